@@ -1,0 +1,263 @@
+# boardrules. `make help` lists the targets.
+
+# ------------------------------------------------------------------------------------------------- settings
+
+BUILD = build
+CC = cc
+AR = ar
+LD = ld
+CLANG = clang
+CFLAGS = -O2 -g
+WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
+PKG_CONFIG = pkg-config
+PYTHON = python3
+
+# The compiler of the build machine, for the tool that embeds the built-in rules. RULES_C: its ready-made output.
+BUILD_CC = $(CC)
+BUILD_CFLAGS = -O0
+RULES_C = $(BUILD)/builtin.c
+
+# libfyaml, for everything but `make core`.
+FYAML_CFLAGS = $(shell $(PKG_CONFIG) --cflags libfyaml)
+FYAML_LIBS = $(shell $(PKG_CONFIG) --libs libfyaml)
+
+# Where to install. DESTDIR is put before each.
+prefix = /usr/local
+exec_prefix = $(prefix)
+bindir = $(exec_prefix)/bin
+libdir = $(exec_prefix)/lib
+includedir = $(prefix)/include
+datadir = $(prefix)/share
+docdir = $(datadir)/doc/boardrules
+rulesdir = $(datadir)/boardrules/rules
+INSTALL = install
+
+# Random plies that each test of random games makes (under sanitizers a twentieth, under valgrind a thousandth), how many
+# tests run at a time, and how long each fuzzer runs.
+PLIES = 1000000
+JOBS = 2
+FUZZ_SECONDS = 60
+
+# -------------------------------------------------------------------------------------------------- sources
+
+VERSION := $(shell sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
+SONAME = libboardrules.so.1
+HEADERS = include/boardrules/boardrules.h include/boardrules/version.h
+
+ALL_GAMES = tokonoma carnyx tombs tomis thrones
+GAMES := $(foreach g,$(ALL_GAMES),$(if $(and $(wildcard lib/game_$(g).c),$(wildcard rules/$(g).yaml)),$(g)))
+RULES := $(GAMES:%=rules/%.yaml)
+HAVE := $(foreach g,$(GAMES),-DBRDI_HAVE_$(shell echo $(g) | tr a-z A-Z))
+
+LOADER_SOURCES := $(filter-out lib/rules_compile.c lib/rules_embed.c,$(wildcard lib/rules_*.c))
+CORE_SOURCES := $(filter-out lib/rules_%.c lib/game_%.c,$(wildcard lib/*.c)) lib/rules_compile.c \
+                $(foreach g,$(GAMES),$(wildcard lib/game_$(g)*.c))
+CORE_OBJECTS := $(CORE_SOURCES:lib/%.c=$(BUILD)/lib/%.o) $(BUILD)/lib/builtin.o
+LOADER_OBJECTS := $(LOADER_SOURCES:lib/%.c=$(BUILD)/lib/%.o)
+
+STATIC = $(BUILD)/libboardrules.a
+SHARED = $(BUILD)/$(SONAME)
+CORE = $(BUILD)/libboardrules-core.a
+
+# examples/shell.c is built as brdsh.
+EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(subst shell.c,brdsh.c,$(wildcard examples/*.c)))
+TOOLS := $(filter %/brdsh %/brdlint,$(EXAMPLES))
+TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/*.c))
+SCRIPTS := $(wildcard tests/*.sh tests/*.py)
+FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
+
+COMPILE_FLAGS = -std=c11 -Iinclude -fPIC -fvisibility=hidden -DBRD_BUILDING $(HAVE) $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
+PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
+
+# -------------------------------------------------------------------------------------------------- targets
+
+.PHONY: lib core examples tools demo check conformance fuzz bench doc install uninstall help clean deps build-deps
+.PHONY: test-programs fuzzers FORCE
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+lib: $(STATIC) $(SHARED) $(BUILD)/libboardrules.so ## the libraries, shared and static (the default)
+
+core: $(CORE) $(BUILD)/boardrules-core.o ## the library without the YAML loader: needs nothing but four functions of libc
+
+examples: $(EXAMPLES) ## the shell (brdsh), brdlint and the example programs
+
+demo: build-deps ## builds, then shows each game: board, moves, a refused move, a random game to its end
+	@$(MAKE) --no-print-directory -s -j$(JOBS) lib examples
+	@BUILD=$(BUILD) sh examples/demo.sh
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | sort | while IFS='	' read -r target text; do \
+	    printf '  make %-12s %s\n' "$$target" "$$text"; done
+	@echo "Settings (BUILD, CC, CFLAGS, prefix, DESTDIR, PLIES, RULES_C …) stand at the top of the Makefile."
+
+clean: ## removes everything that was built
+	rm -rf $(BUILD)
+
+# --------------------------------------------------------------------------------------------- dependencies
+
+# Asks for what is needed itself, not for packages, each time anew: $(call need,test,package of Debian).
+need = $(shell { $(1); } >/dev/null 2>&1 || echo $(2))
+BUILD_NEEDS = $(call need,echo '\#include <string.h>' | $(CC) -E -x c -,libc6-dev) \
+              $(call need,command -v $(PKG_CONFIG),pkg-config) \
+              $(call need,$(PKG_CONFIG) --exists libfyaml,libfyaml-dev)
+CHECK_NEEDS = $(call need,command -v valgrind,valgrind) \
+              $(call need,command -v g++,g++) \
+              $(call need,command -v $(CLANG),clang) \
+              $(call need,echo 'int main(void){return 0;}' | $(CLANG) -fsanitize=address -x c - -o /dev/null,libclang-rt-14-dev) \
+              $(call need,command -v $(PYTHON),python3)
+
+define install_packages
+@missing="$(strip $(1))"; \
+if [ -z "$$missing" ]; then :; \
+elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+    apt-get -q update; DEBIAN_FRONTEND=noninteractive apt-get -q -y install --no-install-recommends $$missing; \
+else echo "missing: $$missing (names of Debian's packages; as root, \`make deps\` installs them)" >&2; exit 1; fi
+endef
+
+build-deps:
+	$(call install_packages,$(BUILD_NEEDS))
+
+deps: ## installs what building and testing needs (Debian, as root), or says what is missing
+	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS))
+
+# -------------------------------------------------------------------------------------------------- library
+
+# Holds the flags of the last build; changes, and so rebuilds, when they change.
+$(BUILD)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(CC) $(COMPILE_FLAGS) $(LDFLAGS)' | cmp -s - $@ || echo '$(CC) $(COMPILE_FLAGS) $(LDFLAGS)' > $@
+
+$(BUILD)/lib/%.o: lib/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(COMPILE_FLAGS) -MMD -MP -c $< -o $@
+
+$(BUILD)/lib/rules_load.o: lib/rules_load.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(COMPILE_FLAGS) $(FYAML_CFLAGS) -MMD -MP -c $< -o $@
+
+$(BUILD)/lib/builtin.o: $(RULES_C) $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(COMPILE_FLAGS) -Ilib -MMD -MP -c $< -o $@
+
+# The tool reads the rules files with the library's own loader, linked with empty built-in rules.
+$(BUILD)/builtin_empty.c: Makefile $(wildcard lib/game_*.c) $(RULES)
+	@mkdir -p $(@D)
+	@{ echo '#include "game.h"'; for g in $(GAMES); do echo "const struct brdi_schema brdi_builtin_$$g;"; done; } > $@
+
+$(BUILD)/rules_embed: lib/rules_embed.c $(CORE_SOURCES) $(LOADER_SOURCES) $(wildcard lib/*.h) $(HEADERS) $(BUILD)/builtin_empty.c
+	$(BUILD_CC) -std=c11 -Iinclude -Ilib $(HAVE) $(BUILD_CFLAGS) $(FYAML_CFLAGS) -o $@ $(filter %.c,$^) $(FYAML_LIBS)
+
+$(BUILD)/builtin.c: $(BUILD)/rules_embed $(RULES)
+	$(BUILD)/rules_embed $(RULES) > $@
+
+$(STATIC): $(CORE_OBJECTS) $(LOADER_OBJECTS)
+	rm -f $@
+	$(AR) rcs $@ $^
+
+$(CORE): $(CORE_OBJECTS)
+	rm -f $@
+	$(AR) rcs $@ $^
+
+$(BUILD)/boardrules-core.o: $(CORE_OBJECTS)
+	$(LD) -r -o $@ $^
+
+$(SHARED): $(CORE_OBJECTS) $(LOADER_OBJECTS) lib/libboardrules.map
+	$(CC) -shared $(CFLAGS) $(LDFLAGS) -Wl,-soname,$(SONAME) -Wl,--version-script=lib/libboardrules.map \
+	    -Wl,--no-undefined -Wl,-z,relro,-z,now -o $@ $(filter %.o,$^) $(FYAML_LIBS)
+
+$(BUILD)/libboardrules.so: $(SHARED)
+	ln -sf $(SONAME) $@
+
+# ------------------------------------------------------------------------------- programs: examples, tests
+
+$(BUILD)/examples/brdsh: examples/shell.c $(STATIC)
+$(BUILD)/examples/%: examples/%.c $(STATIC)
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
+$(BUILD)/examples/brdsh:
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
+
+# Tests may look into the library.
+$(BUILD)/tests/%: tests/%.c $(STATIC)
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) -Ilib -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS) -lpthread
+
+$(BUILD)/fuzz/%: tests/fuzz/%.c $(STATIC)
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) -fsanitize=fuzzer -Ilib -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
+
+-include $(wildcard $(BUILD)/lib/*.d $(BUILD)/examples/*.d $(BUILD)/tests/*.d $(BUILD)/fuzz/*.d)
+
+# ---------------------------------------------------------------------------------------------------- tests
+
+SANITIZE_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+FUZZ_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+
+test-programs: $(EXAMPLES) $(TESTS)
+
+check: deps ## all tests: plain, under sanitizers, under valgrind, and scripts; ends with "N passed, N failed"
+	@$(MAKE) --no-print-directory -s -j$(JOBS) lib core test-programs
+	@$(MAKE) --no-print-directory -s -j$(JOBS) test-programs BUILD=$(BUILD)/sanitize RULES_C=$(RULES_C) CFLAGS='$(SANITIZE_FLAGS)'
+	@BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' JOBS='$(JOBS)' \
+	    tests/run $(notdir $(TESTS)) $(SCRIPTS)
+
+conformance: build-deps ## the library against the positions and games of the reference implementations
+	@$(MAKE) --no-print-directory -s -j$(JOBS) examples
+	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' tests/conformance.sh
+
+fuzzers: $(FUZZERS:%=$(BUILD)/fuzz/%)
+
+fuzz: deps ## libFuzzer on what reads foreign bytes, FUZZ_SECONDS each
+	@$(MAKE) --no-print-directory -s -j$(JOBS) $(RULES_C)
+	@$(MAKE) --no-print-directory -s -j$(JOBS) fuzzers BUILD=$(BUILD)/fuzz RULES_C=$(RULES_C) CC='$(CLANG)' CFLAGS='$(FUZZ_FLAGS)'
+	@for f in $(FUZZERS); do mkdir -p $(BUILD)/corpus/$$f && $(BUILD)/fuzz/fuzz/$$f -max_total_time=$(FUZZ_SECONDS) \
+	    -timeout=2 -print_final_stats=1 $(BUILD)/corpus/$$f $$(ls -d tests/fuzz/$$f rules tests/bad_rules 2>/dev/null) || exit 1; done
+
+$(BUILD)/bench: bench/bench.c $(STATIC)
+	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
+
+bench: deps ## speed: perft, random games, loading; beside the reference implementation
+	@$(MAKE) --no-print-directory -s -j$(JOBS) $(BUILD)/bench
+	@$(BUILD)/bench && $(PYTHON) bench/reference.py $(GAMES)
+
+# -------------------------------------------------------------------------------------------- installation
+
+doc: $(BUILD)/boardrules.html ## the reference of the API as a page of HTML, from the header
+
+$(BUILD)/boardrules.html: include/boardrules/boardrules.h doc/reference.py
+	@mkdir -p $(@D)
+	$(PYTHON) doc/reference.py $< > $@
+
+$(BUILD)/boardrules.pc: pkgconfig/boardrules.pc.in FORCE
+	@mkdir -p $(@D)
+	@sed -e 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|; s|@rulesdir@|$(rulesdir)|' \
+	    -e 's|@version@|$(VERSION)|; s|@fyaml_libs@|$(FYAML_LIBS)|' $< > $@
+
+DOCUMENTS = README.md CHANGELOG.md LICENSE $(wildcard rules/*.md)
+RULES_FILES = $(RULES) $(wildcard rules/*.json)
+INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(TOOLS:$(BUILD)/examples/%=$(bindir)/%) \
+            $(addprefix $(libdir)/,libboardrules.so libboardrules.so.1 libboardrules.so.$(VERSION) libboardrules.a) \
+            $(libdir)/pkgconfig/boardrules.pc $(RULES_FILES:rules/%=$(rulesdir)/%) \
+            $(addprefix $(docdir)/,$(notdir $(DOCUMENTS)))
+
+tools: $(TOOLS)
+
+install: lib tools $(BUILD)/boardrules.pc ## libraries, header, brdsh, brdlint, rules and documents to DESTDIR/prefix
+	$(INSTALL) -d $(DESTDIR)$(includedir)/boardrules $(DESTDIR)$(libdir)/pkgconfig $(DESTDIR)$(bindir) \
+	    $(DESTDIR)$(rulesdir) $(DESTDIR)$(docdir)
+	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(includedir)/boardrules
+	$(INSTALL) -m 644 $(STATIC) $(DESTDIR)$(libdir)
+	$(INSTALL) -m 755 $(SHARED) $(DESTDIR)$(libdir)/libboardrules.so.$(VERSION)
+	ln -sf libboardrules.so.$(VERSION) $(DESTDIR)$(libdir)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(libdir)/libboardrules.so
+	$(INSTALL) -m 644 $(BUILD)/boardrules.pc $(DESTDIR)$(libdir)/pkgconfig
+	$(if $(TOOLS),$(INSTALL) -m 755 $(TOOLS) $(DESTDIR)$(bindir))
+	$(INSTALL) -m 644 $(RULES_FILES) $(DESTDIR)$(rulesdir)
+	$(INSTALL) -m 644 $(DOCUMENTS) $(DESTDIR)$(docdir)
+
+uninstall: ## removes what install put there
+	rm -f $(addprefix $(DESTDIR),$(INSTALLED))
+	for d in $(includedir)/boardrules $(rulesdir) $(datadir)/boardrules $(docdir); do \
+	    [ ! -d $(DESTDIR)$$d ] || rmdir --ignore-fail-on-non-empty $(DESTDIR)$$d; done

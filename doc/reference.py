@@ -1,0 +1,69 @@
+"""Turns the public header into a page of HTML: python3 doc/reference.py HEADER > page
+
+The header is the contract, so the page says exactly what it says: its sections become headings, each paragraph (a
+comment and the declarations below it) an entry, and each name a link to where it is declared.
+"""
+import html
+import re
+import sys
+
+STYLE = """
+body { max-width: 60em; margin: 2em auto; padding: 0 1em; font: 16px/1.5 sans-serif; color: #222; background: #fff }
+pre { background: #f4f4f0; padding: .7em 1em; overflow-x: auto; font-size: 14px; line-height: 1.4 }
+code, pre { font-family: monospace } h2 { border-bottom: 1px solid #ccc; margin-top: 2em } a { color: #05c; text-decoration: none }
+nav { columns: 3; font-size: 14px } section { margin: 1.5em 0 }
+@media (prefers-color-scheme: dark) { body { background: #1c1c1c; color: #ddd } pre { background: #2a2a2a } a { color: #7af } }
+"""
+DECLARED = re.compile(r"BRD_API[^;]*?\b(brd_\w+)\(|^#define (BRD_\w+)|\} (brd_\w+);", re.M | re.S)
+
+
+def paragraphs(text):
+    """(comment, code) for each block of lines between empty lines."""
+    for block in re.split(r"\n\s*\n", text):
+        comment = re.match(r"\s*/\*.*?\*/", block, re.S)
+        if comment and "\n" in block[: comment.end() + 1]:
+            yield comment.group(), block[comment.end():].strip("\n")
+        else:
+            yield "", block.strip("\n")
+
+
+def prose(comment):
+    """The text of a comment: paragraphs, and what is indented as code."""
+    lines = [re.sub(r"^ ?\* ?", "", line) for line in re.sub(r"^\s*/\*\s?|\s*\*/$", "", comment).split("\n")]
+    parts, kind = [], None
+    for line in lines:
+        found = "pre" if line.startswith("    ") else "p" if line.strip() else None
+        if found and found == kind:
+            parts[-1][1].append(line)
+        elif found:
+            parts.append((found, [line]))
+        kind = found
+    return "".join(f"<{tag}>{linked(chr(10).join(body))}</{tag}>" for tag, body in parts)
+
+
+def linked(text):
+    return re.sub(r"\b(brd_\w+|BRD_\w+)\b", lambda m: f'<a href="#{m[1]}">{m[1]}</a>' if m[1] in names else m[1],
+                  html.escape(text))
+
+
+def entry(comment, code):
+    found = [a or b or c for a, b, c in DECLARED.findall(code)]
+    anchors = "".join(f'<a id="{name}"></a>' for name in found)
+    return f"<section>{anchors}{prose(comment)}" + (f"<pre>{linked(code)}</pre>" if code else "") + "</section>"
+
+
+with open(sys.argv[1], encoding="utf-8") as file:
+    header = file.read()
+names = {a or b or c for a, b, c in DECLARED.findall(header)}
+functions = re.findall(r"BRD_API[^;]*?\b(brd_\w+)\(", header)
+body = []
+for comment, code in paragraphs(header):
+    title = re.fullmatch(r"/\* -{10,} (.*) \*/", code)
+    if title:
+        body.append(f"<h2>{title[1]}</h2>")
+    elif comment or DECLARED.search(code):
+        body.append(entry(comment, code))
+print(f'<!DOCTYPE html>\n<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+      f"<title>boardrules.h</title><style>{STYLE}</style><h1>boardrules.h</h1>")
+print("<nav>" + "<br>".join(f'<a href="#{name}">{name}</a>' for name in functions) + "</nav>")
+print("\n".join(body))

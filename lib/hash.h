@@ -1,0 +1,42 @@
+/*
+ * hash.h: the mixer behind hashes, keys, fingerprints and the filling of observations: splitmix64 (Steele, Lea, Flood
+ * 2014). Its constants are part of the library's promise that hashes are the same everywhere.
+ */
+#ifndef BOARDRULES_HASH_H
+#define BOARDRULES_HASH_H
+
+#include <stdint.h>
+
+static inline uint64_t brdi_mix(uint64_t x)
+{
+    x += UINT64_C(0x9E3779B97F4A7C15);
+    x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return x ^ (x >> 31);
+}
+
+/* What one value in one place of one field adds to a hash: terms are combined by exclusive or. A value 0 adds nothing. */
+static inline uint64_t brdi_term(uint32_t field, uint32_t place, uint32_t value)
+{
+    return value == 0 ? 0 : brdi_mix(((uint64_t)field << 48) ^ ((uint64_t)place << 32) ^ value);
+}
+
+/* The named generator of brd_state_from_observation. */
+static inline uint64_t brdi_random(uint64_t *seed)
+{
+    uint64_t value = brdi_mix(*seed);
+    *seed += UINT64_C(0x9E3779B97F4A7C15);
+    return value;
+}
+
+/* Uniform in 0 .. bound - 1, without bias (bound > 0): rejects the few lowest numbers. */
+static inline uint32_t brdi_random_below(uint64_t *seed, uint32_t bound)
+{
+    uint32_t reject = (0u - bound) % bound;
+    uint32_t draw;
+    do draw = (uint32_t)(brdi_random(seed) >> 32);
+    while (draw < reject);
+    return draw % bound;
+}
+
+#endif

@@ -1,0 +1,41 @@
+/* registry.c: the list of games, the only place that knows them all. */
+#include <string.h>
+
+#include "game.h"
+
+extern const struct brdi_game brdi_tokonoma, brdi_carnyx, brdi_tombs, brdi_tomis, brdi_thrones;
+
+static const struct brdi_game *const games[] = {
+#ifdef BRDI_HAVE_TOKONOMA
+    &brdi_tokonoma,
+#endif
+#ifdef BRDI_HAVE_CARNYX
+    &brdi_carnyx,
+#endif
+#ifdef BRDI_HAVE_TOMBS
+    &brdi_tombs,
+#endif
+#ifdef BRDI_HAVE_TOMIS
+    &brdi_tomis,
+#endif
+#ifdef BRDI_HAVE_THRONES
+    &brdi_thrones,
+#endif
+};
+
+int brdi_game_count(void)
+{
+    return (int)(sizeof games / sizeof games[0]);
+}
+
+const struct brdi_game *brdi_game_at(int index)
+{
+    return index >= 0 && index < brdi_game_count() ? games[index] : NULL;
+}
+
+int brdi_game_find(const char *name, size_t nbytes)
+{
+    for (int i = 0; i < brdi_game_count(); i++)
+        if (strlen(games[i]->name) == nbytes && memcmp(games[i]->name, name, nbytes) == 0) return i;
+    return -1;
+}
