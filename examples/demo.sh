@@ -1,0 +1,45 @@
+#!/bin/sh
+# demo.sh: the library's main job for each game there is: the board, the legal moves, an illegal move refused with its reason,
+# a random game played to its end. `make demo` runs it; BUILD is where the programs were built.
+set -eu
+programs=${BUILD:-build}/examples
+
+# A position with something going on, and a move that is not legal there.
+situation() {
+    case $1 in
+    tokonoma) position='f4/6/+A1FAf2/1S4/4F w 0 0' move=c1d2 ;;
+    carnyx) position='5/2L2/2D2/1(DL)3/5 d 0/0 1/0 8/9 - - - 24' move=@a1 ;;
+    tombs) position='.../T2.O2/.T1. p1 BMO/OT 8,7,6,6 0/0 5 2:0 13' move=Oxc2 ;;
+    tomis) position='4b3/8/8/3f4/2F5/8/8/4B3 w c+,-,b.,c>NE,d+,-,h.,a. M3F7S2T2L1/M4F7S2T2L1 - 0 40' move=c4c6 ;;
+    thrones)
+        position='wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw'
+        position="$position 2a1k1t2/2e1w1e2/r1s1c1s1r/3l1c2l/9/L2C1L3/R1S1C1S1R/2E1W1E2/2T1K1A2"
+        position="$position w play - wb 0:0,0:0 -,- - - - 1 110" move=c2c4 ;;
+    esac
+}
+
+shell() { # COMMAND…: the answer to the last one, without the protocol's marks
+    { echo "load $game" && printf '%s\n' "$@"; } | "$programs/brdsh" |
+        awk 'BEGIN { RS = "" } { last = $0 } END { sub(/^[=?] /, "", last); print last }'
+}
+
+for game in $("$programs/brdsh" <<'END' | sed 's/^= //'
+games
+END
+); do
+    situation "$game"
+    echo "=== $(shell info | sed -n 's/^title //p') ==="
+    echo
+    echo "$position"
+    shell "position $position" board
+    echo
+    echo "Legal moves:"
+    "$programs/list_moves" "$game" "$position" | awk '{ printf "%-11s", $1 } NR % 10 == 0 { print "" } END { print "" }'
+    echo
+    echo "Is $move legal?"
+    "$programs/validate" "$game" "$position" "$move" || true
+    echo
+    echo "A random game:"
+    "$programs/random_game" "$game" 7 max_plies=400
+    echo
+done

@@ -1,0 +1,43 @@
+/* perft GAME DEPTH [POSITION]: counts the sequences of 1, 2, … DEPTH plies, the usual test of a move generator. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "boardrules/boardrules.h"
+
+static int fail(const char *what)
+{
+    fprintf(stderr, "perft: %s\n", what);
+    return EXIT_FAILURE;
+}
+
+int main(int argc, char **argv)
+{
+    static brd_rules rules;
+    brd_state state;
+    if (argc != 3 && argc != 4) return fail("a game, a depth and perhaps a position expected");
+    if (brd_rules_builtin(&rules, argv[1], strlen(argv[1]), NULL, 0, NULL, 0, NULL) != BRD_OK)
+        return fail("no such game");
+    brd_state_initial(&rules, &state, 0);
+    if (argc == 4 && brd_state_parse(&rules, &state, argv[3], strlen(argv[3]), NULL) != BRD_OK)
+        return fail("bad position");
+    int32_t deepest = (int32_t)strtol(argv[2], NULL, 10);
+    if (deepest < 1 || deepest > 99) return fail("a depth from 1 to 99 expected");
+
+    /* The library takes no memory of its own: one list of moves a ply is the caller's. */
+    size_t room = (size_t)deepest * BRD_MAX_MOVES;
+    brd_move *workspace = malloc(room * sizeof *workspace);
+    if (workspace == NULL) return fail("out of memory");
+    int32_t status = BRD_OK;
+    for (int32_t depth = 1; depth <= deepest && status == BRD_OK; depth++) {
+        uint64_t count = 0;
+        clock_t began = clock();
+        status = brd_perft(&rules, &state, depth, 0, workspace, room, &count);
+        double seconds = (double)(clock() - began) / CLOCKS_PER_SEC;
+        if (status == BRD_OK) printf("%2" PRId32 " %20" PRIu64 " %8.3f s\n", depth, count, seconds);
+    }
+    free(workspace);
+    return status == BRD_OK ? EXIT_SUCCESS : fail(brd_name(NULL, BRD_NAME_STATUS, status));
+}

@@ -1,0 +1,1080 @@
+/*
+ * brdsh: the whole library as lines of text, for people, scripts and hosts that cannot call C.
+ *
+ * One command a line on standard input. The answer on standard output is `= ` and text, several lines perhaps, none of
+ * them empty, or `? <status>: <message>`; then an empty line. README.md and `help` list the commands. An empty line
+ * is ignored. A line of more than 4096 bytes is answered once and skipped to its end.
+ */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "boardrules/boardrules.h"
+
+enum { LINE_NBYTES = 4096, WORDS_MAX = LINE_NBYTES / 2 + 1, DEPTH_MAX = 99 };
+
+/* What a command says, collected so that a late failure leaves nothing half said. */
+struct answer {
+    char *text;
+    size_t nbytes, cap;
+    bool refused;
+    bool out_of_memory;
+};
+
+struct ply {
+    brd_undo undo;
+    brd_move move;
+};
+
+struct shell {
+    brd_rules rules;
+    brd_state state;
+    bool has_rules, has_state, quits;
+    struct ply *plies; /* since the position was set, oldest first */
+    size_t ply_count, ply_cap;
+    struct answer answer;
+    brd_move moves[BRD_MAX_MOVES];
+    brd_fault faults[BRD_MAX_FAULTS];
+};
+
+struct word {
+    const char *text;
+    size_t nbytes;
+};
+
+struct arguments {
+    struct word words[WORDS_MAX];
+    size_t count;
+    struct word rest; /* what follows the command and one space, as it stands */
+};
+
+/* -------------------------------------------------------------------------------------------------- answers */
+
+static bool reserve(struct answer *answer, size_t nbytes)
+{
+    if (answer->nbytes + nbytes <= answer->cap) return true;
+    size_t cap = 2 * (answer->nbytes + nbytes);
+    char *text = realloc(answer->text, cap);
+    if (text == NULL) {
+        answer->out_of_memory = true;
+        return false;
+    }
+    answer->text = text;
+    answer->cap = cap;
+    return true;
+}
+
+static void append(struct answer *answer, const char *format, va_list values)
+{
+    va_list again;
+    va_copy(again, values);
+    int length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    if (length < 0 || !reserve(answer, (size_t)length + 1)) return;
+    vsnprintf(answer->text + answer->nbytes, (size_t)length + 1, format, values);
+    answer->nbytes += (size_t)length;
+}
+
+/* Adds to the line that is being said. */
+__attribute__((format(printf, 2, 3))) static void say(struct shell *shell, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    append(&shell->answer, format, values);
+    va_end(values);
+}
+
+/* Begins a new line, but for the first. */
+static void next_line(struct shell *shell)
+{
+    if (shell->answer.nbytes > 0) say(shell, "\n");
+}
+
+/* Forgets what was said and refuses instead. */
+__attribute__((format(printf, 3, 4))) static void refuse(struct shell *shell, const char *status, const char *format,
+                                                         ...)
+{
+    va_list values;
+    shell->answer.nbytes = 0;
+    shell->answer.refused = true;
+    say(shell, "%s: ", status);
+    va_start(values, format);
+    append(&shell->answer, format, values);
+    va_end(values);
+}
+
+static void refuse_status(struct shell *shell, int32_t status, const char *message)
+{
+    const char *name = brd_name(NULL, BRD_NAME_STATUS, status);
+    refuse(shell, name != NULL ? name : "unknown_status", "%s", message);
+}
+
+static void send_answer(struct shell *shell)
+{
+    struct answer *answer = &shell->answer;
+    if (answer->out_of_memory) {
+        fputs("? out_of_memory: the answer does not fit into memory", stdout);
+    } else {
+        fputs(answer->refused ? "? " : "= ", stdout);
+        fwrite(answer->text, 1, answer->nbytes, stdout);
+    }
+    fputs("\n\n", stdout);
+    fflush(stdout);
+    answer->nbytes = 0;
+    answer->refused = answer->out_of_memory = false;
+}
+
+/* A word for a message: printable and not long. */
+struct shown {
+    char text[40];
+};
+
+static struct shown show_word(struct word word)
+{
+    struct shown shown = {""};
+    for (size_t i = 0; i < word.nbytes && i + 1 < sizeof shown.text; i++) {
+        char c = word.text[i];
+        shown.text[i] = '.';
+        if (c > ' ' && c <= '~') shown.text[i] = c;
+    }
+    return shown;
+}
+
+/* ------------------------------------------------------------------------------------------------ arguments */
+
+static bool word_is(struct word word, const char *text)
+{
+    return word.nbytes == strlen(text) && memcmp(word.text, text, word.nbytes) == 0;
+}
+
+/* A decimal without sign or leading zeros. */
+static bool word_number(struct word word, uint64_t top, uint64_t *number)
+{
+    uint64_t value = 0;
+    if (word.nbytes == 0 || (word.nbytes > 1 && word.text[0] == '0')) return false;
+    for (size_t i = 0; i < word.nbytes; i++) {
+        if (word.text[i] < '0' || word.text[i] > '9') return false;
+        uint64_t digit = (uint64_t)(word.text[i] - '0');
+        if (value > (UINT64_MAX - digit) / 10) return false;
+        value = 10 * value + digit;
+    }
+    *number = value;
+    return value <= top;
+}
+
+static bool word_seat(struct shell *shell, struct word word, int32_t *seat)
+{
+    uint64_t number = 0;
+    int32_t players = brd_state_players(&shell->rules, &shell->state);
+    if (players < 1 || !word_number(word, (uint64_t)players - 1, &number)) {
+        refuse(shell, "bad_argument", "%s: a seat from 0 to %d expected", show_word(word).text, (int)players - 1);
+        return false;
+    }
+    *seat = (int32_t)number;
+    return true;
+}
+
+static bool word_viewer(struct shell *shell, struct word word, int32_t *viewer)
+{
+    if (word_is(word, "spectator")) {
+        *viewer = BRD_SPECTATOR;
+    } else if (word_is(word, "referee")) {
+        *viewer = BRD_REFEREE;
+    } else {
+        return word_seat(shell, word, viewer);
+    }
+    return true;
+}
+
+/* The viewer named by an argument that may be missing: then the referee. */
+static bool optional_viewer(struct shell *shell, const struct arguments *arguments, size_t index, int32_t *viewer)
+{
+    *viewer = BRD_REFEREE;
+    return index >= arguments->count || word_viewer(shell, arguments->words[index], viewer);
+}
+
+static bool word_depth(struct shell *shell, struct word word, int32_t *depth)
+{
+    uint64_t number = 0;
+    if (!word_number(word, DEPTH_MAX, &number)) {
+        refuse(shell, "bad_argument", "%s: a depth from 0 to %d expected", show_word(word).text, DEPTH_MAX);
+        return false;
+    }
+    *depth = (int32_t)number;
+    return true;
+}
+
+static bool word_move(struct shell *shell, struct word word, brd_move *move)
+{
+    int32_t status = brd_move_parse(&shell->rules, word.text, word.nbytes, move);
+    if (status == BRD_OK) return true;
+    refuse(shell, "bad_move", "%s: no move of this game's notation", show_word(word).text);
+    return false;
+}
+
+/* ---------------------------------------------------------------------------------------- things that are said */
+
+/* Every answer that is a position, an observation or a diagram: measured, then written. */
+typedef int32_t (*writer)(const struct shell *shell, const brd_state *state, int32_t viewer, char *text, size_t cap);
+
+static int32_t write_position(const struct shell *shell, const brd_state *state, int32_t viewer, char *text, size_t cap)
+{
+    (void)viewer;
+    return brd_state_format(&shell->rules, state, text, cap);
+}
+
+static int32_t write_observation(const struct shell *shell, const brd_state *state, int32_t viewer, char *text,
+                                 size_t cap)
+{
+    return brd_state_observe(&shell->rules, state, viewer, text, cap);
+}
+
+static int32_t write_diagram(const struct shell *shell, const brd_state *state, int32_t viewer, char *text, size_t cap)
+{
+    return brd_state_diagram(&shell->rules, state, viewer, text, cap);
+}
+
+static void say_written(struct shell *shell, writer write, const brd_state *state, int32_t viewer)
+{
+    int32_t length = write(shell, state, viewer, NULL, 0);
+    if (length < 0) {
+        refuse_status(shell, length, "the position cannot be written");
+    } else if (reserve(&shell->answer, (size_t)length + 1)) {
+        write(shell, state, viewer, shell->answer.text + shell->answer.nbytes, (size_t)length + 1);
+        shell->answer.nbytes += (size_t)length;
+    }
+}
+
+static void say_position(struct shell *shell)
+{
+    say_written(shell, write_position, &shell->state, BRD_REFEREE);
+}
+
+struct move_line {
+    char text[BRD_MAX_MOVE_TEXT];
+    uint64_t number;
+};
+
+static int compare_lines(const void *a, const void *b)
+{
+    return strcmp(((const struct move_line *)a)->text, ((const struct move_line *)b)->text);
+}
+
+/* Notations in the order of their bytes. NULL: out of memory, or there are none. */
+static struct move_line *sorted_lines(struct shell *shell, const brd_move *moves, const uint64_t *numbers, size_t count)
+{
+    struct move_line *lines = malloc((count + 1) * sizeof *lines);
+    if (lines == NULL) {
+        shell->answer.out_of_memory = true;
+        return NULL;
+    }
+    for (size_t i = 0; i < count; i++) {
+        brd_move_format(&shell->rules, moves[i], lines[i].text, sizeof lines[i].text);
+        lines[i].number = numbers != NULL ? numbers[i] : 0;
+    }
+    qsort(lines, count, sizeof *lines, compare_lines);
+    return lines;
+}
+
+static void say_moves(struct shell *shell, int32_t count)
+{
+    if (count < 0) {
+        refuse_status(shell, count, "the moves cannot be listed");
+        return;
+    }
+    struct move_line *lines = sorted_lines(shell, shell->moves, NULL, (size_t)count);
+    for (int32_t i = 0; lines != NULL && i < count; i++) {
+        next_line(shell);
+        say(shell, "%s", lines[i].text);
+    }
+    free(lines);
+}
+
+/* `<reason> <sentence>`, where the sentence begins with the cell if there is one. */
+static void say_verdict(struct shell *shell, const brd_verdict *verdict)
+{
+    char sentence[256];
+    const char *name = brd_name(&shell->rules, BRD_NAME_REFUSAL, verdict->reason);
+    brd_verdict_format(&shell->rules, verdict, sentence, sizeof sentence);
+    say(shell, "%s %s", name != NULL ? name : "unknown_reason", sentence);
+}
+
+static void say_seats(struct shell *shell, uint32_t mask)
+{
+    const char *comma = "";
+    for (int seat = 0; seat < BRD_MAX_SEATS; seat++) {
+        if ((mask >> seat & 1) == 0) continue;
+        say(shell, "%s%d", comma, seat);
+        comma = ",";
+    }
+}
+
+/* --------------------------------------------------------------------------------------------------- events */
+
+enum {
+    KEY_SEAT = 1,
+    KEY_CELL = 2,
+    KEY_TO = 4,
+    KEY_LAYER = 8,
+    KEY_TYPE = 16,
+    KEY_BEFORE = 32,
+    KEY_AFTER = 64,
+    KEY_COUNT = 128,
+    KEY_DIRECTION = 256,
+    KEY_END = 512
+};
+
+/* Which keys a kind of event has, and of which family its type is. */
+static const struct {
+    uint16_t keys;
+    uint8_t family;
+} EVENT_KINDS[] = {
+    [BRD_EVENT_MOVE] = {KEY_SEAT | KEY_CELL | KEY_TO | KEY_LAYER | KEY_TYPE | KEY_COUNT, BRD_NAME_TYPE},
+    [BRD_EVENT_PLACE] = {KEY_SEAT | KEY_CELL | KEY_LAYER | KEY_TYPE | KEY_AFTER | KEY_DIRECTION, BRD_NAME_TYPE},
+    [BRD_EVENT_REMOVE] = {KEY_SEAT | KEY_CELL | KEY_LAYER | KEY_TYPE | KEY_BEFORE, BRD_NAME_TYPE},
+    [BRD_EVENT_CHANGE] = {KEY_SEAT | KEY_CELL | KEY_LAYER | KEY_TYPE | KEY_BEFORE | KEY_AFTER | KEY_COUNT |
+                              KEY_DIRECTION,
+                          BRD_NAME_TYPE},
+    [BRD_EVENT_STOCK] = {KEY_SEAT | KEY_TYPE | KEY_BEFORE | KEY_AFTER, BRD_NAME_STOCK},
+    [BRD_EVENT_COUNTER] = {KEY_SEAT | KEY_TYPE | KEY_BEFORE | KEY_AFTER, BRD_NAME_COUNTER},
+    [BRD_EVENT_DRAW] = {KEY_SEAT | KEY_TYPE, BRD_NAME_TYPE},
+    [BRD_EVENT_DISCARD] = {KEY_SEAT | KEY_TYPE, BRD_NAME_TYPE},
+    [BRD_EVENT_REVEAL] = {KEY_SEAT | KEY_CELL | KEY_LAYER | KEY_TYPE | KEY_AFTER, BRD_NAME_TYPE},
+    [BRD_EVENT_TURN] = {KEY_SEAT, BRD_NAME_TYPE},
+    [BRD_EVENT_END] = {KEY_TYPE | KEY_END, BRD_NAME_OUTCOME},
+};
+
+static const char *name_of(const struct shell *shell, int32_t family, int32_t code)
+{
+    if (family == BRD_NAME_TYPE && code == BRD_TYPE_HIDDEN) return "hidden";
+    if (family == BRD_NAME_TYPE && code == BRD_NO_TYPE) return "none";
+    const char *name = brd_name(&shell->rules, family, code);
+    return name != NULL ? name : "unknown";
+}
+
+/* The keys of the event that are there: a seat and a direction may be missing, and what is nothing has no value. */
+static uint32_t event_keys(const brd_event *event)
+{
+    uint32_t keys = EVENT_KINDS[event->kind].keys;
+    if (event->seat == BRD_NO_SEAT) keys &= ~(uint32_t)KEY_SEAT;
+    if (event->direction == BRD_NO_DIRECTION) keys &= ~(uint32_t)KEY_DIRECTION;
+    if (event->kind == BRD_EVENT_REVEAL && event->type == BRD_NO_TYPE) keys &= ~(uint32_t)KEY_AFTER;
+    return keys;
+}
+
+static void say_event(struct shell *shell, const brd_event *event)
+{
+    next_line(shell);
+    if (event->kind < BRD_EVENT_MOVE || event->kind > BRD_EVENT_END) {
+        say(shell, "unknown kind=%d", event->kind);
+        return;
+    }
+    uint32_t keys = event_keys(event);
+    say(shell, "%s", name_of(shell, BRD_NAME_EVENT, event->kind));
+    if (keys & KEY_SEAT) say(shell, " seat=%d", event->seat);
+    if (keys & KEY_CELL) say(shell, " cell=%s", name_of(shell, BRD_NAME_CELL, event->cell));
+    if (keys & KEY_TO) say(shell, " to=%s", name_of(shell, BRD_NAME_CELL, event->cell_to));
+    if (keys & KEY_LAYER) say(shell, " layer=%s", name_of(shell, BRD_NAME_LAYER, event->layer));
+    if (keys & KEY_TYPE) say(shell, " type=%s", name_of(shell, EVENT_KINDS[event->kind].family, event->type));
+    if (keys & KEY_BEFORE) say(shell, " before=%" PRId32, event->value_before);
+    if (keys & KEY_AFTER) say(shell, " after=%" PRId32, event->value_after);
+    if (keys & KEY_COUNT) say(shell, " count=%" PRIu32, event->count);
+    if (keys & KEY_DIRECTION) say(shell, " direction=%s", name_of(shell, BRD_NAME_DIRECTION, event->direction));
+    if (keys & KEY_END) {
+        say(shell, " seats=");
+        say_seats(shell, (uint32_t)event->value_after);
+        say(shell, " reason=%s", name_of(shell, BRD_NAME_ENDING, (int32_t)event->count));
+    }
+}
+
+/* --------------------------------------------------------------------------------------------------- faults */
+
+static void say_fault(struct shell *shell, const brd_fault *fault, bool of_position)
+{
+    if (of_position) {
+        say(shell, "%s at %" PRIu32 ": ", fault->field, fault->offset);
+    } else if (fault->line > 0) {
+        say(shell, "%" PRIu32 ":%" PRIu32 ": %s: ", fault->line, fault->column, fault->field);
+    } else {
+        say(shell, "%s: ", fault->field);
+    }
+    say(shell, "%s", fault->message);
+    if (fault->expected[0] != '\0') say(shell, "; expected %s", fault->expected);
+}
+
+static void refuse_rules(struct shell *shell, int32_t status, struct word what, size_t fault_count)
+{
+    if (status != BRD_E_RULES) {
+        refuse_status(shell, status, show_word(what).text);
+        return;
+    }
+    refuse_status(shell, status, "");
+    for (size_t i = 0; i < fault_count && i < BRD_MAX_FAULTS; i++) {
+        if (i > 0) next_line(shell);
+        say_fault(shell, &shell->faults[i], false);
+    }
+    if (fault_count > BRD_MAX_FAULTS) say(shell, "\nand %zu more", fault_count - BRD_MAX_FAULTS);
+}
+
+/* A position, observation or save that was not taken. Only these statuses come with a fault. */
+static void refuse_text(struct shell *shell, int32_t status, const brd_fault *fault)
+{
+    refuse_status(shell, status, "");
+    if (status <= BRD_E_POSITION && status >= BRD_E_FINGERPRINT) say_fault(shell, fault, true);
+}
+
+/* -------------------------------------------------------------------------------------------- commands: rules */
+
+static void command_games(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    for (int32_t i = 0; i < brd_game_count(); i++) {
+        next_line(shell);
+        say(shell, "%s", brd_game_name(i));
+    }
+}
+
+/* The arguments from the second on are overrides of switches: joined by single spaces. */
+static size_t join_overrides(const struct arguments *arguments, char *text)
+{
+    size_t nbytes = 0;
+    for (size_t i = 1; i < arguments->count; i++) {
+        if (i > 1) text[nbytes++] = ' ';
+        memcpy(text + nbytes, arguments->words[i].text, arguments->words[i].nbytes);
+        nbytes += arguments->words[i].nbytes;
+    }
+    return nbytes;
+}
+
+static void rules_loaded(struct shell *shell, int32_t status, struct word what, size_t fault_count)
+{
+    if (status < 0) {
+        refuse_rules(shell, status, what, fault_count);
+        return;
+    }
+    shell->has_rules = true;
+    shell->has_state = false;
+    shell->ply_count = 0;
+    say(shell, "%016" PRIx64, brd_rules_fingerprint(&shell->rules));
+}
+
+static void command_load(struct shell *shell, const struct arguments *arguments)
+{
+    char overrides[LINE_NBYTES];
+    size_t nbytes = join_overrides(arguments, overrides), fault_count = 0;
+    struct word game = arguments->words[0];
+    int32_t status = brd_rules_builtin(&shell->rules, game.text, game.nbytes, overrides, nbytes, shell->faults,
+                                       BRD_MAX_FAULTS, &fault_count);
+    rules_loaded(shell, status, game, fault_count);
+}
+
+static void command_load_file(struct shell *shell, const struct arguments *arguments)
+{
+    char overrides[LINE_NBYTES], path[LINE_NBYTES + 1];
+    size_t nbytes = join_overrides(arguments, overrides), fault_count = 0;
+    struct word name = arguments->words[0];
+    if (memchr(name.text, '\0', name.nbytes) != NULL) {
+        refuse(shell, "bad_argument", "%s: no path", show_word(name).text);
+        return;
+    }
+    memcpy(path, name.text, name.nbytes);
+    path[name.nbytes] = '\0';
+    int32_t status =
+        brd_rules_load_file(&shell->rules, path, overrides, nbytes, shell->faults, BRD_MAX_FAULTS, &fault_count);
+    rules_loaded(shell, status, name, fault_count);
+}
+
+/* `key name name …`: all names of a family. */
+static void say_names(struct shell *shell, const char *key, int32_t family, int32_t first, int32_t end)
+{
+    say(shell, "\n%s", key);
+    for (int32_t code = first; code < end; code++) {
+        const char *name = brd_name(&shell->rules, family, code);
+        if (name != NULL) say(shell, " %s", name);
+    }
+    if (first >= end) say(shell, " -");
+}
+
+static void say_switches(struct shell *shell, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) {
+        brd_switch_info info = {.struct_nbytes = sizeof info};
+        if (brd_rules_switch(&shell->rules, i, &info) != BRD_OK) continue;
+        say(shell, "\nswitch %s=%s %s", info.name, info.value, info.range);
+    }
+}
+
+static void command_info(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    int32_t status = brd_rules_info_get(&shell->rules, &info);
+    if (status != BRD_OK) {
+        refuse_status(shell, status, "the rules cannot be described");
+        return;
+    }
+    say(shell, "game %s\ntitle %s\ncredit %s", brd_rules_name(&shell->rules), brd_rules_title(&shell->rules),
+        brd_rules_credit(&shell->rules));
+    say(shell, "\nfingerprint %016" PRIx64 "\nversion %s", info.fingerprint, brd_version_string());
+    say(shell, "\nseats %d", info.players_min);
+    if (info.players_max > info.players_min) say(shell, "..%d", info.players_max);
+    say(shell, "\ncells %d", info.cell_count);
+    say_names(shell, "cell_names", BRD_NAME_CELL, 0, info.cell_count);
+    say_names(shell, "directions", BRD_NAME_DIRECTION, 0, info.direction_count);
+    say_names(shell, "types", BRD_NAME_TYPE, 0, info.type_count);
+    say_names(shell, "stocks", BRD_NAME_STOCK, 0, info.stock_count);
+    say_names(shell, "counters", BRD_NAME_COUNTER, 0, info.counter_count);
+    say_names(shell, "fields", BRD_NAME_FIELD, 0, info.field_count);
+    say_names(shell, "move_kinds", BRD_NAME_MOVE_KIND, 0, info.move_kind_count);
+    say_names(shell, "refusals", BRD_NAME_REFUSAL, 1, info.refusal_count + 1);
+    say_names(shell, "endings", BRD_NAME_ENDING, 1, info.ending_count + 1);
+    say_switches(shell, info.switch_count);
+    say(shell, "\nmax_moves %" PRIu32 "\nmax_events %" PRIu32 "\nmax_items %" PRIu32, info.max_moves, info.max_events,
+        info.max_items);
+    say(shell, "\nmax_move_text %" PRIu32 "\nmax_position_text %" PRIu32 "\nstate_nbytes %" PRIu32, info.max_move_text,
+        info.max_position_text, info.state_used_nbytes);
+}
+
+/* ----------------------------------------------------------------------------------------- commands: position */
+
+/* A position was set: it has no history. */
+static void position_set(struct shell *shell)
+{
+    shell->has_state = true;
+    shell->ply_count = 0;
+    say_position(shell);
+}
+
+static void command_new(struct shell *shell, const struct arguments *arguments)
+{
+    uint64_t players = 0;
+    bool named = arguments->count > 0;
+    bool good = !named || (word_number(arguments->words[0], BRD_MAX_SEATS, &players) && players > 0);
+    int32_t status = good ? brd_state_initial(&shell->rules, &shell->state, (int32_t)players) : BRD_E_ARGUMENT;
+    if (status == BRD_OK) {
+        position_set(shell);
+    } else {
+        refuse_status(shell, status, "not a number of players for these rules");
+    }
+}
+
+static void command_position(struct shell *shell, const struct arguments *arguments)
+{
+    brd_fault fault;
+    struct word text = arguments->rest;
+    int32_t status = brd_state_parse(&shell->rules, &shell->state, text.text, text.nbytes, &fault);
+    if (status == BRD_OK) {
+        position_set(shell);
+    } else {
+        refuse_text(shell, status, &fault);
+    }
+}
+
+static void command_show(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    say_position(shell);
+}
+
+static void command_board(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    say_written(shell, write_diagram, &shell->state, BRD_REFEREE);
+    while (shell->answer.nbytes > 0 && shell->answer.text[shell->answer.nbytes - 1] == '\n') shell->answer.nbytes--;
+}
+
+static void command_player(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    int32_t player = brd_state_to_move(&shell->rules, &shell->state);
+    if (player == BRD_CHANCE) {
+        say(shell, "chance");
+    } else if (player == BRD_NOBODY) {
+        say(shell, "nobody");
+    } else {
+        say(shell, "%" PRId32, player);
+    }
+}
+
+static void command_observe(struct shell *shell, const struct arguments *arguments)
+{
+    int32_t viewer;
+    if (!word_viewer(shell, arguments->words[0], &viewer)) return;
+    say_written(shell, write_observation, &shell->state, viewer);
+}
+
+static void command_imagine(struct shell *shell, const struct arguments *arguments)
+{
+    char text[BRD_MAX_POSITION_TEXT];
+    brd_state imagined;
+    brd_fault fault;
+    uint64_t seed = 0;
+    int32_t seat;
+    if (!word_seat(shell, arguments->words[0], &seat)) return;
+    if (!word_number(arguments->words[1], UINT64_MAX, &seed)) {
+        refuse(shell, "bad_argument", "%s: a seed of 64 bits expected", show_word(arguments->words[1]).text);
+        return;
+    }
+    int32_t length = brd_state_observe(&shell->rules, &shell->state, seat, text, sizeof text);
+    int32_t status =
+        length < 0 ? length
+                   : brd_state_from_observation(&shell->rules, &imagined, text, (size_t)length, seat, seed, &fault);
+    if (status == BRD_OK) {
+        say_written(shell, write_position, &imagined, BRD_REFEREE);
+    } else {
+        refuse_text(shell, status, &fault);
+    }
+}
+
+static void command_hash(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    say(shell, "%016" PRIx64, brd_state_hash(&shell->rules, &shell->state));
+}
+
+static void command_key(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    say(shell, "%016" PRIx64, brd_state_key(&shell->rules, &shell->state));
+}
+
+static void command_save(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    uint8_t bytes[BRD_MAX_SAVE_NBYTES];
+    int32_t nbytes = brd_state_save(&shell->rules, &shell->state, bytes, sizeof bytes);
+    if (nbytes < 0) {
+        refuse_status(shell, nbytes, "the position cannot be saved");
+        return;
+    }
+    for (int32_t i = 0; i < nbytes; i++) say(shell, "%02x", bytes[i]);
+}
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return -1;
+}
+
+static void command_restore(struct shell *shell, const struct arguments *arguments)
+{
+    uint8_t bytes[LINE_NBYTES / 2];
+    struct word hex = arguments->words[0];
+    size_t nbytes = hex.nbytes / 2;
+    brd_fault fault;
+    bool good = hex.nbytes % 2 == 0;
+    for (size_t i = 0; good && i < nbytes; i++) {
+        int high = hex_digit(hex.text[2 * i]), low = hex_digit(hex.text[2 * i + 1]);
+        good = high >= 0 && low >= 0;
+        bytes[i] = (uint8_t)((high << 4 | low) & 0xFF);
+    }
+    if (!good) {
+        refuse(shell, "bad_argument", "an even number of hexadecimal digits in lower case expected");
+        return;
+    }
+    int32_t status = brd_state_restore(&shell->rules, &shell->state, bytes, nbytes, &fault);
+    if (status == BRD_OK) {
+        position_set(shell);
+    } else {
+        refuse_text(shell, status, &fault);
+    }
+}
+
+/* -------------------------------------------------------------------------------------------- commands: moves */
+
+static void command_moves(struct shell *shell, const struct arguments *arguments)
+{
+    int32_t viewer;
+    if (!optional_viewer(shell, arguments, 0, &viewer)) return;
+    say_moves(shell, brd_moves(&shell->rules, &shell->state, viewer, shell->moves, BRD_MAX_MOVES));
+}
+
+static void command_moves_at(struct shell *shell, const struct arguments *arguments)
+{
+    struct word name = arguments->words[0];
+    int32_t cell = BRD_NO_CELL;
+    if (!word_is(name, "-")) cell = brd_rules_find_cell(&shell->rules, name.text, name.nbytes);
+    if (cell < 0) {
+        refuse(shell, "bad_argument", "%s: a cell or - expected", show_word(name).text);
+        return;
+    }
+    say_moves(shell, brd_moves_at(&shell->rules, &shell->state, BRD_REFEREE, cell, shell->moves, BRD_MAX_MOVES));
+}
+
+static void command_chance(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    brd_chance outcomes[BRD_MAX_MOVES];
+    uint64_t numerators[BRD_MAX_MOVES] = {0};
+    if (brd_state_to_move(&shell->rules, &shell->state) != BRD_CHANCE) return;
+    int32_t denominator = brd_chance_denominator(&shell->rules, &shell->state);
+    int32_t count = brd_chance_list(&shell->rules, &shell->state, outcomes, BRD_MAX_MOVES);
+    if (count < 0) {
+        refuse_status(shell, count, "the outcomes cannot be listed");
+        return;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        shell->moves[i] = outcomes[i].move;
+        numerators[i] = outcomes[i].numerator;
+    }
+    struct move_line *lines = sorted_lines(shell, shell->moves, numerators, (size_t)count);
+    for (int32_t i = 0; lines != NULL && i < count; i++) {
+        next_line(shell);
+        say(shell, "%s %" PRIu64 "/%" PRId32, lines[i].text, lines[i].number, denominator);
+    }
+    free(lines);
+}
+
+static void command_check(struct shell *shell, const struct arguments *arguments)
+{
+    brd_move move;
+    brd_verdict verdict;
+    int32_t viewer;
+    if (!optional_viewer(shell, arguments, 1, &viewer) || !word_move(shell, arguments->words[0], &move)) return;
+    int32_t status = brd_move_check(&shell->rules, &shell->state, viewer, move, &verdict);
+    if (status == BRD_OK) {
+        say(shell, "legal");
+    } else if (status == BRD_E_ILLEGAL) {
+        say_verdict(shell, &verdict);
+    } else {
+        refuse_status(shell, status, show_word(arguments->words[0]).text);
+    }
+}
+
+/* --------------------------------------------------------------------------------------------- commands: play */
+
+static bool reserve_plies(struct shell *shell, size_t more)
+{
+    size_t wanted = shell->ply_count + more;
+    if (wanted <= shell->ply_cap) return true;
+    struct ply *plies = realloc(shell->plies, 2 * wanted * sizeof *plies);
+    if (plies == NULL) {
+        refuse_status(shell, BRD_E_MEMORY, "the history does not fit into memory");
+        return false;
+    }
+    shell->plies = plies;
+    shell->ply_cap = 2 * wanted;
+    return true;
+}
+
+/* Plays one move and notes how to take it back; its events go to `events`. Their number, or -1 after refusing. */
+static int32_t play_one(struct shell *shell, struct word word, struct ply *ply, brd_state *state, brd_event *events)
+{
+    brd_verdict verdict;
+    if (!word_move(shell, word, &ply->move)) return -1;
+    int32_t count = brd_apply(&shell->rules, state, ply->move, &ply->undo, events, BRD_MAX_EVENTS);
+    if (count >= 0) return count;
+    refuse_status(shell, count, "");
+    if (count == BRD_E_ILLEGAL) {
+        brd_move_check(&shell->rules, state, BRD_REFEREE, ply->move, &verdict);
+        say_verdict(shell, &verdict);
+    }
+    return -1;
+}
+
+static void command_play(struct shell *shell, const struct arguments *arguments)
+{
+    brd_event events[BRD_MAX_EVENTS];
+    brd_state state = shell->state;
+    int32_t count = 0;
+    if (!reserve_plies(shell, arguments->count)) return;
+    struct ply *next = shell->plies + shell->ply_count;
+    for (size_t i = 0; i < arguments->count; i++) {
+        count = play_one(shell, arguments->words[i], next + i, &state, events);
+        if (count < 0) return;
+    }
+    shell->state = state;
+    shell->ply_count += arguments->count;
+    for (int32_t i = 0; i < count; i++) say_event(shell, &events[i]);
+}
+
+/* The last ply, or NULL after refusing. */
+static const struct ply *last_ply(struct shell *shell)
+{
+    if (shell->ply_count > 0) return &shell->plies[shell->ply_count - 1];
+    refuse(shell, "nothing_to_undo", "no move has been played from this position");
+    return NULL;
+}
+
+static void command_seen(struct shell *shell, const struct arguments *arguments)
+{
+    char text[BRD_MAX_MOVE_TEXT];
+    brd_event events[BRD_MAX_EVENTS];
+    int32_t viewer;
+    if (!word_viewer(shell, arguments->words[0], &viewer)) return;
+    const struct ply *ply = last_ply(shell);
+    if (ply == NULL) return;
+    brd_state before = shell->state;
+    brd_undo_move(&shell->rules, &before, &ply->undo);
+    brd_state after = before;
+    brd_move seen = ply->move;
+    int32_t count = brd_apply(&shell->rules, &after, ply->move, NULL, events, BRD_MAX_EVENTS);
+    int32_t status = count < 0 ? count : brd_redact_move(&shell->rules, &before, viewer, ply->move, &seen);
+    if (status >= 0) {
+        status =
+            brd_redact_events(&shell->rules, &before, viewer, ply->move, events, (size_t)count, events, BRD_MAX_EVENTS);
+    }
+    if (status < 0) {
+        refuse_status(shell, status, "the ply cannot be shown");
+        return;
+    }
+    brd_move_format(&shell->rules, seen, text, sizeof text);
+    say(shell, "%s", text);
+    for (int32_t i = 0; i < status; i++) say_event(shell, &events[i]);
+}
+
+static void command_undo(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    const struct ply *ply = last_ply(shell);
+    if (ply == NULL) return;
+    int32_t status = brd_undo_move(&shell->rules, &shell->state, &ply->undo);
+    if (status != BRD_OK) {
+        refuse_status(shell, status, "the ply cannot be taken back");
+        return;
+    }
+    shell->ply_count--;
+    say_position(shell);
+}
+
+static void command_outcome(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    brd_outcome outcome;
+    int32_t status = brd_outcome_get(&shell->rules, &shell->state, &outcome);
+    if (status != BRD_OK) {
+        refuse_status(shell, status, "the outcome cannot be told");
+    } else if (outcome.kind == BRD_NONE_YET) {
+        say(shell, "none");
+    } else {
+        say(shell, "%s ", name_of(shell, BRD_NAME_OUTCOME, outcome.kind));
+        say_seats(shell, outcome.seats);
+        say(shell, " %s", name_of(shell, BRD_NAME_ENDING, outcome.ending));
+    }
+}
+
+static void command_ranks(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    brd_outcome outcome;
+    int32_t status = brd_outcome_get(&shell->rules, &shell->state, &outcome);
+    if (status != BRD_OK) {
+        refuse_status(shell, status, "the ranks cannot be told");
+        return;
+    }
+    int32_t players = brd_state_players(&shell->rules, &shell->state);
+    for (int32_t seat = 0; seat < players; seat++) say(shell, seat > 0 ? " %d" : "%d", outcome.ranks[seat]);
+}
+
+/* -------------------------------------------------------------------------------------------- commands: tools */
+
+/* Room for perft. NULL for depth 0, or when memory is out. */
+static brd_move *workspace_new(int32_t depth)
+{
+    return depth > 0 ? malloc((size_t)depth * BRD_MAX_MOVES * sizeof(brd_move)) : NULL;
+}
+
+static int32_t perft(struct shell *shell, const brd_state *state, int32_t depth, brd_move *workspace, uint64_t *count)
+{
+    size_t room = workspace != NULL ? (size_t)depth * BRD_MAX_MOVES : 0;
+    return brd_perft(&shell->rules, state, depth, 0, workspace, room, count);
+}
+
+static void command_perft(struct shell *shell, const struct arguments *arguments)
+{
+    int32_t depth;
+    uint64_t count = 0;
+    if (!word_depth(shell, arguments->words[0], &depth)) return;
+    brd_move *workspace = workspace_new(depth);
+    int32_t status = perft(shell, &shell->state, depth, workspace, &count);
+    free(workspace);
+    if (status == BRD_OK) {
+        say(shell, "%" PRIu64, count);
+    } else {
+        refuse_status(shell, status, "the sequences cannot be counted");
+    }
+}
+
+/* Counts behind each of the moves listed in the shell; the sum goes to *total. */
+static int32_t count_each(struct shell *shell, int32_t depth, int32_t moves, uint64_t *counts, uint64_t *total)
+{
+    brd_move *workspace = workspace_new(depth - 1);
+    int32_t status = BRD_OK;
+    for (int32_t i = 0; status >= 0 && i < moves; i++) {
+        brd_state after = shell->state;
+        status = brd_apply_trusted(&shell->rules, &after, shell->moves[i], NULL, NULL, 0);
+        if (status >= 0) status = perft(shell, &after, depth - 1, workspace, &counts[i]);
+        if (status >= 0 && counts[i] > UINT64_MAX - *total) status = BRD_E_OVERFLOW;
+        *total += counts[i];
+    }
+    free(workspace);
+    return status;
+}
+
+static void command_divide(struct shell *shell, const struct arguments *arguments)
+{
+    static const char *const PROBLEM = "the sequences cannot be counted";
+    uint64_t counts[BRD_MAX_MOVES] = {0}, total = 0;
+    int32_t depth;
+    if (!word_depth(shell, arguments->words[0], &depth)) return;
+    if (depth == 0) {
+        say(shell, "total 1");
+        return;
+    }
+    int32_t moves = brd_moves(&shell->rules, &shell->state, BRD_REFEREE, shell->moves, BRD_MAX_MOVES);
+    int32_t status = moves < 0 ? moves : count_each(shell, depth, moves, counts, &total);
+    if (status < 0) {
+        refuse_status(shell, status, PROBLEM);
+        return;
+    }
+    struct move_line *lines = sorted_lines(shell, shell->moves, counts, (size_t)moves);
+    for (int32_t i = 0; lines != NULL && i < moves; i++) say(shell, "%s %" PRIu64 "\n", lines[i].text, lines[i].number);
+    say(shell, "total %" PRIu64, total);
+    free(lines);
+}
+
+static void command_quit(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    shell->quits = true;
+}
+
+/* -------------------------------------------------------------------------------------------------- dispatch */
+
+enum { NEEDS_NOTHING, NEEDS_RULES, NEEDS_POSITION };
+
+struct command {
+    const char *name;
+    void (*run)(struct shell *shell, const struct arguments *arguments);
+    uint16_t least, most; /* arguments */
+    uint8_t needs;
+    const char *usage; /* what stands after the name */
+};
+
+static void command_help(struct shell *shell, const struct arguments *arguments);
+
+static const struct command COMMANDS[] = {
+    {"games", command_games, 0, 0, NEEDS_NOTHING, ""},
+    {"load", command_load, 1, WORDS_MAX, NEEDS_NOTHING, " GAME [switch=value ...]"},
+    {"load-file", command_load_file, 1, WORDS_MAX, NEEDS_NOTHING, " PATH [switch=value ...]"},
+    {"info", command_info, 0, 0, NEEDS_RULES, ""},
+    {"new", command_new, 0, 1, NEEDS_RULES, " [PLAYERS]"},
+    {"position", command_position, 0, WORDS_MAX, NEEDS_RULES, " TEXT..."},
+    {"show", command_show, 0, 0, NEEDS_POSITION, ""},
+    {"board", command_board, 0, 0, NEEDS_POSITION, ""},
+    {"player", command_player, 0, 0, NEEDS_POSITION, ""},
+    {"moves", command_moves, 0, 1, NEEDS_POSITION, " [SEAT]"},
+    {"moves-at", command_moves_at, 1, 1, NEEDS_POSITION, " CELL"},
+    {"chance", command_chance, 0, 0, NEEDS_POSITION, ""},
+    {"check", command_check, 1, 2, NEEDS_POSITION, " MOVE [SEAT]"},
+    {"play", command_play, 1, WORDS_MAX, NEEDS_POSITION, " MOVE..."},
+    {"seen", command_seen, 1, 1, NEEDS_POSITION, " VIEWER"},
+    {"undo", command_undo, 0, 0, NEEDS_POSITION, ""},
+    {"outcome", command_outcome, 0, 0, NEEDS_POSITION, ""},
+    {"ranks", command_ranks, 0, 0, NEEDS_POSITION, ""},
+    {"observe", command_observe, 1, 1, NEEDS_POSITION, " VIEWER"},
+    {"imagine", command_imagine, 2, 2, NEEDS_POSITION, " SEAT SEED"},
+    {"hash", command_hash, 0, 0, NEEDS_POSITION, ""},
+    {"key", command_key, 0, 0, NEEDS_POSITION, ""},
+    {"save", command_save, 0, 0, NEEDS_POSITION, ""},
+    {"restore", command_restore, 1, 1, NEEDS_RULES, " HEX"},
+    {"perft", command_perft, 1, 1, NEEDS_POSITION, " D"},
+    {"divide", command_divide, 1, 1, NEEDS_POSITION, " D"},
+    {"help", command_help, 0, 0, NEEDS_NOTHING, ""},
+    {"quit", command_quit, 0, 0, NEEDS_NOTHING, ""},
+};
+
+enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
+
+static void command_help(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        next_line(shell);
+        say(shell, "%s%s", COMMANDS[i].name, COMMANDS[i].usage);
+    }
+}
+
+/* Cuts a line at its spaces. Returns the first word, the command. */
+static struct word cut_line(struct arguments *arguments, const char *line, size_t nbytes)
+{
+    const char *end = line + nbytes, *space = memchr(line, ' ', nbytes);
+    struct word name = {line, space != NULL ? (size_t)(space - line) : nbytes};
+    const char *at = space != NULL ? space + 1 : end;
+    arguments->rest = (struct word){at, (size_t)(end - at)};
+    arguments->count = 0;
+    while (at < end) {
+        space = memchr(at, ' ', (size_t)(end - at));
+        const char *stop = space != NULL ? space : end;
+        if (stop > at) arguments->words[arguments->count++] = (struct word){at, (size_t)(stop - at)};
+        at = stop + 1;
+    }
+    return name;
+}
+
+static void run_line(struct shell *shell, const char *line, size_t nbytes)
+{
+    struct arguments arguments;
+    struct word name = cut_line(&arguments, line, nbytes);
+    const struct command *command = NULL;
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (word_is(name, COMMANDS[i].name)) command = &COMMANDS[i];
+    }
+    if (command == NULL) {
+        refuse(shell, "unknown_command", "%s", show_word(name).text);
+    } else if (arguments.count < command->least || arguments.count > command->most) {
+        refuse(shell, "bad_argument", "usage: %s%s", command->name, command->usage);
+    } else if (command->needs >= NEEDS_RULES && !shell->has_rules) {
+        refuse_status(shell, BRD_E_NO_RULES, "load a game first");
+    } else if (command->needs >= NEEDS_POSITION && !shell->has_state) {
+        refuse_status(shell, BRD_E_NO_POSITION, "set a position first: new, position or restore");
+    } else {
+        command->run(shell, &arguments);
+    }
+}
+
+enum { LINE_READ, LINE_TOO_LONG, LINE_NONE };
+
+/* Reads to the next LF or the end of input; a CR before the LF does not belong to the line. */
+static int read_line(FILE *in, char line[LINE_NBYTES + 1], size_t *nbytes)
+{
+    size_t length = 0;
+    int c = getc(in), last = 0;
+    if (c == EOF) return LINE_NONE;
+    while (c != EOF && c != '\n') {
+        if (length <= LINE_NBYTES) line[length] = (char)c;
+        length++;
+        last = c;
+        c = getc(in);
+    }
+    if (c == '\n' && last == '\r') length--;
+    *nbytes = length;
+    return length <= LINE_NBYTES ? LINE_READ : LINE_TOO_LONG;
+}
+
+int main(void)
+{
+    static char line[LINE_NBYTES + 1];
+    struct shell *shell = calloc(1, sizeof *shell);
+    if (shell == NULL) return EXIT_FAILURE;
+    while (!shell->quits) {
+        size_t nbytes = 0;
+        int reading = read_line(stdin, line, &nbytes);
+        if (reading == LINE_NONE) break;
+        if (reading == LINE_READ && nbytes == 0) continue;
+        if (reading == LINE_READ) {
+            run_line(shell, line, nbytes);
+        } else {
+            refuse(shell, "bad_argument", "a line of more than %d bytes", LINE_NBYTES);
+        }
+        send_answer(shell);
+    }
+    free(shell->answer.text);
+    free(shell->plies);
+    free(shell);
+    return EXIT_SUCCESS;
+}
