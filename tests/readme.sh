@@ -1,0 +1,41 @@
+# What README.md shows is what happens: its program, its rules file, its targets and links.
+. tests/check.subr
+
+# block LANGUAGE: the first code block of it.
+block() {
+    awk -v start="\`\`\`$1" '$0 == start && !done { inside = 1; next } /^```$/ && inside { inside = 0; done = 1 } inside' README.md
+}
+block c >"$work/first.c"
+block text >"$work/first.expected"
+block yaml >"$work/own.yaml"
+
+program_prints_what_it_says() {
+    "$work/first" >"$work/first.found" && diff "$work/first.expected" "$work/first.found"
+}
+moves_with() {
+    printf '%s\nnew\nmoves\n' "$1" | "$built/examples/brdsh"
+}
+file_changes_the_moves() {
+    moves_with 'load tokonoma' >"$work/before"
+    moves_with "load-file $work/own.yaml" >"$work/after"
+    ! grep -x 'a5a4' "$work/before" && grep -x 'a5a4' "$work/after"
+}
+targets_exist() {
+    for target in $(grep -oE '(^    |`)make [a-z-]+' README.md | sed 's/.*make //' | sort -u); do
+        grep -qE "^$target:" Makefile || { echo "$target"; return 1; }
+    done
+}
+links_lead_somewhere() {
+    for file in $(grep -oE '\]\([^)#]+' README.md | cut -c3-); do test -e "$file" || { echo "$file"; return 1; }; done
+}
+
+check program_has_20_lines test "$(wc -l <"$work/first.c")" -le 20
+check program_compiles "$CC" -std=c11 -Wall -Wextra -Wpedantic -Werror -Iinclude -o "$work/first" "$work/first.c" "$built/libboardrules.a"
+check program_prints_what_it_says program_prints_what_it_says
+check rules_file_is_clean "$built/examples/brdlint" "$work/own.yaml"
+check rules_file_changes_the_moves file_changes_the_moves
+check targets_exist targets_exist
+check links_lead_somewhere links_lead_somewhere
+check changelog_names_the_version grep -qF "## [$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)]" CHANGELOG.md
+check two_commands grep -q '^    make demo' README.md
+finish readme

@@ -1,0 +1,60 @@
+"""What the five reference implementations share: faults, numbers, events.
+
+A reference implementation is naive on purpose. It is written from the rulebook
+alone, never from the C code, and it prefers the obvious loop to the fast one.
+"""
+
+import re
+
+CHANCE, NOBODY = "chance", "nobody"
+SPECTATOR, REFEREE = "spectator", "referee"
+COUNTER_TOP = 65535
+
+
+class BadPosition(Exception):
+    """A position text that is refused: names the field and the offset in the line."""
+
+    def __init__(self, field, offset, message):
+        super().__init__(f"{field} at {offset}: {message}")
+        self.field, self.offset = field, offset
+
+
+class BadMove(Exception):
+    """A text that is no move of the game's notation, legal or not."""
+
+
+class BadSwitch(Exception):
+    """A switch that the game does not have, or a value that it refuses."""
+
+
+def split_fields(line, names):
+    """The fields of a position line as {name: (text, offset)}; counts them first."""
+    fields = line.split(" ")
+    spaces = [i for i, c in enumerate(line) if c == " "]
+    if len(fields) < len(names):
+        raise BadPosition("line", len(line), f"{len(names)} fields expected")
+    if len(fields) > len(names):
+        raise BadPosition("line", spaces[len(names) - 1], f"{len(names)} fields expected")
+    starts = [0] + [i + 1 for i in spaces]
+    return {n: (f, s) for n, f, s in zip(names, fields, starts)}
+
+
+def decimal(text, field, offset, top=COUNTER_TOP):
+    """A decimal without leading zeros from 0 to top."""
+    if not re.fullmatch(r"0|[1-9][0-9]*", text) or int(text) > top:
+        raise BadPosition(field, offset, f"a number from 0 to {top} expected")
+    return int(text)
+
+
+def count_up(value, by=1):
+    """A counter stays at its top."""
+    return min(COUNTER_TOP, value + by)
+
+
+EVENT_KEYS = ("seat", "cell", "to", "layer", "type", "before", "after", "count", "direction",
+              "seats", "reason")
+
+
+def event(kind, **keys):
+    """One event as the line that the shell prints; keys that are None are left out."""
+    return " ".join([kind] + [f"{k}={keys[k]}" for k in EVENT_KEYS if keys.get(k) is not None])

@@ -1,0 +1,906 @@
+"""Carnyx: the reference implementation, written from rules/carnyx.md alone."""
+
+import os
+import random
+import re
+import sys
+from collections import namedtuple
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from base import (COUNTER_TOP, NOBODY, REFEREE, BadMove, BadPosition, BadSwitch, count_up, event,
+                  split_fields)
+
+DARK, LIGHT = 0, 1
+LETTERS = "DL"                      # disc colours on the board, by seat
+CELLS = [column + row for row in "12345" for column in "abcde"]     # in cell order
+INDEX = {name: i for i, name in enumerate(CELLS)}
+CENTRE = INDEX["c3"]
+
+STEPS = {"piece": [(0, 1, 1), (-1, 0, 1), (1, 0, 1)],   # (right, forward, distance), relative to the owner
+         "stack": [(0, 1, 2), (-1, 0, 2), (1, 0, 2)]}
+
+SETUP_UNPLACED = {(3, 3): DARK, (2, 3): LIGHT, (2, 2): DARK, (1, 2): LIGHT, (1, 1): DARK, (0, 1): LIGHT}
+
+# board: 25 strings such as "", "D", "DLD", bottom to top. side: a seat, or None when the game
+# has been won. unplaced, reserve, supply, hunkered, bars: a pair each, Dark first; a bar is
+# (X, Y) as cell indices, or None.
+State = namedtuple("State", "board side unplaced reserve supply hunkered bars ply")
+
+
+def controller(discs):
+    """The seat that controls a cell with these discs, or None."""
+    return LETTERS.index(discs[-1]) if discs else None
+
+
+def home_row(seat):
+    return range(0, 5) if seat == DARK else range(20, 25)
+
+
+def in_setup(state):
+    return sum(state.unplaced) > 0
+
+
+def with_seat(pair, seat, value):
+    """The pair with this seat's entry replaced."""
+    return (value, pair[1]) if seat == DARK else (pair[0], value)
+
+
+class Game:
+    NAME = "carnyx"
+    SWITCHES = {"max_plies": "0", "stack_jumps": "opponent"}
+    PLAYERS = (2, 2)
+    FIELDS = ("board", "side", "unplaced", "reserve", "supply", "hunkered", "bar-d", "bar-l", "ply")
+
+    def __init__(self, switches=None, steps=None):
+        values = dict(self.SWITCHES)
+        for name, text in (switches or {}).items():
+            if name not in values:
+                raise BadSwitch(f"carnyx has no switch {name}")
+            values[name] = text
+        if not re.fullmatch(r"0|[1-9][0-9]{0,4}", values["max_plies"]) or int(values["max_plies"]) > 65535:
+            raise BadSwitch("max_plies: a number from 0 to 65535 expected")
+        if values["stack_jumps"] not in ("opponent", "any", "none"):
+            raise BadSwitch("stack_jumps: opponent, any or none expected")
+        self.max_plies = int(values["max_plies"])
+        self.stack_jumps = values["stack_jumps"]
+        self.steps = dict(STEPS)
+        self.steps.update(steps or {})
+
+    # ---- positions ----------------------------------------------------------------------
+
+    def initial(self, players=None):
+        if players not in (None, 2):
+            raise ValueError("Carnyx has two players")
+        return State(("",) * 25, DARK, (3, 3), (0, 0), (10, 10), (False, False), (None, None), 0)
+
+    def format(self, state):
+        def bar_text(bar):
+            return CELLS[bar[0]] + CELLS[bar[1]] if bar else "-"
+        rows = []
+        for row in (4, 3, 2, 1, 0):
+            text, empty = "", 0
+            for discs in state.board[row * 5:row * 5 + 5] + ("end",):
+                if not discs:
+                    empty += 1
+                    continue
+                if empty:
+                    text, empty = text + str(empty), 0
+                if discs != "end":
+                    text += discs if len(discs) == 1 else f"({discs})"
+            rows.append(text)
+        hunkered = "".join(c for c, h in zip("dl", state.hunkered) if h) or "-"
+        return " ".join(["/".join(rows), "-" if state.side is None else "dl"[state.side],
+                         "%d/%d" % state.unplaced, "%d/%d" % state.reserve, "%d/%d" % state.supply,
+                         hunkered, bar_text(state.bars[DARK]), bar_text(state.bars[LIGHT]), str(state.ply)])
+
+    def parse(self, line):
+        fields = split_fields(line, self.FIELDS)
+        board = parse_board(*fields["board"])
+        side = parse_word("side", *fields["side"], words=("d", "l", "-"))
+        unplaced = parse_pair("unplaced", *fields["unplaced"], top=3)
+        reserve = parse_pair("reserve", *fields["reserve"], top=13)
+        supply = parse_pair("supply", *fields["supply"], top=10)
+        hunkered = parse_word("hunkered", *fields["hunkered"], words=("-", "d", "l", "dl"))
+        bars = tuple(parse_bar(f, *fields[f]) for f in ("bar-d", "bar-l"))
+        ply_text, ply_start = fields["ply"]
+        ply = parse_number("ply", ply_text, ply_start, COUNTER_TOP)
+        state = State(board, {"d": DARK, "l": LIGHT, "-": None}[side], unplaced, reserve, supply,
+                      ("d" in hunkered, "l" in hunkered), bars, ply)
+        fault = self.contradiction(state)
+        if fault:
+            raise BadPosition(fault[0], fields[fault[0]][1], fault[1])
+        return state
+
+    def contradiction(self, state):
+        """The first breach of validity between fields as (field, message), or None."""
+        if state.unplaced != (0, 0) and state.unplaced not in SETUP_UNPLACED:
+            return "unplaced", "no such stage of the setup"
+        for seat in (DARK, LIGHT):                                      # CAR.valid-count
+            held = state.unplaced[seat] + state.reserve[seat] + state.supply[seat]
+            if "".join(state.board).count(LETTERS[seat]) + held > 13:
+                return "supply", f"more than 13 discs {LETTERS[seat]}"
+        if in_setup(state):
+            return self.setup_contradiction(state)
+        controlled = [sum(controller(discs) == seat for discs in state.board) for seat in (DARK, LIGHT)]
+        if state.side is None:                                          # CAR.valid-won
+            if (controlled[DARK] > 0) == (controlled[LIGHT] > 0):
+                return "side", "the game is won when exactly one player controls a cell"
+            if any(state.hunkered):
+                return "hunkered", "nobody has hunkered when the game is won"
+        else:                                                           # CAR.valid-play
+            for seat in (DARK, LIGHT):
+                if not controlled[seat] and not state.reserve[seat]:
+                    return "side", "a player with nothing has lost"
+        for seat, field in ((DARK, "bar-d"), (LIGHT, "bar-l")):         # CAR.valid-bar
+            if state.bars[seat] is None:
+                continue
+            x, y = state.bars[seat]
+            if state.hunkered[seat]:
+                return field, "a hunkered player has no bar"            # CAR.valid-hunkered
+            if controller(state.board[y]) != seat:
+                return field, "the second cell is not the player's"
+            if not self.has_step(seat, state.board[y], y, x):
+                return field, "no step back"
+            movers = ["D"] if len(state.board[y]) == 1 else ["D", "DD"]     # a piece may have made it a stack
+            if not any(self.has_step(seat, mover, x, y) for mover in movers):
+                return field, "no step there"
+            if controller(state.board[x]) == seat:
+                return field, "the first cell is the player's"
+            if state.board[x] and state.side != seat:
+                return field, "the first cell is not empty"
+        return None
+
+    def setup_contradiction(self, state):
+        """CAR.valid-setup"""
+        if state.side != SETUP_UNPLACED[state.unplaced]:
+            return "side", "not this side's turn to place"
+        for seat in (DARK, LIGHT):
+            on_home_row = 0
+            for cell, discs in enumerate(state.board):
+                own = discs.count(LETTERS[seat])
+                if own and (cell not in home_row(seat) or own != len(discs)):
+                    return "board", "only the own home row, and stacks of one colour, in the setup"
+                on_home_row += own
+            if on_home_row != 3 - state.unplaced[seat]:
+                return "unplaced", "does not fit the board"
+        if state.reserve != (0, 0):
+            return "reserve", "0/0 in the setup"
+        if state.supply != (10, 10):
+            return "supply", "10/10 in the setup"
+        if any(state.hunkered):
+            return "hunkered", "- in the setup"
+        for seat, field in ((DARK, "bar-d"), (LIGHT, "bar-l")):
+            if state.bars[seat]:
+                return field, "- in the setup"
+        return None
+
+    # ---- who and whether ----------------------------------------------------------------
+
+    def outcome(self, state):
+        if state.side is None:                                          # CAR.elimination
+            winner = next(controller(discs) for discs in state.board if discs)
+            return "win", [winner], "elimination"
+        if self.max_plies and state.ply >= self.max_plies:              # CAR.max-plies
+            return "draw", [DARK, LIGHT], "max_plies"
+        return None
+
+    def to_move(self, state):
+        return NOBODY if self.outcome(state) else state.side
+
+    def whose_turn(self, state):
+        return self.to_move(state)
+
+    def chance(self, state):
+        raise ValueError("Carnyx has no chance")
+
+    # ---- steps --------------------------------------------------------------------------
+
+    def table(self, discs):
+        return self.steps["piece" if len(discs) == 1 else "stack"]
+
+    def way(self, seat, start, step):
+        """The (column, row) pairs of a step from the first cell passed to its end, on the board or not."""
+        right, forward, distance = step
+        sign = 1 if seat == DARK else -1
+        column, row = start % 5, start // 5
+        return [(column + sign * right * n, row + sign * forward * n) for n in range(1, distance + 1)]
+
+    def passable(self, seat, discs):
+        """May a cell with these discs be passed? CAR-1"""
+        if self.stack_jumps == "none":
+            return not discs
+        if self.stack_jumps == "opponent":
+            return controller(discs) != seat
+        return True
+
+    def has_step(self, seat, discs, start, end):
+        """Does the table of these discs lead from start to end, whatever is between?"""
+        return any(self.way(seat, start, step)[-1] == (end % 5, end // 5) for step in self.table(discs))
+
+    # ---- generation: walk along each step -----------------------------------------------
+
+    def walks(self, state, seat):
+        """All (start, end) that the player's discs can walk, end None off the far side; no rule
+        about the landing yet."""
+        for start, discs in enumerate(state.board):
+            if controller(discs) != seat:
+                continue
+            for step in self.table(discs):
+                way = self.way(seat, start, step)
+                on_board = [(c, r) for c, r in way[:-1] if 0 <= c < 5 and 0 <= r < 5]
+                if not all(self.passable(seat, state.board[r * 5 + c]) for c, r in on_board):
+                    continue
+                column, row = way[-1]
+                if not 0 <= column < 5:
+                    continue
+                if 0 <= row < 5:
+                    yield start, row * 5 + column
+                elif (row > 4) == (seat == DARK):       # off the far side, not the near one
+                    yield start, None
+
+    def moves(self, state):
+        if self.outcome(state):
+            return []
+        seat = state.side
+        if in_setup(state):
+            return sorted("@" + CELLS[cell] for cell in home_row(seat))
+        open_home = [CELLS[c] for c in home_row(seat) if controller(state.board[c]) != 1 - seat]
+        captures, others = set(), set()
+        for start, end in self.walks(state, seat):
+            name = CELLS[start]
+            if end is None:
+                if len(state.board[start]) == 1 and open_home:
+                    others.update(f"{name}>{back}" for back in open_home)
+                else:
+                    others.add(name + ">")
+                continue
+            if state.bars[seat] == (end, start):
+                continue
+            if controller(state.board[end]) != 1 - seat:
+                others.add(name + CELLS[end])
+            elif not state.hunkered[1 - seat]:
+                captures.add(name + CELLS[end])
+        if state.reserve[seat]:
+            others.update("@" + name for name in open_home)
+        found = set(captures)
+        if not captures or state.hunkered[seat]:
+            found |= others
+        if not state.hunkered[seat]:
+            found.add("hunker")
+        return sorted(found or {"pass"})
+
+    def moves_at(self, state, cell):
+        if cell == "-":
+            return [m for m in self.moves(state) if m in ("hunker", "pass")]
+        return [m for m in self.moves(state) if cell in cells_named(m)]
+
+    # ---- one move: why not --------------------------------------------------------------
+
+    def refusal(self, state, move, seat=None):
+        kind, first, second = parse_move(move)
+        if self.outcome(state):
+            return "game_over", None
+        if seat not in (None, REFEREE, state.side):
+            return "not_your_turn", None
+        me = state.side
+        if in_setup(state):
+            if kind != "enter":
+                return "wrong_phase", None
+            return (None, None) if first in home_row(me) else ("not_home_row", CELLS[first])
+        if kind == "hunker":
+            return ("hunkered_before", None) if state.hunkered[me] else (None, None)
+        if kind == "pass":
+            return (None, None) if self.stuck(state, me) else ("can_act", None)
+        test = {"enter": self.enter_fault, "move": self.move_fault, "leave": self.leave_fault}[kind]
+        reason, cell = test(state, me, first, second)
+        if reason is None:
+            prey = self.prey(state, me)
+            captures = kind == "move" and second in prey
+            if prey and not captures and not state.hunkered[me]:        # CAR.forced, CAR-7
+                reason, cell = "must_capture", min(prey)
+        return reason, (None if cell is None else CELLS[cell])
+
+    def enter_fault(self, state, me, cell, _):
+        if state.reserve[me] == 0:
+            return "none_in_reserve", None
+        return self.home_fault(state, me, cell)
+
+    def home_fault(self, state, me, cell):
+        if cell not in home_row(me):
+            return "not_home_row", cell
+        if controller(state.board[cell]) == 1 - me:
+            return "enemy_cell", cell
+        return None, None
+
+    def from_fault(self, state, me, start):
+        if not state.board[start]:
+            return "no_piece", start
+        if controller(state.board[start]) != me:
+            return "not_yours", start
+        return None, None
+
+    def first_block(self, state, me, start, step):
+        """The first cell between that may not be passed, or None."""
+        for column, row in self.way(me, start, step)[:-1]:
+            if column in range(5) and row in range(5):
+                if not self.passable(me, state.board[row * 5 + column]):
+                    return row * 5 + column
+        return None
+
+    def move_fault(self, state, me, start, end):
+        """All that can be wrong with `b1b2` but the duty to capture elsewhere."""
+        reason, cell = self.from_fault(state, me, start)
+        if reason:
+            return reason, cell
+        steps = [s for s in self.table(state.board[start])
+                 if self.way(me, start, s)[-1] == (end % 5, end // 5)]
+        if not steps:
+            return "not_its_step", end
+        blocks = [self.first_block(state, me, start, s) for s in steps]
+        if None not in blocks:
+            return "blocked", blocks[0]
+        if state.bars[me] is not None and state.bars[me] == (end, start):   # CAR-2
+            return "way_back", end
+        if controller(state.board[end]) == 1 - me and state.hunkered[1 - me]:
+            return "protected", end
+        return None, None
+
+    def leave_fault(self, state, me, start, back):
+        """All that can be wrong with `b5>c1` and `b4>` but the duty to capture."""
+        reason, cell = self.from_fault(state, me, start)
+        if reason:
+            return reason, cell
+        steps = []
+        for step in self.table(state.board[start]):
+            column, row = self.way(me, start, step)[-1]
+            if column in range(5) and (row >= 5 if me == DARK else row < 0):
+                steps.append(step)
+        if not steps:
+            return "not_its_step", start
+        blocks = [self.first_block(state, me, start, s) for s in steps]
+        if None not in blocks:
+            return "blocked", blocks[0]
+        if len(state.board[start]) > 1:
+            return (None, None) if back is None else ("stack_to_reserve", start)    # CAR-12
+        if back is None:
+            for cell in home_row(me):
+                if controller(state.board[cell]) != 1 - me:
+                    return "must_return", cell                          # CAR-4
+            return None, None
+        return self.home_fault(state, me, back)
+
+    def prey(self, state, me):
+        """The cells that the player can capture, neither barred nor protected."""
+        mine = [c for c in range(25) if controller(state.board[c]) == me]
+        theirs = [c for c in range(25) if controller(state.board[c]) == 1 - me]
+        return {end for end in theirs
+                if any(self.move_fault(state, me, start, end)[0] is None for start in mine)}
+
+    def stuck(self, state, me):
+        """Is there nothing to do but pass? CAR-8"""
+        if not state.hunkered[me]:
+            return False                    # hunkering is there; below, capture is not forced
+        for cell in range(25):
+            if self.enter_fault(state, me, cell, None)[0] is None:
+                return False
+            for other in range(25):
+                if cell != other and self.move_fault(state, me, cell, other)[0] is None:
+                    return False
+                if self.leave_fault(state, me, cell, other)[0] is None:
+                    return False
+            if self.leave_fault(state, me, cell, None)[0] is None:
+                return False
+        return True
+
+    # ---- play ---------------------------------------------------------------------------
+
+    def apply(self, state, move):
+        reason, _ = self.refusal(state, move)
+        if reason:
+            raise ValueError(f"{move} is refused: {reason}")
+        kind, first, second = parse_move(move)
+        me, setup = state.side, in_setup(state)
+        board, events = list(state.board), []
+        stocks = {name: list(getattr(state, name)) for name in ("unplaced", "reserve", "supply")}
+        disc = {"layer": "piece", "type": "disc"}
+        captured = False
+
+        if kind == "enter":
+            board[first] += LETTERS[me]
+            stocks["unplaced" if setup else "reserve"][me] -= 1
+            events.append(event("place", seat=me, cell=CELLS[first], after=me, **disc))
+        elif kind == "move":
+            mover, there = board[first], board[second]
+            captured = controller(there) == 1 - me
+            board[first], board[second] = "", there + mover
+            events.append(event("move", seat=me, cell=CELLS[first], to=CELLS[second], count=len(mover), **disc))
+            if captured:
+                events.append(event("change", cell=CELLS[second], before=1 - me, after=me, count=len(there), **disc))
+            if second == CENTRE and stocks["supply"][me] > 0:           # CAR.centre
+                stocks["supply"][me] -= 1
+                stocks["reserve"][me] += 1
+        elif kind == "leave" and second is not None:                    # CAR.leave-piece
+            board[first] = ""
+            board[second] += LETTERS[me]
+            events.append(event("move", seat=me, cell=CELLS[first], to=CELLS[second], count=1, **disc))
+        elif kind == "leave":                                           # CAR.leave-stack
+            leaving, board[first] = board[first], ""
+            for colour in reversed(leaving):
+                events.append(event("remove", seat=LETTERS.index(colour), cell=CELLS[first], before=me, **disc))
+                if colour == LETTERS[me]:
+                    stocks["reserve"][me] += 1
+                elif stocks["supply"][me] > 0:                          # CAR-5
+                    stocks["supply"][me] -= 1
+                    stocks["reserve"][me] += 1
+
+        hunkered, bars = state.hunkered, state.bars
+        if not setup:
+            hunkered = with_seat(hunkered, me, kind == "hunker")
+            bar = None
+            if kind == "move" and self.has_step(me, board[second], second, first):  # CAR.bar-table
+                bar = (first, second)
+            bars = with_seat(bars, me, bar)
+            other_bar = bars[1 - me]
+            if other_bar and controller(board[other_bar[1]]) != 1 - me:
+                bars = with_seat(bars, 1 - me, None)
+
+        side = 1 - me
+        if captured and all(controller(discs) != 1 - me for discs in board):
+            side = None
+        after = State(tuple(board), side, tuple(stocks["unplaced"]), tuple(stocks["reserve"]),
+                      tuple(stocks["supply"]), hunkered, bars, count_up(state.ply))
+        events += self.count_events(state, after)
+        end = self.outcome(after)
+        if end:
+            events.append(event("end", type=end[0], seats=",".join(map(str, end[1])), reason=end[2]))
+        else:
+            events.append(event("turn", seat=side))
+        return after, events
+
+    def count_events(self, old, new):
+        """The stock events, then the counter events, of what differs."""
+        events = []
+        for seat in (DARK, LIGHT):
+            for name in ("unplaced", "reserve", "supply"):
+                before, after = getattr(old, name)[seat], getattr(new, name)[seat]
+                if before != after:
+                    events.append(event("stock", seat=seat, type=name, before=before, after=after))
+        for seat in (DARK, LIGHT):
+            for name, before, after in (
+                    ("hunkered", int(old.hunkered[seat]), int(new.hunkered[seat])),
+                    ("bar", bar_number(old.bars[seat]), bar_number(new.bars[seat]))):
+                if before != after:
+                    events.append(event("counter", seat=seat, type=name, before=before, after=after))
+        return events
+
+    # ---- views --------------------------------------------------------------------------
+
+    def observe(self, state, viewer):
+        return self.format(state)           # nothing is hidden
+
+    def seen(self, state, move, viewer):
+        return move, self.apply(state, move)[1]
+
+    def diagram(self, state):
+        width = max(len(discs) for discs in state.board + ("D",))
+        lines = []
+        for row in (4, 3, 2, 1, 0):
+            lines.append(f"{row + 1} " + " ".join((d or ".").ljust(width) for d in state.board[row * 5:row * 5 + 5]))
+        lines.append("  " + " ".join(c.ljust(width) for c in "abcde"))
+        return "\n".join(line.rstrip() for line in lines)
+
+
+def bar_number(bar):
+    return -1 if bar is None else bar[0] * 25 + bar[1]
+
+
+# ---- texts ------------------------------------------------------------------------------
+
+def parse_move(text):
+    """(kind, first cell, second cell); BadMove if the text is no move of the notation."""
+    if text in ("hunker", "pass"):
+        return text, None, None
+    cell = "([a-e][1-5])"
+    for kind, pattern in (("enter", f"@{cell}"), ("move", cell + cell), ("leave", f"{cell}>{cell}?")):
+        match = re.fullmatch(pattern, text)
+        if match:
+            names = match.groups() + (None,)
+            first, second = INDEX[names[0]], INDEX.get(names[1])
+            if kind == "move" and first == second:
+                break
+            return kind, first, second
+    raise BadMove(f"no move of Carnyx: {text}")
+
+
+def cells_named(move):
+    return re.findall("[a-e][1-5]", move)
+
+
+def parse_board(text, start):
+    def bad(offset, message):
+        raise BadPosition("board", start + offset, message)
+    board = [""] * 25
+    row, column, i = 4, 0, 0
+    total = {"D": 0, "L": 0}
+
+    def disc(offset):
+        total[text[offset]] += 1
+        if total[text[offset]] > 13:
+            bad(offset, "a fourteenth disc")
+        return text[offset]
+
+    while i < len(text):
+        c = text[i]
+        if c == "/":
+            if column < 5:
+                bad(i, "the row is too short")
+            if row == 0:
+                bad(i, "five rows expected")
+            row, column, i = row - 1, 0, i + 1
+        elif c in "12345":
+            if i > 0 and text[i - 1] in "12345":
+                bad(i, "two runs of empty cells in a row")
+            if column + int(c) > 5:
+                bad(i, "the row is too long")
+            column, i = column + int(c), i + 1
+        elif c in "DL(":
+            if column == 5:
+                bad(i, "the row is too long")
+            if c == "(":
+                stack, i = "", i + 1
+                while i < len(text) and text[i] in "DL":
+                    stack, i = stack + disc(i), i + 1
+                if i == len(text) or text[i] != ")":
+                    bad(i, "D, L or ) expected")
+                if len(stack) < 2:
+                    bad(i, "a stack has two discs or more")
+            else:
+                stack = disc(i)
+            board[row * 5 + column] = stack
+            column, i = column + 1, i + 1
+        else:
+            bad(i, "1-5, D, L, ( or / expected")
+    if row > 0 or column < 5:
+        bad(len(text), "the board is too short")
+    return tuple(board)
+
+
+def parse_word(field, text, start, words):
+    if text in words:
+        return text
+    known = 0                               # how far some word goes along with the text
+    while known < len(text) and any(w.startswith(text[:known + 1]) for w in words):
+        known += 1
+    raise BadPosition(field, start + known, "one of " + ", ".join(words) + " expected")
+
+
+def parse_number(field, text, start, top):
+    for i, c in enumerate(text):
+        if c not in "0123456789":
+            raise BadPosition(field, start + i, "a digit expected")
+    if not text or (text[0] == "0" and len(text) > 1) or len(text) > 5 or int(text) > top:
+        raise BadPosition(field, start, f"a number from 0 to {top} expected")
+    return int(text)
+
+
+def parse_pair(field, text, start, top):
+    """Numbers as `D/L`; each is read as a whole before the next, so that the first fault is named."""
+    first, slash, second = text.partition("/")
+    dark = parse_number(field, first, start, top)
+    if not slash:
+        raise BadPosition(field, start + len(text), "/ expected")
+    return dark, parse_number(field, second, start + len(first) + 1, top)
+
+
+def parse_bar(field, text, start):
+    if text == "-":
+        return None
+    for i, allowed in enumerate(("abcde", "12345", "abcde", "12345")):
+        if i == len(text) or text[i] not in allowed:
+            raise BadPosition(field, start + i, "- or two cells expected")
+    if len(text) > 4:
+        raise BadPosition(field, start + 4, "two cells expected")
+    if text[:2] == text[2:]:
+        raise BadPosition(field, start + 2, "two different cells expected")
+    return INDEX[text[:2]], INDEX[text[2:]]
+
+
+# ---- self test --------------------------------------------------------------------------
+
+POOL = (["hunker", "pass"] + ["@" + a for a in CELLS] + [a + ">" for a in CELLS]
+        + [a + b for a in CELLS for b in CELLS if a != b] + [a + ">" + b for a in CELLS for b in CELLS])
+
+
+def perft(game, state, depth):
+    if depth == 0:
+        return 1
+    moves = game.moves(state)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(game, game.apply(state, m)[0], depth - 1) for m in moves)
+
+
+def replay(state, events):
+    """Board and stocks after the events, from them alone; checks values and controllers on the way."""
+    board = [[(LETTERS.index(c), controller(d)) for c in d] for d in state.board]
+    stocks = {(n, s): getattr(state, n)[s] for n in ("unplaced", "reserve", "supply") for s in (0, 1)}
+    counters = {("hunkered", s): int(state.hunkered[s]) for s in (0, 1)}
+    counters.update({("bar", s): bar_number(state.bars[s]) for s in (0, 1)})
+    for line in events:
+        kind, *rest = line.split(" ")
+        e = dict(item.split("=") for item in rest)
+        cell = INDEX.get(e.get("cell"))
+        if kind == "move":
+            n = int(e["count"])
+            moved, board[cell] = board[cell][-n:], board[cell][:-n]
+            assert moved[-1][0] == int(e["seat"])
+            board[INDEX[e["to"]]] += moved
+        elif kind == "place":
+            board[cell].append((int(e["seat"]), int(e["after"])))
+        elif kind == "remove":
+            assert board[cell].pop() == (int(e["seat"]), int(e["before"]))
+        elif kind == "change":
+            changed = [(s, v) for s, v in board[cell] if v == int(e["before"])]
+            assert len(changed) == int(e["count"])
+            board[cell] = [(s, int(e["after"])) for s, v in board[cell]]
+        elif kind in ("stock", "counter"):
+            held = stocks if kind == "stock" else counters
+            key = (e["type"], int(e["seat"]))
+            assert held[key] == int(e["before"]) != int(e["after"])
+            held[key] = int(e["after"])
+        else:
+            assert kind in ("turn", "end") and line is events[-1]
+    return board, stocks, counters
+
+
+def check_state(game, state, pool, reasons):
+    assert game.parse(game.format(state)) == state, game.format(state)
+    legal = set(game.moves(state))
+    for move in pool:
+        reason, cell = game.refusal(state, move)
+        assert (reason is None) == (move in legal), (game.format(state), move, reason)
+        assert cell is None or cell in CELLS
+        reasons.add(reason)
+        if reason in ("none_in_reserve", "wrong_phase", "game_over", "hunkered_before", "can_act"):
+            assert cell is None
+    for seat in (DARK, LIGHT):
+        if seat != game.to_move(state):
+            want = "game_over" if game.outcome(state) else "not_your_turn"
+            assert game.refusal(state, "@a1", seat) == (want, None)
+
+
+def check_mutations(game, state, rng):
+    """A text one character off is refused, or it is canonical."""
+    line = game.format(state)
+    at, other = rng.randrange(len(line)), rng.choice("DL()/-dl0123459abce x ")
+    for text in (line[:at] + other + line[at + 1:], line[:at] + other + line[at:], line[:at] + line[at + 1:]):
+        try:
+            assert game.format(game.parse(text)) == text, text
+        except BadPosition as fault:
+            assert 0 <= fault.offset <= len(text)
+
+
+def check_ply(game, state, move):
+    after, events = game.apply(state, move)
+    assert replay(state, events) == replay(after, []), (game.format(state), move, events)
+    assert events[-1].startswith("end" if game.outcome(after) else "turn")
+    return after
+
+
+def random_games(game, rng, games, plies, pooled, reasons):
+    states = 0
+    ends = {}
+    for _ in range(games):
+        state = game.initial()
+        for _ in range(plies):
+            check_state(game, state, POOL if rng.random() < pooled else rng.sample(POOL, 12), reasons)
+            check_mutations(game, state, rng)
+            states += 1
+            moves = game.moves(state)
+            if not moves:
+                break
+            assert moves == sorted(set(moves))
+            for cell in rng.sample(CELLS, 2):
+                assert game.moves_at(state, cell) == [m for m in moves if cell in m]
+            state = check_ply(game, state, rng.choice(moves))
+        end = game.outcome(state)
+        ends[end[2] if end else "none"] = ends.get(end[2] if end else "none", 0) + 1
+    return states, ends
+
+
+def expect(game, before, move, after, *events):
+    """Position text, move, position text: as in the rulebook."""
+    state = game.parse(before)
+    assert game.refusal(state, move) == (None, None), (before, move, game.refusal(state, move))
+    new, got = game.apply(state, move)
+    assert game.format(new) == after, (before, move, game.format(new), after)
+    for line in events:
+        assert line in got, (before, move, line, got)
+
+
+def refuse(game, before, move, reason, cell=None):
+    got = game.refusal(game.parse(before), move)
+    assert got == (reason, cell), (before, move, got)
+
+
+def bad_position(game, line, field, offset=None):
+    try:
+        game.parse(line)
+    except BadPosition as fault:
+        assert fault.field == field and offset in (None, fault.offset), (line, fault.field, fault.offset)
+    else:
+        assert False, line
+
+
+def test_rules():
+    g = Game()
+    start = "5/5/5/5/5 d 3/3 0/0 10/10 - - - 0"
+    assert g.format(g.initial()) == start and g.parse(start) == g.initial()
+    expect(g, start, "@b1", "5/5/5/5/1D3 l 2/3 0/0 10/10 - - - 1",
+           "place seat=0 cell=b1 layer=piece type=disc after=0",
+           "stock seat=0 type=unplaced before=3 after=2", "turn seat=1")
+    refuse(g, start, "hunker", "wrong_phase")
+    refuse(g, start, "@a2", "not_home_row", "a2")
+    # CAR-1: own discs are not leapt, the opponent's are
+    own = "4L/5/5/5/(DD)D3 d 0/0 0/0 10/10 - - - 9"
+    refuse(g, own, "a1c1", "blocked", "b1")
+    for jumps, opponent_between, own_between in (("opponent", 1, 0), ("any", 1, 1), ("none", 0, 0)):
+        h = Game({"stack_jumps": jumps})
+        assert ("a1c1" in h.moves(h.parse(own))) == bool(own_between)
+        assert ("a1a3" in h.moves(h.parse("5/5/5/L4/(DD)4 d 0/0 0/0 10/10 - - - 9"))) == bool(opponent_between)
+        assert ("a4>" in h.moves(h.parse("L4/(DD)4/5/5/5 d 0/0 0/0 10/10 - - - 9"))) == bool(opponent_between)
+        assert ("a4>" in h.moves(h.parse("D4/(DD)4/5/5/4L d 0/0 0/0 10/10 - - - 9"))) == bool(own_between)
+    # CAR-2: the way back, also as a capture; a turn spent otherwise lifts it
+    expect(g, "4L/5/5/5/D4 d 0/0 0/0 10/10 - - - 6", "a1b1", "4L/5/5/5/1D3 l 0/0 0/0 10/10 - a1b1 - 7",
+           "counter seat=0 type=bar before=-1 after=1")
+    refuse(g, "3L1/5/5/5/1D3 d 0/0 0/0 10/10 - a1b1 e5d5 8", "b1a1", "way_back", "a1")
+    barred = "5/5/5/5/LD3 d 0/0 0/0 10/10 - a1b1 - 8"
+    refuse(g, barred, "b1a1", "way_back", "a1")
+    assert g.moves(g.parse(barred)) == ["b1b2", "b1c1", "hunker"]
+    expect(g, barred, "hunker", "5/5/5/5/LD3 l 0/0 0/0 10/10 d - - 9", "counter seat=0 type=hunkered before=0 after=1",
+           "counter seat=0 type=bar before=1 after=-1")
+    # a lone disc that joins a stack bars nothing; a stack that leaps sideways onto something does
+    expect(g, "4L/5/5/5/DD3 d 0/0 0/0 10/10 - - - 6", "a1b1", "4L/5/5/5/1(DD)3 l 0/0 0/0 10/10 - - - 7")
+    expect(g, "4L/5/5/5/(DD)1D2 d 0/0 0/0 10/10 - - - 6", "a1c1", "4L/5/5/5/2(DDD)2 l 0/0 0/0 10/10 - a1c1 - 7")
+    # capture lifts the captured player's bar
+    expect(g, "5/5/5/1L3/1D2D l 0/0 0/0 10/10 - a1b1 - 9", "b2b1", "5/5/5/5/1(DL)2D d 0/0 0/0 10/10 - - - 10",
+           "change cell=b1 layer=piece type=disc before=0 after=1 count=1", "counter seat=0 type=bar before=1 after=-1")
+    # forced capture, CAR-7, hunkering, protection, exemption
+    forced = "5/5/5/1L3/1D2D d 0/0 2/0 8/10 - - - 9"
+    assert g.moves(g.parse(forced)) == ["b1b2", "hunker"]
+    for move in ("@a1", "b1c1", "e1e2"):
+        refuse(g, forced, move, "must_capture", "b2")
+    refuse(g, forced, "pass", "can_act")
+    exempt = forced.replace(" - - - ", " d - - ")
+    assert g.moves(g.parse(exempt)) == ["@a1", "@b1", "@c1", "@d1", "@e1", "b1a1", "b1b2", "b1c1", "e1d1", "e1e2"]
+    refuse(g, exempt, "hunker", "hunkered_before")
+    refuse(g, forced.replace(" - - - ", " l - - "), "b1b2", "protected", "b2")
+    assert "@a1" in g.moves(g.parse(forced.replace(" - - - ", " l - - ")))
+    assert "b1b3" in g.moves(g.parse("5/5/5/1L3/1(DD)3 d 0/0 0/0 10/10 l - - 9"))     # CAR-14
+    # the centre, also on the ply that wins; not when leapt over; not with an empty supply
+    expect(g, "5/5/2L2/2D2/5 d 0/0 0/1 10/9 - - - 9", "c2c3", "5/5/2(LD)2/5/5 - 0/0 1/1 9/9 - - - 10",
+           "stock seat=0 type=reserve before=0 after=1", "stock seat=0 type=supply before=10 after=9",
+           "end type=win seats=0 reason=elimination")
+    expect(g, "4L/5/5/2(DD)2/5 d 0/0 0/0 10/10 - - - 9", "c2c4", "4L/2(DD)2/5/5/5 l 0/0 0/0 10/10 - - - 10")
+    expect(g, "4L/5/5/2D2/5 d 0/0 0/0 0/10 - - - 9", "c2c3", "4L/5/2D2/5/5 l 0/0 0/0 0/10 - - - 10")
+    # CAR-3: entering
+    refuse(g, "5/5/5/5/L3D d 0/0 1/0 9/10 - - - 9", "@a1", "enemy_cell", "a1")
+    refuse(g, "5/5/5/5/L3D d 0/0 0/0 9/10 - - - 9", "@a1", "none_in_reserve")
+    # leaving: CAR-4, CAR-5, CAR-11, CAR-12
+    far = "D3L/5/5/5/4D d 0/0 0/0 10/10 - - - 9"
+    refuse(g, far, "a5>", "must_return", "a1")
+    refuse(g, far, "a5>a2", "not_home_row", "a2")
+    expect(g, far, "a5>e1", "4L/5/5/5/4(DD) l 0/0 0/0 10/10 - - - 10",
+           "move seat=0 cell=a5 to=e1 layer=piece type=disc count=1")
+    expect(g, "D4/5/5/5/LLLLL d 0/0 0/0 10/8 - - - 9", "a5>", "5/5/5/5/LLLLL l 0/0 1/0 10/8 - - - 10",
+           "remove seat=0 cell=a5 layer=piece type=disc before=0")
+    stack = "4L/(LDLD)4/5/5/5 d 0/0 0/0 1/10 - - - 9"
+    refuse(g, stack, "a4>a1", "stack_to_reserve", "a4")
+    expect(g, stack, "a4>", "4L/5/5/5/5 l 0/0 3/0 0/10 - - - 10", "stock seat=0 type=reserve before=0 after=3",
+           "stock seat=0 type=supply before=1 after=0")
+    assert g.apply(g.parse(stack), "a4>")[1][:4] == [
+        f"remove seat={s} cell=a4 layer=piece type=disc before=0" for s in (0, 1, 0, 1)]
+    expect(g, "5/5/5/5/(DL)3D l 0/0 0/0 10/10 - - - 9", "a1>", "5/5/5/5/4D d 0/0 0/2 10/9 - - - 10")
+    # CAR-8, CAR-9: shut out
+    shut = "5/5/5/5/LLLLL d 0/0 1/0 9/8 - - - 9"
+    assert g.moves(g.parse(shut)) == ["hunker"]
+    assert g.moves(g.parse(shut.replace(" - - - ", " d - - "))) == ["pass"]
+    expect(g, shut.replace(" - - - ", " d - - "), "pass", "5/5/5/5/LLLLL l 0/0 1/0 9/8 - - - 10", "turn seat=1")
+    # elimination needs a capture, and looks at the board only
+    expect(g, "5/5/5/1L3/1D3 d 0/0 0/5 10/5 - - - 9", "b1b2", "5/5/5/1(LD)3/5 - 0/0 0/5 10/5 - - - 10")
+    assert g.moves(g.parse("5/5/5/1(LD)3/5 - 0/0 0/5 10/5 - - - 10")) == []
+    # steps
+    refuse(g, far, "e1e3", "not_its_step", "e3")
+    refuse(g, far, "e1>a1", "not_its_step", "e1")
+    refuse(g, far, "b1b2", "no_piece", "b1")
+    refuse(g, far, "e5e4", "not_yours", "e5")
+    # max_plies
+    m = Game({"max_plies": "2"})
+    s = m.apply(m.apply(m.initial(), "@a1")[0], "@a5")
+    assert m.outcome(s[0]) == ("draw", [0, 1], "max_plies") and s[1][-1] == "end type=draw seats=0,1 reason=max_plies"
+    assert m.refusal(s[0], "@a1", 1) == ("game_over", None)
+    # another table: forward steps of two for pieces, backward for stacks, bars of any direction
+    t = Game(steps={"piece": [(0, 1, 2), (1, 0, 1)], "stack": [(0, 1, 1), (0, -1, 1)]})
+    expect(t, "4L/5/5/5/(DD)4 d 0/0 0/0 10/10 - - - 9", "a1a2", "4L/5/5/(DD)4/5 l 0/0 0/0 10/10 - a1a2 - 10")
+    refuse(t, "5/4L/5/(DD)4/5 d 0/0 0/0 10/10 - a1a2 - 11", "a2a1", "way_back", "a1")
+    assert "a4>a1" in t.moves(t.parse("4L/D4/5/5/5 d 0/0 0/0 10/10 - - - 9"))
+    refuse(t, "D3L/D4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4>a1", "blocked", "a5")
+    assert "e5d5" in t.moves(t.parse("4L/5/5/5/D4 l 0/0 0/0 10/10 - - - 9"))          # Light's right
+
+
+def test_faults():
+    g = Game()
+    tail = " d 0/0 0/0 10/10 - - - 9"
+    bad_position(g, "4L/5/5/5/D4", "line", 11)
+    bad_position(g, "4L/5/5/5/D4" + tail + " x", "line", 35)
+    for board, offset in (("4x/5/5/5/D4", 1), ("3L/5/5/5/D4", 2), ("5L/5/5/5/D4", 1), ("22L/5/5/5/D4", 1),
+                          ("4L/5/5/5", 8), ("4L/5/5/5/D3", 11), ("4L/5/5/5/D4/5", 11), ("4L/5/5/5/(D)4", 11),
+                          ("4L/5/5/5/(DD4", 12), ("4L/5/5/5/()4", 10), ("", 0), ("4L/5/5/5/(" + "D" * 14 + ")4", 23)):
+        bad_position(g, board + tail, "board", offset)
+    b = "4L/5/5/5/D4 "
+    for rest, field, offset in (
+            ("x 0/0 0/0 10/10 - - - 9", "side", 12), ("d 4/0 0/0 10/10 - - - 9", "unplaced", 14),
+            ("d 0 0/0 10/10 - - - 9", "unplaced", 15), ("d 0/0 0/x 10/10 - - - 9", "reserve", 20),
+            ("d 0/0 0/0 10/11 - - - 9", "supply", 25), ("d 0/0 0/0 10/010 - - - 9", "supply", 25),
+            ("d 0/0 0/0 10/10 ld - - 9", "hunkered", None), ("d 0/0 0/0 10/10 - a1 - 9", "bar-d", 32),
+            ("d 0/0 0/0 10/10 - a1f1 - 9", "bar-d", 32), ("d 0/0 0/0 10/10 - - b1a1x 9", "bar-l", 36),
+            ("d 0/0 0/0 10/10 - - - 65536", "ply", 34), ("d 0/0 0/0 10/10 - - - 09", "ply", 34),
+            ("d 0/0 0/0 10/10 - - - 1x", "ply", 35), ("d 1/2 0/0 10/10 - - - 9", "side", None),
+            ("d 0/0 3/0 10/10 - - - 9", "supply", None), ("- 0/0 0/0 10/10 - - - 9", "side", None),
+            ("d 0/0 0/0 10/10 d b1a1 - 9", "bar-d", None), ("d 0/0 0/0 10/10 - a2a1 - 9", "bar-d", None),
+            ("d 0/0 0/0 10/10 - c1a1 - 9", "bar-d", None), ("d 0/0 0/0 10/10 - b1c1 - 9", "bar-d", None)):
+        bad_position(g, b + rest, field, offset)
+    g.parse(b + "d 0/0 0/0 10/10 - b1a1 d5e5 9")
+    bad_position(g, "4L/5/5/5/DL3 l 0/0 0/0 10/10 - b1a1 - 9", "bar-d")     # first cell taken, Light to move
+    bad_position(g, "5/5/5/5/D4 d 0/0 0/0 10/10 - - - 9", "side")           # Light has nothing
+    bad_position(g, "5/5/5/D4/5 l 2/3 0/0 10/10 - - - 1", "board")
+    bad_position(g, "5/5/5/5/D4 d 2/2 0/0 10/10 - - - 1", "unplaced")
+    for text in ("a1a1", "@f1", "a1", "a1>a6", "Hunker", "", "?", "a1a2 "):
+        try:
+            g.refusal(g.initial(), text)
+        except BadMove:
+            continue
+        assert False, text
+    for switches in ({"max_plies": "65536"}, {"max_plies": "01"}, {"stack_jumps": "own"}, {"x": "1"}):
+        try:
+            Game(switches)
+        except BadSwitch:
+            continue
+        assert False, switches
+
+
+def self_test():
+    test_rules()
+    test_faults()
+    g = Game()
+    for depth, count in enumerate((1, 5, 25, 125, 625, 3125, 15625)):
+        if depth < 6:
+            assert perft(g, g.initial(), depth) == count
+    # CAR.perft: Light's setups do not matter for Dark's first turn
+    total = 0
+    for a in "abcde":
+        for b in "abcde":
+            for c in "abcde":
+                state = g.initial()
+                for move in (a + "1", "a5", b + "1", "b5", c + "1", "c5"):
+                    state, _ = g.apply(state, "@" + move)
+                total += perft(g, state, 1)
+    assert total == 874, total
+    rng = random.Random(1)
+    states, ends, reasons = 0, {}, set()
+    tables = [None, {"piece": [(0, 1, 2), (-1, 0, 1), (1, 1, 2)], "stack": [(0, -1, 1), (0, 1, 3), (1, 0, 2)]}]
+    for steps in tables:
+        for jumps in ("opponent", "any", "none"):
+            game = Game({"stack_jumps": jumps, "max_plies": "150"}, steps)
+            n, e = random_games(game, rng, 60 if steps is None else 20, 200, 0.04, reasons)
+            states += n
+            for k, v in e.items():
+                ends[k] = ends.get(k, 0) + v
+    assert reasons == {None, "game_over", "wrong_phase", "no_piece", "none_in_reserve", "not_yours", "not_its_step",
+                       "blocked", "stack_to_reserve", "must_return", "not_home_row", "enemy_cell", "way_back",
+                       "protected", "hunkered_before", "must_capture", "can_act"}, reasons
+    print(f"ok carnyx: {states} states, ends {ends}")
+
+
+if __name__ == "__main__":
+    self_test()

@@ -1,0 +1,293 @@
+"""The reference games behind lines of text: python3 tests/reference/shell.py
+
+Speaks the protocol of the library's own shell, so that one script can be given to
+both and the answers compared: one command a line; the answer is "= " and text or
+"? <status-name>: <message>", then an empty line. Not to be compared are the answer
+to `load` (any 16 hex digits here) and all sentences and messages: but a fault of a
+position text begins with "<field> at <offset>: ", and a refusal with the reason and,
+if it names a cell, the cell and a colon.
+"""
+
+import hashlib
+import importlib
+import re
+import sys
+import traceback
+
+sys.dont_write_bytecode = True
+
+from base import BadMove, BadPosition, BadSwitch, CHANCE, REFEREE, SPECTATOR
+
+GAMES = ["tokonoma", "carnyx", "tombs", "tomis", "thrones"]
+LINE_TOP = 4096
+
+
+class Refused(Exception):
+    """A command that is answered with "?": status name and message."""
+
+    def __init__(self, status, message):
+        super().__init__(f"{status}: {message}")
+
+
+def bad_argument(message):
+    return Refused("bad_argument", message)
+
+
+def refusal_text(reason, cell):
+    """`<reason> <cell>: <sentence>`, or `<reason> <sentence>` where no cell is named."""
+    sentence = reason.replace("_", " ")
+    return f"{reason} {cell}: {sentence}" if cell else f"{reason} {sentence}"
+
+
+def perft(game, state, depth):
+    """Sequences of exactly `depth` plies; chance outcomes are moves."""
+    if depth == 0:
+        return 1
+    moves = game.moves(state)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(game, game.apply(state, move)[0], depth - 1) for move in moves)
+
+
+class Shell:
+    def __init__(self):
+        self.game = None        # the rules
+        self.state = None       # the position
+        self.past = []          # (state before, move), oldest first
+
+    # reading arguments
+
+    def need_rules(self):
+        if self.game is None:
+            raise Refused("no_rules", "load a game first")
+
+    def need_position(self):
+        self.need_rules()
+        if self.state is None:
+            raise Refused("no_position", "new or position first")
+
+    def seat_count(self):
+        """The number of players of the position; only Tombs has several, a hand for each."""
+        fewest, most = self.game.PLAYERS
+        if fewest == most:
+            return fewest
+        line = self.game.format(self.state).split(" ")
+        return line[self.game.FIELDS.index("hands")].count("/") + 1
+
+    def viewer(self, text):
+        """A seat of the game, spectator or referee."""
+        if text in (SPECTATOR, REFEREE):
+            return text
+        if not re.fullmatch(r"[0-3]", text) or int(text) >= self.seat_count():
+            raise bad_argument(f"{text}: a seat, {SPECTATOR} or {REFEREE} expected")
+        return int(text)
+
+    def start(self, state):
+        self.state, self.past = state, []
+        return self.game.format(state)
+
+    def refuse(self, state, move, seat=None):
+        """The refusal of a move as text, None if it is legal."""
+        try:
+            reason, cell = self.game.refusal(state, move, seat)
+        except BadMove as fault:
+            raise Refused("bad_move", fault) from None
+        return refusal_text(reason, cell) if reason else None
+
+    # the commands: do_<name>(arguments); [] for an empty answer
+
+    def do_games(self):
+        return GAMES
+
+    def do_load(self, name, *settings):
+        if name not in GAMES:
+            raise bad_argument(f"{name}: no such game")
+        switches = {}
+        for setting in settings:
+            key, equals, value = setting.partition("=")
+            if not equals or key in switches:
+                raise bad_argument(f"{setting}: switch=value expected, each switch once")
+            switches[key] = value
+        try:
+            game = importlib.import_module(name).Game(switches)
+        except BadSwitch as fault:
+            raise bad_argument(fault) from None
+        self.game, self.state, self.past = game, None, []
+        canonical = " ".join([name] + sorted(settings))
+        return [hashlib.sha256(canonical.encode("latin-1")).hexdigest()[:16]]
+
+    def do_new(self, players=None):
+        self.need_rules()
+        fewest, most = self.game.PLAYERS
+        if players is None:
+            players = str(fewest)
+        if not re.fullmatch(r"[1-4]", players) or not fewest <= int(players) <= most:
+            raise bad_argument(f"{players}: {fewest} to {most} players expected")
+        try:
+            return [self.start(self.game.initial(int(players)))]
+        except (BadSwitch, ValueError) as fault:
+            raise bad_argument(fault) from None
+
+    def do_position(self, text):
+        self.need_rules()
+        try:
+            return [self.start(self.game.parse(text))]
+        except BadPosition as fault:
+            raise Refused("bad_position", fault) from None
+
+    def do_show(self):
+        self.need_position()
+        return [self.game.format(self.state)]
+
+    def do_board(self):
+        self.need_position()
+        diagram = getattr(self.game, "diagram", self.game.format)(self.state)
+        return [line for line in diagram.split("\n") if line.strip()]
+
+    def do_player(self):
+        self.need_position()
+        return [str(self.game.to_move(self.state))]
+
+    def do_moves(self, seat=None):
+        self.need_position()
+        if seat is not None and self.viewer(seat) not in (REFEREE, self.game.to_move(self.state)):
+            return []
+        return self.game.moves(self.state)
+
+    def do_moves_at(self, cell):
+        self.need_position()
+        cells = getattr(sys.modules[self.game.NAME], "CELLS", None)
+        known = cell in cells if cells else re.fullmatch(r"[a-z][0-9]{1,2}", cell)
+        if cell != "-" and not known:
+            raise bad_argument(f"{cell}: a cell or - expected")
+        return self.game.moves_at(self.state, cell)
+
+    def do_chance(self):
+        self.need_position()
+        if self.game.to_move(self.state) != CHANCE:
+            return []
+        outcomes, denominator = self.game.chance(self.state)
+        return [f"{move} {outcomes[move]}/{denominator}" for move in sorted(outcomes)]
+
+    def do_check(self, move, seat=None):
+        self.need_position()
+        seat = None if seat is None else self.viewer(seat)
+        return [self.refuse(self.state, move, seat) or "legal"]
+
+    def do_play(self, *moves):
+        self.need_position()
+        if not moves:
+            raise bad_argument("a move expected")
+        state, past, events = self.state, list(self.past), []
+        for move in moves:
+            refusal = self.refuse(state, move)
+            if refusal:
+                raise Refused("illegal_move", refusal)
+            past.append((state, move))
+            state, events = self.game.apply(state, move)
+        self.state, self.past = state, past
+        return events
+
+    def do_seen(self, viewer):
+        self.need_position()
+        viewer = self.viewer(viewer)
+        if not self.past:
+            raise Refused("nothing_to_undo", "no move has been played")
+        move, events = self.game.seen(*self.past[-1], viewer)
+        return [move] + events
+
+    def do_undo(self):
+        self.need_position()
+        if not self.past:
+            raise Refused("nothing_to_undo", "no move has been played")
+        self.state, _ = self.past.pop()
+        return [self.game.format(self.state)]
+
+    def do_outcome(self):
+        self.need_position()
+        end = self.game.outcome(self.state)
+        if not end:
+            return ["none"]
+        kind, seats, reason = end
+        return [f"{kind} {','.join(str(seat) for seat in seats)} {reason}"]
+
+    def do_ranks(self):
+        self.need_position()
+        end = self.game.outcome(self.state)
+        seats = range(self.seat_count())
+        if not end:
+            ranks = [0 for seat in seats]
+        else:
+            ranks = [1 if seat in end[1] else 1 + len(end[1]) for seat in seats]
+        return [" ".join(str(rank) for rank in ranks)]
+
+    def do_observe(self, viewer):
+        self.need_position()
+        return [self.game.observe(self.state, self.viewer(viewer))]
+
+    def depth(self, text):
+        if not re.fullmatch(r"0|[1-9][0-9]?", text):
+            raise bad_argument(f"{text}: a depth from 0 to 99 expected")
+        return int(text)
+
+    def do_perft(self, depth):
+        self.need_position()
+        return [str(perft(self.game, self.state, self.depth(depth)))]
+
+    def do_divide(self, depth):
+        """A line for each move, then the total; of depth 0 only the total."""
+        self.need_position()
+        depth = self.depth(depth)
+        if depth == 0:
+            return ["total 1"]
+        counts = {move: perft(self.game, self.game.apply(self.state, move)[0], depth - 1)
+                  for move in self.game.moves(self.state)}
+        return [f"{move} {counts[move]}" for move in sorted(counts)] + [f"total {sum(counts.values())}"]
+
+    def do_quit(self):
+        return []
+
+    # name: (fewest arguments, most; None: as many as one likes)
+    COMMANDS = {
+        "games": (0, 0), "load": (1, None), "new": (0, 1), "show": (0, 0), "board": (0, 0),
+        "player": (0, 0), "moves": (0, 1), "moves-at": (1, 1), "chance": (0, 0), "check": (1, 2),
+        "play": (0, None), "seen": (1, 1), "undo": (0, 0), "outcome": (0, 0), "ranks": (0, 0),
+        "observe": (1, 1), "perft": (1, 1), "divide": (1, 1), "quit": (0, 0), "position": (1, 1),
+    }
+
+    def run(self, line):
+        """The answer to one line, without the empty line that ends it."""
+        try:
+            if len(line) > LINE_TOP:
+                raise bad_argument(f"a line of more than {LINE_TOP} bytes")
+            name, _, rest = line.partition(" ")
+            if name not in self.COMMANDS:
+                raise Refused("unknown_command", name)
+            # a position is taken as it stands, so that its offsets and spaces count
+            arguments = [rest] if name == "position" else [word for word in rest.split(" ") if word]
+            fewest, most = self.COMMANDS[name]
+            if len(arguments) < fewest or most is not None and len(arguments) > most:
+                raise bad_argument(f"{name}: {len(arguments)} arguments")
+            return "= " + "\n".join(getattr(self, "do_" + name.replace("-", "_"))(*arguments))
+        except Refused as refused:
+            return f"? {refused}"
+        except Exception as fault:          # a fault of the reference itself
+            traceback.print_exc()
+            return f"? reference_error: {type(fault).__name__}: {fault}".replace("\n", " ")
+
+
+def main():
+    shell = Shell()
+    for raw in sys.stdin.buffer:
+        line = raw.decode("latin-1")        # a byte is a character: offsets count bytes
+        line = line.removesuffix("\n").removesuffix("\r")
+        if not line:
+            continue
+        sys.stdout.buffer.write((shell.run(line) + "\n\n").encode("latin-1", "replace"))
+        sys.stdout.buffer.flush()
+        if line.split(" ")[0] == "quit" and line.strip(" ") == "quit":
+            break
+
+
+if __name__ == "__main__":
+    main()

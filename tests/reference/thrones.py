@@ -1,0 +1,2089 @@
+"""Thrones: the reference implementation, written from rules/thrones.md alone.
+
+Naive on purpose. `moves` walks outwards from the pieces; `refusal` looks at the two
+cells of one text and goes down the table of reasons. The two share only the small
+questions (is a check due, can a layout be completed), so each checks the other.
+"""
+
+import re
+import sys
+from collections import Counter
+from functools import lru_cache
+from itertools import permutations
+from typing import NamedTuple
+
+from base import (BadMove, BadPosition, BadSwitch, CHANCE, COUNTER_TOP, NOBODY, REFEREE,
+                  SPECTATOR, count_up, decimal, event, split_fields)
+
+# ---------------------------------------------------------------- geometry
+
+DIRECTIONS = [(dc, dr) for dr in (-1, 0, 1) for dc in (-1, 0, 1) if (dc, dr) != (0, 0)]
+HOME = (range(0, 36), range(45, 81))
+MIDDLE_ROW = range(36, 45)
+
+
+def name(cell):
+    return "abcdefghi"[cell % 9] + str(cell // 9 + 1)
+
+
+def number(text):
+    return "abcdefghi".index(text[0]) + 9 * (int(text[1]) - 1)
+
+
+def step(cell, direction):
+    """The neighbour in that direction, None off the board."""
+    column, row = cell % 9 + direction[0], cell // 9 + direction[1]
+    return 9 * row + column if 0 <= column < 9 and 0 <= row < 9 else None
+
+
+def neighbours(cell):
+    return [step(cell, d) for d in DIRECTIONS if step(cell, d) is not None]
+
+
+def distance(a, b):
+    return max(abs(a % 9 - b % 9), abs(a // 9 - b // 9))
+
+
+def straight(a, b):
+    dc, dr = b % 9 - a % 9, b // 9 - a // 9
+    return dc == 0 or dr == 0 or abs(dc) == abs(dr)
+
+
+def between(a, b):
+    """The cells strictly between two cells of a straight line, seen from a."""
+    n = distance(a, b)
+    dc, dr = (b % 9 - a % 9) // n, (b // 9 - a // 9) // n
+    return [a + i * (dc + 9 * dr) for i in range(1, n)]
+
+
+def setup_cell(seat, index):
+    """The index-th home cell in the order of the setup; Black's board is turned half round."""
+    return index if seat == 0 else 80 - index
+
+
+def setup_index(seat, cell):
+    return cell if seat == 0 else 80 - cell
+
+
+# ---------------------------------------------------------------- things
+
+TILE_NAME = {"p": "plains", "f": "forest", "m": "mountain", "w": "water", "c": "fortress",
+             "x": "fortress"}
+PIECE_NAME = {"R": "ranger", "S": "spearman", "C": "crossbowman", "A": "catapult",
+              "T": "trebuchet", "L": "lancer", "W": "warhorse", "E": "elephant", "D": "dragon",
+              "K": "throne"}
+OWNED = Counter("RRSSCCATLLWEEKD")
+PIECE_ORDER = "RRSSCCATLLWEEKD"
+HOME_QUOTA = {"p": 11, "f": 10, "w": 7, "m": 7, "c": 1}
+MIDDLE_QUOTA = {"p": 2, "f": 2, "m": 2, "w": 2, "c": 1}
+MIDDLE_ORDER = "pfmw"
+FIRE_DISTANCE = {"C": 1, "A": 2, "T": 3}
+FIRING = "CAT"
+WAIVES = {"R": "m", "S": "w", "D": "mw"}
+LONG_GROUND = {"S": "w", "L": "p"}
+FLIGHT = 4
+GAIN_LIMIT = 4
+SETUP_PHASES = ("tiles", "middle", "pieces")
+
+
+def owner(piece):
+    """The seat of a piece letter, None of an empty cell."""
+    return None if piece == "." else 0 if piece.isupper() else 1
+
+
+def of_seat(letter, seat):
+    return letter if seat == 0 else letter.lower()
+
+
+def fortress_allowed(index):
+    """Not in column a or i, nor in the player's outermost row."""
+    return index >= 9 and 1 <= index % 9 <= 7
+
+
+@lru_cache(maxsize=None)
+def completable(index, left, seen):
+    """Can the home cells from `index` on be filled with exactly the tiles `left` (p f m w c)?
+
+    seen: which of p f m w the row of `index` holds already.
+    """
+    if index == 36:
+        return left == (0, 0, 0, 0, 0)
+    for k, tile in enumerate("pfmwc"):
+        if left[k] == 0 or (tile == "c" and not fortress_allowed(index)):
+            continue
+        now = seen | {tile} if tile != "c" else seen
+        if index % 9 == 8:
+            if len(now) < 4:
+                continue
+            now = frozenset()
+        if completable(index + 1, left[:k] + (left[k] - 1,) + left[k + 1:], now):
+            return True
+    return False
+
+
+def layout_completable(tiles):
+    """tiles: a string of the tiles laid so far, in the order of the setup."""
+    count = Counter(tiles)
+    if any(count[t] > HOME_QUOTA[t] for t in HOME_QUOTA):
+        return False
+    if any(t == "c" and not fortress_allowed(i) for i, t in enumerate(tiles)):
+        return False
+    full = len(tiles) // 9 * 9
+    if any(not set("pfmw") <= set(tiles[i:i + 9]) for i in range(0, full, 9)):
+        return False
+    left = tuple(HOME_QUOTA[t] - count[t] for t in "pfmwc")
+    return completable(len(tiles), left, frozenset(tiles[full:]) - {"c"})
+
+
+# reasons of refusal in the order of testing
+REASONS = (
+    "game_over", "not_your_turn", "wrong_phase", "no_piece", "not_yours", "not_next_cell",
+    "quota", "fortress_edge", "not_completable", "not_next_tile", "not_middle_row",
+    "claimed", "not_next_piece", "not_held_back", "turn_begun", "nothing_done",
+    "already_engaged", "not_the_actor", "already_moved", "already_switched",
+    "not_first_action", "first_turn", "favor_spent", "no_favor", "cannot_fire",
+    "not_homeland", "no_landing", "cell_taken", "pair_order", "no_room_for_pair",
+    "no_target", "own_target", "enemy_partner", "same_type", "two_warhorses", "not_forest",
+    "out_of_range", "path_blocked", "off_terrain", "not_connected", "long_move", "trail",
+    "engage_ban_elephant", "guarded", "ranger_on_mountain", "forest_cover", "no_check_due")
+
+
+# ---------------------------------------------------------------- moves as texts
+
+class Move(NamedTuple):
+    kind: str            # tile piece hold move switch attack fire haste ambush deception end
+    a: int = None        # survive fail
+    b: int = None
+    letter: str = None
+    bang: bool = False
+
+    def cells(self):
+        return [c for c in (self.a, self.b) if c is not None]
+
+
+ACTION_KINDS = ("move", "switch", "attack", "fire")
+FAVOR_KINDS = ("haste", "ambush", "deception")
+CELL = "([a-i][1-9])"
+
+
+@lru_cache(maxsize=None)
+def read_move(text):
+    """The move that a text means; BadMove if it is none of the notation."""
+    if text in ("end", "survive", "fail"):
+        return Move(text)
+    if text == "D@-":
+        return Move("hold")
+    m = re.fullmatch("([pfmwcRSCATLWEDK])@" + CELL, text, re.ASCII)
+    if m:
+        return Move("tile" if m[1].islower() else "piece", number(m[2]), letter=m[1])
+    m = re.fullmatch(CELL + "([=x*]?)" + CELL + "(!?)", text, re.ASCII)
+    if m and m[1] != m[3]:
+        kind = {"": "move", "=": "switch", "x": "attack", "*": "fire"}[m[2]]
+        return Move(kind, number(m[1]), number(m[3]), bang=m[4] == "!")
+    m = re.fullmatch("([HAD]):" + CELL + CELL, text, re.ASCII)
+    if m and m[2] != m[3]:
+        a, b = number(m[2]), number(m[3])
+        if m[1] == "H" or a < b:
+            return Move({"H": "haste", "A": "ambush", "D": "deception"}[m[1]], a, b)
+    raise BadMove(text)
+
+
+def write(kind, a, b, bang=False):
+    mark = {"move": "", "switch": "=", "attack": "x", "fire": "*"}[kind]
+    return name(a) + mark + name(b) + ("!" if bang else "")
+
+
+# ---------------------------------------------------------------- state
+
+class State(NamedTuple):
+    tiles: tuple         # 81 of p f m w c x .
+    pieces: tuple        # 81 letters or .
+    side: int
+    phase: str
+    claims: tuple        # two tuples of nine, None once settled
+    dragons: tuple       # held back, per seat
+    hand: tuple
+    gained: tuple
+    lastfort: tuple      # cell or -1, per seat
+    guard: tuple
+    actor: int           # -1: none
+    did: str             # a part of "mlsxf" in this order
+    trail: tuple         # cells, ascending
+    check: str           # "" or the announced text
+    turn: int
+    ply: int
+
+
+def put(pair, seat, value):
+    """A tuple with one entry replaced."""
+    return pair[:seat] + (value,) + pair[seat + 1:]
+
+
+def seats_text(flags):
+    return "".join("wb"[s] for s in (0, 1) if flags[s]) or "-"
+
+
+def throne_cell(pieces, seat):
+    letter = of_seat("K", seat)
+    return pieces.index(letter) if letter in pieces else None
+
+
+def in_enemy_home_fortress(tiles, pieces, seat):
+    cell = throne_cell(pieces, seat)
+    return cell is not None and cell in HOME[1 - seat] and tiles[cell] in "cx"
+
+
+class Game:
+    NAME = "thrones"
+    SWITCHES = {"dragon_attack_range": "4", "max_plies": "0", "survival": "1/2"}
+    PLAYERS = (2, 2)
+    FIELDS = ("tiles", "pieces", "side", "phase", "claims", "dragons", "favors", "lastfort",
+              "guard", "turnstate", "check", "turn", "ply")
+
+    def __init__(self, switches=None):
+        text = dict(self.SWITCHES)
+        for key, value in (switches or {}).items():
+            if key not in text:
+                raise BadSwitch(key)
+            text[key] = value
+        self.switches = text
+        self.attack_range = self._whole(text, "dragon_attack_range", 1, 8)
+        self.max_plies = self._whole(text, "max_plies", 0, COUNTER_TOP)
+        m = re.fullmatch("(0|[1-9][0-9]*)/(0|[1-9][0-9]*)", text["survival"], re.ASCII)
+        if not m or not 0 < int(m[1]) < int(m[2]) <= COUNTER_TOP:
+            raise BadSwitch("survival")
+        self.survival = int(m[1]), int(m[2])
+
+    @staticmethod
+    def _whole(text, key, low, high):
+        if not re.fullmatch("0|[1-9][0-9]*", text[key], re.ASCII):
+            raise BadSwitch(key)
+        if not low <= int(text[key]) <= high:
+            raise BadSwitch(key)
+        return int(text[key])
+
+    def initial(self, players=None):
+        if players not in (None, 2):
+            raise ValueError("two players")
+        nine, board = tuple("." * 9), tuple("." * 81)
+        return State(board, board, 0, "tiles", (nine, nine), (False, False), (0, 0),
+                     (0, 0), (-1, -1), (False, False), -1, "", (), "", 0, 0)
+
+    # ------------------------------------------------------------ format
+
+    def format(self, state):
+        return self._line(state, ())
+
+    def _line(self, s, hidden):
+        """The position line; `hidden` are the seats whose setup is not shown."""
+        tile_rows, piece_rows = [], []
+        for row in range(8, -1, -1):
+            cells = range(9 * row, 9 * row + 9)
+            veiled = any(cells[0] in HOME[seat] for seat in hidden)
+            if veiled:
+                tile_rows.append("?" * 9)
+                piece_rows.append("?" * 9)
+                continue
+            tile_rows.append("".join(s.tiles[c] for c in cells))
+            plain = "".join(s.pieces[c] for c in cells)
+            piece_rows.append(re.sub(r"\.+", lambda m: str(len(m[0])), plain))
+        if s.claims is None:
+            claims = "-"
+        else:
+            claims = "|".join("?" * 9 if seat in hidden else "".join(s.claims[seat])
+                              for seat in (0, 1))
+        dragons = "?" if hidden else seats_text(s.dragons)
+        favors = ",".join(f"{s.hand[i]}:{s.gained[i]}" for i in (0, 1))
+        lastfort = ",".join("-" if c < 0 else name(c) for c in s.lastfort)
+        return " ".join(["/".join(tile_rows), "/".join(piece_rows), "wb"[s.side], s.phase, claims,
+                         dragons, favors, lastfort, seats_text(s.guard), self._turnstate(s),
+                         s.check or "-", str(s.turn), str(s.ply)])
+
+    @staticmethod
+    def _turnstate(s):
+        if not s.did:
+            return "-"
+        text = (name(s.actor) if s.actor >= 0 else ".") + s.did
+        return text + (":" + ",".join(map(name, s.trail)) if s.trail else "")
+
+    # ------------------------------------------------------------ parse
+
+    def parse(self, line):
+        fields = split_fields(line, self.FIELDS)
+        tiles = self._parse_tiles(*fields["tiles"])
+        pieces = self._parse_pieces(*fields["pieces"])
+
+        def bad(field, message, shift=0):
+            raise BadPosition(field, fields[field][1] + shift, message)
+
+        def word(field, allowed):
+            text = fields[field][0]
+            if text not in allowed:
+                bad(field, "one of " + ", ".join(allowed) + " expected")
+            return text
+
+        side = "wb".index(word("side", ("w", "b")))
+        phase = word("phase", ("tiles", "middle", "pieces", "play", "over"))
+        claims = self._parse_claims(*fields["claims"])
+        seats = ("-", "w", "b", "wb")
+        dragons = tuple(c in word("dragons", seats) for c in "wb")
+        hand, gained = self._parse_favors(*fields["favors"])
+        lastfort = self._parse_lastfort(*fields["lastfort"])
+        guard = tuple(c in word("guard", seats) for c in "wb")
+        actor, did, trail = self._parse_turnstate(*fields["turnstate"])
+        check = fields["check"][0]
+        if check == "-":
+            check = ""
+        else:
+            try:
+                move = read_move(check)
+            except BadMove:
+                bad("check", "a move expected")
+            if move.bang or move.kind not in ACTION_KINDS + ("haste",):
+                bad("check", "an action or a Haste without ! expected")
+        turn = decimal(fields["turn"][0], "turn", fields["turn"][1])
+        ply = decimal(fields["ply"][0], "ply", fields["ply"][1])
+        state = State(tiles, pieces, side, phase, claims, dragons, hand, gained, lastfort, guard,
+                      actor, did, trail, check, turn, ply)
+        if (turn == 0) != (phase in SETUP_PHASES) and not (turn == 0 and phase == "over"):
+            bad("turn", "0 exactly in the setup")
+        if turn == 0:
+            self._validate_setup(state, bad)
+        else:
+            self._validate_play(state, bad)
+        return state
+
+    @staticmethod
+    def _parse_tiles(text, start):
+        def bad(i, message):
+            raise BadPosition("tiles", start + i, message)
+        cells, row, column = ["."] * 81, 8, 0
+        used = {"home0": Counter(), "home1": Counter(), "middle": Counter()}
+        for i, c in enumerate(text):
+            if column == 9:
+                if c != "/" or row == 0:
+                    bad(i, "the row is full")
+                row, column = row - 1, 0
+                continue
+            if c == "/":
+                bad(i, "the row is too short")
+            if c not in "pfmwcx.":
+                bad(i, "no tile")
+            cell = 9 * row + column
+            cells[cell] = c
+            column += 1
+            if c == ".":
+                continue
+            zone = "middle" if row == 4 else "home0" if row < 4 else "home1"
+            tile = "c" if c == "x" else c
+            used[zone][tile] += 1
+            if used[zone][tile] > (MIDDLE_QUOTA if zone == "middle" else HOME_QUOTA)[tile]:
+                bad(i, "one too many of this tile")
+            if tile == "c" and zone != "middle":
+                if not fortress_allowed(setup_index(int(zone[4]), cell)):
+                    bad(i, "a home fortress on the edge of the board")
+        if row or column < 9:
+            bad(len(text), "nine rows of nine expected")
+        return tuple(cells)
+
+    @staticmethod
+    def _parse_pieces(text, start):
+        def bad(i, message):
+            raise BadPosition("pieces", start + i, message)
+        cells, row, column, used = ["."] * 81, 8, 0, Counter()
+        for i, c in enumerate(text):
+            if c == "/":
+                if column < 9:
+                    bad(i, "the row is too short")
+                if row == 0:
+                    bad(i, "nine rows expected")
+                row, column = row - 1, 0
+            elif c in "123456789":
+                if column + int(c) > 9:
+                    bad(i, "the row is too long")
+                if column and text[i - 1] in "123456789":
+                    bad(i, "two digits in a row")
+                column += int(c)
+            elif c.upper() in PIECE_NAME and c.isascii():
+                if column == 9:
+                    bad(i, "the row is too long")
+                used[c] += 1
+                if used[c] > OWNED[c.upper()]:
+                    bad(i, "one too many of this piece")
+                cells[9 * row + column] = c
+                column += 1
+            else:
+                bad(i, "no piece")
+        if row or column < 9:
+            bad(len(text), "nine rows of nine expected")
+        return tuple(cells)
+
+    @staticmethod
+    def _parse_claims(text, start):
+        def bad(i, message):
+            raise BadPosition("claims", start + i, message)
+        if text == "-":
+            return None
+        used = set()
+        for i, c in enumerate(text):
+            if i > 18:
+                bad(i, "too long")
+            if i == 9:
+                if c != "|":
+                    bad(i, "| expected")
+                used = set()
+            elif c not in "pfmw.":
+                bad(i, "no claim")
+            elif c != "." and c in used:
+                bad(i, "claimed twice")
+            else:
+                used.add(c)
+        if len(text) < 19:
+            bad(len(text), "too short")
+        return tuple(text[:9]), tuple(text[10:])
+
+    @staticmethod
+    def _parse_favors(text, start):
+        m = re.fullmatch("([0-9]+):([0-9]+),([0-9]+):([0-9]+)", text, re.ASCII)
+        if not m:
+            raise BadPosition("favors", start, "in hand:gained,in hand:gained expected")
+        value = [decimal(m[i], "favors", start + m.start(i), GAIN_LIMIT) for i in (1, 2, 3, 4)]
+        for seat in (0, 1):
+            if value[2 * seat] > value[2 * seat + 1]:
+                raise BadPosition("favors", start + m.start(2 * seat + 1), "more than gained")
+        return (value[0], value[2]), (value[1], value[3])
+
+    @staticmethod
+    def _parse_lastfort(text, start):
+        m = re.fullmatch("([a-i][1-9]|-),([a-i][1-9]|-)", text, re.ASCII)
+        if not m:
+            raise BadPosition("lastfort", start, "cell or - for each player expected")
+        return tuple(-1 if t == "-" else number(t) for t in m.groups())
+
+    @staticmethod
+    def _parse_turnstate(text, start):
+        if text == "-":
+            return -1, "", ()
+        m = re.fullmatch(r"(\.|[a-i][1-9])(?=[mlsxf])([ml]?s?x?f?)"
+                         r"((:[a-i][1-9](,[a-i][1-9])*)?)", text, re.ASCII)
+        if not m:
+            raise BadPosition("turnstate", start, "actor, flags and trail expected")
+        trail = [number(t) for t in m[3][1:].split(",")] if m[3] else []
+        if trail != sorted(set(trail)):
+            raise BadPosition("turnstate", start + m.start(3), "trail not in cell order")
+        return (-1 if m[1] == "." else number(m[1])), m[2], tuple(trail)
+
+    def _limit_reached(self, ply):
+        return self.max_plies > 0 and ply >= self.max_plies
+
+    def _validate_setup(self, s, bad):
+        if s.claims is None:
+            bad("claims", "claims belong to the setup")
+        for c in range(81):
+            i = (8 - c // 9) * 10 + c % 9
+            if s.tiles[c] != "." and (c in MIDDLE_ROW or s.tiles[c] == "x"):
+                bad("tiles", "not in the setup", i)
+            if s.pieces[c] != "." and c not in HOME[owner(s.pieces[c])]:
+                bad("pieces", "outside its homeland in the setup")
+        stage = [self._setup_stage(s, seat, bad) for seat in (0, 1)]
+        if stage[0] != "done" and self._has_begun(s, 1):
+            bad("tiles", "Black's setup before White's is complete")
+        if stage[1] == "done":
+            bad("turn", "the setup is complete")
+        side = 1 if stage[0] == "done" else 0
+        if s.side != side:
+            bad("side", "it is the other player's setup")
+        if s.phase not in (stage[side], "over"):
+            bad("phase", "not this far in the setup")
+        start = self.initial()
+        for field, keys in (("favors", ("hand", "gained")), ("lastfort", ("lastfort",)),
+                            ("guard", ("guard",)), ("turnstate", ("actor", "did", "trail")),
+                            ("check", ("check",))):
+            if any(getattr(s, k) != getattr(start, k) for k in keys):
+                bad(field, "as at the start in the setup")
+        if (s.phase == "over") != self._limit_reached(s.ply):
+            bad("ply", "max_plies and phase disagree")
+
+    @staticmethod
+    def _has_begun(s, seat):
+        return (any(s.tiles[c] != "." for c in HOME[seat]) or s.dragons[seat]
+                or any(owner(p) == seat for p in s.pieces) or set(s.claims[seat]) != {"."})
+
+    @staticmethod
+    def _setup_stage(s, seat, bad):
+        """Which phase this player's setup has reached, or done; a fault if it is no prefix."""
+        order = [setup_cell(seat, i) for i in range(36)]
+        tiles = "".join(s.tiles[c] for c in order)
+        laid = tiles.rstrip(".")
+        mine = [p.upper() for p in s.pieces if owner(p) == seat]
+        claimed = [c for c in s.claims[seat] if c != "."]
+        if "." in laid or not layout_completable(laid):
+            bad("tiles", "no beginning of a legal layout")
+        if sorted(claimed, key=MIDDLE_ORDER.index) != list(MIDDLE_ORDER[:len(claimed)]):
+            bad("claims", "not in the order of the setup")
+        if Counter(mine) != Counter(PIECE_ORDER[:len(mine)]):
+            bad("pieces", "not in the order of the setup")
+        if claimed and len(laid) < 36:
+            bad("claims", "before the home tiles")
+        if mine and len(claimed) < 4:
+            bad("pieces", "before the middle tiles")
+        if s.dragons[seat] and len(mine) != 14:
+            bad("dragons", "not held back")
+        done = len(mine)
+        if done and PIECE_ORDER[done - 1] in "RSCLE" and PIECE_ORDER[:done].count(
+                PIECE_ORDER[done - 1]) == 1:
+            first = [i for i, c in enumerate(order) if s.pieces[c].upper() == PIECE_ORDER[done - 1]]
+            if all(s.pieces[c] != "." for c in order[first[0] + 1:]):
+                bad("pieces", "no room for the second of a pair")
+        if len(laid) < 36:
+            return "tiles"
+        if len(claimed) < 4:
+            return "middle"
+        return "done" if done == 15 or s.dragons[seat] else "pieces"
+
+    def _validate_play(self, s, bad):
+        for c in range(81):
+            if s.tiles[c] == ".":
+                bad("tiles", "no tile", (8 - c // 9) * 10 + c % 9)
+        for row in (0, 1, 2, 3, 5, 6, 7, 8):
+            if not set("pfmw") <= set(s.tiles[9 * row:9 * row + 9]):
+                bad("tiles", "not one each of the four tiles in the row", (8 - row) * 10)
+        thrones = [throne_cell(s.pieces, seat) for seat in (0, 1)]
+        missing = thrones.count(None)
+        taken = [in_enemy_home_fortress(s.tiles, s.pieces, seat) for seat in (0, 1)]
+        if missing > (1 if s.phase == "over" else 0):
+            bad("pieces", "a throne is missing")
+        if all(taken):
+            bad("pieces", "both thrones have taken a fortress")
+        if s.turn < COUNTER_TOP and s.side != (s.turn + 1) % 2:
+            bad("side", "White's are the odd turns")
+        if s.claims is not None:
+            bad("claims", "settled by now")
+        for seat in (0, 1):
+            if s.dragons[seat] and of_seat("D", seat) in s.pieces:
+                bad("dragons", "the dragon is on the board")
+            fort = s.lastfort[seat]
+            if (fort < 0) != (s.gained[seat] == 0):
+                bad("lastfort", "- exactly if nothing was gained")
+            if fort >= 0 and s.tiles[fort] not in "cx":
+                bad("lastfort", "no fortress", 0 if seat == 0 else 3 if s.lastfort[0] >= 0 else 2)
+            if thrones[seat] is not None and s.tiles[thrones[seat]] in "cx":
+                if fort != thrones[seat]:
+                    bad("lastfort", "the throne stands in another fortress")
+            if s.guard[seat] and of_seat("W", seat) not in s.pieces:
+                bad("guard", "no warhorse to protect")
+        if s.phase == "over":
+            if s.did or s.actor >= 0:
+                bad("turnstate", "- when the game is over")
+            if s.check:
+                bad("check", "- when the game is over")
+            if not (missing or any(taken) or self._limit_reached(s.ply)):
+                bad("phase", "nothing ends the game")
+            return
+        if any(taken):
+            bad("phase", "a throne has taken the fortress")
+        if s.guard[s.side] and "x" not in s.did:
+            bad("guard", "protection ends when its owner's turn begins")
+        self._validate_turnstate(s, bad)
+        if self._limit_reached(s.ply):
+            bad("ply", "max_plies ends the game")
+        if s.check:
+            before = s._replace(check="")
+            if s.check not in self.moves(before) or not self._due(before, read_move(s.check)):
+                bad("check", "not legal, or no check is due")
+
+    @staticmethod
+    def _validate_turnstate(s, bad):
+        if s.actor < 0:
+            if s.did not in ("", "f") or s.trail:
+                bad("turnstate", "an action without an actor")
+        else:
+            piece = s.pieces[s.actor]
+            if owner(piece) != s.side:
+                bad("turnstate", "the actor is no piece of the side to move")
+            if s.did in ("", "f"):
+                bad("turnstate", "an actor that has not acted")
+            if "l" in s.did and ("s" in s.did or piece.upper() not in LONG_GROUND):
+                bad("turnstate", "no long move")
+            if "x" in s.did and (s.did != "x" or s.turn == 1 or s.hand[s.side] == 0):
+                bad("turnstate", "the turn would be over")
+            if bool(s.trail) != (piece.upper() == "W" and "s" in s.did):
+                bad("turnstate", "a trail exactly for a warhorse that has switched")
+        if "f" in s.did and s.gained[s.side] == s.hand[s.side]:
+            bad("turnstate", "no favor can have been spent")
+        if not s.did and any(s.tiles[c] == "x" and s.pieces[c] == "." for c in range(81)):
+            bad("tiles", "an empty breached fortress at the beginning of a turn")
+
+    # ------------------------------------------------------------ whose move
+
+    def whose_turn(self, state):
+        return NOBODY if state.phase == "over" else state.side
+
+    def to_move(self, state):
+        return CHANCE if state.check else self.whose_turn(state)
+
+    def chance(self, state):
+        n, d = self.survival
+        return {"fail": d - n, "survive": n}, d
+
+    def outcome(self, state):
+        if state.phase != "over":
+            return None
+        if state.turn > 0:
+            for seat in (0, 1):
+                if throne_cell(state.pieces, seat) is None:
+                    return "win", [1 - seat], "throne_removed"
+            for seat in (0, 1):
+                if in_enemy_home_fortress(state.tiles, state.pieces, seat):
+                    return "win", [seat], "fortress_taken"
+        return "draw", [0, 1], "max_plies"
+
+    # ------------------------------------------------------------ survival checks
+
+    @staticmethod
+    def _due(s, move):
+        """Is a survival check due for this legal action or Haste?"""
+        piece = s.pieces[move.a].upper()
+        if move.kind in ("move", "haste"):
+            return s.tiles[move.a] in "mw" and s.tiles[move.a] not in WAIVES.get(piece, "")
+        waived = WAIVES.get(piece, "")
+        if move.kind == "switch":
+            waived += WAIVES.get(s.pieces[move.b].upper(), "")
+        elif move.kind == "attack" and piece == "K":
+            return False
+        elif s.tiles[move.b] == "c":
+            return True
+        return any(s.tiles[c] in "mw" and s.tiles[c] not in waived for c in (move.a, move.b))
+
+    @staticmethod
+    def _favor_open(s):
+        return s.hand[s.side] > 0 and "f" not in s.did
+
+    # ------------------------------------------------------------ moves
+
+    def moves(self, state):
+        s = state
+        if s.phase == "over":
+            return []
+        if s.check:
+            return ["fail", "survive"]
+        listed = {"tiles": self._tile_moves, "middle": self._middle_moves,
+                  "pieces": self._piece_moves, "play": self._play_moves}[s.phase](s)
+        return sorted(listed)
+
+    @staticmethod
+    def _tile_moves(s):
+        laid = "".join(s.tiles[setup_cell(s.side, i)] for i in range(36)).rstrip(".")
+        cell = name(setup_cell(s.side, len(laid)))
+        return [f"{t}@{cell}" for t in "pfmwc" if layout_completable(laid + t)]
+
+    @staticmethod
+    def _middle_moves(s):
+        claims = s.claims[s.side]
+        tile = MIDDLE_ORDER[9 - claims.count(".")]
+        return [f"{tile}@{name(36 + i)}" for i in range(9) if claims[i] == "."]
+
+    @staticmethod
+    def _piece_moves(s):
+        k = sum(owner(p) == s.side for p in s.pieces)
+        letter = PIECE_ORDER[k]
+        free = [i for i in range(36) if s.pieces[setup_cell(s.side, i)] == "."]
+        if k > 0 and PIECE_ORDER[k - 1] == letter:
+            first = setup_index(s.side, s.pieces.index(of_seat(letter, s.side)))
+            free = [i for i in free if i > first]
+        elif k < 14 and PIECE_ORDER[k + 1] == letter:
+            free = free[:-1]
+        found = [f"{letter}@{name(setup_cell(s.side, i))}" for i in free]
+        return found + (["D@-"] if letter == "D" else [])
+
+    def _play_moves(self, s):
+        found = []
+        if "x" not in s.did:
+            for cell in range(81):
+                if owner(s.pieces[cell]) == s.side and s.actor in (-1, cell):
+                    found += self._actions(s, cell)
+        if self._favor_open(s):
+            found += [text + "!" for text in found if self._due(s, read_move(text))]
+            found += self._favors(s)
+        if not s.did and s.dragons[s.side]:
+            found += [f"D@{name(c)}" for c in HOME[s.side]
+                      if s.tiles[c] in "cx" or (s.tiles[c] == "m" and s.pieces[c] == ".")]
+        if set(s.did) & set("mlsx") or not found:
+            found.append("end")
+        return found
+
+    def _actions(self, s, cell):
+        piece = s.pieces[cell].upper()
+        found = []
+        if not set(s.did) & set("ml"):
+            found += [write("move", cell, c) for c in self._move_targets(s, cell, piece)]
+        if "l" not in s.did and ("s" not in s.did or piece == "W"):
+            found += [write("switch", cell, c) for c in neighbours(cell)
+                      if self._can_switch(s, piece, s.pieces[c], c)]
+        if s.actor < 0 and s.turn > 1:
+            found += [write("attack", cell, c) for c in self._attack_targets(s, cell, piece)]
+            found += [write("fire", cell, c) for c in self._fire_targets(s, cell, piece)]
+        return found
+
+    @staticmethod
+    def _passable_in_flight(s, cell):
+        p = s.pieces[cell]
+        return owner(p) != 1 - s.side or p.upper() not in "D" + FIRING
+
+    def _flight(self, s, cell, longest):
+        """The cells that a dragon's flight can reach, whatever stands on the last one."""
+        for d in DIRECTIONS:
+            c = cell
+            for _ in range(longest):
+                c = step(c, d)
+                if c is None:
+                    break
+                yield c
+                if not self._passable_in_flight(s, c):
+                    break
+
+    def _move_targets(self, s, cell, piece):
+        if piece == "D":
+            return [c for c in self._flight(s, cell, FLIGHT) if s.pieces[c] == "."]
+        targets = {c for c in neighbours(cell) if s.pieces[c] == "."}
+        ground = LONG_GROUND.get(piece)
+        if ground == s.tiles[cell] and "s" not in s.did:
+            reached, open_cells = {cell}, [cell]
+            while open_cells:
+                for c in neighbours(open_cells.pop()):
+                    if (c not in reached and s.tiles[c] == ground
+                            and owner(s.pieces[c]) != 1 - s.side):
+                        reached.add(c)
+                        open_cells.append(c)
+            targets |= {c for c in reached if s.pieces[c] == "."}
+        return sorted(targets)
+
+    @staticmethod
+    def _can_switch(s, piece, other, cell):
+        if other == "." or cell in s.trail:
+            return False
+        if owner(other) == s.side:
+            return other.upper() != piece
+        return piece == "W" and other.upper() != "W"
+
+    def _attack_targets(self, s, cell, piece):
+        near = self._flight(s, cell, self.attack_range) if piece == "D" else neighbours(cell)
+        for c in near:
+            target, tile = s.pieces[c], s.tiles[c]
+            if owner(target) != 1 - s.side:
+                continue
+            if piece != "K":
+                if target.upper() == "E" and tile == "p" and piece != "D":
+                    continue
+                if target.upper() == "W" and s.guard[1 - s.side]:
+                    continue
+                if piece == "D" and tile == "f":
+                    continue
+            yield c
+
+    @staticmethod
+    def _fire_targets(s, cell, piece):
+        for d in DIRECTIONS if piece in FIRING else ():
+            c = cell
+            for _ in range(FIRE_DISTANCE[piece]):
+                c = step(c, d) if c is not None else None
+            if c is None or owner(s.pieces[c]) != 1 - s.side:
+                continue
+            if (s.pieces[c].upper(), s.tiles[c]) in (("E", "p"), ("R", "m")):
+                continue
+            if piece in "CA" and s.tiles[c] == "f":
+                continue
+            yield c
+
+    @staticmethod
+    def _favors(s):
+        own = [c for c in range(81) if owner(s.pieces[c]) == s.side]
+        for a in own:
+            for b in neighbours(a):
+                if s.pieces[b] == ".":
+                    yield f"H:{name(a)}{name(b)}"
+            for b in own:
+                if a < b and s.tiles[a] == s.tiles[b] == "f" and s.pieces[a] != s.pieces[b]:
+                    yield f"A:{name(a)}{name(b)}"
+        for a in range(81):
+            for b in neighbours(a):
+                pair = s.pieces[a], s.pieces[b]
+                if a < b and "." not in pair and pair[0] != pair[1]:
+                    if {*pair} != {"W", "w"}:
+                        yield f"D:{name(a)}{name(b)}"
+
+    def moves_at(self, state, cell):
+        wanted = None if cell == "-" else number(cell)
+        return [m for m in self.moves(state)
+                if (wanted in read_move(m).cells() if wanted is not None
+                    else not read_move(m).cells())]
+
+    # ------------------------------------------------------------ refusal
+
+    def refusal(self, state, move, seat=None):
+        m = read_move(move)
+        for reason, cell in self._reasons(state, m, seat):
+            return reason, None if cell is None else name(cell)
+        return None, None
+
+    def _reasons(self, s, m, seat):
+        """The table of refusals from top to bottom: yields what holds."""
+        if s.phase == "over":
+            yield "game_over", None
+        if seat is not None and seat != self.to_move(s):
+            yield "not_your_turn", None
+        if not self._right_phase(s, m):
+            yield "wrong_phase", None
+        if s.check:
+            return
+        if s.phase == "tiles":
+            yield from self._tile_reasons(s, m)
+        elif s.phase == "middle":
+            yield from self._middle_reasons(s, m)
+        elif s.phase == "pieces":
+            yield from self._placing_reasons(s, m)
+        elif m.kind == "piece":
+            yield from self._arrival_reasons(s, m)
+        elif m.kind == "end":
+            if not set(s.did) & set("mlsx") and self.moves(s) != ["end"]:
+                yield "nothing_done", None
+        elif m.kind in FAVOR_KINDS:
+            yield from self._favor_reasons(s, m)
+        else:
+            yield from self._action_reasons(s, m)
+
+    @staticmethod
+    def _right_phase(s, m):
+        if s.check:
+            return m.kind in ("survive", "fail")
+        if s.phase in ("tiles", "middle"):
+            return m.kind == "tile"
+        if s.phase == "pieces":
+            return m.kind in ("piece", "hold")
+        return m.kind in ACTION_KINDS + FAVOR_KINDS + ("end",) or (
+            m.kind == "piece" and m.letter == "D")
+
+    @staticmethod
+    def _tile_reasons(s, m):
+        laid = "".join(s.tiles[setup_cell(s.side, i)] for i in range(36)).rstrip(".")
+        due = setup_cell(s.side, len(laid))
+        if m.a != due:
+            yield "not_next_cell", due
+        if laid.count(m.letter) == HOME_QUOTA[m.letter]:
+            yield "quota", m.a
+        outermost = 0 if s.side == 0 else 8
+        if m.letter == "c" and (m.a % 9 in (0, 8) or m.a // 9 == outermost):
+            yield "fortress_edge", m.a
+        if not layout_completable(laid + m.letter):
+            yield "not_completable", m.a
+
+    @staticmethod
+    def _middle_reasons(s, m):
+        if m.letter != next(t for t in "pfmwc" if t not in s.claims[s.side]):
+            yield "not_next_tile", None
+        if m.a not in MIDDLE_ROW:
+            yield "not_middle_row", m.a
+        if s.claims[s.side][m.a - 36] != ".":
+            yield "claimed", m.a
+
+    @staticmethod
+    def _placing_reasons(s, m):
+        mine = Counter(p.upper() for p in s.pieces if owner(p) == s.side)
+        due = next(p for p in "RSCATLWEKD" if mine[p] < OWNED[p])
+        if (m.letter or "D") != due:
+            yield "not_next_piece", None
+        if m.kind == "hold":
+            return
+        if m.a not in HOME[s.side]:
+            yield "not_homeland", m.a
+        if s.pieces[m.a] != ".":
+            yield "cell_taken", m.a
+        later = range(m.a + 1, 36) if s.side == 0 else range(45, m.a)
+        if mine[due] == 1:
+            first = s.pieces.index(of_seat(due, s.side))
+            if (m.a < first) if s.side == 0 else (m.a > first):
+                yield "pair_order", first
+        elif OWNED[due] == 2 and not any(s.pieces[c] == "." for c in later):
+            yield "no_room_for_pair", m.a
+
+    @staticmethod
+    def _arrival_reasons(s, m):
+        if not s.dragons[s.side]:
+            yield "not_held_back", None
+        if s.did:
+            yield "turn_begun", None
+        if m.a not in HOME[s.side]:
+            yield "not_homeland", m.a
+        if s.tiles[m.a] not in "mcx":
+            yield "no_landing", m.a
+        if s.tiles[m.a] == "m" and s.pieces[m.a] != ".":
+            yield "cell_taken", m.a
+
+    @staticmethod
+    def _spending_reasons(s):
+        if "f" in s.did:
+            yield "favor_spent", None
+        if s.hand[s.side] == 0:
+            yield "no_favor", None
+
+    def _favor_reasons(self, s, m):
+        acting = {"haste": [m.a], "ambush": [m.a, m.b], "deception": [m.a, m.b]}[m.kind]
+        for c in acting:
+            if s.pieces[c] == ".":
+                yield "no_piece", c
+        for c in acting:
+            if m.kind != "deception" and owner(s.pieces[c]) != s.side:
+                yield "not_yours", c
+        yield from self._spending_reasons(s)
+        if m.kind == "haste":
+            if s.pieces[m.b] != ".":
+                yield "cell_taken", m.b
+        elif s.pieces[m.a] == s.pieces[m.b]:
+            yield "same_type", m.b
+        elif m.kind == "deception" and s.pieces[m.a].upper() == s.pieces[m.b].upper() == "W":
+            yield "two_warhorses", m.b
+        if m.kind == "ambush":
+            for c in (m.a, m.b):
+                if s.tiles[c] != "f":
+                    yield "not_forest", c
+        elif distance(m.a, m.b) != 1:
+            yield "out_of_range", m.b
+
+    def _action_reasons(self, s, m):
+        piece = s.pieces[m.a].upper()
+        if piece == ".":
+            yield "no_piece", m.a
+        if owner(s.pieces[m.a]) != s.side:
+            yield "not_yours", m.a
+        if "x" in s.did:
+            yield "already_engaged", s.actor
+        if s.actor not in (-1, m.a):
+            yield "not_the_actor", s.actor
+        if m.kind == "move" and ("m" in s.did or "l" in s.did):
+            yield "already_moved", m.a
+        if m.kind == "switch" and "s" in s.did and piece != "W":
+            yield "already_switched", m.a
+        if m.kind in ("attack", "fire"):
+            if s.actor >= 0:
+                yield "not_first_action", m.a
+            if s.turn == 1:
+                yield "first_turn", None
+        if m.bang:
+            yield from self._spending_reasons(s)
+        yield from {"move": self._move_reasons, "switch": self._switch_reasons,
+                    "attack": self._attack_reasons, "fire": self._fire_reasons}[m.kind](
+                        s, m, piece)
+        if m.bang and not self._due(s, m):
+            yield "no_check_due", None
+
+    def _flight_reasons(self, s, m, longest):
+        if not straight(m.a, m.b) or distance(m.a, m.b) > longest:
+            yield "out_of_range", m.b
+        for c in between(m.a, m.b):
+            if owner(s.pieces[c]) == 1 - s.side and s.pieces[c].upper() in "DCAT":
+                yield "path_blocked", c
+
+    def _move_reasons(self, s, m, piece):
+        if s.pieces[m.b] != ".":
+            yield "cell_taken", m.b
+        if piece == "D":
+            yield from self._flight_reasons(s, m, FLIGHT)
+        elif distance(m.a, m.b) > 1:
+            if piece not in LONG_GROUND:
+                yield "out_of_range", m.b
+            for c in (m.a, m.b):
+                if s.tiles[c] != LONG_GROUND[piece]:
+                    yield "off_terrain", c
+            if not self._connected(s, m.a, m.b):
+                yield "not_connected", m.b
+            if "s" in s.did:
+                yield "long_move", m.a
+
+    @staticmethod
+    def _connected(s, a, b):
+        """Is there a way from a to b over a's terrain, past no enemy? Grown backwards from b."""
+        way = {c for c in range(81)
+               if s.tiles[c] == s.tiles[a] and owner(s.pieces[c]) != 1 - s.side}
+        group = {b}
+        while True:
+            grown = {c for c in way if any(distance(c, g) <= 1 for g in group)}
+            if grown <= group:
+                return a in group
+            group |= grown
+
+    @staticmethod
+    def _switch_reasons(s, m, piece):
+        other = s.pieces[m.b]
+        if other == ".":
+            yield "no_target", m.b
+        if owner(other) != s.side and piece != "W":
+            yield "enemy_partner", m.b
+        if owner(other) == s.side and other.upper() == piece:
+            yield "same_type", m.b
+        if owner(other) != s.side and other.upper() == "W":
+            yield "two_warhorses", m.b
+        if distance(m.a, m.b) != 1:
+            yield "out_of_range", m.b
+        if "l" in s.did:
+            yield "long_move", m.a
+        if m.b in s.trail:
+            yield "trail", m.b
+
+    def _attack_reasons(self, s, m, piece):
+        target, tile = s.pieces[m.b], s.tiles[m.b]
+        if target == ".":
+            yield "no_target", m.b
+        if owner(target) == s.side:
+            yield "own_target", m.b
+        if piece == "D":
+            yield from self._flight_reasons(s, m, self.attack_range)
+        elif distance(m.a, m.b) != 1:
+            yield "out_of_range", m.b
+        if piece == "K":
+            return
+        if target.upper() == "E" and tile == "p" and piece != "D":
+            yield "engage_ban_elephant", m.b
+        if target.upper() == "W" and s.guard[1 - s.side]:
+            yield "guarded", m.b
+        if piece == "D" and tile == "f":
+            yield "forest_cover", m.b
+
+    @staticmethod
+    def _fire_reasons(s, m, piece):
+        target, tile = s.pieces[m.b], s.tiles[m.b]
+        if piece not in FIRE_DISTANCE:
+            yield "cannot_fire", m.a
+        if target == ".":
+            yield "no_target", m.b
+        if owner(target) == s.side:
+            yield "own_target", m.b
+        if not straight(m.a, m.b) or distance(m.a, m.b) != FIRE_DISTANCE[piece]:
+            yield "out_of_range", m.b
+        if target.upper() == "E" and tile == "p":
+            yield "engage_ban_elephant", m.b
+        if target.upper() == "R" and tile == "m":
+            yield "ranger_on_mountain", m.b
+        if piece != "T" and tile == "f":
+            yield "forest_cover", m.b
+
+    # ------------------------------------------------------------ apply
+
+    def apply(self, state, move):
+        m = read_move(move)
+        if state.phase in SETUP_PHASES:
+            new, events = self._apply_setup(state, m)
+            always = ("dragon",) if new.turn > 0 else ()
+        else:
+            new, events = self._apply_play(state, m, move)
+            always = ()
+        new = new._replace(ply=count_up(state.ply))
+        if new.phase != "over" and self._limit_reached(new.ply):
+            new = new._replace(phase="over", actor=-1, did="", trail=(), check="")
+        events += self._count_events(state, new, always)
+        result = self.outcome(new)
+        if result:
+            kind, seats, reason = result
+            events.append(event("end", type=kind, seats=",".join(map(str, seats)), reason=reason))
+        elif new.turn != state.turn or new.side != state.side:
+            events.append(event("turn", seat=new.side))
+        return new, events
+
+    @staticmethod
+    def _count_events(old, new, always):
+        events = []
+        for seat in (0, 1):
+            for word, field in (("dragon", "dragons"), ("favor", "hand"), ("gained", "gained")):
+                before, after = int(getattr(old, field)[seat]), int(getattr(new, field)[seat])
+                if before != after or word in always:
+                    events.append(event("stock", seat=seat, type=word, before=before, after=after))
+        for seat in (0, 1):
+            for word in ("lastfort", "guard"):
+                before, after = int(getattr(old, word)[seat]), int(getattr(new, word)[seat])
+                if before != after:
+                    events.append(event("counter", seat=seat, type=word, before=before,
+                                        after=after))
+        if old.turn != new.turn:
+            events.append(event("counter", type="turn", before=old.turn, after=new.turn))
+        return events
+
+    # setup
+
+    def _apply_setup(self, s, m):
+        seat, cell = s.side, m.a
+        if s.phase == "tiles":
+            new = s._replace(tiles=put(s.tiles, cell, m.letter))
+            events = [event("place", cell=name(cell), layer="ground", type=TILE_NAME[m.letter],
+                            after=0)]
+            if all(new.tiles[c] != "." for c in HOME[seat]):
+                new = new._replace(phase="middle")
+            return new, events
+        if s.phase == "middle":
+            mine = put(s.claims[seat], cell - 36, m.letter)
+            new = s._replace(claims=put(s.claims, seat, mine))
+            events = [event("place", seat=seat, cell=name(cell), layer="fixture",
+                            type=TILE_NAME[m.letter], after=0)]
+            if mine.count(".") == 5:
+                new = new._replace(phase="pieces")
+            return new, events
+        if m.kind == "hold":
+            new, events = s._replace(dragons=put(s.dragons, seat, True)), []
+        else:
+            new = s._replace(pieces=put(s.pieces, cell, of_seat(m.letter, seat)))
+            events = [self._place_piece(cell, seat, m.letter)]
+        if m.kind != "hold" and m.letter != "D":
+            return new, events
+        if seat == 0:
+            return new._replace(side=1, phase="tiles"), events
+        return self._settle(new, events)
+
+    @staticmethod
+    def _place_piece(cell, seat, letter):
+        return event("place", seat=seat, cell=name(cell), layer="piece", type=PIECE_NAME[letter],
+                     after=0)
+
+    @staticmethod
+    def settled_row(white, black):
+        """The middle row that two players' claims make, nine tiles from a to i."""
+        row = [b if w == "." else w if b == "." else "." for w, b in zip(white, black)]
+        for w, b in zip(white, black):
+            if w != "." and b != ".":
+                row[row.index(".")] = w
+                row[row.index(".")] = b
+        return tuple("c" if t == "." else t for t in row)
+
+    def _settle(self, s, events):
+        row = self.settled_row(*s.claims)
+        for i in range(9):
+            cell = name(36 + i)
+            held = [(seat, s.claims[seat][i]) for seat in (0, 1)]
+            for seat, tile in held:
+                if tile == ".":
+                    events.append(event("reveal", seat=seat, cell=cell, layer="fixture",
+                                        type="none"))
+                else:
+                    events.append(event("reveal", seat=seat, cell=cell, layer="fixture",
+                                        type=TILE_NAME[tile], after=0))
+            for seat, tile in held:
+                if tile != ".":
+                    events.append(event("remove", seat=seat, cell=cell, layer="fixture",
+                                        type=TILE_NAME[tile], before=0))
+            events.append(event("place", cell=cell, layer="ground", type=TILE_NAME[row[i]],
+                                after=0))
+        for c in range(81):
+            if c in MIDDLE_ROW:
+                continue
+            seat, piece = (0 if c in HOME[0] else 1), s.pieces[c]
+            events.append(event("reveal", cell=name(c), layer="ground",
+                                type=TILE_NAME[s.tiles[c]], after=0))
+            if piece == ".":
+                events.append(event("reveal", seat=seat, cell=name(c), layer="piece",
+                                    type="none"))
+            else:
+                events.append(event("reveal", seat=seat, cell=name(c), layer="piece",
+                                    type=PIECE_NAME[piece.upper()], after=0))
+        new = s._replace(tiles=s.tiles[:36] + row + s.tiles[45:], claims=None, side=0,
+                         phase="play", turn=1)
+        return self._gain(new), events
+
+    # play
+
+    @staticmethod
+    def _gain(s):
+        """Every throne that stands in another fortress than its last one gains a favor."""
+        for seat in (0, 1):
+            cell = throne_cell(s.pieces, seat)
+            if cell is None or s.tiles[cell] not in "cx" or cell == s.lastfort[seat]:
+                continue
+            s = s._replace(lastfort=put(s.lastfort, seat, cell))
+            if s.gained[seat] < GAIN_LIMIT:
+                s = s._replace(gained=put(s.gained, seat, s.gained[seat] + 1),
+                               hand=put(s.hand, seat, s.hand[seat] + 1))
+        return s
+
+    def _apply_play(self, s, m, text):
+        """The state after the ply, before ply and max_plies; events but counts, turn and end."""
+        failed = s.check != "" and m.kind == "fail"
+        if s.check:
+            m = read_move(s.check)
+            s = s._replace(check="")
+        elif m.kind in ACTION_KINDS + ("haste",) and not m.bang and self._due(s, m):
+            return s._replace(check=text), []
+        events, ends = [], failed or m.kind == "end"
+        if failed:
+            new = self._fail(s, m, events)
+        elif m.kind == "piece":
+            new = self._arrive(s, m, events)
+            ends = s.tiles[m.a] == "m"
+        elif m.kind in ("move", "haste"):
+            new = self._carry_out_move(s, m, events)
+        elif m.kind in ("switch", "ambush", "deception"):
+            new = self._exchange(s, m, events)
+        elif m.kind in ("attack", "fire"):
+            new = self._engage(s, m, events)
+        else:
+            new = s
+        if m.bang or m.kind in FAVOR_KINDS:
+            new = self._did(new._replace(hand=put(new.hand, s.side, new.hand[s.side] - 1)), "f")
+        new = self._gain(new)
+        for seat in (0, 1):
+            if of_seat("W", seat) not in new.pieces:
+                new = new._replace(guard=put(new.guard, seat, False))
+        if self._won(new):
+            return new._replace(phase="over", actor=-1, did="", trail=()), events
+        if "x" in new.did and not self._favor_open(new):
+            ends = True
+        return (self._hand_over(new, events) if ends else new), events
+
+    @staticmethod
+    def _won(s):
+        return any(throne_cell(s.pieces, seat) is None
+                   or in_enemy_home_fortress(s.tiles, s.pieces, seat) for seat in (0, 1))
+
+    @staticmethod
+    def _did(s, flag):
+        return s._replace(did="".join(f for f in "mlsxf" if f in s.did + flag))
+
+    @staticmethod
+    def _hand_over(s, events):
+        for c in range(81):
+            if s.tiles[c] == "x" and s.pieces[c] == ".":
+                s = s._replace(tiles=put(s.tiles, c, "c"))
+                events.append(event("change", cell=name(c), layer="ground", type="fortress",
+                                    before=1, after=0, count=1))
+        side = 1 - s.side
+        return s._replace(side=side, guard=put(s.guard, side, False), actor=-1, did="", trail=(),
+                          turn=count_up(s.turn))
+
+    @staticmethod
+    def _move_event(s, a, b):
+        p = s.pieces[a]
+        return event("move", seat=owner(p), cell=name(a), to=name(b), layer="piece",
+                     type=PIECE_NAME[p.upper()], count=1)
+
+    @staticmethod
+    def _remove(s, cell, events):
+        p = s.pieces[cell]
+        events.append(event("remove", seat=owner(p), cell=name(cell), layer="piece",
+                            type=PIECE_NAME[p.upper()], before=0))
+        return s._replace(pieces=put(s.pieces, cell, "."))
+
+    def _shift(self, s, a, b, events):
+        events.append(self._move_event(s, a, b))
+        return s._replace(pieces=put(put(s.pieces, b, s.pieces[a]), a, "."))
+
+    def _fail(self, s, m, events):
+        return self._remove(s, m.a, events) if m.kind == "attack" else s
+
+    def _arrive(self, s, m, events):
+        if s.pieces[m.a] != ".":
+            s = self._remove(s, m.a, events)
+        events.append(self._place_piece(m.a, s.side, "D"))
+        return s._replace(pieces=put(s.pieces, m.a, of_seat("D", s.side)),
+                          dragons=put(s.dragons, s.side, False))
+
+    def _carry_out_move(self, s, m, events):
+        piece = s.pieces[m.a].upper()
+        new = self._shift(s, m.a, m.b, events)
+        if m.kind == "haste":
+            return new._replace(actor=m.b) if s.actor == m.a else new
+        long = piece in LONG_GROUND and distance(m.a, m.b) > 1
+        return self._did(new._replace(actor=m.b), "l" if long else "m")
+
+    def _exchange(self, s, m, events):
+        events += [self._move_event(s, m.a, m.b), self._move_event(s, m.b, m.a)]
+        new = s._replace(pieces=put(put(s.pieces, m.a, s.pieces[m.b]), m.b, s.pieces[m.a]))
+        if m.kind == "switch":
+            if s.pieces[m.a].upper() == "W":
+                new = new._replace(trail=tuple(sorted({*s.trail, m.a})))
+            return self._did(new._replace(actor=m.b), "s")
+        if s.actor == m.a:
+            return new._replace(actor=m.b)
+        return new._replace(actor=m.a) if s.actor == m.b else new
+
+    def _engage(self, s, m, events):
+        attacker = s.pieces[m.a].upper()
+        throne = m.kind == "attack" and attacker == "K"
+        new = self._did(s._replace(actor=m.a), "x")
+        if s.tiles[m.b] == "c":
+            events.append(event("change", cell=name(m.b), layer="ground", type="fortress",
+                                before=0, after=1, count=1))
+            new = new._replace(tiles=put(s.tiles, m.b, "x"))
+            if not throne:
+                return new
+        new = self._remove(new, m.b, events)
+        if m.kind == "attack":
+            new = self._shift(new, m.a, m.b, events)._replace(actor=m.b)
+            if attacker == "W":
+                new = new._replace(guard=put(new.guard, s.side, True))
+        return new
+
+    # ------------------------------------------------------------ hidden information
+
+    @staticmethod
+    def hidden_seats(state, viewer):
+        """The players whose setup this viewer may not see now."""
+        if state.turn > 0 or viewer == REFEREE:
+            return ()
+        return tuple(seat for seat in (0, 1) if seat != viewer)
+
+    def observe(self, state, viewer):
+        return self._line(state, self.hidden_seats(state, viewer))
+
+    def seen(self, state, move, viewer):
+        new, events = self.apply(state, move)
+        if state.turn > 0 or viewer in (REFEREE, state.side):
+            return move, events
+        if new.turn > 0:
+            own = 0 if read_move(move).kind == "hold" else 1
+            return "?", events[own:]
+        return "?", [e for e in events if e.split()[0] in ("turn", "end")]
+
+    def contents(self, state, viewer=REFEREE):
+        """{(cell, layer): [(type, seat, value), ...] bottom to top} as the viewer may see it."""
+        hidden = self.hidden_seats(state, viewer)
+        items = {}
+        for c in range(81):
+            seat = 0 if c < 36 else 1 if c > 44 else None
+            if seat is not None and seat in hidden:
+                items[name(c), "ground"] = [("hidden", None, 0)]
+                items[name(c), "piece"] = [("hidden", seat, 0)]
+                continue
+            if state.tiles[c] != ".":
+                items[name(c), "ground"] = [(TILE_NAME[state.tiles[c]], None,
+                                             int(state.tiles[c] == "x"))]
+            if state.pieces[c] != ".":
+                items[name(c), "piece"] = [(PIECE_NAME[state.pieces[c].upper()],
+                                            owner(state.pieces[c]), 0)]
+        for i in range(9):
+            stack = [("hidden", seat, 0) for seat in hidden]     # below what the viewer sees
+            for seat in (0, 1):
+                if seat not in hidden and state.claims and state.claims[seat][i] != ".":
+                    stack.append((TILE_NAME[state.claims[seat][i]], seat, 0))
+            if stack:
+                items[name(36 + i), "fixture"] = stack
+        return items
+
+    def diagram(self, state):
+        rows = []
+        for row in range(8, -1, -1):
+            cells = range(9 * row, 9 * row + 9)
+            rows.append(f"{row + 1} " + " ".join(state.tiles[c] + state.pieces[c] for c in cells))
+        return "\n".join(rows + ["  " + "  ".join("abcdefghi")])
+
+
+# ---------------------------------------------------------------- self test
+
+SAMPLE_TILES = "pfmwpfpfw" "pfmwcfpfm" "pfmwpwpfm" "pfmwpfwpm"
+SAMPLE_PIECES = "..T.K.A.." "..E.W.E.." "R.S.C.S.R" "L..C.L..."
+SAMPLE_CLAIMS = (("p@a5", "f@c5", "m@e5", "w@g5"), ("p@i5", "f@g5", "m@e5", "w@b5"))
+
+
+def sample_plies():
+    """The setup plies of the sample deployment."""
+    plies = []
+    for seat in (0, 1):
+        plies += [f"{t}@{name(setup_cell(seat, i))}" for i, t in enumerate(SAMPLE_TILES)]
+        plies += SAMPLE_CLAIMS[seat]
+        cells = {p: [i for i, q in enumerate(SAMPLE_PIECES) if q == p] for p in OWNED}
+        for p in "RRSSCCATLLWEEK":
+            plies.append(f"{p}@{name(setup_cell(seat, cells[p].pop(0)))}")
+        plies.append("D@-")
+    return plies
+
+
+def all_texts():
+    """Every text of the notation."""
+    texts = ["end", "survive", "fail", "D@-"]
+    cells = [name(c) for c in range(81)]
+    texts += [f"{t}@{c}" for t in "pfmwcRSCATLWEDK" for c in cells]
+    for i, a in enumerate(cells):
+        for j, b in enumerate(cells):
+            if i != j:
+                texts += [a + k + b + bang for k in ("", "=", "x", "*") for bang in ("", "!")]
+                texts.append(f"H:{a}{b}")
+            if i < j:
+                texts += [f"A:{a}{b}", f"D:{a}{b}"]
+    return texts
+
+
+class SelfTest:
+    def __init__(self, seed):
+        import random
+        self.rng = random.Random(seed)
+        self.texts = all_texts()
+        self.reasons = Counter()
+        self.facts = Counter()
+
+    # one state
+
+    def check_round_trip(self, game, state):
+        line = game.format(state)
+        assert game.parse(line) == state, line
+        assert game.format(game.parse(line)) == line
+        self.facts["states"] += 1
+
+    def check_refusals(self, game, state, texts):
+        legal = set(game.moves(state))
+        assert legal or state.phase == "over", game.format(state)
+        for text in texts:
+            reason, cell = game.refusal(state, text)
+            if (reason is None) != (text in legal):
+                raise AssertionError((game.format(state), text, reason))
+            assert reason or cell is None
+            if reason:
+                self.reasons[reason] += 1
+        self.facts["refusals"] += len(texts)
+
+    def near_texts(self, game, state):
+        """Legal moves, their variations and pairs of the cells with pieces: the likely mistakes."""
+        legal = game.moves(state)
+        pool = set(legal) | set(self.rng.sample(self.texts, 150))
+        for text in self.rng.sample(legal, min(len(legal), 12)):
+            pool |= {text + "!", text.rstrip("!"), text.replace("x", "*"), text.replace("=", "x"),
+                     text[:2] + "=" + text[2:]}
+        occupied = [c for c in range(81) if state.pieces[c] != "."] or [0]
+        for _ in range(100):
+            a = self.rng.choice(occupied)
+            b = self.rng.choice(self.rng.choice((occupied, neighbours(a), range(81))))
+            for kind in ("move", "switch", "attack", "fire"):
+                pool |= {write(kind, a, b), write(kind, a, b, True)}
+            pool |= {f"{k}:{name(min(a, b))}{name(max(a, b))}" for k in "HAD"}
+        good = []
+        for text in sorted(pool):
+            try:
+                read_move(text)
+                good.append(text)
+            except BadMove:
+                pass
+        return good
+
+    def check_mutations(self, game, state, times):
+        """A line with a few characters changed is refused, or it is canonical."""
+        for _ in range(times):
+            line = list(game.format(state))
+            for _ in range(self.rng.choice((1, 1, 2))):
+                i = self.rng.randrange(len(line))
+                line[i:i + self.rng.choice((0, 1, 1))] = self.rng.choice(
+                    list("pfmwcx./|-:,KkSsWw1239? aei") + [""])
+            line = "".join(line)
+            try:
+                read = game.parse(line)
+            except BadPosition as fault:
+                assert fault.field in game.FIELDS + ("line",)
+                assert 0 <= fault.offset <= len(line)
+                self.facts["lines refused"] += 1
+                continue
+            assert game.format(read) == line, line
+            assert read.phase == "over" or game.moves(read)
+
+    # one ply
+
+    def check_replay(self, game, state, move, new):
+        for viewer in (REFEREE, 0, 1, SPECTATOR):
+            shown, events = game.seen(state, move, viewer)
+            assert (shown == "?") == (state.turn == 0 and viewer not in (REFEREE, state.side))
+            board = {k: list(v) for k, v in game.contents(state, viewer).items()}
+            counts = self.counts(game, state, viewer)
+            self.replay(board, counts, events)
+            expected = game.contents(new, viewer)
+            assert {k: v for k, v in board.items() if v} == expected, (viewer, move, events)
+            assert counts == self.counts(game, new, viewer), (viewer, move, events)
+            self.check_turn(state, new, events)
+        self.facts["plies"] += 1
+
+    @staticmethod
+    def check_turn(state, new, events):
+        kinds = [e.split()[0] for e in events]
+        passes = (new.side, new.turn) != (state.side, state.turn)
+        assert kinds.count("end") == (new.phase == "over")
+        assert kinds.count("turn") == (passes and new.phase != "over")
+        assert "end" not in kinds[:-1] and "turn" not in kinds[:-1]
+
+    @staticmethod
+    def counts(game, s, viewer):
+        hidden = game.hidden_seats(s, viewer)
+        found = {(None, "turn"): s.turn}
+        for seat in (0, 1):
+            found[seat, "dragon"] = "hidden" if seat in hidden else int(s.dragons[seat])
+            found[seat, "favor"], found[seat, "gained"] = s.hand[seat], s.gained[seat]
+            found[seat, "lastfort"], found[seat, "guard"] = s.lastfort[seat], int(s.guard[seat])
+        return found
+
+    def replay(self, board, counts, events):
+        parsed = [(e.split()[0], dict(p.split("=") for p in e.split()[1:])) for e in events]
+        i = 0
+        while i < len(parsed):
+            kind, k = parsed[i]
+            seat = int(k["seat"]) if "seat" in k else None
+            key = k.get("cell"), k.get("layer")
+            stack = board.setdefault(key, [])
+            if kind == "move":
+                pair = parsed[i + 1][1] if i + 1 < len(parsed) else {}
+                to = board.setdefault((k["to"], k["layer"]), [])
+                item = stack.pop()
+                assert item[:2] == (k["type"], seat)
+                if parsed[i + 1:i + 2] and parsed[i + 1][0] == "move" and (
+                        pair["cell"], pair["to"]) == (k["to"], k["cell"]):
+                    stack.append(to.pop())
+                    i += 1
+                to.append(item)
+            elif kind == "place":
+                stack.append((k["type"], seat, int(k["after"])))
+            elif kind == "remove":
+                at = max(j for j, it in enumerate(stack)
+                         if it == (k["type"], seat, int(k["before"])))
+                del stack[at]
+            elif kind == "change":
+                assert stack.pop() == (k["type"], None, int(k["before"]))
+                stack.append((k["type"], None, int(k["after"])))
+            elif kind == "reveal":
+                if ("hidden", seat, 0) in stack:
+                    at = stack.index(("hidden", seat, 0))
+                    stack[at:at + 1] = ([] if k["type"] == "none"
+                                        else [(k["type"], seat, int(k["after"]))])
+            elif kind in ("stock", "counter"):
+                held = counts[seat, k["type"]]
+                assert held in ("hidden", int(k["before"]))
+                counts[seat, k["type"]] = int(k["after"])
+            i += 1
+
+    # games
+
+    def setup(self, game):
+        state = game.initial()
+        while state.turn == 0:
+            state = game.apply(state, self.rng.choice(game.moves(state)))[0]
+        return state
+
+    def sample(self, game):
+        state = game.initial()
+        for ply in sample_plies():
+            assert ply in game.moves(state), ply
+            assert game.refusal(state, ply) == (None, None)
+            state = game.apply(state, ply)[0]
+        return state
+
+    def choose(self, game, state):
+        """A random move, but engagements and favors more often than their share."""
+        moves = game.moves(state)
+        lively = [m for m in moves if "x" in m or "*" in m or m.endswith("!") or m[1] in ":@"]
+        if lively and self.rng.random() < 0.4:
+            return self.rng.choice(lively)
+        if "end" in moves and self.rng.random() < 0.3:
+            return "end"
+        return self.rng.choice(moves)
+
+    def play(self, game, state, plies, every):
+        for i in range(plies):
+            if state.phase == "over":
+                assert game.moves(state) == [] and game.to_move(state) == NOBODY
+                self.facts[game.outcome(state)[2]] += 1
+                break
+            if i % every == 0:
+                self.check_refusals(game, state, self.near_texts(game, state))
+                self.check_mutations(game, state, 20)
+                assert game.refusal(state, "end", 1 - state.side)[0] == "not_your_turn"
+            move = self.choose(game, state)
+            new, _ = game.apply(state, move)
+            self.check_round_trip(game, new)
+            if i % every == 0:
+                self.check_replay(game, state, move, new)
+            state = new
+        return state
+
+    def scramble(self, game):
+        """A play state with the pieces anywhere and favors in hand."""
+        while True:
+            state = self.setup(game)
+            kept = [p for p in state.pieces if p != "." and (p in "Kk" or self.rng.random() < 0.8)]
+            pieces = kept + ["."] * (81 - len(kept))
+            self.rng.shuffle(pieces)
+            gained = self.rng.randint(1, 4), self.rng.randint(1, 4)
+            fort = state.tiles.index("c", 36, 45) if "c" in state.tiles[36:45] else -1
+            state = state._replace(pieces=tuple(pieces), turn=2, side=1, gained=gained,
+                                   hand=gained, lastfort=(fort, fort),
+                                   guard=("W" in pieces and self.rng.random() < 0.5, False),
+                                   dragons=tuple("Dd"[i] not in pieces for i in (0, 1)))
+            try:
+                return game.parse(game.format(state))
+            except BadPosition:
+                continue
+
+    # facts
+
+    def test_layouts(self):
+        """Every beginning of a legal layout is completable: layouts made at random."""
+        for _ in range(300):
+            while True:
+                bag = list("p" * 11 + "f" * 10 + "w" * 7 + "m" * 7)
+                self.rng.shuffle(bag)
+                at = self.rng.choice([i for i in range(36) if fortress_allowed(i)])
+                bag.insert(at, "c")
+                if all(set("pfmw") <= set(bag[i:i + 9]) for i in range(0, 36, 9)):
+                    break
+            assert all(layout_completable("".join(bag[:i])) for i in range(37))
+        for order in permutations("pfmwc"):        # greedy layouts never get stuck
+            laid = ""
+            while len(laid) < 36:
+                laid += next(t for t in order if layout_completable(laid + t))
+
+    def test_completable_corners(self):
+        assert not layout_completable("pppppp" + "ppf")
+        assert layout_completable("pppppp" "mfw")
+        assert not layout_completable("pppppppppp"), "ten plains leave rows without"
+        state = self.run(Game().initial(), *[f"p@{name(i)}" for i in range(6)])[0]
+        assert Game().moves(state) == ["f@g1", "m@g1", "w@g1"]
+        self.refused(state, ("p@g1", "not_completable", "g1"), ("c@g1", "fortress_edge", "g1"),
+                     ("f@h1", "not_next_cell", "g1"), ("a1a2", "wrong_phase", None))
+
+    def perft(self, game, state, depth):
+        moves = game.moves(state)
+        if depth == 1:
+            return len(moves)
+        return sum(self.perft(game, game.apply(state, m)[0], depth - 1) for m in moves)
+
+    def test_perft(self):
+        """By hand: no fortress in row 1, and of 7 waters or mountains three rows keep one each,
+        so that row 1 takes at most four: 4^5 - 2, and 4^6 less 2 x (6 x 3 + 1)."""
+        game = Game()
+        counts = [self.perft(game, game.initial(), d) for d in (1, 2, 3, 4, 5, 6)]
+        assert counts == [4, 16, 64, 256, 1022, 4058], counts
+
+    def test_setup(self):
+        """Refusals of the setup, along the sample deployment."""
+        plies = sample_plies()
+        state = self.run(Game().initial(), *plies[:14])[0]
+        self.refused(state, ("c@f2", "quota", "f2"))
+        state = self.run(state, *plies[14:37])[0]
+        self.refused(state, ("p@b5", "not_next_tile", None), ("f@b4", "not_middle_row", "b4"),
+                     ("f@a5", "claimed", "a5"), ("R@a1", "wrong_phase", None))
+        state = self.run(state, *plies[37:40])[0]
+        self.refused(state, ("S@a1", "not_next_piece", None), ("D@-", "not_next_piece", None),
+                     ("R@a5", "not_homeland", "a5"), ("R@i4", "no_room_for_pair", "i4"))
+        state = self.run(state, "R@d3")[0]
+        self.refused(state, ("R@c3", "pair_order", "d3"), ("R@d3", "cell_taken", "d3"))
+        state = self.run(state, "R@i4")[0]
+        self.refused(state, ("S@h4", "no_room_for_pair", "h4"), ("S@g4", None, None))
+        black = self.run(Game().initial(), *plies[:95], "R@f7")[0]
+        self.refused(black, ("R@g7", "pair_order", "f7"), ("R@a1", "not_homeland", "a1"))
+        self.refused(self.run(Game().initial(), *plies[:95])[0],
+                     ("R@a6", "no_room_for_pair", "a6"))
+
+    def test_sample(self):
+        game = Game()
+        state = self.sample(game)
+        assert "".join(state.tiles[36:45]) == "pwfmmwfcp"
+        rows = ("wfpfpwmfp mfpfcwmfp mfpwpwmfp mpwfpwmfp pwfmmwfcp pfmwpfwpm pfmwpwpfm "
+                "pfmwcfpfm pfmwpfpfw").replace(" ", "/")
+        pieces = "2a1k1t2/2e1w1e2/r1s1c1s1r/3l1c2l/9/L2C1L3/R1S1C1S1R/2E1W1E2/2T1K1A2"
+        assert game.format(state) == (
+            f"{rows} {pieces} w play - wb 0:0,0:0 -,- - - - 1 {len(sample_plies())}")
+        assert len(sample_plies()) == 110
+        assert game.refusal(state, "end") == ("nothing_done", None)
+        assert game.refusal(state, "a4a5!") == ("no_favor", None)
+        return game, state
+
+    def test_start(self):
+        game = Game()
+        dots = "/".join(["." * 9] * 9)
+        start = f"{dots} 9/9/9/9/9/9/9/9/9 w tiles .........|......... - 0:0,0:0 -,- - - - 0 0"
+        assert game.format(game.initial()) == start
+        seen = game.observe(game.initial(), 0).split()
+        assert seen[0] == "/".join(["?" * 9] * 4 + ["." * 9] * 5)
+        assert seen[1] == "/".join(["?" * 9] * 4 + ["9"] * 5)
+        assert seen[4:6] == [".........|?????????", "?"]
+        for bad in ("a1a1", "A:c4a1", "D:b1a1", "H:a1a2!", "?", "c@-", "R@-", "a1a2 ", "a0a1",
+                    "end!", "A:a1a2!", "p@a1!", "a1xa2!!", ""):
+            try:
+                read_move(bad)
+            except BadMove:
+                continue
+            raise AssertionError(bad)
+        for switches in ({"survival": "1/1"}, {"survival": "0/2"}, {"survival": "1/02"},
+                         {"max_plies": "65536"}, {"dragon_attack_range": "9"}, {"x": "1"},
+                         {"dragon_attack_range": "0"}, {"max_plies": "-1"}):
+            try:
+                Game(switches)
+            except BadSwitch:
+                continue
+            raise AssertionError(switches)
+
+    def test_bad_positions(self, game, state):
+        """Single faults in a good line: the field that must be named, the offset within it."""
+        line = game.format(state)
+        fields = line.split(" ")
+        faults = {
+            "tiles": ("", fields[0][:-1], fields[0] + "p", "q" + fields[0][1:],
+                      fields[0].replace("/", "", 1), fields[0].replace("c", "p", 1)),
+            "pieces": ("9/9", fields[1].replace("/9/", "/45/"), fields[1] + "/9",
+                       fields[1].replace("k", "1"), fields[1].replace("/9/", "/TT7/"),
+                       fields[1].replace("k", ".")),
+            "side": ("W", "b", "-"), "phase": ("playing", ""), "claims": ("p",),
+            "dragons": ("bw", "x"), "favors": ("0:0", "00:0,0:0", "1:0,0:0", "0:5,0:0"),
+            "lastfort": ("-", "a10,-", "e2,-"), "guard": ("bb", "w"),
+            "turnstate": ("e5m", ".x", "a4", "a4ls", ".f", "c2l", "c2x", "e2s", "e2m:a1",
+                          "e2s:b1,a1", "a4sm", "."),
+            "check": ("end", "a4a5", "c2c1!", "x", "c2d3!"), "turn": ("01", "65536", "x"),
+            "ply": ("", "-1", "65536")}
+        for field, texts in faults.items():
+            at = game.FIELDS.index(field)
+            for text in texts:
+                broken = fields[:at] + [text] + fields[at + 1:]
+                start = sum(len(f) + 1 for f in broken[:at])
+                fault = self.fault(game, " ".join(broken))
+                assert fault and fault.field == field, (field, text, str(fault))
+                assert start <= fault.offset <= start + len(text), (field, text, str(fault))
+        for at, text in (("phase", "over"), ("phase", "tiles"), ("turn", "0"), ("turn", "2"),
+                         ("favors", "0:1,0:0")):
+            at = game.FIELDS.index(at)
+            assert self.fault(game, " ".join(fields[:at] + [text] + fields[at + 1:]))
+        for broken, offset in ((line + " 1", len(line)),
+                               (line[:line.rindex(" ")], line.rindex(" "))):
+            fault = self.fault(game, broken)
+            assert (fault.field, fault.offset) == ("line", offset)
+        tiles = fields[0].replace("wfpfpwmfp", "wfpfpwmff")
+        assert self.fault(game, " ".join([tiles] + fields[1:])).offset == tiles.rindex(
+            "f", 0, 40)
+
+    @staticmethod
+    def fault(game, line):
+        try:
+            game.parse(line)
+        except BadPosition as fault:
+            return fault
+        return None
+
+    # small positions on the sample's tiles, results worked out by hand
+
+    def at(self, men, game=None, turn=3, favors="0:0,0:0", fort="-,-", guard="-", did="-",
+           dragons="-", breached=()):
+        """A play state: men as "Ka1 kd9 …", on the tiles of the sample deployment."""
+        tiles, pieces = list(self.sample_tiles), ["."] * 81
+        for cell in breached:
+            tiles[number(cell)] = "x"
+        for man in men.split():
+            pieces[number(man[1:])] = man[0]
+        rows = [["".join(b[9 * r:9 * r + 9]) for r in range(8, -1, -1)] for b in (tiles, pieces)]
+        lines = ["/".join(rows[0]), re.sub(r"\.+", lambda m: str(len(m[0])), "/".join(rows[1]))]
+        side = "wb"[(turn + 1) % 2]
+        line = " ".join(lines + [side, "play", "-", dragons, favors, fort, guard, did, "-",
+                                 str(turn), "200"])
+        return (game or Game()).parse(line)
+
+    def run(self, state, *moves, game=None):
+        """Plays legal moves with every check; the last state and the last ply's events."""
+        game, events = game or Game(), []
+        for move in moves:
+            assert game.refusal(state, move) == (None, None), (move, game.refusal(state, move))
+            assert move in game.moves(state)
+            new, events = game.apply(state, move)
+            self.check_round_trip(game, new)
+            self.check_replay(game, state, move, new)
+            state = new
+        return state, events
+
+    def refused(self, state, *triples, game=None):
+        for move, reason, cell in triples:
+            got = (game or Game()).refusal(state, move)
+            assert got == (reason, cell), (move, got)
+            self.reasons[reason] += 1
+
+    @staticmethod
+    def turnstate(state):
+        return Game().format(state).split()[9]
+
+    def test_moves(self):
+        s = self.at("Kg1 kd9 Sd1 Rd2 La2 Wa1 Rc1")
+        # THR-11, THR-26: water d1 d2 d3 d4 is connected through the own ranger; plains a2..a5 b6.
+        s2, ev = self.run(s, "d1d4")
+        assert self.turnstate(s2) == "d4l"
+        assert ev == ["move seat=0 cell=d1 to=d4 layer=piece type=spearman count=1"]
+        self.refused(s2, ("d4d3", "already_moved", "d4"), ("c1b1", "not_the_actor", "d4"))
+        self.refused(s, ("d1d5", "off_terrain", "d5"), ("d1f3", "not_connected", "f3"),
+                     ("a2b6!", "no_favor", None), ("a2a1", "cell_taken", "a1"),
+                     ("a2c2", "off_terrain", "c2"), ("c1c3", "out_of_range", "c3"))
+        s2, _ = self.run(s, "a2b6", "end")
+        assert s2.side == 1 and s2.turn == 4
+        s2, _ = self.run(s, "d1=c1")
+        assert self.turnstate(s2) == "c1s", "the ranger waives the mountain, the spearman the water"
+        # THR-12: no long move after a switch, no switch after a long move.
+        s = self.at("Kg1 kd9 La2 Ra1 Rb2")
+        s2, _ = self.run(s, "a2=a1")
+        self.refused(s2, ("a1a3", "long_move", "a1"), ("a1=b2", "already_switched", "a1"))
+        s = self.at("Kg1 kd9 La1 Ra2 Rb4")
+        s2, _ = self.run(s, "a1a4")
+        self.refused(s2, ("a4=b4", "long_move", "a4"), ("end", None, None))
+
+    @staticmethod
+    def due(state, text):
+        return Game._due(state, read_move(text))
+
+    def test_checks(self):
+        # Waived: d1 water by the spearman, c1 mountain by the ranger; a switch by either piece.
+        s = self.at("Kg1 kd9 Sd1 Rc1 Ec2 Ab2 Lb1", favors="1:1,0:0", fort="h5,-")
+        assert not self.due(s, "d1d2") and not self.due(s, "c1d2")
+        assert self.due(s, "c2c3") and self.due(s, "b2=c2") and not self.due(s, "b1=c1")
+        assert self.due(s, "d1=c2"), "the spearman does not waive the elephant's mountain"
+        s2, ev = self.run(s, "c2c3")
+        assert ev == [] and s2.check == "c2c3" and s2.ply == 201 and Game().to_move(s2) == CHANCE
+        s3, ev = self.run(s2, "fail")
+        assert ev == ["counter type=turn before=3 after=4", "turn seat=1"]
+        s3, ev = self.run(s2, "survive")
+        assert ev == ["move seat=0 cell=c2 to=c3 layer=piece type=elephant count=1"]
+        # Cunning: passed at once, paid at once; not without need.
+        s3, ev = self.run(s, "c2c3!")
+        assert ev[1:] == ["stock seat=0 type=favor before=1 after=0"]
+        assert self.turnstate(s3) == "c3mf"
+        self.refused(s, ("d1d2!", "no_check_due", None))
+        # THR-15: a Haste that fails is paid.
+        s2, ev = self.run(s, "H:c2c3")
+        assert ev == [] and s2.hand == (1, 0)
+        s3, ev = self.run(s2, "fail")
+        assert ev == ["stock seat=0 type=favor before=1 after=0",
+                      "counter type=turn before=3 after=4", "turn seat=1"]
+        s3, ev = self.run(s2, "survive")
+        assert self.turnstate(s3) == ".f"
+        self.refused(s3, ("end", "nothing_done", None), ("H:c3d3", "favor_spent", None))
+
+    def test_engaging(self):
+        # An attacker that fails is removed; the target stays.
+        s = self.at("Kg1 kd9 Ec2 rb2")
+        s2, ev = self.run(s, "c2xb2", "fail")
+        assert ev[0] == "remove seat=0 cell=c2 layer=piece type=elephant before=0"
+        # Elephant on plains a1: by dragon or throne only.
+        s = self.at("Kb2 kd9 Ra2 ea1 Ac1 De5")
+        self.refused(s, ("a2xa1", "engage_ban_elephant", "a1"),
+                     ("c1*a1", "engage_ban_elephant", "a1"), ("e5xa1", None, None),
+                     ("a2*a1", "cannot_fire", "a2"), ("a2xa3", "no_target", "a3"),
+                     ("a2xb2", "own_target", "b2"))
+        s2, ev = self.run(s, "b2xa1")
+        assert ev[0] == "remove seat=1 cell=a1 layer=piece type=elephant before=0" and s2.turn == 4
+        # THR-4: a protected warhorse may be fired at, and attacked by the throne.
+        s = self.at("Kb2 kd9 Ra2 wa1 Cb1", guard="b")
+        self.refused(s, ("a2xa1", "guarded", "a1"), ("b2xa1", None, None))
+        s2, ev = self.run(s, "b1*a1")
+        assert ev == ["remove seat=1 cell=a1 layer=piece type=warhorse before=0",
+                      "counter seat=1 type=guard before=1 after=0",
+                      "counter type=turn before=3 after=4", "turn seat=1"]
+        # A warhorse's attack protects it until its owner's next turn begins.
+        s = self.at("Kg1 kd9 Wa1 ra2")
+        s2, _ = self.run(s, "a1xa2")
+        assert s2.guard == (True, False)
+        s2, ev = self.run(s2, "d9e9", "end")
+        assert s2.guard == (False, False)
+        assert ev[0] == "counter seat=0 type=guard before=1 after=0"
+        # Rangers on mountains, cover of forest, first turn, distances.
+        s = self.at("Kg1 kd9 Ca2 Aa3 Tf5 rc2 lb2 sb3 rc3 sc5 lf8")
+        self.refused(s, ("a2*b2", "forest_cover", "b2"), ("a3*c3", "ranger_on_mountain", "c3"),
+                     ("a3*b3", "out_of_range", "b3"), ("a3*c5", "forest_cover", "c5"),
+                     ("f5*f8", None, None), ("f5*c5", None, None), ("f5*c3", "out_of_range", "c3"))
+        self.refused(s._replace(turn=1), ("a2xb2", "first_turn", None))
+        # THR-3: the dragon's flight; firing pieces and dragons block it, others do not.
+        s = self.at("Kg1 kd9 Da1 ra2 ca4 rb2 sc3 le4")
+        self.refused(s, ("a1a3", None, None), ("a1xa4", None, None),
+                     ("a1a5", "path_blocked", "a4"), ("a1a6", "out_of_range", "a6"),
+                     ("a1xb2", "forest_cover", "b2"), ("a1xc3", None, None),
+                     ("a1c2", "out_of_range", "c2"), ("a1d4", None, None))
+        near = Game({"dragon_attack_range": "1"})
+        self.refused(s, ("a1xc3", "out_of_range", "c3"), ("a1d4", None, None), game=near)
+
+    def test_fortress(self):
+        # A breach needs a check whatever attacks; the pieces stay; then a piece is engaged.
+        s = self.at("Ki5 kd9 Rd3 re2 Df5")
+        assert self.due(s, "d3xe2")
+        s2, ev = self.run(s, "d3xe2", "survive")
+        assert ev == ["change cell=e2 layer=ground type=fortress before=0 after=1 count=1",
+                      "counter type=turn before=3 after=4", "turn seat=1"]
+        # Left by its piece it is repaired at the end of the turn.
+        s3, ev = self.run(s2, "e2e3")
+        s3, ev = self.run(s3, "end")
+        assert ev[0] == "change cell=e2 layer=ground type=fortress before=1 after=0 count=1"
+        # The throne breaches, removes and occupies; a favor gained by that keeps the turn open.
+        s = self.at("Ke1 kd9 re2")
+        s2, ev = self.run(s, "e1xe2")
+        assert ev == ["change cell=e2 layer=ground type=fortress before=0 after=1 count=1",
+                      "remove seat=1 cell=e2 layer=piece type=ranger before=0",
+                      "move seat=0 cell=e1 to=e2 layer=piece type=throne count=1",
+                      "stock seat=0 type=favor before=0 after=1",
+                      "stock seat=0 type=gained before=0 after=1",
+                      "counter seat=0 type=lastfort before=-1 after=13"]
+        assert self.turnstate(s2) == "e2x" and s2.side == 0
+        self.refused(s2, ("e2e1", "already_engaged", "e2"))
+        s3, ev = self.run(s2, "H:e2e1")
+        assert s3.side == 1 and ev[1].startswith("change cell=e2 layer=ground")
+        # Out of its last fortress and in again gains nothing; another one does.
+        s = self.at("Ke1 kd9", favors="0:1,0:0", fort="e2,-")
+        assert self.run(s, "e1e2")[0].gained == (1, 0)
+        s = self.at("Kh4 kd9", favors="0:1,0:0", fort="e2,-")
+        assert self.run(s, "h4h5")[0].gained == (2, 0)
+        s = self.at("Kh4 kd9", favors="0:4,0:0", fort="e2,-")
+        s2, _ = self.run(s, "h4h5")
+        assert s2.gained == (4, 0) and s2.hand == (0, 0) and s2.lastfort[0] == number("h5")
+
+    def test_ends(self):
+        # fortress_taken, also in the other's turn: White's warhorse switches Black's throne in.
+        s = self.at("Ke7 ka9")
+        s2, ev = self.run(s, "e7e8")
+        assert Game().outcome(s2) == ("win", [0], "fortress_taken")
+        assert ev[-1] == "end type=win seats=0 reason=fortress_taken" and s2.side == 0
+        s = self.at("Ki1 We2 ke1", favors="0:0,0:0")
+        s2, ev = self.run(s, "e2=e1")
+        assert Game().outcome(s2) == ("win", [1], "fortress_taken") and s2.turn == 3
+        # throne_removed comes first if both hold: Black's throne removes White's in e2.
+        s = self.at("Ke2 ke1", turn=4, favors="0:1,0:0", fort="e2,-")
+        s2, ev = self.run(s, "e1xe2")
+        assert Game().outcome(s2) == ("win", [1], "throne_removed")
+        # THR-10: the dragon's arrival on the own throne; on a mountain; on an enemy.
+        s = self.at("Ke2 kd9 rc3", dragons="w", favors="1:1,0:0", fort="e2,-")
+        s2, ev = self.run(s, "D@e2")
+        assert Game().outcome(s2) == ("win", [1], "throne_removed")
+        assert ev[0] == "remove seat=0 cell=e2 layer=piece type=throne before=0"
+        s2, ev = self.run(s, "D@c2")
+        assert s2.side == 1 and ev[1] == "stock seat=0 type=dragon before=1 after=0"
+        self.refused(s, ("D@c3", "cell_taken", "c3"), ("D@a1", "no_landing", "a1"),
+                     ("D@d5", "not_homeland", "d5"), ("D@-", "wrong_phase", None))
+        s = self.at("Ka1 kd9 re2", dragons="w", breached=["e2"])
+        s2, ev = self.run(s, "D@e2")
+        assert s2.side == 0 and self.turnstate(s2) == "-" and s2.tiles[number("e2")] == "x"
+        self.refused(s2, ("D@e2", "not_held_back", None), ("end", "nothing_done", None))
+        s2, ev = self.run(s, "a1a2")
+        self.refused(s2, ("D@e2", "turn_begun", None))
+        # max_plies: the ply is completed, a check dropped (THR-28).
+        game = Game({"max_plies": "201"})
+        s2, ev = self.run(self.at("Kc1 kd9"), "c1c2", game=game)
+        assert ev == ["end type=draw seats=0,1 reason=max_plies"]
+        assert s2.side == 0 and s2.turn == 3 and game.moves(s2) == []
+        s2, ev = self.run(self.at("Kc1 kd9", did="c1m"), "end", game=game)
+        assert ev == ["counter type=turn before=3 after=4",
+                      "end type=draw seats=0,1 reason=max_plies"]
+
+    def test_favors(self):
+        s = self.at("Kg1 kd9 Wb1 rb2 Rh3 Lf1 Rc2 Lf2 wc1", favors="1:1,0:0", fort="h5,-")
+        # THR-2, THR-17: a favor moves the actor, and leaves the trail alone.
+        s2, _ = self.run(s, "b1=b2", "D:b1b2")
+        assert self.turnstate(s2) == "b1sf:b1"
+        s2, _ = self.run(s2, "b1=b2")
+        assert self.turnstate(s2) == "b2sf:b1"
+        self.refused(s2, ("b2=b1", "trail", "b1"), ("b2xc1", "not_first_action", "b2"))
+        self.refused(s, ("A:f1f2", "same_type", "f2"), ("A:g1h3", "not_forest", "g1"),
+                     ("A:b1f1", None, None), ("A:b1b2", "not_yours", "b2"),
+                     ("A:b1a3", "no_piece", "a3"), ("D:b1c1", "two_warhorses", "c1"),
+                     ("D:f1f2", "same_type", "f2"),
+                     ("D:b1f1", "out_of_range", "f1"), ("b1=c1", "two_warhorses", "c1"),
+                     ("f1=g1", None, None), ("f1=f2", "same_type", "f2"),
+                     ("c2=c1", "enemy_partner", "c1"), ("c2=c3", "no_target", "c3"))
+        # THR-29: Cunning on a throne's way into another fortress is paid, then gained.
+        s = self.at("Ki4 kd9", favors="1:1,0:0", fort="e2,-")
+        s2, ev = self.run(s, "i4h5!")
+        assert s2.hand == (1, 0) and ev[1:] == [
+            "stock seat=0 type=gained before=1 after=2",
+            "counter seat=0 type=lastfort before=13 after=43"]
+        self.refused(s2, ("H:h5h4", "favor_spent", None))
+
+    def test_hiding(self, game):
+        state = game.initial()
+        for ply in sample_plies():
+            new, events = game.apply(state, ply)
+            self.check_replay(game, state, ply, new)
+            self.check_round_trip(game, new)
+            shown, seen = game.seen(state, ply, 1 - state.side)
+            if ply == "D@-" and state.side == 0:
+                assert events == ["stock seat=0 type=dragon before=0 after=1", "turn seat=1"]
+                assert (shown, seen) == ("?", ["turn seat=1"])
+            elif new.turn == 0:
+                assert (shown, seen) == ("?", [])
+            state = new
+        kinds = Counter(e.split()[0] for e in events)
+        assert kinds == {"reveal": 18 + 144, "remove": 8, "place": 9, "stock": 2, "counter": 1,
+                         "turn": 1}, kinds
+        assert events[:6] == ["reveal seat=0 cell=a5 layer=fixture type=plains after=0",
+                              "reveal seat=1 cell=a5 layer=fixture type=none",
+                              "remove seat=0 cell=a5 layer=fixture type=plains before=0",
+                              "place cell=a5 layer=ground type=plains after=0",
+                              "reveal seat=0 cell=b5 layer=fixture type=none",
+                              "reveal seat=1 cell=b5 layer=fixture type=water after=0"]
+        assert events[-4:] == ["stock seat=0 type=dragon before=1 after=1",
+                               "stock seat=1 type=dragon before=0 after=1",
+                               "counter type=turn before=0 after=1", "turn seat=0"]
+
+    def test_random(self):
+        for game in (Game(), Game({"survival": "3/4", "dragon_attack_range": "6"})):
+            for _ in range(3):
+                state = game.initial()
+                state = self.play(game, state, 112, 16)
+                self.play(game, state, 120, 12)
+            for _ in range(6):
+                self.play(game, self.scramble(game), 120, 6)
+        for limit in ("1", "55", "56", "100", "140"):
+            game = Game({"max_plies": limit})
+            end = self.play(game, game.initial(), 200, 7)
+            won = game.outcome(end)[2] != "max_plies"
+            assert end.phase == "over" and (won or end.ply == int(limit)), limit
+        game = Game()
+        for _ in range(150):
+            self.setup(game)
+
+    def test_every_text(self):
+        game = Game()
+        state = game.initial()
+        tested = set()
+        while state.turn == 0:                     # one state of each setup phase
+            if state.phase not in tested:
+                tested.add(state.phase)
+                self.check_refusals(game, state, self.texts)
+            state = game.apply(state, self.rng.choice(game.moves(state)))[0]
+        for _ in range(3):
+            self.check_refusals(game, state, self.texts)
+            state = self.scramble(game)
+            for _ in range(2):
+                moves = [m for m in game.moves(state) if "=" in m and not m.endswith("!")]
+                state, _ = game.apply(state, self.rng.choice(moves or game.moves(state)))
+
+    def test_whose_turn(self):
+        """Reasons that come before the state is looked at; what is to be done while chance is."""
+        game, state = Game(), self.at("Kc1 kd9")
+        assert (game.to_move(state), game.whose_turn(state)) == (0, 0)
+        assert game.refusal(state, "c1c2", 1) == ("not_your_turn", None)
+        assert game.refusal(state, "c1c2", 0) == (None, None)
+        state = self.run(state, "c1c2")[0]
+        assert (game.to_move(state), game.whose_turn(state)) == (CHANCE, 0)
+        assert game.refusal(state, "fail", 0) == ("not_your_turn", None)
+        assert game.refusal(state, "end") == ("wrong_phase", None)
+        assert game.moves_at(state, "-") == ["fail", "survive"]
+        assert game.chance(state) == ({"fail": 1, "survive": 1}, 2)
+        assert Game({"survival": "2/6"}).chance(state) == ({"fail": 4, "survive": 2}, 6)
+        game = Game({"max_plies": "201"})
+        state = self.run(self.at("Ka1 kd9"), "a1a2", game=game)[0]
+        assert (game.to_move(state), game.whose_turn(state)) == (NOBODY, NOBODY)
+        self.refused(state, ("fail", "game_over", None), ("a2a3", "game_over", None), game=game)
+        self.reasons["not_your_turn"] += 1
+        self.check_refusals(game, state, self.texts[::50])
+
+    def all(self):
+        game, state = self.test_sample()
+        self.sample_tiles = state.tiles
+        self.test_start()
+        self.test_layouts()
+        self.test_completable_corners()
+        self.test_perft()
+        self.test_setup()
+        self.test_hiding(game)
+        self.test_bad_positions(game, state)
+        self.test_moves()
+        self.test_checks()
+        self.test_engaging()
+        self.test_fortress()
+        self.test_ends()
+        self.test_favors()
+        self.test_whose_turn()
+        self.test_random()
+        self.test_every_text()
+        del self.reasons[None]
+        assert set(self.reasons) == set(REASONS), set(REASONS) ^ set(self.reasons)
+
+
+if __name__ == "__main__":
+    test = SelfTest(int(sys.argv[1]) if len(sys.argv) > 1 else 1)
+    test.all()
+    print("ok thrones:", ", ".join(f"{v} {k}" for k, v in sorted(test.facts.items())),
+          f"and {len(test.reasons)} reasons of refusal seen")

@@ -1,0 +1,963 @@
+"""Tombs, second implementation, written from rules/tombs.md alone. Naive on purpose."""
+
+import random
+import re
+import sys
+from collections import namedtuple
+from fractions import Fraction
+from math import comb
+
+from base import (CHANCE, NOBODY, REFEREE, SPECTATOR, BadMove, BadPosition, BadSwitch,
+                  count_up, decimal, event, split_fields)
+
+CLASSES = "BMOT"
+NAMES = {"B": "blade", "M": "magus", "O": "ombra", "T": "thorn"}
+CELLS = [c + r for r in "123" for c in "abc"]            # cell order: column within row
+ORTHOGONAL = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+DIAGONAL = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
+TOMB = "x"
+
+# board: 9 of None, TOMB or (class, seat), in cell order; hands: per seat 4 counts; lock: None or (placer, stuck)
+State = namedtuple("State", "board phase player hands deck kills turn lock ply")
+
+MOVE = re.compile(r"([+-][BMOT])|([BMOT])([a-c][1-3])|Ox([a-c][1-3])|T([a-c][1-3])x([a-c][1-3])")
+
+
+def at(cell):
+    return CELLS.index(cell)
+
+
+def steps(i, directions):
+    """The cells one step from cell i in the directions, as indices in cell order."""
+    x, y = i % 3, i // 3
+    return sorted((y + dy) * 3 + x + dx for dx, dy in directions
+                  if 0 <= x + dx < 3 and 0 <= y + dy < 3)
+
+
+def zone(cls, i):
+    """The cells that a unit of the class on cell i threatens."""
+    return {"B": steps(i, ORTHOGONAL), "M": steps(i, DIAGONAL), "O": [i], "T": []}[cls]
+
+
+def is_unit(item):
+    return isinstance(item, tuple)
+
+
+def put(board, i, item):
+    return board[:i] + (item,) + board[i + 1:]
+
+
+def add(counts, k, by):
+    return counts[:k] + (counts[k] + by,) + counts[k + 1:]
+
+
+class Game:
+    NAME = "tombs"
+    SWITCHES = {"deck": "9,9,9,9", "kill_goal_2": "8", "kill_goal_3": "7", "kill_goal_4": "6",
+                "max_plies": "0", "ombra_on_ombra": "false", "quiet_turns_2": "3",
+                "quiet_turns_3": "2", "quiet_turns_4": "3", "teams": "false",
+                "thorn_adjacency": "all"}
+    PLAYERS = (2, 4)
+    FIELDS = ("board", "phase", "hands", "deck", "kills", "turn", "lock", "ply")
+
+    # ---- switches -----------------------------------------------------------------------
+
+    def __init__(self, switches=None):
+        self.switches = dict(self.SWITCHES)
+        for name, text in (switches or {}).items():
+            if name not in self.SWITCHES:
+                raise BadSwitch(f"no switch {name}")
+            self.switches[name] = self.canonical_switch(name, text)
+        value = self.switches
+        self.deck = tuple(int(t) for t in value["deck"].split(","))
+        self.goal = {n: int(value[f"kill_goal_{n}"]) for n in (2, 3, 4)}
+        self.quiet = {n: int(value[f"quiet_turns_{n}"]) for n in (2, 3, 4)}
+        self.max_plies = int(value["max_plies"])
+        self.ombra_on_ombra = value["ombra_on_ombra"] == "true"
+        self.teams = value["teams"] == "true"
+        self.near = ORTHOGONAL + (DIAGONAL if value["thorn_adjacency"] == "all" else [])
+
+    def canonical_switch(self, name, text):
+        def number(t, low, high):
+            if not re.fullmatch("0|[1-9][0-9]*", t) or not low <= int(t) <= high:
+                raise BadSwitch(f"{name}: a number from {low} to {high} expected")
+            return t
+        if name == "deck":
+            parts = text.split(",")
+            if len(parts) not in (1, 4):
+                raise BadSwitch("deck: one number or four expected")
+            return ",".join(number(t, 0, 99) for t in (parts if len(parts) == 4 else parts * 4))
+        words = {"teams": ("false", "true"), "ombra_on_ombra": ("false", "true"),
+                 "thorn_adjacency": ("all", "orthogonal")}.get(name)
+        if words is None:
+            return number(text, 1 if name.startswith("kill_goal") else 0, 65535)
+        if text not in words:
+            raise BadSwitch(f"{name}: one of {', '.join(words)} expected")
+        return text
+
+    def players_ok(self, n):
+        """TMB.deck-small, TMB.teams, TMB-15."""
+        return n in (2, 3, 4) and sum(self.deck) >= 2 * n and (n == 4 or not self.teams)
+
+    def initial(self, players=None):
+        if players is None:
+            players = next((n for n in (2, 3, 4) if self.players_ok(n)), 2)
+        if not self.players_ok(players):
+            raise ValueError(f"no game of {players} players with these switches")
+        zeros = (0, 0, 0, 0)
+        return State((None,) * 9, "d", 0, (zeros,) * players, self.deck, (0,) * players, 0, None, 0)
+
+    # ---- notation -----------------------------------------------------------------------
+
+    def format(self, s):
+        hands = ["".join(c * k for c, k in zip(CLASSES, hand)) or "-" for hand in s.hands]
+        return self.line(s, hands, ",".join(map(str, s.deck)))
+
+    def line(self, s, hands, deck):
+        def cell(item):
+            return "." if item is None else TOMB if item == TOMB else f"{item[0]}{item[1] + 1}"
+        rows = ["".join(cell(item) for item in s.board[r * 3:r * 3 + 3]) for r in (2, 1, 0)]
+        lock = "-" if s.lock is None else f"{s.lock[0] + 1}:{s.lock[1]}"
+        return " ".join(["/".join(rows), f"{s.phase}{s.player + 1}", "/".join(hands), deck,
+                         "/".join(map(str, s.kills)), str(s.turn), lock, str(s.ply)])
+
+    def parse(self, line):
+        fields = split_fields(line, self.FIELDS)
+        board = self.parse_board(*fields["board"])
+        phase, player = self.parse_phase(*fields["phase"])
+        hands = self.parse_hands(*fields["hands"])
+        n = len(hands)
+        deck = self.parse_list("deck", *fields["deck"], ",", 4, 99)
+        kills = self.parse_list("kills", *fields["kills"], "/", n, 65535)
+        turn = decimal(fields["turn"][0], "turn", fields["turn"][1])
+        lock = self.parse_lock(*fields["lock"])
+        ply = decimal(fields["ply"][0], "ply", fields["ply"][1])
+        state = State(board, phase, player, hands, deck, kills, turn, lock, ply)
+        self.validate(state, fields)
+        return state
+
+    @staticmethod
+    def parse_board(text, start):
+        rows, i = [], 0
+        for r in range(3):
+            row = []
+            while len(row) < 3:
+                c = text[i] if i < len(text) else ""
+                if c and c in ".x":
+                    row.append(None if c == "." else TOMB)
+                    i += 1
+                elif c and c in CLASSES:
+                    owner = text[i + 1] if i + 1 < len(text) else ""
+                    if not (owner and owner in "1234"):
+                        raise BadPosition("board", start + i + 1, "an owner from 1 to 4 expected")
+                    row.append((c, int(owner) - 1))
+                    i += 2
+                else:
+                    raise BadPosition("board", start + i, "a cell expected")
+            rows.append(row)
+            if r < 2:
+                if text[i:i + 1] != "/":
+                    raise BadPosition("board", start + i, "/ expected")
+                i += 1
+        if i < len(text):
+            raise BadPosition("board", start + i, "surplus")
+        return tuple(rows[2] + rows[1] + rows[0])
+
+    @staticmethod
+    def parse_phase(text, start):
+        if text[:1] not in ("d", "p", "e"):
+            raise BadPosition("phase", start, "d, p or e expected")
+        if text[1:2] not in ("1", "2", "3", "4"):
+            raise BadPosition("phase", start + 1, "a player from 1 to 4 expected")
+        if len(text) > 2:
+            raise BadPosition("phase", start + 2, "surplus")
+        return text[0], int(text[1]) - 1
+
+    def parse_hands(self, text, start):
+        hands, i = [], start
+        for group in text.split("/"):
+            if len(hands) == 4:
+                raise BadPosition("hands", i, "at most 4 hands")
+            if not group:
+                raise BadPosition("hands", i, "a hand expected")
+            last = -1
+            for j, c in enumerate(group if group != "-" else ""):
+                if c not in CLASSES:
+                    raise BadPosition("hands", i + j, "a class letter expected")
+                if CLASSES.index(c) < last:
+                    raise BadPosition("hands", i + j, "the order is BMOT")
+                last = CLASSES.index(c)
+            hands.append(tuple(group.count(c) for c in CLASSES))
+            i += len(group) + 1
+        if len(hands) == 1:
+            raise BadPosition("hands", start + len(text), "at least 2 hands")
+        if not self.players_ok(len(hands)):
+            raise BadPosition("hands", start, "no game of so many players with these switches")
+        return tuple(hands)
+
+    @staticmethod
+    def parse_list(name, text, start, separator, count, top):
+        values, i = [], start
+        for part in text.split(separator):
+            if len(values) == count:
+                raise BadPosition(name, i, f"only {count} numbers expected")
+            values.append(decimal(part, name, i, top))
+            i += len(part) + 1
+        if len(values) < count:
+            raise BadPosition(name, start + len(text), f"{count} numbers expected")
+        return tuple(values)
+
+    @staticmethod
+    def parse_lock(text, start):
+        if text == "-":
+            return None
+        if text[:1] not in ("1", "2", "3", "4"):
+            raise BadPosition("lock", start, "- or a player expected")
+        if text[1:2] != ":":
+            raise BadPosition("lock", start + 1, ": expected")
+        return int(text[0]) - 1, decimal(text[2:], "lock", start + 2)
+
+    # ---- validity (TMB.v-*) -------------------------------------------------------------
+
+    def validate(self, s, fields):
+        n, total = len(s.hands), sum(self.deck)
+
+        def fault(name, message, offset=0):
+            raise BadPosition(name, fields[name][1] + offset, message)
+
+        for seat in (item[1] for item in s.board if is_unit(item)):
+            if seat >= n:
+                text = fields["board"][0]
+                fault("board", "a unit of no player", text.index(str(seat + 1)))
+        if s.player >= n:
+            fault("phase", "no such player", 1)
+        if s.lock is not None and s.lock[0] >= n:
+            fault("lock", "no such player")
+        for k, cls in enumerate(CLASSES):
+            units = sum(1 for item in s.board if is_unit(item) and item[0] == cls)
+            if sum(hand[k] for hand in s.hands) + s.deck[k] + units > self.deck[k]:
+                fault("deck", f"too many cards of class {cls}")
+        if s.board.count(TOMB) > sum(s.kills):
+            fault("board", "more tombstones than kills", fields["board"][0].index(TOMB))
+        for i, item in enumerate(s.board):
+            if is_unit(item) and item[0] in "BM":
+                for j in zone(item[0], i):
+                    if is_unit(s.board[j]) and s.board[j][1] != item[1]:
+                        fault("board", "a unit in the zone of an enemy Blade or Magus")
+        sizes = [sum(hand) for hand in s.hands]
+        limit = self.max_plies != 0 and s.ply >= self.max_plies
+        if s.turn == 0:
+            self.validate_deal(s, n, sizes, limit, fault)
+        else:
+            self.validate_turn(s, n, total, sizes, limit, fault)
+
+    def validate_deal(self, s, n, sizes, limit, fault):
+        dealt = sum(sizes)
+        if s.phase == "p":
+            fault("phase", "nobody plays during the deal")
+        if any(item is not None for item in s.board):
+            fault("board", "empty during the deal")
+        if any(s.kills):
+            fault("kills", "no kills during the deal")
+        if s.lock is not None:
+            fault("lock", "- during the deal")
+        if sizes != [max(0, min(2, dealt - 2 * p)) for p in range(n)]:
+            fault("hands", "not in the order of the deal")
+        if any(s.deck[k] + sum(hand[k] for hand in s.hands) != self.deck[k] for k in range(4)):
+            fault("deck", "not what is left by the deal")
+        if s.phase == "d":
+            if dealt == 2 * n:
+                fault("turn", "the deal is over")
+            if s.player != dealt // 2:
+                fault("phase", "another player receives", 1)
+            if limit:
+                fault("phase", "the limit has ended the game")
+        else:
+            if dealt == 0 or s.player != (dealt - 1) // 2:
+                fault("phase", "another player received", 1)
+            if not limit:
+                fault("phase", "no end holds")
+
+    def validate_turn(self, s, n, total, sizes, limit, fault):
+        if s.turn > total:
+            fault("turn", "more turns than cards")
+        if s.player != (s.turn - 1) % n:
+            fault("phase", "not this player's turn", 1)
+        drawing_turns = total - 2 * n
+        has_draw = s.turn <= drawing_turns
+        if s.phase == "d" and not has_draw:
+            fault("phase", "no card to draw")
+
+        def hand_sizes(drawn_turns, done_turns):
+            """Every hand after the first so many turns' draws and plays."""
+            result = [2] * n
+            for t in range(1, min(drawn_turns, drawing_turns) + 1):
+                result[(t - 1) % n] += 1
+            for t in range(1, done_turns + 1):
+                result[(t - 1) % n] -= 1
+            return result
+
+        before, drawn, after = (hand_sizes(s.turn - 1, s.turn - 1), hand_sizes(s.turn, s.turn - 1),
+                                hand_sizes(s.turn, s.turn))
+        wanted = {"d": [before], "p": [drawn], "e": [after] + ([drawn] if has_draw else [])}[s.phase]
+        if sizes not in wanted:
+            fault("hands", "the sizes do not fit the turn")
+        done = s.phase == "e" and sizes == after            # the turn was completed
+        draws = min(drawing_turns, s.turn - (s.phase == "d"))
+        if sum(s.deck) != drawing_turns - draws:
+            fault("deck", "the size does not fit the turn")
+        completed = s.turn if done else s.turn - 1
+        if s.lock is not None:
+            placer, stuck = s.lock
+            if completed - stuck < 1 or (completed - stuck - 1) % n != placer:
+                fault("lock", "does not fit the turn")
+            if stuck > (n - 1 if done else n - 2):
+                fault("lock", "too many stuck turns", 2)
+        played = done and s.lock == (s.player, 0)
+        for seat in range(n):
+            if s.kills[seat] >= self.goal[n] and not (played and seat == s.player):
+                fault("kills", "the goal has been reached before")
+        over = limit or (done and (s.kills[s.player] >= self.goal[n] or s.turn == total
+                                   or (s.lock is not None and s.lock[1] == n - 1)))
+        if over != (s.phase == "e"):
+            fault("phase", "e exactly if an end holds")
+
+    # ---- who, outcome -------------------------------------------------------------------
+
+    def to_move(self, s):
+        return {"d": CHANCE, "p": s.player, "e": NOBODY}[s.phase]
+
+    def whose_turn(self, s):
+        return NOBODY if s.phase == "e" else s.player
+
+    def outcome(self, s):
+        if s.phase != "e":
+            return None
+        return self.end(s)
+
+    def end(self, s):
+        """The end that holds, whatever the phase says; None: the game goes on."""
+        n = len(s.hands)
+        if s.kills[s.player] >= self.goal[n]:
+            return self.win([s.player], n, "kill_goal")
+        if s.lock is not None and s.lock[1] == n - 1:
+            return self.win([s.lock[0]], n, "field_lock")
+        if not any(s.deck) and not any(any(hand) for hand in s.hands):
+            units = [sum(1 for item in s.board if is_unit(item) and item[1] == p) for p in range(n)]
+            best = [p for p in range(n) if units[p] == max(units)]
+            most = max(s.kills[p] for p in best)
+            return self.win([p for p in best if s.kills[p] == most], n, "unit_count")
+        if self.max_plies and s.ply >= self.max_plies:
+            return "draw", list(range(n)), "max_plies"
+        return None
+
+    def win(self, seats, n, reason):
+        """One seat wins, several draw; with teams TMB.teams-end."""
+        if self.teams:
+            sides = {p % 2 for p in seats}
+            if len(sides) == 2:
+                return "draw", list(range(n)), reason
+            return "win", [p for p in range(n) if p % 2 in sides], reason
+        return ("win" if len(seats) == 1 else "draw"), seats, reason
+
+    # ---- moves --------------------------------------------------------------------------
+
+    def threatened(self, board, seat):
+        """The set of cells threatened for the seat."""
+        return {j for i, item in enumerate(board) if is_unit(item) and item[1] != seat
+                for j in zone(item[0], i)}
+
+    def removed_by(self, board, seat, cls, i):
+        """The cells whose units a plain placement of the class on cell i kills."""
+        if cls not in "BM":
+            return []
+        return [j for j in zone(cls, i) if is_unit(board[j]) and board[j][1] != seat]
+
+    def plays(self, s):
+        board, seat, n = s.board, s.player, len(s.hands)
+        quiet = s.turn <= self.quiet[n]
+        found = []
+        for i, cell in enumerate(CELLS):
+            if s.turn == 1 and cell == "b2":
+                continue
+            for k, cls in enumerate(CLASSES):
+                if not s.hands[seat][k]:
+                    continue
+                if board[i] is None and i not in self.threatened(board, seat):
+                    if not (quiet and self.removed_by(board, seat, cls, i)):
+                        found.append(cls + cell)
+                if cls == "O" and is_unit(board[i]) and board[i][1] != seat and not quiet:
+                    if board[i][0] != "O" or self.ombra_on_ombra:
+                        if i not in self.threatened(put(board, i, None), seat):
+                            found.append("Ox" + cell)
+                if cls == "T" and board[i] == TOMB and not quiet:
+                    around = steps(i, self.near)
+                    enemies = [j for j in around if is_unit(board[j]) and board[j][1] != seat]
+                    if not any(board[j][0] == "T" for j in enemies):
+                        found += [f"T{cell}x{CELLS[j]}" for j in enemies
+                                  if i not in self.threatened(put(board, j, None), seat)]
+        return found
+
+    def moves(self, s):
+        if s.phase == "e":
+            return []
+        if s.phase == "d":
+            return ["+" + c for k, c in enumerate(CLASSES) if s.deck[k]]
+        return sorted(self.plays(s) or ["-" + c for k, c in enumerate(CLASSES) if s.hands[s.player][k]])
+
+    def moves_at(self, s, cell):
+        if cell == "-":
+            return [m for m in self.moves(s) if m[0] in "+-"]
+        return [m for m in self.moves(s) if cell in re.findall("[a-c][1-3]", m)]
+
+    def chance(self, s):
+        if s.phase != "d":
+            raise ValueError("no chance node")
+        return {"+" + c: s.deck[k] for k, c in enumerate(CLASSES) if s.deck[k]}, sum(s.deck)
+
+    # ---- refusals, coded apart from moves -----------------------------------------------
+
+    def refusal(self, s, move, seat=None):
+        match = MOVE.fullmatch(move)
+        if match is None:
+            raise BadMove(move)
+        if s.phase == "e":
+            return "game_over", None
+        if seat not in (None, REFEREE) and seat != self.to_move(s):
+            return "not_your_turn", None
+        if (move[0] == "+") != (s.phase == "d"):
+            return "wrong_phase", None
+        if move[0] == "+":
+            return (None, None) if s.deck[CLASSES.index(move[1])] else ("none_left", None)
+        cls = move[1] if move[0] == "-" else move[0]
+        if s.hands[s.player][CLASSES.index(cls)] == 0:
+            return "not_in_hand", None
+        if move[0] == "-":
+            texts = [c + x for c in CLASSES for x in CELLS] + ["Ox" + x for x in CELLS] + \
+                    [f"T{x}x{y}" for x in CELLS for y in CELLS]
+            if any(self.refusal(s, text) == (None, None) for text in texts):
+                return "must_play", None
+            return None, None
+        _, _, plain, on_top, stone, victim = match.groups()
+        return self.refuse_play(s, cls, plain or on_top or stone, plain, on_top or victim, stone)
+
+    def refuse_play(self, s, cls, cell, plain, victim, stone):
+        """cell: played on; victim: cell whose unit is to go, or None; stone: cell, or None."""
+        board = dict(zip(CELLS, s.board))
+        me = s.player
+
+        def gap(p, q):
+            return sorted((abs(ord(p[0]) - ord(q[0])), abs(ord(p[1]) - ord(q[1]))))
+
+        def enemy(c):
+            return is_unit(board[c]) and board[c][1] != me
+
+        if s.turn == 1 and cell == "b2":
+            return "middle_barred", "b2"
+        if plain and board[cell] is not None:
+            return "cell_taken", cell
+        if stone and board[stone] != TOMB:
+            return "no_tombstone", stone
+        if victim:
+            if not is_unit(board[victim]):
+                return "no_unit", victim
+            if not enemy(victim):
+                return "own_unit", victim
+        near = [[0, 1]] if self.switches["thorn_adjacency"] == "orthogonal" else [[0, 1], [1, 1]]
+        if stone and gap(stone, victim) not in near:
+            return "not_adjacent", victim
+        if victim and not stone and board[victim][0] == "O" and not self.ombra_on_ombra:
+            return "ombra_on_ombra", victim
+        if stone:
+            for c in CELLS:
+                if enemy(c) and board[c][0] == "T" and gap(stone, c) in near:
+                    return "thorn_near", c
+        reach = {"B": [0, 1], "M": [1, 1], "O": [0, 0], "T": None}
+        for c in CELLS:
+            if c != victim and enemy(c) and gap(c, cell) == reach[board[c][0]]:
+                return "threatened", c
+        if s.turn <= self.quiet[len(s.hands)]:
+            for c in CELLS:
+                if c == victim or (plain and cls in "BM" and enemy(c) and gap(c, cell) == reach[cls]):
+                    return "quiet_turn", c
+        return None, None
+
+    # ---- apply --------------------------------------------------------------------------
+
+    def apply(self, s, move):
+        if move not in self.moves(s):
+            raise ValueError(f"illegal move {move}")
+        return self.apply_draw(s, move) if s.phase == "d" else self.apply_turn(s, move)
+
+    def apply_draw(self, s, move):
+        n, seat, k = len(s.hands), s.player, CLASSES.index(move[1])
+        hands = s.hands[:seat] + (add(s.hands[seat], k, 1),) + s.hands[seat + 1:]
+        new = s._replace(hands=hands, deck=add(s.deck, k, -1), ply=count_up(s.ply))
+        if self.end(new) is not None:
+            new = new._replace(phase="e")
+        elif s.turn > 0:
+            new = new._replace(phase="p")
+        elif sum(map(sum, hands)) < 2 * n:
+            new = new._replace(player=sum(map(sum, hands)) // 2)
+        else:
+            new = new._replace(turn=1, player=0, phase="d" if any(new.deck) else "p")
+        events = [event("draw", seat=seat, type=NAMES[move[1]])]
+        return new, events + self.tail(s, new)
+
+    def apply_turn(self, s, move):
+        n, seat = len(s.hands), s.player
+        cls = move[1] if move[0] == "-" else move[0]
+        hands = s.hands[:seat] + (add(s.hands[seat], CLASSES.index(cls), -1),) + s.hands[seat + 1:]
+        board, events, kills, lock = s.board, [], 0, s.lock
+        if move[0] == "-":
+            events.append(event("discard", seat=seat, type=NAMES[cls]))
+            if lock is not None:
+                lock = (lock[0], lock[1] + 1)
+        else:
+            board, events, kills = self.place(s, move)
+            lock = (seat, 0)
+        new = s._replace(board=board, hands=hands, lock=lock, ply=count_up(s.ply),
+                         kills=s.kills[:seat] + (count_up(s.kills[seat], kills),) + s.kills[seat + 1:])
+        if self.end(new) is not None:
+            new = new._replace(phase="e")
+        else:
+            new = new._replace(phase="d" if any(s.deck) else "p", player=(seat + 1) % n,
+                               turn=count_up(s.turn))
+        return new, events + self.tail(s, new)
+
+    def place(self, s, move):
+        """The board after a play, its events and the number of kills."""
+        board, events, kills = s.board, [], 0
+        named = [at(c) for c in re.findall("[a-c][1-3]", move)]
+        cls, i = move[0], named[0]
+
+        def remove(j):
+            nonlocal board
+            item = board[j]
+            if item == TOMB:
+                events.append(event("remove", cell=CELLS[j], layer="fixture", type="tombstone", before=0))
+            else:
+                events.append(event("remove", seat=item[1], cell=CELLS[j], layer="piece",
+                                    type=NAMES[item[0]], before=0))
+            board = put(board, j, None)
+
+        if board[i] is not None:
+            remove(i)
+        board = put(board, i, (cls, s.player))
+        events.append(event("place", seat=s.player, cell=CELLS[i], layer="piece", type=NAMES[cls], after=0))
+        if len(named) == 2:
+            remove(named[1])
+        for j in self.removed_by(s.board, s.player, cls, i):
+            remove(j)
+            board = put(board, j, TOMB)
+            events.append(event("place", cell=CELLS[j], layer="fixture", type="tombstone", after=0))
+            kills += 1
+        return board, events, kills
+
+    def stocks(self, s):
+        """[(seat or None, type, value)] in the order of the stock list."""
+        found = []
+        for p, hand in enumerate(s.hands):
+            found.append((p, "hand", sum(hand)))
+            found += [(p, "hand_" + NAMES[c], hand[k]) for k, c in enumerate(CLASSES)]
+        found.append((None, "deck", sum(s.deck)))
+        return found + [(None, "deck_" + NAMES[c], s.deck[k]) for k, c in enumerate(CLASSES)]
+
+    def counters(self, s):
+        found = [(p, "kills", k) for p, k in enumerate(s.kills)]
+        placer, stuck = (-1, 0) if s.lock is None else s.lock
+        return found + [(None, "turn", s.turn), (None, "stuck", stuck), (None, "placer", placer)]
+
+    def tail(self, old, new):
+        events = []
+        for kind, of in (("stock", self.stocks), ("counter", self.counters)):
+            for (seat, name, before), (_, _, after) in zip(of(old), of(new)):
+                if before != after:
+                    events.append(event(kind, seat=seat, type=name, before=before, after=after))
+        if new.phase == "e":
+            how, seats, reason = self.end(new)
+            events.append(event("end", type=how, seats=",".join(map(str, seats)), reason=reason))
+        elif new.turn != old.turn:
+            events.append(event("turn", seat=new.player))
+        return events
+
+    # ---- what a viewer sees -------------------------------------------------------------
+
+    def observe(self, s, viewer):
+        if viewer == REFEREE:
+            return self.format(s)
+        hands, unseen = [], list(s.deck)
+        for p, hand in enumerate(s.hands):
+            if p == viewer:
+                hands.append("".join(c * k for c, k in zip(CLASSES, hand)) or "-")
+            else:
+                hands.append(f"?{sum(hand)}")
+                unseen = [u + k for u, k in zip(unseen, hand)]
+        return self.line(s, hands, f"?{sum(s.deck)}:" + ",".join(map(str, unseen)))
+
+    def seen(self, s, move, viewer):
+        events = self.apply(s, move)[1]
+        if viewer == REFEREE:
+            return move, events
+        shown = []
+        for line in events:
+            kind, keys = line.split(" ")[0], dict(p.split("=") for p in line.split(" ")[1:])
+            if kind == "stock" and keys["type"].startswith("deck_"):
+                continue
+            if kind == "stock" and keys["type"].startswith("hand_") and keys["seat"] != str(viewer):
+                continue
+            if kind == "draw" and s.player != viewer:
+                line = event("draw", seat=s.player, type="hidden")
+            shown.append(line)
+        return ("+?" if move[0] == "+" and s.player != viewer else move), shown
+
+    def from_observation_ok(self, obs_text, viewer, s):
+        """Is s a valid position that looks like this to the viewer?"""
+        try:
+            valid = self.parse(self.format(s)) == s
+        except BadPosition:
+            return False
+        return valid and self.observe(s, viewer) == obs_text
+
+    def diagram(self, s):
+        def cell(item):
+            return " ." if item is None else " x" if item == TOMB else f"{item[0]}{item[1] + 1}"
+        rows = [f"{r + 1} " + " ".join(cell(item) for item in s.board[r * 3:r * 3 + 3]) for r in (2, 1, 0)]
+        return "\n".join(rows + ["   a  b  c"])
+
+
+# ---- self test ------------------------------------------------------------------------------
+
+ALL_MOVES = [sign + c for sign in "+-" for c in CLASSES] + [c + x for c in CLASSES for x in CELLS] + \
+            ["Ox" + x for x in CELLS] + [f"T{x}x{y}" for x in CELLS for y in CELLS]
+
+
+def play(game, line, move):
+    return game.format(game.apply(game.parse(line), move)[0])
+
+
+def perft(game, s, depth):
+    if depth == 0:
+        return 1
+    return sum(perft(game, game.apply(s, m)[0], depth - 1) for m in game.moves(s))
+
+
+def replay(s, events, viewer, game):
+    """What the viewer knows of the old state with the events carried out, against the new state."""
+    units = {c: [] if b is None else [("fixture", "tombstone", None)] if b == TOMB else
+             [("piece", NAMES[b[0]], str(b[1]))] for c, b in zip(CELLS, s.board)}
+
+    def visible(stocks):
+        return {(p, t): v for p, t, v in stocks if viewer == REFEREE or
+                (not t.startswith("deck_") and (not t.startswith("hand_") or p == viewer))}
+    values = visible(game.stocks(s))
+    values.update({(p, t): v for p, t, v in game.counters(s)})
+    for line in events:
+        kind, keys = line.split(" ")[0], dict(p.split("=") for p in line.split(" ")[1:])
+        item = (keys.get("layer"), keys.get("type"), keys.get("seat"))
+        if kind == "place":
+            units[keys["cell"]].append(item)
+        elif kind == "remove":
+            units[keys["cell"]].remove(item)
+        elif kind in ("stock", "counter"):
+            key = (int(keys["seat"]) if "seat" in keys else None, keys["type"])
+            assert str(values[key]) == keys["before"] != keys["after"], line
+            values[key] = int(keys["after"])
+    return units, values
+
+
+def check_state(game, s, rng, legal):
+    line = game.format(s)
+    assert game.parse(line) == s, line
+    assert legal == sorted(set(legal)) and bool(legal) == (s.phase != "e"), line
+    for move in ALL_MOVES:
+        reason, cell = game.refusal(s, move)
+        assert (reason is None) == (move in legal), (line, move, reason)
+        assert cell is None or cell in re.findall("[a-c][1-3]", move) or reason in (
+            "threatened", "thorn_near", "quiet_turn"), (line, move, reason, cell)
+        SEEN_REASONS.add(reason)
+    assert sorted(m for m in legal if m[0] in "+-") == game.moves_at(s, "-")
+    assert set(legal) == set(m for c in CELLS + ["-"] for m in game.moves_at(s, c))
+    for seat in range(len(s.hands)):
+        if seat != game.to_move(s):
+            wanted = "game_over" if s.phase == "e" else "not_your_turn"
+            assert game.refusal(s, rng.choice(ALL_MOVES), seat) == (wanted, None)
+    if s.phase == "d":
+        numerators, denominator = game.chance(s)
+        assert sorted(numerators) == legal
+        assert sum(Fraction(v, denominator) for v in numerators.values()) == 1
+    assert (game.outcome(s) is not None) == (s.phase == "e")
+    for viewer in list(range(len(s.hands))) + [SPECTATOR]:
+        text = game.observe(s, viewer)
+        assert game.from_observation_ok(text, viewer, s)
+        try:
+            game.parse(text)
+            raise AssertionError("an observation was parsed")
+        except BadPosition as fault:
+            assert fault.field in ("hands", "deck")
+    mutate(game, line, rng)
+
+
+def mutate(game, line, rng):
+    """A changed text is refused with an offset in its field, or is canonical."""
+    i = rng.randrange(len(line))
+    text = rng.choice([line[:i] + line[i + 1:], line[:i] + rng.choice("0123456789BMOTdpex.:/,-? ") + line[i:],
+                       line[:i] + rng.choice("0123456789BMOTdpex.:/,-? ") + line[i + 1:]])
+    try:
+        t = game.parse(text)
+    except BadPosition as fault:
+        if fault.field == "line":
+            assert text.count(" ") != 7
+        else:
+            field, start = split_fields(text, game.FIELDS)[fault.field]
+            assert start <= fault.offset <= start + len(field), (text, fault)
+        return
+    assert game.format(t) == text, text
+    for move in game.moves(t):
+        new = game.apply(t, move)[0]
+        assert game.parse(game.format(new)) == new, (text, move)
+    for move in ALL_MOVES:
+        assert (game.refusal(t, move)[0] is None) == (move in game.moves(t)), (text, move)
+
+
+def random_game(game, players, rng):
+    s = game.initial(players)
+    while True:
+        legal = game.moves(s)
+        check_state(game, s, rng, legal)
+        if not legal:
+            return game.outcome(s), s
+        move = rng.choice(legal)
+        biting = [m for m in legal if "x" in m]
+        if biting and rng.random() < 0.5:
+            move = rng.choice(biting)
+        new, events = game.apply(s, move)
+        for viewer in list(range(players)) + [SPECTATOR, REFEREE]:
+            text, shown = game.seen(s, move, viewer)
+            assert text == ("+?" if move[0] == "+" and viewer not in (s.player, REFEREE) else move)
+            assert replay(s, shown, viewer, game) == replay(new, [], viewer, game)
+        assert [e.split(" ")[0] for e in events].count("end") == (new.phase == "e")
+        assert ("turn" in [e.split(" ")[0] for e in events]) == (new.phase != "e" and new.turn != s.turn)
+        s = new
+
+
+def check_probabilities():
+    """The chance nodes of the deal, multiplied out, against the hypergeometric law; and the whole
+    tree of a tiny deck under a player who moves at random: all ends together have probability 1."""
+    for deck, players in (((3, 2, 1, 4), 2), ((1, 2, 3, 0), 3)):
+        game = Game({"deck": ",".join(map(str, deck))})
+        level = {game.initial(players): Fraction(1)}
+        for _ in range(2 * players):
+            level = step_level(game, level)
+        assert sum(level.values()) == 1
+        for s, p in level.items():
+            left, wanted = list(deck), Fraction(1)
+            for hand in s.hands:
+                ways = 1
+                for k in range(4):
+                    ways *= comb(left[k], hand[k])
+                wanted *= Fraction(ways, comb(sum(left), 2))
+                left = [a - b for a, b in zip(left, hand)]
+            assert p == wanted, (s, p, wanted)
+    game = Game({"deck": "1,2,1,1", "quiet_turns_2": "0", "max_plies": "9"})
+    level, ended = {game.initial(2): Fraction(1)}, Fraction(0)
+    while level:
+        level = step_level(game, level)
+        ended += sum(p for s, p in level.items() if s.phase == "e")
+        level = {s: p for s, p in level.items() if s.phase != "e"}
+        assert ended + sum(level.values()) == 1
+    assert ended == 1
+
+
+def step_level(game, level):
+    result = {}
+    for s, p in level.items():
+        if s.phase == "d":
+            numerators, denominator = game.chance(s)
+            parts = {m: Fraction(v, denominator) for m, v in numerators.items()}
+        else:
+            legal = game.moves(s)
+            parts = {m: Fraction(1, len(legal)) for m in legal}
+        for move, q in parts.items():
+            new = game.apply(s, move)[0]
+            result[new] = result.get(new, 0) + p * q
+    return result
+
+
+FIGHT = ".../T2.O2/.T1. p1 BMO/OT 8,7,6,6 0/0 5 2:0 13"
+LOCKED = ".../B1B1B1/... p2 BT/BMO 4,7,7,8 0/0 6 1:0 15"
+
+
+def check_samples():
+    game = Game()
+    assert game.format(game.initial()) == ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0"
+    assert play(game, ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0", "+B") == ".../.../... d1 B/- 8,9,9,9 0/0 0 - 1"
+    dealt = ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4"
+    drawn = ".../.../... p1 BMT/OT 8,8,8,7 0/0 1 - 5"
+    assert play(game, dealt, "+T") == drawn
+    assert play(game, drawn, "Ba1") == ".../.../B1.. d2 MT/OT 8,8,8,7 0/0 2 1:0 6"
+    assert len(game.moves(game.parse(drawn))) == 24
+    s = game.parse(drawn)
+    for move, seat, wanted in (("+B", None, "wrong_phase"), ("Oa1", None, "not_in_hand"), ("-B", None, "must_play"),
+                               ("Bb2", None, "middle_barred"), ("Ba1", 1, "not_your_turn")):
+        assert game.refusal(s, move, seat)[0] == wanted, move
+    for text in ("+?", "?", "", "+", "B", "Bd1", "Ba4", "Bxa1", "Oxa1x", "Ta1xa", "ba1", "+B ", "Txa1"):
+        try:
+            game.refusal(s, text)
+            raise AssertionError(text)
+        except BadMove:
+            pass
+    assert play(game, FIGHT, "Bb2") == ".../xB1x/.T1. d2 MO/OT 8,7,6,6 2/0 6 1:0 14"
+    assert game.apply(game.parse(FIGHT), "Bb2")[1] == """\
+place seat=0 cell=b2 layer=piece type=blade after=0
+remove seat=1 cell=a2 layer=piece type=thorn before=0
+place cell=a2 layer=fixture type=tombstone after=0
+remove seat=1 cell=c2 layer=piece type=ombra before=0
+place cell=c2 layer=fixture type=tombstone after=0
+stock seat=0 type=hand before=3 after=2
+stock seat=0 type=hand_blade before=1 after=0
+counter seat=0 type=kills before=0 after=2
+counter type=turn before=5 after=6
+counter type=placer before=1 after=0
+turn seat=1""".split("\n")
+    s = game.parse(FIGHT)
+    assert game.observe(s, 0) == ".../T2.O2/.T1. p1 BMO/?2 ?27:8,7,7,7 0/0 5 2:0 13"
+    assert game.observe(s, 1) == ".../T2.O2/.T1. p1 ?3/OT ?27:9,8,7,6 0/0 5 2:0 13"
+    assert game.observe(s, SPECTATOR) == ".../T2.O2/.T1. p1 ?3/?2 ?27:9,8,8,7 0/0 5 2:0 13"
+    # the same to player 0: a hand and a deck exchanged within the unseen; not so: the own hand changed
+    other = game.parse(".../T2.O2/.T1. p1 BMO/BM 7,6,7,7 0/0 5 2:0 13")
+    wrong = game.parse(".../T2.O2/.T1. p1 BMM/OT 8,6,7,6 0/0 5 2:0 13")
+    assert game.from_observation_ok(game.observe(s, 0), 0, other)
+    assert not game.from_observation_ok(game.observe(s, 0), 0, wrong)
+    assert not game.from_observation_ok(game.observe(s, 1), 1, other)
+    assert not game.from_observation_ok(game.observe(s, 0), 0, other._replace(lock=(0, 0)))
+    s = game.parse(dealt)
+    full = ["draw seat=0 type=thorn", "stock seat=0 type=hand before=2 after=3",
+            "stock seat=0 type=hand_thorn before=0 after=1", "stock type=deck before=32 after=31",
+            "stock type=deck_thorn before=8 after=7"]
+    assert game.seen(s, "+T", REFEREE) == ("+T", full)
+    assert game.seen(s, "+T", 0) == ("+T", full[:4])
+    for viewer in (1, SPECTATOR):
+        assert game.seen(s, "+T", viewer) == ("+?", ["draw seat=0 type=hidden", full[1], full[3]])
+    s = game.parse(FIGHT)
+    assert play(game, FIGHT, "Oxa2") == ".../O1.O2/.T1. d2 BM/OT 8,7,6,6 0/0 6 1:0 14"
+    for move, wanted in (("Oxc2", ("ombra_on_ombra", "c2")), ("Oxb1", ("own_unit", "b1")),
+                         ("Oxa1", ("no_unit", "a1")), ("Ma2", ("cell_taken", "a2"))):
+        assert game.refusal(s, move) == wanted, move
+    # the three ways of an activated Thorn: legal, a Thorn near, the cell still threatened
+    stone = "x../.B2./... p1 BMT/OT 7,7,7,6 0/1 5 2:0 13"
+    assert game.apply(game.parse(stone), "Ta3xb2")[1][:3] == [
+        "remove cell=a3 layer=fixture type=tombstone before=0",
+        "place seat=0 cell=a3 layer=piece type=thorn after=0",
+        "remove seat=1 cell=b2 layer=piece type=blade before=0"]
+    assert play(game, stone, "Ta3xb2") == "T1../.../... d2 BM/OT 7,7,7,6 0/1 6 1:0 14"
+    assert Game({"thorn_adjacency": "orthogonal"}).refusal(game.parse(stone), "Ta3xb2") == ("not_adjacent", "b2")
+    near = "x../T2B2./... p1 BMT/OT 7,7,7,6 0/1 5 2:0 13"
+    assert game.refusal(game.parse(near), "Ta3xb2") == ("thorn_near", "a2")
+    held = "xB2./.B2./... p1 MTT/OT 7,8,6,6 0/1 5 2:0 13"
+    assert game.refusal(game.parse(held), "Ta3xb2") == ("threatened", "b3")
+    assert play(game, held, "Ta3xb3") == "T1../.B2./... d2 MT/OT 7,8,6,6 0/1 6 1:0 14"
+    # quiet turns: two-player turn 3 is quiet
+    quiet = ".../T2../... p1 BMO/OT 7,8,7,7 0/0 3 2:0 9"
+    assert game.refusal(game.parse(quiet), "Ba1") == ("quiet_turn", "a2")
+    assert game.refusal(game.parse(quiet), "Oxa2") == ("quiet_turn", "a2")
+    assert game.refusal(game.parse(quiet), "Bc1") == (None, None)
+    # the lock
+    assert game.moves(game.parse(LOCKED)) == ["-B", "-M", "-O"]
+    new, events = game.apply(game.parse(LOCKED), "-M")
+    assert game.format(new) == ".../B1B1B1/... e2 BT/BO 4,7,7,8 0/0 6 1:1 16"
+    assert events == ["discard seat=1 type=magus", "stock seat=1 type=hand before=3 after=2",
+                      "stock seat=1 type=hand_magus before=1 after=0", "counter type=stuck before=0 after=1",
+                      "end type=win seats=0 reason=field_lock"]
+    # unit_count on the last turn, 36 cards: units, then kills, then a draw
+    last = ".../.../{} p2 -/T 0,0,0,0 {} 36 1:0 75"
+    for row, kills, wanted in (("T1.T2", "0/0", ("win", [1])), ("T1..", "0/0", ("draw", [0, 1])),
+                               ("T1..", "2/2", ("draw", [0, 1])), ("T1..", "1/0", ("win", [0])),
+                               ("T1..", "0/3", ("win", [1])), ("T1.T1", "0/3", ("win", [0]))):
+        after = game.apply(game.parse(last.format(row, kills)), "Tb3")[0]
+        assert game.outcome(after) == (*wanted, "unit_count"), game.format(after)
+    # teams: levelled by partners only, and by both sides
+    teams = Game({"teams": "true"})
+    assert teams.format(teams.initial()).count("/") == 8 and len(teams.initial().hands) == 4
+    four = ".../.../{} p4 -/-/-/T 0,0,0,0 {} 36 3:0 80"
+    for row, kills, wanted in (("T1.T2", "1/0/0/0", ("win", [0, 2])), ("T1.T3", "1/0/1/0", ("win", [0, 2])),
+                               ("T1.T2", "1/1/1/1", ("draw", [0, 1, 2, 3])), ("...", "0/0/0/0", ("win", [1, 3]))):
+        after = teams.apply(teams.parse(four.format(row, kills)), "Tb3")[0]
+        assert teams.outcome(after) == (*wanted, "unit_count"), game.format(after)
+    # limits: on a chance ply of the deal, on its last card, on a draw
+    short = Game({"max_plies": "4"})
+    assert play(short, ".../.../... d2 BM/O 8,8,8,9 0/0 0 - 3", "+T") == ".../.../... e2 BM/OT 8,8,8,8 0/0 0 - 4"
+    drawer = Game({"max_plies": "5"})
+    assert play(drawer, dealt, "+T") == ".../.../... e1 BMT/OT 8,8,8,7 0/0 1 - 5"
+    # faults: field and offset
+    for line, field, offset in (
+            (".../.../... d1 -/- 9,9,9,9 0/0 0 -", "line", 34),
+            (".../.../... d1 -/- 9,9,9,9 0/0 0 - 0 0", "line", 36),
+            ("../.../... d1 -/- 9,9,9,9 0/0 0 - 0", "board", 2),
+            ("..../.../... d1 -/- 9,9,9,9 0/0 0 - 0", "board", 3),
+            ("B../.../... d1 -/- 9,9,9,9 0/0 0 - 0", "board", 1),
+            (".../.../... d5 -/- 9,9,9,9 0/0 0 - 0", "phase", 13),
+            (".../.../... d1 MB/- 8,8,9,9 0/0 0 - 2", "hands", 16),
+            (".../.../... d1 - 9,9,9,9 0 0 - 0", "hands", 16),
+            (".../.../... d1 -/- 9,9,9 0/0 0 - 0", "deck", 24),
+            (".../.../... d1 -/- 9,09,9,9 0/0 0 - 0", "deck", 21),
+            (".../.../... d1 -/- 9,9,9,9 0/0/0 0 - 0", "kills", 31),
+            (".../.../... d1 -/- 9,9,9,9 0/0 0 1-0 0", "lock", 34),
+            (".../.../... d1 -/- 9,9,9,9 0/0 0 - 65536", "ply", 35)):
+        try:
+            game.parse(line)
+            raise AssertionError(line)
+        except BadPosition as fault:
+            assert (fault.field, fault.offset) == (field, offset), (line, str(fault))
+
+
+def check_switches():
+    for bad in ({"x": "1"}, {"deck": "9,9"}, {"deck": "100"}, {"deck": "09"}, {"kill_goal_2": "0"}, {"teams": "yes"},
+                {"max_plies": "65536"}, {"quiet_turns_3": "-1"}, {"thorn_adjacency": "diagonal"}):
+        try:
+            Game(bad)
+            raise AssertionError(bad)
+        except BadSwitch:
+            pass
+    assert Game({"deck": "9"}).switches["deck"] == "9,9,9,9"
+    for switches, players in (({"deck": "1"}, 3), ({"teams": "true"}, 2), ({}, 5), ({}, 1)):
+        try:
+            Game(switches).initial(players)
+            raise AssertionError(switches)
+        except ValueError:
+            pass
+    assert Game({"ombra_on_ombra": "true"}).refusal(Game().parse(FIGHT), "Oxc2") == (None, None)
+
+
+SEEN_REASONS = set()
+
+
+def main():
+    check_switches()
+    check_samples()
+    check_probabilities()
+    game, start = Game(), Game().initial(2)
+    counts = [perft(game, start, d) for d in range(1, 7)]
+    assert counts == [4, 16, 64, 256, 1024, 4 * 37 * 8 * 16], counts
+    rng, ends, games = random.Random(1), {}, 0
+    setups = [({}, n) for n in (2, 3, 4)] + [
+        ({"teams": "true"}, 4), ({"deck": "3,5,0,4"}, 3), ({"deck": "2"}, 4), ({"deck": "4,4,9,9", "quiet_turns_2": "0"}, 2),
+        ({"ombra_on_ombra": "true", "thorn_adjacency": "orthogonal", "kill_goal_2": "2"}, 2),
+        ({"kill_goal_3": "1", "quiet_turns_3": "65535"}, 3), ({"max_plies": "23", "deck": "5"}, 2),
+        ({"max_plies": "9"}, 4), ({"max_plies": "6"}, 3), ({"teams": "true", "kill_goal_4": "3", "deck": "7"}, 4),
+        ({"deck": "0,9,0,0"}, 2), ({"deck": "9,0,0,0"}, 3)]
+    for switches, players in setups * 2:
+        (how, seats, reason), _ = random_game(Game(switches), players, rng)
+        ends[reason] = ends.get(reason, 0) + 1
+        games += 1
+    assert set(ends) == {"kill_goal", "field_lock", "unit_count", "max_plies"}, ends
+    expected = {None, "game_over", "wrong_phase", "none_left", "not_in_hand", "must_play", "middle_barred",
+                "cell_taken", "no_tombstone", "no_unit", "own_unit", "not_adjacent", "ombra_on_ombra", "thorn_near",
+                "threatened", "quiet_turn"}
+    assert SEEN_REASONS == expected, SEEN_REASONS ^ expected
+    print(f"ok tombs: {games} games, ends {dict(sorted(ends.items()))}, perft {counts}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

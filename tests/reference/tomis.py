@@ -1,0 +1,1093 @@
+"""Tomis, a second implementation, written from rules/tomis.md and from nothing else.
+
+A cell is a pair (x, y) from 0: a1 is (0, 0), h8 is (7, 7). The board is a dict
+{cell: (seat, letter)}, the gates are a list of eight, one a row: None or
+(column, value, direction) with the values of the fixture layer.
+"""
+
+import random
+import re
+import sys
+from collections import namedtuple
+
+from base import (NOBODY, REFEREE, BadMove, BadPosition, BadSwitch, count_up, decimal, event,
+                  split_fields)
+
+State = namedtuple("State", "board side gates stock unlocked passes ply")
+
+INACTIVE, ACTIVE, MARKED, MARKED_TWICE = range(4)
+COLUMNS = "abcdefgh"
+COMPASS = {"N": (0, 1), "NE": (1, 1), "E": (1, 0), "SE": (1, -1),
+           "S": (0, -1), "SW": (-1, -1), "W": (-1, 0), "NW": (-1, 1)}
+STOCK_LETTERS = "BGMFSTL"                                             # TOM.stocks
+STOCK_NAMES = ("base", "gate", "marker", "frigate", "sentry", "tower", "flagship")
+MEN = dict(zip(STOCK_LETTERS, (1, 4, 4, 8, 2, 2, 1)))                 # TOM.men
+NAME_OF = dict(zip(STOCK_LETTERS, STOCK_NAMES))
+BACK_ROW = (0, 7)
+GATE_ROWS = ((0, 1, 2, 3), (7, 6, 5, 4))                              # TOM.place-gates
+UNITS = "FSTL"
+
+DIAGONALS = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
+ORTHOGONALS = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+TABLES = {                                                            # TOM.tables
+    "moves": {
+        "frigate": [("step", [(0, 1), (-1, 0), (1, 0)], 1)],
+        "sentry": [("slide", DIAGONALS, 0)],
+        "tower": [("slide", ORTHOGONALS, 0)],
+        "flagship": [("slide", ORTHOGONALS + DIAGONALS, 0)],
+    },
+    "attacks": {
+        "frigate": [("step", [(0, 1), (-1, 1), (1, 1)], 1)],
+        "sentry": [("slide", DIAGONALS, 0)],
+        "tower": [("slide", ORTHOGONALS, 0)],
+        "flagship": [("slide", ORTHOGONALS + DIAGONALS, 0)],
+    },
+}
+CELL = "([a-h][1-8])"
+TO = "(" + "|".join(sorted(COMPASS, key=len, reverse=True)) + ")"
+SHAPES = [("place", re.compile(r"([BGFSTL])@" + CELL)), ("pass", re.compile("pass")),
+          ("move", re.compile(CELL + CELL)), ("activate", re.compile(CELL + r"\+")),
+          ("deactivate", re.compile(CELL + "-")), ("second", re.compile(CELL + r"\^\^")),
+          ("mark", re.compile(CELL + r"\^" + TO)), ("rotate", re.compile(CELL + "~" + TO)),
+          ("gate_jump", re.compile(CELL + "=" + CELL)), ("strike", re.compile(CELL + r"\*" + CELL)),
+          ("jump", re.compile(CELL + ">" + CELL))]
+OF_FRIGATES = ("activate", "deactivate", "gate_jump", "strike", "jump")
+OF_GATES = ("mark", "second", "rotate")
+
+
+def name(cell):
+    return COLUMNS[cell[0]] + str(cell[1] + 1)
+
+
+def cell_of(text):
+    return (COLUMNS.index(text[0]), int(text[1]) - 1)
+
+
+def on_board(cell):
+    return 0 <= cell[0] < 8 and 0 <= cell[1] < 8
+
+
+def add(cell, vector, times=1):
+    return (cell[0] + vector[0] * times, cell[1] + vector[1] * times)
+
+
+def cell_order(cells):
+    return sorted(cells, key=lambda c: (c[1], c[0]))
+
+
+def owner_of_row(row):
+    return 0 if row < 4 else 1                                        # TOM.gate-rows
+
+
+def markers_on(gate):
+    return max(0, gate[1] - ACTIVE) if gate else 0
+
+
+class Game:
+    NAME = "tomis"
+    SWITCHES = {"base_attackers": "3", "base_clearance": "1", "max_plies": "0"}
+    PLAYERS = (2, 2)
+    FIELDS = ("board", "side", "gates", "stock", "unlocked", "passes", "ply")
+    RANGES = {"base_attackers": (1, 13), "base_clearance": (0, 3), "max_plies": (0, 65535)}
+
+    def __init__(self, switches=None, tables=None):
+        self.switches = dict(self.SWITCHES)
+        for key, text in (switches or {}).items():
+            if key not in self.SWITCHES:
+                raise BadSwitch(f"{key}: no such switch")
+            low, high = self.RANGES[key]
+            if not re.fullmatch("0|[1-9][0-9]*", text) or not low <= int(text) <= high:
+                raise BadSwitch(f"{key}: a number from {low} to {high} expected")
+            self.switches[key] = text
+        self.base_attackers = int(self.switches["base_attackers"])
+        self.base_clearance = int(self.switches["base_clearance"])
+        self.max_plies = int(self.switches["max_plies"])
+        self.tables = {use: {**TABLES[use], **(tables or {}).get(use, {})} for use in TABLES}
+        for entries in [e for use in self.tables.values() for e in use.values()]:
+            for kind, directions, reach in entries:
+                least = {"step": 1, "leap": 1, "slide": 0}.get(kind, reach + 1)
+                if reach < least or kind == "step" and reach > 1 or (0, 0) in directions:
+                    raise ValueError(f"no such entry: {kind} {directions} {reach}")
+
+    # -- position text -------------------------------------------------------------------
+
+    def initial(self, players=None):
+        if players not in (None, 2):
+            raise ValueError("Tomis is for two players")
+        stock = tuple(MEN[m] for m in STOCK_LETTERS)
+        return State({}, 0, [None] * 8, (stock, stock), (0, 0), 0, 0)
+
+    def format(self, s):
+        rows = []
+        for y in range(7, -1, -1):
+            row = ""
+            for x in range(8):
+                seat, letter = s.board.get((x, y), (0, " "))
+                row += letter if seat == 0 else letter.lower()
+            rows.append(re.sub(" +", lambda run: str(len(run.group())), row))
+        states = (".", "+", ">", ">>")
+        gates = [COLUMNS[g[0]] + states[g[1]] + (g[2] or "") if g else "-" for g in s.gates]
+        stock = ["".join(f"{m}{n}" for m, n in zip(STOCK_LETTERS, side) if n) or "-"
+                 for side in s.stock]
+        unlocked = "".join(c for c, u in zip("wb", s.unlocked) if u) or "-"
+        return " ".join(["/".join(rows), "wb"[s.side], ",".join(gates), "/".join(stock),
+                         unlocked, str(s.passes), str(s.ply)])
+
+    def parse(self, line):
+        fields = split_fields(line, self.FIELDS)
+        board, where = self._parse_board(*fields["board"])
+        text, at = fields["side"]
+        if text not in ("w", "b"):
+            raise BadPosition("side", at, "w or b expected")
+        side = "wb".index(text)
+        gates, gate_at = self._parse_gates(*fields["gates"])
+        stock, stock_at = self._parse_stock(*fields["stock"])
+        text, unlocked_at = fields["unlocked"]
+        if text not in ("-", "w", "b", "wb"):
+            raise BadPosition("unlocked", unlocked_at, "-, w, b or wb expected")
+        unlocked = (int("w" in text), int("b" in text))
+        passes = decimal(fields["passes"][0], "passes", fields["passes"][1], 2)
+        ply = decimal(fields["ply"][0], "ply", fields["ply"][1])
+        s = State(board, side, gates, stock, unlocked, passes, ply)
+        self._validate(s, {n: f[1] for n, f in fields.items()}, where, gate_at, stock_at)
+        return s
+
+    def _parse_board(self, text, at):
+        board, where, x, y, after_digit = {}, {}, 0, 7, False
+        men = {(seat, m): 0 for seat in (0, 1) for m in MEN}
+        for i, c in enumerate(text):
+            if c == "/":
+                if x < 8:
+                    raise BadPosition("board", at + i, "the row is too short")
+                if y == 0:
+                    raise BadPosition("board", at + i, "more than eight rows")
+                x, y, after_digit = 0, y - 1, False
+            elif c in "12345678":
+                if after_digit or x + int(c) > 8:
+                    raise BadPosition("board", at + i, "no such run of empty cells")
+                x, after_digit = x + int(c), True
+            elif c in "BFSTLbfstl":
+                if x == 8:
+                    raise BadPosition("board", at + i, "the row is too long")
+                man = (int(c.islower()), c.upper())
+                men[man] += 1
+                if men[man] > MEN[man[1]]:
+                    raise BadPosition("board", at + i, "one too many")
+                if man[1] == "B" and y != BACK_ROW[man[0]]:
+                    raise BadPosition("board", at + i, "a base stands on its back row")
+                board[(x, y)], where[(x, y)] = man, at + i
+                x, after_digit = x + 1, False
+            else:
+                raise BadPosition("board", at + i, "no such character")
+        if x < 8 or y > 0:
+            raise BadPosition("board", at + len(text), "eight rows of eight cells expected")
+        return board, where
+
+    def _parse_gates(self, text, at):
+        entries, gates, gate_at, start, markers = text.split(","), [], [], at, [0, 0]
+        for row, entry in enumerate(entries):
+            if row == 8:
+                raise BadPosition("gates", start - 1, "more than eight rows")
+            gates.append(None)
+            gate_at.append(start)
+            if entry != "-":
+                gates[row] = self._parse_gate(entry, start)
+                for i in range(markers_on(gates[row])):
+                    markers[owner_of_row(row)] += 1
+                    if markers[owner_of_row(row)] > MEN["M"]:
+                        raise BadPosition("gates", start + 1 + i, "a fifth marker")
+            start += len(entry) + 1
+        if len(entries) < 8:
+            raise BadPosition("gates", at + len(text), "eight rows expected")
+        return gates, gate_at
+
+    def _parse_gate(self, entry, start):
+        """The gate of one row; walks the letters to find the offset of the fault."""
+        if entry[:1] == "-":
+            raise BadPosition("gates", start + 1, ", expected")
+        if entry[:1] not in tuple(COLUMNS):
+            raise BadPosition("gates", start, "- or a column expected")
+        column, rest = COLUMNS.index(entry[0]), entry[1:]
+        if rest[:1] in (".", "+"):
+            if len(rest) > 1:
+                raise BadPosition("gates", start + 2, ", expected")
+            return (column, (".+").index(rest), None)
+        if rest[:1] != ">":
+            raise BadPosition("gates", start + 1, "., + or > expected")
+        arrows = 2 if rest.startswith(">>") else 1
+        if rest[arrows:] in COMPASS:
+            return (column, ACTIVE + arrows, rest[arrows:])
+        good = 0
+        while good < len(rest) - arrows and any(d.startswith(rest[arrows:arrows + good + 1])
+                                                for d in COMPASS):
+            good += 1
+        raise BadPosition("gates", start + 1 + arrows + good, "a direction expected")
+
+    def _parse_stock(self, text, at):
+        stock, stock_at, i = [], [], 0
+        for seat in (0, 1):
+            counts, offsets, least, start = dict.fromkeys(STOCK_LETTERS, 0), {}, 0, i
+            if text[i:i + 1] == "-":
+                i += 1
+            else:
+                while i < len(text) and text[i] != "/":
+                    letter = text[i]
+                    if letter not in STOCK_LETTERS[least:]:
+                        raise BadPosition("stock", at + i, "no such letter here")
+                    least = STOCK_LETTERS.index(letter) + 1
+                    digits = re.match("[0-9]*", text[i + 1:]).group()
+                    if not digits:
+                        raise BadPosition("stock", at + i + 1, "a number expected")
+                    counts[letter] = decimal(digits, "stock", at + i + 1, MEN[letter])
+                    if counts[letter] == 0:
+                        raise BadPosition("stock", at + i + 1, "a zero count is left out")
+                    offsets[letter] = at + i + 1
+                    i += 1 + len(digits)
+                if i == start:
+                    raise BadPosition("stock", at + i, "- or a letter expected")
+            stock.append(tuple(counts[m] for m in STOCK_LETTERS))
+            stock_at.append(offsets)
+            if seat == 0:
+                if text[i:i + 1] != "/":
+                    raise BadPosition("stock", at + i, "/ expected")
+                i += 1
+        if i < len(text):
+            raise BadPosition("stock", at + i, "the field should end here")
+        return tuple(stock), stock_at
+
+    def _validate(self, s, start, where, gate_at, stock_at):
+        for seat in (0, 1):                                           # TOM.valid-counts
+            for letter in STOCK_LETTERS:
+                used = self._used(s, seat, letter)
+                if self._in_stock(s, seat, letter) + used > MEN[letter]:
+                    raise BadPosition("stock", stock_at[seat][letter], "more than there are")
+        for cell, (_, letter) in s.board.items():                     # TOM.valid-bases
+            gate = s.gates[cell[1]]
+            if letter == "B" and gate and gate[0] == cell[0]:
+                raise BadPosition("gates", gate_at[cell[1]], "a gate under a base")
+        if self._placing(s):
+            self._validate_placement(s, start, where, gate_at)
+            return
+        bases = [self._used(s, seat, "B") for seat in (0, 1)]
+        if bases == [0, 0]:
+            raise BadPosition("board", start["board"], "no base")
+        if 0 in bases and s.side != bases.index(0):                   # TOM.valid-loser
+            raise BadPosition("side", start["side"], "the side is the loser's")
+        for seat in (0, 1):                                           # TOM.valid-unlocked
+            there = any(s.board.get((x, BACK_ROW[1 - seat])) == (seat, "F") for x in range(8))
+            if not s.unlocked[seat] and (there or not self._in_stock(s, seat, "L")):
+                raise BadPosition("unlocked", start["unlocked"], "a flagship must be unlocked")
+
+    def _validate_placement(self, s, start, where, gate_at):
+        for seat in (0, 1):                                           # TOM.valid-placement
+            for letter in STOCK_LETTERS:
+                if self._in_stock(s, seat, letter) + self._used(s, seat, letter) != MEN[letter]:
+                    raise BadPosition("stock", start["stock"], "used up while placing")
+        for cell, (_, letter) in s.board.items():
+            if letter != "B":
+                raise BadPosition("board", where[cell], "a unit while placing")
+        for row, gate in enumerate(s.gates):
+            if gate and gate[1] != INACTIVE:
+                raise BadPosition("gates", gate_at[row], "all gates are inactive while placing")
+        placed = [self._is_placed(s, step) for step in self._placing_order()]
+        done = placed.count(True)
+        if not all(placed[:done]):
+            raise BadPosition("gates", start["gates"], "not in the placing order")
+        if s.side != done % 2:
+            raise BadPosition("side", start["side"], "the other player is to place")
+        for seat in (0, 1):
+            row = BACK_ROW[seat]
+            if s.gates[row] and not self._clear_of_base(s, seat, s.gates[row][0]):
+                raise BadPosition("gates", gate_at[row], "too near the base")
+        if s.unlocked != (0, 0):
+            raise BadPosition("unlocked", start["unlocked"], "nothing is unlocked while placing")
+        if s.passes:
+            raise BadPosition("passes", start["passes"], "nobody passes while placing")
+
+    # -- what the position says ----------------------------------------------------------
+
+    def _in_stock(self, s, seat, letter):
+        return s.stock[seat][STOCK_LETTERS.index(letter)]
+
+    def _used(self, s, seat, letter):
+        """Of these men of a seat, those on the board, as men, gates or markers."""
+        own_gates = [g for row, g in enumerate(s.gates) if g and owner_of_row(row) == seat]
+        if letter == "G":
+            return len(own_gates)
+        if letter == "M":
+            return sum(markers_on(g) for g in own_gates)
+        return sum(man == (seat, letter) for man in s.board.values())
+
+    def _placing(self, s):
+        return any(self._in_stock(s, seat, m) for seat in (0, 1) for m in "BG")
+
+    def _placing_order(self):
+        order = [("B", 0, 0), ("B", 1, 7)]
+        for i in range(4):
+            order += [("G", 0, GATE_ROWS[0][i]), ("G", 1, GATE_ROWS[1][i])]
+        return order
+
+    def _is_placed(self, s, step):
+        letter, seat, row = step
+        return bool(self._used(s, seat, "B")) if letter == "B" else s.gates[row] is not None
+
+    def _due(self, s):
+        """The next (letter, seat, row) of the placement phase."""
+        return next(step for step in self._placing_order() if not self._is_placed(s, step))
+
+    def _clear_of_base(self, s, seat, x):
+        """TOM.clearance: may the back row's gate be in column x?"""
+        bases = [c for c, man in s.board.items() if man == (seat, "B")]
+        return all(abs(x - c[0]) > self.base_clearance for c in bases)
+
+    def _gate(self, s, cell):
+        """The value and direction of the gate on a cell, or None."""
+        gate = s.gates[cell[1]]
+        return gate[1:] if gate and gate[0] == cell[0] else None
+
+    def _reached(self, use, board, cell, empty_only):
+        """The cells that the man on a cell reaches by the table: as a set."""
+        seat, letter = board[cell]
+        cells = set()
+        turned = 1 if seat == 0 else -1
+        for kind, directions, reach in self.tables[use].get(NAME_OF[letter], []):
+            for dx, dy in directions:
+                vector = (dx * turned, dy * turned)
+                if kind == "step":
+                    steps = [1]
+                elif kind == "leap":
+                    steps = [reach]
+                else:
+                    steps = range(1, (reach or 7) + 1)
+                for n in steps:
+                    target = add(cell, vector, n)
+                    if not on_board(target):
+                        break
+                    if not (empty_only and target in board):
+                        cells.add(target)
+                    if target in board:
+                        break
+        return cells
+
+    def _attackers(self, board, seat):
+        """{cell: AP}, the units of a seat that attack each cell."""
+        points = {}
+        for cell, (owner, letter) in board.items():
+            if owner == seat and letter != "B":
+                for target in self._reached("attacks", board, cell, False):
+                    points[target] = points.get(target, 0) + 1
+        return points
+
+    def _supported(self, s, frigate, landing):
+        """TOM.support: the position before the move with the jumping frigate taken off."""
+        rest = {c: m for c, m in s.board.items() if c != frigate}
+        return self._attackers(rest, s.side).get(landing, 0) >= 1
+
+    def _may_land(self, s, frigate, landing):
+        man = s.board.get(landing)
+        if man is None:
+            return True
+        return man[0] != s.side and man[1] != "B" and self._supported(s, frigate, landing)
+
+    # -- who, and how it ended -----------------------------------------------------------
+
+    def outcome(self, s):
+        if not self._placing(s):
+            for seat in (0, 1):
+                if not self._used(s, seat, "B"):
+                    return ("win", [1 - seat], "base_destroyed")
+            units = [sum(self._used(s, seat, m) + self._in_stock(s, seat, m) for m in UNITS)
+                     for seat in (0, 1)]
+            if max(units) < self.base_attackers:                      # TOM-14
+                return ("draw", [0, 1], "exhausted")
+        if s.passes == 2:                                             # TOM-9
+            return ("draw", [0, 1], "deadlock")
+        if self.max_plies and s.ply >= self.max_plies:
+            return ("draw", [0, 1], "max_plies")
+        return None
+
+    def to_move(self, s):
+        return NOBODY if self.outcome(s) else s.side
+
+    def whose_turn(self, s):
+        return self.to_move(s)
+
+    def chance(self, s):
+        raise ValueError("there is no chance in Tomis")
+
+    # -- all legal moves -----------------------------------------------------------------
+
+    def moves(self, s):
+        if self.outcome(s):
+            return []
+        if self._placing(s):
+            return sorted(self._placements(s))
+        found = set(self._deployments(s)) | set(self._marks(s))
+        for cell, (seat, letter) in s.board.items():
+            if seat != s.side or letter == "B":
+                continue
+            found |= {name(cell) + name(to) for to in self._reached("moves", s.board, cell, True)}
+            if letter == "F":
+                found |= set(self._gate_moves(s, cell)) | set(self._jumps(s, cell))
+        return sorted(found) or ["pass"]
+
+    def moves_at(self, s, cell):
+        if cell == "-":
+            return [m for m in self.moves(s) if m == "pass"]
+        return [m for m in self.moves(s) if m != "pass" and cell in re.findall("[a-h][1-8]", m)]
+
+    def _placements(self, s):
+        letter, seat, row = self._due(s)
+        for x in range(8):
+            if letter == "B" or row != BACK_ROW[seat] or self._clear_of_base(s, seat, x):
+                yield f"{letter}@{name((x, row))}"
+
+    def _deployments(self, s):
+        for letter in UNITS:
+            if not self._in_stock(s, s.side, letter) or letter == "L" and not s.unlocked[s.side]:
+                continue
+            for cell in [(x, BACK_ROW[s.side]) for x in range(8)]:
+                if cell not in s.board and self._gate(s, cell) is None:
+                    yield f"{letter}@{name(cell)}"
+
+    def _marks(self, s):
+        for row in GATE_ROWS[s.side]:
+            if not s.gates[row]:
+                continue
+            column, value, direction = s.gates[row]
+            at = name((column, row))
+            if value == ACTIVE and self._in_stock(s, s.side, "M"):
+                yield from (f"{at}^{d}" for d in COMPASS)
+            if value == MARKED and self._in_stock(s, s.side, "M"):
+                yield f"{at}^^"
+            if value >= MARKED:
+                yield from (f"{at}~{d}" for d in COMPASS if d != direction)
+
+    def _gate_moves(self, s, cell):
+        """What a frigate on a gate may do with it."""
+        gate = self._gate(s, cell)
+        if gate is None:
+            return
+        yield name(cell) + ("+" if gate[0] == INACTIVE else "-")
+        if gate[0] == INACTIVE:
+            return
+        for row in (cell[1] - 1, cell[1] + 1):
+            if not 0 <= row < 8 or not s.gates[row] or s.gates[row][1] == INACTIVE:
+                continue
+            column = s.gates[row][0]
+            if self._may_land(s, cell, (column, row)):
+                yield f"{name(cell)}={name((column, row))}"
+            for target in ((column - 1, row), (column + 1, row)):
+                if s.board.get(target) == (1 - s.side, "F"):
+                    yield f"{name(cell)}*{name(target)}"
+
+    def _jumps(self, s, cell):
+        for row in range(8):
+            gate = s.gates[row]
+            if not gate or gate[1] < MARKED:
+                continue
+            if max(abs(gate[0] - cell[0]), abs(row - cell[1])) != 1:
+                continue
+            far = 2 if gate[1] == MARKED else 3
+            way = [add(cell, COMPASS[gate[2]], n) for n in range(1, far + 1)]
+            if not on_board(way[-1]) or any(s.gates[c[1]] is None for c in way):
+                continue
+            if self._may_land(s, cell, way[-1]):
+                yield f"{name(cell)}>{name(way[-1])}"
+
+    # -- why one move is not legal: by itself, without the list --------------------------
+
+    def _read(self, move):
+        for kind, shape in SHAPES:
+            match = shape.fullmatch(move)
+            if match:
+                return kind, match.groups()
+        raise BadMove(move)
+
+    def refusal(self, s, move, seat=None):
+        kind, parts = self._read(move)
+        if self.outcome(s):
+            return ("game_over", None)
+        if seat not in (None, REFEREE, s.side):
+            return ("not_your_turn", None)
+        placing = self._placing(s)
+        if kind == "place" and parts[0] in "BG":
+            if not placing or parts[0] != self._due(s)[0]:
+                return ("wrong_phase", None)
+            return self._refuse_placement(s, parts[0], cell_of(parts[1]))
+        if placing:
+            return ("wrong_phase", None)
+        if kind == "pass":
+            return ("must_act", None) if self.moves(s) != ["pass"] else (None, None)
+        if kind == "place":
+            return self._refuse_deploy(s, parts[0], cell_of(parts[1]))
+        cell = cell_of(parts[0])
+        if kind in OF_GATES:
+            return self._refuse_gate(s, kind, cell, parts)
+        man = s.board.get(cell)
+        if man is None:
+            return ("no_piece", name(cell))
+        if man[0] != s.side:
+            return ("not_yours", name(cell))
+        if man[1] == "B" or kind in OF_FRIGATES and man[1] != "F":
+            return ("wrong_piece", name(cell))
+        if kind == "move":
+            return self._refuse_step(s, cell, cell_of(parts[1]))
+        if kind == "jump":
+            return self._refuse_jump(s, cell, cell_of(parts[1]))
+        return self._refuse_on_gate(s, kind, cell, parts)
+
+    def _refuse_placement(self, s, letter, cell):
+        _, seat, row = self._due(s)
+        if cell[1] != row:
+            return ("wrong_row", name(cell))
+        if letter == "G" and row in (0, 7) and not self._clear_of_base(s, seat, cell[0]):
+            return ("too_near_base", name(cell))
+        return (None, None)
+
+    def _refuse_deploy(self, s, letter, cell):
+        if not self._in_stock(s, s.side, letter):
+            return ("none_left", None)
+        if letter == "L" and not s.unlocked[s.side]:
+            return ("locked", None)
+        if cell[1] != BACK_ROW[s.side]:
+            return ("wrong_row", name(cell))
+        if cell in s.board:
+            return ("cell_taken", name(cell))
+        if self._gate(s, cell):
+            return ("gate_here", name(cell))
+        return (None, None)
+
+    def _refuse_gate(self, s, kind, cell, parts):
+        gate = self._gate(s, cell)
+        if gate is None:
+            return ("no_piece", name(cell))
+        if owner_of_row(cell[1]) != s.side:
+            return ("not_yours", name(cell))
+        if kind != "rotate" and not self._in_stock(s, s.side, "M"):
+            return ("none_left", None)
+        if kind == "mark" and gate[0] == INACTIVE:
+            return ("gate_inactive", name(cell))
+        if kind != "mark" and gate[0] < MARKED:
+            return ("no_marker", name(cell))
+        if kind == "mark" and gate[0] >= MARKED or kind == "second" and gate[0] == MARKED_TWICE:
+            return ("marked", name(cell))
+        if kind == "rotate" and gate[1] == parts[1]:
+            return ("same_direction", name(cell))
+        return (None, None)
+
+    def _refuse_step(self, s, cell, to):
+        """Looks for the ways that the unit's table gives from one cell to the other."""
+        seat, letter = s.board[cell]
+        seen = ((to[0] - cell[0]) * (1 - 2 * seat), (to[1] - cell[1]) * (1 - 2 * seat))
+        blocks = []
+        for kind, directions, reach in self.tables["moves"].get(NAME_OF[letter], []):
+            lengths = {"step": (1, 1), "leap": (reach, reach), "slide": (1, reach or 7)}[kind]
+            for dx, dy in directions:
+                for n in range(lengths[0], lengths[1] + 1):
+                    if (dx * n, dy * n) != seen:
+                        continue
+                    between = range(1, n) if kind == "slide" else ()
+                    passed = [add(cell, (dx * (1 - 2 * seat), dy * (1 - 2 * seat)), i)
+                              for i in between]
+                    blocks.append([c for c in passed if c in s.board])
+        if not blocks:
+            return ("not_its_step", name(to))
+        if all(blocks):
+            return ("blocked", name(blocks[0][0]))
+        if to in s.board:
+            return ("cell_taken", name(to))
+        return (None, None)
+
+    def _refuse_on_gate(self, s, kind, cell, parts):
+        gate = self._gate(s, cell)
+        if gate is None:
+            return ("no_gate", name(cell))
+        if kind == "activate":
+            return (None, None) if gate[0] == INACTIVE else ("already_active", name(cell))
+        if gate[0] == INACTIVE:
+            return ("gate_inactive", name(cell))
+        if kind == "deactivate":
+            return (None, None)
+        to = cell_of(parts[1])
+        if abs(to[1] - cell[1]) != 1:
+            return ("wrong_row", name(to))
+        if kind == "strike":
+            if s.board.get(to) != (1 - s.side, "F"):
+                return ("no_target", name(to))
+            beside = [c for c in (add(to, (-1, 0)), add(to, (1, 0)))
+                      if on_board(c) and self._gate(s, c)]
+            if not beside:
+                return ("no_gate_beside", name(to))
+            if self._gate(s, beside[0])[0] == INACTIVE:
+                return ("target_inactive", name(beside[0]))
+            return (None, None)
+        if self._gate(s, to) is None:
+            return ("no_target_gate", name(to))
+        if self._gate(s, to)[0] == INACTIVE:
+            return ("target_inactive", name(to))
+        return self._refuse_landing(s, cell, to)
+
+    def _refuse_jump(self, s, cell, to):
+        dx, dy = to[0] - cell[0], to[1] - cell[1]
+        far = max(abs(dx), abs(dy))
+        if far not in (2, 3) or abs(dx) not in (0, far) or abs(dy) not in (0, far):
+            return ("not_its_step", name(to))
+        step = (dx // far, dy // far)
+        heading = [d for d, v in COMPASS.items() if v == step][0]
+        ring = [add(cell, (i, j)) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
+        if not any(self._gate(s, c) == (far, heading) for c in ring if on_board(c)):
+            return ("no_jump_gate", name(cell))       # the value 2 leaps 2 cells, 3 leaps 3
+        for n in range(1, far + 1):
+            if s.gates[cell[1] + step[1] * n] is None:
+                return ("row_without_gate", name(add(cell, step, n)))
+        return self._refuse_landing(s, cell, to)
+
+    def _refuse_landing(self, s, cell, to):
+        man = s.board.get(to)
+        if man and (man[0] == s.side or man[1] == "B"):
+            return ("cell_taken", name(to))
+        if man and not self._supported(s, cell, to):
+            return ("unsupported", name(to))
+        return (None, None)
+
+    # -- one ply -------------------------------------------------------------------------
+
+    def apply(self, s, move):
+        if self.refusal(s, move) != (None, None):
+            raise ValueError(f"not legal: {move}")
+        kind, parts = self._read(move)
+        main = not self._placing(s)
+        board, gates = dict(s.board), list(s.gates)
+        stock, unlocked = [list(side) for side in s.stock], list(s.unlocked)
+        events = getattr(self, "_do_" + kind)(s, board, gates, stock, *parts)
+        if main:
+            events += self._attack(board, s.side)
+            if any(board.get((x, BACK_ROW[1 - s.side])) == (s.side, "F") for x in range(8)):
+                unlocked[s.side] = 1                                  # TOM.unlock
+        after = State(board, 1 - s.side, gates, tuple(map(tuple, stock)), tuple(unlocked),
+                      s.passes + 1 if kind == "pass" else 0, count_up(s.ply))
+        return after, events + self._counts(s, after) + self._sequel(after)
+
+    def _remove(self, board, cell):
+        seat, letter = board.pop(cell)
+        return event("remove", seat=seat, cell=name(cell), layer="piece", type=NAME_OF[letter],
+                     before=0)
+
+    def _attack(self, board, seat):
+        """TOM.attack: all are judged on the same position, then removed in cell order."""
+        points = self._attackers(board, seat)
+        fallen = [cell for cell, (owner, letter) in board.items() if owner != seat
+                  and points.get(cell, 0) >= (self.base_attackers if letter == "B" else 2)]
+        return [self._remove(board, cell) for cell in cell_order(fallen)]
+
+    def _counts(self, s, after):
+        """The stock and counter events."""
+        events = []
+        for seat in (0, 1):
+            for i, what in enumerate(STOCK_NAMES):
+                if s.stock[seat][i] != after.stock[seat][i]:
+                    events.append(event("stock", seat=seat, type=what, before=s.stock[seat][i],
+                                        after=after.stock[seat][i]))
+        for seat in (0, 1):
+            if s.unlocked[seat] != after.unlocked[seat]:
+                events.append(event("counter", seat=seat, type="unlocked", before=0, after=1))
+        if s.passes != after.passes:
+            events.append(event("counter", type="passes", before=s.passes, after=after.passes))
+        return events
+
+    def _sequel(self, after):
+        result = self.outcome(after)
+        if result is None:
+            return [event("turn", seat=after.side)]
+        kind, seats, reason = result
+        return [event("end", type=kind, seats=",".join(map(str, seats)), reason=reason)]
+
+    def _do_place(self, s, board, gates, stock, letter, at):
+        cell = cell_of(at)
+        stock[s.side][STOCK_LETTERS.index(letter)] -= 1
+        if letter == "G":
+            gates[cell[1]] = (cell[0], INACTIVE, None)
+        else:
+            board[cell] = (s.side, letter)
+        return [event("place", seat=s.side, cell=at, layer="fixture" if letter == "G" else "piece",
+                      type=NAME_OF[letter], after=0)]
+
+    def _do_pass(self, s, board, gates, stock):
+        return []
+
+    def _do_move(self, s, board, gates, stock, at, to):
+        man = board.pop(cell_of(at))
+        board[cell_of(to)] = man
+        return [event("move", seat=man[0], cell=at, to=to, layer="piece", type=NAME_OF[man[1]],
+                      count=1)]
+
+    def _set_gate(self, gates, at, value, direction):
+        column, row = cell_of(at)
+        before = gates[row][1]
+        gates[row] = (column, value, direction)
+        return [event("change", seat=owner_of_row(row), cell=at, layer="fixture", type="gate",
+                      before=before, after=value, count=1, direction=direction)]
+
+    def _do_activate(self, s, board, gates, stock, at):
+        return self._set_gate(gates, at, ACTIVE, None)
+
+    def _do_deactivate(self, s, board, gates, stock, at):
+        row = cell_of(at)[1]
+        stock[owner_of_row(row)][STOCK_LETTERS.index("M")] += markers_on(gates[row])
+        return self._set_gate(gates, at, INACTIVE, None)
+
+    def _do_mark(self, s, board, gates, stock, at, direction):
+        stock[s.side][STOCK_LETTERS.index("M")] -= 1
+        return self._set_gate(gates, at, MARKED, direction)
+
+    def _do_second(self, s, board, gates, stock, at):
+        stock[s.side][STOCK_LETTERS.index("M")] -= 1
+        return self._set_gate(gates, at, MARKED_TWICE, gates[cell_of(at)[1]][2])
+
+    def _do_rotate(self, s, board, gates, stock, at, direction):
+        return self._set_gate(gates, at, gates[cell_of(at)[1]][1], direction)
+
+    def _do_gate_jump(self, s, board, gates, stock, at, to):
+        events = [self._remove(board, cell_of(to))] if cell_of(to) in board else []
+        return events + self._do_move(s, board, gates, stock, at, to)
+
+    def _do_jump(self, s, board, gates, stock, at, to):
+        landing = cell_of(to)
+        gate, row = self._gate(s, landing), landing[1]
+        supported = self._supported(s, cell_of(at), landing)
+        events = self._do_gate_jump(s, board, gates, stock, at, to)
+        if supported and gate and gate[0] >= MARKED and owner_of_row(row) != s.side:
+            gates[row] = None                                         # TOM.gate-destroyed
+            events.append(event("remove", seat=1 - s.side, cell=to, layer="fixture", type="gate",
+                                before=gate[0]))
+        return events
+
+    def _do_strike(self, s, board, gates, stock, at, to):
+        return [self._remove(board, cell_of(to)), self._remove(board, cell_of(at))]
+
+    # -- what others see: everything -----------------------------------------------------
+
+    def observe(self, s, viewer):
+        return self.format(s)
+
+    def seen(self, s, move, viewer):
+        return move, self.apply(s, move)[1]
+
+    def diagram(self, s):
+        """Per cell the man, then the state of the gate."""
+        lines = []
+        for y in range(7, -1, -1):
+            line = f"{y + 1} "
+            for x in range(8):
+                seat, letter = s.board.get((x, y), (0, "."))
+                gate = self._gate(s, (x, y))
+                line += " " + (letter.lower() if seat else letter) + (
+                    ("o", "+", ">", "}")[gate[0]] if gate else " ")
+            lines.append(line.rstrip())
+        return "\n".join(lines + ["   a  b  c  d  e  f  g  h"])
+
+
+CELLS = [COLUMNS[x] + str(y + 1) for y in range(8) for x in range(8)]
+# Every well-formed text but `pass`.
+TEXTS = ([f"{m}@{c}" for m in "BGFSTL" for c in CELLS]
+         + [c + t for c in CELLS for t in ["+", "-", "^^"] + ["^" + d for d in COMPASS]
+            + ["~" + d for d in COMPASS]]
+         + [c + t + d for c in CELLS for d in CELLS for t in ("", "=", "*", ">")])
+
+
+# -- self test ---------------------------------------------------------------------------
+
+class Replay:
+    """Contents and stocks of a position; changes them by events alone."""
+
+    def __init__(self, s):
+        self.men = {name(c): m for c, m in s.board.items()}
+        self.gates = {COLUMNS[g[0]] + str(row + 1): (owner_of_row(row), g[1], g[2])
+                      for row, g in enumerate(s.gates) if g}
+        self.stock = {(seat, n): s.stock[seat][i] for seat in (0, 1)
+                      for i, n in enumerate(STOCK_NAMES)}
+        self.counters = {("0", "unlocked"): s.unlocked[0], ("1", "unlocked"): s.unlocked[1],
+                         (None, "passes"): s.passes}
+
+    def play(self, events):
+        letter = {n: m for m, n in NAME_OF.items()}
+        for line in events:
+            kind, *pairs = line.split()
+            e = dict(p.split("=") for p in pairs)
+            if kind == "move":
+                man = (int(e["seat"]), letter[e["type"]])
+                assert self.men.pop(e["cell"]) == man and e["to"] not in self.men
+                self.men[e["to"]] = man
+            elif kind == "place" and e["layer"] == "piece":
+                assert e["cell"] not in self.men
+                self.men[e["cell"]] = (int(e["seat"]), letter[e["type"]])
+            elif kind == "place":
+                assert e["cell"] not in self.gates
+                self.gates[e["cell"]] = (int(e["seat"]), int(e["after"]), None)
+            elif kind == "remove" and e["layer"] == "piece":
+                assert self.men.pop(e["cell"]) == (int(e["seat"]), letter[e["type"]])
+            elif kind == "remove":
+                assert self.gates.pop(e["cell"])[:2] == (int(e["seat"]), int(e["before"]))
+            elif kind == "change":
+                assert self.gates[e["cell"]][:2] == (int(e["seat"]), int(e["before"]))
+                self.gates[e["cell"]] = (int(e["seat"]), int(e["after"]), e.get("direction"))
+            elif kind == "stock":
+                assert self.stock[int(e["seat"]), e["type"]] == int(e["before"])
+                self.stock[int(e["seat"]), e["type"]] = int(e["after"])
+            elif kind == "counter":
+                assert self.counters[e.get("seat"), e["type"]] == int(e["before"])
+                self.counters[e.get("seat"), e["type"]] = int(e["after"])
+        return self
+
+
+def perft(game, s, depth):
+    if depth == 0:
+        return 1
+    return sum(perft(game, game.apply(s, m)[0], depth - 1) for m in game.moves(s))
+
+
+def scattered(rng):
+    """A valid crowded position of the main phase, as text."""
+    men = "F" * 8 + "SSTTL"
+    cells = [None] * 64
+    gates = [rng.randrange(8) if rng.random() < 0.85 else None for _ in range(8)]
+    bases = [rng.choice([x for x in range(8) if x != gates[row]]) for row in (0, 7)]
+    cells[bases[0]], cells[56 + bases[1]] = "B", "b"
+    stock = []
+    for seat in (0, 1):
+        left = rng.randrange(2, 14)
+        used = rng.sample(men, left)
+        for m in used:
+            at, row = rng.randrange(64), rng.randrange(8)
+            if gates[row] is not None and rng.random() < 0.6:     # on a gate or about it
+                x, y = gates[row] + rng.choice((-1, 0, 0, 1)), row + rng.choice((-1, 0, 0, 1))
+                at = 8 * y + x if on_board((x, y)) else at
+            if cells[at] is None:
+                cells[at] = m.lower() if seat else m
+        counts = [(m, rng.randrange(men.count(m) - used.count(m) + 1)) for m in UNITS]
+        stock.append((rng.randrange(5), counts))
+    shown, budget = [], [4 - stock[0][0], 4 - stock[1][0]]
+    for row, x in enumerate(gates):
+        most = 2 + min(budget[row // 4], 2) if x is not None else 0
+        value = rng.randrange(most) if x is not None else None
+        if value is None:
+            shown.append("-")
+            continue
+        budget[row // 4] -= max(0, value - 1)
+        shown.append(COLUMNS[x] + (".", "+", ">", ">>")[value]
+                     + (rng.choice(list(COMPASS)) if value >= 2 else ""))
+    rows = ["".join(cells[8 * y + x] or " " for x in range(8)) for y in range(7, -1, -1)]
+    board = "/".join(re.sub(" +", lambda r: str(len(r.group())), row) for row in rows)
+    hold = ["".join(f"{m}{n}" for m, n in [("M", k)] + c if n) or "-" for k, c in stock]
+    return f"{board} {rng.choice('wb')} {','.join(shown)} {'/'.join(hold)} wb 0 0"
+
+
+def self_test():
+    game, rng = Game(), random.Random(1)
+    texts = set(TEXTS) | {"pass"}
+
+    def check(g, s, pool):
+        assert g.format(g.parse(g.format(s))) == g.format(s) and g.parse(g.format(s)) == s
+        legal = g.moves(s)
+        assert set(legal) <= texts and legal == sorted(set(legal))
+        for text in list(pool) + legal:
+            assert (g.refusal(s, text) == (None, None)) == (text in legal), (g.format(s), text)
+        return legal
+
+    def ply(g, s, move):
+        after, events = g.apply(s, move)
+        assert vars(Replay(s).play(events)) == vars(Replay(after)), (g.format(s), move)
+        return after
+
+    seen, ends = {}, {}
+    assert game.format(game.initial()) == \
+        "8/8/8/8/8/8/8/8 w -,-,-,-,-,-,-,- B1G4M4F8S2T2L1/B1G4M4F8S2T2L1 - 0 0"
+    # Provenance: by hand. A base has 8 cells; a gate next to it has 6 at the edge, else 5.
+    assert [perft(game, game.initial(), d) for d in range(5)] == [1, 8, 64, 336, 1764]
+    for number in range(24):
+        g = Game({"max_plies": "90", "base_attackers": rng.choice(["1", "2", "3", "13"]),
+                  "base_clearance": rng.choice("0123")})
+        s = g.initial() if number % 2 else g.parse(scattered(rng))
+        while g.outcome(s) is None:
+            legal = check(g, s, rng.sample(TEXTS, 40) + ["pass"])
+            s = ply(g, s, rng.choice(legal))
+        ends[g.outcome(s)[2]] = ends.get(g.outcome(s)[2], 0) + 1
+        assert g.moves(s) == [] and g.to_move(s) == NOBODY
+        assert g.refusal(s, "pass") == ("game_over", None)
+        check(g, s, [])
+    for _ in range(14):                                        # all texts, crowded boards
+        s = game.parse(scattered(rng))
+        if game.outcome(s):
+            continue
+        legal = set(game.moves(s))
+        for text in TEXTS:
+            reason, _ = game.refusal(s, text)
+            assert (reason is None) == (text in legal), (game.format(s), text)
+            seen[reason] = seen.get(reason, 0) + 1
+        for move in legal:
+            after = ply(game, s, move)
+            assert game.parse(game.format(after)) == after
+            seen[game._read(move)[0]] = seen.get(game._read(move)[0], 0) + 1
+    wanted = ("move mark second rotate gate_jump strike jump activate deactivate place no_piece "
+              "not_yours none_left wrong_piece no_gate already_active gate_inactive no_marker "
+              "marked same_direction not_its_step blocked wrong_row no_target no_target_gate "
+              "no_gate_beside target_inactive no_jump_gate row_without_gate cell_taken gate_here "
+              "unsupported").split()
+    missing = [w for w in wanted if w not in seen]
+    assert not missing, missing
+    positions(game)
+    varied(rng, check, ply)
+    faults(game)
+    print(f"ok tomis: ends {ends}, {sum(seen.values())} texts and plies on crowded boards")
+
+
+def positions(game):
+    """Position, move, position: by hand from the rules."""
+    none = "-,-,-,-,-,-,-,-"
+    # TOM-3, TOM.attack-removal: d4 and f4 attack e5
+    s = game.parse(f"4b3/8/8/4f3/3F4/5F2/8/4B3 w {none} F6L1/F6L1 - 0 7")
+    after, events = game.apply(s, "f3f4")
+    assert game.format(after) == f"4b3/8/8/8/3F1F2/8/8/4B3 b {none} F6L1/F6L1 - 0 8"
+    assert events == ["move seat=0 cell=f3 to=f4 layer=piece type=frigate count=1",
+                      "remove seat=1 cell=e5 layer=piece type=frigate before=0", "turn seat=1"]
+    # TOM.base-destroyed: two attackers are too few, three are enough; the side is the loser's
+    s = game.parse(f"4b3/3F4/5F2/8/8/8/8/T3B3 w {none} L1/L1 - 0 7")
+    assert game.apply(s, "f6f7")[1] == [
+        "move seat=0 cell=f6 to=f7 layer=piece type=frigate count=1", "turn seat=1"]
+    s = game.parse(f"4b3/3F4/5F2/8/8/8/4T3/B7 w {none} L1/L1 - 0 7")
+    after, events = game.apply(s, "f6f7")
+    assert events[1:] == ["remove seat=1 cell=e8 layer=piece type=base before=0",
+                          "end type=win seats=0 reason=base_destroyed"]
+    assert game.format(after).split()[1] == "b" and game.to_move(after) == NOBODY
+    # TOM.unlock by the last action, which opens the sentry's line to the base
+    s = game.parse(f"4b3/3F1F2/8/1S6/8/8/4T3/B7 w {none} L1/L1 - 0 7")
+    assert game.apply(s, "d7d8")[1] == [
+        "move seat=0 cell=d7 to=d8 layer=piece type=frigate count=1",
+        "remove seat=1 cell=e8 layer=piece type=base before=0",
+        "counter seat=0 type=unlocked before=0 after=1",
+        "end type=win seats=0 reason=base_destroyed"]
+    # TOM.jump with support: captures and destroys the gate; markers are out; lands on row 8
+    s = game.parse("7b/4f3/8/8/8/S7/8/B7 w b>N,-,-,-,-,-,-,- M3S1L1/L1 - 0 0")
+    assert game.refusal(s, "a3>a5") == ("wrong_piece", "a3")
+    s = game.parse("7b/8/8/3f4/8/3F4/8/B2T4 w -,-,-,d+,c>NE,-,-,- L1/M3L1 - 0 0")
+    assert game.refusal(s, "d3>d5") == ("no_jump_gate", "d3")
+    s = game.parse("7b/8/8/3f4/8/3F4/8/B2T4 w -,c>N,-,a.,d>>SW,-,-,- M3L1/M2L1 - 0 0")
+    after, events = game.apply(s, "d3>d5")
+    assert events[:3] == ["remove seat=1 cell=d5 layer=piece type=frigate before=0",
+                          "move seat=0 cell=d3 to=d5 layer=piece type=frigate count=1",
+                          "remove seat=1 cell=d5 layer=fixture type=gate before=3"]
+    assert game.format(after) == "7b/8/8/3F4/8/8/8/B2T4 b -,c>N,-,a.,-,-,-,- M3L1/M2L1 - 0 1"
+    # without support: not on a unit; on an empty cell the gate stays
+    s = game.parse("7b/8/8/3f4/8/3F4/8/B1T5 w -,c>N,-,a.,d>>SW,-,-,- M3L1/M2L1 - 0 0")
+    assert game.refusal(s, "d3>d5") == ("unsupported", "d5")
+    s = game.parse("7b/8/8/8/8/3F4/8/B1T5 w -,c>N,-,a.,d>>SW,-,-,- M3L1/M2L1 - 0 0")
+    assert game.apply(s, "d3>d5")[0].gates[4] == (3, MARKED_TWICE, "SW")
+    # TOM-13, TOM.events of a strike; TOM.marker-return to the gate's owner
+    s = game.parse("7b/8/8/8/8/4f3/2F5/B2TT3 w -,c+,d+,-,-,-,-,- L1/L1 - 0 0")
+    assert game.apply(s, "c2*e3")[1] == [
+        "remove seat=1 cell=e3 layer=piece type=frigate before=0",
+        "remove seat=0 cell=c2 layer=piece type=frigate before=0", "turn seat=1"]
+    s = game.parse("7b/8/8/2F5/8/8/8/B6T w -,-,-,-,c>>W,-,-,- L1/M2L1 - 0 0")
+    assert game.apply(s, "c5-")[1] == [
+        "change seat=1 cell=c5 layer=fixture type=gate before=3 after=0 count=1",
+        "stock seat=1 type=marker before=2 after=4", "turn seat=1"]
+    # TOM-9: neither has more than a locked flagship; two passes are a draw
+    g = Game({"base_attackers": "1"})
+    s = g.parse(f"4b3/8/8/8/8/8/8/4B3 w {none} L1/L1 - 0 7")
+    assert g.moves(s) == ["pass"] and g.refusal(s, "L@a1") == ("locked", None)
+    s, events = g.apply(s, "pass")
+    assert events == ["counter type=passes before=0 after=1", "turn seat=1"]
+    s, events = g.apply(s, "pass")
+    assert events == ["counter type=passes before=1 after=2",
+                      "end type=draw seats=0,1 reason=deadlock"]
+    assert game.outcome(game.parse(f"4b3/8/8/8/8/8/8/4B3 w {none} L1/L1 - 0 7"))[2] == "exhausted"
+    # TOM.attack after a forced pass; TOM-19: the second pass in a row ends the game all the same
+    for passes, last in ((0, "turn seat=1"), (1, "end type=draw seats=0,1 reason=deadlock")):
+        s = game.parse(f"fff1b3/FFFf4/8/8/8/8/8/B7 w {none} L1/L1 - {passes} 7")
+        assert game.moves(s) == ["pass"] and game.moves_at(s, "-") == ["pass"]
+        after, events = game.apply(s, "pass")
+        assert game.format(after).startswith("4b3/FFFf4/8/8/8/8/8/B7 b ")
+        assert len(events) == 5 and events[-1] == last
+    s = game.parse(f"fff1b3/FFFf4/8/8/8/8/8/B7 w {none} L1/L1 - 0 7")
+    assert game.refusal(s, "a7c7") == ("not_its_step", "c7")
+    assert game.refusal(s, "a7a8", 1) == ("not_your_turn", None)
+    assert game.refusal(s, "B@a1") == ("wrong_phase", None)
+    # TOM.one-jump: two gates carry d2 to d4, one move
+    s = game.parse("7b/8/8/8/8/8/3F4/B1T5 w -,c>N,e>N,a.,-,-,-,- M2L1/L1 - 0 0")
+    assert [m for m in game.moves(s) if ">" in m] == ["d2>d4"]
+    # TOM.clearance
+    s = game.parse("4b3/8/8/8/8/8/8/4B3 w -,-,-,-,-,-,-,- G4M4F8S2T2L1/G4M4F8S2T2L1 - 0 2")
+    assert game.moves(s) == ["G@a1", "G@b1", "G@c1", "G@g1", "G@h1"]
+    assert game.refusal(s, "G@f1") == ("too_near_base", "f1")
+    assert game.refusal(s, "G@f2") == ("wrong_row", "f2")
+
+
+def varied(rng, check, ply):
+    """TOM.tables: the movement is data."""
+    tables = {"moves": {"frigate": [("step", [(0, 1)], 1), ("leap", [(1, 0), (0, 1)], 2)],
+                        "tower": [("slide", ORTHOGONALS, 2)]},
+              "attacks": {"frigate": [("slide", [(-1, 1)], 3)]}}
+    g = Game(None, tables)
+    s = g.parse("7b/8/8/8/8/8/1F6/B5T1 w -,-,-,-,-,-,-,- F1L1/F3L1 - 0 0")
+    own = [m for m in g.moves(s) if m[:2] in ("b2", "g1")]
+    assert own == ["b2b3", "b2b4", "b2d2", "g1e1", "g1f1", "g1g2", "g1g3", "g1h1"]
+    assert g._attackers({(3, 3): (1, "F")}, 1) == {(4, 2): 1, (5, 1): 1, (6, 0): 1}
+    for _ in range(6):
+        s = g.parse(scattered(rng))
+        for _ in range(12):
+            if g.outcome(s):
+                break
+            s = ply(g, s, rng.choice(check(g, s, rng.sample(TEXTS, 100))))
+
+
+def faults(game):
+    """Field and offset of texts that are refused, by hand."""
+    good = "4b3/8/8/8/8/8/8/4B3 w a.,b+,c>NE,d>>SW,-,-,-,- M1F3L1/L1 - 0 0"
+    game.parse(good)
+    for old, new, field, offset in [
+        (" 0 0", " 0", "line", len(good) - 2), (" 0 0", " 0 0 0", "line", len(good)),
+        ("4b3", "4b2", "board", 3), ("4b3", "4b4", "board", 2), ("4b3", "44", "board", 1),
+        ("4b3", "4x3", "board", 1), ("4b3/8/", "4b3/b7/", "board", 4),
+        (" w ", " x ", "side", 20), ("a.", "i.", "gates", 22), ("c>NE", "c>XE", "gates", 30),
+        ("c>NE", "c>>NE", "stock", 49), ("b+", "b>N", "stock", 49), ("F3", "F9", "stock", 50),
+        ("F3", "F0", "stock", 50), ("F3", "F03", "stock", 50), ("M1F3", "F3M1", "stock", 49),
+        (" - 0 0", " bw 0 0", "unlocked", 57), (" 0 0", " 3 0", "passes", 59),
+        (" 0 0", " 0 00", "ply", 61), (" 0 0", " 0 65536", "ply", 61),
+        ("L1/L1", "L1/-", "unlocked", 56), ("4B3", "8", "side", 18),
+    ]:
+        bad = good.replace(old, new, 1) if old != " 0 0" else good[:-4] + new
+        if (old, new) == ("4B3", "8"):
+            bad = bad.replace(" w ", " b ")
+        try:
+            game.parse(bad)
+        except BadPosition as fault:
+            assert (fault.field, fault.offset) == (field, offset), (bad, str(fault), field, offset)
+        else:
+            raise AssertionError(f"accepted: {bad}")
+    rng = random.Random(2)
+    for _ in range(3000):                  # one letter wrong: refused, or a canonical text
+        line = scattered(rng)
+        i = rng.randrange(len(line))
+        line = line[:i] + rng.choice(["", rng.choice("BFSTLbfl18/wb-,.+>NEa0 ")]) + line[i + 1:]
+        try:
+            assert game.format(game.parse(line)) == line
+        except BadPosition as fault:
+            assert fault.field in ("line",) + game.FIELDS and 0 <= fault.offset <= len(line)
+    for bad in ("", "f@a1", "F@a9", "c3^", "c3^n", "c3~", "Pass", "a2a3 ", "a2-a3", "pass\n"):
+        try:
+            game.refusal(game.initial(), bad)
+        except BadMove:
+            continue
+        raise AssertionError(f"a move: {bad!r}")
+    for bad in ({"base_attackers": "14"}, {"base_clearance": "4"}, {"max_plies": "01"}, {"x": "1"}):
+        try:
+            Game(bad)
+        except BadSwitch:
+            continue
+        raise AssertionError(f"accepted: {bad}")
+
+
+if __name__ == "__main__":
+    sys.setrecursionlimit(10000)
+    self_test()

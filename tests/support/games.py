@@ -1,0 +1,206 @@
+"""The reference implementations, and what the tests throw at them: rules, starting positions, moves legal and not,
+position texts good and bad. Everything is drawn from a random.Random of the caller's."""
+
+import importlib
+import os
+import re
+import sys
+
+sys.dont_write_bytecode = True
+TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(TESTS, "reference"))
+
+from base import CHANCE, NOBODY, REFEREE, SPECTATOR  # noqa: E402
+
+NAMES = ["tokonoma", "carnyx", "tombs", "tomis", "thrones"]
+SECRETS = {"tombs", "thrones"}
+
+# Rules to play under: switches as the shell takes them, the built-in ones first and most often.
+RULES = {
+    "tokonoma": ["", "reversible_limit=12", "max_plies=40", "max_plies=90 reversible_limit=30"],
+    "carnyx": ["", "stack_jumps=any", "stack_jumps=none", "max_plies=60"],
+    "tombs": ["", "deck=4,4,4,4", "deck=2,3,3,2", "teams=true", "ombra_on_ombra=true thorn_adjacency=orthogonal",
+              "quiet_turns_2=0 quiet_turns_3=0 quiet_turns_4=0", "kill_goal_2=1 kill_goal_3=1 kill_goal_4=1",
+              "deck=3,1,2,6 teams=true kill_goal_4=2", "max_plies=30"],
+    "tomis": ["", "base_clearance=0", "base_clearance=3 base_attackers=1", "base_attackers=2", "max_plies=70"],
+    "thrones": ["", "survival=1/3", "dragon_attack_range=8 survival=2/4", "dragon_attack_range=1", "max_plies=160"],
+}
+
+
+def available():
+    """The games that have a reference."""
+    return [name for name in NAMES if os.path.exists(os.path.join(TESTS, "reference", name + ".py"))]
+
+
+def module(name):
+    return importlib.import_module(name)
+
+
+def make(name, rules=""):
+    """The reference game under some switches."""
+    return module(name).Game(dict(setting.split("=", 1) for setting in rules.split()))
+
+
+def cells(name):
+    known = getattr(module(name), "CELLS", None)
+    return known or [column + row for row in "123456789" for column in "abcdefghi"]
+
+
+def positions(name):
+    """The listed positions of a game: tests/positions/<game>.txt, one a line, what each is for after `#` above it."""
+    path = os.path.join(TESTS, "positions", name + ".txt")
+    if not os.path.exists(path):
+        return []
+    with open(path, encoding="ascii") as lines:
+        return [line.rstrip("\n") for line in lines if line.strip() and not line.startswith("#")]
+
+
+def starts(name, game):
+    """All positions to start games from under these rules: the beginning, for each number of players, and the listed ones
+    that are valid under them."""
+    found = []
+    fewest, most = game.PLAYERS
+    for players in range(fewest, most + 1):
+        try:
+            found.append(game.format(game.initial(players)))
+        except Exception:               # not with these switches
+            continue
+    for line in positions(name):
+        try:
+            game.parse(line)
+        except Exception:
+            continue
+        found.append(line)
+    return found
+
+
+def seats(game, state):
+    """How many play in this position."""
+    fewest, most = game.PLAYERS
+    if fewest == most:
+        return fewest
+    return game.format(state).split(" ")[game.FIELDS.index("hands")].count("/") + 1
+
+
+def viewers(game, state):
+    return list(range(seats(game, state))) + [SPECTATOR, REFEREE]
+
+
+# moves
+
+def thrones_move(dice, board):
+    a, b = dice.sample(board, 2)
+    low, high = sorted((a, b), key=board.index)
+    shape = dice.randrange(10)
+    if shape == 0:
+        return dice.choice(["end", "survive", "fail", "D@-"])
+    if shape == 1:
+        return dice.choice("pfmwcRSCATLWEDK") + "@" + a
+    if shape == 2:
+        return dice.choice([f"A:{low}{high}", f"D:{low}{high}"])
+    if shape == 3:
+        return f"H:{a}{b}"
+    return a + dice.choice(["", "", "=", "x", "*"]) + b + dice.choice(["", "", "!"])
+
+
+def tokonoma_move(dice, board):
+    return "".join(dice.sample(board, 2))
+
+
+def listed_move(list_name):
+    def choose(dice, board, texts={}):
+        if list_name not in texts:
+            texts[list_name] = getattr(module(list_name.split(".")[0]), list_name.split(".")[1])
+        return dice.choice(texts[list_name])
+    return choose
+
+
+ANY_MOVE = {"tokonoma": tokonoma_move, "carnyx": listed_move("carnyx.POOL"), "tombs": listed_move("tombs.ALL_MOVES"),
+            "tomis": listed_move("tomis.TEXTS"), "thrones": thrones_move}
+JOINTS = {"tokonoma": [""], "carnyx": ["", ">"], "tombs": ["x"], "tomis": ["", "=", ">", "*", "^", "~"],
+          "thrones": ["", "=", "x", "*"]}
+
+
+def spoil(name, dice, text):
+    """A move text changed in one place: another cell, another way to join its cells, another letter, `!` on or off."""
+    board = cells(name)
+    spots = [m.span() for m in re.finditer(r"[a-i][1-9]", text)]
+    kind = dice.randrange(6)
+    if kind < 3 and spots:
+        start, end = dice.choice(spots)
+        return text[:start] + dice.choice(board) + text[end:]
+    if kind == 3 and len(spots) == 2:
+        return text[:spots[0][1]] + dice.choice(JOINTS[name]) + text[spots[1][0]:]
+    if kind == 4 and text[:1].isupper() or text[1:2] == "@":
+        letters = {"tombs": "BMOT", "tomis": "BGFSTL", "thrones": "RSCATLWEDKpfmwc"}.get(name, "@")
+        return dice.choice(letters) + text[1:]
+    return text[:-1] if text.endswith("!") else text + "!" if name == "thrones" else text
+
+
+def pool(name, dice, game, state, count):
+    """Moves to ask about: legal ones, ones that differ a little from those, any."""
+    legal = game.moves(state)
+    texts = dice.sample(legal, min(len(legal), count // 6))
+    texts += [spoil(name, dice, dice.choice(legal)) for _ in range(count // 2) if legal]
+    texts += [ANY_MOVE[name](dice, cells(name)) for _ in range(count // 3)]
+    texts += near_pieces(name, dice, game, state, count // 6)
+    return sorted(set(text for text in texts if text))
+
+
+def near_pieces(name, dice, game, state, count):
+    """Pairs of cells that are named together in legal moves or next to each other, joined in any way."""
+    board = cells(name)
+    named = [cell for text in game.moves(state) for cell in re.findall(r"[a-i][1-9]", text)] or board
+    texts = []
+    for _ in range(count):
+        a = dice.choice(named)
+        b = chr(ord(a[0]) + dice.randint(-1, 1)) + chr(ord(a[1]) + dice.randint(-1, 1))
+        if b in board:
+            texts.append(a + dice.choice(JOINTS[name]) + b)
+    return texts
+
+
+# position texts
+
+def mutate(dice, line):
+    """A position text with something wrong, or something else right."""
+    kind = dice.randrange(8)
+    at = dice.randrange(len(line))
+    fields = line.split(" ")
+    field = dice.randrange(len(fields))
+    if kind == 0:
+        return line[:at] + line[at + 1:]
+    if kind == 1:
+        return line[:at] + dice.choice(line) + line[at:]
+    if kind == 2:
+        return line[:at] + dice.choice(line) + line[at + 1:]
+    if kind == 3:
+        return line[:at] + dice.choice("#~\tX,;:!|0123456789-+?") + line[at + 1:]
+    if kind == 4:
+        return " ".join(fields[:field] + fields[field + 1:])
+    if kind == 5:
+        fields[field] = dice.choice(["", "-", "0", "1", "00", "65535", "65536", "99999999999", "w", "b", "d1", "e1", "p2"])
+        return " ".join(fields)
+    if kind == 6:
+        return " ".join(fields + [dice.choice(["", "0"])])
+    other = dice.randrange(len(line))
+    low, high = sorted((at, other))
+    return line[:low] + line[high:high + 1] + line[low + 1:high] + line[low:low + 1] + line[high + 1:]
+
+
+def bad_character(dice, line):
+    """A position text with one character that no position has anywhere; returns it and the offset."""
+    at = dice.choice([i for i, c in enumerate(line) if c != " "])
+    return line[:at] + dice.choice("#~$%&") + line[at + 1:], at
+
+
+def chance_pick(dice, game, state):
+    """An outcome of chance, as often as it should come, or the move of a player."""
+    if game.to_move(state) == CHANCE:
+        outcomes, denominator = game.chance(state)
+        ticket = dice.randrange(denominator)
+        for move in sorted(outcomes):
+            if ticket < outcomes[move]:
+                return move
+            ticket -= outcomes[move]
+    return dice.choice(game.moves(state))
