@@ -411,7 +411,7 @@ int32_t brd_outcome_get(const brd_rules *rules, const brd_state *state, brd_outc
     if (outcome == NULL) return BRD_E_NULL;
     const struct brdi_head *head = brdi_head_of(state);
     brd_outcome found = {.kind = head->outcome, .ending = head->ending, .seats = head->seats};
-    uint8_t first = (uint8_t)__builtin_popcount(head->seats);
+    uint8_t first = (uint8_t)brdi_count_cells(head->seats);
     for (uint8_t seat = 0; seat < head->player_count && head->outcome != BRD_NONE_YET; seat++)
         found.ranks[seat] = (head->seats >> seat & 1) != 0 ? 1 : (uint8_t)(1 + first);
     *outcome = found;

@@ -56,6 +56,15 @@ static inline uint8_t brdi_pop_cell(uint64_t *mask)
     return cell;
 }
 
+/* The number of cells of a mask. (The compiler's builtin would call into its runtime library, which the core does without.) */
+static inline uint32_t brdi_count_cells(uint64_t mask)
+{
+    mask -= mask >> 1 & UINT64_C(0x5555555555555555);
+    mask = (mask & UINT64_C(0x3333333333333333)) + (mask >> 2 & UINT64_C(0x3333333333333333));
+    mask = (mask + (mask >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (uint32_t)(mask * UINT64_C(0x0101010101010101) >> 56);
+}
+
 static inline uint64_t brdi_bit(uint8_t cell)
 {
     return UINT64_C(1) << cell;

@@ -444,7 +444,7 @@ static void contradictions(const struct brdi_schema *schema, struct brdi_sink *s
 static void add_destinations(struct brdi_list *list, uint8_t from, uint32_t to)
 {
     if (list->capacity == 0) {
-        list->count += (size_t)__builtin_popcount(to);
+        list->count += brdi_count_cells(to);
         return;
     }
     for (; to != 0; to &= to - 1) brdi_add(list, move_word(from, (uint8_t)__builtin_ctz(to)));

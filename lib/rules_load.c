@@ -301,10 +301,14 @@ static struct brdi_loader *loader_create(size_t nbytes, char **copy)
     return loader;
 }
 
-/* What libfyaml takes at most for a text of this length, measured with one-line flow lists, its worst case. */
+/*
+ * What libfyaml takes at most: measured, with `[:,:,…` on two of the longest lines, which is its worst case. If so much is to
+ * be had now, it is not likely to fail later.
+ */
 static bool reserve(size_t nbytes)
 {
-    void *volatile block = malloc(260 * nbytes + 65536); /* volatile: or the compiler leaves both calls out */
+    size_t line_nbytes = nbytes < BRDI_LINE_NBYTES_MAX ? nbytes : BRDI_LINE_NBYTES_MAX;
+    void *volatile block = malloc(1000 * line_nbytes + 65536); /* volatile: or the compiler leaves both calls out */
     bool enough = block != NULL;
     free(block);
     return enough;

@@ -9,6 +9,8 @@
 
 enum {
     BRDI_RULES_TEXT_NBYTES = 65536, /* the longest rules file */
+    BRDI_LINE_NBYTES_MAX = 4096,    /* libfyaml keeps all of a flow list of one line in memory */
+    BRDI_LINES_MAX = 8192,          /* and takes a time that is quadratic in the number of successive blank lines */
     BRDI_NODES_MAX = 16384,
     BRDI_DEPTH_MAX = 16, /* of nested mappings and lists */
     BRDI_HEAD_KEYS = 3,  /* schema, game, extends */

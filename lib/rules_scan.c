@@ -153,6 +153,20 @@ static bool nests(const char *text, size_t nbytes, size_t *where)
     return false;
 }
 
+/* Lines too long or too many; *where: the place that is too much. NULL, or the limit. */
+static const char *misses_limit(const char *text, size_t nbytes, size_t *where)
+{
+    size_t lines = 0, start = 0;
+    for (size_t i = 0; i <= nbytes; i++) {
+        *where = i > start + BRDI_LINE_NBYTES_MAX ? i - 1 : i;
+        if (i > start + BRDI_LINE_NBYTES_MAX) return "lines of at most 4096 bytes";
+        if (i < nbytes && text[i] != '\n') continue;
+        start = i + 1;
+        if (++lines > BRDI_LINES_MAX && i < nbytes) return "at most 8192 lines";
+    }
+    return NULL;
+}
+
 bool brdi_scan_unfit(const char *text, size_t nbytes, struct brdi_scan_fault *fault)
 {
     size_t where;
@@ -160,6 +174,8 @@ bool brdi_scan_unfit(const char *text, size_t nbytes, struct brdi_scan_fault *fa
         return unfit(fault, BRDI_RULES_TEXT_NBYTES, BRD_FAULT_TEXT, "the text goes on here", "at most 65536 bytes");
     if (nbytes >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0))
         return unfit(fault, 0, BRD_FAULT_TEXT, "UTF-16", "UTF-8");
+    const char *limit = misses_limit(text, nbytes, &where);
+    if (limit) return unfit(fault, where, BRD_FAULT_TEXT, "the text goes on here", limit);
     if (nests(text, nbytes, &where))
         return unfit(fault, where, BRD_FAULT_YAML, "too many nested brackets", "at most 16 levels");
     return false;
