@@ -71,7 +71,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAG
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples tools demo check conformance fuzz bench doc install uninstall help clean deps build-deps
+.PHONY: lib core examples reference tools demo check conformance compare fuzz bench doc install uninstall help clean deps build-deps
 .PHONY: test-programs fuzzers FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -98,14 +98,15 @@ clean: ## removes everything that was built
 
 # Asks for what is needed itself, not for packages, each time anew: $(call need,test,package of Debian).
 need = $(shell { $(1); } >/dev/null 2>&1 || echo $(2))
-BUILD_NEEDS = $(call need,echo '\#include <string.h>' | $(CC) -E -x c -,libc6-dev) \
+BUILD_NEEDS = $(call need,echo 'int main(void){return 0;}' | $(CC) -x c - -o /dev/null,libc6-dev) \
               $(call need,command -v $(PKG_CONFIG),pkg-config) \
               $(call need,$(PKG_CONFIG) --exists libfyaml,libfyaml-dev)
 CHECK_NEEDS = $(call need,command -v valgrind,valgrind) \
               $(call need,command -v g++,g++) \
               $(call need,command -v $(CLANG),clang) \
               $(call need,echo 'int main(void){return 0;}' | $(CLANG) -fsanitize=address -x c - -o /dev/null,libclang-rt-14-dev) \
-              $(call need,command -v $(PYTHON),python3)
+              $(call need,command -v $(PYTHON),python3) \
+              $(call need,echo 'int main(void){return 0;}' | gcc -m32 -x c - -o /dev/null,libc6-dev-i386 lib32gcc-$(shell gcc -dumpversion)-dev)
 
 define install_packages
 @missing="$(strip $(1))"; \
@@ -150,6 +151,12 @@ $(BUILD)/rules_embed: lib/rules_embed.c $(CORE_SOURCES) $(LOADER_SOURCES) $(wild
 
 $(BUILD)/builtin.c: $(BUILD)/rules_embed $(RULES)
 	$(BUILD)/rules_embed $(RULES) > $@
+
+reference: $(BUILD)/rules_embed ## writes the tables of rules/FORMAT.md and rules/boardrules.schema.json anew
+	sed '/^<!-- From here on/q' rules/FORMAT.md > $(BUILD)/FORMAT.md
+	$(BUILD)/rules_embed --reference $(RULES) >> $(BUILD)/FORMAT.md
+	cp $(BUILD)/FORMAT.md rules/FORMAT.md
+	$(BUILD)/rules_embed --json-schema > rules/boardrules.schema.json
 
 $(STATIC): $(CORE_OBJECTS) $(LOADER_OBJECTS)
 	rm -f $@
@@ -200,20 +207,29 @@ test-programs: $(EXAMPLES) $(TESTS)
 check: deps ## all tests: plain, under sanitizers, under valgrind, and scripts; ends with "N passed, N failed"
 	@$(MAKE) --no-print-directory -s -j$(JOBS) lib core test-programs
 	@$(MAKE) --no-print-directory -s -j$(JOBS) test-programs BUILD=$(BUILD)/sanitize RULES_C=$(RULES_C) CFLAGS='$(SANITIZE_FLAGS)'
-	@BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' JOBS='$(JOBS)' \
+	@BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' GAMES='$(GAMES)' JOBS='$(JOBS)' \
 	    tests/run $(notdir $(TESTS)) $(SCRIPTS)
 
 conformance: build-deps ## the library against the positions and games of the reference implementations
 	@$(MAKE) --no-print-directory -s -j$(JOBS) examples
 	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' tests/conformance.sh
 
+compare: build-deps ## random games of the library beside the reference implementations, COMPARE_PLIES=3000 a game
+	@$(MAKE) --no-print-directory -s -j$(JOBS) examples
+	@BUILD='$(BUILD)' $(PYTHON) tests/compare.py
+
 fuzzers: $(FUZZERS:%=$(BUILD)/fuzz/%)
 
 fuzz: deps ## libFuzzer on what reads foreign bytes, FUZZ_SECONDS each
-	@$(MAKE) --no-print-directory -s -j$(JOBS) $(RULES_C)
+	@$(MAKE) --no-print-directory -s -j$(JOBS) $(RULES_C) $(BUILD)/examples/brdsh
 	@$(MAKE) --no-print-directory -s -j$(JOBS) fuzzers BUILD=$(BUILD)/fuzz RULES_C=$(RULES_C) CC='$(CLANG)' CFLAGS='$(FUZZ_FLAGS)'
-	@for f in $(FUZZERS); do mkdir -p $(BUILD)/corpus/$$f && $(BUILD)/fuzz/fuzz/$$f -max_total_time=$(FUZZ_SECONDS) \
-	    -timeout=2 -print_final_stats=1 $(BUILD)/corpus/$$f $$(ls -d tests/fuzz/$$f rules tests/bad_rules 2>/dev/null) || exit 1; done
+	@mkdir -p $(FUZZERS:%=$(BUILD)/corpus/%) $(BUILD)/corpus/state
+	@$(PYTHON) tests/fuzz/seeds.py $(BUILD)/examples/brdsh $(BUILD)/corpus/state
+	@for f in $(FUZZERS); do case $$f in rules*) seeds='rules tests/bad_rules' ;; *) seeds= ;; esac; \
+	    $(BUILD)/fuzz/fuzz/$$f -max_total_time=$(FUZZ_SECONDS) -timeout=2 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
+	    -artifact_prefix=$(BUILD)/corpus/$$f- $(BUILD)/corpus/$$f $$seeds >$(BUILD)/corpus/$$f.log 2>&1 || \
+	    { tail -n 60 $(BUILD)/corpus/$$f.log; exit 1; }; \
+	    echo "$$f: $$(grep -E 'executed|peak' $(BUILD)/corpus/$$f.log | sed 's/^stat:://' | tr -s '\n ' '  ')"; done
 
 $(BUILD)/bench: bench/bench.c $(STATIC)
 	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)

@@ -131,6 +131,7 @@ int32_t brd_rules_builtin(brd_rules *rules, const char *game, size_t game_nbytes
     struct brdi_schema schema = *brdi_game_at(index)->builtin;
     brdi_schema_override(brdi_game_at(index)->keys, &schema, overrides, overrides_nbytes, &sink);
     if (sink.count == 0) brdi_rules_build(rules, index, &schema, &sink);
+    for (size_t i = 0; i < sink.count && i < capacity; i++) brdi_fault_overridden(&faults[i], overrides, overrides_nbytes);
     if (fault_count != NULL) *fault_count = sink.count;
     return sink.count == 0 ? BRD_OK : BRD_E_RULES;
 }

@@ -69,6 +69,14 @@ uint64_t brdi_board_leaps(const struct brdi_board *board, const struct brdi_step
     return reached;
 }
 
+uint64_t brdi_board_ray(const struct brdi_board *board, uint8_t from, uint8_t direction, int turned)
+{
+    uint64_t ray = 0;
+    for (uint8_t to = board->next[turned][direction][from]; to != BRD_NO_CELL; to = board->next[turned][direction][to])
+        ray |= brdi_bit(to);
+    return ray;
+}
+
 /* ----------------------------------------------------------------------------------------- contradictions */
 
 enum { PATH_NBYTES = 92 };
@@ -78,31 +86,38 @@ static bool same_vector(const int32_t *a, const int32_t *b)
     return a[0] == b[0] && a[1] == b[1]; /* a third coordinate follows from these */
 }
 
-static void check_direction(const int32_t *all, uint8_t index, const char *path, uint8_t dimensions,
+static void put_direction(struct brdi_writer *out, const char *name)
+{
+    brdi_put_text(out, "board.directions.");
+    brdi_put_text(out, name);
+}
+
+static void check_direction(const int32_t *all, const char *const *names, uint8_t index, uint8_t dimensions,
                             struct brdi_sink *sink)
 {
     const int32_t *v = all + index * dimensions;
+    char path[PATH_NBYTES];
+    struct brdi_writer out = brdi_writer_on(path, sizeof path);
+    put_direction(&out, names[index]);
     if (dimensions == 3 && v[0] + v[1] + v[2] != 0)
         brdi_report(sink, BRD_FAULT_CONTRADICTION, path, BRD_NO_CELL, "the coordinates do not sum to 0",
                     "a vector of cube coordinates");
     else if (v[0] == 0 && v[1] == 0)
         brdi_report(sink, BRD_FAULT_CONTRADICTION, path, BRD_NO_CELL, "the vector is null", "one that leads away");
-    for (uint8_t other = 0; other < index; other++)
-        if (same_vector(all + other * dimensions, v))
-            brdi_report(sink, BRD_FAULT_CONTRADICTION, path, BRD_NO_CELL, "another direction has this vector",
-                        "a vector of its own");
+    for (uint8_t other = 0; other < index; other++) {
+        if (!same_vector(all + other * dimensions, v)) continue;
+        struct brdi_writer both = out;
+        brdi_put(&both, ' ');
+        put_direction(&both, names[other]);
+        brdi_report(sink, BRD_FAULT_CONTRADICTION, path, BRD_NO_CELL, "another direction has this vector",
+                    "a vector of its own");
+    }
 }
 
 void brdi_check_directions(const int32_t *directions, const char *const *names, uint8_t dimensions,
                            struct brdi_sink *sink)
 {
-    for (uint8_t i = 0; names[i] != NULL; i++) {
-        char path[PATH_NBYTES];
-        struct brdi_writer out = brdi_writer_on(path, sizeof path);
-        brdi_put_text(&out, "board.directions.");
-        brdi_put_text(&out, names[i]);
-        check_direction(directions, i, path, dimensions, sink);
-    }
+    for (uint8_t i = 0; names[i] != NULL; i++) check_direction(directions, names, i, dimensions, sink);
 }
 
 void brdi_check_steps(const struct brdi_steps *steps, const char *path, struct brdi_sink *sink)

@@ -41,6 +41,23 @@ uint8_t brdi_board_find(const struct brdi_board *board, const char *name, size_t
 /* Cells that the LEAP and STEP entries reach from `from` on an empty board of at most 64 cells, as a mask. */
 uint64_t brdi_board_leaps(const struct brdi_board *board, const struct brdi_steps *steps, uint8_t from, int turned);
 
+/*
+ * The cells from `from` to the edge in a direction, as a mask, on a board of at most 64 cells whose numbers ascend or
+ * descend along it. (On larger boards, such as that of Thrones, a ray is a walk along `next`.)
+ */
+uint64_t brdi_board_ray(const struct brdi_board *board, uint8_t from, uint8_t direction, int turned);
+
+/* The part of a ray up to its first blocker, that one included: of a ray along which the numbers ascend, and descend. */
+static inline uint64_t brdi_ray_up(uint64_t ray, uint64_t blockers)
+{
+    uint64_t met = ray & blockers;
+    return ray & (met ^ (met - 1));
+}
+static inline uint64_t brdi_ray_down(uint64_t ray, uint64_t blockers)
+{
+    return ray & UINT64_MAX << (63 - __builtin_clzll((ray & blockers) | 1));
+}
+
 /* What the tables of keys cannot refuse. Directions: no vector is null, three coordinates sum to 0, no two are the same. */
 void brdi_check_directions(const int32_t *directions, const char *const *names, uint8_t dimensions,
                            struct brdi_sink *sink);

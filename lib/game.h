@@ -29,7 +29,7 @@ struct BRDI_OVERLAY brdi_head {
     uint32_t reserved;    /* 0 */
 };
 
-enum { BRDI_TABLES_NBYTES = BRD_RULES_SIZE - 16384 };
+enum { BRDI_TABLES_NBYTES = BRD_RULES_SIZE - 14336 };
 
 struct BRDI_OVERLAY brdi_rules {
     uint32_t magic;

@@ -329,6 +329,16 @@ static bool parse_board(struct state *s, struct brdi_field *f)
     return brdi_expect_end(f);
 }
 
+/* A field that is a number; whatever is wrong with it is named by its begin [TOK.bad-number]. */
+static uint16_t parse_counter(struct brdi_field *f)
+{
+    uint16_t start = f->at;
+    uint16_t counter = (uint16_t)brdi_take_number(f, UINT16_MAX);
+    if (f->at != f->end)
+        brdi_fault_at(f->line, f->index, start, BRD_FAULT_SYNTAX, "this is no number", "a number from 0 to 65535");
+    return counter;
+}
+
 static void report_board(const struct data *data, const struct state *s, struct brdi_sink *sink);
 
 static bool parse(const struct brdi_rules *rules, void *state, struct brdi_line *line)
@@ -347,10 +357,9 @@ static bool parse(const struct brdi_rules *rules, void *state, struct brdi_line 
     if (brdi_take_if(&side, 'b')) s->head.turn = BLACK;
     else if (!brdi_expect(&side, 'w')) return false;
     if (!brdi_expect_end(&side)) return false;
-    s->reversible = (uint16_t)brdi_take_number(&reversible, UINT16_MAX);
-    if (!brdi_expect_end(&reversible)) return false;
-    s->head.ply = (uint16_t)brdi_take_number(&ply, UINT16_MAX);
-    return brdi_expect_end(&ply);
+    s->reversible = parse_counter(&reversible);
+    s->head.ply = parse_counter(&ply);
+    return !line->failed;
 }
 
 static void format_tile(const struct state *s, uint8_t tile, struct brdi_writer *out)
@@ -407,6 +416,18 @@ static void initial(const struct brdi_rules *rules, void *state, uint8_t players
 }
 
 /* The layout is a board, with no more pieces than there are. */
+/* Both the layout and the count may be what does not fit: the one that stands in the file is the place. */
+static void check_layout_counts(const struct data *data, const struct state *s, struct brdi_sink *sink)
+{
+    static const char *const paths[PIECES] = {"layout pieces.flat.count", "layout pieces.arm.count",
+                                              "layout pieces.blind.count", "layout pieces.star.count"};
+    for (int piece = 0; piece < PIECES; piece++)
+        if ((int32_t)brdi_count_cells(s->men[WHITE][piece]) > data->pieces[piece].count ||
+            (int32_t)brdi_count_cells(s->men[BLACK][piece]) > data->pieces[piece].count)
+            brdi_report(sink, BRD_FAULT_CONTRADICTION, paths[piece], BRD_NO_CELL,
+                        "the layout has more pieces of this type than a side has", "as many or fewer");
+}
+
 static void check_layout(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     brd_fault fault;
@@ -419,7 +440,9 @@ static void check_layout(const struct brdi_schema *schema, struct brdi_sink *sin
         struct brdi_field board = brdi_field_of(&line, FIELD_BOARD);
         if (parse_board(&s, &board)) report_board(data_of(schema), &s, &own);
     }
-    if (own.count > 0)
+    if (own.count > 0 && fault.code == BRD_FAULT_SURPLUS)
+        check_layout_counts(data_of(schema), &s, sink);
+    else if (own.count > 0)
         brdi_report(sink, BRD_FAULT_CONTRADICTION, "layout", BRD_NO_CELL, fault.message, fault.expected);
 }
 

@@ -67,6 +67,18 @@ static struct brdi_node *add_node(struct brdi_loader *loader, struct builder *bu
     return node;
 }
 
+/* The marks of quoted scalars, anchors and aliases are one past the sign that a person looks for. */
+static void back_to(const struct brdi_loader *loader, uint32_t *offset, const char *signs)
+{
+    if (*offset > 0 && loader->text[*offset - 1] && strchr(signs, loader->text[*offset - 1])) --*offset;
+}
+
+/* Those of block scalars are at the beginning of a line. */
+static void forth_to_text(const struct brdi_loader *loader, uint32_t *offset)
+{
+    while (*offset < loader->nbytes && strchr(" \n\r", loader->text[*offset]) && loader->text[*offset]) ++*offset;
+}
+
 static void forbid(struct brdi_loader *loader, const struct builder *builder, struct brdi_node *node,
                    struct fy_token *token, const char *what)
 {
@@ -74,6 +86,7 @@ static void forbid(struct brdi_loader *loader, const struct builder *builder, st
     const struct fy_mark *mark = fy_token_start_mark(token);
     node->forbidden = what;
     node->forbidden_offset = mark ? (uint32_t)mark_offset(loader, builder, mark) : node->offset;
+    back_to(loader, &node->forbidden_offset, "&");
 }
 
 /* Copies a scalar's text, which lives only as long as its event. */
@@ -91,13 +104,6 @@ static bool keep_text(struct brdi_loader *loader, struct brdi_node *node, struct
     return true;
 }
 
-/* The mark of a quoted scalar is one past the quote, which is where a person looks. */
-static void back_to_quote(struct brdi_loader *loader, struct brdi_node *node)
-{
-    char quote = node->offset > 0 ? loader->text[node->offset - 1] : '\0';
-    if (quote == '"' || quote == '\'') node->offset--;
-}
-
 static bool add_scalar(struct brdi_loader *loader, struct builder *builder, struct fy_event *event)
 {
     struct fy_token *value = event->scalar.value;
@@ -107,7 +113,8 @@ static bool add_scalar(struct brdi_loader *loader, struct builder *builder, stru
     node->plain = style == FYSS_PLAIN;
     forbid(loader, builder, node, event->scalar.anchor, "an anchor");
     forbid(loader, builder, node, event->scalar.tag, "a tag");
-    if (style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED) back_to_quote(loader, node);
+    if (style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED) back_to(loader, &node->offset, "\"'");
+    if (style == FYSS_LITERAL || style == FYSS_FOLDED) forth_to_text(loader, &node->offset);
     return !value || keep_text(loader, node, value);
 }
 
@@ -140,6 +147,7 @@ static bool add_alias(struct brdi_loader *loader, struct builder *builder, struc
     struct brdi_node *node = add_node(loader, builder, BRDI_NODE_ALIAS, fy_event_start_mark(event));
     if (!node) return false;
     node->forbidden = "an alias";
+    back_to(loader, &node->offset, "*");
     node->forbidden_offset = node->offset;
     return true;
 }
@@ -256,6 +264,14 @@ static void parse(struct brdi_loader *loader, const char *text, size_t nbytes)
     fy_diag_destroy(diag);
 }
 
+/* What stands for a forbidden byte, so that the rest of the file can be read for its faults. */
+static char cover(char c, int32_t code)
+{
+    if (code == BRD_FAULT_YAML) return '#';
+    if (c == '\r') return '\n';
+    return (uint8_t)c < 0x80 ? ' ' : '_';
+}
+
 /* The text without its byte order mark, with a line feed at its end, and with every forbidden byte covered. */
 static size_t clean_copy(const struct brdi_loader *loader, char *copy)
 {
@@ -265,7 +281,8 @@ static size_t clean_copy(const struct brdi_loader *loader, char *copy)
     struct brdi_scan_fault fault;
     if (nbytes > 0) memcpy(copy, loader->text + start, nbytes);
     while (brdi_scan_next(&scan, &fault))
-        memset(copy + fault.offset - start, fault.code == BRD_FAULT_TEXT ? '_' : '#', fault.nbytes);
+        for (size_t i = fault.offset - start; i < fault.offset - start + fault.nbytes; i++)
+            copy[i] = cover(copy[i], fault.code);
     if (nbytes == 0 || copy[nbytes - 1] != '\n') copy[nbytes++] = '\n';
     return nbytes;
 }

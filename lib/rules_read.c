@@ -155,7 +155,7 @@ static void report_forbidden_below(loader *l, const node *n)
 
 static void read_scalar(loader *l, const struct brdi_key *key, const node *n, int32_t *value)
 {
-    bool any_style = key->kind == BRDI_TEXT || key->kind == BRDI_WORD;
+    bool any_style = key->kind == BRDI_TEXT || key->kind == BRDI_WORD || key->kind == BRDI_RATIO;
     bool nothing = n->plain && n->nbytes == 0;
     if (n->kind != BRDI_NODE_SCALAR || nothing || (!n->plain && !any_style)) {
         report_type(l, key, false, n);
@@ -214,12 +214,11 @@ static void read_list_or_word(loader *l, const struct brdi_key *key, const node 
 {
     if (n->kind == BRDI_NODE_LIST) {
         read_elements(l, key, n, value);
-    } else if (n->kind == BRDI_NODE_SCALAR && n->plain && brdi_value_read_whole(key, text_of(l, n), n->nbytes, value)) {
+    } else if (n->kind == BRDI_NODE_SCALAR && brdi_value_read_whole(key, text_of(l, n), n->nbytes, value)) {
         return;
-    } else if (n->kind == BRDI_NODE_SCALAR && n->plain && key->kind == BRDI_RANGE && n->nbytes > 0) {
-        int32_t code = brdi_scalar_read(key, text_of(l, n), n->nbytes, value);
+    } else if (n->kind == BRDI_NODE_SCALAR && n->plain && brdi_takes_one(key) && n->nbytes > 0) {
+        int32_t code = brdi_value_read_one(key, text_of(l, n), n->nbytes, value);
         if (code) report_value(l, key, false, code, n);
-        else value[1] = value[0];
     } else {
         report_type(l, key, false, n);
     }
@@ -330,6 +329,17 @@ static void report_unknown(loader *l, const struct reading *r, const node *n)
     fill_place(l, brdi_key_fault(l->sink, r->keys, l->path, text_of(l, n), n->nbytes), n->offset);
 }
 
+/* Of `game` and `extends` the other one, as a bit. */
+static uint64_t other_head(const loader *l, const struct brdi_key *key)
+{
+    return key == &l->root[1] ? 1u << 2 : key == &l->root[2] ? 1u << 1 : 0;
+}
+
+static void report_two_heads(loader *l, const node *n)
+{
+    report(l, n->offset, BRD_FAULT_CONTRADICTION, "game and extends in one file", "one of them");
+}
+
 /* One key and its value. */
 static void read_pair(loader *l, const struct reading *r, const node *n, uint64_t *done)
 {
@@ -339,6 +349,7 @@ static void read_pair(loader *l, const struct reading *r, const node *n, uint64_
     report_forbidden(l, n);
     if (!key) report_unknown(l, r, n);
     else if (*done & bit_of(r, key)) report_duplicate(l, r, key, n);
+    else if (is_head(l, key) && (*done & other_head(l, key))) report_two_heads(l, n);
     if (key) *done |= bit_of(r, key);
     if (value && key) read_value(l, key, value, is_head(l, key) ? l->head : r->record, r->inherits, n->offset);
     else if (value) report_forbidden_below(l, value);
@@ -437,7 +448,7 @@ static void read_root(loader *l, const node *root)
     lay_root(l, extends != NULL);
     if (l->game >= 0) {
         const struct brdi_game *ops = brdi_game_at(l->game);
-        if (extends && !game) l->schema = *ops->builtin;
+        if (extends) l->schema = *ops->builtin;
         brdi_schema_override(ops->keys, &l->spare, l->overrides, l->overrides_nbytes, l->sink);
     }
     report_forbidden(l, root);
@@ -445,53 +456,57 @@ static void read_root(loader *l, const node *root)
         if (root->kind != BRDI_NODE_ALIAS) report_type(l, &whole, false, root);
         return;
     }
-    struct reading r = {.keys = l->root, .record = l->schema.words, .inherits = extends && !game};
+    struct reading r = {.keys = l->root, .record = l->schema.words, .inherits = extends != NULL};
     read_keys(l, &r, root, root->offset);
 }
 
 /* ----------------------------------------------------------------------------------------------- contradictions */
 
-/* The node of the key or entry at the end of a path; NULL if the file has none. */
-static const node *find_path(const loader *l, const char *path, size_t nbytes)
+/* The child of a list or mapping that a step of a path leads to: a key, or an entry; NULL if there is none. */
+static const node *step_into(const loader *l, const node *from, const char *step, size_t nbytes)
 {
-    const node *at = child_of(l, &l->nodes[0]), *place = NULL;
+    bool entry = step[0] == '[';
+    const node *n = from && from->kind == (entry ? BRDI_NODE_LIST : BRDI_NODE_MAP) ? child_of(l, from) : NULL;
+    size_t index = 0;
+    for (size_t i = 1; entry && i < nbytes && step[i] != ']'; i++) index = index * 10 + (size_t)(step[i] - '0');
+    while (entry && n && index-- > 0) n = next_of(l, n);
+    while (!entry && n && (n->nbytes != nbytes || memcmp(text_of(l, n), step, nbytes) != 0)) n = next_key(l, n);
+    return n;
+}
+
+/* The key or entry in the file that lies farthest along a path; *whole: at its end. NULL: not even the first. */
+static const node *find_path(const loader *l, const char *path, size_t nbytes, bool *whole)
+{
+    const node *from = child_of(l, &l->nodes[0]), *place = NULL;
     for (size_t i = 0; i < nbytes;) {
-        size_t start = i + (path[i] == '.'), index = 0;
-        bool entry = path[i] == '[';
-        for (i = start + entry; i < nbytes && path[i] != '.' && path[i] != '['; i++)
-            if (entry && path[i] != ']') index = index * 10 + (size_t)(path[i] - '0');
-        place = at && at->kind == (entry ? BRDI_NODE_LIST : BRDI_NODE_MAP) ? child_of(l, at) : NULL;
-        if (entry) {
-            while (place && index-- > 0) place = next_of(l, place);
-            at = place;
-            continue;
-        }
-        while (place && (place->nbytes != i - start || memcmp(text_of(l, place), path + start, i - start) != 0))
-            place = next_key(l, place);
-        at = place ? value_of(l, place) : NULL;
+        size_t start = i + (path[i] == '.');
+        for (i = start + 1; i < nbytes && path[i] != '.' && path[i] != '['; i++)
+            ;
+        const node *next = step_into(l, from, path + start, i - start);
+        *whole = next != NULL;
+        if (!next) return place;
+        place = next;
+        from = path[start] == '[' ? next : value_of(l, next);
     }
     return place;
 }
 
-/* Where a contradiction stands: at the override, at the first of its paths that the file has, or at the beginning. */
+/* Where a contradiction stands: at the override, at the first of its paths that the file has, or as near as there is. */
 static void place_contradiction(loader *l, brd_fault *fault)
 {
-    const char *paths = fault->field, *path, *first = fault->field;
-    size_t nbytes, first_nbytes = 0;
+    const char *paths = fault->field, *path;
+    size_t nbytes;
+    bool whole = false;
+    const node *place = NULL;
     if (brdi_fault_overridden(fault, l->overrides, l->overrides_nbytes)) return;
-    while (brdi_next_path(&paths, &path, &nbytes)) {
-        const node *place = find_path(l, path, nbytes);
-        if (first_nbytes == 0) {
-            first = path;
-            first_nbytes = nbytes;
-        }
-        if (!place) continue;
-        fill_place(l, fault, place->offset);
-        brdi_fault_place(fault, path, nbytes);
-        return;
+    while (!whole && brdi_next_path(&paths, &path, &nbytes)) place = find_path(l, path, nbytes, &whole);
+    if (!whole) {
+        paths = fault->field;
+        brdi_next_path(&paths, &path, &nbytes);
+        place = find_path(l, path, nbytes, &whole);
     }
-    fill_place(l, fault, l->nodes[l->nodes[0].child].offset);
-    brdi_fault_place(fault, first, first_nbytes);
+    fill_place(l, fault, place ? place->offset : l->nodes[l->nodes[0].child].offset);
+    brdi_fault_place(fault, path, nbytes);
 }
 
 static bool stands_before(const brd_fault *a, const brd_fault *b)

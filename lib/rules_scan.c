@@ -161,8 +161,9 @@ static const char *misses_limit(const char *text, size_t nbytes, size_t *where)
         *where = i > start + BRDI_LINE_NBYTES_MAX ? i - 1 : i;
         if (i > start + BRDI_LINE_NBYTES_MAX) return "lines of at most 4096 bytes";
         if (i < nbytes && text[i] != '\n') continue;
+        *where = start;
+        if (++lines > BRDI_LINES_MAX && start < nbytes) return "at most 8192 lines";
         start = i + 1;
-        if (++lines > BRDI_LINES_MAX && i < nbytes) return "at most 8192 lines";
     }
     return NULL;
 }

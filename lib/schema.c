@@ -94,18 +94,17 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* A decimal without leading zeros; more than nine digits count as out of range. */
+/* A decimal without leading zeros; more than nine digits count as out of range, and so does a sign where none may be. */
 static int32_t read_number(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
 {
-    bool minus = (key->flags & BRDI_SIGNED) && nbytes > 1 && text[0] == '-';
-    size_t start = minus ? 1 : 0;
+    size_t start = nbytes > 1 && text[0] == '-' ? 1 : 0;
     int32_t number = 0;
     for (size_t i = start; i < nbytes; i++)
         if (!is_digit(text[i])) return BRD_FAULT_TYPE;
-    if (nbytes == start || (text[start] == '0' && nbytes > start + (minus ? 0 : 1))) return BRD_FAULT_TYPE;
-    if (nbytes - start > 9) return BRD_FAULT_RANGE;
+    if (nbytes == start || (text[start] == '0' && nbytes > 1)) return BRD_FAULT_TYPE;
+    if (nbytes - start > 9 || (start > 0 && !(key->flags & BRDI_SIGNED))) return BRD_FAULT_RANGE;
     for (size_t i = start; i < nbytes; i++) number = number * 10 + (text[i] - '0');
-    if (minus) number = -number;
+    if (start > 0) number = -number;
     if (number < key->min || number > key->max) return BRD_FAULT_RANGE;
     *value = number;
     return 0;
@@ -228,16 +227,25 @@ static int32_t read_elements(const struct brdi_key *key, const char *text, size_
     return brdi_elements_end(key, count, value);
 }
 
+bool brdi_takes_one(const struct brdi_key *key)
+{
+    return key->kind == BRDI_RANGE || (key->flags & BRDI_UNIFORM);
+}
+
+int32_t brdi_value_read_one(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
+{
+    int32_t fault = read_number(key, text, nbytes, value);
+    int count = key->kind == BRDI_RANGE ? 2 : key->count;
+    for (int i = 1; i < count && fault == 0; i++) value[i] = value[0];
+    return fault;
+}
+
 int32_t brdi_value_read(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
 {
-    int32_t fault;
     if (brdi_value_read_whole(key, text, nbytes, value)) return 0;
+    if (brdi_takes_one(key) && !text_has(text, nbytes, ',')) return brdi_value_read_one(key, text, nbytes, value);
     switch (key->kind) {
     case BRDI_RANGE:
-        if (text_has(text, nbytes, ',')) return read_elements(key, text, nbytes, value);
-        fault = read_number(key, text, nbytes, value);
-        if (fault == 0) value[1] = value[0];
-        return fault;
     case BRDI_NUMBERS:
     case BRDI_WORDS: return read_elements(key, text, nbytes, value);
     case BRDI_LIST: *value = 0; return nbytes == 0 ? 0 : BRD_FAULT_TYPE;
@@ -343,7 +351,7 @@ void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out)
         write_words(key->words, UINT32_MAX, ", ", out);
         break;
     case BRDI_NUMBERS:
-        expect_count("a list of ", key->count, " ", out);
+        expect_count(brdi_takes_one(key) ? "a number for all, or a list of " : "a list of ", key->count, " ", out);
         expect_numbers(key, "numbers", out);
         break;
     case BRDI_RATIO: expect_ratio(key, out); break;

@@ -4,6 +4,24 @@
  *
  * What a file says ends up in a brdi_schema: 32-bit words and a few texts. A game lays a struct of int32_t members over the
  * words (brdi_data); its keys name the members by their offset. Nothing in it depends on byte order.
+ *
+ * HOW A GAME USES THE TABLES
+ *
+ * The game's table holds the keys of the file's root in canonical order, without `schema`, `game` and `extends`, which the loader
+ * knows: at most 60. It begins with `title` and `credit` (TEXT, COSMETIC, at BRDI_TEXT_TITLE and BRDI_TEXT_CREDIT). `board` is a
+ * MAP with a MAP `directions`: a key for each direction, in the order of the direction words, NUMBERS (SIGNED), which
+ * brdi_board_link takes as they lie. `switches` is a MAP of what overrides may set: no MAP, LIST or TEXT stands in it.
+ *
+ * Offsets. Those of a MAP's children count from the MAP's own: one table of children serves several records of the same struct
+ * (`pieces.flat`, `pieces.arm`). Those of a LIST's children count from the beginning of the entry. A TEXT has one place in
+ * the whole schema, so it cannot stand in an entry. Texts of the game begin at BRDI_TEXT_OWN.
+ * Presets. A key without one must stand in the file. A MAP may have the preset "" if all keys in it have one.
+ * Words. Lower case; `all` is not among the words of WORDS; at most 31. Siblings that differ in nothing but name and offset
+ * share a section of FORMAT.md, so give them the same meaning and let it fit all.
+ * Contradictions. What a table cannot say (a layout that does not fit to the counts) the game's function reports, with a key
+ * path as field: of a key or an entry (`pieces.flat.moves[2]`), not of an element of a list. Where two keys contradict each
+ * other, both paths, the likelier culprit first.
+ * Tests walk the tables and try every key with a wrong type, out of range, missing, twice and misspelt.
  */
 #ifndef BOARDRULES_SCHEMA_H
 #define BOARDRULES_SCHEMA_H
@@ -39,7 +57,8 @@ enum {
 
 enum {
     BRDI_COSMETIC = 1, /* does not affect behaviour: not in the fingerprint */
-    BRDI_SIGNED = 2    /* numbers may carry a minus sign (vectors) */
+    BRDI_SIGNED = 2,   /* numbers may carry a minus sign (vectors) */
+    BRDI_UNIFORM = 4   /* of NUMBERS: one number may stand for all of them */
 };
 
 struct brdi_key {
@@ -116,6 +135,10 @@ int32_t brdi_elements_end(const struct brdi_key *key, size_t count, int32_t *val
 
 /* Reads the words that stand for a whole list: `all` of WORDS, `any` of RANGE. */
 bool brdi_value_read_whole(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
+
+/* Whether one number may stand for the whole list (RANGE, UNIFORM), and reading it as such. Returns 0, or a BRD_FAULT_* code. */
+bool brdi_takes_one(const struct brdi_key *key);
+int32_t brdi_value_read_one(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
 
 /* Writes the canonical text of a value; `value` points to its words. Not for MAP, LIST and TEXT. */
 void brdi_value_write(const struct brdi_key *key, const int32_t *value, struct brdi_writer *out);
