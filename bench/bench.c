@@ -100,8 +100,10 @@ static double load_time(const char *game, const char *text)
     for (int i = 0; i < REPETITIONS; i++) {
         double began = now();
         for (int k = 0; k < LOADS; k++) {
-            if (text == NULL) brd_rules_builtin(&rules, game, strlen(game), NULL, 0, NULL, 0, NULL);
-            else brd_rules_load(&rules, text, strlen(text), NULL, 0, NULL, 0, NULL);
+            if (text == NULL)
+                brd_rules_builtin(&rules, game, strlen(game), NULL, 0, NULL, 0, NULL);
+            else
+                brd_rules_load(&rules, text, strlen(text), NULL, 0, NULL, 0, NULL);
         }
         double each = 1e6 * (now() - began) / LOADS;
         if (each < best) best = each;

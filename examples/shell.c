@@ -2,8 +2,8 @@
  * brdsh: the whole library as lines of text, for people, scripts and hosts that cannot call C.
  *
  * One command a line on standard input. The answer on standard output is `= ` and text, several lines perhaps, none of
- * them empty, or `? <status>: <message>`; then an empty line. README.md and `help` list the commands. An empty line
- * is ignored. A line of more than 4096 bytes is answered once and skipped to its end.
+ * them empty, or `? <status>: <message>`; then an empty line. README.md here describes the commands. An empty
+ * line is ignored. A line of more than 4096 bytes is answered once and skipped to its end.
  */
 #include <inttypes.h>
 #include <stdarg.h>
@@ -119,7 +119,7 @@ static void send_answer(struct shell *shell)
         fputs("? out_of_memory: the answer does not fit into memory", stdout);
     } else {
         fputs(answer->refused ? "? " : "= ", stdout);
-        fwrite(answer->text, 1, answer->nbytes, stdout);
+        if (answer->nbytes > 0) fwrite(answer->text, 1, answer->nbytes, stdout);
     }
     fputs("\n\n", stdout);
     fflush(stdout);
@@ -670,7 +670,7 @@ static void command_restore(struct shell *shell, const struct arguments *argumen
     for (size_t i = 0; good && i < nbytes; i++) {
         int high = hex_digit(hex.text[2 * i]), low = hex_digit(hex.text[2 * i + 1]);
         good = high >= 0 && low >= 0;
-        bytes[i] = (uint8_t)((high << 4 | low) & 0xFF);
+        if (good) bytes[i] = (uint8_t)(16 * high + low);
     }
     if (!good) {
         refuse(shell, "bad_argument", "an even number of hexadecimal digits in lower case expected");

@@ -1,0 +1,66 @@
+"""The library from Python, with nothing but ctypes: a random game, its moves and why it ended.
+
+python3 examples/ffi.py [GAME [SEED]]      BOARDRULES: the shared library, if it is not installed
+"""
+import ctypes
+import os
+import random
+import sys
+
+# Objects are plain bytes, aligned to 8: arrays of 64-bit words will do. Sizes as in boardrules.h.
+Rules, State = ctypes.c_uint64 * (32768 // 8), ctypes.c_uint64 * (512 // 8)
+REFEREE, CHANCE, NOBODY, NAME_ENDING, MAX_MOVES = 19, 16, 17, 11, 2048
+
+
+class Move(ctypes.Structure):
+    _fields_ = [("word", ctypes.c_uint32)]
+
+
+class Outcome(ctypes.Structure):
+    _fields_ = [("kind", ctypes.c_uint8), ("ending", ctypes.c_uint8), ("seats", ctypes.c_uint8),
+                ("reserved", ctypes.c_uint8), ("ranks", ctypes.c_uint8 * 4)]
+
+
+brd = ctypes.CDLL(os.environ.get("BOARDRULES", "libboardrules.so.1"))
+brd.brd_name.restype = ctypes.c_char_p
+pointer, text_pointer, size, number = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_int32
+brd.brd_rules_builtin.argtypes = [pointer, text_pointer, size, text_pointer, size, pointer, size, pointer]
+brd.brd_moves.argtypes = [pointer, pointer, number, pointer, size]
+brd.brd_move_format.argtypes = [pointer, Move, text_pointer, size]
+brd.brd_apply.argtypes = [pointer, pointer, Move, pointer, pointer, size]
+
+
+def must(status):
+    if status < 0:
+        raise RuntimeError(brd.brd_name(None, 0, status).decode())
+    return status
+
+
+def choose(rules, state, source):
+    """A move at random; of chance by its ticket, so that each comes up as often as it should."""
+    move = Move()
+    if brd.brd_state_to_move(rules, state) == CHANCE:
+        ticket = source.randrange(must(brd.brd_chance_denominator(rules, state)))
+        must(brd.brd_chance_pick(rules, state, ticket, ctypes.byref(move)))
+        return move
+    moves = (Move * MAX_MOVES)()
+    return moves[source.randrange(must(brd.brd_moves(rules, state, REFEREE, moves, MAX_MOVES)))]
+
+
+def main(game="tokonoma", seed="1"):
+    rules, state, outcome = Rules(), State(), Outcome()
+    text, source = ctypes.create_string_buffer(16), random.Random(int(seed))
+    switches = b"max_plies=500"
+    must(brd.brd_rules_builtin(rules, game.encode(), len(game), switches, len(switches), None, 0, None))
+    must(brd.brd_state_initial(rules, state, 0))
+    while brd.brd_state_to_move(rules, state) != NOBODY:
+        move = choose(rules, state, source)
+        must(brd.brd_move_format(rules, move, text, len(text)))
+        print(text.value.decode(), end=" ")
+        must(brd.brd_apply(rules, state, move, None, None, 0))
+    must(brd.brd_outcome_get(rules, state, ctypes.byref(outcome)))
+    winners = [seat for seat in range(4) if outcome.seats >> seat & 1]
+    print(f"\n{('win', 'draw')[outcome.kind - 1]} {winners} {brd.brd_name(rules, NAME_ENDING, outcome.ending).decode()}")
+
+
+main(*sys.argv[1:])
