@@ -88,76 +88,74 @@ def viewers(game, state):
 
 # moves
 
-def thrones_move(dice, board):
-    a, b = dice.sample(board, 2)
+def tokonoma_move(dice, a, b, board):
+    return a + b
+
+
+def carnyx_move(dice, a, b, board):
+    return dice.choice(["hunker", "pass", "@" + a, a + b, a + b, a + ">", a + ">" + b])
+
+
+def tombs_move(dice, a, b, board):
+    one = dice.choice("BMOT")
+    return dice.choice(["+" + one, "-" + one, one + a, one + b, "Ox" + a, f"T{a}x{b}", f"T{b}x{a}"])
+
+
+def tomis_move(dice, a, b, board):
+    way = dice.choice(["N", "NE", "E", "SE", "S", "SW", "W", "NW"])
+    return dice.choice(["pass", dice.choice("BGFSTL") + "@" + a, a + b, a + b, a + "+", a + "-", a + "^^", a + "^" + way,
+                        a + "~" + way, a + "=" + b, a + "*" + b, a + ">" + b])
+
+
+def thrones_move(dice, a, b, board):
     low, high = sorted((a, b), key=board.index)
-    shape = dice.randrange(10)
-    if shape == 0:
-        return dice.choice(["end", "survive", "fail", "D@-"])
-    if shape == 1:
-        return dice.choice("pfmwcRSCATLWEDK") + "@" + a
-    if shape == 2:
-        return dice.choice([f"A:{low}{high}", f"D:{low}{high}"])
-    if shape == 3:
-        return f"H:{a}{b}"
-    return a + dice.choice(["", "", "=", "x", "*"]) + b + dice.choice(["", "", "!"])
+    bang = dice.choice(["", "", "!"])
+    return dice.choice(["end", "survive", "fail", "D@-", dice.choice("pfmwcRSCATLWEDK") + "@" + a, f"A:{low}{high}",
+                        f"D:{low}{high}", f"H:{a}{b}"] + [a + joint + b + bang for joint in ("", "", "=", "x", "*")])
 
 
-def tokonoma_move(dice, board):
-    return "".join(dice.sample(board, 2))
-
-
-def listed_move(list_name):
-    def choose(dice, board, texts={}):
-        if list_name not in texts:
-            texts[list_name] = getattr(module(list_name.split(".")[0]), list_name.split(".")[1])
-        return dice.choice(texts[list_name])
-    return choose
-
-
-ANY_MOVE = {"tokonoma": tokonoma_move, "carnyx": listed_move("carnyx.POOL"), "tombs": listed_move("tombs.ALL_MOVES"),
-            "tomis": listed_move("tomis.TEXTS"), "thrones": thrones_move}
+ANY_MOVE = {"tokonoma": tokonoma_move, "carnyx": carnyx_move, "tombs": tombs_move, "tomis": tomis_move,
+            "thrones": thrones_move}
 JOINTS = {"tokonoma": [""], "carnyx": ["", ">"], "tombs": ["x"], "tomis": ["", "=", ">", "*", "^", "~"],
           "thrones": ["", "=", "x", "*"]}
+LETTERS = {"tombs": "BMOT", "tomis": "BGFSTL", "thrones": "RSCATLWEDKpfmwc"}
 
 
 def spoil(name, dice, text):
-    """A move text changed in one place: another cell, another way to join its cells, another letter, `!` on or off."""
+    """A move text changed in one place: a cell, the way its cells are joined, a letter, `!` on or off."""
     board = cells(name)
     spots = [m.span() for m in re.finditer(r"[a-i][1-9]", text)]
     kind = dice.randrange(6)
     if kind < 3 and spots:
-        start, end = dice.choice(spots)
+        start, end = spots[-1] if dice.random() < 0.7 else spots[0]
         return text[:start] + dice.choice(board) + text[end:]
     if kind == 3 and len(spots) == 2:
         return text[:spots[0][1]] + dice.choice(JOINTS[name]) + text[spots[1][0]:]
-    if kind == 4 and text[:1].isupper() or text[1:2] == "@":
-        letters = {"tombs": "BMOT", "tomis": "BGFSTL", "thrones": "RSCATLWEDKpfmwc"}.get(name, "@")
-        return dice.choice(letters) + text[1:]
+    if kind == 4 and (text[:1].isupper() or text[1:2] == "@") and name in LETTERS:
+        return dice.choice(LETTERS[name]) + text[1:]
     return text[:-1] if text.endswith("!") else text + "!" if name == "thrones" else text
 
 
-def pool(name, dice, game, state, count):
-    """Moves to ask about: legal ones, ones that differ a little from those, any."""
-    legal = game.moves(state)
-    texts = dice.sample(legal, min(len(legal), count // 6))
-    texts += [spoil(name, dice, dice.choice(legal)) for _ in range(count // 2) if legal]
-    texts += [ANY_MOVE[name](dice, cells(name)) for _ in range(count // 3)]
-    texts += near_pieces(name, dice, game, state, count // 6)
-    return sorted(set(text for text in texts if text))
-
-
-def near_pieces(name, dice, game, state, count):
-    """Pairs of cells that are named together in legal moves or next to each other, joined in any way."""
+def some_move(name, dice, game, state):
+    """A move of the notation. Most of its cells are named in legal moves, or near the first."""
     board = cells(name)
     named = [cell for text in game.moves(state) for cell in re.findall(r"[a-i][1-9]", text)] or board
-    texts = []
-    for _ in range(count):
-        a = dice.choice(named)
-        b = chr(ord(a[0]) + dice.randint(-1, 1)) + chr(ord(a[1]) + dice.randint(-1, 1))
-        if b in board:
-            texts.append(a + dice.choice(JOINTS[name]) + b)
-    return texts
+    first = [re.search(r"[a-i][1-9]", text) for text in game.moves(state)]
+    a = dice.choice(dice.choice([[found.group() for found in first if found] or board, named, board]))
+    near = [cell for cell in board if max(abs(ord(cell[0]) - ord(a[0])), abs(ord(cell[1]) - ord(a[1]))) in (1, 2)]
+    b = dice.choice(dice.choice([near, near, named, board]))
+    while b == a:
+        b = dice.choice(board)
+    return ANY_MOVE[name](dice, a, b, board)
+
+
+def pool(name, dice, game, state, count):
+    """Moves to ask about: a few legal ones, ones that differ a little from those, any."""
+    legal = game.moves(state)
+    texts = dice.sample(legal, min(len(legal), count // 6))
+    texts += [spoil(name, dice, dice.choice(legal)) for _ in range(count // 3) if legal]
+    texts += [some_move(name, dice, game, state) for _ in range(count // 2)]
+    return sorted(set(texts))
 
 
 # position texts

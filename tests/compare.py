@@ -1,0 +1,243 @@
+"""The library, through its shell, beside the reference implementations: random games, ply by ply, under several rules.
+
+    python3 tests/compare.py [GAME ...]
+
+At each ply both are asked for the position, whose move it is, the legal moves, chances, outcome and ranks, about moves
+that may be legal or not, and in games with secrets for what each viewer sees; then a move is made and its events are
+compared. Position texts, spoiled in many ways, must be taken or refused alike. What only the library can do (saves,
+hashes, imagined states) is tested for what it promises.
+
+COMPARE_PLIES: plies for each game (default 3000). COMPARE_SEED: another sequence of games (default 1).
+"""
+
+import collections
+import os
+import random
+import re
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "support"))
+
+import games                                        # noqa: E402
+from brdsh import Answer, Brdsh                     # noqa: E402
+from games import NOBODY, REFEREE, SPECTATOR        # noqa: E402
+from shell import Shell                             # noqa: E402  (the reference's)
+
+PLIES = int(os.environ.get("COMPARE_PLIES", "3000"))
+SEED = int(os.environ.get("COMPARE_SEED", "1"))
+GAME_PLIES = 260        # a random game is left after so many
+SHOWN = 8               # failures that are printed for each game
+
+
+def essence(command, answer):
+    """What must be the same: sentences may differ, reasons, cells, status names and fields may not."""
+    if command.startswith("check ") and answer.ok:
+        return ("=", re.match(r"\S+(?: [a-i][1-9]:)?", answer.text).group())
+    if answer.ok:
+        return ("=", answer.text)
+    if answer.status == "illegal_move":
+        return ("?", "illegal_move", re.match(r"\S+(?: [a-i][1-9]:)?", answer.message).group())
+    return ("?", answer.status)
+
+
+def fault_place(answer):
+    """(field, offset) of a refused position; None where the answer is another."""
+    place = re.match(r"([a-z-]+) at ([0-9]+):", answer.message)
+    return (place[1], int(place[2])) if place else (None, None)
+
+
+class Comparison:
+    def __init__(self, name):
+        self.name = name
+        self.dice = random.Random(f"{name} {SEED}")
+        self.library, self.second = Brdsh(), Brdsh()
+        self.reference = Shell()
+        self.rules = ""
+        self.passed = self.failed = 0
+        self.hashes = {}
+        self.seen = collections.Counter()       # reasons, endings
+        self.other_places = collections.Counter()
+
+    # telling
+
+    def expect(self, good, what, *details):
+        if good:
+            self.passed += 1
+            return
+        self.failed += 1
+        if self.failed <= SHOWN:
+            print(f"{self.name} [{self.rules}]: {what}")
+            if self.reference.state is not None:
+                print(f"    position   {self.reference.game.format(self.reference.state)}")
+            for detail in details:
+                print("    " + str(detail).replace("\n", "\n        "))
+
+    def both(self, *commands):
+        """Asks both; returns the reference's answers."""
+        there = self.library.ask(*commands)
+        here = [Answer(self.reference.run(command)) for command in commands]
+        for command, mine, theirs in zip(commands, here, there):
+            if command.startswith("check") and mine.ok:
+                self.seen[mine.lines[0].split(" ")[0]] += 1
+            self.expect(essence(command, mine) == essence(command, theirs), command, f"reference  {mine}",
+                        f"library    {theirs}")
+        return here
+
+    # a game
+
+    def load(self):
+        self.rules = self.dice.choice(games.RULES[self.name] + [""] * len(games.RULES[self.name]))
+        command = f"load {self.name} {self.rules}".rstrip()
+        self.reference.run(command)
+        self.hashes = {}
+        for shell in (self.library, self.second):
+            answer = shell.one(command)
+            self.expect(answer.ok and re.fullmatch("[0-9a-f]{16}", answer.text), command, answer)
+
+    def play_game(self):
+        """Plays one game. Returns its plies."""
+        self.load()
+        self.both("position " + self.dice.choice(games.starts(self.name, self.reference.game)))
+        plies = 0
+        while plies < GAME_PLIES and self.failed < SHOWN:
+            self.ask_state()
+            if self.reference.game.to_move(self.reference.state) == NOBODY:
+                self.seen["end " + self.reference.game.outcome(self.reference.state)[2]] += 1
+                break
+            self.make_ply()
+            plies += 1
+        self.save_and_restore()
+        return plies
+
+    def some_viewers(self):
+        """All in games with secrets, else one or two."""
+        all_viewers = games.viewers(self.reference.game, self.reference.state)
+        return all_viewers if self.name in games.SECRETS else self.dice.sample(all_viewers, 1)
+
+    def ask_state(self):
+        game, state, dice = self.reference.game, self.reference.state, self.dice
+        seat = dice.randrange(games.seats(game, state))
+        commands = ["show", "player", "moves", "chance", "outcome", "ranks", f"moves {seat}", "moves-at -",
+                    "moves-at " + dice.choice(games.cells(self.name))]
+        commands += [f"observe {viewer}" for viewer in self.some_viewers()]
+        texts = games.pool(self.name, dice, game, state, 24)
+        commands += [f"check {text}" for text in texts]
+        if texts:
+            commands.append(f"check {dice.choice(texts)} {dice.choice(games.viewers(game, state))}")
+        self.both(*commands)
+        if dice.random() < 0.1:
+            self.ask_library_only()
+        if dice.random() < 0.3:
+            self.spoil_position()
+
+    def make_ply(self):
+        game, state, dice = self.reference.game, self.reference.state, self.dice
+        move = games.chance_pick(dice, game, state)
+        if dice.random() < 0.1:         # all or nothing
+            self.both(f"play {move} {games.spoil(self.name, dice, move)}", "show")
+        else:
+            self.both(f"play {move}")
+        if not self.reference.past:
+            self.both(f"play {move}")
+        self.both(*[f"seen {viewer}" for viewer in self.some_viewers()])
+        if dice.random() < 0.05:
+            self.both("undo")
+
+    # what the library promises
+
+    def ask_library_only(self):
+        line, hash_text = [answer.text for answer in self.library.ask("show", "hash")]
+        fields = line.split(" ")
+        without_ply = " ".join(fields[:-1])
+        known = self.hashes.setdefault(hash_text, without_ply)
+        self.expect(known == without_ply, "two positions with the same hash", known, without_ply)
+        for seat in range(games.seats(self.reference.game, self.reference.state)):
+            self.imagine(seat, self.dice.getrandbits(64))
+
+    def imagine(self, seat, seed):
+        """An imagined state is valid, looks the same to its seat, and the seat may do the same in it."""
+        game, state = self.reference.game, self.reference.state
+        imagined, again = self.library.ask(f"imagine {seat} {seed}", f"imagine {seat} {seed}")
+        self.expect(imagined.ok and imagined.text == again.text, f"imagine {seat} {seed}", imagined, again)
+        if not imagined.ok:
+            return
+        try:
+            other = game.parse(imagined.text)
+        except Exception as fault:
+            self.expect(False, f"imagine {seat} {seed}: no valid position", imagined, fault)
+            return
+        self.expect(game.observe(other, seat) == game.observe(state, seat), f"imagine {seat} {seed}: looks different",
+                    imagined)
+        if game.to_move(state) == seat:
+            self.expect(game.moves(other) == game.moves(state), f"imagine {seat} {seed}: other moves", imagined)
+
+    def save_and_restore(self):
+        line, save = [answer.text for answer in self.library.ask("show", "save")]
+        self.expect(self.second.one("restore " + save).text == line, "restore", line)
+        at = self.dice.randrange(len(save))
+        damaged = save[:at] + self.dice.choice([c for c in "0123456789abcdef" if c != save[at]]) + save[at + 1:]
+        answer = self.second.one("restore " + damaged)
+        self.expect(not answer.ok, "a damaged save is restored", damaged)
+
+    # positions with faults
+
+    def parse(self, line):
+        self.reference.state, state = None, self.reference.state
+        answer = Answer(self.reference.run("position " + line))
+        self.reference.state = state
+        return answer
+
+    def spoil_position(self):
+        game, state = self.reference.game, self.reference.state
+        past = self.reference.past
+        line = game.format(state)
+        for _ in range(12):
+            text = games.mutate(self.dice, line)
+            mine, theirs = self.parse(text), self.second.one("position " + text)
+            self.expect(essence("position", mine) == essence("position", theirs), "position " + text, f"reference  {mine}",
+                        f"library    {theirs}")
+            if not mine.ok and not theirs.ok and fault_place(mine)[0] != fault_place(theirs)[0]:
+                self.other_places[f"{fault_place(mine)[0]} or {fault_place(theirs)[0]}"] += 1
+        text, at = games.bad_character(self.dice, line)
+        mine, theirs = self.parse(text), self.second.one("position " + text)
+        # within a number the offset may be that of the character or of the number
+        known = 2 if at < line.index(" ") else 1
+        self.expect(not theirs.ok and fault_place(mine)[:known] == fault_place(theirs)[:known], "position " + text,
+                    f"reference  {mine}", f"library    {theirs}")
+        for viewer in (0, SPECTATOR):   # an observation is a position only if it hides nothing
+            text = game.observe(state, viewer)
+            mine, theirs = self.parse(text), self.second.one("position " + text)
+            self.expect(mine.ok == theirs.ok, "position " + text, f"reference  {mine}", f"library    {theirs}")
+        self.reference.past = past
+
+    def run(self):
+        plies = 0
+        while plies < PLIES and self.failed < SHOWN:
+            plies += max(1, self.play_game())
+        status = self.library.close() or self.second.close()
+        self.expect(status == 0, f"the shell ended with {status}")
+        reasons = ", ".join(f"{count} {reason}" for reason, count in sorted(self.seen.items()))
+        print(f"{self.name}: {plies} plies; {reasons}")
+        if self.other_places:
+            print(f"    faults that contradict each other, named differently: {dict(self.other_places)}")
+
+
+def main():
+    there = Brdsh()
+    built = there.one("games").lines
+    there.close()
+    passed = failed = 0
+    for name in sys.argv[1:] or games.available():
+        if name not in built or name not in games.available():
+            print(f"{name}: not there yet")
+            continue
+        comparison = Comparison(name)
+        comparison.run()
+        passed += comparison.passed
+        failed += comparison.failed
+    print(f"compare: {passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

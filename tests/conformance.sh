@@ -1,0 +1,66 @@
+#!/bin/sh
+# conformance.sh: the library's shell against tests/conformance/*.txt, which the reference implementations wrote. The format
+# stands in tests/conformance/README.md. Needs nothing but the shell, sed and awk. Games that are not built are skipped.
+set -u
+build=${BUILD:-build}
+here=$(dirname "$0")
+program=$build/examples/brdsh
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+built=$(echo games | "$program" | sed 's/^= //')
+
+# Expected answers, then given ones: both without comments and commands, blocks with an empty line behind each.
+compare() {
+    awk -v file="$1" '
+        function tell(why) {
+            failed++
+            if (failed <= 10) printf "%s: > %s\n    expected %s\n    answered %s\n", file, commands[n], expected, why
+        }
+        FNR == 1 { part++; RS = "\n" }
+        part == 1 && /^#/ { next }
+        part == 1 && /^> / { commands[++count] = substr($0, 3); size[count] = 0; next }
+        part == 1 && /^$/ { next }
+        part == 1 { lines[count, ++size[count]] = $0; next }
+        !begun { begun = 1; n = 1; row = 0; bad = 0 }
+        /^$/ {
+            if (!bad && row != size[n]) { expected = size[n] " lines"; tell(row " lines"); bad = 1 }
+            if (!bad) passed++
+            n++; row = 0; bad = 0
+            next
+        }
+        {
+            row++
+            if (bad) next
+            expected = lines[n, row]
+            given = $0
+            sub(/ +$/, "", given)
+            if (expected ~ /\.\.\.$/) {
+                start = substr(expected, 1, length(expected) - 3)
+                good = substr($0, 1, length(start)) == start
+            } else {
+                good = given == expected
+            }
+            if (row > size[n] || !good) { tell($0); bad = 1 }
+        }
+        END {
+            if (n - 1 != count) { failed += count - n + 1; print file ": the shell ended after " n - 1 " answers" }
+            print passed + 0, failed + 0
+        }' "$2" "$3"
+}
+
+passed=0 failed=0
+for file in "$here"/conformance/*.txt; do
+    game=$(basename "$file" .txt)
+    case " $(echo $built) " in
+    *" $game "*) ;;
+    *) echo "$game: not built"; continue ;;
+    esac
+    sed -n 's/^> //p' "$file" | "$program" >"$work/answers"
+    compare "$game" "$file" "$work/answers" >"$work/result"
+    sed '$d' "$work/result"
+    counts=$(tail -n 1 "$work/result")
+    passed=$((passed + ${counts% *})) failed=$((failed + ${counts#* }))
+    echo "$game: ${counts% *} answers agree, ${counts#* } do not"
+done
+echo "conformance: $passed passed, $failed failed"
+[ "$failed" = 0 ]

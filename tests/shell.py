@@ -1,0 +1,252 @@
+"""The line protocol of brdsh: framing, every command, every refusal, long lines, foreign bytes. What the answers say about
+the games is tested by conformance.sh and compare.py. The sanitized shell, where it is built, gets the same."""
+
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "support"))
+
+from brdsh import BUILD, Brdsh      # noqa: E402
+
+LINE_NBYTES = 4096
+NEED_RULES = ["info", "new", "position x", "restore 00"]
+NEED_POSITION = ["show", "board", "player", "moves", "moves-at -", "chance", "check x", "play x", "seen 0", "undo", "outcome",
+                 "ranks", "observe 0", "imagine 0 1", "hash", "key", "save", "perft 1", "divide 1"]
+USAGES = ["load", "load-file", "new 1 2", "show 1", "board 1", "player 1", "moves 0 1", "moves-at", "moves-at a1 a2", "chance 1",
+          "check", "check a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1", "ranks 1", "observe", "imagine 0", "hash 1",
+          "imagine 0 1 2", "key 1", "save 1", "restore", "perft", "perft 1 2", "divide", "games 1", "info 1", "quit now"]
+WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "player", "moves", "moves-at", "chance",
+         "check", "play", "seen", "undo", "outcome", "ranks", "observe", "imagine", "hash", "key", "save", "restore", "perft",
+         "divide", "tokonoma", "carnyx", "tombs", "tomis", "thrones", "-", "0", "1", "2", "3", "a1", "c7c5", "a5a3", "spectator",
+         "referee", "max_plies=5", "=", "max_plies=", "65536", "?", "+?", "end", "pass", "hunker", "00ff", ""]
+MOVE_OF_START = {"tokonoma": "c7c5", "carnyx": "@b1", "tombs": "+B", "tomis": "B@e1", "thrones": "p@a1"}
+
+
+class Tests:
+    def __init__(self, program):
+        self.program = program
+        self.passed = self.failed = 0
+
+    def check(self, good, what, *details):
+        if good:
+            self.passed += 1
+        else:
+            self.failed += 1
+            print(f"{self.program}: {what}", *[repr(d) for d in details])
+
+    def raw(self, data):
+        """What the shell writes for these bytes; it must end well."""
+        done = subprocess.run([self.program], input=data, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
+        self.check(done.returncode == 0 and not done.stderr, "ends with 0 and says nothing on stderr", data[:80],
+                   done.returncode, done.stderr[:500])
+        return done.stdout
+
+    def blocks(self, data):
+        """The answers to these bytes; also tests their form."""
+        out = self.raw(data)
+        self.check(out == b"" or out.endswith(b"\n\n"), "an answer ends with an empty line", data[:80])
+        found = out.split(b"\n\n")[:-1]
+        for block in found:
+            self.check(block[:2] in (b"= ", b"? ") and b"\n\n" not in block, "an answer is `= ` or `? `", block[:80])
+        return found
+
+    def same(self, data, *answers):
+        """These bytes get answers that begin so."""
+        found = self.blocks(data)
+        good = len(found) == len(answers) and all(f.startswith(a) for f, a in zip(found, answers))
+        self.check(good, "answers", data[:80], answers, [f[:80] for f in found])
+
+    # framing
+
+    def framing(self):
+        games = self.raw(b"games\n")
+        self.check(re.fullmatch(rb"= [a-z]+(\n[a-z]+)*\n\n", games), "games", games)
+        self.same(b"")
+        self.same(b"\n\n\r\n\n")
+        self.check(self.raw(b"games") == games, "a last line without LF")
+        self.check(self.raw(b"games\r\n") == games, "CR LF")
+        self.check(self.raw(b"\ngames\r\n\r\n\n") == games, "empty lines are ignored")
+        self.same(b"games\rx\n", b"? unknown_command: games.x")
+        self.same(b"ga\0mes\n", b"? unknown_command: ga.mes")
+        self.same(b"\0\n", b"? unknown_command: ")
+        self.same(b" games\n", b"? unknown_command: ")
+        self.same(b"Games\nnonsense\n", b"? unknown_command: Games", b"? unknown_command: nonsense")
+        self.same(b"quit\ngames\n", b"= ")
+        self.same(b"quit now\ngames\n", b"? bad_argument: ", b"= ")
+        self.check(self.raw(b"quit\n") == b"= \n\n", "quit")
+
+    def long_lines(self):
+        full, over = b"x" * LINE_NBYTES, b"x" * (LINE_NBYTES + 1)
+        self.same(full + b"\n", b"? unknown_command: xxx")
+        self.same(full + b"\r\n", b"? unknown_command: xxx")
+        self.same(over + b"\ngames\n", b"? bad_argument: a line of more than 4096 bytes", b"= ")
+        self.same(over + b"\r\ngames\n", b"? bad_argument: ", b"= ")
+        self.same(b"x" * 1000000 + b"\ngames\n", b"? bad_argument: ", b"= ")
+        self.same(b"x" * 1000000, b"? bad_argument: ")
+        self.same(b"play" + b" a" * 2046 + b"\n", b"? no_rules: ")
+
+    def foreign_bytes(self):
+        dice = random.Random(5)
+        for _ in range(4):
+            data = bytes(dice.choice([10, 13, 32, 0, 61, dice.randrange(256)]) for _ in range(20000))
+            lines = [line.removesuffix(b"\r") for line in data.split(b"\n")[:-1]] + [data.rsplit(b"\n", 1)[-1]]
+            self.check(len(self.blocks(data)) == len([line for line in lines if line]), "an answer for each line")
+
+    def random_words(self, games):
+        dice = random.Random(6)
+        commands = []
+        for _ in range(6000):
+            words = [dice.choice(WORDS) for _ in range(dice.randrange(1, 5))]
+            if words[0] in ("perft", "divide") and len(words) > 1:
+                words[1] = dice.choice(["0", "1", "2", "x"])
+            commands.append(" ".join(words))
+            if dice.random() < 0.1:
+                commands += [f"load {dice.choice(games)}", "new"]
+        commands = [command for command in commands if command]
+        self.check(len(self.blocks("\n".join(commands).encode() + b"\n")) == len(commands), "an answer for each command")
+
+    # commands
+
+    def missing(self, games):
+        for command in NEED_RULES + NEED_POSITION:
+            self.same(command.encode() + b"\n", b"? no_rules: ")
+        for command in NEED_POSITION:
+            self.same(f"load {games[0]}\n{command}\n".encode(), b"= ", b"? no_position: ")
+        for command in USAGES:
+            self.same(f"load {games[0]}\nnew\n{command}\n".encode(), b"= ", b"= ", b"? bad_argument: ")
+
+    def loading(self, games):
+        shell = Brdsh(self.program)
+        game = games[0]
+        plain = shell.one(f"load {game}").text
+        self.check(re.fullmatch("[0-9a-f]{16}", plain), "fingerprint", plain)
+        start = shell.one("new").text
+        for command, status in [("load chess", "no_game"), (f"load {game} nothing=1", "bad_rules"),
+                                (f"load {game} max_plies=-1", "bad_rules"), (f"load {game} max_plies", "bad_rules"),
+                                (f"load {game} max_plies=1 max_plies=1", "bad_rules"),
+                                ("load-file /nonexistent/rules.yaml", "no_file")]:
+            answer = shell.one(command)
+            self.check(answer.status == status, command, answer)
+            self.check(shell.one("show").text == start, "a load that fails changes nothing", command)
+        two = shell.one(f"load {game} max_plies=x nothing=1")
+        self.check(len(two.lines) == 2 and "switches.max_plies" in two.text, "all faults, one a line", two)
+        limited = shell.one(f"load {game} max_plies=7")
+        self.check(limited.ok and limited.text != plain, "another switch, another fingerprint", limited)
+        self.check(shell.one("show").status == "no_position", "loading discards the position")
+        self.check("switch max_plies=7 0..65535" in shell.one("info").lines, "info tells switches")
+        rules = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "rules", game + ".yaml")
+        self.check(shell.one(f"load-file {rules}").text == plain, "the built-in file gives the built-in rules")
+        self.check(shell.one(f"load-file {rules} max_plies=7").text == limited.text, "overrides of a file")
+        with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
+            file.write(f"schema: 1\ngame: {game}\nnonsense: 1\n")
+            file.flush()
+            answer = shell.one(f"load-file {file.name}")
+            self.check(answer.status == "bad_rules" and any(line.startswith("3:1: nonsense:") or ": 3:1: nonsense:" in line
+                       for line in answer.lines), "faults with line and column", answer)
+        self.check(shell.close() == 0, "ends with 0 at the end of input")
+
+    def a_game(self, game):
+        shell = Brdsh(self.program)
+        self.check(shell.one(f"load {game}").ok, f"load {game}")
+        info = dict(line.split(" ", 1) for line in shell.one("info").lines)
+        self.check(info["game"] == game and int(info["cells"]) == len(info["cell_names"].split()) and "max_moves" in info,
+                   "info", info)
+        start = shell.one("new").text
+        move = MOVE_OF_START[game]
+        self.check(start == shell.one("show").text == shell.one(f"position {start}").text, "a start is a position", start)
+        self.check(shell.one("board").ok and "" not in shell.one("board").lines, "board")
+        self.check(move in shell.one("moves").lines and shell.one(f"check {move}").text == "legal", "moves, check", move)
+        self.check(shell.one("undo").status == shell.one("seen 0").status == "nothing_to_undo", "nothing to undo")
+        self.plays(shell, move, start)
+        self.refuses(shell, start)
+        self.keeps(shell)
+        self.check(shell.close() == 0, "ends with 0")
+
+    def plays(self, shell, move, start):
+        self.check(shell.one(f"play {move} nonsense").status == "bad_move", "bad_move after a legal one")
+        self.check(shell.one("show").text == start and not shell.one("undo").ok, "all or nothing")
+        events = shell.one(f"play {move}")
+        self.check(events.ok and all(re.fullmatch(r"[a-z]+( [a-z]+=\S+)+", line) for line in events.lines), "events", events)
+        self.check(shell.one("seen referee").lines == [move] + events.lines, "seen by the referee")
+        again = shell.one(f"play {move}")
+        self.check(again.status in ("illegal_move", None), "the same move again", again)
+        shell.ask("undo", "undo")
+        self.check(shell.one("show").text == start, "undo")
+        self.long_history(shell, start)
+
+    def long_history(self, shell, start):
+        """Plays on at random for a while; then takes all of it back, position by position."""
+        dice, lines = random.Random(8), []
+        while len(lines) < 300:
+            moves = shell.one("moves").lines
+            if not moves:
+                break
+            lines.append(shell.one("show").text)
+            self.check(shell.one("play " + dice.choice(moves)).ok, "a listed move can be played")
+        back = [answer.text for answer in shell.ask(*["undo"] * len(lines))]
+        self.check(back == lines[::-1] and lines[0] == start, "every ply is taken back")
+        self.check(shell.one("undo").status == "nothing_to_undo", "and no more")
+
+    def refuses(self, shell, start):
+        for command, status in [("position", "bad_position"), ("position x", "bad_position"), (f"position {start} ", "bad_position"),
+                                (f"position  {start}", "bad_position"), ("position " + start + "\0", "bad_position"),
+                                ("new 0", "bad_argument"), ("new 5", "bad_argument"), ("new x", "bad_argument"),
+                                ("new 02", "bad_argument"), ("moves 4", "bad_argument"), ("moves x", "bad_argument"),
+                                ("moves-at z1", "bad_argument"), ("moves-at a", "bad_argument"), ("check ?", "bad_move"),
+                                ("play ?", "bad_move"), ("seen 4", "bad_argument"), ("seen nobody", "bad_argument"),
+                                ("observe 9", "bad_argument"), ("imagine spectator 1", "bad_argument"),
+                                ("imagine 0 -1", "bad_argument"), ("imagine 0 18446744073709551616", "bad_argument"),
+                                ("restore 0", "bad_argument"), ("restore zz", "bad_argument"), ("restore 00", "bad_save"),
+                                ("perft -1", "bad_argument"), ("perft 100", "bad_argument"), ("perft 01", "bad_argument"),
+                                ("divide x", "bad_argument")]:
+            answer = shell.one(command)
+            self.check(answer.status == status, command, answer)
+            if status == "bad_position":
+                self.check(re.match(r"[a-z-]+ at [0-9]+: .", answer.message), "field, offset and message", answer)
+        self.check(shell.one("show").text == start, "refusals change nothing")
+
+    def keeps(self, shell):
+        start, save = [answer.text for answer in shell.ask("show", "save")]
+        self.check(re.fullmatch("([0-9a-f]{2})+", save), "save is hexadecimal", save)
+        self.check(shell.one("restore " + save).text == start, "restore")
+        for name in ("hash", "key"):
+            self.check(re.fullmatch("[0-9a-f]{16}", shell.one(name).text), name)
+        self.check(shell.one("imagine 0 18446744073709551615").ok, "imagine")
+        self.check(shell.one("observe referee").text == start, "the referee sees all")
+        self.check(shell.one("perft 0").text == "1" and shell.one("divide 0").text == "total 1", "depth 0")
+        counts = shell.one("divide 2").lines
+        self.check(counts[:-1] == sorted(counts[:-1]) and counts[-1] == "total " + shell.one("perft 2").text, "divide", counts)
+        self.check(sum(int(line.split(" ")[1]) for line in counts[:-1]) == int(counts[-1].split(" ")[1]), "divide adds up")
+        self.check(shell.one("outcome").text == "none" and set(shell.one("ranks").text.split(" ")) == {"0"}, "no outcome")
+
+    def run(self):
+        games = self.blocks(b"games\n")[0][2:].decode().split("\n")
+        self.framing()
+        self.long_lines()
+        self.foreign_bytes()
+        self.random_words(games)
+        self.missing(games)
+        self.loading(games)
+        for game in games:
+            self.a_game(game)
+
+
+def main():
+    passed = failed = 0
+    for build in (BUILD, os.path.join(BUILD, "sanitize")):
+        program = os.path.join(build, "examples", "brdsh")
+        if build == BUILD or os.path.exists(program):
+            tests = Tests(program)
+            tests.run()
+            passed += tests.passed
+            failed += tests.failed
+    print(f"shell: {passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
