@@ -55,7 +55,8 @@ static inline int check_main(const char *program, const struct check_test *tests
         if (argc > 1 && strstr(tests->name, argv[1]) == NULL) continue;
         check_failures = 0;
         tests->run();
-        if (check_failures == 0) passed++;
+        if (check_failures == 0)
+            passed++;
         else {
             failed++;
             printf("%s: %s failed (%d)\n", program, tests->name, check_failures);

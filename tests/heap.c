@@ -69,7 +69,8 @@ static void refused_yaml_frees_all(void)
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         long before = allocations, freed = frees;
         size_t count;
-        CHECK_EQ_INT(brd_rules_load(&tour.rules, texts[i], strlen(texts[i]), NULL, 0, tour.faults, 4, &count), BRD_E_RULES);
+        CHECK_EQ_INT(brd_rules_load(&tour.rules, texts[i], strlen(texts[i]), NULL, 0, tour.faults, 4, &count),
+                     BRD_E_RULES);
         CHECK(count > 0);
         CHECK_EQ_INT(frees - freed, allocations - before);
     }

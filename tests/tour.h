@@ -29,10 +29,12 @@ static inline void tour_rules(const char *game)
 {
     size_t fault_count;
     brd_rules_info info = {.struct_nbytes = sizeof info};
-    CHECK_EQ_INT(brd_rules_builtin(&tour.rules, game, strlen(game), "no_such=1", 9, tour.faults, BRD_MAX_FAULTS,
-                                   &fault_count), BRD_E_RULES);
+    CHECK_EQ_INT(
+        brd_rules_builtin(&tour.rules, game, strlen(game), "no_such=1", 9, tour.faults, BRD_MAX_FAULTS, &fault_count),
+        BRD_E_RULES);
     CHECK_EQ_INT(brd_rules_builtin(&tour.rules, game, strlen(game), "max_plies=400", 13, tour.faults, BRD_MAX_FAULTS,
-                                   &fault_count), BRD_OK);
+                                   &fault_count),
+                 BRD_OK);
     CHECK(brd_rules_info_get(&tour.rules, &info) == BRD_OK && brd_rules_fingerprint(&tour.rules) == info.fingerprint);
     CHECK(brd_rules_format(&tour.rules, tour.yaml, sizeof tour.yaml) > 0);
     CHECK(strcmp(brd_rules_name(&tour.rules), game) == 0);
@@ -134,7 +136,8 @@ static inline brd_move tour_choose(uint64_t *seed)
         return tour.moves[brdi_random_below(seed, (uint32_t)count)];
     int32_t denominator = brd_chance_denominator(&tour.rules, &tour.state);
     CHECK_EQ_INT(brd_chance_list(&tour.rules, &tour.state, tour.chances, BRD_MAX_MOVES), count);
-    CHECK_EQ_INT(brd_chance_pick(&tour.rules, &tour.state, brdi_random_below(seed, (uint32_t)denominator), &move), BRD_OK);
+    CHECK_EQ_INT(brd_chance_pick(&tour.rules, &tour.state, brdi_random_below(seed, (uint32_t)denominator), &move),
+                 BRD_OK);
     return move;
 }
 

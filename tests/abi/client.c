@@ -1,10 +1,37 @@
 /*
  * A program as a host has it: compiled once, against one release, and run against the libraries that come after it. Plays
- * a game of each kind by the first legal move, through the public header alone.
+ * a game of each kind through the public header alone and prints a digest of all it saw: the same on every machine.
  */
 #include <boardrules/boardrules.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+static uint64_t digest; /* FNV-1a */
+
+static void digest_bytes(const void *bytes, size_t nbytes)
+{
+    for (size_t i = 0; i < nbytes; i++) digest = (digest ^ ((const uint8_t *)bytes)[i]) * UINT64_C(0x100000001B3);
+}
+
+static void digest_number(uint64_t number)
+{
+    for (int i = 0; i < 64; i += 8) {
+        uint8_t byte = (uint8_t)(number >> i);
+        digest_bytes(&byte, 1);
+    }
+}
+
+static int look(const brd_rules *rules, const brd_state *state)
+{
+    static uint8_t save[BRD_MAX_SAVE_NBYTES];
+    int32_t nbytes = brd_state_save(rules, state, save, sizeof save);
+    if (nbytes <= 0) return 3;
+    digest_bytes(save, (size_t)nbytes);
+    digest_number(brd_state_hash(rules, state));
+    digest_number(brd_state_key(rules, state));
+    return 0;
+}
 
 static int play(const char *game)
 {
@@ -19,16 +46,19 @@ static int play(const char *game)
     if (brd_state_initial(&rules, &state, 0) != BRD_OK) return 2;
     while (brd_state_to_move(&rules, &state) != BRD_NOBODY) {
         int32_t count = brd_moves(&rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES);
-        if (count < 1) return 3;
+        if (count < 1 || look(&rules, &state) != 0) return 3;
+        for (int32_t i = 0; i < count; i++) digest_number(moves[i].word);
+        brd_move move = moves[digest % (uint32_t)count];
         before = state;
-        if (brd_apply(&rules, &state, moves[0], &undo, NULL, 0) < 0) return 4;
+        if (brd_apply(&rules, &state, move, &undo, NULL, 0) < 0) return 4;
         if (brd_undo_move(&rules, &state, &undo) != BRD_OK) return 5;
         if (memcmp(&before, &state, sizeof state) != 0) return 6;
-        if (brd_apply_trusted(&rules, &state, moves[0], NULL, NULL, 0) < 0) return 7;
+        if (brd_apply_trusted(&rules, &state, move, NULL, NULL, 0) < 0) return 7;
     }
     if (brd_outcome_get(&rules, &state, &outcome) != BRD_OK || outcome.kind == BRD_NONE_YET) return 8;
     if (brd_state_format(&rules, &state, text, sizeof text) <= 0) return 9;
-    printf("%s: %s, %s\n", game, brd_name(&rules, BRD_NAME_ENDING, outcome.ending), text);
+    printf("%s %016" PRIx64 ": %s, %s, digest %016" PRIx64 "\n", game, brd_rules_fingerprint(&rules),
+           brd_name(&rules, BRD_NAME_ENDING, outcome.ending), text, digest);
     return 0;
 }
 
@@ -36,6 +66,7 @@ int main(void)
 {
     if (brd_version_number() < BRD_VERSION_NUMBER || brd_game_count() < 1) return 1;
     for (int32_t i = 0; i < brd_game_count(); i++) {
+        digest = UINT64_C(0xCBF29CE484222325);
         int fault = play(brd_game_name(i));
         if (fault != 0) {
             printf("%s: step %d failed\n", brd_game_name(i), fault);

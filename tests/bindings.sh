@@ -1,0 +1,22 @@
+# Other languages reach the shared library: every game is played to its end from Python and from Rust.
+. tests/check.subr
+
+games=$(printf 'games\n' | "$built/examples/brdsh" | sed 's/^= //; /^$/d')
+size=$(sed -n 's/^#define BRD_RULES_SIZE \([0-9]*\).*/\1/p' include/boardrules/boardrules.h)
+export BOARDRULES="$built/libboardrules.so.1" LD_LIBRARY_PATH="$built"
+
+plays() {
+    game=$1
+    shift
+    "$@" "$game" 7 | tail -n 1 | grep -E '^(win|draw) \[[0-3, ]+\] [a-z_]+$'
+}
+
+check there_are_games test -n "$games"
+check python_knows_the_size grep -qw "$size" examples/ffi.py
+for game in $games; do check "python_$game" plays "$game" "$PYTHON" examples/ffi.py; done
+check rust_knows_the_size grep -qw "$size" examples/ffi.rs
+if has rustc; then
+    check rust_compiles rustc -O -D warnings examples/ffi.rs -o "$work/ffi" -L "$built" -l boardrules
+    for game in $games; do check "rust_$game" plays "$game" "$work/ffi"; done
+fi
+finish bindings

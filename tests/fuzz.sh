@@ -1,0 +1,9 @@
+# A short run of each fuzzer on each change; `make fuzz FUZZ_SECONDS=…` runs them longer.
+. tests/check.subr
+
+has "$CLANG" || { echo 'fuzz: skipped: no clang'; exit 0; }
+for target in tests/fuzz/*.c; do
+    name=$(basename "$target" .c)
+    check "$name" $MAKE -s --no-print-directory fuzz FUZZERS="$name" FUZZ_SECONDS="${FUZZ_SECONDS:-20}"
+done
+finish fuzz
