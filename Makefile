@@ -7,7 +7,8 @@ CC = cc
 AR = ar
 LD = ld
 CLANG = clang
-CFLAGS = -O2 -g
+# -gdwarf-4: valgrind 3.19 cannot read what clang writes by default.
+CFLAGS = -O2 -gdwarf-4
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
 PKG_CONFIG = pkg-config
 PYTHON = python3
@@ -37,6 +38,9 @@ INSTALL = install
 PLIES = 1000000
 JOBS = 2
 FUZZ_SECONDS = 60
+
+# Parallel also without -j on the command line.
+PARALLEL = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(JOBS))
 
 # -------------------------------------------------------------------------------------------------- sources
 
@@ -83,7 +87,7 @@ core: $(CORE) $(BUILD)/boardrules-core.o ## the library without the YAML loader:
 examples: $(EXAMPLES) ## the shell (brdsh), brdlint and the example programs
 
 demo: build-deps ## builds, then shows each game: board, moves, a refused move, a random game to its end
-	@$(MAKE) --no-print-directory -s -j$(JOBS) lib examples
+	@$(MAKE) --no-print-directory -s $(PARALLEL) lib examples
 	@BUILD=$(BUILD) sh examples/demo.sh
 
 help: ## this list
@@ -205,24 +209,24 @@ FUZZ_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,un
 test-programs: $(EXAMPLES) $(TESTS)
 
 check: deps ## all tests: plain, under sanitizers, under valgrind, and scripts; ends with "N passed, N failed"
-	@$(MAKE) --no-print-directory -s -j$(JOBS) lib core test-programs
-	@$(MAKE) --no-print-directory -s -j$(JOBS) test-programs BUILD=$(BUILD)/sanitize RULES_C=$(RULES_C) CFLAGS='$(SANITIZE_FLAGS)'
+	@$(MAKE) --no-print-directory -s $(PARALLEL) lib core test-programs
+	@$(MAKE) --no-print-directory -s $(PARALLEL) test-programs BUILD=$(BUILD)/sanitize RULES_C=$(RULES_C) CFLAGS='$(SANITIZE_FLAGS)'
 	@BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' GAMES='$(GAMES)' JOBS='$(JOBS)' \
 	    tests/run $(notdir $(TESTS)) $(SCRIPTS)
 
-conformance: build-deps ## the library against the positions and games of the reference implementations
-	@$(MAKE) --no-print-directory -s -j$(JOBS) examples
+conformance: deps ## the library against the positions and games of the reference implementations
+	@$(MAKE) --no-print-directory -s $(PARALLEL) examples
 	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' tests/conformance.sh
 
-compare: build-deps ## random games of the library beside the reference implementations, COMPARE_PLIES=3000 a game
-	@$(MAKE) --no-print-directory -s -j$(JOBS) examples
+compare: deps ## random games of the library beside the reference implementations, COMPARE_PLIES=3000 a game
+	@$(MAKE) --no-print-directory -s $(PARALLEL) examples
 	@BUILD='$(BUILD)' $(PYTHON) tests/compare.py
 
 fuzzers: $(FUZZERS:%=$(BUILD)/fuzz/%)
 
 fuzz: deps ## libFuzzer on what reads foreign bytes, FUZZ_SECONDS each
-	@$(MAKE) --no-print-directory -s -j$(JOBS) $(RULES_C) $(BUILD)/examples/brdsh
-	@$(MAKE) --no-print-directory -s -j$(JOBS) fuzzers BUILD=$(BUILD)/fuzz RULES_C=$(RULES_C) CC='$(CLANG)' CFLAGS='$(FUZZ_FLAGS)'
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(RULES_C) $(BUILD)/examples/brdsh
+	@$(MAKE) --no-print-directory -s $(PARALLEL) fuzzers BUILD=$(BUILD)/fuzz RULES_C=$(RULES_C) CC='$(CLANG)' CFLAGS='$(FUZZ_FLAGS)'
 	@mkdir -p $(FUZZERS:%=$(BUILD)/corpus/%) $(BUILD)/corpus/state
 	@$(PYTHON) tests/fuzz/seeds.py $(BUILD)/examples/brdsh $(BUILD)/corpus/state
 	@for f in $(FUZZERS); do case $$f in rules*) seeds='rules tests/bad_rules' ;; *) seeds= ;; esac; \
@@ -235,7 +239,7 @@ $(BUILD)/bench: bench/bench.c $(STATIC)
 	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
 
 bench: deps ## speed: perft, random games, loading; beside the reference implementation
-	@$(MAKE) --no-print-directory -s -j$(JOBS) $(BUILD)/bench
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench
 	@$(BUILD)/bench && $(PYTHON) bench/reference.py $(GAMES)
 
 # -------------------------------------------------------------------------------------------- installation
@@ -251,7 +255,7 @@ $(BUILD)/boardrules.pc: pkgconfig/boardrules.pc.in FORCE
 	@sed -e 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|; s|@rulesdir@|$(rulesdir)|' \
 	    -e 's|@version@|$(VERSION)|; s|@fyaml_libs@|$(FYAML_LIBS)|' $< > $@
 
-DOCUMENTS = README.md CHANGELOG.md LICENSE $(wildcard rules/*.md)
+DOCUMENTS = README.md CHANGELOG.md LICENSE examples/brdsh.md $(wildcard rules/*.md)
 RULES_FILES = $(RULES) $(wildcard rules/*.json)
 INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(TOOLS:$(BUILD)/examples/%=$(bindir)/%) \
             $(addprefix $(libdir)/,libboardrules.so libboardrules.so.1 libboardrules.so.$(VERSION) libboardrules.a) \

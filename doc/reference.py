@@ -62,6 +62,8 @@ for comment, code in paragraphs(header):
     title = re.fullmatch(r"/\* -{10,} (.*) \*/", code)
     if title:
         body.append(f"<h2>{title[1]}</h2>")
+    elif "BRD_API" in code and not comment and "visibility" not in code:
+        sys.exit(f"without a comment: {code}")
     elif comment or DECLARED.search(code):
         body.append(entry(comment, code))
 print(f'<!DOCTYPE html>\n<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'

@@ -58,7 +58,8 @@ static void print_schema(const struct brdi_rules *rules)
 
 static void print_initialisers(int count, char **paths)
 {
-    printf("/* The built-in rules, written by rules_embed from the files rules/<game>.yaml. */\n#include \"schema.h\"\n");
+    printf(
+        "/* The built-in rules, written by rules_embed from the files rules/<game>.yaml. */\n#include \"schema.h\"\n");
     for (int i = 0; i < count; i++) print_schema(load(paths[i]));
 }
 
@@ -103,7 +104,8 @@ static void print_path(const struct trail *trail)
 
 static void print_alternatives(const struct brdi_key *key, int count)
 {
-    for (int i = 0; i < count && count > 1; i++) printf("%s`%s`", i == 0 ? "`*` is " : i + 1 < count ? ", " : " or ", key[i].name);
+    for (int i = 0; i < count && count > 1; i++)
+        printf("%s`%s`", i == 0 ? "`*` is " : i + 1 < count ? ", " : " or ", key[i].name);
     if (count > 1) printf(".\n");
 }
 
@@ -166,8 +168,8 @@ static void print_reference(int count, char **paths)
         const struct brdi_rules *rules = load(paths[i]);
         const struct brdi_game *game = brdi_game_at(rules->game);
         struct trail trail = {.depth = 0};
-        printf("\n## %s\n\nThe keys of `game: %s`, in the order of the canonical form.\n", rules->schema.texts[BRDI_TEXT_TITLE],
-               game->name);
+        printf("\n## %s\n\nThe keys of `game: %s`, in the order of the canonical form.\n",
+               rules->schema.texts[BRDI_TEXT_TITLE], game->name);
         describe_keys(&trail, game->keys, game->name, &rules->schema, false);
     }
 }
@@ -213,15 +215,22 @@ static void print_value_schema(const struct brdi_key *key)
     case BRDI_BOOL: printf("{\"type\": \"boolean\"}"); break;
     case BRDI_WORD: print_enum(key->words); break;
     case BRDI_WORDS:
-        printf("{\"anyOf\": [{\"const\": \"all\"}, {\"type\": \"array\", \"uniqueItems\": true, \"minItems\": %d, \"items\": ",
+        printf("{\"anyOf\": [{\"const\": \"all\"}, {\"type\": \"array\", \"uniqueItems\": true, \"minItems\": %d, "
+               "\"items\": ",
                key->min);
         print_enum(key->words);
         printf("}]}");
         break;
     case BRDI_NUMBERS:
-        printf("{\"type\": \"array\", \"minItems\": %d, \"maxItems\": %d, \"items\": ", key->count, key->count);
+        printf("{\"anyOf\": [{\"type\": \"array\", \"minItems\": %d, \"maxItems\": %d, \"items\": ", key->count,
+               key->count);
         print_integer(key);
         printf("}");
+        if (brdi_takes_one(key)) {
+            printf(", ");
+            print_integer(key);
+        }
+        printf("]}");
         break;
     case BRDI_RATIO: printf("{\"type\": \"string\", \"pattern\": \"^(0|[1-9][0-9]*)/[1-9][0-9]*$\"}"); break;
     case BRDI_RANGE:
@@ -231,7 +240,9 @@ static void print_value_schema(const struct brdi_key *key)
         print_integer(key);
         printf("}]}");
         break;
-    default: printf("{\"type\": \"string\", \"maxLength\": %d, \"pattern\": \"^[ -~]*$\"}", BRDI_TEXT_NBYTES - 1); break;
+    default:
+        printf("{\"type\": \"string\", \"maxLength\": %d, \"pattern\": \"^[ -~]*$\"}", BRDI_TEXT_NBYTES - 1);
+        break;
     }
 }
 
@@ -246,8 +257,8 @@ static void print_key_schema(const struct brdi_key *key, bool whole, int indent)
         printf(", \"type\": \"object\",\n");
         print_object(key->children, "", whole, indent);
     } else if (key->kind == BRDI_LIST) {
-        printf(", \"type\": \"array\", \"minItems\": %d, \"maxItems\": %d, \"items\": {\"type\": \"object\",\n", key->min,
-               key->count);
+        printf(", \"type\": \"array\", \"minItems\": %d, \"maxItems\": %d, \"items\": {\"type\": \"object\",\n",
+               key->min, key->count);
         print_object(key->children, "", true, indent);
         printf("}");
     } else {
@@ -280,10 +291,10 @@ static void print_object(const struct brdi_key *keys, const char *before, bool w
 static void print_game_schema(const struct brdi_game *game, const char *head, bool whole)
 {
     char before[256];
-    snprintf(before, sizeof before, "\"schema\": {\"const\": %d}, \"%s\": {\"const\": \"%s\"}", BRDI_SCHEMA_VERSION, head,
-             game->name);
-    printf("    {\"if\": {\"required\": [\"%s\"], \"properties\": {\"%s\": {\"const\": \"%s\"}}}, \"then\": {\n", head, head,
-           game->name);
+    snprintf(before, sizeof before, "\"schema\": {\"const\": %d}, \"%s\": {\"const\": \"%s\"}", BRD_SCHEMA_VERSION,
+             head, game->name);
+    printf("    {\"if\": {\"required\": [\"%s\"], \"properties\": {\"%s\": {\"const\": \"%s\"}}}, \"then\": {\n", head,
+           head, game->name);
     print_object(game->keys, before, whole, 6);
     printf("}}");
 }
@@ -294,7 +305,7 @@ static void print_json_schema(void)
            "  \"title\": \"Rules of a board game for the library boardrules\",\n"
            "  \"type\": \"object\",\n  \"required\": [\"schema\"],\n"
            "  \"oneOf\": [{\"required\": [\"game\"]}, {\"required\": [\"extends\"]}],\n  \"properties\": {\n");
-    printf("    \"schema\": {\"description\": \"the version of this format\", \"const\": %d}", BRDI_SCHEMA_VERSION);
+    printf("    \"schema\": {\"description\": \"the version of this format\", \"const\": %d}", BRD_SCHEMA_VERSION);
     for (int form = 0; form < 2; form++) {
         printf(",\n    \"%s\": {\"description\": \"%s\", \"enum\": [", form ? "extends" : "game",
                form ? "the built-in rules that this file changes" : "whose rules these are");

@@ -1,7 +1,8 @@
 /*
- * rules_load.c: rules from a YAML text: tests the bytes, lets libfyaml parse them into nodes (this is the only file that knows
- * libfyaml), and hands the nodes to rules_read.c. Two blocks of memory are ours: the working memory of a load, and a
- * reserve that is given back before libfyaml starts, because libfyaml does not always survive when memory runs out.
+ * rules_load.c: rules from a YAML text: tests the bytes, lets libfyaml parse them into nodes (this is the only file
+ * that knows libfyaml), and hands the nodes to rules_read.c. Two blocks of memory are ours: the working memory of a
+ * load, and a reserve that is given back before libfyaml starts, because libfyaml does not always survive when memory
+ * runs out.
  */
 #include "rules_load.h"
 
@@ -24,6 +25,8 @@ static bool end_parse(struct brdi_loader *loader, size_t offset, const char *mes
     if (loader->end.code) return false;
     loader->end = (struct brdi_scan_fault){.offset = offset, .nbytes = 1, .code = BRD_FAULT_YAML, .expected = expected};
     brdi_fault_text(loader->end.message, sizeof loader->end.message, message);
+    for (char *c = loader->end.message; *c; c++)
+        if (*c < ' ' || *c > '~') *c = '?'; /* libfyaml may quote the text */
     return false;
 }
 
@@ -64,6 +67,7 @@ static struct brdi_node *add_node(struct brdi_loader *loader, struct builder *bu
     if (parent->last) loader->nodes[parent->last].next = index;
     else parent->child = index;
     parent->last = index;
+    if (parent->kind == BRDI_NODE_MAP && parent->offset > node->offset) parent->offset = node->offset; /* in `[a: b]` */
     return node;
 }
 
@@ -87,6 +91,7 @@ static void forbid(struct brdi_loader *loader, const struct builder *builder, st
     node->forbidden = what;
     node->forbidden_offset = mark ? (uint32_t)mark_offset(loader, builder, mark) : node->offset;
     back_to(loader, &node->forbidden_offset, "&");
+    if (node->offset < node->forbidden_offset) node->offset = node->forbidden_offset; /* an empty value has no mark */
 }
 
 /* Copies a scalar's text, which lives only as long as its event. */
@@ -171,7 +176,8 @@ static bool take_event(struct brdi_loader *loader, struct builder *builder, stru
     case FYET_SCALAR: return add_scalar(loader, builder, event);
     case FYET_ALIAS: return add_alias(loader, builder, event);
     case FYET_SEQUENCE_START:
-        return open_node(loader, builder, BRDI_NODE_LIST, event, event->sequence_start.anchor, event->sequence_start.tag);
+        return open_node(loader, builder, BRDI_NODE_LIST, event, event->sequence_start.anchor,
+                         event->sequence_start.tag);
     case FYET_MAPPING_START:
         return open_node(loader, builder, BRDI_NODE_MAP, event, event->mapping_start.anchor, event->mapping_start.tag);
     case FYET_SEQUENCE_END:
@@ -214,7 +220,7 @@ static void diagnose(struct brdi_loader *loader, const struct builder *builder, 
         end_parse(loader, builder->start + offset_of(text, nbytes, error->line, error->column), error->msg,
                   "well-formed YAML");
     else
-        end_parse(loader, node_offset(loader), "malformed YAML hereafter", "well-formed YAML");
+        out_of_memory(loader); /* of the text it would have said something */
 }
 
 /* ------------------------------------------------------------------------------------------------------- parse */
@@ -242,8 +248,8 @@ static void parse_with(struct brdi_loader *loader, struct fy_diag *diag, const c
     }
     if (fy_parser_set_string(parser, text, nbytes) != 0) out_of_memory(loader);
     else take_events(loader, &builder, parser);
-    if (!loader->finished || fy_parser_get_stream_error(parser) || fy_diag_got_error(diag))
-        diagnose(loader, &builder, diag, text, nbytes);
+    bool failed = !loader->finished || fy_parser_get_stream_error(parser) || fy_diag_got_error(diag);
+    if (failed && !loader->end.code) diagnose(loader, &builder, diag, text, nbytes);
     fy_parser_destroy(parser);
 }
 
@@ -319,13 +325,13 @@ static struct brdi_loader *loader_create(size_t nbytes, char **copy)
 }
 
 /*
- * What libfyaml takes at most: measured, with `[:,:,…` on two of the longest lines, which is its worst case. If so much is to
- * be had now, it is not likely to fail later.
+ * What libfyaml takes at most: measured, with `[:,:,…`, which is its worst case. If so much is to be had now, it is
+ * not likely to fail later.
  */
 static bool reserve(size_t nbytes)
 {
-    size_t line_nbytes = nbytes < BRDI_LINE_NBYTES_MAX ? nbytes : BRDI_LINE_NBYTES_MAX;
-    void *volatile block = malloc(1000 * line_nbytes + 65536); /* volatile: or the compiler leaves both calls out */
+    size_t signs = nbytes < BRDI_SIGNS_MAX ? nbytes : BRDI_SIGNS_MAX;
+    void *volatile block = malloc(440 * signs + 65536); /* volatile: or the compiler leaves both calls out */
     bool enough = block != NULL;
     free(block);
     return enough;
@@ -342,8 +348,8 @@ static int32_t load(struct brdi_loader *loader, char *copy, brd_rules *rules)
     return loader->sink->count == 0 ? BRD_OK : BRD_E_RULES;
 }
 
-int32_t brd_rules_load(brd_rules *rules, const void *text, size_t nbytes, const char *overrides, size_t overrides_nbytes,
-                       brd_fault *faults, size_t capacity, size_t *fault_count)
+int32_t brd_rules_load(brd_rules *rules, const void *text, size_t nbytes, const char *overrides,
+                       size_t overrides_nbytes, brd_fault *faults, size_t capacity, size_t *fault_count)
 {
     struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     char *copy = NULL;

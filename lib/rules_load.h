@@ -1,6 +1,6 @@
 /*
- * rules_load.h: what the parts of the loader share. rules_file.c reads a file, rules_scan.c tests its bytes, rules_load.c turns
- * it into nodes with libfyaml, rules_read.c interprets the nodes by the game's table of keys.
+ * rules_load.h: what the parts of the loader share. rules_file.c reads a file, rules_scan.c tests its bytes,
+ * rules_load.c turns it into nodes with libfyaml, rules_read.c interprets the nodes by the game's table of keys.
  */
 #ifndef BOARDRULES_RULES_LOAD_H
 #define BOARDRULES_RULES_LOAD_H
@@ -9,8 +9,10 @@
 
 enum {
     BRDI_RULES_TEXT_NBYTES = 65536, /* the longest rules file */
-    BRDI_LINE_NBYTES_MAX = 4096,    /* libfyaml keeps all of a flow list of one line in memory */
-    BRDI_LINES_MAX = 8192,          /* and takes a time that is quadratic in the number of successive blank lines */
+    BRDI_LINE_NBYTES_MAX =
+        4096,               /* not only people get lost in long lines: libfyaml keeps flow lists of one in memory */
+    BRDI_LINES_MAX = 8192,  /* its time is quadratic in the number of successive blank lines */
+    BRDI_SIGNS_MAX = 16384, /* brackets, braces, commas, colons, question marks */
     BRDI_NODES_MAX = 16384,
     BRDI_DEPTH_MAX = 16, /* of nested mappings and lists */
     BRDI_HEAD_KEYS = 3,  /* schema, game, extends */

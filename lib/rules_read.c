@@ -1,6 +1,6 @@
 /*
- * rules_read.c: the nodes of a rules file, interpreted by the game's table of keys. One walk from the first node to the last
- * reports every fault where it stands, so that faults come in order of position.
+ * rules_read.c: the nodes of a rules file, interpreted by the game's table of keys. One walk from the first node to
+ * the last reports every fault where it stands, so that faults come in order of position.
  */
 #include <string.h>
 
@@ -236,7 +236,8 @@ struct reading {
     uint32_t first[BRDI_ROOT_KEYS_MAX]; /* where keys[i] stands first */
 };
 
-static void read_value(loader *l, const struct brdi_key *key, const node *n, int32_t *value, bool inherits, size_t anchor);
+static void read_value(loader *l, const struct brdi_key *key, const node *n, int32_t *value, bool inherits,
+                       size_t anchor);
 static void read_keys(loader *l, struct reading *r, const node *map, size_t anchor);
 
 static uint64_t bit_of(const struct reading *r, const struct brdi_key *key)
@@ -281,7 +282,8 @@ static void report_missing(loader *l, const struct brdi_key *key, size_t anchor)
 {
     char message[96];
     char expected[160];
-    struct brdi_writer found = brdi_writer_on(message, sizeof message), right = brdi_writer_on(expected, sizeof expected);
+    struct brdi_writer found = brdi_writer_on(message, sizeof message),
+                       right = brdi_writer_on(expected, sizeof expected);
     size_t before = enter_name(l, key->name, strlen(key->name));
     brdi_put_text(&found, "missing key ");
     brdi_quote(&found, key->name, strlen(key->name));
@@ -361,14 +363,26 @@ static void read_keys(loader *l, struct reading *r, const node *map, size_t anch
     uint64_t done = 0;
     note_keys(l, r, map);
     complete(l, r, map, anchor);
+    report_forbidden(l, map);
     for (const node *n = child_of(l, map); n; n = next_key(l, n)) read_pair(l, r, n, &done);
 }
 
-static void read_map(loader *l, const struct brdi_key *key, const node *n, int32_t *record, bool inherits, size_t anchor)
+static void read_map(loader *l, const struct brdi_key *key, const node *n, int32_t *record, bool inherits,
+                     size_t anchor)
 {
     struct reading r = {.keys = key->children, .record = record, .inherits = inherits};
-    if (n->kind == BRDI_NODE_MAP) read_keys(l, &r, n, anchor);
-    else report_type(l, key, false, n);
+    if (n->kind == BRDI_NODE_MAP) {
+        read_keys(l, &r, n, anchor);
+        return;
+    }
+    report_forbidden(l, n);
+    if (n->kind != BRDI_NODE_ALIAS) report_type(l, key, false, n);
+}
+
+/* Where a mapping begins that stands behind no key. */
+static size_t beginning(const node *n)
+{
+    return n->forbidden ? n->forbidden_offset : n->offset;
 }
 
 /* A list of mappings, which replaces an inherited one. Entries beyond the limit are read for their faults only. */
@@ -386,18 +400,18 @@ static void read_entries(loader *l, const struct brdi_key *key, const node *list
     for (const node *n = child_of(l, list); n; n = next_of(l, n), index++) {
         int32_t *record = index < key->count ? value + 1 + index * key->stride : l->spare.words;
         size_t before = enter_index(l, index);
-        report_forbidden(l, n);
-        if (n->kind != BRDI_NODE_ALIAS) read_map(l, key, n, record, false, n->offset);
+        read_map(l, key, n, record, false, beginning(n));
         leave(l, before);
     }
 }
 
 /* anchor: where the key stands, which is where what its mapping lacks is missing. */
-static void read_value(loader *l, const struct brdi_key *key, const node *n, int32_t *record, bool inherits, size_t anchor)
+static void read_value(loader *l, const struct brdi_key *key, const node *n, int32_t *record, bool inherits,
+                       size_t anchor)
 {
-    report_forbidden(l, n);
-    if (n->kind == BRDI_NODE_ALIAS) return;
     int32_t *value = record + key->offset;
+    if (key->kind != BRDI_MAP) report_forbidden(l, n);
+    if (key->kind != BRDI_MAP && n->kind == BRDI_NODE_ALIAS) return;
     switch (key->kind) {
     case BRDI_MAP: read_map(l, key, n, value, inherits, anchor); break;
     case BRDI_LIST: read_entries(l, key, n, value); break;
@@ -427,7 +441,7 @@ static int find_game(const loader *l, const node *value)
 static void lay_root(loader *l, bool extends)
 {
     const struct brdi_key head[BRDI_HEAD_KEYS] = {
-        {.name = "schema", .kind = BRDI_NUMBER, .offset = 0, .min = BRDI_SCHEMA_VERSION, .max = BRDI_SCHEMA_VERSION},
+        {.name = "schema", .kind = BRDI_NUMBER, .offset = 0, .min = BRD_SCHEMA_VERSION, .max = BRD_SCHEMA_VERSION},
         {.name = "game", .kind = BRDI_WORD, .offset = 1, .words = l->games, .preset = extends ? "" : NULL},
         {.name = "extends", .kind = BRDI_WORD, .offset = 2, .words = l->games, .preset = ""},
     };
@@ -451,13 +465,13 @@ static void read_root(loader *l, const node *root)
         if (extends) l->schema = *ops->builtin;
         brdi_schema_override(ops->keys, &l->spare, l->overrides, l->overrides_nbytes, l->sink);
     }
-    report_forbidden(l, root);
     if (root->kind != BRDI_NODE_MAP) {
+        report_forbidden(l, root);
         if (root->kind != BRDI_NODE_ALIAS) report_type(l, &whole, false, root);
         return;
     }
     struct reading r = {.keys = l->root, .record = l->schema.words, .inherits = extends != NULL};
-    read_keys(l, &r, root, root->offset);
+    read_keys(l, &r, root, beginning(root));
 }
 
 /* ----------------------------------------------------------------------------------------------- contradictions */
@@ -491,7 +505,9 @@ static const node *find_path(const loader *l, const char *path, size_t nbytes, b
     return place;
 }
 
-/* Where a contradiction stands: at the override, at the first of its paths that the file has, or as near as there is. */
+/*
+ * Where a contradiction stands: at the override, at the first of its paths that the file has, or as near as there is.
+ */
 static void place_contradiction(loader *l, brd_fault *fault)
 {
     const char *paths = fault->field, *path;

@@ -47,8 +47,8 @@ static size_t decode(const uint8_t *text, size_t nbytes, uint32_t *character)
 }
 
 /*
- * Control characters, also those that some YAML readers take for line ends or for nothing: what a person sees must be what is
- * parsed. A carriage return may stand before a line feed.
+ * Control characters, also those that some YAML readers take for line ends or for nothing: what a person sees must be
+ * what is parsed. A carriage return may stand before a line feed.
  */
 static bool is_forbidden(uint32_t c, bool before_line_feed)
 {
@@ -125,15 +125,20 @@ static bool opens_quote(const char *text, size_t at)
 }
 
 /*
- * Brackets nested too deeply, counted roughly: quotes and comments are known within a line, and a line that begins with a letter
- * begins anew. So the count may miss some, which the parser's own limit finds; it is here to bound the parser's memory.
+ * Brackets nested too deeply, or too many signs of flow style: libfyaml may keep in memory all that stands between the
+ * outermost brackets. Counted roughly: quotes and comments are known within a line, and a line that begins with a
+ * letter begins anew. So brackets nested too deeply may be missed; the parser's own limit finds those. *where: what is
+ * too much. NULL, or the limit.
  */
-static bool nests(const char *text, size_t nbytes, size_t *where)
+static const char *misses_flow_limit(const char *text, size_t nbytes, size_t *where)
 {
-    int depth = 0;
+    int depth = 0, signs = 0;
     char quote = '\0';
     for (size_t i = 0; i < nbytes; i++) {
         char c = text[i];
+        *where = i;
+        if (quote != '#' && memchr("[]{},:?", c, 7) && ++signs > BRDI_SIGNS_MAX)
+            return "at most 16384 brackets, braces, commas, colons and question marks";
         if (c == '\n') {
             quote = '\0';
             if (i + 1 < nbytes && text[i + 1] >= 'a' && text[i + 1] <= 'z') depth = 0;
@@ -144,13 +149,12 @@ static bool nests(const char *text, size_t nbytes, size_t *where)
         } else if (quote == c && c != '#') {
             quote = '\0';
         } else if (quote == '\0' && (c == '[' || c == '{')) {
-            *where = i;
-            if (++depth > BRDI_DEPTH_MAX) return true;
+            if (++depth > BRDI_DEPTH_MAX) return "at most 16 levels of brackets";
         } else if (quote == '\0' && (c == ']' || c == '}') && depth > 0) {
             depth--;
         }
     }
-    return false;
+    return NULL;
 }
 
 /* Lines too long or too many; *where: the place that is too much. NULL, or the limit. */
@@ -177,7 +181,6 @@ bool brdi_scan_unfit(const char *text, size_t nbytes, struct brdi_scan_fault *fa
         return unfit(fault, 0, BRD_FAULT_TEXT, "UTF-16", "UTF-8");
     const char *limit = misses_limit(text, nbytes, &where);
     if (limit) return unfit(fault, where, BRD_FAULT_TEXT, "the text goes on here", limit);
-    if (nests(text, nbytes, &where))
-        return unfit(fault, where, BRD_FAULT_YAML, "too many nested brackets", "at most 16 levels");
-    return false;
+    limit = misses_flow_limit(text, nbytes, &where);
+    return limit && unfit(fault, where, BRD_FAULT_YAML, "too much YAML", limit);
 }

@@ -94,7 +94,9 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* A decimal without leading zeros; more than nine digits count as out of range, and so does a sign where none may be. */
+/*
+ * A decimal without leading zeros; more than nine digits count as out of range, and so does a sign where none may be.
+ */
 static int32_t read_number(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
 {
     size_t start = nbytes > 1 && text[0] == '-' ? 1 : 0;
@@ -649,11 +651,11 @@ static void format_entry(const struct brdi_key *keys, const struct brdi_schema *
 }
 
 /* `indented`: the first key stands behind a dash and is indented already. */
-static void format_keys(const struct brdi_key *keys, const struct brdi_schema *schema, const int32_t *record, int indent,
-                        bool indented, struct brdi_writer *out);
+static void format_keys(const struct brdi_key *keys, const struct brdi_schema *schema, const int32_t *record,
+                        int indent, bool indented, struct brdi_writer *out);
 
-static void format_entries(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *list, int indent,
-                           struct brdi_writer *out)
+static void format_entries(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *list,
+                           int indent, struct brdi_writer *out)
 {
     if (list[0] == 0) {
         brdi_put_text(out, " []\n");
@@ -686,8 +688,8 @@ void brdi_key_format(const struct brdi_key *key, const struct brdi_schema *schem
     }
 }
 
-static void format_keys(const struct brdi_key *keys, const struct brdi_schema *schema, const int32_t *record, int indent,
-                        bool indented, struct brdi_writer *out)
+static void format_keys(const struct brdi_key *keys, const struct brdi_schema *schema, const int32_t *record,
+                        int indent, bool indented, struct brdi_writer *out)
 {
     for (const struct brdi_key *key = keys; key->name; key++) {
         if (key != keys || !indented) put_indent(out, indent);
@@ -699,7 +701,7 @@ void brdi_schema_format(const struct brdi_key *keys, const char *game, const str
                         struct brdi_writer *out)
 {
     brdi_put_text(out, "schema: ");
-    brdi_put_number(out, BRDI_SCHEMA_VERSION);
+    brdi_put_number(out, BRD_SCHEMA_VERSION);
     brdi_put_text(out, "\ngame: ");
     brdi_put_text(out, game);
     brdi_put(out, '\n');
@@ -723,11 +725,11 @@ static uint64_t chain_number(uint64_t hash, int64_t number)
 }
 
 /*
- * Every key is chained as `path=value` and a line feed. The path is chained as the walk goes down: `prefix` is the hash state
- * of nothing but the path so far, so that equal values behind different paths differ.
+ * Every key is chained as `path=value` and a line feed. The path is chained as the walk goes down: `prefix` is the
+ * hash state of nothing but the path so far, so that equal values behind different paths differ.
  */
-static uint64_t chain_keys(uint64_t hash, uint64_t prefix, const struct brdi_key *keys, const struct brdi_schema *schema,
-                           const int32_t *record);
+static uint64_t chain_keys(uint64_t hash, uint64_t prefix, const struct brdi_key *keys,
+                           const struct brdi_schema *schema, const int32_t *record);
 
 static uint64_t chain_key(uint64_t hash, uint64_t path, const struct brdi_key *key, const struct brdi_schema *schema,
                           const int32_t *value)
@@ -748,8 +750,8 @@ static uint64_t chain_key(uint64_t hash, uint64_t path, const struct brdi_key *k
     return chain(chain(hash, text), "\n");
 }
 
-static uint64_t chain_keys(uint64_t hash, uint64_t prefix, const struct brdi_key *keys, const struct brdi_schema *schema,
-                           const int32_t *record)
+static uint64_t chain_keys(uint64_t hash, uint64_t prefix, const struct brdi_key *keys,
+                           const struct brdi_schema *schema, const int32_t *record)
 {
     for (const struct brdi_key *key = keys; key->name; key++) {
         if (key->flags & BRDI_COSMETIC) continue;
@@ -761,7 +763,7 @@ static uint64_t chain_keys(uint64_t hash, uint64_t prefix, const struct brdi_key
 uint64_t brdi_schema_fingerprint(const struct brdi_key *keys, const char *game, uint32_t revision,
                                  const struct brdi_schema *schema)
 {
-    uint64_t hash = chain_number(chain(0, "schema="), BRDI_SCHEMA_VERSION);
+    uint64_t hash = chain_number(chain(0, "schema="), BRD_SCHEMA_VERSION);
     hash = chain(chain(hash, "\ngame="), game);
     hash = chain(chain_number(chain(hash, "\nrevision="), revision), "\n");
     hash = chain_keys(hash, 0, keys, schema, schema->words);

@@ -2,26 +2,27 @@
  * schema.h: the keys of a rules file, as tables. One table serves the loader, the overrides of switches, the canonical
  * form, the fingerprint, the embedded built-in rules and the JSON schema, so that they cannot disagree.
  *
- * What a file says ends up in a brdi_schema: 32-bit words and a few texts. A game lays a struct of int32_t members over the
- * words (brdi_data); its keys name the members by their offset. Nothing in it depends on byte order.
+ * What a file says ends up in a brdi_schema: 32-bit words and a few texts. A game lays a struct of int32_t members
+ * over the words (brdi_data); its keys name the members by their offset. Nothing in it depends on byte order.
  *
  * HOW A GAME USES THE TABLES
  *
- * The game's table holds the keys of the file's root in canonical order, without `schema`, `game` and `extends`, which the loader
- * knows: at most 60. It begins with `title` and `credit` (TEXT, COSMETIC, at BRDI_TEXT_TITLE and BRDI_TEXT_CREDIT). `board` is a
- * MAP with a MAP `directions`: a key for each direction, in the order of the direction words, NUMBERS (SIGNED), which
- * brdi_board_link takes as they lie. `switches` is a MAP of what overrides may set: no MAP, LIST or TEXT stands in it.
+ * The game's table holds the keys of the file's root in canonical order, without `schema`, `game` and `extends`, which
+ * the loader knows: at most 60. It begins with `title` and `credit` (TEXT, COSMETIC, at BRDI_TEXT_TITLE and
+ * BRDI_TEXT_CREDIT). `board` is a MAP with a MAP `directions`: a key for each direction, in the order of the direction
+ * words, NUMBERS (SIGNED), which brdi_board_link takes as they lie. `switches` is a MAP of what overrides may set: no
+ * MAP, LIST or TEXT stands in it.
  *
- * Offsets. Those of a MAP's children count from the MAP's own: one table of children serves several records of the same struct
- * (`pieces.flat`, `pieces.arm`). Those of a LIST's children count from the beginning of the entry. A TEXT has one place in
- * the whole schema, so it cannot stand in an entry. Texts of the game begin at BRDI_TEXT_OWN.
+ * Offsets. Those of a MAP's children count from the MAP's own: one table of children serves several records of the
+ * same struct (`pieces.flat`, `pieces.arm`). Those of a LIST's children count from the beginning of the entry. A TEXT
+ * has one place in the whole schema, so it cannot stand in an entry. Texts of the game begin at BRDI_TEXT_OWN.
  * Presets. A key without one must stand in the file. A MAP may have the preset "" if all keys in it have one.
- * Words. Lower case; `all` is not among the words of WORDS; at most 31. Siblings that differ in nothing but name and offset
- * share a section of FORMAT.md, so give them the same meaning and let it fit all.
- * Contradictions. What a table cannot say (a layout that does not fit to the counts) the game's function reports, with a key
- * path as field: of a key or an entry (`pieces.flat.moves[2]`), not of an element of a list. Where two keys contradict each
- * other, both paths, the likelier culprit first.
- * Tests walk the tables and try every key with a wrong type, out of range, missing, twice and misspelt.
+ * Words. Lower case; `all` is not among the words of WORDS; at most 31. Siblings that differ in nothing but name and
+ * offset share a section of FORMAT.md, so give them the same meaning and let it fit all.
+ * Contradictions. What a table cannot say (a layout that does not fit to the counts) the game's function reports, with
+ * a key path as field: of a key or an entry (`pieces.flat.moves[2]`), not of an element of a list. Where two keys
+ * contradict each other, both paths, the likelier culprit first. Tests walk the tables and try every key with a wrong
+ * type, out of range, missing, twice and misspelt.
  */
 #ifndef BOARDRULES_SCHEMA_H
 #define BOARDRULES_SCHEMA_H
@@ -30,7 +31,6 @@
 #include "fault.h"
 #include "notation.h"
 
-enum { BRDI_SCHEMA_VERSION = 1 }; /* what a file says behind `schema` */
 enum { BRDI_SCHEMA_WORDS = 2048, BRDI_SCHEMA_TEXTS = 4, BRDI_TEXT_NBYTES = 128 };
 
 /* The texts that every game has; the others are the game's own (layouts). */
@@ -126,9 +126,9 @@ int32_t brdi_scalar_read(const struct brdi_key *key, const char *text, size_t nb
 int32_t brdi_value_read(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
 
 /*
- * The same element by element, for lists (NUMBERS, WORDS, RANGE): each element in turn, then the end with their number. The
- * mask of WORDS starts as 0.
- * BRD_FAULT_DUPLICATE_KEY: the word stood there already. BRD_FAULT_RANGE at the end: too many or too few, or [3, 2].
+ * The same element by element, for lists (NUMBERS, WORDS, RANGE): each element in turn, then the end with their
+ * number. The mask of WORDS starts as 0. BRD_FAULT_DUPLICATE_KEY: the word stood there already. BRD_FAULT_RANGE at the
+ * end: too many or too few, or [3, 2].
  */
 int32_t brdi_element_read(const struct brdi_key *key, size_t index, const char *text, size_t nbytes, int32_t *value);
 int32_t brdi_elements_end(const struct brdi_key *key, size_t count, int32_t *value);
@@ -136,7 +136,10 @@ int32_t brdi_elements_end(const struct brdi_key *key, size_t count, int32_t *val
 /* Reads the words that stand for a whole list: `all` of WORDS, `any` of RANGE. */
 bool brdi_value_read_whole(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
 
-/* Whether one number may stand for the whole list (RANGE, UNIFORM), and reading it as such. Returns 0, or a BRD_FAULT_* code. */
+/*
+ * Whether one number may stand for the whole list (RANGE, UNIFORM), and reading it as such. Returns 0, or a
+ * BRD_FAULT_* code.
+ */
 bool brdi_takes_one(const struct brdi_key *key);
 int32_t brdi_value_read_one(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
 
@@ -156,7 +159,10 @@ void brdi_element_expected(const struct brdi_key *key, struct brdi_writer *out);
 /* Quotes a text from a file for a message: cut, and with what is not printable ASCII escaped. */
 void brdi_quote(struct brdi_writer *out, const char *text, size_t nbytes);
 
-/* Report a value (or an element of a list) that does not fit its key, and a key that is none of these, with the nearest valid word. */
+/*
+ * Report a value (or an element of a list) that does not fit its key, and a key that is none of these, with the
+ * nearest valid word.
+ */
 brd_fault *brdi_value_fault(struct brdi_sink *sink, const struct brdi_key *key, bool element, int32_t code,
                             const char *path, const char *text, size_t nbytes);
 brd_fault *brdi_key_fault(struct brdi_sink *sink, const struct brdi_key *keys, const char *path, const char *name,

@@ -41,4 +41,11 @@ if has "$CLANG"; then
     check clang_cpp17 "$CLANG" -x c++ -Iinclude -std=c++17 -Weverything -Wno-c++98-compat-pedantic \
         -Wno-missing-variable-declarations -Werror -fsyntax-only "$work/alone.cpp"
 fi
+page_names_every_function() {
+    "$PYTHON" doc/reference.py include/boardrules/boardrules.h >"$work/page.html" || return
+    for name in $(sed -n 's/^BRD_API.*[ *]\(brd_[a-z_]*\)(.*/\1/p' include/boardrules/boardrules.h); do
+        grep -q "id=\"$name\"" "$work/page.html" || { echo "$name"; return 1; }
+    done
+}
+check page_names_every_function page_names_every_function
 finish header

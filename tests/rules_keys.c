@@ -1,10 +1,10 @@
 /*
- * Every key of every game: the tables are sound, and each key in turn, in a file that is right otherwise, is given a wrong type, a
- * value out of range, another name, or stands twice or not at all. Each time exactly one fault must come, at the place
- * where the mistake was written.
+ * Every key of every game: the tables are sound, and each key in turn, in a file that is right otherwise, is given a
+ * wrong type, a value out of range, another name, or stands twice or not at all. Each time exactly one fault must
+ * come, at the place where the mistake was written.
  *
- * The files are the built-in rules written out by the program itself from the key tables, in block style; it notes where it
- * writes the mistake.
+ * The files are the built-in rules written out by the program itself from the key tables, in block style; it notes
+ * where it writes the mistake.
  */
 #include "check.h"
 #include "object.h"
@@ -113,9 +113,12 @@ static void put_wrong_type(const struct brdi_key *key, bool scalar)
 {
     expect_fault(file.out.length, BRD_FAULT_TYPE);
     if (!scalar) put(key->kind == BRDI_MAP ? "[1, 2]" : "{a: b}");
-    else put(key->kind == BRDI_MAP || key->kind == BRDI_LIST || key->kind == BRDI_NUMBERS ? "5" : "[[]]");
+    else if (key->kind == BRDI_NUMBERS) put("x");
+    else put(key->kind == BRDI_MAP || key->kind == BRDI_LIST ? "5" : "[[]]");
     if (scalar && (key->kind == BRDI_WORDS || key->kind == BRDI_RANGE)) {
-        /* a list may stand here, but no list of lists: the element is at fault, and in a range their number before it */
+        /*
+         * a list may stand here, but no list of lists: the element is at fault, and in a range their number before it
+         */
         file.at++;
         strcat(file.path, "[0]");
     }
@@ -213,7 +216,8 @@ static bool put_mistake(const struct brdi_key *key, const int32_t *value, int co
     put(key->name);
     put(": ");
     bool made = true;
-    if (file.mistake == OUT_OF_RANGE || file.mistake == BELOW_RANGE) made = put_beyond(key, file.mistake == BELOW_RANGE);
+    if (file.mistake == OUT_OF_RANGE || file.mistake == BELOW_RANGE)
+        made = put_beyond(key, file.mistake == BELOW_RANGE);
     else put_wrong_type(key, file.mistake == WRONG_SCALAR);
     if (!made) file.out = before;
     else brdi_put(&file.out, '\n');
@@ -270,7 +274,9 @@ static void place_of(size_t at, uint32_t *line, uint32_t *column)
     }
 }
 
-/* Whether the fault is the one that was written. The list of lists of a range has two: their number, and the element. */
+/*
+ * Whether the fault is the one that was written. The list of lists of a range has two: their number, and the element.
+ */
 static bool as_expected(const brd_fault *faults, size_t count)
 {
     uint32_t line, column;
@@ -361,7 +367,9 @@ static void sound_words(const struct brdi_key *key)
 static void sound_key(const struct brdi_key *key, size_t words, bool in_entry, bool in_switches)
 {
     CHECK(strlen(key->name) <= 32 && key->meaning != NULL);
-    CHECK(key->kind <= BRDI_LIST && key->min <= key->max);
+    CHECK(key->kind <= BRDI_LIST);
+    if (key->kind == BRDI_NUMBER || key->kind == BRDI_NUMBERS || key->kind == BRDI_RATIO || key->kind == BRDI_RANGE)
+        CHECK(key->min <= key->max);
     if (key->preset) sound_preset(key);
     sound_words(key);
     if (in_switches) CHECK(key->kind != BRDI_MAP && key->kind != BRDI_LIST && key->kind != BRDI_TEXT);

@@ -1,0 +1,74 @@
+/*
+ * Fuzzes the loader of rules files. Beyond not crashing: faults come in order, a refused file leaves the rules object
+ * alone, and accepted rules, written out in canonical form, load to the same bytes. A first line `#!` holds overrides.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "boardrules/boardrules.h"
+
+enum { FAULTS = 256, TEXT_NBYTES = 65536 };
+
+static brd_rules rules, again;
+static brd_fault faults[FAULTS];
+
+static void demand(int holds)
+{
+    if (!holds) abort();
+}
+
+static int is_text(const char *text, size_t cap)
+{
+    const char *end = memchr(text, '\0', cap);
+    for (const char *c = text; end && c < end; c++)
+        if (*c < ' ' || *c > '~') return 0;
+    return end != NULL;
+}
+
+/* In order of position; what ended the parse may come last wherever it stands. */
+static void check_faults(size_t count)
+{
+    for (size_t i = 0; i < count && i < FAULTS; i++) {
+        const brd_fault *fault = &faults[i];
+        int last = i + 1 == count && (fault->code == BRD_FAULT_YAML || fault->code == BRD_FAULT_TEXT);
+        demand(fault->code > 0 && fault->message[0] && fault->expected[0]);
+        demand(is_text(fault->field, sizeof fault->field) && is_text(fault->message, sizeof fault->message));
+        demand(is_text(fault->expected, sizeof fault->expected));
+        demand(i == 0 || last || fault->line > faults[i - 1].line ||
+               (fault->line == faults[i - 1].line && fault->column >= faults[i - 1].column));
+    }
+}
+
+static void check_accepted(void)
+{
+    static char text[TEXT_NBYTES + 1], text_again[TEXT_NBYTES + 1];
+    int32_t length = brd_rules_format(&rules, text, sizeof text);
+    demand(length > 0 && length <= TEXT_NBYTES);
+    demand(brd_rules_load(&again, text, (size_t)length, NULL, 0, faults, FAULTS, NULL) == BRD_OK);
+    demand(brd_rules_fingerprint(&again) == brd_rules_fingerprint(&rules));
+    demand(brd_rules_format(&again, text_again, sizeof text_again) == length && strcmp(text, text_again) == 0);
+    demand(memcmp(&again, &rules, sizeof rules) == 0);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t nbytes);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t nbytes)
+{
+    const char *text = (const char *)data, *overrides = NULL;
+    size_t overrides_nbytes = 0, count = 0;
+    if (nbytes > 2 && memcmp(text, "#!", 2) == 0) {
+        overrides = text + 2;
+        while (2 + overrides_nbytes < nbytes && overrides[overrides_nbytes] != '\n') overrides_nbytes++;
+    }
+    memset(&rules, 0x5A, sizeof rules);
+    int32_t status = brd_rules_load(&rules, text, nbytes, overrides, overrides_nbytes, faults, FAULTS, &count);
+    if (status == BRD_OK) {
+        demand(count == 0);
+        check_accepted();
+    } else {
+        demand(status == BRD_E_RULES && count > 0);
+        demand(rules.bytes[0] == 0x5A && memcmp(rules.bytes, rules.bytes + 1, sizeof rules - 1) == 0);
+        check_faults(count);
+    }
+    return 0;
+}

@@ -1,0 +1,216 @@
+"""rules/FORMAT.md and rules/boardrules.schema.json against the code.
+
+Both must be what the tables of keys give (`make reference`); every example of FORMAT.md must load; the JSON schema must accept the
+built-in rules and those examples, and must refuse what the loader refuses when a key is missing, unknown, or of a wrong type.
+"""
+import copy
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+BUILD = os.environ.get("BUILD", "build")
+EMBED = os.path.join(BUILD, "rules_embed")
+LINT = os.path.join(BUILD, "examples", "brdlint")
+MARKER = "<!-- From here on"
+passed = failed = 0
+
+
+def check(held, what):
+    global passed, failed
+    if held:
+        passed += 1
+    else:
+        failed += 1
+        print("not so:", what)
+
+
+def run(*command):
+    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+# ------------------------------------------------------------------- the YAML of canonical files and examples
+
+def scalar(text):
+    if re.fullmatch(r"-?\d+", text):
+        return int(text)
+    return {"true": True, "false": False}.get(text, text)
+
+
+def flow(text, at):
+    """A value in flow style from text[at]; returns it and where it ends."""
+    if text[at] in "[{":
+        closing = {"[": "]", "{": "}"}[text[at]]
+        found, at = [], at + 1
+        while text[at] != closing:
+            value, at = flow(text, at)
+            if text[at] == ":":
+                other, at = flow(text, at + 2)
+                value = (value, other)
+            found.append(value)
+            while text[at] in ", ":
+                at += 1
+        return (dict(found) if closing == "}" else found), at + 1
+    if text[at] == '"':
+        end = re.compile(r'"(?:[^"\\]|\\.)*"').match(text, at).end()
+        return json.loads(text[at:end]), end
+    end = re.compile(r"[^,:\[\]{}]*").match(text, at).end()
+    return scalar(text[at:end].strip()), end
+
+
+def value(text):
+    return flow(text, 0)[0] if text[:1] in '[{"' else scalar(text)
+
+
+def block(lines, indent):
+    """The mapping or list that begins at lines[0] with this indentation; takes its lines."""
+    found = [] if lines[0].lstrip().startswith("- ") else {}
+    while lines and len(lines[0]) - len(lines[0].lstrip()) == indent:
+        text = lines[0].strip()
+        if isinstance(found, list):
+            if text[2] == "{":
+                found.append(value(text[2:]))
+                lines.pop(0)
+            else:
+                lines[0] = " " * (indent + 2) + text[2:]
+                found.append(block(lines, indent + 2))
+            continue
+        lines.pop(0)
+        key, _, rest = text.partition(":")
+        nested = not rest.strip()
+        found[key] = block(lines, len(lines[0]) - len(lines[0].lstrip())) if nested else value(rest.strip())
+    return found
+
+
+def parse(text):
+    return block([line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")], 0)
+
+
+# ------------------------------------------------------------- the part of JSON schema, draft 7, that is in use
+
+TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
+
+
+def same(a, b):
+    return a == b and isinstance(a, bool) == isinstance(b, bool)
+
+
+def fits(data, schema):
+    for word, rule in schema.items():
+        if not RULES[word](data, rule, schema):
+            return False
+    return True
+
+
+def fits_properties(data, rule, schema):
+    return not isinstance(data, dict) or all(fits(data[key], rule[key]) for key in data if key in rule)
+
+
+def is_type(data, rule):
+    return isinstance(data, TYPES[rule]) and not (rule == "integer" and isinstance(data, bool))
+
+
+RULES = {
+    "$schema": lambda d, r, s: True,
+    "title": lambda d, r, s: True,
+    "description": lambda d, r, s: True,
+    "then": lambda d, r, s: True,
+    "type": lambda d, r, s: is_type(d, r),
+    "enum": lambda d, r, s: any(same(d, x) for x in r),
+    "const": lambda d, r, s: same(d, r),
+    "required": lambda d, r, s: not isinstance(d, dict) or all(key in d for key in r),
+    "properties": fits_properties,
+    "additionalProperties": lambda d, r, s: not isinstance(d, dict) or all(key in s["properties"] for key in d),
+    "items": lambda d, r, s: not isinstance(d, list) or all(fits(x, r) for x in d),
+    "minItems": lambda d, r, s: not isinstance(d, list) or len(d) >= r,
+    "maxItems": lambda d, r, s: not isinstance(d, list) or len(d) <= r,
+    "uniqueItems": lambda d, r, s: not isinstance(d, list) or len(set(map(str, d))) == len(d),
+    "minimum": lambda d, r, s: not isinstance(d, int) or d >= r,
+    "maximum": lambda d, r, s: not isinstance(d, int) or d <= r,
+    "pattern": lambda d, r, s: not isinstance(d, str) or re.search(r, d) is not None,
+    "maxLength": lambda d, r, s: not isinstance(d, str) or len(d) <= r,
+    "anyOf": lambda d, r, s: any(fits(d, x) for x in r),
+    "oneOf": lambda d, r, s: sum(fits(d, x) for x in r) == 1,
+    "allOf": lambda d, r, s: all(fits(d, x) for x in r),
+    "if": lambda d, r, s: not fits(d, r) or fits(d, s["then"]),
+}
+
+
+# ------------------------------------------------------------------------------------------------- the tests
+
+def documents_are_current(games):
+    text = open("rules/FORMAT.md").read()
+    head, marker, tail = text.partition(MARKER)
+    written = run(EMBED, "--reference", *["rules/%s.yaml" % game for game in games]).stdout
+    check(marker and tail.partition("\n")[2] == written, "rules/FORMAT.md is current (make reference)")
+    schema = open("rules/boardrules.schema.json").read()
+    check(schema == run(EMBED, "--json-schema").stdout, "rules/boardrules.schema.json is current (make reference)")
+    return text, json.loads(schema)
+
+
+def lint(texts):
+    """For each text what brdlint says of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [os.path.join(folder, "%05d.yaml" % i) for i in range(len(texts))]
+        for path, text in zip(paths, texts):
+            open(path, "w").write(text)
+        answers = {path: "" for path in paths}
+        for line in run(LINT, *paths).stdout.splitlines():
+            answers[line.split(":")[0]] += line.partition(":")[2] + "\n"
+        return [answers[path] for path in paths]
+
+
+def examples_load(text, schema):
+    examples = re.findall(r"```yaml\n(.*?)```", text, re.S)
+    check(len(examples) > 10, "FORMAT.md has examples")
+    for example, answer in zip(examples, lint(examples)):
+        check(answer == "", "an example loads: %s\n%s" % (answer, example))
+        check(fits(parse(example), schema), "the schema accepts an example:\n" + example)
+
+
+def mutants(data, rebuild):
+    """Copies of a document with a key less, a key more, and a key of another type."""
+    if isinstance(data, list):
+        if data and isinstance(data[0], dict):
+            yield from mutants(data[0], lambda new: rebuild([new] + data[1:]))
+        return
+    yield rebuild({**data, "unheard_of": 1})
+    for key in data:
+        yield rebuild({k: v for k, v in data.items() if k != key})
+        for wrong in ({"a": 1},) if isinstance(data[key], str) else (None, -1000000): # any scalar can be a text
+            yield rebuild({**data, key: wrong})
+        if isinstance(data[key], (dict, list)):
+            yield from mutants(data[key], lambda new, key=key: rebuild({**data, key: new}))
+
+
+def verdicts_agree(game, document, schema):
+    texts, data = [], []
+    for mutant in mutants(document, copy.deepcopy):
+        data.append(mutant)
+        texts.append(json.dumps(mutant, indent=1))
+    for mutant, text, answer in zip(data, texts, lint(texts)):
+        accepted = fits(mutant, schema)
+        only_contradictions = answer and not re.search("unknown key|missing key|out of range|nothing|a mapping|`null`|`-1000000`", answer)
+        if accepted != (answer == "") and not (accepted and only_contradictions):
+            check(False, "%s: schema says %s, brdlint says %s of\n%s" % (game, accepted, answer, text[:2000]))
+            return
+    check(len(data) > 20, "%s: there are mutants" % game)
+
+
+def main():
+    games = [g for g in ("tokonoma", "carnyx", "tombs", "tomis", "thrones") if os.path.exists("lib/game_%s.c" % g)
+             and os.path.exists("rules/%s.yaml" % g)]
+    text, schema = documents_are_current(games)
+    examples_load(text, schema)
+    for game in games:
+        document = parse(run(LINT, "--show", "rules/%s.yaml" % game).stdout)
+        check(fits(document, schema), "the schema accepts rules/%s.yaml" % game)
+        verdicts_agree(game, document, schema)
+    print("rules_format: %d passed, %d failed" % (passed, failed))
+    return failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
