@@ -1,0 +1,268 @@
+/*
+ * worked.h: worked examples as tables that read like the rulebook: position, move, expected position and events; position,
+ * move, reason; position, outcome; faulty text, field and offset. Every row begins with the ids that it proves.
+ */
+#ifndef BOARDRULES_WORKED_H
+#define BOARDRULES_WORKED_H
+
+#include "boardrules/boardrules.h"
+#include "check.h"
+
+enum { WORKED_EVENTS_NBYTES = 8192, WORKED_MOVES_NBYTES = BRD_MAX_MOVES * (BRD_MAX_MOVE_TEXT + 1) };
+
+static brd_rules worked_rules; /* those of the test at hand */
+
+/* ------------------------------------------------------------------------------------------------- the rules */
+
+static inline void worked_load(const char *game, const char *overrides)
+{
+    CHECK_EQ_INT(brd_rules_builtin(&worked_rules, game, strlen(game), overrides, strlen(overrides), NULL, 0, NULL),
+                 BRD_OK);
+}
+
+/* Rules from a YAML text, with overrides. */
+static inline void worked_load_text(const char *yaml, const char *overrides)
+{
+    brd_fault fault = {.code = 0};
+    int32_t status = brd_rules_load(&worked_rules, yaml, strlen(yaml), overrides, strlen(overrides), &fault, 1, NULL);
+    if (!CHECK_EQ_INT(status, BRD_OK)) printf("  %s: %s, expected %s\n", fault.field, fault.message, fault.expected);
+}
+
+/* The position of a text, or a failure. */
+static inline bool worked_position(const char *text, brd_state *state)
+{
+    brd_fault fault;
+    if (CHECK_EQ_INT(brd_state_parse(&worked_rules, state, text, strlen(text), &fault), BRD_OK)) return true;
+    printf("  %s\n  %s at %u: %s\n", text, fault.field, fault.offset, fault.message);
+    return false;
+}
+
+static inline brd_move worked_move(const char *text)
+{
+    brd_move move = {0};
+    if (!CHECK_EQ_INT(brd_move_parse(&worked_rules, text, strlen(text), &move), BRD_OK)) printf("  %s\n", text);
+    return move;
+}
+
+/* After the checks of a row: names it if one of them failed. */
+static inline void worked_name_row(int failures_before, const char *cites, const char *position, const char *what)
+{
+    if (check_failures != failures_before) printf("  %s: %s %s\n", cites, position, what);
+}
+
+/* ---------------------------------------------------------------------------------------------------- events */
+
+/* A text under construction; it is large enough for every event of a ply. */
+struct worked_text {
+    char *text;
+    size_t cap, length;
+};
+
+static inline void worked_put(struct worked_text *out, const char *key, const char *value)
+{
+    int written = snprintf(out->text + out->length, out->cap - out->length, "%s%s", key, value);
+    if (CHECK(written >= 0 && (size_t)written < out->cap - out->length)) out->length += (size_t)written;
+}
+
+static inline void worked_put_number(struct worked_text *out, const char *key, long number)
+{
+    char digits[24];
+    snprintf(digits, sizeof digits, "%ld", number);
+    worked_put(out, key, digits);
+}
+
+static inline void worked_put_name(struct worked_text *out, const char *key, int32_t family, int32_t code)
+{
+    const char *name = brd_name(&worked_rules, family, code);
+    if (family == BRD_NAME_TYPE && code == BRD_TYPE_HIDDEN) name = "hidden";
+    if (family == BRD_NAME_TYPE && code == BRD_NO_TYPE) name = "none";
+    worked_put(out, key, name != NULL ? name : "?");
+}
+
+static inline void worked_put_seats(struct worked_text *out, uint32_t mask)
+{
+    const char *between = " seats=";
+    for (int seat = 0; seat < BRD_MAX_SEATS; seat++) {
+        if ((mask >> seat & 1) == 0) continue;
+        worked_put_number(out, between, seat);
+        between = ",";
+    }
+}
+
+static inline int32_t worked_type_family(const brd_event *event)
+{
+    switch (event->kind) {
+    case BRD_EVENT_STOCK: return BRD_NAME_STOCK;
+    case BRD_EVENT_COUNTER: return BRD_NAME_COUNTER;
+    case BRD_EVENT_END: return BRD_NAME_OUTCOME;
+    default: return BRD_NAME_TYPE;
+    }
+}
+
+/* Which numbers a kind of event has. */
+static inline void worked_put_values(struct worked_text *out, const brd_event *event)
+{
+    bool values = event->kind == BRD_EVENT_CHANGE || event->kind == BRD_EVENT_STOCK || event->kind == BRD_EVENT_COUNTER;
+    bool reveals = event->kind == BRD_EVENT_REVEAL && event->type != BRD_NO_TYPE;
+    if (values || event->kind == BRD_EVENT_REMOVE) worked_put_number(out, " before=", event->value_before);
+    if (values || reveals || event->kind == BRD_EVENT_PLACE) worked_put_number(out, " after=", event->value_after);
+    if (event->kind == BRD_EVENT_MOVE || event->kind == BRD_EVENT_CHANGE) worked_put_number(out, " count=", event->count);
+}
+
+/* An event as the rulebooks write it. */
+static inline void worked_put_event(struct worked_text *out, const brd_event *event)
+{
+    worked_put_name(out, out->length > 0 ? "; " : "", BRD_NAME_EVENT, event->kind);
+    if (event->seat != BRD_NO_SEAT) worked_put_number(out, " seat=", event->seat);
+    if (event->cell != BRD_NO_CELL) worked_put_name(out, " cell=", BRD_NAME_CELL, event->cell);
+    if (event->cell_to != BRD_NO_CELL) worked_put_name(out, " to=", BRD_NAME_CELL, event->cell_to);
+    if (event->layer != BRD_NO_TYPE) worked_put_name(out, " layer=", BRD_NAME_LAYER, event->layer);
+    if (event->kind != BRD_EVENT_TURN) worked_put_name(out, " type=", worked_type_family(event), event->type);
+    worked_put_values(out, event);
+    if (event->direction != BRD_NO_DIRECTION) worked_put_name(out, " direction=", BRD_NAME_DIRECTION, event->direction);
+    if (event->kind != BRD_EVENT_END) return;
+    worked_put_seats(out, (uint32_t)event->value_after);
+    worked_put_name(out, " reason=", BRD_NAME_ENDING, (int32_t)event->count);
+}
+
+/* Events in their order, `; ` between them. */
+static inline void worked_write_events(const brd_event *events, int32_t count, char *text, size_t cap)
+{
+    struct worked_text out = {text, cap, 0};
+    text[0] = '\0';
+    for (int32_t i = 0; i < count; i++) worked_put_event(&out, &events[i]);
+}
+
+/* ------------------------------------------------------------------------------------------------------ rows */
+
+/* A ply: what it makes of the position, and its events; NULL where only the position matters. */
+struct worked_ply {
+    const char *cites, *before, *move, *after, *events;
+};
+
+static inline void worked_ply(const struct worked_ply *row)
+{
+    int failures = check_failures;
+    brd_state state;
+    brd_event events[BRD_MAX_EVENTS];
+    char position[BRD_MAX_POSITION_TEXT], text[WORKED_EVENTS_NBYTES];
+    if (worked_position(row->before, &state)) {
+        int32_t count = brd_apply(&worked_rules, &state, worked_move(row->move), NULL, events, BRD_MAX_EVENTS);
+        if (CHECK(count >= 0)) {
+            brd_state_format(&worked_rules, &state, position, sizeof position);
+            CHECK_EQ_TEXT(position, row->after);
+            worked_write_events(events, count, text, sizeof text);
+            if (row->events != NULL) CHECK_EQ_TEXT(text, row->events);
+        }
+    }
+    worked_name_row(failures, row->cites, row->before, row->move);
+}
+
+/* A move that is refused: the reason's name, and the cell's, or "" for none. */
+struct worked_refusal {
+    const char *cites, *position, *move, *reason, *cell;
+};
+
+static inline void worked_refusal_for(const struct worked_refusal *row, int32_t viewer)
+{
+    int failures = check_failures;
+    brd_state state;
+    brd_verdict verdict = {.reason = BRD_LEGAL, .cell = BRD_NO_CELL};
+    if (worked_position(row->position, &state)) {
+        CHECK_EQ_INT(brd_move_check(&worked_rules, &state, viewer, worked_move(row->move), &verdict), BRD_E_ILLEGAL);
+        const char *reason = brd_name(&worked_rules, BRD_NAME_REFUSAL, verdict.reason);
+        const char *cell = brd_name(&worked_rules, BRD_NAME_CELL, verdict.cell);
+        CHECK_EQ_TEXT(reason != NULL ? reason : "", row->reason);
+        CHECK_EQ_TEXT(cell != NULL ? cell : "", row->cell);
+    }
+    worked_name_row(failures, row->cites, row->position, row->move);
+}
+
+/* As whoever is to move. */
+static inline void worked_refusal(const struct worked_refusal *row)
+{
+    worked_refusal_for(row, BRD_REFEREE);
+}
+
+/* The legal moves that begin at a cell; "" for all of them. Moves stand in the order of the list, spaces between. */
+struct worked_moves {
+    const char *cites, *position, *cell, *moves;
+};
+
+static inline void worked_write_moves(const brd_move *moves, int32_t count, char *text, size_t cap)
+{
+    struct worked_text out = {text, cap, 0};
+    text[0] = '\0';
+    for (int32_t i = 0; i < count; i++) {
+        char move[BRD_MAX_MOVE_TEXT] = "?";
+        brd_move_format(&worked_rules, moves[i], move, sizeof move);
+        worked_put(&out, i > 0 ? " " : "", move);
+    }
+}
+
+static inline void worked_moves(const struct worked_moves *row)
+{
+    static char text[WORKED_MOVES_NBYTES];
+    static brd_move moves[BRD_MAX_MOVES];
+    int failures = check_failures;
+    brd_state state;
+    if (worked_position(row->position, &state)) {
+        int32_t cell = brd_rules_find_cell(&worked_rules, row->cell, strlen(row->cell));
+        int32_t count = row->cell[0] == '\0'
+                            ? brd_moves(&worked_rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES)
+                            : brd_moves_from(&worked_rules, &state, BRD_REFEREE, cell, moves, BRD_MAX_MOVES);
+        worked_write_moves(moves, count, text, sizeof text);
+        CHECK_EQ_TEXT(text, row->moves);
+    }
+    worked_name_row(failures, row->cites, row->position, row->cell);
+}
+
+/* How a position stands: "win seats=0 reason=house_capture", "draw seats=0,1 reason=max_plies", "none". */
+struct worked_end {
+    const char *cites, *position, *outcome;
+};
+
+static inline void worked_end(const struct worked_end *row)
+{
+    int failures = check_failures;
+    brd_state state;
+    brd_outcome outcome;
+    char text[128] = "";
+    struct worked_text out = {text, sizeof text, 0};
+    if (worked_position(row->position, &state) && CHECK_EQ_INT(brd_outcome_get(&worked_rules, &state, &outcome), BRD_OK)) {
+        worked_put_name(&out, "", BRD_NAME_OUTCOME, outcome.kind);
+        worked_put_seats(&out, outcome.seats);
+        if (outcome.ending != 0) worked_put_name(&out, " reason=", BRD_NAME_ENDING, outcome.ending);
+        CHECK_EQ_TEXT(text, row->outcome);
+        CHECK_EQ_INT(brd_state_to_move(&worked_rules, &state) == BRD_NOBODY, outcome.kind != BRD_NONE_YET);
+        CHECK_EQ_INT(brd_moves(&worked_rules, &state, BRD_REFEREE, NULL, 0) == 0, outcome.kind != BRD_NONE_YET);
+    }
+    worked_name_row(failures, row->cites, row->position, "");
+}
+
+/* A text that is no position: the field, and the offset, first and last of those that may be named. */
+struct worked_fault {
+    const char *cites, *text, *field;
+    uint32_t first, last;
+};
+
+static inline void worked_fault(const struct worked_fault *row)
+{
+    int failures = check_failures;
+    brd_state state, untouched;
+    brd_fault fault = {.code = 0};
+    memset(&state, 0xA5, sizeof state);
+    untouched = state;
+    CHECK_EQ_INT(brd_state_parse(&worked_rules, &state, row->text, strlen(row->text), &fault), BRD_E_POSITION);
+    CHECK(memcmp(&state, &untouched, sizeof state) == 0);
+    CHECK_EQ_TEXT(fault.field, row->field);
+    if (!CHECK(fault.offset >= row->first && fault.offset <= row->last))
+        printf("  offset %u, expected %u to %u\n", fault.offset, row->first, row->last);
+    worked_name_row(failures, row->cites, row->text, "");
+}
+
+#define WORKED_EACH(row_type, check, rows)                                                            \
+    for (const struct row_type *row = (rows); row < (rows) + sizeof(rows) / sizeof((rows)[0]); row++) \
+    check(row)
+
+#endif
