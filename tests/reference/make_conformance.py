@@ -134,7 +134,7 @@ class Script:
         self.load()
         for line in lines:
             self.tell("position " + line, "moves", "outcome", "player")
-            self.tell(*self.findings(self.shell, 400))
+            self.tell(*self.findings(self.shell, games.joined(self.name, self.dice, self.game, self.state)))
 
     def search(self):
         """Positions with a reason of refusal or an ending that has not been told often enough yet."""
@@ -147,7 +147,7 @@ class Script:
             seeker.run("position " + self.dice.choice(starts))
             loaded = False
             for _ in range(200):
-                found = self.findings(seeker)
+                found = self.findings(seeker, games.pool(self.name, self.dice, seeker.game, seeker.state, 24))
                 if found:
                     if not loaded:
                         self.load(rules)
@@ -157,13 +157,13 @@ class Script:
                     break
                 seeker.run("play " + games.chance_pick(self.dice, seeker.game, seeker.state))
 
-    def findings(self, seeker, count=24):
-        """Commands worth telling at the position of a shell; counts them."""
+    def findings(self, seeker, texts):
+        """Those of the moves, and questions about the end, worth asking at the position of a shell; counts them."""
         found, told = [], self.told
-        for text in games.pool(self.name, self.dice, seeker.game, seeker.state, count):
+        for text in texts:
             answer = seeker.run("check " + text)
             reason = answer.split(" ")[1].rstrip(":")
-            if reason != "legal" and told.get(reason, 0) < EACH_REASON and len(found) < 6:
+            if reason != "legal" and told.get(reason, 0) < EACH_REASON and len(found) < 8:
                 told[reason] = told.get(reason, 0) + 1
                 found.append("check " + text)
         ending = seeker.run("outcome")

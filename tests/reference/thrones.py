@@ -830,7 +830,7 @@ class Game:
         """The table of refusals from top to bottom: yields what holds."""
         if s.phase == "over":
             yield "game_over", None
-        if seat is not None and seat != self.to_move(s):
+        if seat not in (None, REFEREE) and seat != self.to_move(s):
             yield "not_your_turn", None
         if not self._right_phase(s, m):
             yield "wrong_phase", None

@@ -158,6 +158,15 @@ def pool(name, dice, game, state, count):
     return sorted(set(texts))
 
 
+def joined(name, dice, game, state):
+    """From every cell where a legal move begins to every cell, joined in every way; then a pool. In no order."""
+    found = [re.search(r"[a-i][1-9]", text) for text in game.moves(state)]
+    texts = [a + joint + b for a in sorted({cell.group() for cell in found if cell})
+             for joint in JOINTS[name] for b in cells(name) if a != b]
+    dice.shuffle(texts)
+    return texts + pool(name, dice, game, state, 100)
+
+
 # position texts
 
 def mutate(dice, line):
