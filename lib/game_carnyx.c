@@ -178,7 +178,7 @@ static void look(const struct tables *t, const struct state *s, int side, struct
 static void add_each(struct brdi_list *list, uint32_t kind, uint8_t from, uint32_t cells)
 {
     if (list->capacity == 0) {
-        list->count += (size_t)__builtin_popcount(cells);
+        list->count += brdi_count_cells(cells);
         return;
     }
     for (; cells != 0; cells &= cells - 1) brdi_add(list, move_word(kind, from, (uint8_t)__builtin_ctz(cells)));
@@ -387,8 +387,8 @@ static bool move(const struct tables *t, struct state *s, int side, uint32_t wor
         if (bar_to(opponent->bar) == to) opponent->bar = 0;
     }
     if (to == CENTRE) reinforce(own, 1);
-    bool steps_back = (t->reach[side][kind_on(s, to)][to] >> from & 1) != 0; /* [CAR.bar-table] */
-    own->bar = steps_back ? (uint16_t)(from << 5 | to) : 0;
+    if ((t->reach[side][kind_on(s, to)][to] >> from & 1) != 0) /* [CAR.bar-table]; any other bar is lifted already */
+        own->bar = (uint16_t)(from << 5 | to);
     return captures;
 }
 

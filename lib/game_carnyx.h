@@ -77,7 +77,7 @@ static inline uint8_t disc_at(uint32_t stack, uint32_t index)
 static inline uint32_t discs_of(uint32_t stack, int side)
 {
     uint32_t discs = height(stack);
-    uint32_t light = (uint32_t)__builtin_popcount(stack & ((UINT32_C(1) << discs) - 1));
+    uint32_t light = brdi_count_cells(stack & ((UINT32_C(1) << discs) - 1));
     return side == LIGHT ? light : discs - light;
 }
 

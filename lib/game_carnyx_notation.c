@@ -257,11 +257,11 @@ static bool placed_well(const struct data *data, const struct state *s)
     return (cells_of(s, DARK) & ~home_rows[DARK]) == 0 && (cells_of(s, LIGHT) & ~home_rows[LIGHT]) == 0;
 }
 
+/* With side `-` no stage of the setup fits: one player controls no cell, which only the next to place may. */
 static const char *fault_of_unplaced(const struct data *data, const struct state *s)
 {
     int32_t dark = s->players[DARK].unplaced, light = s->players[LIGHT].unplaced;
     if (!in_setup(s)) return NULL;
-    if (s->won) return "a won game in which discs are unplaced";
     if (dark + (s->head.turn == LIGHT) != light) return "players place in turn, Dark first";
     return placed_well(data, s) ? NULL : "the board does not show just what was placed";
 }
@@ -308,8 +308,7 @@ static const char *fault_of_bar(const struct tables *t, const struct state *s, i
     uint32_t there = t->reach[side][PIECE][from] | (kind == STACK ? t->reach[side][STACK][from] : 0);
     if ((t->reach[side][kind][to] >> from & 1) == 0 || (there >> to & 1) == 0)
         return "no step there and back of what stands on its second cell";
-    bool to_move = s->head.turn == side && !s->won;
-    uint32_t taken = cells_of(s, side) | (to_move ? 0 : cells_of(s, 1 - side));
+    uint32_t taken = cells_of(s, side) | (s->head.turn == side ? 0 : cells_of(s, 1 - side));
     return (taken >> from & 1) != 0 ? "its first cell is taken" : NULL;
 }
 

@@ -144,7 +144,7 @@ static uint32_t safe_cells(const struct tables *tables, const struct view *v)
 static void add_cells(struct brdi_list *list, uint32_t word, uint32_t cells, int shift)
 {
     if (list->capacity == 0) {
-        list->count += (size_t)__builtin_popcount(cells);
+        list->count += brdi_count_cells(cells);
         return;
     }
     for (; cells != 0; cells &= cells - 1) brdi_add(list, word | (uint32_t)__builtin_ctz(cells) << shift);
@@ -395,7 +395,7 @@ static void remove_unit(struct state *s, uint8_t cell, struct brdi_log *log)
 /* A Blade or Magus was placed [TMB.kill-moment]. */
 static void strike(struct state *s, uint32_t struck, struct brdi_log *log)
 {
-    uint32_t kills = s->kills[s->head.turn] + (uint32_t)__builtin_popcount(struck);
+    uint32_t kills = s->kills[s->head.turn] + brdi_count_cells(struck);
     s->kills[s->head.turn] = kills < UINT16_MAX ? (uint16_t)kills : UINT16_MAX;
     s->tombs |= (uint16_t)struck;
     for (; struck != 0; struck &= struck - 1) {
@@ -478,7 +478,7 @@ static uint32_t leaders(const struct state *s)
 {
     uint32_t best = 0, seats = 0;
     for (int seat = 0; seat < s->head.player_count; seat++) {
-        uint32_t score = (uint32_t)__builtin_popcount(units_of(s, seat)) << 16 | s->kills[seat];
+        uint32_t score = brdi_count_cells(units_of(s, seat)) << 16 | s->kills[seat];
         if (seat == 0 || score > best) {
             best = score;
             seats = 0;

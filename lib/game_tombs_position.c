@@ -289,7 +289,7 @@ static void report_cards(const struct brdi_rules *rules, const struct state *s, 
     for (int class = BLADE; class < CLASSES; class++) {
         int32_t units = 0, hands = 0, all = data_of(rules)->switches.deck[class];
         for (int seat = 0; seat < SEATS_MAX; seat++) {
-            units += __builtin_popcount(s->units[seat][class]);
+            units += (int32_t)brdi_count_cells(s->units[seat][class]);
             hands += s->hands[seat][class];
         }
         if (units + hands + s->deck[class] <= all) continue;
@@ -317,7 +317,7 @@ static void report_board(const struct brdi_rules *rules, const struct state *s, 
     for (; threats != 0; threats &= threats - 1)
         report(sink, BRD_FAULT_CONTRADICTION, FIELD_BOARD, (uint8_t)__builtin_ctz(threats),
                "a unit stands in the zone of an enemy unit that would have killed it", "an empty cell or a tombstone");
-    if ((uint32_t)__builtin_popcount(s->tombs) > kills)
+    if (brdi_count_cells(s->tombs) > kills)
         report(sink, BRD_FAULT_CONTRADICTION, FIELD_BOARD, BRD_NO_CELL, "more tombstones than kills", "fewer");
 }
 

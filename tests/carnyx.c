@@ -307,6 +307,12 @@ static void hunkering_lasts_a_turn(void)
          "counter seat=1 type=bar before=-1 after=441; turn seat=0"},
         {"CAR-14 protected discs leave with a stack", "4L/(LD)4/5/5/5 d 0/0 0/0 5/10 l - - 9", "a4>",
          "4L/5/5/5/5 l 0/0 2/0 4/10 l - - 10", NULL},
+        {"[CAR.exempt] no capture after hunkering", "5/2L2/2D2/4D/5 d 0/0 1/0 9/10 d - - 24", "e2e3",
+         "5/2L2/2D1D/5/5 l 0/0 1/0 9/10 - - - 25", NULL},
+        {"[CAR.exempt] entering", "5/2L2/2D2/4D/5 d 0/0 1/0 9/10 d - - 24", "@a1",
+         "5/2L2/2D2/4D/D4 l 0/0 0/0 9/10 - - - 25", NULL},
+        {"[CAR.exempt] leaving", "D4/2L2/2D2/5/5 d 0/0 0/0 10/10 d - - 24", "a5>a1",
+         "5/2L2/2D2/5/D4 l 0/0 0/0 10/10 - - - 25", NULL},
     };
     load();
     WORKED_EACH(worked_ply, worked_ply, rows);
@@ -604,6 +610,7 @@ static void faulty_positions_are_refused_at(void)
         {"[CAR.valid-setup] not on the home row", "5/5/5/D4/5 l 2/3 0/0 10/10 - - - 1", "unplaced", 13, 15},
         {"[CAR.valid-setup] on the other's", "D4/5/5/5/5 l 2/3 0/0 10/10 - - - 1", "unplaced", 13, 15},
         {"[CAR.valid-setup] a mixed stack", "5/5/5/5/(LD)4 d 2/2 0/0 10/10 - - - 2", "unplaced", 16, 18},
+        {"[CAR.valid-setup] a disc below another", "(DL)4/5/5/5/D4 d 2/2 0/0 10/10 - - - 2", "unplaced", 17, 19},
         {"[CAR.valid-setup] a reserve", "5/5/5/5/5 d 3/3 1/0 9/10 - - - 0", "reserve", 16, 18},
         {"[CAR.valid-setup] a supply not full", "5/5/5/5/5 d 3/3 0/0 10/9 - - - 0", "supply", 20, 23},
         {"[CAR.valid-setup] hunkered", "5/5/5/5/5 d 3/3 0/0 10/10 l - - 0", "hunkered", 26, 26},
@@ -620,6 +627,8 @@ static void faulty_positions_are_refused_at(void)
         {"[CAR.valid-bar] forward", "L4/5/5/1D3/5 l 0/0 0/0 10/10 - b1b2 - 1", "bar-d", 31, 34},
         {"[CAR.valid-bar] from row to row", "L4/5/5/D4/5 l 0/0 0/0 10/10 - e1a2 - 1", "bar-d", 30, 33},
         {"[CAR.valid-bar] not that player's", "L4/5/5/5/D4 l 0/0 0/0 10/10 - a1b1 - 1", "bar-d", 30, 33},
+        {"[CAR.valid-bar] nobody's", "L4/5/5/5/4D l 0/0 0/0 10/10 - a1b1 - 1", "bar-d", 30, 33},
+        {"[CAR.valid-bar] the opponent's", "5/5/5/5/1L2D l 0/0 0/0 10/10 - a1b1 - 1", "bar-d", 31, 34},
         {"[CAR.valid-bar] a piece that moved two", "L4/5/5/5/2D2 l 0/0 0/0 10/10 - a1c1 - 1", "bar-d", 31, 34},
         {"[CAR.valid-bar] a stack that moved one", "L4/5/5/5/1(DD)3 l 0/0 0/0 10/10 - a1b1 - 1", "bar-d", 34, 37},
         {"[CAR.valid-bar] its first cell is that player's", "L4/5/5/5/DD3 d 0/0 0/0 10/10 - a1b1 - 1", "bar-d", 30, 33},
@@ -873,6 +882,8 @@ static void stacks_with_a_backward_step(void)
     };
     static const struct worked_fault built_in = {"[CAR.bar-table] not with the built-in table",
                                                  "L4/5/5/1(DDD)3/5 l 0/0 0/0 10/10 - b1b2 - 10", "bar-d", 35, 38};
+    static const struct worked_fault no_step_there = {"[CAR.valid-bar] back, but nothing steps there",
+                                                      "L4/5/5/1(DDD)3/5 l 0/0 0/0 10/10 - b1b2 - 10", "bar-d", 35, 38};
     worked_load_text(STACK_STEPS AS_BUILT_IN "    - {kind: step, directions: [backward]}\n", "");
     WORKED_EACH(worked_moves, worked_moves, moves);
     WORKED_EACH(worked_ply, worked_ply, plies);
@@ -880,6 +891,9 @@ static void stacks_with_a_backward_step(void)
     WORKED_EACH(worked_fault, worked_fault, faults);
     load();
     worked_fault(&built_in);
+    worked_load_text(PIECE_STEPS "    - {kind: leap, directions: [forward], range: 2}\n"
+                                 "  stack:\n    - {kind: step, directions: [backward]}\n", "");
+    worked_fault(&no_step_there);
 }
 
 /* CAR-15 [CAR.bar-table] Stacks may go two backward, over what stack_jumps allows. */
@@ -1041,8 +1055,8 @@ int main(int argc, char **argv)
         {"CAR.elimination CAR-9", games_end_so},
         {"CAR-10 CAR.max-plies", CAR_10_max_plies_is_the_only_draw},
         {"CAR.ranks", ranks_are_these},
-        {"CAR.pos CAR.valid", valid_positions_read_and_write_the_same},
-        {"CAR.faults CAR.valid", faulty_positions_are_refused_at},
+        {"CAR.position CAR.valid-ply", valid_positions_read_and_write_the_same},
+        {"CAR.faults CAR.fault-offsets", faulty_positions_are_refused_at},
         {"CAR.move-text", texts_of_these_shapes_are_moves},
         {"CAR.move-text cells", moves_touch_the_cells_they_name},
         {"CAR.refusals CAR-13", moves_are_refused_so},
