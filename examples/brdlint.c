@@ -1,7 +1,7 @@
 /*
  * brdlint: finds the mistakes in rules files.
  *
- *     brdlint FILE…         prints every fault as file:line:column: key: what was found; what was expected; exits 1 if any
+ *     brdlint FILE…         prints every fault as file:line:column: key: what is wrong; what is right. Exits 1 if any
  *     brdlint --show FILE…  prints each file's canonical form, with all inherited and default values written out
  */
 #include <boardrules/boardrules.h>

@@ -2,8 +2,8 @@
  * brdsh: the whole library as lines of text, for people, scripts and hosts that cannot call C.
  *
  * One command a line on standard input. The answer on standard output is `= ` and text, several lines perhaps, none of
- * them empty, or `? <status>: <message>`; then an empty line. README.md here describes the commands. An empty
- * line is ignored. A line of more than 4096 bytes is answered once and skipped to its end.
+ * them empty, or `? <status>: <message>`; then an empty line. brdsh.md describes the commands. An empty line
+ * is ignored. A line of more than 4096 bytes is answered once and skipped to its end.
  */
 #include <inttypes.h>
 #include <stdarg.h>

@@ -9,8 +9,7 @@
 
 enum {
     BRDI_RULES_TEXT_NBYTES = 65536, /* the longest rules file */
-    BRDI_LINE_NBYTES_MAX =
-        4096,               /* not only people get lost in long lines: libfyaml keeps flow lists of one in memory */
+    BRDI_LINE_NBYTES_MAX = 4096,    /* libfyaml keeps the flow lists of a line in memory; people get lost in it */
     BRDI_LINES_MAX = 8192,  /* its time is quadratic in the number of successive blank lines */
     BRDI_SIGNS_MAX = 16384, /* brackets, braces, commas, colons, question marks */
     BRDI_NODES_MAX = 16384,

@@ -505,8 +505,22 @@ static const node *find_path(const loader *l, const char *path, size_t nbytes, b
     return place;
 }
 
+/* Follows mappings of a single key down: what is wrong with the whole is wrong with its only part. Extends the path. */
+static const node *narrow(loader *l, const node *place)
+{
+    for (;;) {
+        const node *value = value_of(l, place);
+        if (!value || value->kind != BRDI_NODE_MAP) return place;
+        const node *only = child_of(l, value);
+        if (!only || next_key(l, only)) return place;
+        enter_name(l, text_of(l, only), only->nbytes);
+        place = only;
+    }
+}
+
 /*
- * Where a contradiction stands: at the override, at the first of its paths that the file has, or as near as there is.
+ * Where a contradiction stands: at the override, at the first of its paths that the file has, or as near to the first
+ * as there is.
  */
 static void place_contradiction(loader *l, brd_fault *fault)
 {
@@ -521,8 +535,12 @@ static void place_contradiction(loader *l, brd_fault *fault)
         brdi_next_path(&paths, &path, &nbytes);
         place = find_path(l, path, nbytes, &whole);
     }
+    enter_name(l, path, nbytes);
+    bool entry = nbytes > 0 && path[nbytes - 1] == ']';
+    if (whole && !entry) place = narrow(l, place);
     fill_place(l, fault, place ? place->offset : l->nodes[l->nodes[0].child].offset);
-    brdi_fault_place(fault, path, nbytes);
+    brdi_fault_place(fault, l->path, strlen(l->path));
+    leave(l, 0);
 }
 
 static bool stands_before(const brd_fault *a, const brd_fault *b)

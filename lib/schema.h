@@ -3,7 +3,7 @@
  * form, the fingerprint, the embedded built-in rules and the JSON schema, so that they cannot disagree.
  *
  * What a file says ends up in a brdi_schema: 32-bit words and a few texts. A game lays a struct of int32_t members
- * over the words (brdi_data); its keys name the members by their offset. Nothing in it depends on byte order.
+ * over the words; its keys name the members by their offset. Nothing in it depends on byte order.
  *
  * HOW A GAME USES THE TABLES
  *

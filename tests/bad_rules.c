@@ -1,9 +1,11 @@
 /*
- * The corpus of faulty rules files. The first comment of each says which faults it must give, a line each, and no others:
+ * The corpus of faulty rules files. The first comment of each says which faults it must give, a line each, and no
+ * others:
  *
  *     # 7:3 unknown_key pieces.flat.cuont
  *
- * line, column, code, key path (`-`: none). The fault's offset must be that of its line and column, and nothing may be printed.
+ * line, column, code, key path (`-`: none). The fault's offset must be that of its line and column, and nothing may be
+ * printed.
  */
 #include <dirent.h>
 #include <time.h>

@@ -1,7 +1,8 @@
-"""Rules, code and tests speak of the same rules: every paragraph and every ruling of rules/<game>.md is cited in the game's
-tests (tests/<game>*.c), every id that code or tests cite is there, and the rulings are numbered without holes.
+"""Rules, code and tests speak of the same rules: every paragraph and every ruling of rules/<game>.md is cited in the
+game's tests (tests/<game>*.c), every id that code or tests cite is there, and the rulings are numbered without holes.
 
-An id is `[TOK.setup]` where a paragraph, list item or row begins, or a ruling `TOK-3`. A citation may leave out the brackets.
+An id is `[TOK.setup]` where a paragraph, list item or row begins, or a ruling `TOK-3`. A citation may leave out the
+brackets.
 """
 
 import pathlib
@@ -11,8 +12,8 @@ import sys
 PREFIXES = {"tokonoma": "TOK", "carnyx": "CAR", "tombs": "TMB", "tomis": "TOM", "thrones": "THR"}
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# What may stand before an id at the start of a paragraph: a list's mark, a title in bold, bold and code marks; or the text
-# of a table's cell begins with it (a cell of nothing but ids cites them).
+# What may stand before an id at the start of a paragraph: a list's mark, a title in bold, bold and code marks; or the
+# text of a table's cell begins with it (a cell of nothing but ids cites them).
 START = r"^\s*(?:[-*]\s+|\d+\.\s+)?(?:\*\*[^*]+\*\*\s+)?[*`]*"
 CELL = r"\|\s*`?"
 # `TMB.v-*` in a comment stands for many.

@@ -132,7 +132,7 @@ class Comparison:
 
     def make_ply(self):
         game, state, dice = self.reference.game, self.reference.state, self.dice
-        move = games.chance_pick(dice, game, state)
+        move = games.next_move(dice, game, state)
         if dice.random() < 0.1:         # all or nothing
             self.both(f"play {move} {games.spoil(self.name, dice, move)}", "show")
         else:
@@ -194,8 +194,8 @@ class Comparison:
         for _ in range(12):
             text = games.mutate(self.dice, line)
             mine, theirs = self.parse(text), self.second.one("position " + text)
-            self.expect(essence("position", mine) == essence("position", theirs), "position " + text, f"reference  {mine}",
-                        f"library    {theirs}")
+            self.expect(essence("position", mine) == essence("position", theirs), "position " + text,
+                        f"reference  {mine}", f"library    {theirs}")
             if not mine.ok and not theirs.ok and fault_place(mine)[0] != fault_place(theirs)[0]:
                 self.other_places[f"{fault_place(mine)[0]} or {fault_place(theirs)[0]}"] += 1
         text, at = games.bad_character(self.dice, line)

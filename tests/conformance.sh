@@ -1,13 +1,12 @@
 #!/bin/sh
 # conformance.sh: the library's shell against tests/conformance/*.txt, which the reference implementations wrote. The format
-# stands in tests/conformance/README.md. Needs nothing but the shell, sed and awk. Games that are not built are skipped.
+# stands in tests/conformance/README.md. Needs nothing but the shell, sed and awk. Games that are not built are skipped; the
+# sanitized shell, where it is built, gets the same.
 set -u
 build=${BUILD:-build}
 here=$(dirname "$0")
-program=$build/examples/brdsh
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-built=$(echo games | "$program" | sed 's/^= //')
 
 # Expected answers, then given ones: both without comments and commands, blocks with an empty line behind each.
 compare() {
@@ -48,19 +47,26 @@ compare() {
         }' "$2" "$3"
 }
 
-passed=0 failed=0
-for file in "$here"/conformance/*.txt; do
-    game=$(basename "$file" .txt)
-    case " $(echo $built) " in
-    *" $game "*) ;;
-    *) echo "$game: not built"; continue ;;
-    esac
-    sed -n 's/^> //p' "$file" | "$program" >"$work/answers"
-    compare "$game" "$file" "$work/answers" >"$work/result"
+run_file() { # PROGRAM GAME FILE
+    sed -n 's/^> //p' "$3" | "$1" >"$work/answers"
+    compare "$2" "$3" "$work/answers" >"$work/result"
     sed '$d' "$work/result"
     counts=$(tail -n 1 "$work/result")
     passed=$((passed + ${counts% *})) failed=$((failed + ${counts#* }))
-    echo "$game: ${counts% *} answers agree, ${counts#* } do not"
+    echo "$1 $2: ${counts% *} answers agree, ${counts#* } do not"
+}
+
+passed=0 failed=0
+for program in "$build/examples/brdsh" "$build/sanitize/examples/brdsh"; do
+    [ "$program" = "$build/examples/brdsh" ] || [ -x "$program" ] || continue
+    built=$(echo games | "$program" | sed 's/^= //')
+    for file in "$here"/conformance/*.txt; do
+        game=$(basename "$file" .txt)
+        case " $(echo $built) " in
+        *" $game "*) run_file "$program" "$game" "$file" ;;
+        *) echo "$game: not built" ;;
+        esac
+    done
 done
 echo "conformance: $passed passed, $failed failed"
 [ "$failed" = 0 ]

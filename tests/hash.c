@@ -1,6 +1,6 @@
 /*
- * hash.c: the mixer is splitmix64; a hash stands for every field of a position but the ply, a key leaves out also what only
- * counts: both are the same for the same fields, and different for different ones.
+ * hash.c: the mixer is splitmix64; a hash stands for every field of a position but the ply, a key leaves out also what
+ * only counts: both are the same for the same fields, and different for different ones.
  */
 #include "hash.h"
 #include "boardrules/boardrules.h"
@@ -8,7 +8,7 @@
 
 enum { POSITIONS_MAX = 200000, PLIES_FEWEST = 2000, GAME_PLIES = 400, EDITS_EACH = 4 };
 
-/* Fields that are in no hash, and those that are in no key. */
+/* Fields that are in no hash; fields that are in no key, but for whether it is the first turn, which has its own rules. */
 static const char *const no_hash[] = {"ply", NULL};
 static const char *const no_key[] = {"ply", "turn", "reversible", NULL};
 
@@ -31,7 +31,8 @@ static void the_mixer_is_splitmix64(void)
     static const uint64_t by_1234567[] = {UINT64_C(6457827717110365317), UINT64_C(3203168211198807973),
                                           UINT64_C(9817491932198370423), UINT64_C(4593380528125082431),
                                           UINT64_C(16408922859458223821)};
-    static const uint64_t by_0[] = {UINT64_C(0xE220A8397B1DCDAF), UINT64_C(0x6E789E6AA1B965F4), UINT64_C(0x06C45D188009454F)};
+    static const uint64_t by_0[] = {UINT64_C(0xE220A8397B1DCDAF), UINT64_C(0x6E789E6AA1B965F4),
+                                    UINT64_C(0x06C45D188009454F)};
     uint64_t seed = 1234567;
     for (size_t i = 0; i < sizeof by_1234567 / sizeof by_1234567[0]; i++) CHECK(brdi_random(&seed) == by_1234567[i]);
     seed = 0;
@@ -55,10 +56,13 @@ static void bounded_numbers_are_uniform(void)
 
 /* -------------------------------------------------------------------------------------------------- the fields */
 
-static bool is_among(const char *name, const char *const *names)
+/* Whether a field that begins here is left out. */
+static bool is_left_out(const char *text, int32_t field, const char *const *left_out)
 {
-    for (; *names != NULL; names++)
-        if (strcmp(name, *names) == 0) return true;
+    const char *name = brd_name(&run.rules, BRD_NAME_FIELD, field);
+    bool first_turn = strcmp(name, "turn") == 0 && (strncmp(text, "0 ", 2) == 0 || strncmp(text, "1 ", 2) == 0);
+    for (; *left_out != NULL; left_out++)
+        if (strcmp(name, *left_out) == 0) return !first_turn;
     return false;
 }
 
@@ -67,9 +71,9 @@ static uint64_t digest(const char *text, const char *const *left_out)
 {
     uint64_t sum = UINT64_C(0xCBF29CE484222325);
     int32_t field = 0;
-    bool kept = !is_among(brd_name(&run.rules, BRD_NAME_FIELD, 0), left_out);
+    bool kept = !is_left_out(text, 0, left_out);
     for (; *text != '\0'; text++) {
-        if (*text == ' ') kept = !is_among(brd_name(&run.rules, BRD_NAME_FIELD, ++field), left_out);
+        if (*text == ' ') kept = !is_left_out(text + 1, ++field, left_out);
         if (kept || *text == ' ') sum = (sum ^ (uint8_t)*text) * UINT64_C(0x100000001B3) ^ sum >> 47;
     }
     return sum;
@@ -172,10 +176,12 @@ static void changed_fields_change_the_hash(void)
             uint32_t length = (uint32_t)brd_state_format(&run.rules, &state, text, sizeof text);
             for (int edit = 0; edit < EDITS_EACH; edit++) {
                 memcpy(other, text, length + 1);
-                for (uint32_t edits = 1 + below(2); edits > 0; edits--) other[below(length)] = usual[below(sizeof usual - 1)];
+                for (uint32_t edits = 1 + below(2); edits > 0; edits--)
+                    other[below(length)] = usual[below(sizeof usual - 1)];
                 if (brd_state_parse(&run.rules, &changed, other, length, NULL) != BRD_OK) continue;
                 bool same = brd_state_hash(&run.rules, &changed) == brd_state_hash(&run.rules, &state);
-                if (!CHECK_EQ_INT(same, digest(other, no_hash) == digest(text, no_hash))) printf("%s\n%s\n", text, other);
+                if (!CHECK_EQ_INT(same, digest(other, no_hash) == digest(text, no_hash)))
+                    printf("%s\n%s\n", text, other);
                 same = brd_state_key(&run.rules, &changed) == brd_state_key(&run.rules, &state);
                 if (!CHECK_EQ_INT(same, digest(other, no_key) == digest(text, no_key))) printf("%s\n%s\n", text, other);
                 compared++;
@@ -192,16 +198,15 @@ static void each_field_of_tokonoma_counts(void)
         const char *position;
         bool hash, key;
     } rows[] = {
-        {"f4/6/3F3/1+A4/4s w 5 9", false, false},
-        {"f4/6/3F3/1+A4/4s w 5 10", false, false}, /* the ply */
-        {"f4/6/3F3/1+A4/4s w 6 9", true, false},   /* the reversible plies only count */
-        {"f4/6/3F3/1+A4/4s b 5 9", true, true},    /* the side */
-        {"f4/6/2F4/1+A4/4s w 5 9", true, true},    /* a tile */
-        {"f4/6/3f3/1+A4/4s w 5 9", true, true},    /* an owner */
-        {"f4/6/3B3/1+A4/4s w 5 9", true, true},    /* a type */
-        {"f4/6/3F3/1A4/4s w 5 9", true, true},     /* a flat below */
-        {"f4/6/3F3/1F4/4s w 5 9", true, true},     /* a tall above */
-        {"5/6/3F3/1+A4/4s w 5 9", true, true},     /* one piece less */
+        {"f4/6/3F3/1+A4/4s w 5 9", false, false}, {"f4/6/3F3/1+A4/4s w 5 10", false, false}, /* the ply */
+        {"f4/6/3F3/1+A4/4s w 6 9", true, false}, /* the reversible plies only count */
+        {"f4/6/3F3/1+A4/4s b 5 9", true, true},  /* the side */
+        {"f4/6/2F4/1+A4/4s w 5 9", true, true},  /* a tile */
+        {"f4/6/3f3/1+A4/4s w 5 9", true, true},  /* an owner */
+        {"f4/6/3B3/1+A4/4s w 5 9", true, true},  /* a type */
+        {"f4/6/3F3/1A4/4s w 5 9", true, true},   /* a flat below */
+        {"f4/6/3F3/1F4/4s w 5 9", true, true},   /* a tall above */
+        {"5/6/3F3/1+A4/4s w 5 9", true, true},   /* one piece less */
     };
     brd_state first, state;
     CHECK_EQ_INT(brd_rules_builtin(&run.rules, "tokonoma", 8, NULL, 0, NULL, 0, NULL), BRD_OK);

@@ -1,13 +1,20 @@
 /*
- * misuse.c: wrong calls are answered with a status, whatever the game: pointers that are NULL or misaligned, objects that are
- * none or of other rules, buffers that are too small, numbers out of range, random bytes as states, texts and saves. A
- * failing call changes no object of the caller's; no call touches what lies beside its objects.
+ * misuse.c: wrong calls are answered with a status, whatever the game: pointers that are NULL or misaligned, objects
+ * that are none or of other rules, buffers that are too small, numbers out of range, random bytes as states, texts and
+ * saves. A failing call changes no object of the caller's; no call touches what lies beside its objects.
  */
 #include "game.h"
 #include "object.h"
 #include "check.h"
 
-enum { STATES_MAX = 64, TEXT_NBYTES = 1 << 15, YAML_NBYTES = 1 << 16, ARRAY_NBYTES = 1 << 19, FILL = 0xA5, EVERY_STORM = 20 };
+enum {
+    STATES_MAX = 64,
+    TEXT_NBYTES = 1 << 15,
+    YAML_NBYTES = 1 << 16,
+    ARRAY_NBYTES = 1 << 19,
+    FILL = 0xA5,
+    EVERY_STORM = 20
+};
 
 /* The game at hand, and positions from random games of it. */
 static struct subject {
@@ -395,11 +402,26 @@ static void what_nobody_asks_for_may_be_null(void)
 static const brd_state *shown; /* what the writers below write */
 static brd_move shown_move;
 
-static int32_t write_rules(void *to, size_t cap) { return brd_rules_format(&subject.rules, to, cap); }
-static int32_t write_position(void *to, size_t cap) { return brd_state_format(&subject.rules, shown, to, cap); }
-static int32_t write_observation(void *to, size_t cap) { return brd_state_observe(&subject.rules, shown, 0, to, cap); }
-static int32_t write_diagram(void *to, size_t cap) { return brd_state_diagram(&subject.rules, shown, 1, to, cap); }
-static int32_t write_move(void *to, size_t cap) { return brd_move_format(&subject.rules, shown_move, to, cap); }
+static int32_t write_rules(void *to, size_t cap)
+{
+    return brd_rules_format(&subject.rules, to, cap);
+}
+static int32_t write_position(void *to, size_t cap)
+{
+    return brd_state_format(&subject.rules, shown, to, cap);
+}
+static int32_t write_observation(void *to, size_t cap)
+{
+    return brd_state_observe(&subject.rules, shown, 0, to, cap);
+}
+static int32_t write_diagram(void *to, size_t cap)
+{
+    return brd_state_diagram(&subject.rules, shown, 1, to, cap);
+}
+static int32_t write_move(void *to, size_t cap)
+{
+    return brd_move_format(&subject.rules, shown_move, to, cap);
+}
 
 static int32_t write_verdict(void *to, size_t cap)
 {
@@ -490,8 +512,9 @@ static int32_t list_override_faults(void *to, size_t capacity)
 {
     const char *name = subject.game->name, *wrong = "a=1 b=2 max_plies=x";
     size_t count = 0;
-    CHECK_EQ_INT(brd_rules_builtin(&subject.other_rules, name, strlen(name), wrong, strlen(wrong), to, capacity, &count),
-                 BRD_E_RULES);
+    CHECK_EQ_INT(
+        brd_rules_builtin(&subject.other_rules, name, strlen(name), wrong, strlen(wrong), to, capacity, &count),
+        BRD_E_RULES);
     return (int32_t)count;
 }
 
@@ -505,7 +528,8 @@ static void array_is_cut(int32_t (*list)(void *to, size_t capacity), size_t elem
     int32_t count = list(whole, most);
     if (!CHECK(count >= 0 && (size_t)count <= most)) return;
     CHECK(is_filled(whole + (size_t)count * element_nbytes, sizeof whole_words - (size_t)count * element_nbytes));
-    size_t capacities[] = {0, 1, 2, (size_t)count / 2, count > 0 ? (size_t)count - 1 : 0, (size_t)count, (size_t)count + 1};
+    size_t capacities[] = {
+        0, 1, 2, (size_t)count / 2, count > 0 ? (size_t)count - 1 : 0, (size_t)count, (size_t)count + 1};
     for (size_t i = 0; i < sizeof capacities / sizeof capacities[0]; i++) {
         size_t kept = (capacities[i] < (size_t)count ? capacities[i] : (size_t)count) * element_nbytes;
         memset(cut, FILL, sizeof cut_words);
@@ -563,7 +587,8 @@ static void structures_are_filled_to_their_size(void)
 
 /* --------------------------------------------------------------------------------------- numbers out of range */
 
-static const int32_t wild[] = {INT32_MIN, -256, -1, 4, 16, 17, 20, 81, 254, 255, 256, 257, 65536, INT32_MAX - 255, INT32_MAX};
+static const int32_t wild[] = {INT32_MIN,       -256,     -1, 4, 16, 17, 20, 81, 254, 255, 256, 257, 65536,
+                               INT32_MAX - 255, INT32_MAX};
 
 static void viewer_is_refused(const brd_state *state, int32_t viewer)
 {
@@ -606,7 +631,8 @@ static void number_is_refused(const brd_state *state, int32_t number)
         CHECK_EQ_INT(brd_rules_neighbour(rules, 0, 0, number), BRD_E_ARGUMENT);
         CHECK_EQ_INT(brd_state_from_observation(rules, &out.state, "?", 1, number, 0, NULL), BRD_E_ARGUMENT);
     }
-    if (number < 0 || number >= subject.info.type_count) CHECK_EQ_INT(brd_rules_type(rules, number, &type), BRD_E_ARGUMENT);
+    if (number < 0 || number >= subject.info.type_count)
+        CHECK_EQ_INT(brd_rules_type(rules, number, &type), BRD_E_ARGUMENT);
     if (number < 0 || number >= subject.info.switch_count)
         CHECK_EQ_INT(brd_rules_switch(rules, number, &option), BRD_E_ARGUMENT);
     if (number < 0 || number >= subject.info.stock_count)
@@ -655,7 +681,8 @@ static void numbers_have_their_ranges(void)
         for (int32_t viewer = brd_state_players(&subject.rules, state); viewer < BRD_SPECTATOR; viewer++)
             viewer_is_refused(state, viewer);
         CHECK_EQ_INT(brd_perft(&subject.rules, state, 1, 2, out.moves, BRD_MAX_MOVES, &out.leaves), BRD_E_ARGUMENT);
-        CHECK_EQ_INT(brd_perft(&subject.rules, state, 1, 0, out.moves, BRD_MAX_MOVES - 1, &out.leaves), BRD_E_WORKSPACE);
+        CHECK_EQ_INT(brd_perft(&subject.rules, state, 1, 0, out.moves, BRD_MAX_MOVES - 1, &out.leaves),
+                     BRD_E_WORKSPACE);
         CHECK_EQ_INT(brd_perft(&subject.rules, state, 64, 0, out.moves, BRD_MAX_MOVES, &out.leaves), BRD_E_WORKSPACE);
     }
     brd_verdict verdict = {.reason = -1};
@@ -663,7 +690,8 @@ static void numbers_have_their_ranges(void)
     verdict.reason = subject.info.refusal_count + 1;
     CHECK_EQ_INT(brd_verdict_format(&subject.rules, &verdict, out.text, sizeof out.text), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_chance_pick(&subject.rules, &subject.states[0], UINT32_MAX, out.moves),
-                 brd_state_to_move(&subject.rules, &subject.states[0]) == BRD_CHANCE ? BRD_E_ARGUMENT : BRD_E_NOT_CHANCE);
+                 brd_state_to_move(&subject.rules, &subject.states[0]) == BRD_CHANCE ? BRD_E_ARGUMENT
+                                                                                     : BRD_E_NOT_CHANCE);
     CHECK(memcmp(&out, &untouched_out, sizeof out) == 0);
 }
 
@@ -673,7 +701,8 @@ static void words_that_are_no_moves(void)
     brd_move_info info = {.struct_nbytes = sizeof info};
     for (int i = 0; i < 2000; i++) {
         brd_state state = *any_state(), before = state;
-        brd_move move = {i < 4 ? (uint32_t[]){0, 1u << 31, 0xFFFFFFFE, 0xFFFFFFFF}[i] : (uint32_t)brdi_random(&subject.seed)};
+        brd_move move = {i < 4 ? (uint32_t[]){0, 1u << 31, 0xFFFFFFFE, 0xFFFFFFFF}[i]
+                               : (uint32_t)brdi_random(&subject.seed)};
         if (subject.game->move_valid((const struct brdi_rules *)&subject.rules, move.word)) continue;
         brd_move seen = {77};
         CHECK_EQ_INT(brd_move_check(&subject.rules, &state, BRD_REFEREE, move, NULL), BRD_E_MOVE);
@@ -750,7 +779,8 @@ static void storm_of_queries(const brd_state *state)
     }
     for (int32_t row = 0; row <= BRD_MAX_SEATS; row++) {
         int32_t seat = row < BRD_MAX_SEATS ? row : BRD_NO_SEAT;
-        for (int32_t i = 0; i < subject.info.stock_count; i++) brd_state_stock(rules, state, viewer, seat, i, &out.value);
+        for (int32_t i = 0; i < subject.info.stock_count; i++)
+            brd_state_stock(rules, state, viewer, seat, i, &out.value);
         for (int32_t i = 0; i < subject.info.counter_count; i++)
             brd_state_counter(rules, state, viewer, seat, i, &out.value);
     }
@@ -772,12 +802,13 @@ static void storm_of_queries(const brd_state *state)
 /* Reading back what was written of such a state: accepted or refused, never more. */
 static void storm_of_texts(const brd_state *state)
 {
-    int32_t viewer = any_viewer(state), length = brd_state_observe(&subject.rules, state, viewer, out.text, sizeof out.text);
+    int32_t viewer = any_viewer(state),
+            length = brd_state_observe(&subject.rules, state, viewer, out.text, sizeof out.text);
     if (!CHECK(length > 0 && (size_t)length < sizeof out.text)) return;
     brd_state_parse(&subject.rules, &out.state, out.text, (size_t)length, out.faults);
     for (int32_t seat = 0; seat < subject.info.players_max; seat++)
-        brd_state_from_observation(&subject.rules, &out.state, out.text, (size_t)length, seat, brdi_random(&subject.seed),
-                                   out.faults);
+        brd_state_from_observation(&subject.rules, &out.state, out.text, (size_t)length, seat,
+                                   brdi_random(&subject.seed), out.faults);
 }
 
 static void storm_of_moves(const brd_state *state)
@@ -787,7 +818,8 @@ static void storm_of_moves(const brd_state *state)
     int32_t viewer = any_viewer(state), count = brd_moves(rules, state, BRD_REFEREE, out.moves, BRD_MAX_MOVES);
     CHECK(count >= 0 && (uint32_t)count <= subject.info.max_moves);
     CHECK(brd_moves(rules, state, BRD_REFEREE, out.moves, below(8)) == count);
-    CHECK(brd_moves_at(rules, state, viewer, (int32_t)below(subject.info.cell_count), out.moves, BRD_MAX_MOVES) <= count);
+    CHECK(brd_moves_at(rules, state, viewer, (int32_t)below(subject.info.cell_count), out.moves, BRD_MAX_MOVES) <=
+          count);
     CHECK(brd_moves_from(rules, state, viewer, BRD_NO_CELL, out.moves, BRD_MAX_MOVES) <= count);
     CHECK(brd_perft(rules, state, 1, below(2), out.moves, BRD_MAX_MOVES, &out.leaves) == BRD_OK);
     fill_randomly(out.events, 8 * sizeof(brd_event));
@@ -873,7 +905,7 @@ static void random_bytes_as_undo_records(void)
 
 /* -------------------------------------------------------------------------------------- random bytes as texts */
 
-/* A text that looks like a position: a real one with some characters changed, or any bytes. In a block of its own length. */
+/* Like a position: a real one with some characters changed, or any bytes. In a block of just its length. */
 static char *make_text(size_t *nbytes)
 {
     static const char usual[] = "0123456789/ +-.,:;wbdlpexFABSDLMOTG()@^~*>=?";
@@ -913,14 +945,19 @@ static void random_texts_as_positions_and_observations(void)
         int32_t seat = (int32_t)below(subject.info.players_max);
         int32_t status = brd_state_parse(&subject.rules, &state, text, nbytes, &fault);
         CHECK(status == BRD_OK || status == BRD_E_POSITION);
-        if (status == BRD_OK) CHECK_EQ_INT(brd_state_check(&subject.rules, &state, NULL, 0), 0);
-        else fault_is_told(&fault, nbytes);
+        if (status == BRD_OK)
+            CHECK_EQ_INT(brd_state_check(&subject.rules, &state, NULL, 0), 0);
+        else
+            fault_is_told(&fault, nbytes);
         CHECK(status == BRD_OK || memcmp(&state, &untouched, sizeof state) == 0);
         state = untouched;
-        status = brd_state_from_observation(&subject.rules, &state, text, nbytes, seat, brdi_random(&subject.seed), &fault);
+        status =
+            brd_state_from_observation(&subject.rules, &state, text, nbytes, seat, brdi_random(&subject.seed), &fault);
         CHECK(status == BRD_OK || status == BRD_E_OBSERVATION);
-        if (status == BRD_OK) CHECK_EQ_INT(brd_state_check(&subject.rules, &state, NULL, 0), 0);
-        else fault_is_told(&fault, nbytes);
+        if (status == BRD_OK)
+            CHECK_EQ_INT(brd_state_check(&subject.rules, &state, NULL, 0), 0);
+        else
+            fault_is_told(&fault, nbytes);
         CHECK(status == BRD_OK || memcmp(&state, &untouched, sizeof state) == 0);
         free(text);
     }
@@ -931,19 +968,25 @@ static void put_little(uint8_t *to, uint64_t number, int nbytes)
     for (int i = 0; i < nbytes; i++) to[i] = (uint8_t)(number >> (8 * i));
 }
 
+/* Over the first 24 bytes of the header and the text behind it. */
+static void put_checksum(uint8_t *save, size_t save_nbytes)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < 24; i++) sum = brdi_mix(sum ^ save[i]);
+    for (size_t i = 32; i < save_nbytes; i++) sum = brdi_mix(sum ^ save[i]);
+    put_little(save + 24, sum, 8);
+}
+
 /* A save of a text, valid or not, with a right header: "brd", version 1, length, 0, fingerprint, checksum. */
 static size_t make_save(uint8_t *save, const char *text, size_t nbytes)
 {
-    uint64_t sum = 0;
     memset(save, 0, 32);
     memcpy(save, "brd", 3);
     put_little(save + 4, 1, 4);
     put_little(save + 8, nbytes, 4);
     put_little(save + 16, subject.info.fingerprint, 8);
     memcpy(save + 32, text, nbytes);
-    for (size_t i = 0; i < 24; i++) sum = brdi_mix(sum ^ save[i]);
-    for (size_t i = 0; i < nbytes; i++) sum = brdi_mix(sum ^ save[32 + i]);
-    put_little(save + 24, sum, 8);
+    put_checksum(save, 32 + nbytes);
     return 32 + nbytes;
 }
 
@@ -977,6 +1020,40 @@ static void random_bytes_as_saves(void)
     }
 }
 
+/* Each part of a save's header is tested, and named by its offset; with a right checksum, or with the old one. */
+static void saves_name_what_is_wrong(void)
+{
+    static const struct {
+        size_t at;
+        int32_t status;
+        uint32_t offset;
+        bool with_checksum;
+    } rows[] = {{0, BRD_E_SAVE, 0, true},    {3, BRD_E_SAVE, 0, true},          {4, BRD_E_SAVE, 4, true},
+                {8, BRD_E_SAVE, 8, true},    {11, BRD_E_SAVE, 8, true},         {12, BRD_E_SAVE, 12, true},
+                {15, BRD_E_SAVE, 12, true},  {16, BRD_E_FINGERPRINT, 16, true}, {23, BRD_E_FINGERPRINT, 16, true},
+                {16, BRD_E_SAVE, 24, false}, {24, BRD_E_SAVE, 24, false},       {31, BRD_E_SAVE, 24, false},
+                {32, BRD_E_SAVE, 24, false}};
+    brd_state state = subject.states[0], before = state;
+    brd_fault fault;
+    char text[BRD_MAX_POSITION_TEXT];
+    uint8_t good[BRD_MAX_SAVE_NBYTES], save[BRD_MAX_SAVE_NBYTES];
+    int32_t length = brd_state_format(&subject.rules, &state, text, sizeof text);
+    size_t nbytes = make_save(good, text, (size_t)length);
+    CHECK_EQ_INT(brd_state_save(&subject.rules, &state, save, sizeof save), (int32_t)nbytes);
+    CHECK(memcmp(save, good, nbytes) == 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        memcpy(save, good, nbytes);
+        save[rows[i].at] ^= 0x40;
+        if (rows[i].with_checksum) put_checksum(save, nbytes);
+        CHECK_EQ_INT(brd_state_restore(&subject.rules, &state, save, nbytes, &fault), rows[i].status);
+        CHECK_EQ_INT(fault.offset, rows[i].offset);
+        CHECK_EQ_TEXT(fault.field, "save");
+    }
+    CHECK_EQ_INT(brd_state_restore(&subject.rules, &state, good, nbytes - 1, &fault), BRD_E_SAVE);
+    CHECK_EQ_INT(fault.offset, 8);
+    CHECK(memcmp(&state, &before, sizeof state) == 0);
+}
+
 /* Every text that is a move is the only text of its word. */
 static void random_texts_as_moves(void)
 {
@@ -986,7 +1063,8 @@ static void random_texts_as_moves(void)
         char text[20], again[BRD_MAX_MOVE_TEXT];
         size_t nbytes = below(18);
         brd_move move = any_move();
-        for (size_t c = 0; c < nbytes; c++) text[c] = below(16) == 0 ? (char)below(256) : usual[below(sizeof usual - 1)];
+        for (size_t c = 0; c < nbytes; c++)
+            text[c] = below(16) == 0 ? (char)below(256) : usual[below(sizeof usual - 1)];
         if (below(2) == 0 && brd_move_format(&subject.rules, move, text, sizeof text) > 0) {
             nbytes = strlen(text) + (below(8) == 0);
             if (below(2) == 0) text[below((uint32_t)nbytes)] = usual[below(sizeof usual - 1)];
@@ -1025,10 +1103,10 @@ static void lengths_are_not_believed(void)
     CHECK(memcmp(&state, &before, sizeof state) == 0);
 }
 
-#define FOR_EACH_GAME(test)                 \
-    static void each_##test(void)           \
-    {                                       \
-        for_each_game(test);                \
+#define FOR_EACH_GAME(test)       \
+    static void each_##test(void) \
+    {                             \
+        for_each_game(test);      \
     }
 
 FOR_EACH_GAME(no_object_is_null)
@@ -1047,10 +1125,14 @@ FOR_EACH_GAME(random_bytes_as_states)
 FOR_EACH_GAME(random_bytes_as_undo_records)
 FOR_EACH_GAME(random_texts_as_positions_and_observations)
 FOR_EACH_GAME(random_bytes_as_saves)
+FOR_EACH_GAME(saves_name_what_is_wrong)
 FOR_EACH_GAME(random_texts_as_moves)
 FOR_EACH_GAME(lengths_are_not_believed)
 
-#define TEST(test) {#test, each_##test}
+#define TEST(test)         \
+    {                      \
+#test, each_##test \
+    }
 
 int main(int argc, char **argv)
 {
@@ -1070,6 +1152,7 @@ int main(int argc, char **argv)
                                               TEST(random_bytes_as_undo_records),
                                               TEST(random_texts_as_positions_and_observations),
                                               TEST(random_bytes_as_saves),
+                                              TEST(saves_name_what_is_wrong),
                                               TEST(random_texts_as_moves),
                                               TEST(lengths_are_not_believed),
                                               {NULL, NULL}};

@@ -105,10 +105,11 @@ static inline void replay_change(struct replay_cell *cell, const brd_event *even
 /* What was hidden there, of this seat if it is somebody's, is this now, or nothing; those who knew it learn nothing. */
 static inline void replay_reveal(struct replay_cell *cell, const brd_event *event)
 {
-    int at = replay_find(cell, event->layer, BRD_TYPE_HIDDEN, BRD_NO_SEAT);
-    if (at < 0 || (event->seat != BRD_NO_SEAT && cell->items[at].seat != BRD_NO_SEAT &&
-                   cell->items[at].seat != event->seat))
-        return;
+    int at = replay_find(cell, event->layer, BRD_TYPE_HIDDEN, event->seat);
+    if (at < 0) { /* what is hidden may be nobody's as long as it is hidden */
+        at = replay_find(cell, event->layer, BRD_TYPE_HIDDEN, BRD_NO_SEAT);
+        if (at < 0 || cell->items[at].seat != BRD_NO_SEAT) return;
+    }
     replay_take(cell, at);
     if (event->type == BRD_NO_TYPE) return;
     replay_put(cell, (brd_item){.layer = event->layer, .type = event->type, .seat = event->seat,

@@ -330,6 +330,128 @@ static void every_key_is_tested_for_every_mistake(void)
     for (int i = 0; i < brdi_game_count(); i++) mistakes_of(brdi_game_at(i));
 }
 
+/* ------------------------------------------------------------------------------------- one key against all others */
+
+/*
+ * A file that extends the built-in rules and says nothing but one key, with one of its extreme values. If that contradicts
+ * something inherited, the key of the file is the place.
+ */
+struct single {
+    const struct brdi_game *game;
+    char path[PATH_NBYTES];
+    int depth;
+    const char *names[8];
+};
+
+static void write_extreme(const struct brdi_key *key, int which, struct brdi_writer *out)
+{
+    int32_t value[512] = {0};
+    int32_t extreme = which == 0 ? key->min : key->max;
+    switch (key->kind) {
+    case BRDI_NUMBERS:
+        for (int i = 0; i < key->count; i++) value[i] = extreme;
+        break;
+    case BRDI_RATIO:
+        value[0] = which == 0 ? key->min : key->max - 1;
+        value[1] = key->max;
+        break;
+    case BRDI_RANGE: value[0] = value[1] = extreme; break;
+    case BRDI_WORDS: value[0] = which == 0 ? 1 : (key->min == 0 ? 0 : 2); break;
+    case BRDI_NUMBER: value[0] = extreme; break;
+    default: value[0] = which; break;
+    }
+    brdi_value_write(key, value, out);
+}
+
+static void put_single(const struct single *single, const struct brdi_key *key, int which)
+{
+    static struct brdi_schema empty;
+    char value[1024];
+    struct brdi_writer out = brdi_writer_on(value, sizeof value);
+    int32_t words[512] = {0};
+    memset(&file, 0, sizeof file);
+    file.out = brdi_writer_on(file.text, sizeof file.text);
+    put("schema: 1\nextends: ");
+    put(single->game->name);
+    for (int i = 0; i < single->depth; i++) {
+        brdi_put(&file.out, '\n');
+        indent(2 * i);
+        file.at = file.out.length;
+        put(single->names[i]);
+        brdi_put(&file.out, ':');
+    }
+    if (key->kind == BRDI_LIST || key->kind == BRDI_TEXT) {
+        put(key->kind == BRDI_LIST ? " []" : which ? " \"x\"" : " \"\"");
+    } else {
+        write_extreme(key, which, &out);
+        brdi_value_read(key, value, strlen(value), words);
+        brdi_put(&file.out, ' ');
+        brdi_value_format(key, &empty, words, &file.out);
+    }
+    brdi_put(&file.out, '\n');
+}
+
+static void try_single(const struct single *single, const struct brdi_key *key, int which)
+{
+    static brd_rules rules;
+    brd_fault faults[8];
+    size_t count = 0;
+    put_single(single, key, which);
+    uint32_t line, column;
+    int32_t status = brd_rules_load(&rules, file.text, file.out.length, NULL, 0, faults, 8, &count);
+    place_of(file.at, &line, &column);
+    if (status == BRD_OK) return;
+    for (size_t i = 0; i < count && i < 8; i++)
+        if (!CHECK(faults[i].code == BRD_FAULT_CONTRADICTION && faults[i].line == line && faults[i].column == column &&
+                   strncmp(faults[i].field, single->path, strlen(single->path)) == 0))
+            printf("%s\n    %u:%u %s: %s; expected %s\n", file.text, faults[i].line, faults[i].column, faults[i].field,
+                   faults[i].message, faults[i].expected);
+}
+
+static void try_override(const struct single *single, const struct brdi_key *key, int which)
+{
+    static brd_rules rules;
+    char text[1024];
+    brd_fault faults[8];
+    size_t count = 0;
+    struct brdi_writer out = brdi_writer_on(text, sizeof text);
+    brdi_put_text(&out, key->name);
+    brdi_put(&out, '=');
+    write_extreme(key, which, &out);
+    const char *name = single->game->name;
+    int32_t status = brd_rules_builtin(&rules, name, strlen(name), text, out.length, faults, 8, &count);
+    for (size_t i = 0; status != BRD_OK && i < count && i < 8; i++)
+        if (!CHECK(faults[i].line == 0 && faults[i].code == BRD_FAULT_CONTRADICTION &&
+                   strcmp(faults[i].field, single->path) == 0))
+            printf("%s: %s: %s\n", text, faults[i].field, faults[i].message);
+}
+
+static void singles_of(struct single *single, const struct brdi_key *keys)
+{
+    size_t length = strlen(single->path);
+    for (const struct brdi_key *key = keys; key->name; key++) {
+        snprintf(single->path + length, sizeof single->path - length, "%s%s", length ? "." : "", key->name);
+        single->names[single->depth++] = key->name;
+        if (key->kind == BRDI_MAP) singles_of(single, key->children);
+        for (int which = 0; which < 2 && key->kind != BRDI_MAP; which++) {
+            try_single(single, key, which);
+            if (strncmp(single->path, "switches.", 9) == 0) try_override(single, key, which);
+        }
+        single->depth--;
+        single->path[length] = '\0';
+    }
+}
+
+static void a_contradiction_is_placed_at_the_only_key(void)
+{
+    for (int i = 0; i < brdi_game_count(); i++) {
+        struct single single = {.game = brdi_game_at(i)};
+        singles_of(&single, single.game->keys);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------- sound tables */
+
 /* A table that the loader can work with. words: how many words the record has that the keys count from. */
 static void sound(const struct brdi_key *keys, size_t words, bool in_entry, bool in_switches);
 
@@ -407,6 +529,7 @@ int main(int argc, char **argv)
     static const struct check_test tests[] = {
         {"tables_are_sound", tables_are_sound},
         {"every_key_is_tested_for_every_mistake", every_key_is_tested_for_every_mistake},
+        {"a_contradiction_is_placed_at_the_only_key", a_contradiction_is_placed_at_the_only_key},
         {NULL, NULL},
     };
     return check_main("rules_keys", tests, argc, argv);

@@ -6,6 +6,7 @@
  *
  * Also measured here: how much memory the worst files take.
  */
+#include <dirent.h>
 #include <malloc.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -218,8 +219,24 @@ static void no_file_takes_more_than_nine_mebibytes(void)
         CHECK_EQ_INT(load(), BRD_E_RULES);
         CHECK_EQ_INT(live, 0);
         if (!CHECK(peak_nbytes < 9 * 1024 * 1024)) printf("  case %zu: %ld bytes\n", c, peak_nbytes);
-        if (getenv("SHOW")) printf("%zu %zu bytes: %ld %s\n", i, text_nbytes, peak_nbytes, faults[0].message);
     }
+}
+
+static void no_file_of_the_corpus_takes_more(void)
+{
+    DIR *dir = opendir("tests/bad_rules");
+    if (!CHECK(dir != NULL)) return;
+    for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
+        char path[512];
+        if (!strstr(entry->d_name, ".yaml")) continue;
+        snprintf(path, sizeof path, "tests/bad_rules/%s", entry->d_name);
+        read_text(path);
+        start_counting(0, false);
+        CHECK_EQ_INT(load(), BRD_E_RULES);
+        CHECK_EQ_INT(live, 0);
+        CHECK(peak_nbytes < 9 * 1024 * 1024);
+    }
+    closedir(dir);
 }
 
 int main(int argc, char **argv)
@@ -228,6 +245,7 @@ int main(int argc, char **argv)
         {"own_allocations_give_out_of_memory", own_allocations_give_out_of_memory},
         {"a_failing_allocation_is_answered", a_failing_allocation_is_answered},
         {"no_file_takes_more_than_nine_mebibytes", no_file_takes_more_than_nine_mebibytes},
+        {"no_file_of_the_corpus_takes_more", no_file_of_the_corpus_takes_more},
         {NULL, NULL},
     };
     return check_main("rules_memory", tests, argc, argv);

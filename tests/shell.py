@@ -1,5 +1,5 @@
-"""The line protocol of brdsh: framing, every command, every refusal, long lines, foreign bytes. What the answers say about
-the games is tested by conformance.sh and compare.py. The sanitized shell, where it is built, gets the same."""
+"""The line protocol of brdsh: framing, every command, every refusal, long lines, foreign bytes. What the answers say
+about the games is tested by conformance.sh and compare.py. The sanitized shell, where it is built, gets the same."""
 
 import os
 import random
@@ -14,15 +14,17 @@ from brdsh import BUILD, Brdsh      # noqa: E402
 
 LINE_NBYTES = 4096
 NEED_RULES = ["info", "new", "position x", "restore 00"]
-NEED_POSITION = ["show", "board", "player", "moves", "moves-at -", "chance", "check x", "play x", "seen 0", "undo", "outcome",
-                 "ranks", "observe 0", "imagine 0 1", "hash", "key", "save", "perft 1", "divide 1"]
-USAGES = ["load", "load-file", "new 1 2", "show 1", "board 1", "player 1", "moves 0 1", "moves-at", "moves-at a1 a2", "chance 1",
-          "check", "check a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1", "ranks 1", "observe", "imagine 0", "hash 1",
-          "imagine 0 1 2", "key 1", "save 1", "restore", "perft", "perft 1 2", "divide", "games 1", "info 1", "quit now"]
-WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "player", "moves", "moves-at", "chance",
-         "check", "play", "seen", "undo", "outcome", "ranks", "observe", "imagine", "hash", "key", "save", "restore", "perft",
-         "divide", "tokonoma", "carnyx", "tombs", "tomis", "thrones", "-", "0", "1", "2", "3", "a1", "c7c5", "a5a3", "spectator",
-         "referee", "max_plies=5", "=", "max_plies=", "65536", "?", "+?", "end", "pass", "hunker", "00ff", ""]
+NEED_POSITION = ["show", "board", "player", "moves", "moves-at -", "chance", "check x", "play x", "seen 0", "undo",
+                 "outcome", "ranks", "observe 0", "imagine 0 1", "hash", "key", "save", "perft 1", "divide 1"]
+USAGES = ["load", "load-file", "new 1 2", "show 1", "board 1", "player 1", "moves 0 1", "moves-at",
+          "moves-at a1 a2", "chance 1", "check", "check a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
+          "ranks 1", "observe", "imagine 0", "hash 1", "imagine 0 1 2", "key 1", "save 1", "restore", "perft",
+          "perft 1 2", "divide", "games 1", "info 1", "quit now"]
+WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "player", "moves", "moves-at",
+         "chance", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "imagine", "hash", "key",
+         "save", "restore", "perft", "divide", "tokonoma", "carnyx", "tombs", "tomis", "thrones", "-", "0", "1",
+         "2", "3", "a1", "c7c5", "a5a3", "spectator", "referee", "max_plies=5", "=", "max_plies=", "65536", "?",
+         "+?", "end", "pass", "hunker", "00ff", ""]
 MOVE_OF_START = {"tokonoma": "c7c5", "carnyx": "@b1", "tombs": "+B", "tomis": "B@e1", "thrones": "p@a1"}
 
 
@@ -107,7 +109,8 @@ class Tests:
             if dice.random() < 0.1:
                 commands += [f"load {dice.choice(games)}", "new"]
         commands = [command for command in commands if command]
-        self.check(len(self.blocks("\n".join(commands).encode() + b"\n")) == len(commands), "an answer for each command")
+        answers = self.blocks("\n".join(commands).encode() + b"\n")
+        self.check(len(answers) == len(commands), "an answer for each command")
 
     # commands
 
@@ -145,21 +148,23 @@ class Tests:
             file.write(f"schema: 1\ngame: {game}\nnonsense: 1\n")
             file.flush()
             answer = shell.one(f"load-file {file.name}")
-            self.check(answer.status == "bad_rules" and any(line.startswith("3:1: nonsense:") or ": 3:1: nonsense:" in line
-                       for line in answer.lines), "faults with line and column", answer)
+            located = [line for line in answer.lines if "3:1: nonsense: " in line]
+            self.check(answer.status == "bad_rules" and located, "faults with line and column", answer)
         self.check(shell.close() == 0, "ends with 0 at the end of input")
 
     def a_game(self, game):
         shell = Brdsh(self.program)
         self.check(shell.one(f"load {game}").ok, f"load {game}")
         info = dict(line.split(" ", 1) for line in shell.one("info").lines)
-        self.check(info["game"] == game and int(info["cells"]) == len(info["cell_names"].split()) and "max_moves" in info,
-                   "info", info)
+        self.check(info["game"] == game and "max_moves" in info, "info", info)
+        self.check(int(info["cells"]) == len(info["cell_names"].split()), "info tells all cells", info)
         start = shell.one("new").text
         move = MOVE_OF_START[game]
-        self.check(start == shell.one("show").text == shell.one(f"position {start}").text, "a start is a position", start)
+        shown, again = shell.ask("show", f"position {start}")
+        self.check(start == shown.text == again.text, "a start is a position", start)
         self.check(shell.one("board").ok and "" not in shell.one("board").lines, "board")
-        self.check(move in shell.one("moves").lines and shell.one(f"check {move}").text == "legal", "moves, check", move)
+        moves, verdict = shell.ask("moves", f"check {move}")
+        self.check(move in moves.lines and verdict.text == "legal", "moves, check", move)
         self.check(shell.one("undo").status == shell.one("seen 0").status == "nothing_to_undo", "nothing to undo")
         self.plays(shell, move, start)
         self.refuses(shell, start)
@@ -170,7 +175,8 @@ class Tests:
         self.check(shell.one(f"play {move} nonsense").status == "bad_move", "bad_move after a legal one")
         self.check(shell.one("show").text == start and not shell.one("undo").ok, "all or nothing")
         events = shell.one(f"play {move}")
-        self.check(events.ok and all(re.fullmatch(r"[a-z]+( [a-z]+=\S+)+", line) for line in events.lines), "events", events)
+        formed = all(re.fullmatch(r"[a-z]+( [a-z]+=\S+)+", line) for line in events.lines)
+        self.check(events.ok and formed, "events", events)
         self.check(shell.one("seen referee").lines == [move] + events.lines, "seen by the referee")
         again = shell.one(f"play {move}")
         self.check(again.status in ("illegal_move", None), "the same move again", again)
@@ -192,17 +198,19 @@ class Tests:
         self.check(shell.one("undo").status == "nothing_to_undo", "and no more")
 
     def refuses(self, shell, start):
-        for command, status in [("position", "bad_position"), ("position x", "bad_position"), (f"position {start} ", "bad_position"),
-                                (f"position  {start}", "bad_position"), ("position " + start + "\0", "bad_position"),
-                                ("new 0", "bad_argument"), ("new 5", "bad_argument"), ("new x", "bad_argument"),
-                                ("new 02", "bad_argument"), ("moves 4", "bad_argument"), ("moves x", "bad_argument"),
-                                ("moves-at z1", "bad_argument"), ("moves-at a", "bad_argument"), ("check ?", "bad_move"),
-                                ("play ?", "bad_move"), ("seen 4", "bad_argument"), ("seen nobody", "bad_argument"),
-                                ("observe 9", "bad_argument"), ("imagine spectator 1", "bad_argument"),
-                                ("imagine 0 -1", "bad_argument"), ("imagine 0 18446744073709551616", "bad_argument"),
-                                ("restore 0", "bad_argument"), ("restore zz", "bad_argument"), ("restore 00", "bad_save"),
-                                ("perft -1", "bad_argument"), ("perft 100", "bad_argument"), ("perft 01", "bad_argument"),
-                                ("divide x", "bad_argument")]:
+        for command, status in [("position", "bad_position"), ("position x", "bad_position"),
+                                (f"position {start} ", "bad_position"), (f"position  {start}", "bad_position"),
+                                ("position " + start + "\0", "bad_position"), ("new 0", "bad_argument"),
+                                ("new 5", "bad_argument"), ("new x", "bad_argument"), ("new 02", "bad_argument"),
+                                ("moves 4", "bad_argument"), ("moves x", "bad_argument"),
+                                ("moves-at z1", "bad_argument"), ("moves-at a", "bad_argument"),
+                                ("check ?", "bad_move"), ("play ?", "bad_move"), ("seen 4", "bad_argument"),
+                                ("seen nobody", "bad_argument"), ("observe 9", "bad_argument"),
+                                ("imagine spectator 1", "bad_argument"), ("imagine 0 -1", "bad_argument"),
+                                ("imagine 0 18446744073709551616", "bad_argument"), ("restore 0", "bad_argument"),
+                                ("restore zz", "bad_argument"), ("restore 00", "bad_save"),
+                                ("perft -1", "bad_argument"), ("perft 100", "bad_argument"),
+                                ("perft 01", "bad_argument"), ("divide x", "bad_argument")]:
             answer = shell.one(command)
             self.check(answer.status == status, command, answer)
             if status == "bad_position":
@@ -219,9 +227,11 @@ class Tests:
         self.check(shell.one("observe referee").text == start, "the referee sees all")
         self.check(shell.one("perft 0").text == "1" and shell.one("divide 0").text == "total 1", "depth 0")
         counts = shell.one("divide 2").lines
-        self.check(counts[:-1] == sorted(counts[:-1]) and counts[-1] == "total " + shell.one("perft 2").text, "divide", counts)
-        self.check(sum(int(line.split(" ")[1]) for line in counts[:-1]) == int(counts[-1].split(" ")[1]), "divide adds up")
-        self.check(shell.one("outcome").text == "none" and set(shell.one("ranks").text.split(" ")) == {"0"}, "no outcome")
+        total = "total " + shell.one("perft 2").text
+        self.check(counts[:-1] == sorted(counts[:-1]) and counts[-1] == total, "divide", counts)
+        self.check(total == f"total {sum(int(line.split(' ')[1]) for line in counts[:-1])}", "divide adds up", counts)
+        outcome, ranks = shell.ask("outcome", "ranks")
+        self.check(outcome.text == "none" and set(ranks.text.split(" ")) == {"0"}, "no outcome", outcome, ranks)
 
     def run(self):
         games = self.blocks(b"games\n")[0][2:].decode().split("\n")

@@ -1,6 +1,6 @@
 /*
- * threads.c: four threads read one rules object, each with states of its own, and find what one thread alone finds. Under a
- * thread checker (valgrind --tool=helgrind) nothing is reported: nothing is shared but the rules.
+ * threads.c: four threads read one rules object, each with states of its own, and find what one thread alone finds.
+ * Nothing is shared but the rules, so a thread checker has nothing to report (helgrind.sh).
  */
 #include <pthread.h>
 

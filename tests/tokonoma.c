@@ -1,6 +1,6 @@
 /*
- * tokonoma.c: rules/tokonoma.md by worked examples, every paragraph and every ruling. Expected values were worked out by hand
- * from the rulebook; the counts of perft are those of the designer's own program.
+ * tokonoma.c: rules/tokonoma.md by worked examples, every paragraph and every ruling. Expected values were worked out
+ * by hand from the rulebook; the counts of perft are those of the designer's own program.
  *
  * Single steps, as White sees them: forward, forward-up, forward-down of c4 are c3, b3, d3; backward, backward-up,
  * backward-down are c5, b4, d4. Black's are the opposites.
@@ -57,9 +57,9 @@ static void nothing_is_hidden(void)
 /* [TOK.names] [TOK.cell-order] */
 static void tiles_have_these_names_in_this_order(void)
 {
-    static const char names[29][3] = {"a1", "a2", "a3", "a4", "a5", "b1", "b2", "b3", "b4", "b5", "b6",
-                                      "c1", "c2", "c3", "c4", "c5", "c6", "c7", "d1", "d2", "d3", "d4",
-                                      "d5", "d6", "e1", "e2", "e3", "e4", "e5"};
+    static const char names[29][3] = {"a1", "a2", "a3", "a4", "a5", "b1", "b2", "b3", "b4", "b5",
+                                      "b6", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "d1", "d2",
+                                      "d3", "d4", "d5", "d6", "e1", "e2", "e3", "e4", "e5"};
     load();
     for (int32_t cell = 0; cell < 29; cell++) {
         CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_CELL, cell), names[cell]);
@@ -87,7 +87,7 @@ static int32_t tile_at(int x, int y)
     return BRD_NO_CELL;
 }
 
-/* [TOK.board] [TOK.directions] Each direction leads from every tile by its vector, for Black by the negative, or off. */
+/* [TOK.board] [TOK.directions] From every tile a direction leads by its vector, for Black by the negative, or off. */
 static void directions_are_these_vectors(void)
 {
     static const struct {
@@ -95,7 +95,7 @@ static void directions_are_these_vectors(void)
         int x, y;
         const char *white, *black; /* from c4 */
     } directions[6] = {
-        {"forward", 0, 1, "c3", "c5"},   {"forward-up", -1, 1, "b3", "d4"},   {"forward-down", 1, 0, "d3", "b4"},
+        {"forward", 0, 1, "c3", "c5"},   {"forward-up", -1, 1, "b3", "d4"},  {"forward-down", 1, 0, "d3", "b4"},
         {"backward", 0, -1, "c5", "c3"}, {"backward-up", -1, 0, "b4", "d3"}, {"backward-down", 1, -1, "d4", "b3"},
     };
     load();
@@ -107,8 +107,10 @@ static void directions_are_these_vectors(void)
             int x, y;
             coordinates(brd_name(&worked_rules, BRD_NAME_CELL, cell), &x, &y);
             CHECK(x >= -2 && x <= 2 && y >= -3 && y <= 3 && x + y >= -3 && x + y <= 3);
-            CHECK_EQ_INT(brd_rules_neighbour(&worked_rules, cell, d, 0), tile_at(x + directions[d].x, y + directions[d].y));
-            CHECK_EQ_INT(brd_rules_neighbour(&worked_rules, cell, d, 1), tile_at(x - directions[d].x, y - directions[d].y));
+            CHECK_EQ_INT(brd_rules_neighbour(&worked_rules, cell, d, 0),
+                         tile_at(x + directions[d].x, y + directions[d].y));
+            CHECK_EQ_INT(brd_rules_neighbour(&worked_rules, cell, d, 1),
+                         tile_at(x - directions[d].x, y - directions[d].y));
         }
     }
 }
@@ -156,7 +158,8 @@ static void stars_keep_their_colour_and_blinds_cycle(void)
     CHECK_EQ_INT(colour_of(cell_of("d1")), 2);
     for (int32_t cell = 0; cell < 29; cell++) {
         const char *tile = brd_name(&worked_rules, BRD_NAME_CELL, cell);
-        unsigned same = 1u << colour_of(cell), up = 1u << (colour_of(cell) + 1) % 3, down = 1u << (colour_of(cell) + 2) % 3;
+        unsigned same = 1u << colour_of(cell), up = 1u << (colour_of(cell) + 1) % 3,
+                 down = 1u << (colour_of(cell) + 2) % 3;
         CHECK_EQ_INT(colours_reached('S', tile, false) & ~same, 0);
         CHECK_EQ_INT(colours_reached('s', tile, true) & ~same, 0);
         CHECK_EQ_INT(colours_reached('B', tile, false) & ~down, 0);
@@ -211,9 +214,11 @@ static void stacks_are_left_and_climbed(void)
 {
     static const struct worked_ply rows[] = {
         {"[TOK.stack] [TOK.event-move] the flat stays behind", "f4/6/7/3+A2/5 w 0 0", "d4d2", "f4/6/7/1A1F2/5 b 1 1",
-         "move seat=0 cell=d4 to=d2 layer=piece type=arm count=1; counter type=reversible before=0 after=1; turn seat=1"},
+         "move seat=0 cell=d4 to=d2 layer=piece type=arm count=1; counter type=reversible before=0 after=1; "
+         "turn seat=1"},
         {"[TOK.stack-to-stack]", "f4/6/4F2/3+A2/5 w 0 0", "d4c5", "f4/6/4+A2/3F2/5 b 1 1",
-         "move seat=0 cell=d4 to=c5 layer=piece type=arm count=1; counter type=reversible before=0 after=1; turn seat=1"},
+         "move seat=0 cell=d4 to=c5 layer=piece type=arm count=1; counter type=reversible before=0 after=1; "
+         "turn seat=1"},
         {"[TOK.leap]", "f4/6/3fA2/6/5 w 0 0", "c5c3", "f4/6/2Af3/6/5 b 1 1", NULL},
     };
     load();
@@ -230,8 +235,8 @@ static void the_start_looks_so(void)
         int seat;
         const char *lower, *upper;
     } men[] = {
-        {"a1", 1, "flat", NULL},   {"b1", 1, "flat", "blind"}, {"c1", 1, "flat", "arm"}, {"c2", 1, "flat", "blind"},
-        {"d1", 1, "flat", "star"}, {"e1", 1, "flat", "arm"},   {"e5", 0, "flat", NULL},  {"d6", 0, "flat", "blind"},
+        {"a1", 1, "flat", NULL},   {"b1", 1, "flat", "blind"}, {"c1", 1, "flat", "arm"},  {"c2", 1, "flat", "blind"},
+        {"d1", 1, "flat", "star"}, {"e1", 1, "flat", "arm"},   {"e5", 0, "flat", NULL},   {"d6", 0, "flat", "blind"},
         {"c7", 0, "flat", "arm"},  {"c6", 0, "flat", "blind"}, {"b6", 0, "flat", "star"}, {"a5", 0, "flat", "arm"},
     };
     brd_state state;
@@ -240,10 +245,12 @@ static void the_start_looks_so(void)
     load();
     CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 2), BRD_OK);
     for (size_t i = 0; i < sizeof men / sizeof men[0]; i++) {
-        int32_t count = brd_state_cell(&worked_rules, &state, BRD_SPECTATOR, cell_of(men[i].tile), items, BRD_MAX_ITEMS);
+        int32_t count =
+            brd_state_cell(&worked_rules, &state, BRD_SPECTATOR, cell_of(men[i].tile), items, BRD_MAX_ITEMS);
         if (!CHECK_EQ_INT(count, men[i].upper != NULL ? 2 : 1)) continue;
         for (int32_t item = 0; item < count; item++) {
-            CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_TYPE, items[item].type), item == 0 ? men[i].lower : men[i].upper);
+            CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_TYPE, items[item].type),
+                          item == 0 ? men[i].lower : men[i].upper);
             CHECK_EQ_INT(items[item].seat, men[i].seat);
             CHECK_EQ_INT(items[item].layer, BRD_PIECE);
             CHECK_EQ_INT(items[item].value, 0);
@@ -294,8 +301,9 @@ static void attacks_capture_so(void)
          "remove seat=1 cell=c4 layer=piece type=flat before=0; "
          "counter type=reversible before=3 after=0; turn seat=1"},
         {"[TOK.capture] one attacker is not enough", "f4/6/3fF2/6/4F w 3 10", "e5e4", "f4/6/3fF2/6/3F1 b 0 11",
-         "move seat=0 cell=e5 to=e4 layer=piece type=flat count=1; counter type=reversible before=3 after=0; turn seat=1"},
-        {"[TOK.capture] [TOK.own-safe] [TOK.event-remove] TOK-1 all at once, stacks whole; d4, attacked by c5 and e4, stays",
+         "move seat=0 cell=e5 to=e4 layer=piece type=flat count=1; counter type=reversible before=3 after=0; "
+         "turn seat=1"},
+        {"[TOK.capture] [TOK.own-safe] [TOK.event-remove] TOK-1 all at once, stacks whole; d4, attacked twice, stays",
          "f4/6/3+aF2/4F1/2bF1 w 0 0", "d5d4", "f4/6/4F2/3F2/3F1 b 0 1",
          "move seat=0 cell=d5 to=d4 layer=piece type=flat count=1; "
          "remove seat=1 cell=c4 layer=piece type=arm before=0; remove seat=1 cell=c4 layer=piece type=flat before=0; "
@@ -309,11 +317,12 @@ static void attacks_capture_so(void)
          "remove seat=1 cell=c4 layer=piece type=flat before=0; "
          "counter type=reversible before=3 after=0; turn seat=1"},
         {"[TOK.after-move] a flat just covered does not", "f4/6/3fF1A/3F2/5 w 3 10", "c7c5", "f4/6/3f+A2/3F2/5 b 4 11",
-         "move seat=0 cell=c7 to=c5 layer=piece type=arm count=1; counter type=reversible before=3 after=4; turn seat=1"},
+         "move seat=0 cell=c7 to=c5 layer=piece type=arm count=1; counter type=reversible before=3 after=4; "
+         "turn seat=1"},
         {"[TOK.stack] [TOK.attack] the flat under a tall does not attack", "f4/6/3fF2/3+A2/4F w 3 10", "e5e4",
          "f4/6/3fF2/3+A2/3F1 b 0 11", NULL},
-        {"[TOK.automatic] [TOK.attack] the tall of a stack attacks: the arm of c6 and the flat of d4 attack c4", "f4/6/3f1+A1/4F1/5 w 0 0", "d5d4",
-         "f4/6/5+A1/3F2/5 b 0 1", NULL},
+        {"[TOK.automatic] [TOK.attack] the tall of a stack attacks: the arm of c6 and the flat of d4 attack c4",
+         "f4/6/3f1+A1/4F1/5 w 0 0", "d5d4", "f4/6/5+A1/3F2/5 b 0 1", NULL},
         {"TOK-7 attacked, though it could not move there: the star of c4 and the flat of c6 attack b5",
          "f4/4f1/3S1F1/6/4F w 0 0", "e5e4", "f4/6/3S1F1/6/3F1 b 0 1", NULL},
     };
@@ -329,7 +338,8 @@ static void TOK_1_one_attacker_attacks_a_tile_once(void)
     };
     worked_load_text("schema: 1\nextends: tokonoma\npieces:\n  flat:\n    moves:\n"
                      "      - {kind: step, directions: [forward, forward-up], onto: [empty]}\n"
-                     "      - {kind: leap, directions: [forward], range: [1, 2], onto: [empty]}\n", "");
+                     "      - {kind: leap, directions: [forward], range: [1, 2], onto: [empty]}\n",
+                     "");
     WORKED_EACH(worked_ply, worked_ply, rows);
 }
 
@@ -409,9 +419,11 @@ static void games_end_so(void)
 {
     static const struct worked_end rows[] = {
         {"[TOK.start]", START, "none"},
-        {"[TOK.house-capture] [TOK.houses] White's flat on c1", "5/6/F6/6/4f b 3 7", "win seats=0 reason=house_capture"},
+        {"[TOK.house-capture] [TOK.houses] White's flat on c1", "5/6/F6/6/4f b 3 7",
+         "win seats=0 reason=house_capture"},
         {"[TOK.house-capture] whoever is to move", "5/6/F6/6/4f w 3 7", "win seats=0 reason=house_capture"},
-        {"[TOK.house-capture] [TOK.houses] Black's flat on c7", "5/6/6f/6/F4 w 0 0", "win seats=1 reason=house_capture"},
+        {"[TOK.house-capture] [TOK.houses] Black's flat on c7", "5/6/6f/6/F4 w 0 0",
+         "win seats=1 reason=house_capture"},
         {"[TOK.houses] on the own house nothing is won", "5/6/f5F/6/5 w 0 0", "none"},
         {"[TOK.houses] a tall does not take a house", "5/6/A5b/6/5 w 0 0", "none"},
         {"[TOK.stalemate] no piece", "5/6/7/6/4f w 0 0", "win seats=1 reason=stalemate"},
@@ -434,7 +446,8 @@ static void limits_end_games_so(void)
         {"[TOK.reversible-limit] above", "2A2/6/7/6/2a2 b 65535 9", "draw seats=0,1 reason=reversible_limit"},
         {"[TOK.max-plies] at", "2A2/6/7/6/2a2 w 0 10", "draw seats=0,1 reason=max_plies"},
         {"[TOK.max-plies] above", "2A2/6/7/6/2a2 w 0 11", "draw seats=0,1 reason=max_plies"},
-        {"[TOK.end-order] reversible_limit before max_plies", "2A2/6/7/6/2a2 w 3 10", "draw seats=0,1 reason=reversible_limit"},
+        {"[TOK.end-order] reversible_limit before max_plies", "2A2/6/7/6/2a2 w 3 10",
+         "draw seats=0,1 reason=reversible_limit"},
         {"[TOK.end-order] stalemate before both", "5/6/7/6/4f w 3 10", "win seats=1 reason=stalemate"},
         {"[TOK.end-order] the house before both", "5/6/F6/6/4f w 3 10", "win seats=0 reason=house_capture"},
     };
@@ -442,7 +455,8 @@ static void limits_end_games_so(void)
         {"[TOK.reversible-limit] [TOK.event-end]", "2A2/6/7/6/2a2 w 2 3", "a3a1", "A4/6/7/6/2a2 b 3 4",
          "move seat=0 cell=a3 to=a1 layer=piece type=arm count=1; counter type=reversible before=2 after=3; "
          "end type=draw seats=0,1 reason=reversible_limit"},
-        {"[TOK.reversible-limit] a flat move starts anew", "2A2/6/7/6/2a1F w 2 3", "e5e4", "2A2/6/7/6/2aF1 b 0 4", NULL},
+        {"[TOK.reversible-limit] a flat move starts anew", "2A2/6/7/6/2a1F w 2 3", "e5e4", "2A2/6/7/6/2aF1 b 0 4",
+         NULL},
         {"[TOK.max-plies] [TOK.counters]", "2A2/6/7/6/2a2 w 0 9", "a3a1", "A4/6/7/6/2a2 b 1 10",
          "move seat=0 cell=a3 to=a1 layer=piece type=arm count=1; counter type=reversible before=0 after=1; "
          "end type=draw seats=0,1 reason=max_plies"},
@@ -479,13 +493,13 @@ static void valid_positions_read_and_write_the_same(void)
 {
     static const char *const rows[] = {
         START,
-        "5/6/7/6/5 w 0 0",                                 /* TOK-5: no piece at all */
-        "5/6/7/6/5 b 65535 65535",                         /* TOK-5: nor any relation between the fields */
-        "FFFFF/F5/7/5f/fffff w 0 0",                       /* TOK-5: six flats a side */
-        "+A+AFF1/+B+BS3/7/1s2bb/aafff b 7 3",              /* TOK-5: all there is, some on flats */
-        "1S3/6/7/6/3s1 w 0 0",                             /* TOK-5: stars on any colour: here on each other's */
-        "5/6/F5F/6/5 w 0 0",                               /* TOK-5: a lone flat on one enemy house, and on the own */
-        "5/6/F5+a/6/5 w 0 0",                              /* TOK-5 TOK-3: on the other a flat under a tall */
+        "5/6/7/6/5 w 0 0",                    /* TOK-5: no piece at all */
+        "5/6/7/6/5 b 65535 65535",            /* TOK-5: nor any relation between the fields */
+        "FFFFF/F5/7/5f/fffff w 0 0",          /* TOK-5: six flats a side */
+        "+A+AFF1/+B+BS3/7/1s2bb/aafff b 7 3", /* TOK-5: all there is, some on flats */
+        "1S3/6/7/6/3s1 w 0 0",                /* TOK-5: stars on any colour: here on each other's */
+        "5/6/F5F/6/5 w 0 0",                  /* TOK-5: a lone flat on one enemy house, and on the own */
+        "5/6/F5+a/6/5 w 0 0",                 /* TOK-5 TOK-3: on the other a flat under a tall */
         "1F1F1/F1F1F1/1f1f1f1/1f1f2/f4 w 10 100",
     };
     load();
@@ -567,9 +581,9 @@ static void faulty_positions_are_refused_at(void)
 /* [TOK.move-notation] TOK-8 */
 static void there_are_812_moves_in_the_notation(void)
 {
-    static const char *const wrong[] = {"",      "c4",    "c4c",  "c4c33", "C4c3", "c4C3", "c4 c3", "c4-c3", "c0c1",
-                                        "a6a1",  "a1b7",  "f1a1", "1a1b",  "c8c1", "4c3c", "c4c3 ", " c4c3", "????",
-                                        "c4\0c", "pass", "c4c4"};
+    static const char *const wrong[] = {"",      "c4",    "c4c",   "c4c33", "C4c3",  "c4C3", "c4 c3",
+                                        "c4-c3", "c0c1",  "a6a1",  "a1b7",  "f1a1",  "1a1b", "c8c1",
+                                        "4c3c",  "c4c3 ", " c4c3", "????",  "c4\0c", "pass", "c4c4"};
     int32_t count = 0;
     load();
     for (int32_t from = 0; from < 29; from++)
@@ -656,12 +670,15 @@ static void things_are_these(void)
 static void events_come_in_this_order(void)
 {
     static const struct worked_ply rows[] = {
-        {"[TOK.events] [TOK.event-move] [TOK.event-turn] a flat moves", START, "e5e4", "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a2F1 b 0 1",
+        {"[TOK.events] [TOK.event-move] [TOK.event-turn] a flat moves", START, "e5e4",
+         "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a2F1 b 0 1",
          "move seat=0 cell=e5 to=e4 layer=piece type=flat count=1; turn seat=1"},
         {"[TOK.event-counter] only if it changes", START, "c7c5", "f3+A/+b4+S/+a+b2A+BF/+s4+B/+a3F b 1 1",
-         "move seat=0 cell=c7 to=c5 layer=piece type=arm count=1; counter type=reversible before=0 after=1; turn seat=1"},
+         "move seat=0 cell=c7 to=c5 layer=piece type=arm count=1; counter type=reversible before=0 after=1; "
+         "turn seat=1"},
         {"[TOK.event-end] the last piece is captured", "5/6/3fF2/4F1/5 w 0 10", "d5d4", "5/6/4F2/3F2/5 b 0 11",
-         "move seat=0 cell=d5 to=d4 layer=piece type=flat count=1; remove seat=1 cell=c4 layer=piece type=flat before=0; "
+         "move seat=0 cell=d5 to=d4 layer=piece type=flat count=1; "
+         "remove seat=1 cell=c4 layer=piece type=flat before=0; "
          "end type=win seats=0 reason=stalemate"},
     };
     load();
@@ -670,7 +687,7 @@ static void events_come_in_this_order(void)
 
 /* ------------------------------------------------------------------------------------ the rules file, changed */
 
-#define ARM_STEPS_FORWARD                                              \
+#define ARM_STEPS_FORWARD                                         \
     "schema: 1\nextends: tokonoma\npieces:\n  arm:\n    moves:\n" \
     "      - {kind: step, directions: [forward, forward-up], onto: [empty]}\n"
 
@@ -687,7 +704,8 @@ static void a_changed_arm_moves_and_attacks_otherwise(void)
     static const struct worked_ply plies[] = {
         {"[TOK.attack] changed: c5 attacks c4, as does the flat of d4", "f4/6/3fA2/4F1/5 w 0 0", "d5d4",
          "f4/6/4A2/3F2/5 b 0 1", NULL},
-        {"[TOK.attack] changed: c6 no longer attacks c4", "f4/6/3f1A1/4F1/5 w 0 0", "d5d4", "f4/6/3f1A1/3F2/5 b 0 1", NULL},
+        {"[TOK.attack] changed: c6 no longer attacks c4", "f4/6/3f1A1/4F1/5 w 0 0", "d5d4", "f4/6/3f1A1/3F2/5 b 0 1",
+         NULL},
     };
     worked_load_text(ARM_STEPS_FORWARD, "");
     WORKED_EACH(worked_moves, worked_moves, moves);
@@ -713,7 +731,8 @@ static void changed_counts_are_enforced(void)
     };
     static const struct worked_end ends[] = {{"TOK-5 three stars", "SSS2/6/7/6/4s w 0 0", "none"}};
     worked_load_text("schema: 1\nextends: tokonoma\npieces:\n  star:\n    count: 3\n  blind:\n    count: 0\n"
-                     "layout: \"F4/6/7/6/4f\"\n", "");
+                     "layout: \"F4/6/7/6/4f\"\n",
+                     "");
     WORKED_EACH(worked_fault, worked_fault, faults);
     WORKED_EACH(worked_end, worked_end, ends);
     brd_type_info info = {.struct_nbytes = sizeof info};
@@ -745,11 +764,13 @@ static void changed_directions_turn_the_pieces(void)
 {
     static const struct worked_moves rows[] = {
         {"[TOK.directions] [TOK.arm] 2 forward is 2 forward-up now", "5/6/3A3/6/5 w 0 0", "c4", "c4a2 c4b4 c4c5 c4d4"},
-        {"[TOK.directions] [TOK.blind] 2 forward-up is 2 forward now", "5/6/3b3/6/5 b 0 0", "c4", "c4a4 c4b3 c4c2 c4c6 c4d3"},
+        {"[TOK.directions] [TOK.blind] 2 forward-up is 2 forward now", "5/6/3b3/6/5 b 0 0", "c4",
+         "c4a4 c4b3 c4c2 c4c6 c4d3"},
         {"[TOK.directions] [TOK.flat] uses both: as before", "5/6/3F3/6/5 w 0 0", "c4", "c4b3 c4c3 c4d3"},
     };
     worked_load_text("schema: 1\nextends: tokonoma\nboard:\n  directions:\n    forward: [-1, 1, 0]\n"
-                     "    forward-up: [0, 1, -1]\n", "");
+                     "    forward-up: [0, 1, -1]\n",
+                     "");
     WORKED_EACH(worked_moves, worked_moves, rows);
     CHECK_EQ_INT(brd_rules_neighbour(&worked_rules, cell_of("c4"), 0, 0), cell_of("b3"));
 }

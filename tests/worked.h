@@ -1,6 +1,6 @@
 /*
- * worked.h: worked examples as tables that read like the rulebook: position, move, expected position and events; position,
- * move, reason; position, outcome; faulty text, field and offset. Every row begins with the ids that it proves.
+ * worked.h: worked examples as tables that read like the rulebook: position, move, expected position and events;
+ * position, move, reason; position, outcome; faulty text, field and offset. A row begins with the ids that it proves.
  */
 #ifndef BOARDRULES_WORKED_H
 #define BOARDRULES_WORKED_H
@@ -106,7 +106,8 @@ static inline void worked_put_values(struct worked_text *out, const brd_event *e
     bool reveals = event->kind == BRD_EVENT_REVEAL && event->type != BRD_NO_TYPE;
     if (values || event->kind == BRD_EVENT_REMOVE) worked_put_number(out, " before=", event->value_before);
     if (values || reveals || event->kind == BRD_EVENT_PLACE) worked_put_number(out, " after=", event->value_after);
-    if (event->kind == BRD_EVENT_MOVE || event->kind == BRD_EVENT_CHANGE) worked_put_number(out, " count=", event->count);
+    if (event->kind == BRD_EVENT_MOVE || event->kind == BRD_EVENT_CHANGE)
+        worked_put_number(out, " count=", event->count);
 }
 
 /* An event as the rulebooks write it. */
@@ -229,7 +230,8 @@ static inline void worked_end(const struct worked_end *row)
     brd_outcome outcome;
     char text[128] = "";
     struct worked_text out = {text, sizeof text, 0};
-    if (worked_position(row->position, &state) && CHECK_EQ_INT(brd_outcome_get(&worked_rules, &state, &outcome), BRD_OK)) {
+    if (worked_position(row->position, &state) &&
+        CHECK_EQ_INT(brd_outcome_get(&worked_rules, &state, &outcome), BRD_OK)) {
         worked_put_name(&out, "", BRD_NAME_OUTCOME, outcome.kind);
         worked_put_seats(&out, outcome.seats);
         if (outcome.ending != 0) worked_put_name(&out, " reason=", BRD_NAME_ENDING, outcome.ending);
@@ -261,8 +263,7 @@ static inline void worked_fault(const struct worked_fault *row)
     worked_name_row(failures, row->cites, row->text, "");
 }
 
-#define WORKED_EACH(row_type, check, rows)                                                            \
-    for (const struct row_type *row = (rows); row < (rows) + sizeof(rows) / sizeof((rows)[0]); row++) \
-    check(row)
+#define WORKED_EACH(row_type, check, rows) \
+    for (const struct row_type *row = (rows); row < (rows) + sizeof(rows) / sizeof((rows)[0]); row++) check(row)
 
 #endif

@@ -118,7 +118,7 @@ class Script:
                 break
             if ply % 12 == 0:
                 self.look()
-            self.tell("play " + games.chance_pick(self.dice, self.game, self.state))
+            self.tell("play " + games.next_move(self.dice, self.game, self.state))
             if ply % 12 == 0 or (self.name in games.SECRETS and ply % 4 == 0):
                 self.tell(*[f"seen {viewer}" for viewer in self.viewers()])
             if ply % 40 == 39:
@@ -155,7 +155,7 @@ class Script:
                     self.tell("position " + seeker.game.format(seeker.state), *found)
                 if seeker.game.to_move(seeker.state) == NOBODY:
                     break
-                seeker.run("play " + games.chance_pick(self.dice, seeker.game, seeker.state))
+                seeker.run("play " + games.next_move(self.dice, seeker.game, seeker.state))
 
     def findings(self, seeker, texts):
         """Those of the moves, and questions about the end, worth asking at the position of a shell; counts them."""

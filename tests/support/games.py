@@ -56,8 +56,8 @@ def positions(name):
 
 
 def starts(name, game):
-    """All positions to start games from under these rules: the beginning, for each number of players, and the listed ones
-    that are valid under them."""
+    """All positions to start games from under these rules: the beginning, for each number of players, and the listed
+    ones that are valid under them."""
     found = []
     fewest, most = game.PLAYERS
     for players in range(fewest, most + 1):
@@ -103,15 +103,16 @@ def tombs_move(dice, a, b, board):
 
 def tomis_move(dice, a, b, board):
     way = dice.choice(["N", "NE", "E", "SE", "S", "SW", "W", "NW"])
-    return dice.choice(["pass", dice.choice("BGFSTL") + "@" + a, a + b, a + b, a + "+", a + "-", a + "^^", a + "^" + way,
-                        a + "~" + way, a + "=" + b, a + "*" + b, a + ">" + b])
+    return dice.choice(["pass", dice.choice("BGFSTL") + "@" + a, a + b, a + b, a + "+", a + "-", a + "^^",
+                        a + "^" + way, a + "~" + way, a + "=" + b, a + "*" + b, a + ">" + b])
 
 
 def thrones_move(dice, a, b, board):
     low, high = sorted((a, b), key=board.index)
     bang = dice.choice(["", "", "!"])
+    actions = [a + joint + b + bang for joint in ("", "", "=", "=", "x", "x", "x", "*", "*")]
     return dice.choice(["end", "survive", "fail", "D@-", dice.choice("pfmwcRSCATLWEDK") + "@" + a, f"A:{low}{high}",
-                        f"D:{low}{high}", f"H:{a}{b}"] + [a + joint + b + bang for joint in ("", "", "=", "x", "*")])
+                        f"D:{low}{high}", f"H:{a}{b}"] + actions)
 
 
 ANY_MOVE = {"tokonoma": tokonoma_move, "carnyx": carnyx_move, "tombs": tombs_move, "tomis": tomis_move,
@@ -142,7 +143,7 @@ def some_move(name, dice, game, state):
     named = [cell for text in game.moves(state) for cell in re.findall(r"[a-i][1-9]", text)] or board
     first = [re.search(r"[a-i][1-9]", text) for text in game.moves(state)]
     a = dice.choice(dice.choice([[found.group() for found in first if found] or board, named, board]))
-    near = [cell for cell in board if max(abs(ord(cell[0]) - ord(a[0])), abs(ord(cell[1]) - ord(a[1]))) in (1, 2)]
+    near = [cell for cell in board if max(abs(ord(cell[0]) - ord(a[0])), abs(ord(cell[1]) - ord(a[1]))) in (1, 2, 3)]
     b = dice.choice(dice.choice([near, near, named, board]))
     while b == a:
         b = dice.choice(board)
@@ -159,10 +160,13 @@ def pool(name, dice, game, state, count):
 
 
 def joined(name, dice, game, state):
-    """From every cell where a legal move begins to every cell, joined in every way; then a pool. In no order."""
+    """From every cell where a legal move begins to every cell, joined in every way, and legal moves with any other last
+    cell. In no order, but a pool of others comes last."""
     found = [re.search(r"[a-i][1-9]", text) for text in game.moves(state)]
     texts = [a + joint + b for a in sorted({cell.group() for cell in found if cell})
              for joint in JOINTS[name] for b in cells(name) if a != b]
+    ending = [move[:-2] for move in game.moves(state) if re.search("[a-i][1-9]$", move)]
+    texts += sorted({start + cell for start in ending for cell in cells(name)})
     dice.shuffle(texts)
     return texts + pool(name, dice, game, state, 100)
 
@@ -186,7 +190,8 @@ def mutate(dice, line):
     if kind == 4:
         return " ".join(fields[:field] + fields[field + 1:])
     if kind == 5:
-        fields[field] = dice.choice(["", "-", "0", "1", "00", "65535", "65536", "99999999999", "w", "b", "d1", "e1", "p2"])
+        fields[field] = dice.choice(["", "-", "0", "1", "00", "65535", "65536", "99999999999", "w", "b", "d1", "e1",
+                                     "p2"])
         return " ".join(fields)
     if kind == 6:
         return " ".join(fields + [dice.choice(["", "0"])])
@@ -201,8 +206,9 @@ def bad_character(dice, line):
     return line[:at] + dice.choice("#~$%&") + line[at + 1:], at
 
 
-def chance_pick(dice, game, state):
-    """An outcome of chance, as often as it should come, or the move of a player."""
+def next_move(dice, game, state):
+    """An outcome of chance, as often as it should come, or a move of the player: any, or one of any kind, so that the
+    rarer kinds are played as well."""
     if game.to_move(state) == CHANCE:
         outcomes, denominator = game.chance(state)
         ticket = dice.randrange(denominator)
@@ -210,4 +216,10 @@ def chance_pick(dice, game, state):
             if ticket < outcomes[move]:
                 return move
             ticket -= outcomes[move]
-    return dice.choice(game.moves(state))
+    moves = game.moves(state)
+    if dice.random() < 0.5:
+        kinds = {}
+        for move in moves:
+            kinds.setdefault(re.sub(r"[a-i][1-9]", "", move), []).append(move)
+        moves = kinds[dice.choice(sorted(kinds))]
+    return dice.choice(moves)
