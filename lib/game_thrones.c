@@ -209,12 +209,12 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
  * home cells two reveals, six stocks, five counters, turn or end: 1 + 27 + 8 + 144 + 6 + 5 + 1 = 192.
  * Move text: `survive` and a NUL.
  * Position text: two boards of 81 characters and 8 slashes; side 1, phase 6, claims 19, dragons 2, favors four numbers of
- * up to 1 digit and 3 signs, lastfort 5, guard 2; turnstate: cell, `msf`, a trail of up to 80 cells of three characters
- * each (a warhorse cannot have left all 81); check 6; turn and ply 5 each; 12 spaces and a NUL: 501.
+ * 1 digit (rules files allow no more than 9) and 3 signs, lastfort 5, guard 2; turnstate: cell, `msf`, a trail of up to 81
+ * cells of three characters each; check 6; turn and ply 5 each; 12 spaces and a NUL: 497.
  * Items on a cell: a tile and a piece, or two claims.
  */
 enum { MAX_EVENTS = 192, MAX_MOVE_TEXT = 8, MAX_ITEMS = 2 };
-enum { BOARD_TEXT = CELLS + ROWS - 1, TURN_STATE_TEXT = 2 + 3 + 80 * 3 };
+enum { BOARD_TEXT = CELLS + ROWS - 1, TURN_STATE_TEXT = 2 + 3 + CELLS * 3 };
 enum { MAX_POSITION_TEXT = 2 * BOARD_TEXT + 1 + 6 + 19 + 2 + 7 + 5 + 2 + TURN_STATE_TEXT + 6 + 2 * 5 + 12 + 1 };
 
 _Static_assert(MAX_POSITION_TEXT <= BRD_MAX_POSITION_TEXT && MAX_EVENTS <= BRD_MAX_EVENTS, "the public maxima suffice");

@@ -329,13 +329,10 @@ static bool parse_board(struct state *s, struct brdi_field *f)
     return brdi_expect_end(f);
 }
 
-/* A field that is a number; whatever is wrong with it is named by its begin [TOK.bad-number]. */
 static uint16_t parse_counter(struct brdi_field *f)
 {
-    uint16_t start = f->at;
     uint16_t counter = (uint16_t)brdi_take_number(f, UINT16_MAX);
-    if (f->at != f->end)
-        brdi_fault_at(f->line, f->index, start, BRD_FAULT_SYNTAX, "this is no number", "a number from 0 to 65535");
+    brdi_expect_end(f);
     return counter;
 }
 

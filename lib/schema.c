@@ -166,15 +166,15 @@ int32_t brdi_scalar_read(const struct brdi_key *key, const char *text, size_t nb
 
 int32_t brdi_element_read(const struct brdi_key *key, size_t index, const char *text, size_t nbytes, int32_t *value)
 {
-    int32_t element = 0;
-    int32_t fault = brdi_scalar_read(key, text, nbytes, &element);
+    int32_t element[2] = {0}; /* lists are of numbers or words, which need but one */
+    int32_t fault = brdi_scalar_read(key, text, nbytes, element);
     if (fault) return fault;
     if (key->kind == BRDI_WORDS) {
-        uint32_t bit = UINT32_C(1) << element;
+        uint32_t bit = UINT32_C(1) << element[0];
         if ((uint32_t)*value & bit) return BRD_FAULT_DUPLICATE_KEY;
         *value = (int32_t)((uint32_t)*value | bit);
     } else if (index < (key->kind == BRDI_RANGE ? 2u : key->count)) {
-        value[index] = element;
+        value[index] = element[0];
     }
     return 0;
 }

@@ -49,6 +49,62 @@ static void numbered_owners_and_hidden_hands(void)
         "common: deck 27, deck_blade ?, deck_magus ?, deck_ombra ?, deck_thorn ?; turn 5, stuck 0, placer 1\n");
 }
 
+static void tall_stacks_are_told_below(void)
+{
+    check_diagram("carnyx", "5/5/5/1(DL)3/(DDLDDLDDLL)3D d 0/0 0/0 5/8 - - - 60", BRD_SPECTATOR,
+                  "ply 60, seat 0 to move\n"
+                  "5  .    .    .    .    .\n"
+                  "4  .    .    .    .    .\n"
+                  "3  .    .    .    .    .\n"
+                  "2  .    Dd   .    .    .\n"
+                  "1  10*d .    .    .    D\n"
+                  "   a    b    c    d    e\n"
+                  "a1, bottom to top: DDdDDdDDdd\n"
+                  "seat 0: unplaced 0, reserve 0, supply 5; hunkered 0, bar -1\n"
+                  "seat 1: unplaced 0, reserve 0, supply 8; hunkered 0, bar -1\n");
+}
+
+static void gates_with_state_and_direction(void)
+{
+    check_diagram("tomis", "7b/8/8/3f4/8/3F4/8/B2T4 w -,c>N,-,a.,d>>SW,-,-,- M3L1/M2L1 - 0 0", BRD_SPECTATOR,
+                  "ply 0, seat 0 to move\n"
+                  "8  .       .       .       .       .       .       .       b\n"
+                  "7  .       .       .       .       .       .       .       .\n"
+                  "6  .       .       .       .       .       .       .       .\n"
+                  "5  .       .       .       (g3SW)f .       .       .       .\n"
+                  "4  (G)     .       .       .       .       .       .       .\n"
+                  "3  .       .       .       F       .       .       .       .\n"
+                  "2  .       .       (G2N)   .       .       .       .       .\n"
+                  "1  B       .       .       T       .       .       .       .\n"
+                  "   a       b       c       d       e       f       g       h\n"
+                  "seat 0: base 0, gate 0, marker 3, frigate 0, sentry 0, tower 0, flagship 1; unlocked 0\n"
+                  "seat 1: base 0, gate 0, marker 2, frigate 0, sentry 0, tower 0, flagship 1; unlocked 0\n"
+                  "common: passes 0\n");
+}
+
+/* White's setup as Black sees it: hidden ground and pieces at home, hidden claims in the middle row. */
+static void hidden_setup(void)
+{
+    check_diagram("thrones",
+                  "........./........./........./........./........./pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw "
+                  "9/9/9/9/9/9/9/9/9 w pieces p.f.m.w..|......... - 0:0,0:0 -,- - - - 0 40",
+                  1,
+                  "ply 40, seat 0 to move\n"
+                  "9  .    .    .    .    .    .    .    .    .\n"
+                  "8  .    .    .    .    .    .    .    .    .\n"
+                  "7  .    .    .    .    .    .    .    .    .\n"
+                  "6  .    .    .    .    .    .    .    .    .\n"
+                  "5  .(?) .(?) .(?) .(?) .(?) .(?) .(?) .(?) .(?)\n"
+                  "4  ??   ??   ??   ??   ??   ??   ??   ??   ??\n"
+                  "3  ??   ??   ??   ??   ??   ??   ??   ??   ??\n"
+                  "2  ??   ??   ??   ??   ??   ??   ??   ??   ??\n"
+                  "1  ??   ??   ??   ??   ??   ??   ??   ??   ??\n"
+                  "   a    b    c    d    e    f    g    h    i\n"
+                  "seat 0: dragon ?, favor 0, gained 0; lastfort -1, guard 0\n"
+                  "seat 1: dragon 0, favor 0, gained 0; lastfort -1, guard 0\n"
+                  "common: turn 0\n");
+}
+
 /* No empty line, no blank at a line's end but within the board's width, printable, a line feed last. */
 static void check_form(int32_t viewer)
 {
@@ -97,6 +153,9 @@ static void misuse(void)
 static const struct check_test tests[] = {
     {"staggered_rows_and_stacks", staggered_rows_and_stacks},
     {"numbered_owners_and_hidden_hands", numbered_owners_and_hidden_hands},
+    {"tall_stacks_are_told_below", tall_stacks_are_told_below},
+    {"gates_with_state_and_direction", gates_with_state_and_direction},
+    {"hidden_setup", hidden_setup},
     {"form_along_random_games", form_along_random_games},
     {"misuse", misuse},
     {NULL, NULL},

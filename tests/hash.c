@@ -8,7 +8,7 @@
 
 enum { POSITIONS_MAX = 200000, PLIES_FEWEST = 2000, GAME_PLIES = 400, EDITS_EACH = 4 };
 
-/* Fields that are in no hash; fields that are in no key, but for whether it is the first turn, which has its own rules. */
+/* Fields that are in no hash; and in no key, but for whether it is the first turn, which has rules of its own. */
 static const char *const no_hash[] = {"ply", NULL};
 static const char *const no_key[] = {"ply", "turn", "reversible", NULL};
 

@@ -569,8 +569,8 @@ static void faulty_positions_are_refused_at(void)
         {"[TOK.bad-number] far too large", "5/6/7/6/5 w 0 99999999999999999999", "ply", 14, 14},
         {"[TOK.bad-number] negative", "5/6/7/6/5 w -1 0", "reversible", 12, 12},
         {"[TOK.bad-number] none", "5/6/7/6/5 w 0 ", "ply", 14, 14},
-        {"[TOK.bad-number] other characters", "5/6/7/6/5 w 12x 0", "reversible", 12, 12},
-        {"[TOK.bad-number] other characters", "5/6/7/6/5 w 0 1.5", "ply", 14, 14},
+        {"[TOK.bad-number] other characters", "5/6/7/6/5 w 12x 0", "reversible", 14, 14},
+        {"[TOK.bad-number] other characters", "5/6/7/6/5 w 0 1.5", "ply", 15, 15},
     };
     load();
     WORKED_EACH(worked_fault, worked_fault, rows);

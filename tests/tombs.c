@@ -2,9 +2,9 @@
  * tombs.c: rules/tombs.md by worked examples, every paragraph and every ruling but those about secrets, which are in
  * tombs_secrets.c. Expected values were worked out by hand from the rulebook; the counts of perft are the rulebook's.
  *
- * Most positions stand in the middle of a game: of two players on turn 17 (player 0 is to play) with 15 cards in the deck, or
- * on turn 18 (player 1) with 14; of three on turn 16 with 14; of four on turn 13 with 15. Nobody has placed a card before,
- * as far as the lock tells (TMB-14).
+ * Most positions stand in the middle of a game: of two players on turn 17 (player 0 is to play) with 15 cards in the
+ * deck, or on turn 18 (player 1) with 14; of three on turn 16 with 14; of four on turn 13 with 15. Nobody has placed a
+ * card before, as far as the lock tells (TMB-14).
  */
 #include "hash.h"
 #include "worked.h"
@@ -86,9 +86,10 @@ static void nine_cells_and_their_neighbours(void)
     for (int32_t cell = 0; cell < 9; cell++) CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_CELL, cell), names[cell]);
     CHECK(brd_name(&worked_rules, BRD_NAME_CELL, 9) == NULL);
     for (int32_t direction = 0; direction < 8; direction++)
-        for (int32_t seat = 0; seat < 4; seat++)
-            CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_CELL, brd_rules_neighbour(&worked_rules, 4, direction, seat)),
-                          beside_b2[direction]);
+        for (int32_t seat = 0; seat < 4; seat++) {
+            int32_t beside = brd_rules_neighbour(&worked_rules, 4, direction, seat);
+            CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_CELL, beside), beside_b2[direction]);
+        }
     CHECK_EQ_INT(brd_rules_neighbour(&worked_rules, 0, 2, 0), BRD_NO_CELL);
 }
 
@@ -174,9 +175,10 @@ static void decks_are_four_numbers(void)
     CHECK(brd_rules_fingerprint(&worked_rules) == fingerprint);
     brd_state state = start(4);
     check_format(&state, ".../.../... d1 -/-/-/- 5,5,5,5 0/0/0/0 0 - 0");
-    static const char *const wrong[] = {"deck=100", "deck=1,2,3", "deck=1,2,3,4,5", "deck=", "deck=01", "deck=9,9,9,100"};
+    static const char *const wrong[] = {"deck=100", "deck=1,2,3", "deck=1,2,3,4,5", "deck=", "deck=01", "deck=9,9,9,x"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        CHECK_EQ_INT(brd_rules_builtin(&worked_rules, "tombs", 5, wrong[i], strlen(wrong[i]), NULL, 0, NULL), BRD_E_RULES);
+        CHECK_EQ_INT(brd_rules_builtin(&worked_rules, "tombs", 5, wrong[i], strlen(wrong[i]), NULL, 0, NULL),
+                     BRD_E_RULES);
 }
 
 /* [TMB.deck-small] [TMB.teams] TMB-12 TMB-15 */
@@ -205,7 +207,8 @@ static void cards_are_dealt_and_drawn(void)
 {
     static const struct worked_ply rows[] = {
         {"[TMB.deal]", START_2, "+B", ".../.../... d1 B/- 8,9,9,9 0/0 0 - 1",
-         "draw seat=0 type=blade; stock seat=0 type=hand before=0 after=1; stock seat=0 type=hand_blade before=0 after=1; "
+         "draw seat=0 type=blade; stock seat=0 type=hand before=0 after=1; "
+         "stock seat=0 type=hand_blade before=0 after=1; "
          "stock type=deck before=36 after=35; stock type=deck_blade before=9 after=8"},
         {"[TMB.deal] the second of player 0", ".../.../... d1 B/- 8,9,9,9 0/0 0 - 1", "+O",
          ".../.../... d2 BO/- 8,9,8,9 0/0 0 - 2", NULL},
@@ -213,11 +216,13 @@ static void cards_are_dealt_and_drawn(void)
          ".../.../... d3 BO/TT/- 8,9,8,7 0/0/0 0 - 4", NULL},
         {"[TMB.turn-event] the last card of the deal", ".../.../... d2 BM/T 8,8,9,8 0/0 0 - 3", "+O",
          ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4",
-         "draw seat=1 type=ombra; stock seat=1 type=hand before=1 after=2; stock seat=1 type=hand_ombra before=0 after=1; "
+         "draw seat=1 type=ombra; stock seat=1 type=hand before=1 after=2; "
+         "stock seat=1 type=hand_ombra before=0 after=1; "
          "stock type=deck before=33 after=32; stock type=deck_ombra before=9 after=8; "
          "counter type=turn before=0 after=1; turn seat=0"},
         {"[TMB.draw]", ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4", "+T", ".../.../... p1 BMT/OT 8,8,8,7 0/0 1 - 5",
-         "draw seat=0 type=thorn; stock seat=0 type=hand before=2 after=3; stock seat=0 type=hand_thorn before=0 after=1; "
+         "draw seat=0 type=thorn; stock seat=0 type=hand before=2 after=3; "
+         "stock seat=0 type=hand_thorn before=0 after=1; "
          "stock type=deck before=32 after=31; stock type=deck_thorn before=8 after=7"},
         {"[TMB.turns] after the last player comes the first", ".../.../... p2 OO/BMT 4,4,3,3 0/0 18 - 42", "Ta1",
          ".../.../T2.. d1 OO/BM 4,4,3,3 0/0 19 2:0 43", NULL},
@@ -288,7 +293,8 @@ static void cards_are_played_so(void)
         {"[TMB.magus]", P1("T2T2O2/T2.O2/...", "BMO/OO", "1/0"), "Mb2", D2("xT2x/T2M1O2/...", "BO/OO", "3/0"), NULL},
         {"[TMB.magus] TMB-11 adjacent diagonals only", P1("..T2/.../...", "BMO/OO", "0/0"), "Ma1",
          D2("..T2/.../M1..", "BO/OO", "0/0"), NULL},
-        {"[TMB.blade] neighbours only", P1("T2../.../..T2", "BMO/OO", "0/0"), "Ba1", D2("T2../.../B1.T2", "MO/OO", "0/0"),
+        {"[TMB.blade] neighbours only", P1("T2../.../..T2", "BMO/OO", "0/0"), "Ba1",
+         D2("T2../.../B1.T2", "MO/OO", "0/0"),
          NULL},
         {"[TMB.enemy] TMB-8 own units are spared", P1(".T1./T2.T2/...", "BMO/OO", "0/0"), "Bb2",
          D2(".T1./xB1x/...", "MO/OO", "2/0"), NULL},
@@ -331,7 +337,8 @@ static void stuck_players_discard(void)
          ".../B1B1B1/... d1 BT/MO 4,4,3,3 0/0 19 - 43",
          "discard seat=1 type=blade; stock seat=1 type=hand before=3 after=2; "
          "stock seat=1 type=hand_blade before=1 after=0; counter type=turn before=18 after=19; turn seat=0"},
-        {"TMB-5 the others were stuck, the placer is next", ".../B1B1B1/... p4 BT/OO/MT/BMO 3,3,3,3 0/0/0/0 16 1:2 38", "-O",
+        {"TMB-5 the others were stuck, the placer is next", ".../B1B1B1/... p4 BT/OO/MT/BMO 3,3,3,3 0/0/0/0 16 1:2 38",
+         "-O",
          ".../B1B1B1/... e4 BT/OO/MT/BM 3,3,3,3 0/0/0/0 16 1:3 39", NULL},
         {"TMB-5 the count starts anew with every placement", "T1../.../... p3 BT/BO/BOT 2,3,3,4 0/0/0 18 1:1 39", "Tc1",
          "T1../.../..T3 d1 BT/BO/BO 2,3,3,4 0/0/0 19 3:0 40",
@@ -343,7 +350,7 @@ static void stuck_players_discard(void)
     WORKED_EACH(worked_ply, worked_ply, rows);
 }
 
-/* Every legal move of some positions, in the order of words: placements by class and cell, then over, then activated. */
+/* Every legal move of some positions, in the order of words: placed by class and cell, then over, then activated. */
 static void legal_moves_are_these(void)
 {
     static const struct worked_moves rows[] = {
@@ -351,22 +358,27 @@ static void legal_moves_are_these(void)
          "Ba1 Bb1 Bc1 Ba2 Bc2 Ba3 Bb3 Bc3 Ta1 Tb1 Tc1 Ta2 Tc2 Ta3 Tb3 Tc3"},
         {"TMB-10 the second turn", ".../.../T1.. p2 BT/OTT 8,9,8,5 0/0 2 1:0 7", "",
          "Ob1 Oc1 Oa2 Ob2 Oc2 Oa3 Ob3 Oc3 Tb1 Tc1 Ta2 Tb2 Tc2 Ta3 Tb3 Tc3"},
-        {"[TMB.threat] TMB-1 a Blade threatens orthogonally", P1(".../.B2./...", "TTT/OO", "0/0"), "", "Ta1 Tc1 Ta3 Tc3"},
+        {"[TMB.threat] TMB-1 a Blade threatens orthogonally", P1(".../.B2./...", "TTT/OO", "0/0"), "",
+         "Ta1 Tc1 Ta3 Tc3"},
         {"[TMB.threat] a Magus diagonally", P1(".../.M2./...", "TTT/OO", "0/0"), "", "Tb1 Ta2 Tc2 Tb3"},
         {"[TMB.threat] an Ombra its own cell, a Thorn nothing", P1("O2T2./.../...", "BTT/OO", "0/0"), "",
          "Ba1 Bb1 Bc1 Ba2 Bb2 Bc2 Bc3 Ta1 Tb1 Tc1 Ta2 Tb2 Tc2 Tc3"},
         {"[TMB.ombra-top] TMB-3 not Ombras, only where it is safe then", P1("T2M2B2/.../O2.T1", "OOO/BB", "0/0"), "",
          "Ob1 Ob2 Oxa3 Oxc3"},
-        {"[TMB.thorn-activated] TMB-6 the tombstone, and every adjacent enemy unit", P1("O2O2T1/T1x./T1O1B1", "TTT/BB", "1/0"),
+        {"[TMB.thorn-activated] TMB-6 the tombstone, and every adjacent enemy unit",
+         P1("O2O2T1/T1x./T1O1B1", "TTT/BB", "1/0"),
          "", "Tc2 Tb2xa3 Tb2xb3"},
         {"[TMB.thorn-must-remove] no enemy unit, no activation", P1("O1T1T1/T1x./O1O1B1", "TTT/BB", "1/0"), "", "Tc2"},
-        {"[TMB.thorn-activated] only what threatens may go", P1("O2B2O2/T1x./T1O1B1", "TTT/BB", "1/0"), "", "Tc2 Tb2xb3"},
+        {"[TMB.thorn-activated] only what threatens may go", P1("O2B2O2/T1x./T1O1B1", "TTT/BB", "1/0"), "",
+         "Tc2 Tb2xb3"},
         {"[TMB.thorn-activated] two threaten b2", P1("O2B2O2/B2x./xT1T1", "OTT/OO", "2/0"), "",
          "Oc2 Tc2 Oxa2 Oxb3 Ta1xa2"},
         {"[TMB.play] [TMB.discard] who is not stuck plays", P1("T1B1T1/x.x/T1B1T1", "OTT/OO", "2/0"), "", "Ob2 Tb2"},
         {"[TMB.discard] who is stuck discards any card", ".../B1B1B1/... p2 BT/BMM 4,7,7,8 0/0 6 1:0 15", "", "-B -M"},
         {"[TMB.quiet] TMB-9 where nobody would be killed", ".../.T1./... p2 BM/BMO 7,7,8,8 0/0 2 1:0 7", "",
          "Ba1 Bc1 Ba3 Bc3 Mb1 Ma2 Mc2 Mb3 Oa1 Ob1 Oc1 Oa2 Oc2 Oa3 Ob3 Oc3"},
+        {"[TMB.quiet] nothing is removed", "..M2/.x./... p1 BOT/OT 8,8,7,6 1/0 3 2:0 9", "",
+         "Ba1 Bb1 Bc1 Ba2 Ba3 Oa1 Ob1 Oc1 Oa2 Oc2 Oa3 Ob3 Ta1 Tb1 Tc1 Ta2 Tc2 Ta3 Tb3"},
         {"[TMB.chance] the cards of the deck", ".../.../... d1 BB/TT 7,9,9,7 0/0 1 - 4", "", "+B +M +O +T"},
     };
     load("");
@@ -381,9 +393,11 @@ static void the_first_turns_are_quiet(void)
         {"[TMB.quiet] a removal", ".../.T1./... p2 BM/BMO 7,7,8,8 0/0 2 1:0 7", "Oxb2", "quiet_turn", "b2"},
         {"[TMB.quiet] 2 players, turn 3", "..T2/.T1./... p1 BMO/OT 8,8,7,6 0/0 3 2:0 9", "Bb3", "quiet_turn", "c3"},
         {"[TMB.quiet] an activation", "..M2/.x./... p1 BOT/OT 8,8,7,6 1/0 3 2:0 9", "Tb2xc3", "quiet_turn", "c3"},
-        {"[TMB.quiet] the first in cell order", "O2../.x./T2.. p1 BMO/BT 7,8,7,7 1/0 3 2:0 9", "Ba2", "quiet_turn", "a1"},
+        {"[TMB.quiet] the first in cell order", "O2../.x./T2.. p1 BMO/BT 7,8,7,7 1/0 3 2:0 9", "Ba2", "quiet_turn",
+         "a1"},
         {"[TMB.quiet] 3 players, turn 2", ".../.T1./... p2 BM/BMO/OT 7,7,7,7 0/0/0 2 1:0 9", "Bb3", "quiet_turn", "b2"},
-        {"TMB-7 4 players, turn 3, the second discarded", ".../.T1./... p3 BM/BM/BOO/OT 6,7,6,6 0/0/0/0 3 1:1 13", "Bb3",
+        {"TMB-7 4 players, turn 3, the second discarded", ".../.T1./... p3 BM/BM/BOO/OT 6,7,6,6 0/0/0/0 3 1:1 13",
+         "Bb3",
          "quiet_turn", "b2"},
     };
     static const struct worked_ply loud[] = {
@@ -401,7 +415,8 @@ static void the_first_turns_are_quiet(void)
          ".../.O2./... d3 BM/BM/OT 7,7,7,7 0/0/0 3 2:0 10", NULL},
     };
     static const struct worked_refusal longer[] = {
-        {"[TMB.quiet] quiet_turns_4=13", ".../.T2./... p1 BMO/OO/MM/BB 4,4,4,3 0/0/0/0 13 - 33", "Bb3", "quiet_turn", "b2"},
+        {"[TMB.quiet] quiet_turns_4=13", ".../.T2./... p1 BMO/OO/MM/BB 4,4,4,3 0/0/0/0 13 - 33", "Bb3", "quiet_turn",
+         "b2"},
     };
     load("");
     WORKED_EACH(worked_refusal, worked_refusal, quiet);
@@ -426,7 +441,8 @@ static void moves_are_refused_so(void)
         {"[TMB.discard]", P1(".../.../...", "BMT/OO", "0/0"), "-B", "must_play", ""},
         {"[TMB.first-turn] TMB-10", ".../.../... p1 BTT/OO 8,9,7,7 0/0 1 - 5", "Tb2", "middle_barred", "b2"},
         {"[TMB.first-turn] in whatever way", ".../.../... p1 BOT/OO 8,9,6,8 0/0 1 - 5", "Oxb2", "middle_barred", "b2"},
-        {"[TMB.first-turn] in whatever way", ".../.../... p1 BTT/OO 8,9,7,7 0/0 1 - 5", "Tb2xa1", "middle_barred", "b2"},
+        {"[TMB.first-turn] in whatever way", ".../.../... p1 BTT/OO 8,9,7,7 0/0 1 - 5", "Tb2xa1", "middle_barred",
+         "b2"},
         {"[TMB.place] TMB-6", P1(".../.x./...", "BMT/OO", "1/0"), "Bb2", "cell_taken", "b2"},
         {"[TMB.place] TMB-8 own units occupy", P1(".../.T1./...", "BMT/OO", "0/0"), "Bb2", "cell_taken", "b2"},
         {"[TMB.place] an enemy's", P1(".../.O2./...", "BMT/OO", "0/0"), "Bb2", "cell_taken", "b2"},
@@ -439,17 +455,22 @@ static void moves_are_refused_so(void)
         {"[TMB.enemy] TMB-8", P1("..O1/.x./...", "BMT/OO", "1/0"), "Tb2xc3", "own_unit", "c3"},
         {"[TMB.adjacent] TMB-1", P1("..O2/.../x..", "BMT/OO", "1/0"), "Ta1xc3", "not_adjacent", "c3"},
         {"TMB-3", P1(".../.O2./...", "BMO/OO", "0/0"), "Oxb2", "ombra_on_ombra", "b2"},
-        {"[TMB.thorn-activated] TMB-1 diagonal too", P1("O2.T2/.x./...", "BMT/OO", "1/0"), "Tb2xa3", "thorn_near", "c3"},
-        {"[TMB.thorn-activated] the one that would go", P1("..T2/.x./...", "BMT/OO", "1/0"), "Tb2xc3", "thorn_near", "c3"},
-        {"[TMB.thorn-activated] the first in cell order", P1("O2.T2/.x./T2T2.", "BMT/OO", "1/0"), "Tb2xa3", "thorn_near",
+        {"[TMB.thorn-activated] TMB-1 diagonal too", P1("O2.T2/.x./...", "BMT/OO", "1/0"), "Tb2xa3", "thorn_near",
+         "c3"},
+        {"[TMB.thorn-activated] the one that would go", P1("..T2/.x./...", "BMT/OO", "1/0"), "Tb2xc3", "thorn_near",
+         "c3"},
+        {"[TMB.thorn-activated] the first in cell order", P1("O2.T2/.x./T2T2.", "BMT/OO", "1/0"), "Tb2xa3",
+         "thorn_near",
          "a1"},
         {"[TMB.threat]", P1(".../.B2./...", "BMT/OO", "0/0"), "Tb1", "threatened", "b2"},
         {"[TMB.threat] the first in cell order", P1(".B2./.../.B2.", "BMT/OO", "0/0"), "Tb2", "threatened", "b1"},
         {"[TMB.ombra-top] with the unit gone", P1(".B2./.B2./...", "BMO/OO", "0/0"), "Oxb2", "threatened", "b3"},
-        {"[TMB.thorn-activated] with the unit gone", P1(".B2O2/.x./...", "BMT/OO", "1/0"), "Tb2xc3", "threatened", "b3"},
+        {"[TMB.thorn-activated] with the unit gone", P1(".B2O2/.x./...", "BMT/OO", "1/0"), "Tb2xc3", "threatened",
+         "b3"},
         {"[TMB.threat] before the quiet turn", "..B2/.../.T2. p1 MMO/OT 8,7,7,7 0/0 3 - 9", "Mc2", "threatened", "c3"},
     };
-    static const struct worked_refusal wait = {"[TMB.turns]", P1(".../.../...", "BMT/OO", "0/0"), "Ba1", "not_your_turn", ""};
+    static const struct worked_refusal wait = {"[TMB.turns]", P1(".../.../...", "BMT/OO", "0/0"), "Ba1",
+                                               "not_your_turn", ""};
     static const struct worked_refusal deal = {"[TMB.turns] chance", START_2, "+B", "not_your_turn", ""};
     load("");
     WORKED_EACH(worked_refusal, worked_refusal, rows);
@@ -503,16 +524,21 @@ static void games_end_so(void)
     };
     static const struct worked_end ends[] = {
         {"[TMB.kill-goal]", ".../B1x./... e1 OO/MM 4,4,4,3 8/0 17 1:0 41", "win seats=0 reason=kill_goal"},
-        {"[TMB.kill-goal] more than the goal", ".../B1x./... e1 OO/MM 4,4,4,3 9/0 17 1:0 41", "win seats=0 reason=kill_goal"},
+        {"[TMB.kill-goal] more than the goal", ".../B1x./... e1 OO/MM 4,4,4,3 9/0 17 1:0 41",
+         "win seats=0 reason=kill_goal"},
         {"[TMB.field-lock]", ".../B1B1B1/... e3 BT/BO/BT 3,3,3,3 0/0/0 18 1:2 40", "win seats=0 reason=field_lock"},
         {"TMB-5 the winner could not have placed either", "B1B1B1/B1B1B1/B1B1B1 e2 MM/MM 0,0,4,0 0/0 28 1:1 60",
          "win seats=0 reason=field_lock"},
-        {"[TMB.unit-count] then most kills", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 0/3 36 2:0 73", "win seats=1 reason=unit_count"},
-        {"[TMB.unit-count] then a draw", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 3/3 36 2:0 73", "draw seats=0,1 reason=unit_count"},
+        {"[TMB.unit-count] then most kills", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 0/3 36 2:0 73",
+         "win seats=1 reason=unit_count"},
+        {"[TMB.unit-count] then a draw", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 3/3 36 2:0 73",
+         "draw seats=0,1 reason=unit_count"},
         {"[TMB.unit-count] a draw between some", "T3T3./.../T1T1T2 e3 -/-/- 0,0,0,0 0/4/0 36 3:0 73",
          "draw seats=0,2 reason=unit_count"},
         {"[TMB.unit-count] most kills among the level", "T3T3./.../T1T1T2 e3 -/-/- 0,0,0,0 1/4/0 36 3:0 73",
          "win seats=0 reason=unit_count"},
+        {"[TMB.unit-count] neither units nor kills", ".../.../... e2 -/- 0,0,0,0 0/0 36 - 73",
+         "draw seats=0,1 reason=unit_count"},
         {"[TMB.unit-count] no units at all", "xxx/.../... e2 -/- 0,0,0,0 1/2 36 - 73", "win seats=1 reason=unit_count"},
         {"TMB-13 TMB-4", ".../B1B1B1/... e2 -/- 0,0,0,0 0/0 36 1:1 73", "win seats=0 reason=field_lock"},
         {"TMB-13", "xT1./B2x./... e2 -/- 0,0,0,0 0/9 36 2:0 73", "win seats=1 reason=kill_goal"},
@@ -534,8 +560,10 @@ static void teams_end_so(void)
          "win seats=0,2 reason=unit_count"},
         {"[TMB.teams-end] a draw between teams is one of all", "T1T1./.T2T2/.T3T4 e4 -/-/-/- 0,0,0,0 0/0/0/0 36 4:0 80",
          "draw seats=0,1,2,3 reason=unit_count"},
-        {"[TMB.teams-end] kill goal", ".../B1x./... e1 OO/MM/TT/TT 4,4,4,3 6/0/0/0 13 1:0 34", "win seats=0,2 reason=kill_goal"},
-        {"[TMB.teams-end] field lock", ".../B2B2B2/... e1 BT/OO/MT/BM 3,3,3,2 0/0/0/0 17 2:3 39", "win seats=1,3 reason=field_lock"},
+        {"[TMB.teams-end] kill goal", ".../B1x./... e1 OO/MM/TT/TT 4,4,4,3 6/0/0/0 13 1:0 34",
+         "win seats=0,2 reason=kill_goal"},
+        {"[TMB.teams-end] field lock", ".../B2B2B2/... e1 BT/OO/MT/BM 3,3,3,2 0/0/0/0 17 2:3 39",
+         "win seats=1,3 reason=field_lock"},
         {"[TMB.teams] kills count per player", ".../x.x/... p1 BMO/MM/TT/TT 4,4,4,3 5/5/5/5 13 - 34", "none"},
     };
     static const struct worked_ply plies[] = {
@@ -559,20 +587,24 @@ static void teams_end_so(void)
 static void limits_end_games_so(void)
 {
     static const struct worked_ply deal[] = {
-        {"[TMB.limit-end] in the deal", ".../.../... d2 BM/- 8,8,9,9 0/0 0 - 2", "+T", ".../.../... e2 BM/T 8,8,9,8 0/0 0 - 3",
-         "draw seat=1 type=thorn; stock seat=1 type=hand before=0 after=1; stock seat=1 type=hand_thorn before=0 after=1; "
+        {"[TMB.limit-end] in the deal", ".../.../... d2 BM/- 8,8,9,9 0/0 0 - 2", "+T",
+         ".../.../... e2 BM/T 8,8,9,8 0/0 0 - 3",
+         "draw seat=1 type=thorn; stock seat=1 type=hand before=0 after=1; "
+         "stock seat=1 type=hand_thorn before=0 after=1; "
          "stock type=deck before=34 after=33; stock type=deck_thorn before=9 after=8; "
          "end type=draw seats=0,1 reason=max_plies"},
     };
     static const struct worked_ply last[] = {
         {"[TMB.limit-end] with the last card of the deal", ".../.../... d2 BM/T 8,8,9,8 0/0 0 - 3", "+T",
          ".../.../... e2 BM/TT 8,8,9,7 0/0 0 - 4",
-         "draw seat=1 type=thorn; stock seat=1 type=hand before=1 after=2; stock seat=1 type=hand_thorn before=1 after=2; "
+         "draw seat=1 type=thorn; stock seat=1 type=hand before=1 after=2; "
+         "stock seat=1 type=hand_thorn before=1 after=2; "
          "stock type=deck before=33 after=32; stock type=deck_thorn before=8 after=7; "
          "end type=draw seats=0,1 reason=max_plies"},
     };
     static const struct worked_ply later[] = {
-        {"[TMB.limit-end] on a play", P1(".../.../...", "BMT/OO", "0/0"), "Ta1", ".../.../T1.. e1 BM/OO 4,4,4,3 0/0 17 1:0 41", NULL},
+        {"[TMB.limit-end] on a play", P1(".../.../...", "BMT/OO", "0/0"), "Ta1",
+         ".../.../T1.. e1 BM/OO 4,4,4,3 0/0 17 1:0 41", NULL},
         {"TMB-13 a kill goal comes before", P1(".../.T2./...", "BOO/MM", "7/0"), "Ba2",
          ".../B1x./... e1 OO/MM 4,4,4,3 8/0 17 1:0 41", NULL},
     };
@@ -581,7 +613,8 @@ static void limits_end_games_so(void)
          "draw seats=0,1 reason=max_plies"},
         {"TMB-19 after a play", ".../.../T1.. e1 BM/OO 4,4,4,3 0/0 17 1:0 41", "draw seats=0,1 reason=max_plies"},
         {"TMB-19 after a discard", ".../.../T1.. e1 BM/OO 4,4,4,3 0/0 17 - 41", "draw seats=0,1 reason=max_plies"},
-        {"[TMB.max-plies] from then on", ".../.../T1.. e1 BM/OO 4,4,4,3 0/0 17 1:0 65535", "draw seats=0,1 reason=max_plies"},
+        {"[TMB.max-plies] from then on", ".../.../T1.. e1 BM/OO 4,4,4,3 0/0 17 1:0 65535",
+         "draw seats=0,1 reason=max_plies"},
         {"[TMB.max-plies] not yet", P1(".../.../...", "BMT/OO", "0/0"), "none"},
         {"[TMB.limit-end] all players", ".../.../... e2 OO/MMM/TT/TT 4,4,3,3 0/0/0/0 14 - 50",
          "draw seats=0,1,2,3 reason=max_plies"},
@@ -636,7 +669,7 @@ static void write_move(char text[BRD_MAX_MOVE_TEXT], int shape, char class, cons
     }
 }
 
-/* Every text of a shape and class: `expected` of them are moves, with words that differ. Returns the number of words. */
+/* Every text of a shape and class: `expected` are moves, with words that differ. Returns the number of words. */
 static size_t shape_gives(int shape, int class, size_t expected, uint32_t *words, size_t count)
 {
     int32_t first_cells = shape < 2 ? 1 : 9, second_cells = shape < 4 ? 1 : 9;
@@ -837,6 +870,42 @@ static void contradictions_are_refused(void)
     WORKED_EACH(contradiction, check_refused, teams);
 }
 
+static uint64_t hash(const char *text, bool key)
+{
+    brd_state state;
+    if (!worked_position(text, &state)) return 0;
+    return key ? brd_state_key(&worked_rules, &state) : brd_state_hash(&worked_rules, &state);
+}
+
+/* [TMB.position] Each field but the ply is in the hash; the key leaves out the turn's number, which the cards give. */
+static void hashes_tell_positions_apart(void)
+{
+    static const char *const texts[] = {
+        P1("T2.O2/.x./T1x.", "BMT/OO", "4/2"),
+        P1("T2.O2/.x./T1.x", "BMT/OO", "4/2"),
+        P1("T2.O2/.x./M1x.", "BMT/OO", "4/2"),
+        P1("T1.O2/.x./T1x.", "BMT/OO", "4/2"),
+        P1("T2.O2/.x./T1x.", "BMT/OT", "4/2"),
+        P1("T2.O2/.x./T1x.", "BMM/OO", "4/2"),
+        P1("T2.O2/.x./T1x.", "BMT/OO", "2/4"),
+        P1("T2.O2/.x./T1x.", "BMT/OO", "4/3"),
+        P1("T2.O2/.x./T1..", "BMT/OO", "4/2"),
+        "T2.O2/.x./T1x. p1 BMT/OO 4,4,3,4 4/2 17 - 40",
+        "T2.O2/.x./T1x. p1 BMT/OO 4,4,4,3 4/2 17 2:0 40",
+        "T2.O2/.x./T1x. d1 BM/OO 4,4,4,4 4/2 17 2:0 40",
+        ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0",
+        ".../.../... d1 -/-/- 9,9,9,9 0/0/0 0 - 0",
+    };
+    load("");
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        for (size_t k = 0; k < i; k++) {
+            CHECK(hash(texts[i], false) != hash(texts[k], false));
+            CHECK(hash(texts[i], true) != hash(texts[k], true));
+        }
+    CHECK(hash(texts[0], false) == hash("T2.O2/.x./T1x. p1 BMT/OO 4,4,4,3 4/2 17 - 41", false));
+    CHECK(hash(texts[0], false) != hash(texts[0], true));
+}
+
 /* [TMB.counters] */
 static void kills_stay_at_their_top(void)
 {
@@ -848,7 +917,7 @@ static void kills_stay_at_their_top(void)
     WORKED_EACH(worked_ply, worked_ply, rows);
 }
 
-/* [TMB.perft] The numbers of the rulebook; with one Ombra 4 * 4 - 1 deals of two cards, 27 + 3 * 9 of three, and so on. */
+/* [TMB.perft] The rulebook's numbers; with one Ombra 4 * 4 - 1 deals of two cards, 27 + 3 * 9 of three, and so on. */
 static void perft_is_the_rulebooks(void)
 {
     static const uint64_t two[] = {1, 4, 16, 64, 256, 1024, 18944};
@@ -924,13 +993,23 @@ static void classes_that_are_played_otherwise(void)
         {"TMB-20 a Thorn that strikes, activated", P1("..O2/.x./O2..", "BMT/OO", "1/0"), "Tb2xc3",
          D2(".../.T1./x..", "BM/OO", "2/0"),
          "remove cell=b2 layer=fixture type=tombstone before=0; place seat=0 cell=b2 layer=piece type=thorn after=0; "
-         "remove seat=1 cell=c3 layer=piece type=ombra before=0; remove seat=1 cell=a1 layer=piece type=ombra before=0; "
+         "remove seat=1 cell=c3 layer=piece type=ombra before=0; "
+         "remove seat=1 cell=a1 layer=piece type=ombra before=0; "
          "place cell=a1 layer=fixture type=tombstone after=0; stock seat=0 type=hand before=3 after=2; "
          "stock seat=0 type=hand_thorn before=1 after=0; counter seat=0 type=kills before=1 after=2; "
          "counter type=turn before=17 after=18; counter type=placer before=-1 after=0; turn seat=1"},
     };
     static const struct worked_refusal thorn_zone[] = {
         {"TMB-20 a Thorn that threatens", P1("..T2/.../...", "BMT/OO", "0/0"), "Tb2", "threatened", "c3"},
+    };
+    static const struct worked_moves thorn_cells[] = {
+        {"TMB-20 a Thorn that threatens", P1("..T2/.../...", "BTT/OO", "0/0"), "",
+         "Ba1 Bb1 Bc1 Ba2 Bc2 Ba3 Bb3 Ta1 Tb1 Tc1 Ta2 Tc2 Ta3 Tb3"},
+    };
+    static const struct worked_moves thorn_quiet[] = {
+        {"TMB-20 [TMB.quiet] a Thorn that threatens and does not strike", ".../.T1./... p2 BT/MMT 8,7,9,6 0/0 2 1:0 7",
+         "",
+         "Mb1 Ma2 Mc2 Mb3 Tb1 Tc1 Ta2 Tc2 Ta3 Tb3 Tc3"},
     };
     static const struct worked_moves leaping[] = {
         {"TMB-20 a Magus that leaps over its neighbours", P1("M2../.../...", "TTT/OO", "0/0"), "",
@@ -942,6 +1021,9 @@ static void classes_that_are_played_otherwise(void)
                      "    plays: [activate, strike, place]\n", "");
     WORKED_EACH(worked_ply, worked_ply, thorn);
     WORKED_EACH(worked_refusal, worked_refusal, thorn_zone);
+    WORKED_EACH(worked_moves, worked_moves, thorn_cells);
+    worked_load_text(CHANGED "classes:\n  thorn:\n    threatens: [{kind: step, directions: [down-left]}]\n", "");
+    WORKED_EACH(worked_moves, worked_moves, thorn_quiet);
     worked_load_text(CHANGED "classes:\n  magus:\n    threatens:\n"
                      "      - {kind: leap, directions: [down-right], range: 2}\n", "");
     WORKED_EACH(worked_moves, worked_moves, leaping);
@@ -963,6 +1045,10 @@ static void other_boards_and_numbers(void)
         {"[TMB.draw] the fourth", ".../.../... d1 BMO/OOO 8,8,5,9 0/0 1 - 6", "+T",
          ".../.../... p1 BMOT/OOO 8,8,5,8 0/0 1 - 7", NULL},
     };
+    static const struct worked_ply large[] = {
+        {"[TMB.deal] nine cards each, and the tenth", ".../.../... d1 TTTTTTTTT/OOOOOOOOO 99,99,90,90 0/0 1 - 18", "+T",
+         ".../.../... p1 TTTTTTTTTT/OOOOOOOOO 99,99,90,89 0/0 1 - 19", NULL},
+    };
     brd_state state;
     worked_load_text(CHANGED "board:\n  adjacent:\n    all: [up]\n", "");
     WORKED_EACH(worked_moves, worked_moves, near);
@@ -972,6 +1058,8 @@ static void other_boards_and_numbers(void)
     CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 3), BRD_E_ARGUMENT);
     worked_load_text(CHANGED "hand: 3\n", "");
     WORKED_EACH(worked_ply, worked_ply, dealt);
+    worked_load_text(CHANGED "hand: 9\n", "deck=99");
+    WORKED_EACH(worked_ply, worked_ply, large);
 }
 
 /* TMB-20 What no game could be played by is refused, at its key. */
@@ -1024,7 +1112,8 @@ static void read_positions(int32_t players)
         brd_state state;
         line[strcspn(line, "\n")] = '\0';
         if (brd_state_parse(&worked_rules, &state, line, strlen(line), NULL) != BRD_OK) continue; /* comments too */
-        if (brd_state_players(&worked_rules, &state) != players || !CHECK(games.position_count < POSITIONS_MAX)) continue;
+        if (brd_state_players(&worked_rules, &state) != players) continue;
+        if (!CHECK(games.position_count < POSITIONS_MAX)) break;
         memcpy(games.positions[games.position_count++], line, sizeof line);
     }
     fclose(file);
@@ -1046,8 +1135,9 @@ static void count_refusals(const brd_state *state)
     int32_t seat = (int32_t)brdi_random_below(&games.seed, (uint32_t)brd_state_players(&worked_rules, state));
     for (int i = 0; i < WELL_FORMED; i++) {
         brd_verdict verdict;
-        if (brd_move_check(&worked_rules, state, i % 16 == 0 ? seat : BRD_REFEREE, games.words[i], &verdict) == BRD_OK) continue;
-        games.refusals[verdict.reason]++;
+        int32_t viewer = i % 16 == 0 ? seat : BRD_REFEREE;
+        if (brd_move_check(&worked_rules, state, viewer, games.words[i], &verdict) == BRD_E_ILLEGAL)
+            games.refusals[verdict.reason]++;
     }
 }
 
@@ -1130,6 +1220,7 @@ int main(int argc, char **argv)
         {"TMB.position", positions_read_and_write_the_same},
         {"TMB.parse TMB.observation-parse", faulty_positions_are_refused_at},
         {"TMB.v-cards TMB.v-turn TMB.v-lock TMB.v-kills TMB.v-zones", contradictions_are_refused},
+        {"hashes", hashes_tell_positions_apart},
         {"TMB.counters", kills_stay_at_their_top},
         {"TMB.perft", perft_is_the_rulebooks},
         {"changed Blade", a_blade_that_threatens_diagonals},

@@ -1,8 +1,8 @@
 /*
- * tombs_secrets.c: what the players of Tombs may know: rules/tombs.md, Hidden information. Observations, redacted moves and
- * events, states made from observations, by worked examples; then whole games in two worlds at once, which differ in nothing
- * but what a viewer may not know, and in which every query that takes a viewer must give the same bytes. Probabilities are
- * added up at every chance node on the way.
+ * tombs_secrets.c: what the players of Tombs may know: rules/tombs.md, Hidden information. Observations, redacted moves
+ * and events, states made from observations, by worked examples; then whole games in two worlds at once, which differ
+ * in nothing but what a viewer may not know, and in which every query that takes a viewer must give the same bytes.
+ * Probabilities are added up at every chance node on the way.
  */
 #include "hash.h"
 #include "worked.h"
@@ -152,7 +152,8 @@ static void plies_are_seen_so(void)
          "draw seat=1 type=hidden; stock seat=1 type=hand before=1 after=2; stock type=deck before=33 after=32; "
          "counter type=turn before=0 after=1; turn seat=0"},
         {"[TMB.hidden-ply] the own deal", LAST_DEAL, "+O", 1, "+O",
-         "draw seat=1 type=ombra; stock seat=1 type=hand before=1 after=2; stock seat=1 type=hand_ombra before=0 after=1; "
+         "draw seat=1 type=ombra; stock seat=1 type=hand before=1 after=2; "
+         "stock seat=1 type=hand_ombra before=0 after=1; "
          "stock type=deck before=33 after=32; counter type=turn before=0 after=1; turn seat=0"},
         {"[TMB.hidden-ply] plays are face up", RULEBOOK, "Bb2", 0, "Bb2", NULL},
         {"[TMB.redaction] plays are face up", RULEBOOK, "Bb2", 1, "Bb2",
@@ -161,7 +162,8 @@ static void plies_are_seen_so(void)
          "place cell=c2 layer=fixture type=tombstone after=0; stock seat=0 type=hand before=3 after=2; "
          "counter seat=0 type=kills before=0 after=2; counter type=turn before=5 after=6; "
          "counter type=placer before=1 after=0; turn seat=1"},
-        {"[TMB.redaction] discards are face up", ".../B1B1B1/... p2 BT/BMO 4,7,7,8 0/0 6 1:0 15", "-M", BRD_SPECTATOR, "-M",
+        {"[TMB.redaction] discards are face up", ".../B1B1B1/... p2 BT/BMO 4,7,7,8 0/0 6 1:0 15", "-M", BRD_SPECTATOR,
+         "-M",
          "discard seat=1 type=magus; stock seat=1 type=hand before=3 after=2; counter type=stuck before=0 after=1; "
          "end type=win seats=0 reason=field_lock"},
     };
@@ -223,7 +225,7 @@ static void wrong_observations_are_refused(void)
     WORKED_EACH(wrong_observation, check_wrong_observation, rows);
 }
 
-/* Each unseen card is as likely as any other in each hidden place: of B, B, O, T one is in the deck, three in the hand. */
+/* Each unseen card is as likely as any other to be in each hidden place: of B, B, O one is in the deck. */
 static void imagined_cards_are_uniform(void)
 {
     enum { SEEDS = 8000 };
@@ -322,8 +324,8 @@ static void put_cards(char *text, size_t cap, const struct cards *cards)
 }
 
 /*
- * Another world that differs only in what the viewer may not know. This is the test's own way, by the text of the position:
- * it does not rely on the library's, and serves a spectator too.
+ * Another world that differs only in what the viewer may not know. This is the test's own way, by the text of the
+ * position: it does not rely on the library's, and serves a spectator too.
  */
 static void another_world(const brd_state *state, int32_t viewer, brd_state *other)
 {
@@ -372,8 +374,10 @@ static void tell(const brd_state *state, int32_t viewer, struct told *told)
         int32_t seat = row < 4 ? row : BRD_NO_SEAT;
         for (int32_t i = 0; i < 10; i++)
             told->stock_status[row][i] = brd_state_stock(&worked_rules, state, viewer, seat, i, &told->stocks[row][i]);
-        for (int32_t i = 0; i < 4; i++)
-            told->counter_status[row][i] = brd_state_counter(&worked_rules, state, viewer, seat, i, &told->counters[row][i]);
+        for (int32_t i = 0; i < 4; i++) {
+            int32_t *counter = &told->counters[row][i];
+            told->counter_status[row][i] = brd_state_counter(&worked_rules, state, viewer, seat, i, counter);
+        }
     }
     tell_moves(state, viewer, told);
 }
@@ -435,7 +439,7 @@ static brd_move choose(const brd_state *state)
     return move;
 }
 
-/* A ply of the other world that looks like this move: the move itself, or if it is hidden any card. False: there is none. */
+/* A ply of the other world that looks like this move: itself, or if it is hidden any card. False: there is none. */
 static bool matching_move(const brd_state *one, const brd_state *other, int32_t viewer, brd_move move, brd_move *match)
 {
     brd_move seen;
@@ -512,7 +516,8 @@ static void imagine_along_a_game(int32_t players)
     }
 }
 
-static const char *const variants[] = {"", "deck=3,1,4,2", "max_plies=25 quiet_turns_2=0 quiet_turns_3=0 quiet_turns_4=0",
+static const char *const variants[] = {"", "deck=3,1,4,2",
+                                       "max_plies=25 quiet_turns_2=0 quiet_turns_3=0 quiet_turns_4=0",
                                        "deck=2,2,2,2 kill_goal_2=1 kill_goal_3=1 kill_goal_4=1"};
 
 static void two_worlds_look_alike(void)

@@ -40,8 +40,11 @@ def split_fields(line, names):
 
 
 def decimal(text, field, offset, top=COUNTER_TOP):
-    """A decimal without leading zeros from 0 to top."""
-    if not re.fullmatch(r"0|[1-9][0-9]*", text) or int(text) > top:
+    """A decimal without leading zeros from 0 to top. A bad character is named by its own offset, a number by its first."""
+    bad = re.search(r"[^0-9]", text)
+    if bad:
+        raise BadPosition(field, offset + bad.start(), f"a number from 0 to {top} expected")
+    if not re.fullmatch(r"0|[1-9][0-9]{0,9}", text) or int(text) > top:
         raise BadPosition(field, offset, f"a number from 0 to {top} expected")
     return int(text)
 
