@@ -48,14 +48,11 @@ VERSION := $(shell sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardru
 SONAME = libboardrules.so.1
 HEADERS = include/boardrules/boardrules.h include/boardrules/version.h
 
-ALL_GAMES = tokonoma carnyx tombs tomis thrones
-GAMES := $(foreach g,$(ALL_GAMES),$(if $(and $(wildcard lib/game_$(g).c),$(wildcard rules/$(g).yaml)),$(g)))
+GAMES = tokonoma carnyx tombs tomis thrones
 RULES := $(GAMES:%=rules/%.yaml)
-HAVE := $(foreach g,$(GAMES),-DBRDI_HAVE_$(shell echo $(g) | tr a-z A-Z))
 
 LOADER_SOURCES := $(filter-out lib/rules_compile.c lib/rules_embed.c,$(wildcard lib/rules_*.c))
-CORE_SOURCES := $(filter-out lib/rules_%.c lib/game_%.c,$(wildcard lib/*.c)) lib/rules_compile.c \
-                $(foreach g,$(GAMES),$(wildcard lib/game_$(g)*.c))
+CORE_SOURCES := $(filter-out lib/rules_%.c,$(wildcard lib/*.c)) lib/rules_compile.c
 CORE_OBJECTS := $(CORE_SOURCES:lib/%.c=$(BUILD)/lib/%.o) $(BUILD)/lib/builtin.o
 LOADER_OBJECTS := $(LOADER_SOURCES:lib/%.c=$(BUILD)/lib/%.o)
 
@@ -70,7 +67,7 @@ TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/*.c))
 SCRIPTS := $(wildcard tests/*.sh tests/*.py)
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
 
-COMPILE_FLAGS = -std=c11 -Iinclude -fPIC -fvisibility=hidden -DBRD_BUILDING $(HAVE) $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
+COMPILE_FLAGS = -std=c11 -Iinclude -fPIC -fvisibility=hidden -DBRD_BUILDING $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
 PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
 
 # -------------------------------------------------------------------------------------------------- targets
@@ -151,7 +148,7 @@ $(BUILD)/builtin_empty.c: Makefile $(wildcard lib/game_*.c) $(RULES)
 	@{ echo '#include "game.h"'; for g in $(GAMES); do echo "const struct brdi_schema brdi_builtin_$$g;"; done; } > $@
 
 $(BUILD)/rules_embed: lib/rules_embed.c $(CORE_SOURCES) $(LOADER_SOURCES) $(wildcard lib/*.h) $(HEADERS) $(BUILD)/builtin_empty.c
-	$(BUILD_CC) -std=c11 -Iinclude -Ilib $(HAVE) $(BUILD_CFLAGS) $(FYAML_CFLAGS) -o $@ $(filter %.c,$^) $(FYAML_LIBS)
+	$(BUILD_CC) -std=c11 -Iinclude -Ilib $(BUILD_CFLAGS) $(FYAML_CFLAGS) -o $@ $(filter %.c,$^) $(FYAML_LIBS)
 
 $(BUILD)/builtin.c: $(BUILD)/rules_embed $(RULES)
 	$(BUILD)/rules_embed $(RULES) > $@

@@ -5,23 +5,7 @@
 
 extern const struct brdi_game brdi_tokonoma, brdi_carnyx, brdi_tombs, brdi_tomis, brdi_thrones;
 
-static const struct brdi_game *const games[] = {
-#ifdef BRDI_HAVE_TOKONOMA
-    &brdi_tokonoma,
-#endif
-#ifdef BRDI_HAVE_CARNYX
-    &brdi_carnyx,
-#endif
-#ifdef BRDI_HAVE_TOMBS
-    &brdi_tombs,
-#endif
-#ifdef BRDI_HAVE_TOMIS
-    &brdi_tomis,
-#endif
-#ifdef BRDI_HAVE_THRONES
-    &brdi_thrones,
-#endif
-};
+static const struct brdi_game *const games[] = {&brdi_tokonoma, &brdi_carnyx, &brdi_tombs, &brdi_tomis, &brdi_thrones};
 
 int brdi_game_count(void)
 {

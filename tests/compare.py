@@ -198,12 +198,10 @@ class Comparison:
                         f"reference  {mine}", f"library    {theirs}")
             if not mine.ok and not theirs.ok and fault_place(mine)[0] != fault_place(theirs)[0]:
                 self.other_places[f"{fault_place(mine)[0]} or {fault_place(theirs)[0]}"] += 1
-        text, at = games.bad_character(self.dice, line)
+        text, at = games.bad_character(self.dice, line)     # is named by its own offset
         mine, theirs = self.parse(text), self.second.one("position " + text)
-        # within a number the offset may be that of the character or of the number
-        known = 2 if at < line.index(" ") else 1
-        self.expect(not theirs.ok and fault_place(mine)[:known] == fault_place(theirs)[:known], "position " + text,
-                    f"reference  {mine}", f"library    {theirs}")
+        self.expect(not theirs.ok and fault_place(theirs) == (fault_place(mine)[0], at), "position " + text,
+                    f"reference  {mine}", f"library    {theirs}", f"the bad character stands at {at}")
         for viewer in (0, SPECTATOR):   # an observation is a position only if it hides nothing
             text = game.observe(state, viewer)
             mine, theirs = self.parse(text), self.second.one("position " + text)

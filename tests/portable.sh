@@ -6,7 +6,7 @@
 
 # same NAME COMPILER FLAGS RUNNER
 same() {
-    $MAKE -s BUILD="$work/$1" RULES_C="$built/builtin.c" ${GAMES:+"GAMES=$GAMES"} PKG_CONFIG=false CC="$2" CFLAGS="$3" "$work/$1/libboardrules-core.a" \
+    $MAKE -s BUILD="$work/$1" RULES_C="$built/builtin.c" PKG_CONFIG=false CC="$2" CFLAGS="$3" "$work/$1/libboardrules-core.a" \
         </dev/null && $2 $3 -Iinclude -o "$work/$1/client" tests/abi/client.c "$work/$1/libboardrules-core.a" &&
         $4 "$work/$1/client" >"$work/$1/found" && diff "$work/expected" "$work/$1/found"
 }

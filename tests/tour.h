@@ -116,7 +116,7 @@ static inline void tour_ply(brd_move move)
 
     tour.other = *state;
     int32_t count = brd_apply(rules, state, move, &tour.undo, tour.events, BRD_MAX_EVENTS);
-    CHECK(count > 0 && count <= BRD_MAX_EVENTS);
+    CHECK(count >= 0 && count <= BRD_MAX_EVENTS);
     for (int32_t seat = 0; seat < brd_state_players(rules, state); seat++) {
         CHECK_EQ_INT(brd_redact_move(rules, &tour.other, seat, move, &seen), BRD_OK);
         CHECK(brd_redact_events(rules, &tour.other, seat, move, tour.events, (size_t)count, tour.seen,

@@ -2,12 +2,11 @@
 . tests/check.subr
 
 warnings='-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Werror'
-have=$(for game in ${GAMES:-tokonoma carnyx tombs tomis thrones}; do echo "-DBRDI_HAVE_$game"; done | tr a-z A-Z)
 programs=$(ls tests/*.c tests/fuzz/*.c examples/*.c bench/*.c)
 
 # compile COMPILER FLAGS SOURCE
 compile() {
-    "$1" -std=c11 $warnings -D_GNU_SOURCE -DBRD_BUILDING $have -Iinclude -Ilib $(pkg-config --cflags libfyaml) $2 "$3"
+    "$1" -std=c11 $warnings -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib $(pkg-config --cflags libfyaml) $2 "$3"
 }
 
 # gcc finds some things only while it optimises.

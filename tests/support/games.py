@@ -201,7 +201,7 @@ def mutate(dice, line):
 
 
 def bad_character(dice, line):
-    """A position text with one character that no position has anywhere; returns it and the offset."""
+    """A position text with one character that no position has anywhere, and its offset."""
     at = dice.choice([i for i, c in enumerate(line) if c != " "])
     return line[:at] + dice.choice("#~$%&") + line[at + 1:], at
 
