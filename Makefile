@@ -208,7 +208,7 @@ test-programs: $(EXAMPLES) $(TESTS)
 check: deps ## all tests: plain, under sanitizers, under valgrind, and scripts; ends with "N passed, N failed"
 	@$(MAKE) --no-print-directory -s $(PARALLEL) lib core test-programs
 	@$(MAKE) --no-print-directory -s $(PARALLEL) test-programs BUILD=$(BUILD)/sanitize RULES_C=$(RULES_C) CFLAGS='$(SANITIZE_FLAGS)'
-	@BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' GAMES='$(GAMES)' JOBS='$(JOBS)' \
+	@BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' JOBS='$(JOBS)' \
 	    tests/run $(notdir $(TESTS)) $(SCRIPTS)
 
 conformance: deps ## the library against the positions and games of the reference implementations

@@ -127,7 +127,7 @@ static bool parse_bar(struct state *s, struct brdi_field *f)
     uint16_t start = f->at;
     uint8_t from, to;
     if (brdi_take_if(f, '-')) return true;
-    if (!parse_bar_cell(f, &from) || !parse_bar_cell(f, &to)) return false;
+    if (!parse_bar_cell(f, &from) || !parse_bar_cell(f, &to) || !brdi_expect_end(f)) return false;
     if (from == to)
         return brdi_fault_at(f->line, f->index, start, BRD_FAULT_CONTRADICTION, "a bar from a cell to itself",
                              "a step");

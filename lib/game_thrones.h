@@ -40,6 +40,18 @@ static inline uint8_t home_cell(int side, int n)
     return (uint8_t)(side == WHITE ? n : CELLS - 1 - n);
 }
 
+/* The place of a home cell in that order. */
+static inline int home_place(int side, uint8_t cell)
+{
+    return side == WHITE ? cell : CELLS - 1 - cell;
+}
+
+/* Cells in the order of a position's text: a9, b9, … i9, a8, … i1. */
+static inline uint8_t text_cell(int n)
+{
+    return (uint8_t)((ROWS - 1 - n / COLUMNS) * COLUMNS + n % COLUMNS);
+}
+
 static inline bool in_home(int side, uint8_t cell)
 {
     return side == WHITE ? cell < HOME : cell >= MIDDLE_END && cell < CELLS;
@@ -386,7 +398,6 @@ int32_t brdi_thrones_last_fortress(const struct thrones_state *s, int side);
 /* game_thrones_validity.c */
 void brdi_thrones_report_tiles(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink);
 void brdi_thrones_report_pieces(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink);
-void brdi_thrones_report_favors(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink);
 void brdi_thrones_validity(const struct brdi_rules *rules, const void *state, struct brdi_sink *sink);
 
 /* game_thrones_secrets.c */

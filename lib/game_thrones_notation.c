@@ -278,13 +278,18 @@ static bool parse_sides(struct brdi_field *f, uint8_t *sides)
     return brdi_expect_end(f);
 }
 
-static bool parse_favors(struct thrones_state *s, struct brdi_field *f)
+static bool parse_favors(const struct thrones_data *data, struct thrones_state *s, struct brdi_field *f)
 {
+    uint32_t most = (uint32_t)data->favors.most;
     for (int side = WHITE; side < SIDES; side++) {
         if (side == BLACK && !brdi_expect(f, ',')) return false;
-        s->favors[side] = (uint8_t)brdi_take_number(f, UINT8_MAX);
+        uint16_t start = f->at;
+        s->favors[side] = (uint8_t)brdi_take_number(f, most);
         if (!brdi_expect(f, ':')) return false;
-        s->gained[side] = (uint8_t)brdi_take_number(f, UINT8_MAX);
+        s->gained[side] = (uint8_t)brdi_take_number(f, most);
+        if (s->favors[side] > s->gained[side])
+            return brdi_fault_at(f->line, f->index, start, BRD_FAULT_RANGE, "more favors in hand than gained",
+                                 "no more than gained");
     }
     return brdi_expect_end(f);
 }
@@ -377,7 +382,7 @@ bool brdi_thrones_parse_seen(const struct brdi_rules *rules, struct thrones_stat
     if (hidden != 0 ? !brdi_expect(&fields[FIELD_DRAGONS], '?') || !brdi_expect_end(&fields[FIELD_DRAGONS])
                     : !parse_sides(&fields[FIELD_DRAGONS], &s->held_back))
         return false;
-    if (!parse_favors(s, &fields[FIELD_FAVORS]) || !stands(line, brdi_thrones_report_favors, rules, s)) return false;
+    if (!parse_favors(data_of(&rules->schema), s, &fields[FIELD_FAVORS])) return false;
     if (!parse_last_fortress(s, &fields[FIELD_LAST_FORTRESS]) || !parse_sides(&fields[FIELD_GUARD], &s->guard) ||
         !parse_turn_state(s, &fields[FIELD_TURN_STATE]) || !parse_check(rules, s, &fields[FIELD_CHECK]))
         return false;

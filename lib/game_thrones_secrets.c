@@ -35,15 +35,53 @@ bool brdi_thrones_redact_event(const struct brdi_rules *rules, const void *befor
 
 /* ------------------------------------------------------------------------------------------------ imagining */
 
-enum { LAYOUT_ATTEMPTS = 1 << 16 };
+enum { LAYOUT_ATTEMPTS = 1 << 14 };
 
-/* One layout of `count` tiles, the fortress on one of them or none (HOME); false if it could not be completed. */
-static bool try_layout(const struct thrones_data *data, uint8_t grounds[HOME], int count, int fortress, uint64_t *seed)
+/* What a layout is drawn from: the terrains that there are, and the places where the fortress may lie. */
+struct supply {
+    uint8_t terrains[TERRAINS], places[HOME];
+    uint32_t terrain_count, place_count;
+};
+
+static void find_supply(const struct thrones_data *data, int count, struct supply *supply)
+{
+    *supply = (struct supply){.terrain_count = 0};
+    for (uint8_t terrain = 0; terrain < TERRAINS; terrain++)
+        if (data->tiles[terrain].count > 0) supply->terrains[supply->terrain_count++] = terrain;
+    for (uint8_t n = 0; n < count; n++)
+        if (brdi_thrones_fortress_allowed(data, n)) supply->places[supply->place_count++] = n;
+}
+
+/* All 36 tiles in any order, the fortress on a place that is allowed. */
+static void draw_whole(const struct thrones_data *data, const struct supply *supply, uint8_t grounds[HOME], uint64_t *seed)
+{
+    int count = 0;
+    for (uint8_t terrain = 0; terrain < TERRAINS; terrain++)
+        for (int32_t i = 0; i < data->tiles[terrain].count && count < HOME - 1; i++) grounds[count++] = terrain;
+    for (int n = HOME - 2; n > 0; n--) {
+        uint32_t other = brdi_random_below(seed, (uint32_t)n + 1);
+        uint8_t ground = grounds[n];
+        grounds[n] = grounds[other];
+        grounds[other] = ground;
+    }
+    uint8_t place = supply->places[brdi_random_below(seed, supply->place_count)];
+    grounds[HOME - 1] = grounds[place];
+    grounds[place] = FORTRESS;
+}
+
+/* Any sequence; there are as many without the fortress as with it on so many places as there are terrains. */
+static void draw_part(const struct supply *supply, uint8_t grounds[HOME], int count, uint64_t *seed)
+{
+    uint32_t place = brdi_random_below(seed, supply->terrain_count + supply->place_count);
+    for (int n = 0; n < count; n++) grounds[n] = supply->terrains[brdi_random_below(seed, supply->terrain_count)];
+    if (place >= supply->terrain_count) grounds[supply->places[place - supply->terrain_count]] = FORTRESS;
+}
+
+static bool fits(const struct thrones_data *data, const uint8_t grounds[HOME], int count)
 {
     struct thrones_layout layout;
     brdi_thrones_layout_begin(data, &layout);
     for (int n = 0; n < count; n++) {
-        grounds[n] = n == fortress ? FORTRESS : (uint8_t)brdi_random_below(seed, TERRAINS);
         if (brdi_thrones_layout_test(data, &layout, grounds[n]) != BRD_LEGAL) return false;
         brdi_thrones_layout_add(&layout, grounds[n]);
     }
@@ -67,22 +105,22 @@ static void draw_step_by_step(const struct thrones_data *data, uint8_t grounds[H
 }
 
 /*
- * The first `count` home tiles, uniform over all that can be completed: draws where the fortress lies (there are four times as
- * many sequences of terrains without it as with it on a given cell) and the terrains of the other cells, and tries again
- * until it fits. Under the published rules one of about 1800 fits, for 36 tiles; so the bound, which is there for
- * rules files that hardly allow any layout, is met once in 10^15 times. Such files get a legal layout that is not uniform.
+ * The first `count` home tiles, uniform over all that can be completed: draws tiles, each sequence as likely, and tries again
+ * until they fit. Under the published rules one of 3 fits if all are laid, one of 400 if all but one are, more if
+ * fewer are; so the bound is met once in 10^17 times. It is there for rules files that hardly allow any layout: those
+ * then get a legal one that is not uniform.
  */
 static void draw_tiles(const struct thrones_data *data, struct thrones_state *s, int side, int count, uint64_t *seed)
 {
-    uint8_t grounds[HOME], places[HOME];
-    uint32_t place_count = 0;
+    uint8_t grounds[HOME];
+    struct supply supply;
     bool found = false;
-    for (uint8_t n = 0; n < count; n++)
-        if (brdi_thrones_fortress_allowed(data, n)) places[place_count++] = n;
+    find_supply(data, count, &supply);
     memset(grounds, 0, sizeof grounds);
     for (int i = 0; i < LAYOUT_ATTEMPTS && !found; i++) {
-        uint32_t place = brdi_random_below(seed, TERRAINS + place_count);
-        found = try_layout(data, grounds, count, place < TERRAINS ? HOME : places[place - TERRAINS], seed);
+        if (count == HOME) draw_whole(data, &supply, grounds, seed);
+        else draw_part(&supply, grounds, count, seed);
+        found = fits(data, grounds, count);
     }
     if (!found) draw_step_by_step(data, grounds, count, seed);
     for (int n = 0; n < count; n++) s->tiles[home_cell(side, n)] = (uint8_t)(1 + grounds[n]);

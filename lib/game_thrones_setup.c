@@ -147,23 +147,17 @@ static struct brdi_verdict check_claim(const struct thrones_state *s, uint32_t w
 
 /* ---------------------------------------------------------------------------------------------------- pieces */
 
-/* The place of a home cell in the order of the setup. */
-static int order_of(int side, uint8_t cell)
-{
-    return side == WHITE ? cell : CELLS - 1 - cell;
-}
-
 struct brdi_verdict brdi_thrones_pair_test(const struct brdi_rules *rules, const struct thrones_state *s, int side,
                                            int n, uint8_t cell)
 {
     const struct thrones_tables *tables = tables_of(rules);
     uint8_t type = tables->sequence[n];
     if (n > 0 && tables->sequence[n - 1] == type)
-        for (int place = order_of(side, cell) + 1; place < HOME; place++)
+        for (int place = home_place(side, cell) + 1; place < HOME; place++)
             if (s->men[home_cell(side, place)] == man_of(side, type))
                 return brdi_refuse(PAIR_ORDER, home_cell(side, place));
     if (n + 1 == tables->sequence_count || tables->sequence[n + 1] != type) return BRDI_LEGAL;
-    for (int place = order_of(side, cell) + 1; place < HOME; place++)
+    for (int place = home_place(side, cell) + 1; place < HOME; place++)
         if (s->men[home_cell(side, place)] == NO_MAN) return BRDI_LEGAL;
     return brdi_refuse(NO_ROOM_FOR_PAIR, cell);
 }

@@ -13,11 +13,21 @@ static void report_surplus(struct brdi_sink *sink, int field, uint8_t cell, cons
 
 /* ----------------------------------------------------------------------------------------------------- tiles */
 
-static void report_tile(struct brdi_sink *sink, uint8_t reason, uint8_t cell)
+/* Surplus tiles and home fortresses on the edge, each by its own cell, in the order of the text. */
+static void report_each_tile(const struct thrones_data *data, const struct thrones_state *s, struct brdi_sink *sink)
 {
-    if (reason == QUOTA) report_surplus(sink, FIELD_TILES, cell, "more home tiles of this kind than a side has");
-    else if (reason == FORTRESS_EDGE) report(sink, FIELD_TILES, cell, "a home fortress on the edge", "one further in");
-    else report(sink, FIELD_TILES, cell, "the home rows cannot be completed", "a tile that leaves room for the others");
+    int32_t seen[SIDES + 1][GROUNDS] = {{0}}; /* of the homes and the middle row */
+    for (int n = 0; n < CELLS; n++) {
+        uint8_t cell = text_cell(n), tile = s->tiles[cell];
+        int zone = in_home(WHITE, cell) ? WHITE : in_home(BLACK, cell) ? BLACK : SIDES;
+        if (tile == NO_TILE) continue;
+        int ground = tile >= WHOLE ? FORTRESS : tile - 1;
+        int32_t most = ground == FORTRESS ? 1 : zone == SIDES ? SIDES : data->tiles[ground].count;
+        if (++seen[zone][ground] > most)
+            report_surplus(sink, FIELD_TILES, cell, "more tiles of this kind than there are");
+        else if (ground == FORTRESS && zone != SIDES && !brdi_thrones_fortress_allowed(data, home_place(zone, cell)))
+            report(sink, FIELD_TILES, cell, "a home fortress on the edge", "one further in");
+    }
 }
 
 /* One homeland: a prefix of the order of the setup that can be completed. Returns how many tiles it is. */
@@ -27,14 +37,13 @@ static int report_home(const struct thrones_data *data, const struct thrones_sta
     struct thrones_layout layout;
     brdi_thrones_layout_begin(data, &layout);
     int count = brdi_thrones_home_cells_laid(s, side);
-    for (int n = 0; n < count; n++) {
-        uint8_t cell = home_cell(side, n), tile = s->tiles[cell];
-        int ground = tile >= WHOLE ? FORTRESS : tile - 1;
-        uint8_t reason = brdi_thrones_layout_test(data, &layout, ground);
-        if (reason != BRD_LEGAL) {
-            report_tile(sink, reason, cell);
-            return count;
-        }
+    uint8_t reason = BRD_LEGAL;
+    for (int n = 0; n < count && reason == BRD_LEGAL; n++) {
+        uint8_t cell = home_cell(side, n);
+        int ground = s->tiles[cell] >= WHOLE ? FORTRESS : s->tiles[cell] - 1;
+        reason = brdi_thrones_layout_test(data, &layout, ground);
+        if (reason == NOT_COMPLETABLE)
+            report(sink, FIELD_TILES, cell, "the home rows cannot be completed", "a tile that leaves room for the others");
         brdi_thrones_layout_add(&layout, ground);
     }
     for (int n = count; n < HOME; n++)
@@ -43,16 +52,11 @@ static int report_home(const struct thrones_data *data, const struct thrones_sta
     return count;
 }
 
-/* Row 5: nothing, or two of each terrain and a fortress. */
+/* Row 5: nothing or all of it. */
 static bool report_middle(const struct thrones_state *s, struct brdi_sink *sink)
 {
-    int seen[TILE_CODES] = {0}, laid = 0;
-    for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++) {
-        uint8_t tile = s->tiles[cell] == BREACHED ? WHOLE : s->tiles[cell] & (TILE_CODES - 1);
-        laid += tile != NO_TILE;
-        if (++seen[tile] > (tile == WHOLE ? 1 : 2) && tile != NO_TILE)
-            report_surplus(sink, FIELD_TILES, cell, "more middle tiles of this kind than there are");
-    }
+    int laid = 0;
+    for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++) laid += s->tiles[cell] != NO_TILE;
     if (laid > 0 && laid < COLUMNS) report(sink, FIELD_TILES, MIDDLE, "the middle row has gaps", "nine tiles or none");
     return laid > 0;
 }
@@ -62,6 +66,7 @@ void brdi_thrones_report_tiles(const struct brdi_rules *rules, const struct thro
 {
     const struct thrones_data *data = data_of(&rules->schema);
     bool complete = true;
+    report_each_tile(data, s, sink);
     for (int side = WHITE; side < SIDES; side++) {
         int count = report_home(data, s, side, sink);
         if (count > 0 && !complete)
@@ -81,8 +86,8 @@ void brdi_thrones_report_pieces(const struct brdi_rules *rules, const struct thr
 {
     const struct thrones_data *data = data_of(&rules->schema);
     int32_t seen[MEN] = {0};
-    for (uint8_t cell = 0; cell < CELLS; cell++) {
-        uint8_t man = s->men[cell] & (MEN - 1);
+    for (int n = 0; n < CELLS; n++) {
+        uint8_t cell = text_cell(n), man = s->men[cell] & (MEN - 1);
         if (s->men[cell] == NO_MAN) continue;
         if (type_of(man) < 0 || type_of(man) >= PIECES || ++seen[man] > data->pieces[type_of(man)].count)
             report_surplus(sink, FIELD_PIECES, cell, "more pieces of this type than a side has");
@@ -189,7 +194,7 @@ static void report_setup(const struct brdi_rules *rules, const struct thrones_st
 
 /* --------------------------------------------------------------------------------------------------- in play */
 
-void brdi_thrones_report_favors(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink)
+static void report_favors(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink)
 {
     for (int side = WHITE; side < SIDES; side++) {
         if (s->gained[side] > data_of(&rules->schema)->favors.most)
@@ -289,7 +294,7 @@ void brdi_thrones_validity(const struct brdi_rules *rules, const void *state, st
     const struct thrones_state *s = state;
     brdi_thrones_report_tiles(rules, s, sink);
     brdi_thrones_report_pieces(rules, s, sink);
-    brdi_thrones_report_favors(rules, s, sink);
+    report_favors(rules, s, sink);
     if (s->turn == 0) report_setup(rules, s, sink);
     else report_play(rules, s, sink);
 }

@@ -12,6 +12,7 @@
 /* ------------------------------------------------------------------------------------------------ move word */
 
 static const char *const move_kinds[] = {"draw", "place", "over", "activate", "discard", NULL}; /* from 1 */
+
 static bool move_valid(const struct brdi_rules *rules, uint32_t word)
 {
     struct play play = play_of(word);
@@ -324,7 +325,7 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
 
 static const char *const stocks[] = {"hand", "hand_blade", "hand_magus", "hand_ombra", "hand_thorn",
                                      "deck", "deck_blade", "deck_magus", "deck_ombra", "deck_thorn", NULL};
-enum { STOCK_HAND, STOCK_DECK = STOCK_HAND + 1 + CLASSES, STOCKS = STOCK_DECK + 1 + CLASSES };
+enum { STOCK_HAND, STOCK_DECK = STOCK_HAND + 1 + CLASSES };
 
 static const char *const counters[] = {"kills", "turn", "stuck", "placer", NULL};
 enum { COUNTER_KILLS, COUNTER_TURN, COUNTER_STUCK, COUNTER_PLACER };

@@ -32,8 +32,30 @@ static bool parse_seat(struct brdi_field *f, uint8_t *seat)
     return true;
 }
 
-static bool parse_cell(struct state *s, struct brdi_field *f, uint32_t cell)
+static uint32_t units_in(const struct state *s, int class)
 {
+    uint32_t count = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++) count += brdi_count_cells(s->units[seat][class]);
+    return count;
+}
+
+static uint32_t cards_held(const struct state *s, int class)
+{
+    uint32_t count = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++) count += s->hands[seat][class];
+    return count;
+}
+
+/* The unit or card that is more than the deck ever had of its class is named itself. */
+static bool expect_more(const struct reading *r, struct brdi_field *f, uint32_t count, uint8_t class)
+{
+    if (count < (uint32_t)data_of(r->rules)->switches.deck[class]) return true;
+    return brdi_field_fault(f, BRD_FAULT_SURPLUS, "more cards of this class than there are", "fewer");
+}
+
+static bool parse_cell(const struct reading *r, struct brdi_field *f, uint32_t cell)
+{
+    struct state *s = r->s;
     f->line->cell_offsets[0][cell] = f->at;
     if (brdi_take_if(f, '.')) return true;
     if (brdi_take_if(f, 'x')) {
@@ -43,19 +65,20 @@ static bool parse_cell(struct state *s, struct brdi_field *f, uint32_t cell)
     uint8_t class = class_of(brdi_peek(f)), seat;
     if (class == CLASSES)
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this does not belong here", "'.', 'x', or a class and a player");
+    if (!expect_more(r, f, units_in(s, class), class)) return false;
     brdi_take(f);
     if (!parse_seat(f, &seat)) return false;
     s->units[seat][class] |= (uint16_t)bit(cell);
     return true;
 }
 
-static bool parse_board(struct state *s, struct brdi_field *f)
+static bool parse_board(const struct reading *r, struct brdi_field *f)
 {
     f->line->cell_fields[0] = FIELD_BOARD;
     for (uint32_t row = SIDE; row-- > 0;) {
         if (row < SIDE - 1 && !brdi_expect(f, '/')) return false;
         for (uint32_t column = 0; column < SIDE; column++)
-            if (!parse_cell(s, f, row * SIDE + column)) return false;
+            if (!parse_cell(r, f, row * SIDE + column)) return false;
     }
     return brdi_expect_end(f);
 }
@@ -79,8 +102,7 @@ static bool parse_cards(const struct reading *r, struct brdi_field *f, uint8_t c
     for (uint8_t class; (class = class_of(brdi_peek(f))) != CLASSES; count++, brdi_take(f)) {
         if (class < last)
             return brdi_field_fault(f, BRD_FAULT_SYNTAX, "the cards are not in order", "Blades, Magi, Ombras, Thorns");
-        if (cards[class] >= data_of(r->rules)->switches.deck[class])
-            return brdi_field_fault(f, BRD_FAULT_SURPLUS, "more cards of this class than there are", "fewer");
+        if (!expect_more(r, f, cards_held(r->s, class), class)) return false;
         last = class;
         cards[class]++;
     }
@@ -148,7 +170,7 @@ static bool parse_line(struct reading *r, struct brdi_line *line)
 {
     struct brdi_field f[FIELD_PLY + 1];
     for (uint8_t i = 0; i <= FIELD_PLY; i++) f[i] = brdi_field_of(line, i);
-    if (!parse_board(r->s, &f[FIELD_BOARD]) || !parse_phase(r->s, &f[FIELD_PHASE])) return false;
+    if (!parse_board(r, &f[FIELD_BOARD]) || !parse_phase(r->s, &f[FIELD_PHASE])) return false;
     if (!parse_hands(r, &f[FIELD_HANDS]) || !parse_deck(r, &f[FIELD_DECK])) return false;
     if (!parse_kills(r->s, &f[FIELD_KILLS])) return false;
     r->s->turn = (uint16_t)brdi_take_number(&f[FIELD_TURN], UINT16_MAX);
@@ -287,11 +309,8 @@ static void report(struct brdi_sink *sink, int32_t code, uint8_t field, uint8_t 
 static void report_cards(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     for (int class = BLADE; class < CLASSES; class++) {
-        int32_t units = 0, hands = 0, all = data_of(rules)->switches.deck[class];
-        for (int seat = 0; seat < SEATS_MAX; seat++) {
-            units += (int32_t)brdi_count_cells(s->units[seat][class]);
-            hands += s->hands[seat][class];
-        }
+        int32_t units = (int32_t)units_in(s, class), hands = (int32_t)cards_held(s, class);
+        int32_t all = data_of(rules)->switches.deck[class];
         if (units + hands + s->deck[class] <= all) continue;
         uint8_t field = units > all ? FIELD_BOARD : units + hands > all ? FIELD_HANDS : FIELD_DECK;
         report(sink, BRD_FAULT_SURPLUS, field, BRD_NO_CELL, "more cards of a class than there are", "fewer");
@@ -321,28 +340,35 @@ static void report_board(const struct brdi_rules *rules, const struct state *s, 
         report(sink, BRD_FAULT_CONTRADICTION, FIELD_BOARD, BRD_NO_CELL, "more tombstones than kills", "fewer");
 }
 
-/* [TMB.v-deal] */
-static void report_deal(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
+/* [TMB.v-deal] How far the deal has come, by the hands and the phase (TMB-17). */
+static void report_dealt(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    const struct data *data = data_of(rules);
-    int32_t dealt = 0, players = s->head.player_count;
+    int32_t hand = data_of(rules)->hand, players = s->head.player_count, dealt = 0;
     bool over = s->head.to_move == BRD_NOBODY, filled = true;
     for (int seat = 0; seat < players; seat++) {
         int32_t count = (int32_t)cards_in(s->hands[seat]);
-        filled = filled && count <= data->hand && (count == 0 || dealt == data->hand * seat);
+        filled = filled && count <= hand && (count == 0 || dealt == hand * seat);
         dealt += count;
     }
-    if (!filled || (dealt == data->hand * players && !over) || (dealt == 0 && over))
+    if (!filled || (dealt == hand * players && !over) || (dealt == 0 && over))
         report(sink, BRD_FAULT_CONTRADICTION, FIELD_HANDS, BRD_NO_CELL, "the hands are not filled as they are dealt",
                "the hands of a deal that goes on, or that a limit ended");
-    else if (s->head.turn != (dealt - over) / data->hand || (s->head.to_move != BRD_CHANCE && !over))
+    else if (s->head.turn != (dealt - over) / hand || (s->head.to_move != BRD_CHANCE && !over))
         report(sink, BRD_FAULT_CONTRADICTION, FIELD_PHASE, BRD_NO_CELL, "this is not how far the deal has come",
                "d and who gets the next card, or e and who got the last");
-    for (int class = BLADE; class < CLASSES; class++)
-        if (s->deck[class] + s->hands[0][class] + s->hands[1][class] + s->hands[2][class] + s->hands[3][class] !=
-            data->switches.deck[class])
+}
+
+/* [TMB.v-deal] */
+static void report_deal(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
+{
+    report_dealt(rules, s, sink);
+    for (int class = BLADE; class < CLASSES; class++) {
+        int32_t cards = s->deck[class];
+        for (int seat = 0; seat < SEATS_MAX; seat++) cards += s->hands[seat][class];
+        if (cards != data_of(rules)->switches.deck[class])
             report(sink, BRD_FAULT_CONTRADICTION, FIELD_DECK, BRD_NO_CELL, "cards are missing",
                    "all that were not dealt");
+    }
     if ((all_units(s) | s->tombs) != 0)
         report(sink, BRD_FAULT_CONTRADICTION, FIELD_BOARD, BRD_NO_CELL, "the board is not empty in the deal",
                "no unit");
@@ -397,16 +423,19 @@ void brdi_tombs_validity(const struct brdi_rules *rules, const void *state, stru
     }
     report_cards(rules, s, sink);
     report_board(rules, s, sink);
-    if ((s->head.outcome != BRD_NONE_YET) != (s->head.to_move == BRD_NOBODY))
-        report(sink, BRD_FAULT_CONTRADICTION, FIELD_PHASE, BRD_NO_CELL, "the phase is e exactly if the game is over",
-               s->head.outcome != BRD_NONE_YET ? "e" : "d or p");
+    bool over = s->head.outcome != BRD_NONE_YET;
+    if (!over && s->head.to_move == BRD_NOBODY)
+        report(sink, BRD_FAULT_CONTRADICTION, FIELD_PHASE, BRD_NO_CELL, "no end holds", "d or p");
     if (s->turn == 0) {
         report_deal(rules, s, sink);
-        return;
+    } else {
+        struct course c = course_of(rules, s);
+        report_turn(rules, s, &c, sink);
+        report_counts(rules, s, &c, sink);
     }
-    struct course c = course_of(rules, s);
-    report_turn(rules, s, &c, sink);
-    report_counts(rules, s, &c, sink);
+    /* Last: kills or a lock that cannot be are why an end seems to hold. */
+    if (over && s->head.to_move != BRD_NOBODY)
+        report(sink, BRD_FAULT_CONTRADICTION, FIELD_PHASE, BRD_NO_CELL, "the game is over", "e");
 }
 
 static uint64_t hash_cards(uint32_t field, uint32_t place, const uint8_t cards[CLASSES])

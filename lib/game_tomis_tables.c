@@ -121,7 +121,7 @@ static uint16_t turn_directions(int32_t mask, int turned)
 {
     uint16_t seen = 0;
     for (uint8_t d = 0; d < DIRECTIONS; d++)
-        if ((mask >> d & 1) != 0) seen |= (uint16_t)(1 << (turned ? opposite(d) : d));
+        if ((mask >> d & 1) != 0) seen = (uint16_t)(seen | 1 << (turned ? opposite(d) : d));
     return seen;
 }
 
@@ -130,8 +130,8 @@ static struct slide make_slide(const struct tables *tables, const struct brdi_st
     struct slide slide = {0, 0, (uint8_t)step->range[0], (uint8_t)step->range[1]};
     uint16_t all = turn_directions(step->directions, side);
     for (uint8_t d = 0; d < DIRECTIONS; d++)
-        if (tables->deltas[d] > 0) slide.up |= all & (uint16_t)(1 << d);
-    slide.down = all & (uint16_t)~slide.up;
+        if (tables->deltas[d] > 0) slide.up = (uint16_t)(slide.up | (all & 1 << d));
+    slide.down = (uint16_t)(all & ~slide.up);
     return slide;
 }
 

@@ -53,7 +53,7 @@ static void light_sees_the_board_turned(void)
     CHECK_EQ_INT(brd_rules_neighbour(&worked_rules, cell_of("a1"), 6, 0), BRD_NO_CELL);
 }
 
-/* [CAR.discs] [CAR.start] [CAR.position] Two players with 13 discs each; nothing is hidden, and nothing is chance. */
+/* [CAR.seats] [CAR.discs] [CAR.start] [CAR.position] 13 discs a side; nothing is hidden, and nothing is chance. */
 static void the_start_is_this(void)
 {
     static const int32_t viewers[] = {0, 1, BRD_SPECTATOR, BRD_REFEREE};
@@ -622,6 +622,7 @@ static void faulty_positions_are_refused_at(void)
         {"[CAR.pos-bar] no row", "L4/5/5/5/1D3 l 0/0 0/0 10/10 - a1b6 - 1", "bar-d", 34, 34},
         {"[CAR.pos-bar] one cell", "L4/5/5/5/1D3 l 0/0 0/0 10/10 - a1 - 1", "bar-d", 33, 33},
         {"[CAR.pos-bar] three cells", "L4/5/5/5/1D3 l 0/0 0/0 10/10 - a1b1c1 - 1", "bar-d", 35, 35},
+        {"[CAR.pos-bar] three, two the same", "L4/5/5/5/1D3 l 0/0 0/0 10/10 - b1b1c1 - 1", "bar-d", 35, 35},
         {"[CAR.valid-bar] no step", "L4/5/5/5/1D3 l 0/0 0/0 10/10 - b1b1 - 1", "bar-d", 31, 34},
         {"[CAR.valid-bar] a1a1 is not none", "L4/5/5/5/D4 l 0/0 0/0 10/10 - a1a1 - 1", "bar-d", 30, 33},
         {"[CAR.valid-bar] forward", "L4/5/5/1D3/5 l 0/0 0/0 10/10 - b1b2 - 1", "bar-d", 31, 34},
@@ -1039,7 +1040,7 @@ int main(int argc, char **argv)
     static const struct check_test tests[] = {
         {"CAR.board CAR.cell-order", cells_have_these_names_in_this_order},
         {"CAR.sides", light_sees_the_board_turned},
-        {"CAR.discs CAR.start CAR.position", the_start_is_this},
+        {"CAR.seats CAR.discs CAR.start CAR.position", the_start_is_this},
         {"CAR.setup", discs_are_placed_in_turn},
         {"CAR.perft", perft_is_worked_out},
         {"CAR.piece CAR.stack-move CAR.no-other-step CAR.leap", pieces_and_stacks_step_so},

@@ -26,6 +26,7 @@ from shell import Shell                             # noqa: E402  (the reference
 PLIES = int(os.environ.get("COMPARE_PLIES", "3000"))
 SEED = int(os.environ.get("COMPARE_SEED", "1"))
 GAME_PLIES = 260        # a random game is left after so many
+WORD_FIELDS = {"phase", "lastfort", "turnstate", "check"}
 SHOWN = 8               # failures that are printed for each game
 
 
@@ -198,15 +199,22 @@ class Comparison:
                         f"reference  {mine}", f"library    {theirs}")
             if not mine.ok and not theirs.ok and fault_place(mine)[0] != fault_place(theirs)[0]:
                 self.other_places[f"{fault_place(mine)[0]} or {fault_place(theirs)[0]}"] += 1
-        text, at = games.bad_character(self.dice, line)     # is named by its own offset
-        mine, theirs = self.parse(text), self.second.one("position " + text)
-        self.expect(not theirs.ok and fault_place(theirs) == (fault_place(mine)[0], at), "position " + text,
-                    f"reference  {mine}", f"library    {theirs}", f"the bad character stands at {at}")
+        self.bad_character(line)
         for viewer in (0, SPECTATOR):   # an observation is a position only if it hides nothing
             text = game.observe(state, viewer)
             mine, theirs = self.parse(text), self.second.one("position " + text)
             self.expect(mine.ok == theirs.ok, "position " + text, f"reference  {mine}", f"library    {theirs}")
         self.reference.past = past
+
+    def bad_character(self, line):
+        """It is named by its own offset; where a field is a word, any offset from the word's start may name it."""
+        text, at = games.bad_character(self.dice, line)
+        mine, theirs = self.parse(text), self.second.one("position " + text)
+        field, offset = fault_place(theirs)
+        first = text.rindex(" ", 0, at) + 1 if field in WORD_FIELDS and " " in text[:at] else at
+        good = field == fault_place(mine)[0] and offset is not None and first <= offset <= at
+        self.expect(not theirs.ok and good, "position " + text, f"reference  {mine}", f"library    {theirs}",
+                    f"the bad character stands at {at}")
 
     def run(self):
         plies = 0

@@ -373,6 +373,8 @@ static void legal_moves_are_these(void)
          "Tc2 Tb2xb3"},
         {"[TMB.thorn-activated] two threaten b2", P1("O2B2O2/B2x./xT1T1", "OTT/OO", "2/0"), "",
          "Oc2 Tc2 Oxa2 Oxb3 Ta1xa2"},
+        {"[TMB.thorn-activated] the only threat goes", P1(".../.x./M2..", "TTT/OO", "1/0"), "",
+         "Tb1 Tc1 Ta2 Tc2 Ta3 Tb3 Tc3 Tb2xa1"},
         {"[TMB.play] [TMB.discard] who is not stuck plays", P1("T1B1T1/x.x/T1B1T1", "OTT/OO", "2/0"), "", "Ob2 Tb2"},
         {"[TMB.discard] who is stuck discards any card", ".../B1B1B1/... p2 BT/BMM 4,7,7,8 0/0 6 1:0 15", "", "-B -M"},
         {"[TMB.quiet] TMB-9 where nobody would be killed", ".../.T1./... p2 BM/BMO 7,7,8,8 0/0 2 1:0 7", "",
@@ -839,6 +841,7 @@ static void contradictions_are_refused(void)
         {"[TMB.v-deal] a card has come back", ".../.../... d1 B/- 9,9,9,9 0/0 0 - 1"},
         {"[TMB.v-deal] a unit", ".../.../T1.. d1 B/- 8,9,9,8 0/0 0 - 1"},
         {"[TMB.v-deal] kills", ".../.../... d1 B/- 8,9,9,9 1/0 0 - 1"},
+        {"[TMB.v-deal] kills of the third", ".../.../... d1 B/-/- 8,9,9,9 0/0/1 0 - 1"},
         {"[TMB.v-deal] the lock", ".../.../... d1 B/- 8,9,9,9 0/0 0 1:0 1"},
         {"[TMB.v-turn] the player", ".../.../... p2 OO/BMT 4,4,4,3 0/0 17 - 40"},
         {"[TMB.v-turn] the hand of who is to play", P1(".../.../...", "MT/OO", "0/0")},
@@ -852,6 +855,7 @@ static void contradictions_are_refused(void)
         {"[TMB.v-lock] all others are stuck", ".../.../... p1 BMT/OO 4,4,4,3 0/0 17 1:1 40"},
         {"[TMB.v-lock] nobody placed before turn 1", ".../.../... p1 BMO/OT 8,8,7,8 0/0 1 2:0 5"},
         {"[TMB.v-lock] too many stuck turns", ".../.../... p1 BMO/OT/BT/MM 4,4,4,3 0/0/0/0 13 4:4 33"},
+        {"[TMB.v-lock] they were stuck before the draw", ".../.../... e1 BMT/OO 4,4,4,3 0/0 17 1:1 40"},
         {"[TMB.v-kills] the goal is reached", P1(".../.../...", "BMT/OO", "8/0")},
         {"[TMB.v-kills] by who did not play last", ".../.../T1.. e1 BM/OO 4,4,4,3 0/8 17 1:0 41"},
         {"[TMB.v-kills] with a discard", ".../.../... e1 BM/OO 4,4,4,3 8/0 17 - 41"},
@@ -989,6 +993,15 @@ static void classes_that_are_played_otherwise(void)
         {"TMB-20", P1(".../.T2./...", "BMO/OO", "0/0"), "Oxb2", "not_its_way", ""},
         {"TMB-20 the hand comes first", P1(".../.T2./...", "BMT/OO", "0/0"), "Oxb2", "not_in_hand", ""},
     };
+    static const struct worked_moves none_over[] = {
+        {"TMB-20 no Ombra over a unit", P1("T1T2T1/T1x./O1B1M1", "OOO/BB", "1/0"), "", "Oc2"},
+    };
+    static const struct worked_moves none_activated[] = {
+        {"TMB-20 no Thorn activated", P1("O2O2T1/T1x./T1O1B1", "TTT/BB", "1/0"), "", "Tc2"},
+    };
+    static const struct worked_moves none_placed[] = {
+        {"TMB-20 no Thorn placed", P1("O2O2T1/T1x./T1O1B1", "TTT/BB", "1/0"), "", "Tb2xa3 Tb2xb3"},
+    };
     static const struct worked_ply thorn[] = {
         {"TMB-20 a Thorn that strikes, activated", P1("..O2/.x./O2..", "BMT/OO", "1/0"), "Tb2xc3",
          D2(".../.T1./x..", "BM/OO", "2/0"),
@@ -1015,8 +1028,14 @@ static void classes_that_are_played_otherwise(void)
         {"TMB-20 a Magus that leaps over its neighbours", P1("M2../.../...", "TTT/OO", "0/0"), "",
          "Ta1 Tb1 Ta2 Tb2 Tc2 Tb3 Tc3"},
     };
+    brd_state state;
     worked_load_text(CHANGED "classes:\n  ombra:\n    plays: [place]\n", "");
     WORKED_EACH(worked_refusal, worked_refusal, no_over);
+    WORKED_EACH(worked_moves, worked_moves, none_over);
+    worked_load_text(CHANGED "classes:\n  thorn:\n    plays: [place]\n", "");
+    WORKED_EACH(worked_moves, worked_moves, none_activated);
+    worked_load_text(CHANGED "classes:\n  thorn:\n    plays: [activate]\n", "");
+    WORKED_EACH(worked_moves, worked_moves, none_placed);
     worked_load_text(CHANGED "classes:\n  thorn:\n    threatens: [{kind: step, directions: [down-left]}]\n"
                      "    plays: [activate, strike, place]\n", "");
     WORKED_EACH(worked_ply, worked_ply, thorn);
@@ -1024,6 +1043,7 @@ static void classes_that_are_played_otherwise(void)
     WORKED_EACH(worked_moves, worked_moves, thorn_cells);
     worked_load_text(CHANGED "classes:\n  thorn:\n    threatens: [{kind: step, directions: [down-left]}]\n", "");
     WORKED_EACH(worked_moves, worked_moves, thorn_quiet);
+    CHECK(worked_position(P1("..T2/.T1./...", "BMT/OO", "0/0"), &state)); /* [TMB.v-zones] is for those that strike */
     worked_load_text(CHANGED "classes:\n  magus:\n    threatens:\n"
                      "      - {kind: leap, directions: [down-right], range: 2}\n", "");
     WORKED_EACH(worked_moves, worked_moves, leaping);
@@ -1172,17 +1192,23 @@ static void check_occurred(int32_t family, const long *counts, const char *excep
     }
 }
 
-/* Every kind of move, reason of refusal and ending, but those that the positions file excuses. */
-static void everything_occurs_with(int32_t players, long plies)
+static void play_games(int32_t players, long plies, const char *overrides)
 {
-    bool enough = plies >= 20000;
-    memset(&games, 0, sizeof games);
-    games.seed = (uint64_t)players;
-    load("max_plies=130");
-    list_words();
+    load(overrides);
     read_positions(players);
     while (plies > 0 && check_failures == 0) play_game(players, &plies);
-    if (!enough) return;
+}
+
+/* Every kind of move, reason of refusal and ending, but those that the positions file excuses. No game has 73 plies. */
+static void everything_occurs_with(int32_t players, long plies)
+{
+    memset(&games, 0, sizeof games);
+    games.seed = (uint64_t)players;
+    load("");
+    list_words();
+    play_games(players, plies, "");
+    play_games(players, plies / 10, "max_plies=40");
+    if (plies < 20000) return;
     check_occurred(BRD_NAME_MOVE_KIND, games.kinds, "");
     check_occurred(BRD_NAME_REFUSAL, games.refusals, "not_its_way");
     check_occurred(BRD_NAME_ENDING, games.endings, "");

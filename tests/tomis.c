@@ -1103,113 +1103,148 @@ static void impossible_placements_are_refused_at(void)
 
 /* ------------------------------------------------------------------------------------------------- refusals */
 
-/* [TOM.refusals] in the order of the table */
-static void moves_are_refused_in_this_order(void)
+/*
+ * [TOM.refusals] in the order of the table, in four parts. FIELD: d4 is a frigate of White on its active gate, d5 an
+ * inactive gate of Black, c2 an active gate; a7 and g6 are men of Black. GATES: a1 is active, b2 has one marker, c3 has
+ * two, d4 is inactive; the frigate on f3 is on none.
+ */
+#define FIELD "4b3/t7/6f1/8/3F4/8/8/4B2T w -,c+,-,d+,d.,-,-,- F3L1/F3L1 - 0 20"
+#define GATES "4b3/8/8/8/3F4/5F2/8/4B3 w a+,b>E,c>>S,d.,-,-,-,- M1F3L1/F3L1 - 0 20"
+#define PLACING_GATE BASES " w " NO_GATES " G4M4F8S2T2L1/G4M4F8S2T2L1 - 0 2"
+#define STRIKES "4b3/8/8/8/8/f1t1F3/2F5/f3B3 w d+,c+,d.,-,-,-,-,- F2L1/F3L1 b 0 20"
+#define JUMPS "4b3/8/8/3t4/8/3F4/4F3/4B3 w -,c>N,-,h.,a+,-,-,- F2L1/F3L1 - 0 20"
+
+/* [TOM.refusals] From game_over to wrong_piece. */
+static void who_cannot_act_is_refused(void)
 {
-    /* d4: a frigate on its active gate; d5: an inactive gate of Black; c2: an active gate; a7, g6: men of Black */
-    static const char field[] = "4b3/t7/6f1/8/3F4/8/8/4B2T w -,c+,-,d+,d.,-,-,- F3L1/F3L1 - 0 20";
-    /* gates of all kinds of White: a1, b2 with one marker, c3 with two, d4 inactive; f3: a frigate on none */
-    static const char gates[] = "4b3/8/8/8/3F4/5F2/8/4B3 w a+,b>E,c>>S,d.,-,-,-,- M1F3L1/F3L1 - 0 20";
-    static const char placing_base[] = START;
-    static const char placing_gate[] = BASES " w " NO_GATES " G4M4F8S2T2L1/G4M4F8S2T2L1 - 0 2";
-    static const char strikes[] = "4b3/8/8/8/8/f1t1F3/2F5/f3B3 w d+,c+,d.,-,-,-,-,- F2L1/F3L1 b 0 20";
-    static const char jumps[] = "4b3/8/8/3t4/8/3F4/4F3/4B3 w -,c>N,-,h.,a+,-,-,- F2L1/F3L1 - 0 20";
     static const struct worked_refusal rows[] = {
         {"game_over", "8/8/8/8/8/8/8/4B3 b " NO_GATES " F3L1/F3L1 - 0 7", "F@a8", "game_over", ""},
-        {"wrong_phase", placing_base, "F@a1", "wrong_phase", ""},
-        {"wrong_phase", placing_base, "G@a1", "wrong_phase", ""},
-        {"wrong_phase", placing_base, "pass", "wrong_phase", ""},
-        {"wrong_phase", placing_gate, "B@a1", "wrong_phase", ""},
-        {"wrong_phase", placing_gate, "e1e2", "wrong_phase", ""},
-        {"wrong_phase", placing_gate, "c3~N", "wrong_phase", ""},
-        {"wrong_phase", field, "B@a1", "wrong_phase", ""},
-        {"wrong_phase", field, "G@a1", "wrong_phase", ""},
-        {"no_piece", field, "a5a6", "no_piece", "a5"},
-        {"no_piece", field, "c2+", "no_piece", "c2"},
-        {"no_piece", field, "c2-", "no_piece", "c2"},
-        {"no_piece", field, "c2=d3", "no_piece", "c2"},
-        {"no_piece", field, "c2*d3", "no_piece", "c2"},
-        {"no_piece", field, "c2>c4", "no_piece", "c2"},
-        {"no_piece: no gate", field, "e1^N", "no_piece", "e1"},
-        {"no_piece: no gate", field, "c3^^", "no_piece", "c3"},
-        {"no_piece: no gate", field, "d2~N", "no_piece", "d2"},
-        {"not_yours", field, "e8e7", "not_yours", "e8"},
-        {"not_yours", field, "g6+", "not_yours", "g6"},
-        {"not_yours", field, "a7-", "not_yours", "a7"},
-        {"not_yours", field, "g6=h7", "not_yours", "g6"},
-        {"not_yours", field, "g6*h7", "not_yours", "g6"},
-        {"not_yours", field, "g6>g4", "not_yours", "g6"},
-        {"not_yours: the gate", field, "d5^N", "not_yours", "d5"},
-        {"not_yours: the gate", field, "d5^^", "not_yours", "d5"},
-        {"not_yours: the gate", field, "d5~N", "not_yours", "d5"},
-        {"none_left", field, "S@a5", "none_left", ""},
-        {"none_left", field, "c2^N", "none_left", ""},
-        {"none_left before no_marker", field, "c2^^", "none_left", ""},
+        {"wrong_phase", START, "F@a1", "wrong_phase", ""},
+        {"wrong_phase", START, "G@a1", "wrong_phase", ""},
+        {"wrong_phase", START, "pass", "wrong_phase", ""},
+        {"wrong_phase", PLACING_GATE, "B@a1", "wrong_phase", ""},
+        {"wrong_phase", PLACING_GATE, "e1e2", "wrong_phase", ""},
+        {"wrong_phase", PLACING_GATE, "c3~N", "wrong_phase", ""},
+        {"wrong_phase", FIELD, "B@a1", "wrong_phase", ""},
+        {"wrong_phase", FIELD, "G@a1", "wrong_phase", ""},
+        {"no_piece", FIELD, "a5a6", "no_piece", "a5"},
+        {"no_piece", FIELD, "c2+", "no_piece", "c2"},
+        {"no_piece", FIELD, "c2-", "no_piece", "c2"},
+        {"no_piece", FIELD, "c2=d3", "no_piece", "c2"},
+        {"no_piece", FIELD, "c2*d3", "no_piece", "c2"},
+        {"no_piece", FIELD, "c2>c4", "no_piece", "c2"},
+        {"no_piece: no gate", FIELD, "e1^N", "no_piece", "e1"},
+        {"no_piece: no gate", FIELD, "c3^^", "no_piece", "c3"},
+        {"no_piece: no gate", FIELD, "d2~N", "no_piece", "d2"},
+        {"not_yours", FIELD, "e8e7", "not_yours", "e8"},
+        {"not_yours", FIELD, "g6+", "not_yours", "g6"},
+        {"not_yours", FIELD, "a7-", "not_yours", "a7"},
+        {"not_yours", FIELD, "g6=h7", "not_yours", "g6"},
+        {"not_yours", FIELD, "g6*h7", "not_yours", "g6"},
+        {"not_yours", FIELD, "g6>g4", "not_yours", "g6"},
+        {"not_yours: the gate", FIELD, "d5^N", "not_yours", "d5"},
+        {"not_yours: the gate", FIELD, "d5^^", "not_yours", "d5"},
+        {"not_yours: the gate", FIELD, "d5~N", "not_yours", "d5"},
+        {"none_left", FIELD, "S@a5", "none_left", ""},
+        {"none_left", FIELD, "c2^N", "none_left", ""},
+        {"none_left before no_marker", FIELD, "c2^^", "none_left", ""},
         {"none_left before locked", "4b3/8/8/8/8/8/8/4B3 w " NO_GATES " F3/F3L1 w 0 20", "L@a1", "none_left", ""},
-        {"locked before wrong_row", field, "L@a5", "locked", ""},
-        {"wrong_piece: the base", field, "e1e2", "wrong_piece", "e1"},
-        {"wrong_piece", field, "h1+", "wrong_piece", "h1"},
-        {"wrong_piece", field, "h1-", "wrong_piece", "h1"},
-        {"wrong_piece", field, "h1=h2", "wrong_piece", "h1"},
-        {"wrong_piece", field, "h1*h2", "wrong_piece", "h1"},
-        {"wrong_piece", field, "e1>e3", "wrong_piece", "e1"},
-        {"no_gate", gates, "f3+", "no_gate", "f3"},
-        {"no_gate", gates, "f3-", "no_gate", "f3"},
-        {"no_gate", gates, "f3=b2", "no_gate", "f3"},
-        {"no_gate", gates, "f3*e4", "no_gate", "f3"},
-        {"already_active", field, "d4+", "already_active", "d4"},
+        {"locked before wrong_row", FIELD, "L@a5", "locked", ""},
+        {"wrong_piece: the base", FIELD, "e1e2", "wrong_piece", "e1"},
+        {"wrong_piece", FIELD, "h1+", "wrong_piece", "h1"},
+        {"wrong_piece", FIELD, "h1-", "wrong_piece", "h1"},
+        {"wrong_piece", FIELD, "h1=h2", "wrong_piece", "h1"},
+        {"wrong_piece", FIELD, "h1*h2", "wrong_piece", "h1"},
+        {"wrong_piece", FIELD, "e1>e3", "wrong_piece", "e1"},
+    };
+    static const struct worked_refusal waiting[] = {
+        {"not_your_turn", FIELD, "d4d5", "not_your_turn", ""},
+        {"not_your_turn comes before the move is looked at", FIELD, "e8e7", "not_your_turn", ""},
+    };
+    load();
+    WORKED_EACH(worked_refusal, refused, rows);
+    for (size_t i = 0; i < sizeof waiting / sizeof waiting[0]; i++) worked_refusal_for(&waiting[i], 1);
+}
+
+/* [TOM.refusals] From no_gate to same_direction. */
+static void gates_refuse_in_this_order(void)
+{
+    static const struct worked_refusal rows[] = {
+        {"no_gate", GATES, "f3+", "no_gate", "f3"},
+        {"no_gate", GATES, "f3-", "no_gate", "f3"},
+        {"no_gate", GATES, "f3=b2", "no_gate", "f3"},
+        {"no_gate", GATES, "f3*e4", "no_gate", "f3"},
+        {"already_active", FIELD, "d4+", "already_active", "d4"},
         {"already_active TOM-1", "4b3/8/8/8/3F4/8/8/4B3 w -,-,-,d>>N,-,-,-,- F3L1/F3L1 - 0 20", "d4+",
          "already_active", "d4"},
-        {"gate_inactive", gates, "d4-", "gate_inactive", "d4"},
-        {"gate_inactive", gates, "d4^N", "gate_inactive", "d4"},
-        {"gate_inactive", gates, "d4=c3", "gate_inactive", "d4"},
-        {"gate_inactive TOM-13", gates, "d4*h8", "gate_inactive", "d4"},
-        {"no_marker", gates, "a1^^", "no_marker", "a1"},
-        {"no_marker", gates, "d4^^", "no_marker", "d4"},
-        {"no_marker", gates, "a1~N", "no_marker", "a1"},
-        {"no_marker", gates, "d4~N", "no_marker", "d4"},
-        {"marked", gates, "b2^N", "marked", "b2"},
-        {"marked", gates, "c3^S", "marked", "c3"},
-        {"marked", gates, "c3^^", "marked", "c3"},
-        {"same_direction", gates, "b2~E", "same_direction", "b2"},
-        {"same_direction", gates, "c3~S", "same_direction", "c3"},
-        {"not_its_step: backwards", field, "d4d3", "not_its_step", "d3"},
-        {"not_its_step: diagonally", field, "d4e5", "not_its_step", "e5"},
-        {"not_its_step: nowhere", field, "d4d4", "not_its_step", "d4"},
-        {"not_its_step: a tower", field, "h1g2", "not_its_step", "g2"},
-        {"not_its_step: a jump of one", jumps, "d3>d4", "not_its_step", "d4"},
-        {"not_its_step: a jump of four", jumps, "d3>d7", "not_its_step", "d7"},
-        {"not_its_step: a jump aside", jumps, "d3>e5", "not_its_step", "e5"},
+        {"gate_inactive", GATES, "d4-", "gate_inactive", "d4"},
+        {"gate_inactive", GATES, "d4^N", "gate_inactive", "d4"},
+        {"gate_inactive", GATES, "d4=c3", "gate_inactive", "d4"},
+        {"gate_inactive TOM-13", GATES, "d4*h8", "gate_inactive", "d4"},
+        {"no_marker", GATES, "a1^^", "no_marker", "a1"},
+        {"no_marker", GATES, "d4^^", "no_marker", "d4"},
+        {"no_marker", GATES, "a1~N", "no_marker", "a1"},
+        {"no_marker", GATES, "d4~N", "no_marker", "d4"},
+        {"marked", GATES, "b2^N", "marked", "b2"},
+        {"marked", GATES, "c3^S", "marked", "c3"},
+        {"marked", GATES, "c3^^", "marked", "c3"},
+        {"same_direction", GATES, "b2~E", "same_direction", "b2"},
+        {"same_direction", GATES, "c3~S", "same_direction", "c3"},
+    };
+    load();
+    WORKED_EACH(worked_refusal, refused, rows);
+}
+
+/* [TOM.refusals] From not_its_step to wrong_row. */
+static void ways_are_refused_in_this_order(void)
+{
+    static const struct worked_refusal rows[] = {
+        {"not_its_step: backwards", FIELD, "d4d3", "not_its_step", "d3"},
+        {"not_its_step: diagonally", FIELD, "d4e5", "not_its_step", "e5"},
+        {"not_its_step: nowhere", FIELD, "d4d4", "not_its_step", "d4"},
+        {"not_its_step: a tower", FIELD, "h1g2", "not_its_step", "g2"},
+        {"not_its_step: a jump of one", JUMPS, "d3>d4", "not_its_step", "d4"},
+        {"not_its_step: a jump of four", JUMPS, "d3>d7", "not_its_step", "d7"},
+        {"not_its_step: a jump aside", JUMPS, "d3>e5", "not_its_step", "e5"},
         {"blocked: the nearest man", "4b3/8/8/8/T2fF1s1/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "a4h4", "blocked",
          "d4"},
         {"blocked: downwards", "4b3/8/T7/f7/F7/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "a6a1", "blocked", "a5"},
         {"blocked before cell_taken", "4b3/8/8/8/T2fF1s1/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "a4e4", "blocked",
          "d4"},
-        {"wrong_row", placing_base, "B@e2", "wrong_row", "e2"},
-        {"wrong_row", placing_base, "B@e8", "wrong_row", "e8"},
-        {"wrong_row", placing_gate, "G@c2", "wrong_row", "c2"},
-        {"wrong_row", field, "F@a2", "wrong_row", "a2"},
-        {"wrong_row before cell_taken", field, "F@d4", "wrong_row", "d4"},
-        {"wrong_row", field, "d4=d6", "wrong_row", "d6"},
-        {"wrong_row", field, "d4=d4", "wrong_row", "d4"},
-        {"wrong_row", field, "d4*g6", "wrong_row", "g6"},
-        {"no_target", strikes, "c2*b3", "no_target", "b3"},
-        {"no_target: only frigates", strikes, "c2*c3", "no_target", "c3"},
-        {"no_target: not the own", strikes, "c2*e3", "no_target", "e3"},
-        {"no_target_gate", field, "d4=c5", "no_target_gate", "c5"},
-        {"no_target_gate: row 3 has none", field, "d4=c3", "no_target_gate", "c3"},
-        {"no_gate_beside", strikes, "c2*a3", "no_gate_beside", "a3"},
-        {"no_gate_beside", strikes, "c2*a1", "no_gate_beside", "a1"},
+        {"wrong_row", START, "B@e2", "wrong_row", "e2"},
+        {"wrong_row", START, "B@e8", "wrong_row", "e8"},
+        {"wrong_row", PLACING_GATE, "G@c2", "wrong_row", "c2"},
+        {"wrong_row", FIELD, "F@a2", "wrong_row", "a2"},
+        {"wrong_row before cell_taken", FIELD, "F@d4", "wrong_row", "d4"},
+        {"wrong_row", FIELD, "d4=d6", "wrong_row", "d6"},
+        {"wrong_row", FIELD, "d4=d4", "wrong_row", "d4"},
+        {"wrong_row", FIELD, "d4*g6", "wrong_row", "g6"},
+    };
+    load();
+    WORKED_EACH(worked_refusal, refused, rows);
+}
+
+/* [TOM.refusals] From no_target to must_act. */
+static void targets_and_landings_are_refused_in_this_order(void)
+{
+    static const struct worked_refusal rows[] = {
+        {"no_target", STRIKES, "c2*b3", "no_target", "b3"},
+        {"no_target: only frigates", STRIKES, "c2*c3", "no_target", "c3"},
+        {"no_target: not the own", STRIKES, "c2*e3", "no_target", "e3"},
+        {"no_target_gate", FIELD, "d4=c5", "no_target_gate", "c5"},
+        {"no_target_gate: row 3 has none", FIELD, "d4=c3", "no_target_gate", "c3"},
+        {"no_gate_beside", STRIKES, "c2*a3", "no_gate_beside", "a3"},
+        {"no_gate_beside", STRIKES, "c2*a1", "no_gate_beside", "a1"},
         {"no_gate_beside: the row has none", "4b3/8/8/8/8/2f5/2F5/4B3 w -,c+,-,-,-,-,-,- F2L1/F3L1 - 0 20", "c2*c3",
          "no_gate_beside", "c3"},
         {"no_gate_beside: on it", "4b3/8/8/8/8/2f5/2F5/4B3 w -,c+,c+,-,-,-,-,- F2L1/F3L1 - 0 20", "c2*c3",
          "no_gate_beside", "c3"},
-        {"target_inactive", field, "d4=d5", "target_inactive", "d5"},
+        {"target_inactive", FIELD, "d4=d5", "target_inactive", "d5"},
         {"target_inactive TOM-13", "4b3/8/8/8/8/2f5/2F5/4B3 w -,c+,d.,-,-,-,-,- F2L1/F3L1 - 0 20", "c2*c3",
          "target_inactive", "d3"},
-        {"no_jump_gate: another direction", jumps, "d3>d1", "no_jump_gate", "d3"},
-        {"no_jump_gate: another distance", jumps, "d3>d6", "no_jump_gate", "d3"},
-        {"no_jump_gate: not beside one", jumps, "e2>e4", "no_jump_gate", "e2"},
+        {"no_jump_gate: another direction", JUMPS, "d3>d1", "no_jump_gate", "d3"},
+        {"no_jump_gate: another distance", JUMPS, "d3>d6", "no_jump_gate", "d3"},
+        {"no_jump_gate: not beside one", JUMPS, "e2>e4", "no_jump_gate", "e2"},
         {"row_without_gate: the first such row", "4b3/8/8/8/8/3F4/8/4B3 w -,c>>N,-,h.,-,-,-,- F2L1/F3L1 - 0 20",
          "d3>d6",
          "row_without_gate", "d5"},
@@ -1218,7 +1253,7 @@ static void moves_are_refused_in_this_order(void)
          "row_without_gate", "d4"},
         {"row_without_gate: the own row", "7b/8/8/2F5/8/8/8/B7 w -,-,-,-,-,c>W,-,- F2L1/F3L1 - 0 20", "c5>a5",
          "row_without_gate", "b5"},
-        {"cell_taken", field, "F@e1", "cell_taken", "e1"},
+        {"cell_taken", FIELD, "F@e1", "cell_taken", "e1"},
         {"cell_taken", "4b3/8/8/3t4/3F4/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "d4d5", "cell_taken", "d5"},
         {"cell_taken before gate_here", "4b3/8/8/8/8/8/8/t3B3 w a.,-,-,-,-,-,-,- F3L1/F3L1 - 0 20", "F@a1",
          "cell_taken", "a1"},
@@ -1228,26 +1263,21 @@ static void moves_are_refused_in_this_order(void)
          "d6>d8",
          "cell_taken", "d8"},
         {"gate_here", BASES " w a.,-,-,-,-,-,-,- F3L1/F3L1 - 0 20", "F@a1", "gate_here", "a1"},
-        {"too_near_base", placing_gate, "G@d1", "too_near_base", "d1"},
-        {"too_near_base: its own cell", placing_gate, "G@e1", "too_near_base", "e1"},
-        {"unsupported", jumps, "d3>d5", "unsupported", "d5"},
+        {"too_near_base", PLACING_GATE, "G@d1", "too_near_base", "d1"},
+        {"too_near_base: its own cell", PLACING_GATE, "G@e1", "too_near_base", "e1"},
+        {"unsupported", JUMPS, "d3>d5", "unsupported", "d5"},
         {"unsupported: gate jump", "4b3/8/8/3t4/2F5/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5",
          "unsupported", "d5"},
-        {"must_act TOM-9 TOM-11", field, "pass", "must_act", ""},
+        {"must_act TOM-9 TOM-11", FIELD, "pass", "must_act", ""},
         {"must_act: to rotate a gate is an action", "fff1b3/FFFf4/8/8/8/8/8/B7 w -,b>N,-,-,-,-,-,- L1/L1 - 0 7",
          "pass", "must_act", ""},
     };
-    static const struct worked_refusal waiting[] = {
-        {"not_your_turn", field, "d4d5", "not_your_turn", ""},
-        {"not_your_turn comes before the move is looked at", field, "e8e7", "not_your_turn", ""},
-    };
+    static const struct worked_refusal without_clearance[] = {
+        {"too_near_base: its own cell", PLACING_GATE, "G@e1", "too_near_base", "e1"}};
     load();
     WORKED_EACH(worked_refusal, refused, rows);
-    for (size_t i = 0; i < sizeof waiting / sizeof waiting[0]; i++) worked_refusal_for(&waiting[i], 1);
     worked_load("tomis", "base_clearance=0");
-    static const struct worked_refusal none[] = {{"too_near_base: its own cell", placing_gate, "G@e1", "too_near_base",
-    "e1"}};
-    WORKED_EACH(worked_refusal, refused, none);
+    WORKED_EACH(worked_refusal, refused, without_clearance);
 }
 
 /* -------------------------------------------------------------------------------------------- changed rules */
@@ -1508,7 +1538,10 @@ int main(int argc, char **argv)
         {"TOM.valid-counts TOM.valid-bases TOM.valid-unlocked TOM.valid-loser TOM.valid-passes",
          impossible_positions_are_refused_at},
         {"TOM.valid-placement TOM.valid-clearance", impossible_placements_are_refused_at},
-        {"TOM.refusals", moves_are_refused_in_this_order},
+        {"TOM.refusals", who_cannot_act_is_refused},
+        {"TOM.refusals", gates_refuse_in_this_order},
+        {"TOM.refusals", ways_are_refused_in_this_order},
+        {"TOM.refusals", targets_and_landings_are_refused_in_this_order},
         {"changed frigate", frigates_with_a_sideways_attack},
         {"changed flagship", a_flagship_with_a_knights_leap},
         {"changed base", a_base_that_falls_to_two},
