@@ -1,15 +1,16 @@
 /*
  * Thrones, a game by Chad Anthony Randell (digital version by Karwler): rules/thrones.md, rulings THR-1 to THR-30.
  *
- * Two sides lay out their homelands in secret, tiles and pieces, and claim tiles of the middle row. A turn is several plies:
- * one piece moves and switches, or it attacks or fires. Mountains and water may cost an action its success, by a flip of a
- * coin; thrones in fortresses gain favors that bend the rules. A side wins when the other's throne is removed, or when
- * its throne stands in the other's home fortress.
+ * Two sides lay out their homelands in secret, tiles and pieces, and claim tiles of the middle row. A turn is several
+ * plies: one piece moves and switches, or it attacks or fires. Mountains and water may cost an action its success, by
+ * a flip of a coin; thrones in fortresses gain favors that bend the rules. A side wins when the other's throne is
+ * removed, or when its throne stands in the other's home fortress.
  *
- * The sections of a game file are files here: game_thrones.h (geometry, state, move word, tables), game_thrones_rules.c
- * (keys, contradictions, compiling), game_thrones_setup.c (the secret setup), game_thrones_notation.c, game_thrones_moves.c
- * (generation, legality), game_thrones_play.c (apply, outcome), game_thrones_validity.c (invariants),
- * game_thrones_secrets.c (what viewers see). This file has what is asked of a position, and the ops table.
+ * The sections of a game file are files here: game_thrones.h (geometry, state, move word, tables),
+ * game_thrones_rules.c (keys, contradictions, compiling), game_thrones_setup.c (the secret setup),
+ * game_thrones_notation.c, game_thrones_moves.c (generation, legality), game_thrones_play.c (apply, outcome),
+ * game_thrones_validity.c (invariants), game_thrones_secrets.c (what viewers see). This file has what is asked of a
+ * position, and the ops table.
  */
 #include "game_thrones.h"
 
@@ -23,8 +24,8 @@ static void initial(const struct brdi_rules *rules, void *state, uint8_t players
 
 /* ---------------------------------------------------------------------------------------------------- moves */
 
-static const char *const move_kinds[] = {"tile",  "piece", "hold",   "move",      "switch", "attack",  "fire",
-                                         "haste", "ambush", "deception", "end",   "survive", "fail",   NULL};
+static const char *const move_kinds[] = {"tile",  "piece",  "hold",      "move", "switch",  "attack", "fire",
+                                         "haste", "ambush", "deception", "end",  "survive", "fail",   NULL};
 
 static const struct brdi_refusal refusals[] = {
     [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
@@ -85,7 +86,8 @@ static uint8_t acting_type(const struct thrones_state *s, uint32_t word)
     if (kind == KIND_HOLD) return GROUNDS + DRAGON;
     if (kind > KIND_DECEPTION) return BRD_NO_TYPE;
     uint8_t man = s->men[word_from(word)];
-    return man == NO_MAN || type_of(man) < 0 || type_of(man) >= PIECES ? BRD_NO_TYPE : (uint8_t)(GROUNDS + type_of(man));
+    return man == NO_MAN || type_of(man) < 0 || type_of(man) >= PIECES ? BRD_NO_TYPE
+                                                                       : (uint8_t)(GROUNDS + type_of(man));
 }
 
 static void describe(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info)
@@ -152,7 +154,8 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
                        BRD_NO_DIRECTION);
     if (s->turn == 0 && cell_index >= MIDDLE && cell_index < MIDDLE_END) claims(s, hidden, cell_index, items);
     if (man != NO_MAN && type_of(man) >= 0 && type_of(man) < PIECES)
-        brdi_items_add(items, BRD_PIECE, (uint8_t)(GROUNDS + type_of(man)), (uint8_t)owner_of(man), 0, BRD_NO_DIRECTION);
+        brdi_items_add(items, BRD_PIECE, (uint8_t)(GROUNDS + type_of(man)), (uint8_t)owner_of(man), 0,
+                       BRD_NO_DIRECTION);
 }
 
 static const char *const stocks[] = {"dragon", "favor", "gained", NULL};
@@ -164,7 +167,9 @@ static bool stock(const struct brdi_rules *rules, const void *state, uint8_t vie
     const struct thrones_state *s = state;
     (void)rules;
     if (index == STOCK_DRAGON && (brdi_thrones_hidden(s, viewer) >> seat & 1) != 0) return false;
-    *value = index == STOCK_DRAGON ? s->held_back >> seat & 1 : index == STOCK_FAVOR ? s->favors[seat] : s->gained[seat];
+    *value = index == STOCK_DRAGON  ? s->held_back >> seat & 1
+             : index == STOCK_FAVOR ? s->favors[seat]
+                                    : s->gained[seat];
     return true;
 }
 
@@ -173,8 +178,10 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
 {
     const struct thrones_state *s = state;
     (void)rules, (void)viewer;
-    if (index == COUNTER_TURN) *value = s->turn;
-    else *value = index == COUNTER_GUARD ? s->guard >> seat & 1 : brdi_thrones_last_fortress(s, seat);
+    if (index == COUNTER_TURN)
+        *value = s->turn;
+    else
+        *value = index == COUNTER_GUARD ? s->guard >> seat & 1 : brdi_thrones_last_fortress(s, seat);
     return true;
 }
 
@@ -203,14 +210,18 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
 /* ------------------------------------------------------------------------------------------------ ops table */
 
 /*
- * Maxima. Moves: the published rules allow 1380 at most by the count in game_thrones_rules.c, which refuses files that could
- * exceed 1920.
- * Events: most with Black's last ply: its own, for nine cells of row 5 two reveals and a tile, eight claims removed, for 72
- * home cells two reveals, six stocks, five counters, turn or end: 1 + 27 + 8 + 144 + 6 + 5 + 1 = 192.
+ * Maxima. Moves: the published rules allow 1380 at most by the count in game_thrones_rules.c, which refuses files that
+ * could exceed 1920.
+ *
+ * Events: most with Black's last ply: its own, for nine cells of row 5 two reveals and a tile, eight claims removed,
+ * for 72 home cells two reveals, six stocks, five counters, turn or end: 1 + 27 + 8 + 144 + 6 + 5 + 1 = 192.
+ *
  * Move text: `survive` and a NUL.
- * Position text: two boards of 81 characters and 8 slashes; side 1, phase 6, claims 19, dragons 2, favors four numbers of
- * 1 digit (rules files allow no more than 9) and 3 signs, lastfort 5, guard 2; turnstate: cell, `msf`, a trail of up to 81
- * cells of three characters each; check 6; turn and ply 5 each; 12 spaces and a NUL: 497.
+ *
+ * Position text: two boards of 81 characters and 8 slashes; side 1, phase 6, claims 19, dragons 2, favors four numbers
+ * of 1 digit (rules files allow no more than 9) and 3 signs, lastfort 5, guard 2; turnstate: cell, `msf`, a trail of up
+ * to 81 cells of three characters each; check 6; turn and ply 5 each; 12 spaces and a NUL: 497.
+ *
  * Items on a cell: a tile and a piece, or two claims.
  */
 enum { MAX_EVENTS = 192, MAX_MOVE_TEXT = 8, MAX_ITEMS = 2 };
@@ -221,13 +232,14 @@ _Static_assert(MAX_POSITION_TEXT <= BRD_MAX_POSITION_TEXT && MAX_EVENTS <= BRD_M
 
 extern const struct brdi_schema brdi_builtin_thrones;
 
-static const struct brdi_type types[] = {
-    {"plains", 'P', BRD_GROUND},     {"forest", 'F', BRD_GROUND},   {"mountain", 'M', BRD_GROUND},
-    {"water", 'W', BRD_GROUND},      {"fortress", 'C', BRD_GROUND}, {"ranger", 'R', BRD_PIECE},
-    {"spearman", 'S', BRD_PIECE},    {"crossbowman", 'C', BRD_PIECE}, {"catapult", 'A', BRD_PIECE},
-    {"trebuchet", 'T', BRD_PIECE},   {"lancer", 'L', BRD_PIECE},    {"warhorse", 'W', BRD_PIECE},
-    {"elephant", 'E', BRD_PIECE},    {"dragon", 'D', BRD_PIECE},    {"throne", 'K', BRD_PIECE},
-    {NULL, 0, 0}};
+static const struct brdi_type types[] = {{"plains", 'P', BRD_GROUND},   {"forest", 'F', BRD_GROUND},
+                                         {"mountain", 'M', BRD_GROUND}, {"water", 'W', BRD_GROUND},
+                                         {"fortress", 'C', BRD_GROUND}, {"ranger", 'R', BRD_PIECE},
+                                         {"spearman", 'S', BRD_PIECE},  {"crossbowman", 'C', BRD_PIECE},
+                                         {"catapult", 'A', BRD_PIECE},  {"trebuchet", 'T', BRD_PIECE},
+                                         {"lancer", 'L', BRD_PIECE},    {"warhorse", 'W', BRD_PIECE},
+                                         {"elephant", 'E', BRD_PIECE},  {"dragon", 'D', BRD_PIECE},
+                                         {"throne", 'K', BRD_PIECE},    {NULL, 0, 0}};
 
 extern const struct brdi_game brdi_thrones;
 const struct brdi_game brdi_thrones = {

@@ -1,5 +1,6 @@
 /*
- * game_thrones.h: what the files of Thrones share: geometry, state, move word, tables. game_thrones.c says what is where.
+ * game_thrones.h: what the files of Thrones share: geometry, state, move word, tables. game_thrones.c says what is
+ * where.
  */
 #ifndef BOARDRULES_GAME_THRONES_H
 #define BOARDRULES_GAME_THRONES_H
@@ -93,7 +94,8 @@ struct BRDI_OVERLAY thrones_state {
     uint8_t reserved[4];
 };
 
-_Static_assert(sizeof(struct thrones_state) <= BRD_STATE_SIZE && sizeof(struct thrones_state) % 8 == 0, "the state fits");
+_Static_assert(sizeof(struct thrones_state) <= BRD_STATE_SIZE && sizeof(struct thrones_state) % 8 == 0,
+               "the state fits");
 
 static inline uint8_t man_of(int side, int type)
 {
@@ -124,7 +126,8 @@ static inline bool is_enemy(uint8_t man, int side)
 /* Bit of the ground of a tile, breached or whole; 0 for none. */
 static inline uint8_t ground_bit(uint8_t tile)
 {
-    static const uint8_t bits[TILE_CODES] = {0, 1 << PLAINS, 1 << FOREST, 1 << MOUNTAIN, 1 << WATER, 1 << FORTRESS, 1 << FORTRESS, 0};
+    static const uint8_t bits[TILE_CODES] = {0,          1 << PLAINS,   1 << FOREST,   1 << MOUNTAIN,
+                                             1 << WATER, 1 << FORTRESS, 1 << FORTRESS, 0};
     return bits[tile & (TILE_CODES - 1)];
 }
 

@@ -124,10 +124,10 @@ struct generation {
     const struct thrones_state *s;
     struct brdi_list *list;
     int side;
-    bool favor;             /* one may be spent */
-    uint8_t own[CELLS];     /* cells of the own pieces, ascending */
+    bool favor;         /* one may be spent */
+    uint8_t own[CELLS]; /* cells of the own pieces, ascending */
     int own_count;
-    const uint8_t *actors;  /* of them, those that may act */
+    const uint8_t *actors; /* of them, those that may act */
     int actor_count;
 };
 
@@ -220,7 +220,8 @@ static uint8_t ban(const struct thrones_tables *tables, const struct thrones_sta
     bool attack = kind == KIND_ATTACK;
     uint8_t target = s->men[to];
     if (attack && (piece_on(tables, s, from)->ignores & IGNORES_BANS) != 0) return 0;
-    uint8_t reason = tables->bans[!attack][s->men[from] & TYPE_MASK][target & TYPE_MASK][s->tiles[to] & (TILE_CODES - 1)];
+    uint8_t reason =
+        tables->bans[!attack][s->men[from] & TYPE_MASK][target & TYPE_MASK][s->tiles[to] & (TILE_CODES - 1)];
     bool guarded = attack && type_of(target) == WARHORSE && (s->guard >> owner_of(target) & 1) != 0;
     return guarded && reason != ENGAGE_BAN_ELEPHANT ? GUARDED : reason;
 }
@@ -322,8 +323,12 @@ static void add_deceptions(struct generation *g)
 static void begin(struct generation *g, const struct brdi_rules *rules, const struct thrones_state *s,
                   struct brdi_list *list)
 {
-    *g = (struct generation){.tables = tables_of(rules), .data = data_of(&rules->schema), .s = s, .list = list,
-                             .side = s->head.turn, .favor = favor_left(s, s->head.turn)};
+    *g = (struct generation){.tables = tables_of(rules),
+                             .data = data_of(&rules->schema),
+                             .s = s,
+                             .list = list,
+                             .side = s->head.turn,
+                             .favor = favor_left(s, s->head.turn)};
     for (uint8_t cell = 0; cell < CELLS; cell++)
         if (is_own(s->men[cell], g->side)) g->own[g->own_count++] = cell;
     g->actors = g->own;
@@ -334,7 +339,7 @@ static void begin(struct generation *g, const struct brdi_rules *rules, const st
 }
 
 /* The kinds of moves in the order of their words; `end` comes after them. */
-static void (*const generators[])(struct generation *) = {add_arrivals, add_moves,    add_switches, add_attacks,
+static void (*const generators[])(struct generation *) = {add_arrivals, add_moves,  add_switches, add_attacks,
                                                           add_fires,    add_hastes, add_ambushes, add_deceptions};
 enum { GENERATORS = sizeof generators / sizeof generators[0] };
 
@@ -364,8 +369,10 @@ void brdi_thrones_moves(const struct brdi_rules *rules, const void *state, struc
         brdi_add(list, word_of(KIND_SURVIVE, 0, 0));
         brdi_add(list, word_of(KIND_FAIL, 0, 0));
     } else if (s->head.to_move < SIDES) {
-        if (s->phase < PHASE_PLAY) brdi_thrones_setup_moves(rules, s, list);
-        else play_moves(rules, s, list);
+        if (s->phase < PHASE_PLAY)
+            brdi_thrones_setup_moves(rules, s, list);
+        else
+            play_moves(rules, s, list);
     }
 }
 
@@ -478,8 +485,10 @@ static struct brdi_verdict judge_engagement(const struct brdi_rules *rules, cons
         refused(&v, s->men[to] == NO_MAN, NO_TARGET, to) ||
         refused(&v, is_own(s->men[to], s->head.turn), OWN_TARGET, to))
         return v;
-    if (kind == KIND_ATTACK) v = judge_reach(tables, s, piece, from, to);
-    else (void)refused(&v, !slide_reaches(&piece->fire, tables->lines[from][to]), OUT_OF_RANGE, to);
+    if (kind == KIND_ATTACK)
+        v = judge_reach(tables, s, piece, from, to);
+    else
+        (void)refused(&v, !slide_reaches(&piece->fire, tables->lines[from][to]), OUT_OF_RANGE, to);
     if (v.reason != BRD_LEGAL) return v;
     uint8_t reason = ban(tables, s, kind, from, to);
     return reason == 0 ? BRDI_LEGAL : brdi_refuse(reason, to);
@@ -490,9 +499,15 @@ static struct brdi_verdict judge_action(const struct brdi_rules *rules, const st
     struct brdi_verdict v = BRDI_LEGAL;
     if (action_refused(&v, rules, s, word)) return v;
     switch (word_kind(word)) {
-    case KIND_MOVE: v = judge_move(rules, s, word); break;
-    case KIND_SWITCH: v = judge_switch(rules, s, word); break;
-    default: v = judge_engagement(rules, s, word); break;
+    case KIND_MOVE:
+        v = judge_move(rules, s, word);
+        break;
+    case KIND_SWITCH:
+        v = judge_switch(rules, s, word);
+        break;
+    default:
+        v = judge_engagement(rules, s, word);
+        break;
     }
     if (v.reason == BRD_LEGAL && word_cunning(word) && !brdi_thrones_check_due(rules, s, word))
         return brdi_refuse(NO_CHECK_DUE, NO_CELL);
@@ -516,7 +531,8 @@ static struct brdi_verdict judge_exchange(const struct brdi_rules *rules, const 
     uint8_t a = word_from(word), b = word_to(word), first = s->men[a], second = s->men[b];
     bool warhorses = type_of(first) == WARHORSE && type_of(second) == WARHORSE;
     struct brdi_verdict v = BRDI_LEGAL;
-    (void)(refused(&v, first == NO_MAN, BRD_REFUSED_NO_PIECE, a) || refused(&v, second == NO_MAN, BRD_REFUSED_NO_PIECE, b) ||
+    (void)(refused(&v, first == NO_MAN, BRD_REFUSED_NO_PIECE, a) ||
+           refused(&v, second == NO_MAN, BRD_REFUSED_NO_PIECE, b) ||
            refused(&v, ambush && is_enemy(first, s->head.turn), BRD_REFUSED_NOT_YOURS, a) ||
            refused(&v, ambush && is_enemy(second, s->head.turn), BRD_REFUSED_NOT_YOURS, b) || favor_refused(&v, s) ||
            refused(&v, first == second, SAME_TYPE, b) || refused(&v, warhorses, TWO_WARHORSES, b) ||
@@ -529,7 +545,8 @@ static struct brdi_verdict judge_exchange(const struct brdi_rules *rules, const 
 static struct brdi_verdict judge_arrival(const struct brdi_rules *rules, const struct thrones_state *s, uint32_t word)
 {
     uint8_t cell = word_to(word);
-    bool fortress = is_fortress(s->tiles[cell]), landing = (ground_bit(s->tiles[cell]) & tables_of(rules)->arrival_on) != 0;
+    bool fortress = is_fortress(s->tiles[cell]),
+         landing = (ground_bit(s->tiles[cell]) & tables_of(rules)->arrival_on) != 0;
     struct brdi_verdict v = BRDI_LEGAL;
     (void)(refused(&v, (s->held_back >> s->head.turn & 1) == 0, NOT_HELD_BACK, NO_CELL) ||
            refused(&v, s->done != 0, TURN_BEGUN, NO_CELL) ||
@@ -549,12 +566,17 @@ struct brdi_verdict brdi_thrones_judge(const struct brdi_rules *rules, const str
     case KIND_MOVE:
     case KIND_SWITCH:
     case KIND_ATTACK:
-    case KIND_FIRE: return judge_action(rules, s, word);
-    case KIND_HASTE: return judge_haste(rules, s, word);
+    case KIND_FIRE:
+        return judge_action(rules, s, word);
+    case KIND_HASTE:
+        return judge_haste(rules, s, word);
     case KIND_AMBUSH:
-    case KIND_DECEPTION: return judge_exchange(rules, s, word);
-    case KIND_END: return nothing_done && can_act(rules, s) ? brdi_refuse(NOTHING_DONE, NO_CELL) : BRDI_LEGAL;
-    default: break;
+    case KIND_DECEPTION:
+        return judge_exchange(rules, s, word);
+    case KIND_END:
+        return nothing_done && can_act(rules, s) ? brdi_refuse(NOTHING_DONE, NO_CELL) : BRDI_LEGAL;
+    default:
+        break;
     }
     return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
 }

@@ -9,8 +9,8 @@ static const char *const side_words[SIDES] = {"w", "b"};
 static const char *const phase_words[] = {"tiles", "middle", "pieces", "play", "over"};
 enum { PHASES = PHASE_OVER + 1 };
 
-const char *const brdi_thrones_fields[] = {"tiles",  "pieces",   "side",  "phase",     "claims", "dragons", "favors",
-                                           "lastfort", "guard", "turnstate", "check", "turn",   "ply",     NULL};
+const char *const brdi_thrones_fields[] = {"tiles",    "pieces", "side",      "phase", "claims", "dragons", "favors",
+                                           "lastfort", "guard",  "turnstate", "check", "turn",   "ply",     NULL};
 
 /* ----------------------------------------------------------------------------------------------------- moves */
 
@@ -20,20 +20,27 @@ bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t word)
     uint8_t from = word_from(word), to = word_to(word);
     if (word >> 20 != 0) return false;
     switch (word_kind(word)) {
-    case KIND_TILE: return from < GROUNDS && to < CELLS && !word_cunning(word);
-    case KIND_PIECE: return from < PIECES && to < CELLS && !word_cunning(word);
+    case KIND_TILE:
+        return from < GROUNDS && to < CELLS && !word_cunning(word);
+    case KIND_PIECE:
+        return from < PIECES && to < CELLS && !word_cunning(word);
     case KIND_MOVE:
     case KIND_SWITCH:
     case KIND_ATTACK:
-    case KIND_FIRE: return from < CELLS && to < CELLS && from != to;
-    case KIND_HASTE: return from < CELLS && to < CELLS && from != to && !word_cunning(word);
+    case KIND_FIRE:
+        return from < CELLS && to < CELLS && from != to;
+    case KIND_HASTE:
+        return from < CELLS && to < CELLS && from != to && !word_cunning(word);
     case KIND_AMBUSH:
-    case KIND_DECEPTION: return from < to && to < CELLS && !word_cunning(word);
+    case KIND_DECEPTION:
+        return from < to && to < CELLS && !word_cunning(word);
     case KIND_HOLD:
     case KIND_END:
     case KIND_SURVIVE:
-    case KIND_FAIL: return word == word_of(word_kind(word), 0, 0);
-    default: return false;
+    case KIND_FAIL:
+        return word == word_of(word_kind(word), 0, 0);
+    default:
+        return false;
     }
 }
 
@@ -78,7 +85,8 @@ static uint32_t parse_action(const char *text, size_t nbytes)
     nbytes -= cunning;
     if (nbytes != 4 && nbytes != 5) return 0;
     int kind = KIND_MOVE;
-    if (nbytes == 5) kind = text[2] == '=' ? KIND_SWITCH : text[2] == 'x' ? KIND_ATTACK : text[2] == '*' ? KIND_FIRE : 0;
+    if (nbytes == 5)
+        kind = text[2] == '=' ? KIND_SWITCH : text[2] == 'x' ? KIND_ATTACK : text[2] == '*' ? KIND_FIRE : 0;
     uint8_t from = read_cell(text), to = read_cell(text + nbytes - 2);
     return kind == 0 || from == NO_CELL || to == NO_CELL ? 0 : word_of(kind, from, to) | cunning;
 }
@@ -201,7 +209,8 @@ static bool parse_men_row(struct thrones_state *s, struct brdi_field *f, int row
             cells = 1;
         } else if (digit) {
             if (after_digit || cells > COLUMNS - column)
-                return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this digit does not belong here", "a maximal run in the row");
+                return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this digit does not belong here",
+                                        "a maximal run in the row");
             brdi_take(f);
         } else if (!parse_man(s, f, cell)) {
             return false;
@@ -225,8 +234,10 @@ static bool parse_men(struct thrones_state *s, struct brdi_field *f, int hidden)
 
 static bool parse_side(struct thrones_state *s, struct brdi_field *f)
 {
-    if (brdi_take_if(f, 'b')) s->head.turn = BLACK;
-    else if (!brdi_expect(f, 'w')) return false;
+    if (brdi_take_if(f, 'b'))
+        s->head.turn = BLACK;
+    else if (!brdi_expect(f, 'w'))
+        return false;
     return brdi_expect_end(f);
 }
 
@@ -331,8 +342,10 @@ static bool parse_turn_state(struct thrones_state *s, struct brdi_field *f)
 {
     if (brdi_take_if(f, '-')) return brdi_expect_end(f);
     if (!brdi_take_if(f, '.') && !parse_cell(f, &s->actor)) return false;
-    if (brdi_take_if(f, 'm')) s->done |= MOVED;
-    else if (brdi_take_if(f, 'l')) s->done |= MOVED_LONG;
+    if (brdi_take_if(f, 'm'))
+        s->done |= MOVED;
+    else if (brdi_take_if(f, 'l'))
+        s->done |= MOVED_LONG;
     if (brdi_take_if(f, 's')) s->done |= SWITCHED;
     if (brdi_take_if(f, 'x')) s->done |= ENGAGED;
     if (brdi_take_if(f, 'f')) s->done |= FAVORED;
@@ -435,8 +448,10 @@ static void format_men(const struct thrones_state *s, int hidden, struct brdi_wr
             }
             if (run > 0) brdi_put(out, (char)('0' + run));
             run = 0;
-            if (is_hidden(hidden, cell)) brdi_put(out, '?');
-            else format_man(s->men[cell], out);
+            if (is_hidden(hidden, cell))
+                brdi_put(out, '?');
+            else
+                format_man(s->men[cell], out);
         }
         if (run > 0) brdi_put(out, (char)('0' + run));
     }
@@ -487,8 +502,10 @@ static void format_turn_state(const struct thrones_state *s, struct brdi_writer 
         brdi_put(out, '-');
         return;
     }
-    if (s->actor == NO_CELL) brdi_put(out, '.');
-    else put_cell(out, s->actor);
+    if (s->actor == NO_CELL)
+        brdi_put(out, '.');
+    else
+        put_cell(out, s->actor);
     if ((s->done & MOVED) != 0) brdi_put(out, 'm');
     if ((s->done & MOVED_LONG) != 0) brdi_put(out, 'l');
     if ((s->done & SWITCHED) != 0) brdi_put(out, 's');
@@ -516,8 +533,10 @@ void brdi_thrones_format(const struct brdi_rules *rules, const void *state, uint
     brdi_put(out, ' ');
     format_claims(s, hidden, out);
     brdi_put(out, ' ');
-    if (hidden != 0) brdi_put(out, '?');
-    else format_sides(s->held_back, out);
+    if (hidden != 0)
+        brdi_put(out, '?');
+    else
+        format_sides(s->held_back, out);
     brdi_put(out, ' ');
     format_favors(s, out);
     brdi_put(out, ' ');
@@ -525,8 +544,10 @@ void brdi_thrones_format(const struct brdi_rules *rules, const void *state, uint
     brdi_put(out, ' ');
     format_turn_state(s, out);
     brdi_put(out, ' ');
-    if (s->check == 0) brdi_put(out, '-');
-    else brdi_thrones_move_format(rules, s->check, out);
+    if (s->check == 0)
+        brdi_put(out, '-');
+    else
+        brdi_thrones_move_format(rules, s->check, out);
     brdi_put(out, ' ');
     brdi_put_number(out, s->turn);
     brdi_put(out, ' ');

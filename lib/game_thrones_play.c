@@ -26,7 +26,7 @@ static void remove_man(struct thrones_state *s, uint8_t cell, struct brdi_log *l
     uint8_t man = s->men[cell];
     if (man == NO_MAN) return;
     log_remove(s, cell, log);
-    if (type_of(man) == WARHORSE) s->guard &= (uint8_t)~(1 << owner_of(man));
+    if (type_of(man) == WARHORSE) s->guard &= (uint8_t) ~(1 << owner_of(man));
     s->men[cell] = NO_MAN;
 }
 
@@ -45,8 +45,10 @@ static void exchange_men(struct thrones_state *s, uint8_t a, uint8_t b, struct b
     log_move(s, b, a, log);
     s->men[a] = s->men[b];
     s->men[b] = man;
-    if (s->actor == a) s->actor = b;
-    else if (s->actor == b) s->actor = a;
+    if (s->actor == a)
+        s->actor = b;
+    else if (s->actor == b)
+        s->actor = a;
 }
 
 static void breach(struct thrones_state *s, uint8_t cell, struct brdi_log *log)
@@ -71,8 +73,10 @@ static void attack(const struct thrones_tables *tables, struct thrones_state *s,
 
 static void fire(struct thrones_state *s, uint8_t to, struct brdi_log *log)
 {
-    if (s->tiles[to] == WHOLE) breach(s, to, log);
-    else remove_man(s, to, log);
+    if (s->tiles[to] == WHOLE)
+        breach(s, to, log);
+    else
+        remove_man(s, to, log);
 }
 
 static void spend_favor(struct thrones_state *s)
@@ -116,7 +120,7 @@ static bool arrive(struct thrones_state *s, uint8_t cell, struct brdi_log *log)
     bool fortress = is_fortress(s->tiles[cell]);
     if (fortress) remove_man(s, cell, log);
     s->men[cell] = man_of(side, DRAGON);
-    s->held_back &= (uint8_t)~(1 << side);
+    s->held_back &= (uint8_t) ~(1 << side);
     brdi_log_place(log, side, cell, BRD_PIECE, GROUNDS + DRAGON, 0, BRD_NO_DIRECTION);
     return !fortress;
 }
@@ -124,8 +128,10 @@ static bool arrive(struct thrones_state *s, uint8_t cell, struct brdi_log *log)
 static void favor(struct thrones_state *s, uint32_t word, struct brdi_log *log)
 {
     spend_favor(s);
-    if (word_kind(word) == KIND_HASTE) move_man(s, word_from(word), word_to(word), log);
-    else exchange_men(s, word_from(word), word_to(word), log);
+    if (word_kind(word) == KIND_HASTE)
+        move_man(s, word_from(word), word_to(word), log);
+    else
+        exchange_men(s, word_from(word), word_to(word), log);
 }
 
 /* [THR.fail]; THR-15: Haste is spent. */
@@ -206,7 +212,7 @@ static void end_turn(struct thrones_state *s, struct brdi_log *log)
     }
     forget_turn(s);
     s->head.turn = (uint8_t)(1 - s->head.turn);
-    s->guard &= (uint8_t)~(1 << s->head.turn);
+    s->guard &= (uint8_t) ~(1 << s->head.turn);
     if (s->turn < UINT16_MAX) s->turn++;
 }
 
@@ -226,9 +232,15 @@ static void log_stock_anyway(struct brdi_log *log, uint8_t side, uint8_t stock, 
 {
     if (log == NULL) return;
     if (log->count < log->capacity)
-        log->events[log->count] = (brd_event){.kind = BRD_EVENT_STOCK, .seat = side, .cell = BRD_NO_CELL,
-                                              .cell_to = BRD_NO_CELL, .layer = BRD_NO_TYPE, .type = stock,
-                                              .direction = BRD_NO_DIRECTION, .value_before = value, .value_after = value};
+        log->events[log->count] = (brd_event){.kind = BRD_EVENT_STOCK,
+                                              .seat = side,
+                                              .cell = BRD_NO_CELL,
+                                              .cell_to = BRD_NO_CELL,
+                                              .layer = BRD_NO_TYPE,
+                                              .type = stock,
+                                              .direction = BRD_NO_DIRECTION,
+                                              .value_before = value,
+                                              .value_after = value};
     log->count++;
 }
 
@@ -274,8 +286,10 @@ void brdi_thrones_apply(const struct brdi_rules *rules, void *state, uint32_t wo
     }
     if (log == NULL) return;
     log_values(&before, s, log);
-    if (s->head.outcome != BRD_NONE_YET) brdi_log_end(log, &s->head);
-    else if (s->head.turn != before.head.turn) brdi_log_turn(log, s->head.turn);
+    if (s->head.outcome != BRD_NONE_YET)
+        brdi_log_end(log, &s->head);
+    else if (s->head.turn != before.head.turn)
+        brdi_log_turn(log, s->head.turn);
 }
 
 /* -------------------------------------------------------------------------------------------------- outcome */
@@ -322,7 +336,8 @@ void brdi_thrones_settle(const struct brdi_rules *rules, void *state)
     int winner, ending;
     s->laid = s->turn == 0 ? count_laid(s) : (uint8_t)(SIDES * setup_plies(tables_of(rules)));
     s->head.to_move = s->check != 0 ? BRD_CHANCE : s->head.turn;
-    if (s->turn > 0 && is_won(s, &winner, &ending)) end(s, BRD_WIN, ending, 1 << winner);
+    if (s->turn > 0 && is_won(s, &winner, &ending))
+        end(s, BRD_WIN, ending, 1 << winner);
     else if (brdi_ply_limit(&s->head, data_of(&rules->schema)->switches.max_plies))
         end(s, BRD_DRAW, MAX_PLIES, 1 << WHITE | 1 << BLACK);
 }

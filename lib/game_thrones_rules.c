@@ -185,8 +185,10 @@ static const struct brdi_key switch_keys[] = {
 #define DATA_AT(member) BRDI_AT(thrones_data, member)
 
 const struct brdi_key brdi_thrones_keys[] = {
-    {.name = "title", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_TITLE, .meaning = "the game's title"},
-    {.name = "credit", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_CREDIT, .meaning = "its designer"},
+    {.name = "title", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_TITLE,
+     .meaning = "the game's title"},
+    {.name = "credit", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_CREDIT,
+     .meaning = "its designer"},
     {.name = "board", .kind = BRDI_MAP, .offset = DATA_AT(directions), .children = board_keys, .meaning = "the board"},
     {.name = "tiles", .kind = BRDI_MAP, .offset = DATA_AT(tiles), .children = tiles_keys,
      .meaning = "the home tiles of a side; with its fortress they are 36", .serves = "THR.supply"},
@@ -197,7 +199,8 @@ const struct brdi_key brdi_thrones_keys[] = {
      .meaning = "who may not engage what", .serves = "THR.engage"},
     {.name = "checks", .kind = BRDI_MAP, .offset = DATA_AT(checks), .children = checks_keys,
      .meaning = "when survival is checked", .serves = "THR.check"},
-    {.name = "favors", .kind = BRDI_MAP, .offset = DATA_AT(favors), .children = favors_keys, .meaning = "Fate's Favors"},
+    {.name = "favors", .kind = BRDI_MAP, .offset = DATA_AT(favors), .children = favors_keys,
+     .meaning = "Fate's Favors"},
     {.name = "arrival", .kind = BRDI_MAP, .offset = DATA_AT(arrival_on), .children = arrival_keys,
      .meaning = "where a dragon held back arrives", .serves = "THR.arrival"},
     {.name = "peaceful_turns", .kind = BRDI_NUMBER, .offset = DATA_AT(peaceful_turns), .min = 0, .max = 100,
@@ -250,11 +253,13 @@ static void check_tiles(const struct thrones_data *data, struct brdi_sink *sink)
         row_least += tile->row_least;
         put_path(path, "tiles", ground_words[terrain], "row_least", -1, "");
         if (tile->row_least * HOME_ROWS > tile->count)
-            contradict(sink, path, "there are not so many of these tiles for four rows", "a quarter of their count at most");
+            contradict(sink, path, "there are not so many of these tiles for four rows",
+                       "a quarter of their count at most");
     }
     if (count != HOME - 1) contradict(sink, "tiles", "the home tiles are not 35", "counts that sum to 35");
     if (row_least >= COLUMNS)
-        contradict(sink, "tiles", "a row has no room for so many tiles and a fortress", "row_least that sum to 8 at most");
+        contradict(sink, "tiles", "a row has no room for so many tiles and a fortress",
+                   "row_least that sum to 8 at most");
 }
 
 static void check_move_entry(const struct brdi_step *step, int piece, int index, struct brdi_sink *sink)
@@ -276,7 +281,8 @@ static void check_kinds(const struct brdi_step *steps, int32_t count, int piece,
     for (int32_t i = 0; i < count; i++) {
         char path[PATH_NBYTES];
         put_path(path, "pieces", piece_words[piece], member, i, "kind");
-        if ((seen >> steps[i].kind & 1) != 0) contradict(sink, path, "another entry is of this kind", "one of each kind");
+        if ((seen >> steps[i].kind & 1) != 0)
+            contradict(sink, path, "another entry is of this kind", "one of each kind");
         seen |= 1 << steps[i].kind;
     }
 }
@@ -300,18 +306,26 @@ static int32_t least_of(int32_t a, int32_t b)
     return a < b ? a : b;
 }
 
+/*
+ * Cells connected to one over the same ground: at most both homelands' tiles and two of the middle row, or three
+ * fortresses.
+ */
+static int32_t flood_most(const struct thrones_data *data, int32_t on)
+{
+    int32_t cells = SIDES + 1;
+    for (int terrain = 0; terrain < TERRAINS; terrain++)
+        if ((on >> terrain & 1) != 0 && SIDES * (data->tiles[terrain].count + 1) > cells)
+            cells = SIDES * (data->tiles[terrain].count + 1);
+    return cells - 1;
+}
+
 /* Cells that a piece may move to, and enemies that it may attack or fire at, at most. */
 static int32_t reach_most(const struct thrones_data *data, const struct thrones_piece_data *piece, int32_t men)
 {
     int32_t moves = 0, attacks = 0, fires = 0;
     for (int32_t i = 0; i < piece->move_count; i++) {
-        moves += piece->moves[i].kind == SLIDE ? RAYS_MOST : WAYS;
-        int32_t widest = 0;
-        for (int terrain = 0; terrain < TERRAINS; terrain++) /* both homelands' tiles and two of the middle row */
-            if (piece->moves[i].kind == FLOOD && (piece->moves[i].on >> terrain & 1) != 0 &&
-                2 * data->tiles[terrain].count + 1 > widest)
-                widest = 2 * data->tiles[terrain].count + 1;
-        moves += widest;
+        const struct brdi_step *step = &piece->moves[i];
+        moves += step->kind == SLIDE ? RAYS_MOST : step->kind == STEP ? WAYS : flood_most(data, step->on);
     }
     for (int32_t i = 0; i < piece->attack_count; i++) attacks += piece->attacks[i].kind == SLIDE ? RAYS_MOST : WAYS;
     if (piece->fire_count > 0)
@@ -320,9 +334,9 @@ static int32_t reach_most(const struct thrones_data *data, const struct thrones_
 }
 
 /*
- * At most so many moves are legal at once: each piece has a word for each cell that it may move to or engage and for each
- * of eight partners of a switch, all of them once more with Cunning; Haste to eight cells, Ambush of two own pieces,
- * Deception of two neighbours; arrival on 36 cells; `end`. The published rules come to 1371.
+ * At most so many moves are legal at once: each piece has a word for each cell that it may move to or engage and for
+ * each of eight partners of a switch, all of them once more with Cunning; Haste to eight cells, Ambush of two own
+ * pieces, Deception of two neighbours; arrival on 36 cells; `end`. The published rules come to 1380.
  */
 static int32_t moves_most(const struct thrones_data *data)
 {
@@ -463,7 +477,8 @@ static void compile_sequence(const struct thrones_data *data, struct thrones_tab
     static const uint8_t order[PIECES] = {RANGER,   SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET,
                                           LANCER, WARHORSE, ELEPHANT,    THRONE,   DRAGON};
     for (int i = 0; i < PIECES; i++)
-        for (int32_t n = 0; n < data->pieces[order[i]].count; n++) tables->sequence[tables->sequence_count++] = order[i];
+        for (int32_t n = 0; n < data->pieces[order[i]].count; n++)
+            tables->sequence[tables->sequence_count++] = order[i];
 }
 
 void brdi_thrones_compile(struct brdi_rules *rules)

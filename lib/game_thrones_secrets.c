@@ -53,7 +53,8 @@ static void find_supply(const struct thrones_data *data, int count, struct suppl
 }
 
 /* All 36 tiles in any order, the fortress on a place that is allowed. */
-static void draw_whole(const struct thrones_data *data, const struct supply *supply, uint8_t grounds[HOME], uint64_t *seed)
+static void draw_whole(const struct thrones_data *data, const struct supply *supply, uint8_t grounds[HOME],
+                       uint64_t *seed)
 {
     int count = 0;
     for (uint8_t terrain = 0; terrain < TERRAINS; terrain++)
@@ -105,10 +106,10 @@ static void draw_step_by_step(const struct thrones_data *data, uint8_t grounds[H
 }
 
 /*
- * The first `count` home tiles, uniform over all that can be completed: draws tiles, each sequence as likely, and tries again
- * until they fit. Under the published rules one of 3 fits if all are laid, one of 400 if all but one are, more if
- * fewer are; so the bound is met once in 10^17 times. It is there for rules files that hardly allow any layout: those
- * then get a legal one that is not uniform.
+ * The first `count` home tiles, uniform over all that can be completed: draws tiles, each sequence as likely, and
+ * tries again until they fit. Under the published rules one of 3 fits if all are laid, one of 400 if all but one are,
+ * more if fewer are; so the bound is met once in 10^17 times. It is there for rules files that hardly allow any
+ * layout: those then get a legal one that is not uniform.
  */
 static void draw_tiles(const struct thrones_data *data, struct thrones_state *s, int side, int count, uint64_t *seed)
 {
@@ -118,8 +119,10 @@ static void draw_tiles(const struct thrones_data *data, struct thrones_state *s,
     find_supply(data, count, &supply);
     memset(grounds, 0, sizeof grounds);
     for (int i = 0; i < LAYOUT_ATTEMPTS && !found; i++) {
-        if (count == HOME) draw_whole(data, &supply, grounds, seed);
-        else draw_part(&supply, grounds, count, seed);
+        if (count == HOME)
+            draw_whole(data, &supply, grounds, seed);
+        else
+            draw_part(&supply, grounds, count, seed);
         found = fits(data, grounds, count);
     }
     if (!found) draw_step_by_step(data, grounds, count, seed);
@@ -139,8 +142,8 @@ static void draw_claims(struct thrones_state *s, int side, int count, uint64_t *
 }
 
 /*
- * The first `count` pieces, uniform: each on any free cell. The two of a pair look the same, so their order does not matter;
- * but a first alone must leave a later cell for its second. A dragon may be held back instead.
+ * The first `count` pieces, uniform: each on any free cell. The two of a pair look the same, so their order does not
+ * matter; but a first alone must leave a later cell for its second. A dragon may be held back instead.
  */
 static void draw_pieces(const struct brdi_rules *rules, struct thrones_state *s, int side, int count, uint64_t *seed)
 {
@@ -153,18 +156,22 @@ static void draw_pieces(const struct brdi_rules *rules, struct thrones_state *s,
         for (int place = 0; place < HOME; place++) {
             uint8_t cell = home_cell(side, place);
             if (s->men[cell] != NO_MAN) continue;
-            if (n + 1 == count && !second && brdi_thrones_pair_test(rules, s, side, n, cell).reason != BRD_LEGAL) continue;
+            if (n + 1 == count && !second && brdi_thrones_pair_test(rules, s, side, n, cell).reason != BRD_LEGAL)
+                continue;
             cells[options++] = cell;
         }
         uint32_t at = brdi_random_below(seed, options + (type == DRAGON));
-        if (at < options) s->men[cells[at]] = man_of(side, type);
-        else s->held_back |= (uint8_t)(1 << side);
+        if (at < options)
+            s->men[cells[at]] = man_of(side, type);
+        else
+            s->held_back |= (uint8_t)(1 << side);
     }
 }
 
 /*
- * How many plies of its setup the hidden side has made: as many as the ply counter tells, since all plies so far are plies of the
- * setup. A position may have any ply; if it fits to nothing, every number that the phase allows is as likely (THR-30).
+ * How many plies of its setup the hidden side has made: as many as the ply counter tells, since all plies so far are
+ * plies of the setup. A position may have any ply; if it fits to nothing, every number that the phase allows is as
+ * likely (THR-30).
  */
 static int hidden_plies(const struct thrones_tables *tables, const struct thrones_state *s, int side, uint64_t *seed)
 {
@@ -200,7 +207,8 @@ static bool is_view(const struct brdi_rules *rules, const struct thrones_state *
     char text[BRD_MAX_POSITION_TEXT];
     struct brdi_writer out = brdi_writer_on(text, sizeof text);
     brdi_thrones_format(rules, s, seat, &out);
-    if (out.length == line->nbytes && out.length < sizeof text && memcmp(text, line->text, out.length) == 0) return true;
+    if (out.length == line->nbytes && out.length < sizeof text && memcmp(text, line->text, out.length) == 0)
+        return true;
     return brdi_fault_at(line, UINT8_MAX, 0, BRD_FAULT_SYNTAX, "not what this seat sees of a position",
                          "an observation of this seat");
 }

@@ -32,17 +32,17 @@ bool brdi_thrones_fortress_allowed(const struct thrones_data *data, int n)
 
 /*
  * [THR.setup-completable] Whether a layout can be completed. Let the row of the last tile have `room` cells left and
- * lack some tiles, and let R whole rows follow, each of which lacks all that a row must have. Then it is enough, and needed,
- * that
+ * lack some tiles, and let R whole rows follow, each of which lacks all that a row must have. Then it is enough, and
+ * needed, that
  *
  *   - of each terrain as many tiles are left as all these rows lack together;
  *   - this row's room takes what it lacks;
  *   - the fortress is laid, or fits into a later row, or into this one, whose room it then shrinks by one.
  *
- * Needed: each is a count of cells or tiles that any completion uses. Enough: put the fortress where it fits, a later row first;
- * give each row what it lacks, which a later row always takes since rules files demand at most eight tiles of it; fill
- * the cells that are left with the tiles that are left, in any order: they are equally many, since all tiles together
- * are as many as all cells, and no rule forbids a terrain anywhere.
+ * Needed: each is a count of cells or tiles that any completion uses. Enough: put the fortress where it fits, a later
+ * row first; give each row what it lacks, which a later row always takes since rules files demand at most eight tiles
+ * of it; fill the cells that are left with the tiles that are left, in any order: they are equally many, since all
+ * tiles together are as many as all cells, and no rule forbids a terrain anywhere.
  */
 static bool completable(const struct thrones_data *data, const struct thrones_layout *layout)
 {
@@ -204,9 +204,15 @@ void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct thron
     int plies = own_plies(tables_of(rules), s);
     if (plies < 0) return;
     switch (brdi_thrones_setup_phase(plies)) {
-    case PHASE_TILES: add_tiles(rules, s, list); break;
-    case PHASE_MIDDLE: add_claims(s, list); break;
-    default: add_pieces(rules, s, plies - SETUP_TILES, list); break;
+    case PHASE_TILES:
+        add_tiles(rules, s, list);
+        break;
+    case PHASE_MIDDLE:
+        add_claims(s, list);
+        break;
+    default:
+        add_pieces(rules, s, plies - SETUP_TILES, list);
+        break;
     }
 }
 
@@ -216,9 +222,12 @@ struct brdi_verdict brdi_thrones_setup_check(const struct brdi_rules *rules, con
     int plies = own_plies(tables_of(rules), s);
     if (plies < 0) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
     switch (brdi_thrones_setup_phase(plies)) {
-    case PHASE_TILES: return check_tile(rules, s, word);
-    case PHASE_MIDDLE: return check_claim(s, word);
-    default: return check_piece(rules, s, plies - SETUP_TILES, word);
+    case PHASE_TILES:
+        return check_tile(rules, s, word);
+    case PHASE_MIDDLE:
+        return check_claim(s, word);
+    default:
+        return check_piece(rules, s, plies - SETUP_TILES, word);
     }
 }
 

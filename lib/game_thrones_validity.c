@@ -31,8 +31,7 @@ static void report_each_tile(const struct thrones_data *data, const struct thron
 }
 
 /* One homeland: a prefix of the order of the setup that can be completed. Returns how many tiles it is. */
-static int report_home(const struct thrones_data *data, const struct thrones_state *s, int side,
-                       struct brdi_sink *sink)
+static int report_home(const struct thrones_data *data, const struct thrones_state *s, int side, struct brdi_sink *sink)
 {
     struct thrones_layout layout;
     brdi_thrones_layout_begin(data, &layout);
@@ -43,7 +42,8 @@ static int report_home(const struct thrones_data *data, const struct thrones_sta
         int ground = s->tiles[cell] >= WHOLE ? FORTRESS : s->tiles[cell] - 1;
         reason = brdi_thrones_layout_test(data, &layout, ground);
         if (reason == NOT_COMPLETABLE)
-            report(sink, FIELD_TILES, cell, "the home rows cannot be completed", "a tile that leaves room for the others");
+            report(sink, FIELD_TILES, cell, "the home rows cannot be completed",
+                   "a tile that leaves room for the others");
         brdi_thrones_layout_add(&layout, ground);
     }
     for (int n = count; n < HOME; n++)
@@ -157,13 +157,14 @@ static int report_setup_of(const struct brdi_rules *rules, const struct thrones_
     int tiles = brdi_thrones_home_cells_laid(s, side), claims = 0, pieces = pieces_laid(rules, s, side);
     for (int terrain = 0; terrain < TERRAINS; terrain++) {
         if (s->claims[side][terrain] == 0) continue;
-        if (terrain > claims) report(sink, FIELD_CLAIMS, NO_CELL, "a claim is missing before this", "p, f, m, w in order");
+        if (terrain > claims)
+            report(sink, FIELD_CLAIMS, NO_CELL, "a claim is missing before this", "p, f, m, w in order");
         claims++;
     }
     if (claims > 0 && tiles < HOME) report(sink, FIELD_CLAIMS, NO_CELL, "home tiles are missing", "no claims yet");
-    if (pieces < 0) report(sink, FIELD_PIECES, NO_CELL, "a piece that comes before these is missing", "pieces in order");
-    if (pieces > 0 && claims < TERRAINS)
-        report(sink, FIELD_PIECES, NO_CELL, "claims are missing", "no pieces yet");
+    if (pieces < 0)
+        report(sink, FIELD_PIECES, NO_CELL, "a piece that comes before these is missing", "pieces in order");
+    if (pieces > 0 && claims < TERRAINS) report(sink, FIELD_PIECES, NO_CELL, "claims are missing", "no pieces yet");
     if (pieces > 0) report_places(rules, s, side, pieces, sink);
     return tiles + claims + (pieces > 0 ? pieces : 0);
 }
@@ -229,7 +230,8 @@ static void report_actor(const struct brdi_rules *rules, const struct thrones_st
     const struct thrones_data *data = data_of(&rules->schema);
     bool trail = (s->trail[0] | s->trail[1]) != 0, stands = s->actor < CELLS && is_own(s->men[s->actor], s->head.turn);
     if (s->actor == NO_CELL) {
-        if ((s->done & ACTED) != 0 || trail) report(sink, FIELD_TURN_STATE, NO_CELL, "the actor is missing", "its cell");
+        if ((s->done & ACTED) != 0 || trail)
+            report(sink, FIELD_TURN_STATE, NO_CELL, "the actor is missing", "its cell");
         return;
     }
     if (!stands) {
@@ -254,8 +256,7 @@ static void report_check(const struct brdi_rules *rules, const struct thrones_st
                 (is_action(word_kind(s->check)) || word_kind(s->check) == KIND_HASTE) &&
                 brdi_thrones_judge(rules, s, s->check).reason == BRD_LEGAL &&
                 brdi_thrones_check_due(rules, s, s->check);
-    if (!fits)
-        report(sink, FIELD_CHECK, NO_CELL, "this waits for no check", "a legal action for which a check is due");
+    if (!fits) report(sink, FIELD_CHECK, NO_CELL, "this waits for no check", "a legal action for which a check is due");
 }
 
 /* Of the turn that is under way; none is when the game is over. */
@@ -295,6 +296,8 @@ void brdi_thrones_validity(const struct brdi_rules *rules, const void *state, st
     brdi_thrones_report_tiles(rules, s, sink);
     brdi_thrones_report_pieces(rules, s, sink);
     report_favors(rules, s, sink);
-    if (s->turn == 0) report_setup(rules, s, sink);
-    else report_play(rules, s, sink);
+    if (s->turn == 0)
+        report_setup(rules, s, sink);
+    else
+        report_play(rules, s, sink);
 }

@@ -10,6 +10,7 @@
 enum {
     BRDI_RULES_TEXT_NBYTES = 65536, /* the longest rules file */
     BRDI_LINE_NBYTES_MAX = 4096,    /* libfyaml keeps the flow lists of a line in memory; people get lost in it */
+    BRDI_QUOTES_MAX = 4,           /* single quotes in a row: so many are too many */
     BRDI_LINES_MAX = 8192,  /* its time is quadratic in the number of successive blank lines */
     BRDI_SIGNS_MAX = 16384, /* brackets, braces, commas, colons, question marks */
     BRDI_NODES_MAX = 16384,

@@ -65,6 +65,17 @@ static void describe(struct brdi_scan_fault *fault, const char *before, uint32_t
     brdi_put_text(&out, after);
 }
 
+/*
+ * Single quotes in a row, if they are more than a text with an escaped quote at its end needs: libfyaml loses memory
+ * over escaped quotes (`''`) that follow each other.
+ */
+static size_t quotes_too_many(const char *text, size_t nbytes, size_t at)
+{
+    size_t count = 0;
+    while (at + count < nbytes && text[at + count] == '\'') count++;
+    return count >= BRDI_QUOTES_MAX ? count : 0;
+}
+
 /* The length of the character at an offset; *fault is filled if it may not stand there, else its code is 0. */
 static size_t look_at(const char *text, size_t nbytes, size_t at, struct brdi_scan_fault *fault)
 {
@@ -80,6 +91,11 @@ static size_t look_at(const char *text, size_t nbytes, size_t at, struct brdi_sc
         fault->code = BRD_FAULT_TEXT;
         fault->expected = "printable characters, spaces, tabs and line feeds";
         describe(fault, "control character U+", character, 4, "");
+    } else if (quotes_too_many(text, nbytes, at) > 0) {
+        fault->nbytes = quotes_too_many(text, nbytes, at);
+        fault->code = BRD_FAULT_TEXT;
+        fault->expected = "at most three single quotes in a row; double quotes around a text with such";
+        brdi_fault_text(fault->message, sizeof fault->message, "single quotes in a row");
     } else if (character == '%' && line_start) {
         fault->code = BRD_FAULT_YAML;
         fault->expected = "no directives: no line begins with %";

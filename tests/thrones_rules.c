@@ -1,7 +1,7 @@
 /*
- * thrones_rules.c: rules files and switches of Thrones: what a change of rules/thrones.yaml changes in the game, what is
- * refused, and that no rules file and no position has more moves than the library says. Positions stand on the tiles of the
- * sample deployment, as in thrones_turns.c.
+ * thrones_rules.c: rules files and switches of Thrones: what a change of rules/thrones.yaml changes in the game, what
+ * is refused, and that no rules file and no position has more moves than the library says. Positions stand on the
+ * tiles of the sample deployment, as in thrones_turns.c.
  */
 #include "worked.h"
 
@@ -23,33 +23,46 @@ struct change {
 static void a_change_of_the_file_changes_the_game(void)
 {
     static const struct change changes[] = {
-        {"[THR.fire] a trebuchet at distance 4", FILE_OF("pieces:\n  trebuchet:\n    fires:\n      - {kind: leap, range: 4}\n"),
+        {"[THR.fire] a trebuchet at distance 4",
+         FILE_OF("pieces:\n  trebuchet:\n    fires:\n      - {kind: leap, range: 4}\n"),
          {"", W("k8/9/9/9/s8/r8/9/9/T7K"), "a1", "a1b1 a1a2 a1b2 a1*a5"}},
         {"[THR.fire] at 1 to 3, straight on only",
          FILE_OF("pieces:\n  trebuchet:\n    fires:\n      - {kind: leap, range: [1, 3], directions: [forward]}\n"),
          {"", W("k8/9/9/9/9/r8/1r7/s8/TL6K"), "a1", "a1b2 a1=b1 a1xa2 a1*a2 a1*a4"}},
-        {"[THR.ban-elephant] safe on forest, not on plains", FILE_OF("bans:\n  elephant:\n    on: [forest]\n"),
+        {"[THR.ban-elephant] safe on forest, not on plains",
+         FILE_OF("bans:\n  elephant:\n    on: [forest]\n"),
          {"", W("k8/9/9/9/9/4Re3/4e4/9/8K"), "e4", "e4d3 e4f3 e4d4 e4d5 e4e5 e4f5 e4xe3"}},
-        {"[THR.first-turn] three peaceful turns", FILE_OF("peaceful_turns: 3\n"),
+        {"[THR.first-turn] three peaceful turns",
+         FILE_OF("peaceful_turns: 3\n"),
          {"", W("k8/9/9/9/9/4R4/4s4/9/8K"), "e4", "e4d3 e4f3 e4d4 e4f4 e4d5 e4e5 e4f5"}},
-        {"[THR.switch-warhorse] a ranger may switch with enemies", FILE_OF("pieces:\n  ranger:\n    switches_enemies: true\n"),
+        {"[THR.switch-warhorse] a ranger may switch with enemies",
+         FILE_OF("pieces:\n  ranger:\n    switches_enemies: true\n"),
          {"", W("k8/9/9/9/9/9/9/e8/R7K"), "a1", "a1b1 a1b2 a1=a2"}},
-        {"[THR.throne-attack] a throne that ignores nothing", FILE_OF("pieces:\n  throne:\n    ignores: []\n"),
+        {"[THR.throne-attack] a throne that ignores nothing",
+         FILE_OF("pieces:\n  throne:\n    ignores: []\n"),
          {"", W("k8/9/9/9/9/4K4/4e4/9/9"), "e4", "e4d3 e4f3 e4d4 e4f4 e4d5 e4e5 e4f5"}},
-        {"[THR.action-move] a ranger that steps forward", FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, directions: [forward]}\n"),
+        {"[THR.action-move] a ranger that steps forward",
+         FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, directions: [forward]}\n"),
          {"", W("k8/9/9/9/9/4R4/9/9/8K"), "e4", "e4e5"}},
-        {"[THR.action-move] for Black that is down", FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, directions: [forward]}\n"),
+        {"[THR.action-move] for Black that is down",
+         FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, directions: [forward]}\n"),
          {"", B4("k8/9/9/9/9/4r4/9/9/8K"), "e4", "e4e3"}},
-        {"[THR.flight] two cells over nothing, no step", FILE_OF("pieces:\n  dragon:\n    moves:\n      - {kind: slide, range: 2}\n"),
+        {"[THR.flight] two cells over nothing, no step",
+         FILE_OF("pieces:\n  dragon:\n    moves:\n      - {kind: slide, range: 2}\n"),
          {"", W("k8/9/9/9/9/9/R8/9/D7K"), "a1", "a1c1 a1c3"}},
-        {"[THR.long] a spearman over plains", FILE_OF("pieces:\n  spearman:\n    moves:\n      - {kind: flood, on: [plains]}\n"),
+        {"[THR.long] a spearman over plains",
+         FILE_OF("pieces:\n  spearman:\n    moves:\n      - {kind: flood, on: [plains]}\n"),
          {"", W("k8/9/9/9/9/9/9/9/S7K"), "a1", "a1a2 a1a3 a1a4 a1a5 a1b6 a1c7 a1c8 a1c9"}},
-        {"[THR.long] not past own pieces", FILE_OF("pieces:\n  lancer:\n    moves:\n      - {kind: flood, on: [plains], over: [empty]}\n"),
+        {"[THR.long] not past own pieces",
+         FILE_OF("pieces:\n  lancer:\n    moves:\n      - {kind: flood, on: [plains], over: [empty]}\n"),
          {"", W("k8/9/9/9/9/9/R8/9/L7K"), "a1", "a1a2"}},
-        {"[THR.classes] elephants that fire stop dragons", FILE_OF("pieces:\n  elephant:\n    fires:\n      - {kind: leap, range: 1}\n"),
+        {"[THR.classes] elephants that fire stop dragons",
+         FILE_OF("pieces:\n  elephant:\n    fires:\n      - {kind: leap, range: 1}\n"),
          {"", W("k8/9/9/9/9/9/e8/8K/D8"), "a1", "a1b1 a1c1 a1d1 a1e1 a1a2 a1b2 a1c3 a1d4 a1e5 a1xa3"}},
-        {"[THR.attack-dragon] THR-3 THR-25", FILE_OF("switches:\n  dragon_attack_range: 8\n"),
-         {"", W("k8/s8/9/9/9/9/9/8K/D8"), "a1", "a1b1 a1c1 a1d1 a1e1 a1a2 a1b2 a1a3 a1c3 a1a4 a1d4 a1a5 a1e5 a1xa8 a1xa9"}},
+        {"[THR.attack-dragon] THR-3 THR-25",
+         FILE_OF("switches:\n  dragon_attack_range: 8\n"),
+         {"", W("k8/s8/9/9/9/9/9/8K/D8"), "a1",
+          "a1b1 a1c1 a1d1 a1e1 a1a2 a1b2 a1a3 a1c3 a1a4 a1d4 a1a5 a1e5 a1xa8 a1xa9"}},
     };
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
         worked_load_text(changes[i].keys, "");
@@ -67,12 +80,14 @@ static void a_change_of_the_file_changes_what_plies_do(void)
         struct worked_ply ply;
     } changes[] = {
         {FILE_OF("pieces:\n  ranger:\n    waives: [mountain, water]\n"),
-         {"[THR.waive] no check", W("k8/9/9/9/9/3R5/9/9/8K"), "d4e4", WX("k8/9/9/9/9/4R4/9/9/8K", "-", "0:0,0:0", "-,-", "e4m", "-", "51"), NULL}},
+         {"[THR.waive] no check", W("k8/9/9/9/9/3R5/9/9/8K"), "d4e4",
+          WX("k8/9/9/9/9/4R4/9/9/8K", "-", "0:0,0:0", "-,-", "e4m", "-", "51"), NULL}},
         {FILE_OF("checks:\n  hazards: [plains]\n"),
          {"[THR.check-due] plains are a hazard", W("k8/9/9/9/9/4E4/9/9/8K"), "e4d4",
           WX("k8/9/9/9/9/4E4/9/9/8K", "-", "0:0,0:0", "-,-", "-", "e4d4", "51"), ""}},
         {FILE_OF("checks:\n  attack: [from]\n"),
-         {"[THR.check] the target's cell does not count", W("k8/9/9/9/9/3sE4/9/9/8K"), "e4xd4", B4("k8/9/9/9/9/3E5/9/9/8K"), NULL}},
+         {"[THR.check] the target's cell does not count", W("k8/9/9/9/9/3sE4/9/9/8K"), "e4xd4",
+          B4("k8/9/9/9/9/3E5/9/9/8K"), NULL}},
         {FILE_OF("checks:\n  move: [from, to]\n"),
          {"[THR.check] nor is it safe to enter", W("k8/9/9/9/9/4E4/9/9/8K"), "e4d4",
           WX("k8/9/9/9/9/4E4/9/9/8K", "-", "0:0,0:0", "-,-", "-", "e4d4", "51"), ""}},
@@ -83,12 +98,14 @@ static void a_change_of_the_file_changes_what_plies_do(void)
          {"[THR.ambush]", WX("k8/9/9/9/9/9/4E4/9/R7K", "-", "1:1,0:0", "h5,-", "-", "-", "50"), "A:a1e3",
           WX("k8/9/9/9/9/9/4R4/9/E7K", "-", "0:1,0:0", "h5,-", ".f", "-", "51"), NULL}},
         {FILE_OF("arrival: {on: [forest]}\n"),
-         {"[THR.arrival]", WX("k8/9/9/9/9/9/9/9/E7K", "w", "0:0,0:0", "-,-", "-", "-", "50"), "D@b1", B4("k8/9/9/9/9/9/9/9/ED6K"), NULL}},
+         {"[THR.arrival]", WX("k8/9/9/9/9/9/9/9/E7K", "w", "0:0,0:0", "-,-", "-", "-", "50"), "D@b1",
+          B4("k8/9/9/9/9/9/9/9/ED6K"), NULL}},
         {FILE_OF("pieces:\n  throne:\n    ignores: [bans]\n"),
          {"[THR.throne-attack] neither walls nor checks are ignored", W("k8/9/9/9/7e1/7K1/9/9/9"), "h4xh5",
           WX("k8/9/9/9/7e1/7K1/9/9/9", "-", "0:0,0:0", "-,-", "-", "h4xh5", "51"), ""}},
         {FILE_OF("pieces:\n  ranger:\n    switches: repeated\n"),
-         {"[THR.switch-warhorse] a trail for rangers", WX("k8/9/9/9/9/9/E8/R8/L7K", "-", "0:0,0:0", "-,-", "a2s:a1", "-", "50"), "a2=a3",
+         {"[THR.switch-warhorse] a trail for rangers",
+          WX("k8/9/9/9/9/9/E8/R8/L7K", "-", "0:0,0:0", "-,-", "a2s:a1", "-", "50"), "a2=a3",
           WX("k8/9/9/9/9/9/R8/E8/L7K", "-", "0:0,0:0", "-,-", "a3s:a1,a2", "-", "51"), NULL}},
     };
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
@@ -104,9 +121,8 @@ static void the_dragons_attack_range(void)
         {"THR-3", W("k8/9/9/9/9/9/s8/9/D7K"), "a1xa3", "out_of_range", "a3"},
         {"THR-25", W("k8/9/9/9/9/9/s8/9/D7K"), "a1a6", "out_of_range", "a6"},
     };
-    static const struct worked_moves moves[] = {
-        {"THR-25 the flight stays four cells", W("k8/9/9/9/9/9/9/s8/D7K"), "a1",
-         "a1b1 a1c1 a1d1 a1e1 a1b2 a1a3 a1c3 a1a4 a1d4 a1a5 a1e5 a1xa2"}};
+    static const struct worked_moves moves[] = {{"THR-25 the flight stays four cells", W("k8/9/9/9/9/9/9/s8/D7K"), "a1",
+                                                 "a1b1 a1c1 a1d1 a1e1 a1b2 a1a3 a1c3 a1a4 a1d4 a1a5 a1e5 a1xa2"}};
     worked_load("thrones", "dragon_attack_range=1");
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
     WORKED_EACH(worked_moves, worked_moves, moves);
@@ -115,12 +131,14 @@ static void the_dragons_attack_range(void)
 /* [THR.supply] THR-1 Fourteen pieces: White's setup is a ply shorter, and nobody has a warhorse. */
 static void another_number_of_pieces(void)
 {
-    static const char line[] = "........./........./........./........./........./pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw "
-                               "9/9/9/9/9/L2C1L3/R1S1C1S1R/9/2T3A2 w pieces p.f.m.w..|......... - 0:0,0:0 -,- - - - 0 50";
+    static const char line[] =
+        "........./........./........./........./........./pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw "
+        "9/9/9/9/9/L2C1L3/R1S1C1S1R/9/2T3A2 w pieces p.f.m.w..|......... - 0:0,0:0 -,- - - - 0 50";
     static const struct worked_ply plies[] = {
         {"[THR.supply] THR-1", line, "E@a1",
          "........./........./........./........./........./pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw "
-         "9/9/9/9/9/L2C1L3/R1S1C1S1R/9/E1T3A2 w pieces p.f.m.w..|......... - 0:0,0:0 -,- - - - 0 51", NULL}};
+         "9/9/9/9/9/L2C1L3/R1S1C1S1R/9/E1T3A2 w pieces p.f.m.w..|......... - 0:0,0:0 -,- - - - 0 51",
+         NULL}};
     static const struct worked_refusal refusals[] = {{"[THR.supply]", line, "W@a1", "not_next_piece", ""}};
     worked_load_text(FILE_OF("pieces:\n  warhorse:\n    count: 0\n"), "");
     WORKED_EACH(worked_ply, worked_ply, plies);
@@ -136,8 +154,10 @@ static void files_that_are_refused(void)
     } files[] = {
         {FILE_OF("tiles:\n  plains: {count: 12}\n"), "tiles"},
         {FILE_OF("tiles:\n  water: {row_least: 2}\n"), "tiles.water.row_least"},
-        {FILE_OF("tiles:\n  plains: {count: 9, row_least: 2}\n  forest: {count: 9, row_least: 2}\n  mountain: {count: 9, row_least: 2}\n"
-                 "  water: {count: 8, row_least: 3}\n"), "tiles"},
+        {FILE_OF("tiles:\n  plains: {count: 9, row_least: 2}\n  forest: {count: 9, row_least: 2}\n  mountain: {count: "
+                 "9, row_least: 2}\n"
+                 "  water: {count: 8, row_least: 3}\n"),
+         "tiles"},
         {FILE_OF("pieces:\n  warhorse:\n    count: 2\n"), "pieces.warhorse.count"},
         {FILE_OF("pieces:\n  dragon:\n    count: 2\n"), "pieces.dragon.count"},
         {FILE_OF("pieces:\n  throne:\n    count: 0\n"), "pieces.throne.count"},
@@ -146,9 +166,12 @@ static void files_that_are_refused(void)
         {FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, on: [plains]}\n"), "pieces.ranger.moves[0].on"},
         {FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step}\n      - {kind: step, directions: [forward]}\n"),
          "pieces.ranger.moves[1].kind"},
-        {FILE_OF("pieces:\n  ranger:\n    attacks:\n      - {kind: slide}\n      - {kind: slide}\n"), "pieces.ranger.attacks[1].kind"},
-        {FILE_OF("pieces:\n  trebuchet:\n    fires:\n      - {kind: step, range: 3}\n"), "pieces.trebuchet.fires[0].kind"},
-        {FILE_OF("pieces:\n  trebuchet:\n    fires:\n      - {kind: leap, range: 9}\n"), "pieces.trebuchet.fires[0].range"},
+        {FILE_OF("pieces:\n  ranger:\n    attacks:\n      - {kind: slide}\n      - {kind: slide}\n"),
+         "pieces.ranger.attacks[1].kind"},
+        {FILE_OF("pieces:\n  trebuchet:\n    fires:\n      - {kind: step, range: 3}\n"),
+         "pieces.trebuchet.fires[0].kind"},
+        {FILE_OF("pieces:\n  trebuchet:\n    fires:\n      - {kind: leap, range: 9}\n"),
+         "pieces.trebuchet.fires[0].range"},
         {FILE_OF("fortress: {columns: [0, 8]}\n"), "fortress.columns"},
         {FILE_OF("board:\n  directions:\n    forward: [0, 0]\n"), "board.directions.forward"},
         {FILE_OF("favors: {most: 0}\n"), "favors.most"},
@@ -176,8 +199,10 @@ static int32_t moves_of(const char men[81], brd_state *state)
         for (int column = 0, run = 0; column < 9; column++) {
             char man = men[9 * row + column];
             run = man == '.' ? run + 1 : 0;
-            if (man != '.') line[at++] = man;
-            else if (column == 8 || men[9 * row + column + 1] != '.') line[at++] = (char)('0' + run);
+            if (man != '.')
+                line[at++] = man;
+            else if (column == 8 || men[9 * row + column + 1] != '.')
+                line[at++] = (char)('0' + run);
         }
         line[at++] = row > 0 ? '/' : ' ';
     }
@@ -194,7 +219,10 @@ static uint32_t dice(uint32_t bound)
     return (dice_seed >> 12) % bound;
 }
 
-/* Puts pieces where they have the most moves: exchanges two cells as long as that gives no fewer. Returns how many it gets. */
+/*
+ * Puts pieces where they have the most moves: exchanges two cells as long as that gives no fewer. Returns how many it
+ * gets.
+ */
 static int32_t climb(const char *pieces, long steps)
 {
     char men[81];
@@ -221,7 +249,10 @@ static int32_t climb(const char *pieces, long steps)
     return best;
 }
 
-/* The published rules allow 1380 moves by a generous count, in which each piece has everything; climbing gets to some 430. */
+/*
+ * The published rules allow 1380 moves by a generous count, in which each piece has everything; climbing gets to some
+ * 430.
+ */
 static void no_position_has_more_moves(void)
 {
     long steps = check_plies() / 20 + 100;
@@ -234,20 +265,26 @@ static void no_position_has_more_moves(void)
 /* Nor where many pieces fly over everything, and all is a hazard; a file in which too many do is refused. */
 static void no_file_has_more_moves(void)
 {
-    static const char flying[] = FILE_OF(
-        "pieces:\n"
-        "  ranger:\n    moves:\n      - {kind: slide, range: any, over: all}\n    attacks:\n      - {kind: slide, over: all}\n"
-        "  crossbowman:\n    moves:\n      - {kind: slide, range: any, over: all}\n    attacks:\n      - {kind: slide, over: all}\n"
-        "  lancer:\n    moves:\n      - {kind: slide, range: any, over: all}\n    attacks:\n      - {kind: slide, over: all}\n"
-        "  trebuchet:\n    fires:\n      - {kind: leap, range: any}\n"
-        "checks:\n  hazards: all\n  move: [from, to]\n");
-    static const char all_flying[] = FILE_OF(
-        "pieces:\n"
-        "  ranger:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, on: all}\n    fires:\n      - {kind: leap, range: any}\n"
-        "  crossbowman:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, on: all}\n    fires:\n      - {kind: leap, range: any}\n"
-        "  elephant:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, on: all}\n    fires:\n      - {kind: leap, range: any}\n"
-        "  lancer:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, on: all}\n    fires:\n      - {kind: leap, range: any}\n"
-        "switches:\n  dragon_attack_range: 8\n");
+    static const char flying[] = FILE_OF("pieces:\n"
+                                         "  ranger:\n    moves:\n      - {kind: slide, range: any, over: all}\n    "
+                                         "attacks:\n      - {kind: slide, over: all}\n"
+                                         "  crossbowman:\n    moves:\n      - {kind: slide, range: any, over: all}\n   "
+                                         " attacks:\n      - {kind: slide, over: all}\n"
+                                         "  lancer:\n    moves:\n      - {kind: slide, range: any, over: all}\n    "
+                                         "attacks:\n      - {kind: slide, over: all}\n"
+                                         "  trebuchet:\n    fires:\n      - {kind: leap, range: any}\n"
+                                         "checks:\n  hazards: all\n  move: [from, to]\n");
+    static const char all_flying[] =
+        FILE_OF("pieces:\n"
+                "  ranger:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, on: all}\n "
+                "   fires:\n      - {kind: leap, range: any}\n"
+                "  crossbowman:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, on: "
+                "all}\n    fires:\n      - {kind: leap, range: any}\n"
+                "  elephant:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, on: "
+                "all}\n    fires:\n      - {kind: leap, range: any}\n"
+                "  lancer:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, on: all}\n "
+                "   fires:\n      - {kind: leap, range: any}\n"
+                "switches:\n  dragon_attack_range: 8\n");
     brd_rules rules;
     brd_fault fault;
     CHECK_EQ_INT(brd_rules_load(&rules, all_flying, strlen(all_flying), "", 0, &fault, 1, NULL), BRD_E_RULES);

@@ -1,6 +1,6 @@
 /*
- * thrones_secrets.c: rules/thrones.md, what is hidden during the setup, from whom, and what it might be. Expected values were
- * worked out by hand from the rulebook.
+ * thrones_secrets.c: rules/thrones.md, what is hidden during the setup, from whom, and what it might be. Expected
+ * values were worked out by hand from the rulebook.
  */
 #include "worked.h"
 
@@ -15,10 +15,16 @@
 #define SETUP " 0:0,0:0 -,- - - - 0 "
 
 /* White lays tiles; Black lays tiles, claims and pieces; the last ply of all. */
-#define WHITE_LAYS NONE "/" ROW "/" ROW "/" ROW "/pf......./pfmwpfpfw 9/9/9/9/9/9/9/9/9 w tiles " ROW "|" ROW " -" SETUP "11"
-#define BLACK_LAYS "........p/" ROW "/" ROW "/" ROW "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" WHITE_PIECES " b tiles p.f.m.w..|" ROW " w" SETUP "56"
-#define BLACK_CLAIMS BLACK_TILES "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" WHITE_PIECES " b middle p.f.m.w..|.....f..p w" SETUP "93"
-#define LAST BLACK_TILES "/" ROW "/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES " b pieces p.f.m.w..|.w..m.f.p w" SETUP "109"
+#define WHITE_LAYS \
+    NONE "/" ROW "/" ROW "/" ROW "/pf......./pfmwpfpfw 9/9/9/9/9/9/9/9/9 w tiles " ROW "|" ROW " -" SETUP "11"
+#define BLACK_LAYS                                                                                                \
+    "........p/" ROW "/" ROW "/" ROW "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" WHITE_PIECES " b tiles p.f.m.w..|" ROW \
+    " w" SETUP "56"
+#define BLACK_CLAIMS \
+    BLACK_TILES "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" WHITE_PIECES " b middle p.f.m.w..|.....f..p w" SETUP "93"
+#define LAST                                                                                                        \
+    BLACK_TILES "/" ROW "/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES " b pieces p.f.m.w..|.w..m.f.p w" SETUP \
+                "109"
 
 static void load(void)
 {
@@ -33,13 +39,20 @@ static void what_each_sees(void)
         int32_t viewer;
         const char *seen;
     } cases[] = {
-        {WHITE_LAYS, 0, UNSEEN "/" ROW "/" ROW "/" ROW "/pf......./pfmwpfpfw " UNSEEN "/9/9/9/9/9 w tiles " ROW "|" QUESTIONS " ?" SETUP "11"},
+        {WHITE_LAYS, 0,
+         UNSEEN "/" ROW "/" ROW "/" ROW "/pf......./pfmwpfpfw " UNSEEN "/9/9/9/9/9 w tiles " ROW "|" QUESTIONS
+                " ?" SETUP "11"},
         {WHITE_LAYS, 1, NONE "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w tiles " QUESTIONS "|" ROW " ?" SETUP "11"},
-        {WHITE_LAYS, BRD_SPECTATOR, UNSEEN "/" ROW "/" UNSEEN " " UNSEEN "/9/" UNSEEN " w tiles " QUESTIONS "|" QUESTIONS " ?" SETUP "11"},
+        {WHITE_LAYS, BRD_SPECTATOR,
+         UNSEEN "/" ROW "/" UNSEEN " " UNSEEN "/9/" UNSEEN " w tiles " QUESTIONS "|" QUESTIONS " ?" SETUP "11"},
         {WHITE_LAYS, BRD_REFEREE, WHITE_LAYS},
-        {BLACK_CLAIMS, 0, UNSEEN "/" ROW "/" WHITE_TILES " " UNSEEN "/9/" WHITE_PIECES " b middle p.f.m.w..|" QUESTIONS " ?" SETUP "93"},
-        {BLACK_CLAIMS, 1, BLACK_TILES "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " b middle " QUESTIONS "|.....f..p ?" SETUP "93"},
-        {LAST, 1, BLACK_TILES "/" ROW "/" UNSEEN " " BLACK_PIECES "/9/" UNSEEN " b pieces " QUESTIONS "|.w..m.f.p ?" SETUP "109"},
+        {BLACK_CLAIMS, 0,
+         UNSEEN "/" ROW "/" WHITE_TILES " " UNSEEN "/9/" WHITE_PIECES " b middle p.f.m.w..|" QUESTIONS " ?" SETUP "93"},
+        {BLACK_CLAIMS, 1,
+         BLACK_TILES "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " b middle " QUESTIONS "|.....f..p ?" SETUP "93"},
+        {LAST, 1,
+         BLACK_TILES "/" ROW "/" UNSEEN " " BLACK_PIECES "/9/" UNSEEN " b pieces " QUESTIONS "|.w..m.f.p ?" SETUP
+                     "109"},
     };
     load();
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -72,7 +85,8 @@ static void check_items(const brd_state *state, int32_t viewer, const char *cell
     brd_item items[BRD_MAX_ITEMS];
     char text[256] = "";
     struct worked_text out = {text, sizeof text, 0};
-    int32_t count = brd_state_cell(&worked_rules, state, viewer, brd_rules_find_cell(&worked_rules, cell, 2), items, BRD_MAX_ITEMS);
+    int32_t count =
+        brd_state_cell(&worked_rules, state, viewer, brd_rules_find_cell(&worked_rules, cell, 2), items, BRD_MAX_ITEMS);
     for (int32_t i = 0; i < count && i < BRD_MAX_ITEMS; i++) {
         worked_put_name(&out, i > 0 ? "; " : "", BRD_NAME_LAYER, items[i].layer);
         worked_put_name(&out, " ", BRD_NAME_TYPE, items[i].type);
@@ -110,7 +124,8 @@ static void what_is_on_a_cell_for_each(void)
 }
 
 /* A ply as somebody sees it: the move, and the events before, if any, of the first 35 that the settlement gives. */
-static void check_seen(const char *line, const char *move_text, int32_t viewer, const char *move_seen, const char *events_seen)
+static void check_seen(const char *line, const char *move_text, int32_t viewer, const char *move_seen,
+                       const char *events_seen)
 {
     static char found[16384];
     brd_state before, state;
@@ -128,14 +143,17 @@ static void check_seen(const char *line, const char *move_text, int32_t viewer, 
     worked_write_events(seen, count, found, sizeof found);
     if (!CHECK(strncmp(found, events_seen, strlen(events_seen)) == 0 && (events_seen[0] != '\0' || found[0] == '\0')))
         printf("  %s, viewer %d: %.200s\n", move_text, viewer, found);
-    if (move_seen[0] == '?') CHECK_EQ_INT(brd_move_check(&worked_rules, &before, BRD_REFEREE, redacted, NULL), BRD_E_MOVE);
+    if (move_seen[0] == '?')
+        CHECK_EQ_INT(brd_move_check(&worked_rules, &before, BRD_REFEREE, redacted, NULL), BRD_E_MOVE);
 }
 
 /* [THR.event-hidden] [THR.hidden] */
 static void what_each_sees_of_a_ply(void)
 {
-    static const char white_ends[] = NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" WHITE_PIECES " w pieces p.f.m.w..|" ROW " -" SETUP "54";
-    static const char in_play[] = BLACK_TILES "/pwfmmwfcp/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES " w play - wb 0:0,0:0 -,- - - - 1 110";
+    static const char white_ends[] =
+        NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" WHITE_PIECES " w pieces p.f.m.w..|" ROW " -" SETUP "54";
+    static const char in_play[] = BLACK_TILES "/pwfmmwfcp/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES
+                                              " w play - wb 0:0,0:0 -,- - - - 1 110";
     load();
     check_seen(WHITE_LAYS, "p@c2", 0, "p@c2", "place cell=c2 layer=ground type=plains after=0");
     check_seen(WHITE_LAYS, "p@c2", BRD_REFEREE, "p@c2", "place cell=c2 layer=ground type=plains after=0");
@@ -151,8 +169,9 @@ static void what_each_sees_of_a_ply(void)
 /* THR-27 [THR.event-hidden] What Black's last ply put down is told by the reveals, to all but Black. */
 static void what_each_sees_of_the_last_ply(void)
 {
-    static const char reveals[] = "reveal seat=0 cell=a5 layer=fixture type=plains after=0; reveal seat=1 cell=a5 layer=fixture type=none; "
-                                  "remove seat=0 cell=a5 layer=fixture type=plains before=0; place cell=a5 layer=ground type=plains after=0; ";
+    static const char reveals[] =
+        "reveal seat=0 cell=a5 layer=fixture type=plains after=0; reveal seat=1 cell=a5 layer=fixture type=none; "
+        "remove seat=0 cell=a5 layer=fixture type=plains before=0; place cell=a5 layer=ground type=plains after=0; ";
     brd_move_info info = {.struct_nbytes = sizeof info};
     brd_state state;
     load();
@@ -168,8 +187,10 @@ static void what_each_sees_of_the_last_ply(void)
 /* THR-27 [THR.observation] A setup that the limit cuts short stays hidden. */
 static void what_the_limit_leaves_hidden(void)
 {
-    static const char over[] = NONE "/" ROW "/" ROW "/" ROW "/pfm....../pfmwpfpfw 9/9/9/9/9/9/9/9/9 w over " ROW "|" ROW " -" SETUP "12";
-    static const char seen[] = NONE "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w over " QUESTIONS "|" ROW " ?" SETUP "12";
+    static const char over[] =
+        NONE "/" ROW "/" ROW "/" ROW "/pfm....../pfmwpfpfw 9/9/9/9/9/9/9/9/9 w over " ROW "|" ROW " -" SETUP "12";
+    static const char seen[] =
+        NONE "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w over " QUESTIONS "|" ROW " ?" SETUP "12";
     brd_state state;
     char text[BRD_MAX_POSITION_TEXT];
     worked_load("thrones", "max_plies=12");
@@ -190,7 +211,8 @@ static bool imagined(const char *line, int32_t seat, uint64_t seed, char text[BR
     char seen[BRD_MAX_POSITION_TEXT], again[BRD_MAX_POSITION_TEXT];
     if (!worked_position(line, &state)) return false;
     brd_state_observe(&worked_rules, &state, seat, seen, sizeof seen);
-    if (!CHECK_EQ_INT(brd_state_from_observation(&worked_rules, &other, seen, strlen(seen), seat, seed, &fault), BRD_OK)) {
+    if (!CHECK_EQ_INT(brd_state_from_observation(&worked_rules, &other, seen, strlen(seen), seat, seed, &fault),
+                      BRD_OK)) {
         printf("  %s: %s at %u: %s\n", seen, fault.field, fault.offset, fault.message);
         return false;
     }
@@ -221,7 +243,10 @@ static void one_tile_is_uniform(void)
     for (int tile = 0; tile < 4; tile++) CHECK(counts[tile] > 850 && counts[tile] < 1150); /* 1000, deviation 27 */
 }
 
-/* THR-30 Black has claimed twice: each of 72 pairs of cells as often; the tiles are all laid, and their row is no secret. */
+/*
+ * THR-30 Black has claimed twice: each of 72 pairs of cells as often; the tiles are all laid, and their row is no
+ * secret.
+ */
 static void claims_are_uniform(void)
 {
     int counts[9][9] = {{0}};
@@ -234,10 +259,14 @@ static void claims_are_uniform(void)
         counts[strchr(claims, 'p') - claims][strchr(claims, 'f') - claims]++;
     }
     for (int p = 0; p < 9; p++)
-        for (int f = 0; f < 9; f++) CHECK(p == f ? counts[p][f] == 0 : counts[p][f] > 15 && counts[p][f] < 95); /* 50, 7 */
+        for (int f = 0; f < 9; f++)
+            CHECK(p == f ? counts[p][f] == 0 : counts[p][f] > 15 && counts[p][f] < 95); /* 50, 7 */
 }
 
-/* Black does not know whether White's dragon is held back: 22 free cells, or not. The fortress lies on each of 21 cells. */
+/*
+ * Black does not know whether White's dragon is held back: 22 free cells, or not. The fortress lies on each of 21
+ * cells.
+ */
 static void a_whole_setup_is_uniform(void)
 {
     int held = 0, fortress[36] = {0};
@@ -257,10 +286,14 @@ static void a_whole_setup_is_uniform(void)
     }
 }
 
-/* Black has laid one ranger: on each of 35 cells as often, but not on the last, a6, which leaves no room for the second. */
+/*
+ * Black has laid one ranger: on each of 35 cells as often, but not on the last, a6, which leaves no room for the
+ * second.
+ */
 static void a_first_of_a_pair_leaves_room(void)
 {
-    static const char line[] = BLACK_TILES "/" ROW "/" WHITE_TILES " r8/9/9/9/9/" WHITE_PIECES " b pieces p.f.m.w..|.w..m.f.p w" SETUP "96";
+    static const char line[] =
+        BLACK_TILES "/" ROW "/" WHITE_TILES " r8/9/9/9/9/" WHITE_PIECES " b pieces p.f.m.w..|.w..m.f.p w" SETUP "96";
     int seen = 0;
     char text[BRD_MAX_POSITION_TEXT];
     load();
@@ -268,7 +301,10 @@ static void a_first_of_a_pair_leaves_room(void)
         if (!imagined(line, 0, seed, text)) return;
         const char *pieces = strchr(text, ' ') + 1;
         CHECK_EQ_INT(count_of(pieces, strcspn(pieces, " "), "rsclatwekd"), 1);
-        seen |= strncmp(pieces, "9/9/9/r8", 8) == 0 ? 1 : strncmp(pieces, "9/9/9/1r7", 9) == 0 ? 2 : strncmp(pieces, "8r/9/9/9", 8) == 0 ? 4 : 0;
+        seen |= strncmp(pieces, "9/9/9/r8", 8) == 0    ? 1
+                : strncmp(pieces, "9/9/9/1r7", 9) == 0 ? 2
+                : strncmp(pieces, "8r/9/9/9", 8) == 0  ? 4
+                                                       : 0;
     }
     CHECK_EQ_INT(seen, 2 | 4);
 }
@@ -276,7 +312,8 @@ static void a_first_of_a_pair_leaves_room(void)
 /* THR-30 A ply that fits to nothing: Black has laid none to three claims, each as likely. */
 static void the_ply_tells_how_much_is_laid(void)
 {
-    static const char line[] = BLACK_TILES "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" WHITE_PIECES " b middle p.f.m.w..|.....f..p w" SETUP "7";
+    static const char line[] =
+        BLACK_TILES "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" WHITE_PIECES " b middle p.f.m.w..|.....f..p w" SETUP "7";
     int counts[4] = {0};
     char text[BRD_MAX_POSITION_TEXT];
     load();
@@ -295,38 +332,46 @@ static void what_is_no_observation(void)
         const char *line;
         int32_t seat, status;
     } cases[] = {
-        {BLACK_TILES "/pwfmmwfcp/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES " w play - wb 0:0,0:0 -,- - - - 1 110", 0, BRD_OK},
+        {BLACK_TILES "/pwfmmwfcp/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES
+                     " w play - wb 0:0,0:0 -,- - - - 1 110",
+         0, BRD_OK},
         {LAST, 0, BRD_E_OBSERVATION},
-        {NONE "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w tiles " QUESTIONS "|" ROW " ?" SETUP "11", 0, BRD_E_OBSERVATION},
+        {NONE "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w tiles " QUESTIONS "|" ROW " ?" SETUP "11", 0,
+         BRD_E_OBSERVATION},
         {NONE "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w tiles " QUESTIONS "|" ROW " ?" SETUP "11", 1, BRD_OK},
-        {NONE "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w tiles " QUESTIONS "|" ROW " -" SETUP "11", 1, BRD_E_OBSERVATION},
-        {NONE "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w tiles " QUESTIONS "|p........ ?" SETUP "11", 1, BRD_E_OBSERVATION},
-        {NONE "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w play " QUESTIONS "|" ROW " ?" SETUP "11", 1, BRD_E_OBSERVATION},
-        {NONE "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w over " QUESTIONS "|" ROW " ?" SETUP "11", 1, BRD_E_OBSERVATION},
-        {UNSEEN "/" ROW "/" UNSEEN " " UNSEEN "/9/" UNSEEN " w tiles " QUESTIONS "|" QUESTIONS " ?" SETUP "11", 1, BRD_E_OBSERVATION},
+        {NONE "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w tiles " QUESTIONS "|" ROW " -" SETUP "11", 1,
+         BRD_E_OBSERVATION},
+        {NONE "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w tiles " QUESTIONS "|p........ ?" SETUP "11", 1,
+         BRD_E_OBSERVATION},
+        {NONE "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w play " QUESTIONS "|" ROW " ?" SETUP "11", 1,
+         BRD_E_OBSERVATION},
+        {NONE "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w over " QUESTIONS "|" ROW " ?" SETUP "11", 1,
+         BRD_E_OBSERVATION},
+        {UNSEEN "/" ROW "/" UNSEEN " " UNSEEN "/9/" UNSEEN " w tiles " QUESTIONS "|" QUESTIONS " ?" SETUP "11", 1,
+         BRD_E_OBSERVATION},
     };
     load();
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         brd_state state;
-        int32_t status = brd_state_from_observation(&worked_rules, &state, cases[i].line, strlen(cases[i].line), cases[i].seat, 1, NULL);
+        int32_t status = brd_state_from_observation(&worked_rules, &state, cases[i].line, strlen(cases[i].line),
+                                                    cases[i].seat, 1, NULL);
         if (!CHECK_EQ_INT(status, cases[i].status)) printf("  %s\n", cases[i].line);
     }
 }
 
-static const struct check_test tests[] = {
-    {"what_each_sees", what_each_sees},
-    {"what_all_see_in_play", what_all_see_in_play},
-    {"what_is_on_a_cell_for_each", what_is_on_a_cell_for_each},
-    {"what_each_sees_of_a_ply", what_each_sees_of_a_ply},
-    {"what_each_sees_of_the_last_ply", what_each_sees_of_the_last_ply},
-    {"what_the_limit_leaves_hidden", what_the_limit_leaves_hidden},
-    {"one_tile_is_uniform", one_tile_is_uniform},
-    {"claims_are_uniform", claims_are_uniform},
-    {"a_whole_setup_is_uniform", a_whole_setup_is_uniform},
-    {"a_first_of_a_pair_leaves_room", a_first_of_a_pair_leaves_room},
-    {"the_ply_tells_how_much_is_laid", the_ply_tells_how_much_is_laid},
-    {"what_is_no_observation", what_is_no_observation},
-    {NULL, NULL}};
+static const struct check_test tests[] = {{"what_each_sees", what_each_sees},
+                                          {"what_all_see_in_play", what_all_see_in_play},
+                                          {"what_is_on_a_cell_for_each", what_is_on_a_cell_for_each},
+                                          {"what_each_sees_of_a_ply", what_each_sees_of_a_ply},
+                                          {"what_each_sees_of_the_last_ply", what_each_sees_of_the_last_ply},
+                                          {"what_the_limit_leaves_hidden", what_the_limit_leaves_hidden},
+                                          {"one_tile_is_uniform", one_tile_is_uniform},
+                                          {"claims_are_uniform", claims_are_uniform},
+                                          {"a_whole_setup_is_uniform", a_whole_setup_is_uniform},
+                                          {"a_first_of_a_pair_leaves_room", a_first_of_a_pair_leaves_room},
+                                          {"the_ply_tells_how_much_is_laid", the_ply_tells_how_much_is_laid},
+                                          {"what_is_no_observation", what_is_no_observation},
+                                          {NULL, NULL}};
 
 int main(int argc, char **argv)
 {

@@ -1,7 +1,7 @@
 /*
- * thrones_setup.c: rules/thrones.md up to the first turn by worked examples: board, tiles, claims, pieces, settlement, and
- * the positions of the setup. Expected values were worked out by hand from the rulebook. What others see of it is in
- * thrones_secrets.c.
+ * thrones_setup.c: rules/thrones.md up to the first turn by worked examples: board, tiles, claims, pieces, settlement,
+ * and the positions of the setup. Expected values were worked out by hand from the rulebook. What others see of it is
+ * in thrones_secrets.c.
  */
 #include "worked.h"
 
@@ -18,15 +18,14 @@
 #define START NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING "0"
 #define TILES(rows, ply) NONE "/" ROW "/" rows " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING ply
 #define CLAIMS(claims, ply) NONE "/" ROW "/" WHITE_TILES " " EMPTY " w middle " claims "|" ROW " - " NOTHING ply
-#define PIECES(rows, ply) \
-    NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" rows " w pieces p.f.m.w..|" ROW " - " NOTHING ply
+#define PIECES(rows, ply) NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" rows " w pieces p.f.m.w..|" ROW " - " NOTHING ply
 #define BLACK_TILES_OF(rows, ply) \
     rows "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" WHITE_PIECES " b tiles p.f.m.w..|" ROW " w " NOTHING ply
 #define BLACK_CLAIMS(claims, ply) \
     BLACK_TILES "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" WHITE_PIECES " b middle p.f.m.w..|" claims " w " NOTHING ply
 #define BLACK_PIECES_OF(rows, ply) \
     BLACK_TILES "/" ROW "/" WHITE_TILES " " rows "/9/" WHITE_PIECES " b pieces p.f.m.w..|.w..m.f.p w " NOTHING ply
-#define SAMPLE                                                                                              \
+#define SAMPLE \
     BLACK_TILES "/pwfmmwfcp/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES " w play - wb 0:0,0:0 -,- - - - 1 110"
 
 static void load(void)
@@ -81,10 +80,10 @@ static void a_side_has_these_tiles_and_pieces(void)
         const char *name;
         int32_t count;
         char letter;
-    } expected[] = {{"plains", 12, 'P'},   {"forest", 11, 'F'},     {"mountain", 8, 'M'}, {"water", 8, 'W'},
-                    {"fortress", 1, 'C'},  {"ranger", 2, 'R'},      {"spearman", 2, 'S'}, {"crossbowman", 2, 'C'},
-                    {"catapult", 1, 'A'},  {"trebuchet", 1, 'T'},   {"lancer", 2, 'L'},   {"warhorse", 1, 'W'},
-                    {"elephant", 2, 'E'},  {"dragon", 1, 'D'},      {"throne", 1, 'K'}};
+    } expected[] = {{"plains", 12, 'P'},  {"forest", 11, 'F'},   {"mountain", 8, 'M'}, {"water", 8, 'W'},
+                    {"fortress", 1, 'C'}, {"ranger", 2, 'R'},    {"spearman", 2, 'S'}, {"crossbowman", 2, 'C'},
+                    {"catapult", 1, 'A'}, {"trebuchet", 1, 'T'}, {"lancer", 2, 'L'},   {"warhorse", 1, 'W'},
+                    {"elephant", 2, 'E'}, {"dragon", 1, 'D'},    {"throne", 1, 'K'}};
     int32_t pieces = 0;
     load();
     for (int32_t type = 0; type < 15; type++) {
@@ -137,21 +136,24 @@ static void tiles_that_are_refused(void)
         {"[THR.setup-tiles]", START, "p@b1", "not_next_cell", "a1"},
         {"[THR.setup-tiles]", START, "p@e5", "not_next_cell", "a1"},
         {"[THR.setup-tiles] Black's", BLACK_TILES_OF(NONE, "55"), "p@a9", "not_next_cell", "i9"},
-        {"[THR.setup-tiles] Black's", BLACK_TILES_OF("wfpfpwmfp/" ROW "/" ROW "/" ROW, "64"), "p@a8", "not_next_cell", "i8"},
+        {"[THR.setup-tiles] Black's", BLACK_TILES_OF("wfpfpwmfp/" ROW "/" ROW "/" ROW, "64"), "p@a8", "not_next_cell",
+         "i8"},
         {"[THR.supply] seven of water", TILES("w......../wwpfmpfpf/wwpfmpfpf/wwpfmpfpf", "28"), "w@b4", "quota", "b4"},
         {"[THR.supply] one fortress", TILES(ROW "/" ROW "/pfmwc..../pfmwpfpfw", "14"), "c@f2", "quota", "f2"},
         {"[THR.setup-fortress] column a", TILES(ROW "/" ROW "/" ROW "/pfmwpfpfw", "9"), "c@a2", "fortress_edge", "a2"},
-        {"[THR.setup-fortress] column i", TILES(ROW "/" ROW "/pfmwpfpf./pfmwpfpfw", "17"), "c@i2", "fortress_edge", "i2"},
+        {"[THR.setup-fortress] column i", TILES(ROW "/" ROW "/pfmwpfpf./pfmwpfpfw", "17"), "c@i2", "fortress_edge",
+         "i2"},
         {"[THR.setup-fortress] row 1", TILES(ROW "/" ROW "/" ROW "/pfmw.....", "4"), "c@e1", "fortress_edge", "e1"},
-        {"[THR.setup-fortress] row 9 is Black's outermost", BLACK_TILES_OF("......mfp/" ROW "/" ROW "/" ROW, "58"), "c@f9",
-         "fortress_edge", "f9"},
+        {"[THR.setup-fortress] row 9 is Black's outermost", BLACK_TILES_OF("......mfp/" ROW "/" ROW "/" ROW, "58"),
+         "c@f9", "fortress_edge", "f9"},
         {"[THR.setup-rows] forest, mountain, water are lacking", TILES(ROW "/" ROW "/" ROW "/pppppp...", "6"), "p@g1",
          "not_completable", "g1"},
-        {"[THR.setup-rows] the last cell", TILES(ROW "/" ROW "/" ROW "/pfmpfpfm.", "8"), "p@i1", "not_completable", "i1"},
-        {"[THR.setup-completable] two plains are for rows 3 and 4", TILES(ROW "/" ROW "/ppp....../ppppppfmw", "12"), "p@d2",
-         "not_completable", "d2"},
-        {"[THR.setup-completable] the fortress would lie in column i", TILES("ppffffm../pfmwpfmwp/pfmwpfmwp/pfmwpfmwp", "34"),
-         "w@h4", "not_completable", "h4"},
+        {"[THR.setup-rows] the last cell", TILES(ROW "/" ROW "/" ROW "/pfmpfpfm.", "8"), "p@i1", "not_completable",
+         "i1"},
+        {"[THR.setup-completable] two plains are for rows 3 and 4", TILES(ROW "/" ROW "/ppp....../ppppppfmw", "12"),
+         "p@d2", "not_completable", "d2"},
+        {"[THR.setup-completable] the fortress would lie in column i",
+         TILES("ppffffm../pfmwpfmwp/pfmwpfmwp/pfmwpfmwp", "34"), "w@h4", "not_completable", "h4"},
         {"[THR.setup] claims come later", START, "R@a1", "wrong_phase", ""},
         {"[THR.setup]", START, "end", "wrong_phase", ""},
         {"[THR.setup]", START, "a1a2", "wrong_phase", ""},
@@ -171,7 +173,8 @@ static void tiles_that_are_legal(void)
         {"[THR.setup-completable] plains", TILES(ROW "/" ROW "/ppp....../ppppppfmw", "12"), "", "f@d2 m@d2 w@d2 c@d2"},
         {"[THR.setup-completable] the fortress", TILES("ppffffm../pfmwpfmwp/pfmwpfmwp/pfmwpfmwp", "34"), "", "c@h4"},
         /* left are c m f w for the row "p f f f ....": it lacks m and w, and the fortress takes one of e4 to h4 */
-        {"[THR.setup-completable] room", TILES("pffff..../pfmwpfmwp/pfmwpfmwp/pfmwpfmwp", "32"), "", "p@f4 m@f4 w@f4 c@f4"},
+        {"[THR.setup-completable] room", TILES("pffff..../pfmwpfmwp/pfmwpfmwp/pfmwpfmwp", "32"), "",
+         "p@f4 m@f4 w@f4 c@f4"},
     };
     load();
     WORKED_EACH(worked_moves, worked_moves, moves);
@@ -193,7 +196,8 @@ static bool layout_obeys(const struct layout *layout)
     for (int row = 0; row < 4; row++)
         for (int terrain = 0; terrain < 4; terrain++) {
             int count = 0;
-            for (int column = 0; column < 9; column++) count += layout->tiles[9 * row + column] == tile_letters[terrain];
+            for (int column = 0; column < 9; column++)
+                count += layout->tiles[9 * row + column] == tile_letters[terrain];
             if (count < layout->row_least[terrain]) return false;
         }
     int at = (int)(strchr(layout->tiles, 'c') - layout->tiles);
@@ -239,7 +243,8 @@ static void compare_completable(struct layout layout, uint32_t *seed)
                 completes = layout_completes(&layout, count + 1);
                 layout.left[tile]++;
             }
-            if (!CHECK_EQ_INT(listed[tile], completes)) printf("  %.*s, then %c\n", count, layout.tiles, tile_letters[tile]);
+            if (!CHECK_EQ_INT(listed[tile], completes))
+                printf("  %.*s, then %c\n", count, layout.tiles, tile_letters[tile]);
         }
         *seed = *seed * 1664525u + 1013904223u;
         brd_move move = moves[(*seed >> 16) % (uint32_t)found];
@@ -258,20 +263,25 @@ static void completable_is_exact(void)
         struct layout layout;
     } rules[] = {
         {"schema: 1\nextends: thrones\n", {{11, 10, 7, 7, 1}, {1, 1, 1, 1}, {2, 8}, {2, 4}, ""}},
-        {"schema: 1\nextends: thrones\ntiles:\n  plains: {count: 11, row_least: 2}\n  forest: {count: 10, row_least: 2}\n"
+        {"schema: 1\nextends: thrones\ntiles:\n  plains: {count: 11, row_least: 2}\n  forest: {count: 10, row_least: "
+         "2}\n"
          "  mountain: {count: 7, row_least: 1}\n  water: {count: 7, row_least: 1}\n",
          {{11, 10, 7, 7, 1}, {2, 2, 1, 1}, {2, 8}, {2, 4}, ""}},
         {"schema: 1\nextends: thrones\ntiles:\n  plains: {count: 8, row_least: 2}\n  forest: {count: 9, row_least: 2}\n"
-         "  mountain: {count: 9, row_least: 2}\n  water: {count: 9, row_least: 2}\nfortress: {columns: [9, 9], rows: 4}\n",
+         "  mountain: {count: 9, row_least: 2}\n  water: {count: 9, row_least: 2}\nfortress: {columns: [9, 9], rows: "
+         "4}\n",
          {{8, 9, 9, 9, 1}, {2, 2, 2, 2}, {9, 9}, {4, 4}, ""}},
-        {"schema: 1\nextends: thrones\ntiles:\n  plains: {count: 20, row_least: 0}\n  forest: {count: 5, row_least: 1}\n"
-         "  mountain: {count: 5, row_least: 1}\n  water: {count: 5, row_least: 1}\nfortress: {columns: [1, 2], rows: [3, 4]}\n",
+        {"schema: 1\nextends: thrones\ntiles:\n  plains: {count: 20, row_least: 0}\n  forest: {count: 5, row_least: "
+         "1}\n"
+         "  mountain: {count: 5, row_least: 1}\n  water: {count: 5, row_least: 1}\nfortress: {columns: [1, 2], rows: "
+         "[3, 4]}\n",
          {{20, 5, 5, 5, 1}, {0, 1, 1, 1}, {1, 2}, {3, 4}, ""}},
     };
     uint32_t seed = 1;
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         worked_load_text(rules[i].yaml, "");
-        for (long layouts = check_plies() / 20000 + 3; layouts > 0; layouts--) compare_completable(rules[i].layout, &seed);
+        for (long layouts = check_plies() / 20000 + 3; layouts > 0; layouts--)
+            compare_completable(rules[i].layout, &seed);
     }
 }
 
@@ -335,7 +345,8 @@ static void pieces_are_laid_in_their_order(void)
         {"[THR.setup-dragon] [THR.event-hold] [THR.stocks] [THR.event-turn]", PIECES(WHITE_PIECES, "54"), "D@-",
          BLACK_TILES_OF(NONE, "55"), "stock seat=0 type=dragon before=0 after=1; turn seat=1"},
         {"[THR.setup-pieces] the dragon", PIECES(WHITE_PIECES, "54"), "D@a1",
-         NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/9/L2C1L3/R1S1C1S1R/2E1W1E2/D1T1K1A2 b tiles p.f.m.w..|" ROW " - " NOTHING "55",
+         NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/9/L2C1L3/R1S1C1S1R/2E1W1E2/D1T1K1A2 b tiles p.f.m.w..|" ROW
+              " - " NOTHING "55",
          "place seat=0 cell=a1 layer=piece type=dragon after=0; turn seat=1"},
     };
     static const struct worked_refusal refusals[] = {
@@ -347,15 +358,18 @@ static void pieces_are_laid_in_their_order(void)
         {"[THR.setup-pieces]", PIECES("9/9/9/9", "40"), "p@a1", "wrong_phase", ""},
         {"[THR.setup-pairs] THR-21", PIECES("9/9/2R6/9", "41"), "R@b2", "pair_order", "c2"},
         {"[THR.setup-pairs] THR-21 the last cell", PIECES("9/9/9/9", "40"), "R@i4", "no_room_for_pair", "i4"},
-        {"[THR.setup-pairs] THR-21 the later ones are taken", PIECES("7RR/9/9/9", "42"), "S@g4", "no_room_for_pair", "g4"},
-        {"[THR.setup-pairs] Black's order begins at i9", BLACK_PIECES_OF("4r4/9/9/9", "96"), "R@i9", "pair_order", "e9"},
+        {"[THR.setup-pairs] THR-21 the later ones are taken", PIECES("7RR/9/9/9", "42"), "S@g4", "no_room_for_pair",
+         "g4"},
+        {"[THR.setup-pairs] Black's order begins at i9", BLACK_PIECES_OF("4r4/9/9/9", "96"), "R@i9", "pair_order",
+         "e9"},
         {"[THR.setup-pairs] and ends at a6", BLACK_PIECES_OF("9/9/9/9", "95"), "R@a6", "no_room_for_pair", "a6"},
     };
     static const struct worked_moves moves[] = {
         {"[THR.setup-pairs] the second on a later cell", PIECES("9/5R3/9/9", "41"), "",
          "R@g3 R@h3 R@i3 R@a4 R@b4 R@c4 R@d4 R@e4 R@f4 R@g4 R@h4 R@i4"},
         {"[THR.setup-dragon] on a free cell, or held back", PIECES(WHITE_PIECES, "54"), "",
-         "D@a1 D@b1 D@d1 D@f1 D@h1 D@i1 D@a2 D@b2 D@d2 D@f2 D@h2 D@i2 D@b3 D@d3 D@f3 D@h3 D@b4 D@c4 D@e4 D@g4 D@h4 D@i4 D@-"},
+         "D@a1 D@b1 D@d1 D@f1 D@h1 D@i1 D@a2 D@b2 D@d2 D@f2 D@h2 D@i2 D@b3 D@d3 D@f3 D@h3 D@b4 D@c4 D@e4 D@g4 D@h4 "
+         "D@i4 D@-"},
     };
     load();
     WORKED_EACH(worked_ply, worked_ply, plies);
@@ -395,23 +409,26 @@ static void expected_reveals(char *text)
     static const char *const pieces[] = {"..T.K.A..", "..E.W.E..", "R.S.C.S.R", "L..C.L...", "",
                                          "...l.c..l", "r.s.c.s.r", "..e.w.e..", "..a.k.t.."};
     static const char letters[] = "pfmwcRSCATLWEDK";
-    static const char *const names[] = {"plains",   "forest",   "mountain",  "water",  "fortress", "ranger",   "spearman",
-                                        "crossbowman", "catapult", "trebuchet", "lancer", "warhorse", "elephant", "dragon",
-                                        "throne"};
+    static const char *const names[] = {"plains", "forest",   "mountain",    "water",    "fortress",
+                                        "ranger", "spearman", "crossbowman", "catapult", "trebuchet",
+                                        "lancer", "warhorse", "elephant",    "dragon",   "throne"};
     char *at = text;
     for (int column = 0; column < 9; column++) {
         const char cell[] = {(char)('a' + column), '5', '\0'};
         const char *claims[] = {white_claims, black_claims};
         for (int seat = 0; seat < 2; seat++) {
             bool none = claims[seat][column] == '.';
-            put(&at, none ? "reveal seat=%d cell=%s layer=fixture type=%s; " : "reveal seat=%d cell=%s layer=fixture type=%s after=0; ",
+            put(&at,
+                none ? "reveal seat=%d cell=%s layer=fixture type=%s; "
+                     : "reveal seat=%d cell=%s layer=fixture type=%s after=0; ",
                 cell, none ? "none" : names[strchr(letters, claims[seat][column]) - letters], seat);
         }
         for (int seat = 0; seat < 2; seat++)
             if (claims[seat][column] != '.')
                 put(&at, "remove seat=%d cell=%s layer=fixture type=%s before=0; ", cell,
                     names[strchr(letters, claims[seat][column]) - letters], seat);
-        at += sprintf(at, "place cell=%s layer=ground type=%s after=0; ", cell, names[strchr(letters, middle[column]) - letters]);
+        at += sprintf(at, "place cell=%s layer=ground type=%s after=0; ", cell,
+                      names[strchr(letters, middle[column]) - letters]);
     }
     for (int row = 0; row < 9; row++)
         for (int column = 0; column < 9 && row != 4; column++) {
@@ -421,7 +438,9 @@ static void expected_reveals(char *text)
             at += sprintf(at, "reveal cell=%s layer=ground type=%s after=0; ", cell,
                           names[strchr(letters, tiles[row][column]) - letters]);
             const char *name = piece == '.' ? "none" : names[strrchr(letters, piece) - letters];
-            put(&at, piece == '.' ? "reveal seat=%d cell=%s layer=piece type=%s; " : "reveal seat=%d cell=%s layer=piece type=%s after=0; ",
+            put(&at,
+                piece == '.' ? "reveal seat=%d cell=%s layer=piece type=%s; "
+                             : "reveal seat=%d cell=%s layer=piece type=%s after=0; ",
                 cell, name, row > 4);
         }
     sprintf(at, "stock seat=0 type=dragon before=1 after=1; stock seat=1 type=dragon before=0 after=1; "
@@ -444,14 +463,14 @@ static void the_last_ply_reveals_all(void)
     CHECK_EQ_INT(count, 9 * 3 + 8 + 72 * 2 + 2 + 1 + 1);
 }
 
-
 /* The row that comes of two sides' claims. */
 static void check_middle_row(const char *cites, const char *white, const char *black, const char *expected)
 {
     char line[BRD_MAX_POSITION_TEXT];
     brd_state state;
-    snprintf(line, sizeof line, BLACK_TILES "/" ROW "/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES " b pieces %s|%s w "
-             NOTHING "109", white, black);
+    snprintf(line, sizeof line,
+             BLACK_TILES "/" ROW "/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES " b pieces %s|%s w " NOTHING "109",
+             white, black);
     if (!worked_position(line, &state)) return;
     brd_apply(&worked_rules, &state, worked_move("D@-"), NULL, NULL, 0);
     brd_state_format(&worked_rules, &state, line, sizeof line);
@@ -465,7 +484,9 @@ static void the_middle_row_is_settled(void)
     check_middle_row("[THR.settle] all are contested, of a kind", "pfmw.....", "pfmw.....", "ppffmmwwc");
     check_middle_row("[THR.settle] THR-13 White's first, leftmost", "pfmw.....", "wmfp.....", "pwfmmfwpc");
     check_middle_row("[THR.settle] THR-13 contested cells at the right", ".....pfmw", ".....pfmw", "ppffmmwwc");
-    check_middle_row("[THR.settle] THR-13 the contested cells count as free", "p...f..mw", "p..f...wm", "ppmff" "wwmc");
+    check_middle_row("[THR.settle] THR-13 the contested cells count as free", "p...f..mw", "p..f...wm",
+                     "ppmff"
+                     "wwmc");
     check_middle_row("[THR.settle] THR-13 the sample", "p.f.m.w..", ".w..m.f.p", "pwfmmwfcp");
 }
 
@@ -487,11 +508,12 @@ static void thrones_at_home_gain_a_favor(void)
     int32_t count = brd_apply(&worked_rules, &state, worked_move("D@-"), NULL, events, BRD_MAX_EVENTS);
     check_format(&state, BRD_REFEREE, after);
     worked_write_events(events + count - 10, 10, text, sizeof text);
-    CHECK_EQ_TEXT(text, "stock seat=0 type=dragon before=1 after=1; stock seat=0 type=favor before=0 after=1; "
-                        "stock seat=0 type=gained before=0 after=1; stock seat=1 type=dragon before=0 after=1; "
-                        "stock seat=1 type=favor before=0 after=1; stock seat=1 type=gained before=0 after=1; "
-                        "counter seat=0 type=lastfort before=-1 after=13; counter seat=1 type=lastfort before=-1 after=67; "
-                        "counter type=turn before=0 after=1; turn seat=0");
+    CHECK_EQ_TEXT(text,
+                  "stock seat=0 type=dragon before=1 after=1; stock seat=0 type=favor before=0 after=1; "
+                  "stock seat=0 type=gained before=0 after=1; stock seat=1 type=dragon before=0 after=1; "
+                  "stock seat=1 type=favor before=0 after=1; stock seat=1 type=gained before=0 after=1; "
+                  "counter seat=0 type=lastfort before=-1 after=13; counter seat=1 type=lastfort before=-1 after=67; "
+                  "counter type=turn before=0 after=1; turn seat=0");
     CHECK_EQ_INT(count, 9 * 3 + 8 + 72 * 2 + 6 + 3 + 1);
 }
 
@@ -510,7 +532,8 @@ static void what_is_on_a_cell(void)
         CHECK_EQ_INT(items[seat].value, 0);
     }
     worked_position("wfpfpwmfp/mfpfxwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/" WHITE_TILES
-                    " 4k4/4w4/9/9/9/9/9/9/8K b play - - 0:0,0:0 -,- - - - 4 52", &state);
+                    " 4k4/4w4/9/9/9/9/9/9/8K b play - - 0:0,0:0 -,- - - - 4 52",
+                    &state);
     CHECK_EQ_INT(brd_state_cell(&worked_rules, &state, 0, 67, items, 4), 2); /* e8: breached, a warhorse within */
     CHECK_EQ_INT(items[0].layer, BRD_GROUND);
     CHECK_EQ_INT(items[0].type, 4);
@@ -531,9 +554,10 @@ static void what_is_on_a_cell(void)
 static void the_limit_holds_in_the_setup(void)
 {
     static const struct worked_ply plies[] = {
-        {"[THR.max-plies] [THR.over-limit] THR-27", TILES("pfmwpfwp./pfmwpwpfm/pfmwcfpfm/pfmwpfpfw", "35"), "m@i4", OVER_36,
-         "place cell=i4 layer=ground type=mountain after=0; end type=draw seats=0,1 reason=max_plies"}};
-    static const struct worked_end ends[] = {{"[THR.max-plies] [THR.ends-of-state]", OVER_36, "draw seats=0,1 reason=max_plies"}};
+        {"[THR.max-plies] [THR.over-limit] THR-27", TILES("pfmwpfwp./pfmwpwpfm/pfmwcfpfm/pfmwpfpfw", "35"), "m@i4",
+         OVER_36, "place cell=i4 layer=ground type=mountain after=0; end type=draw seats=0,1 reason=max_plies"}};
+    static const struct worked_end ends[] = {
+        {"[THR.max-plies] [THR.ends-of-state]", OVER_36, "draw seats=0,1 reason=max_plies"}};
     static const struct worked_refusal refusals[] = {{"[THR.ends-of-state]", OVER_36, "p@a5", "game_over", ""}};
     static const struct worked_fault faults[] = {
         {"[THR.valid-end] the limit is reached", CLAIMS(ROW, "36"), "phase", 110, 115}};
@@ -544,7 +568,10 @@ static void the_limit_holds_in_the_setup(void)
     WORKED_EACH(worked_fault, worked_fault, faults);
 }
 
-/* [THR.over-limit] The last ply of the setup: the row is settled, the turn counted, all revealed; then the game is over. */
+/*
+ * [THR.over-limit] The last ply of the setup: the row is settled, the turn counted, all revealed; then the game is
+ * over.
+ */
 static void the_limit_ends_the_game_with_the_last_ply(void)
 {
     brd_state state;
@@ -552,8 +579,9 @@ static void the_limit_ends_the_game_with_the_last_ply(void)
     worked_load("thrones", "max_plies=110");
     if (!worked_position(BLACK_PIECES_OF(BLACK_PIECES, "109"), &state)) return;
     int32_t count = brd_apply(&worked_rules, &state, worked_move("D@-"), NULL, events, BRD_MAX_EVENTS);
-    check_format(&state, BRD_REFEREE, BLACK_TILES "/pwfmmwfcp/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES
-                                                  " w over - wb 0:0,0:0 -,- - - - 1 110");
+    check_format(&state, BRD_REFEREE,
+                 BLACK_TILES "/pwfmmwfcp/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES
+                             " w over - wb 0:0,0:0 -,- - - - 1 110");
     CHECK_EQ_INT(events[count - 1].kind, BRD_EVENT_END);
     CHECK_EQ_INT(events[count - 2].kind, BRD_EVENT_COUNTER);
 }
@@ -567,39 +595,54 @@ static void setups_that_are_none(void)
         {"[THR.valid-setup] a gap", TILES(ROW "/" ROW "/" ROW "/p.f......", "2"), "tiles", 82, 82},
         {"[THR.valid-setup] not completable", TILES(ROW "/" ROW "/" ROW "/ppppppp..", "7"), "tiles", 86, 86},
         {"[THR.valid-tiles] on the edge", TILES(ROW "/" ROW "/" ROW "/pfmc.....", "4"), "tiles", 83, 83},
-        {"[THR.valid-setup] Black before White", "........p/" ROW "/" ROW "/" ROW "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW
-         " - " NOTHING "1", "tiles", 8, 8},
-        {"[THR.valid-setup] claims before tiles", NONE "/" ROW "/" NONE " " EMPTY " w tiles p........|" ROW " - " NOTHING "1",
-         "claims", 116, 134},
+        {"[THR.valid-setup] Black before White",
+         "........p/" ROW "/" ROW "/" ROW "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING "1", "tiles",
+         8, 8},
+        {"[THR.valid-setup] claims before tiles",
+         NONE "/" ROW "/" NONE " " EMPTY " w tiles p........|" ROW " - " NOTHING "1", "claims", 116, 134},
         {"[THR.valid-setup] forest before plains", CLAIMS("f........", "37"), "claims", 117, 135},
         {"[THR.valid-setup] two of plains", CLAIMS("p.p......", "38"), "claims", 119, 119},
         {"[THR.valid-setup] a spearman before rangers", PIECES("9/9/9/S8", "41"), "pieces", 90, 106},
         {"[THR.valid-setup] outside the homeland",
-         NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/R8/9/9/9/9 w pieces p.f.m.w..|" ROW " - " NOTHING "41", "pieces", 98, 98},
+         NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/R8/9/9/9/9 w pieces p.f.m.w..|" ROW " - " NOTHING "41", "pieces", 98,
+         98},
         {"[THR.valid-setup] no room for the pair", PIECES("8R/9/9/9", "41"), "pieces", 101, 101},
-        {"[THR.valid-setup] the side", NONE "/" ROW "/" NONE " " EMPTY " b tiles " ROW "|" ROW " - " NOTHING "0", "side", 108, 108},
-        {"[THR.valid-setup] the phase", NONE "/" ROW "/" NONE " " EMPTY " w pieces " ROW "|" ROW " - " NOTHING "0", "phase", 110, 115},
-        {"[THR.valid-setup] not over", NONE "/" ROW "/" NONE " " EMPTY " w over " ROW "|" ROW " - " NOTHING "0", "phase", 110, 113},
-        {"[THR.valid-setup] a turn", NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 -,- - - - 1 0", "claims", 116, 134},
-        {"[THR.valid-setup] a favor", NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:1,0:0 -,- - - - 0 0", "favors", 138, 144},
-        {"[THR.valid-setup] a fortress", NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 e2,- - - - 0 0",
-         "lastfort", 146, 149},
-        {"[THR.valid-setup] a guard", NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 -,- w - - 0 0", "guard", 150, 150},
-        {"[THR.valid-setup] a turn's state", NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 -,- - .f - 0 0",
-         "turnstate", 152, 153},
-        {"[THR.valid-setup] a check", NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 -,- - - a1a2 0 0", "check", 154, 157},
+        {"[THR.valid-setup] the side", NONE "/" ROW "/" NONE " " EMPTY " b tiles " ROW "|" ROW " - " NOTHING "0",
+         "side", 108, 108},
+        {"[THR.valid-setup] the phase", NONE "/" ROW "/" NONE " " EMPTY " w pieces " ROW "|" ROW " - " NOTHING "0",
+         "phase", 110, 115},
+        {"[THR.valid-setup] not over", NONE "/" ROW "/" NONE " " EMPTY " w over " ROW "|" ROW " - " NOTHING "0",
+         "phase", 110, 113},
+        {"[THR.valid-setup] a turn", NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 -,- - - - 1 0",
+         "claims", 116, 134},
+        {"[THR.valid-setup] a favor",
+         NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:1,0:0 -,- - - - 0 0", "favors", 138, 144},
+        {"[THR.valid-setup] a fortress",
+         NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 e2,- - - - 0 0", "lastfort", 146, 149},
+        {"[THR.valid-setup] a guard",
+         NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 -,- w - - 0 0", "guard", 150, 150},
+        {"[THR.valid-setup] a turn's state",
+         NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 -,- - .f - 0 0", "turnstate", 152, 153},
+        {"[THR.valid-setup] a check",
+         NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 -,- - - a1a2 0 0", "check", 154, 157},
         {"[THR.valid-setup] a breached fortress", TILES(ROW "/" ROW "/pfmwx..../pfmwpfpfw", "14"), "tiles", 74, 74},
-        {"[THR.valid-setup] a middle tile", NONE "/p......../" NONE " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING "0", "tiles", 40, 40},
-        {"[THR.valid-setup] a dragon held back too early", NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " w " NOTHING "0",
-         "pieces", 90, 106},
-        {"[THR.bad-position] a field too few", NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 -,- - - - 0", "line", 157, 157},
+        {"[THR.valid-setup] a middle tile", NONE "/p......../" NONE " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING "0",
+         "tiles", 40, 40},
+        {"[THR.valid-setup] a dragon held back too early",
+         NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " w " NOTHING "0", "pieces", 90, 106},
+        {"[THR.bad-position] a field too few",
+         NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 -,- - - - 0", "line", 157, 157},
         {"[THR.bad-position] a field too many", START " 0", "line", 159, 159},
-        {"[THR.bad-position] a row too short", "......../" ROW "/" ROW "/" ROW "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING
-         "0", "tiles", 8, 8},
-        {"[THR.bad-position] a letter that is none", "z......../" ROW "/" ROW "/" ROW "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW
-         " - " NOTHING "0", "tiles", 0, 0},
-        {"[THR.counters] a leading zero", NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING "00", "ply", 158, 158},
-        {"[THR.counters] above 65535", NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING "65536", "ply", 158, 158},
+        {"[THR.bad-position] a row too short",
+         "......../" ROW "/" ROW "/" ROW "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING "0", "tiles",
+         8, 8},
+        {"[THR.bad-position] a letter that is none",
+         "z......../" ROW "/" ROW "/" ROW "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING "0", "tiles",
+         0, 0},
+        {"[THR.counters] a leading zero", NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING "00",
+         "ply", 158, 158},
+        {"[THR.counters] above 65535", NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING "65536",
+         "ply", 158, 158},
     };
     load();
     WORKED_EACH(worked_fault, worked_fault, faults);

@@ -1,6 +1,6 @@
 /*
- * thrones_turns.c: rules/thrones.md from the first turn to the end by worked examples. Expected values were worked out by hand
- * from the rulebook.
+ * thrones_turns.c: rules/thrones.md from the first turn to the end by worked examples. Expected values were worked out
+ * by hand from the rulebook.
  *
  * Most positions stand on the tiles of the sample deployment, in White's turn 3 after 50 plies, or in Black's turn 4:
  *
@@ -25,7 +25,10 @@
 #define BREACHED_E2 UPPER "/pwfmmwfcp/pfmwpfwpm/pfmwpwpfm/pfmwxfpfm/pfmwpfpfw"
 #define SAMPLE_PIECES "2a1k1t2/2e1w1e2/r1s1c1s1r/3l1c2l/9/L2C1L3/R1S1C1S1R/2E1W1E2/2T1K1A2"
 
-/* A line; White's turn 3 and Black's turn 4, in full; the same with nothing but pieces; with a turn's state; with favors. */
+/*
+ * A line; White's turn 3 and Black's turn 4, in full; the same with nothing but pieces; with a turn's state; with
+ * favors.
+ */
 #define LINE(tiles, pieces, rest) tiles " " pieces " " rest
 #define WX(pieces, dragons, favors, last, guard, state, check, ply) \
     LINE(TILES, pieces, "w play - " dragons " " favors " " last " " guard " " state " " check " 3 " ply)
@@ -49,20 +52,24 @@ static void load(void)
 static void pieces_move(void)
 {
     static const struct worked_ply plies[] = {
-        {"[THR.action-move] [THR.event-move] [THR.turn]", W("k8/9/9/9/9/4E4/9/9/8K"), "e4e5", WS("k8/9/9/9/4E4/9/9/9/8K", "e5m"),
-         "move seat=0 cell=e4 to=e5 layer=piece type=elephant count=1"},
+        {"[THR.action-move] [THR.event-move] [THR.turn]", W("k8/9/9/9/9/4E4/9/9/8K"), "e4e5",
+         WS("k8/9/9/9/4E4/9/9/9/8K", "e5m"), "move seat=0 cell=e4 to=e5 layer=piece type=elephant count=1"},
         {"THR-9 an empty fortress", W("k8/9/9/9/9/7E1/9/9/8K"), "h4h5", WS("k8/9/9/9/7E1/9/9/9/8K", "h5m"),
          "move seat=0 cell=h4 to=h5 layer=piece type=elephant count=1"},
         {"[THR.long] [THR.count]", W("k8/9/9/9/9/9/9/3S5/8K"), "d2d4", WS("k8/9/9/9/9/3S5/9/9/8K", "d4l"),
          "move seat=0 cell=d2 to=d4 layer=piece type=spearman count=1"},
-        {"[THR.long] THR-26 next to it: no long move", W("k8/9/9/9/9/9/9/3S5/8K"), "d2d3", WS("k8/9/9/9/9/9/3S5/9/8K", "d3m"), NULL},
-        {"[THR.long] THR-11 past own pieces", W("k8/9/9/9/9/9/3R5/3S5/8K"), "d2d4", WS("k8/9/9/9/9/3S5/3R5/9/8K", "d4l"), NULL},
-        {"[THR.long] THR-11 in eight directions", W("k8/9/9/9/9/9/9/9/L7K"), "a1c9", WS("k1L6/9/9/9/9/9/9/9/8K", "c9l"), NULL},
+        {"[THR.long] THR-26 next to it: no long move", W("k8/9/9/9/9/9/9/3S5/8K"), "d2d3",
+         WS("k8/9/9/9/9/9/3S5/9/8K", "d3m"), NULL},
+        {"[THR.long] THR-11 past own pieces", W("k8/9/9/9/9/9/3R5/3S5/8K"), "d2d4",
+         WS("k8/9/9/9/9/3S5/3R5/9/8K", "d4l"), NULL},
+        {"[THR.long] THR-11 in eight directions", W("k8/9/9/9/9/9/9/9/L7K"), "a1c9", WS("k1L6/9/9/9/9/9/9/9/8K", "c9l"),
+         NULL},
         {"[THR.flight] over own and enemy pieces", W("k8/9/4r4/4R4/4R4/4D4/9/9/8K"), "e4e8",
          WS("k8/4D4/4r4/4R4/4R4/9/9/9/8K", "e8m"), "move seat=0 cell=e4 to=e8 layer=piece type=dragon count=1"},
     };
     static const struct worked_moves moves[] = {
-        {"[THR.action-move] [THR.waive] E on plains", W("k8/9/9/9/9/4E4/9/9/8K"), "e4", "e4d3 e4e3 e4f3 e4d4 e4f4 e4d5 e4e5 e4f5"},
+        {"[THR.action-move] [THR.waive] E on plains", W("k8/9/9/9/9/4E4/9/9/8K"), "e4",
+         "e4d3 e4e3 e4f3 e4d4 e4f4 e4d5 e4e5 e4f5"},
         {"[THR.long]", W("k8/9/9/9/9/9/9/3S5/8K"), "d2", "d2c1 d2d1 d2e1 d2c2 d2e2 d2c3 d2d3 d2e3 d2d4"},
         {"[THR.long] not off water", W("k8/9/9/9/9/9/9/9/4S3K"), "e1", "e1d1 e1f1 e1d2 e1e2 e1f2"},
         {"[THR.long] THR-11 all plains from a1", W("k8/9/9/9/9/9/9/9/L7K"), "a1",
@@ -103,18 +110,26 @@ static void pieces_move(void)
 static void pieces_switch(void)
 {
     static const struct worked_ply plies[] = {
-        {"[THR.switch] [THR.event-exchange] THR-7", W("k8/9/9/9/9/9/6E2/6R2/8K"), "g2=g3", WS("k8/9/9/9/9/9/6R2/6E2/8K", "g3s"),
-         "move seat=0 cell=g2 to=g3 layer=piece type=ranger count=1; move seat=0 cell=g3 to=g2 layer=piece type=elephant count=1"},
-        {"[THR.switch] THR-7 the other way round", W("k8/9/9/9/9/9/6E2/6R2/8K"), "g3=g2", WS("k8/9/9/9/9/9/6R2/6E2/8K", "g2s"),
-         "move seat=0 cell=g3 to=g2 layer=piece type=elephant count=1; move seat=0 cell=g2 to=g3 layer=piece type=ranger count=1"},
+        {"[THR.switch] [THR.event-exchange] THR-7", W("k8/9/9/9/9/9/6E2/6R2/8K"), "g2=g3",
+         WS("k8/9/9/9/9/9/6R2/6E2/8K", "g3s"),
+         "move seat=0 cell=g2 to=g3 layer=piece type=ranger count=1; move seat=0 cell=g3 to=g2 layer=piece "
+         "type=elephant count=1"},
+        {"[THR.switch] THR-7 the other way round", W("k8/9/9/9/9/9/6E2/6R2/8K"), "g3=g2",
+         WS("k8/9/9/9/9/9/6R2/6E2/8K", "g2s"),
+         "move seat=0 cell=g3 to=g2 layer=piece type=elephant count=1; move seat=0 cell=g2 to=g3 layer=piece "
+         "type=ranger count=1"},
         {"[THR.move-and-switch]", WS("k8/9/9/9/9/9/6E2/6R2/8K", "g2m"), "g2=g3",
          WX("k8/9/9/9/9/9/6R2/6E2/8K", "-", "0:0,0:0", "-,-", "-", "g3ms", "-", "52"), NULL},
         {"[THR.move-and-switch]", WS("k8/9/9/9/9/9/6R2/6E2/8K", "g3s"), "g3h4",
          WX("k8/9/9/9/9/7R1/9/6E2/8K", "-", "0:0,0:0", "-,-", "-", "h4ms", "-", "52"), NULL},
-        {"[THR.switch] a fortress does not hinder", W("k8/9/9/9/7R1/7E1/9/9/8K"), "h4=h5", WS("k8/9/9/9/7E1/7R1/9/9/8K", "h5s"), NULL},
-        {"[THR.switch-warhorse] THR-18 an enemy", W("k8/9/9/9/9/9/6r2/6W2/8K"), "g2=g3", WS("k8/9/9/9/9/9/6W2/6r2/8K", "g3s:g2"),
-         "move seat=0 cell=g2 to=g3 layer=piece type=warhorse count=1; move seat=1 cell=g3 to=g2 layer=piece type=ranger count=1"},
-        {"[THR.switch-warhorse] in a whole fortress", W("k8/9/9/9/7r1/7W1/9/9/8K"), "h4=h5", WS("k8/9/9/9/7W1/7r1/9/9/8K", "h5s:h4"), NULL},
+        {"[THR.switch] a fortress does not hinder", W("k8/9/9/9/7R1/7E1/9/9/8K"), "h4=h5",
+         WS("k8/9/9/9/7E1/7R1/9/9/8K", "h5s"), NULL},
+        {"[THR.switch-warhorse] THR-18 an enemy", W("k8/9/9/9/9/9/6r2/6W2/8K"), "g2=g3",
+         WS("k8/9/9/9/9/9/6W2/6r2/8K", "g3s:g2"),
+         "move seat=0 cell=g2 to=g3 layer=piece type=warhorse count=1; move seat=1 cell=g3 to=g2 layer=piece "
+         "type=ranger count=1"},
+        {"[THR.switch-warhorse] in a whole fortress", W("k8/9/9/9/7r1/7W1/9/9/8K"), "h4=h5",
+         WS("k8/9/9/9/7W1/7r1/9/9/8K", "h5s:h4"), NULL},
         {"[THR.switch-warhorse] again, after its move", WS("k8/9/9/9/9/9/7E1/6W2/6r1K", "g2ms:g1"), "g2=h3",
          WX("k8/9/9/9/9/9/7W1/6E2/6r1K", "-", "0:0,0:0", "-,-", "-", "h3ms:g1,g2", "-", "52"), NULL},
         {"[THR.switch-warhorse] THR-2 a move into a cell of the trail", WS("k8/9/9/9/9/9/6W2/9/6r1K", "g3s:g2"), "g3g2",
@@ -148,14 +163,19 @@ static void pieces_switch(void)
 static void pieces_attack(void)
 {
     static const struct worked_ply plies[] = {
-        {"[THR.attack] [THR.event-attack] [THR.after-engaging]", W("k8/9/9/9/9/4R4/4s4/9/8K"), "e4xe3", B("k8/9/9/9/9/9/4R4/9/8K"),
-         "remove seat=1 cell=e3 layer=piece type=spearman before=0; move seat=0 cell=e4 to=e3 layer=piece type=ranger count=1; " PASS},
-        {"[THR.attack] any piece: a crossbowman", W("k8/9/9/9/9/4C4/4s4/9/8K"), "e4xe3", B("k8/9/9/9/9/9/4C4/9/8K"), NULL},
-        {"[THR.attack-dragon] past others", W("k8/9/9/4s4/4r4/4D4/9/9/8K"), "e4xe6", B("k8/9/9/4D4/4r4/9/9/9/8K"), NULL},
+        {"[THR.attack] [THR.event-attack] [THR.after-engaging]", W("k8/9/9/9/9/4R4/4s4/9/8K"), "e4xe3",
+         B("k8/9/9/9/9/9/4R4/9/8K"),
+         "remove seat=1 cell=e3 layer=piece type=spearman before=0; move seat=0 cell=e4 to=e3 layer=piece type=ranger "
+         "count=1; " PASS},
+        {"[THR.attack] any piece: a crossbowman", W("k8/9/9/9/9/4C4/4s4/9/8K"), "e4xe3", B("k8/9/9/9/9/9/4C4/9/8K"),
+         NULL},
+        {"[THR.attack-dragon] past others", W("k8/9/9/4s4/4r4/4D4/9/9/8K"), "e4xe6", B("k8/9/9/4D4/4r4/9/9/9/8K"),
+         NULL},
         {"[THR.attack-dragon] THR-3 four cells", W("k8/9/9/9/s8/9/9/9/D7K"), "a1xa5", B("k8/9/9/9/D8/9/9/9/8K"), NULL},
         {"[THR.ban-warhorse] protection begins", W("k8/9/9/9/9/4W4/4s4/9/8K"), "e4xe3",
          BX("k8/9/9/9/9/9/4W4/9/8K", "-", "0:0,0:0", "-,-", "w", "-", "-", "51"),
-         "remove seat=1 cell=e3 layer=piece type=spearman before=0; move seat=0 cell=e4 to=e3 layer=piece type=warhorse count=1; "
+         "remove seat=1 cell=e3 layer=piece type=spearman before=0; move seat=0 cell=e4 to=e3 layer=piece "
+         "type=warhorse count=1; "
          "counter seat=0 type=guard before=0 after=1; " PASS},
         {"[THR.ban-warhorse] protection ends with the own next turn",
          BX("k8/9/9/9/9/9/4W4/9/8K", "-", "0:0,0:0", "-,-", "w", "a9m", "-", "52"), "end",
@@ -171,12 +191,13 @@ static void pieces_attack(void)
         {"[THR.attack-dragon] THR-3", W("k8/9/9/s8/9/9/9/9/D7K"), "a1xa6", "out_of_range", "a6"},
         {"[THR.attack-dragon]", W("k8/9/9/4s4/4c4/4D4/9/9/8K"), "e4xe6", "path_blocked", "e5"},
         {"[THR.attack] the first action only", WS("k8/9/9/9/9/4R4/4s4/9/8K", "e4m"), "e4xe3", "not_first_action", "e4"},
-        {"[THR.first-turn]", LINE(TILES, "k8/9/9/9/9/4R4/4s4/9/8K", "w play - - 0:0,0:0 -,- - - - 1 50"), "e4xe3", "first_turn", ""},
-        {"[THR.first-turn]", LINE(TILES, "k8/9/9/9/9/4C4/4s4/9/8K", "w play - - 0:0,0:0 -,- - - - 1 50"), "e4*e3", "first_turn", ""},
+        {"[THR.first-turn]", LINE(TILES, "k8/9/9/9/9/4R4/4s4/9/8K", "w play - - 0:0,0:0 -,- - - - 1 50"), "e4xe3",
+         "first_turn", ""},
+        {"[THR.first-turn]", LINE(TILES, "k8/9/9/9/9/4C4/4s4/9/8K", "w play - - 0:0,0:0 -,- - - - 1 50"), "e4*e3",
+         "first_turn", ""},
     };
-    static const struct worked_moves moves[] = {
-        {"[THR.attack] [THR.order]", W("k8/9/9/9/3rs4/4R4/4r4/9/8K"), "e4",
-         "e4d3 e4f3 e4d4 e4f4 e4f5 e4xe3 e4xd5 e4xe5"}};
+    static const struct worked_moves moves[] = {{"[THR.attack] [THR.order]", W("k8/9/9/9/3rs4/4R4/4r4/9/8K"), "e4",
+                                                 "e4d3 e4f3 e4d4 e4f4 e4f5 e4xe3 e4xd5 e4xe5"}};
     load();
     WORKED_EACH(worked_ply, worked_ply, plies);
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
@@ -186,8 +207,8 @@ static void pieces_attack(void)
 static void pieces_fire(void)
 {
     static const struct worked_ply plies[] = {
-        {"[THR.fire] [THR.event-fire] crossbowman, 1", W("k8/9/9/9/9/4C4/4s4/9/8K"), "e4*e3", B("k8/9/9/9/9/4C4/9/9/8K"),
-         "remove seat=1 cell=e3 layer=piece type=spearman before=0; " PASS},
+        {"[THR.fire] [THR.event-fire] crossbowman, 1", W("k8/9/9/9/9/4C4/4s4/9/8K"), "e4*e3",
+         B("k8/9/9/9/9/4C4/9/9/8K"), "remove seat=1 cell=e3 layer=piece type=spearman before=0; " PASS},
         {"[THR.fire] catapult, 2", W("k8/9/9/4s4/4r4/4A4/9/9/8K"), "e4*e6", B("k8/9/9/9/4r4/4A4/9/9/8K"), NULL},
         {"[THR.fire] trebuchet, 3", W("k8/9/4s4/4r4/4S4/4T4/9/9/8K"), "e4*e7", B("k8/9/9/4r4/4S4/4T4/9/9/8K"), NULL},
         {"[THR.fire] in eight directions", W("k8/9/7s1/9/9/4T4/9/9/8K"), "e4*h7", B("k8/9/9/9/9/4T4/9/9/8K"), NULL},
@@ -231,17 +252,24 @@ static void who_may_be_engaged(void)
     };
     static const struct worked_ply plies[] = {
         {"[THR.ban-elephant] but by a dragon", W("k8/9/9/9/9/4D4/4e4/9/8K"), "e4xe3", B("k8/9/9/9/9/9/4D4/9/8K"), NULL},
-        {"[THR.ban-elephant] only on plains: forest", W("k8/9/9/9/9/4Re3/9/9/8K"), "e4xf4", B("k8/9/9/9/9/5R3/9/9/8K"), NULL},
-        {"[THR.ban-warhorse] THR-4 fired at", GUARDED("k8/9/9/9/9/4C4/4w4/9/8K"), "e4*e3", B("k8/9/9/9/9/4C4/9/9/8K"), NULL},
+        {"[THR.ban-elephant] only on plains: forest", W("k8/9/9/9/9/4Re3/9/9/8K"), "e4xf4", B("k8/9/9/9/9/5R3/9/9/8K"),
+         NULL},
+        {"[THR.ban-warhorse] THR-4 fired at", GUARDED("k8/9/9/9/9/4C4/4w4/9/8K"), "e4*e3", B("k8/9/9/9/9/4C4/9/9/8K"),
+         NULL},
         {"[THR.ban-ranger] attacked", W("k8/9/9/9/4r4/4R4/9/9/8K"), "e4xe5", B("k8/9/9/9/4R4/9/9/9/8K"), NULL},
-        {"[THR.ban-forest] not for trebuchets", W("k8/9/9/9/9/5s3/9/9/5T2K"), "f1*f4", B("k8/9/9/9/9/9/9/9/5T2K"), NULL},
-        {"[THR.ban-forest] not for attacks of others", W("k8/9/9/9/9/4Rs3/9/9/8K"), "e4xf4", B("k8/9/9/9/9/5R3/9/9/8K"), NULL},
+        {"[THR.ban-forest] not for trebuchets", W("k8/9/9/9/9/5s3/9/9/5T2K"), "f1*f4", B("k8/9/9/9/9/9/9/9/5T2K"),
+         NULL},
+        {"[THR.ban-forest] not for attacks of others", W("k8/9/9/9/9/4Rs3/9/9/8K"), "e4xf4", B("k8/9/9/9/9/5R3/9/9/8K"),
+         NULL},
         {"[THR.throne-attack] an elephant", W("k8/9/9/9/9/4K4/4e4/9/9"), "e4xe3", B("k8/9/9/9/9/9/4K4/9/9"), NULL},
-        {"[THR.throne-attack] a protected warhorse", GUARDED("k8/9/9/9/9/4K4/4w4/9/9"), "e4xe3", B("k8/9/9/9/9/9/4K4/9/9"), NULL},
-        {"[THR.throne-attack] [THR.event-breach] [THR.after-engaging] a piece in a whole fortress: the favor gained counts",
+        {"[THR.throne-attack] a protected warhorse", GUARDED("k8/9/9/9/9/4K4/4w4/9/9"), "e4xe3",
+         B("k8/9/9/9/9/9/4K4/9/9"), NULL},
+        {"[THR.throne-attack] [THR.event-breach] [THR.after-engaging] a piece in a whole fortress: the favor gained "
+         "counts",
          W("k8/9/9/9/7s1/7K1/9/9/9"), "h4xh5",
          LINE(BREACHED_H5, "k8/9/9/9/7K1/9/9/9/9", "w play - - 1:1,0:0 h5,- - h5x - 3 51"),
-         "change cell=h5 layer=ground type=fortress before=0 after=1 count=1; remove seat=1 cell=h5 layer=piece type=spearman before=0; "
+         "change cell=h5 layer=ground type=fortress before=0 after=1 count=1; remove seat=1 cell=h5 layer=piece "
+         "type=spearman before=0; "
          "move seat=0 cell=h4 to=h5 layer=piece type=throne count=1; stock seat=0 type=favor before=0 after=1; "
          "stock seat=0 type=gained before=0 after=1; counter seat=0 type=lastfort before=-1 after=43"},
     };
@@ -253,7 +281,8 @@ static void who_may_be_engaged(void)
 static void fortresses_are_breached_and_repaired(void)
 {
     static const struct worked_ply plies[] = {
-        {"[THR.breach] a check is due", W("k8/9/9/9/7s1/7R1/9/9/8K"), "h4xh5", WC("k8/9/9/9/7s1/7R1/9/9/8K", "h4xh5"), ""},
+        {"[THR.breach] a check is due", W("k8/9/9/9/7s1/7R1/9/9/8K"), "h4xh5", WC("k8/9/9/9/7s1/7R1/9/9/8K", "h4xh5"),
+         ""},
         {"[THR.breach] [THR.event-breach] attacker and piece stay", WC("k8/9/9/9/7s1/7R1/9/9/8K", "h4xh5"), "survive",
          LINE(BREACHED_H5, "k8/9/9/9/7s1/7R1/9/9/8K", "b play - - 0:0,0:0 -,- - - - 4 52"),
          "change cell=h5 layer=ground type=fortress before=0 after=1 count=1; " PASS},
@@ -263,16 +292,21 @@ static void fortresses_are_breached_and_repaired(void)
         {"[THR.breach] fired at", W("k8/9/9/9/7s1/7C1/9/9/8K"), "h4*h5", WC("k8/9/9/9/7s1/7C1/9/9/8K", "h4*h5"), ""},
         {"[THR.breach] [THR.fail] a shot that fails", WC("k8/9/9/9/7s1/7C1/9/9/8K", "h4*h5"), "fail",
          BX("k8/9/9/9/7s1/7C1/9/9/8K", "-", "0:0,0:0", "-,-", "-", "-", "-", "52"), PASS},
-        {"[THR.breach] a dragon waives nothing here", W("k8/9/9/9/7s1/7D1/9/9/8K"), "h4xh5", WC("k8/9/9/9/7s1/7D1/9/9/8K", "h4xh5"), ""},
-        {"[THR.breach] breached: like any other", LINE(BREACHED_H5, "k8/9/9/9/7s1/7R1/9/9/8K", "w play - - 0:0,0:0 -,- - - - 3 50"),
-         "h4xh5", LINE(BREACHED_H5, "k8/9/9/9/7R1/9/9/9/8K", "b play - - 0:0,0:0 -,- - - - 4 51"),
-         "remove seat=1 cell=h5 layer=piece type=spearman before=0; move seat=0 cell=h4 to=h5 layer=piece type=ranger count=1; " PASS},
+        {"[THR.breach] a dragon waives nothing here", W("k8/9/9/9/7s1/7D1/9/9/8K"), "h4xh5",
+         WC("k8/9/9/9/7s1/7D1/9/9/8K", "h4xh5"), ""},
+        {"[THR.breach] breached: like any other",
+         LINE(BREACHED_H5, "k8/9/9/9/7s1/7R1/9/9/8K", "w play - - 0:0,0:0 -,- - - - 3 50"), "h4xh5",
+         LINE(BREACHED_H5, "k8/9/9/9/7R1/9/9/9/8K", "b play - - 0:0,0:0 -,- - - - 4 51"),
+         "remove seat=1 cell=h5 layer=piece type=spearman before=0; move seat=0 cell=h4 to=h5 layer=piece type=ranger "
+         "count=1; " PASS},
         {"[THR.repair] emptied by a shot, whole again",
-         LINE(BREACHED_H5, "k8/9/9/9/7s1/7C1/9/9/8K", "w play - - 0:0,0:0 -,- - - - 3 50"), "h4*h5", B("k8/9/9/9/9/7C1/9/9/8K"),
+         LINE(BREACHED_H5, "k8/9/9/9/7s1/7C1/9/9/8K", "w play - - 0:0,0:0 -,- - - - 3 50"), "h4*h5",
+         B("k8/9/9/9/9/7C1/9/9/8K"),
          "remove seat=1 cell=h5 layer=piece type=spearman before=0; "
          "change cell=h5 layer=ground type=fortress before=1 after=0 count=1; " PASS},
-        {"[THR.repair] not before the turn's end", LINE(BREACHED_H5, "k8/9/9/9/7E1/9/9/9/8K", "w play - - 0:0,0:0 -,- - - - 3 50"),
-         "h5h4", LINE(BREACHED_H5, "k8/9/9/9/9/7E1/9/9/8K", "w play - - 0:0,0:0 -,- - h4m - 3 51"),
+        {"[THR.repair] not before the turn's end",
+         LINE(BREACHED_H5, "k8/9/9/9/7E1/9/9/9/8K", "w play - - 0:0,0:0 -,- - - - 3 50"), "h5h4",
+         LINE(BREACHED_H5, "k8/9/9/9/9/7E1/9/9/8K", "w play - - 0:0,0:0 -,- - h4m - 3 51"),
          "move seat=0 cell=h5 to=h4 layer=piece type=elephant count=1"},
         {"[THR.repair] [THR.event-turn-end] [THR.event-end-move]",
          LINE(BREACHED_H5, "k8/9/9/9/9/7E1/9/9/8K", "w play - - 0:0,0:0 -,- - h4m - 3 51"), "end",
@@ -294,40 +328,44 @@ static void fortresses_are_breached_and_repaired(void)
 static void the_dragon_arrives(void)
 {
     static const struct worked_ply plies[] = {
-        {"[THR.arrival] [THR.event-arrival] [THR.check-never]", HELD("k8/9/9/9/9/9/9/9/8K", "50"), "D@c3", B("k8/9/9/9/9/9/2D6/9/8K"),
+        {"[THR.arrival] [THR.event-arrival] [THR.check-never]", HELD("k8/9/9/9/9/9/9/9/8K", "50"), "D@c3",
+         B("k8/9/9/9/9/9/2D6/9/8K"),
          "place seat=0 cell=c3 layer=piece type=dragon after=0; stock seat=0 type=dragon before=1 after=0; " PASS},
         {"[THR.arrival-fortress] an own piece goes", HELD("k8/9/9/9/9/9/9/4R4/8K", "50"), "D@e2",
          WX("k8/9/9/9/9/9/9/4D4/8K", "-", "0:0,0:0", "-,-", "-", "-", "-", "51"),
-         "remove seat=0 cell=e2 layer=piece type=ranger before=0; place seat=0 cell=e2 layer=piece type=dragon after=0; "
+         "remove seat=0 cell=e2 layer=piece type=ranger before=0; place seat=0 cell=e2 layer=piece type=dragon "
+         "after=0; "
          "stock seat=0 type=dragon before=1 after=0"},
         {"[THR.arrival-fortress] an enemy, in a breached fortress, which stays breached; his protection goes along",
          LINE(BREACHED_E2, "k8/9/9/9/9/9/9/4w4/8K", "w play - w 0:0,0:0 -,- b - - 3 50"), "D@e2",
          LINE(BREACHED_E2, "k8/9/9/9/9/9/9/4D4/8K", "w play - - 0:0,0:0 -,- - - - 3 51"),
-         "remove seat=1 cell=e2 layer=piece type=warhorse before=0; place seat=0 cell=e2 layer=piece type=dragon after=0; "
+         "remove seat=1 cell=e2 layer=piece type=warhorse before=0; place seat=0 cell=e2 layer=piece type=dragon "
+         "after=0; "
          "stock seat=0 type=dragon before=1 after=0; counter seat=1 type=guard before=1 after=0"},
         {"[THR.arrival-fortress] nobody there", HELD("k8/9/9/9/9/9/9/9/8K", "50"), "D@e2",
          WX("k8/9/9/9/9/9/9/4D4/8K", "-", "0:0,0:0", "-,-", "-", "-", "-", "51"), NULL},
         {"THR-10 the own throne", WX("k8/9/9/9/9/9/9/4K4/9", "w", "1:1,0:0", "e2,-", "-", "-", "-", "50"), "D@e2",
          LINE(TILES, "k8/9/9/9/9/9/9/4D4/9", "w over - - 1:1,0:0 e2,- - - - 3 51"),
-         "remove seat=0 cell=e2 layer=piece type=throne before=0; place seat=0 cell=e2 layer=piece type=dragon after=0; "
+         "remove seat=0 cell=e2 layer=piece type=throne before=0; place seat=0 cell=e2 layer=piece type=dragon "
+         "after=0; "
          "stock seat=0 type=dragon before=1 after=0; end type=win seats=1 reason=throne_removed"},
         {"[THR.arrival] Black's", BX("k8/9/9/9/9/9/9/9/8K", "b", "0:0,0:0", "-,-", "-", "-", "-", "51"), "D@g6",
          LINE(TILES, "k8/9/9/6d2/9/9/9/9/8K", "w play - - 0:0,0:0 -,- - - - 5 52"), NULL},
     };
     static const struct worked_refusal refusals[] = {
         {"[THR.arrival] once a game", W("k8/9/9/9/9/9/2D6/9/8K"), "D@c2", "not_held_back", ""},
-        {"[THR.arrival] before any action", WX("k8/9/9/9/9/4E4/9/9/8K", "w", "0:0,0:0", "-,-", "-", "e4m", "-", "51"), "D@c3",
-         "turn_begun", ""},
-        {"[THR.arrival] before any favor", WX("k8/9/9/9/9/4E4/9/9/8K", "w", "0:1,0:0", "h5,-", "-", ".f", "-", "51"), "D@c3",
-         "turn_begun", ""},
+        {"[THR.arrival] before any action", WX("k8/9/9/9/9/4E4/9/9/8K", "w", "0:0,0:0", "-,-", "-", "e4m", "-", "51"),
+         "D@c3", "turn_begun", ""},
+        {"[THR.arrival] before any favor", WX("k8/9/9/9/9/4E4/9/9/8K", "w", "0:1,0:0", "h5,-", "-", ".f", "-", "51"),
+         "D@c3", "turn_begun", ""},
         {"[THR.arrival] at home", HELD("k8/9/9/9/9/9/9/9/8K", "50"), "D@a6", "not_homeland", "a6"},
         {"[THR.arrival] at home", HELD("k8/9/9/9/9/9/9/9/8K", "50"), "D@e5", "not_homeland", "e5"},
         {"[THR.arrival] a mountain", HELD("k8/9/9/9/9/9/9/9/8K", "50"), "D@a1", "no_landing", "a1"},
         {"[THR.arrival] without a piece", HELD("k8/9/9/9/9/9/2R6/9/8K", "50"), "D@c3", "cell_taken", "c3"},
         {"[THR.arrival] only a dragon", HELD("k8/9/9/9/9/9/9/9/8K", "50"), "R@c3", "wrong_phase", ""},
         {"[THR.arrival]", HELD("k8/9/9/9/9/9/9/9/8K", "50"), "D@-", "wrong_phase", ""},
-        {"[THR.arrival-fortress] something must still be done", WX("k8/9/9/9/9/9/9/4D4/8K", "-", "0:0,0:0", "-,-", "-", "-", "-", "51"),
-         "end", "nothing_done", ""},
+        {"[THR.arrival-fortress] something must still be done",
+         WX("k8/9/9/9/9/9/9/4D4/8K", "-", "0:0,0:0", "-,-", "-", "-", "-", "51"), "end", "nothing_done", ""},
         {"[THR.arrival-fortress] in turn 1 White may not engage",
          LINE(TILES, "k8/9/9/9/9/9/4s4/4D4/8K", "w play - - 0:0,0:0 -,- - - - 1 111"), "e2xe3", "first_turn", ""},
     };
@@ -349,28 +387,41 @@ static void survival_is_checked(void)
         {"[THR.fail] [THR.event-fail]", WC("k8/9/9/9/4E4/9/9/9/8K", "e5e6"), "fail",
          BX("k8/9/9/9/4E4/9/9/9/8K", "-", "0:0,0:0", "-,-", "-", "-", "-", "52"), PASS},
         {"[THR.check] not onto one", W("k8/9/9/9/9/4E4/9/9/8K"), "e4d4", WS("k8/9/9/9/9/3E5/9/9/8K", "d4m"), NULL},
-        {"[THR.waive] mountain for a ranger", W("k8/9/9/9/4R4/9/9/9/8K"), "e5e6", WS("k8/9/9/4R4/9/9/9/9/8K", "e6m"), NULL},
+        {"[THR.waive] mountain for a ranger", W("k8/9/9/9/4R4/9/9/9/8K"), "e5e6", WS("k8/9/9/4R4/9/9/9/9/8K", "e6m"),
+         NULL},
         {"[THR.waive] not water", W("k8/9/9/9/9/3R5/9/9/8K"), "d4e4", WC("k8/9/9/9/9/3R5/9/9/8K", "d4e4"), ""},
-        {"[THR.waive] water for a spearman", W("k8/9/9/9/9/3S5/9/9/8K"), "d4e4", WS("k8/9/9/9/9/4S4/9/9/8K", "e4m"), NULL},
+        {"[THR.waive] water for a spearman", W("k8/9/9/9/9/3S5/9/9/8K"), "d4e4", WS("k8/9/9/9/9/4S4/9/9/8K", "e4m"),
+         NULL},
         {"[THR.waive] not mountain", W("k8/9/9/9/4S4/9/9/9/8K"), "e5e6", WC("k8/9/9/9/4S4/9/9/9/8K", "e5e6"), ""},
         {"[THR.waive] both for a dragon", W("k8/9/9/9/4D4/9/9/9/8K"), "e5e6", WS("k8/9/9/4D4/9/9/9/9/8K", "e6m"), NULL},
         {"[THR.waive] both for a dragon", W("k8/9/9/9/9/3D5/9/9/8K"), "d4e4", WS("k8/9/9/9/9/4D4/9/9/8K", "e4m"), NULL},
-        {"[THR.check] switch: both cells count", W("k8/9/9/9/4T4/4E4/9/9/8K"), "e4=e5", WC("k8/9/9/9/4T4/4E4/9/9/8K", "e4=e5"), ""},
-        {"[THR.check] switch: both cells count", W("k8/9/9/9/4T4/4E4/9/9/8K"), "e5=e4", WC("k8/9/9/9/4T4/4E4/9/9/8K", "e5=e4"), ""},
-        {"[THR.waive] THR-24 switch: either piece waives", W("k8/9/9/9/4R4/4E4/9/9/8K"), "e4=e5", WS("k8/9/9/9/4E4/4R4/9/9/8K", "e5s"), NULL},
-        {"THR-24 also an enemy's", W("k8/9/9/9/4r4/4W4/9/9/8K"), "e4=e5", WS("k8/9/9/9/4W4/4r4/9/9/8K", "e5s:e4"), NULL},
-        {"[THR.check-due] attack: the target's cell counts", W("k8/9/9/9/9/3sE4/9/9/8K"), "e4xd4", WC("k8/9/9/9/9/3sE4/9/9/8K", "e4xd4"), ""},
-        {"[THR.check-due] attack: the attacker's cell counts", W("k8/9/9/9/4E4/4s4/9/9/8K"), "e5xe4", WC("k8/9/9/9/4E4/4s4/9/9/8K", "e5xe4"), ""},
+        {"[THR.check] switch: both cells count", W("k8/9/9/9/4T4/4E4/9/9/8K"), "e4=e5",
+         WC("k8/9/9/9/4T4/4E4/9/9/8K", "e4=e5"), ""},
+        {"[THR.check] switch: both cells count", W("k8/9/9/9/4T4/4E4/9/9/8K"), "e5=e4",
+         WC("k8/9/9/9/4T4/4E4/9/9/8K", "e5=e4"), ""},
+        {"[THR.waive] THR-24 switch: either piece waives", W("k8/9/9/9/4R4/4E4/9/9/8K"), "e4=e5",
+         WS("k8/9/9/9/4E4/4R4/9/9/8K", "e5s"), NULL},
+        {"THR-24 also an enemy's", W("k8/9/9/9/4r4/4W4/9/9/8K"), "e4=e5", WS("k8/9/9/9/4W4/4r4/9/9/8K", "e5s:e4"),
+         NULL},
+        {"[THR.check-due] attack: the target's cell counts", W("k8/9/9/9/9/3sE4/9/9/8K"), "e4xd4",
+         WC("k8/9/9/9/9/3sE4/9/9/8K", "e4xd4"), ""},
+        {"[THR.check-due] attack: the attacker's cell counts", W("k8/9/9/9/4E4/4s4/9/9/8K"), "e5xe4",
+         WC("k8/9/9/9/4E4/4s4/9/9/8K", "e5xe4"), ""},
         {"[THR.survive] attack", WC("k8/9/9/9/9/3sE4/9/9/8K", "e4xd4"), "survive",
          BX("k8/9/9/9/9/3E5/9/9/8K", "-", "0:0,0:0", "-,-", "-", "-", "-", "52"),
-         "remove seat=1 cell=d4 layer=piece type=spearman before=0; move seat=0 cell=e4 to=d4 layer=piece type=elephant count=1; " PASS},
+         "remove seat=1 cell=d4 layer=piece type=spearman before=0; move seat=0 cell=e4 to=d4 layer=piece "
+         "type=elephant count=1; " PASS},
         {"[THR.fail] attack", WC("k8/9/9/9/9/3sE4/9/9/8K", "e4xd4"), "fail",
          BX("k8/9/9/9/9/3s5/9/9/8K", "-", "0:0,0:0", "-,-", "-", "-", "-", "52"),
          "remove seat=0 cell=e4 layer=piece type=elephant before=0; " PASS},
-        {"THR-24 the attacker waives for both cells", W("k8/9/9/9/9/3rS4/9/9/8K"), "e4xd4", B("k8/9/9/9/9/3S5/9/9/8K"), NULL},
-        {"THR-24 the target waives nothing", W("k8/9/9/9/4r4/4S4/9/9/8K"), "e4xe5", WC("k8/9/9/9/4r4/4S4/9/9/8K", "e4xe5"), ""},
-        {"[THR.check-due] fire: the target's cell", W("k8/9/9/9/9/3sC4/9/9/8K"), "e4*d4", WC("k8/9/9/9/9/3sC4/9/9/8K", "e4*d4"), ""},
-        {"[THR.check-due] fire: the shooter's cell", W("k8/9/9/9/9/3Cs4/9/9/8K"), "d4*e4", WC("k8/9/9/9/9/3Cs4/9/9/8K", "d4*e4"), ""},
+        {"THR-24 the attacker waives for both cells", W("k8/9/9/9/9/3rS4/9/9/8K"), "e4xd4", B("k8/9/9/9/9/3S5/9/9/8K"),
+         NULL},
+        {"THR-24 the target waives nothing", W("k8/9/9/9/4r4/4S4/9/9/8K"), "e4xe5",
+         WC("k8/9/9/9/4r4/4S4/9/9/8K", "e4xe5"), ""},
+        {"[THR.check-due] fire: the target's cell", W("k8/9/9/9/9/3sC4/9/9/8K"), "e4*d4",
+         WC("k8/9/9/9/9/3sC4/9/9/8K", "e4*d4"), ""},
+        {"[THR.check-due] fire: the shooter's cell", W("k8/9/9/9/9/3Cs4/9/9/8K"), "d4*e4",
+         WC("k8/9/9/9/9/3Cs4/9/9/8K", "d4*e4"), ""},
         {"[THR.check-never] a throne's attack", W("k8/9/9/9/4K4/3s5/9/9/9"), "e5xd4", B("k8/9/9/9/9/3K5/9/9/9"), NULL},
         {"[THR.check-due] a throne's move", W("k8/9/9/9/4K4/9/9/9/9"), "e5e6", WC("k8/9/9/9/4K4/9/9/9/9", "e5e6"), ""},
         {"THR-8 the second action is checked anew", WS("k8/9/9/9/4E4/4R4/9/9/8K", "e5s"), "e5e6",
@@ -383,7 +434,8 @@ static void survival_is_checked(void)
         {"[THR.pending] no check", W("k8/9/9/9/4E4/9/9/9/8K"), "fail", "wrong_phase", ""},
         {"[THR.setup]", W("k8/9/9/9/4E4/9/9/9/8K"), "p@a1", "wrong_phase", ""},
     };
-    static const struct worked_moves moves[] = {{"[THR.pending]", WC("k8/9/9/9/4E4/9/9/9/8K", "e5e6"), "", "survive fail"}};
+    static const struct worked_moves moves[] = {
+        {"[THR.pending]", WC("k8/9/9/9/4E4/9/9/9/8K", "e5e6"), "", "survive fail"}};
     load();
     WORKED_EACH(worked_ply, worked_ply, plies);
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
@@ -425,18 +477,23 @@ static void favors_are_gained(void)
          "move seat=0 cell=h4 to=h5 layer=piece type=throne count=1; stock seat=0 type=favor before=0 after=1; "
          "stock seat=0 type=gained before=0 after=1; counter seat=0 type=lastfort before=-1 after=43"},
         {"[THR.gain] not the same one again", WF("k8/9/9/9/9/7K1/9/9/9", "0:1,0:0", "-", "-", "50"), "h4h5",
-         WF("k8/9/9/9/7K1/9/9/9/9", "0:1,0:0", "h5m", "-", "51"), "move seat=0 cell=h4 to=h5 layer=piece type=throne count=1"},
+         WF("k8/9/9/9/7K1/9/9/9/9", "0:1,0:0", "h5m", "-", "51"),
+         "move seat=0 cell=h4 to=h5 layer=piece type=throne count=1"},
         {"[THR.gain] another one", WX("k8/9/9/9/9/7K1/9/9/9", "-", "0:1,0:0", "e2,-", "-", "-", "-", "50"), "h4h5",
          WF("k8/9/9/9/7K1/9/9/9/9", "1:2,0:0", "h5m", "-", "51"), NULL},
-        {"[THR.gain-limit] THR-14 four gains, none in hand", WX("k8/9/9/9/9/7K1/9/9/9", "-", "0:4,0:0", "e2,-", "-", "-", "-", "50"), "h4h5",
+        {"[THR.gain-limit] THR-14 four gains, none in hand",
+         WX("k8/9/9/9/9/7K1/9/9/9", "-", "0:4,0:0", "e2,-", "-", "-", "-", "50"), "h4h5",
          WF("k8/9/9/9/7K1/9/9/9/9", "0:4,0:0", "h5m", "-", "51"),
          "move seat=0 cell=h4 to=h5 layer=piece type=throne count=1; counter seat=0 type=lastfort before=13 after=43"},
-        {"[THR.gain] in the opponent's turn", BX("k8/9/9/9/7s1/7K1/9/9/9", "-", "0:0,1:1", "-,e8", "-", "-", "-", "51"), "D:h4h5",
+        {"[THR.gain] [THR.event-order] in the opponent's turn",
+         BX("k8/9/9/9/7s1/7K1/9/9/9", "-", "0:0,1:1", "-,e8", "-", "-", "-", "51"), "D:h4h5",
          BX("k8/9/9/9/7K1/7s1/9/9/9", "-", "1:1,0:1", "h5,e8", "-", ".f", "-", "52"),
-         "move seat=0 cell=h4 to=h5 layer=piece type=throne count=1; move seat=1 cell=h5 to=h4 layer=piece type=spearman count=1; "
+         "move seat=0 cell=h4 to=h5 layer=piece type=throne count=1; move seat=1 cell=h5 to=h4 layer=piece "
+         "type=spearman count=1; "
          "stock seat=0 type=favor before=0 after=1; stock seat=0 type=gained before=0 after=1; "
          "stock seat=1 type=favor before=1 after=0; counter seat=0 type=lastfort before=-1 after=43"},
-        {"THR-29 [THR.cunning] paid, then gained", WX("k8/9/9/9/9/6K2/9/9/9", "-", "1:1,0:0", "e2,-", "-", "-", "-", "50"), "g4h5!",
+        {"THR-29 [THR.cunning] paid, then gained",
+         WX("k8/9/9/9/9/6K2/9/9/9", "-", "1:1,0:0", "e2,-", "-", "-", "-", "50"), "g4h5!",
          WF("k8/9/9/9/7K1/9/9/9/9", "1:2,0:0", "h5mf", "-", "51"),
          "move seat=0 cell=g4 to=h5 layer=piece type=throne count=1; stock seat=0 type=gained before=1 after=2; "
          "counter seat=0 type=lastfort before=13 after=43"},
@@ -455,21 +512,24 @@ static void favors_are_spent(void)
          WF("k8/9/9/9/9/9/6R2/9/8K", "0:1,0:0", "g3mf", "-", "52"), NULL},
         {"[THR.haste] a check is due", WF("k8/9/9/9/4E4/9/9/9/8K", "1:1,0:0", "-", "-", "50"), "H:e5e6",
          WF("k8/9/9/9/4E4/9/9/9/8K", "1:1,0:0", "-", "H:e5e6", "51"), ""},
-        {"[THR.haste] [THR.survive] paid when resolved", WF("k8/9/9/9/4E4/9/9/9/8K", "1:1,0:0", "-", "H:e5e6", "51"), "survive",
-         WF("k8/9/9/4E4/9/9/9/9/8K", "0:1,0:0", ".f", "-", "52"),
+        {"[THR.haste] [THR.survive] paid when resolved", WF("k8/9/9/9/4E4/9/9/9/8K", "1:1,0:0", "-", "H:e5e6", "51"),
+         "survive", WF("k8/9/9/4E4/9/9/9/9/8K", "0:1,0:0", ".f", "-", "52"),
          "move seat=0 cell=e5 to=e6 layer=piece type=elephant count=1; stock seat=0 type=favor before=1 after=0"},
         {"[THR.haste] [THR.fail] THR-15", WF("k8/9/9/9/4E4/9/9/9/8K", "1:1,0:0", "-", "H:e5e6", "51"), "fail",
          BF("k8/9/9/9/4E4/9/9/9/8K", "0:1,0:0", "52"), "stock seat=0 type=favor before=1 after=0; " PASS},
         {"[THR.ambush] [THR.exchanges] anywhere", WF("k8/9/9/9/9/9/7E1/9/1R6K", "1:1,0:0", "-", "-", "50"), "A:b1h3",
          WF("k8/9/9/9/9/9/7R1/9/1E6K", "0:1,0:0", ".f", "-", "51"),
-         "move seat=0 cell=b1 to=h3 layer=piece type=ranger count=1; move seat=0 cell=h3 to=b1 layer=piece type=elephant count=1; "
+         "move seat=0 cell=b1 to=h3 layer=piece type=ranger count=1; move seat=0 cell=h3 to=b1 layer=piece "
+         "type=elephant count=1; "
          "stock seat=0 type=favor before=1 after=0"},
-        {"[THR.ambush] THR-17 THR-2 the actor goes along, its trail stays", WF("k8/9/9/9/9/9/7E1/6r2/1W6K", "1:1,0:0", "b1s:a1", "-", "51"), "A:b1h3",
+        {"[THR.ambush] THR-17 THR-2 the actor goes along, its trail stays",
+         WF("k8/9/9/9/9/9/7E1/6r2/1W6K", "1:1,0:0", "b1s:a1", "-", "51"), "A:b1h3",
          WF("k8/9/9/9/9/9/7W1/6r2/1E6K", "0:1,0:0", "h3sf:a1", "-", "52"), NULL},
-        {"[THR.deception] an own and an enemy piece", WF("k8/9/9/9/9/9/6r2/6R2/8K", "1:1,0:0", "-", "-", "50"), "D:g2g3",
-         WF("k8/9/9/9/9/9/6R2/6r2/8K", "0:1,0:0", ".f", "-", "51"), NULL},
+        {"[THR.deception] an own and an enemy piece", WF("k8/9/9/9/9/9/6r2/6R2/8K", "1:1,0:0", "-", "-", "50"),
+         "D:g2g3", WF("k8/9/9/9/9/9/6R2/6r2/8K", "0:1,0:0", ".f", "-", "51"), NULL},
         {"[THR.deception] two enemies, on hazards, without a check [THR.check-never]",
-         WF("k8/9/9/9/4e4/3r5/9/9/8K", "1:1,0:0", "-", "-", "50"), "D:d4e5", WF("k8/9/9/9/4r4/3e5/9/9/8K", "0:1,0:0", ".f", "-", "51"), NULL},
+         WF("k8/9/9/9/4e4/3r5/9/9/8K", "1:1,0:0", "-", "-", "50"), "D:d4e5",
+         WF("k8/9/9/9/4r4/3e5/9/9/8K", "0:1,0:0", ".f", "-", "51"), NULL},
         {"[THR.cunning] a move", WF("k8/9/9/9/4E4/9/9/9/8K", "1:1,0:0", "-", "-", "50"), "e5e6!",
          WF("k8/9/9/4E4/9/9/9/9/8K", "0:1,0:0", "e6mf", "-", "51"),
          "move seat=0 cell=e5 to=e6 layer=piece type=elephant count=1; stock seat=0 type=favor before=1 after=0"},
@@ -477,14 +537,16 @@ static void favors_are_spent(void)
          WF("k8/9/9/9/4E4/4T4/9/9/8K", "0:1,0:0", "e5sf", "-", "51"), NULL},
         {"[THR.cunning] [THR.breach] an attack", WF("k8/9/9/9/7s1/7R1/9/9/8K", "2:2,0:0", "-", "-", "50"), "h4xh5!",
          LINE(BREACHED_H5, "k8/9/9/9/7s1/7R1/9/9/8K", "b play - - 1:2,0:0 h5,- - - - 4 51"),
-         "change cell=h5 layer=ground type=fortress before=0 after=1 count=1; stock seat=0 type=favor before=2 after=1; " PASS},
+         "change cell=h5 layer=ground type=fortress before=0 after=1 count=1; stock seat=0 type=favor before=2 "
+         "after=1; " PASS},
         {"[THR.cunning] a shot", WF("k8/9/9/9/9/3sC4/9/9/8K", "1:1,0:0", "-", "-", "50"), "e4*d4!",
          BF("k8/9/9/9/9/4C4/9/9/8K", "0:1,0:0", "51"), NULL},
-        {"[THR.after-engaging] THR-19 a favor may follow", WF("k8/9/9/9/9/4R4/4s4/9/8K", "1:1,0:0", "-", "-", "50"), "e4xe3",
-         WF("k8/9/9/9/9/9/4R4/9/8K", "1:1,0:0", "e3x", "-", "51"),
-         "remove seat=1 cell=e3 layer=piece type=spearman before=0; move seat=0 cell=e4 to=e3 layer=piece type=ranger count=1"},
-        {"[THR.after-engaging] THR-19 and ends the turn", WF("k8/9/9/9/9/9/4R4/9/8K", "1:1,0:0", "e3x", "-", "51"), "H:e3e4",
-         BF("k8/9/9/9/9/4R4/9/9/8K", "0:1,0:0", "52"),
+        {"[THR.after-engaging] THR-19 a favor may follow", WF("k8/9/9/9/9/4R4/4s4/9/8K", "1:1,0:0", "-", "-", "50"),
+         "e4xe3", WF("k8/9/9/9/9/9/4R4/9/8K", "1:1,0:0", "e3x", "-", "51"),
+         "remove seat=1 cell=e3 layer=piece type=spearman before=0; move seat=0 cell=e4 to=e3 layer=piece type=ranger "
+         "count=1"},
+        {"[THR.after-engaging] THR-19 and ends the turn", WF("k8/9/9/9/9/9/4R4/9/8K", "1:1,0:0", "e3x", "-", "51"),
+         "H:e3e4", BF("k8/9/9/9/9/4R4/9/9/8K", "0:1,0:0", "52"),
          "move seat=0 cell=e3 to=e4 layer=piece type=ranger count=1; stock seat=0 type=favor before=1 after=0; " PASS},
         {"[THR.after-engaging] or `end`", WF("k8/9/9/9/9/9/4R4/9/8K", "1:1,0:0", "e3x", "-", "51"), "end",
          BF("k8/9/9/9/9/9/4R4/9/8K", "1:1,0:0", "52"), PASS},
@@ -492,8 +554,8 @@ static void favors_are_spent(void)
          LINE(BREACHED_H5, "k8/9/9/9/7s1/7R1/9/9/8K", "w play - - 1:1,0:0 h5,- - h4x - 3 52"), NULL},
         {"[THR.after-engaging] none after a favor", WF("k8/9/9/9/9/4R4/4s4/9/8K", "1:2,0:0", ".f", "-", "51"), "e4xe3",
          BF("k8/9/9/9/9/9/4R4/9/8K", "1:2,0:0", "52"), NULL},
-        {"THR-19 a failed check ends the turn at once", WF("k8/9/9/9/9/3sE4/9/9/8K", "1:1,0:0", "-", "e4xd4", "51"), "fail",
-         BF("k8/9/9/9/9/3s5/9/9/8K", "1:1,0:0", "52"), NULL},
+        {"THR-19 a failed check ends the turn at once", WF("k8/9/9/9/9/3sE4/9/9/8K", "1:1,0:0", "-", "e4xd4", "51"),
+         "fail", BF("k8/9/9/9/9/3s5/9/9/8K", "1:1,0:0", "52"), NULL},
     };
     static const struct worked_moves moves[] = {
         {"[THR.spend] [THR.cunning] THR-6 every kind", WF("k8/9/9/9/9/9/9/9/5ER1K", "1:1,0:0", "-", "-", "50"), "f1",
@@ -502,34 +564,43 @@ static void favors_are_spent(void)
          "e5d4 e5d4! e5e4 e5e4! e5f4 e5f4! e5d5 e5d5! e5f5 e5f5! e5d6 e5d6! e5e6 e5e6! e5f6 e5f6! "
          "H:e5d4 H:e5e4 H:e5f4 H:e5d5 H:e5f5 H:e5d6 H:e5e6 H:e5f6"},
         {"[THR.after-engaging] only favors and `end`", WF("k8/9/9/9/9/9/4R4/9/7RK", "1:1,0:0", "e3x", "-", "51"), "",
-         "H:h1g1 H:h1g2 H:h1h2 H:h1i2 H:i1h2 H:i1i2 H:e3d2 H:e3e2 H:e3f2 H:e3d3 H:e3f3 H:e3d4 H:e3e4 H:e3f4 D:h1i1 end"},
+         "H:h1g1 H:h1g2 H:h1h2 H:h1i2 H:i1h2 H:i1i2 H:e3d2 H:e3e2 H:e3f2 H:e3d3 H:e3f3 H:e3d4 H:e3e4 H:e3f4 D:h1i1 "
+         "end"},
     };
     static const struct worked_refusal refusals[] = {
-        {"[THR.spend] one a turn", WF("k8/9/9/9/9/9/6R2/9/8K", "1:2,0:0", ".f", "-", "51"), "H:g3g2", "favor_spent", ""},
+        {"[THR.spend] one a turn", WF("k8/9/9/9/9/9/6R2/9/8K", "1:2,0:0", ".f", "-", "51"), "H:g3g2", "favor_spent",
+         ""},
         {"[THR.spend] one a turn", WF("k8/9/9/9/4E4/9/9/9/8K", "1:2,0:0", ".f", "-", "51"), "e5e6!", "favor_spent", ""},
         {"[THR.spend] one must be in hand", W("k8/9/9/9/9/9/9/6R2/8K"), "H:g2g3", "no_favor", ""},
         {"[THR.spend] one must be in hand", W("k8/9/9/9/4E4/9/9/9/8K"), "e5e6!", "no_favor", ""},
         {"[THR.spend] one must be in hand", W("k8/9/9/9/9/9/9/6RE1/8K"), "D:g2h2", "no_favor", ""},
         {"[THR.spend] one must be in hand", W("k8/9/9/9/9/9/9/9/1R3E2K"), "A:b1f1", "no_favor", ""},
         {"[THR.haste]", WF("k8/9/9/9/9/9/6E2/6R2/8K", "1:1,0:0", "-", "-", "50"), "H:g2g3", "cell_taken", "g3"},
-        {"[THR.haste] one cell", WF("k8/9/9/9/9/9/9/6R2/8K", "1:1,0:0", "-", "-", "50"), "H:g2g4", "out_of_range", "g4"},
+        {"[THR.haste] one cell", WF("k8/9/9/9/9/9/9/6R2/8K", "1:1,0:0", "-", "-", "50"), "H:g2g4", "out_of_range",
+         "g4"},
         {"[THR.haste]", WF("k8/9/9/9/9/9/9/6R2/8K", "1:1,0:0", "-", "-", "50"), "H:a9a8", "not_yours", "a9"},
         {"[THR.haste]", WF("k8/9/9/9/9/9/9/6R2/8K", "1:1,0:0", "-", "-", "50"), "H:a1a2", "no_piece", "a1"},
         {"[THR.ambush]", WF("k8/9/9/9/9/9/9/9/1R3E2K", "1:1,0:0", "-", "-", "50"), "A:b1h3", "no_piece", "h3"},
         {"[THR.ambush]", WF("k8/9/9/9/9/9/7e1/9/1R3E2K", "1:1,0:0", "-", "-", "50"), "A:b1h3", "not_yours", "h3"},
-        {"[THR.ambush] THR-20", WF("k8/9/9/9/9/9/7R1/9/1R3E2K", "1:1,0:0", "-", "-", "50"), "A:b1h3", "same_type", "h3"},
+        {"[THR.ambush] THR-20", WF("k8/9/9/9/9/9/7R1/9/1R3E2K", "1:1,0:0", "-", "-", "50"), "A:b1h3", "same_type",
+         "h3"},
         {"[THR.ambush]", WF("k8/9/9/9/9/9/9/9/1R4E1K", "1:1,0:0", "-", "-", "50"), "A:b1g1", "not_forest", "g1"},
         {"[THR.ambush]", WF("k8/9/9/9/9/9/9/9/R3E1E1K", "1:1,0:0", "-", "-", "50"), "A:a1e1", "not_forest", "a1"},
         {"[THR.deception]", WF("k8/9/9/9/9/9/6R2/6R2/8K", "1:1,0:0", "-", "-", "50"), "D:g2g3", "same_type", "g3"},
-        {"[THR.deception] THR-20 also the enemy's", WF("k8/9/9/9/9/9/6r2/6r2/8K", "1:1,0:0", "-", "-", "50"), "D:g2g3", "same_type", "g3"},
+        {"[THR.deception] THR-20 also the enemy's", WF("k8/9/9/9/9/9/6r2/6r2/8K", "1:1,0:0", "-", "-", "50"), "D:g2g3",
+         "same_type", "g3"},
         {"[THR.deception]", WF("k8/9/9/9/9/9/6w2/6W2/8K", "1:1,0:0", "-", "-", "50"), "D:g2g3", "two_warhorses", "g3"},
         {"[THR.deception]", WF("k8/9/9/9/9/6E2/9/6R2/8K", "1:1,0:0", "-", "-", "50"), "D:g2g4", "out_of_range", "g4"},
         {"[THR.deception]", WF("k8/9/9/9/9/9/9/6R2/8K", "1:1,0:0", "-", "-", "50"), "D:g2g3", "no_piece", "g3"},
         {"[THR.cunning]", WF("k8/9/9/9/9/9/9/6R2/8K", "1:1,0:0", "-", "-", "50"), "g2g3!", "no_check_due", ""},
-        {"[THR.cunning] not for a throne's attack", WF("k8/9/9/9/4s4/4K4/9/9/9", "1:1,0:0", "-", "-", "50"), "e4xe5!", "no_check_due", ""},
-        {"[THR.after-engaging]", WF("k8/9/9/9/9/9/4R4/9/8K", "1:1,0:0", "e3x", "-", "51"), "e3e4", "already_engaged", "e3"},
-        {"[THR.after-engaging]", WF("k8/9/9/9/9/9/4R4/9/8K", "1:1,0:0", "e3x", "-", "51"), "i1h1", "already_engaged", "e3"},
-        {"[THR.exchanges] THR-22 [THR.end-move]", WF("k8/9/9/9/9/9/6R2/9/8K", "0:1,0:0", ".f", "-", "51"), "end", "nothing_done", ""},
+        {"[THR.cunning] not for a throne's attack", WF("k8/9/9/9/4s4/4K4/9/9/9", "1:1,0:0", "-", "-", "50"), "e4xe5!",
+         "no_check_due", ""},
+        {"[THR.after-engaging]", WF("k8/9/9/9/9/9/4R4/9/8K", "1:1,0:0", "e3x", "-", "51"), "e3e4", "already_engaged",
+         "e3"},
+        {"[THR.after-engaging]", WF("k8/9/9/9/9/9/4R4/9/8K", "1:1,0:0", "e3x", "-", "51"), "i1h1", "already_engaged",
+         "e3"},
+        {"[THR.exchanges] THR-22 [THR.end-move]", WF("k8/9/9/9/9/9/6R2/9/8K", "0:1,0:0", ".f", "-", "51"), "end",
+         "nothing_done", ""},
     };
     load();
     WORKED_EACH(worked_ply, worked_ply, plies);
@@ -541,7 +612,8 @@ static void favors_are_spent(void)
 static void only_the_side_to_move_moves(void)
 {
     static const struct worked_refusal refusals[] = {
-        {"THR-5 [THR.spend]", WX("k8/r8/9/9/9/9/9/6R2/8K", "-", "0:0,1:1", "-,e8", "-", "-", "-", "50"), "H:a8b8", "not_your_turn", ""},
+        {"THR-5 [THR.spend]", WX("k8/r8/9/9/9/9/9/6R2/8K", "-", "0:0,1:1", "-,e8", "-", "-", "-", "50"), "H:a8b8",
+         "not_your_turn", ""},
         {"THR-5", WC("k8/9/9/9/4E4/9/9/9/8K", "e5e6"), "survive", "not_your_turn", ""},
     };
     brd_state state;
@@ -561,10 +633,12 @@ static void turns_end(void)
          BX("k8/9/9/9/9/4E4/9/9/8K", "-", "0:0,0:0", "-,-", "-", "-", "-", "52"), PASS},
         {"[THR.end-move] THR-17 trail and actor are forgotten", WS("k8/9/9/9/9/9/6W2/6r2/8K", "g3s:g2"), "end",
          BX("k8/9/9/9/9/9/6W2/6r2/8K", "-", "0:0,0:0", "-,-", "-", "-", "-", "52"), PASS},
-        {"[THR.counters] turn and ply stay at 65535", LINE(TILES, "k8/9/9/9/9/4E4/9/9/8K", "w play - - 0:0,0:0 -,- - e4m - 65535 65535"),
-         "end", LINE(TILES, "k8/9/9/9/9/4E4/9/9/8K", "b play - - 0:0,0:0 -,- - - - 65535 65535"), "turn seat=1"},
+        {"[THR.counters] turn and ply stay at 65535",
+         LINE(TILES, "k8/9/9/9/9/4E4/9/9/8K", "w play - - 0:0,0:0 -,- - e4m - 65535 65535"), "end",
+         LINE(TILES, "k8/9/9/9/9/4E4/9/9/8K", "b play - - 0:0,0:0 -,- - - - 65535 65535"), "turn seat=1"},
         {"THR-16", LINE(TILES, "k8/9/9/9/9/9/9/rs7/Kr7", "w play - - 0:0,0:0 -,- - - - 1 50"), "end",
-         LINE(TILES, "k8/9/9/9/9/9/9/rs7/Kr7", "b play - - 0:0,0:0 -,- - - - 2 51"), "counter type=turn before=1 after=2; turn seat=1"},
+         LINE(TILES, "k8/9/9/9/9/9/9/rs7/Kr7", "b play - - 0:0,0:0 -,- - - - 2 51"),
+         "counter type=turn before=1 after=2; turn seat=1"},
     };
     static const struct worked_refusal refusals[] = {
         {"[THR.end-move]", W("k8/9/9/9/9/4E4/9/9/8K"), "end", "nothing_done", ""}};
@@ -583,7 +657,8 @@ static void games_end(void)
         {"[THR.throne-removed] [THR.event-end] [THR.over] [THR.repair] no repair any more",
          LINE(BREACHED_H5, "9/9/9/7k1/7R1/9/9/9/8K", "w play - - 0:0,0:0 -,- - - - 3 50"), "h5xh6",
          LINE(BREACHED_H5, "9/9/9/7R1/9/9/9/9/8K", "w over - - 0:0,0:0 -,- - - - 3 51"),
-         "remove seat=1 cell=h6 layer=piece type=throne before=0; move seat=0 cell=h5 to=h6 layer=piece type=ranger count=1; "
+         "remove seat=1 cell=h6 layer=piece type=throne before=0; move seat=0 cell=h5 to=h6 layer=piece type=ranger "
+         "count=1; "
          "end type=win seats=0 reason=throne_removed"},
         {"[THR.throne-removed] by fire", W("9/9/4k4/9/9/4T4/9/9/8K"), "e4*e7",
          LINE(TILES, "9/9/9/9/9/4T4/9/9/8K", "w over - - 0:0,0:0 -,- - - - 3 51"), NULL},
@@ -592,25 +667,29 @@ static void games_end(void)
          "move seat=0 cell=e7 to=e8 layer=piece type=throne count=1; stock seat=0 type=favor before=0 after=1; "
          "stock seat=0 type=gained before=0 after=1; counter seat=0 type=lastfort before=-1 after=67; "
          "end type=win seats=0 reason=fortress_taken"},
-        {"[THR.fortress-taken] in the opponent's turn", BX("k8/4r4/4K4/9/9/9/9/9/9", "-", "0:0,1:1", "-,e8", "-", "-", "-", "51"), "D:e7e8",
+        {"[THR.fortress-taken] in the opponent's turn",
+         BX("k8/4r4/4K4/9/9/9/9/9/9", "-", "0:0,1:1", "-,e8", "-", "-", "-", "51"), "D:e7e8",
          LINE(TILES, "k8/4K4/4r4/9/9/9/9/9/9", "b over - - 1:1,0:1 e8,e8 - - - 4 52"), NULL},
         {"[THR.both-ends]", WX("9/4k4/4K4/9/9/9/9/9/9", "-", "0:0,1:1", "-,e8", "-", "-", "-", "50"), "e7xe8",
          LINE(BREACHED_E8, "9/4K4/9/9/9/9/9/9/9", "w over - - 1:1,1:1 e8,e8 - - - 3 51"),
-         "change cell=e8 layer=ground type=fortress before=0 after=1 count=1; remove seat=1 cell=e8 layer=piece type=throne before=0; "
+         "change cell=e8 layer=ground type=fortress before=0 after=1 count=1; remove seat=1 cell=e8 layer=piece "
+         "type=throne before=0; "
          "move seat=0 cell=e7 to=e8 layer=piece type=throne count=1; stock seat=0 type=favor before=0 after=1; "
          "stock seat=0 type=gained before=0 after=1; counter seat=0 type=lastfort before=-1 after=67; "
          "end type=win seats=0 reason=throne_removed"},
     };
     static const struct worked_end ends[] = {
-        {"[THR.throne-removed] [THR.ends-of-state]", LINE(TILES, "9/9/9/9/9/9/9/9/8K", "b over - - 0:0,0:0 -,- - - - 4 51"),
-         "win seats=0 reason=throne_removed"},
-        {"[THR.throne-removed]", LINE(TILES, "8k/9/9/9/9/9/9/9/9", "b over - - 0:0,0:0 -,- - - - 4 51"), "win seats=1 reason=throne_removed"},
+        {"[THR.throne-removed] [THR.ends-of-state]",
+         LINE(TILES, "9/9/9/9/9/9/9/9/8K", "b over - - 0:0,0:0 -,- - - - 4 51"), "win seats=0 reason=throne_removed"},
+        {"[THR.throne-removed]", LINE(TILES, "8k/9/9/9/9/9/9/9/9", "b over - - 0:0,0:0 -,- - - - 4 51"),
+         "win seats=1 reason=throne_removed"},
         {"[THR.fortress-taken]", LINE(TILES, "9/9/9/9/9/9/9/4k4/8K", "b over - - 0:0,1:1 -,e2 - - - 4 51"),
          "win seats=1 reason=fortress_taken"},
         {"[THR.ends-of-state]", W("k8/9/9/9/9/4E4/9/9/8K"), "none"},
     };
     static const struct worked_refusal refusals[] = {
-        {"[THR.ends-of-state]", LINE(TILES, "9/9/9/9/9/9/9/9/8K", "b over - - 0:0,0:0 -,- - - - 4 51"), "end", "game_over", ""}};
+        {"[THR.ends-of-state]", LINE(TILES, "9/9/9/9/9/9/9/9/8K", "b over - - 0:0,0:0 -,- - - - 4 51"), "end",
+         "game_over", ""}};
     load();
     WORKED_EACH(worked_ply, worked_ply, plies);
     WORKED_EACH(worked_end, worked_end, ends);
@@ -650,9 +729,10 @@ static void the_limit_ends_the_game(void)
          "place seat=0 cell=c3 layer=piece type=dragon after=0; stock seat=0 type=dragon before=1 after=0; "
          "counter type=turn before=3 after=4; end type=draw seats=0,1 reason=max_plies"},
         {"[THR.over-limit] THR-28 a check is dropped", W("k8/9/9/9/4E4/9/9/9/8K"), "e5e6",
-         OVER("k8/9/9/9/4E4/9/9/9/8K", "w over - - 0:0,0:0 -,- - - - 3 51"), "end type=draw seats=0,1 reason=max_plies"},
-        {"[THR.over-limit] THR-28 a Haste is not paid", WF("k8/9/9/9/4E4/9/9/9/8K", "1:1,0:0", "-", "-", "50"), "H:e5e6",
-         OVER("k8/9/9/9/4E4/9/9/9/8K", "w over - - 1:1,0:0 h5,- - - - 3 51"), NULL},
+         OVER("k8/9/9/9/4E4/9/9/9/8K", "w over - - 0:0,0:0 -,- - - - 3 51"),
+         "end type=draw seats=0,1 reason=max_plies"},
+        {"[THR.over-limit] THR-28 a Haste is not paid", WF("k8/9/9/9/4E4/9/9/9/8K", "1:1,0:0", "-", "-", "50"),
+         "H:e5e6", OVER("k8/9/9/9/4E4/9/9/9/8K", "w over - - 1:1,0:0 h5,- - - - 3 51"), NULL},
         {"[THR.max-plies] no other end holds", W("9/9/4k4/9/9/4T4/9/9/8K"), "e4*e7",
          OVER("9/9/9/9/9/4T4/9/9/8K", "w over - - 0:0,0:0 -,- - - - 3 51"),
          "remove seat=1 cell=e7 layer=piece type=throne before=0; end type=win seats=0 reason=throne_removed"},
@@ -672,15 +752,20 @@ static void the_limit_ends_the_game(void)
 static void the_sample_deployment_is_played(void)
 {
     static const struct worked_ply plies[] = {
-        {"[THR.action-move] L a4", SAMPLE, "a4b5", LINE(TILES, "2a1k1t2/2e1w1e2/r1s1c1s1r/3l1c2l/1L7/3C1L3/R1S1C1S1R/2E1W1E2/2T1K1A2",
-         "w play - wb 0:0,0:0 -,- - b5m - 1 111"), NULL},
-        {"[THR.arrival]", SAMPLE, "D@i4", LINE(TILES, "2a1k1t2/2e1w1e2/r1s1c1s1r/3l1c2l/9/L2C1L2D/R1S1C1S1R/2E1W1E2/2T1K1A2",
-         "b play - b 0:0,0:0 -,- - - - 2 111"),
+        {"[THR.action-move] L a4", SAMPLE, "a4b5",
+         LINE(TILES, "2a1k1t2/2e1w1e2/r1s1c1s1r/3l1c2l/1L7/3C1L3/R1S1C1S1R/2E1W1E2/2T1K1A2",
+              "w play - wb 0:0,0:0 -,- - b5m - 1 111"),
+         NULL},
+        {"[THR.arrival]", SAMPLE, "D@i4",
+         LINE(TILES, "2a1k1t2/2e1w1e2/r1s1c1s1r/3l1c2l/9/L2C1L2D/R1S1C1S1R/2E1W1E2/2T1K1A2",
+              "b play - b 0:0,0:0 -,- - - - 2 111"),
          "place seat=0 cell=i4 layer=piece type=dragon after=0; stock seat=0 type=dragon before=1 after=0; "
          "counter type=turn before=1 after=2; turn seat=1"},
         {"[THR.switch] [THR.gain] the warhorse lets the throne into the fortress", SAMPLE, "e2=e1",
-         LINE(TILES, "2a1k1t2/2e1w1e2/r1s1c1s1r/3l1c2l/9/L2C1L3/R1S1C1S1R/2E1K1E2/2T1W1A2", "w play - wb 1:1,0:0 e2,- - e1s:e2 - 1 111"),
-         "move seat=0 cell=e2 to=e1 layer=piece type=warhorse count=1; move seat=0 cell=e1 to=e2 layer=piece type=throne count=1; "
+         LINE(TILES, "2a1k1t2/2e1w1e2/r1s1c1s1r/3l1c2l/9/L2C1L3/R1S1C1S1R/2E1K1E2/2T1W1A2",
+              "w play - wb 1:1,0:0 e2,- - e1s:e2 - 1 111"),
+         "move seat=0 cell=e2 to=e1 layer=piece type=warhorse count=1; move seat=0 cell=e1 to=e2 layer=piece "
+         "type=throne count=1; "
          "stock seat=0 type=favor before=0 after=1; stock seat=0 type=gained before=0 after=1; "
          "counter seat=0 type=lastfort before=-1 after=13"},
         {"[THR.check-due] C d4 leaves water", SAMPLE, "d4d5",
