@@ -99,15 +99,16 @@ clean: ## removes everything that was built
 
 # Asks for what is needed itself, not for packages, each time anew: $(call need,test,package of Debian).
 need = $(shell { $(1); } >/dev/null 2>&1 || echo $(2))
-BUILD_NEEDS = $(call need,echo 'int main(void){return 0;}' | $(CC) -x c - -o /dev/null,libc6-dev) \
+BUILD_NEEDS = $(call need,test -e $$($(CC) -print-file-name=crt1.o),libc6-dev) \
               $(call need,command -v $(PKG_CONFIG),pkg-config) \
               $(call need,$(PKG_CONFIG) --exists libfyaml,libfyaml-dev)
 CHECK_NEEDS = $(call need,command -v valgrind,valgrind) \
               $(call need,command -v g++,g++) \
               $(call need,command -v $(CLANG),clang) \
-              $(call need,echo 'int main(void){return 0;}' | $(CLANG) -fsanitize=address -x c - -o /dev/null,libclang-rt-14-dev) \
+              $(call need,ls $$($(CLANG) -print-resource-dir)/lib/*/libclang_rt.fuzzer*,libclang-rt-14-dev) \
               $(call need,command -v $(PYTHON),python3) \
-              $(call need,echo 'int main(void){return 0;}' | gcc -m32 -x c - -o /dev/null,libc6-dev-i386 lib32gcc-$(shell gcc -dumpversion)-dev)
+              $(call need,test -e $$(gcc -m32 -print-file-name=crt1.o),libc6-dev-i386) \
+              $(call need,test $$(gcc -m32 -print-file-name=libgcc.a) != $$(gcc -print-file-name=libgcc.a),lib32gcc-$(shell gcc -dumpversion)-dev)
 
 define install_packages
 @missing="$(strip $(1))"; \

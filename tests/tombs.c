@@ -804,8 +804,17 @@ static void faulty_positions_are_refused_at(void)
         {"[TMB.f-ply]", ".../.../... d1 -/- 9,9,9,9 0/0 0 - 1x", "ply", 36, 36},
         {"[TMB.observation-parse]", ".../.../... p1 BMT/?2 ?17:4,4,6,3 0/0 17 - 40", "hands", 19, 19},
     };
+    static const struct worked_fault few[] = {
+        {"[TMB.parse] the third Blade", "B1.B1/.B2./... p1 BB/MM 2,2,2,2 0/0 1 - 9", "board", 7, 7},
+        {"[TMB.parse] the third Magus", ".../.../... p1 BBM/MM 0,0,2,1 0/0 1 - 5", "hands", 20, 20},
+        {"[TMB.v-deal] kills, not the end they would be", ".../.../... d1 B/- 1,2,2,2 8/0 0 - 1", "kills", 27, 30},
+        {"[TMB.v-deal] a lock, not the end it would be", ".../.../... d1 B/- 1,2,2,2 0/0 0 4:3 1", "lock", 33, 36},
+        {"[TMB.v-deal] dealt, and nobody plays yet", ".../.../... p1 BT/MT 1,1,2,0 0/0 0 - 4", "phase", 12, 14},
+    };
     load("");
     WORKED_EACH(worked_fault, worked_fault, rows);
+    load("deck=2");
+    WORKED_EACH(worked_fault, worked_fault, few);
 }
 
 struct contradiction {

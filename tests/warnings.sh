@@ -11,7 +11,7 @@ compile() {
 
 # gcc finds some things only while it optimises.
 for source in lib/*.c; do
-    check "gcc_$(basename "$source")" compile gcc '-Wmissing-prototypes -Wstack-usage=12288 -O3 -S -o /dev/null' "$source"
+    check "gcc_$(basename "$source")" compile gcc '-Wmissing-prototypes -Wstack-usage=12288 -O3 -S -o '"$work/out.s" "$source"
 done
 for source in $programs; do check "gcc_$(basename "$source")" compile gcc -fsyntax-only "$source"; done
 if has "$CLANG"; then

@@ -136,9 +136,8 @@ class Game:
         self.validate(state, fields)
         return state
 
-    @staticmethod
-    def parse_board(text, start):
-        rows, i = [], 0
+    def parse_board(self, text, start):
+        rows, i, units = [], 0, dict.fromkeys(CLASSES, 0)
         for r in range(3):
             row = []
             while len(row) < 3:
@@ -150,6 +149,9 @@ class Game:
                     owner = text[i + 1] if i + 1 < len(text) else ""
                     if not (owner and owner in "1234"):
                         raise BadPosition("board", start + i + 1, "an owner from 1 to 4 expected")
+                    units[c] += 1
+                    if units[c] > self.deck[CLASSES.index(c)]:
+                        raise BadPosition("board", start + i, f"too many units of class {c}")
                     row.append((c, int(owner) - 1))
                     i += 2
                 else:
@@ -174,7 +176,7 @@ class Game:
         return text[0], int(text[1]) - 1
 
     def parse_hands(self, text, start):
-        hands, i = [], start
+        hands, i, cards = [], start, dict.fromkeys(CLASSES, 0)
         for group in text.split("/"):
             if len(hands) == 4:
                 raise BadPosition("hands", i, "at most 4 hands")
@@ -187,6 +189,9 @@ class Game:
                 if CLASSES.index(c) < last:
                     raise BadPosition("hands", i + j, "the order is BMOT")
                 last = CLASSES.index(c)
+                cards[c] += 1
+                if cards[c] > self.deck[last]:
+                    raise BadPosition("hands", i + j, f"too many cards of class {c}")
             hands.append(tuple(group.count(c) for c in CLASSES))
             i += len(group) + 1
         if len(hands) == 1:
