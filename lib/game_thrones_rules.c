@@ -225,21 +225,25 @@ static void contradict(struct brdi_sink *sink, const char *path, const char *mes
     brdi_report(sink, BRD_FAULT_CONTRADICTION, path, BRD_NO_CELL, message, expected);
 }
 
-/* section.name.member, or with an index of -1 or more section.name.member[index].last */
-static void put_path(char path[PATH_NBYTES], const char *section, const char *name, const char *member, int index,
-                     const char *last)
+/* section.name.member */
+static void put_path(struct brdi_writer *out, const char *section, const char *name, const char *member)
+{
+    brdi_put_text(out, section);
+    brdi_put(out, '.');
+    brdi_put_text(out, name);
+    brdi_put(out, '.');
+    brdi_put_text(out, member);
+}
+
+/* The path of a key of an entry: pieces.ranger.moves[0].kind */
+static void put_entry_path(char path[PATH_NBYTES], int piece, const char *member, int index, const char *key)
 {
     struct brdi_writer out = brdi_writer_on(path, PATH_NBYTES);
-    brdi_put_text(&out, section);
-    brdi_put(&out, '.');
-    brdi_put_text(&out, name);
-    brdi_put(&out, '.');
-    brdi_put_text(&out, member);
-    if (index < 0) return;
+    put_path(&out, "pieces", piece_words[piece], member);
     brdi_put(&out, '[');
     brdi_put_number(&out, index);
     brdi_put_text(&out, "].");
-    brdi_put_text(&out, last);
+    brdi_put_text(&out, key);
 }
 
 /* Tiles fill the homeland, and every row can have what it must, with room for the fortress. */
@@ -248,12 +252,15 @@ static void check_tiles(const struct thrones_data *data, struct brdi_sink *sink)
     int32_t count = 0, row_least = 0;
     for (int terrain = 0; terrain < TERRAINS; terrain++) {
         const struct thrones_tile_data *tile = &data->tiles[terrain];
-        char path[PATH_NBYTES];
+        char paths[PATH_NBYTES];
+        struct brdi_writer out = brdi_writer_on(paths, sizeof paths);
         count += tile->count;
         row_least += tile->row_least;
-        put_path(path, "tiles", ground_words[terrain], "row_least", -1, "");
+        put_path(&out, "tiles", ground_words[terrain], "count");
+        brdi_put(&out, ' ');
+        put_path(&out, "tiles", ground_words[terrain], "row_least");
         if (tile->row_least * HOME_ROWS > tile->count)
-            contradict(sink, path, "there are not so many of these tiles for four rows",
+            contradict(sink, paths, "there are not so many of these tiles for four rows",
                        "a quarter of their count at most");
     }
     if (count != HOME - 1) contradict(sink, "tiles", "the home tiles are not 35", "counts that sum to 35");
@@ -265,10 +272,10 @@ static void check_tiles(const struct thrones_data *data, struct brdi_sink *sink)
 static void check_move_entry(const struct brdi_step *step, int piece, int index, struct brdi_sink *sink)
 {
     char path[PATH_NBYTES];
-    put_path(path, "pieces", piece_words[piece], "moves", index, "range");
+    put_entry_path(path, piece, "moves", index, "range");
     if (step->kind != SLIDE && (step->range[0] != 1 || step->range[1] != 1))
         contradict(sink, path, "only a slide has a range", "kind: slide, or no range");
-    put_path(path, "pieces", piece_words[piece], "moves", index, "on");
+    put_entry_path(path, piece, "moves", index, "on");
     if (step->kind != FLOOD && step->on != (1 << GROUNDS) - 1)
         contradict(sink, path, "only a flood asks for the ground", "kind: flood, or no `on`");
 }
@@ -280,7 +287,7 @@ static void check_kinds(const struct brdi_step *steps, int32_t count, int piece,
     int seen = 0;
     for (int32_t i = 0; i < count; i++) {
         char path[PATH_NBYTES];
-        put_path(path, "pieces", piece_words[piece], member, i, "kind");
+        put_entry_path(path, piece, member, i, "kind");
         if ((seen >> steps[i].kind & 1) != 0)
             contradict(sink, path, "another entry is of this kind", "one of each kind");
         seen |= 1 << steps[i].kind;
@@ -290,7 +297,8 @@ static void check_kinds(const struct brdi_step *steps, int32_t count, int piece,
 static void check_piece(const struct thrones_piece_data *data, int piece, struct brdi_sink *sink)
 {
     char path[PATH_NBYTES];
-    put_path(path, "pieces", piece_words[piece], "count", -1, "");
+    struct brdi_writer out = brdi_writer_on(path, sizeof path);
+    put_path(&out, "pieces", piece_words[piece], "count");
     if (piece == THRONE && data->count != 1) contradict(sink, path, "a side has one throne", "1");
     if ((piece == WARHORSE || piece == DRAGON) && data->count > 1)
         contradict(sink, path, "a side has at most one of these", "0 or 1");

@@ -62,7 +62,7 @@ static bool parse_cell(const struct reading *r, struct brdi_field *f, uint32_t c
         s->tombs |= (uint16_t)bit(cell);
         return true;
     }
-    uint8_t class = class_of(brdi_peek(f)), seat;
+    uint8_t class = class_of(brdi_peek(f)), seat = 0;
     if (class == CLASSES)
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this does not belong here", "'.', 'x', or a class and a player");
     if (!expect_more(r, f, units_in(s, class), class)) return false;
@@ -158,7 +158,7 @@ static bool parse_kills(struct state *s, struct brdi_field *f)
 
 static bool parse_lock(struct state *s, struct brdi_field *f)
 {
-    uint8_t placer;
+    uint8_t placer = 0;
     if (brdi_take_if(f, '-')) return brdi_expect_end(f);
     if (!parse_seat(f, &placer) || !brdi_expect(f, ':')) return false;
     s->placer = (uint8_t)(placer + 1);
@@ -350,10 +350,12 @@ static void report_dealt(const struct brdi_rules *rules, const struct state *s, 
         filled = filled && count <= hand && (count == 0 || dealt == hand * seat);
         dealt += count;
     }
-    if (!filled || (dealt == hand * players && !over) || (dealt == 0 && over))
+    if (s->head.to_move == s->head.turn)
+        report(sink, BRD_FAULT_CONTRADICTION, FIELD_PHASE, BRD_NO_CELL, "nobody plays in the deal", "d or e");
+    else if (!filled || (dealt == hand * players && !over) || (dealt == 0 && over))
         report(sink, BRD_FAULT_CONTRADICTION, FIELD_HANDS, BRD_NO_CELL, "the hands are not filled as they are dealt",
                "the hands of a deal that goes on, or that a limit ended");
-    else if (s->head.turn != (dealt - over) / hand || (s->head.to_move != BRD_CHANCE && !over))
+    else if (s->head.turn != (dealt - over) / hand)
         report(sink, BRD_FAULT_CONTRADICTION, FIELD_PHASE, BRD_NO_CELL, "this is not how far the deal has come",
                "d and who gets the next card, or e and who got the last");
 }
