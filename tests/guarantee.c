@@ -469,7 +469,7 @@ static void seats_that_wait_are_refused(void)
 
 static void everything_occurred(long plies)
 {
-    if (plies < 100000) return; /* too few to demand it */
+    if (plies < 500000) return; /* too few to demand it */
     for (int f = KINDS; f <= ENDINGS; f++)
         for (int32_t code = 0; code < NAMES_MAX; code++) {
             const char *name = brd_name(&run.rules, name_families[f], code);

@@ -285,6 +285,27 @@ static void completable_is_exact(void)
     }
 }
 
+/*
+ * [THR.setup-completable] How many ways there are to begin. Row 1 takes any terrain, but no more than four of mountain
+ * and of water, of which each later row needs one of seven; and with seven tiles laid it must have two kinds. 5: 4^5
+ * less two sequences of one kind. 6: 4^6 less those with five or six of mountain, 6 * 3 + 1, and as many with water.
+ * 7: 4^7 less those with five to seven of mountain, 21 * 9 + 7 * 3 + 1, as many with water, and two of plains or
+ * forest alone.
+ */
+static void ways_to_begin(void)
+{
+    static const uint64_t expected[] = {1, 4, 16, 64, 256, 1024 - 2, 4096 - 2 * 19, 16384 - 2 * 211 - 2};
+    static brd_move workspace[7 * BRD_MAX_MOVES];
+    brd_state state;
+    load();
+    brd_state_initial(&worked_rules, &state, 0);
+    for (int32_t depth = 0; depth < 8; depth++) {
+        uint64_t count = 0;
+        CHECK_EQ_INT(brd_perft(&worked_rules, &state, depth, 0, workspace, 7 * BRD_MAX_MOVES, &count), BRD_OK);
+        CHECK_EQ_INT(count, expected[depth]);
+    }
+}
+
 /* Random layouts never get stuck: as many as there are plies to make, and a hundredth as many whole setups. */
 static void no_setup_gets_stuck(void)
 {
@@ -656,6 +677,7 @@ static const struct check_test tests[] = {
     {"tiles_that_are_refused", tiles_that_are_refused},
     {"tiles_that_are_legal", tiles_that_are_legal},
     {"completable_is_exact", completable_is_exact},
+    {"ways_to_begin", ways_to_begin},
     {"no_setup_gets_stuck", no_setup_gets_stuck},
     {"middle_tiles_are_claimed", middle_tiles_are_claimed},
     {"pieces_are_laid_in_their_order", pieces_are_laid_in_their_order},
