@@ -36,26 +36,12 @@ static bool parse_cell(struct state *s, struct brdi_field *f, uint8_t cell, int3
     return true;
 }
 
-/* One row: runs of empty cells as single digits, never two side by side [CAR.pos-board]. */
+/* [CAR.pos-board] */
 static bool parse_row(struct state *s, struct brdi_field *f, uint8_t first, int32_t left[SIDES])
 {
-    bool after_digit = false;
-    for (uint8_t i = 0; i < EDGE;) {
-        char c = brdi_peek(f);
-        if (c == '/' || c == '\0') return brdi_field_fault(f, BRD_FAULT_SYNTAX, "the row is too short", "more cells");
-        if (brdi_is_digit(c)) {
-            if (after_digit || c == '0' || c - '0' > EDGE - i)
-                return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this digit does not belong here",
-                                        "a maximal run in the row");
-            brdi_take(f);
-            i = (uint8_t)(i + (c - '0'));
-        } else {
-            if (!parse_cell(s, f, (uint8_t)(first + i), left)) return false;
-            i++;
-        }
-        after_digit = brdi_is_digit(c);
-    }
-    return true;
+    for (struct brdi_row row = brdi_row_of(f, EDGE); brdi_row_next(&row);)
+        if (!parse_cell(s, f, (uint8_t)(first + row.at), left)) return false;
+    return !f->line->failed;
 }
 
 static bool parse_board(const struct data *data, struct state *s, struct brdi_field *f)
@@ -182,11 +168,10 @@ static void format_board(const struct state *s, struct brdi_writer *out)
                 run++;
                 continue;
             }
-            if (run > 0) brdi_put(out, (char)('0' + run));
-            run = 0;
+            brdi_put_run(out, &run);
             format_cell(s->stacks[cell], out);
         }
-        if (run > 0) brdi_put(out, (char)('0' + run));
+        brdi_put_run(out, &run);
         brdi_put(out, row > 0 ? '/' : ' ');
     }
 }

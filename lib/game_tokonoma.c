@@ -296,26 +296,12 @@ static bool parse_tile(struct state *s, struct brdi_field *f, uint8_t tile)
     return true;
 }
 
-/* One row: runs of empty tiles as single digits, never two side by side [TOK.board-field]. */
+/* [TOK.board-field] */
 static bool parse_row(struct state *s, struct brdi_field *f, uint8_t first, uint8_t length)
 {
-    bool after_digit = false;
-    for (uint8_t i = 0; i < length;) {
-        char c = brdi_peek(f);
-        if (c == '/' || c == '\0') return brdi_field_fault(f, BRD_FAULT_SYNTAX, "the row is too short", "more tiles");
-        if (c >= '1' && c <= '9') {
-            uint8_t run = (uint8_t)(c - '0');
-            if (after_digit || run > length - i)
-                return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this digit does not belong here", "a maximal run in the row");
-            brdi_take(f);
-            i = (uint8_t)(i + run);
-        } else {
-            if (!parse_tile(s, f, (uint8_t)(first + i))) return false;
-            i++;
-        }
-        after_digit = brdi_is_digit(c);
-    }
-    return true;
+    for (struct brdi_row row = brdi_row_of(f, length); brdi_row_next(&row);)
+        if (!parse_tile(s, f, (uint8_t)(first + row.at))) return false;
+    return !f->line->failed;
 }
 
 static bool parse_board(struct state *s, struct brdi_field *f)
@@ -379,11 +365,10 @@ static void format_board(const struct state *s, struct brdi_writer *out)
                 run++;
                 continue;
             }
-            if (run > 0) brdi_put(out, (char)('0' + run));
-            run = 0;
+            brdi_put_run(out, &run);
             format_tile(s, tile, out);
         }
-        if (run > 0) brdi_put(out, (char)('0' + run));
+        brdi_put_run(out, &run);
     }
 }
 

@@ -120,25 +120,12 @@ static bool parse_man(struct state *s, struct brdi_field *f, uint8_t cell)
     return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no man has this letter", "B, F, S, T, L, b, f, s, t, l or a digit");
 }
 
-/* One row: runs of empty cells as single digits, never two side by side [TOM.field-board]. */
+/* [TOM.field-board] */
 static bool parse_row(struct state *s, struct brdi_field *f, int row)
 {
-    bool after_digit = false;
-    for (int column = 0; column < SIZE;) {
-        char c = brdi_peek(f);
-        if (c == '/' || c == '\0') return brdi_field_fault(f, BRD_FAULT_SYNTAX, "the row is too short", "more cells");
-        if (c >= '1' && c <= '8') {
-            if (after_digit || c - '0' > SIZE - column)
-                return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this digit does not belong here",
-                                        "a maximal run in the row");
-            brdi_take(f);
-            column += c - '0';
-        } else if (!parse_man(s, f, cell_at(row, column++))) {
-            return false;
-        }
-        after_digit = brdi_is_digit(c);
-    }
-    return true;
+    for (struct brdi_row cells = brdi_row_of(f, SIZE); brdi_row_next(&cells);)
+        if (!parse_man(s, f, cell_at(row, cells.at))) return false;
+    return !f->line->failed;
 }
 
 static bool parse_board(struct state *s, struct brdi_field *f)
@@ -270,11 +257,10 @@ static void format_board(const struct state *s, struct brdi_writer *out)
                 run++;
                 continue;
             }
-            if (run > 0) brdi_put(out, (char)('0' + run));
-            run = 0;
+            brdi_put_run(out, &run);
             brdi_put(out, letters[side][man_at(s, side, cell)]);
         }
-        if (run > 0) brdi_put(out, (char)('0' + run));
+        brdi_put_run(out, &run);
         brdi_put(out, row > 0 ? '/' : ' ');
     }
 }

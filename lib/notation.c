@@ -121,6 +121,26 @@ uint32_t brdi_take_number(struct brdi_field *f, uint32_t max)
     return number;
 }
 
+bool brdi_row_next(struct brdi_row *row)
+{
+    struct brdi_field *f = row->field;
+    while (row->next < row->length && !f->line->failed) {
+        char c = brdi_peek(f);
+        if (c == '/' || c == '\0') return brdi_field_fault(f, BRD_FAULT_SYNTAX, "the row is too short", "more cells");
+        if (!brdi_is_digit(c)) {
+            row->at = row->next++;
+            row->after_digit = false;
+            return true;
+        }
+        if (row->after_digit || c == '0' || c - '0' > row->length - row->next)
+            return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this digit does not belong here", "a maximal run in the row");
+        brdi_take(f);
+        row->next = (uint8_t)(row->next + (c - '0'));
+        row->after_digit = true;
+    }
+    return false;
+}
+
 bool brdi_expect(struct brdi_field *f, char c)
 {
     if (brdi_take_if(f, c)) return true;

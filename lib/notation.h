@@ -86,6 +86,29 @@ uint32_t brdi_take_number(struct brdi_field *f, uint32_t max);
 bool brdi_expect(struct brdi_field *f, char c);
 bool brdi_expect_end(struct brdi_field *f);
 
+/*
+ * One row of a board field, in which a maximal run of empty cells is one digit: `brdi_row_next` goes to the next cell on
+ * which something stands, number `at` in the row, with the cursor at it. False at the row's end and at a fault.
+ */
+struct brdi_row {
+    struct brdi_field *field;
+    uint8_t length, at, next;
+    bool after_digit;
+};
+bool brdi_row_next(struct brdi_row *row);
+
+static inline struct brdi_row brdi_row_of(struct brdi_field *f, uint8_t length)
+{
+    return (struct brdi_row){.field = f, .length = length};
+}
+
+/* The other way round: writes the run of empty cells that ends here, if there is one. */
+static inline void brdi_put_run(struct brdi_writer *out, int *run)
+{
+    if (*run > 0) brdi_put(out, (char)('0' + *run));
+    *run = 0;
+}
+
 /* Reports at the cursor, or at an offset of the line. Always returns false. */
 bool brdi_field_fault(struct brdi_field *f, int32_t code, const char *message, const char *expected);
 bool brdi_fault_at(struct brdi_line *line, uint8_t field, size_t offset, int32_t code, const char *message,
