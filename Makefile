@@ -228,7 +228,7 @@ fuzz: deps ## libFuzzer on what reads foreign bytes, FUZZ_SECONDS each
 	@mkdir -p $(FUZZERS:%=$(BUILD)/corpus/%) $(BUILD)/corpus/state
 	@$(PYTHON) tests/fuzz/seeds.py $(BUILD)/examples/brdsh $(BUILD)/corpus/state
 	@for f in $(FUZZERS); do case $$f in rules*) seeds='rules tests/bad_rules' ;; *) seeds= ;; esac; \
-	    $(BUILD)/fuzz/fuzz/$$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
+	    $(BUILD)/fuzz/fuzz/$$f -max_total_time=$(FUZZ_SECONDS) -timeout=60 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
 	    -artifact_prefix=$(BUILD)/corpus/$$f- $(BUILD)/corpus/$$f $$seeds >$(BUILD)/corpus/$$f.log 2>&1 || \
 	    { tail -n 60 $(BUILD)/corpus/$$f.log; exit 1; }; \
 	    echo "$$f: $$(grep -E 'executed|peak' $(BUILD)/corpus/$$f.log | sed 's/^stat:://' | tr -s '\n ' '  ')"; done

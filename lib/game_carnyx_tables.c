@@ -58,10 +58,7 @@ static const struct brdi_key switch_keys[] = {
     {.name = NULL}};
 
 const struct brdi_key brdi_carnyx_keys[] = {
-    {.name = "title", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_TITLE,
-     .meaning = "the game's title"},
-    {.name = "credit", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_CREDIT,
-     .meaning = "its designer"},
+    BRDI_TITLE_KEYS,
     {.name = "board", .kind = BRDI_MAP, .offset = BRDI_AT(data, directions), .children = board_keys,
      .meaning = "the board"},
     {.name = "steps", .kind = BRDI_MAP, .offset = BRDI_AT(data, steps), .children = steps_keys,

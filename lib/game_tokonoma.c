@@ -216,8 +216,7 @@ static const struct brdi_key switch_keys[] = {
     {.name = NULL}};
 
 static const struct brdi_key keys[] = {
-    {.name = "title", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_TITLE, .meaning = "the game's title"},
-    {.name = "credit", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_CREDIT, .meaning = "its designer"},
+    BRDI_TITLE_KEYS,
     {.name = "board", .kind = BRDI_MAP, .offset = BRDI_AT(data, directions), .children = board_keys,
      .meaning = "the board"},
     {.name = "pieces", .kind = BRDI_MAP, .offset = BRDI_AT(data, pieces), .children = pieces_keys,

@@ -111,10 +111,7 @@ static const struct brdi_key switch_keys[] = {
     {.name = NULL}};
 
 const struct brdi_key brdi_tombs_keys[] = {
-    {.name = "title", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_TITLE,
-     .meaning = "the game's title"},
-    {.name = "credit", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_CREDIT,
-     .meaning = "its designer"},
+    BRDI_TITLE_KEYS,
     {.name = "board", .kind = BRDI_MAP, .offset = BRDI_AT(data, board), .children = board_keys, .meaning = "the board"},
     {.name = "classes", .kind = BRDI_MAP, .offset = BRDI_AT(data, classes), .children = class_keys,
      .meaning = "the classes of cards"},

@@ -8,10 +8,9 @@
  * HOW A GAME USES THE TABLES
  *
  * The game's table holds the keys of the file's root in canonical order, without `schema`, `game` and `extends`, which
- * the loader knows: at most 60. It begins with `title` and `credit` (TEXT, COSMETIC, at BRDI_TEXT_TITLE and
- * BRDI_TEXT_CREDIT). `board` is a MAP with a MAP `directions`: a key for each direction, in the order of the direction
- * words, NUMBERS (SIGNED), which brdi_board_link takes as they lie. `switches` is a MAP of what overrides may set: no
- * MAP, LIST or TEXT stands in it.
+ * the loader knows: at most 60. It begins with BRDI_TITLE_KEYS. `board` is a MAP with a MAP `directions`: a key for each
+ * direction, in the order of the direction words, NUMBERS (SIGNED), which brdi_board_link takes as they lie. `switches`
+ * is a MAP of what overrides may set: no MAP, LIST or TEXT stands in it.
  *
  * Offsets. Those of a MAP's children count from the MAP's own: one table of children serves several records of the
  * same struct (`pieces.flat`, `pieces.arm`). Those of a LIST's children count from the beginning of the entry. A TEXT
@@ -76,6 +75,13 @@ struct brdi_key {
     const char *meaning;             /* what it does, for FORMAT.md and the JSON schema */
     const char *serves;              /* the ruling or paragraph that it carries, or NULL */
 };
+
+/* The first keys of every game's table. */
+#define BRDI_TITLE_KEYS                                                                                      \
+    {.name = "title", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_TITLE,                   \
+     .meaning = "the game's title"},                                                                         \
+    {.name = "credit", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_CREDIT,                 \
+     .meaning = "its designer"}
 
 /* offset of a member in a struct of int32_t, in words */
 #define BRDI_AT(type, member) ((uint16_t)(offsetof(struct type, member) / 4))

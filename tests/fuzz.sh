@@ -4,6 +4,6 @@
 has "$CLANG" || { echo 'fuzz: skipped: no clang'; exit 0; }
 for target in tests/fuzz/*.c; do
     name=$(basename "$target" .c)
-    check "$name" $MAKE -s --no-print-directory fuzz FUZZERS="$name" FUZZ_SECONDS="${FUZZ_SECONDS:-20}"
+    check "$name" $MAKE -s --no-print-directory fuzz FUZZERS="$name" FUZZ_SECONDS="${FUZZ_SECONDS:-45}"
 done
 finish fuzz
