@@ -8,6 +8,7 @@ compared. Position texts, spoiled in many ways, must be taken or refused alike. 
 hashes, imagined states) is tested for what it promises.
 
 COMPARE_PLIES: plies for each game (default 3000). COMPARE_SEED: another sequence of games (default 1).
+COMPARE_QUICK=1: only the course of the games (positions, moves, outcomes, events), for a million plies.
 """
 
 import collections
@@ -25,6 +26,7 @@ from shell import Shell                             # noqa: E402  (the reference
 
 PLIES = int(os.environ.get("COMPARE_PLIES", "3000"))
 SEED = int(os.environ.get("COMPARE_SEED", "1"))
+QUICK = os.environ.get("COMPARE_QUICK", "") == "1"
 GAME_PLIES = 260        # a random game is left after so many
 WORD_FIELDS = {"phase", "lastfort", "turnstate", "check"}
 SHOWN = 8               # failures that are printed for each game
@@ -108,6 +110,31 @@ class Comparison:
             self.make_ply()
             plies += 1
         self.save_and_restore()
+        return plies
+
+    def play_quickly(self):
+        """Plays one game of the reference's alone, then asks the library for the same. Returns its plies."""
+        self.load()
+        game, dice = self.reference.game, self.dice
+        line = dice.choice(games.starts(self.name, game))
+        state, asked, plies = game.parse(line), [("position " + line, line)], 0
+        while True:
+            end = game.outcome(state)
+            moves = game.moves(state)
+            asked += [("show", game.format(state)), ("moves", "\n".join(moves)),
+                      ("outcome", f"{end[0]} {','.join(map(str, end[1]))} {end[2]}" if end else "none")]
+            if end or plies == GAME_PLIES:
+                break
+            move = dice.choice(moves)
+            state, events = game.apply(state, move)
+            asked.append((f"play {move}", "\n".join(events)))
+            plies += 1
+        self.seen["end " + end[2] if end else "left"] += 1
+        for (command, expected), answer in zip(asked, self.library.ask(*[command for command, _ in asked])):
+            if not (answer.ok and answer.text == expected):
+                self.expect(False, command, f"reference  {expected}", f"library    {answer}", f"game from {line}")
+                break
+            self.passed += 1
         return plies
 
     def some_viewers(self):
@@ -219,7 +246,7 @@ class Comparison:
     def run(self):
         plies = 0
         while plies < PLIES and self.failed < SHOWN:
-            plies += max(1, self.play_game())
+            plies += max(1, self.play_quickly() if QUICK else self.play_game())
         status = self.library.close() or self.second.close()
         self.expect(status == 0, f"the shell ended with {status}")
         reasons = ", ".join(f"{count} {reason}" for reason, count in sorted(self.seen.items()))
