@@ -118,7 +118,7 @@ extern "C" {
 #define BRD_MAX_MOVE_TEXT 16      /* with the NUL */
 #define BRD_MAX_POSITION_TEXT 768 /* with the NUL; observations are no longer */
 #define BRD_MAX_SAVE_NBYTES 800
-#define BRD_MAX_FAULTS 64 /* of one position; a rules file may have more */
+#define BRD_MAX_FAULTS 64 /* enough to show; rules files and states of broken bytes may have more */
 #define BRD_MAX_CELLS 81
 #define BRD_MAX_DIRECTIONS 16
 #define BRD_MAX_SEATS 4
@@ -448,7 +448,7 @@ BRD_API int32_t brd_state_equal(const brd_rules *rules, const brd_state *a, cons
 
 /*
  * 64 bits over every field of the position but the ply; the key leaves out also what only counts (turn number,
- * reversible plies). The same on every machine and in all of 1.x. 0 on misuse.
+ * reversible plies), as far as it does not change what is legal. The same on every machine and in all of 1.x. 0 on misuse.
  */
 BRD_API uint64_t brd_state_hash(const brd_rules *rules, const brd_state *state);
 BRD_API uint64_t brd_state_key(const brd_rules *rules, const brd_state *state);
