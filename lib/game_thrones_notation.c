@@ -270,13 +270,34 @@ static bool parse_claims_of(struct thrones_state *s, struct brdi_field *f, int s
     return true;
 }
 
+/* A fault that a field has by itself, as a whole [THR.bad-position]. */
+static bool whole_fault(struct brdi_field *f, const char *message, const char *expected)
+{
+    return brdi_fault_at(f->line, f->index, f->line->starts[f->index], BRD_FAULT_CONTRADICTION, message, expected);
+}
+
+/* Of [THR.valid-setup] what the field tells by itself. */
+static bool claims_fit(const struct thrones_state *s, struct brdi_field *f, int hidden)
+{
+    int count[SIDES] = {0};
+    for (int side = WHITE; side < SIDES; side++)
+        for (int terrain = 0; terrain < TERRAINS; terrain++) {
+            if (s->claims[side][terrain] == 0) continue;
+            if (terrain > count[side]) return whole_fault(f, "a claim is missing before this", "p, f, m, w in order");
+            count[side]++;
+        }
+    if (hidden == 0 && count[BLACK] > 0 && count[WHITE] < TERRAINS)
+        return whole_fault(f, "White's claims come before Black's", "no claims of Black's yet");
+    return true;
+}
+
 /* `-` once the row is settled: `settled`. */
 static bool parse_claims(struct thrones_state *s, struct brdi_field *f, int hidden, bool *settled)
 {
     *settled = brdi_take_if(f, '-');
     if (*settled) return brdi_expect_end(f);
     return parse_claims_of(s, f, WHITE, (hidden & 1 << WHITE) != 0) && brdi_expect(f, '|') &&
-           parse_claims_of(s, f, BLACK, (hidden & 1 << BLACK) != 0) && brdi_expect_end(f);
+           parse_claims_of(s, f, BLACK, (hidden & 1 << BLACK) != 0) && brdi_expect_end(f) && claims_fit(s, f, hidden);
 }
 
 /* `-`, `w`, `b`, `wb` */
@@ -308,7 +329,11 @@ static bool parse_favors(const struct thrones_data *data, struct thrones_state *
 static bool parse_cell(struct brdi_field *f, uint8_t *cell)
 {
     *cell = f->end - f->at >= 2 ? read_cell(f->line->text + f->at) : NO_CELL;
-    if (*cell == NO_CELL) return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no cell", "a cell, a1 to i9");
+    if (*cell == NO_CELL) {
+        char column = brdi_peek(f);
+        if (column >= 'a' && column < 'a' + COLUMNS) f->at++; /* the row is at fault */
+        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no cell", "a cell, a1 to i9");
+    }
     f->at = (uint16_t)(f->at + 2);
     return true;
 }
@@ -338,6 +363,21 @@ static bool parse_trail(struct thrones_state *s, struct brdi_field *f)
     return true;
 }
 
+/* Of [THR.valid-actor] what the field tells by itself. */
+static bool turn_state_fits(const struct thrones_state *s, struct brdi_field *f)
+{
+    bool acted = (s->done & ACTED) != 0, trail = (s->trail[0] | s->trail[1]) != 0;
+    if (s->actor == NO_CELL && (acted || trail)) return whole_fault(f, "the actor is missing", "its cell");
+    if (s->actor != NO_CELL && !acted) return whole_fault(f, "the actor has done nothing", "m, l, s or x");
+    if ((s->done & MOVED_LONG) != 0 && (s->done & SWITCHED) != 0)
+        return whole_fault(f, "no such long move", "of a spearman or lancer, without a switch");
+    if ((s->done & ENGAGED) != 0 && s->done != ENGAGED)
+        return whole_fault(f, "the turn would be over", "x alone, with a favor in hand");
+    if (trail && (s->done & SWITCHED) == 0)
+        return whole_fault(f, "a trail belongs to a warhorse that has switched", "both or none");
+    return true;
+}
+
 static bool parse_turn_state(struct thrones_state *s, struct brdi_field *f)
 {
     if (brdi_take_if(f, '-')) return brdi_expect_end(f);
@@ -352,7 +392,7 @@ static bool parse_turn_state(struct thrones_state *s, struct brdi_field *f)
     if (s->done == 0)
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "nothing has happened", "m or l, s, x, f, or - for the field");
     if (brdi_take_if(f, ':') && !parse_trail(s, f)) return false;
-    return brdi_expect_end(f);
+    return brdi_expect_end(f) && turn_state_fits(s, f);
 }
 
 static bool parse_check(const struct brdi_rules *rules, struct thrones_state *s, struct brdi_field *f)
@@ -360,6 +400,8 @@ static bool parse_check(const struct brdi_rules *rules, struct thrones_state *s,
     if (brdi_take_if(f, '-')) return brdi_expect_end(f);
     s->check = brdi_thrones_move_parse(rules, f->line->text + f->at, (size_t)(f->end - f->at));
     if (s->check == 0) return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no move", "an action, a Haste or -");
+    if (word_cunning(s->check) || (!is_action(word_kind(s->check)) && word_kind(s->check) != KIND_HASTE))
+        return whole_fault(f, "this waits for no check", "a legal action for which a check is due");
     f->at = f->end;
     return true;
 }

@@ -185,10 +185,7 @@ static const struct brdi_key switch_keys[] = {
 #define DATA_AT(member) BRDI_AT(thrones_data, member)
 
 const struct brdi_key brdi_thrones_keys[] = {
-    {.name = "title", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_TITLE,
-     .meaning = "the game's title"},
-    {.name = "credit", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_CREDIT,
-     .meaning = "its designer"},
+    BRDI_TITLE_KEYS,
     {.name = "board", .kind = BRDI_MAP, .offset = DATA_AT(directions), .children = board_keys, .meaning = "the board"},
     {.name = "tiles", .kind = BRDI_MAP, .offset = DATA_AT(tiles), .children = tiles_keys,
      .meaning = "the home tiles of a side; with its fortress they are 36", .serves = "THR.supply"},

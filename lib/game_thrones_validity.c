@@ -73,10 +73,11 @@ void brdi_thrones_report_tiles(const struct brdi_rules *rules, const struct thro
             report(sink, FIELD_TILES, home_cell(side, 0), "White's tiles come before Black's", "no tile yet");
         complete = complete && count == HOME;
     }
-    if (report_middle(s, sink) && !complete)
+    bool middle = report_middle(s, sink);
+    if (middle && !complete)
         report(sink, FIELD_TILES, MIDDLE, "home tiles are missing", "a middle row without tiles");
     for (uint8_t cell = 0; cell < CELLS; cell++)
-        if (s->tiles[cell] >= BREACHED && !complete)
+        if (s->tiles[cell] >= BREACHED && !(complete && middle))
             report(sink, FIELD_TILES, cell, "a breached fortress in the setup", "a whole one");
 }
 

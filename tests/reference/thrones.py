@@ -440,6 +440,14 @@ class Game:
                 used.add(c)
         if len(text) < 19:
             bad(len(text), "too short")
+        counts = []
+        for claims in (text[:9], text[10:]):
+            laid = claims.replace(".", "")
+            if set(laid) != set(MIDDLE_ORDER[:len(laid)]):
+                bad(0, "not in the order of the setup")
+            counts.append(len(laid))
+        if counts[0] < 4 and counts[1]:
+            bad(0, "Black's before White's")
         return tuple(text[:9]), tuple(text[10:])
 
     @staticmethod
@@ -471,6 +479,11 @@ class Game:
         trail = [number(t) for t in m[3][1:].split(",")] if m[3] else []
         if trail != sorted(set(trail)):
             raise BadPosition("turnstate", start + m.start(3), "trail not in cell order")
+        did = set(m[2])     # what the field tells by itself
+        if (did - {"f"} or trail if m[1] == "." else not did - {"f"}):
+            raise BadPosition("turnstate", start, "an actor exactly if something has been done")
+        if {"l", "s"} <= did or "x" in did and len(did) > 1 or trail and "s" not in did:
+            raise BadPosition("turnstate", start, "these do not go together")
         return (-1 if m[1] == "." else number(m[1])), m[2], tuple(trail)
 
     def _limit_reached(self, ply):
