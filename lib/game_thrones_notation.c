@@ -195,30 +195,21 @@ static bool parse_man(struct thrones_state *s, struct brdi_field *f, uint8_t cel
     return true;
 }
 
+/* Homes are whole rows: a hidden one is nine `?`. */
+static bool parse_hidden_row(struct brdi_field *f)
+{
+    for (int column = 0; column < COLUMNS; column++)
+        if (row_too_short(f) || !brdi_expect(f, '?')) return false;
+    return true;
+}
+
 static bool parse_men_row(struct thrones_state *s, struct brdi_field *f, int row, int hidden)
 {
-    bool after_digit = false;
-    for (int column = 0; column < COLUMNS;) {
-        uint8_t cell = (uint8_t)(row * COLUMNS + column);
-        if (row_too_short(f)) return false;
-        char c = brdi_peek(f);
-        bool digit = c >= '1' && c <= '9';
-        int cells = digit ? c - '0' : 1;
-        if (is_hidden(hidden, cell)) {
-            if (!brdi_expect(f, '?')) return false;
-            cells = 1;
-        } else if (digit) {
-            if (after_digit || cells > COLUMNS - column)
-                return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this digit does not belong here",
-                                        "a maximal run in the row");
-            brdi_take(f);
-        } else if (!parse_man(s, f, cell)) {
-            return false;
-        }
-        after_digit = digit;
-        column += cells;
-    }
-    return true;
+    uint8_t first = (uint8_t)(row * COLUMNS);
+    if (is_hidden(hidden, first)) return parse_hidden_row(f);
+    for (struct brdi_row cells = brdi_row_of(f, COLUMNS); brdi_row_next(&cells);)
+        if (!parse_man(s, f, (uint8_t)(first + cells.at))) return false;
+    return !f->line->failed;
 }
 
 static bool parse_men(struct thrones_state *s, struct brdi_field *f, int hidden)
@@ -488,14 +479,13 @@ static void format_men(const struct thrones_state *s, int hidden, struct brdi_wr
                 run++;
                 continue;
             }
-            if (run > 0) brdi_put(out, (char)('0' + run));
-            run = 0;
+            brdi_put_run(out, &run);
             if (is_hidden(hidden, cell))
                 brdi_put(out, '?');
             else
                 format_man(s->men[cell], out);
         }
-        if (run > 0) brdi_put(out, (char)('0' + run));
+        brdi_put_run(out, &run);
     }
 }
 
