@@ -263,9 +263,9 @@ static void report_check(const struct brdi_rules *rules, const struct thrones_st
 /* Of the turn that is under way; none is when the game is over. */
 static void report_turn(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink)
 {
-    if (s->phase == PHASE_OVER) {
-        if (s->actor != NO_CELL || s->done != 0 || s->check != 0)
-            report(sink, FIELD_TURN_STATE, NO_CELL, "the game is over", "- for turnstate and check");
+    if (s->phase == PHASE_OVER) { /* [THR.over] */
+        if (s->actor != NO_CELL || s->done != 0) report(sink, FIELD_TURN_STATE, NO_CELL, "the game is over", "-");
+        if (s->check != 0) report(sink, FIELD_CHECK, NO_CELL, "the game is over", "-");
         return;
     }
     if (s->actor == NO_CELL && s->done == 0) /* [THR.valid-repair] */

@@ -163,6 +163,7 @@ static void positions_that_are_some(void)
         WX("k8/9/9/9/9/3Ls4/9/9/8K", "-", "1:1,0:0", "e2,-", "-", ".", "-"),
         BREACHED_H5 " k8/9/9/9/9/4E4/9/9/8K w play - - 0:0,0:0 -,- - e4m - 3 50",
         BREACHED_H5 " k8/9/9/9/7r1/9/9/9/8K b play - - 0:0,0:0 -,- - - - 65534 0",
+        BREACHED_H5 " k8/9/9/9/9/9/9/9/8K w play - - 0:1,0:0 h5,- - .f - 3 50", /* [THR.valid-repair] */
         TILES " k8/9/9/9/9/9/9/9/8K b play - - 0:0,0:0 -,- - - - 65535 65535",
         TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 65535 65535",
         TILES " 9/9/9/9/9/9/9/9/8K b over - - 0:0,0:0 -,- b - - 4 51",
@@ -228,6 +229,9 @@ static void positions_that_are_none(void)
          "lastfort", 0, ANYWHERE},
         {"[THR.valid-favors] it stands in another", WX("k8/9/9/9/7K1/9/9/9/9", "-", "0:1,0:0", "e2,-", "-", "-", "-"),
          "lastfort", 0, ANYWHERE},
+        {"[THR.over] a turnstate", TILES " 9/9/9/9/9/4L4/9/9/8K w over - - 1:1,0:0 h5,- - e4x - 3 50", "turnstate", 0,
+         ANYWHERE},
+        {"[THR.over] a check", TILES " 9/9/9/9/9/4L4/9/9/8K w over - - 0:0,0:0 -,- - - e4e5 3 50", "check", 0, ANYWHERE},
         {"[THR.valid-repair]", BREACHED_H5 " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", "tiles", 47, 47},
         {"[THR.valid-actor] nobody there", WS("k8/9/9/9/9/9/9/9/8K", "e4m"), "turnstate", 0, ANYWHERE},
         {"[THR.valid-actor] an enemy", WS("k8/9/9/9/9/9/9/9/8K", "a9m"), "turnstate", 0, ANYWHERE},
