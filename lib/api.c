@@ -353,7 +353,7 @@ int32_t brd_state_cell(const brd_rules *rules, const brd_state *state, int32_t v
                        size_t capacity)
 {
     int32_t status = brdi_state_status(rules, state);
-    if (status == BRD_OK) status = brdi_viewer_status(rules, state, viewer);
+    if (status == BRD_OK) status = brdi_viewer_status(state, viewer);
     if (status == BRD_OK) status = brdi_output_status(items, capacity);
     if (status != BRD_OK) return status;
     if (cell < 0 || cell >= brdi_rules_of(rules)->board.cell_count) return BRD_E_ARGUMENT;
@@ -367,7 +367,7 @@ static int32_t account_status(const brd_rules *rules, const brd_state *state, in
                               int32_t index, const char *const *names, uint32_t common, const int32_t *value)
 {
     int32_t status = brdi_state_status(rules, state);
-    if (status == BRD_OK) status = brdi_viewer_status(rules, state, viewer);
+    if (status == BRD_OK) status = brdi_viewer_status(state, viewer);
     if (status != BRD_OK) return status;
     if (value == NULL) return BRD_E_NULL;
     if (index < 0 || index >= count_names(names)) return BRD_E_ARGUMENT;
@@ -426,7 +426,7 @@ static int32_t list_moves(const brd_rules *rules, const brd_state *state, int32_
                           size_t capacity, struct brdi_list *list)
 {
     int32_t status = brdi_state_status(rules, state);
-    if (status == BRD_OK) status = brdi_viewer_status(rules, state, viewer);
+    if (status == BRD_OK) status = brdi_viewer_status(state, viewer);
     if (status == BRD_OK) status = brdi_output_status(moves, capacity);
     if (status == BRD_OK && brdi_viewer_acts(state, viewer))
         brdi_game_of(rules)->moves(brdi_rules_of(rules), state, list);
@@ -489,7 +489,7 @@ int32_t brd_move_check(const brd_rules *rules, const brd_state *state, int32_t v
                        brd_verdict *verdict)
 {
     int32_t status = brdi_state_status(rules, state);
-    if (status == BRD_OK) status = brdi_viewer_status(rules, state, viewer);
+    if (status == BRD_OK) status = brdi_viewer_status(state, viewer);
     if (status != BRD_OK) return status;
     if (!brdi_game_of(rules)->move_valid(brdi_rules_of(rules), move.word)) return BRD_E_MOVE;
     struct brdi_verdict found = judge(rules, state, viewer, move.word);
@@ -674,7 +674,7 @@ int32_t brd_chance_pick(const brd_rules *rules, const brd_state *state, uint32_t
 int32_t brd_redact_move(const brd_rules *rules, const brd_state *before, int32_t viewer, brd_move move, brd_move *seen)
 {
     int32_t status = brdi_state_status(rules, before);
-    if (status == BRD_OK) status = brdi_viewer_status(rules, before, viewer);
+    if (status == BRD_OK) status = brdi_viewer_status(before, viewer);
     if (status != BRD_OK) return status;
     if (seen == NULL) return BRD_E_NULL;
     const struct brdi_game *game = brdi_game_of(rules);
@@ -689,7 +689,7 @@ int32_t brd_redact_events(const brd_rules *rules, const brd_state *before, int32
                           const brd_event *events, size_t count, brd_event *seen, size_t capacity)
 {
     int32_t status = brdi_state_status(rules, before);
-    if (status == BRD_OK) status = brdi_viewer_status(rules, before, viewer);
+    if (status == BRD_OK) status = brdi_viewer_status(before, viewer);
     if (status == BRD_OK) status = brdi_output_status(events, count);
     if (status == BRD_OK) status = brdi_output_status(seen, capacity);
     if (status != BRD_OK) return status;

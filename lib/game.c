@@ -1,18 +1,5 @@
-/* game.c: what every game uses to answer: lists of moves, items and events. */
+/* game.c: what every game uses to answer: items and events. */
 #include "game.h"
-
-#include <string.h>
-
-void brdi_list_sort(struct brdi_list *list, size_t first)
-{
-    size_t end = list->count < list->capacity ? list->count : list->capacity;
-    for (size_t i = first + 1; i < end; i++) {
-        brd_move move = list->moves[i];
-        size_t at = i;
-        for (; at > first && list->moves[at - 1].word > move.word; at--) list->moves[at] = list->moves[at - 1];
-        list->moves[at] = move;
-    }
-}
 
 void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8_t seat, int32_t value, uint8_t direction)
 {

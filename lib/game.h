@@ -64,9 +64,6 @@ static inline void brdi_add(struct brdi_list *list, uint32_t word)
     list->count++;
 }
 
-/* Sorts what was added since `first`, for generators whose natural order is not that of the words. */
-void brdi_list_sort(struct brdi_list *list, size_t first);
-
 /* Events under construction; NULL where nobody asked for any. Fields not set are 255 or 0. */
 struct brdi_log {
     brd_event *events;

@@ -67,9 +67,9 @@ static inline int32_t brdi_output_status(const void *output, size_t capacity)
     return output == NULL && capacity != 0 ? BRD_E_NULL : BRD_OK;
 }
 
-static inline int32_t brdi_viewer_status(const brd_rules *rules, const brd_state *state, int32_t viewer)
+/* BRD_OK, or BRD_E_ARGUMENT: nobody in this game looks from there. */
+static inline int32_t brdi_viewer_status(const brd_state *state, int32_t viewer)
 {
-    (void)rules;
     if (viewer == BRD_SPECTATOR || viewer == BRD_REFEREE) return BRD_OK;
     return viewer >= 0 && viewer < brdi_head_of(state)->player_count ? BRD_OK : BRD_E_ARGUMENT;
 }

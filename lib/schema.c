@@ -5,8 +5,6 @@
 
 #include "hash.h"
 
-const char *const brdi_step_kinds[] = {"step", "leap", "slide", "flood", NULL};
-
 /* ---------------------------------------------------------------------------------------------- nearest names */
 
 enum { WORD_NBYTES_MAX = 32 };

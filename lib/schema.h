@@ -113,8 +113,6 @@ struct brdi_steps {
 
 enum { BRDI_STEP_WORDS = sizeof(struct brdi_step) / 4, BRDI_STEPS_WORDS = sizeof(struct brdi_steps) / 4 };
 
-extern const char *const brdi_step_kinds[]; /* step, leap, slide, flood */
-
 /* Finds `name` (nbytes long) in a table of keys; NULL if there is none. */
 const struct brdi_key *brdi_key_find(const struct brdi_key *keys, const char *name, size_t nbytes);
 

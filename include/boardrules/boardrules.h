@@ -109,8 +109,9 @@ extern "C" {
 #define BRD_UNDO_SIZE 520
 
 /*
- * Maxima that suffice for every game; brd_rules_info gives those of one. The arguments stand in the game files under
- * "maxima"; the largest is Thrones each time, but for the save, which is the longest position and its 32-byte header.
+ * Maxima that suffice for every game, with room; brd_rules_info_get gives those of one. The arguments stand in the game
+ * files above the table of operations. Thrones has the most moves, events and text, Carnyx the most items on a cell; a
+ * save is the position without its NUL behind a 32-byte header.
  */
 #define BRD_MAX_MOVES 2048
 #define BRD_MAX_EVENTS 256
