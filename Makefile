@@ -51,8 +51,8 @@ HEADERS = include/boardrules/boardrules.h include/boardrules/version.h
 GAMES = tokonoma carnyx tombs tomis thrones
 RULES := $(GAMES:%=rules/%.yaml)
 
-LOADER_SOURCES := $(filter-out lib/rules_compile.c lib/rules_embed.c,$(wildcard lib/rules_*.c))
-CORE_SOURCES := $(filter-out lib/rules_%.c,$(wildcard lib/*.c)) lib/rules_compile.c
+LOADER_SOURCES := $(addprefix lib/rules/,scan.c load.c read.c file.c)
+CORE_SOURCES := $(filter-out $(LOADER_SOURCES),$(wildcard lib/*/*.c))
 CORE_OBJECTS := $(CORE_SOURCES:lib/%.c=$(BUILD)/lib/%.o) $(BUILD)/lib/builtin.o
 LOADER_OBJECTS := $(LOADER_SOURCES:lib/%.c=$(BUILD)/lib/%.o)
 
@@ -60,14 +60,13 @@ STATIC = $(BUILD)/libboardrules.a
 SHARED = $(BUILD)/$(SONAME)
 CORE = $(BUILD)/libboardrules-core.a
 
-# examples/shell.c is built as brdsh.
-EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(subst shell.c,brdsh.c,$(wildcard examples/*.c)))
-TOOLS := $(filter %/brdsh %/brdlint,$(EXAMPLES))
-TESTS := $(patsubst tests/%.c,$(BUILD)/tests/%,$(wildcard tests/*.c))
+EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(wildcard examples/*.c))
+TOOLS := $(BUILD)/tools/brdsh $(BUILD)/tools/brdlint
+TESTS := $(patsubst tests/test_%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
 SCRIPTS := $(wildcard tests/*.sh tests/*.py)
-FUZZERS := $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
+FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
 
-COMPILE_FLAGS = -std=c11 -Iinclude -fPIC -fvisibility=hidden -DBRD_BUILDING $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
+COMPILE_FLAGS = -std=c11 -Iinclude -Ilib -fPIC -fvisibility=hidden -DBRD_BUILDING $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
 PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
 
 # -------------------------------------------------------------------------------------------------- targets
@@ -81,10 +80,10 @@ lib: $(STATIC) $(SHARED) $(BUILD)/libboardrules.so ## the libraries, shared and 
 
 core: $(CORE) $(BUILD)/boardrules-core.o ## the library without the YAML loader: needs nothing but four functions of libc
 
-examples: $(EXAMPLES) ## the shell (brdsh), brdlint and the example programs
+examples: $(EXAMPLES) ## the example programs
 
 demo: build-deps ## builds, then shows each game: board, moves, a refused move, a random game to its end
-	@$(MAKE) --no-print-directory -s $(PARALLEL) lib examples
+	@$(MAKE) --no-print-directory -s $(PARALLEL) lib tools examples
 	@BUILD=$(BUILD) sh examples/demo.sh
 
 help: ## this list
@@ -135,20 +134,20 @@ $(BUILD)/lib/%.o: lib/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(COMPILE_FLAGS) -MMD -MP -c $< -o $@
 
-$(BUILD)/lib/rules_load.o: lib/rules_load.c $(BUILD)/flags
+$(BUILD)/lib/rules/load.o: lib/rules/load.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(COMPILE_FLAGS) $(FYAML_CFLAGS) -MMD -MP -c $< -o $@
 
 $(BUILD)/lib/builtin.o: $(RULES_C) $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(COMPILE_FLAGS) -Ilib -MMD -MP -c $< -o $@
+	$(CC) $(COMPILE_FLAGS) -MMD -MP -c $< -o $@
 
 # The tool reads the rules files with the library's own loader, linked with empty built-in rules.
-$(BUILD)/builtin_empty.c: Makefile $(wildcard lib/game_*.c) $(RULES)
+$(BUILD)/builtin_empty.c: Makefile $(RULES)
 	@mkdir -p $(@D)
-	@{ echo '#include "game.h"'; for g in $(GAMES); do echo "const struct brdi_schema brdi_builtin_$$g;"; done; } > $@
+	@{ echo '#include "core/game.h"'; for g in $(GAMES); do echo "const struct brdi_schema brdi_builtin_$$g;"; done; } > $@
 
-$(BUILD)/rules_embed: lib/rules_embed.c $(CORE_SOURCES) $(LOADER_SOURCES) $(wildcard lib/*.h) $(HEADERS) $(BUILD)/builtin_empty.c
+$(BUILD)/rules_embed: tools/rules_embed.c $(CORE_SOURCES) $(LOADER_SOURCES) $(wildcard lib/*/*.h) $(HEADERS) $(BUILD)/builtin_empty.c
 	$(BUILD_CC) -std=c11 -Iinclude -Ilib $(BUILD_CFLAGS) $(FYAML_CFLAGS) -o $@ $(filter %.c,$^) $(FYAML_LIBS)
 
 $(BUILD)/builtin.c: $(BUILD)/rules_embed $(RULES)
@@ -180,31 +179,31 @@ $(BUILD)/libboardrules.so: $(SHARED)
 
 # ------------------------------------------------------------------------------- programs: examples, tests
 
-$(BUILD)/examples/brdsh: examples/shell.c $(STATIC)
-$(BUILD)/examples/%: examples/%.c $(STATIC)
+$(BUILD)/tools/%: tools/%.c $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
-$(BUILD)/examples/brdsh:
+
+$(BUILD)/examples/%: examples/%.c $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
 
 # Tests may look into the library.
-$(BUILD)/tests/%: tests/%.c $(STATIC)
+$(BUILD)/tests/%: tests/test_%.c $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -Ilib -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS) -lpthread
 
-$(BUILD)/fuzz/%: tests/fuzz/%.c $(STATIC)
+$(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -fsanitize=fuzzer -Ilib -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
 
--include $(wildcard $(BUILD)/lib/*.d $(BUILD)/examples/*.d $(BUILD)/tests/*.d $(BUILD)/fuzz/*.d)
+-include $(wildcard $(BUILD)/lib/*.d $(BUILD)/lib/*/*.d $(BUILD)/tools/*.d $(BUILD)/examples/*.d $(BUILD)/tests/*.d $(BUILD)/fuzz/*.d)
 
 # ---------------------------------------------------------------------------------------------------- tests
 
 SANITIZE_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 FUZZ_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 
-test-programs: $(EXAMPLES) $(TESTS)
+test-programs: $(TOOLS) $(EXAMPLES) $(TESTS)
 
 check: deps ## all tests: plain, under sanitizers, under valgrind, and scripts; ends with "N passed, N failed"
 	@$(MAKE) --no-print-directory -s $(PARALLEL) lib core test-programs
@@ -213,20 +212,20 @@ check: deps ## all tests: plain, under sanitizers, under valgrind, and scripts; 
 	    tests/run $(notdir $(TESTS)) $(SCRIPTS)
 
 conformance: deps ## the library against the positions and games of the reference implementations
-	@$(MAKE) --no-print-directory -s $(PARALLEL) examples
+	@$(MAKE) --no-print-directory -s $(PARALLEL) tools
 	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' tests/conformance.sh
 
 compare: deps ## random games of the library beside the reference implementations, COMPARE_PLIES=3000 a game
-	@$(MAKE) --no-print-directory -s $(PARALLEL) examples
+	@$(MAKE) --no-print-directory -s $(PARALLEL) tools
 	@BUILD='$(BUILD)' $(PYTHON) tests/compare.py
 
 fuzzers: $(FUZZERS:%=$(BUILD)/fuzz/%)
 
 fuzz: deps ## libFuzzer on what reads foreign bytes, FUZZ_SECONDS each
-	@$(MAKE) --no-print-directory -s $(PARALLEL) $(RULES_C) $(BUILD)/examples/brdsh
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(RULES_C) $(BUILD)/tools/brdsh
 	@$(MAKE) --no-print-directory -s $(PARALLEL) fuzzers BUILD=$(BUILD)/fuzz RULES_C=$(RULES_C) CC='$(CLANG)' CFLAGS='$(FUZZ_FLAGS)'
 	@mkdir -p $(FUZZERS:%=$(BUILD)/corpus/%) $(BUILD)/corpus/state
-	@$(PYTHON) tests/fuzz/seeds.py $(BUILD)/examples/brdsh $(BUILD)/corpus/state
+	@$(PYTHON) tests/fuzz/seeds.py $(BUILD)/tools/brdsh $(BUILD)/corpus/state
 	@for f in $(FUZZERS); do case $$f in rules*) seeds='rules tests/bad_rules' ;; *) seeds= ;; esac; \
 	    $(BUILD)/fuzz/fuzz/$$f -max_total_time=$(FUZZ_SECONDS) -timeout=60 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
 	    -artifact_prefix=$(BUILD)/corpus/$$f- $(BUILD)/corpus/$$f $$seeds >$(BUILD)/corpus/$$f.log 2>&1 || \
@@ -253,14 +252,14 @@ $(BUILD)/boardrules.pc: pkgconfig/boardrules.pc.in FORCE
 	@sed -e 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|; s|@rulesdir@|$(rulesdir)|' \
 	    -e 's|@version@|$(VERSION)|; s|@fyaml_libs@|$(FYAML_LIBS)|' $< > $@
 
-DOCUMENTS = README.md CHANGELOG.md LICENSE examples/brdsh.md $(wildcard rules/*.md)
+DOCUMENTS = README.md CHANGELOG.md LICENSE tools/brdsh.md $(wildcard rules/*.md)
 RULES_FILES = $(RULES) $(wildcard rules/*.json)
-INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(TOOLS:$(BUILD)/examples/%=$(bindir)/%) \
+INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(TOOLS:$(BUILD)/tools/%=$(bindir)/%) \
             $(addprefix $(libdir)/,libboardrules.so libboardrules.so.1 libboardrules.so.$(VERSION) libboardrules.a) \
             $(libdir)/pkgconfig/boardrules.pc $(RULES_FILES:rules/%=$(rulesdir)/%) \
             $(addprefix $(docdir)/,$(notdir $(DOCUMENTS)))
 
-tools: $(TOOLS)
+tools: $(TOOLS) ## the shell (brdsh) and brdlint
 
 install: lib tools $(BUILD)/boardrules.pc ## libraries, header, brdsh, brdlint, rules and documents to DESTDIR/prefix
 	$(INSTALL) -d $(DESTDIR)$(includedir)/boardrules $(DESTDIR)$(libdir)/pkgconfig $(DESTDIR)$(bindir) \

@@ -2,7 +2,7 @@
 # demo.sh: the library's main job for each game there is: the board, the legal moves, an illegal move refused with its reason,
 # a random game played to its end. `make demo` runs it; BUILD is where the programs were built.
 set -eu
-programs=${BUILD:-build}/examples
+BUILD=${BUILD:-build} programs=${BUILD:-build}/examples
 
 # A position with something going on, and a move that is not legal there.
 situation() {
@@ -19,11 +19,11 @@ situation() {
 }
 
 shell() { # COMMAND…: the answer to the last one, without the protocol's marks
-    { echo "load $game" && printf '%s\n' "$@"; } | "$programs/brdsh" |
+    { echo "load $game" && printf '%s\n' "$@"; } | "$BUILD/tools/brdsh" |
         awk 'BEGIN { RS = "" } { last = $0 } END { sub(/^[=?] /, "", last); print last }'
 }
 
-for game in $("$programs/brdsh" <<'END' | sed 's/^= //'
+for game in $("$BUILD/tools/brdsh" <<'END' | sed 's/^= //'
 games
 END
 ); do

@@ -1,7 +1,7 @@
 # Other languages reach the shared library: every game is played to its end from Python and from Rust.
 . tests/check.subr
 
-games=$(printf 'games\n' | "$built/examples/brdsh" | sed 's/^= //; /^$/d')
+games=$(printf 'games\n' | "$built/tools/brdsh" | sed 's/^= //; /^$/d')
 size=$(sed -n 's/^#define BRD_RULES_SIZE \([0-9]*\).*/\1/p' include/boardrules/boardrules.h)
 export BOARDRULES="$built/libboardrules.so.1" LD_LIBRARY_PATH="$built"
 

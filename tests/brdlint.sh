@@ -1,6 +1,6 @@
 # brdlint: silent about right files, one line a fault in the compiler's format about wrong ones, and the canonical form.
 . tests/check.subr
-lint=$built/examples/brdlint
+lint=$built/tools/brdlint
 
 says() { # says STATUS OUTPUT FILE…: what brdlint prints, with $work taken out, and its exit status
     expected_status=$1 expected=$2

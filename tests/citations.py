@@ -1,5 +1,5 @@
 """Rules, code and tests speak of the same rules: every paragraph and every ruling of rules/<game>.md is cited in the
-game's tests (tests/<game>*.c), every id that code or tests cite is there, and the rulings are numbered without holes.
+game's tests (tests/test_<game>*.c), every id that code or tests cite is there, and the rulings are numbered without holes.
 
 An id is `[TOK.setup]` where a paragraph, list item or row begins, or a ruling `TOK-3`. A citation may leave out the
 brackets.
@@ -45,17 +45,17 @@ def check_game(game, prefix):
     unknown = set(re.findall(rf"\b{prefix}-[0-9]+\b", text)) - set(rulings)
     unknown |= set(re.findall(rf"\[({prefix}\.[a-z0-9-]+)\]", text)) - paragraphs
     wrong += [f"{name} is cited in the rules, and is not there" for name in sorted(unknown)]
-    if not list((ROOT / "lib").glob(f"game_{game}.c")):
+    if not list((ROOT / "lib" / game).glob(f"{game}.c")):
         return wrong
     cited = set()
-    for path in (ROOT / "tests").glob(f"{game}*.c"):
+    for path in (ROOT / "tests").glob(f"test_{game}*.c"):
         cited |= set(CITED.findall(path.read_text()))
-    wrong += [f"{name} is not cited in tests/{game}.c" for name in sorted((paragraphs | set(rulings)) - cited)]
+    wrong += [f"{name} is not cited in tests/test_{game}*.c" for name in sorted((paragraphs | set(rulings)) - cited)]
     return wrong
 
 
 def sources():
-    for folder in ("lib", "include", "tests", "examples"):
+    for folder in ("lib", "include", "tools", "tests", "examples"):
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in (".c", ".h", ".py", ".sh", ".txt") and path not in EXAMPLES:
                 yield path

@@ -57,8 +57,8 @@ run_file() { # PROGRAM GAME FILE
 }
 
 passed=0 failed=0
-for program in "$build/examples/brdsh" "$build/sanitize/examples/brdsh"; do
-    [ "$program" = "$build/examples/brdsh" ] || [ -x "$program" ] || continue
+for program in "$build/tools/brdsh" "$build/sanitize/examples/brdsh"; do
+    [ "$program" = "$build/tools/brdsh" ] || [ -x "$program" ] || continue
     built=$(echo games | "$program" | sed 's/^= //')
     for file in "$here"/conformance/*.txt; do
         game=$(basename "$file" .txt)

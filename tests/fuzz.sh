@@ -3,7 +3,7 @@
 
 has "$CLANG" || { echo 'fuzz: skipped: no clang'; exit 0; }
 for target in tests/fuzz/*.c; do
-    name=$(basename "$target" .c)
+    name=$(basename "$target" .c | sed s/fuzz_//)
     check "$name" $MAKE -s --no-print-directory fuzz FUZZERS="$name" FUZZ_SECONDS="${FUZZ_SECONDS:-45}"
 done
 finish fuzz

@@ -13,7 +13,7 @@ program_prints_what_it_says() {
     "$work/first" >"$work/first.found" && diff "$work/first.expected" "$work/first.found"
 }
 moves_with() {
-    printf '%s\nnew\nmoves\n' "$1" | "$built/examples/brdsh"
+    printf '%s\nnew\nmoves\n' "$1" | "$built/tools/brdsh"
 }
 file_changes_the_moves() {
     moves_with 'load tokonoma' >"$work/before"
@@ -32,7 +32,7 @@ links_lead_somewhere() {
 check program_has_20_lines test "$(wc -l <"$work/first.c")" -le 20
 check program_compiles "$CC" -std=c11 -Wall -Wextra -Wpedantic -Werror -Iinclude -o "$work/first" "$work/first.c" "$built/libboardrules.a"
 check program_prints_what_it_says program_prints_what_it_says
-check rules_file_is_clean "$built/examples/brdlint" "$work/own.yaml"
+check rules_file_is_clean "$built/tools/brdlint" "$work/own.yaml"
 check rules_file_changes_the_moves file_changes_the_moves
 check targets_exist targets_exist
 check links_lead_somewhere links_lead_somewhere

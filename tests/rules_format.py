@@ -14,7 +14,7 @@ import tempfile
 
 BUILD = os.environ.get("BUILD", "build")
 EMBED = os.path.join(BUILD, "rules_embed")
-LINT = os.path.join(BUILD, "examples", "brdlint")
+LINT = os.path.join(BUILD, "tools", "brdlint")
 MARKER = "<!-- From here on"
 passed = failed = 0
 
@@ -202,7 +202,7 @@ def verdicts_agree(game, document, schema):
 
 
 def main():
-    games = [g for g in ("tokonoma", "carnyx", "tombs", "tomis", "thrones") if os.path.exists("lib/game_%s.c" % g)
+    games = [g for g in ("tokonoma", "carnyx", "tombs", "tomis", "thrones") if os.path.exists("lib/%s/%s.c" % (g, g))
              and os.path.exists("rules/%s.yaml" % g)]
     text, schema = documents_are_current(games)
     examples_load(text, schema)

@@ -248,7 +248,7 @@ class Tests:
 def main():
     passed = failed = 0
     for build in (BUILD, os.path.join(BUILD, "sanitize")):
-        program = os.path.join(build, "examples", "brdsh")
+        program = os.path.join(build, "tools", "brdsh")
         if build == BUILD or os.path.exists(program):
             tests = Tests(program)
             tests.run()

@@ -7,7 +7,7 @@
 
 #include "boardrules/boardrules.h"
 #include "check.h"
-#include "hash.h"
+#include "core/hash.h"
 
 static struct tour {
     brd_rules rules;

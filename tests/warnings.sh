@@ -2,7 +2,7 @@
 . tests/check.subr
 
 warnings='-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Werror'
-programs=$(ls tests/*.c tests/fuzz/*.c examples/*.c bench/*.c)
+programs=$(ls tests/*.c tests/fuzz/*.c tools/*.c examples/*.c bench/*.c)
 
 # compile COMPILER FLAGS SOURCE
 compile() {
@@ -10,11 +10,11 @@ compile() {
 }
 
 # gcc finds some things only while it optimises.
-for source in lib/*.c; do
+for source in lib/*/*.c; do
     check "gcc_$(basename "$source")" compile gcc '-Wmissing-prototypes -Wstack-usage=12288 -O3 -S -o '"$work/out.s" "$source"
 done
 for source in $programs; do check "gcc_$(basename "$source")" compile gcc -fsyntax-only "$source"; done
 if has "$CLANG"; then
-    for source in lib/*.c $programs; do check "clang_$(basename "$source")" compile "$CLANG" -fsyntax-only "$source"; done
+    for source in lib/*/*.c $programs; do check "clang_$(basename "$source")" compile "$CLANG" -fsyntax-only "$source"; done
 fi
 finish warnings

@@ -36,7 +36,7 @@ class Brdsh:
     CHUNK_NBYTES = 30000
 
     def __init__(self, program=None):
-        self.process = subprocess.Popen([program or os.path.join(BUILD, "examples", "brdsh")],
+        self.process = subprocess.Popen([program or os.path.join(BUILD, "tools", "brdsh")],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def read(self):

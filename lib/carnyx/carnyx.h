@@ -1,0 +1,219 @@
+/*
+ * carnyx.h: what the files of Carnyx share: board, state, compiled tables. carnyx.c: moves and play.
+ * carnyx_rules.c: the keys of a rules file and what is made of them. carnyx_notation.c: positions as texts,
+ * and which of them are valid.
+ */
+#ifndef BOARDRULES_CARNYX_H
+#define BOARDRULES_CARNYX_H
+
+#include "core/game.h"
+
+/* ------------------------------------------------------------------------------------------------- geometry */
+
+/*
+ * Cells are numbered by rows from Dark's left corner on:
+ *
+ *      5 | 20 21 22 23 24      Light's home row, Dark's far row
+ *      4 | 15 16 17 18 19
+ *      3 | 10 11 12 13 14      12: the centre
+ *      2 |  5  6  7  8  9
+ *      1 |  0  1  2  3  4      Dark's home row, Light's far row
+ *        +---------------
+ *           a  b  c  d  e
+ *
+ * Light sees the board turned: its forward leads down, its right to column a.
+ */
+enum { EDGE = 5, CELLS = EDGE * EDGE, CENTRE = 12, BOARD = (1 << CELLS) - 1 };
+enum { DARK, LIGHT, SIDES };
+
+static const uint32_t home_rows[SIDES] = {0x1F, UINT32_C(0x1F) << (CELLS - EDGE)};
+
+enum { DIRECTIONS = 8, AXES = 2 };
+
+/* ---------------------------------------------------------------------------------------------------- state */
+
+/*
+ * The discs of a cell are a word: the lowest bit is the disc at the bottom, 0 Dark's, 1 Light's; a bit 1, which is no
+ * disc, stands above the topmost. 0: the cell is empty.
+ *
+ *      0 … 0 1 L D D      (DDL), which is Light's
+ *            |     |
+ *            |     the disc at the bottom
+ *            above the top
+ */
+enum { STACK_MAX = 26 }; /* all discs of both sides */
+enum { PIECE, STACK, KINDS };
+
+struct BRDI_OVERLAY state {
+    struct brdi_head head;
+    uint32_t stacks[CELLS];
+    uint32_t controlled[SIDES]; /* masks of what stands in `stacks`: the cells of each side, ... */
+    uint32_t tall;              /* ... and those with two discs or more */
+    struct player {
+        uint8_t unplaced, reserve, supply;
+        uint8_t hunkered; /* its own most recent turn was a hunker */
+        uint16_t bar;     /* from X to Y: X << 5 | Y; 0: none */
+        uint8_t reserved[2];
+    } players[SIDES];
+    uint8_t won; /* by elimination, by the side whose turn the last one was */
+    uint8_t reserved[7];
+};
+
+_Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
+
+/* How many discs. Bytes that are no position may have more than there are. */
+static inline uint32_t height(uint32_t stack)
+{
+    uint32_t discs = 31 - (uint32_t)__builtin_clz(stack | 1);
+    return discs < STACK_MAX ? discs : STACK_MAX;
+}
+
+static inline uint8_t disc_at(uint32_t stack, uint32_t index)
+{
+    return stack >> index & 1;
+}
+
+/* How many of the discs are of a side's colour. */
+static inline uint32_t discs_of(uint32_t stack, int side)
+{
+    uint32_t discs = height(stack);
+    uint32_t light = brdi_count_cells(stack & ((UINT32_C(1) << discs) - 1));
+    return side == LIGHT ? light : discs - light;
+}
+
+/* One stack on top of another [CAR.capture]. */
+static inline uint32_t joined(uint32_t upper, uint32_t lower)
+{
+    uint32_t discs = height(lower);
+    return (lower & ((UINT32_C(1) << discs) - 1)) | upper << discs;
+}
+
+static inline uint32_t lone_disc(int side)
+{
+    return 2u | (uint32_t)side;
+}
+
+static inline void put(struct state *s, uint8_t cell, uint32_t stack, int side)
+{
+    uint32_t bit = UINT32_C(1) << cell;
+    s->stacks[cell] = stack;
+    s->controlled[side] |= bit;
+    s->controlled[1 - side] &= ~bit;
+    if (stack > lone_disc(LIGHT)) s->tall |= bit;
+    else s->tall &= ~bit;
+}
+
+/* Takes all discs off a cell. */
+static inline uint32_t take(struct state *s, uint8_t cell)
+{
+    uint32_t stack = s->stacks[cell], others = ~(UINT32_C(1) << cell);
+    s->stacks[cell] = 0;
+    s->controlled[DARK] &= others;
+    s->controlled[LIGHT] &= others;
+    s->tall &= others;
+    return stack;
+}
+
+static inline uint32_t cells_of(const struct state *s, int side)
+{
+    return s->controlled[side] & BOARD;
+}
+
+static inline int kind_on(const struct state *s, uint8_t cell)
+{
+    return (s->tall >> cell & 1) != 0 ? STACK : PIECE;
+}
+
+static inline bool in_setup(const struct state *s)
+{
+    return (s->players[DARK].unplaced | s->players[LIGHT].unplaced) != 0;
+}
+
+/* Where discs are placed, enter and come back: on the home row, not on the opponent's cells (CAR-3, CAR-4). */
+static inline uint32_t landings(const struct state *s, int side)
+{
+    return home_rows[side] & ~s->controlled[1 - side];
+}
+
+/* The two cells of a bar; both a1 if there is none, and from a1 to a1 nothing steps. */
+static inline uint8_t bar_from(uint16_t bar)
+{
+    return bar >> 5 & 31;
+}
+
+static inline uint8_t bar_to(uint16_t bar)
+{
+    return bar & 31;
+}
+
+/* ------------------------------------------------------------------------------------------ compiled tables */
+
+/* What the file says: all members are words, named by the keys below. */
+struct data {
+    int32_t directions[DIRECTIONS][AXES];
+    struct brdi_steps steps[KINDS];
+    struct {
+        int32_t place, supply;
+    } counts;
+    struct {
+        int32_t max_plies, stack_jumps;
+    } switches;
+};
+
+_Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
+
+enum { JUMP_OPPONENT, JUMP_ANY, JUMP_NONE };
+enum { DISCS_MAX = STACK_MAX / SIDES };
+
+/* Of eight directions along rows, columns and diagonals, at most three lead towards the far row. */
+enum { WAYS_MAX = 3 };
+
+/* board.directions, steps.*, switches.stack_jumps. The cells between two of one line are the same whoever moves. */
+struct tables {
+    uint32_t reach[SIDES][KINDS][CELLS];   /* where the steps lead to on the board, ... */
+    uint32_t distant[SIDES][KINDS][CELLS]; /* ... and those of these with cells between */
+    uint32_t between[CELLS][CELLS];        /* from, to */
+    uint32_t exits[SIDES][KINDS];          /* the cells from which a step leads off the far side, ... */
+    struct ways {
+        uint32_t count;
+        uint32_t between[WAYS_MAX]; /* ... and the cells of the board between, in the order of the steps */
+    } ways[SIDES][KINDS][CELLS];
+    uint32_t own_block, opponent_blocks; /* masks: all cells or none of those that a side controls (CAR-1) */
+};
+
+_Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
+
+static inline const struct data *data_of(const struct brdi_schema *schema)
+{
+    return (const struct data *)(const void *)schema->words;
+}
+
+static inline const struct tables *tables_of(const struct brdi_rules *rules)
+{
+    return (const struct tables *)(const void *)rules->tables;
+}
+
+/* All discs of a player. */
+static inline int32_t disc_count(const struct data *data)
+{
+    return data->counts.place + data->counts.supply;
+}
+
+/* carnyx_rules.c */
+extern const char *const brdi_carnyx_directions[];
+extern const struct brdi_key brdi_carnyx_keys[];
+void brdi_carnyx_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_carnyx_compile(struct brdi_rules *rules);
+
+/* carnyx_notation.c */
+enum {
+    FIELD_BOARD, FIELD_SIDE, FIELD_UNPLACED, FIELD_RESERVE, FIELD_SUPPLY, FIELD_HUNKERED, FIELD_BAR_D, FIELD_BAR_L,
+    FIELD_PLY, FIELDS
+};
+
+extern const char *const brdi_carnyx_fields[];
+bool brdi_carnyx_parse(const struct brdi_rules *rules, void *state, struct brdi_line *line);
+void brdi_carnyx_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
+void brdi_carnyx_validity(const struct brdi_rules *rules, const void *state, struct brdi_sink *sink);
+
+#endif

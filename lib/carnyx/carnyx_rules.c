@@ -1,0 +1,148 @@
+/* carnyx_rules.c: Carnyx: the keys of a rules file, and the tables made of what it says. */
+#include "carnyx.h"
+
+/* ------------------------------------------------------------------------------------------ compiled tables */
+
+const char *const brdi_carnyx_directions[] = {"forward",  "forward-right", "right", "backward-right",
+                                              "backward", "backward-left", "left",  "forward-left",
+                                              NULL};
+static const char *const kinds[] = {"step", "leap", NULL};
+static const char *const jumps[] = {"opponent", "any", "none", NULL};
+
+static const struct brdi_key step_keys[] = {
+    {.name = "kind", .kind = BRDI_WORD, .offset = BRDI_AT(brdi_step, kind), .words = kinds,
+     .meaning = "step: to a neighbour; leap: exactly `range` cells in a straight line, over what stack_jumps allows"},
+    {.name = "directions", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, directions),
+     .words = brdi_carnyx_directions, .meaning = "the directions, as the owner sees them",
+     .serves = "CAR.sides"},
+    {.name = "range", .kind = BRDI_RANGE, .offset = BRDI_AT(brdi_step, range), .min = 1, .max = EDGE, .preset = "1",
+     .meaning = "how many cells, fewest and most", .serves = "CAR.between"},
+    {.name = NULL}};
+
+#define STEPS_KEY(text, index, what)                                                                                \
+    {.name = text, .kind = BRDI_LIST, .offset = (index) * BRDI_STEPS_WORDS, .count = BRDI_STEPS_MAX,                 \
+     .stride = BRDI_STEP_WORDS, .children = step_keys, .meaning = what ": one that ends beyond the far row leads off"}
+
+static const struct brdi_key steps_keys[] = {
+    STEPS_KEY("piece", PIECE, "the steps of a lone disc"),
+    STEPS_KEY("stack", STACK, "the steps of two discs or more"),
+    {.name = NULL}};
+
+#define DIRECTION_KEY(text, index)                                                                                  \
+    {.name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index) * AXES, .count = AXES, .min = -1, \
+     .max = 1, .meaning = "columns to the right and rows forward, as Dark sees it"}
+
+static const struct brdi_key direction_keys[] = {
+    DIRECTION_KEY("forward", 0), DIRECTION_KEY("forward-right", 1), DIRECTION_KEY("right", 2),
+    DIRECTION_KEY("backward-right", 3), DIRECTION_KEY("backward", 4), DIRECTION_KEY("backward-left", 5),
+    DIRECTION_KEY("left", 6), DIRECTION_KEY("forward-left", 7), {.name = NULL}};
+
+static const struct brdi_key board_keys[] = {
+    {.name = "directions", .kind = BRDI_MAP, .children = direction_keys, .meaning = "the directions of the board",
+     .serves = "CAR.sides"},
+    {.name = NULL}};
+
+static const struct brdi_key count_keys[] = {
+    {.name = "place", .kind = BRDI_NUMBER, .offset = 0, .min = 1, .max = DISCS_MAX,
+     .meaning = "how many discs a player places in the setup", .serves = "CAR.setup"},
+    {.name = "supply", .kind = BRDI_NUMBER, .offset = 1, .min = 0, .max = DISCS_MAX,
+     .meaning = "how many more a player has in the supply", .serves = "CAR.discs"},
+    {.name = NULL}};
+
+static const struct brdi_key switch_keys[] = {
+    {.name = "max_plies", .kind = BRDI_NUMBER, .offset = 0, .min = 0, .max = 65535,
+     .meaning = "a draw when so many plies are made; 0: off", .serves = "CAR.max-plies"},
+    {.name = "stack_jumps", .kind = BRDI_WORD, .offset = 1, .words = jumps,
+     .meaning = "what may stand on a cell that is passed: nothing or what the opponent controls, anything, nothing",
+     .serves = "CAR-1"},
+    {.name = NULL}};
+
+const struct brdi_key brdi_carnyx_keys[] = {
+    BRDI_TITLE_KEYS,
+    {.name = "board", .kind = BRDI_MAP, .offset = BRDI_AT(data, directions), .children = board_keys,
+     .meaning = "the board"},
+    {.name = "steps", .kind = BRDI_MAP, .offset = BRDI_AT(data, steps), .children = steps_keys,
+     .meaning = "how pieces and stacks step", .serves = "CAR.tables"},
+    {.name = "counts", .kind = BRDI_MAP, .offset = BRDI_AT(data, counts), .children = count_keys,
+     .meaning = "the discs of each player", .serves = "CAR.discs"},
+    {.name = "switches", .kind = BRDI_MAP, .offset = BRDI_AT(data, switches), .children = switch_keys,
+     .meaning = "the switches of the rulebook"},
+    {.name = NULL}};
+
+static bool on_board(int x, int y)
+{
+    return x >= 0 && x < EDGE && y >= 0 && y < EDGE;
+}
+
+/* Beyond the far row, in a column of the board [CAR.leads-off]. */
+static bool leads_off(int side, int x, int y)
+{
+    return x >= 0 && x < EDGE && (side == DARK ? y >= EDGE : y < 0);
+}
+
+/* Steps of one direction and different lengths have the same cells of the board between: one of them will do. */
+static void add_way_off(struct ways *ways, uint32_t between)
+{
+    for (uint32_t i = 0; i < ways->count; i++)
+        if (ways->between[i] == between) return;
+    if (ways->count < WAYS_MAX) ways->between[ways->count++] = between;
+}
+
+/* The steps of one entry from one cell in one direction: walks along it, on the board and beyond. */
+static void compile_direction(struct tables *t, const struct brdi_board *board, const struct brdi_step *step, int side,
+                              int kind, uint8_t from, uint8_t direction)
+{
+    int sign = side == DARK ? 1 : -1;
+    int x = board->coordinates[from][0], y = board->coordinates[from][1];
+    uint32_t passed = 0;
+    for (int32_t distance = 1; distance <= step->range[1]; distance++) {
+        x += sign * board->vectors[direction][0];
+        y += sign * board->vectors[direction][1];
+        uint32_t to = on_board(x, y) ? (uint32_t)(y * EDGE + x) : CELLS;
+        if (to < CELLS && distance >= step->range[0]) {
+            t->reach[side][kind][from] |= UINT32_C(1) << to;
+            if (passed != 0) t->distant[side][kind][from] |= UINT32_C(1) << to;
+            t->between[from][to] = passed;
+        } else if (distance >= step->range[0] && leads_off(side, x, y)) {
+            t->exits[side][kind] |= UINT32_C(1) << from;
+            add_way_off(&t->ways[side][kind][from], passed);
+        }
+        if (to < CELLS) passed |= UINT32_C(1) << to;
+    }
+}
+
+static void compile_steps(struct brdi_rules *rules, int side, int kind)
+{
+    struct tables *t = (struct tables *)(void *)rules->tables;
+    const struct brdi_steps *steps = &data_of(&rules->schema)->steps[kind];
+    for (int32_t i = 0; i < steps->count; i++)
+        for (uint8_t direction = 0; direction < DIRECTIONS; direction++)
+            for (uint8_t from = 0; from < CELLS; from++)
+                if ((steps->entries[i].directions >> direction & 1) != 0)
+                    compile_direction(t, &rules->board, &steps->entries[i], side, kind, from, direction);
+}
+
+void brdi_carnyx_compile(struct brdi_rules *rules)
+{
+    struct tables *t = (struct tables *)(void *)rules->tables;
+    const struct data *data = data_of(&rules->schema);
+    brdi_board_grid(&rules->board, EDGE, EDGE);
+    rules->board.turned[LIGHT] = 1;
+    brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
+    for (int side = 0; side < SIDES; side++)
+        for (int kind = 0; kind < KINDS; kind++) compile_steps(rules, side, kind);
+    t->own_block = data->switches.stack_jumps == JUMP_ANY ? 0 : BOARD;
+    t->opponent_blocks = data->switches.stack_jumps == JUMP_NONE ? BOARD : 0;
+}
+
+/* What the tables of keys cannot refuse: vectors, steps, more discs than a stack holds. */
+void brdi_carnyx_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    const struct data *data = data_of(schema);
+    brdi_check_directions(&data->directions[0][0], brdi_carnyx_directions, AXES, sink);
+    brdi_check_steps(&data->steps[PIECE], "steps.piece", sink);
+    brdi_check_steps(&data->steps[STACK], "steps.stack", sink);
+    if (disc_count(data) > DISCS_MAX)
+        brdi_report(sink, BRD_FAULT_CONTRADICTION, "counts.place counts.supply", BRD_NO_CELL,
+                    "more discs than a player may have", "at most 13 together");
+}

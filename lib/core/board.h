@@ -1,0 +1,90 @@
+/* board.h: cells, directions and neighbours, the same for hexagons and squares; tables made from movement entries. */
+#ifndef BOARDRULES_BOARD_H
+#define BOARDRULES_BOARD_H
+
+#include <stdbool.h>
+
+#include "boardrules/boardrules.h"
+#include "rules/schema.h"
+
+/*
+ * A cell is an index in board order: a1, b1, … a2, … on square boards, a1, a2, … b1, … on Tokonoma's hexagons. Directions are the
+ * game's direction words; `turned` is 0 for a seat that sees the board as it is drawn, 1 for one that sees it turned
+ * half round (every vector negated).
+ */
+struct brdi_board {
+    uint8_t cell_count;
+    uint8_t direction_count;
+    uint8_t turned[BRD_MAX_SEATS]; /* orientation of each seat */
+    int8_t coordinates[BRD_MAX_CELLS][2]; /* column and row, or two of the three cube coordinates */
+    int8_t vectors[BRD_MAX_DIRECTIONS][2];
+    char names[BRD_MAX_CELLS][4];
+    int32_t drawing[BRD_MAX_CELLS][2]; /* x, y */
+    uint8_t next[2][BRD_MAX_DIRECTIONS][BRD_MAX_CELLS]; /* [turned][direction][cell], or BRD_NO_CELL */
+};
+
+/* A square board: columns a.., rows 1.., cell = row * columns + column. */
+void brdi_board_grid(struct brdi_board *board, uint8_t columns, uint8_t rows);
+
+/*
+ * Fills `vectors` and `next` from the words of the key `board.directions`: `dimensions` numbers each (a third coordinate is
+ * the negative sum of the others and is not needed).
+ */
+void brdi_board_link(struct brdi_board *board, const int32_t *directions, uint8_t count, uint8_t dimensions);
+
+/* `from` moved by `count` steps in a direction, by coordinates: also across holes of the board; or BRD_NO_CELL. */
+uint8_t brdi_board_beyond(const struct brdi_board *board, uint8_t from, uint8_t direction, int count, int turned);
+
+/* The cell with a name, or BRD_NO_CELL. */
+uint8_t brdi_board_find(const struct brdi_board *board, const char *name, size_t nbytes);
+
+/* Cells that the LEAP and STEP entries reach from `from` on an empty board of at most 64 cells, as a mask. */
+uint64_t brdi_board_leaps(const struct brdi_board *board, const struct brdi_steps *steps, uint8_t from, int turned);
+
+/*
+ * The cells from `from` to the edge in a direction, as a mask, on a board of at most 64 cells whose numbers ascend or
+ * descend along it. (On larger boards, such as that of Thrones, a ray is a walk along `next`.)
+ */
+uint64_t brdi_board_ray(const struct brdi_board *board, uint8_t from, uint8_t direction, int turned);
+
+/* The part of a ray up to its first blocker, that one included: of a ray along which the numbers ascend, and descend. */
+static inline uint64_t brdi_ray_up(uint64_t ray, uint64_t blockers)
+{
+    uint64_t met = ray & blockers;
+    return ray & (met ^ (met - 1));
+}
+static inline uint64_t brdi_ray_down(uint64_t ray, uint64_t blockers)
+{
+    return ray & UINT64_MAX << (63 - __builtin_clzll((ray & blockers) | 1));
+}
+
+/* What the tables of keys cannot refuse. Directions: no vector is null, three coordinates sum to 0, no two are the same. */
+void brdi_check_directions(const int32_t *directions, const char *const *names, uint8_t dimensions,
+                           struct brdi_sink *sink);
+
+/* Movement entries at a key path: a step goes one cell, something is named to go to. */
+void brdi_check_steps(const struct brdi_steps *steps, const char *path, struct brdi_sink *sink);
+
+/* The lowest cell of a mask (not 0). Takes it out of the mask. */
+static inline uint8_t brdi_pop_cell(uint64_t *mask)
+{
+    uint8_t cell = (uint8_t)__builtin_ctzll(*mask);
+    *mask &= *mask - 1;
+    return cell;
+}
+
+/* The number of cells of a mask. (The compiler's builtin would call into its runtime library, which the core does without.) */
+static inline uint32_t brdi_count_cells(uint64_t mask)
+{
+    mask -= mask >> 1 & UINT64_C(0x5555555555555555);
+    mask = (mask & UINT64_C(0x3333333333333333)) + (mask >> 2 & UINT64_C(0x3333333333333333));
+    mask = (mask + (mask >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (uint32_t)(mask * UINT64_C(0x0101010101010101) >> 56);
+}
+
+static inline uint64_t brdi_bit(uint8_t cell)
+{
+    return UINT64_C(1) << cell;
+}
+
+#endif

@@ -1,0 +1,362 @@
+/*
+ * diagram.c: the board as a few lines of text, from what the public queries tell: so it is the same for every game and shows
+ * a viewer nothing that the viewer may not ask for.
+ *
+ *     ply 20, seat 0 to move
+ *     3  .  T2 .
+ *     2  x  B1 x
+ *     1  .  T1 .
+ *        a  b  c
+ *     seat 0: hand 2, hand_blade 0, hand_magus 1, hand_ombra 1, hand_thorn 0; kills 2
+ *
+ * A cell shows its items from the ground up:
+ *
+ *   ground    the type's letter, lower case; `.` for a cell without ground in a game that has some
+ *   fixture   in parentheses: letter, value if there are values, direction: `(G2NE)`; of nobody: `x`
+ *   piece     the letter, upper case for seat 0, lower case for seat 1; where more than two may play, with the seat's number
+ *             from 1 as in positions: `T2`
+ *   hidden    `?`
+ *
+ * A stack of more than CELL_CHARS characters is shown as its height and its topmost item, `26*D`, and told in full below.
+ * Rows of cells that do not stand one below the other (hexagons) are staggered, and labelled by their first and last cell.
+ *
+ * Lines end with a line feed and none is empty. For every valid position the text stays below 4096 bytes: 81 cells of at
+ * most 10 columns, 9 row labels, and four seats' stocks and counters, of at most 20 names of 20 characters each.
+ */
+#include <string.h>
+
+#include "core/object.h"
+
+enum { CELL_CHARS = 9, UNIT = 1000 }; /* UNIT: the distance of neighbours on a drawing */
+
+/* What is asked again and again. */
+struct drawing {
+    const brd_rules *rules;
+    const brd_state *state;
+    int32_t viewer;
+    brd_rules_info info;
+    bool has_ground; /* some type is ground */
+    bool staggered;  /* not all cells stand in columns */
+    int32_t left, right, top, bottom;
+    size_t cell_chars; /* of the longest cell, without the space behind */
+    size_t label_chars;
+    struct brdi_writer *out;
+};
+
+static void put_repeated(struct brdi_writer *out, char c, size_t count)
+{
+    for (size_t i = 0; i < count; i++) brdi_put(out, c);
+}
+
+/* ---------------------------------------------------------------------------------------------------- cells */
+
+/* The letter of a type; its name's first where the notation has none. */
+static char letter_of(const struct drawing *drawing, uint8_t type)
+{
+    if (type == BRD_TYPE_HIDDEN) return '?';
+    brd_type_info info = {.struct_nbytes = sizeof info};
+    if (brd_rules_type(drawing->rules, type, &info) != BRD_OK) return '!';
+    return info.letter != '\0' ? info.letter : info.name[0];
+}
+
+static char in_case(char c, bool upper)
+{
+    if (upper && c >= 'a' && c <= 'z') return (char)(c - 'a' + 'A');
+    if (!upper && c >= 'A' && c <= 'Z') return (char)(c - 'A' + 'a');
+    return c;
+}
+
+static void put_owned(const struct drawing *drawing, struct brdi_writer *out, const brd_item *item)
+{
+    bool numbered = drawing->info.players_max > 2;
+    brdi_put(out, in_case(letter_of(drawing, item->type), numbered || item->seat != 1));
+    if (numbered && item->seat < BRD_MAX_SEATS) brdi_put_number(out, item->seat + 1);
+}
+
+static void put_fixture(const struct drawing *drawing, struct brdi_writer *out, const brd_item *item)
+{
+    if (item->seat == BRD_NO_SEAT && item->type != BRD_TYPE_HIDDEN) {
+        brdi_put(out, 'x');
+        return;
+    }
+    brdi_put(out, '(');
+    put_owned(drawing, out, item);
+    if (item->value > 0) brdi_put_number(out, item->value);
+    if (item->direction != BRD_NO_DIRECTION) {
+        const char *direction = brd_name(drawing->rules, BRD_NAME_DIRECTION, item->direction);
+        brdi_put_text(out, direction != NULL ? direction : "!");
+    }
+    brdi_put(out, ')');
+}
+
+static void put_item(const struct drawing *drawing, struct brdi_writer *out, const brd_item *item)
+{
+    if (item->layer == BRD_FIXTURE) {
+        put_fixture(drawing, out, item);
+    } else if (item->layer == BRD_GROUND) {
+        brdi_put(out, in_case(letter_of(drawing, item->type), false));
+        if (item->value > 0) brdi_put_number(out, item->value);
+    } else {
+        put_owned(drawing, out, item);
+    }
+}
+
+/* All items of a cell, at least one character. */
+static void put_items(const struct drawing *drawing, struct brdi_writer *out, const brd_item *items, size_t count)
+{
+    bool ground = count > 0 && items[0].layer == BRD_GROUND;
+    if (count == 0 || (drawing->has_ground && !ground)) brdi_put(out, '.');
+    for (size_t i = 0; i < count; i++) put_item(drawing, out, &items[i]);
+}
+
+static size_t items_on(const struct drawing *drawing, int32_t cell, brd_item items[BRD_MAX_ITEMS])
+{
+    int32_t count = brd_state_cell(drawing->rules, drawing->state, drawing->viewer, cell, items, BRD_MAX_ITEMS);
+    if (count < 0) return 0;
+    return count < BRD_MAX_ITEMS ? (size_t)count : BRD_MAX_ITEMS;
+}
+
+/* What a cell shows on the board. Returns its length; `whole`: nothing is left to be told below. */
+static size_t put_cell(const struct drawing *drawing, struct brdi_writer *out, int32_t cell, bool *whole)
+{
+    brd_item items[BRD_MAX_ITEMS];
+    size_t count = items_on(drawing, cell, items), before = out->length;
+    struct brdi_writer measure = brdi_writer_on(NULL, 0);
+    put_items(drawing, &measure, items, count);
+    *whole = measure.length <= CELL_CHARS;
+    if (*whole) {
+        put_items(drawing, out, items, count);
+    } else {
+        brdi_put_number(out, (int64_t)count);
+        brdi_put(out, '*');
+        put_item(drawing, out, &items[count - 1]);
+    }
+    return out->length - before;
+}
+
+/* ---------------------------------------------------------------------------------------------------- board */
+
+static brd_cell_info place_of(const struct drawing *drawing, int32_t cell)
+{
+    brd_cell_info info = {.struct_nbytes = sizeof info};
+    brd_rules_cell(drawing->rules, cell, &info);
+    return info;
+}
+
+/* The next cell to the right of `after` in a row; -1: none. */
+static int32_t next_in_row(const struct drawing *drawing, int32_t y, int32_t after)
+{
+    int32_t found = -1, best = 0;
+    for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
+        brd_cell_info place = place_of(drawing, cell);
+        if (place.y != y || place.x <= after || (found >= 0 && place.x >= best)) continue;
+        found = cell;
+        best = place.x;
+    }
+    return found;
+}
+
+/* The highest row below `above`. False: none. */
+static bool next_row(const struct drawing *drawing, int64_t above, int32_t *y)
+{
+    bool found = false;
+    for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
+        int32_t at = place_of(drawing, cell).y;
+        if (at >= above || (found && at <= *y)) continue;
+        *y = at;
+        found = true;
+    }
+    return found;
+}
+
+/* Whether some type of the game is ground. */
+static bool ground_exists(const struct drawing *drawing)
+{
+    bool found = false;
+    for (int32_t type = 0; type < drawing->info.type_count; type++) {
+        brd_type_info info = {.struct_nbytes = sizeof info};
+        found = found || (brd_rules_type(drawing->rules, type, &info) == BRD_OK && info.layer == BRD_GROUND);
+    }
+    return found;
+}
+
+/* What is drawn where, and how wide. */
+static void measure(struct drawing *drawing)
+{
+    brd_cell_info first = place_of(drawing, 0);
+    drawing->has_ground = ground_exists(drawing);
+    drawing->left = drawing->right = first.x;
+    drawing->top = drawing->bottom = first.y;
+    for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
+        bool whole;
+        struct brdi_writer nowhere = brdi_writer_on(NULL, 0);
+        brd_cell_info place = place_of(drawing, cell);
+        size_t chars = put_cell(drawing, &nowhere, cell, &whole), label = strlen(place.name);
+        if (chars > drawing->cell_chars) drawing->cell_chars = chars;
+        if (label > drawing->label_chars) drawing->label_chars = label;
+        if (place.x < drawing->left) drawing->left = place.x;
+        if (place.x > drawing->right) drawing->right = place.x;
+        if (place.y < drawing->bottom) drawing->bottom = place.y;
+        if (place.y > drawing->top) drawing->top = place.y;
+        if ((place.x - first.x) % UNIT != 0) drawing->staggered = true;
+    }
+    /* half a cell must be a whole number of characters */
+    if (drawing->staggered && drawing->cell_chars % 2 == 0) drawing->cell_chars++;
+}
+
+/* Where a cell begins on its line, in characters behind the label. */
+static size_t column_of(const struct drawing *drawing, int32_t x)
+{
+    return (size_t)((int64_t)(x - drawing->left) * (int64_t)(drawing->cell_chars + 1) / UNIT);
+}
+
+/* Fills up to a column of the line that began at `start`. */
+static void put_until(struct brdi_writer *out, size_t start, size_t column)
+{
+    size_t there = out->length - start;
+    if (there < column) put_repeated(out, ' ', column - there);
+}
+
+/* The label at a row's left: the whole name of its first cell, or of a straight row its number. */
+static void put_label(const struct drawing *drawing, const char *name)
+{
+    size_t start = drawing->out->length;
+    brdi_put_text(drawing->out, drawing->staggered ? name : name + 1);
+    put_until(drawing->out, start, drawing->label_chars + 1);
+}
+
+static void put_row(const struct drawing *drawing, int32_t y)
+{
+    struct brdi_writer *out = drawing->out;
+    int32_t cell = next_in_row(drawing, y, drawing->left - 1), last = cell;
+    put_label(drawing, place_of(drawing, cell).name);
+    size_t start = out->length;
+    while (cell >= 0) {
+        bool whole;
+        int32_t x = place_of(drawing, cell).x;
+        put_until(out, start, column_of(drawing, x));
+        put_cell(drawing, out, cell, &whole);
+        last = cell;
+        cell = next_in_row(drawing, y, x);
+    }
+    if (drawing->staggered) {
+        put_until(out, start, column_of(drawing, drawing->right + UNIT) + 1);
+        brdi_put_text(out, place_of(drawing, last).name);
+    }
+    brdi_put(out, '\n');
+}
+
+/* The columns' letters under a straight board. */
+static void put_letters(const struct drawing *drawing)
+{
+    struct brdi_writer *out = drawing->out;
+    put_repeated(out, ' ', drawing->label_chars + 1);
+    size_t start = out->length;
+    int32_t cell = next_in_row(drawing, drawing->bottom, drawing->left - 1);
+    while (cell >= 0) {
+        brd_cell_info place = place_of(drawing, cell);
+        put_until(out, start, column_of(drawing, place.x));
+        brdi_put(out, place.name[0]);
+        cell = next_in_row(drawing, drawing->bottom, place.x);
+    }
+    brdi_put(out, '\n');
+}
+
+/* The stacks that were too high for their cells. */
+static void put_stacks(const struct drawing *drawing)
+{
+    for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
+        bool whole;
+        brd_item items[BRD_MAX_ITEMS];
+        struct brdi_writer nowhere = brdi_writer_on(NULL, 0);
+        put_cell(drawing, &nowhere, cell, &whole);
+        if (whole) continue;
+        brdi_put_text(drawing->out, place_of(drawing, cell).name);
+        brdi_put_text(drawing->out, ", bottom to top: ");
+        put_items(drawing, drawing->out, items, items_on(drawing, cell, items));
+        brdi_put(drawing->out, '\n');
+    }
+}
+
+/* ------------------------------------------------------------------------------------- what is off the board */
+
+typedef int32_t (*amount)(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t seat, int32_t which,
+                          int32_t *value);
+
+/* `name value, name value`: of one seat or of nobody. Returns whether there was any. */
+static bool put_amounts(const struct drawing *drawing, int32_t seat, amount get, int32_t family, const char *before)
+{
+    bool any = false;
+    int32_t value;
+    const char *name;
+    for (int32_t which = 0; (name = brd_name(drawing->rules, family, which)) != NULL; which++) {
+        int32_t status = get(drawing->rules, drawing->state, drawing->viewer, seat, which, &value);
+        if (status != BRD_OK && status != BRD_E_HIDDEN) continue; /* of nobody, or of the seats */
+        brdi_put_text(drawing->out, any ? ", " : before);
+        brdi_put_text(drawing->out, name);
+        brdi_put(drawing->out, ' ');
+        if (status == BRD_OK)
+            brdi_put_number(drawing->out, value);
+        else
+            brdi_put(drawing->out, '?');
+        any = true;
+    }
+    return any;
+}
+
+static void put_amounts_of(const struct drawing *drawing, int32_t seat, const char *who)
+{
+    size_t start = drawing->out->length;
+    struct brdi_writer before = *drawing->out;
+    brdi_put_text(drawing->out, who);
+    if (seat != BRD_NO_SEAT) brdi_put_number(drawing->out, seat);
+    bool any = put_amounts(drawing, seat, brd_state_stock, BRD_NAME_STOCK, ": ");
+    any = put_amounts(drawing, seat, brd_state_counter, BRD_NAME_COUNTER, any ? "; " : ": ") || any;
+    if (any) {
+        brdi_put(drawing->out, '\n');
+        return;
+    }
+    *drawing->out = before;
+    if (start < before.cap) before.text[start] = '\0';
+}
+
+static void put_heading(const struct drawing *drawing)
+{
+    struct brdi_writer *out = drawing->out;
+    int32_t player = brd_state_to_move(drawing->rules, drawing->state);
+    brdi_put_text(out, "ply ");
+    brdi_put_number(out, brd_state_ply(drawing->rules, drawing->state));
+    if (player == BRD_NOBODY) {
+        brdi_put_text(out, ", the game is over");
+    } else if (player == BRD_CHANCE) {
+        brdi_put_text(out, ", chance to move in the turn of seat ");
+        brdi_put_number(out, brd_state_turn(drawing->rules, drawing->state));
+    } else {
+        brdi_put_text(out, ", seat ");
+        brdi_put_number(out, player);
+        brdi_put_text(out, " to move");
+    }
+    brdi_put(out, '\n');
+}
+
+int32_t brd_state_diagram(const brd_rules *rules, const brd_state *state, int32_t viewer, char *text, size_t cap)
+{
+    int32_t status = brdi_state_status(rules, state);
+    if (status == BRD_OK) status = brdi_viewer_status(state, viewer);
+    if (status == BRD_OK) status = brdi_output_status(text, cap);
+    if (status != BRD_OK) return status;
+    struct brdi_writer out = brdi_writer_on(text, cap);
+    struct drawing drawing = {.rules = rules, .state = state, .viewer = viewer, .out = &out};
+    drawing.info.struct_nbytes = sizeof drawing.info;
+    brd_rules_info_get(rules, &drawing.info);
+    measure(&drawing);
+
+    put_heading(&drawing);
+    int64_t above = INT64_MAX;
+    for (int32_t y = 0; next_row(&drawing, above, &y); above = y) put_row(&drawing, y);
+    if (!drawing.staggered) put_letters(&drawing);
+    put_stacks(&drawing);
+    for (int32_t seat = 0; seat < brd_state_players(rules, state); seat++) put_amounts_of(&drawing, seat, "seat ");
+    put_amounts_of(&drawing, BRD_NO_SEAT, "common");
+    return (int32_t)out.length;
+}

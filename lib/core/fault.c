@@ -1,0 +1,26 @@
+/* fault.c: collecting faults. */
+#include "core/fault.h"
+
+#include <string.h>
+
+void brdi_fault_text(char *to, size_t cap, const char *text)
+{
+    size_t length = strlen(text);
+    if (length > cap - 1) length = cap - 1;
+    memcpy(to, text, length);
+    memset(to + length, 0, cap - length);
+}
+
+brd_fault *brdi_report(struct brdi_sink *sink, int32_t code, const char *field, uint8_t cell, const char *message,
+                       const char *expected)
+{
+    if (sink->count++ >= sink->capacity) return NULL;
+    brd_fault *fault = &sink->faults[sink->count - 1];
+    memset(fault, 0, sizeof *fault);
+    fault->code = code;
+    fault->cell = cell;
+    brdi_fault_text(fault->field, sizeof fault->field, field);
+    brdi_fault_text(fault->message, sizeof fault->message, message);
+    brdi_fault_text(fault->expected, sizeof fault->expected, expected);
+    return fault;
+}

@@ -1,0 +1,122 @@
+/* game.c: what every game uses to answer: items and events. */
+#include "core/game.h"
+
+void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8_t seat, int32_t value, uint8_t direction)
+{
+    if (items->count < items->capacity)
+        items->items[items->count] =
+            (brd_item){.layer = layer, .type = type, .seat = seat, .direction = direction, .value = value};
+    items->count++;
+}
+
+static void add(struct brdi_log *log, brd_event event)
+{
+    if (log->count < log->capacity) log->events[log->count] = event;
+    log->count++;
+}
+
+/* An event of which only kind and seat are set. */
+static brd_event blank(uint8_t kind, uint8_t seat)
+{
+    return (brd_event){.kind = kind, .seat = seat, .cell = BRD_NO_CELL, .cell_to = BRD_NO_CELL, .layer = BRD_NO_TYPE,
+                       .type = BRD_NO_TYPE, .direction = BRD_NO_DIRECTION};
+}
+
+static brd_event on_cell(uint8_t kind, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type)
+{
+    brd_event event = blank(kind, seat);
+    event.cell = cell;
+    event.layer = layer;
+    event.type = type;
+    return event;
+}
+
+void brdi_log_move(struct brdi_log *log, uint8_t seat, uint8_t from, uint8_t to, uint8_t type, uint32_t count)
+{
+    if (log == NULL) return;
+    brd_event event = on_cell(BRD_EVENT_MOVE, seat, from, BRD_PIECE, type);
+    event.cell_to = to;
+    event.count = count;
+    add(log, event);
+}
+
+void brdi_log_place(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value,
+                    uint8_t direction)
+{
+    if (log == NULL) return;
+    brd_event event = on_cell(BRD_EVENT_PLACE, seat, cell, layer, type);
+    event.value_after = value;
+    event.direction = direction;
+    add(log, event);
+}
+
+void brdi_log_remove(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value)
+{
+    if (log == NULL) return;
+    brd_event event = on_cell(BRD_EVENT_REMOVE, seat, cell, layer, type);
+    event.value_before = value;
+    add(log, event);
+}
+
+void brdi_log_change(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t before,
+                     int32_t after, uint32_t count, uint8_t direction)
+{
+    if (log == NULL) return;
+    brd_event event = on_cell(BRD_EVENT_CHANGE, seat, cell, layer, type);
+    event.value_before = before;
+    event.value_after = after;
+    event.count = count;
+    event.direction = direction;
+    add(log, event);
+}
+
+static void log_value(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t type, int32_t before, int32_t after)
+{
+    if (log == NULL || before == after) return;
+    brd_event event = blank(kind, seat);
+    event.type = type;
+    event.value_before = before;
+    event.value_after = after;
+    add(log, event);
+}
+
+void brdi_log_stock(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t before, int32_t after)
+{
+    log_value(log, BRD_EVENT_STOCK, seat, stock, before, after);
+}
+
+void brdi_log_counter(struct brdi_log *log, uint8_t seat, uint8_t counter, int32_t before, int32_t after)
+{
+    log_value(log, BRD_EVENT_COUNTER, seat, counter, before, after);
+}
+
+void brdi_log_card(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t type)
+{
+    if (log == NULL) return;
+    brd_event event = blank(kind, seat);
+    event.type = type;
+    add(log, event);
+}
+
+void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value)
+{
+    if (log == NULL) return;
+    brd_event event = on_cell(BRD_EVENT_REVEAL, seat, cell, layer, type);
+    event.value_after = value;
+    add(log, event);
+}
+
+void brdi_log_turn(struct brdi_log *log, uint8_t seat)
+{
+    if (log != NULL) add(log, blank(BRD_EVENT_TURN, seat));
+}
+
+void brdi_log_end(struct brdi_log *log, const struct brdi_head *head)
+{
+    if (log == NULL) return;
+    brd_event event = blank(BRD_EVENT_END, BRD_NO_SEAT);
+    event.type = head->outcome;
+    event.value_after = head->seats;
+    event.count = head->ending;
+    add(log, event);
+}

@@ -1,0 +1,200 @@
+/*
+ * game.h: what a game gives to the library: a table of operations, the last thing in its file. api.c has already tested
+ * pointers, alignment, rules, the state's tag and head, and number ranges when it calls one. A state may still be
+ * any bytes with a sane head: an operation must then stay inside its objects and end, whatever it answers.
+ */
+#ifndef BOARDRULES_GAME_H
+#define BOARDRULES_GAME_H
+
+#include "core/board.h"
+#include "boardrules/boardrules.h"
+#include "core/fault.h"
+#include "core/hash.h"
+#include "core/notation.h"
+#include "rules/schema.h"
+
+/* Objects are the caller's unions of bytes and words; here they are read as these structs. */
+#define BRDI_OVERLAY __attribute__((may_alias))
+
+/* The first 16 bytes of every state. Outcome and side to move are kept, not searched for: they are functions of the rest. */
+struct BRDI_OVERLAY brdi_head {
+    uint32_t tag;         /* of the rules */
+    uint16_t ply;         /* stays at 65535 */
+    uint8_t player_count;
+    uint8_t to_move;      /* seat, BRD_CHANCE, BRD_NOBODY */
+    uint8_t turn;         /* seat whose turn or setup it is; when over: of the last one */
+    uint8_t outcome;      /* BRD_NONE_YET, BRD_WIN, BRD_DRAW */
+    uint8_t ending;       /* index into `endings`; 0: none */
+    uint8_t seats;        /* mask of winners, or of those who share the draw */
+    uint32_t reserved;    /* 0 */
+};
+
+enum { BRDI_TABLES_NBYTES = BRD_RULES_SIZE - 14336 };
+
+struct BRDI_OVERLAY brdi_rules {
+    uint32_t magic;
+    uint32_t tag; /* of states: the fingerprint folded, never 0 */
+    uint64_t fingerprint;
+    uint8_t game; /* index in the registry */
+    uint8_t reserved[7];
+    struct brdi_schema schema;
+    struct brdi_board board;
+    uint64_t tables[BRDI_TABLES_NBYTES / 8]; /* the game's compiled tables */
+};
+
+/* What is on a cell, bottom to top: counts all, keeps what fits. */
+struct brdi_items {
+    brd_item *items;
+    size_t capacity;
+    size_t count;
+};
+
+void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8_t seat, int32_t value, uint8_t direction);
+
+/* A list of moves under construction: counts all, keeps what fits. */
+struct brdi_list {
+    brd_move *moves;
+    size_t capacity;
+    size_t count;
+};
+
+static inline void brdi_add(struct brdi_list *list, uint32_t word)
+{
+    if (list->count < list->capacity) list->moves[list->count].word = word;
+    list->count++;
+}
+
+/* Events under construction; NULL where nobody asked for any. Fields not set are 255 or 0. */
+struct brdi_log {
+    brd_event *events;
+    size_t capacity;
+    size_t count;
+};
+
+void brdi_log_move(struct brdi_log *log, uint8_t seat, uint8_t from, uint8_t to, uint8_t type, uint32_t count);
+void brdi_log_place(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value,
+                    uint8_t direction);
+void brdi_log_remove(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value);
+void brdi_log_change(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t before,
+                     int32_t after, uint32_t count, uint8_t direction);
+/* These two only where the value differs. */
+void brdi_log_stock(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t before, int32_t after);
+void brdi_log_counter(struct brdi_log *log, uint8_t seat, uint8_t counter, int32_t before, int32_t after);
+void brdi_log_card(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t type);
+void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value);
+void brdi_log_turn(struct brdi_log *log, uint8_t seat);
+void brdi_log_end(struct brdi_log *log, const struct brdi_head *head);
+
+
+
+/* Why a move is not legal, in the order of rules/<game>.md; reason 0: it is. */
+struct brdi_verdict {
+    uint8_t reason;
+    uint8_t cell;
+};
+
+#define BRDI_LEGAL ((struct brdi_verdict){BRD_LEGAL, BRD_NO_CELL})
+
+static inline struct brdi_verdict brdi_refuse(uint8_t reason, uint8_t cell)
+{
+    return (struct brdi_verdict){reason, cell};
+}
+
+struct brdi_refusal {
+    const char *name;     /* NULL: the code is not used by this game */
+    const char *sentence; /* without the cell, no capital, no full stop */
+};
+
+struct brdi_type {
+    const char *name;
+    char letter; /* '\0': none */
+    uint8_t layer;
+};
+
+/* Words of hidden plies: never a legal move, format as `?` and `+?`. */
+#define BRDI_MOVE_HIDDEN UINT32_C(0xFFFFFFFF)
+#define BRDI_MOVE_HIDDEN_DRAW UINT32_C(0xFFFFFFFE)
+
+struct brdi_game {
+    const char *name;
+    uint32_t revision; /* raised whenever the same file gives other moves, notations, hashes or saves */
+    uint16_t state_nbytes;
+    uint8_t players_min, players_max;
+    uint16_t max_moves, max_events, max_move_text, max_position_text, max_items;
+
+    /* names; arrays end with NULL (types: with a NULL name). endings[0] is "" */
+    const char *const *fields;
+    const char *const *directions;
+    const char *const *stocks;
+    const char *const *counters;
+    const char *const *move_kinds;
+    const char *const *endings;
+    const struct brdi_type *types;
+    const struct brdi_refusal *refusals; /* index: code; ends with refusal_count */
+    uint8_t refusal_count;               /* highest code */
+
+    /* rules */
+    const struct brdi_key *keys;
+    const struct brdi_schema *builtin;
+    void (*contradictions)(const struct brdi_schema *schema, struct brdi_sink *sink); /* faults: field is the key path */
+    void (*compile)(struct brdi_rules *rules);                                        /* schema to board and tables */
+    int32_t (*type_count)(const struct brdi_rules *rules, uint8_t type);              /* owned by a seat; -1: no rule */
+    bool (*players_allowed)(const struct brdi_rules *rules, uint8_t players);         /* NULL: min to max */
+
+    /* state */
+    void (*initial)(const struct brdi_rules *rules, void *state, uint8_t players);
+    bool (*parse)(const struct brdi_rules *rules, void *state, struct brdi_line *line); /* syntax; no validity */
+    void (*settle)(const struct brdi_rules *rules, void *state); /* to_move, turn and outcome from the rest, after parse */
+    void (*validity)(const struct brdi_rules *rules, const void *state, struct brdi_sink *sink);
+    void (*format)(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
+    uint64_t (*hash)(const struct brdi_rules *rules, const void *state, bool with_counts);
+    void (*cell)(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t cell, struct brdi_items *items);
+    bool (*stock)(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t stock,
+                  int32_t *value); /* false: hidden. seat and stock fit together (see stock_is_common) */
+    bool (*counter)(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t counter,
+                    int32_t *value);
+    uint32_t common_stocks;   /* mask of stocks that belong to nobody */
+    uint32_t common_counters; /* mask of counters that belong to nobody */
+
+    /* moves */
+    void (*moves)(const struct brdi_rules *rules, const void *state, struct brdi_list *list); /* ascending */
+    struct brdi_verdict (*check)(const struct brdi_rules *rules, const void *state, uint32_t word); /* word is a move */
+    void (*describe)(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info);
+    bool (*move_valid)(const struct brdi_rules *rules, uint32_t word);
+    uint32_t (*move_parse)(const struct brdi_rules *rules, const char *text, size_t nbytes); /* 0: no move */
+    void (*move_format)(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
+
+    /* play; a move that is legal, or that came with any bytes: then only bounds matter */
+    void (*apply)(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
+
+    /* chance; NULL in games without */
+    uint32_t (*chance_denominator)(const struct brdi_rules *rules, const void *state);
+    uint32_t (*chance_numerator)(const struct brdi_rules *rules, const void *state, uint32_t word);
+
+    /* secrets; NULL in games without */
+    uint32_t (*redact_move)(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word);
+    bool (*redact_event)(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word,
+                         brd_event *event); /* false: the event is left out */
+    bool (*imagine)(const struct brdi_rules *rules, void *state, struct brdi_line *line, uint8_t seat, uint64_t *seed);
+};
+
+/* registry.c */
+int brdi_game_count(void);
+const struct brdi_game *brdi_game_at(int index); /* NULL out of range */
+int brdi_game_find(const char *name, size_t nbytes); /* -1: none */
+
+/* compile.c: rules from a complete schema. Contradictions go to the sink; the object is written only without any. */
+bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
+
+/* The switch max_plies, as every game tests it, last. */
+static inline bool brdi_ply_limit(const struct brdi_head *head, int32_t max_plies)
+{
+    return max_plies != 0 && head->ply >= max_plies;
+}
+
+static inline void brdi_count_ply(struct brdi_head *head)
+{
+    if (head->ply < UINT16_MAX) head->ply++;
+}
+
+#endif

@@ -1,0 +1,769 @@
+/* schema.c: what the tables of keys are good for: reading, writing, presets, overrides, canonical form, fingerprint. */
+#include "rules/schema.h"
+
+#include <string.h>
+
+#include "core/hash.h"
+
+/* ---------------------------------------------------------------------------------------------- nearest names */
+
+enum { WORD_NBYTES_MAX = 32 };
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Insertions, deletions, replacements and swaps of neighbours that turn one word into the other. */
+static size_t edit_distance(const char *a, size_t a_nbytes, const char *b, size_t b_nbytes)
+{
+    size_t rows[3][WORD_NBYTES_MAX + 1]; /* the last three rows of the usual matrix, used in turn */
+    for (size_t j = 0; j <= b_nbytes; j++) rows[0][j] = j;
+    for (size_t i = 1; i <= a_nbytes; i++) {
+        size_t *row = rows[i % 3];
+        const size_t *above = rows[(i - 1) % 3];
+        const size_t *above_two = rows[(i + 1) % 3];
+        row[0] = i;
+        for (size_t j = 1; j <= b_nbytes; j++) {
+            row[j] = least(above[j - 1] + (a[i - 1] != b[j - 1]), least(above[j], row[j - 1]) + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = least(row[j], above_two[j - 2] + 1);
+        }
+    }
+    return rows[a_nbytes % 3][b_nbytes];
+}
+
+/* Keeps the candidate if it is nearer than *best, which starts at the greatest distance that still helps. */
+static bool nearer(const char *candidate, const char *name, size_t nbytes, size_t *best)
+{
+    size_t length = strlen(candidate);
+    if (nbytes == 0 || nbytes > WORD_NBYTES_MAX || length > WORD_NBYTES_MAX) return false;
+    if (length >= nbytes + *best || nbytes >= length + *best) return false;
+    size_t distance = edit_distance(name, nbytes, candidate, length);
+    if (distance >= *best || distance >= length) return false;
+    *best = distance;
+    return true;
+}
+
+static size_t farthest(size_t nbytes)
+{
+    return (nbytes + 2) / 3 + 1;
+}
+
+const char *brdi_nearest_key(const struct brdi_key *keys, const char *name, size_t nbytes)
+{
+    const char *nearest = NULL;
+    size_t best = farthest(nbytes);
+    for (; keys->name; keys++)
+        if (nearer(keys->name, name, nbytes, &best)) nearest = keys->name;
+    return nearest;
+}
+
+const char *brdi_nearest_word(const char *const *words, const char *name, size_t nbytes)
+{
+    const char *nearest = NULL;
+    size_t best = farthest(nbytes);
+    for (; *words; words++)
+        if (nearer(*words, name, nbytes, &best)) nearest = *words;
+    return nearest;
+}
+
+static bool same_bytes(const char *a, size_t a_nbytes, const char *b, size_t b_nbytes)
+{
+    return a_nbytes == b_nbytes && (a_nbytes == 0 || memcmp(a, b, a_nbytes) == 0);
+}
+
+static bool same_text(const char *word, const char *text, size_t nbytes)
+{
+    return same_bytes(word, strlen(word), text, nbytes);
+}
+
+const struct brdi_key *brdi_key_find(const struct brdi_key *keys, const char *name, size_t nbytes)
+{
+    for (; keys->name; keys++)
+        if (same_text(keys->name, name, nbytes)) return keys;
+    return NULL;
+}
+
+/* ------------------------------------------------------------------------------------------------------ reading */
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/*
+ * A decimal without leading zeros; more than nine digits count as out of range, and so does a sign where none may be.
+ */
+static int32_t read_number(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
+{
+    size_t start = nbytes > 1 && text[0] == '-' ? 1 : 0;
+    int32_t number = 0;
+    for (size_t i = start; i < nbytes; i++)
+        if (!is_digit(text[i])) return BRD_FAULT_TYPE;
+    if (nbytes == start || (text[start] == '0' && nbytes > 1)) return BRD_FAULT_TYPE;
+    if (nbytes - start > 9 || (start > 0 && !(key->flags & BRDI_SIGNED))) return BRD_FAULT_RANGE;
+    for (size_t i = start; i < nbytes; i++) number = number * 10 + (text[i] - '0');
+    if (start > 0) number = -number;
+    if (number < key->min || number > key->max) return BRD_FAULT_RANGE;
+    *value = number;
+    return 0;
+}
+
+static int32_t read_word(const char *const *words, const char *text, size_t nbytes, int32_t *value)
+{
+    for (int32_t i = 0; words[i]; i++) {
+        if (!same_text(words[i], text, nbytes)) continue;
+        *value = i;
+        return 0;
+    }
+    return BRD_FAULT_WORD;
+}
+
+static int32_t read_bool(const char *text, size_t nbytes, int32_t *value)
+{
+    static const char *const words[] = {"false", "true", NULL};
+    return read_word(words, text, nbytes, value) ? BRD_FAULT_TYPE : 0;
+}
+
+static int32_t read_ratio(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
+{
+    size_t slash = 0;
+    int32_t parts[2];
+    while (slash < nbytes && text[slash] != '/') slash++;
+    if (slash == nbytes) return BRD_FAULT_TYPE;
+    int32_t fault = read_number(key, text, slash, &parts[0]);
+    int32_t fault_below = read_number(key, text + slash + 1, nbytes - slash - 1, &parts[1]);
+    if (fault == BRD_FAULT_TYPE || fault_below == BRD_FAULT_TYPE) return BRD_FAULT_TYPE;
+    if (fault || fault_below || parts[0] >= parts[1]) return BRD_FAULT_RANGE;
+    memcpy(value, parts, sizeof parts);
+    return 0;
+}
+
+static int32_t check_text(const char *text, size_t nbytes)
+{
+    for (size_t i = 0; i < nbytes; i++)
+        if (text[i] < ' ' || text[i] > '~') return BRD_FAULT_TEXT;
+    return nbytes < BRDI_TEXT_NBYTES ? 0 : BRD_FAULT_RANGE;
+}
+
+int32_t brdi_scalar_read(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
+{
+    switch (key->kind) {
+    case BRDI_NUMBER:
+    case BRDI_NUMBERS:
+    case BRDI_RANGE: return read_number(key, text, nbytes, value);
+    case BRDI_BOOL: return read_bool(text, nbytes, value);
+    case BRDI_WORD:
+    case BRDI_WORDS: return read_word(key->words, text, nbytes, value);
+    case BRDI_RATIO: return read_ratio(key, text, nbytes, value);
+    case BRDI_TEXT: return check_text(text, nbytes);
+    default: return BRD_FAULT_TYPE;
+    }
+}
+
+int32_t brdi_element_read(const struct brdi_key *key, size_t index, const char *text, size_t nbytes, int32_t *value)
+{
+    int32_t element[2] = {0}; /* lists are of numbers or words, which need but one */
+    int32_t fault = brdi_scalar_read(key, text, nbytes, element);
+    if (fault) return fault;
+    if (key->kind == BRDI_WORDS) {
+        uint32_t bit = UINT32_C(1) << element[0];
+        if ((uint32_t)*value & bit) return BRD_FAULT_DUPLICATE_KEY;
+        *value = (int32_t)((uint32_t)*value | bit);
+    } else if (index < (key->kind == BRDI_RANGE ? 2u : key->count)) {
+        value[index] = element[0];
+    }
+    return 0;
+}
+
+int32_t brdi_elements_end(const struct brdi_key *key, size_t count, int32_t *value)
+{
+    if (key->kind == BRDI_NUMBERS) return count == key->count ? 0 : BRD_FAULT_RANGE;
+    if (key->kind == BRDI_RANGE) return count == 2 && value[0] <= value[1] ? 0 : BRD_FAULT_RANGE;
+    if (key->kind != BRDI_WORDS) return BRD_FAULT_TYPE;
+    return (int32_t)count >= key->min ? 0 : BRD_FAULT_RANGE;
+}
+
+static int32_t every_word(const char *const *words)
+{
+    uint32_t mask = 0;
+    for (int i = 0; words[i]; i++) mask |= UINT32_C(1) << i;
+    return (int32_t)mask;
+}
+
+bool brdi_value_read_whole(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
+{
+    if (key->kind == BRDI_WORDS && same_text("all", text, nbytes)) {
+        *value = every_word(key->words);
+        return true;
+    }
+    if (key->kind == BRDI_RANGE && same_text("any", text, nbytes)) {
+        value[0] = 1;
+        value[1] = key->max;
+        return true;
+    }
+    return false;
+}
+
+static bool text_has(const char *text, size_t nbytes, char c)
+{
+    for (size_t i = 0; i < nbytes; i++)
+        if (text[i] == c) return true;
+    return false;
+}
+
+static int32_t read_elements(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
+{
+    size_t count = 0;
+    if (key->kind == BRDI_WORDS) *value = 0;
+    for (size_t start = 0; nbytes > 0 && start <= nbytes; count++) {
+        size_t end = start;
+        while (end < nbytes && text[end] != ',') end++;
+        int32_t fault = brdi_element_read(key, count, text + start, end - start, value);
+        if (fault) return fault;
+        start = end + 1;
+    }
+    return brdi_elements_end(key, count, value);
+}
+
+bool brdi_takes_one(const struct brdi_key *key)
+{
+    return key->kind == BRDI_RANGE || (key->flags & BRDI_UNIFORM);
+}
+
+int32_t brdi_value_read_one(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
+{
+    int32_t fault = read_number(key, text, nbytes, value);
+    int count = key->kind == BRDI_RANGE ? 2 : key->count;
+    for (int i = 1; i < count && fault == 0; i++) value[i] = value[0];
+    return fault;
+}
+
+int32_t brdi_value_read(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
+{
+    if (brdi_value_read_whole(key, text, nbytes, value)) return 0;
+    if (brdi_takes_one(key) && !text_has(text, nbytes, ',')) return brdi_value_read_one(key, text, nbytes, value);
+    switch (key->kind) {
+    case BRDI_RANGE:
+    case BRDI_NUMBERS:
+    case BRDI_WORDS: return read_elements(key, text, nbytes, value);
+    case BRDI_LIST: *value = 0; return nbytes == 0 ? 0 : BRD_FAULT_TYPE;
+    default: return brdi_scalar_read(key, text, nbytes, value);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------------ writing */
+
+static void write_numbers(const int32_t *numbers, int count, struct brdi_writer *out)
+{
+    for (int i = 0; i < count; i++) {
+        if (i > 0) brdi_put(out, ',');
+        brdi_put_number(out, numbers[i]);
+    }
+}
+
+/* The words of a mask, separated; `all` words if mask is that of every one. */
+static void write_words(const char *const *words, uint32_t mask, const char *separator, struct brdi_writer *out)
+{
+    bool first = true;
+    for (int i = 0; words[i]; i++) {
+        if (!(mask >> i & 1)) continue;
+        if (!first) brdi_put_text(out, separator);
+        brdi_put_text(out, words[i]);
+        first = false;
+    }
+}
+
+/* The forms of `all` and `any`; false where the value has none. A single number is written as such. */
+static bool write_whole(const struct brdi_key *key, const int32_t *value, struct brdi_writer *out)
+{
+    if (key->kind == BRDI_WORDS && *value == every_word(key->words)) {
+        brdi_put_text(out, "all");
+        return true;
+    }
+    if (key->kind != BRDI_RANGE) return false;
+    if (value[0] == value[1]) brdi_put_number(out, value[0]);
+    else if (value[0] == 1 && value[1] == key->max) brdi_put_text(out, "any");
+    else return false;
+    return true;
+}
+
+void brdi_value_write(const struct brdi_key *key, const int32_t *value, struct brdi_writer *out)
+{
+    if (write_whole(key, value, out)) return;
+    switch (key->kind) {
+    case BRDI_NUMBER: brdi_put_number(out, *value); break;
+    case BRDI_BOOL: brdi_put_text(out, *value ? "true" : "false"); break;
+    case BRDI_WORD: brdi_put_text(out, key->words[*value]); break;
+    case BRDI_WORDS: write_words(key->words, (uint32_t)*value, ",", out); break;
+    case BRDI_NUMBERS: write_numbers(value, key->count, out); break;
+    case BRDI_RANGE: write_numbers(value, 2, out); break;
+    case BRDI_RATIO:
+        brdi_put_number(out, value[0]);
+        brdi_put(out, '/');
+        brdi_put_number(out, value[1]);
+        break;
+    default: break;
+    }
+}
+
+static void expect_numbers(const struct brdi_key *key, const char *what, struct brdi_writer *out)
+{
+    brdi_put_text(out, what);
+    if (key->min == key->max) {
+        brdi_put(out, ' ');
+        brdi_put_number(out, key->min);
+        return;
+    }
+    brdi_put_text(out, " from ");
+    brdi_put_number(out, key->min);
+    brdi_put_text(out, " to ");
+    brdi_put_number(out, key->max);
+}
+
+static void expect_count(const char *before, int count, const char *after, struct brdi_writer *out)
+{
+    brdi_put_text(out, before);
+    brdi_put_number(out, count);
+    brdi_put_text(out, after);
+}
+
+static void expect_ratio(const struct brdi_key *key, struct brdi_writer *out)
+{
+    expect_count("a fraction n/d, ", key->min, " <= n < d <= ", out);
+    brdi_put_number(out, key->max);
+}
+
+void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out)
+{
+    switch (key->kind) {
+    case BRDI_MAP: brdi_put_text(out, "a mapping"); break;
+    case BRDI_NUMBER: expect_numbers(key, key->min == key->max ? "the number" : "a number", out); break;
+    case BRDI_BOOL: brdi_put_text(out, "true or false"); break;
+    case BRDI_WORD:
+        brdi_put_text(out, "one of ");
+        write_words(key->words, UINT32_MAX, ", ", out);
+        break;
+    case BRDI_WORDS:
+        if (key->min > 0) expect_count("all, or a list of at least ", key->min, " of ", out);
+        else brdi_put_text(out, "all, or a list of different ones of ");
+        write_words(key->words, UINT32_MAX, ", ", out);
+        break;
+    case BRDI_NUMBERS:
+        expect_count(brdi_takes_one(key) ? "a number for all, or a list of " : "a list of ", key->count, " ", out);
+        expect_numbers(key, "numbers", out);
+        break;
+    case BRDI_RATIO: expect_ratio(key, out); break;
+    case BRDI_RANGE:
+        expect_numbers(key, "a number", out);
+        brdi_put_text(out, ", a list [from, to] of two such numbers, or any");
+        break;
+    case BRDI_TEXT: expect_count("at most ", BRDI_TEXT_NBYTES - 1, " characters of printable ASCII", out); break;
+    default:
+        expect_count("a list of ", key->min, " to ", out);
+        expect_count("", key->count, " mappings", out);
+        break;
+    }
+}
+
+void brdi_element_expected(const struct brdi_key *key, struct brdi_writer *out)
+{
+    if (key->kind == BRDI_WORDS) {
+        brdi_put_text(out, "one of ");
+        write_words(key->words, UINT32_MAX, ", ", out);
+    } else {
+        expect_numbers(key, "a number", out);
+    }
+}
+
+/* --------------------------------------------------------------------------------------------- presets, faults */
+
+static void preset_text(const struct brdi_key *key, struct brdi_schema *schema)
+{
+    brdi_fault_text(schema->texts[key->offset], BRDI_TEXT_NBYTES, key->preset);
+}
+
+void brdi_value_preset(const struct brdi_key *key, struct brdi_schema *schema, int32_t *record)
+{
+    if (key->kind == BRDI_MAP) {
+        for (const struct brdi_key *child = key->children; child->name; child++)
+            brdi_value_preset(child, schema, record + key->offset);
+    } else if (key->preset && key->kind == BRDI_TEXT) {
+        preset_text(key, schema);
+    } else if (key->preset) {
+        brdi_value_read(key, key->preset, strlen(key->preset), record + key->offset);
+    }
+}
+
+void brdi_quote(struct brdi_writer *out, const char *text, size_t nbytes)
+{
+    enum { SHOWN_NBYTES = 48 };
+    size_t shown = least(nbytes, SHOWN_NBYTES);
+    brdi_put(out, '`');
+    for (size_t i = 0; i < shown; i++) {
+        if (text[i] >= ' ' && text[i] <= '~') {
+            brdi_put(out, text[i]);
+        } else {
+            brdi_put_text(out, "\\x");
+            brdi_put_hex(out, (uint8_t)text[i], 2);
+        }
+    }
+    brdi_put_text(out, shown < nbytes ? "...`" : "`");
+}
+
+static const char *what_is_wrong(const struct brdi_key *key, int32_t code)
+{
+    switch (code) {
+    case BRD_FAULT_RANGE: return key->kind == BRDI_TEXT ? " is too long" : " is out of range";
+    case BRD_FAULT_WORD: return " is no word that may stand here";
+    case BRD_FAULT_DUPLICATE_KEY: return " stands here twice";
+    case BRD_FAULT_TEXT: return " is not printable ASCII";
+    default: break;
+    }
+    switch (key->kind) {
+    case BRDI_NUMBER:
+    case BRDI_NUMBERS: return " is no decimal number";
+    case BRDI_BOOL: return " is neither true nor false";
+    case BRDI_RATIO: return " is no fraction";
+    default: return " is of another type";
+    }
+}
+
+static void put_nearest(struct brdi_writer *out, const char *nearest)
+{
+    if (!nearest) return;
+    brdi_put_text(out, nearest);
+    brdi_put_text(out, "? ");
+}
+
+brd_fault *brdi_value_fault(struct brdi_sink *sink, const struct brdi_key *key, bool element, int32_t code,
+                            const char *path, const char *text, size_t nbytes)
+{
+    char found[160], expected[160];
+    struct brdi_writer message = brdi_writer_on(found, sizeof found);
+    struct brdi_writer right = brdi_writer_on(expected, sizeof expected);
+    brdi_quote(&message, text, nbytes);
+    brdi_put_text(&message, what_is_wrong(key, code));
+    if (code == BRD_FAULT_WORD) put_nearest(&right, brdi_nearest_word(key->words, text, nbytes));
+    if (element) brdi_element_expected(key, &right);
+    else brdi_value_expected(key, &right);
+    return brdi_report(sink, code, path, BRD_NO_CELL, found, expected);
+}
+
+brd_fault *brdi_key_fault(struct brdi_sink *sink, const struct brdi_key *keys, const char *path, const char *name,
+                          size_t nbytes)
+{
+    char found[160], expected[160];
+    struct brdi_writer message = brdi_writer_on(found, sizeof found);
+    struct brdi_writer right = brdi_writer_on(expected, sizeof expected);
+    brdi_put_text(&message, "unknown key ");
+    brdi_quote(&message, name, nbytes);
+    put_nearest(&right, brdi_nearest_key(keys, name, nbytes));
+    brdi_put_text(&right, "one of ");
+    for (const struct brdi_key *key = keys; key->name; key++) {
+        if (key != keys) brdi_put_text(&right, ", ");
+        brdi_put_text(&right, key->name);
+    }
+    return brdi_report(sink, BRD_FAULT_UNKNOWN_KEY, path, BRD_NO_CELL, found, expected);
+}
+
+/* ---------------------------------------------------------------------------------------------------- overrides */
+
+const struct brdi_key *brdi_switches(const struct brdi_key *keys, uint16_t *base)
+{
+    const struct brdi_key *switches = brdi_key_find(keys, "switches", strlen("switches"));
+    *base = switches ? switches->offset : 0;
+    return switches ? switches->children : NULL;
+}
+
+/* One `name=value` of the overrides. */
+struct override {
+    const char *name;
+    size_t name_nbytes;
+    const char *value; /* NULL: there is no `=` */
+    size_t value_nbytes;
+    size_t offset; /* of the name in the overrides */
+};
+
+static bool next_override(const char *text, size_t nbytes, size_t *at, struct override *override)
+{
+    if (nbytes == 0 || *at > nbytes) return false;
+    size_t end = *at;
+    while (end < nbytes && text[end] != ' ') end++;
+    size_t middle = *at;
+    while (middle < end && text[middle] != '=') middle++;
+    *override = (struct override){text + *at, middle - *at, middle < end ? text + middle + 1 : NULL,
+                                  middle < end ? end - middle - 1 : 0, *at};
+    *at = end + 1;
+    return true;
+}
+
+static void override_path(const struct override *override, char *path, size_t cap)
+{
+    struct brdi_writer out = brdi_writer_on(path, cap);
+    brdi_put_text(&out, "switches.");
+    for (size_t i = 0; i < override->name_nbytes; i++) {
+        char c = override->name[i];
+        brdi_put(&out, c > ' ' && c <= '~' ? c : '?');
+    }
+}
+
+static brd_fault *apply_override(const struct brdi_key *switches, int32_t *record, const struct override *override,
+                                 uint64_t *seen, struct brdi_sink *sink)
+{
+    char path[64];
+    override_path(override, path, sizeof path);
+    if (override->name_nbytes == 0 || !override->value)
+        return brdi_report(sink, BRD_FAULT_SYNTAX, path, BRD_NO_CELL, "no override",
+                           "name=value, separated by single spaces");
+    const struct brdi_key *key = brdi_key_find(switches, override->name, override->name_nbytes);
+    if (!key) return brdi_key_fault(sink, switches, path, override->name, override->name_nbytes);
+    uint64_t bit = UINT64_C(1) << (key - switches);
+    if (*seen & bit)
+        return brdi_report(sink, BRD_FAULT_DUPLICATE_KEY, path, BRD_NO_CELL, "overridden twice", "each switch once");
+    *seen |= bit;
+    int32_t code = brdi_value_read(key, override->value, override->value_nbytes, record + key->offset);
+    return code ? brdi_value_fault(sink, key, false, code, path, override->value, override->value_nbytes) : NULL;
+}
+
+void brdi_schema_override(const struct brdi_key *keys, struct brdi_schema *schema, const char *text, size_t nbytes,
+                          struct brdi_sink *sink)
+{
+    static const struct brdi_key none = {.name = NULL};
+    uint16_t base;
+    uint64_t seen = 0;
+    size_t at = 0;
+    struct override override;
+    const struct brdi_key *switches = brdi_switches(keys, &base);
+    while (next_override(text, nbytes, &at, &override)) {
+        brd_fault *fault = apply_override(switches ? switches : &none, schema->words + base, &override, &seen, sink);
+        if (fault) fault->offset = (uint32_t)override.offset;
+    }
+}
+
+static bool is_overridden(const char *text, size_t nbytes, const char *path, size_t path_nbytes)
+{
+    static const char prefix[] = "switches.";
+    size_t at = 0, skip = sizeof prefix - 1;
+    struct override override;
+    if (path_nbytes <= skip || memcmp(path, prefix, skip) != 0) return false;
+    while (next_override(text, nbytes, &at, &override))
+        if (same_bytes(override.name, override.name_nbytes, path + skip, path_nbytes - skip)) return true;
+    return false;
+}
+
+bool brdi_next_path(const char **paths, const char **path, size_t *nbytes)
+{
+    while (**paths == ' ') ++*paths;
+    *path = *paths;
+    while (**paths && **paths != ' ') ++*paths;
+    *nbytes = (size_t)(*paths - *path);
+    return *nbytes > 0;
+}
+
+bool brdi_fault_overridden(brd_fault *fault, const char *text, size_t nbytes)
+{
+    const char *paths = fault->field, *path;
+    size_t path_nbytes;
+    while (brdi_next_path(&paths, &path, &path_nbytes)) {
+        if (!is_overridden(text, nbytes, path, path_nbytes)) continue;
+        brdi_fault_place(fault, path, path_nbytes);
+        return true;
+    }
+    return false;
+}
+
+void brdi_fault_place(brd_fault *fault, const char *path, size_t nbytes)
+{
+    char field[sizeof fault->field];
+    struct brdi_writer out = brdi_writer_on(field, sizeof field);
+    brdi_put_bytes(&out, path, nbytes);
+    brdi_fault_text(fault->field, sizeof fault->field, field);
+}
+
+/* ----------------------------------------------------------------------------------------------- canonical form */
+
+enum { INDENT = 2, VALUE_TEXT = 1024 };
+
+static bool is_flat(const struct brdi_key *keys)
+{
+    for (; keys->name; keys++)
+        if (keys->kind == BRDI_MAP || keys->kind == BRDI_LIST) return false;
+    return true;
+}
+
+static void put_indent(struct brdi_writer *out, int indent)
+{
+    for (int i = 0; i < indent; i++) brdi_put(out, ' ');
+}
+
+static void format_text(const char *text, struct brdi_writer *out)
+{
+    brdi_put(out, '"');
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\') brdi_put(out, '\\');
+        brdi_put(out, *text);
+    }
+    brdi_put(out, '"');
+}
+
+static void format_list(const char *elements, struct brdi_writer *out)
+{
+    brdi_put(out, '[');
+    for (; *elements; elements++) {
+        brdi_put(out, *elements);
+        if (*elements == ',') brdi_put(out, ' ');
+    }
+    brdi_put(out, ']');
+}
+
+void brdi_value_format(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *value,
+                       struct brdi_writer *out)
+{
+    char text[VALUE_TEXT];
+    struct brdi_writer buffer = brdi_writer_on(text, sizeof text);
+    if (key->kind == BRDI_TEXT) {
+        format_text(schema->texts[key->offset], out);
+    } else if (write_whole(key, value, out)) {
+        return;
+    } else {
+        brdi_value_write(key, value, &buffer);
+        if (key->kind == BRDI_WORDS || key->kind == BRDI_NUMBERS || key->kind == BRDI_RANGE) format_list(text, out);
+        else brdi_put_text(out, text);
+    }
+}
+
+/* An entry whose values are all scalars or lists of scalars, on one line. */
+static void format_entry(const struct brdi_key *keys, const struct brdi_schema *schema, const int32_t *record,
+                         struct brdi_writer *out)
+{
+    brdi_put(out, '{');
+    for (const struct brdi_key *key = keys; key->name; key++) {
+        if (key != keys) brdi_put_text(out, ", ");
+        brdi_put_text(out, key->name);
+        brdi_put_text(out, ": ");
+        brdi_value_format(key, schema, record + key->offset, out);
+    }
+    brdi_put_text(out, "}\n");
+}
+
+/* `indented`: the first key stands behind a dash and is indented already. */
+static void format_keys(const struct brdi_key *keys, const struct brdi_schema *schema, const int32_t *record,
+                        int indent, bool indented, struct brdi_writer *out);
+
+static void format_entries(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *list,
+                           int indent, struct brdi_writer *out)
+{
+    if (list[0] == 0) {
+        brdi_put_text(out, " []\n");
+        return;
+    }
+    brdi_put(out, '\n');
+    for (int32_t i = 0; i < list[0]; i++) {
+        const int32_t *record = list + 1 + i * key->stride;
+        put_indent(out, indent);
+        brdi_put_text(out, "- ");
+        if (is_flat(key->children)) format_entry(key->children, schema, record, out);
+        else format_keys(key->children, schema, record, indent + INDENT, true, out);
+    }
+}
+
+void brdi_key_format(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *value, int indent,
+                     struct brdi_writer *out)
+{
+    brdi_put_text(out, key->name);
+    brdi_put(out, ':');
+    if (key->kind == BRDI_MAP) {
+        brdi_put(out, '\n');
+        format_keys(key->children, schema, value, indent + INDENT, false, out);
+    } else if (key->kind == BRDI_LIST) {
+        format_entries(key, schema, value, indent + INDENT, out);
+    } else {
+        brdi_put(out, ' ');
+        brdi_value_format(key, schema, value, out);
+        brdi_put(out, '\n');
+    }
+}
+
+static void format_keys(const struct brdi_key *keys, const struct brdi_schema *schema, const int32_t *record,
+                        int indent, bool indented, struct brdi_writer *out)
+{
+    for (const struct brdi_key *key = keys; key->name; key++) {
+        if (key != keys || !indented) put_indent(out, indent);
+        brdi_key_format(key, schema, record + key->offset, indent, out);
+    }
+}
+
+void brdi_schema_format(const struct brdi_key *keys, const char *game, const struct brdi_schema *schema,
+                        struct brdi_writer *out)
+{
+    brdi_put_text(out, "schema: ");
+    brdi_put_number(out, BRD_SCHEMA_VERSION);
+    brdi_put_text(out, "\ngame: ");
+    brdi_put_text(out, game);
+    brdi_put(out, '\n');
+    format_keys(keys, schema, schema->words, 0, false, out);
+}
+
+/* -------------------------------------------------------------------------------------------------- fingerprint */
+
+static uint64_t chain(uint64_t hash, const char *text)
+{
+    for (; *text; text++) hash = brdi_mix(hash ^ (uint8_t)*text);
+    return hash;
+}
+
+static uint64_t chain_number(uint64_t hash, int64_t number)
+{
+    char text[24];
+    struct brdi_writer out = brdi_writer_on(text, sizeof text);
+    brdi_put_number(&out, number);
+    return chain(hash, text);
+}
+
+/*
+ * Every key is chained as `path=value` and a line feed. The path is chained as the walk goes down: `prefix` is the
+ * hash state of nothing but the path so far, so that equal values behind different paths differ.
+ */
+static uint64_t chain_keys(uint64_t hash, uint64_t prefix, const struct brdi_key *keys,
+                           const struct brdi_schema *schema, const int32_t *record);
+
+static uint64_t chain_key(uint64_t hash, uint64_t path, const struct brdi_key *key, const struct brdi_schema *schema,
+                          const int32_t *value)
+{
+    char text[VALUE_TEXT];
+    struct brdi_writer out = brdi_writer_on(text, sizeof text);
+    if (key->kind == BRDI_MAP) return chain_keys(hash, path, key->children, schema, value);
+    hash = brdi_mix(hash ^ path);
+    if (key->kind == BRDI_LIST) {
+        hash = chain_number(hash, value[0]);
+        for (int32_t i = 0; i < value[0]; i++)
+            hash = chain_keys(hash, chain_number(chain(path, "["), i), key->children, schema,
+                              value + 1 + i * key->stride);
+        return hash;
+    }
+    if (key->kind == BRDI_TEXT) return chain(chain(hash, schema->texts[key->offset]), "\n");
+    brdi_value_write(key, value, &out);
+    return chain(chain(hash, text), "\n");
+}
+
+static uint64_t chain_keys(uint64_t hash, uint64_t prefix, const struct brdi_key *keys,
+                           const struct brdi_schema *schema, const int32_t *record)
+{
+    for (const struct brdi_key *key = keys; key->name; key++) {
+        if (key->flags & BRDI_COSMETIC) continue;
+        hash = chain_key(hash, chain(chain(prefix, "."), key->name), key, schema, record + key->offset);
+    }
+    return hash;
+}
+
+uint64_t brdi_schema_fingerprint(const struct brdi_key *keys, const char *game, uint32_t revision,
+                                 const struct brdi_schema *schema)
+{
+    uint64_t hash = chain_number(chain(0, "schema="), BRD_SCHEMA_VERSION);
+    hash = chain(chain(hash, "\ngame="), game);
+    hash = chain(chain_number(chain(hash, "\nrevision="), revision), "\n");
+    hash = chain_keys(hash, 0, keys, schema, schema->words);
+    return hash ? hash : 1; /* 0 means: no rules */
+}

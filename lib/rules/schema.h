@@ -1,0 +1,200 @@
+/*
+ * schema.h: the keys of a rules file, as tables. One table serves the loader, the overrides of switches, the canonical
+ * form, the fingerprint, the embedded built-in rules and the JSON schema, so that they cannot disagree.
+ *
+ * What a file says ends up in a brdi_schema: 32-bit words and a few texts. A game lays a struct of int32_t members
+ * over the words; its keys name the members by their offset. Nothing in it depends on byte order.
+ *
+ * HOW A GAME USES THE TABLES
+ *
+ * The game's table holds the keys of the file's root in canonical order, without `schema`, `game` and `extends`, which
+ * the loader knows: at most 60. It begins with BRDI_TITLE_KEYS. `board` is a MAP with a MAP `directions`: a key for each
+ * direction, in the order of the direction words, NUMBERS (SIGNED), which brdi_board_link takes as they lie. `switches`
+ * is a MAP of what overrides may set: no MAP, LIST or TEXT stands in it.
+ *
+ * Offsets. Those of a MAP's children count from the MAP's own: one table of children serves several records of the
+ * same struct (`pieces.flat`, `pieces.arm`). Those of a LIST's children count from the beginning of the entry. A TEXT
+ * has one place in the whole schema, so it cannot stand in an entry. Texts of the game begin at BRDI_TEXT_OWN.
+ * Presets. A key without one must stand in the file. A MAP may have the preset "" if all keys in it have one.
+ * Words. Lower case; `all` is not among the words of WORDS; at most 31. Siblings that differ in nothing but name and
+ * offset share a section of FORMAT.md, so give them the same meaning and let it fit all.
+ * Contradictions. What a table cannot say (a layout that does not fit to the counts) the game's function reports, with
+ * a key path as field: of a key or an entry (`pieces.flat.moves[2]`), not of an element of a list. Where two keys
+ * contradict each other, both paths, the likelier culprit first. Tests walk the tables and try every key with a wrong
+ * type, out of range, missing, twice and misspelt.
+ */
+#ifndef BOARDRULES_SCHEMA_H
+#define BOARDRULES_SCHEMA_H
+
+#include "boardrules/boardrules.h"
+#include "core/fault.h"
+#include "core/notation.h"
+
+enum { BRDI_SCHEMA_WORDS = 2048, BRDI_SCHEMA_TEXTS = 4, BRDI_TEXT_NBYTES = 128 };
+
+/* The texts that every game has; the others are the game's own (layouts). */
+enum { BRDI_TEXT_TITLE, BRDI_TEXT_CREDIT, BRDI_TEXT_OWN };
+
+struct brdi_schema {
+    int32_t words[BRDI_SCHEMA_WORDS];
+    char texts[BRDI_SCHEMA_TEXTS][BRDI_TEXT_NBYTES];
+};
+
+/* What stands behind a key, and where it goes. `offset` counts words of the record that the key belongs to. */
+enum {
+    BRDI_MAP,     /* a mapping; `children` count their offsets from `offset` on */
+    BRDI_NUMBER,  /* a decimal from min to max: 1 word */
+    BRDI_BOOL,    /* true or false: 1 word */
+    BRDI_WORD,    /* one of `words`: its index, 1 word */
+    BRDI_WORDS,   /* a list of at least min different `words` (at most 31), or `all`: a mask, 1 word */
+    BRDI_NUMBERS, /* a list of exactly `count` decimals from min to max: as many words */
+    BRDI_RATIO,   /* n/d, min <= n < d <= max, as written: 2 words */
+    BRDI_RANGE,   /* a number N (meaning N to N), a list [from, to], or `any` (1 to max), min <= 1: 2 words */
+    BRDI_TEXT,    /* printable ASCII, at most BRDI_TEXT_NBYTES - 1 characters: `offset` is an index of texts */
+    BRDI_LIST     /* a list of min to `count` mappings: 1 word for their number, then `stride` words for each */
+};
+
+enum {
+    BRDI_COSMETIC = 1, /* does not affect behaviour: not in the fingerprint */
+    BRDI_SIGNED = 2,   /* numbers may carry a minus sign (vectors) */
+    BRDI_UNIFORM = 4   /* of NUMBERS: one number may stand for all of them */
+};
+
+struct brdi_key {
+    const char *name;
+    uint8_t kind;
+    uint8_t flags;
+    uint16_t offset;
+    uint16_t count;
+    uint16_t stride;
+    int32_t min, max;
+    const char *const *words;        /* ends with NULL */
+    const struct brdi_key *children; /* ends with a NULL name */
+    const char *preset;              /* the value of a missing key, as canonical text ("" for an empty list, and for a
+                                        MAP whose keys all have presets); NULL: required */
+    const char *meaning;             /* what it does, for FORMAT.md and the JSON schema */
+    const char *serves;              /* the ruling or paragraph that it carries, or NULL */
+};
+
+/* The first keys of every game's table. */
+#define BRDI_TITLE_KEYS                                                                                      \
+    {.name = "title", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_TITLE,                   \
+     .meaning = "the game's title"},                                                                         \
+    {.name = "credit", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_CREDIT,                 \
+     .meaning = "its designer"}
+
+/* offset of a member in a struct of int32_t, in words */
+#define BRDI_AT(type, member) ((uint16_t)(offsetof(struct type, member) / 4))
+
+/*
+ * A movement entry: the one shape that says how a piece steps, attacks, fires, threatens or jumps.
+ *
+ *   {kind: slide, directions: [forward, left], range: [1, 4], over: [empty, own], onto: [empty], on: [plains]}
+ *
+ * step: to neighbours, one cell.           leap: `range` cells in a straight line, what lies between does not matter
+ * slide: cell by cell, passing only `over`. flood: any cell connected by steps over cells of the same ground.
+ */
+enum { BRDI_STEP, BRDI_LEAP, BRDI_SLIDE, BRDI_FLOOD };
+enum { BRDI_STEPS_MAX = 8 };
+
+struct brdi_step {
+    int32_t kind;
+    int32_t directions; /* mask of the game's direction words */
+    int32_t range[2];   /* fewest and most cells */
+    int32_t over;       /* mask of the game's occupant words: what may be passed */
+    int32_t onto;       /* likewise: where it may end */
+    int32_t on;         /* mask of the game's ground words: where the piece must stand */
+};
+
+struct brdi_steps {
+    int32_t count;
+    struct brdi_step entries[BRDI_STEPS_MAX];
+};
+
+enum { BRDI_STEP_WORDS = sizeof(struct brdi_step) / 4, BRDI_STEPS_WORDS = sizeof(struct brdi_steps) / 4 };
+
+/* Finds `name` (nbytes long) in a table of keys; NULL if there is none. */
+const struct brdi_key *brdi_key_find(const struct brdi_key *keys, const char *name, size_t nbytes);
+
+/* The valid name nearest to a misspelt one, or NULL if none is near. */
+const char *brdi_nearest_key(const struct brdi_key *keys, const char *name, size_t nbytes);
+const char *brdi_nearest_word(const char *const *words, const char *name, size_t nbytes);
+
+/*
+ * Reads one scalar (of NUMBER, BOOL, WORD, RATIO, TEXT, or an element of NUMBERS, WORDS) as canonical text into *value
+ * (RATIO: value[0..1]). Returns 0, or a BRD_FAULT_* code. TEXT is only checked.
+ */
+int32_t brdi_scalar_read(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
+
+/* Reads a whole value from canonical text (lists with commas and no spaces): for presets and overrides. */
+int32_t brdi_value_read(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
+
+/*
+ * The same element by element, for lists (NUMBERS, WORDS, RANGE): each element in turn, then the end with their
+ * number. The mask of WORDS starts as 0. BRD_FAULT_DUPLICATE_KEY: the word stood there already. BRD_FAULT_RANGE at the
+ * end: too many or too few, or [3, 2].
+ */
+int32_t brdi_element_read(const struct brdi_key *key, size_t index, const char *text, size_t nbytes, int32_t *value);
+int32_t brdi_elements_end(const struct brdi_key *key, size_t count, int32_t *value);
+
+/* Reads the words that stand for a whole list: `all` of WORDS, `any` of RANGE. */
+bool brdi_value_read_whole(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
+
+/*
+ * Whether one number may stand for the whole list (RANGE, UNIFORM), and reading it as such. Returns 0, or a
+ * BRD_FAULT_* code.
+ */
+bool brdi_takes_one(const struct brdi_key *key);
+int32_t brdi_value_read_one(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
+
+/* Writes the canonical text of a value; `value` points to its words. Not for MAP, LIST and TEXT. */
+void brdi_value_write(const struct brdi_key *key, const int32_t *value, struct brdi_writer *out);
+
+/* The same as YAML (lists in brackets), also TEXT; and a key with all that stands behind it, and a line feed. */
+void brdi_value_format(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *value,
+                       struct brdi_writer *out);
+void brdi_key_format(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *value, int indent,
+                     struct brdi_writer *out);
+
+/* What may stand behind a key: "a number from 0 to 65535", "one of all, orthogonal", … */
+void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out);
+void brdi_element_expected(const struct brdi_key *key, struct brdi_writer *out);
+
+/* Quotes a text from a file for a message: cut, and with what is not printable ASCII escaped. */
+void brdi_quote(struct brdi_writer *out, const char *text, size_t nbytes);
+
+/*
+ * Report a value (or an element of a list) that does not fit its key, and a key that is none of these, with the
+ * nearest valid word.
+ */
+brd_fault *brdi_value_fault(struct brdi_sink *sink, const struct brdi_key *key, bool element, int32_t code,
+                            const char *path, const char *text, size_t nbytes);
+brd_fault *brdi_key_fault(struct brdi_sink *sink, const struct brdi_key *keys, const char *path, const char *name,
+                          size_t nbytes);
+
+/* Gives the key its preset (recursively for MAP). */
+void brdi_value_preset(const struct brdi_key *key, struct brdi_schema *schema, int32_t *record);
+
+/* The table of switches of a game: the children of its key `switches`. base: where their words begin. */
+const struct brdi_key *brdi_switches(const struct brdi_key *keys, uint16_t *base);
+
+/* Applies overrides `name=value …`; reports all faults. */
+void brdi_schema_override(const struct brdi_key *keys, struct brdi_schema *schema, const char *text, size_t nbytes,
+                          struct brdi_sink *sink);
+
+/*
+ * A contradiction may name several key paths, separated by spaces (no more than fit into brd_fault.field): what of them
+ * the user himself has set is the place. These find and keep one: the next of the paths; the one that an override set
+ * (false: none did); a given one.
+ */
+bool brdi_next_path(const char **paths, const char **path, size_t *nbytes);
+bool brdi_fault_overridden(brd_fault *fault, const char *text, size_t nbytes);
+void brdi_fault_place(brd_fault *fault, const char *path, size_t nbytes);
+
+/* The canonical YAML of a schema, and the fingerprint over all keys that affect behaviour. */
+void brdi_schema_format(const struct brdi_key *keys, const char *game, const struct brdi_schema *schema,
+                        struct brdi_writer *out);
+uint64_t brdi_schema_fingerprint(const struct brdi_key *keys, const char *game, uint32_t revision,
+                                 const struct brdi_schema *schema);
+
+#endif

@@ -1,0 +1,415 @@
+/*
+ * thrones.h: what the files of Thrones share: geometry, state, move word, tables. thrones.c says what is
+ * where.
+ */
+#ifndef BOARDRULES_THRONES_H
+#define BOARDRULES_THRONES_H
+
+#include "core/game.h"
+
+/* ------------------------------------------------------------------------------------------------- geometry */
+
+/*
+ * Cells in cell order, a1 is 0, i9 is 80 [THR.order]. White lays out from 0 up, Black from 80 down.
+ *
+ *   9  72 73 74 75 76 77 78 79 80
+ *   8  63 ..                   71
+ *   7  54 ..                   62    Black's homeland
+ *   6  45 46 47 48 49 50 51 52 53
+ *   5  36 37 38 39 40 41 42 43 44    middle row
+ *   4  27 28 29 30 31 32 33 34 35
+ *   3  18 ..                   26    White's homeland
+ *   2   9 ..                   17
+ *   1   0  1  2  3  4  5  6  7  8
+ *       a  b  c  d  e  f  g  h  i
+ */
+enum { COLUMNS = 9, ROWS = 9, CELLS = 81, HOME_ROWS = 4, HOME = 36, MIDDLE = 36, MIDDLE_END = 45 };
+enum { WHITE, BLACK, SIDES, NO_CELL = BRD_NO_CELL };
+
+/*
+ * Ways: directions as compiled, for either side the same, so that the neighbours of a cell come in cell order.
+ *
+ *   5 6 7
+ *   3 . 4
+ *   0 1 2
+ */
+enum { WAYS = 8, AXES = 2, FIRST_UPWARD_WAY = 4 /* ways from here on lead to cells later in cell order */ };
+
+/* The n-th cell of a side's homeland in the order of its setup [THR.setup-tiles]. */
+static inline uint8_t home_cell(int side, int n)
+{
+    return (uint8_t)(side == WHITE ? n : CELLS - 1 - n);
+}
+
+/* The place of a home cell in that order. */
+static inline int home_place(int side, uint8_t cell)
+{
+    return side == WHITE ? cell : CELLS - 1 - cell;
+}
+
+/* Cells in the order of a position's text: a9, b9, … i9, a8, … i1. */
+static inline uint8_t text_cell(int n)
+{
+    return (uint8_t)((ROWS - 1 - n / COLUMNS) * COLUMNS + n % COLUMNS);
+}
+
+static inline bool in_home(int side, uint8_t cell)
+{
+    return side == WHITE ? cell < HOME : cell >= MIDDLE_END && cell < CELLS;
+}
+
+/* ---------------------------------------------------------------------------------------------------- state */
+
+enum { PLAINS, FOREST, MOUNTAIN, WATER, FORTRESS, GROUNDS, TERRAINS = FORTRESS };
+enum { RANGER, SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET, LANCER, WARHORSE, ELEPHANT, DRAGON, THRONE, PIECES };
+
+/* A tile is 0 for none, 1 + its ground, or BREACHED. */
+enum { NO_TILE = 0, WHOLE = 1 + FORTRESS, BREACHED = 2 + FORTRESS };
+
+/* A man is 0 for none, or 1 + the piece's type, and 16 for Black's. Tables are as wide as any byte may ask: MEN. */
+enum { NO_MAN = 0, OWNER_SHIFT = 4, TYPE_MASK = 15, MEN = 32, MAN_TYPES = 16, TILE_CODES = 8 };
+
+enum { PHASE_TILES, PHASE_MIDDLE, PHASE_PIECES, PHASE_PLAY, PHASE_OVER };
+
+/* What has happened in the turn. */
+enum { MOVED = 1, MOVED_LONG = 2, SWITCHED = 4, ENGAGED = 8, FAVORED = 16, ACTED = 15 };
+
+struct BRDI_OVERLAY thrones_state {
+    struct brdi_head head;
+    uint64_t trail[2];               /* cells that a warhorse has left by switching: a mask of 81 */
+    uint32_t check;                  /* the action that waits for survive or fail; 0: none */
+    uint16_t turn;                   /* 0 in the setup, stays at 65535 */
+    uint8_t phase;
+    uint8_t laid;                    /* plies of the setup that both have made; kept by settle */
+    uint8_t tiles[CELLS];
+    uint8_t men[CELLS];
+    uint8_t claims[SIDES][TERRAINS]; /* in the setup: 1 + the column of the tile; 0: not laid */
+    uint8_t held_back;               /* mask of sides whose dragon is held back */
+    uint8_t guard;                   /* mask of sides whose warhorse is protected */
+    uint8_t favors[SIDES];           /* in hand */
+    uint8_t gained[SIDES];
+    uint8_t last_fortress[SIDES];    /* where the throne last stood, or NO_CELL */
+    uint8_t actor;                   /* its cell, or NO_CELL */
+    uint8_t done;                    /* mask of what has happened */
+    uint8_t reserved[4];
+};
+
+_Static_assert(sizeof(struct thrones_state) <= BRD_STATE_SIZE && sizeof(struct thrones_state) % 8 == 0,
+               "the state fits");
+
+static inline uint8_t man_of(int side, int type)
+{
+    return (uint8_t)((1 + type) | side << OWNER_SHIFT);
+}
+
+static inline int owner_of(uint8_t man)
+{
+    return man >> OWNER_SHIFT & 1;
+}
+
+/* The type of a man, PIECES or more if the byte is none. */
+static inline int type_of(uint8_t man)
+{
+    return (man & TYPE_MASK) - 1;
+}
+
+static inline bool is_own(uint8_t man, int side)
+{
+    return man != NO_MAN && owner_of(man) == side;
+}
+
+static inline bool is_enemy(uint8_t man, int side)
+{
+    return man != NO_MAN && owner_of(man) != side;
+}
+
+/* Bit of the ground of a tile, breached or whole; 0 for none. */
+static inline uint8_t ground_bit(uint8_t tile)
+{
+    static const uint8_t bits[TILE_CODES] = {0,          1 << PLAINS,   1 << FOREST,   1 << MOUNTAIN,
+                                             1 << WATER, 1 << FORTRESS, 1 << FORTRESS, 0};
+    return bits[tile & (TILE_CODES - 1)];
+}
+
+static inline bool is_fortress(uint8_t tile)
+{
+    return tile == WHOLE || tile == BREACHED;
+}
+
+/* A set of cells. */
+struct thrones_cells {
+    uint64_t half[2];
+};
+
+static inline void cells_add(struct thrones_cells *cells, uint8_t cell)
+{
+    cells->half[cell >> 6] |= UINT64_C(1) << (cell & 63);
+}
+
+static inline bool cells_have(const struct thrones_cells *cells, uint8_t cell)
+{
+    return (cells->half[cell >> 6] >> (cell & 63) & 1) != 0;
+}
+
+/* Takes the lowest cell out; NO_CELL if there is none. */
+static inline uint8_t cells_pop(struct thrones_cells *cells)
+{
+    for (int i = 0; i < 2; i++)
+        if (cells->half[i] != 0) return (uint8_t)(64 * i + brdi_pop_cell(&cells->half[i]));
+    return NO_CELL;
+}
+
+/* Whether a favor may be spent in this turn [THR.spend]. */
+static inline bool favor_left(const struct thrones_state *s, int side)
+{
+    return s->favors[side] > 0 && (s->done & FAVORED) == 0;
+}
+
+/* ------------------------------------------------------------------------------------------------ move word */
+
+/*
+ *   31      20 19    15 14       8 7        1   0
+ *  +----------+--------+----------+----------+-----+
+ *  |    0     |  kind  | from, or |    to    |  !  |   from, to: cells; first: the type of a tile or piece
+ *  |          |        |  first   |          |     |   !: with Cunning
+ *  +----------+--------+----------+----------+-----+
+ */
+enum {
+    KIND_TILE = 1, KIND_PIECE, KIND_HOLD, KIND_MOVE, KIND_SWITCH, KIND_ATTACK, KIND_FIRE, KIND_HASTE, KIND_AMBUSH,
+    KIND_DECEPTION, KIND_END, KIND_SURVIVE, KIND_FAIL, KINDS = KIND_FAIL
+};
+
+static inline uint32_t word_of(int kind, uint8_t from, uint8_t to)
+{
+    return (uint32_t)kind << 15 | (uint32_t)from << 8 | (uint32_t)to << 1;
+}
+
+static inline int word_kind(uint32_t word)
+{
+    return word >> 15 & 31;
+}
+
+static inline uint8_t word_from(uint32_t word)
+{
+    return word >> 8 & 127;
+}
+
+static inline uint8_t word_to(uint32_t word)
+{
+    return word >> 1 & 127;
+}
+
+static inline bool word_cunning(uint32_t word)
+{
+    return (word & 1) != 0;
+}
+
+/* Move, switch, attack, fire: the actions of a turn. */
+static inline bool is_action(int kind)
+{
+    return kind >= KIND_MOVE && kind <= KIND_FIRE;
+}
+
+/* ------------------------------------------------------------------------------------------ compiled tables */
+
+enum { MOVE_ENTRIES = 3, ATTACK_ENTRIES = 2, FIRE_ENTRIES = 1 };
+
+/* What the file says: all members are words, named by the keys of thrones_rules.c. */
+struct thrones_piece_data {
+    int32_t count;
+    int32_t waives;   /* mask of grounds */
+    int32_t switches; /* SWITCHES_ONCE, SWITCHES_REPEATED */
+    int32_t switches_enemies;
+    int32_t ignores;  /* IGNORES_* */
+    int32_t move_count;
+    struct brdi_step moves[MOVE_ENTRIES];
+    int32_t attack_count;
+    struct brdi_step attacks[ATTACK_ENTRIES];
+    int32_t fire_count;
+    struct brdi_step fires[FIRE_ENTRIES];
+};
+
+enum { BAN_ELEPHANT, BAN_RANGER, BAN_FOREST, BANS };
+enum { COUNTS_FROM = 1, COUNTS_TO = 2 };
+enum { SWITCHES_ONCE, SWITCHES_REPEATED };
+enum { IGNORES_BANS = 1, IGNORES_WALLS = 2, IGNORES_CHECKS = 4 };
+
+struct thrones_data {
+    int32_t directions[WAYS][AXES];
+    struct thrones_tile_data {
+        int32_t count, row_least;
+    } tiles[TERRAINS];
+    struct {
+        int32_t columns[2], rows[2];
+    } fortress;
+    struct thrones_piece_data pieces[PIECES];
+    struct thrones_ban_data {
+        int32_t targets, on, attackers, shooters;
+    } bans[BANS];
+    struct {
+        int32_t hazards, move, exchange, attack, fire;
+    } checks;
+    struct {
+        int32_t most, ambush_on;
+    } favors;
+    int32_t arrival_on;
+    int32_t peaceful_turns;
+    struct {
+        int32_t survival[2], dragon_attack_range, max_plies;
+    } switches;
+};
+
+_Static_assert(sizeof(struct thrones_data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
+
+/* A flight or a straight attack: ways, distances, and a mask of the men that may stand on the cells passed. */
+struct thrones_slide {
+    uint32_t over;
+    uint8_t ways, least, most;
+};
+
+/* One type of one side. `steps` are masks of ways, `waives` and `grounds` of grounds. */
+struct thrones_piece {
+    struct thrones_slide flight, charge;
+    struct thrones_slide fire; /* `over` is not used */
+    struct {
+        uint32_t over;
+        uint8_t ways, grounds;
+    } flood;
+    uint8_t steps, attack_steps;
+    uint8_t waives;
+    uint8_t ignores;
+    bool repeated, switches_enemies;
+};
+
+enum { LINE_DISTANCE = 15, NO_LINE = 0 };
+enum { MOVES_MOST = BRD_MAX_MOVES - 128 };
+enum { PIECES_MOST = 17, SETUP_TILES = HOME + TERRAINS };
+
+/* pieces.*, bans, checks; geometry. */
+struct thrones_tables {
+    uint8_t near[CELLS][WAYS];   /* neighbours in cell order, or NO_CELL */
+    uint8_t lines[CELLS][CELLS]; /* way << 4 | distance, or NO_LINE */
+    struct thrones_piece pieces[SIDES][MAN_TYPES];
+    uint8_t bans[2][MAN_TYPES][MAN_TYPES][TILE_CODES]; /* [is fire][engager][target][tile]: refusal, or 0 */
+    uint8_t counting[KINDS + 1][2]; /* hazards among the grounds that count for a kind: on from, on to */
+    uint8_t sequence[PIECES_MOST]; /* types in the order of the setup */
+    uint8_t sequence_count;
+    uint8_t ambush_on, arrival_on; /* masks of grounds */
+};
+
+_Static_assert(sizeof(struct thrones_tables) <= BRDI_TABLES_NBYTES, "the tables fit");
+
+static inline const struct thrones_data *data_of(const struct brdi_schema *schema)
+{
+    return (const struct thrones_data *)(const void *)schema->words;
+}
+
+static inline const struct thrones_tables *tables_of(const struct brdi_rules *rules)
+{
+    return (const struct thrones_tables *)(const void *)rules->tables;
+}
+
+/* Plies of one side's setup. */
+static inline uint8_t setup_plies(const struct thrones_tables *tables)
+{
+    return (uint8_t)(SETUP_TILES + tables->sequence_count);
+}
+
+/* ------------------------------------------------------------------------------------------------- refusals */
+
+enum {
+    NOT_NEXT_CELL = BRD_REFUSED_OWN, QUOTA, FORTRESS_EDGE, NOT_COMPLETABLE, NOT_NEXT_TILE, NOT_MIDDLE_ROW, CLAIMED,
+    NOT_NEXT_PIECE, NOT_HELD_BACK, TURN_BEGUN, NOTHING_DONE, ALREADY_ENGAGED, NOT_THE_ACTOR, ALREADY_MOVED,
+    ALREADY_SWITCHED, NOT_FIRST_ACTION, FIRST_TURN, FAVOR_SPENT, NO_FAVOR, CANNOT_FIRE, NOT_HOMELAND, NO_LANDING,
+    CELL_TAKEN, PAIR_ORDER, NO_ROOM_FOR_PAIR, NO_TARGET, OWN_TARGET, ENEMY_PARTNER, SAME_TYPE, TWO_WARHORSES,
+    NOT_FOREST, OUT_OF_RANGE, PATH_BLOCKED, OFF_TERRAIN, NOT_CONNECTED, LONG_MOVE, TRAIL, ENGAGE_BAN_ELEPHANT, GUARDED,
+    RANGER_ON_MOUNTAIN, FOREST_COVER, NO_CHECK_DUE, REFUSALS = NO_CHECK_DUE
+};
+
+enum { STOCK_DRAGON, STOCK_FAVOR, STOCK_GAINED };
+enum { COUNTER_LAST_FORTRESS, COUNTER_GUARD, COUNTER_TURN };
+
+enum {
+    FIELD_TILES, FIELD_PIECES, FIELD_SIDE, FIELD_PHASE, FIELD_CLAIMS, FIELD_DRAGONS, FIELD_FAVORS, FIELD_LAST_FORTRESS,
+    FIELD_GUARD, FIELD_TURN_STATE, FIELD_CHECK, FIELD_TURN, FIELD_PLY
+};
+
+/* ------------------------------------------------------------------------------------------------ functions */
+
+/* thrones_rules.c */
+extern const struct brdi_key brdi_thrones_keys[];
+extern const char *const brdi_thrones_directions[];
+void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_thrones_compile(struct brdi_rules *rules);
+int32_t brdi_thrones_type_count(const struct brdi_rules *rules, uint8_t type);
+
+/* thrones_setup.c */
+
+/* What a side has laid out of its homeland's first `count` cells, and whether it can be completed. */
+struct thrones_layout {
+    int32_t left[GROUNDS];     /* tiles not laid yet */
+    int32_t in_row[TERRAINS];  /* laid in the row of the next cell */
+    int count;
+};
+void brdi_thrones_layout_begin(const struct thrones_data *data, struct thrones_layout *layout);
+/* Refusal of a ground on the next cell: QUOTA, FORTRESS_EDGE, NOT_COMPLETABLE, or BRD_LEGAL. */
+uint8_t brdi_thrones_layout_test(const struct thrones_data *data, const struct thrones_layout *layout, int ground);
+/* Whether the n-th home cell may be the fortress [THR.setup-fortress]. */
+bool brdi_thrones_fortress_allowed(const struct thrones_data *data, int n);
+void brdi_thrones_layout_add(struct thrones_layout *layout, int ground);
+int brdi_thrones_home_cells_laid(const struct thrones_state *s, int side);
+void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_list *list);
+struct brdi_verdict brdi_thrones_setup_check(const struct brdi_rules *rules, const struct thrones_state *s,
+                                             uint32_t word);
+/* Whether the n-th piece of the setup may stand on a free home cell: PAIR_ORDER, NO_ROOM_FOR_PAIR, or BRD_LEGAL. */
+struct brdi_verdict brdi_thrones_pair_test(const struct brdi_rules *rules, const struct thrones_state *s, int side,
+                                           int n, uint8_t cell);
+void brdi_thrones_setup_apply(const struct brdi_rules *rules, struct thrones_state *s, uint32_t word,
+                              struct brdi_log *log);
+/* The phase of a setup in which `laid` plies of one side have been made. */
+uint8_t brdi_thrones_setup_phase(int laid);
+
+/* thrones_notation.c */
+extern const char *const brdi_thrones_fields[];
+bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t word);
+uint32_t brdi_thrones_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
+void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
+bool brdi_thrones_parse(const struct brdi_rules *rules, void *state, struct brdi_line *line);
+/* hidden: mask of sides whose setup stands as `?` in the line. */
+bool brdi_thrones_parse_seen(const struct brdi_rules *rules, struct thrones_state *s, struct brdi_line *line,
+                             int hidden);
+void brdi_thrones_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
+
+/* thrones_moves.c */
+bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct thrones_state *s, uint32_t word);
+void brdi_thrones_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
+struct brdi_verdict brdi_thrones_check(const struct brdi_rules *rules, const void *state, uint32_t word);
+/* Legality in a position in which no check is pending and the side whose turn it is is to move. */
+struct brdi_verdict brdi_thrones_judge(const struct brdi_rules *rules, const struct thrones_state *s, uint32_t word);
+/* Whether the move is one that only a flood allows [THR.long]. */
+bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct thrones_state *s, uint8_t from, uint8_t to);
+
+/* thrones_play.c */
+void brdi_thrones_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
+void brdi_thrones_settle(const struct brdi_rules *rules, void *state);
+/* Gives what thrones standing in fortresses gain [THR.gain]. */
+void brdi_thrones_gain(const struct thrones_data *data, struct thrones_state *s);
+extern const char *const brdi_thrones_endings[];
+/* The counter lastfort: a cell, or -1. */
+int32_t brdi_thrones_last_fortress(const struct thrones_state *s, int side);
+
+/* thrones_validity.c */
+void brdi_thrones_report_tiles(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink);
+void brdi_thrones_report_pieces(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink);
+void brdi_thrones_validity(const struct brdi_rules *rules, const void *state, struct brdi_sink *sink);
+
+/* thrones_secrets.c */
+/* Mask of the sides whose setup a viewer may not see. */
+int brdi_thrones_hidden(const struct thrones_state *s, uint8_t viewer);
+uint32_t brdi_thrones_redact_move(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word);
+bool brdi_thrones_redact_event(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word,
+                               brd_event *event);
+bool brdi_thrones_imagine(const struct brdi_rules *rules, void *state, struct brdi_line *line, uint8_t seat,
+                          uint64_t *seed);
+
+#endif

@@ -1,0 +1,343 @@
+/* thrones_play.c: what a ply changes, how turns end, and how the game does. */
+#include "thrones.h"
+
+/* ------------------------------------------------------------------------------------------------ apply and undo */
+
+/* Undo restores the state's bytes, which the caller of `apply` kept; there is nothing to mirror. */
+
+static uint8_t item_type(uint8_t man)
+{
+    return (uint8_t)(GROUNDS + type_of(man));
+}
+
+static void log_remove(const struct thrones_state *s, uint8_t cell, struct brdi_log *log)
+{
+    brdi_log_remove(log, (uint8_t)owner_of(s->men[cell]), cell, BRD_PIECE, item_type(s->men[cell]), 0);
+}
+
+static void log_move(const struct thrones_state *s, uint8_t from, uint8_t to, struct brdi_log *log)
+{
+    brdi_log_move(log, (uint8_t)owner_of(s->men[from]), from, to, item_type(s->men[from]), 1);
+}
+
+/* Takes a piece from the board; a warhorse takes its protection along. */
+static void remove_man(struct thrones_state *s, uint8_t cell, struct brdi_log *log)
+{
+    uint8_t man = s->men[cell];
+    if (man == NO_MAN) return;
+    log_remove(s, cell, log);
+    if (type_of(man) == WARHORSE) s->guard &= (uint8_t) ~(1 << owner_of(man));
+    s->men[cell] = NO_MAN;
+}
+
+static void move_man(struct thrones_state *s, uint8_t from, uint8_t to, struct brdi_log *log)
+{
+    log_move(s, from, to, log);
+    s->men[to] = s->men[from];
+    s->men[from] = NO_MAN;
+    if (s->actor == from) s->actor = to; /* THR-17 */
+}
+
+static void exchange_men(struct thrones_state *s, uint8_t a, uint8_t b, struct brdi_log *log)
+{
+    uint8_t man = s->men[a];
+    log_move(s, a, b, log);
+    log_move(s, b, a, log);
+    s->men[a] = s->men[b];
+    s->men[b] = man;
+    if (s->actor == a)
+        s->actor = b;
+    else if (s->actor == b)
+        s->actor = a;
+}
+
+static void breach(struct thrones_state *s, uint8_t cell, struct brdi_log *log)
+{
+    brdi_log_change(log, BRD_NO_SEAT, cell, BRD_GROUND, FORTRESS, 0, 1, 1, BRD_NO_DIRECTION);
+    s->tiles[cell] = BREACHED;
+}
+
+/* [THR.breach], [THR.throne-attack] */
+static void attack(const struct thrones_tables *tables, struct thrones_state *s, uint8_t from, uint8_t to,
+                   struct brdi_log *log)
+{
+    int side = owner_of(s->men[from]);
+    bool whole = s->tiles[to] == WHOLE;
+    bool breaks_in = (tables->pieces[side][s->men[from] & TYPE_MASK].ignores & IGNORES_WALLS) != 0;
+    if (whole) breach(s, to, log);
+    if (whole && !breaks_in) return;
+    remove_man(s, to, log);
+    if (type_of(s->men[from]) == WARHORSE) s->guard |= (uint8_t)(1 << side);
+    move_man(s, from, to, log);
+}
+
+static void fire(struct thrones_state *s, uint8_t to, struct brdi_log *log)
+{
+    if (s->tiles[to] == WHOLE)
+        breach(s, to, log);
+    else
+        remove_man(s, to, log);
+}
+
+static void spend_favor(struct thrones_state *s)
+{
+    if (s->favors[s->head.turn] > 0) s->favors[s->head.turn]--;
+    s->done |= FAVORED;
+}
+
+/* An action takes place. The actor's cell is set first, so that it moves along. */
+static void act(const struct brdi_rules *rules, struct thrones_state *s, uint32_t word, struct brdi_log *log)
+{
+    const struct thrones_tables *tables = tables_of(rules);
+    uint8_t from = word_from(word), to = word_to(word);
+    s->actor = from;
+    switch (word_kind(word)) {
+    case KIND_MOVE:
+        s->done |= brdi_thrones_is_long(rules, s, from, to) ? MOVED_LONG : MOVED;
+        move_man(s, from, to, log);
+        break;
+    case KIND_SWITCH:
+        s->done |= SWITCHED;
+        if (tables->pieces[owner_of(s->men[from])][s->men[from] & TYPE_MASK].repeated)
+            s->trail[from >> 6] |= UINT64_C(1) << (from & 63); /* THR-2 */
+        exchange_men(s, from, to, log);
+        break;
+    case KIND_ATTACK:
+        s->done |= ENGAGED;
+        attack(tables, s, from, to, log);
+        break;
+    default:
+        s->done |= ENGAGED;
+        fire(s, to, log);
+        break;
+    }
+}
+
+/* Returns whether the turn ends. */
+static bool arrive(struct thrones_state *s, uint8_t cell, struct brdi_log *log)
+{
+    uint8_t side = s->head.turn;
+    bool fortress = is_fortress(s->tiles[cell]);
+    if (fortress) remove_man(s, cell, log);
+    s->men[cell] = man_of(side, DRAGON);
+    s->held_back &= (uint8_t) ~(1 << side);
+    brdi_log_place(log, side, cell, BRD_PIECE, GROUNDS + DRAGON, 0, BRD_NO_DIRECTION);
+    return !fortress;
+}
+
+static void favor(struct thrones_state *s, uint32_t word, struct brdi_log *log)
+{
+    spend_favor(s);
+    if (word_kind(word) == KIND_HASTE)
+        move_man(s, word_from(word), word_to(word), log);
+    else
+        exchange_men(s, word_from(word), word_to(word), log);
+}
+
+/* [THR.fail]; THR-15: Haste is spent. */
+static void fail(struct thrones_state *s, uint32_t word, struct brdi_log *log)
+{
+    if (word_kind(word) == KIND_ATTACK) remove_man(s, word_from(word), log);
+    if (word_kind(word) == KIND_HASTE) spend_favor(s);
+}
+
+/* Something that a player does takes place, past any check. Returns whether the turn ends whatever comes of it. */
+static bool perform(const struct brdi_rules *rules, struct thrones_state *s, uint32_t word, struct brdi_log *log)
+{
+    int kind = word_kind(word);
+    if (kind == KIND_END) return true;
+    if (kind == KIND_PIECE) return arrive(s, word_to(word), log);
+    if (is_action(kind)) {
+        if (word_cunning(word)) spend_favor(s);
+        act(rules, s, word, log);
+    } else if (kind >= KIND_HASTE && kind <= KIND_DECEPTION) {
+        favor(s, word, log);
+    }
+    return false;
+}
+
+/* What waits for a check, if the bytes make sense. */
+static uint32_t pending(const struct brdi_rules *rules, const struct thrones_state *s)
+{
+    int kind = word_kind(s->check);
+    bool sane = brdi_thrones_move_valid(rules, s->check) && (is_action(kind) || kind == KIND_HASTE);
+    return sane ? s->check : word_of(KIND_END, 0, 0);
+}
+
+/* A ply of play up to the end of its action. Returns whether the turn ends. */
+static bool play(const struct brdi_rules *rules, struct thrones_state *s, uint32_t word, struct brdi_log *log)
+{
+    if (word_kind(word) != KIND_SURVIVE && word_kind(word) != KIND_FAIL) {
+        if (word_cunning(word) || !brdi_thrones_check_due(rules, s, word)) return perform(rules, s, word, log);
+        s->check = word; /* [THR.pending] */
+        return false;
+    }
+    uint32_t action = pending(rules, s);
+    s->check = 0;
+    if (word_kind(word) == KIND_SURVIVE) return perform(rules, s, action, log);
+    fail(s, action, log);
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------------------- turns */
+
+void brdi_thrones_gain(const struct thrones_data *data, struct thrones_state *s)
+{
+    for (uint8_t cell = 0; cell < CELLS; cell++) {
+        if (type_of(s->men[cell]) != THRONE || !is_fortress(s->tiles[cell])) continue;
+        int side = owner_of(s->men[cell]);
+        if (s->last_fortress[side] == cell) continue;
+        s->last_fortress[side] = cell;
+        if (s->gained[side] >= data->favors.most) continue; /* THR-14 */
+        s->gained[side]++;
+        s->favors[side]++;
+    }
+}
+
+static void forget_turn(struct thrones_state *s)
+{
+    s->actor = NO_CELL;
+    s->done = 0;
+    s->trail[0] = s->trail[1] = 0;
+    s->check = 0;
+}
+
+/* [THR.repair], and the turn passes. */
+static void end_turn(struct thrones_state *s, struct brdi_log *log)
+{
+    for (uint8_t cell = 0; cell < CELLS; cell++) {
+        if (s->tiles[cell] != BREACHED || s->men[cell] != NO_MAN) continue;
+        s->tiles[cell] = WHOLE;
+        brdi_log_change(log, BRD_NO_SEAT, cell, BRD_GROUND, FORTRESS, 1, 0, 1, BRD_NO_DIRECTION);
+    }
+    forget_turn(s);
+    s->head.turn = (uint8_t)(1 - s->head.turn);
+    s->guard &= (uint8_t) ~(1 << s->head.turn);
+    if (s->turn < UINT16_MAX) s->turn++;
+}
+
+/* [THR.after-engaging]: an engagement ends the turn unless a favor may follow. */
+static bool turn_is_done(const struct thrones_state *s)
+{
+    return s->check == 0 && (s->done & ENGAGED) != 0 && !favor_left(s, s->head.turn);
+}
+
+int32_t brdi_thrones_last_fortress(const struct thrones_state *s, int side)
+{
+    return s->last_fortress[side] == NO_CELL ? -1 : s->last_fortress[side];
+}
+
+/* A stock as an event although it has not changed: who could not see it learns it. */
+static void log_stock_anyway(struct brdi_log *log, uint8_t side, uint8_t stock, int32_t value)
+{
+    if (log == NULL) return;
+    if (log->count < log->capacity)
+        log->events[log->count] = (brd_event){.kind = BRD_EVENT_STOCK,
+                                              .seat = side,
+                                              .cell = BRD_NO_CELL,
+                                              .cell_to = BRD_NO_CELL,
+                                              .layer = BRD_NO_TYPE,
+                                              .type = stock,
+                                              .direction = BRD_NO_DIRECTION,
+                                              .value_before = value,
+                                              .value_after = value};
+    log->count++;
+}
+
+/* Fields that events report: the same ones before and after a ply [THR.event-order]. */
+static void log_values(const struct thrones_state *before, const struct thrones_state *s, struct brdi_log *log)
+{
+    bool revealed = before->turn == 0 && s->turn > 0; /* then the dragons' stocks come changed or not */
+    for (uint8_t side = WHITE; side < SIDES; side++) {
+        int32_t held_before = before->held_back >> side & 1, held = s->held_back >> side & 1;
+        brdi_log_stock(log, side, STOCK_DRAGON, held_before, held);
+        if (revealed && held_before == held) log_stock_anyway(log, side, STOCK_DRAGON, held);
+        brdi_log_stock(log, side, STOCK_FAVOR, before->favors[side], s->favors[side]);
+        brdi_log_stock(log, side, STOCK_GAINED, before->gained[side], s->gained[side]);
+    }
+    for (uint8_t side = WHITE; side < SIDES; side++) {
+        brdi_log_counter(log, side, COUNTER_LAST_FORTRESS, brdi_thrones_last_fortress(before, side),
+                         brdi_thrones_last_fortress(s, side));
+        brdi_log_counter(log, side, COUNTER_GUARD, before->guard >> side & 1, s->guard >> side & 1);
+    }
+    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_TURN, before->turn, s->turn);
+}
+
+static bool is_won(const struct thrones_state *s, int *winner, int *ending);
+
+void brdi_thrones_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+{
+    struct thrones_state *s = state;
+    if (!brdi_thrones_move_valid(rules, word)) return;
+    struct thrones_state before = *s;
+    int winner, ending;
+    brdi_count_ply(&s->head);
+    if (s->phase < PHASE_PLAY) {
+        brdi_thrones_setup_apply(rules, s, word, log);
+    } else {
+        bool ends = play(rules, s, word, log);
+        brdi_thrones_gain(data_of(&rules->schema), s);
+        if (!is_won(s, &winner, &ending) && (ends || turn_is_done(s))) end_turn(s, log);
+    }
+    brdi_thrones_settle(rules, s);
+    if (s->head.outcome != BRD_NONE_YET) { /* [THR.over], [THR.over-limit] */
+        forget_turn(s);
+        s->phase = PHASE_OVER;
+    }
+    if (log == NULL) return;
+    log_values(&before, s, log);
+    if (s->head.outcome != BRD_NONE_YET)
+        brdi_log_end(log, &s->head);
+    else if (s->head.turn != before.head.turn)
+        brdi_log_turn(log, s->head.turn);
+}
+
+/* -------------------------------------------------------------------------------------------------- outcome */
+
+const char *const brdi_thrones_endings[] = {"", "throne_removed", "fortress_taken", "max_plies", NULL};
+enum { THRONE_REMOVED = 1, FORTRESS_TAKEN, MAX_PLIES };
+
+/* [THR.throne-removed], [THR.fortress-taken], [THR.both-ends] */
+static bool is_won(const struct thrones_state *s, int *winner, int *ending)
+{
+    int thrones = 0, taken = 0; /* masks of sides: who has one, who stands in the other's fortress */
+    for (uint8_t cell = 0; cell < CELLS; cell++) {
+        if (type_of(s->men[cell]) != THRONE) continue;
+        int side = owner_of(s->men[cell]);
+        thrones |= 1 << side;
+        if (in_home(1 - side, cell) && is_fortress(s->tiles[cell])) taken |= 1 << side;
+    }
+    *ending = thrones != 3 ? THRONE_REMOVED : FORTRESS_TAKEN;
+    *winner = (thrones != 3 ? thrones == 1 << BLACK : taken == 1 << BLACK) ? BLACK : WHITE;
+    return thrones != 3 || taken != 0;
+}
+
+static void end(struct thrones_state *s, uint8_t outcome, int ending, int seats)
+{
+    s->head.to_move = BRD_NOBODY;
+    s->head.outcome = outcome;
+    s->head.ending = (uint8_t)ending;
+    s->head.seats = (uint8_t)seats;
+}
+
+/* How many plies of the setup stand on the board. */
+static uint8_t count_laid(const struct thrones_state *s)
+{
+    int laid = (s->held_back & 1) + (s->held_back >> 1 & 1);
+    for (uint8_t cell = 0; cell < CELLS; cell++) laid += (s->tiles[cell] != NO_TILE) + (s->men[cell] != NO_MAN);
+    for (int side = WHITE; side < SIDES; side++)
+        for (int terrain = 0; terrain < TERRAINS; terrain++) laid += s->claims[side][terrain] != 0;
+    return (uint8_t)laid;
+}
+
+void brdi_thrones_settle(const struct brdi_rules *rules, void *state)
+{
+    struct thrones_state *s = state;
+    int winner, ending;
+    s->laid = s->turn == 0 ? count_laid(s) : (uint8_t)(SIDES * setup_plies(tables_of(rules)));
+    s->head.to_move = s->check != 0 ? BRD_CHANCE : s->head.turn;
+    if (s->turn > 0 && is_won(s, &winner, &ending))
+        end(s, BRD_WIN, ending, 1 << winner);
+    else if (brdi_ply_limit(&s->head, data_of(&rules->schema)->switches.max_plies))
+        end(s, BRD_DRAW, MAX_PLIES, 1 << WHITE | 1 << BLACK);
+}

@@ -1,0 +1,513 @@
+/* thrones_rules.c: the keys of rules/thrones.yaml, what they cannot refuse, and the tables made from them. */
+#include <string.h>
+
+#include "thrones.h"
+
+/* ----------------------------------------------------------------------------------------------------- words */
+
+const char *const brdi_thrones_directions[] = {"forward",  "forward-right", "right", "backward-right",
+                                               "backward", "backward-left", "left",  "forward-left",
+                                               NULL};
+static const char *const ground_words[] = {"plains", "forest", "mountain", "water", "fortress", NULL};
+static const char *const piece_words[] = {"ranger",   "spearman", "crossbowman", "catapult", "trebuchet", "lancer",
+                                          "warhorse", "elephant", "dragon",      "throne",   NULL};
+
+/* Who may stand on a cell that is passed, seen from the side that moves. */
+static const char *const occupants[] = {"empty", "own", "enemy", "enemy-firing", "enemy-dragon", NULL};
+enum { OVER_EMPTY = 1, OVER_OWN = 2, OVER_ENEMY = 4, OVER_ENEMY_FIRING = 8, OVER_ENEMY_DRAGON = 16 };
+
+/* The kinds of entries that moves, attacks (the first two) and fires have. */
+static const char *const move_kinds[] = {"step", "slide", "flood", NULL};
+static const char *const attack_kinds[] = {"step", "slide", NULL};
+static const char *const fire_kinds[] = {"leap", NULL};
+enum { STEP, SLIDE, FLOOD };
+
+static const char *const switch_words[] = {"once", "repeated", NULL};
+static const char *const ignore_words[] = {"bans", "walls", "checks", NULL};
+static const char *const cell_words[] = {"from", "to", NULL};
+
+/* ------------------------------------------------------------------------------------------------------ keys */
+
+enum { DISTANCE_MOST = COLUMNS - 1 };
+
+#define DIRECTIONS_KEY                                                                             \
+    {.name = "directions", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, directions), .min = 1, \
+     .words = brdi_thrones_directions, .preset = "all", .meaning = "the directions, as the owner sees them"}
+#define OVER_KEY                                                                                                      \
+    {.name = "over", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, over), .words = occupants, .preset = "empty",   \
+     .meaning = "slide, flood: what may stand on the cells passed; enemy: but those of the firing pieces and dragons", \
+     .serves = "THR.flight"}
+
+static const struct brdi_key move_keys[] = {
+    {.name = "kind", .kind = BRDI_WORD, .offset = BRDI_AT(brdi_step, kind), .words = move_kinds,
+     .meaning = "step: to a neighbour; slide: in a straight line; flood: a long move over one ground"},
+    DIRECTIONS_KEY,
+    {.name = "range", .kind = BRDI_RANGE, .offset = BRDI_AT(brdi_step, range), .min = 1, .max = DISTANCE_MOST,
+     .preset = "1", .meaning = "slide: how many cells, fewest and most", .serves = "THR.flight"},
+    OVER_KEY,
+    {.name = "on", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, on), .words = ground_words, .preset = "all",
+     .meaning = "flood: the grounds over which it goes, one at a time", .serves = "THR.long"},
+    {.name = NULL}};
+
+static const struct brdi_key attack_keys[] = {
+    {.name = "kind", .kind = BRDI_WORD, .offset = BRDI_AT(brdi_step, kind), .words = attack_kinds,
+     .meaning = "step: a neighbour; slide: in a straight line, as far as the switch dragon_attack_range"},
+    DIRECTIONS_KEY, OVER_KEY, {.name = NULL}};
+
+static const struct brdi_key fire_keys[] = {
+    {.name = "kind", .kind = BRDI_WORD, .offset = BRDI_AT(brdi_step, kind), .words = fire_kinds,
+     .meaning = "leap: what lies between does not matter"},
+    DIRECTIONS_KEY,
+    {.name = "range", .kind = BRDI_RANGE, .offset = BRDI_AT(brdi_step, range), .min = 1, .max = DISTANCE_MOST,
+     .meaning = "at which distance, fewest and most cells", .serves = "THR.fire"},
+    {.name = NULL}};
+
+#define PIECE_AT(member) BRDI_AT(thrones_piece_data, member)
+
+static const struct brdi_key piece_keys[] = {
+    {.name = "count", .kind = BRDI_NUMBER, .offset = PIECE_AT(count), .min = 0, .max = 2,
+     .meaning = "how many a side has; of warhorse and dragon at most 1, of the throne 1", .serves = "THR-1"},
+    {.name = "waives", .kind = BRDI_WORDS, .offset = PIECE_AT(waives), .words = ground_words, .preset = "",
+     .meaning = "hazards that are none to it", .serves = "THR.waive"},
+    {.name = "switches", .kind = BRDI_WORD, .offset = PIECE_AT(switches), .words = switch_words, .preset = "once",
+     .meaning = "how often it may switch in a turn", .serves = "THR.switch-warhorse"},
+    {.name = "switches_enemies", .kind = BRDI_BOOL, .offset = PIECE_AT(switches_enemies), .preset = "false",
+     .meaning = "whether it may switch with enemies, too", .serves = "THR.switch-warhorse"},
+    {.name = "ignores", .kind = BRDI_WORDS, .offset = PIECE_AT(ignores), .words = ignore_words, .preset = "",
+     .meaning = "what does not stop its attacks: bans, the walls of a whole fortress, survival checks",
+     .serves = "THR.throne-attack"},
+    {.name = "moves", .kind = BRDI_LIST, .offset = PIECE_AT(move_count), .count = MOVE_ENTRIES,
+     .stride = BRDI_STEP_WORDS, .children = move_keys, .meaning = "how it moves to an empty cell",
+     .serves = "THR.action-move"},
+    {.name = "attacks", .kind = BRDI_LIST, .offset = PIECE_AT(attack_count), .count = ATTACK_ENTRIES,
+     .stride = BRDI_STEP_WORDS, .children = attack_keys, .preset = "", .meaning = "how it attacks",
+     .serves = "THR.attack"},
+    {.name = "fires", .kind = BRDI_LIST, .offset = PIECE_AT(fire_count), .count = FIRE_ENTRIES,
+     .stride = BRDI_STEP_WORDS, .children = fire_keys, .preset = "", .meaning = "how it fires", .serves = "THR.fire"},
+    {.name = NULL}};
+
+#define DIRECTION_KEY(text, index)                                                                                  \
+    {.name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index) * AXES, .count = AXES, .min = -1, \
+     .max = 1, .meaning = "columns to the right and rows up, as White sees them"}
+
+static const struct brdi_key direction_keys[] = {
+    DIRECTION_KEY("forward", 0),  DIRECTION_KEY("forward-right", 1), DIRECTION_KEY("right", 2),
+    DIRECTION_KEY("backward-right", 3), DIRECTION_KEY("backward", 4), DIRECTION_KEY("backward-left", 5),
+    DIRECTION_KEY("left", 6),     DIRECTION_KEY("forward-left", 7),  {.name = NULL}};
+
+static const struct brdi_key board_keys[] = {
+    {.name = "directions", .kind = BRDI_MAP, .children = direction_keys, .meaning = "the eight directions",
+     .serves = "THR.board"},
+    {.name = NULL}};
+
+static const struct brdi_key tile_keys[] = {
+    {.name = "count", .kind = BRDI_NUMBER, .offset = BRDI_AT(thrones_tile_data, count), .min = 0, .max = HOME - 1,
+     .meaning = "how many home tiles a side has", .serves = "THR.supply"},
+    {.name = "row_least", .kind = BRDI_NUMBER, .offset = BRDI_AT(thrones_tile_data, row_least), .min = 0, .max = 8,
+     .meaning = "how many each home row must have at least", .serves = "THR.setup-rows"},
+    {.name = NULL}};
+
+#define TILE_KEY(text, index)                                                        \
+    {.name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct thrones_tile_data) / 4), \
+     .children = tile_keys, .meaning = "a kind of tile"}
+
+static const struct brdi_key tiles_keys[] = {TILE_KEY("plains", PLAINS), TILE_KEY("forest", FOREST),
+                                             TILE_KEY("mountain", MOUNTAIN), TILE_KEY("water", WATER), {.name = NULL}};
+
+static const struct brdi_key fortress_keys[] = {
+    {.name = "columns", .kind = BRDI_RANGE, .offset = 0, .min = 1, .max = COLUMNS,
+     .meaning = "the columns in which it may lie, first and last", .serves = "THR.setup-fortress"},
+    {.name = "rows", .kind = BRDI_RANGE, .offset = 2, .min = 1, .max = HOME_ROWS,
+     .meaning = "the rows, counted from the owner's outermost", .serves = "THR.setup-fortress"},
+    {.name = NULL}};
+
+#define TYPE_KEY(text, index)                                                                   \
+    {.name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct thrones_piece_data) / 4), \
+     .children = piece_keys, .meaning = "a type of piece"}
+
+static const struct brdi_key pieces_keys[] = {
+    TYPE_KEY("ranger", RANGER),       TYPE_KEY("spearman", SPEARMAN), TYPE_KEY("crossbowman", CROSSBOWMAN),
+    TYPE_KEY("catapult", CATAPULT),   TYPE_KEY("trebuchet", TREBUCHET), TYPE_KEY("lancer", LANCER),
+    TYPE_KEY("warhorse", WARHORSE),   TYPE_KEY("elephant", ELEPHANT), TYPE_KEY("dragon", DRAGON),
+    TYPE_KEY("throne", THRONE),       {.name = NULL}};
+
+static const struct brdi_key ban_keys[] = {
+    {.name = "targets", .kind = BRDI_WORDS, .offset = BRDI_AT(thrones_ban_data, targets), .words = piece_words,
+     .meaning = "the pieces that it protects"},
+    {.name = "on", .kind = BRDI_WORDS, .offset = BRDI_AT(thrones_ban_data, on), .words = ground_words,
+     .meaning = "the grounds on which it protects them"},
+    {.name = "attackers", .kind = BRDI_WORDS, .offset = BRDI_AT(thrones_ban_data, attackers), .words = piece_words,
+     .preset = "", .meaning = "the pieces that may not attack them there"},
+    {.name = "shooters", .kind = BRDI_WORDS, .offset = BRDI_AT(thrones_ban_data, shooters), .words = piece_words,
+     .preset = "", .meaning = "the pieces that may not fire at them there"},
+    {.name = NULL}};
+
+#define BAN_KEY(text, index, paragraph)                                                                          \
+    {.name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct thrones_ban_data) / 4), .children = ban_keys, \
+     .meaning = "who may not engage what", .serves = paragraph}
+
+static const struct brdi_key bans_keys[] = {BAN_KEY("elephant", BAN_ELEPHANT, "THR.ban-elephant"),
+                                            BAN_KEY("ranger", BAN_RANGER, "THR.ban-ranger"),
+                                            BAN_KEY("forest", BAN_FOREST, "THR.ban-forest"), {.name = NULL}};
+
+#define COUNTING_KEY(text, at)                                                                     \
+    {.name = text, .kind = BRDI_WORDS, .offset = at, .words = cell_words,                          \
+     .meaning = "the cells on which hazards count: the one it leaves or acts from, the other one", \
+     .serves = "THR.check"}
+
+static const struct brdi_key checks_keys[] = {
+    {.name = "hazards", .kind = BRDI_WORDS, .offset = 0, .words = ground_words,
+     .meaning = "the grounds that put survival in question", .serves = "THR.classes"},
+    COUNTING_KEY("move", 1), COUNTING_KEY("switch", 2), COUNTING_KEY("attack", 3), COUNTING_KEY("fire", 4),
+    {.name = NULL}};
+
+static const struct brdi_key favors_keys[] = {
+    {.name = "most", .kind = BRDI_NUMBER, .offset = 0, .min = 1, .max = 9,
+     .meaning = "how many a player gains in a game at most", .serves = "THR.gain-limit"},
+    {.name = "ambush_on", .kind = BRDI_WORDS, .offset = 1, .words = ground_words,
+     .meaning = "the grounds on which both pieces of an Ambush stand", .serves = "THR.ambush"},
+    {.name = NULL}};
+
+static const struct brdi_key arrival_keys[] = {
+    {.name = "on", .kind = BRDI_WORDS, .offset = 0, .words = ground_words,
+     .meaning = "the grounds of the homeland on which a dragon arrives, besides the fortress", .serves = "THR.arrival"},
+    {.name = NULL}};
+
+static const struct brdi_key switch_keys[] = {
+    {.name = "survival", .kind = BRDI_RATIO, .offset = 0, .min = 1, .max = 65535, .meaning = "the chance to survive",
+     .serves = "THR.check"},
+    {.name = "dragon_attack_range", .kind = BRDI_NUMBER, .offset = 2, .min = 1, .max = DISTANCE_MOST,
+     .meaning = "how many cells away a dragon may attack", .serves = "THR-3"},
+    {.name = "max_plies", .kind = BRDI_NUMBER, .offset = 3, .min = 0, .max = 65535,
+     .meaning = "a draw when so many plies are made; 0: off", .serves = "THR.max-plies"},
+    {.name = NULL}};
+
+#define DATA_AT(member) BRDI_AT(thrones_data, member)
+
+const struct brdi_key brdi_thrones_keys[] = {
+    BRDI_TITLE_KEYS,
+    {.name = "board", .kind = BRDI_MAP, .offset = DATA_AT(directions), .children = board_keys, .meaning = "the board"},
+    {.name = "tiles", .kind = BRDI_MAP, .offset = DATA_AT(tiles), .children = tiles_keys,
+     .meaning = "the home tiles of a side; with its fortress they are 36", .serves = "THR.supply"},
+    {.name = "fortress", .kind = BRDI_MAP, .offset = DATA_AT(fortress), .children = fortress_keys,
+     .meaning = "where the home fortress may lie", .serves = "THR.setup-fortress"},
+    {.name = "pieces", .kind = BRDI_MAP, .offset = DATA_AT(pieces), .children = pieces_keys, .meaning = "the pieces"},
+    {.name = "bans", .kind = BRDI_MAP, .offset = DATA_AT(bans), .children = bans_keys,
+     .meaning = "who may not engage what", .serves = "THR.engage"},
+    {.name = "checks", .kind = BRDI_MAP, .offset = DATA_AT(checks), .children = checks_keys,
+     .meaning = "when survival is checked", .serves = "THR.check"},
+    {.name = "favors", .kind = BRDI_MAP, .offset = DATA_AT(favors), .children = favors_keys,
+     .meaning = "Fate's Favors"},
+    {.name = "arrival", .kind = BRDI_MAP, .offset = DATA_AT(arrival_on), .children = arrival_keys,
+     .meaning = "where a dragon held back arrives", .serves = "THR.arrival"},
+    {.name = "peaceful_turns", .kind = BRDI_NUMBER, .offset = DATA_AT(peaceful_turns), .min = 0, .max = 100,
+     .meaning = "in how many turns at the start nobody may attack or fire", .serves = "THR.first-turn"},
+    {.name = "switches", .kind = BRDI_MAP, .offset = DATA_AT(switches), .children = switch_keys,
+     .meaning = "the switches of the rulebook"},
+    {.name = NULL}};
+
+int32_t brdi_thrones_type_count(const struct brdi_rules *rules, uint8_t type)
+{
+    const struct thrones_data *data = data_of(&rules->schema);
+    if (type < TERRAINS) return data->tiles[type].count + 1; /* and one for the middle row */
+    return type == FORTRESS ? 1 : data->pieces[type - GROUNDS].count;
+}
+
+/* ------------------------------------------------------------------------------------------- contradictions */
+
+enum { PATH_NBYTES = 92 };
+
+static void contradict(struct brdi_sink *sink, const char *path, const char *message, const char *expected)
+{
+    brdi_report(sink, BRD_FAULT_CONTRADICTION, path, BRD_NO_CELL, message, expected);
+}
+
+/* section.name.member */
+static void put_path(struct brdi_writer *out, const char *section, const char *name, const char *member)
+{
+    brdi_put_text(out, section);
+    brdi_put(out, '.');
+    brdi_put_text(out, name);
+    brdi_put(out, '.');
+    brdi_put_text(out, member);
+}
+
+/* The path of a key of an entry: pieces.ranger.moves[0].kind */
+static void put_entry_path(char path[PATH_NBYTES], int piece, const char *member, int index, const char *key)
+{
+    struct brdi_writer out = brdi_writer_on(path, PATH_NBYTES);
+    put_path(&out, "pieces", piece_words[piece], member);
+    brdi_put(&out, '[');
+    brdi_put_number(&out, index);
+    brdi_put_text(&out, "].");
+    brdi_put_text(&out, key);
+}
+
+/* Tiles fill the homeland, and every row can have what it must, with room for the fortress. */
+static void check_tiles(const struct thrones_data *data, struct brdi_sink *sink)
+{
+    int32_t count = 0, row_least = 0;
+    for (int terrain = 0; terrain < TERRAINS; terrain++) {
+        const struct thrones_tile_data *tile = &data->tiles[terrain];
+        char paths[PATH_NBYTES];
+        struct brdi_writer out = brdi_writer_on(paths, sizeof paths);
+        count += tile->count;
+        row_least += tile->row_least;
+        put_path(&out, "tiles", ground_words[terrain], "count");
+        brdi_put(&out, ' ');
+        put_path(&out, "tiles", ground_words[terrain], "row_least");
+        if (tile->row_least * HOME_ROWS > tile->count)
+            contradict(sink, paths, "there are not so many of these tiles for four rows",
+                       "a quarter of their count at most");
+    }
+    if (count != HOME - 1) contradict(sink, "tiles", "the home tiles are not 35", "counts that sum to 35");
+    if (row_least >= COLUMNS)
+        contradict(sink, "tiles", "a row has no room for so many tiles and a fortress",
+                   "row_least that sum to 8 at most");
+}
+
+static void check_move_entry(const struct brdi_step *step, int piece, int index, struct brdi_sink *sink)
+{
+    char path[PATH_NBYTES];
+    put_entry_path(path, piece, "moves", index, "range");
+    if (step->kind != SLIDE && (step->range[0] != 1 || step->range[1] != 1))
+        contradict(sink, path, "only a slide has a range", "kind: slide, or no range");
+    put_entry_path(path, piece, "moves", index, "on");
+    if (step->kind != FLOOD && step->on != (1 << GROUNDS) - 1)
+        contradict(sink, path, "only a flood asks for the ground", "kind: flood, or no `on`");
+}
+
+/* One entry of a kind, so that each kind is one table. */
+static void check_kinds(const struct brdi_step *steps, int32_t count, int piece, const char *member,
+                        struct brdi_sink *sink)
+{
+    int seen = 0;
+    for (int32_t i = 0; i < count; i++) {
+        char path[PATH_NBYTES];
+        put_entry_path(path, piece, member, i, "kind");
+        if ((seen >> steps[i].kind & 1) != 0)
+            contradict(sink, path, "another entry is of this kind", "one of each kind");
+        seen |= 1 << steps[i].kind;
+    }
+}
+
+static void check_piece(const struct thrones_piece_data *data, int piece, struct brdi_sink *sink)
+{
+    char path[PATH_NBYTES];
+    struct brdi_writer out = brdi_writer_on(path, sizeof path);
+    put_path(&out, "pieces", piece_words[piece], "count");
+    if (piece == THRONE && data->count != 1) contradict(sink, path, "a side has one throne", "1");
+    if ((piece == WARHORSE || piece == DRAGON) && data->count > 1)
+        contradict(sink, path, "a side has at most one of these", "0 or 1");
+    for (int32_t i = 0; i < data->move_count; i++) check_move_entry(&data->moves[i], piece, i, sink);
+    check_kinds(data->moves, data->move_count, piece, "moves", sink);
+    check_kinds(data->attacks, data->attack_count, piece, "attacks", sink);
+}
+
+enum { RAYS_MOST = 32 }; /* cells in the eight lines from e5: nowhere are there more */
+
+static int32_t least_of(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+/*
+ * Cells connected to one over the same ground: at most both homelands' tiles and two of the middle row, or three
+ * fortresses.
+ */
+static int32_t flood_most(const struct thrones_data *data, int32_t on)
+{
+    int32_t cells = SIDES + 1;
+    for (int terrain = 0; terrain < TERRAINS; terrain++)
+        if ((on >> terrain & 1) != 0 && SIDES * (data->tiles[terrain].count + 1) > cells)
+            cells = SIDES * (data->tiles[terrain].count + 1);
+    return cells - 1;
+}
+
+/* Cells that a piece may move to, and enemies that it may attack or fire at, at most. */
+static int32_t reach_most(const struct thrones_data *data, const struct thrones_piece_data *piece, int32_t men)
+{
+    int32_t moves = 0, attacks = 0, fires = 0;
+    for (int32_t i = 0; i < piece->move_count; i++) {
+        const struct brdi_step *step = &piece->moves[i];
+        moves += step->kind == SLIDE ? RAYS_MOST : step->kind == STEP ? WAYS : flood_most(data, step->on);
+    }
+    for (int32_t i = 0; i < piece->attack_count; i++) attacks += piece->attacks[i].kind == SLIDE ? RAYS_MOST : WAYS;
+    if (piece->fire_count > 0)
+        fires = least_of(WAYS * (piece->fires[0].range[1] - piece->fires[0].range[0] + 1), RAYS_MOST);
+    return least_of(moves, CELLS - 1) + least_of(attacks, men) + least_of(fires, men);
+}
+
+/*
+ * At most so many moves are legal at once: each piece has a word for each cell that it may move to or engage and for
+ * each of eight partners of a switch, all of them once more with Cunning; Haste to eight cells, Ambush of two own
+ * pieces, Deception of two neighbours; arrival on 36 cells; `end`. The published rules come to 1380.
+ */
+static int32_t moves_most(const struct thrones_data *data)
+{
+    int32_t men = 0, words = 0;
+    for (int piece = 0; piece < PIECES; piece++) men += data->pieces[piece].count;
+    for (int piece = 0; piece < PIECES; piece++)
+        words += 2 * data->pieces[piece].count * (WAYS + reach_most(data, &data->pieces[piece], men));
+    return words + WAYS * men + men * (men - 1) / 2 + WAYS * men + HOME + 1;
+}
+
+/* What the tables of keys cannot refuse. */
+void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    const struct thrones_data *data = data_of(schema);
+    brdi_check_directions(&data->directions[0][0], brdi_thrones_directions, AXES, sink);
+    check_tiles(data, sink);
+    for (int piece = 0; piece < PIECES; piece++) check_piece(&data->pieces[piece], piece, sink);
+    if (moves_most(data) > MOVES_MOST)
+        contradict(sink, "pieces tiles", "there may be more than 1920 legal moves", "fewer or slower pieces");
+}
+
+/* ------------------------------------------------------------------------------------------------ compiling */
+
+/* A mask of the owner's directions as ways. */
+static uint8_t ways_of(const struct thrones_data *data, int32_t directions, int side)
+{
+    unsigned ways = 0;
+    for (int d = 0; d < WAYS; d++) {
+        if ((directions >> d & 1) == 0) continue;
+        int sign = side == WHITE ? 1 : -1;
+        int way = 3 * (sign * data->directions[d][1] + 1) + sign * data->directions[d][0] + 1;
+        ways |= 1u << (way < 4 ? way : way - 1);
+    }
+    return (uint8_t)ways;
+}
+
+/* A mask of occupants as one of men, as a side sees it. The firing pieces are those that fire [THR.classes]. */
+static uint32_t men_of(const struct thrones_data *data, int32_t occupants_mask, int side)
+{
+    uint32_t men = (occupants_mask & OVER_EMPTY) != 0 ? 1 : 0;
+    for (int piece = 0; piece < PIECES; piece++) {
+        int enemy = piece == DRAGON ? OVER_ENEMY_DRAGON
+                    : data->pieces[piece].fire_count > 0 ? OVER_ENEMY_FIRING : OVER_ENEMY;
+        if ((occupants_mask & OVER_OWN) != 0) men |= UINT32_C(1) << man_of(side, piece);
+        if ((occupants_mask & enemy) != 0) men |= UINT32_C(1) << man_of(1 - side, piece);
+    }
+    return men;
+}
+
+static void compile_moves(const struct thrones_data *data, const struct thrones_piece_data *from, int side,
+                          struct thrones_piece *to)
+{
+    for (int32_t i = 0; i < from->move_count; i++) {
+        const struct brdi_step *step = &from->moves[i];
+        uint8_t ways = ways_of(data, step->directions, side);
+        uint32_t over = men_of(data, step->over, side);
+        if (step->kind == STEP) to->steps = ways;
+        if (step->kind == SLIDE)
+            to->flight = (struct thrones_slide){over, ways, (uint8_t)step->range[0], (uint8_t)step->range[1]};
+        if (step->kind != FLOOD) continue;
+        to->flood.over = over;
+        to->flood.ways = ways;
+        to->flood.grounds = (uint8_t)step->on;
+    }
+}
+
+static void compile_engagement(const struct thrones_data *data, const struct thrones_piece_data *from, int side,
+                               struct thrones_piece *to)
+{
+    for (int32_t i = 0; i < from->attack_count; i++) {
+        const struct brdi_step *step = &from->attacks[i];
+        uint8_t ways = ways_of(data, step->directions, side);
+        if (step->kind == STEP) to->attack_steps = ways;
+        else to->charge = (struct thrones_slide){men_of(data, step->over, side), ways, 1,
+                                                 (uint8_t)data->switches.dragon_attack_range};
+    }
+    if (from->fire_count == 0) return;
+    to->fire = (struct thrones_slide){0, ways_of(data, from->fires[0].directions, side),
+                                      (uint8_t)from->fires[0].range[0], (uint8_t)from->fires[0].range[1]};
+}
+
+static void compile_geometry(struct thrones_tables *tables)
+{
+    for (uint8_t cell = 0; cell < CELLS; cell++)
+        for (int way = 0; way < WAYS; way++) {
+            int place = way < 4 ? way : way + 1; /* of the nine around the cell */
+            int column = cell % COLUMNS, row = cell / COLUMNS;
+            tables->near[cell][way] = NO_CELL;
+            for (int distance = 1; distance < COLUMNS; distance++) {
+                int x = column + distance * (place % 3 - 1), y = row + distance * (place / 3 - 1);
+                if (x < 0 || x >= COLUMNS || y < 0 || y >= ROWS) break;
+                uint8_t to = (uint8_t)(y * COLUMNS + x);
+                if (distance == 1) tables->near[cell][way] = to;
+                tables->lines[cell][to] = (uint8_t)(way << 4 | distance);
+            }
+        }
+}
+
+/* The ban that comes first in the order of testing. */
+static uint8_t ban_of(const struct thrones_data *data, bool fire, int engager, int target, int ground)
+{
+    static const uint8_t reasons[BANS] = {ENGAGE_BAN_ELEPHANT, RANGER_ON_MOUNTAIN, FOREST_COVER};
+    for (int ban = 0; ban < BANS; ban++) {
+        int32_t engagers = fire ? data->bans[ban].shooters : data->bans[ban].attackers;
+        if ((data->bans[ban].targets >> target & 1) != 0 && (data->bans[ban].on >> ground & 1) != 0 &&
+            (engagers >> engager & 1) != 0)
+            return reasons[ban];
+    }
+    return 0;
+}
+
+static void compile_bans(const struct thrones_data *data, struct thrones_tables *tables)
+{
+    for (int fire = 0; fire < 2; fire++)
+        for (int engager = 0; engager < PIECES; engager++)
+            for (int target = 0; target < PIECES; target++)
+                for (int ground = 0; ground < GROUNDS; ground++) {
+                    uint8_t *row = tables->bans[fire][1 + engager][1 + target];
+                    row[1 + ground] = ban_of(data, fire != 0, engager, target, ground);
+                    if (ground == FORTRESS) row[BREACHED] = row[WHOLE];
+                }
+}
+
+static void compile_checks(const struct thrones_data *data, struct thrones_tables *tables)
+{
+    int32_t counting[KINDS + 1] = {[KIND_MOVE] = data->checks.move,     [KIND_SWITCH] = data->checks.exchange,
+                                   [KIND_ATTACK] = data->checks.attack, [KIND_FIRE] = data->checks.fire,
+                                   [KIND_HASTE] = data->checks.move};
+    for (int kind = 0; kind <= KINDS; kind++) {
+        if ((counting[kind] & COUNTS_FROM) != 0) tables->counting[kind][0] = (uint8_t)data->checks.hazards;
+        if ((counting[kind] & COUNTS_TO) != 0) tables->counting[kind][1] = (uint8_t)data->checks.hazards;
+    }
+}
+
+/* [THR.setup-pieces]: the order of the types, but the throne before the dragon. */
+static void compile_sequence(const struct thrones_data *data, struct thrones_tables *tables)
+{
+    static const uint8_t order[PIECES] = {RANGER,   SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET,
+                                          LANCER, WARHORSE, ELEPHANT,    THRONE,   DRAGON};
+    for (int i = 0; i < PIECES; i++)
+        for (int32_t n = 0; n < data->pieces[order[i]].count; n++)
+            tables->sequence[tables->sequence_count++] = order[i];
+}
+
+void brdi_thrones_compile(struct brdi_rules *rules)
+{
+    const struct thrones_data *data = data_of(&rules->schema);
+    struct thrones_tables *tables = (struct thrones_tables *)(void *)rules->tables;
+    brdi_board_grid(&rules->board, COLUMNS, ROWS);
+    rules->board.turned[BLACK] = 1;
+    brdi_board_link(&rules->board, &data->directions[0][0], WAYS, AXES);
+    compile_geometry(tables);
+    for (int side = 0; side < SIDES; side++)
+        for (int type = 0; type < PIECES; type++) {
+            const struct thrones_piece_data *from = &data->pieces[type];
+            struct thrones_piece *to = &tables->pieces[side][1 + type];
+            compile_moves(data, from, side, to);
+            compile_engagement(data, from, side, to);
+            to->waives = (uint8_t)from->waives;
+            to->switches_enemies = from->switches_enemies != 0;
+            to->ignores = (uint8_t)from->ignores;
+            to->repeated = from->switches == SWITCHES_REPEATED;
+        }
+    compile_bans(data, tables);
+    compile_checks(data, tables);
+    compile_sequence(data, tables);
+    tables->ambush_on = (uint8_t)data->favors.ambush_on;
+    tables->arrival_on = (uint8_t)data->arrival_on;
+}

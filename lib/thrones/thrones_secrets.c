@@ -1,0 +1,231 @@
+/* thrones_secrets.c: who sees what of the setup, and what it might be [THR.hidden]. */
+#include <string.h>
+
+#include "thrones.h"
+
+int brdi_thrones_hidden(const struct thrones_state *s, uint8_t viewer)
+{
+    if (s->turn > 0 || viewer == BRD_REFEREE) return 0;
+    if (viewer >= SIDES) return 1 << WHITE | 1 << BLACK;
+    return 1 << (1 - viewer);
+}
+
+/* Whether a ply made here is one of a setup that the viewer may not see. */
+static bool hides(const struct thrones_state *before, uint8_t viewer)
+{
+    return (brdi_thrones_hidden(before, viewer) >> before->head.turn & 1) != 0;
+}
+
+uint32_t brdi_thrones_redact_move(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word)
+{
+    (void)rules;
+    return hides(before, viewer) ? BRDI_MOVE_HIDDEN : word;
+}
+
+/* [THR.event-hidden], THR-27: the last ply reveals everything, and leaves out what it put down itself. */
+bool brdi_thrones_redact_event(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word,
+                               brd_event *event)
+{
+    const struct thrones_state *s = before;
+    (void)word;
+    if (!hides(s, viewer) || event->kind == BRD_EVENT_TURN || event->kind == BRD_EVENT_END) return true;
+    bool last = s->laid + 1 == SIDES * setup_plies(tables_of(rules));
+    return last && !(event->kind == BRD_EVENT_PLACE && event->layer == BRD_PIECE);
+}
+
+/* ------------------------------------------------------------------------------------------------ imagining */
+
+enum { LAYOUT_ATTEMPTS = 1 << 14 };
+
+/* What a layout is drawn from: the terrains that there are, and the places where the fortress may lie. */
+struct supply {
+    uint8_t terrains[TERRAINS], places[HOME];
+    uint32_t terrain_count, place_count;
+};
+
+static void find_supply(const struct thrones_data *data, int count, struct supply *supply)
+{
+    *supply = (struct supply){.terrain_count = 0};
+    for (uint8_t terrain = 0; terrain < TERRAINS; terrain++)
+        if (data->tiles[terrain].count > 0) supply->terrains[supply->terrain_count++] = terrain;
+    for (uint8_t n = 0; n < count; n++)
+        if (brdi_thrones_fortress_allowed(data, n)) supply->places[supply->place_count++] = n;
+}
+
+/* All 36 tiles in any order, the fortress on a place that is allowed. */
+static void draw_whole(const struct thrones_data *data, const struct supply *supply, uint8_t grounds[HOME],
+                       uint64_t *seed)
+{
+    int count = 0;
+    for (uint8_t terrain = 0; terrain < TERRAINS; terrain++)
+        for (int32_t i = 0; i < data->tiles[terrain].count && count < HOME - 1; i++) grounds[count++] = terrain;
+    for (int n = HOME - 2; n > 0; n--) {
+        uint32_t other = brdi_random_below(seed, (uint32_t)n + 1);
+        uint8_t ground = grounds[n];
+        grounds[n] = grounds[other];
+        grounds[other] = ground;
+    }
+    uint8_t place = supply->places[brdi_random_below(seed, supply->place_count)];
+    grounds[HOME - 1] = grounds[place];
+    grounds[place] = FORTRESS;
+}
+
+/* Any sequence; there are as many without the fortress as with it on so many places as there are terrains. */
+static void draw_part(const struct supply *supply, uint8_t grounds[HOME], int count, uint64_t *seed)
+{
+    uint32_t place = brdi_random_below(seed, supply->terrain_count + supply->place_count);
+    for (int n = 0; n < count; n++) grounds[n] = supply->terrains[brdi_random_below(seed, supply->terrain_count)];
+    if (place >= supply->terrain_count) grounds[supply->places[place - supply->terrain_count]] = FORTRESS;
+}
+
+static bool fits(const struct thrones_data *data, const uint8_t grounds[HOME], int count)
+{
+    struct thrones_layout layout;
+    brdi_thrones_layout_begin(data, &layout);
+    for (int n = 0; n < count; n++) {
+        if (brdi_thrones_layout_test(data, &layout, grounds[n]) != BRD_LEGAL) return false;
+        brdi_thrones_layout_add(&layout, grounds[n]);
+    }
+    return true;
+}
+
+/* Each tile drawn among those that are legal on its cell. */
+static void draw_step_by_step(const struct thrones_data *data, uint8_t grounds[HOME], int count, uint64_t *seed)
+{
+    struct thrones_layout layout;
+    brdi_thrones_layout_begin(data, &layout);
+    for (int n = 0; n < count; n++) {
+        uint8_t legal[GROUNDS];
+        uint32_t options = 0;
+        for (uint8_t ground = 0; ground < GROUNDS; ground++)
+            if (brdi_thrones_layout_test(data, &layout, ground) == BRD_LEGAL) legal[options++] = ground;
+        if (options == 0) return;
+        grounds[n] = legal[brdi_random_below(seed, options)];
+        brdi_thrones_layout_add(&layout, grounds[n]);
+    }
+}
+
+/*
+ * The first `count` home tiles, uniform over all that can be completed: draws tiles, each sequence as likely, and
+ * tries again until they fit. Under the published rules one of 3 fits if all are laid, one of 400 if all but one are,
+ * more if fewer are; so the bound is met once in 10^17 times. It is there for rules files that hardly allow any
+ * layout: those then get a legal one that is not uniform.
+ */
+static void draw_tiles(const struct thrones_data *data, struct thrones_state *s, int side, int count, uint64_t *seed)
+{
+    uint8_t grounds[HOME];
+    struct supply supply;
+    bool found = false;
+    find_supply(data, count, &supply);
+    memset(grounds, 0, sizeof grounds);
+    for (int i = 0; i < LAYOUT_ATTEMPTS && !found; i++) {
+        if (count == HOME)
+            draw_whole(data, &supply, grounds, seed);
+        else
+            draw_part(&supply, grounds, count, seed);
+        found = fits(data, grounds, count);
+    }
+    if (!found) draw_step_by_step(data, grounds, count, seed);
+    for (int n = 0; n < count; n++) s->tiles[home_cell(side, n)] = (uint8_t)(1 + grounds[n]);
+}
+
+static void draw_claims(struct thrones_state *s, int side, int count, uint64_t *seed)
+{
+    uint8_t columns[COLUMNS];
+    uint32_t left = COLUMNS;
+    for (uint8_t i = 0; i < COLUMNS; i++) columns[i] = (uint8_t)(1 + i);
+    for (int terrain = 0; terrain < count; terrain++) {
+        uint32_t at = brdi_random_below(seed, left);
+        s->claims[side][terrain] = columns[at];
+        columns[at] = columns[--left];
+    }
+}
+
+/*
+ * The first `count` pieces, uniform: each on any free cell. The two of a pair look the same, so their order does not
+ * matter; but a first alone must leave a later cell for its second. A dragon may be held back instead.
+ */
+static void draw_pieces(const struct brdi_rules *rules, struct thrones_state *s, int side, int count, uint64_t *seed)
+{
+    const struct thrones_tables *tables = tables_of(rules);
+    for (int n = 0; n < count; n++) {
+        uint8_t cells[HOME];
+        uint32_t options = 0;
+        uint8_t type = tables->sequence[n];
+        bool second = n > 0 && tables->sequence[n - 1] == type;
+        for (int place = 0; place < HOME; place++) {
+            uint8_t cell = home_cell(side, place);
+            if (s->men[cell] != NO_MAN) continue;
+            if (n + 1 == count && !second && brdi_thrones_pair_test(rules, s, side, n, cell).reason != BRD_LEGAL)
+                continue;
+            cells[options++] = cell;
+        }
+        uint32_t at = brdi_random_below(seed, options + (type == DRAGON));
+        if (at < options)
+            s->men[cells[at]] = man_of(side, type);
+        else
+            s->held_back |= (uint8_t)(1 << side);
+    }
+}
+
+/*
+ * How many plies of its setup the hidden side has made: as many as the ply counter tells, since all plies so far are
+ * plies of the setup. A position may have any ply; if it fits to nothing, every number that the phase allows is as
+ * likely (THR-30).
+ */
+static int hidden_plies(const struct thrones_tables *tables, const struct thrones_state *s, int side, uint64_t *seed)
+{
+    int all = setup_plies(tables);
+    if (s->head.turn != side) return side == WHITE ? all : 0;
+    int first = s->phase == PHASE_MIDDLE ? HOME : s->phase == PHASE_PIECES ? SETUP_TILES : 0;
+    int end = s->phase == PHASE_TILES ? HOME : s->phase == PHASE_MIDDLE ? SETUP_TILES : all;
+    int told = s->head.ply - (side == BLACK ? all : 0);
+    return told >= first && told < end ? told : first + (int)brdi_random_below(seed, (uint32_t)(end - first));
+}
+
+static int least_of(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Lays out what a seat cannot see, and its own dragon, of which the line does not tell whether it is held back. */
+static void fill(const struct brdi_rules *rules, struct thrones_state *s, int hidden_side, uint64_t *seed)
+{
+    const struct thrones_tables *tables = tables_of(rules);
+    int plies = hidden_plies(tables, s, hidden_side, seed), own = 1 - hidden_side, dragons = 0;
+    draw_tiles(data_of(&rules->schema), s, hidden_side, least_of(plies, HOME), seed);
+    if (plies > HOME) draw_claims(s, hidden_side, least_of(plies, SETUP_TILES) - HOME, seed);
+    if (plies > SETUP_TILES) draw_pieces(rules, s, hidden_side, plies - SETUP_TILES, seed);
+    for (uint8_t cell = 0; cell < CELLS; cell++) dragons += s->men[cell] == man_of(own, DRAGON);
+    if (own == WHITE && s->head.turn == BLACK && dragons < data_of(&rules->schema)->pieces[DRAGON].count)
+        s->held_back |= 1 << WHITE;
+}
+
+/* The line must be what the seat sees of the position that was made from it. */
+static bool is_view(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_line *line, uint8_t seat)
+{
+    char text[BRD_MAX_POSITION_TEXT];
+    struct brdi_writer out = brdi_writer_on(text, sizeof text);
+    brdi_thrones_format(rules, s, seat, &out);
+    if (out.length == line->nbytes && out.length < sizeof text && memcmp(text, line->text, out.length) == 0)
+        return true;
+    return brdi_fault_at(line, UINT8_MAX, 0, BRD_FAULT_SYNTAX, "not what this seat sees of a position",
+                         "an observation of this seat");
+}
+
+bool brdi_thrones_imagine(const struct brdi_rules *rules, void *state, struct brdi_line *line, uint8_t seat,
+                          uint64_t *seed)
+{
+    struct thrones_state *s = state;
+    struct brdi_field dragons = brdi_field_of(line, FIELD_DRAGONS);
+    bool setup = brdi_peek(&dragons) == '?';
+    if (!brdi_thrones_parse_seen(rules, s, line, setup ? 1 << (1 - seat) : 0)) return false;
+    if (setup && s->turn == 0 && s->phase != PHASE_PLAY) fill(rules, s, 1 - seat, seed);
+    brdi_thrones_settle(rules, s);
+    brdi_thrones_validity(rules, s, line->sink);
+    if (line->sink->count > 0) {
+        brdi_line_locate(line, &line->sink->faults[0]);
+        return false;
+    }
+    return is_view(rules, s, line, seat);
+}

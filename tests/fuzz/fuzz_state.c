@@ -1,0 +1,146 @@
+/*
+ * state.c: positions, saves, observations, moves and whole states from strangers. The first byte chooses the game, the second
+ * what the rest is. Whatever it is, every function must stay inside its objects and end; what one takes, it must give back.
+ */
+#include <string.h>
+
+#include "boardrules/boardrules.h"
+#include "core/game.h"
+
+enum { FUZZ_POSITION, FUZZ_SAVE, FUZZ_OBSERVATION, FUZZ_MOVE, FUZZ_STATE, FUZZ_KINDS };
+enum { GAMES_MAX = 8, PLIES = 8 };
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes);
+
+static brd_move moves[BRD_MAX_MOVES];
+static brd_event events[BRD_MAX_EVENTS], seen[BRD_MAX_EVENTS];
+static brd_item items[BRD_MAX_ITEMS];
+static brd_fault faults[BRD_MAX_FAULTS];
+static brd_chance chances[BRD_MAX_MOVES];
+static char text[8192];
+static uint8_t save[BRD_MAX_SAVE_NBYTES];
+
+static const brd_rules *rules_of(uint8_t choice)
+{
+    static brd_rules rules[GAMES_MAX];
+    static bool loaded[GAMES_MAX];
+    int32_t game = choice % brd_game_count();
+    const char *name = brd_game_name(game);
+    if (!loaded[game]) brd_rules_builtin(&rules[game], name, strlen(name), NULL, 0, NULL, 0, NULL);
+    loaded[game] = true;
+    return &rules[game];
+}
+
+/* What a host might ask of a state, whether it is one or not. */
+static void query(const brd_rules *rules, const brd_state *state)
+{
+    int32_t value;
+    brd_outcome outcome;
+    static const int32_t viewers[] = {0, 1, BRD_SPECTATOR, BRD_REFEREE};
+    for (size_t v = 0; v < sizeof viewers / sizeof viewers[0]; v++) {
+        int32_t viewer = viewers[v];
+        brd_state_observe(rules, state, viewer, text, sizeof text);
+        for (int32_t cell = 0; cell < BRD_MAX_CELLS; cell++)
+            brd_state_cell(rules, state, viewer, cell, items, BRD_MAX_ITEMS);
+        for (int32_t i = 0; i < 16; i++) {
+            brd_state_stock(rules, state, viewer, i & 3, i, &value);
+            brd_state_counter(rules, state, viewer, BRD_NO_SEAT, i, &value);
+        }
+    }
+    brd_state_diagram(rules, state, BRD_SPECTATOR, text, sizeof text);
+    brd_state_check(rules, state, faults, BRD_MAX_FAULTS);
+    brd_state_format(rules, state, text, sizeof text);
+    brd_state_save(rules, state, save, sizeof save);
+    brd_state_hash(rules, state);
+    brd_state_key(rules, state);
+    brd_outcome_get(rules, state, &outcome);
+    brd_chance_list(rules, state, chances, BRD_MAX_MOVES);
+    brd_moves_at(rules, state, BRD_REFEREE, 3, moves, BRD_MAX_MOVES);
+    brd_moves_from(rules, state, BRD_REFEREE, 3, moves, BRD_MAX_MOVES);
+}
+
+/* A few plies, by moves that the bytes choose; with `wild`, trusted ones that nobody ever listed. */
+static void play(const brd_rules *rules, brd_state *state, const uint8_t *bytes, size_t nbytes, bool wild)
+{
+    for (size_t i = 0; i + 4 <= nbytes && i < 4 * PLIES; i += 4) {
+        brd_undo undo;
+        brd_verdict verdict;
+        brd_move move, parsed;
+        brd_state before = *state;
+        memcpy(&move, bytes + i, sizeof move);
+        brd_move_check(rules, state, BRD_REFEREE, move, &verdict);
+        int32_t count = brd_moves(rules, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
+        if (count > BRD_MAX_MOVES) count = BRD_MAX_MOVES;
+        if (count > 0 && (!wild || (move.word & 3) != 0)) move = moves[move.word % (uint32_t)count];
+        int32_t event_count = wild ? brd_apply_trusted(rules, state, move, &undo, events, BRD_MAX_EVENTS)
+                                   : brd_apply(rules, state, move, &undo, events, BRD_MAX_EVENTS);
+        if (event_count < 0) continue;
+        if (event_count > BRD_MAX_EVENTS) event_count = BRD_MAX_EVENTS;
+        brd_redact_events(rules, &before, 0, move, events, (size_t)event_count, seen, BRD_MAX_EVENTS);
+        if (wild) continue;
+        int32_t length = brd_move_format(rules, move, text, sizeof text);
+        if (brd_move_parse(rules, text, (size_t)length, &parsed) != BRD_OK || parsed.word != move.word)
+            __builtin_trap();
+        if (brd_state_check(rules, state, faults, 1) != 0) __builtin_trap();
+        brd_state after = *state;
+        if (brd_undo_move(rules, state, &undo) != BRD_OK || memcmp(state, &before, sizeof before) != 0)
+            __builtin_trap();
+        *state = after;
+    }
+}
+
+/* A state that the library itself read: everything holds. */
+static void accepted(const brd_rules *rules, brd_state *state, const char *line, size_t nbytes)
+{
+    if (brd_state_check(rules, state, faults, BRD_MAX_FAULTS) != 0) __builtin_trap();
+    int32_t length = brd_state_format(rules, state, text, sizeof text);
+    if (line != NULL && ((size_t)length != nbytes || memcmp(text, line, nbytes) != 0)) __builtin_trap();
+    query(rules, state);
+    play(rules, state, (const uint8_t *)text, (size_t)length, false);
+}
+
+/* Any bytes, but with a head that passes the test of every call, so that the game's code sees the rest. */
+static void invented(const brd_rules *rules, const uint8_t *bytes, size_t nbytes)
+{
+    brd_state state;
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    struct brdi_head head;
+    brd_rules_info_get(rules, &info);
+    brd_state_initial(rules, &state, 0);
+    memcpy(&head, &state, sizeof head);
+    memcpy(&state, bytes, nbytes < sizeof state ? nbytes : sizeof state);
+    struct brdi_head *own = (struct brdi_head *)&state;
+    own->tag = head.tag;
+    own->player_count = (uint8_t)(info.players_min + own->player_count % (info.players_max - info.players_min + 1));
+    own->turn %= own->player_count;
+    own->to_move = own->to_move % 5 == 4 ? BRD_CHANCE : own->to_move % own->player_count;
+    own->outcome = BRD_NONE_YET;
+    own->seats = 0;
+    query(rules, &state);
+    play(rules, &state, bytes, nbytes, true);
+    query(rules, &state);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes)
+{
+    if (nbytes < 2) return 0;
+    const brd_rules *rules = rules_of(bytes[0]);
+    uint8_t kind = bytes[1] % FUZZ_KINDS;
+    brd_state state;
+    brd_move move;
+    bytes += 2, nbytes -= 2;
+    const char *line = (const char *)bytes;
+    if (kind == FUZZ_POSITION && brd_state_parse(rules, &state, line, nbytes, faults) == BRD_OK)
+        accepted(rules, &state, line, nbytes);
+    if (kind == FUZZ_SAVE && brd_state_restore(rules, &state, bytes, nbytes, faults) == BRD_OK)
+        accepted(rules, &state, NULL, 0);
+    if (kind == FUZZ_OBSERVATION &&
+        brd_state_from_observation(rules, &state, line, nbytes, 0, nbytes, faults) == BRD_OK)
+        accepted(rules, &state, NULL, 0);
+    if (kind == FUZZ_MOVE && brd_move_parse(rules, line, nbytes, &move) == BRD_OK) {
+        int32_t length = brd_move_format(rules, move, text, sizeof text);
+        if ((size_t)length != nbytes || memcmp(text, line, nbytes) != 0) __builtin_trap();
+    }
+    if (kind == FUZZ_STATE) invented(rules, bytes, nbytes);
+    return 0;
+}

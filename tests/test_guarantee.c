@@ -1,0 +1,524 @@
+/*
+ * guarantee.c: what the library promises of every game, tried on random plies from the start (each number of players) and
+ * from the positions in tests/positions/<game>.txt. Nothing here knows a game.
+ *
+ * For every valid state and every word, `check` says legal if and only if the word is in the list; applying then undoing
+ * restores the same bytes; format and parse are inverses; save and restore are inverses; an illegal move is refused and
+ * changes nothing; replaying the events gives the new contents and stocks for every viewer; a viewer's answers do not
+ * depend on what it may not know.
+ *
+ * Lines of a positions file: a position; `# rules <overrides>`: more rules to play by; `# never <family> <name>: <where it
+ * is shown>` excuses a kind of move, a refusal or an ending from occurring here. Everything else must occur.
+ */
+#include "core/game.h"
+#include "core/object.h"
+#include "replay.h"
+
+enum { VARIANTS_MAX = 16, POSITIONS_MAX = 400, WORDS_MAX = 1 << 18, SCANNED_WORDS = 1 << 26, NAMES_MAX = 256 };
+
+/* How often the slower properties are tried: one ply in so many. */
+enum { EVERY_SAVE = 7, EVERY_VIEW = 5, EVERY_WORLD = 11, EVERY_FIELD = 3, EVERY_WORD = 4001, EVERY_AT = 53, EVERY_PERFT = 997 };
+
+static struct run {
+    brd_rules rules;
+    brd_rules_info info;
+    const struct brdi_game *game;
+    uint64_t seed;
+    long ply;
+    char positions[POSITIONS_MAX][BRD_MAX_POSITION_TEXT];
+    int position_count;
+    char variants[VARIANTS_MAX][80]; /* overrides; the first are none */
+    int variant_count, variant;
+    uint32_t words[WORDS_MAX]; /* all well-formed words below SCANNED_WORDS, if they are few */
+    size_t word_count;
+    bool seen[3][NAMES_MAX]; /* kinds of moves, refusals, endings */
+} run;
+
+enum { KINDS, REFUSALS, ENDINGS };
+static const char *const families[] = {"kind", "refusal", "ending"};
+static const int32_t name_families[] = {BRD_NAME_MOVE_KIND, BRD_NAME_REFUSAL, BRD_NAME_ENDING};
+
+static uint32_t below(uint32_t bound)
+{
+    return brdi_random_below(&run.seed, bound);
+}
+
+/* ------------------------------------------------------------------------------------------- texts and bytes */
+
+static void texts_are_inverses(const brd_state *state)
+{
+    char text[BRD_MAX_POSITION_TEXT];
+    brd_fault fault;
+    brd_state again;
+    int32_t length = brd_state_format(&run.rules, state, text, sizeof text);
+    CHECK(length > 0 && (uint32_t)length < run.info.max_position_text && (size_t)length == strlen(text));
+    if (!CHECK_EQ_INT(brd_state_parse(&run.rules, &again, text, (size_t)length, &fault), BRD_OK))
+        printf("%s\n%s at %u: %s\n", text, fault.field, fault.offset, fault.message);
+    else if (!CHECK(memcmp(&again, state, sizeof again) == 0)) printf("%s\n", text);
+}
+
+static void saves_are_inverses(const brd_state *state)
+{
+    uint8_t save[BRD_MAX_SAVE_NBYTES];
+    brd_state again;
+    int32_t nbytes = brd_state_save(&run.rules, state, save, sizeof save);
+    CHECK(nbytes > 0 && nbytes <= BRD_MAX_SAVE_NBYTES);
+    CHECK_EQ_INT(brd_state_restore(&run.rules, &again, save, (size_t)nbytes, NULL), BRD_OK);
+    CHECK(memcmp(&again, state, sizeof again) == 0);
+    CHECK(brd_state_hash(&run.rules, state) == brd_state_hash(&run.rules, &again));
+    save[below((uint32_t)nbytes)] ^= (uint8_t)(1 + below(255));
+    brd_state untouched = again;
+    CHECK(brd_state_restore(&run.rules, &again, save, (size_t)nbytes, NULL) < 0);
+    CHECK(memcmp(&again, &untouched, sizeof again) == 0);
+    CHECK_EQ_INT(brd_state_check(&run.rules, state, NULL, 0), 0);
+}
+
+/* A text with one character changed is refused, or is canonical itself; a refusal names a field and an offset in it. */
+static void damaged_texts_are_refused(const brd_state *state)
+{
+    char text[BRD_MAX_POSITION_TEXT], again[BRD_MAX_POSITION_TEXT];
+    brd_fault fault;
+    brd_state read = *state;
+    int32_t length = brd_state_format(&run.rules, state, text, sizeof text);
+    text[below((uint32_t)length)] = text[below((uint32_t)length)];
+    if (below(4) == 0) text[below((uint32_t)length)] = (char)(1 + below(255));
+    if (below(4) == 0) length = (int32_t)below((uint32_t)length);
+    if (brd_state_parse(&run.rules, &read, text, (size_t)length, &fault) == BRD_OK) {
+        CHECK_EQ_INT(brd_state_format(&run.rules, &read, again, sizeof again), length);
+        CHECK(memcmp(text, again, (size_t)length) == 0);
+        return;
+    }
+    CHECK(memcmp(&read, state, sizeof read) == 0);
+    CHECK(fault.offset <= (uint32_t)length && fault.message[0] != '\0');
+    bool known = strcmp(fault.field, "line") == 0;
+    for (int i = 0; run.game->fields[i] != NULL; i++) known |= strcmp(fault.field, run.game->fields[i]) == 0;
+    CHECK(known);
+}
+
+/* ------------------------------------------------------------------------------------------------- legality */
+
+static bool listed(const brd_move *moves, int32_t count, uint32_t word)
+{
+    int32_t low = 0, high = count;
+    while (low < high) {
+        int32_t middle = (low + high) / 2;
+        if (moves[middle].word < word) low = middle + 1;
+        else high = middle;
+    }
+    return low < count && moves[low].word == word;
+}
+
+/* check, and for a sample of the refused apply, agree with the list. */
+static void word_agrees(const brd_state *state, const brd_move *moves, int32_t count, uint32_t word)
+{
+    brd_verdict verdict = {.reason = -1};
+    int32_t status = brd_move_check(&run.rules, state, BRD_REFEREE, (brd_move){word}, &verdict);
+    bool legal = listed(moves, count, word);
+    if (!CHECK_EQ_INT(status == BRD_OK, legal)) {
+        char text[BRD_MAX_POSITION_TEXT], move[BRD_MAX_MOVE_TEXT] = "";
+        brd_state_format(&run.rules, state, text, sizeof text);
+        brd_move_format(&run.rules, (brd_move){word}, move, sizeof move);
+        printf("%s: word %u '%s', reason %d\n", text, word, move, verdict.reason);
+    }
+    if (status == BRD_E_ILLEGAL) {
+        if (CHECK(verdict.reason > 0 && verdict.reason < NAMES_MAX)) run.seen[REFUSALS][verdict.reason] = true;
+        CHECK(brd_name(&run.rules, BRD_NAME_REFUSAL, verdict.reason) != NULL);
+        CHECK(verdict.cell == BRD_NO_CELL || verdict.cell < run.info.cell_count);
+    }
+    if (status != BRD_OK && below(16) == 0) {
+        brd_state after = *state;
+        CHECK_EQ_INT(brd_apply(&run.rules, &after, (brd_move){word}, NULL, NULL, 0), status);
+        CHECK(memcmp(&after, state, sizeof after) == 0);
+    }
+}
+
+/* All words that differ from a legal one in one run of up to 7 bits. */
+static void neighbours_agree(const brd_state *state, const brd_move *moves, int32_t count)
+{
+    uint32_t word = moves[below((uint32_t)count)].word;
+    uint32_t shift = below(26);
+    for (uint32_t change = 1; change < 128; change++) word_agrees(state, moves, count, word ^ change << shift);
+}
+
+static void words_agree(const brd_state *state, const brd_move *moves, int32_t count)
+{
+    for (int i = 0; i < 4; i++) word_agrees(state, moves, count, (uint32_t)brdi_random(&run.seed) >> below(32));
+    if (run.word_count > 0)
+        for (int i = 0; i < 8; i++) word_agrees(state, moves, count, run.words[below((uint32_t)run.word_count)]);
+    if (count > 0 && run.ply % EVERY_FIELD == 0) neighbours_agree(state, moves, count);
+    if (run.ply % EVERY_WORD == 0)
+        for (size_t i = 0; i < run.word_count; i++) word_agrees(state, moves, count, run.words[i]);
+}
+
+/* The list ascends, is legal word by word, and every word is one notation. */
+static void list_is_sound(const brd_state *state, const brd_move *moves, int32_t count)
+{
+    CHECK(count >= 0 && (uint32_t)count <= run.info.max_moves);
+    CHECK_EQ_INT(count == 0, brd_state_to_move(&run.rules, state) == BRD_NOBODY);
+    CHECK_EQ_INT(brd_moves(&run.rules, state, BRD_REFEREE, NULL, 0), count);
+    for (int32_t i = 0; i < count; i++) {
+        brd_verdict verdict;
+        if (i > 0) CHECK(moves[i - 1].word < moves[i].word);
+        if (!CHECK_EQ_INT(brd_move_check(&run.rules, state, BRD_REFEREE, moves[i], &verdict), BRD_OK)) {
+            char text[BRD_MAX_POSITION_TEXT], move[BRD_MAX_MOVE_TEXT];
+            brd_state_format(&run.rules, state, text, sizeof text);
+            brd_move_format(&run.rules, moves[i], move, sizeof move);
+            printf("%s: %s, reason %d\n", text, move, verdict.reason);
+        }
+    }
+    if (count == 0) return;
+    brd_move move = moves[below((uint32_t)count)], parsed;
+    char text[BRD_MAX_MOVE_TEXT];
+    int32_t length = brd_move_format(&run.rules, move, text, sizeof text);
+    CHECK(length > 0 && (uint32_t)length < run.info.max_move_text);
+    CHECK_EQ_INT(brd_move_parse(&run.rules, text, (size_t)length, &parsed), BRD_OK);
+    CHECK_EQ_INT(parsed.word, move.word);
+}
+
+/* The moves that touch a cell, over all cells, are all moves; those that begin at it are among them. */
+static void cells_cover_the_list(const brd_state *state, int32_t count)
+{
+    static brd_move at[BRD_MAX_MOVES], from[BRD_MAX_MOVES];
+    bool touched[BRD_MAX_MOVES] = {false};
+    static brd_move moves[BRD_MAX_MOVES];
+    brd_moves(&run.rules, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
+    for (int32_t cell = 0; cell <= run.info.cell_count; cell++) {
+        int32_t named = cell < run.info.cell_count ? cell : BRD_NO_CELL;
+        int32_t at_count = brd_moves_at(&run.rules, state, BRD_REFEREE, named, at, BRD_MAX_MOVES);
+        int32_t from_count = brd_moves_from(&run.rules, state, BRD_REFEREE, named, from, BRD_MAX_MOVES);
+        for (int32_t i = 0; i < at_count; i++)
+            for (int32_t j = 0; j < count; j++) touched[j] |= moves[j].word == at[i].word;
+        if (named != BRD_NO_CELL)
+            for (int32_t i = 0; i < from_count; i++) CHECK(listed(at, at_count, from[i].word));
+    }
+    for (int32_t j = 0; j < count; j++) CHECK(touched[j]);
+}
+
+/* --------------------------------------------------------------------------------------------------- chance */
+
+static void chance_is_exact(const brd_state *state, int32_t count)
+{
+    brd_chance outcomes[16];
+    if (brd_state_to_move(&run.rules, state) != BRD_CHANCE) {
+        CHECK_EQ_INT(brd_chance_denominator(&run.rules, state), BRD_E_NOT_CHANCE);
+        return;
+    }
+    uint32_t denominator = (uint32_t)brd_chance_denominator(&run.rules, state), ticket = 0;
+    CHECK_EQ_INT(brd_chance_list(&run.rules, state, outcomes, 16), count);
+    for (int32_t i = 0; i < count; i++) {
+        brd_move picked = {0};
+        CHECK(outcomes[i].numerator > 0);
+        CHECK_EQ_INT(brd_chance_pick(&run.rules, state, ticket, &picked), BRD_OK);
+        CHECK_EQ_INT(picked.word, outcomes[i].move.word);
+        ticket += outcomes[i].numerator;
+        CHECK_EQ_INT(brd_chance_pick(&run.rules, state, ticket - 1, &picked), BRD_OK);
+        CHECK_EQ_INT(picked.word, outcomes[i].move.word);
+    }
+    CHECK_EQ_INT(ticket, denominator);
+    brd_move none;
+    CHECK_EQ_INT(brd_chance_pick(&run.rules, state, denominator, &none), BRD_E_ARGUMENT);
+}
+
+/* -------------------------------------------------------------------------------------------------- viewers */
+
+/* Two worlds that look the same to a seat give it the same answers. */
+static void worlds_look_alike(const brd_state *state, const brd_state *other, int32_t seat)
+{
+    char text[2][BRD_MAX_POSITION_TEXT];
+    static struct replay boards[2];
+    static brd_move moves[2][BRD_MAX_MOVES];
+    const brd_state *worlds[2] = {state, other};
+    int32_t counts[2];
+    for (int i = 0; i < 2; i++) {
+        brd_state_observe(&run.rules, worlds[i], seat, text[i], sizeof text[i]);
+        replay_look(&run.rules, worlds[i], seat, &boards[i]);
+        counts[i] = brd_moves(&run.rules, worlds[i], seat, moves[i], BRD_MAX_MOVES);
+    }
+    CHECK_EQ_TEXT(text[1], text[0]);
+    CHECK(memcmp(&boards[0], &boards[1], sizeof boards[0]) == 0);
+    if (CHECK_EQ_INT(counts[1], counts[0]))
+        CHECK(memcmp(moves[0], moves[1], (size_t)counts[0] * sizeof(brd_move)) == 0);
+    for (int i = 0; i < 16 && run.word_count > 0; i++) {
+        brd_move move = {run.words[below((uint32_t)run.word_count)]};
+        brd_verdict verdicts[2] = {{0}, {0}};
+        CHECK_EQ_INT(brd_move_check(&run.rules, state, seat, move, &verdicts[0]),
+                     brd_move_check(&run.rules, other, seat, move, &verdicts[1]));
+        CHECK(memcmp(&verdicts[0], &verdicts[1], sizeof verdicts[0]) == 0);
+    }
+}
+
+static void observations_are_enough(const brd_state *state)
+{
+    for (int32_t seat = 0; seat < brd_state_players(&run.rules, state); seat++) {
+        char text[BRD_MAX_POSITION_TEXT];
+        brd_state imagined;
+        brd_fault fault;
+        int32_t length = brd_state_observe(&run.rules, state, seat, text, sizeof text);
+        uint64_t seed = brdi_random(&run.seed);
+        if (!CHECK_EQ_INT(brd_state_from_observation(&run.rules, &imagined, text, (size_t)length, seat, seed, &fault),
+                          BRD_OK)) {
+            printf("seat %d: %s: %s at %u: %s\n", seat, text, fault.field, fault.offset, fault.message);
+            continue;
+        }
+        CHECK_EQ_INT(brd_state_check(&run.rules, &imagined, NULL, 0), 0);
+        worlds_look_alike(state, &imagined, seat);
+    }
+}
+
+/* -------------------------------------------------------------------------------------------------- one ply */
+
+static void events_replay(const brd_state *before, const brd_state *after, brd_move move, const brd_event *events,
+                          int32_t count)
+{
+    static struct replay board, expected;
+    for (int32_t v = 0; v < 6; v++) {
+        int32_t viewer = v < 4 ? v : v == 4 ? BRD_SPECTATOR : BRD_REFEREE;
+        if (viewer < 4 && viewer >= brd_state_players(&run.rules, before)) continue;
+        brd_event seen[BRD_MAX_EVENTS];
+        int32_t left = brd_redact_events(&run.rules, before, viewer, move, events, (size_t)count, seen, BRD_MAX_EVENTS);
+        CHECK(left >= 0 && left <= count);
+        replay_look(&run.rules, before, viewer, &board);
+        replay_events(&board, seen, left);
+        replay_look(&run.rules, after, viewer, &expected);
+        if (!CHECK(memcmp(&board, &expected, sizeof board) == 0)) {
+            char text[BRD_MAX_POSITION_TEXT], name[BRD_MAX_MOVE_TEXT];
+            brd_state_format(&run.rules, before, text, sizeof text);
+            brd_move_format(&run.rules, move, name, sizeof name);
+            printf("viewer %d: %s: %s\n", viewer, text, name);
+        }
+    }
+}
+
+static void redacted_moves_are_illegal(const brd_state *before, brd_move move)
+{
+    for (int32_t v = 0; v < 5; v++) {
+        int32_t viewer = v < 4 ? v : BRD_SPECTATOR;
+        brd_move seen;
+        char text[BRD_MAX_MOVE_TEXT];
+        if (viewer < 4 && viewer >= brd_state_players(&run.rules, before)) continue;
+        CHECK_EQ_INT(brd_redact_move(&run.rules, before, viewer, move, &seen), BRD_OK);
+        CHECK(brd_move_format(&run.rules, seen, text, sizeof text) > 0);
+        if (seen.word == move.word) continue;
+        CHECK(text[strlen(text) - 1] == '?');
+        CHECK(brd_move_check(&run.rules, before, BRD_REFEREE, seen, NULL) < 0);
+    }
+}
+
+static void outcome_is_consistent(const brd_state *state)
+{
+    brd_outcome outcome;
+    CHECK_EQ_INT(brd_outcome_get(&run.rules, state, &outcome), BRD_OK);
+    CHECK_EQ_INT(outcome.kind != BRD_NONE_YET, brd_state_to_move(&run.rules, state) == BRD_NOBODY);
+    CHECK_EQ_INT(outcome.kind != BRD_NONE_YET, outcome.seats != 0);
+    if (outcome.kind == BRD_NONE_YET) return;
+    CHECK(brd_name(&run.rules, BRD_NAME_ENDING, outcome.ending) != NULL);
+    run.seen[ENDINGS][outcome.ending] = true;
+    int winners = __builtin_popcount(outcome.seats);
+    for (int32_t seat = 0; seat < brd_state_players(&run.rules, state); seat++)
+        CHECK_EQ_INT(outcome.ranks[seat], (outcome.seats >> seat & 1) != 0 ? 1 : 1 + winners);
+}
+
+static void play(brd_state *state, brd_move move)
+{
+    brd_state before = *state, trusted = *state;
+    brd_undo undo;
+    brd_event events[BRD_MAX_EVENTS];
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    CHECK_EQ_INT(brd_move_describe(&run.rules, state, move, &info), BRD_OK);
+    run.seen[KINDS][info.kind] = true;
+    CHECK_EQ_INT((info.flags & BRD_MOVE_IS_CHANCE) != 0, brd_state_to_move(&run.rules, state) == BRD_CHANCE);
+    int32_t count = brd_apply(&run.rules, state, move, &undo, events, BRD_MAX_EVENTS);
+    if (!CHECK(count >= 0 && (uint32_t)count <= run.info.max_events)) return;
+    CHECK_EQ_INT(brd_apply_trusted(&run.rules, &trusted, move, NULL, NULL, 0), 0);
+    CHECK(memcmp(&trusted, state, sizeof trusted) == 0);
+    CHECK_EQ_INT(brd_undo_move(&run.rules, &trusted, &undo), BRD_OK);
+    CHECK(memcmp(&trusted, &before, sizeof trusted) == 0);
+    for (size_t i = run.info.state_used_nbytes; i < sizeof *state; i++) CHECK(state->bytes[i] == 0);
+    bool over = brd_state_to_move(&run.rules, state) == BRD_NOBODY;
+    CHECK_EQ_INT(count > 0 && events[count - 1].kind == BRD_EVENT_END, over);
+    CHECK_EQ_INT(brd_state_ply(&run.rules, state), brd_state_ply(&run.rules, &before) + (brd_state_ply(&run.rules, &before) < 65535));
+    if (run.ply % EVERY_VIEW == 0 || over) events_replay(&before, state, move, events, count);
+    redacted_moves_are_illegal(&before, move);
+}
+
+static void perfts_agree(const brd_state *state)
+{
+    static brd_move workspace[2 * BRD_MAX_MOVES];
+    uint64_t bulk = 1, plain = 2;
+    CHECK_EQ_INT(brd_perft(&run.rules, state, 2, 0, workspace, 2 * BRD_MAX_MOVES, &bulk), BRD_OK);
+    CHECK_EQ_INT(brd_perft(&run.rules, state, 2, BRD_PERFT_NO_BULK, workspace, 2 * BRD_MAX_MOVES, &plain), BRD_OK);
+    CHECK(bulk == plain);
+}
+
+/* Everything that is tried on one position; returns the number of legal moves. */
+static int32_t examine(const brd_state *state, brd_move *moves)
+{
+    int32_t count = brd_moves(&run.rules, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
+    texts_are_inverses(state);
+    list_is_sound(state, moves, count);
+    words_agree(state, moves, count);
+    chance_is_exact(state, count);
+    outcome_is_consistent(state);
+    damaged_texts_are_refused(state);
+    if (run.ply % EVERY_SAVE == 0) saves_are_inverses(state);
+    if (run.ply % EVERY_WORLD == 0) observations_are_enough(state);
+    if (run.ply % EVERY_AT == 0) cells_cover_the_list(state, count);
+    if (run.ply % EVERY_PERFT == 0) perfts_agree(state);
+    return count;
+}
+
+/* ------------------------------------------------------------------------------------------------- the runs */
+
+/* All well-formed words, where they are few enough to keep. */
+static void scan_words(void)
+{
+    run.word_count = 0;
+    for (uint32_t word = 0; word < SCANNED_WORDS && run.word_count < WORDS_MAX; word++)
+        if (run.game->move_valid((const struct brdi_rules *)&run.rules, word)) run.words[run.word_count++] = word;
+}
+
+/* A comment of a positions file: an excuse, a variant, or just a comment. */
+static void read_comment(const char *line)
+{
+    char family[16], name[64];
+    if (sscanf(line, "# rules %79[^\n]", run.variants[run.variant_count]) == 1 &&
+        CHECK(run.variant_count < VARIANTS_MAX - 1))
+        run.variant_count++;
+    if (sscanf(line, "# never %15s %63[a-z_]", family, name) != 2) return;
+    for (int f = KINDS; f <= ENDINGS; f++)
+        for (int32_t code = 0; code < NAMES_MAX && strcmp(family, families[f]) == 0; code++) {
+            const char *known = brd_name(&run.rules, name_families[f], code);
+            if (known != NULL && strcmp(known, name) == 0) run.seen[f][code] = true;
+        }
+}
+
+static void read_positions(const char *game)
+{
+    char path[64], line[BRD_MAX_POSITION_TEXT + 512];
+    run.position_count = 0;
+    run.variant_count = 1;
+    memset(run.seen, 0, sizeof run.seen);
+    snprintf(path, sizeof path, "tests/positions/%s.txt", game);
+    FILE *file = fopen(path, "r");
+    if (!CHECK(file != NULL)) return;
+    while (fgets(line, sizeof line, file) != NULL) {
+        read_comment(line);
+        size_t length = strcspn(line, "#\n");
+        while (length > 0 && line[length - 1] == ' ') length--;
+        line[length] = '\0';
+        if (length == 0 || !CHECK(run.position_count < POSITIONS_MAX && length < BRD_MAX_POSITION_TEXT)) continue;
+        memcpy(run.positions[run.position_count++], line, length + 1);
+    }
+    fclose(file);
+}
+
+/* A listed position, if these rules allow it (other switches may not), or the start. */
+static void start(brd_state *state)
+{
+    uint32_t players = run.info.players_min + below((uint32_t)(run.info.players_max - run.info.players_min + 1));
+    if (run.position_count > 0 && below(2) == 0) {
+        const char *text = run.positions[below((uint32_t)run.position_count)];
+        brd_fault fault;
+        if (brd_state_parse(&run.rules, state, text, strlen(text), &fault) == BRD_OK) return;
+        if (!CHECK(run.variant > 0)) printf("%s: %s at %u: %s\n", text, fault.field, fault.offset, fault.message);
+    }
+    if (brd_state_initial(&run.rules, state, (int32_t)players) != BRD_OK)
+        CHECK_EQ_INT(brd_state_initial(&run.rules, state, 0), BRD_OK);
+}
+
+/* Chance by its tickets; a player at random. */
+static brd_move choose(const brd_state *state, const brd_move *moves, int32_t count)
+{
+    brd_move move = moves[below((uint32_t)count)];
+    if (brd_state_to_move(&run.rules, state) == BRD_CHANCE)
+        brd_chance_pick(&run.rules, state, below((uint32_t)brd_chance_denominator(&run.rules, state)), &move);
+    return move;
+}
+
+static void random_plies(long plies)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    brd_state state;
+    long game_end = 0;
+    for (long ply = 0; ply < plies && check_failures == 0; ply++, run.ply++) {
+        if (ply >= game_end) {
+            start(&state);
+            game_end = ply + 1 + below(1500);
+        }
+        int32_t count = examine(&state, moves);
+        if (count > 0) play(&state, choose(&state, moves, count));
+        else game_end = ply; /* a finished game was examined too */
+    }
+}
+
+/* Every refusal that needs another seat, and every name: what random play alone does not reach. */
+static void seats_that_wait_are_refused(void)
+{
+    brd_state state;
+    brd_verdict verdict;
+    brd_move moves[1];
+    brd_state_initial(&run.rules, &state, 0);
+    brd_moves(&run.rules, &state, BRD_REFEREE, moves, 1);
+    int32_t waits = brd_state_to_move(&run.rules, &state) == 0 ? 1 : 0;
+    CHECK_EQ_INT(brd_move_check(&run.rules, &state, waits, moves[0], &verdict), BRD_E_ILLEGAL);
+    CHECK_EQ_INT(verdict.reason, BRD_REFUSED_NOT_YOUR_TURN);
+    CHECK_EQ_INT(brd_moves(&run.rules, &state, waits, NULL, 0), 0);
+    CHECK_EQ_INT(brd_moves(&run.rules, &state, BRD_SPECTATOR, NULL, 0), 0);
+    run.seen[REFUSALS][BRD_REFUSED_NOT_YOUR_TURN] = true;
+}
+
+static void everything_occurred(long plies)
+{
+    if (plies < 500000) return; /* too few to demand it */
+    for (int f = KINDS; f <= ENDINGS; f++)
+        for (int32_t code = 0; code < NAMES_MAX; code++) {
+            const char *name = brd_name(&run.rules, name_families[f], code);
+            if (name == NULL || (f == REFUSALS && code == BRD_LEGAL) || run.seen[f][code]) continue;
+            CHECK(false);
+            printf("%s: %s %s never occurred\n", run.game->name, families[f], name);
+        }
+}
+
+static void load(const char *game, const char *overrides)
+{
+    run.info.struct_nbytes = sizeof run.info;
+    CHECK_EQ_INT(brd_rules_builtin(&run.rules, game, strlen(game), overrides, strlen(overrides), NULL, 0, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_rules_info_get(&run.rules, &run.info), BRD_OK);
+    run.game = brdi_game_at(brdi_game_find(game, strlen(game)));
+}
+
+/* Half of the plies by the rules as they are, the rest by the variants. */
+static void guarantee(const char *game)
+{
+    long plies = check_plies();
+    run.seed = 20261121;
+    run.ply = 0;
+    load(game, "");
+    read_positions(game);
+    scan_words();
+    seats_that_wait_are_refused();
+    for (run.variant = 0; run.variant < run.variant_count; run.variant++) {
+        load(game, run.variants[run.variant]);
+        random_plies(run.variant_count == 1 ? plies : run.variant == 0 ? plies / 2 : plies / 2 / (run.variant_count - 1));
+    }
+    everything_occurred(plies);
+}
+
+#define GUARANTEE(game)           \
+    static void game(void)        \
+    {                             \
+        if (brdi_game_find(#game, strlen(#game)) >= 0) guarantee(#game); \
+    }
+
+GUARANTEE(tokonoma)
+GUARANTEE(carnyx)
+GUARANTEE(tombs)
+GUARANTEE(tomis)
+GUARANTEE(thrones)
+
+int main(int argc, char **argv)
+{
+    static const struct check_test tests[] = {{"tokonoma", tokonoma}, {"carnyx", carnyx}, {"tombs", tombs},
+                                              {"tomis", tomis},       {"thrones", thrones}, {NULL, NULL}};
+    return check_main("guarantee", tests, argc, argv);
+}
