@@ -112,8 +112,11 @@ static inline void replay_reveal(struct replay_cell *cell, const brd_event *even
     }
     replay_take(cell, at);
     if (event->type == BRD_NO_TYPE) return;
-    replay_put(cell, (brd_item){.layer = event->layer, .type = event->type, .seat = event->seat,
-                                .direction = BRD_NO_DIRECTION, .value = event->value_after});
+    replay_put(cell, (brd_item){.layer = event->layer,
+                                .type = event->type,
+                                .seat = event->seat,
+                                .direction = BRD_NO_DIRECTION,
+                                .value = event->value_after});
 }
 
 static inline void replay_stock(struct replay *board, const brd_event *event)
@@ -138,8 +141,11 @@ static inline void replay_event(struct replay *board, const brd_event *event)
         replay_drop(&board->cells[event->cell_to], &moved);
         break;
     case BRD_EVENT_PLACE:
-        replay_put(&board->cells[event->cell], (brd_item){.layer = event->layer, .type = event->type, .seat = event->seat,
-                                                          .direction = event->direction, .value = event->value_after});
+        replay_put(&board->cells[event->cell], (brd_item){.layer = event->layer,
+                                                          .type = event->type,
+                                                          .seat = event->seat,
+                                                          .direction = event->direction,
+                                                          .value = event->value_after});
         break;
     case BRD_EVENT_REMOVE: replay_remove(&board->cells[event->cell], event); break;
     case BRD_EVENT_CHANGE: replay_change(&board->cells[event->cell], event); break;

@@ -41,9 +41,9 @@ static void light_sees_the_board_turned(void)
     static const struct {
         int32_t direction;
         const char *name, *dark, *light;
-    } rows[] = {{0, "forward", "c4", "c2"}, {1, "forward-right", "d4", "b2"}, {2, "right", "d3", "b3"},
-                {3, "backward-right", "d2", "b4"}, {4, "backward", "c2", "c4"}, {5, "backward-left", "b2", "d4"},
-                {6, "left", "b3", "d3"}, {7, "forward-left", "b4", "d2"}};
+    } rows[] = {{0, "forward", "c4", "c2"},        {1, "forward-right", "d4", "b2"}, {2, "right", "d3", "b3"},
+                {3, "backward-right", "d2", "b4"}, {4, "backward", "c2", "c4"},      {5, "backward-left", "b2", "d4"},
+                {6, "left", "b3", "d3"},           {7, "forward-left", "b4", "d2"}};
     load();
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_DIRECTION, rows[i].direction), rows[i].name);
@@ -146,14 +146,12 @@ static void CAR_1_what_stacks_may_jump_is_a_switch(void)
     static const char position[] = "5/5/5/5/1D(DD)L1 d 0/0 0/0 10/10 - - - 9";
     static const struct {
         const char *overrides, *moves;
-    } rows[] = {{"stack_jumps=opponent", "c1e1 c1c3"}, {"stack_jumps=any", "c1a1 c1e1 c1c3"}, {"stack_jumps=none",
-    "c1c3"}};
+    } rows[] = {
+        {"stack_jumps=opponent", "c1e1 c1c3"}, {"stack_jumps=any", "c1a1 c1e1 c1c3"}, {"stack_jumps=none", "c1c3"}};
     static const struct worked_moves opponent = {"CAR-1 off over the opponent's",
-                                                 "L4/(DD)4/5/5/5 d 0/0 0/0 10/10 - - - 9",
-                                                 "a4", "a4c4 a4>"};
+                                                 "L4/(DD)4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4", "a4c4 a4>"};
     static const struct worked_refusal none = {"CAR-1 none, also off the board",
-                                               "L4/(DD)4/5/5/5 d 0/0 0/0 10/10 - - - 9",
-                                               "a4>", "blocked", "a5"};
+                                               "L4/(DD)4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4>", "blocked", "a5"};
     static const struct worked_moves any = {"CAR-1 any, also off the board", "D4/(DD)4/5/5/4L d 0/0 0/0 10/10 - - - 9",
                                             "a4", "a4c4 a4>"};
     for (size_t i = 0; i < 3; i++) {
@@ -181,8 +179,7 @@ static void moves_do_this(void)
          "move seat=0 cell=c1 to=e1 layer=piece type=disc count=3; counter seat=0 type=bar before=-1 after=54; "
          "turn seat=1"},
         {"[CAR.landing] [CAR.pos-bar] on own discs: a stack cannot step back one",
-         "L4/5/5/D(LD)3/5 d 0/0 0/0 10/10 - - - 9",
-         "a2b2", "L4/5/5/1(LDD)3/5 l 0/0 0/0 10/10 - - - 10",
+         "L4/5/5/D(LD)3/5 d 0/0 0/0 10/10 - - - 9", "a2b2", "L4/5/5/1(LDD)3/5 l 0/0 0/0 10/10 - - - 10",
          "move seat=0 cell=a2 to=b2 layer=piece type=disc count=1; turn seat=1"},
         {"[CAR.landing] a stack on an own piece", "L4/5/5/5/D1(LD)2 d 0/0 0/0 10/10 - - - 9", "c1a1",
          "L4/5/5/5/(DLD)4 l 0/0 0/0 10/10 - c1a1 - 10", NULL},
@@ -328,8 +325,7 @@ static void CAR_8_pass_only_if_nothing_else_is_legal(void)
     };
     static const struct worked_ply plies[] = {
         {"CAR-8 it is not a hunker", "5/5/5/5/LLLLL d 0/0 1/0 9/8 d - - 9", "pass",
-         "5/5/5/5/LLLLL l 0/0 1/0 9/8 - - - 10",
-         "counter seat=0 type=hunkered before=1 after=0; turn seat=1"},
+         "5/5/5/5/LLLLL l 0/0 1/0 9/8 - - - 10", "counter seat=0 type=hunkered before=1 after=0; turn seat=1"},
     };
     static const struct worked_refusal refusals[] = {
         {"CAR-8 hunker", "5/5/5/5/LLLLL d 0/0 1/0 9/8 - - - 9", "pass", "can_act", ""},
@@ -387,8 +383,7 @@ static void discs_enter_from_the_reserve(void)
         {"[CAR.reserve] on an own stack, on top", "L4/5/5/5/1(LD)3 d 0/0 2/0 8/10 - - - 9", "@b1",
          "L4/5/5/5/1(LDD)3 l 0/0 1/0 8/10 - - - 10", NULL},
         {"[CAR.reserve] Light on row 5", "L4/5/5/5/1D3 l 0/0 0/1 10/9 - - - 9", "@e5",
-         "L3L/5/5/5/1D3 d 0/0 0/0 10/9 - - - 10",
-         NULL},
+         "L3L/5/5/5/1D3 d 0/0 0/0 10/9 - - - 10", NULL},
         {"CAR-3 the supply is the limit, not the board", "(LDDDDDDDDDDDD)3L/5/5/5/5 d 0/0 1/0 0/0 - - - 90", "@e1",
          "(LDDDDDDDDDDDD)3L/5/5/5/4D l 0/0 0/0 0/0 - - - 91", NULL},
     };
@@ -425,8 +420,7 @@ static void discs_leave_over_the_far_row(void)
          "remove seat=0 cell=a5 layer=piece type=disc before=0; stock seat=0 type=reserve before=0 after=1; "
          "turn seat=1"},
         {"[CAR.leave-stack] [CAR.events] CAR-5 while the supply lasts", "(LDLD)3L/5/5/5/5 d 0/0 0/0 1/10 - - - 9",
-         "a5>",
-         "4L/5/5/5/5 l 0/0 3/0 0/10 - - - 10",
+         "a5>", "4L/5/5/5/5 l 0/0 3/0 0/10 - - - 10",
          "remove seat=0 cell=a5 layer=piece type=disc before=0; remove seat=1 cell=a5 layer=piece type=disc before=0; "
          "remove seat=0 cell=a5 layer=piece type=disc before=0; remove seat=1 cell=a5 layer=piece type=disc before=0; "
          "stock seat=0 type=reserve before=0 after=3; stock seat=0 type=supply before=1 after=0; turn seat=1"},
@@ -502,8 +496,7 @@ static void CAR_10_max_plies_is_the_only_draw(void)
     };
     static const struct worked_ply plies[] = {
         {"[CAR.max-plies] [CAR.ev-end] the side is the one who would move", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 9",
-         "b2b3",
-         "L4/5/1D3/5/5 l 0/0 0/0 10/10 - - - 10",
+         "b2b3", "L4/5/1D3/5/5 l 0/0 0/0 10/10 - - - 10",
          "move seat=0 cell=b2 to=b3 layer=piece type=disc count=1; end type=draw seats=0,1 reason=max_plies"},
         {"[CAR.max-plies] it may win", "5/5/1L3/1D3/5 d 0/0 0/1 10/9 - - - 9", "b2b3",
          "5/5/1(LD)3/5/5 - 0/0 0/1 10/9 - - - 10",
@@ -586,12 +579,10 @@ static void faulty_positions_are_refused_at(void)
         {"[CAR.fault-offsets] an empty one", "()4/5/5/5/5 d 3/3 0/0 10/10 - - - 0", "board", 1, 1},
         {"[CAR.pos-board] one that does not end", "(DD/5/5/5/5 d 3/3 0/0 10/10 - - - 0", "board", 3, 3},
         {"[CAR.fault-offsets] [CAR.valid-count] the 14th disc", "(DDDDDDDDDDDDDD)3L/5/5/5/5 d 0/0 0/0 0/0 - - - 0",
-         "board",
-         14, 14},
+         "board", 14, 14},
         {"[CAR.fault-offsets] elsewhere", "(DDDDDDDDDDDDD)3D/5/5/5/L4 d 0/0 0/0 0/0 - - - 0", "board", 16, 16},
         {"[CAR.fault-offsets] the 27th of a stack", "(DDDDDDDDDDDDDLLLLLLLLLLLLLD)4/5/5/5/5 - 0/0 0/0 0/0 - - - 0",
-         "board",
-         27, 27},
+         "board", 27, 27},
         {"[CAR.pos-side]", "5/5/5/5/5 x 3/3 0/0 10/10 - - - 0", "side", 10, 10},
         {"[CAR.pos-side] none", "5/5/5/5/5  3/3 0/0 10/10 - - - 0", "side", 10, 10},
         {"[CAR.pos-side] two", "5/5/5/5/5 dl 3/3 0/0 10/10 - - - 0", "side", 11, 11},
@@ -672,11 +663,10 @@ static void is_a_move(const char *text, const char *kind, const char *from, cons
 /* [CAR.move-text] 25 placements, 25 * 24 moves, 25 * 25 returns, 25 leavings, hunker and pass. */
 static void texts_of_these_shapes_are_moves(void)
 {
-    static const char *const wrong[] = {"",     "@",     "@b",   "@b6",  "@b1b2", "b1",   "b1b1",  "b1-b2", "b1>b",
-     "b1>>",
-                                        ">b1",  "b1b2>", "B1b2", "f1a1", "a0a1",  "a6>",  "a5>a6", "Hunker", "hunke",
-                                        "pass ",
-                                        "passs", "@f1",  "b1b2b3", " b1b2", "b1>b1c", "?", "b5>c", "b5c1>"};
+    static const char *const wrong[] = {"",      "@",      "@b",    "@b6",    "@b1b2", "b1",    "b1b1",
+                                        "b1-b2", "b1>b",   "b1>>",  ">b1",    "b1b2>", "B1b2",  "f1a1",
+                                        "a0a1",  "a6>",    "a5>a6", "Hunker", "hunke", "pass ", "passs",
+                                        "@f1",   "b1b2b3", " b1b2", "b1>b1c", "?",     "b5>c",  "b5c1>"};
     int32_t count = 2;
     load();
     for (int32_t from = 0; from < 25; from++) {
@@ -766,8 +756,7 @@ static void moves_are_refused_so(void)
         {"CAR-3 not on the home row", "4L/5/5/5/5 d 0/0 1/0 9/10 - - - 9", "@a2", "not_home_row", "a2"},
         {"CAR-4 on the opponent's cell", "D3L/5/5/5/1L3 d 0/0 0/0 10/10 - - - 9", "a5>b1", "enemy_cell", "b1"},
         {"CAR-3 on the opponent's cell, before forced capture", "5/5/5/5/LD3 d 0/0 1/0 9/10 - - - 9", "@a1",
-         "enemy_cell",
-         "a1"},
+         "enemy_cell", "a1"},
         {"CAR-7", "5/5/5/5/LD3 d 0/0 1/0 9/10 - - - 9", "@c1", "must_capture", "a1"},
         {"[CAR.way-back] before protection", "L4/5/5/DL3/5 d 0/0 0/0 10/10 l b2a2 - 11", "a2b2", "way_back", "b2"},
         {"[CAR.way-back] before forced capture", "L4/5/5/DL3/L4 d 0/0 0/0 10/10 - b2a2 - 11", "a2b2", "way_back", "b2"},
@@ -858,8 +847,7 @@ static void stacks_with_a_backward_step(void)
     };
     static const struct worked_ply plies[] = {
         {"[CAR.bar-table] forward onto own discs: the stack could step back",
-         "L4/5/5/1(DD)3/1D3 d 0/0 0/0 10/10 - - - 9",
-         "b1b2", "L4/5/5/1(DDD)3/5 l 0/0 0/0 10/10 - b1b2 - 10",
+         "L4/5/5/1(DD)3/1D3 d 0/0 0/0 10/10 - - - 9", "b1b2", "L4/5/5/1(DDD)3/5 l 0/0 0/0 10/10 - b1b2 - 10",
          "move seat=0 cell=b1 to=b2 layer=piece type=disc count=1; counter seat=0 type=bar before=-1 after=31; "
          "turn seat=1"},
         {"[CAR.bar-table] likewise after a capture", "L4/5/5/1L3/1D3 d 0/0 0/0 10/10 - - - 9", "b1b2",
@@ -875,8 +863,7 @@ static void stacks_with_a_backward_step(void)
          "L4/5/5/5/4(DLD) l 0/0 0/0 10/10 - c1e1 - 10", NULL},
     };
     static const struct worked_refusal refusal = {"[CAR.bar-table]", "L4/5/5/1(DDD)3/5 d 0/0 0/0 10/10 - b1b2 - 11",
-                                                  "b2b1",
-                                                  "way_back", "b1"};
+                                                  "b2b1", "way_back", "b1"};
     static const struct worked_fault faults[] = {
         {"[CAR.valid-bar] a piece has no step back", "L4/5/5/1D3/5 l 0/0 0/0 10/10 - b1b2 - 10", "bar-d", 31, 34},
         {"[CAR.valid-bar] no step there", "L4/5/5/5/1(DDD)3 l 0/0 0/0 10/10 - b2b1 - 10", "bar-d", 35, 38},
@@ -893,7 +880,8 @@ static void stacks_with_a_backward_step(void)
     load();
     worked_fault(&built_in);
     worked_load_text(PIECE_STEPS "    - {kind: leap, directions: [forward], range: 2}\n"
-                                 "  stack:\n    - {kind: step, directions: [backward]}\n", "");
+                                 "  stack:\n    - {kind: step, directions: [backward]}\n",
+                     "");
     worked_fault(&no_step_there);
 }
 
@@ -977,8 +965,7 @@ static void other_counts(void)
         {"[CAR.valid-setup] 3 to place", "5/5/5/5/5 d 3/3 0/0 4/4 - - - 0", "unplaced", 12, 12},
     };
     static const struct worked_ply ply = {"[CAR.setup] the last; then Dark moves", "L4/5/5/5/D3D l 0/1 0/0 4/4 - - - 3",
-                                          "@b5",
-                                          "LL3/5/5/5/D3D d 0/0 0/0 4/4 - - - 4", NULL};
+                                          "@b5", "LL3/5/5/5/D3D d 0/0 0/0 4/4 - - - 4", NULL};
     brd_state state;
     brd_fault fault;
     brd_type_info type = {.struct_nbytes = sizeof type};
@@ -1020,8 +1007,7 @@ static void switches_come_from_the_file_and_from_overrides(void)
     static const struct worked_moves by_file = {"CAR-1 by file", "5/5/5/5/1D(DD)L1 d 0/0 0/0 10/10 - - - 9", "c1",
                                                 "c1c3"};
     static const struct worked_moves by_override = {"CAR-1 by override", "5/5/5/5/1D(DD)L1 d 0/0 0/0 10/10 - - - 9",
-                                                    "c1",
-                                                    "c1a1 c1e1 c1c3"};
+                                                    "c1", "c1a1 c1e1 c1c3"};
     static const struct worked_end ends[] = {
         {"CAR-10 by file", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 20", "draw seats=0,1 reason=max_plies"},
         {"CAR-10 by file", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 19", "none"},

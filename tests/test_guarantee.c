@@ -17,7 +17,15 @@
 enum { VARIANTS_MAX = 16, POSITIONS_MAX = 400, WORDS_MAX = 1 << 18, SCANNED_WORDS = 1 << 26, NAMES_MAX = 256 };
 
 /* How often the slower properties are tried: one ply in so many. */
-enum { EVERY_SAVE = 7, EVERY_VIEW = 5, EVERY_WORLD = 11, EVERY_FIELD = 3, EVERY_WORD = 4001, EVERY_AT = 53, EVERY_PERFT = 997 };
+enum {
+    EVERY_SAVE = 7,
+    EVERY_VIEW = 5,
+    EVERY_WORLD = 11,
+    EVERY_FIELD = 3,
+    EVERY_WORD = 4001,
+    EVERY_AT = 53,
+    EVERY_PERFT = 997
+};
 
 static struct run {
     brd_rules rules;
@@ -54,7 +62,8 @@ static void texts_are_inverses(const brd_state *state)
     CHECK(length > 0 && (uint32_t)length < run.info.max_position_text && (size_t)length == strlen(text));
     if (!CHECK_EQ_INT(brd_state_parse(&run.rules, &again, text, (size_t)length, &fault), BRD_OK))
         printf("%s\n%s at %u: %s\n", text, fault.field, fault.offset, fault.message);
-    else if (!CHECK(memcmp(&again, state, sizeof again) == 0)) printf("%s\n", text);
+    else if (!CHECK(memcmp(&again, state, sizeof again) == 0))
+        printf("%s\n", text);
 }
 
 static void saves_are_inverses(const brd_state *state)
@@ -102,8 +111,10 @@ static bool listed(const brd_move *moves, int32_t count, uint32_t word)
     int32_t low = 0, high = count;
     while (low < high) {
         int32_t middle = (low + high) / 2;
-        if (moves[middle].word < word) low = middle + 1;
-        else high = middle;
+        if (moves[middle].word < word)
+            low = middle + 1;
+        else
+            high = middle;
     }
     return low < count && moves[low].word == word;
 }
@@ -336,7 +347,8 @@ static void play(brd_state *state, brd_move move)
     for (size_t i = run.info.state_used_nbytes; i < sizeof *state; i++) CHECK(state->bytes[i] == 0);
     bool over = brd_state_to_move(&run.rules, state) == BRD_NOBODY;
     CHECK_EQ_INT(count > 0 && events[count - 1].kind == BRD_EVENT_END, over);
-    CHECK_EQ_INT(brd_state_ply(&run.rules, state), brd_state_ply(&run.rules, &before) + (brd_state_ply(&run.rules, &before) < 65535));
+    CHECK_EQ_INT(brd_state_ply(&run.rules, state),
+                 brd_state_ply(&run.rules, &before) + (brd_state_ply(&run.rules, &before) < 65535));
     if (run.ply % EVERY_VIEW == 0 || over) events_replay(&before, state, move, events, count);
     redacted_moves_are_illegal(&before, move);
 }
@@ -446,8 +458,10 @@ static void random_plies(long plies)
             game_end = ply + 1 + below(1500);
         }
         int32_t count = examine(&state, moves);
-        if (count > 0) play(&state, choose(&state, moves, count));
-        else game_end = ply; /* a finished game was examined too */
+        if (count > 0)
+            play(&state, choose(&state, moves, count));
+        else
+            game_end = ply; /* a finished game was examined too */
     }
 }
 
@@ -482,7 +496,8 @@ static void everything_occurred(long plies)
 static void load(const char *game, const char *overrides)
 {
     run.info.struct_nbytes = sizeof run.info;
-    CHECK_EQ_INT(brd_rules_builtin(&run.rules, game, strlen(game), overrides, strlen(overrides), NULL, 0, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_rules_builtin(&run.rules, game, strlen(game), overrides, strlen(overrides), NULL, 0, NULL),
+                 BRD_OK);
     CHECK_EQ_INT(brd_rules_info_get(&run.rules, &run.info), BRD_OK);
     run.game = brdi_game_at(brdi_game_find(game, strlen(game)));
 }
@@ -499,14 +514,16 @@ static void guarantee(const char *game)
     seats_that_wait_are_refused();
     for (run.variant = 0; run.variant < run.variant_count; run.variant++) {
         load(game, run.variants[run.variant]);
-        random_plies(run.variant_count == 1 ? plies : run.variant == 0 ? plies / 2 : plies / 2 / (run.variant_count - 1));
+        random_plies(run.variant_count == 1 ? plies
+                     : run.variant == 0     ? plies / 2
+                                            : plies / 2 / (run.variant_count - 1));
     }
     everything_occurred(plies);
 }
 
-#define GUARANTEE(game)           \
-    static void game(void)        \
-    {                             \
+#define GUARANTEE(game)                                                  \
+    static void game(void)                                               \
+    {                                                                    \
         if (brdi_game_find(#game, strlen(#game)) >= 0) guarantee(#game); \
     }
 
@@ -518,7 +535,7 @@ GUARANTEE(thrones)
 
 int main(int argc, char **argv)
 {
-    static const struct check_test tests[] = {{"tokonoma", tokonoma}, {"carnyx", carnyx}, {"tombs", tombs},
+    static const struct check_test tests[] = {{"tokonoma", tokonoma}, {"carnyx", carnyx},   {"tombs", tombs},
                                               {"tomis", tomis},       {"thrones", thrones}, {NULL, NULL}};
     return check_main("guarantee", tests, argc, argv);
 }

@@ -20,10 +20,10 @@ struct file {
     const struct brdi_schema *schema;
     enum mistake mistake;
     int target, visited;
-    size_t at;       /* where the fault must stand */
-    int32_t code;    /* 0: no fault must come */
-    char path[PATH_NBYTES]; /* of the fault */
-    char here[PATH_NBYTES]; /* of the key that is being written */
+    size_t at;                  /* where the fault must stand */
+    int32_t code;               /* 0: no fault must come */
+    char path[PATH_NBYTES];     /* of the fault */
+    char here[PATH_NBYTES];     /* of the key that is being written */
     const struct brdi_key *key; /* the one with the mistake */
 };
 
@@ -90,8 +90,10 @@ static bool put_beyond(const struct brdi_key *key, bool below)
         return true;
     case BRDI_WORDS:
         put(below ? "[no such word]" : "everything");
-        if (below) expect_element_fault(at + 1, BRD_FAULT_WORD);
-        else expect_fault(at, BRD_FAULT_TYPE);
+        if (below)
+            expect_element_fault(at + 1, BRD_FAULT_WORD);
+        else
+            expect_fault(at, BRD_FAULT_TYPE);
         return true;
     case BRDI_RATIO:
         put(below ? "1/1" : "1/1000000");
@@ -112,9 +114,12 @@ static bool put_beyond(const struct brdi_key *key, bool below)
 static void put_wrong_type(const struct brdi_key *key, bool scalar)
 {
     expect_fault(file.out.length, BRD_FAULT_TYPE);
-    if (!scalar) put(key->kind == BRDI_MAP ? "[1, 2]" : "{a: b}");
-    else if (key->kind == BRDI_NUMBERS) put("x");
-    else put(key->kind == BRDI_MAP || key->kind == BRDI_LIST ? "5" : "[[]]");
+    if (!scalar)
+        put(key->kind == BRDI_MAP ? "[1, 2]" : "{a: b}");
+    else if (key->kind == BRDI_NUMBERS)
+        put("x");
+    else
+        put(key->kind == BRDI_MAP || key->kind == BRDI_LIST ? "5" : "[[]]");
     if (scalar && (key->kind == BRDI_WORDS || key->kind == BRDI_RANGE)) {
         /*
          * a list may stand here, but no list of lists: the element is at fault, and in a range their number before it
@@ -218,9 +223,12 @@ static bool put_mistake(const struct brdi_key *key, const int32_t *value, int co
     bool made = true;
     if (file.mistake == OUT_OF_RANGE || file.mistake == BELOW_RANGE)
         made = put_beyond(key, file.mistake == BELOW_RANGE);
-    else put_wrong_type(key, file.mistake == WRONG_SCALAR);
-    if (!made) file.out = before;
-    else brdi_put(&file.out, '\n');
+    else
+        put_wrong_type(key, file.mistake == WRONG_SCALAR);
+    if (!made)
+        file.out = before;
+    else
+        brdi_put(&file.out, '\n');
     return made;
 }
 
@@ -495,8 +503,10 @@ static void sound_key(const struct brdi_key *key, size_t words, bool in_entry, b
     if (key->preset) sound_preset(key);
     sound_words(key);
     if (in_switches) CHECK(key->kind != BRDI_MAP && key->kind != BRDI_LIST && key->kind != BRDI_TEXT);
-    if (key->kind == BRDI_TEXT) CHECK(key->offset < BRDI_SCHEMA_TEXTS && !in_entry);
-    else if (key->kind != BRDI_MAP) CHECK(key->offset + word_count(key) <= words);
+    if (key->kind == BRDI_TEXT)
+        CHECK(key->offset < BRDI_SCHEMA_TEXTS && !in_entry);
+    else if (key->kind != BRDI_MAP)
+        CHECK(key->offset + word_count(key) <= words);
     if (key->kind == BRDI_RANGE) CHECK(key->min <= 1);
     if (key->kind == BRDI_MAP || key->kind == BRDI_LIST) CHECK(key->children != NULL);
 }

@@ -196,7 +196,8 @@ static void overrides_set_switches(void)
     static const char *const lines[] = {"  reversible_limit: 100", "  max_plies: 65535", NULL};
     load_builtin(&builtin, "tokonoma", NULL);
     CHECK_EQ_INT(load_with("schema: 1\nextends: tokonoma\nswitches: {max_plies: 7}\n", 53,
-                           "max_plies=65535 reversible_limit=100"), BRD_OK);
+                           "max_plies=65535 reversible_limit=100"),
+                 BRD_OK);
     check_differs(lines);
     CHECK_EQ_INT(load_builtin(&other, "tokonoma", "reversible_limit=100 max_plies=65535"), BRD_OK);
     CHECK(memcmp(&rules, &other, sizeof rules) == 0);

@@ -22,8 +22,8 @@ void *__libc_realloc(void *block, size_t nbytes);
 void __libc_free(void *block);
 
 static bool counting;
-static bool all_fail;  /* from the failing one on */
-static long fail_at;   /* number of the allocation that fails; 0: none */
+static bool all_fail; /* from the failing one on */
+static long fail_at;  /* number of the allocation that fails; 0: none */
 static long calls, live, live_nbytes, peak_nbytes;
 
 static bool fails(void)
@@ -207,10 +207,10 @@ static void no_file_takes_more_than_nine_mebibytes(void)
         const char *before, *unit, *after;
         size_t per_unit;
     } cases[] = {
-        {"- [", ":,", "]\n", 2}, {"- {", ":,", "}\n", 2},  {"- [", ":,", "\n", 2},  {"- {", ":,", "\n", 2},
+        {"- [", ":,", "]\n", 2},   {"- {", ":,", "}\n", 2},  {"- [", ":,", "\n", 2},  {"- {", ":,", "\n", 2},
         {"- [", "{:},", "]\n", 4}, {"- [", "{:},", "\n", 4}, {"", "[:", "\n", 2},     {"- [", "a,", "]\n", 1},
-        {"- [", "a,", "\n", 1},   {"- [", "? ,", "\n", 2},  {"- [", "[],", "\n", 3}, {"- [", "\"\":\"\",", "\n", 2},
-        {"a: \"", "x ", "\n", 1}, {"", "- ", "\n", 1},      {"", "? ", "\n", 1},     {"a: ", "b ", "\n", 1},
+        {"- [", "a,", "\n", 1},    {"- [", "? ,", "\n", 2},  {"- [", "[],", "\n", 3}, {"- [", "\"\":\"\",", "\n", 2},
+        {"a: \"", "x ", "\n", 1},  {"", "- ", "\n", 1},      {"", "? ", "\n", 1},     {"a: ", "b ", "\n", 1},
     };
     for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
         size_t c = i / 2;

@@ -98,9 +98,8 @@ static int32_t number(const brd_state *state, int32_t family, int32_t viewer, in
     int32_t value = -999;
     for (int32_t code = 0; brd_name(&worked_rules, family, code) != NULL; code++) {
         if (strcmp(brd_name(&worked_rules, family, code), name) != 0) continue;
-        int32_t status = family == BRD_NAME_STOCK
-                             ? brd_state_stock(&worked_rules, state, viewer, seat, code, &value)
-                             : brd_state_counter(&worked_rules, state, viewer, seat, code, &value);
+        int32_t status = family == BRD_NAME_STOCK ? brd_state_stock(&worked_rules, state, viewer, seat, code, &value)
+                                                  : brd_state_counter(&worked_rules, state, viewer, seat, code, &value);
         return status == BRD_OK ? value : status;
     }
     return value;
@@ -294,8 +293,7 @@ static void cards_are_played_so(void)
         {"[TMB.magus] TMB-11 adjacent diagonals only", P1("..T2/.../...", "BMO/OO", "0/0"), "Ma1",
          D2("..T2/.../M1..", "BO/OO", "0/0"), NULL},
         {"[TMB.blade] neighbours only", P1("T2../.../..T2", "BMO/OO", "0/0"), "Ba1",
-         D2("T2../.../B1.T2", "MO/OO", "0/0"),
-         NULL},
+         D2("T2../.../B1.T2", "MO/OO", "0/0"), NULL},
         {"[TMB.enemy] TMB-8 own units are spared", P1(".T1./T2.T2/...", "BMO/OO", "0/0"), "Bb2",
          D2(".T1./xB1x/...", "MO/OO", "2/0"), NULL},
         {"[TMB.enemy] all others are enemies", ".T3./T2.T4/... p1 BMO/OO/MM/BB 4,4,4,3 0/0/0/0 13 - 33", "Bb2",
@@ -338,8 +336,7 @@ static void stuck_players_discard(void)
          "discard seat=1 type=blade; stock seat=1 type=hand before=3 after=2; "
          "stock seat=1 type=hand_blade before=1 after=0; counter type=turn before=18 after=19; turn seat=0"},
         {"TMB-5 the others were stuck, the placer is next", ".../B1B1B1/... p4 BT/OO/MT/BMO 3,3,3,3 0/0/0/0 16 1:2 38",
-         "-O",
-         ".../B1B1B1/... e4 BT/OO/MT/BM 3,3,3,3 0/0/0/0 16 1:3 39", NULL},
+         "-O", ".../B1B1B1/... e4 BT/OO/MT/BM 3,3,3,3 0/0/0/0 16 1:3 39", NULL},
         {"TMB-5 the count starts anew with every placement", "T1../.../... p3 BT/BO/BOT 2,3,3,4 0/0/0 18 1:1 39", "Tc1",
          "T1../.../..T3 d1 BT/BO/BO 2,3,3,4 0/0/0 19 3:0 40",
          "place seat=2 cell=c1 layer=piece type=thorn after=0; stock seat=2 type=hand before=3 after=2; "
@@ -366,8 +363,7 @@ static void legal_moves_are_these(void)
         {"[TMB.ombra-top] TMB-3 not Ombras, only where it is safe then", P1("T2M2B2/.../O2.T1", "OOO/BB", "0/0"), "",
          "Ob1 Ob2 Oxa3 Oxc3"},
         {"[TMB.thorn-activated] TMB-6 the tombstone, and every adjacent enemy unit",
-         P1("O2O2T1/T1x./T1O1B1", "TTT/BB", "1/0"),
-         "", "Tc2 Tb2xa3 Tb2xb3"},
+         P1("O2O2T1/T1x./T1O1B1", "TTT/BB", "1/0"), "", "Tc2 Tb2xa3 Tb2xb3"},
         {"[TMB.thorn-must-remove] no enemy unit, no activation", P1("O1T1T1/T1x./O1O1B1", "TTT/BB", "1/0"), "", "Tc2"},
         {"[TMB.thorn-activated] only what threatens may go", P1("O2B2O2/T1x./T1O1B1", "TTT/BB", "1/0"), "",
          "Tc2 Tb2xb3"},
@@ -399,8 +395,7 @@ static void the_first_turns_are_quiet(void)
          "a1"},
         {"[TMB.quiet] 3 players, turn 2", ".../.T1./... p2 BM/BMO/OT 7,7,7,7 0/0/0 2 1:0 9", "Bb3", "quiet_turn", "b2"},
         {"TMB-7 4 players, turn 3, the second discarded", ".../.T1./... p3 BM/BM/BOO/OT 6,7,6,6 0/0/0/0 3 1:1 13",
-         "Bb3",
-         "quiet_turn", "b2"},
+         "Bb3", "quiet_turn", "b2"},
     };
     static const struct worked_ply loud[] = {
         {"[TMB.quiet] 2 players, turn 4", ".../.T1./... p2 MO/BOT 8,8,7,5 0/0 4 - 11", "Bb3",
@@ -462,8 +457,7 @@ static void moves_are_refused_so(void)
         {"[TMB.thorn-activated] the one that would go", P1("..T2/.x./...", "BMT/OO", "1/0"), "Tb2xc3", "thorn_near",
          "c3"},
         {"[TMB.thorn-activated] the first in cell order", P1("O2.T2/.x./T2T2.", "BMT/OO", "1/0"), "Tb2xa3",
-         "thorn_near",
-         "a1"},
+         "thorn_near", "a1"},
         {"[TMB.threat]", P1(".../.B2./...", "BMT/OO", "0/0"), "Tb1", "threatened", "b2"},
         {"[TMB.threat] the first in cell order", P1(".B2./.../.B2.", "BMT/OO", "0/0"), "Tb2", "threatened", "b1"},
         {"[TMB.ombra-top] with the unit gone", P1(".B2./.B2./...", "BMO/OO", "0/0"), "Oxb2", "threatened", "b3"},
@@ -695,15 +689,15 @@ static size_t shape_gives(int shape, int class, size_t expected, uint32_t *words
 static void there_are_134_moves_in_the_notation(void)
 {
     static const size_t texts[5][4] = {{1, 1, 1, 1}, {1, 1, 1, 1}, {9, 9, 9, 9}, {0, 0, 9, 0}, {0, 0, 0, 81}};
-    static const char *const wrong[] = {"",    "+",    "+X",   "B",    "b2",      "Bd1",   "Bb4",  "Bb0",    "bb2",
-                                        "+?",  "?",    "-?",   "+BB",  "Tb2xd4",  "Tb2xc", "Ob2x", "Tb2-c3", "Oxb22",
-                                        "Xb2", "Bb2 ", "Oxd1", "Xxb2", "Tb2xc33", "Td2xc3"};
+    static const char *const wrong[] = {"",       "+",     "+X",  "B",    "b2",   "Bd1",    "Bb4",     "Bb0",
+                                        "bb2",    "+?",    "?",   "-?",   "+BB",  "Tb2xd4", "Tb2xc",   "Ob2x",
+                                        "Tb2-c3", "Oxb22", "Xb2", "Bb2 ", "Oxd1", "Xxb2",   "Tb2xc33", "Td2xc3"};
     uint32_t words[200];
     size_t count = 0;
     brd_move move;
     load("");
     for (int shape = 0; shape < 5; shape++)
-        for (int class = 0; class < 4; class++) count = shape_gives(shape, class, texts[shape][class], words, count);
+        for (int class = 0; class < 4; class ++) count = shape_gives(shape, class, texts[shape][class], words, count);
     CHECK_EQ_INT(count, 134);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         if (!CHECK_EQ_INT(brd_move_parse(&worked_rules, wrong[i], strlen(wrong[i]), &move), BRD_E_MOVE))
@@ -751,11 +745,11 @@ static void positions_read_and_write_the_same(void)
         ".../.../... d4 BM/OT/BB/- 6,8,8,8 0/0/0/0 0 - 6",
         ".../.../... p1 BMO/OT/BT/MM 7,6,7,7 0/0/0/0 1 - 9",
         "T2xO4/.x./T1xM3 p1 OTT/BM/BO/MT 4,4,4,3 3/1/0/2 13 4:0 33", /* [TMB.f-board] [TMB.f-kills] */
-        "B1.O2/.../... d1 MM/MO 5,4,4,3 0/0 17 2:0 39",               /* [TMB.f-phase] d [TMB.f-deck] */
-        ".../B1B1B1/... e2 BT/BO 4,7,7,8 0/0 6 1:1 16",               /* [TMB.f-lock] [TMB.f-turn] e */
+        "B1.O2/.../... d1 MM/MO 5,4,4,3 0/0 17 2:0 39",              /* [TMB.f-phase] d [TMB.f-deck] */
+        ".../B1B1B1/... e2 BT/BO 4,7,7,8 0/0 6 1:1 16",              /* [TMB.f-lock] [TMB.f-turn] e */
         "T1T1./B1x./... d2 BM/MM 0,0,0,1 7/0 32 1:0 70",
-        ".../.../... p2 -/B 0,0,0,0 0/0 36 - 65535",                  /* [TMB.f-hands] [TMB.f-ply] TMB-14 */
-        ".../B1B1B1/... p3 BT/BO/BMT 3,3,3,3 0/0/0 18 - 39",          /* [TMB.v-lock] TMB-14 */
+        ".../.../... p2 -/B 0,0,0,0 0/0 36 - 65535",         /* [TMB.f-hands] [TMB.f-ply] TMB-14 */
+        ".../B1B1B1/... p3 BT/BO/BMT 3,3,3,3 0/0/0 18 - 39", /* [TMB.v-lock] TMB-14 */
         P1(".../.../.T1.", "BMT/OO", "0/0"),
     };
     load("");
@@ -970,7 +964,8 @@ static void a_blade_that_threatens_diagonals(void)
     static const struct contradiction zones[] = {{"[TMB.v-zones] follows", P1("B1../.T2./...", "BMT/OO", "0/0")}};
     brd_state state;
     worked_load_text(CHANGED "classes:\n  blade:\n    threatens:\n"
-                     "      - {kind: step, directions: [up-right, down-right, down-left, up-left]}\n", "");
+                             "      - {kind: step, directions: [up-right, down-right, down-left, up-left]}\n",
+                     "");
     WORKED_EACH(worked_ply, worked_ply, plies);
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
     WORKED_EACH(worked_moves, worked_moves, moves);
@@ -1030,8 +1025,7 @@ static void classes_that_are_played_otherwise(void)
     };
     static const struct worked_moves thorn_quiet[] = {
         {"TMB-20 [TMB.quiet] a Thorn that threatens and does not strike", ".../.T1./... p2 BT/MMT 8,7,9,6 0/0 2 1:0 7",
-         "",
-         "Mb1 Ma2 Mc2 Mb3 Tb1 Tc1 Ta2 Tc2 Ta3 Tb3 Tc3"},
+         "", "Mb1 Ma2 Mc2 Mb3 Tb1 Tc1 Ta2 Tc2 Ta3 Tb3 Tc3"},
     };
     static const struct worked_moves leaping[] = {
         {"TMB-20 a Magus that leaps over its neighbours", P1("M2../.../...", "TTT/OO", "0/0"), "",
@@ -1046,7 +1040,8 @@ static void classes_that_are_played_otherwise(void)
     worked_load_text(CHANGED "classes:\n  thorn:\n    plays: [activate]\n", "");
     WORKED_EACH(worked_moves, worked_moves, none_placed);
     worked_load_text(CHANGED "classes:\n  thorn:\n    threatens: [{kind: step, directions: [down-left]}]\n"
-                     "    plays: [activate, strike, place]\n", "");
+                             "    plays: [activate, strike, place]\n",
+                     "");
     WORKED_EACH(worked_ply, worked_ply, thorn);
     WORKED_EACH(worked_refusal, worked_refusal, thorn_zone);
     WORKED_EACH(worked_moves, worked_moves, thorn_cells);
@@ -1054,7 +1049,8 @@ static void classes_that_are_played_otherwise(void)
     WORKED_EACH(worked_moves, worked_moves, thorn_quiet);
     CHECK(worked_position(P1("..T2/.T1./...", "BMT/OO", "0/0"), &state)); /* [TMB.v-zones] is for those that strike */
     worked_load_text(CHANGED "classes:\n  magus:\n    threatens:\n"
-                     "      - {kind: leap, directions: [down-right], range: 2}\n", "");
+                             "      - {kind: leap, directions: [down-right], range: 2}\n",
+                     "");
     WORKED_EACH(worked_moves, worked_moves, leaping);
 }
 

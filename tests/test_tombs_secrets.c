@@ -283,7 +283,7 @@ struct cards {
 static void read_cards(const brd_state *state, struct cards *cards)
 {
     cards->seats = brd_state_players(&worked_rules, state);
-    for (int32_t class = 0; class < CLASSES; class++) {
+    for (int32_t class = 0; class < CLASSES; class ++) {
         brd_state_stock(&worked_rules, state, BRD_REFEREE, BRD_NO_SEAT, DECK_BLADE + class, &cards->deck[class]);
         for (int32_t seat = 0; seat < cards->seats; seat++)
             brd_state_stock(&worked_rules, state, BRD_REFEREE, seat, HAND_BLADE + class, &cards->hands[seat][class]);
@@ -295,16 +295,16 @@ static void deal_anew(struct cards *cards, int32_t viewer)
 {
     int32_t sizes[4] = {0}, left = 0;
     for (int32_t seat = 0; seat < cards->seats; seat++)
-        for (int class = 0; class < CLASSES && seat != viewer; class++) {
+        for (int class = 0; class < CLASSES && seat != viewer; class ++) {
             sizes[seat] += cards->hands[seat][class];
             cards->deck[class] += cards->hands[seat][class];
             cards->hands[seat][class] = 0;
         }
-    for (int class = 0; class < CLASSES; class++) left += cards->deck[class];
+    for (int class = 0; class < CLASSES; class ++) left += cards->deck[class];
     for (int32_t seat = 0; seat < cards->seats; seat++)
         for (; sizes[seat] > 0; sizes[seat]--, left--) {
             int32_t k = (int32_t)below((uint32_t)left), class = 0;
-            while (k >= cards->deck[class]) k -= cards->deck[class++];
+            while (k >= cards->deck[class]) k -= cards->deck[class ++];
             cards->deck[class]--;
             cards->hands[seat][class]++;
         }
@@ -316,11 +316,11 @@ static void put_cards(char *text, size_t cap, const struct cards *cards)
     for (int32_t seat = 0; seat < cards->seats; seat++) {
         size_t before = out.length + (seat > 0);
         if (seat > 0) worked_put(&out, "/", "");
-        for (int class = 0; class < CLASSES; class++)
+        for (int class = 0; class < CLASSES; class ++)
             for (int i = 0; i < cards->hands[seat][class]; i++) worked_put(&out, "", (const char[]){"BMOT"[class], 0});
         if (out.length == before) worked_put(&out, "-", "");
     }
-    for (int class = 0; class < CLASSES; class++) worked_put_number(&out, class == 0 ? " " : ",", cards->deck[class]);
+    for (int class = 0; class < CLASSES; class ++) worked_put_number(&out, class == 0 ? " " : ",", cards->deck[class]);
 }
 
 /*
@@ -476,8 +476,10 @@ static void step(brd_state *one, brd_state *other, int32_t viewer)
     brd_move move = choose(one), match;
     int tries = 0;
     while (!matching_move(one, other, viewer, move, &match)) {
-        if (++tries < TRIES) another_world(one, viewer, other);
-        else *other = *one;
+        if (++tries < TRIES)
+            another_world(one, viewer, other);
+        else
+            *other = *one;
     }
     games.plies++;
     games.different += memcmp(one, other, sizeof *one) != 0;

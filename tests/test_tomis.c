@@ -77,9 +77,8 @@ static void each_player_has_these_men(void)
     static const struct {
         const char *stock, *type;
         int32_t count;
-    } men[7] = {{"base", "base", 1},       {"gate", "gate", 4},     {"marker", NULL, 4},
-                {"frigate", "frigate", 8}, {"sentry", "sentry", 2}, {"tower", "tower", 2},
-                {"flagship", "flagship", 1}};
+    } men[7] = {{"base", "base", 1},     {"gate", "gate", 4},   {"marker", NULL, 4},        {"frigate", "frigate", 8},
+                {"sentry", "sentry", 2}, {"tower", "tower", 2}, {"flagship", "flagship", 1}};
     brd_state state;
     char text[BRD_MAX_POSITION_TEXT];
     int32_t value = -1;
@@ -180,13 +179,13 @@ static void bases_and_gates_are_placed_in_this_order(void)
         {"[TOM.place-gates] row 8", "2b5/8/8/8/8/8/8/4B3 b g.,-,-,-,-,-,-,- G3M4F8S2T2L1/G4M4F8S2T2L1 - 0 3", "G@e8",
          "2b5/8/8/8/8/8/8/4B3 w g.,-,-,-,-,-,-,e. G3M4F8S2T2L1/G3M4F8S2T2L1 - 0 4", NULL},
         {"[TOM.place-gates] row 2, before the base",
-         "2b5/8/8/8/8/8/8/4B3 w g.,-,-,-,-,-,-,e. G3M4F8S2T2L1/G3M4F8S2T2L1 - 0 4",
-         "G@e2", "2b5/8/8/8/8/8/8/4B3 b g.,e.,-,-,-,-,-,e. G2M4F8S2T2L1/G3M4F8S2T2L1 - 0 5", NULL},
+         "2b5/8/8/8/8/8/8/4B3 w g.,-,-,-,-,-,-,e. G3M4F8S2T2L1/G3M4F8S2T2L1 - 0 4", "G@e2",
+         "2b5/8/8/8/8/8/8/4B3 b g.,e.,-,-,-,-,-,e. G2M4F8S2T2L1/G3M4F8S2T2L1 - 0 5", NULL},
         {"[TOM.place-gates] row 7", "2b5/8/8/8/8/8/8/4B3 b g.,e.,-,-,-,-,-,e. G2M4F8S2T2L1/G3M4F8S2T2L1 - 0 5", "G@a7",
          "2b5/8/8/8/8/8/8/4B3 w g.,e.,-,-,-,-,a.,e. G2M4F8S2T2L1/G2M4F8S2T2L1 - 0 6", NULL},
         {"[TOM.main] the last gate, row 5",
-         "2b5/8/8/8/8/8/8/4B3 b g.,e.,a.,h.,-,b.,a.,e. M4F8S2T2L1/G1M4F8S2T2L1 - 0 9",
-         "G@d5", "2b5/8/8/8/8/8/8/4B3 w g.,e.,a.,h.,d.,b.,a.,e. M4F8S2T2L1/M4F8S2T2L1 - 0 10",
+         "2b5/8/8/8/8/8/8/4B3 b g.,e.,a.,h.,-,b.,a.,e. M4F8S2T2L1/G1M4F8S2T2L1 - 0 9", "G@d5",
+         "2b5/8/8/8/8/8/8/4B3 w g.,e.,a.,h.,d.,b.,a.,e. M4F8S2T2L1/M4F8S2T2L1 - 0 10",
          "place seat=1 cell=d5 layer=fixture type=gate after=0; stock seat=1 type=gate before=1 after=0; turn seat=0"},
     };
     static const struct worked_moves moves[] = {
@@ -298,14 +297,13 @@ static void units_move_so(void)
         {"[TOM.frigate-move] onto a gate", "4b3/8/8/8/3F4/8/8/4B3 w -,-,-,e.,d>N,-,-,- F2L1/L1 - 0 20", "d4",
          "d4c4 d4e4 d4d5"},
         {"[TOM.unit-move] TOM-4 a sentry, like a bishop", "4b3/8/8/f3F3/8/2S5/8/4B3 w " NO_GATES " F2L1/L1 - 0 20",
-         "c3",
-         "c3a1 c3b2 c3d2 c3b4 c3d4"},
+         "c3", "c3a1 c3b2 c3d2 c3b4 c3d4"},
         {"[TOM.unit-move] TOM-4 a tower, like a rook", "4b3/8/3f4/8/1F1T4/8/8/4B3 w " NO_GATES " F2L1/L1 - 0 20", "d4",
          "d4d1 d4d2 d4d3 d4c4 d4e4 d4f4 d4g4 d4h4 d4d5"},
         {"[TOM.unit-move] a flagship, like a queen", "4b3/8/8/8/8/8/F7/LT2B3 w " NO_GATES " F2/L1 w 0 20", "a1",
          "a1b2 a1c3 a1d4 a1e5 a1f6 a1g7 a1h8"},
-        {"[TOM.unit-move] a flagship of Black, hemmed in", "4b3/8/8/8/8/8/ff6/lf2B3 b " NO_GATES " F3L1/- b 0 20",
-         "a1", ""},
+        {"[TOM.unit-move] a flagship of Black, hemmed in", "4b3/8/8/8/8/8/ff6/lf2B3 b " NO_GATES " F3L1/- b 0 20", "a1",
+         ""},
         {"[TOM.gates] gates do not block", "4b3/8/8/8/8/8/3T4/4B3 w -,-,d.,d>N,-,-,-,- F2L1/L1 - 0 20", "d2",
          "d2d1 d2a2 d2b2 d2c2 d2e2 d2f2 d2g2 d2h2 d2d3 d2d4 d2d5 d2d6 d2d7 d2d8"},
         {"[TOM.unit-move] the base never moves", BASES " w " NO_GATES " F2L1/L1 - 0 20", "e1", ""},
@@ -366,8 +364,8 @@ static void gates_are_marked_and_rotated(void)
          "change seat=0 cell=a1 layer=fixture type=gate before=1 after=2 count=1 direction=W; "
          "stock seat=0 type=marker before=4 after=3; turn seat=1"},
         {"[TOM.mark] a second, the last in stock, an enemy on it",
-         "4b3/8/8/8/8/2f5/8/4B3 w -,-,c>NE,-,-,-,-,- M1F3L1/F3L1 - 0 20",
-         "c3^^", "4b3/8/8/8/8/2f5/8/4B3 b -,-,c>>NE,-,-,-,-,- F3L1/F3L1 - 0 21",
+         "4b3/8/8/8/8/2f5/8/4B3 w -,-,c>NE,-,-,-,-,- M1F3L1/F3L1 - 0 20", "c3^^",
+         "4b3/8/8/8/8/2f5/8/4B3 b -,-,c>>NE,-,-,-,-,- F3L1/F3L1 - 0 21",
          "change seat=0 cell=c3 layer=fixture type=gate before=2 after=3 count=1 direction=NE; "
          "stock seat=0 type=marker before=1 after=0; turn seat=1"},
         {"[TOM.rotate]", BASES " b -,-,-,-,-,h>>S,-,- F3L1/M2F3L1 - 0 20", "h6~SE",
@@ -398,8 +396,7 @@ static void frigates_jump_from_gate_to_gate(void)
 {
     static const struct worked_moves moves[] = {
         {"[TOM.gate-jump] next and previous row, anybody's",
-         "4b3/8/8/8/2F5/8/8/4B3 w -,-,b+,c+,e>N,-,-,- F2L1/L1 - 0 20", "c4",
-         "c4b4 c4d4 c4c5 c4- c4=b3 c4=e5"},
+         "4b3/8/8/8/2F5/8/8/4B3 w -,-,b+,c+,e>N,-,-,- F2L1/L1 - 0 20", "c4", "c4b4 c4d4 c4c5 c4- c4=b3 c4=e5"},
         {"[TOM.gate-jump] not to an inactive gate", "4b3/8/8/8/2F5/8/8/4B3 w -,-,b.,c+,e>N,-,-,- F2L1/L1 - 0 20", "c4",
          "c4b4 c4d4 c4c5 c4- c4=e5"},
         {"[TOM.gate-jump] rows are not skipped", "4b3/8/8/8/2F5/8/8/4B3 w -,b+,-,c+,-,e+,-,- F2L1/L1 - 0 20", "c4",
@@ -417,18 +414,15 @@ static void frigates_jump_from_gate_to_gate(void)
          "remove seat=1 cell=d4 layer=piece type=tower before=0; "
          "move seat=0 cell=c3 to=d4 layer=piece type=frigate count=1; turn seat=1"},
         {"[TOM.gate-destroyed] never by a gate jump", "4b3/8/8/3f4/2F5/8/8/3TB3 w -,-,-,c+,d>N,-,-,- F2L1/F3L1 - 0 20",
-         "c4=d5",
-         "4b3/8/8/3F4/8/8/8/3TB3 b -,-,-,c+,d>N,-,-,- F2L1/F3L1 - 0 21",
+         "c4=d5", "4b3/8/8/3F4/8/8/8/3TB3 b -,-,-,c+,d>N,-,-,- F2L1/F3L1 - 0 21",
          "remove seat=1 cell=d5 layer=piece type=frigate before=0; "
          "move seat=0 cell=c4 to=d5 layer=piece type=frigate count=1; turn seat=1"},
     };
     static const struct worked_refusal refusals[] = {
         {"[TOM.support] not by the jumping frigate itself",
-         "4b3/8/8/3t4/2F5/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5",
-         "unsupported", "d5"},
+         "4b3/8/8/3t4/2F5/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5", "unsupported", "d5"},
         {"[TOM.support] a line that an own unit ends",
-         "4b3/8/8/3t4/2F5/8/3F4/3TB3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5",
-         "unsupported", "d5"},
+         "4b3/8/8/3t4/2F5/8/3F4/3TB3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5", "unsupported", "d5"},
         {"[TOM.landing] never on an own unit", "4b3/8/8/3S4/2F5/8/8/3TB3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5",
          "cell_taken", "d5"},
     };
@@ -446,8 +440,7 @@ static void frigates_strike_beside_gates(void)
          "4b3/8/8/8/8/2f1f3/2F5/2f1B3 w b+,c+,d>E,-,-,-,-,- F2L1/F3L1 b 0 20", "c2",
          "c2b2 c2d2 c2- c2=b1 c2=d3 c2*c1 c2*c3 c2*e3 c2>e2"},
         {"[TOM.strike] only frigates are struck", "4b3/8/8/8/8/2s1f3/2F5/2t1B3 w b+,c+,d>E,-,-,-,-,- F2L1/F3L1 - 0 20",
-         "c2",
-         "c2b2 c2d2 c2- c2=b1 c2=d3 c2*e3 c2>e2"},
+         "c2", "c2b2 c2d2 c2- c2=b1 c2=d3 c2*e3 c2>e2"},
         {"[TOM.strike] only frigates strike", "4b3/8/8/8/8/2f5/2S5/4B3 w -,c+,d+,-,-,-,-,- F2L1/F3L1 - 0 20", "c2",
          "c2b1 c2d1 c2b3 c2d3 c2a4 c2e4 c2f5 c2g6 c2h7"},
         {"TOM-13 beside an inactive gate", "4b3/8/8/8/8/2f5/2F5/4B3 w -,c+,d.,-,-,-,-,- F2L1/F3L1 - 0 20", "c2",
@@ -480,8 +473,7 @@ static void frigates_jump_beside_jump_gates(void)
         {"[TOM.jump] two cells", "4b3/8/8/8/8/3F4/8/4B3 w -,c>N,-,h.,a+,b.,-,- F2L1/F3L1 - 0 20", "d3",
          "d3c3 d3e3 d3d4 d3>d5"},
         {"[TOM.jump] three cells with two markers", "4b3/8/8/8/8/3F4/8/4B3 w -,c>>N,-,h.,a+,b.,-,- F2L1/F3L1 - 0 20",
-         "d3",
-         "d3c3 d3e3 d3d4 d3>d6"},
+         "d3", "d3c3 d3e3 d3d4 d3>d6"},
         {"[TOM.jump] over men; anybody's gate", "4b3/8/5t2/4F3/8/8/8/4B3 w -,-,-,-,-,d>NE,a.,- F2L1/F3L1 - 0 20", "e5",
          "e5d5 e5f5 e5e6 e5>g7"},
         {"[TOM.jump] over men; anybody's gate", "4b3/8/8/8/4t3/5f2/8/4B3 b -,-,-,e>NW,a.,-,-,- F2L1/F3L1 - 0 20", "f3",
@@ -490,9 +482,8 @@ static void frigates_jump_beside_jump_gates(void)
          "g3f3 g3h3 g3g4"},
         {"[TOM.jump] backwards", "4b3/8/8/8/3F4/8/8/4B3 w -,h.,e>S,-,-,-,-,- F2L1/F3L1 - 0 20", "d4",
          "d4c4 d4e4 d4d5 d4>d2"},
-        {"[TOM.jump] not two cells away from the gate",
-         "4b3/8/8/8/8/3F4/8/4B3 w -,b>N,-,h.,a+,b.,-,- F2L1/F3L1 - 0 20", "d3",
-         "d3c3 d3e3 d3d4"},
+        {"[TOM.jump] not two cells away from the gate", "4b3/8/8/8/8/3F4/8/4B3 w -,b>N,-,h.,a+,b.,-,- F2L1/F3L1 - 0 20",
+         "d3", "d3c3 d3e3 d3d4"},
         {"[TOM.jump] not from on it", "4b3/8/8/8/8/3F4/8/4B3 w -,-,d>N,h.,a+,b.,-,- F2L1/F3L1 - 0 20", "d3",
          "d3c3 d3e3 d3d4 d3- d3~NE d3~E d3~SE d3~S d3~SW d3~W d3~NW"},
         {"[TOM.jump-beside] on another gate", "4b3/8/8/8/8/3F4/8/4B3 w -,c>N,d.,h.,a+,b.,-,- F2L1/F3L1 - 0 20", "d3",
@@ -500,22 +491,19 @@ static void frigates_jump_beside_jump_gates(void)
         {"[TOM.jump] only frigates", "4b3/8/8/8/8/3S4/2F1F3/1F3B2 w -,c>N,-,h.,a+,b.,-,- F2L1/F3L1 - 0 20", "d3",
          "d3c4 d3e4 d3b5 d3f5 d3a6 d3g6 d3h7"},
         {"[TOM.jump] a plain active gate does not carry",
-         "4b3/8/8/8/8/3F4/8/4B3 w -,c+,-,h.,a+,b.,-,- F2L1/F3L1 - 0 20", "d3",
-         "d3c3 d3e3 d3d4"},
+         "4b3/8/8/8/8/3F4/8/4B3 w -,c+,-,h.,a+,b.,-,- F2L1/F3L1 - 0 20", "d3", "d3c3 d3e3 d3d4"},
         {"[TOM.jump-rows] row 4 has no gate", "4b3/8/8/8/8/3F4/8/4B3 w -,c>N,-,-,a+,b.,-,- F2L1/F3L1 - 0 20", "d3",
          "d3c3 d3e3 d3d4"},
         {"[TOM.jump-rows] nor the landing row", "4b3/8/8/8/8/3F4/8/4B3 w -,c>N,-,h.,-,b.,-,- F2L1/F3L1 - 0 20", "d3",
          "d3c3 d3e3 d3d4"},
         {"[TOM.jump-rows] the row it leaves needs none, but along it",
-         "7b/8/8/2F5/8/8/8/B7 w -,-,-,-,h.,c>W,-,- F2L1/F3L1 - 0 20",
-         "c5", "c5b5 c5d5 c5c6 c5>a5"},
+         "7b/8/8/2F5/8/8/8/B7 w -,-,-,-,h.,c>W,-,- F2L1/F3L1 - 0 20", "c5", "c5b5 c5d5 c5c6 c5>a5"},
         {"[TOM.jump-rows] along a row without a gate", "7b/8/8/2F5/8/8/8/B7 w -,-,-,-,-,c>W,-,- F2L1/F3L1 - 0 20", "c5",
          "c5b5 c5d5 c5c6"},
         {"[TOM.one-jump] by two gates", "4b3/8/8/8/8/2F5/8/4B3 w -,b>N,-,d>N,h.,-,-,- F2L1/F3L1 - 0 20", "c3",
          "c3b3 c3d3 c3c4 c3>c5"},
         {"[TOM.one-jump] two gates, two landings", "4b3/8/8/8/8/2F5/8/4B3 w -,b>N,h.,d>>E,h.,-,-,- F2L1/F3L1 - 0 20",
-         "c3",
-         "c3b3 c3d3 c3c4 c3>f3 c3>c5"},
+         "c3", "c3b3 c3d3 c3c4 c3>f3 c3>c5"},
     };
     static const struct worked_ply rows[] = {
         {"[TOM.jump] [TOM.landing] empty", "4b3/8/8/8/8/3F4/8/4B3 w -,c>N,-,h.,a+,b.,-,- F2L1/F3L1 - 0 20", "d3>d5",
@@ -553,12 +541,11 @@ static void supported_jumps_destroy_jump_gates(void)
          "remove seat=1 cell=d5 layer=piece type=tower before=0; "
          "move seat=0 cell=d3 to=d5 layer=piece type=frigate count=1; turn seat=1"},
         {"[TOM.gate-destroyed] the own one stays", "7b/8/8/8/8/8/3F4/B2T4 w c>N,-,a.,d>E,-,-,-,- M2L1/M2F3L1 - 0 0",
-         "d2>d4",
-         "7b/8/8/8/3F4/8/8/B2T4 b c>N,-,a.,d>E,-,-,-,- M2L1/M2F3L1 - 0 1",
+         "d2>d4", "7b/8/8/8/3F4/8/8/B2T4 b c>N,-,a.,d>E,-,-,-,- M2L1/M2F3L1 - 0 1",
          "move seat=0 cell=d2 to=d4 layer=piece type=frigate count=1; turn seat=1"},
         {"[TOM.gate-destroyed] Black, on the gate of White's back row",
-         "7b/3t4/8/8/8/3f4/8/B7 b d>E,c>S,a.,-,-,-,-,- M1F3L1/F3L1 - 0 0",
-         "d3>d1", "7b/3t4/8/8/8/8/8/B2f4 w -,c>S,a.,-,-,-,-,- M1F3L1/F3L1 b 0 1",
+         "7b/3t4/8/8/8/3f4/8/B7 b d>E,c>S,a.,-,-,-,-,- M1F3L1/F3L1 - 0 0", "d3>d1",
+         "7b/3t4/8/8/8/8/8/B2f4 w -,c>S,a.,-,-,-,-,- M1F3L1/F3L1 b 0 1",
          "move seat=1 cell=d3 to=d1 layer=piece type=frigate count=1; "
          "remove seat=0 cell=d1 layer=fixture type=gate before=2; "
          "counter seat=1 type=unlocked before=0 after=1; turn seat=0"},
@@ -585,13 +572,11 @@ static void units_attack_so(void)
          "4b3/8/8/8/2FF4/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21",
          DEPLOYED "remove seat=1 cell=d5 layer=piece type=tower before=0; " STOCKED},
         {"TOM-3 frigates: not sideways, not backward", "4b3/8/3F4/2FtF3/2F1F3/8/8/4B3 w " NO_GATES " F2L1/F3L1 - 0 20",
-         "d6d7",
-         "4b3/3F4/8/2F1F3/2F1F3/8/8/4B3 b " NO_GATES " F2L1/F3L1 - 0 21",
+         "d6d7", "4b3/3F4/8/2F1F3/2F1F3/8/8/4B3 b " NO_GATES " F2L1/F3L1 - 0 21",
          "move seat=0 cell=d6 to=d7 layer=piece type=frigate count=1; "
          "remove seat=1 cell=d5 layer=piece type=tower before=0; turn seat=1"},
         {"TOM-3 frigates: not sideways, not backward", "4b3/8/3F4/2FtF3/4F3/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20",
-         "F@a1",
-         "4b3/8/3F4/2FtF3/4F3/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21", DEPLOYED STOCKED},
+         "F@a1", "4b3/8/3F4/2FtF3/4F3/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21", DEPLOYED STOCKED},
         {"TOM-3 Black's frigates: downwards", "4b3/8/8/2f1f3/3T4/8/8/4B3 b " NO_GATES " F3L1/F3L1 - 0 20", "F@h8",
          "4b2f/8/8/2f1f3/8/8/8/4B3 w " NO_GATES " F3L1/F2L1 - 0 21",
          "place seat=1 cell=h8 layer=piece type=frigate after=0; "
@@ -602,19 +587,16 @@ static void units_attack_so(void)
          "4b3/8/8/8/8/8/1S6/F3B1S1 b -,-,c.,d>N,-,-,-,- F2L1/F3L1 - 0 21",
          DEPLOYED "remove seat=1 cell=d4 layer=piece type=tower before=0; " STOCKED},
         {"[TOM.attacks] towers: orthogonals, any distance", "4b3/8/8/T6t/8/8/8/4B2T w " NO_GATES " F3L1/F3L1 - 0 20",
-         "F@a1",
-         "4b3/8/8/T7/8/8/8/F3B2T b " NO_GATES " F2L1/F3L1 - 0 21",
+         "F@a1", "4b3/8/8/T7/8/8/8/F3B2T b " NO_GATES " F2L1/F3L1 - 0 21",
          DEPLOYED "remove seat=1 cell=h5 layer=piece type=tower before=0; " STOCKED},
         {"TOM-16 the flagship: straight; and a sentry", "4b3/8/8/L6t/8/8/8/3SB3 w " NO_GATES " F3/F3L1 w 0 20", "F@a1",
          "4b3/8/8/L7/8/8/8/F2SB3 b " NO_GATES " F2/F3L1 w 0 21",
          DEPLOYED "remove seat=1 cell=h5 layer=piece type=tower before=0; " STOCKED},
         {"TOM-16 the flagship: diagonal; and a tower", "4b3/8/6f1/8/8/3L4/8/4B1T1 w " NO_GATES " F3/F3L1 w 0 20",
-         "F@a1",
-         "4b3/8/8/8/8/3L4/8/F3B1T1 b " NO_GATES " F2/F3L1 w 0 21",
+         "F@a1", "4b3/8/8/8/8/3L4/8/F3B1T1 b " NO_GATES " F2/F3L1 w 0 21",
          DEPLOYED "remove seat=1 cell=g6 layer=piece type=frigate before=0; " STOCKED},
         {"[TOM.attack-removal] one attacker is not enough", "4b3/8/8/T6t/8/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20",
-         "F@a1",
-         "4b3/8/8/T6t/8/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21", DEPLOYED STOCKED},
+         "F@a1", "4b3/8/8/T6t/8/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21", DEPLOYED STOCKED},
         {"[TOM.attack-lines] a line ends at the first unit, whoever's",
          "4b3/8/8/T3F2t/7s/8/8/4B2T w " NO_GATES " F3L1/F3L1 - 0 20", "F@a1",
          "4b3/8/8/T3F2t/7s/8/8/F3B2T b " NO_GATES " F2L1/F3L1 - 0 21", DEPLOYED STOCKED},
@@ -622,8 +604,7 @@ static void units_attack_so(void)
          "t3b2T/8/8/8/8/8/8/TF2B3 b " NO_GATES " F2L1/F3L1 - 0 21",
          "place seat=0 cell=b1 layer=piece type=frigate after=0; " STOCKED},
         {"[TOM.attack] only the mover's units attack", "4b3/8/8/T6t/8/8/t7/4B2T w " NO_GATES " F3L1/F3L1 - 0 20",
-         "h1h3",
-         "4b3/8/8/T7/8/7T/t7/4B3 b " NO_GATES " F3L1/F3L1 - 0 21",
+         "h1h3", "4b3/8/8/T7/8/7T/t7/4B3 b " NO_GATES " F3L1/F3L1 - 0 21",
          "move seat=0 cell=h1 to=h3 layer=piece type=tower count=1; "
          "remove seat=1 cell=h5 layer=piece type=tower before=0; turn seat=1"},
     };
@@ -643,7 +624,7 @@ static void all_attacks_are_judged_on_one_position(void)
          "4b3/8/8/2tt4/2FF4/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "F@a1",
          "4b3/8/8/8/2FF4/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21",
          DEPLOYED "remove seat=1 cell=c5 layer=piece type=tower before=0; "
-         "remove seat=1 cell=d5 layer=piece type=tower before=0; " STOCKED},
+                  "remove seat=1 cell=d5 layer=piece type=tower before=0; " STOCKED},
         {"TOM-10 nor is a line to the base opened", "3b4/2FtF3/8/8/S7/8/8/B2T4 w " NO_GATES " F3L1/F3L1 - 0 20", "F@b1",
          "3b4/2F1F3/8/8/S7/8/8/BF1T4 b " NO_GATES " F2L1/F3L1 - 0 21",
          "place seat=0 cell=b1 layer=piece type=frigate after=0; "
@@ -680,8 +661,7 @@ static void a_frigate_on_the_far_row_unlocks_the_flagship(void)
          "b3T3/8/8/8/8/8/8/4B3 b " NO_GATES " F3L1/F3L1 - 0 21",
          "move seat=0 cell=e7 to=e8 layer=piece type=tower count=1; turn seat=1"},
         {"[TOM.unlock] by the action that ends the game", "3b4/4F1F1/8/S7/8/8/8/B2T4 w " NO_GATES " L1/F3L1 - 0 20",
-         "g7g8",
-         "6F1/4F3/8/S7/8/8/8/B2T4 b " NO_GATES " L1/F3L1 w 0 21",
+         "g7g8", "6F1/4F3/8/S7/8/8/8/B2T4 b " NO_GATES " L1/F3L1 w 0 21",
          "move seat=0 cell=g7 to=g8 layer=piece type=frigate count=1; "
          "remove seat=1 cell=d8 layer=piece type=base before=0; "
          "counter seat=0 type=unlocked before=0 after=1; end type=win seats=0 reason=base_destroyed"},
@@ -697,8 +677,7 @@ static void a_base_falls_to_three(void)
 {
     static const struct worked_ply rows[] = {
         {"[TOM.base-destroyed] TOM-6 the third attacker", "4b3/3F1F2/8/8/8/8/8/B6T w " NO_GATES " L1/F3L1 - 0 7",
-         "h1e1",
-         "8/3F1F2/8/8/8/8/8/B3T3 b " NO_GATES " L1/F3L1 - 0 8",
+         "h1e1", "8/3F1F2/8/8/8/8/8/B3T3 b " NO_GATES " L1/F3L1 - 0 8",
          "move seat=0 cell=h1 to=e1 layer=piece type=tower count=1; "
          "remove seat=1 cell=e8 layer=piece type=base before=0; "
          "end type=win seats=0 reason=base_destroyed"},
@@ -821,11 +800,11 @@ static void the_limit_of_plies_is_a_draw(void)
         {"[TOM.end-order] deadlock comes first", BASES " w " NO_GATES " F3L1/F3L1 - 2 20",
          "draw seats=0,1 reason=deadlock"},
     };
-    static const struct worked_end off[] = {{"[TOM.max-plies] off", BASES " w " NO_GATES " F3L1/F3L1 - 0 65535",
-    "none"}};
-    static const struct worked_ply top[] = {
-        {"[TOM.field-ply] the counter stays at its top", BASES " w " NO_GATES " F3L1/F3L1 - 0 65535", "F@a1",
-         "4b3/8/8/8/8/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 65535", NULL}};
+    static const struct worked_end off[] = {
+        {"[TOM.max-plies] off", BASES " w " NO_GATES " F3L1/F3L1 - 0 65535", "none"}};
+    static const struct worked_ply top[] = {{"[TOM.field-ply] the counter stays at its top",
+                                             BASES " w " NO_GATES " F3L1/F3L1 - 0 65535", "F@a1",
+                                             "4b3/8/8/8/8/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 65535", NULL}};
     worked_load("tomis", "max_plies=20");
     WORKED_EACH(worked_ply, worked_ply, rows);
     WORKED_EACH(worked_end, worked_end, ends);
@@ -882,17 +861,14 @@ static void there_are_17985_moves_in_the_notation(void)
 /* [TOM.moves] [TOM.move-case] [TOM.well-formed] */
 static void these_are_moves_and_these_are_none(void)
 {
-    static const char *const moves[] = {"B@e1", "G@c2", "F@a1", "S@a1", "T@a1", "L@a1", "a2a3", "a2a2", "c3+", "c3-",
-    "c3^NE",
-                                        "c3^N", "c3^^", "c3~SE", "c3~W", "c3=d4", "c3*b4", "b3>d5", "h8>h8", "pass"};
-    static const char *const none[] = {"b@e1",  "g@c2",  "f@a1",  "M@a1",  "@a1",  "F@",     "F@i1",   "F@a9",
-      "F@A1",  "A2a3", "a2A3",
-                                       "a2",    "a2a",   "a2a33", "a2-a3", "c3++", "c3^",    "c3^ne",  "c3^NNE",
-                                       "c3^X",  "c3^^N",
-                                       "c3~",   "c3~^",  "c3=",   "c3=d9", "c3*",  "b3>",    "b3>>d5", "b3<d5",
-                                        "PASS",  "Pass", "pas",
-                                       "pass ", " pass", "",      "c3 +",  "c3!",  "c3^NE ", "c0+",    "?",
-                                            "c3~NNE"};
+    static const char *const moves[] = {"B@e1", "G@c2",  "F@a1",  "S@a1",  "T@a1",  "L@a1", "a2a3",
+                                        "a2a2", "c3+",   "c3-",   "c3^NE", "c3^N",  "c3^^", "c3~SE",
+                                        "c3~W", "c3=d4", "c3*b4", "b3>d5", "h8>h8", "pass"};
+    static const char *const none[] = {"b@e1",   "g@c2",   "f@a1",  "M@a1", "@a1",   "F@",    "F@i1",  "F@a9", "F@A1",
+                                       "A2a3",   "a2A3",   "a2",    "a2a",  "a2a33", "a2-a3", "c3++",  "c3^",  "c3^ne",
+                                       "c3^NNE", "c3^X",   "c3^^N", "c3~",  "c3~^",  "c3=",   "c3=d9", "c3*",  "b3>",
+                                       "b3>>d5", "b3<d5",  "PASS",  "Pass", "pas",   "pass ", " pass", "",     "c3 +",
+                                       "c3!",    "c3^NE ", "c0+",   "?",    "c3~NNE"};
     load();
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
         char text[BRD_MAX_MOVE_TEXT];
@@ -901,8 +877,8 @@ static void these_are_moves_and_these_are_none(void)
     }
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
         brd_move move = {77};
-        if (!CHECK_EQ_INT(brd_move_parse(&worked_rules, none[i], strlen(none[i]), &move), BRD_E_MOVE)) printf("  %s\n",
-        none[i]);
+        if (!CHECK_EQ_INT(brd_move_parse(&worked_rules, none[i], strlen(none[i]), &move), BRD_E_MOVE))
+            printf("  %s\n", none[i]);
         CHECK_EQ_INT(move.word, 77);
     }
 }
@@ -913,13 +889,13 @@ static void moves_are_described_so(void)
     static const struct {
         const char *move, *kind, *from, *to, *target, *type, *direction;
     } rows[] = {
-        {"B@e1", "place_base", "", "e1", "", "base", ""},    {"G@c2", "place_gate", "", "c2", "", "gate", ""},
-        {"L@a1", "deploy", "", "a1", "", "flagship", ""},    {"e1e2", "move", "e1", "e2", "", "base", ""},
-        {"d4+", "activate", "d4", "", "", "frigate", ""},    {"d4-", "deactivate", "d4", "", "", "frigate", ""},
-        {"c2^NE", "mark", "c2", "", "", "gate", "NE"},       {"c2^^", "second_mark", "c2", "", "", "gate", ""},
-        {"c2~SW", "rotate", "c2", "", "", "gate", "SW"},     {"d4=d5", "gate_jump", "d4", "d5", "", "frigate", ""},
-        {"d4*e5", "strike", "d4", "", "e5", "frigate", ""},  {"d4>d6", "jump", "d4", "d6", "", "frigate", ""},
-        {"a5a6", "move", "a5", "a6", "", "", ""},            {"pass", "pass", "", "", "", "", ""},
+        {"B@e1", "place_base", "", "e1", "", "base", ""},   {"G@c2", "place_gate", "", "c2", "", "gate", ""},
+        {"L@a1", "deploy", "", "a1", "", "flagship", ""},   {"e1e2", "move", "e1", "e2", "", "base", ""},
+        {"d4+", "activate", "d4", "", "", "frigate", ""},   {"d4-", "deactivate", "d4", "", "", "frigate", ""},
+        {"c2^NE", "mark", "c2", "", "", "gate", "NE"},      {"c2^^", "second_mark", "c2", "", "", "gate", ""},
+        {"c2~SW", "rotate", "c2", "", "", "gate", "SW"},    {"d4=d5", "gate_jump", "d4", "d5", "", "frigate", ""},
+        {"d4*e5", "strike", "d4", "", "e5", "frigate", ""}, {"d4>d6", "jump", "d4", "d6", "", "frigate", ""},
+        {"a5a6", "move", "a5", "a6", "", "", ""},           {"pass", "pass", "", "", "", "", ""},
     };
     brd_state state;
     load();
@@ -927,14 +903,14 @@ static void moves_are_described_so(void)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         brd_move_info info = {.struct_nbytes = sizeof info};
         CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, worked_move(rows[i].move), &info), BRD_OK);
-        const char *found[] = {brd_name(&worked_rules, BRD_NAME_MOVE_KIND, info.kind), brd_name(&worked_rules,
-        BRD_NAME_CELL, info.from),
-                               brd_name(&worked_rules, BRD_NAME_CELL, info.to),        brd_name(&worked_rules,
-                               BRD_NAME_CELL, info.target),
-                               brd_name(&worked_rules, BRD_NAME_TYPE, info.type),      brd_name(&worked_rules,
-                               BRD_NAME_DIRECTION, info.direction)};
-        const char *const expected[] = {rows[i].kind, rows[i].from, rows[i].to, rows[i].target, rows[i].type,
-        rows[i].direction};
+        const char *found[] = {brd_name(&worked_rules, BRD_NAME_MOVE_KIND, info.kind),
+                               brd_name(&worked_rules, BRD_NAME_CELL, info.from),
+                               brd_name(&worked_rules, BRD_NAME_CELL, info.to),
+                               brd_name(&worked_rules, BRD_NAME_CELL, info.target),
+                               brd_name(&worked_rules, BRD_NAME_TYPE, info.type),
+                               brd_name(&worked_rules, BRD_NAME_DIRECTION, info.direction)};
+        const char *const expected[] = {rows[i].kind,   rows[i].from, rows[i].to,
+                                        rows[i].target, rows[i].type, rows[i].direction};
         for (int j = 0; j < 6; j++) CHECK_EQ_TEXT(found[j] != NULL ? found[j] : "", expected[j]);
         CHECK_EQ_INT(info.flags, 0);
     }
@@ -1058,20 +1034,20 @@ static void impossible_positions_are_refused_at(void)
 static void impossible_placements_are_refused_at(void)
 {
     static const struct worked_fault rows[] = {
-        {"[TOM.valid-placement] a unit", "4b3/8/8/8/8/8/F7/4B3 w " NO_GATES " G4M4F7S2T2L1/G4M4F8S2T2L1 - 0 2",
-         "board", 0, 19},
+        {"[TOM.valid-placement] a unit", "4b3/8/8/8/8/8/F7/4B3 w " NO_GATES " G4M4F7S2T2L1/G4M4F8S2T2L1 - 0 2", "board",
+         0, 19},
         {"[TOM.valid-placement] a marker is missing", BASES " w " NO_GATES " G4M3F8S2T2L1/G4M4F8S2T2L1 - 0 2", "stock",
          38, 62},
-        {"[TOM.valid-placement] a frigate is missing", BASES " w " NO_GATES " G4M4F8S2T2L1/G4M4F7S2T2L1 - 0 2",
-         "stock", 38, 62},
+        {"[TOM.valid-placement] a frigate is missing", BASES " w " NO_GATES " G4M4F8S2T2L1/G4M4F7S2T2L1 - 0 2", "stock",
+         38, 62},
         {"[TOM.valid-placement] a gate is missing", BASES " w " NO_GATES " G3M4F8S2T2L1/G4M4F8S2T2L1 - 0 2", "stock",
          38, 62},
         {"[TOM.valid-placement] a base is missing", "4b3/8/8/8/8/8/8/8 w " NO_GATES " G4M4F8S2T2L1/G4M4F8S2T2L1 - 0 2",
          "stock", 36, 60},
         {"[TOM.valid-placement] a gate before the base",
          "8/8/8/8/8/8/8/8 b a.,-,-,-,-,-,-,- B1G3M4F8S2T2L1/" ALL " - 0 1", "stock", 35, 64},
-        {"[TOM.valid-placement] not in order", BASES " b -,a.,-,-,-,-,-,- G3M4F8S2T2L1/G4M4F8S2T2L1 - 0 3", "gates",
-         22, 37},
+        {"[TOM.valid-placement] not in order", BASES " b -,a.,-,-,-,-,-,- G3M4F8S2T2L1/G4M4F8S2T2L1 - 0 3", "gates", 22,
+         37},
         {"[TOM.valid-placement] Black not in order", BASES " w a.,-,-,-,h.,-,-,- G3M4F8S2T2L1/G3M4F8S2T2L1 - 0 4",
          "gates", 22, 38},
         {"[TOM.valid-placement] an active gate", BASES " b a+,-,-,-,-,-,-,- G3M4F8S2T2L1/G4M4F8S2T2L1 - 0 3", "gates",
@@ -1090,9 +1066,9 @@ static void impossible_placements_are_refused_at(void)
     };
     static const struct worked_end loose[] = {
         {"[TOM.valid-clearance] of these rules", BASES " b d.,-,-,-,-,-,-,- G3M4F8S2T2L1/G4M4F8S2T2L1 - 0 3", "none"}};
-    static const struct worked_fault strict[] = {
-        {"[TOM.valid-clearance] of these rules", BASES " b c.,-,-,-,-,-,-,- G3M4F8S2T2L1/G4M4F8S2T2L1 - 0 3", "gates",
-         22, 37}};
+    static const struct worked_fault strict[] = {{"[TOM.valid-clearance] of these rules",
+                                                  BASES " b c.,-,-,-,-,-,-,- G3M4F8S2T2L1/G4M4F8S2T2L1 - 0 3", "gates",
+                                                  22, 37}};
     load();
     WORKED_EACH(worked_fault, worked_fault, rows);
     worked_load("tomis", "base_clearance=0");
@@ -1175,8 +1151,8 @@ static void gates_refuse_in_this_order(void)
         {"no_gate", GATES, "f3=b2", "no_gate", "f3"},
         {"no_gate", GATES, "f3*e4", "no_gate", "f3"},
         {"already_active", FIELD, "d4+", "already_active", "d4"},
-        {"already_active TOM-1", "4b3/8/8/8/3F4/8/8/4B3 w -,-,-,d>>N,-,-,-,- F3L1/F3L1 - 0 20", "d4+",
-         "already_active", "d4"},
+        {"already_active TOM-1", "4b3/8/8/8/3F4/8/8/4B3 w -,-,-,d>>N,-,-,-,- F3L1/F3L1 - 0 20", "d4+", "already_active",
+         "d4"},
         {"gate_inactive", GATES, "d4-", "gate_inactive", "d4"},
         {"gate_inactive", GATES, "d4^N", "gate_inactive", "d4"},
         {"gate_inactive", GATES, "d4=c3", "gate_inactive", "d4"},
@@ -1246,11 +1222,9 @@ static void targets_and_landings_are_refused_in_this_order(void)
         {"no_jump_gate: another distance", JUMPS, "d3>d6", "no_jump_gate", "d3"},
         {"no_jump_gate: not beside one", JUMPS, "e2>e4", "no_jump_gate", "e2"},
         {"row_without_gate: the first such row", "4b3/8/8/8/8/3F4/8/4B3 w -,c>>N,-,h.,-,-,-,- F2L1/F3L1 - 0 20",
-         "d3>d6",
-         "row_without_gate", "d5"},
+         "d3>d6", "row_without_gate", "d5"},
         {"row_without_gate: before the landing", "4b3/8/8/3T4/8/3F4/8/4B3 w -,c>N,-,-,a+,-,-,- F2L1/F3L1 - 0 20",
-         "d3>d5",
-         "row_without_gate", "d4"},
+         "d3>d5", "row_without_gate", "d4"},
         {"row_without_gate: the own row", "7b/8/8/2F5/8/8/8/B7 w -,-,-,-,-,c>W,-,- F2L1/F3L1 - 0 20", "c5>a5",
          "row_without_gate", "b5"},
         {"cell_taken", FIELD, "F@e1", "cell_taken", "e1"},
@@ -1260,8 +1234,7 @@ static void targets_and_landings_are_refused_in_this_order(void)
         {"cell_taken: an own unit", "4b3/8/8/3S4/8/3F4/8/4B3 w -,c>N,-,h.,a+,-,-,- F2L1/F3L1 - 0 20", "d3>d5",
          "cell_taken", "d5"},
         {"cell_taken: a base, supported or not", "3b4/8/3F4/8/8/8/8/3TB3 w -,-,-,-,c>N,-,a.,h. F2L1/F3L1 - 0 20",
-         "d6>d8",
-         "cell_taken", "d8"},
+         "d6>d8", "cell_taken", "d8"},
         {"gate_here", BASES " w a.,-,-,-,-,-,-,- F3L1/F3L1 - 0 20", "F@a1", "gate_here", "a1"},
         {"too_near_base", PLACING_GATE, "G@d1", "too_near_base", "d1"},
         {"too_near_base: its own cell", PLACING_GATE, "G@e1", "too_near_base", "e1"},
@@ -1269,8 +1242,8 @@ static void targets_and_landings_are_refused_in_this_order(void)
         {"unsupported: gate jump", "4b3/8/8/3t4/2F5/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5",
          "unsupported", "d5"},
         {"must_act TOM-9 TOM-11", FIELD, "pass", "must_act", ""},
-        {"must_act: to rotate a gate is an action", "fff1b3/FFFf4/8/8/8/8/8/B7 w -,b>N,-,-,-,-,-,- L1/L1 - 0 7",
-         "pass", "must_act", ""},
+        {"must_act: to rotate a gate is an action", "fff1b3/FFFf4/8/8/8/8/8/B7 w -,b>N,-,-,-,-,-,- L1/L1 - 0 7", "pass",
+         "must_act", ""},
     };
     static const struct worked_refusal without_clearance[] = {
         {"too_near_base: its own cell", PLACING_GATE, "G@e1", "too_near_base", "e1"}};
@@ -1299,19 +1272,18 @@ static void frigates_with_a_sideways_attack(void)
          "remove seat=1 cell=d5 layer=piece type=tower before=0; "
          "move seat=0 cell=c4 to=d5 layer=piece type=frigate count=1; turn seat=1"},
     };
-    static const struct worked_moves moves[] = {
-        {"[TOM.tables] it moves as before", "4b3/8/8/8/3F4/8/8/4B3 w " NO_GATES " F2L1/L1 - 0 20", "d4",
-         "d4c4 d4e4 d4d5"}};
+    static const struct worked_moves moves[] = {{"[TOM.tables] it moves as before",
+                                                 "4b3/8/8/8/3F4/8/8/4B3 w " NO_GATES " F2L1/L1 - 0 20", "d4",
+                                                 "d4c4 d4e4 d4d5"}};
     worked_load_text(EXTENDS "units:\n  frigate:\n    attacks:\n"
                              "      - {kind: step, directions: [forward, forward-right, forward-left, left, right]}\n",
-                             "");
+                     "");
     WORKED_EACH(worked_ply, worked_ply, rows);
     WORKED_EACH(worked_moves, worked_moves, moves);
     load();
-    static const struct worked_refusal before[] = {
-        {"[TOM.support] not by the sheet's frigates", "4b3/8/8/3tF3/2F5/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20",
-         "c4=d5",
-         "unsupported", "d5"}};
+    static const struct worked_refusal before[] = {{"[TOM.support] not by the sheet's frigates",
+                                                    "4b3/8/8/3tF3/2F5/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20",
+                                                    "c4=d5", "unsupported", "d5"}};
     WORKED_EACH(worked_refusal, refused, before);
 }
 
@@ -1332,13 +1304,15 @@ static void a_flagship_with_a_knights_leap(void)
     };
     static const struct worked_refusal refusals[] = {
         {"[TOM.tables]", "4b3/8/8/2fff3/2fLf3/2fff3/8/4B3 w " NO_GATES " F3/- wb 0 20", "d4d6", "not_its_step", "d6"}};
-    worked_load_text(EXTENDS
-    "units:\n  flagship:\n    moves:\n      - {kind: leap, directions: [knight-forward-right, knight-right-forward,"
-                             " knight-right-backward,\n          knight-backward-right, knight-backward-left, "
-                             "knight-left-backward,"
-                             " knight-left-forward,\n          knight-forward-left]}\n    attacks:\n      - {kind: "
-                             "leap, directions:"
-                             " [knight-forward-right, knight-right-forward]}\n", "");
+    worked_load_text(
+        EXTENDS
+        "units:\n  flagship:\n    moves:\n      - {kind: leap, directions: [knight-forward-right, knight-right-forward,"
+        " knight-right-backward,\n          knight-backward-right, knight-backward-left, "
+        "knight-left-backward,"
+        " knight-left-forward,\n          knight-forward-left]}\n    attacks:\n      - {kind: "
+        "leap, directions:"
+        " [knight-forward-right, knight-right-forward]}\n",
+        "");
     WORKED_EACH(worked_moves, worked_moves, moves);
     WORKED_EACH(worked_ply, worked_ply, attack);
     WORKED_EACH(worked_refusal, refused, refusals);
@@ -1367,7 +1341,7 @@ static void faulty_rules(const char *yaml, const char *overrides, const char *fi
     brd_rules rules;
     size_t count = 0;
     CHECK_EQ_INT(brd_rules_load(&rules, yaml, strlen(yaml), overrides, strlen(overrides), &fault, 1, &count),
-    BRD_E_RULES);
+                 BRD_E_RULES);
     CHECK_EQ_INT(count, 1);
     CHECK_EQ_TEXT(fault.field, field);
 }
@@ -1390,9 +1364,8 @@ static void contradictory_rules_are_refused(void)
 static void changed_counts(void)
 {
     static const struct worked_ply rows[] = {
-        {"[TOM.place-gates] the last gate, row 7",
-         "4b3/8/8/8/8/8/8/4B3 b a.,a.,-,-,-,-,-,a. M1F3T2L1/G1M1F3T2L1 - 0 5", "G@h7",
-         "4b3/8/8/8/8/8/8/4B3 w a.,a.,-,-,-,-,h.,a. M1F3T2L1/M1F3T2L1 - 0 6",
+        {"[TOM.place-gates] the last gate, row 7", "4b3/8/8/8/8/8/8/4B3 b a.,a.,-,-,-,-,-,a. M1F3T2L1/G1M1F3T2L1 - 0 5",
+         "G@h7", "4b3/8/8/8/8/8/8/4B3 w a.,a.,-,-,-,-,h.,a. M1F3T2L1/M1F3T2L1 - 0 6",
          "place seat=1 cell=h7 layer=fixture type=gate after=0; stock seat=1 type=gate before=1 after=0; turn seat=0"},
     };
     static const struct worked_fault faults[] = {
@@ -1457,7 +1430,8 @@ static void changed_ranges(void)
                              "forward-left], range: [2, 3]}\n"
                              "  tower:\n    moves:\n      - {kind: leap, directions: [forward], range: 3}\n"
                              "  flagship:\n    moves:\n      - {kind: slide, directions: [knight-forward-right], "
-                             "range: any}\n", "");
+                             "range: any}\n",
+                     "");
     WORKED_EACH(worked_moves, worked_moves, moves);
     WORKED_EACH(worked_refusal, refused, refusals);
 }
@@ -1483,12 +1457,13 @@ static void switches_come_from_the_file_and_from_overrides(void)
 {
     static const struct worked_moves moves[] = {
         {"[TOM.clearance] by file", BASES " w " NO_GATES " G4M4F8S2T2L1/G4M4F8S2T2L1 - 0 2", "", "G@a1"}};
-    static const struct worked_end ends[] = {{"[TOM.max-plies] by override", BASES " w " NO_GATES " F3L1/F3L1 - 0 9",
-                                              "draw seats=0,1 reason=max_plies"}};
+    static const struct worked_end ends[] = {
+        {"[TOM.max-plies] by override", BASES " w " NO_GATES " F3L1/F3L1 - 0 9", "draw seats=0,1 reason=max_plies"}};
     static const struct {
         const char *name, *value, *initial, *range;
-    } switches[3] = {{"base_attackers", "3", "3", "1..13"}, {"base_clearance", "3", "1", "0..3"}, {"max_plies", "9",
-    "0", "0..65535"}};
+    } switches[3] = {{"base_attackers", "3", "3", "1..13"},
+                     {"base_clearance", "3", "1", "0..3"},
+                     {"max_plies", "9", "0", "0..65535"}};
     worked_load_text(EXTENDS "switches:\n  base_clearance: 3\n  max_plies: 20\n", "max_plies=9");
     WORKED_EACH(worked_moves, worked_moves, moves);
     WORKED_EACH(worked_end, worked_end, ends);

@@ -40,8 +40,10 @@ static int lint(const char *path, int show)
     size_t count = 0;
     int32_t status = brd_rules_load_file(&rules, path, NULL, 0, faults, FAULTS_MAX, &count);
     if (status == BRD_OK) return show ? print_canonical(&rules) : 0;
-    if (status == BRD_E_RULES) print_faults(path, faults, count);
-    else fprintf(stderr, "%s: %s\n", path, brd_name(NULL, BRD_NAME_STATUS, status));
+    if (status == BRD_E_RULES)
+        print_faults(path, faults, count);
+    else
+        fprintf(stderr, "%s: %s\n", path, brd_name(NULL, BRD_NAME_STATUS, status));
     return 1;
 }
 

@@ -58,8 +58,8 @@ static void print_schema(const struct brdi_rules *rules)
 
 static void print_initialisers(int count, char **paths)
 {
-    printf(
-        "/* The built-in rules, written by rules_embed from the files rules/<game>.yaml. */\n#include \"rules/schema.h\"\n");
+    printf("/* The built-in rules, written by rules_embed from the files rules/<game>.yaml. */\n#include "
+           "\"rules/schema.h\"\n");
     for (int i = 0; i < count; i++) print_schema(load(paths[i]));
 }
 
@@ -120,9 +120,12 @@ static void print_type(const struct brdi_key *key, bool in_entry)
     struct brdi_writer out = brdi_writer_on(text, sizeof text);
     brdi_value_expected(key, &out);
     printf("\n- Value: %s.\n", text);
-    if (!key->preset) printf("- Default: none, the key is required.\n");
-    else if (key->kind == BRDI_MAP) printf("- Default: those of its keys.\n");
-    else printf("- Default: `%s`.\n", *key->preset ? key->preset : key->kind == BRDI_TEXT ? "\"\"" : "[]");
+    if (!key->preset)
+        printf("- Default: none, the key is required.\n");
+    else if (key->kind == BRDI_MAP)
+        printf("- Default: those of its keys.\n");
+    else
+        printf("- Default: `%s`.\n", *key->preset ? key->preset : key->kind == BRDI_TEXT ? "\"\"" : "[]");
     if (key->serves) printf("- Serves: %s.\n", key->serves);
     if (key->flags & BRDI_COSMETIC) printf("- Does not affect behaviour, nor the fingerprint.\n");
     if (in_entry) printf("- Example: in that of the list.\n");
@@ -323,8 +326,11 @@ static void print_json_schema(void)
 
 int main(int argc, char **argv)
 {
-    if (argc > 1 && strcmp(argv[1], "--json-schema") == 0) print_json_schema();
-    else if (argc > 1 && strcmp(argv[1], "--reference") == 0) print_reference(argc - 2, argv + 2);
-    else print_initialisers(argc - 1, argv + 1);
+    if (argc > 1 && strcmp(argv[1], "--json-schema") == 0)
+        print_json_schema();
+    else if (argc > 1 && strcmp(argv[1], "--reference") == 0)
+        print_reference(argc - 2, argv + 2);
+    else
+        print_initialisers(argc - 1, argv + 1);
     return fclose(stdout) == 0 ? 0 : 1;
 }

@@ -239,8 +239,19 @@ static bool can_act(const struct tables *t, const struct state *s, int side)
 /* ------------------------------------------------------------------------------------- legality of one move */
 
 enum {
-    NONE_IN_RESERVE = BRD_REFUSED_OWN, NOT_ITS_STEP, BLOCKED, STACK_TO_RESERVE, MUST_RETURN, NOT_HOME_ROW, ENEMY_CELL,
-    WAY_BACK, PROTECTED, HUNKERED_BEFORE, MUST_CAPTURE, CAN_ACT, REFUSALS = CAN_ACT
+    NONE_IN_RESERVE = BRD_REFUSED_OWN,
+    NOT_ITS_STEP,
+    BLOCKED,
+    STACK_TO_RESERVE,
+    MUST_RETURN,
+    NOT_HOME_ROW,
+    ENEMY_CELL,
+    WAY_BACK,
+    PROTECTED,
+    HUNKERED_BEFORE,
+    MUST_CAPTURE,
+    CAN_ACT,
+    REFUSALS = CAN_ACT
 };
 
 static const struct brdi_refusal refusals[] = {
@@ -307,8 +318,7 @@ static struct brdi_verdict check_kind(const struct tables *t, const struct state
 {
     uint32_t kind = word_kind(word);
     uint8_t from = word_from(word);
-    if (kind == HUNKER)
-        return s->players[side].hunkered ? brdi_refuse(HUNKERED_BEFORE, BRD_NO_CELL) : BRDI_LEGAL;
+    if (kind == HUNKER) return s->players[side].hunkered ? brdi_refuse(HUNKERED_BEFORE, BRD_NO_CELL) : BRDI_LEGAL;
     if (kind == PASS) return can_act(t, s, side) ? brdi_refuse(CAN_ACT, BRD_NO_CELL) : BRDI_LEGAL;
     if (kind == PLACE)
         return s->players[side].reserve != 0 ? check_landing(s, side, word_to(word))
@@ -361,8 +371,10 @@ static void place(struct state *s, int side, uint8_t to, struct brdi_log *log)
     struct player *own = &s->players[side];
     put(s, to, joined(lone_disc(side), s->stacks[to]), side);
     brdi_log_place(log, (uint8_t)side, to, BRD_PIECE, DISC, side, BRD_NO_DIRECTION);
-    if (own->unplaced != 0) own->unplaced--;
-    else if (own->reserve != 0) own->reserve--;
+    if (own->unplaced != 0)
+        own->unplaced--;
+    else if (own->reserve != 0)
+        own->reserve--;
 }
 
 /* Discs from the supply into the reserve, while it lasts. */
@@ -442,17 +454,23 @@ static void apply(const struct brdi_rules *rules, void *state, uint32_t word, st
     bool captured = false;
     s->players[side].bar = 0;
     s->players[side].hunkered = kind == HUNKER;
-    if (kind == PLACE) place(s, side, to, log);
-    else if (kind == MOVE) captured = move(tables_of(rules), s, side, word, log);
-    else if (kind == RETURN) come_back(s, side, from, to, log);
-    else if (kind == LEAVE) leave(s, side, from, log);
+    if (kind == PLACE)
+        place(s, side, to, log);
+    else if (kind == MOVE)
+        captured = move(tables_of(rules), s, side, word, log);
+    else if (kind == RETURN)
+        come_back(s, side, from, to, log);
+    else if (kind == LEAVE)
+        leave(s, side, from, log);
     if (log != NULL) log_players(log, side, before, s->players);
     s->won = captured && cells_of(s, 1 - side) == 0; /* [CAR.elimination] */
     s->head.turn = (uint8_t)(s->won ? side : 1 - side);
     brdi_count_ply(&s->head);
     settle(rules, s);
-    if (s->head.outcome != BRD_NONE_YET) brdi_log_end(log, &s->head);
-    else brdi_log_turn(log, s->head.turn);
+    if (s->head.outcome != BRD_NONE_YET)
+        brdi_log_end(log, &s->head);
+    else
+        brdi_log_turn(log, s->head.turn);
 }
 
 /* -------------------------------------------------------------------------------------------------- outcome */
@@ -474,8 +492,10 @@ static void settle(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
     s->head.to_move = s->head.turn;
-    if (s->won) end(s, BRD_WIN, ELIMINATION, (uint8_t)(1 << s->head.turn));
-    else if (brdi_ply_limit(&s->head, data_of(&rules->schema)->switches.max_plies)) end(s, BRD_DRAW, MAX_PLIES, BOTH);
+    if (s->won)
+        end(s, BRD_WIN, ELIMINATION, (uint8_t)(1 << s->head.turn));
+    else if (brdi_ply_limit(&s->head, data_of(&rules->schema)->switches.max_plies))
+        end(s, BRD_DRAW, MAX_PLIES, BOTH);
 }
 
 /* ---------------------------------------------------------------------------------------------- invariants */

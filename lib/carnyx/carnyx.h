@@ -99,8 +99,10 @@ static inline void put(struct state *s, uint8_t cell, uint32_t stack, int side)
     s->stacks[cell] = stack;
     s->controlled[side] |= bit;
     s->controlled[1 - side] &= ~bit;
-    if (stack > lone_disc(LIGHT)) s->tall |= bit;
-    else s->tall &= ~bit;
+    if (stack > lone_disc(LIGHT))
+        s->tall |= bit;
+    else
+        s->tall &= ~bit;
 }
 
 /* Takes all discs off a cell. */
@@ -207,8 +209,16 @@ void brdi_carnyx_compile(struct brdi_rules *rules);
 
 /* carnyx_notation.c */
 enum {
-    FIELD_BOARD, FIELD_SIDE, FIELD_UNPLACED, FIELD_RESERVE, FIELD_SUPPLY, FIELD_HUNKERED, FIELD_BAR_D, FIELD_BAR_L,
-    FIELD_PLY, FIELDS
+    FIELD_BOARD,
+    FIELD_SIDE,
+    FIELD_UNPLACED,
+    FIELD_RESERVE,
+    FIELD_SUPPLY,
+    FIELD_HUNKERED,
+    FIELD_BAR_D,
+    FIELD_BAR_L,
+    FIELD_PLY,
+    FIELDS
 };
 
 extern const char *const brdi_carnyx_fields[];

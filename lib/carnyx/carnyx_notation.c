@@ -77,9 +77,12 @@ static bool parse_stock(const struct data *data, struct state *s, struct brdi_fi
     for (int side = 0; side < SIDES; side++) {
         if (side > 0 && !brdi_expect(f, '/')) return false;
         uint8_t count = (uint8_t)brdi_take_number(f, (uint32_t)most);
-        if (f->index == FIELD_UNPLACED) s->players[side].unplaced = count;
-        else if (f->index == FIELD_RESERVE) s->players[side].reserve = count;
-        else s->players[side].supply = count;
+        if (f->index == FIELD_UNPLACED)
+            s->players[side].unplaced = count;
+        else if (f->index == FIELD_RESERVE)
+            s->players[side].reserve = count;
+        else
+            s->players[side].supply = count;
     }
     return !f->line->failed;
 }
@@ -186,7 +189,8 @@ static void format_pair(int32_t dark, int32_t light, struct brdi_writer *out)
 
 static void format_bar(const struct brdi_rules *rules, uint16_t bar, struct brdi_writer *out)
 {
-    if (bar == 0) brdi_put(out, '-');
+    if (bar == 0)
+        brdi_put(out, '-');
     else {
         brdi_put_text(out, rules->board.names[bar_from(bar)]);
         brdi_put_text(out, rules->board.names[bar_to(bar)]);

@@ -3,71 +3,118 @@
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
-const char *const brdi_carnyx_directions[] = {"forward",  "forward-right", "right", "backward-right",
-                                              "backward", "backward-left", "left",  "forward-left",
-                                              NULL};
+const char *const brdi_carnyx_directions[] = {
+    "forward", "forward-right", "right", "backward-right", "backward", "backward-left", "left", "forward-left", NULL};
 static const char *const kinds[] = {"step", "leap", NULL};
 static const char *const jumps[] = {"opponent", "any", "none", NULL};
 
 static const struct brdi_key step_keys[] = {
-    {.name = "kind", .kind = BRDI_WORD, .offset = BRDI_AT(brdi_step, kind), .words = kinds,
+    {.name = "kind",
+     .kind = BRDI_WORD,
+     .offset = BRDI_AT(brdi_step, kind),
+     .words = kinds,
      .meaning = "step: to a neighbour; leap: exactly `range` cells in a straight line, over what stack_jumps allows"},
-    {.name = "directions", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, directions),
-     .words = brdi_carnyx_directions, .meaning = "the directions, as the owner sees them",
+    {.name = "directions",
+     .kind = BRDI_WORDS,
+     .offset = BRDI_AT(brdi_step, directions),
+     .words = brdi_carnyx_directions,
+     .meaning = "the directions, as the owner sees them",
      .serves = "CAR.sides"},
-    {.name = "range", .kind = BRDI_RANGE, .offset = BRDI_AT(brdi_step, range), .min = 1, .max = EDGE, .preset = "1",
-     .meaning = "how many cells, fewest and most", .serves = "CAR.between"},
+    {.name = "range",
+     .kind = BRDI_RANGE,
+     .offset = BRDI_AT(brdi_step, range),
+     .min = 1,
+     .max = EDGE,
+     .preset = "1",
+     .meaning = "how many cells, fewest and most",
+     .serves = "CAR.between"},
     {.name = NULL}};
 
-#define STEPS_KEY(text, index, what)                                                                                \
-    {.name = text, .kind = BRDI_LIST, .offset = (index) * BRDI_STEPS_WORDS, .count = BRDI_STEPS_MAX,                 \
-     .stride = BRDI_STEP_WORDS, .children = step_keys, .meaning = what ": one that ends beyond the far row leads off"}
+#define STEPS_KEY(text, index, what)                                                                  \
+    {                                                                                                 \
+        .name = text, .kind = BRDI_LIST, .offset = (index)*BRDI_STEPS_WORDS, .count = BRDI_STEPS_MAX, \
+        .stride = BRDI_STEP_WORDS, .children = step_keys,                                             \
+        .meaning = what ": one that ends beyond the far row leads off"                                \
+    }
 
-static const struct brdi_key steps_keys[] = {
-    STEPS_KEY("piece", PIECE, "the steps of a lone disc"),
-    STEPS_KEY("stack", STACK, "the steps of two discs or more"),
-    {.name = NULL}};
+static const struct brdi_key steps_keys[] = {STEPS_KEY("piece", PIECE, "the steps of a lone disc"),
+                                             STEPS_KEY("stack", STACK, "the steps of two discs or more"),
+                                             {.name = NULL}};
 
 #define DIRECTION_KEY(text, index)                                                                                  \
-    {.name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index) * AXES, .count = AXES, .min = -1, \
-     .max = 1, .meaning = "columns to the right and rows forward, as Dark sees it"}
+    {                                                                                                               \
+        .name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index)*AXES, .count = AXES, .min = -1, \
+        .max = 1, .meaning = "columns to the right and rows forward, as Dark sees it"                               \
+    }
 
 static const struct brdi_key direction_keys[] = {
-    DIRECTION_KEY("forward", 0), DIRECTION_KEY("forward-right", 1), DIRECTION_KEY("right", 2),
-    DIRECTION_KEY("backward-right", 3), DIRECTION_KEY("backward", 4), DIRECTION_KEY("backward-left", 5),
-    DIRECTION_KEY("left", 6), DIRECTION_KEY("forward-left", 7), {.name = NULL}};
+    DIRECTION_KEY("forward", 0),        DIRECTION_KEY("forward-right", 1), DIRECTION_KEY("right", 2),
+    DIRECTION_KEY("backward-right", 3), DIRECTION_KEY("backward", 4),      DIRECTION_KEY("backward-left", 5),
+    DIRECTION_KEY("left", 6),           DIRECTION_KEY("forward-left", 7),  {.name = NULL}};
 
-static const struct brdi_key board_keys[] = {
-    {.name = "directions", .kind = BRDI_MAP, .children = direction_keys, .meaning = "the directions of the board",
-     .serves = "CAR.sides"},
-    {.name = NULL}};
+static const struct brdi_key board_keys[] = {{.name = "directions",
+                                              .kind = BRDI_MAP,
+                                              .children = direction_keys,
+                                              .meaning = "the directions of the board",
+                                              .serves = "CAR.sides"},
+                                             {.name = NULL}};
 
-static const struct brdi_key count_keys[] = {
-    {.name = "place", .kind = BRDI_NUMBER, .offset = 0, .min = 1, .max = DISCS_MAX,
-     .meaning = "how many discs a player places in the setup", .serves = "CAR.setup"},
-    {.name = "supply", .kind = BRDI_NUMBER, .offset = 1, .min = 0, .max = DISCS_MAX,
-     .meaning = "how many more a player has in the supply", .serves = "CAR.discs"},
-    {.name = NULL}};
+static const struct brdi_key count_keys[] = {{.name = "place",
+                                              .kind = BRDI_NUMBER,
+                                              .offset = 0,
+                                              .min = 1,
+                                              .max = DISCS_MAX,
+                                              .meaning = "how many discs a player places in the setup",
+                                              .serves = "CAR.setup"},
+                                             {.name = "supply",
+                                              .kind = BRDI_NUMBER,
+                                              .offset = 1,
+                                              .min = 0,
+                                              .max = DISCS_MAX,
+                                              .meaning = "how many more a player has in the supply",
+                                              .serves = "CAR.discs"},
+                                             {.name = NULL}};
 
 static const struct brdi_key switch_keys[] = {
-    {.name = "max_plies", .kind = BRDI_NUMBER, .offset = 0, .min = 0, .max = 65535,
-     .meaning = "a draw when so many plies are made; 0: off", .serves = "CAR.max-plies"},
-    {.name = "stack_jumps", .kind = BRDI_WORD, .offset = 1, .words = jumps,
+    {.name = "max_plies",
+     .kind = BRDI_NUMBER,
+     .offset = 0,
+     .min = 0,
+     .max = 65535,
+     .meaning = "a draw when so many plies are made; 0: off",
+     .serves = "CAR.max-plies"},
+    {.name = "stack_jumps",
+     .kind = BRDI_WORD,
+     .offset = 1,
+     .words = jumps,
      .meaning = "what may stand on a cell that is passed: nothing or what the opponent controls, anything, nothing",
      .serves = "CAR-1"},
     {.name = NULL}};
 
-const struct brdi_key brdi_carnyx_keys[] = {
-    BRDI_TITLE_KEYS,
-    {.name = "board", .kind = BRDI_MAP, .offset = BRDI_AT(data, directions), .children = board_keys,
-     .meaning = "the board"},
-    {.name = "steps", .kind = BRDI_MAP, .offset = BRDI_AT(data, steps), .children = steps_keys,
-     .meaning = "how pieces and stacks step", .serves = "CAR.tables"},
-    {.name = "counts", .kind = BRDI_MAP, .offset = BRDI_AT(data, counts), .children = count_keys,
-     .meaning = "the discs of each player", .serves = "CAR.discs"},
-    {.name = "switches", .kind = BRDI_MAP, .offset = BRDI_AT(data, switches), .children = switch_keys,
-     .meaning = "the switches of the rulebook"},
-    {.name = NULL}};
+const struct brdi_key brdi_carnyx_keys[] = {BRDI_TITLE_KEYS,
+                                            {.name = "board",
+                                             .kind = BRDI_MAP,
+                                             .offset = BRDI_AT(data, directions),
+                                             .children = board_keys,
+                                             .meaning = "the board"},
+                                            {.name = "steps",
+                                             .kind = BRDI_MAP,
+                                             .offset = BRDI_AT(data, steps),
+                                             .children = steps_keys,
+                                             .meaning = "how pieces and stacks step",
+                                             .serves = "CAR.tables"},
+                                            {.name = "counts",
+                                             .kind = BRDI_MAP,
+                                             .offset = BRDI_AT(data, counts),
+                                             .children = count_keys,
+                                             .meaning = "the discs of each player",
+                                             .serves = "CAR.discs"},
+                                            {.name = "switches",
+                                             .kind = BRDI_MAP,
+                                             .offset = BRDI_AT(data, switches),
+                                             .children = switch_keys,
+                                             .meaning = "the switches of the rulebook"},
+                                            {.name = NULL}};
 
 static bool on_board(int x, int y)
 {

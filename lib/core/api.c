@@ -5,7 +5,7 @@
 
 /* ---------------------------------------------------------------------------------------------------- names */
 
-static const char *const event_names[] = {NULL,    "move", "place",   "remove", "change", "stock", "counter",
+static const char *const event_names[] = {NULL,   "move",    "place",  "remove", "change", "stock", "counter",
                                           "draw", "discard", "reveal", "turn",   "end",    NULL};
 static const char *const layer_names[] = {"ground", "fixture", "piece", NULL};
 static const char *const outcome_names[] = {"none", "win", "draw", NULL};
@@ -131,7 +131,8 @@ int32_t brd_rules_builtin(brd_rules *rules, const char *game, size_t game_nbytes
     struct brdi_schema schema = *brdi_game_at(index)->builtin;
     brdi_schema_override(brdi_game_at(index)->keys, &schema, overrides, overrides_nbytes, &sink);
     if (sink.count == 0) brdi_rules_build(rules, index, &schema, &sink);
-    for (size_t i = 0; i < sink.count && i < capacity; i++) brdi_fault_overridden(&faults[i], overrides, overrides_nbytes);
+    for (size_t i = 0; i < sink.count && i < capacity; i++)
+        brdi_fault_overridden(&faults[i], overrides, overrides_nbytes);
     if (fault_count != NULL) *fault_count = sink.count;
     return sink.count == 0 ? BRD_OK : BRD_E_RULES;
 }
@@ -390,8 +391,8 @@ int32_t brd_state_stock(const brd_rules *rules, const brd_state *state, int32_t 
     return BRD_OK;
 }
 
-int32_t brd_state_counter(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t seat,
-                          int32_t counter, int32_t *value)
+int32_t brd_state_counter(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t seat, int32_t counter,
+                          int32_t *value)
 {
     int32_t status = brdi_rules_status(rules);
     if (status != BRD_OK) return status;
@@ -442,8 +443,7 @@ int32_t brd_moves(const brd_rules *rules, const brd_state *state, int32_t viewer
 
 static bool touches(const brd_move_info *info, uint8_t cell)
 {
-    if (cell == BRD_NO_CELL)
-        return info->from == BRD_NO_CELL && info->to == BRD_NO_CELL && info->target == BRD_NO_CELL;
+    if (cell == BRD_NO_CELL) return info->from == BRD_NO_CELL && info->to == BRD_NO_CELL && info->target == BRD_NO_CELL;
     return info->from == cell || info->to == cell || info->target == cell;
 }
 
@@ -645,8 +645,7 @@ int32_t brd_chance_list(const brd_rules *rules, const brd_state *state, brd_chan
     size_t count = list_outcomes(rules, state, moves);
     for (size_t i = 0; i < count && i < capacity; i++) {
         outcomes[i].move = moves[i];
-        outcomes[i].numerator =
-            brdi_game_of(rules)->chance_numerator(brdi_rules_of(rules), state, moves[i].word);
+        outcomes[i].numerator = brdi_game_of(rules)->chance_numerator(brdi_rules_of(rules), state, moves[i].word);
     }
     return (int32_t)count;
 }

@@ -15,11 +15,11 @@
 struct brdi_board {
     uint8_t cell_count;
     uint8_t direction_count;
-    uint8_t turned[BRD_MAX_SEATS]; /* orientation of each seat */
+    uint8_t turned[BRD_MAX_SEATS];        /* orientation of each seat */
     int8_t coordinates[BRD_MAX_CELLS][2]; /* column and row, or two of the three cube coordinates */
     int8_t vectors[BRD_MAX_DIRECTIONS][2];
     char names[BRD_MAX_CELLS][4];
-    int32_t drawing[BRD_MAX_CELLS][2]; /* x, y */
+    int32_t drawing[BRD_MAX_CELLS][2];                  /* x, y */
     uint8_t next[2][BRD_MAX_DIRECTIONS][BRD_MAX_CELLS]; /* [turned][direction][cell], or BRD_NO_CELL */
 };
 

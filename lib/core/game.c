@@ -1,7 +1,8 @@
 /* game.c: what every game uses to answer: items and events. */
 #include "core/game.h"
 
-void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8_t seat, int32_t value, uint8_t direction)
+void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8_t seat, int32_t value,
+                    uint8_t direction)
 {
     if (items->count < items->capacity)
         items->items[items->count] =
@@ -18,8 +19,13 @@ static void add(struct brdi_log *log, brd_event event)
 /* An event of which only kind and seat are set. */
 static brd_event blank(uint8_t kind, uint8_t seat)
 {
-    return (brd_event){.kind = kind, .seat = seat, .cell = BRD_NO_CELL, .cell_to = BRD_NO_CELL, .layer = BRD_NO_TYPE,
-                       .type = BRD_NO_TYPE, .direction = BRD_NO_DIRECTION};
+    return (brd_event){.kind = kind,
+                       .seat = seat,
+                       .cell = BRD_NO_CELL,
+                       .cell_to = BRD_NO_CELL,
+                       .layer = BRD_NO_TYPE,
+                       .type = BRD_NO_TYPE,
+                       .direction = BRD_NO_DIRECTION};
 }
 
 static brd_event on_cell(uint8_t kind, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type)

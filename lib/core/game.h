@@ -18,15 +18,15 @@
 
 /* The first 16 bytes of every state. Outcome and side to move are kept, not searched for: they are functions of the rest. */
 struct BRDI_OVERLAY brdi_head {
-    uint32_t tag;         /* of the rules */
-    uint16_t ply;         /* stays at 65535 */
+    uint32_t tag; /* of the rules */
+    uint16_t ply; /* stays at 65535 */
     uint8_t player_count;
-    uint8_t to_move;      /* seat, BRD_CHANCE, BRD_NOBODY */
-    uint8_t turn;         /* seat whose turn or setup it is; when over: of the last one */
-    uint8_t outcome;      /* BRD_NONE_YET, BRD_WIN, BRD_DRAW */
-    uint8_t ending;       /* index into `endings`; 0: none */
-    uint8_t seats;        /* mask of winners, or of those who share the draw */
-    uint32_t reserved;    /* 0 */
+    uint8_t to_move;   /* seat, BRD_CHANCE, BRD_NOBODY */
+    uint8_t turn;      /* seat whose turn or setup it is; when over: of the last one */
+    uint8_t outcome;   /* BRD_NONE_YET, BRD_WIN, BRD_DRAW */
+    uint8_t ending;    /* index into `endings`; 0: none */
+    uint8_t seats;     /* mask of winners, or of those who share the draw */
+    uint32_t reserved; /* 0 */
 };
 
 enum { BRDI_TABLES_NBYTES = BRD_RULES_SIZE - 14336 };
@@ -49,7 +49,8 @@ struct brdi_items {
     size_t count;
 };
 
-void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8_t seat, int32_t value, uint8_t direction);
+void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8_t seat, int32_t value,
+                    uint8_t direction);
 
 /* A list of moves under construction: counts all, keeps what fits. */
 struct brdi_list {
@@ -84,8 +85,6 @@ void brdi_log_card(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t typ
 void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value);
 void brdi_log_turn(struct brdi_log *log, uint8_t seat);
 void brdi_log_end(struct brdi_log *log, const struct brdi_head *head);
-
-
 
 /* Why a move is not legal, in the order of rules/<game>.md; reason 0: it is. */
 struct brdi_verdict {
@@ -136,19 +135,22 @@ struct brdi_game {
     /* rules */
     const struct brdi_key *keys;
     const struct brdi_schema *builtin;
-    void (*contradictions)(const struct brdi_schema *schema, struct brdi_sink *sink); /* faults: field is the key path */
-    void (*compile)(struct brdi_rules *rules);                                        /* schema to board and tables */
-    int32_t (*type_count)(const struct brdi_rules *rules, uint8_t type);              /* owned by a seat; -1: no rule */
-    bool (*players_allowed)(const struct brdi_rules *rules, uint8_t players);         /* NULL: min to max */
+    void (*contradictions)(const struct brdi_schema *schema,
+                           struct brdi_sink *sink);                           /* faults: field is the key path */
+    void (*compile)(struct brdi_rules *rules);                                /* schema to board and tables */
+    int32_t (*type_count)(const struct brdi_rules *rules, uint8_t type);      /* owned by a seat; -1: no rule */
+    bool (*players_allowed)(const struct brdi_rules *rules, uint8_t players); /* NULL: min to max */
 
     /* state */
     void (*initial)(const struct brdi_rules *rules, void *state, uint8_t players);
     bool (*parse)(const struct brdi_rules *rules, void *state, struct brdi_line *line); /* syntax; no validity */
-    void (*settle)(const struct brdi_rules *rules, void *state); /* to_move, turn and outcome from the rest, after parse */
+    void (*settle)(const struct brdi_rules *rules,
+                   void *state); /* to_move, turn and outcome from the rest, after parse */
     void (*validity)(const struct brdi_rules *rules, const void *state, struct brdi_sink *sink);
     void (*format)(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
     uint64_t (*hash)(const struct brdi_rules *rules, const void *state, bool with_counts);
-    void (*cell)(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t cell, struct brdi_items *items);
+    void (*cell)(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t cell,
+                 struct brdi_items *items);
     bool (*stock)(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t stock,
                   int32_t *value); /* false: hidden. seat and stock fit together (see stock_is_common) */
     bool (*counter)(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t counter,
@@ -157,7 +159,7 @@ struct brdi_game {
     uint32_t common_counters; /* mask of counters that belong to nobody */
 
     /* moves */
-    void (*moves)(const struct brdi_rules *rules, const void *state, struct brdi_list *list); /* ascending */
+    void (*moves)(const struct brdi_rules *rules, const void *state, struct brdi_list *list);       /* ascending */
     struct brdi_verdict (*check)(const struct brdi_rules *rules, const void *state, uint32_t word); /* word is a move */
     void (*describe)(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info);
     bool (*move_valid)(const struct brdi_rules *rules, uint32_t word);
@@ -180,7 +182,7 @@ struct brdi_game {
 
 /* registry.c */
 int brdi_game_count(void);
-const struct brdi_game *brdi_game_at(int index); /* NULL out of range */
+const struct brdi_game *brdi_game_at(int index);     /* NULL out of range */
 int brdi_game_find(const char *name, size_t nbytes); /* -1: none */
 
 /* compile.c: rules from a complete schema. Contradictions go to the sink; the object is written only without any. */

@@ -235,7 +235,8 @@ int32_t brd_state_restore(const brd_rules *rules, brd_state *state, const uint8_
     if (take_little(bytes + AT_CHECKSUM, 8) != checksum(bytes, bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES))
         return save_fault(fault, AT_CHECKSUM, "the save is damaged", "an intact save", BRD_E_SAVE);
     if (take_little(bytes + AT_FINGERPRINT, 8) != brdi_rules_of(rules)->fingerprint)
-        return save_fault(fault, AT_FINGERPRINT, "made under other rules", "these rules' fingerprint", BRD_E_FINGERPRINT);
+        return save_fault(fault, AT_FINGERPRINT, "made under other rules", "these rules' fingerprint",
+                          BRD_E_FINGERPRINT);
     if (memcmp(header, bytes, HEADER_NBYTES) != 0)
         return save_fault(fault, AT_LENGTH + 4, "reserved bytes are not zero", "zero", BRD_E_SAVE);
     status = brdi_state_read(rules, state, (const char *)bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES, fault);

@@ -64,8 +64,10 @@ static struct brdi_node *add_node(struct brdi_loader *loader, struct builder *bu
     *node = (struct brdi_node){.kind = kind, .offset = (uint32_t)offset, .parent = builder->parent};
     if (index == 0) return node; /* the document */
     struct brdi_node *parent = &loader->nodes[builder->parent];
-    if (parent->last) loader->nodes[parent->last].next = index;
-    else parent->child = index;
+    if (parent->last)
+        loader->nodes[parent->last].next = index;
+    else
+        parent->child = index;
     parent->last = index;
     if (parent->kind == BRDI_NODE_MAP && parent->offset > node->offset) parent->offset = node->offset; /* in `[a: b]` */
     return node;
@@ -203,8 +205,8 @@ static size_t offset_of(const char *text, size_t nbytes, int line, int column)
     size_t at = 0;
     for (; line > 1 && at < nbytes; at++)
         if (text[at] == '\n') line--;
-    for (; column > 1 && at < nbytes && text[at] != '\n'; column--)
-        do at++;
+    for (; column > 1 && at < nbytes && text[at] != '\n'; column--) do
+            at++;
         while (at < nbytes && ((uint8_t)text[at] & 0xC0) == 0x80);
     return at;
 }
@@ -246,8 +248,10 @@ static void parse_with(struct brdi_loader *loader, struct fy_diag *diag, const c
         out_of_memory(loader);
         return;
     }
-    if (fy_parser_set_string(parser, text, nbytes) != 0) out_of_memory(loader);
-    else take_events(loader, &builder, parser);
+    if (fy_parser_set_string(parser, text, nbytes) != 0)
+        out_of_memory(loader);
+    else
+        take_events(loader, &builder, parser);
     bool failed = !loader->finished || fy_parser_get_stream_error(parser) || fy_diag_got_error(diag);
     if (failed && !loader->end.code) diagnose(loader, &builder, diag, text, nbytes);
     fy_parser_destroy(parser);

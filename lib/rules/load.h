@@ -10,9 +10,9 @@
 enum {
     BRDI_RULES_TEXT_NBYTES = 65536, /* the longest rules file */
     BRDI_LINE_NBYTES_MAX = 4096,    /* libfyaml keeps the flow lists of a line in memory; people get lost in it */
-    BRDI_QUOTES_MAX = 4,           /* single quotes in a row: so many are too many */
-    BRDI_LINES_MAX = 8192,  /* its time is quadratic in the number of successive blank lines */
-    BRDI_SIGNS_MAX = 16384, /* brackets, braces, commas, colons, question marks */
+    BRDI_QUOTES_MAX = 4,            /* single quotes in a row: so many are too many */
+    BRDI_LINES_MAX = 8192,          /* its time is quadratic in the number of successive blank lines */
+    BRDI_SIGNS_MAX = 16384,         /* brackets, braces, commas, colons, question marks */
     BRDI_NODES_MAX = 16384,
     BRDI_DEPTH_MAX = 16, /* of nested mappings and lists */
     BRDI_HEAD_KEYS = 3,  /* schema, game, extends */
@@ -61,11 +61,11 @@ enum { BRDI_NO_NODE = 0 }; /* node 0 is the document, which nothing links to */
 /* One value or key; in a mapping keys and values take turns. */
 struct brdi_node {
     uint8_t kind;
-    bool plain;            /* a scalar without quotes */
-    bool open;             /* a syntax fault cut it off before its end */
-    const char *forbidden; /* NULL, or what of YAML it may not carry: "an anchor" */
+    bool plain;                        /* a scalar without quotes */
+    bool open;                         /* a syntax fault cut it off before its end */
+    const char *forbidden;             /* NULL, or what of YAML it may not carry: "an anchor" */
     uint32_t offset, forbidden_offset; /* in the whole text */
-    uint32_t text, nbytes; /* a scalar's text, in `texts` */
+    uint32_t text, nbytes;             /* a scalar's text, in `texts` */
     uint32_t parent, child, next;
     uint32_t last; /* its last child so far */
 };
@@ -84,7 +84,7 @@ struct brdi_loader {
     struct brdi_scan_fault end; /* what ended the parse, if its code is not 0: comes last */
     bool finished, memory_failed;
 
-    int game; /* -1: not known */
+    int game;                                 /* -1: not known */
     struct brdi_key root[BRDI_ROOT_KEYS_MAX]; /* schema, game, extends, and the game's keys */
     const char *games[BRDI_GAMES_MAX];
     int32_t head[BRDI_HEAD_KEYS];

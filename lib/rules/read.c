@@ -46,10 +46,14 @@ static const char *text_of(const loader *l, const node *n)
 /* What a node is, for a message. */
 static void put_found(const loader *l, const node *n, struct brdi_writer *out)
 {
-    if (n->kind == BRDI_NODE_MAP) brdi_put_text(out, "a mapping");
-    else if (n->kind == BRDI_NODE_LIST) brdi_put_text(out, "a list");
-    else if (n->plain && n->nbytes == 0) brdi_put_text(out, "nothing");
-    else brdi_quote(out, text_of(l, n), n->nbytes);
+    if (n->kind == BRDI_NODE_MAP)
+        brdi_put_text(out, "a mapping");
+    else if (n->kind == BRDI_NODE_LIST)
+        brdi_put_text(out, "a list");
+    else if (n->plain && n->nbytes == 0)
+        brdi_put_text(out, "nothing");
+    else
+        brdi_quote(out, text_of(l, n), n->nbytes);
 }
 
 static void report_type(loader *l, const struct brdi_key *key, bool element, const node *n)
@@ -58,8 +62,10 @@ static void report_type(loader *l, const struct brdi_key *key, bool element, con
     struct brdi_writer message = brdi_writer_on(found, sizeof found), right = brdi_writer_on(expected, sizeof expected);
     put_found(l, n, &message);
     if (n->kind == BRDI_NODE_SCALAR && !n->plain) brdi_put_text(&message, " in quotes");
-    if (element) brdi_element_expected(key, &right);
-    else brdi_value_expected(key, &right);
+    if (element)
+        brdi_element_expected(key, &right);
+    else
+        brdi_value_expected(key, &right);
     report(l, n->offset, BRD_FAULT_TYPE, found, expected);
 }
 
@@ -180,8 +186,10 @@ static bool read_element(loader *l, const struct brdi_key *key, size_t index, co
     if (n->kind != BRDI_NODE_ALIAS) {
         bool scalar = n->kind == BRDI_NODE_SCALAR && (n->plain || key->kind == BRDI_WORDS);
         if (scalar) code = brdi_element_read(key, index, text_of(l, n), n->nbytes, value);
-        if (!scalar) report_type(l, key, true, n);
-        else if (code) report_value(l, key, true, code, n);
+        if (!scalar)
+            report_type(l, key, true, n);
+        else if (code)
+            report_value(l, key, true, code, n);
     }
     leave(l, before);
     return code == 0;
@@ -205,8 +213,10 @@ static void read_elements(loader *l, const struct brdi_key *key, const node *lis
     for (const node *n = child_of(l, list); n; n = next_of(l, n), index++)
         good = read_element(l, key, index, n, value) && good;
     if (!good || counted || list->open || brdi_elements_end(key, count, value) == 0) return;
-    if (key->kind == BRDI_RANGE) report_range(l, key, list);
-    else report_count(l, key, list, count);
+    if (key->kind == BRDI_RANGE)
+        report_range(l, key, list);
+    else
+        report_count(l, key, list, count);
 }
 
 /* NUMBERS, WORDS or RANGE: a list, or the one word or number that stands for it. */
@@ -231,8 +241,8 @@ struct reading {
     const struct brdi_key *keys;
     int32_t *record;
     bool inherits;
-    uint64_t seen;    /* bit i: keys[i] stands here */
-    uint64_t excused; /* bit i: keys[i] is missing because it is misspelt */
+    uint64_t seen;                      /* bit i: keys[i] stands here */
+    uint64_t excused;                   /* bit i: keys[i] is missing because it is misspelt */
     uint32_t first[BRDI_ROOT_KEYS_MAX]; /* where keys[i] stands first */
 };
 
@@ -300,8 +310,10 @@ static void complete(loader *l, struct reading *r, const node *map, size_t ancho
     for (const struct brdi_key *key = r->keys; key->name; key++) {
         if ((r->seen | r->excused) & bit_of(r, key)) continue;
         if (is_head(l, key) ? key->preset != NULL : r->inherits) continue;
-        if (key->preset) brdi_value_preset(key, &l->schema, r->record);
-        else if (!map->open) report_missing(l, key, anchor);
+        if (key->preset)
+            brdi_value_preset(key, &l->schema, r->record);
+        else if (!map->open)
+            report_missing(l, key, anchor);
     }
 }
 
@@ -349,12 +361,17 @@ static void read_pair(loader *l, const struct reading *r, const node *n, uint64_
     const node *value = value_of(l, n);
     size_t before = enter_name(l, text_of(l, n), n->kind == BRDI_NODE_SCALAR ? n->nbytes : 0);
     report_forbidden(l, n);
-    if (!key) report_unknown(l, r, n);
-    else if (*done & bit_of(r, key)) report_duplicate(l, r, key, n);
-    else if (is_head(l, key) && (*done & other_head(l, key))) report_two_heads(l, n);
+    if (!key)
+        report_unknown(l, r, n);
+    else if (*done & bit_of(r, key))
+        report_duplicate(l, r, key, n);
+    else if (is_head(l, key) && (*done & other_head(l, key)))
+        report_two_heads(l, n);
     if (key) *done |= bit_of(r, key);
-    if (value && key) read_value(l, key, value, is_head(l, key) ? l->head : r->record, r->inherits, n->offset);
-    else if (value) report_forbidden_below(l, value);
+    if (value && key)
+        read_value(l, key, value, is_head(l, key) ? l->head : r->record, r->inherits, n->offset);
+    else if (value)
+        report_forbidden_below(l, value);
     leave(l, before);
 }
 
@@ -581,8 +598,10 @@ void brdi_rules_read(loader *l, brd_rules *rules)
     l->game = -1;
     l->scan = (struct brdi_scan){.text = l->text, .nbytes = l->nbytes};
     l->scan_pending = l->nbytes <= BRDI_RULES_TEXT_NBYTES && brdi_scan_next(&l->scan, &l->scan_fault);
-    if (root) read_root(l, root);
-    else if (!l->end.code) read_root(l, &nothing);
+    if (root)
+        read_root(l, root);
+    else if (!l->end.code)
+        read_root(l, &nothing);
     report_bytes(l, SIZE_MAX);
     l->path[0] = '\0';
     if (l->end.code) report(l, l->end.offset, l->end.code, l->end.message, l->end.expected);

@@ -119,8 +119,10 @@ bool brdi_scan_next(struct brdi_scan *scan, struct brdi_scan_fault *fault)
         bool joins = next.code == BRD_FAULT_TEXT && fault->code == BRD_FAULT_TEXT;
         if (fault->code && !joins) break;
         scan->at += length;
-        if (joins) fault->nbytes += length;
-        else *fault = next;
+        if (joins)
+            fault->nbytes += length;
+        else
+            *fault = next;
     }
     return fault->code != 0;
 }

@@ -283,9 +283,12 @@ static bool write_whole(const struct brdi_key *key, const int32_t *value, struct
         return true;
     }
     if (key->kind != BRDI_RANGE) return false;
-    if (value[0] == value[1]) brdi_put_number(out, value[0]);
-    else if (value[0] == 1 && value[1] == key->max) brdi_put_text(out, "any");
-    else return false;
+    if (value[0] == value[1])
+        brdi_put_number(out, value[0]);
+    else if (value[0] == 1 && value[1] == key->max)
+        brdi_put_text(out, "any");
+    else
+        return false;
     return true;
 }
 
@@ -346,8 +349,10 @@ void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out)
         write_words(key->words, UINT32_MAX, ", ", out);
         break;
     case BRDI_WORDS:
-        if (key->min > 0) expect_count("all, or a list of at least ", key->min, " of ", out);
-        else brdi_put_text(out, "all, or a list of different ones of ");
+        if (key->min > 0)
+            expect_count("all, or a list of at least ", key->min, " of ", out);
+        else
+            brdi_put_text(out, "all, or a list of different ones of ");
         write_words(key->words, UINT32_MAX, ", ", out);
         break;
     case BRDI_NUMBERS:
@@ -446,8 +451,10 @@ brd_fault *brdi_value_fault(struct brdi_sink *sink, const struct brdi_key *key, 
     brdi_quote(&message, text, nbytes);
     brdi_put_text(&message, what_is_wrong(key, code));
     if (code == BRD_FAULT_WORD) put_nearest(&right, brdi_nearest_word(key->words, text, nbytes));
-    if (element) brdi_element_expected(key, &right);
-    else brdi_value_expected(key, &right);
+    if (element)
+        brdi_element_expected(key, &right);
+    else
+        brdi_value_expected(key, &right);
     return brdi_report(sink, code, path, BRD_NO_CELL, found, expected);
 }
 
@@ -538,7 +545,7 @@ void brdi_schema_override(const struct brdi_key *keys, struct brdi_schema *schem
     const struct brdi_key *switches = brdi_switches(keys, &base);
     while (next_override(text, nbytes, &at, &override)) {
         brd_fault *fault = apply_override(switches ? switches : &none, schema->words + base, &override, &seen, sink);
-        if (fault) fault->offset = (uint32_t)override.offset;
+        if (fault) fault->offset = (uint32_t) override.offset;
     }
 }
 
@@ -629,8 +636,10 @@ void brdi_value_format(const struct brdi_key *key, const struct brdi_schema *sch
         return;
     } else {
         brdi_value_write(key, value, &buffer);
-        if (key->kind == BRDI_WORDS || key->kind == BRDI_NUMBERS || key->kind == BRDI_RANGE) format_list(text, out);
-        else brdi_put_text(out, text);
+        if (key->kind == BRDI_WORDS || key->kind == BRDI_NUMBERS || key->kind == BRDI_RANGE)
+            format_list(text, out);
+        else
+            brdi_put_text(out, text);
     }
 }
 
@@ -664,8 +673,10 @@ static void format_entries(const struct brdi_key *key, const struct brdi_schema 
         const int32_t *record = list + 1 + i * key->stride;
         put_indent(out, indent);
         brdi_put_text(out, "- ");
-        if (is_flat(key->children)) format_entry(key->children, schema, record, out);
-        else format_keys(key->children, schema, record, indent + INDENT, true, out);
+        if (is_flat(key->children))
+            format_entry(key->children, schema, record, out);
+        else
+            format_keys(key->children, schema, record, indent + INDENT, true, out);
     }
 }
 
@@ -739,8 +750,8 @@ static uint64_t chain_key(uint64_t hash, uint64_t path, const struct brdi_key *k
     if (key->kind == BRDI_LIST) {
         hash = chain_number(hash, value[0]);
         for (int32_t i = 0; i < value[0]; i++)
-            hash = chain_keys(hash, chain_number(chain(path, "["), i), key->children, schema,
-                              value + 1 + i * key->stride);
+            hash =
+                chain_keys(hash, chain_number(chain(path, "["), i), key->children, schema, value + 1 + i * key->stride);
         return hash;
     }
     if (key->kind == BRDI_TEXT) return chain(chain(hash, schema->texts[key->offset]), "\n");

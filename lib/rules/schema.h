@@ -77,11 +77,16 @@ struct brdi_key {
 };
 
 /* The first keys of every game's table. */
-#define BRDI_TITLE_KEYS                                                                                      \
-    {.name = "title", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_TITLE,                   \
-     .meaning = "the game's title"},                                                                         \
-    {.name = "credit", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_CREDIT,                 \
-     .meaning = "its designer"}
+#define BRDI_TITLE_KEYS                                                                          \
+    {.name = "title",                                                                            \
+     .kind = BRDI_TEXT,                                                                          \
+     .flags = BRDI_COSMETIC,                                                                     \
+     .offset = BRDI_TEXT_TITLE,                                                                  \
+     .meaning = "the game's title"},                                                             \
+    {                                                                                            \
+        .name = "credit", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_CREDIT, \
+        .meaning = "its designer"                                                                \
+    }
 
 /* offset of a member in a struct of int32_t, in words */
 #define BRDI_AT(type, member) ((uint16_t)(offsetof(struct type, member) / 4))

@@ -76,11 +76,11 @@ enum { MOVED = 1, MOVED_LONG = 2, SWITCHED = 4, ENGAGED = 8, FAVORED = 16, ACTED
 
 struct BRDI_OVERLAY thrones_state {
     struct brdi_head head;
-    uint64_t trail[2];               /* cells that a warhorse has left by switching: a mask of 81 */
-    uint32_t check;                  /* the action that waits for survive or fail; 0: none */
-    uint16_t turn;                   /* 0 in the setup, stays at 65535 */
+    uint64_t trail[2]; /* cells that a warhorse has left by switching: a mask of 81 */
+    uint32_t check;    /* the action that waits for survive or fail; 0: none */
+    uint16_t turn;     /* 0 in the setup, stays at 65535 */
     uint8_t phase;
-    uint8_t laid;                    /* plies of the setup that both have made; kept by settle */
+    uint8_t laid; /* plies of the setup that both have made; kept by settle */
     uint8_t tiles[CELLS];
     uint8_t men[CELLS];
     uint8_t claims[SIDES][TERRAINS]; /* in the setup: 1 + the column of the tile; 0: not laid */
@@ -88,9 +88,9 @@ struct BRDI_OVERLAY thrones_state {
     uint8_t guard;                   /* mask of sides whose warhorse is protected */
     uint8_t favors[SIDES];           /* in hand */
     uint8_t gained[SIDES];
-    uint8_t last_fortress[SIDES];    /* where the throne last stood, or NO_CELL */
-    uint8_t actor;                   /* its cell, or NO_CELL */
-    uint8_t done;                    /* mask of what has happened */
+    uint8_t last_fortress[SIDES]; /* where the throne last stood, or NO_CELL */
+    uint8_t actor;                /* its cell, or NO_CELL */
+    uint8_t done;                 /* mask of what has happened */
     uint8_t reserved[4];
 };
 
@@ -175,8 +175,20 @@ static inline bool favor_left(const struct thrones_state *s, int side)
  *  +----------+--------+----------+----------+-----+
  */
 enum {
-    KIND_TILE = 1, KIND_PIECE, KIND_HOLD, KIND_MOVE, KIND_SWITCH, KIND_ATTACK, KIND_FIRE, KIND_HASTE, KIND_AMBUSH,
-    KIND_DECEPTION, KIND_END, KIND_SURVIVE, KIND_FAIL, KINDS = KIND_FAIL
+    KIND_TILE = 1,
+    KIND_PIECE,
+    KIND_HOLD,
+    KIND_MOVE,
+    KIND_SWITCH,
+    KIND_ATTACK,
+    KIND_FIRE,
+    KIND_HASTE,
+    KIND_AMBUSH,
+    KIND_DECEPTION,
+    KIND_END,
+    KIND_SURVIVE,
+    KIND_FAIL,
+    KINDS = KIND_FAIL
 };
 
 static inline uint32_t word_of(int kind, uint8_t from, uint8_t to)
@@ -220,7 +232,7 @@ struct thrones_piece_data {
     int32_t waives;   /* mask of grounds */
     int32_t switches; /* SWITCHES_ONCE, SWITCHES_REPEATED */
     int32_t switches_enemies;
-    int32_t ignores;  /* IGNORES_* */
+    int32_t ignores; /* IGNORES_* */
     int32_t move_count;
     struct brdi_step moves[MOVE_ENTRIES];
     int32_t attack_count;
@@ -292,7 +304,7 @@ struct thrones_tables {
     struct thrones_piece pieces[SIDES][MAN_TYPES];
     uint8_t bans[2][MAN_TYPES][MAN_TYPES][TILE_CODES]; /* [is fire][engager][target][tile]: refusal, or 0 */
     uint8_t counting[KINDS + 1][2]; /* hazards among the grounds that count for a kind: on from, on to */
-    uint8_t sequence[PIECES_MOST]; /* types in the order of the setup */
+    uint8_t sequence[PIECES_MOST];  /* types in the order of the setup */
     uint8_t sequence_count;
     uint8_t ambush_on, arrival_on; /* masks of grounds */
 };
@@ -318,20 +330,68 @@ static inline uint8_t setup_plies(const struct thrones_tables *tables)
 /* ------------------------------------------------------------------------------------------------- refusals */
 
 enum {
-    NOT_NEXT_CELL = BRD_REFUSED_OWN, QUOTA, FORTRESS_EDGE, NOT_COMPLETABLE, NOT_NEXT_TILE, NOT_MIDDLE_ROW, CLAIMED,
-    NOT_NEXT_PIECE, NOT_HELD_BACK, TURN_BEGUN, NOTHING_DONE, ALREADY_ENGAGED, NOT_THE_ACTOR, ALREADY_MOVED,
-    ALREADY_SWITCHED, NOT_FIRST_ACTION, FIRST_TURN, FAVOR_SPENT, NO_FAVOR, CANNOT_FIRE, NOT_HOMELAND, NO_LANDING,
-    CELL_TAKEN, PAIR_ORDER, NO_ROOM_FOR_PAIR, NO_TARGET, OWN_TARGET, ENEMY_PARTNER, SAME_TYPE, TWO_WARHORSES,
-    NOT_FOREST, OUT_OF_RANGE, PATH_BLOCKED, OFF_TERRAIN, NOT_CONNECTED, LONG_MOVE, TRAIL, ENGAGE_BAN_ELEPHANT, GUARDED,
-    RANGER_ON_MOUNTAIN, FOREST_COVER, NO_CHECK_DUE, REFUSALS = NO_CHECK_DUE
+    NOT_NEXT_CELL = BRD_REFUSED_OWN,
+    QUOTA,
+    FORTRESS_EDGE,
+    NOT_COMPLETABLE,
+    NOT_NEXT_TILE,
+    NOT_MIDDLE_ROW,
+    CLAIMED,
+    NOT_NEXT_PIECE,
+    NOT_HELD_BACK,
+    TURN_BEGUN,
+    NOTHING_DONE,
+    ALREADY_ENGAGED,
+    NOT_THE_ACTOR,
+    ALREADY_MOVED,
+    ALREADY_SWITCHED,
+    NOT_FIRST_ACTION,
+    FIRST_TURN,
+    FAVOR_SPENT,
+    NO_FAVOR,
+    CANNOT_FIRE,
+    NOT_HOMELAND,
+    NO_LANDING,
+    CELL_TAKEN,
+    PAIR_ORDER,
+    NO_ROOM_FOR_PAIR,
+    NO_TARGET,
+    OWN_TARGET,
+    ENEMY_PARTNER,
+    SAME_TYPE,
+    TWO_WARHORSES,
+    NOT_FOREST,
+    OUT_OF_RANGE,
+    PATH_BLOCKED,
+    OFF_TERRAIN,
+    NOT_CONNECTED,
+    LONG_MOVE,
+    TRAIL,
+    ENGAGE_BAN_ELEPHANT,
+    GUARDED,
+    RANGER_ON_MOUNTAIN,
+    FOREST_COVER,
+    NO_CHECK_DUE,
+    REFUSALS = NO_CHECK_DUE
 };
 
 enum { STOCK_DRAGON, STOCK_FAVOR, STOCK_GAINED };
 enum { COUNTER_LAST_FORTRESS, COUNTER_GUARD, COUNTER_TURN };
 
 enum {
-    FIELD_TILES, FIELD_PIECES, FIELD_SIDE, FIELD_PHASE, FIELD_CLAIMS, FIELD_DRAGONS, FIELD_FAVORS, FIELD_LAST_FORTRESS,
-    FIELD_GUARD, FIELD_TURN_STATE, FIELD_CHECK, FIELD_TURN, FIELD_PLY
+    FIELD_TILES,
+    FIELD_PIECES,
+    FIELD_SIDE,
+    FIELD_PHASE,
+    FIELD_CLAIMS,
+    FIELD_DRAGONS,
+    FIELD_FAVORS,
+    FIELD_LAST_FORTRESS,
+    FIELD_GUARD,
+    FIELD_TURN_STATE,
+    FIELD_CHECK,
+    FIELD_TURN,
+    FIELD_PLY
 };
 
 /* ------------------------------------------------------------------------------------------------ functions */
@@ -347,8 +407,8 @@ int32_t brdi_thrones_type_count(const struct brdi_rules *rules, uint8_t type);
 
 /* What a side has laid out of its homeland's first `count` cells, and whether it can be completed. */
 struct thrones_layout {
-    int32_t left[GROUNDS];     /* tiles not laid yet */
-    int32_t in_row[TERRAINS];  /* laid in the row of the next cell */
+    int32_t left[GROUNDS];    /* tiles not laid yet */
+    int32_t in_row[TERRAINS]; /* laid in the row of the next cell */
     int count;
 };
 void brdi_thrones_layout_begin(const struct thrones_data *data, struct thrones_layout *layout);

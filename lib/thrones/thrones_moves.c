@@ -499,15 +499,9 @@ static struct brdi_verdict judge_action(const struct brdi_rules *rules, const st
     struct brdi_verdict v = BRDI_LEGAL;
     if (action_refused(&v, rules, s, word)) return v;
     switch (word_kind(word)) {
-    case KIND_MOVE:
-        v = judge_move(rules, s, word);
-        break;
-    case KIND_SWITCH:
-        v = judge_switch(rules, s, word);
-        break;
-    default:
-        v = judge_engagement(rules, s, word);
-        break;
+    case KIND_MOVE: v = judge_move(rules, s, word); break;
+    case KIND_SWITCH: v = judge_switch(rules, s, word); break;
+    default: v = judge_engagement(rules, s, word); break;
     }
     if (v.reason == BRD_LEGAL && word_cunning(word) && !brdi_thrones_check_due(rules, s, word))
         return brdi_refuse(NO_CHECK_DUE, NO_CELL);
@@ -566,17 +560,12 @@ struct brdi_verdict brdi_thrones_judge(const struct brdi_rules *rules, const str
     case KIND_MOVE:
     case KIND_SWITCH:
     case KIND_ATTACK:
-    case KIND_FIRE:
-        return judge_action(rules, s, word);
-    case KIND_HASTE:
-        return judge_haste(rules, s, word);
+    case KIND_FIRE: return judge_action(rules, s, word);
+    case KIND_HASTE: return judge_haste(rules, s, word);
     case KIND_AMBUSH:
-    case KIND_DECEPTION:
-        return judge_exchange(rules, s, word);
-    case KIND_END:
-        return nothing_done && can_act(rules, s) ? brdi_refuse(NOTHING_DONE, NO_CELL) : BRDI_LEGAL;
-    default:
-        break;
+    case KIND_DECEPTION: return judge_exchange(rules, s, word);
+    case KIND_END: return nothing_done && can_act(rules, s) ? brdi_refuse(NOTHING_DONE, NO_CELL) : BRDI_LEGAL;
+    default: break;
     }
     return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
 }

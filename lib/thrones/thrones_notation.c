@@ -20,27 +20,20 @@ bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t word)
     uint8_t from = word_from(word), to = word_to(word);
     if (word >> 20 != 0) return false;
     switch (word_kind(word)) {
-    case KIND_TILE:
-        return from < GROUNDS && to < CELLS && !word_cunning(word);
-    case KIND_PIECE:
-        return from < PIECES && to < CELLS && !word_cunning(word);
+    case KIND_TILE: return from < GROUNDS && to < CELLS && !word_cunning(word);
+    case KIND_PIECE: return from < PIECES && to < CELLS && !word_cunning(word);
     case KIND_MOVE:
     case KIND_SWITCH:
     case KIND_ATTACK:
-    case KIND_FIRE:
-        return from < CELLS && to < CELLS && from != to;
-    case KIND_HASTE:
-        return from < CELLS && to < CELLS && from != to && !word_cunning(word);
+    case KIND_FIRE: return from < CELLS && to < CELLS && from != to;
+    case KIND_HASTE: return from < CELLS && to < CELLS && from != to && !word_cunning(word);
     case KIND_AMBUSH:
-    case KIND_DECEPTION:
-        return from < to && to < CELLS && !word_cunning(word);
+    case KIND_DECEPTION: return from < to && to < CELLS && !word_cunning(word);
     case KIND_HOLD:
     case KIND_END:
     case KIND_SURVIVE:
-    case KIND_FAIL:
-        return word == word_of(word_kind(word), 0, 0);
-    default:
-        return false;
+    case KIND_FAIL: return word == word_of(word_kind(word), 0, 0);
+    default: return false;
     }
 }
 

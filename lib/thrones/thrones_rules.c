@@ -5,9 +5,8 @@
 
 /* ----------------------------------------------------------------------------------------------------- words */
 
-const char *const brdi_thrones_directions[] = {"forward",  "forward-right", "right", "backward-right",
-                                               "backward", "backward-left", "left",  "forward-left",
-                                               NULL};
+const char *const brdi_thrones_directions[] = {
+    "forward", "forward-right", "right", "backward-right", "backward", "backward-left", "left", "forward-left", NULL};
 static const char *const ground_words[] = {"plains", "forest", "mountain", "water", "fortress", NULL};
 static const char *const piece_words[] = {"ranger",   "spearman", "crossbowman", "catapult", "trebuchet", "lancer",
                                           "warhorse", "elephant", "dragon",      "throne",   NULL};
@@ -30,179 +29,367 @@ static const char *const cell_words[] = {"from", "to", NULL};
 
 enum { DISTANCE_MOST = COLUMNS - 1 };
 
-#define DIRECTIONS_KEY                                                                             \
-    {.name = "directions", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, directions), .min = 1, \
-     .words = brdi_thrones_directions, .preset = "all", .meaning = "the directions, as the owner sees them"}
-#define OVER_KEY                                                                                                      \
-    {.name = "over", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, over), .words = occupants, .preset = "empty",   \
-     .meaning = "slide, flood: what may stand on the cells passed; enemy: but those of the firing pieces and dragons", \
-     .serves = "THR.flight"}
+#define DIRECTIONS_KEY                                                                                         \
+    {                                                                                                          \
+        .name = "directions", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, directions), .min = 1,          \
+        .words = brdi_thrones_directions, .preset = "all", .meaning = "the directions, as the owner sees them" \
+    }
+#define OVER_KEY                                                                                                       \
+    {                                                                                                                  \
+        .name = "over", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, over), .words = occupants, .preset = "empty", \
+        .meaning =                                                                                                     \
+            "slide, flood: what may stand on the cells passed; enemy: but those of the firing pieces and dragons",     \
+        .serves = "THR.flight"                                                                                         \
+    }
 
 static const struct brdi_key move_keys[] = {
-    {.name = "kind", .kind = BRDI_WORD, .offset = BRDI_AT(brdi_step, kind), .words = move_kinds,
+    {.name = "kind",
+     .kind = BRDI_WORD,
+     .offset = BRDI_AT(brdi_step, kind),
+     .words = move_kinds,
      .meaning = "step: to a neighbour; slide: in a straight line; flood: a long move over one ground"},
     DIRECTIONS_KEY,
-    {.name = "range", .kind = BRDI_RANGE, .offset = BRDI_AT(brdi_step, range), .min = 1, .max = DISTANCE_MOST,
-     .preset = "1", .meaning = "slide: how many cells, fewest and most", .serves = "THR.flight"},
+    {.name = "range",
+     .kind = BRDI_RANGE,
+     .offset = BRDI_AT(brdi_step, range),
+     .min = 1,
+     .max = DISTANCE_MOST,
+     .preset = "1",
+     .meaning = "slide: how many cells, fewest and most",
+     .serves = "THR.flight"},
     OVER_KEY,
-    {.name = "on", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, on), .words = ground_words, .preset = "all",
-     .meaning = "flood: the grounds over which it goes, one at a time", .serves = "THR.long"},
+    {.name = "on",
+     .kind = BRDI_WORDS,
+     .offset = BRDI_AT(brdi_step, on),
+     .words = ground_words,
+     .preset = "all",
+     .meaning = "flood: the grounds over which it goes, one at a time",
+     .serves = "THR.long"},
     {.name = NULL}};
 
 static const struct brdi_key attack_keys[] = {
-    {.name = "kind", .kind = BRDI_WORD, .offset = BRDI_AT(brdi_step, kind), .words = attack_kinds,
+    {.name = "kind",
+     .kind = BRDI_WORD,
+     .offset = BRDI_AT(brdi_step, kind),
+     .words = attack_kinds,
      .meaning = "step: a neighbour; slide: in a straight line, as far as the switch dragon_attack_range"},
-    DIRECTIONS_KEY, OVER_KEY, {.name = NULL}};
-
-static const struct brdi_key fire_keys[] = {
-    {.name = "kind", .kind = BRDI_WORD, .offset = BRDI_AT(brdi_step, kind), .words = fire_kinds,
-     .meaning = "leap: what lies between does not matter"},
     DIRECTIONS_KEY,
-    {.name = "range", .kind = BRDI_RANGE, .offset = BRDI_AT(brdi_step, range), .min = 1, .max = DISTANCE_MOST,
-     .meaning = "at which distance, fewest and most cells", .serves = "THR.fire"},
+    OVER_KEY,
     {.name = NULL}};
+
+static const struct brdi_key fire_keys[] = {{.name = "kind",
+                                             .kind = BRDI_WORD,
+                                             .offset = BRDI_AT(brdi_step, kind),
+                                             .words = fire_kinds,
+                                             .meaning = "leap: what lies between does not matter"},
+                                            DIRECTIONS_KEY,
+                                            {.name = "range",
+                                             .kind = BRDI_RANGE,
+                                             .offset = BRDI_AT(brdi_step, range),
+                                             .min = 1,
+                                             .max = DISTANCE_MOST,
+                                             .meaning = "at which distance, fewest and most cells",
+                                             .serves = "THR.fire"},
+                                            {.name = NULL}};
 
 #define PIECE_AT(member) BRDI_AT(thrones_piece_data, member)
 
 static const struct brdi_key piece_keys[] = {
-    {.name = "count", .kind = BRDI_NUMBER, .offset = PIECE_AT(count), .min = 0, .max = 2,
-     .meaning = "how many a side has; of warhorse and dragon at most 1, of the throne 1", .serves = "THR-1"},
-    {.name = "waives", .kind = BRDI_WORDS, .offset = PIECE_AT(waives), .words = ground_words, .preset = "",
-     .meaning = "hazards that are none to it", .serves = "THR.waive"},
-    {.name = "switches", .kind = BRDI_WORD, .offset = PIECE_AT(switches), .words = switch_words, .preset = "once",
-     .meaning = "how often it may switch in a turn", .serves = "THR.switch-warhorse"},
-    {.name = "switches_enemies", .kind = BRDI_BOOL, .offset = PIECE_AT(switches_enemies), .preset = "false",
-     .meaning = "whether it may switch with enemies, too", .serves = "THR.switch-warhorse"},
-    {.name = "ignores", .kind = BRDI_WORDS, .offset = PIECE_AT(ignores), .words = ignore_words, .preset = "",
+    {.name = "count",
+     .kind = BRDI_NUMBER,
+     .offset = PIECE_AT(count),
+     .min = 0,
+     .max = 2,
+     .meaning = "how many a side has; of warhorse and dragon at most 1, of the throne 1",
+     .serves = "THR-1"},
+    {.name = "waives",
+     .kind = BRDI_WORDS,
+     .offset = PIECE_AT(waives),
+     .words = ground_words,
+     .preset = "",
+     .meaning = "hazards that are none to it",
+     .serves = "THR.waive"},
+    {.name = "switches",
+     .kind = BRDI_WORD,
+     .offset = PIECE_AT(switches),
+     .words = switch_words,
+     .preset = "once",
+     .meaning = "how often it may switch in a turn",
+     .serves = "THR.switch-warhorse"},
+    {.name = "switches_enemies",
+     .kind = BRDI_BOOL,
+     .offset = PIECE_AT(switches_enemies),
+     .preset = "false",
+     .meaning = "whether it may switch with enemies, too",
+     .serves = "THR.switch-warhorse"},
+    {.name = "ignores",
+     .kind = BRDI_WORDS,
+     .offset = PIECE_AT(ignores),
+     .words = ignore_words,
+     .preset = "",
      .meaning = "what does not stop its attacks: bans, the walls of a whole fortress, survival checks",
      .serves = "THR.throne-attack"},
-    {.name = "moves", .kind = BRDI_LIST, .offset = PIECE_AT(move_count), .count = MOVE_ENTRIES,
-     .stride = BRDI_STEP_WORDS, .children = move_keys, .meaning = "how it moves to an empty cell",
+    {.name = "moves",
+     .kind = BRDI_LIST,
+     .offset = PIECE_AT(move_count),
+     .count = MOVE_ENTRIES,
+     .stride = BRDI_STEP_WORDS,
+     .children = move_keys,
+     .meaning = "how it moves to an empty cell",
      .serves = "THR.action-move"},
-    {.name = "attacks", .kind = BRDI_LIST, .offset = PIECE_AT(attack_count), .count = ATTACK_ENTRIES,
-     .stride = BRDI_STEP_WORDS, .children = attack_keys, .preset = "", .meaning = "how it attacks",
+    {.name = "attacks",
+     .kind = BRDI_LIST,
+     .offset = PIECE_AT(attack_count),
+     .count = ATTACK_ENTRIES,
+     .stride = BRDI_STEP_WORDS,
+     .children = attack_keys,
+     .preset = "",
+     .meaning = "how it attacks",
      .serves = "THR.attack"},
-    {.name = "fires", .kind = BRDI_LIST, .offset = PIECE_AT(fire_count), .count = FIRE_ENTRIES,
-     .stride = BRDI_STEP_WORDS, .children = fire_keys, .preset = "", .meaning = "how it fires", .serves = "THR.fire"},
+    {.name = "fires",
+     .kind = BRDI_LIST,
+     .offset = PIECE_AT(fire_count),
+     .count = FIRE_ENTRIES,
+     .stride = BRDI_STEP_WORDS,
+     .children = fire_keys,
+     .preset = "",
+     .meaning = "how it fires",
+     .serves = "THR.fire"},
     {.name = NULL}};
 
 #define DIRECTION_KEY(text, index)                                                                                  \
-    {.name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index) * AXES, .count = AXES, .min = -1, \
-     .max = 1, .meaning = "columns to the right and rows up, as White sees them"}
+    {                                                                                                               \
+        .name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index)*AXES, .count = AXES, .min = -1, \
+        .max = 1, .meaning = "columns to the right and rows up, as White sees them"                                 \
+    }
 
 static const struct brdi_key direction_keys[] = {
-    DIRECTION_KEY("forward", 0),  DIRECTION_KEY("forward-right", 1), DIRECTION_KEY("right", 2),
-    DIRECTION_KEY("backward-right", 3), DIRECTION_KEY("backward", 4), DIRECTION_KEY("backward-left", 5),
-    DIRECTION_KEY("left", 6),     DIRECTION_KEY("forward-left", 7),  {.name = NULL}};
+    DIRECTION_KEY("forward", 0),        DIRECTION_KEY("forward-right", 1), DIRECTION_KEY("right", 2),
+    DIRECTION_KEY("backward-right", 3), DIRECTION_KEY("backward", 4),      DIRECTION_KEY("backward-left", 5),
+    DIRECTION_KEY("left", 6),           DIRECTION_KEY("forward-left", 7),  {.name = NULL}};
 
-static const struct brdi_key board_keys[] = {
-    {.name = "directions", .kind = BRDI_MAP, .children = direction_keys, .meaning = "the eight directions",
-     .serves = "THR.board"},
-    {.name = NULL}};
+static const struct brdi_key board_keys[] = {{.name = "directions",
+                                              .kind = BRDI_MAP,
+                                              .children = direction_keys,
+                                              .meaning = "the eight directions",
+                                              .serves = "THR.board"},
+                                             {.name = NULL}};
 
-static const struct brdi_key tile_keys[] = {
-    {.name = "count", .kind = BRDI_NUMBER, .offset = BRDI_AT(thrones_tile_data, count), .min = 0, .max = HOME - 1,
-     .meaning = "how many home tiles a side has", .serves = "THR.supply"},
-    {.name = "row_least", .kind = BRDI_NUMBER, .offset = BRDI_AT(thrones_tile_data, row_least), .min = 0, .max = 8,
-     .meaning = "how many each home row must have at least", .serves = "THR.setup-rows"},
-    {.name = NULL}};
+static const struct brdi_key tile_keys[] = {{.name = "count",
+                                             .kind = BRDI_NUMBER,
+                                             .offset = BRDI_AT(thrones_tile_data, count),
+                                             .min = 0,
+                                             .max = HOME - 1,
+                                             .meaning = "how many home tiles a side has",
+                                             .serves = "THR.supply"},
+                                            {.name = "row_least",
+                                             .kind = BRDI_NUMBER,
+                                             .offset = BRDI_AT(thrones_tile_data, row_least),
+                                             .min = 0,
+                                             .max = 8,
+                                             .meaning = "how many each home row must have at least",
+                                             .serves = "THR.setup-rows"},
+                                            {.name = NULL}};
 
-#define TILE_KEY(text, index)                                                        \
-    {.name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct thrones_tile_data) / 4), \
-     .children = tile_keys, .meaning = "a kind of tile"}
+#define TILE_KEY(text, index)                                                                       \
+    {                                                                                               \
+        .name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct thrones_tile_data) / 4), \
+        .children = tile_keys, .meaning = "a kind of tile"                                          \
+    }
 
-static const struct brdi_key tiles_keys[] = {TILE_KEY("plains", PLAINS), TILE_KEY("forest", FOREST),
-                                             TILE_KEY("mountain", MOUNTAIN), TILE_KEY("water", WATER), {.name = NULL}};
+static const struct brdi_key tiles_keys[] = {TILE_KEY("plains", PLAINS),
+                                             TILE_KEY("forest", FOREST),
+                                             TILE_KEY("mountain", MOUNTAIN),
+                                             TILE_KEY("water", WATER),
+                                             {.name = NULL}};
 
-static const struct brdi_key fortress_keys[] = {
-    {.name = "columns", .kind = BRDI_RANGE, .offset = 0, .min = 1, .max = COLUMNS,
-     .meaning = "the columns in which it may lie, first and last", .serves = "THR.setup-fortress"},
-    {.name = "rows", .kind = BRDI_RANGE, .offset = 2, .min = 1, .max = HOME_ROWS,
-     .meaning = "the rows, counted from the owner's outermost", .serves = "THR.setup-fortress"},
-    {.name = NULL}};
+static const struct brdi_key fortress_keys[] = {{.name = "columns",
+                                                 .kind = BRDI_RANGE,
+                                                 .offset = 0,
+                                                 .min = 1,
+                                                 .max = COLUMNS,
+                                                 .meaning = "the columns in which it may lie, first and last",
+                                                 .serves = "THR.setup-fortress"},
+                                                {.name = "rows",
+                                                 .kind = BRDI_RANGE,
+                                                 .offset = 2,
+                                                 .min = 1,
+                                                 .max = HOME_ROWS,
+                                                 .meaning = "the rows, counted from the owner's outermost",
+                                                 .serves = "THR.setup-fortress"},
+                                                {.name = NULL}};
 
-#define TYPE_KEY(text, index)                                                                   \
-    {.name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct thrones_piece_data) / 4), \
-     .children = piece_keys, .meaning = "a type of piece"}
+#define TYPE_KEY(text, index)                                                                        \
+    {                                                                                                \
+        .name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct thrones_piece_data) / 4), \
+        .children = piece_keys, .meaning = "a type of piece"                                         \
+    }
 
-static const struct brdi_key pieces_keys[] = {
-    TYPE_KEY("ranger", RANGER),       TYPE_KEY("spearman", SPEARMAN), TYPE_KEY("crossbowman", CROSSBOWMAN),
-    TYPE_KEY("catapult", CATAPULT),   TYPE_KEY("trebuchet", TREBUCHET), TYPE_KEY("lancer", LANCER),
-    TYPE_KEY("warhorse", WARHORSE),   TYPE_KEY("elephant", ELEPHANT), TYPE_KEY("dragon", DRAGON),
-    TYPE_KEY("throne", THRONE),       {.name = NULL}};
+static const struct brdi_key pieces_keys[] = {TYPE_KEY("ranger", RANGER),
+                                              TYPE_KEY("spearman", SPEARMAN),
+                                              TYPE_KEY("crossbowman", CROSSBOWMAN),
+                                              TYPE_KEY("catapult", CATAPULT),
+                                              TYPE_KEY("trebuchet", TREBUCHET),
+                                              TYPE_KEY("lancer", LANCER),
+                                              TYPE_KEY("warhorse", WARHORSE),
+                                              TYPE_KEY("elephant", ELEPHANT),
+                                              TYPE_KEY("dragon", DRAGON),
+                                              TYPE_KEY("throne", THRONE),
+                                              {.name = NULL}};
 
-static const struct brdi_key ban_keys[] = {
-    {.name = "targets", .kind = BRDI_WORDS, .offset = BRDI_AT(thrones_ban_data, targets), .words = piece_words,
-     .meaning = "the pieces that it protects"},
-    {.name = "on", .kind = BRDI_WORDS, .offset = BRDI_AT(thrones_ban_data, on), .words = ground_words,
-     .meaning = "the grounds on which it protects them"},
-    {.name = "attackers", .kind = BRDI_WORDS, .offset = BRDI_AT(thrones_ban_data, attackers), .words = piece_words,
-     .preset = "", .meaning = "the pieces that may not attack them there"},
-    {.name = "shooters", .kind = BRDI_WORDS, .offset = BRDI_AT(thrones_ban_data, shooters), .words = piece_words,
-     .preset = "", .meaning = "the pieces that may not fire at them there"},
-    {.name = NULL}};
+static const struct brdi_key ban_keys[] = {{.name = "targets",
+                                            .kind = BRDI_WORDS,
+                                            .offset = BRDI_AT(thrones_ban_data, targets),
+                                            .words = piece_words,
+                                            .meaning = "the pieces that it protects"},
+                                           {.name = "on",
+                                            .kind = BRDI_WORDS,
+                                            .offset = BRDI_AT(thrones_ban_data, on),
+                                            .words = ground_words,
+                                            .meaning = "the grounds on which it protects them"},
+                                           {.name = "attackers",
+                                            .kind = BRDI_WORDS,
+                                            .offset = BRDI_AT(thrones_ban_data, attackers),
+                                            .words = piece_words,
+                                            .preset = "",
+                                            .meaning = "the pieces that may not attack them there"},
+                                           {.name = "shooters",
+                                            .kind = BRDI_WORDS,
+                                            .offset = BRDI_AT(thrones_ban_data, shooters),
+                                            .words = piece_words,
+                                            .preset = "",
+                                            .meaning = "the pieces that may not fire at them there"},
+                                           {.name = NULL}};
 
-#define BAN_KEY(text, index, paragraph)                                                                          \
-    {.name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct thrones_ban_data) / 4), .children = ban_keys, \
-     .meaning = "who may not engage what", .serves = paragraph}
+#define BAN_KEY(text, index, paragraph)                                                            \
+    {                                                                                              \
+        .name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct thrones_ban_data) / 4), \
+        .children = ban_keys, .meaning = "who may not engage what", .serves = paragraph            \
+    }
 
 static const struct brdi_key bans_keys[] = {BAN_KEY("elephant", BAN_ELEPHANT, "THR.ban-elephant"),
                                             BAN_KEY("ranger", BAN_RANGER, "THR.ban-ranger"),
-                                            BAN_KEY("forest", BAN_FOREST, "THR.ban-forest"), {.name = NULL}};
+                                            BAN_KEY("forest", BAN_FOREST, "THR.ban-forest"),
+                                            {.name = NULL}};
 
-#define COUNTING_KEY(text, at)                                                                     \
-    {.name = text, .kind = BRDI_WORDS, .offset = at, .words = cell_words,                          \
-     .meaning = "the cells on which hazards count: the one it leaves or acts from, the other one", \
-     .serves = "THR.check"}
+#define COUNTING_KEY(text, at)                                                                        \
+    {                                                                                                 \
+        .name = text, .kind = BRDI_WORDS, .offset = at, .words = cell_words,                          \
+        .meaning = "the cells on which hazards count: the one it leaves or acts from, the other one", \
+        .serves = "THR.check"                                                                         \
+    }
 
-static const struct brdi_key checks_keys[] = {
-    {.name = "hazards", .kind = BRDI_WORDS, .offset = 0, .words = ground_words,
-     .meaning = "the grounds that put survival in question", .serves = "THR.classes"},
-    COUNTING_KEY("move", 1), COUNTING_KEY("switch", 2), COUNTING_KEY("attack", 3), COUNTING_KEY("fire", 4),
-    {.name = NULL}};
+static const struct brdi_key checks_keys[] = {{.name = "hazards",
+                                               .kind = BRDI_WORDS,
+                                               .offset = 0,
+                                               .words = ground_words,
+                                               .meaning = "the grounds that put survival in question",
+                                               .serves = "THR.classes"},
+                                              COUNTING_KEY("move", 1),
+                                              COUNTING_KEY("switch", 2),
+                                              COUNTING_KEY("attack", 3),
+                                              COUNTING_KEY("fire", 4),
+                                              {.name = NULL}};
 
-static const struct brdi_key favors_keys[] = {
-    {.name = "most", .kind = BRDI_NUMBER, .offset = 0, .min = 1, .max = 9,
-     .meaning = "how many a player gains in a game at most", .serves = "THR.gain-limit"},
-    {.name = "ambush_on", .kind = BRDI_WORDS, .offset = 1, .words = ground_words,
-     .meaning = "the grounds on which both pieces of an Ambush stand", .serves = "THR.ambush"},
-    {.name = NULL}};
+static const struct brdi_key favors_keys[] = {{.name = "most",
+                                               .kind = BRDI_NUMBER,
+                                               .offset = 0,
+                                               .min = 1,
+                                               .max = 9,
+                                               .meaning = "how many a player gains in a game at most",
+                                               .serves = "THR.gain-limit"},
+                                              {.name = "ambush_on",
+                                               .kind = BRDI_WORDS,
+                                               .offset = 1,
+                                               .words = ground_words,
+                                               .meaning = "the grounds on which both pieces of an Ambush stand",
+                                               .serves = "THR.ambush"},
+                                              {.name = NULL}};
 
 static const struct brdi_key arrival_keys[] = {
-    {.name = "on", .kind = BRDI_WORDS, .offset = 0, .words = ground_words,
-     .meaning = "the grounds of the homeland on which a dragon arrives, besides the fortress", .serves = "THR.arrival"},
+    {.name = "on",
+     .kind = BRDI_WORDS,
+     .offset = 0,
+     .words = ground_words,
+     .meaning = "the grounds of the homeland on which a dragon arrives, besides the fortress",
+     .serves = "THR.arrival"},
     {.name = NULL}};
 
-static const struct brdi_key switch_keys[] = {
-    {.name = "survival", .kind = BRDI_RATIO, .offset = 0, .min = 1, .max = 65535, .meaning = "the chance to survive",
-     .serves = "THR.check"},
-    {.name = "dragon_attack_range", .kind = BRDI_NUMBER, .offset = 2, .min = 1, .max = DISTANCE_MOST,
-     .meaning = "how many cells away a dragon may attack", .serves = "THR-3"},
-    {.name = "max_plies", .kind = BRDI_NUMBER, .offset = 3, .min = 0, .max = 65535,
-     .meaning = "a draw when so many plies are made; 0: off", .serves = "THR.max-plies"},
-    {.name = NULL}};
+static const struct brdi_key switch_keys[] = {{.name = "survival",
+                                               .kind = BRDI_RATIO,
+                                               .offset = 0,
+                                               .min = 1,
+                                               .max = 65535,
+                                               .meaning = "the chance to survive",
+                                               .serves = "THR.check"},
+                                              {.name = "dragon_attack_range",
+                                               .kind = BRDI_NUMBER,
+                                               .offset = 2,
+                                               .min = 1,
+                                               .max = DISTANCE_MOST,
+                                               .meaning = "how many cells away a dragon may attack",
+                                               .serves = "THR-3"},
+                                              {.name = "max_plies",
+                                               .kind = BRDI_NUMBER,
+                                               .offset = 3,
+                                               .min = 0,
+                                               .max = 65535,
+                                               .meaning = "a draw when so many plies are made; 0: off",
+                                               .serves = "THR.max-plies"},
+                                              {.name = NULL}};
 
 #define DATA_AT(member) BRDI_AT(thrones_data, member)
 
 const struct brdi_key brdi_thrones_keys[] = {
     BRDI_TITLE_KEYS,
     {.name = "board", .kind = BRDI_MAP, .offset = DATA_AT(directions), .children = board_keys, .meaning = "the board"},
-    {.name = "tiles", .kind = BRDI_MAP, .offset = DATA_AT(tiles), .children = tiles_keys,
-     .meaning = "the home tiles of a side; with its fortress they are 36", .serves = "THR.supply"},
-    {.name = "fortress", .kind = BRDI_MAP, .offset = DATA_AT(fortress), .children = fortress_keys,
-     .meaning = "where the home fortress may lie", .serves = "THR.setup-fortress"},
+    {.name = "tiles",
+     .kind = BRDI_MAP,
+     .offset = DATA_AT(tiles),
+     .children = tiles_keys,
+     .meaning = "the home tiles of a side; with its fortress they are 36",
+     .serves = "THR.supply"},
+    {.name = "fortress",
+     .kind = BRDI_MAP,
+     .offset = DATA_AT(fortress),
+     .children = fortress_keys,
+     .meaning = "where the home fortress may lie",
+     .serves = "THR.setup-fortress"},
     {.name = "pieces", .kind = BRDI_MAP, .offset = DATA_AT(pieces), .children = pieces_keys, .meaning = "the pieces"},
-    {.name = "bans", .kind = BRDI_MAP, .offset = DATA_AT(bans), .children = bans_keys,
-     .meaning = "who may not engage what", .serves = "THR.engage"},
-    {.name = "checks", .kind = BRDI_MAP, .offset = DATA_AT(checks), .children = checks_keys,
-     .meaning = "when survival is checked", .serves = "THR.check"},
-    {.name = "favors", .kind = BRDI_MAP, .offset = DATA_AT(favors), .children = favors_keys,
+    {.name = "bans",
+     .kind = BRDI_MAP,
+     .offset = DATA_AT(bans),
+     .children = bans_keys,
+     .meaning = "who may not engage what",
+     .serves = "THR.engage"},
+    {.name = "checks",
+     .kind = BRDI_MAP,
+     .offset = DATA_AT(checks),
+     .children = checks_keys,
+     .meaning = "when survival is checked",
+     .serves = "THR.check"},
+    {.name = "favors",
+     .kind = BRDI_MAP,
+     .offset = DATA_AT(favors),
+     .children = favors_keys,
      .meaning = "Fate's Favors"},
-    {.name = "arrival", .kind = BRDI_MAP, .offset = DATA_AT(arrival_on), .children = arrival_keys,
-     .meaning = "where a dragon held back arrives", .serves = "THR.arrival"},
-    {.name = "peaceful_turns", .kind = BRDI_NUMBER, .offset = DATA_AT(peaceful_turns), .min = 0, .max = 100,
-     .meaning = "in how many turns at the start nobody may attack or fire", .serves = "THR.first-turn"},
-    {.name = "switches", .kind = BRDI_MAP, .offset = DATA_AT(switches), .children = switch_keys,
+    {.name = "arrival",
+     .kind = BRDI_MAP,
+     .offset = DATA_AT(arrival_on),
+     .children = arrival_keys,
+     .meaning = "where a dragon held back arrives",
+     .serves = "THR.arrival"},
+    {.name = "peaceful_turns",
+     .kind = BRDI_NUMBER,
+     .offset = DATA_AT(peaceful_turns),
+     .min = 0,
+     .max = 100,
+     .meaning = "in how many turns at the start nobody may attack or fire",
+     .serves = "THR.first-turn"},
+    {.name = "switches",
+     .kind = BRDI_MAP,
+     .offset = DATA_AT(switches),
+     .children = switch_keys,
      .meaning = "the switches of the rulebook"},
     {.name = NULL}};
 
@@ -383,8 +570,9 @@ static uint32_t men_of(const struct thrones_data *data, int32_t occupants_mask, 
 {
     uint32_t men = (occupants_mask & OVER_EMPTY) != 0 ? 1 : 0;
     for (int piece = 0; piece < PIECES; piece++) {
-        int enemy = piece == DRAGON ? OVER_ENEMY_DRAGON
-                    : data->pieces[piece].fire_count > 0 ? OVER_ENEMY_FIRING : OVER_ENEMY;
+        int enemy = piece == DRAGON                      ? OVER_ENEMY_DRAGON
+                    : data->pieces[piece].fire_count > 0 ? OVER_ENEMY_FIRING
+                                                         : OVER_ENEMY;
         if ((occupants_mask & OVER_OWN) != 0) men |= UINT32_C(1) << man_of(side, piece);
         if ((occupants_mask & enemy) != 0) men |= UINT32_C(1) << man_of(1 - side, piece);
     }
@@ -414,9 +602,11 @@ static void compile_engagement(const struct thrones_data *data, const struct thr
     for (int32_t i = 0; i < from->attack_count; i++) {
         const struct brdi_step *step = &from->attacks[i];
         uint8_t ways = ways_of(data, step->directions, side);
-        if (step->kind == STEP) to->attack_steps = ways;
-        else to->charge = (struct thrones_slide){men_of(data, step->over, side), ways, 1,
-                                                 (uint8_t)data->switches.dragon_attack_range};
+        if (step->kind == STEP)
+            to->attack_steps = ways;
+        else
+            to->charge = (struct thrones_slide){men_of(data, step->over, side), ways, 1,
+                                                (uint8_t)data->switches.dragon_attack_range};
     }
     if (from->fire_count == 0) return;
     to->fire = (struct thrones_slide){0, ways_of(data, from->fires[0].directions, side),
@@ -467,8 +657,10 @@ static void compile_bans(const struct thrones_data *data, struct thrones_tables 
 
 static void compile_checks(const struct thrones_data *data, struct thrones_tables *tables)
 {
-    int32_t counting[KINDS + 1] = {[KIND_MOVE] = data->checks.move,     [KIND_SWITCH] = data->checks.exchange,
-                                   [KIND_ATTACK] = data->checks.attack, [KIND_FIRE] = data->checks.fire,
+    int32_t counting[KINDS + 1] = {[KIND_MOVE] = data->checks.move,
+                                   [KIND_SWITCH] = data->checks.exchange,
+                                   [KIND_ATTACK] = data->checks.attack,
+                                   [KIND_FIRE] = data->checks.fire,
                                    [KIND_HASTE] = data->checks.move};
     for (int kind = 0; kind <= KINDS; kind++) {
         if ((counting[kind] & COUNTS_FROM) != 0) tables->counting[kind][0] = (uint8_t)data->checks.hazards;
@@ -479,7 +671,7 @@ static void compile_checks(const struct thrones_data *data, struct thrones_table
 /* [THR.setup-pieces]: the order of the types, but the throne before the dragon. */
 static void compile_sequence(const struct thrones_data *data, struct thrones_tables *tables)
 {
-    static const uint8_t order[PIECES] = {RANGER,   SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET,
+    static const uint8_t order[PIECES] = {RANGER, SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET,
                                           LANCER, WARHORSE, ELEPHANT,    THRONE,   DRAGON};
     for (int i = 0; i < PIECES; i++)
         for (int32_t n = 0; n < data->pieces[order[i]].count; n++)

@@ -204,15 +204,9 @@ void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct thron
     int plies = own_plies(tables_of(rules), s);
     if (plies < 0) return;
     switch (brdi_thrones_setup_phase(plies)) {
-    case PHASE_TILES:
-        add_tiles(rules, s, list);
-        break;
-    case PHASE_MIDDLE:
-        add_claims(s, list);
-        break;
-    default:
-        add_pieces(rules, s, plies - SETUP_TILES, list);
-        break;
+    case PHASE_TILES: add_tiles(rules, s, list); break;
+    case PHASE_MIDDLE: add_claims(s, list); break;
+    default: add_pieces(rules, s, plies - SETUP_TILES, list); break;
     }
 }
 
@@ -222,12 +216,9 @@ struct brdi_verdict brdi_thrones_setup_check(const struct brdi_rules *rules, con
     int plies = own_plies(tables_of(rules), s);
     if (plies < 0) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
     switch (brdi_thrones_setup_phase(plies)) {
-    case PHASE_TILES:
-        return check_tile(rules, s, word);
-    case PHASE_MIDDLE:
-        return check_claim(s, word);
-    default:
-        return check_piece(rules, s, plies - SETUP_TILES, word);
+    case PHASE_TILES: return check_tile(rules, s, word);
+    case PHASE_MIDDLE: return check_claim(s, word);
+    default: return check_piece(rules, s, plies - SETUP_TILES, word);
     }
 }
 

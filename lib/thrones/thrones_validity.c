@@ -74,8 +74,7 @@ void brdi_thrones_report_tiles(const struct brdi_rules *rules, const struct thro
         complete = complete && count == HOME;
     }
     bool middle = report_middle(s, sink);
-    if (middle && !complete)
-        report(sink, FIELD_TILES, MIDDLE, "home tiles are missing", "a middle row without tiles");
+    if (middle && !complete) report(sink, FIELD_TILES, MIDDLE, "home tiles are missing", "a middle row without tiles");
     for (uint8_t cell = 0; cell < CELLS; cell++)
         if (s->tiles[cell] >= BREACHED && !(complete && middle))
             report(sink, FIELD_TILES, cell, "a breached fortress in the setup", "a whole one");

@@ -29,10 +29,9 @@ static const struct {
     int8_t tiles, first_y;
 } rows[ROWS] = {{5, 3}, {6, 3}, {7, 3}, {6, 2}, {5, 1}};
 
-static const char *const directions[] = {"forward",         "forward-up",        "forward-down",
-                                         "backward",        "backward-up",       "backward-down",
-                                         "edge-forward-up", "edge-forward-down", "edge-up",
-                                         "edge-down",       "edge-backward-up",  "edge-backward-down",
+static const char *const directions[] = {"forward",     "forward-up",    "forward-down",     "backward",
+                                         "backward-up", "backward-down", "edge-forward-up",  "edge-forward-down",
+                                         "edge-up",     "edge-down",     "edge-backward-up", "edge-backward-down",
                                          NULL};
 enum { DIRECTIONS = 12, AXES = 3 };
 
@@ -152,9 +151,9 @@ enum { TEXT_LAYOUT = BRDI_TEXT_OWN };
 
 /* board.directions, pieces.*.moves: the tiles of a pattern, for each side, piece and tile. */
 struct tables {
-    uint32_t pattern[SIDES][PIECES][TILES];      /* all of it: what is attacked (TOK-7) */
-    uint32_t onto_empty[SIDES][PIECES][TILES];   /* where the piece may land if the tile is empty */
-    uint32_t onto_flat[SIDES][PIECES][TILES];    /* where it may land on a lone flat of its own */
+    uint32_t pattern[SIDES][PIECES][TILES];    /* all of it: what is attacked (TOK-7) */
+    uint32_t onto_empty[SIDES][PIECES][TILES]; /* where the piece may land if the tile is empty */
+    uint32_t onto_flat[SIDES][PIECES][TILES];  /* where it may land on a lone flat of its own */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -164,68 +163,124 @@ static const char *const landings[] = {"empty", "flat", NULL};
 enum { ONTO_EMPTY = 1, ONTO_FLAT = 2 };
 
 static const struct brdi_key step_keys[] = {
-    {.name = "kind", .kind = BRDI_WORD, .offset = BRDI_AT(brdi_step, kind), .words = kinds,
+    {.name = "kind",
+     .kind = BRDI_WORD,
+     .offset = BRDI_AT(brdi_step, kind),
+     .words = kinds,
      .meaning = "step: to a neighbour; leap: `range` steps of a direction at once, whatever stands between"},
-    {.name = "directions", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, directions), .words = directions,
+    {.name = "directions",
+     .kind = BRDI_WORDS,
+     .offset = BRDI_AT(brdi_step, directions),
+     .words = directions,
      .meaning = "the directions, as the owner sees them"},
-    {.name = "range", .kind = BRDI_RANGE, .offset = BRDI_AT(brdi_step, range), .min = 1, .max = 6, .preset = "1",
+    {.name = "range",
+     .kind = BRDI_RANGE,
+     .offset = BRDI_AT(brdi_step, range),
+     .min = 1,
+     .max = 6,
+     .preset = "1",
      .meaning = "how many steps, fewest and most"},
-    {.name = "onto", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, onto), .words = landings, .preset = "empty",
-     .meaning = "where the move may end: on an empty tile, on a lone flat of the own side", .serves = "TOK.destination"},
+    {.name = "onto",
+     .kind = BRDI_WORDS,
+     .offset = BRDI_AT(brdi_step, onto),
+     .words = landings,
+     .preset = "empty",
+     .meaning = "where the move may end: on an empty tile, on a lone flat of the own side",
+     .serves = "TOK.destination"},
     {.name = NULL}};
 
-static const struct brdi_key piece_keys[] = {
-    {.name = "count", .kind = BRDI_NUMBER, .offset = BRDI_AT(piece_data, count), .min = 0, .max = TILES,
-     .meaning = "how many a side has at most", .serves = "TOK-5"},
-    {.name = "moves", .kind = BRDI_LIST, .offset = BRDI_AT(piece_data, moves), .count = BRDI_STEPS_MAX,
-     .stride = BRDI_STEP_WORDS, .children = step_keys, .meaning = "its pattern: where it moves and what it attacks",
-     .serves = "TOK.pieces"},
-    {.name = NULL}};
+static const struct brdi_key piece_keys[] = {{.name = "count",
+                                              .kind = BRDI_NUMBER,
+                                              .offset = BRDI_AT(piece_data, count),
+                                              .min = 0,
+                                              .max = TILES,
+                                              .meaning = "how many a side has at most",
+                                              .serves = "TOK-5"},
+                                             {.name = "moves",
+                                              .kind = BRDI_LIST,
+                                              .offset = BRDI_AT(piece_data, moves),
+                                              .count = BRDI_STEPS_MAX,
+                                              .stride = BRDI_STEP_WORDS,
+                                              .children = step_keys,
+                                              .meaning = "its pattern: where it moves and what it attacks",
+                                              .serves = "TOK.pieces"},
+                                             {.name = NULL}};
 
 #define DIRECTION_KEY(text, index)                                                                                  \
-    {.name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index) * AXES, .count = AXES, .min = -3, \
-     .max = 3, .meaning = "a vector of cube coordinates, as White sees it"}
+    {                                                                                                               \
+        .name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index)*AXES, .count = AXES, .min = -3, \
+        .max = 3, .meaning = "a vector of cube coordinates, as White sees it"                                       \
+    }
 
-static const struct brdi_key direction_keys[] = {
-    DIRECTION_KEY("forward", 0),          DIRECTION_KEY("forward-up", 1),
-    DIRECTION_KEY("forward-down", 2),     DIRECTION_KEY("backward", 3),
-    DIRECTION_KEY("backward-up", 4),      DIRECTION_KEY("backward-down", 5),
-    DIRECTION_KEY("edge-forward-up", 6),  DIRECTION_KEY("edge-forward-down", 7),
-    DIRECTION_KEY("edge-up", 8),          DIRECTION_KEY("edge-down", 9),
-    DIRECTION_KEY("edge-backward-up", 10), DIRECTION_KEY("edge-backward-down", 11),
-    {.name = NULL}};
+static const struct brdi_key direction_keys[] = {DIRECTION_KEY("forward", 0),
+                                                 DIRECTION_KEY("forward-up", 1),
+                                                 DIRECTION_KEY("forward-down", 2),
+                                                 DIRECTION_KEY("backward", 3),
+                                                 DIRECTION_KEY("backward-up", 4),
+                                                 DIRECTION_KEY("backward-down", 5),
+                                                 DIRECTION_KEY("edge-forward-up", 6),
+                                                 DIRECTION_KEY("edge-forward-down", 7),
+                                                 DIRECTION_KEY("edge-up", 8),
+                                                 DIRECTION_KEY("edge-down", 9),
+                                                 DIRECTION_KEY("edge-backward-up", 10),
+                                                 DIRECTION_KEY("edge-backward-down", 11),
+                                                 {.name = NULL}};
 
-static const struct brdi_key board_keys[] = {
-    {.name = "directions", .kind = BRDI_MAP, .children = direction_keys,
-     .meaning = "the directions of the board", .serves = "TOK.directions"},
-    {.name = NULL}};
+static const struct brdi_key board_keys[] = {{.name = "directions",
+                                              .kind = BRDI_MAP,
+                                              .children = direction_keys,
+                                              .meaning = "the directions of the board",
+                                              .serves = "TOK.directions"},
+                                             {.name = NULL}};
 
-#define PIECE_KEY(text, index)                                                                        \
-    {.name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct piece_data) / 4), .children = piece_keys, \
-     .meaning = "a type of piece"}
+#define PIECE_KEY(text, index)                                                                                       \
+    {                                                                                                                \
+        .name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct piece_data) / 4), .children = piece_keys, \
+        .meaning = "a type of piece"                                                                                 \
+    }
 
 static const struct brdi_key pieces_keys[] = {
     PIECE_KEY("flat", FLAT), PIECE_KEY("arm", ARM), PIECE_KEY("blind", BLIND), PIECE_KEY("star", STAR), {.name = NULL}};
 
 static const struct brdi_key switch_keys[] = {
-    {.name = "reversible_limit", .kind = BRDI_NUMBER, .offset = 0, .min = 0, .max = 65535,
+    {.name = "reversible_limit",
+     .kind = BRDI_NUMBER,
+     .offset = 0,
+     .min = 0,
+     .max = 65535,
      .meaning = "a draw after so many plies without a flat move and without a capture; 0: off",
      .serves = "TOK.reversible-limit"},
-    {.name = "max_plies", .kind = BRDI_NUMBER, .offset = 1, .min = 0, .max = 65535,
-     .meaning = "a draw when so many plies are made; 0: off", .serves = "TOK.max-plies"},
+    {.name = "max_plies",
+     .kind = BRDI_NUMBER,
+     .offset = 1,
+     .min = 0,
+     .max = 65535,
+     .meaning = "a draw when so many plies are made; 0: off",
+     .serves = "TOK.max-plies"},
     {.name = NULL}};
 
-static const struct brdi_key keys[] = {
-    BRDI_TITLE_KEYS,
-    {.name = "board", .kind = BRDI_MAP, .offset = BRDI_AT(data, directions), .children = board_keys,
-     .meaning = "the board"},
-    {.name = "pieces", .kind = BRDI_MAP, .offset = BRDI_AT(data, pieces), .children = pieces_keys,
-     .meaning = "the pieces"},
-    {.name = "layout", .kind = BRDI_TEXT, .offset = TEXT_LAYOUT,
-     .meaning = "the board at the start, as the position's field `board`", .serves = "TOK.start"},
-    {.name = "switches", .kind = BRDI_MAP, .offset = BRDI_AT(data, switches), .children = switch_keys,
-     .meaning = "the switches of the rulebook"},
-    {.name = NULL}};
+static const struct brdi_key keys[] = {BRDI_TITLE_KEYS,
+                                       {.name = "board",
+                                        .kind = BRDI_MAP,
+                                        .offset = BRDI_AT(data, directions),
+                                        .children = board_keys,
+                                        .meaning = "the board"},
+                                       {.name = "pieces",
+                                        .kind = BRDI_MAP,
+                                        .offset = BRDI_AT(data, pieces),
+                                        .children = pieces_keys,
+                                        .meaning = "the pieces"},
+                                       {.name = "layout",
+                                        .kind = BRDI_TEXT,
+                                        .offset = TEXT_LAYOUT,
+                                        .meaning = "the board at the start, as the position's field `board`",
+                                        .serves = "TOK.start"},
+                                       {.name = "switches",
+                                        .kind = BRDI_MAP,
+                                        .offset = BRDI_AT(data, switches),
+                                        .children = switch_keys,
+                                        .meaning = "the switches of the rulebook"},
+                                       {.name = NULL}};
 
 static const struct data *data_of(const struct brdi_schema *schema)
 {
@@ -288,7 +343,8 @@ static bool parse_tile(struct state *s, struct brdi_field *f, uint8_t tile)
     f->line->cell_offsets[0][tile] = f->at;
     bool stack = brdi_take_if(f, '+');
     if (!read_letter(brdi_peek(f), stack, &side, &piece))
-        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no piece has this letter", stack ? "A, B, S, a, b or s" : "a piece");
+        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no piece has this letter",
+                                stack ? "A, B, S, a, b or s" : "a piece");
     brdi_take(f);
     s->men[side][piece] |= UINT32_C(1) << tile;
     if (stack) s->men[side][FLAT] |= UINT32_C(1) << tile;
@@ -336,8 +392,10 @@ static bool parse(const struct brdi_rules *rules, void *state, struct brdi_line 
         brdi_line_locate(line, &line->sink->faults[0]);
         return false;
     }
-    if (brdi_take_if(&side, 'b')) s->head.turn = BLACK;
-    else if (!brdi_expect(&side, 'w')) return false;
+    if (brdi_take_if(&side, 'b'))
+        s->head.turn = BLACK;
+    else if (!brdi_expect(&side, 'w'))
+        return false;
     if (!brdi_expect_end(&side)) return false;
     s->reversible = parse_counter(&reversible);
     s->head.ply = parse_counter(&ply);
@@ -434,8 +492,7 @@ static void contradictions(const struct brdi_schema *schema, struct brdi_sink *s
                                                     "pieces.star.moves"};
     const struct data *data = data_of(schema);
     brdi_check_directions(&data->directions[0][0], directions, AXES, sink);
-    for (int piece = 0; piece < PIECES; piece++)
-        brdi_check_steps(&data->pieces[piece].moves, piece_paths[piece], sink);
+    for (int piece = 0; piece < PIECES; piece++) brdi_check_steps(&data->pieces[piece].moves, piece_paths[piece], sink);
     for (int32_t i = 0; i < data->pieces[FLAT].moves.count; i++)
         if ((data->pieces[FLAT].moves.entries[i].onto & ONTO_FLAT) != 0)
             brdi_report(sink, BRD_FAULT_CONTRADICTION, "pieces.flat.moves", BRD_NO_CELL, "a flat lands on a flat",
@@ -525,7 +582,10 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     uint8_t from = word_from(word);
     bool stands = ((occupied(s, WHITE) | occupied(s, BLACK)) >> from & 1) != 0;
     int side = (occupied(s, WHITE) >> from & 1) != 0 ? WHITE : BLACK;
-    *info = (brd_move_info){.from = from, .to = word_to(word), .target = BRD_NO_CELL, .direction = BRD_NO_DIRECTION,
+    *info = (brd_move_info){.from = from,
+                            .to = word_to(word),
+                            .target = BRD_NO_CELL,
+                            .direction = BRD_NO_DIRECTION,
                             .type = stands ? (uint8_t)acting(s, side, from) : BRD_NO_TYPE};
 }
 
@@ -578,14 +638,18 @@ static void apply(const struct brdi_rules *rules, void *state, uint32_t word, st
     s->men[side][piece] = (s->men[side][piece] & ~(UINT32_C(1) << from)) | UINT32_C(1) << to;
     brdi_log_move(log, (uint8_t)side, from, to, (uint8_t)piece, 1);
     bool captured = attack(tables_of(rules), s, side, log);
-    if (piece == FLAT || captured) s->reversible = 0;
-    else if (s->reversible < UINT16_MAX) s->reversible++;
+    if (piece == FLAT || captured)
+        s->reversible = 0;
+    else if (s->reversible < UINT16_MAX)
+        s->reversible++;
     brdi_log_counter(log, BRD_NO_SEAT, 0, reversible, s->reversible);
     s->head.turn = (uint8_t)(1 - side);
     brdi_count_ply(&s->head);
     settle(rules, s);
-    if (s->head.outcome != BRD_NONE_YET) brdi_log_end(log, &s->head);
-    else brdi_log_turn(log, s->head.turn);
+    if (s->head.outcome != BRD_NONE_YET)
+        brdi_log_end(log, &s->head);
+    else
+        brdi_log_turn(log, s->head.turn);
 }
 
 /* -------------------------------------------------------------------------------------------------- outcome */
@@ -615,12 +679,16 @@ static void settle(const struct brdi_rules *rules, void *state)
     const struct data *data = data_of(&rules->schema);
     int side = s->head.turn;
     s->head.to_move = s->head.turn;
-    if (on_enemy_house(s, WHITE)) end(s, BRD_WIN, HOUSE_CAPTURE, 1 << WHITE);
-    else if (on_enemy_house(s, BLACK)) end(s, BRD_WIN, HOUSE_CAPTURE, 1 << BLACK);
-    else if (!can_move(tables_of(rules), s, side)) end(s, BRD_WIN, STALEMATE, (uint8_t)(1 << (1 - side)));
+    if (on_enemy_house(s, WHITE))
+        end(s, BRD_WIN, HOUSE_CAPTURE, 1 << WHITE);
+    else if (on_enemy_house(s, BLACK))
+        end(s, BRD_WIN, HOUSE_CAPTURE, 1 << BLACK);
+    else if (!can_move(tables_of(rules), s, side))
+        end(s, BRD_WIN, STALEMATE, (uint8_t)(1 << (1 - side)));
     else if (data->switches.reversible_limit != 0 && s->reversible >= data->switches.reversible_limit)
         end(s, BRD_DRAW, REVERSIBLE_LIMIT, BOTH);
-    else if (brdi_ply_limit(&s->head, data->switches.max_plies)) end(s, BRD_DRAW, MAX_PLIES, BOTH);
+    else if (brdi_ply_limit(&s->head, data->switches.max_plies))
+        end(s, BRD_DRAW, MAX_PLIES, BOTH);
 }
 
 /* ---------------------------------------------------------------------------------------------- invariants */
@@ -705,8 +773,11 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
  */
 extern const struct brdi_schema brdi_builtin_tokonoma;
 
-static const struct brdi_type types[] = {
-    {"flat", 'F', BRD_PIECE}, {"arm", 'A', BRD_PIECE}, {"blind", 'B', BRD_PIECE}, {"star", 'S', BRD_PIECE}, {NULL, 0, 0}};
+static const struct brdi_type types[] = {{"flat", 'F', BRD_PIECE},
+                                         {"arm", 'A', BRD_PIECE},
+                                         {"blind", 'B', BRD_PIECE},
+                                         {"star", 'S', BRD_PIECE},
+                                         {NULL, 0, 0}};
 
 extern const struct brdi_game brdi_tokonoma;
 const struct brdi_game brdi_tokonoma = {

@@ -67,8 +67,8 @@ struct view {
     uint16_t enemies;
     uint16_t empty;
     uint16_t tombs;
-    uint16_t open;           /* not barred on this turn (TMB-10) */
-    bool quiet;              /* nothing may be killed or removed (TMB-7) */
+    uint16_t open; /* not barred on this turn (TMB-10) */
+    bool quiet;    /* nothing may be killed or removed (TMB-7) */
 };
 
 static struct view view_of(const struct brdi_rules *rules, const struct state *s, int player)
@@ -76,7 +76,7 @@ static struct view view_of(const struct brdi_rules *rules, const struct state *s
     const struct data *data = data_of(rules);
     struct view v = {.tombs = s->tombs & ALL_CELLS, .open = ALL_CELLS};
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        for (int class = BLADE; class < CLASSES && seat != player; class++)
+        for (int class = BLADE; class < CLASSES && seat != player; class ++)
             v.enemy[class] |= s->units[seat][class] & ALL_CELLS;
     v.enemies = v.enemy[BLADE] | v.enemy[MAGUS] | v.enemy[OMBRA] | v.enemy[THORN];
     v.empty = (uint16_t)(ALL_CELLS & ~(v.enemies | units_of(s, player) | s->tombs));
@@ -157,9 +157,9 @@ static void list_plays(const struct brdi_rules *rules, const struct state *s, in
     const uint8_t *hand = s->hands[player];
     struct view v = view_of(rules, s, player);
     uint32_t safe = safe_cells(tables, &v);
-    for (int class = BLADE; class < CLASSES; class++)
+    for (int class = BLADE; class < CLASSES; class ++)
         if (hand[class] > 0)
-            add_cells(list, move_word(PLACE, (uint32_t)class, 0, 0), place_cells(tables, &v, class, safe), 4);
+            add_cells(list, move_word(PLACE, (uint32_t) class, 0, 0), place_cells(tables, &v, class, safe), 4);
     if (hand[OMBRA] > 0) add_cells(list, move_word(OVER, OMBRA, 0, 0), over_cells(rules, &v), 4);
     if (hand[THORN] == 0) return;
     for (uint32_t tombs = activate_cells(tables, &v); tombs != 0; tombs &= tombs - 1) {
@@ -171,7 +171,7 @@ static void list_plays(const struct brdi_rules *rules, const struct state *s, in
 /* The cards of a hand or of the deck, one word each. */
 static void list_cards(uint32_t kind, const uint8_t cards[CLASSES], struct brdi_list *list)
 {
-    for (uint32_t class = BLADE; class < CLASSES; class++)
+    for (uint32_t class = BLADE; class < CLASSES; class ++)
         if (cards[class] > 0) brdi_add(list, move_word(kind, class, 0, 0));
 }
 
@@ -323,8 +323,8 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
 
 /* Undo restores the state's bytes, which the caller of `apply` kept; there is nothing to mirror. */
 
-static const char *const stocks[] = {"hand", "hand_blade", "hand_magus", "hand_ombra", "hand_thorn",
-                                     "deck", "deck_blade", "deck_magus", "deck_ombra", "deck_thorn", NULL};
+static const char *const stocks[] = {"hand",       "hand_blade", "hand_magus", "hand_ombra", "hand_thorn", "deck",
+                                     "deck_blade", "deck_magus", "deck_ombra", "deck_thorn", NULL};
 enum { STOCK_HAND, STOCK_DECK = STOCK_HAND + 1 + CLASSES };
 
 static const char *const counters[] = {"kills", "turn", "stuck", "placer", NULL};
@@ -349,8 +349,10 @@ static void log_tail(struct brdi_log *log, const struct state *before, const str
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_TURN, before->turn, s->turn);
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_STUCK, before->stuck, s->stuck);
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_PLACER, before->placer - 1, s->placer - 1);
-    if (s->head.to_move == BRD_NOBODY) brdi_log_end(log, &s->head);
-    else if (s->turn != before->turn) brdi_log_turn(log, s->head.turn);
+    if (s->head.to_move == BRD_NOBODY)
+        brdi_log_end(log, &s->head);
+    else if (s->turn != before->turn)
+        brdi_log_turn(log, s->head.turn);
 }
 
 /* A new turn: its draw comes first, if the deck has a card [TMB.draw]. */
@@ -366,8 +368,10 @@ static void after_deal(const struct data *data, struct state *s)
 {
     uint8_t seat = s->head.turn;
     if ((int32_t)cards_in(s->hands[seat]) < data->hand) return;
-    if (seat + 1 < s->head.player_count) s->head.turn++;
-    else begin_turn(s, 0);
+    if (seat + 1 < s->head.player_count)
+        s->head.turn++;
+    else
+        begin_turn(s, 0);
 }
 
 static void apply_draw(const struct brdi_rules *rules, struct state *s, uint8_t class, struct brdi_log *log)
@@ -379,9 +383,12 @@ static void apply_draw(const struct brdi_rules *rules, struct state *s, uint8_t 
     log_cards(log, seat, STOCK_HAND, s->hands[seat], class, 1);
     log_cards(log, BRD_NO_SEAT, STOCK_DECK, s->deck, class, -1);
     brdi_tombs_settle(rules, s);
-    if (s->head.outcome != BRD_NONE_YET) s->head.to_move = BRD_NOBODY;
-    else if (s->turn > 0) s->head.to_move = seat;
-    else after_deal(data_of(rules), s);
+    if (s->head.outcome != BRD_NONE_YET)
+        s->head.to_move = BRD_NOBODY;
+    else if (s->turn > 0)
+        s->head.to_move = seat;
+    else
+        after_deal(data_of(rules), s);
 }
 
 /* Takes the unit of another seat, if there is one, from a cell. */
@@ -428,8 +435,10 @@ static void end_turn(const struct brdi_rules *rules, struct state *s)
 {
     uint8_t next = (uint8_t)(s->head.turn + 1);
     brdi_tombs_settle(rules, s);
-    if (s->head.outcome != BRD_NONE_YET) s->head.to_move = BRD_NOBODY;
-    else begin_turn(s, next < s->head.player_count ? next : 0);
+    if (s->head.outcome != BRD_NONE_YET)
+        s->head.to_move = BRD_NOBODY;
+    else
+        begin_turn(s, next < s->head.player_count ? next : 0);
 }
 
 static void apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
@@ -502,10 +511,14 @@ void brdi_tombs_settle(const struct brdi_rules *rules, void *state)
     struct state *s = state;
     uint8_t players = s->head.player_count, seat = s->head.turn;
     int32_t max_plies = data_of(rules)->switches.max_plies;
-    if (s->kills[seat] >= kill_goal(rules, s)) end(rules, s, END_KILL_GOAL, bit(seat));
-    else if (s->stuck + 1 >= players) end(rules, s, END_FIELD_LOCK, bit((s->placer - 1u) % SEATS_MAX));
-    else if (all_cards_played(s)) end(rules, s, END_UNIT_COUNT, leaders(s));
-    else if (brdi_ply_limit(&s->head, max_plies)) end(rules, s, END_MAX_PLIES, bit(players) - 1);
+    if (s->kills[seat] >= kill_goal(rules, s))
+        end(rules, s, END_KILL_GOAL, bit(seat));
+    else if (s->stuck + 1 >= players)
+        end(rules, s, END_FIELD_LOCK, bit((s->placer - 1u) % SEATS_MAX));
+    else if (all_cards_played(s))
+        end(rules, s, END_UNIT_COUNT, leaders(s));
+    else if (brdi_ply_limit(&s->head, max_plies))
+        end(rules, s, END_MAX_PLIES, bit(players) - 1);
 }
 
 /* -------------------------------------------------------------------------------------------------- queries */
@@ -516,8 +529,7 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
     const struct state *s = state;
     uint8_t seat, class;
     (void)rules, (void)viewer; /* the board is open */
-    if ((s->tombs >> index & 1) != 0)
-        brdi_items_add(items, BRD_FIXTURE, TOMBSTONE, BRD_NO_SEAT, 0, BRD_NO_DIRECTION);
+    if ((s->tombs >> index & 1) != 0) brdi_items_add(items, BRD_FIXTURE, TOMBSTONE, BRD_NO_SEAT, 0, BRD_NO_DIRECTION);
     if (unit_on(s, index, &seat, &class)) brdi_items_add(items, BRD_PIECE, class, seat, 0, BRD_NO_DIRECTION);
 }
 
@@ -611,8 +623,8 @@ enum {
 
 extern const struct brdi_schema brdi_builtin_tombs;
 
-static const struct brdi_type types[] = {{"blade", 'B', BRD_PIECE},       {"magus", 'M', BRD_PIECE},
-                                         {"ombra", 'O', BRD_PIECE},       {"thorn", 'T', BRD_PIECE},
+static const struct brdi_type types[] = {{"blade", 'B', BRD_PIECE},        {"magus", 'M', BRD_PIECE},
+                                         {"ombra", 'O', BRD_PIECE},        {"thorn", 'T', BRD_PIECE},
                                          {"tombstone", '\0', BRD_FIXTURE}, {NULL, 0, 0}};
 
 extern const struct brdi_game brdi_tombs;

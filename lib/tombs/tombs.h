@@ -29,15 +29,15 @@ enum { SEATS_MIN = 2, SEATS_MAX = 4 };
 enum { BLADE, MAGUS, OMBRA, THORN, CLASSES, TOMBSTONE = CLASSES };
 
 struct BRDI_OVERLAY state {
-    struct brdi_head head;               /* while cards are dealt `turn` is who gets the next one */
-    uint16_t units[SEATS_MAX][CLASSES];  /* masks of cells */
-    uint16_t kills[SEATS_MAX];           /* stay at 65535 */
+    struct brdi_head head;              /* while cards are dealt `turn` is who gets the next one */
+    uint16_t units[SEATS_MAX][CLASSES]; /* masks of cells */
+    uint16_t kills[SEATS_MAX];          /* stay at 65535 */
     uint8_t hands[SEATS_MAX][CLASSES];
-    uint8_t deck[CLASSES];               /* how many cards of each class are left; there is no order */
-    uint16_t tombs;                      /* a mask of cells */
-    uint16_t turn;                       /* number of the turn from 1; 0: the deal */
-    uint8_t placer;                      /* who placed a card last, seat + 1; 0: nobody yet (TMB-14) */
-    uint8_t stuck;                       /* turns without a placement since */
+    uint8_t deck[CLASSES]; /* how many cards of each class are left; there is no order */
+    uint16_t tombs;        /* a mask of cells */
+    uint16_t turn;         /* number of the turn from 1; 0: the deal */
+    uint8_t placer;        /* who placed a card last, seat + 1; 0: nobody yet (TMB-14) */
+    uint8_t stuck;         /* turns without a placement since */
     uint8_t reserved[6];
 };
 
@@ -102,7 +102,7 @@ static inline char letter_of(uint8_t class)
 static inline uint8_t class_of(char letter)
 {
     uint8_t class = BLADE;
-    while (class < CLASSES && letter_of(class) != letter) class++;
+    while (class < CLASSES && letter_of(class) != letter) class ++;
     return class;
 }
 
@@ -141,7 +141,7 @@ struct tables {
     uint16_t reach[CLASSES][CELL_MASKS]; /* the cells from which a unit of the class threatens any of these */
     uint16_t adjacent[CELLS];            /* to a tombstone, for Thorns (TMB-1) */
     uint16_t barred_cells;
-    uint8_t ways[CLASSES];               /* masks of MAY_*, STRIKES */
+    uint8_t ways[CLASSES]; /* masks of MAY_*, STRIKES */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");

@@ -10,7 +10,7 @@ void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t pla
 {
     struct state *s = state;
     (void)players;
-    for (int class = BLADE; class < CLASSES; class++) s->deck[class] = (uint8_t)data_of(rules)->switches.deck[class];
+    for (int class = BLADE; class < CLASSES; class ++) s->deck[class] = (uint8_t)data_of(rules)->switches.deck[class];
     s->head.to_move = BRD_CHANCE;
 }
 
@@ -140,7 +140,7 @@ static bool parse_deck(struct reading *r, struct brdi_field *f)
         r->hidden_deck = brdi_take_number(f, UINT16_MAX);
         if (!brdi_expect(f, ':')) return false;
     }
-    for (int class = BLADE; class < CLASSES; class++) {
+    for (int class = BLADE; class < CLASSES; class ++) {
         if (class > BLADE && !brdi_expect(f, ',')) return false;
         r->s->deck[class] = (uint8_t)brdi_take_number(f, (uint32_t)data_of(r->rules)->switches.deck[class]);
     }
@@ -191,7 +191,7 @@ static void format_board(const struct state *s, struct brdi_writer *out)
         for (uint32_t column = 0; column < SIDE; column++) {
             uint8_t cell = (uint8_t)(row * SIDE + column), seat, class;
             if (unit_on(s, cell, &seat, &class)) {
-                brdi_put(out, letter_of((uint8_t)class));
+                brdi_put(out, letter_of((uint8_t) class));
                 brdi_put_number(out, seat + 1);
             } else {
                 brdi_put(out, (s->tombs >> cell & 1) != 0 ? 'x' : '.');
@@ -212,8 +212,8 @@ static void format_hands(const struct state *s, uint8_t viewer, struct brdi_writ
             continue;
         }
         if (cards_in(hand) == 0) brdi_put(out, '-');
-        for (int class = BLADE; class < CLASSES; class++) /* no hand is larger, whatever the bytes say */
-            for (int i = 0; i < hand[class] && i <= HAND_MAX; i++) brdi_put(out, letter_of((uint8_t)class));
+        for (int class = BLADE; class < CLASSES; class ++) /* no hand is larger, whatever the bytes say */
+            for (int i = 0; i < hand[class] && i <= HAND_MAX; i++) brdi_put(out, letter_of((uint8_t) class));
     }
 }
 
@@ -225,7 +225,7 @@ static void format_deck(const struct state *s, uint8_t viewer, struct brdi_write
         brdi_put_number(out, cards_in(s->deck));
         brdi_put(out, ':');
     }
-    for (int class = BLADE; class < CLASSES; class++) {
+    for (int class = BLADE; class < CLASSES; class ++) {
         uint32_t count = s->deck[class];
         for (uint8_t seat = 0; seat < s->head.player_count; seat++)
             if (!sees(viewer, seat)) count += s->hands[seat][class];
@@ -308,7 +308,7 @@ static void report(struct brdi_sink *sink, int32_t code, uint8_t field, uint8_t 
 /* [TMB.v-cards] */
 static void report_cards(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    for (int class = BLADE; class < CLASSES; class++) {
+    for (int class = BLADE; class < CLASSES; class ++) {
         int32_t units = (int32_t)units_in(s, class), hands = (int32_t)cards_held(s, class);
         int32_t all = data_of(rules)->switches.deck[class];
         if (units + hands + s->deck[class] <= all) continue;
@@ -326,7 +326,7 @@ static void report_board(const struct brdi_rules *rules, const struct state *s, 
         if (seat >= s->head.player_count) strangers |= units_of(s, seat);
         uint32_t enemies = all_units(s) & ~units_of(s, seat);
         kills += s->kills[seat];
-        for (int class = BLADE; class < CLASSES; class++)
+        for (int class = BLADE; class < CLASSES; class ++)
             if ((tables->ways[class] & STRIKES) != 0)
                 threats |= tables->zones[class][s->units[seat][class] & ALL_CELLS] & enemies;
     }
@@ -364,7 +364,7 @@ static void report_dealt(const struct brdi_rules *rules, const struct state *s, 
 static void report_deal(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     report_dealt(rules, s, sink);
-    for (int class = BLADE; class < CLASSES; class++) {
+    for (int class = BLADE; class < CLASSES; class ++) {
         int32_t cards = s->deck[class];
         for (int seat = 0; seat < SEATS_MAX; seat++) cards += s->hands[seat][class];
         if (cards != data_of(rules)->switches.deck[class])
@@ -443,7 +443,7 @@ void brdi_tombs_validity(const struct brdi_rules *rules, const void *state, stru
 static uint64_t hash_cards(uint32_t field, uint32_t place, const uint8_t cards[CLASSES])
 {
     uint64_t sum = 0;
-    for (uint32_t class = BLADE; class < CLASSES; class++) sum ^= brdi_term(field, place + class, cards[class]);
+    for (uint32_t class = BLADE; class < CLASSES; class ++) sum ^= brdi_term(field, place + class, cards[class]);
     return sum;
 }
 
@@ -458,7 +458,7 @@ uint64_t brdi_tombs_hash(const struct brdi_rules *rules, const void *state, bool
                    brdi_term(FIELD_LOCK, 1, s->stuck) ^ hash_cards(FIELD_DECK, 0, s->deck);
     for (uint64_t left = s->tombs; left != 0;) sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 1);
     for (uint32_t seat = 0; seat < SEATS_MAX; seat++) {
-        for (uint32_t class = BLADE; class < CLASSES; class++)
+        for (uint32_t class = BLADE; class < CLASSES; class ++)
             for (uint64_t left = s->units[seat][class]; left != 0;)
                 sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 2 + seat * CLASSES + class);
         sum ^= hash_cards(FIELD_HANDS, seat * CLASSES, s->hands[seat]) ^ brdi_term(FIELD_KILLS, seat, s->kills[seat]);
@@ -473,7 +473,7 @@ static uint8_t draw_unseen(uint8_t unseen[CLASSES], uint64_t *seed)
 {
     uint32_t k = brdi_random_below(seed, cards_in(unseen));
     uint8_t class = BLADE;
-    while (k >= unseen[class]) k -= unseen[class++];
+    while (k >= unseen[class]) k -= unseen[class ++];
     unseen[class]--;
     return class;
 }

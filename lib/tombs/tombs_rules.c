@@ -1,8 +1,8 @@
 /* tombs_rules.c: the keys of Tombs' rules file, and the tables that are compiled from it. */
 #include "tombs.h"
 
-const char *const brdi_tombs_directions[] = {"up",       "right",      "down",      "left",
-                                             "up-right", "down-right", "down-left", "up-left", NULL};
+const char *const brdi_tombs_directions[] = {"up",         "right",     "down",    "left", "up-right",
+                                             "down-right", "down-left", "up-left", NULL};
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
@@ -17,107 +17,195 @@ enum { OWN_CELL = 2 };
 static const char *const cell_words[] = {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3", NULL};
 
 static const struct brdi_key zone_keys[] = {
-    {.name = "kind", .kind = BRDI_WORD, .offset = BRDI_AT(brdi_step, kind), .words = zone_kinds,
+    {.name = "kind",
+     .kind = BRDI_WORD,
+     .offset = BRDI_AT(brdi_step, kind),
+     .words = zone_kinds,
      .meaning = "step: neighbours; leap: cells `range` steps away; own: the unit's own cell"},
-    {.name = "directions", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, directions), .words = brdi_tombs_directions,
-     .preset = "", .meaning = "the directions; none for `own`"},
-    {.name = "range", .kind = BRDI_RANGE, .offset = BRDI_AT(brdi_step, range), .min = 1, .max = SIDE - 1, .preset = "1",
+    {.name = "directions",
+     .kind = BRDI_WORDS,
+     .offset = BRDI_AT(brdi_step, directions),
+     .words = brdi_tombs_directions,
+     .preset = "",
+     .meaning = "the directions; none for `own`"},
+    {.name = "range",
+     .kind = BRDI_RANGE,
+     .offset = BRDI_AT(brdi_step, range),
+     .min = 1,
+     .max = SIDE - 1,
+     .preset = "1",
      .meaning = "how many steps, fewest and most"},
     {.name = NULL}};
 
-#define PLAYS_MEANING                                                                                                \
-    "place: on a safe empty cell; over: on an enemy unit, which is removed; activate: on a tombstone, which is "     \
+#define PLAYS_MEANING                                                                                            \
+    "place: on a safe empty cell; over: on an enemy unit, which is removed; activate: on a tombstone, which is " \
     "removed with an adjacent enemy unit; strike: however it came, the enemies that it threatens become tombstones"
 
-#define CLASS_KEYS(array, play_words)                                                                                \
-    static const struct brdi_key array[] = {                                                                         \
-        {.name = "threatens", .kind = BRDI_LIST, .offset = BRDI_AT(class_data, threatens), .count = BRDI_STEPS_MAX,  \
-         .stride = BRDI_STEP_WORDS, .children = zone_keys, .meaning = "the zone that a unit of the class threatens", \
-         .serves = "TMB.threat"},                                                                                    \
-        {.name = "plays", .kind = BRDI_WORDS, .offset = BRDI_AT(class_data, plays), .min = 1, .words = play_words,   \
-         .meaning = PLAYS_MEANING, .serves = "TMB.place"},                                                           \
-        {.name = NULL}}
+#define CLASS_KEYS(array, play_words)                                                                  \
+    static const struct brdi_key array[] = {{.name = "threatens",                                      \
+                                             .kind = BRDI_LIST,                                        \
+                                             .offset = BRDI_AT(class_data, threatens),                 \
+                                             .count = BRDI_STEPS_MAX,                                  \
+                                             .stride = BRDI_STEP_WORDS,                                \
+                                             .children = zone_keys,                                    \
+                                             .meaning = "the zone that a unit of the class threatens", \
+                                             .serves = "TMB.threat"},                                  \
+                                            {.name = "plays",                                          \
+                                             .kind = BRDI_WORDS,                                       \
+                                             .offset = BRDI_AT(class_data, plays),                     \
+                                             .min = 1,                                                 \
+                                             .words = play_words,                                      \
+                                             .meaning = PLAYS_MEANING,                                 \
+                                             .serves = "TMB.place"},                                   \
+                                            {.name = NULL}}
 
 CLASS_KEYS(plain_keys, plain_words);
 CLASS_KEYS(ombra_keys, ombra_words);
 CLASS_KEYS(thorn_keys, thorn_words);
 
-#define CLASS_KEY(text, index, class_children)                                                                         \
-    {.name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct class_data) / 4), .children = class_children,  \
-     .meaning = "a class of cards"}
+#define CLASS_KEY(text, index, class_children)                                               \
+    {                                                                                        \
+        .name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct class_data) / 4), \
+        .children = class_children, .meaning = "a class of cards"                            \
+    }
 
-static const struct brdi_key class_keys[] = {
-    CLASS_KEY("blade", BLADE, plain_keys), CLASS_KEY("magus", MAGUS, plain_keys),
-    CLASS_KEY("ombra", OMBRA, ombra_keys), CLASS_KEY("thorn", THORN, thorn_keys), {.name = NULL}};
+static const struct brdi_key class_keys[] = {CLASS_KEY("blade", BLADE, plain_keys),
+                                             CLASS_KEY("magus", MAGUS, plain_keys),
+                                             CLASS_KEY("ombra", OMBRA, ombra_keys),
+                                             CLASS_KEY("thorn", THORN, thorn_keys),
+                                             {.name = NULL}};
 
-#define DIRECTION_KEY(text, index)                                                                                     \
-    {.name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index) * AXES, .count = AXES, .min = -2,     \
-     .max = 2, .meaning = "a vector: columns to the right, rows upwards"}
+#define DIRECTION_KEY(text, index)                                                                                  \
+    {                                                                                                               \
+        .name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index)*AXES, .count = AXES, .min = -2, \
+        .max = 2, .meaning = "a vector: columns to the right, rows upwards"                                         \
+    }
 
 static const struct brdi_key direction_keys[] = {
-    DIRECTION_KEY("up", 0),         DIRECTION_KEY("right", 1),     DIRECTION_KEY("down", 2),
-    DIRECTION_KEY("left", 3),       DIRECTION_KEY("up-right", 4),  DIRECTION_KEY("down-right", 5),
-    DIRECTION_KEY("down-left", 6),  DIRECTION_KEY("up-left", 7),   {.name = NULL}};
+    DIRECTION_KEY("up", 0),        DIRECTION_KEY("right", 1),    DIRECTION_KEY("down", 2),
+    DIRECTION_KEY("left", 3),      DIRECTION_KEY("up-right", 4), DIRECTION_KEY("down-right", 5),
+    DIRECTION_KEY("down-left", 6), DIRECTION_KEY("up-left", 7),  {.name = NULL}};
 
-static const struct brdi_key adjacent_keys[] = {
-    {.name = "all", .kind = BRDI_WORDS, .offset = 0, .words = brdi_tombs_directions,
-     .meaning = "with thorn_adjacency: all", .serves = "TMB-1"},
-    {.name = "orthogonal", .kind = BRDI_WORDS, .offset = 1, .words = brdi_tombs_directions,
-     .meaning = "with thorn_adjacency: orthogonal", .serves = "TMB-1"},
-    {.name = NULL}};
+static const struct brdi_key adjacent_keys[] = {{.name = "all",
+                                                 .kind = BRDI_WORDS,
+                                                 .offset = 0,
+                                                 .words = brdi_tombs_directions,
+                                                 .meaning = "with thorn_adjacency: all",
+                                                 .serves = "TMB-1"},
+                                                {.name = "orthogonal",
+                                                 .kind = BRDI_WORDS,
+                                                 .offset = 1,
+                                                 .words = brdi_tombs_directions,
+                                                 .meaning = "with thorn_adjacency: orthogonal",
+                                                 .serves = "TMB-1"},
+                                                {.name = NULL}};
 
-static const struct brdi_key barred_keys[] = {
-    {.name = "cells", .kind = BRDI_WORDS, .offset = 0, .words = cell_words,
-     .meaning = "the cells on which nothing is played at first", .serves = "TMB.first-turn"},
-    {.name = "turns", .kind = BRDI_NUMBER, .offset = 1, .min = 0, .max = 65535,
-     .meaning = "on how many turns, those of all players counted together", .serves = "TMB-10"},
-    {.name = NULL}};
+static const struct brdi_key barred_keys[] = {{.name = "cells",
+                                               .kind = BRDI_WORDS,
+                                               .offset = 0,
+                                               .words = cell_words,
+                                               .meaning = "the cells on which nothing is played at first",
+                                               .serves = "TMB.first-turn"},
+                                              {.name = "turns",
+                                               .kind = BRDI_NUMBER,
+                                               .offset = 1,
+                                               .min = 0,
+                                               .max = 65535,
+                                               .meaning = "on how many turns, those of all players counted together",
+                                               .serves = "TMB-10"},
+                                              {.name = NULL}};
 
-static const struct brdi_key board_keys[] = {
-    {.name = "directions", .kind = BRDI_MAP, .offset = BRDI_AT(board_data, directions), .children = direction_keys,
-     .meaning = "the directions of the board", .serves = "TMB.adjacent"},
-    {.name = "adjacent", .kind = BRDI_MAP, .offset = BRDI_AT(board_data, adjacent), .children = adjacent_keys,
-     .meaning = "what is adjacent to a tombstone, for Thorns", .serves = "TMB-1"},
-    {.name = "barred", .kind = BRDI_MAP, .offset = BRDI_AT(board_data, barred_cells), .children = barred_keys,
-     .meaning = "the limit of the first turn", .serves = "TMB.first-turn"},
-    {.name = NULL}};
+static const struct brdi_key board_keys[] = {{.name = "directions",
+                                              .kind = BRDI_MAP,
+                                              .offset = BRDI_AT(board_data, directions),
+                                              .children = direction_keys,
+                                              .meaning = "the directions of the board",
+                                              .serves = "TMB.adjacent"},
+                                             {.name = "adjacent",
+                                              .kind = BRDI_MAP,
+                                              .offset = BRDI_AT(board_data, adjacent),
+                                              .children = adjacent_keys,
+                                              .meaning = "what is adjacent to a tombstone, for Thorns",
+                                              .serves = "TMB-1"},
+                                             {.name = "barred",
+                                              .kind = BRDI_MAP,
+                                              .offset = BRDI_AT(board_data, barred_cells),
+                                              .children = barred_keys,
+                                              .meaning = "the limit of the first turn",
+                                              .serves = "TMB.first-turn"},
+                                             {.name = NULL}};
 
-#define GOAL_KEY(players)                                                                                              \
-    {.name = "kill_goal_" #players, .kind = BRDI_NUMBER, .offset = BRDI_AT(switch_data, kill_goal) + (players) - 2,    \
-     .min = 1, .max = 65535, .meaning = "kills that win a game of " #players " players", .serves = "TMB.kill-goal"}
-#define QUIET_KEY(players)                                                                                             \
-    {.name = "quiet_turns_" #players, .kind = BRDI_NUMBER,                                                             \
-     .offset = BRDI_AT(switch_data, quiet_turns) + (players) - 2, .min = 0, .max = 65535,                              \
-     .meaning = "turns on which nothing is killed or removed, with " #players " players", .serves = "TMB.quiet"}
+#define GOAL_KEY(players)                                                                                             \
+    {                                                                                                                 \
+        .name = "kill_goal_" #players, .kind = BRDI_NUMBER, .offset = BRDI_AT(switch_data, kill_goal) + (players)-2,  \
+        .min = 1, .max = 65535, .meaning = "kills that win a game of " #players " players", .serves = "TMB.kill-goal" \
+    }
+#define QUIET_KEY(players)                                                                                         \
+    {                                                                                                              \
+        .name = "quiet_turns_" #players, .kind = BRDI_NUMBER,                                                      \
+        .offset = BRDI_AT(switch_data, quiet_turns) + (players)-2, .min = 0, .max = 65535,                         \
+        .meaning = "turns on which nothing is killed or removed, with " #players " players", .serves = "TMB.quiet" \
+    }
 
-static const struct brdi_key switch_keys[] = {
-    {.name = "deck", .kind = BRDI_NUMBERS, .flags = BRDI_UNIFORM, .offset = BRDI_AT(switch_data, deck),
-     .count = CLASSES, .min = 0, .max = 99, .meaning = "cards of Blade, Magus, Ombra, Thorn", .serves = "TMB-2"},
-    GOAL_KEY(2),
-    GOAL_KEY(3),
-    GOAL_KEY(4),
-    {.name = "max_plies", .kind = BRDI_NUMBER, .offset = BRDI_AT(switch_data, max_plies), .min = 0, .max = 65535,
-     .meaning = "a draw when so many plies are made; 0: off", .serves = "TMB.max-plies"},
-    {.name = "ombra_on_ombra", .kind = BRDI_BOOL, .offset = BRDI_AT(switch_data, ombra_on_ombra),
-     .meaning = "an Ombra may be played on top of an Ombra", .serves = "TMB-3"},
-    QUIET_KEY(2),
-    QUIET_KEY(3),
-    QUIET_KEY(4),
-    {.name = "teams", .kind = BRDI_BOOL, .offset = BRDI_AT(switch_data, teams),
-     .meaning = "players 0 and 2 against 1 and 3; a game of four only", .serves = "TMB.teams"},
-    {.name = "thorn_adjacency", .kind = BRDI_WORD, .offset = BRDI_AT(switch_data, thorn_adjacency),
-     .words = (const char *const[]){"all", "orthogonal", NULL}, .meaning = "which cells are adjacent for Thorns",
-     .serves = "TMB-1"},
-    {.name = NULL}};
+static const struct brdi_key switch_keys[] = {{.name = "deck",
+                                               .kind = BRDI_NUMBERS,
+                                               .flags = BRDI_UNIFORM,
+                                               .offset = BRDI_AT(switch_data, deck),
+                                               .count = CLASSES,
+                                               .min = 0,
+                                               .max = 99,
+                                               .meaning = "cards of Blade, Magus, Ombra, Thorn",
+                                               .serves = "TMB-2"},
+                                              GOAL_KEY(2),
+                                              GOAL_KEY(3),
+                                              GOAL_KEY(4),
+                                              {.name = "max_plies",
+                                               .kind = BRDI_NUMBER,
+                                               .offset = BRDI_AT(switch_data, max_plies),
+                                               .min = 0,
+                                               .max = 65535,
+                                               .meaning = "a draw when so many plies are made; 0: off",
+                                               .serves = "TMB.max-plies"},
+                                              {.name = "ombra_on_ombra",
+                                               .kind = BRDI_BOOL,
+                                               .offset = BRDI_AT(switch_data, ombra_on_ombra),
+                                               .meaning = "an Ombra may be played on top of an Ombra",
+                                               .serves = "TMB-3"},
+                                              QUIET_KEY(2),
+                                              QUIET_KEY(3),
+                                              QUIET_KEY(4),
+                                              {.name = "teams",
+                                               .kind = BRDI_BOOL,
+                                               .offset = BRDI_AT(switch_data, teams),
+                                               .meaning = "players 0 and 2 against 1 and 3; a game of four only",
+                                               .serves = "TMB.teams"},
+                                              {.name = "thorn_adjacency",
+                                               .kind = BRDI_WORD,
+                                               .offset = BRDI_AT(switch_data, thorn_adjacency),
+                                               .words = (const char *const[]){"all", "orthogonal", NULL},
+                                               .meaning = "which cells are adjacent for Thorns",
+                                               .serves = "TMB-1"},
+                                              {.name = NULL}};
 
 const struct brdi_key brdi_tombs_keys[] = {
     BRDI_TITLE_KEYS,
     {.name = "board", .kind = BRDI_MAP, .offset = BRDI_AT(data, board), .children = board_keys, .meaning = "the board"},
-    {.name = "classes", .kind = BRDI_MAP, .offset = BRDI_AT(data, classes), .children = class_keys,
+    {.name = "classes",
+     .kind = BRDI_MAP,
+     .offset = BRDI_AT(data, classes),
+     .children = class_keys,
      .meaning = "the classes of cards"},
-    {.name = "hand", .kind = BRDI_NUMBER, .offset = BRDI_AT(data, hand), .min = 1, .max = HAND_MAX,
-     .meaning = "cards dealt to each player", .serves = "TMB.deal"},
-    {.name = "switches", .kind = BRDI_MAP, .offset = BRDI_AT(data, switches), .children = switch_keys,
+    {.name = "hand",
+     .kind = BRDI_NUMBER,
+     .offset = BRDI_AT(data, hand),
+     .min = 1,
+     .max = HAND_MAX,
+     .meaning = "cards dealt to each player",
+     .serves = "TMB.deal"},
+    {.name = "switches",
+     .kind = BRDI_MAP,
+     .offset = BRDI_AT(data, switches),
+     .children = switch_keys,
      .meaning = "the switches of the rulebook"},
     {.name = NULL}};
 
@@ -157,7 +245,7 @@ void brdi_tombs_compile(struct brdi_rules *rules)
     struct tables *tables = (struct tables *)(void *)rules->tables;
     brdi_board_grid(&rules->board, SIDE, SIDE);
     brdi_board_link(&rules->board, &data->board.directions[0][0], DIRECTIONS, AXES);
-    for (int class = BLADE; class < CLASSES; class++) compile_class(rules, tables, class);
+    for (int class = BLADE; class < CLASSES; class ++) compile_class(rules, tables, class);
     struct brdi_steps adjacent = {
         1, {{.kind = BRDI_STEP, .directions = data->board.adjacent[data->switches.thorn_adjacency], .range = {1, 1}}}};
     for (uint8_t cell = 0; cell < CELLS; cell++)
@@ -182,18 +270,18 @@ void brdi_tombs_contradictions(const struct brdi_schema *schema, struct brdi_sin
 {
     static const char *const zone_paths[CLASSES] = {"classes.blade.threatens", "classes.magus.threatens",
                                                     "classes.ombra.threatens", "classes.thorn.threatens"};
-    static const char *const play_paths[CLASSES] = {"classes.blade.plays", "classes.magus.plays",
-                                                    "classes.ombra.plays", "classes.thorn.plays"};
+    static const char *const play_paths[CLASSES] = {"classes.blade.plays", "classes.magus.plays", "classes.ombra.plays",
+                                                    "classes.thorn.plays"};
     const struct data *data = (const struct data *)(const void *)schema->words;
     brdi_check_directions(&data->board.directions[0][0], brdi_tombs_directions, AXES, sink);
-    for (int class = BLADE; class < CLASSES; class++) {
+    for (int class = BLADE; class < CLASSES; class ++) {
         const struct brdi_steps *zone = &data->classes[class].threatens;
         brdi_check_steps(zone, zone_paths[class], sink);
         for (int32_t i = 0; i < zone->count; i++)
             if ((zone->entries[i].kind == OWN_CELL) != (zone->entries[i].directions == 0))
                 report_entry(sink, zone_paths[class], i);
         if (data->classes[class].plays == STRIKES)
-            brdi_report(sink, BRD_FAULT_CONTRADICTION, play_paths[class], BRD_NO_CELL,
-                        "the class can never be played", "place, or what else the class can do");
+            brdi_report(sink, BRD_FAULT_CONTRADICTION, play_paths[class], BRD_NO_CELL, "the class can never be played",
+                        "place, or what else the class can do");
     }
 }

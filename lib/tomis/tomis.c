@@ -24,9 +24,9 @@ static void initial(const struct brdi_rules *rules, void *state, uint8_t players
 
 /* ------------------------------------------------------------------------------------- legality of one move */
 
-static const char *const move_kinds[] = {"place_base", "place_gate",  "deploy", "move",      "activate", "deactivate",
-                                         "mark",       "second_mark", "rotate", "gate_jump", "strike",   "jump",
-                                         "pass",       NULL};
+static const char *const move_kinds[] = {"place_base", "place_gate", "deploy",      "move",   "activate",
+                                         "deactivate", "mark",       "second_mark", "rotate", "gate_jump",
+                                         "strike",     "jump",       "pass",        NULL};
 
 /* What stands on a cell, or BRD_NO_TYPE. */
 static uint8_t type_on(const struct state *s, uint8_t cell)
@@ -41,8 +41,12 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     (void)rules;
     uint8_t first = word_first(word), second = word_second(word);
     int kind = word_kind(word);
-    *info = (brd_move_info){.kind = (uint8_t)(kind - PLACE_BASE), .from = BRD_NO_CELL, .to = BRD_NO_CELL,
-                            .target = BRD_NO_CELL, .type = BRD_NO_TYPE, .direction = BRD_NO_DIRECTION};
+    *info = (brd_move_info){.kind = (uint8_t)(kind - PLACE_BASE),
+                            .from = BRD_NO_CELL,
+                            .to = BRD_NO_CELL,
+                            .target = BRD_NO_CELL,
+                            .type = BRD_NO_TYPE,
+                            .direction = BRD_NO_DIRECTION};
     if (kind == PASS) return;
     if (kind <= DEPLOY) {
         info->to = second;
@@ -198,8 +202,10 @@ static void apply(const struct brdi_rules *rules, void *state, uint32_t word, st
     settle(rules, s);
     if (log == NULL) return;
     log_accounts(&before, s, log);
-    if (s->head.outcome != BRD_NONE_YET) brdi_log_end(log, &s->head);
-    else brdi_log_turn(log, s->head.turn);
+    if (s->head.outcome != BRD_NONE_YET)
+        brdi_log_end(log, &s->head);
+    else
+        brdi_log_turn(log, s->head.turn);
 }
 
 /* -------------------------------------------------------------------------------------------------- outcome */
@@ -231,11 +237,16 @@ static void settle(const struct brdi_rules *rules, void *state)
     const struct data *data = data_of(&rules->schema);
     bool main_phase = !placing(s);
     s->head.to_move = s->head.turn;
-    if (main_phase && s->men[BLACK][BASE] == 0) end(s, BRD_WIN, BASE_DESTROYED, 1 << WHITE);
-    else if (main_phase && s->men[WHITE][BASE] == 0) end(s, BRD_WIN, BASE_DESTROYED, 1 << BLACK);
-    else if (main_phase && exhausted(data, s, WHITE) && exhausted(data, s, BLACK)) end(s, BRD_DRAW, EXHAUSTED, BOTH);
-    else if (s->passes >= PASSES_MAX) end(s, BRD_DRAW, DEADLOCK, BOTH); /* TOM-9, TOM-19 */
-    else if (brdi_ply_limit(&s->head, data->switches.max_plies)) end(s, BRD_DRAW, MAX_PLIES, BOTH);
+    if (main_phase && s->men[BLACK][BASE] == 0)
+        end(s, BRD_WIN, BASE_DESTROYED, 1 << WHITE);
+    else if (main_phase && s->men[WHITE][BASE] == 0)
+        end(s, BRD_WIN, BASE_DESTROYED, 1 << BLACK);
+    else if (main_phase && exhausted(data, s, WHITE) && exhausted(data, s, BLACK))
+        end(s, BRD_DRAW, EXHAUSTED, BOTH);
+    else if (s->passes >= PASSES_MAX)
+        end(s, BRD_DRAW, DEADLOCK, BOTH); /* TOM-9, TOM-19 */
+    else if (brdi_ply_limit(&s->head, data->switches.max_plies))
+        end(s, BRD_DRAW, MAX_PLIES, BOTH);
 }
 
 /* -------------------------------------------------------------------------------------------------- queries */
@@ -308,9 +319,13 @@ static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
  */
 extern const struct brdi_schema brdi_builtin_tomis;
 
-static const struct brdi_type types[] = {
-    {"base", 'B', BRD_PIECE},  {"frigate", 'F', BRD_PIECE},  {"sentry", 'S', BRD_PIECE},
-    {"tower", 'T', BRD_PIECE}, {"flagship", 'L', BRD_PIECE}, {"gate", 'G', BRD_FIXTURE}, {NULL, 0, 0}};
+static const struct brdi_type types[] = {{"base", 'B', BRD_PIECE},
+                                         {"frigate", 'F', BRD_PIECE},
+                                         {"sentry", 'S', BRD_PIECE},
+                                         {"tower", 'T', BRD_PIECE},
+                                         {"flagship", 'L', BRD_PIECE},
+                                         {"gate", 'G', BRD_FIXTURE},
+                                         {NULL, 0, 0}};
 
 extern const struct brdi_game brdi_tomis;
 const struct brdi_game brdi_tomis = {

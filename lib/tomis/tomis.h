@@ -163,7 +163,18 @@ static inline bool unlocked(const struct state *s, int side)
  *  +, -, ^^         cell       0         MARK, ROTATE      cell    direction   PASS             0      0
  */
 enum {
-    PLACE_BASE = 1, PLACE_GATE, DEPLOY, MOVE, ACTIVATE, DEACTIVATE, MARK, SECOND_MARK, ROTATE, GATE_JUMP, STRIKE, JUMP,
+    PLACE_BASE = 1,
+    PLACE_GATE,
+    DEPLOY,
+    MOVE,
+    ACTIVATE,
+    DEACTIVATE,
+    MARK,
+    SECOND_MARK,
+    ROTATE,
+    GATE_JUMP,
+    STRIKE,
+    JUMP,
     PASS
 };
 
@@ -313,8 +324,16 @@ struct scene {
 static inline struct scene scene_of(const struct brdi_rules *rules, const struct state *s)
 {
     int side = s->head.turn;
-    struct scene scene = {rules, tables_of(rules), s, side, units_of(s, side), s->men[side][FRIGATE],
-                          men_of(s, WHITE) | men_of(s, BLACK), 0, 0, 0};
+    struct scene scene = {rules,
+                          tables_of(rules),
+                          s,
+                          side,
+                          units_of(s, side),
+                          s->men[side][FRIGATE],
+                          men_of(s, WHITE) | men_of(s, BLACK),
+                          0,
+                          0,
+                          0};
     for (int row = 0; row < SIZE; row++) {
         if (s->gates[row] == 0) continue;
         uint64_t gate = brdi_bit(gate_cell(s, row));
@@ -334,9 +353,30 @@ static inline uint64_t too_near(const struct data *data, const struct state *s, 
 }
 
 enum {
-    NONE_LEFT = BRD_REFUSED_OWN, LOCKED, WRONG_PIECE, NO_GATE, ALREADY_ACTIVE, GATE_INACTIVE, NO_MARKER, MARKED,
-    SAME_DIRECTION, NOT_ITS_STEP, BLOCKED, WRONG_ROW, NO_TARGET, NO_TARGET_GATE, NO_GATE_BESIDE, TARGET_INACTIVE,
-    NO_JUMP_GATE, ROW_WITHOUT_GATE, CELL_TAKEN, GATE_HERE, TOO_NEAR_BASE, UNSUPPORTED, MUST_ACT, REFUSALS = MUST_ACT
+    NONE_LEFT = BRD_REFUSED_OWN,
+    LOCKED,
+    WRONG_PIECE,
+    NO_GATE,
+    ALREADY_ACTIVE,
+    GATE_INACTIVE,
+    NO_MARKER,
+    MARKED,
+    SAME_DIRECTION,
+    NOT_ITS_STEP,
+    BLOCKED,
+    WRONG_ROW,
+    NO_TARGET,
+    NO_TARGET_GATE,
+    NO_GATE_BESIDE,
+    TARGET_INACTIVE,
+    NO_JUMP_GATE,
+    ROW_WITHOUT_GATE,
+    CELL_TAKEN,
+    GATE_HERE,
+    TOO_NEAR_BASE,
+    UNSUPPORTED,
+    MUST_ACT,
+    REFUSALS = MUST_ACT
 };
 
 extern const struct brdi_refusal brdi_tomis_refusals[];

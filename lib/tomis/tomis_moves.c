@@ -176,8 +176,8 @@ static int rows_around(uint8_t cell, int *first)
 static uint8_t carried(const struct scene *scene, uint8_t from, int row, uint8_t *gap)
 {
     if (gate_value(scene->s, row) < ONE_MARKER || !beside(from, gate_cell(scene->s, row))) return BRD_NO_CELL;
-    return jump_end(scene, from, gate_direction(scene->s, row),
-                    jump_distance(scene->rules, gate_value(scene->s, row)), gap);
+    return jump_end(scene, from, gate_direction(scene->s, row), jump_distance(scene->rules, gate_value(scene->s, row)),
+                    gap);
 }
 
 /* [TOM.jump, TOM.one-jump] */

@@ -7,7 +7,7 @@
 
 /* What a letter of the notation stands for, and what stands between two cells. */
 static const char letters[SIDES][MEN + 1] = {"BFSTL", "bfstl"};
-static const char signs[PASS + 1] = {[ACTIVATE] = '+', [DEACTIVATE] = '-', [MARK] = '^', [SECOND_MARK] = '^',
+static const char signs[PASS + 1] = {[ACTIVATE] = '+', [DEACTIVATE] = '-', [MARK] = '^',   [SECOND_MARK] = '^',
                                      [ROTATE] = '~',   [GATE_JUMP] = '=',  [STRIKE] = '*', [JUMP] = '>'};
 
 bool brdi_tomis_move_valid(const struct brdi_rules *rules, uint32_t word)
@@ -96,9 +96,12 @@ void brdi_tomis_move_format(const struct brdi_rules *rules, uint32_t word, struc
     } else {
         brdi_put_text(out, first);
         if (kind != MOVE) brdi_put(out, signs[kind]);
-        if (kind == SECOND_MARK) brdi_put(out, '^');
-        else if (kind == MARK || kind == ROTATE) brdi_put_text(out, brdi_tomis_directions[word_second(word)]);
-        else if (kind != ACTIVATE && kind != DEACTIVATE) brdi_put_text(out, second);
+        if (kind == SECOND_MARK)
+            brdi_put(out, '^');
+        else if (kind == MARK || kind == ROTATE)
+            brdi_put_text(out, brdi_tomis_directions[word_second(word)]);
+        else if (kind != ACTIVATE && kind != DEACTIVATE)
+            brdi_put_text(out, second);
     }
 }
 
@@ -228,8 +231,10 @@ bool brdi_tomis_parse(const struct brdi_rules *rules, void *state, struct brdi_l
     if (!parse_board(s, &f[FIELD_BOARD])) return false;
     report_board(data, s, line->sink);
     if (!located(line)) return false;
-    if (brdi_take_if(&f[FIELD_SIDE], 'b')) s->head.turn = BLACK;
-    else if (!brdi_expect(&f[FIELD_SIDE], 'w')) return false;
+    if (brdi_take_if(&f[FIELD_SIDE], 'b'))
+        s->head.turn = BLACK;
+    else if (!brdi_expect(&f[FIELD_SIDE], 'w'))
+        return false;
     if (!brdi_expect_end(&f[FIELD_SIDE]) || !parse_gates(s, &f[FIELD_GATES])) return false;
     report_gates(data, s, line->sink);
     if (!located(line) || !parse_stocks(data, s, &f[FIELD_STOCK])) return false;
@@ -452,6 +457,8 @@ void brdi_tomis_validity(const struct brdi_rules *rules, const void *state, stru
     report_stocks(data, s, sink);
     for (uint64_t under = (s->men[WHITE][BASE] | s->men[BLACK][BASE]) & gate_cells(s); under != 0;)
         report(sink, FIELD_GATES, brdi_pop_cell(&under), "a gate under a base", "another column");
-    if (placing(s)) report_placement(data, s, sink);
-    else report_main_phase(data, s, sink);
+    if (placing(s))
+        report_placement(data, s, sink);
+    else
+        report_main_phase(data, s, sink);
 }

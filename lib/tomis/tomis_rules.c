@@ -6,70 +6,112 @@
 /* By what names the compass is known, and the same directions to an owner who sees the board as White does. */
 const char *const brdi_tomis_directions[] = {"N",   "NE",  "E",   "SE",  "S",   "SW",  "W",   "NW", /* clockwise */
                                              "NNE", "ENE", "ESE", "SSE", "SSW", "WSW", "WNW", "NNW", NULL};
-static const char *const owners_directions[] = {
-    "forward",              "forward-right",        "right",                 "backward-right",
-    "backward",             "backward-left",        "left",                  "forward-left",
-    "knight-forward-right", "knight-right-forward", "knight-right-backward", "knight-backward-right",
-    "knight-backward-left", "knight-left-backward", "knight-left-forward",   "knight-forward-left",
-    NULL};
+static const char *const owners_directions[] = {"forward",
+                                                "forward-right",
+                                                "right",
+                                                "backward-right",
+                                                "backward",
+                                                "backward-left",
+                                                "left",
+                                                "forward-left",
+                                                "knight-forward-right",
+                                                "knight-right-forward",
+                                                "knight-right-backward",
+                                                "knight-backward-right",
+                                                "knight-backward-left",
+                                                "knight-left-backward",
+                                                "knight-left-forward",
+                                                "knight-forward-left",
+                                                NULL};
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
 static const char *const kinds[] = {"step", "leap", "slide", NULL};
 
 static const struct brdi_key step_keys[] = {
-    {.name = "kind", .kind = BRDI_WORD, .offset = BRDI_AT(brdi_step, kind), .words = kinds,
+    {.name = "kind",
+     .kind = BRDI_WORD,
+     .offset = BRDI_AT(brdi_step, kind),
+     .words = kinds,
      .meaning = "step: to the next cell in the direction; leap: `range` such steps at once, whatever stands between; "
                 "slide: the same step by step, up to the first unit or base"},
-    {.name = "directions", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, directions), .min = 1,
+    {.name = "directions",
+     .kind = BRDI_WORDS,
+     .offset = BRDI_AT(brdi_step, directions),
+     .min = 1,
      .words = owners_directions,
      .meaning = "the directions, as the owner sees them; knight-forward-right is 2 cells forward and 1 to the right"},
-    {.name = "range", .kind = BRDI_RANGE, .offset = BRDI_AT(brdi_step, range), .min = 1, .max = SIZE - 1,
-     .preset = "1", .meaning = "how many steps, fewest and most"},
+    {.name = "range",
+     .kind = BRDI_RANGE,
+     .offset = BRDI_AT(brdi_step, range),
+     .min = 1,
+     .max = SIZE - 1,
+     .preset = "1",
+     .meaning = "how many steps, fewest and most"},
     {.name = NULL}};
 
-#define DIRECTION_KEY(text, index)                                                                              \
-    {.name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index) * AXES, .count = AXES,         \
-     .min = 1 - SIZE, .max = SIZE - 1, .meaning = "columns to the right and rows forward, as White sees them"}
+#define DIRECTION_KEY(text, index)                                                                               \
+    {                                                                                                            \
+        .name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index)*AXES, .count = AXES,         \
+        .min = 1 - SIZE, .max = SIZE - 1, .meaning = "columns to the right and rows forward, as White sees them" \
+    }
 
-static const struct brdi_key direction_keys[] = {
-    DIRECTION_KEY("forward", 0),                DIRECTION_KEY("forward-right", 1),
-    DIRECTION_KEY("right", 2),                  DIRECTION_KEY("backward-right", 3),
-    DIRECTION_KEY("backward", 4),               DIRECTION_KEY("backward-left", 5),
-    DIRECTION_KEY("left", 6),                   DIRECTION_KEY("forward-left", 7),
-    DIRECTION_KEY("knight-forward-right", 8),   DIRECTION_KEY("knight-right-forward", 9),
-    DIRECTION_KEY("knight-right-backward", 10), DIRECTION_KEY("knight-backward-right", 11),
-    DIRECTION_KEY("knight-backward-left", 12),  DIRECTION_KEY("knight-left-backward", 13),
-    DIRECTION_KEY("knight-left-forward", 14),   DIRECTION_KEY("knight-forward-left", 15),
-    {.name = NULL}};
+static const struct brdi_key direction_keys[] = {DIRECTION_KEY("forward", 0),
+                                                 DIRECTION_KEY("forward-right", 1),
+                                                 DIRECTION_KEY("right", 2),
+                                                 DIRECTION_KEY("backward-right", 3),
+                                                 DIRECTION_KEY("backward", 4),
+                                                 DIRECTION_KEY("backward-left", 5),
+                                                 DIRECTION_KEY("left", 6),
+                                                 DIRECTION_KEY("forward-left", 7),
+                                                 DIRECTION_KEY("knight-forward-right", 8),
+                                                 DIRECTION_KEY("knight-right-forward", 9),
+                                                 DIRECTION_KEY("knight-right-backward", 10),
+                                                 DIRECTION_KEY("knight-backward-right", 11),
+                                                 DIRECTION_KEY("knight-backward-left", 12),
+                                                 DIRECTION_KEY("knight-left-backward", 13),
+                                                 DIRECTION_KEY("knight-left-forward", 14),
+                                                 DIRECTION_KEY("knight-forward-left", 15),
+                                                 {.name = NULL}};
 
 static const struct brdi_key board_keys[] = {
-    {.name = "directions", .kind = BRDI_MAP, .children = direction_keys,
+    {.name = "directions",
+     .kind = BRDI_MAP,
+     .children = direction_keys,
      .meaning = "the directions of the board; gates point N to NW in the first eight, as White sees them",
      .serves = "TOM.tables"},
     {.name = NULL}};
 
-#define STEPS_KEY(text, member, what, ruling)                                                          \
-    {.name = text, .kind = BRDI_LIST, .offset = BRDI_AT(unit_data, member), .count = BRDI_STEPS_MAX,   \
-     .stride = BRDI_STEP_WORDS, .children = step_keys, .meaning = what, .serves = ruling}
+#define STEPS_KEY(text, member, what, ruling)                                                           \
+    {                                                                                                   \
+        .name = text, .kind = BRDI_LIST, .offset = BRDI_AT(unit_data, member), .count = BRDI_STEPS_MAX, \
+        .stride = BRDI_STEP_WORDS, .children = step_keys, .meaning = what, .serves = ruling             \
+    }
 
 static const struct brdi_key unit_keys[] = {
     STEPS_KEY("moves", moves, "where it moves, to an empty cell over empty cells", "TOM.unit-move"),
     STEPS_KEY("attacks", attacks, "what it attacks, after every action and in support of a landing", "TOM.attacks"),
     {.name = NULL}};
 
-#define UNIT_KEY(text, type)                                                                               \
-    {.name = text, .kind = BRDI_MAP, .offset = ((type) - FRIGATE) * (sizeof(struct unit_data) / 4),       \
-     .children = unit_keys, .meaning = "a type of unit", .serves = "TOM.tables"}
+#define UNIT_KEY(text, type)                                                                         \
+    {                                                                                                \
+        .name = text, .kind = BRDI_MAP, .offset = ((type)-FRIGATE) * (sizeof(struct unit_data) / 4), \
+        .children = unit_keys, .meaning = "a type of unit", .serves = "TOM.tables"                   \
+    }
 
-static const struct brdi_key units_keys[] = {UNIT_KEY("frigate", FRIGATE), UNIT_KEY("sentry", SENTRY),
-                                             UNIT_KEY("tower", TOWER), UNIT_KEY("flagship", FLAGSHIP), {.name = NULL}};
+static const struct brdi_key units_keys[] = {UNIT_KEY("frigate", FRIGATE),
+                                             UNIT_KEY("sentry", SENTRY),
+                                             UNIT_KEY("tower", TOWER),
+                                             UNIT_KEY("flagship", FLAGSHIP),
+                                             {.name = NULL}};
 
 enum { UNITS_OF_A_TYPE_MAX = 16 };
 
-#define COUNT_KEY(text, stock, least, most, what, ruling)                                                       \
-    {.name = text, .kind = BRDI_NUMBER, .offset = (stock), .min = (least), .max = (most), .meaning = what,      \
-     .serves = ruling}
+#define COUNT_KEY(text, stock, least, most, what, ruling)                                                     \
+    {                                                                                                         \
+        .name = text, .kind = BRDI_NUMBER, .offset = (stock), .min = (least), .max = (most), .meaning = what, \
+        .serves = ruling                                                                                      \
+    }
 #define UNIT_COUNT_KEY(text, type) \
     COUNT_KEY(text, STOCK_MARKER + (type), 0, UNITS_OF_A_TYPE_MAX, "how many of these units", "TOM.men")
 
@@ -83,35 +125,76 @@ static const struct brdi_key men_keys[] = {
     UNIT_COUNT_KEY("flagship", FLAGSHIP),
     {.name = NULL}};
 
-static const struct brdi_key jump_keys[] = {
-    {.name = "one_marker", .kind = BRDI_NUMBER, .offset = 0, .min = 1, .max = SIZE - 1,
-     .meaning = "how many cells a gate with one marker carries a frigate", .serves = "TOM.jump"},
-    {.name = "two_markers", .kind = BRDI_NUMBER, .offset = 1, .min = 1, .max = SIZE - 1,
-     .meaning = "the same of a gate with two markers", .serves = "TOM.jump"},
-    {.name = NULL}};
+static const struct brdi_key jump_keys[] = {{.name = "one_marker",
+                                             .kind = BRDI_NUMBER,
+                                             .offset = 0,
+                                             .min = 1,
+                                             .max = SIZE - 1,
+                                             .meaning = "how many cells a gate with one marker carries a frigate",
+                                             .serves = "TOM.jump"},
+                                            {.name = "two_markers",
+                                             .kind = BRDI_NUMBER,
+                                             .offset = 1,
+                                             .min = 1,
+                                             .max = SIZE - 1,
+                                             .meaning = "the same of a gate with two markers",
+                                             .serves = "TOM.jump"},
+                                            {.name = NULL}};
 
 static const struct brdi_key switch_keys[] = {
-    {.name = "base_attackers", .kind = BRDI_NUMBER, .offset = 0, .min = 1, .max = 13,
-     .meaning = "how many units must attack a base to destroy it", .serves = "TOM-6"},
-    {.name = "base_clearance", .kind = BRDI_NUMBER, .offset = 1, .min = 0, .max = 3,
-     .meaning = "how many cells of the back row are left free between base and gate", .serves = "TOM-2"},
-    {.name = "max_plies", .kind = BRDI_NUMBER, .offset = 2, .min = 0, .max = 65535,
-     .meaning = "a draw when so many plies are made; 0: off", .serves = "TOM.max-plies"},
+    {.name = "base_attackers",
+     .kind = BRDI_NUMBER,
+     .offset = 0,
+     .min = 1,
+     .max = 13,
+     .meaning = "how many units must attack a base to destroy it",
+     .serves = "TOM-6"},
+    {.name = "base_clearance",
+     .kind = BRDI_NUMBER,
+     .offset = 1,
+     .min = 0,
+     .max = 3,
+     .meaning = "how many cells of the back row are left free between base and gate",
+     .serves = "TOM-2"},
+    {.name = "max_plies",
+     .kind = BRDI_NUMBER,
+     .offset = 2,
+     .min = 0,
+     .max = 65535,
+     .meaning = "a draw when so many plies are made; 0: off",
+     .serves = "TOM.max-plies"},
     {.name = NULL}};
 
-const struct brdi_key brdi_tomis_keys[] = {
-    BRDI_TITLE_KEYS,
-    {.name = "board", .kind = BRDI_MAP, .offset = BRDI_AT(data, directions), .children = board_keys,
-     .meaning = "the board"},
-    {.name = "men", .kind = BRDI_MAP, .offset = BRDI_AT(data, men), .children = men_keys,
-     .meaning = "what each player has in stock at the start", .serves = "TOM.men"},
-    {.name = "units", .kind = BRDI_MAP, .offset = BRDI_AT(data, units), .children = units_keys,
-     .meaning = "how units move and attack", .serves = "TOM.tables"},
-    {.name = "jump", .kind = BRDI_MAP, .offset = BRDI_AT(data, jump), .children = jump_keys,
-     .meaning = "how far jump gates carry", .serves = "TOM.jump"},
-    {.name = "switches", .kind = BRDI_MAP, .offset = BRDI_AT(data, switches), .children = switch_keys,
-     .meaning = "the switches of the rulebook"},
-    {.name = NULL}};
+const struct brdi_key brdi_tomis_keys[] = {BRDI_TITLE_KEYS,
+                                           {.name = "board",
+                                            .kind = BRDI_MAP,
+                                            .offset = BRDI_AT(data, directions),
+                                            .children = board_keys,
+                                            .meaning = "the board"},
+                                           {.name = "men",
+                                            .kind = BRDI_MAP,
+                                            .offset = BRDI_AT(data, men),
+                                            .children = men_keys,
+                                            .meaning = "what each player has in stock at the start",
+                                            .serves = "TOM.men"},
+                                           {.name = "units",
+                                            .kind = BRDI_MAP,
+                                            .offset = BRDI_AT(data, units),
+                                            .children = units_keys,
+                                            .meaning = "how units move and attack",
+                                            .serves = "TOM.tables"},
+                                           {.name = "jump",
+                                            .kind = BRDI_MAP,
+                                            .offset = BRDI_AT(data, jump),
+                                            .children = jump_keys,
+                                            .meaning = "how far jump gates carry",
+                                            .serves = "TOM.jump"},
+                                           {.name = "switches",
+                                            .kind = BRDI_MAP,
+                                            .offset = BRDI_AT(data, switches),
+                                            .children = switch_keys,
+                                            .meaning = "the switches of the rulebook"},
+                                           {.name = NULL}};
 
 /* The same directions of an owner who sees the board turned half round. */
 static uint16_t turn_directions(int32_t mask, int turned)
