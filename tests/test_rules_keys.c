@@ -335,7 +335,7 @@ static void mistakes_of(const struct brdi_game *game)
 
 static void every_key_is_tested_for_every_mistake(void)
 {
-    for (int i = 0; i < brdi_game_count(); i++) mistakes_of(brdi_game_at(i));
+    for (int i = 0; i < brdi_game_total; i++) mistakes_of(brdi_game_at(i));
 }
 
 /* ------------------------------------------------------------------------------------- one key against all others */
@@ -452,7 +452,7 @@ static void singles_of(struct single *single, const struct brdi_key *keys)
 
 static void a_contradiction_is_placed_at_the_only_key(void)
 {
-    for (int i = 0; i < brdi_game_count(); i++) {
+    for (int i = 0; i < brdi_game_total; i++) {
         struct single single = {.game = brdi_game_at(i)};
         singles_of(&single, single.game->keys);
     }
@@ -526,7 +526,7 @@ static void sound(const struct brdi_key *keys, size_t words, bool in_entry, bool
 
 static void tables_are_sound(void)
 {
-    for (int i = 0; i < brdi_game_count(); i++) {
+    for (int i = 0; i < brdi_game_total; i++) {
         const struct brdi_key *keys = brdi_game_at(i)->keys;
         sound(keys, BRDI_SCHEMA_WORDS, false, false);
         CHECK(strcmp(keys[0].name, "title") == 0 && strcmp(keys[1].name, "credit") == 0);

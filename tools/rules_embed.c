@@ -312,15 +312,15 @@ static void print_json_schema(void)
     for (int form = 0; form < 2; form++) {
         printf(",\n    \"%s\": {\"description\": \"%s\", \"enum\": [", form ? "extends" : "game",
                form ? "the built-in rules that this file changes" : "whose rules these are");
-        for (int i = 0; i < brdi_game_count(); i++) printf("%s\"%s\"", i ? ", " : "", brdi_game_at(i)->name);
+        for (int i = 0; i < brdi_game_total; i++) printf("%s\"%s\"", i ? ", " : "", brdi_game_at(i)->name);
         printf("]}");
     }
     printf("},\n  \"allOf\": [\n");
-    for (int i = 0; i < brdi_game_count(); i++) {
+    for (int i = 0; i < brdi_game_total; i++) {
         print_game_schema(brdi_game_at(i), "game", true);
         printf(",\n");
         print_game_schema(brdi_game_at(i), "extends", false);
-        printf(i + 1 < brdi_game_count() ? ",\n" : "]\n}\n");
+        printf(i + 1 < brdi_game_total ? ",\n" : "]\n}\n");
     }
 }
 

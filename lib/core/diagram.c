@@ -341,9 +341,8 @@ static void put_heading(const struct drawing *drawing)
 
 int32_t brd_state_diagram(const brd_rules *rules, const brd_state *state, int32_t viewer, char *text, size_t cap)
 {
-    int32_t status = brdi_state_status(rules, state);
-    if (status == BRD_OK) status = brdi_viewer_status(state, viewer);
-    if (status == BRD_OK) status = brdi_output_status(text, cap);
+    struct brdi_objects o;
+    int32_t status = brdi_open_view(rules, state, viewer, text, cap, &o);
     if (status != BRD_OK) return status;
     struct brdi_writer out = brdi_writer_on(text, cap);
     struct drawing drawing = {.rules = rules, .state = state, .viewer = viewer, .out = &out};

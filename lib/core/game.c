@@ -126,3 +126,11 @@ void brdi_log_end(struct brdi_log *log, const struct brdi_head *head)
     event.count = head->ending;
     add(log, event);
 }
+
+void brdi_log_next(struct brdi_log *log, const struct brdi_head *head)
+{
+    if (head->outcome != BRD_NONE_YET)
+        brdi_log_end(log, head);
+    else
+        brdi_log_turn(log, head->turn);
+}

@@ -1,5 +1,5 @@
 /*
- * game.h: what a game gives to the library: a table of operations, the last thing in its file. api.c has already tested
+ * game.h: what a game gives to the library: a table of operations, the last thing in its file. The core has already tested
  * pointers, alignment, rules, the state's tag and head, and number ranges when it calls one. A state may still be
  * any bytes with a sane head: an operation must then stay inside its objects and end, whatever it answers.
  */
@@ -29,8 +29,6 @@ struct BRDI_OVERLAY brdi_head {
     uint32_t reserved; /* 0 */
 };
 
-enum { BRDI_TABLES_NBYTES = BRD_RULES_SIZE - 14336 };
-
 struct BRDI_OVERLAY brdi_rules {
     uint32_t magic;
     uint32_t tag; /* of states: the fingerprint folded, never 0 */
@@ -39,8 +37,10 @@ struct BRDI_OVERLAY brdi_rules {
     uint8_t reserved[7];
     struct brdi_schema schema;
     struct brdi_board board;
-    uint64_t tables[BRDI_TABLES_NBYTES / 8]; /* the game's compiled tables */
+    uint64_t tables[]; /* the game's compiled tables, in what is left of the object */
 };
+
+enum { BRDI_TABLES_NBYTES = BRD_RULES_SIZE - sizeof(struct brdi_rules) };
 
 /* What is on a cell, bottom to top: counts all, keeps what fits. */
 struct brdi_items {
@@ -51,6 +51,12 @@ struct brdi_items {
 
 void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8_t seat, int32_t value,
                     uint8_t direction);
+
+/*
+ * No list of any game is longer: behind that many moves a level of perft keeps a state to go back to. Each game asserts
+ * it of its own maximum.
+ */
+enum { BRDI_MOVES_MOST = BRD_MAX_MOVES - BRD_STATE_SIZE / sizeof(brd_move) };
 
 /* A list of moves under construction: counts all, keeps what fits. */
 struct brdi_list {
@@ -63,6 +69,39 @@ static inline void brdi_add(struct brdi_list *list, uint32_t word)
 {
     if (list->count < list->capacity) list->moves[list->count].word = word;
     list->count++;
+}
+
+/*
+ * The moves that differ in nothing but a cell: `word` with each cell of a mask, ascending, `shift` bits up. Who only
+ * counts needs no look at the cells.
+ */
+static inline void brdi_add_each(struct brdi_list *list, uint32_t word, int shift, uint64_t cells)
+{
+    if (list->capacity == 0) {
+        list->count += brdi_count_cells(cells);
+        return;
+    }
+    while (cells != 0) brdi_add(list, word | (uint32_t)brdi_pop_cell(&cells) << shift);
+}
+
+/*
+ * The outcomes of chance under construction: counts all, keeps what fits, and finds the one that a ticket draws (tickets
+ * are numbered through all outcomes, each has as many as its numerator says).
+ */
+struct brdi_outcomes {
+    brd_chance *outcomes;
+    size_t capacity;
+    size_t count;
+    uint32_t ticket; /* less the tickets of the outcomes before */
+    uint32_t drawn;  /* its word; 0: not yet found */
+};
+
+static inline void brdi_add_outcome(struct brdi_outcomes *list, uint32_t word, uint32_t numerator)
+{
+    if (list->count < list->capacity) list->outcomes[list->count] = (brd_chance){{word}, numerator};
+    list->count++;
+    if (list->drawn == 0 && list->ticket < numerator) list->drawn = word;
+    list->ticket -= list->drawn == 0 ? numerator : 0;
 }
 
 /* Events under construction; NULL where nobody asked for any. Fields not set are 255 or 0. */
@@ -114,6 +153,10 @@ struct brdi_type {
 #define BRDI_MOVE_HIDDEN UINT32_C(0xFFFFFFFF)
 #define BRDI_MOVE_HIDDEN_DRAW UINT32_C(0xFFFFFFFE)
 
+/* What a viewer may know of a stock or counter of a seat, or of nobody; false: it is hidden from him. */
+typedef bool brdi_account(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat,
+                          uint8_t index, int32_t *value);
+
 struct brdi_game {
     const char *name;
     uint32_t revision; /* raised whenever the same file gives other moves, notations, hashes or saves */
@@ -143,18 +186,21 @@ struct brdi_game {
 
     /* state */
     void (*initial)(const struct brdi_rules *rules, void *state, uint8_t players);
-    bool (*parse)(const struct brdi_rules *rules, void *state, struct brdi_line *line); /* syntax; no validity */
-    void (*settle)(const struct brdi_rules *rules,
-                   void *state); /* to_move, turn and outcome from the rest, after parse */
+    bool (*parse)(const struct brdi_rules *rules, void *state, struct brdi_line *line);
+    bool (*parse_field)(struct brdi_reading *reading, struct brdi_field *field); /* syntax; the core tests the end */
+    void (*settle)(const struct brdi_rules *rules, void *state); /* to_move, turn and outcome from the rest */
     void (*validity)(const struct brdi_rules *rules, const void *state, struct brdi_sink *sink);
+    /*
+     * The only test of validity: what a field has against itself and those before it, also when those after it are not
+     * read yet and nothing is settled. At last, for the field behind the last, what the settled whole has against itself.
+     */
+    void (*report)(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
     void (*format)(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
     uint64_t (*hash)(const struct brdi_rules *rules, const void *state, bool with_counts);
     void (*cell)(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t cell,
                  struct brdi_items *items);
-    bool (*stock)(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t stock,
-                  int32_t *value); /* false: hidden. seat and stock fit together (see stock_is_common) */
-    bool (*counter)(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t counter,
-                    int32_t *value);
+    brdi_account *stock; /* seat and index fit together, see common_stocks */
+    brdi_account *counter;
     uint32_t common_stocks;   /* mask of stocks that belong to nobody */
     uint32_t common_counters; /* mask of counters that belong to nobody */
 
@@ -171,19 +217,27 @@ struct brdi_game {
 
     /* chance; NULL in games without */
     uint32_t (*chance_denominator)(const struct brdi_rules *rules, const void *state);
-    uint32_t (*chance_numerator)(const struct brdi_rules *rules, const void *state, uint32_t word);
+    void (*outcomes)(const struct brdi_rules *rules, const void *state, struct brdi_outcomes *list); /* as `moves` */
 
     /* secrets; NULL in games without */
     uint32_t (*redact_move)(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word);
     bool (*redact_event)(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word,
                          brd_event *event); /* false: the event is left out */
     bool (*imagine)(const struct brdi_rules *rules, void *state, struct brdi_line *line, uint8_t seat, uint64_t *seed);
+    /* Of an observation, all fields read: draws what it does not show; reports with brdi_fault_at. */
+    bool (*fill)(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 };
 
 /* registry.c */
-int brdi_game_count(void);
-const struct brdi_game *brdi_game_at(int index);     /* NULL out of range */
+extern const struct brdi_game *const brdi_games[];
+extern const int brdi_game_total;
 int brdi_game_find(const char *name, size_t nbytes); /* -1: none */
+
+/* NULL out of range. */
+static inline const struct brdi_game *brdi_game_at(int index)
+{
+    return index >= 0 && index < brdi_game_total ? brdi_games[index] : NULL;
+}
 
 /* compile.c: rules from a complete schema. Contradictions go to the sink; the object is written only without any. */
 bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
@@ -192,6 +246,15 @@ bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *sche
 static inline bool brdi_ply_limit(const struct brdi_head *head, int32_t max_plies)
 {
     return max_plies != 0 && head->ply >= max_plies;
+}
+
+/* The game is over, with these winners, or these who share the draw. */
+static inline void brdi_end(struct brdi_head *head, uint8_t outcome, uint8_t ending, uint32_t seats)
+{
+    head->to_move = BRD_NOBODY;
+    head->outcome = outcome;
+    head->ending = ending;
+    head->seats = (uint8_t)seats;
 }
 
 static inline void brdi_count_ply(struct brdi_head *head)

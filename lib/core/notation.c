@@ -121,6 +121,18 @@ uint32_t brdi_take_number(struct brdi_field *f, uint32_t max)
     return number;
 }
 
+bool brdi_parse_counter(struct brdi_field *f, uint16_t *counter)
+{
+    *counter = (uint16_t)brdi_take_number(f, UINT16_MAX);
+    return !f->line->failed;
+}
+
+bool brdi_parse_side(struct brdi_field *f, const char letters[2], uint8_t *side)
+{
+    *side = brdi_take_if(f, letters[1]);
+    return *side == 1 || brdi_expect(f, letters[0]);
+}
+
 bool brdi_row_next(struct brdi_row *row)
 {
     struct brdi_field *f = row->field;

@@ -7,6 +7,8 @@
 #include "boardrules/boardrules.h"
 #include "core/fault.h"
 
+struct brdi_rules;
+
 /* Writes like snprintf: counts everything, keeps what fits, always ends with a NUL when cap > 0. */
 struct brdi_writer {
     char *text;
@@ -29,7 +31,7 @@ void brdi_put_number(struct brdi_writer *out, int64_t number);
 void brdi_put_hex(struct brdi_writer *out, uint64_t number, int digits);
 struct brdi_writer brdi_writer_on(char *text, size_t cap);
 
-enum { BRDI_FIELDS_MAX = 16 };
+enum { BRDI_FIELDS_MOST = 16 };
 
 /*
  * A position line cut into its fields, and a fault waiting to be filled. The first fault counts; after it every read
@@ -38,7 +40,7 @@ enum { BRDI_FIELDS_MAX = 16 };
 struct brdi_line {
     const char *text;
     size_t nbytes;
-    uint16_t starts[BRDI_FIELDS_MAX + 1]; /* field i is text[starts[i]] .. text[starts[i + 1] - 2] */
+    uint16_t starts[BRDI_FIELDS_MOST + 1]; /* field i is text[starts[i]] .. text[starts[i + 1] - 2] */
     uint8_t field_count;
     const char *const *names;
     uint16_t cell_offsets[2][BRD_MAX_CELLS]; /* of each cell's lowest item, in up to two board fields; 0xFFFF: none */
@@ -52,6 +54,19 @@ struct brdi_field {
     struct brdi_line *line;
     uint16_t at, end; /* offsets in the line */
     uint8_t index;
+};
+
+/*
+ * A reading: whose text it is, and where it goes. Of an observation a game notes what the text says about what it does
+ * not show (how many cards, whose layout), until it is filled in.
+ */
+enum { BRDI_NOTES_MOST = 8 };
+
+struct brdi_reading {
+    const struct brdi_rules *rules;
+    void *state;
+    uint8_t viewer; /* BRD_REFEREE: a whole position */
+    uint32_t notes[BRDI_NOTES_MOST];
 };
 
 /* Cuts the line; reports a wrong number of fields, a character that is not printable, or more than 4096 bytes. */
@@ -81,6 +96,12 @@ bool brdi_take_word(struct brdi_field *f, const char *word);
 
 /* Takes a decimal without leading zeros, 0 to max, at most 65535; reports. */
 uint32_t brdi_take_number(struct brdi_field *f, uint32_t max);
+
+/* A field that is nothing but a counter, such as the ply; reports. */
+bool brdi_parse_counter(struct brdi_field *f, uint16_t *counter);
+
+/* One of two letters: the first is 0, the second 1; reports. */
+bool brdi_parse_side(struct brdi_field *f, const char letters[2], uint8_t *side);
 
 /* Demands a character, or the end of the field; reports. */
 bool brdi_expect(struct brdi_field *f, char c);

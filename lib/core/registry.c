@@ -5,21 +5,12 @@
 
 extern const struct brdi_game brdi_tokonoma, brdi_carnyx, brdi_tombs, brdi_tomis, brdi_thrones;
 
-static const struct brdi_game *const games[] = {&brdi_tokonoma, &brdi_carnyx, &brdi_tombs, &brdi_tomis, &brdi_thrones};
-
-int brdi_game_count(void)
-{
-    return (int)(sizeof games / sizeof games[0]);
-}
-
-const struct brdi_game *brdi_game_at(int index)
-{
-    return index >= 0 && index < brdi_game_count() ? games[index] : NULL;
-}
+const struct brdi_game *const brdi_games[] = {&brdi_tokonoma, &brdi_carnyx, &brdi_tombs, &brdi_tomis, &brdi_thrones};
+const int brdi_game_total = (int)(sizeof brdi_games / sizeof brdi_games[0]);
 
 int brdi_game_find(const char *name, size_t nbytes)
 {
-    for (int i = 0; i < brdi_game_count(); i++)
-        if (strlen(games[i]->name) == nbytes && memcmp(games[i]->name, name, nbytes) == 0) return i;
+    for (int i = 0; i < brdi_game_total; i++)
+        if (strlen(brdi_games[i]->name) == nbytes && memcmp(brdi_games[i]->name, name, nbytes) == 0) return i;
     return -1;
 }

@@ -1,156 +1,80 @@
-/* state.c: texts, saves and validity of states, the same for every game. */
+/* state.c: states: how they begin, as texts and saves, and what they tell. Reading texts: position.c. */
 #include <string.h>
 
 #include "core/object.h"
+#include "core/position.h"
 
-/* ------------------------------------------------------------------------------------------ reading a position */
+/* ---------------------------------------------------------------------------------------- the initial position */
 
-static void begin(const brd_rules *rules, brd_state *state)
+/* The fewest players that the rules allow; the most if they allow none. */
+static int32_t fewest_players(const struct brdi_objects *o)
 {
-    memset(state, 0, sizeof *state);
-    ((struct brdi_head *)state)->tag = brdi_rules_of(rules)->tag;
-}
-
-static uint8_t field_count(const struct brdi_game *game)
-{
-    uint8_t count = 0;
-    while (game->fields[count] != NULL) count++;
-    return count;
-}
-
-/* The text must be the very one that the state formats to. */
-static bool canonical(const brd_rules *rules, const brd_state *state, const struct brdi_line *line)
-{
-    char text[BRD_MAX_POSITION_TEXT];
-    struct brdi_writer out = brdi_writer_on(text, sizeof text);
-    brdi_game_of(rules)->format(brdi_rules_of(rules), state, BRD_REFEREE, &out);
-    return out.length == line->nbytes && out.length < sizeof text && memcmp(text, line->text, out.length) == 0;
-}
-
-int32_t brdi_state_read(const brd_rules *rules, brd_state *state, const char *text, size_t nbytes, brd_fault *fault)
-{
-    const struct brdi_game *game = brdi_game_of(rules);
-    brd_fault first;
-    struct brdi_sink sink = {&first, 1, 0};
-    struct brdi_line line;
-    brd_state read;
-    begin(rules, &read);
-    bool parsed = brdi_line_cut(&line, text, nbytes, game->fields, field_count(game), &sink) &&
-                  game->parse(brdi_rules_of(rules), &read, &line) && !line.failed;
-    if (parsed) {
-        game->settle(brdi_rules_of(rules), &read);
-        game->validity(brdi_rules_of(rules), &read, &sink);
-        if (sink.count > 0) brdi_line_locate(&line, &first);
-        if (sink.count == 0 && !canonical(rules, &read, &line))
-            brdi_fault_at(&line, UINT8_MAX, 0, BRD_FAULT_SYNTAX, "the text is not canonical", "the canonical text");
-    }
-    if (!parsed || sink.count > 0) {
-        if (fault != NULL) *fault = first;
-        return BRD_E_POSITION;
-    }
-    *state = read;
-    return BRD_OK;
-}
-
-int32_t brd_state_parse(const brd_rules *rules, brd_state *state, const char *text, size_t nbytes, brd_fault *fault)
-{
-    int32_t status = brdi_rules_status(rules);
-    if (status != BRD_OK) return status;
-    if (state == NULL || text == NULL) return BRD_E_NULL;
-    if (!brdi_aligned(state)) return BRD_E_ALIGNMENT;
-    return brdi_state_read(rules, state, text, nbytes, fault);
+    int32_t fewest = o->game->players_min;
+    while (o->game->players_allowed != NULL && fewest < o->game->players_max &&
+           !o->game->players_allowed(o->rules, (uint8_t)fewest))
+        fewest++;
+    return fewest;
 }
 
 int32_t brd_state_initial(const brd_rules *rules, brd_state *state, int32_t players)
 {
-    int32_t status = brdi_rules_status(rules);
+    struct brdi_objects o;
+    int32_t status = brdi_open_empty(rules, state, &o);
     if (status != BRD_OK) return status;
-    if (state == NULL) return BRD_E_NULL;
-    if (!brdi_aligned(state)) return BRD_E_ALIGNMENT;
-    const struct brdi_game *game = brdi_game_of(rules);
-    const struct brdi_rules *inner = brdi_rules_of(rules);
-    int32_t fewest = game->players_min;
-    while (players == 0 && game->players_allowed != NULL && fewest < game->players_max &&
-           !game->players_allowed(inner, (uint8_t)fewest))
-        fewest++;
-    if (players == 0) players = fewest;
-    if (players < game->players_min || players > game->players_max) return BRD_E_ARGUMENT;
-    if (game->players_allowed != NULL && !game->players_allowed(inner, (uint8_t)players)) return BRD_E_ARGUMENT;
-    begin(rules, state);
-    ((struct brdi_head *)state)->player_count = (uint8_t)players;
-    game->initial(inner, state, (uint8_t)players);
+    if (players == 0) players = fewest_players(&o);
+    if (players < o.game->players_min || players > o.game->players_max) return BRD_E_ARGUMENT;
+    if (o.game->players_allowed != NULL && !o.game->players_allowed(o.rules, (uint8_t)players)) return BRD_E_ARGUMENT;
+    brdi_state_begin(&o, state)->player_count = (uint8_t)players;
+    o.game->initial(o.rules, state, (uint8_t)players);
     return BRD_OK;
+}
+
+/* ---------------------------------------------------------------------------------------------------- texts */
+
+int32_t brd_state_parse(const brd_rules *rules, brd_state *state, const char *text, size_t nbytes, brd_fault *fault)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_empty(rules, state, &o);
+    if (status != BRD_OK) return status;
+    if (text == NULL) return BRD_E_NULL;
+    return brdi_position_read(&o, state, text, nbytes, fault) ? BRD_OK : BRD_E_POSITION;
 }
 
 int32_t brd_state_from_observation(const brd_rules *rules, brd_state *state, const char *text, size_t nbytes,
                                    int32_t seat, uint64_t seed, brd_fault *fault)
 {
-    int32_t status = brdi_rules_status(rules);
+    struct brdi_objects o;
+    int32_t status = brdi_open_empty(rules, state, &o);
     if (status != BRD_OK) return status;
-    if (state == NULL || text == NULL) return BRD_E_NULL;
-    if (!brdi_aligned(state)) return BRD_E_ALIGNMENT;
-    const struct brdi_game *game = brdi_game_of(rules);
-    if (seat < 0 || seat >= game->players_max) return BRD_E_ARGUMENT;
-    if (game->imagine == NULL)
-        return brdi_state_read(rules, state, text, nbytes, fault) == BRD_OK ? BRD_OK : BRD_E_OBSERVATION;
-
-    brd_fault first;
-    struct brdi_sink sink = {&first, 1, 0};
-    struct brdi_line line;
-    brd_state imagined;
-    begin(rules, &imagined);
-    if (!brdi_line_cut(&line, text, nbytes, game->fields, field_count(game), &sink) ||
-        !game->imagine(brdi_rules_of(rules), &imagined, &line, (uint8_t)seat, &seed)) {
-        if (fault != NULL) *fault = first;
-        return BRD_E_OBSERVATION;
-    }
-    *state = imagined;
-    return BRD_OK;
+    if (text == NULL) return BRD_E_NULL;
+    if (seat < 0 || seat >= o.game->players_max) return BRD_E_ARGUMENT;
+    return brdi_observation_read(&o, state, (uint8_t)seat, text, nbytes, &seed, fault) ? BRD_OK : BRD_E_OBSERVATION;
 }
-
-/* -------------------------------------------------------------------------------------------------- validity */
-
-/* Bytes that parse never makes: the head disagrees with the rest, or something stands behind the used part. */
-static bool bytes_canonical(const brd_rules *rules, const brd_state *state)
-{
-    const struct brdi_game *game = brdi_game_of(rules);
-    char text[BRD_MAX_POSITION_TEXT];
-    struct brdi_writer out = brdi_writer_on(text, sizeof text);
-    game->format(brdi_rules_of(rules), state, BRD_REFEREE, &out);
-    brd_state again;
-    return out.length < sizeof text && brdi_state_read(rules, &again, text, out.length, NULL) == BRD_OK &&
-           memcmp(&again, state, sizeof again) == 0;
-}
-
-int32_t brd_state_check(const brd_rules *rules, const brd_state *state, brd_fault *faults, size_t capacity)
-{
-    int32_t status = brdi_state_status(rules, state);
-    if (status == BRD_OK) status = brdi_output_status(faults, capacity);
-    if (status != BRD_OK) return status;
-    struct brdi_sink sink = {faults, capacity, 0};
-    brdi_game_of(rules)->validity(brdi_rules_of(rules), state, &sink);
-    if (sink.count == 0 && !bytes_canonical(rules, state))
-        brdi_report(&sink, BRD_FAULT_BYTES, "line", BRD_NO_CELL, "the bytes are those of no position",
-                    "a state made by this library");
-    return (int32_t)sink.count;
-}
-
-/* ------------------------------------------------------------------------------------------ writing a position */
 
 int32_t brd_state_observe(const brd_rules *rules, const brd_state *state, int32_t viewer, char *text, size_t cap)
 {
-    int32_t status = brdi_state_status(rules, state);
-    if (status == BRD_OK) status = brdi_viewer_status(state, viewer);
-    if (status == BRD_OK) status = brdi_output_status(text, cap);
+    struct brdi_objects o;
+    int32_t status = brdi_open_view(rules, state, viewer, text, cap, &o);
     if (status != BRD_OK) return status;
     struct brdi_writer out = brdi_writer_on(text, cap);
-    brdi_game_of(rules)->format(brdi_rules_of(rules), state, (uint8_t)viewer, &out);
+    o.game->format(o.rules, state, (uint8_t)viewer, &out);
     return (int32_t)out.length;
 }
 
 int32_t brd_state_format(const brd_rules *rules, const brd_state *state, char *text, size_t cap)
 {
     return brd_state_observe(rules, state, BRD_REFEREE, text, cap);
+}
+
+int32_t brd_state_check(const brd_rules *rules, const brd_state *state, brd_fault *faults, size_t capacity)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open(rules, state, &o);
+    if (status == BRD_OK) status = brdi_output_status(faults, capacity);
+    if (status != BRD_OK) return status;
+    struct brdi_sink sink = {faults, capacity, 0};
+    brdi_position_check(&o, state, &sink);
+    return (int32_t)sink.count;
 }
 
 /* ----------------------------------------------------------------------------------------------------- saves */
@@ -162,7 +86,7 @@ int32_t brd_state_format(const brd_rules *rules, const brd_state *state, char *t
  *   4  4  BRD_SAVE_VERSION          12  4  0                                       and of the text
  *                                   16  8  fingerprint
  */
-enum { HEADER_NBYTES = 32, AT_VERSION = 4, AT_LENGTH = 8, AT_FINGERPRINT = 16, AT_CHECKSUM = 24 };
+enum { HEADER_NBYTES = 32, AT_VERSION = 4, AT_LENGTH = 8, AT_RESERVED = 12, AT_FINGERPRINT = 16, AT_CHECKSUM = 24 };
 
 static void put_little(uint8_t *to, uint64_t number, int nbytes)
 {
@@ -184,27 +108,31 @@ static uint64_t checksum(const uint8_t *header, const uint8_t *text, size_t nbyt
     return sum;
 }
 
-static void make_header(uint8_t header[HEADER_NBYTES], const brd_rules *rules, const uint8_t *text, size_t nbytes)
+static void make_header(uint8_t header[HEADER_NBYTES], const struct brdi_rules *rules, const uint8_t *text,
+                        size_t nbytes)
 {
     memset(header, 0, HEADER_NBYTES);
     memcpy(header, "brd", 3);
     put_little(header + AT_VERSION, BRD_SAVE_VERSION, 4);
     put_little(header + AT_LENGTH, nbytes, 4);
-    put_little(header + AT_FINGERPRINT, brdi_rules_of(rules)->fingerprint, 8);
+    put_little(header + AT_FINGERPRINT, rules->fingerprint, 8);
     put_little(header + AT_CHECKSUM, checksum(header, text, nbytes), 8);
 }
 
 int32_t brd_state_save(const brd_rules *rules, const brd_state *state, uint8_t *bytes, size_t cap)
 {
-    char text[BRD_MAX_POSITION_TEXT];
-    int32_t length = brd_state_format(rules, state, text, sizeof text);
-    if (length < 0) return length;
-    if (brdi_output_status(bytes, cap) != BRD_OK) return BRD_E_NULL;
-    if ((size_t)length >= sizeof text) return BRD_E_NO_POSITION;
+    struct brdi_objects o;
+    int32_t status = brdi_open(rules, state, &o);
+    if (status == BRD_OK) status = brdi_output_status(bytes, cap);
+    if (status != BRD_OK) return status;
     uint8_t save[BRD_MAX_SAVE_NBYTES];
-    make_header(save, rules, (const uint8_t *)text, (size_t)length);
-    memcpy(save + HEADER_NBYTES, text, (size_t)length);
-    size_t nbytes = HEADER_NBYTES + (size_t)length;
+    char text[BRD_MAX_POSITION_TEXT];
+    struct brdi_writer out = brdi_writer_on(text, sizeof text);
+    o.game->format(o.rules, state, BRD_REFEREE, &out);
+    if (out.length >= sizeof text) return BRD_E_NO_POSITION;
+    memcpy(save + HEADER_NBYTES, text, out.length);
+    make_header(save, o.rules, save + HEADER_NBYTES, out.length);
+    size_t nbytes = HEADER_NBYTES + out.length;
     if (bytes != NULL) memcpy(bytes, save, nbytes < cap ? nbytes : cap);
     return (int32_t)nbytes;
 }
@@ -217,29 +145,151 @@ static int32_t save_fault(brd_fault *fault, size_t offset, const char *message, 
     return status;
 }
 
-int32_t brd_state_restore(const brd_rules *rules, brd_state *state, const uint8_t *bytes, size_t nbytes,
-                          brd_fault *fault)
+/* BRD_OK, or what is wrong with the header, by itself, with the text behind it and with the rules. */
+static int32_t check_header(const struct brdi_rules *rules, const uint8_t *bytes, size_t nbytes, brd_fault *fault)
 {
-    int32_t status = brdi_rules_status(rules);
-    if (status != BRD_OK) return status;
-    if (state == NULL || bytes == NULL) return BRD_E_NULL;
-    if (!brdi_aligned(state)) return BRD_E_ALIGNMENT;
     if (nbytes < HEADER_NBYTES || memcmp(bytes, "brd", 4) != 0)
         return save_fault(fault, 0, "this is no save", "the bytes of brd_state_save", BRD_E_SAVE);
     if (take_little(bytes + AT_VERSION, 4) != BRD_SAVE_VERSION)
         return save_fault(fault, AT_VERSION, "another version of saves", "version 1", BRD_E_SAVE);
     if (take_little(bytes + AT_LENGTH, 4) != nbytes - HEADER_NBYTES)
         return save_fault(fault, AT_LENGTH, "the length is wrong", "the length of the text", BRD_E_SAVE);
-    uint8_t header[HEADER_NBYTES];
-    make_header(header, rules, bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES);
     if (take_little(bytes + AT_CHECKSUM, 8) != checksum(bytes, bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES))
         return save_fault(fault, AT_CHECKSUM, "the save is damaged", "an intact save", BRD_E_SAVE);
-    if (take_little(bytes + AT_FINGERPRINT, 8) != brdi_rules_of(rules)->fingerprint)
+    if (take_little(bytes + AT_FINGERPRINT, 8) != rules->fingerprint)
         return save_fault(fault, AT_FINGERPRINT, "made under other rules", "these rules' fingerprint",
                           BRD_E_FINGERPRINT);
-    if (memcmp(header, bytes, HEADER_NBYTES) != 0)
-        return save_fault(fault, AT_LENGTH + 4, "reserved bytes are not zero", "zero", BRD_E_SAVE);
-    status = brdi_state_read(rules, state, (const char *)bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES, fault);
-    if (status != BRD_OK && fault != NULL) fault->offset += HEADER_NBYTES;
-    return status == BRD_OK ? BRD_OK : BRD_E_SAVE;
+    if (take_little(bytes + AT_RESERVED, 4) != 0)
+        return save_fault(fault, AT_RESERVED, "reserved bytes are not zero", "zero", BRD_E_SAVE);
+    return BRD_OK;
+}
+
+int32_t brd_state_restore(const brd_rules *rules, brd_state *state, const uint8_t *bytes, size_t nbytes,
+                          brd_fault *fault)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_empty(rules, state, &o);
+    if (status != BRD_OK) return status;
+    if (bytes == NULL) return BRD_E_NULL;
+    status = check_header(o.rules, bytes, nbytes, fault);
+    if (status != BRD_OK) return status;
+    if (brdi_position_read(&o, state, (const char *)bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES, fault))
+        return BRD_OK;
+    if (fault != NULL) fault->offset += HEADER_NBYTES;
+    return BRD_E_SAVE;
+}
+
+/* -------------------------------------------------------------------------------------------------- queries */
+
+int32_t brd_state_used_nbytes(const brd_rules *rules)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_rules(rules, &o);
+    return status == BRD_OK ? o.game->state_nbytes : status;
+}
+
+int32_t brd_state_to_move(const brd_rules *rules, const brd_state *state)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open(rules, state, &o);
+    return status == BRD_OK ? o.head->to_move : status;
+}
+
+int32_t brd_state_turn(const brd_rules *rules, const brd_state *state)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open(rules, state, &o);
+    if (status != BRD_OK) return status;
+    return o.head->to_move == BRD_NOBODY ? BRD_NOBODY : o.head->turn;
+}
+
+int32_t brd_state_ply(const brd_rules *rules, const brd_state *state)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open(rules, state, &o);
+    return status == BRD_OK ? o.head->ply : status;
+}
+
+int32_t brd_state_players(const brd_rules *rules, const brd_state *state)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open(rules, state, &o);
+    return status == BRD_OK ? o.head->player_count : status;
+}
+
+int32_t brd_state_equal(const brd_rules *rules, const brd_state *a, const brd_state *b)
+{
+    struct brdi_objects of_a, of_b;
+    int32_t status = brdi_open(rules, a, &of_a);
+    if (status == BRD_OK) status = brdi_open(rules, b, &of_b);
+    return status == BRD_OK ? memcmp(a, b, of_a.game->state_nbytes) == 0 : status;
+}
+
+uint64_t brd_state_hash(const brd_rules *rules, const brd_state *state)
+{
+    struct brdi_objects o;
+    return brdi_open(rules, state, &o) == BRD_OK ? o.game->hash(o.rules, state, true) : 0;
+}
+
+uint64_t brd_state_key(const brd_rules *rules, const brd_state *state)
+{
+    struct brdi_objects o;
+    return brdi_open(rules, state, &o) == BRD_OK ? o.game->hash(o.rules, state, false) : 0;
+}
+
+int32_t brd_state_cell(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t cell, brd_item *items,
+                       size_t capacity)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_view(rules, state, viewer, items, capacity, &o);
+    if (status != BRD_OK) return status;
+    if (cell < 0 || cell >= o.rules->board.cell_count) return BRD_E_ARGUMENT;
+    struct brdi_items list = {items, capacity, 0};
+    o.game->cell(o.rules, state, (uint8_t)viewer, (uint8_t)cell, &list);
+    return (int32_t)list.count;
+}
+
+/* Stocks and counters are asked for alike. */
+struct account {
+    int32_t viewer, seat, index;
+    int32_t *value;
+};
+
+/* names, common: of all stocks, or of all counters; `common` is the mask of those that belong to nobody. */
+static int32_t account_status(const struct brdi_objects *o, const struct account *asked, const char *const *names,
+                              uint32_t common)
+{
+    if (asked->value == NULL) return BRD_E_NULL;
+    if (asked->index < 0 || asked->index >= brdi_count_names(names)) return BRD_E_ARGUMENT;
+    if ((common >> asked->index & 1) != 0) return asked->seat == BRD_NO_SEAT ? BRD_OK : BRD_E_ARGUMENT;
+    return asked->seat >= 0 && asked->seat < o->head->player_count ? BRD_OK : BRD_E_ARGUMENT;
+}
+
+static int32_t ask(const struct brdi_objects *o, const struct account *asked, brdi_account *of)
+{
+    int32_t found;
+    if (!of(o->rules, o->head, (uint8_t)asked->viewer, (uint8_t)asked->seat, (uint8_t)asked->index, &found))
+        return BRD_E_HIDDEN;
+    *asked->value = found;
+    return BRD_OK;
+}
+
+int32_t brd_state_stock(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t seat, int32_t stock,
+                        int32_t *value)
+{
+    struct brdi_objects o;
+    struct account asked = {viewer, seat, stock, value};
+    int32_t status = brdi_open_view(rules, state, viewer, NULL, 0, &o);
+    if (status == BRD_OK) status = account_status(&o, &asked, o.game->stocks, o.game->common_stocks);
+    return status == BRD_OK ? ask(&o, &asked, o.game->stock) : status;
+}
+
+int32_t brd_state_counter(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t seat, int32_t counter,
+                          int32_t *value)
+{
+    struct brdi_objects o;
+    struct account asked = {viewer, seat, counter, value};
+    int32_t status = brdi_open_view(rules, state, viewer, NULL, 0, &o);
+    if (status == BRD_OK) status = account_status(&o, &asked, o.game->counters, o.game->common_counters);
+    return status == BRD_OK ? ask(&o, &asked, o.game->counter) : status;
 }

@@ -463,7 +463,7 @@ static void lay_root(loader *l, bool extends)
         {.name = "extends", .kind = BRDI_WORD, .offset = 2, .words = l->games, .preset = ""},
     };
     size_t count = BRDI_HEAD_KEYS;
-    for (int i = 0; i < brdi_game_count() && i < BRDI_GAMES_MAX - 1; i++) l->games[i] = brdi_game_at(i)->name;
+    for (int i = 0; i < brdi_game_total && i < BRDI_GAMES_MAX - 1; i++) l->games[i] = brdi_game_at(i)->name;
     memcpy(l->root, head, sizeof head);
     if (l->game < 0) return;
     for (const struct brdi_key *key = brdi_game_at(l->game)->keys; key->name && count < BRDI_ROOT_KEYS_MAX - 1; key++)

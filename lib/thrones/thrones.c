@@ -111,11 +111,12 @@ static uint32_t chance_denominator(const struct brdi_rules *rules, const void *s
 }
 
 /* THR-23 */
-static uint32_t chance_numerator(const struct brdi_rules *rules, const void *state, uint32_t word)
+static void outcomes(const struct brdi_rules *rules, const void *state, struct brdi_outcomes *list)
 {
     const int32_t *survival = data_of(&rules->schema)->switches.survival;
     (void)state;
-    return (uint32_t)(word_kind(word) == KIND_SURVIVE ? survival[0] : survival[1] - survival[0]);
+    brdi_add_outcome(list, word_of(KIND_SURVIVE, 0, 0), (uint32_t)survival[0]);
+    brdi_add_outcome(list, word_of(KIND_FAIL, 0, 0), (uint32_t)(survival[1] - survival[0]));
 }
 
 /* ------------------------------------------------------------------------------------------- what is where */
@@ -285,7 +286,7 @@ const struct brdi_game brdi_thrones = {
     .move_format = brdi_thrones_move_format,
     .apply = brdi_thrones_apply,
     .chance_denominator = chance_denominator,
-    .chance_numerator = chance_numerator,
+    .outcomes = outcomes,
     .redact_move = brdi_thrones_redact_move,
     .redact_event = brdi_thrones_redact_event,
     .imagine = brdi_thrones_imagine,

@@ -575,10 +575,12 @@ static uint32_t chance_denominator(const struct brdi_rules *rules, const void *s
     return cards_in(((const struct state *)state)->deck);
 }
 
-static uint32_t chance_numerator(const struct brdi_rules *rules, const void *state, uint32_t word)
+static void outcomes(const struct brdi_rules *rules, const void *state, struct brdi_outcomes *list)
 {
+    const struct state *s = state;
     (void)rules;
-    return ((const struct state *)state)->deck[play_of(word).class];
+    for (uint8_t class = BLADE; class < CLASSES; class++)
+        if (s->deck[class] > 0) brdi_add_outcome(list, move_word(DRAW, class, 0, 0), s->deck[class]);
 }
 
 /* [TMB.hidden-ply], TMB-18 */
@@ -673,7 +675,7 @@ const struct brdi_game brdi_tombs = {
     .move_format = move_format,
     .apply = apply,
     .chance_denominator = chance_denominator,
-    .chance_numerator = chance_numerator,
+    .outcomes = outcomes,
     .redact_move = redact_move,
     .redact_event = redact_event,
     .imagine = brdi_tombs_imagine,

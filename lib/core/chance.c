@@ -1,0 +1,40 @@
+/* chance.c: the outcomes of chance, each with its exact probability. */
+#include "core/object.h"
+
+static int32_t open_chance(const brd_rules *rules, const brd_state *state, struct brdi_objects *o)
+{
+    int32_t status = brdi_open(rules, state, o);
+    if (status != BRD_OK) return status;
+    return o->head->to_move == BRD_CHANCE ? BRD_OK : BRD_E_NOT_CHANCE;
+}
+
+int32_t brd_chance_denominator(const brd_rules *rules, const brd_state *state)
+{
+    struct brdi_objects o;
+    int32_t status = open_chance(rules, state, &o);
+    return status == BRD_OK ? (int32_t)o.game->chance_denominator(o.rules, o.head) : status;
+}
+
+int32_t brd_chance_list(const brd_rules *rules, const brd_state *state, brd_chance *outcomes, size_t capacity)
+{
+    struct brdi_objects o;
+    int32_t status = open_chance(rules, state, &o);
+    if (status == BRD_OK) status = brdi_output_status(outcomes, capacity);
+    if (status != BRD_OK) return status;
+    struct brdi_outcomes list = {.outcomes = outcomes, .capacity = capacity};
+    o.game->outcomes(o.rules, o.head, &list);
+    return (int32_t)list.count;
+}
+
+int32_t brd_chance_pick(const brd_rules *rules, const brd_state *state, uint32_t k, brd_move *move)
+{
+    struct brdi_objects o;
+    int32_t status = open_chance(rules, state, &o);
+    if (status != BRD_OK) return status;
+    if (move == NULL) return BRD_E_NULL;
+    struct brdi_outcomes list = {.ticket = k};
+    o.game->outcomes(o.rules, o.head, &list);
+    if (list.drawn == 0) return BRD_E_ARGUMENT;
+    move->word = list.drawn;
+    return BRD_OK;
+}

@@ -1,0 +1,147 @@
+/* moves.c: which moves are legal, why one is not, what one is, moves as texts. */
+#include "core/object.h"
+
+/* ---------------------------------------------------------------------------------------------------- lists */
+
+/* A move as list and check see it for a viewer: may it act at all? */
+static bool viewer_acts(const struct brdi_objects *o, int32_t viewer)
+{
+    return viewer == BRD_REFEREE || viewer == o->head->to_move;
+}
+
+int32_t brd_moves(const brd_rules *rules, const brd_state *state, int32_t viewer, brd_move *moves, size_t capacity)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_view(rules, state, viewer, moves, capacity, &o);
+    if (status != BRD_OK) return status;
+    struct brdi_list list = {moves, capacity, 0};
+    if (viewer_acts(&o, viewer)) o.game->moves(o.rules, o.head, &list);
+    return (int32_t)list.count;
+}
+
+static bool touches(const brd_move_info *info, uint8_t cell)
+{
+    if (cell == BRD_NO_CELL) return info->from == BRD_NO_CELL && info->to == BRD_NO_CELL && info->target == BRD_NO_CELL;
+    return info->from == cell || info->to == cell || info->target == cell;
+}
+
+/* The moves that touch a cell, or that begin at it. */
+static int32_t filter_moves(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t cell,
+                            brd_move *moves, size_t capacity, bool from_only)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_view(rules, state, viewer, moves, capacity, &o);
+    if (status != BRD_OK) return status;
+    if (cell != BRD_NO_CELL && (cell < 0 || cell >= o.rules->board.cell_count)) return BRD_E_ARGUMENT;
+    brd_move all[BRDI_MOVES_MOST];
+    struct brdi_list list = {all, BRDI_MOVES_MOST, 0}, kept = {moves, capacity, 0};
+    if (viewer_acts(&o, viewer)) o.game->moves(o.rules, o.head, &list);
+    for (size_t i = 0; i < list.count && i < list.capacity; i++) {
+        brd_move_info info;
+        o.game->describe(o.rules, o.head, all[i].word, &info);
+        if (from_only ? info.from == cell : touches(&info, (uint8_t)cell)) brdi_add(&kept, all[i].word);
+    }
+    return (int32_t)kept.count;
+}
+
+int32_t brd_moves_at(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t cell, brd_move *moves,
+                     size_t capacity)
+{
+    return filter_moves(rules, state, viewer, cell, moves, capacity, false);
+}
+
+int32_t brd_moves_from(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t cell, brd_move *moves,
+                       size_t capacity)
+{
+    return filter_moves(rules, state, viewer, cell, moves, capacity, true);
+}
+
+/* ------------------------------------------------------------------------------------------------- legality */
+
+/* The common refusals that need no look at the position come first. */
+struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t viewer, uint32_t word)
+{
+    if (o->head->to_move == BRD_NOBODY) return brdi_refuse(BRD_REFUSED_GAME_OVER, BRD_NO_CELL);
+    if (!viewer_acts(o, viewer)) return brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, BRD_NO_CELL);
+    return o->game->check(o->rules, o->head, word);
+}
+
+int32_t brd_move_check(const brd_rules *rules, const brd_state *state, int32_t viewer, brd_move move,
+                       brd_verdict *verdict)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open(rules, state, &o);
+    if (status == BRD_OK) status = brdi_viewer_status(&o, viewer);
+    if (status != BRD_OK) return status;
+    if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
+    struct brdi_verdict found = brdi_judge(&o, viewer, move.word);
+    if (verdict != NULL) *verdict = (brd_verdict){.reason = found.reason, .cell = found.cell};
+    return found.reason == BRD_LEGAL ? BRD_OK : BRD_E_ILLEGAL;
+}
+
+static bool reason_exists(const struct brdi_game *game, int32_t reason)
+{
+    if (reason == BRD_LEGAL) return true;
+    return reason > 0 && reason <= game->refusal_count && game->refusals[reason].name != NULL;
+}
+
+int32_t brd_verdict_format(const brd_rules *rules, const brd_verdict *verdict, char *text, size_t cap)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_rules(rules, &o);
+    if (status == BRD_OK) status = brdi_output_status(text, cap);
+    if (status != BRD_OK) return status;
+    if (verdict == NULL) return BRD_E_NULL;
+    if (!reason_exists(o.game, verdict->reason)) return BRD_E_ARGUMENT;
+    struct brdi_writer out = brdi_writer_on(text, cap);
+    if (verdict->cell < o.rules->board.cell_count) {
+        brdi_put_text(&out, o.rules->board.names[verdict->cell]);
+        brdi_put_text(&out, ": ");
+    }
+    bool legal = verdict->reason == BRD_LEGAL;
+    brdi_put_text(&out, legal ? "the move is legal" : o.game->refusals[verdict->reason].sentence);
+    return (int32_t)out.length;
+}
+
+/* --------------------------------------------------------------------------------------- what a move is called */
+
+int32_t brd_move_describe(const brd_rules *rules, const brd_state *state, brd_move move, brd_move_info *info)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open(rules, state, &o);
+    if (status != BRD_OK) return status;
+    if (info == NULL) return BRD_E_NULL;
+    if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
+    brd_move_info all;
+    o.game->describe(o.rules, o.head, move.word, &all);
+    return brdi_hand_over(info, &all, sizeof all);
+}
+
+int32_t brd_move_parse(const brd_rules *rules, const char *text, size_t nbytes, brd_move *move)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_rules(rules, &o);
+    if (status != BRD_OK) return status;
+    if (text == NULL || move == NULL) return BRD_E_NULL;
+    if (nbytes == 0 || nbytes >= BRD_MAX_MOVE_TEXT) return BRD_E_MOVE;
+    uint32_t word = o.game->move_parse(o.rules, text, nbytes);
+    if (word == 0) return BRD_E_MOVE;
+    move->word = word;
+    return BRD_OK;
+}
+
+int32_t brd_move_format(const brd_rules *rules, brd_move move, char *text, size_t cap)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_rules(rules, &o);
+    if (status == BRD_OK) status = brdi_output_status(text, cap);
+    if (status != BRD_OK) return status;
+    bool hidden = o.game->redact_move != NULL && move.word >= BRDI_MOVE_HIDDEN_DRAW;
+    if (!hidden && !o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
+    struct brdi_writer out = brdi_writer_on(text, cap);
+    if (hidden)
+        brdi_put_text(&out, move.word == BRDI_MOVE_HIDDEN ? "?" : "+?");
+    else
+        o.game->move_format(o.rules, move.word, &out);
+    return (int32_t)out.length;
+}

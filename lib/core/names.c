@@ -1,0 +1,93 @@
+/* names.c: what codes are called. */
+#include "core/object.h"
+
+static const char *const event_names[] = {NULL,   "move",    "place",  "remove", "change", "stock", "counter",
+                                          "draw", "discard", "reveal", "turn",   "end",    NULL};
+static const char *const layer_names[] = {"ground", "fixture", "piece", NULL};
+static const char *const outcome_names[] = {"none", "win", "draw", NULL};
+
+static const struct {
+    int32_t code;
+    const char *name;
+} status_names[] = {
+    {BRD_OK, "ok"},
+    {BRD_E_NULL, "null_pointer"},
+    {BRD_E_ALIGNMENT, "misaligned"},
+    {BRD_E_NO_RULES, "no_rules"},
+    {BRD_E_NO_POSITION, "no_position"},
+    {BRD_E_ARGUMENT, "bad_argument"},
+    {BRD_E_MOVE, "bad_move"},
+    {BRD_E_ILLEGAL, "illegal_move"},
+    {BRD_E_POSITION, "bad_position"},
+    {BRD_E_OBSERVATION, "bad_observation"},
+    {BRD_E_SAVE, "bad_save"},
+    {BRD_E_FINGERPRINT, "other_rules"},
+    {BRD_E_RULES, "bad_rules"},
+    {BRD_E_GAME, "no_game"},
+    {BRD_E_FILE, "no_file"},
+    {BRD_E_MEMORY, "out_of_memory"},
+    {BRD_E_HIDDEN, "hidden"},
+    {BRD_E_NOT_CHANCE, "not_chance"},
+    {BRD_E_WORKSPACE, "workspace"},
+    {BRD_E_OVERFLOW, "overflow"},
+};
+
+uint8_t brdi_count_names(const char *const *names)
+{
+    uint8_t count = 0;
+    while (names[count] != NULL) count++;
+    return count;
+}
+
+uint8_t brdi_count_types(const struct brdi_game *game)
+{
+    uint8_t count = 0;
+    while (game->types[count].name != NULL) count++;
+    return count;
+}
+
+/* names[code], or NULL out of range; `first` is the lowest code with a name. */
+static const char *name_in(const char *const *names, int32_t first, int32_t code)
+{
+    int32_t count = first;
+    while (names[count] != NULL) count++;
+    return code >= first && code < count ? names[code] : NULL;
+}
+
+static const char *status_name(int32_t code)
+{
+    for (size_t i = 0; i < sizeof status_names / sizeof status_names[0]; i++)
+        if (status_names[i].code == code) return status_names[i].name;
+    return NULL;
+}
+
+static const char *game_name_of(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family,
+                                int32_t code)
+{
+    if (code < 0) return NULL;
+    switch (family) {
+    case BRD_NAME_CELL: return code < rules->board.cell_count ? rules->board.names[code] : NULL;
+    case BRD_NAME_TYPE: return code < brdi_count_types(game) ? game->types[code].name : NULL;
+    case BRD_NAME_DIRECTION: return name_in(game->directions, 0, code);
+    case BRD_NAME_STOCK: return name_in(game->stocks, 0, code);
+    case BRD_NAME_COUNTER: return name_in(game->counters, 0, code);
+    case BRD_NAME_MOVE_KIND: return name_in(game->move_kinds, 0, code);
+    case BRD_NAME_REFUSAL: return code <= game->refusal_count ? game->refusals[code].name : NULL;
+    case BRD_NAME_ENDING: return name_in(game->endings, 1, code);
+    case BRD_NAME_FIELD: return name_in(game->fields, 0, code);
+    default: return NULL;
+    }
+}
+
+const char *brd_name(const brd_rules *rules, int32_t family, int32_t code)
+{
+    switch (family) {
+    case BRD_NAME_STATUS: return status_name(code);
+    case BRD_NAME_EVENT: return name_in(event_names, 1, code);
+    case BRD_NAME_LAYER: return name_in(layer_names, 0, code);
+    case BRD_NAME_OUTCOME: return name_in(outcome_names, 0, code);
+    default: break;
+    }
+    struct brdi_objects o;
+    return brdi_open_rules(rules, &o) == BRD_OK ? game_name_of(o.rules, o.game, family, code) : NULL;
+}

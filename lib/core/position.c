@@ -1,0 +1,131 @@
+/* position.c: reading positions and observations field by field, and whether positions are valid. */
+#include "core/position.h"
+
+#include <string.h>
+
+struct brdi_head *brdi_state_begin(const struct brdi_objects *o, brd_state *state)
+{
+    struct brdi_head *head = (struct brdi_head *)state;
+    memset(state, 0, sizeof *state);
+    head->tag = o->rules->tag;
+    return head;
+}
+
+/* The text must be the very one that the viewer gets of the state. */
+static bool canonical(const struct brdi_reading *reading, const struct brdi_game *game, const struct brdi_line *line)
+{
+    char text[BRD_MAX_POSITION_TEXT];
+    struct brdi_writer out = brdi_writer_on(text, sizeof text);
+    game->format(reading->rules, reading->state, reading->viewer, &out);
+    return out.length == line->nbytes && out.length < sizeof text && memcmp(text, line->text, out.length) == 0;
+}
+
+/* Reports what a field (or, behind the last, the whole) has against itself, with its place in the line. */
+static bool stands(const struct brdi_reading *reading, const struct brdi_game *game, struct brdi_line *line,
+                   uint8_t field)
+{
+    game->report(reading->rules, reading->state, field, line->sink);
+    if (line->sink->count == 0) return true;
+    brdi_line_locate(line, &line->sink->faults[0]);
+    return false;
+}
+
+/* A field of a position is tested before the next one is read; of an observation when the rest has been filled in. */
+static bool read_fields(struct brdi_reading *reading, const struct brdi_game *game, struct brdi_line *line)
+{
+    for (uint8_t i = 0; i < line->field_count; i++) {
+        struct brdi_field field = brdi_field_of(line, i);
+        if (!game->parse_field(reading, &field) || !brdi_expect_end(&field)) return false;
+        if (reading->viewer == BRD_REFEREE && !stands(reading, game, line, i)) return false;
+    }
+    return true;
+}
+
+/* Games that still drive their own reading. */
+static bool read_line_of_old(struct brdi_reading *reading, const struct brdi_game *game, struct brdi_line *line,
+                             uint64_t *seed)
+{
+    if (reading->viewer != BRD_REFEREE)
+        return game->imagine(reading->rules, reading->state, line, reading->viewer, seed);
+    if (!game->parse(reading->rules, reading->state, line) || line->failed) return false;
+    game->settle(reading->rules, reading->state);
+    game->validity(reading->rules, reading->state, line->sink);
+    if (line->sink->count > 0) {
+        brdi_line_locate(line, &line->sink->faults[0]);
+        return false;
+    }
+    if (canonical(reading, game, line)) return true;
+    return brdi_fault_at(line, UINT8_MAX, 0, BRD_FAULT_SYNTAX, "the text is not canonical", "the canonical text");
+}
+
+static bool read_line(struct brdi_reading *reading, const struct brdi_game *game, struct brdi_line *line,
+                      uint64_t *seed)
+{
+    bool whole = reading->viewer == BRD_REFEREE;
+    if (game->parse_field == NULL) return read_line_of_old(reading, game, line, seed);
+    if (!read_fields(reading, game, line) || (!whole && !game->fill(reading, line, seed))) return false;
+    game->settle(reading->rules, reading->state);
+    for (uint8_t i = whole ? line->field_count : 0; i <= line->field_count; i++)
+        if (!stands(reading, game, line, i)) return false;
+    if (canonical(reading, game, line)) return true;
+    if (whole)
+        return brdi_fault_at(line, UINT8_MAX, 0, BRD_FAULT_SYNTAX, "the text is not canonical", "the canonical text");
+    return brdi_fault_at(line, UINT8_MAX, 0, BRD_FAULT_SYNTAX, "not what this seat sees of a position",
+                         "an observation of this seat");
+}
+
+static bool read(const struct brdi_objects *o, brd_state *state, uint8_t viewer, const char *text, size_t nbytes,
+                 uint64_t *seed, brd_fault *fault)
+{
+    brd_fault first;
+    struct brdi_sink sink = {&first, 1, 0};
+    struct brdi_line line;
+    brd_state made;
+    struct brdi_reading reading = {.rules = o->rules, .state = &made, .viewer = viewer};
+    brdi_state_begin(o, &made);
+    if (brdi_line_cut(&line, text, nbytes, o->game->fields, brdi_count_names(o->game->fields), &sink) &&
+        read_line(&reading, o->game, &line, seed)) {
+        *state = made;
+        return true;
+    }
+    if (fault != NULL) *fault = first;
+    return false;
+}
+
+bool brdi_position_read(const struct brdi_objects *o, brd_state *state, const char *text, size_t nbytes,
+                        brd_fault *fault)
+{
+    return read(o, state, BRD_REFEREE, text, nbytes, NULL, fault);
+}
+
+bool brdi_observation_read(const struct brdi_objects *o, brd_state *state, uint8_t viewer, const char *text,
+                           size_t nbytes, uint64_t *seed, brd_fault *fault)
+{
+    if (o->game->fill == NULL && o->game->imagine == NULL)
+        viewer = BRD_REFEREE; /* a game without secrets shows everybody the same */
+    return read(o, state, viewer, text, nbytes, seed, fault);
+}
+
+/* ------------------------------------------------------------------------------------------------- validity */
+
+/* Bytes that reading never makes: the head disagrees with the rest, or something stands behind the used part. */
+static bool bytes_canonical(const struct brdi_objects *o, const brd_state *state)
+{
+    char text[BRD_MAX_POSITION_TEXT];
+    struct brdi_writer out = brdi_writer_on(text, sizeof text);
+    o->game->format(o->rules, state, BRD_REFEREE, &out);
+    brd_state again;
+    return out.length < sizeof text && brdi_position_read(o, &again, text, out.length, NULL) &&
+           memcmp(&again, state, sizeof again) == 0;
+}
+
+void brdi_position_check(const struct brdi_objects *o, const brd_state *state, struct brdi_sink *sink)
+{
+    uint8_t field_count = brdi_count_names(o->game->fields);
+    for (uint8_t field = 0; o->game->report != NULL && field <= field_count; field++)
+        o->game->report(o->rules, state, field, sink);
+    if (o->game->report == NULL) o->game->validity(o->rules, state, sink);
+    if (sink->count == 0 && !bytes_canonical(o, state))
+        brdi_report(sink, BRD_FAULT_BYTES, "line", BRD_NO_CELL, "the bytes are those of no position",
+                    "a state made by this library");
+}
