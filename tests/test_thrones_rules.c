@@ -145,6 +145,17 @@ static void another_number_of_pieces(void)
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
 }
 
+static void no_dragon_to_hold_back(void)
+{
+    static const char line[] = WX("k8/9/9/9/9/9/9/9/8K", "w", "0:0,0:0", "-,-", "-", "-", "50");
+    uint32_t at = (uint32_t)strlen(TILES " k8/9/9/9/9/9/9/9/8K w play - ");
+    brd_state state;
+    worked_load_text(FILE_OF(""), "");
+    worked_position(line, &state);
+    worked_load_text(FILE_OF("pieces:\n  dragon:\n    count: 0\n"), "");
+    worked_fault(&(struct worked_fault){"[THR.valid-pieces]", line, "dragons", at, at});
+}
+
 /* ----------------------------------------------------------------------------------------------- contradictions */
 
 static void files_that_are_refused(void)
@@ -300,6 +311,7 @@ static const struct check_test tests[] = {
     {"a_change_of_the_file_changes_what_plies_do", a_change_of_the_file_changes_what_plies_do},
     {"the_dragons_attack_range", the_dragons_attack_range},
     {"another_number_of_pieces", another_number_of_pieces},
+    {"no_dragon_to_hold_back", no_dragon_to_hold_back},
     {"files_that_are_refused", files_that_are_refused},
     {"no_position_has_more_moves", no_position_has_more_moves},
     {"no_file_has_more_moves", no_file_has_more_moves},

@@ -206,12 +206,21 @@ static void report_favors(const struct brdi_rules *rules, const struct thrones_s
     }
 }
 
-/* [THR.valid-dragon], [THR.valid-guard], [THR.valid-favors] of one side. */
+/* [THR.valid-pieces], [THR.valid-dragon] of a side's dragon held back. */
+static void report_held_back(const struct thrones_data *data, const struct thrones_state *s, int side,
+                             struct brdi_sink *sink)
+{
+    if ((s->held_back >> side & 1) == 0) return;
+    if (data->pieces[DRAGON].count == 0)
+        report(sink, FIELD_DRAGONS, NO_CELL, "by these rules a side has no dragon", "none held back");
+    else if (find_man(s, side, DRAGON) != NO_CELL)
+        report(sink, FIELD_DRAGONS, NO_CELL, "a dragon held back stands on the board", "one or the other");
+}
+
+/* [THR.valid-guard], [THR.valid-favors] of one side. */
 static void report_possessions(const struct thrones_state *s, int side, struct brdi_sink *sink)
 {
     uint8_t throne = find_man(s, side, THRONE), last = s->last_fortress[side];
-    if ((s->held_back >> side & 1) != 0 && find_man(s, side, DRAGON) != NO_CELL)
-        report(sink, FIELD_DRAGONS, NO_CELL, "a dragon held back stands on the board", "one or the other");
     if ((s->guard >> side & 1) != 0 && find_man(s, side, WARHORSE) == NO_CELL)
         report(sink, FIELD_GUARD, NO_CELL, "the protected warhorse is not there", "a warhorse");
     if ((s->guard >> side & 1) != 0 && s->phase == PHASE_PLAY && side == s->head.turn && (s->done & ENGAGED) == 0)
@@ -286,7 +295,10 @@ static void report_play(const struct brdi_rules *rules, const struct thrones_sta
         report(sink, FIELD_SIDE, NO_CELL, "this is the other side's turn", "w in odd turns, b in even ones");
     if (s->phase != (over ? PHASE_OVER : PHASE_PLAY))
         report(sink, FIELD_PHASE, NO_CELL, over ? "an end holds" : "no end holds", over ? "over" : "play");
-    for (int side = WHITE; side < SIDES; side++) report_possessions(s, side, sink);
+    for (int side = WHITE; side < SIDES; side++) {
+        report_held_back(data_of(&rules->schema), s, side, sink);
+        report_possessions(s, side, sink);
+    }
     if (s->phase >= PHASE_PLAY) report_turn(rules, s, sink);
 }
 
