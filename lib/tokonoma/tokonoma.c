@@ -8,109 +8,9 @@
  */
 #include <string.h>
 
-#include "core/game.h"
-
-/* ------------------------------------------------------------------------------------------------- geometry */
-
-/*
- * Tiles are numbered in the order of the notation, rows a to e, in each from Black's side (left) to White's:
- *
- *          a1 a2 a3 a4 a5            0  1  2  3  4
- *         b1 b2 b3 b4 b5 b6         5  6  7  8  9 10
- *       c1 c2 c3 c4 c5 c6 c7      11 12 13 14 15 16 17      c1: Black's house, c7: White's
- *         d1 d2 d3 d4 d5 d6        18 19 20 21 22 23
- *          e1 e2 e3 e4 e5           24 25 26 27 28
- *
- * Cube coordinates: x is the row, -2 to 2; y falls from left to right and is `first_y` on the first tile; z = -x - y.
- */
-enum { ROWS = 5, TILES = 29, BLACK_HOUSE = 11, WHITE_HOUSE = 17 };
-
-static const struct {
-    int8_t tiles, first_y;
-} rows[ROWS] = {{5, 3}, {6, 3}, {7, 3}, {6, 2}, {5, 1}};
-
-static const char *const directions[] = {"forward",     "forward-up",    "forward-down",     "backward",
-                                         "backward-up", "backward-down", "edge-forward-up",  "edge-forward-down",
-                                         "edge-up",     "edge-down",     "edge-backward-up", "edge-backward-down",
-                                         NULL};
-enum { DIRECTIONS = 12, AXES = 3 };
-
-/* A row is 866 thousandths of a tile's width below the one before, and half a tile shifted. */
-static void make_board(struct brdi_board *board)
-{
-    uint8_t cell = 0;
-    for (int8_t row = 0; row < ROWS; row++)
-        for (int8_t i = 0; i < rows[row].tiles; i++, cell++) {
-            board->coordinates[cell][0] = (int8_t)(row - 2);
-            board->coordinates[cell][1] = (int8_t)(rows[row].first_y - i);
-            board->names[cell][0] = (char)('a' + row);
-            board->names[cell][1] = (char)('1' + i);
-            board->drawing[cell][0] = 1000 * i - 500 * (rows[row].tiles - 5);
-            board->drawing[cell][1] = -866 * row;
-        }
-    board->cell_count = TILES;
-    board->turned[1] = 1;
-}
-
-/* ---------------------------------------------------------------------------------------------------- state */
-
-enum { WHITE, BLACK, SIDES };
-enum { FLAT, ARM, BLIND, STAR, PIECES };
-
-struct BRDI_OVERLAY state {
-    struct brdi_head head;
-    uint32_t men[SIDES][PIECES]; /* a mask of tiles for each type; a tile of a flat and of a tall is a stack */
-    uint16_t reversible;         /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
-    uint8_t reserved[6];
-};
-
-_Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
-
-static uint32_t talls(const struct state *s, int side)
-{
-    return s->men[side][ARM] | s->men[side][BLIND] | s->men[side][STAR];
-}
-
-static uint32_t occupied(const struct state *s, int side)
-{
-    return s->men[side][FLAT] | talls(s, side);
-}
-
-static uint32_t lone_flats(const struct state *s, int side)
-{
-    return s->men[side][FLAT] & ~talls(s, side);
-}
-
-/* What acts on an occupied tile: the tall, if there is one. */
-static int acting(const struct state *s, int side, uint8_t tile)
-{
-    for (int piece = STAR; piece > FLAT; piece--)
-        if ((s->men[side][piece] >> tile & 1) != 0) return piece;
-    return FLAT;
-}
+#include "tokonoma.h"
 
 /* ------------------------------------------------------------------------------------------------ move word */
-
-/*
- *   31              10 9      5 4      0
- *  +------------------+--------+--------+
- *  |        0         |  from  |   to   |      two different tiles (TOK-8)
- *  +------------------+--------+--------+
- */
-static uint32_t move_word(uint8_t from, uint8_t to)
-{
-    return (uint32_t)from << 5 | to;
-}
-
-static uint8_t word_from(uint32_t word)
-{
-    return word >> 5 & 31;
-}
-
-static uint8_t word_to(uint32_t word)
-{
-    return word & 31;
-}
 
 static bool move_valid(const struct brdi_rules *rules, uint32_t word)
 {
@@ -131,190 +31,6 @@ static void move_format(const struct brdi_rules *rules, uint32_t word, struct br
     brdi_put_text(out, rules->board.names[word_to(word)]);
 }
 
-/* ------------------------------------------------------------------------------------------ compiled tables */
-
-/* What the file says: all members are words, named by the keys below. */
-struct data {
-    int32_t directions[DIRECTIONS][AXES];
-    struct piece_data {
-        int32_t count;
-        struct brdi_steps moves;
-    } pieces[PIECES];
-    struct {
-        int32_t reversible_limit, max_plies;
-    } switches;
-};
-
-_Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
-
-enum { TEXT_LAYOUT = BRDI_TEXT_OWN };
-
-/* board.directions, pieces.*.moves: the tiles of a pattern, for each side, piece and tile. */
-struct tables {
-    uint32_t pattern[SIDES][PIECES][TILES];    /* all of it: what is attacked (TOK-7) */
-    uint32_t onto_empty[SIDES][PIECES][TILES]; /* where the piece may land if the tile is empty */
-    uint32_t onto_flat[SIDES][PIECES][TILES];  /* where it may land on a lone flat of its own */
-};
-
-_Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
-
-static const char *const kinds[] = {"step", "leap", NULL};
-static const char *const landings[] = {"empty", "flat", NULL};
-enum { ONTO_EMPTY = 1, ONTO_FLAT = 2 };
-
-static const struct brdi_key step_keys[] = {
-    {.name = "kind",
-     .kind = BRDI_WORD,
-     .offset = BRDI_AT(brdi_step, kind),
-     .words = kinds,
-     .meaning = "step: to a neighbour; leap: `range` steps of a direction at once, whatever stands between"},
-    {.name = "directions",
-     .kind = BRDI_WORDS,
-     .offset = BRDI_AT(brdi_step, directions),
-     .words = directions,
-     .meaning = "the directions, as the owner sees them"},
-    {.name = "range",
-     .kind = BRDI_RANGE,
-     .offset = BRDI_AT(brdi_step, range),
-     .min = 1,
-     .max = 6,
-     .preset = "1",
-     .meaning = "how many steps, fewest and most"},
-    {.name = "onto",
-     .kind = BRDI_WORDS,
-     .offset = BRDI_AT(brdi_step, onto),
-     .words = landings,
-     .preset = "empty",
-     .meaning = "where the move may end: on an empty tile, on a lone flat of the own side",
-     .serves = "TOK.destination"},
-    {.name = NULL}};
-
-static const struct brdi_key piece_keys[] = {{.name = "count",
-                                              .kind = BRDI_NUMBER,
-                                              .offset = BRDI_AT(piece_data, count),
-                                              .min = 0,
-                                              .max = TILES,
-                                              .meaning = "how many a side has at most",
-                                              .serves = "TOK-5"},
-                                             {.name = "moves",
-                                              .kind = BRDI_LIST,
-                                              .offset = BRDI_AT(piece_data, moves),
-                                              .count = BRDI_STEPS_MAX,
-                                              .stride = BRDI_STEP_WORDS,
-                                              .children = step_keys,
-                                              .meaning = "its pattern: where it moves and what it attacks",
-                                              .serves = "TOK.pieces"},
-                                             {.name = NULL}};
-
-#define DIRECTION_KEY(text, index)                                                                                  \
-    {                                                                                                               \
-        .name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index)*AXES, .count = AXES, .min = -3, \
-        .max = 3, .meaning = "a vector of cube coordinates, as White sees it"                                       \
-    }
-
-static const struct brdi_key direction_keys[] = {DIRECTION_KEY("forward", 0),
-                                                 DIRECTION_KEY("forward-up", 1),
-                                                 DIRECTION_KEY("forward-down", 2),
-                                                 DIRECTION_KEY("backward", 3),
-                                                 DIRECTION_KEY("backward-up", 4),
-                                                 DIRECTION_KEY("backward-down", 5),
-                                                 DIRECTION_KEY("edge-forward-up", 6),
-                                                 DIRECTION_KEY("edge-forward-down", 7),
-                                                 DIRECTION_KEY("edge-up", 8),
-                                                 DIRECTION_KEY("edge-down", 9),
-                                                 DIRECTION_KEY("edge-backward-up", 10),
-                                                 DIRECTION_KEY("edge-backward-down", 11),
-                                                 {.name = NULL}};
-
-static const struct brdi_key board_keys[] = {{.name = "directions",
-                                              .kind = BRDI_MAP,
-                                              .children = direction_keys,
-                                              .meaning = "the directions of the board",
-                                              .serves = "TOK.directions"},
-                                             {.name = NULL}};
-
-#define PIECE_KEY(text, index)                                                                                       \
-    {                                                                                                                \
-        .name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct piece_data) / 4), .children = piece_keys, \
-        .meaning = "a type of piece"                                                                                 \
-    }
-
-static const struct brdi_key pieces_keys[] = {
-    PIECE_KEY("flat", FLAT), PIECE_KEY("arm", ARM), PIECE_KEY("blind", BLIND), PIECE_KEY("star", STAR), {.name = NULL}};
-
-static const struct brdi_key switch_keys[] = {
-    {.name = "reversible_limit",
-     .kind = BRDI_NUMBER,
-     .offset = 0,
-     .min = 0,
-     .max = 65535,
-     .meaning = "a draw after so many plies without a flat move and without a capture; 0: off",
-     .serves = "TOK.reversible-limit"},
-    {.name = "max_plies",
-     .kind = BRDI_NUMBER,
-     .offset = 1,
-     .min = 0,
-     .max = 65535,
-     .meaning = "a draw when so many plies are made; 0: off",
-     .serves = "TOK.max-plies"},
-    {.name = NULL}};
-
-static const struct brdi_key keys[] = {BRDI_TITLE_KEYS,
-                                       {.name = "board",
-                                        .kind = BRDI_MAP,
-                                        .offset = BRDI_AT(data, directions),
-                                        .children = board_keys,
-                                        .meaning = "the board"},
-                                       {.name = "pieces",
-                                        .kind = BRDI_MAP,
-                                        .offset = BRDI_AT(data, pieces),
-                                        .children = pieces_keys,
-                                        .meaning = "the pieces"},
-                                       {.name = "layout",
-                                        .kind = BRDI_TEXT,
-                                        .offset = TEXT_LAYOUT,
-                                        .meaning = "the board at the start, as the position's field `board`",
-                                        .serves = "TOK.start"},
-                                       {.name = "switches",
-                                        .kind = BRDI_MAP,
-                                        .offset = BRDI_AT(data, switches),
-                                        .children = switch_keys,
-                                        .meaning = "the switches of the rulebook"},
-                                       {.name = NULL}};
-
-static const struct data *data_of(const struct brdi_schema *schema)
-{
-    return (const struct data *)(const void *)schema->words;
-}
-
-static const struct tables *tables_of(const struct brdi_rules *rules)
-{
-    return (const struct tables *)(const void *)rules->tables;
-}
-
-static void compile_piece(struct brdi_rules *rules, struct tables *tables, int side, int piece)
-{
-    const struct brdi_steps *moves = &data_of(&rules->schema)->pieces[piece].moves;
-    for (int32_t i = 0; i < moves->count; i++) {
-        struct brdi_steps one = {1, {moves->entries[i]}};
-        for (uint8_t tile = 0; tile < TILES; tile++) {
-            uint32_t reached = (uint32_t)brdi_board_leaps(&rules->board, &one, tile, side);
-            tables->pattern[side][piece][tile] |= reached;
-            if ((one.entries[0].onto & ONTO_EMPTY) != 0) tables->onto_empty[side][piece][tile] |= reached;
-            if ((one.entries[0].onto & ONTO_FLAT) != 0) tables->onto_flat[side][piece][tile] |= reached;
-        }
-    }
-}
-
-static void compile(struct brdi_rules *rules)
-{
-    make_board(&rules->board);
-    brdi_board_link(&rules->board, &data_of(&rules->schema)->directions[0][0], DIRECTIONS, AXES);
-    for (int side = 0; side < SIDES; side++)
-        for (int piece = 0; piece < PIECES; piece++)
-            compile_piece(rules, (struct tables *)(void *)rules->tables, side, piece);
-}
-
 static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
 {
     return data_of(&rules->schema)->pieces[type].count;
@@ -324,8 +40,7 @@ static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
 
 static const char letters[SIDES][PIECES + 1] = {"FABS", "fabs"};
 
-static const char *const fields[] = {"board", "side", "reversible", "ply", NULL};
-enum { FIELD_BOARD, FIELD_SIDE, FIELD_REVERSIBLE, FIELD_PLY };
+const char *const brdi_tokonoma_fields[] = {"board", "side", "reversible", "ply", NULL};
 
 /* A letter as side and piece; false if it is none, or none of a tall where one is needed. */
 static bool read_letter(char letter, bool tall, int *side, int *piece)
@@ -359,7 +74,7 @@ static bool parse_row(struct state *s, struct brdi_field *f, uint8_t first, uint
     return !f->line->failed;
 }
 
-static bool parse_board(struct state *s, struct brdi_field *f)
+bool brdi_tokonoma_parse_board(struct state *s, struct brdi_field *f)
 {
     uint8_t first = 0;
     for (int row = 0; row < ROWS; row++) {
@@ -377,8 +92,6 @@ static uint16_t parse_counter(struct brdi_field *f)
     return counter;
 }
 
-static void report_board(const struct data *data, const struct state *s, struct brdi_sink *sink);
-
 static bool parse(const struct brdi_rules *rules, void *state, struct brdi_line *line)
 {
     struct state *s = state;
@@ -386,8 +99,9 @@ static bool parse(const struct brdi_rules *rules, void *state, struct brdi_line 
     struct brdi_field reversible = brdi_field_of(line, FIELD_REVERSIBLE), ply = brdi_field_of(line, FIELD_PLY);
     s->head.player_count = SIDES;
     line->cell_fields[0] = FIELD_BOARD;
-    if (!parse_board(s, &board)) return false;
-    report_board(data_of(&rules->schema), s, line->sink); /* before the later fields are looked at (TOK-9) */
+    if (!brdi_tokonoma_parse_board(s, &board)) return false;
+    brdi_tokonoma_report_board(data_of(&rules->schema), s,
+                               line->sink); /* before the later fields are looked at (TOK-9) */
     if (line->sink->count > 0) {
         brdi_line_locate(line, &line->sink->faults[0]);
         return false;
@@ -448,56 +162,10 @@ static void initial(const struct brdi_rules *rules, void *state, uint8_t players
     struct brdi_sink none = {NULL, 0, 0};
     const char *layout = rules->schema.texts[TEXT_LAYOUT];
     struct brdi_line line;
-    brdi_line_cut(&line, layout, strlen(layout), fields, 1, &none);
+    brdi_line_cut(&line, layout, strlen(layout), brdi_tokonoma_fields, 1, &none);
     struct brdi_field board = brdi_field_of(&line, FIELD_BOARD);
-    parse_board(state, &board);
+    brdi_tokonoma_parse_board(state, &board);
     settle(rules, state);
-}
-
-/* The layout is a board, with no more pieces than there are. */
-/* Both the layout and the count may be what does not fit: the one that stands in the file is the place. */
-static void check_layout_counts(const struct data *data, const struct state *s, struct brdi_sink *sink)
-{
-    static const char *const paths[PIECES] = {"layout pieces.flat.count", "layout pieces.arm.count",
-                                              "layout pieces.blind.count", "layout pieces.star.count"};
-    for (int piece = 0; piece < PIECES; piece++)
-        if ((int32_t)brdi_count_cells(s->men[WHITE][piece]) > data->pieces[piece].count ||
-            (int32_t)brdi_count_cells(s->men[BLACK][piece]) > data->pieces[piece].count)
-            brdi_report(sink, BRD_FAULT_CONTRADICTION, paths[piece], BRD_NO_CELL,
-                        "the layout has more pieces of this type than a side has", "as many or fewer");
-}
-
-static void check_layout(const struct brdi_schema *schema, struct brdi_sink *sink)
-{
-    brd_fault fault;
-    struct brdi_sink own = {&fault, 1, 0};
-    struct brdi_line line;
-    struct state s;
-    const char *layout = schema->texts[TEXT_LAYOUT];
-    memset(&s, 0, sizeof s);
-    if (brdi_line_cut(&line, layout, strlen(layout), fields, 1, &own)) {
-        struct brdi_field board = brdi_field_of(&line, FIELD_BOARD);
-        if (parse_board(&s, &board)) report_board(data_of(schema), &s, &own);
-    }
-    if (own.count > 0 && fault.code == BRD_FAULT_SURPLUS)
-        check_layout_counts(data_of(schema), &s, sink);
-    else if (own.count > 0)
-        brdi_report(sink, BRD_FAULT_CONTRADICTION, "layout", BRD_NO_CELL, fault.message, fault.expected);
-}
-
-/* What a table of keys alone cannot refuse: vectors, steps, a layout that is no board. */
-static void contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
-{
-    static const char *const piece_paths[PIECES] = {"pieces.flat.moves", "pieces.arm.moves", "pieces.blind.moves",
-                                                    "pieces.star.moves"};
-    const struct data *data = data_of(schema);
-    brdi_check_directions(&data->directions[0][0], directions, AXES, sink);
-    for (int piece = 0; piece < PIECES; piece++) brdi_check_steps(&data->pieces[piece].moves, piece_paths[piece], sink);
-    for (int32_t i = 0; i < data->pieces[FLAT].moves.count; i++)
-        if ((data->pieces[FLAT].moves.entries[i].onto & ONTO_FLAT) != 0)
-            brdi_report(sink, BRD_FAULT_CONTRADICTION, "pieces.flat.moves", BRD_NO_CELL, "a flat lands on a flat",
-                        "onto: [empty], for only a tall may stand on a flat");
-    check_layout(schema, sink);
 }
 
 /* ----------------------------------------------------------------------------------------------- generation */
@@ -702,24 +370,24 @@ static void report_surplus(const struct data *data, const struct state *s, struc
             for (int piece = FLAT; piece < PIECES; piece++) {
                 if ((s->men[side][piece] >> tile & 1) == 0) continue;
                 if (++seen[side][piece] <= data->pieces[piece].count) continue;
-                brd_fault *fault = brdi_report(sink, BRD_FAULT_SURPLUS, fields[FIELD_BOARD], tile,
+                brd_fault *fault = brdi_report(sink, BRD_FAULT_SURPLUS, brdi_tokonoma_fields[FIELD_BOARD], tile,
                                                "more pieces of this type than a side has", "fewer");
                 bool on_flat = piece != FLAT && (s->men[side][FLAT] >> tile & 1) != 0;
                 if (fault != NULL) fault->item = on_flat;
             }
 }
 
-static void report_board(const struct data *data, const struct state *s, struct brdi_sink *sink)
+void brdi_tokonoma_report_board(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
     report_surplus(data, s, sink);
     if (on_enemy_house(s, WHITE) && on_enemy_house(s, BLACK))
-        brdi_report(sink, BRD_FAULT_CONTRADICTION, fields[FIELD_BOARD], BLACK_HOUSE,
+        brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_tokonoma_fields[FIELD_BOARD], BLACK_HOUSE,
                     "lone flats of both sides stand on the enemy houses", "one at most");
 }
 
 static void validity(const struct brdi_rules *rules, const void *state, struct brdi_sink *sink)
 {
-    report_board(data_of(&rules->schema), state, sink);
+    brdi_tokonoma_report_board(data_of(&rules->schema), state, sink);
 }
 
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
@@ -791,8 +459,8 @@ const struct brdi_game brdi_tokonoma = {
     .max_move_text = 5,
     .max_position_text = 29 * 2 + 4 + 1 + 2 * 5 + 3 + 1,
     .max_items = 2,
-    .fields = fields,
-    .directions = directions,
+    .fields = brdi_tokonoma_fields,
+    .directions = brdi_tokonoma_directions,
     .stocks = none,
     .counters = counters,
     .move_kinds = move_kinds,
@@ -800,10 +468,10 @@ const struct brdi_game brdi_tokonoma = {
     .types = types,
     .refusals = refusals,
     .refusal_count = REFUSALS,
-    .keys = keys,
+    .keys = brdi_tokonoma_keys,
     .builtin = &brdi_builtin_tokonoma,
-    .contradictions = contradictions,
-    .compile = compile,
+    .contradictions = brdi_tokonoma_contradictions,
+    .compile = brdi_tokonoma_compile,
     .type_count = type_count,
     .initial = initial,
     .parse = parse,

@@ -1,0 +1,141 @@
+/*
+ * tokonoma.h: what the files of Tokonoma share: board, state, move word, compiled tables. tokonoma.c: moves, positions
+ * and play. tokonoma_rules.c: the keys of a rules file and what is made of them.
+ */
+#ifndef BOARDRULES_TOKONOMA_H
+#define BOARDRULES_TOKONOMA_H
+
+#include "core/game.h"
+
+/* ------------------------------------------------------------------------------------------------- geometry */
+
+/*
+ * Tiles are numbered in the order of the notation, rows a to e, in each from Black's side (left) to White's:
+ *
+ *          a1 a2 a3 a4 a5            0  1  2  3  4
+ *         b1 b2 b3 b4 b5 b6         5  6  7  8  9 10
+ *       c1 c2 c3 c4 c5 c6 c7      11 12 13 14 15 16 17      c1: Black's house, c7: White's
+ *         d1 d2 d3 d4 d5 d6        18 19 20 21 22 23
+ *          e1 e2 e3 e4 e5           24 25 26 27 28
+ *
+ * Cube coordinates: x is the row, -2 to 2; y falls from left to right and is `first_y` on the first tile; z = -x - y.
+ */
+enum { ROWS = 5, TILES = 29, BLACK_HOUSE = 11, WHITE_HOUSE = 17 };
+
+static const struct {
+    int8_t tiles, first_y;
+} rows[ROWS] = {{5, 3}, {6, 3}, {7, 3}, {6, 2}, {5, 1}};
+
+enum { DIRECTIONS = 12, AXES = 3 };
+
+/* ---------------------------------------------------------------------------------------------------- state */
+
+enum { WHITE, BLACK, SIDES };
+enum { FLAT, ARM, BLIND, STAR, PIECES };
+
+struct BRDI_OVERLAY state {
+    struct brdi_head head;
+    uint32_t men[SIDES][PIECES]; /* a mask of tiles for each type; a tile of a flat and of a tall is a stack */
+    uint16_t reversible;         /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
+    uint8_t reserved[6];
+};
+
+_Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
+
+static inline uint32_t talls(const struct state *s, int side)
+{
+    return s->men[side][ARM] | s->men[side][BLIND] | s->men[side][STAR];
+}
+
+static inline uint32_t occupied(const struct state *s, int side)
+{
+    return s->men[side][FLAT] | talls(s, side);
+}
+
+static inline uint32_t lone_flats(const struct state *s, int side)
+{
+    return s->men[side][FLAT] & ~talls(s, side);
+}
+
+/* What acts on an occupied tile: the tall, if there is one. */
+static inline int acting(const struct state *s, int side, uint8_t tile)
+{
+    for (int piece = STAR; piece > FLAT; piece--)
+        if ((s->men[side][piece] >> tile & 1) != 0) return piece;
+    return FLAT;
+}
+
+/* ------------------------------------------------------------------------------------------------ move word */
+
+/*
+ *   31              10 9      5 4      0
+ *  +------------------+--------+--------+
+ *  |        0         |  from  |   to   |      two different tiles (TOK-8)
+ *  +------------------+--------+--------+
+ */
+static inline uint32_t move_word(uint8_t from, uint8_t to)
+{
+    return (uint32_t)from << 5 | to;
+}
+
+static inline uint8_t word_from(uint32_t word)
+{
+    return word >> 5 & 31;
+}
+
+static inline uint8_t word_to(uint32_t word)
+{
+    return word & 31;
+}
+
+/* ------------------------------------------------------------------------------------------ compiled tables */
+
+/* What the file says: all members are words, named by the keys below. */
+struct data {
+    int32_t directions[DIRECTIONS][AXES];
+    struct piece_data {
+        int32_t count;
+        struct brdi_steps moves;
+    } pieces[PIECES];
+    struct {
+        int32_t reversible_limit, max_plies;
+    } switches;
+};
+
+_Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
+
+enum { TEXT_LAYOUT = BRDI_TEXT_OWN };
+
+/* board.directions, pieces.*.moves: the tiles of a pattern, for each side, piece and tile. */
+struct tables {
+    uint32_t pattern[SIDES][PIECES][TILES];    /* all of it: what is attacked (TOK-7) */
+    uint32_t onto_empty[SIDES][PIECES][TILES]; /* where the piece may land if the tile is empty */
+    uint32_t onto_flat[SIDES][PIECES][TILES];  /* where it may land on a lone flat of its own */
+};
+
+_Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
+
+static inline const struct data *data_of(const struct brdi_schema *schema)
+{
+    return (const struct data *)(const void *)schema->words;
+}
+
+static inline const struct tables *tables_of(const struct brdi_rules *rules)
+{
+    return (const struct tables *)(const void *)rules->tables;
+}
+
+/* tokonoma_rules.c */
+extern const char *const brdi_tokonoma_directions[];
+extern const struct brdi_key brdi_tokonoma_keys[];
+void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_tokonoma_compile(struct brdi_rules *rules);
+
+/* tokonoma.c: the field `board` */
+enum { FIELD_BOARD, FIELD_SIDE, FIELD_REVERSIBLE, FIELD_PLY };
+
+extern const char *const brdi_tokonoma_fields[];
+bool brdi_tokonoma_parse_board(struct state *s, struct brdi_field *f);
+void brdi_tokonoma_report_board(const struct data *data, const struct state *s, struct brdi_sink *sink);
+
+#endif

@@ -1,0 +1,225 @@
+/* tokonoma_rules.c: Tokonoma: the keys of a rules file, what they cannot refuse, and the tables made of them. */
+#include <string.h>
+
+#include "tokonoma.h"
+
+/* ------------------------------------------------------------------------------------------------------ keys */
+
+const char *const brdi_tokonoma_directions[] = {
+    "forward",     "forward-up",    "forward-down",     "backward",
+    "backward-up", "backward-down", "edge-forward-up",  "edge-forward-down",
+    "edge-up",     "edge-down",     "edge-backward-up", "edge-backward-down",
+    NULL};
+static const char *const kinds[] = {"step", "leap", NULL};
+static const char *const landings[] = {"empty", "flat", NULL};
+enum { ONTO_EMPTY = 1, ONTO_FLAT = 2 };
+
+static const struct brdi_key step_keys[] = {
+    {.name = "kind",
+     .kind = BRDI_WORD,
+     .offset = BRDI_AT(brdi_step, kind),
+     .words = kinds,
+     .meaning = "step: to a neighbour; leap: `range` steps of a direction at once, whatever stands between"},
+    {.name = "directions",
+     .kind = BRDI_WORDS,
+     .offset = BRDI_AT(brdi_step, directions),
+     .words = brdi_tokonoma_directions,
+     .meaning = "the directions, as the owner sees them"},
+    {.name = "range",
+     .kind = BRDI_RANGE,
+     .offset = BRDI_AT(brdi_step, range),
+     .min = 1,
+     .max = 6,
+     .preset = "1",
+     .meaning = "how many steps, fewest and most"},
+    {.name = "onto",
+     .kind = BRDI_WORDS,
+     .offset = BRDI_AT(brdi_step, onto),
+     .words = landings,
+     .preset = "empty",
+     .meaning = "where the move may end: on an empty tile, on a lone flat of the own side",
+     .serves = "TOK.destination"},
+    {.name = NULL}};
+
+static const struct brdi_key piece_keys[] = {{.name = "count",
+                                              .kind = BRDI_NUMBER,
+                                              .offset = BRDI_AT(piece_data, count),
+                                              .min = 0,
+                                              .max = TILES,
+                                              .meaning = "how many a side has at most",
+                                              .serves = "TOK-5"},
+                                             {.name = "moves",
+                                              .kind = BRDI_LIST,
+                                              .offset = BRDI_AT(piece_data, moves),
+                                              .count = BRDI_STEPS_MAX,
+                                              .stride = BRDI_STEP_WORDS,
+                                              .children = step_keys,
+                                              .meaning = "its pattern: where it moves and what it attacks",
+                                              .serves = "TOK.pieces"},
+                                             {.name = NULL}};
+
+#define DIRECTION_KEY(text, index)                                                                                  \
+    {                                                                                                               \
+        .name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index)*AXES, .count = AXES, .min = -3, \
+        .max = 3, .meaning = "a vector of cube coordinates, as White sees it"                                       \
+    }
+
+static const struct brdi_key direction_keys[] = {DIRECTION_KEY("forward", 0),
+                                                 DIRECTION_KEY("forward-up", 1),
+                                                 DIRECTION_KEY("forward-down", 2),
+                                                 DIRECTION_KEY("backward", 3),
+                                                 DIRECTION_KEY("backward-up", 4),
+                                                 DIRECTION_KEY("backward-down", 5),
+                                                 DIRECTION_KEY("edge-forward-up", 6),
+                                                 DIRECTION_KEY("edge-forward-down", 7),
+                                                 DIRECTION_KEY("edge-up", 8),
+                                                 DIRECTION_KEY("edge-down", 9),
+                                                 DIRECTION_KEY("edge-backward-up", 10),
+                                                 DIRECTION_KEY("edge-backward-down", 11),
+                                                 {.name = NULL}};
+
+static const struct brdi_key board_keys[] = {{.name = "directions",
+                                              .kind = BRDI_MAP,
+                                              .children = direction_keys,
+                                              .meaning = "the directions of the board",
+                                              .serves = "TOK.directions"},
+                                             {.name = NULL}};
+
+#define PIECE_KEY(text, index)                                                                                       \
+    {                                                                                                                \
+        .name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct piece_data) / 4), .children = piece_keys, \
+        .meaning = "a type of piece"                                                                                 \
+    }
+
+static const struct brdi_key pieces_keys[] = {
+    PIECE_KEY("flat", FLAT), PIECE_KEY("arm", ARM), PIECE_KEY("blind", BLIND), PIECE_KEY("star", STAR), {.name = NULL}};
+
+static const struct brdi_key switch_keys[] = {
+    {.name = "reversible_limit",
+     .kind = BRDI_NUMBER,
+     .offset = 0,
+     .min = 0,
+     .max = 65535,
+     .meaning = "a draw after so many plies without a flat move and without a capture; 0: off",
+     .serves = "TOK.reversible-limit"},
+    {.name = "max_plies",
+     .kind = BRDI_NUMBER,
+     .offset = 1,
+     .min = 0,
+     .max = 65535,
+     .meaning = "a draw when so many plies are made; 0: off",
+     .serves = "TOK.max-plies"},
+    {.name = NULL}};
+
+const struct brdi_key brdi_tokonoma_keys[] = {BRDI_TITLE_KEYS,
+                                              {.name = "board",
+                                               .kind = BRDI_MAP,
+                                               .offset = BRDI_AT(data, directions),
+                                               .children = board_keys,
+                                               .meaning = "the board"},
+                                              {.name = "pieces",
+                                               .kind = BRDI_MAP,
+                                               .offset = BRDI_AT(data, pieces),
+                                               .children = pieces_keys,
+                                               .meaning = "the pieces"},
+                                              {.name = "layout",
+                                               .kind = BRDI_TEXT,
+                                               .offset = TEXT_LAYOUT,
+                                               .meaning = "the board at the start, as the position's field `board`",
+                                               .serves = "TOK.start"},
+                                              {.name = "switches",
+                                               .kind = BRDI_MAP,
+                                               .offset = BRDI_AT(data, switches),
+                                               .children = switch_keys,
+                                               .meaning = "the switches of the rulebook"},
+                                              {.name = NULL}};
+
+/* -------------------------------------------------------------------------------------------- contradictions */
+
+/* Both the layout and the count may be what does not fit: the one that stands in the file is the place. */
+static void check_layout_counts(const struct data *data, const struct state *s, struct brdi_sink *sink)
+{
+    static const char *const paths[PIECES] = {"layout pieces.flat.count", "layout pieces.arm.count",
+                                              "layout pieces.blind.count", "layout pieces.star.count"};
+    for (int piece = 0; piece < PIECES; piece++)
+        if ((int32_t)brdi_count_cells(s->men[WHITE][piece]) > data->pieces[piece].count ||
+            (int32_t)brdi_count_cells(s->men[BLACK][piece]) > data->pieces[piece].count)
+            brdi_report(sink, BRD_FAULT_CONTRADICTION, paths[piece], BRD_NO_CELL,
+                        "the layout has more pieces of this type than a side has", "as many or fewer");
+}
+
+/* The layout is a board, with no more pieces than there are. */
+static void check_layout(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    brd_fault fault;
+    struct brdi_sink own = {&fault, 1, 0};
+    struct brdi_line line;
+    struct state s;
+    const char *layout = schema->texts[TEXT_LAYOUT];
+    memset(&s, 0, sizeof s);
+    if (brdi_line_cut(&line, layout, strlen(layout), brdi_tokonoma_fields, 1, &own)) {
+        struct brdi_field board = brdi_field_of(&line, FIELD_BOARD);
+        if (brdi_tokonoma_parse_board(&s, &board)) brdi_tokonoma_report_board(data_of(schema), &s, &own);
+    }
+    if (own.count > 0 && fault.code == BRD_FAULT_SURPLUS)
+        check_layout_counts(data_of(schema), &s, sink);
+    else if (own.count > 0)
+        brdi_report(sink, BRD_FAULT_CONTRADICTION, "layout", BRD_NO_CELL, fault.message, fault.expected);
+}
+
+/* What a table of keys alone cannot refuse: vectors, steps, a layout that is no board. */
+void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    static const char *const piece_paths[PIECES] = {"pieces.flat.moves", "pieces.arm.moves", "pieces.blind.moves",
+                                                    "pieces.star.moves"};
+    const struct data *data = data_of(schema);
+    brdi_check_directions(&data->directions[0][0], brdi_tokonoma_directions, AXES, sink);
+    for (int piece = 0; piece < PIECES; piece++) brdi_check_steps(&data->pieces[piece].moves, piece_paths[piece], sink);
+    for (int32_t i = 0; i < data->pieces[FLAT].moves.count; i++)
+        if ((data->pieces[FLAT].moves.entries[i].onto & ONTO_FLAT) != 0)
+            brdi_report(sink, BRD_FAULT_CONTRADICTION, "pieces.flat.moves", BRD_NO_CELL, "a flat lands on a flat",
+                        "onto: [empty], for only a tall may stand on a flat");
+    check_layout(schema, sink);
+}
+
+/* ------------------------------------------------------------------------------------------------- compiling */
+
+/* A row is 866 thousandths of a tile's width below the one before, and half a tile shifted. */
+static void make_board(struct brdi_board *board)
+{
+    uint8_t cell = 0;
+    for (int8_t row = 0; row < ROWS; row++)
+        for (int8_t i = 0; i < rows[row].tiles; i++, cell++) {
+            board->coordinates[cell][0] = (int8_t)(row - 2);
+            board->coordinates[cell][1] = (int8_t)(rows[row].first_y - i);
+            board->names[cell][0] = (char)('a' + row);
+            board->names[cell][1] = (char)('1' + i);
+            board->drawing[cell][0] = 1000 * i - 500 * (rows[row].tiles - 5);
+            board->drawing[cell][1] = -866 * row;
+        }
+    board->cell_count = TILES;
+    board->turned[1] = 1;
+}
+
+static void compile_piece(struct brdi_rules *rules, struct tables *tables, int side, int piece)
+{
+    const struct brdi_steps *moves = &data_of(&rules->schema)->pieces[piece].moves;
+    for (int32_t i = 0; i < moves->count; i++) {
+        struct brdi_steps one = {1, {moves->entries[i]}};
+        for (uint8_t tile = 0; tile < TILES; tile++) {
+            uint32_t reached = (uint32_t)brdi_board_leaps(&rules->board, &one, tile, side);
+            tables->pattern[side][piece][tile] |= reached;
+            if ((one.entries[0].onto & ONTO_EMPTY) != 0) tables->onto_empty[side][piece][tile] |= reached;
+            if ((one.entries[0].onto & ONTO_FLAT) != 0) tables->onto_flat[side][piece][tile] |= reached;
+        }
+    }
+}
+
+void brdi_tokonoma_compile(struct brdi_rules *rules)
+{
+    make_board(&rules->board);
+    brdi_board_link(&rules->board, &data_of(&rules->schema)->directions[0][0], DIRECTIONS, AXES);
+    for (int side = 0; side < SIDES; side++)
+        for (int piece = 0; piece < PIECES; piece++)
+            compile_piece(rules, (struct tables *)(void *)rules->tables, side, piece);
+}
