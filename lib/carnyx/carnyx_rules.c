@@ -3,8 +3,7 @@
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
-const char *const brdi_carnyx_directions[] = {
-    "forward", "forward-right", "right", "backward-right", "backward", "backward-left", "left", "forward-left", NULL};
+const char *const brdi_carnyx_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
 static const char *const kinds[] = {"step", "leap", NULL};
 static const char *const jumps[] = {"opponent", "any", "none", NULL};
 
@@ -30,27 +29,19 @@ static const struct brdi_key step_keys[] = {
      .serves = "CAR.between"},
     {.name = NULL}};
 
-#define STEPS_KEY(text, index, what)                                                                  \
-    {                                                                                                 \
-        .name = text, .kind = BRDI_LIST, .offset = (index)*BRDI_STEPS_WORDS, .count = BRDI_STEPS_MAX, \
-        .stride = BRDI_STEP_WORDS, .children = step_keys,                                             \
-        .meaning = what ": one that ends beyond the far row leads off"                                \
+#define STEPS_KEY(text, index, what)                                                                                \
+    {                                                                                                               \
+        .name = text, .kind = BRDI_LIST, .offset = BRDI_WITHIN(data, steps, steps[index]), .count = BRDI_STEPS_MAX, \
+        .stride = BRDI_STEP_WORDS, .children = step_keys,                                                           \
+        .meaning = what ": one that ends beyond the far row leads off"                                              \
     }
 
 static const struct brdi_key steps_keys[] = {STEPS_KEY("piece", PIECE, "the steps of a lone disc"),
                                              STEPS_KEY("stack", STACK, "the steps of two discs or more"),
                                              {.name = NULL}};
 
-#define DIRECTION_KEY(text, index)                                                                                  \
-    {                                                                                                               \
-        .name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index)*AXES, .count = AXES, .min = -1, \
-        .max = 1, .meaning = "columns to the right and rows forward, as Dark sees it"                               \
-    }
-
 static const struct brdi_key direction_keys[] = {
-    DIRECTION_KEY("forward", 0),        DIRECTION_KEY("forward-right", 1), DIRECTION_KEY("right", 2),
-    DIRECTION_KEY("backward-right", 3), DIRECTION_KEY("backward", 4),      DIRECTION_KEY("backward-left", 5),
-    DIRECTION_KEY("left", 6),           DIRECTION_KEY("forward-left", 7),  {.name = NULL}};
+    BRDI_EIGHT_DIRECTION_KEYS(1, "columns to the right and rows forward, as Dark sees it"), {.name = NULL}};
 
 static const struct brdi_key board_keys[] = {{.name = "directions",
                                               .kind = BRDI_MAP,
@@ -61,14 +52,14 @@ static const struct brdi_key board_keys[] = {{.name = "directions",
 
 static const struct brdi_key count_keys[] = {{.name = "place",
                                               .kind = BRDI_NUMBER,
-                                              .offset = 0,
+                                              .offset = BRDI_WITHIN(data, counts, counts.place),
                                               .min = 1,
                                               .max = DISCS_MAX,
                                               .meaning = "how many discs a player places in the setup",
                                               .serves = "CAR.setup"},
                                              {.name = "supply",
                                               .kind = BRDI_NUMBER,
-                                              .offset = 1,
+                                              .offset = BRDI_WITHIN(data, counts, counts.supply),
                                               .min = 0,
                                               .max = DISCS_MAX,
                                               .meaning = "how many more a player has in the supply",
@@ -76,27 +67,17 @@ static const struct brdi_key count_keys[] = {{.name = "place",
                                              {.name = NULL}};
 
 static const struct brdi_key switch_keys[] = {
-    {.name = "max_plies",
-     .kind = BRDI_NUMBER,
-     .offset = 0,
-     .min = 0,
-     .max = 65535,
-     .meaning = "a draw when so many plies are made; 0: off",
-     .serves = "CAR.max-plies"},
+    BRDI_MAX_PLIES_KEY(BRDI_WITHIN(data, switches, switches.max_plies), "CAR.max-plies"),
     {.name = "stack_jumps",
      .kind = BRDI_WORD,
-     .offset = 1,
+     .offset = BRDI_WITHIN(data, switches, switches.stack_jumps),
      .words = jumps,
      .meaning = "what may stand on a cell that is passed: nothing or what the opponent controls, anything, nothing",
      .serves = "CAR-1"},
     {.name = NULL}};
 
 const struct brdi_key brdi_carnyx_keys[] = {BRDI_TITLE_KEYS,
-                                            {.name = "board",
-                                             .kind = BRDI_MAP,
-                                             .offset = BRDI_AT(data, directions),
-                                             .children = board_keys,
-                                             .meaning = "the board"},
+                                            BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
                                             {.name = "steps",
                                              .kind = BRDI_MAP,
                                              .offset = BRDI_AT(data, steps),
@@ -109,11 +90,7 @@ const struct brdi_key brdi_carnyx_keys[] = {BRDI_TITLE_KEYS,
                                              .children = count_keys,
                                              .meaning = "the discs of each player",
                                              .serves = "CAR.discs"},
-                                            {.name = "switches",
-                                             .kind = BRDI_MAP,
-                                             .offset = BRDI_AT(data, switches),
-                                             .children = switch_keys,
-                                             .meaning = "the switches of the rulebook"},
+                                            BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
                                             {.name = NULL}};
 
 static bool on_board(int x, int y)

@@ -76,7 +76,7 @@ struct brdi_key {
     const char *serves;              /* the ruling or paragraph that it carries, or NULL */
 };
 
-/* The first keys of every game's table. */
+/* Keys that every game's table has: the first two, the board, and at the end the switches, max_plies among them. */
 #define BRDI_TITLE_KEYS                                                                          \
     {.name = "title",                                                                            \
      .kind = BRDI_TEXT,                                                                          \
@@ -87,9 +87,58 @@ struct brdi_key {
         .name = "credit", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_CREDIT, \
         .meaning = "its designer"                                                                \
     }
+#define BRDI_BOARD_KEY(at, keys)                                                                  \
+    {                                                                                             \
+        .name = "board", .kind = BRDI_MAP, .offset = at, .children = keys, .meaning = "the board" \
+    }
+#define BRDI_SWITCHES_KEY(at, keys)                                           \
+    {                                                                         \
+        .name = "switches", .kind = BRDI_MAP, .offset = at, .children = keys, \
+        .meaning = "the switches of the rulebook"                             \
+    }
+#define BRDI_MAX_PLIES_KEY(at, paragraph)                                               \
+    {                                                                                   \
+        .name = "max_plies", .kind = BRDI_NUMBER, .offset = at, .min = 0, .max = 65535, \
+        .meaning = "a draw when so many plies are made; 0: off", .serves = paragraph    \
+    }
 
-/* offset of a member in a struct of int32_t, in words */
+/* A direction of the board: a vector of `axes` numbers from -most to most; the vectors lie one behind the other. */
+#define BRDI_DIRECTION_KEY(text, index, axes, most, what)                                                      \
+    {                                                                                                          \
+        .name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index) * (axes), .count = (axes), \
+        .min = -(most), .max = (most), .meaning = what                                                         \
+    }
+
+/* The eight neighbours on a board of squares, clockwise, as words and as keys. */
+enum {
+    BRDI_FORWARD,
+    BRDI_FORWARD_RIGHT,
+    BRDI_RIGHT,
+    BRDI_BACKWARD_RIGHT,
+    BRDI_BACKWARD,
+    BRDI_BACKWARD_LEFT,
+    BRDI_LEFT,
+    BRDI_FORWARD_LEFT,
+    BRDI_EIGHT_DIRECTIONS
+};
+#define BRDI_EIGHT_DIRECTION_WORDS \
+    "forward", "forward-right", "right", "backward-right", "backward", "backward-left", "left", "forward-left"
+#define BRDI_EIGHT_DIRECTION_KEYS(most, what)                                     \
+    BRDI_DIRECTION_KEY("forward", BRDI_FORWARD, 2, most, what),                   \
+        BRDI_DIRECTION_KEY("forward-right", BRDI_FORWARD_RIGHT, 2, most, what),   \
+        BRDI_DIRECTION_KEY("right", BRDI_RIGHT, 2, most, what),                   \
+        BRDI_DIRECTION_KEY("backward-right", BRDI_BACKWARD_RIGHT, 2, most, what), \
+        BRDI_DIRECTION_KEY("backward", BRDI_BACKWARD, 2, most, what),             \
+        BRDI_DIRECTION_KEY("backward-left", BRDI_BACKWARD_LEFT, 2, most, what),   \
+        BRDI_DIRECTION_KEY("left", BRDI_LEFT, 2, most, what),                     \
+        BRDI_DIRECTION_KEY("forward-left", BRDI_FORWARD_LEFT, 2, most, what)
+
+/*
+ * The offset of a member in a struct of int32_t, in words; and the same counted from the member that a MAP begins with,
+ * for the MAP's children: BRDI_AT(data, steps), and in it BRDI_WITHIN(data, steps, steps[STACK]).
+ */
 #define BRDI_AT(type, member) ((uint16_t)(offsetof(struct type, member) / 4))
+#define BRDI_WITHIN(type, map, member) ((uint16_t)((offsetof(struct type, member) - offsetof(struct type, map)) / 4))
 
 /*
  * A movement entry: the one shape that says how a piece steps, attacks, fires, threatens or jumps.

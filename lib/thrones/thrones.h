@@ -264,7 +264,9 @@ struct thrones_data {
     struct {
         int32_t most, ambush_on;
     } favors;
-    int32_t arrival_on;
+    struct {
+        int32_t on;
+    } arrival;
     int32_t peaceful_turns;
     struct {
         int32_t survival[2], dragon_attack_range, max_plies;

@@ -5,8 +5,7 @@
 
 /* ----------------------------------------------------------------------------------------------------- words */
 
-const char *const brdi_thrones_directions[] = {
-    "forward", "forward-right", "right", "backward-right", "backward", "backward-left", "left", "forward-left", NULL};
+const char *const brdi_thrones_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
 static const char *const ground_words[] = {"plains", "forest", "mountain", "water", "fortress", NULL};
 static const char *const piece_words[] = {"ranger",   "spearman", "crossbowman", "catapult", "trebuchet", "lancer",
                                           "warhorse", "elephant", "dragon",      "throne",   NULL};
@@ -93,6 +92,8 @@ static const struct brdi_key fire_keys[] = {{.name = "kind",
                                             {.name = NULL}};
 
 #define PIECE_AT(member) BRDI_AT(thrones_piece_data, member)
+#define DATA_AT(member) BRDI_AT(thrones_data, member)
+#define DATA_WITHIN(map, member) BRDI_WITHIN(thrones_data, map, member)
 
 static const struct brdi_key piece_keys[] = {
     {.name = "count",
@@ -157,16 +158,8 @@ static const struct brdi_key piece_keys[] = {
      .serves = "THR.fire"},
     {.name = NULL}};
 
-#define DIRECTION_KEY(text, index)                                                                                  \
-    {                                                                                                               \
-        .name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index)*AXES, .count = AXES, .min = -1, \
-        .max = 1, .meaning = "columns to the right and rows up, as White sees them"                                 \
-    }
-
 static const struct brdi_key direction_keys[] = {
-    DIRECTION_KEY("forward", 0),        DIRECTION_KEY("forward-right", 1), DIRECTION_KEY("right", 2),
-    DIRECTION_KEY("backward-right", 3), DIRECTION_KEY("backward", 4),      DIRECTION_KEY("backward-left", 5),
-    DIRECTION_KEY("left", 6),           DIRECTION_KEY("forward-left", 7),  {.name = NULL}};
+    BRDI_EIGHT_DIRECTION_KEYS(1, "columns to the right and rows up, as White sees them"), {.name = NULL}};
 
 static const struct brdi_key board_keys[] = {{.name = "directions",
                                               .kind = BRDI_MAP,
@@ -191,10 +184,10 @@ static const struct brdi_key tile_keys[] = {{.name = "count",
                                              .serves = "THR.setup-rows"},
                                             {.name = NULL}};
 
-#define TILE_KEY(text, index)                                                                       \
-    {                                                                                               \
-        .name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct thrones_tile_data) / 4), \
-        .children = tile_keys, .meaning = "a kind of tile"                                          \
+#define TILE_KEY(text, index)                                                                              \
+    {                                                                                                      \
+        .name = text, .kind = BRDI_MAP, .offset = DATA_WITHIN(tiles, tiles[index]), .children = tile_keys, \
+        .meaning = "a kind of tile"                                                                        \
     }
 
 static const struct brdi_key tiles_keys[] = {TILE_KEY("plains", PLAINS),
@@ -205,24 +198,24 @@ static const struct brdi_key tiles_keys[] = {TILE_KEY("plains", PLAINS),
 
 static const struct brdi_key fortress_keys[] = {{.name = "columns",
                                                  .kind = BRDI_RANGE,
-                                                 .offset = 0,
+                                                 .offset = DATA_WITHIN(fortress, fortress.columns),
                                                  .min = 1,
                                                  .max = COLUMNS,
                                                  .meaning = "the columns in which it may lie, first and last",
                                                  .serves = "THR.setup-fortress"},
                                                 {.name = "rows",
                                                  .kind = BRDI_RANGE,
-                                                 .offset = 2,
+                                                 .offset = DATA_WITHIN(fortress, fortress.rows),
                                                  .min = 1,
                                                  .max = HOME_ROWS,
                                                  .meaning = "the rows, counted from the owner's outermost",
                                                  .serves = "THR.setup-fortress"},
                                                 {.name = NULL}};
 
-#define TYPE_KEY(text, index)                                                                        \
-    {                                                                                                \
-        .name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct thrones_piece_data) / 4), \
-        .children = piece_keys, .meaning = "a type of piece"                                         \
+#define TYPE_KEY(text, index)                                                                                 \
+    {                                                                                                         \
+        .name = text, .kind = BRDI_MAP, .offset = DATA_WITHIN(pieces, pieces[index]), .children = piece_keys, \
+        .meaning = "a type of piece"                                                                          \
     }
 
 static const struct brdi_key pieces_keys[] = {TYPE_KEY("ranger", RANGER),
@@ -261,10 +254,10 @@ static const struct brdi_key ban_keys[] = {{.name = "targets",
                                             .meaning = "the pieces that may not fire at them there"},
                                            {.name = NULL}};
 
-#define BAN_KEY(text, index, paragraph)                                                            \
-    {                                                                                              \
-        .name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct thrones_ban_data) / 4), \
-        .children = ban_keys, .meaning = "who may not engage what", .serves = paragraph            \
+#define BAN_KEY(text, index, paragraph)                                                                 \
+    {                                                                                                   \
+        .name = text, .kind = BRDI_MAP, .offset = DATA_WITHIN(bans, bans[index]), .children = ban_keys, \
+        .meaning = "who may not engage what", .serves = paragraph                                       \
     }
 
 static const struct brdi_key bans_keys[] = {BAN_KEY("elephant", BAN_ELEPHANT, "THR.ban-elephant"),
@@ -272,35 +265,35 @@ static const struct brdi_key bans_keys[] = {BAN_KEY("elephant", BAN_ELEPHANT, "T
                                             BAN_KEY("forest", BAN_FOREST, "THR.ban-forest"),
                                             {.name = NULL}};
 
-#define COUNTING_KEY(text, at)                                                                        \
-    {                                                                                                 \
-        .name = text, .kind = BRDI_WORDS, .offset = at, .words = cell_words,                          \
-        .meaning = "the cells on which hazards count: the one it leaves or acts from, the other one", \
-        .serves = "THR.check"                                                                         \
+#define COUNTING_KEY(text, member)                                                                           \
+    {                                                                                                        \
+        .name = text, .kind = BRDI_WORDS, .offset = DATA_WITHIN(checks, checks.member), .words = cell_words, \
+        .meaning = "the cells on which hazards count: the one it leaves or acts from, the other one",        \
+        .serves = "THR.check"                                                                                \
     }
 
 static const struct brdi_key checks_keys[] = {{.name = "hazards",
                                                .kind = BRDI_WORDS,
-                                               .offset = 0,
+                                               .offset = DATA_WITHIN(checks, checks.hazards),
                                                .words = ground_words,
                                                .meaning = "the grounds that put survival in question",
                                                .serves = "THR.classes"},
-                                              COUNTING_KEY("move", 1),
-                                              COUNTING_KEY("switch", 2),
-                                              COUNTING_KEY("attack", 3),
-                                              COUNTING_KEY("fire", 4),
+                                              COUNTING_KEY("move", move),
+                                              COUNTING_KEY("switch", exchange),
+                                              COUNTING_KEY("attack", attack),
+                                              COUNTING_KEY("fire", fire),
                                               {.name = NULL}};
 
 static const struct brdi_key favors_keys[] = {{.name = "most",
                                                .kind = BRDI_NUMBER,
-                                               .offset = 0,
+                                               .offset = DATA_WITHIN(favors, favors.most),
                                                .min = 1,
                                                .max = 9,
                                                .meaning = "how many a player gains in a game at most",
                                                .serves = "THR.gain-limit"},
                                               {.name = "ambush_on",
                                                .kind = BRDI_WORDS,
-                                               .offset = 1,
+                                               .offset = DATA_WITHIN(favors, favors.ambush_on),
                                                .words = ground_words,
                                                .meaning = "the grounds on which both pieces of an Ambush stand",
                                                .serves = "THR.ambush"},
@@ -309,40 +302,33 @@ static const struct brdi_key favors_keys[] = {{.name = "most",
 static const struct brdi_key arrival_keys[] = {
     {.name = "on",
      .kind = BRDI_WORDS,
-     .offset = 0,
+     .offset = DATA_WITHIN(arrival, arrival.on),
      .words = ground_words,
      .meaning = "the grounds of the homeland on which a dragon arrives, besides the fortress",
      .serves = "THR.arrival"},
     {.name = NULL}};
 
-static const struct brdi_key switch_keys[] = {{.name = "survival",
-                                               .kind = BRDI_RATIO,
-                                               .offset = 0,
-                                               .min = 1,
-                                               .max = 65535,
-                                               .meaning = "the chance to survive",
-                                               .serves = "THR.check"},
-                                              {.name = "dragon_attack_range",
-                                               .kind = BRDI_NUMBER,
-                                               .offset = 2,
-                                               .min = 1,
-                                               .max = DISTANCE_MOST,
-                                               .meaning = "how many cells away a dragon may attack",
-                                               .serves = "THR-3"},
-                                              {.name = "max_plies",
-                                               .kind = BRDI_NUMBER,
-                                               .offset = 3,
-                                               .min = 0,
-                                               .max = 65535,
-                                               .meaning = "a draw when so many plies are made; 0: off",
-                                               .serves = "THR.max-plies"},
-                                              {.name = NULL}};
-
-#define DATA_AT(member) BRDI_AT(thrones_data, member)
+static const struct brdi_key switch_keys[] = {
+    {.name = "survival",
+     .kind = BRDI_RATIO,
+     .offset = DATA_WITHIN(switches, switches.survival),
+     .min = 1,
+     .max = 65535,
+     .meaning = "the chance to survive",
+     .serves = "THR.check"},
+    {.name = "dragon_attack_range",
+     .kind = BRDI_NUMBER,
+     .offset = DATA_WITHIN(switches, switches.dragon_attack_range),
+     .min = 1,
+     .max = DISTANCE_MOST,
+     .meaning = "how many cells away a dragon may attack",
+     .serves = "THR-3"},
+    BRDI_MAX_PLIES_KEY(DATA_WITHIN(switches, switches.max_plies), "THR.max-plies"),
+    {.name = NULL}};
 
 const struct brdi_key brdi_thrones_keys[] = {
     BRDI_TITLE_KEYS,
-    {.name = "board", .kind = BRDI_MAP, .offset = DATA_AT(directions), .children = board_keys, .meaning = "the board"},
+    BRDI_BOARD_KEY(DATA_AT(directions), board_keys),
     {.name = "tiles",
      .kind = BRDI_MAP,
      .offset = DATA_AT(tiles),
@@ -375,7 +361,7 @@ const struct brdi_key brdi_thrones_keys[] = {
      .meaning = "Fate's Favors"},
     {.name = "arrival",
      .kind = BRDI_MAP,
-     .offset = DATA_AT(arrival_on),
+     .offset = DATA_AT(arrival),
      .children = arrival_keys,
      .meaning = "where a dragon held back arrives",
      .serves = "THR.arrival"},
@@ -386,11 +372,7 @@ const struct brdi_key brdi_thrones_keys[] = {
      .max = 100,
      .meaning = "in how many turns at the start nobody may attack or fire",
      .serves = "THR.first-turn"},
-    {.name = "switches",
-     .kind = BRDI_MAP,
-     .offset = DATA_AT(switches),
-     .children = switch_keys,
-     .meaning = "the switches of the rulebook"},
+    BRDI_SWITCHES_KEY(DATA_AT(switches), switch_keys),
     {.name = NULL}};
 
 int32_t brdi_thrones_type_count(const struct brdi_rules *rules, uint8_t type)
@@ -701,5 +683,5 @@ void brdi_thrones_compile(struct brdi_rules *rules)
     compile_checks(data, tables);
     compile_sequence(data, tables);
     tables->ambush_on = (uint8_t)data->favors.ambush_on;
-    tables->arrival_on = (uint8_t)data->arrival_on;
+    tables->arrival_on = (uint8_t)data->arrival.on;
 }

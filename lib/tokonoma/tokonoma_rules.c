@@ -58,24 +58,36 @@ static const struct brdi_key piece_keys[] = {{.name = "count",
                                               .serves = "TOK.pieces"},
                                              {.name = NULL}};
 
-#define DIRECTION_KEY(text, index)                                                                                  \
-    {                                                                                                               \
-        .name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index)*AXES, .count = AXES, .min = -3, \
-        .max = 3, .meaning = "a vector of cube coordinates, as White sees it"                                       \
-    }
+enum {
+    FORWARD,
+    FORWARD_UP,
+    FORWARD_DOWN,
+    BACKWARD,
+    BACKWARD_UP,
+    BACKWARD_DOWN,
+    EDGE_FORWARD_UP,
+    EDGE_FORWARD_DOWN,
+    EDGE_UP,
+    EDGE_DOWN,
+    EDGE_BACKWARD_UP,
+    EDGE_BACKWARD_DOWN
+};
 
-static const struct brdi_key direction_keys[] = {DIRECTION_KEY("forward", 0),
-                                                 DIRECTION_KEY("forward-up", 1),
-                                                 DIRECTION_KEY("forward-down", 2),
-                                                 DIRECTION_KEY("backward", 3),
-                                                 DIRECTION_KEY("backward-up", 4),
-                                                 DIRECTION_KEY("backward-down", 5),
-                                                 DIRECTION_KEY("edge-forward-up", 6),
-                                                 DIRECTION_KEY("edge-forward-down", 7),
-                                                 DIRECTION_KEY("edge-up", 8),
-                                                 DIRECTION_KEY("edge-down", 9),
-                                                 DIRECTION_KEY("edge-backward-up", 10),
-                                                 DIRECTION_KEY("edge-backward-down", 11),
+#define DIRECTION_KEY(text, index) \
+    BRDI_DIRECTION_KEY(text, index, AXES, 3, "a vector of cube coordinates, as White sees it")
+
+static const struct brdi_key direction_keys[] = {DIRECTION_KEY("forward", FORWARD),
+                                                 DIRECTION_KEY("forward-up", FORWARD_UP),
+                                                 DIRECTION_KEY("forward-down", FORWARD_DOWN),
+                                                 DIRECTION_KEY("backward", BACKWARD),
+                                                 DIRECTION_KEY("backward-up", BACKWARD_UP),
+                                                 DIRECTION_KEY("backward-down", BACKWARD_DOWN),
+                                                 DIRECTION_KEY("edge-forward-up", EDGE_FORWARD_UP),
+                                                 DIRECTION_KEY("edge-forward-down", EDGE_FORWARD_DOWN),
+                                                 DIRECTION_KEY("edge-up", EDGE_UP),
+                                                 DIRECTION_KEY("edge-down", EDGE_DOWN),
+                                                 DIRECTION_KEY("edge-backward-up", EDGE_BACKWARD_UP),
+                                                 DIRECTION_KEY("edge-backward-down", EDGE_BACKWARD_DOWN),
                                                  {.name = NULL}};
 
 static const struct brdi_key board_keys[] = {{.name = "directions",
@@ -85,10 +97,10 @@ static const struct brdi_key board_keys[] = {{.name = "directions",
                                               .serves = "TOK.directions"},
                                              {.name = NULL}};
 
-#define PIECE_KEY(text, index)                                                                                       \
-    {                                                                                                                \
-        .name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct piece_data) / 4), .children = piece_keys, \
-        .meaning = "a type of piece"                                                                                 \
+#define PIECE_KEY(text, index)                                                                                      \
+    {                                                                                                               \
+        .name = text, .kind = BRDI_MAP, .offset = BRDI_WITHIN(data, pieces, pieces[index]), .children = piece_keys, \
+        .meaning = "a type of piece"                                                                                \
     }
 
 static const struct brdi_key pieces_keys[] = {
@@ -97,26 +109,16 @@ static const struct brdi_key pieces_keys[] = {
 static const struct brdi_key switch_keys[] = {
     {.name = "reversible_limit",
      .kind = BRDI_NUMBER,
-     .offset = 0,
+     .offset = BRDI_WITHIN(data, switches, switches.reversible_limit),
      .min = 0,
      .max = 65535,
      .meaning = "a draw after so many plies without a flat move and without a capture; 0: off",
      .serves = "TOK.reversible-limit"},
-    {.name = "max_plies",
-     .kind = BRDI_NUMBER,
-     .offset = 1,
-     .min = 0,
-     .max = 65535,
-     .meaning = "a draw when so many plies are made; 0: off",
-     .serves = "TOK.max-plies"},
+    BRDI_MAX_PLIES_KEY(BRDI_WITHIN(data, switches, switches.max_plies), "TOK.max-plies"),
     {.name = NULL}};
 
 const struct brdi_key brdi_tokonoma_keys[] = {BRDI_TITLE_KEYS,
-                                              {.name = "board",
-                                               .kind = BRDI_MAP,
-                                               .offset = BRDI_AT(data, directions),
-                                               .children = board_keys,
-                                               .meaning = "the board"},
+                                              BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
                                               {.name = "pieces",
                                                .kind = BRDI_MAP,
                                                .offset = BRDI_AT(data, pieces),
@@ -127,11 +129,7 @@ const struct brdi_key brdi_tokonoma_keys[] = {BRDI_TITLE_KEYS,
                                                .offset = TEXT_LAYOUT,
                                                .meaning = "the board at the start, as the position's field `board`",
                                                .serves = "TOK.start"},
-                                              {.name = "switches",
-                                               .kind = BRDI_MAP,
-                                               .offset = BRDI_AT(data, switches),
-                                               .children = switch_keys,
-                                               .meaning = "the switches of the rulebook"},
+                                              BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
                                               {.name = NULL}};
 
 /* -------------------------------------------------------------------------------------------- contradictions */

@@ -80,7 +80,7 @@ static struct view view_of(const struct brdi_rules *rules, const struct state *s
             v.enemy[class] |= s->units[seat][class] & ALL_CELLS;
     v.enemies = v.enemy[BLADE] | v.enemy[MAGUS] | v.enemy[OMBRA] | v.enemy[THORN];
     v.empty = (uint16_t)(ALL_CELLS & ~(v.enemies | units_of(s, player) | s->tombs));
-    if (s->turn <= data->board.barred_turns) v.open = ALL_CELLS & ~tables_of(rules)->barred_cells;
+    if (s->turn <= data->board.barred.turns) v.open = ALL_CELLS & ~tables_of(rules)->barred_cells;
     v.quiet = s->turn <= data->switches.quiet_turns[s->head.player_count - SEATS_MIN];
     return v;
 }

@@ -115,7 +115,9 @@ struct data {
     struct board_data {
         int32_t directions[DIRECTIONS][AXES];
         int32_t adjacent[2]; /* masks of directions, by the switch thorn_adjacency */
-        int32_t barred_cells, barred_turns;
+        struct {
+            int32_t cells, turns;
+        } barred;
     } board;
     struct class_data {
         struct brdi_steps threatens;

@@ -63,10 +63,10 @@ CLASS_KEYS(plain_keys, plain_words);
 CLASS_KEYS(ombra_keys, ombra_words);
 CLASS_KEYS(thorn_keys, thorn_words);
 
-#define CLASS_KEY(text, index, class_children)                                               \
-    {                                                                                        \
-        .name = text, .kind = BRDI_MAP, .offset = (index) * (sizeof(struct class_data) / 4), \
-        .children = class_children, .meaning = "a class of cards"                            \
+#define CLASS_KEY(text, index, class_children)                                                \
+    {                                                                                         \
+        .name = text, .kind = BRDI_MAP, .offset = BRDI_WITHIN(data, classes, classes[index]), \
+        .children = class_children, .meaning = "a class of cards"                             \
     }
 
 static const struct brdi_key class_keys[] = {CLASS_KEY("blade", BLADE, plain_keys),
@@ -75,26 +75,30 @@ static const struct brdi_key class_keys[] = {CLASS_KEY("blade", BLADE, plain_key
                                              CLASS_KEY("thorn", THORN, thorn_keys),
                                              {.name = NULL}};
 
-#define DIRECTION_KEY(text, index)                                                                                  \
-    {                                                                                                               \
-        .name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index)*AXES, .count = AXES, .min = -2, \
-        .max = 2, .meaning = "a vector: columns to the right, rows upwards"                                         \
-    }
+enum { UP, RIGHT, DOWN, LEFT, UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT };
 
-static const struct brdi_key direction_keys[] = {
-    DIRECTION_KEY("up", 0),        DIRECTION_KEY("right", 1),    DIRECTION_KEY("down", 2),
-    DIRECTION_KEY("left", 3),      DIRECTION_KEY("up-right", 4), DIRECTION_KEY("down-right", 5),
-    DIRECTION_KEY("down-left", 6), DIRECTION_KEY("up-left", 7),  {.name = NULL}};
+#define DIRECTION_KEY(text, index) \
+    BRDI_DIRECTION_KEY(text, index, AXES, 2, "a vector: columns to the right, rows upwards")
+
+static const struct brdi_key direction_keys[] = {DIRECTION_KEY("up", UP),
+                                                 DIRECTION_KEY("right", RIGHT),
+                                                 DIRECTION_KEY("down", DOWN),
+                                                 DIRECTION_KEY("left", LEFT),
+                                                 DIRECTION_KEY("up-right", UP_RIGHT),
+                                                 DIRECTION_KEY("down-right", DOWN_RIGHT),
+                                                 DIRECTION_KEY("down-left", DOWN_LEFT),
+                                                 DIRECTION_KEY("up-left", UP_LEFT),
+                                                 {.name = NULL}};
 
 static const struct brdi_key adjacent_keys[] = {{.name = "all",
                                                  .kind = BRDI_WORDS,
-                                                 .offset = 0,
+                                                 .offset = BRDI_WITHIN(board_data, adjacent, adjacent[0]),
                                                  .words = brdi_tombs_directions,
                                                  .meaning = "with thorn_adjacency: all",
                                                  .serves = "TMB-1"},
                                                 {.name = "orthogonal",
                                                  .kind = BRDI_WORDS,
-                                                 .offset = 1,
+                                                 .offset = BRDI_WITHIN(board_data, adjacent, adjacent[1]),
                                                  .words = brdi_tombs_directions,
                                                  .meaning = "with thorn_adjacency: orthogonal",
                                                  .serves = "TMB-1"},
@@ -102,13 +106,13 @@ static const struct brdi_key adjacent_keys[] = {{.name = "all",
 
 static const struct brdi_key barred_keys[] = {{.name = "cells",
                                                .kind = BRDI_WORDS,
-                                               .offset = 0,
+                                               .offset = BRDI_WITHIN(board_data, barred, barred.cells),
                                                .words = cell_words,
                                                .meaning = "the cells on which nothing is played at first",
                                                .serves = "TMB.first-turn"},
                                               {.name = "turns",
                                                .kind = BRDI_NUMBER,
-                                               .offset = 1,
+                                               .offset = BRDI_WITHIN(board_data, barred, barred.turns),
                                                .min = 0,
                                                .max = 65535,
                                                .meaning = "on how many turns, those of all players counted together",
@@ -129,21 +133,22 @@ static const struct brdi_key board_keys[] = {{.name = "directions",
                                               .serves = "TMB-1"},
                                              {.name = "barred",
                                               .kind = BRDI_MAP,
-                                              .offset = BRDI_AT(board_data, barred_cells),
+                                              .offset = BRDI_AT(board_data, barred),
                                               .children = barred_keys,
                                               .meaning = "the limit of the first turn",
                                               .serves = "TMB.first-turn"},
                                              {.name = NULL}};
 
-#define GOAL_KEY(players)                                                                                             \
-    {                                                                                                                 \
-        .name = "kill_goal_" #players, .kind = BRDI_NUMBER, .offset = BRDI_AT(switch_data, kill_goal) + (players)-2,  \
-        .min = 1, .max = 65535, .meaning = "kills that win a game of " #players " players", .serves = "TMB.kill-goal" \
+#define GOAL_KEY(players)                                                                       \
+    {                                                                                           \
+        .name = "kill_goal_" #players, .kind = BRDI_NUMBER,                                     \
+        .offset = BRDI_AT(switch_data, kill_goal[(players)-SEATS_MIN]), .min = 1, .max = 65535, \
+        .meaning = "kills that win a game of " #players " players", .serves = "TMB.kill-goal"   \
     }
 #define QUIET_KEY(players)                                                                                         \
     {                                                                                                              \
         .name = "quiet_turns_" #players, .kind = BRDI_NUMBER,                                                      \
-        .offset = BRDI_AT(switch_data, quiet_turns) + (players)-2, .min = 0, .max = 65535,                         \
+        .offset = BRDI_AT(switch_data, quiet_turns[(players)-SEATS_MIN]), .min = 0, .max = 65535,                  \
         .meaning = "turns on which nothing is killed or removed, with " #players " players", .serves = "TMB.quiet" \
     }
 
@@ -159,13 +164,7 @@ static const struct brdi_key switch_keys[] = {{.name = "deck",
                                               GOAL_KEY(2),
                                               GOAL_KEY(3),
                                               GOAL_KEY(4),
-                                              {.name = "max_plies",
-                                               .kind = BRDI_NUMBER,
-                                               .offset = BRDI_AT(switch_data, max_plies),
-                                               .min = 0,
-                                               .max = 65535,
-                                               .meaning = "a draw when so many plies are made; 0: off",
-                                               .serves = "TMB.max-plies"},
+                                              BRDI_MAX_PLIES_KEY(BRDI_AT(switch_data, max_plies), "TMB.max-plies"),
                                               {.name = "ombra_on_ombra",
                                                .kind = BRDI_BOOL,
                                                .offset = BRDI_AT(switch_data, ombra_on_ombra),
@@ -187,27 +186,22 @@ static const struct brdi_key switch_keys[] = {{.name = "deck",
                                                .serves = "TMB-1"},
                                               {.name = NULL}};
 
-const struct brdi_key brdi_tombs_keys[] = {
-    BRDI_TITLE_KEYS,
-    {.name = "board", .kind = BRDI_MAP, .offset = BRDI_AT(data, board), .children = board_keys, .meaning = "the board"},
-    {.name = "classes",
-     .kind = BRDI_MAP,
-     .offset = BRDI_AT(data, classes),
-     .children = class_keys,
-     .meaning = "the classes of cards"},
-    {.name = "hand",
-     .kind = BRDI_NUMBER,
-     .offset = BRDI_AT(data, hand),
-     .min = 1,
-     .max = HAND_MAX,
-     .meaning = "cards dealt to each player",
-     .serves = "TMB.deal"},
-    {.name = "switches",
-     .kind = BRDI_MAP,
-     .offset = BRDI_AT(data, switches),
-     .children = switch_keys,
-     .meaning = "the switches of the rulebook"},
-    {.name = NULL}};
+const struct brdi_key brdi_tombs_keys[] = {BRDI_TITLE_KEYS,
+                                           BRDI_BOARD_KEY(BRDI_AT(data, board), board_keys),
+                                           {.name = "classes",
+                                            .kind = BRDI_MAP,
+                                            .offset = BRDI_AT(data, classes),
+                                            .children = class_keys,
+                                            .meaning = "the classes of cards"},
+                                           {.name = "hand",
+                                            .kind = BRDI_NUMBER,
+                                            .offset = BRDI_AT(data, hand),
+                                            .min = 1,
+                                            .max = HAND_MAX,
+                                            .meaning = "cards dealt to each player",
+                                            .serves = "TMB.deal"},
+                                           BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
+                                           {.name = NULL}};
 
 static uint16_t zone_of(const struct brdi_board *board, const struct brdi_steps *threatens, uint8_t cell)
 {
@@ -250,7 +244,7 @@ void brdi_tombs_compile(struct brdi_rules *rules)
         1, {{.kind = BRDI_STEP, .directions = data->board.adjacent[data->switches.thorn_adjacency], .range = {1, 1}}}};
     for (uint8_t cell = 0; cell < CELLS; cell++)
         tables->adjacent[cell] = (uint16_t)brdi_board_leaps(&rules->board, &adjacent, cell, 0);
-    tables->barred_cells = (uint16_t)data->board.barred_cells;
+    tables->barred_cells = (uint16_t)data->board.barred.cells;
 }
 
 static void report_entry(struct brdi_sink *sink, const char *path, int32_t index)

@@ -6,23 +6,11 @@
 /* By what names the compass is known, and the same directions to an owner who sees the board as White does. */
 const char *const brdi_tomis_directions[] = {"N",   "NE",  "E",   "SE",  "S",   "SW",  "W",   "NW", /* clockwise */
                                              "NNE", "ENE", "ESE", "SSE", "SSW", "WSW", "WNW", "NNW", NULL};
-static const char *const owners_directions[] = {"forward",
-                                                "forward-right",
-                                                "right",
-                                                "backward-right",
-                                                "backward",
-                                                "backward-left",
-                                                "left",
-                                                "forward-left",
-                                                "knight-forward-right",
-                                                "knight-right-forward",
-                                                "knight-right-backward",
-                                                "knight-backward-right",
-                                                "knight-backward-left",
-                                                "knight-left-backward",
-                                                "knight-left-forward",
-                                                "knight-forward-left",
-                                                NULL};
+static const char *const owners_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, "knight-forward-right",
+                                                "knight-right-forward",     "knight-right-backward",
+                                                "knight-backward-right",    "knight-backward-left",
+                                                "knight-left-backward",     "knight-left-forward",
+                                                "knight-forward-left",      NULL};
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
@@ -50,28 +38,29 @@ static const struct brdi_key step_keys[] = {
      .meaning = "how many steps, fewest and most"},
     {.name = NULL}};
 
-#define DIRECTION_KEY(text, index)                                                                               \
-    {                                                                                                            \
-        .name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index)*AXES, .count = AXES,         \
-        .min = 1 - SIZE, .max = SIZE - 1, .meaning = "columns to the right and rows forward, as White sees them" \
-    }
+enum {
+    KNIGHT_FORWARD_RIGHT = BRDI_EIGHT_DIRECTIONS,
+    KNIGHT_RIGHT_FORWARD,
+    KNIGHT_RIGHT_BACKWARD,
+    KNIGHT_BACKWARD_RIGHT,
+    KNIGHT_BACKWARD_LEFT,
+    KNIGHT_LEFT_BACKWARD,
+    KNIGHT_LEFT_FORWARD,
+    KNIGHT_FORWARD_LEFT
+};
 
-static const struct brdi_key direction_keys[] = {DIRECTION_KEY("forward", 0),
-                                                 DIRECTION_KEY("forward-right", 1),
-                                                 DIRECTION_KEY("right", 2),
-                                                 DIRECTION_KEY("backward-right", 3),
-                                                 DIRECTION_KEY("backward", 4),
-                                                 DIRECTION_KEY("backward-left", 5),
-                                                 DIRECTION_KEY("left", 6),
-                                                 DIRECTION_KEY("forward-left", 7),
-                                                 DIRECTION_KEY("knight-forward-right", 8),
-                                                 DIRECTION_KEY("knight-right-forward", 9),
-                                                 DIRECTION_KEY("knight-right-backward", 10),
-                                                 DIRECTION_KEY("knight-backward-right", 11),
-                                                 DIRECTION_KEY("knight-backward-left", 12),
-                                                 DIRECTION_KEY("knight-left-backward", 13),
-                                                 DIRECTION_KEY("knight-left-forward", 14),
-                                                 DIRECTION_KEY("knight-forward-left", 15),
+#define DIRECTION_MEANING "columns to the right and rows forward, as White sees them"
+#define KNIGHT_KEY(text, index) BRDI_DIRECTION_KEY(text, index, AXES, SIZE - 1, DIRECTION_MEANING)
+
+static const struct brdi_key direction_keys[] = {BRDI_EIGHT_DIRECTION_KEYS(SIZE - 1, DIRECTION_MEANING),
+                                                 KNIGHT_KEY("knight-forward-right", KNIGHT_FORWARD_RIGHT),
+                                                 KNIGHT_KEY("knight-right-forward", KNIGHT_RIGHT_FORWARD),
+                                                 KNIGHT_KEY("knight-right-backward", KNIGHT_RIGHT_BACKWARD),
+                                                 KNIGHT_KEY("knight-backward-right", KNIGHT_BACKWARD_RIGHT),
+                                                 KNIGHT_KEY("knight-backward-left", KNIGHT_BACKWARD_LEFT),
+                                                 KNIGHT_KEY("knight-left-backward", KNIGHT_LEFT_BACKWARD),
+                                                 KNIGHT_KEY("knight-left-forward", KNIGHT_LEFT_FORWARD),
+                                                 KNIGHT_KEY("knight-forward-left", KNIGHT_FORWARD_LEFT),
                                                  {.name = NULL}};
 
 static const struct brdi_key board_keys[] = {
@@ -93,10 +82,10 @@ static const struct brdi_key unit_keys[] = {
     STEPS_KEY("attacks", attacks, "what it attacks, after every action and in support of a landing", "TOM.attacks"),
     {.name = NULL}};
 
-#define UNIT_KEY(text, type)                                                                         \
-    {                                                                                                \
-        .name = text, .kind = BRDI_MAP, .offset = ((type)-FRIGATE) * (sizeof(struct unit_data) / 4), \
-        .children = unit_keys, .meaning = "a type of unit", .serves = "TOM.tables"                   \
+#define UNIT_KEY(text, type)                                                                       \
+    {                                                                                              \
+        .name = text, .kind = BRDI_MAP, .offset = BRDI_WITHIN(data, units, units[(type)-FRIGATE]), \
+        .children = unit_keys, .meaning = "a type of unit", .serves = "TOM.tables"                 \
     }
 
 static const struct brdi_key units_keys[] = {UNIT_KEY("frigate", FRIGATE),
@@ -107,10 +96,10 @@ static const struct brdi_key units_keys[] = {UNIT_KEY("frigate", FRIGATE),
 
 enum { UNITS_OF_A_TYPE_MAX = 16 };
 
-#define COUNT_KEY(text, stock, least, most, what, ruling)                                                     \
-    {                                                                                                         \
-        .name = text, .kind = BRDI_NUMBER, .offset = (stock), .min = (least), .max = (most), .meaning = what, \
-        .serves = ruling                                                                                      \
+#define COUNT_KEY(text, stock, least, most, what, ruling)                                                \
+    {                                                                                                    \
+        .name = text, .kind = BRDI_NUMBER, .offset = BRDI_WITHIN(data, men, men[stock]), .min = (least), \
+        .max = (most), .meaning = what, .serves = ruling                                                 \
     }
 #define UNIT_COUNT_KEY(text, type) \
     COUNT_KEY(text, STOCK_MARKER + (type), 0, UNITS_OF_A_TYPE_MAX, "how many of these units", "TOM.men")
@@ -127,14 +116,14 @@ static const struct brdi_key men_keys[] = {
 
 static const struct brdi_key jump_keys[] = {{.name = "one_marker",
                                              .kind = BRDI_NUMBER,
-                                             .offset = 0,
+                                             .offset = BRDI_WITHIN(data, jump, jump[0]),
                                              .min = 1,
                                              .max = SIZE - 1,
                                              .meaning = "how many cells a gate with one marker carries a frigate",
                                              .serves = "TOM.jump"},
                                             {.name = "two_markers",
                                              .kind = BRDI_NUMBER,
-                                             .offset = 1,
+                                             .offset = BRDI_WITHIN(data, jump, jump[1]),
                                              .min = 1,
                                              .max = SIZE - 1,
                                              .meaning = "the same of a gate with two markers",
@@ -144,33 +133,23 @@ static const struct brdi_key jump_keys[] = {{.name = "one_marker",
 static const struct brdi_key switch_keys[] = {
     {.name = "base_attackers",
      .kind = BRDI_NUMBER,
-     .offset = 0,
+     .offset = BRDI_WITHIN(data, switches, switches.base_attackers),
      .min = 1,
      .max = 13,
      .meaning = "how many units must attack a base to destroy it",
      .serves = "TOM-6"},
     {.name = "base_clearance",
      .kind = BRDI_NUMBER,
-     .offset = 1,
+     .offset = BRDI_WITHIN(data, switches, switches.base_clearance),
      .min = 0,
      .max = 3,
      .meaning = "how many cells of the back row are left free between base and gate",
      .serves = "TOM-2"},
-    {.name = "max_plies",
-     .kind = BRDI_NUMBER,
-     .offset = 2,
-     .min = 0,
-     .max = 65535,
-     .meaning = "a draw when so many plies are made; 0: off",
-     .serves = "TOM.max-plies"},
+    BRDI_MAX_PLIES_KEY(BRDI_WITHIN(data, switches, switches.max_plies), "TOM.max-plies"),
     {.name = NULL}};
 
 const struct brdi_key brdi_tomis_keys[] = {BRDI_TITLE_KEYS,
-                                           {.name = "board",
-                                            .kind = BRDI_MAP,
-                                            .offset = BRDI_AT(data, directions),
-                                            .children = board_keys,
-                                            .meaning = "the board"},
+                                           BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
                                            {.name = "men",
                                             .kind = BRDI_MAP,
                                             .offset = BRDI_AT(data, men),
@@ -189,11 +168,7 @@ const struct brdi_key brdi_tomis_keys[] = {BRDI_TITLE_KEYS,
                                             .children = jump_keys,
                                             .meaning = "how far jump gates carry",
                                             .serves = "TOM.jump"},
-                                           {.name = "switches",
-                                            .kind = BRDI_MAP,
-                                            .offset = BRDI_AT(data, switches),
-                                            .children = switch_keys,
-                                            .meaning = "the switches of the rulebook"},
+                                           BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
                                            {.name = NULL}};
 
 /* The same directions of an owner who sees the board turned half round. */
