@@ -1,7 +1,7 @@
-/* carnyx_rules.c: Carnyx: the keys of a rules file, and the tables made of what it says. */
+/* carnyx_rules.c: Carnyx: the keys of a rules file, what they cannot refuse, and the tables made of them. */
 #include "carnyx.h"
 
-/* ------------------------------------------------------------------------------------------ compiled tables */
+/* ------------------------------------------------------------------------------------------------------ keys */
 
 const char *const brdi_carnyx_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
 static const char *const kinds[] = {"step", "leap", NULL};
@@ -93,6 +93,22 @@ const struct brdi_key brdi_carnyx_keys[] = {BRDI_TITLE_KEYS,
                                             BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
                                             {.name = NULL}};
 
+/* -------------------------------------------------------------------------------------------- contradictions */
+
+/* What the tables of keys cannot refuse: vectors, steps, more discs than a stack holds. */
+void brdi_carnyx_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    const struct data *data = data_of(schema);
+    brdi_check_directions(&data->directions[0][0], brdi_carnyx_directions, AXES, sink);
+    brdi_check_steps(&data->steps[PIECE], "steps.piece", sink);
+    brdi_check_steps(&data->steps[STACK], "steps.stack", sink);
+    if (disc_count(data) > DISCS_MAX)
+        brdi_report(sink, BRD_FAULT_CONTRADICTION, "counts.place counts.supply", BRD_NO_CELL,
+                    "more discs than a player may have", "at most 13 together");
+}
+
+/* ------------------------------------------------------------------------------------------------- compiling */
+
 static bool on_board(int x, int y)
 {
     return x >= 0 && x < EDGE && y >= 0 && y < EDGE;
@@ -157,16 +173,4 @@ void brdi_carnyx_compile(struct brdi_rules *rules)
         for (int kind = 0; kind < KINDS; kind++) compile_steps(rules, side, kind);
     t->own_block = data->switches.stack_jumps == JUMP_ANY ? 0 : BOARD;
     t->opponent_blocks = data->switches.stack_jumps == JUMP_NONE ? BOARD : 0;
-}
-
-/* What the tables of keys cannot refuse: vectors, steps, more discs than a stack holds. */
-void brdi_carnyx_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
-{
-    const struct data *data = data_of(schema);
-    brdi_check_directions(&data->directions[0][0], brdi_carnyx_directions, AXES, sink);
-    brdi_check_steps(&data->steps[PIECE], "steps.piece", sink);
-    brdi_check_steps(&data->steps[STACK], "steps.stack", sink);
-    if (disc_count(data) > DISCS_MAX)
-        brdi_report(sink, BRD_FAULT_CONTRADICTION, "counts.place counts.supply", BRD_NO_CELL,
-                    "more discs than a player may have", "at most 13 together");
 }

@@ -76,6 +76,13 @@ struct brdi_key {
     const char *serves;              /* the ruling or paragraph that it carries, or NULL */
 };
 
+/*
+ * The offset of a member in a struct of int32_t, in words; and the same counted from the member that a MAP begins with,
+ * for the MAP's children: BRDI_AT(data, steps), and in it BRDI_WITHIN(data, steps, steps[STACK]).
+ */
+#define BRDI_AT(type, member) ((uint16_t)(offsetof(struct type, member) / 4))
+#define BRDI_WITHIN(type, map, member) ((uint16_t)((offsetof(struct type, member) - offsetof(struct type, map)) / 4))
+
 /* Keys that every game's table has: the first two, the board, and at the end the switches, max_plies among them. */
 #define BRDI_TITLE_KEYS                                                                          \
     {.name = "title",                                                                            \
@@ -132,13 +139,6 @@ enum {
         BRDI_DIRECTION_KEY("backward-left", BRDI_BACKWARD_LEFT, 2, most, what),   \
         BRDI_DIRECTION_KEY("left", BRDI_LEFT, 2, most, what),                     \
         BRDI_DIRECTION_KEY("forward-left", BRDI_FORWARD_LEFT, 2, most, what)
-
-/*
- * The offset of a member in a struct of int32_t, in words; and the same counted from the member that a MAP begins with,
- * for the MAP's children: BRDI_AT(data, steps), and in it BRDI_WITHIN(data, steps, steps[STACK]).
- */
-#define BRDI_AT(type, member) ((uint16_t)(offsetof(struct type, member) / 4))
-#define BRDI_WITHIN(type, map, member) ((uint16_t)((offsetof(struct type, member) - offsetof(struct type, map)) / 4))
 
 /*
  * A movement entry: the one shape that says how a piece steps, attacks, fires, threatens or jumps.

@@ -1,9 +1,9 @@
-/* thrones_rules.c: the keys of rules/thrones.yaml, what they cannot refuse, and the tables made from them. */
+/* thrones_rules.c: Thrones: the keys of a rules file, what they cannot refuse, and the tables made of them. */
 #include <string.h>
 
 #include "thrones.h"
 
-/* ----------------------------------------------------------------------------------------------------- words */
+/* ------------------------------------------------------------------------------------------------------ keys */
 
 const char *const brdi_thrones_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
 static const char *const ground_words[] = {"plains", "forest", "mountain", "water", "fortress", NULL};
@@ -23,8 +23,6 @@ enum { STEP, SLIDE, FLOOD };
 static const char *const switch_words[] = {"once", "repeated", NULL};
 static const char *const ignore_words[] = {"bans", "walls", "checks", NULL};
 static const char *const cell_words[] = {"from", "to", NULL};
-
-/* ------------------------------------------------------------------------------------------------------ keys */
 
 enum { DISTANCE_MOST = COLUMNS - 1 };
 

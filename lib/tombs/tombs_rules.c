@@ -1,10 +1,10 @@
-/* tombs_rules.c: the keys of Tombs' rules file, and the tables that are compiled from it. */
+/* tombs_rules.c: Tombs: the keys of a rules file, what they cannot refuse, and the tables made of them. */
 #include "tombs.h"
+
+/* ------------------------------------------------------------------------------------------------------ keys */
 
 const char *const brdi_tombs_directions[] = {"up",         "right",     "down",    "left", "up-right",
                                              "down-right", "down-left", "up-left", NULL};
-
-/* ------------------------------------------------------------------------------------------ compiled tables */
 
 /* The words of plays; the third is what a class may do besides. */
 static const char *const plain_words[] = {"place", "strike", NULL};
@@ -203,6 +203,43 @@ const struct brdi_key brdi_tombs_keys[] = {BRDI_TITLE_KEYS,
                                            BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
                                            {.name = NULL}};
 
+/* -------------------------------------------------------------------------------------------- contradictions */
+
+static void report_entry(struct brdi_sink *sink, const char *path, int32_t index)
+{
+    char text[48];
+    struct brdi_writer out = brdi_writer_on(text, sizeof text);
+    brdi_put_text(&out, path);
+    brdi_put(&out, '[');
+    brdi_put_number(&out, index);
+    brdi_put_text(&out, "].directions");
+    brdi_report(sink, BRD_FAULT_CONTRADICTION, text, BRD_NO_CELL, "the kind does not go with these directions",
+                "none for `own`, at least one for `step` and `leap`");
+}
+
+/* What the table of keys alone cannot refuse: vectors, zones without a meaning, a class that can never be played. */
+void brdi_tombs_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    static const char *const zone_paths[CLASSES] = {"classes.blade.threatens", "classes.magus.threatens",
+                                                    "classes.ombra.threatens", "classes.thorn.threatens"};
+    static const char *const play_paths[CLASSES] = {"classes.blade.plays", "classes.magus.plays", "classes.ombra.plays",
+                                                    "classes.thorn.plays"};
+    const struct data *data = (const struct data *)(const void *)schema->words;
+    brdi_check_directions(&data->board.directions[0][0], brdi_tombs_directions, AXES, sink);
+    for (int class = BLADE; class < CLASSES; class ++) {
+        const struct brdi_steps *zone = &data->classes[class].threatens;
+        brdi_check_steps(zone, zone_paths[class], sink);
+        for (int32_t i = 0; i < zone->count; i++)
+            if ((zone->entries[i].kind == OWN_CELL) != (zone->entries[i].directions == 0))
+                report_entry(sink, zone_paths[class], i);
+        if (data->classes[class].plays == STRIKES)
+            brdi_report(sink, BRD_FAULT_CONTRADICTION, play_paths[class], BRD_NO_CELL, "the class can never be played",
+                        "place, or what else the class can do");
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------- compiling */
+
 static uint16_t zone_of(const struct brdi_board *board, const struct brdi_steps *threatens, uint8_t cell)
 {
     uint64_t zone = 0;
@@ -245,37 +282,4 @@ void brdi_tombs_compile(struct brdi_rules *rules)
     for (uint8_t cell = 0; cell < CELLS; cell++)
         tables->adjacent[cell] = (uint16_t)brdi_board_leaps(&rules->board, &adjacent, cell, 0);
     tables->barred_cells = (uint16_t)data->board.barred.cells;
-}
-
-static void report_entry(struct brdi_sink *sink, const char *path, int32_t index)
-{
-    char text[48];
-    struct brdi_writer out = brdi_writer_on(text, sizeof text);
-    brdi_put_text(&out, path);
-    brdi_put(&out, '[');
-    brdi_put_number(&out, index);
-    brdi_put_text(&out, "].directions");
-    brdi_report(sink, BRD_FAULT_CONTRADICTION, text, BRD_NO_CELL, "the kind does not go with these directions",
-                "none for `own`, at least one for `step` and `leap`");
-}
-
-/* What the table of keys alone cannot refuse: vectors, zones without a meaning, a class that can never be played. */
-void brdi_tombs_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
-{
-    static const char *const zone_paths[CLASSES] = {"classes.blade.threatens", "classes.magus.threatens",
-                                                    "classes.ombra.threatens", "classes.thorn.threatens"};
-    static const char *const play_paths[CLASSES] = {"classes.blade.plays", "classes.magus.plays", "classes.ombra.plays",
-                                                    "classes.thorn.plays"};
-    const struct data *data = (const struct data *)(const void *)schema->words;
-    brdi_check_directions(&data->board.directions[0][0], brdi_tombs_directions, AXES, sink);
-    for (int class = BLADE; class < CLASSES; class ++) {
-        const struct brdi_steps *zone = &data->classes[class].threatens;
-        brdi_check_steps(zone, zone_paths[class], sink);
-        for (int32_t i = 0; i < zone->count; i++)
-            if ((zone->entries[i].kind == OWN_CELL) != (zone->entries[i].directions == 0))
-                report_entry(sink, zone_paths[class], i);
-        if (data->classes[class].plays == STRIKES)
-            brdi_report(sink, BRD_FAULT_CONTRADICTION, play_paths[class], BRD_NO_CELL, "the class can never be played",
-                        "place, or what else the class can do");
-    }
 }

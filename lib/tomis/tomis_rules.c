@@ -1,7 +1,7 @@
-/* tomis_rules.c: the keys of a rules file of Tomis, and the tables that are made of them. */
+/* tomis_rules.c: Tomis: the keys of a rules file, what they cannot refuse, and the tables made of them. */
 #include "tomis.h"
 
-/* ------------------------------------------------------------------------------------------------- geometry */
+/* ------------------------------------------------------------------------------------------------------ keys */
 
 /* By what names the compass is known, and the same directions to an owner who sees the board as White does. */
 const char *const brdi_tomis_directions[] = {"N",   "NE",  "E",   "SE",  "S",   "SW",  "W",   "NW", /* clockwise */
@@ -11,8 +11,6 @@ static const char *const owners_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, "kni
                                                 "knight-backward-right",    "knight-backward-left",
                                                 "knight-left-backward",     "knight-left-forward",
                                                 "knight-forward-left",      NULL};
-
-/* ------------------------------------------------------------------------------------------ compiled tables */
 
 static const char *const kinds[] = {"step", "leap", "slide", NULL};
 
@@ -171,6 +169,49 @@ const struct brdi_key brdi_tomis_keys[] = {BRDI_TITLE_KEYS,
                                            BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
                                            {.name = NULL}};
 
+/* -------------------------------------------------------------------------------------------- contradictions */
+
+/* Black's directions are White's opposites. */
+static void check_opposites(const struct data *data, struct brdi_sink *sink)
+{
+    for (uint8_t d = 0; d < DIRECTIONS; d++) {
+        const int32_t *one = data->directions[d], *other = data->directions[opposite(d)];
+        if (opposite(d) < d || (one[0] == -other[0] && one[1] == -other[1])) continue;
+        char path[92];
+        struct brdi_writer out = brdi_writer_on(path, sizeof path);
+        brdi_put_text(&out, "board.directions.");
+        brdi_put_text(&out, owners_directions[d]);
+        brdi_put_text(&out, " board.directions.");
+        brdi_put_text(&out, owners_directions[opposite(d)]);
+        brdi_report(sink, BRD_FAULT_CONTRADICTION, path, BRD_NO_CELL, "opposite directions have other vectors",
+                    "one the negative of the other");
+    }
+}
+
+/* What a table of keys alone cannot refuse: vectors, steps of more than one cell, a base that nobody could destroy. */
+void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    static const char *const paths[UNITS][USES] = {{"units.frigate.moves", "units.frigate.attacks"},
+                                                   {"units.sentry.moves", "units.sentry.attacks"},
+                                                   {"units.tower.moves", "units.tower.attacks"},
+                                                   {"units.flagship.moves", "units.flagship.attacks"}};
+    const struct data *data = data_of(schema);
+    int32_t count = 0;
+    brdi_check_directions(&data->directions[0][0], owners_directions, AXES, sink);
+    check_opposites(data, sink);
+    for (int unit = 0; unit < UNITS; unit++) {
+        brdi_check_steps(&data->units[unit].moves, paths[unit][MOVES], sink);
+        brdi_check_steps(&data->units[unit].attacks, paths[unit][ATTACKS], sink);
+        count += data->men[STOCK_FRIGATE + unit];
+    }
+    if (count < data->switches.base_attackers) /* [TOM.enough-units] */
+        brdi_report(sink, BRD_FAULT_CONTRADICTION,
+                    "switches.base_attackers men.frigate men.sentry men.tower men.flagship", BRD_NO_CELL,
+                    "a player has fewer units than must attack a base", "no more than all units together");
+}
+
+/* ------------------------------------------------------------------------------------------------- compiling */
+
 /* The same directions of an owner who sees the board turned half round. */
 static uint16_t turn_directions(int32_t mask, int turned)
 {
@@ -225,43 +266,4 @@ void brdi_tomis_compile(struct brdi_rules *rules)
             compile_unit(rules, &data->units[unit].moves, side, unit, MOVES);
             compile_unit(rules, &data->units[unit].attacks, side, unit, ATTACKS);
         }
-}
-
-/* Black's directions are White's opposites. */
-static void check_opposites(const struct data *data, struct brdi_sink *sink)
-{
-    for (uint8_t d = 0; d < DIRECTIONS; d++) {
-        const int32_t *one = data->directions[d], *other = data->directions[opposite(d)];
-        if (opposite(d) < d || (one[0] == -other[0] && one[1] == -other[1])) continue;
-        char path[92];
-        struct brdi_writer out = brdi_writer_on(path, sizeof path);
-        brdi_put_text(&out, "board.directions.");
-        brdi_put_text(&out, owners_directions[d]);
-        brdi_put_text(&out, " board.directions.");
-        brdi_put_text(&out, owners_directions[opposite(d)]);
-        brdi_report(sink, BRD_FAULT_CONTRADICTION, path, BRD_NO_CELL, "opposite directions have other vectors",
-                    "one the negative of the other");
-    }
-}
-
-/* What a table of keys alone cannot refuse: vectors, steps of more than one cell, a base that nobody could destroy. */
-void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
-{
-    static const char *const paths[UNITS][USES] = {{"units.frigate.moves", "units.frigate.attacks"},
-                                                   {"units.sentry.moves", "units.sentry.attacks"},
-                                                   {"units.tower.moves", "units.tower.attacks"},
-                                                   {"units.flagship.moves", "units.flagship.attacks"}};
-    const struct data *data = data_of(schema);
-    int32_t count = 0;
-    brdi_check_directions(&data->directions[0][0], owners_directions, AXES, sink);
-    check_opposites(data, sink);
-    for (int unit = 0; unit < UNITS; unit++) {
-        brdi_check_steps(&data->units[unit].moves, paths[unit][MOVES], sink);
-        brdi_check_steps(&data->units[unit].attacks, paths[unit][ATTACKS], sink);
-        count += data->men[STOCK_FRIGATE + unit];
-    }
-    if (count < data->switches.base_attackers) /* [TOM.enough-units] */
-        brdi_report(sink, BRD_FAULT_CONTRADICTION,
-                    "switches.base_attackers men.frigate men.sentry men.tower men.flagship", BRD_NO_CELL,
-                    "a player has fewer units than must attack a base", "no more than all units together");
 }
