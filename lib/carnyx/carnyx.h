@@ -151,7 +151,7 @@ static inline uint8_t bar_to(uint16_t bar)
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
 /* What the file says: all members are words, named by the keys below. */
-struct data {
+struct BRDI_OVERLAY data {
     int32_t directions[DIRECTIONS][AXES];
     struct brdi_steps steps[KINDS];
     struct {
@@ -171,7 +171,7 @@ enum { DISCS_MAX = STACK_MAX / SIDES };
 enum { WAYS_MAX = 3 };
 
 /* board.directions, steps.*, switches.stack_jumps. The cells between two of one line are the same whoever moves. */
-struct tables {
+struct BRDI_OVERLAY tables {
     uint32_t reach[SIDES][KINDS][CELLS];   /* where the steps lead to on the board, ... */
     uint32_t distant[SIDES][KINDS][CELLS]; /* ... and those of these with cells between */
     uint32_t between[CELLS][CELLS];        /* from, to */
@@ -187,12 +187,12 @@ _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
 
 static inline const struct data *data_of(const struct brdi_schema *schema)
 {
-    return (const struct data *)(const void *)schema->words;
+    return brdi_words(schema);
 }
 
 static inline const struct tables *tables_of(const struct brdi_rules *rules)
 {
-    return (const struct tables *)(const void *)rules->tables;
+    return brdi_tables(rules);
 }
 
 /* All discs of a player. */

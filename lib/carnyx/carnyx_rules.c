@@ -153,7 +153,7 @@ static void compile_direction(struct tables *t, const struct brdi_board *board, 
 
 static void compile_steps(struct brdi_rules *rules, int side, int kind)
 {
-    struct tables *t = (struct tables *)(void *)rules->tables;
+    struct tables *t = brdi_tables_to_fill(rules);
     const struct brdi_steps *steps = &data_of(&rules->schema)->steps[kind];
     for (int32_t i = 0; i < steps->count; i++)
         for (uint8_t direction = 0; direction < DIRECTIONS; direction++)
@@ -164,7 +164,7 @@ static void compile_steps(struct brdi_rules *rules, int side, int kind)
 
 void brdi_carnyx_compile(struct brdi_rules *rules)
 {
-    struct tables *t = (struct tables *)(void *)rules->tables;
+    struct tables *t = brdi_tables_to_fill(rules);
     const struct data *data = data_of(&rules->schema);
     brdi_board_grid(&rules->board, EDGE, EDGE);
     rules->board.turned[LIGHT] = 1;

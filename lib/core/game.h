@@ -13,7 +13,11 @@
 #include "core/notation.h"
 #include "rules/schema.h"
 
-/* Objects are the caller's unions of bytes and words; here they are read as these structs. */
+/*
+ * Objects are the caller's unions of bytes and words; here they are read and written as these structs. Every struct that
+ * is laid over other memory bears this mark: heads and states over the bytes of a brd_state, rules over those of a
+ * brd_rules, and over parts of the rules a game's data (brdi_words) and tables (brdi_tables).
+ */
 #define BRDI_OVERLAY __attribute__((may_alias))
 
 /* The first 16 bytes of every state. Outcome and side to move are kept, not searched for: they are functions of the rest. */
@@ -41,6 +45,22 @@ struct BRDI_OVERLAY brdi_rules {
 };
 
 enum { BRDI_TABLES_NBYTES = BRD_RULES_SIZE - sizeof(struct brdi_rules) };
+
+/* What a rules file says, for a game to read as its struct of data. */
+static inline const void *brdi_words(const struct brdi_schema *schema)
+{
+    return schema->words;
+}
+
+/* The compiled tables; and the same while `compile` fills them, all 0 before. */
+static inline const void *brdi_tables(const struct brdi_rules *rules)
+{
+    return rules->tables;
+}
+static inline void *brdi_tables_to_fill(struct brdi_rules *rules)
+{
+    return rules->tables;
+}
 
 /* What is on a cell, bottom to top: counts all, keeps what fits. */
 struct brdi_items {

@@ -246,7 +246,7 @@ enum { COUNTS_FROM = 1, COUNTS_TO = 2 };
 enum { SWITCHES_ONCE, SWITCHES_REPEATED };
 enum { IGNORES_BANS = 1, IGNORES_WALLS = 2, IGNORES_CHECKS = 4 };
 
-struct thrones_data {
+struct BRDI_OVERLAY thrones_data {
     int32_t directions[WAYS][AXES];
     struct thrones_tile_data {
         int32_t count, row_least;
@@ -300,7 +300,7 @@ enum { MOVES_MOST = BRD_MAX_MOVES - 128 };
 enum { PIECES_MOST = 17, SETUP_TILES = HOME + TERRAINS };
 
 /* pieces.*, bans, checks; geometry. */
-struct thrones_tables {
+struct BRDI_OVERLAY thrones_tables {
     uint8_t near[CELLS][WAYS];   /* neighbours in cell order, or NO_CELL */
     uint8_t lines[CELLS][CELLS]; /* way << 4 | distance, or NO_LINE */
     struct thrones_piece pieces[SIDES][MAN_TYPES];
@@ -315,12 +315,12 @@ _Static_assert(sizeof(struct thrones_tables) <= BRDI_TABLES_NBYTES, "the tables 
 
 static inline const struct thrones_data *data_of(const struct brdi_schema *schema)
 {
-    return (const struct thrones_data *)(const void *)schema->words;
+    return brdi_words(schema);
 }
 
 static inline const struct thrones_tables *tables_of(const struct brdi_rules *rules)
 {
-    return (const struct thrones_tables *)(const void *)rules->tables;
+    return brdi_tables(rules);
 }
 
 /* Plies of one side's setup. */

@@ -661,7 +661,7 @@ static void compile_sequence(const struct thrones_data *data, struct thrones_tab
 void brdi_thrones_compile(struct brdi_rules *rules)
 {
     const struct thrones_data *data = data_of(&rules->schema);
-    struct thrones_tables *tables = (struct thrones_tables *)(void *)rules->tables;
+    struct thrones_tables *tables = brdi_tables_to_fill(rules);
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     rules->board.turned[BLACK] = 1;
     brdi_board_link(&rules->board, &data->directions[0][0], WAYS, AXES);

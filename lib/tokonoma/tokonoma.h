@@ -91,7 +91,7 @@ static inline uint8_t word_to(uint32_t word)
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
 /* What the file says: all members are words, named by the keys below. */
-struct data {
+struct BRDI_OVERLAY data {
     int32_t directions[DIRECTIONS][AXES];
     struct piece_data {
         int32_t count;
@@ -107,7 +107,7 @@ _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into
 enum { TEXT_LAYOUT = BRDI_TEXT_OWN };
 
 /* board.directions, pieces.*.moves: the tiles of a pattern, for each side, piece and tile. */
-struct tables {
+struct BRDI_OVERLAY tables {
     uint32_t pattern[SIDES][PIECES][TILES];    /* all of it: what is attacked (TOK-7) */
     uint32_t onto_empty[SIDES][PIECES][TILES]; /* where the piece may land if the tile is empty */
     uint32_t onto_flat[SIDES][PIECES][TILES];  /* where it may land on a lone flat of its own */
@@ -117,12 +117,12 @@ _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
 
 static inline const struct data *data_of(const struct brdi_schema *schema)
 {
-    return (const struct data *)(const void *)schema->words;
+    return brdi_words(schema);
 }
 
 static inline const struct tables *tables_of(const struct brdi_rules *rules)
 {
-    return (const struct tables *)(const void *)rules->tables;
+    return brdi_tables(rules);
 }
 
 /* tokonoma_rules.c */

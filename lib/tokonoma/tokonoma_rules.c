@@ -218,6 +218,5 @@ void brdi_tokonoma_compile(struct brdi_rules *rules)
     make_board(&rules->board);
     brdi_board_link(&rules->board, &data_of(&rules->schema)->directions[0][0], DIRECTIONS, AXES);
     for (int side = 0; side < SIDES; side++)
-        for (int piece = 0; piece < PIECES; piece++)
-            compile_piece(rules, (struct tables *)(void *)rules->tables, side, piece);
+        for (int piece = 0; piece < PIECES; piece++) compile_piece(rules, brdi_tables_to_fill(rules), side, piece);
 }

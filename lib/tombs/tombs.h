@@ -111,7 +111,7 @@ static inline uint8_t class_of(char letter)
 enum { HAND_MAX = 9 };
 
 /* What the file says: all members are words, named by the keys below. */
-struct data {
+struct BRDI_OVERLAY data {
     struct board_data {
         int32_t directions[DIRECTIONS][AXES];
         int32_t adjacent[2]; /* masks of directions, by the switch thorn_adjacency */
@@ -138,7 +138,7 @@ struct data {
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
 /* classes.*.threatens, board.adjacent, board.barred, classes.*.plays, for whole masks of cells at a time. */
-struct tables {
+struct BRDI_OVERLAY tables {
     uint16_t zones[CLASSES][CELL_MASKS]; /* what units of a class on these cells threaten together */
     uint16_t reach[CLASSES][CELL_MASKS]; /* the cells from which a unit of the class threatens any of these */
     uint16_t adjacent[CELLS];            /* to a tombstone, for Thorns (TMB-1) */
@@ -153,12 +153,12 @@ enum { MAY_PLACE = 1, STRIKES = 2, MAY_OVER = 4, MAY_ACTIVATE = 4 };
 
 static inline const struct data *data_of(const struct brdi_rules *rules)
 {
-    return (const struct data *)(const void *)rules->schema.words;
+    return brdi_words(&rules->schema);
 }
 
 static inline const struct tables *tables_of(const struct brdi_rules *rules)
 {
-    return (const struct tables *)(const void *)rules->tables;
+    return brdi_tables(rules);
 }
 
 static inline int32_t deck_total(const struct brdi_rules *rules)

@@ -224,7 +224,7 @@ void brdi_tombs_contradictions(const struct brdi_schema *schema, struct brdi_sin
                                                     "classes.ombra.threatens", "classes.thorn.threatens"};
     static const char *const play_paths[CLASSES] = {"classes.blade.plays", "classes.magus.plays", "classes.ombra.plays",
                                                     "classes.thorn.plays"};
-    const struct data *data = (const struct data *)(const void *)schema->words;
+    const struct data *data = brdi_words(schema);
     brdi_check_directions(&data->board.directions[0][0], brdi_tombs_directions, AXES, sink);
     for (int class = BLADE; class < CLASSES; class ++) {
         const struct brdi_steps *zone = &data->classes[class].threatens;
@@ -273,7 +273,7 @@ static void compile_class(struct brdi_rules *rules, struct tables *tables, int c
 void brdi_tombs_compile(struct brdi_rules *rules)
 {
     const struct data *data = data_of(rules);
-    struct tables *tables = (struct tables *)(void *)rules->tables;
+    struct tables *tables = brdi_tables_to_fill(rules);
     brdi_board_grid(&rules->board, SIDE, SIDE);
     brdi_board_link(&rules->board, &data->board.directions[0][0], DIRECTIONS, AXES);
     for (int class = BLADE; class < CLASSES; class ++) compile_class(rules, tables, class);

@@ -201,7 +201,7 @@ static inline uint8_t word_second(uint32_t word)
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
 /* What the file says: all members are words, named by the keys in tomis_rules.c. */
-struct data {
+struct BRDI_OVERLAY data {
     int32_t directions[DIRECTIONS][AXES];
     int32_t men[STOCKS]; /* in the order of the stocks */
     struct unit_data {
@@ -229,7 +229,7 @@ struct pattern {
 };
 
 /* board.directions: rays and deltas. units.*.moves, units.*.attacks: the rest, for each side, unit and use. */
-struct tables {
+struct BRDI_OVERLAY tables {
     uint64_t rays[DIRECTIONS][CELLS];          /* as White sees the directions */
     uint64_t leaps[SIDES][UNITS][USES][CELLS]; /* steps and leaps */
     struct pattern patterns[SIDES][UNITS][USES];
@@ -240,12 +240,12 @@ _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
 
 static inline const struct data *data_of(const struct brdi_schema *schema)
 {
-    return (const struct data *)(const void *)schema->words;
+    return brdi_words(schema);
 }
 
 static inline const struct tables *tables_of(const struct brdi_rules *rules)
 {
-    return (const struct tables *)(const void *)rules->tables;
+    return brdi_tables(rules);
 }
 
 /* The cell `count` times a direction from a cell, as a mask; 0 if the ray does not go so far. */

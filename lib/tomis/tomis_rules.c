@@ -233,7 +233,7 @@ static struct slide make_slide(const struct tables *tables, const struct brdi_st
 
 static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *steps, int side, int unit, int use)
 {
-    struct tables *tables = (struct tables *)(void *)rules->tables;
+    struct tables *tables = brdi_tables_to_fill(rules);
     struct pattern *pattern = &tables->patterns[side][unit][use];
     for (int32_t i = 0; i < steps->count; i++) {
         struct brdi_steps one = {1, {steps->entries[i]}};
@@ -260,7 +260,7 @@ void brdi_tomis_compile(struct brdi_rules *rules)
     brdi_board_grid(&rules->board, SIZE, SIZE);
     rules->board.turned[BLACK] = 1;
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
-    compile_rays(&rules->board, (struct tables *)(void *)rules->tables);
+    compile_rays(&rules->board, brdi_tables_to_fill(rules));
     for (int side = 0; side < SIDES; side++)
         for (int unit = 0; unit < UNITS; unit++) {
             compile_unit(rules, &data->units[unit].moves, side, unit, MOVES);
