@@ -98,13 +98,13 @@ const struct brdi_key brdi_carnyx_keys[] = {BRDI_TITLE_KEYS,
 /* What the tables of keys cannot refuse: vectors, steps, more discs than a stack holds. */
 void brdi_carnyx_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
+    static const char *const disc_paths[] = {"counts.place", "counts.supply", NULL};
     const struct data *data = data_of(schema);
     brdi_check_directions(&data->directions[0][0], brdi_carnyx_directions, AXES, sink);
     brdi_check_steps(&data->steps[PIECE], "steps.piece", sink);
     brdi_check_steps(&data->steps[STACK], "steps.stack", sink);
     if (disc_count(data) > DISCS_MAX)
-        brdi_report(sink, BRD_FAULT_CONTRADICTION, "counts.place counts.supply", BRD_NO_CELL,
-                    "more discs than a player may have", "at most 13 together");
+        brdi_contradict_keys(sink, disc_paths, "more discs than a player may have", "at most 13 together");
 }
 
 /* ------------------------------------------------------------------------------------------------- compiling */

@@ -79,38 +79,33 @@ uint64_t brdi_board_ray(const struct brdi_board *board, uint8_t from, uint8_t di
 
 /* ----------------------------------------------------------------------------------------- contradictions */
 
-enum { PATH_NBYTES = 92 };
-
 static bool same_vector(const int32_t *a, const int32_t *b)
 {
     return a[0] == b[0] && a[1] == b[1]; /* a third coordinate follows from these */
 }
 
-static void put_direction(struct brdi_writer *out, const char *name)
+void brdi_direction_path(char path[BRDI_KEY_PATH_NBYTES], const char *name)
 {
-    brdi_put_text(out, "board.directions.");
-    brdi_put_text(out, name);
+    struct brdi_writer out = brdi_writer_on(path, BRDI_KEY_PATH_NBYTES);
+    brdi_put_text(&out, "board.directions.");
+    brdi_put_text(&out, name);
 }
 
 static void check_direction(const int32_t *all, const char *const *names, uint8_t index, uint8_t dimensions,
                             struct brdi_sink *sink)
 {
     const int32_t *v = all + index * dimensions;
-    char path[PATH_NBYTES];
-    struct brdi_writer out = brdi_writer_on(path, sizeof path);
-    put_direction(&out, names[index]);
+    char path[BRDI_KEY_PATH_NBYTES], other_path[BRDI_KEY_PATH_NBYTES];
+    const char *const both[] = {path, other_path, NULL};
+    brdi_direction_path(path, names[index]);
     if (dimensions == 3 && v[0] + v[1] + v[2] != 0)
-        brdi_report(sink, BRD_FAULT_CONTRADICTION, path, BRD_NO_CELL, "the coordinates do not sum to 0",
-                    "a vector of cube coordinates");
+        brdi_contradict(sink, path, "the coordinates do not sum to 0", "a vector of cube coordinates");
     else if (v[0] == 0 && v[1] == 0)
-        brdi_report(sink, BRD_FAULT_CONTRADICTION, path, BRD_NO_CELL, "the vector is null", "one that leads away");
+        brdi_contradict(sink, path, "the vector is null", "one that leads away");
     for (uint8_t other = 0; other < index; other++) {
         if (!same_vector(all + other * dimensions, v)) continue;
-        struct brdi_writer both = out;
-        brdi_put(&both, ' ');
-        put_direction(&both, names[other]);
-        brdi_report(sink, BRD_FAULT_CONTRADICTION, path, BRD_NO_CELL, "another direction has this vector",
-                    "a vector of its own");
+        brdi_direction_path(other_path, names[other]);
+        brdi_contradict_keys(sink, both, "another direction has this vector", "a vector of its own");
     }
 }
 
@@ -125,12 +120,8 @@ void brdi_check_steps(const struct brdi_steps *steps, const char *path, struct b
     for (int32_t i = 0; i < steps->count; i++) {
         const struct brdi_step *step = &steps->entries[i];
         if (step->kind != BRDI_STEP || (step->range[0] == 1 && step->range[1] == 1)) continue;
-        char range[PATH_NBYTES];
-        struct brdi_writer out = brdi_writer_on(range, sizeof range);
-        brdi_put_text(&out, path);
-        brdi_put(&out, '[');
-        brdi_put_number(&out, i);
-        brdi_put_text(&out, "].range");
-        brdi_report(sink, BRD_FAULT_CONTRADICTION, range, BRD_NO_CELL, "a step goes one cell", "1, or kind: leap");
+        char range[BRDI_KEY_PATH_NBYTES];
+        brdi_entry_path(range, path, i, "range");
+        brdi_contradict(sink, range, "a step goes one cell", "1, or kind: leap");
     }
 }

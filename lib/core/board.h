@@ -62,6 +62,9 @@ static inline uint64_t brdi_ray_down(uint64_t ray, uint64_t blockers)
 void brdi_check_directions(const int32_t *directions, const char *const *names, uint8_t dimensions,
                            struct brdi_sink *sink);
 
+/* The key path of a direction. */
+void brdi_direction_path(char path[BRDI_KEY_PATH_NBYTES], const char *name);
+
 /* Movement entries at a key path: a step goes one cell, something is named to go to. */
 void brdi_check_steps(const struct brdi_steps *steps, const char *path, struct brdi_sink *sink);
 

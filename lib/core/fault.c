@@ -24,3 +24,15 @@ brd_fault *brdi_report(struct brdi_sink *sink, int32_t code, const char *field, 
     brdi_fault_text(fault->expected, sizeof fault->expected, expected);
     return fault;
 }
+
+void brdi_contradict_keys(struct brdi_sink *sink, const char *const *paths, const char *message, const char *expected)
+{
+    brd_fault *fault = brdi_report(sink, BRD_FAULT_CONTRADICTION, paths[0], BRD_NO_CELL, message, expected);
+    if (fault != NULL && sink->place != NULL) sink->place(sink->context, fault, paths);
+}
+
+void brdi_contradict(struct brdi_sink *sink, const char *path, const char *message, const char *expected)
+{
+    const char *const paths[] = {path, NULL};
+    brdi_contradict_keys(sink, paths, message, expected);
+}

@@ -4,11 +4,19 @@
 
 #include "boardrules/boardrules.h"
 
+/*
+ * Where a contradiction between keys of a rules file stands: chooses one of the key paths (the likelier culprit first; the
+ * last is NULL) and completes the fault, which has the first.
+ */
+typedef void brdi_placer(void *context, brd_fault *fault, const char *const *paths);
+
 /* Takes faults; counts all, keeps the first `capacity`. */
 struct brdi_sink {
     brd_fault *faults;
     size_t capacity;
     size_t count;
+    brdi_placer *place; /* NULL: the first path is the place */
+    void *context;      /* for `place` */
 };
 
 /* Copies a text into a fixed array of a fault, cut to fit and NUL-terminated. */
@@ -17,5 +25,10 @@ void brdi_fault_text(char *to, size_t cap, const char *text);
 /* Reports a fault of a state: field by name, cell or BRD_NO_CELL. Returns it for more detail, or a discarded one's NULL. */
 brd_fault *brdi_report(struct brdi_sink *sink, int32_t code, const char *field, uint8_t cell, const char *message,
                        const char *expected);
+
+/* Reports what keys of a rules file have against each other: at a key or entry, or at one of several. */
+enum { BRDI_KEY_PATH_NBYTES = sizeof((brd_fault *)0)->field };
+void brdi_contradict(struct brdi_sink *sink, const char *path, const char *message, const char *expected);
+void brdi_contradict_keys(struct brdi_sink *sink, const char *const *paths, const char *message, const char *expected);
 
 #endif

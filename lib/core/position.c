@@ -78,7 +78,7 @@ static bool read(const struct brdi_objects *o, brd_state *state, uint8_t viewer,
                  uint64_t *seed, brd_fault *fault)
 {
     brd_fault first;
-    struct brdi_sink sink = {&first, 1, 0};
+    struct brdi_sink sink = {.faults = &first, .capacity = 1};
     struct brdi_line line;
     brd_state made;
     struct brdi_reading reading = {.rules = o->rules, .state = &made, .viewer = viewer};

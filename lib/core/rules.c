@@ -24,12 +24,12 @@ int32_t brd_rules_builtin(brd_rules *rules, const char *game, size_t game_nbytes
     if (!brdi_aligned(rules)) return BRD_E_ALIGNMENT;
     int index = brdi_game_find(game, game_nbytes);
     if (index < 0) return BRD_E_GAME;
-    struct brdi_sink sink = {faults, capacity, 0};
+    struct brdi_overrides given = {overrides, overrides_nbytes};
+    struct brdi_sink sink = {
+        .faults = faults, .capacity = capacity, .place = brdi_place_at_override, .context = &given};
     struct brdi_schema schema = *brdi_game_at(index)->builtin;
     brdi_schema_override(brdi_game_at(index)->keys, &schema, overrides, overrides_nbytes, &sink);
     if (sink.count == 0) brdi_rules_build(rules, index, &schema, &sink);
-    for (size_t i = 0; i < sink.count && i < capacity; i++)
-        brdi_fault_overridden(&faults[i], overrides, overrides_nbytes);
     if (fault_count != NULL) *fault_count = sink.count;
     return sink.count == 0 ? BRD_OK : BRD_E_RULES;
 }

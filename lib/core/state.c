@@ -72,7 +72,7 @@ int32_t brd_state_check(const brd_rules *rules, const brd_state *state, brd_faul
     int32_t status = brdi_open(rules, state, &o);
     if (status == BRD_OK) status = brdi_output_status(faults, capacity);
     if (status != BRD_OK) return status;
-    struct brdi_sink sink = {faults, capacity, 0};
+    struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     brdi_position_check(&o, state, &sink);
     return (int32_t)sink.count;
 }
@@ -139,7 +139,7 @@ int32_t brd_state_save(const brd_rules *rules, const brd_state *state, uint8_t *
 
 static int32_t save_fault(brd_fault *fault, size_t offset, const char *message, const char *expected, int32_t status)
 {
-    struct brdi_sink sink = {fault, fault != NULL, 0};
+    struct brdi_sink sink = {.faults = fault, .capacity = fault != NULL};
     brd_fault *reported = brdi_report(&sink, BRD_FAULT_BYTES, "save", BRD_NO_CELL, message, expected);
     if (reported != NULL) reported->offset = (uint32_t)offset;
     return status;

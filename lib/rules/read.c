@@ -506,12 +506,12 @@ static const node *step_into(const loader *l, const node *from, const char *step
 }
 
 /* The key or entry in the file that lies farthest along a path; *whole: at its end. NULL: not even the first. */
-static const node *find_path(const loader *l, const char *path, size_t nbytes, bool *whole)
+static const node *find_path(const loader *l, const char *path, bool *whole)
 {
     const node *from = child_of(l, &l->nodes[0]), *place = NULL;
-    for (size_t i = 0; i < nbytes;) {
+    for (size_t i = 0; path[i] != '\0';) {
         size_t start = i + (path[i] == '.');
-        for (i = start + 1; i < nbytes && path[i] != '.' && path[i] != '['; i++)
+        for (i = start + 1; path[i] != '\0' && path[i] != '.' && path[i] != '['; i++)
             ;
         const node *next = step_into(l, from, path + start, i - start);
         *whole = next != NULL;
@@ -535,28 +535,34 @@ static const node *narrow(loader *l, const node *place)
     }
 }
 
+/* The first of the paths that the file has, or else the first. */
+static const char *standing_path(const loader *l, const char *const *paths)
+{
+    for (const char *const *path = paths; *path != NULL; path++) {
+        bool whole = false;
+        find_path(l, *path, &whole);
+        if (whole) return *path;
+    }
+    return paths[0];
+}
+
 /*
  * Where a contradiction stands: at the override, at the first of its paths that the file has, or as near to the first
  * as there is.
  */
-static void place_contradiction(loader *l, brd_fault *fault)
+static void place_contradiction(void *context, brd_fault *fault, const char *const *paths)
 {
-    const char *paths = fault->field, *path;
-    size_t nbytes;
-    bool whole = false;
-    const node *place = NULL;
-    if (brdi_fault_overridden(fault, l->overrides, l->overrides_nbytes)) return;
-    while (!whole && brdi_next_path(&paths, &path, &nbytes)) place = find_path(l, path, nbytes, &whole);
-    if (!whole) {
-        paths = fault->field;
-        brdi_next_path(&paths, &path, &nbytes);
-        place = find_path(l, path, nbytes, &whole);
-    }
-    enter_name(l, path, nbytes);
-    bool entry = nbytes > 0 && path[nbytes - 1] == ']';
+    loader *l = context;
+    struct brdi_overrides overrides = {l->overrides, l->overrides_nbytes};
+    brdi_place_at_override(&overrides, fault, paths);
+    if (brdi_overridden_path(&overrides, paths) != NULL) return;
+    const char *path = standing_path(l, paths);
+    bool whole = false, entry = path[strlen(path) - 1] == ']';
+    const node *place = find_path(l, path, &whole);
+    enter_name(l, path, strlen(path));
     if (whole && !entry) place = narrow(l, place);
     fill_place(l, fault, place ? place->offset : l->nodes[l->nodes[0].child].offset);
-    brdi_fault_place(fault, l->path, strlen(l->path));
+    brdi_fault_text(fault->field, sizeof fault->field, l->path);
     leave(l, 0);
 }
 
@@ -579,12 +585,12 @@ static void sort_faults(brd_fault *faults, size_t count)
 static void build(loader *l, brd_rules *rules)
 {
     struct brdi_sink nowhere = {.faults = NULL};
-    struct brdi_sink found = {.faults = l->contradictions, .capacity = BRD_MAX_FAULTS};
+    struct brdi_sink found = {
+        .faults = l->contradictions, .capacity = BRD_MAX_FAULTS, .place = place_contradiction, .context = l};
     const struct brdi_game *game = brdi_game_at(l->game);
     brdi_schema_override(game->keys, &l->schema, l->overrides, l->overrides_nbytes, &nowhere);
     if (brdi_rules_build(rules, l->game, &l->schema, &found)) return;
     size_t kept = found.count < found.capacity ? found.count : found.capacity;
-    for (size_t i = 0; i < kept; i++) place_contradiction(l, &l->contradictions[i]);
     sort_faults(l->contradictions, kept);
     for (size_t i = 0; i < kept && l->sink->count + i < l->sink->capacity; i++)
         l->sink->faults[l->sink->count + i] = l->contradictions[i];

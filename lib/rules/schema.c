@@ -549,44 +549,38 @@ void brdi_schema_override(const struct brdi_key *keys, struct brdi_schema *schem
     }
 }
 
-static bool is_overridden(const char *text, size_t nbytes, const char *path, size_t path_nbytes)
+static bool is_overridden(const struct brdi_overrides *overrides, const char *path)
 {
     static const char prefix[] = "switches.";
     size_t at = 0, skip = sizeof prefix - 1;
     struct override override;
-    if (path_nbytes <= skip || memcmp(path, prefix, skip) != 0) return false;
-    while (next_override(text, nbytes, &at, &override))
-        if (same_bytes(override.name, override.name_nbytes, path + skip, path_nbytes - skip)) return true;
+    if (strlen(path) <= skip || memcmp(path, prefix, skip) != 0) return false;
+    while (next_override(overrides->text, overrides->nbytes, &at, &override))
+        if (same_text(path + skip, override.name, override.name_nbytes)) return true;
     return false;
 }
 
-bool brdi_next_path(const char **paths, const char **path, size_t *nbytes)
+const char *brdi_overridden_path(const struct brdi_overrides *overrides, const char *const *paths)
 {
-    while (**paths == ' ') ++*paths;
-    *path = *paths;
-    while (**paths && **paths != ' ') ++*paths;
-    *nbytes = (size_t)(*paths - *path);
-    return *nbytes > 0;
+    for (; *paths != NULL; paths++)
+        if (is_overridden(overrides, *paths)) return *paths;
+    return NULL;
 }
 
-bool brdi_fault_overridden(brd_fault *fault, const char *text, size_t nbytes)
+void brdi_place_at_override(void *overrides, brd_fault *fault, const char *const *paths)
 {
-    const char *paths = fault->field, *path;
-    size_t path_nbytes;
-    while (brdi_next_path(&paths, &path, &path_nbytes)) {
-        if (!is_overridden(text, nbytes, path, path_nbytes)) continue;
-        brdi_fault_place(fault, path, path_nbytes);
-        return true;
-    }
-    return false;
+    const char *path = brdi_overridden_path(overrides, paths);
+    if (path != NULL) brdi_fault_text(fault->field, sizeof fault->field, path);
 }
 
-void brdi_fault_place(brd_fault *fault, const char *path, size_t nbytes)
+void brdi_entry_path(char path[BRDI_KEY_PATH_NBYTES], const char *list, int32_t index, const char *key)
 {
-    char field[sizeof fault->field];
-    struct brdi_writer out = brdi_writer_on(field, sizeof field);
-    brdi_put_bytes(&out, path, nbytes);
-    brdi_fault_text(fault->field, sizeof fault->field, field);
+    struct brdi_writer out = brdi_writer_on(path, BRDI_KEY_PATH_NBYTES);
+    brdi_put_text(&out, list);
+    brdi_put(&out, '[');
+    brdi_put_number(&out, index);
+    brdi_put_text(&out, "].");
+    brdi_put_text(&out, key);
 }
 
 /* ----------------------------------------------------------------------------------------------- canonical form */

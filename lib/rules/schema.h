@@ -18,9 +18,9 @@
  * Presets. A key without one must stand in the file. A MAP may have the preset "" if all keys in it have one.
  * Words. Lower case; `all` is not among the words of WORDS; at most 31. Siblings that differ in nothing but name and
  * offset share a section of FORMAT.md, so give them the same meaning and let it fit all.
- * Contradictions. What a table cannot say (a layout that does not fit to the counts) the game's function reports, with
- * a key path as field: of a key or an entry (`pieces.flat.moves[2]`), not of an element of a list. Where two keys
- * contradict each other, both paths, the likelier culprit first. Tests walk the tables and try every key with a wrong
+ * Contradictions. What a table cannot say (a layout that does not fit to the counts) the game's function reports with
+ * brdi_contradict, at the path of a key or an entry (`pieces.flat.moves[2]`), not of an element of a list. Where keys
+ * contradict each other, brdi_contradict_keys takes the paths of all. Tests walk the tables and try every key with a wrong
  * type, out of range, missing, twice and misspelt.
  */
 #ifndef BOARDRULES_SCHEMA_H
@@ -236,14 +236,16 @@ const struct brdi_key *brdi_switches(const struct brdi_key *keys, uint16_t *base
 void brdi_schema_override(const struct brdi_key *keys, struct brdi_schema *schema, const char *text, size_t nbytes,
                           struct brdi_sink *sink);
 
-/*
- * A contradiction may name several key paths, separated by spaces (no more than fit into brd_fault.field): what of them
- * the user himself has set is the place. These find and keep one: the next of the paths; the one that an override set
- * (false: none did); a given one.
- */
-bool brdi_next_path(const char **paths, const char **path, size_t *nbytes);
-bool brdi_fault_overridden(brd_fault *fault, const char *text, size_t nbytes);
-void brdi_fault_place(brd_fault *fault, const char *path, size_t nbytes);
+/* The first of the paths (the last is NULL) that overrides set, or NULL; and the placer (fault.h) that makes it the place. */
+struct brdi_overrides {
+    const char *text;
+    size_t nbytes;
+};
+const char *brdi_overridden_path(const struct brdi_overrides *overrides, const char *const *paths);
+void brdi_place_at_override(void *overrides, brd_fault *fault, const char *const *paths);
+
+/* The path of a key of a list's entry: list[index].key */
+void brdi_entry_path(char path[BRDI_KEY_PATH_NBYTES], const char *list, int32_t index, const char *key);
 
 /* The canonical YAML of a schema, and the fingerprint over all keys that affect behaviour. */
 void brdi_schema_format(const struct brdi_key *keys, const char *game, const struct brdi_schema *schema,

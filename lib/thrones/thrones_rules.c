@@ -382,32 +382,23 @@ int32_t brdi_thrones_type_count(const struct brdi_rules *rules, uint8_t type)
 
 /* ------------------------------------------------------------------------------------------- contradictions */
 
-enum { PATH_NBYTES = 92 };
-
-static void contradict(struct brdi_sink *sink, const char *path, const char *message, const char *expected)
-{
-    brdi_report(sink, BRD_FAULT_CONTRADICTION, path, BRD_NO_CELL, message, expected);
-}
-
 /* section.name.member */
-static void put_path(struct brdi_writer *out, const char *section, const char *name, const char *member)
+static void member_path(char path[BRDI_KEY_PATH_NBYTES], const char *section, const char *name, const char *member)
 {
-    brdi_put_text(out, section);
-    brdi_put(out, '.');
-    brdi_put_text(out, name);
-    brdi_put(out, '.');
-    brdi_put_text(out, member);
+    struct brdi_writer out = brdi_writer_on(path, BRDI_KEY_PATH_NBYTES);
+    brdi_put_text(&out, section);
+    brdi_put(&out, '.');
+    brdi_put_text(&out, name);
+    brdi_put(&out, '.');
+    brdi_put_text(&out, member);
 }
 
 /* The path of a key of an entry: pieces.ranger.moves[0].kind */
-static void put_entry_path(char path[PATH_NBYTES], int piece, const char *member, int index, const char *key)
+static void entry_path(char path[BRDI_KEY_PATH_NBYTES], int piece, const char *member, int index, const char *key)
 {
-    struct brdi_writer out = brdi_writer_on(path, PATH_NBYTES);
-    put_path(&out, "pieces", piece_words[piece], member);
-    brdi_put(&out, '[');
-    brdi_put_number(&out, index);
-    brdi_put_text(&out, "].");
-    brdi_put_text(&out, key);
+    char list[BRDI_KEY_PATH_NBYTES];
+    member_path(list, "pieces", piece_words[piece], member);
+    brdi_entry_path(path, list, index, key);
 }
 
 /* Tiles fill the homeland, and every row can have what it must, with room for the fortress. */
@@ -416,32 +407,31 @@ static void check_tiles(const struct thrones_data *data, struct brdi_sink *sink)
     int32_t count = 0, row_least = 0;
     for (int terrain = 0; terrain < TERRAINS; terrain++) {
         const struct thrones_tile_data *tile = &data->tiles[terrain];
-        char paths[PATH_NBYTES];
-        struct brdi_writer out = brdi_writer_on(paths, sizeof paths);
+        char count_path[BRDI_KEY_PATH_NBYTES], row_path[BRDI_KEY_PATH_NBYTES];
+        const char *const both[] = {count_path, row_path, NULL};
         count += tile->count;
         row_least += tile->row_least;
-        put_path(&out, "tiles", ground_words[terrain], "count");
-        brdi_put(&out, ' ');
-        put_path(&out, "tiles", ground_words[terrain], "row_least");
+        member_path(count_path, "tiles", ground_words[terrain], "count");
+        member_path(row_path, "tiles", ground_words[terrain], "row_least");
         if (tile->row_least * HOME_ROWS > tile->count)
-            contradict(sink, paths, "there are not so many of these tiles for four rows",
-                       "a quarter of their count at most");
+            brdi_contradict_keys(sink, both, "there are not so many of these tiles for four rows",
+                                 "a quarter of their count at most");
     }
-    if (count != HOME - 1) contradict(sink, "tiles", "the home tiles are not 35", "counts that sum to 35");
+    if (count != HOME - 1) brdi_contradict(sink, "tiles", "the home tiles are not 35", "counts that sum to 35");
     if (row_least >= COLUMNS)
-        contradict(sink, "tiles", "a row has no room for so many tiles and a fortress",
-                   "row_least that sum to 8 at most");
+        brdi_contradict(sink, "tiles", "a row has no room for so many tiles and a fortress",
+                        "row_least that sum to 8 at most");
 }
 
 static void check_move_entry(const struct brdi_step *step, int piece, int index, struct brdi_sink *sink)
 {
-    char path[PATH_NBYTES];
-    put_entry_path(path, piece, "moves", index, "range");
+    char path[BRDI_KEY_PATH_NBYTES];
+    entry_path(path, piece, "moves", index, "range");
     if (step->kind != SLIDE && (step->range[0] != 1 || step->range[1] != 1))
-        contradict(sink, path, "only a slide has a range", "kind: slide, or no range");
-    put_entry_path(path, piece, "moves", index, "on");
+        brdi_contradict(sink, path, "only a slide has a range", "kind: slide, or no range");
+    entry_path(path, piece, "moves", index, "on");
     if (step->kind != FLOOD && step->on != (1 << GROUNDS) - 1)
-        contradict(sink, path, "only a flood asks for the ground", "kind: flood, or no `on`");
+        brdi_contradict(sink, path, "only a flood asks for the ground", "kind: flood, or no `on`");
 }
 
 /* One entry of a kind, so that each kind is one table. */
@@ -450,22 +440,21 @@ static void check_kinds(const struct brdi_step *steps, int32_t count, int piece,
 {
     int seen = 0;
     for (int32_t i = 0; i < count; i++) {
-        char path[PATH_NBYTES];
-        put_entry_path(path, piece, member, i, "kind");
+        char path[BRDI_KEY_PATH_NBYTES];
+        entry_path(path, piece, member, i, "kind");
         if ((seen >> steps[i].kind & 1) != 0)
-            contradict(sink, path, "another entry is of this kind", "one of each kind");
+            brdi_contradict(sink, path, "another entry is of this kind", "one of each kind");
         seen |= 1 << steps[i].kind;
     }
 }
 
 static void check_piece(const struct thrones_piece_data *data, int piece, struct brdi_sink *sink)
 {
-    char path[PATH_NBYTES];
-    struct brdi_writer out = brdi_writer_on(path, sizeof path);
-    put_path(&out, "pieces", piece_words[piece], "count");
-    if (piece == THRONE && data->count != 1) contradict(sink, path, "a side has one throne", "1");
+    char path[BRDI_KEY_PATH_NBYTES];
+    member_path(path, "pieces", piece_words[piece], "count");
+    if (piece == THRONE && data->count != 1) brdi_contradict(sink, path, "a side has one throne", "1");
     if ((piece == WARHORSE || piece == DRAGON) && data->count > 1)
-        contradict(sink, path, "a side has at most one of these", "0 or 1");
+        brdi_contradict(sink, path, "a side has at most one of these", "0 or 1");
     for (int32_t i = 0; i < data->move_count; i++) check_move_entry(&data->moves[i], piece, i, sink);
     check_kinds(data->moves, data->move_count, piece, "moves", sink);
     check_kinds(data->attacks, data->attack_count, piece, "attacks", sink);
@@ -522,12 +511,14 @@ static int32_t moves_most(const struct thrones_data *data)
 /* What the tables of keys cannot refuse. */
 void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
+    static const char *const pieces_and_tiles[] = {"pieces", "tiles", NULL};
     const struct thrones_data *data = data_of(schema);
     brdi_check_directions(&data->directions[0][0], brdi_thrones_directions, AXES, sink);
     check_tiles(data, sink);
     for (int piece = 0; piece < PIECES; piece++) check_piece(&data->pieces[piece], piece, sink);
     if (moves_most(data) > MOVES_MOST)
-        contradict(sink, "pieces tiles", "there may be more than 1920 legal moves", "fewer or slower pieces");
+        brdi_contradict_keys(sink, pieces_and_tiles, "there may be more than 1920 legal moves",
+                             "fewer or slower pieces");
 }
 
 /* ------------------------------------------------------------------------------------------------ compiling */

@@ -159,7 +159,7 @@ static void settle(const struct brdi_rules *rules, void *state);
 static void initial(const struct brdi_rules *rules, void *state, uint8_t players)
 {
     (void)players;
-    struct brdi_sink none = {NULL, 0, 0};
+    struct brdi_sink none = {.faults = NULL};
     const char *layout = rules->schema.texts[TEXT_LAYOUT];
     struct brdi_line line;
     brdi_line_cut(&line, layout, strlen(layout), brdi_tokonoma_fields, 1, &none);

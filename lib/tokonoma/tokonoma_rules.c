@@ -137,20 +137,22 @@ const struct brdi_key brdi_tokonoma_keys[] = {BRDI_TITLE_KEYS,
 /* Both the layout and the count may be what does not fit: the one that stands in the file is the place. */
 static void check_layout_counts(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
-    static const char *const paths[PIECES] = {"layout pieces.flat.count", "layout pieces.arm.count",
-                                              "layout pieces.blind.count", "layout pieces.star.count"};
+    static const char *const paths[PIECES][3] = {{"layout", "pieces.flat.count", NULL},
+                                                 {"layout", "pieces.arm.count", NULL},
+                                                 {"layout", "pieces.blind.count", NULL},
+                                                 {"layout", "pieces.star.count", NULL}};
     for (int piece = 0; piece < PIECES; piece++)
         if ((int32_t)brdi_count_cells(s->men[WHITE][piece]) > data->pieces[piece].count ||
             (int32_t)brdi_count_cells(s->men[BLACK][piece]) > data->pieces[piece].count)
-            brdi_report(sink, BRD_FAULT_CONTRADICTION, paths[piece], BRD_NO_CELL,
-                        "the layout has more pieces of this type than a side has", "as many or fewer");
+            brdi_contradict_keys(sink, paths[piece], "the layout has more pieces of this type than a side has",
+                                 "as many or fewer");
 }
 
 /* The layout is a board, with no more pieces than there are. */
 static void check_layout(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     brd_fault fault;
-    struct brdi_sink own = {&fault, 1, 0};
+    struct brdi_sink own = {.faults = &fault, .capacity = 1};
     struct brdi_line line;
     struct state s;
     const char *layout = schema->texts[TEXT_LAYOUT];
@@ -162,7 +164,7 @@ static void check_layout(const struct brdi_schema *schema, struct brdi_sink *sin
     if (own.count > 0 && fault.code == BRD_FAULT_SURPLUS)
         check_layout_counts(data_of(schema), &s, sink);
     else if (own.count > 0)
-        brdi_report(sink, BRD_FAULT_CONTRADICTION, "layout", BRD_NO_CELL, fault.message, fault.expected);
+        brdi_contradict(sink, "layout", fault.message, fault.expected);
 }
 
 /* What a table of keys alone cannot refuse: vectors, steps, a layout that is no board. */
@@ -175,8 +177,8 @@ void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_
     for (int piece = 0; piece < PIECES; piece++) brdi_check_steps(&data->pieces[piece].moves, piece_paths[piece], sink);
     for (int32_t i = 0; i < data->pieces[FLAT].moves.count; i++)
         if ((data->pieces[FLAT].moves.entries[i].onto & ONTO_FLAT) != 0)
-            brdi_report(sink, BRD_FAULT_CONTRADICTION, "pieces.flat.moves", BRD_NO_CELL, "a flat lands on a flat",
-                        "onto: [empty], for only a tall may stand on a flat");
+            brdi_contradict(sink, "pieces.flat.moves", "a flat lands on a flat",
+                            "onto: [empty], for only a tall may stand on a flat");
     check_layout(schema, sink);
 }
 

@@ -207,14 +207,10 @@ const struct brdi_key brdi_tombs_keys[] = {BRDI_TITLE_KEYS,
 
 static void report_entry(struct brdi_sink *sink, const char *path, int32_t index)
 {
-    char text[48];
-    struct brdi_writer out = brdi_writer_on(text, sizeof text);
-    brdi_put_text(&out, path);
-    brdi_put(&out, '[');
-    brdi_put_number(&out, index);
-    brdi_put_text(&out, "].directions");
-    brdi_report(sink, BRD_FAULT_CONTRADICTION, text, BRD_NO_CELL, "the kind does not go with these directions",
-                "none for `own`, at least one for `step` and `leap`");
+    char entry[BRDI_KEY_PATH_NBYTES];
+    brdi_entry_path(entry, path, index, "directions");
+    brdi_contradict(sink, entry, "the kind does not go with these directions",
+                    "none for `own`, at least one for `step` and `leap`");
 }
 
 /* What the table of keys alone cannot refuse: vectors, zones without a meaning, a class that can never be played. */
@@ -233,8 +229,8 @@ void brdi_tombs_contradictions(const struct brdi_schema *schema, struct brdi_sin
             if ((zone->entries[i].kind == OWN_CELL) != (zone->entries[i].directions == 0))
                 report_entry(sink, zone_paths[class], i);
         if (data->classes[class].plays == STRIKES)
-            brdi_report(sink, BRD_FAULT_CONTRADICTION, play_paths[class], BRD_NO_CELL, "the class can never be played",
-                        "place, or what else the class can do");
+            brdi_contradict(sink, play_paths[class], "the class can never be played",
+                            "place, or what else the class can do");
     }
 }
 

@@ -177,14 +177,11 @@ static void check_opposites(const struct data *data, struct brdi_sink *sink)
     for (uint8_t d = 0; d < DIRECTIONS; d++) {
         const int32_t *one = data->directions[d], *other = data->directions[opposite(d)];
         if (opposite(d) < d || (one[0] == -other[0] && one[1] == -other[1])) continue;
-        char path[92];
-        struct brdi_writer out = brdi_writer_on(path, sizeof path);
-        brdi_put_text(&out, "board.directions.");
-        brdi_put_text(&out, owners_directions[d]);
-        brdi_put_text(&out, " board.directions.");
-        brdi_put_text(&out, owners_directions[opposite(d)]);
-        brdi_report(sink, BRD_FAULT_CONTRADICTION, path, BRD_NO_CELL, "opposite directions have other vectors",
-                    "one the negative of the other");
+        char path[BRDI_KEY_PATH_NBYTES], other_path[BRDI_KEY_PATH_NBYTES];
+        const char *const both[] = {path, other_path, NULL};
+        brdi_direction_path(path, owners_directions[d]);
+        brdi_direction_path(other_path, owners_directions[opposite(d)]);
+        brdi_contradict_keys(sink, both, "opposite directions have other vectors", "one the negative of the other");
     }
 }
 
@@ -195,6 +192,8 @@ void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sin
                                                    {"units.sentry.moves", "units.sentry.attacks"},
                                                    {"units.tower.moves", "units.tower.attacks"},
                                                    {"units.flagship.moves", "units.flagship.attacks"}};
+    static const char *const attackers[] = {
+        "switches.base_attackers", "men.frigate", "men.sentry", "men.tower", "men.flagship", NULL};
     const struct data *data = data_of(schema);
     int32_t count = 0;
     brdi_check_directions(&data->directions[0][0], owners_directions, AXES, sink);
@@ -205,9 +204,8 @@ void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sin
         count += data->men[STOCK_FRIGATE + unit];
     }
     if (count < data->switches.base_attackers) /* [TOM.enough-units] */
-        brdi_report(sink, BRD_FAULT_CONTRADICTION,
-                    "switches.base_attackers men.frigate men.sentry men.tower men.flagship", BRD_NO_CELL,
-                    "a player has fewer units than must attack a base", "no more than all units together");
+        brdi_contradict_keys(sink, attackers, "a player has fewer units than must attack a base",
+                             "no more than all units together");
 }
 
 /* ------------------------------------------------------------------------------------------------- compiling */
