@@ -63,7 +63,9 @@ CORE = $(BUILD)/libboardrules-core.a
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(wildcard examples/*.c))
 TOOLS := $(BUILD)/tools/brdsh $(BUILD)/tools/brdlint
 TESTS := $(patsubst tests/test_%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
-SCRIPTS := $(wildcard tests/*.sh tests/*.py)
+# Not part of `make check`.
+APART = tests/mutate.py tests/architecture.py
+SCRIPTS := $(filter-out $(APART),$(wildcard tests/*.sh tests/*.py))
 FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
 
 COMPILE_FLAGS = -std=c11 -Iinclude -Ilib -fPIC -fvisibility=hidden -DBRD_BUILDING $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
@@ -71,7 +73,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAG
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples reference tools demo check conformance compare fuzz bench doc install uninstall help clean deps build-deps
+.PHONY: lib core examples reference tools demo check conformance compare mutate fuzz bench doc install uninstall help clean deps build-deps
 .PHONY: test-programs fuzzers FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -218,6 +220,9 @@ conformance: deps ## the library against the positions and games of the referenc
 compare: deps ## random games of the library beside the reference implementations, COMPARE_PLIES=3000 a game
 	@$(MAKE) --no-print-directory -s $(PARALLEL) tools
 	@BUILD='$(BUILD)' $(PYTHON) tests/compare.py
+
+mutate: deps ## one-token mutants of each game's files must be killed by that game's tests; usage in tests/mutate.py
+	@JOBS='$(JOBS)' BUILD='$(BUILD)' $(PYTHON) tests/mutate.py
 
 fuzzers: $(FUZZERS:%=$(BUILD)/fuzz/%)
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # conformance.sh: the library's shell against tests/conformance/*.txt, which the reference implementations wrote. The format
 # stands in tests/conformance/README.md. Needs nothing but the shell, sed and awk. Games that are not built are skipped; the
-# sanitized shell, where it is built, gets the same.
+# sanitized shell, where it is built, gets the same. Arguments: these games alone.
 set -u
 build=${BUILD:-build}
 here=$(dirname "$0")
@@ -57,11 +57,12 @@ run_file() { # PROGRAM GAME FILE
 }
 
 passed=0 failed=0
-for program in "$build/tools/brdsh" "$build/sanitize/examples/brdsh"; do
+for program in "$build/tools/brdsh" "$build/sanitize/tools/brdsh"; do
     [ "$program" = "$build/tools/brdsh" ] || [ -x "$program" ] || continue
     built=$(echo games | "$program" | sed 's/^= //')
     for file in "$here"/conformance/*.txt; do
         game=$(basename "$file" .txt)
+        case " ${*:-$game} " in *" $game "*) ;; *) continue ;; esac
         case " $(echo $built) " in
         *" $game "*) run_file "$program" "$game" "$file" ;;
         *) echo "$game: not built" ;;
