@@ -33,8 +33,8 @@ docdir = $(datadir)/doc/boardrules
 rulesdir = $(datadir)/boardrules/rules
 INSTALL = install
 
-# Random plies that each test of random games makes (under sanitizers a twentieth, under valgrind a thousandth), how many
-# tests run at a time, and how long each fuzzer runs.
+# Random plies that each test of random games makes (under sanitizers and valgrind: tests/run), how many tests run at a time,
+# and how long each fuzzer runs.
 PLIES = 1000000
 JOBS = 2
 FUZZ_SECONDS = 60
@@ -73,7 +73,8 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAG
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples reference tools demo check conformance compare mutate fuzz bench doc install uninstall help clean deps build-deps
+.PHONY: lib core examples reference tools demo check check-all conformance compare mutate fuzz bench doc install uninstall
+.PHONY: help clean deps deps-all build-deps
 .PHONY: test-programs fuzzers FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -100,7 +101,7 @@ clean: ## removes everything that was built
 
 # Asks for what is needed itself, not for packages, each time anew: $(call need,test,package of Debian).
 need = $(shell { $(1); } >/dev/null 2>&1 || echo $(2))
-BUILD_NEEDS = $(call need,test -e $$($(CC) -print-file-name=crt1.o),libc6-dev) \
+BUILD_NEEDS = $(call need,test -e "$$($(CC) -print-file-name=crt1.o)",libc6-dev) \
               $(call need,command -v $(PKG_CONFIG),pkg-config) \
               $(call need,$(PKG_CONFIG) --exists libfyaml,libfyaml-dev)
 CHECK_NEEDS = $(call need,command -v valgrind,valgrind) \
@@ -108,8 +109,12 @@ CHECK_NEEDS = $(call need,command -v valgrind,valgrind) \
               $(call need,command -v $(CLANG),clang) \
               $(call need,ls $$($(CLANG) -print-resource-dir)/lib/*/libclang_rt.fuzzer*,libclang-rt-14-dev) \
               $(call need,command -v $(PYTHON),python3) \
-              $(call need,test -e $$(gcc -m32 -print-file-name=crt1.o),libc6-dev-i386) \
+              $(call need,test -e "$$(gcc -m32 -print-file-name=crt1.o)",libc6-dev-i386) \
               $(call need,test $$(gcc -m32 -print-file-name=libgcc.a) != $$(gcc -print-file-name=libgcc.a),lib32gcc-$(shell gcc -dumpversion)-dev)
+ALL_NEEDS = $(call need,command -v rustc,rustc) \
+            $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
+            $(call need,test -e "$$(s390x-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-s390x-cross) \
+            $(call need,command -v qemu-s390x-static,qemu-user-static)
 
 define install_packages
 @missing="$(strip $(1))"; \
@@ -122,8 +127,11 @@ endef
 build-deps:
 	$(call install_packages,$(BUILD_NEEDS))
 
-deps: ## installs what building and testing needs (Debian, as root), or says what is missing
+deps: ## installs what building and `make check` need (Debian, as root), or says what is missing
 	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS))
+
+deps-all: ## likewise for `make check-all`
+	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS) $(ALL_NEEDS))
 
 # -------------------------------------------------------------------------------------------------- library
 
@@ -207,11 +215,20 @@ FUZZ_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,un
 
 test-programs: $(TOOLS) $(EXAMPLES) $(TESTS)
 
-check: deps ## all tests: plain, under sanitizers, under valgrind, and scripts; ends with "N passed, N failed"
-	@$(MAKE) --no-print-directory -s $(PARALLEL) lib core test-programs
-	@$(MAKE) --no-print-directory -s $(PARALLEL) test-programs BUILD=$(BUILD)/sanitize RULES_C=$(RULES_C) CFLAGS='$(SANITIZE_FLAGS)'
-	@BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' JOBS='$(JOBS)' \
-	    tests/run $(notdir $(TESTS)) $(SCRIPTS)
+# $(call run_tests,ALL): see tests/run.
+define run_tests
+@rm -rf $(BUILD)/logs
+@$(MAKE) --no-print-directory -s $(PARALLEL) lib core test-programs
+@$(MAKE) --no-print-directory -s $(PARALLEL) test-programs BUILD=$(BUILD)/sanitize RULES_C=$(RULES_C) CFLAGS='$(SANITIZE_FLAGS)'
+@BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' JOBS='$(JOBS)' ALL=$(1) \
+    tests/run $(notdir $(TESTS)) $(SCRIPTS)
+endef
+
+check: deps ## the tests, in three minutes: plain, under sanitizers and valgrind, scripts; ends with "N passed, N failed"
+	$(call run_tests,0)
+
+check-all: deps-all ## all tests, none skipped, in twenty minutes: also fuzzing, other byte orders, and the same at full length
+	$(call run_tests,1)
 
 conformance: deps ## the library against the positions and games of the reference implementations
 	@$(MAKE) --no-print-directory -s $(PARALLEL) tools

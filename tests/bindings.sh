@@ -15,7 +15,9 @@ check there_are_games test -n "$games"
 check python_knows_the_size grep -qw "$size" examples/ffi.py
 for game in $games; do check "python_$game" plays "$game" "$PYTHON" examples/ffi.py; done
 check rust_knows_the_size grep -qw "$size" examples/ffi.rs
-if has rustc; then
+if ! has rustc; then
+    skip rust 'rustc is not installed'
+else
     check rust_compiles rustc -O -D warnings examples/ffi.rs -o "$work/ffi" -L "$built" -l boardrules
     for game in $games; do check "rust_$game" plays "$game" "$work/ffi"; done
 fi

@@ -71,10 +71,8 @@ class Comparison(compare.Comparison):
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        comparison = Comparison(os.path.join(folder, "rules.yaml"))
-        comparison.run()
-    print(f"carnyx_tables: {comparison.passed} passed, {comparison.failed} failed")
-    return 1 if comparison.failed else 0
+        path = os.path.join(folder, "rules.yaml")
+        return compare.run_all("carnyx_tables", [("carnyx", lambda: Comparison(path))])
 
 
 if __name__ == "__main__":

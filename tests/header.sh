@@ -30,17 +30,13 @@ check version_alone gcc -Iinclude $as_c -c "$work/version.c" -o "$work/version.o
 check freestanding gcc -Iinclude $as_c -ffreestanding -fsyntax-only "$work/alone.c"
 # 32 bits, where the machine's headers are not needed: the compiler's own <stdint.h> and <stddef.h> serve.
 check gcc_32_bits gcc -m32 -ffreestanding -Iinclude $as_c -fsyntax-only "$work/alone.c"
-if has g++; then
-    check gcc_cpp17 g++ -Iinclude $as_cpp -fsyntax-only "$work/alone.cpp"
-    check cpp_program_links g++ -Iinclude -std=c++17 -o "$work/program" "$work/alone.cpp" "$built/libboardrules.a"
-    check cpp_program_runs "$work/program"
-fi
-if has "$CLANG"; then
-    check clang_c11 "$CLANG" -Iinclude -std=c11 -Weverything -Wno-missing-variable-declarations -Werror \
-        -fsyntax-only "$work/alone.c"
-    check clang_cpp17 "$CLANG" -x c++ -Iinclude -std=c++17 -Weverything -Wno-c++98-compat-pedantic \
-        -Wno-missing-variable-declarations -Werror -fsyntax-only "$work/alone.cpp"
-fi
+check gcc_cpp17 g++ -Iinclude $as_cpp -fsyntax-only "$work/alone.cpp"
+check cpp_program_links g++ -Iinclude -std=c++17 -o "$work/program" "$work/alone.cpp" "$built/libboardrules.a"
+check cpp_program_runs "$work/program"
+check clang_c11 "$CLANG" -Iinclude -std=c11 -Weverything -Wno-missing-variable-declarations -Werror \
+    -fsyntax-only "$work/alone.c"
+check clang_cpp17 "$CLANG" -x c++ -Iinclude -std=c++17 -Weverything -Wno-c++98-compat-pedantic \
+    -Wno-missing-variable-declarations -Werror -fsyntax-only "$work/alone.cpp"
 page_names_every_function() {
     "$PYTHON" doc/reference.py include/boardrules/boardrules.h >"$work/page.html" || return
     for name in $(sed -n 's/^BRD_API.*[ *]\(brd_[a-z_]*\)(.*/\1/p' include/boardrules/boardrules.h); do

@@ -1,5 +1,8 @@
 """The line protocol of brdsh: framing, every command, every refusal, long lines, foreign bytes. What the answers say
-about the games is tested by conformance.sh and compare.py. The sanitized shell, where it is built, gets the same."""
+about the games is tested by conformance.sh and compare.py. A test is a family of commands or lines, or a game.
+
+BRDSH: another shell than the one in BUILD.
+"""
 
 import os
 import random
@@ -10,7 +13,7 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "support"))
 
-from brdsh import BUILD, Brdsh      # noqa: E402
+from brdsh import BRDSH, Brdsh      # noqa: E402
 
 LINE_NBYTES = 4096
 NEED_RULES = ["info", "new", "position x", "restore 00"]
@@ -31,13 +34,13 @@ MOVE_OF_START = {"tokonoma": "c7c5", "carnyx": "@b1", "tombs": "+B", "tomis": "B
 class Tests:
     def __init__(self, program):
         self.program = program
-        self.passed = self.failed = 0
+        self.held = self.broken = 0     # answers
 
     def check(self, good, what, *details):
         if good:
-            self.passed += 1
+            self.held += 1
         else:
-            self.failed += 1
+            self.broken += 1
             print(f"{self.program}: {what}", *[repr(d) for d in details])
 
     def raw(self, data):
@@ -233,27 +236,33 @@ class Tests:
         outcome, ranks = shell.ask("outcome", "ranks")
         self.check(outcome.text == "none" and set(ranks.text.split(" ")) == {"0"}, "no outcome", outcome, ranks)
 
+    def all_games(self):
+        built = self.blocks(b"games\n")[0][2:].decode().split("\n")
+        self.check(built == list(MOVE_OF_START), "every game is built", built)
+
     def run(self):
-        games = self.blocks(b"games\n")[0][2:].decode().split("\n")
-        self.framing()
-        self.long_lines()
-        self.foreign_bytes()
-        self.random_words(games)
-        self.missing(games)
-        self.loading(games)
-        for game in games:
-            self.a_game(game)
+        """Runs all tests. Returns how many passed and how many failed."""
+        games = list(MOVE_OF_START)
+        tests = [(test.__name__, test) for test in (self.all_games, self.framing, self.long_lines, self.foreign_bytes)]
+        tests += [(test.__name__, lambda test=test: test(games)) for test in (self.random_words, self.missing, self.loading)]
+        tests += [(game, lambda game=game: self.a_game(game)) for game in games]
+        failed = 0
+        for name, test in tests:
+            before = self.broken
+            try:
+                test()
+            except (EOFError, BrokenPipeError) as fault:
+                self.check(False, f"{name}: the shell ended", fault)
+            if self.broken > before:
+                failed += 1
+                print(f"shell: {name} failed")
+        return len(tests) - failed, failed
 
 
 def main():
-    passed = failed = 0
-    for build in (BUILD, os.path.join(BUILD, "sanitize")):
-        program = os.path.join(build, "tools", "brdsh")
-        if build == BUILD or os.path.exists(program):
-            tests = Tests(program)
-            tests.run()
-            passed += tests.passed
-            failed += tests.failed
+    tests = Tests(BRDSH)
+    passed, failed = tests.run()
+    print(f"figure: {tests.held + tests.broken} comparisons")
     print(f"shell: {passed} passed, {failed} failed")
     return 1 if failed else 0
 

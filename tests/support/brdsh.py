@@ -4,6 +4,7 @@ import os
 import subprocess
 
 BUILD = os.environ.get("BUILD", "build")
+BRDSH = os.environ.get("BRDSH", os.path.join(BUILD, "tools", "brdsh"))
 
 
 class Answer:
@@ -36,8 +37,7 @@ class Brdsh:
     CHUNK_NBYTES = 30000
 
     def __init__(self, program=None):
-        self.process = subprocess.Popen([program or os.path.join(BUILD, "tools", "brdsh")],
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.process = subprocess.Popen([program or BRDSH], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def read(self):
         """One answer: the lines up to an empty one."""
