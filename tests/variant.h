@@ -1,0 +1,344 @@
+/*
+ * variant.h: random rules of any game, drawn from its table of keys: the built-in rules with some changes, each of which
+ * the game accepts. Movement entries come and go, vectors turn, counts, bans, layouts and switches change. Nothing here
+ * knows a game.
+ *
+ * A change that contradicts the rest is refused by brdi_rules_build and drawn anew. So that few are, a change is seldom
+ * wild: an entry gets the presets that its table knows, men pass from one type to another, vectors turn together.
+ */
+#ifndef BOARDRULES_VARIANT_H
+#define BOARDRULES_VARIANT_H
+
+#include "check.h"
+#include "core/game.h"
+#include "core/object.h"
+
+enum {
+    CHANGES_MOST = 16,  /* of one variant */
+    TRIES_MOST = 64,    /* for one change */
+    LIST_WEIGHT = 4,    /* a list of entries is drawn as often as so many single keys */
+    VECTORS_WEIGHT = 3, /* likewise a map of vectors */
+    KEYS_MOST = 512     /* leaves of a table of keys */
+};
+
+struct variant {
+    int index; /* of the game in the registry */
+    const struct brdi_game *game;
+    uint64_t seed;
+    struct brdi_schema schema;
+    brd_rules rules;
+    long drawn, refused; /* changes, of all variants so far */
+    bool changed[KEYS_MOST];
+};
+
+static inline uint32_t variant_below(struct variant *v, uint32_t bound)
+{
+    return brdi_random_below(&v->seed, bound);
+}
+
+/* ------------------------------------------------------------------------------------------------ single values */
+
+/* Mostly small, as the ranges of some keys are wide; sometimes the greatest. */
+static inline int32_t variant_number(struct variant *v, int32_t min, int32_t max)
+{
+    enum { NARROW = 16 };
+    uint32_t span = (uint32_t)(max - min);
+    if (span < NARROW) return min + (int32_t)variant_below(v, span + 1);
+    if (variant_below(v, 16) == 0) return max;
+    uint32_t above = variant_below(v, UINT32_C(2) << variant_below(v, 16));
+    return min + (int32_t)(above < span ? above : span);
+}
+
+static inline int32_t variant_word_count(const struct brdi_key *key)
+{
+    int32_t count = 0;
+    while (key->words[count] != NULL) count++;
+    return count;
+}
+
+/* One word, some, or all; at least as many as there must be, which is one at most. */
+static inline int32_t variant_mask(struct variant *v, const struct brdi_key *key)
+{
+    uint32_t count = (uint32_t)variant_word_count(key), all = (UINT32_C(1) << count) - 1;
+    uint32_t one = UINT32_C(1) << variant_below(v, count);
+    switch (variant_below(v, 4)) {
+    case 0: return (int32_t)all;
+    case 1: return (int32_t)one;
+    default: break;
+    }
+    uint32_t some = (uint32_t)brdi_random(&v->seed) & all;
+    return (int32_t)(some == 0 && key->min > 0 ? one : some);
+}
+
+static inline void variant_range(struct variant *v, const struct brdi_key *key, int32_t *value)
+{
+    int32_t a = variant_number(v, key->min, key->max), b = variant_number(v, key->min, key->max);
+    if (variant_below(v, 2) == 0) b = a;
+    value[0] = a < b ? a : b;
+    value[1] = a < b ? b : a;
+}
+
+static inline void variant_numbers(struct variant *v, const struct brdi_key *key, int32_t *value)
+{
+    for (int i = 0; i < key->count; i++) value[i] = variant_number(v, key->min, key->max);
+}
+
+/* A layout keeps its form if two of its characters change places, or one takes the form of another. */
+static inline void variant_text(struct variant *v, char *text)
+{
+    uint32_t length = (uint32_t)strlen(text);
+    if (length == 0) return;
+    uint32_t a = variant_below(v, length), b = variant_below(v, length);
+    char kept = text[a];
+    text[a] = text[b];
+    if (variant_below(v, 2) == 0) text[b] = kept;
+}
+
+static inline void variant_list(struct variant *v, const struct brdi_key *key, int32_t *value);
+static inline void variant_change_one(struct variant *v, const struct brdi_key *keys, int32_t *record);
+
+/* Gives a key another value. */
+static inline void variant_value(struct variant *v, const struct brdi_key *key, int32_t *value)
+{
+    switch (key->kind) {
+    case BRDI_NUMBER: *value = variant_number(v, key->min, key->max); break;
+    case BRDI_BOOL: *value = (int32_t)variant_below(v, 2); break;
+    case BRDI_WORD: *value = (int32_t)variant_below(v, (uint32_t)variant_word_count(key)); break;
+    case BRDI_WORDS: *value = variant_mask(v, key); break;
+    case BRDI_NUMBERS: variant_numbers(v, key, value); break;
+    case BRDI_RANGE: variant_range(v, key, value); break;
+    case BRDI_RATIO:
+        value[0] = variant_number(v, key->min, key->max - 1);
+        value[1] = variant_number(v, value[0] + 1, key->max);
+        break;
+    case BRDI_TEXT: variant_text(v, v->schema.texts[key->offset]); break;
+    case BRDI_LIST: variant_list(v, key, value); break;
+    default: variant_change_one(v, key->children, value); break;
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------------- entries */
+
+static inline void variant_entry(struct variant *v, const struct brdi_key *keys, int32_t *record)
+{
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
+        variant_value(v, key, record + key->offset);
+        if (key->preset != NULL && variant_below(v, 2) == 0) brdi_value_preset(key, &v->schema, record);
+    }
+}
+
+/* An entry more, one less, another one, or one of its keys. */
+static inline void variant_list(struct variant *v, const struct brdi_key *key, int32_t *value)
+{
+    int32_t count = value[0], at = count > 0 ? (int32_t)variant_below(v, (uint32_t)count) : 0;
+    int32_t *entry = value + 1 + at * key->stride, *end = value + 1 + count * key->stride;
+    size_t nbytes = key->stride * sizeof *value;
+    uint32_t way = count == 0 ? 0 : variant_below(v, 4);
+    if (way == 0 && count < key->count) {
+        memset(end, 0, nbytes);
+        variant_entry(v, key->children, end);
+        value[0]++;
+    } else if (way == 1 && count > key->min) {
+        memmove(entry, entry + key->stride, (size_t)(count - 1 - at) * nbytes);
+        memset(end - key->stride, 0, nbytes);
+        value[0]--;
+    } else if (way == 2) {
+        variant_entry(v, key->children, entry);
+    } else if (count > 0) {
+        variant_change_one(v, key->children, entry);
+    }
+}
+
+/* -------------------------------------------------------------------------------------------------- maps of keys */
+
+/* How many words stand behind a key. */
+static inline size_t variant_words(const struct brdi_key *key)
+{
+    size_t words = 0;
+    switch (key->kind) {
+    case BRDI_MAP:
+        for (const struct brdi_key *child = key->children; child->name != NULL; child++)
+            if (child->offset + variant_words(child) > words) words = child->offset + variant_words(child);
+        return words;
+    case BRDI_LIST: return 1 + (size_t)key->count * key->stride;
+    case BRDI_NUMBERS: return key->count;
+    case BRDI_RATIO:
+    case BRDI_RANGE: return 2;
+    case BRDI_TEXT: return 0;
+    default: return 1;
+    }
+}
+
+static inline bool variant_alike(const struct brdi_key *a, const struct brdi_key *b)
+{
+    return a->kind == b->kind && a->children == b->children && a->words == b->words && a->count == b->count &&
+           a->min == b->min && a->max == b->max;
+}
+
+/* A map of vectors: lists of signed numbers, as many each. */
+static inline bool variant_is_vectors(const struct brdi_key *map)
+{
+    for (const struct brdi_key *key = map->children; key->name != NULL; key++)
+        if (key->kind != BRDI_NUMBERS || (key->flags & BRDI_SIGNED) == 0) return false;
+    return true;
+}
+
+/* Turns all vectors of a map: one axis the other way, two axes exchanged, or one added to another. */
+static inline void variant_turn(struct variant *v, const struct brdi_key *map, int32_t *record)
+{
+    uint32_t axes = map->children[0].count, way = variant_below(v, 3);
+    uint32_t a = variant_below(v, axes), b = (a + 1 + variant_below(v, axes - 1)) % axes;
+    for (const struct brdi_key *key = map->children; key->name != NULL; key++) {
+        int32_t *vector = record + key->offset, kept = vector[a];
+        vector[a] = way == 0 ? -kept : way == 1 ? vector[b] : kept + vector[b];
+        if (way == 1) vector[b] = kept;
+    }
+}
+
+/* Some of a number go from one of two records of the same keys to the other. */
+static inline void variant_pass(struct variant *v, const struct brdi_key *keys, int32_t *from, int32_t *to)
+{
+    const struct brdi_key *key = keys;
+    while (key->name != NULL && key->kind != BRDI_NUMBER) key++;
+    if (key->name == NULL) return;
+    int32_t some = 1 + (int32_t)variant_below(v, 3);
+    from[key->offset] -= some;
+    to[key->offset] += some;
+}
+
+/* Two keys of a map that are alike exchange what stands behind them, or pass some of it on. */
+static inline void variant_exchange(struct variant *v, const struct brdi_key *map, int32_t *record)
+{
+    uint32_t count = 0;
+    while (map->children[count].name != NULL) count++;
+    const struct brdi_key *a = &map->children[variant_below(v, count)], *b = &map->children[variant_below(v, count)];
+    if (!variant_alike(a, b)) return;
+    if (a->kind == BRDI_MAP && variant_below(v, 2) == 0) {
+        variant_pass(v, a->children, record + a->offset, record + b->offset);
+        return;
+    }
+    for (size_t i = 0; i < variant_words(a); i++) {
+        int32_t kept = record[a->offset + i];
+        record[a->offset + i] = record[b->offset + i];
+        record[b->offset + i] = kept;
+    }
+}
+
+static inline uint32_t variant_weight(const struct brdi_key *key)
+{
+    uint32_t sum = 0;
+    if ((key->flags & BRDI_COSMETIC) != 0) return 0;
+    if (key->kind == BRDI_LIST) return LIST_WEIGHT;
+    if (key->kind != BRDI_MAP) return 1;
+    if (variant_is_vectors(key)) return VECTORS_WEIGHT;
+    for (const struct brdi_key *child = key->children; child->name != NULL; child++) sum += variant_weight(child);
+    return sum;
+}
+
+/* Changes what stands behind one of the keys, each as likely as it has keys itself. */
+static inline void variant_change_one(struct variant *v, const struct brdi_key *keys, int32_t *record)
+{
+    uint32_t sum = 0;
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) sum += variant_weight(key);
+    uint32_t ticket = variant_below(v, sum);
+    const struct brdi_key *key = keys;
+    for (; ticket >= variant_weight(key); key++) ticket -= variant_weight(key);
+    int32_t *value = record + key->offset;
+    if (key->kind == BRDI_MAP && variant_is_vectors(key) && variant_below(v, 2) == 0)
+        variant_turn(v, key, value);
+    else if (key->kind == BRDI_MAP && variant_below(v, 8) == 0)
+        variant_exchange(v, key, value);
+    else
+        variant_value(v, key, value);
+}
+
+/* --------------------------------------------------------------------------------------------------- whole rules */
+
+/* Whether every value is within its key's range: turning and passing may lead out. */
+static inline bool variant_fits(const struct brdi_key *keys, const int32_t *record)
+{
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
+        const int32_t *value = record + key->offset;
+        if (key->kind == BRDI_MAP && !variant_fits(key->children, value)) return false;
+        int count = key->kind == BRDI_NUMBER ? 1 : key->kind == BRDI_NUMBERS ? key->count : 0;
+        for (int i = 0; i < count; i++)
+            if (value[i] < key->min || value[i] > key->max) return false;
+    }
+    return true;
+}
+
+/* One change that the game accepts; of the key `switches` alone, if there is one and it is asked for. */
+static inline void variant_change(struct variant *v, bool switches_only)
+{
+    uint16_t base = 0;
+    const struct brdi_key *switches = brdi_switches(v->game->keys, &base);
+    struct brdi_schema before = v->schema;
+    for (int i = 0; i < TRIES_MOST; i++) {
+        struct brdi_sink sink = {.faults = NULL};
+        if (switches_only && switches != NULL)
+            variant_change_one(v, switches, v->schema.words + base);
+        else
+            variant_change_one(v, v->game->keys, v->schema.words);
+        if (memcmp(&v->schema, &before, sizeof before) == 0) continue;
+        v->drawn++;
+        if (variant_fits(v->game->keys, v->schema.words) && brdi_rules_build(&v->rules, v->index, &v->schema, &sink))
+            return;
+        v->refused++;
+        v->schema = before;
+    }
+}
+
+/* Notes which keys differ from the built-in rules; returns how many keys there are. */
+static inline int variant_note(struct variant *v, const struct brdi_key *keys, const int32_t *record,
+                               const int32_t *builtin, int at)
+{
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
+        if ((key->flags & BRDI_COSMETIC) != 0) continue;
+        if (key->kind == BRDI_MAP) {
+            at = variant_note(v, key->children, record + key->offset, builtin + key->offset, at);
+            continue;
+        }
+        bool same = key->kind == BRDI_TEXT
+                        ? strcmp(v->schema.texts[key->offset], v->game->builtin->texts[key->offset]) == 0
+                        : memcmp(record + key->offset, builtin + key->offset, variant_words(key) * 4) == 0;
+        if (at < KEYS_MOST && !same) v->changed[at] = true;
+        at++;
+    }
+    return at;
+}
+
+/* Draws rules: few changes or many, half of the variants with other switches besides. */
+static inline void variant_draw(struct variant *v, uint64_t seed)
+{
+    struct brdi_sink sink = {.faults = NULL};
+    v->seed = seed;
+    v->schema = *v->game->builtin;
+    CHECK(brdi_rules_build(&v->rules, v->index, &v->schema, &sink));
+    for (uint32_t changes = 1 + variant_below(v, CHANGES_MOST); changes > 0; changes--) variant_change(v, false);
+    for (uint32_t changes = variant_below(v, 3); changes > 0; changes--) variant_change(v, true);
+    CHECK(brdi_rules_build(&v->rules, v->index, &v->schema, &sink));
+    variant_note(v, v->game->keys, v->schema.words, v->game->builtin->words, 0);
+}
+
+/* The keys that differ from the built-in rules, as they stand in a file, with the names of the maps above them. */
+static inline void variant_print(const struct variant *v, const struct brdi_key *keys, const int32_t *record,
+                                 const int32_t *builtin, int indent)
+{
+    static char text[65536];
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
+        const int32_t *value = record + key->offset;
+        bool text_key = key->kind == BRDI_TEXT;
+        if (!text_key && memcmp(value, builtin + key->offset, variant_words(key) * 4) == 0) continue;
+        if (text_key && strcmp(v->schema.texts[key->offset], v->game->builtin->texts[key->offset]) == 0) continue;
+        struct brdi_writer out = brdi_writer_on(text, sizeof text);
+        if (key->kind == BRDI_MAP) {
+            printf("%*s%s:\n", indent, "", key->name);
+            variant_print(v, key->children, value, builtin + key->offset, indent + 2);
+        } else {
+            brdi_key_format(key, &v->schema, value, indent, &out);
+            printf("%*s%s", indent, "", text);
+        }
+    }
+}
+
+#endif
