@@ -29,11 +29,11 @@ static const struct brdi_key step_keys[] = {
      .serves = "CAR.between"},
     {.name = NULL}};
 
-#define STEPS_KEY(text, index, what)                                                                                \
-    {                                                                                                               \
-        .name = text, .kind = BRDI_LIST, .offset = BRDI_WITHIN(data, steps, steps[index]), .count = BRDI_STEPS_MAX, \
-        .stride = BRDI_STEP_WORDS, .children = step_keys,                                                           \
-        .meaning = what ": one that ends beyond the far row leads off"                                              \
+#define STEPS_KEY(text, index, what)                                                                                 \
+    {                                                                                                                \
+        .name = text, .kind = BRDI_LIST, .offset = BRDI_WITHIN(data, steps, steps[index]), .count = BRDI_STEPS_MOST, \
+        .stride = BRDI_STEP_WORDS, .children = step_keys,                                                            \
+        .meaning = what ": one that ends beyond the far row leads off"                                               \
     }
 
 static const struct brdi_key steps_keys[] = {STEPS_KEY("piece", PIECE, "the steps of a lone disc"),

@@ -9,7 +9,7 @@
 static int32_t read_file(const char *path, char *text, size_t *nbytes)
 {
     FILE *file = fopen(path, "rb");
-    if (!file) return BRD_E_FILE;
+    if (file == NULL) return BRD_E_FILE;
     *nbytes = fread(text, 1, BRDI_RULES_TEXT_NBYTES + 1, file);
     bool failed = ferror(file) != 0;
     return fclose(file) != 0 || failed ? BRD_E_FILE : BRD_OK;
@@ -18,10 +18,10 @@ static int32_t read_file(const char *path, char *text, size_t *nbytes)
 int32_t brd_rules_load_file(brd_rules *rules, const char *path, const char *overrides, size_t overrides_nbytes,
                             brd_fault *faults, size_t capacity, size_t *fault_count)
 {
-    if (!rules || !path) return BRD_E_NULL;
+    if (rules == NULL || path == NULL) return BRD_E_NULL;
     if (!brdi_aligned(rules)) return BRD_E_ALIGNMENT;
     char *text = malloc(BRDI_RULES_TEXT_NBYTES + 1);
-    if (!text) return BRD_E_MEMORY;
+    if (text == NULL) return BRD_E_MEMORY;
     size_t nbytes = 0;
     int32_t status = read_file(path, text, &nbytes);
     if (status == BRD_OK)

@@ -48,7 +48,7 @@ struct builder {
 /* Marks may be missing: of an empty value, which then counts as standing at the key before it. */
 static size_t mark_offset(const struct brdi_loader *loader, const struct builder *builder, const struct fy_mark *mark)
 {
-    return mark ? mark->input_pos + builder->start : node_offset(loader);
+    return mark != NULL ? mark->input_pos + builder->start : node_offset(loader);
 }
 
 static struct brdi_node *add_node(struct brdi_loader *loader, struct builder *builder, uint8_t kind,
@@ -88,10 +88,10 @@ static void forth_to_text(const struct brdi_loader *loader, uint32_t *offset)
 static void forbid(struct brdi_loader *loader, const struct builder *builder, struct brdi_node *node,
                    struct fy_token *token, const char *what)
 {
-    if (!token || node->forbidden) return;
+    if (token == NULL || node->forbidden != NULL) return;
     const struct fy_mark *mark = fy_token_start_mark(token);
     node->forbidden = what;
-    node->forbidden_offset = mark ? (uint32_t)mark_offset(loader, builder, mark) : node->offset;
+    node->forbidden_offset = mark != NULL ? (uint32_t)mark_offset(loader, builder, mark) : node->offset;
     back_to(loader, &node->forbidden_offset, "&");
     if (node->offset < node->forbidden_offset) node->offset = node->forbidden_offset; /* an empty value has no mark */
 }
@@ -101,7 +101,7 @@ static bool keep_text(struct brdi_loader *loader, struct brdi_node *node, struct
 {
     size_t nbytes = 0;
     const char *text = fy_token_get_text(token, &nbytes);
-    if (!text) return out_of_memory(loader);
+    if (text == NULL) return out_of_memory(loader);
     if (nbytes > loader->texts_limit - loader->texts_nbytes)
         return end_parse(loader, node->offset, "too much text", "shorter scalars");
     memcpy(loader->texts + loader->texts_nbytes, text, nbytes);
@@ -115,24 +115,24 @@ static bool add_scalar(struct brdi_loader *loader, struct builder *builder, stru
 {
     struct fy_token *value = event->scalar.value;
     struct brdi_node *node = add_node(loader, builder, BRDI_NODE_SCALAR, fy_event_start_mark(event));
-    if (!node) return false;
-    enum fy_scalar_style style = value ? fy_token_scalar_style(value) : FYSS_PLAIN;
+    if (node == NULL) return false;
+    enum fy_scalar_style style = value != NULL ? fy_token_scalar_style(value) : FYSS_PLAIN;
     node->plain = style == FYSS_PLAIN;
     forbid(loader, builder, node, event->scalar.anchor, "an anchor");
     forbid(loader, builder, node, event->scalar.tag, "a tag");
     if (style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED) back_to(loader, &node->offset, "\"'");
     if (style == FYSS_LITERAL || style == FYSS_FOLDED) forth_to_text(loader, &node->offset);
-    return !value || keep_text(loader, node, value);
+    return value == NULL || keep_text(loader, node, value);
 }
 
 static bool open_node(struct brdi_loader *loader, struct builder *builder, uint8_t kind, struct fy_event *event,
                       struct fy_token *anchor, struct fy_token *tag)
 {
     const struct fy_mark *mark = fy_event_start_mark(event);
-    if (++builder->depth > BRDI_DEPTH_MAX)
+    if (++builder->depth > BRDI_DEPTH_MOST)
         return end_parse(loader, mark_offset(loader, builder, mark), "nested too deeply", "at most 16 levels");
     struct brdi_node *node = add_node(loader, builder, kind, mark);
-    if (!node) return false;
+    if (node == NULL) return false;
     node->open = true;
     forbid(loader, builder, node, anchor, "an anchor");
     forbid(loader, builder, node, tag, "a tag");
@@ -152,7 +152,7 @@ static bool close_node(struct brdi_loader *loader, struct builder *builder)
 static bool add_alias(struct brdi_loader *loader, struct builder *builder, struct fy_event *event)
 {
     struct brdi_node *node = add_node(loader, builder, BRDI_NODE_ALIAS, fy_event_start_mark(event));
-    if (!node) return false;
+    if (node == NULL) return false;
     node->forbidden = "an alias";
     back_to(loader, &node->offset, "*");
     node->forbidden_offset = node->offset;
@@ -166,7 +166,7 @@ static bool start_document(struct brdi_loader *loader, struct builder *builder, 
         return end_parse(loader, mark_offset(loader, builder, mark), "a second document", "one document");
     }
     struct brdi_node *document = add_node(loader, builder, BRDI_NODE_LIST, fy_event_start_mark(event));
-    if (document) document->open = true;
+    if (document != NULL) document->open = true;
     return document != NULL;
 }
 
@@ -218,7 +218,7 @@ static void diagnose(struct brdi_loader *loader, const struct builder *builder, 
     const struct fy_diag_error *error;
     while ((error = fy_diag_errors_iterate(diag, &iterator)) != NULL && error->type != FYET_ERROR)
         ;
-    if (error && error->msg)
+    if (error != NULL && error->msg != NULL)
         end_parse(loader, builder->start + offset_of(text, nbytes, error->line, error->column), error->msg,
                   "well-formed YAML");
     else
@@ -232,7 +232,7 @@ static void take_events(struct brdi_loader *loader, struct builder *builder, str
     bool going = true;
     while (going && !loader->finished) {
         struct fy_event *event = fy_parser_parse(parser);
-        if (!event) return;
+        if (event == NULL) return;
         loader->finished = event->type == FYET_STREAM_END;
         going = take_event(loader, builder, event);
         fy_parser_event_free(parser, event);
@@ -244,7 +244,7 @@ static void parse_with(struct brdi_loader *loader, struct fy_diag *diag, const c
     struct builder builder = {.start = brdi_scan_start(loader->text, loader->nbytes)};
     struct fy_parse_cfg config = {.diag = diag};
     struct fy_parser *parser = fy_parser_create(&config);
-    if (!parser) {
+    if (parser == NULL) {
         out_of_memory(loader);
         return;
     }
@@ -265,7 +265,7 @@ static void parse(struct brdi_loader *loader, const char *text, size_t nbytes)
     config.output_fn = hear_nothing;
     config.colorize = false;
     struct fy_diag *diag = fy_diag_create(&config);
-    if (!diag) {
+    if (diag == NULL) {
         out_of_memory(loader);
         return;
     }
@@ -310,7 +310,7 @@ struct parts {
 static struct parts parts_of(size_t nbytes)
 {
     size_t nodes = 2 * nbytes + 16;
-    return (struct parts){nodes < BRDI_NODES_MAX ? nodes : BRDI_NODES_MAX, 2 * nbytes + 16, nbytes + 1};
+    return (struct parts){nodes < BRDI_NODES_MOST ? nodes : BRDI_NODES_MOST, 2 * nbytes + 16, nbytes + 1};
 }
 
 static struct brdi_loader *loader_create(size_t nbytes, char **copy)
@@ -319,7 +319,7 @@ static struct brdi_loader *loader_create(size_t nbytes, char **copy)
     size_t nodes_nbytes = parts.node_limit * sizeof(struct brdi_node);
     size_t total = sizeof(struct brdi_loader) + nodes_nbytes + parts.texts_limit + parts.copy_limit;
     struct brdi_loader *loader = calloc(1, total);
-    if (!loader) return NULL;
+    if (loader == NULL) return NULL;
     loader->nodes = (struct brdi_node *)(loader + 1);
     loader->node_limit = parts.node_limit;
     loader->texts = (char *)loader->nodes + nodes_nbytes;
@@ -334,7 +334,7 @@ static struct brdi_loader *loader_create(size_t nbytes, char **copy)
  */
 static bool reserve(size_t nbytes)
 {
-    size_t signs = nbytes < BRDI_SIGNS_MAX ? nbytes : BRDI_SIGNS_MAX;
+    size_t signs = nbytes < BRDI_SIGNS_MOST ? nbytes : BRDI_SIGNS_MOST;
     void *volatile block = malloc(440 * signs + 65536); /* volatile: or the compiler leaves both calls out */
     bool enough = block != NULL;
     free(block);
@@ -357,18 +357,18 @@ int32_t brd_rules_load(brd_rules *rules, const void *text, size_t nbytes, const 
 {
     struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     char *copy = NULL;
-    if (!rules || (!text && nbytes > 0) || (!overrides && overrides_nbytes > 0)) return BRD_E_NULL;
+    if (rules == NULL || (text == NULL && nbytes > 0) || (overrides == NULL && overrides_nbytes > 0)) return BRD_E_NULL;
     if (brdi_output_status(faults, capacity) != BRD_OK) return BRD_E_NULL;
     if (!brdi_aligned(rules)) return BRD_E_ALIGNMENT;
     struct brdi_loader *loader = loader_create(nbytes <= BRDI_RULES_TEXT_NBYTES ? nbytes : 0, &copy);
-    if (!loader) return BRD_E_MEMORY;
-    loader->text = text ? text : "";
+    if (loader == NULL) return BRD_E_MEMORY;
+    loader->text = text != NULL ? text : "";
     loader->nbytes = nbytes;
     loader->overrides = overrides;
     loader->overrides_nbytes = overrides_nbytes;
     loader->sink = &sink;
     int32_t status = load(loader, copy, rules);
     free(loader);
-    if (fault_count) *fault_count = sink.count;
+    if (fault_count != NULL) *fault_count = sink.count;
     return status;
 }

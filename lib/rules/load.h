@@ -9,15 +9,15 @@
 
 enum {
     BRDI_RULES_TEXT_NBYTES = 65536, /* the longest rules file */
-    BRDI_LINE_NBYTES_MAX = 4096,    /* libfyaml keeps the flow lists of a line in memory; people get lost in it */
-    BRDI_QUOTES_MAX = 4,            /* single quotes in a row: so many are too many */
-    BRDI_LINES_MAX = 8192,          /* its time is quadratic in the number of successive blank lines */
-    BRDI_SIGNS_MAX = 16384,         /* brackets, braces, commas, colons, question marks */
-    BRDI_NODES_MAX = 16384,
-    BRDI_DEPTH_MAX = 16, /* of nested mappings and lists */
-    BRDI_HEAD_KEYS = 3,  /* schema, game, extends */
-    BRDI_ROOT_KEYS_MAX = 64,
-    BRDI_GAMES_MAX = 16,
+    BRDI_LINE_NBYTES_MOST = 4096,   /* libfyaml keeps the flow lists of a line in memory; people get lost in it */
+    BRDI_QUOTES_MOST = 3,           /* single quotes in a row */
+    BRDI_LINES_MOST = 8192,         /* its time is quadratic in the number of successive blank lines */
+    BRDI_SIGNS_MOST = 16384,        /* brackets, braces, commas, colons, question marks */
+    BRDI_NODES_MOST = 16384,
+    BRDI_DEPTH_MOST = 16, /* of nested mappings and lists */
+    BRDI_HEAD_KEYS = 3,   /* schema, game, extends */
+    BRDI_ROOT_KEYS_MOST = 64,
+    BRDI_GAMES_MOST = 16,
     BRDI_PATH_NBYTES = 256
 };
 
@@ -84,9 +84,9 @@ struct brdi_loader {
     struct brdi_scan_fault end; /* what ended the parse, if its code is not 0: comes last */
     bool finished, memory_failed;
 
-    int game;                                 /* -1: not known */
-    struct brdi_key root[BRDI_ROOT_KEYS_MAX]; /* schema, game, extends, and the game's keys */
-    const char *games[BRDI_GAMES_MAX];
+    int game;                                  /* -1: not known */
+    struct brdi_key root[BRDI_ROOT_KEYS_MOST]; /* schema, game, extends, and the game's keys */
+    const char *games[BRDI_GAMES_MOST];
     int32_t head[BRDI_HEAD_KEYS];
     struct brdi_schema schema;
     struct brdi_schema spare; /* for what is read only for its faults */

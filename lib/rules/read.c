@@ -13,7 +13,7 @@ typedef struct brdi_loader loader;
 
 static void fill_place(loader *l, brd_fault *fault, size_t offset)
 {
-    if (!fault) return;
+    if (fault == NULL) return;
     brdi_place_move(&l->place, l->text, l->nbytes, offset);
     fault->line = l->place.line;
     fault->column = l->place.column;
@@ -125,12 +125,12 @@ static void leave(loader *l, size_t before)
 
 static const node *next_of(const loader *l, const node *n)
 {
-    return n->next ? &l->nodes[n->next] : NULL;
+    return n->next != BRDI_NO_NODE ? &l->nodes[n->next] : NULL;
 }
 
 static const node *child_of(const loader *l, const node *n)
 {
-    return n->child ? &l->nodes[n->child] : NULL;
+    return n->child != BRDI_NO_NODE ? &l->nodes[n->child] : NULL;
 }
 
 /* The value behind a key; NULL if a syntax fault cut it off. */
@@ -142,19 +142,20 @@ static const node *value_of(const loader *l, const node *key)
 static const node *next_key(const loader *l, const node *key)
 {
     const node *value = value_of(l, key);
-    return value ? next_of(l, value) : NULL;
+    return value != NULL ? next_of(l, value) : NULL;
 }
 
 /* Reports anchors, tags and aliases anywhere below a node that is not interpreted: the depth is bounded. */
 static void report_forbidden(loader *l, const node *n)
 {
-    if (n->forbidden) report(l, n->forbidden_offset, BRD_FAULT_YAML, n->forbidden, "no anchors, aliases or tags");
+    if (n->forbidden != NULL)
+        report(l, n->forbidden_offset, BRD_FAULT_YAML, n->forbidden, "no anchors, aliases or tags");
 }
 
 static void report_forbidden_below(loader *l, const node *n)
 {
     report_forbidden(l, n);
-    for (const node *child = child_of(l, n); child; child = next_of(l, child)) report_forbidden_below(l, child);
+    for (const node *child = child_of(l, n); child != NULL; child = next_of(l, child)) report_forbidden_below(l, child);
 }
 
 /* ------------------------------------------------------------------------------------------------------ scalars */
@@ -198,7 +199,7 @@ static bool read_element(loader *l, const struct brdi_key *key, size_t index, co
 static size_t count_children(const loader *l, const node *list)
 {
     size_t count = 0;
-    for (const node *n = child_of(l, list); n; n = next_of(l, n)) count++;
+    for (const node *n = child_of(l, list); n != NULL; n = next_of(l, n)) count++;
     return count;
 }
 
@@ -210,7 +211,7 @@ static void read_elements(loader *l, const struct brdi_key *key, const node *lis
     bool good = true;
     if (key->kind == BRDI_WORDS) *value = 0;
     if (counted && !list->open) report_count(l, key, list, count);
-    for (const node *n = child_of(l, list); n; n = next_of(l, n), index++)
+    for (const node *n = child_of(l, list); n != NULL; n = next_of(l, n), index++)
         good = read_element(l, key, index, n, value) && good;
     if (!good || counted || list->open || brdi_elements_end(key, count, value) == 0) return;
     if (key->kind == BRDI_RANGE)
@@ -241,9 +242,9 @@ struct reading {
     const struct brdi_key *keys;
     int32_t *record;
     bool inherits;
-    uint64_t seen;                      /* bit i: keys[i] stands here */
-    uint64_t excused;                   /* bit i: keys[i] is missing because it is misspelt */
-    uint32_t first[BRDI_ROOT_KEYS_MAX]; /* where keys[i] stands first */
+    uint64_t seen;                       /* bit i: keys[i] stands here */
+    uint64_t excused;                    /* bit i: keys[i] is missing because it is misspelt */
+    uint32_t first[BRDI_ROOT_KEYS_MOST]; /* where keys[i] stands first */
 };
 
 static void read_value(loader *l, const struct brdi_key *key, const node *n, int32_t *value, bool inherits,
@@ -270,21 +271,21 @@ static const struct brdi_key *meant_by(const loader *l, const struct reading *r,
 {
     if (n->kind != BRDI_NODE_SCALAR) return NULL;
     const char *name = brdi_nearest_key(r->keys, text_of(l, n), n->nbytes);
-    const struct brdi_key *key = name ? brdi_key_find(r->keys, name, strlen(name)) : NULL;
-    return key && !(r->seen & bit_of(r, key)) ? key : NULL;
+    const struct brdi_key *key = name != NULL ? brdi_key_find(r->keys, name, strlen(name)) : NULL;
+    return key != NULL && !(r->seen & bit_of(r, key)) ? key : NULL;
 }
 
 static void note_keys(const loader *l, struct reading *r, const node *map)
 {
-    for (const node *n = child_of(l, map); n; n = next_key(l, n)) {
+    for (const node *n = child_of(l, map); n != NULL; n = next_key(l, n)) {
         const struct brdi_key *key = key_of(l, r, n);
-        if (!key || (r->seen & bit_of(r, key))) continue;
+        if (key == NULL || (r->seen & bit_of(r, key))) continue;
         r->seen |= bit_of(r, key);
         r->first[key - r->keys] = n->offset;
     }
-    for (const node *n = child_of(l, map); n; n = next_key(l, n)) {
-        const struct brdi_key *key = key_of(l, r, n) ? NULL : meant_by(l, r, n);
-        if (key) r->excused |= bit_of(r, key);
+    for (const node *n = child_of(l, map); n != NULL; n = next_key(l, n)) {
+        const struct brdi_key *key = key_of(l, r, n) != NULL ? NULL : meant_by(l, r, n);
+        if (key != NULL) r->excused |= bit_of(r, key);
     }
 }
 
@@ -307,10 +308,10 @@ static void report_missing(loader *l, const struct brdi_key *key, size_t anchor)
 /* Keys that do not stand in the mapping are inherited, or have their preset, or are missing. */
 static void complete(loader *l, struct reading *r, const node *map, size_t anchor)
 {
-    for (const struct brdi_key *key = r->keys; key->name; key++) {
+    for (const struct brdi_key *key = r->keys; key->name != NULL; key++) {
         if ((r->seen | r->excused) & bit_of(r, key)) continue;
         if (is_head(l, key) ? key->preset != NULL : r->inherits) continue;
-        if (key->preset)
+        if (key->preset != NULL)
             brdi_value_preset(key, &l->schema, r->record);
         else if (!map->open)
             report_missing(l, key, anchor);
@@ -338,7 +339,7 @@ static void report_unknown(loader *l, const struct reading *r, const node *n)
         return;
     }
     bool root = r->keys == l->root;
-    if (root && l->game < 0 && !brdi_nearest_key(r->keys, text_of(l, n), n->nbytes)) return;
+    if (root && l->game < 0 && brdi_nearest_key(r->keys, text_of(l, n), n->nbytes) == NULL) return;
     report_bytes(l, n->offset);
     fill_place(l, brdi_key_fault(l->sink, r->keys, l->path, text_of(l, n), n->nbytes), n->offset);
 }
@@ -361,16 +362,16 @@ static void read_pair(loader *l, const struct reading *r, const node *n, uint64_
     const node *value = value_of(l, n);
     size_t before = enter_name(l, text_of(l, n), n->kind == BRDI_NODE_SCALAR ? n->nbytes : 0);
     report_forbidden(l, n);
-    if (!key)
+    if (key == NULL)
         report_unknown(l, r, n);
     else if (*done & bit_of(r, key))
         report_duplicate(l, r, key, n);
     else if (is_head(l, key) && (*done & other_head(l, key)))
         report_two_heads(l, n);
-    if (key) *done |= bit_of(r, key);
-    if (value && key)
+    if (key != NULL) *done |= bit_of(r, key);
+    if (value != NULL && key != NULL)
         read_value(l, key, value, is_head(l, key) ? l->head : r->record, r->inherits, n->offset);
-    else if (value)
+    else if (value != NULL)
         report_forbidden_below(l, value);
     leave(l, before);
 }
@@ -381,7 +382,7 @@ static void read_keys(loader *l, struct reading *r, const node *map, size_t anch
     note_keys(l, r, map);
     complete(l, r, map, anchor);
     report_forbidden(l, map);
-    for (const node *n = child_of(l, map); n; n = next_key(l, n)) read_pair(l, r, n, &done);
+    for (const node *n = child_of(l, map); n != NULL; n = next_key(l, n)) read_pair(l, r, n, &done);
 }
 
 static void read_map(loader *l, const struct brdi_key *key, const node *n, int32_t *record, bool inherits,
@@ -399,7 +400,7 @@ static void read_map(loader *l, const struct brdi_key *key, const node *n, int32
 /* Where a mapping begins that stands behind no key. */
 static size_t beginning(const node *n)
 {
-    return n->forbidden ? n->forbidden_offset : n->offset;
+    return n->forbidden != NULL ? n->forbidden_offset : n->offset;
 }
 
 /* A list of mappings, which replaces an inherited one. Entries beyond the limit are read for their faults only. */
@@ -414,7 +415,7 @@ static void read_entries(loader *l, const struct brdi_key *key, const node *list
     memset(value, 0, (1 + (size_t)key->count * key->stride) * sizeof *value);
     value[0] = (int32_t)(count < key->count ? count : key->count);
     size_t index = 0;
-    for (const node *n = child_of(l, list); n; n = next_of(l, n), index++) {
+    for (const node *n = child_of(l, list); n != NULL; n = next_of(l, n), index++) {
         int32_t *record = index < key->count ? value + 1 + index * key->stride : l->spare.words;
         size_t before = enter_index(l, index);
         read_map(l, key, n, record, false, beginning(n));
@@ -443,7 +444,7 @@ static void read_value(loader *l, const struct brdi_key *key, const node *n, int
 
 static const node *root_value(const loader *l, const node *root, const char *name)
 {
-    for (const node *n = root ? child_of(l, root) : NULL; n; n = next_key(l, n))
+    for (const node *n = root != NULL ? child_of(l, root) : NULL; n != NULL; n = next_key(l, n))
         if (n->kind == BRDI_NODE_SCALAR && n->nbytes == strlen(name) && memcmp(text_of(l, n), name, n->nbytes) == 0)
             return value_of(l, n);
     return NULL;
@@ -451,7 +452,7 @@ static const node *root_value(const loader *l, const node *root, const char *nam
 
 static int find_game(const loader *l, const node *value)
 {
-    return value && value->kind == BRDI_NODE_SCALAR ? brdi_game_find(text_of(l, value), value->nbytes) : -1;
+    return value != NULL && value->kind == BRDI_NODE_SCALAR ? brdi_game_find(text_of(l, value), value->nbytes) : -1;
 }
 
 /* schema, game and extends, then the keys of the game. `extends` may take the place of `game`. */
@@ -463,10 +464,11 @@ static void lay_root(loader *l, bool extends)
         {.name = "extends", .kind = BRDI_WORD, .offset = 2, .words = l->games, .preset = ""},
     };
     size_t count = BRDI_HEAD_KEYS;
-    for (int i = 0; i < brdi_game_total && i < BRDI_GAMES_MAX - 1; i++) l->games[i] = brdi_game_at(i)->name;
+    for (int i = 0; i < brdi_game_total && i < BRDI_GAMES_MOST - 1; i++) l->games[i] = brdi_game_at(i)->name;
     memcpy(l->root, head, sizeof head);
     if (l->game < 0) return;
-    for (const struct brdi_key *key = brdi_game_at(l->game)->keys; key->name && count < BRDI_ROOT_KEYS_MAX - 1; key++)
+    for (const struct brdi_key *key = brdi_game_at(l->game)->keys; key->name != NULL && count < BRDI_ROOT_KEYS_MOST - 1;
+         key++)
         l->root[count++] = *key;
 }
 
@@ -475,11 +477,11 @@ static void read_root(loader *l, const node *root)
 {
     const node *extends = root_value(l, root, "extends"), *game = root_value(l, root, "game");
     static const struct brdi_key whole = {.name = "", .kind = BRDI_MAP};
-    l->game = find_game(l, game ? game : extends);
+    l->game = find_game(l, game != NULL ? game : extends);
     lay_root(l, extends != NULL);
     if (l->game >= 0) {
         const struct brdi_game *ops = brdi_game_at(l->game);
-        if (extends) l->schema = *ops->builtin;
+        if (extends != NULL) l->schema = *ops->builtin;
         brdi_schema_override(ops->keys, &l->spare, l->overrides, l->overrides_nbytes, l->sink);
     }
     if (root->kind != BRDI_NODE_MAP) {
@@ -497,11 +499,11 @@ static void read_root(loader *l, const node *root)
 static const node *step_into(const loader *l, const node *from, const char *step, size_t nbytes)
 {
     bool entry = step[0] == '[';
-    const node *n = from && from->kind == (entry ? BRDI_NODE_LIST : BRDI_NODE_MAP) ? child_of(l, from) : NULL;
+    const node *n = from != NULL && from->kind == (entry ? BRDI_NODE_LIST : BRDI_NODE_MAP) ? child_of(l, from) : NULL;
     size_t index = 0;
     for (size_t i = 1; entry && i < nbytes && step[i] != ']'; i++) index = index * 10 + (size_t)(step[i] - '0');
-    while (entry && n && index-- > 0) n = next_of(l, n);
-    while (!entry && n && (n->nbytes != nbytes || memcmp(text_of(l, n), step, nbytes) != 0)) n = next_key(l, n);
+    while (entry && n != NULL && index-- > 0) n = next_of(l, n);
+    while (!entry && n != NULL && (n->nbytes != nbytes || memcmp(text_of(l, n), step, nbytes) != 0)) n = next_key(l, n);
     return n;
 }
 
@@ -515,7 +517,7 @@ static const node *find_path(const loader *l, const char *path, bool *whole)
             ;
         const node *next = step_into(l, from, path + start, i - start);
         *whole = next != NULL;
-        if (!next) return place;
+        if (next == NULL) return place;
         place = next;
         from = path[start] == '[' ? next : value_of(l, next);
     }
@@ -527,9 +529,9 @@ static const node *narrow(loader *l, const node *place)
 {
     for (;;) {
         const node *value = value_of(l, place);
-        if (!value || value->kind != BRDI_NODE_MAP) return place;
+        if (value == NULL || value->kind != BRDI_NODE_MAP) return place;
         const node *only = child_of(l, value);
-        if (!only || next_key(l, only)) return place;
+        if (only == NULL || next_key(l, only) != NULL) return place;
         enter_name(l, text_of(l, only), only->nbytes);
         place = only;
     }
@@ -561,7 +563,7 @@ static void place_contradiction(void *context, brd_fault *fault, const char *con
     const node *place = find_path(l, path, &whole);
     enter_name(l, path, strlen(path));
     if (whole && !entry) place = narrow(l, place);
-    fill_place(l, fault, place ? place->offset : l->nodes[l->nodes[0].child].offset);
+    fill_place(l, fault, place != NULL ? place->offset : l->nodes[l->nodes[0].child].offset);
     brdi_fault_text(fault->field, sizeof fault->field, l->path);
     leave(l, 0);
 }
@@ -604,7 +606,7 @@ void brdi_rules_read(loader *l, brd_rules *rules)
     l->game = -1;
     l->scan = (struct brdi_scan){.text = l->text, .nbytes = l->nbytes};
     l->scan_pending = l->nbytes <= BRDI_RULES_TEXT_NBYTES && brdi_scan_next(&l->scan, &l->scan_fault);
-    if (root)
+    if (root != NULL)
         read_root(l, root);
     else if (!l->end.code)
         read_root(l, &nothing);

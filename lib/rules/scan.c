@@ -73,7 +73,7 @@ static size_t quotes_too_many(const char *text, size_t nbytes, size_t at)
 {
     size_t count = 0;
     while (at + count < nbytes && text[at + count] == '\'') count++;
-    return count >= BRDI_QUOTES_MAX ? count : 0;
+    return count > BRDI_QUOTES_MOST ? count : 0;
 }
 
 /* The length of the character at an offset; *fault is filled if it may not stand there, else its code is 0. */
@@ -155,19 +155,19 @@ static const char *misses_flow_limit(const char *text, size_t nbytes, size_t *wh
     for (size_t i = 0; i < nbytes; i++) {
         char c = text[i];
         *where = i;
-        if (quote != '#' && memchr("[]{},:?", c, 7) && ++signs > BRDI_SIGNS_MAX)
+        if (quote != '#' && memchr("[]{},:?", c, 7) != NULL && ++signs > BRDI_SIGNS_MOST)
             return "at most 16384 brackets, braces, commas, colons and question marks";
         if (c == '\n') {
             quote = '\0';
             if (i + 1 < nbytes && text[i + 1] >= 'a' && text[i + 1] <= 'z') depth = 0;
         } else if (quote == '\0' && opens_quote(text, i)) {
             quote = c;
-        } else if (quote == '\0' && c == '#' && (i == 0 || memchr(" \t\n", text[i - 1], 3))) {
+        } else if (quote == '\0' && c == '#' && (i == 0 || memchr(" \t\n", text[i - 1], 3) != NULL)) {
             quote = '#';
         } else if (quote == c && c != '#') {
             quote = '\0';
         } else if (quote == '\0' && (c == '[' || c == '{')) {
-            if (++depth > BRDI_DEPTH_MAX) return "at most 16 levels of brackets";
+            if (++depth > BRDI_DEPTH_MOST) return "at most 16 levels of brackets";
         } else if (quote == '\0' && (c == ']' || c == '}') && depth > 0) {
             depth--;
         }
@@ -180,11 +180,11 @@ static const char *misses_limit(const char *text, size_t nbytes, size_t *where)
 {
     size_t lines = 0, start = 0;
     for (size_t i = 0; i <= nbytes; i++) {
-        *where = i > start + BRDI_LINE_NBYTES_MAX ? i - 1 : i;
-        if (i > start + BRDI_LINE_NBYTES_MAX) return "lines of at most 4096 bytes";
+        *where = i > start + BRDI_LINE_NBYTES_MOST ? i - 1 : i;
+        if (i > start + BRDI_LINE_NBYTES_MOST) return "lines of at most 4096 bytes";
         if (i < nbytes && text[i] != '\n') continue;
         *where = start;
-        if (++lines > BRDI_LINES_MAX && start < nbytes) return "at most 8192 lines";
+        if (++lines > BRDI_LINES_MOST && start < nbytes) return "at most 8192 lines";
         start = i + 1;
     }
     return NULL;
@@ -198,7 +198,7 @@ bool brdi_scan_unfit(const char *text, size_t nbytes, struct brdi_scan_fault *fa
     if (nbytes >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0))
         return unfit(fault, 0, BRD_FAULT_TEXT, "UTF-16", "UTF-8");
     const char *limit = misses_limit(text, nbytes, &where);
-    if (limit) return unfit(fault, where, BRD_FAULT_TEXT, "the text goes on here", limit);
+    if (limit != NULL) return unfit(fault, where, BRD_FAULT_TEXT, "the text goes on here", limit);
     limit = misses_flow_limit(text, nbytes, &where);
-    return limit && unfit(fault, where, BRD_FAULT_YAML, "too much YAML", limit);
+    return limit != NULL && unfit(fault, where, BRD_FAULT_YAML, "too much YAML", limit);
 }

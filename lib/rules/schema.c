@@ -7,7 +7,7 @@
 
 /* ---------------------------------------------------------------------------------------------- nearest names */
 
-enum { WORD_NBYTES_MAX = 32 };
+enum { WORD_NBYTES_MOST = 32 };
 
 static size_t least(size_t a, size_t b)
 {
@@ -17,7 +17,7 @@ static size_t least(size_t a, size_t b)
 /* Insertions, deletions, replacements and swaps of neighbours that turn one word into the other. */
 static size_t edit_distance(const char *a, size_t a_nbytes, const char *b, size_t b_nbytes)
 {
-    size_t rows[3][WORD_NBYTES_MAX + 1]; /* the last three rows of the usual matrix, used in turn */
+    size_t rows[3][WORD_NBYTES_MOST + 1]; /* the last three rows of the usual matrix, used in turn */
     for (size_t j = 0; j <= b_nbytes; j++) rows[0][j] = j;
     for (size_t i = 1; i <= a_nbytes; i++) {
         size_t *row = rows[i % 3];
@@ -37,7 +37,7 @@ static size_t edit_distance(const char *a, size_t a_nbytes, const char *b, size_
 static bool nearer(const char *candidate, const char *name, size_t nbytes, size_t *best)
 {
     size_t length = strlen(candidate);
-    if (nbytes == 0 || nbytes > WORD_NBYTES_MAX || length > WORD_NBYTES_MAX) return false;
+    if (nbytes == 0 || nbytes > WORD_NBYTES_MOST || length > WORD_NBYTES_MOST) return false;
     if (length >= nbytes + *best || nbytes >= length + *best) return false;
     size_t distance = edit_distance(name, nbytes, candidate, length);
     if (distance >= *best || distance >= length) return false;
@@ -54,7 +54,7 @@ const char *brdi_nearest_key(const struct brdi_key *keys, const char *name, size
 {
     const char *nearest = NULL;
     size_t best = farthest(nbytes);
-    for (; keys->name; keys++)
+    for (; keys->name != NULL; keys++)
         if (nearer(keys->name, name, nbytes, &best)) nearest = keys->name;
     return nearest;
 }
@@ -63,7 +63,7 @@ const char *brdi_nearest_word(const char *const *words, const char *name, size_t
 {
     const char *nearest = NULL;
     size_t best = farthest(nbytes);
-    for (; *words; words++)
+    for (; *words != NULL; words++)
         if (nearer(*words, name, nbytes, &best)) nearest = *words;
     return nearest;
 }
@@ -80,7 +80,7 @@ static bool same_text(const char *word, const char *text, size_t nbytes)
 
 const struct brdi_key *brdi_key_find(const struct brdi_key *keys, const char *name, size_t nbytes)
 {
-    for (; keys->name; keys++)
+    for (; keys->name != NULL; keys++)
         if (same_text(keys->name, name, nbytes)) return keys;
     return NULL;
 }
@@ -112,7 +112,7 @@ static int32_t read_number(const struct brdi_key *key, const char *text, size_t 
 
 static int32_t read_word(const char *const *words, const char *text, size_t nbytes, int32_t *value)
 {
-    for (int32_t i = 0; words[i]; i++) {
+    for (int32_t i = 0; words[i] != NULL; i++) {
         if (!same_text(words[i], text, nbytes)) continue;
         *value = i;
         return 0;
@@ -135,7 +135,7 @@ static int32_t read_ratio(const struct brdi_key *key, const char *text, size_t n
     int32_t fault = read_number(key, text, slash, &parts[0]);
     int32_t fault_below = read_number(key, text + slash + 1, nbytes - slash - 1, &parts[1]);
     if (fault == BRD_FAULT_TYPE || fault_below == BRD_FAULT_TYPE) return BRD_FAULT_TYPE;
-    if (fault || fault_below || parts[0] >= parts[1]) return BRD_FAULT_RANGE;
+    if (fault != 0 || fault_below != 0 || parts[0] >= parts[1]) return BRD_FAULT_RANGE;
     memcpy(value, parts, sizeof parts);
     return 0;
 }
@@ -166,7 +166,7 @@ int32_t brdi_element_read(const struct brdi_key *key, size_t index, const char *
 {
     int32_t element[2] = {0}; /* lists are of numbers or words, which need but one */
     int32_t fault = brdi_scalar_read(key, text, nbytes, element);
-    if (fault) return fault;
+    if (fault != 0) return fault;
     if (key->kind == BRDI_WORDS) {
         uint32_t bit = UINT32_C(1) << element[0];
         if ((uint32_t)*value & bit) return BRD_FAULT_DUPLICATE_KEY;
@@ -188,7 +188,7 @@ int32_t brdi_elements_end(const struct brdi_key *key, size_t count, int32_t *val
 static int32_t every_word(const char *const *words)
 {
     uint32_t mask = 0;
-    for (int i = 0; words[i]; i++) mask |= UINT32_C(1) << i;
+    for (int i = 0; words[i] != NULL; i++) mask |= UINT32_C(1) << i;
     return (int32_t)mask;
 }
 
@@ -221,7 +221,7 @@ static int32_t read_elements(const struct brdi_key *key, const char *text, size_
         size_t end = start;
         while (end < nbytes && text[end] != ',') end++;
         int32_t fault = brdi_element_read(key, count, text + start, end - start, value);
-        if (fault) return fault;
+        if (fault != 0) return fault;
         start = end + 1;
     }
     return brdi_elements_end(key, count, value);
@@ -267,7 +267,7 @@ static void write_numbers(const int32_t *numbers, int count, struct brdi_writer 
 static void write_words(const char *const *words, uint32_t mask, const char *separator, struct brdi_writer *out)
 {
     bool first = true;
-    for (int i = 0; words[i]; i++) {
+    for (int i = 0; words[i] != NULL; i++) {
         if (!(mask >> i & 1)) continue;
         if (!first) brdi_put_text(out, separator);
         brdi_put_text(out, words[i]);
@@ -338,23 +338,29 @@ static void expect_ratio(const struct brdi_key *key, struct brdi_writer *out)
     brdi_put_number(out, key->max);
 }
 
+static void expect_word(const struct brdi_key *key, struct brdi_writer *out)
+{
+    brdi_put_text(out, "one of ");
+    write_words(key->words, UINT32_MAX, ", ", out);
+}
+
+static void expect_words(const struct brdi_key *key, struct brdi_writer *out)
+{
+    if (key->min > 0)
+        expect_count("all, or a list of at least ", key->min, " of ", out);
+    else
+        brdi_put_text(out, "all, or a list of different ones of ");
+    write_words(key->words, UINT32_MAX, ", ", out);
+}
+
 void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out)
 {
     switch (key->kind) {
     case BRDI_MAP: brdi_put_text(out, "a mapping"); break;
     case BRDI_NUMBER: expect_numbers(key, key->min == key->max ? "the number" : "a number", out); break;
     case BRDI_BOOL: brdi_put_text(out, "true or false"); break;
-    case BRDI_WORD:
-        brdi_put_text(out, "one of ");
-        write_words(key->words, UINT32_MAX, ", ", out);
-        break;
-    case BRDI_WORDS:
-        if (key->min > 0)
-            expect_count("all, or a list of at least ", key->min, " of ", out);
-        else
-            brdi_put_text(out, "all, or a list of different ones of ");
-        write_words(key->words, UINT32_MAX, ", ", out);
-        break;
+    case BRDI_WORD: expect_word(key, out); break;
+    case BRDI_WORDS: expect_words(key, out); break;
     case BRDI_NUMBERS:
         expect_count(brdi_takes_one(key) ? "a number for all, or a list of " : "a list of ", key->count, " ", out);
         expect_numbers(key, "numbers", out);
@@ -374,12 +380,10 @@ void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out)
 
 void brdi_element_expected(const struct brdi_key *key, struct brdi_writer *out)
 {
-    if (key->kind == BRDI_WORDS) {
-        brdi_put_text(out, "one of ");
-        write_words(key->words, UINT32_MAX, ", ", out);
-    } else {
+    if (key->kind == BRDI_WORDS)
+        expect_word(key, out);
+    else
         expect_numbers(key, "a number", out);
-    }
 }
 
 /* --------------------------------------------------------------------------------------------- presets, faults */
@@ -392,11 +396,11 @@ static void preset_text(const struct brdi_key *key, struct brdi_schema *schema)
 void brdi_value_preset(const struct brdi_key *key, struct brdi_schema *schema, int32_t *record)
 {
     if (key->kind == BRDI_MAP) {
-        for (const struct brdi_key *child = key->children; child->name; child++)
+        for (const struct brdi_key *child = key->children; child->name != NULL; child++)
             brdi_value_preset(child, schema, record + key->offset);
-    } else if (key->preset && key->kind == BRDI_TEXT) {
+    } else if (key->preset != NULL && key->kind == BRDI_TEXT) {
         preset_text(key, schema);
-    } else if (key->preset) {
+    } else if (key->preset != NULL) {
         brdi_value_read(key, key->preset, strlen(key->preset), record + key->offset);
     }
 }
@@ -437,7 +441,7 @@ static const char *what_is_wrong(const struct brdi_key *key, int32_t code)
 
 static void put_nearest(struct brdi_writer *out, const char *nearest)
 {
-    if (!nearest) return;
+    if (nearest == NULL) return;
     brdi_put_text(out, nearest);
     brdi_put_text(out, "? ");
 }
@@ -468,7 +472,7 @@ brd_fault *brdi_key_fault(struct brdi_sink *sink, const struct brdi_key *keys, c
     brdi_quote(&message, name, nbytes);
     put_nearest(&right, brdi_nearest_key(keys, name, nbytes));
     brdi_put_text(&right, "one of ");
-    for (const struct brdi_key *key = keys; key->name; key++) {
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
         if (key != keys) brdi_put_text(&right, ", ");
         brdi_put_text(&right, key->name);
     }
@@ -480,8 +484,8 @@ brd_fault *brdi_key_fault(struct brdi_sink *sink, const struct brdi_key *keys, c
 const struct brdi_key *brdi_switches(const struct brdi_key *keys, uint16_t *base)
 {
     const struct brdi_key *switches = brdi_key_find(keys, "switches", strlen("switches"));
-    *base = switches ? switches->offset : 0;
-    return switches ? switches->children : NULL;
+    *base = switches != NULL ? switches->offset : 0;
+    return switches != NULL ? switches->children : NULL;
 }
 
 /* One `name=value` of the overrides. */
@@ -521,11 +525,11 @@ static brd_fault *apply_override(const struct brdi_key *switches, int32_t *recor
 {
     char path[64];
     override_path(override, path, sizeof path);
-    if (override->name_nbytes == 0 || !override->value)
+    if (override->name_nbytes == 0 || override->value == NULL)
         return brdi_report(sink, BRD_FAULT_SYNTAX, path, BRD_NO_CELL, "no override",
                            "name=value, separated by single spaces");
     const struct brdi_key *key = brdi_key_find(switches, override->name, override->name_nbytes);
-    if (!key) return brdi_key_fault(sink, switches, path, override->name, override->name_nbytes);
+    if (key == NULL) return brdi_key_fault(sink, switches, path, override->name, override->name_nbytes);
     uint64_t bit = UINT64_C(1) << (key - switches);
     if (*seen & bit)
         return brdi_report(sink, BRD_FAULT_DUPLICATE_KEY, path, BRD_NO_CELL, "overridden twice", "each switch once");
@@ -544,8 +548,9 @@ void brdi_schema_override(const struct brdi_key *keys, struct brdi_schema *schem
     struct override override;
     const struct brdi_key *switches = brdi_switches(keys, &base);
     while (next_override(text, nbytes, &at, &override)) {
-        brd_fault *fault = apply_override(switches ? switches : &none, schema->words + base, &override, &seen, sink);
-        if (fault) fault->offset = (uint32_t) override.offset;
+        brd_fault *fault =
+            apply_override(switches != NULL ? switches : &none, schema->words + base, &override, &seen, sink);
+        if (fault != NULL) fault->offset = (uint32_t) override.offset;
     }
 }
 
@@ -589,7 +594,7 @@ enum { INDENT = 2, VALUE_TEXT = 1024 };
 
 static bool is_flat(const struct brdi_key *keys)
 {
-    for (; keys->name; keys++)
+    for (; keys->name != NULL; keys++)
         if (keys->kind == BRDI_MAP || keys->kind == BRDI_LIST) return false;
     return true;
 }
@@ -642,7 +647,7 @@ static void format_entry(const struct brdi_key *keys, const struct brdi_schema *
                          struct brdi_writer *out)
 {
     brdi_put(out, '{');
-    for (const struct brdi_key *key = keys; key->name; key++) {
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
         if (key != keys) brdi_put_text(out, ", ");
         brdi_put_text(out, key->name);
         brdi_put_text(out, ": ");
@@ -694,7 +699,7 @@ void brdi_key_format(const struct brdi_key *key, const struct brdi_schema *schem
 static void format_keys(const struct brdi_key *keys, const struct brdi_schema *schema, const int32_t *record,
                         int indent, bool indented, struct brdi_writer *out)
 {
-    for (const struct brdi_key *key = keys; key->name; key++) {
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
         if (key != keys || !indented) put_indent(out, indent);
         brdi_key_format(key, schema, record + key->offset, indent, out);
     }
@@ -756,7 +761,7 @@ static uint64_t chain_key(uint64_t hash, uint64_t path, const struct brdi_key *k
 static uint64_t chain_keys(uint64_t hash, uint64_t prefix, const struct brdi_key *keys,
                            const struct brdi_schema *schema, const int32_t *record)
 {
-    for (const struct brdi_key *key = keys; key->name; key++) {
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
         if (key->flags & BRDI_COSMETIC) continue;
         hash = chain_key(hash, chain(chain(prefix, "."), key->name), key, schema, record + key->offset);
     }

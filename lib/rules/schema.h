@@ -149,7 +149,7 @@ enum {
  * slide: cell by cell, passing only `over`. flood: any cell connected by steps over cells of the same ground.
  */
 enum { BRDI_STEP, BRDI_LEAP, BRDI_SLIDE, BRDI_FLOOD };
-enum { BRDI_STEPS_MAX = 8 };
+enum { BRDI_STEPS_MOST = 8 };
 
 struct brdi_step {
     int32_t kind;
@@ -162,7 +162,7 @@ struct brdi_step {
 
 struct brdi_steps {
     int32_t count;
-    struct brdi_step entries[BRDI_STEPS_MAX];
+    struct brdi_step entries[BRDI_STEPS_MOST];
 };
 
 enum { BRDI_STEP_WORDS = sizeof(struct brdi_step) / 4, BRDI_STEPS_WORDS = sizeof(struct brdi_steps) / 4 };

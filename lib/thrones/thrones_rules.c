@@ -584,6 +584,17 @@ static void compile_engagement(const struct thrones_data *data, const struct thr
                                       (uint8_t)from->fires[0].range[0], (uint8_t)from->fires[0].range[1]};
 }
 
+static void compile_type(const struct thrones_data *data, const struct thrones_piece_data *from, int side,
+                         struct thrones_piece *to)
+{
+    compile_moves(data, from, side, to);
+    compile_engagement(data, from, side, to);
+    to->waives = (uint8_t)from->waives;
+    to->switches_enemies = from->switches_enemies != 0;
+    to->ignores = (uint8_t)from->ignores;
+    to->repeated = from->switches == SWITCHES_REPEATED;
+}
+
 static void compile_geometry(struct thrones_tables *tables)
 {
     for (uint8_t cell = 0; cell < CELLS; cell++)
@@ -658,16 +669,8 @@ void brdi_thrones_compile(struct brdi_rules *rules)
     brdi_board_link(&rules->board, &data->directions[0][0], WAYS, AXES);
     compile_geometry(tables);
     for (int side = 0; side < SIDES; side++)
-        for (int type = 0; type < PIECES; type++) {
-            const struct thrones_piece_data *from = &data->pieces[type];
-            struct thrones_piece *to = &tables->pieces[side][1 + type];
-            compile_moves(data, from, side, to);
-            compile_engagement(data, from, side, to);
-            to->waives = (uint8_t)from->waives;
-            to->switches_enemies = from->switches_enemies != 0;
-            to->ignores = (uint8_t)from->ignores;
-            to->repeated = from->switches == SWITCHES_REPEATED;
-        }
+        for (int type = 0; type < PIECES; type++)
+            compile_type(data, &data->pieces[type], side, &tables->pieces[side][1 + type]);
     compile_bans(data, tables);
     compile_checks(data, tables);
     compile_sequence(data, tables);

@@ -45,7 +45,7 @@ static const struct brdi_key zone_keys[] = {
     static const struct brdi_key array[] = {{.name = "threatens",                                      \
                                              .kind = BRDI_LIST,                                        \
                                              .offset = BRDI_AT(class_data, threatens),                 \
-                                             .count = BRDI_STEPS_MAX,                                  \
+                                             .count = BRDI_STEPS_MOST,                                 \
                                              .stride = BRDI_STEP_WORDS,                                \
                                              .children = zone_keys,                                    \
                                              .meaning = "the zone that a unit of the class threatens", \

@@ -225,7 +225,7 @@ struct slide {
 
 struct pattern {
     uint8_t slide_count, reserved;
-    struct slide slides[BRDI_STEPS_MAX];
+    struct slide slides[BRDI_STEPS_MOST];
 };
 
 /* board.directions: rays and deltas. units.*.moves, units.*.attacks: the rest, for each side, unit and use. */

@@ -69,10 +69,10 @@ static const struct brdi_key board_keys[] = {
      .serves = "TOM.tables"},
     {.name = NULL}};
 
-#define STEPS_KEY(text, member, what, ruling)                                                           \
-    {                                                                                                   \
-        .name = text, .kind = BRDI_LIST, .offset = BRDI_AT(unit_data, member), .count = BRDI_STEPS_MAX, \
-        .stride = BRDI_STEP_WORDS, .children = step_keys, .meaning = what, .serves = ruling             \
+#define STEPS_KEY(text, member, what, ruling)                                                            \
+    {                                                                                                    \
+        .name = text, .kind = BRDI_LIST, .offset = BRDI_AT(unit_data, member), .count = BRDI_STEPS_MOST, \
+        .stride = BRDI_STEP_WORDS, .children = step_keys, .meaning = what, .serves = ruling              \
     }
 
 static const struct brdi_key unit_keys[] = {
@@ -92,7 +92,7 @@ static const struct brdi_key units_keys[] = {UNIT_KEY("frigate", FRIGATE),
                                              UNIT_KEY("flagship", FLAGSHIP),
                                              {.name = NULL}};
 
-enum { UNITS_OF_A_TYPE_MAX = 16 };
+enum { UNITS_OF_A_TYPE_MOST = 16 };
 
 #define COUNT_KEY(text, stock, least, most, what, ruling)                                                \
     {                                                                                                    \
@@ -100,7 +100,7 @@ enum { UNITS_OF_A_TYPE_MAX = 16 };
         .max = (most), .meaning = what, .serves = ruling                                                 \
     }
 #define UNIT_COUNT_KEY(text, type) \
-    COUNT_KEY(text, STOCK_MARKER + (type), 0, UNITS_OF_A_TYPE_MAX, "how many of these units", "TOM.men")
+    COUNT_KEY(text, STOCK_MARKER + (type), 0, UNITS_OF_A_TYPE_MOST, "how many of these units", "TOM.men")
 
 static const struct brdi_key men_keys[] = {
     COUNT_KEY("base", STOCK_BASE, 1, 1, "the game is about one base", "TOM.place-base"),
