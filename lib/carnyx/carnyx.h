@@ -1,7 +1,12 @@
 /*
- * carnyx.h: what the files of Carnyx share: board, state, compiled tables. carnyx.c: moves and play.
- * carnyx_rules.c: the keys of a rules file and what is made of them. carnyx_notation.c: positions as texts,
- * and which of them are valid.
+ * Carnyx, a game by Gary Pettie: rules/carnyx.md, rulings CAR-1 to CAR-15.
+ *
+ * Two sides on a board of 5x5. Each places three discs on its home row; discs on one cell form a stack, which belongs
+ * to whoever owns its topmost disc. A lone disc (a piece) steps one cell forward or sideways, a stack two; landing on
+ * what the opponent controls captures it: the discs lie below. Capturing is forced, but a player may hunker down
+ * instead, which protects his discs for a turn. The centre brings discs from the supply into the reserve, from where
+ * they enter; what leaves over the far row comes back, or goes to the reserve. Who captures the last cell of the other
+ * has won.
  */
 #ifndef BOARDRULES_CARNYX_H
 #define BOARDRULES_CARNYX_H
@@ -23,10 +28,10 @@
  *
  * Light sees the board turned: its forward leads down, its right to column a.
  */
-enum { EDGE = 5, CELLS = EDGE * EDGE, CENTRE = 12, BOARD = (1 << CELLS) - 1 };
+enum { COLUMNS = 5, ROWS = 5, CELLS = COLUMNS * ROWS, CENTRE = 12, BOARD = (1 << CELLS) - 1 };
 enum { DARK, LIGHT, SIDES };
 
-static const uint32_t home_rows[SIDES] = {0x1F, UINT32_C(0x1F) << (CELLS - EDGE)};
+static const uint32_t home_rows[SIDES] = {0x1F, UINT32_C(0x1F) << (CELLS - COLUMNS)};
 
 enum { DIRECTIONS = 8, AXES = 2 };
 
@@ -41,7 +46,7 @@ enum { DIRECTIONS = 8, AXES = 2 };
  *            |     the disc at the bottom
  *            above the top
  */
-enum { STACK_MAX = 26 }; /* all discs of both sides */
+enum { STACK_MOST = 26 }; /* all discs of both sides */
 enum { PIECE, STACK, KINDS };
 
 struct BRDI_OVERLAY state {
@@ -65,7 +70,7 @@ _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 
 static inline uint32_t height(uint32_t stack)
 {
     uint32_t discs = 31 - (uint32_t)__builtin_clz(stack | 1);
-    return discs < STACK_MAX ? discs : STACK_MAX;
+    return discs < STACK_MOST ? discs : STACK_MOST;
 }
 
 static inline uint8_t disc_at(uint32_t stack, uint32_t index)
@@ -86,6 +91,11 @@ static inline uint32_t joined(uint32_t upper, uint32_t lower)
 {
     uint32_t discs = height(lower);
     return (lower & ((UINT32_C(1) << discs) - 1)) | upper << discs;
+}
+
+static inline bool has(uint32_t cells, uint8_t cell)
+{
+    return (cells >> cell & 1) != 0;
 }
 
 static inline uint32_t lone_disc(int side)
@@ -148,6 +158,44 @@ static inline uint8_t bar_to(uint16_t bar)
     return bar & 31;
 }
 
+/* -------------------------------------------------------------------------------------------------------- move word */
+
+/*
+ *   31       13 12    10 9      5 4      0
+ *  +-----------+--------+--------+--------+
+ *  |     0     |  kind  |  from  |   to   |
+ *  +-----------+--------+--------+--------+
+ *
+ *      kind      text     from                to
+ *      PLACE     @b1      0                   where
+ *      MOVE      b1b2     from                another cell
+ *      RETURN    b5>c1    from                where it comes back
+ *      LEAVE     b4>      from                0
+ *      HUNKER    hunker   0                   0
+ *      PASS      pass     0                   0
+ */
+enum { PLACE = 1, MOVE, RETURN, LEAVE, HUNKER, PASS };
+
+static inline uint32_t move_word(uint32_t kind, uint8_t from, uint8_t to)
+{
+    return kind << 10 | (uint32_t)from << 5 | to;
+}
+
+static inline uint32_t word_kind(uint32_t word)
+{
+    return word >> 10;
+}
+
+static inline uint8_t word_from(uint32_t word)
+{
+    return word >> 5 & 31;
+}
+
+static inline uint8_t word_to(uint32_t word)
+{
+    return word & 31;
+}
+
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
 /* What the file says: all members are words, named by the keys below. */
@@ -165,10 +213,10 @@ struct BRDI_OVERLAY data {
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
 enum { JUMP_OPPONENT, JUMP_ANY, JUMP_NONE };
-enum { DISCS_MAX = STACK_MAX / SIDES };
+enum { DISCS_MOST = STACK_MOST / SIDES };
 
 /* Of eight directions along rows, columns and diagonals, at most three lead towards the far row. */
-enum { WAYS_MAX = 3 };
+enum { WAYS_MOST = 3 };
 
 /* board.directions, steps.*, switches.stack_jumps. The cells between two of one line are the same whoever moves. */
 struct BRDI_OVERLAY tables {
@@ -178,7 +226,7 @@ struct BRDI_OVERLAY tables {
     uint32_t exits[SIDES][KINDS];          /* the cells from which a step leads off the far side, ... */
     struct ways {
         uint32_t count;
-        uint32_t between[WAYS_MAX]; /* ... and the cells of the board between, in the order of the steps */
+        uint32_t between[WAYS_MOST]; /* ... and the cells of the board between, in the order of the steps */
     } ways[SIDES][KINDS][CELLS];
     uint32_t own_block, opponent_blocks; /* masks: all cells or none of those that a side controls (CAR-1) */
 };
@@ -201,6 +249,8 @@ static inline int32_t disc_count(const struct data *data)
     return data->counts.place + data->counts.supply;
 }
 
+/* ---------------------------------------------------------------------------------------------- what the files give */
+
 /* carnyx_rules.c */
 extern const char *const brdi_carnyx_directions[];
 extern const struct brdi_key brdi_carnyx_keys[];
@@ -217,13 +267,51 @@ enum {
     FIELD_HUNKERED,
     FIELD_BAR_D,
     FIELD_BAR_L,
-    FIELD_PLY,
-    FIELDS
+    FIELD_PLY
 };
 
+extern const char *const brdi_carnyx_move_kinds[];
 extern const char *const brdi_carnyx_fields[];
-bool brdi_carnyx_parse(const struct brdi_rules *rules, void *state, struct brdi_line *line);
+bool brdi_carnyx_move_valid(const struct brdi_rules *rules, uint32_t word);
+uint32_t brdi_carnyx_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
+void brdi_carnyx_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
+bool brdi_carnyx_parse_field(struct brdi_reading *reading, struct brdi_field *f);
 void brdi_carnyx_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
-void brdi_carnyx_validity(const struct brdi_rules *rules, const void *state, struct brdi_sink *sink);
+
+/* carnyx_moves.c */
+enum {
+    NONE_IN_RESERVE = BRD_REFUSED_OWN,
+    NOT_ITS_STEP,
+    BLOCKED,
+    STACK_TO_RESERVE,
+    MUST_RETURN,
+    NOT_HOME_ROW,
+    ENEMY_CELL,
+    WAY_BACK,
+    PROTECTED,
+    HUNKERED_BEFORE,
+    MUST_CAPTURE,
+    CAN_ACT,
+    REFUSALS = CAN_ACT
+};
+
+extern const struct brdi_refusal brdi_carnyx_refusals[];
+void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
+bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
+struct brdi_verdict brdi_carnyx_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);
+
+/* carnyx_play.c */
+enum { DISC };
+enum { UNPLACED, RESERVE, SUPPLY };
+enum { COUNTER_HUNKERED, COUNTER_BAR };
+
+extern const char *const brdi_carnyx_endings[];
+int32_t brdi_carnyx_bar_value(uint16_t bar);
+void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t players);
+void brdi_carnyx_settle(const struct brdi_rules *rules, void *state);
+void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
+
+/* carnyx_validity.c */
+void brdi_carnyx_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 
 #endif

@@ -1,15 +1,68 @@
-/* carnyx_notation.c: Carnyx: positions as texts, and which of them are valid. */
+/* carnyx_notation.c: moves and positions as texts. */
+#include <string.h>
+
 #include "carnyx.h"
 
-/* ------------------------------------------------------------------------------------- setup and notation */
+/* ------------------------------------------------------------------------------------------------------------ moves */
+
+const char *const brdi_carnyx_move_kinds[] = {"place", "move", "return", "leave", "hunker", "pass", NULL};
+
+bool brdi_carnyx_move_valid(const struct brdi_rules *rules, uint32_t word)
+{
+    uint8_t from = word_from(word), to = word_to(word);
+    (void)rules;
+    if (from >= CELLS || to >= CELLS) return false;
+    switch (word_kind(word)) {
+    case PLACE: return from == 0;
+    case MOVE: return from != to;
+    case RETURN: return true;
+    case LEAVE: return to == 0;
+    case HUNKER:
+    case PASS: return from == 0 && to == 0;
+    default: return false;
+    }
+}
+
+static bool is_text(const char *text, size_t nbytes, const char *word)
+{
+    return nbytes == strlen(word) && memcmp(text, word, nbytes) == 0;
+}
+
+uint32_t brdi_carnyx_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
+{
+    if (is_text(text, nbytes, "hunker")) return move_word(HUNKER, 0, 0);
+    if (is_text(text, nbytes, "pass")) return move_word(PASS, 0, 0);
+    if (nbytes < 3 || nbytes > 5) return 0;
+    bool placing = text[0] == '@';
+    uint8_t first = brdi_board_find(&rules->board, text + placing, 2);
+    if (first == BRD_NO_CELL) return 0;
+    if (nbytes == 3 && placing) return move_word(PLACE, 0, first);
+    if (nbytes == 3) return text[2] == '>' ? move_word(LEAVE, first, 0) : 0;
+    uint8_t last = brdi_board_find(&rules->board, text + nbytes - 2, 2);
+    if (placing || last == BRD_NO_CELL) return 0;
+    if (nbytes == 5) return text[2] == '>' ? move_word(RETURN, first, last) : 0;
+    return first != last ? move_word(MOVE, first, last) : 0;
+}
+
+void brdi_carnyx_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out)
+{
+    uint32_t kind = word_kind(word);
+    if (kind >= HUNKER) {
+        brdi_put_text(out, brdi_carnyx_move_kinds[kind - PLACE]);
+        return;
+    }
+    brdi_put_text(out, kind == PLACE ? "@" : rules->board.names[word_from(word)]);
+    if (kind == RETURN || kind == LEAVE) brdi_put(out, '>');
+    if (kind != LEAVE) brdi_put_text(out, rules->board.names[word_to(word)]);
+}
+
+/* ------------------------------------------------------------------------------------------------ reading positions */
 
 const char *const brdi_carnyx_fields[] = {"board",    "side",  "unplaced", "reserve", "supply",
                                           "hunkered", "bar-d", "bar-l",    "ply",     NULL};
 
 static const char letters[SIDES] = {'D', 'L'};
 static const char side_letters[SIDES] = {'d', 'l'};
-
-static bool report(const struct brdi_rules *rules, const struct state *s, int field, struct brdi_sink *sink);
 
 /* One disc on top of a cell. left: how many of each colour there still are. */
 static bool parse_disc(struct state *s, struct brdi_field *f, uint8_t cell, int32_t left[SIDES])
@@ -39,16 +92,17 @@ static bool parse_cell(struct state *s, struct brdi_field *f, uint8_t cell, int3
 /* [CAR.pos-board] */
 static bool parse_row(struct state *s, struct brdi_field *f, uint8_t first, int32_t left[SIDES])
 {
-    for (struct brdi_row row = brdi_row_of(f, EDGE); brdi_row_next(&row);)
+    for (struct brdi_row row = brdi_row_of(f, COLUMNS); brdi_row_next(&row);)
         if (!parse_cell(s, f, (uint8_t)(first + row.at), left)) return false;
     return !f->line->failed;
 }
 
 static bool parse_board(const struct data *data, struct state *s, struct brdi_field *f)
 {
+    f->line->cell_fields[0] = FIELD_BOARD;
     int32_t left[SIDES] = {disc_count(data), disc_count(data)};
-    for (int row = EDGE - 1; row >= 0; row--) {
-        if (!parse_row(s, f, (uint8_t)(row * EDGE), left)) return false;
+    for (int row = ROWS - 1; row >= 0; row--) {
+        if (!parse_row(s, f, (uint8_t)(row * COLUMNS), left)) return false;
         if (row > 0 && !brdi_expect(f, '/')) return false;
     }
     return true;
@@ -57,18 +111,13 @@ static bool parse_board(const struct data *data, struct state *s, struct brdi_fi
 /* `-`: the winner is who controls a cell [CAR.pos-side]. */
 static bool parse_side(struct state *s, struct brdi_field *f)
 {
-    if (brdi_take_if(f, '-')) {
-        s->won = 1;
-        s->head.turn = cells_of(s, DARK) != 0 ? DARK : LIGHT;
-    } else if (brdi_take_if(f, side_letters[LIGHT])) {
-        s->head.turn = LIGHT;
-    } else {
-        return brdi_expect(f, side_letters[DARK]);
-    }
+    s->won = brdi_take_if(f, '-');
+    if (!s->won) return brdi_parse_side(f, side_letters, &s->head.turn);
+    s->head.turn = cells_of(s, DARK) != 0 ? DARK : LIGHT;
     return true;
 }
 
-/* Unplaced, reserve or supply: `3/2`. */
+/* Unplaced, reserve or supply: `3/2` [CAR.pos-stocks]. */
 static bool parse_stock(const struct data *data, struct state *s, struct brdi_field *f)
 {
     int32_t most = f->index == FIELD_UNPLACED ? data->counts.place
@@ -87,6 +136,7 @@ static bool parse_stock(const struct data *data, struct state *s, struct brdi_fi
     return !f->line->failed;
 }
 
+/* [CAR.pos-hunkered] */
 static bool parse_hunkered(struct state *s, struct brdi_field *f)
 {
     bool any = false;
@@ -98,25 +148,13 @@ static bool parse_hunkered(struct state *s, struct brdi_field *f)
     return any || brdi_expect(f, '-');
 }
 
-static bool parse_bar_cell(struct brdi_field *f, uint8_t *cell)
-{
-    char column = brdi_peek(f);
-    if (column < 'a' || column >= 'a' + EDGE)
-        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no column", "a to e");
-    brdi_take(f);
-    char row = brdi_peek(f);
-    if (row < '1' || row >= '1' + EDGE) return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no row", "1 to 5");
-    brdi_take(f);
-    *cell = (uint8_t)((row - '1') * EDGE + (column - 'a'));
-    return true;
-}
-
-static bool parse_bar(struct state *s, struct brdi_field *f)
+/* [CAR.pos-bar] */
+static bool parse_bar(const struct brdi_board *board, struct state *s, struct brdi_field *f)
 {
     uint16_t start = f->at;
     uint8_t from, to;
     if (brdi_take_if(f, '-')) return true;
-    if (!parse_bar_cell(f, &from) || !parse_bar_cell(f, &to) || !brdi_expect_end(f)) return false;
+    if (!brdi_take_cell(f, board, &from) || !brdi_take_cell(f, board, &to) || !brdi_expect_end(f)) return false;
     if (from == to)
         return brdi_fault_at(f->line, f->index, start, BRD_FAULT_CONTRADICTION, "a bar from a cell to itself",
                              "a step");
@@ -124,35 +162,22 @@ static bool parse_bar(struct state *s, struct brdi_field *f)
     return true;
 }
 
-static bool parse_field(const struct data *data, struct state *s, struct brdi_field *f)
+bool brdi_carnyx_parse_field(struct brdi_reading *reading, struct brdi_field *f)
 {
+    const struct data *data = data_of(&reading->rules->schema);
+    struct state *s = reading->state;
     switch (f->index) {
     case FIELD_BOARD: return parse_board(data, s, f);
     case FIELD_SIDE: return parse_side(s, f);
     case FIELD_HUNKERED: return parse_hunkered(s, f);
     case FIELD_BAR_D:
-    case FIELD_BAR_L: return parse_bar(s, f);
-    case FIELD_PLY: s->head.ply = (uint16_t)brdi_take_number(f, UINT16_MAX); return !f->line->failed;
+    case FIELD_BAR_L: return parse_bar(&reading->rules->board, s, f);
+    case FIELD_PLY: return brdi_parse_counter(f, &s->head.ply); /* [CAR.pos-ply], [CAR.valid-ply] */
     default: return parse_stock(data, s, f);
     }
 }
 
-/* Each field must fit those before it, before the next one is looked at [CAR.faults]. */
-bool brdi_carnyx_parse(const struct brdi_rules *rules, void *state, struct brdi_line *line)
-{
-    struct state *s = state;
-    s->head.player_count = SIDES;
-    line->cell_fields[0] = FIELD_BOARD;
-    line->cell_fields[1] = FIELDS;
-    for (uint8_t i = 0; i < FIELDS; i++) {
-        struct brdi_field f = brdi_field_of(line, i);
-        if (!parse_field(data_of(&rules->schema), s, &f) || !brdi_expect_end(&f)) return false;
-        if (!report(rules, s, i, line->sink)) continue;
-        brdi_line_locate(line, &line->sink->faults[0]);
-        return false;
-    }
-    return true;
-}
+/* ------------------------------------------------------------------------------------------------ writing positions */
 
 static void format_cell(uint32_t stack, struct brdi_writer *out)
 {
@@ -164,9 +189,9 @@ static void format_cell(uint32_t stack, struct brdi_writer *out)
 
 static void format_board(const struct state *s, struct brdi_writer *out)
 {
-    for (int row = EDGE - 1; row >= 0; row--) {
+    for (int row = ROWS - 1; row >= 0; row--) {
         int run = 0;
-        for (int cell = row * EDGE; cell < (row + 1) * EDGE; cell++) {
+        for (int cell = row * COLUMNS; cell < (row + 1) * COLUMNS; cell++) {
             if (s->stacks[cell] == 0) {
                 run++;
                 continue;
@@ -215,114 +240,4 @@ void brdi_carnyx_format(const struct brdi_rules *rules, const void *state, uint8
     format_bar(rules, dark->bar, out);
     format_bar(rules, light->bar, out);
     brdi_put_number(out, s->head.ply);
-}
-
-/* ---------------------------------------------------------------------------------------------- invariants */
-
-/* The discs of a side's colour on the board. */
-static int32_t discs_on_board(const struct state *s, int side)
-{
-    uint32_t count = 0;
-    for (int cell = 0; cell < CELLS; cell++) count += discs_of(s->stacks[cell], side);
-    return (int32_t)count;
-}
-
-/* Exactly one player controls a cell when the game is won [CAR.valid-won]. */
-static const char *fault_of_side(const struct state *s)
-{
-    bool dark = cells_of(s, DARK) != 0, light = cells_of(s, LIGHT) != 0;
-    return s->won && dark == light ? "a won game in which not just one player controls a cell" : NULL;
-}
-
-/* In the setup: the discs placed so far lie on the home rows, one colour on each [CAR.valid-setup]. */
-static bool placed_well(const struct data *data, const struct state *s)
-{
-    for (int side = 0; side < SIDES; side++) {
-        int32_t placed = 0;
-        for (uint64_t left = home_rows[side]; left != 0;)
-            placed += (int32_t)discs_of(s->stacks[brdi_pop_cell(&left)], side);
-        if (placed != data->counts.place - s->players[side].unplaced || placed != discs_on_board(s, side)) return false;
-    }
-    return (cells_of(s, DARK) & ~home_rows[DARK]) == 0 && (cells_of(s, LIGHT) & ~home_rows[LIGHT]) == 0;
-}
-
-/* With side `-` no stage of the setup fits: one player controls no cell, which only the next to place may. */
-static const char *fault_of_unplaced(const struct data *data, const struct state *s)
-{
-    int32_t dark = s->players[DARK].unplaced, light = s->players[LIGHT].unplaced;
-    if (!in_setup(s)) return NULL;
-    if (dark + (s->head.turn == LIGHT) != light) return "players place in turn, Dark first";
-    return placed_well(data, s) ? NULL : "the board does not show just what was placed";
-}
-
-static const char *fault_of_reserve(const struct state *s)
-{
-    for (int side = 0; side < SIDES; side++) {
-        int32_t reserve = s->players[side].reserve;
-        if (in_setup(s) && reserve != 0) return "a reserve in the setup";
-        if (!in_setup(s) && !s->won && reserve == 0 && cells_of(s, side) == 0)
-            return "a player with nothing left in a game that is not won";
-    }
-    return NULL;
-}
-
-/* [CAR.valid-count] */
-static const char *fault_of_supply(const struct data *data, const struct state *s)
-{
-    for (int side = 0; side < SIDES; side++) {
-        const struct player *player = &s->players[side];
-        if (discs_on_board(s, side) + player->unplaced + player->reserve + player->supply > disc_count(data))
-            return "more discs on the board, unplaced, in reserve and supply than a player has";
-        if (in_setup(s) && player->supply != data->counts.supply) return "a supply that is not full in the setup";
-    }
-    return NULL;
-}
-
-static const char *fault_of_hunkered(const struct state *s)
-{
-    bool hunkered = s->players[DARK].hunkered || s->players[LIGHT].hunkered;
-    return hunkered && (in_setup(s) || s->won) ? "nobody hunkers down in the setup or with the last turn" : NULL;
-}
-
-/* [CAR.valid-bar], [CAR.valid-hunkered] */
-static const char *fault_of_bar(const struct tables *t, const struct state *s, int side)
-{
-    uint16_t bar = s->players[side].bar;
-    uint8_t from = bar_from(bar), to = bar_to(bar);
-    if (bar == 0) return NULL;
-    if (in_setup(s) || s->players[side].hunkered) return "a bar in the setup or after hunkering down";
-    if (from >= CELLS || to >= CELLS || (cells_of(s, side) >> to & 1) == 0)
-        return "its second cell is not that player's";
-    int kind = kind_on(s, to);
-    uint32_t there = t->reach[side][PIECE][from] | (kind == STACK ? t->reach[side][STACK][from] : 0);
-    if ((t->reach[side][kind][to] >> from & 1) == 0 || (there >> to & 1) == 0)
-        return "no step there and back of what stands on its second cell";
-    uint32_t taken = cells_of(s, side) | (s->head.turn == side ? 0 : cells_of(s, 1 - side));
-    return (taken >> from & 1) != 0 ? "its first cell is taken" : NULL;
-}
-
-/* Reports what a field has against itself and those before it. */
-static bool report(const struct brdi_rules *rules, const struct state *s, int field, struct brdi_sink *sink)
-{
-    const struct data *data = data_of(&rules->schema);
-    const char *fault = NULL;
-    switch (field) {
-    case FIELD_SIDE: fault = fault_of_side(s); break;
-    case FIELD_UNPLACED: fault = fault_of_unplaced(data, s); break;
-    case FIELD_RESERVE: fault = fault_of_reserve(s); break;
-    case FIELD_SUPPLY: fault = fault_of_supply(data, s); break;
-    case FIELD_HUNKERED: fault = fault_of_hunkered(s); break;
-    case FIELD_BAR_D: fault = fault_of_bar(tables_of(rules), s, DARK); break;
-    case FIELD_BAR_L: fault = fault_of_bar(tables_of(rules), s, LIGHT); break;
-    default: break;
-    }
-    if (fault != NULL)
-        brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_carnyx_fields[field], BRD_NO_CELL, fault,
-                    "what fits to the other fields");
-    return fault != NULL;
-}
-
-void brdi_carnyx_validity(const struct brdi_rules *rules, const void *state, struct brdi_sink *sink)
-{
-    for (int field = 0; field < FIELDS; field++) report(rules, state, field, sink);
 }

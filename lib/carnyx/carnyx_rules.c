@@ -23,7 +23,7 @@ static const struct brdi_key step_keys[] = {
      .kind = BRDI_RANGE,
      .offset = BRDI_AT(brdi_step, range),
      .min = 1,
-     .max = EDGE,
+     .max = COLUMNS,
      .preset = "1",
      .meaning = "how many cells, fewest and most",
      .serves = "CAR.between"},
@@ -54,14 +54,14 @@ static const struct brdi_key count_keys[] = {{.name = "place",
                                               .kind = BRDI_NUMBER,
                                               .offset = BRDI_WITHIN(data, counts, counts.place),
                                               .min = 1,
-                                              .max = DISCS_MAX,
+                                              .max = DISCS_MOST,
                                               .meaning = "how many discs a player places in the setup",
                                               .serves = "CAR.setup"},
                                              {.name = "supply",
                                               .kind = BRDI_NUMBER,
                                               .offset = BRDI_WITHIN(data, counts, counts.supply),
                                               .min = 0,
-                                              .max = DISCS_MAX,
+                                              .max = DISCS_MOST,
                                               .meaning = "how many more a player has in the supply",
                                               .serves = "CAR.discs"},
                                              {.name = NULL}};
@@ -103,7 +103,7 @@ void brdi_carnyx_contradictions(const struct brdi_schema *schema, struct brdi_si
     brdi_check_directions(&data->directions[0][0], brdi_carnyx_directions, AXES, sink);
     brdi_check_steps(&data->steps[PIECE], "steps.piece", sink);
     brdi_check_steps(&data->steps[STACK], "steps.stack", sink);
-    if (disc_count(data) > DISCS_MAX)
+    if (disc_count(data) > DISCS_MOST)
         brdi_contradict_keys(sink, disc_paths, "more discs than a player may have", "at most 13 together");
 }
 
@@ -111,13 +111,13 @@ void brdi_carnyx_contradictions(const struct brdi_schema *schema, struct brdi_si
 
 static bool on_board(int x, int y)
 {
-    return x >= 0 && x < EDGE && y >= 0 && y < EDGE;
+    return x >= 0 && x < COLUMNS && y >= 0 && y < ROWS;
 }
 
 /* Beyond the far row, in a column of the board [CAR.leads-off]. */
 static bool leads_off(int side, int x, int y)
 {
-    return x >= 0 && x < EDGE && (side == DARK ? y >= EDGE : y < 0);
+    return x >= 0 && x < COLUMNS && (side == DARK ? y >= ROWS : y < 0);
 }
 
 /* Steps of one direction and different lengths have the same cells of the board between: one of them will do. */
@@ -125,7 +125,7 @@ static void add_way_off(struct ways *ways, uint32_t between)
 {
     for (uint32_t i = 0; i < ways->count; i++)
         if (ways->between[i] == between) return;
-    if (ways->count < WAYS_MAX) ways->between[ways->count++] = between;
+    if (ways->count < WAYS_MOST) ways->between[ways->count++] = between;
 }
 
 /* The steps of one entry from one cell in one direction: walks along it, on the board and beyond. */
@@ -138,7 +138,7 @@ static void compile_direction(struct tables *t, const struct brdi_board *board, 
     for (int32_t distance = 1; distance <= step->range[1]; distance++) {
         x += sign * board->vectors[direction][0];
         y += sign * board->vectors[direction][1];
-        uint32_t to = on_board(x, y) ? (uint32_t)(y * EDGE + x) : CELLS;
+        uint32_t to = on_board(x, y) ? (uint32_t)(y * COLUMNS + x) : CELLS;
         if (to < CELLS && distance >= step->range[0]) {
             t->reach[side][kind][from] |= UINT32_C(1) << to;
             if (passed != 0) t->distant[side][kind][from] |= UINT32_C(1) << to;
@@ -166,7 +166,7 @@ void brdi_carnyx_compile(struct brdi_rules *rules)
 {
     struct tables *t = brdi_tables_to_fill(rules);
     const struct data *data = data_of(&rules->schema);
-    brdi_board_grid(&rules->board, EDGE, EDGE);
+    brdi_board_grid(&rules->board, COLUMNS, ROWS);
     rules->board.turned[LIGHT] = 1;
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
     for (int side = 0; side < SIDES; side++)

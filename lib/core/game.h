@@ -76,7 +76,7 @@ void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8
  * No list of any game is longer: behind that many moves a level of perft keeps a state to go back to. Each game asserts
  * it of its own maximum.
  */
-enum { BRDI_MOVES_MOST = BRD_MAX_MOVES - BRD_STATE_SIZE / sizeof(brd_move) };
+#define BRDI_MOVES_MOST (BRD_MAX_MOVES - BRD_STATE_SIZE / 4)
 
 /* A list of moves under construction: counts all, keeps what fits. */
 struct brdi_list {
@@ -144,12 +144,17 @@ void brdi_log_card(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t typ
 void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value);
 void brdi_log_turn(struct brdi_log *log, uint8_t seat);
 void brdi_log_end(struct brdi_log *log, const struct brdi_head *head);
+/* What closes a ply of most games: the end, or the turn of who is next. */
+void brdi_log_next(struct brdi_log *log, const struct brdi_head *head);
 
 /* Why a move is not legal, in the order of rules/<game>.md; reason 0: it is. */
 struct brdi_verdict {
     uint8_t reason;
     uint8_t cell;
 };
+
+/* A refusal for which `refuse` found no words: of no valid position; tests look for it. */
+#define BRDI_UNEXPLAINED UINT8_MAX
 
 #define BRDI_LEGAL ((struct brdi_verdict){BRD_LEGAL, BRD_NO_CELL})
 
@@ -225,8 +230,11 @@ struct brdi_game {
     uint32_t common_counters; /* mask of counters that belong to nobody */
 
     /* moves */
-    void (*moves)(const struct brdi_rules *rules, const void *state, struct brdi_list *list);       /* ascending */
-    struct brdi_verdict (*check)(const struct brdi_rules *rules, const void *state, uint32_t word); /* word is a move */
+    void (*moves)(const struct brdi_rules *rules, const void *state, struct brdi_list *list); /* ascending */
+    struct brdi_verdict (*check)(const struct brdi_rules *rules, const void *state, uint32_t word);
+    bool (*legal)(const struct brdi_rules *rules, const void *state, uint32_t word); /* asks what `moves` lists from */
+    /* Of a word that is a move and not legal: the words for a no. Never finds none. */
+    struct brdi_verdict (*refuse)(const struct brdi_rules *rules, const void *state, uint32_t word);
     void (*describe)(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info);
     bool (*move_valid)(const struct brdi_rules *rules, uint32_t word);
     uint32_t (*move_parse)(const struct brdi_rules *rules, const char *text, size_t nbytes); /* 0: no move */

@@ -58,12 +58,18 @@ int32_t brd_moves_from(const brd_rules *rules, const brd_state *state, int32_t v
 
 /* ------------------------------------------------------------------------------------------------- legality */
 
-/* The common refusals that need no look at the position come first. */
+/*
+ * The common refusals that need no look at the position come first. Whether a move is legal is one question, asked of
+ * the targets that lists are made from; why it is not is another, asked only then.
+ */
 struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t viewer, uint32_t word)
 {
     if (o->head->to_move == BRD_NOBODY) return brdi_refuse(BRD_REFUSED_GAME_OVER, BRD_NO_CELL);
     if (!viewer_acts(o, viewer)) return brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, BRD_NO_CELL);
-    return o->game->check(o->rules, o->head, word);
+    if (o->game->legal == NULL) return o->game->check(o->rules, o->head, word);
+    if (o->game->legal(o->rules, o->head, word)) return BRDI_LEGAL;
+    struct brdi_verdict no = o->game->refuse(o->rules, o->head, word);
+    return no.reason != BRD_LEGAL ? no : brdi_refuse(BRDI_UNEXPLAINED, BRD_NO_CELL);
 }
 
 int32_t brd_move_check(const brd_rules *rules, const brd_state *state, int32_t viewer, brd_move move,

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/board.h"
+
 enum { LINE_NBYTES_MAX = 4096, COUNTER_TOP = 65535, NOT_READ = 0xFFFF };
 
 /* --------------------------------------------------------------------------------------------------- writing */
@@ -125,6 +127,25 @@ bool brdi_parse_counter(struct brdi_field *f, uint16_t *counter)
 {
     *counter = (uint16_t)brdi_take_number(f, UINT16_MAX);
     return !f->line->failed;
+}
+
+/* Whether the name of any cell begins with it. */
+static bool is_column(const struct brdi_board *board, char letter)
+{
+    for (uint8_t cell = 0; cell < board->cell_count; cell++)
+        if (board->names[cell][0] == letter) return true;
+    return false;
+}
+
+bool brdi_take_cell(struct brdi_field *f, const struct brdi_board *board, uint8_t *cell)
+{
+    *cell = f->end - f->at >= 2 ? brdi_board_find(board, f->line->text + f->at, 2) : BRD_NO_CELL;
+    if (*cell == BRD_NO_CELL) {
+        if (is_column(board, brdi_peek(f))) brdi_take(f); /* the row is at fault */
+        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no cell", "the name of a cell");
+    }
+    f->at = (uint16_t)(f->at + 2);
+    return true;
 }
 
 bool brdi_parse_side(struct brdi_field *f, const char letters[2], uint8_t *side)

@@ -8,6 +8,7 @@
 #include "core/fault.h"
 
 struct brdi_rules;
+struct brdi_board;
 
 /* Writes like snprintf: counts everything, keeps what fits, always ends with a NUL when cap > 0. */
 struct brdi_writer {
@@ -99,6 +100,9 @@ uint32_t brdi_take_number(struct brdi_field *f, uint32_t max);
 
 /* A field that is nothing but a counter, such as the ply; reports. */
 bool brdi_parse_counter(struct brdi_field *f, uint16_t *counter);
+
+/* Takes the name of a cell, a column's letter and a row's digit; reports. */
+bool brdi_take_cell(struct brdi_field *f, const struct brdi_board *board, uint8_t *cell);
 
 /* One of two letters: the first is 0, the second 1; reports. */
 bool brdi_parse_side(struct brdi_field *f, const char letters[2], uint8_t *side);

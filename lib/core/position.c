@@ -8,6 +8,7 @@ struct brdi_head *brdi_state_begin(const struct brdi_objects *o, brd_state *stat
     struct brdi_head *head = (struct brdi_head *)state;
     memset(state, 0, sizeof *state);
     head->tag = o->rules->tag;
+    head->player_count = o->game->players_min; /* until something says more */
     return head;
 }
 

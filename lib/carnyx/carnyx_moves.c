@@ -1,0 +1,269 @@
+/* carnyx_moves.c: which moves are legal, and why one is not. */
+#include "carnyx.h"
+
+/* ---------------------------------------------------------------------------------------------------------- targets */
+
+/* Where a disc may enter; in the setup, where it may be placed (CAR-3). */
+static uint32_t entries(const struct state *s, int side)
+{
+    return in_setup(s) || s->players[side].reserve != 0 ? landings(s, side) : 0;
+}
+
+/* The cells that a side may not pass on the way [CAR.between]. */
+static uint32_t obstacles(const struct tables *t, const struct state *s, int side)
+{
+    return (cells_of(s, side) & t->own_block) | (cells_of(s, 1 - side) & t->opponent_blocks);
+}
+
+/* Where a step may end: on a free way, not the way back (CAR-2), not capturing what is protected [CAR.protect]. */
+static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from)
+{
+    const struct player *own = &s->players[side], *opponent = &s->players[1 - side];
+    int kind = kind_on(s, from);
+    uint32_t open = t->reach[side][kind][from];
+    for (uint32_t left = t->distant[side][kind][from]; left != 0; left &= left - 1)
+        if ((t->between[from][__builtin_ctz(left)] & obstacles(t, s, side)) != 0) open &= ~(left & (0 - left));
+    if (bar_to(own->bar) == from) open &= ~(UINT32_C(1) << bar_from(own->bar));
+    return opponent->hunkered ? open & ~s->controlled[1 - side] : open;
+}
+
+/* Whether a way off the far side is free [CAR.leads-off]. */
+static bool can_leave(const struct tables *t, const struct state *s, int side, uint8_t from)
+{
+    const struct ways *ways = &t->ways[side][kind_on(s, from)][from];
+    for (uint32_t i = 0; i < ways->count; i++)
+        if ((ways->between[i] & obstacles(t, s, side)) == 0) return true;
+    return false;
+}
+
+/* The pieces, or the stacks, among some cells of a side that can leave. */
+static uint32_t leavers(const struct tables *t, const struct state *s, int side, int kind, uint32_t among)
+{
+    uint32_t found = 0;
+    uint64_t left = among & t->exits[side][kind] & (kind == STACK ? s->tall : ~s->tall);
+    while (left != 0) {
+        uint8_t from = brdi_pop_cell(&left);
+        if (can_leave(t, s, side, from)) found |= UINT32_C(1) << from;
+    }
+    return found;
+}
+
+/* Those of some cells of a side from which a lone piece comes back, on any landing (CAR-4). */
+static uint32_t returners(const struct tables *t, const struct state *s, int side, uint32_t among)
+{
+    return landings(s, side) != 0 ? leavers(t, s, side, PIECE, among) : 0;
+}
+
+/* Those from which discs leave into the reserve: stacks (CAR-12), and pieces that find no landing (CAR-4). */
+static uint32_t goers(const struct tables *t, const struct state *s, int side, uint32_t among)
+{
+    uint32_t stacks = leavers(t, s, side, STACK, among);
+    return landings(s, side) != 0 ? stacks : stacks | leavers(t, s, side, PIECE, among);
+}
+
+/* [CAR.hunker] */
+static bool may_hunker(const struct state *s, int side)
+{
+    return !s->players[side].hunkered;
+}
+
+/* All steps on the board of a side. */
+struct survey {
+    uint32_t steps[CELLS]; /* of its own cells only */
+    uint32_t reached, captured;
+};
+
+static void look(const struct tables *t, const struct state *s, int side, struct survey *survey)
+{
+    survey->reached = 0;
+    for (uint64_t own = cells_of(s, side); own != 0;) {
+        uint8_t from = brdi_pop_cell(&own);
+        survey->steps[from] = destinations(t, s, side, from);
+        survey->reached |= survey->steps[from];
+    }
+    survey->captured = survey->reached & cells_of(s, 1 - side);
+}
+
+/* What must be captured, none if nothing can be, or by who hunkered down before [CAR.forced]. */
+static uint32_t forced(const struct state *s, int side, const struct survey *survey)
+{
+    return s->players[side].hunkered ? 0 : survey->captured;
+}
+
+/* Whether there is anything else than a pass (CAR-8). */
+static bool can_act(const struct tables *t, const struct state *s, int side)
+{
+    if (may_hunker(s, side) || entries(s, side) != 0) return true;
+    for (uint64_t own = cells_of(s, side); own != 0;) {
+        uint8_t from = brdi_pop_cell(&own);
+        if (destinations(t, s, side, from) != 0 || can_leave(t, s, side, from)) return true;
+    }
+    return false;
+}
+
+/* ------------------------------------------------------------------------------------------------------------ lists */
+
+/* Those that end on the cells of a mask. */
+static void add_steps(const struct state *s, int side, const struct survey *survey, uint32_t onto,
+                      struct brdi_list *list)
+{
+    for (uint64_t own = cells_of(s, side); own != 0;) {
+        uint8_t from = brdi_pop_cell(&own);
+        brdi_add_each(list, move_word(MOVE, from, 0), 0, survey->steps[from] & onto);
+    }
+}
+
+static void add_leaving(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
+{
+    uint32_t own = cells_of(s, side);
+    for (uint64_t left = returners(t, s, side, own); left != 0;)
+        brdi_add_each(list, move_word(RETURN, brdi_pop_cell(&left), 0), 0, landings(s, side));
+    for (uint64_t left = goers(t, s, side, own); left != 0;) brdi_add(list, move_word(LEAVE, brdi_pop_cell(&left), 0));
+}
+
+/* Nothing but captures where one is forced; entering and leaving are none (CAR-7). */
+static void add_actions(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
+{
+    struct survey survey;
+    look(t, s, side, &survey);
+    uint32_t captures = forced(s, side, &survey);
+    if (captures == 0) brdi_add_each(list, move_word(PLACE, 0, 0), 0, entries(s, side));
+    add_steps(s, side, &survey, captures != 0 ? captures : BOARD, list);
+    if (captures == 0) add_leaving(t, s, side, list);
+}
+
+void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
+{
+    const struct state *s = state;
+    const struct tables *t = tables_of(rules);
+    int side = s->head.to_move;
+    if (side >= SIDES) return;
+    if (in_setup(s)) {
+        brdi_add_each(list, move_word(PLACE, 0, 0), 0, entries(s, side));
+        return;
+    }
+    add_actions(t, s, side, list);
+    if (may_hunker(s, side)) brdi_add(list, move_word(HUNKER, 0, 0));
+    if (!can_act(t, s, side)) brdi_add(list, move_word(PASS, 0, 0));
+}
+
+/* --------------------------------------------------------------------------------------------- legality of one move */
+
+/* All but forced capture: is it among the targets? */
+static bool is_target(const struct tables *t, const struct state *s, int side, uint32_t word)
+{
+    uint8_t from = word_from(word), to = word_to(word);
+    uint32_t own = cells_of(s, side) & UINT32_C(1) << from;
+    switch (word_kind(word)) {
+    case PLACE: return has(entries(s, side), to);
+    case MOVE: return own != 0 && has(destinations(t, s, side, from), to);
+    case RETURN: return returners(t, s, side, own) != 0 && has(landings(s, side), to);
+    case LEAVE: return goers(t, s, side, own) != 0;
+    case HUNKER: return may_hunker(s, side);
+    default: return !can_act(t, s, side);
+    }
+}
+
+/* The moves that are free of forced capture: captures themselves, hunkering down, passing. */
+static bool is_exempt(const struct state *s, int side, uint32_t word)
+{
+    return word_kind(word) >= HUNKER || (word_kind(word) == MOVE && has(s->controlled[1 - side], word_to(word)));
+}
+
+bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32_t word)
+{
+    const struct state *s = state;
+    const struct tables *t = tables_of(rules);
+    int side = s->head.turn;
+    if (in_setup(s) && word_kind(word) != PLACE) return false; /* [CAR.setup] */
+    if (!is_target(t, s, side, word)) return false;
+    if (in_setup(s) || is_exempt(s, side, word)) return true;
+    struct survey survey;
+    look(t, s, side, &survey);
+    return forced(s, side, &survey) == 0;
+}
+
+/* --------------------------------------------------------------------------------------------------------- refusals */
+
+const struct brdi_refusal brdi_carnyx_refusals[] = {
+    [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
+    [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},
+    [BRD_REFUSED_WRONG_PHASE] = {"wrong_phase", "all discs must be placed first"},
+    [BRD_REFUSED_NO_PIECE] = {"no_piece", "there is no disc on this cell"},
+    [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the opponent controls this cell"},
+    [NONE_IN_RESERVE] = {"none_in_reserve", "there is no disc in your reserve"},
+    [NOT_ITS_STEP] = {"not_its_step", "what moves has no such step"},
+    [BLOCKED] = {"blocked", "what stands here may not be passed"},
+    [STACK_TO_RESERVE] = {"stack_to_reserve", "the discs of a stack that leaves go to the reserve"},
+    [MUST_RETURN] = {"must_return", "a lone piece that leaves must come back on your home row, for instance here"},
+    [NOT_HOME_ROW] = {"not_home_row", "this cell is not on your home row"},
+    [ENEMY_CELL] = {"enemy_cell", "the opponent controls this cell, and nothing enters or comes back there"},
+    [WAY_BACK] = {"way_back", "this would take your last move back"},
+    [PROTECTED] = {"protected", "the opponent hunkered down, so nothing of his can be captured"},
+    [HUNKERED_BEFORE] = {"hunkered_before", "your last turn was to hunker down"},
+    [MUST_CAPTURE] = {"must_capture", "you must capture, for instance here, or hunker down"},
+    [CAN_ACT] = {"can_act", "something else than to pass is legal"},
+};
+
+/* The cell of `cells`, not none, that is nearest to `from` on a straight line. */
+static uint8_t first_on_way(uint8_t from, uint32_t cells)
+{
+    int lowest = __builtin_ctz(cells), highest = 31 - __builtin_clz(cells);
+    return (uint8_t)(lowest > from ? lowest : highest);
+}
+
+/* Where a disc would enter or come back. */
+static struct brdi_verdict refuse_landing(int side, uint8_t to)
+{
+    return brdi_refuse(has(home_rows[side], to) ? ENEMY_CELL : NOT_HOME_ROW, to);
+}
+
+static struct brdi_verdict refuse_step(const struct tables *t, const struct state *s, int side, uint8_t from,
+                                       uint8_t to)
+{
+    if (!has(t->reach[side][kind_on(s, from)][from], to)) return brdi_refuse(NOT_ITS_STEP, to);
+    uint32_t blocked = t->between[from][to] & obstacles(t, s, side);
+    if (blocked != 0) return brdi_refuse(BLOCKED, first_on_way(from, blocked));
+    uint16_t bar = s->players[side].bar;
+    return brdi_refuse(bar_to(bar) == from && bar_from(bar) == to ? WAY_BACK : PROTECTED, to);
+}
+
+/* RETURN and LEAVE. */
+static struct brdi_verdict refuse_leaving(const struct tables *t, const struct state *s, int side, uint32_t word)
+{
+    uint8_t from = word_from(word);
+    int kind = kind_on(s, from);
+    const struct ways *ways = &t->ways[side][kind][from];
+    if (ways->count == 0) return brdi_refuse(NOT_ITS_STEP, from);
+    if (!can_leave(t, s, side, from))
+        return brdi_refuse(BLOCKED, first_on_way(from, ways->between[0] & obstacles(t, s, side)));
+    if (word_kind(word) == LEAVE) return brdi_refuse(MUST_RETURN, (uint8_t)__builtin_ctz(landings(s, side)));
+    return kind == STACK ? brdi_refuse(STACK_TO_RESERVE, from) : refuse_landing(side, word_to(word));
+}
+
+/* Why it is not among the targets. */
+static struct brdi_verdict refuse_kind(const struct tables *t, const struct state *s, int side, uint32_t word)
+{
+    uint32_t kind = word_kind(word);
+    uint8_t from = word_from(word), to = word_to(word);
+    if (kind == HUNKER) return brdi_refuse(HUNKERED_BEFORE, BRD_NO_CELL);
+    if (kind == PASS) return brdi_refuse(CAN_ACT, BRD_NO_CELL);
+    if (kind == PLACE && !in_setup(s) && s->players[side].reserve == 0)
+        return brdi_refuse(NONE_IN_RESERVE, BRD_NO_CELL);
+    if (kind == PLACE) return refuse_landing(side, to);
+    if (!has(cells_of(s, DARK) | cells_of(s, LIGHT), from)) return brdi_refuse(BRD_REFUSED_NO_PIECE, from);
+    if (!has(cells_of(s, side), from)) return brdi_refuse(BRD_REFUSED_NOT_YOURS, from);
+    return kind == MOVE ? refuse_step(t, s, side, from, to) : refuse_leaving(t, s, side, word);
+}
+
+struct brdi_verdict brdi_carnyx_refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
+{
+    const struct state *s = state;
+    const struct tables *t = tables_of(rules);
+    int side = s->head.turn;
+    if (in_setup(s) && word_kind(word) != PLACE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
+    if (!is_target(t, s, side, word)) return refuse_kind(t, s, side, word);
+    struct survey survey;
+    look(t, s, side, &survey);
+    return brdi_refuse(MUST_CAPTURE, (uint8_t)__builtin_ctz(survey.captured)); /* CAR-7 */
+}

@@ -1,0 +1,141 @@
+/* carnyx_play.c: the start, what a ply changes, and how the game ends. */
+#include "carnyx.h"
+
+/* ------------------------------------------------------------------------------------------------------------ start */
+
+/* [CAR.setup], [CAR.start] */
+void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t players)
+{
+    struct state *s = state;
+    const struct data *data = data_of(&rules->schema);
+    (void)players;
+    for (int side = 0; side < SIDES; side++) {
+        s->players[side].unplaced = (uint8_t)data->counts.place;
+        s->players[side].supply = (uint8_t)data->counts.supply;
+    }
+    brdi_carnyx_settle(rules, s);
+}
+
+/* ------------------------------------------------------------------------------------------------------------ a ply */
+
+static void place(struct state *s, int side, uint8_t to, struct brdi_log *log)
+{
+    struct player *own = &s->players[side];
+    put(s, to, joined(lone_disc(side), s->stacks[to]), side);
+    brdi_log_place(log, (uint8_t)side, to, BRD_PIECE, DISC, side, BRD_NO_DIRECTION);
+    if (own->unplaced != 0)
+        own->unplaced--;
+    else if (own->reserve != 0)
+        own->reserve--;
+}
+
+/* Discs from the supply into the reserve, while it lasts. */
+static void reinforce(struct player *own, uint32_t count)
+{
+    uint8_t taken = (uint8_t)(count < own->supply ? count : own->supply);
+    own->supply = (uint8_t)(own->supply - taken);
+    own->reserve = (uint8_t)(own->reserve + taken);
+}
+
+/* Returns whether it captured. */
+static bool move(const struct tables *t, struct state *s, int side, uint32_t word, struct brdi_log *log)
+{
+    uint8_t from = word_from(word), to = word_to(word);
+    struct player *own = &s->players[side], *opponent = &s->players[1 - side];
+    bool captures = (s->controlled[1 - side] >> to & 1) != 0;
+    uint32_t mover = take(s, from), lower = s->stacks[to];
+    put(s, to, joined(mover, lower), side);
+    brdi_log_move(log, (uint8_t)side, from, to, DISC, height(mover));
+    if (captures) {
+        brdi_log_change(log, BRD_NO_SEAT, to, BRD_PIECE, DISC, 1 - side, side, height(lower), BRD_NO_DIRECTION);
+        if (bar_to(opponent->bar) == to) opponent->bar = 0;
+    }
+    if (to == CENTRE) reinforce(own, 1);
+    if ((t->reach[side][kind_on(s, to)][to] >> from & 1) != 0) /* [CAR.bar-table]; any other bar is lifted already */
+        own->bar = (uint16_t)(from << 5 | to);
+    return captures;
+}
+
+/* A lone piece, from the far side to the home row. */
+static void come_back(struct state *s, int side, uint8_t from, uint8_t to, struct brdi_log *log)
+{
+    uint32_t piece = take(s, from);
+    put(s, to, joined(piece, s->stacks[to]), side);
+    brdi_log_move(log, (uint8_t)side, from, to, DISC, 1);
+}
+
+/* Into the reserve: own discs, and as many new ones as there were opponents' (CAR-5). */
+static void leave(struct state *s, int side, uint8_t from, struct brdi_log *log)
+{
+    struct player *own = &s->players[side];
+    uint32_t stack = take(s, from);
+    for (uint32_t i = height(stack); i > 0; i--)
+        brdi_log_remove(log, disc_at(stack, i - 1), from, BRD_PIECE, DISC, side);
+    own->reserve = (uint8_t)(own->reserve + discs_of(stack, side));
+    reinforce(own, discs_of(stack, 1 - side));
+}
+
+int32_t brdi_carnyx_bar_value(uint16_t bar)
+{
+    return bar == 0 ? -1 : bar_from(bar) * CELLS + bar_to(bar);
+}
+
+static void log_players(struct brdi_log *log, int side, const struct player before[SIDES],
+                        const struct player after[SIDES])
+{
+    brdi_log_stock(log, (uint8_t)side, UNPLACED, before[side].unplaced, after[side].unplaced);
+    brdi_log_stock(log, (uint8_t)side, RESERVE, before[side].reserve, after[side].reserve);
+    brdi_log_stock(log, (uint8_t)side, SUPPLY, before[side].supply, after[side].supply);
+    for (uint8_t seat = 0; seat < SIDES; seat++) {
+        brdi_log_counter(log, seat, COUNTER_HUNKERED, before[seat].hunkered, after[seat].hunkered);
+        brdi_log_counter(log, seat, COUNTER_BAR, brdi_carnyx_bar_value(before[seat].bar),
+                         brdi_carnyx_bar_value(after[seat].bar));
+    }
+}
+
+/* Returns whether it captured. */
+static bool make(const struct tables *t, struct state *s, int side, uint32_t word, struct brdi_log *log)
+{
+    uint8_t from = word_from(word), to = word_to(word);
+    s->players[side].bar = 0;
+    s->players[side].hunkered = word_kind(word) == HUNKER; /* [CAR.hunker] */
+    switch (word_kind(word)) {
+    case PLACE: place(s, side, to, log); return false;
+    case MOVE: return move(t, s, side, word, log);
+    case RETURN: come_back(s, side, from, to, log); return false;
+    case LEAVE: leave(s, side, from, log); return false;
+    default: return false;
+    }
+}
+
+void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+{
+    struct state *s = state;
+    int side = s->head.turn;
+    if (word_from(word) >= CELLS || word_to(word) >= CELLS) return;
+    struct player before[SIDES] = {s->players[DARK], s->players[LIGHT]};
+    bool captured = make(tables_of(rules), s, side, word, log);
+    if (log != NULL) log_players(log, side, before, s->players);
+    s->won = captured && cells_of(s, 1 - side) == 0; /* [CAR.elimination] */
+    s->head.turn = (uint8_t)(s->won ? side : 1 - side);
+    brdi_count_ply(&s->head);
+    brdi_carnyx_settle(rules, s);
+    brdi_log_next(log, &s->head);
+}
+
+/* ---------------------------------------------------------------------------------------------------------- endings */
+
+const char *const brdi_carnyx_endings[] = {"", "elimination", "max_plies", NULL};
+enum { ELIMINATION = 1, MAX_PLIES };
+enum { BOTH = 3 };
+
+/* A side without a cell has lost only if the last one was captured (CAR-9): the state tells. No other draw (CAR-10). */
+void brdi_carnyx_settle(const struct brdi_rules *rules, void *state)
+{
+    struct state *s = state;
+    s->head.to_move = s->head.turn;
+    if (s->won)
+        brdi_end(&s->head, BRD_WIN, ELIMINATION, 1u << s->head.turn);
+    else if (brdi_ply_limit(&s->head, data_of(&rules->schema)->switches.max_plies))
+        brdi_end(&s->head, BRD_DRAW, MAX_PLIES, BOTH);
+}
