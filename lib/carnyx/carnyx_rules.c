@@ -42,6 +42,7 @@ static const struct brdi_key steps_keys[] = {STEPS_KEY("piece", PIECE, "the step
 
 static const struct brdi_key direction_keys[] = {
     BRDI_EIGHT_DIRECTION_KEYS(1, "columns to the right and rows forward, as Dark sees it"), {.name = NULL}};
+_Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
 
 static const struct brdi_key board_keys[] = {{.name = "directions",
                                               .kind = BRDI_MAP,

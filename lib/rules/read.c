@@ -548,17 +548,9 @@ static const char *standing_path(const loader *l, const char *const *paths)
     return paths[0];
 }
 
-/*
- * Where a contradiction stands: at the override, at the first of its paths that the file has, or as near to the first
- * as there is.
- */
-static void place_contradiction(void *context, brd_fault *fault, const char *const *paths)
+/* At the key or entry that a path names, or as near to it as there is. */
+static void place_in_file(loader *l, brd_fault *fault, const char *path)
 {
-    loader *l = context;
-    struct brdi_overrides overrides = {l->overrides, l->overrides_nbytes};
-    brdi_place_at_override(&overrides, fault, paths);
-    if (brdi_overridden_path(&overrides, paths) != NULL) return;
-    const char *path = standing_path(l, paths);
     bool whole = false, entry = path[strlen(path) - 1] == ']';
     const node *place = find_path(l, path, &whole);
     enter_name(l, path, strlen(path));
@@ -566,6 +558,17 @@ static void place_contradiction(void *context, brd_fault *fault, const char *con
     fill_place(l, fault, place != NULL ? place->offset : l->nodes[l->nodes[0].child].offset);
     brdi_fault_text(fault->field, sizeof fault->field, l->path);
     leave(l, 0);
+}
+
+/* A contradiction stands at the override; if none has to do with it, in the file. */
+static void place_contradiction(void *context, brd_fault *fault, const char *const *paths)
+{
+    loader *l = context;
+    struct brdi_overrides overrides = {l->overrides, l->overrides_nbytes};
+    if (brdi_overridden_path(&overrides, paths) != NULL)
+        brdi_place_at_override(&overrides, fault, paths);
+    else
+        place_in_file(l, fault, standing_path(l, paths));
 }
 
 static bool stands_before(const brd_fault *a, const brd_fault *b)

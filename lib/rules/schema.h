@@ -8,20 +8,20 @@
  * HOW A GAME USES THE TABLES
  *
  * The game's table holds the keys of the file's root in canonical order, without `schema`, `game` and `extends`, which
- * the loader knows: at most 60. It begins with BRDI_TITLE_KEYS. `board` is a MAP with a MAP `directions`: a key for each
- * direction, in the order of the direction words, NUMBERS (SIGNED), which brdi_board_link takes as they lie. `switches`
- * is a MAP of what overrides may set: no MAP, LIST or TEXT stands in it.
+ * the loader knows: at most 60. It begins with BRDI_TITLE_KEYS. In BRDI_BOARD_KEY is a MAP `directions`: a
+ * BRDI_DIRECTION_KEY for each direction, in the order of the direction words, which brdi_board_link takes as they lie.
+ * BRDI_SWITCHES_KEY holds what overrides may set, BRDI_MAX_PLIES_KEY among it: no MAP, LIST or TEXT stands in it.
  *
- * Offsets. Those of a MAP's children count from the MAP's own: one table of children serves several records of the
- * same struct (`pieces.flat`, `pieces.arm`). Those of a LIST's children count from the beginning of the entry. A TEXT
+ * Offsets name members (BRDI_AT, BRDI_WITHIN). Those of a MAP's children count from the MAP's own: one table of children
+ * serves several records of the same struct (`pieces.flat`, `pieces.arm`). Those of a LIST's children count from the beginning of the entry. A TEXT
  * has one place in the whole schema, so it cannot stand in an entry. Texts of the game begin at BRDI_TEXT_OWN.
  * Presets. A key without one must stand in the file. A MAP may have the preset "" if all keys in it have one.
  * Words. Lower case; `all` is not among the words of WORDS; at most 31. Siblings that differ in nothing but name and
  * offset share a section of FORMAT.md, so give them the same meaning and let it fit all.
  * Contradictions. What a table cannot say (a layout that does not fit to the counts) the game's function reports with
  * brdi_contradict, at the path of a key or an entry (`pieces.flat.moves[2]`), not of an element of a list. Where keys
- * contradict each other, brdi_contradict_keys takes the paths of all. Tests walk the tables and try every key with a wrong
- * type, out of range, missing, twice and misspelt.
+ * contradict each other, brdi_contradict_keys takes the paths of all. Tests walk the tables and try every key with a
+ * wrong type, out of range, missing, twice and misspelt.
  */
 #ifndef BOARDRULES_SCHEMA_H
 #define BOARDRULES_SCHEMA_H

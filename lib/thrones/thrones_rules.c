@@ -158,6 +158,7 @@ static const struct brdi_key piece_keys[] = {
 
 static const struct brdi_key direction_keys[] = {
     BRDI_EIGHT_DIRECTION_KEYS(1, "columns to the right and rows up, as White sees them"), {.name = NULL}};
+_Static_assert(sizeof direction_keys / sizeof *direction_keys == WAYS + 1, "a key for each direction");
 
 static const struct brdi_key board_keys[] = {{.name = "directions",
                                               .kind = BRDI_MAP,

@@ -89,6 +89,7 @@ static const struct brdi_key direction_keys[] = {DIRECTION_KEY("forward", FORWAR
                                                  DIRECTION_KEY("edge-backward-up", EDGE_BACKWARD_UP),
                                                  DIRECTION_KEY("edge-backward-down", EDGE_BACKWARD_DOWN),
                                                  {.name = NULL}};
+_Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
 
 static const struct brdi_key board_keys[] = {{.name = "directions",
                                               .kind = BRDI_MAP,

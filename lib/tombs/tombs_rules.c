@@ -89,6 +89,7 @@ static const struct brdi_key direction_keys[] = {DIRECTION_KEY("up", UP),
                                                  DIRECTION_KEY("down-left", DOWN_LEFT),
                                                  DIRECTION_KEY("up-left", UP_LEFT),
                                                  {.name = NULL}};
+_Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
 
 static const struct brdi_key adjacent_keys[] = {{.name = "all",
                                                  .kind = BRDI_WORDS,

@@ -60,6 +60,7 @@ static const struct brdi_key direction_keys[] = {BRDI_EIGHT_DIRECTION_KEYS(SIZE 
                                                  KNIGHT_KEY("knight-left-forward", KNIGHT_LEFT_FORWARD),
                                                  KNIGHT_KEY("knight-forward-left", KNIGHT_FORWARD_LEFT),
                                                  {.name = NULL}};
+_Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
 
 static const struct brdi_key board_keys[] = {
     {.name = "directions",
