@@ -256,17 +256,6 @@ struct brdi_game {
     bool (*fill)(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 };
 
-/* registry.c */
-extern const struct brdi_game *const brdi_games[];
-extern const int brdi_game_total;
-int brdi_game_find(const char *name, size_t nbytes); /* -1: none */
-
-/* NULL out of range. */
-static inline const struct brdi_game *brdi_game_at(int index)
-{
-    return index >= 0 && index < brdi_game_total ? brdi_games[index] : NULL;
-}
-
 /* compile.c: rules from a complete schema. Contradictions go to the sink; the object is written only without any. */
 bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
 

@@ -5,7 +5,7 @@
 #ifndef BOARDRULES_OBJECT_H
 #define BOARDRULES_OBJECT_H
 
-#include "core/game.h"
+#include "core/registry.h"
 
 #define BRDI_RULES_MAGIC UINT32_C(0x62726472) /* "rdrb" in memory of a little-endian machine; any would do */
 

@@ -1,7 +1,7 @@
 /* registry.c: the list of games, the only place that knows them all. */
-#include <string.h>
+#include "core/registry.h"
 
-#include "core/game.h"
+#include <string.h>
 
 extern const struct brdi_game brdi_tokonoma, brdi_carnyx, brdi_tombs, brdi_tomis, brdi_thrones;
 

@@ -5,7 +5,7 @@
 #ifndef BOARDRULES_RULES_LOAD_H
 #define BOARDRULES_RULES_LOAD_H
 
-#include "core/game.h"
+#include "core/registry.h"
 
 enum {
     BRDI_RULES_TEXT_NBYTES = 65536, /* the longest rules file */
