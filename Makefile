@@ -13,10 +13,11 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
 PKG_CONFIG = pkg-config
 PYTHON = python3
 
-# The compiler of the build machine, for the tool that embeds the built-in rules. RULES_C: its ready-made output.
-BUILD_CC = $(CC)
-BUILD_CFLAGS = -O0
-RULES_C = $(BUILD)/builtin.c
+# The games in the library: neither code nor rules of the others are in it. (The tests need all of them.)
+ALL_GAMES = tokonoma carnyx tombs tomis thrones
+GAMES = $(ALL_GAMES)
+$(if $(GAMES),,$(error GAMES names no game))
+$(if $(filter-out $(ALL_GAMES),$(GAMES)),$(error no such game: $(filter-out $(ALL_GAMES),$(GAMES))))
 
 # libfyaml, for everything but `make core`.
 FYAML_CFLAGS = $(shell $(PKG_CONFIG) --cflags libfyaml)
@@ -48,12 +49,15 @@ VERSION := $(shell sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardru
 SONAME = libboardrules.so.1
 HEADERS = include/boardrules/boardrules.h include/boardrules/version.h
 
-GAMES = tokonoma carnyx tombs tomis thrones
+WITHOUT := $(filter-out $(GAMES),$(ALL_GAMES))
+WITHOUT_FLAGS := $(shell echo '$(WITHOUT:%=-DBRD_WITHOUT_%)' | tr a-z A-Z)
 RULES := $(GAMES:%=rules/%.yaml)
+ALL_RULES := $(ALL_GAMES:%=rules/%.yaml)
 
 LOADER_SOURCES := $(addprefix lib/rules/,scan.c load.c read.c file.c)
-CORE_SOURCES := $(filter-out $(LOADER_SOURCES),$(wildcard lib/*/*.c))
-CORE_OBJECTS := $(CORE_SOURCES:lib/%.c=$(BUILD)/lib/%.o) $(BUILD)/lib/builtin.o
+GAME_SOURCES := $(wildcard $(GAMES:%=lib/%/*.c))
+CORE_SOURCES := $(filter-out $(LOADER_SOURCES),$(wildcard lib/core/*.c lib/rules/*.c)) $(GAME_SOURCES) lib/builtin.c
+CORE_OBJECTS := $(CORE_SOURCES:lib/%.c=$(BUILD)/lib/%.o)
 LOADER_OBJECTS := $(LOADER_SOURCES:lib/%.c=$(BUILD)/lib/%.o)
 
 STATIC = $(BUILD)/libboardrules.a
@@ -68,12 +72,12 @@ APART = tests/mutate.py tests/architecture.py
 SCRIPTS := $(filter-out $(APART),$(wildcard tests/*.sh tests/*.py))
 FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
 
-COMPILE_FLAGS = -std=c11 -Iinclude -Ilib -fPIC -fvisibility=hidden -DBRD_BUILDING $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
+COMPILE_FLAGS = -std=c11 -Iinclude -Ilib -fPIC -fvisibility=hidden -DBRD_BUILDING $(WITHOUT_FLAGS) $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
 PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples reference tools demo check check-all conformance compare mutate fuzz bench doc install uninstall
+.PHONY: lib core examples builtin reference tools demo check check-all conformance compare mutate fuzz bench doc install uninstall
 .PHONY: help clean deps deps-all build-deps
 .PHONY: test-programs fuzzers FORCE
 .DELETE_ON_ERROR:
@@ -92,7 +96,7 @@ demo: build-deps ## builds, then shows each game: board, moves, a refused move, 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | sort | while IFS='	' read -r target text; do \
 	    printf '  make %-12s %s\n' "$$target" "$$text"; done
-	@echo "Settings (BUILD, CC, CFLAGS, prefix, DESTDIR, PLIES, RULES_C …) stand at the top of the Makefile."
+	@echo "Settings (BUILD, CC, CFLAGS, prefix, DESTDIR, GAMES, PLIES …) stand at the top of the Makefile."
 
 clean: ## removes everything that was built
 	rm -rf $(BUILD)
@@ -148,26 +152,25 @@ $(BUILD)/lib/rules/load.o: lib/rules/load.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(COMPILE_FLAGS) $(FYAML_CFLAGS) -MMD -MP -c $< -o $@
 
-$(BUILD)/lib/builtin.o: $(RULES_C) $(BUILD)/flags
+# Writes the files that are made of others: from the rules files, which it reads with the library's own loader, and the tables
+# of keys. It is linked with empty built-in rules, so that it can be built whatever lib/builtin.c says.
+$(BUILD)/builtin_empty.c: Makefile
 	@mkdir -p $(@D)
-	$(CC) $(COMPILE_FLAGS) -MMD -MP -c $< -o $@
+	@{ echo '#include "rules/schema.h"'; for g in $(GAMES); do echo "const struct brdi_schema brdi_builtin_$$g;"; done; } > $@
 
-# The tool reads the rules files with the library's own loader, linked with empty built-in rules.
-$(BUILD)/builtin_empty.c: Makefile $(RULES)
-	@mkdir -p $(@D)
-	@{ echo '#include "core/game.h"'; for g in $(GAMES); do echo "const struct brdi_schema brdi_builtin_$$g;"; done; } > $@
+$(BUILD)/rules_embed: tools/rules_embed.c $(BUILD)/builtin_empty.c $(filter-out %/builtin.o,$(CORE_OBJECTS)) $(LOADER_OBJECTS)
+	$(CC) $(PROGRAM_FLAGS) -Ilib $(LDFLAGS) -o $@ $^ $(FYAML_LIBS)
 
-$(BUILD)/rules_embed: tools/rules_embed.c $(CORE_SOURCES) $(LOADER_SOURCES) $(wildcard lib/*/*.h) $(HEADERS) $(BUILD)/builtin_empty.c
-	$(BUILD_CC) -std=c11 -Iinclude -Ilib $(BUILD_CFLAGS) $(FYAML_CFLAGS) -o $@ $(filter %.c,$^) $(FYAML_LIBS)
-
-$(BUILD)/builtin.c: $(BUILD)/rules_embed $(RULES)
-	$(BUILD)/rules_embed $(RULES) > $@
+builtin: $(BUILD)/rules_embed ## writes lib/builtin.c anew, the built-in rules, from rules/<game>.yaml
+	$(BUILD)/rules_embed $(ALL_RULES) > $(BUILD)/builtin.c
+	cp $(BUILD)/builtin.c lib/builtin.c
 
 reference: $(BUILD)/rules_embed ## writes the tables of rules/FORMAT.md and rules/boardrules.schema.json anew
 	sed '/^<!-- From here on/q' rules/FORMAT.md > $(BUILD)/FORMAT.md
-	$(BUILD)/rules_embed --reference $(RULES) >> $(BUILD)/FORMAT.md
+	$(BUILD)/rules_embed --reference $(ALL_RULES) >> $(BUILD)/FORMAT.md
 	cp $(BUILD)/FORMAT.md rules/FORMAT.md
-	$(BUILD)/rules_embed --json-schema > rules/boardrules.schema.json
+	$(BUILD)/rules_embed --json-schema > $(BUILD)/boardrules.schema.json
+	cp $(BUILD)/boardrules.schema.json rules/boardrules.schema.json
 
 $(STATIC): $(CORE_OBJECTS) $(LOADER_OBJECTS)
 	rm -f $@
@@ -218,8 +221,8 @@ test-programs: $(TOOLS) $(EXAMPLES) $(TESTS)
 # $(call run_tests,ALL): see tests/run.
 define run_tests
 @rm -rf $(BUILD)/logs
-@$(MAKE) --no-print-directory -s $(PARALLEL) lib core test-programs
-@$(MAKE) --no-print-directory -s $(PARALLEL) test-programs BUILD=$(BUILD)/sanitize RULES_C=$(RULES_C) CFLAGS='$(SANITIZE_FLAGS)'
+@$(MAKE) --no-print-directory -s $(PARALLEL) lib core test-programs $(BUILD)/rules_embed
+@$(MAKE) --no-print-directory -s $(PARALLEL) test-programs BUILD=$(BUILD)/sanitize CFLAGS='$(SANITIZE_FLAGS)'
 @BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' JOBS='$(JOBS)' ALL=$(1) \
     tests/run $(notdir $(TESTS)) $(SCRIPTS)
 endef
@@ -244,8 +247,8 @@ mutate: deps ## one-token mutants of each game's files must be killed by that ga
 fuzzers: $(FUZZERS:%=$(BUILD)/fuzz/%)
 
 fuzz: deps ## libFuzzer on what reads foreign bytes, FUZZ_SECONDS each
-	@$(MAKE) --no-print-directory -s $(PARALLEL) $(RULES_C) $(BUILD)/tools/brdsh
-	@$(MAKE) --no-print-directory -s $(PARALLEL) fuzzers BUILD=$(BUILD)/fuzz RULES_C=$(RULES_C) CC='$(CLANG)' CFLAGS='$(FUZZ_FLAGS)'
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/tools/brdsh
+	@$(MAKE) --no-print-directory -s $(PARALLEL) fuzzers BUILD=$(BUILD)/fuzz CC='$(CLANG)' CFLAGS='$(FUZZ_FLAGS)'
 	@mkdir -p $(FUZZERS:%=$(BUILD)/corpus/%) $(BUILD)/corpus/state
 	@$(PYTHON) tests/fuzz/seeds.py $(BUILD)/tools/brdsh $(BUILD)/corpus/state
 	@for f in $(FUZZERS); do case $$f in rules*) seeds='rules tests/bad_rules' ;; *) seeds= ;; esac; \
@@ -274,7 +277,7 @@ $(BUILD)/boardrules.pc: pkgconfig/boardrules.pc.in FORCE
 	@sed -e 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|; s|@rulesdir@|$(rulesdir)|' \
 	    -e 's|@version@|$(VERSION)|; s|@fyaml_libs@|$(FYAML_LIBS)|' $< > $@
 
-DOCUMENTS = README.md CHANGELOG.md LICENSE tools/brdsh.md $(wildcard rules/*.md)
+DOCUMENTS = README.md CHANGELOG.md LICENSE tools/brdsh.md rules/FORMAT.md $(GAMES:%=rules/%.md)
 RULES_FILES = $(RULES) $(wildcard rules/*.json)
 INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(TOOLS:$(BUILD)/tools/%=$(bindir)/%) \
             $(addprefix $(libdir)/,libboardrules.so libboardrules.so.1 libboardrules.so.$(VERSION) libboardrules.a) \

@@ -17,8 +17,6 @@ check links_without_libfyaml "$CC" -Iinclude -o "$work/static" tests/abi/client.
 check runs_without_libfyaml "$work/static"
 check needs_no_libfyaml loads_no_libfyaml "$work/static"
 
-# Ready-made built-in rules instead of the tool: what a cross or freestanding build does.
-check builds_from_ready_made_rules env -u MAKEFLAGS $MAKE -s BUILD="$work/build" RULES_C="$built/builtin.c" PKG_CONFIG=false core
-check ready_made_rules_serve "$CC" -Iinclude -o "$work/ready" tests/abi/client.c "$work/build/libboardrules-core.a"
-check ready_made_rules_run "$work/ready"
+# What a cross or freestanding build does.
+check core_builds_without_libfyaml env -u MAKEFLAGS $MAKE -s BUILD="$work/build" PKG_CONFIG=false core
 finish core

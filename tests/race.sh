@@ -4,6 +4,6 @@
 # Its shadow memory needs addresses that are not shuffled.
 if setarch -R true 2>/dev/null; then still='setarch -R'; else still=; fi
 target=$BUILD/thread/tests/threads
-check builds $MAKE -s --no-print-directory BUILD="$BUILD/thread" RULES_C="$BUILD/builtin.c" CFLAGS='-O1 -g -fsanitize=thread' "$target"
+check builds $MAKE -s --no-print-directory BUILD="$BUILD/thread" CFLAGS='-O1 -g -fsanitize=thread' "$target"
 check no_race $still "$target"
 finish race

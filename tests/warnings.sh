@@ -10,9 +10,9 @@ compile() {
 }
 
 # gcc finds some things only while it optimises.
-for source in lib/*/*.c; do
+for source in lib/*.c lib/*/*.c; do
     check "gcc_$(basename "$source")" compile gcc '-Wmissing-prototypes -Wstack-usage=12288 -O3 -S -o '"$work/out.s" "$source"
 done
 for source in $programs; do check "gcc_$(basename "$source")" compile gcc -fsyntax-only "$source"; done
-for source in lib/*/*.c $programs; do check "clang_$(basename "$source")" compile "$CLANG" -fsyntax-only "$source"; done
+for source in lib/*.c lib/*/*.c $programs; do check "clang_$(basename "$source")" compile "$CLANG" -fsyntax-only "$source"; done
 finish warnings

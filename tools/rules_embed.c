@@ -1,7 +1,7 @@
 /*
- * rules_embed.c: a tool of the build machine. It reads the rules files with the library's own loader and writes
+ * rules_embed.c: a tool of the library's authors. It reads the rules files with the library's own loader and writes
  *
- *     rules_embed FILE…              what they say as C initialisers: the built-in rules of the library
+ *     rules_embed FILE…              lib/builtin.c: what they say as C initialisers, the built-in rules of the library
  *     rules_embed --reference FILE…  the chapters of rules/FORMAT.md: a section a key, from the tables of keys
  *     rules_embed --json-schema      rules/boardrules.schema.json, from the same tables
  */
@@ -32,11 +32,44 @@ static const struct brdi_rules *load(const char *path)
 
 /* ----------------------------------------------------------------------------------------------- initialisers */
 
-static void print_words(const int32_t *words)
+enum { PATH_NBYTES = 160 };
+
+/* How many words a value takes at its own place; the entries of a list follow. */
+static int word_count(const struct brdi_key *key)
 {
-    size_t count = BRDI_SCHEMA_WORDS;
-    while (count > 1 && words[count - 1] == 0) count--;
-    for (size_t i = 0; i < count; i++) printf("%s%d,", i % 16 ? " " : "\n        ", words[i]);
+    switch (key->kind) {
+    case BRDI_NUMBERS: return key->count;
+    case BRDI_RATIO:
+    case BRDI_RANGE: return 2;
+    default: return 1;
+    }
+}
+
+static void print_words(const int32_t *words, int at, int count, const char *path)
+{
+    printf("        [%d] = ", at);
+    for (int i = 0; i < count; i++) printf("%d, ", words[at + i]);
+    printf("/* %s */\n", path);
+}
+
+/* A line for each value. at: where the words of the keys' record begin. path: what leads to them, with its dot. */
+static void print_values(const struct brdi_key *keys, const int32_t *words, int at, const char *path)
+{
+    for (const struct brdi_key *key = keys; key->name; key++) {
+        char below[PATH_NBYTES];
+        int place = at + key->offset;
+        if (key->kind == BRDI_TEXT) continue;
+        snprintf(below, sizeof below, "%s%s", path, key->name);
+        if (key->kind != BRDI_MAP) print_words(words, place, word_count(key), below);
+        if (key->kind == BRDI_MAP) {
+            snprintf(below, sizeof below, "%s%s.", path, key->name);
+            print_values(key->children, words, place, below);
+        }
+        for (int i = 0; key->kind == BRDI_LIST && i < words[place]; i++) {
+            snprintf(below, sizeof below, "%s%s[%d].", path, key->name, i);
+            print_values(key->children, words, place + 1 + i * key->stride, below);
+        }
+    }
 }
 
 static void print_text(const char *text)
@@ -46,20 +79,34 @@ static void print_text(const char *text)
     printf("\",");
 }
 
+static void print_upper_case(const char *text)
+{
+    for (; *text; text++) printf("%c", *text >= 'a' && *text <= 'z' ? *text - 'a' + 'A' : *text);
+}
+
 static void print_schema(const struct brdi_rules *rules)
 {
-    printf("\nextern const struct brdi_schema brdi_builtin_%s;\n", brdi_game_at(rules->game)->name);
-    printf("const struct brdi_schema brdi_builtin_%s = {\n    .words = {", brdi_game_at(rules->game)->name);
-    print_words(rules->schema.words);
-    printf("\n    },\n    .texts = {");
+    const struct brdi_game *game = brdi_game_at(rules->game);
+    printf("\n#ifndef BRD_WITHOUT_");
+    print_upper_case(game->name);
+    printf("\nextern const struct brdi_schema brdi_builtin_%s;\n", game->name);
+    printf("const struct brdi_schema brdi_builtin_%s = {\n    .words = {\n", game->name);
+    print_values(game->keys, rules->schema.words, 0, "");
+    printf("    },\n    .texts = {");
     for (int i = 0; i < BRDI_SCHEMA_TEXTS; i++) print_text(rules->schema.texts[i]);
-    printf("\n    },\n};\n");
+    printf("\n    },\n};\n#endif\n");
 }
 
 static void print_initialisers(int count, char **paths)
 {
-    printf("/* The built-in rules, written by rules_embed from the files rules/<game>.yaml. */\n#include "
-           "\"rules/schema.h\"\n");
+    printf("/*\n"
+           " * builtin.c: the built-in rules. `make builtin` writes this file from rules/<game>.yaml; what each number "
+           "means\n"
+           " * is said there and in rules/FORMAT.md.\n"
+           " */\n"
+           "#include \"rules/schema.h\"\n\n"
+           "/* A line for each key, however many numbers it has. */\n"
+           "/* clang-format off */\n");
     for (int i = 0; i < count; i++) print_schema(load(paths[i]));
 }
 
