@@ -458,6 +458,29 @@ static void a_contradiction_is_placed_at_the_only_key(void)
     }
 }
 
+/* The place of a contradiction between these keys, for rules with these overrides. */
+static const char *place_with(const char *text)
+{
+    static const char *const paths[] = {"men.base", "switches.gates", "switches.markers", NULL};
+    static brd_fault fault;
+    struct brdi_overrides overrides = {text, strlen(text)};
+    struct brdi_sink sink = {.faults = &fault, .capacity = 1, .place = brdi_place_at_override, .context = &overrides};
+    brdi_contradict_keys(&sink, paths, "too much", "less");
+    brdi_contradict_keys(&sink, paths, "told to nobody", "for there is no room");
+    CHECK(sink.count == 2 && fault.code == BRD_FAULT_CONTRADICTION && fault.cell == BRD_NO_CELL);
+    CHECK_EQ_TEXT(fault.message, "too much");
+    return fault.field;
+}
+
+static void a_contradiction_is_placed_at_the_overridden_key(void)
+{
+    CHECK_EQ_TEXT(place_with(""), "men.base"); /* the likelier culprit, which stands first */
+    CHECK_EQ_TEXT(place_with("gates=1"), "switches.gates");
+    CHECK_EQ_TEXT(place_with("markers=1"), "switches.markers");
+    CHECK_EQ_TEXT(place_with("markers=1 gates=2"), "switches.gates");
+    CHECK_EQ_TEXT(place_with("gate=1 gatesx=1 base=1 other=gates"), "men.base");
+}
+
 /* ------------------------------------------------------------------------------------------------- sound tables */
 
 /* A table that the loader can work with. words: how many words the record has that the keys count from. */
@@ -540,6 +563,7 @@ int main(int argc, char **argv)
         {"tables_are_sound", tables_are_sound},
         {"every_key_is_tested_for_every_mistake", every_key_is_tested_for_every_mistake},
         {"a_contradiction_is_placed_at_the_only_key", a_contradiction_is_placed_at_the_only_key},
+        {"a_contradiction_is_placed_at_the_overridden_key", a_contradiction_is_placed_at_the_overridden_key},
         {NULL, NULL},
     };
     return check_main("rules_keys", tests, argc, argv);
