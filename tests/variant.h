@@ -320,6 +320,54 @@ static inline void variant_draw(struct variant *v, uint64_t seed)
     variant_note(v, v->game->keys, v->schema.words, v->game->builtin->words, 0);
 }
 
+/* ----------------------------------------------------------------------------------- the same rules in other words */
+
+/* One entry becomes two that say the same together: each has some of the directions, or of the distances. */
+static inline void variant_split(struct variant *v, const struct brdi_key *list, int32_t *value)
+{
+    const struct brdi_key *directions = brdi_key_find(list->children, "directions", strlen("directions"));
+    const struct brdi_key *range = brdi_key_find(list->children, "range", strlen("range"));
+    if (value[0] == 0 || value[0] == list->count || directions == NULL) return;
+    int32_t *one = value + 1 + (int32_t)variant_below(v, (uint32_t)value[0]) * list->stride;
+    int32_t *two = value + 1 + value[0]++ * list->stride;
+    memcpy(two, one, list->stride * sizeof *value);
+    int32_t *distances = range != NULL ? one + range->offset : NULL, mask = one[directions->offset];
+    if (distances != NULL && distances[0] < distances[1] && variant_below(v, 2) == 0) {
+        distances[1] = distances[0] + (int32_t)variant_below(v, (uint32_t)(distances[1] - distances[0]));
+        two[range->offset] = distances[1] + 1;
+    } else if ((mask & (mask - 1)) != 0) {
+        one[directions->offset] = mask & (mask - 1);
+        two[directions->offset] = mask & -mask;
+    }
+}
+
+static inline void variant_reverse(const struct brdi_key *list, int32_t *value)
+{
+    for (int32_t first = 0, last = value[0] - 1; first < last; first++, last--)
+        for (int32_t i = 0; i < list->stride; i++) {
+            int32_t *a = value + 1 + first * list->stride + i, *b = value + 1 + last * list->stride + i, kept = *a;
+            *a = *b;
+            *b = kept;
+        }
+}
+
+/* Splits entries where the game allows it, and turns each list round: its order has no meaning. */
+static inline void variant_rephrase(struct variant *v, const struct brdi_key *keys, int32_t *record)
+{
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
+        int32_t *value = record + key->offset;
+        if (key->kind == BRDI_MAP) variant_rephrase(v, key->children, value);
+        if (key->kind != BRDI_LIST) continue;
+        struct brdi_schema before = v->schema;
+        struct brdi_sink sink = {.faults = NULL};
+        variant_split(v, key, value);
+        if (!brdi_rules_build(&v->rules, v->index, &v->schema, &sink)) v->schema = before;
+        variant_reverse(key, value);
+    }
+}
+
+/* ---------------------------------------------------------------------------------------------------------- telling */
+
 /* The keys that differ from the built-in rules, as they stand in a file, with the names of the maps above them. */
 static inline void variant_print(const struct variant *v, const struct brdi_key *keys, const int32_t *record,
                                  const int32_t *builtin, int indent)
