@@ -54,6 +54,7 @@ KILLED_FEWEST = 0.95
 
 PROGRAM_FLAGS = ["-std=c11", "-D_GNU_SOURCE", "-Iinclude", "-Ilib", "-O1", "-w"]
 PLIES = "3000"              # of each test of random games
+TABLES_PLIES = "100000"     # of those by random rules, of one game
 GUARANTEE_PLIES = ("20000", "500000")   # from half a million on it demands that everything occurs
 COMPARE_PLIES = "400"
 MEMORY_NBYTES, OUTPUT_NBYTES = 2 << 30, 16 << 20
@@ -426,9 +427,9 @@ def program_of(source):
 Step = collections.namedtuple("Step", "name sources command environment")
 
 
-def program_step(path, *arguments, name=None, plies=PLIES):
+def program_step(path, *arguments, name=None, plies=PLIES, **environment):
     stem = pathlib.Path(path).stem[len("test_"):]
-    return Step(name or stem, [path], [program_of(path), *arguments], {"PLIES": plies})
+    return Step(name or stem, [path], [program_of(path), *arguments], {"PLIES": plies, **environment})
 
 
 def script_step(path, sources, *arguments, **environment):
@@ -455,7 +456,8 @@ def steps_of_game(game):
     order = [name for name in FIRST if name in stems] + [name for name in stems if name not in FIRST and name not in NOT]
     steps = [program_step(path) for path in worked]
     steps.append(script_step("tests/conformance.sh", [SHELL], game))
-    steps += [program_step(stems[name]) for name in order]
+    steps += [program_step(stems[name], plies=TABLES_PLIES, GAME=game) if name == "tables" else program_step(stems[name])
+              for name in order]
     steps.append(script_step("tests/rules_format.py", ["tools/rules_embed.c", "tools/brdlint.c"]))
     for plies in GUARANTEE_PLIES:
         steps.append(program_step(stems["guarantee"], game, name=f"guarantee, {plies} plies", plies=plies))
