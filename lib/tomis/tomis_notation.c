@@ -5,6 +5,9 @@
 
 /* ------------------------------------------------------------------------------------------------ move word */
 
+const char *const brdi_tomis_directions[] = {"N",   "NE",  "E",   "SE",  "S",   "SW",  "W",   "NW", /* clockwise */
+                                             "NNE", "ENE", "ESE", "SSE", "SSW", "WSW", "WNW", "NNW", NULL};
+
 /* What a letter of the notation stands for, and what stands between two cells. */
 static const char letters[SIDES][MEN + 1] = {"BFSTL", "bfstl"};
 static const char signs[PASS + 1] = {[ACTIVATE] = '+', [DEACTIVATE] = '-', [MARK] = '^',   [SECOND_MARK] = '^',

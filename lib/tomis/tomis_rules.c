@@ -3,9 +3,7 @@
 
 /* ------------------------------------------------------------------------------------------------------ keys */
 
-/* By what names the compass is known, and the same directions to an owner who sees the board as White does. */
-const char *const brdi_tomis_directions[] = {"N",   "NE",  "E",   "SE",  "S",   "SW",  "W",   "NW", /* clockwise */
-                                             "NNE", "ENE", "ESE", "SSE", "SSW", "WSW", "WNW", "NNW", NULL};
+/* The directions of the compass by the words of an owner who sees the board as White does, N as forward. */
 static const char *const owners_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, "knight-forward-right",
                                                 "knight-right-forward",     "knight-right-backward",
                                                 "knight-backward-right",    "knight-backward-left",
