@@ -390,6 +390,45 @@ static void validity(const struct brdi_rules *rules, const void *state, struct b
     brdi_tokonoma_report_board(data_of(&rules->schema), state, sink);
 }
 
+/* Both the layout and the count may be what does not fit: the one that stands in the file is the place. */
+static void check_layout_counts(const struct data *data, const struct state *s, struct brdi_sink *sink)
+{
+    static const char *const paths[PIECES][3] = {{"layout", "pieces.flat.count", NULL},
+                                                 {"layout", "pieces.arm.count", NULL},
+                                                 {"layout", "pieces.blind.count", NULL},
+                                                 {"layout", "pieces.star.count", NULL}};
+    for (int piece = 0; piece < PIECES; piece++)
+        if ((int32_t)brdi_count_cells(s->men[WHITE][piece]) > data->pieces[piece].count ||
+            (int32_t)brdi_count_cells(s->men[BLACK][piece]) > data->pieces[piece].count)
+            brdi_contradict_keys(sink, paths[piece], "the layout has more pieces of this type than a side has",
+                                 "as many or fewer");
+}
+
+/* The layout is a board, with no more pieces than there are. */
+static void check_layout(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    brd_fault fault;
+    struct brdi_sink own = {.faults = &fault, .capacity = 1};
+    struct brdi_line line;
+    struct state s;
+    const char *layout = schema->texts[TEXT_LAYOUT];
+    memset(&s, 0, sizeof s);
+    if (brdi_line_cut(&line, layout, strlen(layout), brdi_tokonoma_fields, 1, &own)) {
+        struct brdi_field board = brdi_field_of(&line, FIELD_BOARD);
+        if (brdi_tokonoma_parse_board(&s, &board)) brdi_tokonoma_report_board(data_of(schema), &s, &own);
+    }
+    if (own.count > 0 && fault.code == BRD_FAULT_SURPLUS)
+        check_layout_counts(data_of(schema), &s, sink);
+    else if (own.count > 0)
+        brdi_contradict(sink, "layout", fault.message, fault.expected);
+}
+
+static void contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    brdi_tokonoma_contradictions(schema, sink);
+    check_layout(schema, sink);
+}
+
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
 {
     const struct state *s = state;
@@ -470,7 +509,7 @@ const struct brdi_game brdi_tokonoma = {
     .refusal_count = REFUSALS,
     .keys = brdi_tokonoma_keys,
     .builtin = &brdi_builtin_tokonoma,
-    .contradictions = brdi_tokonoma_contradictions,
+    .contradictions = contradictions,
     .compile = brdi_tokonoma_compile,
     .type_count = type_count,
     .initial = initial,

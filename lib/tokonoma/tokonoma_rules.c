@@ -1,6 +1,4 @@
 /* tokonoma_rules.c: Tokonoma: the keys of a rules file, what they cannot refuse, and the tables made of them. */
-#include <string.h>
-
 #include "tokonoma.h"
 
 /* ------------------------------------------------------------------------------------------------------ keys */
@@ -135,40 +133,7 @@ const struct brdi_key brdi_tokonoma_keys[] = {BRDI_TITLE_KEYS,
 
 /* -------------------------------------------------------------------------------------------- contradictions */
 
-/* Both the layout and the count may be what does not fit: the one that stands in the file is the place. */
-static void check_layout_counts(const struct data *data, const struct state *s, struct brdi_sink *sink)
-{
-    static const char *const paths[PIECES][3] = {{"layout", "pieces.flat.count", NULL},
-                                                 {"layout", "pieces.arm.count", NULL},
-                                                 {"layout", "pieces.blind.count", NULL},
-                                                 {"layout", "pieces.star.count", NULL}};
-    for (int piece = 0; piece < PIECES; piece++)
-        if ((int32_t)brdi_count_cells(s->men[WHITE][piece]) > data->pieces[piece].count ||
-            (int32_t)brdi_count_cells(s->men[BLACK][piece]) > data->pieces[piece].count)
-            brdi_contradict_keys(sink, paths[piece], "the layout has more pieces of this type than a side has",
-                                 "as many or fewer");
-}
-
-/* The layout is a board, with no more pieces than there are. */
-static void check_layout(const struct brdi_schema *schema, struct brdi_sink *sink)
-{
-    brd_fault fault;
-    struct brdi_sink own = {.faults = &fault, .capacity = 1};
-    struct brdi_line line;
-    struct state s;
-    const char *layout = schema->texts[TEXT_LAYOUT];
-    memset(&s, 0, sizeof s);
-    if (brdi_line_cut(&line, layout, strlen(layout), brdi_tokonoma_fields, 1, &own)) {
-        struct brdi_field board = brdi_field_of(&line, FIELD_BOARD);
-        if (brdi_tokonoma_parse_board(&s, &board)) brdi_tokonoma_report_board(data_of(schema), &s, &own);
-    }
-    if (own.count > 0 && fault.code == BRD_FAULT_SURPLUS)
-        check_layout_counts(data_of(schema), &s, sink);
-    else if (own.count > 0)
-        brdi_contradict(sink, "layout", fault.message, fault.expected);
-}
-
-/* What a table of keys alone cannot refuse: vectors, steps, a layout that is no board. */
+/* What a table of keys alone cannot refuse: vectors, steps. The layout is a matter of notation (tokonoma.c). */
 void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     static const char *const piece_paths[PIECES] = {"pieces.flat.moves", "pieces.arm.moves", "pieces.blind.moves",
@@ -180,7 +145,6 @@ void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_
         if ((data->pieces[FLAT].moves.entries[i].onto & ONTO_FLAT) != 0)
             brdi_contradict(sink, "pieces.flat.moves", "a flat lands on a flat",
                             "onto: [empty], for only a tall may stand on a flat");
-    check_layout(schema, sink);
 }
 
 /* ------------------------------------------------------------------------------------------------- compiling */
