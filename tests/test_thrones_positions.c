@@ -199,6 +199,10 @@ static void positions_that_are_none(void)
          TILES " 9/4K4/9/9/9/9/9/4k4/9 w over - - 1:1,1:1 e8,e2 - - - 3 50", "pieces", 90, ANYWHERE},
         {"[THR.valid-tiles] three middle waters",
          UPPER "/wwfmmwfcp/" LOWER " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", "tiles", 45, 45},
+        {"[THR.valid-tiles] [THR.bad-position] three middle waters, a piece on the third",
+         UPPER "/wwfmmwfcp/" LOWER " k8/9/9/9/5E3/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", "tiles", 45, 45},
+        {"[THR.valid-pieces] [THR.bad-position] a third spearman of Black", W("kssr5/9/9/2s6/9/9/9/9/8K"), "pieces",
+         101, 101},
         {"[THR.valid-tiles] twelve plains at home",
          UPPER
          "/pwfmmwfcp/ppmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",

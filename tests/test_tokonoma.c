@@ -667,6 +667,29 @@ static void things_are_these(void)
     CHECK_EQ_INT(brd_state_ply(&worked_rules, &state), 97);
 }
 
+/* [TOK.stack] What acts is told by the tile where a move begins, whoever is to move: in a stack the tall, else what lies there. */
+static void moves_tell_what_acts(void)
+{
+    static const struct {
+        const char *move, *type; /* NULL: nothing stands there */
+    } rows[] = {{"a1a2", "flat"},  {"a2a3", "flat"},  {"a3a4", "arm"},  {"a4a3", "arm"},  {"b1b2", "blind"},
+                {"b2b3", "blind"}, {"b3b4", "star"},  {"b4b3", "star"}, {"c1c2", "arm"},  {"c2c3", "arm"},
+                {"c3c4", "blind"}, {"c4c5", "blind"}, {"c5c6", "star"}, {"c6c5", "star"}, {"e1e2", NULL}};
+    static const char *const positions[] = {"FfAa1/BbSs2/+A+a+B+b+S+s1/6/5 w 0 0",
+                                            "FfAa1/BbSs2/+A+a+B+b+S+s1/6/5 b 0 0"};
+    worked_load_text("schema: 1\nextends: tokonoma\npieces:\n  star: {count: 2}\n", "");
+    for (size_t i = 0; i < 2 * sizeof rows / sizeof rows[0]; i++) {
+        brd_state state;
+        brd_move_info info = {.struct_nbytes = sizeof info};
+        if (!worked_position(positions[i % 2], &state)) return;
+        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, worked_move(rows[i / 2].move), &info), BRD_OK);
+        const char *type = brd_name(&worked_rules, BRD_NAME_TYPE, info.type);
+        if (!CHECK_EQ_TEXT(type != NULL ? type : "", rows[i / 2].type != NULL ? rows[i / 2].type : ""))
+            printf("  %s\n", rows[i / 2].move);
+        if (rows[i / 2].type == NULL) CHECK_EQ_INT(info.type, BRD_NO_TYPE);
+    }
+}
+
 static void events_come_in_this_order(void)
 {
     static const struct worked_ply rows[] = {
@@ -759,6 +782,36 @@ static void a_changed_layout_is_the_start(void)
     CHECK(memcmp(&worked_rules, &untouched, sizeof untouched) == 0);
 }
 
+/* [TOK.start] TOK-5 A layout with one piece too many, of either side, and a count too low for the layout: each is one fault. */
+static void layouts_have_no_more_pieces_than_a_side(void)
+{
+    static const struct {
+        const char *keys, *field;
+    } files[] = {
+        {"layout: \"FFFFF/FF4/7/6/5\"\n", "layout"},
+        {"layout: \"fffff/ff4/7/6/5\"\n", "layout"},
+        {"layout: \"AAA2/6/7/6/4f\"\n", "layout"},
+        {"layout: \"aaa2/6/7/6/4F\"\n", "layout"},
+        {"layout: \"BBB2/6/7/6/4f\"\n", "layout"},
+        {"layout: \"bbb2/6/7/6/4F\"\n", "layout"},
+        {"layout: \"SS3/6/7/6/4f\"\n", "layout"},
+        {"layout: \"ss3/6/7/6/4F\"\n", "layout"},
+        {"pieces:\n  flat: {count: 5}\n", "pieces.flat.count"},
+        {"pieces:\n  arm: {count: 1}\n", "pieces.arm.count"},
+        {"pieces:\n  blind: {count: 1}\n", "pieces.blind.count"},
+        {"pieces:\n  star: {count: 0}\n", "pieces.star.count"},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        brd_rules rules;
+        brd_fault fault = {.code = 0};
+        size_t count = 0;
+        char text[160];
+        int length = snprintf(text, sizeof text, "schema: 1\nextends: tokonoma\n%s", files[i].keys);
+        CHECK_EQ_INT(brd_rules_load(&rules, text, (size_t)length, NULL, 0, &fault, 1, &count), BRD_E_RULES);
+        if (!CHECK_EQ_INT(count, 1) || !CHECK_EQ_TEXT(fault.field, files[i].field)) printf("  %s\n", files[i].keys);
+    }
+}
+
 /* [TOK.directions] Forward and forward-up change their vectors: the pieces that use them follow, for both sides. */
 static void changed_directions_turn_the_pieces(void)
 {
@@ -829,11 +882,13 @@ int main(int argc, char **argv)
         {"TOK-8 TOK.move-notation", there_are_812_moves_in_the_notation},
         {"TOK.refusals", moves_are_refused_so},
         {"TOK.layers TOK.stocks", things_are_these},
+        {"TOK.stack moves_tell_what_acts", moves_tell_what_acts},
         {"TOK.events", events_come_in_this_order},
         {"changed arm", a_changed_arm_moves_and_attacks_otherwise},
         {"changed arm in a stack", a_stack_counts_as_one_attacker},
         {"changed counts", changed_counts_are_enforced},
         {"changed layout", a_changed_layout_is_the_start},
+        {"TOK-5 layouts", layouts_have_no_more_pieces_than_a_side},
         {"changed directions", changed_directions_turn_the_pieces},
         {"changed switches", switches_come_from_the_file_and_from_overrides},
         {NULL, NULL},
