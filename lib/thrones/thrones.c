@@ -1,84 +1,10 @@
-/*
- * Thrones, a game by Chad Anthony Randell (digital version by Karwler): rules/thrones.md, rulings THR-1 to THR-30.
- *
- * Two sides lay out their homelands in secret, tiles and pieces, and claim tiles of the middle row. A turn is several
- * plies: one piece moves and switches, or it attacks or fires. Mountains and water may cost an action its success, by
- * a flip of a coin; thrones in fortresses gain favors that bend the rules. A side wins when the other's throne is
- * removed, or when its throne stands in the other's home fortress.
- *
- * The sections of a game file are files here: thrones.h (geometry, state, move word, tables),
- * thrones_rules.c (keys, contradictions, compiling), thrones_setup.c (the secret setup),
- * thrones_notation.c, thrones_moves.c (generation, legality), thrones_play.c (apply, outcome),
- * thrones_validity.c (invariants), thrones_secrets.c (what viewers see). This file has what is asked of a
- * position, and the ops table.
- */
+/* thrones.c: what Thrones tells of its moves and states, whose rules a ply goes by, its maxima and operations. */
 #include "thrones.h"
-
-static void initial(const struct brdi_rules *rules, void *state, uint8_t players)
-{
-    struct thrones_state *s = state;
-    (void)players;
-    s->actor = s->last_fortress[WHITE] = s->last_fortress[BLACK] = NO_CELL;
-    brdi_thrones_settle(rules, s);
-}
 
 /* ---------------------------------------------------------------------------------------------------- moves */
 
-static const char *const move_kinds[] = {"tile",  "piece",  "hold",      "move", "switch",  "attack", "fire",
-                                         "haste", "ambush", "deception", "end",  "survive", "fail",   NULL};
-
-static const struct brdi_refusal refusals[] = {
-    [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
-    [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},
-    [BRD_REFUSED_WRONG_PHASE] = {"wrong_phase", "no move of this kind is to be made now"},
-    [BRD_REFUSED_NO_PIECE] = {"no_piece", "there is no piece on this cell"},
-    [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the piece on this cell is the opponent's"},
-    [NOT_NEXT_CELL] = {"not_next_cell", "this cell gets its tile first"},
-    [QUOTA] = {"quota", "no tile of this kind is left for this cell"},
-    [FORTRESS_EDGE] = {"fortress_edge", "the fortress may not lie on the edge"},
-    [NOT_COMPLETABLE] = {"not_completable", "with this tile the rows could not be completed any more"},
-    [NOT_NEXT_TILE] = {"not_next_tile", "another middle tile comes first"},
-    [NOT_MIDDLE_ROW] = {"not_middle_row", "this cell is not in the middle row"},
-    [CLAIMED] = {"claimed", "you have claimed this cell already"},
-    [NOT_NEXT_PIECE] = {"not_next_piece", "another piece comes first"},
-    [NOT_HELD_BACK] = {"not_held_back", "you hold no dragon back"},
-    [TURN_BEGUN] = {"turn_begun", "the dragon arrives only before anything else in a turn"},
-    [NOTHING_DONE] = {"nothing_done", "a turn needs a move, switch, attack or fire before it ends"},
-    [ALREADY_ENGAGED] = {"already_engaged", "the piece on this cell has attacked or fired in this turn"},
-    [NOT_THE_ACTOR] = {"not_the_actor", "the piece on this cell is the one that acts in this turn"},
-    [ALREADY_MOVED] = {"already_moved", "the piece on this cell has moved in this turn"},
-    [ALREADY_SWITCHED] = {"already_switched", "the piece on this cell has switched in this turn"},
-    [NOT_FIRST_ACTION] = {"not_first_action", "the piece on this cell has moved or switched, so it may not engage"},
-    [FIRST_TURN] = {"first_turn", "nobody attacks or fires in the first turn"},
-    [FAVOR_SPENT] = {"favor_spent", "a favor has been spent in this turn"},
-    [NO_FAVOR] = {"no_favor", "you have no favor in hand"},
-    [CANNOT_FIRE] = {"cannot_fire", "the piece on this cell does not fire"},
-    [NOT_HOMELAND] = {"not_homeland", "this cell is not in your homeland"},
-    [NO_LANDING] = {"no_landing", "a dragon arrives on a mountain or in the fortress"},
-    [CELL_TAKEN] = {"cell_taken", "a piece stands on this cell"},
-    [PAIR_ORDER] = {"pair_order", "the second of a pair stands on a later cell than the first, which is here"},
-    [NO_ROOM_FOR_PAIR] = {"no_room_for_pair", "no later cell would be free for the second of the pair"},
-    [NO_TARGET] = {"no_target", "there is no piece on this cell"},
-    [OWN_TARGET] = {"own_target", "the piece on this cell is your own"},
-    [ENEMY_PARTNER] = {"enemy_partner", "only a warhorse switches with enemies"},
-    [SAME_TYPE] = {"same_type", "the pieces are of the same type"},
-    [TWO_WARHORSES] = {"two_warhorses", "warhorses do not change places with enemy warhorses"},
-    [NOT_FOREST] = {"not_forest", "this cell is not forest"},
-    [OUT_OF_RANGE] = {"out_of_range", "this cell is out of reach"},
-    [PATH_BLOCKED] = {"path_blocked", "the piece on this cell stands in the way"},
-    [OFF_TERRAIN] = {"off_terrain", "a long move does not go over this cell's ground"},
-    [NOT_CONNECTED] = {"not_connected", "no way over such cells leads here"},
-    [LONG_MOVE] = {"long_move", "a long move and a switch do not go together"},
-    [TRAIL] = {"trail", "the warhorse has left this cell by switching in this turn"},
-    [ENGAGE_BAN_ELEPHANT] = {"engage_ban_elephant", "only a dragon engages an elephant here"},
-    [GUARDED] = {"guarded", "this warhorse removed a piece in its last turn and cannot be attacked"},
-    [RANGER_ON_MOUNTAIN] = {"ranger_on_mountain", "nobody fires at a ranger here"},
-    [FOREST_COVER] = {"forest_cover", "the forest covers this piece"},
-    [NO_CHECK_DUE] = {"no_check_due", "Cunning is for actions for which a survival check is due"},
-};
-
 /* What acts, or is placed. */
-static uint8_t acting_type(const struct thrones_state *s, uint32_t word)
+static uint8_t acting_type(const struct state *s, uint32_t word)
 {
     int kind = word_kind(word);
     if (kind == KIND_TILE) return word_from(word);
@@ -92,7 +18,7 @@ static uint8_t acting_type(const struct thrones_state *s, uint32_t word)
 
 static void describe(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info)
 {
-    const struct thrones_state *s = state;
+    const struct state *s = state;
     int kind = word_kind(word);
     bool placed = kind == KIND_TILE || kind == KIND_PIECE, pair = kind >= KIND_MOVE && kind <= KIND_DECEPTION;
     bool last = s->turn == 0 && s->laid + 1 == SIDES * setup_plies(tables_of(rules)) && kind <= KIND_HOLD;
@@ -102,6 +28,13 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     info->type = acting_type(s, word);
     if (kind == KIND_SURVIVE || kind == KIND_FAIL) info->flags |= BRD_MOVE_IS_CHANCE;
     if (last) info->flags |= BRD_MOVE_REVEALS;
+}
+
+static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
+{
+    const struct data *data = data_of(&rules->schema);
+    if (type < TERRAINS) return data->tiles[type].count + 1; /* and one for the middle row */
+    return type == FORTRESS ? 1 : data->pieces[type - GROUNDS].count;
 }
 
 static uint32_t chance_denominator(const struct brdi_rules *rules, const void *state)
@@ -127,7 +60,7 @@ static void hidden_item(struct brdi_items *items, uint8_t layer, uint8_t seat)
 }
 
 /* The claims of row 5: hidden ones first [THR.hidden-things]. */
-static void claims(const struct thrones_state *s, int hidden, uint8_t cell_index, struct brdi_items *items)
+static void claims(const struct state *s, int hidden, uint8_t cell_index, struct brdi_items *items)
 {
     for (uint8_t side = WHITE; side < SIDES; side++)
         if ((hidden >> side & 1) != 0) hidden_item(items, BRD_FIXTURE, side);
@@ -140,7 +73,7 @@ static void claims(const struct thrones_state *s, int hidden, uint8_t cell_index
 static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t cell_index,
                  struct brdi_items *items)
 {
-    const struct thrones_state *s = state;
+    const struct state *s = state;
     (void)rules;
     int hidden = brdi_thrones_hidden(s, viewer);
     uint8_t tile = s->tiles[cell_index], man = s->men[cell_index];
@@ -165,7 +98,7 @@ static const char *const counters[] = {"lastfort", "guard", "turn", NULL};
 static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                   int32_t *value)
 {
-    const struct thrones_state *s = state;
+    const struct state *s = state;
     (void)rules;
     if (index == STOCK_DRAGON && (brdi_thrones_hidden(s, viewer) >> seat & 1) != 0) return false;
     *value = index == STOCK_DRAGON  ? s->held_back >> seat & 1
@@ -177,7 +110,7 @@ static bool stock(const struct brdi_rules *rules, const void *state, uint8_t vie
 static bool counter(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                     int32_t *value)
 {
-    const struct thrones_state *s = state;
+    const struct state *s = state;
     (void)rules, (void)viewer;
     if (index == COUNTER_TURN)
         *value = s->turn;
@@ -189,8 +122,8 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
 /* The key leaves the turn number out, but not whether peace still holds: that decides what is legal. */
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
 {
-    const struct thrones_state *s = state;
-    struct thrones_cells trail = {{s->trail[0], s->trail[1]}};
+    const struct state *s = state;
+    struct cells trail = {{s->trail[0], s->trail[1]}};
     uint64_t sum = brdi_term(FIELD_SIDE, 0, s->head.turn) ^ brdi_term(FIELD_PHASE, 0, s->phase) ^
                    brdi_term(FIELD_DRAGONS, 0, s->held_back) ^ brdi_term(FIELD_GUARD, 0, s->guard) ^
                    brdi_term(FIELD_TURN_STATE, 0, (uint32_t)s->done << 8 | s->actor) ^
@@ -246,7 +179,7 @@ extern const struct brdi_game brdi_thrones;
 const struct brdi_game brdi_thrones = {
     .name = "thrones",
     .revision = 1,
-    .state_nbytes = sizeof(struct thrones_state),
+    .state_nbytes = sizeof(struct state),
     .players_min = SIDES,
     .players_max = SIDES,
     .max_moves = MOVES_MOST,
@@ -258,17 +191,17 @@ const struct brdi_game brdi_thrones = {
     .directions = brdi_thrones_directions,
     .stocks = stocks,
     .counters = counters,
-    .move_kinds = move_kinds,
+    .move_kinds = brdi_thrones_move_kinds,
     .endings = brdi_thrones_endings,
     .types = types,
-    .refusals = refusals,
+    .refusals = brdi_thrones_refusals,
     .refusal_count = REFUSALS,
     .keys = brdi_thrones_keys,
     .builtin = &brdi_builtin_thrones,
     .contradictions = brdi_thrones_contradictions,
     .compile = brdi_thrones_compile,
-    .type_count = brdi_thrones_type_count,
-    .initial = initial,
+    .type_count = type_count,
+    .initial = brdi_thrones_initial,
     .parse = brdi_thrones_parse,
     .settle = brdi_thrones_settle,
     .validity = brdi_thrones_validity,

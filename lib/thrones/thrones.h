@@ -1,6 +1,10 @@
 /*
- * thrones.h: what the files of Thrones share: geometry, state, move word, tables. thrones.c says what is
- * where.
+ * Thrones, a game by Chad Anthony Randell (digital version by Karwler): rules/thrones.md, rulings THR-1 to THR-30.
+ *
+ * Two sides lay out their homelands in secret, tiles and pieces, and claim tiles of the middle row. A turn is several
+ * plies: one piece moves and switches, or it attacks or fires. Mountains and water may cost an action its success, by
+ * a flip of a coin; thrones in fortresses gain favors that bend the rules. A side wins when the other's throne is
+ * removed, or when its throne stands in the other's home fortress.
  */
 #ifndef BOARDRULES_THRONES_H
 #define BOARDRULES_THRONES_H
@@ -74,7 +78,7 @@ enum { PHASE_TILES, PHASE_MIDDLE, PHASE_PIECES, PHASE_PLAY, PHASE_OVER };
 /* What has happened in the turn. */
 enum { MOVED = 1, MOVED_LONG = 2, SWITCHED = 4, ENGAGED = 8, FAVORED = 16, ACTED = 15 };
 
-struct BRDI_OVERLAY thrones_state {
+struct BRDI_OVERLAY state {
     struct brdi_head head;
     uint64_t trail[2]; /* cells that a warhorse has left by switching: a mask of 81 */
     uint32_t check;    /* the action that waits for survive or fail; 0: none */
@@ -94,8 +98,7 @@ struct BRDI_OVERLAY thrones_state {
     uint8_t reserved[4];
 };
 
-_Static_assert(sizeof(struct thrones_state) <= BRD_STATE_SIZE && sizeof(struct thrones_state) % 8 == 0,
-               "the state fits");
+_Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
 
 static inline uint8_t man_of(int side, int type)
 {
@@ -137,30 +140,38 @@ static inline bool is_fortress(uint8_t tile)
 }
 
 /* A set of cells. */
-struct thrones_cells {
+struct cells {
     uint64_t half[2];
 };
 
-static inline void cells_add(struct thrones_cells *cells, uint8_t cell)
+static inline void cells_add(struct cells *cells, uint8_t cell)
 {
     cells->half[cell >> 6] |= UINT64_C(1) << (cell & 63);
 }
 
-static inline bool cells_have(const struct thrones_cells *cells, uint8_t cell)
+static inline bool cells_have(const struct cells *cells, uint8_t cell)
 {
     return (cells->half[cell >> 6] >> (cell & 63) & 1) != 0;
 }
 
 /* Takes the lowest cell out; NO_CELL if there is none. */
-static inline uint8_t cells_pop(struct thrones_cells *cells)
+static inline uint8_t cells_pop(struct cells *cells)
 {
     for (int i = 0; i < 2; i++)
         if (cells->half[i] != 0) return (uint8_t)(64 * i + brdi_pop_cell(&cells->half[i]));
     return NO_CELL;
 }
 
+/* Mask of the sides whose setup a viewer may not see [THR.hidden], [THR.revealed]. */
+static inline int brdi_thrones_hidden(const struct state *s, uint8_t viewer)
+{
+    if (s->turn > 0 || viewer == BRD_REFEREE) return 0;
+    if (viewer >= SIDES) return 1 << WHITE | 1 << BLACK;
+    return 1 << (1 - viewer);
+}
+
 /* Whether a favor may be spent in this turn [THR.spend]. */
-static inline bool favor_left(const struct thrones_state *s, int side)
+static inline bool favor_left(const struct state *s, int side)
 {
     return s->favors[side] > 0 && (s->done & FAVORED) == 0;
 }
@@ -227,7 +238,7 @@ static inline bool is_action(int kind)
 enum { MOVE_ENTRIES = 3, ATTACK_ENTRIES = 2, FIRE_ENTRIES = 1 };
 
 /* What the file says: all members are words, named by the keys of thrones_rules.c. */
-struct thrones_piece_data {
+struct piece_data {
     int32_t count;
     int32_t waives;   /* mask of grounds */
     int32_t switches; /* SWITCHES_ONCE, SWITCHES_REPEATED */
@@ -246,16 +257,16 @@ enum { COUNTS_FROM = 1, COUNTS_TO = 2 };
 enum { SWITCHES_ONCE, SWITCHES_REPEATED };
 enum { IGNORES_BANS = 1, IGNORES_WALLS = 2, IGNORES_CHECKS = 4 };
 
-struct BRDI_OVERLAY thrones_data {
+struct BRDI_OVERLAY data {
     int32_t directions[WAYS][AXES];
-    struct thrones_tile_data {
+    struct tile_data {
         int32_t count, row_least;
     } tiles[TERRAINS];
     struct {
         int32_t columns[2], rows[2];
     } fortress;
-    struct thrones_piece_data pieces[PIECES];
-    struct thrones_ban_data {
+    struct piece_data pieces[PIECES];
+    struct ban_data {
         int32_t targets, on, attackers, shooters;
     } bans[BANS];
     struct {
@@ -273,18 +284,18 @@ struct BRDI_OVERLAY thrones_data {
     } switches;
 };
 
-_Static_assert(sizeof(struct thrones_data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
+_Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
 /* A flight or a straight attack: ways, distances, and a mask of the men that may stand on the cells passed. */
-struct thrones_slide {
+struct slide {
     uint32_t over;
     uint8_t ways, least, most;
 };
 
 /* One type of one side. `steps` are masks of ways, `waives` and `grounds` of grounds. */
-struct thrones_piece {
-    struct thrones_slide flight, charge;
-    struct thrones_slide fire; /* `over` is not used */
+struct piece {
+    struct slide flight, charge;
+    struct slide fire; /* `over` is not used */
     struct {
         uint32_t over;
         uint8_t ways, grounds;
@@ -296,14 +307,14 @@ struct thrones_piece {
 };
 
 enum { LINE_DISTANCE = 15, NO_LINE = 0 };
-enum { MOVES_MOST = BRD_MAX_MOVES - 128 };
+enum { MOVES_MOST = BRDI_MOVES_MOST };
 enum { PIECES_MOST = 17, SETUP_TILES = HOME + TERRAINS };
 
 /* pieces.*, bans, checks; geometry. */
-struct BRDI_OVERLAY thrones_tables {
+struct BRDI_OVERLAY tables {
     uint8_t near[CELLS][WAYS];   /* neighbours in cell order, or NO_CELL */
     uint8_t lines[CELLS][CELLS]; /* way << 4 | distance, or NO_LINE */
-    struct thrones_piece pieces[SIDES][MAN_TYPES];
+    struct piece pieces[SIDES][MAN_TYPES];
     uint8_t bans[2][MAN_TYPES][MAN_TYPES][TILE_CODES]; /* [is fire][engager][target][tile]: refusal, or 0 */
     uint8_t counting[KINDS + 1][2]; /* hazards among the grounds that count for a kind: on from, on to */
     uint8_t sequence[PIECES_MOST];  /* types in the order of the setup */
@@ -311,20 +322,20 @@ struct BRDI_OVERLAY thrones_tables {
     uint8_t ambush_on, arrival_on; /* masks of grounds */
 };
 
-_Static_assert(sizeof(struct thrones_tables) <= BRDI_TABLES_NBYTES, "the tables fit");
+_Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
 
-static inline const struct thrones_data *data_of(const struct brdi_schema *schema)
+static inline const struct data *data_of(const struct brdi_schema *schema)
 {
     return brdi_words(schema);
 }
 
-static inline const struct thrones_tables *tables_of(const struct brdi_rules *rules)
+static inline const struct tables *tables_of(const struct brdi_rules *rules)
 {
     return brdi_tables(rules);
 }
 
 /* Plies of one side's setup. */
-static inline uint8_t setup_plies(const struct thrones_tables *tables)
+static inline uint8_t setup_plies(const struct tables *tables)
 {
     return (uint8_t)(SETUP_TILES + tables->sequence_count);
 }
@@ -403,71 +414,68 @@ extern const struct brdi_key brdi_thrones_keys[];
 extern const char *const brdi_thrones_directions[];
 void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
 void brdi_thrones_compile(struct brdi_rules *rules);
-int32_t brdi_thrones_type_count(const struct brdi_rules *rules, uint8_t type);
 
 /* thrones_setup.c */
 
 /* What a side has laid out of its homeland's first `count` cells, and whether it can be completed. */
-struct thrones_layout {
+struct layout {
     int32_t left[GROUNDS];    /* tiles not laid yet */
     int32_t in_row[TERRAINS]; /* laid in the row of the next cell */
     int count;
 };
-void brdi_thrones_layout_begin(const struct thrones_data *data, struct thrones_layout *layout);
+void brdi_thrones_layout_begin(const struct data *data, struct layout *layout);
 /* Refusal of a ground on the next cell: QUOTA, FORTRESS_EDGE, NOT_COMPLETABLE, or BRD_LEGAL. */
-uint8_t brdi_thrones_layout_test(const struct thrones_data *data, const struct thrones_layout *layout, int ground);
+uint8_t brdi_thrones_layout_test(const struct data *data, const struct layout *layout, int ground);
 /* Whether the n-th home cell may be the fortress [THR.setup-fortress]. */
-bool brdi_thrones_fortress_allowed(const struct thrones_data *data, int n);
-void brdi_thrones_layout_add(struct thrones_layout *layout, int ground);
-int brdi_thrones_home_cells_laid(const struct thrones_state *s, int side);
-void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_list *list);
-struct brdi_verdict brdi_thrones_setup_check(const struct brdi_rules *rules, const struct thrones_state *s,
-                                             uint32_t word);
+bool brdi_thrones_fortress_allowed(const struct data *data, int n);
+void brdi_thrones_layout_add(struct layout *layout, int ground);
+int brdi_thrones_home_cells_laid(const struct state *s, int side);
+void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list);
+struct brdi_verdict brdi_thrones_setup_check(const struct brdi_rules *rules, const struct state *s, uint32_t word);
 /* Whether the n-th piece of the setup may stand on a free home cell: PAIR_ORDER, NO_ROOM_FOR_PAIR, or BRD_LEGAL. */
-struct brdi_verdict brdi_thrones_pair_test(const struct brdi_rules *rules, const struct thrones_state *s, int side,
-                                           int n, uint8_t cell);
-void brdi_thrones_setup_apply(const struct brdi_rules *rules, struct thrones_state *s, uint32_t word,
-                              struct brdi_log *log);
+struct brdi_verdict brdi_thrones_pair_test(const struct brdi_rules *rules, const struct state *s, int side, int n,
+                                           uint8_t cell);
+void brdi_thrones_setup_apply(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log);
 /* The phase of a setup in which `laid` plies of one side have been made. */
 uint8_t brdi_thrones_setup_phase(int laid);
 
 /* thrones_notation.c */
+extern const char *const brdi_thrones_move_kinds[];
 extern const char *const brdi_thrones_fields[];
 bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t word);
 uint32_t brdi_thrones_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
 void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
 bool brdi_thrones_parse(const struct brdi_rules *rules, void *state, struct brdi_line *line);
 /* hidden: mask of sides whose setup stands as `?` in the line. */
-bool brdi_thrones_parse_seen(const struct brdi_rules *rules, struct thrones_state *s, struct brdi_line *line,
-                             int hidden);
+bool brdi_thrones_parse_seen(const struct brdi_rules *rules, struct state *s, struct brdi_line *line, int hidden);
 void brdi_thrones_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
 
 /* thrones_moves.c */
-bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct thrones_state *s, uint32_t word);
+extern const struct brdi_refusal brdi_thrones_refusals[];
+bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct state *s, uint32_t word);
 void brdi_thrones_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
 struct brdi_verdict brdi_thrones_check(const struct brdi_rules *rules, const void *state, uint32_t word);
 /* Legality in a position in which no check is pending and the side whose turn it is is to move. */
-struct brdi_verdict brdi_thrones_judge(const struct brdi_rules *rules, const struct thrones_state *s, uint32_t word);
+struct brdi_verdict brdi_thrones_judge(const struct brdi_rules *rules, const struct state *s, uint32_t word);
 /* Whether the move is one that only a flood allows [THR.long]. */
-bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct thrones_state *s, uint8_t from, uint8_t to);
+bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to);
 
 /* thrones_play.c */
+void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_thrones_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
 void brdi_thrones_settle(const struct brdi_rules *rules, void *state);
 /* Gives what thrones standing in fortresses gain [THR.gain]. */
-void brdi_thrones_gain(const struct thrones_data *data, struct thrones_state *s);
+void brdi_thrones_gain(const struct data *data, struct state *s);
 extern const char *const brdi_thrones_endings[];
 /* The counter lastfort: a cell, or -1. */
-int32_t brdi_thrones_last_fortress(const struct thrones_state *s, int side);
+int32_t brdi_thrones_last_fortress(const struct state *s, int side);
 
 /* thrones_validity.c */
-void brdi_thrones_report_tiles(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink);
-void brdi_thrones_report_pieces(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink);
+void brdi_thrones_report_tiles(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink);
+void brdi_thrones_report_pieces(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink);
 void brdi_thrones_validity(const struct brdi_rules *rules, const void *state, struct brdi_sink *sink);
 
 /* thrones_secrets.c */
-/* Mask of the sides whose setup a viewer may not see. */
-int brdi_thrones_hidden(const struct thrones_state *s, uint8_t viewer);
 uint32_t brdi_thrones_redact_move(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word);
 bool brdi_thrones_redact_event(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word,
                                brd_event *event);

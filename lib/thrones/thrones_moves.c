@@ -1,8 +1,7 @@
 /* thrones_moves.c: which moves are legal, listed kind by kind, and why one is not. */
 #include "thrones.h"
 
-static const struct thrones_piece *piece_on(const struct thrones_tables *tables, const struct thrones_state *s,
-                                            uint8_t cell)
+static const struct piece *piece_on(const struct tables *tables, const struct state *s, uint8_t cell)
 {
     return &tables->pieces[owner_of(s->men[cell])][s->men[cell] & TYPE_MASK];
 }
@@ -10,15 +9,15 @@ static const struct thrones_piece *piece_on(const struct thrones_tables *tables,
 /* ------------------------------------------------------------------------------------------- survival checks */
 
 /* Whether the piece on `to` stands behind walls that an attack or fire only breaches [THR.breach]. */
-static bool behind_walls(const struct thrones_piece *engager, const struct thrones_state *s, int kind, uint8_t to)
+static bool behind_walls(const struct piece *engager, const struct state *s, int kind, uint8_t to)
 {
     return s->tiles[to] == WHOLE && !(kind == KIND_ATTACK && (engager->ignores & IGNORES_WALLS) != 0);
 }
 
 /* [THR.check-due], [THR.waive], THR-24: of an action or a Haste between two cells, the first not empty. */
-static bool due(const struct thrones_tables *tables, const struct thrones_state *s, int kind, uint8_t from, uint8_t to)
+static bool due(const struct tables *tables, const struct state *s, int kind, uint8_t from, uint8_t to)
 {
-    const struct thrones_piece *piece = piece_on(tables, s, from);
+    const struct piece *piece = piece_on(tables, s, from);
     uint8_t waived = piece->waives;
     if (kind == KIND_ATTACK && (piece->ignores & IGNORES_CHECKS) != 0) return false;
     if ((kind == KIND_ATTACK || kind == KIND_FIRE) && behind_walls(piece, s, kind, to)) return true;
@@ -28,7 +27,7 @@ static bool due(const struct thrones_tables *tables, const struct thrones_state 
     return (hazards & ~waived) != 0;
 }
 
-bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct thrones_state *s, uint32_t word)
+bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     int kind = word_kind(word);
     if (!is_action(kind) && kind != KIND_HASTE) return false;
@@ -37,7 +36,7 @@ bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct thrones
 
 /* ------------------------------------------------------------------------------------------- where pieces go */
 
-static bool slide_reaches(const struct thrones_slide *slide, uint8_t line)
+static bool slide_reaches(const struct slide *slide, uint8_t line)
 {
     int distance = line & LINE_DISTANCE;
     return line != NO_LINE && (slide->ways >> (line >> 4) & 1) != 0 && distance >= slide->least &&
@@ -50,8 +49,8 @@ static bool steps_reach(uint8_t steps, uint8_t line)
 }
 
 /* The first cell between two on a line that may not be passed, or NO_CELL. */
-static uint8_t slide_blocked(const struct thrones_tables *tables, const struct thrones_state *s,
-                             const struct thrones_slide *slide, uint8_t from, uint8_t to)
+static uint8_t slide_blocked(const struct tables *tables, const struct state *s, const struct slide *slide,
+                             uint8_t from, uint8_t to)
 {
     int way = tables->lines[from][to] >> 4;
     for (uint8_t cell = tables->near[from][way]; cell != to && cell < CELLS; cell = tables->near[cell][way])
@@ -60,8 +59,8 @@ static uint8_t slide_blocked(const struct thrones_tables *tables, const struct t
 }
 
 /* The cells with (or without) an enemy that a slide reaches. */
-static void add_slide(const struct thrones_tables *tables, const struct thrones_state *s,
-                      const struct thrones_slide *slide, uint8_t from, bool enemies, struct thrones_cells *cells)
+static void add_slide(const struct tables *tables, const struct state *s, const struct slide *slide, uint8_t from,
+                      bool enemies, struct cells *cells)
 {
     int side = owner_of(s->men[from]);
     for (int way = 0; way < WAYS; way++) {
@@ -77,18 +76,18 @@ static void add_slide(const struct thrones_tables *tables, const struct thrones_
     }
 }
 
-static bool stands_on_flood(const struct thrones_piece *piece, const struct thrones_state *s, uint8_t from)
+static bool stands_on_flood(const struct piece *piece, const struct state *s, uint8_t from)
 {
     return (ground_bit(s->tiles[from]) & piece->flood.grounds) != 0;
 }
 
 /* The empty cells connected to `from` over its ground [THR.long], THR-11. */
-static void add_flood(const struct thrones_tables *tables, const struct thrones_state *s,
-                      const struct thrones_piece *piece, uint8_t from, struct thrones_cells *cells)
+static void add_flood(const struct tables *tables, const struct state *s, const struct piece *piece, uint8_t from,
+                      struct cells *cells)
 {
     uint8_t ground = ground_bit(s->tiles[from]), waiting[CELLS];
     int count = 0;
-    struct thrones_cells seen = {{0, 0}};
+    struct cells seen = {{0, 0}};
     cells_add(&seen, from);
     waiting[count++] = from;
     while (count > 0) {
@@ -105,23 +104,23 @@ static void add_flood(const struct thrones_tables *tables, const struct thrones_
 }
 
 /* THR-26: a cell that a step or flight reaches is reached so, whether or not the way is free. */
-static bool is_plain(const struct thrones_piece *piece, uint8_t line)
+static bool is_plain(const struct piece *piece, uint8_t line)
 {
     return steps_reach(piece->steps, line) || slide_reaches(&piece->flight, line);
 }
 
-bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct thrones_state *s, uint8_t from, uint8_t to)
+bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
 {
-    const struct thrones_tables *tables = tables_of(rules);
+    const struct tables *tables = tables_of(rules);
     return !is_plain(piece_on(tables, s, from), tables->lines[from][to]);
 }
 
 /* ------------------------------------------------------------------------------------------------ generation */
 
 struct generation {
-    const struct thrones_tables *tables;
-    const struct thrones_data *data;
-    const struct thrones_state *s;
+    const struct tables *tables;
+    const struct data *data;
+    const struct state *s;
     struct brdi_list *list;
     int side;
     bool favor;         /* one may be spent */
@@ -138,7 +137,7 @@ static void add_action(struct generation *g, int kind, uint8_t from, uint8_t to)
     if (g->favor && due(g->tables, g->s, kind, from, to)) brdi_add(g->list, word_of(kind, from, to) | 1);
 }
 
-static void add_actions(struct generation *g, int kind, uint8_t from, struct thrones_cells cells)
+static void add_actions(struct generation *g, int kind, uint8_t from, struct cells cells)
 {
     for (uint8_t to; (to = cells_pop(&cells)) != NO_CELL;) add_action(g, kind, from, to);
 }
@@ -165,13 +164,13 @@ static void add_steps(struct generation *g, int kind, uint8_t steps, uint8_t fro
 
 static void add_moves_of(struct generation *g, uint8_t from)
 {
-    const struct thrones_piece *piece = piece_on(g->tables, g->s, from);
+    const struct piece *piece = piece_on(g->tables, g->s, from);
     bool floods = piece->flood.ways != 0 && (g->s->done & SWITCHED) == 0 && stands_on_flood(piece, g->s, from);
     if (!floods && piece->flight.ways == 0) {
         add_steps(g, KIND_MOVE, piece->steps, from);
         return;
     }
-    struct thrones_cells cells = {{0, 0}}, flooded = {{0, 0}};
+    struct cells cells = {{0, 0}}, flooded = {{0, 0}};
     for (int way = 0; way < WAYS; way++) {
         uint8_t to = g->tables->near[from][way];
         if ((piece->steps >> way & 1) != 0 && to != NO_CELL && g->s->men[to] == NO_MAN) cells_add(&cells, to);
@@ -190,7 +189,7 @@ static void add_moves(struct generation *g)
     for (int i = 0; i < g->actor_count; i++) add_moves_of(g, g->actors[i]);
 }
 
-static bool switch_partner(const struct generation *g, const struct thrones_piece *piece, uint8_t man, uint8_t other)
+static bool switch_partner(const struct generation *g, const struct piece *piece, uint8_t man, uint8_t other)
 {
     if (is_own(other, g->side)) return type_of(other) != type_of(man);
     return other != NO_MAN && piece->switches_enemies && !(type_of(man) == WARHORSE && type_of(other) == WARHORSE);
@@ -200,10 +199,10 @@ static bool switch_partner(const struct generation *g, const struct thrones_piec
 static void add_switches(struct generation *g)
 {
     if ((g->s->done & (MOVED_LONG | ENGAGED)) != 0) return;
-    struct thrones_cells trail = {{g->s->trail[0], g->s->trail[1]}};
+    struct cells trail = {{g->s->trail[0], g->s->trail[1]}};
     for (int i = 0; i < g->actor_count; i++) {
         uint8_t from = g->actors[i];
-        const struct thrones_piece *piece = piece_on(g->tables, g->s, from);
+        const struct piece *piece = piece_on(g->tables, g->s, from);
         if (!piece->repeated && (g->s->done & SWITCHED) != 0) continue;
         for (int way = 0; way < WAYS; way++) {
             uint8_t to = g->tables->near[from][way];
@@ -214,8 +213,7 @@ static void add_switches(struct generation *g)
 }
 
 /* Who may be engaged: the refusal of a ban, or 0 [THR.engage]. */
-static uint8_t ban(const struct thrones_tables *tables, const struct thrones_state *s, int kind, uint8_t from,
-                   uint8_t to)
+static uint8_t ban(const struct tables *tables, const struct state *s, int kind, uint8_t from, uint8_t to)
 {
     bool attack = kind == KIND_ATTACK;
     uint8_t target = s->men[to];
@@ -227,12 +225,12 @@ static uint8_t ban(const struct thrones_tables *tables, const struct thrones_sta
 }
 
 /* Whether an attack or fire may still be the turn's first action. */
-static bool may_engage(const struct thrones_data *data, const struct thrones_state *s)
+static bool may_engage(const struct data *data, const struct state *s)
 {
     return (s->done & ACTED) == 0 && s->turn > data->peaceful_turns;
 }
 
-static void add_engagements(struct generation *g, int kind, uint8_t from, struct thrones_cells targets)
+static void add_engagements(struct generation *g, int kind, uint8_t from, struct cells targets)
 {
     for (uint8_t to; (to = cells_pop(&targets)) != NO_CELL;)
         if (ban(g->tables, g->s, kind, from, to) == 0) add_action(g, kind, from, to);
@@ -244,8 +242,8 @@ static void add_attacks(struct generation *g)
     if (!may_engage(g->data, g->s)) return;
     for (int i = 0; i < g->actor_count; i++) {
         uint8_t from = g->actors[i];
-        const struct thrones_piece *piece = piece_on(g->tables, g->s, from);
-        struct thrones_cells targets = {{0, 0}};
+        const struct piece *piece = piece_on(g->tables, g->s, from);
+        struct cells targets = {{0, 0}};
         for (int way = 0; way < WAYS; way++) {
             uint8_t to = g->tables->near[from][way];
             if ((piece->attack_steps >> way & 1) != 0 && to != NO_CELL && is_enemy(g->s->men[to], g->side))
@@ -262,8 +260,8 @@ static void add_fires(struct generation *g)
     if (!may_engage(g->data, g->s)) return;
     for (int i = 0; i < g->actor_count; i++) {
         uint8_t from = g->actors[i];
-        const struct thrones_slide *fire = &piece_on(g->tables, g->s, from)->fire;
-        struct thrones_cells targets = {{0, 0}};
+        const struct slide *fire = &piece_on(g->tables, g->s, from)->fire;
+        struct cells targets = {{0, 0}};
         for (int way = 0; way < WAYS && fire->ways != 0; way++) {
             uint8_t to = (fire->ways >> way & 1) != 0 ? g->tables->near[from][way] : NO_CELL;
             for (int distance = 1; distance <= fire->most && to != NO_CELL; distance++) {
@@ -285,7 +283,7 @@ static void add_hastes(struct generation *g)
         }
 }
 
-static bool ambush_ground(const struct thrones_tables *tables, const struct thrones_state *s, uint8_t cell)
+static bool ambush_ground(const struct tables *tables, const struct state *s, uint8_t cell)
 {
     return (ground_bit(s->tiles[cell]) & tables->ambush_on) != 0;
 }
@@ -320,8 +318,7 @@ static void add_deceptions(struct generation *g)
     }
 }
 
-static void begin(struct generation *g, const struct brdi_rules *rules, const struct thrones_state *s,
-                  struct brdi_list *list)
+static void begin(struct generation *g, const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
     *g = (struct generation){.tables = tables_of(rules),
                              .data = data_of(&rules->schema),
@@ -344,7 +341,7 @@ static void (*const generators[])(struct generation *) = {add_arrivals, add_move
 enum { GENERATORS = sizeof generators / sizeof generators[0] };
 
 /* Whether anything but `end` is legal; stops at the first kind that has some. */
-static bool can_act(const struct brdi_rules *rules, const struct thrones_state *s)
+static bool can_act(const struct brdi_rules *rules, const struct state *s)
 {
     struct brdi_list none = {NULL, 0, 0};
     struct generation g;
@@ -353,7 +350,7 @@ static bool can_act(const struct brdi_rules *rules, const struct thrones_state *
     return none.count > 0;
 }
 
-static void play_moves(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_list *list)
+static void play_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
     struct generation g;
     begin(&g, rules, s, list);
@@ -364,7 +361,7 @@ static void play_moves(const struct brdi_rules *rules, const struct thrones_stat
 
 void brdi_thrones_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
 {
-    const struct thrones_state *s = state;
+    const struct state *s = state;
     if (s->head.to_move == BRD_CHANCE) {
         brdi_add(list, word_of(KIND_SURVIVE, 0, 0));
         brdi_add(list, word_of(KIND_FAIL, 0, 0));
@@ -378,6 +375,56 @@ void brdi_thrones_moves(const struct brdi_rules *rules, const void *state, struc
 
 /* ------------------------------------------------------------------------------------- legality of one move */
 
+const struct brdi_refusal brdi_thrones_refusals[] = {
+    [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
+    [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},
+    [BRD_REFUSED_WRONG_PHASE] = {"wrong_phase", "no move of this kind is to be made now"},
+    [BRD_REFUSED_NO_PIECE] = {"no_piece", "there is no piece on this cell"},
+    [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the piece on this cell is the opponent's"},
+    [NOT_NEXT_CELL] = {"not_next_cell", "this cell gets its tile first"},
+    [QUOTA] = {"quota", "no tile of this kind is left for this cell"},
+    [FORTRESS_EDGE] = {"fortress_edge", "the fortress may not lie on the edge"},
+    [NOT_COMPLETABLE] = {"not_completable", "with this tile the rows could not be completed any more"},
+    [NOT_NEXT_TILE] = {"not_next_tile", "another middle tile comes first"},
+    [NOT_MIDDLE_ROW] = {"not_middle_row", "this cell is not in the middle row"},
+    [CLAIMED] = {"claimed", "you have claimed this cell already"},
+    [NOT_NEXT_PIECE] = {"not_next_piece", "another piece comes first"},
+    [NOT_HELD_BACK] = {"not_held_back", "you hold no dragon back"},
+    [TURN_BEGUN] = {"turn_begun", "the dragon arrives only before anything else in a turn"},
+    [NOTHING_DONE] = {"nothing_done", "a turn needs a move, switch, attack or fire before it ends"},
+    [ALREADY_ENGAGED] = {"already_engaged", "the piece on this cell has attacked or fired in this turn"},
+    [NOT_THE_ACTOR] = {"not_the_actor", "the piece on this cell is the one that acts in this turn"},
+    [ALREADY_MOVED] = {"already_moved", "the piece on this cell has moved in this turn"},
+    [ALREADY_SWITCHED] = {"already_switched", "the piece on this cell has switched in this turn"},
+    [NOT_FIRST_ACTION] = {"not_first_action", "the piece on this cell has moved or switched, so it may not engage"},
+    [FIRST_TURN] = {"first_turn", "nobody attacks or fires in the first turn"},
+    [FAVOR_SPENT] = {"favor_spent", "a favor has been spent in this turn"},
+    [NO_FAVOR] = {"no_favor", "you have no favor in hand"},
+    [CANNOT_FIRE] = {"cannot_fire", "the piece on this cell does not fire"},
+    [NOT_HOMELAND] = {"not_homeland", "this cell is not in your homeland"},
+    [NO_LANDING] = {"no_landing", "a dragon arrives on a mountain or in the fortress"},
+    [CELL_TAKEN] = {"cell_taken", "a piece stands on this cell"},
+    [PAIR_ORDER] = {"pair_order", "the second of a pair stands on a later cell than the first, which is here"},
+    [NO_ROOM_FOR_PAIR] = {"no_room_for_pair", "no later cell would be free for the second of the pair"},
+    [NO_TARGET] = {"no_target", "there is no piece on this cell"},
+    [OWN_TARGET] = {"own_target", "the piece on this cell is your own"},
+    [ENEMY_PARTNER] = {"enemy_partner", "only a warhorse switches with enemies"},
+    [SAME_TYPE] = {"same_type", "the pieces are of the same type"},
+    [TWO_WARHORSES] = {"two_warhorses", "warhorses do not change places with enemy warhorses"},
+    [NOT_FOREST] = {"not_forest", "this cell is not forest"},
+    [OUT_OF_RANGE] = {"out_of_range", "this cell is out of reach"},
+    [PATH_BLOCKED] = {"path_blocked", "the piece on this cell stands in the way"},
+    [OFF_TERRAIN] = {"off_terrain", "a long move does not go over this cell's ground"},
+    [NOT_CONNECTED] = {"not_connected", "no way over such cells leads here"},
+    [LONG_MOVE] = {"long_move", "a long move and a switch do not go together"},
+    [TRAIL] = {"trail", "the warhorse has left this cell by switching in this turn"},
+    [ENGAGE_BAN_ELEPHANT] = {"engage_ban_elephant", "only a dragon engages an elephant here"},
+    [GUARDED] = {"guarded", "this warhorse removed a piece in its last turn and cannot be attacked"},
+    [RANGER_ON_MOUNTAIN] = {"ranger_on_mountain", "nobody fires at a ranger here"},
+    [FOREST_COVER] = {"forest_cover", "the forest covers this piece"},
+    [NO_CHECK_DUE] = {"no_check_due", "Cunning is for actions for which a survival check is due"},
+};
+
 /* The functions below test in the order of the table of refusals; each answers for its kind of move. */
 
 static bool refused(struct brdi_verdict *verdict, bool holds, uint8_t reason, uint8_t cell)
@@ -387,22 +434,21 @@ static bool refused(struct brdi_verdict *verdict, bool holds, uint8_t reason, ui
 }
 
 /* Rows 23 and 24: favors, and actions with Cunning. */
-static bool favor_refused(struct brdi_verdict *v, const struct thrones_state *s)
+static bool favor_refused(struct brdi_verdict *v, const struct state *s)
 {
     return refused(v, (s->done & FAVORED) != 0, FAVOR_SPENT, NO_CELL) ||
            refused(v, s->favors[s->head.turn] == 0, NO_FAVOR, NO_CELL);
 }
 
 /* Rows 4 and 5. */
-static bool mover_refused(struct brdi_verdict *v, const struct thrones_state *s, uint8_t from)
+static bool mover_refused(struct brdi_verdict *v, const struct state *s, uint8_t from)
 {
     return refused(v, s->men[from] == NO_MAN, BRD_REFUSED_NO_PIECE, from) ||
            refused(v, is_enemy(s->men[from], s->head.turn), BRD_REFUSED_NOT_YOURS, from);
 }
 
 /* Rows 4 to 24, of an action. */
-static bool action_refused(struct brdi_verdict *v, const struct brdi_rules *rules, const struct thrones_state *s,
-                           uint32_t word)
+static bool action_refused(struct brdi_verdict *v, const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     uint8_t from = word_from(word);
     int kind = word_kind(word);
@@ -419,10 +465,10 @@ static bool action_refused(struct brdi_verdict *v, const struct brdi_rules *rule
 }
 
 /* Rows 39 to 41: a cell that the piece reaches only by a flood. */
-static struct brdi_verdict judge_flood(const struct thrones_tables *tables, const struct thrones_state *s,
-                                       const struct thrones_piece *piece, uint8_t from, uint8_t to)
+static struct brdi_verdict judge_flood(const struct tables *tables, const struct state *s, const struct piece *piece,
+                                       uint8_t from, uint8_t to)
 {
-    struct thrones_cells cells = {{0, 0}};
+    struct cells cells = {{0, 0}};
     if (!stands_on_flood(piece, s, from)) return brdi_refuse(OFF_TERRAIN, from);
     if (ground_bit(s->tiles[to]) != ground_bit(s->tiles[from])) return brdi_refuse(OFF_TERRAIN, to);
     add_flood(tables, s, piece, from, &cells);
@@ -430,11 +476,11 @@ static struct brdi_verdict judge_flood(const struct thrones_tables *tables, cons
     return (s->done & SWITCHED) != 0 ? brdi_refuse(LONG_MOVE, from) : BRDI_LEGAL;
 }
 
-static struct brdi_verdict judge_move(const struct brdi_rules *rules, const struct thrones_state *s, uint32_t word)
+static struct brdi_verdict judge_move(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
-    const struct thrones_tables *tables = tables_of(rules);
+    const struct tables *tables = tables_of(rules);
     uint8_t from = word_from(word), to = word_to(word), line = tables->lines[from][to];
-    const struct thrones_piece *piece = piece_on(tables, s, from);
+    const struct piece *piece = piece_on(tables, s, from);
     if (s->men[to] != NO_MAN) return brdi_refuse(CELL_TAKEN, to);
     if (steps_reach(piece->steps, line)) return BRDI_LEGAL;
     if (slide_reaches(&piece->flight, line)) {
@@ -444,12 +490,12 @@ static struct brdi_verdict judge_move(const struct brdi_rules *rules, const stru
     return piece->flood.ways == 0 ? brdi_refuse(OUT_OF_RANGE, to) : judge_flood(tables, s, piece, from, to);
 }
 
-static struct brdi_verdict judge_switch(const struct brdi_rules *rules, const struct thrones_state *s, uint32_t word)
+static struct brdi_verdict judge_switch(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
-    const struct thrones_tables *tables = tables_of(rules);
+    const struct tables *tables = tables_of(rules);
     uint8_t from = word_from(word), to = word_to(word), man = s->men[from], other = s->men[to];
-    const struct thrones_piece *piece = piece_on(tables, s, from);
-    const struct thrones_cells trail = {{s->trail[0], s->trail[1]}};
+    const struct piece *piece = piece_on(tables, s, from);
+    const struct cells trail = {{s->trail[0], s->trail[1]}};
     bool enemy = is_enemy(other, s->head.turn);
     struct brdi_verdict v = BRDI_LEGAL;
     (void)(refused(&v, other == NO_MAN, NO_TARGET, to) ||
@@ -463,8 +509,8 @@ static struct brdi_verdict judge_switch(const struct brdi_rules *rules, const st
 }
 
 /* Rows 37 and 38 of an attack. */
-static struct brdi_verdict judge_reach(const struct thrones_tables *tables, const struct thrones_state *s,
-                                       const struct thrones_piece *piece, uint8_t from, uint8_t to)
+static struct brdi_verdict judge_reach(const struct tables *tables, const struct state *s, const struct piece *piece,
+                                       uint8_t from, uint8_t to)
 {
     uint8_t line = tables->lines[from][to];
     if (steps_reach(piece->attack_steps, line)) return BRDI_LEGAL;
@@ -473,13 +519,12 @@ static struct brdi_verdict judge_reach(const struct thrones_tables *tables, cons
     return blocked == NO_CELL ? BRDI_LEGAL : brdi_refuse(PATH_BLOCKED, blocked);
 }
 
-static struct brdi_verdict judge_engagement(const struct brdi_rules *rules, const struct thrones_state *s,
-                                            uint32_t word)
+static struct brdi_verdict judge_engagement(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
-    const struct thrones_tables *tables = tables_of(rules);
+    const struct tables *tables = tables_of(rules);
     int kind = word_kind(word);
     uint8_t from = word_from(word), to = word_to(word);
-    const struct thrones_piece *piece = piece_on(tables, s, from);
+    const struct piece *piece = piece_on(tables, s, from);
     struct brdi_verdict v = BRDI_LEGAL;
     if (refused(&v, kind == KIND_FIRE && piece->fire.ways == 0, CANNOT_FIRE, from) ||
         refused(&v, s->men[to] == NO_MAN, NO_TARGET, to) ||
@@ -494,7 +539,7 @@ static struct brdi_verdict judge_engagement(const struct brdi_rules *rules, cons
     return reason == 0 ? BRDI_LEGAL : brdi_refuse(reason, to);
 }
 
-static struct brdi_verdict judge_action(const struct brdi_rules *rules, const struct thrones_state *s, uint32_t word)
+static struct brdi_verdict judge_action(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     struct brdi_verdict v = BRDI_LEGAL;
     if (action_refused(&v, rules, s, word)) return v;
@@ -508,7 +553,7 @@ static struct brdi_verdict judge_action(const struct brdi_rules *rules, const st
     return v;
 }
 
-static struct brdi_verdict judge_haste(const struct brdi_rules *rules, const struct thrones_state *s, uint32_t word)
+static struct brdi_verdict judge_haste(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     uint8_t from = word_from(word), to = word_to(word);
     struct brdi_verdict v = BRDI_LEGAL;
@@ -518,9 +563,9 @@ static struct brdi_verdict judge_haste(const struct brdi_rules *rules, const str
 }
 
 /* Ambush and Deception. */
-static struct brdi_verdict judge_exchange(const struct brdi_rules *rules, const struct thrones_state *s, uint32_t word)
+static struct brdi_verdict judge_exchange(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
-    const struct thrones_tables *tables = tables_of(rules);
+    const struct tables *tables = tables_of(rules);
     bool ambush = word_kind(word) == KIND_AMBUSH;
     uint8_t a = word_from(word), b = word_to(word), first = s->men[a], second = s->men[b];
     bool warhorses = type_of(first) == WARHORSE && type_of(second) == WARHORSE;
@@ -536,7 +581,7 @@ static struct brdi_verdict judge_exchange(const struct brdi_rules *rules, const 
     return v;
 }
 
-static struct brdi_verdict judge_arrival(const struct brdi_rules *rules, const struct thrones_state *s, uint32_t word)
+static struct brdi_verdict judge_arrival(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     uint8_t cell = word_to(word);
     bool fortress = is_fortress(s->tiles[cell]),
@@ -550,7 +595,7 @@ static struct brdi_verdict judge_arrival(const struct brdi_rules *rules, const s
     return v;
 }
 
-struct brdi_verdict brdi_thrones_judge(const struct brdi_rules *rules, const struct thrones_state *s, uint32_t word)
+struct brdi_verdict brdi_thrones_judge(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     bool nothing_done = (s->done & ACTED) == 0;
     switch (word_kind(word)) {
@@ -572,7 +617,7 @@ struct brdi_verdict brdi_thrones_judge(const struct brdi_rules *rules, const str
 
 struct brdi_verdict brdi_thrones_check(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
-    const struct thrones_state *s = state;
+    const struct state *s = state;
     int kind = word_kind(word);
     if (s->head.to_move == BRD_CHANCE)
         return kind == KIND_SURVIVE || kind == KIND_FAIL ? BRDI_LEGAL : brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);

@@ -9,6 +9,9 @@ static const char *const side_words[SIDES] = {"w", "b"};
 static const char *const phase_words[] = {"tiles", "middle", "pieces", "play", "over"};
 enum { PHASES = PHASE_OVER + 1 };
 
+const char *const brdi_thrones_move_kinds[] = {"tile",  "piece",  "hold",      "move", "switch",  "attack", "fire",
+                                               "haste", "ambush", "deception", "end",  "survive", "fail",   NULL};
+
 const char *const brdi_thrones_fields[] = {"tiles",    "pieces", "side",      "phase", "claims", "dragons", "favors",
                                            "lastfort", "guard",  "turnstate", "check", "turn",   "ply",     NULL};
 
@@ -152,7 +155,7 @@ static bool row_too_short(struct brdi_field *f)
     return c == '/' || c == '\0';
 }
 
-static bool parse_tile(struct thrones_state *s, struct brdi_field *f, uint8_t cell, int hidden)
+static bool parse_tile(struct state *s, struct brdi_field *f, uint8_t cell, int hidden)
 {
     static const char letters[] = ".pfmwcx";
     if (row_too_short(f)) return false;
@@ -165,7 +168,7 @@ static bool parse_tile(struct thrones_state *s, struct brdi_field *f, uint8_t ce
     return true;
 }
 
-static bool parse_tiles(struct thrones_state *s, struct brdi_field *f, int hidden)
+static bool parse_tiles(struct state *s, struct brdi_field *f, int hidden)
 {
     for (int row = ROWS - 1; row >= 0; row--) {
         if (row < ROWS - 1 && !brdi_expect(f, '/')) return false;
@@ -175,7 +178,7 @@ static bool parse_tiles(struct thrones_state *s, struct brdi_field *f, int hidde
     return brdi_expect_end(f);
 }
 
-static bool parse_man(struct thrones_state *s, struct brdi_field *f, uint8_t cell)
+static bool parse_man(struct state *s, struct brdi_field *f, uint8_t cell)
 {
     char letter = brdi_peek(f);
     int side = letter >= 'a' && letter <= 'z' ? BLACK : WHITE;
@@ -196,7 +199,7 @@ static bool parse_hidden_row(struct brdi_field *f)
     return true;
 }
 
-static bool parse_men_row(struct thrones_state *s, struct brdi_field *f, int row, int hidden)
+static bool parse_men_row(struct state *s, struct brdi_field *f, int row, int hidden)
 {
     uint8_t first = (uint8_t)(row * COLUMNS);
     if (is_hidden(hidden, first)) return parse_hidden_row(f);
@@ -205,7 +208,7 @@ static bool parse_men_row(struct thrones_state *s, struct brdi_field *f, int row
     return !f->line->failed;
 }
 
-static bool parse_men(struct thrones_state *s, struct brdi_field *f, int hidden)
+static bool parse_men(struct state *s, struct brdi_field *f, int hidden)
 {
     for (int row = ROWS - 1; row >= 0; row--) {
         if (row < ROWS - 1 && !brdi_expect(f, '/')) return false;
@@ -216,7 +219,7 @@ static bool parse_men(struct thrones_state *s, struct brdi_field *f, int hidden)
 
 /* ---------------------------------------------------------------------------------- reading the other fields */
 
-static bool parse_side(struct thrones_state *s, struct brdi_field *f)
+static bool parse_side(struct state *s, struct brdi_field *f)
 {
     if (brdi_take_if(f, 'b'))
         s->head.turn = BLACK;
@@ -225,7 +228,7 @@ static bool parse_side(struct thrones_state *s, struct brdi_field *f)
     return brdi_expect_end(f);
 }
 
-static bool parse_phase(struct thrones_state *s, struct brdi_field *f)
+static bool parse_phase(struct state *s, struct brdi_field *f)
 {
     for (uint8_t phase = 0; phase < PHASES; phase++)
         if (brdi_take_word(f, phase_words[phase])) {
@@ -235,7 +238,7 @@ static bool parse_phase(struct thrones_state *s, struct brdi_field *f)
     return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no phase", "tiles, middle, pieces, play or over");
 }
 
-static bool parse_claims_of(struct thrones_state *s, struct brdi_field *f, int side, bool hidden)
+static bool parse_claims_of(struct state *s, struct brdi_field *f, int side, bool hidden)
 {
     for (int column = 0; column < COLUMNS; column++) {
         if (hidden) {
@@ -261,7 +264,7 @@ static bool whole_fault(struct brdi_field *f, const char *message, const char *e
 }
 
 /* Of [THR.valid-setup] what the field tells by itself. */
-static bool claims_fit(const struct thrones_state *s, struct brdi_field *f, int hidden)
+static bool claims_fit(const struct state *s, struct brdi_field *f, int hidden)
 {
     int count[SIDES] = {0};
     for (int side = WHITE; side < SIDES; side++)
@@ -276,7 +279,7 @@ static bool claims_fit(const struct thrones_state *s, struct brdi_field *f, int 
 }
 
 /* `-` once the row is settled: `settled`. */
-static bool parse_claims(struct thrones_state *s, struct brdi_field *f, int hidden, bool *settled)
+static bool parse_claims(struct state *s, struct brdi_field *f, int hidden, bool *settled)
 {
     *settled = brdi_take_if(f, '-');
     if (*settled) return brdi_expect_end(f);
@@ -294,7 +297,7 @@ static bool parse_sides(struct brdi_field *f, uint8_t *sides)
     return brdi_expect_end(f);
 }
 
-static bool parse_favors(const struct thrones_data *data, struct thrones_state *s, struct brdi_field *f)
+static bool parse_favors(const struct data *data, struct state *s, struct brdi_field *f)
 {
     uint32_t most = (uint32_t)data->favors.most;
     for (int side = WHITE; side < SIDES; side++) {
@@ -322,7 +325,7 @@ static bool parse_cell(struct brdi_field *f, uint8_t *cell)
     return true;
 }
 
-static bool parse_last_fortress(struct thrones_state *s, struct brdi_field *f)
+static bool parse_last_fortress(struct state *s, struct brdi_field *f)
 {
     for (int side = WHITE; side < SIDES; side++) {
         if (side == BLACK && !brdi_expect(f, ',')) return false;
@@ -331,7 +334,7 @@ static bool parse_last_fortress(struct thrones_state *s, struct brdi_field *f)
     return brdi_expect_end(f);
 }
 
-static bool parse_trail(struct thrones_state *s, struct brdi_field *f)
+static bool parse_trail(struct state *s, struct brdi_field *f)
 {
     int last = -1;
     do {
@@ -348,7 +351,7 @@ static bool parse_trail(struct thrones_state *s, struct brdi_field *f)
 }
 
 /* Of [THR.valid-actor] what the field tells by itself. */
-static bool turn_state_fits(const struct thrones_state *s, struct brdi_field *f)
+static bool turn_state_fits(const struct state *s, struct brdi_field *f)
 {
     bool acted = (s->done & ACTED) != 0, trail = (s->trail[0] | s->trail[1]) != 0;
     if (s->actor == NO_CELL && (acted || trail)) return whole_fault(f, "the actor is missing", "its cell");
@@ -362,7 +365,7 @@ static bool turn_state_fits(const struct thrones_state *s, struct brdi_field *f)
     return true;
 }
 
-static bool parse_turn_state(struct thrones_state *s, struct brdi_field *f)
+static bool parse_turn_state(struct state *s, struct brdi_field *f)
 {
     if (brdi_take_if(f, '-')) return brdi_expect_end(f);
     if (!brdi_take_if(f, '.') && !parse_cell(f, &s->actor)) return false;
@@ -379,7 +382,7 @@ static bool parse_turn_state(struct thrones_state *s, struct brdi_field *f)
     return brdi_expect_end(f) && turn_state_fits(s, f);
 }
 
-static bool parse_check(const struct brdi_rules *rules, struct thrones_state *s, struct brdi_field *f)
+static bool parse_check(const struct brdi_rules *rules, struct state *s, struct brdi_field *f)
 {
     if (brdi_take_if(f, '-')) return brdi_expect_end(f);
     s->check = brdi_thrones_move_parse(rules, f->line->text + f->at, (size_t)(f->end - f->at));
@@ -392,8 +395,8 @@ static bool parse_check(const struct brdi_rules *rules, struct thrones_state *s,
 
 /* Faults that a field has by itself are reported before later fields are looked at. */
 static bool stands(struct brdi_line *line,
-                   void (*report)(const struct brdi_rules *, const struct thrones_state *, struct brdi_sink *),
-                   const struct brdi_rules *rules, const struct thrones_state *s)
+                   void (*report)(const struct brdi_rules *, const struct state *, struct brdi_sink *),
+                   const struct brdi_rules *rules, const struct state *s)
 {
     report(rules, s, line->sink);
     if (line->sink->count == 0) return true;
@@ -401,8 +404,7 @@ static bool stands(struct brdi_line *line,
     return false;
 }
 
-bool brdi_thrones_parse_seen(const struct brdi_rules *rules, struct thrones_state *s, struct brdi_line *line,
-                             int hidden)
+bool brdi_thrones_parse_seen(const struct brdi_rules *rules, struct state *s, struct brdi_line *line, int hidden)
 {
     struct brdi_field fields[FIELD_PLY + 1];
     bool settled;
@@ -442,7 +444,7 @@ bool brdi_thrones_parse(const struct brdi_rules *rules, void *state, struct brdi
 
 /* --------------------------------------------------------------------------------------------------- writing */
 
-static void format_tiles(const struct thrones_state *s, int hidden, struct brdi_writer *out)
+static void format_tiles(const struct state *s, int hidden, struct brdi_writer *out)
 {
     static const char letters[TILE_CODES + 1] = ".pfmwcx?";
     for (int row = ROWS - 1; row >= 0; row--) {
@@ -461,7 +463,7 @@ static void format_man(uint8_t man, struct brdi_writer *out)
     brdi_put(out, owner_of(man) == BLACK && letter != '?' ? (char)(letter - 'A' + 'a') : letter);
 }
 
-static void format_men(const struct thrones_state *s, int hidden, struct brdi_writer *out)
+static void format_men(const struct state *s, int hidden, struct brdi_writer *out)
 {
     for (int row = ROWS - 1; row >= 0; row--) {
         int run = 0;
@@ -482,7 +484,7 @@ static void format_men(const struct thrones_state *s, int hidden, struct brdi_wr
     }
 }
 
-static void format_claims(const struct thrones_state *s, int hidden, struct brdi_writer *out)
+static void format_claims(const struct state *s, int hidden, struct brdi_writer *out)
 {
     if (s->turn > 0) {
         brdi_put(out, '-');
@@ -507,7 +509,7 @@ static void format_sides(uint8_t sides, struct brdi_writer *out)
     if ((sides & 3) == 0) brdi_put(out, '-');
 }
 
-static void format_favors(const struct thrones_state *s, struct brdi_writer *out)
+static void format_favors(const struct state *s, struct brdi_writer *out)
 {
     for (int side = WHITE; side < SIDES; side++) {
         if (side == BLACK) brdi_put(out, ',');
@@ -521,7 +523,7 @@ static void format_favors(const struct thrones_state *s, struct brdi_writer *out
     }
 }
 
-static void format_turn_state(const struct thrones_state *s, struct brdi_writer *out)
+static void format_turn_state(const struct state *s, struct brdi_writer *out)
 {
     if (s->actor == NO_CELL && s->done == 0) {
         brdi_put(out, '-');
@@ -536,7 +538,7 @@ static void format_turn_state(const struct thrones_state *s, struct brdi_writer 
     if ((s->done & SWITCHED) != 0) brdi_put(out, 's');
     if ((s->done & ENGAGED) != 0) brdi_put(out, 'x');
     if ((s->done & FAVORED) != 0) brdi_put(out, 'f');
-    struct thrones_cells trail = {{s->trail[0], s->trail[1]}};
+    struct cells trail = {{s->trail[0], s->trail[1]}};
     char before = ':';
     for (uint8_t cell; (cell = cells_pop(&trail)) != NO_CELL; before = ',') {
         brdi_put(out, before);
@@ -546,7 +548,7 @@ static void format_turn_state(const struct thrones_state *s, struct brdi_writer 
 
 void brdi_thrones_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
 {
-    const struct thrones_state *s = state;
+    const struct state *s = state;
     int hidden = brdi_thrones_hidden(s, viewer);
     format_tiles(s, hidden, out);
     brdi_put(out, ' ');

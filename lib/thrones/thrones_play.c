@@ -1,6 +1,16 @@
 /* thrones_play.c: what a ply changes, how turns end, and how the game does. */
 #include "thrones.h"
 
+/* ---------------------------------------------------------------------------------------------------- start */
+
+void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t players)
+{
+    struct state *s = state;
+    (void)players;
+    s->actor = s->last_fortress[WHITE] = s->last_fortress[BLACK] = NO_CELL;
+    brdi_thrones_settle(rules, s);
+}
+
 /* ------------------------------------------------------------------------------------------------ apply and undo */
 
 /* Undo restores the state's bytes, which the caller of `apply` kept; there is nothing to mirror. */
@@ -10,18 +20,18 @@ static uint8_t item_type(uint8_t man)
     return (uint8_t)(GROUNDS + type_of(man));
 }
 
-static void log_remove(const struct thrones_state *s, uint8_t cell, struct brdi_log *log)
+static void log_remove(const struct state *s, uint8_t cell, struct brdi_log *log)
 {
     brdi_log_remove(log, (uint8_t)owner_of(s->men[cell]), cell, BRD_PIECE, item_type(s->men[cell]), 0);
 }
 
-static void log_move(const struct thrones_state *s, uint8_t from, uint8_t to, struct brdi_log *log)
+static void log_move(const struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     brdi_log_move(log, (uint8_t)owner_of(s->men[from]), from, to, item_type(s->men[from]), 1);
 }
 
 /* Takes a piece from the board; a warhorse takes its protection along. */
-static void remove_man(struct thrones_state *s, uint8_t cell, struct brdi_log *log)
+static void remove_man(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t man = s->men[cell];
     if (man == NO_MAN) return;
@@ -30,7 +40,7 @@ static void remove_man(struct thrones_state *s, uint8_t cell, struct brdi_log *l
     s->men[cell] = NO_MAN;
 }
 
-static void move_man(struct thrones_state *s, uint8_t from, uint8_t to, struct brdi_log *log)
+static void move_man(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     log_move(s, from, to, log);
     s->men[to] = s->men[from];
@@ -38,7 +48,7 @@ static void move_man(struct thrones_state *s, uint8_t from, uint8_t to, struct b
     if (s->actor == from) s->actor = to; /* THR-17 */
 }
 
-static void exchange_men(struct thrones_state *s, uint8_t a, uint8_t b, struct brdi_log *log)
+static void exchange_men(struct state *s, uint8_t a, uint8_t b, struct brdi_log *log)
 {
     uint8_t man = s->men[a];
     log_move(s, a, b, log);
@@ -51,15 +61,14 @@ static void exchange_men(struct thrones_state *s, uint8_t a, uint8_t b, struct b
         s->actor = a;
 }
 
-static void breach(struct thrones_state *s, uint8_t cell, struct brdi_log *log)
+static void breach(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     brdi_log_change(log, BRD_NO_SEAT, cell, BRD_GROUND, FORTRESS, 0, 1, 1, BRD_NO_DIRECTION);
     s->tiles[cell] = BREACHED;
 }
 
 /* [THR.breach], [THR.throne-attack] */
-static void attack(const struct thrones_tables *tables, struct thrones_state *s, uint8_t from, uint8_t to,
-                   struct brdi_log *log)
+static void attack(const struct tables *tables, struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     int side = owner_of(s->men[from]);
     bool whole = s->tiles[to] == WHOLE;
@@ -71,7 +80,7 @@ static void attack(const struct thrones_tables *tables, struct thrones_state *s,
     move_man(s, from, to, log);
 }
 
-static void fire(struct thrones_state *s, uint8_t to, struct brdi_log *log)
+static void fire(struct state *s, uint8_t to, struct brdi_log *log)
 {
     if (s->tiles[to] == WHOLE)
         breach(s, to, log);
@@ -79,16 +88,16 @@ static void fire(struct thrones_state *s, uint8_t to, struct brdi_log *log)
         remove_man(s, to, log);
 }
 
-static void spend_favor(struct thrones_state *s)
+static void spend_favor(struct state *s)
 {
     if (s->favors[s->head.turn] > 0) s->favors[s->head.turn]--;
     s->done |= FAVORED;
 }
 
 /* An action takes place. The actor's cell is set first, so that it moves along. */
-static void act(const struct brdi_rules *rules, struct thrones_state *s, uint32_t word, struct brdi_log *log)
+static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
-    const struct thrones_tables *tables = tables_of(rules);
+    const struct tables *tables = tables_of(rules);
     uint8_t from = word_from(word), to = word_to(word);
     s->actor = from;
     switch (word_kind(word)) {
@@ -114,7 +123,7 @@ static void act(const struct brdi_rules *rules, struct thrones_state *s, uint32_
 }
 
 /* Returns whether the turn ends. */
-static bool arrive(struct thrones_state *s, uint8_t cell, struct brdi_log *log)
+static bool arrive(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t side = s->head.turn;
     bool fortress = is_fortress(s->tiles[cell]);
@@ -125,7 +134,7 @@ static bool arrive(struct thrones_state *s, uint8_t cell, struct brdi_log *log)
     return !fortress;
 }
 
-static void favor(struct thrones_state *s, uint32_t word, struct brdi_log *log)
+static void favor(struct state *s, uint32_t word, struct brdi_log *log)
 {
     spend_favor(s);
     if (word_kind(word) == KIND_HASTE)
@@ -135,14 +144,14 @@ static void favor(struct thrones_state *s, uint32_t word, struct brdi_log *log)
 }
 
 /* [THR.fail]; THR-15: Haste is spent. */
-static void fail(struct thrones_state *s, uint32_t word, struct brdi_log *log)
+static void fail(struct state *s, uint32_t word, struct brdi_log *log)
 {
     if (word_kind(word) == KIND_ATTACK) remove_man(s, word_from(word), log);
     if (word_kind(word) == KIND_HASTE) spend_favor(s);
 }
 
 /* Something that a player does takes place, past any check. Returns whether the turn ends whatever comes of it. */
-static bool perform(const struct brdi_rules *rules, struct thrones_state *s, uint32_t word, struct brdi_log *log)
+static bool perform(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
     int kind = word_kind(word);
     if (kind == KIND_END) return true;
@@ -157,7 +166,7 @@ static bool perform(const struct brdi_rules *rules, struct thrones_state *s, uin
 }
 
 /* What waits for a check, if the bytes make sense. */
-static uint32_t pending(const struct brdi_rules *rules, const struct thrones_state *s)
+static uint32_t pending(const struct brdi_rules *rules, const struct state *s)
 {
     int kind = word_kind(s->check);
     bool sane = brdi_thrones_move_valid(rules, s->check) && (is_action(kind) || kind == KIND_HASTE);
@@ -165,7 +174,7 @@ static uint32_t pending(const struct brdi_rules *rules, const struct thrones_sta
 }
 
 /* A ply of play up to the end of its action. Returns whether the turn ends. */
-static bool play(const struct brdi_rules *rules, struct thrones_state *s, uint32_t word, struct brdi_log *log)
+static bool play(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
     if (word_kind(word) != KIND_SURVIVE && word_kind(word) != KIND_FAIL) {
         if (word_cunning(word) || !brdi_thrones_check_due(rules, s, word)) return perform(rules, s, word, log);
@@ -181,7 +190,7 @@ static bool play(const struct brdi_rules *rules, struct thrones_state *s, uint32
 
 /* ------------------------------------------------------------------------------------------------- turns */
 
-void brdi_thrones_gain(const struct thrones_data *data, struct thrones_state *s)
+void brdi_thrones_gain(const struct data *data, struct state *s)
 {
     for (uint8_t cell = 0; cell < CELLS; cell++) {
         if (type_of(s->men[cell]) != THRONE || !is_fortress(s->tiles[cell])) continue;
@@ -194,7 +203,7 @@ void brdi_thrones_gain(const struct thrones_data *data, struct thrones_state *s)
     }
 }
 
-static void forget_turn(struct thrones_state *s)
+static void forget_turn(struct state *s)
 {
     s->actor = NO_CELL;
     s->done = 0;
@@ -203,7 +212,7 @@ static void forget_turn(struct thrones_state *s)
 }
 
 /* [THR.repair], and the turn passes. */
-static void end_turn(struct thrones_state *s, struct brdi_log *log)
+static void end_turn(struct state *s, struct brdi_log *log)
 {
     for (uint8_t cell = 0; cell < CELLS; cell++) {
         if (s->tiles[cell] != BREACHED || s->men[cell] != NO_MAN) continue;
@@ -217,12 +226,12 @@ static void end_turn(struct thrones_state *s, struct brdi_log *log)
 }
 
 /* [THR.after-engaging]: an engagement ends the turn unless a favor may follow. */
-static bool turn_is_done(const struct thrones_state *s)
+static bool turn_is_done(const struct state *s)
 {
     return s->check == 0 && (s->done & ENGAGED) != 0 && !favor_left(s, s->head.turn);
 }
 
-int32_t brdi_thrones_last_fortress(const struct thrones_state *s, int side)
+int32_t brdi_thrones_last_fortress(const struct state *s, int side)
 {
     return s->last_fortress[side] == NO_CELL ? -1 : s->last_fortress[side];
 }
@@ -245,7 +254,7 @@ static void log_stock_anyway(struct brdi_log *log, uint8_t side, uint8_t stock, 
 }
 
 /* Fields that events report: the same ones before and after a ply [THR.event-order]. */
-static void log_values(const struct thrones_state *before, const struct thrones_state *s, struct brdi_log *log)
+static void log_values(const struct state *before, const struct state *s, struct brdi_log *log)
 {
     bool revealed = before->turn == 0 && s->turn > 0; /* then the dragons' stocks come changed or not */
     for (uint8_t side = WHITE; side < SIDES; side++) {
@@ -263,13 +272,13 @@ static void log_values(const struct thrones_state *before, const struct thrones_
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_TURN, before->turn, s->turn);
 }
 
-static bool is_won(const struct thrones_state *s, int *winner, int *ending);
+static bool is_won(const struct state *s, int *winner, int *ending);
 
 void brdi_thrones_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
 {
-    struct thrones_state *s = state;
+    struct state *s = state;
     if (!brdi_thrones_move_valid(rules, word)) return;
-    struct thrones_state before = *s;
+    struct state before = *s;
     int winner, ending;
     brdi_count_ply(&s->head);
     if (s->phase < PHASE_PLAY) {
@@ -298,7 +307,7 @@ const char *const brdi_thrones_endings[] = {"", "throne_removed", "fortress_take
 enum { THRONE_REMOVED = 1, FORTRESS_TAKEN, MAX_PLIES };
 
 /* [THR.throne-removed], [THR.fortress-taken], [THR.both-ends] */
-static bool is_won(const struct thrones_state *s, int *winner, int *ending)
+static bool is_won(const struct state *s, int *winner, int *ending)
 {
     int thrones = 0, taken = 0; /* masks of sides: who has one, who stands in the other's fortress */
     for (uint8_t cell = 0; cell < CELLS; cell++) {
@@ -312,7 +321,7 @@ static bool is_won(const struct thrones_state *s, int *winner, int *ending)
     return thrones != 3 || taken != 0;
 }
 
-static void end(struct thrones_state *s, uint8_t outcome, int ending, int seats)
+static void end(struct state *s, uint8_t outcome, int ending, int seats)
 {
     s->head.to_move = BRD_NOBODY;
     s->head.outcome = outcome;
@@ -321,7 +330,7 @@ static void end(struct thrones_state *s, uint8_t outcome, int ending, int seats)
 }
 
 /* How many plies of the setup stand on the board. */
-static uint8_t count_laid(const struct thrones_state *s)
+static uint8_t count_laid(const struct state *s)
 {
     int laid = (s->held_back & 1) + (s->held_back >> 1 & 1);
     for (uint8_t cell = 0; cell < CELLS; cell++) laid += (s->tiles[cell] != NO_TILE) + (s->men[cell] != NO_MAN);
@@ -332,7 +341,7 @@ static uint8_t count_laid(const struct thrones_state *s)
 
 void brdi_thrones_settle(const struct brdi_rules *rules, void *state)
 {
-    struct thrones_state *s = state;
+    struct state *s = state;
     int winner, ending;
     s->laid = s->turn == 0 ? count_laid(s) : (uint8_t)(SIDES * setup_plies(tables_of(rules)));
     s->head.to_move = s->check != 0 ? BRD_CHANCE : s->head.turn;

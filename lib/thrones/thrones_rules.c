@@ -89,9 +89,9 @@ static const struct brdi_key fire_keys[] = {{.name = "kind",
                                              .serves = "THR.fire"},
                                             {.name = NULL}};
 
-#define PIECE_AT(member) BRDI_AT(thrones_piece_data, member)
-#define DATA_AT(member) BRDI_AT(thrones_data, member)
-#define DATA_WITHIN(map, member) BRDI_WITHIN(thrones_data, map, member)
+#define PIECE_AT(member) BRDI_AT(piece_data, member)
+#define DATA_AT(member) BRDI_AT(data, member)
+#define DATA_WITHIN(map, member) BRDI_WITHIN(data, map, member)
 
 static const struct brdi_key piece_keys[] = {
     {.name = "count",
@@ -374,13 +374,6 @@ const struct brdi_key brdi_thrones_keys[] = {
     BRDI_SWITCHES_KEY(DATA_AT(switches), switch_keys),
     {.name = NULL}};
 
-int32_t brdi_thrones_type_count(const struct brdi_rules *rules, uint8_t type)
-{
-    const struct thrones_data *data = data_of(&rules->schema);
-    if (type < TERRAINS) return data->tiles[type].count + 1; /* and one for the middle row */
-    return type == FORTRESS ? 1 : data->pieces[type - GROUNDS].count;
-}
-
 /* ------------------------------------------------------------------------------------------- contradictions */
 
 /* section.name.member */
@@ -403,11 +396,11 @@ static void entry_path(char path[BRDI_KEY_PATH_NBYTES], int piece, const char *m
 }
 
 /* Tiles fill the homeland, and every row can have what it must, with room for the fortress. */
-static void check_tiles(const struct thrones_data *data, struct brdi_sink *sink)
+static void check_tiles(const struct data *data, struct brdi_sink *sink)
 {
     int32_t count = 0, row_least = 0;
     for (int terrain = 0; terrain < TERRAINS; terrain++) {
-        const struct thrones_tile_data *tile = &data->tiles[terrain];
+        const struct tile_data *tile = &data->tiles[terrain];
         char count_path[BRDI_KEY_PATH_NBYTES], row_path[BRDI_KEY_PATH_NBYTES];
         const char *const both[] = {count_path, row_path, NULL};
         count += tile->count;
@@ -449,7 +442,7 @@ static void check_kinds(const struct brdi_step *steps, int32_t count, int piece,
     }
 }
 
-static void check_piece(const struct thrones_piece_data *data, int piece, struct brdi_sink *sink)
+static void check_piece(const struct piece_data *data, int piece, struct brdi_sink *sink)
 {
     char path[BRDI_KEY_PATH_NBYTES];
     member_path(path, "pieces", piece_words[piece], "count");
@@ -472,7 +465,7 @@ static int32_t least_of(int32_t a, int32_t b)
  * Cells connected to one over the same ground: at most both homelands' tiles and two of the middle row, or three
  * fortresses.
  */
-static int32_t flood_most(const struct thrones_data *data, int32_t on)
+static int32_t flood_most(const struct data *data, int32_t on)
 {
     int32_t cells = SIDES + 1;
     for (int terrain = 0; terrain < TERRAINS; terrain++)
@@ -482,7 +475,7 @@ static int32_t flood_most(const struct thrones_data *data, int32_t on)
 }
 
 /* Cells that a piece may move to, and enemies that it may attack or fire at, at most. */
-static int32_t reach_most(const struct thrones_data *data, const struct thrones_piece_data *piece, int32_t men)
+static int32_t reach_most(const struct data *data, const struct piece_data *piece, int32_t men)
 {
     int32_t moves = 0, attacks = 0, fires = 0;
     for (int32_t i = 0; i < piece->move_count; i++) {
@@ -500,7 +493,7 @@ static int32_t reach_most(const struct thrones_data *data, const struct thrones_
  * each of eight partners of a switch, all of them once more with Cunning; Haste to eight cells, Ambush of two own
  * pieces, Deception of two neighbours; arrival on 36 cells; `end`. The published rules come to 1380.
  */
-static int32_t moves_most(const struct thrones_data *data)
+static int32_t moves_most(const struct data *data)
 {
     int32_t men = 0, words = 0;
     for (int piece = 0; piece < PIECES; piece++) men += data->pieces[piece].count;
@@ -513,7 +506,7 @@ static int32_t moves_most(const struct thrones_data *data)
 void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     static const char *const pieces_and_tiles[] = {"pieces", "tiles", NULL};
-    const struct thrones_data *data = data_of(schema);
+    const struct data *data = data_of(schema);
     brdi_check_directions(&data->directions[0][0], brdi_thrones_directions, AXES, sink);
     check_tiles(data, sink);
     for (int piece = 0; piece < PIECES; piece++) check_piece(&data->pieces[piece], piece, sink);
@@ -525,7 +518,7 @@ void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_s
 /* ------------------------------------------------------------------------------------------------ compiling */
 
 /* A mask of the owner's directions as ways. */
-static uint8_t ways_of(const struct thrones_data *data, int32_t directions, int side)
+static uint8_t ways_of(const struct data *data, int32_t directions, int side)
 {
     unsigned ways = 0;
     for (int d = 0; d < WAYS; d++) {
@@ -538,7 +531,7 @@ static uint8_t ways_of(const struct thrones_data *data, int32_t directions, int 
 }
 
 /* A mask of occupants as one of men, as a side sees it. The firing pieces are those that fire [THR.classes]. */
-static uint32_t men_of(const struct thrones_data *data, int32_t occupants_mask, int side)
+static uint32_t men_of(const struct data *data, int32_t occupants_mask, int side)
 {
     uint32_t men = (occupants_mask & OVER_EMPTY) != 0 ? 1 : 0;
     for (int piece = 0; piece < PIECES; piece++) {
@@ -551,8 +544,7 @@ static uint32_t men_of(const struct thrones_data *data, int32_t occupants_mask, 
     return men;
 }
 
-static void compile_moves(const struct thrones_data *data, const struct thrones_piece_data *from, int side,
-                          struct thrones_piece *to)
+static void compile_moves(const struct data *data, const struct piece_data *from, int side, struct piece *to)
 {
     for (int32_t i = 0; i < from->move_count; i++) {
         const struct brdi_step *step = &from->moves[i];
@@ -560,7 +552,7 @@ static void compile_moves(const struct thrones_data *data, const struct thrones_
         uint32_t over = men_of(data, step->over, side);
         if (step->kind == STEP) to->steps = ways;
         if (step->kind == SLIDE)
-            to->flight = (struct thrones_slide){over, ways, (uint8_t)step->range[0], (uint8_t)step->range[1]};
+            to->flight = (struct slide){over, ways, (uint8_t)step->range[0], (uint8_t)step->range[1]};
         if (step->kind != FLOOD) continue;
         to->flood.over = over;
         to->flood.ways = ways;
@@ -568,8 +560,7 @@ static void compile_moves(const struct thrones_data *data, const struct thrones_
     }
 }
 
-static void compile_engagement(const struct thrones_data *data, const struct thrones_piece_data *from, int side,
-                               struct thrones_piece *to)
+static void compile_engagement(const struct data *data, const struct piece_data *from, int side, struct piece *to)
 {
     for (int32_t i = 0; i < from->attack_count; i++) {
         const struct brdi_step *step = &from->attacks[i];
@@ -577,16 +568,15 @@ static void compile_engagement(const struct thrones_data *data, const struct thr
         if (step->kind == STEP)
             to->attack_steps = ways;
         else
-            to->charge = (struct thrones_slide){men_of(data, step->over, side), ways, 1,
-                                                (uint8_t)data->switches.dragon_attack_range};
+            to->charge =
+                (struct slide){men_of(data, step->over, side), ways, 1, (uint8_t)data->switches.dragon_attack_range};
     }
     if (from->fire_count == 0) return;
-    to->fire = (struct thrones_slide){0, ways_of(data, from->fires[0].directions, side),
-                                      (uint8_t)from->fires[0].range[0], (uint8_t)from->fires[0].range[1]};
+    to->fire = (struct slide){0, ways_of(data, from->fires[0].directions, side), (uint8_t)from->fires[0].range[0],
+                              (uint8_t)from->fires[0].range[1]};
 }
 
-static void compile_type(const struct thrones_data *data, const struct thrones_piece_data *from, int side,
-                         struct thrones_piece *to)
+static void compile_type(const struct data *data, const struct piece_data *from, int side, struct piece *to)
 {
     compile_moves(data, from, side, to);
     compile_engagement(data, from, side, to);
@@ -596,7 +586,7 @@ static void compile_type(const struct thrones_data *data, const struct thrones_p
     to->repeated = from->switches == SWITCHES_REPEATED;
 }
 
-static void compile_geometry(struct thrones_tables *tables)
+static void compile_geometry(struct tables *tables)
 {
     for (uint8_t cell = 0; cell < CELLS; cell++)
         for (int way = 0; way < WAYS; way++) {
@@ -614,7 +604,7 @@ static void compile_geometry(struct thrones_tables *tables)
 }
 
 /* The ban that comes first in the order of testing. */
-static uint8_t ban_of(const struct thrones_data *data, bool fire, int engager, int target, int ground)
+static uint8_t ban_of(const struct data *data, bool fire, int engager, int target, int ground)
 {
     static const uint8_t reasons[BANS] = {ENGAGE_BAN_ELEPHANT, RANGER_ON_MOUNTAIN, FOREST_COVER};
     for (int ban = 0; ban < BANS; ban++) {
@@ -626,7 +616,7 @@ static uint8_t ban_of(const struct thrones_data *data, bool fire, int engager, i
     return 0;
 }
 
-static void compile_bans(const struct thrones_data *data, struct thrones_tables *tables)
+static void compile_bans(const struct data *data, struct tables *tables)
 {
     for (int fire = 0; fire < 2; fire++)
         for (int engager = 0; engager < PIECES; engager++)
@@ -638,7 +628,7 @@ static void compile_bans(const struct thrones_data *data, struct thrones_tables 
                 }
 }
 
-static void compile_checks(const struct thrones_data *data, struct thrones_tables *tables)
+static void compile_checks(const struct data *data, struct tables *tables)
 {
     int32_t counting[KINDS + 1] = {[KIND_MOVE] = data->checks.move,
                                    [KIND_SWITCH] = data->checks.exchange,
@@ -652,7 +642,7 @@ static void compile_checks(const struct thrones_data *data, struct thrones_table
 }
 
 /* [THR.setup-pieces]: the order of the types, but the throne before the dragon. */
-static void compile_sequence(const struct thrones_data *data, struct thrones_tables *tables)
+static void compile_sequence(const struct data *data, struct tables *tables)
 {
     static const uint8_t order[PIECES] = {RANGER, SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET,
                                           LANCER, WARHORSE, ELEPHANT,    THRONE,   DRAGON};
@@ -663,8 +653,8 @@ static void compile_sequence(const struct thrones_data *data, struct thrones_tab
 
 void brdi_thrones_compile(struct brdi_rules *rules)
 {
-    const struct thrones_data *data = data_of(&rules->schema);
-    struct thrones_tables *tables = brdi_tables_to_fill(rules);
+    const struct data *data = data_of(&rules->schema);
+    struct tables *tables = brdi_tables_to_fill(rules);
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     rules->board.turned[BLACK] = 1;
     brdi_board_link(&rules->board, &data->directions[0][0], WAYS, AXES);

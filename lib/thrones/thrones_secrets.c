@@ -3,15 +3,8 @@
 
 #include "thrones.h"
 
-int brdi_thrones_hidden(const struct thrones_state *s, uint8_t viewer)
-{
-    if (s->turn > 0 || viewer == BRD_REFEREE) return 0;
-    if (viewer >= SIDES) return 1 << WHITE | 1 << BLACK;
-    return 1 << (1 - viewer);
-}
-
 /* Whether a ply made here is one of a setup that the viewer may not see. */
-static bool hides(const struct thrones_state *before, uint8_t viewer)
+static bool hides(const struct state *before, uint8_t viewer)
 {
     return (brdi_thrones_hidden(before, viewer) >> before->head.turn & 1) != 0;
 }
@@ -26,7 +19,7 @@ uint32_t brdi_thrones_redact_move(const struct brdi_rules *rules, const void *be
 bool brdi_thrones_redact_event(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word,
                                brd_event *event)
 {
-    const struct thrones_state *s = before;
+    const struct state *s = before;
     (void)word;
     if (!hides(s, viewer) || event->kind == BRD_EVENT_TURN || event->kind == BRD_EVENT_END) return true;
     bool last = s->laid + 1 == SIDES * setup_plies(tables_of(rules));
@@ -43,7 +36,7 @@ struct supply {
     uint32_t terrain_count, place_count;
 };
 
-static void find_supply(const struct thrones_data *data, int count, struct supply *supply)
+static void find_supply(const struct data *data, int count, struct supply *supply)
 {
     *supply = (struct supply){.terrain_count = 0};
     for (uint8_t terrain = 0; terrain < TERRAINS; terrain++)
@@ -53,8 +46,7 @@ static void find_supply(const struct thrones_data *data, int count, struct suppl
 }
 
 /* All 36 tiles in any order, the fortress on a place that is allowed. */
-static void draw_whole(const struct thrones_data *data, const struct supply *supply, uint8_t grounds[HOME],
-                       uint64_t *seed)
+static void draw_whole(const struct data *data, const struct supply *supply, uint8_t grounds[HOME], uint64_t *seed)
 {
     int count = 0;
     for (uint8_t terrain = 0; terrain < TERRAINS; terrain++)
@@ -78,9 +70,9 @@ static void draw_part(const struct supply *supply, uint8_t grounds[HOME], int co
     if (place >= supply->terrain_count) grounds[supply->places[place - supply->terrain_count]] = FORTRESS;
 }
 
-static bool fits(const struct thrones_data *data, const uint8_t grounds[HOME], int count)
+static bool fits(const struct data *data, const uint8_t grounds[HOME], int count)
 {
-    struct thrones_layout layout;
+    struct layout layout;
     brdi_thrones_layout_begin(data, &layout);
     for (int n = 0; n < count; n++) {
         if (brdi_thrones_layout_test(data, &layout, grounds[n]) != BRD_LEGAL) return false;
@@ -90,9 +82,9 @@ static bool fits(const struct thrones_data *data, const uint8_t grounds[HOME], i
 }
 
 /* Each tile drawn among those that are legal on its cell. */
-static void draw_step_by_step(const struct thrones_data *data, uint8_t grounds[HOME], int count, uint64_t *seed)
+static void draw_step_by_step(const struct data *data, uint8_t grounds[HOME], int count, uint64_t *seed)
 {
-    struct thrones_layout layout;
+    struct layout layout;
     brdi_thrones_layout_begin(data, &layout);
     for (int n = 0; n < count; n++) {
         uint8_t legal[GROUNDS];
@@ -111,7 +103,7 @@ static void draw_step_by_step(const struct thrones_data *data, uint8_t grounds[H
  * more if fewer are; so the bound is met once in 10^17 times. It is there for rules files that hardly allow any
  * layout: those then get a legal one that is not uniform.
  */
-static void draw_tiles(const struct thrones_data *data, struct thrones_state *s, int side, int count, uint64_t *seed)
+static void draw_tiles(const struct data *data, struct state *s, int side, int count, uint64_t *seed)
 {
     uint8_t grounds[HOME];
     struct supply supply;
@@ -129,7 +121,7 @@ static void draw_tiles(const struct thrones_data *data, struct thrones_state *s,
     for (int n = 0; n < count; n++) s->tiles[home_cell(side, n)] = (uint8_t)(1 + grounds[n]);
 }
 
-static void draw_claims(struct thrones_state *s, int side, int count, uint64_t *seed)
+static void draw_claims(struct state *s, int side, int count, uint64_t *seed)
 {
     uint8_t columns[COLUMNS];
     uint32_t left = COLUMNS;
@@ -145,9 +137,9 @@ static void draw_claims(struct thrones_state *s, int side, int count, uint64_t *
  * The first `count` pieces, uniform: each on any free cell. The two of a pair look the same, so their order does not
  * matter; but a first alone must leave a later cell for its second. A dragon may be held back instead.
  */
-static void draw_pieces(const struct brdi_rules *rules, struct thrones_state *s, int side, int count, uint64_t *seed)
+static void draw_pieces(const struct brdi_rules *rules, struct state *s, int side, int count, uint64_t *seed)
 {
-    const struct thrones_tables *tables = tables_of(rules);
+    const struct tables *tables = tables_of(rules);
     for (int n = 0; n < count; n++) {
         uint8_t cells[HOME];
         uint32_t options = 0;
@@ -173,7 +165,7 @@ static void draw_pieces(const struct brdi_rules *rules, struct thrones_state *s,
  * plies of the setup. A position may have any ply; if it fits to nothing, every number that the phase allows is as
  * likely (THR-30).
  */
-static int hidden_plies(const struct thrones_tables *tables, const struct thrones_state *s, int side, uint64_t *seed)
+static int hidden_plies(const struct tables *tables, const struct state *s, int side, uint64_t *seed)
 {
     int all = setup_plies(tables);
     if (s->head.turn != side) return side == WHITE ? all : 0;
@@ -189,9 +181,9 @@ static int least_of(int a, int b)
 }
 
 /* Lays out what a seat cannot see, and its own dragon, of which the line does not tell whether it is held back. */
-static void fill(const struct brdi_rules *rules, struct thrones_state *s, int hidden_side, uint64_t *seed)
+static void fill(const struct brdi_rules *rules, struct state *s, int hidden_side, uint64_t *seed)
 {
-    const struct thrones_tables *tables = tables_of(rules);
+    const struct tables *tables = tables_of(rules);
     int plies = hidden_plies(tables, s, hidden_side, seed), own = 1 - hidden_side, dragons = 0;
     draw_tiles(data_of(&rules->schema), s, hidden_side, least_of(plies, HOME), seed);
     if (plies > HOME) draw_claims(s, hidden_side, least_of(plies, SETUP_TILES) - HOME, seed);
@@ -202,7 +194,7 @@ static void fill(const struct brdi_rules *rules, struct thrones_state *s, int hi
 }
 
 /* The line must be what the seat sees of the position that was made from it. */
-static bool is_view(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_line *line, uint8_t seat)
+static bool is_view(const struct brdi_rules *rules, const struct state *s, struct brdi_line *line, uint8_t seat)
 {
     char text[BRD_MAX_POSITION_TEXT];
     struct brdi_writer out = brdi_writer_on(text, sizeof text);
@@ -216,7 +208,7 @@ static bool is_view(const struct brdi_rules *rules, const struct thrones_state *
 bool brdi_thrones_imagine(const struct brdi_rules *rules, void *state, struct brdi_line *line, uint8_t seat,
                           uint64_t *seed)
 {
-    struct thrones_state *s = state;
+    struct state *s = state;
     struct brdi_field dragons = brdi_field_of(line, FIELD_DRAGONS);
     bool setup = brdi_peek(&dragons) == '?';
     if (!brdi_thrones_parse_seen(rules, s, line, setup ? 1 << (1 - seat) : 0)) return false;

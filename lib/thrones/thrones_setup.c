@@ -3,13 +3,13 @@
 
 /* ------------------------------------------------------------------------------------------------ home tiles */
 
-void brdi_thrones_layout_begin(const struct thrones_data *data, struct thrones_layout *layout)
+void brdi_thrones_layout_begin(const struct data *data, struct layout *layout)
 {
-    *layout = (struct thrones_layout){.left = {[FORTRESS] = 1}};
+    *layout = (struct layout){.left = {[FORTRESS] = 1}};
     for (int terrain = 0; terrain < TERRAINS; terrain++) layout->left[terrain] = data->tiles[terrain].count;
 }
 
-void brdi_thrones_layout_add(struct thrones_layout *layout, int ground)
+void brdi_thrones_layout_add(struct layout *layout, int ground)
 {
     if (layout->count % COLUMNS == 0)
         for (int terrain = 0; terrain < TERRAINS; terrain++) layout->in_row[terrain] = 0;
@@ -19,13 +19,13 @@ void brdi_thrones_layout_add(struct thrones_layout *layout, int ground)
 }
 
 /* Whether some cell of a row, from a column on, may be the fortress; both from 0, as the owner sees them. */
-static bool fortress_fits(const struct thrones_data *data, int row, int column)
+static bool fortress_fits(const struct data *data, int row, int column)
 {
     return row + 1 >= data->fortress.rows[0] && row + 1 <= data->fortress.rows[1] &&
            column + 1 <= data->fortress.columns[1];
 }
 
-bool brdi_thrones_fortress_allowed(const struct thrones_data *data, int n)
+bool brdi_thrones_fortress_allowed(const struct data *data, int n)
 {
     return fortress_fits(data, n / COLUMNS, n % COLUMNS) && n % COLUMNS + 1 >= data->fortress.columns[0];
 }
@@ -44,7 +44,7 @@ bool brdi_thrones_fortress_allowed(const struct thrones_data *data, int n)
  * of it; fill the cells that are left with the tiles that are left, in any order: they are equally many, since all
  * tiles together are as many as all cells, and no rule forbids a terrain anywhere.
  */
-static bool completable(const struct thrones_data *data, const struct thrones_layout *layout)
+static bool completable(const struct data *data, const struct layout *layout)
 {
     int row = (layout->count - 1) / COLUMNS, later_rows = HOME_ROWS - 1 - row;
     int room = COLUMNS * (row + 1) - layout->count;
@@ -61,25 +61,24 @@ static bool completable(const struct thrones_data *data, const struct thrones_la
     return room > 0 && fortress_fits(data, row, COLUMNS - room) && lacking <= room - 1;
 }
 
-uint8_t brdi_thrones_layout_test(const struct thrones_data *data, const struct thrones_layout *layout, int ground)
+uint8_t brdi_thrones_layout_test(const struct data *data, const struct layout *layout, int ground)
 {
     if (layout->left[ground] <= 0) return QUOTA;
     if (ground == FORTRESS && !brdi_thrones_fortress_allowed(data, layout->count)) return FORTRESS_EDGE;
-    struct thrones_layout next = *layout;
+    struct layout next = *layout;
     brdi_thrones_layout_add(&next, ground);
     return completable(data, &next) ? BRD_LEGAL : NOT_COMPLETABLE;
 }
 
 /* How many cells from the first on have a tile. */
-int brdi_thrones_home_cells_laid(const struct thrones_state *s, int side)
+int brdi_thrones_home_cells_laid(const struct state *s, int side)
 {
     int count = 0;
     while (count < HOME && s->tiles[home_cell(side, count)] != NO_TILE) count++;
     return count;
 }
 
-static void read_layout(const struct thrones_data *data, const struct thrones_state *s, int side,
-                        struct thrones_layout *layout)
+static void read_layout(const struct data *data, const struct state *s, int side, struct layout *layout)
 {
     brdi_thrones_layout_begin(data, layout);
     int count = brdi_thrones_home_cells_laid(s, side);
@@ -89,10 +88,10 @@ static void read_layout(const struct thrones_data *data, const struct thrones_st
     }
 }
 
-static void add_tiles(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_list *list)
+static void add_tiles(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
-    const struct thrones_data *data = data_of(&rules->schema);
-    struct thrones_layout layout;
+    const struct data *data = data_of(&rules->schema);
+    struct layout layout;
     read_layout(data, s, s->head.turn, &layout);
     if (layout.count == HOME) return;
     for (uint8_t ground = 0; ground < GROUNDS; ground++)
@@ -100,10 +99,10 @@ static void add_tiles(const struct brdi_rules *rules, const struct thrones_state
             brdi_add(list, word_of(KIND_TILE, ground, home_cell(s->head.turn, layout.count)));
 }
 
-static struct brdi_verdict check_tile(const struct brdi_rules *rules, const struct thrones_state *s, uint32_t word)
+static struct brdi_verdict check_tile(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
-    const struct thrones_data *data = data_of(&rules->schema);
-    struct thrones_layout layout;
+    const struct data *data = data_of(&rules->schema);
+    struct layout layout;
     if (word_kind(word) != KIND_TILE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
     read_layout(data, s, s->head.turn, &layout);
     if (layout.count == HOME) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
@@ -115,7 +114,7 @@ static struct brdi_verdict check_tile(const struct brdi_rules *rules, const stru
 
 /* ---------------------------------------------------------------------------------------------- middle tiles */
 
-static bool is_claimed(const struct thrones_state *s, int side, uint8_t cell)
+static bool is_claimed(const struct state *s, int side, uint8_t cell)
 {
     for (int terrain = 0; terrain < TERRAINS; terrain++)
         if (s->claims[side][terrain] == 1 + cell - MIDDLE) return true;
@@ -123,20 +122,20 @@ static bool is_claimed(const struct thrones_state *s, int side, uint8_t cell)
 }
 
 /* The middle tile that is next: the first of a side that is not laid [THR.setup-middle]. */
-static uint8_t next_claim(const struct thrones_state *s)
+static uint8_t next_claim(const struct state *s)
 {
     uint8_t terrain = 0;
     while (terrain < TERRAINS && s->claims[s->head.turn][terrain] != 0) terrain++;
     return terrain;
 }
 
-static void add_claims(const struct thrones_state *s, struct brdi_list *list)
+static void add_claims(const struct state *s, struct brdi_list *list)
 {
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++)
         if (!is_claimed(s, s->head.turn, cell)) brdi_add(list, word_of(KIND_TILE, next_claim(s), cell));
 }
 
-static struct brdi_verdict check_claim(const struct thrones_state *s, uint32_t word)
+static struct brdi_verdict check_claim(const struct state *s, uint32_t word)
 {
     uint8_t cell = word_to(word);
     if (word_kind(word) != KIND_TILE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
@@ -147,10 +146,10 @@ static struct brdi_verdict check_claim(const struct thrones_state *s, uint32_t w
 
 /* ---------------------------------------------------------------------------------------------------- pieces */
 
-struct brdi_verdict brdi_thrones_pair_test(const struct brdi_rules *rules, const struct thrones_state *s, int side,
-                                           int n, uint8_t cell)
+struct brdi_verdict brdi_thrones_pair_test(const struct brdi_rules *rules, const struct state *s, int side, int n,
+                                           uint8_t cell)
 {
-    const struct thrones_tables *tables = tables_of(rules);
+    const struct tables *tables = tables_of(rules);
     uint8_t type = tables->sequence[n];
     if (n > 0 && tables->sequence[n - 1] == type)
         for (int place = home_place(side, cell) + 1; place < HOME; place++)
@@ -162,7 +161,7 @@ struct brdi_verdict brdi_thrones_pair_test(const struct brdi_rules *rules, const
     return brdi_refuse(NO_ROOM_FOR_PAIR, cell);
 }
 
-static void add_pieces(const struct brdi_rules *rules, const struct thrones_state *s, int n, struct brdi_list *list)
+static void add_pieces(const struct brdi_rules *rules, const struct state *s, int n, struct brdi_list *list)
 {
     int side = s->head.turn;
     uint8_t type = tables_of(rules)->sequence[n];
@@ -173,8 +172,7 @@ static void add_pieces(const struct brdi_rules *rules, const struct thrones_stat
     if (type == DRAGON) brdi_add(list, word_of(KIND_HOLD, 0, 0));
 }
 
-static struct brdi_verdict check_piece(const struct brdi_rules *rules, const struct thrones_state *s, int n,
-                                       uint32_t word)
+static struct brdi_verdict check_piece(const struct brdi_rules *rules, const struct state *s, int n, uint32_t word)
 {
     uint8_t cell = word_to(word), next = tables_of(rules)->sequence[n];
     if (word_kind(word) == KIND_HOLD) return next == DRAGON ? BRDI_LEGAL : brdi_refuse(NOT_NEXT_PIECE, NO_CELL);
@@ -193,13 +191,13 @@ uint8_t brdi_thrones_setup_phase(int laid)
 }
 
 /* How many plies of its setup the side whose setup it is has made; -1 if the bytes make no sense. */
-static int own_plies(const struct thrones_tables *tables, const struct thrones_state *s)
+static int own_plies(const struct tables *tables, const struct state *s)
 {
     int plies = s->laid - (s->head.turn == BLACK ? setup_plies(tables) : 0);
     return plies < setup_plies(tables) ? plies : -1;
 }
 
-void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_list *list)
+void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
     int plies = own_plies(tables_of(rules), s);
     if (plies < 0) return;
@@ -210,8 +208,7 @@ void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct thron
     }
 }
 
-struct brdi_verdict brdi_thrones_setup_check(const struct brdi_rules *rules, const struct thrones_state *s,
-                                             uint32_t word)
+struct brdi_verdict brdi_thrones_setup_check(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     int plies = own_plies(tables_of(rules), s);
     if (plies < 0) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
@@ -225,14 +222,14 @@ struct brdi_verdict brdi_thrones_setup_check(const struct brdi_rules *rules, con
 /* ------------------------------------------------------------------------------------------------ settlement */
 
 /* The terrain that a side claims for a cell of the middle row, or TERRAINS. */
-static uint8_t claim_of(const struct thrones_state *s, int side, uint8_t cell)
+static uint8_t claim_of(const struct state *s, int side, uint8_t cell)
 {
     uint8_t terrain = 0;
     while (terrain < TERRAINS && s->claims[side][terrain] != 1 + cell - MIDDLE) terrain++;
     return terrain;
 }
 
-static void lay_leftmost(struct thrones_state *s, uint8_t tile)
+static void lay_leftmost(struct state *s, uint8_t tile)
 {
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++)
         if (s->tiles[cell] == NO_TILE) {
@@ -242,7 +239,7 @@ static void lay_leftmost(struct thrones_state *s, uint8_t tile)
 }
 
 /* [THR.settle], THR-13: what one alone claims, then the contested tiles from White's left, then the fortress. */
-static void settle_middle(struct thrones_state *s)
+static void settle_middle(struct state *s)
 {
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++) {
         uint8_t white = claim_of(s, WHITE, cell), black = claim_of(s, BLACK, cell);
@@ -258,8 +255,7 @@ static void settle_middle(struct thrones_state *s)
     lay_leftmost(s, WHOLE);
 }
 
-static void reveal_claims(const struct thrones_state *before, const struct thrones_state *s, uint8_t cell,
-                          struct brdi_log *log)
+static void reveal_claims(const struct state *before, const struct state *s, uint8_t cell, struct brdi_log *log)
 {
     for (uint8_t side = WHITE; side < SIDES; side++) {
         uint8_t terrain = claim_of(before, side, cell);
@@ -271,7 +267,7 @@ static void reveal_claims(const struct thrones_state *before, const struct thron
     brdi_log_place(log, BRD_NO_SEAT, cell, BRD_GROUND, (uint8_t)(s->tiles[cell] - 1), 0, BRD_NO_DIRECTION);
 }
 
-static void reveal_home(const struct thrones_state *s, uint8_t side, struct brdi_log *log)
+static void reveal_home(const struct state *s, uint8_t side, struct brdi_log *log)
 {
     uint8_t first = side == WHITE ? 0 : MIDDLE_END;
     for (uint8_t cell = first; cell < first + HOME; cell++) {
@@ -282,9 +278,9 @@ static void reveal_home(const struct thrones_state *s, uint8_t side, struct brdi
 }
 
 /* Black's last piece stands: play begins [THR.event-settle]. */
-static void begin_play(const struct brdi_rules *rules, struct thrones_state *s, struct brdi_log *log)
+static void begin_play(const struct brdi_rules *rules, struct state *s, struct brdi_log *log)
 {
-    struct thrones_state before = *s;
+    struct state before = *s;
     settle_middle(s);
     for (int side = WHITE; side < SIDES; side++)
         for (int terrain = 0; terrain < TERRAINS; terrain++) s->claims[side][terrain] = 0;
@@ -300,7 +296,7 @@ static void begin_play(const struct brdi_rules *rules, struct thrones_state *s, 
 
 /* --------------------------------------------------------------------------------------------------- a ply */
 
-static void lay(struct thrones_state *s, uint32_t word, struct brdi_log *log)
+static void lay(struct state *s, uint32_t word, struct brdi_log *log)
 {
     uint8_t side = s->head.turn, what = word_from(word), cell = word_to(word);
     if (word_kind(word) == KIND_HOLD) {
@@ -317,10 +313,9 @@ static void lay(struct thrones_state *s, uint32_t word, struct brdi_log *log)
     }
 }
 
-void brdi_thrones_setup_apply(const struct brdi_rules *rules, struct thrones_state *s, uint32_t word,
-                              struct brdi_log *log)
+void brdi_thrones_setup_apply(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
-    const struct thrones_tables *tables = tables_of(rules);
+    const struct tables *tables = tables_of(rules);
     int plies = own_plies(tables, s);
     if (plies < 0 || word_kind(word) > KIND_HOLD) return;
     lay(s, word, log);

@@ -14,7 +14,7 @@ static void report_surplus(struct brdi_sink *sink, int field, uint8_t cell, cons
 /* ----------------------------------------------------------------------------------------------------- tiles */
 
 /* Surplus tiles and home fortresses on the edge, each by its own cell, in the order of the text. */
-static void report_each_tile(const struct thrones_data *data, const struct thrones_state *s, struct brdi_sink *sink)
+static void report_each_tile(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
     int32_t seen[SIDES + 1][GROUNDS] = {{0}}; /* of the homes and the middle row */
     for (int n = 0; n < CELLS; n++) {
@@ -31,9 +31,9 @@ static void report_each_tile(const struct thrones_data *data, const struct thron
 }
 
 /* One homeland: a prefix of the order of the setup that can be completed. Returns how many tiles it is. */
-static int report_home(const struct thrones_data *data, const struct thrones_state *s, int side, struct brdi_sink *sink)
+static int report_home(const struct data *data, const struct state *s, int side, struct brdi_sink *sink)
 {
-    struct thrones_layout layout;
+    struct layout layout;
     brdi_thrones_layout_begin(data, &layout);
     int count = brdi_thrones_home_cells_laid(s, side);
     uint8_t reason = BRD_LEGAL;
@@ -53,7 +53,7 @@ static int report_home(const struct thrones_data *data, const struct thrones_sta
 }
 
 /* Row 5: nothing or all of it. */
-static bool report_middle(const struct thrones_state *s, struct brdi_sink *sink)
+static bool report_middle(const struct state *s, struct brdi_sink *sink)
 {
     int laid = 0;
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++) laid += s->tiles[cell] != NO_TILE;
@@ -62,9 +62,9 @@ static bool report_middle(const struct thrones_state *s, struct brdi_sink *sink)
 }
 
 /* [THR.valid-tiles], and of [THR.valid-setup] what the field tells by itself. */
-void brdi_thrones_report_tiles(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink)
+void brdi_thrones_report_tiles(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    const struct thrones_data *data = data_of(&rules->schema);
+    const struct data *data = data_of(&rules->schema);
     bool complete = true;
     report_each_tile(data, s, sink);
     for (int side = WHITE; side < SIDES; side++) {
@@ -82,9 +82,9 @@ void brdi_thrones_report_tiles(const struct brdi_rules *rules, const struct thro
 
 /* ---------------------------------------------------------------------------------------------------- pieces */
 
-void brdi_thrones_report_pieces(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink)
+void brdi_thrones_report_pieces(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    const struct thrones_data *data = data_of(&rules->schema);
+    const struct data *data = data_of(&rules->schema);
     int32_t seen[MEN] = {0};
     for (int n = 0; n < CELLS; n++) {
         uint8_t cell = text_cell(n), man = s->men[cell] & (MEN - 1);
@@ -95,7 +95,7 @@ void brdi_thrones_report_pieces(const struct brdi_rules *rules, const struct thr
 }
 
 /* The cell of a side's only piece of a type, or NO_CELL. */
-static uint8_t find_man(const struct thrones_state *s, int side, int type)
+static uint8_t find_man(const struct state *s, int side, int type)
 {
     for (uint8_t cell = 0; cell < CELLS; cell++)
         if (s->men[cell] == man_of(side, type)) return cell;
@@ -103,7 +103,7 @@ static uint8_t find_man(const struct thrones_state *s, int side, int type)
 }
 
 /* [THR.valid-pieces] */
-static void report_thrones(const struct thrones_state *s, struct brdi_sink *sink)
+static void report_thrones(const struct state *s, struct brdi_sink *sink)
 {
     int missing = 0, taken = 0;
     for (int side = WHITE; side < SIDES; side++) {
@@ -118,9 +118,9 @@ static void report_thrones(const struct thrones_state *s, struct brdi_sink *sink
 /* ------------------------------------------------------------------------------------------------- the setup */
 
 /* How many of the pieces in the order of the setup a side has laid; -1 if it is no prefix. */
-static int pieces_laid(const struct brdi_rules *rules, const struct thrones_state *s, int side)
+static int pieces_laid(const struct brdi_rules *rules, const struct state *s, int side)
 {
-    const struct thrones_tables *tables = tables_of(rules);
+    const struct tables *tables = tables_of(rules);
     int count[PIECES] = {0}, laid = s->held_back >> side & 1;
     count[DRAGON] += laid;
     for (uint8_t cell = 0; cell < CELLS; cell++) {
@@ -136,10 +136,10 @@ static int pieces_laid(const struct brdi_rules *rules, const struct thrones_stat
 }
 
 /* The pieces stand at home, and the last is not the first of a pair that leaves no later cell [THR.setup-pairs]. */
-static void report_places(const struct brdi_rules *rules, const struct thrones_state *s, int side, int laid,
+static void report_places(const struct brdi_rules *rules, const struct state *s, int side, int laid,
                           struct brdi_sink *sink)
 {
-    const struct thrones_tables *tables = tables_of(rules);
+    const struct tables *tables = tables_of(rules);
     for (uint8_t cell = 0; cell < CELLS; cell++)
         if (is_own(s->men[cell], side) && !in_home(side, cell))
             report(sink, FIELD_PIECES, cell, "a piece outside its homeland in the setup", "a cell of the homeland");
@@ -151,8 +151,7 @@ static void report_places(const struct brdi_rules *rules, const struct thrones_s
 }
 
 /* Plies of one side's setup: a prefix of its order. */
-static int report_setup_of(const struct brdi_rules *rules, const struct thrones_state *s, int side,
-                           struct brdi_sink *sink)
+static int report_setup_of(const struct brdi_rules *rules, const struct state *s, int side, struct brdi_sink *sink)
 {
     int tiles = brdi_thrones_home_cells_laid(s, side), claims = 0, pieces = pieces_laid(rules, s, side);
     for (int terrain = 0; terrain < TERRAINS; terrain++) {
@@ -170,7 +169,7 @@ static int report_setup_of(const struct brdi_rules *rules, const struct thrones_
 }
 
 /* [THR.valid-setup] */
-static void report_setup(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink)
+static void report_setup(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     int all = setup_plies(tables_of(rules));
     int white = report_setup_of(rules, s, WHITE, sink), black = report_setup_of(rules, s, BLACK, sink);
@@ -195,7 +194,7 @@ static void report_setup(const struct brdi_rules *rules, const struct thrones_st
 
 /* --------------------------------------------------------------------------------------------------- in play */
 
-static void report_favors(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink)
+static void report_favors(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     for (int side = WHITE; side < SIDES; side++) {
         if (s->gained[side] > data_of(&rules->schema)->favors.most)
@@ -207,8 +206,7 @@ static void report_favors(const struct brdi_rules *rules, const struct thrones_s
 }
 
 /* [THR.valid-pieces], [THR.valid-dragon] of a side's dragon held back. */
-static void report_held_back(const struct thrones_data *data, const struct thrones_state *s, int side,
-                             struct brdi_sink *sink)
+static void report_held_back(const struct data *data, const struct state *s, int side, struct brdi_sink *sink)
 {
     if ((s->held_back >> side & 1) == 0) return;
     if (data->pieces[DRAGON].count == 0)
@@ -218,7 +216,7 @@ static void report_held_back(const struct thrones_data *data, const struct thron
 }
 
 /* [THR.valid-guard], [THR.valid-favors] of one side. */
-static void report_possessions(const struct thrones_state *s, int side, struct brdi_sink *sink)
+static void report_possessions(const struct state *s, int side, struct brdi_sink *sink)
 {
     uint8_t throne = find_man(s, side, THRONE), last = s->last_fortress[side];
     if ((s->guard >> side & 1) != 0 && find_man(s, side, WARHORSE) == NO_CELL)
@@ -234,9 +232,9 @@ static void report_possessions(const struct thrones_state *s, int side, struct b
 }
 
 /* What an actor may have done [THR.valid-actor]. */
-static void report_actor(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink)
+static void report_actor(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    const struct thrones_data *data = data_of(&rules->schema);
+    const struct data *data = data_of(&rules->schema);
     bool trail = (s->trail[0] | s->trail[1]) != 0, stands = s->actor < CELLS && is_own(s->men[s->actor], s->head.turn);
     if (s->actor == NO_CELL) {
         if ((s->done & ACTED) != 0 || trail)
@@ -247,7 +245,7 @@ static void report_actor(const struct brdi_rules *rules, const struct thrones_st
         report(sink, FIELD_TURN_STATE, NO_CELL, "no piece of the side to move stands there", "the actor's cell");
         return;
     }
-    const struct thrones_piece *piece = &tables_of(rules)->pieces[s->head.turn][s->men[s->actor] & TYPE_MASK];
+    const struct piece *piece = &tables_of(rules)->pieces[s->head.turn][s->men[s->actor] & TYPE_MASK];
     bool engaged = (s->done & ENGAGED) != 0, is_long = (s->done & MOVED_LONG) != 0;
     if ((s->done & ACTED) == 0) report(sink, FIELD_TURN_STATE, NO_CELL, "the actor has done nothing", "m, l, s or x");
     if (is_long && (piece->flood.ways == 0 || (s->done & (MOVED | SWITCHED)) != 0))
@@ -259,7 +257,7 @@ static void report_actor(const struct brdi_rules *rules, const struct thrones_st
 }
 
 /* [THR.valid-check]: an action or a Haste that is legal and due. */
-static void report_check(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink)
+static void report_check(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     bool fits = brdi_thrones_move_valid(rules, s->check) && !word_cunning(s->check) &&
                 (is_action(word_kind(s->check)) || word_kind(s->check) == KIND_HASTE) &&
@@ -269,7 +267,7 @@ static void report_check(const struct brdi_rules *rules, const struct thrones_st
 }
 
 /* Of the turn that is under way; none is when the game is over. */
-static void report_turn(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink)
+static void report_turn(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     if (s->phase == PHASE_OVER) { /* [THR.over] */
         if (s->actor != NO_CELL || s->done != 0) report(sink, FIELD_TURN_STATE, NO_CELL, "the game is over", "-");
@@ -286,7 +284,7 @@ static void report_turn(const struct brdi_rules *rules, const struct thrones_sta
     if (s->check != 0) report_check(rules, s, sink);
 }
 
-static void report_play(const struct brdi_rules *rules, const struct thrones_state *s, struct brdi_sink *sink)
+static void report_play(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     bool over = s->head.outcome != BRD_NONE_YET;
     if (s->tiles[MIDDLE] == NO_TILE) report(sink, FIELD_TILES, MIDDLE, "the setup is not complete", "all tiles");
@@ -304,7 +302,7 @@ static void report_play(const struct brdi_rules *rules, const struct thrones_sta
 
 void brdi_thrones_validity(const struct brdi_rules *rules, const void *state, struct brdi_sink *sink)
 {
-    const struct thrones_state *s = state;
+    const struct state *s = state;
     brdi_thrones_report_tiles(rules, s, sink);
     brdi_thrones_report_pieces(rules, s, sink);
     report_favors(rules, s, sink);
