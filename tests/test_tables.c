@@ -251,9 +251,11 @@ static void cell_lists_agree(const brd_state *state, uint8_t cell)
     }
     CHECK_EQ_INT(at_count, at_next);
     CHECK_EQ_INT(from_count, from_next);
-    at[at_count].word = canary;
+    at[at_count].word = from[from_count].word = canary;
     CHECK_EQ_INT(brd_moves_at(rules(), state, BRD_REFEREE, cell, at, (size_t)at_count), at_count);
+    CHECK_EQ_INT(brd_moves_from(rules(), state, BRD_REFEREE, cell, from, (size_t)from_count), from_count);
     CHECK_EQ_INT(at[at_count].word, canary);
+    CHECK_EQ_INT(from[from_count].word, canary);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- seats */
@@ -318,6 +320,27 @@ static void save_restores(const brd_state *state)
     if (memcmp(&again, state, sizeof again) != 0) tell(state, 0, "its save is restored as another state");
 }
 
+/* From what a seat sees a state can be imagined that is valid, looks the same, and in which the seat may do the same. */
+static void observation_is_enough(const brd_state *state)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    char text[BRD_MAX_POSITION_TEXT], again[BRD_MAX_POSITION_TEXT];
+    int32_t seat = (int32_t)below((uint32_t)brd_state_players(rules(), state));
+    brd_state imagined;
+    int32_t length = brd_state_observe(rules(), state, seat, text, sizeof text);
+    if (brd_state_from_observation(rules(), &imagined, text, (size_t)length, seat, run.seed, NULL) != BRD_OK) {
+        tell(state, 0, "what a seat sees is refused");
+        return;
+    }
+    state_is_valid(&imagined);
+    brd_state_observe(rules(), &imagined, seat, again, sizeof again);
+    if (strcmp(text, again) != 0) tell(state, 0, "what is imagined from it looks different");
+    if (brd_state_to_move(rules(), state) != seat) return;
+    int32_t count = brd_moves(rules(), &imagined, seat, moves, BRD_MAX_MOVES);
+    if (count != run.count || memcmp(moves, run.moves, (size_t)count * sizeof *moves) != 0)
+        tell(state, 0, "a seat may do something else in what it imagines");
+}
+
 /* ----------------------------------------------------------------------------------------------------------- play */
 
 /* Each legal move is taken back to the same bytes. */
@@ -378,6 +401,7 @@ static void examine(const brd_state *state)
     state_is_valid(state);
     text_reads_back(state);
     save_restores(state);
+    observation_is_enough(state);
     undo_restores(state);
     refused_move_changes_nothing(state);
     other_words_agree(state);
