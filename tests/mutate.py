@@ -55,7 +55,7 @@ KILLED_FEWEST = 0.95
 PROGRAM_FLAGS = ["-std=c11", "-D_GNU_SOURCE", "-Iinclude", "-Ilib", "-O1", "-w"]
 PLIES = "3000"              # of each test of random games
 TABLES_PLIES = "100000"     # of those by random rules, of one game
-GUARANTEE_PLIES = ("20000", "500000")   # from half a million on it demands that everything occurs
+SOME_PLIES, ALL_PLIES = "20000", "500000"   # from half a million on the guarantee demands that everything occurs
 COMPARE_PLIES = "400"
 MEMORY_NBYTES, OUTPUT_NBYTES = 2 << 30, 16 << 20
 
@@ -308,7 +308,9 @@ def key_of(mutant):
 # ------------------------------------------------------------------------------------------------------ building
 
 def run_quietly(command, cwd):
-    done = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    alone = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
+    done = subprocess.run(command, cwd=cwd, env=alone, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          errors="replace")
     return done.returncode, done.stdout
 
 
@@ -427,9 +429,10 @@ def program_of(source):
 Step = collections.namedtuple("Step", "name sources command environment")
 
 
-def program_step(path, *arguments, name=None, plies=PLIES, **environment):
-    stem = pathlib.Path(path).stem[len("test_"):]
-    return Step(name or stem, [path], [program_of(path), *arguments], {"PLIES": plies, **environment})
+def program_step(game, path, *arguments, plies=PLIES):
+    """A test program, with PLIES and GAME in its environment (the latter for tests/test_tables.c)."""
+    name = pathlib.Path(path).stem[len("test_"):] + ("" if plies == PLIES else f", {plies} plies")
+    return Step(name, [path], [program_of(path), *arguments], {"PLIES": plies, "GAME": game})
 
 
 def script_step(path, sources, *arguments, **environment):
@@ -443,7 +446,7 @@ WARNINGS_OF = ("for source in $CHANGED; do cc -std=c11 -Wall -Wextra -Wpedantic 
                "-Wmissing-prototypes -Werror -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -O2 -S -o build/out.s $source || "
                "exit 1; done")
 # Tests of all games, in this order, then whatever other test programs there are; not these, which measure other things.
-FIRST = ("tables", "hash", "diagram", "bad_rules", "rules_keys", "rules_load")
+FIRST = ("stored", "tables", "hash", "diagram", "bad_rules", "rules_keys", "rules_load")
 NOT = {"guarantee", "heap", "stack", "threads", "rules_memory"}
 
 
@@ -454,19 +457,16 @@ def steps_of_game(game):
     shared = [path for path in programs if not any(path.startswith(f"tests/test_{other}") for other in GAMES)]
     stems = {pathlib.Path(path).stem[len("test_"):]: path for path in shared}
     order = [name for name in FIRST if name in stems] + [name for name in stems if name not in FIRST and name not in NOT]
-    steps = [program_step(path) for path in worked]
+    steps = [program_step(game, path) for path in worked]
     steps.append(script_step("tests/conformance.sh", [SHELL], game))
-    steps += [program_step(stems[name], plies=TABLES_PLIES, GAME=game) if name == "tables" else program_step(stems[name])
-              for name in order]
+    steps += [program_step(game, stems[name], plies=TABLES_PLIES if name == "tables" else PLIES) for name in order]
     steps.append(script_step("tests/rules_format.py", ["tools/rules_embed.c", "tools/brdlint.c"]))
-    for plies in GUARANTEE_PLIES:
-        steps.append(program_step(stems["guarantee"], game, name=f"guarantee, {plies} plies", plies=plies))
-    for path in sorted((ROOT / "tests").glob(f"{game}_*.py")):
-        steps.append(script_step(f"tests/{path.name}", [SHELL]))
+    steps.append(program_step(game, stems["guarantee"], game, plies=SOME_PLIES))
+    steps += [script_step(str(path.relative_to(ROOT)), [SHELL]) for path in sorted((ROOT / "tests").glob(f"{game}_*.py"))]
     steps.append(script_step("tests/compare.py", [SHELL], game, COMPARE_PLIES=COMPARE_PLIES))
     steps.append(Step("warnings.sh", [], ["sh", "-c", WARNINGS_OF], {}))
-    # Long random games last.
-    return sorted(steps, key=lambda step: step.name == f"guarantee, {GUARANTEE_PLIES[-1]} plies")
+    steps += [program_step(game, stems["tables"], plies=ALL_PLIES)] if "tables" in stems else []
+    return steps + [program_step(game, stems["guarantee"], game, plies=ALL_PLIES)]
 
 
 def limit(seconds):

@@ -1,0 +1,177 @@
+/*
+ * stored.c: what hosts keep, from one release to the next: for the same rules fingerprint the fingerprint itself, the
+ * numbers of brd_rules_info, and along some random games move words and the order of lists, notations, hashes, keys and
+ * saves stay the same.
+ *
+ * The expected texts are those of version 0.1, written by this program with that library. Whoever means to change one of
+ * these things raises the game's revision and says so in CHANGELOG.md; else a difference here is a mistake.
+ */
+#include "boardrules/boardrules.h"
+#include "check.h"
+
+enum { PLIES_EACH = 3000, GAME_PLIES = 250 };
+
+static struct run {
+    brd_rules rules;
+    brd_rules_info info;
+    uint64_t seed;
+    uint64_t lists, notations, hashes, keys, saves; /* digests */
+} run;
+
+/* splitmix64, written out: what is stored must not hang on the library's generator. */
+static uint64_t mixed(uint64_t x)
+{
+    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+    return x ^ x >> 31;
+}
+
+static uint32_t below(uint32_t bound)
+{
+    run.seed += UINT64_C(0x9E3779B97F4A7C15);
+    return (uint32_t)((mixed(run.seed) >> 32) * bound >> 32);
+}
+
+static void digest(uint64_t *sum, uint64_t value)
+{
+    *sum = mixed(*sum + UINT64_C(0x9E3779B97F4A7C15)) ^ value;
+}
+
+static void digest_bytes(uint64_t *sum, const void *bytes, size_t nbytes)
+{
+    for (size_t i = 0; i < nbytes; i++) digest(sum, ((const uint8_t *)bytes)[i]);
+}
+
+static void digest_position(const brd_state *state)
+{
+    char text[BRD_MAX_POSITION_TEXT];
+    uint8_t save[BRD_MAX_SAVE_NBYTES];
+    int32_t length = brd_state_format(&run.rules, state, text, sizeof text);
+    int32_t nbytes = brd_state_save(&run.rules, state, save, sizeof save);
+    if (!CHECK(length > 0 && nbytes > 0)) return;
+    digest_bytes(&run.notations, text, (size_t)length);
+    digest_bytes(&run.saves, save, (size_t)nbytes);
+    digest(&run.hashes, brd_state_hash(&run.rules, state));
+    digest(&run.keys, brd_state_key(&run.rules, state));
+}
+
+static void digest_moves(const brd_move *moves, int32_t count)
+{
+    char text[BRD_MAX_MOVE_TEXT];
+    for (int32_t i = 0; i < count; i++) {
+        int32_t length = brd_move_format(&run.rules, moves[i], text, sizeof text);
+        if (!CHECK(length > 0)) return;
+        digest(&run.lists, moves[i].word);
+        digest_bytes(&run.notations, text, (size_t)length);
+    }
+}
+
+static void start(brd_state *state)
+{
+    uint32_t more = (uint32_t)(run.info.players_max - run.info.players_min + 1);
+    CHECK_EQ_INT(brd_state_initial(&run.rules, state, (int32_t)(run.info.players_min + below(more))), BRD_OK);
+}
+
+static void play(void)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    brd_state state;
+    start(&state);
+    for (int ply = 1; ply <= PLIES_EACH; ply++) {
+        int32_t count = brd_moves(&run.rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES);
+        digest_position(&state);
+        digest_moves(moves, count);
+        if (count == 0 || ply % GAME_PLIES == 0)
+            start(&state);
+        else if (!CHECK(brd_apply(&run.rules, &state, moves[below((uint32_t)count)], NULL, NULL, 0) >= 0))
+            return;
+    }
+}
+
+/* A line of numbers for people to compare. */
+static void numbers(char *text, size_t cap)
+{
+    const brd_rules_info *i = &run.info;
+    snprintf(text, cap,
+             "revision %u fingerprint %016llx state %u moves %u events %u move_text %u position_text %u items %u "
+             "players %d..%d cells %d directions %d types %d stocks %d counters %d fields %d move_kinds %d endings %d "
+             "refusals %d switches %d",
+             i->revision, (unsigned long long)i->fingerprint, i->state_used_nbytes, i->max_moves, i->max_events,
+             i->max_move_text, i->max_position_text, i->max_items, i->players_min, i->players_max, i->cell_count,
+             i->direction_count, i->type_count, i->stock_count, i->counter_count, i->field_count, i->move_kind_count,
+             i->ending_count, i->refusal_count, i->switch_count);
+}
+
+static void check_stored(const char *game, const char *info, const char *digests)
+{
+    char text[512];
+    memset(&run, 0, sizeof run);
+    run.info.struct_nbytes = sizeof run.info;
+    CHECK_EQ_INT(brd_rules_builtin(&run.rules, game, strlen(game), NULL, 0, NULL, 0, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_rules_info_get(&run.rules, &run.info), BRD_OK);
+    numbers(text, sizeof text);
+    CHECK_EQ_TEXT(text, info);
+    run.seed = 1;
+    play();
+    snprintf(text, sizeof text, "lists %016llx notations %016llx hashes %016llx keys %016llx saves %016llx",
+             (unsigned long long)run.lists, (unsigned long long)run.notations, (unsigned long long)run.hashes,
+             (unsigned long long)run.keys, (unsigned long long)run.saves);
+    CHECK_EQ_TEXT(text, digests);
+}
+
+static void tokonoma(void)
+{
+    check_stored("tokonoma",
+                 "revision 1 fingerprint 0c8e36fbe0b6975b state 56 moves 812 events 59 move_text 5 position_text "
+                 "77 items 2 players 2..2 cells 29 directions 12 types 4 stocks 0 counters 1 fields 4 move_kinds "
+                 "1 endings 5 refusals 17 switches 2",
+                 "lists 191317aba82d5a60 notations 317afc52d8f7938a hashes 6ce07ebaaa8808aa keys 4c119ff3f2e3ccd2 "
+                 "saves 50ba46fb7d098206");
+}
+
+static void carnyx(void)
+{
+    check_stored("carnyx",
+                 "revision 1 fingerprint c98c489616e3ddec state 152 moves 731 events 33 move_text 7 position_text "
+                 "108 items 26 players 2..2 cells 25 directions 8 types 1 stocks 3 counters 2 fields 9 move_kinds "
+                 "6 endings 3 refusals 27 switches 2",
+                 "lists c74b2968f0e71a13 notations 2c2e5250a3e056c0 hashes e72a3f0ad901a0ee keys e72a3f0ad901a0ee "
+                 "saves bf749d624d2684d4");
+}
+
+static void tombs(void)
+{
+    check_stored("tombs",
+                 "revision 1 fingerprint e21ebb6ed4edfb90 state 88 moves 81 events 26 move_text 7 position_text "
+                 "258 items 2 players 2..4 cells 9 directions 8 types 5 stocks 10 counters 4 fields 8 move_kinds "
+                 "5 endings 5 refusals 29 switches 11",
+                 "lists 5ba468f3781bb364 notations 3ea8d08bb797c968 hashes 2f146e2619c47a74 keys 0d125f1f44a9d17e "
+                 "saves 715aca049827b9b5");
+}
+
+static void tomis(void)
+{
+    check_stored("tomis",
+                 "revision 1 fingerprint 7c72d753a34c935b state 128 moves 1208 events 71 move_text 6 "
+                 "position_text 193 items 2 players 2..2 cells 64 directions 16 types 6 stocks 7 counters 2 "
+                 "fields 7 move_kinds 13 endings 5 refusals 38 switches 3",
+                 "lists e5182e4eac031b80 notations 15b94a8214781d49 hashes 76a87d512a533a0b keys 76a87d512a533a0b "
+                 "saves ef2edfbc56a0dcb0");
+}
+
+static void thrones(void)
+{
+    check_stored("thrones",
+                 "revision 1 fingerprint 49b4689cc2744c45 state 224 moves 1920 events 192 move_text 8 "
+                 "position_text 497 items 2 players 2..2 cells 81 directions 8 types 15 stocks 3 counters 3 "
+                 "fields 13 move_kinds 13 endings 4 refusals 57 switches 3",
+                 "lists 45038b8a9c8d9d2b notations 28fe14a510cee992 hashes c811529b1fcba919 keys 24386b97dc91103e "
+                 "saves 93d688be17b7151b");
+}
+
+int main(int argc, char **argv)
+{
+    static const struct check_test tests[] = {{"tokonoma", tokonoma}, {"carnyx", carnyx},   {"tombs", tombs},
+                                              {"tomis", tomis},       {"thrones", thrones}, {NULL, NULL}};
+    return check_main("stored", tests, argc, argv);
+}
