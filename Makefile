@@ -7,6 +7,7 @@ CC = cc
 AR = ar
 LD = ld
 CLANG = clang
+CLANG_FORMAT = clang-format-14
 # -gdwarf-4: valgrind 3.19 cannot read what clang writes by default.
 CFLAGS = -O2 -gdwarf-4
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
@@ -112,6 +113,7 @@ CHECK_NEEDS = $(call need,command -v valgrind,valgrind) \
               $(call need,command -v g++,g++) \
               $(call need,command -v $(CLANG),clang) \
               $(call need,ls $$($(CLANG) -print-resource-dir)/lib/*/libclang_rt.fuzzer*,libclang-rt-14-dev) \
+              $(call need,command -v $(CLANG_FORMAT),clang-format-14) \
               $(call need,command -v $(PYTHON),python3) \
               $(call need,test -e "$$(gcc -m32 -print-file-name=crt1.o)",libc6-dev-i386) \
               $(call need,test $$(gcc -m32 -print-file-name=libgcc.a) != $$(gcc -print-file-name=libgcc.a),lib32gcc-$(shell gcc -dumpversion)-dev)
@@ -223,7 +225,7 @@ define run_tests
 @rm -rf $(BUILD)/logs
 @$(MAKE) --no-print-directory -s $(PARALLEL) lib core test-programs $(BUILD)/rules_embed
 @$(MAKE) --no-print-directory -s $(PARALLEL) test-programs BUILD=$(BUILD)/sanitize CFLAGS='$(SANITIZE_FLAGS)'
-@BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' JOBS='$(JOBS)' ALL=$(1) \
+@BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' CLANG_FORMAT='$(CLANG_FORMAT)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' JOBS='$(JOBS)' ALL=$(1) \
     tests/run $(notdir $(TESTS)) $(SCRIPTS)
 endef
 

@@ -18,6 +18,7 @@ import tempfile
 BUILD = os.environ.get("BUILD", "build")
 SHARED = os.path.join(BUILD, "libboardrules.so.1")
 HEADER = "include/boardrules/boardrules.h"
+SECTIONS = ["constants", "objects", "rules", "state", "moves", "play", "chance", "outcome", "tools", "names"]
 WORK = tempfile.mkdtemp()
 
 
@@ -106,6 +107,17 @@ def test_symbols_are_those_recorded():
 def test_symbols_are_those_of_the_header():
     names = sorted(line.split()[1] for line in exported()[0])
     assert names == declared_functions(), set(names) ^ set(declared_functions())
+
+
+def test_header_and_map_have_the_same_order():
+    with open(HEADER, encoding="utf-8") as file:
+        sections = re.findall(r"^/\* -{10,} (\w+) \*/$", file.read(), flags=re.M)
+    assert sections == SECTIONS, sections
+    with open("lib/libboardrules.map", encoding="utf-8") as file:
+        mapped = re.findall(r"/\* (\w+) \*/|\b(brd_\w+);", file.read())
+    assert [section for section, _ in mapped if section] == SECTIONS[2:], mapped
+    names = [name for _, name in mapped if name]
+    assert names == re.findall(r"BRD_API[^;]*?\b(brd_\w+)\(", header()), names
 
 
 def test_only_functions_are_exported():
