@@ -579,7 +579,7 @@ static void outcomes(const struct brdi_rules *rules, const void *state, struct b
 {
     const struct state *s = state;
     (void)rules;
-    for (uint8_t class = BLADE; class < CLASSES; class++)
+    for (uint8_t class = BLADE; class < CLASSES; class ++)
         if (s->deck[class] > 0) brdi_add_outcome(list, move_word(DRAW, class, 0, 0), s->deck[class]);
 }
 
