@@ -317,7 +317,7 @@ def run_quietly(command, cwd):
 def must(command, cwd):
     status, output = run_quietly(command, cwd)
     if status != 0:
-        sys.exit(f"mutate: {' '.join(map(str, command))} failed:\n{output}")
+        raise RuntimeError(f"{' '.join(map(str, command))} failed:\n{output}")
 
 
 class Base:
@@ -483,7 +483,9 @@ def run_step(bench, step, seconds):
     for source in step.sources:
         bench.link(source)
     log = bench.tree / "build" / "log"
+    (bench.tree / "build" / "tmp").mkdir(exist_ok=True)
     environment = {**os.environ, "BUILD": "build", "PYTHONDONTWRITEBYTECODE": "1",
+                   "TMPDIR": str(bench.tree / "build" / "tmp"),
                    "CHANGED": " ".join(source for source in bench.changed if source.startswith("lib/")), **step.environment}
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with open(log, "w") as output:
@@ -668,4 +670,7 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except RuntimeError as failure:
+        sys.exit(f"mutate: {failure}")
