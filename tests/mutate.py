@@ -358,7 +358,8 @@ class Base:
 
 
 def copy_tree(source, target):
-    shutil.copytree(source, target, ignore=shutil.ignore_patterns(".git", "build", "__pycache__", "*.pyc"), symlinks=True)
+    shutil.copytree(source, target, ignore=shutil.ignore_patterns(".git", "build", WORK.parent.name, "__pycache__"),
+                    symlinks=True)
 
 
 def fyaml(what):
