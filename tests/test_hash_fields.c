@@ -3,7 +3,7 @@
  * positions a row that differ in one field only; for a field that cannot differ alone the reason stands instead. What
  * counts in which is told by include/boardrules/boardrules.h, at brd_state_hash.
  */
-#include "worked.h"
+#include "thrones_lines.h"
 
 enum { FIELD_NBYTES = 256 };
 
@@ -14,15 +14,10 @@ struct pair {
     const char *why;            /* the field cannot differ alone */
 };
 
-/* Thrones, on the tiles of the sample deployment: what stands before the pieces. */
-#define BLACK_TILES "wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp"
-#define WHITE_TILES "pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw"
-#define TILES BLACK_TILES "/pwfmmwfcp/" WHITE_TILES " "
-#define WHITE_LAID "........./........./........./........./........./" WHITE_TILES " "
+/* Thrones during the setup: White's tiles are laid, or both sides'; the fields behind `dragons`. */
+#define WHITE_LAID NONE "/" ROW "/" WHITE_TILES " "
+#define HOMES BLACK_TILES "/" ROW "/" WHITE_TILES " "
 #define SETUP " 0:0,0:0 -,- - - - 0 "
-#define HOMES BLACK_TILES "/........./" WHITE_TILES " "
-#define WHITE_PIECES "9/9/9/9/9/L2C1L3/R1S1C1S1R/2E1W1E2/2T1K1A2"
-#define ALL_PIECES "2a1k1t2/2e1w1e2/r1s1c1s1r/3l1c2l/9/L2C1L3/R1S1C1S1R/2E1W1E2/2T1K1A2"
 
 static const struct pair pairs[] = {
     {"tokonoma", "board", "f4/6/3F3/1+A4/4s w 5 9", "f4/6/2F4/1+A4/4s w 5 9", true, true, NULL}, /* a tile */
@@ -116,63 +111,63 @@ static const struct pair pairs[] = {
     {"tomis", "ply", "4b3/8/8/3f4/2F5/8/8/4B3 w c+,-,b.,c>NE,d+,-,h.,a. M3F7S2T2L1/M4F7S2T2L1 - 0 40",
      "4b3/8/8/3f4/2F5/8/8/4B3 w c+,-,b.,c>NE,d+,-,h.,a. M3F7S2T2L1/M4F7S2T2L1 - 0 0", false, false, NULL},
 
-    {"thrones", "tiles", TILES "k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
+    {"thrones", "tiles", TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
      BLACK_TILES "/wpfmmwfcp/" WHITE_TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", true, true, NULL},
-    {"thrones", "tiles", TILES "k8/9/9/9/7E1/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
+    {"thrones", "tiles", TILES " k8/9/9/9/7E1/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
      BLACK_TILES "/pwfmmwfxp/" WHITE_TILES " k8/9/9/9/7E1/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", true, true,
      NULL}, /* breached */
-    {"thrones", "pieces", TILES "k8/9/9/9/9/4E4/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
-     TILES "k8/9/9/9/9/5E3/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", true, true, NULL}, /* a cell */
-    {"thrones", "pieces", TILES "k8/9/9/9/9/4E4/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
-     TILES "k8/9/9/9/9/4e4/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", true, true, NULL}, /* an owner */
-    {"thrones", "pieces", TILES "k8/9/9/9/9/4E4/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
-     TILES "k8/9/9/9/9/4S4/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", true, true, NULL}, /* a type */
-    {"thrones", "side", TILES "k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 65535 50",
-     TILES "k8/9/9/9/9/9/9/9/8K b play - - 0:0,0:0 -,- - - - 65535 50", true, true, NULL},
+    {"thrones", "pieces", TILES " k8/9/9/9/9/4E4/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
+     TILES " k8/9/9/9/9/5E3/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", true, true, NULL}, /* a cell */
+    {"thrones", "pieces", TILES " k8/9/9/9/9/4E4/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
+     TILES " k8/9/9/9/9/4e4/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", true, true, NULL}, /* an owner */
+    {"thrones", "pieces", TILES " k8/9/9/9/9/4E4/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
+     TILES " k8/9/9/9/9/4S4/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", true, true, NULL}, /* a type */
+    {"thrones", "side", TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 65535 50",
+     TILES " k8/9/9/9/9/9/9/9/8K b play - - 0:0,0:0 -,- - - - 65535 50", true, true, NULL},
     {"thrones", "phase", NULL, NULL, false, false,
      "[THR.valid-setup] [THR.valid-end] the setup's phases follow from what is laid, play and over from turn and ends"},
     {"thrones", "claims", WHITE_LAID "9/9/9/9/9/9/9/9/9 w middle p........|......... -" SETUP "37",
      WHITE_LAID "9/9/9/9/9/9/9/9/9 w middle .p.......|......... -" SETUP "37", true, true, NULL},
-    {"thrones", "claims", HOMES WHITE_PIECES " b pieces p.f.m.w..|.w..m.f.p w" SETUP "95",
-     HOMES WHITE_PIECES " b pieces p.f.m.w..|.w..m.fp. w" SETUP "95", true, true, NULL},
-    {"thrones", "dragons", TILES ALL_PIECES " w play - - 0:0,0:0 -,- - - - 1 110",
-     TILES ALL_PIECES " w play - w 0:0,0:0 -,- - - - 1 110", true, true, NULL},
-    {"thrones", "dragons", TILES ALL_PIECES " w play - w 0:0,0:0 -,- - - - 1 110",
-     TILES ALL_PIECES " w play - wb 0:0,0:0 -,- - - - 1 110", true, true, NULL},
-    {"thrones", "favors", TILES "k8/9/9/9/9/9/9/9/8K w play - - 1:1,0:0 h5,- - - - 3 50",
-     TILES "k8/9/9/9/9/9/9/9/8K w play - - 0:1,0:0 h5,- - - - 3 50", true, true, NULL}, /* in hand */
-    {"thrones", "favors", TILES "k8/9/9/9/9/9/9/9/8K w play - - 1:1,0:0 h5,- - - - 3 50",
-     TILES "k8/9/9/9/9/9/9/9/8K w play - - 1:2,0:0 h5,- - - - 3 50", true, true, NULL}, /* gained */
-    {"thrones", "favors", TILES "k8/9/9/9/9/9/9/9/8K w play - - 0:0,1:1 -,h5 - - - 3 50",
-     TILES "k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:1 -,h5 - - - 3 50", true, true, NULL}, /* Black's */
-    {"thrones", "lastfort", TILES "k8/9/9/9/9/9/9/9/8K w play - - 1:1,0:0 h5,- - - - 3 50",
-     TILES "k8/9/9/9/9/9/9/9/8K w play - - 1:1,0:0 e2,- - - - 3 50", true, true, NULL},
-    {"thrones", "lastfort", TILES "k8/9/9/9/9/9/9/9/8K w play - - 0:0,1:1 -,h5 - - - 3 50",
-     TILES "k8/9/9/9/9/9/9/9/8K w play - - 0:0,1:1 -,e8 - - - 3 50", true, true, NULL},
-    {"thrones", "guard", TILES "k8/9/9/9/4w4/4W4/9/9/8K w play - - 0:0,0:0 -,- - - - 3 3",
-     TILES "k8/9/9/9/4w4/4W4/9/9/8K w play - - 0:0,0:0 -,- b - - 3 3", true, true, NULL},
-    {"thrones", "guard", TILES "k8/9/9/9/4w4/4W4/9/9/8K b play - - 0:0,0:0 -,- - - - 4 500",
-     TILES "k8/9/9/9/4w4/4W4/9/9/8K b play - - 0:0,0:0 -,- w - - 4 500", true, true, NULL},
-    {"thrones", "turnstate", TILES "k8/9/9/9/9/4E4/4S4/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
-     TILES "k8/9/9/9/9/4E4/4S4/9/8K w play - - 0:0,0:0 -,- - e4m - 3 50", true, true, NULL}, /* what was done */
-    {"thrones", "turnstate", TILES "k8/9/9/9/9/4E4/4S4/9/8K w play - - 0:0,0:0 -,- - e4m - 3 50",
-     TILES "k8/9/9/9/9/4E4/4S4/9/8K w play - - 0:0,0:0 -,- - e4s - 3 50", true, true, NULL},
-    {"thrones", "turnstate", TILES "k8/9/9/9/9/4E4/4S4/9/8K w play - - 0:0,0:0 -,- - e4m - 3 50",
-     TILES "k8/9/9/9/9/4E4/4S4/9/8K w play - - 0:0,0:0 -,- - e3m - 3 50", true, true, NULL}, /* the actor */
-    {"thrones", "turnstate", TILES "k8/9/9/9/9/9/6W2/6r2/8K w play - - 0:0,0:0 -,- - g3s:g2 - 3 50",
-     TILES "k8/9/9/9/9/9/6W2/6r2/8K w play - - 0:0,0:0 -,- - g3s:g2,h3 - 3 50", true, true, NULL}, /* the trail */
-    {"thrones", "turnstate", TILES "k8/9/6W2/6r2/9/9/9/9/8K w play - - 0:0,0:0 -,- - g7s:g6,g8 - 3 50",
-     TILES "k8/9/6W2/6r2/9/9/9/9/8K w play - - 0:0,0:0 -,- - g7s:g6 - 3 50", true, true, NULL}, /* its upper end */
-    {"thrones", "check", TILES "k8/9/9/9/4E4/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
-     TILES "k8/9/9/9/4E4/9/9/9/8K w play - - 0:0,0:0 -,- - - e5e6 3 50", true, true, NULL},
-    {"thrones", "check", TILES "k8/9/9/9/4E4/9/9/9/8K w play - - 0:0,0:0 -,- - - e5d6 3 50",
-     TILES "k8/9/9/9/4E4/9/9/9/8K w play - - 0:0,0:0 -,- - - e5e6 3 50", true, true, NULL},
-    {"thrones", "turn", TILES "k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
-     TILES "k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 5 50", true, false, NULL},
-    {"thrones", "turn", TILES "k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 1 50",
-     TILES "k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", true, true, NULL}, /* [THR.first-turn] */
-    {"thrones", "ply", TILES "k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
-     TILES "k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 51", false, false, NULL},
+    {"thrones", "claims", HOMES "9/9/9/9/9/" WHITE_PIECES " b pieces p.f.m.w..|.w..m.f.p w" SETUP "95",
+     HOMES "9/9/9/9/9/" WHITE_PIECES " b pieces p.f.m.w..|.w..m.fp. w" SETUP "95", true, true, NULL},
+    {"thrones", "dragons", TILES " " BLACK_PIECES "/9/" WHITE_PIECES " w play - - 0:0,0:0 -,- - - - 1 110",
+     TILES " " BLACK_PIECES "/9/" WHITE_PIECES " w play - w 0:0,0:0 -,- - - - 1 110", true, true, NULL},
+    {"thrones", "dragons", TILES " " BLACK_PIECES "/9/" WHITE_PIECES " w play - w 0:0,0:0 -,- - - - 1 110",
+     TILES " " BLACK_PIECES "/9/" WHITE_PIECES " w play - wb 0:0,0:0 -,- - - - 1 110", true, true, NULL},
+    {"thrones", "favors", TILES " k8/9/9/9/9/9/9/9/8K w play - - 1:1,0:0 h5,- - - - 3 50",
+     TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:1,0:0 h5,- - - - 3 50", true, true, NULL}, /* in hand */
+    {"thrones", "favors", TILES " k8/9/9/9/9/9/9/9/8K w play - - 1:1,0:0 h5,- - - - 3 50",
+     TILES " k8/9/9/9/9/9/9/9/8K w play - - 1:2,0:0 h5,- - - - 3 50", true, true, NULL}, /* gained */
+    {"thrones", "favors", TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,1:1 -,h5 - - - 3 50",
+     TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:1 -,h5 - - - 3 50", true, true, NULL}, /* Black's */
+    {"thrones", "lastfort", TILES " k8/9/9/9/9/9/9/9/8K w play - - 1:1,0:0 h5,- - - - 3 50",
+     TILES " k8/9/9/9/9/9/9/9/8K w play - - 1:1,0:0 e2,- - - - 3 50", true, true, NULL},
+    {"thrones", "lastfort", TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,1:1 -,h5 - - - 3 50",
+     TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,1:1 -,e8 - - - 3 50", true, true, NULL},
+    {"thrones", "guard", TILES " k8/9/9/9/4w4/4W4/9/9/8K w play - - 0:0,0:0 -,- - - - 3 3",
+     TILES " k8/9/9/9/4w4/4W4/9/9/8K w play - - 0:0,0:0 -,- b - - 3 3", true, true, NULL},
+    {"thrones", "guard", TILES " k8/9/9/9/4w4/4W4/9/9/8K b play - - 0:0,0:0 -,- - - - 4 500",
+     TILES " k8/9/9/9/4w4/4W4/9/9/8K b play - - 0:0,0:0 -,- w - - 4 500", true, true, NULL},
+    {"thrones", "turnstate", TILES " k8/9/9/9/9/4E4/4S4/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
+     TILES " k8/9/9/9/9/4E4/4S4/9/8K w play - - 0:0,0:0 -,- - e4m - 3 50", true, true, NULL}, /* what was done */
+    {"thrones", "turnstate", TILES " k8/9/9/9/9/4E4/4S4/9/8K w play - - 0:0,0:0 -,- - e4m - 3 50",
+     TILES " k8/9/9/9/9/4E4/4S4/9/8K w play - - 0:0,0:0 -,- - e4s - 3 50", true, true, NULL},
+    {"thrones", "turnstate", TILES " k8/9/9/9/9/4E4/4S4/9/8K w play - - 0:0,0:0 -,- - e4m - 3 50",
+     TILES " k8/9/9/9/9/4E4/4S4/9/8K w play - - 0:0,0:0 -,- - e3m - 3 50", true, true, NULL}, /* the actor */
+    {"thrones", "turnstate", TILES " k8/9/9/9/9/9/6W2/6r2/8K w play - - 0:0,0:0 -,- - g3s:g2 - 3 50",
+     TILES " k8/9/9/9/9/9/6W2/6r2/8K w play - - 0:0,0:0 -,- - g3s:g2,h3 - 3 50", true, true, NULL}, /* the trail */
+    {"thrones", "turnstate", TILES " k8/9/6W2/6r2/9/9/9/9/8K w play - - 0:0,0:0 -,- - g7s:g6,g8 - 3 50",
+     TILES " k8/9/6W2/6r2/9/9/9/9/8K w play - - 0:0,0:0 -,- - g7s:g6 - 3 50", true, true, NULL}, /* its upper end */
+    {"thrones", "check", TILES " k8/9/9/9/4E4/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
+     TILES " k8/9/9/9/4E4/9/9/9/8K w play - - 0:0,0:0 -,- - - e5e6 3 50", true, true, NULL},
+    {"thrones", "check", TILES " k8/9/9/9/4E4/9/9/9/8K w play - - 0:0,0:0 -,- - - e5d6 3 50",
+     TILES " k8/9/9/9/4E4/9/9/9/8K w play - - 0:0,0:0 -,- - - e5e6 3 50", true, true, NULL},
+    {"thrones", "turn", TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
+     TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 5 50", true, false, NULL},
+    {"thrones", "turn", TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 1 50",
+     TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", true, true, NULL}, /* [THR.first-turn] */
+    {"thrones", "ply", TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
+     TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 51", false, false, NULL},
 };
 
 enum { PAIRS = sizeof pairs / sizeof pairs[0] };

@@ -4,16 +4,9 @@
  * by hand, or, where a comment says so, by a count of all fillings of the rows that shares nothing with the library.
  * Seeds are fixed; a right draw would exceed a bound with one choice of seeds in 10,000.
  */
-#include "worked.h"
+#include "thrones_lines.h"
 
-#define ROW "........."
-#define NONE ROW "/" ROW "/" ROW "/" ROW
-#define QUESTIONS "?????????"
-#define UNSEEN QUESTIONS "/" QUESTIONS "/" QUESTIONS "/" QUESTIONS
 #define SETUP " ? 0:0,0:0 -,- - - - 0 "
-#define BLACK_TILES "wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp"
-#define WHITE_TILES "pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw"
-#define WHITE_PIECES "L2C1L3/R1S1C1S1R/2E1W1E2/2T1K1A2"
 
 /* What Black sees of White's setup, and White of Black's, after so many plies. */
 #define WHITE_LAYS(phase, ply) NONE "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w " phase " " QUESTIONS "|" ROW SETUP ply

@@ -1,17 +1,10 @@
 /*
  * thrones_rules.c: rules files and switches of Thrones: what a change of rules/thrones.yaml changes in the game, what
  * is refused, and that no rules file and no position has more moves than the library says. Positions stand on the
- * tiles of the sample deployment, as in thrones_turns.c.
+ * tiles of the sample deployment, as in thrones_lines.h.
  */
-#include "worked.h"
+#include "thrones_lines.h"
 
-#define UPPER "wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp"
-#define LOWER "pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw"
-#define TILES UPPER "/pwfmmwfcp/" LOWER
-#define WX(pieces, dragons, favors, last, state, check, ply) \
-    TILES " " pieces " w play - " dragons " " favors " " last " - " state " " check " 3 " ply
-#define W(pieces) WX(pieces, "-", "0:0,0:0", "-,-", "-", "-", "50")
-#define B4(pieces) TILES " " pieces " b play - - 0:0,0:0 -,- - - - 4 51"
 #define FILE_OF(keys) "schema: 1\nextends: thrones\n" keys
 
 /* A file, a position, a piece's cell, and its moves under that file. */
@@ -25,43 +18,43 @@ static void a_change_of_the_file_changes_the_game(void)
     static const struct change changes[] = {
         {"[THR.fire] a trebuchet at distance 4",
          FILE_OF("pieces:\n  trebuchet:\n    fires:\n      - {kind: leap, range: 4}\n"),
-         {"", W("k8/9/9/9/s8/r8/9/9/T7K"), "a1", "a1b1 a1a2 a1b2 a1*a5"}},
+         {"", WHITE("k8/9/9/9/s8/r8/9/9/T7K"), "a1", "a1b1 a1a2 a1b2 a1*a5"}},
         {"[THR.fire] at 1 to 3, straight on only",
          FILE_OF("pieces:\n  trebuchet:\n    fires:\n      - {kind: leap, range: [1, 3], directions: [forward]}\n"),
-         {"", W("k8/9/9/9/9/r8/1r7/s8/TL6K"), "a1", "a1b2 a1=b1 a1xa2 a1*a2 a1*a4"}},
+         {"", WHITE("k8/9/9/9/9/r8/1r7/s8/TL6K"), "a1", "a1b2 a1=b1 a1xa2 a1*a2 a1*a4"}},
         {"[THR.ban-elephant] safe on forest, not on plains",
          FILE_OF("bans:\n  elephant:\n    on: [forest]\n"),
-         {"", W("k8/9/9/9/9/4Re3/4e4/9/8K"), "e4", "e4d3 e4f3 e4d4 e4d5 e4e5 e4f5 e4xe3"}},
+         {"", WHITE("k8/9/9/9/9/4Re3/4e4/9/8K"), "e4", "e4d3 e4f3 e4d4 e4d5 e4e5 e4f5 e4xe3"}},
         {"[THR.first-turn] three peaceful turns",
          FILE_OF("peaceful_turns: 3\n"),
-         {"", W("k8/9/9/9/9/4R4/4s4/9/8K"), "e4", "e4d3 e4f3 e4d4 e4f4 e4d5 e4e5 e4f5"}},
+         {"", WHITE("k8/9/9/9/9/4R4/4s4/9/8K"), "e4", "e4d3 e4f3 e4d4 e4f4 e4d5 e4e5 e4f5"}},
         {"[THR.switch-warhorse] a ranger may switch with enemies",
          FILE_OF("pieces:\n  ranger:\n    switches_enemies: true\n"),
-         {"", W("k8/9/9/9/9/9/9/e8/R7K"), "a1", "a1b1 a1b2 a1=a2"}},
+         {"", WHITE("k8/9/9/9/9/9/9/e8/R7K"), "a1", "a1b1 a1b2 a1=a2"}},
         {"[THR.throne-attack] a throne that ignores nothing",
          FILE_OF("pieces:\n  throne:\n    ignores: []\n"),
-         {"", W("k8/9/9/9/9/4K4/4e4/9/9"), "e4", "e4d3 e4f3 e4d4 e4f4 e4d5 e4e5 e4f5"}},
+         {"", WHITE("k8/9/9/9/9/4K4/4e4/9/9"), "e4", "e4d3 e4f3 e4d4 e4f4 e4d5 e4e5 e4f5"}},
         {"[THR.action-move] a ranger that steps forward",
          FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, directions: [forward]}\n"),
-         {"", W("k8/9/9/9/9/4R4/9/9/8K"), "e4", "e4e5"}},
+         {"", WHITE("k8/9/9/9/9/4R4/9/9/8K"), "e4", "e4e5"}},
         {"[THR.action-move] for Black that is down",
          FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, directions: [forward]}\n"),
-         {"", B4("k8/9/9/9/9/4r4/9/9/8K"), "e4", "e4e3"}},
+         {"", BLACK("k8/9/9/9/9/4r4/9/9/8K"), "e4", "e4e3"}},
         {"[THR.flight] two cells over nothing, no step",
          FILE_OF("pieces:\n  dragon:\n    moves:\n      - {kind: slide, range: 2}\n"),
-         {"", W("k8/9/9/9/9/9/R8/9/D7K"), "a1", "a1c1 a1c3"}},
+         {"", WHITE("k8/9/9/9/9/9/R8/9/D7K"), "a1", "a1c1 a1c3"}},
         {"[THR.long] a spearman over plains",
          FILE_OF("pieces:\n  spearman:\n    moves:\n      - {kind: flood, on: [plains]}\n"),
-         {"", W("k8/9/9/9/9/9/9/9/S7K"), "a1", "a1a2 a1a3 a1a4 a1a5 a1b6 a1c7 a1c8 a1c9"}},
+         {"", WHITE("k8/9/9/9/9/9/9/9/S7K"), "a1", "a1a2 a1a3 a1a4 a1a5 a1b6 a1c7 a1c8 a1c9"}},
         {"[THR.long] not past own pieces",
          FILE_OF("pieces:\n  lancer:\n    moves:\n      - {kind: flood, on: [plains], over: [empty]}\n"),
-         {"", W("k8/9/9/9/9/9/R8/9/L7K"), "a1", "a1a2"}},
+         {"", WHITE("k8/9/9/9/9/9/R8/9/L7K"), "a1", "a1a2"}},
         {"[THR.classes] elephants that fire stop dragons",
          FILE_OF("pieces:\n  elephant:\n    fires:\n      - {kind: leap, range: 1}\n"),
-         {"", W("k8/9/9/9/9/9/e8/8K/D8"), "a1", "a1b1 a1c1 a1d1 a1e1 a1a2 a1b2 a1c3 a1d4 a1e5 a1xa3"}},
+         {"", WHITE("k8/9/9/9/9/9/e8/8K/D8"), "a1", "a1b1 a1c1 a1d1 a1e1 a1a2 a1b2 a1c3 a1d4 a1e5 a1xa3"}},
         {"[THR.attack-dragon] THR-3 THR-25",
          FILE_OF("switches:\n  dragon_attack_range: 8\n"),
-         {"", W("k8/s8/9/9/9/9/9/8K/D8"), "a1",
+         {"", WHITE("k8/s8/9/9/9/9/9/8K/D8"), "a1",
           "a1b1 a1c1 a1d1 a1e1 a1a2 a1b2 a1a3 a1c3 a1a4 a1d4 a1a5 a1e5 a1xa8 a1xa9"}},
     };
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
@@ -80,33 +73,33 @@ static void a_change_of_the_file_changes_what_plies_do(void)
         struct worked_ply ply;
     } changes[] = {
         {FILE_OF("pieces:\n  ranger:\n    waives: [mountain, water]\n"),
-         {"[THR.waive] no check", W("k8/9/9/9/9/3R5/9/9/8K"), "d4e4",
-          WX("k8/9/9/9/9/4R4/9/9/8K", "-", "0:0,0:0", "-,-", "e4m", "-", "51"), NULL}},
+         {"[THR.waive] no check", WHITE("k8/9/9/9/9/3R5/9/9/8K"), "d4e4",
+          WHITE_IN_FULL("k8/9/9/9/9/4R4/9/9/8K", "-", "0:0,0:0", "-,-", "-", "e4m", "-", "51"), NULL}},
         {FILE_OF("checks:\n  hazards: [plains]\n"),
-         {"[THR.check-due] plains are a hazard", W("k8/9/9/9/9/4E4/9/9/8K"), "e4d4",
-          WX("k8/9/9/9/9/4E4/9/9/8K", "-", "0:0,0:0", "-,-", "-", "e4d4", "51"), ""}},
+         {"[THR.check-due] plains are a hazard", WHITE("k8/9/9/9/9/4E4/9/9/8K"), "e4d4",
+          WHITE_IN_FULL("k8/9/9/9/9/4E4/9/9/8K", "-", "0:0,0:0", "-,-", "-", "-", "e4d4", "51"), ""}},
         {FILE_OF("checks:\n  attack: [from]\n"),
-         {"[THR.check] the target's cell does not count", W("k8/9/9/9/9/3sE4/9/9/8K"), "e4xd4",
-          B4("k8/9/9/9/9/3E5/9/9/8K"), NULL}},
+         {"[THR.check] the target's cell does not count", WHITE("k8/9/9/9/9/3sE4/9/9/8K"), "e4xd4",
+          BLACK("k8/9/9/9/9/3E5/9/9/8K"), NULL}},
         {FILE_OF("checks:\n  move: [from, to]\n"),
-         {"[THR.check] nor is it safe to enter", W("k8/9/9/9/9/4E4/9/9/8K"), "e4d4",
-          WX("k8/9/9/9/9/4E4/9/9/8K", "-", "0:0,0:0", "-,-", "-", "e4d4", "51"), ""}},
+         {"[THR.check] nor is it safe to enter", WHITE("k8/9/9/9/9/4E4/9/9/8K"), "e4d4",
+          WHITE_IN_FULL("k8/9/9/9/9/4E4/9/9/8K", "-", "0:0,0:0", "-,-", "-", "-", "e4d4", "51"), ""}},
         {FILE_OF("favors: {most: 1}\n"),
-         {"[THR.gain-limit]", WX("k8/9/9/9/9/7K1/9/9/9", "-", "0:1,0:0", "e2,-", "-", "-", "50"), "h4h5",
-          WX("k8/9/9/9/7K1/9/9/9/9", "-", "0:1,0:0", "h5,-", "h5m", "-", "51"), NULL}},
+         {"[THR.gain-limit]", WHITE_IN_FULL("k8/9/9/9/9/7K1/9/9/9", "-", "0:1,0:0", "e2,-", "-", "-", "-", "50"),
+          "h4h5", WHITE_IN_FULL("k8/9/9/9/7K1/9/9/9/9", "-", "0:1,0:0", "h5,-", "-", "h5m", "-", "51"), NULL}},
         {FILE_OF("favors: {ambush_on: [plains]}\n"),
-         {"[THR.ambush]", WX("k8/9/9/9/9/9/4E4/9/R7K", "-", "1:1,0:0", "h5,-", "-", "-", "50"), "A:a1e3",
-          WX("k8/9/9/9/9/9/4R4/9/E7K", "-", "0:1,0:0", "h5,-", ".f", "-", "51"), NULL}},
+         {"[THR.ambush]", WHITE_IN_FULL("k8/9/9/9/9/9/4E4/9/R7K", "-", "1:1,0:0", "h5,-", "-", "-", "-", "50"),
+          "A:a1e3", WHITE_IN_FULL("k8/9/9/9/9/9/4R4/9/E7K", "-", "0:1,0:0", "h5,-", "-", ".f", "-", "51"), NULL}},
         {FILE_OF("arrival: {on: [forest]}\n"),
-         {"[THR.arrival]", WX("k8/9/9/9/9/9/9/9/E7K", "w", "0:0,0:0", "-,-", "-", "-", "50"), "D@b1",
-          B4("k8/9/9/9/9/9/9/9/ED6K"), NULL}},
+         {"[THR.arrival]", WHITE_IN_FULL("k8/9/9/9/9/9/9/9/E7K", "w", "0:0,0:0", "-,-", "-", "-", "-", "50"), "D@b1",
+          BLACK("k8/9/9/9/9/9/9/9/ED6K"), NULL}},
         {FILE_OF("pieces:\n  throne:\n    ignores: [bans]\n"),
-         {"[THR.throne-attack] neither walls nor checks are ignored", W("k8/9/9/9/7e1/7K1/9/9/9"), "h4xh5",
-          WX("k8/9/9/9/7e1/7K1/9/9/9", "-", "0:0,0:0", "-,-", "-", "h4xh5", "51"), ""}},
+         {"[THR.throne-attack] neither walls nor checks are ignored", WHITE("k8/9/9/9/7e1/7K1/9/9/9"), "h4xh5",
+          WHITE_IN_FULL("k8/9/9/9/7e1/7K1/9/9/9", "-", "0:0,0:0", "-,-", "-", "-", "h4xh5", "51"), ""}},
         {FILE_OF("pieces:\n  ranger:\n    switches: repeated\n"),
          {"[THR.switch-warhorse] a trail for rangers",
-          WX("k8/9/9/9/9/9/E8/R8/L7K", "-", "0:0,0:0", "-,-", "a2s:a1", "-", "50"), "a2=a3",
-          WX("k8/9/9/9/9/9/R8/E8/L7K", "-", "0:0,0:0", "-,-", "a3s:a1,a2", "-", "51"), NULL}},
+          WHITE_IN_FULL("k8/9/9/9/9/9/E8/R8/L7K", "-", "0:0,0:0", "-,-", "-", "a2s:a1", "-", "50"), "a2=a3",
+          WHITE_IN_FULL("k8/9/9/9/9/9/R8/E8/L7K", "-", "0:0,0:0", "-,-", "-", "a3s:a1,a2", "-", "51"), NULL}},
     };
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
         worked_load_text(changes[i].keys, "");
@@ -118,11 +111,11 @@ static void a_change_of_the_file_changes_what_plies_do(void)
 static void the_dragons_attack_range(void)
 {
     static const struct worked_refusal refusals[] = {
-        {"THR-3", W("k8/9/9/9/9/9/s8/9/D7K"), "a1xa3", "out_of_range", "a3"},
-        {"THR-25", W("k8/9/9/9/9/9/s8/9/D7K"), "a1a6", "out_of_range", "a6"},
+        {"THR-3", WHITE("k8/9/9/9/9/9/s8/9/D7K"), "a1xa3", "out_of_range", "a3"},
+        {"THR-25", WHITE("k8/9/9/9/9/9/s8/9/D7K"), "a1a6", "out_of_range", "a6"},
     };
-    static const struct worked_moves moves[] = {{"THR-25 the flight stays four cells", W("k8/9/9/9/9/9/9/s8/D7K"), "a1",
-                                                 "a1b1 a1c1 a1d1 a1e1 a1b2 a1a3 a1c3 a1a4 a1d4 a1a5 a1e5 a1xa2"}};
+    static const struct worked_moves moves[] = {{"THR-25 the flight stays four cells", WHITE("k8/9/9/9/9/9/9/s8/D7K"),
+                                                 "a1", "a1b1 a1c1 a1d1 a1e1 a1b2 a1a3 a1c3 a1a4 a1d4 a1a5 a1e5 a1xa2"}};
     worked_load("thrones", "dragon_attack_range=1");
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
     WORKED_EACH(worked_moves, worked_moves, moves);
@@ -147,7 +140,7 @@ static void another_number_of_pieces(void)
 
 static void no_dragon_to_hold_back(void)
 {
-    static const char line[] = WX("k8/9/9/9/9/9/9/9/8K", "w", "0:0,0:0", "-,-", "-", "-", "50");
+    static const char line[] = WHITE_IN_FULL("k8/9/9/9/9/9/9/9/8K", "w", "0:0,0:0", "-,-", "-", "-", "-", "50");
     uint32_t at = (uint32_t)strlen(TILES " k8/9/9/9/9/9/9/9/8K w play - ");
     brd_state state;
     worked_load_text(FILE_OF(""), "");

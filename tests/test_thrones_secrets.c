@@ -2,16 +2,8 @@
  * thrones_secrets.c: rules/thrones.md, what is hidden during the setup, from whom, and what it might be. Expected
  * values were worked out by hand from the rulebook.
  */
-#include "worked.h"
+#include "thrones_lines.h"
 
-#define BLACK_TILES "wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp"
-#define WHITE_TILES "pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw"
-#define ROW "........."
-#define NONE ROW "/" ROW "/" ROW "/" ROW
-#define BLACK_PIECES "2a1k1t2/2e1w1e2/r1s1c1s1r/3l1c2l"
-#define WHITE_PIECES "L2C1L3/R1S1C1S1R/2E1W1E2/2T1K1A2"
-#define QUESTIONS "?????????"
-#define UNSEEN QUESTIONS "/" QUESTIONS "/" QUESTIONS "/" QUESTIONS
 #define SETUP " 0:0,0:0 -,- - - - 0 "
 
 /* White lays tiles; Black lays tiles, claims and pieces; the last ply of all. */

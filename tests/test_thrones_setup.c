@@ -3,22 +3,17 @@
  * and the positions of the setup. Expected values were worked out by hand from the rulebook. What others see of it is
  * in thrones_secrets.c.
  */
-#include "worked.h"
+#include "thrones_lines.h"
 
 /* The rows of the sample deployment, Black's 9 to 6 and White's 4 to 1; rows without tiles, boards without pieces. */
-#define BLACK_TILES "wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp"
-#define WHITE_TILES "pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw"
-#define ROW "........."
-#define NONE ROW "/" ROW "/" ROW "/" ROW
-#define BLACK_PIECES "2a1k1t2/2e1w1e2/r1s1c1s1r/3l1c2l"
-#define WHITE_PIECES "L2C1L3/R1S1C1S1R/2E1W1E2/2T1K1A2"
 #define EMPTY "9/9/9/9/9/9/9/9/9"
 #define NOTHING "0:0,0:0 -,- - - - 0 "
 
 #define START NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING "0"
-#define TILES(rows, ply) NONE "/" ROW "/" rows " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING ply
-#define CLAIMS(claims, ply) NONE "/" ROW "/" WHITE_TILES " " EMPTY " w middle " claims "|" ROW " - " NOTHING ply
-#define PIECES(rows, ply) NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" rows " w pieces p.f.m.w..|" ROW " - " NOTHING ply
+#define WHITE_TILES_OF(rows, ply) NONE "/" ROW "/" rows " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING ply
+#define WHITE_CLAIMS(claims, ply) NONE "/" ROW "/" WHITE_TILES " " EMPTY " w middle " claims "|" ROW " - " NOTHING ply
+#define WHITE_PIECES_OF(rows, ply) \
+    NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" rows " w pieces p.f.m.w..|" ROW " - " NOTHING ply
 #define BLACK_TILES_OF(rows, ply) \
     rows "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" WHITE_PIECES " b tiles p.f.m.w..|" ROW " w " NOTHING ply
 #define BLACK_CLAIMS(claims, ply) \
@@ -113,14 +108,14 @@ static void the_start(void)
 static void tiles_are_laid_cell_by_cell(void)
 {
     static const struct worked_ply plies[] = {
-        {"[THR.setup-tiles] [THR.event-tile] [THR.ply]", START, "p@a1", TILES(ROW "/" ROW "/" ROW "/p........", "1"),
-         "place cell=a1 layer=ground type=plains after=0"},
-        {"[THR.setup-tiles]", TILES(ROW "/" ROW "/" ROW "/pfmwpfpf.", "8"), "w@i1",
-         TILES(ROW "/" ROW "/" ROW "/pfmwpfpfw", "9"), "place cell=i1 layer=ground type=water after=0"},
-        {"[THR.setup-fortress]", TILES(ROW "/" ROW "/........./pfmwpfpfw", "9"), "f@a2",
-         TILES(ROW "/" ROW "/f......../pfmwpfpfw", "10"), NULL},
-        {"[THR.setup-tiles] the last", TILES("pfmwpfwp./pfmwpwpfm/pfmwcfpfm/pfmwpfpfw", "35"), "m@i4",
-         CLAIMS(ROW, "36"), "place cell=i4 layer=ground type=mountain after=0"},
+        {"[THR.setup-tiles] [THR.event-tile] [THR.ply]", START, "p@a1",
+         WHITE_TILES_OF(ROW "/" ROW "/" ROW "/p........", "1"), "place cell=a1 layer=ground type=plains after=0"},
+        {"[THR.setup-tiles]", WHITE_TILES_OF(ROW "/" ROW "/" ROW "/pfmwpfpf.", "8"), "w@i1",
+         WHITE_TILES_OF(ROW "/" ROW "/" ROW "/pfmwpfpfw", "9"), "place cell=i1 layer=ground type=water after=0"},
+        {"[THR.setup-fortress]", WHITE_TILES_OF(ROW "/" ROW "/........./pfmwpfpfw", "9"), "f@a2",
+         WHITE_TILES_OF(ROW "/" ROW "/f......../pfmwpfpfw", "10"), NULL},
+        {"[THR.setup-tiles] the last", WHITE_TILES_OF("pfmwpfwp./pfmwpwpfm/pfmwcfpfm/pfmwpfpfw", "35"), "m@i4",
+         WHITE_CLAIMS(ROW, "36"), "place cell=i4 layer=ground type=mountain after=0"},
         {"[THR.setup-tiles] Black's", BLACK_TILES_OF(NONE, "55"), "p@i9",
          BLACK_TILES_OF("........p/" ROW "/" ROW "/" ROW, "56"), "place cell=i9 layer=ground type=plains after=0"},
         {"[THR.setup-fortress] Black's", BLACK_TILES_OF("wfpfpwmfp/.....wmfp/" ROW "/" ROW, "68"), "c@e8",
@@ -138,22 +133,25 @@ static void tiles_that_are_refused(void)
         {"[THR.setup-tiles] Black's", BLACK_TILES_OF(NONE, "55"), "p@a9", "not_next_cell", "i9"},
         {"[THR.setup-tiles] Black's", BLACK_TILES_OF("wfpfpwmfp/" ROW "/" ROW "/" ROW, "64"), "p@a8", "not_next_cell",
          "i8"},
-        {"[THR.supply] seven of water", TILES("w......../wwpfmpfpf/wwpfmpfpf/wwpfmpfpf", "28"), "w@b4", "quota", "b4"},
-        {"[THR.supply] one fortress", TILES(ROW "/" ROW "/pfmwc..../pfmwpfpfw", "14"), "c@f2", "quota", "f2"},
-        {"[THR.setup-fortress] column a", TILES(ROW "/" ROW "/" ROW "/pfmwpfpfw", "9"), "c@a2", "fortress_edge", "a2"},
-        {"[THR.setup-fortress] column i", TILES(ROW "/" ROW "/pfmwpfpf./pfmwpfpfw", "17"), "c@i2", "fortress_edge",
-         "i2"},
-        {"[THR.setup-fortress] row 1", TILES(ROW "/" ROW "/" ROW "/pfmw.....", "4"), "c@e1", "fortress_edge", "e1"},
+        {"[THR.supply] seven of water", WHITE_TILES_OF("w......../wwpfmpfpf/wwpfmpfpf/wwpfmpfpf", "28"), "w@b4",
+         "quota", "b4"},
+        {"[THR.supply] one fortress", WHITE_TILES_OF(ROW "/" ROW "/pfmwc..../pfmwpfpfw", "14"), "c@f2", "quota", "f2"},
+        {"[THR.setup-fortress] column a", WHITE_TILES_OF(ROW "/" ROW "/" ROW "/pfmwpfpfw", "9"), "c@a2",
+         "fortress_edge", "a2"},
+        {"[THR.setup-fortress] column i", WHITE_TILES_OF(ROW "/" ROW "/pfmwpfpf./pfmwpfpfw", "17"), "c@i2",
+         "fortress_edge", "i2"},
+        {"[THR.setup-fortress] row 1", WHITE_TILES_OF(ROW "/" ROW "/" ROW "/pfmw.....", "4"), "c@e1", "fortress_edge",
+         "e1"},
         {"[THR.setup-fortress] row 9 is Black's outermost", BLACK_TILES_OF("......mfp/" ROW "/" ROW "/" ROW, "58"),
          "c@f9", "fortress_edge", "f9"},
-        {"[THR.setup-rows] forest, mountain, water are lacking", TILES(ROW "/" ROW "/" ROW "/pppppp...", "6"), "p@g1",
-         "not_completable", "g1"},
-        {"[THR.setup-rows] the last cell", TILES(ROW "/" ROW "/" ROW "/pfmpfpfm.", "8"), "p@i1", "not_completable",
-         "i1"},
-        {"[THR.setup-completable] two plains are for rows 3 and 4", TILES(ROW "/" ROW "/ppp....../ppppppfmw", "12"),
-         "p@d2", "not_completable", "d2"},
+        {"[THR.setup-rows] forest, mountain, water are lacking", WHITE_TILES_OF(ROW "/" ROW "/" ROW "/pppppp...", "6"),
+         "p@g1", "not_completable", "g1"},
+        {"[THR.setup-rows] the last cell", WHITE_TILES_OF(ROW "/" ROW "/" ROW "/pfmpfpfm.", "8"), "p@i1",
+         "not_completable", "i1"},
+        {"[THR.setup-completable] two plains are for rows 3 and 4",
+         WHITE_TILES_OF(ROW "/" ROW "/ppp....../ppppppfmw", "12"), "p@d2", "not_completable", "d2"},
         {"[THR.setup-completable] the fortress would lie in column i",
-         TILES("ppffffm../pfmwpfmwp/pfmwpfmwp/pfmwpfmwp", "34"), "w@h4", "not_completable", "h4"},
+         WHITE_TILES_OF("ppffffm../pfmwpfmwp/pfmwpfmwp/pfmwpfmwp", "34"), "w@h4", "not_completable", "h4"},
         {"[THR.setup] claims come later", START, "R@a1", "wrong_phase", ""},
         {"[THR.setup]", START, "end", "wrong_phase", ""},
         {"[THR.setup]", START, "a1a2", "wrong_phase", ""},
@@ -168,12 +166,15 @@ static void tiles_that_are_legal(void)
 {
     static const struct worked_moves moves[] = {
         {"[THR.setup-tiles]", START, "", "p@a1 f@a1 m@a1 w@a1"},
-        {"[THR.setup-fortress]", TILES(ROW "/" ROW "/p......../pfmwpfpfw", "10"), "", "p@b2 f@b2 m@b2 w@b2 c@b2"},
-        {"[THR.setup-rows]", TILES(ROW "/" ROW "/" ROW "/pppppp...", "6"), "", "f@g1 m@g1 w@g1"},
-        {"[THR.setup-completable] plains", TILES(ROW "/" ROW "/ppp....../ppppppfmw", "12"), "", "f@d2 m@d2 w@d2 c@d2"},
-        {"[THR.setup-completable] the fortress", TILES("ppffffm../pfmwpfmwp/pfmwpfmwp/pfmwpfmwp", "34"), "", "c@h4"},
+        {"[THR.setup-fortress]", WHITE_TILES_OF(ROW "/" ROW "/p......../pfmwpfpfw", "10"), "",
+         "p@b2 f@b2 m@b2 w@b2 c@b2"},
+        {"[THR.setup-rows]", WHITE_TILES_OF(ROW "/" ROW "/" ROW "/pppppp...", "6"), "", "f@g1 m@g1 w@g1"},
+        {"[THR.setup-completable] plains", WHITE_TILES_OF(ROW "/" ROW "/ppp....../ppppppfmw", "12"), "",
+         "f@d2 m@d2 w@d2 c@d2"},
+        {"[THR.setup-completable] the fortress", WHITE_TILES_OF("ppffffm../pfmwpfmwp/pfmwpfmwp/pfmwpfmwp", "34"), "",
+         "c@h4"},
         /* left are c m f w for the row "p f f f ....": it lacks m and w, and the fortress takes one of e4 to h4 */
-        {"[THR.setup-completable] room", TILES("pffff..../pfmwpfmwp/pfmwpfmwp/pfmwpfmwp", "32"), "",
+        {"[THR.setup-completable] room", WHITE_TILES_OF("pffff..../pfmwpfmwp/pfmwpfmwp/pfmwpfmwp", "32"), "",
          "p@f4 m@f4 w@f4 c@f4"},
     };
     load();
@@ -334,23 +335,23 @@ static void no_setup_gets_stuck(void)
 static void middle_tiles_are_claimed(void)
 {
     static const struct worked_ply plies[] = {
-        {"[THR.setup-middle] [THR.event-claim] [THR.fixture]", CLAIMS(ROW, "36"), "p@a5", CLAIMS("p........", "37"),
-         "place seat=0 cell=a5 layer=fixture type=plains after=0"},
-        {"[THR.setup-middle]", CLAIMS("p.f.m....", "39"), "w@g5", PIECES("9/9/9/9", "40"),
+        {"[THR.setup-middle] [THR.event-claim] [THR.fixture]", WHITE_CLAIMS(ROW, "36"), "p@a5",
+         WHITE_CLAIMS("p........", "37"), "place seat=0 cell=a5 layer=fixture type=plains after=0"},
+        {"[THR.setup-middle]", WHITE_CLAIMS("p.f.m....", "39"), "w@g5", WHITE_PIECES_OF("9/9/9/9", "40"),
          "place seat=0 cell=g5 layer=fixture type=water after=0"},
         {"[THR.setup-middle] also where the other side has claimed", BLACK_CLAIMS(ROW, "91"), "p@a5",
          BLACK_CLAIMS("p........", "92"), "place seat=1 cell=a5 layer=fixture type=plains after=0"},
     };
     static const struct worked_refusal refusals[] = {
-        {"[THR.setup-middle] plains first", CLAIMS(ROW, "36"), "f@a5", "not_next_tile", ""},
-        {"[THR.setup-middle] no fortress", CLAIMS(ROW, "36"), "c@a5", "not_next_tile", ""},
-        {"[THR.setup-middle] row 5", CLAIMS(ROW, "36"), "p@a4", "not_middle_row", "a4"},
-        {"[THR.setup-middle] row 5", CLAIMS(ROW, "36"), "p@a6", "not_middle_row", "a6"},
-        {"[THR.setup-middle]", CLAIMS("p........", "37"), "f@a5", "claimed", "a5"},
-        {"[THR.setup-middle]", CLAIMS(ROW, "36"), "R@a1", "wrong_phase", ""},
+        {"[THR.setup-middle] plains first", WHITE_CLAIMS(ROW, "36"), "f@a5", "not_next_tile", ""},
+        {"[THR.setup-middle] no fortress", WHITE_CLAIMS(ROW, "36"), "c@a5", "not_next_tile", ""},
+        {"[THR.setup-middle] row 5", WHITE_CLAIMS(ROW, "36"), "p@a4", "not_middle_row", "a4"},
+        {"[THR.setup-middle] row 5", WHITE_CLAIMS(ROW, "36"), "p@a6", "not_middle_row", "a6"},
+        {"[THR.setup-middle]", WHITE_CLAIMS("p........", "37"), "f@a5", "claimed", "a5"},
+        {"[THR.setup-middle]", WHITE_CLAIMS(ROW, "36"), "R@a1", "wrong_phase", ""},
     };
     static const struct worked_moves moves[] = {
-        {"[THR.setup-middle]", CLAIMS("p...f....", "38"), "", "m@b5 m@c5 m@d5 m@f5 m@g5 m@h5 m@i5"}};
+        {"[THR.setup-middle]", WHITE_CLAIMS("p...f....", "38"), "", "m@b5 m@c5 m@d5 m@f5 m@g5 m@h5 m@i5"}};
     load();
     WORKED_EACH(worked_ply, worked_ply, plies);
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
@@ -360,35 +361,35 @@ static void middle_tiles_are_claimed(void)
 static void pieces_are_laid_in_their_order(void)
 {
     static const struct worked_ply plies[] = {
-        {"[THR.setup-pieces] [THR.event-piece] [THR.piece]", PIECES("9/9/9/9", "40"), "R@c2", PIECES("9/9/2R6/9", "41"),
-         "place seat=0 cell=c2 layer=piece type=ranger after=0"},
-        {"[THR.setup-pairs]", PIECES("9/9/2R6/9", "41"), "R@a3", PIECES("9/R8/2R6/9", "42"), NULL},
-        {"[THR.setup-dragon] [THR.event-hold] [THR.stocks] [THR.event-turn]", PIECES(WHITE_PIECES, "54"), "D@-",
-         BLACK_TILES_OF(NONE, "55"), "stock seat=0 type=dragon before=0 after=1; turn seat=1"},
-        {"[THR.setup-pieces] the dragon", PIECES(WHITE_PIECES, "54"), "D@a1",
+        {"[THR.setup-pieces] [THR.event-piece] [THR.piece]", WHITE_PIECES_OF("9/9/9/9", "40"), "R@c2",
+         WHITE_PIECES_OF("9/9/2R6/9", "41"), "place seat=0 cell=c2 layer=piece type=ranger after=0"},
+        {"[THR.setup-pairs]", WHITE_PIECES_OF("9/9/2R6/9", "41"), "R@a3", WHITE_PIECES_OF("9/R8/2R6/9", "42"), NULL},
+        {"[THR.setup-dragon] [THR.event-hold] [THR.stocks] [THR.event-turn]", WHITE_PIECES_OF(WHITE_PIECES, "54"),
+         "D@-", BLACK_TILES_OF(NONE, "55"), "stock seat=0 type=dragon before=0 after=1; turn seat=1"},
+        {"[THR.setup-pieces] the dragon", WHITE_PIECES_OF(WHITE_PIECES, "54"), "D@a1",
          NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/9/L2C1L3/R1S1C1S1R/2E1W1E2/D1T1K1A2 b tiles p.f.m.w..|" ROW
               " - " NOTHING "55",
          "place seat=0 cell=a1 layer=piece type=dragon after=0; turn seat=1"},
     };
     static const struct worked_refusal refusals[] = {
-        {"[THR.setup-pieces]", PIECES("9/9/9/9", "40"), "S@a1", "not_next_piece", ""},
-        {"[THR.setup-pieces]", PIECES("9/9/9/9", "40"), "D@-", "not_next_piece", ""},
-        {"[THR.setup-pieces]", PIECES("9/9/9/9", "40"), "R@a5", "not_homeland", "a5"},
-        {"[THR.setup-pieces]", PIECES("9/9/9/9", "40"), "R@a9", "not_homeland", "a9"},
-        {"[THR.setup-pieces]", PIECES("9/9/2R6/9", "41"), "R@c2", "cell_taken", "c2"},
-        {"[THR.setup-pieces]", PIECES("9/9/9/9", "40"), "p@a1", "wrong_phase", ""},
-        {"[THR.setup-pairs] THR-21", PIECES("9/9/2R6/9", "41"), "R@b2", "pair_order", "c2"},
-        {"[THR.setup-pairs] THR-21 the last cell", PIECES("9/9/9/9", "40"), "R@i4", "no_room_for_pair", "i4"},
-        {"[THR.setup-pairs] THR-21 the later ones are taken", PIECES("7RR/9/9/9", "42"), "S@g4", "no_room_for_pair",
-         "g4"},
+        {"[THR.setup-pieces]", WHITE_PIECES_OF("9/9/9/9", "40"), "S@a1", "not_next_piece", ""},
+        {"[THR.setup-pieces]", WHITE_PIECES_OF("9/9/9/9", "40"), "D@-", "not_next_piece", ""},
+        {"[THR.setup-pieces]", WHITE_PIECES_OF("9/9/9/9", "40"), "R@a5", "not_homeland", "a5"},
+        {"[THR.setup-pieces]", WHITE_PIECES_OF("9/9/9/9", "40"), "R@a9", "not_homeland", "a9"},
+        {"[THR.setup-pieces]", WHITE_PIECES_OF("9/9/2R6/9", "41"), "R@c2", "cell_taken", "c2"},
+        {"[THR.setup-pieces]", WHITE_PIECES_OF("9/9/9/9", "40"), "p@a1", "wrong_phase", ""},
+        {"[THR.setup-pairs] THR-21", WHITE_PIECES_OF("9/9/2R6/9", "41"), "R@b2", "pair_order", "c2"},
+        {"[THR.setup-pairs] THR-21 the last cell", WHITE_PIECES_OF("9/9/9/9", "40"), "R@i4", "no_room_for_pair", "i4"},
+        {"[THR.setup-pairs] THR-21 the later ones are taken", WHITE_PIECES_OF("7RR/9/9/9", "42"), "S@g4",
+         "no_room_for_pair", "g4"},
         {"[THR.setup-pairs] Black's order begins at i9", BLACK_PIECES_OF("4r4/9/9/9", "96"), "R@i9", "pair_order",
          "e9"},
         {"[THR.setup-pairs] and ends at a6", BLACK_PIECES_OF("9/9/9/9", "95"), "R@a6", "no_room_for_pair", "a6"},
     };
     static const struct worked_moves moves[] = {
-        {"[THR.setup-pairs] the second on a later cell", PIECES("9/5R3/9/9", "41"), "",
+        {"[THR.setup-pairs] the second on a later cell", WHITE_PIECES_OF("9/5R3/9/9", "41"), "",
          "R@g3 R@h3 R@i3 R@a4 R@b4 R@c4 R@d4 R@e4 R@f4 R@g4 R@h4 R@i4"},
-        {"[THR.setup-dragon] on a free cell, or held back", PIECES(WHITE_PIECES, "54"), "",
+        {"[THR.setup-dragon] on a free cell, or held back", WHITE_PIECES_OF(WHITE_PIECES, "54"), "",
          "D@a1 D@b1 D@d1 D@f1 D@h1 D@i1 D@a2 D@b2 D@d2 D@f2 D@h2 D@i2 D@b3 D@d3 D@f3 D@h3 D@b4 D@c4 D@e4 D@g4 D@h4 "
          "D@i4 D@-"},
     };
@@ -575,13 +576,14 @@ static void what_is_on_a_cell(void)
 static void the_limit_holds_in_the_setup(void)
 {
     static const struct worked_ply plies[] = {
-        {"[THR.max-plies] [THR.over-limit] THR-27", TILES("pfmwpfwp./pfmwpwpfm/pfmwcfpfm/pfmwpfpfw", "35"), "m@i4",
-         OVER_36, "place cell=i4 layer=ground type=mountain after=0; end type=draw seats=0,1 reason=max_plies"}};
+        {"[THR.max-plies] [THR.over-limit] THR-27", WHITE_TILES_OF("pfmwpfwp./pfmwpwpfm/pfmwcfpfm/pfmwpfpfw", "35"),
+         "m@i4", OVER_36,
+         "place cell=i4 layer=ground type=mountain after=0; end type=draw seats=0,1 reason=max_plies"}};
     static const struct worked_end ends[] = {
         {"[THR.max-plies] [THR.ends-of-state]", OVER_36, "draw seats=0,1 reason=max_plies"}};
     static const struct worked_refusal refusals[] = {{"[THR.ends-of-state]", OVER_36, "p@a5", "game_over", ""}};
     static const struct worked_fault faults[] = {
-        {"[THR.valid-end] the limit is reached", CLAIMS(ROW, "36"), "phase", 110, 115}};
+        {"[THR.valid-end] the limit is reached", WHITE_CLAIMS(ROW, "36"), "phase", 110, 115}};
     worked_load("thrones", "max_plies=36");
     WORKED_EACH(worked_ply, worked_ply, plies);
     WORKED_EACH(worked_end, worked_end, ends);
@@ -613,21 +615,21 @@ static void the_limit_ends_the_game_with_the_last_ply(void)
 static void setups_that_are_none(void)
 {
     static const struct worked_fault faults[] = {
-        {"[THR.valid-setup] a gap", TILES(ROW "/" ROW "/" ROW "/p.f......", "2"), "tiles", 82, 82},
-        {"[THR.valid-setup] not completable", TILES(ROW "/" ROW "/" ROW "/ppppppp..", "7"), "tiles", 86, 86},
-        {"[THR.valid-tiles] on the edge", TILES(ROW "/" ROW "/" ROW "/pfmc.....", "4"), "tiles", 83, 83},
+        {"[THR.valid-setup] a gap", WHITE_TILES_OF(ROW "/" ROW "/" ROW "/p.f......", "2"), "tiles", 82, 82},
+        {"[THR.valid-setup] not completable", WHITE_TILES_OF(ROW "/" ROW "/" ROW "/ppppppp..", "7"), "tiles", 86, 86},
+        {"[THR.valid-tiles] on the edge", WHITE_TILES_OF(ROW "/" ROW "/" ROW "/pfmc.....", "4"), "tiles", 83, 83},
         {"[THR.valid-setup] Black before White",
          "........p/" ROW "/" ROW "/" ROW "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING "1", "tiles",
          8, 8},
         {"[THR.valid-setup] claims before tiles",
          NONE "/" ROW "/" NONE " " EMPTY " w tiles p........|" ROW " - " NOTHING "1", "claims", 116, 134},
-        {"[THR.valid-setup] forest before plains", CLAIMS("f........", "37"), "claims", 117, 135},
-        {"[THR.valid-setup] two of plains", CLAIMS("p.p......", "38"), "claims", 119, 119},
-        {"[THR.valid-setup] a spearman before rangers", PIECES("9/9/9/S8", "41"), "pieces", 90, 106},
+        {"[THR.valid-setup] forest before plains", WHITE_CLAIMS("f........", "37"), "claims", 117, 135},
+        {"[THR.valid-setup] two of plains", WHITE_CLAIMS("p.p......", "38"), "claims", 119, 119},
+        {"[THR.valid-setup] a spearman before rangers", WHITE_PIECES_OF("9/9/9/S8", "41"), "pieces", 90, 106},
         {"[THR.valid-setup] outside the homeland",
          NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/R8/9/9/9/9 w pieces p.f.m.w..|" ROW " - " NOTHING "41", "pieces", 98,
          98},
-        {"[THR.valid-setup] no room for the pair", PIECES("8R/9/9/9", "41"), "pieces", 101, 101},
+        {"[THR.valid-setup] no room for the pair", WHITE_PIECES_OF("8R/9/9/9", "41"), "pieces", 101, 101},
         {"[THR.valid-setup] the side", NONE "/" ROW "/" NONE " " EMPTY " b tiles " ROW "|" ROW " - " NOTHING "0",
          "side", 108, 108},
         {"[THR.valid-setup] the phase", NONE "/" ROW "/" NONE " " EMPTY " w pieces " ROW "|" ROW " - " NOTHING "0",
@@ -646,7 +648,8 @@ static void setups_that_are_none(void)
          NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 -,- - .f - 0 0", "turnstate", 152, 153},
         {"[THR.valid-setup] a check",
          NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 -,- - - a1a2 0 0", "check", 154, 157},
-        {"[THR.valid-setup] a breached fortress", TILES(ROW "/" ROW "/pfmwx..../pfmwpfpfw", "14"), "tiles", 74, 74},
+        {"[THR.valid-setup] a breached fortress", WHITE_TILES_OF(ROW "/" ROW "/pfmwx..../pfmwpfpfw", "14"), "tiles", 74,
+         74},
         {"[THR.valid-setup] a middle tile", NONE "/p......../" NONE " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING "0",
          "tiles", 40, 40},
         {"[THR.valid-setup] a dragon held back too early",
