@@ -1,6 +1,11 @@
 /*
- * tombs.h: what the three parts of Tombs share. tombs_rules.c: the keys of the rules file and the compiled
- * tables; tombs_notation.c: positions, observations and when they are valid; tombs.c: moves, plies and ends.
+ * Tombs, a card game published by its author as a rule sheet: rules/tombs.md, rulings TMB-1 to TMB-20.
+ *
+ * Two to four seats play cards of four classes on 3x3 cells. Dealing and drawing are plies of chance, hands are hidden.
+ * A card is played on an empty cell that no enemy unit threatens; a Blade or Magus turns the enemies that it threatens
+ * into tombstones (kills), an Ombra may take an enemy's cell, a Thorn may be activated on a tombstone and removes an
+ * enemy beside it. Who can play nothing is stuck and discards. A player wins with enough kills, when all others were
+ * stuck one after the other, or with most units on the board when the cards are used up.
  */
 #ifndef BOARDRULES_TOMBS_H
 #define BOARDRULES_TOMBS_H
@@ -10,11 +15,17 @@
 /* ------------------------------------------------------------------------------------------------- geometry */
 
 /*
- *   a3 b3 c3     6 7 8
- *   a2 b2 c2     3 4 5      masks of cells have bit 1 << cell
- *   a1 b1 c1     0 1 2
+ * Cells are numbered by rows from the first player's left corner on [TMB.board], [TMB.cell-order]:
+ *
+ *      3 | 6 7 8
+ *      2 | 3 4 5      4: the middle
+ *      1 | 0 1 2
+ *        +------
+ *          a b c
+ *
+ * Masks of cells have bit 1 << cell.
  */
-enum { SIDE = 3, CELLS = SIDE * SIDE, CELL_MASKS = 1 << CELLS, ALL_CELLS = CELL_MASKS - 1 };
+enum { COLUMNS = 3, ROWS = 3, CELLS = COLUMNS * ROWS, CELL_MASKS = 1 << CELLS, BOARD = CELL_MASKS - 1 };
 
 enum { DIRECTIONS = 8, AXES = 2 };
 
@@ -23,21 +34,27 @@ static inline uint32_t bit(uint32_t cell)
     return UINT32_C(1) << cell;
 }
 
+static inline bool has(uint32_t mask, uint32_t number)
+{
+    return (mask >> number & 1) != 0;
+}
+
 /* ---------------------------------------------------------------------------------------------------- state */
 
-enum { SEATS_MIN = 2, SEATS_MAX = 4 };
-enum { BLADE, MAGUS, OMBRA, THORN, CLASSES, TOMBSTONE = CLASSES };
+enum { SEATS_MIN = 2, SEATS_MOST = 4 };
+enum { BLADE, MAGUS, OMBRA, THORN, CLASSES, TOMBSTONE = CLASSES }; /* [TMB.deck], [TMB.things] */
 
+/* `head.turn`: while cards are dealt, who gets the next one; then whose turn it is [TMB.seats]. */
 struct BRDI_OVERLAY state {
-    struct brdi_head head;              /* while cards are dealt `turn` is who gets the next one */
-    uint16_t units[SEATS_MAX][CLASSES]; /* masks of cells */
-    uint16_t kills[SEATS_MAX];          /* stay at 65535 */
-    uint8_t hands[SEATS_MAX][CLASSES];
-    uint8_t deck[CLASSES]; /* how many cards of each class are left; there is no order */
+    struct brdi_head head;
+    uint16_t units[SEATS_MOST][CLASSES]; /* masks of cells */
+    uint16_t kills[SEATS_MOST];          /* stay at 65535 [TMB.counters] */
+    uint8_t hands[SEATS_MOST][CLASSES];
+    uint8_t deck[CLASSES]; /* how many cards of each class are left; there is no order [TMB.chance] */
     uint16_t tombs;        /* a mask of cells */
     uint16_t turn;         /* number of the turn from 1; 0: the deal */
     uint8_t placer;        /* who placed a card last, seat + 1; 0: nobody yet (TMB-14) */
-    uint8_t stuck;         /* turns without a placement since */
+    uint8_t stuck;         /* turns without a placement since (TMB-5) */
     uint8_t reserved[6];
 };
 
@@ -58,22 +75,50 @@ static inline uint32_t all_units(const struct state *s)
     return units_of(s, 0) | units_of(s, 1) | units_of(s, 2) | units_of(s, 3);
 }
 
+/* The units of all other players, partners too [TMB.enemy], [TMB.teams]; own ones are no enemies (TMB-8). */
+static inline uint32_t enemies_of(const struct state *s, int seat)
+{
+    return all_units(s) & ~units_of(s, seat) & BOARD;
+}
+
+/* How many of a class are on the board, and in all hands. */
+static inline uint32_t units_in(const struct state *s, int class)
+{
+    uint32_t count = 0;
+    for (int seat = 0; seat < SEATS_MOST; seat++) count += brdi_count_cells(s->units[seat][class]);
+    return count;
+}
+
+static inline uint32_t cards_held(const struct state *s, int class)
+{
+    uint32_t count = 0;
+    for (int seat = 0; seat < SEATS_MOST; seat++) count += s->hands[seat][class];
+    return count;
+}
+
 /* Whose unit of which class stands on a cell; false if there is none. */
 static inline bool unit_on(const struct state *s, uint8_t cell, uint8_t *seat, uint8_t *class)
 {
-    for (*seat = 0; *seat < SEATS_MAX; ++*seat)
+    for (*seat = 0; *seat < SEATS_MOST; ++*seat)
         for (*class = BLADE; *class < CLASSES; ++*class)
-            if ((s->units[*seat][*class] >> cell & 1) != 0) return true;
+            if (has(s->units[*seat][*class], cell)) return true;
     return false;
 }
 
 /* ------------------------------------------------------------------------------------------------ move word */
 
 /*
- *   31        13 12   10 9     8 7      4 3      0
- *  +------------+-------+-------+--------+--------+
- *  |     0      | kind  | class |  cell  | target |     kind 1 to 5; cell and target are 0 where the notation has none
- *  +------------+-------+-------+--------+--------+     target: whom an activated Thorn removes
+ *   31      13 12   10 9     8 7      4 3      0
+ *  +----------+-------+-------+--------+--------+
+ *  |     0    |  kind | class |  cell  | target |
+ *  +----------+-------+-------+--------+--------+
+ *
+ *      kind        text      cell            target
+ *      DRAW        +B        0               0
+ *      PLACE       Bb2       where           0
+ *      OVER        Oxb2      where           0             an Ombra on top of a unit
+ *      ACTIVATE    Tb2xc3    the tombstone   whom a Thorn activated there removes
+ *      DISCARD     -B        0               0
  */
 enum { DRAW = 1, PLACE, OVER, ACTIVATE, DISCARD };
 
@@ -93,22 +138,9 @@ static inline struct play play_of(uint32_t word)
                          (uint8_t)(word & 15)};
 }
 
-static inline char letter_of(uint8_t class)
-{
-    return "BMOT"[class];
-}
-
-/* CLASSES if the letter is none of a class. */
-static inline uint8_t class_of(char letter)
-{
-    uint8_t class = BLADE;
-    while (class < CLASSES && letter_of(class) != letter) class ++;
-    return class;
-}
-
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
-enum { HAND_MAX = 9 };
+enum { HAND_MOST = 9 };
 
 /* What the file says: all members are words, named by the keys below. */
 struct BRDI_OVERLAY data {
@@ -126,10 +158,10 @@ struct BRDI_OVERLAY data {
     int32_t hand;
     struct switch_data {
         int32_t deck[CLASSES];
-        int32_t kill_goal[SEATS_MAX - 1]; /* of 2, 3, 4 players */
+        int32_t kill_goal[SEATS_MOST - 1]; /* of 2, 3, 4 players */
         int32_t max_plies;
         int32_t ombra_on_ombra;
-        int32_t quiet_turns[SEATS_MAX - 1];
+        int32_t quiet_turns[SEATS_MOST - 1];
         int32_t teams;
         int32_t thorn_adjacency;
     } switches;
@@ -141,9 +173,9 @@ _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into
 struct BRDI_OVERLAY tables {
     uint16_t zones[CLASSES][CELL_MASKS]; /* what units of a class on these cells threaten together */
     uint16_t reach[CLASSES][CELL_MASKS]; /* the cells from which a unit of the class threatens any of these */
-    uint16_t adjacent[CELLS];            /* to a tombstone, for Thorns (TMB-1) */
+    uint16_t adjacent[CELLS];            /* to a tombstone, for Thorns [TMB.adjacent] (TMB-1) */
     uint16_t barred_cells;
-    uint8_t ways[CLASSES]; /* masks of MAY_*, STRIKES */
+    uint8_t ways[CLASSES]; /* masks of MAY_*, STRIKES (TMB-20) */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -151,9 +183,9 @@ _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
 /* How a class is played. An Ombra may be played over a unit, a Thorn activated. */
 enum { MAY_PLACE = 1, STRIKES = 2, MAY_OVER = 4, MAY_ACTIVATE = 4 };
 
-static inline const struct data *data_of(const struct brdi_rules *rules)
+static inline const struct data *data_of(const struct brdi_schema *schema)
 {
-    return brdi_words(&rules->schema);
+    return brdi_words(schema);
 }
 
 static inline const struct tables *tables_of(const struct brdi_rules *rules)
@@ -163,44 +195,99 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
 
 static inline int32_t deck_total(const struct brdi_rules *rules)
 {
-    const int32_t *deck = data_of(rules)->switches.deck;
+    const int32_t *deck = data_of(&rules->schema)->switches.deck;
     return deck[BLADE] + deck[MAGUS] + deck[OMBRA] + deck[THORN];
 }
 
-/* [TMB.deck-small], TMB-12, TMB-15 */
+/* [TMB.deck-small], [TMB.teams] (TMB-15) */
 static inline bool players_allowed(const struct brdi_rules *rules, uint8_t players)
 {
-    const struct data *data = data_of(rules);
-    return deck_total(rules) >= data->hand * players && (!data->switches.teams || players == SEATS_MAX);
+    const struct data *data = data_of(&rules->schema);
+    return deck_total(rules) >= data->hand * players && (!data->switches.teams || players == SEATS_MOST);
 }
 
 static inline int32_t kill_goal(const struct brdi_rules *rules, const struct state *s)
 {
-    return data_of(rules)->switches.kill_goal[s->head.player_count - SEATS_MIN];
+    return data_of(&rules->schema)->switches.kill_goal[s->head.player_count - SEATS_MIN];
 }
 
-/* --------------------------------------------------------------------------------------- what the parts give */
+/* Which of some enemies a unit of a class kills that comes to a cell: those beside it [TMB.blade], [TMB.magus]. */
+static inline uint32_t struck_by(const struct tables *t, uint8_t class, uint8_t cell, uint32_t enemies)
+{
+    return (t->ways[class] & STRIKES) != 0 ? t->zones[class][bit(cell)] & enemies & ~bit(cell) : 0;
+}
 
+/* ---------------------------------------------------------------------------------------------- what the files give */
+
+/* tombs_rules.c */
 extern const struct brdi_key brdi_tombs_keys[];
 extern const char *const brdi_tombs_directions[];
 void brdi_tombs_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
 void brdi_tombs_compile(struct brdi_rules *rules);
 
-extern const char *const brdi_tombs_fields[];
-void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t players);
-bool brdi_tombs_parse(const struct brdi_rules *rules, void *state, struct brdi_line *line);
-void brdi_tombs_validity(const struct brdi_rules *rules, const void *state, struct brdi_sink *sink);
-void brdi_tombs_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
-uint64_t brdi_tombs_hash(const struct brdi_rules *rules, const void *state, bool with_counts);
-bool brdi_tombs_imagine(const struct brdi_rules *rules, void *state, struct brdi_line *line, uint8_t seat,
-                        uint64_t *seed);
+/* tombs_notation.c */
+enum { FIELD_BOARD, FIELD_PHASE, FIELD_HANDS, FIELD_DECK, FIELD_KILLS, FIELD_TURN, FIELD_LOCK, FIELD_PLY, FIELDS };
 
-void brdi_tombs_settle(const struct brdi_rules *rules, void *state);
+/* What an observation says of the cards that it does not show: the sizes of the hands, by seat, and of the deck. */
+enum { NOTE_HANDS, NOTE_DECK = NOTE_HANDS + SEATS_MOST };
 
-/* Whether a viewer sees the cards of a seat. */
+_Static_assert(NOTE_DECK < (int)BRDI_NOTES_MOST, "the notes fit");
+
+/* Whether a viewer sees the cards of a seat [TMB.hidden-player]; to a spectator all are others' [TMB.hidden-spectator]. */
 static inline bool sees(uint8_t viewer, uint8_t seat)
 {
     return viewer == BRD_REFEREE || viewer == seat;
 }
+
+extern const char *const brdi_tombs_move_kinds[];
+extern const char *const brdi_tombs_fields[];
+bool brdi_tombs_move_valid(const struct brdi_rules *rules, uint32_t word);
+uint32_t brdi_tombs_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
+void brdi_tombs_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
+bool brdi_tombs_parse_field(struct brdi_reading *reading, struct brdi_field *f);
+void brdi_tombs_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
+
+/* tombs_moves.c */
+enum {
+    NONE_LEFT = BRD_REFUSED_OWN,
+    NOT_IN_HAND,
+    MUST_PLAY,
+    NOT_ITS_WAY,
+    MIDDLE_BARRED,
+    CELL_TAKEN,
+    NO_TOMBSTONE,
+    NO_UNIT,
+    OWN_UNIT,
+    NOT_ADJACENT,
+    OMBRA_ON_OMBRA,
+    THORN_NEAR,
+    THREATENED,
+    QUIET_TURN,
+    REFUSALS = QUIET_TURN
+};
+
+extern const struct brdi_refusal brdi_tombs_refusals[];
+void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
+bool brdi_tombs_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
+struct brdi_verdict brdi_tombs_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);
+
+/* tombs_play.c: stocks of all classes together, then of each. */
+enum { STOCK_HAND, STOCK_DECK = STOCK_HAND + 1 + CLASSES };
+enum { COUNTER_KILLS, COUNTER_TURN, COUNTER_STUCK, COUNTER_PLACER };
+
+extern const char *const brdi_tombs_endings[];
+void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t players);
+void brdi_tombs_settle(const struct brdi_rules *rules, void *state);
+void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
+
+/* tombs_validity.c */
+void brdi_tombs_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
+
+/* tombs_secrets.c */
+bool brdi_tombs_stock_hidden(uint8_t viewer, uint8_t seat, uint8_t stock);
+uint32_t brdi_tombs_redact_move(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word);
+bool brdi_tombs_redact_event(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word,
+                             brd_event *event);
+bool brdi_tombs_fill(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
 #endif

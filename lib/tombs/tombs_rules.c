@@ -32,7 +32,7 @@ static const struct brdi_key zone_keys[] = {
      .kind = BRDI_RANGE,
      .offset = BRDI_AT(brdi_step, range),
      .min = 1,
-     .max = SIDE - 1,
+     .max = COLUMNS - 1,
      .preset = "1",
      .meaning = "how many steps, fewest and most"},
     {.name = NULL}};
@@ -198,7 +198,7 @@ const struct brdi_key brdi_tombs_keys[] = {BRDI_TITLE_KEYS,
                                             .kind = BRDI_NUMBER,
                                             .offset = BRDI_AT(data, hand),
                                             .min = 1,
-                                            .max = HAND_MAX,
+                                            .max = HAND_MOST,
                                             .meaning = "cards dealt to each player",
                                             .serves = "TMB.deal"},
                                            BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
@@ -221,7 +221,7 @@ void brdi_tombs_contradictions(const struct brdi_schema *schema, struct brdi_sin
                                                     "classes.ombra.threatens", "classes.thorn.threatens"};
     static const char *const play_paths[CLASSES] = {"classes.blade.plays", "classes.magus.plays", "classes.ombra.plays",
                                                     "classes.thorn.plays"};
-    const struct data *data = brdi_words(schema);
+    const struct data *data = data_of(schema);
     brdi_check_directions(&data->board.directions[0][0], brdi_tombs_directions, AXES, sink);
     for (int class = BLADE; class < CLASSES; class ++) {
         const struct brdi_steps *zone = &data->classes[class].threatens;
@@ -256,7 +256,7 @@ static void compile_unions(const uint16_t single[CELLS], uint16_t unions[CELL_MA
 
 static void compile_class(struct brdi_rules *rules, struct tables *tables, int class)
 {
-    const struct class_data *data = &data_of(rules)->classes[class];
+    const struct class_data *data = &data_of(&rules->schema)->classes[class];
     uint16_t zone[CELLS], reach[CELLS] = {0};
     for (uint8_t cell = 0; cell < CELLS; cell++) zone[cell] = zone_of(&rules->board, &data->threatens, cell);
     for (uint32_t cell = 0; cell < CELLS; cell++)
@@ -269,9 +269,9 @@ static void compile_class(struct brdi_rules *rules, struct tables *tables, int c
 
 void brdi_tombs_compile(struct brdi_rules *rules)
 {
-    const struct data *data = data_of(rules);
+    const struct data *data = data_of(&rules->schema);
     struct tables *tables = brdi_tables_to_fill(rules);
-    brdi_board_grid(&rules->board, SIDE, SIDE);
+    brdi_board_grid(&rules->board, COLUMNS, ROWS);
     brdi_board_link(&rules->board, &data->board.directions[0][0], DIRECTIONS, AXES);
     for (int class = BLADE; class < CLASSES; class ++) compile_class(rules, tables, class);
     struct brdi_steps adjacent = {

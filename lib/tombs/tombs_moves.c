@@ -1,0 +1,250 @@
+/* tombs_moves.c: which moves are legal, and why one is not. */
+#include "tombs.h"
+
+/* ---------------------------------------------------------------------------------------------------------- targets */
+
+/* The board as the player sees it who is to play a card. */
+struct view {
+    uint16_t enemy[CLASSES]; /* units of all others, by class (TMB-8) */
+    uint16_t enemies;
+    uint16_t empty;
+    uint16_t tombs;
+    uint16_t open; /* not barred on this turn [TMB.first-turn] (TMB-10) */
+    uint16_t safe; /* the empty cells that are open and that nothing threatens */
+    bool quiet;    /* nothing may be killed or removed (TMB-7) */
+};
+
+/* All cells in the zone of an enemy unit [TMB.threat]. */
+static uint32_t threatened(const struct tables *t, const struct view *v)
+{
+    return (uint32_t)t->zones[BLADE][v->enemy[BLADE]] | t->zones[MAGUS][v->enemy[MAGUS]] |
+           t->zones[OMBRA][v->enemy[OMBRA]] | t->zones[THORN][v->enemy[THORN]];
+}
+
+static struct view view_of(const struct brdi_rules *rules, const struct state *s, int player)
+{
+    const struct data *data = data_of(&rules->schema);
+    const struct tables *t = tables_of(rules);
+    struct view v = {.tombs = s->tombs & BOARD, .open = BOARD};
+    for (int seat = 0; seat < SEATS_MOST; seat++)
+        for (int class = BLADE; class < CLASSES && seat != player; class ++)
+            v.enemy[class] |= s->units[seat][class] & BOARD;
+    v.enemies = v.enemy[BLADE] | v.enemy[MAGUS] | v.enemy[OMBRA] | v.enemy[THORN];
+    v.empty = (uint16_t)(BOARD & ~(v.enemies | units_of(s, player) | s->tombs)); /* TMB-6 */
+    if (s->turn <= data->board.barred.turns) v.open = BOARD & ~t->barred_cells;
+    v.safe = (uint16_t)(v.empty & v.open & ~threatened(t, &v));
+    v.quiet = s->turn <= data->switches.quiet_turns[s->head.player_count - SEATS_MIN]; /* [TMB.quiet] */
+    return v;
+}
+
+/* The enemy units in whose zone a cell lies [TMB.threat]. */
+static uint32_t attackers(const struct tables *t, const struct view *v, uint32_t cell)
+{
+    uint32_t mask = bit(cell);
+    return (v->enemy[BLADE] & t->reach[BLADE][mask]) | (v->enemy[MAGUS] & t->reach[MAGUS][mask]) |
+           (v->enemy[OMBRA] & t->reach[OMBRA][mask]) | (v->enemy[THORN] & t->reach[THORN][mask]);
+}
+
+/* Where a card may be played plainly [TMB.place]; in the quiet turns, where it kills nobody (TMB-9). */
+static uint32_t placements(const struct tables *t, const struct view *v, int class)
+{
+    if ((t->ways[class] & MAY_PLACE) == 0) return 0;
+    if (v->quiet && (t->ways[class] & STRIKES) != 0) return v->safe & ~(uint32_t)t->reach[class][v->enemies];
+    return v->safe;
+}
+
+/* On which enemy units among some cells an Ombra may be played; with the unit gone the cell is safe [TMB.ombra-top]. */
+static uint32_t tops(const struct brdi_rules *rules, const struct view *v, uint32_t among)
+{
+    const struct tables *t = tables_of(rules);
+    if (v->quiet || (t->ways[OMBRA] & MAY_OVER) == 0) return 0;
+    uint32_t units = among & v->enemies & v->open, cells = 0;
+    if (!data_of(&rules->schema)->switches.ombra_on_ombra) units &= ~(uint32_t)v->enemy[OMBRA]; /* TMB-3 */
+    for (; units != 0; units &= units - 1) {
+        uint32_t cell = (uint32_t)__builtin_ctz(units);
+        if ((attackers(t, v, cell) & ~bit(cell)) == 0) cells |= bit(cell);
+    }
+    return cells;
+}
+
+/* On which tombstones a Thorn may be activated, if one may be removed then [TMB.thorn-activated]. */
+static uint32_t activations(const struct tables *t, const struct view *v)
+{
+    return v->quiet || (t->ways[THORN] & MAY_ACTIVATE) == 0 ? 0 : v->tombs & v->open;
+}
+
+/* Which enemy units it may remove there; with the unit gone the cell is safe [TMB.thorn-must-remove]. */
+static uint32_t removals(const struct tables *t, const struct view *v, uint32_t tomb)
+{
+    uint32_t adjacent = t->adjacent[tomb];
+    if ((adjacent & v->enemy[THORN]) != 0) return 0; /* TMB-1 */
+    uint32_t threats = attackers(t, v, tomb), targets = adjacent & v->enemies;
+    if (threats == 0) return targets;
+    return (threats & (threats - 1)) == 0 ? targets & threats : 0;
+}
+
+/* Of which classes there is a card. */
+static uint32_t classes_in(const uint8_t cards[CLASSES])
+{
+    uint32_t classes = 0;
+    for (int class = BLADE; class < CLASSES; class ++) classes |= (uint32_t)(cards[class] != 0) << class;
+    return classes;
+}
+
+/* What chance may deal or draw [TMB.chance]. */
+static uint32_t draws(const struct state *s)
+{
+    return s->head.to_move == BRD_CHANCE ? classes_in(s->deck) : 0;
+}
+
+/* What a player with so many plays may discard: only who has none is stuck [TMB.discard]. */
+static uint32_t discards(const struct state *s, int player, size_t plays)
+{
+    return plays == 0 ? classes_in(s->hands[player]) : 0;
+}
+
+/* ------------------------------------------------------------------------------------------------------------ lists */
+
+/* [TMB.play] */
+static void add_plays(const struct brdi_rules *rules, const struct state *s, int player, struct brdi_list *list)
+{
+    const struct tables *t = tables_of(rules);
+    const uint8_t *hand = s->hands[player];
+    struct view v = view_of(rules, s, player);
+    for (int class = BLADE; class < CLASSES; class ++)
+        if (hand[class] > 0) brdi_add_each(list, move_word(PLACE, (uint32_t) class, 0, 0), 4, placements(t, &v, class));
+    if (hand[OMBRA] > 0) brdi_add_each(list, move_word(OVER, OMBRA, 0, 0), 4, tops(rules, &v, BOARD));
+    if (hand[THORN] == 0) return;
+    for (uint32_t tombs = activations(t, &v); tombs != 0; tombs &= tombs - 1) {
+        uint32_t tomb = (uint32_t)__builtin_ctz(tombs);
+        brdi_add_each(list, move_word(ACTIVATE, THORN, tomb, 0), 0, removals(t, &v, tomb));
+    }
+}
+
+void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
+{
+    const struct state *s = state;
+    size_t before = list->count;
+    brdi_add_each(list, move_word(DRAW, 0, 0, 0), 8, draws(s));
+    if (s->head.to_move >= SEATS_MOST) return;
+    add_plays(rules, s, s->head.to_move, list);
+    brdi_add_each(list, move_word(DISCARD, 0, 0, 0), 8, discards(s, s->head.to_move, list->count - before));
+}
+
+/* --------------------------------------------------------------------------------------------- legality of one move */
+
+/* Of a card in hand: may it be played so? */
+static bool is_target(const struct brdi_rules *rules, const struct view *v, struct play play)
+{
+    const struct tables *t = tables_of(rules);
+    switch (play.kind) {
+    case PLACE: return has(placements(t, v, play.class), play.cell);
+    case OVER: return tops(rules, v, bit(play.cell)) != 0;
+    default: return has(activations(t, v), play.cell) && has(removals(t, v, play.cell), play.target);
+    }
+}
+
+static size_t count_plays(const struct brdi_rules *rules, const struct state *s, int player)
+{
+    struct brdi_list list = {NULL, 0, 0};
+    add_plays(rules, s, player, &list);
+    return list.count;
+}
+
+bool brdi_tombs_legal(const struct brdi_rules *rules, const void *state, uint32_t word)
+{
+    const struct state *s = state;
+    struct play play = play_of(word);
+    int player = s->head.to_move;
+    if (play.kind == DRAW) return has(draws(s), play.class);
+    if (player >= SEATS_MOST || s->hands[player][play.class] == 0) return false;
+    if (play.kind == DISCARD) return has(discards(s, player, count_plays(rules, s, player)), play.class);
+    struct view v = view_of(rules, s, player);
+    return is_target(rules, &v, play);
+}
+
+/* --------------------------------------------------------------------------------------------------------- refusals */
+
+/* [TMB.refusals] */
+const struct brdi_refusal brdi_tombs_refusals[] = {
+    [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
+    [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},
+    [BRD_REFUSED_WRONG_PHASE] = {"wrong_phase", "chance draws cards and players play them, each when it is time"},
+    [NONE_LEFT] = {"none_left", "no card of this class is left in the deck"},
+    [NOT_IN_HAND] = {"not_in_hand", "no card of this class is in the hand"},
+    [MUST_PLAY] = {"must_play", "only who can play no card discards one"},
+    [NOT_ITS_WAY] = {"not_its_way", "by these rules the class is not played this way"},
+    [MIDDLE_BARRED] = {"middle_barred", "this cell may not be played on yet"},
+    [CELL_TAKEN] = {"cell_taken", "the cell is not empty"},
+    [NO_TOMBSTONE] = {"no_tombstone", "a Thorn is activated on a tombstone, and there is none"},
+    [NO_UNIT] = {"no_unit", "there is no unit to remove"},
+    [OWN_UNIT] = {"own_unit", "the unit to remove is your own"},
+    [NOT_ADJACENT] = {"not_adjacent", "the unit is not adjacent to the tombstone"},
+    [OMBRA_ON_OMBRA] = {"ombra_on_ombra", "an Ombra is not played on top of an Ombra"},
+    [THORN_NEAR] = {"thorn_near", "this enemy Thorn is adjacent to the tombstone"},
+    [THREATENED] = {"threatened", "this enemy unit threatens the cell"},
+    [QUIET_TURN] = {"quiet_turn", "this unit would go, and it is too early in the game for that"},
+};
+
+/* The first cell of a mask that forbids a move. */
+static struct brdi_verdict refuse_for(uint8_t reason, uint32_t cells)
+{
+    return brdi_refuse(reason, (uint8_t)__builtin_ctz(cells));
+}
+
+static uint8_t way_needed(uint8_t kind)
+{
+    return kind == PLACE ? MAY_PLACE : kind == OVER ? MAY_OVER : MAY_ACTIVATE;
+}
+
+/* Which unit is removed by choice, as a mask: that under an Ombra, or that beside the tombstone. */
+static uint32_t removed_by(struct play play)
+{
+    return play.kind == OVER ? bit(play.cell) : play.kind == ACTIVATE ? bit(play.target) : 0;
+}
+
+/* Over a unit, or activated: what is wrong with the unit that is to go, or BRD_LEGAL if nothing is. */
+static struct brdi_verdict refuse_removal(const struct brdi_rules *rules, const struct state *s, const struct view *v,
+                                          struct play play)
+{
+    bool over = play.kind == OVER;
+    uint8_t cell = over ? play.cell : play.target;
+    uint32_t adjacent = tables_of(rules)->adjacent[play.cell];
+    if (!has(all_units(s), cell)) return brdi_refuse(NO_UNIT, cell);
+    if (!has(v->enemies, cell)) return brdi_refuse(OWN_UNIT, cell); /* TMB-8 */
+    if (!over && !has(adjacent, cell)) return brdi_refuse(NOT_ADJACENT, cell);
+    if (over && has(v->enemy[OMBRA], cell) && !data_of(&rules->schema)->switches.ombra_on_ombra)
+        return brdi_refuse(OMBRA_ON_OMBRA, cell);
+    if (!over && (adjacent & v->enemy[THORN]) != 0) return refuse_for(THORN_NEAR, adjacent & v->enemy[THORN]);
+    return BRDI_LEGAL;
+}
+
+/* Why a card in hand may not be played so. If nothing else speaks against it, somebody would go in the quiet turns. */
+static struct brdi_verdict refuse_play(const struct brdi_rules *rules, const struct state *s, struct play play)
+{
+    const struct tables *t = tables_of(rules);
+    struct view v = view_of(rules, s, s->head.to_move);
+    uint32_t removed = removed_by(play);
+    if ((t->ways[play.class] & way_needed(play.kind)) == 0) return brdi_refuse(NOT_ITS_WAY, BRD_NO_CELL); /* TMB-20 */
+    if (!has(v.open, play.cell)) return brdi_refuse(MIDDLE_BARRED, play.cell);
+    if (play.kind == PLACE && !has(v.empty, play.cell)) return brdi_refuse(CELL_TAKEN, play.cell);
+    if (play.kind == ACTIVATE && !has(v.tombs, play.cell)) return brdi_refuse(NO_TOMBSTONE, play.cell);
+    if (removed != 0) {
+        struct brdi_verdict no = refuse_removal(rules, s, &v, play);
+        if (no.reason != BRD_LEGAL) return no;
+    }
+    uint32_t threats = attackers(t, &v, play.cell) & ~removed;
+    if (threats != 0) return refuse_for(THREATENED, threats);
+    return refuse_for(QUIET_TURN, removed | struck_by(t, play.class, play.cell, v.enemies));
+}
+
+struct brdi_verdict brdi_tombs_refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
+{
+    const struct state *s = state;
+    struct play play = play_of(word);
+    bool chance = s->head.to_move == BRD_CHANCE;
+    if (chance != (play.kind == DRAW)) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
+    if (chance) return brdi_refuse(NONE_LEFT, BRD_NO_CELL);
+    if (s->hands[s->head.to_move][play.class] == 0) return brdi_refuse(NOT_IN_HAND, BRD_NO_CELL);
+    return play.kind == DISCARD ? brdi_refuse(MUST_PLAY, BRD_NO_CELL) : refuse_play(rules, s, play);
+}

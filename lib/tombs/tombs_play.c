@@ -1,0 +1,216 @@
+/* tombs_play.c: the start, what a ply changes, and how the game ends. */
+#include "tombs.h"
+
+/* ------------------------------------------------------------------------------------------------------------ start */
+
+/* [TMB.deck], [TMB.deal] (TMB-2) */
+void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t players)
+{
+    struct state *s = state;
+    (void)players;
+    for (int class = BLADE; class < CLASSES; class ++)
+        s->deck[class] = (uint8_t)data_of(&rules->schema)->switches.deck[class];
+    s->head.to_move = BRD_CHANCE;
+}
+
+/* ------------------------------------------------------------------------------------------------------------ a ply */
+
+/* A card more or less in a hand or in the deck, which now holds these: `stock` and that of the class change. */
+static void log_cards(struct brdi_log *log, uint8_t seat, uint8_t stock, const uint8_t cards[CLASSES], uint8_t class,
+                      int32_t change)
+{
+    if (log == NULL) return;
+    int32_t total = (int32_t)cards_in(cards), count = cards[class];
+    brdi_log_stock(log, seat, stock, total - change, total);
+    brdi_log_stock(log, seat, (uint8_t)(stock + 1 + class), count - change, count);
+}
+
+/* A new turn: its draw comes first, if the deck has a card [TMB.draw]. */
+static void begin_turn(struct state *s, uint8_t seat)
+{
+    s->turn++;
+    s->head.turn = seat;
+    s->head.to_move = cards_in(s->deck) > 0 ? BRD_CHANCE : seat;
+}
+
+/* A card was dealt: whom the next one is dealt to, or the first turn [TMB.deal]. */
+static void go_on_dealing(const struct data *data, struct state *s)
+{
+    uint8_t seat = s->head.turn;
+    if ((int32_t)cards_in(s->hands[seat]) < data->hand) return;
+    if (seat + 1 < s->head.player_count)
+        s->head.turn++;
+    else
+        begin_turn(s, 0);
+}
+
+/* A ply was made that did not end the game [TMB.turns]. */
+static void go_on(const struct brdi_rules *rules, struct state *s, bool drawn)
+{
+    uint8_t seat = s->head.turn, next = (uint8_t)(seat + 1);
+    if (!drawn)
+        begin_turn(s, next < s->head.player_count ? next : 0);
+    else if (s->turn > 0)
+        s->head.to_move = seat;
+    else
+        go_on_dealing(data_of(&rules->schema), s);
+}
+
+/* A card from the deck into a hand [TMB.deal], [TMB.draw]. */
+static void draw(struct state *s, uint8_t class, struct brdi_log *log)
+{
+    uint8_t seat = s->head.turn;
+    s->hands[seat][class]++;
+    s->deck[class]--;
+    brdi_log_card(log, BRD_EVENT_DRAW, seat, class);
+    log_cards(log, seat, STOCK_HAND, s->hands[seat], class, 1);
+    log_cards(log, BRD_NO_SEAT, STOCK_DECK, s->deck, class, -1);
+}
+
+/* Takes the unit of another seat, if there is one, from a cell. */
+static void remove_unit(struct state *s, uint8_t cell, struct brdi_log *log)
+{
+    uint8_t seat, class;
+    if (!unit_on(s, cell, &seat, &class)) return;
+    s->units[seat][class] &= (uint16_t)~bit(cell);
+    brdi_log_remove(log, seat, cell, BRD_PIECE, class, 0);
+}
+
+/* A Blade or Magus was placed [TMB.kill-moment]. */
+static void strike(struct state *s, uint32_t struck, struct brdi_log *log)
+{
+    uint32_t kills = s->kills[s->head.turn] + brdi_count_cells(struck);
+    s->kills[s->head.turn] = kills < UINT16_MAX ? (uint16_t)kills : UINT16_MAX; /* [TMB.counters] */
+    s->tombs |= (uint16_t)struck;
+    for (; struck != 0; struck &= struck - 1) {
+        uint8_t cell = (uint8_t)__builtin_ctz(struck);
+        remove_unit(s, cell, log);
+        brdi_log_place(log, BRD_NO_SEAT, cell, BRD_FIXTURE, TOMBSTONE, 0, BRD_NO_DIRECTION);
+    }
+}
+
+/* Plainly, over a unit [TMB.ombra-top], or activated on a tombstone [TMB.thorn-activated]. */
+static void place(const struct tables *t, struct state *s, struct play play, struct brdi_log *log)
+{
+    uint8_t seat = s->head.turn;
+    if (play.kind == OVER) remove_unit(s, play.cell, log);
+    if (play.kind == ACTIVATE) {
+        s->tombs &= (uint16_t)~bit(play.cell);
+        brdi_log_remove(log, BRD_NO_SEAT, play.cell, BRD_FIXTURE, TOMBSTONE, 0);
+    }
+    s->units[seat][play.class] |= (uint16_t)bit(play.cell);
+    brdi_log_place(log, seat, play.cell, BRD_PIECE, play.class, 0, BRD_NO_DIRECTION);
+    if (play.kind == ACTIVATE) remove_unit(s, play.target, log);
+    strike(s, struck_by(t, play.class, play.cell, enemies_of(s, seat)), log);
+    s->placer = (uint8_t)(seat + 1);
+    s->stuck = 0;
+}
+
+/* A card goes out of the hand, onto the board or away. */
+static void spend(const struct brdi_rules *rules, struct state *s, struct play play, struct brdi_log *log)
+{
+    uint8_t seat = s->head.turn;
+    s->hands[seat][play.class]--;
+    if (play.kind != DISCARD) {
+        place(tables_of(rules), s, play, log);
+    } else {
+        if (s->placer != 0) s->stuck++; /* TMB-14 */
+        brdi_log_card(log, BRD_EVENT_DISCARD, seat, play.class);
+    }
+    log_cards(log, seat, STOCK_HAND, s->hands[seat], play.class, -1);
+}
+
+/* What the ply changed of what only counts, then the turn [TMB.turn-event] or the end [TMB.end-turn]. */
+static void log_tail(struct brdi_log *log, const struct state *before, const struct state *s)
+{
+    uint8_t seat = before->head.turn;
+    if (log == NULL) return;
+    brdi_log_counter(log, seat, COUNTER_KILLS, before->kills[seat], s->kills[seat]);
+    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_TURN, before->turn, s->turn);
+    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_STUCK, before->stuck, s->stuck);
+    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_PLACER, before->placer - 1, s->placer - 1);
+    if (s->head.to_move == BRD_NOBODY)
+        brdi_log_end(log, &s->head);
+    else if (s->turn != before->turn)
+        brdi_log_turn(log, s->head.turn);
+}
+
+/* [TMB.events] */
+void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+{
+    struct state *s = state;
+    struct state before = *s;
+    struct play play = play_of(word);
+    if (play.kind < DRAW || play.kind > DISCARD || play.cell >= CELLS || play.target >= CELLS) return;
+    brdi_count_ply(&s->head); /* [TMB.ply] */
+    if (play.kind == DRAW)
+        draw(s, play.class, log);
+    else
+        spend(rules, s, play, log);
+    brdi_tombs_settle(rules, s);
+    if (s->head.outcome != BRD_NONE_YET)
+        s->head.to_move = BRD_NOBODY; /* [TMB.end-state] */
+    else
+        go_on(rules, s, play.kind == DRAW);
+    log_tail(log, &before, s);
+}
+
+/* ---------------------------------------------------------------------------------------------------------- endings */
+
+const char *const brdi_tombs_endings[] = {"", "kill_goal", "field_lock", "unit_count", "max_plies", NULL};
+enum { KILL_GOAL = 1, LOCKED, UNIT_COUNT, MAX_PLIES };
+
+/* The seats share it: one has won, several draw. With teams partners win together (TMB-12), or all draw [TMB.teams-end]. */
+static void end(const struct brdi_rules *rules, struct state *s, uint8_t ending, uint32_t seats)
+{
+    enum { TEAM_FIRST = 5, TEAM_SECOND = 10, ALL_SEATS = 15 };
+    bool won = (seats & (seats - 1)) == 0;
+    if (data_of(&rules->schema)->switches.teams) {
+        seats = (seats & TEAM_SECOND) == 0 ? TEAM_FIRST : (seats & TEAM_FIRST) == 0 ? TEAM_SECOND : ALL_SEATS;
+        won = seats != ALL_SEATS;
+    }
+    s->head.outcome = won ? BRD_WIN : BRD_DRAW;
+    s->head.ending = ending;
+    s->head.seats = (uint8_t)seats;
+}
+
+/* Who has most units, and among those most kills [TMB.unit-count]. */
+static uint32_t leaders(const struct state *s)
+{
+    uint32_t best = 0, seats = 0;
+    for (int seat = 0; seat < s->head.player_count; seat++) {
+        uint32_t score = brdi_count_cells(units_of(s, seat)) << 16 | s->kills[seat];
+        if (seat == 0 || score > best) {
+            best = score;
+            seats = 0;
+        }
+        if (score == best) seats |= bit((uint32_t)seat);
+    }
+    return seats;
+}
+
+static bool all_cards_played(const struct state *s)
+{
+    uint32_t cards = cards_in(s->deck);
+    for (int seat = 0; seat < SEATS_MOST; seat++) cards += cards_in(s->hands[seat]);
+    return cards == 0;
+}
+
+/*
+ * In this order (TMB-13). Only the outcome: the phase is the text's, and stands or is refused; a ply says itself who is to
+ * move.
+ */
+void brdi_tombs_settle(const struct brdi_rules *rules, void *state)
+{
+    struct state *s = state;
+    uint8_t players = s->head.player_count, seat = s->head.turn;
+    if (s->kills[seat] >= kill_goal(rules, s)) /* [TMB.kill-goal] */
+        end(rules, s, KILL_GOAL, bit(seat));
+    else if (s->stuck + 1 >= players) /* [TMB.field-lock] (TMB-5) */
+        end(rules, s, LOCKED, bit((s->placer - 1u) % SEATS_MOST));
+    else if (all_cards_played(s)) /* [TMB.unit-count] */
+        end(rules, s, UNIT_COUNT, leaders(s));
+    else if (brdi_ply_limit(&s->head,
+                            data_of(&rules->schema)->switches.max_plies)) /* [TMB.limit-end], [TMB.max-plies] */
+        end(rules, s, MAX_PLIES, bit(players) - 1);
+}

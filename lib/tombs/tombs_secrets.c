@@ -1,0 +1,58 @@
+/* tombs_secrets.c: who may know what of the cards, and what an observation does not show. */
+#include "tombs.h"
+
+/* ---------------------------------------------------------------------------------------------------- who sees what */
+
+/* [TMB.stocks-hidden], also when the game is over [TMB.hidden-end], and from partners [TMB.hidden-teams]. */
+bool brdi_tombs_stock_hidden(uint8_t viewer, uint8_t seat, uint8_t stock)
+{
+    if (stock == STOCK_HAND || stock == STOCK_DECK) return false;
+    return stock < STOCK_DECK ? !sees(viewer, seat) : viewer != BRD_REFEREE;
+}
+
+/* [TMB.hidden-ply] (TMB-16), whatever could be deduced (TMB-18). */
+uint32_t brdi_tombs_redact_move(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word)
+{
+    (void)rules;
+    bool hidden = play_of(word).kind == DRAW && !sees(viewer, ((const struct state *)before)->head.turn);
+    return hidden ? BRDI_MOVE_HIDDEN_DRAW : word;
+}
+
+/* [TMB.redaction] */
+bool brdi_tombs_redact_event(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word,
+                             brd_event *event)
+{
+    (void)rules, (void)before, (void)word;
+    if (event->kind == BRD_EVENT_DRAW && !sees(viewer, event->seat)) event->type = BRD_TYPE_HIDDEN;
+    return event->kind != BRD_EVENT_STOCK || !brdi_tombs_stock_hidden(viewer, event->seat, event->type);
+}
+
+/* ---------------------------------------------------------------------------------------------------------- filling */
+
+/* Takes a card, each that is left as likely as the next. */
+static uint8_t draw_unseen(uint8_t unseen[CLASSES], uint64_t *seed)
+{
+    uint32_t k = brdi_random_below(seed, cards_in(unseen));
+    uint8_t class = BLADE;
+    while (k >= unseen[class]) k -= unseen[class ++];
+    unseen[class]--;
+    return class;
+}
+
+/*
+ * The unseen cards were read as the deck [TMB.observation]: the hidden hands are dealt from them, and what is left is the
+ * deck. There are just as many as the hands and the deck hold, so that no card is drawn from none.
+ */
+bool brdi_tombs_fill(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed)
+{
+    struct state *s = reading->state;
+    const uint32_t *sizes = &reading->notes[NOTE_HANDS];
+    uint32_t hidden = reading->notes[NOTE_DECK];
+    for (int seat = 0; seat < SEATS_MOST; seat++) hidden += sizes[seat];
+    if (hidden != cards_in(s->deck))
+        return brdi_fault_at(line, FIELD_DECK, line->starts[FIELD_DECK], BRD_FAULT_CONTRADICTION,
+                             "the unseen cards are not as many as the hidden ones", "as many as deck and hands hold");
+    for (int seat = 0; seat < SEATS_MOST; seat++)
+        for (uint32_t i = 0; i < sizes[seat]; i++) s->hands[seat][draw_unseen(s->deck, seed)]++;
+    return true;
+}

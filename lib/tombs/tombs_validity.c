@@ -1,0 +1,207 @@
+/* tombs_validity.c: which positions are valid. */
+#include "tombs.h"
+
+static void report(struct brdi_sink *sink, int32_t code, uint8_t field, uint8_t cell, const char *message,
+                   const char *expected)
+{
+    brdi_report(sink, code, brdi_tombs_fields[field], cell, message, expected);
+}
+
+static void contradict(struct brdi_sink *sink, uint8_t field, const char *message, const char *expected)
+{
+    report(sink, BRD_FAULT_CONTRADICTION, field, BRD_NO_CELL, message, expected);
+}
+
+/* Of each cell of a mask. */
+static void contradict_cells(struct brdi_sink *sink, uint32_t cells, const char *message, const char *expected)
+{
+    for (uint64_t left = cells & BOARD; left != 0;)
+        report(sink, BRD_FAULT_CONTRADICTION, FIELD_BOARD, brdi_pop_cell(&left), message, expected);
+}
+
+/* [TMB.v-zones] */
+static void report_zones(const struct tables *t, const struct state *s, struct brdi_sink *sink)
+{
+    uint32_t threats = 0;
+    for (int seat = 0; seat < SEATS_MOST; seat++)
+        for (int class = BLADE; class < CLASSES; class ++)
+            if ((t->ways[class] & STRIKES) != 0)
+                threats |= t->zones[class][s->units[seat][class] & BOARD] & enemies_of(s, seat);
+    contradict_cells(sink, threats, "a unit stands in the zone of an enemy unit that would have killed it",
+                     "an empty cell or a tombstone");
+}
+
+/* [TMB.v-cards], as far as there are hands; with the deck. */
+static void report_cards(const struct data *data, const struct state *s, uint8_t field, struct brdi_sink *sink)
+{
+    for (int class = BLADE; class < CLASSES; class ++) {
+        int32_t all = data->switches.deck[class], out = (int32_t)(units_in(s, class) + cards_held(s, class));
+        if (field == FIELD_HANDS ? out > all : out <= all && out + s->deck[class] > all)
+            report(sink, BRD_FAULT_SURPLUS, field, BRD_NO_CELL, "more cards of a class than there are", "fewer");
+    }
+}
+
+/* [TMB.v-players] */
+static void report_players(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
+{
+    uint32_t strangers = 0;
+    if (!players_allowed(rules, s->head.player_count))
+        contradict(sink, FIELD_HANDS, "no game for so many players", "as many as the deck and the teams allow");
+    for (int seat = s->head.player_count; seat < SEATS_MOST; seat++) strangers |= units_of(s, seat);
+    contradict_cells(sink, strangers, "a unit of a player who is not there", "a unit of a player with a hand");
+}
+
+/* [TMB.v-tombstones] */
+static void report_tombstones(const struct state *s, struct brdi_sink *sink)
+{
+    uint32_t kills = (uint32_t)s->kills[0] + s->kills[1] + s->kills[2] + s->kills[3];
+    if (brdi_count_cells(s->tombs) > kills) contradict(sink, FIELD_BOARD, "more tombstones than kills", "fewer");
+}
+
+/* [TMB.v-deal] How far the deal has come, by the hands and the phase (TMB-17). */
+static void report_dealt(const struct data *data, const struct state *s, struct brdi_sink *sink)
+{
+    int32_t hand = data->hand, players = s->head.player_count, dealt = 0;
+    bool over = s->head.to_move == BRD_NOBODY, filled = true;
+    for (int seat = 0; seat < players; seat++) {
+        int32_t count = (int32_t)cards_in(s->hands[seat]);
+        filled = filled && count <= hand && (count == 0 || dealt == hand * seat);
+        dealt += count;
+    }
+    if (s->head.to_move == s->head.turn)
+        contradict(sink, FIELD_PHASE, "nobody plays in the deal", "d or e");
+    else if (!filled || (dealt == hand * players && !over) || (dealt == 0 && over))
+        contradict(sink, FIELD_HANDS, "the hands are not filled as they are dealt",
+                   "the hands of a deal that goes on, or that a limit ended");
+    else if (s->head.turn != (dealt - over) / hand)
+        contradict(sink, FIELD_PHASE, "this is not how far the deal has come",
+                   "d and who gets the next card, or e and who got the last");
+}
+
+/* [TMB.v-deal] All but the lock. */
+static void report_deal(const struct data *data, const struct state *s, struct brdi_sink *sink)
+{
+    report_dealt(data, s, sink);
+    for (int class = BLADE; class < CLASSES; class ++)
+        if ((int32_t)cards_held(s, class) + s->deck[class] != data->switches.deck[class])
+            contradict(sink, FIELD_DECK, "cards are missing", "all that were not dealt");
+    if ((all_units(s) | s->tombs) != 0) contradict(sink, FIELD_BOARD, "the board is not empty in the deal", "no unit");
+    if ((s->kills[0] | s->kills[1] | s->kills[2] | s->kills[3]) != 0)
+        contradict(sink, FIELD_KILLS, "kills in the deal", "0");
+}
+
+/* Where a game stands, from the number of the turn and the phase [TMB.v-turn]. */
+struct course {
+    int32_t players, hand;
+    int32_t drawn;     /* turns whose draw was made */
+    int32_t completed; /* turns whose card was played or discarded */
+    bool played;       /* the game ended with a play or discard */
+};
+
+/* How many of the first `turns` turns were those of a seat. */
+static int32_t turns_of(const struct course *c, int32_t seat, int32_t turns)
+{
+    return turns > seat ? (turns - seat - 1) / c->players + 1 : 0;
+}
+
+static int32_t hand_size(const struct course *c, int32_t seat)
+{
+    return c->hand + turns_of(c, seat, c->drawn) - turns_of(c, seat, c->completed);
+}
+
+/* TMB-19: in `e` who has just drawn holds one card more than after a play or discard. */
+static struct course course_of(const struct brdi_rules *rules, const struct state *s)
+{
+    struct course c = {.players = s->head.player_count, .hand = data_of(&rules->schema)->hand};
+    int32_t draws = deck_total(rules) - c.hand * c.players;
+    c.drawn = s->head.to_move == BRD_CHANCE ? s->turn - 1 : s->turn;
+    bool has_draw = s->turn <= draws;
+    if (c.drawn > draws) c.drawn = draws;
+    c.completed = s->turn;
+    c.played = s->head.to_move == BRD_NOBODY &&
+               !(has_draw && (int32_t)cards_in(s->hands[s->head.turn]) == hand_size(&c, s->head.turn) + 1);
+    if (!c.played) c.completed--;
+    return c;
+}
+
+/* [TMB.v-turn] */
+static void report_turn(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
+{
+    struct course c = course_of(rules, s);
+    int32_t draws = deck_total(rules) - c.hand * c.players;
+    if (s->head.turn != (s->turn - 1) % c.players)
+        contradict(sink, FIELD_PHASE, "the turn is another player's", "the player of this turn");
+    else if (s->head.to_move == BRD_CHANCE && s->turn > draws) /* [TMB.v-phase] */
+        contradict(sink, FIELD_PHASE, "the deck is empty on this turn", "p");
+    for (int seat = 0; seat < c.players; seat++)
+        if ((int32_t)cards_in(s->hands[seat]) != hand_size(&c, seat))
+            contradict(sink, FIELD_HANDS, "a hand has not the size of this turn",
+                       "as many cards as were drawn and not played");
+    if ((int32_t)cards_in(s->deck) != draws - c.drawn)
+        contradict(sink, FIELD_DECK, "the deck has not the size of this turn", "as many cards as are not drawn yet");
+}
+
+/* [TMB.v-lock] `-` goes with any turn (TMB-14). */
+static void report_lock(const struct state *s, const struct course *c, struct brdi_sink *sink)
+{
+    int32_t placed = c->completed - s->stuck; /* the turn of the last placement */
+    bool unlocked = s->stuck < c->players - 1 || (s->stuck == c->players - 1 && c->played);
+    if (s->placer != 0 && (placed < 1 || s->placer - 1 != (placed - 1) % c->players || !unlocked))
+        contradict(sink, FIELD_LOCK, "the lock does not fit the turn", "the player of the turn of the last placement");
+}
+
+/* [TMB.v-kills] That the last ply was a play, the lock tells. */
+static void report_goal(const struct brdi_rules *rules, const struct state *s, const struct course *c,
+                        struct brdi_sink *sink)
+{
+    for (int seat = 0; seat < c->players; seat++) {
+        bool may_reach = c->played && s->stuck == 0 && s->placer == seat + 1 && s->head.turn == seat;
+        if (s->kills[seat] >= kill_goal(rules, s) && !may_reach)
+            contradict(sink, FIELD_KILLS, "the kill goal was reached before", "fewer kills");
+    }
+}
+
+/* With the lock all of the course is known. */
+static void report_course(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
+{
+    if (s->turn == 0) {
+        if (s->placer != 0) contradict(sink, FIELD_LOCK, "a placement in the deal", "-"); /* [TMB.v-deal] */
+        return;
+    }
+    struct course c = course_of(rules, s);
+    report_lock(s, &c, sink);
+    report_goal(rules, s, &c, sink);
+}
+
+/* [TMB.v-phase], [TMB.end-state] After all others: kills or a lock that cannot be are why an end seems to hold. */
+static void report_end(const struct state *s, struct brdi_sink *sink)
+{
+    bool over = s->head.outcome != BRD_NONE_YET;
+    if (!over && s->head.to_move == BRD_NOBODY) contradict(sink, FIELD_PHASE, "no end holds", "d or p");
+    if (over && s->head.to_move != BRD_NOBODY) contradict(sink, FIELD_PHASE, "the game is over", "e");
+}
+
+/* Each field must fit those before it [TMB.parse]; what they have against each other bears any of their names. */
+void brdi_tombs_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink)
+{
+    const struct data *data = data_of(&rules->schema);
+    const struct state *s = state;
+    switch (field) {
+    case FIELD_BOARD: report_zones(tables_of(rules), s, sink); break;
+    case FIELD_HANDS:
+        report_players(rules, s, sink);
+        report_cards(data, s, field, sink);
+        break;
+    case FIELD_DECK: report_cards(data, s, field, sink); break;
+    case FIELD_KILLS: report_tombstones(s, sink); break;
+    case FIELD_TURN:
+        if (s->turn == 0)
+            report_deal(data, s, sink);
+        else
+            report_turn(rules, s, sink);
+        break;
+    case FIELD_LOCK: report_course(rules, s, sink); break;
+    case FIELDS: report_end(s, sink); break;
+    default: break;
+    }
+}
