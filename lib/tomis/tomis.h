@@ -1,14 +1,19 @@
 /*
- * tomis.h: what the files of Tomis share: board, state, move word, compiled tables. tomis.c: play, outcome,
- * queries. tomis_moves.c: generation and legality. tomis_rules.c: the keys of a rules file and what is made
- * of them. tomis_notation.c: moves and positions as texts, and which positions are valid.
+ * Tomis, a space board game by Binary Station: rules/tomis.md, rulings TOM-1 to TOM-19.
+ *
+ * Two fleets on a chess board. Each side places a base on its back row, then a gate in each row of its half. From then
+ * on a player takes one action a turn: deploys a unit on the back row, moves one, or works with gates. A frigate on a
+ * gate turns it on and off, jumps from there to the active gate of a neighbouring row, or strikes a frigate beside that
+ * gate at the price of itself; a marked gate throws frigates next to it two or three cells in its direction. Moving
+ * captures nothing. After every action all units of the mover attack: an enemy unit that two attack is removed, an enemy
+ * base falls to three, and with it the game.
  */
 #ifndef BOARDRULES_TOMIS_H
 #define BOARDRULES_TOMIS_H
 
 #include "core/game.h"
 
-/* ------------------------------------------------------------------------------------------------- geometry */
+/* -------------------------------------------------------------------------------------------------------- geometry */
 
 /*
  *   8  56 57 58 59 60 61 62 63    Black's back row                      NNW       NNE
@@ -21,13 +26,11 @@
  *   1   0  1  2  3  4  5  6  7    White's back row         S to Black, who sees the board turned half round
  *       a  b  c  d  e  f  g  h
  */
-enum { SIZE = 8, CELLS = 64, HALF = 4 };
+enum { COLUMNS = 8, ROWS = 8, CELLS = COLUMNS * ROWS, HALF = ROWS / 2 };
 #define COLUMN_A UINT64_C(0x0101010101010101)
 #define COLUMN_H UINT64_C(0x8080808080808080)
+enum { WHITE, BLACK, SIDES };
 enum { DIRECTIONS = 16, WINDS = 8, AXES = 2 }; /* gates point in the first eight */
-
-/* N to NNW, clockwise in two rounds. */
-extern const char *const brdi_tomis_directions[];
 
 /* The direction with the negative vector: opposite ones are half a round apart. */
 static inline uint8_t opposite(uint8_t direction)
@@ -55,26 +58,49 @@ static inline uint64_t row_cells(int row)
     return UINT64_C(0xFF) << (8 * row);
 }
 
-/* ---------------------------------------------------------------------------------------------------- state */
+static inline bool has(uint64_t cells, uint8_t cell)
+{
+    return (cells >> cell & 1) != 0;
+}
 
-enum { WHITE, BLACK, SIDES };
-enum { BASE, FRIGATE, SENTRY, TOWER, FLAGSHIP, MEN, GATE = MEN }; /* types */
+/* [TOM.board] */
+static inline int back_row(int side)
+{
+    return side == WHITE ? 0 : ROWS - 1;
+}
+
+/* [TOM.gate-rows] */
+static inline int gate_owner(int row)
+{
+    return row < HALF ? WHITE : BLACK;
+}
+
+/* The row of a side's gate number 0, 1, 2 or 3, in the order of placing [TOM.place-gates]. */
+static inline int gate_row(int side, int number)
+{
+    return side == WHITE ? number : ROWS - 1 - number;
+}
+
+/* ----------------------------------------------------------------------------------------------------------- state */
+
+/* Types [TOM.things]; stocks, in the order of the notation, which end with the units in the order of their types. */
+enum { BASE, FRIGATE, SENTRY, TOWER, FLAGSHIP, MEN, GATE = MEN };
 enum { UNITS = MEN - FRIGATE };
 enum { STOCK_BASE, STOCK_GATE, STOCK_MARKER, STOCK_FRIGATE, STOCKS = STOCK_FRIGATE + UNITS };
-enum { INACTIVE, ACTIVE, ONE_MARKER, TWO_MARKERS }; /* values of gates */
-enum { PASSES_MAX = 2 };
+enum { INACTIVE, ACTIVE, ONE_MARKER, TWO_MARKERS }; /* values of gates [TOM.gate-states] */
+enum { PASSES_MOST = 2 };
 
 struct BRDI_OVERLAY state {
     struct brdi_head head;
     uint64_t men[SIDES][MEN]; /* a mask of cells for each type */
-    uint16_t gates[SIZE];     /* of each row; 0: none */
+    uint16_t gates[ROWS];     /* of each row; 0: none */
     uint8_t stock[SIDES][STOCKS];
     uint8_t unlocked; /* a mask of sides whose flagship may be deployed */
     uint8_t passes;   /* in a row, just made: 0 to 2 */
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
-_Static_assert(sizeof(struct state) == 16 + 8 * SIDES * MEN + 2 * SIZE + SIDES * STOCKS + 2, "there is no padding");
+_Static_assert(sizeof(struct state) == 16 + 8 * SIDES * MEN + 2 * ROWS + SIDES * STOCKS + 2, "there is no padding");
 
 /*
  *   15       9   8   7       5  4    3  2      0
@@ -108,17 +134,7 @@ static inline int markers_on(const struct state *s, int row)
     return gate_value(s, row) >= ONE_MARKER ? gate_value(s, row) - ACTIVE : 0;
 }
 
-/* [TOM.gate-rows] */
-static inline int gate_owner(int row)
-{
-    return row < HALF ? WHITE : BLACK;
-}
-
-static inline int back_row(int side)
-{
-    return side == WHITE ? 0 : SIZE - 1;
-}
-
+/* [TOM.units] */
 static inline uint64_t units_of(const struct state *s, int side)
 {
     const uint64_t *men = s->men[side];
@@ -134,11 +150,17 @@ static inline uint64_t men_of(const struct state *s, int side)
 static inline uint8_t man_at(const struct state *s, int side, uint8_t cell)
 {
     uint8_t type = FLAGSHIP;
-    while (type > BASE && (s->men[side][type] >> cell & 1) == 0) type--;
+    while (type > BASE && !has(s->men[side][type], cell)) type--;
     return type;
 }
 
-/* [TOM.valid-placement] */
+/* The stock of a type of men. */
+static inline int stock_of(int type)
+{
+    return type == BASE ? STOCK_BASE : STOCK_MARKER + type;
+}
+
+/* The placement phase [TOM.valid-placement]; the main phase begins when nothing is left to place [TOM.main]. */
 static inline bool placing(const struct state *s)
 {
     return (s->stock[WHITE][STOCK_BASE] | s->stock[BLACK][STOCK_BASE] | s->stock[WHITE][STOCK_GATE] |
@@ -150,7 +172,13 @@ static inline bool unlocked(const struct state *s, int side)
     return (s->unlocked >> side & 1) != 0;
 }
 
-/* ------------------------------------------------------------------------------------------------ move word */
+/* A frigate of a side on the enemy's back row [TOM.unlock]. */
+static inline bool arrived(const struct state *s, int side)
+{
+    return (s->men[side][FRIGATE] & row_cells(back_row(1 - side))) != 0;
+}
+
+/* ------------------------------------------------------------------------------------------------------- move word */
 
 /*
  *   31          17 16      12 11      6 5      0
@@ -158,9 +186,15 @@ static inline bool unlocked(const struct state *s, int side)
  *  |      0       |   kind   |  first  | second |
  *  +--------------+----------+---------+--------+
  *
- *  kinds            first    second
- *  BASE_, GATE_       0       cell       DEPLOY            type    cell        MOVE, =, *, >   cell   cell
- *  +, -, ^^         cell       0         MARK, ROTATE      cell    direction   PASS             0      0
+ *      kind                       text               first    second
+ *      PLACE_BASE, PLACE_GATE     B@e1 G@c2          0        where
+ *      DEPLOY                     F@a1               type     where
+ *      MOVE                       a2a3               from     to
+ *      ACTIVATE, DEACTIVATE       c3+ c3-            where    0
+ *      MARK, ROTATE               c3^NE c3~SE        where    direction
+ *      SECOND_MARK                c3^^               where    0
+ *      GATE_JUMP, STRIKE, JUMP    c3=d4 c3*b4 b3>d5  from     to, or the target
+ *      PASS                       pass               0        0
  */
 enum {
     PLACE_BASE = 1,
@@ -198,7 +232,7 @@ static inline uint8_t word_second(uint32_t word)
     return word & 63;
 }
 
-/* ------------------------------------------------------------------------------------------ compiled tables */
+/* ------------------------------------------------------------------------------------------------- compiled tables */
 
 /* What the file says: all members are words, named by the keys in tomis_rules.c. */
 struct BRDI_OVERLAY data {
@@ -248,103 +282,7 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
     return brdi_tables(rules);
 }
 
-/* The cell `count` times a direction from a cell, as a mask; 0 if the ray does not go so far. */
-static inline uint64_t ray_cell(const struct tables *tables, int direction, uint8_t from, int count)
-{
-    int cell = from + count * tables->deltas[direction];
-    return cell >= 0 && cell < CELLS ? tables->rays[direction][from] & brdi_bit((uint8_t)cell) : 0;
-}
-
-/* A slide in one direction: the cells of the ray at the right distance, up to the first blocker, that one included. */
-static inline uint64_t slide_up(const struct tables *tables, const struct slide *slide, int direction, uint8_t from,
-                                uint64_t blockers)
-{
-    uint64_t ray = tables->rays[direction][from], nearer = 0;
-    if (slide->farthest < SIZE - 1) blockers |= ray_cell(tables, direction, from, slide->farthest);
-    if (slide->nearest > 1) nearer = brdi_ray_up(ray, ray_cell(tables, direction, from, slide->nearest - 1));
-    return brdi_ray_up(ray, blockers) & ~nearer;
-}
-
-static inline uint64_t slide_down(const struct tables *tables, const struct slide *slide, int direction, uint8_t from,
-                                  uint64_t blockers)
-{
-    uint64_t ray = tables->rays[direction][from], nearer = 0;
-    if (slide->farthest < SIZE - 1) blockers |= ray_cell(tables, direction, from, slide->farthest);
-    if (slide->nearest > 1) nearer = brdi_ray_down(ray, ray_cell(tables, direction, from, slide->nearest - 1));
-    return brdi_ray_down(ray, blockers) & ~nearer;
-}
-
-/* All cells that a unit's moves or attacks reach, where `blockers` end its slides [TOM.tables]. */
-static inline uint64_t reach(const struct tables *tables, int side, int type, int use, uint8_t from, uint64_t blockers)
-{
-    uint64_t cells = tables->leaps[side][type - FRIGATE][use][from];
-    const struct pattern *pattern = &tables->patterns[side][type - FRIGATE][use];
-    for (int i = 0; i < pattern->slide_count; i++) {
-        const struct slide *slide = &pattern->slides[i];
-        for (uint32_t left = slide->up; left != 0; left &= left - 1)
-            cells |= slide_up(tables, slide, __builtin_ctz(left), from, blockers);
-        for (uint32_t left = slide->down; left != 0; left &= left - 1)
-            cells |= slide_down(tables, slide, __builtin_ctz(left), from, blockers);
-    }
-    return cells;
-}
-
-extern const struct brdi_key brdi_tomis_keys[];
-
-void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
-void brdi_tomis_compile(struct brdi_rules *rules);
-
-/* ------------------------------------------------------------------------------------- setup and notation */
-
-enum { FIELD_BOARD, FIELD_SIDE, FIELD_GATES, FIELD_STOCK, FIELD_UNLOCKED, FIELD_PASSES, FIELD_PLY };
-
-extern const char *const brdi_tomis_fields[];
-
-bool brdi_tomis_move_valid(const struct brdi_rules *rules, uint32_t word);
-uint32_t brdi_tomis_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
-void brdi_tomis_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
-bool brdi_tomis_parse(const struct brdi_rules *rules, void *state, struct brdi_line *line);
-void brdi_tomis_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
-void brdi_tomis_validity(const struct brdi_rules *rules, const void *state, struct brdi_sink *sink);
-
-/* ------------------------------------------------------------------------------------ generation, legality */
-
-/* A position as the generators and tests look at it. Masks of cells. */
-struct scene {
-    const struct brdi_rules *rules;
-    const struct tables *tables;
-    const struct state *s;
-    int side;                           /* to move */
-    uint64_t own;                       /* its units */
-    uint64_t frigates;                  /* those of them that are */
-    uint64_t taken;                     /* all units and bases: they end lines of movement and attack */
-    uint64_t gates, active, jump_gates; /* all, those that are active, those with a marker (TOM-1) */
-};
-
-static inline struct scene scene_of(const struct brdi_rules *rules, const struct state *s)
-{
-    int side = s->head.turn;
-    struct scene scene = {rules,
-                          tables_of(rules),
-                          s,
-                          side,
-                          units_of(s, side),
-                          s->men[side][FRIGATE],
-                          men_of(s, WHITE) | men_of(s, BLACK),
-                          0,
-                          0,
-                          0};
-    for (int row = 0; row < SIZE; row++) {
-        if (s->gates[row] == 0) continue;
-        uint64_t gate = brdi_bit(gate_cell(s, row));
-        scene.gates |= gate;
-        scene.active |= gate_value(s, row) >= ACTIVE ? gate : 0;
-        scene.jump_gates |= gate_value(s, row) >= ONE_MARKER ? gate : 0;
-    }
-    return scene;
-}
-
-/* Cells of the back row too near to the side's own base for a gate (TOM-2). */
+/* Cells of the back row too near to the side's own base for a gate (TOM-2) [TOM.clearance]. */
 static inline uint64_t too_near(const struct data *data, const struct state *s, int side)
 {
     uint64_t row = row_cells(back_row(side)), near = s->men[side][BASE] & row;
@@ -352,6 +290,26 @@ static inline uint64_t too_near(const struct data *data, const struct state *s, 
     return near;
 }
 
+/* ---------------------------------------------------------------------------------------------- what the files give */
+
+/* tomis_rules.c */
+extern const struct brdi_key brdi_tomis_keys[];
+void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_tomis_compile(struct brdi_rules *rules);
+
+/* tomis_notation.c */
+enum { FIELD_BOARD, FIELD_SIDE, FIELD_GATES, FIELD_STOCK, FIELD_UNLOCKED, FIELD_PASSES, FIELD_PLY };
+
+extern const char *const brdi_tomis_directions[]; /* N to NNW, clockwise in two rounds */
+extern const char *const brdi_tomis_move_kinds[];
+extern const char *const brdi_tomis_fields[];
+bool brdi_tomis_move_valid(const struct brdi_rules *rules, uint32_t word);
+uint32_t brdi_tomis_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
+void brdi_tomis_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
+bool brdi_tomis_parse_field(struct brdi_reading *reading, struct brdi_field *f);
+void brdi_tomis_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
+
+/* tomis_moves.c */
 enum {
     NONE_LEFT = BRD_REFUSED_OWN,
     LOCKED,
@@ -380,11 +338,23 @@ enum {
 };
 
 extern const struct brdi_refusal brdi_tomis_refusals[];
-
-/* Whether another own unit than the frigate that lands attacks the cell, the frigate taken off [TOM.support]. */
-bool brdi_tomis_supported(const struct scene *scene, uint8_t from, uint8_t to);
-
+/* What a side's attack removes: enemy units, and the base. */
+uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s, int side);
+/* Whether a frigate of the player to move has support where it lands. */
+bool brdi_tomis_supported(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to);
 void brdi_tomis_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
-struct brdi_verdict brdi_tomis_check(const struct brdi_rules *rules, const void *state, uint32_t word);
+bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
+struct brdi_verdict brdi_tomis_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);
+
+/* tomis_play.c */
+enum { COUNTER_UNLOCKED, COUNTER_PASSES };
+
+extern const char *const brdi_tomis_endings[];
+void brdi_tomis_initial(const struct brdi_rules *rules, void *state, uint8_t players);
+void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
+void brdi_tomis_settle(const struct brdi_rules *rules, void *state);
+
+/* tomis_validity.c */
+void brdi_tomis_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 
 #endif

@@ -1,151 +1,245 @@
-/* tomis_moves.c: which moves of Tomis are legal, all at once and one at a time. */
+/* tomis_moves.c: what units reach and attack, which moves are legal, and why one is not. */
 #include "tomis.h"
 
-/* ----------------------------------------------------------------------------------------------- generation */
+/* ----------------------------------------------------------------------------------------------------------- reach */
 
-/* King's distance 1 [TOM.jump]. */
-static bool beside(uint8_t a, uint8_t b)
+/* The cell `count` times a direction from a cell, as a mask; 0 if the ray does not go so far. */
+static inline uint64_t ray_cell(const struct tables *t, int direction, uint8_t from, int count)
 {
-    int dx = column_of(a) - column_of(b), dy = row_of(a) - row_of(b);
-    return a != b && dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
+    int cell = from + count * t->deltas[direction];
+    return cell >= 0 && cell < CELLS ? t->rays[direction][from] & brdi_bit((uint8_t)cell) : 0;
 }
 
-/* The words with the cells of a mask as second number. */
-static void add_cells(struct brdi_list *list, uint32_t word, uint64_t cells)
+/* A slide in one direction: the cells of the ray at the right distance, up to the first blocker, that one included. */
+static inline uint64_t slide_up(const struct tables *t, const struct slide *slide, int direction, uint8_t from,
+                                uint64_t blockers)
 {
-    if (list->capacity == 0) {
-        list->count += brdi_count_cells(cells);
-        return;
+    uint64_t ray = t->rays[direction][from], nearer = 0;
+    if (slide->farthest < ROWS - 1) blockers |= ray_cell(t, direction, from, slide->farthest);
+    if (slide->nearest > 1) nearer = brdi_ray_up(ray, ray_cell(t, direction, from, slide->nearest - 1));
+    return brdi_ray_up(ray, blockers) & ~nearer;
+}
+
+static inline uint64_t slide_down(const struct tables *t, const struct slide *slide, int direction, uint8_t from,
+                                  uint64_t blockers)
+{
+    uint64_t ray = t->rays[direction][from], nearer = 0;
+    if (slide->farthest < ROWS - 1) blockers |= ray_cell(t, direction, from, slide->farthest);
+    if (slide->nearest > 1) nearer = brdi_ray_down(ray, ray_cell(t, direction, from, slide->nearest - 1));
+    return brdi_ray_down(ray, blockers) & ~nearer;
+}
+
+/* All cells that a unit's moves or attacks reach, each once, where `blockers` end its slides [TOM.tables]. */
+static inline uint64_t reach(const struct tables *t, int side, int type, int use, uint8_t from, uint64_t blockers)
+{
+    uint64_t cells = t->leaps[side][type - FRIGATE][use][from];
+    const struct pattern *pattern = &t->patterns[side][type - FRIGATE][use];
+    for (int i = 0; i < pattern->slide_count; i++) {
+        const struct slide *slide = &pattern->slides[i];
+        for (uint32_t left = slide->up; left != 0; left &= left - 1)
+            cells |= slide_up(t, slide, __builtin_ctz(left), from, blockers);
+        for (uint32_t left = slide->down; left != 0; left &= left - 1)
+            cells |= slide_down(t, slide, __builtin_ctz(left), from, blockers);
     }
-    while (cells != 0) brdi_add(list, word | brdi_pop_cell(&cells));
+    return cells;
 }
 
-/* What is to be placed next, PLACE_BASE or PLACE_GATE, and where [TOM.place-base, TOM.place-gates]. */
-static int due(const struct data *data, const struct state *s, uint8_t *row)
+/*
+ * Enemy units that two or more of the mover's units attack, and the base if enough do: all judged on one position
+ * (TOM-10, TOM-17) [TOM.attack-removal]. Whoever stands on it, a line ends at the first taken cell [TOM.attack-lines].
+ */
+uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s, int side)
+{
+    const struct tables *t = tables_of(rules);
+    uint64_t enemies = units_of(s, 1 - side), base = s->men[1 - side][BASE];
+    uint64_t taken = men_of(s, side) | base | enemies, once = 0, twice = 0;
+    int32_t base_attackers = 0;
+    for (int type = FRIGATE; type < MEN; type++)
+        for (uint64_t left = s->men[side][type]; left != 0;) {
+            uint64_t cells = reach(t, side, type, ATTACKS, brdi_pop_cell(&left), taken);
+            twice |= once & cells;
+            once |= cells;
+            base_attackers += (cells & base) != 0;
+        }
+    bool base_falls = base_attackers >= data_of(&rules->schema)->switches.base_attackers; /* TOM-6 */
+    return (twice & enemies) | (base_falls ? base : 0);
+}
+
+/* ---------------------------------------------------------------------------------------------------------- targets */
+
+/* A position as the targets look at it. Masks of cells. */
+struct scene {
+    const struct brdi_rules *rules;
+    const struct tables *tables;
+    const struct state *s;
+    int side;                           /* to move */
+    uint64_t own;                       /* its units */
+    uint64_t frigates;                  /* those of them that are */
+    uint64_t taken;                     /* all units and bases: they end lines of movement and attack */
+    uint64_t gates, active, jump_gates; /* all, those that are active, those with a marker (TOM-1) */
+};
+
+/* Gates are no part of what is taken: they block nothing [TOM.gates]. */
+static inline struct scene scene_of(const struct brdi_rules *rules, const struct state *s)
 {
     int side = s->head.turn;
-    *row = (uint8_t)back_row(side);
+    struct scene scene = {.rules = rules,
+                          .tables = tables_of(rules),
+                          .s = s,
+                          .side = side,
+                          .own = units_of(s, side),
+                          .frigates = s->men[side][FRIGATE],
+                          .taken = men_of(s, WHITE) | men_of(s, BLACK)};
+    for (int row = 0; row < ROWS; row++) {
+        if (s->gates[row] == 0) continue;
+        uint64_t gate = brdi_bit(gate_cell(s, row));
+        scene.gates |= gate;
+        scene.active |= gate_value(s, row) >= ACTIVE ? gate : 0;
+        scene.jump_gates |= gate_value(s, row) >= ONE_MARKER ? gate : 0;
+    }
+    return scene;
+}
+
+/* What is to be placed next and in which row: the base, then gates from the back row on [TOM.place-base]. */
+static int due(const struct data *data, const struct state *s, int *row)
+{
+    int side = s->head.turn;
+    *row = back_row(side);
     if (s->stock[side][STOCK_BASE] != 0) return PLACE_BASE;
-    uint8_t placed = (uint8_t)(data->men[STOCK_GATE] - s->stock[side][STOCK_GATE]) & (HALF - 1);
-    *row = side == WHITE ? placed : (uint8_t)(SIZE - 1 - placed);
+    *row = gate_row(side, (data->men[STOCK_GATE] - s->stock[side][STOCK_GATE]) & (HALF - 1)); /* [TOM.place-gates] */
     return PLACE_GATE;
 }
 
-static void add_placements(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
+/* Where a base, or a gate, may be placed now: nowhere if it is not due. */
+static uint64_t placements(const struct data *data, const struct state *s, int kind)
 {
-    const struct data *data = data_of(&rules->schema);
-    uint8_t row;
-    int kind = due(data, s, &row);
-    uint64_t cells = row_cells(row);
-    if (kind == PLACE_GATE) cells &= ~too_near(data, s, s->head.turn);
-    add_cells(list, move_word(kind, 0, 0), cells);
+    int row;
+    if (due(data, s, &row) != kind) return 0;
+    return kind == PLACE_GATE ? row_cells(row) & ~too_near(data, s, s->head.turn) : row_cells(row);
 }
 
-/* [TOM.deploy] */
-static void add_deployments(const struct scene *scene, struct brdi_list *list)
+/* Empty cells of the back row without a gate, or whose gate was destroyed (TOM-5, TOM-18) [TOM.deploy]. */
+static inline uint64_t deployments(const struct scene *scene, uint8_t type)
 {
-    const struct state *s = scene->s;
-    uint64_t open = row_cells(back_row(scene->side)) & ~scene->taken & ~scene->gates;
-    for (uint8_t type = FRIGATE; type < MEN; type++)
-        if (s->stock[scene->side][STOCK_MARKER + type] != 0 && (type != FLAGSHIP || unlocked(s, scene->side)))
-            add_cells(list, move_word(DEPLOY, type, 0), open);
+    if (scene->s->stock[scene->side][stock_of(type)] == 0) return 0;
+    if (type == FLAGSHIP && !unlocked(scene->s, scene->side)) return 0; /* [TOM.unlock] */
+    return row_cells(back_row(scene->side)) & ~scene->taken & ~scene->gates;
 }
 
-/* [TOM.frigate-move, TOM.unit-move] */
-static void add_unit_moves(const struct scene *scene, struct brdi_list *list)
+/* Of an own unit: empty cells, on a free way [TOM.frigate-move, TOM.unit-move]. */
+static inline uint64_t destinations(const struct scene *scene, uint8_t from)
 {
-    for (uint64_t left = scene->own; left != 0;) {
-        uint8_t from = brdi_pop_cell(&left);
-        uint8_t type = man_at(scene->s, scene->side, from);
-        uint64_t cells = reach(scene->tables, scene->side, type, MOVES, from, scene->taken) & ~scene->taken;
-        add_cells(list, move_word(MOVE, from, 0), cells);
-    }
+    uint8_t type = man_at(scene->s, scene->side, from);
+    return reach(scene->tables, scene->side, type, MOVES, from, scene->taken) & ~scene->taken;
 }
 
-/* [TOM.activate] */
-static void add_activations(const struct scene *scene, struct brdi_list *list)
+/* The gates, whoever owns them, that frigates on them may activate or deactivate [TOM.activate]. */
+static inline uint64_t switchable(const struct scene *scene, int kind)
 {
     uint64_t standing = scene->frigates & scene->gates;
-    for (uint64_t left = standing & ~scene->active; left != 0;)
-        brdi_add(list, move_word(ACTIVATE, brdi_pop_cell(&left), 0));
-    for (uint64_t left = standing & scene->active; left != 0;)
-        brdi_add(list, move_word(DEACTIVATE, brdi_pop_cell(&left), 0));
+    return kind == ACTIVATE ? standing & ~scene->active : standing & scene->active;
 }
 
-/* [TOM.mark, TOM.rotate] */
-static void add_markings(const struct scene *scene, struct brdi_list *list)
+static inline uint64_t gates_with(const struct scene *scene, uint64_t among, int value)
 {
-    const struct state *s = scene->s;
-    const uint64_t half = scene->side == WHITE ? UINT32_MAX : ~(uint64_t)UINT32_MAX, winds = (1 << WINDS) - 1;
-    const uint64_t active = scene->active & half, jump_gates = scene->jump_gates & half;
-    const bool markers = s->stock[scene->side][STOCK_MARKER] != 0;
-    for (uint64_t left = markers ? active & ~jump_gates : 0; left != 0;)
-        add_cells(list, move_word(MARK, brdi_pop_cell(&left), 0), winds);
-    for (uint64_t left = markers ? jump_gates : 0; left != 0;) {
+    uint64_t found = 0;
+    for (uint64_t left = among; left != 0;) {
         uint8_t cell = brdi_pop_cell(&left);
-        if (gate_value(s, row_of(cell)) == ONE_MARKER) brdi_add(list, move_word(SECOND_MARK, cell, 0));
+        if (gate_value(scene->s, row_of(cell)) == value) found |= brdi_bit(cell);
     }
-    for (uint64_t left = jump_gates; left != 0;) {
-        uint8_t cell = brdi_pop_cell(&left);
-        add_cells(list, move_word(ROTATE, cell, 0), winds & ~brdi_bit(gate_direction(s, row_of(cell))));
-    }
+    return found;
 }
 
-/* Whether another own unit than the frigate that lands attacks the cell, the frigate taken off [TOM.support]. */
-bool brdi_tomis_supported(const struct scene *scene, uint8_t from, uint8_t to)
+/*
+ * The own gates, whoever stands there, that get a first or second marker from the stock (TOM-15) [TOM.mark, TOM.markers],
+ * or that can be rotated [TOM.rotate].
+ */
+static inline uint64_t markable(const struct scene *scene, int kind)
+{
+    const uint64_t half = scene->side == WHITE ? UINT32_MAX : ~(uint64_t)UINT32_MAX;
+    if (kind == ROTATE) return scene->jump_gates & half;
+    if (scene->s->stock[scene->side][STOCK_MARKER] == 0) return 0;
+    return kind == MARK ? scene->active & ~scene->jump_gates & half
+                        : gates_with(scene, scene->jump_gates & half, ONE_MARKER);
+}
+
+/* The directions that such a gate may get, as a mask; a second marker leaves the direction, which the word has as 0. */
+static inline uint64_t winds(const struct scene *scene, int kind, uint8_t cell)
+{
+    const uint64_t all = (1 << WINDS) - 1;
+    if (kind == SECOND_MARK) return 1;
+    return kind == MARK ? all : all & ~brdi_bit(gate_direction(scene->s, row_of(cell)));
+}
+
+/* At least one other own unit attacks the cell, the frigate that lands taken off [TOM.support]. */
+static bool supported(const struct scene *scene, uint8_t from, uint8_t to)
 {
     uint64_t blockers = scene->taken & ~brdi_bit(from);
     for (uint64_t left = scene->own & ~brdi_bit(from); left != 0;) {
         uint8_t cell = brdi_pop_cell(&left);
         uint8_t type = man_at(scene->s, scene->side, cell);
-        if ((reach(scene->tables, scene->side, type, ATTACKS, cell, blockers) >> to & 1) != 0) return true;
+        if (has(reach(scene->tables, scene->side, type, ATTACKS, cell, blockers), to)) return true;
     }
     return false;
 }
 
-/* [TOM.landing] */
-static bool can_land(const struct scene *scene, uint8_t from, uint8_t to)
+bool brdi_tomis_supported(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
 {
-    if ((scene->taken >> to & 1) == 0) return true;
-    return (units_of(scene->s, 1 - scene->side) >> to & 1) != 0 && brdi_tomis_supported(scene, from, to);
+    struct scene scene = scene_of(rules, s);
+    return supported(&scene, from, to);
+}
+
+/* On an empty cell, or with support on any enemy unit (TOM-7), never on an own man or a base [TOM.landing]. */
+static inline bool can_land(const struct scene *scene, uint8_t from, uint8_t to)
+{
+    if (!has(scene->taken, to)) return true;
+    return has(units_of(scene->s, 1 - scene->side), to) && supported(scene, from, to);
+}
+
+/* Those of some cells where a frigate can land. */
+static inline uint64_t landings(const struct scene *scene, uint8_t from, uint64_t cells)
+{
+    uint64_t found = 0;
+    while (cells != 0) {
+        uint8_t to = brdi_pop_cell(&cells);
+        if (can_land(scene, from, to)) found |= brdi_bit(to);
+    }
+    return found;
 }
 
 /* The rows above and below that of a cell. */
-static uint64_t rows_beside(uint8_t cell)
+static inline uint64_t rows_beside(uint8_t cell)
 {
     uint64_t row = row_cells(row_of(cell));
-    return row << SIZE | row >> SIZE;
+    return row << COLUMNS | row >> COLUMNS;
 }
 
-/* [TOM.gate-jump] */
-static void add_gate_jumps(const struct scene *scene, struct brdi_list *list)
+/* Of a frigate on an active gate: the active gates of the neighbouring rows, whoever owns them [TOM.gate-jump]. */
+static inline uint64_t gate_jumps(const struct scene *scene, uint8_t from)
 {
-    for (uint64_t left = scene->frigates & scene->active; left != 0;) {
-        uint8_t from = brdi_pop_cell(&left);
-        for (uint64_t gates = scene->active & rows_beside(from); gates != 0;) {
-            uint8_t to = brdi_pop_cell(&gates);
-            if (can_land(scene, from, to)) brdi_add(list, move_word(GATE_JUMP, from, to));
-        }
-    }
+    return landings(scene, from, scene->active & rows_beside(from));
 }
 
 /* The cells directly left and right of the cells of a mask. */
-static uint64_t sides_of(uint64_t cells)
+static inline uint64_t sides_of(uint64_t cells)
 {
     return (cells & ~COLUMN_H) << 1 | (cells & ~COLUMN_A) >> 1;
 }
 
-/* [TOM.strike] */
-static void add_strikes(const struct scene *scene, struct brdi_list *list)
+/* The enemy frigates beside active gates. Who strikes one stands on an active gate of a row beside (TOM-13) [TOM.strike]. */
+static inline uint64_t exposed(const struct scene *scene)
 {
-    uint64_t targets = scene->s->men[1 - scene->side][FRIGATE] & sides_of(scene->active);
-    for (uint64_t left = targets != 0 ? scene->frigates & scene->active : 0; left != 0;) {
-        uint8_t from = brdi_pop_cell(&left);
-        add_cells(list, move_word(STRIKE, from, 0), targets & rows_beside(from));
-    }
+    return scene->s->men[1 - scene->side][FRIGATE] & sides_of(scene->active);
 }
 
-static int jump_distance(const struct brdi_rules *rules, int value)
+/* King's distance 1: not on it, though on another gate perhaps [TOM.jump, TOM.jump-beside]. */
+static inline bool beside(uint8_t a, uint8_t b)
+{
+    int dx = column_of(a) - column_of(b), dy = row_of(a) - row_of(b);
+    return a != b && dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
+}
+
+static inline int jump_distance(const struct brdi_rules *rules, int value)
 {
     return data_of(&rules->schema)->jump[value - ONE_MARKER];
 }
@@ -165,34 +259,88 @@ static uint8_t jump_end(const struct scene *scene, uint8_t from, uint8_t wind, i
 }
 
 /* The rows whose gates can be next to a cell: *first up to the returned one. */
-static int rows_around(uint8_t cell, int *first)
+static inline int rows_around(uint8_t cell, int *first)
 {
     int row = row_of(cell);
     *first = row > 0 ? row - 1 : 0;
-    return row < SIZE - 1 ? row + 1 : row;
+    return row < ROWS - 1 ? row + 1 : row;
 }
 
 /* Where the jump of a row's gate ends for a frigate, or BRD_NO_CELL if it does not carry it anywhere. */
 static uint8_t carried(const struct scene *scene, uint8_t from, int row, uint8_t *gap)
 {
-    if (gate_value(scene->s, row) < ONE_MARKER || !beside(from, gate_cell(scene->s, row))) return BRD_NO_CELL;
-    return jump_end(scene, from, gate_direction(scene->s, row), jump_distance(scene->rules, gate_value(scene->s, row)),
-                    gap);
+    uint8_t value = gate_value(scene->s, row);
+    if (value < ONE_MARKER || !beside(from, gate_cell(scene->s, row))) return BRD_NO_CELL;
+    return jump_end(scene, from, gate_direction(scene->s, row), jump_distance(scene->rules, value), gap);
 }
 
-/* [TOM.jump, TOM.one-jump] */
+/* Of a frigate; however many gates carry it to a cell [TOM.one-jump]. */
+static inline uint64_t jumps(const struct scene *scene, uint8_t from)
+{
+    uint64_t cells = 0;
+    int row, last = rows_around(from, &row);
+    for (; row <= last; row++) {
+        uint8_t gap, to = carried(scene, from, row, &gap);
+        if (to != BRD_NO_CELL && gap == BRD_NO_CELL) cells |= brdi_bit(to);
+    }
+    return landings(scene, from, cells);
+}
+
+/* ------------------------------------------------------------------------------------------------------------ lists */
+
+static void add_deployments(const struct scene *scene, struct brdi_list *list)
+{
+    for (uint8_t type = FRIGATE; type < MEN; type++)
+        brdi_add_each(list, move_word(DEPLOY, type, 0), 0, deployments(scene, type));
+}
+
+static void add_unit_moves(const struct scene *scene, struct brdi_list *list)
+{
+    for (uint64_t left = scene->own; left != 0;) {
+        uint8_t from = brdi_pop_cell(&left);
+        brdi_add_each(list, move_word(MOVE, from, 0), 0, destinations(scene, from));
+    }
+}
+
+static void add_activations(const struct scene *scene, struct brdi_list *list)
+{
+    for (int kind = ACTIVATE; kind <= DEACTIVATE; kind++)
+        brdi_add_each(list, move_word(kind, 0, 0), 6, switchable(scene, kind));
+}
+
+static void add_markings(const struct scene *scene, struct brdi_list *list)
+{
+    for (int kind = MARK; kind <= ROTATE; kind++)
+        for (uint64_t left = markable(scene, kind); left != 0;) {
+            uint8_t cell = brdi_pop_cell(&left);
+            brdi_add_each(list, move_word(kind, cell, 0), 0, winds(scene, kind, cell));
+        }
+}
+
+static void add_gate_jumps(const struct scene *scene, struct brdi_list *list)
+{
+    for (uint64_t left = scene->frigates & scene->active; left != 0;) {
+        uint8_t from = brdi_pop_cell(&left);
+        brdi_add_each(list, move_word(GATE_JUMP, from, 0), 0, gate_jumps(scene, from));
+    }
+}
+
+static void add_strikes(const struct scene *scene, struct brdi_list *list)
+{
+    uint64_t targets = exposed(scene);
+    for (uint64_t left = targets != 0 ? scene->frigates & scene->active : 0; left != 0;) {
+        uint8_t from = brdi_pop_cell(&left);
+        brdi_add_each(list, move_word(STRIKE, from, 0), 0, targets & rows_beside(from));
+    }
+}
+
+/* Frigates that are next to no jump gate need no look. */
 static void add_jumps(const struct scene *scene, struct brdi_list *list)
 {
     uint64_t rows = scene->jump_gates | sides_of(scene->jump_gates);
-    for (uint64_t left = scene->frigates & (rows << SIZE | rows | rows >> SIZE); left != 0;) {
-        uint8_t from = brdi_pop_cell(&left), gap;
-        uint64_t cells = 0;
-        int row, last = rows_around(from, &row);
-        for (; row <= last; row++) {
-            uint8_t to = carried(scene, from, row, &gap);
-            if (to != BRD_NO_CELL && gap == BRD_NO_CELL && can_land(scene, from, to)) cells |= brdi_bit(to);
-        }
-        add_cells(list, move_word(JUMP, from, 0), cells);
+    for (uint64_t left = scene->frigates & (rows << COLUMNS | rows | rows >> COLUMNS); left != 0;) {
+        uint8_t from = brdi_pop_cell(&left);
+        brdi_add_each(list, move_word(JUMP, from, 0), 0, jumps(scene, from));
     }
 }
 
@@ -201,13 +349,14 @@ static void (*const generators[])(const struct scene *, struct brdi_list *) = {
     add_deployments, add_unit_moves, add_activations, add_markings, add_gate_jumps, add_strikes, add_jumps};
 enum { GENERATORS = sizeof generators / sizeof generators[0] };
 
-/* [TOM.one-action]: a pass only where nothing else is legal (TOM-9, TOM-11). */
+/* A player who has an action must take one, whichever; else he passes (TOM-9, TOM-11) [TOM.one-action]. */
 void brdi_tomis_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
 {
     const struct state *s = state;
     if (s->head.to_move >= SIDES) return;
     if (placing(s)) {
-        add_placements(rules, s, list);
+        for (int kind = PLACE_BASE; kind <= PLACE_GATE; kind++)
+            brdi_add_each(list, move_word(kind, 0, 0), 0, placements(data_of(&rules->schema), s, kind));
         return;
     }
     struct scene scene = scene_of(rules, s);
@@ -216,6 +365,8 @@ void brdi_tomis_moves(const struct brdi_rules *rules, const void *state, struct 
     if (list->count == before) brdi_add(list, move_word(PASS, 0, 0));
 }
 
+/* --------------------------------------------------------------------------------------------- legality of one move */
+
 static bool can_act(const struct scene *scene)
 {
     struct brdi_list list = {NULL, 0, 0};
@@ -223,8 +374,32 @@ static bool can_act(const struct scene *scene)
     return list.count > 0;
 }
 
-/* ------------------------------------------------------------------------------------- legality of one move */
+bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_t word)
+{
+    const struct state *s = state;
+    uint8_t first = word_first(word), second = word_second(word);
+    int kind = word_kind(word);
+    if (placing(s)) return kind <= PLACE_GATE && has(placements(data_of(&rules->schema), s, kind), second);
+    struct scene scene = scene_of(rules, s);
+    switch (kind) {
+    case DEPLOY: return has(deployments(&scene, first), second);
+    case MOVE: return has(scene.own, first) && has(destinations(&scene, first), second);
+    case ACTIVATE:
+    case DEACTIVATE: return has(switchable(&scene, kind), first);
+    case MARK:
+    case SECOND_MARK:
+    case ROTATE: return has(markable(&scene, kind), first) && has(winds(&scene, kind, first), second);
+    case GATE_JUMP: return has(scene.frigates & scene.active, first) && has(gate_jumps(&scene, first), second);
+    case STRIKE: return has(scene.frigates & scene.active, first) && has(exposed(&scene) & rows_beside(first), second);
+    case JUMP: return has(scene.frigates, first) && has(jumps(&scene, first), second);
+    case PASS: return !can_act(&scene);
+    default: return false;
+    }
+}
 
+/* --------------------------------------------------------------------------------------------------------- refusals */
+
+/* [TOM.refusals] */
 const struct brdi_refusal brdi_tomis_refusals[] = {
     [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
     [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},
@@ -256,135 +431,110 @@ const struct brdi_refusal brdi_tomis_refusals[] = {
     [MUST_ACT] = {"must_act", "you have a legal action"},
 };
 
-static struct brdi_verdict check_placement(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+static struct brdi_verdict refuse_placement(const struct data *data, const struct state *s, uint32_t word)
 {
-    const struct data *data = data_of(&rules->schema);
-    uint8_t row, cell = word_second(word);
-    int kind = due(data, s, &row);
+    int row, kind = due(data, s, &row);
+    uint8_t cell = word_second(word);
     if (word_kind(word) != kind) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
-    if (row_of(cell) != row) return brdi_refuse(WRONG_ROW, cell);
-    bool refused = kind == PLACE_GATE && (too_near(data, s, s->head.turn) >> cell & 1) != 0;
-    return refused ? brdi_refuse(TOO_NEAR_BASE, cell) : BRDI_LEGAL;
+    return brdi_refuse(row_of(cell) != row ? WRONG_ROW : TOO_NEAR_BASE, cell);
 }
 
-static struct brdi_verdict check_deployment(const struct scene *scene, uint8_t type, uint8_t cell)
+static struct brdi_verdict refuse_deployment(const struct scene *scene, uint8_t type, uint8_t cell)
 {
-    if (scene->s->stock[scene->side][STOCK_MARKER + type] == 0) return brdi_refuse(NONE_LEFT, BRD_NO_CELL);
+    if (scene->s->stock[scene->side][stock_of(type)] == 0) return brdi_refuse(NONE_LEFT, BRD_NO_CELL);
     if (type == FLAGSHIP && !unlocked(scene->s, scene->side)) return brdi_refuse(LOCKED, BRD_NO_CELL);
     if (row_of(cell) != back_row(scene->side)) return brdi_refuse(WRONG_ROW, cell);
-    if ((scene->taken >> cell & 1) != 0) return brdi_refuse(CELL_TAKEN, cell);
-    return (scene->gates >> cell & 1) != 0 ? brdi_refuse(GATE_HERE, cell) : BRDI_LEGAL;
+    return brdi_refuse(has(scene->taken, cell) ? CELL_TAKEN : GATE_HERE, cell);
 }
 
-/* Something on the cell, and the player's own. */
-static struct brdi_verdict check_man(const struct scene *scene, uint8_t cell)
+/* Of a cell with none of the own units that could act. */
+static struct brdi_verdict refuse_man(const struct scene *scene, uint8_t cell)
 {
-    if ((scene->taken >> cell & 1) == 0) return brdi_refuse(BRD_REFUSED_NO_PIECE, cell);
-    return (men_of(scene->s, scene->side) >> cell & 1) != 0 ? BRDI_LEGAL : brdi_refuse(BRD_REFUSED_NOT_YOURS, cell);
+    if (!has(scene->taken, cell)) return brdi_refuse(BRD_REFUSED_NO_PIECE, cell);
+    return brdi_refuse(has(men_of(scene->s, scene->side), cell) ? WRONG_PIECE : BRD_REFUSED_NOT_YOURS, cell);
 }
 
-static struct brdi_verdict check_frigate(const struct scene *scene, uint8_t cell)
+/* Where a ray leads to a cell that the slides of an entry give; the direction, or BRD_NO_DIRECTION. */
+static uint8_t way_to(const struct tables *t, const struct slide *slide, uint8_t from, uint8_t to)
 {
-    struct brdi_verdict verdict = check_man(scene, cell);
-    if (verdict.reason != BRD_LEGAL) return verdict;
-    return man_at(scene->s, scene->side, cell) == FRIGATE ? BRDI_LEGAL : brdi_refuse(WRONG_PIECE, cell);
+    for (uint32_t left = slide->up | slide->down; left != 0; left &= left - 1) {
+        uint8_t direction = (uint8_t)__builtin_ctz(left);
+        uint64_t cells = has(slide->up, direction) ? slide_up(t, slide, direction, from, 0)
+                                                   : slide_down(t, slide, direction, from, 0);
+        if (has(cells, to)) return direction;
+    }
+    return BRD_NO_DIRECTION;
 }
 
-/* What stands nearest on the first way to a cell that the table gives; there is one, and it is blocked. */
+/* What stands nearest on the first way to a cell, in the order of the table; there is one, and it is blocked. */
 static uint8_t first_blocker(const struct scene *scene, uint8_t type, uint8_t from, uint8_t to)
 {
     const struct pattern *pattern = &scene->tables->patterns[scene->side][type - FRIGATE][MOVES];
-    uint64_t met = 0;
-    bool up = true;
-    for (int i = 0; i < pattern->slide_count && met == 0; i++) {
+    for (int i = 0; i < pattern->slide_count; i++) {
         const struct slide *slide = &pattern->slides[i];
-        for (uint32_t left = slide->up | slide->down; left != 0 && met == 0; left &= left - 1) {
-            int direction = __builtin_ctz(left);
-            up = (slide->up >> direction & 1) != 0;
-            uint64_t cells = up ? slide_up(scene->tables, slide, direction, from, 0)
-                                : slide_down(scene->tables, slide, direction, from, 0);
-            if ((cells >> to & 1) != 0) met = scene->tables->rays[direction][from] & scene->taken;
-        }
+        uint8_t way = way_to(scene->tables, slide, from, to);
+        if (way == BRD_NO_DIRECTION) continue;
+        uint64_t met = scene->tables->rays[way][from] & scene->taken;
+        return (uint8_t)(has(slide->up, way) ? __builtin_ctzll(met) : 63 - __builtin_clzll(met));
     }
-    return (uint8_t)(up ? __builtin_ctzll(met | brdi_bit(CELLS - 1)) : 63 - __builtin_clzll(met | 1));
+    return to;
 }
 
-static struct brdi_verdict check_move(const struct scene *scene, uint8_t from, uint8_t to)
+static struct brdi_verdict refuse_move(const struct scene *scene, uint8_t from, uint8_t to)
 {
-    struct brdi_verdict verdict = check_man(scene, from);
-    if (verdict.reason != BRD_LEGAL) return verdict;
+    if (!has(scene->own, from)) return refuse_man(scene, from);
     uint8_t type = man_at(scene->s, scene->side, from);
-    if (type == BASE) return brdi_refuse(WRONG_PIECE, from);
-    if ((reach(scene->tables, scene->side, type, MOVES, from, 0) >> to & 1) == 0) return brdi_refuse(NOT_ITS_STEP, to);
-    if ((reach(scene->tables, scene->side, type, MOVES, from, scene->taken) >> to & 1) == 0)
+    if (!has(reach(scene->tables, scene->side, type, MOVES, from, 0), to)) return brdi_refuse(NOT_ITS_STEP, to);
+    if (!has(reach(scene->tables, scene->side, type, MOVES, from, scene->taken), to))
         return brdi_refuse(BLOCKED, first_blocker(scene, type, from, to));
-    return (scene->taken >> to & 1) != 0 ? brdi_refuse(CELL_TAKEN, to) : BRDI_LEGAL;
+    return brdi_refuse(CELL_TAKEN, to);
 }
 
-static struct brdi_verdict check_activation(const struct scene *scene, int kind, uint8_t cell)
+static struct brdi_verdict refuse_activation(const struct scene *scene, int kind, uint8_t cell)
 {
-    struct brdi_verdict verdict = check_frigate(scene, cell);
-    if (verdict.reason != BRD_LEGAL) return verdict;
-    if ((scene->gates >> cell & 1) == 0) return brdi_refuse(NO_GATE, cell);
-    bool active = (scene->active >> cell & 1) != 0;
-    if (kind == ACTIVATE) return active ? brdi_refuse(ALREADY_ACTIVE, cell) : BRDI_LEGAL;
-    return active ? BRDI_LEGAL : brdi_refuse(GATE_INACTIVE, cell);
+    if (!has(scene->frigates, cell)) return refuse_man(scene, cell);
+    if (!has(scene->gates, cell)) return brdi_refuse(NO_GATE, cell);
+    return brdi_refuse(kind == ACTIVATE ? ALREADY_ACTIVE : GATE_INACTIVE, cell);
 }
 
 /* `^`, `^^`, `~` */
-static struct brdi_verdict check_marking(const struct scene *scene, int kind, uint8_t cell, uint8_t wind)
+static struct brdi_verdict refuse_marking(const struct scene *scene, int kind, uint8_t cell)
 {
-    const struct state *s = scene->s;
-    int row = row_of(cell);
-    if ((scene->gates >> cell & 1) == 0) return brdi_refuse(BRD_REFUSED_NO_PIECE, cell);
-    if (gate_owner(row) != scene->side) return brdi_refuse(BRD_REFUSED_NOT_YOURS, cell);
-    if (kind != ROTATE && s->stock[scene->side][STOCK_MARKER] == 0) return brdi_refuse(NONE_LEFT, BRD_NO_CELL);
-    uint8_t value = gate_value(s, row);
-    if (kind == MARK) {
-        if (value == INACTIVE) return brdi_refuse(GATE_INACTIVE, cell);
-        return value == ACTIVE ? BRDI_LEGAL : brdi_refuse(MARKED, cell);
-    }
+    uint8_t value = gate_value(scene->s, row_of(cell));
+    if (!has(scene->gates, cell)) return brdi_refuse(BRD_REFUSED_NO_PIECE, cell);
+    if (gate_owner(row_of(cell)) != scene->side) return brdi_refuse(BRD_REFUSED_NOT_YOURS, cell);
+    if (kind != ROTATE && scene->s->stock[scene->side][STOCK_MARKER] == 0) return brdi_refuse(NONE_LEFT, BRD_NO_CELL);
+    if (kind == MARK) return brdi_refuse(value == INACTIVE ? GATE_INACTIVE : MARKED, cell);
     if (value < ONE_MARKER) return brdi_refuse(NO_MARKER, cell);
-    if (kind == SECOND_MARK) return value == ONE_MARKER ? BRDI_LEGAL : brdi_refuse(MARKED, cell);
-    return gate_direction(s, row) == wind ? brdi_refuse(SAME_DIRECTION, cell) : BRDI_LEGAL;
+    return brdi_refuse(kind == SECOND_MARK ? MARKED : SAME_DIRECTION, cell);
 }
 
-static struct brdi_verdict check_landing(const struct scene *scene, uint8_t from, uint8_t to)
+static struct brdi_verdict refuse_landing(const struct scene *scene, uint8_t to)
 {
-    if ((scene->taken >> to & 1) != 0 && (units_of(scene->s, 1 - scene->side) >> to & 1) == 0)
-        return brdi_refuse(CELL_TAKEN, to);
-    return can_land(scene, from, to) ? BRDI_LEGAL : brdi_refuse(UNSUPPORTED, to);
+    return brdi_refuse(has(units_of(scene->s, 1 - scene->side), to) ? UNSUPPORTED : CELL_TAKEN, to);
 }
 
-/* What gate jump and strike have in common: a frigate on an active gate, and the next or previous row. */
-static struct brdi_verdict check_gate_action(const struct scene *scene, uint8_t from, uint8_t to)
+static struct brdi_verdict refuse_gate_jump(const struct scene *scene, uint8_t to)
 {
-    struct brdi_verdict verdict = check_frigate(scene, from);
-    if (verdict.reason != BRD_LEGAL) return verdict;
-    if ((scene->gates >> from & 1) == 0) return brdi_refuse(NO_GATE, from);
-    if ((scene->active >> from & 1) == 0) return brdi_refuse(GATE_INACTIVE, from);
-    int rows = row_of(to) - row_of(from);
-    return rows == 1 || rows == -1 ? BRDI_LEGAL : brdi_refuse(WRONG_ROW, to);
+    if (!has(scene->gates, to)) return brdi_refuse(NO_TARGET_GATE, to);
+    return has(scene->active, to) ? refuse_landing(scene, to) : brdi_refuse(TARGET_INACTIVE, to);
 }
 
-static struct brdi_verdict check_gate_jump(const struct scene *scene, uint8_t from, uint8_t to)
+static struct brdi_verdict refuse_strike(const struct scene *scene, uint8_t target)
 {
-    struct brdi_verdict verdict = check_gate_action(scene, from, to);
-    if (verdict.reason != BRD_LEGAL) return verdict;
-    if ((scene->gates >> to & 1) == 0) return brdi_refuse(NO_TARGET_GATE, to);
-    if ((scene->active >> to & 1) == 0) return brdi_refuse(TARGET_INACTIVE, to);
-    return check_landing(scene, from, to);
+    if (!has(scene->s->men[1 - scene->side][FRIGATE], target)) return brdi_refuse(NO_TARGET, target);
+    if (!has(sides_of(scene->gates), target)) return brdi_refuse(NO_GATE_BESIDE, target);
+    return brdi_refuse(TARGET_INACTIVE, gate_cell(scene->s, row_of(target)));
 }
 
-static struct brdi_verdict check_strike(const struct scene *scene, uint8_t from, uint8_t target)
+/* Gate jump and strike: by a frigate on an active gate, in the next or previous row. */
+static struct brdi_verdict refuse_gate_action(const struct scene *scene, int kind, uint8_t from, uint8_t to)
 {
-    const struct state *s = scene->s;
-    struct brdi_verdict verdict = check_gate_action(scene, from, target);
-    if (verdict.reason != BRD_LEGAL) return verdict;
-    if ((s->men[1 - scene->side][FRIGATE] >> target & 1) == 0) return brdi_refuse(NO_TARGET, target);
-    if ((sides_of(scene->gates) >> target & 1) == 0) return brdi_refuse(NO_GATE_BESIDE, target);
-    uint8_t gate = gate_cell(s, row_of(target));
-    return (scene->active >> gate & 1) == 0 ? brdi_refuse(TARGET_INACTIVE, gate) : BRDI_LEGAL;
+    if (!has(scene->frigates, from)) return refuse_man(scene, from);
+    if (!has(scene->gates, from)) return brdi_refuse(NO_GATE, from);
+    if (!has(scene->active, from)) return brdi_refuse(GATE_INACTIVE, from);
+    if (!has(rows_beside(from), to)) return brdi_refuse(WRONG_ROW, to);
+    return kind == GATE_JUMP ? refuse_gate_jump(scene, to) : refuse_strike(scene, to);
 }
 
 /* Whether a leap of one of the two distances leads straight there in one of the eight directions. */
@@ -397,41 +547,41 @@ static bool is_jump(const struct scene *scene, uint8_t from, uint8_t to)
     return false;
 }
 
-static struct brdi_verdict check_jump(const struct scene *scene, uint8_t from, uint8_t to)
+/* Of several gates that would carry it there, one that has a gate in every row tells more. */
+static struct brdi_verdict refuse_jump(const struct scene *scene, uint8_t from, uint8_t to)
 {
-    struct brdi_verdict verdict = check_frigate(scene, from);
-    if (verdict.reason != BRD_LEGAL) return verdict;
+    if (!has(scene->frigates, from)) return refuse_man(scene, from);
     if (!is_jump(scene, from, to)) return brdi_refuse(NOT_ITS_STEP, to);
-    verdict = brdi_refuse(NO_JUMP_GATE, from);
+    struct brdi_verdict verdict = brdi_refuse(NO_JUMP_GATE, from);
     int row, last = rows_around(from, &row);
     for (; row <= last; row++) {
         uint8_t gap;
         if (carried(scene, from, row, &gap) != to) continue;
-        if (gap == BRD_NO_CELL) return check_landing(scene, from, to);
+        if (gap == BRD_NO_CELL) return refuse_landing(scene, to);
         if (verdict.reason == NO_JUMP_GATE) verdict = brdi_refuse(ROW_WITHOUT_GATE, gap);
     }
     return verdict;
 }
 
-struct brdi_verdict brdi_tomis_check(const struct brdi_rules *rules, const void *state, uint32_t word)
+struct brdi_verdict brdi_tomis_refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
     const struct state *s = state;
     uint8_t first = word_first(word), second = word_second(word);
     int kind = word_kind(word);
-    if (placing(s)) return check_placement(rules, s, word);
+    if (placing(s)) return refuse_placement(data_of(&rules->schema), s, word);
     struct scene scene = scene_of(rules, s);
     switch (kind) {
-    case DEPLOY: return check_deployment(&scene, first, second);
-    case MOVE: return check_move(&scene, first, second);
+    case DEPLOY: return refuse_deployment(&scene, first, second);
+    case MOVE: return refuse_move(&scene, first, second);
     case ACTIVATE:
-    case DEACTIVATE: return check_activation(&scene, kind, first);
+    case DEACTIVATE: return refuse_activation(&scene, kind, first);
     case MARK:
     case SECOND_MARK:
-    case ROTATE: return check_marking(&scene, kind, first, second);
-    case GATE_JUMP: return check_gate_jump(&scene, first, second);
-    case STRIKE: return check_strike(&scene, first, second);
-    case JUMP: return check_jump(&scene, first, second);
-    case PASS: return can_act(&scene) ? brdi_refuse(MUST_ACT, BRD_NO_CELL) : BRDI_LEGAL;
+    case ROTATE: return refuse_marking(&scene, kind, first);
+    case GATE_JUMP:
+    case STRIKE: return refuse_gate_action(&scene, kind, first, second);
+    case JUMP: return refuse_jump(&scene, first, second);
+    case PASS: return brdi_refuse(MUST_ACT, BRD_NO_CELL);
     default: return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
     }
 }

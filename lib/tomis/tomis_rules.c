@@ -29,7 +29,7 @@ static const struct brdi_key step_keys[] = {
      .kind = BRDI_RANGE,
      .offset = BRDI_AT(brdi_step, range),
      .min = 1,
-     .max = SIZE - 1,
+     .max = COLUMNS - 1,
      .preset = "1",
      .meaning = "how many steps, fewest and most"},
     {.name = NULL}};
@@ -46,9 +46,9 @@ enum {
 };
 
 #define DIRECTION_MEANING "columns to the right and rows forward, as White sees them"
-#define KNIGHT_KEY(text, index) BRDI_DIRECTION_KEY(text, index, AXES, SIZE - 1, DIRECTION_MEANING)
+#define KNIGHT_KEY(text, index) BRDI_DIRECTION_KEY(text, index, AXES, COLUMNS - 1, DIRECTION_MEANING)
 
-static const struct brdi_key direction_keys[] = {BRDI_EIGHT_DIRECTION_KEYS(SIZE - 1, DIRECTION_MEANING),
+static const struct brdi_key direction_keys[] = {BRDI_EIGHT_DIRECTION_KEYS(COLUMNS - 1, DIRECTION_MEANING),
                                                  KNIGHT_KEY("knight-forward-right", KNIGHT_FORWARD_RIGHT),
                                                  KNIGHT_KEY("knight-right-forward", KNIGHT_RIGHT_FORWARD),
                                                  KNIGHT_KEY("knight-right-backward", KNIGHT_RIGHT_BACKWARD),
@@ -115,14 +115,14 @@ static const struct brdi_key jump_keys[] = {{.name = "one_marker",
                                              .kind = BRDI_NUMBER,
                                              .offset = BRDI_WITHIN(data, jump, jump[0]),
                                              .min = 1,
-                                             .max = SIZE - 1,
+                                             .max = COLUMNS - 1,
                                              .meaning = "how many cells a gate with one marker carries a frigate",
                                              .serves = "TOM.jump"},
                                             {.name = "two_markers",
                                              .kind = BRDI_NUMBER,
                                              .offset = BRDI_WITHIN(data, jump, jump[1]),
                                              .min = 1,
-                                             .max = SIZE - 1,
+                                             .max = COLUMNS - 1,
                                              .meaning = "the same of a gate with two markers",
                                              .serves = "TOM.jump"},
                                             {.name = NULL}};
@@ -220,7 +220,7 @@ static uint16_t turn_directions(int32_t mask, int turned)
 
 static struct slide make_slide(const struct tables *tables, const struct brdi_step *step, int side)
 {
-    struct slide slide = {0, 0, (uint8_t)step->range[0], (uint8_t)step->range[1]};
+    struct slide slide = {.nearest = (uint8_t)step->range[0], .farthest = (uint8_t)step->range[1]};
     uint16_t all = turn_directions(step->directions, side);
     for (uint8_t d = 0; d < DIRECTIONS; d++)
         if (tables->deltas[d] > 0) slide.up = (uint16_t)(slide.up | (all & 1 << d));
@@ -246,7 +246,7 @@ static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *step
 static void compile_rays(const struct brdi_board *board, struct tables *tables)
 {
     for (uint8_t d = 0; d < DIRECTIONS; d++) {
-        tables->deltas[d] = (int8_t)(board->vectors[d][0] + SIZE * board->vectors[d][1]);
+        tables->deltas[d] = (int8_t)(board->vectors[d][0] + COLUMNS * board->vectors[d][1]);
         for (uint8_t cell = 0; cell < CELLS; cell++) tables->rays[d][cell] = brdi_board_ray(board, cell, d, 0);
     }
 }
@@ -254,7 +254,7 @@ static void compile_rays(const struct brdi_board *board, struct tables *tables)
 void brdi_tomis_compile(struct brdi_rules *rules)
 {
     const struct data *data = data_of(&rules->schema);
-    brdi_board_grid(&rules->board, SIZE, SIZE);
+    brdi_board_grid(&rules->board, COLUMNS, ROWS);
     rules->board.turned[BLACK] = 1;
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
     compile_rays(&rules->board, brdi_tables_to_fill(rules));

@@ -1,0 +1,199 @@
+/* tomis_play.c: the start, what a ply changes, and how the game ends. */
+#include "tomis.h"
+
+/* ------------------------------------------------------------------------------------------------------------ start */
+
+/* [TOM.men], [TOM.start] */
+void brdi_tomis_initial(const struct brdi_rules *rules, void *state, uint8_t players)
+{
+    struct state *s = state;
+    (void)players;
+    for (int side = 0; side < SIDES; side++)
+        for (int stock = 0; stock < STOCKS; stock++)
+            s->stock[side][stock] = (uint8_t)data_of(&rules->schema)->men[stock];
+    brdi_tomis_settle(rules, state);
+}
+
+/* ------------------------------------------------------------------------------------------------------------ a ply */
+
+static void place_base(struct state *s, uint8_t cell, struct brdi_log *log)
+{
+    uint8_t side = s->head.turn;
+    s->men[side][BASE] |= brdi_bit(cell);
+    s->stock[side][STOCK_BASE]--;
+    brdi_log_place(log, side, cell, BRD_PIECE, BASE, 0, BRD_NO_DIRECTION);
+}
+
+static void place_gate(struct state *s, uint8_t cell, struct brdi_log *log)
+{
+    uint8_t side = s->head.turn;
+    s->gates[row_of(cell)] = make_gate(column_of(cell), INACTIVE, 0);
+    s->stock[side][STOCK_GATE]--;
+    brdi_log_place(log, side, cell, BRD_FIXTURE, GATE, INACTIVE, BRD_NO_DIRECTION);
+}
+
+static void deploy(struct state *s, uint8_t type, uint8_t cell, struct brdi_log *log)
+{
+    uint8_t side = s->head.turn;
+    s->men[side][type] |= brdi_bit(cell);
+    s->stock[side][stock_of(type)]--;
+    brdi_log_place(log, side, cell, BRD_PIECE, type, 0, BRD_NO_DIRECTION);
+}
+
+static void move_man(struct state *s, uint8_t type, uint8_t from, uint8_t to, struct brdi_log *log)
+{
+    uint8_t side = s->head.turn;
+    s->men[side][type] = (s->men[side][type] & ~brdi_bit(from)) | brdi_bit(to);
+    brdi_log_move(log, side, from, to, type, 1);
+}
+
+/* The gate of a row gets a value and a direction; markers come from and go to its owner's stock [TOM.marker-return]. */
+static void change_gate(struct state *s, int row, int value, uint8_t wind, struct brdi_log *log)
+{
+    uint8_t before = gate_value(s, row), owner = (uint8_t)gate_owner(row), cell = gate_cell(s, row);
+    int markers = markers_on(s, row);
+    s->gates[row] = make_gate(column_of(cell), value, value >= ONE_MARKER ? wind : 0);
+    s->stock[owner][STOCK_MARKER] = (uint8_t)(s->stock[owner][STOCK_MARKER] + markers - markers_on(s, row));
+    brdi_log_change(log, owner, cell, BRD_FIXTURE, GATE, before, value, 1,
+                    value >= ONE_MARKER ? wind : BRD_NO_DIRECTION);
+}
+
+/* Takes men of a side off the board, by cell, for good (TOM-12) [TOM.event-attack]. */
+static void remove_men(struct state *s, int side, uint64_t cells, struct brdi_log *log)
+{
+    for (uint64_t left = log != NULL ? cells : 0; left != 0;) {
+        uint8_t cell = brdi_pop_cell(&left);
+        brdi_log_remove(log, (uint8_t)side, cell, BRD_PIECE, man_at(s, side, cell), 0);
+    }
+    for (int type = BASE; type < MEN; type++) s->men[side][type] &= ~cells;
+}
+
+/* A frigate that lands captures what stands there [TOM.landing]. */
+static void land(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
+{
+    int enemy = 1 - s->head.turn;
+    remove_men(s, enemy, men_of(s, enemy) & brdi_bit(to), log);
+    move_man(s, FRIGATE, from, to, log);
+}
+
+/* An enemy jump gate on which a jump lands with support; no other (TOM-8) [TOM.gate-destroyed]. */
+static bool destroys(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
+{
+    int row = row_of(to);
+    bool jump_gate = s->gates[row] != 0 && gate_cell(s, row) == to && markers_on(s, row) != 0;
+    return jump_gate && gate_owner(row) != s->head.turn && brdi_tomis_supported(rules, s, from, to);
+}
+
+/* The markers of a destroyed gate are out too (TOM-12). */
+static void jump(const struct brdi_rules *rules, struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
+{
+    int row = row_of(to);
+    bool destroyed = destroys(rules, s, from, to);
+    land(s, from, to, log);
+    if (!destroyed) return;
+    brdi_log_remove(log, (uint8_t)gate_owner(row), to, BRD_FIXTURE, GATE, gate_value(s, row));
+    s->gates[row] = 0;
+}
+
+/* The striking frigate falls with the struck one [TOM.strike]. */
+static void strike(struct state *s, uint8_t striker, uint8_t target, struct brdi_log *log)
+{
+    remove_men(s, 1 - s->head.turn, brdi_bit(target), log);
+    remove_men(s, s->head.turn, brdi_bit(striker), log);
+}
+
+static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
+{
+    uint8_t first = word_first(word), second = word_second(word);
+    int row = row_of(first);
+    switch (word_kind(word)) {
+    case PLACE_BASE: place_base(s, second, log); break;
+    case PLACE_GATE: place_gate(s, second, log); break;
+    case DEPLOY: deploy(s, first, second, log); break;
+    case MOVE: move_man(s, man_at(s, s->head.turn, first), first, second, log); break;
+    case ACTIVATE: change_gate(s, row, ACTIVE, 0, log); break;
+    case DEACTIVATE: change_gate(s, row, INACTIVE, 0, log); break;
+    case MARK: change_gate(s, row, ONE_MARKER, second, log); break;
+    case SECOND_MARK: change_gate(s, row, TWO_MARKERS, gate_direction(s, row), log); break;
+    case ROTATE: change_gate(s, row, gate_value(s, row), second, log); break;
+    case GATE_JUMP: land(s, first, second, log); break;
+    case STRIKE: strike(s, first, second, log); break;
+    case JUMP: jump(rules, s, first, second, log); break;
+    default: break;
+    }
+}
+
+/* What follows every action of the main phase, a pass included: the mover's units attack, and only his [TOM.attack]. */
+static void follow(const struct brdi_rules *rules, struct state *s, bool passed, struct brdi_log *log)
+{
+    int side = s->head.turn;
+    remove_men(s, 1 - side, brdi_tomis_attack(rules, s, side), log);
+    if (arrived(s, side)) s->unlocked |= (uint8_t)(1 << side); /* [TOM.unlock] */
+    s->passes = passed && s->passes < PASSES_MOST ? (uint8_t)(s->passes + 1) : 0;
+}
+
+/* Stocks and counters that differ from those before the ply [TOM.event-stock]. */
+static void log_accounts(const struct state *before, const struct state *s, struct brdi_log *log)
+{
+    for (uint8_t side = 0; side < SIDES; side++)
+        for (uint8_t stock = 0; stock < STOCKS; stock++)
+            brdi_log_stock(log, side, stock, before->stock[side][stock], s->stock[side][stock]);
+    for (uint8_t side = 0; side < SIDES; side++)
+        brdi_log_counter(log, side, COUNTER_UNLOCKED, unlocked(before, side), unlocked(s, side));
+    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_PASSES, before->passes, s->passes);
+}
+
+/* The side changes after every ply, the last of the game included [TOM.main]. */
+void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+{
+    struct state *s = state, before;
+    if (!brdi_tomis_move_valid(rules, word)) return;
+    if (log != NULL) before = *s;
+    act(rules, s, word, log);
+    if (word_kind(word) > PLACE_GATE) follow(rules, s, word_kind(word) == PASS, log);
+    s->head.turn = (uint8_t)(1 - s->head.turn);
+    brdi_count_ply(&s->head);
+    brdi_tomis_settle(rules, s);
+    if (log == NULL) return;
+    log_accounts(&before, s, log);
+    brdi_log_next(log, &s->head); /* [TOM.event-turn] */
+}
+
+/* ---------------------------------------------------------------------------------------------------------- endings */
+
+const char *const brdi_tomis_endings[] = {"", "base_destroyed", "exhausted", "deadlock", "max_plies", NULL};
+enum { BASE_DESTROYED = 1, EXHAUSTED, DEADLOCK, MAX_PLIES };
+enum { BOTH = 3 };
+
+/* A standing base is not lost, however many attack it [TOM.base-destroyed, TOM.base-standing]. */
+static bool base_lost(const struct state *s, int side)
+{
+    return s->men[side][BASE] == 0;
+}
+
+/* Too few units on board and in stock together to destroy a base (TOM-14) [TOM.exhausted]. */
+static bool exhausted(const struct data *data, const struct state *s, int side)
+{
+    int32_t count = (int32_t)brdi_count_cells(units_of(s, side));
+    for (int stock = STOCK_FRIGATE; stock < STOCKS; stock++) count += s->stock[side][stock];
+    return count < data->switches.base_attackers;
+}
+
+/* The first that holds [TOM.end-order]. */
+void brdi_tomis_settle(const struct brdi_rules *rules, void *state)
+{
+    struct state *s = state;
+    const struct data *data = data_of(&rules->schema);
+    bool main_phase = !placing(s);
+    s->head.to_move = s->head.turn;
+    if (main_phase && base_lost(s, BLACK))
+        brdi_end(&s->head, BRD_WIN, BASE_DESTROYED, 1u << WHITE);
+    else if (main_phase && base_lost(s, WHITE))
+        brdi_end(&s->head, BRD_WIN, BASE_DESTROYED, 1u << BLACK);
+    else if (main_phase && exhausted(data, s, WHITE) && exhausted(data, s, BLACK))
+        brdi_end(&s->head, BRD_DRAW, EXHAUSTED, BOTH);
+    else if (s->passes >= PASSES_MOST) /* whoever could act again (TOM-9, TOM-19) [TOM.deadlock, TOM.valid-passes] */
+        brdi_end(&s->head, BRD_DRAW, DEADLOCK, BOTH);
+    else if (brdi_ply_limit(&s->head, data->switches.max_plies)) /* [TOM.max-plies] */
+        brdi_end(&s->head, BRD_DRAW, MAX_PLIES, BOTH);
+}

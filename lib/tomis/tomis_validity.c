@@ -1,0 +1,197 @@
+/* tomis_validity.c: which positions are valid. */
+#include "tomis.h"
+
+static void report(struct brdi_sink *sink, int field, uint8_t cell, const char *message, const char *expected)
+{
+    brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_tomis_fields[field], cell, message, expected);
+}
+
+static brd_fault *report_surplus(struct brdi_sink *sink, int field, uint8_t cell, const char *message)
+{
+    return brdi_report(sink, BRD_FAULT_SURPLUS, brdi_tomis_fields[field], cell, message, "fewer");
+}
+
+/* ------------------------------------------------------------------------------------------------------------ board */
+
+/* One man: too many of a kind, a base off its row [TOM.valid-counts, TOM.valid-bases]. */
+static void report_man(const struct data *data, int side, int type, uint8_t cell, int32_t seen, struct brdi_sink *sink)
+{
+    if (seen > data->men[stock_of(type)])
+        report_surplus(sink, FIELD_BOARD, cell, "more of these men than a player has");
+    if (type == BASE && row_of(cell) != back_row(side))
+        report(sink, FIELD_BOARD, cell, "a base off its back row", "White's in row 1, Black's in row 8");
+}
+
+/* In the order of the notation, so that the surplus man is the one that comes last there [TOM.fault-offset]. */
+static void report_board(const struct data *data, const struct state *s, struct brdi_sink *sink)
+{
+    int32_t seen[SIDES][MEN] = {{0}};
+    for (int i = 0; i < CELLS; i++) {
+        uint8_t cell = cell_at(ROWS - 1 - i / COLUMNS, i % COLUMNS);
+        for (int side = 0; side < SIDES; side++)
+            for (int type = BASE; type < MEN; type++)
+                if (has(s->men[side][type], cell)) report_man(data, side, type, cell, ++seen[side][type], sink);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------------------ gates */
+
+/* A surplus marker is named by its `>` [TOM.fault-offset]. */
+static void report_markers(const struct data *data, const struct state *s, int row, int32_t before,
+                           struct brdi_sink *sink)
+{
+    for (uint8_t i = 1; i <= markers_on(s, row); i++) {
+        if (before + i <= data->men[STOCK_MARKER]) continue;
+        brd_fault *fault = report_surplus(sink, FIELD_GATES, gate_cell(s, row), "more markers than a player has");
+        if (fault != NULL) fault->item = i;
+    }
+}
+
+/* A side's gates and markers, counted from row 1 on. */
+static void report_gates_of(const struct data *data, const struct state *s, int side, struct brdi_sink *sink)
+{
+    int32_t gates = 0, markers = 0;
+    for (int row = 0; row < ROWS; row++) {
+        if (gate_owner(row) != side || s->gates[row] == 0) continue;
+        if (++gates > data->men[STOCK_GATE])
+            report_surplus(sink, FIELD_GATES, gate_cell(s, row), "more gates than a player has");
+        report_markers(data, s, row, markers, sink);
+        markers += markers_on(s, row);
+    }
+}
+
+static void report_gates(const struct data *data, const struct state *s, struct brdi_sink *sink)
+{
+    uint64_t bases = s->men[WHITE][BASE] | s->men[BLACK][BASE];
+    report_gates_of(data, s, WHITE, sink);
+    report_gates_of(data, s, BLACK, sink);
+    for (int row = 0; row < ROWS; row++) /* [TOM.valid-bases] */
+        if (s->gates[row] != 0 && has(bases, gate_cell(s, row)))
+            report(sink, FIELD_GATES, gate_cell(s, row), "a gate under a base", "another column");
+}
+
+/* ------------------------------------------------------------------------------------------------------------ stock */
+
+/* What is in stock and on the board together. */
+static void count_men(const struct state *s, int side, int32_t counts[STOCKS])
+{
+    for (int stock = 0; stock < STOCKS; stock++) counts[stock] = s->stock[side][stock];
+    for (int type = BASE; type < MEN; type++) counts[stock_of(type)] += (int32_t)brdi_count_cells(s->men[side][type]);
+    for (int row = 0; row < ROWS; row++) {
+        if (gate_owner(row) != side) continue;
+        counts[STOCK_GATE] += s->gates[row] != 0;
+        counts[STOCK_MARKER] += markers_on(s, row);
+    }
+}
+
+/* All are there before the main phase, and never more [TOM.valid-counts]. */
+static void report_counts(const struct data *data, const struct state *s, int side, struct brdi_sink *sink)
+{
+    int32_t counts[STOCKS];
+    bool missing = false;
+    count_men(s, side, counts);
+    for (int stock = 0; stock < STOCKS; stock++) {
+        missing = missing || counts[stock] < data->men[stock];
+        if (counts[stock] > data->men[stock])
+            report_surplus(sink, FIELD_STOCK, BRD_NO_CELL, "more in stock and on the board than a player has");
+    }
+    if (placing(s) && missing)
+        report(sink, FIELD_STOCK, BRD_NO_CELL, "something is used up before all gates are placed", "everything");
+}
+
+static int32_t gates_placed(const struct data *data, const struct state *s, int side)
+{
+    return data->men[STOCK_GATE] - s->stock[side][STOCK_GATE];
+}
+
+/* Gate number 0, 1, 2 or 3 of a side, whether placed or not. */
+static void report_placed_gate(const struct data *data, const struct state *s, int side, int number,
+                               struct brdi_sink *sink)
+{
+    int row = gate_row(side, number);
+    bool stands = s->gates[row] != 0;
+    uint8_t cell = gate_cell(s, row);
+    if (stands != (number < gates_placed(data, s, side)))
+        report(sink, FIELD_GATES, stands ? cell : BRD_NO_CELL, "gates are not placed in order", "from the back row on");
+    else if (gate_value(s, row) != INACTIVE)
+        report(sink, FIELD_GATES, cell, "a gate is active before all are placed", "inactive gates");
+    if (stands && row == back_row(side) && has(too_near(data, s, side), cell)) /* [TOM.valid-clearance] */
+        report(sink, FIELD_GATES, cell, "a gate is too near to the base", "the clearance of these rules");
+}
+
+/* What a side has placed [TOM.valid-placement]. */
+static void report_placed(const struct data *data, const struct state *s, int side, struct brdi_sink *sink)
+{
+    for (uint64_t units = units_of(s, side); units != 0;)
+        report(sink, FIELD_BOARD, brdi_pop_cell(&units), "a unit before all gates are placed", "none");
+    if (s->stock[side][STOCK_BASE] != 0 && gates_placed(data, s, side) > 0)
+        report(sink, FIELD_STOCK, BRD_NO_CELL, "a gate was placed before the base", "the base first");
+    for (int number = 0; number < HALF; number++) report_placed_gate(data, s, side, number, sink);
+}
+
+/* Whose turn it is to place: White's while both have placed as many, a base and gates [TOM.valid-placement]. */
+static void report_turn(const struct data *data, const struct state *s, struct brdi_sink *sink)
+{
+    int32_t ahead = gates_placed(data, s, WHITE) - s->stock[WHITE][STOCK_BASE] - gates_placed(data, s, BLACK) +
+                    s->stock[BLACK][STOCK_BASE];
+    if (ahead != (s->head.turn == WHITE ? 0 : 1))
+        report(sink, FIELD_SIDE, BRD_NO_CELL, "the side does not fit what is placed", "White first, then in turn");
+}
+
+/* A base is missing only where it was destroyed, by the last ply [TOM.valid-bases, TOM.valid-loser]. */
+static void report_bases(const struct state *s, struct brdi_sink *sink)
+{
+    if ((s->men[WHITE][BASE] | s->men[BLACK][BASE]) == 0)
+        report(sink, FIELD_BOARD, BRD_NO_CELL, "both bases are missing", "one at least");
+    if (s->men[1 - s->head.turn][BASE] == 0)
+        report(sink, FIELD_SIDE, BRD_NO_CELL, "the player without a base has lost and is to move", "that side");
+}
+
+/* The stock tells the phase: from here on the board, the side and the gates can be held against it. */
+static void report_stock(const struct data *data, const struct state *s, struct brdi_sink *sink)
+{
+    for (int side = 0; side < SIDES; side++) {
+        report_counts(data, s, side, sink);
+        if (placing(s)) report_placed(data, s, side, sink);
+    }
+    if (placing(s))
+        report_turn(data, s, sink);
+    else
+        report_bases(s, sink);
+}
+
+/* --------------------------------------------------------------------------------------------- unlocked and passes */
+
+/* [TOM.valid-unlocked] */
+static void report_unlocked(const struct data *data, const struct state *s, struct brdi_sink *sink)
+{
+    if (placing(s) && s->unlocked != 0)
+        report(sink, FIELD_UNLOCKED, BRD_NO_CELL, "a flagship is unlocked too soon", "-");
+    for (int side = 0; side < SIDES; side++) {
+        bool out = s->stock[side][stock_of(FLAGSHIP)] < data->men[stock_of(FLAGSHIP)] || arrived(s, side);
+        if (!placing(s) && out && !unlocked(s, side))
+            report(sink, FIELD_UNLOCKED, BRD_NO_CELL, "a flagship out of stock, or a frigate on the enemy's back row",
+                   "the flagship of that side unlocked");
+    }
+}
+
+/* In the main phase any number is possible: two end the game [TOM.valid-passes]. */
+static void report_passes(const struct state *s, struct brdi_sink *sink)
+{
+    if (placing(s) && s->passes != 0)
+        report(sink, FIELD_PASSES, BRD_NO_CELL, "nobody passes before all gates are placed", "0");
+}
+
+/* [TOM.faults]. The ply is free, and so is the side while nothing is known of the phase. */
+void brdi_tomis_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink)
+{
+    const struct data *data = data_of(&rules->schema);
+    switch (field) {
+    case FIELD_BOARD: report_board(data, state, sink); break;
+    case FIELD_GATES: report_gates(data, state, sink); break;
+    case FIELD_STOCK: report_stock(data, state, sink); break;
+    case FIELD_UNLOCKED: report_unlocked(data, state, sink); break;
+    case FIELD_PASSES: report_passes(state, sink); break;
+    default: break;
+    }
+}
