@@ -29,11 +29,10 @@ static inline uint64_t slide_down(const struct tables *t, const struct slide *sl
     return brdi_ray_down(ray, blockers) & ~nearer;
 }
 
-/* All cells that a unit's moves or attacks reach, each once, where `blockers` end its slides [TOM.tables]. */
-static inline uint64_t reach(const struct tables *t, int side, int type, int use, uint8_t from, uint64_t blockers)
+/* The slides of a unit's moves or attacks. */
+static uint64_t slides(const struct tables *t, const struct pattern *pattern, uint8_t from, uint64_t blockers)
 {
-    uint64_t cells = t->leaps[side][type - FRIGATE][use][from];
-    const struct pattern *pattern = &t->patterns[side][type - FRIGATE][use];
+    uint64_t cells = 0;
     for (int i = 0; i < pattern->slide_count; i++) {
         const struct slide *slide = &pattern->slides[i];
         for (uint32_t left = slide->up; left != 0; left &= left - 1)
@@ -42,6 +41,14 @@ static inline uint64_t reach(const struct tables *t, int side, int type, int use
             cells |= slide_down(t, slide, __builtin_ctz(left), from, blockers);
     }
     return cells;
+}
+
+/* All cells that a unit's moves or attacks reach, each once, where `blockers` end its slides [TOM.tables]. */
+static inline uint64_t reach(const struct tables *t, int side, int type, int use, uint8_t from, uint64_t blockers)
+{
+    uint64_t leaps = t->leaps[side][type - FRIGATE][use][from];
+    const struct pattern *pattern = &t->patterns[side][type - FRIGATE][use];
+    return pattern->slide_count == 0 ? leaps : leaps | slides(t, pattern, from, blockers);
 }
 
 /*

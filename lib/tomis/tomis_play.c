@@ -61,6 +61,7 @@ static void change_gate(struct state *s, int row, int value, uint8_t wind, struc
 /* Takes men of a side off the board, by cell, for good (TOM-12) [TOM.event-attack]. */
 static void remove_men(struct state *s, int side, uint64_t cells, struct brdi_log *log)
 {
+    if (cells == 0) return;
     for (uint64_t left = log != NULL ? cells : 0; left != 0;) {
         uint8_t cell = brdi_pop_cell(&left);
         brdi_log_remove(log, (uint8_t)side, cell, BRD_PIECE, man_at(s, side, cell), 0);
