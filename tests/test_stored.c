@@ -1,7 +1,7 @@
 /*
  * stored.c: what hosts keep, from one release to the next: for the same rules fingerprint the fingerprint itself, the
- * numbers of brd_rules_info, and along some random games move words and the order of lists, notations, hashes, keys and
- * saves stay the same.
+ * numbers of brd_rules_info, names with their codes and where cells are drawn, and along some random games move words
+ * and the order of lists, notations, hashes, keys and saves stay the same.
  *
  * The expected texts are those of version 0.1, written by this program with that library. Whoever means to change one of
  * these things raises the game's revision and says so in CHANGELOG.md; else a difference here is a mistake.
@@ -15,7 +15,7 @@ static struct run {
     brd_rules rules;
     brd_rules_info info;
     uint64_t seed;
-    uint64_t lists, notations, hashes, keys, saves; /* digests */
+    uint64_t names, cells, lists, notations, hashes, keys, saves; /* digests */
 } run;
 
 /* splitmix64, written out: what is stored must not hang on the library's generator. */
@@ -66,6 +66,31 @@ static void digest_moves(const brd_move *moves, int32_t count)
     }
 }
 
+/* Every code that has a name, of the families that differ from game to game. */
+static void digest_names(void)
+{
+    for (int32_t family = BRD_NAME_CELL; family <= BRD_NAME_FIELD; family++)
+        for (int32_t code = -64; code < 256; code++) {
+            const char *name = brd_name(&run.rules, family, code);
+            if (name == NULL) continue;
+            digest(&run.names, (uint64_t)(family << 16) ^ (uint64_t)(code + 64));
+            digest_bytes(&run.names, name, strlen(name));
+        }
+}
+
+static void digest_cells(void)
+{
+    for (int32_t cell = 0; cell < run.info.cell_count; cell++) {
+        brd_cell_info info = {.struct_nbytes = sizeof info};
+        CHECK_EQ_INT(brd_rules_cell(&run.rules, cell, &info), BRD_OK);
+        digest(&run.cells, (uint64_t)(info.x + 100000) << 32 ^ (uint64_t)(info.y + 100000));
+        digest_bytes(&run.cells, info.name, strlen(info.name));
+        for (int32_t seat = 0; seat < run.info.players_min; seat++)
+            for (int32_t direction = 0; direction < run.info.direction_count; direction++)
+                digest(&run.cells, (uint64_t)brd_rules_neighbour(&run.rules, cell, direction, seat));
+    }
+}
+
 static void start(brd_state *state)
 {
     uint32_t more = (uint32_t)(run.info.players_max - run.info.players_min + 1);
@@ -112,10 +137,14 @@ static void check_stored(const char *game, const char *info, const char *digests
     numbers(text, sizeof text);
     CHECK_EQ_TEXT(text, info);
     run.seed = 1;
+    digest_names();
+    digest_cells();
     play();
-    snprintf(text, sizeof text, "lists %016llx notations %016llx hashes %016llx keys %016llx saves %016llx",
-             (unsigned long long)run.lists, (unsigned long long)run.notations, (unsigned long long)run.hashes,
-             (unsigned long long)run.keys, (unsigned long long)run.saves);
+    snprintf(text, sizeof text,
+             "names %016llx cells %016llx lists %016llx notations %016llx hashes %016llx keys %016llx saves %016llx",
+             (unsigned long long)run.names, (unsigned long long)run.cells, (unsigned long long)run.lists,
+             (unsigned long long)run.notations, (unsigned long long)run.hashes, (unsigned long long)run.keys,
+             (unsigned long long)run.saves);
     CHECK_EQ_TEXT(text, digests);
 }
 
@@ -125,8 +154,8 @@ static void tokonoma(void)
                  "revision 1 fingerprint 0c8e36fbe0b6975b state 56 moves 812 events 59 move_text 5 position_text "
                  "77 items 2 players 2..2 cells 29 directions 12 types 4 stocks 0 counters 1 fields 4 move_kinds "
                  "1 endings 5 refusals 17 switches 2",
-                 "lists 191317aba82d5a60 notations 317afc52d8f7938a hashes 6ce07ebaaa8808aa keys 4c119ff3f2e3ccd2 "
-                 "saves 50ba46fb7d098206");
+                 "names f7e9de125f511d2c cells eeffd0fd962866eb lists 191317aba82d5a60 notations 317afc52d8f7938a "
+                 "hashes 6ce07ebaaa8808aa keys 4c119ff3f2e3ccd2 saves 50ba46fb7d098206");
 }
 
 static void carnyx(void)
@@ -135,8 +164,8 @@ static void carnyx(void)
                  "revision 1 fingerprint c98c489616e3ddec state 152 moves 731 events 33 move_text 7 position_text "
                  "108 items 26 players 2..2 cells 25 directions 8 types 1 stocks 3 counters 2 fields 9 move_kinds "
                  "6 endings 3 refusals 27 switches 2",
-                 "lists c74b2968f0e71a13 notations 2c2e5250a3e056c0 hashes e72a3f0ad901a0ee keys e72a3f0ad901a0ee "
-                 "saves bf749d624d2684d4");
+                 "names 53e8e05c40e84491 cells 982fc632cf2ac631 lists c74b2968f0e71a13 notations 2c2e5250a3e056c0 "
+                 "hashes e72a3f0ad901a0ee keys e72a3f0ad901a0ee saves bf749d624d2684d4");
 }
 
 static void tombs(void)
@@ -145,8 +174,8 @@ static void tombs(void)
                  "revision 1 fingerprint e21ebb6ed4edfb90 state 88 moves 81 events 26 move_text 7 position_text "
                  "258 items 2 players 2..4 cells 9 directions 8 types 5 stocks 10 counters 4 fields 8 move_kinds "
                  "5 endings 5 refusals 29 switches 11",
-                 "lists 5ba468f3781bb364 notations 3ea8d08bb797c968 hashes 2f146e2619c47a74 keys 0d125f1f44a9d17e "
-                 "saves 715aca049827b9b5");
+                 "names 2e4283c0a94b668f cells a8bb2f8c770110a1 lists 5ba468f3781bb364 notations 3ea8d08bb797c968 "
+                 "hashes 2f146e2619c47a74 keys 0d125f1f44a9d17e saves 715aca049827b9b5");
 }
 
 static void tomis(void)
@@ -155,8 +184,8 @@ static void tomis(void)
                  "revision 1 fingerprint 7c72d753a34c935b state 128 moves 1208 events 71 move_text 6 "
                  "position_text 193 items 2 players 2..2 cells 64 directions 16 types 6 stocks 7 counters 2 "
                  "fields 7 move_kinds 13 endings 5 refusals 38 switches 3",
-                 "lists e5182e4eac031b80 notations 15b94a8214781d49 hashes 76a87d512a533a0b keys 76a87d512a533a0b "
-                 "saves ef2edfbc56a0dcb0");
+                 "names 70c9df897576a4db cells 1675e4357745e75b lists e5182e4eac031b80 notations 15b94a8214781d49 "
+                 "hashes 76a87d512a533a0b keys 76a87d512a533a0b saves ef2edfbc56a0dcb0");
 }
 
 static void thrones(void)
@@ -165,8 +194,8 @@ static void thrones(void)
                  "revision 1 fingerprint 49b4689cc2744c45 state 224 moves 1920 events 192 move_text 8 "
                  "position_text 497 items 2 players 2..2 cells 81 directions 8 types 15 stocks 3 counters 3 "
                  "fields 13 move_kinds 13 endings 4 refusals 57 switches 3",
-                 "lists 45038b8a9c8d9d2b notations 28fe14a510cee992 hashes c811529b1fcba919 keys 24386b97dc91103e "
-                 "saves 93d688be17b7151b");
+                 "names 4cee28494e5d4c4c cells 0ad190967550bd81 lists 45038b8a9c8d9d2b notations 28fe14a510cee992 "
+                 "hashes c811529b1fcba919 keys 24386b97dc91103e saves 93d688be17b7151b");
 }
 
 int main(int argc, char **argv)
