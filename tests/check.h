@@ -47,7 +47,7 @@ static inline long check_plies(void)
     return plies != NULL ? atol(plies) : 100000;
 }
 
-/* Runs the tests whose name contains the first argument, or all. */
+/* Runs the tests whose name contains the first argument, or all. That none is run is a failure. */
 static inline int check_main(const char *program, const struct check_test *tests, int argc, char **argv)
 {
     int passed = 0, failed = 0;
@@ -64,7 +64,7 @@ static inline int check_main(const char *program, const struct check_test *tests
         fflush(stdout);
     }
     printf("%s: %d passed, %d failed\n", program, passed, failed);
-    return failed == 0 ? 0 : 1;
+    return failed == 0 && passed > 0 ? 0 : 1;
 }
 
 #endif

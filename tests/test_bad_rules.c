@@ -63,12 +63,12 @@ static bool next_expected(const char *text, size_t nbytes, size_t *at, char *lin
 {
     size_t start = *at, length = 0;
     if (start == 0 && nbytes > 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) start = 3;
-    while (start + length < nbytes && !strchr("\r\n", text[start + length]) && length < cap - 1) length++;
+    while (start + length < nbytes && strchr("\r\n", text[start + length]) == NULL && length < cap - 1) length++;
     if (length < 3 || text[start] != '#' || text[start + 2] < '0' || text[start + 2] > '9') return false;
     memcpy(line, text + start, length);
     line[length] = '\0';
     *at = start + length;
-    while (*at < nbytes && strchr("\r\n", text[*at])) ++*at;
+    while (*at < nbytes && strchr("\r\n", text[*at]) != NULL) ++*at;
     return true;
 }
 
@@ -127,7 +127,7 @@ static void every_file_gives_the_faults_that_it_names(void)
     DIR *dir = opendir(folder);
     if (!CHECK(dir != NULL)) return;
     for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
-        if (strstr(entry->d_name, ".yaml")) try_file(entry->d_name);
+        if (strstr(entry->d_name, ".yaml") != NULL) try_file(entry->d_name);
     closedir(dir);
     CHECK(files_read >= 100);
 }

@@ -14,7 +14,7 @@
 #include "core/object.h"
 #include "replay.h"
 
-enum { VARIANTS_MAX = 16, POSITIONS_MAX = 400, WORDS_MAX = 1 << 18, SCANNED_WORDS = 1 << 26, NAMES_MAX = 256 };
+enum { VARIANTS_MOST = 16, POSITIONS_MOST = 400, WORDS_MOST = 1 << 18, SCANNED_WORDS = 1 << 26, NAMES_MOST = 256 };
 
 /* How often the slower properties are tried: one ply in so many. */
 enum {
@@ -33,13 +33,13 @@ static struct run {
     const struct brdi_game *game;
     uint64_t seed;
     long ply;
-    char positions[POSITIONS_MAX][BRD_MAX_POSITION_TEXT];
+    char positions[POSITIONS_MOST][BRD_MAX_POSITION_TEXT];
     int position_count;
-    char variants[VARIANTS_MAX][80]; /* overrides; the first are none */
+    char variants[VARIANTS_MOST][80]; /* overrides; the first are none */
     int variant_count, variant;
-    uint32_t words[WORDS_MAX]; /* all well-formed words below SCANNED_WORDS, if they are few */
+    uint32_t words[WORDS_MOST]; /* all well-formed words below SCANNED_WORDS, if they are few */
     size_t word_count;
-    bool seen[3][NAMES_MAX]; /* kinds of moves, refusals, endings */
+    bool seen[3][NAMES_MOST]; /* kinds of moves, refusals, endings */
 } run;
 
 enum { KINDS, REFUSALS, ENDINGS };
@@ -132,7 +132,7 @@ static void word_agrees(const brd_state *state, const brd_move *moves, int32_t c
         printf("%s: word %u '%s', reason %d\n", text, word, move, verdict.reason);
     }
     if (status == BRD_E_ILLEGAL) {
-        if (CHECK(verdict.reason > 0 && verdict.reason < NAMES_MAX)) run.seen[REFUSALS][verdict.reason] = true;
+        if (CHECK(verdict.reason > 0 && verdict.reason < NAMES_MOST)) run.seen[REFUSALS][verdict.reason] = true;
         CHECK(brd_name(&run.rules, BRD_NAME_REFUSAL, verdict.reason) != NULL);
         CHECK(verdict.cell == BRD_NO_CELL || verdict.cell < run.info.cell_count);
     }
@@ -385,7 +385,7 @@ static int32_t examine(const brd_state *state, brd_move *moves)
 static void scan_words(void)
 {
     run.word_count = 0;
-    for (uint32_t word = 0; word < SCANNED_WORDS && run.word_count < WORDS_MAX; word++)
+    for (uint32_t word = 0; word < SCANNED_WORDS && run.word_count < WORDS_MOST; word++)
         if (run.game->move_valid((const struct brdi_rules *)&run.rules, word)) run.words[run.word_count++] = word;
 }
 
@@ -394,11 +394,11 @@ static void read_comment(const char *line)
 {
     char family[16], name[64];
     if (sscanf(line, "# rules %79[^\n]", run.variants[run.variant_count]) == 1 &&
-        CHECK(run.variant_count < VARIANTS_MAX - 1))
+        CHECK(run.variant_count < VARIANTS_MOST - 1))
         run.variant_count++;
     if (sscanf(line, "# never %15s %63[a-z_]", family, name) != 2) return;
     for (int f = KINDS; f <= ENDINGS; f++)
-        for (int32_t code = 0; code < NAMES_MAX && strcmp(family, families[f]) == 0; code++) {
+        for (int32_t code = 0; code < NAMES_MOST && strcmp(family, families[f]) == 0; code++) {
             const char *known = brd_name(&run.rules, name_families[f], code);
             if (known != NULL && strcmp(known, name) == 0) run.seen[f][code] = true;
         }
@@ -418,7 +418,7 @@ static void read_positions(const char *game)
         size_t length = strcspn(line, "#\n");
         while (length > 0 && line[length - 1] == ' ') length--;
         line[length] = '\0';
-        if (length == 0 || !CHECK(run.position_count < POSITIONS_MAX && length < BRD_MAX_POSITION_TEXT)) continue;
+        if (length == 0 || !CHECK(run.position_count < POSITIONS_MOST && length < BRD_MAX_POSITION_TEXT)) continue;
         memcpy(run.positions[run.position_count++], line, length + 1);
     }
     fclose(file);
@@ -485,7 +485,7 @@ static void everything_occurred(long plies)
 {
     if (plies < 500000) return; /* too few to demand it */
     for (int f = KINDS; f <= ENDINGS; f++)
-        for (int32_t code = 0; code < NAMES_MAX; code++) {
+        for (int32_t code = 0; code < NAMES_MOST; code++) {
             const char *name = brd_name(&run.rules, name_families[f], code);
             if (name == NULL || (f == REFUSALS && code == BRD_LEGAL) || run.seen[f][code]) continue;
             CHECK(false);

@@ -6,7 +6,7 @@
 #include "boardrules/boardrules.h"
 #include "check.h"
 
-enum { POSITIONS_MAX = 200000, PLIES_FEWEST = 2000, GAME_PLIES = 400, EDITS_EACH = 4 };
+enum { POSITIONS_MOST = 200000, PLIES_FEWEST = 2000, GAME_PLIES = 400, EDITS_EACH = 4 };
 
 /* Fields that are in no hash; and in no key, but for whether it is the first turn, which has rules of its own. */
 static const char *const no_hash[] = {"ply", NULL};
@@ -161,9 +161,9 @@ static bool play(brd_state *state)
 
 static void positions_of_games_collide_never(void)
 {
-    static struct pair hashes[POSITIONS_MAX], keys[POSITIONS_MAX];
+    static struct pair hashes[POSITIONS_MOST], keys[POSITIONS_MOST];
     long plies = check_plies() / 5;
-    size_t count = plies < PLIES_FEWEST ? PLIES_FEWEST : plies > POSITIONS_MAX ? POSITIONS_MAX : (size_t)plies;
+    size_t count = plies < PLIES_FEWEST ? PLIES_FEWEST : plies > POSITIONS_MOST ? POSITIONS_MOST : (size_t)plies;
     for (int32_t game = 0; game < brd_game_count(); game++) {
         brd_state state;
         int ply = GAME_PLIES;

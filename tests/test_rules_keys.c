@@ -134,7 +134,7 @@ static void put_wrong_type(const struct brdi_key *key, bool scalar)
 /* A record for an entry of a list that is empty in the built-in rules: the least that each key allows. */
 static void least_values(const struct brdi_key *keys, int32_t *record)
 {
-    for (const struct brdi_key *key = keys; key->name; key++) {
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
         int32_t *value = record + key->offset;
         if (key->kind == BRDI_MAP) least_values(key->children, value);
         for (int i = 0; key->kind == BRDI_NUMBERS && i < key->count; i++) value[i] = key->min;
@@ -235,7 +235,7 @@ static bool put_mistake(const struct brdi_key *key, const int32_t *value, int co
 static void put_keys(const struct brdi_key *keys, const int32_t *record, int columns, bool dashed, size_t parent)
 {
     size_t here = strlen(file.here);
-    for (const struct brdi_key *key = keys; key->name; key++) {
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
         struct brdi_writer path = {.text = file.here, .cap = sizeof file.here, .length = here};
         if (here > 0) brdi_put(&path, '.');
         brdi_put_text(&path, key->name);
@@ -437,7 +437,7 @@ static void try_override(const struct single *single, const struct brdi_key *key
 static void singles_of(struct single *single, const struct brdi_key *keys)
 {
     size_t length = strlen(single->path);
-    for (const struct brdi_key *key = keys; key->name; key++) {
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
         snprintf(single->path + length, sizeof single->path - length, "%s%s", length ? "." : "", key->name);
         single->names[single->depth++] = key->name;
         if (key->kind == BRDI_MAP) singles_of(single, key->children);
@@ -491,7 +491,7 @@ static void sound_preset(const struct brdi_key *key)
     int32_t value[512] = {0};
     CHECK(key->count <= 512);
     if (key->kind == BRDI_MAP) {
-        for (const struct brdi_key *child = key->children; child->name; child++) CHECK(child->preset != NULL);
+        for (const struct brdi_key *child = key->children; child->name != NULL; child++) CHECK(child->preset != NULL);
     } else if (key->kind != BRDI_TEXT) {
         CHECK_EQ_INT(brdi_value_read(key, key->preset, strlen(key->preset), value), 0);
     }
@@ -537,7 +537,7 @@ static void sound_key(const struct brdi_key *key, size_t words, bool in_entry, b
 static void sound(const struct brdi_key *keys, size_t words, bool in_entry, bool in_switches)
 {
     int count = 0;
-    for (const struct brdi_key *key = keys; key->name; key++, count++) {
+    for (const struct brdi_key *key = keys; key->name != NULL; key++, count++) {
         bool switches = !in_entry && strcmp(key->name, "switches") == 0;
         sound_key(key, words, in_entry, in_switches);
         if (key->kind == BRDI_MAP) sound(key->children, words - key->offset, in_entry, switches);

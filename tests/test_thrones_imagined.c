@@ -253,18 +253,25 @@ static void whole_layouts_are_uniform(void)
 
 /* ----------------------------------------------------------------------------------------- claims and pieces */
 
-/* The cells of the claims of plains and forest. */
+/* What a side has claimed in a column of the middle row, or NOTHING. */
+static int claim_in(const brd_state *state, int side, int column)
+{
+    brd_item items[BRD_MAX_ITEMS];
+    int32_t cell = 4 * COLUMNS + column;
+    int32_t count = brd_state_cell(&worked_rules, state, BRD_REFEREE, cell, items, BRD_MAX_ITEMS);
+    for (int32_t i = 0; i < count; i++)
+        if (items[i].layer == BRD_FIXTURE && items[i].seat == side) return items[i].type;
+    return NOTHING;
+}
+
+/* The columns of the claims of plains and forest, as one number. */
 static int two_claims(const brd_state *state, int side)
 {
     int plains = NOTHING, forest = NOTHING;
     for (int column = 0; column < COLUMNS; column++) {
-        brd_item items[BRD_MAX_ITEMS];
-        int32_t count = brd_state_cell(&worked_rules, state, BRD_REFEREE, 4 * COLUMNS + column, items, BRD_MAX_ITEMS);
-        for (int32_t i = 0; i < count; i++) {
-            if (items[i].layer != BRD_FIXTURE || items[i].seat != side) continue;
-            if (items[i].type == PLAINS) plains = column;
-            if (items[i].type == FOREST) forest = column;
-        }
+        int claim = claim_in(state, side, column);
+        if (claim == PLAINS) plains = column;
+        if (claim == FOREST) forest = column;
     }
     return COLUMNS * plains + forest;
 }
@@ -272,11 +279,7 @@ static int two_claims(const brd_state *state, int side)
 static int claim_count(const brd_state *state, int side)
 {
     int claims = 0;
-    for (int column = 0; column < COLUMNS; column++) {
-        brd_item items[BRD_MAX_ITEMS];
-        int32_t count = brd_state_cell(&worked_rules, state, BRD_REFEREE, 4 * COLUMNS + column, items, BRD_MAX_ITEMS);
-        for (int32_t i = 0; i < count; i++) claims += items[i].layer == BRD_FIXTURE && items[i].seat == side;
-    }
+    for (int column = 0; column < COLUMNS; column++) claims += claim_in(state, side, column) != NOTHING;
     return claims;
 }
 

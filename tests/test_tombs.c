@@ -1116,10 +1116,10 @@ static void senseless_files_are_refused(void)
 
 /* ----------------------------------------------------------------------------------------------- random games */
 
-enum { POSITIONS_MAX = 64, CODES = 32, WELL_FORMED = 134 };
+enum { POSITIONS_MOST = 64, CODES = 32, WELL_FORMED = 134 };
 
 static struct {
-    char positions[POSITIONS_MAX][BRD_MAX_POSITION_TEXT];
+    char positions[POSITIONS_MOST][BRD_MAX_POSITION_TEXT];
     int position_count;
     brd_move words[WELL_FORMED];
     long kinds[CODES], refusals[CODES], endings[CODES];
@@ -1138,7 +1138,7 @@ static void read_positions(int32_t players)
         line[strcspn(line, "\n")] = '\0';
         if (brd_state_parse(&worked_rules, &state, line, strlen(line), NULL) != BRD_OK) continue; /* comments too */
         if (brd_state_players(&worked_rules, &state) != players) continue;
-        if (!CHECK(games.position_count < POSITIONS_MAX)) break;
+        if (!CHECK(games.position_count < POSITIONS_MOST)) break;
         memcpy(games.positions[games.position_count++], line, sizeof line);
     }
     fclose(file);

@@ -250,10 +250,10 @@ static void imagined_cards_are_uniform(void)
 
 /* ---------------------------------------------------------------------------------------------------- two worlds */
 
-enum { WELL_FORMED_MAX = 200, CLASSES = 4, TRIES = 60, HAND_BLADE = 1, DECK_BLADE = 6 };
+enum { WELL_FORMED_MOST = 200, CLASSES = 4, TRIES = 60, HAND_BLADE = 1, DECK_BLADE = 6 };
 
 static struct {
-    brd_move words[WELL_FORMED_MAX];
+    brd_move words[WELL_FORMED_MOST];
     int word_count;
     uint64_t seed;
     long plies, different; /* how many were made; in how many of them the worlds differed */
@@ -269,7 +269,7 @@ static void list_words(void)
 {
     games.word_count = 0;
     for (uint32_t word = 0; word < 1 << 16; word++)
-        if (brd_move_format(&worked_rules, (brd_move){word}, NULL, 0) > 0 && CHECK(games.word_count < WELL_FORMED_MAX))
+        if (brd_move_format(&worked_rules, (brd_move){word}, NULL, 0) > 0 && CHECK(games.word_count < WELL_FORMED_MOST))
             games.words[games.word_count++].word = word;
     CHECK_EQ_INT(games.word_count, 134);
 }
@@ -347,8 +347,8 @@ struct told {
     brd_item items[9][2];
     int32_t move_counts[10][2], move_count;
     brd_move moves[BRD_MAX_MOVES], moves_at[10][2][64];
-    int32_t statuses[WELL_FORMED_MAX];
-    brd_verdict verdicts[WELL_FORMED_MAX];
+    int32_t statuses[WELL_FORMED_MOST];
+    brd_verdict verdicts[WELL_FORMED_MOST];
 };
 
 static void tell_moves(const brd_state *state, int32_t viewer, struct told *told)
