@@ -71,6 +71,7 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
     brdi_items_add(items, BRD_PIECE, type_on(s, at), owner, 0, BRD_NO_DIRECTION);
 }
 
+/* [TOM.stocks], [TOM.counters] */
 static const char *const stocks[] = {"base", "gate", "marker", "frigate", "sentry", "tower", "flagship", NULL};
 static const char *const counters[] = {"unlocked", "passes", NULL};
 

@@ -144,7 +144,7 @@ static void log_accounts(const struct state *before, const struct state *s, stru
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_PASSES, before->passes, s->passes);
 }
 
-/* The side changes after every ply, the last of the game included [TOM.main]. */
+/* The action, the attack, the accounts, who is next [TOM.events]. The side changes after every ply [TOM.main]. */
 void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
 {
     struct state *s = state, before;
@@ -164,7 +164,7 @@ void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t word
 
 const char *const brdi_tomis_endings[] = {"", "base_destroyed", "exhausted", "deadlock", "max_plies", NULL};
 enum { BASE_DESTROYED = 1, EXHAUSTED, DEADLOCK, MAX_PLIES };
-enum { BOTH = 3 };
+enum { BOTH = 3 }; /* share a draw; a win has one winner [TOM.ranks] */
 
 /* A standing base is not lost, however many attack it [TOM.base-destroyed, TOM.base-standing]. */
 static bool base_lost(const struct state *s, int side)
