@@ -26,9 +26,11 @@ static struct view view_of(const struct brdi_rules *rules, const struct state *s
     const struct data *data = data_of(&rules->schema);
     const struct tables *t = tables_of(rules);
     struct view v = {.tombs = s->tombs & BOARD, .open = BOARD};
-    for (int seat = 0; seat < SEATS_MOST; seat++)
-        for (int class = BLADE; class < CLASSES && seat != player; class ++)
-            v.enemy[class] |= s->units[seat][class] & BOARD;
+    for (int seat = 0; seat < SEATS_MOST; seat++) {
+        if (seat == player) continue;
+        for (int class = BLADE; class < CLASSES; class ++) v.enemy[class] |= s->units[seat][class];
+    }
+    for (int class = BLADE; class < CLASSES; class ++) v.enemy[class] &= BOARD;
     v.enemies = v.enemy[BLADE] | v.enemy[MAGUS] | v.enemy[OMBRA] | v.enemy[THORN];
     v.empty = (uint16_t)(BOARD & ~(v.enemies | units_of(s, player) | s->tombs)); /* TMB-6 */
     if (s->turn <= data->board.barred.turns) v.open = BOARD & ~t->barred_cells;

@@ -204,13 +204,13 @@ void brdi_tombs_settle(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
     uint8_t players = s->head.player_count, seat = s->head.turn;
+    int32_t max_plies = data_of(&rules->schema)->switches.max_plies;
     if (s->kills[seat] >= kill_goal(rules, s)) /* [TMB.kill-goal] */
         end(rules, s, KILL_GOAL, bit(seat));
     else if (s->stuck + 1 >= players) /* [TMB.field-lock] (TMB-5) */
         end(rules, s, LOCKED, bit((s->placer - 1u) % SEATS_MOST));
     else if (all_cards_played(s)) /* [TMB.unit-count] */
         end(rules, s, UNIT_COUNT, leaders(s));
-    else if (brdi_ply_limit(&s->head,
-                            data_of(&rules->schema)->switches.max_plies)) /* [TMB.limit-end], [TMB.max-plies] */
+    else if (brdi_ply_limit(&s->head, max_plies)) /* [TMB.limit-end], [TMB.max-plies] */
         end(rules, s, MAX_PLIES, bit(players) - 1);
 }
