@@ -1,6 +1,10 @@
 /*
- * tokonoma.h: what the files of Tokonoma share: board, state, move word, compiled tables. tokonoma.c: moves, positions
- * and play. tokonoma_rules.c: the keys of a rules file and what is made of them.
+ * Tokonoma, a game by bad_vertex: rules/tokonoma.md, rulings TOK-1 to TOK-9.
+ *
+ * Two sides on 29 hexagons. Every move is a leap along the piece's pattern to an empty tile; an arm, blind or star (a tall)
+ * may also land on a lone flat of its own and stand on it: a stack, in which only the tall acts. After its move a side
+ * attacks with every piece all tiles of its pattern; what two or more attack is captured. A side wins with a lone flat
+ * on the enemy house, or when the other has no move.
  */
 #ifndef BOARDRULES_TOKONOMA_H
 #define BOARDRULES_TOKONOMA_H
@@ -10,17 +14,17 @@
 /* ------------------------------------------------------------------------------------------------- geometry */
 
 /*
- * Tiles are numbered in the order of the notation, rows a to e, in each from Black's side (left) to White's:
+ * [TOK.board] Tiles are numbered in the order of the notation [TOK.cell-order], rows a to e, in each from Black's side (left) to White's:
  *
  *          a1 a2 a3 a4 a5            0  1  2  3  4
  *         b1 b2 b3 b4 b5 b6         5  6  7  8  9 10
- *       c1 c2 c3 c4 c5 c6 c7      11 12 13 14 15 16 17      c1: Black's house, c7: White's
+ *       c1 c2 c3 c4 c5 c6 c7      11 12 13 14 15 16 17      c1: Black's house, c7: White's [TOK.houses]
  *         d1 d2 d3 d4 d5 d6        18 19 20 21 22 23
  *          e1 e2 e3 e4 e5           24 25 26 27 28
  *
  * Cube coordinates: x is the row, -2 to 2; y falls from left to right and is `first_y` on the first tile; z = -x - y.
  */
-enum { ROWS = 5, TILES = 29, BLACK_HOUSE = 11, WHITE_HOUSE = 17 };
+enum { ROWS = 5, TILES = 29, BLACK_HOUSE = 11, WHITE_HOUSE = 17, BOARD = (1 << TILES) - 1 };
 
 static const struct {
     int8_t tiles, first_y;
@@ -30,7 +34,7 @@ enum { DIRECTIONS = 12, AXES = 3 };
 
 /* ---------------------------------------------------------------------------------------------------- state */
 
-enum { WHITE, BLACK, SIDES };
+enum { WHITE, BLACK, SIDES }; /* [TOK.seats] */
 enum { FLAT, ARM, BLIND, STAR, PIECES };
 
 struct BRDI_OVERLAY state {
@@ -42,6 +46,16 @@ struct BRDI_OVERLAY state {
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
 
+static inline uint32_t bit(uint8_t tile)
+{
+    return UINT32_C(1) << tile;
+}
+
+static inline bool has(uint32_t tiles, uint8_t tile)
+{
+    return (tiles >> tile & 1) != 0;
+}
+
 static inline uint32_t talls(const struct state *s, int side)
 {
     return s->men[side][ARM] | s->men[side][BLIND] | s->men[side][STAR];
@@ -52,17 +66,28 @@ static inline uint32_t occupied(const struct state *s, int side)
     return s->men[side][FLAT] | talls(s, side);
 }
 
+static inline uint32_t empty_tiles(const struct state *s)
+{
+    return BOARD & ~(occupied(s, WHITE) | occupied(s, BLACK));
+}
+
 static inline uint32_t lone_flats(const struct state *s, int side)
 {
     return s->men[side][FLAT] & ~talls(s, side);
 }
 
-/* What acts on an occupied tile: the tall, if there is one. */
+/* What acts on an occupied tile: the tall, if there is one [TOK.stack]. */
 static inline int acting(const struct state *s, int side, uint8_t tile)
 {
     for (int piece = STAR; piece > FLAT; piece--)
-        if ((s->men[side][piece] >> tile & 1) != 0) return piece;
+        if (has(s->men[side][piece], tile)) return piece;
     return FLAT;
+}
+
+/* A flat under a tall does not count (TOK-3). */
+static inline bool on_enemy_house(const struct state *s, int side)
+{
+    return has(lone_flats(s, side), side == WHITE ? BLACK_HOUSE : WHITE_HOUSE);
 }
 
 /* ------------------------------------------------------------------------------------------------ move word */
@@ -125,17 +150,45 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
     return brdi_tables(rules);
 }
 
+/* ---------------------------------------------------------------------------------------------- what the files give */
+
 /* tokonoma_rules.c */
 extern const char *const brdi_tokonoma_directions[];
 extern const struct brdi_key brdi_tokonoma_keys[];
 void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
 void brdi_tokonoma_compile(struct brdi_rules *rules);
 
-/* tokonoma.c: the field `board` */
+/* tokonoma_notation.c */
 enum { FIELD_BOARD, FIELD_SIDE, FIELD_REVERSIBLE, FIELD_PLY };
 
+extern const char *const brdi_tokonoma_move_kinds[];
 extern const char *const brdi_tokonoma_fields[];
-bool brdi_tokonoma_parse_board(struct state *s, struct brdi_field *f);
-void brdi_tokonoma_report_board(const struct data *data, const struct state *s, struct brdi_sink *sink);
+bool brdi_tokonoma_move_valid(const struct brdi_rules *rules, uint32_t word);
+uint32_t brdi_tokonoma_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
+void brdi_tokonoma_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
+bool brdi_tokonoma_parse_layout(const struct brdi_schema *schema, struct state *s, struct brdi_sink *sink);
+bool brdi_tokonoma_parse_field(struct brdi_reading *reading, struct brdi_field *f);
+void brdi_tokonoma_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
+
+/* tokonoma_moves.c */
+enum { OFF_PATTERN = BRD_REFUSED_OWN, TILE_TAKEN, REFUSALS = TILE_TAKEN };
+
+extern const struct brdi_refusal brdi_tokonoma_refusals[];
+void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
+bool brdi_tokonoma_can_move(const struct tables *t, const struct state *s, int side);
+bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
+struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);
+
+/* tokonoma_play.c */
+enum { COUNTER_REVERSIBLE };
+
+extern const char *const brdi_tokonoma_endings[];
+void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t players);
+void brdi_tokonoma_settle(const struct brdi_rules *rules, void *state);
+void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
+
+/* tokonoma_validity.c */
+void brdi_tokonoma_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
+void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink);
 
 #endif

@@ -133,7 +133,7 @@ const struct brdi_key brdi_tokonoma_keys[] = {BRDI_TITLE_KEYS,
 
 /* -------------------------------------------------------------------------------------------- contradictions */
 
-/* What a table of keys alone cannot refuse: vectors, steps. The layout is a matter of notation (tokonoma.c). */
+/* What a table of keys alone cannot refuse: vectors, steps. */
 void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     static const char *const piece_paths[PIECES] = {"pieces.flat.moves", "pieces.arm.moves", "pieces.blind.moves",
@@ -149,7 +149,7 @@ void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_
 
 /* ------------------------------------------------------------------------------------------------- compiling */
 
-/* A row is 866 thousandths of a tile's width below the one before, and half a tile shifted. */
+/* [TOK.names] A row is 866 thousandths of a tile's width below the one before, and half a tile shifted. */
 static void make_board(struct brdi_board *board)
 {
     uint8_t cell = 0;
@@ -166,6 +166,7 @@ static void make_board(struct brdi_board *board)
     board->turned[1] = 1;
 }
 
+/* The tiles of a pattern count whatever stands between [TOK.leap]. */
 static void compile_piece(struct brdi_rules *rules, struct tables *tables, int side, int piece)
 {
     const struct brdi_steps *moves = &data_of(&rules->schema)->pieces[piece].moves;

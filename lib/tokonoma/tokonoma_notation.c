@@ -1,0 +1,147 @@
+/* tokonoma_notation.c: moves and positions as texts. */
+#include <string.h>
+
+#include "tokonoma.h"
+
+/* ------------------------------------------------------------------------------------------------------------ moves */
+
+const char *const brdi_tokonoma_move_kinds[] = {"move", NULL};
+
+/* TOK-8: not the same tile twice. */
+bool brdi_tokonoma_move_valid(const struct brdi_rules *rules, uint32_t word)
+{
+    (void)rules;
+    return word < 1 << 10 && word_from(word) < TILES && word_to(word) < TILES && word_from(word) != word_to(word);
+}
+
+/* [TOK.move-notation], TOK-8 */
+uint32_t brdi_tokonoma_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
+{
+    if (nbytes != 4) return 0;
+    uint8_t from = brdi_board_find(&rules->board, text, 2), to = brdi_board_find(&rules->board, text + 2, 2);
+    return from == BRD_NO_CELL || to == BRD_NO_CELL || from == to ? 0 : move_word(from, to);
+}
+
+void brdi_tokonoma_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out)
+{
+    brdi_put_text(out, rules->board.names[word_from(word)]);
+    brdi_put_text(out, rules->board.names[word_to(word)]);
+}
+
+/* ------------------------------------------------------------------------------------------------ reading positions */
+
+/* [TOK.position] */
+const char *const brdi_tokonoma_fields[] = {"board", "side", "reversible", "ply", NULL};
+
+/* [TOK.letters] */
+static const char letters[SIDES][PIECES + 1] = {"FABS", "fabs"};
+static const char side_letters[SIDES] = {'w', 'b'};
+
+/* A letter as side and piece; false if it is none, or none of a tall where one is needed. */
+static bool read_letter(char letter, bool tall, int *side, int *piece)
+{
+    for (*side = 0; *side < SIDES; ++*side)
+        for (*piece = tall ? ARM : FLAT; *piece < PIECES; ++*piece)
+            if (letters[*side][*piece] == letter) return true;
+    return false;
+}
+
+/* One tile with something on it: a letter, or `+` and that of a tall [TOK.bad-character]. */
+static bool parse_tile(struct state *s, struct brdi_field *f, uint8_t tile)
+{
+    int side, piece;
+    f->line->cell_offsets[0][tile] = f->at;
+    bool stack = brdi_take_if(f, '+');
+    if (!read_letter(brdi_peek(f), stack, &side, &piece))
+        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no piece has this letter",
+                                stack ? "A, B, S, a, b or s" : "a piece");
+    brdi_take(f);
+    s->men[side][piece] |= bit(tile);
+    if (stack) s->men[side][FLAT] |= bit(tile);
+    return true;
+}
+
+static bool parse_row(struct state *s, struct brdi_field *f, uint8_t first, uint8_t length)
+{
+    for (struct brdi_row row = brdi_row_of(f, length); brdi_row_next(&row);)
+        if (!parse_tile(s, f, (uint8_t)(first + row.at))) return false;
+    return !f->line->failed;
+}
+
+/* [TOK.board-field], [TOK.short-row] */
+static bool parse_board(struct state *s, struct brdi_field *f)
+{
+    uint8_t first = 0;
+    f->line->cell_fields[0] = FIELD_BOARD;
+    for (int row = 0; row < ROWS; row++) {
+        if (row > 0 && !brdi_expect(f, '/')) return false;
+        if (!parse_row(s, f, first, (uint8_t)rows[row].tiles)) return false;
+        first = (uint8_t)(first + rows[row].tiles);
+    }
+    return true;
+}
+
+/* The key `layout` of a rules file is a field `board` [TOK.start]. */
+bool brdi_tokonoma_parse_layout(const struct brdi_schema *schema, struct state *s, struct brdi_sink *sink)
+{
+    struct brdi_line line;
+    const char *layout = schema->texts[TEXT_LAYOUT];
+    if (!brdi_line_cut(&line, layout, strlen(layout), brdi_tokonoma_fields, 1, sink)) return false;
+    struct brdi_field board = brdi_field_of(&line, FIELD_BOARD);
+    return parse_board(s, &board) && brdi_expect_end(&board);
+}
+
+/* [TOK.refuse-position]: [TOK.side-field], [TOK.counter-fields], [TOK.bad-number] */
+bool brdi_tokonoma_parse_field(struct brdi_reading *reading, struct brdi_field *f)
+{
+    struct state *s = reading->state;
+    switch (f->index) {
+    case FIELD_BOARD: return parse_board(s, f);
+    case FIELD_SIDE: return brdi_parse_side(f, side_letters, &s->head.turn);
+    case FIELD_REVERSIBLE: return brdi_parse_counter(f, &s->reversible);
+    default: return brdi_parse_counter(f, &s->head.ply);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------ writing positions */
+
+static void format_tile(const struct state *s, uint8_t tile, struct brdi_writer *out)
+{
+    int side = has(occupied(s, WHITE), tile) ? WHITE : BLACK;
+    int piece = acting(s, side, tile);
+    if (piece != FLAT && has(s->men[side][FLAT], tile)) brdi_put(out, '+');
+    brdi_put(out, letters[side][piece]);
+}
+
+static void format_board(const struct state *s, struct brdi_writer *out)
+{
+    uint32_t empty = empty_tiles(s);
+    uint8_t tile = 0;
+    for (int row = 0; row < ROWS; row++) {
+        int run = 0;
+        if (row > 0) brdi_put(out, '/');
+        for (int i = 0; i < rows[row].tiles; i++, tile++) {
+            if (has(empty, tile)) {
+                run++;
+                continue;
+            }
+            brdi_put_run(out, &run);
+            format_tile(s, tile, out);
+        }
+        brdi_put_run(out, &run);
+    }
+}
+
+/* [TOK.position]; every viewer is shown the same [TOK.no-secrets]. */
+void brdi_tokonoma_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
+{
+    const struct state *s = state;
+    (void)rules, (void)viewer;
+    format_board(s, out);
+    brdi_put(out, ' ');
+    brdi_put(out, side_letters[s->head.turn]);
+    brdi_put(out, ' ');
+    brdi_put_number(out, s->reversible);
+    brdi_put(out, ' ');
+    brdi_put_number(out, s->head.ply);
+}

@@ -1,0 +1,70 @@
+/* tokonoma_validity.c: which positions are valid, and which layouts. */
+#include <string.h>
+
+#include "tokonoma.h"
+
+/* -------------------------------------------------------------------------------------------------------- positions */
+
+/* A piece of a type; on a flat it is the second item of its tile (TOK-9). */
+static void report_piece(const struct state *s, int side, int piece, uint8_t tile, struct brdi_sink *sink)
+{
+    brd_fault *fault = brdi_report(sink, BRD_FAULT_SURPLUS, brdi_tokonoma_fields[FIELD_BOARD], tile,
+                                   "more pieces of this type than a side has", "fewer");
+    if (fault != NULL) fault->item = piece != FLAT && has(s->men[side][FLAT], tile);
+}
+
+/* TOK-5, the numbers of pieces: each one too many, in the order of the notation [TOK.surplus]. */
+static void report_surplus(const struct data *data, const struct state *s, struct brdi_sink *sink)
+{
+    int32_t seen[SIDES][PIECES] = {{0}};
+    for (uint8_t tile = 0; tile < TILES; tile++)
+        for (int side = WHITE; side < SIDES; side++)
+            for (int piece = FLAT; piece < PIECES; piece++)
+                if (has(s->men[side][piece], tile) && ++seen[side][piece] > data->pieces[piece].count)
+                    report_piece(s, side, piece, tile, sink);
+}
+
+/* First the numbers, then the houses (TOK-9). */
+static void report_board(const struct data *data, const struct state *s, struct brdi_sink *sink)
+{
+    report_surplus(data, s, sink);
+    if (on_enemy_house(s, WHITE) && on_enemy_house(s, BLACK)) /* [TOK.two-houses] */
+        brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_tokonoma_fields[FIELD_BOARD], BLACK_HOUSE,
+                    "lone flats of both sides stand on the enemy houses", "one at most");
+}
+
+/* Nothing is asked of the other fields (TOK-5). */
+void brdi_tokonoma_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink)
+{
+    if (field == FIELD_BOARD) report_board(data_of(&rules->schema), state, sink);
+}
+
+/* ---------------------------------------------------------------------------------------------------------- layouts */
+
+/* Both the layout and the count may be what does not fit: the one that stands in the file is the place. */
+static void report_layout_counts(const struct data *data, const struct state *s, struct brdi_sink *sink)
+{
+    static const char *const paths[PIECES][3] = {{"layout", "pieces.flat.count", NULL},
+                                                 {"layout", "pieces.arm.count", NULL},
+                                                 {"layout", "pieces.blind.count", NULL},
+                                                 {"layout", "pieces.star.count", NULL}};
+    for (int piece = 0; piece < PIECES; piece++)
+        if ((int32_t)brdi_count_cells(s->men[WHITE][piece]) > data->pieces[piece].count ||
+            (int32_t)brdi_count_cells(s->men[BLACK][piece]) > data->pieces[piece].count)
+            brdi_contradict_keys(sink, paths[piece], "the layout has more pieces of this type than a side has",
+                                 "as many or fewer");
+}
+
+/* A layout is the board of a valid position. */
+void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    brd_fault fault;
+    struct brdi_sink own = {.faults = &fault, .capacity = 1};
+    struct state s;
+    memset(&s, 0, sizeof s);
+    if (brdi_tokonoma_parse_layout(schema, &s, &own)) report_board(data_of(schema), &s, &own);
+    if (own.count > 0 && fault.code == BRD_FAULT_SURPLUS)
+        report_layout_counts(data_of(schema), &s, sink);
+    else if (own.count > 0)
+        brdi_contradict(sink, "layout", fault.message, fault.expected);
+}
