@@ -1,7 +1,53 @@
 /* thrones.c: what Thrones tells of its moves and states, whose rules a ply goes by, its maxima and operations. */
 #include "thrones.h"
 
-/* ---------------------------------------------------------------------------------------------------- moves */
+/* --------------------------------------------------------------------------------------------- what a ply goes by */
+
+/* While a check is pending chance is to move [THR.pending]; in the setup and in play each has its own moves. */
+
+static void moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
+{
+    const struct state *s = state;
+    if (s->head.to_move == BRD_CHANCE) {
+        brdi_add(list, word_of(KIND_SURVIVE, 0, 0));
+        brdi_add(list, word_of(KIND_FAIL, 0, 0));
+    } else if (s->head.to_move < SIDES) {
+        if (s->phase < PHASE_PLAY)
+            brdi_thrones_setup_moves(rules, s, list);
+        else
+            brdi_thrones_moves(rules, s, list);
+    }
+}
+
+static bool legal(const struct brdi_rules *rules, const void *state, uint32_t word)
+{
+    const struct state *s = state;
+    if (s->head.to_move == BRD_CHANCE) return word_kind(word) == KIND_SURVIVE || word_kind(word) == KIND_FAIL;
+    return s->phase < PHASE_PLAY ? brdi_thrones_setup_legal(rules, s, word) : brdi_thrones_legal(rules, s, word);
+}
+
+static struct brdi_verdict refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
+{
+    const struct state *s = state;
+    if (s->head.to_move == BRD_CHANCE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
+    return s->phase < PHASE_PLAY ? brdi_thrones_setup_refuse(rules, s, word) : brdi_thrones_refuse(rules, s, word);
+}
+
+static void apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+{
+    struct state *s = state;
+    if (!brdi_thrones_move_valid(rules, word)) return;
+    struct state before = *s;
+    bool ends = false;
+    brdi_count_ply(&s->head);
+    if (s->phase < PHASE_PLAY)
+        brdi_thrones_lay(rules, s, word, log);
+    else
+        ends = brdi_thrones_act(rules, s, word, log);
+    brdi_thrones_finish(rules, s, &before, ends, log);
+}
+
+/* -------------------------------------------------------------------------------------------------------- queries */
 
 /* What acts, or is placed. */
 static uint8_t acting_type(const struct state *s, uint32_t word)
@@ -51,8 +97,6 @@ static void outcomes(const struct brdi_rules *rules, const void *state, struct b
     brdi_add_outcome(list, word_of(KIND_SURVIVE, 0, 0), (uint32_t)survival[0]);
     brdi_add_outcome(list, word_of(KIND_FAIL, 0, 0), (uint32_t)(survival[1] - survival[0]));
 }
-
-/* ------------------------------------------------------------------------------------------- what is where */
 
 static void hidden_item(struct brdi_items *items, uint8_t layer, uint8_t seat)
 {
@@ -141,7 +185,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
     return sum ^ brdi_term(FIELD_TURN, 1, s->turn <= data_of(&rules->schema)->peaceful_turns);
 }
 
-/* ------------------------------------------------------------------------------------------------ ops table */
+/* ----------------------------------------------------------------------------------------------------- operations */
 
 /*
  * Maxima. Moves: the published rules allow 1380 at most by the count in thrones_rules.c, which refuses files that
@@ -162,6 +206,7 @@ enum { MAX_EVENTS = 192, MAX_MOVE_TEXT = 8, MAX_ITEMS = 2 };
 enum { BOARD_TEXT = CELLS + ROWS - 1, TURN_STATE_TEXT = 2 + 3 + CELLS * 3 };
 enum { MAX_POSITION_TEXT = 2 * BOARD_TEXT + 1 + 6 + 19 + 2 + 7 + 5 + 2 + TURN_STATE_TEXT + 6 + 2 * 5 + 12 + 1 };
 
+_Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
 _Static_assert(MAX_POSITION_TEXT <= BRD_MAX_POSITION_TEXT && MAX_EVENTS <= BRD_MAX_EVENTS, "the public maxima suffice");
 
 extern const struct brdi_schema brdi_builtin_thrones;
@@ -211,13 +256,14 @@ const struct brdi_game brdi_thrones = {
     .stock = stock,
     .counter = counter,
     .common_counters = 1 << COUNTER_TURN,
-    .moves = brdi_thrones_moves,
-    .check = brdi_thrones_check,
+    .moves = moves,
+    .legal = legal,
+    .refuse = refuse,
     .describe = describe,
     .move_valid = brdi_thrones_move_valid,
     .move_parse = brdi_thrones_move_parse,
     .move_format = brdi_thrones_move_format,
-    .apply = brdi_thrones_apply,
+    .apply = apply,
     .chance_denominator = chance_denominator,
     .outcomes = outcomes,
     .redact_move = brdi_thrones_redact_move,

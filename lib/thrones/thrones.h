@@ -37,7 +37,12 @@ enum { WHITE, BLACK, SIDES, NO_CELL = BRD_NO_CELL };
  *   3 . 4
  *   0 1 2
  */
-enum { WAYS = 8, AXES = 2, FIRST_UPWARD_WAY = 4 /* ways from here on lead to cells later in cell order */ };
+enum {
+    WAYS = 8,
+    ALL_WAYS = (1 << WAYS) - 1,
+    AXES = 2,
+    FIRST_UPWARD_WAY = 4 /* ways from here on lead to cells later in cell order */
+};
 
 /* The n-th cell of a side's homeland in the order of its setup [THR.setup-tiles]. */
 static inline uint8_t home_cell(int side, int n)
@@ -202,9 +207,18 @@ enum {
     KINDS = KIND_FAIL
 };
 
+enum { TO_SHIFT = 1 };
+
 static inline uint32_t word_of(int kind, uint8_t from, uint8_t to)
 {
-    return (uint32_t)kind << 15 | (uint32_t)from << 8 | (uint32_t)to << 1;
+    return (uint32_t)kind << 15 | (uint32_t)from << 8 | (uint32_t)to << TO_SHIFT;
+}
+
+/* The moves that differ in nothing but a cell: `word` with each cell as `to`. */
+static inline void add_cells(struct brdi_list *list, uint32_t word, struct cells cells)
+{
+    brdi_add_each(list, word, TO_SHIFT, cells.half[0]);
+    brdi_add_each(list, word | 64 << TO_SHIFT, TO_SHIFT, cells.half[1]);
 }
 
 static inline int word_kind(uint32_t word)
@@ -219,7 +233,7 @@ static inline uint8_t word_from(uint32_t word)
 
 static inline uint8_t word_to(uint32_t word)
 {
-    return word >> 1 & 127;
+    return word >> TO_SHIFT & 127;
 }
 
 static inline bool word_cunning(uint32_t word)
@@ -295,7 +309,7 @@ struct slide {
 /* One type of one side. `steps` are masks of ways, `waives` and `grounds` of grounds. */
 struct piece {
     struct slide flight, charge;
-    struct slide fire; /* `over` is not used */
+    struct slide fire; /* over all men */
     struct {
         uint32_t over;
         uint8_t ways, grounds;
@@ -307,7 +321,8 @@ struct piece {
 };
 
 enum { LINE_DISTANCE = 15, NO_LINE = 0 };
-enum { MOVES_MOST = BRDI_MOVES_MOST };
+/* Rules files by which more moves might be legal at once are refused. */
+enum { MOVES_MOST = 1920 };
 enum { PIECES_MOST = 17, SETUP_TILES = HOME + TERRAINS };
 
 /* pieces.*, bans, checks; geometry. */
@@ -340,8 +355,68 @@ static inline uint8_t setup_plies(const struct tables *tables)
     return (uint8_t)(SETUP_TILES + tables->sequence_count);
 }
 
-/* ------------------------------------------------------------------------------------------------- refusals */
+/* -------------------------------------------------------------------------------------------- what the files give */
 
+/* thrones_rules.c */
+extern const struct brdi_key brdi_thrones_keys[];
+extern const char *const brdi_thrones_directions[];
+void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_thrones_compile(struct brdi_rules *rules);
+
+/* thrones_notation.c */
+enum {
+    FIELD_TILES,
+    FIELD_PIECES,
+    FIELD_SIDE,
+    FIELD_PHASE,
+    FIELD_CLAIMS,
+    FIELD_DRAGONS,
+    FIELD_FAVORS,
+    FIELD_LAST_FORTRESS,
+    FIELD_GUARD,
+    FIELD_TURN_STATE,
+    FIELD_CHECK,
+    FIELD_TURN,
+    FIELD_PLY
+};
+
+extern const char *const brdi_thrones_move_kinds[];
+extern const char *const brdi_thrones_fields[];
+bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t word);
+uint32_t brdi_thrones_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
+void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
+bool brdi_thrones_parse(const struct brdi_rules *rules, void *state, struct brdi_line *line);
+bool brdi_thrones_parse_seen(const struct brdi_rules *rules, struct state *s, struct brdi_line *line, int hidden);
+void brdi_thrones_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
+
+/* thrones_setup.c */
+
+/* What a side has laid out of its homeland's first `count` cells. */
+struct layout {
+    int32_t left[GROUNDS];    /* tiles not laid yet */
+    int32_t in_row[TERRAINS]; /* laid in the row of the next cell */
+    int count;
+};
+void brdi_thrones_layout_begin(const struct data *data, struct layout *layout);
+void brdi_thrones_layout_add(struct layout *layout, int ground);
+/* Whether a ground may lie on the next cell; if not: QUOTA, FORTRESS_EDGE or NOT_COMPLETABLE. */
+bool brdi_thrones_layout_allows(const struct data *data, const struct layout *layout, int ground);
+uint8_t brdi_thrones_layout_refusal(const struct data *data, const struct layout *layout, int ground);
+/* Whether the n-th home cell may be the fortress. */
+bool brdi_thrones_fortress_allowed(const struct data *data, int n);
+/* How many home cells from the first on have a tile. */
+int brdi_thrones_home_cells_laid(const struct state *s, int side);
+/* Where the n-th piece of the setup may stand. */
+struct cells brdi_thrones_piece_targets(const struct tables *tables, const struct state *s, int side, int n);
+/* The phase of a setup in which `laid` plies of one side have been made. */
+uint8_t brdi_thrones_setup_phase(int laid);
+void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list);
+bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word);
+struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word);
+/* A ply of the setup. */
+void brdi_thrones_lay(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log);
+
+/* thrones_moves.c */
 enum {
     NOT_NEXT_CELL = BRD_REFUSED_OWN,
     QUOTA,
@@ -388,85 +463,27 @@ enum {
     REFUSALS = NO_CHECK_DUE
 };
 
+extern const struct brdi_refusal brdi_thrones_refusals[];
+bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct state *s, uint32_t word);
+/* Whether the move is one that only a flood allows [THR.long]. */
+bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to);
+/* These three where no check is pending and the side whose turn it is is to move. */
+void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list);
+bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word);
+struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word);
+
+/* thrones_play.c */
 enum { STOCK_DRAGON, STOCK_FAVOR, STOCK_GAINED };
 enum { COUNTER_LAST_FORTRESS, COUNTER_GUARD, COUNTER_TURN };
 
-enum {
-    FIELD_TILES,
-    FIELD_PIECES,
-    FIELD_SIDE,
-    FIELD_PHASE,
-    FIELD_CLAIMS,
-    FIELD_DRAGONS,
-    FIELD_FAVORS,
-    FIELD_LAST_FORTRESS,
-    FIELD_GUARD,
-    FIELD_TURN_STATE,
-    FIELD_CHECK,
-    FIELD_TURN,
-    FIELD_PLY
-};
-
-/* ------------------------------------------------------------------------------------------------ functions */
-
-/* thrones_rules.c */
-extern const struct brdi_key brdi_thrones_keys[];
-extern const char *const brdi_thrones_directions[];
-void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
-void brdi_thrones_compile(struct brdi_rules *rules);
-
-/* thrones_setup.c */
-
-/* What a side has laid out of its homeland's first `count` cells, and whether it can be completed. */
-struct layout {
-    int32_t left[GROUNDS];    /* tiles not laid yet */
-    int32_t in_row[TERRAINS]; /* laid in the row of the next cell */
-    int count;
-};
-void brdi_thrones_layout_begin(const struct data *data, struct layout *layout);
-/* Refusal of a ground on the next cell: QUOTA, FORTRESS_EDGE, NOT_COMPLETABLE, or BRD_LEGAL. */
-uint8_t brdi_thrones_layout_test(const struct data *data, const struct layout *layout, int ground);
-/* Whether the n-th home cell may be the fortress [THR.setup-fortress]. */
-bool brdi_thrones_fortress_allowed(const struct data *data, int n);
-void brdi_thrones_layout_add(struct layout *layout, int ground);
-int brdi_thrones_home_cells_laid(const struct state *s, int side);
-void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list);
-struct brdi_verdict brdi_thrones_setup_check(const struct brdi_rules *rules, const struct state *s, uint32_t word);
-/* Whether the n-th piece of the setup may stand on a free home cell: PAIR_ORDER, NO_ROOM_FOR_PAIR, or BRD_LEGAL. */
-struct brdi_verdict brdi_thrones_pair_test(const struct brdi_rules *rules, const struct state *s, int side, int n,
-                                           uint8_t cell);
-void brdi_thrones_setup_apply(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log);
-/* The phase of a setup in which `laid` plies of one side have been made. */
-uint8_t brdi_thrones_setup_phase(int laid);
-
-/* thrones_notation.c */
-extern const char *const brdi_thrones_move_kinds[];
-extern const char *const brdi_thrones_fields[];
-bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t word);
-uint32_t brdi_thrones_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
-void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
-bool brdi_thrones_parse(const struct brdi_rules *rules, void *state, struct brdi_line *line);
-/* hidden: mask of sides whose setup stands as `?` in the line. */
-bool brdi_thrones_parse_seen(const struct brdi_rules *rules, struct state *s, struct brdi_line *line, int hidden);
-void brdi_thrones_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
-
-/* thrones_moves.c */
-extern const struct brdi_refusal brdi_thrones_refusals[];
-bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct state *s, uint32_t word);
-void brdi_thrones_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
-struct brdi_verdict brdi_thrones_check(const struct brdi_rules *rules, const void *state, uint32_t word);
-/* Legality in a position in which no check is pending and the side whose turn it is is to move. */
-struct brdi_verdict brdi_thrones_judge(const struct brdi_rules *rules, const struct state *s, uint32_t word);
-/* Whether the move is one that only a flood allows [THR.long]. */
-bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to);
-
-/* thrones_play.c */
-void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t players);
-void brdi_thrones_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
-void brdi_thrones_settle(const struct brdi_rules *rules, void *state);
-/* Gives what thrones standing in fortresses gain [THR.gain]. */
-void brdi_thrones_gain(const struct data *data, struct state *s);
 extern const char *const brdi_thrones_endings[];
+void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t players);
+/* A ply of play up to the end of its action; returns whether the turn ends. */
+bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log);
+/* What any ply ends with: gains, the end of the turn (`ends`: whatever came of the ply), the end of the game. */
+void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, const struct state *before, bool ends,
+                         struct brdi_log *log);
+void brdi_thrones_settle(const struct brdi_rules *rules, void *state);
 /* The counter lastfort: a cell, or -1. */
 int32_t brdi_thrones_last_fortress(const struct state *s, int side);
 

@@ -1,4 +1,4 @@
-/* thrones_moves.c: which moves are legal, listed kind by kind, and why one is not. */
+/* thrones_moves.c: which moves of play are legal, and why one is not. */
 #include "thrones.h"
 
 static const struct piece *piece_on(const struct tables *tables, const struct state *s, uint8_t cell)
@@ -6,7 +6,7 @@ static const struct piece *piece_on(const struct tables *tables, const struct st
     return &tables->pieces[owner_of(s->men[cell])][s->men[cell] & TYPE_MASK];
 }
 
-/* ------------------------------------------------------------------------------------------- survival checks */
+/* ------------------------------------------------------------------------------------------------ survival checks */
 
 /* Whether the piece on `to` stands behind walls that an attack or fire only breaches [THR.breach]. */
 static bool behind_walls(const struct piece *engager, const struct state *s, int kind, uint8_t to)
@@ -34,7 +34,7 @@ bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct state *
     return due(tables_of(rules), s, kind, word_from(word), word_to(word));
 }
 
-/* ------------------------------------------------------------------------------------------- where pieces go */
+/* -------------------------------------------------------------------------------------------------------- targets */
 
 static bool slide_reaches(const struct slide *slide, uint8_t line)
 {
@@ -48,30 +48,32 @@ static bool steps_reach(uint8_t steps, uint8_t line)
     return (line & LINE_DISTANCE) == 1 && (steps >> (line >> 4) & 1) != 0;
 }
 
-/* The first cell between two on a line that may not be passed, or NO_CELL. */
-static uint8_t slide_blocked(const struct tables *tables, const struct state *s, const struct slide *slide,
-                             uint8_t from, uint8_t to)
+/* Whether a cell is what is looked for: an enemy's of a side, or empty. */
+static bool is_wanted(const struct state *s, uint8_t cell, int side, bool enemies)
 {
-    int way = tables->lines[from][to] >> 4;
-    for (uint8_t cell = tables->near[from][way]; cell != to && cell < CELLS; cell = tables->near[cell][way])
-        if ((slide->over >> (s->men[cell] & (MEN - 1)) & 1) == 0) return cell;
-    return NO_CELL;
+    return enemies ? is_enemy(s->men[cell], side) : s->men[cell] == NO_MAN;
 }
 
-/* The cells with (or without) an enemy that a slide reaches. */
+static void add_steps(const struct tables *tables, const struct state *s, uint8_t ways, uint8_t from, bool enemies,
+                      struct cells *cells)
+{
+    int side = owner_of(s->men[from]);
+    for (int way = 0; way < WAYS; way++) {
+        uint8_t to = tables->near[from][way];
+        if ((ways >> way & 1) != 0 && to != NO_CELL && is_wanted(s, to, side, enemies)) cells_add(cells, to);
+    }
+}
+
 static void add_slide(const struct tables *tables, const struct state *s, const struct slide *slide, uint8_t from,
                       bool enemies, struct cells *cells)
 {
     int side = owner_of(s->men[from]);
     for (int way = 0; way < WAYS; way++) {
-        if ((slide->ways >> way & 1) == 0) continue;
-        uint8_t cell = from;
-        for (int distance = 1; distance <= slide->most; distance++) {
+        uint8_t cell = (slide->ways >> way & 1) != 0 ? tables->near[from][way] : NO_CELL;
+        for (int distance = 1; distance <= slide->most && cell != NO_CELL; distance++) {
+            if (distance >= slide->least && is_wanted(s, cell, side, enemies)) cells_add(cells, cell);
+            if ((slide->over >> (s->men[cell] & (MEN - 1)) & 1) == 0) break;
             cell = tables->near[cell][way];
-            if (cell == NO_CELL) break;
-            uint8_t man = s->men[cell];
-            if (distance >= slide->least && (enemies ? is_enemy(man, side) : man == NO_MAN)) cells_add(cells, cell);
-            if ((slide->over >> (man & (MEN - 1)) & 1) == 0) break;
         }
     }
 }
@@ -115,104 +117,65 @@ bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s,
     return !is_plain(piece_on(tables, s, from), tables->lines[from][to]);
 }
 
-/* ------------------------------------------------------------------------------------------------ generation */
-
-struct generation {
-    const struct tables *tables;
-    const struct data *data;
-    const struct state *s;
-    struct brdi_list *list;
-    int side;
-    bool favor;         /* one may be spent */
-    uint8_t own[CELLS]; /* cells of the own pieces, ascending */
-    int own_count;
-    const uint8_t *actors; /* of them, those that may act */
-    int actor_count;
-};
-
-/* An action, and the same with Cunning if that may be [THR.cunning]. */
-static void add_action(struct generation *g, int kind, uint8_t from, uint8_t to)
+/* Where a long move leads: what only a flood reaches; none after a switch (THR-12). */
+static void add_long(const struct tables *tables, const struct state *s, uint8_t from, struct cells *cells)
 {
-    brdi_add(g->list, word_of(kind, from, to));
-    if (g->favor && due(g->tables, g->s, kind, from, to)) brdi_add(g->list, word_of(kind, from, to) | 1);
-}
-
-static void add_actions(struct generation *g, int kind, uint8_t from, struct cells cells)
-{
-    for (uint8_t to; (to = cells_pop(&cells)) != NO_CELL;) add_action(g, kind, from, to);
-}
-
-/* [THR.arrival], [THR.arrival-fortress] */
-static void add_arrivals(struct generation *g)
-{
-    if ((g->s->held_back >> g->side & 1) == 0 || g->s->done != 0) return;
-    uint8_t first = g->side == WHITE ? 0 : MIDDLE_END;
-    for (uint8_t cell = first; cell < first + HOME; cell++) {
-        uint8_t tile = g->s->tiles[cell];
-        bool free_ground = (ground_bit(tile) & g->tables->arrival_on) != 0 && g->s->men[cell] == NO_MAN;
-        if (free_ground || is_fortress(tile)) brdi_add(g->list, word_of(KIND_PIECE, DRAGON, cell));
-    }
-}
-
-static void add_steps(struct generation *g, int kind, uint8_t steps, uint8_t from)
-{
-    for (int way = 0; way < WAYS; way++) {
-        uint8_t to = g->tables->near[from][way];
-        if ((steps >> way & 1) != 0 && to != NO_CELL && g->s->men[to] == NO_MAN) add_action(g, kind, from, to);
-    }
-}
-
-static void add_moves_of(struct generation *g, uint8_t from)
-{
-    const struct piece *piece = piece_on(g->tables, g->s, from);
-    bool floods = piece->flood.ways != 0 && (g->s->done & SWITCHED) == 0 && stands_on_flood(piece, g->s, from);
-    if (!floods && piece->flight.ways == 0) {
-        add_steps(g, KIND_MOVE, piece->steps, from);
-        return;
-    }
-    struct cells cells = {{0, 0}}, flooded = {{0, 0}};
-    for (int way = 0; way < WAYS; way++) {
-        uint8_t to = g->tables->near[from][way];
-        if ((piece->steps >> way & 1) != 0 && to != NO_CELL && g->s->men[to] == NO_MAN) cells_add(&cells, to);
-    }
-    add_slide(g->tables, g->s, &piece->flight, from, false, &cells);
-    if (floods) add_flood(g->tables, g->s, piece, from, &flooded);
+    const struct piece *piece = piece_on(tables, s, from);
+    struct cells flooded = {{0, 0}};
+    if (piece->flood.ways == 0 || (s->done & SWITCHED) != 0 || !stands_on_flood(piece, s, from)) return;
+    add_flood(tables, s, piece, from, &flooded);
     for (uint8_t to; (to = cells_pop(&flooded)) != NO_CELL;)
-        if (!is_plain(piece, g->tables->lines[from][to])) cells_add(&cells, to);
-    add_actions(g, KIND_MOVE, from, cells);
+        if (!is_plain(piece, tables->lines[from][to])) cells_add(cells, to);
 }
 
-/* [THR.action-move] */
-static void add_moves(struct generation *g)
+/* [THR.action-move], [THR.flight]; entering a fortress is a move like any other (THR-9). */
+static struct cells move_targets(const struct tables *tables, const struct state *s, uint8_t from)
 {
-    if ((g->s->done & (MOVED | MOVED_LONG | ENGAGED)) != 0) return;
-    for (int i = 0; i < g->actor_count; i++) add_moves_of(g, g->actors[i]);
+    const struct piece *piece = piece_on(tables, s, from);
+    struct cells cells = {{0, 0}};
+    add_steps(tables, s, piece->steps, from, false, &cells);
+    if (piece->flight.ways != 0) add_slide(tables, s, &piece->flight, from, false, &cells);
+    add_long(tables, s, from, &cells);
+    return cells;
 }
 
-static bool switch_partner(const struct generation *g, const struct piece *piece, uint8_t man, uint8_t other)
+/* [THR.switch]: own pieces of another type; [THR.switch-warhorse]: also enemies, but no warhorse with another. */
+static bool is_partner(const struct piece *piece, uint8_t man, uint8_t other)
 {
-    if (is_own(other, g->side)) return type_of(other) != type_of(man);
+    if (is_own(other, owner_of(man))) return type_of(other) != type_of(man);
     return other != NO_MAN && piece->switches_enemies && !(type_of(man) == WARHORSE && type_of(other) == WARHORSE);
 }
 
-/* [THR.switch], [THR.switch-warhorse] */
-static void add_switches(struct generation *g)
+/* Not into a cell that it has left by switching (THR-2). */
+static struct cells switch_targets(const struct tables *tables, const struct state *s, uint8_t from)
 {
-    if ((g->s->done & (MOVED_LONG | ENGAGED)) != 0) return;
-    struct cells trail = {{g->s->trail[0], g->s->trail[1]}};
-    for (int i = 0; i < g->actor_count; i++) {
-        uint8_t from = g->actors[i];
-        const struct piece *piece = piece_on(g->tables, g->s, from);
-        if (!piece->repeated && (g->s->done & SWITCHED) != 0) continue;
-        for (int way = 0; way < WAYS; way++) {
-            uint8_t to = g->tables->near[from][way];
-            if (to == NO_CELL || !switch_partner(g, piece, g->s->men[from], g->s->men[to])) continue;
-            if (!piece->repeated || !cells_have(&trail, to)) add_action(g, KIND_SWITCH, from, to);
-        }
+    const struct piece *piece = piece_on(tables, s, from);
+    const struct cells trail = {{s->trail[0], s->trail[1]}};
+    struct cells cells = {{0, 0}};
+    if (!piece->repeated && (s->done & SWITCHED) != 0) return cells;
+    for (int way = 0; way < WAYS; way++) {
+        uint8_t to = tables->near[from][way];
+        if (to == NO_CELL || !is_partner(piece, s->men[from], s->men[to])) continue;
+        if (!piece->repeated || !cells_have(&trail, to)) cells_add(&cells, to);
     }
+    return cells;
 }
 
-/* Who may be engaged: the refusal of a ban, or 0 [THR.engage]. */
+/* The enemies that an attack or fire reaches, banned or not [THR.attack], [THR.attack-dragon], [THR.fire]. */
+static struct cells reached(const struct tables *tables, const struct state *s, int kind, uint8_t from)
+{
+    const struct piece *piece = piece_on(tables, s, from);
+    struct cells cells = {{0, 0}};
+    if (kind == KIND_ATTACK) add_steps(tables, s, piece->attack_steps, from, true, &cells);
+    const struct slide *slide = kind == KIND_ATTACK ? &piece->charge : &piece->fire;
+    if (slide->ways != 0) add_slide(tables, s, slide, from, true, &cells);
+    return cells;
+}
+
+/*
+ * Who may not be engaged: the refusal of a ban, or 0 [THR.engage]. The tables have [THR.ban-elephant], [THR.ban-ranger]
+ * and [THR.ban-forest]; a throne's attack knows none [THR.throne-attack].
+ */
 static uint8_t ban(const struct tables *tables, const struct state *s, int kind, uint8_t from, uint8_t to)
 {
     bool attack = kind == KIND_ATTACK;
@@ -221,159 +184,212 @@ static uint8_t ban(const struct tables *tables, const struct state *s, int kind,
     uint8_t reason =
         tables->bans[!attack][s->men[from] & TYPE_MASK][target & TYPE_MASK][s->tiles[to] & (TILE_CODES - 1)];
     bool guarded = attack && type_of(target) == WARHORSE && (s->guard >> owner_of(target) & 1) != 0;
-    return guarded && reason != ENGAGE_BAN_ELEPHANT ? GUARDED : reason;
+    return guarded && reason != ENGAGE_BAN_ELEPHANT ? GUARDED : reason; /* [THR.ban-warhorse], THR-4 */
 }
 
-/* Whether an attack or fire may still be the turn's first action. */
-static bool may_engage(const struct data *data, const struct state *s)
+static struct cells engagement_targets(const struct tables *tables, const struct state *s, int kind, uint8_t from)
 {
-    return (s->done & ACTED) == 0 && s->turn > data->peaceful_turns;
-}
-
-static void add_engagements(struct generation *g, int kind, uint8_t from, struct cells targets)
-{
-    for (uint8_t to; (to = cells_pop(&targets)) != NO_CELL;)
-        if (ban(g->tables, g->s, kind, from, to) == 0) add_action(g, kind, from, to);
-}
-
-/* [THR.attack], [THR.attack-dragon] */
-static void add_attacks(struct generation *g)
-{
-    if (!may_engage(g->data, g->s)) return;
-    for (int i = 0; i < g->actor_count; i++) {
-        uint8_t from = g->actors[i];
-        const struct piece *piece = piece_on(g->tables, g->s, from);
-        struct cells targets = {{0, 0}};
-        for (int way = 0; way < WAYS; way++) {
-            uint8_t to = g->tables->near[from][way];
-            if ((piece->attack_steps >> way & 1) != 0 && to != NO_CELL && is_enemy(g->s->men[to], g->side))
-                cells_add(&targets, to);
-        }
-        if (piece->charge.ways != 0) add_slide(g->tables, g->s, &piece->charge, from, true, &targets);
-        add_engagements(g, KIND_ATTACK, from, targets);
-    }
-}
-
-/* [THR.fire] */
-static void add_fires(struct generation *g)
-{
-    if (!may_engage(g->data, g->s)) return;
-    for (int i = 0; i < g->actor_count; i++) {
-        uint8_t from = g->actors[i];
-        const struct slide *fire = &piece_on(g->tables, g->s, from)->fire;
-        struct cells targets = {{0, 0}};
-        for (int way = 0; way < WAYS && fire->ways != 0; way++) {
-            uint8_t to = (fire->ways >> way & 1) != 0 ? g->tables->near[from][way] : NO_CELL;
-            for (int distance = 1; distance <= fire->most && to != NO_CELL; distance++) {
-                if (distance >= fire->least && is_enemy(g->s->men[to], g->side)) cells_add(&targets, to);
-                to = g->tables->near[to][way];
-            }
-        }
-        add_engagements(g, KIND_FIRE, from, targets);
-    }
+    struct cells left = reached(tables, s, kind, from), cells = {{0, 0}};
+    for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;)
+        if (ban(tables, s, kind, from, to) == 0) cells_add(&cells, to);
+    return cells;
 }
 
 /* [THR.haste] */
-static void add_hastes(struct generation *g)
+static struct cells haste_targets(const struct tables *tables, const struct state *s, uint8_t from)
 {
-    for (int i = 0; i < g->own_count && g->favor; i++)
-        for (int way = 0; way < WAYS; way++) {
-            uint8_t to = g->tables->near[g->own[i]][way];
-            if (to != NO_CELL && g->s->men[to] == NO_MAN) brdi_add(g->list, word_of(KIND_HASTE, g->own[i], to));
-        }
-}
-
-static bool ambush_ground(const struct tables *tables, const struct state *s, uint8_t cell)
-{
-    return (ground_bit(s->tiles[cell]) & tables->ambush_on) != 0;
-}
-
-/* [THR.ambush] */
-static void add_ambushes(struct generation *g)
-{
-    for (int i = 0; i < g->own_count && g->favor; i++) {
-        if (!ambush_ground(g->tables, g->s, g->own[i])) continue;
-        for (int j = i + 1; j < g->own_count; j++)
-            if (ambush_ground(g->tables, g->s, g->own[j]) && g->s->men[g->own[i]] != g->s->men[g->own[j]])
-                brdi_add(g->list, word_of(KIND_AMBUSH, g->own[i], g->own[j]));
-    }
+    struct cells cells = {{0, 0}};
+    add_steps(tables, s, ALL_WAYS, from, false, &cells);
+    return cells;
 }
 
 /* THR-20: what would change nothing, and opposing warhorses. */
-static bool may_deceive(uint8_t a, uint8_t b)
+static bool may_exchange(uint8_t a, uint8_t b)
 {
     return a != b && !(type_of(a) == WARHORSE && type_of(b) == WARHORSE);
 }
 
-/* [THR.deception] */
-static void add_deceptions(struct generation *g)
+static bool lies_in_ambush(const struct tables *tables, const struct state *s, uint8_t cell)
 {
-    for (uint8_t from = 0; from < CELLS && g->favor; from++) {
-        if (g->s->men[from] == NO_MAN) continue;
-        for (int way = FIRST_UPWARD_WAY; way < WAYS; way++) {
-            uint8_t to = g->tables->near[from][way];
-            if (to != NO_CELL && g->s->men[to] != NO_MAN && may_deceive(g->s->men[from], g->s->men[to]))
-                brdi_add(g->list, word_of(KIND_DECEPTION, from, to));
-        }
+    return (ground_bit(s->tiles[cell]) & tables->ambush_on) != 0;
+}
+
+/* [THR.ambush]: of some cells. */
+static struct cells ambush_targets(const struct tables *tables, const struct state *s, uint8_t from, struct cells among)
+{
+    int side = owner_of(s->men[from]);
+    struct cells cells = {{0, 0}};
+    if (!lies_in_ambush(tables, s, from)) return cells;
+    for (uint8_t to; (to = cells_pop(&among)) != NO_CELL;)
+        if (is_own(s->men[to], side) && lies_in_ambush(tables, s, to) && may_exchange(s->men[from], s->men[to]))
+            cells_add(&cells, to);
+    return cells;
+}
+
+/* [THR.deception]: neighbours behind it in cell order. */
+static struct cells deception_targets(const struct tables *tables, const struct state *s, uint8_t from)
+{
+    struct cells cells = {{0, 0}};
+    for (int way = FIRST_UPWARD_WAY; way < WAYS; way++) {
+        uint8_t to = tables->near[from][way];
+        if (to != NO_CELL && s->men[to] != NO_MAN && may_exchange(s->men[from], s->men[to])) cells_add(&cells, to);
+    }
+    return cells;
+}
+
+/* Where a kind of move leads from a cell of whoever may begin it; an Ambush: which of some cells. */
+static struct cells targets(const struct tables *tables, const struct state *s, int kind, uint8_t from,
+                            struct cells among)
+{
+    switch (kind) {
+    case KIND_MOVE: return move_targets(tables, s, from);
+    case KIND_SWITCH: return switch_targets(tables, s, from);
+    case KIND_HASTE: return haste_targets(tables, s, from);
+    case KIND_AMBUSH: return ambush_targets(tables, s, from, among);
+    case KIND_DECEPTION: return deception_targets(tables, s, from);
+    default: return engagement_targets(tables, s, kind, from);
     }
 }
 
-static void begin(struct generation *g, const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
+/* Where a dragon held back arrives: on free ground, or in the fortress, whoever stands there [THR.arrival-fortress]. */
+static struct cells arrivals(const struct tables *tables, const struct state *s)
 {
-    *g = (struct generation){.tables = tables_of(rules),
-                             .data = data_of(&rules->schema),
-                             .s = s,
-                             .list = list,
-                             .side = s->head.turn,
-                             .favor = favor_left(s, s->head.turn)};
-    for (uint8_t cell = 0; cell < CELLS; cell++)
-        if (is_own(s->men[cell], g->side)) g->own[g->own_count++] = cell;
-    g->actors = g->own;
-    g->actor_count = g->own_count;
-    if (s->actor >= CELLS) return;
-    g->actors = &s->actor;
-    g->actor_count = is_own(s->men[s->actor], g->side) ? 1 : 0;
+    int side = s->head.turn;
+    struct cells cells = {{0, 0}};
+    if ((s->held_back >> side & 1) == 0 || s->done != 0) return cells; /* [THR.arrival] */
+    uint8_t first = side == WHITE ? 0 : MIDDLE_END;
+    for (uint8_t cell = first; cell < first + HOME; cell++) {
+        bool landing = (ground_bit(s->tiles[cell]) & tables->arrival_on) != 0 && s->men[cell] == NO_MAN;
+        if (landing || is_fortress(s->tiles[cell])) cells_add(&cells, cell);
+    }
+    return cells;
 }
 
-/* The kinds of moves in the order of their words; `end` comes after them. */
-static void (*const generators[])(struct generation *) = {add_arrivals, add_moves,  add_switches, add_attacks,
-                                                          add_fires,    add_hastes, add_ambushes, add_deceptions};
-enum { GENERATORS = sizeof generators / sizeof generators[0] };
+/* Whether the turn still allows a kind of move, by whatever piece. */
+static bool is_open(const struct data *data, const struct state *s, int kind)
+{
+    switch (kind) {
+    case KIND_MOVE: return (s->done & (MOVED | MOVED_LONG | ENGAGED)) == 0; /* [THR.move-and-switch] */
+    case KIND_SWITCH: return (s->done & (MOVED_LONG | ENGAGED)) == 0;
+    case KIND_ATTACK:
+    case KIND_FIRE: return (s->done & ACTED) == 0 && s->turn > data->peaceful_turns; /* THR-18, [THR.first-turn] */
+    default: return favor_left(s, s->head.turn);
+    }
+}
+
+/* Whether the piece on a cell may begin a kind of move: actions are all the actor's (THR-7), a Deception is anybody's. */
+static bool may_begin(const struct state *s, int kind, uint8_t from)
+{
+    if (kind == KIND_DECEPTION) return s->men[from] != NO_MAN;
+    return is_own(s->men[from], s->head.turn) && (!is_action(kind) || s->actor >= CELLS || s->actor == from);
+}
+
+/* ---------------------------------------------------------------------------------------------------------- lists */
+
+struct listing {
+    const struct tables *tables;
+    const struct data *data;
+    const struct state *s;
+    struct brdi_list *list;
+    struct cells men, own;
+    bool favor; /* one may be spent */
+};
+
+static struct listing begin(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
+{
+    struct listing l = {.tables = tables_of(rules),
+                        .data = data_of(&rules->schema),
+                        .s = s,
+                        .list = list,
+                        .favor = favor_left(s, s->head.turn)};
+    for (uint8_t cell = 0; cell < CELLS; cell++) {
+        if (s->men[cell] == NO_MAN) continue;
+        cells_add(&l.men, cell);
+        if (owner_of(s->men[cell]) == s->head.turn) cells_add(&l.own, cell);
+    }
+    return l;
+}
+
+/* Actions, each also with Cunning if that may be [THR.cunning]. */
+static void add_with_cunning(const struct listing *l, int kind, uint8_t from, struct cells cells)
+{
+    for (uint8_t to; (to = cells_pop(&cells)) != NO_CELL;) {
+        brdi_add(l->list, word_of(kind, from, to));
+        if (due(l->tables, l->s, kind, from, to)) brdi_add(l->list, word_of(kind, from, to) | 1);
+    }
+}
+
+static void add_kind(const struct listing *l, int kind)
+{
+    if (!is_open(l->data, l->s, kind)) return;
+    struct cells left = kind == KIND_DECEPTION ? l->men : l->own;
+    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) {
+        if (!may_begin(l->s, kind, from)) continue;
+        struct cells cells = targets(l->tables, l->s, kind, from, left);
+        if (l->favor && is_action(kind))
+            add_with_cunning(l, kind, from, cells);
+        else
+            add_cells(l->list, word_of(kind, from, 0), cells);
+    }
+}
 
 /* Whether anything but `end` is legal; stops at the first kind that has some. */
 static bool can_act(const struct brdi_rules *rules, const struct state *s)
 {
     struct brdi_list none = {NULL, 0, 0};
-    struct generation g;
-    begin(&g, rules, s, &none);
-    for (int i = 0; i < GENERATORS && none.count == 0; i++) generators[i](&g);
+    struct listing l = begin(rules, s, &none);
+    add_cells(&none, word_of(KIND_PIECE, DRAGON, 0), arrivals(l.tables, s));
+    for (int kind = KIND_MOVE; kind <= KIND_DECEPTION && none.count == 0; kind++) add_kind(&l, kind);
     return none.count > 0;
 }
 
-static void play_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
+/* [THR.end-move], THR-22 */
+static bool has_acted(const struct state *s)
 {
-    struct generation g;
-    begin(&g, rules, s, list);
+    return (s->done & ACTED) != 0;
+}
+
+void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
+{
     size_t first = list->count;
-    for (int i = 0; i < GENERATORS; i++) generators[i](&g);
-    if ((s->done & ACTED) != 0 || list->count == first) brdi_add(list, word_of(KIND_END, 0, 0)); /* THR-16 */
+    struct listing l = begin(rules, s, list);
+    add_cells(list, word_of(KIND_PIECE, DRAGON, 0), arrivals(l.tables, s));
+    for (int kind = KIND_MOVE; kind <= KIND_DECEPTION; kind++) add_kind(&l, kind);
+    if (has_acted(s) || list->count == first) brdi_add(list, word_of(KIND_END, 0, 0)); /* THR-16 */
 }
 
-void brdi_thrones_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
+/* ------------------------------------------------------------------------------------------- legality of one move */
+
+/* Of a move between two cells, is it among the targets? */
+static bool is_target(const struct tables *tables, const struct state *s, uint32_t word)
 {
-    const struct state *s = state;
-    if (s->head.to_move == BRD_CHANCE) {
-        brdi_add(list, word_of(KIND_SURVIVE, 0, 0));
-        brdi_add(list, word_of(KIND_FAIL, 0, 0));
-    } else if (s->head.to_move < SIDES) {
-        if (s->phase < PHASE_PLAY)
-            brdi_thrones_setup_moves(rules, s, list);
-        else
-            play_moves(rules, s, list);
-    }
+    struct cells to = {{0, 0}};
+    cells_add(&to, word_to(word));
+    to = targets(tables, s, word_kind(word), word_from(word), to);
+    return cells_have(&to, word_to(word));
 }
 
-/* ------------------------------------------------------------------------------------- legality of one move */
+/* Cunning takes a favor, and a check that is due [THR.cunning]. */
+static bool fits_cunning(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+{
+    return !word_cunning(word) || (favor_left(s, s->head.turn) && brdi_thrones_check_due(rules, s, word));
+}
+
+bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+{
+    const struct tables *tables = tables_of(rules);
+    int kind = word_kind(word);
+    if (kind == KIND_END) return has_acted(s) || !can_act(rules, s);
+    if (kind == KIND_PIECE && word_from(word) == DRAGON) {
+        struct cells cells = arrivals(tables, s);
+        return cells_have(&cells, word_to(word));
+    }
+    if (kind < KIND_MOVE || kind > KIND_DECEPTION) return false;
+    return may_begin(s, kind, word_from(word)) && is_open(data_of(&rules->schema), s, kind) &&
+           is_target(tables, s, word) && fits_cunning(rules, s, word);
+}
+
+/* ------------------------------------------------------------------------------------------------------- refusals */
 
 const struct brdi_refusal brdi_thrones_refusals[] = {
     [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
@@ -425,201 +441,158 @@ const struct brdi_refusal brdi_thrones_refusals[] = {
     [NO_CHECK_DUE] = {"no_check_due", "Cunning is for actions for which a survival check is due"},
 };
 
-/* The functions below test in the order of the table of refusals; each answers for its kind of move. */
+/* The functions below look for the reason in the order of the table; each answers for its kinds of moves. */
 
-static bool refused(struct brdi_verdict *verdict, bool holds, uint8_t reason, uint8_t cell)
+static struct brdi_verdict refuse_arrival(const struct tables *tables, const struct state *s, uint8_t cell)
 {
-    if (holds) *verdict = brdi_refuse(reason, cell);
-    return holds;
+    if ((s->held_back >> s->head.turn & 1) == 0) return brdi_refuse(NOT_HELD_BACK, NO_CELL);
+    if (s->done != 0) return brdi_refuse(TURN_BEGUN, NO_CELL);
+    if (!in_home(s->head.turn, cell)) return brdi_refuse(NOT_HOMELAND, cell);
+    bool landing = (ground_bit(s->tiles[cell]) & tables->arrival_on) != 0;
+    return brdi_refuse(landing ? CELL_TAKEN : NO_LANDING, cell);
 }
 
-/* Rows 23 and 24: favors, and actions with Cunning. */
-static bool favor_refused(struct brdi_verdict *v, const struct state *s)
+/* Of Ambush, Deception, Haste and what comes with Cunning: no favor may be spent. */
+static struct brdi_verdict refuse_favor(const struct state *s)
 {
-    return refused(v, (s->done & FAVORED) != 0, FAVOR_SPENT, NO_CELL) ||
-           refused(v, s->favors[s->head.turn] == 0, NO_FAVOR, NO_CELL);
+    return brdi_refuse((s->done & FAVORED) != 0 ? FAVOR_SPENT : NO_FAVOR, NO_CELL);
 }
 
-/* Rows 4 and 5. */
-static bool mover_refused(struct brdi_verdict *v, const struct state *s, uint8_t from)
+/* The piece that the first cell names is nobody's, or another's. */
+static struct brdi_verdict refuse_piece(const struct state *s, uint8_t from)
 {
-    return refused(v, s->men[from] == NO_MAN, BRD_REFUSED_NO_PIECE, from) ||
-           refused(v, is_enemy(s->men[from], s->head.turn), BRD_REFUSED_NOT_YOURS, from);
+    return brdi_refuse(s->men[from] == NO_MAN ? BRD_REFUSED_NO_PIECE : BRD_REFUSED_NOT_YOURS, from);
 }
 
-/* Rows 4 to 24, of an action. */
-static bool action_refused(struct brdi_verdict *v, const struct brdi_rules *rules, const struct state *s, uint32_t word)
+/* What speaks against any action of this kind by this piece in this turn; reason 0: nothing. */
+static struct brdi_verdict refuse_kind(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from)
 {
-    uint8_t from = word_from(word);
-    int kind = word_kind(word);
-    bool engages = kind == KIND_ATTACK || kind == KIND_FIRE;
-    if (mover_refused(v, s, from)) return true;
-    bool repeated = piece_on(tables_of(rules), s, from)->repeated;
-    return refused(v, (s->done & ENGAGED) != 0, ALREADY_ENGAGED, s->actor) ||
-           refused(v, s->actor != NO_CELL && s->actor != from, NOT_THE_ACTOR, s->actor) ||
-           refused(v, kind == KIND_MOVE && (s->done & (MOVED | MOVED_LONG)) != 0, ALREADY_MOVED, from) ||
-           refused(v, kind == KIND_SWITCH && !repeated && (s->done & SWITCHED) != 0, ALREADY_SWITCHED, from) ||
-           refused(v, engages && (s->done & ACTED) != 0, NOT_FIRST_ACTION, from) ||
-           refused(v, engages && s->turn <= data_of(&rules->schema)->peaceful_turns, FIRST_TURN, NO_CELL) ||
-           (word_cunning(word) && favor_refused(v, s));
+    bool open = is_open(data_of(&rules->schema), s, kind);
+    if (!is_own(s->men[from], s->head.turn)) return refuse_piece(s, from);
+    if ((s->done & ENGAGED) != 0) return brdi_refuse(ALREADY_ENGAGED, s->actor);
+    if (s->actor < CELLS && s->actor != from) return brdi_refuse(NOT_THE_ACTOR, s->actor);
+    if (kind == KIND_MOVE && !open) return brdi_refuse(ALREADY_MOVED, from);
+    if (kind == KIND_SWITCH && (s->done & SWITCHED) != 0 && !piece_on(tables_of(rules), s, from)->repeated)
+        return brdi_refuse(ALREADY_SWITCHED, from);
+    if (open || kind == KIND_SWITCH) return BRDI_LEGAL;
+    return has_acted(s) ? brdi_refuse(NOT_FIRST_ACTION, from) : brdi_refuse(FIRST_TURN, NO_CELL);
 }
 
-/* Rows 39 to 41: a cell that the piece reaches only by a flood. */
-static struct brdi_verdict judge_flood(const struct tables *tables, const struct state *s, const struct piece *piece,
-                                       uint8_t from, uint8_t to)
+/* The first cell between two on a line that may not be passed, or NO_CELL. */
+static uint8_t blocking(const struct tables *tables, const struct state *s, const struct slide *slide, uint8_t from,
+                        uint8_t to)
 {
+    int way = tables->lines[from][to] >> 4;
+    for (uint8_t cell = tables->near[from][way]; cell != to && cell < CELLS; cell = tables->near[cell][way])
+        if ((slide->over >> (s->men[cell] & (MEN - 1)) & 1) == 0) return cell;
+    return NO_CELL;
+}
+
+/* A cell that the piece would reach only by a flood. */
+static struct brdi_verdict refuse_long(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
+{
+    const struct piece *piece = piece_on(tables, s, from);
     struct cells cells = {{0, 0}};
     if (!stands_on_flood(piece, s, from)) return brdi_refuse(OFF_TERRAIN, from);
     if (ground_bit(s->tiles[to]) != ground_bit(s->tiles[from])) return brdi_refuse(OFF_TERRAIN, to);
     add_flood(tables, s, piece, from, &cells);
-    if (!cells_have(&cells, to)) return brdi_refuse(NOT_CONNECTED, to);
-    return (s->done & SWITCHED) != 0 ? brdi_refuse(LONG_MOVE, from) : BRDI_LEGAL;
+    return cells_have(&cells, to) ? brdi_refuse(LONG_MOVE, from) : brdi_refuse(NOT_CONNECTED, to);
 }
 
-static struct brdi_verdict judge_move(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+static struct brdi_verdict refuse_move(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
-    const struct tables *tables = tables_of(rules);
-    uint8_t from = word_from(word), to = word_to(word), line = tables->lines[from][to];
     const struct piece *piece = piece_on(tables, s, from);
     if (s->men[to] != NO_MAN) return brdi_refuse(CELL_TAKEN, to);
-    if (steps_reach(piece->steps, line)) return BRDI_LEGAL;
-    if (slide_reaches(&piece->flight, line)) {
-        uint8_t blocked = slide_blocked(tables, s, &piece->flight, from, to);
-        return blocked == NO_CELL ? BRDI_LEGAL : brdi_refuse(PATH_BLOCKED, blocked);
-    }
-    return piece->flood.ways == 0 ? brdi_refuse(OUT_OF_RANGE, to) : judge_flood(tables, s, piece, from, to);
+    if (slide_reaches(&piece->flight, tables->lines[from][to]))
+        return brdi_refuse(PATH_BLOCKED, blocking(tables, s, &piece->flight, from, to));
+    return piece->flood.ways != 0 ? refuse_long(tables, s, from, to) : brdi_refuse(OUT_OF_RANGE, to);
 }
 
-static struct brdi_verdict judge_switch(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+static struct brdi_verdict refuse_switch(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
-    const struct tables *tables = tables_of(rules);
-    uint8_t from = word_from(word), to = word_to(word), man = s->men[from], other = s->men[to];
-    const struct piece *piece = piece_on(tables, s, from);
-    const struct cells trail = {{s->trail[0], s->trail[1]}};
+    uint8_t man = s->men[from], other = s->men[to];
     bool enemy = is_enemy(other, s->head.turn);
-    struct brdi_verdict v = BRDI_LEGAL;
-    (void)(refused(&v, other == NO_MAN, NO_TARGET, to) ||
-           refused(&v, enemy && !piece->switches_enemies, ENEMY_PARTNER, to) ||
-           refused(&v, !enemy && type_of(man) == type_of(other), SAME_TYPE, to) ||
-           refused(&v, enemy && type_of(man) == WARHORSE && type_of(other) == WARHORSE, TWO_WARHORSES, to) ||
-           refused(&v, (tables->lines[from][to] & LINE_DISTANCE) != 1, OUT_OF_RANGE, to) ||
-           refused(&v, (s->done & MOVED_LONG) != 0, LONG_MOVE, from) ||
-           refused(&v, piece->repeated && cells_have(&trail, to), TRAIL, to));
-    return v;
+    if (other == NO_MAN) return brdi_refuse(NO_TARGET, to);
+    if (enemy && !piece_on(tables, s, from)->switches_enemies) return brdi_refuse(ENEMY_PARTNER, to);
+    if (!enemy && type_of(man) == type_of(other)) return brdi_refuse(SAME_TYPE, to);
+    if (enemy && type_of(man) == WARHORSE && type_of(other) == WARHORSE) return brdi_refuse(TWO_WARHORSES, to);
+    if ((tables->lines[from][to] & LINE_DISTANCE) != 1) return brdi_refuse(OUT_OF_RANGE, to);
+    return (s->done & MOVED_LONG) != 0 ? brdi_refuse(LONG_MOVE, from) : brdi_refuse(TRAIL, to);
 }
 
-/* Rows 37 and 38 of an attack. */
-static struct brdi_verdict judge_reach(const struct tables *tables, const struct state *s, const struct piece *piece,
-                                       uint8_t from, uint8_t to)
+static struct brdi_verdict refuse_engagement(const struct tables *tables, const struct state *s, int kind, uint8_t from,
+                                             uint8_t to)
 {
-    uint8_t line = tables->lines[from][to];
-    if (steps_reach(piece->attack_steps, line)) return BRDI_LEGAL;
-    if (!slide_reaches(&piece->charge, line)) return brdi_refuse(OUT_OF_RANGE, to);
-    uint8_t blocked = slide_blocked(tables, s, &piece->charge, from, to);
-    return blocked == NO_CELL ? BRDI_LEGAL : brdi_refuse(PATH_BLOCKED, blocked);
-}
-
-static struct brdi_verdict judge_engagement(const struct brdi_rules *rules, const struct state *s, uint32_t word)
-{
-    const struct tables *tables = tables_of(rules);
-    int kind = word_kind(word);
-    uint8_t from = word_from(word), to = word_to(word);
     const struct piece *piece = piece_on(tables, s, from);
-    struct brdi_verdict v = BRDI_LEGAL;
-    if (refused(&v, kind == KIND_FIRE && piece->fire.ways == 0, CANNOT_FIRE, from) ||
-        refused(&v, s->men[to] == NO_MAN, NO_TARGET, to) ||
-        refused(&v, is_own(s->men[to], s->head.turn), OWN_TARGET, to))
-        return v;
-    if (kind == KIND_ATTACK)
-        v = judge_reach(tables, s, piece, from, to);
-    else
-        (void)refused(&v, !slide_reaches(&piece->fire, tables->lines[from][to]), OUT_OF_RANGE, to);
-    if (v.reason != BRD_LEGAL) return v;
-    uint8_t reason = ban(tables, s, kind, from, to);
-    return reason == 0 ? BRDI_LEGAL : brdi_refuse(reason, to);
+    struct cells cells = reached(tables, s, kind, from);
+    if (kind == KIND_FIRE && piece->fire.ways == 0) return brdi_refuse(CANNOT_FIRE, from);
+    if (s->men[to] == NO_MAN) return brdi_refuse(NO_TARGET, to);
+    if (is_own(s->men[to], s->head.turn)) return brdi_refuse(OWN_TARGET, to);
+    if (cells_have(&cells, to)) return brdi_refuse(ban(tables, s, kind, from, to), to);
+    if (kind == KIND_FIRE || !slide_reaches(&piece->charge, tables->lines[from][to]))
+        return brdi_refuse(OUT_OF_RANGE, to);
+    return brdi_refuse(PATH_BLOCKED, blocking(tables, s, &piece->charge, from, to));
 }
 
-static struct brdi_verdict judge_action(const struct brdi_rules *rules, const struct state *s, uint32_t word)
-{
-    struct brdi_verdict v = BRDI_LEGAL;
-    if (action_refused(&v, rules, s, word)) return v;
-    switch (word_kind(word)) {
-    case KIND_MOVE: v = judge_move(rules, s, word); break;
-    case KIND_SWITCH: v = judge_switch(rules, s, word); break;
-    default: v = judge_engagement(rules, s, word); break;
-    }
-    if (v.reason == BRD_LEGAL && word_cunning(word) && !brdi_thrones_check_due(rules, s, word))
-        return brdi_refuse(NO_CHECK_DUE, NO_CELL);
-    return v;
-}
-
-static struct brdi_verdict judge_haste(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+static struct brdi_verdict refuse_target(const struct tables *tables, const struct state *s, uint32_t word)
 {
     uint8_t from = word_from(word), to = word_to(word);
-    struct brdi_verdict v = BRDI_LEGAL;
-    (void)(mover_refused(&v, s, from) || favor_refused(&v, s) || refused(&v, s->men[to] != NO_MAN, CELL_TAKEN, to) ||
-           refused(&v, (tables_of(rules)->lines[from][to] & LINE_DISTANCE) != 1, OUT_OF_RANGE, to));
-    return v;
+    switch (word_kind(word)) {
+    case KIND_MOVE: return refuse_move(tables, s, from, to);
+    case KIND_SWITCH: return refuse_switch(tables, s, from, to);
+    default: return refuse_engagement(tables, s, word_kind(word), from, to);
+    }
+}
+
+/* What could be done without Cunning has no check due. */
+static struct brdi_verdict refuse_action(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+{
+    struct brdi_verdict no = refuse_kind(rules, s, word_kind(word), word_from(word));
+    if (no.reason != BRD_LEGAL) return no;
+    if (word_cunning(word) && !favor_left(s, s->head.turn)) return refuse_favor(s);
+    if (brdi_thrones_legal(rules, s, word & ~UINT32_C(1))) return brdi_refuse(NO_CHECK_DUE, NO_CELL);
+    return refuse_target(tables_of(rules), s, word);
+}
+
+static struct brdi_verdict refuse_haste(const struct state *s, uint8_t from, uint8_t to)
+{
+    if (!is_own(s->men[from], s->head.turn)) return refuse_piece(s, from);
+    if (!favor_left(s, s->head.turn)) return refuse_favor(s);
+    return brdi_refuse(s->men[to] != NO_MAN ? CELL_TAKEN : OUT_OF_RANGE, to);
 }
 
 /* Ambush and Deception. */
-static struct brdi_verdict judge_exchange(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+static struct brdi_verdict refuse_exchange(const struct tables *tables, const struct state *s, bool ambush, uint8_t a,
+                                           uint8_t b)
+{
+    uint8_t first = s->men[a], second = s->men[b];
+    if (first == NO_MAN || second == NO_MAN) return refuse_piece(s, first == NO_MAN ? a : b);
+    if (ambush && is_enemy(first, s->head.turn)) return refuse_piece(s, a);
+    if (ambush && is_enemy(second, s->head.turn)) return refuse_piece(s, b);
+    if (!favor_left(s, s->head.turn)) return refuse_favor(s);
+    if (first == second) return brdi_refuse(SAME_TYPE, b);
+    if (type_of(first) == WARHORSE && type_of(second) == WARHORSE) return brdi_refuse(TWO_WARHORSES, b);
+    if (ambush) return brdi_refuse(NOT_FOREST, lies_in_ambush(tables, s, a) ? b : a);
+    return brdi_refuse(OUT_OF_RANGE, b);
+}
+
+struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     const struct tables *tables = tables_of(rules);
-    bool ambush = word_kind(word) == KIND_AMBUSH;
-    uint8_t a = word_from(word), b = word_to(word), first = s->men[a], second = s->men[b];
-    bool warhorses = type_of(first) == WARHORSE && type_of(second) == WARHORSE;
-    struct brdi_verdict v = BRDI_LEGAL;
-    (void)(refused(&v, first == NO_MAN, BRD_REFUSED_NO_PIECE, a) ||
-           refused(&v, second == NO_MAN, BRD_REFUSED_NO_PIECE, b) ||
-           refused(&v, ambush && is_enemy(first, s->head.turn), BRD_REFUSED_NOT_YOURS, a) ||
-           refused(&v, ambush && is_enemy(second, s->head.turn), BRD_REFUSED_NOT_YOURS, b) || favor_refused(&v, s) ||
-           refused(&v, first == second, SAME_TYPE, b) || refused(&v, warhorses, TWO_WARHORSES, b) ||
-           refused(&v, ambush && !ambush_ground(tables, s, a), NOT_FOREST, a) ||
-           refused(&v, ambush && !ambush_ground(tables, s, b), NOT_FOREST, b) ||
-           refused(&v, !ambush && (tables->lines[a][b] & LINE_DISTANCE) != 1, OUT_OF_RANGE, b));
-    return v;
-}
-
-static struct brdi_verdict judge_arrival(const struct brdi_rules *rules, const struct state *s, uint32_t word)
-{
-    uint8_t cell = word_to(word);
-    bool fortress = is_fortress(s->tiles[cell]),
-         landing = (ground_bit(s->tiles[cell]) & tables_of(rules)->arrival_on) != 0;
-    struct brdi_verdict v = BRDI_LEGAL;
-    (void)(refused(&v, (s->held_back >> s->head.turn & 1) == 0, NOT_HELD_BACK, NO_CELL) ||
-           refused(&v, s->done != 0, TURN_BEGUN, NO_CELL) ||
-           refused(&v, !in_home(s->head.turn, cell), NOT_HOMELAND, cell) ||
-           refused(&v, !fortress && !landing, NO_LANDING, cell) ||
-           refused(&v, !fortress && s->men[cell] != NO_MAN, CELL_TAKEN, cell));
-    return v;
-}
-
-struct brdi_verdict brdi_thrones_judge(const struct brdi_rules *rules, const struct state *s, uint32_t word)
-{
-    bool nothing_done = (s->done & ACTED) == 0;
+    uint8_t from = word_from(word), to = word_to(word);
     switch (word_kind(word)) {
     case KIND_PIECE:
-        if (word_from(word) != DRAGON) break;
-        return judge_arrival(rules, s, word);
+        if (from != DRAGON) break;
+        return refuse_arrival(tables, s, to);
     case KIND_MOVE:
     case KIND_SWITCH:
     case KIND_ATTACK:
-    case KIND_FIRE: return judge_action(rules, s, word);
-    case KIND_HASTE: return judge_haste(rules, s, word);
-    case KIND_AMBUSH:
-    case KIND_DECEPTION: return judge_exchange(rules, s, word);
-    case KIND_END: return nothing_done && can_act(rules, s) ? brdi_refuse(NOTHING_DONE, NO_CELL) : BRDI_LEGAL;
+    case KIND_FIRE: return refuse_action(rules, s, word);
+    case KIND_HASTE: return refuse_haste(s, from, to);
+    case KIND_AMBUSH: return refuse_exchange(tables, s, true, from, to);
+    case KIND_DECEPTION: return refuse_exchange(tables, s, false, from, to);
+    case KIND_END: return brdi_refuse(NOTHING_DONE, NO_CELL);
     default: break;
     }
-    return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-}
-
-struct brdi_verdict brdi_thrones_check(const struct brdi_rules *rules, const void *state, uint32_t word)
-{
-    const struct state *s = state;
-    int kind = word_kind(word);
-    if (s->head.to_move == BRD_CHANCE)
-        return kind == KIND_SURVIVE || kind == KIND_FAIL ? BRDI_LEGAL : brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    return s->phase < PHASE_PLAY ? brdi_thrones_setup_check(rules, s, word) : brdi_thrones_judge(rules, s, word);
+    return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL); /* [THR.setup] */
 }

@@ -1,7 +1,7 @@
 /* thrones_play.c: what a ply changes, how turns end, and how the game does. */
 #include "thrones.h"
 
-/* ---------------------------------------------------------------------------------------------------- start */
+/* ---------------------------------------------------------------------------------------------------------- start */
 
 void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t players)
 {
@@ -11,9 +11,7 @@ void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t p
     brdi_thrones_settle(rules, s);
 }
 
-/* ------------------------------------------------------------------------------------------------ apply and undo */
-
-/* Undo restores the state's bytes, which the caller of `apply` kept; there is nothing to mirror. */
+/* ---------------------------------------------------------------------------------------------------------- a ply */
 
 static uint8_t item_type(uint8_t man)
 {
@@ -173,8 +171,8 @@ static uint32_t pending(const struct brdi_rules *rules, const struct state *s)
     return sane ? s->check : word_of(KIND_END, 0, 0);
 }
 
-/* A ply of play up to the end of its action. Returns whether the turn ends. */
-static bool play(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
+/* Returns whether the turn ends. */
+bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
     if (word_kind(word) != KIND_SURVIVE && word_kind(word) != KIND_FAIL) {
         if (word_cunning(word) || !brdi_thrones_check_due(rules, s, word)) return perform(rules, s, word, log);
@@ -188,9 +186,9 @@ static bool play(const struct brdi_rules *rules, struct state *s, uint32_t word,
     return true;
 }
 
-/* ------------------------------------------------------------------------------------------------- turns */
+/* ---------------------------------------------------------------------------------------------------------- turns */
 
-void brdi_thrones_gain(const struct data *data, struct state *s)
+static void gain(const struct data *data, struct state *s)
 {
     for (uint8_t cell = 0; cell < CELLS; cell++) {
         if (type_of(s->men[cell]) != THRONE || !is_fortress(s->tiles[cell])) continue;
@@ -272,36 +270,7 @@ static void log_values(const struct state *before, const struct state *s, struct
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_TURN, before->turn, s->turn);
 }
 
-static bool is_won(const struct state *s, int *winner, int *ending);
-
-void brdi_thrones_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
-{
-    struct state *s = state;
-    if (!brdi_thrones_move_valid(rules, word)) return;
-    struct state before = *s;
-    int winner, ending;
-    brdi_count_ply(&s->head);
-    if (s->phase < PHASE_PLAY) {
-        brdi_thrones_setup_apply(rules, s, word, log);
-    } else {
-        bool ends = play(rules, s, word, log);
-        brdi_thrones_gain(data_of(&rules->schema), s);
-        if (!is_won(s, &winner, &ending) && (ends || turn_is_done(s))) end_turn(s, log);
-    }
-    brdi_thrones_settle(rules, s);
-    if (s->head.outcome != BRD_NONE_YET) { /* [THR.over], [THR.over-limit] */
-        forget_turn(s);
-        s->phase = PHASE_OVER;
-    }
-    if (log == NULL) return;
-    log_values(&before, s, log);
-    if (s->head.outcome != BRD_NONE_YET)
-        brdi_log_end(log, &s->head);
-    else if (s->head.turn != before.head.turn)
-        brdi_log_turn(log, s->head.turn);
-}
-
-/* -------------------------------------------------------------------------------------------------- outcome */
+/* -------------------------------------------------------------------------------------------------------- endings */
 
 const char *const brdi_thrones_endings[] = {"", "throne_removed", "fortress_taken", "max_plies", NULL};
 enum { THRONE_REMOVED = 1, FORTRESS_TAKEN, MAX_PLIES };
@@ -321,14 +290,6 @@ static bool is_won(const struct state *s, int *winner, int *ending)
     return thrones != 3 || taken != 0;
 }
 
-static void end(struct state *s, uint8_t outcome, int ending, int seats)
-{
-    s->head.to_move = BRD_NOBODY;
-    s->head.outcome = outcome;
-    s->head.ending = (uint8_t)ending;
-    s->head.seats = (uint8_t)seats;
-}
-
 /* How many plies of the setup stand on the board. */
 static uint8_t count_laid(const struct state *s)
 {
@@ -346,7 +307,32 @@ void brdi_thrones_settle(const struct brdi_rules *rules, void *state)
     s->laid = s->turn == 0 ? count_laid(s) : (uint8_t)(SIDES * setup_plies(tables_of(rules)));
     s->head.to_move = s->check != 0 ? BRD_CHANCE : s->head.turn;
     if (s->turn > 0 && is_won(s, &winner, &ending))
-        end(s, BRD_WIN, ending, 1 << winner);
+        brdi_end(&s->head, BRD_WIN, (uint8_t)ending, 1u << winner);
     else if (brdi_ply_limit(&s->head, data_of(&rules->schema)->switches.max_plies))
-        end(s, BRD_DRAW, MAX_PLIES, 1 << WHITE | 1 << BLACK);
+        brdi_end(&s->head, BRD_DRAW, MAX_PLIES, 1u << WHITE | 1u << BLACK);
+}
+
+/* The game is over where it is: [THR.over], [THR.over-limit]. */
+static void stop(struct state *s)
+{
+    forget_turn(s);
+    s->phase = PHASE_OVER;
+}
+
+void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, const struct state *before, bool ends,
+                         struct brdi_log *log)
+{
+    int winner, ending;
+    if (s->turn > 0) {
+        gain(data_of(&rules->schema), s); /* also after the setup's last ply [THR.settle-favor] */
+        if (!is_won(s, &winner, &ending) && (ends || turn_is_done(s))) end_turn(s, log);
+    }
+    brdi_thrones_settle(rules, s);
+    if (s->head.outcome != BRD_NONE_YET) stop(s);
+    if (log == NULL) return;
+    log_values(before, s, log);
+    if (s->head.outcome != BRD_NONE_YET)
+        brdi_log_end(log, &s->head);
+    else if (s->head.turn != before->head.turn)
+        brdi_log_turn(log, s->head.turn);
 }

@@ -572,8 +572,8 @@ static void compile_engagement(const struct data *data, const struct piece_data 
                 (struct slide){men_of(data, step->over, side), ways, 1, (uint8_t)data->switches.dragon_attack_range};
     }
     if (from->fire_count == 0) return;
-    to->fire = (struct slide){0, ways_of(data, from->fires[0].directions, side), (uint8_t)from->fires[0].range[0],
-                              (uint8_t)from->fires[0].range[1]};
+    to->fire = (struct slide){UINT32_MAX, ways_of(data, from->fires[0].directions, side),
+                              (uint8_t)from->fires[0].range[0], (uint8_t)from->fires[0].range[1]};
 }
 
 static void compile_type(const struct data *data, const struct piece_data *from, int side, struct piece *to)

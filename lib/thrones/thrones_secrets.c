@@ -75,7 +75,7 @@ static bool fits(const struct data *data, const uint8_t grounds[HOME], int count
     struct layout layout;
     brdi_thrones_layout_begin(data, &layout);
     for (int n = 0; n < count; n++) {
-        if (brdi_thrones_layout_test(data, &layout, grounds[n]) != BRD_LEGAL) return false;
+        if (!brdi_thrones_layout_allows(data, &layout, grounds[n])) return false;
         brdi_thrones_layout_add(&layout, grounds[n]);
     }
     return true;
@@ -90,7 +90,7 @@ static void draw_step_by_step(const struct data *data, uint8_t grounds[HOME], in
         uint8_t legal[GROUNDS];
         uint32_t options = 0;
         for (uint8_t ground = 0; ground < GROUNDS; ground++)
-            if (brdi_thrones_layout_test(data, &layout, ground) == BRD_LEGAL) legal[options++] = ground;
+            if (brdi_thrones_layout_allows(data, &layout, ground)) legal[options++] = ground;
         if (options == 0) return;
         grounds[n] = legal[brdi_random_below(seed, options)];
         brdi_thrones_layout_add(&layout, grounds[n]);
@@ -145,12 +145,11 @@ static void draw_pieces(const struct brdi_rules *rules, struct state *s, int sid
         uint32_t options = 0;
         uint8_t type = tables->sequence[n];
         bool second = n > 0 && tables->sequence[n - 1] == type;
+        struct cells open = n + 1 == count && !second ? brdi_thrones_piece_targets(tables, s, side, n)
+                                                      : (struct cells){{UINT64_MAX, UINT64_MAX}};
         for (int place = 0; place < HOME; place++) {
             uint8_t cell = home_cell(side, place);
-            if (s->men[cell] != NO_MAN) continue;
-            if (n + 1 == count && !second && brdi_thrones_pair_test(rules, s, side, n, cell).reason != BRD_LEGAL)
-                continue;
-            cells[options++] = cell;
+            if (s->men[cell] == NO_MAN && cells_have(&open, cell)) cells[options++] = cell;
         }
         uint32_t at = brdi_random_below(seed, options + (type == DRAGON));
         if (at < options)

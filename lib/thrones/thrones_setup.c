@@ -1,7 +1,7 @@
 /* thrones_setup.c: laying out tiles, claims and pieces, and the settlement of the middle row. */
 #include "thrones.h"
 
-/* ------------------------------------------------------------------------------------------------ home tiles */
+/* -------------------------------------------------------------------------------------------------------- layouts */
 
 void brdi_thrones_layout_begin(const struct data *data, struct layout *layout)
 {
@@ -61,13 +61,20 @@ static bool completable(const struct data *data, const struct layout *layout)
     return room > 0 && fortress_fits(data, row, COLUMNS - room) && lacking <= room - 1;
 }
 
-uint8_t brdi_thrones_layout_test(const struct data *data, const struct layout *layout, int ground)
+bool brdi_thrones_layout_allows(const struct data *data, const struct layout *layout, int ground)
 {
-    if (layout->left[ground] <= 0) return QUOTA;
-    if (ground == FORTRESS && !brdi_thrones_fortress_allowed(data, layout->count)) return FORTRESS_EDGE;
+    if (layout->left[ground] <= 0) return false;
+    if (ground == FORTRESS && !brdi_thrones_fortress_allowed(data, layout->count)) return false;
     struct layout next = *layout;
     brdi_thrones_layout_add(&next, ground);
-    return completable(data, &next) ? BRD_LEGAL : NOT_COMPLETABLE;
+    return completable(data, &next);
+}
+
+uint8_t brdi_thrones_layout_refusal(const struct data *data, const struct layout *layout, int ground)
+{
+    if (layout->left[ground] <= 0) return QUOTA; /* [THR.supply] */
+    bool edge = ground == FORTRESS && !brdi_thrones_fortress_allowed(data, layout->count);
+    return edge ? FORTRESS_EDGE : NOT_COMPLETABLE;
 }
 
 /* How many cells from the first on have a tile. */
@@ -88,37 +95,23 @@ static void read_layout(const struct data *data, const struct state *s, int side
     }
 }
 
-static void add_tiles(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
+/* -------------------------------------------------------------------------------------------------------- targets */
+
+/* The terrain that a side claims for a cell of the middle row, or TERRAINS. */
+static uint8_t claim_of(const struct state *s, int side, uint8_t cell)
 {
-    const struct data *data = data_of(&rules->schema);
-    struct layout layout;
-    read_layout(data, s, s->head.turn, &layout);
-    if (layout.count == HOME) return;
-    for (uint8_t ground = 0; ground < GROUNDS; ground++)
-        if (brdi_thrones_layout_test(data, &layout, ground) == BRD_LEGAL)
-            brdi_add(list, word_of(KIND_TILE, ground, home_cell(s->head.turn, layout.count)));
+    uint8_t terrain = 0;
+    while (terrain < TERRAINS && s->claims[side][terrain] != 1 + cell - MIDDLE) terrain++;
+    return terrain;
 }
 
-static struct brdi_verdict check_tile(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+/* Mask of the grounds that may lie on the next cell [THR.setup-tiles]. */
+static uint8_t tile_targets(const struct data *data, const struct layout *layout)
 {
-    const struct data *data = data_of(&rules->schema);
-    struct layout layout;
-    if (word_kind(word) != KIND_TILE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    read_layout(data, s, s->head.turn, &layout);
-    if (layout.count == HOME) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    uint8_t next = home_cell(s->head.turn, layout.count);
-    if (word_to(word) != next) return brdi_refuse(NOT_NEXT_CELL, next);
-    uint8_t reason = brdi_thrones_layout_test(data, &layout, word_from(word));
-    return reason == BRD_LEGAL ? BRDI_LEGAL : brdi_refuse(reason, next);
-}
-
-/* ---------------------------------------------------------------------------------------------- middle tiles */
-
-static bool is_claimed(const struct state *s, int side, uint8_t cell)
-{
-    for (int terrain = 0; terrain < TERRAINS; terrain++)
-        if (s->claims[side][terrain] == 1 + cell - MIDDLE) return true;
-    return false;
+    uint8_t grounds = 0;
+    for (int ground = 0; ground < GROUNDS && layout->count < HOME; ground++)
+        if (brdi_thrones_layout_allows(data, layout, ground)) grounds |= (uint8_t)(1 << ground);
+    return grounds;
 }
 
 /* The middle tile that is next: the first of a side that is not laid [THR.setup-middle]. */
@@ -129,105 +122,171 @@ static uint8_t next_claim(const struct state *s)
     return terrain;
 }
 
-static void add_claims(const struct state *s, struct brdi_list *list)
+/* The cells of the middle row that the side has not claimed. */
+static struct cells claim_targets(const struct state *s)
 {
+    struct cells cells = {{0, 0}};
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++)
-        if (!is_claimed(s, s->head.turn, cell)) brdi_add(list, word_of(KIND_TILE, next_claim(s), cell));
+        if (claim_of(s, s->head.turn, cell) == TERRAINS) cells_add(&cells, cell);
+    return cells;
 }
 
-static struct brdi_verdict check_claim(const struct state *s, uint32_t word)
+/*
+ * [THR.setup-pieces], [THR.setup-pairs] The cells in the order of the setup, from the last one on: the second of a pair
+ * stands behind the first; the first has a free cell behind it.
+ */
+struct cells brdi_thrones_piece_targets(const struct tables *tables, const struct state *s, int side, int n)
 {
-    uint8_t cell = word_to(word);
-    if (word_kind(word) != KIND_TILE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    if (word_from(word) != next_claim(s)) return brdi_refuse(NOT_NEXT_TILE, NO_CELL);
-    if (cell < MIDDLE || cell >= MIDDLE_END) return brdi_refuse(NOT_MIDDLE_ROW, cell);
-    return is_claimed(s, s->head.turn, cell) ? brdi_refuse(CLAIMED, cell) : BRDI_LEGAL;
-}
-
-/* ---------------------------------------------------------------------------------------------------- pieces */
-
-struct brdi_verdict brdi_thrones_pair_test(const struct brdi_rules *rules, const struct state *s, int side, int n,
-                                           uint8_t cell)
-{
-    const struct tables *tables = tables_of(rules);
     uint8_t type = tables->sequence[n];
-    if (n > 0 && tables->sequence[n - 1] == type)
-        for (int place = home_place(side, cell) + 1; place < HOME; place++)
-            if (s->men[home_cell(side, place)] == man_of(side, type))
-                return brdi_refuse(PAIR_ORDER, home_cell(side, place));
-    if (n + 1 == tables->sequence_count || tables->sequence[n + 1] != type) return BRDI_LEGAL;
-    for (int place = home_place(side, cell) + 1; place < HOME; place++)
-        if (s->men[home_cell(side, place)] == NO_MAN) return BRDI_LEGAL;
-    return brdi_refuse(NO_ROOM_FOR_PAIR, cell);
+    bool second = n > 0 && tables->sequence[n - 1] == type;
+    bool room = n + 1 == tables->sequence_count || tables->sequence[n + 1] != type;
+    struct cells cells = {{0, 0}};
+    for (int place = HOME - 1; place >= 0; place--) {
+        uint8_t cell = home_cell(side, place);
+        if (second && s->men[cell] == man_of(side, type)) break;
+        if (s->men[cell] != NO_MAN) continue;
+        if (room) cells_add(&cells, cell);
+        room = true;
+    }
+    return cells;
 }
 
-static void add_pieces(const struct brdi_rules *rules, const struct state *s, int n, struct brdi_list *list)
-{
-    int side = s->head.turn;
-    uint8_t type = tables_of(rules)->sequence[n];
-    uint8_t first = side == WHITE ? 0 : MIDDLE_END;
-    for (uint8_t cell = first; cell < first + HOME; cell++)
-        if (s->men[cell] == NO_MAN && brdi_thrones_pair_test(rules, s, side, n, cell).reason == BRD_LEGAL)
-            brdi_add(list, word_of(KIND_PIECE, type, cell));
-    if (type == DRAGON) brdi_add(list, word_of(KIND_HOLD, 0, 0));
-}
-
-static struct brdi_verdict check_piece(const struct brdi_rules *rules, const struct state *s, int n, uint32_t word)
-{
-    uint8_t cell = word_to(word), next = tables_of(rules)->sequence[n];
-    if (word_kind(word) == KIND_HOLD) return next == DRAGON ? BRDI_LEGAL : brdi_refuse(NOT_NEXT_PIECE, NO_CELL);
-    if (word_kind(word) != KIND_PIECE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    if (word_from(word) != next) return brdi_refuse(NOT_NEXT_PIECE, NO_CELL);
-    if (!in_home(s->head.turn, cell)) return brdi_refuse(NOT_HOMELAND, cell);
-    if (s->men[cell] != NO_MAN) return brdi_refuse(CELL_TAKEN, cell);
-    return brdi_thrones_pair_test(rules, s, s->head.turn, n, cell);
-}
-
-/* ------------------------------------------------------------------------------------------------- the whole */
+/* ---------------------------------------------------------------------------------------------------------- lists */
 
 uint8_t brdi_thrones_setup_phase(int laid)
 {
     return laid < HOME ? PHASE_TILES : laid < SETUP_TILES ? PHASE_MIDDLE : PHASE_PIECES;
 }
 
-/* How many plies of its setup the side whose setup it is has made; -1 if the bytes make no sense. */
+/* How many plies of its setup the side whose setup it is has made; none but fewer than all in a position. */
 static int own_plies(const struct tables *tables, const struct state *s)
 {
-    int plies = s->laid - (s->head.turn == BLACK ? setup_plies(tables) : 0);
-    return plies < setup_plies(tables) ? plies : -1;
+    return s->laid - (s->head.turn == BLACK ? setup_plies(tables) : 0);
+}
+
+/* The phase of the side's setup; none, PHASE_PLAY, if the bytes make no sense. */
+static uint8_t own_phase(const struct tables *tables, const struct state *s)
+{
+    int plies = own_plies(tables, s);
+    return plies >= 0 && plies < setup_plies(tables) ? brdi_thrones_setup_phase(plies) : PHASE_PLAY;
+}
+
+static void add_tiles(const struct data *data, const struct state *s, struct brdi_list *list)
+{
+    struct layout layout;
+    read_layout(data, s, s->head.turn, &layout);
+    for (uint64_t grounds = tile_targets(data, &layout); grounds != 0;)
+        brdi_add(list, word_of(KIND_TILE, brdi_pop_cell(&grounds), home_cell(s->head.turn, layout.count)));
+}
+
+/* The dragon may be held back instead [THR.setup-dragon]. */
+static void add_pieces(const struct tables *tables, const struct state *s, int n, struct brdi_list *list)
+{
+    uint8_t type = tables->sequence[n];
+    add_cells(list, word_of(KIND_PIECE, type, 0), brdi_thrones_piece_targets(tables, s, s->head.turn, n));
+    if (type == DRAGON) brdi_add(list, word_of(KIND_HOLD, 0, 0));
 }
 
 void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
-    int plies = own_plies(tables_of(rules), s);
-    if (plies < 0) return;
-    switch (brdi_thrones_setup_phase(plies)) {
-    case PHASE_TILES: add_tiles(rules, s, list); break;
-    case PHASE_MIDDLE: add_claims(s, list); break;
-    default: add_pieces(rules, s, plies - SETUP_TILES, list); break;
+    const struct tables *tables = tables_of(rules);
+    switch (own_phase(tables, s)) {
+    case PHASE_TILES: add_tiles(data_of(&rules->schema), s, list); break;
+    case PHASE_MIDDLE: add_cells(list, word_of(KIND_TILE, next_claim(s), 0), claim_targets(s)); break;
+    case PHASE_PIECES: add_pieces(tables, s, own_plies(tables, s) - SETUP_TILES, list); break;
+    default: break;
     }
 }
 
-struct brdi_verdict brdi_thrones_setup_check(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+/* ------------------------------------------------------------------------------------------- legality of one move */
+
+static bool tile_legal(const struct data *data, const struct state *s, uint32_t word)
 {
-    int plies = own_plies(tables_of(rules), s);
-    if (plies < 0) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    switch (brdi_thrones_setup_phase(plies)) {
-    case PHASE_TILES: return check_tile(rules, s, word);
-    case PHASE_MIDDLE: return check_claim(s, word);
-    default: return check_piece(rules, s, plies - SETUP_TILES, word);
+    struct layout layout;
+    read_layout(data, s, s->head.turn, &layout);
+    uint8_t grounds = tile_targets(data, &layout);
+    return word_kind(word) == KIND_TILE && grounds != 0 && word_to(word) == home_cell(s->head.turn, layout.count) &&
+           (grounds >> word_from(word) & 1) != 0;
+}
+
+static bool claim_legal(const struct state *s, uint32_t word)
+{
+    struct cells cells = claim_targets(s);
+    return word_kind(word) == KIND_TILE && word_from(word) == next_claim(s) && cells_have(&cells, word_to(word));
+}
+
+static bool piece_legal(const struct tables *tables, const struct state *s, int n, uint32_t word)
+{
+    uint8_t type = tables->sequence[n];
+    if (word_kind(word) == KIND_HOLD) return type == DRAGON;
+    if (word_kind(word) != KIND_PIECE || word_from(word) != type) return false;
+    struct cells cells = brdi_thrones_piece_targets(tables, s, s->head.turn, n);
+    return cells_have(&cells, word_to(word));
+}
+
+bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+{
+    const struct tables *tables = tables_of(rules);
+    switch (own_phase(tables, s)) {
+    case PHASE_TILES: return tile_legal(data_of(&rules->schema), s, word);
+    case PHASE_MIDDLE: return claim_legal(s, word);
+    case PHASE_PIECES: return piece_legal(tables, s, own_plies(tables, s) - SETUP_TILES, word);
+    default: return false;
     }
 }
 
-/* ------------------------------------------------------------------------------------------------ settlement */
+/* ------------------------------------------------------------------------------------------------------- refusals */
 
-/* The terrain that a side claims for a cell of the middle row, or TERRAINS. */
-static uint8_t claim_of(const struct state *s, int side, uint8_t cell)
+static struct brdi_verdict refuse_tile(const struct data *data, const struct state *s, uint32_t word)
 {
-    uint8_t terrain = 0;
-    while (terrain < TERRAINS && s->claims[side][terrain] != 1 + cell - MIDDLE) terrain++;
-    return terrain;
+    struct layout layout;
+    read_layout(data, s, s->head.turn, &layout);
+    if (word_kind(word) != KIND_TILE || layout.count == HOME) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
+    uint8_t next = home_cell(s->head.turn, layout.count);
+    if (word_to(word) != next) return brdi_refuse(NOT_NEXT_CELL, next);
+    return brdi_refuse(brdi_thrones_layout_refusal(data, &layout, word_from(word)), next);
 }
+
+static struct brdi_verdict refuse_claim(const struct state *s, uint32_t word)
+{
+    uint8_t cell = word_to(word);
+    if (word_kind(word) != KIND_TILE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
+    if (word_from(word) != next_claim(s)) return brdi_refuse(NOT_NEXT_TILE, NO_CELL);
+    return brdi_refuse(cell < MIDDLE || cell >= MIDDLE_END ? NOT_MIDDLE_ROW : CLAIMED, cell);
+}
+
+/* THR-21 */
+static struct brdi_verdict refuse_pair(const struct state *s, uint8_t man, uint8_t cell)
+{
+    int side = owner_of(man);
+    for (int place = home_place(side, cell) + 1; place < HOME; place++)
+        if (s->men[home_cell(side, place)] == man) return brdi_refuse(PAIR_ORDER, home_cell(side, place));
+    return brdi_refuse(NO_ROOM_FOR_PAIR, cell);
+}
+
+static struct brdi_verdict refuse_piece(const struct tables *tables, const struct state *s, int n, uint32_t word)
+{
+    uint8_t cell = word_to(word), type = tables->sequence[n];
+    bool hold = word_kind(word) == KIND_HOLD;
+    if (!hold && word_kind(word) != KIND_PIECE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
+    if (hold || word_from(word) != type) return brdi_refuse(NOT_NEXT_PIECE, NO_CELL);
+    if (!in_home(s->head.turn, cell)) return brdi_refuse(NOT_HOMELAND, cell);
+    if (s->men[cell] != NO_MAN) return brdi_refuse(CELL_TAKEN, cell);
+    return refuse_pair(s, man_of(s->head.turn, type), cell);
+}
+
+struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+{
+    const struct tables *tables = tables_of(rules);
+    switch (own_phase(tables, s)) {
+    case PHASE_TILES: return refuse_tile(data_of(&rules->schema), s, word);
+    case PHASE_MIDDLE: return refuse_claim(s, word);
+    case PHASE_PIECES: return refuse_piece(tables, s, own_plies(tables, s) - SETUP_TILES, word);
+    default: return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
+    }
+}
+
+/* ----------------------------------------------------------------------------------------------------- settlement */
 
 static void lay_leftmost(struct state *s, uint8_t tile)
 {
@@ -278,7 +337,7 @@ static void reveal_home(const struct state *s, uint8_t side, struct brdi_log *lo
 }
 
 /* Black's last piece stands: play begins [THR.event-settle]. */
-static void begin_play(const struct brdi_rules *rules, struct state *s, struct brdi_log *log)
+static void begin_play(struct state *s, struct brdi_log *log)
 {
     struct state before = *s;
     settle_middle(s);
@@ -287,14 +346,13 @@ static void begin_play(const struct brdi_rules *rules, struct state *s, struct b
     s->phase = PHASE_PLAY;
     s->turn = 1;
     s->head.turn = WHITE;
-    brdi_thrones_gain(data_of(&rules->schema), s); /* [THR.settle-favor] */
     if (log == NULL) return;
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++) reveal_claims(&before, s, cell, log);
     reveal_home(s, WHITE, log);
     reveal_home(s, BLACK, log);
 }
 
-/* --------------------------------------------------------------------------------------------------- a ply */
+/* ------------------------------------------------------------------------------------------------------------ a ply */
 
 static void lay(struct state *s, uint32_t word, struct brdi_log *log)
 {
@@ -313,11 +371,11 @@ static void lay(struct state *s, uint32_t word, struct brdi_log *log)
     }
 }
 
-void brdi_thrones_setup_apply(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
+void brdi_thrones_lay(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
     const struct tables *tables = tables_of(rules);
     int plies = own_plies(tables, s);
-    if (plies < 0 || word_kind(word) > KIND_HOLD) return;
+    if (own_phase(tables, s) >= PHASE_PLAY || word_kind(word) > KIND_HOLD) return;
     lay(s, word, log);
     s->laid++;
     if (plies + 1 < setup_plies(tables)) {
@@ -326,6 +384,6 @@ void brdi_thrones_setup_apply(const struct brdi_rules *rules, struct state *s, u
         s->head.turn = BLACK;
         s->phase = PHASE_TILES;
     } else {
-        begin_play(rules, s, log);
+        begin_play(s, log);
     }
 }

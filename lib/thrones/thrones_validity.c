@@ -36,12 +36,12 @@ static int report_home(const struct data *data, const struct state *s, int side,
     struct layout layout;
     brdi_thrones_layout_begin(data, &layout);
     int count = brdi_thrones_home_cells_laid(s, side);
-    uint8_t reason = BRD_LEGAL;
-    for (int n = 0; n < count && reason == BRD_LEGAL; n++) {
+    bool allowed = true;
+    for (int n = 0; n < count && allowed; n++) {
         uint8_t cell = home_cell(side, n);
         int ground = s->tiles[cell] >= WHOLE ? FORTRESS : s->tiles[cell] - 1;
-        reason = brdi_thrones_layout_test(data, &layout, ground);
-        if (reason == NOT_COMPLETABLE)
+        allowed = brdi_thrones_layout_allows(data, &layout, ground);
+        if (!allowed && brdi_thrones_layout_refusal(data, &layout, ground) == NOT_COMPLETABLE)
             report(sink, FIELD_TILES, cell, "the home rows cannot be completed",
                    "a tile that leaves room for the others");
         brdi_thrones_layout_add(&layout, ground);
@@ -145,8 +145,11 @@ static void report_places(const struct brdi_rules *rules, const struct state *s,
             report(sink, FIELD_PIECES, cell, "a piece outside its homeland in the setup", "a cell of the homeland");
     if (laid == 0 || (laid > 1 && tables->sequence[laid - 1] == tables->sequence[laid - 2])) return;
     uint8_t cell = find_man(s, side, tables->sequence[laid - 1]);
-    if (cell < CELLS && in_home(side, cell) &&
-        brdi_thrones_pair_test(rules, s, side, laid - 1, cell).reason != BRD_LEGAL)
+    if (cell == NO_CELL || !in_home(side, cell)) return;
+    struct state before = *s;
+    before.men[cell] = NO_MAN;
+    struct cells cells = brdi_thrones_piece_targets(tables, &before, side, laid - 1);
+    if (!cells_have(&cells, cell))
         report(sink, FIELD_PIECES, cell, "no cell is left for the second of the pair", "an earlier cell");
 }
 
@@ -261,8 +264,7 @@ static void report_check(const struct brdi_rules *rules, const struct state *s, 
 {
     bool fits = brdi_thrones_move_valid(rules, s->check) && !word_cunning(s->check) &&
                 (is_action(word_kind(s->check)) || word_kind(s->check) == KIND_HASTE) &&
-                brdi_thrones_judge(rules, s, s->check).reason == BRD_LEGAL &&
-                brdi_thrones_check_due(rules, s, s->check);
+                brdi_thrones_legal(rules, s, s->check) && brdi_thrones_check_due(rules, s, s->check);
     if (!fits) report(sink, FIELD_CHECK, NO_CELL, "this waits for no check", "a legal action for which a check is due");
 }
 
