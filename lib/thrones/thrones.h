@@ -131,6 +131,16 @@ static inline bool is_enemy(uint8_t man, int side)
     return man != NO_MAN && owner_of(man) != side;
 }
 
+/* The cell of a side's first piece of a type, from its own corner on, or NO_CELL. */
+static inline uint8_t find_man(const struct state *s, int side, int type)
+{
+    int step = side == WHITE ? 1 : -1;
+    const uint8_t *man = &s->men[side == WHITE ? 0 : CELLS - 1];
+    for (int n = 0; n < CELLS; n++)
+        if (man[n * step] == man_of(side, type)) return home_cell(side, n);
+    return NO_CELL;
+}
+
 /* Bit of the ground of a tile, breached or whole; 0 for none. */
 static inline uint8_t ground_bit(uint8_t tile)
 {

@@ -49,7 +49,7 @@ static bool steps_reach(uint8_t steps, uint8_t line)
 }
 
 /* Whether a cell is what is looked for: an enemy's of a side, or empty. */
-static bool is_wanted(const struct state *s, uint8_t cell, int side, bool enemies)
+static inline bool is_wanted(const struct state *s, uint8_t cell, int side, bool enemies)
 {
     return enemies ? is_enemy(s->men[cell], side) : s->men[cell] == NO_MAN;
 }
@@ -278,7 +278,7 @@ static bool is_open(const struct data *data, const struct state *s, int kind)
 }
 
 /* Whether the piece on a cell may begin a kind of move: actions are all the actor's (THR-7), a Deception is anybody's. */
-static bool may_begin(const struct state *s, int kind, uint8_t from)
+static inline bool may_begin(const struct state *s, int kind, uint8_t from)
 {
     if (kind == KIND_DECEPTION) return s->men[from] != NO_MAN;
     return is_own(s->men[from], s->head.turn) && (!is_action(kind) || s->actor >= CELLS || s->actor == from);

@@ -188,12 +188,12 @@ bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t 
 
 /* ---------------------------------------------------------------------------------------------------------- turns */
 
+/* Gives what thrones standing in fortresses gain [THR.gain], [THR.gain-limit]. */
 static void gain(const struct data *data, struct state *s)
 {
-    for (uint8_t cell = 0; cell < CELLS; cell++) {
-        if (type_of(s->men[cell]) != THRONE || !is_fortress(s->tiles[cell])) continue;
-        int side = owner_of(s->men[cell]);
-        if (s->last_fortress[side] == cell) continue;
+    for (int side = WHITE; side < SIDES; side++) {
+        uint8_t cell = find_man(s, side, THRONE);
+        if (cell == NO_CELL || !is_fortress(s->tiles[cell]) || s->last_fortress[side] == cell) continue;
         s->last_fortress[side] = cell;
         if (s->gained[side] >= data->favors.most) continue; /* THR-14 */
         s->gained[side]++;
@@ -279,9 +279,9 @@ enum { THRONE_REMOVED = 1, FORTRESS_TAKEN, MAX_PLIES };
 static bool is_won(const struct state *s, int *winner, int *ending)
 {
     int thrones = 0, taken = 0; /* masks of sides: who has one, who stands in the other's fortress */
-    for (uint8_t cell = 0; cell < CELLS; cell++) {
-        if (type_of(s->men[cell]) != THRONE) continue;
-        int side = owner_of(s->men[cell]);
+    for (int side = WHITE; side < SIDES; side++) {
+        uint8_t cell = find_man(s, side, THRONE);
+        if (cell == NO_CELL) continue;
         thrones |= 1 << side;
         if (in_home(1 - side, cell) && is_fortress(s->tiles[cell])) taken |= 1 << side;
     }

@@ -94,14 +94,6 @@ void brdi_thrones_report_pieces(const struct brdi_rules *rules, const struct sta
     }
 }
 
-/* The cell of a side's only piece of a type, or NO_CELL. */
-static uint8_t find_man(const struct state *s, int side, int type)
-{
-    for (uint8_t cell = 0; cell < CELLS; cell++)
-        if (s->men[cell] == man_of(side, type)) return cell;
-    return NO_CELL;
-}
-
 /* [THR.valid-pieces] */
 static void report_thrones(const struct state *s, struct brdi_sink *sink)
 {
