@@ -32,9 +32,8 @@ static inline void fill_randomly(void *bytes, size_t nbytes)
 
 static inline bool is_filled(const void *bytes, size_t nbytes)
 {
-    for (size_t i = 0; i < nbytes; i++)
-        if (((const uint8_t *)bytes)[i] != FILL) return false;
-    return true;
+    const uint8_t *first = bytes;
+    return nbytes == 0 || (*first == FILL && memcmp(first, first + 1, nbytes - 1) == 0);
 }
 
 /* ----------------------------------------------------------------------------------------------- the subjects */

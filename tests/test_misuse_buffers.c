@@ -4,7 +4,8 @@
  */
 #include "misuse.h"
 
-enum { YAML_NBYTES = 1 << 16, ARRAY_NBYTES = 1 << 19 };
+/* BEHIND: how many bytes behind what is written must stay as they were. */
+enum { YAML_NBYTES = 1 << 16, ARRAY_NBYTES = 1 << 19, BEHIND = 4096 };
 
 static const brd_state *shown; /* what the writers below write */
 static brd_move shown_move;
@@ -44,18 +45,19 @@ static int32_t write_verdict(void *to, size_t cap)
 static void text_is_cut(int32_t (*write)(void *to, size_t cap))
 {
     static char whole[YAML_NBYTES], cut[YAML_NBYTES];
-    int32_t length = write(whole, sizeof whole);
-    if (!CHECK(length > 0 && (size_t)length < sizeof whole)) return;
+    int32_t length = write(NULL, 0);
+    size_t extent = (size_t)length + BEHIND;
+    if (!CHECK(length > 0 && extent <= sizeof whole)) return;
+    CHECK_EQ_INT(write(whole, sizeof whole), length);
     CHECK(strlen(whole) == (size_t)length);
-    CHECK_EQ_INT(write(NULL, 0), length);
     size_t caps[] = {0, 1, 2, 3, (size_t)length - 1, (size_t)length, (size_t)length + 1, below((uint32_t)length) + 1};
     for (size_t i = 0; i < sizeof caps / sizeof caps[0]; i++) {
         size_t kept = caps[i] == 0 ? 0 : caps[i] <= (size_t)length ? caps[i] - 1 : (size_t)length;
-        memset(cut, FILL, sizeof cut);
+        memset(cut, FILL, extent);
         CHECK_EQ_INT(write(cut, caps[i]), length);
         CHECK(memcmp(cut, whole, kept) == 0);
         if (caps[i] > 0) CHECK_EQ_INT(cut[kept], '\0');
-        CHECK(is_filled(cut + caps[i], sizeof cut - caps[i]));
+        CHECK(is_filled(cut + caps[i], extent - caps[i]));
     }
 }
 
@@ -134,19 +136,20 @@ static void array_is_cut(int32_t (*list)(void *to, size_t capacity), size_t elem
 {
     static uint64_t whole_words[ARRAY_NBYTES / 8], cut_words[ARRAY_NBYTES / 8];
     uint8_t *whole = (uint8_t *)whole_words, *cut = (uint8_t *)cut_words;
-    size_t most = sizeof whole_words / element_nbytes;
-    memset(whole, FILL, sizeof whole_words);
-    int32_t count = list(whole, most);
-    if (!CHECK(count >= 0 && (size_t)count <= most)) return;
-    CHECK(is_filled(whole + (size_t)count * element_nbytes, sizeof whole_words - (size_t)count * element_nbytes));
+    int32_t count = list(NULL, 0);
+    size_t all = (size_t)count * element_nbytes, extent = all + BEHIND;
+    if (!CHECK(count >= 0 && extent <= sizeof whole_words)) return;
+    memset(whole, FILL, extent);
+    CHECK_EQ_INT(list(whole, extent / element_nbytes), count);
+    CHECK(is_filled(whole + all, BEHIND));
     size_t capacities[] = {
         0, 1, 2, (size_t)count / 2, count > 0 ? (size_t)count - 1 : 0, (size_t)count, (size_t)count + 1};
     for (size_t i = 0; i < sizeof capacities / sizeof capacities[0]; i++) {
         size_t kept = (capacities[i] < (size_t)count ? capacities[i] : (size_t)count) * element_nbytes;
-        memset(cut, FILL, sizeof cut_words);
+        memset(cut, FILL, extent);
         CHECK_EQ_INT(list(cut, capacities[i]), count);
         CHECK(memcmp(cut, whole, kept) == 0);
-        CHECK(is_filled(cut + kept, sizeof cut_words - kept));
+        CHECK(is_filled(cut + kept, extent - kept));
     }
 }
 
