@@ -219,6 +219,9 @@ static void wrong_observations_are_refused(void)
         {"the order of the own hand", ".../.../... p1 MBT/?2 ?15:4,4,6,3 0/0 17 - 40", 0, "hands", 16, 16},
         {"a field is missing", ".../.../... p1 BMT/?2 ?15:4,4,6,3 0/0 17 -", 0, "line", 42, 42},
         {"not over", ".../.../... e1 BM/?2 ?15:4,4,6,3 0/0 17 1:0 41", 0, "phase", 12, 14},
+        {"as many in 16 bits", ".../.../... p1 BMT/?65535 ?18:4,4,6,3 0/0 17 - 40", 0, "deck", 26, 37},
+        {"nothing to draw from", ".../.../... p1 BMT/?2 ?0:0,0,0,0 0/0 17 - 40", 0, "deck", 22, 32},
+        {"nothing to draw", ".../.../... p1 BMT/?0 ?0:0,0,0,0 0/0 17 - 40", 0, "hands", 15, 20},
         {"a colon is missing", ".../.../... p1 BMT/?2 ?15,4,4,6,3 0/0 17 - 40", 0, "deck", 25, 25},
     };
     load("");

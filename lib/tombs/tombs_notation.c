@@ -238,6 +238,13 @@ static void format_board(const struct state *s, struct brdi_writer *out)
     }
 }
 
+static void format_phase(const struct state *s, struct brdi_writer *out)
+{
+    brdi_put(out, s->head.to_move == BRD_CHANCE ? 'd' : s->head.to_move == BRD_NOBODY ? 'e' : 'p');
+    brdi_put_number(out, s->head.turn + 1);
+    brdi_put(out, ' ');
+}
+
 static void format_hands(const struct state *s, uint8_t viewer, struct brdi_writer *out)
 {
     for (uint8_t seat = 0; seat < s->head.player_count; seat++) {
@@ -269,13 +276,6 @@ static void format_deck(const struct state *s, uint8_t viewer, struct brdi_write
         if (class > BLADE) brdi_put(out, ',');
         brdi_put_number(out, count);
     }
-}
-
-static void format_phase(const struct state *s, struct brdi_writer *out)
-{
-    brdi_put(out, s->head.to_move == BRD_CHANCE ? 'd' : s->head.to_move == BRD_NOBODY ? 'e' : 'p');
-    brdi_put_number(out, s->head.turn + 1);
-    brdi_put(out, ' ');
 }
 
 static void format_kills(const struct state *s, struct brdi_writer *out)
