@@ -543,6 +543,13 @@ static void supported_jumps_destroy_jump_gates(void)
         {"[TOM.gate-destroyed] the own one stays", "7b/8/8/8/8/8/3F4/B2T4 w c>N,-,a.,d>E,-,-,-,- M2L1/M2F3L1 - 0 0",
          "d2>d4", "7b/8/8/8/3F4/8/8/B2T4 b c>N,-,a.,d>E,-,-,-,- M2L1/M2F3L1 - 0 1",
          "move seat=0 cell=d2 to=d4 layer=piece type=frigate count=1; turn seat=1"},
+        {"[TOM.gate-destroyed] one to the left of the landing stays",
+         "7b/8/8/8/8/3F4/8/B2T4 w -,c>N,-,a.,c>E,-,-,- M3L1/M2F3L1 - 0 0", "d3>d5",
+         "7b/8/8/3F4/8/8/8/B2T4 b -,c>N,-,a.,c>E,-,-,- M3L1/M2F3L1 - 0 1",
+         "move seat=0 cell=d3 to=d5 layer=piece type=frigate count=1; turn seat=1"},
+        {"[TOM.gate-destroyed] one to the right", "7b/8/8/8/8/3F4/8/B2T4 w -,c>N,-,a.,e>E,-,-,- M3L1/M2F3L1 - 0 0",
+         "d3>d5", "7b/8/8/3F4/8/8/8/B2T4 b -,c>N,-,a.,e>E,-,-,- M3L1/M2F3L1 - 0 1",
+         "move seat=0 cell=d3 to=d5 layer=piece type=frigate count=1; turn seat=1"},
         {"[TOM.gate-destroyed] Black, on the gate of White's back row",
          "7b/3t4/8/8/8/3f4/8/B7 b d>E,c>S,a.,-,-,-,-,- M1F3L1/F3L1 - 0 0", "d3>d1",
          "7b/3t4/8/8/8/8/8/B2f4 w -,c>S,a.,-,-,-,-,- M1F3L1/F3L1 b 0 1",
@@ -948,6 +955,12 @@ static void malformed_texts_are_refused_at(void)
         {"[TOM.position] eight fields: the seventh space", START " 0", "line", 69, 69},
         {"[TOM.faults] the number of fields comes first", "x w - 0", "line", 7, 7},
         {"[TOM.faults] then the fields from left to right", "x y z 1 2 3 4", "board", 0, 0},
+        {"[TOM.faults] the board is judged before the side is read", "8/4b3/8/8/8/8/8/4B3 y z 1 2 3 4", "board", 3, 3},
+        {"[TOM.faults] the gates before the stock", BASES " w e.,-,-,-,-,-,-,- 1 2 3 4", "gates", 22, 23},
+        {"[TOM.faults] the stock before who is unlocked", BASES " w " NO_GATES " G5F3L1/F3L1 2 3 4", "stock", 39, 39},
+        {"[TOM.faults] the phase, too", BASES " b " NO_GATES " G4M4F8S2T2L1/G4M4F8S2T2L1 2 3 4", "side", 20, 20},
+        {"[TOM.faults] and who is unlocked before the passes", BASES " w " NO_GATES " F3/F3L1 - 3 4", "unlocked", 46,
+         46},
         {"[TOM.field-board] no letter of a man", "4x3/8/8/8/8/8/8/4B3 w " NO_GATES " F3/F3 wb 0 0", "board", 1, 1},
         {"[TOM.field-board] two digits", "4b12/8/8/8/8/8/8/4B3 w " NO_GATES " F3/F3 wb 0 0", "board", 3, 3},
         {"[TOM.field-board] a digit too large", "4b4/8/8/8/8/8/8/4B3 w " NO_GATES " F3/F3 wb 0 0", "board", 2, 2},
@@ -1355,6 +1368,8 @@ static void contradictory_rules_are_refused(void)
     faulty_rules(EXTENDS "units:\n  sentry:\n    attacks:\n      - {kind: step, directions: [left], range: 2}\n", "",
                  "units.sentry.attacks[0].range");
     faulty_rules(EXTENDS "board:\n  directions:\n    backward: [1, -7]\n", "", "board.directions.backward");
+    faulty_rules(EXTENDS "board:\n  directions:\n    knight-forward-left: [-1, 3]\n", "",
+                 "board.directions.knight-forward-left");
     faulty_rules(EXTENDS "units:\n  sentry:\n    moves:\n      - {kind: flood, directions: [left]}\n", "",
                  "units.sentry.moves[0].kind");
     worked_load_text(EXTENDS "men:\n  frigate: 0\n  sentry: 0\n  tower: 2\n  flagship: 1\n", "");

@@ -6,8 +6,8 @@
 /* The cell `count` times a direction from a cell, as a mask; 0 if the ray does not go so far. */
 static inline uint64_t ray_cell(const struct tables *t, int direction, uint8_t from, int count)
 {
-    int cell = from + count * t->deltas[direction];
-    return cell >= 0 && cell < CELLS ? t->rays[direction][from] & brdi_bit((uint8_t)cell) : 0;
+    uint32_t cell = (uint32_t)(from + count * t->deltas[direction]); /* below the board: a large number */
+    return cell < CELLS ? t->rays[direction][from] & brdi_bit((uint8_t)cell) : 0;
 }
 
 /* A slide in one direction: the cells of the ray at the right distance, up to the first blocker, that one included. */
