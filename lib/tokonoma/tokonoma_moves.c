@@ -3,22 +3,15 @@
 
 /* ---------------------------------------------------------------------------------------------------------- targets */
 
-/* The tiles where moves of a side may end: those of any piece on empty ones, those of talls also on its lone flats. */
-struct landings {
-    uint32_t empty, flats;
-};
-
-static struct landings landings_of(const struct state *s, int side)
-{
-    return (struct landings){empty_tiles(s), lone_flats(s, side)};
-}
-
-/* Where what acts on a tile of a side may go [TOK.destination], [TOK.stack-to-stack]. */
-static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
-                             struct landings open)
+/*
+ * Where what acts on a tile of a side may go: on empty tiles, a tall also on lone flats of its side [TOK.destination],
+ * [TOK.stack-to-stack]. Both are the same for all pieces of a side.
+ */
+static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from, uint32_t empty,
+                             uint32_t flats)
 {
     int piece = acting(s, side, from);
-    return (t->onto_empty[side][piece][from] & open.empty) | (t->onto_flat[side][piece][from] & open.flats);
+    return (t->onto_empty[side][piece][from] & empty) | (t->onto_flat[side][piece][from] & flats);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
@@ -30,18 +23,18 @@ void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, stru
     const struct tables *t = tables_of(rules);
     int side = s->head.to_move;
     if (side >= SIDES) return; /* [TOK.over] */
-    struct landings open = landings_of(s, side);
+    uint32_t empty = empty_tiles(s), flats = lone_flats(s, side);
     for (uint64_t movers = occupied(s, side) & BOARD; movers != 0;) {
         uint8_t from = brdi_pop_cell(&movers);
-        brdi_add_each(list, move_word(from, 0), 0, destinations(t, s, side, from, open));
+        brdi_add_each(list, move_word(from, 0), 0, destinations(t, s, side, from, empty, flats));
     }
 }
 
 bool brdi_tokonoma_can_move(const struct tables *t, const struct state *s, int side)
 {
-    struct landings open = landings_of(s, side);
+    uint32_t empty = empty_tiles(s), flats = lone_flats(s, side);
     for (uint64_t movers = occupied(s, side) & BOARD; movers != 0;)
-        if (destinations(t, s, side, brdi_pop_cell(&movers), open) != 0) return true;
+        if (destinations(t, s, side, brdi_pop_cell(&movers), empty, flats) != 0) return true;
     return false;
 }
 
@@ -53,7 +46,7 @@ bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint
     uint8_t from = word_from(word);
     int side = s->head.turn;
     return has(occupied(s, side), from) &&
-           has(destinations(tables_of(rules), s, side, from, landings_of(s, side)), word_to(word));
+           has(destinations(tables_of(rules), s, side, from, empty_tiles(s), lone_flats(s, side)), word_to(word));
 }
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
