@@ -704,6 +704,24 @@ static void there_are_134_moves_in_the_notation(void)
             printf("  %s\n", wrong[i]);
 }
 
+/* [TMB.well-formed] A word of no kind, or that names a cell beyond the board, is no ply, even if nobody tests it before. */
+static void words_beyond_the_board_do_nothing(void)
+{
+    enum { WORDS = 1 << 13, CELL_COUNT = 9, KINDS = 5 };
+    int wrong = 0;
+    brd_state state;
+    load("");
+    worked_position(P1("T2T2T2/xxx/...", "OTT/BB", "3/0"), &state);
+    for (uint32_t word = 0; word < WORDS; word++) {
+        uint32_t kind = word >> 10, cell = word >> 4 & 15, target = word & 15;
+        if (kind >= 1 && kind <= KINDS && cell < CELL_COUNT && target < CELL_COUNT) continue;
+        brd_state after = state;
+        CHECK_EQ_INT(brd_apply_trusted(&worked_rules, &after, (brd_move){word}, NULL, NULL, 0), 0);
+        wrong += memcmp(&after, &state, sizeof state) != 0;
+    }
+    CHECK_EQ_INT(wrong, 0);
+}
+
 static void check_description(const char *text, const char *kind, int32_t to, int32_t target, int32_t type,
                               int32_t flags)
 {
@@ -1247,6 +1265,7 @@ int main(int argc, char **argv)
         {"TMB.max-plies TMB.limit-end TMB-17 TMB-19", limits_end_games_so},
         {"TMB.ranks", ranks_are_these},
         {"TMB.well-formed TMB-16", there_are_134_moves_in_the_notation},
+        {"TMB.well-formed in apply", words_beyond_the_board_do_nothing},
         {"TMB.moves TMB.touch", moves_touch_what_they_name},
         {"TMB.position", positions_read_and_write_the_same},
         {"TMB.parse TMB.observation-parse", faulty_positions_are_refused_at},
