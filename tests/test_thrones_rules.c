@@ -151,53 +151,54 @@ static void no_dragon_to_hold_back(void)
 
 /* ----------------------------------------------------------------------------------------------- contradictions */
 
+/* Files, with the field of the first fault and how many there are. */
+static const struct {
+    const char *keys, *field;
+    size_t faults;
+} refused_files[] = {
+    {FILE_OF("tiles:\n  plains: {count: 12}\n"), "tiles.plains.count", 1},
+    {FILE_OF("tiles:\n  mountain: {count: 6}\n"), "tiles.mountain.count", 1},
+    {FILE_OF("tiles:\n  plains: {count: 15}\n  water: {count: 3}\n"), "tiles.water.count", 1},
+    {FILE_OF("tiles:\n  plains: {row_least: 3}\n"), "tiles.plains.row_least", 1},
+    {FILE_OF("tiles:\n  forest: {row_least: 3}\n"), "tiles.forest.row_least", 1},
+    {FILE_OF("tiles:\n  water: {row_least: 2}\n"), "tiles.water.row_least", 1},
+    {FILE_OF("tiles:\n  plains: {count: 9, row_least: 2}\n  forest: {count: 9, row_least: 2}\n  mountain: {count: "
+             "9, row_least: 2}\n"
+             "  water: {count: 8, row_least: 3}\n"),
+     "tiles", 2},
+    {FILE_OF("pieces:\n  warhorse:\n    count: 2\n"), "pieces.warhorse.count", 1},
+    {FILE_OF("pieces:\n  dragon:\n    count: 2\n"), "pieces.dragon.count", 1},
+    {FILE_OF("pieces:\n  throne:\n    count: 0\n"), "pieces.throne.count", 1},
+    {FILE_OF("pieces:\n  ranger:\n    count: 3\n"), "pieces.ranger.count", 1},
+    {FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, range: 2}\n"), "pieces.ranger.moves[0].range", 1},
+    {FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, on: [plains]}\n"), "pieces.ranger.moves[0].on", 1},
+    {FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step}\n      - {kind: step, directions: [forward]}\n"),
+     "pieces.ranger.moves[1].kind", 1},
+    {FILE_OF("pieces:\n  ranger:\n    attacks:\n      - {kind: slide}\n      - {kind: slide}\n"),
+     "pieces.ranger.attacks[1].kind", 1},
+    {FILE_OF("pieces:\n  trebuchet:\n    fires:\n      - {kind: step, range: 3}\n"), "pieces.trebuchet.fires[0].kind",
+     1},
+    {FILE_OF("pieces:\n  trebuchet:\n    fires:\n      - {kind: leap, range: 9}\n"), "pieces.trebuchet.fires[0].range",
+     1},
+    {FILE_OF("fortress: {columns: [0, 8]}\n"), "fortress.columns[0]", 1},
+    {FILE_OF("board:\n  directions:\n    forward: [0, 0]\n"), "board.directions.forward", 1},
+    {FILE_OF("favors: {most: 0}\n"), "favors.most", 1},
+    {FILE_OF("switches:\n  survival: 1/1\n"), "switches.survival", 1},
+    {FILE_OF("switches:\n  dragon_attack_range: 9\n"), "switches.dragon_attack_range", 1},
+    {FILE_OF("pieces:\n  ranger: &all\n    count: 2\n"), "pieces.ranger", 1},
+};
+
 static void files_that_are_refused(void)
 {
-    static const struct {
-        const char *keys, *field; /* of the first fault */
-        size_t faults;
-    } files[] = {
-        {FILE_OF("tiles:\n  plains: {count: 12}\n"), "tiles.plains.count", 1},
-        {FILE_OF("tiles:\n  mountain: {count: 6}\n"), "tiles.mountain.count", 1},
-        {FILE_OF("tiles:\n  plains: {count: 15}\n  water: {count: 3}\n"), "tiles.water.count", 1},
-        {FILE_OF("tiles:\n  plains: {row_least: 3}\n"), "tiles.plains.row_least", 1},
-        {FILE_OF("tiles:\n  forest: {row_least: 3}\n"), "tiles.forest.row_least", 1},
-        {FILE_OF("tiles:\n  water: {row_least: 2}\n"), "tiles.water.row_least", 1},
-        {FILE_OF("tiles:\n  plains: {count: 9, row_least: 2}\n  forest: {count: 9, row_least: 2}\n  mountain: {count: "
-                 "9, row_least: 2}\n"
-                 "  water: {count: 8, row_least: 3}\n"),
-         "tiles", 2},
-        {FILE_OF("pieces:\n  warhorse:\n    count: 2\n"), "pieces.warhorse.count", 1},
-        {FILE_OF("pieces:\n  dragon:\n    count: 2\n"), "pieces.dragon.count", 1},
-        {FILE_OF("pieces:\n  throne:\n    count: 0\n"), "pieces.throne.count", 1},
-        {FILE_OF("pieces:\n  ranger:\n    count: 3\n"), "pieces.ranger.count", 1},
-        {FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, range: 2}\n"), "pieces.ranger.moves[0].range",
-         1},
-        {FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, on: [plains]}\n"), "pieces.ranger.moves[0].on",
-         1},
-        {FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step}\n      - {kind: step, directions: [forward]}\n"),
-         "pieces.ranger.moves[1].kind", 1},
-        {FILE_OF("pieces:\n  ranger:\n    attacks:\n      - {kind: slide}\n      - {kind: slide}\n"),
-         "pieces.ranger.attacks[1].kind", 1},
-        {FILE_OF("pieces:\n  trebuchet:\n    fires:\n      - {kind: step, range: 3}\n"),
-         "pieces.trebuchet.fires[0].kind", 1},
-        {FILE_OF("pieces:\n  trebuchet:\n    fires:\n      - {kind: leap, range: 9}\n"),
-         "pieces.trebuchet.fires[0].range", 1},
-        {FILE_OF("fortress: {columns: [0, 8]}\n"), "fortress.columns[0]", 1},
-        {FILE_OF("board:\n  directions:\n    forward: [0, 0]\n"), "board.directions.forward", 1},
-        {FILE_OF("favors: {most: 0}\n"), "favors.most", 1},
-        {FILE_OF("switches:\n  survival: 1/1\n"), "switches.survival", 1},
-        {FILE_OF("switches:\n  dragon_attack_range: 9\n"), "switches.dragon_attack_range", 1},
-        {FILE_OF("pieces:\n  ranger: &all\n    count: 2\n"), "pieces.ranger", 1},
-    };
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+    for (size_t i = 0; i < sizeof refused_files / sizeof refused_files[0]; i++) {
         brd_rules rules;
         brd_fault fault = {.code = 0};
         size_t count = 0;
-        CHECK_EQ_INT(brd_rules_load(&rules, files[i].keys, strlen(files[i].keys), "", 0, &fault, 1, &count),
-                     BRD_E_RULES);
-        if (!CHECK_EQ_TEXT(fault.field, files[i].field)) printf("  %s\n", fault.message);
-        if (!CHECK_EQ_INT(count, files[i].faults)) printf("  %s\n", files[i].field);
+        CHECK_EQ_INT(
+            brd_rules_load(&rules, refused_files[i].keys, strlen(refused_files[i].keys), "", 0, &fault, 1, &count),
+            BRD_E_RULES);
+        if (!CHECK_EQ_TEXT(fault.field, refused_files[i].field)) printf("  %s\n", fault.message);
+        if (!CHECK_EQ_INT(count, refused_files[i].faults)) printf("  %s\n", refused_files[i].field);
     }
 }
 

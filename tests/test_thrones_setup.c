@@ -422,49 +422,62 @@ static void put(char **at, const char *format, const char *cell, const char *wha
     *at += sprintf(*at, format, seat, cell, what);
 }
 
-/* The events of the last ply, `D@-`, of the sample deployment, from its rows as the rulebook gives them. */
-static void expected_reveals(char *text)
+/* The name of a tile's or a piece's letter. */
+static const char *name_of(char letter)
 {
-    static const char white_claims[] = "p.f.m.w..", black_claims[] = ".w..m.f.p", middle[] = "pwfmmwfcp";
-    static const char *const tiles[] = {"pfmwpfpfw", "pfmwcfpfm", "pfmwpwpfm", "pfmwpfwpm", "",
-                                        "mpwfpwmfp", "mfpwpwmfp", "mfpfcwmfp", "wfpfpwmfp"};
-    static const char *const pieces[] = {"..T.K.A..", "..E.W.E..", "R.S.C.S.R", "L..C.L...", "",
-                                         "...l.c..l", "r.s.c.s.r", "..e.w.e..", "..a.k.t.."};
     static const char letters[] = "pfmwcRSCATLWEDK";
     static const char *const names[] = {"plains", "forest",   "mountain",    "water",    "fortress",
                                         "ranger", "spearman", "crossbowman", "catapult", "trebuchet",
                                         "lancer", "warhorse", "elephant",    "dragon",   "throne"};
-    char *at = text;
+    return names[strchr(letters, letter) - letters];
+}
+
+/* Row 5 of the sample deployment: on each cell what both sides have claimed, then the tile that lies there. */
+static void put_claims(char **at)
+{
+    static const char *const claims[] = {"p.f.m.w..", ".w..m.f.p"};
+    static const char middle[] = "pwfmmwfcp";
     for (int column = 0; column < 9; column++) {
         const char cell[] = {(char)('a' + column), '5', '\0'};
-        const char *claims[] = {white_claims, black_claims};
-        for (int seat = 0; seat < 2; seat++) {
-            bool none = claims[seat][column] == '.';
-            put(&at,
-                none ? "reveal seat=%d cell=%s layer=fixture type=%s; "
-                     : "reveal seat=%d cell=%s layer=fixture type=%s after=0; ",
-                cell, none ? "none" : names[strchr(letters, claims[seat][column]) - letters], seat);
-        }
+        for (int seat = 0; seat < 2; seat++)
+            if (claims[seat][column] == '.')
+                put(at, "reveal seat=%d cell=%s layer=fixture type=%s; ", cell, "none", seat);
+            else
+                put(at, "reveal seat=%d cell=%s layer=fixture type=%s after=0; ", cell, name_of(claims[seat][column]),
+                    seat);
         for (int seat = 0; seat < 2; seat++)
             if (claims[seat][column] != '.')
-                put(&at, "remove seat=%d cell=%s layer=fixture type=%s before=0; ", cell,
-                    names[strchr(letters, claims[seat][column]) - letters], seat);
-        at += sprintf(at, "place cell=%s layer=ground type=%s after=0; ", cell,
-                      names[strchr(letters, middle[column]) - letters]);
+                put(at, "remove seat=%d cell=%s layer=fixture type=%s before=0; ", cell, name_of(claims[seat][column]),
+                    seat);
+        *at += sprintf(*at, "place cell=%s layer=ground type=%s after=0; ", cell, name_of(middle[column]));
     }
+}
+
+/* Its homes, rows 1 to 9: on each cell the tile and the piece. */
+static void put_homes(char **at)
+{
+    static const char *const tiles[] = {"pfmwpfpfw", "pfmwcfpfm", "pfmwpwpfm", "pfmwpfwpm", "",
+                                        "mpwfpwmfp", "mfpwpwmfp", "mfpfcwmfp", "wfpfpwmfp"};
+    static const char *const pieces[] = {"..T.K.A..", "..E.W.E..", "R.S.C.S.R", "L..C.L...", "",
+                                         "...L.C..L", "R.S.C.S.R", "..E.W.E..", "..A.K.T.."};
     for (int row = 0; row < 9; row++)
         for (int column = 0; column < 9 && row != 4; column++) {
             const char cell[] = {(char)('a' + column), (char)('1' + row), '\0'};
             char piece = pieces[row][column];
-            if (piece >= 'a') piece = (char)(piece - 'a' + 'A');
-            at += sprintf(at, "reveal cell=%s layer=ground type=%s after=0; ", cell,
-                          names[strchr(letters, tiles[row][column]) - letters]);
-            const char *name = piece == '.' ? "none" : names[strrchr(letters, piece) - letters];
-            put(&at,
-                piece == '.' ? "reveal seat=%d cell=%s layer=piece type=%s; "
-                             : "reveal seat=%d cell=%s layer=piece type=%s after=0; ",
-                cell, name, row > 4);
+            *at += sprintf(*at, "reveal cell=%s layer=ground type=%s after=0; ", cell, name_of(tiles[row][column]));
+            if (piece == '.')
+                put(at, "reveal seat=%d cell=%s layer=piece type=%s; ", cell, "none", row > 4);
+            else
+                put(at, "reveal seat=%d cell=%s layer=piece type=%s after=0; ", cell, name_of(piece), row > 4);
         }
+}
+
+/* The events of the last ply, `D@-`, of the sample deployment, from its rows as the rulebook gives them. */
+static void expected_reveals(char *text)
+{
+    char *at = text;
+    put_claims(&at);
+    put_homes(&at);
     sprintf(at, "stock seat=0 type=dragon before=1 after=1; stock seat=1 type=dragon before=0 after=1; "
                 "counter type=turn before=0 after=1; turn seat=0");
 }
