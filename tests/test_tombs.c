@@ -112,7 +112,15 @@ static void cells_hold_units_and_tombstones(void)
     brd_state state;
     brd_item items[2];
     load("");
-    for (int32_t type = 0; type < 5; type++) CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_TYPE, type), types[type]);
+    for (int32_t type = 0; type < 5; type++) {
+        brd_type_info info = {.struct_nbytes = sizeof info};
+        CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_TYPE, type), types[type]);
+        CHECK_EQ_INT(brd_rules_type(&worked_rules, type, &info), BRD_OK);
+        CHECK_EQ_TEXT(info.name, types[type]);
+        CHECK_EQ_INT(info.letter, "BMOT"[type]);
+        CHECK_EQ_INT(info.layer, type < 4 ? BRD_PIECE : BRD_FIXTURE);
+        CHECK_EQ_INT(info.count, -1); /* no number is a seat's */
+    }
     worked_position(".../T4xB1/... p1 OTT/BM/BO/MT 4,4,4,3 1/0/0/0 13 - 33", &state);
     CHECK_EQ_INT(brd_state_cell(&worked_rules, &state, BRD_SPECTATOR, 3, items, 2), 1);
     CHECK(items[0].layer == BRD_PIECE && items[0].type == 3 && items[0].seat == 3 && items[0].value == 0);
