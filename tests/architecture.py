@@ -160,7 +160,7 @@ def read_objects(build):
 def read_tree(build):
     paths = [path for folder in ("lib", "tools", "tests", "examples") for path in sorted((ROOT / folder).rglob("*.[ch]"))]
     objects, wrong = read_objects(build)
-    return Tree({str(path.relative_to(ROOT)): path.read_text() for path in paths}, objects), wrong
+    return Tree({str(path.relative_to(ROOT)): path.read_text() for path in paths}, {} if wrong else objects), wrong
 
 
 # ------------------------------------------------------------------------------------------------------ rules

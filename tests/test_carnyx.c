@@ -405,6 +405,7 @@ static void discs_leave_over_the_far_row(void)
          "e1d1 e1>a5 e1>b5 e1>c5 e1>d5 e1>e5"},
         {"CAR-4 not on the opponent's cells", "D3L/5/5/5/L3D d 0/0 0/0 10/10 - - - 9", "a5",
          "a5b5 a5>b1 a5>c1 a5>d1 a5>e1"},
+        {"CAR-4 one home cell is left", "D4/5/5/5/1LLLL d 0/0 0/0 10/9 - - - 9", "a5", "a5b5 a5>a1"},
         {"[CAR.leave-piece] no home cell", "D4/5/5/5/LLLLL d 0/0 0/0 10/8 - - - 9", "a5", "a5b5 a5>"},
         {"[CAR.leave] a stack from the far row", "(DD)3L/5/5/5/5 d 0/0 0/0 10/10 - - - 9", "a5", "a5c5 a5>"},
         {"[CAR.leave] and from before it", "4L/(DD)4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4", "a4c4 a4>"},
