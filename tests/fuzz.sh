@@ -3,6 +3,6 @@
 
 for target in tests/fuzz/*.c; do
     name=$(basename "$target" .c | sed s/fuzz_//)
-    check "$name" $MAKE -s --no-print-directory fuzz FUZZERS="$name" FUZZ_SECONDS="${FUZZ_SECONDS:-60}"
+    check "$name" $MAKE -s --no-print-directory fuzz FUZZERS="$name" FUZZ_SECONDS="${FUZZ_SECONDS:-120}"
 done
 finish fuzz
