@@ -690,6 +690,61 @@ static void moves_tell_what_acts(void)
     }
 }
 
+/* Of 32 numbers that a word has room for, 29 are tiles: a word with another one, which no list has, does nothing. */
+static void words_that_name_no_tile_do_nothing(void)
+{
+    brd_state state, before;
+    brd_event events[8];
+    load();
+    worked_position(START, &state);
+    before = state;
+    for (uint32_t from = 0; from < 32; from++)
+        for (uint32_t to = 0; to < 32; to++) {
+            brd_move move = {from << 5 | to};
+            if (from < 29 && to < 29) continue;
+            CHECK_EQ_INT(brd_apply(&worked_rules, &state, move, NULL, NULL, 0), BRD_E_MOVE);
+            CHECK_EQ_INT(brd_apply_trusted(&worked_rules, &state, move, NULL, events, 8), 0);
+            CHECK(memcmp(&state, &before, sizeof state) == 0);
+        }
+}
+
+/* A position with bits that are no tiles in the masks of both sides' arms, the second of four words a side behind the head. */
+static void worked_position_with_stray_bits(const char *text, brd_state *state)
+{
+    uint32_t words[sizeof *state / 4];
+    worked_position(text, state);
+    memcpy(words, state, sizeof words);
+    words[4 + 1] |= UINT32_C(7) << 29;
+    words[4 + 4 + 1] |= UINT32_C(7) << 29;
+    memcpy(state, words, sizeof words);
+}
+
+/* Such bytes are no position; nothing stands there, moves or attacks for all that. */
+static void bits_beyond_the_board_are_no_pieces(void)
+{
+    static const struct {
+        const char *position;
+        int moves;
+        const char *move, *after;
+        uint8_t outcome;
+    } rows[] = {{"f4/6/1fF4/6/4F w 0 0", 4, "e5e4", "f4/6/1fF4/6/3F1 b 0 1", BRD_NONE_YET},
+                {"5/6/7/6/4F w 0 0", 2, "e5e4", "5/6/7/6/3F1 b 0 1", BRD_WIN}};
+    load();
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        brd_state state;
+        brd_outcome outcome;
+        char text[BRD_MAX_POSITION_TEXT];
+        worked_position_with_stray_bits(rows[i].position, &state);
+        CHECK_EQ_INT(brd_moves(&worked_rules, &state, BRD_REFEREE, NULL, 0), rows[i].moves);
+        CHECK_EQ_INT(brd_apply(&worked_rules, &state, worked_move(rows[i].move), NULL, NULL, 0), 0);
+        brd_state_format(&worked_rules, &state, text, sizeof text);
+        CHECK_EQ_TEXT(text, rows[i].after);
+        CHECK_EQ_INT(brd_outcome_get(&worked_rules, &state, &outcome), BRD_OK);
+        CHECK_EQ_INT(outcome.kind, rows[i].outcome);
+        CHECK(brd_state_check(&worked_rules, &state, NULL, 0) > 0);
+    }
+}
+
 static void events_come_in_this_order(void)
 {
     static const struct worked_ply rows[] = {
@@ -782,8 +837,11 @@ static void a_changed_layout_is_the_start(void)
     CHECK(memcmp(&worked_rules, &untouched, sizeof untouched) == 0);
 }
 
-/* [TOK.start] TOK-5 A layout with one piece too many, of either side, and a count too low for the layout: each is one fault. */
-static void layouts_have_no_more_pieces_than_a_side(void)
+/*
+ * [TOK.start] TOK-5 A layout with one piece too many, of either side, or that is no board, or with lone flats on both houses,
+ * and a count too low for the layout: each is one fault.
+ */
+static void layouts_are_boards_of_valid_positions(void)
 {
     static const struct {
         const char *keys, *field;
@@ -796,6 +854,10 @@ static void layouts_have_no_more_pieces_than_a_side(void)
         {"layout: \"bbb2/6/7/6/4F\"\n", "layout"},
         {"layout: \"SS3/6/7/6/4f\"\n", "layout"},
         {"layout: \"ss3/6/7/6/4F\"\n", "layout"},
+        {"layout: \"5/6/F5f/6/5\"\n", "layout"},
+        {"layout: \"5/6/7/6/4\"\n", "layout"},
+        {"layout: \"5/6/7/6/5 w\"\n", "layout"},
+        {"layout: \"5/6/7/6/5/\"\n", "layout"},
         {"pieces:\n  flat: {count: 5}\n", "pieces.flat.count"},
         {"pieces:\n  arm: {count: 1}\n", "pieces.arm.count"},
         {"pieces:\n  blind: {count: 1}\n", "pieces.blind.count"},
@@ -883,12 +945,14 @@ int main(int argc, char **argv)
         {"TOK.refusals", moves_are_refused_so},
         {"TOK.layers TOK.stocks", things_are_these},
         {"TOK.stack moves_tell_what_acts", moves_tell_what_acts},
+        {"words that name no tile", words_that_name_no_tile_do_nothing},
+        {"bits beyond the board", bits_beyond_the_board_are_no_pieces},
         {"TOK.events", events_come_in_this_order},
         {"changed arm", a_changed_arm_moves_and_attacks_otherwise},
         {"changed arm in a stack", a_stack_counts_as_one_attacker},
         {"changed counts", changed_counts_are_enforced},
         {"changed layout", a_changed_layout_is_the_start},
-        {"TOK-5 layouts", layouts_have_no_more_pieces_than_a_side},
+        {"TOK-5 layouts", layouts_are_boards_of_valid_positions},
         {"changed directions", changed_directions_turn_the_pieces},
         {"changed switches", switches_come_from_the_file_and_from_overrides},
         {NULL, NULL},

@@ -89,7 +89,7 @@ static const struct brdi_type types[] = {{"flat", 'F', BRD_PIECE},
                                          {"arm", 'A', BRD_PIECE},
                                          {"blind", 'B', BRD_PIECE},
                                          {"star", 'S', BRD_PIECE},
-                                         {NULL, 0, 0}};
+                                         {.name = NULL}};
 
 extern const struct brdi_game brdi_tokonoma;
 const struct brdi_game brdi_tokonoma = {

@@ -14,7 +14,8 @@
 /* ------------------------------------------------------------------------------------------------- geometry */
 
 /*
- * [TOK.board] Tiles are numbered in the order of the notation [TOK.cell-order], rows a to e, in each from Black's side (left) to White's:
+ * [TOK.board] Tiles are numbered in the order of the notation, rows a to e, in each from Black's side (left) to White's
+ * [TOK.cell-order]:
  *
  *          a1 a2 a3 a4 a5            0  1  2  3  4
  *         b1 b2 b3 b4 b5 b6         5  6  7  8  9 10

@@ -58,13 +58,13 @@ static void report_layout_counts(const struct data *data, const struct state *s,
 /* A layout is the board of a valid position. */
 void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
-    brd_fault fault;
+    brd_fault fault = {.code = 0}; /* there is none */
     struct brdi_sink own = {.faults = &fault, .capacity = 1};
     struct state s;
     memset(&s, 0, sizeof s);
     if (brdi_tokonoma_parse_layout(schema, &s, &own)) report_board(data_of(schema), &s, &own);
-    if (own.count > 0 && fault.code == BRD_FAULT_SURPLUS)
+    if (fault.code == BRD_FAULT_SURPLUS)
         report_layout_counts(data_of(schema), &s, sink);
-    else if (own.count > 0)
+    else if (fault.code != 0)
         brdi_contradict(sink, "layout", fault.message, fault.expected);
 }
