@@ -1057,6 +1057,13 @@ static void classes_that_are_played_otherwise(void)
         {"TMB-20 a Magus that leaps over its neighbours", P1("M2../.../...", "TTT/OO", "0/0"), "",
          "Ta1 Tb1 Ta2 Tb2 Tc2 Tb3 Tc3"},
     };
+    static const struct worked_moves ombra_cells[] = {
+        {"TMB-20 an Ombra that threatens the cell below it, and not its own", P1(".O2T2/.T2T2/...", "OOO/BB", "0/0"),
+         "", "Oa1 Ob1 Oc1 Oa2 Oa3 Oxc2 Oxc3"},
+    };
+    static const struct worked_refusal ombra_zone[] = {
+        {"TMB-20 the same", P1(".O2T2/.T2T2/...", "OOO/BB", "0/0"), "Oxb2", "threatened", "b3"},
+    };
     brd_state state;
     worked_load_text(CHANGED "classes:\n  ombra:\n    plays: [place]\n", "");
     WORKED_EACH(worked_refusal, worked_refusal, no_over);
@@ -1078,6 +1085,9 @@ static void classes_that_are_played_otherwise(void)
                              "      - {kind: leap, directions: [down-right], range: 2}\n",
                      "");
     WORKED_EACH(worked_moves, worked_moves, leaping);
+    worked_load_text(CHANGED "classes:\n  ombra:\n    threatens: [{kind: step, directions: [down]}]\n", "");
+    WORKED_EACH(worked_moves, worked_moves, ombra_cells);
+    WORKED_EACH(worked_refusal, worked_refusal, ombra_zone);
 }
 
 /* [TMB.adjacent] [TMB.first-turn] [TMB.deal]: the board and the numbers. */

@@ -131,7 +131,7 @@ extern const struct brdi_schema brdi_builtin_tombs;
 
 static const struct brdi_type types[] = {{"blade", 'B', BRD_PIECE},        {"magus", 'M', BRD_PIECE},
                                          {"ombra", 'O', BRD_PIECE},        {"thorn", 'T', BRD_PIECE},
-                                         {"tombstone", '\0', BRD_FIXTURE}, {NULL, 0, 0}};
+                                         {"tombstone", '\0', BRD_FIXTURE}, {.name = NULL}};
 
 extern const struct brdi_game brdi_tombs;
 const struct brdi_game brdi_tombs = {
