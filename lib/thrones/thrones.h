@@ -387,16 +387,19 @@ enum {
     FIELD_TURN_STATE,
     FIELD_CHECK,
     FIELD_TURN,
-    FIELD_PLY
+    FIELD_PLY,
+    FIELDS
 };
+
+/* Of a reading: mask of the sides whose setup stands as `?`; whether the claims stand as `-`. */
+enum { NOTE_HIDDEN, NOTE_SETTLED };
 
 extern const char *const brdi_thrones_move_kinds[];
 extern const char *const brdi_thrones_fields[];
 bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t word);
 uint32_t brdi_thrones_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
 void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
-bool brdi_thrones_parse(const struct brdi_rules *rules, void *state, struct brdi_line *line);
-bool brdi_thrones_parse_seen(const struct brdi_rules *rules, struct state *s, struct brdi_line *line, int hidden);
+bool brdi_thrones_parse_field(struct brdi_reading *reading, struct brdi_field *f);
 void brdi_thrones_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
 
 /* thrones_setup.c */
@@ -498,15 +501,12 @@ void brdi_thrones_settle(const struct brdi_rules *rules, void *state);
 int32_t brdi_thrones_last_fortress(const struct state *s, int side);
 
 /* thrones_validity.c */
-void brdi_thrones_report_tiles(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink);
-void brdi_thrones_report_pieces(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink);
-void brdi_thrones_validity(const struct brdi_rules *rules, const void *state, struct brdi_sink *sink);
+void brdi_thrones_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 
 /* thrones_secrets.c */
 uint32_t brdi_thrones_redact_move(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word);
 bool brdi_thrones_redact_event(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word,
                                brd_event *event);
-bool brdi_thrones_imagine(const struct brdi_rules *rules, void *state, struct brdi_line *line, uint8_t seat,
-                          uint64_t *seed);
+bool brdi_thrones_fill(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
 #endif

@@ -5,9 +5,14 @@
 
 static const char tile_letters[] = "pfmwc";
 static const char piece_letters[] = "RSCATLWEDK";
-static const char *const side_words[SIDES] = {"w", "b"};
+static const char side_letters[SIDES] = {'w', 'b'};
+static const char board_letters[] = ".pfmwcx";
 static const char *const phase_words[] = {"tiles", "middle", "pieces", "play", "over"};
 enum { PHASES = PHASE_OVER + 1 };
+
+/* MOVED to FAVORED, by their bits. */
+static const char done_letters[] = {'m', 'l', 's', 'x', 'f'};
+enum { DONE_LETTERS = sizeof done_letters };
 
 const char *const brdi_thrones_move_kinds[] = {"tile",  "piece",  "hold",      "move", "switch",  "attack", "fire",
                                                "haste", "ambush", "deception", "end",  "survive", "fail",   NULL};
@@ -15,7 +20,7 @@ const char *const brdi_thrones_move_kinds[] = {"tile",  "piece",  "hold",      "
 const char *const brdi_thrones_fields[] = {"tiles",    "pieces", "side",      "phase", "claims", "dragons", "favors",
                                            "lastfort", "guard",  "turnstate", "check", "turn",   "ply",     NULL};
 
-/* ----------------------------------------------------------------------------------------------------- moves */
+/* ---------------------------------------------------------------------------------------------------------- moves */
 
 bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t word)
 {
@@ -140,9 +145,9 @@ void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t word, str
     }
 }
 
-/* --------------------------------------------------------------------------------- reading the two boards */
+/* ---------------------------------------------------------------------------------------------- reading positions */
 
-/* A home cell of a side whose setup stands as `?` in the line. */
+/* A home cell of a side whose setup is not shown. */
 static bool is_hidden(int hidden, uint8_t cell)
 {
     return ((hidden & 1 << WHITE) != 0 && in_home(WHITE, cell)) || ((hidden & 1 << BLACK) != 0 && in_home(BLACK, cell));
@@ -157,11 +162,10 @@ static bool row_too_short(struct brdi_field *f)
 
 static bool parse_tile(struct state *s, struct brdi_field *f, uint8_t cell, int hidden)
 {
-    static const char letters[] = ".pfmwcx";
     if (row_too_short(f)) return false;
     f->line->cell_offsets[0][cell] = f->at;
     if (is_hidden(hidden, cell)) return brdi_expect(f, '?');
-    int tile = letter_index(letters, brdi_peek(f));
+    int tile = letter_index(board_letters, brdi_peek(f));
     if (tile < 0) return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no tile has this letter", "p, f, m, w, c, x or a dot");
     brdi_take(f);
     s->tiles[cell] = (uint8_t)tile;
@@ -170,12 +174,12 @@ static bool parse_tile(struct state *s, struct brdi_field *f, uint8_t cell, int 
 
 static bool parse_tiles(struct state *s, struct brdi_field *f, int hidden)
 {
-    for (int row = ROWS - 1; row >= 0; row--) {
-        if (row < ROWS - 1 && !brdi_expect(f, '/')) return false;
-        for (int column = 0; column < COLUMNS; column++)
-            if (!parse_tile(s, f, (uint8_t)(row * COLUMNS + column), hidden)) return false;
+    f->line->cell_fields[0] = FIELD_TILES;
+    for (int n = 0; n < CELLS; n++) {
+        if (n > 0 && n % COLUMNS == 0 && !brdi_expect(f, '/')) return false;
+        if (!parse_tile(s, f, text_cell(n), hidden)) return false;
     }
-    return brdi_expect_end(f);
+    return true;
 }
 
 static bool parse_man(struct state *s, struct brdi_field *f, uint8_t cell)
@@ -210,137 +214,86 @@ static bool parse_men_row(struct state *s, struct brdi_field *f, int row, int hi
 
 static bool parse_men(struct state *s, struct brdi_field *f, int hidden)
 {
+    f->line->cell_fields[1] = FIELD_PIECES;
     for (int row = ROWS - 1; row >= 0; row--) {
         if (row < ROWS - 1 && !brdi_expect(f, '/')) return false;
         if (!parse_men_row(s, f, row, hidden)) return false;
     }
-    return brdi_expect_end(f);
-}
-
-/* ---------------------------------------------------------------------------------- reading the other fields */
-
-static bool parse_side(struct state *s, struct brdi_field *f)
-{
-    if (brdi_take_if(f, 'b'))
-        s->head.turn = BLACK;
-    else if (!brdi_expect(f, 'w'))
-        return false;
-    return brdi_expect_end(f);
+    return true;
 }
 
 static bool parse_phase(struct state *s, struct brdi_field *f)
 {
-    for (uint8_t phase = 0; phase < PHASES; phase++)
-        if (brdi_take_word(f, phase_words[phase])) {
-            s->phase = phase;
-            return brdi_expect_end(f);
-        }
+    for (s->phase = 0; s->phase < PHASES; s->phase++)
+        if (brdi_take_word(f, phase_words[s->phase])) return true;
     return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no phase", "tiles, middle, pieces, play or over");
 }
 
-static bool parse_claims_of(struct state *s, struct brdi_field *f, int side, bool hidden)
+static bool parse_claim(struct state *s, struct brdi_field *f, int side, int column)
 {
-    for (int column = 0; column < COLUMNS; column++) {
-        if (hidden) {
-            if (!brdi_expect(f, '?')) return false;
-            continue;
-        }
-        if (brdi_take_if(f, '.')) continue;
-        int terrain = letter_index(tile_letters, brdi_peek(f));
-        if (terrain < 0 || terrain >= TERRAINS)
-            return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no claim has this letter", "p, f, m, w or a dot");
-        if (s->claims[side][terrain] != 0)
-            return brdi_field_fault(f, BRD_FAULT_SURPLUS, "a second tile of this kind", "one of each kind");
-        brdi_take(f);
-        s->claims[side][terrain] = (uint8_t)(1 + column);
+    if (brdi_take_if(f, '.')) return true;
+    int terrain = letter_index(tile_letters, brdi_peek(f));
+    if (terrain < 0 || terrain >= TERRAINS)
+        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no claim has this letter", "p, f, m, w or a dot");
+    if (s->claims[side][terrain] != 0)
+        return brdi_field_fault(f, BRD_FAULT_SURPLUS, "a second tile of this kind", "one of each kind");
+    brdi_take(f);
+    s->claims[side][terrain] = (uint8_t)(1 + column);
+    return true;
+}
+
+/* `-` once the row is settled. */
+static bool parse_claims(struct brdi_reading *reading, struct brdi_field *f)
+{
+    reading->notes[NOTE_SETTLED] = brdi_take_if(f, '-');
+    if (reading->notes[NOTE_SETTLED] != 0) return true;
+    for (int side = WHITE; side < SIDES; side++) {
+        bool hidden = (reading->notes[NOTE_HIDDEN] >> side & 1) != 0;
+        if (side == BLACK && !brdi_expect(f, '|')) return false;
+        for (int column = 0; column < COLUMNS; column++)
+            if (!(hidden ? brdi_expect(f, '?') : parse_claim(reading->state, f, side, column))) return false;
     }
     return true;
-}
-
-/* A fault that a field has by itself, as a whole [THR.bad-position]. */
-static bool whole_fault(struct brdi_field *f, const char *message, const char *expected)
-{
-    return brdi_fault_at(f->line, f->index, f->line->starts[f->index], BRD_FAULT_CONTRADICTION, message, expected);
-}
-
-/* Of [THR.valid-setup] what the field tells by itself. */
-static bool claims_fit(const struct state *s, struct brdi_field *f, int hidden)
-{
-    int count[SIDES] = {0};
-    for (int side = WHITE; side < SIDES; side++)
-        for (int terrain = 0; terrain < TERRAINS; terrain++) {
-            if (s->claims[side][terrain] == 0) continue;
-            if (terrain > count[side]) return whole_fault(f, "a claim is missing before this", "p, f, m, w in order");
-            count[side]++;
-        }
-    if (hidden == 0 && count[BLACK] > 0 && count[WHITE] < TERRAINS)
-        return whole_fault(f, "White's claims come before Black's", "no claims of Black's yet");
-    return true;
-}
-
-/* `-` once the row is settled: `settled`. */
-static bool parse_claims(struct state *s, struct brdi_field *f, int hidden, bool *settled)
-{
-    *settled = brdi_take_if(f, '-');
-    if (*settled) return brdi_expect_end(f);
-    return parse_claims_of(s, f, WHITE, (hidden & 1 << WHITE) != 0) && brdi_expect(f, '|') &&
-           parse_claims_of(s, f, BLACK, (hidden & 1 << BLACK) != 0) && brdi_expect_end(f) && claims_fit(s, f, hidden);
 }
 
 /* `-`, `w`, `b`, `wb` */
 static bool parse_sides(struct brdi_field *f, uint8_t *sides)
 {
-    if (brdi_take_if(f, '-')) return brdi_expect_end(f);
-    if (brdi_take_if(f, 'w')) *sides |= 1 << WHITE;
-    if (brdi_take_if(f, 'b')) *sides |= 1 << BLACK;
-    if (*sides == 0) return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this names no player", "-, w, b or wb");
-    return brdi_expect_end(f);
+    if (brdi_take_if(f, '-')) return true;
+    for (int side = WHITE; side < SIDES; side++)
+        if (brdi_take_if(f, side_letters[side])) *sides |= (uint8_t)(1 << side);
+    return *sides != 0 || brdi_field_fault(f, BRD_FAULT_SYNTAX, "this names no player", "-, w, b or wb");
 }
 
 static bool parse_favors(const struct data *data, struct state *s, struct brdi_field *f)
 {
-    uint32_t most = (uint32_t)data->favors.most;
+    uint32_t most = (uint32_t)data->favors.most; /* [THR.gain-limit], [THR.valid-favors] */
     for (int side = WHITE; side < SIDES; side++) {
         if (side == BLACK && !brdi_expect(f, ',')) return false;
-        uint16_t start = f->at;
         s->favors[side] = (uint8_t)brdi_take_number(f, most);
         if (!brdi_expect(f, ':')) return false;
         s->gained[side] = (uint8_t)brdi_take_number(f, most);
-        if (s->favors[side] > s->gained[side])
-            return brdi_fault_at(f->line, f->index, start, BRD_FAULT_RANGE, "more favors in hand than gained",
-                                 "no more than gained");
     }
-    return brdi_expect_end(f);
+    return !f->line->failed;
 }
 
-static bool parse_cell(struct brdi_field *f, uint8_t *cell)
+static bool parse_last_fortress(const struct brdi_board *board, struct state *s, struct brdi_field *f)
 {
-    *cell = f->end - f->at >= 2 ? read_cell(f->line->text + f->at) : NO_CELL;
-    if (*cell == NO_CELL) {
-        char column = brdi_peek(f);
-        if (column >= 'a' && column < 'a' + COLUMNS) f->at++; /* the row is at fault */
-        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no cell", "a cell, a1 to i9");
+    for (int side = WHITE; side < SIDES; side++) {
+        s->last_fortress[side] = NO_CELL;
+        if (side == BLACK && !brdi_expect(f, ',')) return false;
+        if (!brdi_take_if(f, '-') && !brdi_take_cell(f, board, &s->last_fortress[side])) return false;
     }
-    f->at = (uint16_t)(f->at + 2);
     return true;
 }
 
-static bool parse_last_fortress(struct state *s, struct brdi_field *f)
-{
-    for (int side = WHITE; side < SIDES; side++) {
-        if (side == BLACK && !brdi_expect(f, ',')) return false;
-        if (!brdi_take_if(f, '-') && !parse_cell(f, &s->last_fortress[side])) return false;
-    }
-    return brdi_expect_end(f);
-}
-
-static bool parse_trail(struct state *s, struct brdi_field *f)
+static bool parse_trail(const struct brdi_board *board, struct state *s, struct brdi_field *f)
 {
     int last = -1;
     do {
         uint8_t cell;
         uint16_t start = f->at;
-        if (!parse_cell(f, &cell)) return false;
+        if (!brdi_take_cell(f, board, &cell)) return false;
         if (cell <= last)
             return brdi_fault_at(f->line, f->index, start, BRD_FAULT_SYNTAX, "the cells are not in cell order",
                                  "cells in cell order");
@@ -350,109 +303,77 @@ static bool parse_trail(struct state *s, struct brdi_field *f)
     return true;
 }
 
-/* Of [THR.valid-actor] what the field tells by itself. */
-static bool turn_state_fits(const struct state *s, struct brdi_field *f)
+static bool parse_turn_state(const struct brdi_board *board, struct state *s, struct brdi_field *f)
 {
-    bool acted = (s->done & ACTED) != 0, trail = (s->trail[0] | s->trail[1]) != 0;
-    if (s->actor == NO_CELL && (acted || trail)) return whole_fault(f, "the actor is missing", "its cell");
-    if (s->actor != NO_CELL && !acted) return whole_fault(f, "the actor has done nothing", "m, l, s or x");
-    if ((s->done & MOVED_LONG) != 0 && (s->done & SWITCHED) != 0)
-        return whole_fault(f, "no such long move", "of a spearman or lancer, without a switch");
-    if ((s->done & ENGAGED) != 0 && s->done != ENGAGED)
-        return whole_fault(f, "the turn would be over", "x alone, with a favor in hand");
-    if (trail && (s->done & SWITCHED) == 0)
-        return whole_fault(f, "a trail belongs to a warhorse that has switched", "both or none");
-    return true;
-}
-
-static bool parse_turn_state(struct state *s, struct brdi_field *f)
-{
-    if (brdi_take_if(f, '-')) return brdi_expect_end(f);
-    if (!brdi_take_if(f, '.') && !parse_cell(f, &s->actor)) return false;
-    if (brdi_take_if(f, 'm'))
-        s->done |= MOVED;
-    else if (brdi_take_if(f, 'l'))
-        s->done |= MOVED_LONG;
-    if (brdi_take_if(f, 's')) s->done |= SWITCHED;
-    if (brdi_take_if(f, 'x')) s->done |= ENGAGED;
-    if (brdi_take_if(f, 'f')) s->done |= FAVORED;
+    s->actor = NO_CELL;
+    if (brdi_take_if(f, '-')) return true;
+    if (!brdi_take_if(f, '.') && !brdi_take_cell(f, board, &s->actor)) return false;
+    for (int i = 0; i < DONE_LETTERS; i++) {
+        bool other_move = done_letters[i] == 'l' && (s->done & MOVED) != 0;
+        if (!other_move && brdi_take_if(f, done_letters[i])) s->done |= (uint8_t)(1 << i);
+    }
     if (s->done == 0)
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "nothing has happened", "m or l, s, x, f, or - for the field");
-    if (brdi_take_if(f, ':') && !parse_trail(s, f)) return false;
-    return brdi_expect_end(f) && turn_state_fits(s, f);
+    return !brdi_take_if(f, ':') || parse_trail(board, s, f);
 }
 
 static bool parse_check(const struct brdi_rules *rules, struct state *s, struct brdi_field *f)
 {
-    if (brdi_take_if(f, '-')) return brdi_expect_end(f);
+    if (brdi_take_if(f, '-')) return true;
     s->check = brdi_thrones_move_parse(rules, f->line->text + f->at, (size_t)(f->end - f->at));
     if (s->check == 0) return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no move", "an action, a Haste or -");
-    if (word_cunning(s->check) || (!is_action(word_kind(s->check)) && word_kind(s->check) != KIND_HASTE))
-        return whole_fault(f, "this waits for no check", "a legal action for which a check is due");
     f->at = f->end;
     return true;
 }
 
-/* Faults that a field has by itself are reported before later fields are looked at. */
-static bool stands(struct brdi_line *line,
-                   void (*report)(const struct brdi_rules *, const struct state *, struct brdi_sink *),
-                   const struct brdi_rules *rules, const struct state *s)
+/* The turn tells how the claims are written. */
+static bool parse_turn(struct brdi_reading *reading, struct brdi_field *f)
 {
-    report(rules, s, line->sink);
-    if (line->sink->count == 0) return true;
-    if (line->sink->capacity > 0) brdi_line_locate(line, &line->sink->faults[0]);
-    return false;
+    struct state *s = reading->state;
+    bool settled = reading->notes[NOTE_SETTLED] != 0;
+    if (!brdi_parse_counter(f, &s->turn) || settled == (s->turn > 0)) return !f->line->failed;
+    return brdi_fault_at(f->line, FIELD_CLAIMS, f->line->starts[FIELD_CLAIMS], BRD_FAULT_CONTRADICTION,
+                         "the claims stand there exactly during the setup, turn 0", settled ? "claims" : "-");
 }
 
-bool brdi_thrones_parse_seen(const struct brdi_rules *rules, struct state *s, struct brdi_line *line, int hidden)
+/* [THR.observation] Whether an observation hides something: then it shows no dragons. */
+static uint32_t hidden_in(const struct brdi_reading *reading, struct brdi_line *line)
 {
-    struct brdi_field fields[FIELD_PLY + 1];
-    bool settled;
-    for (uint8_t i = 0; i <= FIELD_PLY; i++) fields[i] = brdi_field_of(line, i);
-    s->head.player_count = SIDES;
-    s->actor = s->last_fortress[WHITE] = s->last_fortress[BLACK] = NO_CELL;
-    line->cell_fields[0] = FIELD_TILES;
-    line->cell_fields[1] = FIELD_PIECES;
-    if (!parse_tiles(s, &fields[FIELD_TILES], hidden)) return false;
-    if (hidden == 0 && !stands(line, brdi_thrones_report_tiles, rules, s)) return false;
-    if (!parse_men(s, &fields[FIELD_PIECES], hidden)) return false;
-    if (!stands(line, brdi_thrones_report_pieces, rules, s)) return false;
-    if (!parse_side(s, &fields[FIELD_SIDE]) || !parse_phase(s, &fields[FIELD_PHASE]) ||
-        !parse_claims(s, &fields[FIELD_CLAIMS], hidden, &settled))
-        return false;
-    if (hidden != 0 ? !brdi_expect(&fields[FIELD_DRAGONS], '?') || !brdi_expect_end(&fields[FIELD_DRAGONS])
-                    : !parse_sides(&fields[FIELD_DRAGONS], &s->held_back))
-        return false;
-    if (!parse_favors(data_of(&rules->schema), s, &fields[FIELD_FAVORS])) return false;
-    if (!parse_last_fortress(s, &fields[FIELD_LAST_FORTRESS]) || !parse_sides(&fields[FIELD_GUARD], &s->guard) ||
-        !parse_turn_state(s, &fields[FIELD_TURN_STATE]) || !parse_check(rules, s, &fields[FIELD_CHECK]))
-        return false;
-    s->turn = (uint16_t)brdi_take_number(&fields[FIELD_TURN], UINT16_MAX);
-    if (!brdi_expect_end(&fields[FIELD_TURN])) return false;
-    s->head.ply = (uint16_t)brdi_take_number(&fields[FIELD_PLY], UINT16_MAX);
-    if (!brdi_expect_end(&fields[FIELD_PLY])) return false;
-    if (settled != (s->turn > 0))
-        return brdi_fault_at(line, FIELD_CLAIMS, line->starts[FIELD_CLAIMS], BRD_FAULT_CONTRADICTION,
-                             "the claims stand there exactly during the setup, turn 0", settled ? "claims" : "-");
-    return true;
+    struct brdi_field dragons = brdi_field_of(line, FIELD_DRAGONS);
+    return reading->viewer < SIDES && brdi_peek(&dragons) == '?' ? 1u << (1 - reading->viewer) : 0;
 }
 
-bool brdi_thrones_parse(const struct brdi_rules *rules, void *state, struct brdi_line *line)
+bool brdi_thrones_parse_field(struct brdi_reading *reading, struct brdi_field *f)
 {
-    return brdi_thrones_parse_seen(rules, state, line, 0);
+    struct state *s = reading->state;
+    const struct brdi_rules *rules = reading->rules;
+    if (f->index == FIELD_TILES) reading->notes[NOTE_HIDDEN] = hidden_in(reading, f->line);
+    int hidden = (int)reading->notes[NOTE_HIDDEN];
+    switch (f->index) {
+    case FIELD_TILES: return parse_tiles(s, f, hidden);
+    case FIELD_PIECES: return parse_men(s, f, hidden);
+    case FIELD_SIDE: return brdi_parse_side(f, side_letters, &s->head.turn);
+    case FIELD_PHASE: return parse_phase(s, f);
+    case FIELD_CLAIMS: return parse_claims(reading, f);
+    case FIELD_DRAGONS: return hidden != 0 ? brdi_expect(f, '?') : parse_sides(f, &s->held_back);
+    case FIELD_FAVORS: return parse_favors(data_of(&rules->schema), s, f);
+    case FIELD_LAST_FORTRESS: return parse_last_fortress(&rules->board, s, f);
+    case FIELD_GUARD: return parse_sides(f, &s->guard);
+    case FIELD_TURN_STATE: return parse_turn_state(&rules->board, s, f);
+    case FIELD_CHECK: return parse_check(rules, s, f);
+    case FIELD_TURN: return parse_turn(reading, f);
+    default: return brdi_parse_counter(f, &s->head.ply);
+    }
 }
 
-/* --------------------------------------------------------------------------------------------------- writing */
+/* ---------------------------------------------------------------------------------------------- writing positions */
 
 static void format_tiles(const struct state *s, int hidden, struct brdi_writer *out)
 {
-    static const char letters[TILE_CODES + 1] = ".pfmwcx?";
-    for (int row = ROWS - 1; row >= 0; row--) {
-        if (row < ROWS - 1) brdi_put(out, '/');
-        for (int column = 0; column < COLUMNS; column++) {
-            uint8_t cell = (uint8_t)(row * COLUMNS + column);
-            brdi_put(out, is_hidden(hidden, cell) ? '?' : letters[s->tiles[cell] & (TILE_CODES - 1)]);
-        }
+    for (int n = 0; n < CELLS; n++) {
+        uint8_t cell = text_cell(n), tile = s->tiles[cell];
+        if (n > 0 && n % COLUMNS == 0) brdi_put(out, '/');
+        brdi_put(out, is_hidden(hidden, cell) || tile > BREACHED ? '?' : board_letters[tile]);
     }
 }
 
@@ -484,28 +405,32 @@ static void format_men(const struct state *s, int hidden, struct brdi_writer *ou
     }
 }
 
+static void format_claims_of(const struct state *s, int side, bool hidden, struct brdi_writer *out)
+{
+    char claims[COLUMNS + 1];
+    memset(claims, hidden ? '?' : '.', COLUMNS);
+    claims[COLUMNS] = '\0';
+    for (int terrain = 0; terrain < TERRAINS && !hidden; terrain++)
+        if (s->claims[side][terrain] != 0 && s->claims[side][terrain] <= COLUMNS)
+            claims[s->claims[side][terrain] - 1] = tile_letters[terrain];
+    brdi_put_text(out, claims);
+}
+
 static void format_claims(const struct state *s, int hidden, struct brdi_writer *out)
 {
     if (s->turn > 0) {
         brdi_put(out, '-');
         return;
     }
-    for (int side = WHITE; side < SIDES; side++) {
-        char claims[COLUMNS + 1];
-        memset(claims, (hidden & 1 << side) != 0 ? '?' : '.', COLUMNS);
-        claims[COLUMNS] = '\0';
-        for (int terrain = 0; terrain < TERRAINS && (hidden & 1 << side) == 0; terrain++)
-            if (s->claims[side][terrain] != 0 && s->claims[side][terrain] <= COLUMNS)
-                claims[s->claims[side][terrain] - 1] = tile_letters[terrain];
-        if (side == BLACK) brdi_put(out, '|');
-        brdi_put_text(out, claims);
-    }
+    format_claims_of(s, WHITE, (hidden & 1 << WHITE) != 0, out);
+    brdi_put(out, '|');
+    format_claims_of(s, BLACK, (hidden & 1 << BLACK) != 0, out);
 }
 
 static void format_sides(uint8_t sides, struct brdi_writer *out)
 {
     for (int side = WHITE; side < SIDES; side++)
-        if ((sides >> side & 1) != 0) brdi_put_text(out, side_words[side]);
+        if ((sides >> side & 1) != 0) brdi_put(out, side_letters[side]);
     if ((sides & 3) == 0) brdi_put(out, '-');
 }
 
@@ -517,10 +442,13 @@ static void format_favors(const struct state *s, struct brdi_writer *out)
         brdi_put(out, ':');
         brdi_put_number(out, s->gained[side]);
     }
-    for (int side = WHITE; side < SIDES; side++) {
-        brdi_put(out, side == WHITE ? ' ' : ',');
-        put_cell(out, s->last_fortress[side]);
-    }
+}
+
+static void format_last_fortress(const struct state *s, struct brdi_writer *out)
+{
+    put_cell(out, s->last_fortress[WHITE]);
+    brdi_put(out, ',');
+    put_cell(out, s->last_fortress[BLACK]);
 }
 
 static void format_turn_state(const struct state *s, struct brdi_writer *out)
@@ -533,11 +461,8 @@ static void format_turn_state(const struct state *s, struct brdi_writer *out)
         brdi_put(out, '.');
     else
         put_cell(out, s->actor);
-    if ((s->done & MOVED) != 0) brdi_put(out, 'm');
-    if ((s->done & MOVED_LONG) != 0) brdi_put(out, 'l');
-    if ((s->done & SWITCHED) != 0) brdi_put(out, 's');
-    if ((s->done & ENGAGED) != 0) brdi_put(out, 'x');
-    if ((s->done & FAVORED) != 0) brdi_put(out, 'f');
+    for (int i = 0; i < DONE_LETTERS; i++)
+        if ((s->done >> i & 1) != 0) brdi_put(out, done_letters[i]);
     struct cells trail = {{s->trail[0], s->trail[1]}};
     char before = ':';
     for (uint8_t cell; (cell = cells_pop(&trail)) != NO_CELL; before = ',') {
@@ -546,37 +471,31 @@ static void format_turn_state(const struct state *s, struct brdi_writer *out)
     }
 }
 
+static void format_field(const struct brdi_rules *rules, const struct state *s, int hidden, int field,
+                         struct brdi_writer *out)
+{
+    switch (field) {
+    case FIELD_TILES: format_tiles(s, hidden, out); break;
+    case FIELD_PIECES: format_men(s, hidden, out); break;
+    case FIELD_SIDE: brdi_put(out, side_letters[s->head.turn & 1]); break;
+    case FIELD_PHASE: brdi_put_text(out, phase_words[s->phase < PHASES ? s->phase : PHASE_OVER]); break;
+    case FIELD_CLAIMS: format_claims(s, hidden, out); break;
+    case FIELD_DRAGONS: hidden != 0 ? brdi_put(out, '?') : format_sides(s->held_back, out); break;
+    case FIELD_FAVORS: format_favors(s, out); break;
+    case FIELD_LAST_FORTRESS: format_last_fortress(s, out); break;
+    case FIELD_GUARD: format_sides(s->guard, out); break;
+    case FIELD_TURN_STATE: format_turn_state(s, out); break;
+    case FIELD_CHECK: s->check == 0 ? brdi_put(out, '-') : brdi_thrones_move_format(rules, s->check, out); break;
+    case FIELD_TURN: brdi_put_number(out, s->turn); break;
+    default: brdi_put_number(out, s->head.ply); break;
+    }
+}
+
 void brdi_thrones_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
 {
-    const struct state *s = state;
-    int hidden = brdi_thrones_hidden(s, viewer);
-    format_tiles(s, hidden, out);
-    brdi_put(out, ' ');
-    format_men(s, hidden, out);
-    brdi_put(out, ' ');
-    brdi_put_text(out, side_words[s->head.turn]);
-    brdi_put(out, ' ');
-    brdi_put_text(out, phase_words[s->phase < PHASES ? s->phase : PHASE_OVER]);
-    brdi_put(out, ' ');
-    format_claims(s, hidden, out);
-    brdi_put(out, ' ');
-    if (hidden != 0)
-        brdi_put(out, '?');
-    else
-        format_sides(s->held_back, out);
-    brdi_put(out, ' ');
-    format_favors(s, out);
-    brdi_put(out, ' ');
-    format_sides(s->guard, out);
-    brdi_put(out, ' ');
-    format_turn_state(s, out);
-    brdi_put(out, ' ');
-    if (s->check == 0)
-        brdi_put(out, '-');
-    else
-        brdi_thrones_move_format(rules, s->check, out);
-    brdi_put(out, ' ');
-    brdi_put_number(out, s->turn);
-    brdi_put(out, ' ');
-    brdi_put_number(out, s->head.ply);
+    int hidden = brdi_thrones_hidden(state, viewer);
+    for (int field = FIELD_TILES; field <= FIELD_PLY; field++) {
+        if (field > FIELD_TILES) brdi_put(out, ' ');
+        format_field(rules, state, hidden, field, out);
+    }
 }

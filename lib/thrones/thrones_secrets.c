@@ -3,6 +3,8 @@
 
 #include "thrones.h"
 
+/* -------------------------------------------------------------------------------------------------- who sees what */
+
 /* Whether a ply made here is one of a setup that the viewer may not see. */
 static bool hides(const struct state *before, uint8_t viewer)
 {
@@ -26,7 +28,7 @@ bool brdi_thrones_redact_event(const struct brdi_rules *rules, const void *befor
     return last && !(event->kind == BRD_EVENT_PLACE && event->layer == BRD_PIECE);
 }
 
-/* ------------------------------------------------------------------------------------------------ imagining */
+/* -------------------------------------------------------------------------------------------------------- filling */
 
 enum { LAYOUT_ATTEMPTS = 1 << 14 };
 
@@ -137,24 +139,21 @@ static void draw_claims(struct state *s, int side, int count, uint64_t *seed)
  * The first `count` pieces, uniform: each on any free cell. The two of a pair look the same, so their order does not
  * matter; but a first alone must leave a later cell for its second. A dragon may be held back instead.
  */
-static void draw_pieces(const struct brdi_rules *rules, struct state *s, int side, int count, uint64_t *seed)
+static void draw_pieces(const struct tables *tables, struct state *s, int side, int count, uint64_t *seed)
 {
-    const struct tables *tables = tables_of(rules);
     for (int n = 0; n < count; n++) {
-        uint8_t cells[HOME];
-        uint32_t options = 0;
-        uint8_t type = tables->sequence[n];
-        bool second = n > 0 && tables->sequence[n - 1] == type;
-        struct cells open = n + 1 == count && !second ? brdi_thrones_piece_targets(tables, s, side, n)
-                                                      : (struct cells){{UINT64_MAX, UINT64_MAX}};
+        uint8_t cells[HOME], type = tables->sequence[n];
+        uint32_t cell_count = 0, dragon = type == DRAGON;
+        bool second = n > 0 && tables->sequence[n - 1] == type, alone = n + 1 == count && !second;
+        struct cells open = brdi_thrones_piece_targets(tables, s, side, n);
         for (int place = 0; place < HOME; place++) {
             uint8_t cell = home_cell(side, place);
-            if (s->men[cell] == NO_MAN && cells_have(&open, cell)) cells[options++] = cell;
+            if (s->men[cell] == NO_MAN && (!alone || cells_have(&open, cell))) cells[cell_count++] = cell;
         }
-        uint32_t at = brdi_random_below(seed, options + (type == DRAGON));
-        if (at < options)
+        uint32_t at = cell_count + dragon > 0 ? brdi_random_below(seed, cell_count + dragon) : 0;
+        if (at < cell_count)
             s->men[cells[at]] = man_of(side, type);
-        else
+        else if (type == DRAGON)
             s->held_back |= (uint8_t)(1 << side);
     }
 }
@@ -179,44 +178,25 @@ static int least_of(int a, int b)
     return a < b ? a : b;
 }
 
-/* Lays out what a seat cannot see, and its own dragon, of which the line does not tell whether it is held back. */
-static void fill(const struct brdi_rules *rules, struct state *s, int hidden_side, uint64_t *seed)
+/* Whether a seat's own dragon is held back, of which its observation tells nothing: White's is when it is not there. */
+static bool holds_back(const struct data *data, const struct state *s, int side)
 {
-    const struct tables *tables = tables_of(rules);
-    int plies = hidden_plies(tables, s, hidden_side, seed), own = 1 - hidden_side, dragons = 0;
-    draw_tiles(data_of(&rules->schema), s, hidden_side, least_of(plies, HOME), seed);
-    if (plies > HOME) draw_claims(s, hidden_side, least_of(plies, SETUP_TILES) - HOME, seed);
-    if (plies > SETUP_TILES) draw_pieces(rules, s, hidden_side, plies - SETUP_TILES, seed);
-    for (uint8_t cell = 0; cell < CELLS; cell++) dragons += s->men[cell] == man_of(own, DRAGON);
-    if (own == WHITE && s->head.turn == BLACK && dragons < data_of(&rules->schema)->pieces[DRAGON].count)
-        s->held_back |= 1 << WHITE;
+    int dragons = 0;
+    for (uint8_t cell = 0; cell < CELLS; cell++) dragons += s->men[cell] == man_of(side, DRAGON);
+    return side == WHITE && s->head.turn == BLACK && dragons < data->pieces[DRAGON].count;
 }
 
-/* The line must be what the seat sees of the position that was made from it. */
-static bool is_view(const struct brdi_rules *rules, const struct state *s, struct brdi_line *line, uint8_t seat)
+bool brdi_thrones_fill(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed)
 {
-    char text[BRD_MAX_POSITION_TEXT];
-    struct brdi_writer out = brdi_writer_on(text, sizeof text);
-    brdi_thrones_format(rules, s, seat, &out);
-    if (out.length == line->nbytes && out.length < sizeof text && memcmp(text, line->text, out.length) == 0)
-        return true;
-    return brdi_fault_at(line, UINT8_MAX, 0, BRD_FAULT_SYNTAX, "not what this seat sees of a position",
-                         "an observation of this seat");
-}
-
-bool brdi_thrones_imagine(const struct brdi_rules *rules, void *state, struct brdi_line *line, uint8_t seat,
-                          uint64_t *seed)
-{
-    struct state *s = state;
-    struct brdi_field dragons = brdi_field_of(line, FIELD_DRAGONS);
-    bool setup = brdi_peek(&dragons) == '?';
-    if (!brdi_thrones_parse_seen(rules, s, line, setup ? 1 << (1 - seat) : 0)) return false;
-    if (setup && s->turn == 0 && s->phase != PHASE_PLAY) fill(rules, s, 1 - seat, seed);
-    brdi_thrones_settle(rules, s);
-    brdi_thrones_validity(rules, s, line->sink);
-    if (line->sink->count > 0) {
-        brdi_line_locate(line, &line->sink->faults[0]);
-        return false;
-    }
-    return is_view(rules, s, line, seat);
+    const struct brdi_rules *rules = reading->rules;
+    struct state *s = reading->state;
+    int own = reading->viewer, hidden = 1 - own;
+    (void)line; /* whatever is drawn, the faults are those of the whole */
+    if (reading->notes[NOTE_HIDDEN] == 0 || s->turn > 0 || s->phase == PHASE_PLAY) return true;
+    int plies = hidden_plies(tables_of(rules), s, hidden, seed);
+    draw_tiles(data_of(&rules->schema), s, hidden, least_of(plies, HOME), seed);
+    if (plies > HOME) draw_claims(s, hidden, least_of(plies, SETUP_TILES) - HOME, seed);
+    if (plies > SETUP_TILES) draw_pieces(tables_of(rules), s, hidden, plies - SETUP_TILES, seed);
+    if (holds_back(data_of(&rules->schema), s, own)) s->held_back |= (uint8_t)(1 << own);
+    return true;
 }
