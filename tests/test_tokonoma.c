@@ -790,6 +790,24 @@ static void a_changed_arm_moves_and_attacks_otherwise(void)
     WORKED_EACH(worked_ply, worked_ply, plies);
 }
 
+/* [TOK.arm] Its four steps in eight entries, as many as there may be, some twice: the arm moves as ever. */
+static void steps_may_fill_all_entries(void)
+{
+    static const struct worked_moves rows[] = {
+        {"[TOK.arm] [TOK.destination]", "5/2F3/3AF2/6/5 w 0 0", "c4", "c4b4 c4c2 c4c5 c4d4"},
+        {"[TOK.blind] as before", "5/6/3B3/6/5 w 0 0", "c4", "c4a2 c4b4 c4c6 c4d4 c4e2"},
+    };
+    char text[1024] = "schema: 1\nextends: tokonoma\npieces:\n  arm:\n    moves:\n";
+    static const char *const steps[] = {"forward], range: 2", "backward]", "backward-up]", "backward-down]"};
+    for (int i = 0; i < 8; i++) {
+        size_t length = strlen(text);
+        snprintf(text + length, sizeof text - length, "      - {kind: leap, directions: [%s, onto: [empty, flat]}\n",
+                 steps[i % 4]);
+    }
+    worked_load_text(text, "");
+    WORKED_EACH(worked_moves, worked_moves, rows);
+}
+
 /* [TOK.attack] A tall that attacks what the flat below it would: together they are one attacker. */
 static void a_stack_counts_as_one_attacker(void)
 {
@@ -950,6 +968,7 @@ int main(int argc, char **argv)
         {"TOK.events", events_come_in_this_order},
         {"changed arm", a_changed_arm_moves_and_attacks_otherwise},
         {"changed arm in a stack", a_stack_counts_as_one_attacker},
+        {"all entries", steps_may_fill_all_entries},
         {"changed counts", changed_counts_are_enforced},
         {"changed layout", a_changed_layout_is_the_start},
         {"TOK-5 layouts", layouts_are_boards_of_valid_positions},

@@ -85,7 +85,7 @@ _Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
 
 extern const struct brdi_schema brdi_builtin_carnyx;
 
-static const struct brdi_type types[] = {{"disc", '\0', BRD_PIECE}, {NULL, 0, 0}};
+static const struct brdi_type types[] = {{"disc", '\0', BRD_PIECE}, {.name = NULL}};
 
 extern const struct brdi_game brdi_carnyx;
 const struct brdi_game brdi_carnyx = {
