@@ -438,6 +438,17 @@ static void games_end_so(void)
     WORKED_EACH(worked_end, worked_end, rows);
 }
 
+/* [TOK.over] Nobody is to move, and there are no moves. */
+static void a_finished_game_has_no_moves(void)
+{
+    static const struct worked_moves rows[] = {
+        {"[TOK.over] a house is taken, and pieces could go on", "5/6/F6/6/4f b 3 7", "", ""},
+        {"[TOK.over] for White", "F4/6/6f/6/5 w 0 0", "", ""},
+    };
+    load();
+    WORKED_EACH(worked_moves, worked_moves, rows);
+}
+
 static void limits_end_games_so(void)
 {
     static const struct worked_end ends[] = {
@@ -836,6 +847,26 @@ static void changed_counts_are_enforced(void)
     CHECK_EQ_INT(info.count, 3);
 }
 
+/* [TOK.pieces] The steps of each piece are tested: one goes to a neighbour, no further. */
+static void steps_of_each_piece_are_tested(void)
+{
+    static const char *const pieces[] = {"flat", "arm", "blind", "star"};
+    for (size_t i = 0; i < sizeof pieces / sizeof pieces[0]; i++) {
+        brd_rules rules;
+        brd_fault fault = {.code = 0};
+        size_t count = 0;
+        char text[160], path[40];
+        int length = snprintf(text, sizeof text,
+                              "schema: 1\nextends: tokonoma\npieces:\n  %s:\n    moves:\n"
+                              "      - {kind: step, directions: [forward], range: 2}\n",
+                              pieces[i]);
+        snprintf(path, sizeof path, "pieces.%s.moves[0].range", pieces[i]);
+        CHECK_EQ_INT(brd_rules_load(&rules, text, (size_t)length, NULL, 0, &fault, 1, &count), BRD_E_RULES);
+        CHECK_EQ_INT(count, 1);
+        CHECK_EQ_TEXT(fault.field, path);
+    }
+}
+
 /* [TOK.start] The layout is data, and is checked like a position's board. */
 static void a_changed_layout_is_the_start(void)
 {
@@ -955,6 +986,7 @@ int main(int argc, char **argv)
         {"TOK-4 TOK.counters", TOK_4_the_reversible_counter},
         {"TOK-6", TOK_6_there_is_no_repetition_rule},
         {"TOK.end-order TOK.house-capture TOK.stalemate", games_end_so},
+        {"TOK.over", a_finished_game_has_no_moves},
         {"TOK.reversible-limit TOK.max-plies", limits_end_games_so},
         {"TOK.ranks", ranks_are_these},
         {"TOK-5 TOK.position", valid_positions_read_and_write_the_same},
@@ -969,6 +1001,7 @@ int main(int argc, char **argv)
         {"changed arm", a_changed_arm_moves_and_attacks_otherwise},
         {"changed arm in a stack", a_stack_counts_as_one_attacker},
         {"all entries", steps_may_fill_all_entries},
+        {"steps of each piece", steps_of_each_piece_are_tested},
         {"changed counts", changed_counts_are_enforced},
         {"changed layout", a_changed_layout_is_the_start},
         {"TOK-5 layouts", layouts_are_boards_of_valid_positions},
