@@ -822,6 +822,8 @@ static void faulty_positions_are_refused_at(void)
         {"[TMB.f-lock]", ".../.../... d1 -/- 9,9,9,9 0/0 0 1: 0", "lock", 35, 35},
         {"[TMB.counters] [TMB.f-ply]", ".../.../... d1 -/- 9,9,9,9 0/0 0 - 65536", "ply", 35, 35},
         {"[TMB.f-ply]", ".../.../... d1 -/- 9,9,9,9 0/0 0 - 1x", "ply", 36, 36},
+        {"[TMB.parse] then whether they agree", ".../.../..x p1 MOT/OT 9,8,7,7 0/0 1T - 5", "turn", 35, 35},
+        {"[TMB.parse] then whether they agree", ".../.../... p1 -/-/- 9,9,9,9 0/0/0 7 - x", "ply", 39, 39},
         {"[TMB.observation-parse]", ".../.../... p1 BMT/?2 ?17:4,4,6,3 0/0 17 - 40", "hands", 19, 19},
     };
     static const struct worked_fault few[] = {

@@ -31,13 +31,14 @@ static void report_zones(const struct tables *t, const struct state *s, struct b
                      "an empty cell or a tombstone");
 }
 
-/* [TMB.v-cards], as far as there are hands; with the deck. */
-static void report_cards(const struct data *data, const struct state *s, uint8_t field, struct brdi_sink *sink)
+/* [TMB.v-cards] */
+static void report_cards(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
     for (int class = BLADE; class < CLASSES; class ++) {
         int32_t all = data->switches.deck[class], out = (int32_t)(units_in(s, class) + cards_held(s, class));
-        if (field == FIELD_HANDS ? out > all : out <= all && out + s->deck[class] > all)
-            report(sink, BRD_FAULT_SURPLUS, field, BRD_NO_CELL, "more cards of a class than there are", "fewer");
+        if (out + s->deck[class] > all)
+            report(sink, BRD_FAULT_SURPLUS, out > all ? FIELD_HANDS : FIELD_DECK, BRD_NO_CELL,
+                   "more cards of a class than there are", "fewer");
     }
 }
 
@@ -78,7 +79,7 @@ static void report_dealt(const struct data *data, const struct state *s, struct 
                    "d and who gets the next card, or e and who got the last");
 }
 
-/* [TMB.v-deal] All but the lock. */
+/* [TMB.v-deal] */
 static void report_deal(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
     report_dealt(data, s, sink);
@@ -88,6 +89,7 @@ static void report_deal(const struct data *data, const struct state *s, struct b
     if ((all_units(s) | s->tombs) != 0) contradict(sink, FIELD_BOARD, "the board is not empty in the deal", "no unit");
     if ((s->kills[0] | s->kills[1] | s->kills[2] | s->kills[3]) != 0)
         contradict(sink, FIELD_KILLS, "kills in the deal", "0");
+    if (s->placer != 0) contradict(sink, FIELD_LOCK, "a placement in the deal", "-");
 }
 
 /* Where a game stands, from the number of the turn and the phase [TMB.v-turn]. */
@@ -125,19 +127,19 @@ static struct course course_of(const struct brdi_rules *rules, const struct stat
 }
 
 /* [TMB.v-turn] */
-static void report_turn(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
+static void report_turn(const struct brdi_rules *rules, const struct state *s, const struct course *c,
+                        struct brdi_sink *sink)
 {
-    struct course c = course_of(rules, s);
-    int32_t draws = deck_total(rules) - c.hand * c.players;
-    if (s->head.turn != (s->turn - 1) % c.players)
+    int32_t draws = deck_total(rules) - c->hand * c->players;
+    if (s->head.turn != (s->turn - 1) % c->players)
         contradict(sink, FIELD_PHASE, "the turn is another player's", "the player of this turn");
     else if (s->head.to_move == BRD_CHANCE && s->turn > draws) /* [TMB.v-phase] */
         contradict(sink, FIELD_PHASE, "the deck is empty on this turn", "p");
-    for (int seat = 0; seat < c.players; seat++)
-        if ((int32_t)cards_in(s->hands[seat]) != hand_size(&c, seat))
+    for (int seat = 0; seat < c->players; seat++)
+        if ((int32_t)cards_in(s->hands[seat]) != hand_size(c, seat))
             contradict(sink, FIELD_HANDS, "a hand has not the size of this turn",
                        "as many cards as were drawn and not played");
-    if ((int32_t)cards_in(s->deck) != draws - c.drawn)
+    if ((int32_t)cards_in(s->deck) != draws - c->drawn)
         contradict(sink, FIELD_DECK, "the deck has not the size of this turn", "as many cards as are not drawn yet");
 }
 
@@ -161,14 +163,14 @@ static void report_goal(const struct brdi_rules *rules, const struct state *s, c
     }
 }
 
-/* With the lock all of the course is known. */
 static void report_course(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     if (s->turn == 0) {
-        if (s->placer != 0) contradict(sink, FIELD_LOCK, "a placement in the deal", "-"); /* [TMB.v-deal] */
+        report_deal(data_of(&rules->schema), s, sink);
         return;
     }
     struct course c = course_of(rules, s);
+    report_turn(rules, s, &c, sink);
     report_lock(s, &c, sink);
     report_goal(rules, s, &c, sink);
 }
@@ -181,27 +183,15 @@ static void report_end(const struct state *s, struct brdi_sink *sink)
     if (over && s->head.to_move != BRD_NOBODY) contradict(sink, FIELD_PHASE, "the game is over", "e");
 }
 
-/* Each field must fit those before it [TMB.parse]; what they have against each other bears any of their names. */
+/* All fields are read before any are compared, whatever they have against each other [TMB.parse]. */
 void brdi_tombs_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink)
 {
-    const struct data *data = data_of(&rules->schema);
     const struct state *s = state;
-    switch (field) {
-    case FIELD_BOARD: report_zones(tables_of(rules), s, sink); break;
-    case FIELD_HANDS:
-        report_players(rules, s, sink);
-        report_cards(data, s, field, sink);
-        break;
-    case FIELD_DECK: report_cards(data, s, field, sink); break;
-    case FIELD_KILLS: report_tombstones(s, sink); break;
-    case FIELD_TURN:
-        if (s->turn == 0)
-            report_deal(data, s, sink);
-        else
-            report_turn(rules, s, sink);
-        break;
-    case FIELD_LOCK: report_course(rules, s, sink); break;
-    case FIELDS: report_end(s, sink); break;
-    default: break;
-    }
+    if (field == FIELDS) report_end(s, sink);
+    if (field != FIELD_PLY) return;
+    report_players(rules, s, sink);
+    report_cards(data_of(&rules->schema), s, sink);
+    report_zones(tables_of(rules), s, sink);
+    report_tombstones(s, sink);
+    report_course(rules, s, sink);
 }
