@@ -39,7 +39,7 @@ static void apply(const struct brdi_rules *rules, void *state, uint32_t word, st
     if (!brdi_thrones_move_valid(rules, word)) return;
     struct state before = *s;
     bool ends = false;
-    brdi_count_ply(&s->head);
+    brdi_count_ply(&s->head); /* [THR.ply] */
     if (s->phase < PHASE_PLAY)
         brdi_thrones_lay(rules, s, word, log);
     else
@@ -98,12 +98,13 @@ static void outcomes(const struct brdi_rules *rules, const void *state, struct b
     brdi_add_outcome(list, word_of(KIND_FAIL, 0, 0), (uint32_t)(survival[1] - survival[0]));
 }
 
+/* [THR.hidden-things] */
 static void hidden_item(struct brdi_items *items, uint8_t layer, uint8_t seat)
 {
     brdi_items_add(items, layer, BRD_TYPE_HIDDEN, seat, 0, BRD_NO_DIRECTION);
 }
 
-/* The claims of row 5: hidden ones first [THR.hidden-things]. */
+/* [THR.fixture] The claims of row 5: hidden ones first [THR.hidden-things]. */
 static void claims(const struct state *s, int hidden, uint8_t cell_index, struct brdi_items *items)
 {
     for (uint8_t side = WHITE; side < SIDES; side++)
@@ -114,6 +115,7 @@ static void claims(const struct state *s, int hidden, uint8_t cell_index, struct
                 brdi_items_add(items, BRD_FIXTURE, terrain, side, 0, BRD_NO_DIRECTION);
 }
 
+/* [THR.ground], [THR.piece] */
 static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t cell_index,
                  struct brdi_items *items)
 {
@@ -136,6 +138,7 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
                        BRD_NO_DIRECTION);
 }
 
+/* [THR.stocks], [THR.count] */
 static const char *const stocks[] = {"dragon", "favor", "gained", NULL};
 static const char *const counters[] = {"lastfort", "guard", "turn", NULL};
 

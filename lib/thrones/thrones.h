@@ -72,7 +72,7 @@ static inline bool in_home(int side, uint8_t cell)
 enum { PLAINS, FOREST, MOUNTAIN, WATER, FORTRESS, GROUNDS, TERRAINS = FORTRESS };
 enum { RANGER, SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET, LANCER, WARHORSE, ELEPHANT, DRAGON, THRONE, PIECES };
 
-/* A tile is 0 for none, 1 + its ground, or BREACHED. */
+/* [THR.cells] A tile is 0 for none, 1 + its ground, or BREACHED. */
 enum { NO_TILE = 0, WHOLE = 1 + FORTRESS, BREACHED = 2 + FORTRESS };
 
 /* A man is 0 for none, or 1 + the piece's type, and 16 for Black's. Tables are as wide as any byte may ask: MEN. */
@@ -185,7 +185,7 @@ static inline int brdi_thrones_hidden(const struct state *s, uint8_t viewer)
     return 1 << (1 - viewer);
 }
 
-/* Whether a favor may be spent in this turn [THR.spend]. */
+/* Whether a favor may be spent in this turn [THR.spend], by the side whose turn it is (THR-5). */
 static inline bool favor_left(const struct state *s, int side)
 {
     return s->favors[side] > 0 && (s->done & FAVORED) == 0;

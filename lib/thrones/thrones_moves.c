@@ -14,12 +14,15 @@ static bool behind_walls(const struct piece *engager, const struct state *s, int
     return s->tiles[to] == WHOLE && !(kind == KIND_ATTACK && (engager->ignores & IGNORES_WALLS) != 0);
 }
 
-/* [THR.check-due], [THR.waive], THR-24: of an action or a Haste between two cells, the first not empty. */
+/*
+ * [THR.check-due], [THR.waive], THR-24: of an action or a Haste between two cells, the first not empty. Each action asks anew
+ * (THR-8).
+ */
 static bool due(const struct tables *tables, const struct state *s, int kind, uint8_t from, uint8_t to)
 {
     const struct piece *piece = piece_on(tables, s, from);
     uint8_t waived = piece->waives;
-    if (kind == KIND_ATTACK && (piece->ignores & IGNORES_CHECKS) != 0) return false;
+    if (kind == KIND_ATTACK && (piece->ignores & IGNORES_CHECKS) != 0) return false; /* [THR.check-never] */
     if ((kind == KIND_ATTACK || kind == KIND_FIRE) && behind_walls(piece, s, kind, to)) return true;
     if (kind == KIND_SWITCH) waived |= piece_on(tables, s, to)->waives;
     int hazards = (tables->counting[kind][0] & ground_bit(s->tiles[from])) |
@@ -30,7 +33,7 @@ static bool due(const struct tables *tables, const struct state *s, int kind, ui
 bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     int kind = word_kind(word);
-    if (!is_action(kind) && kind != KIND_HASTE) return false;
+    if (!is_action(kind) && kind != KIND_HASTE) return false; /* [THR.check-never] */
     return due(tables_of(rules), s, kind, word_from(word), word_to(word));
 }
 
@@ -161,7 +164,10 @@ static struct cells switch_targets(const struct tables *tables, const struct sta
     return cells;
 }
 
-/* The enemies that an attack or fire reaches, banned or not [THR.attack], [THR.attack-dragon], [THR.fire]. */
+/*
+ * The enemies that an attack or fire reaches, banned or not [THR.attack], [THR.attack-dragon], [THR.fire]; a dragon flies to
+ * its target (THR-3).
+ */
 static struct cells reached(const struct tables *tables, const struct state *s, int kind, uint8_t from)
 {
     const struct piece *piece = piece_on(tables, s, from);
@@ -251,7 +257,7 @@ static struct cells targets(const struct tables *tables, const struct state *s, 
     }
 }
 
-/* Where a dragon held back arrives: on free ground, or in the fortress, whoever stands there [THR.arrival-fortress]. */
+/* Where a dragon held back arrives: on free ground, or in the fortress, whoever stands there [THR.arrival-fortress], THR-10. */
 static struct cells arrivals(const struct tables *tables, const struct state *s)
 {
     int side = s->head.turn;
@@ -277,7 +283,10 @@ static bool is_open(const struct data *data, const struct state *s, int kind)
     }
 }
 
-/* Whether the piece on a cell may begin a kind of move: actions are all the actor's (THR-7), a Deception is anybody's. */
+/*
+ * Whether the piece on a cell may begin a kind of move: actions are all the actor's [THR.turn], THR-7; a Deception is
+ * anybody's.
+ */
 static inline bool may_begin(const struct state *s, int kind, uint8_t from)
 {
     if (kind == KIND_DECEPTION) return s->men[from] != NO_MAN;
@@ -369,7 +378,7 @@ static bool is_target(const struct tables *tables, const struct state *s, uint32
     return cells_have(&to, word_to(word));
 }
 
-/* Cunning takes a favor, and a check that is due [THR.cunning]. */
+/* Cunning takes a favor that is in hand before, whatever the action gains (THR-29), and a check that is due [THR.cunning]. */
 static bool fits_cunning(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     return !word_cunning(word) || (favor_left(s, s->head.turn) && brdi_thrones_check_due(rules, s, word));
@@ -391,6 +400,7 @@ bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, u
 
 /* ------------------------------------------------------------------------------------------------------- refusals */
 
+/* [THR.refusals] */
 const struct brdi_refusal brdi_thrones_refusals[] = {
     [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
     [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},

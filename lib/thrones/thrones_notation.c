@@ -3,6 +3,7 @@
 
 #include "thrones.h"
 
+/* [THR.letters] */
 static const char tile_letters[] = "pfmwc";
 static const char piece_letters[] = "RSCATLWEDK";
 static const char side_letters[SIDES] = {'w', 'b'};
@@ -17,6 +18,7 @@ enum { DONE_LETTERS = sizeof done_letters };
 const char *const brdi_thrones_move_kinds[] = {"tile",  "piece",  "hold",      "move", "switch",  "attack", "fire",
                                                "haste", "ambush", "deception", "end",  "survive", "fail",   NULL};
 
+/* [THR.position] */
 const char *const brdi_thrones_fields[] = {"tiles",    "pieces", "side",      "phase", "claims", "dragons", "favors",
                                            "lastfort", "guard",  "turnstate", "check", "turn",   "ply",     NULL};
 
@@ -97,6 +99,7 @@ static bool same_text(const char *text, size_t nbytes, const char *word)
     return strlen(word) == nbytes && memcmp(text, word, nbytes) == 0;
 }
 
+/* [THR.notation] */
 uint32_t brdi_thrones_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
     if (same_text(text, nbytes, "end")) return word_of(KIND_END, 0, 0);
@@ -153,6 +156,7 @@ static bool is_hidden(int hidden, uint8_t cell)
     return ((hidden & 1 << WHITE) != 0 && in_home(WHITE, cell)) || ((hidden & 1 << BLACK) != 0 && in_home(BLACK, cell));
 }
 
+/* [THR.bad-position]: named by the character that comes too soon. */
 static bool row_too_short(struct brdi_field *f)
 {
     char c = brdi_peek(f);
@@ -362,7 +366,7 @@ bool brdi_thrones_parse_field(struct brdi_reading *reading, struct brdi_field *f
     case FIELD_TURN_STATE: return parse_turn_state(&rules->board, s, f);
     case FIELD_CHECK: return parse_check(rules, s, f);
     case FIELD_TURN: return parse_turn(reading, f);
-    default: return brdi_parse_counter(f, &s->head.ply);
+    default: return brdi_parse_counter(f, &s->head.ply); /* [THR.counters] */
     }
 }
 

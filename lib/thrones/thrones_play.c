@@ -3,6 +3,7 @@
 
 /* ---------------------------------------------------------------------------------------------------------- start */
 
+/* [THR.start] */
 void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t players)
 {
     struct state *s = state;
@@ -23,6 +24,7 @@ static void log_remove(const struct state *s, uint8_t cell, struct brdi_log *log
     brdi_log_remove(log, (uint8_t)owner_of(s->men[cell]), cell, BRD_PIECE, item_type(s->men[cell]), 0);
 }
 
+/* [THR.event-move] */
 static void log_move(const struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     brdi_log_move(log, (uint8_t)owner_of(s->men[from]), from, to, item_type(s->men[from]), 1);
@@ -49,7 +51,7 @@ static void move_man(struct state *s, uint8_t from, uint8_t to, struct brdi_log 
 static void exchange_men(struct state *s, uint8_t a, uint8_t b, struct brdi_log *log)
 {
     uint8_t man = s->men[a];
-    log_move(s, a, b, log);
+    log_move(s, a, b, log); /* [THR.event-exchange] */
     log_move(s, b, a, log);
     s->men[a] = s->men[b];
     s->men[b] = man;
@@ -59,13 +61,14 @@ static void exchange_men(struct state *s, uint8_t a, uint8_t b, struct brdi_log 
         s->actor = a;
 }
 
+/* [THR.event-breach] */
 static void breach(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     brdi_log_change(log, BRD_NO_SEAT, cell, BRD_GROUND, FORTRESS, 0, 1, 1, BRD_NO_DIRECTION);
     s->tiles[cell] = BREACHED;
 }
 
-/* [THR.breach], [THR.throne-attack] */
+/* [THR.breach], [THR.throne-attack], [THR.event-attack] */
 static void attack(const struct tables *tables, struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     int side = owner_of(s->men[from]);
@@ -78,6 +81,7 @@ static void attack(const struct tables *tables, struct state *s, uint8_t from, u
     move_man(s, from, to, log);
 }
 
+/* [THR.event-fire] */
 static void fire(struct state *s, uint8_t to, struct brdi_log *log)
 {
     if (s->tiles[to] == WHOLE)
@@ -120,7 +124,7 @@ static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, 
     }
 }
 
-/* Returns whether the turn ends. */
+/* [THR.event-arrival]; whoever stood in the fortress, the own throne too, is gone (THR-10). Returns whether the turn ends. */
 static bool arrive(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t side = s->head.turn;
@@ -132,6 +136,7 @@ static bool arrive(struct state *s, uint8_t cell, struct brdi_log *log)
     return !fortress;
 }
 
+/* Nothing of the turn is used up but the favor, whose kind is chosen now [THR.exchanges], THR-6. */
 static void favor(struct state *s, uint32_t word, struct brdi_log *log)
 {
     spend_favor(s);
@@ -141,7 +146,7 @@ static void favor(struct state *s, uint32_t word, struct brdi_log *log)
         exchange_men(s, word_from(word), word_to(word), log);
 }
 
-/* [THR.fail]; THR-15: Haste is spent. */
+/* [THR.fail], [THR.event-fail]; THR-15: Haste is spent. */
 static void fail(struct state *s, uint32_t word, struct brdi_log *log)
 {
     if (word_kind(word) == KIND_ATTACK) remove_man(s, word_from(word), log);
@@ -152,7 +157,7 @@ static void fail(struct state *s, uint32_t word, struct brdi_log *log)
 static bool perform(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
     int kind = word_kind(word);
-    if (kind == KIND_END) return true;
+    if (kind == KIND_END) return true; /* [THR.event-end-move] */
     if (kind == KIND_PIECE) return arrive(s, word_to(word), log);
     if (is_action(kind)) {
         if (word_cunning(word)) spend_favor(s);
@@ -176,12 +181,12 @@ bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t 
 {
     if (word_kind(word) != KIND_SURVIVE && word_kind(word) != KIND_FAIL) {
         if (word_cunning(word) || !brdi_thrones_check_due(rules, s, word)) return perform(rules, s, word, log);
-        s->check = word; /* [THR.pending] */
+        s->check = word; /* [THR.pending], [THR.event-announce] */
         return false;
     }
     uint32_t action = pending(rules, s);
     s->check = 0;
-    if (word_kind(word) == KIND_SURVIVE) return perform(rules, s, action, log);
+    if (word_kind(word) == KIND_SURVIVE) return perform(rules, s, action, log); /* [THR.survive], [THR.event-survive] */
     fail(s, action, log);
     return true;
 }
@@ -209,7 +214,7 @@ static void forget_turn(struct state *s)
     s->check = 0;
 }
 
-/* [THR.repair], and the turn passes. */
+/* [THR.repair], and the turn passes [THR.event-turn-end]. */
 static void end_turn(struct state *s, struct brdi_log *log)
 {
     for (uint8_t cell = 0; cell < CELLS; cell++) {
@@ -220,10 +225,10 @@ static void end_turn(struct state *s, struct brdi_log *log)
     forget_turn(s);
     s->head.turn = (uint8_t)(1 - s->head.turn);
     s->guard &= (uint8_t) ~(1 << s->head.turn);
-    if (s->turn < UINT16_MAX) s->turn++;
+    if (s->turn < UINT16_MAX) s->turn++; /* [THR.counters] */
 }
 
-/* [THR.after-engaging]: an engagement ends the turn unless a favor may follow. */
+/* [THR.after-engaging]: an engagement ends the turn unless a favor may follow (THR-19). */
 static bool turn_is_done(const struct state *s)
 {
     return s->check == 0 && (s->done & ENGAGED) != 0 && !favor_left(s, s->head.turn);
@@ -300,6 +305,7 @@ static uint8_t count_laid(const struct state *s)
     return (uint8_t)laid;
 }
 
+/* Ends are those of the state, however it came about [THR.ends-of-state]; to_move, ends and `laid` follow from the rest. */
 void brdi_thrones_settle(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
@@ -312,7 +318,7 @@ void brdi_thrones_settle(const struct brdi_rules *rules, void *state)
         brdi_end(&s->head, BRD_DRAW, MAX_PLIES, 1u << WHITE | 1u << BLACK);
 }
 
-/* The game is over where it is: [THR.over], [THR.over-limit]. */
+/* The game is over where it is: [THR.over], [THR.over-limit]; a check that has just become due is dropped (THR-28). */
 static void stop(struct state *s)
 {
     forget_turn(s);
@@ -332,7 +338,7 @@ void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, const 
     if (log == NULL) return;
     log_values(before, s, log);
     if (s->head.outcome != BRD_NONE_YET)
-        brdi_log_end(log, &s->head);
+        brdi_log_end(log, &s->head); /* [THR.event-end] */
     else if (s->head.turn != before->head.turn)
-        brdi_log_turn(log, s->head.turn);
+        brdi_log_turn(log, s->head.turn); /* [THR.event-turn] */
 }

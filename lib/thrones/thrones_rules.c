@@ -560,6 +560,7 @@ static void compile_moves(const struct data *data, const struct piece_data *from
     }
 }
 
+/* The switch dragon_attack_range is about attacks only (THR-25). */
 static void compile_engagement(const struct data *data, const struct piece_data *from, int side, struct piece *to)
 {
     for (int32_t i = 0; i < from->attack_count; i++) {

@@ -314,6 +314,7 @@ static void settle_middle(struct state *s)
     lay_leftmost(s, WHOLE);
 }
 
+/* [THR.event-reveal] */
 static void reveal_claims(const struct state *before, const struct state *s, uint8_t cell, struct brdi_log *log)
 {
     for (uint8_t side = WHITE; side < SIDES; side++) {
@@ -358,16 +359,17 @@ static void lay(struct state *s, uint32_t word, struct brdi_log *log)
 {
     uint8_t side = s->head.turn, what = word_from(word), cell = word_to(word);
     if (word_kind(word) == KIND_HOLD) {
-        s->held_back |= (uint8_t)(1 << side);
+        s->held_back |= (uint8_t)(1 << side); /* [THR.event-hold] */
     } else if (word_kind(word) == KIND_PIECE) {
         s->men[cell] = man_of(side, what);
-        brdi_log_place(log, side, cell, BRD_PIECE, (uint8_t)(GROUNDS + what), 0, BRD_NO_DIRECTION);
+        brdi_log_place(log, side, cell, BRD_PIECE, (uint8_t)(GROUNDS + what), 0,
+                       BRD_NO_DIRECTION); /* [THR.event-piece] */
     } else if (in_home(side, cell)) {
         s->tiles[cell] = (uint8_t)(1 + what);
-        brdi_log_place(log, BRD_NO_SEAT, cell, BRD_GROUND, what, 0, BRD_NO_DIRECTION);
+        brdi_log_place(log, BRD_NO_SEAT, cell, BRD_GROUND, what, 0, BRD_NO_DIRECTION); /* [THR.event-tile] */
     } else if (what < TERRAINS && cell >= MIDDLE && cell < MIDDLE_END) {
         s->claims[side][what] = (uint8_t)(1 + cell - MIDDLE);
-        brdi_log_place(log, side, cell, BRD_FIXTURE, what, 0, BRD_NO_DIRECTION);
+        brdi_log_place(log, side, cell, BRD_FIXTURE, what, 0, BRD_NO_DIRECTION); /* [THR.event-claim] */
     }
 }
 
