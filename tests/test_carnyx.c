@@ -606,6 +606,7 @@ static void faulty_positions_are_refused_at(void)
         {"[CAR.valid-setup] a reserve", "5/5/5/5/5 d 3/3 1/0 9/10 - - - 0", "reserve", 16, 18},
         {"[CAR.valid-setup] a supply not full", "5/5/5/5/5 d 3/3 0/0 10/9 - - - 0", "supply", 20, 23},
         {"[CAR.valid-setup] hunkered", "5/5/5/5/5 d 3/3 0/0 10/10 l - - 0", "hunkered", 26, 26},
+        {"[CAR.valid-setup] Dark hunkered", "5/5/5/5/5 d 3/3 0/0 10/10 d - - 0", "hunkered", 26, 26},
         {"[CAR.valid-setup] a bar", "5/5/5/5/1D3 l 2/3 0/0 10/10 - a1b1 - 1", "bar-d", 30, 33},
         {"[CAR.valid-play] nothing left", "L4/5/5/5/5 d 0/0 0/0 10/10 - - - 9", "reserve", 17, 19},
         {"[CAR.pos-hunkered]", "5/5/5/5/5 d 3/3 0/0 10/10 x - - 0", "hunkered", 26, 26},
@@ -626,6 +627,7 @@ static void faulty_positions_are_refused_at(void)
         {"[CAR.valid-bar] a stack that moved one", "L4/5/5/5/1(DD)3 l 0/0 0/0 10/10 - a1b1 - 1", "bar-d", 34, 37},
         {"[CAR.valid-bar] its first cell is that player's", "L4/5/5/5/DD3 d 0/0 0/0 10/10 - a1b1 - 1", "bar-d", 30, 33},
         {"[CAR.valid-bar] taken, and not to move", "L4/5/5/5/LD3 l 0/0 0/0 10/10 - a1b1 - 1", "bar-d", 30, 33},
+        {"[CAR.valid-bar] Light's, taken, and not to move", "DL3/5/5/5/5 d 0/0 0/0 10/10 - - a5b5 1", "bar-l", 32, 35},
         {"[CAR.valid-bar] Light's", "L4/5/5/5/D4 d 0/0 0/0 10/10 - - c5a5 1", "bar-l", 31, 34},
         {"[CAR.valid-hunkered]", "L4/5/5/5/1D3 l 0/0 0/0 10/10 d a1b1 - 1", "bar-d", 31, 34},
         {"[CAR.valid-won] both control a cell", "L4/5/5/5/1D3 - 0/0 0/0 10/10 - - - 1", "side", 13, 13},
@@ -659,6 +661,32 @@ static void is_a_move(const char *text, const char *kind, const char *from, cons
     CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_MOVE_KIND, info.kind), kind);
     CHECK_EQ_INT(info.from, from == NULL ? BRD_NO_CELL : cell_of(from));
     CHECK_EQ_INT(info.to, to == NULL ? BRD_NO_CELL : cell_of(to));
+}
+
+/* What a move moves is told where there is something: a disc of either side, or one that is placed. */
+static void moves_of_discs_are_told(void)
+{
+    static const struct {
+        const char *move;
+        uint8_t type;
+    } rows[] = {{"a1b1", 0},
+                {"a5b5", 0},
+                {"a1>a5", 0},
+                {"a5>", 0},
+                {"@c1", 0},
+                {"b1c1", BRD_NO_TYPE},
+                {"b5>", BRD_NO_TYPE},
+                {"b1>a5", BRD_NO_TYPE},
+                {"hunker", BRD_NO_TYPE},
+                {"pass", BRD_NO_TYPE}};
+    brd_state state;
+    load();
+    CHECK(worked_position("L4/5/5/5/D4 d 0/0 0/0 10/10 - - - 9", &state));
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        brd_move_info info = {.struct_nbytes = sizeof info};
+        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, worked_move(rows[i].move), &info), BRD_OK);
+        if (!CHECK_EQ_INT(info.type, rows[i].type)) printf("  %s\n", rows[i].move);
+    }
 }
 
 /* [CAR.move-text] 25 placements, 25 * 24 moves, 25 * 25 returns, 25 leavings, hunker and pass. */
@@ -1045,6 +1073,7 @@ int main(int argc, char **argv)
         {"CAR.ranks", ranks_are_these},
         {"CAR.position CAR.valid-ply", valid_positions_read_and_write_the_same},
         {"CAR.faults CAR.fault-offsets", faulty_positions_are_refused_at},
+        {"moves_of_discs_are_told", moves_of_discs_are_told},
         {"CAR.move-text", texts_of_these_shapes_are_moves},
         {"CAR.move-text cells", moves_touch_the_cells_they_name},
         {"CAR.refusals CAR-13", moves_are_refused_so},

@@ -80,7 +80,6 @@ static bool parse_disc(struct state *s, struct brdi_field *f, uint8_t cell, int3
 static bool parse_cell(struct state *s, struct brdi_field *f, uint8_t cell, int32_t left[SIDES])
 {
     bool stack = brdi_take_if(f, '(');
-    f->line->cell_offsets[0][cell] = f->at;
     if (!parse_disc(s, f, cell, left)) return false;
     if (!stack) return true;
     do
@@ -99,7 +98,6 @@ static bool parse_row(struct state *s, struct brdi_field *f, uint8_t first, int3
 
 static bool parse_board(const struct data *data, struct state *s, struct brdi_field *f)
 {
-    f->line->cell_fields[0] = FIELD_BOARD;
     int32_t left[SIDES] = {disc_count(data), disc_count(data)};
     for (int row = ROWS - 1; row >= 0; row--) {
         if (!parse_row(s, f, (uint8_t)(row * COLUMNS), left)) return false;
