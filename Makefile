@@ -68,8 +68,8 @@ CORE = $(BUILD)/libboardrules-core.a
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(wildcard examples/*.c))
 TOOLS := $(BUILD)/tools/brdsh $(BUILD)/tools/brdlint
 TESTS := $(patsubst tests/test_%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
-# Not part of `make check`: the first takes long, the second waits until all games have one shape.
-APART = tests/mutate.py tests/architecture.py
+# Not part of `make check`: it takes long.
+APART = tests/mutate.py
 SCRIPTS := $(filter-out $(APART),$(wildcard tests/*.sh tests/*.py))
 FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
 
