@@ -18,7 +18,8 @@ enum { REPETITIONS = 5, DEPTH_MAX = 12, LOADS = 200 };
 static const double perft_seconds = 0.25, random_seconds = 0.25;
 
 static brd_rules rules;
-static brd_move moves[BRD_MAX_MOVES], workspace[DEPTH_MAX * BRD_MAX_MOVES];
+static brd_move moves[BRD_MAX_MOVES];
+static BRD_ALIGNED uint8_t workspace[DEPTH_MAX * (BRD_STATE_SIZE + BRD_MAX_MOVES * sizeof(brd_move))];
 static uint64_t seed;
 
 static double now(void)
@@ -58,14 +59,14 @@ static double perft_speed(uint32_t flags, int32_t *depth)
     brd_state_initial(&rules, &state, 0);
     for (*depth = 1; *depth < DEPTH_MAX; ++*depth) {
         double began = now();
-        if (brd_perft(&rules, &state, *depth, flags, workspace, DEPTH_MAX * BRD_MAX_MOVES, &leaves) != BRD_OK) break;
+        if (brd_perft(&rules, &state, *depth, flags, workspace, sizeof workspace, &leaves) != BRD_OK) break;
         double seconds = now() - began;
         if (seconds > 0) best = (double)leaves / seconds;
         if (seconds > perft_seconds) break;
     }
     for (int i = 1; i < REPETITIONS; i++) {
         double began = now();
-        brd_perft(&rules, &state, *depth, flags, workspace, DEPTH_MAX * BRD_MAX_MOVES, &leaves);
+        brd_perft(&rules, &state, *depth, flags, workspace, sizeof workspace, &leaves);
         double speed = (double)leaves / (now() - began);
         if (speed > best) best = speed;
     }
@@ -101,7 +102,7 @@ static double load_time(const char *game, const char *text)
         double began = now();
         for (int k = 0; k < LOADS; k++) {
             if (text == NULL)
-                brd_rules_builtin(&rules, game, strlen(game), NULL, 0, NULL, 0, NULL);
+                brd_rules_builtin(&rules, game);
             else
                 brd_rules_load(&rules, text, strlen(text), NULL, 0, NULL, 0, NULL);
         }
@@ -118,7 +119,7 @@ static void measure(const char *game)
     double built_in = load_time(game, NULL);
     brd_rules_format(&rules, yaml, sizeof yaml);
     double loaded = load_time(game, yaml);
-    brd_rules_builtin(&rules, game, strlen(game), "max_plies=1000", 14, NULL, 0, NULL);
+    brd_rules_builtin_with(&rules, game, strlen(game), "max_plies=1000", 14, NULL, 0, NULL);
     double made = perft_speed(BRD_PERFT_NO_BULK, &made_depth);
     double bulk = perft_speed(0, &bulk_depth);
     printf("%-10s %11.2f (%2" PRId32 ") %11.2f (%2" PRId32 ") %10.2f %13.1f %13.1f\n", game, made / 1e6, made_depth,

@@ -7,9 +7,23 @@ import os
 import random
 import sys
 
-# Objects are plain bytes, aligned to 8: arrays of 64-bit words will do. Sizes as in boardrules.h.
-Rules, State = ctypes.c_uint64 * (32768 // 8), ctypes.c_uint64 * (512 // 8)
-REFEREE, CHANCE, NOBODY, NAME_ENDING, MAX_MOVES = 19, 16, 17, 11, 2048
+brd = ctypes.CDLL(os.environ.get("BOARDRULES", "libboardrules.so.0"))
+
+
+def constant(name):
+    """A number of boardrules.h by its name."""
+    value = ctypes.c_int32()
+    if brd.brd_constant(name.encode(), len(name), ctypes.byref(value)) < 0:
+        raise KeyError(name)
+    return value.value
+
+
+# Objects are plain bytes, aligned to 8: arrays of 64-bit words will do.
+Rules = ctypes.c_uint64 * (constant("BRD_RULES_SIZE") // 8)
+State = ctypes.c_uint64 * (constant("BRD_STATE_SIZE") // 8)
+REFEREE, CHANCE, NOBODY = (constant("BRD_" + name) for name in ("REFEREE", "CHANCE", "NOBODY"))
+NAME_STATUS, NAME_ENDING = constant("BRD_NAME_STATUS"), constant("BRD_NAME_ENDING")
+MAX_MOVES, MAX_SEATS = constant("BRD_MAX_MOVES"), constant("BRD_MAX_SEATS")
 
 
 class Move(ctypes.Structure):
@@ -17,22 +31,21 @@ class Move(ctypes.Structure):
 
 
 class Outcome(ctypes.Structure):
-    _fields_ = [("kind", ctypes.c_uint8), ("ending", ctypes.c_uint8), ("seats", ctypes.c_uint8),
-                ("reserved", ctypes.c_uint8), ("ranks", ctypes.c_uint8 * 4)]
+    _fields_ = [("struct_nbytes", ctypes.c_uint32), ("kind", ctypes.c_uint8), ("ending", ctypes.c_uint8),
+                ("seats", ctypes.c_uint16), ("ranks", ctypes.c_uint8 * MAX_SEATS)]
 
 
-brd = ctypes.CDLL(os.environ.get("BOARDRULES", "libboardrules.so.1"))
 brd.brd_name.restype = ctypes.c_char_p
 pointer, text_pointer, size, number = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_int32
-brd.brd_rules_builtin.argtypes = [pointer, text_pointer, size, text_pointer, size, pointer, size, pointer]
+brd.brd_rules_builtin_with.argtypes = [pointer, text_pointer, size, text_pointer, size, pointer, size, pointer]
 brd.brd_moves.argtypes = [pointer, pointer, number, pointer, size]
 brd.brd_move_format.argtypes = [pointer, Move, text_pointer, size]
-brd.brd_apply.argtypes = [pointer, pointer, Move, pointer, pointer, size]
+brd.brd_apply.argtypes = [pointer, pointer, number, Move, pointer, pointer, pointer, size]
 
 
 def must(status):
     if status < 0:
-        raise RuntimeError(brd.brd_name(None, 0, status).decode())
+        raise RuntimeError(brd.brd_name(None, NAME_STATUS, status).decode())
     return status
 
 
@@ -48,18 +61,18 @@ def choose(rules, state, source):
 
 
 def main(game="tokonoma", seed="1"):
-    rules, state, outcome = Rules(), State(), Outcome()
+    rules, state, outcome = Rules(), State(), Outcome(ctypes.sizeof(Outcome))
     text, source = ctypes.create_string_buffer(16), random.Random(int(seed))
     switches = b"max_plies=500"
-    must(brd.brd_rules_builtin(rules, game.encode(), len(game), switches, len(switches), None, 0, None))
+    must(brd.brd_rules_builtin_with(rules, game.encode(), len(game), switches, len(switches), None, 0, None))
     must(brd.brd_state_initial(rules, state, 0))
     while brd.brd_state_to_move(rules, state) != NOBODY:
         move = choose(rules, state, source)
         must(brd.brd_move_format(rules, move, text, len(text)))
         print(text.value.decode(), end=" ")
-        must(brd.brd_apply(rules, state, move, None, None, 0))
-    must(brd.brd_outcome_get(rules, state, ctypes.byref(outcome)))
-    winners = [seat for seat in range(4) if outcome.seats >> seat & 1]
+        must(brd.brd_apply(rules, state, REFEREE, move, None, None, None, 0))
+    must(brd.brd_state_outcome(rules, state, ctypes.byref(outcome)))
+    winners = [seat for seat in range(MAX_SEATS) if outcome.seats >> seat & 1]
     print(f"\n{('win', 'draw')[outcome.kind - 1]} {winners} {brd.brd_name(rules, NAME_ENDING, outcome.ending).decode()}")
 
 

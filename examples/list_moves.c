@@ -32,11 +32,10 @@ int main(int argc, char **argv)
     brd_state state;
     brd_fault fault;
     if (argc != 2 && argc != 3) return fail("a game and perhaps a position expected");
-    if (brd_rules_builtin(&rules, argv[1], strlen(argv[1]), NULL, 0, NULL, 0, NULL) != BRD_OK)
-        return fail("no such game");
+    if (brd_rules_builtin(&rules, argv[1]) != BRD_OK) return fail("no such game");
     if (argc == 2) {
         brd_state_initial(&rules, &state, 0);
-    } else if (brd_state_parse(&rules, &state, argv[2], strlen(argv[2]), &fault) != BRD_OK) {
+    } else if (brd_state_parse(&rules, &state, argv[2], strlen(argv[2]), &fault, 1, NULL) != BRD_OK) {
         fprintf(stderr, "list_moves: %s at %u: %s\n", fault.field, (unsigned)fault.offset, fault.message);
         return EXIT_FAILURE;
     }

@@ -18,17 +18,16 @@ int main(int argc, char **argv)
     static brd_rules rules;
     brd_state state;
     if (argc != 3 && argc != 4) return fail("a game, a depth and perhaps a position expected");
-    if (brd_rules_builtin(&rules, argv[1], strlen(argv[1]), NULL, 0, NULL, 0, NULL) != BRD_OK)
-        return fail("no such game");
+    if (brd_rules_builtin(&rules, argv[1]) != BRD_OK) return fail("no such game");
     brd_state_initial(&rules, &state, 0);
-    if (argc == 4 && brd_state_parse(&rules, &state, argv[3], strlen(argv[3]), NULL) != BRD_OK)
+    if (argc == 4 && brd_state_parse(&rules, &state, argv[3], strlen(argv[3]), NULL, 0, NULL) != BRD_OK)
         return fail("bad position");
     int32_t deepest = (int32_t)strtol(argv[2], NULL, 10);
-    if (deepest < 1 || deepest > 99) return fail("a depth from 1 to 99 expected");
+    if (deepest < 1 || deepest > 64) return fail("a depth from 1 to 64 expected");
 
-    /* The library takes no memory of its own: one list of moves a ply is the caller's. */
-    size_t room = (size_t)deepest * BRD_MAX_MOVES;
-    brd_move *workspace = malloc(room * sizeof *workspace);
+    /* The library takes no memory of its own: a state and a list of moves for each ply are the caller's. */
+    size_t room = (size_t)brd_perft_nbytes(&rules, deepest);
+    void *workspace = malloc(room);
     if (workspace == NULL) return fail("out of memory");
     int32_t status = BRD_OK;
     for (int32_t depth = 1; depth <= deepest && status == BRD_OK; depth++) {

@@ -23,7 +23,7 @@ static brd_move choose(const brd_rules *rules, const brd_state *state, uint64_t 
     if (brd_state_to_move(rules, state) == BRD_CHANCE) {
         uint32_t tickets = (uint32_t)brd_chance_denominator(rules, state);
         brd_move drawn = {0};
-        brd_chance_pick(rules, state, (uint32_t)random_below(seed, tickets), &drawn);
+        brd_chance_pick(rules, state, (int32_t)random_below(seed, tickets), &drawn);
         return drawn;
     }
     int32_t count = brd_moves(rules, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
@@ -48,9 +48,9 @@ static void play(const brd_rules *rules, brd_state *state, uint64_t seed)
 static void print_end(const brd_rules *rules, const brd_state *state)
 {
     char diagram[4096];
-    brd_outcome outcome;
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     brd_state_diagram(rules, state, BRD_REFEREE, diagram, sizeof diagram);
-    brd_outcome_get(rules, state, &outcome);
+    brd_state_outcome(rules, state, &outcome);
     printf("%s%s", diagram, outcome.kind == BRD_WIN ? "won by" : "drawn between");
     for (int seat = 0; seat < BRD_MAX_SEATS; seat++) {
         if (outcome.seats >> seat & 1) printf(" seat %d", seat);
@@ -79,7 +79,7 @@ int main(int argc, char **argv)
         return EXIT_FAILURE;
     }
     size_t nbytes = join(argc, argv, switches, sizeof switches);
-    if (brd_rules_builtin(&rules, argv[1], strlen(argv[1]), switches, nbytes, NULL, 0, NULL) != BRD_OK) {
+    if (brd_rules_builtin_with(&rules, argv[1], strlen(argv[1]), switches, nbytes, NULL, 0, NULL) != BRD_OK) {
         fprintf(stderr, "random_game: no such game, or no such switches\n");
         return EXIT_FAILURE;
     }

@@ -20,7 +20,7 @@ static int misuse(const char *what)
 static int refuse(const brd_rules *rules, const brd_verdict *verdict)
 {
     char sentence[256];
-    brd_verdict_format(rules, verdict, sentence, sizeof sentence);
+    brd_verdict_sentence(rules, verdict, sentence, sizeof sentence);
     printf("illegal %s\n%s\n", brd_name(rules, BRD_NAME_REFUSAL, verdict->reason), sentence);
     return REFUSED;
 }
@@ -37,7 +37,7 @@ static int judge(const brd_rules *rules, brd_state *state, const char *text, int
     int32_t status = brd_move_check(rules, state, seat, move, &verdict);
     if (status == BRD_E_ILLEGAL) return refuse(rules, &verdict);
     if (status != BRD_OK) return misuse("no such seat");
-    brd_apply(rules, state, move, NULL, NULL, 0);
+    brd_apply(rules, state, BRD_REFEREE, move, NULL, NULL, NULL, 0);
     brd_state_format(rules, state, position, sizeof position);
     printf("legal\n%s\n", position);
     return LEGAL;
@@ -49,9 +49,8 @@ int main(int argc, char **argv)
     brd_state state;
     brd_fault fault;
     if (argc != 4 && argc != 5) return misuse("a game, a position, a move and perhaps a seat expected");
-    if (brd_rules_builtin(&rules, argv[1], strlen(argv[1]), NULL, 0, NULL, 0, NULL) != BRD_OK)
-        return misuse("no such game");
-    if (brd_state_parse(&rules, &state, argv[2], strlen(argv[2]), &fault) != BRD_OK) {
+    if (brd_rules_builtin(&rules, argv[1]) != BRD_OK) return misuse("no such game");
+    if (brd_state_parse(&rules, &state, argv[2], strlen(argv[2]), &fault, 1, NULL) != BRD_OK) {
         fprintf(stderr, "validate: %s at %u: %s\n", fault.field, (unsigned)fault.offset, fault.message);
         return MISUSE;
     }

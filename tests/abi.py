@@ -7,6 +7,7 @@ constants.txt  numbers that programs carry in them: status codes, kinds, sizes, 
 A release adds lines. It never changes or removes one. `tests/abi.py --record` writes the records anew (before 1.0.0, or
 when something was added), for the author to look at the difference.
 """
+import ctypes
 import os
 import pathlib
 import re
@@ -16,7 +17,7 @@ import sys
 import tempfile
 
 BUILD = os.environ.get("BUILD", "build")
-SHARED = os.path.join(BUILD, "libboardrules.so.1")
+SHARED = os.path.join(BUILD, "libboardrules.so.0")
 HEADER = "include/boardrules/boardrules.h"
 SECTIONS = ["constants", "objects", "rules", "state", "moves", "play", "chance", "outcome", "tools", "names"]
 WORK = tempfile.mkdtemp()
@@ -126,9 +127,20 @@ def test_only_functions_are_exported():
 
 def test_soname_and_needs():
     dynamic = run("readelf", "-d", SHARED)[1]
-    assert re.findall(r"soname: \[(.*?)\]", dynamic) == ["libboardrules.so.1"], dynamic
+    assert re.findall(r"soname: \[(.*?)\]", dynamic) == ["libboardrules.so.0"], dynamic
     needed = set(re.findall(r"Shared library: \[(.*?)\]", dynamic))
     assert needed <= {"libfyaml.so.0", "libc.so.6"}, needed
+
+
+def test_constants_and_sizes_by_name():
+    """brd_constant agrees with the header on every name, and knows no other."""
+    library, value = ctypes.CDLL(os.path.abspath(SHARED)), ctypes.c_int32()
+    names = declared_constants() + [f"sizeof({n})" for n in declared_members() if "." not in n]
+    for name, expected in zip(names, evaluate(names)):
+        status = library.brd_constant(name.encode(), ctypes.c_size_t(len(name)), ctypes.byref(value))
+        assert (status, value.value) == (0, int(expected)), name
+    for name in (names[0] + "S", names[0][:-1], "", "sizeof(int)"):
+        assert library.brd_constant(name.encode(), ctypes.c_size_t(len(name)), ctypes.byref(value)) == -5, name
 
 
 def test_no_writable_data():

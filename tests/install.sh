@@ -9,7 +9,7 @@ usr=$work/usr
 check install install_to prefix="$usr"
 
 for file in include/boardrules/boardrules.h include/boardrules/version.h lib/libboardrules.a lib/libboardrules.so \
-    lib/libboardrules.so.1 lib/pkgconfig/boardrules.pc bin/brdsh bin/brdlint share/boardrules/rules/tokonoma.yaml \
+    lib/libboardrules.so.0 lib/pkgconfig/boardrules.pc bin/brdsh bin/brdlint share/boardrules/rules/tokonoma.yaml \
     share/boardrules/rules/boardrules.schema.json share/doc/boardrules/README.md share/doc/boardrules/LICENSE \
     share/doc/boardrules/tokonoma.md share/doc/boardrules/FORMAT.md; do
     check "installs_$(basename $file)" test -e "$usr/$file"
@@ -24,7 +24,7 @@ int main(int argc, char **argv)
 {
     static brd_rules built_in, loaded;
     for (int i = 1; i + 1 < argc; i += 2) {
-        if (brd_rules_builtin(&built_in, argv[i], strlen(argv[i]), NULL, 0, NULL, 0, NULL) != BRD_OK) return 1;
+        if (brd_rules_builtin(&built_in, argv[i]) != BRD_OK) return 1;
         if (brd_rules_load_file(&loaded, argv[i + 1], NULL, 0, NULL, 0, NULL) != BRD_OK) return 2;
         if (memcmp(&built_in, &loaded, sizeof loaded) != 0) return 3;
         printf("%s\n", brd_rules_title(&loaded));
@@ -38,7 +38,7 @@ with_rules=$(for file in "$rulesdir"/*.yaml; do echo "$(basename "$file" .yaml) 
 
 shared() { cd "$work" && $CC x.c $(pkg-config --cflags --libs boardrules) -o shared; }
 static() { cd "$work" && $CC -static x.c $(pkg-config --static --cflags --libs boardrules) -o static; }
-needs_soname() { readelf -d "$1" | grep 'NEEDED.*\[libboardrules.so.1\]'; }
+needs_soname() { readelf -d "$1" | grep 'NEEDED.*\[libboardrules.so.0\]'; }
 
 check pkg_config_version test "$(pkg-config --modversion boardrules)" = \
     "$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)"

@@ -117,7 +117,8 @@ static void try_file(const char *name)
     CHECK((clock() - began) / CLOCKS_PER_SEC < 1);
     CHECK_EQ_INT(status, BRD_E_RULES);
     CHECK(count > 0 && count <= FAULTS);
-    CHECK(rules.bytes[0] == 0x5A && memcmp(rules.bytes, rules.bytes + 1, sizeof rules - 1) == 0);
+    const uint8_t *bytes = (const uint8_t *)&rules;
+    CHECK(bytes[0] == 0x5A && memcmp(bytes, bytes + 1, sizeof rules - 1) == 0);
     compare(path, text, nbytes, faults, count);
     files_read++;
 }

@@ -10,7 +10,7 @@ static brd_state state;
 
 static void load(const char *game)
 {
-    CHECK_EQ_INT(brd_rules_builtin(&rules, game, strlen(game), NULL, 0, NULL, 0, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_rules_builtin(&rules, game), BRD_OK);
 }
 
 /* What a position looks like. */
@@ -18,7 +18,7 @@ static void check_diagram(const char *game, const char *position, int32_t viewer
 {
     char text[DIAGRAM_NBYTES];
     load(game);
-    CHECK_EQ_INT(brd_state_parse(&rules, &state, position, strlen(position), NULL), BRD_OK);
+    CHECK_EQ_INT(brd_state_parse(&rules, &state, position, strlen(position), NULL, 0, NULL), BRD_OK);
     CHECK_EQ_INT(brd_state_diagram(&rules, &state, viewer, text, sizeof text), strlen(expected));
     CHECK_EQ_TEXT(text, expected);
 }
@@ -131,7 +131,8 @@ static void form_along_random_games(void)
             check_form(BRD_SPECTATOR);
             check_form(BRD_REFEREE);
             if (count <= 0) break;
-            brd_apply(&rules, &state, moves[brdi_random_below(&seed, (uint32_t)count)], NULL, NULL, 0);
+            brd_apply(&rules, &state, BRD_REFEREE, moves[brdi_random_below(&seed, (uint32_t)count)], NULL, NULL, NULL,
+                      0);
         }
     }
 }

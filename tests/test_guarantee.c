@@ -60,10 +60,20 @@ static void texts_are_inverses(const brd_state *state)
     brd_state again;
     int32_t length = brd_state_format(&run.rules, state, text, sizeof text);
     CHECK(length > 0 && (uint32_t)length < run.info.max_position_text && (size_t)length == strlen(text));
-    if (!CHECK_EQ_INT(brd_state_parse(&run.rules, &again, text, (size_t)length, &fault), BRD_OK))
+    if (!CHECK_EQ_INT(brd_state_parse(&run.rules, &again, text, (size_t)length, &fault, 1, NULL), BRD_OK))
         printf("%s\n%s at %u: %s\n", text, fault.field, fault.offset, fault.message);
     else if (!CHECK(memcmp(&again, state, sizeof again) == 0))
         printf("%s\n", text);
+}
+
+/* What a save tells without its rules: the position's text and the fingerprint. */
+static void saves_tell_their_position(const brd_state *state, const uint8_t *save, size_t nbytes)
+{
+    char text[BRD_MAX_POSITION_TEXT], told[BRD_MAX_POSITION_TEXT];
+    uint64_t fingerprint = 0;
+    int32_t length = brd_state_format(&run.rules, state, text, sizeof text);
+    CHECK_EQ_INT(brd_save_position(save, nbytes, &fingerprint, told, sizeof told), length);
+    CHECK(strcmp(told, text) == 0 && fingerprint == brd_rules_fingerprint(&run.rules));
 }
 
 static void saves_are_inverses(const brd_state *state)
@@ -72,14 +82,16 @@ static void saves_are_inverses(const brd_state *state)
     brd_state again;
     int32_t nbytes = brd_state_save(&run.rules, state, save, sizeof save);
     CHECK(nbytes > 0 && nbytes <= BRD_MAX_SAVE_NBYTES);
-    CHECK_EQ_INT(brd_state_restore(&run.rules, &again, save, (size_t)nbytes, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_state_restore(&run.rules, &again, save, (size_t)nbytes, NULL, 0, NULL), BRD_OK);
     CHECK(memcmp(&again, state, sizeof again) == 0);
     CHECK(brd_state_hash(&run.rules, state) == brd_state_hash(&run.rules, &again));
+    saves_tell_their_position(state, save, (size_t)nbytes);
     save[below((uint32_t)nbytes)] ^= (uint8_t)(1 + below(255));
     brd_state untouched = again;
-    CHECK(brd_state_restore(&run.rules, &again, save, (size_t)nbytes, NULL) < 0);
+    CHECK(brd_state_restore(&run.rules, &again, save, (size_t)nbytes, NULL, 0, NULL) < 0);
     CHECK(memcmp(&again, &untouched, sizeof again) == 0);
-    CHECK_EQ_INT(brd_state_check(&run.rules, state, NULL, 0), 0);
+    CHECK_EQ_INT(brd_save_position(save, (size_t)nbytes, NULL, NULL, 0), BRD_E_SAVE);
+    CHECK_EQ_INT(brd_state_check(&run.rules, state, NULL, 0, NULL), 0);
 }
 
 /* A text with one character changed is refused, or is canonical itself; a refusal names a field and an offset in it. */
@@ -92,7 +104,7 @@ static void damaged_texts_are_refused(const brd_state *state)
     text[below((uint32_t)length)] = text[below((uint32_t)length)];
     if (below(4) == 0) text[below((uint32_t)length)] = (char)(1 + below(255));
     if (below(4) == 0) length = (int32_t)below((uint32_t)length);
-    if (brd_state_parse(&run.rules, &read, text, (size_t)length, &fault) == BRD_OK) {
+    if (brd_state_parse(&run.rules, &read, text, (size_t)length, &fault, 1, NULL) == BRD_OK) {
         CHECK_EQ_INT(brd_state_format(&run.rules, &read, again, sizeof again), length);
         CHECK(memcmp(text, again, (size_t)length) == 0);
         return;
@@ -138,7 +150,7 @@ static void word_agrees(const brd_state *state, const brd_move *moves, int32_t c
     }
     if (status != BRD_OK && below(16) == 0) {
         brd_state after = *state;
-        CHECK_EQ_INT(brd_apply(&run.rules, &after, (brd_move){word}, NULL, NULL, 0), status);
+        CHECK_EQ_INT(brd_apply(&run.rules, &after, BRD_REFEREE, (brd_move){word}, NULL, NULL, NULL, 0), status);
         CHECK(memcmp(&after, state, sizeof after) == 0);
     }
 }
@@ -214,7 +226,7 @@ static void chance_is_exact(const brd_state *state, int32_t count)
         CHECK_EQ_INT(brd_chance_denominator(&run.rules, state), BRD_E_NOT_CHANCE);
         return;
     }
-    uint32_t denominator = (uint32_t)brd_chance_denominator(&run.rules, state), ticket = 0;
+    int32_t denominator = brd_chance_denominator(&run.rules, state), ticket = 0;
     CHECK_EQ_INT(brd_chance_list(&run.rules, state, outcomes, 16), count);
     for (int32_t i = 0; i < count; i++) {
         brd_move picked = {0};
@@ -266,12 +278,13 @@ static void observations_are_enough(const brd_state *state)
         brd_fault fault;
         int32_t length = brd_state_observe(&run.rules, state, seat, text, sizeof text);
         uint64_t seed = brdi_random(&run.seed);
-        if (!CHECK_EQ_INT(brd_state_from_observation(&run.rules, &imagined, text, (size_t)length, seat, seed, &fault),
-                          BRD_OK)) {
+        if (!CHECK_EQ_INT(
+                brd_state_from_observation(&run.rules, &imagined, seat, text, (size_t)length, seed, &fault, 1, NULL),
+                BRD_OK)) {
             printf("seat %d: %s: %s at %u: %s\n", seat, text, fault.field, fault.offset, fault.message);
             continue;
         }
-        CHECK_EQ_INT(brd_state_check(&run.rules, &imagined, NULL, 0), 0);
+        CHECK_EQ_INT(brd_state_check(&run.rules, &imagined, NULL, 0, NULL), 0);
         worlds_look_alike(state, &imagined, seat);
     }
 }
@@ -317,8 +330,8 @@ static void redacted_moves_are_illegal(const brd_state *before, brd_move move)
 
 static void outcome_is_consistent(const brd_state *state)
 {
-    brd_outcome outcome;
-    CHECK_EQ_INT(brd_outcome_get(&run.rules, state, &outcome), BRD_OK);
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    CHECK_EQ_INT(brd_state_outcome(&run.rules, state, &outcome), BRD_OK);
     CHECK_EQ_INT(outcome.kind != BRD_NONE_YET, brd_state_to_move(&run.rules, state) == BRD_NOBODY);
     CHECK_EQ_INT(outcome.kind != BRD_NONE_YET, outcome.seats != 0);
     if (outcome.kind == BRD_NONE_YET) return;
@@ -337,14 +350,14 @@ static void play(brd_state *state, brd_move move)
     brd_move_info info = {.struct_nbytes = sizeof info};
     CHECK_EQ_INT(brd_move_describe(&run.rules, state, move, &info), BRD_OK);
     run.seen[KINDS][info.kind] = true;
-    CHECK_EQ_INT((info.flags & BRD_MOVE_IS_CHANCE) != 0, brd_state_to_move(&run.rules, state) == BRD_CHANCE);
-    int32_t count = brd_apply(&run.rules, state, move, &undo, events, BRD_MAX_EVENTS);
+    CHECK_EQ_INT((info.flags & BRD_MOVE_CHANCE) != 0, brd_state_to_move(&run.rules, state) == BRD_CHANCE);
+    int32_t count = brd_apply(&run.rules, state, BRD_REFEREE, move, NULL, &undo, events, BRD_MAX_EVENTS);
     if (!CHECK(count >= 0 && (uint32_t)count <= run.info.max_events)) return;
     CHECK_EQ_INT(brd_apply_trusted(&run.rules, &trusted, move, NULL, NULL, 0), 0);
     CHECK(memcmp(&trusted, state, sizeof trusted) == 0);
     CHECK_EQ_INT(brd_undo_move(&run.rules, &trusted, &undo), BRD_OK);
     CHECK(memcmp(&trusted, &before, sizeof trusted) == 0);
-    for (size_t i = run.info.state_used_nbytes; i < sizeof *state; i++) CHECK(state->bytes[i] == 0);
+    for (size_t i = run.info.state_used_nbytes; i < sizeof *state; i++) CHECK(((const uint8_t *)state)[i] == 0);
     bool over = brd_state_to_move(&run.rules, state) == BRD_NOBODY;
     CHECK_EQ_INT(count > 0 && events[count - 1].kind == BRD_EVENT_END, over);
     CHECK_EQ_INT(brd_state_ply(&run.rules, state),
@@ -355,10 +368,10 @@ static void play(brd_state *state, brd_move move)
 
 static void perfts_agree(const brd_state *state)
 {
-    static brd_move workspace[2 * BRD_MAX_MOVES];
+    static BRD_ALIGNED uint8_t workspace[2 * (BRD_STATE_SIZE + BRD_MAX_MOVES * sizeof(brd_move))];
     uint64_t bulk = 1, plain = 2;
-    CHECK_EQ_INT(brd_perft(&run.rules, state, 2, 0, workspace, 2 * BRD_MAX_MOVES, &bulk), BRD_OK);
-    CHECK_EQ_INT(brd_perft(&run.rules, state, 2, BRD_PERFT_NO_BULK, workspace, 2 * BRD_MAX_MOVES, &plain), BRD_OK);
+    CHECK_EQ_INT(brd_perft(&run.rules, state, 2, 0, workspace, sizeof workspace, &bulk), BRD_OK);
+    CHECK_EQ_INT(brd_perft(&run.rules, state, 2, BRD_PERFT_NO_BULK, workspace, sizeof workspace, &plain), BRD_OK);
     CHECK(bulk == plain);
 }
 
@@ -424,17 +437,26 @@ static void read_positions(const char *game)
     fclose(file);
 }
 
+/* One of the numbers of players that the rules allow. */
+static int32_t any_players(uint32_t allowed)
+{
+    int32_t players = 0;
+    for (int32_t n = 1, seen = 0; n <= BRD_MAX_SEATS; n++)
+        if ((allowed >> n & 1) != 0 && below((uint32_t)++seen) == 0) players = n;
+    return players;
+}
+
 /* A listed position, if these rules allow it (other switches may not), or the start. */
 static void start(brd_state *state)
 {
-    uint32_t players = run.info.players_min + below((uint32_t)(run.info.players_max - run.info.players_min + 1));
+    int32_t players = any_players(run.info.players);
     if (run.position_count > 0 && below(2) == 0) {
         const char *text = run.positions[below((uint32_t)run.position_count)];
         brd_fault fault;
-        if (brd_state_parse(&run.rules, state, text, strlen(text), &fault) == BRD_OK) return;
+        if (brd_state_parse(&run.rules, state, text, strlen(text), &fault, 1, NULL) == BRD_OK) return;
         if (!CHECK(run.variant > 0)) printf("%s: %s at %u: %s\n", text, fault.field, fault.offset, fault.message);
     }
-    if (brd_state_initial(&run.rules, state, (int32_t)players) != BRD_OK)
+    if (brd_state_initial(&run.rules, state, players) != BRD_OK)
         CHECK_EQ_INT(brd_state_initial(&run.rules, state, 0), BRD_OK);
 }
 
@@ -443,7 +465,7 @@ static brd_move choose(const brd_state *state, const brd_move *moves, int32_t co
 {
     brd_move move = moves[below((uint32_t)count)];
     if (brd_state_to_move(&run.rules, state) == BRD_CHANCE)
-        brd_chance_pick(&run.rules, state, below((uint32_t)brd_chance_denominator(&run.rules, state)), &move);
+        brd_chance_pick(&run.rules, state, (int32_t)below((uint32_t)brd_chance_denominator(&run.rules, state)), &move);
     return move;
 }
 
@@ -496,7 +518,7 @@ static void everything_occurred(long plies)
 static void load(const char *game, const char *overrides)
 {
     run.info.struct_nbytes = sizeof run.info;
-    CHECK_EQ_INT(brd_rules_builtin(&run.rules, game, strlen(game), overrides, strlen(overrides), NULL, 0, NULL),
+    CHECK_EQ_INT(brd_rules_builtin_with(&run.rules, game, strlen(game), overrides, strlen(overrides), NULL, 0, NULL),
                  BRD_OK);
     CHECK_EQ_INT(brd_rules_info_get(&run.rules, &run.info), BRD_OK);
     run.game = brdi_game_at(brdi_game_find(game, strlen(game)));

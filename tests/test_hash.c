@@ -139,14 +139,23 @@ static void load(int32_t game)
 {
     run.game = brd_game_name(game);
     run.seed = 3 + (uint64_t)game;
-    CHECK_EQ_INT(brd_rules_builtin(&run.rules, run.game, strlen(run.game), NULL, 0, NULL, 0, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_rules_builtin(&run.rules, run.game), BRD_OK);
+}
+
+/* One of the numbers of players that the rules allow. */
+static int32_t any_players(uint32_t allowed)
+{
+    int32_t players = 0;
+    for (int32_t n = 1, seen = 0; n <= BRD_MAX_SEATS; n++)
+        if ((allowed >> n & 1) != 0 && below((uint32_t)++seen) == 0) players = n;
+    return players;
 }
 
 static void start(brd_state *state)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
     brd_rules_info_get(&run.rules, &info);
-    int32_t players = info.players_min + (int32_t)below((uint32_t)(info.players_max - info.players_min + 1));
+    int32_t players = any_players(info.players);
     if (brd_state_initial(&run.rules, state, players) != BRD_OK) brd_state_initial(&run.rules, state, 0);
 }
 
@@ -156,7 +165,7 @@ static bool play(brd_state *state)
     static brd_move moves[BRD_MAX_MOVES];
     int32_t count = brd_moves(&run.rules, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
     if (count <= 0) return false;
-    return brd_apply(&run.rules, state, moves[below((uint32_t)count)], NULL, NULL, 0) >= 0;
+    return brd_apply(&run.rules, state, BRD_REFEREE, moves[below((uint32_t)count)], NULL, NULL, NULL, 0) >= 0;
 }
 
 static void positions_of_games_collide_never(void)
@@ -201,7 +210,7 @@ static void changed_fields_change_the_hash(void)
                 memcpy(other, text, length + 1);
                 for (uint32_t edits = 1 + below(2); edits > 0; edits--)
                     other[below(length)] = usual[below(sizeof usual - 1)];
-                if (brd_state_parse(&run.rules, &changed, other, length, NULL) != BRD_OK) continue;
+                if (brd_state_parse(&run.rules, &changed, other, length, NULL, 0, NULL) != BRD_OK) continue;
                 bool same = brd_state_hash(&run.rules, &changed) == brd_state_hash(&run.rules, &state);
                 if (!CHECK_EQ_INT(same, digest(other, no_hash) == digest(text, no_hash)))
                     printf("%s\n%s\n", text, other);

@@ -17,11 +17,11 @@ static void queries_need_somewhere_to_answer(const brd_state *state)
     CHECK_EQ_INT(brd_state_observe(rules, state, 0, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_state_diagram(rules, state, 0, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_state_save(rules, state, NULL, 1), BRD_E_NULL);
-    CHECK_EQ_INT(brd_state_check(rules, state, NULL, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_state_check(rules, state, NULL, 1, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_state_cell(rules, state, 0, 0, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_state_stock(rules, state, 0, 0, 0, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_state_counter(rules, state, 0, 0, 0, NULL), BRD_E_NULL);
-    CHECK_EQ_INT(brd_outcome_get(rules, state, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_state_outcome(rules, state, NULL), BRD_E_NULL);
 }
 
 static void calls_with_moves_need_somewhere_to_answer(brd_state *state)
@@ -37,9 +37,9 @@ static void calls_with_moves_need_somewhere_to_answer(brd_state *state)
     CHECK_EQ_INT(brd_move_parse(rules, NULL, 4, &move), BRD_E_NULL);
     CHECK_EQ_INT(brd_move_parse(rules, "a1a2", 4, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_move_format(rules, move, NULL, 1), BRD_E_NULL);
-    CHECK_EQ_INT(brd_verdict_format(rules, &verdict, NULL, 1), BRD_E_NULL);
-    CHECK_EQ_INT(brd_verdict_format(rules, NULL, out.text, 1), BRD_E_NULL);
-    CHECK_EQ_INT(brd_apply(rules, state, move, NULL, NULL, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_verdict_sentence(rules, &verdict, NULL, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_verdict_sentence(rules, NULL, out.text, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_apply(rules, state, BRD_REFEREE, move, NULL, NULL, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_apply_trusted(rules, state, move, NULL, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_undo_move(rules, NULL, &out.undo), BRD_E_NULL);
     CHECK_EQ_INT(brd_undo_move(rules, state, NULL), BRD_E_NULL);
@@ -64,16 +64,18 @@ static void no_input_is_null(void)
     brd_state state = subject.states[0], before = state;
     const char *name = subject.game->name;
     CHECK_EQ_INT(brd_state_initial(rules, NULL, 0), BRD_E_NULL);
-    CHECK_EQ_INT(brd_state_parse(rules, NULL, "?", 1, NULL), BRD_E_NULL);
-    CHECK_EQ_INT(brd_state_parse(rules, &state, NULL, 1, NULL), BRD_E_NULL);
-    CHECK_EQ_INT(brd_state_from_observation(rules, NULL, "?", 1, 0, 0, NULL), BRD_E_NULL);
-    CHECK_EQ_INT(brd_state_from_observation(rules, &state, NULL, 1, 0, 0, NULL), BRD_E_NULL);
-    CHECK_EQ_INT(brd_state_restore(rules, NULL, out.save, 1, NULL), BRD_E_NULL);
-    CHECK_EQ_INT(brd_state_restore(rules, &state, NULL, 1, NULL), BRD_E_NULL);
-    CHECK_EQ_INT(brd_rules_builtin(NULL, name, 1, NULL, 0, NULL, 0, NULL), BRD_E_NULL);
-    CHECK_EQ_INT(brd_rules_builtin(&subject.other_rules, NULL, 1, NULL, 0, NULL, 0, NULL), BRD_E_NULL);
-    CHECK_EQ_INT(brd_rules_builtin(&subject.other_rules, name, strlen(name), NULL, 1, NULL, 0, NULL), BRD_E_NULL);
-    CHECK_EQ_INT(brd_rules_builtin(&subject.other_rules, name, strlen(name), NULL, 0, NULL, 1, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_state_parse(rules, NULL, "?", 1, NULL, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_state_parse(rules, &state, NULL, 1, NULL, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_state_from_observation(rules, NULL, 0, "?", 1, 0, NULL, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_state_from_observation(rules, &state, 0, NULL, 1, 0, NULL, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_state_restore(rules, NULL, out.save, 1, NULL, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_state_restore(rules, &state, NULL, 1, NULL, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_rules_builtin_with(NULL, name, 1, NULL, 0, NULL, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_rules_builtin_with(&subject.other_rules, NULL, 1, NULL, 0, NULL, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_rules_builtin(NULL, name), BRD_E_NULL);
+    CHECK_EQ_INT(brd_rules_builtin(&subject.other_rules, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_rules_builtin_with(&subject.other_rules, name, strlen(name), NULL, 1, NULL, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_rules_builtin_with(&subject.other_rules, name, strlen(name), NULL, 0, NULL, 1, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_rules_load(NULL, "", 0, NULL, 0, NULL, 0, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_rules_load(&subject.other_rules, NULL, 1, NULL, 0, NULL, 0, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_rules_load(&subject.other_rules, "", 0, NULL, 1, NULL, 0, NULL), BRD_E_NULL);
@@ -94,15 +96,15 @@ static void what_nobody_asks_for_may_be_null(void)
         brd_move move = any_move();
         CHECK_EQ_INT(brd_move_check(&subject.rules, &state, BRD_REFEREE, move, NULL),
                      brd_move_check(&subject.rules, &state, BRD_REFEREE, move, &verdict));
-        CHECK(brd_apply(&subject.rules, &with, move, &undo, out.events, BRD_MAX_EVENTS) < 0 ||
-              brd_apply(&subject.rules, &without, move, NULL, NULL, 0) == 0);
+        CHECK(brd_apply(&subject.rules, &with, BRD_REFEREE, move, NULL, &undo, out.events, BRD_MAX_EVENTS) < 0 ||
+              brd_apply(&subject.rules, &without, BRD_REFEREE, move, NULL, NULL, NULL, 0) == 0);
         CHECK(memcmp(&with, &without, sizeof with) == 0);
-        CHECK_EQ_INT(brd_state_parse(&subject.rules, &with, "x", 1, NULL),
-                     brd_state_parse(&subject.rules, &with, "x", 1, &fault));
-        CHECK_EQ_INT(brd_state_restore(&subject.rules, &with, (const uint8_t *)"x", 1, NULL),
-                     brd_state_restore(&subject.rules, &with, (const uint8_t *)"x", 1, &fault));
-        CHECK_EQ_INT(brd_state_from_observation(&subject.rules, &with, "x", 1, 0, 0, NULL),
-                     brd_state_from_observation(&subject.rules, &with, "x", 1, 0, 0, &fault));
+        CHECK_EQ_INT(brd_state_parse(&subject.rules, &with, "x", 1, NULL, 0, NULL),
+                     brd_state_parse(&subject.rules, &with, "x", 1, &fault, 1, NULL));
+        CHECK_EQ_INT(brd_state_restore(&subject.rules, &with, (const uint8_t *)"x", 1, NULL, 0, NULL),
+                     brd_state_restore(&subject.rules, &with, (const uint8_t *)"x", 1, &fault, 1, NULL));
+        CHECK_EQ_INT(brd_state_from_observation(&subject.rules, &with, 0, "x", 1, 0, NULL, 0, NULL),
+                     brd_state_from_observation(&subject.rules, &with, 0, "x", 1, 0, &fault, 1, NULL));
         CHECK(memcmp(&with, &without, sizeof with) == 0);
     }
 }
@@ -122,12 +124,22 @@ static void viewer_is_refused(const brd_state *state, int32_t viewer)
     CHECK_EQ_INT(brd_state_cell(rules, state, viewer, 0, out.items, BRD_MAX_ITEMS), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_stock(rules, state, viewer, 0, 0, &out.value), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_counter(rules, state, viewer, 0, 0, &out.value), BRD_E_ARGUMENT);
-    CHECK_EQ_INT(brd_moves(rules, state, viewer, out.moves, BRD_MAX_MOVES), BRD_E_ARGUMENT);
-    CHECK_EQ_INT(brd_moves_at(rules, state, viewer, 0, out.moves, BRD_MAX_MOVES), BRD_E_ARGUMENT);
-    CHECK_EQ_INT(brd_moves_from(rules, state, viewer, 0, out.moves, BRD_MAX_MOVES), BRD_E_ARGUMENT);
-    CHECK_EQ_INT(brd_move_check(rules, state, viewer, move, NULL), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_redact_move(rules, state, viewer, move, &move), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_redact_events(rules, state, viewer, move, out.events, 1, out.events, 1), BRD_E_ARGUMENT);
+}
+
+/* What is refused as an actor: what is as a viewer, but chance, which acts, and nobody, who never does. */
+static void actor_is_refused(brd_state *state, int32_t actor)
+{
+    const brd_rules *rules = &subject.rules;
+    brd_move move = {0};
+    if (actor == BRD_CHANCE || actor == BRD_NOBODY) return;
+    brd_moves(rules, state, BRD_REFEREE, &move, 1);
+    CHECK_EQ_INT(brd_moves(rules, state, actor, out.moves, BRD_MAX_MOVES), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_moves_at(rules, state, actor, 0, out.moves, BRD_MAX_MOVES), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_moves_from(rules, state, actor, 0, out.moves, BRD_MAX_MOVES), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_move_check(rules, state, actor, move, NULL), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_apply(rules, state, actor, move, NULL, NULL, NULL, 0), BRD_E_ARGUMENT);
 }
 
 /* What is refused as a cell. */
@@ -152,10 +164,12 @@ static void number_is_refused(const brd_state *state, int32_t number)
     brd_switch_info option = {.struct_nbytes = sizeof option};
     if (number < 0 || number >= subject.info.cell_count) cell_is_refused(state, number);
     if (number < 0 || number >= subject.info.direction_count)
-        CHECK_EQ_INT(brd_rules_neighbour(rules, 0, number, 0), BRD_E_ARGUMENT);
-    if (number < 0 || number >= subject.info.players_max) {
         CHECK_EQ_INT(brd_rules_neighbour(rules, 0, 0, number), BRD_E_ARGUMENT);
-        CHECK_EQ_INT(brd_state_from_observation(rules, &out.state, "?", 1, number, 0, NULL), BRD_E_ARGUMENT);
+    if (number < 0 || subject.info.players >> (number < 31 ? number + 1 : 31) == 0) {
+        CHECK_EQ_INT(brd_rules_neighbour(rules, 0, number, 0), BRD_E_ARGUMENT);
+        if (number != BRD_SPECTATOR && number != BRD_REFEREE)
+            CHECK_EQ_INT(brd_state_from_observation(rules, &out.state, number, "?", 1, 0, NULL, 0, NULL),
+                         BRD_E_ARGUMENT);
     }
     if (number < 0 || number >= subject.info.type_count)
         CHECK_EQ_INT(brd_rules_type(rules, number, &type), BRD_E_ARGUMENT);
@@ -165,10 +179,11 @@ static void number_is_refused(const brd_state *state, int32_t number)
         CHECK_EQ_INT(brd_state_stock(rules, state, 0, 0, number, &out.value), BRD_E_ARGUMENT);
     if (number < 0 || number >= subject.info.counter_count)
         CHECK_EQ_INT(brd_state_counter(rules, state, 0, 0, number, &out.value), BRD_E_ARGUMENT);
-    if (number < 0 || number > subject.info.players_max)
+    if (number < 0 || number > 31 || (number > 0 && (subject.info.players >> number & 1) == 0))
         CHECK_EQ_INT(brd_state_initial(rules, &out.state, number), BRD_E_ARGUMENT);
     if (number < 0 || number > 64)
-        CHECK_EQ_INT(brd_perft(rules, state, number, 0, out.moves, BRD_MAX_MOVES, &out.leaves), BRD_E_ARGUMENT);
+        CHECK_EQ_INT(brd_perft(rules, state, number, 0, out.workspace, sizeof out.workspace, &out.leaves),
+                     BRD_E_ARGUMENT);
     if (number < 0 || number >= brd_game_count()) CHECK(brd_game_name(number) == NULL);
     for (int32_t code = -300; code < 300; code++)
         if (number < 0 || number > BRD_NAME_FIELD) CHECK(brd_name(rules, number, code) == NULL);
@@ -201,21 +216,23 @@ static void numbers_have_their_ranges(void)
         if (brd_state_to_move(&subject.rules, state) == BRD_NOBODY) continue;
         for (size_t i = 0; i < sizeof wild / sizeof wild[0]; i++) {
             viewer_is_refused(state, wild[i]);
+            actor_is_refused(&subject.states[s], wild[i]);
             number_is_refused(state, wild[i]);
             seats_are_refused(state, wild[i]);
         }
         for (int32_t viewer = brd_state_players(&subject.rules, state); viewer < BRD_SPECTATOR; viewer++)
-            viewer_is_refused(state, viewer);
-        CHECK_EQ_INT(brd_perft(&subject.rules, state, 1, 2, out.moves, BRD_MAX_MOVES, &out.leaves), BRD_E_ARGUMENT);
-        CHECK_EQ_INT(brd_perft(&subject.rules, state, 1, 0, out.moves, BRD_MAX_MOVES - 1, &out.leaves),
-                     BRD_E_WORKSPACE);
-        CHECK_EQ_INT(brd_perft(&subject.rules, state, 64, 0, out.moves, BRD_MAX_MOVES, &out.leaves), BRD_E_WORKSPACE);
+            viewer_is_refused(state, viewer), actor_is_refused(&subject.states[s], viewer);
+        CHECK_EQ_INT(brd_perft(&subject.rules, state, 1, 2, out.workspace, sizeof out.workspace, &out.leaves),
+                     BRD_E_ARGUMENT);
+        size_t nbytes = (size_t)brd_perft_nbytes(&subject.rules, 1);
+        CHECK_EQ_INT(brd_perft(&subject.rules, state, 1, 0, out.workspace, nbytes - 1, &out.leaves), BRD_E_WORKSPACE);
+        CHECK_EQ_INT(brd_perft(&subject.rules, state, 64, 0, out.workspace, nbytes, &out.leaves), BRD_E_WORKSPACE);
     }
     brd_verdict verdict = {.reason = -1};
-    CHECK_EQ_INT(brd_verdict_format(&subject.rules, &verdict, out.text, sizeof out.text), BRD_E_ARGUMENT);
-    verdict.reason = subject.info.refusal_count + 1;
-    CHECK_EQ_INT(brd_verdict_format(&subject.rules, &verdict, out.text, sizeof out.text), BRD_E_ARGUMENT);
-    CHECK_EQ_INT(brd_chance_pick(&subject.rules, &subject.states[0], UINT32_MAX, out.moves),
+    CHECK_EQ_INT(brd_verdict_sentence(&subject.rules, &verdict, out.text, sizeof out.text), BRD_E_ARGUMENT);
+    verdict.reason = subject.info.refusal_count;
+    CHECK_EQ_INT(brd_verdict_sentence(&subject.rules, &verdict, out.text, sizeof out.text), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_chance_pick(&subject.rules, &subject.states[0], -1, out.moves),
                  brd_state_to_move(&subject.rules, &subject.states[0]) == BRD_CHANCE ? BRD_E_ARGUMENT
                                                                                      : BRD_E_NOT_CHANCE);
     CHECK(memcmp(&out, &untouched_out, sizeof out) == 0);
@@ -230,14 +247,15 @@ static void lengths_are_not_believed(void)
     CHECK_EQ_INT(brd_move_parse(&subject.rules, "a1a2", 0, &move), BRD_E_MOVE);
     CHECK_EQ_INT(brd_rules_find_cell(&subject.rules, "a1", SIZE_MAX), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_rules_find_cell(&subject.rules, "a1", 0), BRD_E_ARGUMENT);
-    CHECK_EQ_INT(brd_state_parse(&subject.rules, &state, "5/5", SIZE_MAX, NULL), BRD_E_POSITION);
-    CHECK_EQ_INT(brd_state_parse(&subject.rules, &state, "5/5", 4097, NULL), BRD_E_POSITION);
-    CHECK_EQ_INT(brd_state_from_observation(&subject.rules, &state, "5/5", SIZE_MAX, 0, 0, NULL), BRD_E_OBSERVATION);
-    CHECK_EQ_INT(brd_state_parse(&subject.rules, &state, "", 0, NULL), BRD_E_POSITION);
-    CHECK_EQ_INT(brd_state_restore(&subject.rules, &state, before.bytes, 0, NULL), BRD_E_SAVE);
-    CHECK_EQ_INT(brd_rules_builtin(&subject.other_rules, "tokonoma", SIZE_MAX, NULL, 0, NULL, 0, NULL), BRD_E_GAME);
-    CHECK_EQ_INT(brd_rules_builtin(&subject.other_rules, "tokonom", 7, NULL, 0, NULL, 0, NULL), BRD_E_GAME);
-    CHECK_EQ_INT(brd_rules_builtin(&subject.other_rules, "", 0, NULL, 0, NULL, 0, NULL), BRD_E_GAME);
+    CHECK_EQ_INT(brd_state_parse(&subject.rules, &state, "5/5", SIZE_MAX, NULL, 0, NULL), BRD_E_POSITION);
+    CHECK_EQ_INT(brd_state_parse(&subject.rules, &state, "5/5", 4097, NULL, 0, NULL), BRD_E_POSITION);
+    CHECK_EQ_INT(brd_state_from_observation(&subject.rules, &state, 0, "5/5", SIZE_MAX, 0, NULL, 0, NULL),
+                 BRD_E_OBSERVATION);
+    CHECK_EQ_INT(brd_state_parse(&subject.rules, &state, "", 0, NULL, 0, NULL), BRD_E_POSITION);
+    CHECK_EQ_INT(brd_state_restore(&subject.rules, &state, (const uint8_t *)&before, 0, NULL, 0, NULL), BRD_E_SAVE);
+    CHECK_EQ_INT(brd_rules_builtin(&subject.other_rules, "tokonomah"), BRD_E_GAME);
+    CHECK_EQ_INT(brd_rules_builtin(&subject.other_rules, "tokonom"), BRD_E_GAME);
+    CHECK_EQ_INT(brd_rules_builtin(&subject.other_rules, ""), BRD_E_GAME);
     CHECK(memcmp(&state, &before, sizeof state) == 0);
 }
 

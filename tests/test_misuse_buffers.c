@@ -38,7 +38,7 @@ static int32_t write_move(void *to, size_t cap)
 static int32_t write_verdict(void *to, size_t cap)
 {
     brd_verdict verdict = {.reason = BRD_REFUSED_NOT_YOUR_TURN, .cell = 0};
-    return brd_verdict_format(&subject.rules, &verdict, to, cap);
+    return brd_verdict_sentence(&subject.rules, &verdict, to, cap);
 }
 
 /* Like snprintf: the full length whatever the cap, at most cap - 1 characters and a NUL, nothing behind. */
@@ -106,13 +106,16 @@ static int32_t list_save(void *to, size_t cap)
 
 static int32_t list_faults(void *to, size_t capacity)
 {
-    return brd_state_check(&subject.rules, shown, to, capacity);
+    size_t count = 0;
+    int32_t status = brd_state_check(&subject.rules, shown, to, capacity, &count);
+    CHECK_EQ_INT(status, count > 0 ? BRD_E_POSITION : BRD_OK);
+    return (int32_t)count;
 }
 
 static int32_t list_events(void *to, size_t capacity)
 {
     brd_state state = *shown;
-    return brd_apply(&subject.rules, &state, shown_move, NULL, to, capacity);
+    return brd_apply(&subject.rules, &state, BRD_REFEREE, shown_move, NULL, NULL, to, capacity);
 }
 
 static int32_t list_seen_events(void *to, size_t capacity)
@@ -126,7 +129,7 @@ static int32_t list_override_faults(void *to, size_t capacity)
     const char *name = subject.game->name, *wrong = "a=1 b=2 max_plies=x";
     size_t count = 0;
     CHECK_EQ_INT(
-        brd_rules_builtin(&subject.other_rules, name, strlen(name), wrong, strlen(wrong), to, capacity, &count),
+        brd_rules_builtin_with(&subject.other_rules, name, strlen(name), wrong, strlen(wrong), to, capacity, &count),
         BRD_E_RULES);
     return (int32_t)count;
 }
@@ -176,36 +179,59 @@ static void arrays_fit_their_capacities(void)
             }
         }
         broken = *shown;
-        memset(broken.bytes + 16, 0xFF, subject.info.state_used_nbytes - 16);
+        memset((uint8_t *)&broken + 16, 0xFF, subject.info.state_used_nbytes - 16);
         shown = &broken;
         array_is_cut(list_faults, sizeof(brd_fault));
     }
 }
 
-/* A growing structure is filled up to the size that its caller knows. */
+/*
+ * A growing structure is filled as far as this library knows it, what its caller has beyond with zeros, and nothing behind
+ * that. One smaller than in 0.2, or above 4096 bytes, is refused and stays as it was.
+ */
 static void structures_are_filled_to_their_size(void)
 {
-    for (uint32_t nbytes = 0; nbytes <= sizeof(brd_rules_info) + 8; nbytes++) {
-        uint64_t bytes[sizeof(brd_rules_info) / 8 + 2];
-        memset(bytes, FILL, sizeof bytes);
-        memcpy(bytes, &nbytes, sizeof nbytes);
-        size_t filled = nbytes < sizeof(brd_rules_info) ? nbytes : sizeof(brd_rules_info);
-        int32_t status = brd_rules_info_get(&subject.rules, (brd_rules_info *)(void *)bytes);
-        CHECK_EQ_INT(status, nbytes < sizeof nbytes ? BRD_E_ARGUMENT : BRD_OK);
-        if (filled < sizeof nbytes) filled = sizeof nbytes;
-        CHECK(memcmp(bytes, &nbytes, sizeof nbytes) == 0);
-        CHECK(memcmp((uint8_t *)bytes + 4, (uint8_t *)&subject.info + 4, filled - 4) == 0);
-        CHECK(is_filled((uint8_t *)bytes + filled, sizeof bytes - filled));
+    static uint64_t words[(4096 + 64) / 8];
+    uint8_t *bytes = (uint8_t *)words;
+    for (uint32_t nbytes = 0; nbytes <= 4096 + 8; nbytes++) {
+        bool fits = nbytes >= sizeof(brd_rules_info) && nbytes <= 4096;
+        memset(words, FILL, sizeof words);
+        memcpy(words, &nbytes, sizeof nbytes);
+        int32_t status = brd_rules_info_get(&subject.rules, (brd_rules_info *)words);
+        CHECK_EQ_INT(status, fits ? BRD_OK : BRD_E_ARGUMENT);
+        CHECK(memcmp(words, &nbytes, sizeof nbytes) == 0);
+        uint32_t filled = fits ? nbytes : sizeof nbytes;
+        CHECK(is_filled(bytes + filled, sizeof words - filled));
+        if (!fits) continue;
+        CHECK(memcmp(bytes + 4, (const uint8_t *)&subject.info + 4, sizeof(brd_rules_info) - 4) == 0);
+        for (uint32_t i = sizeof(brd_rules_info); i < nbytes; i++) CHECK(bytes[i] == 0);
+    }
+}
+
+/* What is given back lies where its members may lie: every wrong byte is answered with a status, and nothing is written. */
+static void structures_are_aligned(void)
+{
+    static uint64_t words[sizeof(brd_rules_info) / 8 + 2];
+    uint32_t nbytes = sizeof(brd_rules_info);
+    for (size_t shift = 1; shift < _Alignof(brd_rules_info); shift++) {
+        uint8_t *at = (uint8_t *)words + shift;
+        memset(words, FILL, sizeof words);
+        memcpy(at, &nbytes, sizeof nbytes);
+        CHECK_EQ_INT(brd_rules_info_get(&subject.rules, (brd_rules_info *)(void *)at), BRD_E_ALIGNMENT);
+        CHECK(memcmp(at, &nbytes, sizeof nbytes) == 0);
+        CHECK(is_filled(words, shift) && is_filled(at + sizeof nbytes, sizeof words - shift - sizeof nbytes));
     }
 }
 
 FOR_EACH_GAME(texts_fit_their_buffers)
 FOR_EACH_GAME(arrays_fit_their_capacities)
 FOR_EACH_GAME(structures_are_filled_to_their_size)
+FOR_EACH_GAME(structures_are_aligned)
 
 static const struct check_test tests[] = {EACH_GAME(texts_fit_their_buffers),
                                           EACH_GAME(arrays_fit_their_capacities),
                                           EACH_GAME(structures_are_filled_to_their_size),
+                                          EACH_GAME(structures_are_aligned),
                                           {NULL, NULL}};
 
 int main(int argc, char **argv)

@@ -16,7 +16,7 @@ static void words_that_are_no_moves(void)
         brd_move seen = {77};
         CHECK_EQ_INT(brd_move_check(&subject.rules, &state, BRD_REFEREE, move, NULL), BRD_E_MOVE);
         CHECK_EQ_INT(brd_move_describe(&subject.rules, &state, move, &info), BRD_E_MOVE);
-        CHECK_EQ_INT(brd_apply(&subject.rules, &state, move, NULL, NULL, 0), BRD_E_MOVE);
+        CHECK_EQ_INT(brd_apply(&subject.rules, &state, BRD_REFEREE, move, NULL, NULL, NULL, 0), BRD_E_MOVE);
         CHECK_EQ_INT(brd_redact_move(&subject.rules, &state, 0, move, &seen), BRD_E_MOVE);
         CHECK_EQ_INT(brd_redact_events(&subject.rules, &state, 0, move, out.events, 1, out.events, 1), BRD_E_MOVE);
         if (move.word < BRDI_MOVE_HIDDEN_DRAW)
@@ -39,7 +39,7 @@ static void event_is_on_the_board(const brd_event *event)
     CHECK(event->kind >= BRD_EVENT_MOVE && event->kind <= BRD_EVENT_END);
     CHECK(event->cell == BRD_NO_CELL || event->cell < subject.info.cell_count);
     CHECK(event->cell_to == BRD_NO_CELL || event->cell_to < subject.info.cell_count);
-    CHECK(event->seat == BRD_NO_SEAT || event->seat < subject.info.players_max);
+    CHECK(event->seat == BRD_NO_SEAT || event->seat < BRD_MAX_SEATS);
 }
 
 /*

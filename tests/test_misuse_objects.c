@@ -21,14 +21,16 @@ static void rules_are_refused(const brd_rules *rules, int32_t expected)
     CHECK_EQ_INT(brd_rules_neighbour(rules, 0, 0, 0), expected);
     CHECK_EQ_INT(brd_rules_type(rules, 0, &type), expected);
     CHECK_EQ_INT(brd_rules_switch(rules, 0, &option), expected);
-    CHECK_EQ_INT(brd_state_used_nbytes(rules), expected);
-    CHECK_EQ_INT(brd_verdict_format(rules, &verdict, out.text, sizeof out.text), expected);
+    CHECK_EQ_INT(brd_perft_nbytes(rules, 1), expected);
+    CHECK_EQ_INT(brd_rules_overrides(rules, out.text, sizeof out.text), expected);
+    CHECK(brd_rules_switch_word(rules, 0, 0) == NULL);
+    CHECK_EQ_INT(brd_verdict_sentence(rules, &verdict, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_move_parse(rules, "a1a2", 4, out.moves), expected);
     CHECK_EQ_INT(brd_move_format(rules, (brd_move){1}, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_state_initial(rules, &out.state, 0), expected);
-    CHECK_EQ_INT(brd_state_parse(rules, &out.state, "?", 1, out.faults), expected);
-    CHECK_EQ_INT(brd_state_from_observation(rules, &out.state, "?", 1, 0, 0, out.faults), expected);
-    CHECK_EQ_INT(brd_state_restore(rules, &out.state, out.save, sizeof out.save, out.faults), expected);
+    CHECK_EQ_INT(brd_state_parse(rules, &out.state, "?", 1, out.faults, 1, NULL), expected);
+    CHECK_EQ_INT(brd_state_from_observation(rules, &out.state, 0, "?", 1, 0, out.faults, 1, NULL), expected);
+    CHECK_EQ_INT(brd_state_restore(rules, &out.state, out.save, sizeof out.save, out.faults, 1, NULL), expected);
     CHECK_EQ_INT(brd_undo_move(rules, &out.state, &out.undo), expected);
     CHECK(brd_rules_fingerprint(rules) == 0);
     CHECK(brd_rules_name(rules) == NULL && brd_rules_title(rules) == NULL && brd_rules_credit(rules) == NULL);
@@ -51,26 +53,26 @@ static void objects_are_aligned(void)
     brd_undo undo_bytes[2];
     const char *name = subject.game->name;
     for (size_t shift = 1; shift < 8; shift++) {
-        brd_rules *rules = (brd_rules *)(void *)(rules_bytes[0].bytes + shift);
-        brd_state *state = (brd_state *)(void *)(state_bytes[0].bytes + shift);
-        brd_undo *undo = (brd_undo *)(void *)(undo_bytes[0].bytes + shift);
-        memcpy(rules_bytes[0].bytes + shift, &subject.rules, sizeof subject.rules);
-        memcpy(state_bytes[0].bytes + shift, &subject.states[0], sizeof(brd_state));
+        brd_rules *rules = (brd_rules *)(void *)((uint8_t *)rules_bytes + shift);
+        brd_state *state = (brd_state *)(void *)((uint8_t *)state_bytes + shift);
+        brd_undo *undo = (brd_undo *)(void *)((uint8_t *)undo_bytes + shift);
+        memcpy((uint8_t *)rules_bytes + shift, &subject.rules, sizeof subject.rules);
+        memcpy((uint8_t *)state_bytes + shift, &subject.states[0], sizeof(brd_state));
         rules_are_refused(rules, BRD_E_ALIGNMENT);
         state_is_refused(rules, &subject.states[0], BRD_E_ALIGNMENT);
         state_is_refused(&subject.rules, state, BRD_E_ALIGNMENT);
-        CHECK_EQ_INT(brd_rules_builtin(rules, name, strlen(name), NULL, 0, NULL, 0, NULL), BRD_E_ALIGNMENT);
+        CHECK_EQ_INT(brd_rules_builtin(rules, name), BRD_E_ALIGNMENT);
         CHECK_EQ_INT(brd_rules_load(rules, "", 0, NULL, 0, NULL, 0, NULL), BRD_E_ALIGNMENT);
         CHECK_EQ_INT(brd_rules_load_file(rules, "/dev/null", NULL, 0, NULL, 0, NULL), BRD_E_ALIGNMENT);
         CHECK_EQ_INT(brd_state_initial(&subject.rules, state, 0), BRD_E_ALIGNMENT);
-        CHECK_EQ_INT(brd_state_parse(&subject.rules, state, "?", 1, NULL), BRD_E_ALIGNMENT);
-        CHECK_EQ_INT(brd_state_from_observation(&subject.rules, state, "?", 1, 0, 0, NULL), BRD_E_ALIGNMENT);
-        CHECK_EQ_INT(brd_state_restore(&subject.rules, state, out.save, 1, NULL), BRD_E_ALIGNMENT);
+        CHECK_EQ_INT(brd_state_parse(&subject.rules, state, "?", 1, NULL, 0, NULL), BRD_E_ALIGNMENT);
+        CHECK_EQ_INT(brd_state_from_observation(&subject.rules, state, 0, "?", 1, 0, NULL, 0, NULL), BRD_E_ALIGNMENT);
+        CHECK_EQ_INT(brd_state_restore(&subject.rules, state, out.save, 1, NULL, 0, NULL), BRD_E_ALIGNMENT);
         CHECK_EQ_INT(brd_undo_move(&subject.rules, state, &out.undo), BRD_E_ALIGNMENT);
         CHECK_EQ_INT(brd_undo_move(&subject.rules, &out.state, undo), BRD_E_ALIGNMENT);
         brd_state here = subject.states[0], before = here;
         brd_moves(&subject.rules, &here, BRD_REFEREE, out.moves, 1);
-        CHECK_EQ_INT(brd_apply(&subject.rules, &here, out.moves[0], undo, NULL, 0), BRD_E_ALIGNMENT);
+        CHECK_EQ_INT(brd_apply(&subject.rules, &here, BRD_REFEREE, out.moves[0], NULL, undo, NULL, 0), BRD_E_ALIGNMENT);
         CHECK_EQ_INT(brd_apply_trusted(&subject.rules, &here, out.moves[0], undo, NULL, 0), BRD_E_ALIGNMENT);
         CHECK(memcmp(&here, &before, sizeof here) == 0);
     }
@@ -109,7 +111,7 @@ static void states_are_of_the_same_rules(void)
         static brd_rules rules;
         const char *name = brd_game_name(i);
         if (strcmp(name, subject.game->name) == 0) continue;
-        CHECK_EQ_INT(brd_rules_builtin(&rules, name, strlen(name), NULL, 0, NULL, 0, NULL), BRD_OK);
+        CHECK_EQ_INT(brd_rules_builtin(&rules, name), BRD_OK);
         CHECK_EQ_INT(brd_state_initial(&rules, &state, 0), BRD_OK);
         state_is_refused(&subject.rules, &state, BRD_E_NO_POSITION);
     }
@@ -119,10 +121,11 @@ static void states_are_of_the_same_rules(void)
     CHECK_EQ_INT(brd_state_initial(&subject.other_rules, &state, 0), BRD_OK);
     int32_t nbytes = brd_state_save(&subject.other_rules, &state, out.save, sizeof out.save);
     brd_moves(&subject.other_rules, &state, BRD_REFEREE, &move, 1);
-    CHECK(brd_apply(&subject.other_rules, &state, move, &undo, NULL, 0) == 0);
+    CHECK(brd_apply(&subject.other_rules, &state, BRD_REFEREE, move, NULL, &undo, NULL, 0) == 0);
     brd_state here = subject.states[0], before = here;
     CHECK_EQ_INT(brd_undo_move(&subject.rules, &here, &undo), BRD_E_ARGUMENT);
-    CHECK_EQ_INT(brd_state_restore(&subject.rules, &here, out.save, (size_t)nbytes, &fault), BRD_E_FINGERPRINT);
+    CHECK_EQ_INT(brd_state_restore(&subject.rules, &here, out.save, (size_t)nbytes, &fault, 1, NULL),
+                 BRD_E_FINGERPRINT);
     CHECK_EQ_INT(fault.offset, 16);
     CHECK(memcmp(&here, &before, sizeof here) == 0);
 }

@@ -41,20 +41,20 @@ static void random_texts_as_positions_and_observations(void)
         brd_state state, untouched;
         memset(&state, FILL, sizeof state);
         untouched = state;
-        int32_t seat = (int32_t)below(subject.info.players_max);
-        int32_t status = brd_state_parse(&subject.rules, &state, text, nbytes, &fault);
+        int32_t seat = (int32_t)below(subject.game->players_max);
+        int32_t status = brd_state_parse(&subject.rules, &state, text, nbytes, &fault, 1, NULL);
         CHECK(status == BRD_OK || status == BRD_E_POSITION);
         if (status == BRD_OK)
-            CHECK_EQ_INT(brd_state_check(&subject.rules, &state, NULL, 0), 0);
+            CHECK_EQ_INT(brd_state_check(&subject.rules, &state, NULL, 0, NULL), 0);
         else
             fault_is_told(&fault, nbytes);
         CHECK(status == BRD_OK || memcmp(&state, &untouched, sizeof state) == 0);
         state = untouched;
-        status =
-            brd_state_from_observation(&subject.rules, &state, text, nbytes, seat, brdi_random(&subject.seed), &fault);
+        status = brd_state_from_observation(&subject.rules, &state, seat, text, nbytes, brdi_random(&subject.seed),
+                                            &fault, 1, NULL);
         CHECK(status == BRD_OK || status == BRD_E_OBSERVATION);
         if (status == BRD_OK)
-            CHECK_EQ_INT(brd_state_check(&subject.rules, &state, NULL, 0), 0);
+            CHECK_EQ_INT(brd_state_check(&subject.rules, &state, NULL, 0, NULL), 0);
         else
             fault_is_told(&fault, nbytes);
         CHECK(status == BRD_OK || memcmp(&state, &untouched, sizeof state) == 0);
@@ -105,9 +105,9 @@ static void random_bytes_as_saves(void)
         brd_state state, parsed;
         memset(&state, FILL, sizeof state);
         brd_state untouched = state;
-        int32_t status = brd_state_restore(&subject.rules, &state, save, save_nbytes, &fault);
+        int32_t status = brd_state_restore(&subject.rules, &state, save, save_nbytes, &fault, 1, NULL);
         if (status == BRD_OK) {
-            CHECK_EQ_INT(brd_state_parse(&subject.rules, &parsed, text, nbytes, NULL), BRD_OK);
+            CHECK_EQ_INT(brd_state_parse(&subject.rules, &parsed, text, nbytes, NULL, 0, NULL), BRD_OK);
             CHECK(memcmp(&state, &parsed, sizeof state) == 0);
         } else {
             CHECK(status == BRD_E_SAVE || status == BRD_E_FINGERPRINT);
@@ -144,11 +144,11 @@ static void saves_name_what_is_wrong(void)
         memcpy(save, good, nbytes);
         save[rows[i].at] ^= 0x40;
         if (rows[i].with_checksum) put_checksum(save, nbytes);
-        CHECK_EQ_INT(brd_state_restore(&subject.rules, &state, save, nbytes, &fault), rows[i].status);
+        CHECK_EQ_INT(brd_state_restore(&subject.rules, &state, save, nbytes, &fault, 1, NULL), rows[i].status);
         CHECK_EQ_INT(fault.offset, rows[i].offset);
         CHECK_EQ_TEXT(fault.field, "save");
     }
-    CHECK_EQ_INT(brd_state_restore(&subject.rules, &state, good, nbytes - 1, &fault), BRD_E_SAVE);
+    CHECK_EQ_INT(brd_state_restore(&subject.rules, &state, good, nbytes - 1, &fault, 1, NULL), BRD_E_SAVE);
     CHECK_EQ_INT(fault.offset, 8);
     CHECK(memcmp(&state, &before, sizeof state) == 0);
 }

@@ -35,6 +35,7 @@ static const struct brdi_game wide = {.name = "wide",
                                       .state_nbytes = sizeof(struct wide),
                                       .players_min = 1,
                                       .players_max = 1,
+                                      .max_moves = LONGEST,
                                       .moves = list_moves,
                                       .apply = apply};
 const struct brdi_game *const brdi_games[] = {&wide};
@@ -48,7 +49,7 @@ int brdi_game_find(const char *name, size_t nbytes)
 static brd_rules rules;
 static brd_state start;
 static struct {
-    brd_move workspace[2 * BRD_MAX_MOVES];
+    BRD_ALIGNED uint8_t workspace[2 * (sizeof(struct wide) + LONGEST * sizeof(brd_move))];
     uint8_t beyond[64];
 } memory;
 
@@ -65,9 +66,9 @@ static void load(size_t first, size_t behind_1, size_t behind_2)
 static int32_t perft(int32_t depth, uint32_t flags, uint64_t *count)
 {
     brd_state before = start;
-    size_t moves = (size_t)depth * BRD_MAX_MOVES;
-    int32_t status = brd_perft(&rules, &start, depth, flags, memory.workspace, moves, count);
-    const uint8_t *behind_it = (const uint8_t *)(memory.workspace + moves), *end = (const uint8_t *)(&memory + 1);
+    size_t nbytes = (size_t)brd_perft_nbytes(&rules, depth);
+    int32_t status = brd_perft(&rules, &start, depth, flags, memory.workspace, nbytes, count);
+    const uint8_t *behind_it = memory.workspace + nbytes, *end = (const uint8_t *)(&memory + 1);
     while (behind_it < end && *behind_it == FILL) behind_it++;
     CHECK(behind_it == end);
     CHECK(memcmp(&start, &before, sizeof start) == 0);

@@ -427,7 +427,7 @@ static void try_override(const struct single *single, const struct brdi_key *key
     brdi_put(&out, '=');
     write_extreme(key, which, &out);
     const char *name = single->game->name;
-    int32_t status = brd_rules_builtin(&rules, name, strlen(name), text, out.length, faults, 8, &count);
+    int32_t status = brd_rules_builtin_with(&rules, name, strlen(name), text, out.length, faults, 8, &count);
     for (size_t i = 0; status != BRD_OK && i < count && i < 8; i++)
         if (!CHECK(faults[i].line == 0 && faults[i].code == BRD_FAULT_CONTRADICTION &&
                    strcmp(faults[i].field, single->path) == 0))
@@ -557,6 +557,44 @@ static void tables_are_sound(void)
     }
 }
 
+/*
+ * A key that a later version adds: a fingerprint does not change by it as long as it has its built-in value (by a fixed
+ * place of an entry: its preset), and does otherwise.
+ */
+enum { NEW_WORD = BRDI_SCHEMA_WORDS - 8, NEW_LIST = BRDI_SCHEMA_WORDS - 7 };
+
+static void new_keys_change_no_fingerprint(void)
+{
+    static struct brdi_schema schema, builtin;
+    static const struct brdi_key entry[] = {{.name = "old", .kind = BRDI_NUMBER, .offset = 0, .max = 9},
+                                            {.name = "new", .kind = BRDI_NUMBER, .offset = 1, .max = 9, .preset = "3"},
+                                            {.name = NULL}};
+    const struct brdi_key before[] = {
+        {.name = "list", .kind = BRDI_LIST, .offset = NEW_LIST, .count = 2, .stride = 2, .children = entry},
+        {.name = NULL}};
+    const struct brdi_key entry_before[] = {entry[0], {.name = NULL}};
+    struct brdi_key old[] = {before[0], {.name = NULL}};
+    const struct brdi_key added[] = {
+        before[0], {.name = "added", .kind = BRDI_NUMBER, .offset = NEW_WORD, .max = 9}, {.name = NULL}};
+    old[0].children = entry_before;
+    memset(&schema, 0, sizeof schema);
+    memset(&builtin, 0, sizeof builtin);
+    schema.words[NEW_LIST] = 1;     /* an entry that the built-in rules do not have ... */
+    schema.words[NEW_LIST + 1] = 7; /* ... with something old ... */
+    schema.words[NEW_LIST + 2] = 3; /* ... and the new key's preset */
+    uint64_t fingerprint = brdi_schema_fingerprint(old, "game", 1, &schema, &builtin);
+    CHECK(brdi_schema_fingerprint(before, "game", 1, &schema, &builtin) == fingerprint);
+    CHECK(brdi_schema_fingerprint(added, "game", 1, &schema, &builtin) == fingerprint);
+    schema.words[NEW_LIST + 2] = 4;
+    CHECK(brdi_schema_fingerprint(before, "game", 1, &schema, &builtin) != fingerprint);
+    schema.words[NEW_LIST + 2] = 3;
+    schema.words[NEW_WORD] = 1;
+    CHECK(brdi_schema_fingerprint(before, "game", 1, &schema, &builtin) == fingerprint);
+    CHECK(brdi_schema_fingerprint(added, "game", 1, &schema, &builtin) != fingerprint);
+    CHECK(brdi_schema_fingerprint(added, "game", 2, &schema, &builtin) !=
+          brdi_schema_fingerprint(added, "game", 1, &schema, &builtin));
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -564,6 +602,7 @@ int main(int argc, char **argv)
         {"every_key_is_tested_for_every_mistake", every_key_is_tested_for_every_mistake},
         {"a_contradiction_is_placed_at_the_only_key", a_contradiction_is_placed_at_the_only_key},
         {"a_contradiction_is_placed_at_the_overridden_key", a_contradiction_is_placed_at_the_overridden_key},
+        {"new_keys_change_no_fingerprint", new_keys_change_no_fingerprint},
         {NULL, NULL},
     };
     return check_main("rules_keys", tests, argc, argv);

@@ -29,8 +29,8 @@ static int32_t load(const char *text)
 static int32_t load_builtin(brd_rules *to, const char *game, const char *overrides)
 {
     memset(faults, 0, sizeof faults);
-    return brd_rules_builtin(to, game, strlen(game), overrides, overrides ? strlen(overrides) : 0, faults, FAULTS,
-                             &fault_count);
+    return brd_rules_builtin_with(to, game, strlen(game), overrides, overrides ? strlen(overrides) : 0, faults, FAULTS,
+                                  &fault_count);
 }
 
 /*
@@ -306,7 +306,7 @@ static void misuse_is_answered(void)
 {
     static brd_rules pair[2];
     static const char text[] = "schema: 1\nextends: tokonoma\n";
-    brd_rules *crooked = (brd_rules *)(void *)(pair[0].bytes + 4);
+    brd_rules *crooked = (brd_rules *)(void *)((uint8_t *)pair + 4);
     memset(&other, 0x5A, sizeof other);
     rules = other;
     CHECK_EQ_INT(brd_rules_load(NULL, text, 5, NULL, 0, NULL, 0, NULL), BRD_E_NULL);
@@ -411,7 +411,7 @@ static void *load_often(void *result)
     static const char text[] = "schema: 1\nextends: tokonoma\nswitches: {max_plies: 9}\n";
     brd_rules *mine = result;
     for (int i = 0; i < 50; i++)
-        if (brd_rules_load(mine, text, sizeof text - 1, NULL, 0, NULL, 0, NULL) != BRD_OK) mine->dwords[1] = 0;
+        if (brd_rules_load(mine, text, sizeof text - 1, NULL, 0, NULL, 0, NULL) != BRD_OK) mine->opaque[1] = 0;
     return NULL;
 }
 

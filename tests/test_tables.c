@@ -292,7 +292,7 @@ static void viewers_agree(const brd_state *state)
 static void state_is_valid(const brd_state *state)
 {
     brd_fault fault = {.code = 0};
-    if (brd_state_check(rules(), state, &fault, 1) == 0) return;
+    if (brd_state_check(rules(), state, &fault, 1, NULL) == 0) return;
     tell(state, 0, "not valid");
     printf("%s: %s, expected %s\n", fault.field, fault.message, fault.expected);
 }
@@ -304,7 +304,7 @@ static void text_reads_back(const brd_state *state)
     brd_fault fault;
     int32_t length = brd_state_format(rules(), state, text, sizeof text);
     CHECK(length > 0 && (uint32_t)length < run.info.max_position_text);
-    if (brd_state_parse(rules(), &again, text, (size_t)length, &fault) != BRD_OK)
+    if (brd_state_parse(rules(), &again, text, (size_t)length, &fault, 1, NULL) != BRD_OK)
         tell(state, 0, "its text is refused");
     else if (memcmp(&again, state, sizeof again) != 0)
         tell(state, 0, "its text is read as another state");
@@ -316,7 +316,7 @@ static void save_restores(const brd_state *state)
     brd_state again;
     int32_t nbytes = brd_state_save(rules(), state, save, sizeof save);
     CHECK(nbytes > 0 && nbytes <= BRD_MAX_SAVE_NBYTES);
-    CHECK_EQ_INT(brd_state_restore(rules(), &again, save, (size_t)nbytes, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_state_restore(rules(), &again, save, (size_t)nbytes, NULL, 0, NULL), BRD_OK);
     if (memcmp(&again, state, sizeof again) != 0) tell(state, 0, "its save is restored as another state");
 }
 
@@ -328,7 +328,7 @@ static void observation_is_enough(const brd_state *state)
     int32_t seat = (int32_t)below((uint32_t)brd_state_players(rules(), state));
     brd_state imagined;
     int32_t length = brd_state_observe(rules(), state, seat, text, sizeof text);
-    if (brd_state_from_observation(rules(), &imagined, text, (size_t)length, seat, run.seed, NULL) != BRD_OK) {
+    if (brd_state_from_observation(rules(), &imagined, seat, text, (size_t)length, run.seed, NULL, 0, NULL) != BRD_OK) {
         tell(state, 0, "what a seat sees is refused");
         return;
     }
@@ -363,7 +363,7 @@ static void refused_move_changes_nothing(const brd_state *state)
     int32_t at = 0;
     uint32_t word = run.words[below((uint32_t)run.word_count)];
     if (is_listed(&at, word)) return;
-    CHECK_EQ_INT(brd_apply(rules(), &after, (brd_move){word}, NULL, NULL, 0), BRD_E_ILLEGAL);
+    CHECK_EQ_INT(brd_apply(rules(), &after, BRD_REFEREE, (brd_move){word}, NULL, NULL, NULL, 0), BRD_E_ILLEGAL);
     if (memcmp(&after, state, sizeof after) != 0) tell(state, word, "refused, but it changes something");
 }
 
@@ -375,7 +375,7 @@ static void other_words_agree(const brd_state *state)
     char text[BRD_MAX_POSITION_TEXT], other_text[BRD_MAX_POSITION_TEXT];
     brd_state after = *state, other;
     int32_t length = brd_state_format(rules(), state, text, sizeof text);
-    if (!CHECK_EQ_INT(brd_state_parse(others, &other, text, (size_t)length, NULL), BRD_OK)) return;
+    if (!CHECK_EQ_INT(brd_state_parse(others, &other, text, (size_t)length, NULL, 0, NULL), BRD_OK)) return;
     int32_t count = brd_moves(others, &other, BRD_REFEREE, moves, BRD_MAX_MOVES);
     if (count != run.count || memcmp(moves, run.moves, (size_t)count * sizeof *moves) != 0)
         tell(state, 0, "other moves by the same rules in other words");
@@ -410,11 +410,16 @@ static void examine(const brd_state *state)
 /* The beginning, for some number of players; false if these rules (of a deck too small) allow none. */
 static bool start_anew(brd_state *state)
 {
-    int32_t first = run.info.players_min, numbers = run.info.players_max - first + 1, allowed = 0;
-    if (brd_state_initial(rules(), state, first + (int32_t)below((uint32_t)numbers)) == BRD_OK) return true;
-    for (int32_t n = 0; n < numbers; n++) allowed += brd_state_initial(rules(), state, first + n) == BRD_OK;
-    int32_t status = brd_state_initial(rules(), state, 0);
-    CHECK_EQ_INT(status, allowed > 0 ? BRD_OK : BRD_E_ARGUMENT);
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    uint32_t allowed = 0;
+    for (int32_t n = 1; n <= BRD_MAX_SEATS; n++)
+        allowed |= brd_state_initial(rules(), state, n) == BRD_OK ? 1u << n : 0u;
+    CHECK_EQ_INT(brd_rules_info_get(rules(), &info), BRD_OK);
+    CHECK_EQ_INT(info.players, allowed);
+    int32_t players = (int32_t)below(BRD_MAX_SEATS + 1);
+    if (players > 0 && (allowed >> players & 1) == 0) players = 0;
+    int32_t status = brd_state_initial(rules(), state, players);
+    CHECK_EQ_INT(status, allowed != 0 ? BRD_OK : BRD_E_ARGUMENT);
     return status == BRD_OK;
 }
 
@@ -423,7 +428,7 @@ static bool start(brd_state *state)
 {
     if (run.start_count > 0 && below(2) == 0) {
         const char *text = run.starts[below(run.start_count)];
-        if (brd_state_parse(rules(), state, text, strlen(text), NULL) == BRD_OK) return true;
+        if (brd_state_parse(rules(), state, text, strlen(text), NULL, 0, NULL) == BRD_OK) return true;
     }
     return start_anew(state);
 }
@@ -433,7 +438,7 @@ static brd_move choose(const brd_state *state)
 {
     brd_move move = run.moves[below((uint32_t)run.count)];
     if (brd_state_to_move(rules(), state) == BRD_CHANCE)
-        brd_chance_pick(rules(), state, below((uint32_t)brd_chance_denominator(rules(), state)), &move);
+        brd_chance_pick(rules(), state, (int32_t)below((uint32_t)brd_chance_denominator(rules(), state)), &move);
     return move;
 }
 
@@ -448,7 +453,7 @@ static void random_game(long last_position, long last_comparison)
         if (over || below(EVERY_POSITION) == 0) examine(&state);
         if (over) run.finished++;
         if (over || run.positions >= last_position || run.comparisons >= last_comparison) return;
-        CHECK_EQ_INT(brd_apply(rules(), &state, choose(&state), NULL, NULL, 0), 0);
+        CHECK_EQ_INT(brd_apply(rules(), &state, BRD_REFEREE, choose(&state), NULL, NULL, NULL, 0), 0);
     }
 }
 

@@ -27,11 +27,11 @@ static void add(struct player *player, const void *bytes, size_t nbytes)
 
 static void look(struct player *player, const brd_state *state)
 {
-    brd_outcome outcome;
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     uint64_t hash = brd_state_hash(player->rules, state);
     int32_t length = brd_state_observe(player->rules, state, 0, player->text, sizeof player->text);
     if (length > 0) add(player, player->text, (size_t)length);
-    if (brd_outcome_get(player->rules, state, &outcome) == BRD_OK) add(player, &outcome, sizeof outcome);
+    if (brd_state_outcome(player->rules, state, &outcome) == BRD_OK) add(player, &outcome, sizeof outcome);
     add(player, &hash, sizeof hash);
 }
 
@@ -43,7 +43,8 @@ static bool play_ply(struct player *player, brd_state *state, uint64_t *seed)
     if (count <= 0) return false;
     add(player, player->moves, (size_t)count * sizeof(brd_move));
     brd_move move = player->moves[brdi_random_below(seed, (uint32_t)count)];
-    int32_t event_count = brd_apply(player->rules, state, move, &undo, player->events, BRD_MAX_EVENTS);
+    int32_t event_count =
+        brd_apply(player->rules, state, BRD_REFEREE, move, NULL, &undo, player->events, BRD_MAX_EVENTS);
     brd_undo_move(player->rules, state, &undo);
     brd_apply_trusted(player->rules, state, move, NULL, NULL, 0);
     if (event_count > 0) add(player, player->events, (size_t)event_count * sizeof(brd_event));
@@ -72,7 +73,7 @@ static void threads_agree(void)
     for (int32_t game = 0; game < brd_game_count(); game++) {
         pthread_t threads[THREADS];
         const char *name = brd_game_name(game);
-        CHECK_EQ_INT(brd_rules_builtin(&rules, name, strlen(name), NULL, 0, NULL, 0, NULL), BRD_OK);
+        CHECK_EQ_INT(brd_rules_builtin(&rules, name), BRD_OK);
         alone.rules = &rules;
         alone.plies = check_plies() / PLIES_EACH / ALL_GAMES + 50;
         play(&alone);

@@ -165,8 +165,8 @@ static void trails_are_forgotten(void)
         brd_state state;
         char text[BRD_MAX_POSITION_TEXT];
         if (!worked_position(cases[i].before, &state)) continue;
-        CHECK(brd_apply(&worked_rules, &state, worked_move("end"), NULL, NULL, 0) >= 0);
-        CHECK(brd_apply(&worked_rules, &state, worked_move(cases[i].move), NULL, NULL, 0) >= 0);
+        CHECK(brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move("end"), NULL, NULL, NULL, 0) >= 0);
+        CHECK(brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move(cases[i].move), NULL, NULL, NULL, 0) >= 0);
         brd_state_format(&worked_rules, &state, text, sizeof text);
         CHECK_EQ_TEXT(text, cases[i].after);
     }

@@ -58,13 +58,13 @@ static bool imagine(const char *observation, int32_t seat, uint64_t seed, brd_st
 {
     char seen[BRD_MAX_POSITION_TEXT];
     brd_fault fault;
-    if (!CHECK_EQ_INT(
-            brd_state_from_observation(&worked_rules, state, observation, strlen(observation), seat, seed, &fault),
-            BRD_OK)) {
+    if (!CHECK_EQ_INT(brd_state_from_observation(&worked_rules, state, seat, observation, strlen(observation), seed,
+                                                 &fault, 1, NULL),
+                      BRD_OK)) {
         printf("  %s: %s at %u: %s\n", observation, fault.field, fault.offset, fault.message);
         return false;
     }
-    CHECK_EQ_INT(brd_state_check(&worked_rules, state, NULL, 0), 0);
+    CHECK_EQ_INT(brd_state_check(&worked_rules, state, NULL, 0, NULL), 0);
     brd_state_observe(&worked_rules, state, seat, seen, sizeof seen);
     return CHECK_EQ_TEXT(seen, observation);
 }

@@ -171,12 +171,12 @@ static void positions_that_are_some(void)
         brd_state state;
         brd_fault fault;
         bool valid = strstr(lines[i], " . ") == NULL && strstr(lines[i], "b over - - 0:0,0:0 -,- b") == NULL;
-        int32_t status = brd_state_parse(&worked_rules, &state, lines[i], strlen(lines[i]), &fault);
+        int32_t status = brd_state_parse(&worked_rules, &state, lines[i], strlen(lines[i]), &fault, 1, NULL);
         if (!CHECK_EQ_INT(status, valid ? BRD_OK : BRD_E_POSITION)) printf("  %s: %s\n", lines[i], fault.field);
         if (status != BRD_OK) continue;
         brd_state_format(&worked_rules, &state, text, sizeof text);
         CHECK_EQ_TEXT(text, lines[i]);
-        CHECK_EQ_INT(brd_state_check(&worked_rules, &state, NULL, 0), 0);
+        CHECK_EQ_INT(brd_state_check(&worked_rules, &state, NULL, 0, NULL), 0);
     }
 }
 

@@ -231,7 +231,7 @@ static int32_t moves_of(const char men[81], brd_state *state)
         line[at++] = row > 0 ? '/' : ' ';
     }
     sprintf(line + at, "w play - - 3:4,0:0 h5,- - - - 3 50");
-    if (brd_state_parse(&worked_rules, state, line, strlen(line), NULL) != BRD_OK) return -1;
+    if (brd_state_parse(&worked_rules, state, line, strlen(line), NULL, 0, NULL) != BRD_OK) return -1;
     return brd_moves(&worked_rules, state, BRD_REFEREE, NULL, 0);
 }
 

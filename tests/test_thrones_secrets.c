@@ -63,7 +63,7 @@ static void what_all_see_in_play(void)
     char all[BRD_MAX_POSITION_TEXT], text[BRD_MAX_POSITION_TEXT];
     load();
     worked_position(LAST, &state);
-    brd_apply(&worked_rules, &state, worked_move("D@-"), NULL, NULL, 0);
+    brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move("D@-"), NULL, NULL, NULL, 0);
     brd_state_format(&worked_rules, &state, all, sizeof all);
     for (int32_t viewer = 0; viewer < 3; viewer++) {
         brd_state_observe(&worked_rules, &state, viewer < 2 ? viewer : BRD_SPECTATOR, text, sizeof text);
@@ -127,7 +127,7 @@ static void check_seen(const char *line, const char *move_text, int32_t viewer, 
     if (!worked_position(line, &before)) return;
     state = before;
     move = worked_move(move_text);
-    int32_t count = brd_apply(&worked_rules, &state, move, NULL, events, BRD_MAX_EVENTS);
+    int32_t count = brd_apply(&worked_rules, &state, BRD_REFEREE, move, NULL, NULL, events, BRD_MAX_EVENTS);
     CHECK_EQ_INT(brd_redact_move(&worked_rules, &before, viewer, move, &redacted), BRD_OK);
     brd_move_format(&worked_rules, redacted, text, sizeof text);
     CHECK_EQ_TEXT(text, move_seen);
@@ -223,8 +223,8 @@ static void what_is_no_observation(void)
     load();
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         brd_state state;
-        int32_t status = brd_state_from_observation(&worked_rules, &state, cases[i].line, strlen(cases[i].line),
-                                                    cases[i].seat, 1, NULL);
+        int32_t status = brd_state_from_observation(&worked_rules, &state, cases[i].seat, cases[i].line,
+                                                    strlen(cases[i].line), 1, NULL, 0, NULL);
         if (!CHECK_EQ_INT(status, cases[i].status)) printf("  %s\n", cases[i].line);
     }
 }

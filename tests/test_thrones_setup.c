@@ -42,7 +42,8 @@ static void play_all(brd_state *state, const char *moves)
         size_t length = strcspn(moves, " ");
         brd_move move = {0};
         CHECK_EQ_INT(brd_move_parse(&worked_rules, moves, length, &move), BRD_OK);
-        if (!CHECK_EQ_INT(brd_apply(&worked_rules, state, move, NULL, NULL, 0), 0)) printf("  %s\n", moves);
+        if (!CHECK_EQ_INT(brd_apply(&worked_rules, state, BRD_REFEREE, move, NULL, NULL, NULL, 0), 0))
+            printf("  %s\n", moves);
         moves += length + (moves[length] == ' ');
     }
 }
@@ -56,8 +57,7 @@ static void nine_by_nine_cells_in_cell_order(void)
     load();
     CHECK_EQ_INT(brd_rules_info_get(&worked_rules, &info), BRD_OK);
     CHECK_EQ_INT(info.cell_count, 81);
-    CHECK_EQ_INT(info.players_min, 2);
-    CHECK_EQ_INT(info.players_max, 2);
+    CHECK_EQ_INT(info.players, 1 << 2);
     for (int32_t cell = 0; cell < 81; cell++) {
         const char name[] = {(char)('a' + cell % 9), (char)('1' + cell / 9), '\0'};
         brd_cell_info place = {.struct_nbytes = sizeof place};
@@ -296,13 +296,13 @@ static void completable_is_exact(void)
 static void ways_to_begin(void)
 {
     static const uint64_t expected[] = {1, 4, 16, 64, 256, 1024 - 2, 4096 - 2 * 19, 16384 - 2 * 211 - 2};
-    static brd_move workspace[7 * BRD_MAX_MOVES];
+    static BRD_ALIGNED uint8_t workspace[7 * (BRD_STATE_SIZE + BRD_MAX_MOVES * sizeof(brd_move))];
     brd_state state;
     load();
     brd_state_initial(&worked_rules, &state, 0);
     for (int32_t depth = 0; depth < 8; depth++) {
         uint64_t count = 0;
-        CHECK_EQ_INT(brd_perft(&worked_rules, &state, depth, 0, workspace, 7 * BRD_MAX_MOVES, &count), BRD_OK);
+        CHECK_EQ_INT(brd_perft(&worked_rules, &state, depth, 0, workspace, sizeof workspace, &count), BRD_OK);
         CHECK_EQ_INT(count, expected[depth]);
     }
 }
@@ -326,7 +326,7 @@ static void no_setup_gets_stuck(void)
         int32_t turn = 0;
         brd_state_counter(&worked_rules, &state, BRD_REFEREE, BRD_NO_SEAT, 2, &turn);
         CHECK_EQ_INT(turn, game < whole);
-        if (game < whole) CHECK_EQ_INT(brd_state_check(&worked_rules, &state, NULL, 0), 0);
+        if (game < whole) CHECK_EQ_INT(brd_state_check(&worked_rules, &state, NULL, 0, NULL), 0);
     }
 }
 
@@ -490,7 +490,8 @@ static void the_last_ply_reveals_all(void)
     brd_event events[BRD_MAX_EVENTS];
     load();
     if (!worked_position(BLACK_PIECES_OF(BLACK_PIECES, "109"), &state)) return;
-    int32_t count = brd_apply(&worked_rules, &state, worked_move("D@-"), NULL, events, BRD_MAX_EVENTS);
+    int32_t count =
+        brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move("D@-"), NULL, NULL, events, BRD_MAX_EVENTS);
     check_format(&state, BRD_REFEREE, SAMPLE);
     worked_write_events(events, count, found, sizeof found);
     expected_reveals(expected);
@@ -507,7 +508,7 @@ static void check_middle_row(const char *cites, const char *white, const char *b
              BLACK_TILES "/" ROW "/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES " b pieces %s|%s w " NOTHING "109",
              white, black);
     if (!worked_position(line, &state)) return;
-    brd_apply(&worked_rules, &state, worked_move("D@-"), NULL, NULL, 0);
+    brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move("D@-"), NULL, NULL, NULL, 0);
     brd_state_format(&worked_rules, &state, line, sizeof line);
     if (!CHECK(strncmp(line + 40, expected, 9) == 0)) printf("  %s: %.9s, not %s\n", cites, line + 40, expected);
 }
@@ -540,7 +541,8 @@ static void thrones_at_home_gain_a_favor(void)
     brd_event events[BRD_MAX_EVENTS];
     load();
     if (!worked_position(before, &state)) return;
-    int32_t count = brd_apply(&worked_rules, &state, worked_move("D@-"), NULL, events, BRD_MAX_EVENTS);
+    int32_t count =
+        brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move("D@-"), NULL, NULL, events, BRD_MAX_EVENTS);
     check_format(&state, BRD_REFEREE, after);
     worked_write_events(events + count - 10, 10, text, sizeof text);
     CHECK_EQ_TEXT(text,
@@ -614,7 +616,8 @@ static void the_limit_ends_the_game_with_the_last_ply(void)
     brd_event events[BRD_MAX_EVENTS];
     worked_load("thrones", "max_plies=110");
     if (!worked_position(BLACK_PIECES_OF(BLACK_PIECES, "109"), &state)) return;
-    int32_t count = brd_apply(&worked_rules, &state, worked_move("D@-"), NULL, events, BRD_MAX_EVENTS);
+    int32_t count =
+        brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move("D@-"), NULL, NULL, events, BRD_MAX_EVENTS);
     check_format(&state, BRD_REFEREE,
                  BLACK_TILES "/pwfmmwfcp/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES
                              " w over - wb 0:0,0:0 -,- - - - 1 110");

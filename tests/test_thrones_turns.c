@@ -447,7 +447,7 @@ static void chances_are_as_written(void)
         CHECK_EQ_INT(chances[1].numerator, cases[i].fail);
         CHECK_EQ_INT(brd_chance_denominator(&worked_rules, &state), cases[i].survive + cases[i].fail);
         brd_move_describe(&worked_rules, &state, chances[0].move, &info);
-        CHECK_EQ_INT(info.flags, BRD_MOVE_IS_CHANCE);
+        CHECK_EQ_INT(info.flags, BRD_MOVE_CHANCE);
     }
 }
 
@@ -703,18 +703,18 @@ static void games_end(void)
 static void winners_have_rank_1(void)
 {
     brd_state state;
-    brd_outcome outcome;
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     worked_load("thrones", "max_plies=51");
     worked_position(LINE(TILES, "8k/9/9/9/9/9/9/9/9", "b over - - 0:0,0:0 -,- - - - 4 51"), &state);
-    brd_outcome_get(&worked_rules, &state, &outcome);
+    brd_state_outcome(&worked_rules, &state, &outcome);
     CHECK_EQ_INT(outcome.ranks[0], 2);
     CHECK_EQ_INT(outcome.ranks[1], 1);
     worked_position(LINE(TILES, "k8/9/9/9/9/9/9/9/8K", "b over - - 0:0,0:0 -,- - - - 4 51"), &state);
-    brd_outcome_get(&worked_rules, &state, &outcome);
+    brd_state_outcome(&worked_rules, &state, &outcome);
     CHECK_EQ_INT(outcome.ranks[0], 1);
     CHECK_EQ_INT(outcome.ranks[1], 1);
     worked_position(WHITE("k8/9/9/9/9/9/9/9/8K"), &state);
-    brd_outcome_get(&worked_rules, &state, &outcome);
+    brd_state_outcome(&worked_rules, &state, &outcome);
     CHECK_EQ_INT(outcome.ranks[0], 0);
     CHECK_EQ_INT(outcome.ranks[1], 0);
 }

@@ -119,7 +119,7 @@ static void check_redaction(const struct redaction *row)
     char text[WORKED_EVENTS_NBYTES], all[WORKED_EVENTS_NBYTES];
     if (!worked_position(row->position, &state)) return;
     after = state;
-    int32_t count = brd_apply(&worked_rules, &after, move, NULL, events, BRD_MAX_EVENTS);
+    int32_t count = brd_apply(&worked_rules, &after, BRD_REFEREE, move, NULL, NULL, events, BRD_MAX_EVENTS);
     if (!CHECK(count > 0)) return;
     CHECK_EQ_INT(brd_redact_move(&worked_rules, &state, row->viewer, move, &seen), BRD_OK);
     brd_move_format(&worked_rules, seen, text, sizeof text);
@@ -181,7 +181,7 @@ static void plies_are_seen_so(void)
 
 static int32_t imagine(const char *text, int32_t seat, uint64_t seed, brd_state *state, brd_fault *fault)
 {
-    return brd_state_from_observation(&worked_rules, state, text, strlen(text), seat, seed, fault);
+    return brd_state_from_observation(&worked_rules, state, seat, text, strlen(text), seed, fault, fault != NULL, NULL);
 }
 
 struct wrong_observation {
@@ -388,9 +388,9 @@ static void tell(const brd_state *state, int32_t viewer, struct told *told)
 /* What needs no viewer because all know it. */
 static void known_to_all_is_the_same(const brd_state *one, const brd_state *other)
 {
-    brd_outcome outcomes[2];
-    brd_outcome_get(&worked_rules, one, &outcomes[0]);
-    brd_outcome_get(&worked_rules, other, &outcomes[1]);
+    brd_outcome outcomes[2] = {{.struct_nbytes = sizeof outcomes[0]}, {.struct_nbytes = sizeof outcomes[0]}};
+    brd_state_outcome(&worked_rules, one, &outcomes[0]);
+    brd_state_outcome(&worked_rules, other, &outcomes[1]);
     CHECK(memcmp(&outcomes[0], &outcomes[1], sizeof outcomes[0]) == 0);
     CHECK_EQ_INT(brd_state_to_move(&worked_rules, other), brd_state_to_move(&worked_rules, one));
     CHECK_EQ_INT(brd_state_turn(&worked_rules, other), brd_state_turn(&worked_rules, one));
@@ -438,7 +438,8 @@ static brd_move choose(const brd_state *state)
     int32_t count = brd_moves(&worked_rules, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
     move = moves[below((uint32_t)count)];
     if (brd_state_to_move(&worked_rules, state) == BRD_CHANCE)
-        brd_chance_pick(&worked_rules, state, below((uint32_t)brd_chance_denominator(&worked_rules, state)), &move);
+        brd_chance_pick(&worked_rules, state, (int32_t)below((uint32_t)brd_chance_denominator(&worked_rules, state)),
+                        &move);
     return move;
 }
 
@@ -462,7 +463,8 @@ static void make_both(brd_state *one, brd_state *other, int32_t viewer, brd_move
     memset(kept, 0, sizeof kept);
     for (int i = 0; i < 2; i++) {
         brd_state before = *worlds[i];
-        int32_t count = brd_apply(&worked_rules, worlds[i], moves[i], NULL, events[i], BRD_MAX_EVENTS);
+        int32_t count =
+            brd_apply(&worked_rules, worlds[i], BRD_REFEREE, moves[i], NULL, NULL, events[i], BRD_MAX_EVENTS);
         CHECK(count > 0);
         brd_redact_move(&worked_rules, &before, viewer, moves[i], &seen[i]);
         counts[i] = brd_redact_events(&worked_rules, &before, viewer, moves[i], events[i], (size_t)count, kept[i],
@@ -514,7 +516,7 @@ static void imagine_along_a_game(int32_t players)
         int32_t seat = (int32_t)below((uint32_t)players);
         brd_state_observe(&worked_rules, &state, seat, text, sizeof text);
         CHECK_EQ_INT(imagine(text, seat, games.seed, &imagined, NULL), BRD_OK);
-        CHECK_EQ_INT(brd_state_check(&worked_rules, &imagined, NULL, 0), 0);
+        CHECK_EQ_INT(brd_state_check(&worked_rules, &imagined, NULL, 0, NULL), 0);
         worlds_look_alike(&state, &imagined, seat);
         games.plies++;
         brd_apply_trusted(&worked_rules, &state, choose(&state), NULL, NULL, 0);

@@ -9,16 +9,18 @@
 #include "check.h"
 #include "core/hash.h"
 
+enum { TOUR_FAULTS = 64 };
+
 static struct tour {
     brd_rules rules;
     brd_state state, other;
     brd_undo undo;
     brd_move moves[BRD_MAX_MOVES];
-    brd_move workspace[2 * BRD_MAX_MOVES];
+    BRD_ALIGNED uint8_t workspace[BRD_STATE_SIZE + BRD_MAX_MOVES * sizeof(brd_move)];
     brd_event events[BRD_MAX_EVENTS], seen[BRD_MAX_EVENTS];
     brd_chance chances[BRD_MAX_MOVES];
     brd_item items[BRD_MAX_ITEMS];
-    brd_fault faults[BRD_MAX_FAULTS];
+    brd_fault faults[TOUR_FAULTS];
     char text[8 * BRD_MAX_POSITION_TEXT];
     char yaml[65536];
     uint8_t save[BRD_MAX_SAVE_NBYTES];
@@ -28,18 +30,23 @@ static struct tour {
 static inline void tour_rules(const char *game)
 {
     size_t fault_count;
+    int32_t value;
     brd_rules_info info = {.struct_nbytes = sizeof info};
+    CHECK_EQ_INT(brd_constant("BRD_CHANCE", 10, &value), BRD_OK);
+    CHECK_EQ_INT(brd_rules_builtin(&tour.rules, game), BRD_OK);
     CHECK_EQ_INT(
-        brd_rules_builtin(&tour.rules, game, strlen(game), "no_such=1", 9, tour.faults, BRD_MAX_FAULTS, &fault_count),
+        brd_rules_builtin_with(&tour.rules, game, strlen(game), "no_such=1", 9, tour.faults, TOUR_FAULTS, &fault_count),
         BRD_E_RULES);
-    CHECK_EQ_INT(brd_rules_builtin(&tour.rules, game, strlen(game), "max_plies=400", 13, tour.faults, BRD_MAX_FAULTS,
-                                   &fault_count),
+    CHECK_EQ_INT(brd_rules_builtin_with(&tour.rules, game, strlen(game), "max_plies=400", 13, tour.faults, TOUR_FAULTS,
+                                        &fault_count),
                  BRD_OK);
     CHECK(brd_rules_info_get(&tour.rules, &info) == BRD_OK && brd_rules_fingerprint(&tour.rules) == info.fingerprint);
+    CHECK(brd_rules_overrides(&tour.rules, tour.yaml, sizeof tour.yaml) == 13);
     CHECK(brd_rules_format(&tour.rules, tour.yaml, sizeof tour.yaml) > 0);
     CHECK(strcmp(brd_rules_name(&tour.rules), game) == 0);
     CHECK(brd_rules_title(&tour.rules) != NULL && brd_rules_credit(&tour.rules) != NULL);
-    CHECK(brd_state_used_nbytes(&tour.rules) <= BRD_STATE_SIZE);
+    CHECK(info.state_used_nbytes <= BRD_STATE_SIZE);
+    CHECK(brd_rules_switch_word(&tour.rules, -1, 0) == NULL);
     for (int32_t i = 0; i < info.cell_count; i++) {
         brd_cell_info cell = {.struct_nbytes = sizeof cell};
         CHECK_EQ_INT(brd_rules_cell(&tour.rules, i, &cell), BRD_OK);
@@ -65,34 +72,38 @@ static inline void tour_position(void)
     const brd_rules *rules = &tour.rules;
     const brd_state *state = &tour.state;
     brd_rules_info info = {.struct_nbytes = sizeof info};
-    brd_outcome outcome;
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     uint64_t leaves;
     int32_t value;
 
     int32_t length = brd_state_format(rules, state, tour.text, sizeof tour.text);
-    CHECK_EQ_INT(brd_state_parse(rules, &tour.other, tour.text, (size_t)length, tour.faults), BRD_OK);
-    CHECK_EQ_INT(brd_state_equal(rules, state, &tour.other), 1);
-    CHECK(brd_state_parse(rules, &tour.other, "?", 1, tour.faults) == BRD_E_POSITION);
+    CHECK_EQ_INT(brd_state_parse(rules, &tour.other, tour.text, (size_t)length, tour.faults, 1, NULL), BRD_OK);
+    CHECK(memcmp(state, &tour.other, sizeof(brd_state)) == 0);
+    CHECK(brd_state_parse(rules, &tour.other, "?", 1, tour.faults, 1, NULL) == BRD_E_POSITION);
     length = brd_state_save(rules, state, tour.save, sizeof tour.save);
-    CHECK_EQ_INT(brd_state_restore(rules, &tour.other, tour.save, (size_t)length, tour.faults), BRD_OK);
+    CHECK_EQ_INT(brd_state_restore(rules, &tour.other, tour.save, (size_t)length, tour.faults, 1, NULL), BRD_OK);
+    CHECK(brd_save_position(tour.save, (size_t)length, NULL, tour.text, sizeof tour.text) > 0);
     CHECK(brd_state_hash(rules, state) == brd_state_hash(rules, &tour.other));
     CHECK(brd_state_key(rules, state) == brd_state_key(rules, &tour.other));
-    CHECK_EQ_INT(brd_state_check(rules, state, tour.faults, BRD_MAX_FAULTS), 0);
+    CHECK_EQ_INT(brd_state_check(rules, state, tour.faults, TOUR_FAULTS, NULL), 0);
     CHECK(brd_state_diagram(rules, state, BRD_REFEREE, tour.text, sizeof tour.text) > 0);
-    CHECK_EQ_INT(brd_outcome_get(rules, state, &outcome), BRD_OK);
+    CHECK_EQ_INT(brd_state_outcome(rules, state, &outcome), BRD_OK);
     CHECK(brd_state_ply(rules, state) >= 0 && brd_state_turn(rules, state) >= 0);
 
     for (int32_t seat = 0; seat < brd_state_players(rules, state); seat++) {
         length = brd_state_observe(rules, state, seat, tour.text, sizeof tour.text);
-        CHECK_EQ_INT(brd_state_from_observation(rules, &tour.other, tour.text, (size_t)length, seat, 7, tour.faults),
-                     BRD_OK);
+        CHECK_EQ_INT(
+            brd_state_from_observation(rules, &tour.other, seat, tour.text, (size_t)length, 7, tour.faults, 1, NULL),
+            BRD_OK);
     }
     brd_rules_info_get(rules, &info);
     for (int32_t cell = 0; cell < info.cell_count; cell++)
         CHECK(brd_state_cell(rules, state, BRD_SPECTATOR, cell, tour.items, BRD_MAX_ITEMS) <= BRD_MAX_ITEMS);
     for (int32_t i = 0; i < info.stock_count; i++) brd_state_stock(rules, state, 0, 0, i, &value);
     for (int32_t i = 0; i < info.counter_count; i++) brd_state_counter(rules, state, 0, BRD_NO_SEAT, i, &value);
-    CHECK(brd_perft(rules, state, 1, BRD_PERFT_NO_BULK, tour.workspace, 2 * BRD_MAX_MOVES, &leaves) <= BRD_OK);
+    CHECK(brd_state_actors(rules, state) >= 0);
+    CHECK(brd_perft_nbytes(rules, 1) <= (int32_t)sizeof tour.workspace);
+    CHECK(brd_perft(rules, state, 1, BRD_PERFT_NO_BULK, tour.workspace, sizeof tour.workspace, &leaves) <= BRD_OK);
 }
 
 /* All queries about the move, then the ply itself with its events, taken back and made again. */
@@ -109,13 +120,13 @@ static inline void tour_ply(brd_move move)
     CHECK(brd_move_parse(rules, text, (size_t)length, &parsed) == BRD_OK && parsed.word == move.word);
     CHECK_EQ_INT(brd_move_check(rules, state, BRD_REFEREE, move, &verdict), BRD_OK);
     if (brd_move_check(rules, state, BRD_REFEREE, wrong, &verdict) == BRD_E_ILLEGAL)
-        CHECK(brd_verdict_format(rules, &verdict, tour.text, sizeof tour.text) > 0);
+        CHECK(brd_verdict_sentence(rules, &verdict, tour.text, sizeof tour.text) > 0);
     CHECK_EQ_INT(brd_move_describe(rules, state, move, &info), BRD_OK);
-    brd_moves_at(rules, state, BRD_REFEREE, info.to, tour.workspace, BRD_MAX_MOVES);
-    brd_moves_from(rules, state, BRD_REFEREE, info.from, tour.workspace, BRD_MAX_MOVES);
+    brd_moves_at(rules, state, BRD_REFEREE, info.to, tour.moves, BRD_MAX_MOVES);
+    brd_moves_from(rules, state, BRD_REFEREE, info.from, tour.moves, BRD_MAX_MOVES);
 
     tour.other = *state;
-    int32_t count = brd_apply(rules, state, move, &tour.undo, tour.events, BRD_MAX_EVENTS);
+    int32_t count = brd_apply(rules, state, BRD_REFEREE, move, NULL, &tour.undo, tour.events, BRD_MAX_EVENTS);
     CHECK(count >= 0 && count <= BRD_MAX_EVENTS);
     for (int32_t seat = 0; seat < brd_state_players(rules, state); seat++) {
         CHECK_EQ_INT(brd_redact_move(rules, &tour.other, seat, move, &seen), BRD_OK);
@@ -123,6 +134,8 @@ static inline void tour_ply(brd_move move)
                                 BRD_MAX_EVENTS) >= 0);
     }
     CHECK_EQ_INT(brd_undo_move(rules, state, &tour.undo), BRD_OK);
+    brd_state played = *state;
+    CHECK_EQ_INT(brd_playout(rules, &played, move.word, 1), 1);
     CHECK(brd_apply_trusted(rules, state, move, &tour.undo, NULL, 0) >= 0);
 }
 
@@ -136,8 +149,9 @@ static inline brd_move tour_choose(uint64_t *seed)
         return tour.moves[brdi_random_below(seed, (uint32_t)count)];
     int32_t denominator = brd_chance_denominator(&tour.rules, &tour.state);
     CHECK_EQ_INT(brd_chance_list(&tour.rules, &tour.state, tour.chances, BRD_MAX_MOVES), count);
-    CHECK_EQ_INT(brd_chance_pick(&tour.rules, &tour.state, brdi_random_below(seed, (uint32_t)denominator), &move),
-                 BRD_OK);
+    CHECK_EQ_INT(
+        brd_chance_pick(&tour.rules, &tour.state, (int32_t)brd_random_below(seed, (uint32_t)denominator), &move),
+        BRD_OK);
     return move;
 }
 

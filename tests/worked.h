@@ -16,7 +16,7 @@ static brd_rules worked_rules; /* those of the test at hand */
 
 static inline void worked_load(const char *game, const char *overrides)
 {
-    CHECK_EQ_INT(brd_rules_builtin(&worked_rules, game, strlen(game), overrides, strlen(overrides), NULL, 0, NULL),
+    CHECK_EQ_INT(brd_rules_builtin_with(&worked_rules, game, strlen(game), overrides, strlen(overrides), NULL, 0, NULL),
                  BRD_OK);
 }
 
@@ -32,7 +32,7 @@ static inline void worked_load_text(const char *yaml, const char *overrides)
 static inline bool worked_position(const char *text, brd_state *state)
 {
     brd_fault fault;
-    if (CHECK_EQ_INT(brd_state_parse(&worked_rules, state, text, strlen(text), &fault), BRD_OK)) return true;
+    if (CHECK_EQ_INT(brd_state_parse(&worked_rules, state, text, strlen(text), &fault, 1, NULL), BRD_OK)) return true;
     printf("  %s\n  %s at %u: %s\n", text, fault.field, fault.offset, fault.message);
     return false;
 }
@@ -148,7 +148,8 @@ static inline void worked_ply(const struct worked_ply *row)
     brd_event events[BRD_MAX_EVENTS];
     char position[BRD_MAX_POSITION_TEXT], text[WORKED_EVENTS_NBYTES];
     if (worked_position(row->before, &state)) {
-        int32_t count = brd_apply(&worked_rules, &state, worked_move(row->move), NULL, events, BRD_MAX_EVENTS);
+        int32_t count =
+            brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move(row->move), NULL, NULL, events, BRD_MAX_EVENTS);
         if (CHECK(count >= 0)) {
             brd_state_format(&worked_rules, &state, position, sizeof position);
             CHECK_EQ_TEXT(position, row->after);
@@ -227,11 +228,11 @@ static inline void worked_end(const struct worked_end *row)
 {
     int failures = check_failures;
     brd_state state;
-    brd_outcome outcome;
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     char text[128] = "";
     struct worked_text out = {text, sizeof text, 0};
     if (worked_position(row->position, &state) &&
-        CHECK_EQ_INT(brd_outcome_get(&worked_rules, &state, &outcome), BRD_OK)) {
+        CHECK_EQ_INT(brd_state_outcome(&worked_rules, &state, &outcome), BRD_OK)) {
         worked_put_name(&out, "", BRD_NAME_OUTCOME, outcome.kind);
         worked_put_seats(&out, outcome.seats);
         if (outcome.ending != 0) worked_put_name(&out, " reason=", BRD_NAME_ENDING, outcome.ending);
@@ -255,7 +256,7 @@ static inline void worked_fault(const struct worked_fault *row)
     brd_fault fault = {.code = 0};
     memset(&state, 0xA5, sizeof state);
     untouched = state;
-    CHECK_EQ_INT(brd_state_parse(&worked_rules, &state, row->text, strlen(row->text), &fault), BRD_E_POSITION);
+    CHECK_EQ_INT(brd_state_parse(&worked_rules, &state, row->text, strlen(row->text), &fault, 1, NULL), BRD_E_POSITION);
     CHECK(memcmp(&state, &untouched, sizeof state) == 0);
     CHECK_EQ_TEXT(fault.field, row->field);
     if (!CHECK(fault.offset >= row->first && fault.offset <= row->last))

@@ -14,7 +14,7 @@
 
 #include "boardrules/boardrules.h"
 
-enum { LINE_NBYTES = 4096, WORDS_MAX = LINE_NBYTES / 2 + 1, DEPTH_MAX = 99 };
+enum { LINE_NBYTES = 4096, WORDS_MAX = LINE_NBYTES / 2 + 1, DEPTH_MAX = 99, FAULTS_SHOWN = 64 };
 
 /* What a command says, collected so that a late failure leaves nothing half said. */
 struct answer {
@@ -37,7 +37,7 @@ struct shell {
     size_t ply_count, ply_cap;
     struct answer answer;
     brd_move moves[BRD_MAX_MOVES];
-    brd_fault faults[BRD_MAX_FAULTS];
+    brd_fault faults[FAULTS_SHOWN];
 };
 
 struct word {
@@ -298,7 +298,7 @@ static void say_verdict(struct shell *shell, const brd_verdict *verdict)
 {
     char sentence[256];
     const char *name = brd_name(&shell->rules, BRD_NAME_REFUSAL, verdict->reason);
-    brd_verdict_format(&shell->rules, verdict, sentence, sizeof sentence);
+    brd_verdict_sentence(&shell->rules, verdict, sentence, sizeof sentence);
     say(shell, "%s %s", name != NULL ? name : "unknown_reason", sentence);
 }
 
@@ -412,11 +412,11 @@ static void refuse_rules(struct shell *shell, int32_t status, struct word what, 
         return;
     }
     refuse_status(shell, status, "");
-    for (size_t i = 0; i < fault_count && i < BRD_MAX_FAULTS; i++) {
+    for (size_t i = 0; i < fault_count && i < FAULTS_SHOWN; i++) {
         if (i > 0) next_line(shell);
         say_fault(shell, &shell->faults[i], false);
     }
-    if (fault_count > BRD_MAX_FAULTS) say(shell, "\nand %zu more", fault_count - BRD_MAX_FAULTS);
+    if (fault_count > FAULTS_SHOWN) say(shell, "\nand %zu more", fault_count - FAULTS_SHOWN);
 }
 
 /* A position, observation or save that was not taken. Only these statuses come with a fault. */
@@ -466,8 +466,8 @@ static void command_load(struct shell *shell, const struct arguments *arguments)
     char overrides[LINE_NBYTES];
     size_t nbytes = join_overrides(arguments, overrides), fault_count = 0;
     struct word game = arguments->words[0];
-    int32_t status = brd_rules_builtin(&shell->rules, game.text, game.nbytes, overrides, nbytes, shell->faults,
-                                       BRD_MAX_FAULTS, &fault_count);
+    int32_t status = brd_rules_builtin_with(&shell->rules, game.text, game.nbytes, overrides, nbytes, shell->faults,
+                                            FAULTS_SHOWN, &fault_count);
     rules_loaded(shell, status, game, fault_count);
 }
 
@@ -483,7 +483,7 @@ static void command_load_file(struct shell *shell, const struct arguments *argum
     memcpy(path, name.text, name.nbytes);
     path[name.nbytes] = '\0';
     int32_t status =
-        brd_rules_load_file(&shell->rules, path, overrides, nbytes, shell->faults, BRD_MAX_FAULTS, &fault_count);
+        brd_rules_load_file(&shell->rules, path, overrides, nbytes, shell->faults, FAULTS_SHOWN, &fault_count);
     rules_loaded(shell, status, name, fault_count);
 }
 
@@ -498,13 +498,31 @@ static void say_names(struct shell *shell, const char *key, int32_t family, int3
     if (first >= end) say(shell, " -");
 }
 
+/* `0..65535`, `false|true`, `opponent|any|none` */
+static void say_range(struct shell *shell, int32_t index, const brd_switch_info *info)
+{
+    for (int32_t word = 0; word < info->words; word++)
+        say(shell, word > 0 ? "|%s" : "%s", brd_rules_switch_word(&shell->rules, index, word));
+    if (info->words == 0) say(shell, "%" PRId32 "..%" PRId32, info->min, info->max);
+}
+
 static void say_switches(struct shell *shell, int32_t count)
 {
     for (int32_t i = 0; i < count; i++) {
         brd_switch_info info = {.struct_nbytes = sizeof info};
         if (brd_rules_switch(&shell->rules, i, &info) != BRD_OK) continue;
-        say(shell, "\nswitch %s=%s %s", info.name, info.value, info.range);
+        say(shell, "\nswitch %s=%s ", info.name, info.value);
+        say_range(shell, i, &info);
     }
+}
+
+/* `2` or `2..4`: the fewest and the most players. */
+static void say_players(struct shell *shell, uint32_t players)
+{
+    int fewest = __builtin_ctz(players | 1u << BRD_MAX_SEATS), most = fewest;
+    while (players >> (most + 1) != 0) most++;
+    say(shell, "\nseats %d", fewest);
+    if (most > fewest) say(shell, "..%d", most);
 }
 
 static void command_info(struct shell *shell, const struct arguments *arguments)
@@ -519,8 +537,7 @@ static void command_info(struct shell *shell, const struct arguments *arguments)
     say(shell, "game %s\ntitle %s\ncredit %s", brd_rules_name(&shell->rules), brd_rules_title(&shell->rules),
         brd_rules_credit(&shell->rules));
     say(shell, "\nfingerprint %016" PRIx64 "\nversion %s", info.fingerprint, brd_version_string());
-    say(shell, "\nseats %d", info.players_min);
-    if (info.players_max > info.players_min) say(shell, "..%d", info.players_max);
+    say_players(shell, info.players);
     say(shell, "\ncells %d", info.cell_count);
     say_names(shell, "cell_names", BRD_NAME_CELL, 0, info.cell_count);
     say_names(shell, "directions", BRD_NAME_DIRECTION, 0, info.direction_count);
@@ -529,8 +546,8 @@ static void command_info(struct shell *shell, const struct arguments *arguments)
     say_names(shell, "counters", BRD_NAME_COUNTER, 0, info.counter_count);
     say_names(shell, "fields", BRD_NAME_FIELD, 0, info.field_count);
     say_names(shell, "move_kinds", BRD_NAME_MOVE_KIND, 0, info.move_kind_count);
-    say_names(shell, "refusals", BRD_NAME_REFUSAL, 1, info.refusal_count + 1);
-    say_names(shell, "endings", BRD_NAME_ENDING, 1, info.ending_count + 1);
+    say_names(shell, "refusals", BRD_NAME_REFUSAL, 1, info.refusal_count);
+    say_names(shell, "endings", BRD_NAME_ENDING, 1, info.ending_count);
     say_switches(shell, info.switch_count);
     say(shell, "\nmax_moves %" PRIu32 "\nmax_events %" PRIu32 "\nmax_items %" PRIu32, info.max_moves, info.max_events,
         info.max_items);
@@ -565,7 +582,7 @@ static void command_position(struct shell *shell, const struct arguments *argume
 {
     brd_fault fault;
     struct word text = arguments->rest;
-    int32_t status = brd_state_parse(&shell->rules, &shell->state, text.text, text.nbytes, &fault);
+    int32_t status = brd_state_parse(&shell->rules, &shell->state, text.text, text.nbytes, &fault, 1, NULL);
     if (status == BRD_OK) {
         position_set(shell);
     } else {
@@ -619,9 +636,9 @@ static void command_imagine(struct shell *shell, const struct arguments *argumen
         return;
     }
     int32_t length = brd_state_observe(&shell->rules, &shell->state, seat, text, sizeof text);
-    int32_t status =
-        length < 0 ? length
-                   : brd_state_from_observation(&shell->rules, &imagined, text, (size_t)length, seat, seed, &fault);
+    int32_t status = length < 0 ? length
+                                : brd_state_from_observation(&shell->rules, &imagined, seat, text, (size_t)length, seed,
+                                                             &fault, 1, NULL);
     if (status == BRD_OK) {
         say_written(shell, write_position, &imagined, BRD_REFEREE);
     } else {
@@ -676,7 +693,7 @@ static void command_restore(struct shell *shell, const struct arguments *argumen
         refuse(shell, "bad_argument", "an even number of hexadecimal digits in lower case expected");
         return;
     }
-    int32_t status = brd_state_restore(&shell->rules, &shell->state, bytes, nbytes, &fault);
+    int32_t status = brd_state_restore(&shell->rules, &shell->state, bytes, nbytes, &fault, 1, NULL);
     if (status == BRD_OK) {
         position_set(shell);
     } else {
@@ -719,7 +736,7 @@ static void command_chance(struct shell *shell, const struct arguments *argument
     }
     for (int32_t i = 0; i < count; i++) {
         shell->moves[i] = outcomes[i].move;
-        numerators[i] = outcomes[i].numerator;
+        numerators[i] = (uint64_t)outcomes[i].numerator;
     }
     struct move_line *lines = sorted_lines(shell, shell->moves, numerators, (size_t)count);
     for (int32_t i = 0; lines != NULL && i < count; i++) {
@@ -766,7 +783,7 @@ static int32_t play_one(struct shell *shell, struct word word, struct ply *ply, 
 {
     brd_verdict verdict;
     if (!word_move(shell, word, &ply->move)) return -1;
-    int32_t count = brd_apply(&shell->rules, state, ply->move, &ply->undo, events, BRD_MAX_EVENTS);
+    int32_t count = brd_apply(&shell->rules, state, BRD_REFEREE, ply->move, NULL, &ply->undo, events, BRD_MAX_EVENTS);
     if (count >= 0) return count;
     refuse_status(shell, count, "");
     if (count == BRD_E_ILLEGAL) {
@@ -812,7 +829,7 @@ static void command_seen(struct shell *shell, const struct arguments *arguments)
     brd_undo_move(&shell->rules, &before, &ply->undo);
     brd_state after = before;
     brd_move seen = ply->move;
-    int32_t count = brd_apply(&shell->rules, &after, ply->move, NULL, events, BRD_MAX_EVENTS);
+    int32_t count = brd_apply(&shell->rules, &after, BRD_REFEREE, ply->move, NULL, NULL, events, BRD_MAX_EVENTS);
     int32_t status = count < 0 ? count : brd_redact_move(&shell->rules, &before, viewer, ply->move, &seen);
     if (status >= 0) {
         status =
@@ -844,8 +861,8 @@ static void command_undo(struct shell *shell, const struct arguments *arguments)
 static void command_outcome(struct shell *shell, const struct arguments *arguments)
 {
     (void)arguments;
-    brd_outcome outcome;
-    int32_t status = brd_outcome_get(&shell->rules, &shell->state, &outcome);
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    int32_t status = brd_state_outcome(&shell->rules, &shell->state, &outcome);
     if (status != BRD_OK) {
         refuse_status(shell, status, "the outcome cannot be told");
     } else if (outcome.kind == BRD_NONE_YET) {
@@ -860,8 +877,8 @@ static void command_outcome(struct shell *shell, const struct arguments *argumen
 static void command_ranks(struct shell *shell, const struct arguments *arguments)
 {
     (void)arguments;
-    brd_outcome outcome;
-    int32_t status = brd_outcome_get(&shell->rules, &shell->state, &outcome);
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    int32_t status = brd_state_outcome(&shell->rules, &shell->state, &outcome);
     if (status != BRD_OK) {
         refuse_status(shell, status, "the ranks cannot be told");
         return;
@@ -872,16 +889,17 @@ static void command_ranks(struct shell *shell, const struct arguments *arguments
 
 /* -------------------------------------------------------------------------------------------- commands: tools */
 
-/* Room for perft. NULL for depth 0, or when memory is out. */
-static brd_move *workspace_new(int32_t depth)
+/* Room for perft. NULL for depth 0, for a depth that is none, or when memory is out. */
+static void *workspace_new(struct shell *shell, int32_t depth)
 {
-    return depth > 0 ? malloc((size_t)depth * BRD_MAX_MOVES * sizeof(brd_move)) : NULL;
+    int32_t nbytes = brd_perft_nbytes(&shell->rules, depth);
+    return nbytes > 0 ? malloc((size_t)nbytes) : NULL;
 }
 
-static int32_t perft(struct shell *shell, const brd_state *state, int32_t depth, brd_move *workspace, uint64_t *count)
+static int32_t perft(struct shell *shell, const brd_state *state, int32_t depth, void *workspace, uint64_t *count)
 {
-    size_t room = workspace != NULL ? (size_t)depth * BRD_MAX_MOVES : 0;
-    return brd_perft(&shell->rules, state, depth, 0, workspace, room, count);
+    int32_t nbytes = workspace != NULL ? brd_perft_nbytes(&shell->rules, depth) : 0;
+    return brd_perft(&shell->rules, state, depth, 0, workspace, (size_t)nbytes, count);
 }
 
 static void command_perft(struct shell *shell, const struct arguments *arguments)
@@ -889,7 +907,7 @@ static void command_perft(struct shell *shell, const struct arguments *arguments
     int32_t depth;
     uint64_t count = 0;
     if (!word_depth(shell, arguments->words[0], &depth)) return;
-    brd_move *workspace = workspace_new(depth);
+    void *workspace = workspace_new(shell, depth);
     int32_t status = perft(shell, &shell->state, depth, workspace, &count);
     free(workspace);
     if (status == BRD_OK) {
@@ -902,7 +920,7 @@ static void command_perft(struct shell *shell, const struct arguments *arguments
 /* Counts behind each of the moves listed in the shell; the sum goes to *total. */
 static int32_t count_each(struct shell *shell, int32_t depth, int32_t moves, uint64_t *counts, uint64_t *total)
 {
-    brd_move *workspace = workspace_new(depth - 1);
+    void *workspace = workspace_new(shell, depth - 1);
     int32_t status = BRD_OK;
     for (int32_t i = 0; status >= 0 && i < moves; i++) {
         brd_state after = shell->state;

@@ -11,6 +11,8 @@
 
 #include "core/object.h"
 
+enum { FAULTS_SHOWN = 64 };
+
 static void print_faults(const char *path, const brd_fault *faults, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -21,11 +23,11 @@ static void print_faults(const char *path, const brd_fault *faults, size_t count
 static const struct brdi_rules *load(const char *path)
 {
     static brd_rules rules;
-    static brd_fault faults[BRD_MAX_FAULTS];
+    static brd_fault faults[FAULTS_SHOWN];
     size_t count = 0;
-    int32_t status = brd_rules_load_file(&rules, path, NULL, 0, faults, BRD_MAX_FAULTS, &count);
+    int32_t status = brd_rules_load_file(&rules, path, NULL, 0, faults, FAULTS_SHOWN, &count);
     if (status == BRD_OK) return (const struct brdi_rules *)&rules;
-    print_faults(path, faults, count < BRD_MAX_FAULTS ? count : BRD_MAX_FAULTS);
+    print_faults(path, faults, count < FAULTS_SHOWN ? count : FAULTS_SHOWN);
     fprintf(stderr, "%s: %s\n", path, brd_name(NULL, BRD_NAME_STATUS, status));
     exit(1);
 }

@@ -11,12 +11,12 @@
  * While MAJOR is 0 everything may still change, also between MINORs.
  */
 #define BRD_VERSION_MAJOR 0
-#define BRD_VERSION_MINOR 1
+#define BRD_VERSION_MINOR 2
 #define BRD_VERSION_PATCH 0
 #define BRD_VERSION_NUMBER                                    \
     (BRD_VERSION_MAJOR * 1000000 + BRD_VERSION_MINOR * 1000 + \
      BRD_VERSION_PATCH)
-#define BRD_VERSION_STRING "0.1.0"
+#define BRD_VERSION_STRING "0.2.0"
 
 /* Of the YAML rules files that this version reads: their key `schema`. */
 #define BRD_SCHEMA_VERSION 1

@@ -19,20 +19,22 @@ int32_t brd_chance_list(const brd_rules *rules, const brd_state *state, brd_chan
 {
     struct brdi_objects o;
     int32_t status = open_chance(rules, state, &o);
-    if (status == BRD_OK) status = brdi_output_status(outcomes, capacity);
+    if (status == BRD_OK) status = brdi_array_status(outcomes, capacity, _Alignof(brd_chance));
     if (status != BRD_OK) return status;
     struct brdi_outcomes list = {.outcomes = outcomes, .capacity = capacity};
     o.game->outcomes(o.rules, o.head, &list);
     return (int32_t)list.count;
 }
 
-int32_t brd_chance_pick(const brd_rules *rules, const brd_state *state, uint32_t k, brd_move *move)
+int32_t brd_chance_pick(const brd_rules *rules, const brd_state *state, int32_t ticket, brd_move *move)
 {
     struct brdi_objects o;
     int32_t status = open_chance(rules, state, &o);
     if (status != BRD_OK) return status;
-    if (move == NULL) return BRD_E_NULL;
-    struct brdi_outcomes list = {.ticket = k};
+    status = brdi_place_status(move, _Alignof(brd_move));
+    if (status != BRD_OK) return status;
+    if (ticket < 0) return BRD_E_ARGUMENT;
+    struct brdi_outcomes list = {.ticket = (uint32_t)ticket};
     o.game->outcomes(o.rules, o.head, &list);
     if (list.drawn == 0) return BRD_E_ARGUMENT;
     move->word = list.drawn;

@@ -68,7 +68,7 @@ static char in_case(char c, bool upper)
 
 static void put_owned(const struct drawing *drawing, struct brdi_writer *out, const brd_item *item)
 {
-    bool numbered = drawing->info.players_max > 2;
+    bool numbered = drawing->info.players >> 3 != 0;
     brdi_put(out, in_case(letter_of(drawing, item->type), numbered || item->seat != 1));
     if (numbered && item->seat < BRD_MAX_SEATS) brdi_put_number(out, item->seat + 1);
 }
@@ -342,7 +342,8 @@ static void put_heading(const struct drawing *drawing)
 int32_t brd_state_diagram(const brd_rules *rules, const brd_state *state, int32_t viewer, char *text, size_t cap)
 {
     struct brdi_objects o;
-    int32_t status = brdi_open_view(rules, state, viewer, text, cap, &o);
+    int32_t status = brdi_open_view(rules, state, viewer, &o);
+    if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
     struct brdi_writer out = brdi_writer_on(text, cap);
     struct drawing drawing = {.rules = rules, .state = state, .viewer = viewer, .out = &out};

@@ -72,11 +72,10 @@ struct brdi_items {
 void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8_t seat, int32_t value,
                     uint8_t direction);
 
-/*
- * No list of any game is longer: behind that many moves a level of perft keeps a state to go back to. Each game asserts
- * it of its own maximum.
- */
-#define BRDI_MOVES_MOST (BRD_MAX_MOVES - BRD_STATE_SIZE / 4)
+/* No list of any game is longer: each asserts it of its own maximum. */
+#define BRDI_MOVES_MOST BRD_MAX_MOVES
+#define BRDI_MOVE_HIDDEN BRD_WORD_HIDDEN
+#define BRDI_MOVE_HIDDEN_DRAW BRD_WORD_HIDDEN_CHANCE
 
 /* A list of moves under construction: counts all, keeps what fits. */
 struct brdi_list {
@@ -118,7 +117,8 @@ struct brdi_outcomes {
 
 static inline void brdi_add_outcome(struct brdi_outcomes *list, uint32_t word, uint32_t numerator)
 {
-    if (list->count < list->capacity) list->outcomes[list->count] = (brd_chance){{word}, numerator};
+    if (list->count < list->capacity)
+        list->outcomes[list->count] = (brd_chance){.move = {word}, .numerator = (int32_t)numerator};
     list->count++;
     if (list->drawn == 0 && list->ticket < numerator) list->drawn = word;
     list->ticket -= list->drawn == 0 ? numerator : 0;
@@ -173,10 +173,6 @@ struct brdi_type {
     char letter; /* '\0': none */
     uint8_t layer;
 };
-
-/* Words of hidden plies: never a legal move, format as `?` and `+?`. */
-#define BRDI_MOVE_HIDDEN UINT32_C(0xFFFFFFFF)
-#define BRDI_MOVE_HIDDEN_DRAW UINT32_C(0xFFFFFFFE)
 
 /* What a viewer may know of a stock or counter of a seat, or of nobody; false: it is hidden from him. */
 typedef bool brdi_account(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat,

@@ -3,19 +3,27 @@
 
 /* ---------------------------------------------------------------------------------------------------- lists */
 
-/* A move as list and check see it for a viewer: may it act at all? */
-static bool viewer_acts(const struct brdi_objects *o, int32_t viewer)
+/* Whether an actor's moves are those that the game waits for. */
+static bool may_act(const struct brdi_objects *o, int32_t actor)
 {
-    return viewer == BRD_REFEREE || viewer == o->head->to_move;
+    return actor == BRD_REFEREE || (actor == o->head->to_move && actor != BRD_NOBODY);
 }
 
-int32_t brd_moves(const brd_rules *rules, const brd_state *state, int32_t viewer, brd_move *moves, size_t capacity)
+static int32_t open_list(const brd_rules *rules, const brd_state *state, int32_t actor, const brd_move *moves,
+                         size_t capacity, struct brdi_objects *o)
+{
+    int32_t status = brdi_open(rules, state, o);
+    if (status == BRD_OK) status = brdi_actor_status(o, actor);
+    return status == BRD_OK ? brdi_moves_status(moves, capacity) : status;
+}
+
+int32_t brd_moves(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move *moves, size_t capacity)
 {
     struct brdi_objects o;
-    int32_t status = brdi_open_view(rules, state, viewer, moves, capacity, &o);
+    int32_t status = open_list(rules, state, actor, moves, capacity, &o);
     if (status != BRD_OK) return status;
     struct brdi_list list = {moves, capacity, 0};
-    if (viewer_acts(&o, viewer)) o.game->moves(o.rules, o.head, &list);
+    if (may_act(&o, actor)) o.game->moves(o.rules, o.head, &list);
     return (int32_t)list.count;
 }
 
@@ -26,16 +34,16 @@ static bool touches(const brd_move_info *info, uint8_t cell)
 }
 
 /* The moves that touch a cell, or that begin at it. */
-static int32_t filter_moves(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t cell,
+static int32_t filter_moves(const brd_rules *rules, const brd_state *state, int32_t actor, int32_t cell,
                             brd_move *moves, size_t capacity, bool from_only)
 {
     struct brdi_objects o;
-    int32_t status = brdi_open_view(rules, state, viewer, moves, capacity, &o);
+    int32_t status = open_list(rules, state, actor, moves, capacity, &o);
     if (status != BRD_OK) return status;
     if (cell != BRD_NO_CELL && (cell < 0 || cell >= o.rules->board.cell_count)) return BRD_E_ARGUMENT;
     brd_move all[BRDI_MOVES_MOST];
     struct brdi_list list = {all, BRDI_MOVES_MOST, 0}, kept = {moves, capacity, 0};
-    if (viewer_acts(&o, viewer)) o.game->moves(o.rules, o.head, &list);
+    if (may_act(&o, actor)) o.game->moves(o.rules, o.head, &list);
     for (size_t i = 0; i < list.count && i < list.capacity; i++) {
         brd_move_info info;
         o.game->describe(o.rules, o.head, all[i].word, &info);
@@ -44,16 +52,16 @@ static int32_t filter_moves(const brd_rules *rules, const brd_state *state, int3
     return (int32_t)kept.count;
 }
 
-int32_t brd_moves_at(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t cell, brd_move *moves,
+int32_t brd_moves_at(const brd_rules *rules, const brd_state *state, int32_t actor, int32_t cell, brd_move *moves,
                      size_t capacity)
 {
-    return filter_moves(rules, state, viewer, cell, moves, capacity, false);
+    return filter_moves(rules, state, actor, cell, moves, capacity, false);
 }
 
-int32_t brd_moves_from(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t cell, brd_move *moves,
+int32_t brd_moves_from(const brd_rules *rules, const brd_state *state, int32_t actor, int32_t cell, brd_move *moves,
                        size_t capacity)
 {
-    return filter_moves(rules, state, viewer, cell, moves, capacity, true);
+    return filter_moves(rules, state, actor, cell, moves, capacity, true);
 }
 
 /* ------------------------------------------------------------------------------------------------- legality */
@@ -62,27 +70,33 @@ int32_t brd_moves_from(const brd_rules *rules, const brd_state *state, int32_t v
  * The common refusals that need no look at the position come first. Whether a move is legal is one question, asked of
  * the targets that lists are made from; why it is not is another, asked only then.
  */
-struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t viewer, uint32_t word)
+struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t actor, uint32_t word)
 {
     if (o->head->to_move == BRD_NOBODY) return brdi_refuse(BRD_REFUSED_GAME_OVER, BRD_NO_CELL);
-    if (!viewer_acts(o, viewer)) return brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, BRD_NO_CELL);
+    if (!may_act(o, actor)) return brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, BRD_NO_CELL);
     if (o->game->legal == NULL) return o->game->check(o->rules, o->head, word);
     if (o->game->legal(o->rules, o->head, word)) return BRDI_LEGAL;
     struct brdi_verdict no = o->game->refuse(o->rules, o->head, word);
     return no.reason != BRD_LEGAL ? no : brdi_refuse(BRDI_UNEXPLAINED, BRD_NO_CELL);
 }
 
-int32_t brd_move_check(const brd_rules *rules, const brd_state *state, int32_t viewer, brd_move move,
+int32_t brdi_tell(const struct brdi_verdict *found, brd_verdict *verdict)
+{
+    if (verdict != NULL) *verdict = (brd_verdict){.reason = found->reason, .cell = found->cell};
+    return found->reason == BRD_LEGAL ? BRD_OK : BRD_E_ILLEGAL;
+}
+
+int32_t brd_move_check(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move move,
                        brd_verdict *verdict)
 {
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);
-    if (status == BRD_OK) status = brdi_viewer_status(&o, viewer);
+    if (status == BRD_OK) status = brdi_actor_status(&o, actor);
+    if (status == BRD_OK) status = brdi_array_status(verdict, 0, _Alignof(brd_verdict));
     if (status != BRD_OK) return status;
     if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
-    struct brdi_verdict found = brdi_judge(&o, viewer, move.word);
-    if (verdict != NULL) *verdict = (brd_verdict){.reason = found.reason, .cell = found.cell};
-    return found.reason == BRD_LEGAL ? BRD_OK : BRD_E_ILLEGAL;
+    struct brdi_verdict found = brdi_judge(&o, actor, move.word);
+    return brdi_tell(&found, verdict);
 }
 
 static bool reason_exists(const struct brdi_game *game, int32_t reason)
@@ -91,13 +105,13 @@ static bool reason_exists(const struct brdi_game *game, int32_t reason)
     return reason > 0 && reason <= game->refusal_count && game->refusals[reason].name != NULL;
 }
 
-int32_t brd_verdict_format(const brd_rules *rules, const brd_verdict *verdict, char *text, size_t cap)
+int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict, char *text, size_t cap)
 {
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
-    if (status == BRD_OK) status = brdi_output_status(text, cap);
+    if (status == BRD_OK) status = brdi_place_status(verdict, _Alignof(brd_verdict));
+    if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
-    if (verdict == NULL) return BRD_E_NULL;
     if (!reason_exists(o.game, verdict->reason)) return BRD_E_ARGUMENT;
     struct brdi_writer out = brdi_writer_on(text, cap);
     if (verdict->cell < o.rules->board.cell_count) {
@@ -111,16 +125,22 @@ int32_t brd_verdict_format(const brd_rules *rules, const brd_verdict *verdict, c
 
 /* --------------------------------------------------------------------------------------- what a move is called */
 
+/* What no game needs to say: whose ply it is. */
+static void describe(const struct brdi_objects *o, uint32_t word, brd_move_info *info)
+{
+    o->game->describe(o->rules, o->head, word, info);
+    info->seat = (info->flags & BRD_MOVE_CHANCE) != 0 ? BRD_CHANCE : o->head->turn;
+}
+
 int32_t brd_move_describe(const brd_rules *rules, const brd_state *state, brd_move move, brd_move_info *info)
 {
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);
     if (status != BRD_OK) return status;
-    if (info == NULL) return BRD_E_NULL;
     if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
     brd_move_info all;
-    o.game->describe(o.rules, o.head, move.word, &all);
-    return brdi_hand_over(info, &all, sizeof all);
+    describe(&o, move.word, &all);
+    return brdi_hand_over(info, _Alignof(brd_move_info), &all, sizeof all);
 }
 
 int32_t brd_move_parse(const brd_rules *rules, const char *text, size_t nbytes, brd_move *move)
@@ -128,7 +148,9 @@ int32_t brd_move_parse(const brd_rules *rules, const char *text, size_t nbytes, 
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
     if (status != BRD_OK) return status;
-    if (text == NULL || move == NULL) return BRD_E_NULL;
+    status = brdi_place_status(text, 1);
+    if (status == BRD_OK) status = brdi_place_status(move, _Alignof(brd_move));
+    if (status != BRD_OK) return status;
     if (nbytes == 0 || nbytes >= BRD_MAX_MOVE_TEXT) return BRD_E_MOVE;
     uint32_t word = o.game->move_parse(o.rules, text, nbytes);
     if (word == 0) return BRD_E_MOVE;
@@ -140,13 +162,13 @@ int32_t brd_move_format(const brd_rules *rules, brd_move move, char *text, size_
 {
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
-    if (status == BRD_OK) status = brdi_output_status(text, cap);
+    if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
-    bool hidden = o.game->redact_move != NULL && move.word >= BRDI_MOVE_HIDDEN_DRAW;
+    bool hidden = move.word == BRD_WORD_HIDDEN || move.word == BRD_WORD_HIDDEN_CHANCE;
     if (!hidden && !o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
     struct brdi_writer out = brdi_writer_on(text, cap);
     if (hidden)
-        brdi_put_text(&out, move.word == BRDI_MOVE_HIDDEN ? "?" : "+?");
+        brdi_put_text(&out, move.word == BRD_WORD_HIDDEN ? "?" : "+?");
     else
         o.game->move_format(o.rules, move.word, &out);
     return (int32_t)out.length;

@@ -16,9 +16,16 @@ struct brdi_objects {
     const struct brdi_head *head; /* the state's; not set by brdi_open_rules */
 };
 
+/* Whether a pointer, NULL too, is a multiple of a power of two. */
+static inline bool brdi_aligned_to(const void *pointer, size_t alignment)
+{
+    return ((uintptr_t)pointer & (alignment - 1)) == 0;
+}
+
+/* The alignment of all opaque objects. */
 static inline bool brdi_aligned(const void *object)
 {
-    return ((uintptr_t)object & 7) == 0;
+    return brdi_aligned_to(object, 8);
 }
 
 /* BRD_OK, or what is wrong with a rules object. */
@@ -46,7 +53,7 @@ static inline bool brdi_head_sane(const struct brdi_objects *o)
     const struct brdi_head *head = o->head;
     return head->tag == o->rules->tag && head->player_count >= o->game->players_min &&
            head->player_count <= o->game->players_max && head->turn < head->player_count &&
-           brdi_mover_sane(o->game, head) && head->outcome <= BRD_DRAW && head->seats >> BRD_MAX_SEATS == 0;
+           brdi_mover_sane(o->game, head) && head->outcome <= BRD_DRAW;
 }
 
 /* BRD_OK, or what is wrong with a rules object and a state of it. */
@@ -69,10 +76,46 @@ static inline int32_t brdi_open_empty(const brd_rules *rules, const brd_state *s
     return brdi_aligned(state) ? BRD_OK : BRD_E_ALIGNMENT;
 }
 
-/* BRD_OK, or BRD_E_NULL: an output array or text may be NULL only with capacity 0. */
-static inline int32_t brdi_output_status(const void *output, size_t capacity)
+/* BRD_OK, or what is wrong with an array or text: it may be NULL only with capacity 0. */
+static inline int32_t brdi_array_status(const void *array, size_t capacity, size_t alignment)
 {
-    return output == NULL && capacity != 0 ? BRD_E_NULL : BRD_OK;
+    if (array == NULL && capacity != 0) return BRD_E_NULL;
+    return brdi_aligned_to(array, alignment) ? BRD_OK : BRD_E_ALIGNMENT;
+}
+
+static inline int32_t brdi_text_status(const char *text, size_t cap)
+{
+    return brdi_array_status(text, cap, 1);
+}
+
+static inline int32_t brdi_moves_status(const brd_move *moves, size_t capacity)
+{
+    return brdi_array_status(moves, capacity, _Alignof(brd_move));
+}
+
+static inline int32_t brdi_events_status(const brd_event *events, size_t capacity)
+{
+    return brdi_array_status(events, capacity, _Alignof(brd_event));
+}
+
+/* Likewise of one thing that must not be NULL. */
+static inline int32_t brdi_place_status(const void *place, size_t alignment)
+{
+    return brdi_array_status(place, 1, alignment);
+}
+
+/* Where faults go, and how many there are. */
+static inline int32_t brdi_faults_status(const brd_fault *faults, size_t capacity, const size_t *fault_count)
+{
+    int32_t status = brdi_array_status(faults, capacity, _Alignof(brd_fault));
+    return status == BRD_OK ? brdi_array_status(fault_count, 0, _Alignof(size_t)) : status;
+}
+
+/* Tells the number of faults; BRD_OK, or `status` if there are any. */
+static inline int32_t brdi_faults_told(const struct brdi_sink *sink, size_t *fault_count, int32_t status)
+{
+    if (fault_count != NULL) *fault_count = sink->count;
+    return sink->count == 0 ? BRD_OK : status;
 }
 
 /* BRD_OK, or BRD_E_ARGUMENT: nobody in this game looks from there. */
@@ -82,20 +125,42 @@ static inline int32_t brdi_viewer_status(const struct brdi_objects *o, int32_t v
     return viewer >= 0 && viewer < o->head->player_count ? BRD_OK : BRD_E_ARGUMENT;
 }
 
-/* What every query for a viewer opens: rules, state, viewer, and where the answer goes. */
-static inline int32_t brdi_open_view(const brd_rules *rules, const brd_state *state, int32_t viewer, const void *output,
-                                     size_t capacity, struct brdi_objects *o)
+/* What every query for a viewer opens. */
+static inline int32_t brdi_open_view(const brd_rules *rules, const brd_state *state, int32_t viewer,
+                                     struct brdi_objects *o)
 {
     int32_t status = brdi_open(rules, state, o);
-    if (status == BRD_OK) status = brdi_viewer_status(o, viewer);
-    return status == BRD_OK ? brdi_output_status(output, capacity) : status;
+    return status == BRD_OK ? brdi_viewer_status(o, viewer) : status;
 }
 
-/* moves.c: the verdict on a word that is a move. */
-struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t viewer, uint32_t word);
+/* BRD_OK, or BRD_E_ARGUMENT: no such actor. Spectators and nobody are numbers that never act. */
+static inline int32_t brdi_actor_status(const struct brdi_objects *o, int32_t actor)
+{
+    return actor == BRD_CHANCE || actor == BRD_NOBODY ? BRD_OK : brdi_viewer_status(o, actor);
+}
 
-/* rules.c: copies as much of a growing structure as the caller's version of it has. */
-int32_t brdi_hand_over(void *to, const void *from, uint32_t nbytes);
+/* Who may make a ply now: a mask of seats. */
+static inline uint32_t brdi_actors(const struct brdi_objects *o)
+{
+    return o->head->to_move < o->head->player_count ? 1u << o->head->to_move : 0;
+}
+
+/* Whether so many may play by these rules. */
+static inline bool brdi_players_allowed(const struct brdi_objects *o, int32_t players)
+{
+    return players >= o->game->players_min && players <= o->game->players_max &&
+           (o->game->players_allowed == NULL || o->game->players_allowed(o->rules, (uint8_t)players));
+}
+
+/* moves.c: the verdict on a word that is a move; telling it: BRD_OK or BRD_E_ILLEGAL. */
+struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t actor, uint32_t word);
+int32_t brdi_tell(const struct brdi_verdict *found, brd_verdict *verdict);
+
+/*
+ * rules.c: fills a growing structure: what the caller's version of it has, and zeros where that is newer than this
+ * library. BRD_E_NULL, BRD_E_ALIGNMENT, BRD_E_ARGUMENT.
+ */
+int32_t brdi_hand_over(void *to, size_t alignment, const void *from, uint32_t nbytes);
 
 /* names.c */
 uint8_t brdi_count_names(const char *const *names);

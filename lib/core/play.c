@@ -16,9 +16,6 @@ _Static_assert(sizeof(struct undo) <= BRD_UNDO_SIZE, "an undo record holds a sta
 static int32_t apply(const struct brdi_objects *o, brd_state *state, uint32_t word, brd_undo *undo, brd_event *events,
                      size_t capacity)
 {
-    int32_t status = brdi_output_status(events, capacity);
-    if (status != BRD_OK) return status;
-    if (!brdi_aligned(undo)) return BRD_E_ALIGNMENT;
     if (undo != NULL) {
         ((struct undo *)undo)->tag = o->rules->tag;
         memcpy(((struct undo *)undo)->state, state, o->game->state_nbytes);
@@ -28,15 +25,25 @@ static int32_t apply(const struct brdi_objects *o, brd_state *state, uint32_t wo
     return (int32_t)log.count;
 }
 
-int32_t brd_apply(const brd_rules *rules, brd_state *state, brd_move move, brd_undo *undo, brd_event *events,
-                  size_t capacity)
+/* BRD_OK, or what is wrong with where undo record and events go. */
+static int32_t outputs_status(const brd_undo *undo, const brd_event *events, size_t capacity)
+{
+    return brdi_aligned(undo) ? brdi_events_status(events, capacity) : BRD_E_ALIGNMENT;
+}
+
+int32_t brd_apply(const brd_rules *rules, brd_state *state, int32_t actor, brd_move move, brd_verdict *verdict,
+                  brd_undo *undo, brd_event *events, size_t capacity)
 {
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);
+    if (status == BRD_OK) status = brdi_actor_status(&o, actor);
+    if (status == BRD_OK) status = brdi_array_status(verdict, 0, _Alignof(brd_verdict));
+    if (status == BRD_OK) status = outputs_status(undo, events, capacity);
     if (status != BRD_OK) return status;
     if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
-    if (brdi_judge(&o, BRD_REFEREE, move.word).reason != BRD_LEGAL) return BRD_E_ILLEGAL;
-    return apply(&o, state, move.word, undo, events, capacity);
+    struct brdi_verdict found = brdi_judge(&o, actor, move.word);
+    status = brdi_tell(&found, verdict);
+    return status == BRD_OK ? apply(&o, state, move.word, undo, events, capacity) : status;
 }
 
 int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state, brd_move move, brd_undo *undo, brd_event *events,
@@ -44,6 +51,7 @@ int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state, brd_move mov
 {
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);
+    if (status == BRD_OK) status = outputs_status(undo, events, capacity);
     return status == BRD_OK ? apply(&o, state, move.word, undo, events, capacity) : status;
 }
 
@@ -64,10 +72,9 @@ int32_t brd_undo_move(const brd_rules *rules, brd_state *state, const brd_undo *
 int32_t brd_redact_move(const brd_rules *rules, const brd_state *before, int32_t viewer, brd_move move, brd_move *seen)
 {
     struct brdi_objects o;
-    int32_t status = brdi_open(rules, before, &o);
-    if (status == BRD_OK) status = brdi_viewer_status(&o, viewer);
+    int32_t status = brdi_open_view(rules, before, viewer, &o);
+    if (status == BRD_OK) status = brdi_place_status(seen, _Alignof(brd_move));
     if (status != BRD_OK) return status;
-    if (seen == NULL) return BRD_E_NULL;
     if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
     bool open = o.game->redact_move == NULL || viewer == BRD_REFEREE;
     seen->word = open ? move.word : o.game->redact_move(o.rules, before, (uint8_t)viewer, move.word);
@@ -78,8 +85,9 @@ int32_t brd_redact_events(const brd_rules *rules, const brd_state *before, int32
                           const brd_event *events, size_t count, brd_event *seen, size_t capacity)
 {
     struct brdi_objects o;
-    int32_t status = brdi_open_view(rules, before, viewer, events, count, &o);
-    if (status == BRD_OK) status = brdi_output_status(seen, capacity);
+    int32_t status = brdi_open_view(rules, before, viewer, &o);
+    if (status == BRD_OK) status = brdi_events_status(events, count);
+    if (status == BRD_OK) status = brdi_events_status(seen, capacity);
     if (status != BRD_OK) return status;
     if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
     bool open = o.game->redact_event == NULL || viewer == BRD_REFEREE;

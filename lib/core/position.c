@@ -27,7 +27,8 @@ static bool stands(const struct brdi_reading *reading, const struct brdi_game *g
 {
     game->report(reading->rules, reading->state, field, line->sink);
     if (line->sink->count == 0) return true;
-    brdi_line_locate(line, &line->sink->faults[0]);
+    for (size_t i = 0; i < line->sink->count && i < line->sink->capacity; i++)
+        brdi_line_locate(line, &line->sink->faults[i]);
     return false;
 }
 
@@ -52,7 +53,8 @@ static bool read_line_of_old(struct brdi_reading *reading, const struct brdi_gam
     game->settle(reading->rules, reading->state);
     game->validity(reading->rules, reading->state, line->sink);
     if (line->sink->count > 0) {
-        brdi_line_locate(line, &line->sink->faults[0]);
+        for (size_t i = 0; i < line->sink->count && i < line->sink->capacity; i++)
+            brdi_line_locate(line, &line->sink->faults[i]);
         return false;
     }
     if (canonical(reading, game, line)) return true;
@@ -76,35 +78,31 @@ static bool read_line(struct brdi_reading *reading, const struct brdi_game *game
 }
 
 static bool read(const struct brdi_objects *o, brd_state *state, uint8_t viewer, const char *text, size_t nbytes,
-                 uint64_t *seed, brd_fault *fault)
+                 uint64_t *seed, struct brdi_sink *sink)
 {
-    brd_fault first;
-    struct brdi_sink sink = {.faults = &first, .capacity = 1};
     struct brdi_line line;
     brd_state made;
     struct brdi_reading reading = {.rules = o->rules, .state = &made, .viewer = viewer};
     brdi_state_begin(o, &made);
-    if (brdi_line_cut(&line, text, nbytes, o->game->fields, brdi_count_names(o->game->fields), &sink) &&
-        read_line(&reading, o->game, &line, seed)) {
-        *state = made;
-        return true;
-    }
-    if (fault != NULL) *fault = first;
-    return false;
+    if (!brdi_line_cut(&line, text, nbytes, o->game->fields, brdi_count_names(o->game->fields), sink) ||
+        !read_line(&reading, o->game, &line, seed))
+        return false;
+    *state = made;
+    return true;
 }
 
 bool brdi_position_read(const struct brdi_objects *o, brd_state *state, const char *text, size_t nbytes,
-                        brd_fault *fault)
+                        struct brdi_sink *sink)
 {
-    return read(o, state, BRD_REFEREE, text, nbytes, NULL, fault);
+    return read(o, state, BRD_REFEREE, text, nbytes, NULL, sink);
 }
 
 bool brdi_observation_read(const struct brdi_objects *o, brd_state *state, uint8_t viewer, const char *text,
-                           size_t nbytes, uint64_t *seed, brd_fault *fault)
+                           size_t nbytes, uint64_t *seed, struct brdi_sink *sink)
 {
     if (o->game->fill == NULL && o->game->imagine == NULL)
         viewer = BRD_REFEREE; /* a game without secrets shows everybody the same */
-    return read(o, state, viewer, text, nbytes, seed, fault);
+    return read(o, state, viewer, text, nbytes, seed, sink);
 }
 
 /* ------------------------------------------------------------------------------------------------- validity */
@@ -116,7 +114,8 @@ static bool bytes_canonical(const struct brdi_objects *o, const brd_state *state
     struct brdi_writer out = brdi_writer_on(text, sizeof text);
     o->game->format(o->rules, state, BRD_REFEREE, &out);
     brd_state again;
-    return out.length < sizeof text && brdi_position_read(o, &again, text, out.length, NULL) &&
+    struct brdi_sink nobody = {.faults = NULL};
+    return out.length < sizeof text && brdi_position_read(o, &again, text, out.length, &nobody) &&
            memcmp(&again, state, sizeof again) == 0;
 }
 

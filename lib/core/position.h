@@ -10,13 +10,13 @@
 /* An empty state of the rules; returns its head. */
 struct brdi_head *brdi_state_begin(const struct brdi_objects *o, brd_state *state);
 
-/* Reads a position. Only on success is the state written, only on failure the fault (NULL: nobody wants to know). */
+/* Reads a position. The state is written only without a fault. */
 bool brdi_position_read(const struct brdi_objects *o, brd_state *state, const char *text, size_t nbytes,
-                        brd_fault *fault);
+                        struct brdi_sink *sink);
 
 /* Likewise of what a viewer sees of a position; what he does not see is drawn with the seed. */
 bool brdi_observation_read(const struct brdi_objects *o, brd_state *state, uint8_t viewer, const char *text,
-                           size_t nbytes, uint64_t *seed, brd_fault *fault);
+                           size_t nbytes, uint64_t *seed, struct brdi_sink *sink);
 
 /* Reports all that a state with a sane head has against itself. */
 void brdi_position_check(const struct brdi_objects *o, const brd_state *state, struct brdi_sink *sink);

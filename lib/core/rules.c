@@ -16,22 +16,35 @@ const char *brd_game_name(int32_t index)
     return game != NULL ? game->name : NULL;
 }
 
-int32_t brd_rules_builtin(brd_rules *rules, const char *game, size_t game_nbytes, const char *overrides,
-                          size_t overrides_nbytes, brd_fault *faults, size_t capacity, size_t *fault_count)
+static int32_t build(brd_rules *rules, const char *game, size_t game_nbytes, const struct brdi_overrides *given,
+                     struct brdi_sink *sink)
 {
-    if (rules == NULL || game == NULL || (overrides == NULL && overrides_nbytes != 0)) return BRD_E_NULL;
-    if (brdi_output_status(faults, capacity) != BRD_OK) return BRD_E_NULL;
     if (!brdi_aligned(rules)) return BRD_E_ALIGNMENT;
     int index = brdi_game_find(game, game_nbytes);
     if (index < 0) return BRD_E_GAME;
-    struct brdi_overrides given = {overrides, overrides_nbytes};
-    struct brdi_sink sink = {
-        .faults = faults, .capacity = capacity, .place = brdi_place_at_override, .context = &given};
     struct brdi_schema schema = *brdi_game_at(index)->builtin;
-    brdi_schema_override(brdi_game_at(index)->keys, &schema, overrides, overrides_nbytes, &sink);
-    if (sink.count == 0) brdi_rules_build(rules, index, &schema, &sink);
-    if (fault_count != NULL) *fault_count = sink.count;
-    return sink.count == 0 ? BRD_OK : BRD_E_RULES;
+    brdi_schema_override(brdi_game_at(index)->keys, &schema, given->text, given->nbytes, sink);
+    if (sink->count == 0) brdi_rules_build(rules, index, &schema, sink);
+    return BRD_OK;
+}
+
+int32_t brd_rules_builtin(brd_rules *rules, const char *game)
+{
+    struct brdi_overrides none = {NULL, 0};
+    struct brdi_sink sink = {NULL, 0, 0, NULL, NULL};
+    if (rules == NULL || game == NULL) return BRD_E_NULL;
+    return build(rules, game, strlen(game), &none, &sink);
+}
+
+int32_t brd_rules_builtin_with(brd_rules *rules, const char *game, size_t game_nbytes, const char *overrides,
+                               size_t overrides_nbytes, brd_fault *faults, size_t capacity, size_t *fault_count)
+{
+    struct brdi_overrides given = {overrides, overrides_nbytes};
+    struct brdi_sink sink = {faults, capacity, 0, brdi_place_at_override, &given};
+    if (rules == NULL || game == NULL || (overrides == NULL && overrides_nbytes != 0)) return BRD_E_NULL;
+    int32_t status = brdi_faults_status(faults, capacity, fault_count);
+    if (status == BRD_OK) status = build(rules, game, game_nbytes, &given, &sink);
+    return status == BRD_OK ? brdi_faults_told(&sink, fault_count, BRD_E_RULES) : status;
 }
 
 uint64_t brd_rules_fingerprint(const brd_rules *rules)
@@ -62,7 +75,7 @@ int32_t brd_rules_format(const brd_rules *rules, char *text, size_t cap)
 {
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
-    if (status == BRD_OK) status = brdi_output_status(text, cap);
+    if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
     struct brdi_writer out = brdi_writer_on(text, cap);
     brdi_schema_format(o.game->keys, o.game->name, &o.rules->schema, &out);
@@ -71,13 +84,17 @@ int32_t brd_rules_format(const brd_rules *rules, char *text, size_t cap)
 
 /* --------------------------------------------------------------------------------------------- descriptions */
 
-int32_t brdi_hand_over(void *to, const void *from, uint32_t nbytes)
+enum { STRUCT_NBYTES_MOST = 4096 };
+
+int32_t brdi_hand_over(void *to, size_t alignment, const void *from, uint32_t nbytes)
 {
     uint32_t to_nbytes;
+    int32_t status = brdi_place_status(to, alignment);
+    if (status != BRD_OK) return status;
     memcpy(&to_nbytes, to, sizeof to_nbytes);
-    if (to_nbytes < sizeof to_nbytes) return BRD_E_ARGUMENT;
-    uint32_t common = to_nbytes < nbytes ? to_nbytes : nbytes;
-    memcpy((uint8_t *)to + sizeof to_nbytes, (const uint8_t *)from + sizeof to_nbytes, common - sizeof to_nbytes);
+    if (to_nbytes < nbytes || to_nbytes > STRUCT_NBYTES_MOST) return BRD_E_ARGUMENT;
+    memcpy((uint8_t *)to + sizeof to_nbytes, (const uint8_t *)from + sizeof to_nbytes, nbytes - sizeof to_nbytes);
+    memset((uint8_t *)to + nbytes, 0, to_nbytes - nbytes);
     return BRD_OK;
 }
 
@@ -89,23 +106,49 @@ static uint8_t switch_count(const struct brdi_game *game)
     return count;
 }
 
+/* Whether a key that is no switch says something else than the built-in rules. */
+static bool file_differs(const struct brdi_objects *o)
+{
+    uint16_t base;
+    const struct brdi_key *switches = brdi_switches(o->game->keys, &base);
+    const struct brdi_schema *schema = &o->rules->schema, *builtin = o->game->builtin;
+    for (const struct brdi_key *key = o->game->keys; key->name != NULL; key++) {
+        bool counts = (key->flags & BRDI_COSMETIC) == 0 && key->children != switches;
+        if (counts && brdi_key_differs(key, schema, schema->words, builtin, builtin->words)) return true;
+    }
+    return false;
+}
+
+static uint32_t rules_flags(const struct brdi_objects *o)
+{
+    return (o->game->chance_denominator != NULL ? BRD_RULES_CHANCE : 0u) |
+           (o->game->redact_event != NULL ? BRD_RULES_SECRETS : 0u) | (file_differs(o) ? BRD_RULES_FILE : 0u);
+}
+
+static uint32_t players_mask(const struct brdi_objects *o)
+{
+    uint32_t mask = 0;
+    for (uint8_t players = o->game->players_min; players <= o->game->players_max; players++)
+        if (brdi_players_allowed(o, players)) mask |= 1u << players;
+    return mask;
+}
+
 int32_t brd_rules_info_get(const brd_rules *rules, brd_rules_info *info)
 {
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
     if (status != BRD_OK) return status;
-    if (info == NULL) return BRD_E_NULL;
     brd_rules_info all = {
         .revision = o.game->revision,
         .fingerprint = o.rules->fingerprint,
+        .flags = rules_flags(&o),
+        .players = players_mask(&o),
         .state_used_nbytes = o.game->state_nbytes,
         .max_moves = o.game->max_moves,
         .max_events = o.game->max_events,
         .max_move_text = o.game->max_move_text,
         .max_position_text = o.game->max_position_text,
         .max_items = o.game->max_items,
-        .players_min = o.game->players_min,
-        .players_max = o.game->players_max,
         .cell_count = o.rules->board.cell_count,
         .direction_count = brdi_count_names(o.game->directions),
         .type_count = brdi_count_types(o.game),
@@ -114,10 +157,10 @@ int32_t brd_rules_info_get(const brd_rules *rules, brd_rules_info *info)
         .field_count = brdi_count_names(o.game->fields),
         .move_kind_count = brdi_count_names(o.game->move_kinds),
         .ending_count = brdi_count_names(o.game->endings),
-        .refusal_count = o.game->refusal_count,
+        .refusal_count = (uint16_t)(o.game->refusal_count + 1),
         .switch_count = switch_count(o.game),
     };
-    return brdi_hand_over(info, &all, sizeof all);
+    return brdi_hand_over(info, _Alignof(brd_rules_info), &all, sizeof all);
 }
 
 int32_t brd_rules_cell(const brd_rules *rules, int32_t cell, brd_cell_info *info)
@@ -125,12 +168,11 @@ int32_t brd_rules_cell(const brd_rules *rules, int32_t cell, brd_cell_info *info
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
     if (status != BRD_OK) return status;
-    if (info == NULL) return BRD_E_NULL;
     const struct brdi_board *board = &o.rules->board;
     if (cell < 0 || cell >= board->cell_count) return BRD_E_ARGUMENT;
     brd_cell_info all = {.x = board->drawing[cell][0], .y = board->drawing[cell][1]};
     memcpy(all.name, board->names[cell], sizeof all.name);
-    return brdi_hand_over(info, &all, sizeof all);
+    return brdi_hand_over(info, _Alignof(brd_cell_info), &all, sizeof all);
 }
 
 int32_t brd_rules_find_cell(const brd_rules *rules, const char *name, size_t nbytes)
@@ -143,7 +185,7 @@ int32_t brd_rules_find_cell(const brd_rules *rules, const char *name, size_t nby
     return cell != BRD_NO_CELL ? cell : BRD_E_ARGUMENT;
 }
 
-int32_t brd_rules_neighbour(const brd_rules *rules, int32_t cell, int32_t direction, int32_t seat)
+int32_t brd_rules_neighbour(const brd_rules *rules, int32_t cell, int32_t seat, int32_t direction)
 {
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
@@ -160,27 +202,40 @@ int32_t brd_rules_type(const brd_rules *rules, int32_t type, brd_type_info *info
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
     if (status != BRD_OK) return status;
-    if (info == NULL) return BRD_E_NULL;
     if (type < 0 || type >= brdi_count_types(o.game)) return BRD_E_ARGUMENT;
     brd_type_info all = {.layer = o.game->types[type].layer,
                          .letter = o.game->types[type].letter,
                          .count = o.game->type_count(o.rules, (uint8_t)type)};
     brdi_fault_text(all.name, sizeof all.name, o.game->types[type].name);
-    return brdi_hand_over(info, &all, sizeof all);
+    return brdi_hand_over(info, _Alignof(brd_type_info), &all, sizeof all);
 }
 
-/* "0..65535", "true|false", "opponent|any|none" */
-static void write_range(const struct brdi_key *key, struct brdi_writer *out)
+static const uint8_t switch_kinds[] = {
+    [BRDI_NUMBER] = BRD_SWITCH_NUMBER, [BRDI_BOOL] = BRD_SWITCH_TRUTH,     [BRDI_WORD] = BRD_SWITCH_WORD,
+    [BRDI_NUMBERS] = BRD_SWITCH_LIST,  [BRDI_RATIO] = BRD_SWITCH_FRACTION,
+};
+
+/* The n-th word that a switch may have; NULL if there is none. */
+static const char *word_of(const struct brdi_key *key, int32_t n)
 {
-    if (key->kind == BRDI_BOOL) brdi_put_text(out, "false|true");
-    for (int i = 0; key->kind == BRDI_WORD && key->words[i] != NULL; i++) {
-        if (i > 0) brdi_put(out, '|');
-        brdi_put_text(out, key->words[i]);
-    }
-    if (key->kind == BRDI_BOOL || key->kind == BRDI_WORD) return;
-    brdi_put_number(out, key->min);
-    brdi_put_text(out, "..");
-    brdi_put_number(out, key->max);
+    static const char *const truths[] = {"false", "true", NULL};
+    const char *const *words = key->kind == BRDI_BOOL ? truths : key->kind == BRDI_WORD ? key->words : &truths[2];
+    return n >= 0 && n < brdi_count_names(words) ? words[n] : NULL;
+}
+
+static void describe_switch(const struct brdi_objects *o, const struct brdi_key *key, uint16_t base,
+                            brd_switch_info *info)
+{
+    struct brdi_writer value = brdi_writer_on(info->value, sizeof info->value);
+    struct brdi_writer initial = brdi_writer_on(info->initial, sizeof info->initial);
+    brdi_fault_text(info->name, sizeof info->name, key->name);
+    brdi_value_write(key, o->rules->schema.words + base + key->offset, &value);
+    brdi_value_write(key, o->game->builtin->words + base + key->offset, &initial);
+    info->kind = switch_kinds[key->kind];
+    info->elements = (uint8_t)(key->kind == BRDI_NUMBERS ? key->count : 1);
+    while (word_of(key, info->words) != NULL) info->words++;
+    info->min = key->min;
+    info->max = key->max;
 }
 
 int32_t brd_rules_switch(const brd_rules *rules, int32_t index, brd_switch_info *info)
@@ -188,17 +243,37 @@ int32_t brd_rules_switch(const brd_rules *rules, int32_t index, brd_switch_info 
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
     if (status != BRD_OK) return status;
-    if (info == NULL) return BRD_E_NULL;
     if (index < 0 || index >= switch_count(o.game)) return BRD_E_ARGUMENT;
     uint16_t base;
-    const struct brdi_key *key = &brdi_switches(o.game->keys, &base)[index];
+    const struct brdi_key *keys = brdi_switches(o.game->keys, &base);
     brd_switch_info all = {.struct_nbytes = 0};
-    brdi_fault_text(all.name, sizeof all.name, key->name);
-    struct brdi_writer value = brdi_writer_on(all.value, sizeof all.value);
-    brdi_value_write(key, o.rules->schema.words + base + key->offset, &value);
-    struct brdi_writer initial = brdi_writer_on(all.initial, sizeof all.initial);
-    brdi_value_write(key, o.game->builtin->words + base + key->offset, &initial);
-    struct brdi_writer range = brdi_writer_on(all.range, sizeof all.range);
-    write_range(key, &range);
-    return brdi_hand_over(info, &all, sizeof all);
+    describe_switch(&o, &keys[index], base, &all);
+    return brdi_hand_over(info, _Alignof(brd_switch_info), &all, sizeof all);
+}
+
+const char *brd_rules_switch_word(const brd_rules *rules, int32_t index, int32_t word)
+{
+    struct brdi_objects o;
+    uint16_t base;
+    if (brdi_open_rules(rules, &o) != BRD_OK || index < 0 || index >= switch_count(o.game)) return NULL;
+    return word_of(&brdi_switches(o.game->keys, &base)[index], word);
+}
+
+int32_t brd_rules_overrides(const brd_rules *rules, char *text, size_t cap)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_rules(rules, &o);
+    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status != BRD_OK) return status;
+    uint16_t base;
+    const struct brdi_schema *schema = &o.rules->schema, *builtin = o.game->builtin;
+    struct brdi_writer out = brdi_writer_on(text, cap);
+    for (const struct brdi_key *key = brdi_switches(o.game->keys, &base); key->name != NULL; key++) {
+        if (!brdi_key_differs(key, schema, schema->words + base, builtin, builtin->words + base)) continue;
+        if (out.length > 0) brdi_put(&out, ' ');
+        brdi_put_text(&out, key->name);
+        brdi_put(&out, '=');
+        brdi_value_write(key, schema->words + base + key->offset, &out);
+    }
+    return (int32_t)out.length;
 }

@@ -6,13 +6,11 @@
 
 /* ---------------------------------------------------------------------------------------- the initial position */
 
-/* The fewest players that the rules allow; the most if they allow none. */
+/* The fewest players that the rules allow; one too many if they allow none. */
 static int32_t fewest_players(const struct brdi_objects *o)
 {
     int32_t fewest = o->game->players_min;
-    while (o->game->players_allowed != NULL && fewest < o->game->players_max &&
-           !o->game->players_allowed(o->rules, (uint8_t)fewest))
-        fewest++;
+    while (fewest <= o->game->players_max && !brdi_players_allowed(o, fewest)) fewest++;
     return fewest;
 }
 
@@ -22,8 +20,7 @@ int32_t brd_state_initial(const brd_rules *rules, brd_state *state, int32_t play
     int32_t status = brdi_open_empty(rules, state, &o);
     if (status != BRD_OK) return status;
     if (players == 0) players = fewest_players(&o);
-    if (players < o.game->players_min || players > o.game->players_max) return BRD_E_ARGUMENT;
-    if (o.game->players_allowed != NULL && !o.game->players_allowed(o.rules, (uint8_t)players)) return BRD_E_ARGUMENT;
+    if (!brdi_players_allowed(&o, players)) return BRD_E_ARGUMENT;
     brdi_state_begin(&o, state)->player_count = (uint8_t)players;
     o.game->initial(o.rules, state, (uint8_t)players);
     return BRD_OK;
@@ -31,30 +28,40 @@ int32_t brd_state_initial(const brd_rules *rules, brd_state *state, int32_t play
 
 /* ---------------------------------------------------------------------------------------------------- texts */
 
-int32_t brd_state_parse(const brd_rules *rules, brd_state *state, const char *text, size_t nbytes, brd_fault *fault)
+int32_t brd_state_parse(const brd_rules *rules, brd_state *state, const char *text, size_t nbytes, brd_fault *faults,
+                        size_t capacity, size_t *fault_count)
 {
     struct brdi_objects o;
     int32_t status = brdi_open_empty(rules, state, &o);
+    if (status == BRD_OK) status = brdi_place_status(text, 1);
+    if (status == BRD_OK) status = brdi_faults_status(faults, capacity, fault_count);
     if (status != BRD_OK) return status;
-    if (text == NULL) return BRD_E_NULL;
-    return brdi_position_read(&o, state, text, nbytes, fault) ? BRD_OK : BRD_E_POSITION;
+    struct brdi_sink sink = {.faults = faults, .capacity = capacity};
+    brdi_position_read(&o, state, text, nbytes, &sink);
+    return brdi_faults_told(&sink, fault_count, BRD_E_POSITION);
 }
 
-int32_t brd_state_from_observation(const brd_rules *rules, brd_state *state, const char *text, size_t nbytes,
-                                   int32_t seat, uint64_t seed, brd_fault *fault)
+int32_t brd_state_from_observation(const brd_rules *rules, brd_state *state, int32_t viewer, const char *text,
+                                   size_t nbytes, uint64_t seed, brd_fault *faults, size_t capacity,
+                                   size_t *fault_count)
 {
     struct brdi_objects o;
     int32_t status = brdi_open_empty(rules, state, &o);
+    if (status == BRD_OK) status = brdi_place_status(text, 1);
+    if (status == BRD_OK) status = brdi_faults_status(faults, capacity, fault_count);
     if (status != BRD_OK) return status;
-    if (text == NULL) return BRD_E_NULL;
-    if (seat < 0 || seat >= o.game->players_max) return BRD_E_ARGUMENT;
-    return brdi_observation_read(&o, state, (uint8_t)seat, text, nbytes, &seed, fault) ? BRD_OK : BRD_E_OBSERVATION;
+    bool is_seat = viewer >= 0 && viewer < o.game->players_max;
+    if (!is_seat && viewer != BRD_SPECTATOR && viewer != BRD_REFEREE) return BRD_E_ARGUMENT;
+    struct brdi_sink sink = {.faults = faults, .capacity = capacity};
+    brdi_observation_read(&o, state, (uint8_t)viewer, text, nbytes, &seed, &sink);
+    return brdi_faults_told(&sink, fault_count, BRD_E_OBSERVATION);
 }
 
 int32_t brd_state_observe(const brd_rules *rules, const brd_state *state, int32_t viewer, char *text, size_t cap)
 {
     struct brdi_objects o;
-    int32_t status = brdi_open_view(rules, state, viewer, text, cap, &o);
+    int32_t status = brdi_open_view(rules, state, viewer, &o);
+    if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
     struct brdi_writer out = brdi_writer_on(text, cap);
     o.game->format(o.rules, state, (uint8_t)viewer, &out);
@@ -66,15 +73,16 @@ int32_t brd_state_format(const brd_rules *rules, const brd_state *state, char *t
     return brd_state_observe(rules, state, BRD_REFEREE, text, cap);
 }
 
-int32_t brd_state_check(const brd_rules *rules, const brd_state *state, brd_fault *faults, size_t capacity)
+int32_t brd_state_check(const brd_rules *rules, const brd_state *state, brd_fault *faults, size_t capacity,
+                        size_t *fault_count)
 {
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);
-    if (status == BRD_OK) status = brdi_output_status(faults, capacity);
+    if (status == BRD_OK) status = brdi_faults_status(faults, capacity, fault_count);
     if (status != BRD_OK) return status;
     struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     brdi_position_check(&o, state, &sink);
-    return (int32_t)sink.count;
+    return brdi_faults_told(&sink, fault_count, BRD_E_POSITION);
 }
 
 /* ----------------------------------------------------------------------------------------------------- saves */
@@ -108,14 +116,13 @@ static uint64_t checksum(const uint8_t *header, const uint8_t *text, size_t nbyt
     return sum;
 }
 
-static void make_header(uint8_t header[HEADER_NBYTES], const struct brdi_rules *rules, const uint8_t *text,
-                        size_t nbytes)
+static void make_header(uint8_t header[HEADER_NBYTES], uint64_t fingerprint, const uint8_t *text, size_t nbytes)
 {
     memset(header, 0, HEADER_NBYTES);
     memcpy(header, "brd", 3);
     put_little(header + AT_VERSION, BRD_SAVE_VERSION, 4);
     put_little(header + AT_LENGTH, nbytes, 4);
-    put_little(header + AT_FINGERPRINT, rules->fingerprint, 8);
+    put_little(header + AT_FINGERPRINT, fingerprint, 8);
     put_little(header + AT_CHECKSUM, checksum(header, text, nbytes), 8);
 }
 
@@ -123,7 +130,7 @@ int32_t brd_state_save(const brd_rules *rules, const brd_state *state, uint8_t *
 {
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);
-    if (status == BRD_OK) status = brdi_output_status(bytes, cap);
+    if (status == BRD_OK) status = brdi_array_status(bytes, cap, 1);
     if (status != BRD_OK) return status;
     uint8_t save[BRD_MAX_SAVE_NBYTES];
     char text[BRD_MAX_POSITION_TEXT];
@@ -131,68 +138,98 @@ int32_t brd_state_save(const brd_rules *rules, const brd_state *state, uint8_t *
     o.game->format(o.rules, state, BRD_REFEREE, &out);
     if (out.length >= sizeof text) return BRD_E_NO_POSITION;
     memcpy(save + HEADER_NBYTES, text, out.length);
-    make_header(save, o.rules, save + HEADER_NBYTES, out.length);
+    make_header(save, o.rules->fingerprint, save + HEADER_NBYTES, out.length);
     size_t nbytes = HEADER_NBYTES + out.length;
     if (bytes != NULL) memcpy(bytes, save, nbytes < cap ? nbytes : cap);
     return (int32_t)nbytes;
 }
 
-static int32_t save_fault(brd_fault *fault, size_t offset, const char *message, const char *expected, int32_t status)
+static bool save_fault(struct brdi_sink *sink, size_t offset, const char *message, const char *expected)
 {
-    struct brdi_sink sink = {.faults = fault, .capacity = fault != NULL};
-    brd_fault *reported = brdi_report(&sink, BRD_FAULT_BYTES, "save", BRD_NO_CELL, message, expected);
+    brd_fault *reported = brdi_report(sink, BRD_FAULT_BYTES, "save", BRD_NO_CELL, message, expected);
     if (reported != NULL) reported->offset = (uint32_t)offset;
-    return status;
+    return false;
 }
 
-/* BRD_OK, or what is wrong with the header, by itself, with the text behind it and with the rules. */
-static int32_t check_header(const struct brdi_rules *rules, const uint8_t *bytes, size_t nbytes, brd_fault *fault)
+/* Whether it is a save, of whatever rules: what its header says of itself and of the text behind it. */
+static bool header_stands(const uint8_t *bytes, size_t nbytes, struct brdi_sink *sink)
 {
     if (nbytes < HEADER_NBYTES || memcmp(bytes, "brd", 4) != 0)
-        return save_fault(fault, 0, "this is no save", "the bytes of brd_state_save", BRD_E_SAVE);
+        return save_fault(sink, 0, "this is no save", "the bytes of brd_state_save");
     if (take_little(bytes + AT_VERSION, 4) != BRD_SAVE_VERSION)
-        return save_fault(fault, AT_VERSION, "another version of saves", "version 1", BRD_E_SAVE);
+        return save_fault(sink, AT_VERSION, "another version of saves", "version 1");
     if (take_little(bytes + AT_LENGTH, 4) != nbytes - HEADER_NBYTES)
-        return save_fault(fault, AT_LENGTH, "the length is wrong", "the length of the text", BRD_E_SAVE);
+        return save_fault(sink, AT_LENGTH, "the length is wrong", "the length of the text");
     if (take_little(bytes + AT_CHECKSUM, 8) != checksum(bytes, bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES))
-        return save_fault(fault, AT_CHECKSUM, "the save is damaged", "an intact save", BRD_E_SAVE);
-    if (take_little(bytes + AT_FINGERPRINT, 8) != rules->fingerprint)
-        return save_fault(fault, AT_FINGERPRINT, "made under other rules", "these rules' fingerprint",
-                          BRD_E_FINGERPRINT);
+        return save_fault(sink, AT_CHECKSUM, "the save is damaged", "an intact save");
     if (take_little(bytes + AT_RESERVED, 4) != 0)
-        return save_fault(fault, AT_RESERVED, "reserved bytes are not zero", "zero", BRD_E_SAVE);
-    return BRD_OK;
+        return save_fault(sink, AT_RESERVED, "reserved bytes are not zero", "zero");
+    return true;
 }
 
-int32_t brd_state_restore(const brd_rules *rules, brd_state *state, const uint8_t *bytes, size_t nbytes,
-                          brd_fault *fault)
+static int32_t restore(const struct brdi_objects *o, brd_state *state, const uint8_t *bytes, size_t nbytes,
+                       struct brdi_sink *sink)
 {
-    struct brdi_objects o;
-    int32_t status = brdi_open_empty(rules, state, &o);
-    if (status != BRD_OK) return status;
-    if (bytes == NULL) return BRD_E_NULL;
-    status = check_header(o.rules, bytes, nbytes, fault);
-    if (status != BRD_OK) return status;
-    if (brdi_position_read(&o, state, (const char *)bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES, fault))
-        return BRD_OK;
-    if (fault != NULL) fault->offset += HEADER_NBYTES;
+    if (!header_stands(bytes, nbytes, sink)) return BRD_E_SAVE;
+    if (take_little(bytes + AT_FINGERPRINT, 8) != o->rules->fingerprint) {
+        save_fault(sink, AT_FINGERPRINT, "made under other rules", "these rules' fingerprint");
+        return BRD_E_FINGERPRINT;
+    }
+    if (brdi_position_read(o, state, (const char *)bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES, sink)) return BRD_OK;
+    for (size_t i = 0; i < sink->count && i < sink->capacity; i++) sink->faults[i].offset += HEADER_NBYTES;
     return BRD_E_SAVE;
 }
 
-/* -------------------------------------------------------------------------------------------------- queries */
-
-int32_t brd_state_used_nbytes(const brd_rules *rules)
+int32_t brd_state_restore(const brd_rules *rules, brd_state *state, const uint8_t *bytes, size_t nbytes,
+                          brd_fault *faults, size_t capacity, size_t *fault_count)
 {
     struct brdi_objects o;
-    int32_t status = brdi_open_rules(rules, &o);
-    return status == BRD_OK ? o.game->state_nbytes : status;
+    int32_t status = brdi_open_empty(rules, state, &o);
+    if (status == BRD_OK) status = brdi_place_status(bytes, 1);
+    if (status == BRD_OK) status = brdi_faults_status(faults, capacity, fault_count);
+    if (status != BRD_OK) return status;
+    struct brdi_sink sink = {.faults = faults, .capacity = capacity};
+    status = restore(&o, state, bytes, nbytes, &sink);
+    return brdi_faults_told(&sink, fault_count, status);
 }
+
+/* A text that a position may be: printable ASCII that fits. */
+static bool is_text(const uint8_t *text, size_t nbytes)
+{
+    for (size_t i = 0; i < nbytes; i++)
+        if (text[i] < ' ' || text[i] > '~') return false;
+    return nbytes < BRD_MAX_POSITION_TEXT;
+}
+
+int32_t brd_save_position(const uint8_t *bytes, size_t nbytes, uint64_t *fingerprint, char *text, size_t cap)
+{
+    struct brdi_sink nobody = {.faults = NULL};
+    int32_t status = brdi_place_status(bytes, 1);
+    if (status == BRD_OK) status = brdi_array_status(fingerprint, 0, _Alignof(uint64_t));
+    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status != BRD_OK) return status;
+    if (!header_stands(bytes, nbytes, &nobody) || !is_text(bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES))
+        return BRD_E_SAVE;
+    struct brdi_writer out = brdi_writer_on(text, cap);
+    brdi_put_bytes(&out, (const char *)bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES);
+    if (fingerprint != NULL) *fingerprint = take_little(bytes + AT_FINGERPRINT, 8);
+    return (int32_t)out.length;
+}
+
+/* -------------------------------------------------------------------------------------------------- queries */
 
 int32_t brd_state_to_move(const brd_rules *rules, const brd_state *state)
 {
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);
     return status == BRD_OK ? o.head->to_move : status;
+}
+
+int32_t brd_state_actors(const brd_rules *rules, const brd_state *state)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open(rules, state, &o);
+    return status == BRD_OK ? (int32_t)brdi_actors(&o) : status;
 }
 
 int32_t brd_state_turn(const brd_rules *rules, const brd_state *state)
@@ -217,14 +254,6 @@ int32_t brd_state_players(const brd_rules *rules, const brd_state *state)
     return status == BRD_OK ? o.head->player_count : status;
 }
 
-int32_t brd_state_equal(const brd_rules *rules, const brd_state *a, const brd_state *b)
-{
-    struct brdi_objects of_a, of_b;
-    int32_t status = brdi_open(rules, a, &of_a);
-    if (status == BRD_OK) status = brdi_open(rules, b, &of_b);
-    return status == BRD_OK ? memcmp(a, b, of_a.game->state_nbytes) == 0 : status;
-}
-
 uint64_t brd_state_hash(const brd_rules *rules, const brd_state *state)
 {
     struct brdi_objects o;
@@ -241,7 +270,8 @@ int32_t brd_state_cell(const brd_rules *rules, const brd_state *state, int32_t v
                        size_t capacity)
 {
     struct brdi_objects o;
-    int32_t status = brdi_open_view(rules, state, viewer, items, capacity, &o);
+    int32_t status = brdi_open_view(rules, state, viewer, &o);
+    if (status == BRD_OK) status = brdi_array_status(items, capacity, _Alignof(brd_item));
     if (status != BRD_OK) return status;
     if (cell < 0 || cell >= o.rules->board.cell_count) return BRD_E_ARGUMENT;
     struct brdi_items list = {items, capacity, 0};
@@ -259,7 +289,8 @@ struct account {
 static int32_t account_status(const struct brdi_objects *o, const struct account *asked, const char *const *names,
                               uint32_t common)
 {
-    if (asked->value == NULL) return BRD_E_NULL;
+    int32_t status = brdi_place_status(asked->value, _Alignof(int32_t));
+    if (status != BRD_OK) return status;
     if (asked->index < 0 || asked->index >= brdi_count_names(names)) return BRD_E_ARGUMENT;
     if ((common >> asked->index & 1) != 0) return asked->seat == BRD_NO_SEAT ? BRD_OK : BRD_E_ARGUMENT;
     return asked->seat >= 0 && asked->seat < o->head->player_count ? BRD_OK : BRD_E_ARGUMENT;
@@ -279,7 +310,7 @@ int32_t brd_state_stock(const brd_rules *rules, const brd_state *state, int32_t 
 {
     struct brdi_objects o;
     struct account asked = {viewer, seat, stock, value};
-    int32_t status = brdi_open_view(rules, state, viewer, NULL, 0, &o);
+    int32_t status = brdi_open_view(rules, state, viewer, &o);
     if (status == BRD_OK) status = account_status(&o, &asked, o.game->stocks, o.game->common_stocks);
     return status == BRD_OK ? ask(&o, &asked, o.game->stock) : status;
 }
@@ -289,7 +320,7 @@ int32_t brd_state_counter(const brd_rules *rules, const brd_state *state, int32_
 {
     struct brdi_objects o;
     struct account asked = {viewer, seat, counter, value};
-    int32_t status = brdi_open_view(rules, state, viewer, NULL, 0, &o);
+    int32_t status = brdi_open_view(rules, state, viewer, &o);
     if (status == BRD_OK) status = account_status(&o, &asked, o.game->counters, o.game->common_counters);
     return status == BRD_OK ? ask(&o, &asked, o.game->counter) : status;
 }

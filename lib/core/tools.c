@@ -1,7 +1,47 @@
-/* tools.c: counting sequences of plies, and the library's version. */
+/* tools.c: random play, counting sequences of plies, and the library's version. */
 #include <string.h>
 
 #include "core/object.h"
+
+/* ------------------------------------------------------------------------------------------------- playouts */
+
+uint32_t brd_random_below(uint64_t *seed, uint32_t bound)
+{
+    if (brdi_place_status(seed, _Alignof(uint64_t)) != BRD_OK || bound == 0) return 0;
+    return brdi_random_below(seed, bound);
+}
+
+/* The word that one number of the generator draws; 0: there is none (of bytes that are no position). */
+static uint32_t draw(const struct brdi_objects *o, uint64_t *seed)
+{
+    if (o->head->to_move == BRD_CHANCE) {
+        uint32_t tickets = o->game->chance_denominator(o->rules, o->head);
+        struct brdi_outcomes outcomes = {.ticket = tickets > 0 ? brdi_random_below(seed, tickets) : 0};
+        o->game->outcomes(o->rules, o->head, &outcomes);
+        return outcomes.drawn;
+    }
+    brd_move moves[BRDI_MOVES_MOST];
+    struct brdi_list list = {moves, BRDI_MOVES_MOST, 0};
+    o->game->moves(o->rules, o->head, &list);
+    if (list.count == 0 || list.count > list.capacity) return 0;
+    return moves[brdi_random_below(seed, (uint32_t)list.count)].word;
+}
+
+int32_t brd_playout(const brd_rules *rules, brd_state *state, uint64_t seed, int32_t max_plies)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open(rules, state, &o);
+    if (status != BRD_OK) return status;
+    if (max_plies < 0) return BRD_E_ARGUMENT;
+    int32_t made = 0;
+    while (made < max_plies && o.head->to_move != BRD_NOBODY) {
+        uint32_t word = draw(&o, &seed);
+        if (word == 0) break;
+        o.game->apply(o.rules, state, word, NULL);
+        made++;
+    }
+    return made;
+}
 
 /* ---------------------------------------------------------------------------------------------------- perft */
 
@@ -10,42 +50,58 @@ enum { DEPTH_MOST = 64 };
 struct run {
     const struct brdi_objects *objects;
     brd_state state;
+    size_t level_nbytes;
     bool bulk;
     bool overflow;
 };
 
-/* A level's workspace: its moves, behind them the state to go back to. */
-static uint64_t count_plies(struct run *run, int32_t depth, brd_move *workspace)
+/* A level's workspace: the state to go back to, and its moves. */
+static size_t level_nbytes(const struct brdi_game *game)
+{
+    size_t moves = (game->max_moves * sizeof(brd_move) + 7) / 8 * 8;
+    return game->state_nbytes + moves;
+}
+
+static uint64_t count_plies(struct run *run, int32_t depth, uint8_t *workspace)
 {
     const struct brdi_game *game = run->objects->game;
     const struct brdi_rules *rules = run->objects->rules;
     bool leaves = depth == 1 && run->bulk;
-    struct brdi_list list = {workspace, leaves ? 0 : BRDI_MOVES_MOST, 0};
+    brd_move *moves = (brd_move *)(void *)(workspace + game->state_nbytes);
+    struct brdi_list list = {moves, leaves ? 0 : game->max_moves, 0};
     game->moves(rules, &run->state, &list);
     if (leaves) return list.count;
-    if (list.count > BRDI_MOVES_MOST) list.count = BRDI_MOVES_MOST; /* of bytes that are no position */
-    brd_move *saved = workspace + BRDI_MOVES_MOST;
-    memcpy(saved, &run->state, game->state_nbytes);
+    if (list.count > list.capacity) list.count = list.capacity; /* of bytes that are no position */
+    memcpy(workspace, &run->state, game->state_nbytes);
     uint64_t total = 0;
     for (size_t i = 0; i < list.count; i++) {
-        game->apply(rules, &run->state, workspace[i].word, NULL);
-        uint64_t below = depth == 1 ? 1 : count_plies(run, depth - 1, workspace + BRD_MAX_MOVES);
+        game->apply(rules, &run->state, moves[i].word, NULL);
+        uint64_t below = depth == 1 ? 1 : count_plies(run, depth - 1, workspace + run->level_nbytes);
         if (__builtin_add_overflow(total, below, &total)) run->overflow = true;
-        memcpy(&run->state, saved, game->state_nbytes);
+        memcpy(&run->state, workspace, game->state_nbytes);
     }
     return total;
 }
 
-int32_t brd_perft(const brd_rules *rules, const brd_state *state, int32_t depth, uint32_t flags, brd_move *workspace,
-                  size_t workspace_count, uint64_t *count)
+int32_t brd_perft_nbytes(const brd_rules *rules, int32_t depth)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_rules(rules, &o);
+    if (status != BRD_OK) return status;
+    return depth >= 0 && depth <= DEPTH_MOST ? (int32_t)((size_t)depth * level_nbytes(o.game)) : BRD_E_ARGUMENT;
+}
+
+int32_t brd_perft(const brd_rules *rules, const brd_state *state, int32_t depth, uint32_t flags, void *workspace,
+                  size_t nbytes, uint64_t *count)
 {
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);
+    if (status == BRD_OK) status = brdi_place_status(count, _Alignof(uint64_t));
+    if (status == BRD_OK) status = brdi_array_status(workspace, depth > 0, 8);
     if (status != BRD_OK) return status;
-    if (count == NULL || (workspace == NULL && depth > 0)) return BRD_E_NULL;
     if (depth < 0 || depth > DEPTH_MOST || flags > BRD_PERFT_NO_BULK) return BRD_E_ARGUMENT;
-    if ((size_t)depth > workspace_count / BRD_MAX_MOVES) return BRD_E_WORKSPACE;
-    struct run run = {&o, *state, (flags & BRD_PERFT_NO_BULK) == 0, false};
+    if (nbytes < (size_t)depth * level_nbytes(o.game)) return BRD_E_WORKSPACE;
+    struct run run = {&o, *state, level_nbytes(o.game), (flags & BRD_PERFT_NO_BULK) == 0, false};
     uint64_t total = depth == 0 ? 1 : count_plies(&run, depth, workspace);
     if (run.overflow) return BRD_E_OVERFLOW;
     *count = total;

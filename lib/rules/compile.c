@@ -22,7 +22,7 @@ bool brdi_rules_build(brd_rules *object, int index, const struct brdi_schema *sc
     memset(object, 0, sizeof *object);
     rules->schema = *schema;
     rules->game = (uint8_t)index;
-    rules->fingerprint = brdi_schema_fingerprint(game->keys, game->name, game->revision, schema);
+    rules->fingerprint = brdi_schema_fingerprint(game->keys, game->name, game->revision, schema, game->builtin);
     rules->tag = fold(rules->fingerprint);
     game->compile(rules);
     rules->magic = BRDI_RULES_MAGIC;

@@ -358,7 +358,8 @@ int32_t brd_rules_load(brd_rules *rules, const void *text, size_t nbytes, const 
     struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     char *copy = NULL;
     if (rules == NULL || (text == NULL && nbytes > 0) || (overrides == NULL && overrides_nbytes > 0)) return BRD_E_NULL;
-    if (brdi_output_status(faults, capacity) != BRD_OK) return BRD_E_NULL;
+    int32_t status = brdi_faults_status(faults, capacity, fault_count);
+    if (status != BRD_OK) return status;
     if (!brdi_aligned(rules)) return BRD_E_ALIGNMENT;
     struct brdi_loader *loader = loader_create(nbytes <= BRDI_RULES_TEXT_NBYTES ? nbytes : 0, &copy);
     if (loader == NULL) return BRD_E_MEMORY;
@@ -367,7 +368,7 @@ int32_t brd_rules_load(brd_rules *rules, const void *text, size_t nbytes, const 
     loader->overrides = overrides;
     loader->overrides_nbytes = overrides_nbytes;
     loader->sink = &sink;
-    int32_t status = load(loader, copy, rules);
+    status = load(loader, copy, rules);
     free(loader);
     if (fault_count != NULL) *fault_count = sink.count;
     return status;

@@ -7,6 +7,7 @@
 
 #include "core/registry.h"
 
+enum { BRDI_CONTRADICTIONS_MOST = 64 };
 enum {
     BRDI_RULES_TEXT_NBYTES = 65536, /* the longest rules file */
     BRDI_LINE_NBYTES_MOST = 4096,   /* libfyaml keeps the flow lists of a line in memory; people get lost in it */
@@ -96,7 +97,7 @@ struct brdi_loader {
     bool scan_pending;
     struct brdi_scan_fault scan_fault;
     struct brdi_place place;
-    brd_fault contradictions[BRD_MAX_FAULTS];
+    brd_fault contradictions[BRDI_CONTRADICTIONS_MOST];
 };
 
 /* ------------------------------------------------------------------------------------------------ read.c */

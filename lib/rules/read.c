@@ -591,7 +591,7 @@ static void build(loader *l, brd_rules *rules)
 {
     struct brdi_sink nowhere = {.faults = NULL};
     struct brdi_sink found = {
-        .faults = l->contradictions, .capacity = BRD_MAX_FAULTS, .place = place_contradiction, .context = l};
+        .faults = l->contradictions, .capacity = BRDI_CONTRADICTIONS_MOST, .place = place_contradiction, .context = l};
     const struct brdi_game *game = brdi_game_at(l->game);
     brdi_schema_override(game->keys, &l->schema, l->overrides, l->overrides_nbytes, &nowhere);
     if (brdi_rules_build(rules, l->game, &l->schema, &found)) return;

@@ -718,6 +718,8 @@ void brdi_schema_format(const struct brdi_key *keys, const char *game, const str
 
 /* -------------------------------------------------------------------------------------------------- fingerprint */
 
+enum { PRESET_WORDS = 8 };
+
 static uint64_t chain(uint64_t hash, const char *text)
 {
     for (; *text; text++) hash = brdi_mix(hash ^ (uint8_t)*text);
@@ -732,48 +734,93 @@ static uint64_t chain_number(uint64_t hash, int64_t number)
     return chain(hash, text);
 }
 
-/*
- * Every key is chained as `path=value` and a line feed. The path is chained as the walk goes down: `prefix` is the
- * hash state of nothing but the path so far, so that equal values behind different paths differ.
- */
-static uint64_t chain_keys(uint64_t hash, uint64_t prefix, const struct brdi_key *keys,
-                           const struct brdi_schema *schema, const int32_t *record);
+/* The words of a value that stands in no list; its text, if it is one, has words of the schema's. */
+static size_t value_nbytes(const struct brdi_key *key)
+{
+    switch (key->kind) {
+    case BRDI_NUMBERS: return key->count * sizeof(int32_t);
+    case BRDI_RATIO:
+    case BRDI_RANGE: return 2 * sizeof(int32_t);
+    case BRDI_LIST: return (1 + (size_t)key->count * key->stride) * sizeof(int32_t);
+    default: return sizeof(int32_t);
+    }
+}
 
-static uint64_t chain_key(uint64_t hash, uint64_t path, const struct brdi_key *key, const struct brdi_schema *schema,
-                          const int32_t *value)
+bool brdi_key_differs(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *record,
+                      const struct brdi_schema *other, const int32_t *other_record)
+{
+    const int32_t *value = record + key->offset, *other_value = other_record + key->offset;
+    if (key->kind == BRDI_TEXT)
+        return memcmp(schema->texts[key->offset], other->texts[key->offset], BRDI_TEXT_NBYTES) != 0;
+    if (key->kind != BRDI_MAP) return memcmp(value, other_value, value_nbytes(key)) != 0;
+    for (const struct brdi_key *child = key->children; child->name != NULL; child++)
+        if (brdi_key_differs(child, schema, value, other, other_value)) return true;
+    return false;
+}
+
+/*
+ * A key that does not have its built-in value is chained as `path=value` and a line feed. The path is chained as the walk
+ * goes down: `prefix` is the hash state of nothing but the path so far, so that equal values behind different paths
+ * differ. In a list that differs the keys of an entry that have their preset are left out for the same reason: a key that
+ * a later version adds, whose default means what was before, changes no fingerprint.
+ */
+struct chaining {
+    const struct brdi_schema *schema, *builtin;
+    uint64_t hash;
+};
+
+static bool is_preset(const struct brdi_key *key, const int32_t *value)
+{
+    int32_t preset[PRESET_WORDS] = {0};
+    return key->preset != NULL && value_nbytes(key) <= sizeof preset &&
+           brdi_value_read(key, key->preset, strlen(key->preset), preset) == 0 &&
+           memcmp(preset, value, value_nbytes(key)) == 0;
+}
+
+static void chain_value(struct chaining *c, uint64_t path, const struct brdi_key *key, const int32_t *value)
 {
     char text[VALUE_TEXT];
     struct brdi_writer out = brdi_writer_on(text, sizeof text);
-    if (key->kind == BRDI_MAP) return chain_keys(hash, path, key->children, schema, value);
-    hash = brdi_mix(hash ^ path);
-    if (key->kind == BRDI_LIST) {
-        hash = chain_number(hash, value[0]);
-        for (int32_t i = 0; i < value[0]; i++)
-            hash =
-                chain_keys(hash, chain_number(chain(path, "["), i), key->children, schema, value + 1 + i * key->stride);
-        return hash;
+    c->hash = brdi_mix(c->hash ^ path);
+    if (key->kind == BRDI_TEXT) {
+        c->hash = chain(chain(c->hash, c->schema->texts[key->offset]), "\n");
+        return;
     }
-    if (key->kind == BRDI_TEXT) return chain(chain(hash, schema->texts[key->offset]), "\n");
     brdi_value_write(key, value, &out);
-    return chain(chain(hash, text), "\n");
+    c->hash = chain(chain(c->hash, text), "\n");
 }
 
-static uint64_t chain_keys(uint64_t hash, uint64_t prefix, const struct brdi_key *keys,
-                           const struct brdi_schema *schema, const int32_t *record)
+static void chain_entries(struct chaining *c, uint64_t path, const struct brdi_key *list, const int32_t *value)
+{
+    c->hash = chain_number(brdi_mix(c->hash ^ path), value[0]);
+    for (int32_t i = 0; i < value[0]; i++) {
+        const int32_t *entry = value + 1 + i * list->stride;
+        uint64_t prefix = chain_number(chain(path, "["), i);
+        for (const struct brdi_key *key = list->children; key->name != NULL; key++)
+            if (!is_preset(key, entry + key->offset))
+                chain_value(c, chain(chain(prefix, "."), key->name), key, entry + key->offset);
+    }
+}
+
+static void chain_keys(struct chaining *c, uint64_t prefix, const struct brdi_key *keys, const int32_t *record,
+                       const int32_t *builtin)
 {
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
-        if (key->flags & BRDI_COSMETIC) continue;
-        hash = chain_key(hash, chain(chain(prefix, "."), key->name), key, schema, record + key->offset);
+        uint64_t path = chain(chain(prefix, "."), key->name);
+        if ((key->flags & BRDI_COSMETIC) != 0 || !brdi_key_differs(key, c->schema, record, c->builtin, builtin))
+            continue;
+        if (key->kind == BRDI_MAP) chain_keys(c, path, key->children, record + key->offset, builtin + key->offset);
+        if (key->kind == BRDI_LIST) chain_entries(c, path, key, record + key->offset);
+        if (key->kind != BRDI_MAP && key->kind != BRDI_LIST) chain_value(c, path, key, record + key->offset);
     }
-    return hash;
 }
 
 uint64_t brdi_schema_fingerprint(const struct brdi_key *keys, const char *game, uint32_t revision,
-                                 const struct brdi_schema *schema)
+                                 const struct brdi_schema *schema, const struct brdi_schema *builtin)
 {
-    uint64_t hash = chain_number(chain(0, "schema="), BRD_SCHEMA_VERSION);
-    hash = chain(chain(hash, "\ngame="), game);
-    hash = chain(chain_number(chain(hash, "\nrevision="), revision), "\n");
-    hash = chain_keys(hash, 0, keys, schema, schema->words);
-    return hash ? hash : 1; /* 0 means: no rules */
+    struct chaining c = {schema, builtin, chain_number(chain(0, "schema="), BRD_SCHEMA_VERSION)};
+    c.hash = chain(chain(c.hash, "\ngame="), game);
+    c.hash = chain(chain_number(chain(c.hash, "\nrevision="), revision), "\n");
+    chain_keys(&c, 0, keys, schema->words, builtin->words);
+    return c.hash != 0 ? c.hash : 1; /* 0 means: no rules */
 }

@@ -247,10 +247,15 @@ void brdi_place_at_override(void *overrides, brd_fault *fault, const char *const
 /* The path of a key of a list's entry: list[index].key */
 void brdi_entry_path(char path[BRDI_KEY_PATH_NBYTES], const char *list, int32_t index, const char *key);
 
-/* The canonical YAML of a schema, and the fingerprint over all keys that affect behaviour. */
+/* The canonical YAML of a schema, and the fingerprint over all keys that affect behaviour and differ
+ * from the built-in rules. */
 void brdi_schema_format(const struct brdi_key *keys, const char *game, const struct brdi_schema *schema,
                         struct brdi_writer *out);
 uint64_t brdi_schema_fingerprint(const struct brdi_key *keys, const char *game, uint32_t revision,
-                                 const struct brdi_schema *schema);
+                                 const struct brdi_schema *schema, const struct brdi_schema *builtin);
+
+/* Whether two records (words of the schemas) say different things behind a key. */
+bool brdi_key_differs(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *record,
+                      const struct brdi_schema *other, const int32_t *other_record);
 
 #endif

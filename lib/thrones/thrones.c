@@ -72,7 +72,7 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     info->from = pair ? word_from(word) : BRD_NO_CELL;
     info->to = pair || placed ? word_to(word) : BRD_NO_CELL;
     info->type = acting_type(s, word);
-    if (kind == KIND_SURVIVE || kind == KIND_FAIL) info->flags |= BRD_MOVE_IS_CHANCE;
+    if (kind == KIND_SURVIVE || kind == KIND_FAIL) info->flags |= BRD_MOVE_CHANCE;
     if (last) info->flags |= BRD_MOVE_REVEALS;
 }
 

@@ -15,7 +15,7 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
                             .target = play.kind == ACTIVATE ? play.target : BRD_NO_CELL,
                             .type = play.class,
                             .direction = BRD_NO_DIRECTION,
-                            .flags = play.kind == DRAW ? BRD_MOVE_IS_CHANCE : BRD_MOVE_REVEALS};
+                            .flags = play.kind == DRAW ? BRD_MOVE_CHANCE : BRD_MOVE_REVEALS};
 }
 
 /* A deck is common: no number is a seat's. */

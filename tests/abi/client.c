@@ -39,10 +39,10 @@ static int play(const char *game)
     static brd_move moves[BRD_MAX_MOVES];
     brd_state state, before;
     brd_undo undo;
-    brd_outcome outcome;
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     char text[BRD_MAX_POSITION_TEXT];
 
-    if (brd_rules_builtin(&rules, game, strlen(game), "max_plies=200", 13, NULL, 0, NULL) != BRD_OK) return 1;
+    if (brd_rules_builtin_with(&rules, game, strlen(game), "max_plies=200", 13, NULL, 0, NULL) != BRD_OK) return 1;
     if (brd_state_initial(&rules, &state, 0) != BRD_OK) return 2;
     while (brd_state_to_move(&rules, &state) != BRD_NOBODY) {
         int32_t count = brd_moves(&rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES);
@@ -50,12 +50,12 @@ static int play(const char *game)
         for (int32_t i = 0; i < count; i++) digest_number(moves[i].word);
         brd_move move = moves[digest % (uint32_t)count];
         before = state;
-        if (brd_apply(&rules, &state, move, &undo, NULL, 0) < 0) return 4;
+        if (brd_apply(&rules, &state, BRD_REFEREE, move, NULL, &undo, NULL, 0) < 0) return 4;
         if (brd_undo_move(&rules, &state, &undo) != BRD_OK) return 5;
         if (memcmp(&before, &state, sizeof state) != 0) return 6;
         if (brd_apply_trusted(&rules, &state, move, NULL, NULL, 0) < 0) return 7;
     }
-    if (brd_outcome_get(&rules, &state, &outcome) != BRD_OK || outcome.kind == BRD_NONE_YET) return 8;
+    if (brd_state_outcome(&rules, &state, &outcome) != BRD_OK || outcome.kind == BRD_NONE_YET) return 8;
     if (brd_state_format(&rules, &state, text, sizeof text) <= 0) return 9;
     printf("%s %016" PRIx64 ": %s, %s, digest %016" PRIx64 "\n", game, brd_rules_fingerprint(&rules),
            brd_name(&rules, BRD_NAME_ENDING, outcome.ending), text, digest);

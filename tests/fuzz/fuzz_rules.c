@@ -67,7 +67,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t nbytes)
         check_accepted();
     } else {
         demand(status == BRD_E_RULES && count > 0);
-        demand(rules.bytes[0] == 0x5A && memcmp(rules.bytes, rules.bytes + 1, sizeof rules - 1) == 0);
+        demand(((const uint8_t *)&rules)[0] == 0x5A &&
+               memcmp(&rules, (const uint8_t *)&rules + 1, sizeof rules - 1) == 0);
         check_faults(count);
     }
     return 0;

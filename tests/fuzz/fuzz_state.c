@@ -15,7 +15,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes);
 static brd_move moves[BRD_MAX_MOVES];
 static brd_event events[BRD_MAX_EVENTS], seen[BRD_MAX_EVENTS];
 static brd_item items[BRD_MAX_ITEMS];
-static brd_fault faults[BRD_MAX_FAULTS];
+enum { FAULTS = 64 };
+static brd_fault faults[FAULTS];
 static brd_chance chances[BRD_MAX_MOVES];
 static char text[8192];
 static uint8_t save[BRD_MAX_SAVE_NBYTES];
@@ -26,7 +27,7 @@ static const brd_rules *rules_of(uint8_t choice)
     static bool loaded[GAMES_MAX];
     int32_t game = choice % brd_game_count();
     const char *name = brd_game_name(game);
-    if (!loaded[game]) brd_rules_builtin(&rules[game], name, strlen(name), NULL, 0, NULL, 0, NULL);
+    if (!loaded[game]) brd_rules_builtin(&rules[game], name);
     loaded[game] = true;
     return &rules[game];
 }
@@ -35,7 +36,7 @@ static const brd_rules *rules_of(uint8_t choice)
 static void query(const brd_rules *rules, const brd_state *state)
 {
     int32_t value;
-    brd_outcome outcome;
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     static const int32_t viewers[] = {0, 1, BRD_SPECTATOR, BRD_REFEREE};
     for (size_t v = 0; v < sizeof viewers / sizeof viewers[0]; v++) {
         int32_t viewer = viewers[v];
@@ -48,12 +49,12 @@ static void query(const brd_rules *rules, const brd_state *state)
         }
     }
     brd_state_diagram(rules, state, BRD_SPECTATOR, text, sizeof text);
-    brd_state_check(rules, state, faults, BRD_MAX_FAULTS);
+    brd_state_check(rules, state, faults, FAULTS, NULL);
     brd_state_format(rules, state, text, sizeof text);
     brd_state_save(rules, state, save, sizeof save);
     brd_state_hash(rules, state);
     brd_state_key(rules, state);
-    brd_outcome_get(rules, state, &outcome);
+    brd_state_outcome(rules, state, &outcome);
     brd_chance_list(rules, state, chances, BRD_MAX_MOVES);
     brd_moves_at(rules, state, BRD_REFEREE, 3, moves, BRD_MAX_MOVES);
     brd_moves_from(rules, state, BRD_REFEREE, 3, moves, BRD_MAX_MOVES);
@@ -73,7 +74,7 @@ static void play(const brd_rules *rules, brd_state *state, const uint8_t *bytes,
         if (count > BRD_MAX_MOVES) count = BRD_MAX_MOVES;
         if (count > 0 && (!wild || (move.word & 3) != 0)) move = moves[move.word % (uint32_t)count];
         int32_t event_count = wild ? brd_apply_trusted(rules, state, move, &undo, events, BRD_MAX_EVENTS)
-                                   : brd_apply(rules, state, move, &undo, events, BRD_MAX_EVENTS);
+                                   : brd_apply(rules, state, BRD_REFEREE, move, NULL, &undo, events, BRD_MAX_EVENTS);
         if (event_count < 0) continue;
         if (event_count > BRD_MAX_EVENTS) event_count = BRD_MAX_EVENTS;
         brd_redact_events(rules, &before, 0, move, events, (size_t)event_count, seen, BRD_MAX_EVENTS);
@@ -81,7 +82,7 @@ static void play(const brd_rules *rules, brd_state *state, const uint8_t *bytes,
         int32_t length = brd_move_format(rules, move, text, sizeof text);
         if (brd_move_parse(rules, text, (size_t)length, &parsed) != BRD_OK || parsed.word != move.word)
             __builtin_trap();
-        if (brd_state_check(rules, state, faults, 1) != 0) __builtin_trap();
+        if (brd_state_check(rules, state, faults, 1, NULL) != 0) __builtin_trap();
         brd_state after = *state;
         if (brd_undo_move(rules, state, &undo) != BRD_OK || memcmp(state, &before, sizeof before) != 0)
             __builtin_trap();
@@ -92,7 +93,7 @@ static void play(const brd_rules *rules, brd_state *state, const uint8_t *bytes,
 /* A state that the library itself read: everything holds. */
 static void accepted(const brd_rules *rules, brd_state *state, const char *line, size_t nbytes)
 {
-    if (brd_state_check(rules, state, faults, BRD_MAX_FAULTS) != 0) __builtin_trap();
+    if (brd_state_check(rules, state, faults, FAULTS, NULL) != 0) __builtin_trap();
     int32_t length = brd_state_format(rules, state, text, sizeof text);
     if (line != NULL && ((size_t)length != nbytes || memcmp(text, line, nbytes) != 0)) __builtin_trap();
     query(rules, state);
@@ -111,7 +112,7 @@ static void invented(const brd_rules *rules, const uint8_t *bytes, size_t nbytes
     memcpy(&state, bytes, nbytes < sizeof state ? nbytes : sizeof state);
     struct brdi_head *own = (struct brdi_head *)&state;
     own->tag = head.tag;
-    own->player_count = (uint8_t)(info.players_min + own->player_count % (info.players_max - info.players_min + 1));
+    own->player_count = (uint8_t)(2 + own->player_count % 3);
     own->turn %= own->player_count;
     own->to_move = own->to_move % 5 == 4 ? BRD_CHANCE : own->to_move % own->player_count;
     own->outcome = BRD_NONE_YET;
@@ -130,12 +131,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes)
     brd_move move;
     bytes += 2, nbytes -= 2;
     const char *line = (const char *)bytes;
-    if (kind == FUZZ_POSITION && brd_state_parse(rules, &state, line, nbytes, faults) == BRD_OK)
+    if (kind == FUZZ_POSITION && brd_state_parse(rules, &state, line, nbytes, faults, 1, NULL) == BRD_OK)
         accepted(rules, &state, line, nbytes);
-    if (kind == FUZZ_SAVE && brd_state_restore(rules, &state, bytes, nbytes, faults) == BRD_OK)
+    if (kind == FUZZ_SAVE && brd_state_restore(rules, &state, bytes, nbytes, faults, 1, NULL) == BRD_OK)
         accepted(rules, &state, NULL, 0);
     if (kind == FUZZ_OBSERVATION &&
-        brd_state_from_observation(rules, &state, line, nbytes, 0, nbytes, faults) == BRD_OK)
+        brd_state_from_observation(rules, &state, 0, line, nbytes, nbytes, faults, 1, NULL) == BRD_OK)
         accepted(rules, &state, NULL, 0);
     if (kind == FUZZ_MOVE && brd_move_parse(rules, line, nbytes, &move) == BRD_OK) {
         int32_t length = brd_move_format(rules, move, text, sizeof text);

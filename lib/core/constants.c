@@ -1,0 +1,158 @@
+/* constants.c: the numbers of the public header by their names, for callers that cannot read it. */
+#include <string.h>
+
+#include "core/object.h"
+
+#define CONSTANT(name) \
+    {                  \
+#name, name    \
+    }
+#define SIZE(type)                        \
+    {                                     \
+        "sizeof(" #type ")", sizeof(type) \
+    }
+
+static const struct {
+    const char *name;
+    int32_t value;
+} constants[] = {
+    CONSTANT(BRD_OK),
+    CONSTANT(BRD_E_NULL),
+    CONSTANT(BRD_E_ALIGNMENT),
+    CONSTANT(BRD_E_NO_RULES),
+    CONSTANT(BRD_E_NO_POSITION),
+    CONSTANT(BRD_E_ARGUMENT),
+    CONSTANT(BRD_E_MOVE),
+    CONSTANT(BRD_E_ILLEGAL),
+    CONSTANT(BRD_E_POSITION),
+    CONSTANT(BRD_E_OBSERVATION),
+    CONSTANT(BRD_E_SAVE),
+    CONSTANT(BRD_E_FINGERPRINT),
+    CONSTANT(BRD_E_RULES),
+    CONSTANT(BRD_E_GAME),
+    CONSTANT(BRD_E_FILE),
+    CONSTANT(BRD_E_MEMORY),
+    CONSTANT(BRD_E_HIDDEN),
+    CONSTANT(BRD_E_NOT_CHANCE),
+    CONSTANT(BRD_E_WORKSPACE),
+    CONSTANT(BRD_E_OVERFLOW),
+    CONSTANT(BRD_RULES_SIZE),
+    CONSTANT(BRD_STATE_SIZE),
+    CONSTANT(BRD_UNDO_SIZE),
+    CONSTANT(BRD_MAX_MOVES),
+    CONSTANT(BRD_MAX_EVENTS),
+    CONSTANT(BRD_MAX_ITEMS),
+    CONSTANT(BRD_MAX_CELLS),
+    CONSTANT(BRD_MAX_DIRECTIONS),
+    CONSTANT(BRD_MAX_SEATS),
+    CONSTANT(BRD_MAX_MOVE_TEXT),
+    CONSTANT(BRD_MAX_POSITION_TEXT),
+    CONSTANT(BRD_MAX_SAVE_NBYTES),
+    CONSTANT(BRD_CHANCE),
+    CONSTANT(BRD_NOBODY),
+    CONSTANT(BRD_SPECTATOR),
+    CONSTANT(BRD_REFEREE),
+    CONSTANT(BRD_NO_SEAT),
+    CONSTANT(BRD_NO_CELL),
+    CONSTANT(BRD_NO_DIRECTION),
+    CONSTANT(BRD_NO_TYPE),
+    CONSTANT(BRD_TYPE_HIDDEN),
+    CONSTANT(BRD_NO_KIND),
+    CONSTANT(BRD_WORD_HIDDEN),
+    CONSTANT(BRD_WORD_HIDDEN_CHANCE),
+    CONSTANT(BRD_GROUND),
+    CONSTANT(BRD_FIXTURE),
+    CONSTANT(BRD_PIECE),
+    CONSTANT(BRD_NONE_YET),
+    CONSTANT(BRD_WIN),
+    CONSTANT(BRD_DRAW),
+    CONSTANT(BRD_LEGAL),
+    CONSTANT(BRD_REFUSED_GAME_OVER),
+    CONSTANT(BRD_REFUSED_NOT_YOUR_TURN),
+    CONSTANT(BRD_REFUSED_WRONG_PHASE),
+    CONSTANT(BRD_REFUSED_NO_PIECE),
+    CONSTANT(BRD_REFUSED_NOT_YOURS),
+    CONSTANT(BRD_REFUSED_OWN),
+    CONSTANT(BRD_NAME_STATUS),
+    CONSTANT(BRD_NAME_EVENT),
+    CONSTANT(BRD_NAME_LAYER),
+    CONSTANT(BRD_NAME_OUTCOME),
+    CONSTANT(BRD_NAME_CELL),
+    CONSTANT(BRD_NAME_TYPE),
+    CONSTANT(BRD_NAME_DIRECTION),
+    CONSTANT(BRD_NAME_STOCK),
+    CONSTANT(BRD_NAME_COUNTER),
+    CONSTANT(BRD_NAME_MOVE_KIND),
+    CONSTANT(BRD_NAME_REFUSAL),
+    CONSTANT(BRD_NAME_ENDING),
+    CONSTANT(BRD_NAME_FIELD),
+    CONSTANT(BRD_EVENT_MOVE),
+    CONSTANT(BRD_EVENT_PLACE),
+    CONSTANT(BRD_EVENT_REMOVE),
+    CONSTANT(BRD_EVENT_CHANGE),
+    CONSTANT(BRD_EVENT_STOCK),
+    CONSTANT(BRD_EVENT_COUNTER),
+    CONSTANT(BRD_EVENT_DRAW),
+    CONSTANT(BRD_EVENT_DISCARD),
+    CONSTANT(BRD_EVENT_REVEAL),
+    CONSTANT(BRD_EVENT_TURN),
+    CONSTANT(BRD_EVENT_END),
+    CONSTANT(BRD_FAULT_SYNTAX),
+    CONSTANT(BRD_FAULT_FIELDS),
+    CONSTANT(BRD_FAULT_RANGE),
+    CONSTANT(BRD_FAULT_SURPLUS),
+    CONSTANT(BRD_FAULT_CONTRADICTION),
+    CONSTANT(BRD_FAULT_BYTES),
+    CONSTANT(BRD_FAULT_TEXT),
+    CONSTANT(BRD_FAULT_YAML),
+    CONSTANT(BRD_FAULT_UNKNOWN_KEY),
+    CONSTANT(BRD_FAULT_DUPLICATE_KEY),
+    CONSTANT(BRD_FAULT_MISSING_KEY),
+    CONSTANT(BRD_FAULT_TYPE),
+    CONSTANT(BRD_FAULT_WORD),
+    CONSTANT(BRD_MOVE_CHANCE),
+    CONSTANT(BRD_MOVE_REVEALS),
+    CONSTANT(BRD_RULES_CHANCE),
+    CONSTANT(BRD_RULES_SECRETS),
+    CONSTANT(BRD_RULES_FILE),
+    CONSTANT(BRD_SWITCH_NUMBER),
+    CONSTANT(BRD_SWITCH_TRUTH),
+    CONSTANT(BRD_SWITCH_WORD),
+    CONSTANT(BRD_SWITCH_LIST),
+    CONSTANT(BRD_SWITCH_FRACTION),
+    CONSTANT(BRD_PERFT_NO_BULK),
+    CONSTANT(BRD_VERSION_MAJOR),
+    CONSTANT(BRD_VERSION_MINOR),
+    CONSTANT(BRD_VERSION_PATCH),
+    CONSTANT(BRD_VERSION_NUMBER),
+    CONSTANT(BRD_SCHEMA_VERSION),
+    CONSTANT(BRD_SAVE_VERSION),
+    SIZE(brd_rules),
+    SIZE(brd_state),
+    SIZE(brd_undo),
+    SIZE(brd_move),
+    SIZE(brd_chance),
+    SIZE(brd_item),
+    SIZE(brd_event),
+    SIZE(brd_fault),
+    SIZE(brd_verdict),
+    SIZE(brd_move_info),
+    SIZE(brd_outcome),
+    SIZE(brd_rules_info),
+    SIZE(brd_cell_info),
+    SIZE(brd_type_info),
+    SIZE(brd_switch_info),
+};
+
+int32_t brd_constant(const char *name, size_t nbytes, int32_t *value)
+{
+    int32_t status = brdi_place_status(name, 1);
+    if (status == BRD_OK) status = brdi_place_status(value, _Alignof(int32_t));
+    if (status != BRD_OK) return status;
+    for (size_t i = 0; i < sizeof constants / sizeof constants[0]; i++) {
+        if (strlen(constants[i].name) != nbytes || memcmp(constants[i].name, name, nbytes) != 0) continue;
+        *value = constants[i].value;
+        return BRD_OK;
+    }
+    return BRD_E_ARGUMENT;
+}
