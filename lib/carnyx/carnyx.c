@@ -39,6 +39,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
     return sum;
 }
 
+/* [CAR.items] */
 static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t index,
                  struct brdi_items *items)
 {
@@ -50,8 +51,8 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
         brdi_items_add(items, BRD_PIECE, DISC, disc_at(stack, i), controller, BRD_NO_DIRECTION);
 }
 
-static const char *const stocks[] = {"unplaced", "reserve", "supply", NULL};
-static const char *const counters[] = {"hunkered", "bar", NULL};
+static const char *const stocks[] = {"unplaced", "reserve", "supply", NULL}; /* [CAR.stocks] */
+static const char *const counters[] = {"hunkered", "bar", NULL};             /* [CAR.seat-counters] */
 
 static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                   int32_t *value)
@@ -85,6 +86,7 @@ _Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
 
 extern const struct brdi_schema brdi_builtin_carnyx;
 
+/* [CAR.layers] */
 static const struct brdi_type types[] = {{"disc", '\0', BRD_PIECE}, {.name = NULL}};
 
 extern const struct brdi_game brdi_carnyx;

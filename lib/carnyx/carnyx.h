@@ -16,7 +16,7 @@
 /* ------------------------------------------------------------------------------------------------- geometry */
 
 /*
- * Cells are numbered by rows from Dark's left corner on:
+ * Cells are numbered by rows from Dark's left corner on [CAR.board] [CAR.cell-order]:
  *
  *      5 | 20 21 22 23 24      Light's home row, Dark's far row
  *      4 | 15 16 17 18 19
@@ -29,7 +29,7 @@
  * Light sees the board turned: its forward leads down, its right to column a.
  */
 enum { COLUMNS = 5, ROWS = 5, CELLS = COLUMNS * ROWS, CENTRE = 12, BOARD = (1 << CELLS) - 1 };
-enum { DARK, LIGHT, SIDES };
+enum { DARK, LIGHT, SIDES }; /* [CAR.seats] */
 
 static const uint32_t home_rows[SIDES] = {0x1F, UINT32_C(0x1F) << (CELLS - COLUMNS)};
 
@@ -39,7 +39,7 @@ enum { DIRECTIONS = 8, AXES = 2 };
 
 /*
  * The discs of a cell are a word: the lowest bit is the disc at the bottom, 0 Dark's, 1 Light's; a bit 1, which is no
- * disc, stands above the topmost. 0: the cell is empty.
+ * disc, stands above the topmost. 0: the cell is empty [CAR.stack].
  *
  *      0 … 0 1 L D D      (DDL), which is Light's
  *            |     |
@@ -86,7 +86,7 @@ static inline uint32_t discs_of(uint32_t stack, int side)
     return side == LIGHT ? light : discs - light;
 }
 
-/* One stack on top of another [CAR.capture]. */
+/* One stack on top of another, which stays whole below [CAR.capture] (CAR-6). */
 static inline uint32_t joined(uint32_t upper, uint32_t lower)
 {
     uint32_t discs = height(lower);

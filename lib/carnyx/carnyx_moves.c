@@ -3,19 +3,22 @@
 
 /* ---------------------------------------------------------------------------------------------------------- targets */
 
-/* Where a disc may enter; in the setup, where it may be placed (CAR-3). */
+/* Where a disc may enter [CAR.reserve]; in the setup, where it may be placed (CAR-3). */
 static uint32_t entries(const struct state *s, int side)
 {
     return in_setup(s) || s->players[side].reserve != 0 ? landings(s, side) : 0;
 }
 
-/* The cells that a side may not pass on the way [CAR.between]. */
+/* The cells that a side may not pass on the way [CAR.between] [CAR.leap]; protection is no obstacle (CAR-14). */
 static uint32_t obstacles(const struct tables *t, const struct state *s, int side)
 {
     return (cells_of(s, side) & t->own_block) | (cells_of(s, 1 - side) & t->opponent_blocks);
 }
 
-/* Where a step may end: on a free way, not the way back (CAR-2), not capturing what is protected [CAR.protect]. */
+/*
+ * Where a step may end: anywhere [CAR.landing] on a free way, but not on the way back [CAR.way-back] (CAR-2), nor
+ * capturing what is protected [CAR.protect].
+ */
 static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from)
 {
     const struct player *own = &s->players[side], *opponent = &s->players[1 - side];
@@ -36,7 +39,7 @@ static bool can_leave(const struct tables *t, const struct state *s, int side, u
     return false;
 }
 
-/* The pieces, or the stacks, among some cells of a side that can leave. */
+/* The pieces, or the stacks, among some cells of a side that can leave [CAR.leave]. */
 static uint32_t leavers(const struct tables *t, const struct state *s, int side, int kind, uint32_t among)
 {
     uint32_t found = 0;
@@ -48,7 +51,7 @@ static uint32_t leavers(const struct tables *t, const struct state *s, int side,
     return found;
 }
 
-/* Those of some cells of a side from which a lone piece comes back, on any landing (CAR-4). */
+/* Those of some cells of a side from which a lone piece comes back, on any landing [CAR.leave-piece] (CAR-4). */
 static uint32_t returners(const struct tables *t, const struct state *s, int side, uint32_t among)
 {
     return landings(s, side) != 0 ? leavers(t, s, side, PIECE, among) : 0;
@@ -84,13 +87,13 @@ static void look(const struct tables *t, const struct state *s, int side, struct
     survey->captured = survey->reached & cells_of(s, 1 - side);
 }
 
-/* What must be captured, none if nothing can be, or by who hunkered down before [CAR.forced]. */
+/* What must be captured [CAR.forced], none if nothing can be, or by who hunkered down before [CAR.exempt]. */
 static uint32_t forced(const struct state *s, int side, const struct survey *survey)
 {
     return s->players[side].hunkered ? 0 : survey->captured;
 }
 
-/* Whether there is anything else than a pass (CAR-8). */
+/* Whether there is anything else than a pass [CAR.turn] (CAR-8). */
 static bool can_act(const struct tables *t, const struct state *s, int side)
 {
     if (may_hunker(s, side) || entries(s, side) != 0) return true;
@@ -137,7 +140,7 @@ void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct
     const struct state *s = state;
     const struct tables *t = tables_of(rules);
     int side = s->head.to_move;
-    if (side >= SIDES) return;
+    if (side >= SIDES) return; /* [CAR.over] */
     if (in_setup(s)) {
         brdi_add_each(list, move_word(PLACE, 0, 0), 0, entries(s, side));
         return;
@@ -185,6 +188,7 @@ bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
 
+/* [CAR.refusals] */
 const struct brdi_refusal brdi_carnyx_refusals[] = {
     [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
     [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},

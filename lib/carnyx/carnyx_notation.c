@@ -28,6 +28,7 @@ static bool is_text(const char *text, size_t nbytes, const char *word)
     return nbytes == strlen(word) && memcmp(text, word, nbytes) == 0;
 }
 
+/* [CAR.move-text] */
 uint32_t brdi_carnyx_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
     if (is_text(text, nbytes, "hunker")) return move_word(HUNKER, 0, 0);
@@ -58,13 +59,14 @@ void brdi_carnyx_move_format(const struct brdi_rules *rules, uint32_t word, stru
 
 /* ------------------------------------------------------------------------------------------------ reading positions */
 
+/* [CAR.position] */
 const char *const brdi_carnyx_fields[] = {"board",    "side",  "unplaced", "reserve", "supply",
                                           "hunkered", "bar-d", "bar-l",    "ply",     NULL};
 
 static const char letters[SIDES] = {'D', 'L'};
 static const char side_letters[SIDES] = {'d', 'l'};
 
-/* One disc on top of a cell. left: how many of each colour there still are. */
+/* One disc on top of a cell. left: how many of each colour there still are. A fault is at the disc [CAR.fault-offsets]. */
 static bool parse_disc(struct state *s, struct brdi_field *f, uint8_t cell, int32_t left[SIDES])
 {
     char c = brdi_peek(f);

@@ -50,7 +50,7 @@ static bool move(const struct tables *t, struct state *s, int side, uint32_t wor
         brdi_log_change(log, BRD_NO_SEAT, to, BRD_PIECE, DISC, 1 - side, side, height(lower), BRD_NO_DIRECTION);
         if (bar_to(opponent->bar) == to) opponent->bar = 0;
     }
-    if (to == CENTRE) reinforce(own, 1);
+    if (to == CENTRE) reinforce(own, 1);                       /* [CAR.centre] */
     if ((t->reach[side][kind_on(s, to)][to] >> from & 1) != 0) /* [CAR.bar-table]; any other bar is lifted already */
         own->bar = (uint16_t)(from << 5 | to);
     return captures;
@@ -64,7 +64,10 @@ static void come_back(struct state *s, int side, uint8_t from, uint8_t to, struc
     brdi_log_move(log, (uint8_t)side, from, to, DISC, 1);
 }
 
-/* Into the reserve: own discs, and as many new ones as there were opponents' (CAR-5). */
+/*
+ * Into the reserve: own discs, and as many new ones as there were opponents' [CAR.leave-stack] (CAR-5), protected or
+ * not (CAR-14).
+ */
 static void leave(struct state *s, int side, uint8_t from, struct brdi_log *log)
 {
     struct player *own = &s->players[side];
@@ -80,6 +83,7 @@ int32_t brdi_carnyx_bar_value(uint16_t bar)
     return bar == 0 ? -1 : bar_from(bar) * CELLS + bar_to(bar);
 }
 
+/* [CAR.ev-counters] */
 static void log_players(struct brdi_log *log, int side, const struct player before[SIDES],
                         const struct player after[SIDES])
 {
@@ -97,7 +101,7 @@ static void log_players(struct brdi_log *log, int side, const struct player befo
 static bool make(const struct tables *t, struct state *s, int side, uint32_t word, struct brdi_log *log)
 {
     uint8_t from = word_from(word), to = word_to(word);
-    s->players[side].bar = 0;
+    s->players[side].bar = 0;                              /* leaving sets none (CAR-11) */
     s->players[side].hunkered = word_kind(word) == HUNKER; /* [CAR.hunker] */
     switch (word_kind(word)) {
     case PLACE: place(s, side, to, log); return false;
@@ -108,6 +112,7 @@ static bool make(const struct tables *t, struct state *s, int side, uint32_t wor
     }
 }
 
+/* [CAR.events] */
 void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
 {
     struct state *s = state;
@@ -118,9 +123,9 @@ void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t wor
     if (log != NULL) log_players(log, side, before, s->players);
     s->won = captured && cells_of(s, 1 - side) == 0; /* [CAR.elimination] */
     s->head.turn = (uint8_t)(s->won ? side : 1 - side);
-    brdi_count_ply(&s->head);
+    brdi_count_ply(&s->head); /* [CAR.ply] [CAR.counters] */
     brdi_carnyx_settle(rules, s);
-    brdi_log_next(log, &s->head);
+    brdi_log_next(log, &s->head); /* [CAR.ev-end] */
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */

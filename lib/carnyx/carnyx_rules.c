@@ -129,7 +129,10 @@ static void add_way_off(struct ways *ways, uint32_t between)
     if (ways->count < WAYS_MOST) ways->between[ways->count++] = between;
 }
 
-/* The steps of one entry from one cell in one direction: walks along it, on the board and beyond. */
+/*
+ * The steps of one entry from one cell in one direction: walks straight along it, on the board and beyond, whatever the
+ * distance (CAR-13, CAR-15).
+ */
 static void compile_direction(struct tables *t, const struct brdi_board *board, const struct brdi_step *step, int side,
                               int kind, uint8_t from, uint8_t direction)
 {

@@ -37,6 +37,7 @@ static const char *fault_of_unplaced(const struct data *data, const struct state
     return placed_well(data, s) ? NULL : "the board does not show just what was placed";
 }
 
+/* [CAR.valid-play], [CAR.valid-setup] */
 static const char *fault_of_reserve(const struct state *s)
 {
     for (int side = 0; side < SIDES; side++) {
