@@ -169,6 +169,21 @@ static inline bool cells_have(const struct cells *cells, uint8_t cell)
     return (cells->half[cell >> 6] >> (cell & 63) & 1) != 0;
 }
 
+static inline struct cells cells_and(struct cells a, struct cells b)
+{
+    return (struct cells){{a.half[0] & b.half[0], a.half[1] & b.half[1]}};
+}
+
+static inline struct cells cells_without(struct cells a, struct cells b)
+{
+    return (struct cells){{a.half[0] & ~b.half[0], a.half[1] & ~b.half[1]}};
+}
+
+static inline struct cells cells_or(struct cells a, struct cells b)
+{
+    return (struct cells){{a.half[0] | b.half[0], a.half[1] | b.half[1]}};
+}
+
 /* Takes the lowest cell out; NO_CELL if there is none. */
 static inline uint8_t cells_pop(struct cells *cells)
 {
@@ -339,6 +354,8 @@ enum { PIECES_MOST = 17, SETUP_TILES = HOME + TERRAINS };
 struct BRDI_OVERLAY tables {
     uint8_t near[CELLS][WAYS];   /* neighbours in cell order, or NO_CELL */
     uint8_t lines[CELLS][CELLS]; /* way << 4 | distance, or NO_LINE */
+    struct cells around[CELLS];  /* all neighbours */
+    struct cells rays[CELLS];    /* all cells on a line */
     struct piece pieces[SIDES][MAN_TYPES];
     uint8_t bans[2][MAN_TYPES][MAN_TYPES][TILE_CODES]; /* [is fire][engager][target][tile]: refusal, or 0 */
     uint8_t counting[KINDS + 1][2]; /* hazards among the grounds that count for a kind: on from, on to */

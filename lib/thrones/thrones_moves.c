@@ -15,8 +15,8 @@ static bool behind_walls(const struct piece *engager, const struct state *s, int
 }
 
 /*
- * [THR.check-due], [THR.waive], THR-24: of an action or a Haste between two cells, the first not empty. Each action asks anew
- * (THR-8).
+ * [THR.check-due], [THR.waive], THR-24: of an action or a Haste between two cells, the first not empty. Each action
+ * asks anew (THR-8).
  */
 static bool due(const struct tables *tables, const struct state *s, int kind, uint8_t from, uint8_t to)
 {
@@ -51,34 +51,62 @@ static bool steps_reach(uint8_t steps, uint8_t line)
     return (line & LINE_DISTANCE) == 1 && (steps >> (line >> 4) & 1) != 0;
 }
 
-/* Whether a cell is what is looked for: an enemy's of a side, or empty. */
-static inline bool is_wanted(const struct state *s, uint8_t cell, int side, bool enemies)
+/* The first cell between two on a line that may not be passed, or NO_CELL. */
+static uint8_t blocking(const struct tables *tables, const struct state *s, const struct slide *slide, uint8_t from,
+                        uint8_t to)
 {
-    return enemies ? is_enemy(s->men[cell], side) : s->men[cell] == NO_MAN;
+    int way = tables->lines[from][to] >> 4;
+    for (uint8_t cell = tables->near[from][way]; cell != to && cell < CELLS; cell = tables->near[cell][way])
+        if ((slide->over >> (s->men[cell] & (MEN - 1)) & 1) == 0) return cell;
+    return NO_CELL;
 }
 
-static void add_steps(const struct tables *tables, const struct state *s, uint8_t ways, uint8_t from, bool enemies,
-                      struct cells *cells)
+static const struct cells all_cells = {{UINT64_MAX, (UINT64_C(1) << (CELLS - 64)) - 1}};
+
+/*
+ * The cells that are looked at, by who stands there as the side whose turn it is sees it: all for a list, one where a
+ * single move is judged.
+ */
+struct crowd {
+    struct cells empty, own, enemies;
+};
+
+static struct crowd crowd_of_all(const struct state *s)
 {
-    int side = owner_of(s->men[from]);
-    for (int way = 0; way < WAYS; way++) {
-        uint8_t to = tables->near[from][way];
-        if ((ways >> way & 1) != 0 && to != NO_CELL && is_wanted(s, to, side, enemies)) cells_add(cells, to);
+    struct cells men = {{0, 0}}, own = {{0, 0}};
+    for (uint8_t cell = 0; cell < CELLS; cell++) {
+        if (s->men[cell] == NO_MAN) continue;
+        cells_add(&men, cell);
+        if (owner_of(s->men[cell]) == s->head.turn) cells_add(&own, cell);
     }
+    return (struct crowd){cells_without(all_cells, men), own, cells_without(men, own)};
+}
+
+static inline struct crowd crowd_of(const struct state *s, uint8_t cell)
+{
+    const struct cells none = {{0, 0}};
+    struct cells one = none;
+    cells_add(&one, cell);
+    if (s->men[cell] == NO_MAN) return (struct crowd){one, none, none};
+    return owner_of(s->men[cell]) == s->head.turn ? (struct crowd){none, one, none} : (struct crowd){none, none, one};
+}
+
+static struct cells steps_from(const struct tables *tables, uint8_t ways, uint8_t from)
+{
+    struct cells cells = {{0, 0}};
+    if (ways == ALL_WAYS) return tables->around[from];
+    for (int way = 0; way < WAYS; way++)
+        if ((ways >> way & 1) != 0 && tables->near[from][way] != NO_CELL) cells_add(&cells, tables->near[from][way]);
+    return cells;
 }
 
 static void add_slide(const struct tables *tables, const struct state *s, const struct slide *slide, uint8_t from,
-                      bool enemies, struct cells *cells)
+                      struct cells among, struct cells *cells)
 {
-    int side = owner_of(s->men[from]);
-    for (int way = 0; way < WAYS; way++) {
-        uint8_t cell = (slide->ways >> way & 1) != 0 ? tables->near[from][way] : NO_CELL;
-        for (int distance = 1; distance <= slide->most && cell != NO_CELL; distance++) {
-            if (distance >= slide->least && is_wanted(s, cell, side, enemies)) cells_add(cells, cell);
-            if ((slide->over >> (s->men[cell] & (MEN - 1)) & 1) == 0) break;
-            cell = tables->near[cell][way];
-        }
-    }
+    among = cells_and(among, tables->rays[from]);
+    for (uint8_t to; (to = cells_pop(&among)) != NO_CELL;)
+        if (slide_reaches(slide, tables->lines[from][to]) && blocking(tables, s, slide, from, to) == NO_CELL)
+            cells_add(cells, to);
 }
 
 static bool stands_on_flood(const struct piece *piece, const struct state *s, uint8_t from)
@@ -121,24 +149,26 @@ bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s,
 }
 
 /* Where a long move leads: what only a flood reaches; none after a switch (THR-12). */
-static void add_long(const struct tables *tables, const struct state *s, uint8_t from, struct cells *cells)
+static void add_long(const struct tables *tables, const struct state *s, uint8_t from, struct cells among,
+                     struct cells *cells)
 {
     const struct piece *piece = piece_on(tables, s, from);
     struct cells flooded = {{0, 0}};
-    if (piece->flood.ways == 0 || (s->done & SWITCHED) != 0 || !stands_on_flood(piece, s, from)) return;
+    if ((among.half[0] | among.half[1]) == 0 || (s->done & SWITCHED) != 0 || !stands_on_flood(piece, s, from)) return;
     add_flood(tables, s, piece, from, &flooded);
+    flooded = cells_and(flooded, among);
     for (uint8_t to; (to = cells_pop(&flooded)) != NO_CELL;)
         if (!is_plain(piece, tables->lines[from][to])) cells_add(cells, to);
 }
 
 /* [THR.action-move], [THR.flight]; entering a fortress is a move like any other (THR-9). */
-static struct cells move_targets(const struct tables *tables, const struct state *s, uint8_t from)
+static struct cells move_targets(const struct tables *tables, const struct state *s, uint8_t from,
+                                 const struct crowd *crowd)
 {
     const struct piece *piece = piece_on(tables, s, from);
-    struct cells cells = {{0, 0}};
-    add_steps(tables, s, piece->steps, from, false, &cells);
-    if (piece->flight.ways != 0) add_slide(tables, s, &piece->flight, from, false, &cells);
-    add_long(tables, s, from, &cells);
+    struct cells cells = cells_and(steps_from(tables, piece->steps, from), crowd->empty);
+    if (piece->flight.ways != 0) add_slide(tables, s, &piece->flight, from, crowd->empty, &cells);
+    if (piece->flood.ways != 0) add_long(tables, s, from, cells_without(crowd->empty, cells), &cells);
     return cells;
 }
 
@@ -150,31 +180,31 @@ static bool is_partner(const struct piece *piece, uint8_t man, uint8_t other)
 }
 
 /* Not into a cell that it has left by switching (THR-2). */
-static struct cells switch_targets(const struct tables *tables, const struct state *s, uint8_t from)
+static struct cells switch_targets(const struct tables *tables, const struct state *s, uint8_t from,
+                                   const struct crowd *crowd)
 {
     const struct piece *piece = piece_on(tables, s, from);
     const struct cells trail = {{s->trail[0], s->trail[1]}};
-    struct cells cells = {{0, 0}};
+    struct cells left = cells_and(tables->around[from], cells_or(crowd->own, crowd->enemies)), cells = {{0, 0}};
     if (!piece->repeated && (s->done & SWITCHED) != 0) return cells;
-    for (int way = 0; way < WAYS; way++) {
-        uint8_t to = tables->near[from][way];
-        if (to == NO_CELL || !is_partner(piece, s->men[from], s->men[to])) continue;
-        if (!piece->repeated || !cells_have(&trail, to)) cells_add(&cells, to);
-    }
+    if (piece->repeated) left = cells_without(left, trail);
+    for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;)
+        if (is_partner(piece, s->men[from], s->men[to])) cells_add(&cells, to);
     return cells;
 }
 
 /*
- * The enemies that an attack or fire reaches, banned or not [THR.attack], [THR.attack-dragon], [THR.fire]; a dragon flies to
- * its target (THR-3).
+ * The enemies that an attack or fire reaches, banned or not [THR.attack], [THR.attack-dragon], [THR.fire]; a dragon
+ * flies to its target (THR-3).
  */
-static struct cells reached(const struct tables *tables, const struct state *s, int kind, uint8_t from)
+static struct cells reached(const struct tables *tables, const struct state *s, int kind, uint8_t from,
+                            const struct crowd *crowd)
 {
     const struct piece *piece = piece_on(tables, s, from);
     struct cells cells = {{0, 0}};
-    if (kind == KIND_ATTACK) add_steps(tables, s, piece->attack_steps, from, true, &cells);
+    if (kind == KIND_ATTACK) cells = cells_and(steps_from(tables, piece->attack_steps, from), crowd->enemies);
     const struct slide *slide = kind == KIND_ATTACK ? &piece->charge : &piece->fire;
-    if (slide->ways != 0) add_slide(tables, s, slide, from, true, &cells);
+    if (slide->ways != 0) add_slide(tables, s, slide, from, crowd->enemies, &cells);
     return cells;
 }
 
@@ -193,20 +223,19 @@ static uint8_t ban(const struct tables *tables, const struct state *s, int kind,
     return guarded && reason != ENGAGE_BAN_ELEPHANT ? GUARDED : reason; /* [THR.ban-warhorse], THR-4 */
 }
 
-static struct cells engagement_targets(const struct tables *tables, const struct state *s, int kind, uint8_t from)
+static struct cells engagement_targets(const struct tables *tables, const struct state *s, int kind, uint8_t from,
+                                       const struct crowd *crowd)
 {
-    struct cells left = reached(tables, s, kind, from), cells = {{0, 0}};
+    struct cells left = reached(tables, s, kind, from, crowd), cells = {{0, 0}};
     for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;)
         if (ban(tables, s, kind, from, to) == 0) cells_add(&cells, to);
     return cells;
 }
 
 /* [THR.haste] */
-static struct cells haste_targets(const struct tables *tables, const struct state *s, uint8_t from)
+static struct cells haste_targets(const struct tables *tables, uint8_t from, const struct crowd *crowd)
 {
-    struct cells cells = {{0, 0}};
-    add_steps(tables, s, ALL_WAYS, from, false, &cells);
-    return cells;
+    return cells_and(tables->around[from], crowd->empty);
 }
 
 /* THR-20: what would change nothing, and opposing warhorses. */
@@ -220,44 +249,42 @@ static bool lies_in_ambush(const struct tables *tables, const struct state *s, u
     return (ground_bit(s->tiles[cell]) & tables->ambush_on) != 0;
 }
 
-/* [THR.ambush]: of some cells. */
-static struct cells ambush_targets(const struct tables *tables, const struct state *s, uint8_t from, struct cells among)
+/* [THR.ambush]; the other cell is the later one. */
+static struct cells ambush_targets(const struct tables *tables, const struct state *s, uint8_t from,
+                                   const struct crowd *crowd)
 {
-    int side = owner_of(s->men[from]);
-    struct cells cells = {{0, 0}};
+    struct cells left = crowd->own, cells = {{0, 0}};
     if (!lies_in_ambush(tables, s, from)) return cells;
-    for (uint8_t to; (to = cells_pop(&among)) != NO_CELL;)
-        if (is_own(s->men[to], side) && lies_in_ambush(tables, s, to) && may_exchange(s->men[from], s->men[to]))
-            cells_add(&cells, to);
+    for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;)
+        if (to > from && lies_in_ambush(tables, s, to) && may_exchange(s->men[from], s->men[to])) cells_add(&cells, to);
     return cells;
 }
 
-/* [THR.deception]: neighbours behind it in cell order. */
-static struct cells deception_targets(const struct tables *tables, const struct state *s, uint8_t from)
+/* [THR.deception]; the other cell is the later one. */
+static struct cells deception_targets(const struct tables *tables, const struct state *s, uint8_t from,
+                                      const struct crowd *crowd)
 {
-    struct cells cells = {{0, 0}};
-    for (int way = FIRST_UPWARD_WAY; way < WAYS; way++) {
-        uint8_t to = tables->near[from][way];
-        if (to != NO_CELL && s->men[to] != NO_MAN && may_exchange(s->men[from], s->men[to])) cells_add(&cells, to);
-    }
+    struct cells left = cells_and(tables->around[from], cells_or(crowd->own, crowd->enemies)), cells = {{0, 0}};
+    for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;)
+        if (to > from && may_exchange(s->men[from], s->men[to])) cells_add(&cells, to);
     return cells;
 }
 
-/* Where a kind of move leads from a cell of whoever may begin it; an Ambush: which of some cells. */
+/* Where a kind of move leads from a cell of whoever may begin it. */
 static struct cells targets(const struct tables *tables, const struct state *s, int kind, uint8_t from,
-                            struct cells among)
+                            const struct crowd *crowd)
 {
     switch (kind) {
-    case KIND_MOVE: return move_targets(tables, s, from);
-    case KIND_SWITCH: return switch_targets(tables, s, from);
-    case KIND_HASTE: return haste_targets(tables, s, from);
-    case KIND_AMBUSH: return ambush_targets(tables, s, from, among);
-    case KIND_DECEPTION: return deception_targets(tables, s, from);
-    default: return engagement_targets(tables, s, kind, from);
+    case KIND_MOVE: return move_targets(tables, s, from, crowd);
+    case KIND_SWITCH: return switch_targets(tables, s, from, crowd);
+    case KIND_HASTE: return haste_targets(tables, from, crowd);
+    case KIND_AMBUSH: return ambush_targets(tables, s, from, crowd);
+    case KIND_DECEPTION: return deception_targets(tables, s, from, crowd);
+    default: return engagement_targets(tables, s, kind, from, crowd);
     }
 }
 
-/* Where a dragon held back arrives: on free ground, or in the fortress, whoever stands there [THR.arrival-fortress], THR-10. */
+/* A dragon held back arrives on free ground, or in the fortress, whoever stands there [THR.arrival-fortress], THR-10. */
 static struct cells arrivals(const struct tables *tables, const struct state *s)
 {
     int side = s->head.turn;
@@ -283,14 +310,14 @@ static bool is_open(const struct data *data, const struct state *s, int kind)
     }
 }
 
-/*
- * Whether the piece on a cell may begin a kind of move: actions are all the actor's [THR.turn], THR-7; a Deception is
- * anybody's.
- */
-static inline bool may_begin(const struct state *s, int kind, uint8_t from)
+/* From where a kind of move may begin: actions are all the actor's [THR.turn], THR-7; a Deception is anybody's. */
+static inline struct cells beginners(const struct state *s, int kind, const struct crowd *crowd)
 {
-    if (kind == KIND_DECEPTION) return s->men[from] != NO_MAN;
-    return is_own(s->men[from], s->head.turn) && (!is_action(kind) || s->actor >= CELLS || s->actor == from);
+    struct cells actor = {{0, 0}};
+    if (kind == KIND_DECEPTION) return cells_or(crowd->own, crowd->enemies);
+    if (!is_action(kind) || s->actor >= CELLS) return crowd->own;
+    cells_add(&actor, s->actor);
+    return cells_and(actor, crowd->own);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- lists */
@@ -300,7 +327,7 @@ struct listing {
     const struct data *data;
     const struct state *s;
     struct brdi_list *list;
-    struct cells men, own;
+    struct crowd crowd;
     bool favor; /* one may be spent */
 };
 
@@ -310,12 +337,8 @@ static struct listing begin(const struct brdi_rules *rules, const struct state *
                         .data = data_of(&rules->schema),
                         .s = s,
                         .list = list,
+                        .crowd = crowd_of_all(s),
                         .favor = favor_left(s, s->head.turn)};
-    for (uint8_t cell = 0; cell < CELLS; cell++) {
-        if (s->men[cell] == NO_MAN) continue;
-        cells_add(&l.men, cell);
-        if (owner_of(s->men[cell]) == s->head.turn) cells_add(&l.own, cell);
-    }
     return l;
 }
 
@@ -331,10 +354,9 @@ static void add_with_cunning(const struct listing *l, int kind, uint8_t from, st
 static void add_kind(const struct listing *l, int kind)
 {
     if (!is_open(l->data, l->s, kind)) return;
-    struct cells left = kind == KIND_DECEPTION ? l->men : l->own;
+    struct cells left = beginners(l->s, kind, &l->crowd);
     for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) {
-        if (!may_begin(l->s, kind, from)) continue;
-        struct cells cells = targets(l->tables, l->s, kind, from, left);
+        struct cells cells = targets(l->tables, l->s, kind, from, &l->crowd);
         if (l->favor && is_action(kind))
             add_with_cunning(l, kind, from, cells);
         else
@@ -369,16 +391,22 @@ void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, s
 
 /* ------------------------------------------------------------------------------------------- legality of one move */
 
-/* Of a move between two cells, is it among the targets? */
-static bool is_target(const struct tables *tables, const struct state *s, uint32_t word)
+/* Of a move between two cells, is the first among the beginners, the second among the targets? */
+static bool may_begin(const struct state *s, uint32_t word)
 {
-    struct cells to = {{0, 0}};
-    cells_add(&to, word_to(word));
-    to = targets(tables, s, word_kind(word), word_from(word), to);
-    return cells_have(&to, word_to(word));
+    struct crowd crowd = crowd_of(s, word_from(word));
+    struct cells cells = beginners(s, word_kind(word), &crowd);
+    return cells_have(&cells, word_from(word));
 }
 
-/* Cunning takes a favor that is in hand before, whatever the action gains (THR-29), and a check that is due [THR.cunning]. */
+static bool is_target(const struct tables *tables, const struct state *s, uint32_t word)
+{
+    struct crowd crowd = crowd_of(s, word_to(word));
+    struct cells cells = targets(tables, s, word_kind(word), word_from(word), &crowd);
+    return cells_have(&cells, word_to(word));
+}
+
+/* Cunning takes a favor in hand, whatever the action gains (THR-29), and a check that is due [THR.cunning]. */
 static bool fits_cunning(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     return !word_cunning(word) || (favor_left(s, s->head.turn) && brdi_thrones_check_due(rules, s, word));
@@ -394,8 +422,8 @@ bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, u
         return cells_have(&cells, word_to(word));
     }
     if (kind < KIND_MOVE || kind > KIND_DECEPTION) return false;
-    return may_begin(s, kind, word_from(word)) && is_open(data_of(&rules->schema), s, kind) &&
-           is_target(tables, s, word) && fits_cunning(rules, s, word);
+    return is_open(data_of(&rules->schema), s, kind) && may_begin(s, word) && is_target(tables, s, word) &&
+           fits_cunning(rules, s, word);
 }
 
 /* ------------------------------------------------------------------------------------------------------- refusals */
@@ -488,16 +516,6 @@ static struct brdi_verdict refuse_kind(const struct brdi_rules *rules, const str
     return has_acted(s) ? brdi_refuse(NOT_FIRST_ACTION, from) : brdi_refuse(FIRST_TURN, NO_CELL);
 }
 
-/* The first cell between two on a line that may not be passed, or NO_CELL. */
-static uint8_t blocking(const struct tables *tables, const struct state *s, const struct slide *slide, uint8_t from,
-                        uint8_t to)
-{
-    int way = tables->lines[from][to] >> 4;
-    for (uint8_t cell = tables->near[from][way]; cell != to && cell < CELLS; cell = tables->near[cell][way])
-        if ((slide->over >> (s->men[cell] & (MEN - 1)) & 1) == 0) return cell;
-    return NO_CELL;
-}
-
 /* A cell that the piece would reach only by a flood. */
 static struct brdi_verdict refuse_long(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
@@ -534,7 +552,8 @@ static struct brdi_verdict refuse_engagement(const struct tables *tables, const 
                                              uint8_t to)
 {
     const struct piece *piece = piece_on(tables, s, from);
-    struct cells cells = reached(tables, s, kind, from);
+    struct crowd crowd = crowd_of(s, to);
+    struct cells cells = reached(tables, s, kind, from, &crowd);
     if (kind == KIND_FIRE && piece->fire.ways == 0) return brdi_refuse(CANNOT_FIRE, from);
     if (s->men[to] == NO_MAN) return brdi_refuse(NO_TARGET, to);
     if (is_own(s->men[to], s->head.turn)) return brdi_refuse(OWN_TARGET, to);

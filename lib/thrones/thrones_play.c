@@ -124,7 +124,7 @@ static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, 
     }
 }
 
-/* [THR.event-arrival]; whoever stood in the fortress, the own throne too, is gone (THR-10). Returns whether the turn ends. */
+/* [THR.event-arrival]; who stood in the fortress is gone, the own throne too (THR-10). Returns whether the turn ends. */
 static bool arrive(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t side = s->head.turn;
@@ -305,7 +305,7 @@ static uint8_t count_laid(const struct state *s)
     return (uint8_t)laid;
 }
 
-/* Ends are those of the state, however it came about [THR.ends-of-state]; to_move, ends and `laid` follow from the rest. */
+/* Ends are those of the state, however it came about [THR.ends-of-state]. */
 void brdi_thrones_settle(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;

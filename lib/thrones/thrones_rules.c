@@ -599,6 +599,8 @@ static void compile_geometry(struct tables *tables)
                 if (x < 0 || x >= COLUMNS || y < 0 || y >= ROWS) break;
                 uint8_t to = (uint8_t)(y * COLUMNS + x);
                 if (distance == 1) tables->near[cell][way] = to;
+                if (distance == 1) cells_add(&tables->around[cell], to);
+                cells_add(&tables->rays[cell], to);
                 tables->lines[cell][to] = (uint8_t)(way << 4 | distance);
             }
         }
