@@ -285,6 +285,10 @@ static void positions_that_are_none(void)
         {"[THR.counters]", TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 03 50", "turn", 0, ANYWHERE},
         {"[THR.bad-position] two digits", WHITE("k8/9/9/9/9/9/9/9/44K"), "pieces", 108, 108},
         {"[THR.bad-position] too short", WHITE("k8/9/9/9/9/9/9/8/8K"), "pieces", 106, 106},
+        {"[THR.bad-position] rows of tiles are missing",
+         "pfmwpfwpm k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", "tiles", 9, 9},
+        {"[THR.bad-position] rows of pieces are missing", TILES " k8 w play - - 0:0,0:0 -,- - - - 3 50", "pieces", 92,
+         92},
         {"[THR.bad-position] no guard",
          WHITE_IN_FULL("k8/9/9/9/9/9/9/9/8K", "-", "0:0,0:0", "-,-", "bw", "-", "-", "50"), "guard", 0, ANYWHERE},
     };

@@ -91,7 +91,7 @@ static uint32_t parse_action(const char *text, size_t nbytes)
     if (nbytes == 5)
         kind = text[2] == '=' ? KIND_SWITCH : text[2] == 'x' ? KIND_ATTACK : text[2] == '*' ? KIND_FIRE : 0;
     uint8_t from = read_cell(text), to = read_cell(text + nbytes - 2);
-    return kind == 0 || from == NO_CELL || to == NO_CELL ? 0 : word_of(kind, from, to) | cunning;
+    return from == NO_CELL || to == NO_CELL ? 0 : word_of(kind, from, to) | cunning;
 }
 
 static bool same_text(const char *text, size_t nbytes, const char *word)
