@@ -136,6 +136,8 @@ static void the_first_reason_counts(void)
         {"off_terrain, not long_move", WHITE_DONE("k8/9/9/9/9/9/9/L8/R7K", "a2s"), "a2c2", "off_terrain", "c2"},
         {"not_connected, not long_move", WHITE_DONE("k8/9/9/9/9/9/9/L8/R7K", "a2s"), "a2e1", "not_connected", "e1"},
         {"out_of_range, not long_move", WHITE_DONE("k8/9/9/9/L8/R8/9/9/8K", "a5l"), "a5=i1", "out_of_range", "i1"},
+        {"THR-16 nothing_done: in turn 1 a favor is all that is left",
+         TILES " k8/9/9/9/9/9/9/7sr/7lK w play - - 1:1,0:0 h5,- - - - 1 50", "end", "nothing_done", ""},
         {"engage_ban_elephant, not no_check_due",
          WHITE_IN_FULL("k8/9/9/9/9/9/4e4/4R4/8K", "-", "1:1,0:0", "h5,-", "-", "-", "-", "50"), "e2xe3!",
          "engage_ban_elephant", "e3"},

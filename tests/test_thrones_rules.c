@@ -319,6 +319,29 @@ static void no_file_has_more_moves(void)
     CHECK(best > 680 || steps < 3000);
 }
 
+/*
+ * Spearmen, lancers and rangers that go as far as plains are connected. With 28 plains at home that is 57 cells more for
+ * each of the six, and 1228 + 12 * 57 = 1912 moves at most by the count; with 29 it is 59 cells and 1936 moves, more than
+ * a list may have.
+ */
+static void the_limit_counts_what_floods_reach(void)
+{
+    static const char format[] =
+        FILE_OF("tiles:\n  plains: {count: %d, row_least: 0}\n  forest: {count: %d, row_least: 0}\n"
+                "  mountain: {count: 2, row_least: 0}\n  water: {count: 2, row_least: 0}\n"
+                "pieces:\n  ranger:\n    moves:\n      - {kind: step}\n      - {kind: flood, on: [plains]}\n"
+                "  spearman:\n    moves:\n      - {kind: step}\n      - {kind: flood, on: [plains]}\n");
+    for (int plains = 28; plains <= 29; plains++) {
+        char text[1024];
+        brd_rules rules;
+        brd_fault fault = {.code = 0};
+        int length = snprintf(text, sizeof text, format, plains, 31 - plains);
+        int32_t status = brd_rules_load(&rules, text, (size_t)length, "", 0, &fault, 1, NULL);
+        if (!CHECK_EQ_INT(status, plains == 28 ? BRD_OK : BRD_E_RULES)) printf("  %s %s\n", fault.field, fault.message);
+        CHECK_EQ_TEXT(fault.field, plains == 28 ? "" : "pieces");
+    }
+}
+
 static const struct check_test tests[] = {
     {"a_change_of_the_file_changes_the_game", a_change_of_the_file_changes_the_game},
     {"a_change_of_the_file_changes_what_plies_do", a_change_of_the_file_changes_what_plies_do},
@@ -329,6 +352,7 @@ static const struct check_test tests[] = {
     {"a_file_that_leaves_no_choice", a_file_that_leaves_no_choice},
     {"no_position_has_more_moves", no_position_has_more_moves},
     {"no_file_has_more_moves", no_file_has_more_moves},
+    {"the_limit_counts_what_floods_reach", the_limit_counts_what_floods_reach},
     {NULL, NULL}};
 
 int main(int argc, char **argv)
