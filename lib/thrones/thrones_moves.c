@@ -64,7 +64,7 @@ static uint8_t blocking(const struct tables *tables, const struct state *s, cons
 static const struct cells all_cells = {{UINT64_MAX, (UINT64_C(1) << (CELLS - 64)) - 1}};
 
 /*
- * The cells that are looked at, by who stands there as the side whose turn it is sees it: all for a list, one where a
+ * The cells that are looked at, by who stands there as the side whose turn it is sees it: all for a list, two where a
  * single move is judged.
  */
 struct crowd {
@@ -82,13 +82,21 @@ static struct crowd crowd_of_all(const struct state *s)
     return (struct crowd){cells_without(all_cells, men), own, cells_without(men, own)};
 }
 
-static inline struct crowd crowd_of(const struct state *s, uint8_t cell)
+static inline void crowd_add(struct crowd *crowd, const struct state *s, uint8_t cell)
 {
-    const struct cells none = {{0, 0}};
-    struct cells one = none;
-    cells_add(&one, cell);
-    if (s->men[cell] == NO_MAN) return (struct crowd){one, none, none};
-    return owner_of(s->men[cell]) == s->head.turn ? (struct crowd){none, one, none} : (struct crowd){none, none, one};
+    if (s->men[cell] == NO_MAN)
+        cells_add(&crowd->empty, cell);
+    else
+        cells_add(owner_of(s->men[cell]) == s->head.turn ? &crowd->own : &crowd->enemies, cell);
+}
+
+/* Of the two cells that a word names. */
+static inline struct crowd crowd_of(const struct state *s, uint32_t word)
+{
+    struct crowd crowd = {{{0, 0}}, {{0, 0}}, {{0, 0}}};
+    crowd_add(&crowd, s, word_from(word));
+    crowd_add(&crowd, s, word_to(word));
+    return crowd;
 }
 
 static struct cells steps_from(const struct tables *tables, uint8_t ways, uint8_t from)
@@ -392,17 +400,12 @@ void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, s
 /* ------------------------------------------------------------------------------------------- legality of one move */
 
 /* Of a move between two cells, is the first among the beginners, the second among the targets? */
-static bool may_begin(const struct state *s, uint32_t word)
-{
-    struct crowd crowd = crowd_of(s, word_from(word));
-    struct cells cells = beginners(s, word_kind(word), &crowd);
-    return cells_have(&cells, word_from(word));
-}
-
 static bool is_target(const struct tables *tables, const struct state *s, uint32_t word)
 {
-    struct crowd crowd = crowd_of(s, word_to(word));
-    struct cells cells = targets(tables, s, word_kind(word), word_from(word), &crowd);
+    struct crowd crowd = crowd_of(s, word);
+    struct cells cells = beginners(s, word_kind(word), &crowd);
+    if (!cells_have(&cells, word_from(word))) return false;
+    cells = targets(tables, s, word_kind(word), word_from(word), &crowd);
     return cells_have(&cells, word_to(word));
 }
 
@@ -422,8 +425,7 @@ bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, u
         return cells_have(&cells, word_to(word));
     }
     if (kind < KIND_MOVE || kind > KIND_DECEPTION) return false;
-    return is_open(data_of(&rules->schema), s, kind) && may_begin(s, word) && is_target(tables, s, word) &&
-           fits_cunning(rules, s, word);
+    return is_open(data_of(&rules->schema), s, kind) && is_target(tables, s, word) && fits_cunning(rules, s, word);
 }
 
 /* ------------------------------------------------------------------------------------------------------- refusals */
@@ -552,7 +554,7 @@ static struct brdi_verdict refuse_engagement(const struct tables *tables, const 
                                              uint8_t to)
 {
     const struct piece *piece = piece_on(tables, s, from);
-    struct crowd crowd = crowd_of(s, to);
+    struct crowd crowd = crowd_of(s, word_of(kind, from, to));
     struct cells cells = reached(tables, s, kind, from, &crowd);
     if (kind == KIND_FIRE && piece->fire.ways == 0) return brdi_refuse(CANNOT_FIRE, from);
     if (s->men[to] == NO_MAN) return brdi_refuse(NO_TARGET, to);
