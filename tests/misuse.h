@@ -140,6 +140,7 @@ static inline void queries_answer(const brd_rules *rules, const brd_state *state
     CHECK_EQ_INT(brd_state_ply(rules, state), expected);
     CHECK_EQ_INT(brd_state_players(rules, state), expected);
     CHECK_EQ_INT(brd_state_actors(rules, state), expected);
+    CHECK_EQ_INT(brd_state_phase(rules, state, 0), expected);
     CHECK_EQ_INT(brd_state_check(rules, state, out.faults, MISUSE_FAULTS_MOST, NULL), expected);
     CHECK_EQ_INT(brd_state_cell(rules, state, 0, 0, out.items, BRD_MAX_ITEMS), expected);
     CHECK_EQ_INT(brd_state_stock(rules, state, 0, 0, 0, &out.value), expected);

@@ -1049,6 +1049,20 @@ static void switches_come_from_the_file_and_from_overrides(void)
     worked_end(&off);
 }
 
+/* [CAR.phases] */
+static void phases_are_these(void)
+{
+    static const struct worked_phases rows[] = {
+        {"[CAR.phases]", "5/5/5/5/5 d 3/3 0/0 10/10 - - - 0", "setup setup"},
+        {"[CAR.phases] until the last disc", "1L1L1/5/5/5/(DD)2D1 l 0/1 0/0 10/10 - - - 5", "setup setup"},
+        {"[CAR.phases]", "L4/5/5/5/D4 d 0/0 2/2 10/10 - - - 6", "play play"},
+        {"[CAR.phases] over in the setup", "1L2L/5/5/5/(DD)4 d 1/1 0/0 10/10 - - - 9", "setup setup"},
+        {"[CAR.phases] over in play", "5/5/2D2/5/5 - 0/0 0/0 10/10 - - - 8", "play play"},
+    };
+    worked_load("carnyx", "max_plies=9");
+    WORKED_EACH(worked_phases, worked_phases, rows);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -1078,6 +1092,7 @@ int main(int argc, char **argv)
         {"CAR.refusals CAR-13", moves_are_refused_so},
         {"CAR.layers CAR.items", discs_are_items},
         {"CAR.stocks CAR.seat-counters", stocks_and_counters_are_these},
+        {"CAR.phases", phases_are_these},
         {"CAR-15 a backward step", stacks_with_a_backward_step},
         {"CAR-15 a leap backward", stacks_with_a_leap_backward},
         {"CAR.between", pieces_with_a_range},

@@ -258,6 +258,8 @@ static void worlds_look_alike(const brd_state *state, const brd_state *other, in
         counts[i] = brd_moves(&run.rules, worlds[i], seat, moves[i], BRD_MAX_MOVES);
     }
     CHECK_EQ_TEXT(text[1], text[0]);
+    for (int32_t other_seat = 0; other_seat < brd_state_players(&run.rules, state); other_seat++)
+        CHECK_EQ_INT(brd_state_phase(&run.rules, other, other_seat), brd_state_phase(&run.rules, state, other_seat));
     CHECK(memcmp(&boards[0], &boards[1], sizeof boards[0]) == 0);
     if (CHECK_EQ_INT(counts[1], counts[0]))
         CHECK(memcmp(moves[0], moves[1], (size_t)counts[0] * sizeof(brd_move)) == 0);

@@ -186,8 +186,8 @@ static void number_is_refused(const brd_state *state, int32_t number)
                      BRD_E_ARGUMENT);
     if (number < 0 || number >= brd_game_count()) CHECK(brd_game_name(number) == NULL);
     for (int32_t code = -300; code < 300; code++)
-        if (number < 0 || number > BRD_NAME_FIELD) CHECK(brd_name(rules, number, code) == NULL);
-    for (int32_t family = 0; family <= BRD_NAME_FIELD; family++)
+        if (number < 0 || number > BRD_NAME_PHASE) CHECK(brd_name(rules, number, code) == NULL);
+    for (int32_t family = 0; family <= BRD_NAME_PHASE; family++)
         if (number > 253 || number < -100) CHECK(brd_name(rules, family, number) == NULL);
 }
 
@@ -195,14 +195,16 @@ static void number_is_refused(const brd_state *state, int32_t number)
 static void seats_are_refused(const brd_state *state, int32_t seat)
 {
     int32_t players = brd_state_players(&subject.rules, state);
+    bool plays = seat >= 0 && seat < players;
+    if (!plays) CHECK_EQ_INT(brd_state_phase(&subject.rules, state, seat), BRD_E_ARGUMENT);
     for (int32_t i = 0; i < subject.info.stock_count; i++) {
         bool common = (subject.game->common_stocks >> i & 1) != 0;
-        if (common ? seat == BRD_NO_SEAT : seat >= 0 && seat < players) continue;
+        if (common ? seat == BRD_NO_SEAT : plays) continue;
         CHECK_EQ_INT(brd_state_stock(&subject.rules, state, BRD_REFEREE, seat, i, &out.value), BRD_E_ARGUMENT);
     }
     for (int32_t i = 0; i < subject.info.counter_count; i++) {
         bool common = (subject.game->common_counters >> i & 1) != 0;
-        if (common ? seat == BRD_NO_SEAT : seat >= 0 && seat < players) continue;
+        if (common ? seat == BRD_NO_SEAT : plays) continue;
         CHECK_EQ_INT(brd_state_counter(&subject.rules, state, BRD_REFEREE, seat, i, &out.value), BRD_E_ARGUMENT);
     }
 }

@@ -34,7 +34,7 @@ static void rules_are_refused(const brd_rules *rules, int32_t expected)
     CHECK_EQ_INT(brd_undo_move(rules, &out.state, &out.undo), expected);
     CHECK(brd_rules_fingerprint(rules) == 0);
     CHECK(brd_rules_name(rules) == NULL && brd_rules_title(rules) == NULL && brd_rules_credit(rules) == NULL);
-    for (int32_t family = BRD_NAME_CELL; family <= BRD_NAME_FIELD; family++) CHECK(brd_name(rules, family, 0) == NULL);
+    for (int32_t family = BRD_NAME_CELL; family <= BRD_NAME_PHASE; family++) CHECK(brd_name(rules, family, 0) == NULL);
     CHECK(memcmp(&out, &untouched_out, sizeof out) == 0);
 }
 

@@ -80,6 +80,8 @@ static void storm_of_queries(const brd_state *state)
     out.outcome.struct_nbytes = sizeof out.outcome;
     CHECK(brd_state_outcome(rules, state, &out.outcome) == BRD_OK);
     CHECK(brd_state_turn(rules, state) >= 0);
+    int32_t phase = brd_state_phase(rules, state, 0);
+    CHECK(phase >= 0 && phase < subject.info.phase_count);
     brd_chance_denominator(rules, state);
     brd_chance_list(rules, state, out.chances, below(9));
     brd_chance_pick(rules, state, (int32_t)((uint32_t)brdi_random(&subject.seed) >> below(32)), out.moves);

@@ -625,6 +625,23 @@ static void the_limit_ends_the_game_with_the_last_ply(void)
     CHECK_EQ_INT(events[count - 2].kind, BRD_EVENT_COUNTER);
 }
 
+/* [THR.phases] */
+static void phases_are_those_of_the_own_layout(void)
+{
+    static const struct worked_phases rows[] = {
+        {"[THR.phases]", WHITE_TILES_OF(ROW "/" ROW "/" ROW "/pf.......", "2"), "tiles tiles"},
+        {"[THR.phases]", WHITE_CLAIMS(ROW, "36"), "middle tiles"},
+        {"[THR.phases] White waits", BLACK_PIECES_OF(BLACK_PIECES, "109"), "pieces pieces"},
+        {"[THR.phases] whatever the ply", BLACK_PIECES_OF(BLACK_PIECES, "7"), "pieces pieces"},
+        {"[THR.phases]", WHITE("4k4/9/9/9/9/9/9/9/4K4"), "play play"},
+    };
+    static const struct worked_phases cut_short = {"[THR.phases] THR-30", OVER_36, "middle tiles"};
+    load();
+    WORKED_EACH(worked_phases, worked_phases, rows);
+    worked_load("thrones", "max_plies=36");
+    worked_phases(&cut_short);
+}
+
 /* ----------------------------------------------------------------------------------------- faulty positions */
 
 /* Offsets: tiles 0 to 88, pieces from 90 on; of empty boards to 106, then side 108, phase 110. */
@@ -707,6 +724,7 @@ static const struct check_test tests[] = {
     {"what_is_on_a_cell", what_is_on_a_cell},
     {"the_limit_holds_in_the_setup", the_limit_holds_in_the_setup},
     {"the_limit_ends_the_game_with_the_last_ply", the_limit_ends_the_game_with_the_last_ply},
+    {"phases_are_those_of_the_own_layout", phases_are_those_of_the_own_layout},
     {"setups_that_are_none", setups_that_are_none},
     {NULL, NULL}};
 

@@ -967,6 +967,18 @@ static void switches_come_from_the_file_and_from_overrides(void)
     CHECK_EQ_INT(info.max, 65535);
 }
 
+/* [TOK.phases] */
+static void there_is_one_phase(void)
+{
+    static const struct worked_phases rows[] = {
+        {"[TOK.phases]", "2A2/6/7/6/2a2 w 5 9", "play play"},
+        {"[TOK.phases] over", "2A2/6/7/6/2a2 w 0 20", "play play"},
+    };
+    worked_load("tokonoma", "max_plies=20");
+    WORKED_EACH(worked_phases, worked_phases, rows);
+    CHECK(brd_name(&worked_rules, BRD_NAME_PHASE, 1) == NULL);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -1000,6 +1012,7 @@ int main(int argc, char **argv)
         {"words that name no tile", words_that_name_no_tile_do_nothing},
         {"bits beyond the board", bits_beyond_the_board_are_no_pieces},
         {"TOK.events", events_come_in_this_order},
+        {"TOK.phases", there_is_one_phase},
         {"changed arm", a_changed_arm_moves_and_attacks_otherwise},
         {"changed arm in a stack", a_stack_counts_as_one_attacker},
         {"all entries", steps_may_fill_all_entries},

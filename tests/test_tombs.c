@@ -1266,6 +1266,21 @@ static void everything_occurs(void)
     for (int32_t players = 2; players <= 4; players++) everything_occurs_with(players, plies < 60000 ? plies : 60000);
 }
 
+/* [TMB.phases] */
+static void phases_are_these(void)
+{
+    static const struct worked_phases rows[] = {
+        {"[TMB.phases]", ".../.../... d2 BM/O 8,8,8,9 0/0 0 - 2", "deal deal"},
+        {"[TMB.phases] the first turn", ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4", "play play"},
+        {"[TMB.phases] over", ".../.../... e2 BM/O 8,8,8,9 0/0 0 - 3", "deal deal"},
+    };
+    load("max_plies=3");
+    worked_phases(&rows[2]);
+    load("");
+    worked_phases(&rows[0]);
+    worked_phases(&rows[1]);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -1296,6 +1311,7 @@ int main(int argc, char **argv)
         {"hashes", hashes_tell_positions_apart},
         {"TMB.counters", kills_stay_at_their_top},
         {"TMB.perft", perft_is_the_rulebooks},
+        {"TMB.phases", phases_are_these},
         {"changed Blade", a_blade_that_threatens_diagonals},
         {"changed deck", a_deck_with_one_ombra},
         {"changed classes TMB-20", classes_that_are_played_otherwise},

@@ -1493,6 +1493,19 @@ static void switches_come_from_the_file_and_from_overrides(void)
     }
 }
 
+/* [TOM.phases] */
+static void phases_are_these(void)
+{
+    static const struct worked_phases rows[] = {
+        {"[TOM.phases]", START, "placement placement"},
+        {"[TOM.phases] gates", "2b5/8/8/8/8/8/8/4B3 w g.,-,-,-,-,-,-,e. G3M4F8S2T2L1/G3M4F8S2T2L1 - 0 4",
+         "placement placement"},
+        {"[TOM.phases]", "b7/8/8/8/8/8/8/7B w a.,a.,a.,a.,h.,h.,h.,h. M4F8S2T2L1/M4F8S2T2L1 - 0 10", "main main"},
+    };
+    load();
+    WORKED_EACH(worked_phases, worked_phases, rows);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -1533,6 +1546,7 @@ int main(int argc, char **argv)
         {"TOM.refusals", gates_refuse_in_this_order},
         {"TOM.refusals", ways_are_refused_in_this_order},
         {"TOM.refusals", targets_and_landings_are_refused_in_this_order},
+        {"TOM.phases", phases_are_these},
         {"changed frigate", frigates_with_a_sideways_attack},
         {"changed flagship", a_flagship_with_a_knights_leap},
         {"changed base", a_base_that_falls_to_two},

@@ -61,7 +61,7 @@ static inline void tour_rules(const char *game)
         brd_switch_info option = {.struct_nbytes = sizeof option};
         CHECK_EQ_INT(brd_rules_switch(&tour.rules, i, &option), BRD_OK);
     }
-    for (int32_t family = BRD_NAME_STATUS; family <= BRD_NAME_FIELD; family++) brd_name(&tour.rules, family, 0);
+    for (int32_t family = BRD_NAME_STATUS; family <= BRD_NAME_PHASE; family++) brd_name(&tour.rules, family, 0);
     CHECK(brd_game_name(brd_game_count()) == NULL);
     CHECK(brd_version_number() == BRD_VERSION_NUMBER && strcmp(brd_version_string(), BRD_VERSION_STRING) == 0);
 }
@@ -101,7 +101,7 @@ static inline void tour_position(void)
         CHECK(brd_state_cell(rules, state, BRD_SPECTATOR, cell, tour.items, BRD_MAX_ITEMS) <= BRD_MAX_ITEMS);
     for (int32_t i = 0; i < info.stock_count; i++) brd_state_stock(rules, state, 0, 0, i, &value);
     for (int32_t i = 0; i < info.counter_count; i++) brd_state_counter(rules, state, 0, BRD_NO_SEAT, i, &value);
-    CHECK(brd_state_actors(rules, state) >= 0);
+    CHECK(brd_state_actors(rules, state) >= 0 && brd_state_phase(rules, state, 0) >= 0);
     CHECK(brd_perft_nbytes(rules, 1) <= (int32_t)sizeof tour.workspace);
     CHECK(brd_perft(rules, state, 1, BRD_PERFT_NO_BULK, tour.workspace, sizeof tour.workspace, &leaves) <= BRD_OK);
 }

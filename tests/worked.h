@@ -243,6 +243,25 @@ static inline void worked_end(const struct worked_end *row)
     worked_name_row(failures, row->cites, row->position, "");
 }
 
+/* The phases of all seats: "tiles tiles". */
+struct worked_phases {
+    const char *cites, *position, *phases;
+};
+
+static inline void worked_phases(const struct worked_phases *row)
+{
+    int failures = check_failures;
+    brd_state state;
+    char text[128] = "";
+    struct worked_text out = {text, sizeof text, 0};
+    if (worked_position(row->position, &state)) {
+        for (int32_t seat = 0; seat < brd_state_players(&worked_rules, &state); seat++)
+            worked_put_name(&out, seat > 0 ? " " : "", BRD_NAME_PHASE, brd_state_phase(&worked_rules, &state, seat));
+        CHECK_EQ_TEXT(text, row->phases);
+    }
+    worked_name_row(failures, row->cites, row->position, "");
+}
+
 /* A text that is no position: the field, and the offset, first and last of those that may be named. */
 struct worked_fault {
     const char *cites, *text, *field;

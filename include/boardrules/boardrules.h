@@ -211,6 +211,7 @@ extern "C" {
 #define BRD_NAME_REFUSAL 10  /* "no_piece" */
 #define BRD_NAME_ENDING 11   /* "house_capture" */
 #define BRD_NAME_FIELD 12    /* of the position: "board" */
+#define BRD_NAME_PHASE 13    /* "setup" */
 
 /* -------------------------------------------------------------- objects */
 
@@ -627,6 +628,13 @@ BRD_API int32_t brd_state_to_move(const brd_rules *rules,
                                   const brd_state *state);
 BRD_API int32_t brd_state_actors(const brd_rules *rules,
                                  const brd_state *state);
+
+/*
+ * The phase of the game that a seat is in: a code of BRD_NAME_PHASE. When the
+ * game is over, the phase in which it ended.
+ */
+BRD_API int32_t brd_state_phase(const brd_rules *rules, const brd_state *state,
+                                int32_t seat);
 
 /*
  * 64 bits over every field of the position but the ply; the key leaves out

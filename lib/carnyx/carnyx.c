@@ -72,6 +72,15 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
     return true;
 }
 
+/* [CAR.phases] */
+static const char *const phases[] = {"setup", "play", NULL};
+
+static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t seat)
+{
+    (void)rules, (void)seat;
+    return in_setup(state) ? 0 : 1;
+}
+
 /* ------------------------------------------------------------------------------------------------------- operations */
 
 /*
@@ -105,6 +114,7 @@ const struct brdi_game brdi_carnyx = {
     .directions = brdi_carnyx_directions,
     .stocks = stocks,
     .counters = counters,
+    .phases = phases,
     .move_kinds = brdi_carnyx_move_kinds,
     .endings = brdi_carnyx_endings,
     .types = types,
@@ -122,6 +132,7 @@ const struct brdi_game brdi_carnyx = {
     .format = brdi_carnyx_format,
     .hash = hash,
     .cell = cell,
+    .phase = phase,
     .stock = stock,
     .counter = counter,
     .moves = brdi_carnyx_moves,

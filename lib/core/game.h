@@ -190,6 +190,7 @@ struct brdi_game {
     const char *const *directions;
     const char *const *stocks;
     const char *const *counters;
+    const char *const *phases;
     const char *const *move_kinds;
     const char *const *endings;
     const struct brdi_type *types;
@@ -220,6 +221,8 @@ struct brdi_game {
     uint64_t (*hash)(const struct brdi_rules *rules, const void *state, bool with_counts);
     void (*cell)(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t cell,
                  struct brdi_items *items);
+    /* The phase of a seat that plays, also when the game is over; tells nothing that a spectator may not know. NULL: one. */
+    uint8_t (*phase)(const struct brdi_rules *rules, const void *state, uint8_t seat);
     brdi_account *stock; /* seat and index fit together, see common_stocks */
     brdi_account *counter;
     uint32_t common_stocks;   /* mask of stocks that belong to nobody */

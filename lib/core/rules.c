@@ -154,6 +154,7 @@ int32_t brd_rules_info_get(const brd_rules *rules, brd_rules_info *info)
         .type_count = brdi_count_types(o.game),
         .stock_count = brdi_count_names(o.game->stocks),
         .counter_count = brdi_count_names(o.game->counters),
+        .phase_count = brdi_count_names(o.game->phases),
         .field_count = brdi_count_names(o.game->fields),
         .move_kind_count = brdi_count_names(o.game->move_kinds),
         .ending_count = brdi_count_names(o.game->endings),

@@ -232,6 +232,15 @@ int32_t brd_state_actors(const brd_rules *rules, const brd_state *state)
     return status == BRD_OK ? (int32_t)brdi_actors(&o) : status;
 }
 
+int32_t brd_state_phase(const brd_rules *rules, const brd_state *state, int32_t seat)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open(rules, state, &o);
+    if (status != BRD_OK) return status;
+    if (seat < 0 || seat >= o.head->player_count) return BRD_E_ARGUMENT;
+    return o.game->phase == NULL ? 0 : o.game->phase(o.rules, state, (uint8_t)seat);
+}
+
 int32_t brd_state_turn(const brd_rules *rules, const brd_state *state)
 {
     struct brdi_objects o;

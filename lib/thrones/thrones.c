@@ -166,6 +166,21 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
     return true;
 }
 
+static const char *const phases[] = {"tiles", "middle", "pieces", "play", NULL}; /* [THR.phases] */
+
+/*
+ * Of the own layout. What the position says of it is told to all while the setup goes on, and is hidden when the limit cut
+ * it short; then the ply tells how much was laid (THR-30).
+ */
+static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t seat)
+{
+    const struct state *s = state;
+    int all = setup_plies(tables_of(rules)), laid = s->head.ply - (s->head.turn == BLACK ? all : 0);
+    if (s->turn > 0 || s->phase == PHASE_PLAY) return PHASE_PLAY;
+    if (seat != s->head.turn) return s->head.turn == BLACK ? PHASE_PIECES : PHASE_TILES;
+    return s->phase < PHASE_PLAY ? s->phase : brdi_thrones_setup_phase(laid);
+}
+
 /* The key leaves the turn number out, but not whether peace still holds: that decides what is legal. */
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
 {
@@ -239,6 +254,7 @@ const struct brdi_game brdi_thrones = {
     .directions = brdi_thrones_directions,
     .stocks = stocks,
     .counters = counters,
+    .phases = phases,
     .move_kinds = brdi_thrones_move_kinds,
     .endings = brdi_thrones_endings,
     .types = types,
@@ -256,6 +272,7 @@ const struct brdi_game brdi_thrones = {
     .format = brdi_thrones_format,
     .hash = hash,
     .cell = cell,
+    .phase = phase,
     .stock = stock,
     .counter = counter,
     .common_counters = 1 << COUNTER_TURN,

@@ -64,6 +64,8 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
     return true;
 }
 
+static const char *const phases[] = {"play", NULL}; /* [TOK.phases] */
+
 /* ------------------------------------------------------------------------------------------------------- operations */
 
 /* The rules file, and the layout as the board of a position. */
@@ -107,6 +109,7 @@ const struct brdi_game brdi_tokonoma = {
     .directions = brdi_tokonoma_directions,
     .stocks = stocks,
     .counters = counters,
+    .phases = phases,
     .move_kinds = brdi_tokonoma_move_kinds,
     .endings = brdi_tokonoma_endings,
     .types = types,

@@ -94,6 +94,15 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
     return true;
 }
 
+/* [TMB.phases] The deal is over with turn 1. */
+static const char *const phases[] = {"deal", "play", NULL};
+
+static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t seat)
+{
+    (void)rules, (void)seat;
+    return ((const struct state *)state)->turn == 0 ? 0 : 1;
+}
+
 /* [TMB.chance] */
 static uint32_t chance_denominator(const struct brdi_rules *rules, const void *state)
 {
@@ -149,6 +158,7 @@ const struct brdi_game brdi_tombs = {
     .directions = brdi_tombs_directions,
     .stocks = stocks,
     .counters = counters,
+    .phases = phases,
     .move_kinds = brdi_tombs_move_kinds,
     .endings = brdi_tombs_endings,
     .types = types,
@@ -167,6 +177,7 @@ const struct brdi_game brdi_tombs = {
     .format = brdi_tombs_format,
     .hash = hash,
     .cell = cell,
+    .phase = phase,
     .stock = stock,
     .counter = counter,
     .common_stocks = 31u << STOCK_DECK,

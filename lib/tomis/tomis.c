@@ -93,6 +93,15 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
     return true;
 }
 
+/* [TOM.phases] */
+static const char *const phases[] = {"placement", "main", NULL};
+
+static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t seat)
+{
+    (void)rules, (void)seat;
+    return placing(state) ? 0 : 1;
+}
+
 /* ------------------------------------------------------------------------------------------------------- operations */
 
 /*
@@ -132,6 +141,7 @@ const struct brdi_game brdi_tomis = {
     .directions = brdi_tomis_directions,
     .stocks = stocks,
     .counters = counters,
+    .phases = phases,
     .move_kinds = brdi_tomis_move_kinds,
     .endings = brdi_tomis_endings,
     .types = types,
@@ -149,6 +159,7 @@ const struct brdi_game brdi_tomis = {
     .format = brdi_tomis_format,
     .hash = hash,
     .cell = cell,
+    .phase = phase,
     .stock = stock,
     .counter = counter,
     .common_counters = 1 << COUNTER_PASSES,
