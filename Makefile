@@ -48,7 +48,7 @@ PARALLEL = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(JOBS))
 
 VERSION := $(shell sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
 SONAME = libboardrules.so.0
-HEADERS = include/boardrules/boardrules.h include/boardrules/version.h
+HEADERS = include/boardrules/boardrules.h include/boardrules/version.h include/boardrules/boardrules.json
 
 WITHOUT := $(filter-out $(GAMES),$(ALL_GAMES))
 WITHOUT_FLAGS := $(shell echo '$(WITHOUT:%=-DBRD_WITHOUT_%)' | tr a-z A-Z)
@@ -78,8 +78,8 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAG
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples builtin reference tools demo check check-all conformance compare mutate fuzz bench doc install uninstall
-.PHONY: help clean deps deps-all build-deps
+.PHONY: lib core examples builtin reference abi ffi-header tools demo check check-all conformance compare mutate fuzz bench doc
+.PHONY: install uninstall help clean deps deps-all build-deps
 .PHONY: test-programs fuzzers FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -118,6 +118,8 @@ CHECK_NEEDS = $(call need,command -v valgrind,valgrind) \
               $(call need,test -e "$$(gcc -m32 -print-file-name=crt1.o)",libc6-dev-i386) \
               $(call need,test $$(gcc -m32 -print-file-name=libgcc.a) != $$(gcc -print-file-name=libgcc.a),lib32gcc-$(shell gcc -dumpversion)-dev)
 ALL_NEEDS = $(call need,command -v rustc,rustc) \
+            $(call need,command -v bindgen,bindgen) \
+            $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
             $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,test -e "$$(s390x-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-s390x-cross) \
             $(call need,command -v qemu-s390x-static,qemu-user-static)
@@ -173,6 +175,15 @@ reference: $(BUILD)/rules_embed ## writes the tables of rules/FORMAT.md and rule
 	cp $(BUILD)/FORMAT.md rules/FORMAT.md
 	$(BUILD)/rules_embed --json-schema > $(BUILD)/boardrules.schema.json
 	cp $(BUILD)/boardrules.schema.json rules/boardrules.schema.json
+
+abi: $(SHARED) ## writes what follows from the header anew: tests/abi/*.txt and include/boardrules/boardrules.json
+	BUILD=$(BUILD) CC='$(CC)' $(PYTHON) tests/abi.py --record
+
+ffi-header: $(BUILD)/boardrules.ffi.h ## the header's declarations alone, in one file, as Python's cffi reads them
+
+$(BUILD)/boardrules.ffi.h: $(filter %.h,$(HEADERS)) tools/header.py
+	@mkdir -p $(@D)
+	$(PYTHON) tools/header.py ffi > $@
 
 $(STATIC): $(CORE_OBJECTS) $(LOADER_OBJECTS)
 	rm -f $@
@@ -270,7 +281,7 @@ bench: deps ## speed: perft, random games, loading; beside the reference impleme
 
 doc: $(BUILD)/boardrules.html ## the reference of the API as a page of HTML, from the header
 
-$(BUILD)/boardrules.html: include/boardrules/boardrules.h doc/reference.py
+$(BUILD)/boardrules.html: include/boardrules/boardrules.h doc/reference.py tools/header.py
 	@mkdir -p $(@D)
 	$(PYTHON) doc/reference.py $< > $@
 
@@ -288,7 +299,7 @@ INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(TOOLS:$
 
 tools: $(TOOLS) ## the shell (brdsh) and brdlint
 
-install: lib tools $(BUILD)/boardrules.pc ## libraries, header, brdsh, brdlint, rules and documents to DESTDIR/prefix
+install: lib tools $(BUILD)/boardrules.pc ## libraries, header (also as JSON), brdsh, brdlint, rules and documents to DESTDIR/prefix
 	$(INSTALL) -d $(DESTDIR)$(includedir)/boardrules $(DESTDIR)$(libdir)/pkgconfig $(DESTDIR)$(bindir) \
 	    $(DESTDIR)$(rulesdir) $(DESTDIR)$(docdir)
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(includedir)/boardrules

@@ -4,8 +4,13 @@ The header is the contract, so the page says exactly what it says: its sections 
 comment and the declarations below it) an entry, and each name a link to where it is declared.
 """
 import html
+import os
 import re
 import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "tools"))
+import header  # noqa: E402
 
 STYLE = """
 body { max-width: 60em; margin: 2em auto; padding: 0 1em; font: 16px/1.5 sans-serif; color: #222; background: #fff }
@@ -15,17 +20,6 @@ p { white-space: pre-line }
 nav { columns: 3; font-size: 14px } section { margin: 1.5em 0 }
 @media (prefers-color-scheme: dark) { body { background: #1c1c1c; color: #ddd } pre { background: #2a2a2a } a { color: #7af } }
 """
-DECLARED = re.compile(r"BRD_API[^;]*?\b(brd_\w+)\(|^#define (BRD_\w+)|\} (brd_\w+);", re.M | re.S)
-
-
-def paragraphs(text):
-    """(comment, code) for each block of lines between empty lines."""
-    for block in re.split(r"\n\s*\n", text):
-        comment = re.match(r"\s*/\*.*?\*/", block, re.S)
-        if comment and "\n" in block[: comment.end() + 1]:
-            yield comment.group(), block[comment.end():].strip("\n")
-        else:
-            yield "", block.strip("\n")
 
 
 def prose(comment):
@@ -48,25 +42,22 @@ def linked(text):
 
 
 def entry(comment, code):
-    found = [a or b or c for a, b, c in DECLARED.findall(code)]
-    anchors = "".join(f'<a id="{name}"></a>' for name in found)
+    anchors = "".join(f'<a id="{name}"></a>' for name in header.declared(code))
     return f"<section>{anchors}{prose(comment)}" + (f"<pre>{linked(code)}</pre>" if code else "") + "</section>"
 
 
-with open(sys.argv[1], encoding="utf-8") as file:
-    header = file.read()
-names = {a or b or c for a, b, c in DECLARED.findall(header)}
-functions = re.findall(r"BRD_API[^;]*?\b(brd_\w+)\(", header)
-body = []
-for comment, code in paragraphs(header):
-    title = re.fullmatch(r"/\* -{10,} (.*) \*/", code)
-    if title:
-        body.append(f"<h2>{title[1]}</h2>")
-    elif "BRD_API" in code and not comment and "visibility" not in code:
-        sys.exit(f"without a comment: {code}")
-    elif comment or DECLARED.search(code):
-        body.append(entry(comment, code))
+read = header.read(sys.argv[1])
+names = {name for block in read.blocks for name in header.declared(block.code)}
+body, section = [], ""
+for block in read.blocks:
+    if block.section != section:
+        section = block.section
+        body.append(f"<h2>{section}</h2>")
+    elif "BRD_API" in block.code and not block.comment and "visibility" not in block.code:
+        sys.exit(f"without a comment: {block.code}")
+    elif block.comment or header.declared(block.code):
+        body.append(entry(block.comment, block.code))
 print(f'<!DOCTYPE html>\n<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
       f"<title>boardrules.h</title><style>{STYLE}</style><h1>boardrules.h</h1>")
-print("<nav>" + "<br>".join(f'<a href="#{name}">{name}</a>' for name in functions) + "</nav>")
+print("<nav>" + "<br>".join(f'<a href="#{f.name}">{f.name}</a>' for f in read.functions) + "</nav>")
 print("\n".join(body))

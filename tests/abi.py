@@ -2,12 +2,14 @@
 
 symbols.txt    exported functions and the version node of each
 layout.txt     sizes of objects and offsets of their members, the same on 64 and 32 bits
+alignment.txt  alignments of objects: on x86-64, and behind that on i386 where it is another
 constants.txt  numbers that programs carry in them: status codes, kinds, sizes, maxima
 
-A release adds lines. It never changes or removes one. `tests/abi.py --record` writes the records anew (before 1.0.0, or
-when something was added), for the author to look at the difference.
+A release adds lines. It never changes or removes one. `make abi` (tests/abi.py --record) writes the records and
+include/boardrules/boardrules.json anew (before 1.0.0, or when something was added), for the author to look at the difference.
 """
 import ctypes
+import json
 import os
 import pathlib
 import re
@@ -16,11 +18,17 @@ import subprocess
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, "tools")
+import header  # noqa: E402
+
 BUILD = os.environ.get("BUILD", "build")
 SHARED = os.path.join(BUILD, "libboardrules.so.0")
-HEADER = "include/boardrules/boardrules.h"
+HEADER, JSON = header.HEADER, "include/boardrules/boardrules.json"
 SECTIONS = ["constants", "objects", "rules", "state", "moves", "play", "chance", "outcome", "tools", "names"]
 WORK = tempfile.mkdtemp()
+READ = header.read()
+ANEW = "if the header was meant to change: `make abi` writes the records and boardrules.json anew"
 
 
 def run(*command):
@@ -28,26 +36,19 @@ def run(*command):
     return done.returncode, done.stdout
 
 
-def header():
-    with open(HEADER, encoding="utf-8") as file:
-        return re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
-
-
 def declared_functions():
-    return sorted(re.findall(r"BRD_API[^;]*?\b(brd_\w+)\(", header()))
+    return sorted(function.name for function in READ.functions)
 
 
 def declared_members():
     """'brd_item' and 'brd_item.layer' for every object and member."""
-    names = []
-    for body, name in re.findall(r"typedef (?:struct|union) \w+ \{(.*?)\} (\w+);", header(), flags=re.S):
-        names.append(name)
-        names += [f"{name}.{member}" for member in re.findall(r"(\w+)(?:\[[^;]*\])?;", body)]
-    return names
+    return [name for struct in READ.structs
+            for name in [struct.name] + [f"{struct.name}.{member.name}" for member in struct.members]]
 
 
 def declared_constants():
-    return re.findall(r"^#define (BRD_\w+) (?:\(?-?\d)", header(), flags=re.M)
+    """Those of boardrules.h: a version changes with each release."""
+    return [constant.name for constant in READ.constants if constant.section != "version"]
 
 
 def evaluate(expressions):
@@ -83,17 +84,28 @@ def write_records():
     parts = {"symbols": exported()[0]}
     names = declared_members()
     parts["layout"] = [f"{n} {v}" for n, v in zip(names, evaluate(map(expression, names)))]
+    parts["alignment"] = [f"{s.name} {s.alignment}" + (f" {s.alignment_i386}" if s.alignment_i386 != s.alignment else "")
+                          for s in READ.structs]
     names = declared_constants()
     parts["constants"] = [f"{n} {v}" for n, v in zip(names, evaluate(names))]
     for file, lines in parts.items():
         with open(f"tests/abi/{file}.txt", "w", encoding="utf-8") as out:
             out.write("\n".join(lines) + "\n")
+    with open(JSON, "w", encoding="utf-8") as out:
+        out.write(header.as_json(READ))
 
 
-def assertions():
+def assertions(machine=0):
+    """A program that compiles if the records are true, and what tools/header.py reads. machine: 0 for 64, 1 for 32 bits."""
     lines = [f'_Static_assert({expression(n)} == {v}, "{n}");' for n, v in (l.split() for l in record("layout"))]
     lines += [f'_Static_assert({n} == {v}, "{n}");' for n, v in (l.split() for l in record("constants"))]
-    source = os.path.join(WORK, "layout.c")
+    for name, *alignment in (l.split() for l in record("alignment")):
+        lines.append(f'_Static_assert(_Alignof({name}) == {alignment[min(machine, len(alignment) - 1)]}, "{name}");')
+    for struct in READ.structs:
+        lines += [f'_Static_assert({expression(f"{struct.name}.{m.name}")} == {m.offset}, "{m.name}");' for m in struct.members]
+    # A second declaration of another type does not compile.
+    lines += [header.prototype(function) for function in READ.functions]
+    source = os.path.join(WORK, f"layout{machine}.c")
     with open(source, "w", encoding="utf-8") as file:
         file.write(f'#include "{os.path.abspath(HEADER)}"\n' + "\n".join(lines) + "\n")
     return source
@@ -102,7 +114,7 @@ def assertions():
 # ---------------------------------------------------------------------------------------------------- tests
 
 def test_symbols_are_those_recorded():
-    assert exported()[0] == record("symbols"), set(exported()[0]) ^ set(record("symbols"))
+    assert exported()[0] == record("symbols"), f"{set(exported()[0]) ^ set(record('symbols'))}; {ANEW}"
 
 
 def test_symbols_are_those_of_the_header():
@@ -111,14 +123,13 @@ def test_symbols_are_those_of_the_header():
 
 
 def test_header_and_map_have_the_same_order():
-    with open(HEADER, encoding="utf-8") as file:
-        sections = re.findall(r"^/\* -{10,} (\w+) \*/$", file.read(), flags=re.M)
+    sections = list(dict.fromkeys(block.section for block in READ.blocks if block.section))
     assert sections == SECTIONS, sections
     with open("lib/libboardrules.map", encoding="utf-8") as file:
         mapped = re.findall(r"/\* (\w+) \*/|\b(brd_\w+);", file.read())
     assert [section for section, _ in mapped if section] == SECTIONS[2:], mapped
     names = [name for _, name in mapped if name]
-    assert names == re.findall(r"BRD_API[^;]*?\b(brd_\w+)\(", header()), names
+    assert names == [function.name for function in READ.functions], names
 
 
 def test_only_functions_are_exported():
@@ -132,14 +143,24 @@ def test_soname_and_needs():
     assert needed <= {"libfyaml.so.0", "libc.so.6"}, needed
 
 
+def test_boardrules_json_is_that_of_the_header():
+    with open(JSON, encoding="utf-8") as file:
+        assert file.read() == header.as_json(READ), f"{JSON} is old; {ANEW}"
+
+
 def test_constants_and_sizes_by_name():
-    """brd_constant agrees with the header on every name, and knows no other."""
+    """brd_constant, boardrules.json and the compiler agree on every name; brd_constant knows no other."""
+    with open(JSON, encoding="utf-8") as file:
+        told = json.load(file)
+    numbers = {constant["name"]: constant["value"] for constant in told["constants"]}
+    numbers.update({f"sizeof({struct['name']})": struct["size"] for struct in told["structs"]})
+    assert len(numbers) == len(READ.constants) + len(READ.structs) > 100, f"{len(numbers)} names in {JSON}; {ANEW}"
     library, value = ctypes.CDLL(os.path.abspath(SHARED)), ctypes.c_int32()
-    names = declared_constants() + [f"sizeof({n})" for n in declared_members() if "." not in n]
-    for name, expected in zip(names, evaluate(names)):
+    for (name, number), compiled in zip(numbers.items(), evaluate(numbers)):
         status = library.brd_constant(name.encode(), ctypes.c_size_t(len(name)), ctypes.byref(value))
-        assert (status, value.value) == (0, int(expected)), name
-    for name in (names[0] + "S", names[0][:-1], "", "sizeof(int)"):
+        assert (status, value.value, number) == (0, int(compiled), int(compiled)), f"{name} (lib/core/constants.c); {ANEW}"
+    name = READ.constants[0].name
+    for name in (name + "S", name[:-1], "", "sizeof(int)", "BRD_VERSION_STRING"):
         assert library.brd_constant(name.encode(), ctypes.c_size_t(len(name)), ctypes.byref(value)) == -5, name
 
 
@@ -156,12 +177,12 @@ def test_no_writable_data():
 
 def test_layout_and_constants_on_64_bits():
     status, output = run("gcc", "-std=c11", "-fsyntax-only", assertions())
-    assert status == 0, output
+    assert status == 0, f"{output}{ANEW}"
 
 
 def test_layout_and_constants_on_32_bits():
-    status, output = run("gcc", "-m32", "-ffreestanding", "-std=c11", "-fsyntax-only", assertions())
-    assert status == 0, output
+    status, output = run("gcc", "-m32", "-ffreestanding", "-std=c11", "-fsyntax-only", assertions(1))
+    assert status == 0, f"{output}{ANEW}"
 
 
 def test_layout_and_constants_with_clang():
@@ -172,7 +193,8 @@ def test_layout_and_constants_with_clang():
 def test_records_are_complete():
     recorded = {line.split()[0] for line in record("layout") + record("constants")}
     declared = set(declared_members() + declared_constants())
-    assert recorded == declared, recorded ^ declared
+    assert recorded == declared, f"{recorded ^ declared}; {ANEW}"
+    assert [line.split()[0] for line in record("alignment")] == [struct.name for struct in READ.structs], ANEW
 
 
 def test_the_tour_calls_every_function():
@@ -187,6 +209,39 @@ def test_a_client_runs_on_the_shared_library():
     assert status == 0, output
     status, output = run("env", f"LD_LIBRARY_PATH={BUILD}", client)
     assert status == 0 and output.endswith("ok\n"), output
+
+
+def library_of(node, folder):
+    """A library with two functions of the API, at this node."""
+    os.mkdir(folder)
+    source, script, library = (os.path.join(folder, name) for name in ("l.c", "l.map", "libboardrules.so.0"))
+    with open(source, "w", encoding="utf-8") as file:
+        file.write("int brd_version_number(void) { return 1; }\nint brd_game_count(void) { return 1; }\n")
+    with open(script, "w", encoding="utf-8") as file:
+        file.write(f"{node} {{ global: brd_*; local: *; }};\n")
+    status, output = run(os.environ.get("CC", "cc"), "-shared", "-fPIC", "-Wl,-soname,libboardrules.so.0",
+                         f"-Wl,--version-script={script}", "-o", library, source)
+    assert status == 0, output
+    return library
+
+
+def test_a_program_of_another_node_fails_at_its_start():
+    """And not in the middle, where lazy binding would first miss a function."""
+    old = library_of("BOARDRULES_0.1", os.path.join(WORK, "old"))
+    same = library_of("BOARDRULES_0.2", os.path.join(WORK, "same"))
+    source = os.path.join(WORK, "starts.c")
+    with open(source, "w", encoding="utf-8") as file:
+        file.write('#include <boardrules/boardrules.h>\n#include <stdio.h>\nint main(int argc, char **argv)\n{\n    (void)argv;\n'
+                   '    puts("started");\n    fflush(stdout);\n'
+                   '    return argc > 1 ? brd_game_count() : brd_version_number() == 0;\n}\n')
+    for linked, other in [(SHARED, old), (old, SHARED), (same, old)]:
+        program = os.path.join(WORK, "starts")
+        status, output = run(os.environ.get("CC", "cc"), "-Iinclude", "-Wl,-z,lazy", "-o", program, source, linked)
+        assert status == 0, output
+        for library, good in [(linked, True), (other, False)]:
+            status, output = run("env", f"LD_LIBRARY_PATH={os.path.dirname(os.path.abspath(library))}", program)
+            assert ("started" in output) == good and (status == 0) == good, (linked, library, output)
+            assert good or "BOARDRULES_0." in output, output
 
 
 def main():

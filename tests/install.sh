@@ -8,9 +8,9 @@ files_below() { (cd "$1" && find . ! -type d | sort); }
 usr=$work/usr
 check install install_to prefix="$usr"
 
-for file in include/boardrules/boardrules.h include/boardrules/version.h lib/libboardrules.a lib/libboardrules.so \
-    lib/libboardrules.so.0 lib/pkgconfig/boardrules.pc bin/brdsh bin/brdlint share/boardrules/rules/tokonoma.yaml \
-    share/boardrules/rules/boardrules.schema.json share/doc/boardrules/README.md share/doc/boardrules/LICENSE \
+for file in include/boardrules/boardrules.h include/boardrules/version.h include/boardrules/boardrules.json \
+    lib/libboardrules.a lib/libboardrules.so lib/libboardrules.so.0 lib/pkgconfig/boardrules.pc bin/brdsh bin/brdlint \
+    share/boardrules/rules/tokonoma.yaml share/boardrules/rules/boardrules.schema.json share/doc/boardrules/README.md share/doc/boardrules/LICENSE \
     share/doc/boardrules/tokonoma.md share/doc/boardrules/FORMAT.md; do
     check "installs_$(basename $file)" test -e "$usr/$file"
 done
