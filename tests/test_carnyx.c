@@ -2,8 +2,8 @@
  * carnyx.c: rules/carnyx.md by worked examples, every paragraph and every ruling. Expected values were worked out by
  * hand from the rulebook.
  *
- * Dark's forward leads from row 1 to row 5. Cells have the numbers 0 to 24 in cell order, and the counter `bar` of a
- * bar from X to Y is 25 X + Y.
+ * Dark's forward leads from row 1 to row 5. Cells have the numbers 0 to 24 in cell order, which the
+ * counters of a bar give.
  */
 #include "worked.h"
 
@@ -171,11 +171,13 @@ static void moves_do_this(void)
          "move seat=0 cell=b2 to=b3 layer=piece type=disc count=1; turn seat=1"},
         {"[CAR.piece] [CAR.pos-bar] sideways", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 9", "b2a2",
          "L4/5/5/D4/5 l 0/0 0/0 10/10 - b2a2 - 10",
-         "move seat=0 cell=b2 to=a2 layer=piece type=disc count=1; counter seat=0 type=bar before=-1 after=155; "
+         "move seat=0 cell=b2 to=a2 layer=piece type=disc count=1; counter seat=0 type=bar_from before=-1 after=6; "
+         "counter seat=0 type=bar_to before=-1 after=5; "
          "turn seat=1"},
         {"[CAR.stack-move] [CAR.pos-bar] as a whole, sideways", "L4/5/5/5/2(DLD)2 d 0/0 0/0 10/10 - - - 9", "c1e1",
          "L4/5/5/5/4(DLD) l 0/0 0/0 10/10 - c1e1 - 10",
-         "move seat=0 cell=c1 to=e1 layer=piece type=disc count=3; counter seat=0 type=bar before=-1 after=54; "
+         "move seat=0 cell=c1 to=e1 layer=piece type=disc count=3; counter seat=0 type=bar_from before=-1 after=2; "
+         "counter seat=0 type=bar_to before=-1 after=4; "
          "turn seat=1"},
         {"[CAR.landing] [CAR.pos-bar] on own discs: a stack cannot step back one",
          "L4/5/5/D(LD)3/5 d 0/0 0/0 10/10 - - - 9", "a2b2", "L4/5/5/1(LDD)3/5 l 0/0 0/0 10/10 - - - 10",
@@ -196,12 +198,12 @@ static void moves_do_this(void)
          "L4/5/5/5/2(LDD)2 l 0/0 0/0 10/10 - a1c1 - 10",
          "move seat=0 cell=a1 to=c1 layer=piece type=disc count=2; "
          "change cell=c1 layer=piece type=disc before=1 after=0 count=1; "
-         "counter seat=0 type=bar before=-1 after=2; turn seat=1"},
+         "counter seat=0 type=bar_from before=-1 after=0; counter seat=0 type=bar_to before=-1 after=2; turn seat=1"},
         {"[CAR.ev-counters] a capture lifts the opponent's bar", "L4/5/1L3/1D3/5 d 0/0 0/0 10/10 - - a3b3 9", "b2b3",
          "L4/5/1(LD)3/5/5 l 0/0 0/0 10/10 - - - 10",
          "move seat=0 cell=b2 to=b3 layer=piece type=disc count=1; "
          "change cell=b3 layer=piece type=disc before=1 after=0 count=1; "
-         "counter seat=1 type=bar before=261 after=-1; turn seat=1"},
+         "counter seat=1 type=bar_from before=10 after=-1; counter seat=1 type=bar_to before=11 after=-1; turn seat=1"},
         {"[CAR.counters] the ply stays at its top", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 65535", "b2b3",
          "L4/5/1D3/5/5 l 0/0 0/0 10/10 - - - 65535", NULL},
     };
@@ -231,18 +233,21 @@ static void CAR_2_no_way_back(void)
     static const struct worked_ply plies[] = {
         {"CAR-2 moving another lifts the bar", "L4/5/5/D3D/5 d 0/0 0/0 10/10 - b2a2 - 11", "e2e3",
          "L4/5/4D/D4/5 l 0/0 0/0 10/10 - - - 12",
-         "move seat=0 cell=e2 to=e3 layer=piece type=disc count=1; counter seat=0 type=bar before=155 after=-1; "
+         "move seat=0 cell=e2 to=e3 layer=piece type=disc count=1; counter seat=0 type=bar_from before=6 after=-1; "
+         "counter seat=0 type=bar_to before=5 after=-1; "
          "turn seat=1"},
         {"CAR-2 hunkering lifts it", "L4/5/5/D4/5 d 0/0 0/0 10/10 - b2a2 - 11", "hunker",
          "L4/5/5/D4/5 l 0/0 0/0 10/10 d - - 12",
-         "counter seat=0 type=hunkered before=0 after=1; counter seat=0 type=bar before=155 after=-1; turn seat=1"},
+         "counter seat=0 type=hunkered before=0 after=1; counter seat=0 type=bar_from before=6 after=-1; counter "
+         "seat=0 type=bar_to before=5 after=-1; turn seat=1"},
         {"CAR-2 entering lifts it", "L4/5/5/D4/5 d 0/0 1/0 9/10 - b2a2 - 11", "@c1",
          "L4/5/5/D4/2D2 l 0/0 0/0 9/10 - - - 12",
          "place seat=0 cell=c1 layer=piece type=disc after=0; stock seat=0 type=reserve before=1 after=0; "
-         "counter seat=0 type=bar before=155 after=-1; turn seat=1"},
+         "counter seat=0 type=bar_from before=6 after=-1; counter seat=0 type=bar_to before=5 after=-1; turn seat=1"},
         {"CAR-11 leaving lifts it and sets none", "D3L/5/5/5/4D d 0/0 0/0 10/10 - b5a5 - 9", "a5>e1",
          "4L/5/5/5/4(DD) l 0/0 0/0 10/10 - - - 10",
-         "move seat=0 cell=a5 to=e1 layer=piece type=disc count=1; counter seat=0 type=bar before=545 after=-1; "
+         "move seat=0 cell=a5 to=e1 layer=piece type=disc count=1; counter seat=0 type=bar_from before=21 after=-1; "
+         "counter seat=0 type=bar_to before=20 after=-1; "
          "turn seat=1"},
         {"CAR-2 the other player's turn leaves it", "L4/5/5/D4/5 l 0/0 0/0 10/10 - b2a2 - 12", "a5b5",
          "1L3/5/5/D4/5 d 0/0 0/0 10/10 - b2a2 a5b5 13", NULL},
@@ -300,7 +305,7 @@ static void hunkering_lasts_a_turn(void)
         {"[CAR.protect] [CAR.ev-counters] ends with the next turn", "5/2L2/5/5/4D l 0/0 0/0 10/10 l - - 9", "c4b4",
          "5/1L3/5/5/4D d 0/0 0/0 10/10 - - c4b4 10",
          "move seat=1 cell=c4 to=b4 layer=piece type=disc count=1; counter seat=1 type=hunkered before=1 after=0; "
-         "counter seat=1 type=bar before=-1 after=441; turn seat=0"},
+         "counter seat=1 type=bar_from before=-1 after=17; counter seat=1 type=bar_to before=-1 after=16; turn seat=0"},
         {"CAR-14 protected discs leave with a stack", "4L/(LD)4/5/5/5 d 0/0 0/0 5/10 l - - 9", "a4>",
          "4L/5/5/5/5 l 0/0 2/0 4/10 l - - 10", NULL},
         {"[CAR.exempt] no capture after hunkering", "5/2L2/2D2/4D/5 d 0/0 1/0 9/10 d - - 24", "e2e3",
@@ -351,7 +356,8 @@ static void the_centre_brings_discs(void)
         {"[CAR.centre] sideways, with a bar", "L4/5/1D3/5/5 d 0/0 0/0 10/10 - - - 9", "b3c3",
          "L4/5/2D2/5/5 l 0/0 1/0 9/10 - b3c3 - 10",
          "move seat=0 cell=b3 to=c3 layer=piece type=disc count=1; stock seat=0 type=reserve before=0 after=1; "
-         "stock seat=0 type=supply before=10 after=9; counter seat=0 type=bar before=-1 after=287; turn seat=1"},
+         "stock seat=0 type=supply before=10 after=9; counter seat=0 type=bar_from before=-1 after=11; counter seat=0 "
+         "type=bar_to before=-1 after=12; turn seat=1"},
         {"[CAR.centre] a stack", "L4/5/5/5/2(DD)2 d 0/0 0/0 10/10 - - - 9", "c1c3",
          "L4/5/2(DD)2/5/5 l 0/0 1/0 9/10 - - - 10", NULL},
         {"[CAR.centre] Light, capturing", "5/2L2/2D2/5/D4 l 0/0 0/0 10/2 - - - 9", "c4c3",
@@ -366,7 +372,8 @@ static void the_centre_brings_discs(void)
          "move seat=0 cell=c2 to=c3 layer=piece type=disc count=1; turn seat=1"},
         {"[CAR.centre] leaping over it", "L4/5/1(DD)3/5/5 d 0/0 0/0 10/10 - - - 9", "b3d3",
          "L4/5/3(DD)1/5/5 l 0/0 0/0 10/10 - b3d3 - 10",
-         "move seat=0 cell=b3 to=d3 layer=piece type=disc count=2; counter seat=0 type=bar before=-1 after=288; "
+         "move seat=0 cell=b3 to=d3 layer=piece type=disc count=2; counter seat=0 type=bar_from before=-1 after=11; "
+         "counter seat=0 type=bar_to before=-1 after=13; "
          "turn seat=1"},
     };
     load();
@@ -831,8 +838,9 @@ static void discs_are_items(void)
 /* [CAR.stocks] [CAR.seat-counters] */
 static void stocks_and_counters_are_these(void)
 {
-    static const char *const stocks[] = {"unplaced", "reserve", "supply"}, *const counters[] = {"hunkered", "bar"};
-    static const int32_t in_stock[2][3] = {{0, 1, 3}, {0, 2, 4}}, counted[2][2] = {{1, -1}, {0, 24 * 25 + 23}};
+    static const char *const stocks[] = {"unplaced", "reserve", "supply"}, *const counters[] = {"hunkered", "bar_from",
+                                                                                                "bar_to"};
+    static const int32_t in_stock[2][3] = {{0, 1, 3}, {0, 2, 4}}, counted[2][3] = {{1, -1, -1}, {0, 24, 23}};
     brd_state state;
     int32_t value;
     load();
@@ -843,7 +851,7 @@ static void stocks_and_counters_are_these(void)
             CHECK_EQ_INT(brd_state_stock(&worked_rules, &state, BRD_SPECTATOR, seat, i, &value), BRD_OK);
             CHECK_EQ_INT(value, in_stock[seat][i]);
         }
-        for (int32_t i = 0; i < 2; i++) {
+        for (int32_t i = 0; i < 3; i++) {
             CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_COUNTER, i), counters[i]);
             CHECK_EQ_INT(brd_state_counter(&worked_rules, &state, BRD_SPECTATOR, seat, i, &value), BRD_OK);
             CHECK_EQ_INT(value, counted[seat][i]);
@@ -876,7 +884,8 @@ static void stacks_with_a_backward_step(void)
     static const struct worked_ply plies[] = {
         {"[CAR.bar-table] forward onto own discs: the stack could step back",
          "L4/5/5/1(DD)3/1D3 d 0/0 0/0 10/10 - - - 9", "b1b2", "L4/5/5/1(DDD)3/5 l 0/0 0/0 10/10 - b1b2 - 10",
-         "move seat=0 cell=b1 to=b2 layer=piece type=disc count=1; counter seat=0 type=bar before=-1 after=31; "
+         "move seat=0 cell=b1 to=b2 layer=piece type=disc count=1; counter seat=0 type=bar_from before=-1 after=1; "
+         "counter seat=0 type=bar_to before=-1 after=6; "
          "turn seat=1"},
         {"[CAR.bar-table] likewise after a capture", "L4/5/5/1L3/1D3 d 0/0 0/0 10/10 - - - 9", "b1b2",
          "L4/5/5/1(LD)3/5 l 0/0 0/0 10/10 - b1b2 - 10", NULL},
@@ -921,10 +930,11 @@ static void stacks_with_a_leap_backward(void)
         {"[CAR.between] not over an own piece", "L4/5/2(DD)2/2D2/5 d 0/0 0/0 10/10 - - - 9", "c3", "c3a3 c3e3 c3c5"},
         {"[CAR.bar-table] barred", "L4/5/1(DD)3/5/5 d 0/0 0/0 10/10 - b1b3 - 11", "b3", "b3d3 b3b5"},
     };
-    static const struct worked_ply ply = {"[CAR.bar-table] forward", "L4/5/5/5/1(DD)3 d 0/0 0/0 10/10 - - - 9", "b1b3",
-                                          "L4/5/1(DD)3/5/5 l 0/0 0/0 10/10 - b1b3 - 10",
-                                          "move seat=0 cell=b1 to=b3 layer=piece type=disc count=2; "
-                                          "counter seat=0 type=bar before=-1 after=36; turn seat=1"};
+    static const struct worked_ply ply = {
+        "[CAR.bar-table] forward", "L4/5/5/5/1(DD)3 d 0/0 0/0 10/10 - - - 9", "b1b3",
+        "L4/5/1(DD)3/5/5 l 0/0 0/0 10/10 - b1b3 - 10",
+        "move seat=0 cell=b1 to=b3 layer=piece type=disc count=2; "
+        "counter seat=0 type=bar_from before=-1 after=1; counter seat=0 type=bar_to before=-1 after=11; turn seat=1"};
     static const struct worked_refusal refusals[] = {
         {"[CAR.bar-table]", "L4/5/1(DD)3/5/5 d 0/0 0/0 10/10 - b1b3 - 11", "b3b1", "way_back", "b1"},
         {"[CAR.between] going down", "L4/5/2(DD)2/2D2/5 d 0/0 0/0 10/10 - - - 9", "c3c1", "blocked", "c2"},

@@ -169,10 +169,10 @@ static void tokonoma(void)
 static void carnyx(void)
 {
     check_stored("carnyx",
-                 "revision 1 state 152 moves 731 events 33 move_text 7 position_text "
-                 "108 items 26 players 2..2 cells 25 directions 8 types 1 stocks 3 counters 2 fields 9 move_kinds "
+                 "revision 1 state 152 moves 731 events 35 move_text 7 position_text "
+                 "108 items 26 players 2..2 cells 25 directions 8 types 1 stocks 3 counters 3 fields 9 move_kinds "
                  "6 endings 3 refusals 27 switches 2",
-                 "names 53e8e05c40e84491 cells 982fc632cf2ac631 lists c74b2968f0e71a13 notations 2c2e5250a3e056c0 "
+                 "names f070e86cbb7dca4e cells 982fc632cf2ac631 lists c74b2968f0e71a13 notations 2c2e5250a3e056c0 "
                  "hashes e72a3f0ad901a0ee keys e72a3f0ad901a0ee");
 }
 

@@ -303,10 +303,10 @@ struct brdi_verdict brdi_carnyx_refuse(const struct brdi_rules *rules, const voi
 /* carnyx_play.c */
 enum { DISC };
 enum { UNPLACED, RESERVE, SUPPLY };
-enum { COUNTER_HUNKERED, COUNTER_BAR };
+enum { COUNTER_HUNKERED, COUNTER_BAR_FROM, COUNTER_BAR_TO };
 
 extern const char *const brdi_carnyx_endings[];
-int32_t brdi_carnyx_bar_value(uint16_t bar);
+int32_t brdi_carnyx_bar_cell(uint16_t bar, uint8_t counter);
 void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_carnyx_settle(const struct brdi_rules *rules, void *state);
 void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);

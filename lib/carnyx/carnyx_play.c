@@ -78,9 +78,11 @@ static void leave(struct state *s, int side, uint8_t from, struct brdi_log *log)
     reinforce(own, discs_of(stack, 1 - side));
 }
 
-int32_t brdi_carnyx_bar_value(uint16_t bar)
+/* One of a bar's two cells, as its counter gives it. */
+int32_t brdi_carnyx_bar_cell(uint16_t bar, uint8_t counter)
 {
-    return bar == 0 ? -1 : bar_from(bar) * CELLS + bar_to(bar);
+    if (bar == 0) return -1;
+    return counter == COUNTER_BAR_FROM ? bar_from(bar) : bar_to(bar);
 }
 
 /* [CAR.ev-counters] */
@@ -92,8 +94,9 @@ static void log_players(struct brdi_log *log, int side, const struct player befo
     brdi_log_stock(log, (uint8_t)side, SUPPLY, before[side].supply, after[side].supply);
     for (uint8_t seat = 0; seat < SIDES; seat++) {
         brdi_log_counter(log, seat, COUNTER_HUNKERED, before[seat].hunkered, after[seat].hunkered);
-        brdi_log_counter(log, seat, COUNTER_BAR, brdi_carnyx_bar_value(before[seat].bar),
-                         brdi_carnyx_bar_value(after[seat].bar));
+        for (uint8_t counter = COUNTER_BAR_FROM; counter <= COUNTER_BAR_TO; counter++)
+            brdi_log_counter(log, seat, counter, brdi_carnyx_bar_cell(before[seat].bar, counter),
+                             brdi_carnyx_bar_cell(after[seat].bar, counter));
     }
 }
 

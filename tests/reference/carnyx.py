@@ -468,7 +468,8 @@ class Game:
         for seat in (DARK, LIGHT):
             for name, before, after in (
                     ("hunkered", int(old.hunkered[seat]), int(new.hunkered[seat])),
-                    ("bar", bar_number(old.bars[seat]), bar_number(new.bars[seat]))):
+                    ("bar_from", bar_cell(old.bars[seat], 0), bar_cell(new.bars[seat], 0)),
+                    ("bar_to", bar_cell(old.bars[seat], 1), bar_cell(new.bars[seat], 1))):
                 if before != after:
                     events.append(event("counter", seat=seat, type=name, before=before, after=after))
         return events
@@ -490,8 +491,9 @@ class Game:
         return "\n".join(line.rstrip() for line in lines)
 
 
-def bar_number(bar):
-    return -1 if bar is None else bar[0] * 25 + bar[1]
+def bar_cell(bar, end):
+    """The number of a bar's first or second cell."""
+    return -1 if bar is None else bar[end]
 
 
 # ---- texts ------------------------------------------------------------------------------
@@ -625,7 +627,8 @@ def replay(state, events):
     board = [[(LETTERS.index(c), controller(d)) for c in d] for d in state.board]
     stocks = {(n, s): getattr(state, n)[s] for n in ("unplaced", "reserve", "supply") for s in (0, 1)}
     counters = {("hunkered", s): int(state.hunkered[s]) for s in (0, 1)}
-    counters.update({("bar", s): bar_number(state.bars[s]) for s in (0, 1)})
+    counters.update({(name, s): bar_cell(state.bars[s], end)
+                     for end, name in enumerate(("bar_from", "bar_to")) for s in (0, 1)})
     for line in events:
         kind, *rest = line.split(" ")
         e = dict(item.split("=") for item in rest)
@@ -752,19 +755,19 @@ def test_rules():
         assert ("a4>" in h.moves(h.parse("D4/(DD)4/5/5/4L d 0/0 0/0 10/10 - - - 9"))) == bool(own_between)
     # CAR-2: the way back, also as a capture; a turn spent otherwise lifts it
     expect(g, "4L/5/5/5/D4 d 0/0 0/0 10/10 - - - 6", "a1b1", "4L/5/5/5/1D3 l 0/0 0/0 10/10 - a1b1 - 7",
-           "counter seat=0 type=bar before=-1 after=1")
+           "counter seat=0 type=bar_from before=-1 after=0", "counter seat=0 type=bar_to before=-1 after=1")
     refuse(g, "3L1/5/5/5/1D3 d 0/0 0/0 10/10 - a1b1 e5d5 8", "b1a1", "way_back", "a1")
     barred = "5/5/5/5/LD3 d 0/0 0/0 10/10 - a1b1 - 8"
     refuse(g, barred, "b1a1", "way_back", "a1")
     assert g.moves(g.parse(barred)) == ["b1b2", "b1c1", "hunker"]
     expect(g, barred, "hunker", "5/5/5/5/LD3 l 0/0 0/0 10/10 d - - 9", "counter seat=0 type=hunkered before=0 after=1",
-           "counter seat=0 type=bar before=1 after=-1")
+           "counter seat=0 type=bar_from before=0 after=-1", "counter seat=0 type=bar_to before=1 after=-1")
     # a lone disc that joins a stack bars nothing; a stack that leaps sideways onto something does
     expect(g, "4L/5/5/5/DD3 d 0/0 0/0 10/10 - - - 6", "a1b1", "4L/5/5/5/1(DD)3 l 0/0 0/0 10/10 - - - 7")
     expect(g, "4L/5/5/5/(DD)1D2 d 0/0 0/0 10/10 - - - 6", "a1c1", "4L/5/5/5/2(DDD)2 l 0/0 0/0 10/10 - a1c1 - 7")
     # capture lifts the captured player's bar
     expect(g, "5/5/5/1L3/1D2D l 0/0 0/0 10/10 - a1b1 - 9", "b2b1", "5/5/5/5/1(DL)2D d 0/0 0/0 10/10 - - - 10",
-           "change cell=b1 layer=piece type=disc before=0 after=1 count=1", "counter seat=0 type=bar before=1 after=-1")
+           "change cell=b1 layer=piece type=disc before=0 after=1 count=1", "counter seat=0 type=bar_from before=0 after=-1", "counter seat=0 type=bar_to before=1 after=-1")
     # forced capture, CAR-7, hunkering, protection, exemption
     forced = "5/5/5/1L3/1D2D d 0/0 2/0 8/10 - - - 9"
     assert g.moves(g.parse(forced)) == ["b1b2", "hunker"]
