@@ -43,7 +43,8 @@ static brd_move choose(const brd_state *state)
     uint32_t count;
     if (brd_state_to_move(&rules, state) == BRD_CHANCE) {
         brd_move move = {0};
-        brd_chance_pick(&rules, state, random_below((uint32_t)brd_chance_denominator(&rules, state)), &move);
+        int32_t ticket = (int32_t)random_below((uint32_t)brd_chance_denominator(&rules, state));
+        brd_chance_pick(&rules, state, ticket, &move);
         return move;
     }
     count = (uint32_t)brd_moves(&rules, state, BRD_REFEREE, moves, BRD_MAX_MOVES);

@@ -245,7 +245,7 @@ static void game(const char *name)
         snprintf(path, sizeof path, "tests/corpus/%s/%s.txt", versions[i], name);
         read_file(path);
         CHECK(corpus.positions >= POSITIONS_FEWEST);
-        printf("figure: %ld positions, %ld moves of %s\n", corpus.positions, corpus.listed, name);
+        printf("%s: %ld positions, %ld moves\n", name, corpus.positions, corpus.listed);
     }
     CHECK_EQ_INT(brd_rules_info_get(&corpus.rules, &info), BRD_OK);
     CHECK_EQ_INT(kinds, (UINT32_C(1) << info.move_kind_count) - 1);
