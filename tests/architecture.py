@@ -13,7 +13,7 @@ Layers, from below; a file uses those of its own layer and below, with the excep
 
 In a game, x.c and x.h are one module, but <game>.h, which lies at the bottom, is not one with <game>.c, at the top:
 
-    <game>.c -> _play _secrets _validity -> _setup _moves -> _notation -> <game>.h        <game>.c -> _rules -> <game>.h
+    <game>.c -> _play _secrets _validity -> _setup _moves -> _notation -> <game>.h        <game>.c -> _rules _words -> <game>.h
 
 Modules of one height may use each other, in one direction. Uses are read from the sources (includes; names of functions and
 tables of other files) and from the objects of the last build (nm), which also tell what is used of libc.
@@ -38,9 +38,9 @@ GAMES = ("tokonoma", "carnyx", "tombs", "tomis", "thrones")
 # Games whose shape is not yet that of the others: none.
 PENDING = ()
 
-REQUIRED = (".h", "_rules.c", "_notation.c", "_moves.c", "_play.c", "_validity.c", ".c")
+REQUIRED = (".h", "_rules.c", "_notation.c", "_moves.c", "_play.c", "_validity.c", "_words.c", ".c")
 OPTIONAL = ("_secrets.c", "_setup.c")
-HEIGHTS = {".h": 0, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_secrets": 3, "_validity": 3, ".c": 4}
+HEIGHTS = {".h": 0, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_secrets": 3, "_validity": 3, ".c": 4}
 # Headings that a file of each game has, in this order; it may have others. Headings in common stand in one order everywhere.
 SECTIONS = {".h": ("geometry", "state", "move word", "compiled tables"), "_rules.c": ("keys", "contradictions", "compiling")}
 
@@ -323,7 +323,7 @@ def made_up(**changes):
         folder = f"lib/{game}/{game}"
         texts[folder + ".h"] = '#include "core/game.h"\n'
         texts[folder + ".c"] = f'#include "{game}.h"\nint brdi_{game} = 1;\n'
-        for part in ("rules", "notation", "moves", "play", "validity"):
+        for part in ("rules", "notation", "moves", "play", "validity", "words"):
             texts[f"{folder}_{part}.c"] = f'#include "{game}.h"\nint brdi_{game}_{part}(void)\n{{\n    return 1;\n}}\n'
         texts[folder + ".h"] += "".join(f"/* {'-' * 30} {name} */\n" for name in SECTIONS[".h"])
         texts[folder + "_rules.c"] += "".join(f"/* {'-' * 30} {name} */\n" for name in SECTIONS["_rules.c"])

@@ -29,6 +29,7 @@ static void calls_with_moves_need_somewhere_to_answer(brd_state *state)
     const brd_rules *rules = &subject.rules;
     brd_move move;
     brd_verdict verdict = {.reason = BRD_REFUSED_GAME_OVER, .cell = BRD_NO_CELL};
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     brd_moves(rules, state, BRD_REFEREE, &move, 1);
     CHECK_EQ_INT(brd_moves(rules, state, BRD_REFEREE, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_moves_at(rules, state, BRD_REFEREE, 0, NULL, 1), BRD_E_NULL);
@@ -39,6 +40,9 @@ static void calls_with_moves_need_somewhere_to_answer(brd_state *state)
     CHECK_EQ_INT(brd_move_format(rules, move, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_verdict_sentence(rules, &verdict, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_verdict_sentence(rules, NULL, out.text, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_move_sentence(rules, state, BRD_REFEREE, move, NULL, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_outcome_sentence(rules, &outcome, NULL, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_outcome_sentence(rules, NULL, out.text, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_apply(rules, state, BRD_REFEREE, move, NULL, NULL, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_apply_trusted(rules, state, move, NULL, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_undo_move(rules, NULL, &out.undo), BRD_E_NULL);
@@ -124,6 +128,7 @@ static void viewer_is_refused(const brd_state *state, int32_t viewer)
     CHECK_EQ_INT(brd_state_cell(rules, state, viewer, 0, out.items, BRD_MAX_ITEMS), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_stock(rules, state, viewer, 0, 0, &out.value), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_counter(rules, state, viewer, 0, 0, &out.value), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_move_sentence(rules, state, viewer, move, out.text, sizeof out.text), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_redact_move(rules, state, viewer, move, &move), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_redact_events(rules, state, viewer, move, out.events, 1, out.events, 1), BRD_E_ARGUMENT);
 }
@@ -209,6 +214,30 @@ static void seats_are_refused(const brd_state *state, int32_t seat)
     }
 }
 
+/* An outcome comes from the host: whatever it says it is answered, or refused. */
+static void outcomes_have_their_ranges(void)
+{
+    static const brd_outcome none = {.struct_nbytes = sizeof(brd_outcome)};
+    brd_outcome outcome = none;
+    char text[256];
+    for (int32_t kind = BRD_NONE_YET; kind <= UINT8_MAX; kind++)
+        for (int32_t ending = 0; ending <= UINT8_MAX; ending++) {
+            bool over = kind != BRD_NONE_YET;
+            bool exists = kind <= BRD_DRAW && ending < subject.info.ending_count && over == (ending != 0);
+            outcome.kind = (uint8_t)kind;
+            outcome.ending = (uint8_t)ending;
+            outcome.seats = (uint16_t)(kind * 259 + ending);
+            memset(outcome.ranks, ending * 7, sizeof outcome.ranks);
+            int32_t length = brd_outcome_sentence(&subject.rules, &outcome, text, sizeof text);
+            CHECK(exists ? length > 0 : length == BRD_E_ARGUMENT);
+        }
+    outcome = none;
+    outcome.struct_nbytes = sizeof outcome - 1;
+    CHECK_EQ_INT(brd_outcome_sentence(&subject.rules, &outcome, out.text, sizeof out.text), BRD_E_ARGUMENT);
+    outcome.struct_nbytes = 4097;
+    CHECK_EQ_INT(brd_outcome_sentence(&subject.rules, &outcome, out.text, sizeof out.text), BRD_E_ARGUMENT);
+}
+
 static void numbers_have_their_ranges(void)
 {
     memset(&out, FILL, sizeof out);
@@ -234,6 +263,7 @@ static void numbers_have_their_ranges(void)
     CHECK_EQ_INT(brd_verdict_sentence(&subject.rules, &verdict, out.text, sizeof out.text), BRD_E_ARGUMENT);
     verdict.reason = subject.info.refusal_count;
     CHECK_EQ_INT(brd_verdict_sentence(&subject.rules, &verdict, out.text, sizeof out.text), BRD_E_ARGUMENT);
+    outcomes_have_their_ranges();
     CHECK_EQ_INT(brd_chance_pick(&subject.rules, &subject.states[0], -1, out.moves),
                  brd_state_to_move(&subject.rules, &subject.states[0]) == BRD_CHANCE ? BRD_E_ARGUMENT
                                                                                      : BRD_E_NOT_CHANCE);

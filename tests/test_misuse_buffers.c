@@ -41,6 +41,17 @@ static int32_t write_verdict(void *to, size_t cap)
     return brd_verdict_sentence(&subject.rules, &verdict, to, cap);
 }
 
+static int32_t write_outcome(void *to, size_t cap)
+{
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome, .kind = BRD_WIN, .ending = 1, .seats = 1};
+    return brd_outcome_sentence(&subject.rules, &outcome, to, cap);
+}
+
+static int32_t write_move_sentence(void *to, size_t cap)
+{
+    return brd_move_sentence(&subject.rules, shown, 1, shown_move, to, cap);
+}
+
 /* Like snprintf: the full length whatever the cap, at most cap - 1 characters and a NUL, nothing behind. */
 static void text_is_cut(int32_t (*write)(void *to, size_t cap))
 {
@@ -65,12 +76,15 @@ static void texts_fit_their_buffers(void)
 {
     text_is_cut(write_rules);
     text_is_cut(write_verdict);
+    text_is_cut(write_outcome);
     for (size_t i = 0; i < subject.state_count; i += 4) {
         shown = &subject.states[i];
         text_is_cut(write_position);
         text_is_cut(write_observation);
         text_is_cut(write_diagram);
-        if (brd_moves(&subject.rules, shown, BRD_REFEREE, &shown_move, 1) > 0) text_is_cut(write_move);
+        if (brd_moves(&subject.rules, shown, BRD_REFEREE, &shown_move, 1) == 0) continue;
+        text_is_cut(write_move);
+        text_is_cut(write_move_sentence);
     }
 }
 

@@ -12,6 +12,7 @@ static void rules_are_refused(const brd_rules *rules, int32_t expected)
     brd_type_info type = {.struct_nbytes = sizeof type};
     brd_switch_info option = {.struct_nbytes = sizeof option};
     brd_verdict verdict = {.reason = BRD_REFUSED_GAME_OVER, .cell = BRD_NO_CELL};
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     memset(&out, FILL, sizeof out);
     untouched_out = out;
     CHECK_EQ_INT(brd_rules_info_get(rules, &info), expected);
@@ -25,6 +26,7 @@ static void rules_are_refused(const brd_rules *rules, int32_t expected)
     CHECK_EQ_INT(brd_rules_overrides(rules, out.text, sizeof out.text), expected);
     CHECK(brd_rules_switch_word(rules, 0, 0) == NULL);
     CHECK_EQ_INT(brd_verdict_sentence(rules, &verdict, out.text, sizeof out.text), expected);
+    CHECK_EQ_INT(brd_outcome_sentence(rules, &outcome, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_move_parse(rules, "a1a2", 4, out.moves), expected);
     CHECK_EQ_INT(brd_move_format(rules, (brd_move){1}, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_state_initial(rules, &out.state, 0), expected);

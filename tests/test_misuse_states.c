@@ -117,8 +117,13 @@ static void storm_of_moves(const brd_state *state)
         int32_t status = brd_move_check(rules, state, viewer, move, &verdict);
         CHECK(status == BRD_OK || status == BRD_E_ILLEGAL || status == BRD_E_MOVE);
         if (status == BRD_E_ILLEGAL) CHECK(brd_name(rules, BRD_NAME_REFUSAL, verdict.reason) != NULL);
-        if (status == BRD_E_ILLEGAL) CHECK(brd_verdict_sentence(rules, &verdict, out.text, 20) > 0);
+        if (status != BRD_OK && status != BRD_E_MOVE) CHECK(brd_verdict_sentence(rules, &verdict, out.text, 20) > 0);
+        int32_t reason = verdict.reason; /* any host may hand in any verdict */
+        fill_randomly(&verdict, sizeof verdict);
+        verdict.reason = reason;
+        CHECK(brd_verdict_sentence(rules, &verdict, out.text, sizeof out.text) > 0);
         if (status == BRD_E_MOVE) continue;
+        CHECK(brd_move_sentence(rules, state, viewer, move, out.text, sizeof out.text) > 0);
         CHECK_EQ_INT(brd_move_describe(rules, state, move, &info), BRD_OK);
         CHECK(info.from == BRD_NO_CELL || info.from < subject.info.cell_count);
         CHECK_EQ_INT(brd_redact_move(rules, state, viewer, move, &seen), BRD_OK);

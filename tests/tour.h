@@ -88,6 +88,7 @@ static inline void tour_position(void)
     CHECK_EQ_INT(brd_state_check(rules, state, tour.faults, TOUR_FAULTS, NULL), 0);
     CHECK(brd_state_diagram(rules, state, BRD_REFEREE, tour.text, sizeof tour.text) > 0);
     CHECK_EQ_INT(brd_state_outcome(rules, state, &outcome), BRD_OK);
+    CHECK(brd_outcome_sentence(rules, &outcome, tour.text, sizeof tour.text) > 0);
     CHECK(brd_state_ply(rules, state) >= 0 && brd_state_turn(rules, state) >= 0);
 
     for (int32_t seat = 0; seat < brd_state_players(rules, state); seat++) {
@@ -122,6 +123,7 @@ static inline void tour_ply(brd_move move)
     if (brd_move_check(rules, state, BRD_REFEREE, wrong, &verdict) == BRD_E_ILLEGAL)
         CHECK(brd_verdict_sentence(rules, &verdict, tour.text, sizeof tour.text) > 0);
     CHECK_EQ_INT(brd_move_describe(rules, state, move, &info), BRD_OK);
+    CHECK(brd_move_sentence(rules, state, BRD_SPECTATOR, move, tour.text, sizeof tour.text) > 0);
     brd_moves_at(rules, state, BRD_REFEREE, info.to, tour.moves, BRD_MAX_MOVES);
     brd_moves_from(rules, state, BRD_REFEREE, info.from, tour.moves, BRD_MAX_MOVES);
 

@@ -341,11 +341,19 @@ typedef struct brd_fault {
 #define BRD_FAULT_TYPE 25 /* a mapping for a number, and the like */
 #define BRD_FAULT_WORD 26 /* none of the words that may stand here */
 
-/* Why a move is refused: rules/<game>.md, Refusals. */
+/*
+ * Why a move is refused: rules/<game>.md, Refusals. It carries as data all
+ * that its sentence names, so that a host may write its own in any language.
+ */
 typedef struct brd_verdict {
-    int32_t reason; /* BRD_LEGAL, BRD_REFUSED_*, or the game's own */
-    uint8_t cell;   /* the cell that forbids it, or BRD_NO_CELL */
-    uint8_t reserved[3];
+    int32_t reason;   /* BRD_LEGAL, BRD_REFUSED_*, or the game's own */
+    uint8_t cell;     /* the cell that forbids it, or BRD_NO_CELL */
+    uint8_t type;     /* of an item: what is in the way, or what the move is
+                         about; BRD_NO_TYPE: the sentence names none */
+    uint8_t seat;     /* whose that is, or BRD_NO_SEAT */
+    uint8_t reserved; /* 0 */
+    int32_t value;    /* a number that the sentence names, else 0 */
+    uint8_t reserved_too[4];
 } brd_verdict;
 
 /*
@@ -700,14 +708,6 @@ BRD_API int32_t brd_move_check(const brd_rules *rules, const brd_state *state,
                                int32_t actor, brd_move move,
                                brd_verdict *verdict);
 
-/*
- * The verdict as an English sentence that begins with the cell, if there is
- * one. The wording may change.
- */
-BRD_API int32_t brd_verdict_sentence(const brd_rules *rules,
-                                     const brd_verdict *verdict, char *text,
-                                     size_t cap);
-
 /* What a move is. It need not be legal here; BRD_E_MOVE as above. */
 BRD_API int32_t brd_move_describe(const brd_rules *rules,
                                   const brd_state *state, brd_move move,
@@ -795,6 +795,34 @@ BRD_API int32_t brd_chance_pick(const brd_rules *rules, const brd_state *state,
 BRD_API int32_t brd_state_outcome(const brd_rules *rules,
                                   const brd_state *state,
                                   brd_outcome *outcome);
+
+/* ------------------------------------------------------------ sentences */
+
+/*
+ * English sentences for people, without a full stop, in the rulebooks' words.
+ * The wording may change; who needs another language writes them from the same
+ * data.
+ */
+
+/* Why a move is refused; begins with the cell, if the verdict has one. */
+BRD_API int32_t brd_verdict_sentence(const brd_rules *rules,
+                                     const brd_verdict *verdict, char *text,
+                                     size_t cap);
+
+/*
+ * What a move is, in the state before it: "Spearman b3 to b4". It need not be
+ * legal there. The viewer is told what the word says, which the caller shows
+ * anyway, and of the state only what his queries tell; BRD_WORD_HIDDEN and
+ * BRD_WORD_HIDDEN_CHANCE stay hidden. BRD_E_MOVE.
+ */
+BRD_API int32_t brd_move_sentence(const brd_rules *rules,
+                                  const brd_state *state, int32_t viewer,
+                                  brd_move move, char *text, size_t cap);
+
+/* How a game ended: "White wins: the throne stands in Black's fortress". */
+BRD_API int32_t brd_outcome_sentence(const brd_rules *rules,
+                                     const brd_outcome *outcome, char *text,
+                                     size_t cap);
 
 /* ---------------------------------------------------------------- tools */
 

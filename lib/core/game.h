@@ -164,8 +164,12 @@ static inline struct brdi_verdict brdi_refuse(uint8_t reason, uint8_t cell)
 }
 
 struct brdi_refusal {
-    const char *name;     /* NULL: the code is not used by this game */
-    const char *sentence; /* without the cell, no capital, no full stop */
+    const char *name; /* NULL: the code is not used by this game */
+    /*
+     * Without the cell, no capital, no full stop; with places (words.h): %p what the move names, or else %o the piece on the
+     * cell and %w whose it is; %n a number. These the verdict carries.
+     */
+    const char *sentence;
 };
 
 struct brdi_type {
@@ -173,6 +177,10 @@ struct brdi_type {
     char letter; /* '\0': none */
     uint8_t layer;
 };
+
+/* words.h */
+struct brdi_sight;
+struct brdi_about;
 
 /* What a viewer may know of a stock or counter of a seat, or of nobody; false: it is hidden from him. */
 typedef bool brdi_account(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat,
@@ -188,6 +196,7 @@ struct brdi_game {
     /* names; arrays end with NULL (types: with a NULL name). endings[0] is "" */
     const char *const *fields;
     const char *const *directions;
+    const char *const *seats; /* what they are called in sentences; by seat, players_max of them */
     const char *const *stocks;
     const char *const *counters;
     const char *const *phases;
@@ -196,6 +205,13 @@ struct brdi_game {
     const struct brdi_type *types;
     const struct brdi_refusal *refusals; /* index: code; ends with refusal_count */
     uint8_t refusal_count;               /* highest code */
+
+    /* words: templates with places (words.h), no full stop */
+    const char *const *ending_words; /* by ending; behind who wins or draws and a colon */
+    const char *hidden_chance_words; /* of an outcome that the viewer may not know; NULL: the core's */
+    /* Of a move that may be illegal or unfit for the position. All that is seen of it stands in `about` already. */
+    const char *(*move_words)(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about);
+    int32_t (*refusal_number)(const struct brdi_rules *rules, const void *state, uint8_t reason); /* NULL: no %n */
 
     /* rules */
     const struct brdi_key *keys;

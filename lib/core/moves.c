@@ -80,12 +80,6 @@ struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t actor, uint
     return no.reason != BRD_LEGAL ? no : brdi_refuse(BRDI_UNEXPLAINED, BRD_NO_CELL);
 }
 
-int32_t brdi_tell(const struct brdi_verdict *found, brd_verdict *verdict)
-{
-    if (verdict != NULL) *verdict = (brd_verdict){.reason = found->reason, .cell = found->cell};
-    return found->reason == BRD_LEGAL ? BRD_OK : BRD_E_ILLEGAL;
-}
-
 int32_t brd_move_check(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move move,
                        brd_verdict *verdict)
 {
@@ -95,38 +89,13 @@ int32_t brd_move_check(const brd_rules *rules, const brd_state *state, int32_t a
     if (status == BRD_OK) status = brdi_array_status(verdict, 0, _Alignof(brd_verdict));
     if (status != BRD_OK) return status;
     if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
-    struct brdi_verdict found = brdi_judge(&o, actor, move.word);
-    return brdi_tell(&found, verdict);
-}
-
-static bool reason_exists(const struct brdi_game *game, int32_t reason)
-{
-    if (reason == BRD_LEGAL) return true;
-    return reason > 0 && reason <= game->refusal_count && game->refusals[reason].name != NULL;
-}
-
-int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict, char *text, size_t cap)
-{
-    struct brdi_objects o;
-    int32_t status = brdi_open_rules(rules, &o);
-    if (status == BRD_OK) status = brdi_place_status(verdict, _Alignof(brd_verdict));
-    if (status == BRD_OK) status = brdi_text_status(text, cap);
-    if (status != BRD_OK) return status;
-    if (!reason_exists(o.game, verdict->reason)) return BRD_E_ARGUMENT;
-    struct brdi_writer out = brdi_writer_on(text, cap);
-    if (verdict->cell < o.rules->board.cell_count) {
-        brdi_put_text(&out, o.rules->board.names[verdict->cell]);
-        brdi_put_text(&out, ": ");
-    }
-    bool legal = verdict->reason == BRD_LEGAL;
-    brdi_put_text(&out, legal ? "the move is legal" : o.game->refusals[verdict->reason].sentence);
-    return (int32_t)out.length;
+    return brdi_tell(&o, actor, move.word, brdi_judge(&o, actor, move.word), verdict);
 }
 
 /* --------------------------------------------------------------------------------------- what a move is called */
 
 /* What no game needs to say: whose ply it is. */
-static void describe(const struct brdi_objects *o, uint32_t word, brd_move_info *info)
+void brdi_describe(const struct brdi_objects *o, uint32_t word, brd_move_info *info)
 {
     o->game->describe(o->rules, o->head, word, info);
     info->seat = (info->flags & BRD_MOVE_CHANCE) != 0 ? BRD_CHANCE : o->head->turn;
@@ -139,7 +108,7 @@ int32_t brd_move_describe(const brd_rules *rules, const brd_state *state, brd_mo
     if (status != BRD_OK) return status;
     if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
     brd_move_info all;
-    describe(&o, move.word, &all);
+    brdi_describe(&o, move.word, &all);
     return brdi_hand_over(info, _Alignof(brd_move_info), &all, sizeof all);
 }
 

@@ -152,9 +152,21 @@ static inline bool brdi_players_allowed(const struct brdi_objects *o, int32_t pl
            (o->game->players_allowed == NULL || o->game->players_allowed(o->rules, (uint8_t)players));
 }
 
-/* moves.c: the verdict on a word that is a move; telling it: BRD_OK or BRD_E_ILLEGAL. */
+/* moves.c: the verdict on a word that is a move; what the move is. */
 struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t actor, uint32_t word);
-int32_t brdi_tell(const struct brdi_verdict *found, brd_verdict *verdict);
+void brdi_describe(const struct brdi_objects *o, uint32_t word, brd_move_info *info);
+
+/* sentences.c: tells an actor the verdict, with all that its sentence names: BRD_OK or BRD_E_ILLEGAL. */
+int32_t brdi_tell(const struct brdi_objects *o, int32_t actor, uint32_t word, struct brdi_verdict found,
+                  brd_verdict *verdict);
+
+/* Whether a caller's growing structure can be one of this version or of a later one. */
+enum { BRDI_STRUCT_NBYTES_MOST = 4096 };
+
+static inline bool brdi_size_sane(uint32_t struct_nbytes, size_t known_nbytes)
+{
+    return struct_nbytes >= known_nbytes && struct_nbytes <= BRDI_STRUCT_NBYTES_MOST;
+}
 
 /*
  * rules.c: fills a growing structure: what the caller's version of it has, and zeros where that is newer than this

@@ -41,8 +41,7 @@ int32_t brd_apply(const brd_rules *rules, brd_state *state, int32_t actor, brd_m
     if (status == BRD_OK) status = outputs_status(undo, events, capacity);
     if (status != BRD_OK) return status;
     if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
-    struct brdi_verdict found = brdi_judge(&o, actor, move.word);
-    status = brdi_tell(&found, verdict);
+    status = brdi_tell(&o, actor, move.word, brdi_judge(&o, actor, move.word), verdict);
     return status == BRD_OK ? apply(&o, state, move.word, undo, events, capacity) : status;
 }
 

@@ -84,15 +84,13 @@ int32_t brd_rules_format(const brd_rules *rules, char *text, size_t cap)
 
 /* --------------------------------------------------------------------------------------------- descriptions */
 
-enum { STRUCT_NBYTES_MOST = 4096 };
-
 int32_t brdi_hand_over(void *to, size_t alignment, const void *from, uint32_t nbytes)
 {
     uint32_t to_nbytes;
     int32_t status = brdi_place_status(to, alignment);
     if (status != BRD_OK) return status;
     memcpy(&to_nbytes, to, sizeof to_nbytes);
-    if (to_nbytes < nbytes || to_nbytes > STRUCT_NBYTES_MOST) return BRD_E_ARGUMENT;
+    if (!brdi_size_sane(to_nbytes, nbytes)) return BRD_E_ARGUMENT;
     memcpy((uint8_t *)to + sizeof to_nbytes, (const uint8_t *)from + sizeof to_nbytes, nbytes - sizeof to_nbytes);
     memset((uint8_t *)to + nbytes, 0, to_nbytes - nbytes);
     return BRD_OK;

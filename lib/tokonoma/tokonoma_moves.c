@@ -56,8 +56,8 @@ const struct brdi_refusal brdi_tokonoma_refusals[] = {
     [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
     [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},
     [BRD_REFUSED_NO_PIECE] = {"no_piece", "there is no piece on this tile"},
-    [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the piece on this tile is the opponent's"},
-    [OFF_PATTERN] = {"off_pattern", "the piece does not move to this tile"},
+    [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the %o on this tile is the opponent's"},
+    [OFF_PATTERN] = {"off_pattern", "the %p does not move to this tile"},
     [TILE_TAKEN] = {"tile_taken", "the tile is neither empty nor a lone flat of yours that a tall may stand on"},
 };
 

@@ -290,4 +290,11 @@ bool brdi_tombs_redact_event(const struct brdi_rules *rules, const void *before,
                              brd_event *event);
 bool brdi_tombs_fill(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
+/* tombs_words.c */
+extern const char *const brdi_tombs_seats[];
+extern const char *const brdi_tombs_ending_words[];
+extern const char brdi_tombs_hidden_chance_words[];
+const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about);
+int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);
+
 #endif

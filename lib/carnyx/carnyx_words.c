@@ -1,0 +1,41 @@
+/* carnyx_words.c: what moves and endings are called in sentences. */
+#include "core/words.h"
+#include "carnyx.h"
+
+/* ---------------------------------------------------------------------------------------------------------- seats */
+
+const char *const brdi_carnyx_seats[] = {"Dark", "Light"};
+
+/* ---------------------------------------------------------------------------------------------------------- moves */
+
+/* [CAR.stack], [CAR.capture] */
+static const char *step_words(const struct brdi_about *about)
+{
+    bool captures = about->other_seat != BRD_NO_SEAT && about->other_seat != about->seat;
+    if (about->count > 1) return captures ? "Stack %f to %t, capturing" : "Stack %f to %t";
+    return captures ? "Piece %f to %t, capturing" : "Piece %f to %t";
+}
+
+/* A disc is placed in the setup and enters from the reserve later [CAR.reserve]. */
+const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about)
+{
+    switch (word_kind(word)) {
+    case PLACE:
+        return brdi_sees_stock(sight, DARK, UNPLACED) + brdi_sees_stock(sight, LIGHT, UNPLACED) > 0
+                   ? "%s places a disc on %t"
+                   : "%s enters a disc on %t";
+    case MOVE: return step_words(about);
+    case RETURN: return "Piece %f leaves and comes back on %t";
+    case LEAVE: return "%s takes what leaves from %f into the reserve";
+    case HUNKER: return "%s hunkers down";
+    default: return "%s passes";
+    }
+}
+
+/* -------------------------------------------------------------------------------------------------------- endings */
+
+const char *const brdi_carnyx_ending_words[] = {
+    "",
+    "%L's last cell is captured",
+    "the limit of plies is reached",
+};

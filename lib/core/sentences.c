@@ -1,0 +1,187 @@
+/* sentences.c: verdicts, moves and outcomes as English sentences. */
+#include "core/object.h"
+#include "core/words.h"
+
+/* A sentence about nothing yet. */
+static struct brdi_about about_nothing(void)
+{
+    return (struct brdi_about){.from = BRD_NO_CELL,
+                               .to = BRD_NO_CELL,
+                               .target = BRD_NO_CELL,
+                               .type = BRD_NO_TYPE,
+                               .other_type = BRD_NO_TYPE,
+                               .seat = BRD_NO_SEAT,
+                               .other_seat = BRD_NO_SEAT,
+                               .direction = BRD_NO_DIRECTION};
+}
+
+/* ---------------------------------------------------------------------------------------------------- moves */
+
+static struct brdi_sight sight_of(const struct brdi_objects *o, int32_t viewer)
+{
+    return (struct brdi_sight){o->game, o->rules, o->head, (uint8_t)viewer};
+}
+
+/* A type that a description did not take from the word may be what stands on a cell: only the viewer's eyes tell. */
+static bool is_word_s(const struct brdi_game *game, const brd_move_info *info)
+{
+    return info->from == BRD_NO_CELL || (info->type != BRD_NO_TYPE && game->types[info->type].layer != BRD_PIECE);
+}
+
+/* What a move is about, as a viewer sees it: of its description what the word itself says, the rest by his queries. */
+static struct brdi_about about_move(const struct brdi_objects *o, const struct brdi_sight *sight, uint32_t word)
+{
+    brd_move_info info;
+    brd_item piece;
+    uint8_t count;
+    struct brdi_about about = about_nothing();
+    brdi_describe(o, word, &info);
+    about.from = info.from;
+    about.to = info.to;
+    about.target = info.target;
+    about.direction = info.direction;
+    about.seat = info.seat == BRD_CHANCE ? o->head->turn : info.seat;
+    if (is_word_s(o->game, &info))
+        about.type = info.type;
+    else if (brdi_sees_piece(sight, info.from, &piece, &about.count))
+        about.type = piece.type;
+    if (brdi_sees_piece(sight, info.target != BRD_NO_CELL ? info.target : info.to, &piece, &count)) {
+        about.other_type = piece.type;
+        about.other_seat = piece.seat;
+    }
+    return about;
+}
+
+int32_t brd_move_sentence(const brd_rules *rules, const brd_state *state, int32_t viewer, brd_move move, char *text,
+                          size_t cap)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_view(rules, state, viewer, &o);
+    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status != BRD_OK) return status;
+    bool hidden = move.word == BRD_WORD_HIDDEN || move.word == BRD_WORD_HIDDEN_CHANCE;
+    if (!hidden && !o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
+    struct brdi_sight sight = sight_of(&o, viewer);
+    struct brdi_about about = hidden ? about_nothing() : about_move(&o, &sight, move.word);
+    const char *words = move.word == BRD_WORD_HIDDEN ? "A hidden move" : "A hidden outcome of chance";
+    if (hidden) about.seat = o.head->turn;
+    if (move.word == BRD_WORD_HIDDEN_CHANCE && o.game->hidden_chance_words != NULL) words = o.game->hidden_chance_words;
+    if (!hidden) words = o.game->move_words(&sight, move.word, &about);
+    struct brdi_writer out = brdi_writer_on(text, cap);
+    brdi_put_sentence(&out, o.rules, o.game, words, &about);
+    return (int32_t)out.length;
+}
+
+/* ------------------------------------------------------------------------------------------------- verdicts */
+
+static bool reason_exists(const struct brdi_game *game, int32_t reason)
+{
+    if (reason == BRD_LEGAL) return true;
+    return reason > 0 && reason <= game->refusal_count && game->refusals[reason].name != NULL;
+}
+
+/* Whether a template has a place with this letter. */
+static bool names(const char *words, char letter)
+{
+    for (; *words != '\0'; words++) {
+        if (*words != '%') continue;
+        words += words[1] == 'a' ? 2 : 1;
+        if (*words == letter) return true;
+    }
+    return false;
+}
+
+/* What the sentence of a refusal names: the piece on its cell and whose it is, or what the move names; a number. */
+static void tell_names(const struct brdi_objects *o, int32_t actor, uint32_t word, const char *words,
+                       brd_verdict *verdict)
+{
+    bool looks = brdi_viewer_status(o, actor) == BRD_OK;
+    struct brdi_sight sight = sight_of(o, looks ? actor : BRD_SPECTATOR);
+    brd_item piece;
+    uint8_t count;
+    if (names(words, 'p') || names(words, 'P')) {
+        verdict->type = about_move(o, &sight, word).type;
+    } else if ((names(words, 'o') || names(words, 'O')) && brdi_sees_piece(&sight, verdict->cell, &piece, &count)) {
+        verdict->type = piece.type;
+        verdict->seat = piece.seat;
+    }
+    if (names(words, 'n')) verdict->value = o->game->refusal_number(o->rules, o->head, (uint8_t)verdict->reason);
+}
+
+int32_t brdi_tell(const struct brdi_objects *o, int32_t actor, uint32_t word, struct brdi_verdict found,
+                  brd_verdict *verdict)
+{
+    int32_t status = found.reason == BRD_LEGAL ? BRD_OK : BRD_E_ILLEGAL;
+    if (verdict == NULL) return status;
+    *verdict = (brd_verdict){.reason = found.reason, .cell = found.cell, .type = BRD_NO_TYPE, .seat = BRD_NO_SEAT};
+    if (status != BRD_OK && reason_exists(o->game, found.reason))
+        tell_names(o, actor, word, o->game->refusals[found.reason].sentence, verdict);
+    return status;
+}
+
+int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict, char *text, size_t cap)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_rules(rules, &o);
+    if (status == BRD_OK) status = brdi_place_status(verdict, _Alignof(brd_verdict));
+    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status != BRD_OK) return status;
+    if (!reason_exists(o.game, verdict->reason)) return BRD_E_ARGUMENT;
+    bool legal = verdict->reason == BRD_LEGAL, at_cell = verdict->cell < o.rules->board.cell_count;
+    struct brdi_about about = about_nothing();
+    about.to = verdict->cell;
+    about.type = about.other_type = verdict->type;
+    about.seat = about.other_seat = verdict->seat;
+    about.number = verdict->value;
+    struct brdi_writer out = brdi_writer_on(text, cap);
+    if (at_cell) brdi_put_sentence(&out, o.rules, o.game, "%t: ", &about);
+    brdi_put_sentence(&out, o.rules, o.game, legal ? "the move is legal" : o.game->refusals[verdict->reason].sentence,
+                      &about);
+    return (int32_t)out.length;
+}
+
+/* ------------------------------------------------------------------------------------------------- outcomes */
+
+/* BRD_OK, or what is wrong with an outcome that a host hands in: growing, so that an older one is shorter. */
+static int32_t outcome_status(const struct brdi_game *game, const brd_outcome *outcome)
+{
+    int32_t status = brdi_place_status(outcome, _Alignof(brd_outcome));
+    if (status != BRD_OK) return status;
+    if (!brdi_size_sane(outcome->struct_nbytes, sizeof *outcome) || outcome->kind > BRD_DRAW) return BRD_E_ARGUMENT;
+    bool over = outcome->kind != BRD_NONE_YET, ending = outcome->ending != 0;
+    return over == ending && outcome->ending < brdi_count_names(game->endings) ? BRD_OK : BRD_E_ARGUMENT;
+}
+
+/* The seats behind the winners, or behind those who share a draw. */
+static uint32_t behind(const brd_outcome *outcome)
+{
+    uint32_t seats = 0;
+    for (int seat = 0; seat < BRD_MAX_SEATS; seat++) seats |= (uint32_t)(outcome->ranks[seat] > 1) << seat;
+    return seats & ~(uint32_t)outcome->seats;
+}
+
+/* How an outcome begins; a draw of all needs no names. */
+static const char *opening(const brd_outcome *outcome, uint32_t others)
+{
+    bool several = (outcome->seats & (outcome->seats - 1)) != 0;
+    if (outcome->kind == BRD_NONE_YET) return "The game goes on";
+    if (outcome->kind == BRD_WIN) return several ? "%W win: " : "%W wins: ";
+    return others == 0 ? "Draw: " : "%W draw: ";
+}
+
+int32_t brd_outcome_sentence(const brd_rules *rules, const brd_outcome *outcome, char *text, size_t cap)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_rules(rules, &o);
+    if (status == BRD_OK) status = outcome_status(o.game, outcome);
+    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status != BRD_OK) return status;
+    struct brdi_about about = about_nothing();
+    about.winners = outcome->seats;
+    about.others = behind(outcome);
+    struct brdi_writer out = brdi_writer_on(text, cap);
+    brdi_put_sentence(&out, o.rules, o.game, opening(outcome, about.others), &about);
+    if (outcome->kind != BRD_NONE_YET)
+        brdi_put_sentence(&out, o.rules, o.game, o.game->ending_words[outcome->ending], &about);
+    return (int32_t)out.length;
+}

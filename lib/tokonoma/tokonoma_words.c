@@ -1,0 +1,26 @@
+/* tokonoma_words.c: what moves and endings are called in sentences. */
+#include "core/words.h"
+#include "tokonoma.h"
+
+/* ---------------------------------------------------------------------------------------------------------- seats */
+
+const char *const brdi_tokonoma_seats[] = {"White", "Black"};
+
+/* ---------------------------------------------------------------------------------------------------------- moves */
+
+/* [TOK.move], [TOK.stack] */
+const char *brdi_tokonoma_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about)
+{
+    (void)sight, (void)word;
+    return about->other_type == FLAT ? "%P %f to %t, onto the flat" : "%P %f to %t";
+}
+
+/* -------------------------------------------------------------------------------------------------------- endings */
+
+const char *const brdi_tokonoma_ending_words[] = {
+    "",
+    "a lone flat stands on %L's house",
+    "%L has no move",
+    "for too many plies no flat moved and nothing was captured",
+    "the limit of plies is reached",
+};

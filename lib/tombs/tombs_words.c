@@ -1,0 +1,46 @@
+/* tombs_words.c: what moves and endings are called in sentences, and the numbers of refusals. */
+#include "core/words.h"
+#include "tombs.h"
+
+/* ---------------------------------------------------------------------------------------------------------- seats */
+
+const char *const brdi_tombs_seats[] = {"Player 1", "Player 2", "Player 3", "Player 4"};
+
+/* ---------------------------------------------------------------------------------------------------------- moves */
+
+const char brdi_tombs_hidden_chance_words[] = "%s draws a card"; /* [TMB.hidden-ply] */
+
+/* A dealt card is drawn, too; a unit to be removed need not be there. */
+const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about)
+{
+    bool unit = about->other_type != BRD_NO_TYPE;
+    (void)sight;
+    switch (play_of(word).kind) {
+    case DRAW: return "%s draws %aP";
+    case PLACE: return "%P on %t";
+    case OVER: return unit ? "%P on %t, on top of %w's %O" : "%P on %t, on top of a unit";
+    case ACTIVATE: return unit ? "%P activated on %t, removing %w's %O on %x" : "%P activated on %t, removing %x";
+    default: return "%s discards %aP";
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------------- refusals */
+
+/* The first turn in which it would be legal [TMB.first-turn], [TMB.quiet]. */
+int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason)
+{
+    const struct data *data = data_of(&rules->schema);
+    const struct state *s = state;
+    if (reason == MIDDLE_BARRED) return data->board.barred.turns + 1;
+    return data->switches.quiet_turns[s->head.player_count - SEATS_MIN] + 1;
+}
+
+/* -------------------------------------------------------------------------------------------------------- endings */
+
+const char *const brdi_tombs_ending_words[] = {
+    "",
+    "the kill goal is reached",
+    "all others were stuck, one after the other",
+    "all cards are played, and most units, then most kills, decide",
+    "the limit of plies is reached",
+};

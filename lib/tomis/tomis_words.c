@@ -1,0 +1,55 @@
+/* tomis_words.c: what moves and endings are called in sentences, and the numbers of refusals. */
+#include "core/words.h"
+#include "tomis.h"
+
+/* ---------------------------------------------------------------------------------------------------------- seats */
+
+const char *const brdi_tomis_seats[] = {"White", "Black"};
+
+/* ---------------------------------------------------------------------------------------------------------- moves */
+
+/* Landing on a unit captures it [TOM.landing]. */
+static const char *landing_words(int kind, bool captures)
+{
+    if (kind == GATE_JUMP) return captures ? "Gate jump: %p %f to %t, capturing the %o" : "Gate jump: %p %f to %t";
+    return captures ? "Jump: %p %f to %t, capturing the %o" : "Jump: %p %f to %t";
+}
+
+const char *brdi_tomis_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about)
+{
+    (void)sight;
+    switch (word_kind(word)) {
+    case PLACE_BASE:
+    case PLACE_GATE: return "%P on %t";
+    case DEPLOY: return "%P deployed on %t";
+    case MOVE: return "%P %f to %t";
+    case ACTIVATE: return "%P %f activates the gate";
+    case DEACTIVATE: return "%P %f deactivates the gate";
+    case MARK: return "%P %f gets a marker and points %d";
+    case SECOND_MARK: return "%P %f gets a second marker";
+    case ROTATE: return "%P %f turns to %d";
+    case GATE_JUMP:
+    case JUMP: return landing_words(word_kind(word), about->other_type != BRD_NO_TYPE);
+    case STRIKE: return "Gate strike: %p %f destroys the %o on %x and itself";
+    default: return "%s passes";
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------------- refusals */
+
+/* How many cells must lie between base and gate [TOM.clearance]. */
+int32_t brdi_tomis_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason)
+{
+    (void)state, (void)reason;
+    return data_of(&rules->schema)->switches.base_clearance;
+}
+
+/* -------------------------------------------------------------------------------------------------------- endings */
+
+const char *const brdi_tomis_ending_words[] = {
+    "",
+    "%L's base is destroyed",
+    "neither side has enough units to destroy a base",
+    "two passes in a row",
+    "the limit of plies is reached",
+};
