@@ -132,6 +132,34 @@ def test_header_and_map_have_the_same_order():
     assert names == [function.name for function in READ.functions], names
 
 
+def test_nothing_that_differs_between_machines_crosses():
+    """tools/header.py, which reads the header for everybody, refuses it."""
+    with open(HEADER, encoding="utf-8") as file:
+        text = file.read()
+    struct, function = "typedef struct brd_move {\n", "int32_t brd_game_count(void);"
+    assert struct in text and function in text
+    bad = [(struct, f"{struct}    {member};\n") for member in ("bool b", "long n", "void *p", "enum e k", "uint32_t bits : 3",
+                                                             "uint8_t odd; uint64_t far", "brd_later l")]
+    bad += [(function, function.replace("void", f"{parameter} p")) for parameter in ("long", "enum e", "bool", "FILE *")]
+    changed = os.path.join(WORK, "changed.h")
+    for old, new in bad:
+        with open(changed, "w", encoding="utf-8") as file:
+            file.write(text.replace(old, new))
+        try:
+            header.read(changed)
+        except SystemExit:
+            continue
+        raise AssertionError(f"not refused: {new}")
+
+
+def test_structures_have_no_holes():
+    """Every byte has a name, so that equal contents are equal bytes."""
+    sizes = dict(header.SIZES, **{struct.name: struct.size for struct in READ.structs})
+    for struct in READ.structs:
+        named = sum(sizes[member.type] * max(member.count, 1) for member in struct.members)
+        assert named == struct.size, f"{struct.name}: {struct.size - named} bytes have no name"
+
+
 def test_only_functions_are_exported():
     assert exported()[1] == {"T"}, exported()[1]
 

@@ -120,10 +120,20 @@ def spaced(type_):
     return " ".join(type_.replace("*", " * ").split()).replace("* *", "**")
 
 
-def functions(all_blocks):
+def check_type(type_, name, known):
+    if re.sub(r"\bconst\b|\*", "", type_).strip() not in known:
+        sys.exit(f"{HEADER}: {name}: {type_}: no type that may cross the ABI")
+
+
+def functions(all_blocks, all_structs):
     declaration = re.compile(r"^BRD_API\s+([^;()]*?)\b(brd_\w+)\(([^;]*)\);", re.M)
-    return [Function(name, block.section, first_sentence(block.comment), spaced(returns), parameters(arguments))
-            for block in all_blocks for returns, name, arguments in declaration.findall(bare(block.code))]
+    found = [Function(name, block.section, first_sentence(block.comment), spaced(returns), parameters(arguments))
+             for block in all_blocks for returns, name, arguments in declaration.findall(bare(block.code))]
+    known = {*SIZES, "void", "size_t", *(struct.name for struct in all_structs)}
+    for function in found:
+        for type_ in [function.returns] + [parameter.type for parameter in function.parameters]:
+            check_type(type_, function.name, known)
+    return found
 
 
 def read(path=HEADER, version_path=VERSION):
@@ -135,7 +145,8 @@ def read(path=HEADER, version_path=VERSION):
     numbers = list(constants("version", version, known))
     for block in found:
         numbers += constants(block.section, block.code, known)
-    return Header(found, numbers, structs(found, known), functions(found),
+    objects = structs(found, known)
+    return Header(found, numbers, objects, functions(found, objects),
                   re.search(r'BRD_VERSION_STRING "(.*)"', version)[1])
 
 
