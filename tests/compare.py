@@ -126,8 +126,9 @@ class Comparison:
             if end or plies == GAME_PLIES:
                 break
             move = dice.choice(moves)
+            before = state
             state, events = game.apply(state, move)
-            asked.append((f"play {move}", "\n".join(events)))
+            asked.append((f"play {move}", "\n".join(self.reference.frame(before, move, events, state))))
             plies += 1
         self.seen["end " + end[2] if end else "left"] += 1
         for (command, expected), answer in zip(asked, self.library.ask(*[command for command, _ in asked])):

@@ -13,6 +13,7 @@
 #include "core/game.h"
 #include "core/object.h"
 #include "replay.h"
+#include "seen.h"
 
 enum { VARIANTS_MOST = 16, POSITIONS_MOST = 400, WORDS_MOST = 1 << 18, SCANNED_WORDS = 1 << 26, NAMES_MOST = 256 };
 
@@ -301,7 +302,7 @@ static void events_replay(const brd_state *before, const brd_state *after, brd_m
         int32_t viewer = v < 4 ? v : v == 4 ? BRD_SPECTATOR : BRD_REFEREE;
         if (viewer < 4 && viewer >= brd_state_players(&run.rules, before)) continue;
         brd_event seen[BRD_MAX_EVENTS];
-        int32_t left = brd_redact_events(&run.rules, before, viewer, move, events, (size_t)count, seen, BRD_MAX_EVENTS);
+        int32_t left = brd_redact_events(&run.rules, events, (size_t)count, viewer, seen, BRD_MAX_EVENTS);
         CHECK(left >= 0 && left <= count);
         replay_look(&run.rules, before, viewer, &board);
         replay_events(&board, seen, left);
@@ -319,10 +320,9 @@ static void redacted_moves_are_illegal(const brd_state *before, brd_move move)
 {
     for (int32_t v = 0; v < 5; v++) {
         int32_t viewer = v < 4 ? v : BRD_SPECTATOR;
-        brd_move seen;
         char text[BRD_MAX_MOVE_TEXT];
         if (viewer < 4 && viewer >= brd_state_players(&run.rules, before)) continue;
-        CHECK_EQ_INT(brd_redact_move(&run.rules, before, viewer, move, &seen), BRD_OK);
+        brd_move seen = seen_move(&run.rules, before, viewer, move);
         CHECK(brd_move_format(&run.rules, seen, text, sizeof text) > 0);
         if (seen.word == move.word) continue;
         CHECK(text[strlen(text) - 1] == '?');

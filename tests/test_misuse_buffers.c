@@ -135,7 +135,7 @@ static int32_t list_events(void *to, size_t capacity)
 static int32_t list_seen_events(void *to, size_t capacity)
 {
     int32_t count = list_events(out.events, BRD_MAX_EVENTS);
-    return brd_redact_events(&subject.rules, shown, BRD_SPECTATOR, shown_move, out.events, (size_t)count, to, capacity);
+    return brd_redact_events(&subject.rules, out.events, (size_t)count, BRD_SPECTATOR, to, capacity);
 }
 
 static int32_t list_override_faults(void *to, size_t capacity)

@@ -10,18 +10,14 @@ static void words_that_are_no_moves(void)
     brd_move_info info = {.struct_nbytes = sizeof info};
     for (int i = 0; i < 2000; i++) {
         brd_state state = *any_state(), before = state;
-        brd_move move = {i < 4 ? (uint32_t[]){0, 1u << 31, 0xFFFFFFFE, 0xFFFFFFFF}[i]
+        brd_move move = {i < 4 ? (uint32_t[]){0, 1u << 31, BRD_WORD_HIDDEN, BRD_WORD_HIDDEN_CHANCE}[i]
                                : (uint32_t)brdi_random(&subject.seed)};
         if (is_move(move.word)) continue;
-        brd_move seen = {77};
         CHECK_EQ_INT(brd_move_check(&subject.rules, &state, BRD_REFEREE, move, NULL), BRD_E_MOVE);
         CHECK_EQ_INT(brd_move_describe(&subject.rules, &state, move, &info), BRD_E_MOVE);
         CHECK_EQ_INT(brd_apply(&subject.rules, &state, BRD_REFEREE, move, NULL, NULL, NULL, 0), BRD_E_MOVE);
-        CHECK_EQ_INT(brd_redact_move(&subject.rules, &state, 0, move, &seen), BRD_E_MOVE);
-        CHECK_EQ_INT(brd_redact_events(&subject.rules, &state, 0, move, out.events, 1, out.events, 1), BRD_E_MOVE);
-        if (move.word < BRDI_MOVE_HIDDEN_DRAW)
+        if (move.word != BRD_WORD_HIDDEN && move.word != BRD_WORD_HIDDEN_CHANCE)
             CHECK_EQ_INT(brd_move_format(&subject.rules, move, out.text, sizeof out.text), BRD_E_MOVE);
-        CHECK_EQ_INT(seen.word, 77);
         CHECK(memcmp(&state, &before, sizeof state) == 0);
     }
 }
@@ -36,10 +32,10 @@ static uint32_t any_word(uint32_t legal)
 
 static void event_is_on_the_board(const brd_event *event)
 {
-    CHECK(event->kind >= BRD_EVENT_MOVE && event->kind <= BRD_EVENT_END);
+    CHECK(event->kind >= BRD_EVENT_MOVE && event->kind <= BRD_EVENT_PHASE);
     CHECK(event->cell == BRD_NO_CELL || event->cell < subject.info.cell_count);
     CHECK(event->cell_to == BRD_NO_CELL || event->cell_to < subject.info.cell_count);
-    CHECK(event->seat == BRD_NO_SEAT || event->seat < BRD_MAX_SEATS);
+    CHECK(event->seat == BRD_NO_SEAT || event->seat <= BRD_NOBODY);
 }
 
 /*

@@ -33,6 +33,7 @@ static void rules_are_refused(const brd_rules *rules, int32_t expected)
     CHECK_EQ_INT(brd_state_parse(rules, &out.state, "?", 1, out.faults, 1, NULL), expected);
     CHECK_EQ_INT(brd_state_from_observation(rules, &out.state, 0, "?", 1, 0, out.faults, 1, NULL), expected);
     CHECK_EQ_INT(brd_state_restore(rules, &out.state, out.save, sizeof out.save, out.faults, 1, NULL), expected);
+    CHECK_EQ_INT(brd_redact_events(rules, out.events, 1, 0, out.events, 1), expected);
     CHECK_EQ_INT(brd_undo_move(rules, &out.state, &out.undo), expected);
     CHECK(brd_rules_fingerprint(rules) == 0);
     CHECK(brd_rules_name(rules) == NULL && brd_rules_title(rules) == NULL && brd_rules_credit(rules) == NULL);

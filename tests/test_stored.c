@@ -127,13 +127,13 @@ static void numbers(char *text, size_t cap)
 {
     const brd_rules_info *i = &run.info;
     snprintf(text, cap,
-             "revision %u state %u moves %u events %u move_text %u position_text %u items %u "
+             "revision %u state %u moves %u move_text %u position_text %u items %u "
              "players %d..%d cells %d directions %d types %d stocks %d counters %d fields %d move_kinds %d endings %d "
              "refusals %d switches %d",
-             i->revision, i->state_used_nbytes, i->max_moves, i->max_events, i->max_move_text, i->max_position_text,
-             i->max_items, fewest_players(), most_players(), i->cell_count, i->direction_count, i->type_count,
-             i->stock_count, i->counter_count, i->field_count, i->move_kind_count, i->ending_count,
-             i->refusal_count - 1, i->switch_count);
+             i->revision, i->state_used_nbytes, i->max_moves, i->max_move_text, i->max_position_text, i->max_items,
+             fewest_players(), most_players(), i->cell_count, i->direction_count, i->type_count, i->stock_count,
+             i->counter_count, i->field_count, i->move_kind_count, i->ending_count, i->refusal_count - 1,
+             i->switch_count);
 }
 
 static void check_stored(const char *game, const char *info, const char *digests)
@@ -159,7 +159,7 @@ static void check_stored(const char *game, const char *info, const char *digests
 static void tokonoma(void)
 {
     check_stored("tokonoma",
-                 "revision 1 state 56 moves 812 events 59 move_text 5 position_text "
+                 "revision 1 state 56 moves 812 move_text 5 position_text "
                  "77 items 2 players 2..2 cells 29 directions 12 types 4 stocks 0 counters 1 fields 4 move_kinds "
                  "1 endings 5 refusals 17 switches 2",
                  "names f7e9de125f511d2c cells eeffd0fd962866eb lists 191317aba82d5a60 notations 317afc52d8f7938a "
@@ -169,7 +169,7 @@ static void tokonoma(void)
 static void carnyx(void)
 {
     check_stored("carnyx",
-                 "revision 1 state 152 moves 731 events 35 move_text 7 position_text "
+                 "revision 1 state 152 moves 731 move_text 7 position_text "
                  "108 items 26 players 2..2 cells 25 directions 8 types 1 stocks 3 counters 3 fields 9 move_kinds "
                  "6 endings 3 refusals 27 switches 2",
                  "names f070e86cbb7dca4e cells 982fc632cf2ac631 lists c74b2968f0e71a13 notations 2c2e5250a3e056c0 "
@@ -179,7 +179,7 @@ static void carnyx(void)
 static void tombs(void)
 {
     check_stored("tombs",
-                 "revision 1 state 88 moves 81 events 26 move_text 7 position_text "
+                 "revision 1 state 88 moves 81 move_text 7 position_text "
                  "258 items 2 players 2..4 cells 9 directions 8 types 5 stocks 10 counters 4 fields 8 move_kinds "
                  "5 endings 5 refusals 29 switches 11",
                  "names 2e4283c0a94b668f cells a8bb2f8c770110a1 lists 5ba468f3781bb364 notations 3ea8d08bb797c968 "
@@ -189,7 +189,7 @@ static void tombs(void)
 static void tomis(void)
 {
     check_stored("tomis",
-                 "revision 1 state 128 moves 1208 events 71 move_text 6 "
+                 "revision 1 state 128 moves 1208 move_text 6 "
                  "position_text 193 items 2 players 2..2 cells 64 directions 16 types 6 stocks 7 counters 2 "
                  "fields 7 move_kinds 13 endings 5 refusals 38 switches 3",
                  "names 70c9df897576a4db cells 1675e4357745e75b lists e5182e4eac031b80 notations 15b94a8214781d49 "
@@ -199,7 +199,7 @@ static void tomis(void)
 static void thrones(void)
 {
     check_stored("thrones",
-                 "revision 1 state 224 moves 1920 events 192 move_text 8 "
+                 "revision 1 state 224 moves 1920 move_text 8 "
                  "position_text 497 items 2 players 2..2 cells 81 directions 8 types 15 stocks 3 counters 3 "
                  "fields 13 move_kinds 13 endings 4 refusals 57 switches 3",
                  "names 4cee28494e5d4c4c cells 0ad190967550bd81 lists 45038b8a9c8d9d2b notations 28fe14a510cee992 "

@@ -74,7 +74,7 @@ static void tell(const brd_state *state, uint32_t word, const char *what)
 
 static bool is_word(uint32_t word)
 {
-    return word < BRDI_MOVE_HIDDEN_DRAW && brd_move_format(rules(), (brd_move){word}, NULL, 0) > 0;
+    return word < BRD_WORD_HIDDEN_CHANCE && brd_move_format(rules(), (brd_move){word}, NULL, 0) > 0;
 }
 
 static void word_is_one_notation(uint32_t word)
@@ -276,7 +276,7 @@ static void viewer_agrees(const brd_state *state, int32_t viewer)
         if (viewer == to_move) wanted = brd_move_check(rules(), state, BRD_REFEREE, move, &expected);
         int32_t status = brd_move_check(rules(), state, viewer, move, &verdict);
         run.comparisons++;
-        if (status != wanted || memcmp(&verdict, &expected, sizeof verdict) != 0)
+        if (status != wanted || verdict.reason != expected.reason || verdict.cell != expected.cell)
             tell(state, move.word, "another verdict for a seat than for the referee");
     }
 }

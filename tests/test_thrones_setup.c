@@ -496,7 +496,7 @@ static void the_last_ply_reveals_all(void)
     worked_write_events(events, count, found, sizeof found);
     expected_reveals(expected);
     CHECK_EQ_TEXT(found, expected);
-    CHECK_EQ_INT(count, 9 * 3 + 8 + 72 * 2 + 2 + 1 + 1);
+    CHECK_EQ_INT(count, 1 + 9 * 3 + 8 + 72 * 2 + 2 + 1 + 1 + 2 + 1); /* ply, …, turn, phases, next */
 }
 
 /* The row that comes of two sides' claims. */
@@ -544,14 +544,14 @@ static void thrones_at_home_gain_a_favor(void)
     int32_t count =
         brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move("D@-"), NULL, NULL, events, BRD_MAX_EVENTS);
     check_format(&state, BRD_REFEREE, after);
-    worked_write_events(events + count - 10, 10, text, sizeof text);
+    worked_write_events(events + count - 13, 13, text, sizeof text);
     CHECK_EQ_TEXT(text,
                   "stock seat=0 type=dragon before=1 after=1; stock seat=0 type=favor before=0 after=1; "
                   "stock seat=0 type=gained before=0 after=1; stock seat=1 type=dragon before=0 after=1; "
                   "stock seat=1 type=favor before=0 after=1; stock seat=1 type=gained before=0 after=1; "
                   "counter seat=0 type=lastfort before=-1 after=13; counter seat=1 type=lastfort before=-1 after=67; "
                   "counter type=turn before=0 after=1; turn seat=0");
-    CHECK_EQ_INT(count, 9 * 3 + 8 + 72 * 2 + 6 + 3 + 1);
+    CHECK_EQ_INT(count, 1 + 9 * 3 + 8 + 72 * 2 + 6 + 3 + 1 + 2 + 1);
 }
 
 /* [THR.ground] [THR.fixture] [THR.piece] [THR.cells] What is on a cell. */
@@ -622,7 +622,8 @@ static void the_limit_ends_the_game_with_the_last_ply(void)
                  BLACK_TILES "/pwfmmwfcp/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES
                              " w over - wb 0:0,0:0 -,- - - - 1 110");
     CHECK_EQ_INT(events[count - 1].kind, BRD_EVENT_END);
-    CHECK_EQ_INT(events[count - 2].kind, BRD_EVENT_COUNTER);
+    CHECK_EQ_INT(events[count - 2].kind, BRD_EVENT_PHASE);
+    CHECK_EQ_INT(events[count - 4].kind, BRD_EVENT_COUNTER);
 }
 
 /* [THR.phases] */

@@ -127,11 +127,18 @@ static inline void worked_put_event(struct worked_text *out, const brd_event *ev
 }
 
 /* Events in their order, `; ` between them. */
+/* What frames every ply of every game: events.c tests it. */
+static inline bool worked_is_course(uint8_t kind)
+{
+    return kind == BRD_EVENT_PLY || kind == BRD_EVENT_NEXT || kind == BRD_EVENT_PHASE;
+}
+
 static inline void worked_write_events(const brd_event *events, int32_t count, char *text, size_t cap)
 {
     struct worked_text out = {text, cap, 0};
     text[0] = '\0';
-    for (int32_t i = 0; i < count; i++) worked_put_event(&out, &events[i]);
+    for (int32_t i = 0; i < count; i++)
+        if (!worked_is_course(events[i].kind)) worked_put_event(&out, &events[i]);
 }
 
 /* ------------------------------------------------------------------------------------------------------ rows */

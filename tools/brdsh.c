@@ -324,7 +324,10 @@ enum {
     KEY_AFTER = 64,
     KEY_COUNT = 128,
     KEY_DIRECTION = 256,
-    KEY_END = 512
+    KEY_END = 512,
+    KEY_MOVE = 1024,
+    KEY_NEXT = 2048,
+    KEY_PHASES = 4096
 };
 
 /* Which keys a kind of event has, and of which family its type is. */
@@ -345,6 +348,9 @@ static const struct {
     [BRD_EVENT_REVEAL] = {KEY_SEAT | KEY_CELL | KEY_LAYER | KEY_TYPE | KEY_AFTER, BRD_NAME_TYPE},
     [BRD_EVENT_TURN] = {KEY_SEAT, BRD_NAME_TYPE},
     [BRD_EVENT_END] = {KEY_TYPE | KEY_END, BRD_NAME_OUTCOME},
+    [BRD_EVENT_PLY] = {KEY_SEAT | KEY_MOVE, BRD_NAME_TYPE},
+    [BRD_EVENT_NEXT] = {KEY_SEAT | KEY_NEXT, BRD_NAME_TYPE},
+    [BRD_EVENT_PHASE] = {KEY_SEAT | KEY_PHASES, BRD_NAME_TYPE},
 };
 
 static const char *name_of(const struct shell *shell, int32_t family, int32_t code)
@@ -365,24 +371,57 @@ static uint32_t event_keys(const brd_event *event)
     return keys;
 }
 
+static void say_who(struct shell *shell, uint8_t seat)
+{
+    if (seat == BRD_CHANCE)
+        say(shell, " seat=chance");
+    else
+        say(shell, " seat=%d", seat);
+}
+
+/* A move's word, hidden or not. */
+static void say_word(struct shell *shell, const char *before, int32_t word)
+{
+    char text[BRD_MAX_MOVE_TEXT];
+    if (brd_move_format(&shell->rules, (brd_move){(uint32_t)word}, text, sizeof text) < 0) return;
+    say(shell, "%s%s", before, text);
+}
+
+/* Who may act, or what is announced and for whom chance acts. */
+static void say_next(struct shell *shell, const brd_event *event)
+{
+    say(shell, " actors=");
+    if (event->count == 0)
+        say(shell, "-");
+    else
+        say_seats(shell, event->count);
+    if (event->value_after != 0) say_word(shell, " pending=", event->value_after);
+    if (event->cell != BRD_NO_SEAT) say(shell, " for=%d", event->cell);
+}
+
 static void say_event(struct shell *shell, const brd_event *event)
 {
     next_line(shell);
-    if (event->kind < BRD_EVENT_MOVE || event->kind > BRD_EVENT_END) {
+    if (event->kind < BRD_EVENT_MOVE || event->kind > BRD_EVENT_PHASE) {
         say(shell, "unknown kind=%d", event->kind);
         return;
     }
     uint32_t keys = event_keys(event);
     say(shell, "%s", name_of(shell, BRD_NAME_EVENT, event->kind));
-    if (keys & KEY_SEAT) say(shell, " seat=%d", event->seat);
+    if (keys & KEY_SEAT) say_who(shell, event->seat);
     if (keys & KEY_CELL) say(shell, " cell=%s", name_of(shell, BRD_NAME_CELL, event->cell));
     if (keys & KEY_TO) say(shell, " to=%s", name_of(shell, BRD_NAME_CELL, event->cell_to));
     if (keys & KEY_LAYER) say(shell, " layer=%s", name_of(shell, BRD_NAME_LAYER, event->layer));
     if (keys & KEY_TYPE) say(shell, " type=%s", name_of(shell, EVENT_KINDS[event->kind].family, event->type));
     if (keys & KEY_BEFORE) say(shell, " before=%" PRId32, event->value_before);
     if (keys & KEY_AFTER) say(shell, " after=%" PRId32, event->value_after);
-    if (keys & KEY_COUNT) say(shell, " count=%" PRIu32, event->count);
+    if (keys & KEY_COUNT) say(shell, " count=%d", event->count);
     if (keys & KEY_DIRECTION) say(shell, " direction=%s", name_of(shell, BRD_NAME_DIRECTION, event->direction));
+    if (keys & KEY_MOVE) say_word(shell, " move=", event->value_after);
+    if (keys & KEY_NEXT) say_next(shell, event);
+    if (keys & KEY_PHASES)
+        say(shell, " before=%s after=%s", name_of(shell, BRD_NAME_PHASE, event->value_before),
+            name_of(shell, BRD_NAME_PHASE, event->value_after));
     if (keys & KEY_END) {
         say(shell, " seats=");
         say_seats(shell, (uint32_t)event->value_after);
@@ -783,13 +822,11 @@ static int32_t play_one(struct shell *shell, struct word word, struct ply *ply, 
 {
     brd_verdict verdict;
     if (!word_move(shell, word, &ply->move)) return -1;
-    int32_t count = brd_apply(&shell->rules, state, BRD_REFEREE, ply->move, NULL, &ply->undo, events, BRD_MAX_EVENTS);
+    int32_t count =
+        brd_apply(&shell->rules, state, BRD_REFEREE, ply->move, &verdict, &ply->undo, events, BRD_MAX_EVENTS);
     if (count >= 0) return count;
     refuse_status(shell, count, "");
-    if (count == BRD_E_ILLEGAL) {
-        brd_move_check(&shell->rules, state, BRD_REFEREE, ply->move, &verdict);
-        say_verdict(shell, &verdict);
-    }
+    if (count == BRD_E_ILLEGAL) say_verdict(shell, &verdict);
     return -1;
 }
 
@@ -819,29 +856,21 @@ static const struct ply *last_ply(struct shell *shell)
 
 static void command_seen(struct shell *shell, const struct arguments *arguments)
 {
-    char text[BRD_MAX_MOVE_TEXT];
     brd_event events[BRD_MAX_EVENTS];
     int32_t viewer;
     if (!word_viewer(shell, arguments->words[0], &viewer)) return;
     const struct ply *ply = last_ply(shell);
     if (ply == NULL) return;
-    brd_state before = shell->state;
-    brd_undo_move(&shell->rules, &before, &ply->undo);
-    brd_state after = before;
-    brd_move seen = ply->move;
-    int32_t count = brd_apply(&shell->rules, &after, BRD_REFEREE, ply->move, NULL, NULL, events, BRD_MAX_EVENTS);
-    int32_t status = count < 0 ? count : brd_redact_move(&shell->rules, &before, viewer, ply->move, &seen);
-    if (status >= 0) {
-        status =
-            brd_redact_events(&shell->rules, &before, viewer, ply->move, events, (size_t)count, events, BRD_MAX_EVENTS);
-    }
-    if (status < 0) {
-        refuse_status(shell, status, "the ply cannot be shown");
+    brd_state state = shell->state;
+    brd_undo_move(&shell->rules, &state, &ply->undo);
+    int32_t count = brd_apply(&shell->rules, &state, BRD_REFEREE, ply->move, NULL, NULL, events, BRD_MAX_EVENTS);
+    if (count >= 0) count = brd_redact_events(&shell->rules, events, (size_t)count, viewer, events, BRD_MAX_EVENTS);
+    if (count < 0) {
+        refuse_status(shell, count, "the ply cannot be shown");
         return;
     }
-    brd_move_format(&shell->rules, seen, text, sizeof text);
-    say(shell, "%s", text);
-    for (int32_t i = 0; i < status; i++) say_event(shell, &events[i]);
+    say_word(shell, "", events[0].value_after);
+    for (int32_t i = 0; i < count; i++) say_event(shell, &events[i]);
 }
 
 static void command_undo(struct shell *shell, const struct arguments *arguments)

@@ -263,6 +263,8 @@ typedef struct brd_item {
  * Kinds of events, and what one who replays them does. Fields that a kind does
  * not have are 255 or 0. Ignore kinds that you do not know.
  *
+ * PLY      the first: `seat` (or BRD_CHANCE) made a ply, value_after is its
+ *          word; the ply number is one more (it stays at 65535)
  * MOVE     the topmost `count` items of `layer` go from `cell` onto `cell_to`,
  *          order kept; type and seat are the topmost's. Two in a row with the
  *          cells swapped happen at once.
@@ -276,9 +278,20 @@ typedef struct brd_item {
  * DISCARD  `seat` discards a card of `type`; the stock events follow
  * REVEAL   what was hidden in `layer` of `cell` is this: type (BRD_NO_TYPE:
  *          nothing), seat, value_after
- * TURN     a new turn begins: that of `seat`
- * END      the game is over: type BRD_WIN or BRD_DRAW, value_after a mask of
- *          seats, count the ending
+ * TURN     brd_state_turn is now `seat`. Exactly when it passes to another.
+ * PHASE    brd_state_phase of `seat`: value_before, value_after. Exactly when
+ *          it changes.
+ * NEXT     the last, unless the game is over: `seat` is brd_state_to_move,
+ *          count brd_state_actors, value_after the word of the announced
+ *          action that waits for chance (0: none), cell the seat for which
+ *          chance acts (BRD_NO_SEAT: it does not)
+ * END      the last: the game is over, it is nobody's turn. type: BRD_WIN or
+ *          BRD_DRAW, count: the ending, value_after: mask of seats,
+ *          value_before: ranks, four bits a seat, seat 0 lowest.
+ *
+ * A REVEAL, or a STOCK, of what one knows already changes nothing. Who replays
+ * the events of one viewer knows all that he may ask: cells, stocks, counters,
+ * ply, turn, phases, for whom the game waits, what is announced, the outcome.
  */
 #define BRD_EVENT_MOVE 1
 #define BRD_EVENT_PLACE 2
@@ -291,10 +304,27 @@ typedef struct brd_item {
 #define BRD_EVENT_REVEAL 9
 #define BRD_EVENT_TURN 10
 #define BRD_EVENT_END 11
+#define BRD_EVENT_PLY 12
+#define BRD_EVENT_NEXT 13
+#define BRD_EVENT_PHASE 14
+
+/* Why, of MOVE, PLACE, REMOVE, CHANGE, STOCK and COUNTER; else 0. */
+#define BRD_CAUSE_ACTION 0
+#define BRD_CAUSE_CAPTURED 1 /* taken by an enemy's ply */
+#define BRD_CAUSE_LEFT 2     /* went off the board */
+#define BRD_CAUSE_SPENT 3    /* given up by its owner, or lost by failing */
+#define BRD_CAUSE_UPKEEP 4   /* what the rules do by themselves */
+
+/* What is hidden from those in hidden_from. */
+#define BRD_HIDES_EVENT 0 /* the event drops out */
+#define BRD_HIDES_WHAT 1  /* it stays; word, type, values, direction do not */
+
+/* Bits of hidden_from: seats 0 to 7, spectators. */
+#define BRD_HIDDEN_FROM_SPECTATORS 256
 
 /*
- * One thing that a ply changed. In causal order: the action, its consequences
- * by cell, stocks, counters, turn, end.
+ * One thing that a ply changed. In causal order: the ply, the action, its
+ * consequences by cell, stocks, counters, turn, phases, what comes next.
  */
 typedef struct brd_event {
     uint8_t kind;
@@ -304,10 +334,13 @@ typedef struct brd_event {
     uint8_t layer;
     uint8_t type;
     uint8_t direction;
-    uint8_t reserved; /* 0 */
+    uint8_t cause; /* BRD_CAUSE_* */
     int32_t value_before;
     int32_t value_after;
-    uint32_t count;
+    uint16_t count;
+    uint16_t hidden_from; /* seats that do not play: as spectators */
+    uint8_t hides;        /* BRD_HIDES_* */
+    uint8_t reserved[3];
 } brd_event;
 
 /*
@@ -378,6 +411,14 @@ typedef struct brd_move_info {
 
 #define BRD_MOVE_CHANCE 1  /* an outcome of chance: an undo barrier */
 #define BRD_MOVE_REVEALS 2 /* shows somebody what was hidden: likewise */
+
+/* What waits for chance. */
+typedef struct brd_pending {
+    uint32_t struct_nbytes;
+    brd_move move; /* the announced action; word 0: none (a card is dealt) */
+    uint8_t seat;  /* for whom chance acts; BRD_NO_SEAT: it does not */
+    uint8_t reserved[7];
+} brd_pending;
 
 /* Whether a game is over, who has won, and why. */
 typedef struct brd_outcome {
@@ -637,6 +678,11 @@ BRD_API int32_t brd_state_to_move(const brd_rules *rules,
 BRD_API int32_t brd_state_actors(const brd_rules *rules,
                                  const brd_state *state);
 
+/* What waits for chance, as a viewer may know it. */
+BRD_API int32_t brd_state_pending(const brd_rules *rules,
+                                  const brd_state *state, int32_t viewer,
+                                  brd_pending *pending);
+
 /*
  * The phase of the game that a seat is in: a code of BRD_NAME_PHASE. When the
  * game is over, the phase in which it ended.
@@ -751,21 +797,14 @@ BRD_API int32_t brd_undo_move(const brd_rules *rules, brd_state *state,
                               const brd_undo *undo);
 
 /*
- * The move as a viewer may see it; `before`: the state in which it was made. A
- * hidden one formats and is never legal.
- */
-BRD_API int32_t brd_redact_move(const brd_rules *rules,
-                                const brd_state *before, int32_t viewer,
-                                brd_move move, brd_move *seen);
-
-/*
- * The events of that move as a viewer may see them. seen may be events itself.
- * Returns how many are left.
+ * The events of a ply as a viewer may see them: a seat, BRD_SPECTATOR or
+ * BRD_REFEREE. What each may not know is marked in the events themselves;
+ * redacting twice shows what both may know. seen may be events itself. Returns
+ * how many are left.
  */
 BRD_API int32_t brd_redact_events(const brd_rules *rules,
-                                  const brd_state *before, int32_t viewer,
-                                  brd_move move, const brd_event *events,
-                                  size_t count, brd_event *seen,
+                                  const brd_event *events, size_t count,
+                                  int32_t viewer, brd_event *seen,
                                   size_t capacity);
 
 /* --------------------------------------------------------------- chance */

@@ -47,6 +47,7 @@ static bool move(const struct tables *t, struct state *s, int side, uint32_t wor
     put(s, to, joined(mover, lower), side);
     brdi_log_move(log, (uint8_t)side, from, to, DISC, height(mover));
     if (captures) {
+        brdi_log_because(log, BRD_CAUSE_CAPTURED);
         brdi_log_change(log, BRD_NO_SEAT, to, BRD_PIECE, DISC, 1 - side, side, height(lower), BRD_NO_DIRECTION);
         if (bar_to(opponent->bar) == to) opponent->bar = 0;
     }
@@ -72,6 +73,7 @@ static void leave(struct state *s, int side, uint8_t from, struct brdi_log *log)
 {
     struct player *own = &s->players[side];
     uint32_t stack = take(s, from);
+    brdi_log_because(log, BRD_CAUSE_LEFT);
     for (uint32_t i = height(stack); i > 0; i--)
         brdi_log_remove(log, disc_at(stack, i - 1), from, BRD_PIECE, DISC, side);
     own->reserve = (uint8_t)(own->reserve + discs_of(stack, side));
@@ -89,9 +91,11 @@ int32_t brdi_carnyx_bar_cell(uint16_t bar, uint8_t counter)
 static void log_players(struct brdi_log *log, int side, const struct player before[SIDES],
                         const struct player after[SIDES])
 {
+    brdi_log_because(log, BRD_CAUSE_ACTION);
     brdi_log_stock(log, (uint8_t)side, UNPLACED, before[side].unplaced, after[side].unplaced);
     brdi_log_stock(log, (uint8_t)side, RESERVE, before[side].reserve, after[side].reserve);
     brdi_log_stock(log, (uint8_t)side, SUPPLY, before[side].supply, after[side].supply);
+    brdi_log_because(log, BRD_CAUSE_UPKEEP);
     for (uint8_t seat = 0; seat < SIDES; seat++) {
         brdi_log_counter(log, seat, COUNTER_HUNKERED, before[seat].hunkered, after[seat].hunkered);
         for (uint8_t counter = COUNTER_BAR_FROM; counter <= COUNTER_BAR_TO; counter++)
@@ -128,7 +132,6 @@ void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t wor
     s->head.turn = (uint8_t)(s->won ? side : 1 - side);
     brdi_count_ply(&s->head); /* [CAR.ply] [CAR.counters] */
     brdi_carnyx_settle(rules, s);
-    brdi_log_next(log, &s->head); /* [CAR.ev-end] */
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */

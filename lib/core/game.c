@@ -12,8 +12,19 @@ void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8
 
 static void add(struct brdi_log *log, brd_event event)
 {
+    event.cause = log->cause;
+    event.hidden_from = log->hidden_from;
+    event.hides = log->hides;
     if (log->count < log->capacity) log->events[log->count] = event;
     log->count++;
+}
+
+/* Events of the core: all may know them, and nothing is their cause. */
+static void add_plainly(struct brdi_log *log, brd_event event)
+{
+    brdi_log_hide(log, 0, BRD_HIDES_EVENT);
+    log->cause = BRD_CAUSE_ACTION;
+    add(log, event);
 }
 
 /* An event of which only kind and seat are set. */
@@ -42,7 +53,7 @@ void brdi_log_move(struct brdi_log *log, uint8_t seat, uint8_t from, uint8_t to,
     if (log == NULL) return;
     brd_event event = on_cell(BRD_EVENT_MOVE, seat, from, BRD_PIECE, type);
     event.cell_to = to;
-    event.count = count;
+    event.count = (uint16_t)count;
     add(log, event);
 }
 
@@ -71,7 +82,7 @@ void brdi_log_change(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t l
     brd_event event = on_cell(BRD_EVENT_CHANGE, seat, cell, layer, type);
     event.value_before = before;
     event.value_after = after;
-    event.count = count;
+    event.count = (uint16_t)count;
     event.direction = direction;
     add(log, event);
 }
@@ -89,6 +100,15 @@ static void log_value(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t 
 void brdi_log_stock(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t before, int32_t after)
 {
     log_value(log, BRD_EVENT_STOCK, seat, stock, before, after);
+}
+
+void brdi_log_stock_anyway(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t value)
+{
+    if (log == NULL) return;
+    brd_event event = blank(BRD_EVENT_STOCK, seat);
+    event.type = stock;
+    event.value_before = event.value_after = value;
+    add(log, event);
 }
 
 void brdi_log_counter(struct brdi_log *log, uint8_t seat, uint8_t counter, int32_t before, int32_t after)
@@ -112,25 +132,46 @@ void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t l
     add(log, event);
 }
 
+/* ------------------------------------------------------------------------------------------- a ply as a whole */
+
+void brdi_log_begin(struct brdi_log *log, uint8_t seat, uint32_t word, uint32_t hidden_from)
+{
+    brd_event event = blank(BRD_EVENT_PLY, seat);
+    event.value_after = (int32_t)word;
+    brdi_log_hide(log, hidden_from, BRD_HIDES_WHAT);
+    add(log, event);
+    brdi_log_hide(log, 0, BRD_HIDES_EVENT);
+}
+
 void brdi_log_turn(struct brdi_log *log, uint8_t seat)
 {
-    if (log != NULL) add(log, blank(BRD_EVENT_TURN, seat));
+    add_plainly(log, blank(BRD_EVENT_TURN, seat));
+}
+
+void brdi_log_phase(struct brdi_log *log, uint8_t seat, int32_t before, int32_t after)
+{
+    brd_event event = blank(BRD_EVENT_PHASE, seat);
+    event.value_before = before;
+    event.value_after = after;
+    add_plainly(log, event);
+}
+
+void brdi_log_next(struct brdi_log *log, uint8_t to_move, uint32_t actors, uint32_t announced, uint8_t acts_for)
+{
+    brd_event event = blank(BRD_EVENT_NEXT, to_move);
+    event.cell = acts_for;
+    event.count = (uint16_t)actors;
+    event.value_after = (int32_t)announced;
+    add_plainly(log, event);
 }
 
 void brdi_log_end(struct brdi_log *log, const struct brdi_head *head)
 {
-    if (log == NULL) return;
     brd_event event = blank(BRD_EVENT_END, BRD_NO_SEAT);
     event.type = head->outcome;
-    event.value_after = head->seats;
     event.count = head->ending;
-    add(log, event);
-}
-
-void brdi_log_next(struct brdi_log *log, const struct brdi_head *head)
-{
-    if (head->outcome != BRD_NONE_YET)
-        brdi_log_end(log, head);
-    else
-        brdi_log_turn(log, head->turn);
+    event.value_after = head->seats;
+    for (uint8_t seat = 0; seat < head->player_count; seat++)
+        event.value_before = (int32_t)((uint32_t)event.value_before | (uint32_t)brdi_rank(head, seat) << (4 * seat));
+    add_plainly(log, event);
 }

@@ -74,8 +74,6 @@ void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8
 
 /* No list of any game is longer: each asserts it of its own maximum. */
 #define BRDI_MOVES_MOST BRD_MAX_MOVES
-#define BRDI_MOVE_HIDDEN BRD_WORD_HIDDEN
-#define BRDI_MOVE_HIDDEN_DRAW BRD_WORD_HIDDEN_CHANCE
 
 /* A list of moves under construction: counts all, keeps what fits. */
 struct brdi_list {
@@ -124,12 +122,39 @@ static inline void brdi_add_outcome(struct brdi_outcomes *list, uint32_t word, u
     list->ticket -= list->drawn == 0 ? numerator : 0;
 }
 
-/* Events under construction; NULL where nobody asked for any. Fields not set are 255 or 0. */
+/*
+ * Events under construction; NULL where nobody asked for any. Fields not set are 255 or 0. The core logs how a ply begins
+ * and what comes next; a game logs what its action changes, and says before it does so why, and from whom it is hidden:
+ * that holds until it says otherwise.
+ */
 struct brdi_log {
     brd_event *events;
     size_t capacity;
     size_t count;
+    uint16_t hidden_from;
+    uint8_t hides;
+    uint8_t cause;
 };
+
+enum { BRDI_ALL_VIEWERS = 0x1FF }; /* all seats and spectators: hidden from all but the referee */
+
+/* All viewers but a seat. */
+static inline uint32_t brdi_all_but(uint8_t seat)
+{
+    return BRDI_ALL_VIEWERS & ~(1u << seat);
+}
+
+static inline void brdi_log_because(struct brdi_log *log, uint8_t cause)
+{
+    if (log != NULL) log->cause = cause;
+}
+
+static inline void brdi_log_hide(struct brdi_log *log, uint32_t hidden_from, uint8_t hides)
+{
+    if (log == NULL) return;
+    log->hidden_from = (uint16_t)hidden_from;
+    log->hides = hides;
+}
 
 void brdi_log_move(struct brdi_log *log, uint8_t seat, uint8_t from, uint8_t to, uint8_t type, uint32_t count);
 void brdi_log_place(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value,
@@ -142,10 +167,18 @@ void brdi_log_stock(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t b
 void brdi_log_counter(struct brdi_log *log, uint8_t seat, uint8_t counter, int32_t before, int32_t after);
 void brdi_log_card(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t type);
 void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value);
+/* A stock that has not changed: who could not see it learns it. */
+void brdi_log_stock_anyway(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t value);
+
+/*
+ * The core's: what a ply is, and how it leaves the game. `before` is the state before it; from whom its word is hidden
+ * (game->conceals).
+ */
+void brdi_log_begin(struct brdi_log *log, uint8_t seat, uint32_t word, uint32_t hidden_from);
 void brdi_log_turn(struct brdi_log *log, uint8_t seat);
+void brdi_log_phase(struct brdi_log *log, uint8_t seat, int32_t before, int32_t after);
+void brdi_log_next(struct brdi_log *log, uint8_t to_move, uint32_t actors, uint32_t announced, uint8_t acts_for);
 void brdi_log_end(struct brdi_log *log, const struct brdi_head *head);
-/* What closes a ply of most games: the end, or the turn of who is next. */
-void brdi_log_next(struct brdi_log *log, const struct brdi_head *head);
 
 /* Why a move is not legal, in the order of rules/<game>.md; reason 0: it is. */
 struct brdi_verdict {
@@ -224,10 +257,8 @@ struct brdi_game {
 
     /* state */
     void (*initial)(const struct brdi_rules *rules, void *state, uint8_t players);
-    bool (*parse)(const struct brdi_rules *rules, void *state, struct brdi_line *line);
     bool (*parse_field)(struct brdi_reading *reading, struct brdi_field *field); /* syntax; the core tests the end */
     void (*settle)(const struct brdi_rules *rules, void *state); /* to_move, turn and outcome from the rest */
-    void (*validity)(const struct brdi_rules *rules, const void *state, struct brdi_sink *sink);
     /*
      * The only test of validity: what a field has against itself and those before it, also when those after it are not
      * read yet and nothing is settled. At last, for the field behind the last, what the settled whole has against itself.
@@ -246,7 +277,6 @@ struct brdi_game {
 
     /* moves */
     void (*moves)(const struct brdi_rules *rules, const void *state, struct brdi_list *list); /* ascending */
-    struct brdi_verdict (*check)(const struct brdi_rules *rules, const void *state, uint32_t word);
     bool (*legal)(const struct brdi_rules *rules, const void *state, uint32_t word); /* asks what `moves` lists from */
     /* Of a word that is a move and not legal: the words for a no. Never finds none. */
     struct brdi_verdict (*refuse)(const struct brdi_rules *rules, const void *state, uint32_t word);
@@ -262,11 +292,11 @@ struct brdi_game {
     uint32_t (*chance_denominator)(const struct brdi_rules *rules, const void *state);
     void (*outcomes)(const struct brdi_rules *rules, const void *state, struct brdi_outcomes *list); /* as `moves` */
 
+    uint32_t (*pending)(const struct brdi_rules *rules, const void *state); /* the announced word; NULL: none ever is */
+
     /* secrets; NULL in games without */
-    uint32_t (*redact_move)(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word);
-    bool (*redact_event)(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word,
-                         brd_event *event); /* false: the event is left out */
-    bool (*imagine)(const struct brdi_rules *rules, void *state, struct brdi_line *line, uint8_t seat, uint64_t *seed);
+    uint32_t (*conceals)(const struct brdi_rules *rules, const void *state, uint32_t word); /* a mask: who may not know
+                                                                                               the word of this ply */
     /* Of an observation, all fields read: draws what it does not show; reports with brdi_fault_at. */
     bool (*fill)(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 };
@@ -278,6 +308,13 @@ bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *sche
 static inline bool brdi_ply_limit(const struct brdi_head *head, int32_t max_plies)
 {
     return max_plies != 0 && head->ply >= max_plies;
+}
+
+/* 1 for the winners, or for those who share the draw; behind them all others. 0: no outcome, or no such seat. */
+static inline uint8_t brdi_rank(const struct brdi_head *head, uint8_t seat)
+{
+    if (head->outcome == BRD_NONE_YET || seat >= head->player_count) return 0;
+    return (head->seats >> seat & 1) != 0 ? 1 : (uint8_t)(1 + brdi_count_cells(head->seats));
 }
 
 /* The game is over, with these winners, or these who share the draw. */

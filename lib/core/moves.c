@@ -74,7 +74,6 @@ struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t actor, uint
 {
     if (o->head->to_move == BRD_NOBODY) return brdi_refuse(BRD_REFUSED_GAME_OVER, BRD_NO_CELL);
     if (!may_act(o, actor)) return brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, BRD_NO_CELL);
-    if (o->game->legal == NULL) return o->game->check(o->rules, o->head, word);
     if (o->game->legal(o->rules, o->head, word)) return BRDI_LEGAL;
     struct brdi_verdict no = o->game->refuse(o->rules, o->head, word);
     return no.reason != BRD_LEGAL ? no : brdi_refuse(BRDI_UNEXPLAINED, BRD_NO_CELL);

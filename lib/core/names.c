@@ -1,8 +1,8 @@
 /* names.c: what codes are called. */
 #include "core/object.h"
 
-static const char *const event_names[] = {NULL,   "move",    "place",  "remove", "change", "stock", "counter",
-                                          "draw", "discard", "reveal", "turn",   "end",    NULL};
+static const char *const event_names[] = {NULL,      "move",   "place", "remove", "change", "stock", "counter", "draw",
+                                          "discard", "reveal", "turn",  "end",    "ply",    "next",  "phase",   NULL};
 static const char *const layer_names[] = {"ground", "fixture", "piece", NULL};
 static const char *const outcome_names[] = {"none", "win", "draw", NULL};
 

@@ -145,6 +145,19 @@ static inline uint32_t brdi_actors(const struct brdi_objects *o)
     return o->head->to_move < o->head->player_count ? 1u << o->head->to_move : 0;
 }
 
+/* The announced action that waits for chance (0: none), and for which seat chance acts (BRD_NO_SEAT: it does not). */
+struct brdi_pending {
+    uint32_t word;
+    uint8_t seat;
+};
+
+static inline struct brdi_pending brdi_pending_of(const struct brdi_objects *o)
+{
+    if (o->head->to_move != BRD_CHANCE) return (struct brdi_pending){0, BRD_NO_SEAT};
+    uint32_t word = o->game->pending != NULL ? o->game->pending(o->rules, o->head) : 0;
+    return (struct brdi_pending){word, o->head->turn};
+}
+
 /* Whether so many may play by these rules. */
 static inline bool brdi_players_allowed(const struct brdi_objects *o, int32_t players)
 {

@@ -13,6 +13,42 @@ struct BRDI_OVERLAY undo {
 
 _Static_assert(sizeof(struct undo) <= BRD_UNDO_SIZE, "an undo record holds a state");
 
+/* What a ply may change of what the core tells: whose turn it is, and the phases of the seats. */
+struct course {
+    uint8_t turn;
+    uint8_t phases[BRD_MAX_SEATS];
+};
+
+static struct course course_of(const struct brdi_objects *o)
+{
+    struct course course = {.turn = o->head->turn};
+    for (uint8_t seat = 0; o->game->phase != NULL && seat < o->head->player_count; seat++)
+        course.phases[seat] = o->game->phase(o->rules, o->head, seat);
+    return course;
+}
+
+static void log_beginning(const struct brdi_objects *o, uint32_t word, struct brdi_log *log)
+{
+    bool chance = o->head->to_move == BRD_CHANCE;
+    uint32_t hidden_from = o->game->conceals != NULL ? o->game->conceals(o->rules, o->head, word) : 0;
+    brdi_log_begin(log, chance ? BRD_CHANCE : o->head->turn, word, hidden_from);
+}
+
+static void log_course(const struct brdi_objects *o, const struct course *before, struct brdi_log *log)
+{
+    struct course now = course_of(o);
+    bool over = o->head->to_move == BRD_NOBODY;
+    if (!over && now.turn != before->turn) brdi_log_turn(log, now.turn);
+    for (uint8_t seat = 0; seat < o->head->player_count; seat++)
+        if (now.phases[seat] != before->phases[seat]) brdi_log_phase(log, seat, before->phases[seat], now.phases[seat]);
+    if (over) {
+        brdi_log_end(log, o->head);
+        return;
+    }
+    struct brdi_pending pending = brdi_pending_of(o);
+    brdi_log_next(log, o->head->to_move, brdi_actors(o), pending.word, pending.seat);
+}
+
 static int32_t apply(const struct brdi_objects *o, brd_state *state, uint32_t word, brd_undo *undo, brd_event *events,
                      size_t capacity)
 {
@@ -20,8 +56,15 @@ static int32_t apply(const struct brdi_objects *o, brd_state *state, uint32_t wo
         ((struct undo *)undo)->tag = o->rules->tag;
         memcpy(((struct undo *)undo)->state, state, o->game->state_nbytes);
     }
-    struct brdi_log log = {events, capacity, 0};
-    o->game->apply(o->rules, state, word, events != NULL ? &log : NULL);
+    if (events == NULL) {
+        o->game->apply(o->rules, state, word, NULL);
+        return 0;
+    }
+    struct brdi_log log = {.events = events, .capacity = capacity};
+    struct course before = course_of(o);
+    log_beginning(o, word, &log);
+    o->game->apply(o->rules, state, word, &log);
+    log_course(o, &before, &log);
     return (int32_t)log.count;
 }
 
@@ -68,32 +111,41 @@ int32_t brd_undo_move(const brd_rules *rules, brd_state *state, const brd_undo *
 
 /* ------------------------------------------------------------------------------------------------ redaction */
 
-int32_t brd_redact_move(const brd_rules *rules, const brd_state *before, int32_t viewer, brd_move move, brd_move *seen)
+/* What stays of an event whose word, type, values and direction are hidden. */
+static brd_event concealed(const brd_event *event)
 {
-    struct brdi_objects o;
-    int32_t status = brdi_open_view(rules, before, viewer, &o);
-    if (status == BRD_OK) status = brdi_place_status(seen, _Alignof(brd_move));
-    if (status != BRD_OK) return status;
-    if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
-    bool open = o.game->redact_move == NULL || viewer == BRD_REFEREE;
-    seen->word = open ? move.word : o.game->redact_move(o.rules, before, (uint8_t)viewer, move.word);
-    return BRD_OK;
+    brd_event seen = *event;
+    seen.type = BRD_TYPE_HIDDEN;
+    seen.direction = BRD_NO_DIRECTION;
+    seen.value_before = seen.value_after = 0;
+    if (event->kind != BRD_EVENT_PLY) return seen;
+    seen.type = BRD_NO_TYPE;
+    seen.value_after = event->seat == BRD_CHANCE ? BRD_WORD_HIDDEN_CHANCE : BRD_WORD_HIDDEN;
+    return seen;
 }
 
-int32_t brd_redact_events(const brd_rules *rules, const brd_state *before, int32_t viewer, brd_move move,
-                          const brd_event *events, size_t count, brd_event *seen, size_t capacity)
+/* The bit of hidden_from that stands for a viewer; the referee has none. */
+static uint32_t bit_of(int32_t viewer)
+{
+    if (viewer == BRD_REFEREE) return 0;
+    return viewer == BRD_SPECTATOR ? BRD_HIDDEN_FROM_SPECTATORS : 1u << viewer;
+}
+
+int32_t brd_redact_events(const brd_rules *rules, const brd_event *events, size_t count, int32_t viewer,
+                          brd_event *seen, size_t capacity)
 {
     struct brdi_objects o;
-    int32_t status = brdi_open_view(rules, before, viewer, &o);
+    int32_t status = brdi_open_rules(rules, &o);
     if (status == BRD_OK) status = brdi_events_status(events, count);
     if (status == BRD_OK) status = brdi_events_status(seen, capacity);
     if (status != BRD_OK) return status;
-    if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
-    bool open = o.game->redact_event == NULL || viewer == BRD_REFEREE;
+    bool is_seat = viewer >= 0 && viewer < BRD_MAX_SEATS;
+    if (!is_seat && viewer != BRD_SPECTATOR && viewer != BRD_REFEREE) return BRD_E_ARGUMENT;
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
-        brd_event event = events[i];
-        if (!open && !o.game->redact_event(o.rules, before, (uint8_t)viewer, move.word, &event)) continue;
+        bool hidden = (events[i].hidden_from & bit_of(viewer)) != 0;
+        if (hidden && events[i].hides != BRD_HIDES_WHAT) continue;
+        brd_event event = hidden ? concealed(&events[i]) : events[i];
         if (kept < capacity) seen[kept] = event;
         kept++;
     }

@@ -43,29 +43,10 @@ static bool read_fields(struct brdi_reading *reading, const struct brdi_game *ga
     return true;
 }
 
-/* Games that still drive their own reading. */
-static bool read_line_of_old(struct brdi_reading *reading, const struct brdi_game *game, struct brdi_line *line,
-                             uint64_t *seed)
-{
-    if (reading->viewer != BRD_REFEREE)
-        return game->imagine(reading->rules, reading->state, line, reading->viewer, seed);
-    if (!game->parse(reading->rules, reading->state, line) || line->failed) return false;
-    game->settle(reading->rules, reading->state);
-    game->validity(reading->rules, reading->state, line->sink);
-    if (line->sink->count > 0) {
-        for (size_t i = 0; i < line->sink->count && i < line->sink->capacity; i++)
-            brdi_line_locate(line, &line->sink->faults[i]);
-        return false;
-    }
-    if (canonical(reading, game, line)) return true;
-    return brdi_fault_at(line, UINT8_MAX, 0, BRD_FAULT_SYNTAX, "the text is not canonical", "the canonical text");
-}
-
 static bool read_line(struct brdi_reading *reading, const struct brdi_game *game, struct brdi_line *line,
                       uint64_t *seed)
 {
     bool whole = reading->viewer == BRD_REFEREE;
-    if (game->parse_field == NULL) return read_line_of_old(reading, game, line, seed);
     if (!read_fields(reading, game, line) || (!whole && !game->fill(reading, line, seed))) return false;
     game->settle(reading->rules, reading->state);
     for (uint8_t i = whole ? line->field_count : 0; i <= line->field_count; i++)
@@ -100,8 +81,7 @@ bool brdi_position_read(const struct brdi_objects *o, brd_state *state, const ch
 bool brdi_observation_read(const struct brdi_objects *o, brd_state *state, uint8_t viewer, const char *text,
                            size_t nbytes, uint64_t *seed, struct brdi_sink *sink)
 {
-    if (o->game->fill == NULL && o->game->imagine == NULL)
-        viewer = BRD_REFEREE; /* a game without secrets shows everybody the same */
+    if (o->game->fill == NULL) viewer = BRD_REFEREE; /* a game without secrets shows everybody the same */
     return read(o, state, viewer, text, nbytes, seed, sink);
 }
 
@@ -122,9 +102,7 @@ static bool bytes_canonical(const struct brdi_objects *o, const brd_state *state
 void brdi_position_check(const struct brdi_objects *o, const brd_state *state, struct brdi_sink *sink)
 {
     uint8_t field_count = brdi_count_names(o->game->fields);
-    for (uint8_t field = 0; o->game->report != NULL && field <= field_count; field++)
-        o->game->report(o->rules, state, field, sink);
-    if (o->game->report == NULL) o->game->validity(o->rules, state, sink);
+    for (uint8_t field = 0; field <= field_count; field++) o->game->report(o->rules, state, field, sink);
     if (sink->count == 0 && !bytes_canonical(o, state))
         brdi_report(sink, BRD_FAULT_BYTES, "line", BRD_NO_CELL, "the bytes are those of no position",
                     "a state made by this library");

@@ -117,10 +117,13 @@ static bool file_differs(const struct brdi_objects *o)
     return false;
 }
 
+/* What the core adds to the events of a game: PLY, TURN, NEXT or END, and PHASE of each player. */
+enum { COURSE_EVENTS = 3 };
+
 static uint32_t rules_flags(const struct brdi_objects *o)
 {
     return (o->game->chance_denominator != NULL ? BRD_RULES_CHANCE : 0u) |
-           (o->game->redact_event != NULL ? BRD_RULES_SECRETS : 0u) | (file_differs(o) ? BRD_RULES_FILE : 0u);
+           (o->game->conceals != NULL ? BRD_RULES_SECRETS : 0u) | (file_differs(o) ? BRD_RULES_FILE : 0u);
 }
 
 static uint32_t players_mask(const struct brdi_objects *o)
@@ -143,7 +146,7 @@ int32_t brd_rules_info_get(const brd_rules *rules, brd_rules_info *info)
         .players = players_mask(&o),
         .state_used_nbytes = o.game->state_nbytes,
         .max_moves = o.game->max_moves,
-        .max_events = o.game->max_events,
+        .max_events = (uint32_t)(o.game->max_events + COURSE_EVENTS + o.game->players_max),
         .max_move_text = o.game->max_move_text,
         .max_position_text = o.game->max_position_text,
         .max_items = o.game->max_items,

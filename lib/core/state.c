@@ -263,6 +263,17 @@ int32_t brd_state_players(const brd_rules *rules, const brd_state *state)
     return status == BRD_OK ? o.head->player_count : status;
 }
 
+/* What is announced is public: a check is due for it before all eyes. */
+int32_t brd_state_pending(const brd_rules *rules, const brd_state *state, int32_t viewer, brd_pending *pending)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_view(rules, state, viewer, &o);
+    if (status != BRD_OK) return status;
+    struct brdi_pending found = brdi_pending_of(&o);
+    brd_pending all = {.move = {found.word}, .seat = found.seat};
+    return brdi_hand_over(pending, _Alignof(brd_pending), &all, sizeof all);
+}
+
 uint64_t brd_state_hash(const brd_rules *rules, const brd_state *state)
 {
     struct brdi_objects o;

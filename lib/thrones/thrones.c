@@ -89,6 +89,13 @@ static uint32_t chance_denominator(const struct brdi_rules *rules, const void *s
     return (uint32_t)data_of(&rules->schema)->switches.survival[1];
 }
 
+/* [THR.pending] */
+static uint32_t pending(const struct brdi_rules *rules, const void *state)
+{
+    (void)rules;
+    return ((const struct state *)state)->check;
+}
+
 /* THR-23 */
 static void outcomes(const struct brdi_rules *rules, const void *state, struct brdi_outcomes *list)
 {
@@ -290,7 +297,7 @@ const struct brdi_game brdi_thrones = {
     .apply = apply,
     .chance_denominator = chance_denominator,
     .outcomes = outcomes,
-    .redact_move = brdi_thrones_redact_move,
-    .redact_event = brdi_thrones_redact_event,
+    .pending = pending,
+    .conceals = brdi_thrones_conceals,
     .fill = brdi_thrones_fill,
 };

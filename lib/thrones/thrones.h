@@ -521,9 +521,7 @@ int32_t brdi_thrones_last_fortress(const struct state *s, int side);
 void brdi_thrones_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 
 /* thrones_secrets.c */
-uint32_t brdi_thrones_redact_move(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word);
-bool brdi_thrones_redact_event(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word,
-                               brd_event *event);
+uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state, uint32_t word);
 bool brdi_thrones_fill(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
 /* thrones_words.c */

@@ -35,7 +35,9 @@ static void remove_man(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t man = s->men[cell];
     if (man == NO_MAN) return;
+    brdi_log_because(log, owner_of(man) == s->head.turn ? BRD_CAUSE_SPENT : BRD_CAUSE_CAPTURED);
     log_remove(s, cell, log);
+    brdi_log_because(log, BRD_CAUSE_ACTION);
     if (type_of(man) == WARHORSE) s->guard &= (uint8_t) ~(1 << owner_of(man));
     s->men[cell] = NO_MAN;
 }
@@ -217,6 +219,7 @@ static void forget_turn(struct state *s)
 /* [THR.repair], and the turn passes [THR.event-turn-end]. */
 static void end_turn(struct state *s, struct brdi_log *log)
 {
+    brdi_log_because(log, BRD_CAUSE_UPKEEP);
     for (uint8_t cell = 0; cell < CELLS; cell++) {
         if (s->tiles[cell] != BREACHED || s->men[cell] != NO_MAN) continue;
         s->tiles[cell] = WHOLE;
@@ -239,33 +242,32 @@ int32_t brdi_thrones_last_fortress(const struct state *s, int side)
     return s->last_fortress[side] == NO_CELL ? -1 : s->last_fortress[side];
 }
 
-/* A stock as an event although it has not changed: who could not see it learns it. */
-static void log_stock_anyway(struct brdi_log *log, uint8_t side, uint8_t stock, int32_t value)
+/* What a favor cost, or that a throne gained one. */
+static void log_favors(const struct state *before, const struct state *s, uint8_t side, struct brdi_log *log)
 {
-    if (log == NULL) return;
-    if (log->count < log->capacity)
-        log->events[log->count] = (brd_event){.kind = BRD_EVENT_STOCK,
-                                              .seat = side,
-                                              .cell = BRD_NO_CELL,
-                                              .cell_to = BRD_NO_CELL,
-                                              .layer = BRD_NO_TYPE,
-                                              .type = stock,
-                                              .direction = BRD_NO_DIRECTION,
-                                              .value_before = value,
-                                              .value_after = value};
-    log->count++;
+    brdi_log_because(log, s->favors[side] < before->favors[side] ? BRD_CAUSE_SPENT : BRD_CAUSE_UPKEEP);
+    brdi_log_stock(log, side, STOCK_FAVOR, before->favors[side], s->favors[side]);
+    brdi_log_because(log, BRD_CAUSE_UPKEEP);
+    brdi_log_stock(log, side, STOCK_GAINED, before->gained[side], s->gained[side]);
+}
+
+/* Whether a dragon is held back: its owner's secret in the setup; with the last ply of it all learn it, changed or not. */
+static void log_dragon(const struct state *before, const struct state *s, uint8_t side, struct brdi_log *log)
+{
+    int32_t held_before = before->held_back >> side & 1, held = s->held_back >> side & 1;
+    brdi_log_because(log, BRD_CAUSE_ACTION);
+    brdi_log_hide(log, s->turn == 0 ? brdi_all_but(side) : 0, BRD_HIDES_EVENT);
+    brdi_log_stock(log, side, STOCK_DRAGON, held_before, held);
+    brdi_log_hide(log, 0, BRD_HIDES_EVENT);
+    if (before->turn == 0 && s->turn > 0 && held_before == held) brdi_log_stock_anyway(log, side, STOCK_DRAGON, held);
 }
 
 /* Fields that events report: the same ones before and after a ply [THR.event-order]. */
 static void log_values(const struct state *before, const struct state *s, struct brdi_log *log)
 {
-    bool revealed = before->turn == 0 && s->turn > 0; /* then the dragons' stocks come changed or not */
     for (uint8_t side = WHITE; side < SIDES; side++) {
-        int32_t held_before = before->held_back >> side & 1, held = s->held_back >> side & 1;
-        brdi_log_stock(log, side, STOCK_DRAGON, held_before, held);
-        if (revealed && held_before == held) log_stock_anyway(log, side, STOCK_DRAGON, held);
-        brdi_log_stock(log, side, STOCK_FAVOR, before->favors[side], s->favors[side]);
-        brdi_log_stock(log, side, STOCK_GAINED, before->gained[side], s->gained[side]);
+        log_dragon(before, s, side, log);
+        log_favors(before, s, side, log);
     }
     for (uint8_t side = WHITE; side < SIDES; side++) {
         brdi_log_counter(log, side, COUNTER_LAST_FORTRESS, brdi_thrones_last_fortress(before, side),
@@ -335,10 +337,5 @@ void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, const 
     }
     brdi_thrones_settle(rules, s);
     if (s->head.outcome != BRD_NONE_YET) stop(s);
-    if (log == NULL) return;
-    log_values(before, s, log);
-    if (s->head.outcome != BRD_NONE_YET)
-        brdi_log_end(log, &s->head); /* [THR.event-end] */
-    else if (s->head.turn != before->head.turn)
-        brdi_log_turn(log, s->head.turn); /* [THR.event-turn] */
+    if (log != NULL) log_values(before, s, log);
 }

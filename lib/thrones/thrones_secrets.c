@@ -5,27 +5,12 @@
 
 /* -------------------------------------------------------------------------------------------------- who sees what */
 
-/* Whether a ply made here is one of a setup that the viewer may not see. */
-static bool hides(const struct state *before, uint8_t viewer)
+/* A ply of the setup is its player's secret [THR.event-hidden]. */
+uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
-    return (brdi_thrones_hidden(before, viewer) >> before->head.turn & 1) != 0;
-}
-
-uint32_t brdi_thrones_redact_move(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word)
-{
-    (void)rules;
-    return hides(before, viewer) ? BRDI_MOVE_HIDDEN : word;
-}
-
-/* [THR.event-hidden], THR-27: the last ply reveals everything, and leaves out what it put down itself. */
-bool brdi_thrones_redact_event(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word,
-                               brd_event *event)
-{
-    const struct state *s = before;
-    (void)word;
-    if (!hides(s, viewer) || event->kind == BRD_EVENT_TURN || event->kind == BRD_EVENT_END) return true;
-    bool last = s->laid + 1 == SIDES * setup_plies(tables_of(rules));
-    return last && !(event->kind == BRD_EVENT_PLACE && event->layer == BRD_PIECE);
+    const struct state *s = state;
+    (void)rules, (void)word;
+    return s->turn == 0 ? brdi_all_but(s->head.turn) : 0;
 }
 
 /* -------------------------------------------------------------------------------------------------------- filling */

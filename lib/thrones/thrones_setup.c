@@ -378,7 +378,9 @@ void brdi_thrones_lay(const struct brdi_rules *rules, struct state *s, uint32_t 
     const struct tables *tables = tables_of(rules);
     int plies = own_plies(tables, s);
     if (own_phase(tables, s) >= PHASE_PLAY || word_kind(word) > KIND_HOLD) return;
+    brdi_log_hide(log, brdi_all_but(s->head.turn), BRD_HIDES_EVENT); /* [THR.event-hidden], THR-27 */
     lay(s, word, log);
+    brdi_log_hide(log, 0, BRD_HIDES_EVENT);
     s->laid++;
     if (plies + 1 < setup_plies(tables)) {
         s->phase = brdi_thrones_setup_phase(plies + 1);

@@ -43,6 +43,7 @@ static bool attack(const struct tables *t, struct state *s, int side, struct brd
 {
     uint32_t captured = attacked_twice(t, s, side) & occupied(s, 1 - side);
     if (captured == 0) return false;
+    brdi_log_because(log, BRD_CAUSE_CAPTURED);
     if (log != NULL) log_captures(s, 1 - side, captured, log);
     for (int piece = FLAT; piece < PIECES; piece++) s->men[1 - side][piece] &= ~captured;
     return true;
@@ -56,6 +57,7 @@ static void count_reversible(struct state *s, bool reset, struct brdi_log *log)
         s->reversible = 0;
     else if (before < UINT16_MAX)
         s->reversible++;
+    brdi_log_because(log, BRD_CAUSE_UPKEEP);
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_REVERSIBLE, before, s->reversible); /* [TOK.event-counter] */
 }
 
@@ -74,7 +76,6 @@ void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t w
     s->head.turn = (uint8_t)(1 - side);
     brdi_count_ply(&s->head); /* [TOK.counters] */
     brdi_tokonoma_settle(rules, s);
-    brdi_log_next(log, &s->head); /* [TOK.event-turn], [TOK.event-end] */
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */

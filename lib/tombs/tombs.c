@@ -197,7 +197,6 @@ const struct brdi_game brdi_tombs = {
     .apply = brdi_tombs_apply,
     .chance_denominator = chance_denominator,
     .outcomes = outcomes,
-    .redact_move = brdi_tombs_redact_move,
-    .redact_event = brdi_tombs_redact_event,
+    .conceals = brdi_tombs_conceals,
     .fill = brdi_tombs_fill,
 };

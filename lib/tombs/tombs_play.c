@@ -15,14 +15,19 @@ void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t pla
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
-/* A card more or less in a hand or in the deck, which now holds these: `stock` and that of the class change. */
+/*
+ * A card more or less in a hand or in the deck, which now holds these: `stock` and that of the class change. The classes of
+ * a hand are its owner's secret, those of the deck everybody's [TMB.redaction].
+ */
 static void log_cards(struct brdi_log *log, uint8_t seat, uint8_t stock, const uint8_t cards[CLASSES], uint8_t class,
                       int32_t change)
 {
     if (log == NULL) return;
     int32_t total = (int32_t)cards_in(cards), count = cards[class];
     brdi_log_stock(log, seat, stock, total - change, total);
+    brdi_log_hide(log, seat != BRD_NO_SEAT ? brdi_all_but(seat) : BRDI_ALL_VIEWERS, BRD_HIDES_EVENT);
     brdi_log_stock(log, seat, (uint8_t)(stock + 1 + class), count - change, count);
+    brdi_log_hide(log, 0, BRD_HIDES_EVENT);
 }
 
 /* A new turn: its draw comes first, if the deck has a card [TMB.draw]. */
@@ -62,7 +67,9 @@ static void draw(struct state *s, uint8_t class, struct brdi_log *log)
     uint8_t seat = s->head.turn;
     s->hands[seat][class]++;
     s->deck[class]--;
+    brdi_log_hide(log, brdi_all_but(seat), BRD_HIDES_WHAT);
     brdi_log_card(log, BRD_EVENT_DRAW, seat, class);
+    brdi_log_hide(log, 0, BRD_HIDES_EVENT);
     log_cards(log, seat, STOCK_HAND, s->hands[seat], class, 1);
     log_cards(log, BRD_NO_SEAT, STOCK_DECK, s->deck, class, -1);
 }
@@ -73,7 +80,9 @@ static void remove_unit(struct state *s, uint8_t cell, struct brdi_log *log)
     uint8_t seat, class;
     if (!unit_on(s, cell, &seat, &class)) return;
     s->units[seat][class] &= (uint16_t)~bit(cell);
+    brdi_log_because(log, seat == s->head.turn ? BRD_CAUSE_SPENT : BRD_CAUSE_CAPTURED);
     brdi_log_remove(log, seat, cell, BRD_PIECE, class, 0);
+    brdi_log_because(log, BRD_CAUSE_ACTION);
 }
 
 /* A Blade or Magus was placed [TMB.kill-moment]. */
@@ -120,19 +129,16 @@ static void spend(const struct brdi_rules *rules, struct state *s, struct play p
     log_cards(log, seat, STOCK_HAND, s->hands[seat], play.class, -1);
 }
 
-/* What the ply changed of what only counts, then the turn [TMB.turn-event] or the end [TMB.end-turn]. */
-static void log_tail(struct brdi_log *log, const struct state *before, const struct state *s)
+/* What the ply changed of what only counts. */
+static void log_counters(struct brdi_log *log, const struct state *before, const struct state *s)
 {
     uint8_t seat = before->head.turn;
     if (log == NULL) return;
+    brdi_log_because(log, BRD_CAUSE_UPKEEP);
     brdi_log_counter(log, seat, COUNTER_KILLS, before->kills[seat], s->kills[seat]);
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_TURN, before->turn, s->turn);
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_STUCK, before->stuck, s->stuck);
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_PLACER, before->placer - 1, s->placer - 1);
-    if (s->head.to_move == BRD_NOBODY)
-        brdi_log_end(log, &s->head);
-    else if (s->turn != before->turn)
-        brdi_log_turn(log, s->head.turn);
 }
 
 /* [TMB.events] */
@@ -152,7 +158,7 @@ void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t word
         s->head.to_move = BRD_NOBODY; /* [TMB.end-state] */
     else
         go_on(rules, s, play.kind == DRAW);
-    log_tail(log, &before, s);
+    log_counters(log, &before, s);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */

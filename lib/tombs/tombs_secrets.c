@@ -10,21 +10,12 @@ bool brdi_tombs_stock_hidden(uint8_t viewer, uint8_t seat, uint8_t stock)
     return stock < STOCK_DECK ? !sees(viewer, seat) : viewer != BRD_REFEREE;
 }
 
-/* [TMB.hidden-ply] (TMB-16), whatever could be deduced (TMB-18). */
-uint32_t brdi_tombs_redact_move(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word)
+/* [TMB.hidden-ply] (TMB-16): the card that somebody draws, whatever could be deduced (TMB-18). */
+uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
+    const struct state *s = state;
     (void)rules;
-    bool hidden = play_of(word).kind == DRAW && !sees(viewer, ((const struct state *)before)->head.turn);
-    return hidden ? BRDI_MOVE_HIDDEN_DRAW : word;
-}
-
-/* [TMB.redaction] */
-bool brdi_tombs_redact_event(const struct brdi_rules *rules, const void *before, uint8_t viewer, uint32_t word,
-                             brd_event *event)
-{
-    (void)rules, (void)before, (void)word;
-    if (event->kind == BRD_EVENT_DRAW && !sees(viewer, event->seat)) event->type = BRD_TYPE_HIDDEN;
-    return event->kind != BRD_EVENT_STOCK || !brdi_tombs_stock_hidden(viewer, event->seat, event->type);
+    return play_of(word).kind == DRAW ? brdi_all_but(s->head.turn) : 0;
 }
 
 /* ---------------------------------------------------------------------------------------------------------- filling */

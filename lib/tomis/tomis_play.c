@@ -62,6 +62,7 @@ static void change_gate(struct state *s, int row, int value, uint8_t wind, struc
 static void remove_men(struct state *s, int side, uint64_t cells, struct brdi_log *log)
 {
     if (cells == 0) return;
+    brdi_log_because(log, side == s->head.turn ? BRD_CAUSE_SPENT : BRD_CAUSE_CAPTURED);
     for (uint64_t left = log != NULL ? cells : 0; left != 0;) {
         uint8_t cell = brdi_pop_cell(&left);
         brdi_log_remove(log, (uint8_t)side, cell, BRD_PIECE, man_at(s, side, cell), 0);
@@ -74,6 +75,7 @@ static void land(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log
 {
     int enemy = 1 - s->head.turn;
     remove_men(s, enemy, men_of(s, enemy) & brdi_bit(to), log);
+    brdi_log_because(log, BRD_CAUSE_ACTION);
     move_man(s, FRIGATE, from, to, log);
 }
 
@@ -92,6 +94,7 @@ static void jump(const struct brdi_rules *rules, struct state *s, uint8_t from, 
     bool destroyed = destroys(rules, s, from, to);
     land(s, from, to, log);
     if (!destroyed) return;
+    brdi_log_because(log, BRD_CAUSE_CAPTURED);
     brdi_log_remove(log, (uint8_t)gate_owner(row), to, BRD_FIXTURE, GATE, gate_value(s, row));
     s->gates[row] = 0;
 }
@@ -136,9 +139,11 @@ static void follow(const struct brdi_rules *rules, struct state *s, bool passed,
 /* Stocks and counters that differ from those before the ply [TOM.event-stock]. */
 static void log_accounts(const struct state *before, const struct state *s, struct brdi_log *log)
 {
+    brdi_log_because(log, BRD_CAUSE_ACTION);
     for (uint8_t side = 0; side < SIDES; side++)
         for (uint8_t stock = 0; stock < STOCKS; stock++)
             brdi_log_stock(log, side, stock, before->stock[side][stock], s->stock[side][stock]);
+    brdi_log_because(log, BRD_CAUSE_UPKEEP);
     for (uint8_t side = 0; side < SIDES; side++)
         brdi_log_counter(log, side, COUNTER_UNLOCKED, unlocked(before, side), unlocked(s, side));
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_PASSES, before->passes, s->passes);
@@ -155,9 +160,7 @@ void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t word
     s->head.turn = (uint8_t)(1 - s->head.turn);
     brdi_count_ply(&s->head);
     brdi_tomis_settle(rules, s);
-    if (log == NULL) return;
-    log_accounts(&before, s, log);
-    brdi_log_next(log, &s->head); /* [TOM.event-turn] */
+    if (log != NULL) log_accounts(&before, s, log);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */

@@ -77,7 +77,7 @@ static void play(const brd_rules *rules, brd_state *state, const uint8_t *bytes,
                                    : brd_apply(rules, state, BRD_REFEREE, move, NULL, &undo, events, BRD_MAX_EVENTS);
         if (event_count < 0) continue;
         if (event_count > BRD_MAX_EVENTS) event_count = BRD_MAX_EVENTS;
-        brd_redact_events(rules, &before, 0, move, events, (size_t)event_count, seen, BRD_MAX_EVENTS);
+        brd_redact_events(rules, events, (size_t)event_count, 0, seen, BRD_MAX_EVENTS);
         if (wild) continue;
         int32_t length = brd_move_format(rules, move, text, sizeof text);
         if (brd_move_parse(rules, text, (size_t)length, &parsed) != BRD_OK || parsed.word != move.word)

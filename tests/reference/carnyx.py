@@ -187,6 +187,9 @@ class Game:
     def to_move(self, state):
         return NOBODY if self.outcome(state) else state.side
 
+    def phases(self, state):
+        return 2 * ("setup" if in_setup(state) else "play",)
+
     def whose_turn(self, state):
         return self.to_move(state)
 

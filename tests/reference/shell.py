@@ -178,23 +178,45 @@ class Shell:
         self.need_position()
         if not moves:
             raise bad_argument("a move expected")
-        state, past, events = self.state, list(self.past), []
+        state, past, lines = self.state, list(self.past), []
         for move in moves:
             refusal = self.refuse(state, move)
             if refusal:
                 raise Refused("illegal_move", refusal)
             past.append((state, move))
             state, events = self.game.apply(state, move)
+            lines = self.frame(past[-1][0], move, events, state)
         self.state, self.past = state, past
-        return events
+        return lines
+
+    def frame(self, before, move, events, after):
+        """The events of a ply with what begins and ends every ply: ply first; turn if it passes to another seat, then
+        next, or end, last."""
+        seat = self.game.to_move(before)
+        lines = [f"ply seat={seat} move={move}"] + [line for line in events if line.split(" ")[0] not in ("turn", "end")]
+        over = self.game.outcome(after)
+        if not over and self.game.whose_turn(after) != self.game.whose_turn(before):
+            lines.append(f"turn seat={self.game.whose_turn(after)}")
+        phases = zip(self.game.phases(before), self.game.phases(after))
+        lines += [f"phase seat={seat} before={old} after={new}" for seat, (old, new) in enumerate(phases) if old != new]
+        return lines + ([line for line in events if line.startswith("end ")] if over else [self.next(after)])
+
+    def next(self, state):
+        """Whom the game waits for, who may act, what is announced and for whom chance acts."""
+        waits = self.game.to_move(state)
+        if waits != CHANCE:
+            return f"next seat={waits} actors={waits}"
+        announced = getattr(state, "check", "")
+        return f"next seat={CHANCE} actors=-{f' pending={announced}' if announced else ''} for={self.game.whose_turn(state)}"
 
     def do_seen(self, viewer):
         self.need_position()
         viewer = self.viewer(viewer)
         if not self.past:
             raise Refused("nothing_to_undo", "no move has been played")
-        move, events = self.game.seen(*self.past[-1], viewer)
-        return [move] + events
+        before, played = self.past[-1]
+        move, events = self.game.seen(before, played, viewer)
+        return [move] + self.frame(before, move, events, self.state)
 
     def do_undo(self):
         self.need_position()

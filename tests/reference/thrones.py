@@ -635,6 +635,18 @@ class Game:
     def to_move(self, state):
         return CHANCE if state.check else self.whose_turn(state)
 
+    def phases(self, state):
+        """Of each player by what is laid of the own layout."""
+        if state.turn > 0:
+            return ("play", "play")
+        return tuple(self._laying(state, seat) for seat in (0, 1))
+
+    @staticmethod
+    def _laying(state, seat):
+        if any(state.tiles[setup_cell(seat, i)] == "." for i in range(36)):
+            return "tiles"
+        return "middle" if sum(c != "." for c in state.claims[seat]) < 4 else "pieces"
+
     def chance(self, state):
         n, d = self.survival
         return {"fail": d - n, "survive": n}, d

@@ -151,6 +151,9 @@ class Game:
     def to_move(self, state):
         return NOBODY if self.outcome(state) else state[1]
 
+    def phases(self, state):
+        return ("play", "play")
+
     def whose_turn(self, state):
         return self.to_move(state)
 

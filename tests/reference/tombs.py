@@ -332,6 +332,9 @@ class Game:
     def to_move(self, s):
         return {"d": CHANCE, "p": s.player, "e": NOBODY}[s.phase]
 
+    def phases(self, s):
+        return len(s.hands) * ("deal" if s.turn == 0 else "play",)
+
     def whose_turn(self, s):
         return NOBODY if s.phase == "e" else s.player
 

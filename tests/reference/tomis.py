@@ -409,6 +409,9 @@ class Game:
     def to_move(self, s):
         return NOBODY if self.outcome(s) else s.side
 
+    def phases(self, s):
+        return 2 * ("placement" if self._placing(s) else "main",)
+
     def whose_turn(self, s):
         return self.to_move(s)
 
