@@ -22,6 +22,7 @@ from games import CHANCE, NOBODY, SPECTATOR  # noqa: E402
 
 FOLDER = TESTS / "corpus"
 OF_BUILT_IN, OF_OTHER_RULES = 4, 1      # random games for each number of players
+OF_ENDINGS = 60                         # games that are searched for endings
 OF_GAME, PLIES_MOST = 9, 400            # positions of one game, besides its first and its last; fewer where more may play
 FEWEST = 50                             # positions in a file
 
@@ -190,6 +191,21 @@ def some_game(dice, game, players):
     return path[:1] + [path[i] for i in between] + [state]
 
 
+def endings(dice, name, game):
+    """Of each ending that is found the last position and the one before it."""
+    found, lines = {}, games.starts(name, game)
+    for _ in range(OF_ENDINGS):
+        before = state = game.parse(dice.choice(lines))
+        for _ in range(PLIES_MOST):
+            if game.to_move(state) == NOBODY:
+                break
+            before, state = state, game.apply(state, games.next_move(dice, game, state))[0]
+        end = game.outcome(state)
+        if end:
+            found.setdefault((end[0], end[2]), [before, state])
+    return [state for pair in found.values() for state in pair]
+
+
 def chosen(name, rules):
     """Positions for the corpus, as texts, each once."""
     game, dice = games.make(name, rules), random.Random(f"corpus {name} {rules}")
@@ -201,6 +217,7 @@ def chosen(name, rules):
             continue
         for _ in range(OF_OTHER_RULES if rules else OF_BUILT_IN):
             found += some_game(dice, game, players)
+    found += endings(dice, name, game)
     return game, list(dict.fromkeys(map(game.format, found)))
 
 

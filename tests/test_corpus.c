@@ -23,7 +23,7 @@ static struct corpus {
     long positions, listed;
 } corpus;
 
-static uint32_t kinds; /* of moves met, in all versions */
+static uint32_t kinds, endings; /* of moves and games met, in all versions */
 
 static void check_number(uint64_t found, const char *expected)
 {
@@ -137,6 +137,7 @@ static void outcome(const char *expected)
         snprintf(text + length, sizeof text - (size_t)length, " %s",
                  brd_name(&corpus.rules, BRD_NAME_ENDING, found.ending));
     CHECK_EQ_TEXT(text, expected);
+    endings |= UINT32_C(1) << found.ending;
 }
 
 /* "0 …": what a viewer observes; a seat's is also read. */
@@ -233,12 +234,12 @@ static void read_file(const char *path)
     fclose(file);
 }
 
-/* Few positions in a file, or a kind of move in none of them, would mean that something was cut short. */
+/* Few positions in a file, or a kind of move or an ending in none of them, would mean that something was cut short. */
 static void game(const char *name)
 {
     char path[128];
     brd_rules_info info = {.struct_nbytes = sizeof info};
-    kinds = 0;
+    kinds = endings = 0;
     for (size_t i = 0; i < sizeof versions / sizeof versions[0]; i++) {
         memset(&corpus, 0, sizeof corpus);
         corpus.game = name;
@@ -249,6 +250,7 @@ static void game(const char *name)
     }
     CHECK_EQ_INT(brd_rules_info_get(&corpus.rules, &info), BRD_OK);
     CHECK_EQ_INT(kinds, (UINT32_C(1) << info.move_kind_count) - 1);
+    CHECK_EQ_INT(endings, (UINT32_C(1) << info.ending_count) - 1);
 }
 
 static void tokonoma(void)
