@@ -10,6 +10,8 @@ static void queries_need_somewhere_to_answer(const brd_state *state)
     CHECK_EQ_INT(brd_rules_info_get(rules, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_rules_cell(rules, 0, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_rules_type(rules, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_rules_seat(rules, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_rules_account(rules, BRD_COUNTER, 0, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_rules_switch(rules, 0, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_rules_find_cell(rules, NULL, 2), BRD_E_NULL);
     CHECK_EQ_INT(brd_rules_format(rules, NULL, 1), BRD_E_NULL);
@@ -160,25 +162,40 @@ static void cell_is_refused(const brd_state *state, int32_t number)
     CHECK_EQ_INT(brd_moves_from(rules, state, BRD_REFEREE, number, out.moves, BRD_MAX_MOVES), BRD_E_ARGUMENT);
 }
 
-/* What is refused as a seat, an index, a number of plies. */
-static void number_is_refused(const brd_state *state, int32_t number)
+/* What is refused as a seat or an index of what rules are made of. */
+static void rules_number_is_refused(int32_t number)
 {
     const brd_rules *rules = &subject.rules;
     brd_type_info type = {.struct_nbytes = sizeof type};
+    brd_seat_info seat = {.struct_nbytes = sizeof seat};
+    brd_account_info account = {.struct_nbytes = sizeof account};
     brd_switch_info option = {.struct_nbytes = sizeof option};
-    if (number < 0 || number >= subject.info.cell_count) cell_is_refused(state, number);
+    if (number < 0 || number >= subject.game->players_max) {
+        CHECK_EQ_INT(brd_rules_seat(rules, number, &seat), BRD_E_ARGUMENT);
+        CHECK_EQ_INT(brd_rules_neighbour(rules, 0, number, 0), BRD_E_ARGUMENT);
+    }
     if (number < 0 || number >= subject.info.direction_count)
         CHECK_EQ_INT(brd_rules_neighbour(rules, 0, 0, number), BRD_E_ARGUMENT);
-    if (number < 0 || subject.info.players >> (number < 31 ? number + 1 : 31) == 0) {
-        CHECK_EQ_INT(brd_rules_neighbour(rules, 0, number, 0), BRD_E_ARGUMENT);
-        if (number != BRD_SPECTATOR && number != BRD_REFEREE)
-            CHECK_EQ_INT(brd_state_from_observation(rules, &out.state, number, "?", 1, 0, NULL, 0, NULL),
-                         BRD_E_ARGUMENT);
-    }
     if (number < 0 || number >= subject.info.type_count)
         CHECK_EQ_INT(brd_rules_type(rules, number, &type), BRD_E_ARGUMENT);
+    if (number < 0 || number >= subject.info.stock_count)
+        CHECK_EQ_INT(brd_rules_account(rules, BRD_STOCK, number, &account), BRD_E_ARGUMENT);
+    if (number < 0 || number >= subject.info.counter_count)
+        CHECK_EQ_INT(brd_rules_account(rules, BRD_COUNTER, number, &account), BRD_E_ARGUMENT);
+    if (number != BRD_STOCK && number != BRD_COUNTER)
+        CHECK_EQ_INT(brd_rules_account(rules, number, 0, &account), BRD_E_ARGUMENT);
     if (number < 0 || number >= subject.info.switch_count)
         CHECK_EQ_INT(brd_rules_switch(rules, number, &option), BRD_E_ARGUMENT);
+}
+
+/* What is refused as an index of a state, a seat, a number of plies. */
+static void number_is_refused(const brd_state *state, int32_t number)
+{
+    const brd_rules *rules = &subject.rules;
+    rules_number_is_refused(number);
+    if (number < 0 || number >= subject.info.cell_count) cell_is_refused(state, number);
+    if ((number < 0 || number >= subject.game->players_max) && number != BRD_SPECTATOR && number != BRD_REFEREE)
+        CHECK_EQ_INT(brd_state_from_observation(rules, &out.state, number, "?", 1, 0, NULL, 0, NULL), BRD_E_ARGUMENT);
     if (number < 0 || number >= subject.info.stock_count)
         CHECK_EQ_INT(brd_state_stock(rules, state, 0, 0, number, &out.value), BRD_E_ARGUMENT);
     if (number < 0 || number >= subject.info.counter_count)
@@ -202,12 +219,12 @@ static void seats_are_refused(const brd_state *state, int32_t seat)
     bool plays = seat >= 0 && seat < players;
     if (!plays) CHECK_EQ_INT(brd_state_phase(&subject.rules, state, seat), BRD_E_ARGUMENT);
     for (int32_t i = 0; i < subject.info.stock_count; i++) {
-        bool common = (subject.game->common_stocks >> i & 1) != 0;
+        bool common = subject.game->stocks[i].common;
         if (common ? seat == BRD_NO_SEAT : plays) continue;
         CHECK_EQ_INT(brd_state_stock(&subject.rules, state, BRD_REFEREE, seat, i, &out.value), BRD_E_ARGUMENT);
     }
     for (int32_t i = 0; i < subject.info.counter_count; i++) {
-        bool common = (subject.game->common_counters >> i & 1) != 0;
+        bool common = subject.game->counters[i].common;
         if (common ? seat == BRD_NO_SEAT : plays) continue;
         CHECK_EQ_INT(brd_state_counter(&subject.rules, state, BRD_REFEREE, seat, i, &out.value), BRD_E_ARGUMENT);
     }

@@ -10,6 +10,8 @@ static void rules_are_refused(const brd_rules *rules, int32_t expected)
     brd_rules_info info = {.struct_nbytes = sizeof info};
     brd_cell_info cell = {.struct_nbytes = sizeof cell};
     brd_type_info type = {.struct_nbytes = sizeof type};
+    brd_seat_info seat = {.struct_nbytes = sizeof seat};
+    brd_account_info account = {.struct_nbytes = sizeof account};
     brd_switch_info option = {.struct_nbytes = sizeof option};
     brd_verdict verdict = {.reason = BRD_REFUSED_GAME_OVER, .cell = BRD_NO_CELL};
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
@@ -21,6 +23,8 @@ static void rules_are_refused(const brd_rules *rules, int32_t expected)
     CHECK_EQ_INT(brd_rules_find_cell(rules, "a1", 2), expected);
     CHECK_EQ_INT(brd_rules_neighbour(rules, 0, 0, 0), expected);
     CHECK_EQ_INT(brd_rules_type(rules, 0, &type), expected);
+    CHECK_EQ_INT(brd_rules_seat(rules, 0, &seat), expected);
+    CHECK_EQ_INT(brd_rules_account(rules, BRD_COUNTER, 0, &account), expected);
     CHECK_EQ_INT(brd_rules_switch(rules, 0, &option), expected);
     CHECK_EQ_INT(brd_perft_nbytes(rules, 1), expected);
     CHECK_EQ_INT(brd_rules_overrides(rules, out.text, sizeof out.text), expected);

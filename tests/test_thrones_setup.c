@@ -75,10 +75,12 @@ static void a_side_has_these_tiles_and_pieces(void)
         const char *name;
         int32_t count;
         char letter;
-    } expected[] = {{"plains", 12, 'P'},  {"forest", 11, 'F'},   {"mountain", 8, 'M'}, {"water", 8, 'W'},
-                    {"fortress", 1, 'C'}, {"ranger", 2, 'R'},    {"spearman", 2, 'S'}, {"crossbowman", 2, 'C'},
-                    {"catapult", 1, 'A'}, {"trebuchet", 1, 'T'}, {"lancer", 2, 'L'},   {"warhorse", 1, 'W'},
-                    {"elephant", 2, 'E'}, {"dragon", 1, 'D'},    {"throne", 1, 'K'}};
+        const char *seat_letters;
+    } expected[] = {{"plains", 12, 'p', "pp"},   {"forest", 11, 'f', "ff"},     {"mountain", 8, 'm', "mm"},
+                    {"water", 8, 'w', "ww"},     {"fortress", 1, 'c', ""},      {"ranger", 2, 'R', "Rr"},
+                    {"spearman", 2, 'S', "Ss"},  {"crossbowman", 2, 'C', "Cc"}, {"catapult", 1, 'A', "Aa"},
+                    {"trebuchet", 1, 'T', "Tt"}, {"lancer", 2, 'L', "Ll"},      {"warhorse", 1, 'W', "Ww"},
+                    {"elephant", 2, 'E', "Ee"},  {"dragon", 1, 'D', "Dd"},      {"throne", 1, 'K', "Kk"}};
     int32_t pieces = 0;
     load();
     for (int32_t type = 0; type < 15; type++) {
@@ -87,6 +89,8 @@ static void a_side_has_these_tiles_and_pieces(void)
         CHECK_EQ_TEXT(info.name, expected[type].name);
         CHECK_EQ_INT(info.count, expected[type].count); /* of the terrains one is for the middle row */
         CHECK_EQ_INT(info.letter, expected[type].letter);
+        CHECK_EQ_TEXT(info.seat_letters, expected[type].seat_letters);
+        CHECK_EQ_INT(info.common_letter, type < 5 ? info.letter : '\0');
         CHECK_EQ_INT(info.layer, type < 5 ? BRD_GROUND : BRD_PIECE);
         if (type >= 5) pieces += info.count;
     }

@@ -173,15 +173,16 @@ static void a_side_has_these_pieces(void)
 {
     static const struct {
         const char *name;
-        char letter;
+        const char *letters;
         int count;
-    } pieces[4] = {{"flat", 'F', 6}, {"arm", 'A', 2}, {"blind", 'B', 2}, {"star", 'S', 1}};
+    } pieces[4] = {{"flat", "Ff", 6}, {"arm", "Aa", 2}, {"blind", "Bb", 2}, {"star", "Ss", 1}};
     load();
     for (int32_t i = 0; i < 4; i++) {
         brd_type_info info = {.struct_nbytes = sizeof info};
         CHECK_EQ_INT(brd_rules_type(&worked_rules, i, &info), BRD_OK);
         CHECK_EQ_TEXT(info.name, pieces[i].name);
-        CHECK_EQ_INT(info.letter, pieces[i].letter);
+        CHECK_EQ_TEXT(info.seat_letters, pieces[i].letters); /* [TOK.letters]; moves have none */
+        CHECK(info.letter == '\0' && info.common_letter == '\0');
         CHECK_EQ_INT(info.count, pieces[i].count);
         CHECK_EQ_INT(info.layer, BRD_PIECE); /* [TOK.layers] */
     }

@@ -117,6 +117,8 @@ static void cells_hold_units_and_tombstones(void)
         CHECK_EQ_INT(brd_rules_type(&worked_rules, type, &info), BRD_OK);
         CHECK_EQ_TEXT(info.name, types[type]);
         CHECK_EQ_INT(info.letter, "BMOT"[type]);
+        for (int32_t seat = 0; seat < 4; seat++) CHECK_EQ_INT(info.seat_letters[seat], "BMOT"[type]);
+        CHECK_EQ_INT(info.common_letter, type < 4 ? '\0' : 'x');
         CHECK_EQ_INT(info.layer, type < 4 ? BRD_PIECE : BRD_FIXTURE);
         CHECK_EQ_INT(info.count, -1); /* no number is a seat's */
     }

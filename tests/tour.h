@@ -57,6 +57,12 @@ static inline void tour_rules(const char *game)
         brd_type_info type = {.struct_nbytes = sizeof type};
         CHECK_EQ_INT(brd_rules_type(&tour.rules, i, &type), BRD_OK);
     }
+    for (int32_t i = 0; i < info.counter_count; i++) {
+        brd_account_info account = {.struct_nbytes = sizeof account};
+        CHECK_EQ_INT(brd_rules_account(&tour.rules, BRD_COUNTER, i, &account), BRD_OK);
+    }
+    brd_seat_info seat = {.struct_nbytes = sizeof seat};
+    CHECK_EQ_INT(brd_rules_seat(&tour.rules, 0, &seat), BRD_OK);
     for (int32_t i = 0; i < info.switch_count; i++) {
         brd_switch_info option = {.struct_nbytes = sizeof option};
         CHECK_EQ_INT(brd_rules_switch(&tour.rules, i, &option), BRD_OK);

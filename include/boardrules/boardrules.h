@@ -31,9 +31,9 @@
  *             then queries with its own seat as viewer.
  * A bot       brd_state_from_observation, brd_moves, brd_apply_trusted,
  *             brd_playout, brd_state_outcome.
- * A drawer    brd_rules_cell, brd_rules_type; brd_state_cell,
- *             brd_state_stock, brd_state_counter; brd_moves_from,
- *             brd_move_check for what a click means.
+ * A drawer    brd_rules_cell, _type, _seat, _account; brd_state_cell,
+ *             _stock, _counter, _phase; brd_moves_from, brd_move_check for
+ *             what a click means.
  *
  * THE CONTRACT OF ALL FUNCTIONS
  *
@@ -170,6 +170,7 @@ extern "C" {
 #define BRD_NO_TYPE 255 /* nothing; of a reveal: the cell has no such item */
 #define BRD_TYPE_HIDDEN 254 /* something that the viewer may not see */
 #define BRD_NO_KIND 255
+#define BRD_NO_ACCOUNT 255
 
 /* Words of hidden plies; the words of all moves are below them. */
 #define BRD_WORD_HIDDEN 0x7fffffff        /* of a player: `?` */
@@ -457,25 +458,75 @@ typedef struct brd_rules_info {
     uint16_t reserved;
 } brd_rules_info;
 
-#define BRD_RULES_CHANCE 1  /* chance may be to move */
-#define BRD_RULES_SECRETS 2 /* viewers may be told different things */
-#define BRD_RULES_FILE 4    /* more than switches differs from the built-in */
+#define BRD_RULES_CHANCE 1         /* chance may be to move */
+#define BRD_RULES_SECRETS 2        /* viewers may be told different things */
+#define BRD_RULES_SEVERAL_ACTORS 4 /* several seats may act at once */
+#define BRD_RULES_TEAMS 8          /* seats may be partners */
+#define BRD_RULES_FILE 16 /* more than switches differs from the built-in */
 
+#define BRD_SHAPE_SQUARE 0
+#define BRD_SHAPE_HEXAGON 1      /* a corner above */
+#define BRD_SHAPE_HEXAGON_FLAT 2 /* a side above */
+
+/* Of a drawing on which cells that share a side lie 1000 apart. */
 typedef struct brd_cell_info {
     uint32_t struct_nbytes;
-    int32_t x; /* centre on a drawing, 1000 a cell, to the right */
+    int32_t x; /* centre, to the right */
     int32_t y; /* likewise, upwards */
     char name[4];
+    uint8_t shape; /* BRD_SHAPE_* */
+    uint8_t reserved[3];
 } brd_cell_info;
 
 typedef struct brd_type_info {
     uint32_t struct_nbytes;
     int32_t count; /* how many a seat owns at most; -1: that is no rule */
     uint8_t layer;
-    char letter; /* of the notation, upper case; NUL if it has none */
-    uint8_t reserved[2];
+    char letter;                      /* in moves; NUL: they never name it */
+    char seat_letters[BRD_MAX_SEATS]; /* in positions, by owner; NUL: none */
+    char common_letter;               /* in positions, of nobody's; likewise */
+    uint8_t reserved;
     char name[32];
 } brd_type_info;
+
+typedef struct brd_seat_info {
+    uint32_t struct_nbytes;
+    uint8_t team;    /* partners have the same; without partners the seat */
+    uint8_t forward; /* direction, as seat 0 names it, or none */
+    uint8_t tone;    /* BRD_TONE_* */
+    uint8_t reserved;
+    char name[24]; /* "White", "Player 3" */
+} brd_seat_info;
+
+#define BRD_TONE_NONE 0
+#define BRD_TONE_LIGHT 1
+#define BRD_TONE_DARK 2
+
+#define BRD_STOCK 0
+#define BRD_COUNTER 1
+
+/* A stock or a counter. */
+typedef struct brd_account_info {
+    uint32_t struct_nbytes;
+    uint8_t common;  /* 1: of nobody (BRD_NO_SEAT); 0: of each seat */
+    uint8_t meaning; /* BRD_MEANS_* */
+    uint8_t type;    /* of item that it counts, or BRD_NO_TYPE */
+    uint8_t seen_by; /* BRD_SEEN_BY_* */
+    uint8_t part_of; /* the account that includes it, or BRD_NO_ACCOUNT */
+    uint8_t reserved[3];
+    char name[32];
+} brd_account_info;
+
+#define BRD_MEANS_NUMBER 0
+#define BRD_MEANS_COUNT 1 /* of things */
+#define BRD_MEANS_FLAG 2  /* 0 or 1 */
+#define BRD_MEANS_CELL 3  /* -1: none */
+#define BRD_MEANS_SEAT 4  /* -1: none */
+
+#define BRD_SEEN_BY_ALL 0
+#define BRD_SEEN_BY_OWNER 1   /* and the referee */
+#define BRD_SEEN_BY_REFEREE 2 /* alone */
+#define BRD_SEEN_AT_TIMES 3   /* ask: BRD_E_HIDDEN */
 
 #define BRD_SWITCH_NUMBER 0   /* min to max */
 #define BRD_SWITCH_TRUTH 1    /* false or true */
@@ -574,7 +625,7 @@ BRD_API const char *brd_rules_name(const brd_rules *rules);
 BRD_API const char *brd_rules_title(const brd_rules *rules);
 BRD_API const char *brd_rules_credit(const brd_rules *rules);
 
-/* A cell's name and place; a cell by its name (>= 0, or BRD_E_ARGUMENT). */
+/* A cell's name, place and shape; a cell by name (>= 0, or BRD_E_ARGUMENT). */
 BRD_API int32_t brd_rules_cell(const brd_rules *rules, int32_t cell,
                                brd_cell_info *info);
 BRD_API int32_t brd_rules_find_cell(const brd_rules *rules, const char *name,
@@ -587,6 +638,15 @@ BRD_API int32_t brd_rules_neighbour(const brd_rules *rules, int32_t cell,
 /* A type of piece, fixture or ground. */
 BRD_API int32_t brd_rules_type(const brd_rules *rules, int32_t type,
                                brd_type_info *info);
+
+/*
+ * A seat, also one that does not play when fewer do; a stock or counter
+ * (family BRD_STOCK or BRD_COUNTER).
+ */
+BRD_API int32_t brd_rules_seat(const brd_rules *rules, int32_t seat,
+                               brd_seat_info *info);
+BRD_API int32_t brd_rules_account(const brd_rules *rules, int32_t family,
+                                  int32_t index, brd_account_info *info);
 
 /* A switch, and the words that it may have (NULL out of range). */
 BRD_API int32_t brd_rules_switch(const brd_rules *rules, int32_t index,

@@ -51,8 +51,16 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
         brdi_items_add(items, BRD_PIECE, DISC, disc_at(stack, i), controller, BRD_NO_DIRECTION);
 }
 
-static const char *const stocks[] = {"unplaced", "reserve", "supply", NULL};    /* [CAR.stocks] */
-static const char *const counters[] = {"hunkered", "bar_from", "bar_to", NULL}; /* [CAR.seat-counters] */
+static const struct brdi_account stocks[] = {
+    {"unplaced", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"reserve", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"supply", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {.name = NULL}}; /* [CAR.stocks] */
+static const struct brdi_account counters[] = {
+    {"hunkered", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"bar_from", false, BRD_MEANS_CELL, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"bar_to", false, BRD_MEANS_CELL, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {.name = NULL}}; /* [CAR.seat-counters] */
 
 static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                   int32_t *value)
@@ -96,7 +104,7 @@ _Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
 extern const struct brdi_schema brdi_builtin_carnyx;
 
 /* [CAR.layers] */
-static const struct brdi_type types[] = {{"disc", '\0', BRD_PIECE}, {.name = NULL}};
+static const struct brdi_type types[] = {{"disc", BRD_PIECE, '\0', "DL", '\0'}, {.name = NULL}};
 
 extern const struct brdi_game brdi_carnyx;
 const struct brdi_game brdi_carnyx = {
@@ -112,13 +120,14 @@ const struct brdi_game brdi_carnyx = {
     .max_items = STACK_MOST,
     .fields = brdi_carnyx_fields,
     .directions = brdi_carnyx_directions,
-    .seats = brdi_carnyx_seats,
     .stocks = stocks,
     .counters = counters,
     .phases = phases,
     .move_kinds = brdi_carnyx_move_kinds,
     .endings = brdi_carnyx_endings,
     .types = types,
+    .seats = brdi_carnyx_seats,
+    .forward = 0,
     .refusals = brdi_carnyx_refusals,
     .refusal_count = REFUSALS,
     .ending_words = brdi_carnyx_ending_words,

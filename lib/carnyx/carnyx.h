@@ -315,7 +315,7 @@ void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t wor
 void brdi_carnyx_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 
 /* carnyx_words.c */
-extern const char *const brdi_carnyx_seats[];
+extern const struct brdi_seat brdi_carnyx_seats[];
 extern const char *const brdi_carnyx_ending_words[];
 const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about);
 

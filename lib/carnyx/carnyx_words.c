@@ -4,7 +4,8 @@
 
 /* ---------------------------------------------------------------------------------------------------------- seats */
 
-const char *const brdi_carnyx_seats[] = {"Dark", "Light"};
+/* [CAR.seats] */
+const struct brdi_seat brdi_carnyx_seats[] = {{"Dark", BRD_TONE_DARK}, {"Light", BRD_TONE_LIGHT}};
 
 /* ---------------------------------------------------------------------------------------------------------- moves */
 

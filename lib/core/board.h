@@ -15,6 +15,7 @@
 struct brdi_board {
     uint8_t cell_count;
     uint8_t direction_count;
+    uint8_t shape;                        /* BRD_SHAPE_* */
     uint8_t turned[BRD_MAX_SEATS];        /* orientation of each seat */
     int8_t coordinates[BRD_MAX_CELLS][2]; /* column and row, or two of the three cube coordinates */
     int8_t vectors[BRD_MAX_DIRECTIONS][2];

@@ -207,8 +207,22 @@ struct brdi_refusal {
 
 struct brdi_type {
     const char *name;
-    char letter; /* '\0': none */
     uint8_t layer;
+    char letter;              /* in moves; '\0': they never name it */
+    const char *seat_letters; /* in positions, by owner; "": none */
+    char common_letter;       /* in positions, of nobody's; '\0': none */
+};
+
+struct brdi_seat {
+    const char *name;
+    uint8_t tone; /* BRD_TONE_* */
+};
+
+/* A stock or counter, as brd_account_info has it. */
+struct brdi_account {
+    const char *name;
+    bool common; /* of nobody; else of each seat */
+    uint8_t meaning, type, seen_by, part_of;
 };
 
 /* words.h */
@@ -216,8 +230,8 @@ struct brdi_sight;
 struct brdi_about;
 
 /* What a viewer may know of a stock or counter of a seat, or of nobody; false: it is hidden from him. */
-typedef bool brdi_account(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat,
-                          uint8_t index, int32_t *value);
+typedef bool brdi_value(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
+                        int32_t *value);
 
 struct brdi_game {
     const char *name;
@@ -226,16 +240,17 @@ struct brdi_game {
     uint8_t players_min, players_max;
     uint16_t max_moves, max_events, max_move_text, max_position_text, max_items;
 
-    /* names; arrays end with NULL (types: with a NULL name). endings[0] is "" */
+    /* names; arrays end with NULL (types, stocks, counters: with a NULL name). endings[0] is "" */
     const char *const *fields;
     const char *const *directions;
-    const char *const *seats; /* what they are called in sentences; by seat, players_max of them */
-    const char *const *stocks;
-    const char *const *counters;
+    const struct brdi_account *stocks;
+    const struct brdi_account *counters;
     const char *const *phases;
     const char *const *move_kinds;
     const char *const *endings;
     const struct brdi_type *types;
+    const struct brdi_seat *seats; /* players_max of them; what they are called in sentences, too */
+    uint8_t forward;               /* the direction that leads ahead, as each seat names it, or BRD_NO_DIRECTION */
     const struct brdi_refusal *refusals; /* index: code; ends with refusal_count */
     uint8_t refusal_count;               /* highest code */
 
@@ -251,6 +266,7 @@ struct brdi_game {
     const struct brdi_schema *builtin;
     void (*contradictions)(const struct brdi_schema *schema,
                            struct brdi_sink *sink);                           /* faults: field is the key path */
+    uint8_t (*team)(const struct brdi_rules *rules, uint8_t seat);            /* NULL: there are no partners */
     void (*compile)(struct brdi_rules *rules);                                /* schema to board and tables */
     int32_t (*type_count)(const struct brdi_rules *rules, uint8_t type);      /* owned by a seat; -1: no rule */
     bool (*players_allowed)(const struct brdi_rules *rules, uint8_t players); /* NULL: min to max */
@@ -270,10 +286,8 @@ struct brdi_game {
                  struct brdi_items *items);
     /* The phase of a seat that plays, also when the game is over; tells nothing that a spectator may not know. NULL: one. */
     uint8_t (*phase)(const struct brdi_rules *rules, const void *state, uint8_t seat);
-    brdi_account *stock; /* seat and index fit together, see common_stocks */
-    brdi_account *counter;
-    uint32_t common_stocks;   /* mask of stocks that belong to nobody */
-    uint32_t common_counters; /* mask of counters that belong to nobody */
+    brdi_value *stock; /* seat and index fit together: of nobody, or of a seat that plays */
+    brdi_value *counter;
 
     /* moves */
     void (*moves)(const struct brdi_rules *rules, const void *state, struct brdi_list *list); /* ascending */

@@ -39,6 +39,13 @@ uint8_t brdi_count_names(const char *const *names)
     return count;
 }
 
+uint8_t brdi_count_accounts(const struct brdi_account *accounts)
+{
+    uint8_t count = 0;
+    while (accounts[count].name != NULL) count++;
+    return count;
+}
+
 uint8_t brdi_count_types(const struct brdi_game *game)
 {
     uint8_t count = 0;
@@ -52,6 +59,11 @@ static const char *name_in(const char *const *names, int32_t first, int32_t code
     int32_t count = first;
     while (names[count] != NULL) count++;
     return code >= first && code < count ? names[code] : NULL;
+}
+
+static const char *account_name(const struct brdi_account *accounts, int32_t code)
+{
+    return code < brdi_count_accounts(accounts) ? accounts[code].name : NULL;
 }
 
 static const char *status_name(int32_t code)
@@ -69,8 +81,8 @@ static const char *game_name_of(const struct brdi_rules *rules, const struct brd
     case BRD_NAME_CELL: return code < rules->board.cell_count ? rules->board.names[code] : NULL;
     case BRD_NAME_TYPE: return code < brdi_count_types(game) ? game->types[code].name : NULL;
     case BRD_NAME_DIRECTION: return name_in(game->directions, 0, code);
-    case BRD_NAME_STOCK: return name_in(game->stocks, 0, code);
-    case BRD_NAME_COUNTER: return name_in(game->counters, 0, code);
+    case BRD_NAME_STOCK: return account_name(game->stocks, code);
+    case BRD_NAME_COUNTER: return account_name(game->counters, code);
     case BRD_NAME_MOVE_KIND: return name_in(game->move_kinds, 0, code);
     case BRD_NAME_REFUSAL: return code <= game->refusal_count ? game->refusals[code].name : NULL;
     case BRD_NAME_ENDING: return name_in(game->endings, 1, code);

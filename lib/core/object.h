@@ -189,6 +189,7 @@ int32_t brdi_hand_over(void *to, size_t alignment, const void *from, uint32_t nb
 
 /* names.c */
 uint8_t brdi_count_names(const char *const *names);
+uint8_t brdi_count_accounts(const struct brdi_account *accounts);
 uint8_t brdi_count_types(const struct brdi_game *game);
 
 #endif

@@ -120,10 +120,23 @@ static bool file_differs(const struct brdi_objects *o)
 /* What the core adds to the events of a game: PLY, TURN, NEXT or END, and PHASE of each player. */
 enum { COURSE_EVENTS = 3 };
 
+static uint8_t team_of(const struct brdi_objects *o, uint8_t seat)
+{
+    return o->game->team == NULL ? seat : o->game->team(o->rules, seat);
+}
+
+static bool has_teams(const struct brdi_objects *o)
+{
+    uint8_t seat = 0;
+    while (seat < o->game->players_max && team_of(o, seat) == seat) seat++;
+    return seat < o->game->players_max;
+}
+
 static uint32_t rules_flags(const struct brdi_objects *o)
 {
     return (o->game->chance_denominator != NULL ? BRD_RULES_CHANCE : 0u) |
-           (o->game->conceals != NULL ? BRD_RULES_SECRETS : 0u) | (file_differs(o) ? BRD_RULES_FILE : 0u);
+           (o->game->conceals != NULL ? BRD_RULES_SECRETS : 0u) | (has_teams(o) ? BRD_RULES_TEAMS : 0u) |
+           (file_differs(o) ? BRD_RULES_FILE : 0u);
 }
 
 static uint32_t players_mask(const struct brdi_objects *o)
@@ -153,8 +166,8 @@ int32_t brd_rules_info_get(const brd_rules *rules, brd_rules_info *info)
         .cell_count = o.rules->board.cell_count,
         .direction_count = brdi_count_names(o.game->directions),
         .type_count = brdi_count_types(o.game),
-        .stock_count = brdi_count_names(o.game->stocks),
-        .counter_count = brdi_count_names(o.game->counters),
+        .stock_count = brdi_count_accounts(o.game->stocks),
+        .counter_count = brdi_count_accounts(o.game->counters),
         .phase_count = brdi_count_names(o.game->phases),
         .field_count = brdi_count_names(o.game->fields),
         .move_kind_count = brdi_count_names(o.game->move_kinds),
@@ -172,7 +185,7 @@ int32_t brd_rules_cell(const brd_rules *rules, int32_t cell, brd_cell_info *info
     if (status != BRD_OK) return status;
     const struct brdi_board *board = &o.rules->board;
     if (cell < 0 || cell >= board->cell_count) return BRD_E_ARGUMENT;
-    brd_cell_info all = {.x = board->drawing[cell][0], .y = board->drawing[cell][1]};
+    brd_cell_info all = {.x = board->drawing[cell][0], .y = board->drawing[cell][1], .shape = board->shape};
     memcpy(all.name, board->names[cell], sizeof all.name);
     return brdi_hand_over(info, _Alignof(brd_cell_info), &all, sizeof all);
 }
@@ -205,11 +218,59 @@ int32_t brd_rules_type(const brd_rules *rules, int32_t type, brd_type_info *info
     int32_t status = brdi_open_rules(rules, &o);
     if (status != BRD_OK) return status;
     if (type < 0 || type >= brdi_count_types(o.game)) return BRD_E_ARGUMENT;
-    brd_type_info all = {.layer = o.game->types[type].layer,
-                         .letter = o.game->types[type].letter,
+    const struct brdi_type *row = &o.game->types[type];
+    brd_type_info all = {.layer = row->layer,
+                         .letter = row->letter,
+                         .common_letter = row->common_letter,
                          .count = o.game->type_count(o.rules, (uint8_t)type)};
-    brdi_fault_text(all.name, sizeof all.name, o.game->types[type].name);
+    memcpy(all.seat_letters, row->seat_letters, strlen(row->seat_letters));
+    brdi_fault_text(all.name, sizeof all.name, row->name);
     return brdi_hand_over(info, _Alignof(brd_type_info), &all, sizeof all);
+}
+
+/* The direction that leads ahead for a seat, in the words of seat 0. */
+static uint8_t forward_of(const struct brdi_objects *o, int32_t seat)
+{
+    const struct brdi_board *board = &o->rules->board;
+    if (o->game->forward == BRD_NO_DIRECTION) return BRD_NO_DIRECTION;
+    int sign = board->turned[seat] == board->turned[0] ? 1 : -1;
+    const int8_t *ahead = board->vectors[o->game->forward];
+    uint8_t found = o->game->forward;
+    for (uint8_t d = 0; d < board->direction_count && sign < 0; d++) {
+        found = d;
+        if (board->vectors[d][0] == -ahead[0] && board->vectors[d][1] == -ahead[1]) return d;
+    }
+    return sign < 0 ? BRD_NO_DIRECTION : found;
+}
+
+int32_t brd_rules_seat(const brd_rules *rules, int32_t seat, brd_seat_info *info)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_rules(rules, &o);
+    if (status != BRD_OK) return status;
+    if (seat < 0 || seat >= o.game->players_max) return BRD_E_ARGUMENT;
+    brd_seat_info all = {
+        .team = team_of(&o, (uint8_t)seat), .forward = forward_of(&o, seat), .tone = o.game->seats[seat].tone};
+    brdi_fault_text(all.name, sizeof all.name, o.game->seats[seat].name);
+    return brdi_hand_over(info, _Alignof(brd_seat_info), &all, sizeof all);
+}
+
+int32_t brd_rules_account(const brd_rules *rules, int32_t family, int32_t index, brd_account_info *info)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_rules(rules, &o);
+    if (status != BRD_OK) return status;
+    if (family != BRD_STOCK && family != BRD_COUNTER) return BRD_E_ARGUMENT;
+    const struct brdi_account *accounts = family == BRD_STOCK ? o.game->stocks : o.game->counters;
+    if (index < 0 || index >= brdi_count_accounts(accounts)) return BRD_E_ARGUMENT;
+    const struct brdi_account *row = &accounts[index];
+    brd_account_info all = {.common = row->common,
+                            .meaning = row->meaning,
+                            .type = row->type,
+                            .seen_by = row->seen_by,
+                            .part_of = row->part_of};
+    brdi_fault_text(all.name, sizeof all.name, row->name);
+    return brdi_hand_over(info, _Alignof(brd_account_info), &all, sizeof all);
 }
 
 static const uint8_t switch_kinds[] = {

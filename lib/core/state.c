@@ -305,18 +305,18 @@ struct account {
     int32_t *value;
 };
 
-/* names, common: of all stocks, or of all counters; `common` is the mask of those that belong to nobody. */
-static int32_t account_status(const struct brdi_objects *o, const struct account *asked, const char *const *names,
-                              uint32_t common)
+/* accounts: all stocks, or all counters. */
+static int32_t account_status(const struct brdi_objects *o, const struct account *asked,
+                              const struct brdi_account *accounts)
 {
     int32_t status = brdi_place_status(asked->value, _Alignof(int32_t));
     if (status != BRD_OK) return status;
-    if (asked->index < 0 || asked->index >= brdi_count_names(names)) return BRD_E_ARGUMENT;
-    if ((common >> asked->index & 1) != 0) return asked->seat == BRD_NO_SEAT ? BRD_OK : BRD_E_ARGUMENT;
+    if (asked->index < 0 || asked->index >= brdi_count_accounts(accounts)) return BRD_E_ARGUMENT;
+    if (accounts[asked->index].common) return asked->seat == BRD_NO_SEAT ? BRD_OK : BRD_E_ARGUMENT;
     return asked->seat >= 0 && asked->seat < o->head->player_count ? BRD_OK : BRD_E_ARGUMENT;
 }
 
-static int32_t ask(const struct brdi_objects *o, const struct account *asked, brdi_account *of)
+static int32_t ask(const struct brdi_objects *o, const struct account *asked, brdi_value *of)
 {
     int32_t found;
     if (!of(o->rules, o->head, (uint8_t)asked->viewer, (uint8_t)asked->seat, (uint8_t)asked->index, &found))
@@ -331,7 +331,7 @@ int32_t brd_state_stock(const brd_rules *rules, const brd_state *state, int32_t 
     struct brdi_objects o;
     struct account asked = {viewer, seat, stock, value};
     int32_t status = brdi_open_view(rules, state, viewer, &o);
-    if (status == BRD_OK) status = account_status(&o, &asked, o.game->stocks, o.game->common_stocks);
+    if (status == BRD_OK) status = account_status(&o, &asked, o.game->stocks);
     return status == BRD_OK ? ask(&o, &asked, o.game->stock) : status;
 }
 
@@ -341,6 +341,6 @@ int32_t brd_state_counter(const brd_rules *rules, const brd_state *state, int32_
     struct brdi_objects o;
     struct account asked = {viewer, seat, counter, value};
     int32_t status = brdi_open_view(rules, state, viewer, &o);
-    if (status == BRD_OK) status = account_status(&o, &asked, o.game->counters, o.game->common_counters);
+    if (status == BRD_OK) status = account_status(&o, &asked, o.game->counters);
     return status == BRD_OK ? ask(&o, &asked, o.game->counter) : status;
 }

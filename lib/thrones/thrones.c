@@ -146,8 +146,16 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
 }
 
 /* [THR.stocks], [THR.count] */
-static const char *const stocks[] = {"dragon", "favor", "gained", NULL};
-static const char *const counters[] = {"lastfort", "guard", "turn", NULL};
+static const struct brdi_account stocks[] = {
+    {"dragon", false, BRD_MEANS_COUNT, GROUNDS + DRAGON, BRD_SEEN_AT_TIMES, BRD_NO_ACCOUNT},
+    {"favor", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"gained", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {.name = NULL}};
+static const struct brdi_account counters[] = {
+    {"lastfort", false, BRD_MEANS_CELL, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"guard", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"turn", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {.name = NULL}};
 
 static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                   int32_t *value)
@@ -236,14 +244,16 @@ _Static_assert(MAX_POSITION_TEXT <= BRD_MAX_POSITION_TEXT && MAX_EVENTS <= BRD_M
 
 extern const struct brdi_schema brdi_builtin_thrones;
 
-static const struct brdi_type types[] = {{"plains", 'P', BRD_GROUND},   {"forest", 'F', BRD_GROUND},
-                                         {"mountain", 'M', BRD_GROUND}, {"water", 'W', BRD_GROUND},
-                                         {"fortress", 'C', BRD_GROUND}, {"ranger", 'R', BRD_PIECE},
-                                         {"spearman", 'S', BRD_PIECE},  {"crossbowman", 'C', BRD_PIECE},
-                                         {"catapult", 'A', BRD_PIECE},  {"trebuchet", 'T', BRD_PIECE},
-                                         {"lancer", 'L', BRD_PIECE},    {"warhorse", 'W', BRD_PIECE},
-                                         {"elephant", 'E', BRD_PIECE},  {"dragon", 'D', BRD_PIECE},
-                                         {"throne", 'K', BRD_PIECE},    {NULL, 0, 0}};
+/* [THR.letters] Of terrains also the letters of claims; a breached fortress, value 1, is an x in positions. */
+static const struct brdi_type types[] = {
+    {"plains", BRD_GROUND, 'p', "pp", 'p'},   {"forest", BRD_GROUND, 'f', "ff", 'f'},
+    {"mountain", BRD_GROUND, 'm', "mm", 'm'}, {"water", BRD_GROUND, 'w', "ww", 'w'},
+    {"fortress", BRD_GROUND, 'c', "", 'c'},   {"ranger", BRD_PIECE, 'R', "Rr", '\0'},
+    {"spearman", BRD_PIECE, 'S', "Ss", '\0'}, {"crossbowman", BRD_PIECE, 'C', "Cc", '\0'},
+    {"catapult", BRD_PIECE, 'A', "Aa", '\0'}, {"trebuchet", BRD_PIECE, 'T', "Tt", '\0'},
+    {"lancer", BRD_PIECE, 'L', "Ll", '\0'},   {"warhorse", BRD_PIECE, 'W', "Ww", '\0'},
+    {"elephant", BRD_PIECE, 'E', "Ee", '\0'}, {"dragon", BRD_PIECE, 'D', "Dd", '\0'},
+    {"throne", BRD_PIECE, 'K', "Kk", '\0'},   {.name = NULL}};
 
 extern const struct brdi_game brdi_thrones;
 const struct brdi_game brdi_thrones = {
@@ -259,13 +269,14 @@ const struct brdi_game brdi_thrones = {
     .max_items = MAX_ITEMS,
     .fields = brdi_thrones_fields,
     .directions = brdi_thrones_directions,
-    .seats = brdi_thrones_seats,
     .stocks = stocks,
     .counters = counters,
     .phases = phases,
     .move_kinds = brdi_thrones_move_kinds,
     .endings = brdi_thrones_endings,
     .types = types,
+    .seats = brdi_thrones_seats,
+    .forward = 0,
     .refusals = brdi_thrones_refusals,
     .refusal_count = REFUSALS,
     .ending_words = brdi_thrones_ending_words,
@@ -286,7 +297,6 @@ const struct brdi_game brdi_thrones = {
     .phase = phase,
     .stock = stock,
     .counter = counter,
-    .common_counters = 1 << COUNTER_TURN,
     .moves = moves,
     .legal = legal,
     .refuse = refuse,

@@ -525,7 +525,7 @@ uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state
 bool brdi_thrones_fill(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
 /* thrones_words.c */
-extern const char *const brdi_thrones_seats[];
+extern const struct brdi_seat brdi_thrones_seats[];
 extern const char *const brdi_thrones_ending_words[];
 const char *brdi_thrones_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about);
 int32_t brdi_thrones_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);

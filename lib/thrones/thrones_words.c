@@ -4,7 +4,8 @@
 
 /* ---------------------------------------------------------------------------------------------------------- seats */
 
-const char *const brdi_thrones_seats[] = {"White", "Black"};
+/* [THR.board] */
+const struct brdi_seat brdi_thrones_seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BRD_TONE_DARK}};
 
 /* ---------------------------------------------------------------------------------------------------------- moves */
 

@@ -45,8 +45,9 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
 }
 
 /* [TOK.stocks] */
-static const char *const stocks[] = {NULL};
-static const char *const counters[] = {"reversible", NULL};
+static const struct brdi_account stocks[] = {{.name = NULL}};
+static const struct brdi_account counters[] = {
+    {"reversible", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT}, {.name = NULL}};
 
 static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                   int32_t *value)
@@ -86,11 +87,11 @@ _Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
 
 extern const struct brdi_schema brdi_builtin_tokonoma;
 
-/* [TOK.items], [TOK.layers] */
-static const struct brdi_type types[] = {{"flat", 'F', BRD_PIECE},
-                                         {"arm", 'A', BRD_PIECE},
-                                         {"blind", 'B', BRD_PIECE},
-                                         {"star", 'S', BRD_PIECE},
+/* [TOK.items], [TOK.layers], [TOK.letters] */
+static const struct brdi_type types[] = {{"flat", BRD_PIECE, '\0', "Ff", '\0'},
+                                         {"arm", BRD_PIECE, '\0', "Aa", '\0'},
+                                         {"blind", BRD_PIECE, '\0', "Bb", '\0'},
+                                         {"star", BRD_PIECE, '\0', "Ss", '\0'},
                                          {.name = NULL}};
 
 extern const struct brdi_game brdi_tokonoma;
@@ -107,13 +108,14 @@ const struct brdi_game brdi_tokonoma = {
     .max_items = 2,
     .fields = brdi_tokonoma_fields,
     .directions = brdi_tokonoma_directions,
-    .seats = brdi_tokonoma_seats,
     .stocks = stocks,
     .counters = counters,
     .phases = phases,
     .move_kinds = brdi_tokonoma_move_kinds,
     .endings = brdi_tokonoma_endings,
     .types = types,
+    .seats = brdi_tokonoma_seats,
+    .forward = 0,
     .refusals = brdi_tokonoma_refusals,
     .refusal_count = REFUSALS,
     .ending_words = brdi_tokonoma_ending_words,
@@ -132,7 +134,6 @@ const struct brdi_game brdi_tokonoma = {
     .cell = cell,
     .stock = stock,
     .counter = counter,
-    .common_counters = 1,
     .moves = brdi_tokonoma_moves,
     .legal = brdi_tokonoma_legal,
     .refuse = brdi_tokonoma_refuse,

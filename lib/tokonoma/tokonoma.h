@@ -193,7 +193,7 @@ void brdi_tokonoma_report(const struct brdi_rules *rules, const void *state, uin
 void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink);
 
 /* tokonoma_words.c */
-extern const char *const brdi_tokonoma_seats[];
+extern const struct brdi_seat brdi_tokonoma_seats[];
 extern const char *const brdi_tokonoma_ending_words[];
 const char *brdi_tokonoma_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about);
 

@@ -164,6 +164,7 @@ static void make_board(struct brdi_board *board)
         }
     board->cell_count = TILES;
     board->turned[1] = 1;
+    board->shape = BRD_SHAPE_HEXAGON;
 }
 
 /* The tiles of a pattern count whatever stands between [TOK.leap]. */

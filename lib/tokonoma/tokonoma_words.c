@@ -4,7 +4,8 @@
 
 /* ---------------------------------------------------------------------------------------------------------- seats */
 
-const char *const brdi_tokonoma_seats[] = {"White", "Black"};
+/* [TOK.seats] */
+const struct brdi_seat brdi_tokonoma_seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BRD_TONE_DARK}};
 
 /* ---------------------------------------------------------------------------------------------------------- moves */
 

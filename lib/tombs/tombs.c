@@ -62,8 +62,18 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
 }
 
 /* [TMB.stocks] */
-static const char *const stocks[] = {"hand",       "hand_blade", "hand_magus", "hand_ombra", "hand_thorn", "deck",
-                                     "deck_blade", "deck_magus", "deck_ombra", "deck_thorn", NULL};
+static const struct brdi_account stocks[] = {
+    {"hand", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"hand_blade", false, BRD_MEANS_COUNT, BLADE, BRD_SEEN_BY_OWNER, STOCK_HAND},
+    {"hand_magus", false, BRD_MEANS_COUNT, MAGUS, BRD_SEEN_BY_OWNER, STOCK_HAND},
+    {"hand_ombra", false, BRD_MEANS_COUNT, OMBRA, BRD_SEEN_BY_OWNER, STOCK_HAND},
+    {"hand_thorn", false, BRD_MEANS_COUNT, THORN, BRD_SEEN_BY_OWNER, STOCK_HAND},
+    {"deck", true, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"deck_blade", true, BRD_MEANS_COUNT, BLADE, BRD_SEEN_BY_REFEREE, STOCK_DECK},
+    {"deck_magus", true, BRD_MEANS_COUNT, MAGUS, BRD_SEEN_BY_REFEREE, STOCK_DECK},
+    {"deck_ombra", true, BRD_MEANS_COUNT, OMBRA, BRD_SEEN_BY_REFEREE, STOCK_DECK},
+    {"deck_thorn", true, BRD_MEANS_COUNT, THORN, BRD_SEEN_BY_REFEREE, STOCK_DECK},
+    {.name = NULL}};
 
 static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                   int32_t *value)
@@ -78,7 +88,12 @@ static bool stock(const struct brdi_rules *rules, const void *state, uint8_t vie
 }
 
 /* [TMB.counter-list] */
-static const char *const counters[] = {"kills", "turn", "stuck", "placer", NULL};
+static const struct brdi_account counters[] = {
+    {"kills", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"turn", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"stuck", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"placer", true, BRD_MEANS_SEAT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {.name = NULL}};
 
 static bool counter(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                     int32_t *value)
@@ -138,9 +153,17 @@ _Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
 
 extern const struct brdi_schema brdi_builtin_tombs;
 
-static const struct brdi_type types[] = {{"blade", 'B', BRD_PIECE},        {"magus", 'M', BRD_PIECE},
-                                         {"ombra", 'O', BRD_PIECE},        {"thorn", 'T', BRD_PIECE},
-                                         {"tombstone", '\0', BRD_FIXTURE}, {.name = NULL}};
+/* Players who face each other are partners [TMB.teams]. */
+static uint8_t team(const struct brdi_rules *rules, uint8_t seat)
+{
+    return data_of(&rules->schema)->switches.teams ? seat & 1 : seat;
+}
+
+/* [TMB.f-board] The number of the owner stands behind the letter. */
+static const struct brdi_type types[] = {
+    {"blade", BRD_PIECE, 'B', "BBBB", '\0'},   {"magus", BRD_PIECE, 'M', "MMMM", '\0'},
+    {"ombra", BRD_PIECE, 'O', "OOOO", '\0'},   {"thorn", BRD_PIECE, 'T', "TTTT", '\0'},
+    {"tombstone", BRD_FIXTURE, '\0', "", 'x'}, {.name = NULL}};
 
 extern const struct brdi_game brdi_tombs;
 const struct brdi_game brdi_tombs = {
@@ -156,13 +179,14 @@ const struct brdi_game brdi_tombs = {
     .max_items = 2,
     .fields = brdi_tombs_fields,
     .directions = brdi_tombs_directions,
-    .seats = brdi_tombs_seats,
     .stocks = stocks,
     .counters = counters,
     .phases = phases,
     .move_kinds = brdi_tombs_move_kinds,
     .endings = brdi_tombs_endings,
     .types = types,
+    .seats = brdi_tombs_seats,
+    .forward = BRD_NO_DIRECTION,
     .refusals = brdi_tombs_refusals,
     .refusal_count = REFUSALS,
     .ending_words = brdi_tombs_ending_words,
@@ -174,6 +198,7 @@ const struct brdi_game brdi_tombs = {
     .contradictions = brdi_tombs_contradictions,
     .compile = brdi_tombs_compile,
     .type_count = type_count,
+    .team = team,
     .players_allowed = players_allowed,
     .initial = brdi_tombs_initial,
     .parse_field = brdi_tombs_parse_field,
@@ -185,8 +210,6 @@ const struct brdi_game brdi_tombs = {
     .phase = phase,
     .stock = stock,
     .counter = counter,
-    .common_stocks = 31u << STOCK_DECK,
-    .common_counters = 1u << COUNTER_TURN | 1u << COUNTER_STUCK | 1u << COUNTER_PLACER,
     .moves = brdi_tombs_moves,
     .legal = brdi_tombs_legal,
     .refuse = brdi_tombs_refuse,

@@ -289,7 +289,7 @@ uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, 
 bool brdi_tombs_fill(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
 /* tombs_words.c */
-extern const char *const brdi_tombs_seats[];
+extern const struct brdi_seat brdi_tombs_seats[];
 extern const char *const brdi_tombs_ending_words[];
 extern const char brdi_tombs_hidden_chance_words[];
 const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about);

@@ -4,7 +4,9 @@
 
 /* ---------------------------------------------------------------------------------------------------------- seats */
 
-const char *const brdi_tombs_seats[] = {"Player 1", "Player 2", "Player 3", "Player 4"};
+/* [TMB.seats] */
+const struct brdi_seat brdi_tombs_seats[] = {
+    {"Player 1", BRD_TONE_NONE}, {"Player 2", BRD_TONE_NONE}, {"Player 3", BRD_TONE_NONE}, {"Player 4", BRD_TONE_NONE}};
 
 /* ---------------------------------------------------------------------------------------------------------- moves */
 

@@ -72,8 +72,19 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
 }
 
 /* [TOM.stocks], [TOM.counters] */
-static const char *const stocks[] = {"base", "gate", "marker", "frigate", "sentry", "tower", "flagship", NULL};
-static const char *const counters[] = {"unlocked", "passes", NULL};
+static const struct brdi_account stocks[] = {
+    {"base", false, BRD_MEANS_COUNT, BASE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"gate", false, BRD_MEANS_COUNT, GATE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"marker", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"frigate", false, BRD_MEANS_COUNT, FRIGATE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"sentry", false, BRD_MEANS_COUNT, SENTRY, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"tower", false, BRD_MEANS_COUNT, TOWER, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"flagship", false, BRD_MEANS_COUNT, FLAGSHIP, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {.name = NULL}};
+static const struct brdi_account counters[] = {
+    {"unlocked", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"passes", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {.name = NULL}};
 
 static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                   int32_t *value)
@@ -117,13 +128,13 @@ _Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
 
 extern const struct brdi_schema brdi_builtin_tomis;
 
-static const struct brdi_type types[] = {{"base", 'B', BRD_PIECE},
-                                         {"frigate", 'F', BRD_PIECE},
-                                         {"sentry", 'S', BRD_PIECE},
-                                         {"tower", 'T', BRD_PIECE},
-                                         {"flagship", 'L', BRD_PIECE},
-                                         {"gate", 'G', BRD_FIXTURE},
-                                         {NULL, 0, 0}};
+static const struct brdi_type types[] = {{"base", BRD_PIECE, 'B', "Bb", '\0'},
+                                         {"frigate", BRD_PIECE, 'F', "Ff", '\0'},
+                                         {"sentry", BRD_PIECE, 'S', "Ss", '\0'},
+                                         {"tower", BRD_PIECE, 'T', "Tt", '\0'},
+                                         {"flagship", BRD_PIECE, 'L', "Ll", '\0'},
+                                         {"gate", BRD_FIXTURE, 'G', "", '\0'},
+                                         {.name = NULL}};
 
 extern const struct brdi_game brdi_tomis;
 const struct brdi_game brdi_tomis = {
@@ -139,13 +150,14 @@ const struct brdi_game brdi_tomis = {
     .max_items = 2,
     .fields = brdi_tomis_fields,
     .directions = brdi_tomis_directions,
-    .seats = brdi_tomis_seats,
     .stocks = stocks,
     .counters = counters,
     .phases = phases,
     .move_kinds = brdi_tomis_move_kinds,
     .endings = brdi_tomis_endings,
     .types = types,
+    .seats = brdi_tomis_seats,
+    .forward = 0,
     .refusals = brdi_tomis_refusals,
     .refusal_count = REFUSALS,
     .ending_words = brdi_tomis_ending_words,
@@ -166,7 +178,6 @@ const struct brdi_game brdi_tomis = {
     .phase = phase,
     .stock = stock,
     .counter = counter,
-    .common_counters = 1 << COUNTER_PASSES,
     .moves = brdi_tomis_moves,
     .legal = brdi_tomis_legal,
     .refuse = brdi_tomis_refuse,

@@ -358,7 +358,7 @@ void brdi_tomis_settle(const struct brdi_rules *rules, void *state);
 void brdi_tomis_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 
 /* tomis_words.c */
-extern const char *const brdi_tomis_seats[];
+extern const struct brdi_seat brdi_tomis_seats[];
 extern const char *const brdi_tomis_ending_words[];
 const char *brdi_tomis_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about);
 int32_t brdi_tomis_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);

@@ -4,7 +4,8 @@
 
 /* ---------------------------------------------------------------------------------------------------------- seats */
 
-const char *const brdi_tomis_seats[] = {"White", "Black"};
+/* [TOM.board] */
+const struct brdi_seat brdi_tomis_seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BRD_TONE_DARK}};
 
 /* ---------------------------------------------------------------------------------------------------------- moves */
 
