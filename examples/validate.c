@@ -34,10 +34,10 @@ static int judge(const brd_rules *rules, brd_state *state, const char *text, int
         printf("illegal\nno move of this game's notation\n");
         return REFUSED;
     }
-    int32_t status = brd_move_check(rules, state, seat, move, &verdict);
+    /* The seat is that of the connection which the move came from: nothing is played for anybody else. */
+    int32_t status = brd_apply(rules, state, seat, move, &verdict, NULL, NULL, 0);
     if (status == BRD_E_ILLEGAL) return refuse(rules, &verdict);
-    if (status != BRD_OK) return misuse("no such seat");
-    brd_apply(rules, state, BRD_REFEREE, move, NULL, NULL, NULL, 0);
+    if (status < 0) return misuse("no such seat");
     brd_state_format(rules, state, position, sizeof position);
     printf("legal\n%s\n", position);
     return LEGAL;

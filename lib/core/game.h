@@ -14,9 +14,9 @@
 #include "rules/schema.h"
 
 /*
- * Objects are the caller's unions of bytes and words; here they are read and written as these structs. Every struct that
- * is laid over other memory bears this mark: heads and states over the bytes of a brd_state, rules over those of a
- * brd_rules, and over parts of the rules a game's data (brdi_words) and tables (brdi_tables).
+ * Objects are the caller's arrays of words; here they are read and written as these structs. Every struct that is laid
+ * over other memory bears this mark: heads and states over a brd_state, rules over a brd_rules, and over parts of the
+ * rules a game's data (brdi_words) and tables (brdi_tables).
  */
 #define BRDI_OVERLAY __attribute__((may_alias))
 

@@ -28,7 +28,7 @@ static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
 static uint64_t hash_cards(uint32_t field, uint32_t place, const uint8_t cards[CLASSES])
 {
     uint64_t sum = 0;
-    for (uint32_t class = BLADE; class < CLASSES; class ++) sum ^= brdi_term(field, place + class, cards[class]);
+    for (uint32_t class = BLADE; class < CLASSES; class += 1) sum ^= brdi_term(field, place + class, cards[class]);
     return sum;
 }
 
@@ -43,7 +43,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
                    brdi_term(FIELD_LOCK, 1, s->stuck) ^ hash_cards(FIELD_DECK, 0, s->deck);
     for (uint64_t left = s->tombs; left != 0;) sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 1);
     for (uint32_t seat = 0; seat < SEATS_MOST; seat++) {
-        for (uint32_t class = BLADE; class < CLASSES; class ++)
+        for (uint32_t class = BLADE; class < CLASSES; class += 1)
             for (uint64_t left = s->units[seat][class]; left != 0;)
                 sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 2 + seat * CLASSES + class);
         sum ^= hash_cards(FIELD_HANDS, seat * CLASSES, s->hands[seat]) ^ brdi_term(FIELD_KILLS, seat, s->kills[seat]);
@@ -129,7 +129,7 @@ static void outcomes(const struct brdi_rules *rules, const void *state, struct b
 {
     const struct state *s = state;
     (void)rules;
-    for (uint8_t class = BLADE; class < CLASSES; class ++)
+    for (uint8_t class = BLADE; class < CLASSES; class += 1)
         if (s->deck[class] > 0) brdi_add_outcome(list, move_word(DRAW, class, 0, 0), s->deck[class]);
 }
 

@@ -28,9 +28,9 @@ static struct view view_of(const struct brdi_rules *rules, const struct state *s
     struct view v = {.tombs = s->tombs & BOARD, .open = BOARD};
     for (int seat = 0; seat < SEATS_MOST; seat++) {
         if (seat == player) continue;
-        for (int class = BLADE; class < CLASSES; class ++) v.enemy[class] |= s->units[seat][class];
+        for (int class = BLADE; class < CLASSES; class += 1) v.enemy[class] |= s->units[seat][class];
     }
-    for (int class = BLADE; class < CLASSES; class ++) v.enemy[class] &= BOARD;
+    for (int class = BLADE; class < CLASSES; class += 1) v.enemy[class] &= BOARD;
     v.enemies = v.enemy[BLADE] | v.enemy[MAGUS] | v.enemy[OMBRA] | v.enemy[THORN];
     v.empty = (uint16_t)(BOARD & ~(v.enemies | units_of(s, player) | s->tombs)); /* TMB-6 */
     if (s->turn <= data->board.barred.turns) v.open = BOARD & ~t->barred_cells;
@@ -89,7 +89,7 @@ static uint32_t removals(const struct tables *t, const struct view *v, uint32_t 
 static uint32_t classes_in(const uint8_t cards[CLASSES])
 {
     uint32_t classes = 0;
-    for (int class = BLADE; class < CLASSES; class ++) classes |= (uint32_t)(cards[class] != 0) << class;
+    for (int class = BLADE; class < CLASSES; class += 1) classes |= (uint32_t)(cards[class] != 0) << class;
     return classes;
 }
 
@@ -113,7 +113,7 @@ static void add_plays(const struct brdi_rules *rules, const struct state *s, int
     const struct tables *t = tables_of(rules);
     const uint8_t *hand = s->hands[player];
     struct view v = view_of(rules, s, player);
-    for (int class = BLADE; class < CLASSES; class ++)
+    for (int class = BLADE; class < CLASSES; class += 1)
         if (hand[class] > 0) brdi_add_each(list, move_word(PLACE, (uint32_t) class, 0, 0), 4, placements(t, &v, class));
     if (hand[OMBRA] > 0) brdi_add_each(list, move_word(OVER, OMBRA, 0, 0), 4, tops(rules, &v, BOARD));
     if (hand[THORN] == 0) return;

@@ -25,7 +25,7 @@ static uint8_t draw_unseen(uint8_t unseen[CLASSES], uint64_t *seed)
 {
     uint32_t k = brdi_random_below(seed, cards_in(unseen));
     uint8_t class = BLADE;
-    while (k >= unseen[class]) k -= unseen[class ++];
+    for (; k >= unseen[class]; class += 1) k -= unseen[class];
     unseen[class]--;
     return class;
 }
