@@ -9,24 +9,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAULTS_MAX = 4096 };
+enum { FAULTS_MOST = 4096 };
 
 static void print_faults(const char *path, const brd_fault *faults, size_t count)
 {
-    for (size_t i = 0; i < count && i < FAULTS_MAX; i++) {
+    for (size_t i = 0; i < count && i < FAULTS_MOST; i++) {
         const brd_fault *fault = &faults[i];
         printf("%s:%u:%u: ", path, (unsigned)fault->line, (unsigned)fault->column);
         if (fault->field[0]) printf("%s: ", fault->field);
         printf("%s; expected %s\n", fault->message, fault->expected);
     }
-    if (count > FAULTS_MAX) printf("%s: and %zu faults more\n", path, count - FAULTS_MAX);
+    if (count > FAULTS_MOST) printf("%s: and %zu faults more\n", path, count - FAULTS_MOST);
 }
 
 static int print_canonical(const brd_rules *rules)
 {
     size_t cap = (size_t)brd_rules_format(rules, NULL, 0) + 1;
     char *text = malloc(cap);
-    if (!text) return 1;
+    if (text == NULL) return 1;
     brd_rules_format(rules, text, cap);
     fputs(text, stdout);
     free(text);
@@ -36,9 +36,9 @@ static int print_canonical(const brd_rules *rules)
 static int lint(const char *path, int show)
 {
     static brd_rules rules;
-    static brd_fault faults[FAULTS_MAX];
+    static brd_fault faults[FAULTS_MOST];
     size_t count = 0;
-    int32_t status = brd_rules_load_file(&rules, path, NULL, 0, faults, FAULTS_MAX, &count);
+    int32_t status = brd_rules_load_file(&rules, path, NULL, 0, faults, FAULTS_MOST, &count);
     if (status == BRD_OK) return show ? print_canonical(&rules) : 0;
     if (status == BRD_E_RULES)
         print_faults(path, faults, count);

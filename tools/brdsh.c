@@ -14,7 +14,7 @@
 
 #include "boardrules/boardrules.h"
 
-enum { LINE_NBYTES = 4096, WORDS_MAX = LINE_NBYTES / 2 + 1, DEPTH_MAX = 99, FAULTS_SHOWN = 64 };
+enum { LINE_NBYTES = 4096, WORDS_MOST = LINE_NBYTES / 2 + 1, DEPTH_MOST = 99, FAULTS_SHOWN = 64 };
 
 /* What a command says, collected so that a late failure leaves nothing half said. */
 struct answer {
@@ -46,7 +46,7 @@ struct word {
 };
 
 struct arguments {
-    struct word words[WORDS_MAX];
+    struct word words[WORDS_MOST];
     size_t count;
     struct word rest; /* what follows the command and one space, as it stands */
 };
@@ -199,8 +199,8 @@ static bool optional_viewer(struct shell *shell, const struct arguments *argumen
 static bool word_depth(struct shell *shell, struct word word, int32_t *depth)
 {
     uint64_t number = 0;
-    if (!word_number(word, DEPTH_MAX, &number)) {
-        refuse(shell, "bad_argument", "%s: a depth from 0 to %d expected", show_word(word).text, DEPTH_MAX);
+    if (!word_number(word, DEPTH_MOST, &number)) {
+        refuse(shell, "bad_argument", "%s: a depth from 0 to %d expected", show_word(word).text, DEPTH_MOST);
         return false;
     }
     *depth = (int32_t)number;
@@ -1006,11 +1006,11 @@ static void command_help(struct shell *shell, const struct arguments *arguments)
 
 static const struct command COMMANDS[] = {
     {"games", command_games, 0, 0, NEEDS_NOTHING, ""},
-    {"load", command_load, 1, WORDS_MAX, NEEDS_NOTHING, " GAME [switch=value ...]"},
-    {"load-file", command_load_file, 1, WORDS_MAX, NEEDS_NOTHING, " PATH [switch=value ...]"},
+    {"load", command_load, 1, WORDS_MOST, NEEDS_NOTHING, " GAME [switch=value ...]"},
+    {"load-file", command_load_file, 1, WORDS_MOST, NEEDS_NOTHING, " PATH [switch=value ...]"},
     {"info", command_info, 0, 0, NEEDS_RULES, ""},
     {"new", command_new, 0, 1, NEEDS_RULES, " [PLAYERS]"},
-    {"position", command_position, 0, WORDS_MAX, NEEDS_RULES, " TEXT..."},
+    {"position", command_position, 0, WORDS_MOST, NEEDS_RULES, " TEXT..."},
     {"show", command_show, 0, 0, NEEDS_POSITION, ""},
     {"board", command_board, 0, 0, NEEDS_POSITION, ""},
     {"player", command_player, 0, 0, NEEDS_POSITION, ""},
@@ -1018,7 +1018,7 @@ static const struct command COMMANDS[] = {
     {"moves-at", command_moves_at, 1, 1, NEEDS_POSITION, " CELL"},
     {"chance", command_chance, 0, 0, NEEDS_POSITION, ""},
     {"check", command_check, 1, 2, NEEDS_POSITION, " MOVE [SEAT]"},
-    {"play", command_play, 1, WORDS_MAX, NEEDS_POSITION, " MOVE..."},
+    {"play", command_play, 1, WORDS_MOST, NEEDS_POSITION, " MOVE..."},
     {"seen", command_seen, 1, 1, NEEDS_POSITION, " VIEWER"},
     {"undo", command_undo, 0, 0, NEEDS_POSITION, ""},
     {"outcome", command_outcome, 0, 0, NEEDS_POSITION, ""},

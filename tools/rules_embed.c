@@ -169,7 +169,7 @@ static void print_type(const struct brdi_key *key, bool in_entry)
     struct brdi_writer out = brdi_writer_on(text, sizeof text);
     brdi_value_expected(key, &out);
     printf("\n- Value: %s.\n", text);
-    if (!key->preset)
+    if (key->preset == NULL)
         printf("- Default: none, the key is required.\n");
     else if (key->kind == BRDI_MAP)
         printf("- Default: those of its keys.\n");
