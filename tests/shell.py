@@ -18,14 +18,15 @@ from brdsh import BRDSH, Brdsh      # noqa: E402
 LINE_NBYTES = 4096
 NEED_RULES = ["info", "new", "position x", "restore 00"]
 NEED_POSITION = ["show", "board", "player", "moves", "moves-at -", "chance", "check x", "play x", "seen 0", "undo",
+                 "actors", "pending", "play-as 0 x", "playout 1",
                  "outcome", "ranks", "observe 0", "imagine 0 1", "hash", "key", "save", "perft 1", "divide 1"]
-USAGES = ["load", "load-file", "new 1 2", "show 1", "board 1", "player 1", "moves 0 1", "moves-at",
+USAGES = ["actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "player 1", "moves 0 1", "moves-at",
           "moves-at a1 a2", "chance 1", "check", "check a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
           "ranks 1", "observe", "imagine 0", "hash 1", "imagine 0 1 2", "key 1", "save 1", "restore", "perft",
           "perft 1 2", "divide", "games 1", "info 1", "quit now"]
 WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "player", "moves", "moves-at",
          "chance", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "imagine", "hash", "key",
-         "save", "restore", "perft", "divide", "tokonoma", "carnyx", "tombs", "tomis", "thrones", "-", "0", "1",
+         "save", "restore", "perft", "divide", "actors", "pending", "play-as", "playout", "chance", "tokonoma", "carnyx", "tombs", "tomis", "thrones", "-", "0", "1",
          "2", "3", "a1", "c7c5", "a5a3", "spectator", "referee", "max_plies=5", "=", "max_plies=", "65536", "?",
          "+?", "end", "pass", "hunker", "00ff", ""]
 MOVE_OF_START = {"tokonoma": "c7c5", "carnyx": "@b1", "tombs": "+B", "tomis": "B@e1", "thrones": "p@a1"}
@@ -170,6 +171,7 @@ class Tests:
         self.check(move in moves.lines and verdict.text == "legal", "moves, check", move)
         self.check(shell.one("undo").status == shell.one("seen 0").status == "nothing_to_undo", "nothing to undo")
         self.plays(shell, move, start)
+        self.plays_out(shell)
         self.refuses(shell, start)
         self.keeps(shell)
         self.check(shell.close() == 0, "ends with 0")
@@ -185,7 +187,35 @@ class Tests:
         self.check(again.status in ("illegal_move", None), "the same move again", again)
         shell.ask("undo", "undo")
         self.check(shell.one("show").text == start, "undo")
+        self.actors(shell, move, start)
         self.long_history(shell, start)
+
+    def actors(self, shell, move, start):
+        """Who may act; the same ply made by the one who may, and by all who may not."""
+        mover = shell.one("player").text
+        actors, pending = [answer.text for answer in shell.ask("actors", "pending")]
+        if mover == "chance":
+            self.check(actors == "-" and pending == "- 0", "chance acts for a seat", actors, pending)
+        else:
+            self.check(mover in actors.split(",") and pending == "-", "who is to move is an actor", actors, pending)
+        for actor in {"0", "1", "chance", "spectator"} - {mover}:
+            answer = shell.one(f"play-as {actor} {move}")
+            self.check(answer.message.startswith("not_your_turn "), f"made by {actor}", answer)
+        self.check(shell.one("show").text == start, "what is refused changes nothing")
+        plain = shell.ask(f"play {move}", "undo")[0].text
+        for actor in (mover, "referee"):
+            self.check(shell.ask(f"play-as {actor} {move}", "undo")[0].text == plain, f"made by {actor}")
+
+    def plays_out(self, shell):
+        """Played out to the end, once or ply by ply with seeds of one's own; nothing of it can be taken back."""
+        start = shell.one("show").text
+        end, again = [answer.text for answer in shell.ask("playout 5", f"position {start}", "playout 5")][::2]
+        self.check(end == again and shell.one("undo").status == "nothing_to_undo", "a seed tells the game", end)
+        self.check(shell.one("outcome").text != "none" or end.endswith(" 65535"), "to the end", end)
+        self.check(shell.one("playout 6").text == end or end.endswith(" 65535"), "no ply after the end", end)
+        some = shell.ask(f"position {start}", "playout 18446744073709551615 0", "playout 7 3")
+        self.check(some[1].text == start and some[2].text.endswith(" 3"), "as many plies as are asked for", some)
+        shell.one(f"position {start}")
 
     def long_history(self, shell, start):
         """Plays on at random for a while; then takes all of it back, position by position."""
@@ -210,7 +240,10 @@ class Tests:
                                 ("check ?", "bad_move"), ("play ?", "bad_move"), ("seen 4", "bad_argument"),
                                 ("seen nobody", "bad_argument"), ("observe 9", "bad_argument"),
                                 ("imagine spectator 1", "bad_argument"), ("imagine 0 -1", "bad_argument"),
-                                ("imagine 0 18446744073709551616", "bad_argument"), ("restore 0", "bad_argument"),
+                                ("imagine 0 18446744073709551616", "bad_argument"),
+                                ("play-as nobody x", "bad_argument"), ("play-as 8 x", "bad_argument"),
+                                ("play-as 0 ?", "bad_move"), ("playout x", "bad_argument"),
+                                ("playout 1 65536", "bad_argument"), ("playout 1 -1", "bad_argument"), ("restore 0", "bad_argument"),
                                 ("restore zz", "bad_argument"), ("restore 00", "bad_save"),
                                 ("perft -1", "bad_argument"), ("perft 100", "bad_argument"),
                                 ("perft 01", "bad_argument"), ("divide x", "bad_argument")]:

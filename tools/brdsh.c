@@ -14,7 +14,7 @@
 
 #include "boardrules/boardrules.h"
 
-enum { LINE_NBYTES = 4096, WORDS_MOST = LINE_NBYTES / 2 + 1, DEPTH_MOST = 99, FAULTS_SHOWN = 64 };
+enum { LINE_NBYTES = 4096, WORDS_MOST = LINE_NBYTES / 2 + 1, DEPTH_MOST = 99, FAULTS_SHOWN = 64, PLAYOUT_MOST = 65535 };
 
 /* What a command says, collected so that a late failure leaves nothing half said. */
 struct answer {
@@ -189,6 +189,14 @@ static bool word_viewer(struct shell *shell, struct word word, int32_t *viewer)
     return true;
 }
 
+/* Who acts: a seat, chance, the referee; or a spectator, who never may. */
+static bool word_actor(struct shell *shell, struct word word, int32_t *actor)
+{
+    if (!word_is(word, "chance")) return word_viewer(shell, word, actor);
+    *actor = BRD_CHANCE;
+    return true;
+}
+
 /* The viewer named by an argument that may be missing: then the referee. */
 static bool optional_viewer(struct shell *shell, const struct arguments *arguments, size_t index, int32_t *viewer)
 {
@@ -205,6 +213,13 @@ static bool word_depth(struct shell *shell, struct word word, int32_t *depth)
     }
     *depth = (int32_t)number;
     return true;
+}
+
+static bool word_seed(struct shell *shell, struct word word, uint64_t *seed)
+{
+    if (word_number(word, UINT64_MAX, seed)) return true;
+    refuse(shell, "bad_argument", "%s: a seed of 64 bits expected", show_word(word).text);
+    return false;
 }
 
 static bool word_move(struct shell *shell, struct word word, brd_move *move)
@@ -305,6 +320,7 @@ static void say_verdict(struct shell *shell, const brd_verdict *verdict)
 static void say_seats(struct shell *shell, uint32_t mask)
 {
     const char *comma = "";
+    if (mask == 0) say(shell, "-");
     for (int seat = 0; seat < BRD_MAX_SEATS; seat++) {
         if ((mask >> seat & 1) == 0) continue;
         say(shell, "%s%d", comma, seat);
@@ -391,10 +407,7 @@ static void say_word(struct shell *shell, const char *before, int32_t word)
 static void say_next(struct shell *shell, const brd_event *event)
 {
     say(shell, " actors=");
-    if (event->count == 0)
-        say(shell, "-");
-    else
-        say_seats(shell, event->count);
+    say_seats(shell, event->count);
     if (event->value_after != 0) say_word(shell, " pending=", event->value_after);
     if (event->cell != BRD_NO_SEAT) say(shell, " for=%d", event->cell);
 }
@@ -655,6 +668,35 @@ static void command_player(struct shell *shell, const struct arguments *argument
     }
 }
 
+static void command_actors(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    int32_t actors = brd_state_actors(&shell->rules, &shell->state);
+    if (actors >= 0) {
+        say_seats(shell, (uint32_t)actors);
+    } else {
+        refuse_status(shell, actors, "the actors cannot be told");
+    }
+}
+
+static void command_pending(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    brd_pending pending = {.struct_nbytes = sizeof pending};
+    int32_t status = brd_state_pending(&shell->rules, &shell->state, BRD_REFEREE, &pending);
+    if (status != BRD_OK) {
+        refuse_status(shell, status, "what waits for chance cannot be told");
+    } else if (pending.seat == BRD_NO_SEAT) {
+        say(shell, "-");
+    } else {
+        if (pending.move.word != 0)
+            say_word(shell, "", (int32_t)pending.move.word);
+        else
+            say(shell, "-");
+        say(shell, " %d", pending.seat);
+    }
+}
+
 static void command_observe(struct shell *shell, const struct arguments *arguments)
 {
     int32_t viewer;
@@ -669,11 +711,7 @@ static void command_imagine(struct shell *shell, const struct arguments *argumen
     brd_fault fault;
     uint64_t seed = 0;
     int32_t seat;
-    if (!word_seat(shell, arguments->words[0], &seat)) return;
-    if (!word_number(arguments->words[1], UINT64_MAX, &seed)) {
-        refuse(shell, "bad_argument", "%s: a seed of 64 bits expected", show_word(arguments->words[1]).text);
-        return;
-    }
+    if (!word_seat(shell, arguments->words[0], &seat) || !word_seed(shell, arguments->words[1], &seed)) return;
     int32_t length = brd_state_observe(&shell->rules, &shell->state, seat, text, sizeof text);
     int32_t status = length < 0 ? length
                                 : brd_state_from_observation(&shell->rules, &imagined, seat, text, (size_t)length, seed,
@@ -818,32 +856,62 @@ static bool reserve_plies(struct shell *shell, size_t more)
 }
 
 /* Plays one move and notes how to take it back; its events go to `events`. Their number, or -1 after refusing. */
-static int32_t play_one(struct shell *shell, struct word word, struct ply *ply, brd_state *state, brd_event *events)
+static int32_t play_one(struct shell *shell, int32_t actor, struct word word, struct ply *ply, brd_state *state,
+                        brd_event *events)
 {
     brd_verdict verdict;
     if (!word_move(shell, word, &ply->move)) return -1;
-    int32_t count =
-        brd_apply(&shell->rules, state, BRD_REFEREE, ply->move, &verdict, &ply->undo, events, BRD_MAX_EVENTS);
+    int32_t count = brd_apply(&shell->rules, state, actor, ply->move, &verdict, &ply->undo, events, BRD_MAX_EVENTS);
     if (count >= 0) return count;
     refuse_status(shell, count, "");
     if (count == BRD_E_ILLEGAL) say_verdict(shell, &verdict);
     return -1;
 }
 
-static void command_play(struct shell *shell, const struct arguments *arguments)
+/* Plays moves, all or none, and says the events of the last. */
+static void play_all(struct shell *shell, int32_t actor, const struct word *words, size_t word_count)
 {
     brd_event events[BRD_MAX_EVENTS];
     brd_state state = shell->state;
     int32_t count = 0;
-    if (!reserve_plies(shell, arguments->count)) return;
+    if (!reserve_plies(shell, word_count)) return;
     struct ply *next = shell->plies + shell->ply_count;
-    for (size_t i = 0; i < arguments->count; i++) {
-        count = play_one(shell, arguments->words[i], next + i, &state, events);
+    for (size_t i = 0; i < word_count; i++) {
+        count = play_one(shell, actor, words[i], next + i, &state, events);
         if (count < 0) return;
     }
     shell->state = state;
-    shell->ply_count += arguments->count;
+    shell->ply_count += word_count;
     for (int32_t i = 0; i < count; i++) say_event(shell, &events[i]);
+}
+
+static void command_play(struct shell *shell, const struct arguments *arguments)
+{
+    play_all(shell, BRD_REFEREE, arguments->words, arguments->count);
+}
+
+static void command_play_as(struct shell *shell, const struct arguments *arguments)
+{
+    int32_t actor;
+    if (word_actor(shell, arguments->words[0], &actor)) play_all(shell, actor, arguments->words + 1, 1);
+}
+
+/* Plies that are played at random are not kept: they cannot be taken back. */
+static void command_playout(struct shell *shell, const struct arguments *arguments)
+{
+    uint64_t seed, plies = PLAYOUT_MOST;
+    if (!word_seed(shell, arguments->words[0], &seed)) return;
+    if (arguments->count > 1 && !word_number(arguments->words[1], PLAYOUT_MOST, &plies)) {
+        refuse(shell, "bad_argument", "%s: a number of plies from 0 to %d expected",
+               show_word(arguments->words[1]).text, PLAYOUT_MOST);
+        return;
+    }
+    int32_t played = brd_playout(&shell->rules, &shell->state, seed, (int32_t)plies);
+    if (played >= 0) {
+        position_set(shell);
+    } else {
+        refuse_status(shell, played, "the game cannot be played on");
+    }
 }
 
 /* The last ply, or NULL after refusing. */
@@ -1014,11 +1082,15 @@ static const struct command COMMANDS[] = {
     {"show", command_show, 0, 0, NEEDS_POSITION, ""},
     {"board", command_board, 0, 0, NEEDS_POSITION, ""},
     {"player", command_player, 0, 0, NEEDS_POSITION, ""},
+    {"actors", command_actors, 0, 0, NEEDS_POSITION, ""},
+    {"pending", command_pending, 0, 0, NEEDS_POSITION, ""},
     {"moves", command_moves, 0, 1, NEEDS_POSITION, " [SEAT]"},
     {"moves-at", command_moves_at, 1, 1, NEEDS_POSITION, " CELL"},
     {"chance", command_chance, 0, 0, NEEDS_POSITION, ""},
     {"check", command_check, 1, 2, NEEDS_POSITION, " MOVE [SEAT]"},
     {"play", command_play, 1, WORDS_MOST, NEEDS_POSITION, " MOVE..."},
+    {"play-as", command_play_as, 2, 2, NEEDS_POSITION, " ACTOR MOVE"},
+    {"playout", command_playout, 1, 2, NEEDS_POSITION, " SEED [MAX]"},
     {"seen", command_seen, 1, 1, NEEDS_POSITION, " VIEWER"},
     {"undo", command_undo, 0, 0, NEEDS_POSITION, ""},
     {"outcome", command_outcome, 0, 0, NEEDS_POSITION, ""},
