@@ -223,6 +223,11 @@ static void wrong_observations_are_refused(void)
         {"as many in 16 bits", ".../.../... p1 BMT/?65535 ?18:4,4,6,3 0/0 17 - 40", 0, "deck", 26, 37},
         {"nothing to draw from", ".../.../... p1 BMT/?2 ?0:0,0,0,0 0/0 17 - 40", 0, "deck", 22, 32},
         {"nothing to draw", ".../.../... p1 BMT/?0 ?0:0,0,0,0 0/0 17 - 40", 0, "hands", 15, 20},
+        {"a seat's, to a spectator", ".../.../... p1 BMT/?2 ?15:4,4,6,3 0/0 17 - 40", BRD_SPECTATOR, "hands", 15, 15},
+        {"a position, to a spectator", ".../.../... p1 BMT/OO 4,4,4,3 0/0 17 - 40", BRD_SPECTATOR, "hands", 15, 15},
+        {"a spectator's, to the referee", ".../.../... p1 ?3/?2 ?15:5,5,6,4 0/0 17 - 40", BRD_REFEREE, "hands", 15, 15},
+        {"more unseen than a spectator misses", ".../.../... p1 ?3/?2 ?15:5,5,6,5 0/0 17 - 40", BRD_SPECTATOR, "deck",
+         21, 33},
         {"a colon is missing", ".../.../... p1 BMT/?2 ?15,4,4,6,3 0/0 17 - 40", 0, "deck", 25, 25},
     };
     load("");

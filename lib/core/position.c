@@ -54,8 +54,8 @@ static bool read_line(struct brdi_reading *reading, const struct brdi_game *game
     if (canonical(reading, game, line)) return true;
     if (whole)
         return brdi_fault_at(line, UINT8_MAX, 0, BRD_FAULT_SYNTAX, "the text is not canonical", "the canonical text");
-    return brdi_fault_at(line, UINT8_MAX, 0, BRD_FAULT_SYNTAX, "not what this seat sees of a position",
-                         "an observation of this seat");
+    return brdi_fault_at(line, UINT8_MAX, 0, BRD_FAULT_SYNTAX, "not what this viewer sees of a position",
+                         "an observation of this viewer");
 }
 
 static bool read(const struct brdi_objects *o, brd_state *state, uint8_t viewer, const char *text, size_t nbytes,

@@ -151,7 +151,7 @@ static bool parse_hand(struct brdi_reading *reading, struct brdi_field *f, uint8
     return !f->line->failed;
 }
 
-/* As many players as hands [TMB.v-players]; who observes has one of them. */
+/* As many players as hands [TMB.v-players]; a seat that observes has one of them, a spectator has none. */
 static bool parse_hands(struct brdi_reading *reading, struct brdi_field *f)
 {
     struct state *s = reading->state;
@@ -161,7 +161,7 @@ static bool parse_hands(struct brdi_reading *reading, struct brdi_field *f)
         if (!parse_hand(reading, f, seat++)) return false;
     } while (brdi_take_if(f, '/'));
     if (!brdi_expect_end(f)) return false;
-    if (seat < SEATS_MIN || (reading->viewer != BRD_REFEREE && reading->viewer >= seat))
+    if (seat < SEATS_MIN || (reading->viewer < SEATS_MOST && reading->viewer >= seat))
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "a hand is missing", "'/' and another hand");
     s->head.player_count = seat;
     return true;
