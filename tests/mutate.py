@@ -54,8 +54,9 @@ KILLED_FEWEST = 0.95
 
 PROGRAM_FLAGS = ["-std=c11", "-D_GNU_SOURCE", "-Iinclude", "-Ilib", "-O1", "-w"]
 PLIES = "3000"              # of each test of random games
-TABLES_PLIES = "100000"     # of those by random rules, of one game
 SOME_PLIES, ALL_PLIES = "20000", "500000"   # from half a million on the guarantee demands that everything occurs
+# Of programs that see much in little time: random rules, of one game; random bytes as states.
+MORE_PLIES = {"tables": "100000", "misuse_states": SOME_PLIES}
 COMPARE_PLIES = "400"
 MEMORY_NBYTES, OUTPUT_NBYTES = 2 << 30, 16 << 20
 
@@ -460,7 +461,7 @@ def steps_of_game(game):
     order = [name for name in FIRST if name in stems] + [name for name in stems if name not in FIRST and name not in NOT]
     steps = [program_step(game, path) for path in worked]
     steps.append(script_step("tests/conformance.sh", [SHELL], game))
-    steps += [program_step(game, stems[name], plies=TABLES_PLIES if name == "tables" else PLIES) for name in order]
+    steps += [program_step(game, stems[name], plies=MORE_PLIES.get(name, PLIES)) for name in order]
     steps.append(script_step("tests/rules_format.py", ["tools/rules_embed.c", "tools/brdlint.c"]))
     steps.append(program_step(game, stems["guarantee"], game, plies=SOME_PLIES))
     steps += [script_step(str(path.relative_to(ROOT)), [SHELL]) for path in sorted((ROOT / "tests").glob(f"{game}_*.py"))]

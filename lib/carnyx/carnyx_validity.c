@@ -74,8 +74,7 @@ static const char *fault_of_bar(const struct tables *t, const struct state *s, i
     uint8_t from = bar_from(bar), to = bar_to(bar);
     if (bar == 0) return NULL;
     if (in_setup(s) || s->players[side].hunkered) return "a bar in the setup or after hunkering down";
-    if (from >= CELLS || to >= CELLS || (cells_of(s, side) >> to & 1) == 0)
-        return "its second cell is not that player's";
+    if (from >= CELLS || !has(cells_of(s, side), to)) return "its second cell is not that player's";
     int kind = kind_on(s, to);
     uint32_t there = t->reach[side][PIECE][from] | (kind == STACK ? t->reach[side][STACK][from] : 0);
     if ((t->reach[side][kind][to] >> from & 1) == 0 || (there >> to & 1) == 0)
