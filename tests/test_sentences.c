@@ -142,6 +142,10 @@ static void carnyx(void)
 {
     static const struct called moves[] = {
         {"[CAR.setup]", CARNYX_START, "@b1", 0, "Dark places a disc on b1"},
+        {"[CAR.setup] the last of all", "1L1L1/5/5/5/D1DD1 l 0/1 0/0 10/10 - - - 5", "@d5", 0,
+         "Light places a disc on d5"},
+        {"[CAR.reserve] the opponent's does not matter", "4L/5/5/5/5 d 0/0 1/1 9/9 - - - 9", "@a1", 0,
+         "Dark enters a disc on a1"},
         {"[CAR.reserve]", "4L/5/5/5/5 d 0/0 1/0 9/10 - - - 9", "@a1", 1, "Dark enters a disc on a1"},
         {"[CAR.piece]", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 9", "b2b3", 0, "Piece b2 to b3"},
         {"[CAR.stack-move]", "L4/5/5/1(DD)3/5 d 0/0 0/0 10/10 - - - 9", "b2b4", 0, "Stack b2 to b4"},
