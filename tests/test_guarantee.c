@@ -4,29 +4,21 @@
  *
  * For every valid state and every word, `check` says legal if and only if the word is in the list; applying then undoing
  * restores the same bytes; format and parse are inverses; save and restore are inverses; an illegal move is refused and
- * changes nothing; replaying the events gives the new contents and stocks for every viewer; a viewer's answers do not
- * depend on what it may not know.
+ * changes nothing; a viewer's answers do not depend on what it may not know.
  *
  * Lines of a positions file: a position; `# rules <overrides>`: more rules to play by; `# never <family> <name>: <where it
  * is shown>` excuses a kind of move, a refusal or an ending from occurring here. Everything else must occur.
  */
+#include "client.h"
 #include "core/game.h"
 #include "core/object.h"
-#include "replay.h"
+#include "positions.h"
 #include "seen.h"
 
-enum { VARIANTS_MOST = 16, POSITIONS_MOST = 400, WORDS_MOST = 1 << 18, SCANNED_WORDS = 1 << 26, NAMES_MOST = 256 };
+enum { WORDS_MOST = 1 << 18, SCANNED_WORDS = 1 << 26, NAMES_MOST = 256 };
 
 /* How often the slower properties are tried: one ply in so many. */
-enum {
-    EVERY_SAVE = 7,
-    EVERY_VIEW = 5,
-    EVERY_WORLD = 11,
-    EVERY_FIELD = 3,
-    EVERY_WORD = 4001,
-    EVERY_AT = 53,
-    EVERY_PERFT = 997
-};
+enum { EVERY_SAVE = 7, EVERY_WORLD = 11, EVERY_FIELD = 3, EVERY_WORD = 4001, EVERY_AT = 53, EVERY_PERFT = 997 };
 
 static struct run {
     brd_rules rules;
@@ -34,10 +26,8 @@ static struct run {
     const struct brdi_game *game;
     uint64_t seed;
     long ply;
-    char positions[POSITIONS_MOST][BRD_MAX_POSITION_TEXT];
-    int position_count;
-    char variants[VARIANTS_MOST][80]; /* overrides; the first are none */
-    int variant_count, variant;
+    struct positions positions;
+    int variant;
     uint32_t words[WORDS_MOST]; /* all well-formed words below SCANNED_WORDS, if they are few */
     size_t word_count;
     bool seen[3][NAMES_MOST]; /* kinds of moves, refusals, endings */
@@ -249,19 +239,17 @@ static void chance_is_exact(const brd_state *state, int32_t count)
 static void worlds_look_alike(const brd_state *state, const brd_state *other, int32_t seat)
 {
     char text[2][BRD_MAX_POSITION_TEXT];
-    static struct replay boards[2];
+    static struct client clients[2];
     static brd_move moves[2][BRD_MAX_MOVES];
     const brd_state *worlds[2] = {state, other};
     int32_t counts[2];
     for (int i = 0; i < 2; i++) {
         brd_state_observe(&run.rules, worlds[i], seat, text[i], sizeof text[i]);
-        replay_look(&run.rules, worlds[i], seat, &boards[i]);
+        client_ask(&clients[i], &run.rules, worlds[i], seat);
         counts[i] = brd_moves(&run.rules, worlds[i], seat, moves[i], BRD_MAX_MOVES);
     }
     CHECK_EQ_TEXT(text[1], text[0]);
-    for (int32_t other_seat = 0; other_seat < brd_state_players(&run.rules, state); other_seat++)
-        CHECK_EQ_INT(brd_state_phase(&run.rules, other, other_seat), brd_state_phase(&run.rules, state, other_seat));
-    CHECK(memcmp(&boards[0], &boards[1], sizeof boards[0]) == 0);
+    CHECK_EQ_INT(client_differences(&clients[1], &clients[0]), 0);
     if (CHECK_EQ_INT(counts[1], counts[0]))
         CHECK(memcmp(moves[0], moves[1], (size_t)counts[0] * sizeof(brd_move)) == 0);
     for (int i = 0; i < 16 && run.word_count > 0; i++) {
@@ -293,28 +281,6 @@ static void observations_are_enough(const brd_state *state)
 }
 
 /* -------------------------------------------------------------------------------------------------- one ply */
-
-static void events_replay(const brd_state *before, const brd_state *after, brd_move move, const brd_event *events,
-                          int32_t count)
-{
-    static struct replay board, expected;
-    for (int32_t v = 0; v < 6; v++) {
-        int32_t viewer = v < 4 ? v : v == 4 ? BRD_SPECTATOR : BRD_REFEREE;
-        if (viewer < 4 && viewer >= brd_state_players(&run.rules, before)) continue;
-        brd_event seen[BRD_MAX_EVENTS];
-        int32_t left = brd_redact_events(&run.rules, events, (size_t)count, viewer, seen, BRD_MAX_EVENTS);
-        CHECK(left >= 0 && left <= count);
-        replay_look(&run.rules, before, viewer, &board);
-        replay_events(&board, seen, left);
-        replay_look(&run.rules, after, viewer, &expected);
-        if (!CHECK(memcmp(&board, &expected, sizeof board) == 0)) {
-            char text[BRD_MAX_POSITION_TEXT], name[BRD_MAX_MOVE_TEXT];
-            brd_state_format(&run.rules, before, text, sizeof text);
-            brd_move_format(&run.rules, move, name, sizeof name);
-            printf("viewer %d: %s: %s\n", viewer, text, name);
-        }
-    }
-}
 
 static void redacted_moves_are_illegal(const brd_state *before, brd_move move)
 {
@@ -364,7 +330,6 @@ static void play(brd_state *state, brd_move move)
     CHECK_EQ_INT(count > 0 && events[count - 1].kind == BRD_EVENT_END, over);
     CHECK_EQ_INT(brd_state_ply(&run.rules, state),
                  brd_state_ply(&run.rules, &before) + (brd_state_ply(&run.rules, &before) < 65535));
-    if (run.ply % EVERY_VIEW == 0 || over) events_replay(&before, state, move, events, count);
     redacted_moves_are_illegal(&before, move);
 }
 
@@ -404,71 +369,16 @@ static void scan_words(void)
         if (run.game->move_valid((const struct brdi_rules *)&run.rules, word)) run.words[run.word_count++] = word;
 }
 
-/* A comment of a positions file: an excuse, a variant, or just a comment. */
-static void read_comment(const char *line)
+/* A comment of a positions file that excuses something from occurring. */
+static void read_excuse(const char *line)
 {
     char family[16], name[64];
-    if (sscanf(line, "# rules %79[^\n]", run.variants[run.variant_count]) == 1 &&
-        CHECK(run.variant_count < VARIANTS_MOST - 1))
-        run.variant_count++;
     if (sscanf(line, "# never %15s %63[a-z_]", family, name) != 2) return;
     for (int f = KINDS; f <= ENDINGS; f++)
         for (int32_t code = 0; code < NAMES_MOST && strcmp(family, families[f]) == 0; code++) {
             const char *known = brd_name(&run.rules, name_families[f], code);
             if (known != NULL && strcmp(known, name) == 0) run.seen[f][code] = true;
         }
-}
-
-static void read_positions(const char *game)
-{
-    char path[64], line[BRD_MAX_POSITION_TEXT + 512];
-    run.position_count = 0;
-    run.variant_count = 1;
-    memset(run.seen, 0, sizeof run.seen);
-    snprintf(path, sizeof path, "tests/positions/%s.txt", game);
-    FILE *file = fopen(path, "r");
-    if (!CHECK(file != NULL)) return;
-    while (fgets(line, sizeof line, file) != NULL) {
-        read_comment(line);
-        size_t length = strcspn(line, "#\n");
-        while (length > 0 && line[length - 1] == ' ') length--;
-        line[length] = '\0';
-        if (length == 0 || !CHECK(run.position_count < POSITIONS_MOST && length < BRD_MAX_POSITION_TEXT)) continue;
-        memcpy(run.positions[run.position_count++], line, length + 1);
-    }
-    fclose(file);
-}
-
-/* One of the numbers of players that the rules allow. */
-static int32_t any_players(uint32_t allowed)
-{
-    int32_t players = 0;
-    for (int32_t n = 1, seen = 0; n <= BRD_MAX_SEATS; n++)
-        if ((allowed >> n & 1) != 0 && below((uint32_t)++seen) == 0) players = n;
-    return players;
-}
-
-/* A listed position, if these rules allow it (other switches may not), or the start. */
-static void start(brd_state *state)
-{
-    int32_t players = any_players(run.info.players);
-    if (run.position_count > 0 && below(2) == 0) {
-        const char *text = run.positions[below((uint32_t)run.position_count)];
-        brd_fault fault;
-        if (brd_state_parse(&run.rules, state, text, strlen(text), &fault, 1, NULL) == BRD_OK) return;
-        if (!CHECK(run.variant > 0)) printf("%s: %s at %u: %s\n", text, fault.field, fault.offset, fault.message);
-    }
-    if (brd_state_initial(&run.rules, state, players) != BRD_OK)
-        CHECK_EQ_INT(brd_state_initial(&run.rules, state, 0), BRD_OK);
-}
-
-/* Chance by its tickets; a player at random. */
-static brd_move choose(const brd_state *state, const brd_move *moves, int32_t count)
-{
-    brd_move move = moves[below((uint32_t)count)];
-    if (brd_state_to_move(&run.rules, state) == BRD_CHANCE)
-        brd_chance_pick(&run.rules, state, (int32_t)below((uint32_t)brd_chance_denominator(&run.rules, state)), &move);
-    return move;
 }
 
 static void random_plies(long plies)
@@ -478,12 +388,12 @@ static void random_plies(long plies)
     long game_end = 0;
     for (long ply = 0; ply < plies && check_failures == 0; ply++, run.ply++) {
         if (ply >= game_end) {
-            start(&state);
+            positions_start(&run.positions, &run.rules, run.variant == 0, &run.seed, &state);
             game_end = ply + 1 + below(1500);
         }
         int32_t count = examine(&state, moves);
         if (count > 0)
-            play(&state, choose(&state, moves, count));
+            play(&state, positions_choose(&run.rules, &state, &run.seed));
         else
             game_end = ply; /* a finished game was examined too */
     }
@@ -519,10 +429,7 @@ static void everything_occurred(long plies)
 
 static void load(const char *game, const char *overrides)
 {
-    run.info.struct_nbytes = sizeof run.info;
-    CHECK_EQ_INT(brd_rules_builtin_with(&run.rules, game, strlen(game), overrides, strlen(overrides), NULL, 0, NULL),
-                 BRD_OK);
-    CHECK_EQ_INT(brd_rules_info_get(&run.rules, &run.info), BRD_OK);
+    positions_load(&run.rules, &run.info, game, overrides);
     run.game = brdi_game_at(brdi_game_find(game, strlen(game)));
 }
 
@@ -533,14 +440,15 @@ static void guarantee(const char *game)
     run.seed = 20261121;
     run.ply = 0;
     load(game, "");
-    read_positions(game);
+    memset(run.seen, 0, sizeof run.seen);
+    positions_read(&run.positions, game, read_excuse);
     scan_words();
     seats_that_wait_are_refused();
-    for (run.variant = 0; run.variant < run.variant_count; run.variant++) {
-        load(game, run.variants[run.variant]);
-        random_plies(run.variant_count == 1 ? plies
-                     : run.variant == 0     ? plies / 2
-                                            : plies / 2 / (run.variant_count - 1));
+    for (run.variant = 0; run.variant < run.positions.variant_count; run.variant++) {
+        load(game, run.positions.variants[run.variant]);
+        random_plies(run.positions.variant_count == 1 ? plies
+                     : run.variant == 0               ? plies / 2
+                                                      : plies / 2 / (run.positions.variant_count - 1));
     }
     everything_occurred(plies);
 }
