@@ -120,6 +120,8 @@ CHECK_NEEDS = $(call need,command -v valgrind,valgrind) \
 ALL_NEEDS = $(call need,command -v rustc,rustc) \
             $(call need,command -v bindgen,bindgen) \
             $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
+            $(call need,/usr/bin/python3 -c 'import yaml',python3-yaml) \
+            $(call need,/usr/bin/python3 -c 'import jsonschema',python3-jsonschema) \
             $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,test -e "$$(s390x-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-s390x-cross) \
             $(call need,command -v qemu-s390x-static,qemu-user-static)

@@ -23,7 +23,7 @@ static void a_change_of_the_file_changes_the_game(void)
          FILE_OF("pieces:\n  trebuchet:\n    fires:\n      - {kind: leap, range: [1, 3], directions: [forward]}\n"),
          {"", WHITE("k8/9/9/9/9/r8/1r7/s8/TL6K"), "a1", "a1b2 a1=b1 a1xa2 a1*a2 a1*a4"}},
         {"[THR.ban-elephant] safe on forest, not on plains",
-         FILE_OF("bans:\n  elephant:\n    on: [forest]\n"),
+         FILE_OF("bans:\n  elephant:\n    ground: [forest]\n"),
          {"", WHITE("k8/9/9/9/9/4Re3/4e4/9/8K"), "e4", "e4d3 e4f3 e4d4 e4d5 e4e5 e4f5 e4xe3"}},
         {"[THR.first-turn] three peaceful turns",
          FILE_OF("peaceful_turns: 3\n"),
@@ -44,10 +44,10 @@ static void a_change_of_the_file_changes_the_game(void)
          FILE_OF("pieces:\n  dragon:\n    moves:\n      - {kind: slide, range: 2}\n"),
          {"", WHITE("k8/9/9/9/9/9/R8/9/D7K"), "a1", "a1c1 a1c3"}},
         {"[THR.long] a spearman over plains",
-         FILE_OF("pieces:\n  spearman:\n    moves:\n      - {kind: flood, on: [plains]}\n"),
+         FILE_OF("pieces:\n  spearman:\n    moves:\n      - {kind: flood, ground: [plains]}\n"),
          {"", WHITE("k8/9/9/9/9/9/9/9/S7K"), "a1", "a1a2 a1a3 a1a4 a1a5 a1b6 a1c7 a1c8 a1c9"}},
         {"[THR.long] not past own pieces",
-         FILE_OF("pieces:\n  lancer:\n    moves:\n      - {kind: flood, on: [plains], over: [empty]}\n"),
+         FILE_OF("pieces:\n  lancer:\n    moves:\n      - {kind: flood, ground: [plains], over: [empty]}\n"),
          {"", WHITE("k8/9/9/9/9/9/R8/9/L7K"), "a1", "a1a2"}},
         {"[THR.classes] elephants that fire stop dragons",
          FILE_OF("pieces:\n  elephant:\n    fires:\n      - {kind: leap, range: 1}\n"),
@@ -90,7 +90,7 @@ static void a_change_of_the_file_changes_what_plies_do(void)
         {FILE_OF("favors: {ambush_on: [plains]}\n"),
          {"[THR.ambush]", WHITE_IN_FULL("k8/9/9/9/9/9/4E4/9/R7K", "-", "1:1,0:0", "h5,-", "-", "-", "-", "50"),
           "A:a1e3", WHITE_IN_FULL("k8/9/9/9/9/9/4R4/9/E7K", "-", "0:1,0:0", "h5,-", "-", ".f", "-", "51"), NULL}},
-        {FILE_OF("arrival: {on: [forest]}\n"),
+        {FILE_OF("arrival: {ground: [forest]}\n"),
          {"[THR.arrival]", WHITE_IN_FULL("k8/9/9/9/9/9/9/9/E7K", "w", "0:0,0:0", "-,-", "-", "-", "-", "50"), "D@b1",
           BLACK("k8/9/9/9/9/9/9/9/ED6K"), NULL}},
         {FILE_OF("pieces:\n  throne:\n    ignores: [bans]\n"),
@@ -171,7 +171,8 @@ static const struct {
     {FILE_OF("pieces:\n  throne:\n    count: 0\n"), "pieces.throne.count", 1},
     {FILE_OF("pieces:\n  ranger:\n    count: 3\n"), "pieces.ranger.count", 1},
     {FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, range: 2}\n"), "pieces.ranger.moves[0].range", 1},
-    {FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, on: [plains]}\n"), "pieces.ranger.moves[0].on", 1},
+    {FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, ground: [plains]}\n"),
+     "pieces.ranger.moves[0].ground", 1},
     {FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step}\n      - {kind: step, directions: [forward]}\n"),
      "pieces.ranger.moves[1].kind", 1},
     {FILE_OF("pieces:\n  ranger:\n    attacks:\n      - {kind: slide}\n      - {kind: slide}\n"),
@@ -298,17 +299,17 @@ static void no_file_has_more_moves(void)
                                          "attacks:\n      - {kind: slide, over: all}\n"
                                          "  trebuchet:\n    fires:\n      - {kind: leap, range: any}\n"
                                          "checks:\n  hazards: all\n  move: [from, to]\n");
-    static const char all_flying[] =
-        FILE_OF("pieces:\n"
-                "  ranger:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, on: all}\n "
-                "   fires:\n      - {kind: leap, range: any}\n"
-                "  crossbowman:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, on: "
-                "all}\n    fires:\n      - {kind: leap, range: any}\n"
-                "  elephant:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, on: "
-                "all}\n    fires:\n      - {kind: leap, range: any}\n"
-                "  lancer:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, on: all}\n "
-                "   fires:\n      - {kind: leap, range: any}\n"
-                "switches:\n  dragon_attack_range: 8\n");
+    static const char all_flying[] = FILE_OF(
+        "pieces:\n"
+        "  ranger:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, ground: all}\n "
+        "   fires:\n      - {kind: leap, range: any}\n"
+        "  crossbowman:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, ground: "
+        "all}\n    fires:\n      - {kind: leap, range: any}\n"
+        "  elephant:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, ground: "
+        "all}\n    fires:\n      - {kind: leap, range: any}\n"
+        "  lancer:\n    moves:\n      - {kind: slide, range: any, over: all}\n      - {kind: flood, ground: all}\n "
+        "   fires:\n      - {kind: leap, range: any}\n"
+        "switches:\n  dragon_attack_range: 8\n");
     brd_rules rules;
     brd_fault fault;
     CHECK_EQ_INT(brd_rules_load(&rules, all_flying, strlen(all_flying), "", 0, &fault, 1, NULL), BRD_E_RULES);
@@ -329,8 +330,8 @@ static void the_limit_counts_what_floods_reach(void)
     static const char format[] =
         FILE_OF("tiles:\n  plains: {count: %d, row_least: 0}\n  forest: {count: %d, row_least: 0}\n"
                 "  mountain: {count: 2, row_least: 0}\n  water: {count: 2, row_least: 0}\n"
-                "pieces:\n  ranger:\n    moves:\n      - {kind: step}\n      - {kind: flood, on: [plains]}\n"
-                "  spearman:\n    moves:\n      - {kind: step}\n      - {kind: flood, on: [plains]}\n");
+                "pieces:\n  ranger:\n    moves:\n      - {kind: step}\n      - {kind: flood, ground: [plains]}\n"
+                "  spearman:\n    moves:\n      - {kind: step}\n      - {kind: flood, ground: [plains]}\n");
     for (int plains = 28; plains <= 29; plains++) {
         char text[1024];
         brd_rules rules;

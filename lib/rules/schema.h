@@ -143,7 +143,7 @@ enum {
 /*
  * A movement entry: the one shape that says how a piece steps, attacks, fires, threatens or jumps.
  *
- *   {kind: slide, directions: [forward, left], range: [1, 4], over: [empty, own], onto: [empty], on: [plains]}
+ *   {kind: slide, directions: [forward, left], range: [1, 4], over: [empty, own], onto: [empty], ground: [plains]}
  *
  * step: to neighbours, one cell.           leap: `range` cells in a straight line, what lies between does not matter
  * slide: cell by cell, passing only `over`. flood: any cell connected by steps over cells of the same ground.
@@ -157,7 +157,7 @@ struct brdi_step {
     int32_t range[2];   /* fewest and most cells */
     int32_t over;       /* mask of the game's occupant words: what may be passed */
     int32_t onto;       /* likewise: where it may end */
-    int32_t on;         /* mask of the game's ground words: where the piece must stand */
+    int32_t ground;     /* mask of the game's ground words: where the piece must stand */
 };
 
 struct brdi_steps {

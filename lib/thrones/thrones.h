@@ -306,7 +306,7 @@ struct BRDI_OVERLAY data {
     } fortress;
     struct piece_data pieces[PIECES];
     struct ban_data {
-        int32_t targets, on, attackers, shooters;
+        int32_t targets, ground, attackers, shooters;
     } bans[BANS];
     struct {
         int32_t hazards, move, exchange, attack, fire;
@@ -315,7 +315,7 @@ struct BRDI_OVERLAY data {
         int32_t most, ambush_on;
     } favors;
     struct {
-        int32_t on;
+        int32_t ground;
     } arrival;
     int32_t peaceful_turns;
     struct {

@@ -55,9 +55,9 @@ static const struct brdi_key move_keys[] = {
      .meaning = "slide: how many cells, fewest and most",
      .serves = "THR.flight"},
     OVER_KEY,
-    {.name = "on",
+    {.name = "ground",
      .kind = BRDI_WORDS,
-     .offset = BRDI_AT(brdi_step, on),
+     .offset = BRDI_AT(brdi_step, ground),
      .words = ground_words,
      .preset = "all",
      .meaning = "flood: the grounds over which it goes, one at a time",
@@ -234,9 +234,9 @@ static const struct brdi_key ban_keys[] = {{.name = "targets",
                                             .offset = BRDI_AT(ban_data, targets),
                                             .words = piece_words,
                                             .meaning = "the pieces that it protects"},
-                                           {.name = "on",
+                                           {.name = "ground",
                                             .kind = BRDI_WORDS,
-                                            .offset = BRDI_AT(ban_data, on),
+                                            .offset = BRDI_AT(ban_data, ground),
                                             .words = ground_words,
                                             .meaning = "the grounds on which it protects them"},
                                            {.name = "attackers",
@@ -299,9 +299,9 @@ static const struct brdi_key favors_keys[] = {{.name = "most",
                                               {.name = NULL}};
 
 static const struct brdi_key arrival_keys[] = {
-    {.name = "on",
+    {.name = "ground",
      .kind = BRDI_WORDS,
-     .offset = DATA_WITHIN(arrival, arrival.on),
+     .offset = DATA_WITHIN(arrival, arrival.ground),
      .words = ground_words,
      .meaning = "the grounds of the homeland on which a dragon arrives, besides the fortress",
      .serves = "THR.arrival"},
@@ -423,9 +423,9 @@ static void check_move_entry(const struct brdi_step *step, int piece, int index,
     entry_path(path, piece, "moves", index, "range");
     if (step->kind != SLIDE && (step->range[0] != 1 || step->range[1] != 1))
         brdi_contradict(sink, path, "only a slide has a range", "kind: slide, or no range");
-    entry_path(path, piece, "moves", index, "on");
-    if (step->kind != FLOOD && step->on != (1 << GROUNDS) - 1)
-        brdi_contradict(sink, path, "only a flood asks for the ground", "kind: flood, or no `on`");
+    entry_path(path, piece, "moves", index, "ground");
+    if (step->kind != FLOOD && step->ground != (1 << GROUNDS) - 1)
+        brdi_contradict(sink, path, "only a flood asks for the ground", "kind: flood, or no `ground`");
 }
 
 /* One entry of a kind, so that each kind is one table. */
@@ -480,7 +480,7 @@ static int32_t reach_most(const struct data *data, const struct piece_data *piec
     int32_t moves = 0, attacks = 0, fires = 0;
     for (int32_t i = 0; i < piece->move_count; i++) {
         const struct brdi_step *step = &piece->moves[i];
-        moves += step->kind == SLIDE ? RAYS_MOST : step->kind == STEP ? WAYS : flood_most(data, step->on);
+        moves += step->kind == SLIDE ? RAYS_MOST : step->kind == STEP ? WAYS : flood_most(data, step->ground);
     }
     for (int32_t i = 0; i < piece->attack_count; i++) attacks += piece->attacks[i].kind == SLIDE ? RAYS_MOST : WAYS;
     if (piece->fire_count > 0)
@@ -556,7 +556,7 @@ static void compile_moves(const struct data *data, const struct piece_data *from
         if (step->kind != FLOOD) continue;
         to->flood.over = over;
         to->flood.ways = ways;
-        to->flood.grounds = (uint8_t)step->on;
+        to->flood.grounds = (uint8_t)step->ground;
     }
 }
 
@@ -612,7 +612,7 @@ static uint8_t ban_of(const struct data *data, bool fire, int engager, int targe
     static const uint8_t reasons[BANS] = {ENGAGE_BAN_ELEPHANT, RANGER_ON_MOUNTAIN, FOREST_COVER};
     for (int ban = 0; ban < BANS; ban++) {
         int32_t engagers = fire ? data->bans[ban].shooters : data->bans[ban].attackers;
-        if ((data->bans[ban].targets >> target & 1) != 0 && (data->bans[ban].on >> ground & 1) != 0 &&
+        if ((data->bans[ban].targets >> target & 1) != 0 && (data->bans[ban].ground >> ground & 1) != 0 &&
             (engagers >> engager & 1) != 0)
             return reasons[ban];
     }
@@ -669,5 +669,5 @@ void brdi_thrones_compile(struct brdi_rules *rules)
     compile_checks(data, tables);
     compile_sequence(data, tables);
     tables->ambush_on = (uint8_t)data->favors.ambush_on;
-    tables->arrival_on = (uint8_t)data->arrival.on;
+    tables->arrival_on = (uint8_t)data->arrival.ground;
 }
