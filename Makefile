@@ -292,7 +292,7 @@ $(BUILD)/boardrules.pc: pkgconfig/boardrules.pc.in FORCE
 	@sed -e 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|; s|@rulesdir@|$(rulesdir)|' \
 	    -e 's|@version@|$(VERSION)|; s|@fyaml_libs@|$(FYAML_LIBS)|' $< > $@
 
-DOCUMENTS = README.md CHANGELOG.md LICENSE tools/brdsh.md rules/FORMAT.md $(GAMES:%=rules/%.md)
+DOCUMENTS = README.md CHANGELOG.md LICENSE tools/brdsh.md rules/FORMAT.md doc/RECORDS.md $(GAMES:%=rules/%.md)
 RULES_FILES = $(RULES) $(wildcard rules/*.json)
 INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(TOOLS:$(BUILD)/tools/%=$(bindir)/%) \
             $(addprefix $(libdir)/,libboardrules.so libboardrules.so.0 libboardrules.so.$(VERSION) libboardrules.a) \

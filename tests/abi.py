@@ -25,7 +25,8 @@ import header  # noqa: E402
 BUILD = os.environ.get("BUILD", "build")
 SHARED = os.path.join(BUILD, "libboardrules.so.0")
 HEADER, JSON = header.HEADER, "include/boardrules/boardrules.json"
-SECTIONS = ["constants", "objects", "rules", "state", "moves", "play", "chance", "outcome", "sentences", "tools", "names"]
+SECTIONS = ["constants", "objects", "rules", "state", "moves", "play", "chance", "outcome", "sentences",
+            "records", "tools", "names"]
 WORK = tempfile.mkdtemp()
 READ = header.read()
 ANEW = "if the header was meant to change: `make abi` writes the records and boardrules.json anew"

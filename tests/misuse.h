@@ -18,6 +18,9 @@ static struct subject {
     brd_state states[MISUSE_STATES_MOST];
     size_t state_count;
     uint64_t seed;
+    char record_text[1024]; /* of a game that begins with the first of the positions, opened */
+    size_t record_nbytes;
+    brd_record record;
 } subject;
 
 static inline uint32_t below(uint32_t bound)
@@ -53,6 +56,21 @@ static inline void collect(int32_t players)
     if (subject.state_count < MISUSE_STATES_MOST) subject.states[subject.state_count++] = state;
 }
 
+/* A record with one ply. */
+static inline void write_record(void)
+{
+    brd_move move;
+    char *text = subject.record_text;
+    size_t cap = sizeof subject.record_text;
+    int32_t length = brd_record_head(&subject.rules, &subject.states[0], BRD_REFEREE, "name value\n", 11, text, cap);
+    if (!CHECK(length > 0 && brd_moves(&subject.rules, &subject.states[0], BRD_REFEREE, &move, 1) > 0)) return;
+    length += brd_move_format(&subject.rules, move, text + length, cap - (size_t)length);
+    text[length++] = '\n';
+    subject.record_nbytes = (size_t)length;
+    subject.record.struct_nbytes = sizeof subject.record;
+    CHECK_EQ_INT(brd_record_open(&subject.record, text, subject.record_nbytes, NULL, 0, NULL), BRD_OK);
+}
+
 static inline void take_subject(int32_t index)
 {
     const char *name = brd_game_name(index);
@@ -66,6 +84,7 @@ static inline void take_subject(int32_t index)
     CHECK_EQ_INT(brd_rules_info_get(&subject.rules, &subject.info), BRD_OK);
     for (int tries = 0; tries < 40 && subject.state_count < MISUSE_STATES_MOST; tries++)
         if ((subject.info.players >> (1 + tries % BRD_MAX_SEATS) & 1) != 0) collect(1 + tries % BRD_MAX_SEATS);
+    write_record();
 }
 
 static inline void for_each_game(void (*test)(void))
@@ -135,6 +154,8 @@ static inline void queries_answer(const brd_rules *rules, const brd_state *state
     CHECK_EQ_INT(brd_state_observe(rules, state, 0, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_state_diagram(rules, state, 0, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_state_save(rules, state, out.save, sizeof out.save), expected);
+    CHECK_EQ_INT(brd_record_head(rules, state, BRD_REFEREE, NULL, 0, out.text, sizeof out.text), expected);
+    CHECK_EQ_INT(brd_record_tail(rules, state, BRD_REFEREE, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_state_to_move(rules, state), expected);
     CHECK_EQ_INT(brd_state_turn(rules, state), expected);
     CHECK_EQ_INT(brd_state_ply(rules, state), expected);
@@ -157,6 +178,7 @@ static inline void moves_answer(const brd_rules *rules, brd_state *state, int32_
     static brd_move move;
     brd_move_info info = {.struct_nbytes = sizeof info};
     if (move.word == 0) move = any_move();
+    brd_record record = subject.record;
     CHECK_EQ_INT(brd_moves(rules, state, BRD_REFEREE, out.moves, BRD_MAX_MOVES), expected);
     CHECK_EQ_INT(brd_moves_at(rules, state, BRD_REFEREE, 0, out.moves, BRD_MAX_MOVES), expected);
     CHECK_EQ_INT(brd_moves_from(rules, state, BRD_REFEREE, 0, out.moves, BRD_MAX_MOVES), expected);
@@ -165,6 +187,10 @@ static inline void moves_answer(const brd_rules *rules, brd_state *state, int32_
     CHECK_EQ_INT(brd_move_sentence(rules, state, BRD_REFEREE, move, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_apply(rules, state, BRD_REFEREE, move, NULL, &out.undo, out.events, BRD_MAX_EVENTS), expected);
     CHECK_EQ_INT(brd_apply_trusted(rules, state, move, &out.undo, out.events, BRD_MAX_EVENTS), expected);
+    CHECK_EQ_INT(
+        brd_record_verify(&record, subject.record_text, subject.record_nbytes, rules, state, out.faults, 1, NULL),
+        expected);
+    CHECK(memcmp(&record, &subject.record, sizeof record) == 0);
     CHECK_EQ_INT(brd_chance_denominator(rules, state), expected);
     CHECK_EQ_INT(brd_chance_list(rules, state, out.chances, 16), expected);
     CHECK_EQ_INT(brd_chance_pick(rules, state, 0, out.moves), expected);

@@ -25,6 +25,16 @@ static int32_t write_observation(void *to, size_t cap)
     return brd_state_observe(&subject.rules, shown, 0, to, cap);
 }
 
+static int32_t write_head(void *to, size_t cap)
+{
+    return brd_record_head(&subject.rules, shown, BRD_REFEREE, "a b\n", 4, to, cap);
+}
+
+static int32_t write_tail(void *to, size_t cap)
+{
+    return brd_record_tail(&subject.rules, shown, 0, to, cap);
+}
+
 static int32_t write_diagram(void *to, size_t cap)
 {
     return brd_state_diagram(&subject.rules, shown, 1, to, cap);
@@ -82,6 +92,8 @@ static void texts_fit_their_buffers(void)
         text_is_cut(write_position);
         text_is_cut(write_observation);
         text_is_cut(write_diagram);
+        text_is_cut(write_head);
+        text_is_cut(write_tail);
         if (brd_moves(&subject.rules, shown, BRD_REFEREE, &shown_move, 1) == 0) continue;
         text_is_cut(write_move);
         text_is_cut(write_move_sentence);

@@ -15,8 +15,14 @@ static void rules_are_refused(const brd_rules *rules, int32_t expected)
     brd_switch_info option = {.struct_nbytes = sizeof option};
     brd_verdict verdict = {.reason = BRD_REFUSED_GAME_OVER, .cell = BRD_NO_CELL};
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    brd_record record = subject.record;
+    const char *text = subject.record_text;
+    size_t nbytes = subject.record_nbytes;
     memset(&out, FILL, sizeof out);
     untouched_out = out;
+    CHECK_EQ_INT(brd_record_begin(&record, text, nbytes, rules, &out.state, out.faults, 1, NULL), expected);
+    CHECK_EQ_INT(brd_record_next(&record, text, nbytes, rules, out.moves, out.faults, 1, NULL), expected);
+    CHECK(memcmp(&record, &subject.record, sizeof record) == 0);
     CHECK_EQ_INT(brd_rules_info_get(rules, &info), expected);
     CHECK_EQ_INT(brd_rules_format(rules, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_rules_cell(rules, 0, &cell), expected);
@@ -71,6 +77,9 @@ static void objects_are_aligned(void)
         CHECK_EQ_INT(brd_rules_builtin(rules, name), BRD_E_ALIGNMENT);
         CHECK_EQ_INT(brd_rules_load(rules, "", 0, NULL, 0, NULL, 0, NULL), BRD_E_ALIGNMENT);
         CHECK_EQ_INT(brd_rules_load_file(rules, "/dev/null", NULL, 0, NULL, 0, NULL), BRD_E_ALIGNMENT);
+        CHECK_EQ_INT(brd_record_begin(&subject.record, subject.record_text, subject.record_nbytes, &subject.rules,
+                                      state, NULL, 0, NULL),
+                     BRD_E_ALIGNMENT);
         CHECK_EQ_INT(brd_state_initial(&subject.rules, state, 0), BRD_E_ALIGNMENT);
         CHECK_EQ_INT(brd_state_parse(&subject.rules, state, "?", 1, NULL, 0, NULL), BRD_E_ALIGNMENT);
         CHECK_EQ_INT(brd_state_from_observation(&subject.rules, state, 0, "?", 1, 0, NULL, 0, NULL), BRD_E_ALIGNMENT);

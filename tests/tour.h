@@ -115,6 +115,27 @@ static inline void tour_position(void)
     CHECK(brd_perft(rules, state, 1, BRD_PERFT_NO_BULK, tour.workspace, sizeof tour.workspace, &leaves) <= BRD_OK);
 }
 
+/* The position and one ply as a record, written and read. */
+static inline void tour_record(brd_move move)
+{
+    const brd_rules *rules = &tour.rules;
+    brd_record record = {.struct_nbytes = sizeof record};
+    brd_slice name, value;
+    brd_move found;
+    char *text = tour.yaml;
+    int32_t length = brd_record_head(rules, &tour.state, BRD_REFEREE, "a b\n", 4, text, sizeof tour.yaml);
+    length += brd_move_format(rules, move, text + length, BRD_MAX_MOVE_TEXT);
+    text[length++] = '\n';
+    CHECK_EQ_INT(brd_record_open(&record, text, (size_t)length, tour.faults, 1, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_record_tag(&record, text, (size_t)length, 0, &name, &value), BRD_OK);
+    CHECK_EQ_INT(brd_record_begin(&record, text, (size_t)length, rules, &tour.other, tour.faults, 1, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_record_verify(&record, text, (size_t)length, rules, &tour.other, tour.faults, 1, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_record_begin(&record, text, (size_t)length, rules, &tour.other, tour.faults, 1, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_record_next(&record, text, (size_t)length, rules, &found, tour.faults, 1, NULL), 1);
+    CHECK(found.word == move.word);
+    CHECK(brd_record_tail(rules, &tour.state, BRD_REFEREE, tour.text, sizeof tour.text) > 0);
+}
+
 /* All queries about the move, then the ply itself with its events, taken back and made again. */
 static inline void tour_ply(brd_move move)
 {
@@ -170,7 +191,9 @@ static inline void tour_game(const char *game, int32_t players, uint64_t seed)
     if (!CHECK_EQ_INT(brd_state_initial(&tour.rules, &tour.state, players), BRD_OK)) return;
     tour_position();
     while (brd_state_to_move(&tour.rules, &tour.state) != BRD_NOBODY && check_failures == 0) {
-        tour_ply(tour_choose(&seed));
+        brd_move move = tour_choose(&seed);
+        tour_record(move);
+        tour_ply(move);
         tour_position();
     }
 }

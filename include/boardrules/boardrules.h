@@ -34,6 +34,9 @@
  * A drawer    brd_rules_cell, _type, _seat, _account; brd_state_cell,
  *             _stock, _counter, _phase; brd_moves_from, brd_move_check for
  *             what a click means.
+ * A keeper    of records: brd_record_head, brd_move_format, brd_record_tail;
+ *             brd_record_open, brd_record_begin, brd_record_next,
+ *             brd_record_verify.
  *
  * THE CONTRACT OF ALL FUNCTIONS
  *
@@ -132,6 +135,7 @@ extern "C" {
 #define BRD_E_OBSERVATION (-21) /* bad_observation: not what one can see */
 #define BRD_E_SAVE (-22)        /* bad_save: not what brd_state_save writes */
 #define BRD_E_FINGERPRINT (-23) /* other_rules: made under other rules */
+#define BRD_E_RECORD (-24)      /* bad_record: malformed, or not as played */
 #define BRD_E_RULES (-30)       /* bad_rules: file or override has faults */
 #define BRD_E_GAME (-31)        /* no_game: no game of this name */
 #define BRD_E_FILE (-32)        /* no_file: the file cannot be read */
@@ -346,17 +350,20 @@ typedef struct brd_event {
 
 /*
  * Where and why a text or a state was refused. Texts are NUL-terminated and
- * cut to fit.
+ * cut to fit. Lines and columns are those of rules files and records, from 1;
+ * else 0. Columns count characters.
  */
 typedef struct brd_fault {
-    int32_t code;    /* one of BRD_FAULT_* */
-    uint32_t line;   /* of a rules file, from 1; else 0 */
-    uint32_t column; /* of a rules file, in characters, from 1 */
+    int32_t code; /* one of BRD_FAULT_* */
+    uint32_t line;
+    uint32_t column;
     uint32_t offset; /* in bytes from the start of the text */
-    uint8_t cell;    /* of a state, or BRD_NO_CELL */
+    uint32_t ply;    /* of a record: which of its plies, from 1; else 0 */
+    int32_t reason;  /* of a record: why that ply is refused; else 0 */
+    uint8_t cell;    /* of a state, or that forbids the ply; BRD_NO_CELL */
     uint8_t item;    /* on the cell: which item, from the bottom */
-    uint8_t reserved[2];
-    char field[92];     /* of the position ("board"), or a key's path */
+    uint8_t reserved[14];
+    char field[92];     /* of the position ("board"), a key's path, a word */
     char message[160];  /* what was found */
     char expected[160]; /* what was expected; of a word the nearest valid */
 } brd_fault;
@@ -367,7 +374,7 @@ typedef struct brd_fault {
 #define BRD_FAULT_SURPLUS 4       /* more of something than there is */
 #define BRD_FAULT_CONTRADICTION 5 /* does not fit to the rest */
 #define BRD_FAULT_BYTES 6         /* of a state: bytes that no position has */
-#define BRD_FAULT_TEXT 20         /* of a rules file: forbidden bytes, size */
+#define BRD_FAULT_TEXT 20 /* of a file or record: forbidden bytes, size */
 #define BRD_FAULT_YAML 21 /* not YAML, or YAML that rules may not use */
 #define BRD_FAULT_UNKNOWN_KEY 22
 #define BRD_FAULT_DUPLICATE_KEY 23
@@ -545,6 +552,35 @@ typedef struct brd_switch_info {
     char value[64];   /* canonical text */
     char initial[64]; /* that of the built-in rules */
 } brd_switch_info;
+
+/* A part of a text. nbytes 0: there is no such part. */
+typedef struct brd_slice {
+    uint32_t offset;
+    uint32_t nbytes;
+} brd_slice;
+
+/* What a record of a game says, and how far it has been read. */
+typedef struct brd_record {
+    uint32_t struct_nbytes;
+    uint32_t version;
+    uint64_t fingerprint; /* of the rules it was made under */
+    uint32_t revision;    /* likewise */
+    int32_t players;      /* 0: `start` tells it */
+    int32_t viewer;       /* BRD_REFEREE, or who saw so much of the game */
+    uint32_t tag_count;
+    brd_slice game;         /* the name that brd_rules_builtin takes */
+    brd_slice switches;     /* as brd_rules_builtin_with takes them */
+    brd_slice start;        /* the first position, unless the usual one */
+    brd_slice rules;        /* YAML, as brd_rules_load takes it */
+    brd_slice plies;        /* up to the last whole one */
+    brd_slice outcome;      /* "win 0,2 field_lock" */
+    brd_slice end_position; /* the last position */
+    uint32_t at;            /* where the next ply is looked for */
+    uint32_t line;          /* the line of that place, from 1 */
+    uint32_t ply;           /* how many plies have been read */
+    uint32_t complete;      /* 1: it has an end; 0: unfinished, or torn */
+    brd_slice ended;        /* how it ended outside the rules: free words */
+} brd_record;
 
 /* ---------------------------------------------------------------- rules */
 
@@ -922,6 +958,76 @@ BRD_API int32_t brd_move_sentence(const brd_rules *rules,
 BRD_API int32_t brd_outcome_sentence(const brd_rules *rules,
                                      const brd_outcome *outcome, char *text,
                                      size_t cap);
+
+/* -------------------------------------------------------------- records */
+
+/*
+ * A record is a game as a text (doc/RECORDS.md): a head that says which rules,
+ * the plies as notations, a tail. It is read from memory, whole: the object
+ * has offsets into the text, which each call gets again. A record that has no
+ * end, or was torn while it was written, is read up to its last whole ply, one
+ * that white space or a comment follows. Faults name line, column, and of a
+ * ply its number and the refusal.
+ *
+ * Writing: the head up to `--- plies`; then append each move as
+ * brd_move_format writes it and white space, at most 4096 bytes a line; then
+ * the tail. tags: lines `name value`, each with its line feed, or NULL with 0.
+ * Rules that differ from the built-in ones in more than switches are written
+ * into the head. viewer: BRD_REFEREE, or for a record of what one viewer saw,
+ * plies as he saw them. BRD_E_ARGUMENT: no such viewer, no such tags.
+ */
+BRD_API int32_t brd_record_head(const brd_rules *rules, const brd_state *start,
+                                int32_t viewer, const char *tags,
+                                size_t tags_nbytes, char *text, size_t cap);
+BRD_API int32_t brd_record_tail(const brd_rules *rules, const brd_state *state,
+                                int32_t viewer, char *text, size_t cap);
+
+/*
+ * Reads what is said before and after the plies; needs no rules. Then load
+ * them: from `rules` if it is there, else by `game` and `switches`.
+ * BRD_E_RECORD.
+ */
+BRD_API int32_t brd_record_open(brd_record *record, const char *text,
+                                size_t nbytes, brd_fault *faults,
+                                size_t capacity, size_t *fault_count);
+
+/* The tag of this index, below tag_count. BRD_E_ARGUMENT. */
+BRD_API int32_t brd_record_tag(const brd_record *record, const char *text,
+                               size_t nbytes, int32_t index, brd_slice *name,
+                               brd_slice *value);
+
+/*
+ * The position at the start; the reader stands before the first ply. Of what
+ * one viewer saw: a position that agrees with it. BRD_E_FINGERPRINT: other
+ * game, revision or fingerprint than those of the rules. BRD_E_RECORD: start,
+ * players or switches at fault. The functions below answer both likewise, and
+ * BRD_E_ARGUMENT if the object was not opened on such a text.
+ */
+BRD_API int32_t brd_record_begin(brd_record *record, const char *text,
+                                 size_t nbytes, const brd_rules *rules,
+                                 brd_state *state, brd_fault *faults,
+                                 size_t capacity, size_t *fault_count);
+
+/*
+ * 1: the next ply, which is for the caller to make, with BRD_REFEREE as actor;
+ * 0: there is none. Of what one viewer saw plies may be hidden words, and are
+ * there to be shown. BRD_E_RECORD: the next token is no move.
+ */
+BRD_API int32_t brd_record_next(brd_record *record, const char *text,
+                                size_t nbytes, const brd_rules *rules,
+                                brd_move *move, brd_fault *faults,
+                                size_t capacity, size_t *fault_count);
+
+/*
+ * Makes the plies that have not been read, and compares outcome and last
+ * position, where the record has them, with those of the state. BRD_OK: all of
+ * it is so. 1: it is what one viewer saw, its form stands, and more cannot be
+ * verified; the state stays as it is.
+ */
+BRD_API int32_t brd_record_verify(brd_record *record, const char *text,
+                                  size_t nbytes, const brd_rules *rules,
+                                  brd_state *state, brd_fault *faults,
+                                  size_t capacity, size_t *fault_count);
 
 /* ---------------------------------------------------------------- tools */
 

@@ -24,4 +24,7 @@
 /* Of the bytes that brd_state_save writes. */
 #define BRD_SAVE_VERSION 1
 
+/* Of the records of games that brd_record_head begins. */
+#define BRD_RECORD_VERSION 1
+
 #endif

@@ -28,6 +28,7 @@ static const struct {
     CONSTANT(BRD_E_OBSERVATION),
     CONSTANT(BRD_E_SAVE),
     CONSTANT(BRD_E_FINGERPRINT),
+    CONSTANT(BRD_E_RECORD),
     CONSTANT(BRD_E_RULES),
     CONSTANT(BRD_E_GAME),
     CONSTANT(BRD_E_FILE),
@@ -158,6 +159,7 @@ static const struct {
     CONSTANT(BRD_VERSION_PATCH),
     CONSTANT(BRD_SCHEMA_VERSION),
     CONSTANT(BRD_SAVE_VERSION),
+    CONSTANT(BRD_RECORD_VERSION),
     CONSTANT(BRD_VERSION_NUMBER),
     SIZE(brd_rules),
     SIZE(brd_state),
@@ -177,6 +179,8 @@ static const struct {
     SIZE(brd_seat_info),
     SIZE(brd_account_info),
     SIZE(brd_switch_info),
+    SIZE(brd_slice),
+    SIZE(brd_record),
 };
 
 int32_t brd_constant(const char *name, size_t nbytes, int32_t *value)

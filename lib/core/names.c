@@ -22,6 +22,7 @@ static const struct {
     {BRD_E_OBSERVATION, "bad_observation"},
     {BRD_E_SAVE, "bad_save"},
     {BRD_E_FINGERPRINT, "other_rules"},
+    {BRD_E_RECORD, "bad_record"},
     {BRD_E_RULES, "bad_rules"},
     {BRD_E_GAME, "no_game"},
     {BRD_E_FILE, "no_file"},

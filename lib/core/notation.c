@@ -41,6 +41,30 @@ void brdi_put_hex(struct brdi_writer *out, uint64_t number, int digits)
     for (int i = digits - 1; i >= 0; i--) brdi_put(out, "0123456789abcdef"[number >> (4 * i) & 15]);
 }
 
+/* ------------------------------------------------------------------------------------------------ characters */
+
+size_t brdi_decode(const uint8_t *text, size_t nbytes, uint32_t *character)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    uint8_t first = text[0];
+    size_t length = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
+    if (length == 0 || length > nbytes) return 0;
+    *character = length == 1 ? first : first & (0x7Fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        if (text[i] >> 6 != 2) return 0;
+        *character = *character << 6 | (text[i] & 0x3Fu);
+    }
+    bool surrogate = *character >= 0xD800 && *character <= 0xDFFF;
+    return *character < least[length] || surrogate || *character > 0x10FFFF ? 0 : length;
+}
+
+bool brdi_is_control(uint32_t c, bool before_line_feed)
+{
+    if (c == '\t' || c == '\n') return false;
+    if (c == '\r') return !before_line_feed;
+    return c < ' ' || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029 || c == 0xFEFF;
+}
+
 /* --------------------------------------------------------------------------------------------------- reading */
 
 bool brdi_fault_at(struct brdi_line *line, uint8_t field, size_t offset, int32_t code, const char *message,

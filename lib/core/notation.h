@@ -32,6 +32,15 @@ void brdi_put_number(struct brdi_writer *out, int64_t number);
 void brdi_put_hex(struct brdi_writer *out, uint64_t number, int digits);
 struct brdi_writer brdi_writer_on(char *text, size_t cap);
 
+/* The character that begins at `text`, strictly: its length, or 0 for what is no UTF-8. */
+size_t brdi_decode(const uint8_t *text, size_t nbytes, uint32_t *character);
+
+/*
+ * Control characters, also those that some readers take for line ends or for nothing: what a person sees must be what is
+ * read. A carriage return may stand before a line feed.
+ */
+bool brdi_is_control(uint32_t character, bool before_line_feed);
+
 enum { BRDI_FIELDS_MOST = 16 };
 
 /*

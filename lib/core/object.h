@@ -181,6 +181,13 @@ static inline bool brdi_size_sane(uint32_t struct_nbytes, size_t known_nbytes)
     return struct_nbytes >= known_nbytes && struct_nbytes <= BRDI_STRUCT_NBYTES_MOST;
 }
 
+/* rules.c: whether a key that is no switch says something else than the built-in rules; the switches that do. */
+bool brdi_file_differs(const struct brdi_objects *o);
+void brdi_overrides_format(const struct brdi_objects *o, struct brdi_writer *out);
+
+/* rules.c: BRD_OK, or what is wrong with a growing structure, of which this library knows nbytes. */
+int32_t brdi_struct_status(const void *to, size_t alignment, uint32_t nbytes);
+
 /*
  * rules.c: fills a growing structure: what the caller's version of it has, and zeros where that is newer than this
  * library. BRD_E_NULL, BRD_E_ALIGNMENT, BRD_E_ARGUMENT.

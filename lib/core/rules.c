@@ -84,13 +84,21 @@ int32_t brd_rules_format(const brd_rules *rules, char *text, size_t cap)
 
 /* --------------------------------------------------------------------------------------------- descriptions */
 
-int32_t brdi_hand_over(void *to, size_t alignment, const void *from, uint32_t nbytes)
+int32_t brdi_struct_status(const void *to, size_t alignment, uint32_t nbytes)
 {
     uint32_t to_nbytes;
     int32_t status = brdi_place_status(to, alignment);
     if (status != BRD_OK) return status;
     memcpy(&to_nbytes, to, sizeof to_nbytes);
-    if (!brdi_size_sane(to_nbytes, nbytes)) return BRD_E_ARGUMENT;
+    return brdi_size_sane(to_nbytes, nbytes) ? BRD_OK : BRD_E_ARGUMENT;
+}
+
+int32_t brdi_hand_over(void *to, size_t alignment, const void *from, uint32_t nbytes)
+{
+    uint32_t to_nbytes;
+    int32_t status = brdi_struct_status(to, alignment, nbytes);
+    if (status != BRD_OK) return status;
+    memcpy(&to_nbytes, to, sizeof to_nbytes);
     memcpy((uint8_t *)to + sizeof to_nbytes, (const uint8_t *)from + sizeof to_nbytes, nbytes - sizeof to_nbytes);
     memset((uint8_t *)to + nbytes, 0, to_nbytes - nbytes);
     return BRD_OK;
@@ -104,8 +112,7 @@ static uint8_t switch_count(const struct brdi_game *game)
     return count;
 }
 
-/* Whether a key that is no switch says something else than the built-in rules. */
-static bool file_differs(const struct brdi_objects *o)
+bool brdi_file_differs(const struct brdi_objects *o)
 {
     uint16_t base;
     const struct brdi_key *switches = brdi_switches(o->game->keys, &base);
@@ -136,7 +143,7 @@ static uint32_t rules_flags(const struct brdi_objects *o)
 {
     return (o->game->chance_denominator != NULL ? BRD_RULES_CHANCE : 0u) |
            (o->game->conceals != NULL ? BRD_RULES_SECRETS : 0u) | (has_teams(o) ? BRD_RULES_TEAMS : 0u) |
-           (file_differs(o) ? BRD_RULES_FILE : 0u);
+           (brdi_file_differs(o) ? BRD_RULES_FILE : 0u);
 }
 
 static uint32_t players_mask(const struct brdi_objects *o)
@@ -322,21 +329,27 @@ const char *brd_rules_switch_word(const brd_rules *rules, int32_t index, int32_t
     return word_of(&brdi_switches(o.game->keys, &base)[index], word);
 }
 
+void brdi_overrides_format(const struct brdi_objects *o, struct brdi_writer *out)
+{
+    uint16_t base;
+    size_t start = out->length;
+    const struct brdi_schema *schema = &o->rules->schema, *builtin = o->game->builtin;
+    for (const struct brdi_key *key = brdi_switches(o->game->keys, &base); key->name != NULL; key++) {
+        if (!brdi_key_differs(key, schema, schema->words + base, builtin, builtin->words + base)) continue;
+        if (out->length > start) brdi_put(out, ' ');
+        brdi_put_text(out, key->name);
+        brdi_put(out, '=');
+        brdi_value_write(key, schema->words + base + key->offset, out);
+    }
+}
+
 int32_t brd_rules_overrides(const brd_rules *rules, char *text, size_t cap)
 {
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
-    uint16_t base;
-    const struct brdi_schema *schema = &o.rules->schema, *builtin = o.game->builtin;
     struct brdi_writer out = brdi_writer_on(text, cap);
-    for (const struct brdi_key *key = brdi_switches(o.game->keys, &base); key->name != NULL; key++) {
-        if (!brdi_key_differs(key, schema, schema->words + base, builtin, builtin->words + base)) continue;
-        if (out.length > 0) brdi_put(&out, ' ');
-        brdi_put_text(&out, key->name);
-        brdi_put(&out, '=');
-        brdi_value_write(key, schema->words + base + key->offset, &out);
-    }
+    brdi_overrides_format(&o, &out);
     return (int32_t)out.length;
 }

@@ -30,33 +30,6 @@ void brdi_place_move(struct brdi_place *place, const char *text, size_t nbytes, 
 
 /* ------------------------------------------------------------------------------------------------- characters */
 
-/* The character that begins at `text`, strictly: its length, or 0 for what is no UTF-8. */
-static size_t decode(const uint8_t *text, size_t nbytes, uint32_t *character)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    uint8_t first = text[0];
-    size_t length = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
-    if (length == 0 || length > nbytes) return 0;
-    *character = length == 1 ? first : first & (0x7Fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        if (text[i] >> 6 != 2) return 0;
-        *character = *character << 6 | (text[i] & 0x3Fu);
-    }
-    bool surrogate = *character >= 0xD800 && *character <= 0xDFFF;
-    return *character < least[length] || surrogate || *character > 0x10FFFF ? 0 : length;
-}
-
-/*
- * Control characters, also those that some YAML readers take for line ends or for nothing: what a person sees must be
- * what is parsed. A carriage return may stand before a line feed.
- */
-static bool is_forbidden(uint32_t c, bool before_line_feed)
-{
-    if (c == '\t' || c == '\n') return false;
-    if (c == '\r') return !before_line_feed;
-    return c < ' ' || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029 || c == 0xFEFF;
-}
-
 static void describe(struct brdi_scan_fault *fault, const char *before, uint32_t number, int digits, const char *after)
 {
     struct brdi_writer out = brdi_writer_on(fault->message, sizeof fault->message);
@@ -80,14 +53,14 @@ static size_t quotes_too_many(const char *text, size_t nbytes, size_t at)
 static size_t look_at(const char *text, size_t nbytes, size_t at, struct brdi_scan_fault *fault)
 {
     uint32_t character = 0;
-    size_t length = decode((const uint8_t *)text + at, nbytes - at, &character);
+    size_t length = brdi_decode((const uint8_t *)text + at, nbytes - at, &character);
     bool line_start = at == 0 || text[at - 1] == '\n' || at == brdi_scan_start(text, nbytes);
     *fault = (struct brdi_scan_fault){.offset = at, .nbytes = length > 0 ? length : 1};
     if (length == 0) {
         fault->code = BRD_FAULT_TEXT;
         fault->expected = "UTF-8";
         describe(fault, "byte 0x", (uint8_t)text[at], 2, " is not UTF-8 here");
-    } else if (is_forbidden(character, at + 1 < nbytes && text[at + 1] == '\n')) {
+    } else if (brdi_is_control(character, at + 1 < nbytes && text[at + 1] == '\n')) {
         fault->code = BRD_FAULT_TEXT;
         fault->expected = "printable characters, spaces, tabs and line feeds";
         describe(fault, "control character U+", character, 4, "");
