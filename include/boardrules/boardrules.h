@@ -94,6 +94,10 @@
  * secret setup is played ply by ply; who may not know sees a hidden ply for
  * each, until the last one reveals all at once.
  *
+ * Endings. Every game has the switch max_plies, a draw after so many plies; 0,
+ * the default, is off. Tomis then need not end (random games run past 2,000
+ * plies): a program that plays by itself sets it, or bounds its loop.
+ *
  * Names like TMB-5 or [THR.switch] are paragraphs of rules/<game>.md.
  */
 #ifndef BOARDRULES_BOARDRULES_H
