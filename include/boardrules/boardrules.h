@@ -421,8 +421,12 @@ typedef struct brd_move_info {
     uint8_t seat;      /* whose ply it is, or BRD_CHANCE */
 } brd_move_info;
 
-#define BRD_MOVE_CHANCE 1  /* an outcome of chance: an undo barrier */
-#define BRD_MOVE_REVEALS 2 /* shows somebody what was hidden: likewise */
+#define BRD_MOVE_CHANCE 1   /* an outcome of chance: an undo barrier */
+#define BRD_MOVE_REVEALS 2  /* shows somebody what was hidden: likewise */
+#define BRD_MOVE_SPENDS 4   /* gives up what its seat has: a favor, a piece */
+#define BRD_MOVE_CAPTURES 8 /* takes something by this very ply */
+#define BRD_MOVE_ANNOUNCES 16 /* chance decides next whether it takes place */
+#define BRD_MOVE_HIDDEN 32    /* one that the viewer was not told */
 
 /* What waits for chance. */
 typedef struct brd_pending {
@@ -854,7 +858,12 @@ BRD_API int32_t brd_move_check(const brd_rules *rules, const brd_state *state,
                                int32_t actor, brd_move move,
                                brd_verdict *verdict);
 
-/* What a move is. It need not be legal here; BRD_E_MOVE as above. */
+/*
+ * What a move is. All that is told of it together, the seat among it, is told
+ * of no other legal move here. It need not be legal; what it would capture,
+ * spend or announce is then unspecified. Hidden plies are described as such.
+ * BRD_E_MOVE as above.
+ */
 BRD_API int32_t brd_move_describe(const brd_rules *rules,
                                   const brd_state *state, brd_move move,
                                   brd_move_info *info);

@@ -10,12 +10,10 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     bool begins = kind == MOVE || kind == RETURN || kind == LEAVE;
     bool acts = kind == PLACE || (begins && ((s->controlled[DARK] | s->controlled[LIGHT]) >> word_from(word) & 1) != 0);
     (void)rules;
-    *info = (brd_move_info){.kind = (uint8_t)(kind - PLACE),
-                            .from = begins ? word_from(word) : BRD_NO_CELL,
-                            .to = kind <= RETURN ? word_to(word) : BRD_NO_CELL,
-                            .target = BRD_NO_CELL,
-                            .direction = BRD_NO_DIRECTION,
-                            .type = acts ? DISC : BRD_NO_TYPE};
+    info->kind = (uint8_t)(kind - PLACE);
+    if (begins) info->from = word_from(word);
+    if (kind <= RETURN) info->to = word_to(word);
+    if (acts) info->type = DISC;
 }
 
 static int32_t type_count(const struct brdi_rules *rules, uint8_t type)

@@ -15,6 +15,8 @@ static void add(struct brdi_log *log, brd_event event)
     event.cause = log->cause;
     event.hidden_from = log->hidden_from;
     event.hides = log->hides;
+    log->captured = log->captured || event.cause == BRD_CAUSE_CAPTURED;
+    log->spent = log->spent || event.cause == BRD_CAUSE_SPENT;
     if (log->count < log->capacity) log->events[log->count] = event;
     log->count++;
 }

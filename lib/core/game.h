@@ -134,6 +134,7 @@ struct brdi_log {
     uint16_t hidden_from;
     uint8_t hides;
     uint8_t cause;
+    bool captured, spent; /* some event had this cause */
 };
 
 enum { BRDI_ALL_VIEWERS = 0x1FF }; /* all seats and spectators: hidden from all but the referee */
@@ -294,6 +295,7 @@ struct brdi_game {
     bool (*legal)(const struct brdi_rules *rules, const void *state, uint32_t word); /* asks what `moves` lists from */
     /* Of a word that is a move and not legal: the words for a no. Never finds none. */
     struct brdi_verdict (*refuse)(const struct brdi_rules *rules, const void *state, uint32_t word);
+    /* What there is of kind, cells, type, direction, and of the flags those that events do not tell; the rest is none. */
     void (*describe)(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info);
     bool (*move_valid)(const struct brdi_rules *rules, uint32_t word);
     uint32_t (*move_parse)(const struct brdi_rules *rules, const char *text, size_t nbytes); /* 0: no move */

@@ -1,4 +1,6 @@
 /* moves.c: which moves are legal, why one is not, what one is, moves as texts. */
+#include <string.h>
+
 #include "core/object.h"
 
 /* ---------------------------------------------------------------------------------------------------- lists */
@@ -27,10 +29,17 @@ int32_t brd_moves(const brd_rules *rules, const brd_state *state, int32_t actor,
     return (int32_t)list.count;
 }
 
+/* The notation of an outcome of chance names no cell; it may be described with those that it decides about. */
 static bool touches(const brd_move_info *info, uint8_t cell)
 {
+    if ((info->flags & BRD_MOVE_CHANCE) != 0) return cell == BRD_NO_CELL;
     if (cell == BRD_NO_CELL) return info->from == BRD_NO_CELL && info->to == BRD_NO_CELL && info->target == BRD_NO_CELL;
     return info->from == cell || info->to == cell || info->target == cell;
+}
+
+static bool begins(const brd_move_info *info, uint8_t cell)
+{
+    return (info->flags & BRD_MOVE_CHANCE) != 0 ? cell == BRD_NO_CELL : info->from == cell;
 }
 
 /* The moves that touch a cell, or that begin at it. */
@@ -46,8 +55,8 @@ static int32_t filter_moves(const brd_rules *rules, const brd_state *state, int3
     if (may_act(&o, actor)) o.game->moves(o.rules, o.head, &list);
     for (size_t i = 0; i < list.count && i < list.capacity; i++) {
         brd_move_info info;
-        o.game->describe(o.rules, o.head, all[i].word, &info);
-        if (from_only ? info.from == cell : touches(&info, (uint8_t)cell)) brdi_add(&kept, all[i].word);
+        brdi_describe(&o, all[i].word, &info);
+        if (from_only ? begins(&info, (uint8_t)cell) : touches(&info, (uint8_t)cell)) brdi_add(&kept, all[i].word);
     }
     return (int32_t)kept.count;
 }
@@ -93,11 +102,37 @@ int32_t brd_move_check(const brd_rules *rules, const brd_state *state, int32_t a
 
 /* --------------------------------------------------------------------------------------- what a move is called */
 
-/* What no game needs to say: whose ply it is. */
+static bool is_hidden(uint32_t word)
+{
+    return word == BRD_WORD_HIDDEN || word == BRD_WORD_HIDDEN_CHANCE;
+}
+
 void brdi_describe(const struct brdi_objects *o, uint32_t word, brd_move_info *info)
 {
-    o->game->describe(o->rules, o->head, word, info);
+    *info = (brd_move_info){.kind = BRD_NO_KIND,
+                            .from = BRD_NO_CELL,
+                            .to = BRD_NO_CELL,
+                            .target = BRD_NO_CELL,
+                            .type = BRD_NO_TYPE,
+                            .becomes = BRD_NO_TYPE,
+                            .direction = BRD_NO_DIRECTION};
+    if (!is_hidden(word))
+        o->game->describe(o->rules, o->head, word, info);
+    else
+        info->flags = BRD_MOVE_HIDDEN | (word == BRD_WORD_HIDDEN_CHANCE ? BRD_MOVE_CHANCE : 0);
     info->seat = (info->flags & BRD_MOVE_CHANCE) != 0 ? BRD_CHANCE : o->head->turn;
+}
+
+/* What a move does here: tried on a copy, so that nothing says of it what its events do not. */
+static uint32_t effects(const struct brdi_objects *o, uint32_t word)
+{
+    brd_state after;
+    struct brdi_log log = {.events = NULL};
+    memcpy(&after, o->head, o->game->state_nbytes);
+    o->game->apply(o->rules, &after, word, &log);
+    struct brdi_objects then = {o->game, o->rules, (const struct brdi_head *)&after};
+    return (log.captured ? BRD_MOVE_CAPTURES : 0u) | (log.spent ? BRD_MOVE_SPENDS : 0u) |
+           (brdi_pending_of(&then).word == word ? BRD_MOVE_ANNOUNCES : 0u);
 }
 
 int32_t brd_move_describe(const brd_rules *rules, const brd_state *state, brd_move move, brd_move_info *info)
@@ -105,9 +140,10 @@ int32_t brd_move_describe(const brd_rules *rules, const brd_state *state, brd_mo
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);
     if (status != BRD_OK) return status;
-    if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
+    if (!is_hidden(move.word) && !o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
     brd_move_info all;
     brdi_describe(&o, move.word, &all);
+    if (!is_hidden(move.word)) all.flags |= effects(&o, move.word);
     return brdi_hand_over(info, _Alignof(brd_move_info), &all, sizeof all);
 }
 
@@ -132,7 +168,7 @@ int32_t brd_move_format(const brd_rules *rules, brd_move move, char *text, size_
     int32_t status = brdi_open_rules(rules, &o);
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
-    bool hidden = move.word == BRD_WORD_HIDDEN || move.word == BRD_WORD_HIDDEN_CHANCE;
+    bool hidden = is_hidden(move.word);
     if (!hidden && !o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
     struct brdi_writer out = brdi_writer_on(text, cap);
     if (hidden)

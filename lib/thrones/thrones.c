@@ -62,17 +62,28 @@ static uint8_t acting_type(const struct state *s, uint32_t word)
                                                                        : (uint8_t)(GROUNDS + type_of(man));
 }
 
+/* Two cells, from and to. */
+static bool is_pair(int kind)
+{
+    return kind >= KIND_MOVE && kind <= KIND_DECEPTION;
+}
+
+/* What survives or fails is told with its cells [THR.pending]. */
 static void describe(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info)
 {
     const struct state *s = state;
     int kind = word_kind(word);
-    bool placed = kind == KIND_TILE || kind == KIND_PIECE, pair = kind >= KIND_MOVE && kind <= KIND_DECEPTION;
+    bool chance = kind == KIND_SURVIVE || kind == KIND_FAIL;
+    bool pending = chance && brdi_thrones_move_valid(rules, s->check) && is_pair(word_kind(s->check));
+    uint32_t action = pending ? s->check : word;
+    bool placed = kind == KIND_TILE || kind == KIND_PIECE, pair = is_pair(word_kind(action));
     bool last = s->turn == 0 && s->laid + 1 == SIDES * setup_plies(tables_of(rules)) && kind <= KIND_HOLD;
-    *info = (brd_move_info){.kind = (uint8_t)(kind - 1), .target = BRD_NO_CELL, .direction = BRD_NO_DIRECTION};
-    info->from = pair ? word_from(word) : BRD_NO_CELL;
-    info->to = pair || placed ? word_to(word) : BRD_NO_CELL;
-    info->type = acting_type(s, word);
-    if (kind == KIND_SURVIVE || kind == KIND_FAIL) info->flags |= BRD_MOVE_CHANCE;
+    info->kind = (uint8_t)(kind - 1);
+    if (pair) info->from = word_from(action);
+    if (pair || placed) info->to = word_to(action);
+    info->type = acting_type(s, action);
+    if (chance) info->flags |= BRD_MOVE_CHANCE;
+    if (word_cunning(word) || (kind >= KIND_HASTE && kind <= KIND_DECEPTION)) info->flags |= BRD_MOVE_SPENDS;
     if (last) info->flags |= BRD_MOVE_REVEALS;
 }
 

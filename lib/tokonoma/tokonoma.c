@@ -9,11 +9,10 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     uint8_t from = word_from(word);
     int side = has(occupied(s, WHITE), from) ? WHITE : BLACK;
     (void)rules;
-    *info = (brd_move_info){.from = from,
-                            .to = word_to(word),
-                            .target = BRD_NO_CELL,
-                            .direction = BRD_NO_DIRECTION,
-                            .type = has(occupied(s, side), from) ? (uint8_t)acting(s, side, from) : BRD_NO_TYPE};
+    info->kind = 0;
+    info->from = from;
+    info->to = word_to(word);
+    if (has(occupied(s, side), from)) info->type = (uint8_t)acting(s, side, from);
 }
 
 static int32_t type_count(const struct brdi_rules *rules, uint8_t type)

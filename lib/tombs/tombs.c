@@ -7,15 +7,12 @@
 static void describe(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info)
 {
     struct play play = play_of(word);
-    bool placed = play.kind != DRAW && play.kind != DISCARD;
     (void)rules, (void)state;
-    *info = (brd_move_info){.kind = (uint8_t)(play.kind - 1),
-                            .from = BRD_NO_CELL,
-                            .to = placed ? play.cell : BRD_NO_CELL,
-                            .target = play.kind == ACTIVATE ? play.target : BRD_NO_CELL,
-                            .type = play.class,
-                            .direction = BRD_NO_DIRECTION,
-                            .flags = play.kind == DRAW ? BRD_MOVE_CHANCE : BRD_MOVE_REVEALS};
+    info->kind = (uint8_t)(play.kind - 1);
+    info->type = play.class;
+    if (play.kind != DRAW && play.kind != DISCARD) info->to = play.cell;
+    if (play.kind == ACTIVATE) info->target = play.target;
+    info->flags = play.kind == DRAW ? BRD_MOVE_CHANCE : BRD_MOVE_REVEALS;
 }
 
 /* A deck is common: no number is a seat's. */

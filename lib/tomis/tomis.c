@@ -16,12 +16,7 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     (void)rules;
     uint8_t first = word_first(word), second = word_second(word);
     int kind = word_kind(word);
-    *info = (brd_move_info){.kind = (uint8_t)(kind - PLACE_BASE),
-                            .from = BRD_NO_CELL,
-                            .to = BRD_NO_CELL,
-                            .target = BRD_NO_CELL,
-                            .type = BRD_NO_TYPE,
-                            .direction = BRD_NO_DIRECTION};
+    info->kind = (uint8_t)(kind - PLACE_BASE);
     if (kind == PASS) return;
     if (kind <= DEPLOY) {
         info->to = second;
