@@ -159,6 +159,20 @@ static void what_each_sees_of_a_ply(void)
     check_seen(in_play, "a4a5", 1, "a4a5", "move seat=0 cell=a4 to=a5 layer=piece type=lancer count=1");
 }
 
+/* [THR.hidden] A description is for everybody: White's lancer stands on a4, but only White knows. */
+static void what_a_description_tells(void)
+{
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    brd_state state;
+    load();
+    worked_position(LAST, &state);
+    CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, worked_move("a4a5"), &info), BRD_OK);
+    CHECK_EQ_INT(info.type, BRD_NO_TYPE);
+    brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move("D@-"), NULL, NULL, NULL, 0);
+    CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, worked_move("a4a5"), &info), BRD_OK);
+    CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_TYPE, info.type), "lancer");
+}
+
 /* THR-27 [THR.event-hidden] What Black's last ply put down is told by the reveals, to all but Black. */
 static void what_each_sees_of_the_last_ply(void)
 {
@@ -234,6 +248,7 @@ static const struct check_test tests[] = {{"what_each_sees", what_each_sees},
                                           {"what_all_see_in_play", what_all_see_in_play},
                                           {"what_is_on_a_cell_for_each", what_is_on_a_cell_for_each},
                                           {"what_each_sees_of_a_ply", what_each_sees_of_a_ply},
+                                          {"what_a_description_tells", what_a_description_tells},
                                           {"what_each_sees_of_the_last_ply", what_each_sees_of_the_last_ply},
                                           {"what_the_limit_leaves_hidden", what_the_limit_leaves_hidden},
                                           {"what_is_no_observation", what_is_no_observation},

@@ -49,14 +49,14 @@ static void apply(const struct brdi_rules *rules, void *state, uint32_t word, st
 
 /* -------------------------------------------------------------------------------------------------------- queries */
 
-/* What acts, or is placed. */
+/* What acts, or is placed. A description is for everybody, so it tells no man of a setup [THR.hidden]. */
 static uint8_t acting_type(const struct state *s, uint32_t word)
 {
     int kind = word_kind(word);
     if (kind == KIND_TILE) return word_from(word);
     if (kind == KIND_PIECE) return (uint8_t)(GROUNDS + word_from(word));
     if (kind == KIND_HOLD) return GROUNDS + DRAGON;
-    if (kind > KIND_DECEPTION) return BRD_NO_TYPE;
+    if (kind > KIND_DECEPTION || s->turn == 0) return BRD_NO_TYPE;
     uint8_t man = s->men[word_from(word)];
     return man == NO_MAN || type_of(man) < 0 || type_of(man) >= PIECES ? BRD_NO_TYPE
                                                                        : (uint8_t)(GROUNDS + type_of(man));
