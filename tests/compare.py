@@ -22,7 +22,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "sup
 import games                                        # noqa: E402
 from brdsh import Answer, Brdsh                     # noqa: E402
 from games import NOBODY, REFEREE, SPECTATOR        # noqa: E402
-from shell import Shell                             # noqa: E402  (the reference's)
+from shell import Shell, actors, moves_of           # noqa: E402  (the reference's)
 
 PLIES = int(os.environ.get("COMPARE_PLIES", "3000"))
 SEED = int(os.environ.get("COMPARE_SEED", "1"))
@@ -128,7 +128,7 @@ class Comparison:
             move = dice.choice(moves)
             before = state
             state, events = game.apply(state, move)
-            asked.append((f"play {move}", "\n".join(self.reference.frame(before, move, events, state))))
+            asked.append((f"play {move}", "\n".join(self.reference.frame(before, move, move, events, state))))
             plies += 1
         self.seen["end " + end[2] if end else "left"] += 1
         for (command, expected), answer in zip(asked, self.library.ask(*[command for command, _ in asked])):
@@ -146,13 +146,14 @@ class Comparison:
     def ask_state(self):
         game, state, dice = self.reference.game, self.reference.state, self.dice
         seat = dice.randrange(games.seats(game, state))
-        commands = ["show", "player", "moves", "chance", "outcome", "ranks", f"moves {seat}", "moves-at -",
+        commands = ["show", "player", "actors", "pending", "moves", "chance", "outcome", "ranks", f"moves {seat}", "moves-at -",
                     "moves-at " + dice.choice(games.cells(self.name))]
         commands += [f"observe {viewer}" for viewer in self.some_viewers()]
         texts = games.pool(self.name, dice, game, state, 24)
         commands += [f"check {text}" for text in texts]
         if texts:
             commands.append(f"check {dice.choice(texts)} {dice.choice(games.viewers(game, state))}")
+            commands.append(f"check {dice.choice(game.moves(state) or texts)} {seat}")
         self.both(*commands)
         if dice.random() < 0.1:
             self.ask_library_only()
@@ -164,9 +165,11 @@ class Comparison:
         move = games.next_move(dice, game, state)
         if dice.random() < 0.1:         # all or nothing
             self.both(f"play {move} {games.spoil(self.name, dice, move)}", "show")
+        elif dice.random() < 0.2:       # by somebody, perhaps not by who may
+            self.both(f"play-as {dice.choice(games.viewers(game, state) + ['chance'])} {move}", "show")
         else:
             self.both(f"play {move}")
-        if not self.reference.past:
+        if self.reference.state is state:
             self.both(f"play {move}")
         self.both(*[f"seen {viewer}" for viewer in self.some_viewers()])
         if dice.random() < 0.05:
@@ -197,8 +200,9 @@ class Comparison:
             return
         self.expect(game.observe(other, seat) == game.observe(state, seat), f"imagine {seat} {seed}: looks different",
                     imagined)
-        if game.to_move(state) == seat:
-            self.expect(game.moves(other) == game.moves(state), f"imagine {seat} {seed}: other moves", imagined)
+        self.expect(actors(game, other) == actors(game, state), f"imagine {seat} {seed}: other actors", imagined)
+        self.expect(moves_of(game, other, seat) == moves_of(game, state, seat), f"imagine {seat} {seed}: other moves",
+                    imagined)
 
     def save_and_restore(self):
         line, save = [answer.text for answer in self.library.ask("show", "save")]

@@ -20,6 +20,7 @@ from shell import Shell                         # noqa: E402
 FOLDER = os.path.join(games.TESTS, "conformance")
 GAMES_TOLD = 3          # whole games in a file
 GAMES_SEARCHED = 60     # games that are searched for reasons and endings
+AT_ONCE_SEARCHED = 12   # and where several may act
 PLIES_TOLD = 130
 EACH_REASON = 2
 PERFT_MOST = 3000
@@ -97,7 +98,7 @@ class Script:
         self.tell("divide 1")
 
     def look(self):
-        self.tell("show", "player", "moves")
+        self.tell("show", "player", "actors", "pending", "moves")
         if self.game.to_move(self.state) == CHANCE:
             self.tell("chance")
         if self.name in games.SECRETS:
@@ -107,8 +108,12 @@ class Script:
         if texts:
             self.tell(f"check {texts[0]} {self.dice.randrange(games.seats(self.game, self.state))}")
 
-    def whole_game(self, number):
-        rules = games.RULES[self.name][number % len(games.RULES[self.name])]
+    def some_rules(self, number):
+        """One after the other those under which one player acts at a time."""
+        found = [rules for rules in games.RULES[self.name] if "setup=together" not in rules]
+        return found[number % len(found)]
+
+    def whole_game(self, number, rules):
         self.title(f"a random game, {rules or 'built-in rules'}")
         self.load(rules)
         starts = games.starts(self.name, self.game)
@@ -136,11 +141,21 @@ class Script:
             self.tell("position " + line, "moves", "outcome", "player")
             self.tell(*self.findings(self.shell, games.joined(self.name, self.dice, self.game, self.state)))
 
-    def search(self):
+    def at_once(self):
+        """Games in which several players may act."""
+        rules = [rules for rules in games.RULES[self.name] if "setup=together" in rules]
+        self.told = {}
+        for each in rules:
+            self.whole_game(0, each)
+            self.tell("new", *[f"play-as {actor} {move}" for actor in (0, 1, "spectator", "chance", "referee")
+                               for move in ("p@a1", "~p@i9")])
+        if rules:
+            self.search([rules[number % len(rules)] for number in range(AT_ONCE_SEARCHED)])
+
+    def search(self, rules_of_games):
         """Positions with a reason of refusal or an ending that has not been told often enough yet."""
         self.title("reasons of refusal and endings, found in random games")
-        for number in range(GAMES_SEARCHED):
-            rules = games.RULES[self.name][number % len(games.RULES[self.name])]
+        for rules in rules_of_games:
             seeker = Shell()
             seeker.run(f"load {self.name} {rules}".rstrip())
             starts = games.starts(self.name, seeker.game)
@@ -186,10 +201,11 @@ class Script:
     def text(self):
         self.beginning()
         for number in range(GAMES_TOLD):
-            self.whole_game(number)
+            self.whole_game(number, self.some_rules(number))
         self.listed()
-        self.search()
+        self.search([self.some_rules(number) for number in range(GAMES_SEARCHED)])
         self.faults()
+        self.at_once()
         head = (f"# Conformance of {self.name}: written by tests/reference/make_conformance.py from the reference "
                 "implementation.\n# The format: README.md.\n")
         return "\n".join([head] + self.parts)

@@ -16,7 +16,7 @@ import traceback
 
 sys.dont_write_bytecode = True
 
-from base import BadMove, BadPosition, BadSwitch, CHANCE, REFEREE, SPECTATOR
+from base import BadMove, BadPosition, BadSwitch, CHANCE, NOBODY, REFEREE, SPECTATOR
 
 GAMES = ["tokonoma", "carnyx", "tombs", "tomis", "thrones"]
 LINE_TOP = 4096
@@ -47,6 +47,31 @@ def perft(game, state, depth):
     if depth == 1:
         return len(moves)
     return sum(perft(game, game.apply(state, move)[0], depth - 1) for move in moves)
+
+
+def actors(game, state):
+    """The seats that may make a ply now; only Thrones has several."""
+    if hasattr(game, "actors"):
+        return game.actors(state)
+    waits = game.to_move(state)
+    return [] if waits in (CHANCE, NOBODY) else [waits]
+
+
+def moves_of(game, state, seat):
+    """The moves of one seat."""
+    if hasattr(game, "moves_of"):
+        return game.moves_of(state, seat)
+    return game.moves(state) if seat == game.to_move(state) else []
+
+
+def maker(game, state, move):
+    """Who makes this ply: chance, or the seat whose word it is."""
+    waits = game.to_move(state)
+    return game.word_seat(state, move) if waits != CHANCE and hasattr(game, "word_seat") else waits
+
+
+def seats_text(seats):
+    return ",".join(str(seat) for seat in seats) or "-"
 
 
 class Shell:
@@ -148,11 +173,22 @@ class Shell:
         self.need_position()
         return [str(self.game.to_move(self.state))]
 
+    def do_actors(self):
+        self.need_position()
+        return [seats_text(actors(self.game, self.state))]
+
+    def do_pending(self):
+        """What is announced, if anything, and for whom chance acts."""
+        self.need_position()
+        if self.game.to_move(self.state) != CHANCE:
+            return ["-"]
+        return [f"{getattr(self.state, 'check', '') or '-'} {self.game.whose_turn(self.state)}"]
+
     def do_moves(self, seat=None):
         self.need_position()
-        if seat is not None and self.viewer(seat) not in (REFEREE, self.game.to_move(self.state)):
-            return []
-        return self.game.moves(self.state)
+        if seat is None or self.viewer(seat) == REFEREE:
+            return self.game.moves(self.state)
+        return moves_of(self.game, self.state, self.viewer(seat))
 
     def do_moves_at(self, cell):
         self.need_position()
@@ -178,22 +214,29 @@ class Shell:
         self.need_position()
         if not moves:
             raise bad_argument("a move expected")
+        return self.play(moves)
+
+    def do_play_as(self, actor, move):
+        self.need_position()
+        return self.play([move], actor if actor == CHANCE else self.viewer(actor))
+
+    def play(self, moves, actor=None):
         state, past, lines = self.state, list(self.past), []
         for move in moves:
-            refusal = self.refuse(state, move)
+            refusal = self.refuse(state, move, actor)
             if refusal:
                 raise Refused("illegal_move", refusal)
             past.append((state, move))
             state, events = self.game.apply(state, move)
-            lines = self.frame(past[-1][0], move, events, state)
+            lines = self.frame(past[-1][0], move, move, events, state)
         self.state, self.past = state, past
         return lines
 
-    def frame(self, before, move, events, after):
-        """The events of a ply with what begins and ends every ply: ply first; turn if it passes to another seat, then
-        next, or end, last."""
-        seat = self.game.to_move(before)
-        lines = [f"ply seat={seat} move={move}"] + [line for line in events if line.split(" ")[0] not in ("turn", "end")]
+    def frame(self, before, move, shown, events, after):
+        """The events of a ply with what begins and ends every ply: ply first, its word as it is shown; turn if it passes
+        to another seat, then next, or end, last."""
+        lines = [f"ply seat={maker(self.game, before, move)} move={shown}"]
+        lines += [line for line in events if line.split(" ")[0] not in ("turn", "end")]
         over = self.game.outcome(after)
         if not over and self.game.whose_turn(after) != self.game.whose_turn(before):
             lines.append(f"turn seat={self.game.whose_turn(after)}")
@@ -205,7 +248,7 @@ class Shell:
         """Whom the game waits for, who may act, what is announced and for whom chance acts."""
         waits = self.game.to_move(state)
         if waits != CHANCE:
-            return f"next seat={waits} actors={waits}"
+            return f"next seat={waits} actors={seats_text(actors(self.game, state))}"
         announced = getattr(state, "check", "")
         return f"next seat={CHANCE} actors=-{f' pending={announced}' if announced else ''} for={self.game.whose_turn(state)}"
 
@@ -216,7 +259,7 @@ class Shell:
             raise Refused("nothing_to_undo", "no move has been played")
         before, played = self.past[-1]
         move, events = self.game.seen(before, played, viewer)
-        return [move] + self.frame(before, move, events, self.state)
+        return [move] + self.frame(before, played, move, events, self.state)
 
     def do_undo(self):
         self.need_position()
@@ -272,7 +315,7 @@ class Shell:
     # name: (fewest arguments, most; None: as many as one likes)
     COMMANDS = {
         "games": (0, 0), "load": (1, None), "new": (0, 1), "show": (0, 0), "board": (0, 0),
-        "player": (0, 0), "moves": (0, 1), "moves-at": (1, 1), "chance": (0, 0), "check": (1, 2),
+        "player": (0, 0), "actors": (0, 0), "pending": (0, 0), "play-as": (2, 2), "moves": (0, 1), "moves-at": (1, 1), "chance": (0, 0), "check": (1, 2),
         "play": (0, None), "seen": (1, 1), "undo": (0, 0), "outcome": (0, 0), "ranks": (0, 0),
         "observe": (1, 1), "perft": (1, 1), "divide": (1, 1), "quit": (0, 0), "position": (1, 1),
     }

@@ -83,7 +83,7 @@ WAIVES = {"R": "m", "S": "w", "D": "mw"}
 LONG_GROUND = {"S": "w", "L": "p"}
 FLIGHT = 4
 GAIN_LIMIT = 4
-SETUP_PHASES = ("tiles", "middle", "pieces")
+SETUP_PHASES = ("tiles", "middle", "pieces", "setup")
 
 
 def owner(piece):
@@ -156,6 +156,7 @@ class Move(NamedTuple):
     b: int = None
     letter: str = None
     bang: bool = False
+    other: bool = False  # marked with ~: the other player's
 
     def cells(self):
         return [c for c in (self.a, self.b) if c is not None]
@@ -163,6 +164,7 @@ class Move(NamedTuple):
 
 ACTION_KINDS = ("move", "switch", "attack", "fire")
 FAVOR_KINDS = ("haste", "ambush", "deception")
+SETUP_KINDS = ("tile", "piece", "hold")
 CELL = "([a-i][1-9])"
 
 
@@ -235,7 +237,8 @@ def in_enemy_home_fortress(tiles, pieces, seat):
 
 class Game:
     NAME = "thrones"
-    SWITCHES = {"dragon_attack_range": "4", "max_plies": "0", "survival": "1/2"}
+    SWITCHES = {"dragon_attack_range": "4", "max_plies": "0", "setup": "in_turn",
+                "survival": "1/2"}
     PLAYERS = (2, 2)
     FIELDS = ("tiles", "pieces", "side", "phase", "claims", "dragons", "favors", "lastfort",
               "guard", "turnstate", "check", "turn", "ply")
@@ -249,6 +252,9 @@ class Game:
         self.switches = text
         self.attack_range = self._whole(text, "dragon_attack_range", 1, 8)
         self.max_plies = self._whole(text, "max_plies", 0, COUNTER_TOP)
+        if text["setup"] not in ("in_turn", "together"):
+            raise BadSwitch("setup")
+        self.together = text["setup"] == "together"
         m = re.fullmatch("(0|[1-9][0-9]*)/(0|[1-9][0-9]*)", text["survival"], re.ASCII)
         if not m or not 0 < int(m[1]) < int(m[2]) <= COUNTER_TOP:
             raise BadSwitch("survival")
@@ -266,7 +272,8 @@ class Game:
         if players not in (None, 2):
             raise ValueError("two players")
         nine, board = tuple("." * 9), tuple("." * 81)
-        return State(board, board, 0, "tiles", (nine, nine), (False, False), (0, 0),
+        phase = "setup" if self.together else "tiles"
+        return State(board, board, 0, phase, (nine, nine), (False, False), (0, 0),
                      (0, 0), (-1, -1), (False, False), -1, "", (), "", 0, 0)
 
     # ------------------------------------------------------------ format
@@ -292,12 +299,20 @@ class Game:
         else:
             claims = "|".join("?" * 9 if seat in hidden else "".join(s.claims[seat])
                               for seat in (0, 1))
-        dragons = "?" if hidden else seats_text(s.dragons)
+        dragons = self._hidden_dragons(s, hidden) if hidden else seats_text(s.dragons)
         favors = ",".join(f"{s.hand[i]}:{s.gained[i]}" for i in (0, 1))
         lastfort = ",".join("-" if c < 0 else name(c) for c in s.lastfort)
         return " ".join(["/".join(tile_rows), "/".join(piece_rows), "wb"[s.side], s.phase, claims,
                          dragons, favors, lastfort, seats_text(s.guard), self._turnstate(s),
                          s.check or "-", str(s.turn), str(s.ply)])
+
+    def _hidden_dragons(self, s, hidden):
+        """The dragons held back as one sees them who may see the seats that are not hidden."""
+        if self.together and 0 not in hidden and s.dragons[0]:
+            return "w?"
+        if self.together and 1 not in hidden and s.dragons[1]:
+            return "?b"
+        return "?"
 
     @staticmethod
     def _turnstate(s):
@@ -323,7 +338,8 @@ class Game:
             return text
 
         side = "wb".index(word("side", ("w", "b")))
-        phase = word("phase", ("tiles", "middle", "pieces", "play", "over"))
+        setup = ("setup",) if self.together else ("tiles", "middle", "pieces")
+        phase = word("phase", setup + ("play", "over"))
         claims = self._parse_claims(*fields["claims"])
         seats = ("-", "w", "b", "wb")
         dragons = tuple(c in word("dragons", seats) for c in "wb")
@@ -418,8 +434,7 @@ class Game:
             bad(len(text), "nine rows of nine expected")
         return tuple(cells)
 
-    @staticmethod
-    def _parse_claims(text, start):
+    def _parse_claims(self, text, start):
         def bad(i, message):
             raise BadPosition("claims", start + i, message)
         if text == "-":
@@ -446,7 +461,7 @@ class Game:
             if set(laid) != set(MIDDLE_ORDER[:len(laid)]):
                 bad(0, "not in the order of the setup")
             counts.append(len(laid))
-        if counts[0] < 4 and counts[1]:
+        if counts[0] < 4 and counts[1] and not self.together:
             bad(0, "Black's before White's")
         return tuple(text[:9]), tuple(text[10:])
 
@@ -499,14 +514,14 @@ class Game:
             if s.pieces[c] != "." and c not in HOME[owner(s.pieces[c])]:
                 bad("pieces", "outside its homeland in the setup")
         stage = [self._setup_stage(s, seat, bad) for seat in (0, 1)]
-        if stage[0] != "done" and self._has_begun(s, 1):
+        if stage[0] != "done" and self._has_begun(s, 1) and not self.together:
             bad("tiles", "Black's setup before White's is complete")
-        if stage[1] == "done":
+        if stage[1] == "done" and (stage[0] == "done" or not self.together):
             bad("turn", "the setup is complete")
         side = 1 if stage[0] == "done" else 0
         if s.side != side:
             bad("side", "it is the other player's setup")
-        if s.phase not in (stage[side], "over"):
+        if s.phase not in ("setup" if self.together else stage[side], "over"):
             bad("phase", "not this far in the setup")
         start = self.initial()
         for field, keys in (("favors", ("hand", "gained")), ("lastfort", ("lastfort",)),
@@ -635,11 +650,35 @@ class Game:
     def to_move(self, state):
         return CHANCE if state.check else self.whose_turn(state)
 
+    def actors(self, state):
+        """The seats that may make a ply now."""
+        if self.to_move(state) in (CHANCE, NOBODY):
+            return []
+        if self.together and state.turn == 0:
+            return [seat for seat in (0, 1) if self._stage(state, seat) != "done"]
+        return [state.side]
+
+    def word_seat(self, state, move):
+        """Whose ply this word is."""
+        return self._word_seat(state, self.read(move))
+
+    def _word_seat(self, s, m):
+        if self.together and s.turn == 0:
+            return int(m.other)
+        return 1 - s.side if m.other else s.side
+
     def phases(self, state):
-        """Of each player by what is laid of the own layout."""
+        """Of each player by what is laid of the own layout; one phase for all of it if they lay out together."""
         if state.turn > 0:
             return ("play", "play")
+        if self.together:
+            return ("setup", "setup")
         return tuple(self._laying(state, seat) for seat in (0, 1))
+
+    def _stage(self, state, seat):
+        """What this player lays next, or done."""
+        laid = sum(owner(p) == seat for p in state.pieces) + state.dragons[seat]
+        return "done" if laid == 15 else self._laying(state, seat)
 
     @staticmethod
     def _laying(state, seat):
@@ -692,33 +731,44 @@ class Game:
             return []
         if s.check:
             return ["fail", "survive"]
-        listed = {"tiles": self._tile_moves, "middle": self._middle_moves,
-                  "pieces": self._piece_moves, "play": self._play_moves}[s.phase](s)
-        return sorted(listed)
+        if s.phase == "play":
+            return sorted(self._play_moves(s))
+        return sorted(("~" if self.together and seat == 1 else "") + text
+                      for seat in self.actors(s) for text in self._setup_moves(s, seat))
+
+    def _setup_moves(self, s, seat):
+        return {"tiles": self._tile_moves, "middle": self._middle_moves,
+                "pieces": self._piece_moves}[self._stage(s, seat)](s, seat)
+
+    def moves_of(self, state, seat):
+        """The moves of one seat."""
+        if seat not in self.actors(state):
+            return []
+        return [m for m in self.moves(state) if self.word_seat(state, m) == seat]
 
     @staticmethod
-    def _tile_moves(s):
-        laid = "".join(s.tiles[setup_cell(s.side, i)] for i in range(36)).rstrip(".")
-        cell = name(setup_cell(s.side, len(laid)))
+    def _tile_moves(s, seat):
+        laid = "".join(s.tiles[setup_cell(seat, i)] for i in range(36)).rstrip(".")
+        cell = name(setup_cell(seat, len(laid)))
         return [f"{t}@{cell}" for t in "pfmwc" if layout_completable(laid + t)]
 
     @staticmethod
-    def _middle_moves(s):
-        claims = s.claims[s.side]
+    def _middle_moves(s, seat):
+        claims = s.claims[seat]
         tile = MIDDLE_ORDER[9 - claims.count(".")]
         return [f"{tile}@{name(36 + i)}" for i in range(9) if claims[i] == "."]
 
     @staticmethod
-    def _piece_moves(s):
-        k = sum(owner(p) == s.side for p in s.pieces)
+    def _piece_moves(s, seat):
+        k = sum(owner(p) == seat for p in s.pieces)
         letter = PIECE_ORDER[k]
-        free = [i for i in range(36) if s.pieces[setup_cell(s.side, i)] == "."]
+        free = [i for i in range(36) if s.pieces[setup_cell(seat, i)] == "."]
         if k > 0 and PIECE_ORDER[k - 1] == letter:
-            first = setup_index(s.side, s.pieces.index(of_seat(letter, s.side)))
+            first = setup_index(seat, s.pieces.index(of_seat(letter, seat)))
             free = [i for i in free if i > first]
         elif k < 14 and PIECE_ORDER[k + 1] == letter:
             free = free[:-1]
-        found = [f"{letter}@{name(setup_cell(s.side, i))}" for i in free]
+        found = [f"{letter}@{name(setup_cell(seat, i))}" for i in free]
         return found + (["D@-"] if letter == "D" else [])
 
     def _play_moves(self, s):
@@ -840,13 +890,22 @@ class Game:
     def moves_at(self, state, cell):
         wanted = None if cell == "-" else number(cell)
         return [m for m in self.moves(state)
-                if (wanted in read_move(m).cells() if wanted is not None
-                    else not read_move(m).cells())]
+                if (wanted in self.read(m).cells() if wanted is not None
+                    else not self.read(m).cells())]
 
     # ------------------------------------------------------------ refusal
 
+    def read(self, text):
+        """The move that a text means under these rules: a word of the setup may be marked as the other player's."""
+        if not (self.together and text.startswith("~")):
+            return read_move(text)
+        m = read_move(text[1:])
+        if m.kind not in SETUP_KINDS:
+            raise BadMove(text)
+        return m._replace(other=True)
+
     def refusal(self, state, move, seat=None):
-        m = read_move(move)
+        m = self.read(move)
         for reason, cell in self._reasons(state, m, seat):
             return reason, None if cell is None else name(cell)
         return None, None
@@ -855,18 +914,16 @@ class Game:
         """The table of refusals from top to bottom: yields what holds."""
         if s.phase == "over":
             yield "game_over", None
-        if seat not in (None, REFEREE) and seat != self.to_move(s):
+        if seat not in (None, REFEREE) and not self._may_act(s, m, seat):
             yield "not_your_turn", None
         if not self._right_phase(s, m):
             yield "wrong_phase", None
         if s.check:
             return
-        if s.phase == "tiles":
-            yield from self._tile_reasons(s, m)
-        elif s.phase == "middle":
-            yield from self._middle_reasons(s, m)
-        elif s.phase == "pieces":
-            yield from self._placing_reasons(s, m)
+        if s.turn == 0:
+            seat = self._word_seat(s, m)
+            yield from {"tiles": self._tile_reasons, "middle": self._middle_reasons,
+                        "pieces": self._placing_reasons}[self._stage(s, seat)](s, m, seat)
         elif m.kind == "piece":
             yield from self._arrival_reasons(s, m)
         elif m.kind == "end":
@@ -877,56 +934,62 @@ class Game:
         else:
             yield from self._action_reasons(s, m)
 
-    @staticmethod
-    def _right_phase(s, m):
+    def _may_act(self, s, m, seat):
+        """May this seat, or chance, make a ply now, and is this word its own?"""
+        if self.to_move(s) == CHANCE:
+            return seat == CHANCE
+        return seat in self.actors(s) and seat == self._word_seat(s, m)
+
+    def _right_phase(self, s, m):
         if s.check:
             return m.kind in ("survive", "fail")
-        if s.phase in ("tiles", "middle"):
-            return m.kind == "tile"
-        if s.phase == "pieces":
-            return m.kind in ("piece", "hold")
+        if s.turn == 0:
+            kinds = {"tiles": ("tile",), "middle": ("tile",), "pieces": ("piece", "hold"), "done": ()}
+            return m.kind in kinds[self._stage(s, self._word_seat(s, m))]
+        if m.other:
+            return False
         return m.kind in ACTION_KINDS + FAVOR_KINDS + ("end",) or (
             m.kind == "piece" and m.letter == "D")
 
     @staticmethod
-    def _tile_reasons(s, m):
-        laid = "".join(s.tiles[setup_cell(s.side, i)] for i in range(36)).rstrip(".")
-        due = setup_cell(s.side, len(laid))
+    def _tile_reasons(s, m, seat):
+        laid = "".join(s.tiles[setup_cell(seat, i)] for i in range(36)).rstrip(".")
+        due = setup_cell(seat, len(laid))
         if m.a != due:
             yield "not_next_cell", due
         if laid.count(m.letter) == HOME_QUOTA[m.letter]:
             yield "quota", m.a
-        outermost = 0 if s.side == 0 else 8
+        outermost = 0 if seat == 0 else 8
         if m.letter == "c" and (m.a % 9 in (0, 8) or m.a // 9 == outermost):
             yield "fortress_edge", m.a
         if not layout_completable(laid + m.letter):
             yield "not_completable", m.a
 
     @staticmethod
-    def _middle_reasons(s, m):
-        if m.letter != next(t for t in "pfmwc" if t not in s.claims[s.side]):
+    def _middle_reasons(s, m, seat):
+        if m.letter != next(t for t in "pfmwc" if t not in s.claims[seat]):
             yield "not_next_tile", None
         if m.a not in MIDDLE_ROW:
             yield "not_middle_row", m.a
-        if s.claims[s.side][m.a - 36] != ".":
+        if s.claims[seat][m.a - 36] != ".":
             yield "claimed", m.a
 
     @staticmethod
-    def _placing_reasons(s, m):
-        mine = Counter(p.upper() for p in s.pieces if owner(p) == s.side)
+    def _placing_reasons(s, m, seat):
+        mine = Counter(p.upper() for p in s.pieces if owner(p) == seat)
         due = next(p for p in "RSCATLWEKD" if mine[p] < OWNED[p])
         if (m.letter or "D") != due:
             yield "not_next_piece", None
         if m.kind == "hold":
             return
-        if m.a not in HOME[s.side]:
+        if m.a not in HOME[seat]:
             yield "not_homeland", m.a
         if s.pieces[m.a] != ".":
             yield "cell_taken", m.a
-        later = range(m.a + 1, 36) if s.side == 0 else range(45, m.a)
+        later = range(m.a + 1, 36) if seat == 0 else range(45, m.a)
         if mine[due] == 1:
-            first = s.pieces.index(of_seat(due, s.side))
-            if (m.a < first) if s.side == 0 else (m.a > first):
+            first = s.pieces.index(of_seat(due, seat))
+            if (m.a < first) if seat == 0 else (m.a > first):
                 yield "pair_order", first
         elif OWNED[due] == 2 and not any(s.pieces[c] == "." for c in later):
             yield "no_room_for_pair", m.a
@@ -1094,7 +1157,7 @@ class Game:
     # ------------------------------------------------------------ apply
 
     def apply(self, state, move):
-        m = read_move(move)
+        m = self.read(move)
         if state.phase in SETUP_PHASES:
             new, events = self._apply_setup(state, m)
             always = ("dragon",) if new.turn > 0 else ()
@@ -1134,20 +1197,24 @@ class Game:
     # setup
 
     def _apply_setup(self, s, m):
-        seat, cell = s.side, m.a
-        if s.phase == "tiles":
+        seat, cell, stage = self._word_seat(s, m), m.a, self._stage(s, self._word_seat(s, m))
+        if stage == "tiles":
             new = s._replace(tiles=put(s.tiles, cell, m.letter))
             events = [event("place", cell=name(cell), layer="ground", type=TILE_NAME[m.letter],
                             after=0)]
-            if all(new.tiles[c] != "." for c in HOME[seat]):
+            if all(new.tiles[c] != "." for c in HOME[seat]) and not self.together:
                 new = new._replace(phase="middle")
             return new, events
-        if s.phase == "middle":
+        if stage == "middle":
             mine = put(s.claims[seat], cell - 36, m.letter)
             new = s._replace(claims=put(s.claims, seat, mine))
             events = [event("place", seat=seat, cell=name(cell), layer="fixture",
                             type=TILE_NAME[m.letter], after=0)]
-            if mine.count(".") == 5:
+            other = s.claims[1][cell - 36]
+            if seat == 0 and other != ".":          # Black's claim lies on White's, also if it was laid first
+                events += [event("remove", seat=1, cell=name(cell), layer="fixture", type=TILE_NAME[other], before=0),
+                           event("place", seat=1, cell=name(cell), layer="fixture", type=TILE_NAME[other], after=0)]
+            if mine.count(".") == 5 and not self.together:
                 new = new._replace(phase="pieces")
             return new, events
         if m.kind == "hold":
@@ -1157,9 +1224,11 @@ class Game:
             events = [self._place_piece(cell, seat, m.letter)]
         if m.kind != "hold" and m.letter != "D":
             return new, events
+        if self._stage(new, 1 - seat) == "done":
+            return self._settle(new, events)
         if seat == 0:
-            return new._replace(side=1, phase="tiles"), events
-        return self._settle(new, events)
+            new = new._replace(side=1, phase="setup" if self.together else "tiles")
+        return new, events
 
     @staticmethod
     def _place_piece(cell, seat, letter):
@@ -1356,10 +1425,15 @@ class Game:
 
     def seen(self, state, move, viewer):
         new, events = self.apply(state, move)
-        if state.turn > 0 or viewer in (REFEREE, state.side):
+        if state.turn > 0 or viewer == REFEREE:
+            return move, events
+        maker = self.word_seat(state, move)
+        if viewer == maker and self._stage(state, maker) == "middle":
+            return move, [e for e in events if f"seat={1 - maker} " not in e or " layer=fixture " not in e]
+        if viewer == maker:
             return move, events
         if new.turn > 0:
-            own = 0 if read_move(move).kind == "hold" else 1
+            own = 0 if self.read(move).kind == "hold" else 1
             return "?", events[own:]
         return "?", [e for e in events if e.split()[0] in ("turn", "end")]
 
@@ -1413,6 +1487,16 @@ def sample_plies():
         for p in "RRSSCCATLLWEEK":
             plies.append(f"{p}@{name(setup_cell(seat, cells[p].pop(0)))}")
         plies.append("D@-")
+    return plies
+
+
+def sample_plies_together(dice):
+    """The same plies laid out together, each player's in the own order, mixed by chance."""
+    white, black = sample_plies()[:55], ["~" + ply for ply in sample_plies()[55:]]
+    plies = []
+    while white or black:
+        chosen = dice.choices((white, black), (len(white), len(black)))[0]
+        plies.append(chosen.pop(0))
     return plies
 
 
@@ -1473,10 +1557,12 @@ class SelfTest:
             for kind in ("move", "switch", "attack", "fire"):
                 pool |= {write(kind, a, b), write(kind, a, b, True)}
             pool |= {f"{k}:{name(min(a, b))}{name(max(a, b))}" for k in "HAD"}
+        if game.together:
+            pool |= {text.removeprefix("~") for text in pool} | {"~" + text for text in pool if "@" in text}
         good = []
         for text in sorted(pool):
             try:
-                read_move(text)
+                game.read(text)
                 good.append(text)
             except BadMove:
                 pass
@@ -1506,7 +1592,8 @@ class SelfTest:
     def check_replay(self, game, state, move, new):
         for viewer in (REFEREE, 0, 1, SPECTATOR):
             shown, events = game.seen(state, move, viewer)
-            assert (shown == "?") == (state.turn == 0 and viewer not in (REFEREE, state.side))
+            hidden = state.turn == 0 and viewer not in (REFEREE, game.word_seat(state, move))
+            assert (shown == "?") == hidden
             board = {k: list(v) for k, v in game.contents(state, viewer).items()}
             counts = self.counts(game, state, viewer)
             self.replay(board, counts, events)
@@ -1726,7 +1813,7 @@ class SelfTest:
             raise AssertionError(bad)
         for switches in ({"survival": "1/1"}, {"survival": "0/2"}, {"survival": "1/02"},
                          {"max_plies": "65536"}, {"dragon_attack_range": "9"}, {"x": "1"},
-                         {"dragon_attack_range": "0"}, {"max_plies": "-1"}):
+                         {"dragon_attack_range": "0"}, {"max_plies": "-1"}, {"setup": "both"}):
             try:
                 Game(switches)
             except BadSwitch:
@@ -2031,6 +2118,126 @@ class SelfTest:
                                "stock seat=1 type=dragon before=0 after=1",
                                "counter type=turn before=0 after=1", "turn seat=0"]
 
+    # laying out together
+
+    def test_together(self):
+        game = Game({"setup": "together"})
+        dots = "/".join(["." * 9] * 9)
+        start = game.initial()
+        assert game.format(start) == (f"{dots} 9/9/9/9/9/9/9/9/9 w setup .........|......... - "
+                                      "0:0,0:0 -,- - - - 0 0")
+        assert game.moves(start) == ["f@a1", "m@a1", "p@a1", "w@a1", "~f@i9", "~m@i9", "~p@i9", "~w@i9"]
+        assert game.moves_of(start, 1) == game.moves(start)[4:] == game.moves_at(start, "i9")
+        assert (game.to_move(start), game.actors(start), game.phases(start)) == (0, [0, 1], ("setup", "setup"))
+        # By hand: with P(n) the layouts of one player, the sum of C(n, k) P(k) P(n - k).
+        assert [self.perft(game, start, d) for d in (1, 2, 3, 5)] == [8, 64, 512, 8 ** 5 - 4]
+        for text in ("~a1a2", "~end", "~H:a1a2", "~A:a1c4", "~D:a1a2", "~survive", "~~p@a1", "~", "~D@", "p~@a1"):
+            self.no_move(game, text)
+        for text in ("~p@a1", "~D@-", "~K@e5"):
+            self.no_move(Game(), text)
+            game.read(text)
+        self.refused_as(game, start, ("p@a1", 0, None), ("p@a1", 1, "not_your_turn"), ("~p@i9", 1, None),
+                        ("~p@i9", 0, "not_your_turn"), ("~p@i9", SPECTATOR, "not_your_turn"),
+                        ("~p@i9", CHANCE, "not_your_turn"), ("end", 1, "not_your_turn"), ("end", 0, "wrong_phase"),
+                        ("~R@i9", 1, "wrong_phase"), ("~p@i9", REFEREE, None))
+        self.refused(start, ("~p@a1", "not_next_cell", "i9"), ("p@i9", "not_next_cell", "a1"),
+                     ("~c@i9", "fortress_edge", "i9"), ("D@a1", "wrong_phase", None), game=game)
+
+    def test_together_orders(self):
+        """However the plies are mixed, the same game begins, with the same number of plies."""
+        game, ordered = Game({"setup": "together"}), sample_plies()
+        white, black = ordered[:55], ["~" + ply for ply in ordered[55:]]
+        line = game.format(self.run(game.initial(), *white, *black, game=game)[0])
+        assert line == Game().format(self.sample(Game()))
+        for plies in (black + white, white[:-1] + black + white[-1:], *(sample_plies_together(self.rng) for _ in "123")):
+            state, _ = self.run(game.initial(), *plies, game=game)
+            assert game.format(state) == line
+        # White is complete first: the turn passes, the own dragon is seen, the last ply is Black's.
+        state, events = self.run(game.initial(), *black[:3], *white, game=game)
+        assert events == ["stock seat=0 type=dragon before=0 after=1", "turn seat=1"]
+        assert (state.side, game.to_move(state), game.actors(state)) == (1, 1, [1])
+        self.refused(state, ("p@a5", "wrong_phase", None), ("K@a1", "wrong_phase", None),
+                     ("D@-", "wrong_phase", None), ("~p@i9", "not_next_cell", "f9"), game=game)
+        self.refused_as(game, state, ("D@-", 0, "not_your_turn"), ("~p@f9", 0, "not_your_turn"))
+        seen = [game.observe(state, viewer).split()[5] for viewer in (0, 1, SPECTATOR, REFEREE)]
+        assert seen == ["w?", "?", "?", "w"]
+        # Black is complete first: nothing passes; the last ply is White's, and hidden from Black (THR-27).
+        state, events = self.run(game.initial(), *white[:50], *black, game=game)
+        assert events == ["stock seat=1 type=dragon before=0 after=1"]
+        assert (state.side, game.to_move(state), game.actors(state)) == (0, 0, [0])
+        self.refused(state, ("~D@-", "wrong_phase", None), ("~p@i9", "wrong_phase", None), game=game)
+        seen = [game.observe(state, viewer).split()[5] for viewer in (0, 1, SPECTATOR, REFEREE)]
+        assert seen == ["?", "?b", "?", "b"]
+        state, _ = self.run(state, *white[50:54], game=game)
+        last = "D@a1"
+        new, events = self.run(state, last, game=game)
+        assert (new.turn, new.side, new.ply) == (1, 0, 110) and events[0].startswith("place seat=0 cell=a1")
+        assert game.seen(state, last, 1) == ("?", events[1:]) and game.seen(state, last, 0) == (last, events)
+        assert events[-4:-2] == ["stock seat=0 type=dragon before=0 after=0", "stock seat=1 type=dragon before=1 after=1"]
+        self.refused(new, ("~D@-", "wrong_phase", None), ("~p@a5", "wrong_phase", None),
+                     ("~D@c3", "wrong_phase", None), game=game)
+        self.refused_as(game, new, ("~D@c3", 0, "not_your_turn"), ("~D@c3", 1, "not_your_turn"))
+
+    def test_together_positions(self):
+        """What a position may be: each layout by itself a beginning, not both complete, side and phase as said."""
+        game, ordered = Game({"setup": "together"}), sample_plies()
+        white, black = ordered[:55], ["~" + ply for ply in ordered[55:]]
+        line = game.format(self.run(game.initial(), *black, *white[:39], game=game)[0])
+        assert game.parse(line) and self.fault(Game(), line)
+        for old, new, field in ((" w setup ", " b setup ", "side"), (" w setup ", " w tiles ", "phase"),
+                                (" w setup ", " w pieces ", "phase"), (" w setup ", " w play ", "turn"),
+                                (" b 0:0", " wb 0:0", "dragons"), (" w setup ", " w over ", "ply")):
+            fault = self.fault(game, line.replace(old, new))
+            assert fault and fault.field == field, (old, new, str(fault))
+        done = game.format(self.run(game.initial(), *black, *white[:54], game=game)[0])
+        assert self.fault(game, done.replace(" b 0:0", " wb 0:0")).field == "turn"
+        default = Game().format(self.run(Game().initial(), *ordered[:3])[0])
+        assert self.fault(game, default).field == "phase"
+        # Cut short by the limit: the ply is completed first, nothing is revealed unless it was the last.
+        game = Game({"setup": "together", "max_plies": "55"})
+        state, events = self.run(game.initial(), *white, game=game)
+        assert (state.phase, state.side, state.turn) == ("over", 1, 0) and game.actors(state) == []
+        assert events == ["stock seat=0 type=dragon before=0 after=1", "end type=draw seats=0,1 reason=max_plies"]
+        assert game.observe(state, 0).split()[5] == "w?" and game.phases(state) == ("setup", "setup")
+        self.refused_as(game, state, ("~p@i9", 1, "game_over"))
+        game = Game({"setup": "together", "max_plies": "110"})
+        state, events = self.run(game.initial(), *black, *white, game=game)
+        assert (state.phase, state.side, state.turn) == ("over", 0, 1) and events[-1].startswith("end type=draw")
+        assert sum(e.startswith("reveal") for e in events) == 18 + 144
+
+    def test_together_random(self):
+        for switches in ({}, {"max_plies": "97"}, {"max_plies": "140", "survival": "3/4"}):
+            game = Game({"setup": "together", **switches})
+            for _ in range(2):
+                self.play(game, game.initial(), 150, 7)
+        game, tested = Game({"setup": "together"}), set()
+        texts = self.texts + ["~" + text for text in self.texts if "@" in text]
+        state = game.initial()
+        while state.turn == 0:                     # every pair of stages that comes up
+            stages = tuple(game._stage(state, seat) for seat in (0, 1))
+            if stages not in tested:
+                tested.add(stages)
+                self.check_refusals(game, state, self.rng.sample(texts, 4000))
+                for seat in (0, 1):
+                    mine = [m for m in game.moves(state) if game.refusal(state, m, seat)[0] is None]
+                    assert mine == game.moves_of(state, seat)
+            state = game.apply(state, self.rng.choice(game.moves(state)))[0]
+        self.check_refusals(game, state, self.rng.sample(texts, 4000))
+
+    @staticmethod
+    def no_move(game, text):
+        try:
+            game.read(text)
+        except BadMove:
+            return
+        raise AssertionError(text)
+
+    @staticmethod
+    def refused_as(game, state, *triples):
+        for move, seat, reason in triples:
+            got = game.refusal(state, move, seat)[0]
+            assert got == reason, (move, seat, got)
+
     def test_random(self):
         for game in (Game(), Game({"survival": "3/4", "dragon_attack_range": "6"})):
             for _ in range(3):
@@ -2101,8 +2308,12 @@ class SelfTest:
         self.test_ends()
         self.test_favors()
         self.test_whose_turn()
+        self.test_together()
+        self.test_together_orders()
+        self.test_together_positions()
         self.test_random()
         self.test_every_text()
+        self.test_together_random()
         del self.reasons[None]
         assert set(self.reasons) == set(REASONS), set(REASONS) ^ set(self.reasons)
 

@@ -71,7 +71,27 @@ def starts(name, game):
         except Exception:
             continue
         found.append(line)
+    return found + begun(name, game)
+
+
+def begun(name, game):
+    """Where both players of Thrones lay out at once: layouts begun by one, by the other, by both."""
+    found = []
+    if not at_once(game):
+        return found
+    plies = module(name).sample_plies()
+    for white, black in ((55, 0), (0, 55), (36, 40), (39, 37), (50, 55), (55, 52), (54, 54)):
+        state = game.initial()
+        for ply in plies[:white] + ["~" + ply for ply in plies[55:55 + black]]:
+            if game.moves(state):
+                state = game.apply(state, ply)[0]
+        found.append(game.format(state))
     return found
+
+
+def at_once(game):
+    """Do the players lay out together under these rules? Then words of the setup may be marked."""
+    return getattr(game, "together", False)
 
 
 def seats(game, state):
@@ -150,13 +170,21 @@ def some_move(name, dice, game, state):
     return ANY_MOVE[name](dice, a, b, board)
 
 
+def marked(dice, game, texts):
+    """Some of the texts as the other player's, or no longer so."""
+    if not at_once(game):
+        return texts
+    return [text if dice.random() < 0.7 or "@" not in text else text[1:] if text[0] == "~" else "~" + text
+            for text in texts]
+
+
 def pool(name, dice, game, state, count):
     """Moves to ask about: a few legal ones, ones that differ a little from those, any."""
     legal = game.moves(state)
     texts = dice.sample(legal, min(len(legal), count // 6))
     texts += [spoil(name, dice, dice.choice(legal)) for _ in range(count // 3) if legal]
     texts += [some_move(name, dice, game, state) for _ in range(count // 2)]
-    return sorted(set(texts))
+    return sorted(set(marked(dice, game, texts)))
 
 
 def joined(name, dice, game, state):
