@@ -1,9 +1,9 @@
 /*
  * events.c: what every list of events promises, whatever the game: how a ply begins and what comes next, that turns and
- * phases are told exactly when they change, and that the masks of who may not know agree with the queries.
+ * phases are told exactly when they change, and that the masks of who may not know agree with the queries. Then by hand:
+ * what each event of a ply is the effect of, and how many there are at most.
  */
-#include "boardrules/boardrules.h"
-#include "check.h"
+#include "thrones_lines.h"
 
 enum { VIEWERS = BRD_MAX_SEATS + 2, GAMES_EACH = 6 };
 
@@ -252,11 +252,150 @@ static void every_ply_of_every_game(void)
     }
 }
 
+/* ------------------------------------------------------------------------------------------------- causes */
+
+/* A ply, and its events with the cause of each: "move action, remove captured". */
+struct caused {
+    const char *cites, *before, *move, *events;
+};
+
+static void check_caused(const struct caused *row)
+{
+    static const char *const causes[] = {" action", " captured", " left", " spent", " upkeep"};
+    int failures = check_failures;
+    brd_state state;
+    brd_event events[BRD_MAX_EVENTS];
+    char text[WORKED_EVENTS_NBYTES] = "";
+    struct worked_text out = {text, sizeof text, 0};
+    if (!worked_position(row->before, &state)) return;
+    int32_t count =
+        brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move(row->move), NULL, NULL, events, BRD_MAX_EVENTS);
+    for (int32_t i = 0; i < count; i++) {
+        uint8_t kind = events[i].kind;
+        bool has_cause = kind >= BRD_EVENT_MOVE && kind <= BRD_EVENT_COUNTER;
+        if (!has_cause) CHECK_EQ_INT(events[i].cause, 0);
+        if (!has_cause || !CHECK(events[i].cause <= BRD_CAUSE_UPKEEP)) continue;
+        worked_put_name(&out, out.length > 0 ? ", " : "", BRD_NAME_EVENT, kind);
+        worked_put(&out, causes[events[i].cause], "");
+    }
+    CHECK_EQ_TEXT(text, row->events);
+    worked_name_row(failures, row->cites, row->before, row->move);
+}
+
+static void why_is_told_in_tokonoma(void)
+{
+    static const struct caused rows[] = {
+        {"[TOK.event-counter]", "5/6/7/6/f2F1 w 3 10", "e4e3", "move action, counter upkeep"},
+        {"[TOK.capture] stacks", "f4/6/3+aF2/4F1/2bF1 w 1 0", "d5d4",
+         "move action, remove captured, remove captured, remove captured, counter upkeep"},
+    };
+    worked_load("tokonoma", "");
+    WORKED_EACH(caused, check_caused, rows);
+}
+
+static void why_is_told_in_carnyx(void)
+{
+    static const struct caused rows[] = {
+        {"[CAR.setup]", "5/5/5/5/5 d 3/3 0/0 10/10 - - - 0", "@b1", "place action, stock action"},
+        {"[CAR.capture] lifts a bar", "L4/5/1L3/1D3/5 d 0/0 0/0 10/10 - - a3b3 9", "b2b3",
+         "move action, change captured, counter upkeep, counter upkeep"},
+        {"[CAR.centre] [CAR.capture]", "4L/5/2L2/2D2/5 d 0/0 0/0 10/10 - - - 9", "c2c3",
+         "move action, change captured, stock action, stock action"},
+        {"[CAR.leave-stack]", "4L/(DD)4/5/5/5 d 0/0 1/0 10/10 - c4a4 - 9", "a4>",
+         "remove left, remove left, stock action, counter upkeep, counter upkeep"},
+        {"[CAR.leave-piece]", "D3L/5/5/5/4D d 0/0 0/0 10/10 - - - 9", "a5>e1", "move action"},
+        {"[CAR.hunker]", "L4/5/5/D4/5 d 0/0 0/0 10/10 - - - 11", "hunker", "counter upkeep"},
+    };
+    worked_load("carnyx", "");
+    WORKED_EACH(caused, check_caused, rows);
+}
+
+/* Cards are counted by class and in all; then kills, turns and locks by themselves. */
+static void why_is_told_in_tombs(void)
+{
+    static const struct caused rows[] = {
+        {"[TMB.blade]", "T2T2O2/T2.O2/... p1 BMO/OO 4,4,4,3 1/0 17 - 40", "Bb2",
+         "place action, remove captured, place action, remove captured, place action, remove captured, place action, "
+         "stock action, stock action, counter upkeep, counter upkeep, counter upkeep"},
+        {"[TMB.ombra-top]", ".../.T2./... p1 BMO/OO 4,4,4,3 0/0 17 - 40", "Oxb2",
+         "remove captured, place action, stock action, stock action, counter upkeep, counter upkeep"},
+        {"[TMB.thorn-activated]", "..O2/.x./... p1 BMT/OO 4,4,4,3 1/0 17 - 40", "Tb2xc3",
+         "remove action, place action, remove captured, stock action, stock action, counter upkeep, counter upkeep"},
+        {"[TMB.draw]", ".../.x./... d1 BM/OO 4,4,3,3 1/0 19 2:0 43", "+B",
+         "stock action, stock action, stock action, stock action"},
+    };
+    worked_load("tombs", "");
+    WORKED_EACH(caused, check_caused, rows);
+}
+
+static void why_is_told_in_tomis(void)
+{
+    static const struct caused rows[] = {
+        {"[TOM.gate-destroyed] with a capture", "7b/8/8/3f4/8/3F4/8/B2T4 w -,c>N,-,a.,d>>SW,-,-,- M3L1/M2F3L1 - 0 0",
+         "d3>d5", "remove captured, move action, remove captured"},
+        {"[TOM.strike] both are out", "4b3/8/8/8/8/2f5/2F5/4B3 w -,c+,d+,-,-,-,-,- F2L1/F2L1 - 0 20", "c2*c3",
+         "remove captured, remove spent"},
+        {"TOM-3", "4b3/8/8/3t4/2F1F3/8/8/4B3 w -,-,-,-,-,-,-,- F3L1/F3L1 - 0 20", "F@a1",
+         "place action, remove captured, stock action"},
+    };
+    worked_load("tomis", "");
+    WORKED_EACH(caused, check_caused, rows);
+}
+
+static void why_is_told_in_thrones(void)
+{
+    static const struct caused rows[] = {
+        {"[THR.attack] [THR.ban-warhorse]", WHITE("k8/9/9/9/9/4W4/4s4/9/8K"), "e4xe3",
+         "remove captured, move action, counter upkeep, counter upkeep"},
+        {"[THR.fail] attack", WHITE_CHECK("k8/9/9/9/9/3sE4/9/9/8K", "e4xd4"), "fail", "remove spent, counter upkeep"},
+        {"[THR.throne-attack] [THR.breach] [THR.gain]", WHITE("k8/9/9/9/7s1/7K1/9/9/9"), "h4xh5",
+         "change action, remove captured, move action, stock upkeep, stock upkeep, counter upkeep"},
+        {"[THR.repair]", BREACHED_H5 " k8/9/9/9/7s1/7C1/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", "h4*h5",
+         "remove captured, change upkeep, counter upkeep"},
+        {"[THR.arrival-fortress] an own piece goes",
+         WHITE_IN_FULL("k8/9/9/9/9/9/9/4R4/8K", "w", "0:0,0:0", "-,-", "-", "-", "-", "50"), "D@e2",
+         "remove spent, place action, stock action"},
+        {"[THR.haste] [THR.spend]", WHITE_FAVORS("k8/9/9/9/9/9/9/6R2/8K", "1:1,0:0", "-", "-", "50"), "H:g2g3",
+         "move action, stock spent"},
+    };
+    worked_load("thrones", "");
+    WORKED_EACH(caused, check_caused, rows);
+}
+
+/* ------------------------------------------------------------------------------------------------- how many */
+
+/*
+ * Room for all events of a ply: the ply, the turn, what comes next or the end, a phase for each player; and most of a
+ * game's own, counted by its rules.
+ */
+static void there_is_room_for_so_many(void)
+{
+    static const struct {
+        const char *game;
+        uint32_t players, own;
+    } rows[] = {
+        {"tokonoma", 2, 1 + 28 + 28 + 1},     /* the move, 28 enemy stacks of two, `reversible` */
+        {"carnyx", 2, 26 + 2 + 3 + 3},        /* a stack of all discs leaves: reserve, supply, the seats' counters */
+        {"tombs", 4, 3 + 8 + 8 + 2 + 4},      /* activated; 8 units killed, 8 tombstones; hand, class; counters */
+        {"tomis", 2, 1 + 1 + 1 + 64 + 1 + 2}, /* a capture, a move, a gate; removals; a stock; unlocked, passes */
+        {"thrones", 2, 1 + 27 + 8 + 144 + 6 + 5}, /* the last of the setup: what is revealed and where */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        CHECK_EQ_INT(brd_rules_builtin(&run.rules, rows[i].game), BRD_OK);
+        run.info.struct_nbytes = sizeof run.info;
+        CHECK_EQ_INT(brd_rules_info_get(&run.rules, &run.info), BRD_OK);
+        CHECK_EQ_INT(run.info.max_events, 3 + rows[i].players + rows[i].own);
+        CHECK(run.info.max_events <= BRD_MAX_EVENTS);
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
-        {"every_ply_of_every_game", every_ply_of_every_game},
-        {NULL, NULL},
+        {"why_is_told_in_tokonoma", why_is_told_in_tokonoma}, {"why_is_told_in_carnyx", why_is_told_in_carnyx},
+        {"why_is_told_in_tombs", why_is_told_in_tombs},       {"why_is_told_in_tomis", why_is_told_in_tomis},
+        {"why_is_told_in_thrones", why_is_told_in_thrones},   {"there_is_room_for_so_many", there_is_room_for_so_many},
+        {"every_ply_of_every_game", every_ply_of_every_game}, {NULL, NULL},
     };
     return check_main("events", tests, argc, argv);
 }

@@ -91,7 +91,7 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
 
 /*
  * Maxima, whatever the tables say. Moves: from each of at most 25 cells 24 steps and 5 returns or 1 leaving, 5 entries,
- * hunker. Events: the removal of 26 discs, 2 stocks, 3 counters of each seat, turn or end. Text: a stack of two is 4
+ * hunker. Events: the removal of 26 discs, 2 stocks, 3 counters of each seat. Text: a stack of two is 4
  * characters, so 13 of them and 12 empty cells take most, 64, and 4 slashes; side; 3 pairs of 2 digits; hunkered; bars;
  * ply; 8 spaces.
  */
@@ -112,7 +112,7 @@ const struct brdi_game brdi_carnyx = {
     .players_min = 2,
     .players_max = 2,
     .max_moves = MOVES_MOST,
-    .max_events = STACK_MOST + 2 + 6 + 1,
+    .max_events = STACK_MOST + 2 + 6,
     .max_move_text = 7,
     .max_position_text = 64 + 4 + 1 + 3 * 5 + 2 + 2 * 4 + 5 + 8 + 1,
     .max_items = STACK_MOST,

@@ -236,7 +236,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
  * could exceed 1920.
  *
  * Events: most with Black's last ply: its own, for nine cells of row 5 two reveals and a tile, eight claims removed,
- * for 72 home cells two reveals, six stocks, five counters, turn or end: 1 + 27 + 8 + 144 + 6 + 5 + 1 = 192.
+ * for 72 home cells two reveals, six stocks, five counters: 1 + 27 + 8 + 144 + 6 + 5 = 191.
  *
  * Move text: `survive` and a NUL.
  *
@@ -246,7 +246,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
  *
  * Items on a cell: a tile and a piece, or two claims.
  */
-enum { MAX_EVENTS = 192, MAX_MOVE_TEXT = 8, MAX_ITEMS = 2 };
+enum { MAX_EVENTS = 191, MAX_MOVE_TEXT = 8, MAX_ITEMS = 2 };
 enum { BOARD_TEXT = CELLS + ROWS - 1, TURN_STATE_TEXT = 2 + 3 + CELLS * 3 };
 enum { MAX_POSITION_TEXT = 2 * BOARD_TEXT + 1 + 6 + 19 + 2 + 7 + 5 + 2 + TURN_STATE_TEXT + 6 + 2 * 5 + 12 + 1 };
 

@@ -135,14 +135,14 @@ static void outcomes(const struct brdi_rules *rules, const void *state, struct b
 /*
  * Maxima. Moves: a cell is empty (4 classes), an enemy's (1 Ombra) or a tombstone; with e, u, t of them at most
  * 4e + u + tu <= 36 plays; of any bytes at most 9 + 9 * 8, where a cell may seem to be both. Events: 3 of the play
- * (activated), 2 for each of at most 8 kills, 2 stocks, 4 counters, turn or end: 26. Text: 9 cells of 2 characters and
+ * (activated), 2 for each of at most 8 kills, 2 stocks, 4 counters: 25. Text: 9 cells of 2 characters and
  * 3 separators; phase of 3; 4 hands of at most HAND_MOST + 1 letters (of any bytes: of each class) and separators; deck
  * or unseen cards of `?`, 5 numbers of at most 4 digits and 5 separators; kills and turn of 5 digits and a separator
  * each; lock of at most 7 and a separator; ply of 5; the NUL.
  */
 enum {
     MOVES_MOST = CELLS + CELLS * (CELLS - 1),
-    EVENTS_MOST = 3 + 2 * 8 + 2 + 4 + 1,
+    EVENTS_MOST = 3 + 2 * 8 + 2 + 4,
     TEXT_MOST = 9 * 2 + 3 + 3 + 4 * (4 * (HAND_MOST + 1) + 1) + 1 + 5 * 4 + 5 + 4 * 6 + 6 + 8 + 5 + 1
 };
 
