@@ -1,5 +1,6 @@
-"""The frozen corpus, tests/corpus/<version>/<game>.txt, held against the reference implementations: positions, legal moves,
-chances, results and what viewers see; saves are written out here a second time. (The library reads it in test_corpus.c.)
+"""The frozen corpus, tests/corpus/<version>/<game>.txt and <game>-<n>.record, held against the reference implementations:
+positions, legal moves, chances, results and what viewers see, whole games; saves and records are written out here a second
+time. (The library reads them in test_corpus.c.)
 
     python3 tests/corpus.py             the test
     python3 tests/corpus.py --record    writes the folder of a version that is not yet released
@@ -23,6 +24,8 @@ from games import CHANCE, NOBODY, SPECTATOR  # noqa: E402
 FOLDER = TESTS / "corpus"
 OF_BUILT_IN, OF_OTHER_RULES = 4, 1      # random games for each number of players
 OF_ENDINGS = 60                         # games that are searched for endings
+RULES_OF_RECORDS, PLIES_OF_RECORD, LINE_PLIES = 4, 250, 12
+VIEWERS = (1,)                          # who saw a game, beside the record of the whole
 OF_GAME, PLIES_MOST = 9, 400            # positions of one game, besides its first and its last; fewer where more may play
 FEWEST = 50                             # positions in a file
 
@@ -69,6 +72,79 @@ def save(fingerprint, position):
     for byte in head + position.encode():
         total = mixed(total ^ byte)
     return (head + total.to_bytes(8, "little") + position.encode()).hex()
+
+
+# ------------------------------------------------------------------------------------------------------ records
+
+def viewer_of(text):
+    return SPECTATOR if text == SPECTATOR else int(text)
+
+
+class Record:
+    """A record of a game, as text and as what it says."""
+
+    def __init__(self, text):
+        head, _, rest = text.partition("--- plies\n")
+        plies, self.complete, tail = rest.partition("--- end\n")
+        self.head = dict(line.split(" ", 1) for line in head.splitlines())
+        self.tail = dict(line.split(" ", 1) for line in tail.splitlines())
+        self.plies = re.sub(";.*", "", plies).split()
+
+    @staticmethod
+    def write(game, fingerprint, rules, line, moves, viewer=None, whole="", ended=True):
+        """The text: of the whole game, or of what a viewer saw of the game in the record `whole`. A game that is not over
+        was given up, or has no end at all."""
+        def shown(state):
+            return game.format(state) if viewer is None else game.observe(state, viewer)
+        first = state = game.parse(line)
+        seats = games.seats(game, state)
+        head = ["boardrules-record 1", f"game {game.NAME}", "revision 1", f"fingerprint {fingerprint}"]
+        head += [f"switches {rules}"] if rules else []
+        head += [f"players {seats}"] + ([] if viewer is None else [f"seen {viewer}"])
+        head += [f"start {shown(first)}"] if line != game.format(game.initial(seats)) else []
+        words = []
+        for move in moves:
+            words.append(move if viewer is None else game.seen(state, move, viewer)[0])
+            state = game.apply(state, move)[0]
+        rows = [" ".join(words[i:i + LINE_PLIES]) for i in range(0, len(words), LINE_PLIES)]
+        rows[0] += " ; the first of them"
+        end = game.outcome(state)
+        tail = ["--- end", f"outcome {result(end)}" if end else "ended agreement", f"final {shown(state)}"]
+        return "\n".join(head + [f"tag of {whole}" if whole else "tag site corpus", "--- plies"] + rows +
+                         (tail if end or ended else [])) + "\n"
+
+    def again(self, viewer, whole, ended):
+        """What the reference implementation makes of these plies."""
+        game = games.make(self.head["game"], self.head.get("switches", ""))
+        line = self.head.get("start") or game.format(game.initial(int(self.head["players"])))
+        return Record.write(game, self.head["fingerprint"], self.head.get("switches", ""), line, self.plies, viewer, whole, ended)
+
+
+def some_plies(dice, game, lines):
+    """A first position and plies from it, ten at least."""
+    moves = []
+    while len(moves) < 10:
+        line = dice.choice(lines)
+        state, moves = game.parse(line), []
+        while game.to_move(state) != NOBODY and len(moves) < PLIES_OF_RECORD:
+            moves.append(games.next_move(dice, game, state))
+            state = game.apply(state, moves[-1])[0]
+    return line, moves
+
+
+def records(name, library):
+    """Texts of records: under several rules, from the start and from elsewhere, finished and not, whole and as seen."""
+    dice, texts = random.Random(f"records {name}"), []
+    for rules in games.RULES[name][:RULES_OF_RECORDS]:
+        game, fingerprint, switches = games.make(name, rules), library.load(name, rules), library.overrides()
+        lines = games.starts(name, game)
+        for some in [lines] if rules else [lines[:1], lines[1:]]:
+            line, moves = some_plies(dice, game, some)
+            texts.append(Record.write(game, fingerprint, switches, line, moves, ended=bool(rules)))
+            whole = f"{name}-{len(texts)}"
+            if name in games.SECRETS and not rules:
+                texts += [Record.write(game, fingerprint, switches, line, moves, viewer, whole) for viewer in VIEWERS]
+    return texts
 
 
 # ------------------------------------------------------------------------------------------------------ the file
@@ -140,6 +216,30 @@ class Comparison:
         return count
 
 
+class Replay(Comparison):
+    """A record: every ply legal, and the reference implementation writes the same. What a viewer saw of a game is held
+    against the record of the whole game, which its tag names."""
+
+    def run(self):
+        text = self.path.read_text(encoding="ascii")
+        record = self.record = Record(text)
+        viewer, whole = record.head.get("seen"), ""
+        if viewer is not None:
+            viewer, whole = viewer_of(viewer), record.head["tag"].removeprefix("of ")
+            self.record = Record((self.path.parent / f"{whole}.record").read_text(encoding="ascii"))
+        self.legal()
+        self.same("text", "", text, self.record.again(viewer, whole, bool(record.complete)))
+        return len(record.plies)
+
+    def legal(self):
+        head = self.record.head
+        game = games.make(head["game"], head.get("switches", ""))
+        state = game.parse(head["start"]) if "start" in head else game.initial(int(head["players"]))
+        for move in self.record.plies:
+            self.same(move, game.format(state), game.refusal(state, move), (None, None))
+            state = game.apply(state, move)[0]
+
+
 # -------------------------------------------------------------------------------------------------- writing it anew
 
 class Move(ctypes.Structure):
@@ -162,6 +262,12 @@ class Library:
                                                  ctypes.c_size_t(len(text)), None, ctypes.c_size_t(0), None)
         assert status == 0, (name, rules, status)
         return f"{self.brd.brd_rules_fingerprint(self.rules):016x}"
+
+    def overrides(self):
+        """The switches in the order in which the rules have them."""
+        text = ctypes.create_string_buffer(4096)
+        assert self.brd.brd_rules_overrides(self.rules, text, ctypes.c_size_t(len(text))) >= 0
+        return text.value.decode()
 
     def parse(self, position):
         status = self.brd.brd_state_parse(self.rules, self.state, position.encode(), ctypes.c_size_t(len(position)), None,
@@ -246,6 +352,8 @@ def write():
     folder.mkdir(exist_ok=True)
     for name in games.NAMES:
         (folder / f"{name}.txt").write_text(written(name, library), encoding="ascii")
+        for number, text in enumerate(records(name, library), 1):
+            (folder / f"{name}-{number}.record").write_text(text, encoding="ascii")
 
 
 def main():
@@ -253,12 +361,12 @@ def main():
         write()
         return 0
     passed = failed = held = 0
-    for path in sorted(FOLDER.glob("*/*.txt")):
-        comparison = Comparison(path)
+    for path in sorted(FOLDER.glob("*/*.*")):
+        comparison = Replay(path) if path.suffix == ".record" else Comparison(path)
         count = comparison.run()
         held += comparison.held
         passed, failed = passed + (comparison.broken == 0), failed + (comparison.broken != 0)
-        print(f"{path.relative_to(TESTS)}: {count} positions")
+        print(f"{path.relative_to(TESTS)}: {count} {'plies' if path.suffix == '.record' else 'positions'}")
     print(f"figure: {held} comparisons")
     print(f"corpus: {passed} passed, {failed} failed")
     return failed != 0 or passed < len(games.NAMES)

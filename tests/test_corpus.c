@@ -1,13 +1,13 @@
 /*
- * corpus.c: the library against the frozen corpus, tests/corpus/<version>/<game>.txt, whose README tells the format: it
- * reads the positions, saves and observations of earlier versions, and says of them what those said.
+ * corpus.c: the library against the frozen corpus, tests/corpus/<version>/, whose README tells the formats: it reads the
+ * positions, saves, observations and records of earlier versions, and says of them what those said.
  */
 #include <inttypes.h>
 
 #include "boardrules/boardrules.h"
 #include "check.h"
 
-enum { LINE_NBYTES = 4096, POSITIONS_FEWEST = 50 };
+enum { LINE_NBYTES = 4096, POSITIONS_FEWEST = 50, RECORDS_FEWEST = 5, RECORD_NBYTES = 1 << 15 };
 
 static const char *const versions[] = {"0.2"};
 
@@ -20,7 +20,7 @@ static struct corpus {
     brd_chance chances[BRD_MAX_MOVES];
     int32_t move_count, met, denominator;
     char position[BRD_MAX_POSITION_TEXT];
-    long positions, listed;
+    long positions, listed, records, plies;
 } corpus;
 
 static uint32_t kinds, endings; /* of moves and games met, in all versions */
@@ -234,6 +234,103 @@ static void read_file(const char *path)
     fclose(file);
 }
 
+/* ----------------------------------------------------------------------------------------------------- records */
+
+/* A record as text, and how far it has been read. */
+static struct reading {
+    char text[RECORD_NBYTES];
+    size_t nbytes;
+    brd_record record;
+    brd_state start, state;
+} reading;
+
+static bool is_slice(brd_slice slice, const char *expected)
+{
+    return slice.nbytes == strlen(expected) && memcmp(reading.text + slice.offset, expected, slice.nbytes) == 0;
+}
+
+static void open_record(void)
+{
+    const char *text = reading.text;
+    brd_record *r = &reading.record;
+    *r = (brd_record){.struct_nbytes = sizeof *r};
+    CHECK_EQ_INT(brd_record_open(r, text, reading.nbytes, NULL, 0, NULL), BRD_OK);
+    CHECK(is_slice(r->game, corpus.game));
+    CHECK_EQ_INT(brd_rules_builtin_with(&corpus.rules, text + r->game.offset, r->game.nbytes, text + r->switches.offset,
+                                        r->switches.nbytes, NULL, 0, NULL),
+                 BRD_OK);
+    CHECK_EQ_INT(brd_record_begin(r, text, reading.nbytes, &corpus.rules, &reading.start, NULL, 0, NULL), BRD_OK);
+    reading.state = reading.start;
+}
+
+/* The head with its one tag as this library writes it: byte by byte what stands before the plies. */
+static void head_is_written_again(void)
+{
+    static char tag[LINE_NBYTES], head[LINE_NBYTES];
+    const brd_record *r = &reading.record;
+    brd_slice name, value;
+    CHECK_EQ_INT(r->tag_count, 1);
+    CHECK_EQ_INT(brd_record_tag(r, reading.text, reading.nbytes, 0, &name, &value), BRD_OK);
+    int length = snprintf(tag, sizeof tag, "%.*s %.*s\n", (int)name.nbytes, reading.text + name.offset,
+                          (int)value.nbytes, reading.text + value.offset);
+    int32_t nbytes = brd_record_head(&corpus.rules, &reading.start, r->viewer, tag, (size_t)length, head, sizeof head);
+    CHECK(nbytes > 0 && (uint32_t)nbytes == r->plies.offset && memcmp(head, reading.text, (size_t)nbytes) == 0);
+}
+
+static void play_record(void)
+{
+    brd_move move;
+    int32_t status;
+    while ((status = brd_record_next(&reading.record, reading.text, reading.nbytes, &corpus.rules, &move, NULL, 0,
+                                     NULL)) == 1) {
+        corpus.plies++;
+        if (reading.record.viewer != BRD_REFEREE) continue;
+        if (!CHECK(brd_apply(&corpus.rules, &reading.state, BRD_REFEREE, move, NULL, NULL, NULL, 0) >= 0)) return;
+    }
+    CHECK_EQ_INT(status, 0);
+}
+
+static void verify_record(void)
+{
+    char text[BRD_MAX_POSITION_TEXT];
+    bool whole = reading.record.viewer == BRD_REFEREE;
+    CHECK_EQ_INT(
+        brd_record_verify(&reading.record, reading.text, reading.nbytes, &corpus.rules, &reading.state, NULL, 0, NULL),
+        whole ? BRD_OK : 1);
+    if (!whole || reading.record.complete == 0) return;
+    CHECK(brd_state_format(&corpus.rules, &reading.state, text, sizeof text) > 0);
+    CHECK(is_slice(reading.record.end_position, text));
+}
+
+static bool read_record(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    if (file == NULL) return false;
+    int before = check_failures;
+    reading.nbytes = fread(reading.text, 1, sizeof reading.text, file);
+    fclose(file);
+    open_record();
+    head_is_written_again();
+    play_record();
+    verify_record();
+    if (check_failures > before) printf("  in %s\n", path);
+    return true;
+}
+
+/* <game>-1.record and so on. */
+static void read_records(const char *version)
+{
+    char path[128];
+    for (int number = 1;; number++) {
+        snprintf(path, sizeof path, "tests/corpus/%s/%s-%d.record", version, corpus.game, number);
+        if (!read_record(path)) break;
+        corpus.records++;
+    }
+    CHECK(corpus.records >= RECORDS_FEWEST);
+}
+
+/* ------------------------------------------------------------------------------------------------------- games */
+
 /* Few positions in a file, or a kind of move or an ending in none of them, would mean that something was cut short. */
 static void game(const char *name)
 {
@@ -246,7 +343,9 @@ static void game(const char *name)
         snprintf(path, sizeof path, "tests/corpus/%s/%s.txt", versions[i], name);
         read_file(path);
         CHECK(corpus.positions >= POSITIONS_FEWEST);
-        printf("%s: %ld positions, %ld moves\n", name, corpus.positions, corpus.listed);
+        read_records(versions[i]);
+        printf("%s: %ld positions, %ld moves, %ld records, %ld plies\n", name, corpus.positions, corpus.listed,
+               corpus.records, corpus.plies);
     }
     CHECK_EQ_INT(brd_rules_info_get(&corpus.rules, &info), BRD_OK);
     CHECK_EQ_INT(kinds, (UINT32_C(1) << info.move_kind_count) - 1);
