@@ -19,10 +19,11 @@ LINE_NBYTES = 4096
 NEED_RULES = ["info", "new", "position x", "restore 00"]
 NEED_POSITION = ["show", "board", "player", "moves", "moves-at -", "chance", "check x", "play x", "seen 0", "undo",
                  "actors", "pending", "play-as 0 x", "playout 1",
-                 "outcome", "ranks", "observe 0", "imagine 0 1", "hash", "key", "save", "perft 1", "divide 1"]
+                 "outcome", "ranks", "observe 0", "imagine 0 1", "hash", "key", "save", "record", "perft 1", "divide 1"]
 USAGES = ["actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "player 1", "moves 0 1", "moves-at",
           "moves-at a1 a2", "chance 1", "check", "check a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
-          "ranks 1", "observe", "imagine 0", "hash 1", "imagine 0 1 2", "key 1", "save 1", "restore", "perft",
+          "ranks 1", "observe", "imagine 0", "hash 1", "imagine 0 1 2", "key 1", "save 1", "restore", "record 0 1", "replay",
+          "replay a b", "perft",
           "perft 1 2", "divide", "games 1", "info 1", "quit now"]
 WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "player", "moves", "moves-at",
          "chance", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "imagine", "hash", "key",
@@ -269,6 +270,75 @@ class Tests:
         outcome, ranks = shell.ask("outcome", "ranks")
         self.check(outcome.text == "none" and set(ranks.text.split(" ")) == {"0"}, "no outcome", outcome, ranks)
 
+    # records
+
+    def write(self, text):
+        """A file with this text, which lives as long as the object."""
+        file = tempfile.NamedTemporaryFile("w", suffix=".record")
+        file.write(text)
+        file.flush()
+        return file
+
+    def records(self, games):
+        """A game, recorded, replayed by another shell, taken back; torn; with a ply changed; as one viewer saw it."""
+        dice = random.Random(9)
+        with tempfile.NamedTemporaryFile("w", suffix=".yaml") as rules:
+            rules.write("schema: 1\nextends: tokonoma\npieces:\n  arm:\n    moves:\n"
+                        "      - {kind: leap, directions: [forward], range: [1, 2], onto: [empty]}\n")
+            rules.flush()
+            for load in [f"load {game} max_plies=40" for game in games] + [f"load-file {rules.name} max_plies=30"]:
+                shell = Brdsh(self.program)
+                shell.ask(load, "new")
+                moves = 0
+                while moves < 60 and (listed := shell.one("moves").lines):
+                    moves += shell.one("play " + dice.choice(listed)).ok
+                self.record(shell, moves, "load-file" in load)
+                self.check(shell.close() == 0, "ends with 0")
+
+    def record(self, shell, moves, carries_rules):
+        end, record = shell.one("show").text, shell.one("record").text + "\n"
+        head, _, plies = record.partition("\n--- plies\n")
+        self.check(("\n--- rules\n" in head) == carries_rules, "rules of one's own are carried", head)
+        tokens = plies.partition("--- end")[0].split()
+        self.check(len(tokens) == moves, "as many plies as were played", record)
+        other = Brdsh(self.program)
+        with self.write(record) as file:
+            self.check(other.one(f"replay {file.name}").text == end, "replayed", record)
+            self.check(other.one("record").text + "\n" == record, "recorded again")
+            start = other.ask(*["undo"] * moves)[-1].text
+            self.check(other.one("undo").status == "nothing_to_undo", "all is taken back", start)
+        with self.write(record[:record.index("--- end") - 2]) as file:
+            self.check(other.one(f"replay {file.name}").text.split()[-1] == str(moves - 1), "torn within the last ply")
+        with self.write(head + "\n--- plies\n" + plies.replace(tokens[2], "nonsense", 1)) as file:
+            answer = other.one(f"replay {file.name}")
+            self.check(re.fullmatch(r"\d+:\d+: plies: ply \d+: no move of .*", answer.message), "a ply at fault", answer)
+            self.check(answer.status == "bad_record" and other.one("undo").ok, "what is refused changes nothing", answer)
+        with self.write(shell.one("record 1").text + "\n") as file:
+            self.check(other.one(f"replay {file.name}").status == "one_sided", "seen by one")
+        with self.write(record.replace("\nfingerprint ", "\nfingerprint 0", 1)) as file:
+            self.check(other.one(f"replay {file.name}").status == "bad_record", "a fingerprint that is none")
+        with self.write(record.replace("\nrevision 1", "\nrevision 999", 1)) as file:
+            self.check(other.one(f"replay {file.name}").status == "other_rules", "another revision")
+        self.check(other.close() == 0, "ends with 0")
+
+    def documents_record(self):
+        """The first example of doc/RECORDS.md, and the fault that it shows."""
+        page = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "doc", "RECORDS.md")
+        with open(page, encoding="utf-8") as file:
+            text = file.read()
+        example = text.split("```record\n")[1].split("```")[0]
+        fault = re.search(r"^    (\d+:\d+: plies: .*)$", text, flags=re.M)[1]
+        shell = Brdsh(self.program)
+        for changed, expected in [(example, "= "), (example.replace("c3b2", "c3b4"), "? bad_record: " + fault)]:
+            with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
+                file.write(changed)
+                file.flush()
+                answer = shell.one(f"replay {file.name}")
+            self.check(repr(answer).startswith(expected), "doc/RECORDS.md", answer)
+        refused = [answer.status for answer in shell.ask("replay /nonexistent/record", "replay a\0b", "replay /")]
+        self.check(refused == ["no_file", "bad_argument", "no_file"], "files that are none", refused)
+        self.check(shell.close() == 0, "ends with 0")
+
     def all_games(self):
         built = self.blocks(b"games\n")[0][2:].decode().split("\n")
         self.check(built == list(MOVE_OF_START), "every game is built", built)
@@ -276,8 +346,10 @@ class Tests:
     def run(self):
         """Runs all tests. Returns how many passed and how many failed."""
         games = list(MOVE_OF_START)
-        tests = [(test.__name__, test) for test in (self.all_games, self.framing, self.long_lines, self.foreign_bytes)]
-        tests += [(test.__name__, lambda test=test: test(games)) for test in (self.random_words, self.missing, self.loading)]
+        tests = [(test.__name__, test) for test in (self.all_games, self.framing, self.long_lines, self.foreign_bytes,
+                                                   self.documents_record)]
+        tests += [(test.__name__, lambda test=test: test(games)) for test in (self.random_words, self.missing, self.loading,
+                                                                          self.records)]
         tests += [(game, lambda game=game: self.a_game(game)) for game in games]
         failed = 0
         for name, test in tests:

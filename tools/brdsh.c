@@ -453,6 +453,7 @@ static void say_fault(struct shell *shell, const brd_fault *fault, bool of_posit
     } else {
         say(shell, "%s: ", fault->field);
     }
+    if (fault->ply > 0) say(shell, "ply %" PRIu32 ": ", fault->ply);
     say(shell, "%s", fault->message);
     if (fault->expected[0] != '\0') say(shell, "; expected %s", fault->expected);
 }
@@ -523,17 +524,24 @@ static void command_load(struct shell *shell, const struct arguments *arguments)
     rules_loaded(shell, status, game, fault_count);
 }
 
+/* A word as a path, NUL-terminated. */
+static bool word_path(struct shell *shell, struct word word, char path[LINE_NBYTES + 1])
+{
+    if (memchr(word.text, '\0', word.nbytes) != NULL) {
+        refuse(shell, "bad_argument", "%s: no path", show_word(word).text);
+        return false;
+    }
+    memcpy(path, word.text, word.nbytes);
+    path[word.nbytes] = '\0';
+    return true;
+}
+
 static void command_load_file(struct shell *shell, const struct arguments *arguments)
 {
     char overrides[LINE_NBYTES], path[LINE_NBYTES + 1];
     size_t nbytes = join_overrides(arguments, overrides), fault_count = 0;
     struct word name = arguments->words[0];
-    if (memchr(name.text, '\0', name.nbytes) != NULL) {
-        refuse(shell, "bad_argument", "%s: no path", show_word(name).text);
-        return;
-    }
-    memcpy(path, name.text, name.nbytes);
-    path[name.nbytes] = '\0';
+    if (!word_path(shell, name, path)) return;
     int32_t status =
         brd_rules_load_file(&shell->rules, path, overrides, nbytes, shell->faults, FAULTS_SHOWN, &fault_count);
     rules_loaded(shell, status, name, fault_count);
@@ -984,6 +992,188 @@ static void command_ranks(struct shell *shell, const struct arguments *arguments
     for (int32_t seat = 0; seat < players; seat++) say(shell, seat > 0 ? " %d" : "%d", outcome.ranks[seat]);
 }
 
+/* ------------------------------------------------------------------------------------------ commands: records */
+
+/* Of plies on a line, bytes of a head or tail (rules have 65536), bytes of a file. */
+enum { RECORD_LINE_PLIES = 10, RECORD_PART_NBYTES = 80000, RECORD_NBYTES_MOST = 1 << 26 };
+
+/* What a viewer is told of a ply, which is made. */
+static brd_move seen_ply(struct shell *shell, brd_state *state, brd_move move, int32_t viewer)
+{
+    brd_event events[BRD_MAX_EVENTS];
+    int32_t count = brd_apply_trusted(&shell->rules, state, move, NULL, events, BRD_MAX_EVENTS);
+    if (count < 1) return move;
+    brd_redact_events(&shell->rules, events, (size_t)count, viewer, events, BRD_MAX_EVENTS);
+    return (brd_move){(uint32_t)events[0].value_after};
+}
+
+static void say_plies(struct shell *shell, brd_state *state, int32_t viewer)
+{
+    char text[BRD_MAX_MOVE_TEXT];
+    for (size_t i = 0; i < shell->ply_count; i++) {
+        brd_move seen = seen_ply(shell, state, shell->plies[i].move, viewer);
+        brd_move_format(&shell->rules, seen, text, sizeof text);
+        bool ends = i + 1 == shell->ply_count || (i + 1) % RECORD_LINE_PLIES == 0;
+        say(shell, "%s%c", text, ends ? '\n' : ' ');
+    }
+}
+
+/* The game since the position was set, as a record; the answer's last line has no line feed of its own. */
+static void command_record(struct shell *shell, const struct arguments *arguments)
+{
+    static char head[RECORD_PART_NBYTES], tail[RECORD_PART_NBYTES];
+    int32_t viewer;
+    brd_state state = shell->state;
+    if (!optional_viewer(shell, arguments, 0, &viewer)) return;
+    int32_t tail_nbytes = brd_record_tail(&shell->rules, &state, viewer, tail, sizeof tail);
+    for (size_t i = shell->ply_count; i > 0; i--) brd_undo_move(&shell->rules, &state, &shell->plies[i - 1].undo);
+    int32_t head_nbytes = brd_record_head(&shell->rules, &state, viewer, NULL, 0, head, sizeof head);
+    if (head_nbytes < 0 || tail_nbytes < 0) {
+        refuse_status(shell, head_nbytes < 0 ? head_nbytes : tail_nbytes, "the game cannot be recorded");
+        return;
+    }
+    say(shell, "%s", head);
+    say_plies(shell, &state, viewer);
+    say(shell, "%.*s", (int)tail_nbytes - 1, tail);
+}
+
+/* A record that is being replayed: it takes the place of what the shell has only if all of it stands. */
+struct replay {
+    brd_rules rules;
+    brd_state state;
+    brd_record record;
+    struct ply *plies;
+    size_t ply_count, ply_cap;
+    char *text;
+    size_t nbytes;
+};
+
+/* Reads a file to its end. False: it cannot be read, or is too long to be kept. */
+static bool read_file(const char *path, struct replay *replay)
+{
+    size_t cap = 0, more = 1;
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) return false;
+    while (more > 0 && cap < RECORD_NBYTES_MOST) {
+        cap = 2 * cap + LINE_NBYTES;
+        char *text = realloc(replay->text, cap);
+        if (text == NULL) break;
+        replay->text = text;
+        more = fread(text + replay->nbytes, 1, cap - replay->nbytes, file);
+        replay->nbytes += more;
+    }
+    bool good = replay->nbytes < cap && ferror(file) == 0;
+    fclose(file);
+    return good;
+}
+
+static bool record_refused(struct shell *shell, int32_t status)
+{
+    refuse_status(shell, status, "");
+    if (status == BRD_E_RECORD || status == BRD_E_FINGERPRINT) say_fault(shell, &shell->faults[0], false);
+    return false;
+}
+
+/* The rules that the record carries, or those that it names. */
+static bool load_record_rules(struct shell *shell, struct replay *replay)
+{
+    const brd_record *record = &replay->record;
+    const char *rules = replay->text + record->rules.offset, *switches = replay->text + record->switches.offset;
+    struct word game = {replay->text + record->game.offset, record->game.nbytes};
+    size_t count = 0;
+    int32_t status =
+        record->rules.nbytes > 0
+            ? brd_rules_load(&replay->rules, rules, record->rules.nbytes, NULL, 0, shell->faults, FAULTS_SHOWN, &count)
+            : brd_rules_builtin_with(&replay->rules, game.text, game.nbytes, switches, record->switches.nbytes,
+                                     shell->faults, FAULTS_SHOWN, &count);
+    if (status < 0) refuse_rules(shell, status, game, count);
+    return status >= 0;
+}
+
+static bool keep_replayed(struct shell *shell, struct replay *replay, const struct ply *ply)
+{
+    if (replay->ply_count == replay->ply_cap) {
+        size_t cap = 2 * replay->ply_cap + 64;
+        struct ply *plies = realloc(replay->plies, cap * sizeof *plies);
+        if (plies == NULL) {
+            refuse_status(shell, BRD_E_MEMORY, "the history does not fit into memory");
+            return false;
+        }
+        replay->plies = plies;
+        replay->ply_cap = cap;
+    }
+    replay->plies[replay->ply_count++] = *ply;
+    return true;
+}
+
+/* Makes all plies, then has the end verified; of what one viewer saw only the form. */
+static bool replay_plies(struct shell *shell, struct replay *replay)
+{
+    brd_record *record = &replay->record, unread = *record;
+    brd_state start = replay->state;
+    struct ply ply;
+    int32_t found = 0;
+    while (record->viewer == BRD_REFEREE &&
+           (found = brd_record_next(record, replay->text, replay->nbytes, &replay->rules, &ply.move, shell->faults, 1,
+                                    NULL)) == 1) {
+        if (brd_apply(&replay->rules, &replay->state, BRD_REFEREE, ply.move, NULL, &ply.undo, NULL, 0) < 0) break;
+        if (!keep_replayed(shell, replay, &ply)) return false;
+    }
+    /* A ply that cannot be made is told by verifying from the start. */
+    brd_record *rest = found == 1 ? &unread : record;
+    brd_state *from = found == 1 ? &start : &replay->state;
+    int32_t status =
+        found < 0 ? found
+                  : brd_record_verify(rest, replay->text, replay->nbytes, &replay->rules, from, shell->faults, 1, NULL);
+    if (status < 0) return record_refused(shell, status);
+    if (status == 1) refuse(shell, "one_sided", "what one viewer saw: its form stands, more cannot be verified");
+    return status == BRD_OK;
+}
+
+static bool replay_text(struct shell *shell, struct replay *replay)
+{
+    replay->record.struct_nbytes = sizeof replay->record;
+    int32_t status = brd_record_open(&replay->record, replay->text, replay->nbytes, shell->faults, 1, NULL);
+    if (status < 0) return record_refused(shell, status);
+    if (!load_record_rules(shell, replay)) return false;
+    status = brd_record_begin(&replay->record, replay->text, replay->nbytes, &replay->rules, &replay->state,
+                              shell->faults, 1, NULL);
+    return status < 0 ? record_refused(shell, status) : replay_plies(shell, replay);
+}
+
+/* The shell goes on with what was replayed; the old history goes with the rest. */
+static void take_replay(struct shell *shell, struct replay *replay)
+{
+    struct ply *old = shell->plies;
+    shell->rules = replay->rules;
+    shell->state = replay->state;
+    shell->has_rules = shell->has_state = true;
+    shell->plies = replay->plies;
+    shell->ply_count = replay->ply_count;
+    shell->ply_cap = replay->ply_cap;
+    replay->plies = old;
+    say_position(shell);
+}
+
+static void command_replay(struct shell *shell, const struct arguments *arguments)
+{
+    char path[LINE_NBYTES + 1];
+    if (!word_path(shell, arguments->words[0], path)) return;
+    struct replay *replay = calloc(1, sizeof *replay);
+    if (replay == NULL) {
+        shell->answer.out_of_memory = true;
+        return;
+    }
+    if (!read_file(path, replay)) {
+        refuse_status(shell, BRD_E_FILE, show_word(arguments->words[0]).text);
+    } else if (replay_text(shell, replay)) {
+        take_replay(shell, replay);
+    }
+    free(replay->plies);
+    free(replay->text);
+    free(replay);
+}
+
 /* -------------------------------------------------------------------------------------------- commands: tools */
 
 /* Room for perft. NULL for depth 0, for a depth that is none, or when memory is out. */
@@ -1101,6 +1291,8 @@ static const struct command COMMANDS[] = {
     {"key", command_key, 0, 0, NEEDS_POSITION, ""},
     {"save", command_save, 0, 0, NEEDS_POSITION, ""},
     {"restore", command_restore, 1, 1, NEEDS_RULES, " HEX"},
+    {"record", command_record, 0, 1, NEEDS_POSITION, " [VIEWER]"},
+    {"replay", command_replay, 1, 1, NEEDS_NOTHING, " PATH"},
     {"perft", command_perft, 1, 1, NEEDS_POSITION, " D"},
     {"divide", command_divide, 1, 1, NEEDS_POSITION, " D"},
     {"help", command_help, 0, 0, NEEDS_NOTHING, ""},
