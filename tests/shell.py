@@ -27,7 +27,7 @@ USAGES = ["actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "pla
           "perft 1 2", "divide", "games 1", "info 1", "quit now"]
 WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "player", "moves", "moves-at",
          "chance", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "imagine", "hash", "key",
-         "save", "restore", "perft", "divide", "actors", "pending", "play-as", "playout", "chance", "tokonoma", "carnyx", "tombs", "tomis", "thrones", "-", "0", "1",
+         "save", "restore", "record", "replay", "perft", "divide", "actors", "pending", "play-as", "playout", "chance", "tokonoma", "carnyx", "tombs", "tomis", "thrones", "-", "0", "1",
          "2", "3", "a1", "c7c5", "a5a3", "spectator", "referee", "max_plies=5", "=", "max_plies=", "65536", "?",
          "+?", "end", "pass", "hunker", "00ff", ""]
 MOVE_OF_START = {"tokonoma": "c7c5", "carnyx": "@b1", "tombs": "+B", "tomis": "B@e1", "thrones": "p@a1"}

@@ -1,4 +1,7 @@
-"""Seeds for the fuzzer of states: what the shell says of the listed positions. python3 tests/fuzz/seeds.py BRDSH FOLDER"""
+"""Seeds for the fuzzers: python3 tests/fuzz/seeds.py BRDSH STATES RECORDS
+
+In the folder STATES what the shell says of the listed positions, in RECORDS games of a few plies, whole and as seat 1 saw them.
+"""
 import os
 import subprocess
 import sys
@@ -28,11 +31,23 @@ def seeds(shell, index, game):
         yield STATE, (answers[0] * 8).encode()[:512]
 
 
-def main(shell, folder):
+def records(shell, game):
+    commands = [f"load {game} max_plies=8", "new"]
+    for _ in range(8):
+        moves = ask(shell, commands + ["moves"])[-2]
+        commands += [f"play {(moves or '-').split()[-1]}"]
+    for answer in ask(shell, commands + ["record", "record 1"])[-3:-1]:
+        yield answer.encode() + b"\n"
+
+
+def main(shell, folder, records_folder):
     for index, game in enumerate(ask(shell, ["games"])[0].split()):
         for number, (kind, data) in enumerate(seeds(shell, index, game)):
             with open(os.path.join(folder, f"seed-{game}-{number}"), "wb") as file:
                 file.write(bytes([index, kind]) + data)
+        for number, data in enumerate(records(shell, game)):
+            with open(os.path.join(records_folder, f"seed-{game}-{number}"), "wb") as file:
+                file.write(data)
 
 
 main(*sys.argv[1:])
