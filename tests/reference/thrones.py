@@ -2152,6 +2152,15 @@ class SelfTest:
         for plies in (black + white, white[:-1] + black + white[-1:], *(sample_plies_together(self.rng) for _ in "123")):
             state, _ = self.run(game.initial(), *plies, game=game)
             assert game.format(state) == line
+        # White claims what Black has claimed: its claim comes to lie below, and only the referee knows.
+        state, _ = self.run(game.initial(), *white[:36], *black[:39], game=game)
+        new, events = self.run(state, "p@e5", game=game)
+        assert game.contents(new)["e5", "fixture"] == [("plains", 0, 0), ("mountain", 1, 0)]
+        assert events == ["place seat=0 cell=e5 layer=fixture type=plains after=0",
+                          "remove seat=1 cell=e5 layer=fixture type=mountain before=0",
+                          "place seat=1 cell=e5 layer=fixture type=mountain after=0"]
+        assert game.seen(state, "p@e5", 0) == ("p@e5", events[:1])
+        assert game.seen(state, "p@e5", 1) == game.seen(state, "p@e5", SPECTATOR) == ("?", [])
         # White is complete first: the turn passes, the own dragon is seen, the last ply is Black's.
         state, events = self.run(game.initial(), *black[:3], *white, game=game)
         assert events == ["stock seat=0 type=dragon before=0 after=1", "turn seat=1"]
