@@ -815,6 +815,7 @@ static void faulty_positions_are_refused_at(void)
         {"[TMB.f-deck]", ".../.../... d1 -/- 9,9,9,9,9 0/0 0 - 0", "deck", 26, 26},
         {"[TMB.f-deck]", ".../.../... d1 -/- 9,09,9,9 0/0 0 - 0", "deck", 21, 21},
         {"[TMB.f-deck] more than there are", ".../.../... d1 -/- 9,10,9,9 0/0 0 - 0", "deck", 19, 26},
+        {"[TMB.v-deal] the deck holds what was not dealt", ".../.../... d1 B/- 8,9,9,8 0/0 0 - 1", "deck", 19, 26},
         {"[TMB.f-kills]", ".../.../... d1 -/- 9,9,9,9 0 0 - 0", "kills", 28, 28},
         {"[TMB.f-kills]", ".../.../... d1 -/- 9,9,9,9 0/0/0 0 - 0", "kills", 30, 31},
         {"[TMB.counters] [TMB.f-kills]", ".../.../... d1 -/- 9,9,9,9 0/65536 0 - 0", "kills", 29, 29},
