@@ -270,6 +270,7 @@ static void check_caused(const struct caused *row)
     if (!worked_position(row->before, &state)) return;
     int32_t count =
         brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move(row->move), NULL, NULL, events, BRD_MAX_EVENTS);
+    CHECK(count > 0);
     for (int32_t i = 0; i < count; i++) {
         uint8_t kind = events[i].kind;
         bool has_cause = kind >= BRD_EVENT_MOVE && kind <= BRD_EVENT_COUNTER;
@@ -337,6 +338,12 @@ static void why_is_told_in_tomis(void)
          "remove captured, remove spent"},
         {"TOM-3", "4b3/8/8/3t4/2F1F3/8/8/4B3 w -,-,-,-,-,-,-,- F3L1/F3L1 - 0 20", "F@a1",
          "place action, remove captured, stock action"},
+        {"[TOM.unlock]", "3b4/4F1F1/8/S7/8/8/8/B2T4 w -,-,-,-,-,-,-,- L1/F3L1 - 0 20", "g7g8",
+         "move action, remove captured, counter upkeep"},
+        {"[TOM.landing]", "4b3/8/8/3f4/2F5/8/8/3TB3 w -,-,-,c+,d>N,-,-,- F2L1/F3L1 - 0 20", "c4=d5",
+         "remove captured, move action"},
+        {"TOM-9 a pass, and the attack after it", "fff1b3/FFFf4/8/8/8/8/8/B7 w -,-,-,-,-,-,-,- L1/L1 - 0 7", "pass",
+         "remove captured, remove captured, remove captured, counter upkeep"},
     };
     worked_load("tomis", "");
     WORKED_EACH(caused, check_caused, rows);
