@@ -824,6 +824,7 @@ static void faulty_positions_are_refused_at(void)
         {"[TMB.f-lock]", ".../.../... d1 -/- 9,9,9,9 0/0 0 0 0", "lock", 33, 33},
         {"[TMB.f-lock]", ".../.../... d1 -/- 9,9,9,9 0/0 0 1 0", "lock", 34, 34},
         {"[TMB.f-lock]", ".../.../... d1 -/- 9,9,9,9 0/0 0 1: 0", "lock", 35, 35},
+        {"[TMB.v-lock] the placer of turn 16", ".../.../... p1 BMT/OO 4,4,4,3 0/0 17 1:0 40", "lock", 37, 40},
         {"[TMB.counters] [TMB.f-ply]", ".../.../... d1 -/- 9,9,9,9 0/0 0 - 65536", "ply", 35, 35},
         {"[TMB.f-ply]", ".../.../... d1 -/- 9,9,9,9 0/0 0 - 1x", "ply", 36, 36},
         {"[TMB.parse] then whether they agree", ".../.../..x p1 MOT/OT 9,8,7,7 0/0 1T - 5", "turn", 35, 35},
