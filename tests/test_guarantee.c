@@ -258,6 +258,10 @@ static void worlds_look_alike(const brd_state *state, const brd_state *other, in
         CHECK_EQ_INT(brd_move_check(&run.rules, state, seat, move, &verdicts[0]),
                      brd_move_check(&run.rules, other, seat, move, &verdicts[1]));
         CHECK(memcmp(&verdicts[0], &verdicts[1], sizeof verdicts[0]) == 0);
+        brd_move_info infos[2] = {{.struct_nbytes = sizeof infos[0]}, {.struct_nbytes = sizeof infos[1]}};
+        CHECK_EQ_INT(brd_move_describe(&run.rules, state, move, &infos[0]), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(&run.rules, other, move, &infos[1]), BRD_OK);
+        CHECK(memcmp(&infos[0], &infos[1], sizeof infos[0]) == 0);
     }
 }
 
