@@ -34,6 +34,7 @@ static void calls_with_moves_need_somewhere_to_answer(brd_state *state)
     brd_move move;
     brd_verdict verdict = {.reason = BRD_REFUSED_GAME_OVER, .cell = BRD_NO_CELL};
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    brd_event event = {.kind = BRD_EVENT_TURN};
     brd_moves(rules, state, BRD_REFEREE, &move, 1);
     CHECK_EQ_INT(brd_moves(rules, state, BRD_REFEREE, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_moves_at(rules, state, BRD_REFEREE, 0, NULL, 1), BRD_E_NULL);
@@ -47,6 +48,8 @@ static void calls_with_moves_need_somewhere_to_answer(brd_state *state)
     CHECK_EQ_INT(brd_move_sentence(rules, state, BRD_REFEREE, move, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_outcome_sentence(rules, &outcome, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_outcome_sentence(rules, NULL, out.text, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_event_format(rules, &event, NULL, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_event_format(rules, NULL, out.text, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_apply(rules, state, BRD_REFEREE, move, NULL, NULL, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_apply_trusted(rules, state, move, NULL, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_undo_move(rules, NULL, &out.undo), BRD_E_NULL);

@@ -57,6 +57,12 @@ static int32_t write_outcome(void *to, size_t cap)
     return brd_outcome_sentence(&subject.rules, &outcome, to, cap);
 }
 
+static int32_t write_event(void *to, size_t cap)
+{
+    brd_event event = {.kind = BRD_EVENT_REMOVE, .cell = 3, .layer = BRD_PIECE, .cause = BRD_CAUSE_CAPTURED};
+    return brd_event_format(&subject.rules, &event, to, cap);
+}
+
 static int32_t write_move_sentence(void *to, size_t cap)
 {
     return brd_move_sentence(&subject.rules, shown, 1, shown_move, to, cap);
@@ -87,6 +93,7 @@ static void texts_fit_their_buffers(void)
     text_is_cut(write_rules);
     text_is_cut(write_verdict);
     text_is_cut(write_outcome);
+    text_is_cut(write_event);
     for (size_t i = 0; i < subject.state_count; i += 4) {
         shown = &subject.states[i];
         text_is_cut(write_position);

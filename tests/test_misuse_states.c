@@ -119,6 +119,12 @@ static void storm_of_moves(const brd_state *state)
         CHECK(status == BRD_OK || status == BRD_E_ILLEGAL || status == BRD_E_MOVE);
         if (status == BRD_E_ILLEGAL) CHECK(brd_name(rules, BRD_NAME_REFUSAL, verdict.reason) != NULL);
         if (status != BRD_OK && status != BRD_E_MOVE) CHECK(brd_verdict_sentence(rules, &verdict, out.text, 20) > 0);
+        brd_event event; /* any bytes; an event of a kind that there is has a line */
+        fill_randomly(&event, sizeof event);
+        bool known = event.kind >= BRD_EVENT_MOVE && event.kind <= BRD_EVENT_PHASE;
+        CHECK(known == (brd_event_format(rules, &event, out.text, sizeof out.text) > 0));
+        event.kind = (uint8_t)(BRD_EVENT_MOVE + below(BRD_EVENT_PHASE));
+        CHECK(brd_event_format(rules, &event, out.text, sizeof out.text) > 0);
         int32_t reason = verdict.reason; /* any host may hand in any verdict */
         fill_randomly(&verdict, sizeof verdict);
         verdict.reason = reason;

@@ -14,7 +14,14 @@
 
 #include "boardrules/boardrules.h"
 
-enum { LINE_NBYTES = 4096, WORDS_MOST = LINE_NBYTES / 2 + 1, DEPTH_MOST = 99, FAULTS_SHOWN = 64, PLAYOUT_MOST = 65535 };
+enum {
+    LINE_NBYTES = 4096,
+    WORDS_MOST = LINE_NBYTES / 2 + 1,
+    DEPTH_MOST = 99,
+    FAULTS_SHOWN = 64,
+    PLAYOUT_MOST = 65535,
+    EVENT_LINE_NBYTES = 256
+};
 
 /* What a command says, collected so that a late failure leaves nothing half said. */
 struct answer {
@@ -330,69 +337,10 @@ static void say_seats(struct shell *shell, uint32_t mask)
 
 /* --------------------------------------------------------------------------------------------------- events */
 
-enum {
-    KEY_SEAT = 1,
-    KEY_CELL = 2,
-    KEY_TO = 4,
-    KEY_LAYER = 8,
-    KEY_TYPE = 16,
-    KEY_BEFORE = 32,
-    KEY_AFTER = 64,
-    KEY_COUNT = 128,
-    KEY_DIRECTION = 256,
-    KEY_END = 512,
-    KEY_MOVE = 1024,
-    KEY_NEXT = 2048,
-    KEY_PHASES = 4096
-};
-
-/* Which keys a kind of event has, and of which family its type is. */
-static const struct {
-    uint16_t keys;
-    uint8_t family;
-} EVENT_KINDS[] = {
-    [BRD_EVENT_MOVE] = {KEY_SEAT | KEY_CELL | KEY_TO | KEY_LAYER | KEY_TYPE | KEY_COUNT, BRD_NAME_TYPE},
-    [BRD_EVENT_PLACE] = {KEY_SEAT | KEY_CELL | KEY_LAYER | KEY_TYPE | KEY_AFTER | KEY_DIRECTION, BRD_NAME_TYPE},
-    [BRD_EVENT_REMOVE] = {KEY_SEAT | KEY_CELL | KEY_LAYER | KEY_TYPE | KEY_BEFORE, BRD_NAME_TYPE},
-    [BRD_EVENT_CHANGE] = {KEY_SEAT | KEY_CELL | KEY_LAYER | KEY_TYPE | KEY_BEFORE | KEY_AFTER | KEY_COUNT |
-                              KEY_DIRECTION,
-                          BRD_NAME_TYPE},
-    [BRD_EVENT_STOCK] = {KEY_SEAT | KEY_TYPE | KEY_BEFORE | KEY_AFTER, BRD_NAME_STOCK},
-    [BRD_EVENT_COUNTER] = {KEY_SEAT | KEY_TYPE | KEY_BEFORE | KEY_AFTER, BRD_NAME_COUNTER},
-    [BRD_EVENT_DRAW] = {KEY_SEAT | KEY_TYPE, BRD_NAME_TYPE},
-    [BRD_EVENT_DISCARD] = {KEY_SEAT | KEY_TYPE, BRD_NAME_TYPE},
-    [BRD_EVENT_REVEAL] = {KEY_SEAT | KEY_CELL | KEY_LAYER | KEY_TYPE | KEY_AFTER, BRD_NAME_TYPE},
-    [BRD_EVENT_TURN] = {KEY_SEAT, BRD_NAME_TYPE},
-    [BRD_EVENT_END] = {KEY_TYPE | KEY_END, BRD_NAME_OUTCOME},
-    [BRD_EVENT_PLY] = {KEY_SEAT | KEY_MOVE, BRD_NAME_TYPE},
-    [BRD_EVENT_NEXT] = {KEY_SEAT | KEY_NEXT, BRD_NAME_TYPE},
-    [BRD_EVENT_PHASE] = {KEY_SEAT | KEY_PHASES, BRD_NAME_TYPE},
-};
-
 static const char *name_of(const struct shell *shell, int32_t family, int32_t code)
 {
-    if (family == BRD_NAME_TYPE && code == BRD_TYPE_HIDDEN) return "hidden";
-    if (family == BRD_NAME_TYPE && code == BRD_NO_TYPE) return "none";
     const char *name = brd_name(&shell->rules, family, code);
     return name != NULL ? name : "unknown";
-}
-
-/* The keys of the event that are there: a seat and a direction may be missing, and what is nothing has no value. */
-static uint32_t event_keys(const brd_event *event)
-{
-    uint32_t keys = EVENT_KINDS[event->kind].keys;
-    if (event->seat == BRD_NO_SEAT) keys &= ~(uint32_t)KEY_SEAT;
-    if (event->direction == BRD_NO_DIRECTION) keys &= ~(uint32_t)KEY_DIRECTION;
-    if (event->kind == BRD_EVENT_REVEAL && event->type == BRD_NO_TYPE) keys &= ~(uint32_t)KEY_AFTER;
-    return keys;
-}
-
-static void say_who(struct shell *shell, uint8_t seat)
-{
-    if (seat == BRD_CHANCE)
-        say(shell, " seat=chance");
-    else
-        say(shell, " seat=%d", seat);
 }
 
 /* A move's word, hidden or not. */
@@ -403,43 +351,14 @@ static void say_word(struct shell *shell, const char *before, int32_t word)
     say(shell, "%s%s", before, text);
 }
 
-/* Who may act, or what is announced and for whom chance acts. */
-static void say_next(struct shell *shell, const brd_event *event)
-{
-    say(shell, " actors=");
-    say_seats(shell, event->count);
-    if (event->value_after != 0) say_word(shell, " pending=", event->value_after);
-    if (event->cell != BRD_NO_SEAT) say(shell, " for=%d", event->cell);
-}
-
 static void say_event(struct shell *shell, const brd_event *event)
 {
+    char line[EVENT_LINE_NBYTES];
     next_line(shell);
-    if (event->kind < BRD_EVENT_MOVE || event->kind > BRD_EVENT_PHASE) {
+    if (brd_event_format(&shell->rules, event, line, sizeof line) >= 0)
+        say(shell, "%s", line);
+    else
         say(shell, "unknown kind=%d", event->kind);
-        return;
-    }
-    uint32_t keys = event_keys(event);
-    say(shell, "%s", name_of(shell, BRD_NAME_EVENT, event->kind));
-    if (keys & KEY_SEAT) say_who(shell, event->seat);
-    if (keys & KEY_CELL) say(shell, " cell=%s", name_of(shell, BRD_NAME_CELL, event->cell));
-    if (keys & KEY_TO) say(shell, " to=%s", name_of(shell, BRD_NAME_CELL, event->cell_to));
-    if (keys & KEY_LAYER) say(shell, " layer=%s", name_of(shell, BRD_NAME_LAYER, event->layer));
-    if (keys & KEY_TYPE) say(shell, " type=%s", name_of(shell, EVENT_KINDS[event->kind].family, event->type));
-    if (keys & KEY_BEFORE) say(shell, " before=%" PRId32, event->value_before);
-    if (keys & KEY_AFTER) say(shell, " after=%" PRId32, event->value_after);
-    if (keys & KEY_COUNT) say(shell, " count=%d", event->count);
-    if (keys & KEY_DIRECTION) say(shell, " direction=%s", name_of(shell, BRD_NAME_DIRECTION, event->direction));
-    if (keys & KEY_MOVE) say_word(shell, " move=", event->value_after);
-    if (keys & KEY_NEXT) say_next(shell, event);
-    if (keys & KEY_PHASES)
-        say(shell, " before=%s after=%s", name_of(shell, BRD_NAME_PHASE, event->value_before),
-            name_of(shell, BRD_NAME_PHASE, event->value_after));
-    if (keys & KEY_END) {
-        say(shell, " seats=");
-        say_seats(shell, (uint32_t)event->value_after);
-        say(shell, " reason=%s", name_of(shell, BRD_NAME_ENDING, (int32_t)event->count));
-    }
 }
 
 /* --------------------------------------------------------------------------------------------------- faults */

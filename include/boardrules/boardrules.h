@@ -972,6 +972,16 @@ BRD_API int32_t brd_outcome_sentence(const brd_rules *rules,
                                      const brd_outcome *outcome, char *text,
                                      size_t cap);
 
+/*
+ * An event as a line of keys, as brdsh writes it, for logs: the kind, then
+ * those of `seat cell to layer type before after count direction actors for
+ * move seats reason cause` that it has; no cause if that is the action. It is
+ * the same in all of 1.x. BRD_E_ARGUMENT: no kind of this version.
+ */
+BRD_API int32_t brd_event_format(const brd_rules *rules,
+                                 const brd_event *event, char *text,
+                                 size_t cap);
+
 /* -------------------------------------------------------------- records */
 
 /*

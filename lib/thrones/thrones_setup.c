@@ -321,10 +321,12 @@ static void reveal_claims(const struct state *before, const struct state *s, uin
         uint8_t terrain = claim_of(before, side, cell);
         brdi_log_reveal(log, side, cell, BRD_FIXTURE, terrain < TERRAINS ? terrain : BRD_NO_TYPE, 0);
     }
+    brdi_log_because(log, BRD_CAUSE_UPKEEP);
     for (uint8_t side = WHITE; side < SIDES; side++)
         if (claim_of(before, side, cell) < TERRAINS)
             brdi_log_remove(log, side, cell, BRD_FIXTURE, claim_of(before, side, cell), 0);
     brdi_log_place(log, BRD_NO_SEAT, cell, BRD_GROUND, (uint8_t)(s->tiles[cell] - 1), 0, BRD_NO_DIRECTION);
+    brdi_log_because(log, BRD_CAUSE_ACTION);
 }
 
 static void reveal_home(const struct state *s, uint8_t side, struct brdi_log *log)

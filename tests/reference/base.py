@@ -55,9 +55,23 @@ def count_up(value, by=1):
 
 
 EVENT_KEYS = ("seat", "cell", "to", "layer", "type", "before", "after", "count", "direction",
-              "seats", "reason")
+              "seats", "reason", "cause")
 
 
 def event(kind, **keys):
     """One event as the line that the shell prints; keys that are None are left out."""
     return " ".join([kind] + [f"{k}={keys[k]}" for k in EVENT_KEYS if keys.get(k) is not None])
+
+
+def keys_of(line):
+    """The keys of an event's line: {"seat": "0", …}."""
+    return dict(key.split("=") for key in line.split(" ")[1:])
+
+
+def cause(line, mover):
+    """Why an event happened, as most games have it; None: it is the action itself. What a piece's owner loses by the
+    own ply is spent; what only counts is upkeep."""
+    kind, keys = line.split(" ")[0], keys_of(line)
+    if kind == "remove" and "seat" in keys:
+        return "spent" if keys["seat"] == str(mover) else "captured"
+    return "upkeep" if kind == "counter" else None

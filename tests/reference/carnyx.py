@@ -193,6 +193,10 @@ class Game:
     def whose_turn(self, state):
         return self.to_move(state)
 
+    def cause(self, line, mover):
+        """Discs go with what leaves the board, and change their value when their cell is captured."""
+        return {"remove": "left", "change": "captured", "counter": "upkeep"}.get(line.split(" ")[0])
+
     def chance(self, state):
         raise ValueError("Carnyx has no chance")
 

@@ -16,7 +16,7 @@ import traceback
 
 sys.dont_write_bytecode = True
 
-from base import BadMove, BadPosition, BadSwitch, CHANCE, NOBODY, REFEREE, SPECTATOR
+from base import BadMove, BadPosition, BadSwitch, CHANCE, NOBODY, REFEREE, SPECTATOR, cause
 
 GAMES = ["tokonoma", "carnyx", "tombs", "tomis", "thrones"]
 LINE_TOP = 4096
@@ -236,7 +236,8 @@ class Shell:
         """The events of a ply with what begins and ends every ply: ply first, its word as it is shown; turn if it passes
         to another seat, then next, or end, last."""
         lines = [f"ply seat={maker(self.game, before, move)} move={shown}"]
-        lines += [line for line in events if line.split(" ")[0] not in ("turn", "end")]
+        mover = self.game.whose_turn(before)
+        lines += [self.caused(line, mover) for line in events if line.split(" ")[0] not in ("turn", "end")]
         over = self.game.outcome(after)
         if not over and self.game.whose_turn(after) != self.game.whose_turn(before):
             lines.append(f"turn seat={self.game.whose_turn(after)}")
@@ -250,7 +251,12 @@ class Shell:
         if waits != CHANCE:
             return f"next seat={waits} actors={seats_text(actors(self.game, state))}"
         announced = getattr(state, "check", "")
-        return f"next seat={CHANCE} actors=-{f' pending={announced}' if announced else ''} for={self.game.whose_turn(state)}"
+        return f"next seat={CHANCE} for={self.game.whose_turn(state)}" + (f" move={announced}" if announced else "")
+
+    def caused(self, line, mover):
+        """An event with its cause, unless that is the action."""
+        found = getattr(self.game, "cause", cause)(line, mover)
+        return f"{line} cause={found}" if found else line
 
     def do_seen(self, viewer):
         self.need_position()

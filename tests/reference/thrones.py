@@ -13,7 +13,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from base import (BadMove, BadPosition, BadSwitch, CHANCE, COUNTER_TOP, NOBODY, REFEREE,
-                  SPECTATOR, count_up, decimal, event, split_fields)
+                  SPECTATOR, cause, count_up, decimal, event, keys_of, split_fields)
 
 # ---------------------------------------------------------------- geometry
 
@@ -666,6 +666,17 @@ class Game:
         if self.together and s.turn == 0:
             return int(m.other)
         return 1 - s.side if m.other else s.side
+
+    def cause(self, line, mover):
+        """By themselves the rules repair fortresses, settle the middle row and give favors; spending one is a price."""
+        kind, keys = line.split(" ")[0], keys_of(line)
+        if kind == "stock" and keys["type"] == "favor":
+            return "spent" if int(keys["after"]) < int(keys["before"]) else "upkeep"
+        settled = kind == "place" and keys["layer"] == "ground" and keys["cell"][1] == "5"
+        repaired = kind == "change" and keys["before"] == "1"
+        if settled or repaired or keys.get("layer") == "fixture" and kind == "remove" or keys.get("type") == "gained":
+            return "upkeep"
+        return cause(line, mover)
 
     def phases(self, state):
         """Of each player by what is laid of the own layout; one phase for all of it if they lay out together."""
