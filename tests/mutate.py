@@ -1,7 +1,7 @@
 """One-token mutants of a game's files (lib/<game>/*.c and *.h), each compiled and killed by that game's tests.
 
     make mutate                             the sample of every game: 200 mutants, 95 % of which must be killed
-    python3 tests/mutate.py [GAME ...]      of these games alone
+    python3 tests/mutate.py [GAME ...]      of these games alone; `core`: of lib/core, by the tests of all games
         --count N       how many mutants of each game (200)
         --seed N        another sample (1): the same seed gives the same mutants as long as the files stay the same
         --jobs N        how many at a time (2)
@@ -48,6 +48,7 @@ sys.path.insert(0, str(ROOT / "tests" / "support"))
 from csource import Source, enum_lists  # noqa: E402
 
 GAMES = ("tokonoma", "carnyx", "tombs", "tomis", "thrones")
+CORE = "core"               # no game, but has its mutants too
 WORK = ROOT / os.environ.get("BUILD", "build") / "mutate"
 REASONS = ROOT / "tests" / "mutants.txt"
 KILLED_FEWEST = 0.95
@@ -432,9 +433,9 @@ Step = collections.namedtuple("Step", "name sources command environment")
 
 
 def program_step(game, path, *arguments, plies=PLIES):
-    """A test program, with PLIES and GAME in its environment (the latter for tests/test_tables.c)."""
+    """A test program, with PLIES and, for tests/test_tables.c, GAME in its environment."""
     name = pathlib.Path(path).stem[len("test_"):] + ("" if plies == PLIES else f", {plies} plies")
-    return Step(name, [path], [program_of(path), *arguments], {"PLIES": plies, "GAME": game})
+    return Step(name, [path], [program_of(path), *arguments], {"PLIES": plies, **({} if game == CORE else {"GAME": game})})
 
 
 def script_step(path, sources, *arguments, **environment):
@@ -454,21 +455,23 @@ NOT = {"guarantee", "heap", "stack", "threads", "rules_memory"}
 
 def steps_of_game(game):
     """In the order of running: what kills most in the least time stands first."""
+    games, only = (GAMES, []) if game == CORE else ([game], [game])
     programs = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests").glob("test_*.c"))
-    worked = [path for path in programs if path.startswith(f"tests/test_{game}")]
+    worked = [path for path in programs if any(path.startswith(f"tests/test_{one}") for one in games)]
     shared = [path for path in programs if not any(path.startswith(f"tests/test_{other}") for other in GAMES)]
     stems = {pathlib.Path(path).stem[len("test_"):]: path for path in shared}
     order = [name for name in FIRST if name in stems] + [name for name in stems if name not in FIRST and name not in NOT]
     steps = [program_step(game, path) for path in worked]
-    steps.append(script_step("tests/conformance.sh", [SHELL], game))
+    steps.append(script_step("tests/conformance.sh", [SHELL], *only))
     steps += [program_step(game, stems[name], plies=MORE_PLIES.get(name, PLIES)) for name in order]
     steps.append(script_step("tests/rules_format.py", ["tools/rules_embed.c", "tools/brdlint.c"]))
-    steps.append(program_step(game, stems["guarantee"], game, plies=SOME_PLIES))
-    steps += [script_step(str(path.relative_to(ROOT)), [SHELL]) for path in sorted((ROOT / "tests").glob(f"{game}_*.py"))]
-    steps.append(script_step("tests/compare.py", [SHELL], game, COMPARE_PLIES=COMPARE_PLIES))
+    steps.append(program_step(game, stems["guarantee"], *only, plies=SOME_PLIES))
+    steps += [script_step(str(path.relative_to(ROOT)), [SHELL])
+              for one in games for path in sorted((ROOT / "tests").glob(f"{one}_*.py"))]
+    steps.append(script_step("tests/compare.py", [SHELL], *only, COMPARE_PLIES=COMPARE_PLIES))
     steps.append(Step("warnings.sh", [], ["sh", "-c", WARNINGS_OF], {}))
     steps += [program_step(game, stems["tables"], plies=ALL_PLIES)] if "tables" in stems else []
-    return steps + [program_step(game, stems["guarantee"], game, plies=ALL_PLIES)]
+    return steps + [program_step(game, stems["guarantee"], *only, plies=ALL_PLIES)]
 
 
 def limit(seconds):
@@ -609,13 +612,13 @@ def stale(tree, reasons, games):
     """Listed mutants that are no longer there."""
     there = {key_of(mutant) for game in games for place in places_of_game(tree, game) for mutant in place}
     files = {path.name for game in games for path in (tree / "lib" / game).glob("*.[ch]")}
-    all_files = {path.name for game in GAMES for path in (tree / "lib" / game).glob("*.[ch]")}
+    all_files = {path.name for game in (*GAMES, CORE) for path in (tree / "lib" / game).glob("*.[ch]")}
     return [key for key in reasons if key not in there and (key[0] in files or key[0] not in all_files)]
 
 
 def show_mutant(base, name):
     """One mutant by its id: the diff, and what each test says."""
-    for game in GAMES:
+    for game in (*GAMES, CORE):
         found = [mutant for place in places_of_game(base.tree, game) for mutant in place if mutant.id == name]
         if not found:
             continue
