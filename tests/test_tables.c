@@ -231,10 +231,17 @@ static bool take_list(const brd_state *state)
     return true;
 }
 
+/* An outcome of chance names no cell, whatever it decides about. */
 static bool touches(const brd_move_info *info, uint8_t cell)
 {
+    if ((info->flags & BRD_MOVE_CHANCE) != 0) return cell == BRD_NO_CELL;
     bool none = info->from == BRD_NO_CELL && info->to == BRD_NO_CELL && info->target == BRD_NO_CELL;
     return cell == BRD_NO_CELL ? none : info->from == cell || info->to == cell || info->target == cell;
+}
+
+static bool begins(const brd_move_info *info, uint8_t cell)
+{
+    return (info->flags & BRD_MOVE_CHANCE) != 0 ? cell == BRD_NO_CELL : info->from == cell;
 }
 
 /* The moves at a cell and from it are those whose description says so. */
@@ -247,7 +254,7 @@ static void cell_lists_agree(const brd_state *state, uint8_t cell)
         brd_move_info info = {.struct_nbytes = sizeof info};
         CHECK_EQ_INT(brd_move_describe(rules(), state, run.moves[i], &info), BRD_OK);
         if (touches(&info, cell)) CHECK_EQ_INT(at[at_next++].word, run.moves[i].word);
-        if (info.from == cell) CHECK_EQ_INT(from[from_next++].word, run.moves[i].word);
+        if (begins(&info, cell)) CHECK_EQ_INT(from[from_next++].word, run.moves[i].word);
     }
     CHECK_EQ_INT(at_count, at_next);
     CHECK_EQ_INT(from_count, from_next);
