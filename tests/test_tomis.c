@@ -1059,6 +1059,8 @@ static void impossible_placements_are_refused_at(void)
          "stock", 36, 60},
         {"[TOM.valid-placement] a gate before the base",
          "8/8/8/8/8/8/8/8 b a.,-,-,-,-,-,-,- B1G3M4F8S2T2L1/" ALL " - 0 1", "stock", 35, 64},
+        {"[TOM.valid-placement] all gates before Black's base",
+         "8/8/8/8/8/8/8/4B3 b h.,a.,b.,c.,d.,e.,f.,g. M4F8S2T2L1/B1M4F8S2T2L1 - 0 9", "stock", 44, 67},
         {"[TOM.valid-placement] not in order", BASES " b -,a.,-,-,-,-,-,- G3M4F8S2T2L1/G4M4F8S2T2L1 - 0 3", "gates", 22,
          37},
         {"[TOM.valid-placement] Black not in order", BASES " w a.,-,-,-,h.,-,-,- G3M4F8S2T2L1/G3M4F8S2T2L1 - 0 4",
