@@ -57,7 +57,8 @@ PROGRAM_FLAGS = ["-std=c11", "-D_GNU_SOURCE", "-Iinclude", "-Ilib", "-O1", "-w"]
 PLIES = "3000"              # of each test of random games
 SOME_PLIES, ALL_PLIES = "20000", "500000"   # from half a million on the guarantee demands that everything occurs
 # Of programs that need more: random rules, of one game; random bytes as states; secrets of a game's beginning.
-MORE_PLIES = {"tables": "100000", "misuse_states": SOME_PLIES, "sentences": SOME_PLIES}
+MORE_PLIES = {"tables": "100000", "misuse_states": SOME_PLIES, "sentences": SOME_PLIES, "client": SOME_PLIES,
+              "worlds": SOME_PLIES}
 COMPARE_PLIES = "400"
 MEMORY_NBYTES, OUTPUT_NBYTES = 2 << 30, 16 << 20
 

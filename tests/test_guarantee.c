@@ -4,12 +4,11 @@
  *
  * For every valid state and every word, `check` says legal if and only if the word is in the list; applying then undoing
  * restores the same bytes; format and parse are inverses; save and restore are inverses; an illegal move is refused and
- * changes nothing; a viewer's answers do not depend on what it may not know.
+ * changes nothing. What viewers are told: client.c, worlds.c.
  *
  * Lines of a positions file: a position; `# rules <overrides>`: more rules to play by; `# never <family> <name>: <where it
  * is shown>` excuses a kind of move, a refusal or an ending from occurring here. Everything else must occur.
  */
-#include "client.h"
 #include "core/game.h"
 #include "core/object.h"
 #include "positions.h"
@@ -18,7 +17,7 @@
 enum { WORDS_MOST = 1 << 18, SCANNED_WORDS = 1 << 26, NAMES_MOST = 256 };
 
 /* How often the slower properties are tried: one ply in so many. */
-enum { EVERY_SAVE = 7, EVERY_WORLD = 11, EVERY_FIELD = 3, EVERY_WORD = 4001, EVERY_AT = 53, EVERY_PERFT = 997 };
+enum { EVERY_SAVE = 7, EVERY_FIELD = 3, EVERY_WORD = 4001, EVERY_AT = 53, EVERY_PERFT = 997 };
 
 static struct run {
     brd_rules rules;
@@ -233,57 +232,6 @@ static void chance_is_exact(const brd_state *state, int32_t count)
     CHECK_EQ_INT(brd_chance_pick(&run.rules, state, denominator, &none), BRD_E_ARGUMENT);
 }
 
-/* -------------------------------------------------------------------------------------------------- viewers */
-
-/* Two worlds that look the same to a seat give it the same answers. */
-static void worlds_look_alike(const brd_state *state, const brd_state *other, int32_t seat)
-{
-    char text[2][BRD_MAX_POSITION_TEXT];
-    static struct client clients[2];
-    static brd_move moves[2][BRD_MAX_MOVES];
-    const brd_state *worlds[2] = {state, other};
-    int32_t counts[2];
-    for (int i = 0; i < 2; i++) {
-        brd_state_observe(&run.rules, worlds[i], seat, text[i], sizeof text[i]);
-        client_ask(&clients[i], &run.rules, worlds[i], seat);
-        counts[i] = brd_moves(&run.rules, worlds[i], seat, moves[i], BRD_MAX_MOVES);
-    }
-    CHECK_EQ_TEXT(text[1], text[0]);
-    CHECK_EQ_INT(client_differences(&clients[1], &clients[0]), 0);
-    if (CHECK_EQ_INT(counts[1], counts[0]))
-        CHECK(memcmp(moves[0], moves[1], (size_t)counts[0] * sizeof(brd_move)) == 0);
-    for (int i = 0; i < 16 && run.word_count > 0; i++) {
-        brd_move move = {run.words[below((uint32_t)run.word_count)]};
-        brd_verdict verdicts[2] = {{0}, {0}};
-        CHECK_EQ_INT(brd_move_check(&run.rules, state, seat, move, &verdicts[0]),
-                     brd_move_check(&run.rules, other, seat, move, &verdicts[1]));
-        CHECK(memcmp(&verdicts[0], &verdicts[1], sizeof verdicts[0]) == 0);
-        brd_move_info infos[2] = {{.struct_nbytes = sizeof infos[0]}, {.struct_nbytes = sizeof infos[1]}};
-        CHECK_EQ_INT(brd_move_describe(&run.rules, state, move, &infos[0]), BRD_OK);
-        CHECK_EQ_INT(brd_move_describe(&run.rules, other, move, &infos[1]), BRD_OK);
-        CHECK(memcmp(&infos[0], &infos[1], sizeof infos[0]) == 0);
-    }
-}
-
-static void observations_are_enough(const brd_state *state)
-{
-    for (int32_t seat = 0; seat < brd_state_players(&run.rules, state); seat++) {
-        char text[BRD_MAX_POSITION_TEXT];
-        brd_state imagined;
-        brd_fault fault;
-        int32_t length = brd_state_observe(&run.rules, state, seat, text, sizeof text);
-        uint64_t seed = brdi_random(&run.seed);
-        if (!CHECK_EQ_INT(
-                brd_state_from_observation(&run.rules, &imagined, seat, text, (size_t)length, seed, &fault, 1, NULL),
-                BRD_OK)) {
-            printf("seat %d: %s: %s at %u: %s\n", seat, text, fault.field, fault.offset, fault.message);
-            continue;
-        }
-        CHECK_EQ_INT(brd_state_check(&run.rules, &imagined, NULL, 0, NULL), 0);
-        worlds_look_alike(state, &imagined, seat);
-    }
-}
-
 /* -------------------------------------------------------------------------------------------------- one ply */
 
 static void redacted_moves_are_illegal(const brd_state *before, brd_move move)
@@ -357,7 +305,6 @@ static int32_t examine(const brd_state *state, brd_move *moves)
     outcome_is_consistent(state);
     damaged_texts_are_refused(state);
     if (run.ply % EVERY_SAVE == 0) saves_are_inverses(state);
-    if (run.ply % EVERY_WORLD == 0) observations_are_enough(state);
     if (run.ply % EVERY_AT == 0) cells_cover_the_list(state, count);
     if (run.ply % EVERY_PERFT == 0) perfts_agree(state);
     return count;

@@ -10,7 +10,7 @@
 #include "positions.h"
 
 enum { WORDS_MOST = 1 << 16, SCANNED_WORDS = 1 << 20, ASKED_WORDS = 12, PARTS_MOST = 64, TOLD_NBYTES = 1 << 17 };
-enum { EVERY_WORLD = 6, TRIES = 60, OPEN_PLIES = 12, EVERY_WHOLE = 8 };
+enum { EVERY_WORLD = 6, TRIES = 60, OPEN_PLIES = 12, WHOLE_PLIES = 400, EVERY_WHOLE = 8 };
 enum { VIEWERS = BRD_MAX_SEATS + 1, ROWS = BRD_MAX_SEATS + 1, LAYERS = 3, STOCKS_MOST = 32 };
 
 /* Something that was hidden from a viewer: what it was in the original, at least and at most, and in the other world. */
@@ -326,13 +326,32 @@ static void make(const brd_state *world, brd_move move, struct seen *seen)
     CHECK(seen->count > 0 && seen->events[0].kind == BRD_EVENT_PLY);
 }
 
+/* A legal ply of whoever made this one, in the other world. */
+static brd_move any_move(uint8_t actor)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    int32_t count = brd_moves(&run.rules, &run.other, actor, moves, BRD_MAX_MOVES);
+    return CHECK(count > 0) ? moves[below((uint32_t)count)] : (brd_move){0};
+}
+
+/* Who sees a ply that is not legal in the other world learns something: what chance gives him, or what a ply reveals. */
+static void tells_the_worlds_apart(brd_move move)
+{
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    brd_pending pending = {.struct_nbytes = sizeof pending};
+    brd_move_describe(&run.rules, &run.one, move, &info);
+    brd_state_pending(&run.rules, &run.one, run.viewer, &pending);
+    if (!CHECK((info.flags & BRD_MOVE_REVEALS) != 0 || pending.seat == run.viewer)) print_worlds();
+}
+
 /* The ply of the other world that looks like this one: itself, or any if its word is hidden. */
 static brd_move matching_move(brd_move move, const struct seen *seen)
 {
-    if ((uint32_t)seen->events[0].value_after != move.word) return positions_choose(&run.rules, &run.other, &run.seed);
+    if ((uint32_t)seen->events[0].value_after != move.word) return any_move(seen->events[0].seat);
     for (int tries = 0; brd_move_check(&run.rules, &run.other, BRD_REFEREE, move, NULL) != BRD_OK; tries++) {
+        tells_the_worlds_apart(move);
         if (tries < TRIES)
-            draw_world(); /* no world that he knows to be wrong now */
+            draw_world(); /* not one that he knows now to be wrong */
         else
             run.other = run.one;
     }
@@ -363,7 +382,7 @@ static void step(void)
 /* When nothing is hidden any more both worlds are one: few games go on to their end then. */
 static void play(void)
 {
-    int open_plies = below(EVERY_WHOLE) == 0 ? 1 << 16 : OPEN_PLIES;
+    int open_plies = below(EVERY_WHOLE) == 0 ? WHOLE_PLIES : OPEN_PLIES;
     draw_world();
     both_tell_the_same();
     while (brd_state_to_move(&run.rules, &run.one) != BRD_NOBODY && check_failures == 0 && open_plies > 0) {
