@@ -366,9 +366,24 @@ static void seats_that_wait_are_refused(void)
     run.seen[REFUSALS][BRD_REFUSED_NOT_YOUR_TURN] = true;
 }
 
+enum { PLIES_FOR_ALL = 500000 }; /* with fewer not everything is demanded to occur */
+
+/* Every word in every listed position: what these are for need not wait for its turn. */
+static void listed_positions_meet_all_words(long plies)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    for (int i = 0; i < run.positions.count && plies >= PLIES_FOR_ALL; i++) {
+        brd_state state;
+        const char *text = run.positions.texts[i];
+        if (brd_state_parse(&run.rules, &state, text, strlen(text), NULL, 0, NULL) != BRD_OK) continue;
+        int32_t count = brd_moves(&run.rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES);
+        for (size_t word = 0; word < run.word_count; word++) word_agrees(&state, moves, count, run.words[word]);
+    }
+}
+
 static void everything_occurred(long plies)
 {
-    if (plies < 500000) return; /* too few to demand it */
+    if (plies < PLIES_FOR_ALL) return;
     for (int f = KINDS; f <= ENDINGS; f++)
         for (int32_t code = 0; code < NAMES_MOST; code++) {
             const char *name = brd_name(&run.rules, name_families[f], code);
@@ -395,6 +410,7 @@ static void guarantee(const char *game)
     positions_read(&run.positions, game, read_excuse);
     scan_words();
     seats_that_wait_are_refused();
+    listed_positions_meet_all_words(plies);
     for (run.variant = 0; run.variant < run.positions.variant_count; run.variant++) {
         load(game, run.positions.variants[run.variant]);
         random_plies(run.positions.variant_count == 1 ? plies
