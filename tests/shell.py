@@ -16,18 +16,18 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "sup
 from brdsh import BRDSH, Brdsh      # noqa: E402
 
 LINE_NBYTES = 4096
-NEED_RULES = ["info", "new", "position x", "restore 00"]
+NEED_RULES = ["info", "seats", "accounts", "new", "position x", "restore 00"]
 NEED_POSITION = ["show", "board", "player", "moves", "moves-at -", "chance", "check x", "play x", "seen 0", "undo",
-                 "actors", "pending", "play-as 0 x", "playout 1",
+                 "phase", "actors", "pending", "play-as 0 x", "playout 1",
                  "outcome", "ranks", "observe 0", "imagine 0 1", "hash", "key", "save", "record", "perft 1", "divide 1"]
-USAGES = ["actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "player 1", "moves 0 1", "moves-at",
+USAGES = ["seats 0", "accounts 0", "phase 0", "actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "player 1", "moves 0 1", "moves-at",
           "moves-at a1 a2", "chance 1", "check", "check a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
           "ranks 1", "observe", "imagine 0", "hash 1", "imagine 0 1 2", "key 1", "save 1", "restore", "record 0 1", "replay",
           "replay a b", "perft",
           "perft 1 2", "divide", "games 1", "info 1", "quit now"]
 WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "player", "moves", "moves-at",
          "chance", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "imagine", "hash", "key",
-         "save", "restore", "record", "replay", "perft", "divide", "actors", "pending", "play-as", "playout", "chance", "tokonoma", "carnyx", "tombs", "tomis", "thrones", "-", "0", "1",
+         "save", "restore", "record", "replay", "perft", "divide", "seats", "accounts", "phase", "actors", "pending", "play-as", "playout", "chance", "tokonoma", "carnyx", "tombs", "tomis", "thrones", "-", "0", "1",
          "2", "3", "a1", "c7c5", "a5a3", "spectator", "referee", "max_plies=5", "=", "max_plies=", "65536", "?",
          "+?", "end", "pass", "hunker", "00ff", ""]
 MOVE_OF_START = {"tokonoma": "c7c5", "carnyx": "@b1", "tombs": "+B", "tomis": "B@e1", "thrones": "p@a1"}

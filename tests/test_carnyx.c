@@ -1073,6 +1073,19 @@ static void phases_are_these(void)
     WORKED_EACH(worked_phases, worked_phases, rows);
 }
 
+/* [CAR.described] Every kind of move: moves_described.c. */
+static void described_so(void)
+{
+    static const struct worked_description rows[] = {
+        {"[CAR.described] where it lands", "L4/5/1L3/1D3/5 d 0/0 0/0 10/10 - - a3b3 9", "b2b3",
+         "move seat=0 from=b2 to=b3 type=disc captures"},
+        {"[CAR.described] leaving", "(LDLD)3L/5/5/5/5 d 0/0 0/0 1/10 - - - 9", "a5>", "leave seat=0 from=a5 type=disc"},
+    };
+    worked_load("carnyx", "");
+    WORKED_EACH(worked_description, worked_description, rows);
+    worked_account(BRD_COUNTER, 1, "bar_from", BRD_MEANS_CELL, BRD_SEEN_BY_ALL);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -1102,6 +1115,7 @@ int main(int argc, char **argv)
         {"CAR.refusals CAR-13", moves_are_refused_so},
         {"CAR.layers CAR.items", discs_are_items},
         {"CAR.stocks CAR.seat-counters", stocks_and_counters_are_these},
+        {"CAR.described", described_so},
         {"CAR.phases", phases_are_these},
         {"CAR-15 a backward step", stacks_with_a_backward_step},
         {"CAR-15 a leap backward", stacks_with_a_leap_backward},

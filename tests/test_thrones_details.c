@@ -172,10 +172,26 @@ static void trails_are_forgotten(void)
     }
 }
 
+/* [THR.described] [THR.accounts] Every kind of move: moves_described.c. */
+static void described_so(void)
+{
+    static const struct worked_description rows[] = {
+        {"[THR.described]", WHITE_CHECK("k8/9/9/9/4E4/4s4/9/9/8K", "e5xe4"), "survive",
+         "survive seat=chance from=e5 to=e4 type=elephant chance captures"},
+        {"[THR.described] THR-29", WHITE_IN_FULL("k8/9/9/9/9/6K2/9/9/9", "-", "1:1,0:0", "e2,-", "-", "-", "-", "50"),
+         "g4h5!", "move seat=0 from=g4 to=h5 type=throne spends"},
+    };
+    worked_load("thrones", "");
+    WORKED_EACH(worked_description, worked_description, rows);
+    worked_account(BRD_STOCK, 0, "dragon", BRD_MEANS_COUNT, BRD_SEEN_AT_TIMES);
+    worked_account(BRD_COUNTER, 0, "lastfort", BRD_MEANS_CELL, BRD_SEEN_BY_ALL);
+}
+
 static const struct check_test tests[] = {{"left_to_right", left_to_right},
                                           {"only_legal_moves_are_listed", only_legal_moves_are_listed},
                                           {"rules_hold_in_their_corners", rules_hold_in_their_corners},
                                           {"trails_are_forgotten", trails_are_forgotten},
+                                          {"described_so", described_so},
                                           {NULL, NULL}};
 
 int main(int argc, char **argv)

@@ -980,6 +980,18 @@ static void there_is_one_phase(void)
     CHECK(brd_name(&worked_rules, BRD_NAME_PHASE, 1) == NULL);
 }
 
+/* [TOK.described] Every kind of move: moves_described.c. */
+static void described_so(void)
+{
+    static const struct worked_description rows[] = {
+        {"[TOK.described] the attack", "f4/6/3fF2/4F1/5 w 3 10", "d5d4",
+         "move seat=0 from=d5 to=d4 type=flat captures"},
+    };
+    worked_load("tokonoma", "");
+    WORKED_EACH(worked_description, worked_description, rows);
+    worked_account(BRD_COUNTER, 0, "reversible", BRD_MEANS_NUMBER, BRD_SEEN_BY_ALL);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -1013,6 +1025,7 @@ int main(int argc, char **argv)
         {"words that name no tile", words_that_name_no_tile_do_nothing},
         {"bits beyond the board", bits_beyond_the_board_are_no_pieces},
         {"TOK.events", events_come_in_this_order},
+        {"TOK.described", described_so},
         {"TOK.phases", there_is_one_phase},
         {"changed arm", a_changed_arm_moves_and_attacks_otherwise},
         {"changed arm in a stack", a_stack_counts_as_one_attacker},

@@ -1285,6 +1285,21 @@ static void phases_are_these(void)
     worked_phases(&rows[1]);
 }
 
+/* [TMB.described] Every kind of move: moves_described.c. */
+static void described_so(void)
+{
+    static const struct worked_description rows[] = {
+        {"[TMB.described]", P1("T2T2O2/T2.O2/...", "BMO/OO", "1/0"), "Bb2",
+         "place seat=0 to=b2 type=blade reveals captures"},
+        {"[TMB.described]", ".../B1B1B1/... p2 BT/BMO/MM 2,4,4,3 0/0/0 17 1:0 38", "-O",
+         "discard seat=1 type=ombra reveals"},
+    };
+    load("");
+    WORKED_EACH(worked_description, worked_description, rows);
+    worked_account(BRD_COUNTER, 3, "placer", BRD_MEANS_SEAT, BRD_SEEN_BY_ALL);
+    worked_account(BRD_STOCK, 1, "hand_blade", BRD_MEANS_COUNT, BRD_SEEN_BY_OWNER);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -1315,6 +1330,7 @@ int main(int argc, char **argv)
         {"hashes", hashes_tell_positions_apart},
         {"TMB.counters", kills_stay_at_their_top},
         {"TMB.perft", perft_is_the_rulebooks},
+        {"TMB.described", described_so},
         {"TMB.phases", phases_are_these},
         {"changed Blade", a_blade_that_threatens_diagonals},
         {"changed deck", a_deck_with_one_ombra},

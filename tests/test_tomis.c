@@ -1508,6 +1508,20 @@ static void phases_are_these(void)
     WORKED_EACH(worked_phases, worked_phases, rows);
 }
 
+/* [TOM.described] Every kind of move: moves_described.c. */
+static void described_so(void)
+{
+    static const struct worked_description rows[] = {
+        {"[TOM.described] both fall", "4b3/8/8/8/8/2f5/2F5/4B3 w -,c+,d+,-,-,-,-,- F2L1/F2L1 - 0 20", "c2*c3",
+         "strike seat=0 from=c2 target=c3 type=frigate spends captures"},
+        {"[TOM.described] the attack", "4b3/8/8/T6t/8/8/8/4B2T w " NO_GATES " F3L1/F3L1 - 0 20", "F@a1",
+         "deploy seat=0 to=a1 type=frigate captures"},
+    };
+    load();
+    WORKED_EACH(worked_description, worked_description, rows);
+    worked_account(BRD_COUNTER, 0, "unlocked", BRD_MEANS_FLAG, BRD_SEEN_BY_ALL);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -1548,6 +1562,7 @@ int main(int argc, char **argv)
         {"TOM.refusals", gates_refuse_in_this_order},
         {"TOM.refusals", ways_are_refused_in_this_order},
         {"TOM.refusals", targets_and_landings_are_refused_in_this_order},
+        {"TOM.described", described_so},
         {"TOM.phases", phases_are_these},
         {"changed frigate", frigates_with_a_sideways_attack},
         {"changed flagship", a_flagship_with_a_knights_leap},

@@ -250,6 +250,61 @@ static inline void worked_end(const struct worked_end *row)
     worked_name_row(failures, row->cites, row->position, "");
 }
 
+/* A legal move and all that is told of it, as far as it is there: "move seat=0 from=c1 to=c2 type=arm captures". */
+struct worked_description {
+    const char *cites, *position, *move, *told;
+};
+
+static inline void worked_put_part(struct worked_text *out, const char *key, int32_t family, uint8_t code)
+{
+    if (brd_name(&worked_rules, family, code) != NULL) worked_put_name(out, key, family, code);
+}
+
+static inline void worked_put_description(struct worked_text *out, const brd_move_info *info)
+{
+    static const char *const flags[] = {" chance", " reveals", " spends", " captures", " announces", " hidden"};
+    worked_put_name(out, "", BRD_NAME_MOVE_KIND, info->kind);
+    if (info->seat == BRD_CHANCE)
+        worked_put(out, " seat=", "chance");
+    else
+        worked_put_number(out, " seat=", info->seat);
+    worked_put_part(out, " from=", BRD_NAME_CELL, info->from);
+    worked_put_part(out, " to=", BRD_NAME_CELL, info->to);
+    worked_put_part(out, " target=", BRD_NAME_CELL, info->target);
+    worked_put_part(out, " type=", BRD_NAME_TYPE, info->type);
+    worked_put_part(out, " becomes=", BRD_NAME_TYPE, info->becomes);
+    worked_put_part(out, " direction=", BRD_NAME_DIRECTION, info->direction);
+    for (size_t flag = 0; flag < sizeof flags / sizeof flags[0]; flag++)
+        if ((info->flags >> flag & 1) != 0) worked_put(out, "", flags[flag]);
+}
+
+static inline void worked_description(const struct worked_description *row)
+{
+    int failures = check_failures;
+    char text[512] = "";
+    struct worked_text out = {text, sizeof text, 0};
+    brd_state state;
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    if (worked_position(row->position, &state)) {
+        brd_move move = worked_move(row->move);
+        CHECK_EQ_INT(brd_move_check(&worked_rules, &state, BRD_REFEREE, move, NULL), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, move, &info), BRD_OK);
+        worked_put_description(&out, &info);
+        CHECK_EQ_TEXT(text, row->told);
+    }
+    worked_name_row(failures, row->cites, row->position, row->move);
+}
+
+/* What a stock or counter is told to be. */
+static inline void worked_account(int32_t family, int32_t index, const char *name, uint8_t meaning, uint8_t seen_by)
+{
+    brd_account_info account = {.struct_nbytes = sizeof account};
+    CHECK_EQ_INT(brd_rules_account(&worked_rules, family, index, &account), BRD_OK);
+    CHECK_EQ_TEXT(account.name, name);
+    CHECK_EQ_INT(account.meaning, meaning);
+    CHECK_EQ_INT(account.seen_by, seen_by);
+}
+
 /* The phases of all seats: "tiles tiles". */
 struct worked_phases {
     const char *cites, *position, *phases;

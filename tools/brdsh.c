@@ -534,6 +534,41 @@ static void command_info(struct shell *shell, const struct arguments *arguments)
         info.max_position_text, info.state_used_nbytes);
 }
 
+static const char *const TONES[] = {"none", "light", "dark"};
+static const char *const MEANINGS[] = {"number", "count", "flag", "cell", "seat"};
+static const char *const SEERS[] = {"all", "owner", "referee", "at_times"};
+
+static void command_seats(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    brd_seat_info info = {.struct_nbytes = sizeof info};
+    for (int32_t seat = 0; brd_rules_seat(&shell->rules, seat, &info) == BRD_OK; seat++) {
+        const char *forward = brd_name(&shell->rules, BRD_NAME_DIRECTION, info.forward);
+        next_line(shell);
+        say(shell, "%" PRId32 " team=%d forward=%s tone=%s name=%s", seat, info.team,
+            forward != NULL ? forward : "none", TONES[info.tone], info.name);
+    }
+}
+
+static void say_accounts(struct shell *shell, const char *word, int32_t family, int32_t names)
+{
+    brd_account_info info = {.struct_nbytes = sizeof info};
+    for (int32_t i = 0; brd_rules_account(&shell->rules, family, i, &info) == BRD_OK; i++) {
+        next_line(shell);
+        say(shell, "%s %s of=%s means=%s", word, info.name, info.common ? "nobody" : "seats", MEANINGS[info.meaning]);
+        if (info.type != BRD_NO_TYPE) say(shell, " type=%s", name_of(shell, BRD_NAME_TYPE, info.type));
+        if (info.part_of != BRD_NO_ACCOUNT) say(shell, " part_of=%s", name_of(shell, names, info.part_of));
+        say(shell, " seen_by=%s", SEERS[info.seen_by]);
+    }
+}
+
+static void command_accounts(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    say_accounts(shell, "stock", BRD_STOCK, BRD_NAME_STOCK);
+    say_accounts(shell, "counter", BRD_COUNTER, BRD_NAME_COUNTER);
+}
+
 /* ----------------------------------------------------------------------------------------- commands: position */
 
 /* A position was set: it has no history. */
@@ -592,6 +627,17 @@ static void command_player(struct shell *shell, const struct arguments *argument
         say(shell, "nobody");
     } else {
         say(shell, "%" PRId32, player);
+    }
+}
+
+/* One name a seat. */
+static void command_phase(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    int32_t players = brd_state_players(&shell->rules, &shell->state);
+    for (int32_t seat = 0; seat < players; seat++) {
+        int32_t phase = brd_state_phase(&shell->rules, &shell->state, seat);
+        say(shell, seat > 0 ? " %s" : "%s", name_of(shell, BRD_NAME_PHASE, phase));
     }
 }
 
@@ -1186,11 +1232,14 @@ static const struct command COMMANDS[] = {
     {"load", command_load, 1, WORDS_MOST, NEEDS_NOTHING, " GAME [switch=value ...]"},
     {"load-file", command_load_file, 1, WORDS_MOST, NEEDS_NOTHING, " PATH [switch=value ...]"},
     {"info", command_info, 0, 0, NEEDS_RULES, ""},
+    {"seats", command_seats, 0, 0, NEEDS_RULES, ""},
+    {"accounts", command_accounts, 0, 0, NEEDS_RULES, ""},
     {"new", command_new, 0, 1, NEEDS_RULES, " [PLAYERS]"},
     {"position", command_position, 0, WORDS_MOST, NEEDS_RULES, " TEXT..."},
     {"show", command_show, 0, 0, NEEDS_POSITION, ""},
     {"board", command_board, 0, 0, NEEDS_POSITION, ""},
     {"player", command_player, 0, 0, NEEDS_POSITION, ""},
+    {"phase", command_phase, 0, 0, NEEDS_POSITION, ""},
     {"actors", command_actors, 0, 0, NEEDS_POSITION, ""},
     {"pending", command_pending, 0, 0, NEEDS_POSITION, ""},
     {"moves", command_moves, 0, 1, NEEDS_POSITION, " [SEAT]"},

@@ -101,7 +101,7 @@ _Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
 
 extern const struct brdi_schema brdi_builtin_carnyx;
 
-/* [CAR.layers] */
+/* [CAR.layers] [CAR.described] */
 static const struct brdi_type types[] = {{"disc", BRD_PIECE, '\0', "DL", '\0'}, {.name = NULL}};
 
 extern const struct brdi_game brdi_carnyx;

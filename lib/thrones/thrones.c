@@ -68,7 +68,7 @@ static bool is_pair(int kind)
     return kind >= KIND_MOVE && kind <= KIND_DECEPTION;
 }
 
-/* What survives or fails is told with its cells [THR.pending]. */
+/* What survives or fails is told with its cells [THR.pending] [THR.described]. */
 static void describe(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info)
 {
     const struct state *s = state;
@@ -156,7 +156,7 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
                        BRD_NO_DIRECTION);
 }
 
-/* [THR.stocks], [THR.count] */
+/* [THR.stocks], [THR.count], [THR.accounts] */
 static const struct brdi_account stocks[] = {
     {"dragon", false, BRD_MEANS_COUNT, GROUNDS + DRAGON, BRD_SEEN_AT_TIMES, BRD_NO_ACCOUNT},
     {"favor", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},

@@ -43,7 +43,7 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
             if (has(s->men[side][piece], tile)) brdi_items_add(items, BRD_PIECE, piece, side, 0, BRD_NO_DIRECTION);
 }
 
-/* [TOK.stocks] */
+/* [TOK.stocks] [TOK.described] */
 static const struct brdi_account stocks[] = {{.name = NULL}};
 static const struct brdi_account counters[] = {
     {"reversible", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT}, {.name = NULL}};

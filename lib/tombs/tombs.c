@@ -84,7 +84,7 @@ static bool stock(const struct brdi_rules *rules, const void *state, uint8_t vie
     return true;
 }
 
-/* [TMB.counter-list] */
+/* [TMB.counter-list] [TMB.described] */
 static const struct brdi_account counters[] = {
     {"kills", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
     {"turn", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},

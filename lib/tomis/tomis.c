@@ -66,7 +66,7 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
     brdi_items_add(items, BRD_PIECE, type_on(s, at), owner, 0, BRD_NO_DIRECTION);
 }
 
-/* [TOM.stocks], [TOM.counters] */
+/* [TOM.stocks], [TOM.counters], [TOM.described] */
 static const struct brdi_account stocks[] = {
     {"base", false, BRD_MEANS_COUNT, BASE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
     {"gate", false, BRD_MEANS_COUNT, GATE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
