@@ -235,8 +235,9 @@ class Shell:
     def frame(self, before, move, shown, events, after):
         """The events of a ply with what begins and ends every ply: ply first, its word as it is shown; turn if it passes
         to another seat, then next, or end, last."""
-        lines = [f"ply seat={maker(self.game, before, move)} move={shown}"]
-        mover = self.game.whose_turn(before)
+        made_by = maker(self.game, before, move)
+        lines = [f"ply seat={made_by} move={shown}"]
+        mover = self.game.whose_turn(before) if made_by == CHANCE else made_by
         lines += [self.caused(line, mover) for line in events if line.split(" ")[0] not in ("turn", "end")]
         over = self.game.outcome(after)
         if not over and self.game.whose_turn(after) != self.game.whose_turn(before):

@@ -673,8 +673,9 @@ class Game:
         if kind == "stock" and keys["type"] == "favor":
             return "spent" if int(keys["after"]) < int(keys["before"]) else "upkeep"
         settled = kind == "place" and keys["layer"] == "ground" and keys["cell"][1] == "5"
+        laid_again = kind == "place" and keys["layer"] == "fixture" and keys["seat"] != str(mover)
         repaired = kind == "change" and keys["before"] == "1"
-        if settled or repaired or keys.get("layer") == "fixture" and kind == "remove" or keys.get("type") == "gained":
+        if settled or laid_again or repaired or keys.get("layer") == "fixture" and kind == "remove" or keys.get("type") == "gained":
             return "upkeep"
         return cause(line, mover)
 
