@@ -145,8 +145,8 @@ static void carnyx(void)
         {"[CAR.setup] the last of all", "1L1L1/5/5/5/D1DD1 l 0/1 0/0 10/10 - - - 5", "@d5", 0,
          "Light places a disc on d5"},
         {"[CAR.reserve] the opponent's does not matter", "4L/5/5/5/5 d 0/0 1/1 9/9 - - - 9", "@a1", 0,
-         "Dark enters a disc on a1"},
-        {"[CAR.reserve]", "4L/5/5/5/5 d 0/0 1/0 9/10 - - - 9", "@a1", 1, "Dark enters a disc on a1"},
+         "Dark's disc enters on a1"},
+        {"[CAR.reserve]", "4L/5/5/5/5 d 0/0 1/0 9/10 - - - 9", "@a1", 1, "Dark's disc enters on a1"},
         {"[CAR.piece]", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 9", "b2b3", 0, "Piece b2 to b3"},
         {"[CAR.stack-move]", "L4/5/5/1(DD)3/5 d 0/0 0/0 10/10 - - - 9", "b2b4", 0, "Stack b2 to b4"},
         {"[CAR.stack] onto an own piece", "L4/5/1D3/1D3/5 d 0/0 0/0 10/10 - - - 9", "b2b3", 0, "Piece b2 to b3"},
@@ -155,8 +155,9 @@ static void carnyx(void)
          "Stack b2 to b4, capturing"},
         {"[CAR.leave-piece]", "D3L/5/5/5/5 d 0/0 0/0 10/10 - - - 9", "a5>c1", 0,
          "Piece a5 leaves and comes back on c1"},
-        {"[CAR.leave-stack]", "4L/(DD)4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4>", 0,
-         "Dark takes what leaves from a4 into the reserve"},
+        {"[CAR.leave-stack]", "4L/(DD)4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4>", 0, "Stack a4 leaves into the reserve"},
+        {"CAR-4 a lone piece that finds no landing", "3D1/5/5/5/LLLLL d 0/0 0/0 10/8 d - - 9", "d5>", BRD_SPECTATOR,
+         "Piece d5 leaves into the reserve"},
         {"[CAR.hunker]", "L4/5/5/1D3/5 l 0/0 0/0 10/10 - - - 9", "hunker", 0, "Light hunkers down"},
         {"[CAR.turn]", "5/5/5/5/LLLLL d 0/0 1/0 9/8 d - - 9", "pass", 1, "Dark passes"},
     };
@@ -224,7 +225,7 @@ static void tombs_moves(void)
         {"[TMB.thorn-activated]", TO_PLAY("..O2/.x./...", "BMT", "1/0"), "Tb2xc3", BRD_SPECTATOR,
          "Thorn activated on b2, removing Player 2's Ombra on c3"},
         {"[TMB.thorn-activated] with nothing there", TO_PLAY(".../.x./...", "BMT", "1/0"), "Tb2xc3", 0,
-         "Thorn activated on b2, removing c3"},
+         "Thorn activated on b2, removing the unit on c3"},
         {"[TMB.discard]", TO_PLAY(".../B2B2B2/...", "BMO", "0/0"), "-O", 1, "Player 1 discards an Ombra"},
     };
     WORKED_EACH(called, check_called, moves);
@@ -257,7 +258,7 @@ static void tombs_refusals(void)
         {"TMB-1", TO_PLAY("O2.T2/.x./...", "BMT", "1/0"), "Tb2xa3", 0, "thorn_near",
          "c3: Player 2's Thorn is adjacent to the tombstone"},
         {"[TMB.threat]", TO_PLAY(".../.B2./...", "BMT", "0/0"), "Tb1", 0, "threatened",
-         "b2: Player 2's Blade threatens the cell"},
+         "b2: Player 2's Blade threatens the cell played on"},
         {"[TMB.quiet]", ".../.T1./... p2 BM/BMO 7,7,8,8 0/0 2 1:0 7", "Bb3", 1, "quiet_turn",
          "b2: Player 1's Thorn would go, and units are not killed or removed before turn 4"},
     };
@@ -274,11 +275,11 @@ static void tombs(void)
         {"[TMB.field-lock]", ".../B1B1B1/... e3 BT/BO/BT 3,3,3,3 0/0/0 18 1:2 40",
          "Player 1 wins: all others were stuck, one after the other"},
         {"[TMB.unit-count]", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 0/3 36 2:0 73",
-         "Player 2 wins: all cards are played, and most units, then most kills, decide"},
+         "Player 2 wins: all cards are played, and units count, then kills"},
         {"[TMB.unit-count]", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 3/3 36 2:0 73",
-         "Draw: all cards are played, and most units, then most kills, decide"},
+         "Draw: all cards are played, and units count, then kills"},
         {"[TMB.unit-count]", "T3T3./.../T1T1T2 e3 -/-/- 0,0,0,0 0/4/0 36 3:0 73",
-         "Player 1 and Player 3 draw: all cards are played, and most units, then most kills, decide"},
+         "Player 1 and Player 3 draw: all cards are played, and units count, then kills"},
     };
     static const struct ended limit = {"[TMB.max-plies]", ".../.../... e2 BM/OT 8,8,8,8 0/0 0 - 4",
                                        "Draw: the limit of plies is reached"};
@@ -416,7 +417,7 @@ static void thrones_moves(void)
 {
     static const struct called moves[] = {
         {"[THR.setup-tiles]", TILES_OF_WHITE(NONE, "0"), "f@a1", 0, "Forest on a1"},
-        {"[THR.setup-middle]", CLAIMS_OF_WHITE(ROW, "36"), "p@c5", 0, "Plains claimed for c5"},
+        {"[THR.setup-middle]", CLAIMS_OF_WHITE(ROW, "36"), "p@c5", 0, "Plains on c5, as a claim"},
         {"[THR.setup-pieces]", PIECES_OF_WHITE("9/9/9/9", "40"), "R@c2", 0, "Ranger on c2"},
         {"[THR.setup-dragon]", PIECES_OF_WHITE(WHITE_PIECES, "54"), "D@-", 0, "White holds the dragon back"},
         {"[THR.hidden]", PIECES_OF_WHITE("9/9/9/9", "40"), "?", 1, "A hidden move"},
@@ -654,6 +655,18 @@ static bool same_sentence(int32_t viewer, brd_move move)
     return strcmp(mine, others) == 0;
 }
 
+/* How the game stands is known to all. */
+static bool same_outcome(void)
+{
+    brd_outcome mine = {.struct_nbytes = sizeof mine}, others = {.struct_nbytes = sizeof others};
+    char text[SENTENCE_NBYTES] = "", other_text[SENTENCE_NBYTES] = "";
+    brd_state_outcome(&worked_rules, &pair.state, &mine);
+    brd_state_outcome(&worked_rules, &pair.other, &others);
+    CHECK(brd_outcome_sentence(&worked_rules, &mine, text, sizeof text) > 0);
+    brd_outcome_sentence(&worked_rules, &others, other_text, sizeof other_text);
+    return strcmp(text, other_text) == 0;
+}
+
 /* He is told the same of any word, and whether he may play it, and if not why. */
 static void told_the_same(int32_t viewer, brd_move move)
 {
@@ -663,6 +676,7 @@ static void told_the_same(int32_t viewer, brd_move move)
     CHECK_EQ_INT(brd_move_check(&worked_rules, &pair.other, viewer, move, &others), status);
     if (!CHECK(memcmp(&mine, &others, sizeof mine) == 0)) printf("  word %u, viewer %d\n", move.word, viewer);
     pair.told++;
+    CHECK(same_outcome());
     pair.differ += !same_sentence(BRD_REFEREE, move);
 }
 

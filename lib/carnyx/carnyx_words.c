@@ -24,10 +24,10 @@ const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t word
     case PLACE:
         return brdi_sees_stock(sight, DARK, UNPLACED) + brdi_sees_stock(sight, LIGHT, UNPLACED) > 0
                    ? "%s places a disc on %t"
-                   : "%s enters a disc on %t";
+                   : "%s's disc enters on %t";
     case MOVE: return step_words(about);
     case RETURN: return "Piece %f leaves and comes back on %t";
-    case LEAVE: return "%s takes what leaves from %f into the reserve";
+    case LEAVE: return about->count > 1 ? "Stack %f leaves into the reserve" : "Piece %f leaves into the reserve";
     case HUNKER: return "%s hunkers down";
     default: return "%s passes";
     }

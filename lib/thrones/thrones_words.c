@@ -12,7 +12,7 @@ const struct brdi_seat brdi_thrones_seats[] = {{"White", BRD_TONE_LIGHT}, {"Blac
 /* Tiles of the middle row are claims [THR.setup-middle]. */
 static const char *tile_words(uint8_t cell)
 {
-    return cell >= MIDDLE && cell < MIDDLE_END ? "%P claimed for %t" : "%P on %t";
+    return cell >= MIDDLE && cell < MIDDLE_END ? "%P on %t, as a claim" : "%P on %t";
 }
 
 /* The actions of a turn, plainly and with Cunning [THR.cunning]. */

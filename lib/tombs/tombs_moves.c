@@ -184,7 +184,7 @@ const struct brdi_refusal brdi_tombs_refusals[] = {
     [NOT_ADJACENT] = {"not_adjacent", "the unit is not adjacent to the tombstone"},
     [OMBRA_ON_OMBRA] = {"ombra_on_ombra", "an Ombra is not played on top of an Ombra"},
     [THORN_NEAR] = {"thorn_near", "%w's %O is adjacent to the tombstone"},
-    [THREATENED] = {"threatened", "%w's %O threatens the cell"},
+    [THREATENED] = {"threatened", "%w's %O threatens the cell played on"},
     [QUIET_TURN] = {"quiet_turn", "%w's %O would go, and units are not killed or removed before turn %n"},
 };
 

@@ -21,7 +21,8 @@ const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t word,
     case DRAW: return "%s draws %aP";
     case PLACE: return "%P on %t";
     case OVER: return unit ? "%P on %t, on top of %w's %O" : "%P on %t, on top of a unit";
-    case ACTIVATE: return unit ? "%P activated on %t, removing %w's %O on %x" : "%P activated on %t, removing %x";
+    case ACTIVATE:
+        return unit ? "%P activated on %t, removing %w's %O on %x" : "%P activated on %t, removing the unit on %x";
     default: return "%s discards %aP";
     }
 }
@@ -43,6 +44,6 @@ const char *const brdi_tombs_ending_words[] = {
     "",
     "the kill goal is reached",
     "all others were stuck, one after the other",
-    "all cards are played, and most units, then most kills, decide",
+    "all cards are played, and units count, then kills",
     "the limit of plies is reached",
 };
