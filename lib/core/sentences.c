@@ -22,10 +22,19 @@ static struct brdi_sight sight_of(const struct brdi_objects *o, int32_t viewer)
     return (struct brdi_sight){o->game, o->rules, o->head, (uint8_t)viewer};
 }
 
-/* A type that a description did not take from the word may be what stands on a cell: only the viewer's eyes tell. */
-static bool is_word_s(const struct brdi_game *game, const brd_move_info *info)
+/*
+ * What acts, and how many pieces the viewer sees where it begins. A type that a description did not take from the word may
+ * be what stands on a cell: then only his eyes tell.
+ */
+static uint8_t acting_type(const struct brdi_sight *sight, const brd_move_info *info, uint8_t *count)
 {
-    return info->from == BRD_NO_CELL || (info->type != BRD_NO_TYPE && game->types[info->type].layer != BRD_PIECE);
+    brd_item piece;
+    bool of_cell = info->from != BRD_NO_CELL;
+    for (uint8_t type = 0; of_cell && sight->game->types[type].name != NULL; type++)
+        if (type == info->type && sight->game->types[type].layer != BRD_PIECE) of_cell = false;
+    *count = 0;
+    if (!of_cell) return info->type;
+    return brdi_sees_piece(sight, info->from, &piece, count) ? piece.type : BRD_NO_TYPE;
 }
 
 /* What a move is about, as a viewer sees it: of its description what the word itself says, the rest by his queries. */
@@ -41,15 +50,20 @@ static struct brdi_about about_move(const struct brdi_objects *o, const struct b
     about.target = info.target;
     about.direction = info.direction;
     about.seat = info.seat == BRD_CHANCE ? o->head->turn : info.seat;
-    if (is_word_s(o->game, &info))
-        about.type = info.type;
-    else if (brdi_sees_piece(sight, info.from, &piece, &about.count))
-        about.type = piece.type;
+    about.type = acting_type(sight, &info, &about.count);
     if (brdi_sees_piece(sight, info.target != BRD_NO_CELL ? info.target : info.to, &piece, &count)) {
         about.other_type = piece.type;
         about.other_seat = piece.seat;
     }
     return about;
+}
+
+/* Of a hidden ply; NULL: the word is not hidden. */
+static const char *hidden_words(const struct brdi_game *game, uint32_t word)
+{
+    if (word == BRD_WORD_HIDDEN) return "A hidden move";
+    if (word != BRD_WORD_HIDDEN_CHANCE) return NULL;
+    return game->hidden_chance_words != NULL ? game->hidden_chance_words : "A hidden outcome of chance";
 }
 
 int32_t brd_move_sentence(const brd_rules *rules, const brd_state *state, int32_t viewer, brd_move move, char *text,
@@ -59,14 +73,15 @@ int32_t brd_move_sentence(const brd_rules *rules, const brd_state *state, int32_
     int32_t status = brdi_open_view(rules, state, viewer, &o);
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
-    bool hidden = move.word == BRD_WORD_HIDDEN || move.word == BRD_WORD_HIDDEN_CHANCE;
-    if (!hidden && !o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
+    const char *words = hidden_words(o.game, move.word);
+    if (words == NULL && !o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
     struct brdi_sight sight = sight_of(&o, viewer);
-    struct brdi_about about = hidden ? about_nothing() : about_move(&o, &sight, move.word);
-    const char *words = move.word == BRD_WORD_HIDDEN ? "A hidden move" : "A hidden outcome of chance";
-    if (hidden) about.seat = o.head->turn;
-    if (move.word == BRD_WORD_HIDDEN_CHANCE && o.game->hidden_chance_words != NULL) words = o.game->hidden_chance_words;
-    if (!hidden) words = o.game->move_words(&sight, move.word, &about);
+    struct brdi_about about = about_nothing();
+    about.seat = o.head->turn;
+    if (words == NULL) {
+        about = about_move(&o, &sight, move.word);
+        words = o.game->move_words(&sight, move.word, &about);
+    }
     struct brdi_writer out = brdi_writer_on(text, cap);
     brdi_put_sentence(&out, o.rules, o.game, words, &about);
     return (int32_t)out.length;
@@ -80,32 +95,38 @@ static bool reason_exists(const struct brdi_game *game, int32_t reason)
     return reason > 0 && reason <= game->refusal_count && game->refusals[reason].name != NULL;
 }
 
-/* Whether a template has a place with this letter. */
-static bool names(const char *words, char letter)
+/* The place of a refusal's template that tells what its verdict carries: %p or %P, %o or %O; '\0': neither. */
+static char type_place(const char *words, bool *has_number)
 {
-    for (; *words != '\0'; words++) {
-        if (*words != '%') continue;
-        words += words[1] == 'a' ? 2 : 1;
-        if (*words == letter) return true;
+    char found = '\0';
+    *has_number = false;
+    while (*words != '\0') {
+        if (*words++ != '%') continue;
+        char letter = *words == 'a' ? words[1] : *words;
+        if (letter == 'p' || letter == 'P' || letter == 'o' || letter == 'O') found = letter;
+        *has_number = *has_number || letter == 'n';
     }
-    return false;
+    return found;
 }
 
 /* What the sentence of a refusal names: the piece on its cell and whose it is, or what the move names; a number. */
 static void tell_names(const struct brdi_objects *o, int32_t actor, uint32_t word, const char *words,
                        brd_verdict *verdict)
 {
-    bool looks = brdi_viewer_status(o, actor) == BRD_OK;
+    bool has_number, looks = brdi_viewer_status(o, actor) == BRD_OK;
     struct brdi_sight sight = sight_of(o, looks ? actor : BRD_SPECTATOR);
+    char place = type_place(words, &has_number);
+    brd_move_info info;
     brd_item piece;
     uint8_t count;
-    if (names(words, 'p') || names(words, 'P')) {
-        verdict->type = about_move(o, &sight, word).type;
-    } else if ((names(words, 'o') || names(words, 'O')) && brdi_sees_piece(&sight, verdict->cell, &piece, &count)) {
+    if (place == 'p' || place == 'P') {
+        brdi_describe(o, word, &info);
+        verdict->type = acting_type(&sight, &info, &count);
+    } else if (place != '\0' && brdi_sees_piece(&sight, verdict->cell, &piece, &count)) {
         verdict->type = piece.type;
         verdict->seat = piece.seat;
     }
-    if (names(words, 'n')) verdict->value = o->game->refusal_number(o->rules, o->head, (uint8_t)verdict->reason);
+    if (has_number) verdict->value = o->game->refusal_number(o->rules, o->head, (uint8_t)verdict->reason);
 }
 
 int32_t brdi_tell(const struct brdi_objects *o, int32_t actor, uint32_t word, struct brdi_verdict found,
