@@ -23,7 +23,6 @@ bool brdi_tomis_move_valid(const struct brdi_rules *rules, uint32_t word)
 {
     (void)rules;
     uint8_t first = word_first(word), second = word_second(word);
-    if (word >= 1 << 17) return false;
     switch (word_kind(word)) {
     case PLACE_BASE:
     case PLACE_GATE: return first == 0;
