@@ -212,7 +212,11 @@ static void whole_game_comes_back(void)
     CHECK_EQ_INT(read_plies(game.text, game.nbytes), 0);
     moves_come_back();
     CHECK(memcmp(&read.state, &game.end, sizeof game.end) == 0);
+    CHECK_EQ_INT(read.record.at, read.record.plies.offset + read.record.plies.nbytes);
     CHECK_EQ_INT(verify(game.text, game.nbytes), BRD_OK);
+    CHECK_EQ_INT(brd_record_begin(&read.record, game.text, game.nbytes, &read.rules, &read.state, NULL, 0, NULL),
+                 BRD_OK);
+    CHECK(read.record.ply == 0 && read.record.at == read.record.plies.offset);
     open_and_begin(game.text, game.nbytes);
     status = verify(game.text, game.nbytes);
     if (!CHECK_EQ_INT(status, BRD_OK)) tell(status);
@@ -302,7 +306,10 @@ static void what_one_viewer_saw_goes_through_records_and_back(void)
             take_rules(index, seed % 4 == 1 ? seed + 1 : seed);
             if (!take_start(seed)) continue;
             uint32_t players = (uint32_t)brd_state_players(&game.rules, &game.start);
-            play((int32_t)(seed % players), seed);
+            brd_rules_info info = {.struct_nbytes = sizeof info};
+            brd_rules_info_get(&game.rules, &info);
+            bool spectator = seed % 3 == 0 && (info.flags & BRD_RULES_SECRETS) == 0;
+            play(spectator ? BRD_SPECTATOR : (int32_t)(seed % players), seed);
             one_side_comes_back();
             plies += (long)game.ply_count;
             for (size_t i = 0; i < game.ply_count; i++) hidden += game.moves[i].word >= BRD_WORD_HIDDEN_CHANCE;
@@ -522,6 +529,8 @@ static void the_worked_record_is_right(void)
     char head[1024];
     brd_record_head(&game.rules, &game.start, BRD_REFEREE, "name0 Anna\n", 11, head, sizeof head);
     CHECK(memcmp(head, game.text, strlen(head)) == 0);
+    CHECK_EQ_INT(brd_record_head(&game.rules, &game.start, BRD_REFEREE, NULL, 0, NULL, 0),
+                 (int32_t)(strlen(head) - strlen("tag name0 Anna\n")));
 }
 
 /* The examples of doc/RECORDS.md, in their order: a game, and what one viewer saw. */
@@ -575,6 +584,10 @@ static const struct row rows[] = {
     {"switches max_plies=3\n", "", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 1, 1, 0, 0, "switches"},
     {"players 2", "players 3", BRD_E_RECORD, BRD_FAULT_RANGE, 6, 9, 0, 0, "players"},
     {"players 2", "players 9", BRD_E_RECORD, BRD_FAULT_SYNTAX, 6, 9, 0, 0, "players"},
+    {"players 2", "players 80", BRD_E_RECORD, BRD_FAULT_SYNTAX, 6, 9, 0, 0, "players"},
+    {"players 2", "players 2 ", BRD_E_RECORD, BRD_FAULT_SYNTAX, 6, 9, 0, 0, "players"},
+    {"switches max_plies=3", "switches ", BRD_E_RECORD, BRD_FAULT_SYNTAX, 5, 10, 0, 0, "switches"},
+    {"players 2", "players 2\nstart ", BRD_E_RECORD, BRD_FAULT_SYNTAX, 7, 7, 0, 0, "start"},
     {"players 2", "players 0", BRD_E_RECORD, BRD_FAULT_SYNTAX, 6, 9, 0, 0, "players"},
     {"players 2\n", "", BRD_E_RECORD, BRD_FAULT_MISSING_KEY, 7, 1, 0, 0, "players"},
     {"players 2", "players 2\nseen 2", BRD_E_RECORD, BRD_FAULT_RANGE, 7, 6, 0, 0, "seen"},
@@ -604,12 +617,31 @@ static const struct row rows[] = {
     {"--- end", "-- end", BRD_E_RECORD, BRD_FAULT_WORD, 11, 1, 4, 0, "plies"},
     {"draw 0,1", "win 0", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 12, 9, 0, 0, "outcome"},
     {"draw 0,1", "draw 1,0", BRD_E_RECORD, BRD_FAULT_SYNTAX, 12, 9, 0, 0, "outcome"},
+    {"draw 0,1", "draw 0.1", BRD_E_RECORD, BRD_FAULT_SYNTAX, 12, 9, 0, 0, "outcome"},
+    {"draw 0,1", "draw 0,8", BRD_E_RECORD, BRD_FAULT_SYNTAX, 12, 9, 0, 0, "outcome"},
+    {"draw 0,1", "draw 0,", BRD_E_RECORD, BRD_FAULT_SYNTAX, 12, 9, 0, 0, "outcome"},
+    {"draw 0,1", "lost 0,1", BRD_E_RECORD, BRD_FAULT_SYNTAX, 12, 9, 0, 0, "outcome"},
+    {"0,1 max_plies", "0,1 max plies", BRD_E_RECORD, BRD_FAULT_SYNTAX, 12, 9, 0, 0, "outcome"},
+    {"0,1 max_plies\n", "0,1 max_plies\nended \n", BRD_E_RECORD, BRD_FAULT_SYNTAX, 13, 7, 0, 0, "ended"},
+    {"0,1 max_plies\n", "0,1 max_plies\nended x\nended x\n", BRD_E_RECORD, BRD_FAULT_DUPLICATE_KEY, 14, 1, 0, 0,
+     "ended"},
     {"0,1 max_plies", "0,1 stalemate", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 12, 18, 0, 0, "outcome"},
     {"c7c5\n", "", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 11, 9, 0, 0, "outcome"},
     {"outcome", "outcame", BRD_E_RECORD, BRD_FAULT_UNKNOWN_KEY, 12, 1, 0, 0, "record"},
     {"b 1 3", "b 0 3", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 13, 42, 0, 0, "final"},
     {"b 1 3", "b 1 3 ", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 13, 45, 0, 0, "final"},
 };
+
+/* Whatever is wrong with it, a record that is not opened leaves the object as it was. */
+static void nothing_is_opened(void)
+{
+    brd_record before;
+    memset(&before, 0x5A, sizeof before);
+    before.struct_nbytes = sizeof before;
+    brd_record record = before;
+    if (brd_record_open(&record, game.text, game.nbytes, NULL, 0, NULL) == BRD_OK) return;
+    CHECK(memcmp(&record, &before, sizeof before) == 0);
+}
 
 static void fault_is_told(const struct row *row)
 {
@@ -639,6 +671,7 @@ static void faults_have_their_places(void)
         read.state = before;
         CHECK_EQ_INT(read_worked(game.text, game.nbytes), rows[i].status);
         fault_is_told(&rows[i]);
+        nothing_is_opened();
         if (failures == check_failures) continue;
         printf("  row %zu: %s to %s\n", i, rows[i].from, rows[i].to);
         tell(-1);
@@ -682,6 +715,68 @@ static void what_may_differ(void)
     write_worked("outcome", "ended resignation 1\noutcome");
     read_worked(game.text, game.nbytes);
     is_text(game.text, read.record.ended, "resignation 1");
+}
+
+/* What one viewer saw: an outcome must be that of the last position, or at least one of the game. */
+static void the_form_of_what_one_saw(void)
+{
+    static const char final[] = "final 4+A/+bf3+S/+a+b2A+BF/+s4+B/+a2F1 b 1 3\n";
+    static const struct {
+        const char *from, *to;
+        int32_t status;
+        uint32_t line, column;
+    } cases[] = {{"c7c5", "?", 1, 0, 0},
+                 {"c7c5", "+?", 1, 0, 0},
+                 {"c7c5", "b2b3", 1, 0, 0},
+                 {"c7c5", "??", BRD_E_RECORD, 11, 1},
+                 {"max_plies\nfinal", "stalemate\nfinal", BRD_E_RECORD, 13, 18},
+                 {"b 1 3", "b 1 2", BRD_E_RECORD, 13, 9},
+                 {"b 1 3", "b 1 x", BRD_E_RECORD, 14, 44},
+                 {"final", "ended as it must\nended", BRD_E_RECORD, 15, 1}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[4096];
+        write_worked(cases[i].from, cases[i].to);
+        char *at = strstr(game.text, "tag ");
+        snprintf(text, sizeof text, "%.*sseen spectator\n%s", (int)(at - game.text), game.text, at);
+        int32_t status = read_worked(text, strlen(text));
+        if (!CHECK_EQ_INT(status, cases[i].status)) tell(status);
+        if (status < 0) CHECK_EQ_INT(read.faults[0].line, cases[i].line);
+        if (status < 0) CHECK_EQ_INT(read.faults[0].column, cases[i].column);
+        CHECK_EQ_INT(read.record.viewer, status == 1 || cases[i].line != 15 ? BRD_SPECTATOR : 0);
+    }
+    for (int good = 0; good < 2; good++) {
+        write_worked(final, "");
+        char *ending = strstr(game.text, "0,1 max_plies") + strlen("0,1 ");
+        if (!good) memcpy(ending, "max_plans", 9);
+        memcpy(strstr(game.text, "tag name0 Anna\n"), "seen spectator\n", 15);
+        CHECK_EQ_INT(read_worked(game.text, game.nbytes), good ? 1 : BRD_E_RECORD);
+        if (!good) CHECK(read.faults[0].line == 12 && read.faults[0].column == 18);
+    }
+}
+
+/* Rules of 1 to 65536 bytes; nothing of the caller's changes when opening fails. */
+static void how_long_rules_may_be(void)
+{
+    static char text[1 << 17];
+    for (size_t nbytes = 0; nbytes < 65540; nbytes += nbytes == 1 ? 65534 : 1) {
+        write_worked("switches max_plies=3\n", "");
+        char *at = strstr(game.text, "--- plies");
+        size_t head = (size_t)(at - game.text);
+        memcpy(text, game.text, head);
+        size_t length = head + (size_t)sprintf(text + head, "--- rules\n");
+        for (size_t i = 0; i < nbytes; i++) text[length++] = i + 1 == nbytes || i % 4000 == 3999 ? '\n' : '#';
+        memcpy(text + length, at, game.nbytes - head);
+        length += game.nbytes - head;
+        memset(&read.record, 0x5A, sizeof read.record);
+        read.record.struct_nbytes = sizeof read.record;
+        brd_record before = read.record;
+        bool good = nbytes > 0 && nbytes <= 65536;
+        CHECK_EQ_INT(brd_record_open(&read.record, text, length, read.faults, 1, NULL), good ? BRD_OK : BRD_E_RECORD);
+        if (good)
+            CHECK_EQ_INT(read.record.rules.nbytes, nbytes);
+        else
+            CHECK(memcmp(&before, &read.record, sizeof before) == 0 && read.faults[0].line == 8);
+    }
 }
 
 static void a_line_has_4096_bytes(void)
@@ -802,6 +897,12 @@ static void arguments_are_tested(void)
     CHECK_EQ_INT(brd_record_open(&record, text, nbytes, NULL, 0, NULL), BRD_OK);
     CHECK_EQ_INT(brd_record_begin(&record, text, nbytes, NULL, &read.state, NULL, 0, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_record_begin(&record, text, nbytes, &game.rules, NULL, NULL, 0, NULL), BRD_E_NULL);
+    static const int32_t nobody[] = {-1, INT32_MIN, 8, 16, 17, 20, 256};
+    for (size_t i = 0; i < sizeof nobody / sizeof nobody[0]; i++) {
+        brd_record other = record;
+        other.viewer = nobody[i];
+        CHECK_EQ_INT(brd_record_begin(&other, text, nbytes, &game.rules, &read.state, NULL, 0, NULL), BRD_E_ARGUMENT);
+    }
     CHECK_EQ_INT(brd_record_begin(&record, text, 10, &game.rules, &read.state, NULL, 0, NULL), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_record_begin(&record, text, nbytes, &game.rules, &read.state, NULL, 0, NULL), BRD_OK);
     CHECK_EQ_INT(brd_record_next(&record, text, nbytes, &game.rules, NULL, NULL, 0, NULL), BRD_E_NULL);
@@ -836,6 +937,8 @@ int main(int argc, char **argv)
         {"faults_have_their_places", faults_have_their_places},
         {"a_refused_ply_is_told_as_its_verdict", a_refused_ply_is_told_as_its_verdict},
         {"what_may_differ", what_may_differ},
+        {"the_form_of_what_one_saw", the_form_of_what_one_saw},
+        {"how_long_rules_may_be", how_long_rules_may_be},
         {"a_line_has_4096_bytes", a_line_has_4096_bytes},
         {"no_nul_anywhere", no_nul_anywhere},
         {"tags_are_tested", tags_are_tested},

@@ -533,10 +533,8 @@ static void rewind_record(const char *text, brd_record *record)
 
 static bool open_text(struct opening *opening)
 {
-    if (opening->source.nbytes > TEXT_NBYTES_MOST) {
-        opening->source.nbytes = 0;
+    if (opening->source.nbytes > TEXT_NBYTES_MOST)
         return fault_at(&opening->source, 0, BRD_FAULT_TEXT, "record", "the text is too long", "less than 2 GiB");
-    }
     if (!bytes_stand(&opening->source) || !open_version(opening) || !open_head(opening)) return false;
     bool carries = slice_is(opening->source.text, opening->lines.line, mark_rules);
     if ((carries && !open_rules(opening)) || !open_plies(opening)) return false;
