@@ -56,12 +56,12 @@ static void tall_stacks_are_told_below(void)
                   "5  .    .    .    .    .\n"
                   "4  .    .    .    .    .\n"
                   "3  .    .    .    .    .\n"
-                  "2  .    Dd   .    .    .\n"
-                  "1  10*d .    .    .    D\n"
+                  "2  .    DL   .    .    .\n"
+                  "1  10*L .    .    .    D\n"
                   "   a    b    c    d    e\n"
-                  "a1, bottom to top: DDdDDdDDdd\n"
-                  "seat 0: unplaced 0, reserve 0, supply 5; hunkered 0, bar_from -1, bar_to -1\n"
-                  "seat 1: unplaced 0, reserve 0, supply 8; hunkered 0, bar_from -1, bar_to -1\n");
+                  "a1, bottom to top: DDLDDLDDLL\n"
+                  "seat 0: unplaced 0, reserve 0, supply 5; hunkered 0, bar_from -, bar_to -\n"
+                  "seat 1: unplaced 0, reserve 0, supply 8; hunkered 0, bar_from -, bar_to -\n");
 }
 
 static void gates_with_state_and_direction(void)
@@ -100,8 +100,8 @@ static void hidden_setup(void)
                   "2  ??   ??   ??   ??   ??   ??   ??   ??   ??\n"
                   "1  ??   ??   ??   ??   ??   ??   ??   ??   ??\n"
                   "   a    b    c    d    e    f    g    h    i\n"
-                  "seat 0: dragon ?, favor 0, gained 0; lastfort -1, guard 0\n"
-                  "seat 1: dragon 0, favor 0, gained 0; lastfort -1, guard 0\n"
+                  "seat 0: dragon ?, favor 0, gained 0; lastfort -, guard 0\n"
+                  "seat 1: dragon 0, favor 0, gained 0; lastfort -, guard 0\n"
                   "common: turn 0\n");
 }
 

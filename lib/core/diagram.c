@@ -13,12 +13,13 @@
  *
  *   ground    the type's letter, lower case; `.` for a cell without ground in a game that has some
  *   fixture   in parentheses: letter, value if there are values, direction: `(G2NE)`; of nobody: `x`
- *   piece     the letter, upper case for seat 0, lower case for seat 1; where more than two may play, with the seat's number
- *             from 1 as in positions: `T2`
+ *   piece     the letter that it has in positions; where more than two may play, with the seat's number from 1: `T2`
  *   hidden    `?`
  *
  * A stack of more than CELL_CHARS characters is shown as its height and its topmost item, `26*D`, and told in full below.
  * Rows of cells that do not stand one below the other (hexagons) are staggered, and labelled by their first and last cell.
+ *
+ * Below stand stocks and counters: what is a cell by its name, `-` where there is none.
  *
  * Lines end with a line feed and none is empty. For every valid position the text stays below 4096 bytes: 81 cells of at
  * most 10 columns, 9 row labels, and four seats' stocks and counters, of at most 20 names of 20 characters each.
@@ -66,10 +67,19 @@ static char in_case(char c, bool upper)
     return c;
 }
 
+/* The letter of a seat's item in positions; NUL: it has none. */
+static char position_letter(const struct drawing *drawing, const brd_item *item)
+{
+    brd_type_info info = {.struct_nbytes = sizeof info};
+    bool known = item->seat < BRD_MAX_SEATS && brd_rules_type(drawing->rules, item->type, &info) == BRD_OK;
+    return known ? info.seat_letters[item->seat] : '\0';
+}
+
 static void put_owned(const struct drawing *drawing, struct brdi_writer *out, const brd_item *item)
 {
     bool numbered = drawing->info.players >> 3 != 0;
-    brdi_put(out, in_case(letter_of(drawing, item->type), numbered || item->seat != 1));
+    char own = item->layer == BRD_PIECE ? position_letter(drawing, item) : '\0';
+    brdi_put(out, own != '\0' ? own : in_case(letter_of(drawing, item->type), numbered || item->seat != 1));
     if (numbered && item->seat < BRD_MAX_SEATS) brdi_put_number(out, item->seat + 1);
 }
 
@@ -283,20 +293,32 @@ static void put_stacks(const struct drawing *drawing)
 typedef int32_t (*amount)(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t seat, int32_t which,
                           int32_t *value);
 
+static void put_value(const struct drawing *drawing, uint8_t meaning, int32_t value)
+{
+    bool names = meaning == BRD_MEANS_CELL || meaning == BRD_MEANS_SEAT;
+    const char *cell = meaning == BRD_MEANS_CELL ? brd_name(drawing->rules, BRD_NAME_CELL, value) : NULL;
+    if (cell != NULL)
+        brdi_put_text(drawing->out, cell);
+    else if (names && value < 0)
+        brdi_put(drawing->out, '-');
+    else
+        brdi_put_number(drawing->out, value);
+}
+
 /* `name value, name value`: of one seat or of nobody. Returns whether there was any. */
 static bool put_amounts(const struct drawing *drawing, int32_t seat, amount get, int32_t family, const char *before)
 {
     bool any = false;
     int32_t value;
-    const char *name;
-    for (int32_t which = 0; (name = brd_name(drawing->rules, family, which)) != NULL; which++) {
+    brd_account_info account = {.struct_nbytes = sizeof account};
+    for (int32_t which = 0; brd_rules_account(drawing->rules, family, which, &account) == BRD_OK; which++) {
+        if ((account.common != 0) != (seat == BRD_NO_SEAT)) continue;
         int32_t status = get(drawing->rules, drawing->state, drawing->viewer, seat, which, &value);
-        if (status != BRD_OK && status != BRD_E_HIDDEN) continue; /* of nobody, or of the seats */
         brdi_put_text(drawing->out, any ? ", " : before);
-        brdi_put_text(drawing->out, name);
+        brdi_put_text(drawing->out, account.name);
         brdi_put(drawing->out, ' ');
         if (status == BRD_OK)
-            brdi_put_number(drawing->out, value);
+            put_value(drawing, account.meaning, value);
         else
             brdi_put(drawing->out, '?');
         any = true;
@@ -310,8 +332,8 @@ static void put_amounts_of(const struct drawing *drawing, int32_t seat, const ch
     struct brdi_writer before = *drawing->out;
     brdi_put_text(drawing->out, who);
     if (seat != BRD_NO_SEAT) brdi_put_number(drawing->out, seat);
-    bool any = put_amounts(drawing, seat, brd_state_stock, BRD_NAME_STOCK, ": ");
-    any = put_amounts(drawing, seat, brd_state_counter, BRD_NAME_COUNTER, any ? "; " : ": ") || any;
+    bool any = put_amounts(drawing, seat, brd_state_stock, BRD_STOCK, ": ");
+    any = put_amounts(drawing, seat, brd_state_counter, BRD_COUNTER, any ? "; " : ": ") || any;
     if (any) {
         brdi_put(drawing->out, '\n');
         return;
