@@ -879,7 +879,7 @@ static void arguments_are_tested(void)
 {
     brd_slice name, value;
     brd_move move;
-    brd_record record = {.struct_nbytes = sizeof record - 1};
+    brd_record record = {.struct_nbytes = offsetof(brd_record, ended) - 1};
     write_worked("", "");
     const char *text = game.text;
     size_t nbytes = game.nbytes;
@@ -929,6 +929,21 @@ static void longer_objects_are_filled_with_zeros(void)
                  BRD_OK);
 }
 
+/* Who does not ask how the game ended outside the rules leaves the last member out: nothing is written there. */
+static void the_last_member_may_be_left_out(void)
+{
+    brd_record record;
+    memset(&record, 0xFF, sizeof record);
+    record.struct_nbytes = offsetof(brd_record, ended);
+    write_worked("", "");
+    CHECK_EQ_INT(brd_record_open(&record, game.text, game.nbytes, NULL, 0, NULL), BRD_OK);
+    CHECK_EQ_INT(record.ended.offset, UINT32_MAX);
+    CHECK_EQ_INT(record.ended.nbytes, UINT32_MAX);
+    CHECK_EQ_INT(record.complete, 1);
+    CHECK_EQ_INT(brd_record_begin(&record, game.text, game.nbytes, &game.rules, &read.state, NULL, 0, NULL), BRD_OK);
+    CHECK(brd_record_verify(&record, game.text, game.nbytes, &game.rules, &read.state, NULL, 0, NULL) >= 0);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -944,6 +959,7 @@ int main(int argc, char **argv)
         {"tags_are_tested", tags_are_tested},
         {"arguments_are_tested", arguments_are_tested},
         {"longer_objects_are_filled_with_zeros", longer_objects_are_filled_with_zeros},
+        {"the_last_member_may_be_left_out", the_last_member_may_be_left_out},
         {"objects_that_were_not_opened", objects_that_were_not_opened},
         {"games_go_through_records_and_back", games_go_through_records_and_back},
         {"what_one_viewer_saw_goes_through_records_and_back", what_one_viewer_saw_goes_through_records_and_back},

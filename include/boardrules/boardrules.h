@@ -587,7 +587,8 @@ typedef struct brd_record {
     uint32_t line;          /* the line of that place, from 1 */
     uint32_t ply;           /* how many plies have been read */
     uint32_t complete;      /* 1: it has an end; 0: unfinished, or torn */
-    brd_slice ended;        /* how it ended outside the rules: free words */
+    brd_slice ended;        /* how it ended outside the rules: free words.
+                               May be left out: struct_nbytes 104 */
 } brd_record;
 
 /* ---------------------------------------------------------------- rules */

@@ -542,17 +542,25 @@ static bool open_text(struct opening *opening)
     return true;
 }
 
+/* A caller who does not ask how a game ended outside the rules may leave the last member out. */
+enum { RECORD_NBYTES_LEAST = offsetof(brd_record, ended) };
+
+static uint32_t asked_nbytes(const brd_record *record)
+{
+    return record->struct_nbytes < sizeof *record ? RECORD_NBYTES_LEAST : sizeof *record;
+}
+
 int32_t brd_record_open(brd_record *record, const char *text, size_t nbytes, brd_fault *faults, size_t capacity,
                         size_t *fault_count)
 {
-    int32_t status = brdi_struct_status(record, _Alignof(brd_record), sizeof *record);
+    int32_t status = brdi_struct_status(record, _Alignof(brd_record), RECORD_NBYTES_LEAST);
     if (status == BRD_OK) status = brdi_place_status(text, 1);
     if (status == BRD_OK) status = brdi_faults_status(faults, capacity, fault_count);
     if (status != BRD_OK) return status;
     struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     struct opening opening = {
         .source = {text, nbytes, &sink}, .lines = {.text = text, .nbytes = nbytes}, .record = {.viewer = BRD_REFEREE}};
-    if (open_text(&opening)) brdi_hand_over(record, _Alignof(brd_record), &opening.record, sizeof opening.record);
+    if (open_text(&opening)) brdi_hand_over(record, _Alignof(brd_record), &opening.record, asked_nbytes(record));
     return brdi_faults_told(&sink, fault_count, BRD_E_RECORD);
 }
 
@@ -574,7 +582,7 @@ static bool inside(brd_slice slice, size_t nbytes)
 /* BRD_OK, or BRD_E_ARGUMENT for bytes that brd_record_open never made of such a text. */
 static int32_t record_status(const brd_record *record, const char *text, size_t nbytes)
 {
-    int32_t status = brdi_struct_status(record, _Alignof(brd_record), sizeof *record);
+    int32_t status = brdi_struct_status(record, _Alignof(brd_record), RECORD_NBYTES_LEAST);
     if (status == BRD_OK) status = brdi_place_status(text, 1);
     if (status != BRD_OK) return status;
     bool viewer_stands = (record->viewer >= 0 && record->viewer < BRD_MAX_SEATS) || record->viewer == BRD_SPECTATOR ||
@@ -582,7 +590,7 @@ static int32_t record_status(const brd_record *record, const char *text, size_t 
     bool slices_stand = inside(record->game, nbytes) && inside(record->switches, nbytes) &&
                         inside(record->start, nbytes) && inside(record->rules, nbytes) &&
                         inside(record->plies, nbytes) && inside(record->outcome, nbytes) &&
-                        inside(record->ended, nbytes) && inside(record->end_position, nbytes);
+                        inside(record->end_position, nbytes);
     if (record->version != BRD_RECORD_VERSION || nbytes > TEXT_NBYTES_MOST || !viewer_stands || !slices_stand)
         return BRD_E_ARGUMENT;
     bool at_stands = record->at >= record->plies.offset && record->at - record->plies.offset <= record->plies.nbytes;
