@@ -1043,6 +1043,20 @@ static void impossible_positions_are_refused_at(void)
     WORKED_EACH(worked_end, worked_end, ends);
 }
 
+/* [TOM.valid-counts] [TOM.valid-placement] Before all gates stand, more than there is is too much, but nothing is used up. */
+static void a_surplus_is_one_fault(void)
+{
+    static const char text[] = BASES " b " NO_GATES " G4M4F8S2T2L1/B1G4M4F8S2T2L1 - 0 2";
+    brd_state state;
+    brd_fault faults[2];
+    size_t count = 0;
+    load();
+    CHECK_EQ_INT(brd_state_parse(&worked_rules, &state, text, strlen(text), faults, 2, &count), BRD_E_POSITION);
+    CHECK_EQ_INT(count, 1);
+    CHECK_EQ_INT(faults[0].code, BRD_FAULT_SURPLUS);
+    CHECK_EQ_TEXT(faults[0].field, "stock");
+}
+
 /* [TOM.valid-placement] [TOM.valid-clearance]; gates begin at 22, the stock of two bases and no gate at 38 */
 static void impossible_placements_are_refused_at(void)
 {
@@ -1557,6 +1571,7 @@ int main(int argc, char **argv)
         {"TOM.faults TOM.fault-offset", malformed_texts_are_refused_at},
         {"TOM.valid-counts TOM.valid-bases TOM.valid-unlocked TOM.valid-loser TOM.valid-passes",
          impossible_positions_are_refused_at},
+        {"TOM.valid-counts, one fault", a_surplus_is_one_fault},
         {"TOM.valid-placement TOM.valid-clearance", impossible_placements_are_refused_at},
         {"TOM.refusals", who_cannot_act_is_refused},
         {"TOM.refusals", gates_refuse_in_this_order},
