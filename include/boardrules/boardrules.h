@@ -21,22 +21,39 @@
  *                   NULL, NULL, NULL, 0);
  *     }
  *
- * WHO NEEDS WHAT
+ * WHO CALLS WHAT
  *
- * A program   brd_rules_builtin, brd_state_initial, brd_moves, brd_apply,
- *             brd_state_outcome: the lines above.
- * A server    brd_move_parse, brd_apply with the connection's seat as actor,
- *             brd_redact_events, brd_state_observe, brd_chance_pick.
- * A client    the redacted events; after a gap brd_state_from_observation,
- *             then queries with its own seat as viewer.
- * A bot       brd_state_from_observation, brd_moves, brd_apply_trusted,
- *             brd_playout, brd_state_outcome.
- * A drawer    brd_rules_cell, _type, _seat, _account; brd_state_cell,
- *             _stock, _counter, _phase; brd_moves_from, brd_move_check for
- *             what a click means.
- * A keeper    of records: brd_record_head, brd_move_format, brd_record_tail;
- *             brd_record_open, brd_record_begin, brd_record_next,
- *             brd_record_verify.
+ * A server, for what a connection sends; then for each viewer; for chance; and
+ * for whoever comes back:
+ *     brd_move_parse(rules, text, nbytes, &move);
+ *     n = brd_apply(rules, state, seat, move, &verdict, NULL, events, most);
+ *     n = brd_redact_events(rules, events, n, viewer, seen, most);
+ *     brd_chance_pick(rules, state, random_ticket, &move);
+ *     brd_state_observe(rules, state, viewer, text, cap);
+ * A client that sees nothing else: the events, and after a gap
+ *     brd_state_from_observation(rules, state, seat, text, nbytes, seed, ...);
+ *     brd_state_cell(rules, state, seat, cell, items, most);
+ *     brd_moves_from(rules, state, seat, cell, moves, most);
+ *     brd_move_check(rules, state, seat, move, &verdict);
+ *     brd_verdict_sentence(rules, &verdict, text, cap);
+ * A bot, as often as it has time:
+ *     brd_state_from_observation(rules, world, seat, text, nbytes, seed, ...);
+ *     n = brd_moves(rules, world, BRD_REFEREE, moves, most);
+ *     brd_apply_trusted(rules, world, moves[i], &undo, NULL, 0);
+ *     brd_playout(rules, world, seed, 400);
+ *     brd_state_outcome(rules, world, &outcome);
+ * A drawer that knows no game:
+ *     brd_rules_cell(rules, cell, &place);
+ *     brd_rules_type(rules, type, &letters);
+ *     brd_rules_seat(rules, seat, &tone);
+ *     brd_rules_account(rules, BRD_STOCK, stock, &account);
+ *     brd_state_stock(rules, state, viewer, seat, stock, &value);
+ * A keeper of records, who writes plies with brd_move_format in between:
+ *     brd_record_head(rules, start, BRD_REFEREE, tags, nbytes, text, cap);
+ *     brd_record_tail(rules, state, BRD_REFEREE, text, cap);
+ *     brd_record_open(&record, text, nbytes, ...);
+ *     brd_record_begin(&record, text, nbytes, rules, state, ...);
+ *     brd_record_next(&record, text, nbytes, rules, &move, ...);
  *
  * THE CONTRACT OF ALL FUNCTIONS
  *
@@ -97,6 +114,12 @@
  * Endings. Every game has the switch max_plies, a draw after so many plies; 0,
  * the default, is off. Tomis then need not end (random games run past 2,000
  * plies): a program that plays by itself sets it, or bounds its loop.
+ *
+ * Mended rules. A release that mends a rule raises the game's revision, and so
+ * its fingerprint: states and saves from before are those of other rules
+ * (BRD_E_NO_POSITION, BRD_E_FINGERPRINT). A game under way is finished with
+ * the library that it began with, or goes on under the new rules from the text
+ * that brd_save_position gives, if brd_state_parse accepts it.
  *
  * Names like TMB-5 or [THR.switch] are paragraphs of rules/<game>.md.
  */
