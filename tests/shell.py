@@ -189,7 +189,22 @@ class Tests:
         shell.ask("undo", "undo")
         self.check(shell.one("show").text == start, "undo")
         self.actors(shell, move, start)
+        self.described(shell)
         self.long_history(shell, start)
+
+    def described(self, shell):
+        """Seats, accounts and phases: their form, and the names that `info` tells."""
+        seats, accounts, info = shell.ask("seats", "accounts", "info")
+        players = len(shell.one("ranks").text.split())
+        seat = r"\d team=\d forward=\S+ tone=(none|light|dark) name=.+"
+        self.check(len(seats.lines) >= players and all(re.fullmatch(seat, line) for line in seats.lines), "seats", seats)
+        account = (r"(stock|counter) \S+ of=(seats|nobody) means=(number|count|flag|cell|seat)( type=\S+)?"
+                   r"( part_of=\S+)? seen_by=(all|owner|referee|at_times)")
+        self.check(all(re.fullmatch(account, line) for line in accounts.lines), "accounts", accounts)
+        told = {line.split()[0]: line.split()[1:] for line in info.lines}
+        names = [line.split()[1] for line in accounts.lines]
+        self.check(names == [name for name in told["stocks"] + told["counters"] if name != "-"], "names", names)
+        self.check(len(shell.one("phase").text.split()) == players, "a phase for each seat")
 
     def actors(self, shell, move, start):
         """Who may act; the same ply made by the one who may, and by all who may not."""
