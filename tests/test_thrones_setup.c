@@ -692,6 +692,8 @@ static void setups_that_are_none(void)
          "tiles", 40, 40},
         {"[THR.valid-setup] a dragon held back too early",
          NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " w " NOTHING "0", "pieces", 90, 106},
+        {"[THR.valid-setup] Black's dragon, likewise",
+         NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " b " NOTHING "0", "pieces", 90, 106},
         {"[THR.bad-position] a field too few",
          NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 -,- - - - 0", "line", 157, 157},
         {"[THR.bad-position] a field too many", START " 0", "line", 159, 159},
