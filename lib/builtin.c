@@ -455,6 +455,7 @@ const struct brdi_schema brdi_builtin_thrones = {
         [549] = 1, 2, /* switches.survival */
         [551] = 4, /* switches.dragon_attack_range */
         [552] = 0, /* switches.max_plies */
+        [553] = 0, /* switches.setup */
     },
     .texts = {
         "Thrones",

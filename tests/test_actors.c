@@ -1,7 +1,8 @@
 /*
  * actors.c: who acts. Every ply of random games of all games is first tried by everybody whose it is not: each is refused
  * as the header says, told why, and nothing changes. Then a server that forgets every check but passes on the seat of the
- * connection is tried: nobody gets a ply made for another.
+ * connection is tried: nobody gets a ply made for another. Also where two may act at once: a word of the one is none of the
+ * other's.
  */
 #include "boardrules/boardrules.h"
 #include "check.h"
@@ -12,11 +13,48 @@ static brd_rules rules;
 static brd_state state;
 static brd_move moves[BRD_MAX_MOVES];
 
+/* All rules to play by: the built-in ones, and those by which two seats act at once. */
+static const struct {
+    const char *game, *overrides;
+    bool several;
+} played[] = {{"tokonoma", "", false}, {"carnyx", "", false},  {"tombs", "", false},
+              {"tomis", "", false},    {"thrones", "", false}, {"thrones", "setup=together", true}};
+
+enum { PLAYED = sizeof played / sizeof played[0] };
+
+/* False in a library that leaves the game out. */
+static bool load(size_t index)
+{
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    const char *game = played[index].game, *overrides = played[index].overrides;
+    if (brd_rules_builtin_with(&rules, game, strlen(game), overrides, strlen(overrides), NULL, 0, NULL) != BRD_OK)
+        return false;
+    CHECK_EQ_INT(brd_rules_info_get(&rules, &info), BRD_OK);
+    CHECK_EQ_INT((info.flags & BRD_RULES_SEVERAL_ACTORS) != 0, played[index].several);
+    return true;
+}
+
 static bool is_actor(int32_t actor)
 {
     int32_t mask = brd_state_actors(&rules, &state);
     if (actor == BRD_CHANCE) return brd_state_to_move(&rules, &state) == BRD_CHANCE;
     return actor == BRD_REFEREE || (actor < BRD_MAX_SEATS && (mask >> actor & 1) != 0);
+}
+
+/* Whose ply a word is: a seat or BRD_CHANCE. */
+static int32_t maker_of(brd_move move)
+{
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    CHECK_EQ_INT(brd_move_describe(&rules, &state, move, &info), BRD_OK);
+    return info.seat;
+}
+
+static bool is_listed(brd_move move, int32_t actor)
+{
+    int32_t count = brd_moves(&rules, &state, actor, moves, BRD_MAX_MOVES);
+    for (int32_t i = 0; i < count; i++)
+        if (moves[i].word == move.word) return true;
+    return false;
 }
 
 /* Numbers that are no actors at all; spectators and nobody are some that never act. */
@@ -41,12 +79,13 @@ static void only_actors_act(brd_move move, int32_t reason)
     for (int32_t actor = 0; actor < EVERYBODY; actor++) {
         brd_state before = state;
         brd_verdict verdict = {.reason = -1};
-        if (is_actor(actor)) continue;
+        if (actor == BRD_REFEREE || (is_actor(actor) && actor == maker_of(move))) continue;
         bool nobody = is_number_of_nobody(actor);
         CHECK_EQ_INT(brd_apply(&rules, &state, actor, move, &verdict, NULL, NULL, 0),
                      nobody ? BRD_E_ARGUMENT : BRD_E_ILLEGAL);
         CHECK_EQ_INT(verdict.reason, nobody ? -1 : reason);
-        CHECK_EQ_INT(brd_moves(&rules, &state, actor, moves, BRD_MAX_MOVES), nobody ? BRD_E_ARGUMENT : 0);
+        if (!is_actor(actor)) CHECK_EQ_INT(brd_moves(&rules, &state, actor, NULL, 0), nobody ? BRD_E_ARGUMENT : 0);
+        CHECK(!is_listed(move, actor));
         CHECK(memcmp(&state, &before, sizeof state) == 0);
     }
 }
@@ -62,7 +101,8 @@ static void play(int32_t players, uint64_t seed)
         move = moves[brd_random_below(&seed, (uint32_t)count)];
         only_actors_act(move, BRD_REFUSED_NOT_YOUR_TURN);
         brd_verdict verdict = {.reason = -1};
-        int32_t actor = ply % 2 == 0 ? BRD_REFEREE : brd_state_to_move(&rules, &state);
+        int32_t actor = ply % 2 == 0 ? BRD_REFEREE : maker_of(move);
+        CHECK(is_listed(move, actor));
         if (!CHECK_EQ_INT(brd_apply(&rules, &state, actor, move, &verdict, NULL, NULL, 0), 0)) return;
         CHECK_EQ_INT(verdict.reason, BRD_LEGAL);
     }
@@ -73,8 +113,8 @@ static void play(int32_t players, uint64_t seed)
 
 static void everybody_else_is_refused(void)
 {
-    for (int32_t game = 0; game < brd_game_count(); game++) {
-        if (!CHECK_EQ_INT(brd_rules_builtin(&rules, brd_game_name(game)), BRD_OK)) return;
+    for (size_t i = 0; i < PLAYED; i++) {
+        if (!load(i)) continue;
         for (int32_t players = 1; players <= BRD_MAX_SEATS; players++)
             for (uint64_t seed = 0; seed < 3; seed++) play(players, seed);
     }
@@ -90,8 +130,8 @@ static bool serve(int32_t seat, brd_move move)
 static void a_forgetful_server_moves_for_nobody_else(void)
 {
     uint64_t seed = 11;
-    for (int32_t game = 0; game < brd_game_count(); game++) {
-        brd_rules_builtin(&rules, brd_game_name(game));
+    for (size_t i = 0; i < PLAYED; i++) {
+        if (!load(i)) continue;
         brd_state_initial(&rules, &state, 0);
         for (int message = 0; message < 4000; message++) {
             int32_t count = brd_moves(&rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES),
@@ -99,10 +139,35 @@ static void a_forgetful_server_moves_for_nobody_else(void)
             if (count == 0) break;
             int32_t seat = (int32_t)brd_random_below(&seed, (uint32_t)brd_state_players(&rules, &state));
             brd_move move = moves[brd_random_below(&seed, (uint32_t)count)];
-            CHECK_EQ_INT(serve(seat, move), seat == waits);
+            bool own = seat == maker_of(move);
+            CHECK_EQ_INT(serve(seat, move), own);
             if (waits == BRD_CHANCE) CHECK(brd_apply(&rules, &state, BRD_CHANCE, move, NULL, NULL, NULL, 0) >= 0);
         }
     }
+}
+
+/* While two act at once each has a list of its own, and the referee both; it goes on so until one has laid out all. */
+static void two_seats_act_at_once(void)
+{
+    static brd_move all[BRD_MAX_MOVES];
+    uint64_t seed = 5;
+    int both = 0;
+    if (!load(PLAYED - 1)) return;
+    brd_state_initial(&rules, &state, 0);
+    while (brd_state_turn(&rules, &state) != BRD_NOBODY && both < 60) {
+        int32_t count = brd_moves(&rules, &state, BRD_REFEREE, all, BRD_MAX_MOVES), sum = 0;
+        for (int32_t seat = 0; seat < 2; seat++) sum += brd_moves(&rules, &state, seat, NULL, 0);
+        CHECK_EQ_INT(sum, count);
+        CHECK_EQ_INT(brd_state_actors(&rules, &state), 3);
+        for (int32_t i = 0; i < count; i++)
+            for (int32_t seat = 0; seat < 2; seat++)
+                CHECK_EQ_INT(brd_move_check(&rules, &state, seat, all[i], NULL),
+                             seat == maker_of(all[i]) ? BRD_OK : BRD_E_ILLEGAL);
+        brd_move move = all[brd_random_below(&seed, (uint32_t)count)];
+        CHECK_EQ_INT(brd_apply(&rules, &state, maker_of(move), move, NULL, NULL, NULL, 0), 0);
+        both++;
+    }
+    CHECK_EQ_INT(both, 60);
 }
 
 int main(int argc, char **argv)
@@ -110,6 +175,7 @@ int main(int argc, char **argv)
     static const struct check_test tests[] = {
         {"everybody_else_is_refused", everybody_else_is_refused},
         {"a_forgetful_server_moves_for_nobody_else", a_forgetful_server_moves_for_nobody_else},
+        {"two_seats_act_at_once", two_seats_act_at_once},
         {NULL, NULL},
     };
     return check_main("actors", tests, argc, argv);

@@ -39,8 +39,11 @@ static int count_kind(uint8_t kind, int32_t seat)
 static void begins_with_the_ply(brd_move move)
 {
     const brd_event *ply = &run.events[0];
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    CHECK_EQ_INT(brd_move_describe(&run.rules, &run.before, move, &info), BRD_OK);
     CHECK_EQ_INT(ply->kind, BRD_EVENT_PLY);
-    CHECK_EQ_INT(ply->seat, brd_state_to_move(&run.rules, &run.before));
+    CHECK_EQ_INT(ply->seat, info.seat);
+    if (ply->seat != BRD_CHANCE) CHECK((brd_state_actors(&run.rules, &run.before) >> ply->seat & 1) != 0);
     CHECK_EQ_INT(ply->value_after, move.word);
     CHECK_EQ_INT(ply->hides, BRD_HIDES_WHAT);
     CHECK_EQ_INT(count_kind(BRD_EVENT_PLY, -1), 1);
@@ -239,16 +242,22 @@ static void play(int32_t players, uint64_t seed, long plies)
     }
 }
 
+static void play_by(const char *name, const char *overrides)
+{
+    CHECK_EQ_INT(brd_rules_builtin_with(&run.rules, name, strlen(name), overrides, strlen(overrides), NULL, 0, NULL),
+                 BRD_OK);
+    run.info.struct_nbytes = sizeof run.info;
+    brd_rules_info_get(&run.rules, &run.info);
+    for (int32_t players = 1; players <= BRD_MAX_SEATS; players++)
+        for (uint64_t seed = 0; seed < GAMES_EACH; seed++) play(players, seed, check_plies() / 20);
+}
+
 static void every_ply_of_every_game(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) {
         const char *name = brd_game_name(game);
-        CHECK_EQ_INT(brd_rules_builtin_with(&run.rules, name, strlen(name), "max_plies=700", 13, NULL, 0, NULL),
-                     BRD_OK);
-        run.info.struct_nbytes = sizeof run.info;
-        brd_rules_info_get(&run.rules, &run.info);
-        for (int32_t players = 1; players <= BRD_MAX_SEATS; players++)
-            for (uint64_t seed = 0; seed < GAMES_EACH; seed++) play(players, seed, check_plies() / 20);
+        play_by(name, "max_plies=700");
+        if (strcmp(name, "thrones") == 0) play_by(name, "max_plies=700 setup=together"); /* two act at once */
     }
 }
 

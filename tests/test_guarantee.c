@@ -413,6 +413,7 @@ static void guarantee(const char *game)
     listed_positions_meet_all_words(plies);
     for (run.variant = 0; run.variant < run.positions.variant_count; run.variant++) {
         load(game, run.positions.variants[run.variant]);
+        if (run.variant > 0) scan_words(); /* switches may make other words */
         random_plies(run.positions.variant_count == 1 ? plies
                      : run.variant == 0               ? plies / 2
                                                       : plies / 2 / (run.positions.variant_count - 1));

@@ -14,7 +14,7 @@
 
 enum {
     WORDS_MOST = 1 << 17,        /* of a game */
-    SCANNED_WORDS = 1 << 20,     /* beyond these no game has any */
+    SCANNED_WORDS = 1 << 21,     /* beyond these no game has any */
     SCANNED_BEYOND = 4099,       /* which is tried on one word in so many */
     SWEPT_WORDS = 1024,          /* at each position */
     ACTOR_WORDS = 48,            /* of them, for each seat */
@@ -39,6 +39,7 @@ static struct run {
     uint32_t words[WORDS_MOST]; /* all that stand for moves, ascending */
     uint8_t from[WORDS_MOST], to[WORDS_MOST];
     size_t word_count;
+    uint64_t scanned_for; /* word_switches() of the rules whose words these are */
     char starts[STARTS_MOST][BRD_MAX_POSITION_TEXT];
     uint32_t start_count;
     brd_move moves[BRD_MAX_MOVES + 1]; /* the list of the position, and a canary */
@@ -98,11 +99,23 @@ static void note_word(const brd_state *state, uint32_t word)
     run.to[run.word_count++] = info.to;
 }
 
-/* Finds all words of the game, under the built-in rules. */
+/* What the switches say that are words: what a move is may depend on them, and on nothing else that rules say. */
+static uint64_t word_switches(void)
+{
+    uint16_t base;
+    uint64_t sum = 0;
+    const struct brdi_schema *schema = &((const struct brdi_rules *)rules())->schema;
+    for (const struct brdi_key *key = brdi_switches(run.variant.game->keys, &base); key->name != NULL; key++)
+        if (key->kind == BRDI_WORD) sum = brdi_mix(sum ^ (uint64_t)schema->words[base + key->offset]);
+    return sum;
+}
+
+/* Finds all words of the game under the rules at hand. */
 static void scan_words(void)
 {
     brd_state state;
     run.word_count = 0;
+    run.scanned_for = word_switches();
     CHECK_EQ_INT(brd_state_initial(rules(), &state, 0), BRD_OK);
     for (uint32_t word = 0; word < SCANNED_WORDS; word++)
         if (is_word(word)) note_word(&state, word);
@@ -122,9 +135,10 @@ static bool is_known_word(uint32_t word)
     return low < run.word_count && run.words[low] == word;
 }
 
-/* No rules make words of others: a sample of the words, and of what is none. */
+/* No rules but those switches make words of others: a sample of the words, and of what is none. */
 static void words_are_the_same(void)
 {
+    if (run.scanned_for != word_switches()) scan_words();
     for (size_t i = below(SCANNED_BEYOND); i < SCANNED_WORDS; i += SCANNED_BEYOND)
         CHECK_EQ_INT(is_word((uint32_t)i), is_known_word((uint32_t)i));
     for (size_t i = below(SCANNED_BEYOND); i < run.word_count; i += SCANNED_BEYOND) word_is_one_notation(run.words[i]);
@@ -267,20 +281,39 @@ static void cell_lists_agree(const brd_state *state, uint8_t cell)
 
 /* ---------------------------------------------------------------------------------------------------------- seats */
 
-/* Who is to move has the referee's list and verdicts; all others have no moves, and are told that they wait. */
+/* Whose ply a word is, by its description. */
+static int32_t seat_of(const brd_state *state, uint32_t word)
+{
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    CHECK_EQ_INT(brd_move_describe(rules(), state, (brd_move){word}, &info), BRD_OK);
+    return info.seat == BRD_CHANCE ? brd_state_turn(rules(), state) : info.seat;
+}
+
+/* Of the referee's list what is an actor's own. */
+static int32_t own_list(const brd_state *state, int32_t actor, brd_move *moves)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < run.count; i++)
+        if (seat_of(state, run.moves[i].word) == actor) moves[count++] = run.moves[i];
+    return count;
+}
+
+/* An actor has of the referee's list and verdicts what is its own; all others have no moves, and are told that they wait. */
 static void viewer_agrees(const brd_state *state, int32_t viewer)
 {
-    static brd_move moves[BRD_MAX_MOVES];
-    int32_t to_move = brd_state_to_move(rules(), state), count = viewer == to_move ? run.count : 0;
-    int32_t waits = to_move == BRD_NOBODY ? BRD_REFUSED_GAME_OVER : BRD_REFUSED_NOT_YOUR_TURN;
+    static brd_move moves[BRD_MAX_MOVES], own[BRD_MAX_MOVES];
+    int32_t waits = brd_state_to_move(rules(), state) == BRD_NOBODY ? BRD_REFUSED_GAME_OVER : BRD_REFUSED_NOT_YOUR_TURN;
+    bool acts = viewer < BRD_MAX_SEATS && (brd_state_actors(rules(), state) >> viewer & 1) != 0;
+    int32_t count = acts ? own_list(state, viewer, own) : 0;
     CHECK_EQ_INT(brd_moves(rules(), state, viewer, moves, BRD_MAX_MOVES), count);
-    CHECK(memcmp(moves, run.moves, (size_t)count * sizeof *moves) == 0);
+    CHECK(memcmp(moves, own, (size_t)count * sizeof *moves) == 0);
     size_t stride = (run.word_count + ACTOR_WORDS - 1) / ACTOR_WORDS;
     for (size_t i = below((uint32_t)stride); i < run.word_count; i += stride) {
         brd_verdict verdict, expected = {.reason = waits, .cell = BRD_NO_CELL};
         brd_move move = {run.words[i]};
         int32_t wanted = BRD_E_ILLEGAL;
-        if (viewer == to_move) wanted = brd_move_check(rules(), state, BRD_REFEREE, move, &expected);
+        if (acts && seat_of(state, move.word) == viewer)
+            wanted = brd_move_check(rules(), state, BRD_REFEREE, move, &expected);
         int32_t status = brd_move_check(rules(), state, viewer, move, &verdict);
         run.comparisons++;
         if (status != wanted || verdict.reason != expected.reason || verdict.cell != expected.cell)
@@ -330,7 +363,7 @@ static void save_restores(const brd_state *state)
 /* From what a seat sees a state can be imagined that is valid, looks the same, and in which the seat may do the same. */
 static void observation_is_enough(const brd_state *state)
 {
-    static brd_move moves[BRD_MAX_MOVES];
+    static brd_move moves[BRD_MAX_MOVES], own[BRD_MAX_MOVES];
     char text[BRD_MAX_POSITION_TEXT], again[BRD_MAX_POSITION_TEXT];
     int32_t seat = (int32_t)below((uint32_t)brd_state_players(rules(), state));
     brd_state imagined;
@@ -342,9 +375,9 @@ static void observation_is_enough(const brd_state *state)
     state_is_valid(&imagined);
     brd_state_observe(rules(), &imagined, seat, again, sizeof again);
     if (strcmp(text, again) != 0) tell(state, 0, "what is imagined from it looks different");
-    if (brd_state_to_move(rules(), state) != seat) return;
+    if ((brd_state_actors(rules(), state) >> seat & 1) == 0) return;
     int32_t count = brd_moves(rules(), &imagined, seat, moves, BRD_MAX_MOVES);
-    if (count != run.count || memcmp(moves, run.moves, (size_t)count * sizeof *moves) != 0)
+    if (count != own_list(state, seat, own) || memcmp(moves, own, (size_t)count * sizeof *moves) != 0)
         tell(state, 0, "a seat may do something else in what it imagines");
 }
 

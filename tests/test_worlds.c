@@ -450,6 +450,15 @@ static long plies_of(const char *game)
     return (run.info.flags & BRD_RULES_SECRETS) != 0 ? check_plies() / 20 : check_plies() / 200;
 }
 
+/*
+ * Where several seats act at once a spectator's observation does not say how often each did ([THR.together-drawn]): what
+ * he is told later parts the worlds. thrones_together.c shows that he is told the same now.
+ */
+static bool goes_on_alike(void)
+{
+    return run.viewer != BRD_SPECTATOR || (run.info.flags & BRD_RULES_SEVERAL_ACTORS) == 0;
+}
+
 static void worlds_of(const char *game)
 {
     long plies = plies_of(game);
@@ -465,7 +474,7 @@ static void worlds_of(const char *game)
         positions_start(&run.positions, &run.rules, variant == 0, &run.seed, &run.one);
         int32_t players = brd_state_players(&run.rules, &run.one);
         run.viewer = positions_viewer(players, (int32_t)below((uint32_t)players + 2));
-        if (run.viewer == BRD_SPECTATOR && strcmp(game, "thrones") == 0) continue;
+        if (!goes_on_alike()) continue;
         play();
     }
     struct tally tally = every_secret_differed();

@@ -290,8 +290,16 @@ struct brdi_game {
     brdi_value *stock; /* seat and index fit together: of nobody, or of a seat that plays */
     brdi_value *counter;
 
+    /* actors; NULL where only who is to move ever acts, and no word is another's than that of whose turn it is */
+    bool (*several_actors)(const struct brdi_rules *rules); /* whether several seats may act at once by these rules */
+    /* A mask of seats, who is to move among them; asked only while a seat is to move. Tells nothing that is secret. */
+    uint32_t (*actors)(const struct brdi_rules *rules, const void *state);
+    uint8_t (*seat_of)(const struct brdi_rules *rules, const void *state, uint32_t word); /* whose ply the word is; of
+                                                                                             chance's: of any seat */
+
     /* moves */
-    void (*moves)(const struct brdi_rules *rules, const void *state, struct brdi_list *list); /* ascending */
+    /* Of all actors, ascending; an actor's own are those whose `seat_of` he is. */
+    void (*moves)(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
     bool (*legal)(const struct brdi_rules *rules, const void *state, uint32_t word); /* asks what `moves` lists from */
     /* Of a word that is a move and not legal: the words for a no. Never finds none. */
     struct brdi_verdict (*refuse)(const struct brdi_rules *rules, const void *state, uint32_t word);

@@ -5,10 +5,39 @@
 
 /* ---------------------------------------------------------------------------------------------------- lists */
 
-/* Whether an actor's moves are those that the game waits for. */
+/* Whether an actor may make some ply now; the referee acts for everybody, spectators and nobody for none. */
 static bool may_act(const struct brdi_objects *o, int32_t actor)
 {
-    return actor == BRD_REFEREE || (actor == o->head->to_move && actor != BRD_NOBODY);
+    if (actor == BRD_REFEREE) return true;
+    if (actor == BRD_CHANCE) return o->head->to_move == BRD_CHANCE;
+    return actor < o->head->player_count && (brdi_actors(o) >> actor & 1) != 0;
+}
+
+/* Whether a word is an actor's own: a seat acts for nobody else. */
+static bool is_own(const struct brdi_objects *o, int32_t actor, uint32_t word)
+{
+    return actor >= o->head->player_count || brdi_seat_of(o, word) == actor;
+}
+
+/* Of the moves of all actors those of one seat among several. */
+static void list_own(const struct brdi_objects *o, int32_t seat, struct brdi_list *list)
+{
+    brd_move all[BRDI_MOVES_MOST];
+    struct brdi_list whole = {all, BRDI_MOVES_MOST, 0};
+    o->game->moves(o->rules, o->head, &whole);
+    for (size_t i = 0; i < whole.count && i < whole.capacity; i++)
+        if (is_own(o, seat, all[i].word)) brdi_add(list, all[i].word);
+}
+
+/* An actor's moves; who acts alone has all that there are. */
+static void list_moves(const struct brdi_objects *o, int32_t actor, struct brdi_list *list)
+{
+    uint32_t actors = brdi_actors(o);
+    if (!may_act(o, actor)) return;
+    if (actor < o->head->player_count && (actors & (actors - 1)) != 0)
+        list_own(o, actor, list);
+    else
+        o->game->moves(o->rules, o->head, list);
 }
 
 static int32_t open_list(const brd_rules *rules, const brd_state *state, int32_t actor, const brd_move *moves,
@@ -25,7 +54,7 @@ int32_t brd_moves(const brd_rules *rules, const brd_state *state, int32_t actor,
     int32_t status = open_list(rules, state, actor, moves, capacity, &o);
     if (status != BRD_OK) return status;
     struct brdi_list list = {moves, capacity, 0};
-    if (may_act(&o, actor)) o.game->moves(o.rules, o.head, &list);
+    list_moves(&o, actor, &list);
     return (int32_t)list.count;
 }
 
@@ -55,6 +84,7 @@ static int32_t filter_moves(const brd_rules *rules, const brd_state *state, int3
     if (may_act(&o, actor)) o.game->moves(o.rules, o.head, &list);
     for (size_t i = 0; i < list.count && i < list.capacity; i++) {
         brd_move_info info;
+        if (!is_own(&o, actor, all[i].word)) continue;
         brdi_describe(&o, all[i].word, &info);
         if (from_only ? begins(&info, (uint8_t)cell) : touches(&info, (uint8_t)cell)) brdi_add(&kept, all[i].word);
     }
@@ -82,7 +112,7 @@ int32_t brd_moves_from(const brd_rules *rules, const brd_state *state, int32_t a
 struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t actor, uint32_t word)
 {
     if (o->head->to_move == BRD_NOBODY) return brdi_refuse(BRD_REFUSED_GAME_OVER, BRD_NO_CELL);
-    if (!may_act(o, actor)) return brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, BRD_NO_CELL);
+    if (!may_act(o, actor) || !is_own(o, actor, word)) return brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, BRD_NO_CELL);
     if (o->game->legal(o->rules, o->head, word)) return BRDI_LEGAL;
     struct brdi_verdict no = o->game->refuse(o->rules, o->head, word);
     return no.reason != BRD_LEGAL ? no : brdi_refuse(BRDI_UNEXPLAINED, BRD_NO_CELL);
@@ -107,6 +137,13 @@ static bool is_hidden(uint32_t word)
     return word == BRD_WORD_HIDDEN || word == BRD_WORD_HIDDEN_CHANCE;
 }
 
+/* Whose a hidden ply is: where several seats act only its events tell. */
+static uint8_t sole_actor(const struct brdi_objects *o)
+{
+    uint32_t actors = brdi_actors(o);
+    return (actors & (actors - 1)) == 0 ? o->head->turn : BRD_NO_SEAT;
+}
+
 void brdi_describe(const struct brdi_objects *o, uint32_t word, brd_move_info *info)
 {
     *info = (brd_move_info){.kind = BRD_NO_KIND,
@@ -120,7 +157,9 @@ void brdi_describe(const struct brdi_objects *o, uint32_t word, brd_move_info *i
         o->game->describe(o->rules, o->head, word, info);
     else
         info->flags = BRD_MOVE_HIDDEN | (word == BRD_WORD_HIDDEN_CHANCE ? BRD_MOVE_CHANCE : 0);
-    info->seat = (info->flags & BRD_MOVE_CHANCE) != 0 ? BRD_CHANCE : o->head->turn;
+    info->seat = (info->flags & BRD_MOVE_CHANCE) != 0 ? BRD_CHANCE
+                 : is_hidden(word)                    ? sole_actor(o)
+                                                      : brdi_seat_of(o, word);
 }
 
 /* What a move does here: tried on a copy, so that nothing says of it what its events do not. */

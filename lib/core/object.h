@@ -142,7 +142,14 @@ static inline int32_t brdi_actor_status(const struct brdi_objects *o, int32_t ac
 /* Who may make a ply now: a mask of seats. */
 static inline uint32_t brdi_actors(const struct brdi_objects *o)
 {
-    return o->head->to_move < o->head->player_count ? 1u << o->head->to_move : 0;
+    if (o->head->to_move >= o->head->player_count) return 0;
+    return o->game->actors != NULL ? o->game->actors(o->rules, o->head) : 1u << o->head->to_move;
+}
+
+/* Whose ply a word is, unless it is one of chance's; that seat need not be an actor now. */
+static inline uint8_t brdi_seat_of(const struct brdi_objects *o, uint32_t word)
+{
+    return o->game->seat_of != NULL ? o->game->seat_of(o->rules, o->head, word) : o->head->turn;
 }
 
 /* The announced action that waits for chance (0: none), and for which seat chance acts (BRD_NO_SEAT: it does not). */

@@ -31,7 +31,7 @@ static void log_beginning(const struct brdi_objects *o, uint32_t word, struct br
 {
     bool chance = o->head->to_move == BRD_CHANCE;
     uint32_t hidden_from = o->game->conceals != NULL ? o->game->conceals(o->rules, o->head, word) : 0;
-    brdi_log_begin(log, chance ? BRD_CHANCE : o->head->turn, word, hidden_from);
+    brdi_log_begin(log, chance ? BRD_CHANCE : brdi_seat_of(o, word), word, hidden_from);
 }
 
 static void log_course(const struct brdi_objects *o, const struct course *before, struct brdi_log *log)

@@ -139,11 +139,16 @@ static bool has_teams(const struct brdi_objects *o)
     return seat < o->game->players_max;
 }
 
+static bool several_actors(const struct brdi_objects *o)
+{
+    return o->game->several_actors != NULL && o->game->several_actors(o->rules);
+}
+
 static uint32_t rules_flags(const struct brdi_objects *o)
 {
     return (o->game->chance_denominator != NULL ? BRD_RULES_CHANCE : 0u) |
-           (o->game->conceals != NULL ? BRD_RULES_SECRETS : 0u) | (has_teams(o) ? BRD_RULES_TEAMS : 0u) |
-           (brdi_file_differs(o) ? BRD_RULES_FILE : 0u);
+           (o->game->conceals != NULL ? BRD_RULES_SECRETS : 0u) | (several_actors(o) ? BRD_RULES_SEVERAL_ACTORS : 0u) |
+           (has_teams(o) ? BRD_RULES_TEAMS : 0u) | (brdi_file_differs(o) ? BRD_RULES_FILE : 0u);
 }
 
 static uint32_t players_mask(const struct brdi_objects *o)

@@ -12,7 +12,7 @@ static void moves(const struct brdi_rules *rules, const void *state, struct brdi
         brdi_add(list, word_of(KIND_SURVIVE, 0, 0));
         brdi_add(list, word_of(KIND_FAIL, 0, 0));
     } else if (s->head.to_move < SIDES) {
-        if (s->phase < PHASE_PLAY)
+        if (in_setup(s))
             brdi_thrones_setup_moves(rules, s, list);
         else
             brdi_thrones_moves(rules, s, list);
@@ -23,14 +23,18 @@ static bool legal(const struct brdi_rules *rules, const void *state, uint32_t wo
 {
     const struct state *s = state;
     if (s->head.to_move == BRD_CHANCE) return word_kind(word) == KIND_SURVIVE || word_kind(word) == KIND_FAIL;
-    return s->phase < PHASE_PLAY ? brdi_thrones_setup_legal(rules, s, word) : brdi_thrones_legal(rules, s, word);
+    if (in_setup(s)) return brdi_thrones_setup_legal(rules, s, word);
+    return !word_others(word) && brdi_thrones_legal(rules, s, word);
 }
 
 static struct brdi_verdict refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
     const struct state *s = state;
     if (s->head.to_move == BRD_CHANCE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    return s->phase < PHASE_PLAY ? brdi_thrones_setup_refuse(rules, s, word) : brdi_thrones_refuse(rules, s, word);
+    if (in_setup(s)) return brdi_thrones_setup_refuse(rules, s, word);
+    if (word_others(word))
+        return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL); /* a placement [THR.together-refusals] */
+    return brdi_thrones_refuse(rules, s, word);
 }
 
 static void apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
@@ -40,11 +44,20 @@ static void apply(const struct brdi_rules *rules, void *state, uint32_t word, st
     struct state before = *s;
     bool ends = false;
     brdi_count_ply(&s->head); /* [THR.ply] */
-    if (s->phase < PHASE_PLAY)
+    if (in_setup(s))
         brdi_thrones_lay(rules, s, word, log);
     else
         ends = brdi_thrones_act(rules, s, word, log);
     brdi_thrones_finish(rules, s, &before, ends, log);
+}
+
+/* [THR.together] Both lay out at the same time; everywhere else who is to move acts alone. */
+static uint32_t actors(const struct brdi_rules *rules, const void *state)
+{
+    const struct state *s = state;
+    if (!in_setup(s)) return 1u << s->head.to_move;
+    return (uint32_t)brdi_thrones_lays(rules, s, WHITE) << WHITE | (uint32_t)brdi_thrones_lays(rules, s, BLACK)
+                                                                       << BLACK;
 }
 
 /* -------------------------------------------------------------------------------------------------------- queries */
@@ -77,7 +90,8 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     bool pending = chance && brdi_thrones_move_valid(rules, s->check) && is_pair(word_kind(s->check));
     uint32_t action = pending ? s->check : word;
     bool placed = kind == KIND_TILE || kind == KIND_PIECE, pair = is_pair(word_kind(action));
-    bool last = s->turn == 0 && s->laid + 1 == SIDES * setup_plies(tables_of(rules)) && kind <= KIND_HOLD;
+    bool last = s->turn == 0 && is_placement(kind) &&
+                s->laid[WHITE] + s->laid[BLACK] + 1 == SIDES * setup_plies(tables_of(rules));
     info->kind = (uint8_t)(kind - 1);
     if (pair) info->from = word_from(action);
     if (pair || placed) info->to = word_to(action);
@@ -192,17 +206,20 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
     return true;
 }
 
-static const char *const phases[] = {"tiles", "middle", "pieces", "play", NULL}; /* [THR.phases] */
+/* [THR.phases] */
+static const char *const phases[] = {"tiles", "middle", "pieces", "play", "setup", NULL};
+enum { BOTH_LAY_OUT = PHASE_PLAY + 1 };
 
 /*
  * Of the own layout. What the position says of it is told to all while the setup goes on, and is hidden when the limit cut
- * it short; then the ply tells how much was laid (THR-30).
+ * it short; then the ply tells how much was laid (THR-30). Where both lay out at the same time nothing is told [THR.together].
  */
 static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t seat)
 {
     const struct state *s = state;
     int all = setup_plies(tables_of(rules)), laid = s->head.ply - (s->head.turn == BLACK ? all : 0);
     if (s->turn > 0 || s->phase == PHASE_PLAY) return PHASE_PLAY;
+    if (lay_together(rules)) return BOTH_LAY_OUT;
     if (seat != s->head.turn) return s->head.turn == BLACK ? PHASE_PIECES : PHASE_TILES;
     return s->phase < PHASE_PLAY ? s->phase : brdi_thrones_setup_phase(laid);
 }
@@ -308,6 +325,9 @@ const struct brdi_game brdi_thrones = {
     .phase = phase,
     .stock = stock,
     .counter = counter,
+    .several_actors = lay_together,
+    .actors = actors,
+    .seat_of = brdi_thrones_seat_of,
     .moves = moves,
     .legal = legal,
     .refuse = refuse,

@@ -78,7 +78,8 @@ enum { NO_TILE = 0, WHOLE = 1 + FORTRESS, BREACHED = 2 + FORTRESS };
 /* A man is 0 for none, or 1 + the piece's type, and 16 for Black's. Tables are as wide as any byte may ask: MEN. */
 enum { NO_MAN = 0, OWNER_SHIFT = 4, TYPE_MASK = 15, MEN = 32, MAN_TYPES = 16, TILE_CODES = 8 };
 
-enum { PHASE_TILES, PHASE_MIDDLE, PHASE_PIECES, PHASE_PLAY, PHASE_OVER };
+/* While both lay out at the same time each goes through its phases by itself, and the game is in PHASE_SETUP. */
+enum { PHASE_TILES, PHASE_MIDDLE, PHASE_PIECES, PHASE_PLAY, PHASE_OVER, PHASE_SETUP };
 
 /* What has happened in the turn. */
 enum { MOVED = 1, MOVED_LONG = 2, SWITCHED = 4, ENGAGED = 8, FAVORED = 16, ACTED = 15 };
@@ -89,7 +90,7 @@ struct BRDI_OVERLAY state {
     uint32_t check;    /* the action that waits for survive or fail; 0: none */
     uint16_t turn;     /* 0 in the setup, stays at 65535 */
     uint8_t phase;
-    uint8_t laid; /* plies of the setup that both have made; kept by settle */
+    uint8_t laid[SIDES]; /* plies of the setup that each has made; kept by settle */
     uint8_t tiles[CELLS];
     uint8_t men[CELLS];
     uint8_t claims[SIDES][TERRAINS]; /* in the setup: 1 + the column of the tile; 0: not laid */
@@ -100,7 +101,7 @@ struct BRDI_OVERLAY state {
     uint8_t last_fortress[SIDES]; /* where the throne last stood, or NO_CELL */
     uint8_t actor;                /* its cell, or NO_CELL */
     uint8_t done;                 /* mask of what has happened */
-    uint8_t reserved[4];
+    uint8_t reserved[3];
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
@@ -192,6 +193,12 @@ static inline uint8_t cells_pop(struct cells *cells)
     return NO_CELL;
 }
 
+/* Whether something is still to be laid out. */
+static inline bool in_setup(const struct state *s)
+{
+    return s->phase < PHASE_PLAY || s->phase == PHASE_SETUP;
+}
+
 /* Mask of the sides whose setup a viewer may not see [THR.hidden], [THR.revealed]. */
 static inline int brdi_thrones_hidden(const struct state *s, uint8_t viewer)
 {
@@ -209,11 +216,11 @@ static inline bool favor_left(const struct state *s, int side)
 /* ------------------------------------------------------------------------------------------------ move word */
 
 /*
- *   31      20 19    15 14       8 7        1   0
- *  +----------+--------+----------+----------+-----+
- *  |    0     |  kind  | from, or |    to    |  !  |   from, to: cells; first: the type of a tile or piece
- *  |          |        |  first   |          |     |   !: with Cunning
- *  +----------+--------+----------+----------+-----+
+ *   31    21   20   19    15 14       8 7        1   0
+ *  +--------+-----+--------+----------+----------+-----+
+ *  |   0    |  ~  |  kind  | from, or |    to    |  !  |   from, to: cells; first: the type of a tile or piece
+ *  |        |     |        |  first   |          |     |   !: with Cunning; ~: the other player's [THR.other-word]
+ *  +--------+-----+--------+----------+----------+-----+
  */
 enum {
     KIND_TILE = 1,
@@ -232,7 +239,7 @@ enum {
     KINDS = KIND_FAIL
 };
 
-enum { TO_SHIFT = 1 };
+enum { TO_SHIFT = 1, OTHERS = 1 << 20 };
 
 static inline uint32_t word_of(int kind, uint8_t from, uint8_t to)
 {
@@ -266,6 +273,17 @@ static inline bool word_cunning(uint32_t word)
     return (word & 1) != 0;
 }
 
+static inline bool word_others(uint32_t word)
+{
+    return (word & OTHERS) != 0;
+}
+
+/* Tile, claim, piece, dragon held back: what is laid out. */
+static inline bool is_placement(int kind)
+{
+    return kind >= KIND_TILE && kind <= KIND_HOLD;
+}
+
 /* Move, switch, attack, fire: the actions of a turn. */
 static inline bool is_action(int kind)
 {
@@ -294,6 +312,7 @@ struct piece_data {
 enum { BAN_ELEPHANT, BAN_RANGER, BAN_FOREST, BANS };
 enum { COUNTS_FROM = 1, COUNTS_TO = 2 };
 enum { SWITCHES_ONCE, SWITCHES_REPEATED };
+enum { SETUP_IN_TURN, SETUP_TOGETHER };
 enum { IGNORES_BANS = 1, IGNORES_WALLS = 2, IGNORES_CHECKS = 4 };
 
 struct BRDI_OVERLAY data {
@@ -319,7 +338,7 @@ struct BRDI_OVERLAY data {
     } arrival;
     int32_t peaceful_turns;
     struct {
-        int32_t survival[2], dragon_attack_range, max_plies;
+        int32_t survival[2], dragon_attack_range, max_plies, setup;
     } switches;
 };
 
@@ -374,6 +393,12 @@ static inline const struct data *data_of(const struct brdi_schema *schema)
 static inline const struct tables *tables_of(const struct brdi_rules *rules)
 {
     return brdi_tables(rules);
+}
+
+/* Whether both lay out at the same time [THR.together]. */
+static inline bool lay_together(const struct brdi_rules *rules)
+{
+    return data_of(&rules->schema)->switches.setup == SETUP_TOGETHER;
 }
 
 /* Plies of one side's setup. */
@@ -438,8 +463,15 @@ bool brdi_thrones_fortress_allowed(const struct data *data, int n);
 int brdi_thrones_home_cells_laid(const struct state *s, int side);
 /* Where the n-th piece of the setup may stand. */
 struct cells brdi_thrones_piece_targets(const struct tables *tables, const struct state *s, int side, int n);
+/* How many plies of its setup a side has on the board. */
+uint8_t brdi_thrones_count_laid(const struct state *s, int side);
 /* The phase of a setup in which `laid` plies of one side have been made. */
 uint8_t brdi_thrones_setup_phase(int laid);
+/* Whether a side has something left to lay out. */
+bool brdi_thrones_lays(const struct brdi_rules *rules, const struct state *s, int side);
+/* Whose ply a word is [THR.whose-word]. */
+uint8_t brdi_thrones_seat_of(const struct brdi_rules *rules, const void *state, uint32_t word);
+/* The placements of all who lay out; and of one word for the player whose it is. */
 void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list);
 bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word);
 struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word);

@@ -8,8 +8,8 @@ static const char tile_letters[] = "pfmwc";
 static const char piece_letters[] = "RSCATLWEDK";
 static const char side_letters[SIDES] = {'w', 'b'};
 static const char board_letters[] = ".pfmwcx";
-static const char *const phase_words[] = {"tiles", "middle", "pieces", "play", "over"};
-enum { PHASES = PHASE_OVER + 1 };
+static const char *const phase_words[] = {"tiles", "middle", "pieces", "play", "over", "setup"};
+enum { PHASES = PHASE_SETUP + 1 };
 
 /* MOVED to FAVORED, by their bits. */
 static const char done_letters[] = {'m', 'l', 's', 'x', 'f'};
@@ -26,8 +26,11 @@ const char *const brdi_thrones_fields[] = {"tiles",    "pieces", "side",      "p
 
 bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t word)
 {
-    (void)rules;
     uint8_t from = word_from(word), to = word_to(word);
+    if (word_others(word)) { /* [THR.other-word] */
+        if (!lay_together(rules) || !is_placement(word_kind(word))) return false;
+        word &= ~(uint32_t)OTHERS;
+    }
     if (word >> 20 != 0) return false;
     switch (word_kind(word)) {
     case KIND_TILE: return from < GROUNDS && to < CELLS && !word_cunning(word);
@@ -61,7 +64,7 @@ static int letter_index(const char *letters, char letter)
     return -1;
 }
 
-/* `p@a1`, `R@a1`, `D@-` */
+/* `p@a1`, `R@a1`, `D@-`, behind `~` too [THR.other-word] */
 static uint32_t parse_placement(const char *text, size_t nbytes)
 {
     int tile = letter_index(tile_letters, text[0]), piece = letter_index(piece_letters, text[0]);
@@ -105,10 +108,14 @@ uint32_t brdi_thrones_move_parse(const struct brdi_rules *rules, const char *tex
     if (same_text(text, nbytes, "end")) return word_of(KIND_END, 0, 0);
     if (same_text(text, nbytes, "survive")) return word_of(KIND_SURVIVE, 0, 0);
     if (same_text(text, nbytes, "fail")) return word_of(KIND_FAIL, 0, 0);
+    uint32_t mark = nbytes > 0 && text[0] == '~' ? OTHERS : 0;
+    text += mark != 0;
+    nbytes -= mark != 0;
     if (nbytes < 3) return 0;
     uint32_t word = text[1] == '@'   ? parse_placement(text, nbytes)
                     : text[1] == ':' ? parse_favor(text, nbytes)
                                      : parse_action(text, nbytes);
+    if (word != 0) word |= mark;
     return brdi_thrones_move_valid(rules, word) ? word : 0; /* [THR.no-move] */
 }
 
@@ -133,6 +140,7 @@ void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t word, str
         brdi_put(out, '-');
         return;
     }
+    if (word_others(word)) brdi_put(out, '~');
     if (whole[kind] != NULL) {
         brdi_put_text(out, whole[kind]);
     } else if (kind == KIND_TILE || kind == KIND_PIECE) {
@@ -226,11 +234,18 @@ static bool parse_men(struct state *s, struct brdi_field *f, int hidden)
     return true;
 }
 
-static bool parse_phase(struct state *s, struct brdi_field *f)
+/* Whether a phase is one that these rules know [THR.together-phase]. */
+static bool has_phase(const struct brdi_rules *rules, uint8_t phase)
+{
+    return phase == PHASE_PLAY || phase == PHASE_OVER || (phase == PHASE_SETUP) == lay_together(rules);
+}
+
+static bool parse_phase(const struct brdi_rules *rules, struct state *s, struct brdi_field *f)
 {
     for (s->phase = 0; s->phase < PHASES; s->phase++)
-        if (brdi_take_word(f, phase_words[s->phase])) return true;
-    return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no phase", "tiles, middle, pieces, play or over");
+        if (has_phase(rules, s->phase) && brdi_take_word(f, phase_words[s->phase])) return true;
+    return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no phase",
+                            lay_together(rules) ? "setup, play or over" : "tiles, middle, pieces, play or over");
 }
 
 static bool parse_claim(struct state *s, struct brdi_field *f, int side, int column)
@@ -340,11 +355,23 @@ static bool parse_turn(struct brdi_reading *reading, struct brdi_field *f)
                          "the claims stand there exactly during the setup, turn 0", settled ? "claims" : "-");
 }
 
-/* [THR.observation] Whether an observation hides something: then it shows no dragons. */
+/* [THR.observation] Whose setup an observation hides, if it hides any: then a `?` stands for the dragons. */
 static uint32_t hidden_in(const struct brdi_reading *reading, struct brdi_line *line)
 {
     struct brdi_field dragons = brdi_field_of(line, FIELD_DRAGONS);
-    return reading->viewer < SIDES && brdi_peek(&dragons) == '?' ? 1u << (1 - reading->viewer) : 0;
+    if (brdi_peek(&dragons) == side_letters[WHITE]) brdi_take(&dragons);
+    if (reading->viewer == BRD_REFEREE || brdi_peek(&dragons) != '?') return 0;
+    return reading->viewer < SIDES ? 1u << (1 - reading->viewer) : 1u << WHITE | 1u << BLACK;
+}
+
+/* [THR.together-seen] A `?`; while both lay out with the own dragon, if it is held back: `w?`, `?b`. */
+static bool parse_unseen_dragons(const struct brdi_reading *reading, struct state *s, struct brdi_field *f)
+{
+    bool told = lay_together(reading->rules);
+    if (told && reading->viewer == WHITE && brdi_take_if(f, side_letters[WHITE])) s->held_back |= 1 << WHITE;
+    if (!brdi_expect(f, '?')) return false;
+    if (told && reading->viewer == BLACK && brdi_take_if(f, side_letters[BLACK])) s->held_back |= 1 << BLACK;
+    return true;
 }
 
 bool brdi_thrones_parse_field(struct brdi_reading *reading, struct brdi_field *f)
@@ -357,9 +384,9 @@ bool brdi_thrones_parse_field(struct brdi_reading *reading, struct brdi_field *f
     case FIELD_TILES: return parse_tiles(s, f, hidden);
     case FIELD_PIECES: return parse_men(s, f, hidden);
     case FIELD_SIDE: return brdi_parse_side(f, side_letters, &s->head.turn);
-    case FIELD_PHASE: return parse_phase(s, f);
+    case FIELD_PHASE: return parse_phase(rules, s, f);
     case FIELD_CLAIMS: return parse_claims(reading, f);
-    case FIELD_DRAGONS: return hidden != 0 ? brdi_expect(f, '?') : parse_sides(f, &s->held_back);
+    case FIELD_DRAGONS: return hidden != 0 ? parse_unseen_dragons(reading, s, f) : parse_sides(f, &s->held_back);
     case FIELD_FAVORS: return parse_favors(data_of(&rules->schema), s, f);
     case FIELD_LAST_FORTRESS: return parse_last_fortress(&rules->board, s, f);
     case FIELD_GUARD: return parse_sides(f, &s->guard);
@@ -438,6 +465,16 @@ static void format_sides(uint8_t sides, struct brdi_writer *out)
     if ((sides & 3) == 0) brdi_put(out, '-');
 }
 
+/* [THR.observation], [THR.together-seen] Of what is not hidden only the own dragon is told, and that only if both lay out. */
+static void format_unseen_dragons(const struct brdi_rules *rules, const struct state *s, int hidden,
+                                  struct brdi_writer *out)
+{
+    int told = lay_together(rules) ? s->held_back & ~hidden : 0;
+    if ((told & 1 << WHITE) != 0) brdi_put(out, side_letters[WHITE]);
+    brdi_put(out, '?');
+    if ((told & 1 << BLACK) != 0) brdi_put(out, side_letters[BLACK]);
+}
+
 static void format_favors(const struct state *s, struct brdi_writer *out)
 {
     for (int side = WHITE; side < SIDES; side++) {
@@ -484,7 +521,9 @@ static void format_field(const struct brdi_rules *rules, const struct state *s, 
     case FIELD_SIDE: brdi_put(out, side_letters[s->head.turn & 1]); break;
     case FIELD_PHASE: brdi_put_text(out, phase_words[s->phase < PHASES ? s->phase : PHASE_OVER]); break;
     case FIELD_CLAIMS: format_claims(s, hidden, out); break;
-    case FIELD_DRAGONS: hidden != 0 ? brdi_put(out, '?') : format_sides(s->held_back, out); break;
+    case FIELD_DRAGONS:
+        hidden != 0 ? format_unseen_dragons(rules, s, hidden, out) : format_sides(s->held_back, out);
+        break;
     case FIELD_FAVORS: format_favors(s, out); break;
     case FIELD_LAST_FORTRESS: format_last_fortress(s, out); break;
     case FIELD_GUARD: format_sides(s->guard, out); break;

@@ -8,6 +8,7 @@ void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t p
 {
     struct state *s = state;
     (void)players;
+    s->phase = lay_together(rules) ? PHASE_SETUP : PHASE_TILES; /* [THR.together-phase] */
     s->actor = s->last_fortress[WHITE] = s->last_fortress[BLACK] = NO_CELL;
     brdi_thrones_settle(rules, s);
 }
@@ -297,22 +298,13 @@ static bool is_won(const struct state *s, int *winner, int *ending)
     return thrones != 3 || taken != 0;
 }
 
-/* How many plies of the setup stand on the board. */
-static uint8_t count_laid(const struct state *s)
-{
-    int laid = (s->held_back & 1) + (s->held_back >> 1 & 1);
-    for (uint8_t cell = 0; cell < CELLS; cell++) laid += (s->tiles[cell] != NO_TILE) + (s->men[cell] != NO_MAN);
-    for (int side = WHITE; side < SIDES; side++)
-        for (int terrain = 0; terrain < TERRAINS; terrain++) laid += s->claims[side][terrain] != 0;
-    return (uint8_t)laid;
-}
-
 /* Ends are those of the state, however it came about [THR.ends-of-state]. */
 void brdi_thrones_settle(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
     int winner, ending;
-    s->laid = s->turn == 0 ? count_laid(s) : (uint8_t)(SIDES * setup_plies(tables_of(rules)));
+    for (int side = WHITE; side < SIDES; side++)
+        s->laid[side] = s->turn == 0 ? brdi_thrones_count_laid(s, side) : setup_plies(tables_of(rules));
     s->head.to_move = s->check != 0 ? BRD_CHANCE : s->head.turn;
     if (s->turn > 0 && is_won(s, &winner, &ending))
         brdi_end(&s->head, BRD_WIN, (uint8_t)ending, 1u << winner);

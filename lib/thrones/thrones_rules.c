@@ -23,6 +23,7 @@ enum { STEP, SLIDE, FLOOD };
 static const char *const switch_words[] = {"once", "repeated", NULL};
 static const char *const ignore_words[] = {"bans", "walls", "checks", NULL};
 static const char *const cell_words[] = {"from", "to", NULL};
+static const char *const setup_words[] = {"in_turn", "together", NULL};
 
 enum { DISTANCE_MOST = COLUMNS - 1 };
 
@@ -323,6 +324,13 @@ static const struct brdi_key switch_keys[] = {
      .meaning = "how many cells away a dragon may attack",
      .serves = "THR-3"},
     BRDI_MAX_PLIES_KEY(DATA_WITHIN(switches, switches.max_plies), "THR.max-plies"),
+    {.name = "setup",
+     .kind = BRDI_WORD,
+     .offset = DATA_WITHIN(switches, switches.setup),
+     .words = setup_words,
+     .preset = "in_turn",
+     .meaning = "who lays out: White, then Black (in_turn), or both at the same time (together)",
+     .serves = "THR.together"},
     {.name = NULL}};
 
 const struct brdi_key brdi_thrones_keys[] = {

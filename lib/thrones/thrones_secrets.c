@@ -9,8 +9,7 @@
 uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
     const struct state *s = state;
-    (void)rules, (void)word;
-    return s->turn == 0 ? brdi_all_but(s->head.turn) : 0;
+    return s->turn == 0 ? brdi_all_but(brdi_thrones_seat_of(rules, s, word)) : 0;
 }
 
 /* -------------------------------------------------------------------------------------------------------- filling */
@@ -144,9 +143,9 @@ static void draw_pieces(const struct tables *tables, struct state *s, int side, 
 }
 
 /*
- * How many plies of its setup the hidden side has made: as many as the ply counter tells, since all plies so far are
- * plies of the setup. A position may have any ply; if it fits to nothing, every number that the phase allows is as
- * likely (THR-30).
+ * How many plies of its setup a hidden side has made: as many as the ply counter tells, since all plies so far are plies
+ * of the setup. A position may have any ply; if it fits to nothing, every number that the phase allows is as likely
+ * (THR-30).
  */
 static int hidden_plies(const struct tables *tables, const struct state *s, int side, uint64_t *seed)
 {
@@ -163,25 +162,76 @@ static int least_of(int a, int b)
     return a < b ? a : b;
 }
 
-/* Whether a seat's own dragon is held back, of which its observation tells nothing: White's is when it is not there. */
-static bool holds_back(const struct data *data, const struct state *s, int side)
+static int most_of(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* How many plies of its setup a side may have made, as a viewer sees it while both lay out at the same time. */
+struct range {
+    int first, last;
+};
+
+static struct range range_of(const struct tables *tables, const struct state *s, int hidden, int side)
+{
+    int all = setup_plies(tables), laid = brdi_thrones_count_laid(s, side);
+    bool shown = (hidden >> side & 1) == 0, white_is_done = s->head.turn == BLACK;
+    struct range range = {shown ? laid : 0, shown ? laid : all};
+    if (side == WHITE && white_is_done) range.first = most_of(range.first, all);
+    if (side == WHITE ? !white_is_done : white_is_done) range.last = least_of(range.last, all - 1);
+    return range;
+}
+
+static int draw_between(int first, int last, uint64_t *seed)
+{
+    return first + (int)brdi_random_below(seed, (uint32_t)(last - first + 1));
+}
+
+/*
+ * [THR.together-drawn], THR-30: a pair of numbers laid that fits side, viewer and ply, or at least side and viewer; each as
+ * likely. False: there is none, as what is read is no observation.
+ */
+static bool draw_pair(const struct tables *tables, const struct state *s, int hidden, int plies[SIDES], uint64_t *seed)
+{
+    struct range white = range_of(tables, s, hidden, WHITE), black = range_of(tables, s, hidden, BLACK);
+    int first = most_of(white.first, s->head.ply - black.last), last = least_of(white.last, s->head.ply - black.first);
+    if (white.first > white.last || black.first > black.last) return false;
+    plies[WHITE] = first <= last ? draw_between(first, last, seed) : draw_between(white.first, white.last, seed);
+    plies[BLACK] = first <= last ? s->head.ply - plies[WHITE] : draw_between(black.first, black.last, seed);
+    return true;
+}
+
+/* Whether White's own dragon is held back, of which its observation tells nothing: when all is laid and it is not there. */
+static bool white_holds_back(const struct data *data, const struct state *s)
 {
     int dragons = 0;
-    for (uint8_t cell = 0; cell < CELLS; cell++) dragons += s->men[cell] == man_of(side, DRAGON);
-    return side == WHITE && s->head.turn == BLACK && dragons < data->pieces[DRAGON].count;
+    for (uint8_t cell = 0; cell < CELLS; cell++) dragons += s->men[cell] == man_of(WHITE, DRAGON);
+    return s->head.turn == BLACK && dragons < data->pieces[DRAGON].count;
+}
+
+/* The first so many plies of a side's setup. */
+static void draw_setup(const struct brdi_rules *rules, struct state *s, int side, int plies, uint64_t *seed)
+{
+    draw_tiles(data_of(&rules->schema), s, side, least_of(plies, HOME), seed);
+    if (plies > HOME) draw_claims(s, side, least_of(plies, SETUP_TILES) - HOME, seed);
+    if (plies > SETUP_TILES) draw_pieces(tables_of(rules), s, side, plies - SETUP_TILES, seed);
 }
 
 bool brdi_thrones_fill(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed)
 {
     const struct brdi_rules *rules = reading->rules;
+    const struct tables *tables = tables_of(rules);
     struct state *s = reading->state;
-    int own = reading->viewer, hidden = 1 - own;
+    int hidden = (int)reading->notes[NOTE_HIDDEN], plies[SIDES] = {0, 0};
+    bool together = lay_together(rules);
     (void)line; /* whatever is drawn, the faults are those of the whole */
-    if (reading->notes[NOTE_HIDDEN] == 0 || s->turn > 0 || s->phase == PHASE_PLAY) return true;
-    int plies = hidden_plies(tables_of(rules), s, hidden, seed);
-    draw_tiles(data_of(&rules->schema), s, hidden, least_of(plies, HOME), seed);
-    if (plies > HOME) draw_claims(s, hidden, least_of(plies, SETUP_TILES) - HOME, seed);
-    if (plies > SETUP_TILES) draw_pieces(tables_of(rules), s, hidden, plies - SETUP_TILES, seed);
-    if (holds_back(data_of(&rules->schema), s, own)) s->held_back |= (uint8_t)(1 << own);
+    if (hidden == 0 || s->turn > 0 || s->phase == PHASE_PLAY) return true;
+    if (together && !draw_pair(tables, s, hidden, plies, seed)) return true;
+    for (int side = WHITE; side < SIDES; side++) {
+        if ((hidden >> side & 1) == 0) continue;
+        draw_setup(rules, s, side, together ? plies[side] : hidden_plies(tables, s, side, seed), seed);
+    }
+    bool untold = !together && (hidden >> WHITE & 1) == 0;
+    if (untold && white_holds_back(data_of(&rules->schema), s)) s->held_back |= 1 << WHITE;
     return true;
 }

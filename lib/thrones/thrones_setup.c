@@ -115,19 +115,19 @@ static uint8_t tile_targets(const struct data *data, const struct layout *layout
 }
 
 /* The middle tile that is next: the first of a side that is not laid [THR.setup-middle]. */
-static uint8_t next_claim(const struct state *s)
+static uint8_t next_claim(const struct state *s, int side)
 {
     uint8_t terrain = 0;
-    while (terrain < TERRAINS && s->claims[s->head.turn][terrain] != 0) terrain++;
+    while (terrain < TERRAINS && s->claims[side][terrain] != 0) terrain++;
     return terrain;
 }
 
 /* The cells of the middle row that the side has not claimed. */
-static struct cells claim_targets(const struct state *s)
+static struct cells claim_targets(const struct state *s, int side)
 {
     struct cells cells = {{0, 0}};
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++)
-        if (claim_of(s, s->head.turn, cell) == TERRAINS) cells_add(&cells, cell);
+        if (claim_of(s, side, cell) == TERRAINS) cells_add(&cells, cell);
     return cells;
 }
 
@@ -153,105 +153,140 @@ struct cells brdi_thrones_piece_targets(const struct tables *tables, const struc
 
 /* ---------------------------------------------------------------------------------------------------------- lists */
 
+uint8_t brdi_thrones_count_laid(const struct state *s, int side)
+{
+    int laid = s->held_back >> side & 1;
+    for (int n = 0; n < HOME; n++) laid += s->tiles[home_cell(side, n)] != NO_TILE;
+    for (uint8_t cell = 0; cell < CELLS; cell++) laid += is_own(s->men[cell], side);
+    for (int terrain = 0; terrain < TERRAINS; terrain++) laid += s->claims[side][terrain] != 0;
+    return (uint8_t)laid;
+}
+
 uint8_t brdi_thrones_setup_phase(int laid)
 {
     return laid < HOME ? PHASE_TILES : laid < SETUP_TILES ? PHASE_MIDDLE : PHASE_PIECES;
 }
 
-/* How many plies of its setup the side whose setup it is has made; none but fewer than all in a position. */
-static int own_plies(const struct tables *tables, const struct state *s)
+/* The phase of a side's own layout; PHASE_PLAY if it is complete, or the bytes make no sense. */
+static uint8_t own_phase(const struct tables *tables, const struct state *s, int side)
 {
-    return s->laid - (s->head.turn == BLACK ? setup_plies(tables) : 0);
+    return s->laid[side] < setup_plies(tables) ? brdi_thrones_setup_phase(s->laid[side]) : PHASE_PLAY;
 }
 
-/* The phase of the side's setup; none, PHASE_PLAY, if the bytes make no sense. */
-static uint8_t own_phase(const struct tables *tables, const struct state *s)
+bool brdi_thrones_lays(const struct brdi_rules *rules, const struct state *s, int side)
 {
-    int plies = own_plies(tables, s);
-    return plies >= 0 && plies < setup_plies(tables) ? brdi_thrones_setup_phase(plies) : PHASE_PLAY;
+    bool may = lay_together(rules) || side == s->head.turn;
+    return in_setup(s) && may && s->laid[side] < setup_plies(tables_of(rules));
 }
 
-static void add_tiles(const struct data *data, const struct state *s, struct brdi_list *list)
+/*
+ * [THR.other-word], [THR.whose-word] Until turn 1 a marked word is Black's, and while both lay out an unmarked one White's;
+ * later on words are those of the player on turn and, marked, of the other.
+ */
+uint8_t brdi_thrones_seat_of(const struct brdi_rules *rules, const void *state, uint32_t word)
+{
+    const struct state *s = state;
+    if (s->turn == 0 && lay_together(rules)) return word_others(word) ? BLACK : WHITE;
+    return word_others(word) ? 1 - s->head.turn : s->head.turn;
+}
+
+static void add_tiles(const struct data *data, const struct state *s, int side, uint32_t mark, struct brdi_list *list)
 {
     struct layout layout;
-    read_layout(data, s, s->head.turn, &layout);
+    read_layout(data, s, side, &layout);
     for (uint64_t grounds = tile_targets(data, &layout); grounds != 0;)
-        brdi_add(list, word_of(KIND_TILE, brdi_pop_cell(&grounds), home_cell(s->head.turn, layout.count)));
+        brdi_add(list, mark | word_of(KIND_TILE, brdi_pop_cell(&grounds), home_cell(side, layout.count)));
 }
 
 /* The dragon may be held back instead [THR.setup-dragon]. */
-static void add_pieces(const struct tables *tables, const struct state *s, int n, struct brdi_list *list)
+static void add_pieces(const struct tables *tables, const struct state *s, int side, uint32_t mark,
+                       struct brdi_list *list)
 {
+    int n = s->laid[side] - SETUP_TILES;
     uint8_t type = tables->sequence[n];
-    add_cells(list, word_of(KIND_PIECE, type, 0), brdi_thrones_piece_targets(tables, s, s->head.turn, n));
-    if (type == DRAGON) brdi_add(list, word_of(KIND_HOLD, 0, 0));
+    add_cells(list, mark | word_of(KIND_PIECE, type, 0), brdi_thrones_piece_targets(tables, s, side, n));
+    if (type == DRAGON) brdi_add(list, mark | word_of(KIND_HOLD, 0, 0));
 }
 
-void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
+/* mark: what distinguishes the words of this side. */
+static void add_placements(const struct brdi_rules *rules, const struct state *s, int side, uint32_t mark,
+                           struct brdi_list *list)
 {
     const struct tables *tables = tables_of(rules);
-    switch (own_phase(tables, s)) {
-    case PHASE_TILES: add_tiles(data_of(&rules->schema), s, list); break;
-    case PHASE_MIDDLE: add_cells(list, word_of(KIND_TILE, next_claim(s), 0), claim_targets(s)); break;
-    case PHASE_PIECES: add_pieces(tables, s, own_plies(tables, s) - SETUP_TILES, list); break;
+    switch (own_phase(tables, s, side)) {
+    case PHASE_TILES: add_tiles(data_of(&rules->schema), s, side, mark, list); break;
+    case PHASE_MIDDLE:
+        add_cells(list, mark | word_of(KIND_TILE, next_claim(s, side), 0), claim_targets(s, side));
+        break;
+    case PHASE_PIECES: add_pieces(tables, s, side, mark, list); break;
     default: break;
     }
 }
 
+/* [THR.together], [THR.referee] White's come before Black's, whose mark is their highest bit. */
+void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
+{
+    for (int side = WHITE; side < SIDES; side++)
+        if (brdi_thrones_lays(rules, s, side))
+            add_placements(rules, s, side, side == BLACK && lay_together(rules) ? OTHERS : 0, list);
+}
+
 /* ------------------------------------------------------------------------------------------- legality of one move */
 
-static bool tile_legal(const struct data *data, const struct state *s, uint32_t word)
+static bool tile_legal(const struct data *data, const struct state *s, int side, uint32_t word)
 {
     struct layout layout;
-    read_layout(data, s, s->head.turn, &layout);
+    read_layout(data, s, side, &layout);
     uint8_t grounds = tile_targets(data, &layout);
-    return word_kind(word) == KIND_TILE && grounds != 0 && word_to(word) == home_cell(s->head.turn, layout.count) &&
+    return word_kind(word) == KIND_TILE && grounds != 0 && word_to(word) == home_cell(side, layout.count) &&
            (grounds >> word_from(word) & 1) != 0;
 }
 
-static bool claim_legal(const struct state *s, uint32_t word)
+static bool claim_legal(const struct state *s, int side, uint32_t word)
 {
-    struct cells cells = claim_targets(s);
-    return word_kind(word) == KIND_TILE && word_from(word) == next_claim(s) && cells_have(&cells, word_to(word));
+    struct cells cells = claim_targets(s, side);
+    return word_kind(word) == KIND_TILE && word_from(word) == next_claim(s, side) && cells_have(&cells, word_to(word));
 }
 
-static bool piece_legal(const struct tables *tables, const struct state *s, int n, uint32_t word)
+static bool piece_legal(const struct tables *tables, const struct state *s, int side, uint32_t word)
 {
+    int n = s->laid[side] - SETUP_TILES;
     uint8_t type = tables->sequence[n];
     if (word_kind(word) == KIND_HOLD) return type == DRAGON;
     if (word_kind(word) != KIND_PIECE || word_from(word) != type) return false;
-    struct cells cells = brdi_thrones_piece_targets(tables, s, s->head.turn, n);
+    struct cells cells = brdi_thrones_piece_targets(tables, s, side, n);
     return cells_have(&cells, word_to(word));
 }
 
 bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     const struct tables *tables = tables_of(rules);
-    switch (own_phase(tables, s)) {
-    case PHASE_TILES: return tile_legal(data_of(&rules->schema), s, word);
-    case PHASE_MIDDLE: return claim_legal(s, word);
-    case PHASE_PIECES: return piece_legal(tables, s, own_plies(tables, s) - SETUP_TILES, word);
+    int side = brdi_thrones_seat_of(rules, s, word);
+    switch (own_phase(tables, s, side)) {
+    case PHASE_TILES: return tile_legal(data_of(&rules->schema), s, side, word);
+    case PHASE_MIDDLE: return claim_legal(s, side, word);
+    case PHASE_PIECES: return piece_legal(tables, s, side, word);
     default: return false;
     }
 }
 
 /* ------------------------------------------------------------------------------------------------------- refusals */
 
-static struct brdi_verdict refuse_tile(const struct data *data, const struct state *s, uint32_t word)
+static struct brdi_verdict refuse_tile(const struct data *data, const struct state *s, int side, uint32_t word)
 {
     struct layout layout;
-    read_layout(data, s, s->head.turn, &layout);
+    read_layout(data, s, side, &layout);
     if (word_kind(word) != KIND_TILE || layout.count == HOME) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    uint8_t next = home_cell(s->head.turn, layout.count);
+    uint8_t next = home_cell(side, layout.count);
     if (word_to(word) != next) return brdi_refuse(NOT_NEXT_CELL, next);
     return brdi_refuse(brdi_thrones_layout_refusal(data, &layout, word_from(word)), next);
 }
 
-static struct brdi_verdict refuse_claim(const struct state *s, uint32_t word)
+static struct brdi_verdict refuse_claim(const struct state *s, int side, uint32_t word)
 {
     uint8_t cell = word_to(word);
     if (word_kind(word) != KIND_TILE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    if (word_from(word) != next_claim(s)) return brdi_refuse(NOT_NEXT_TILE, NO_CELL);
+    if (word_from(word) != next_claim(s, side)) return brdi_refuse(NOT_NEXT_TILE, NO_CELL);
     return brdi_refuse(cell < MIDDLE || cell >= MIDDLE_END ? NOT_MIDDLE_ROW : CLAIMED, cell);
 }
 
@@ -264,24 +299,25 @@ static struct brdi_verdict refuse_pair(const struct state *s, uint8_t man, uint8
     return brdi_refuse(NO_ROOM_FOR_PAIR, cell);
 }
 
-static struct brdi_verdict refuse_piece(const struct tables *tables, const struct state *s, int n, uint32_t word)
+static struct brdi_verdict refuse_piece(const struct tables *tables, const struct state *s, int side, uint32_t word)
 {
-    uint8_t cell = word_to(word), type = tables->sequence[n];
+    uint8_t cell = word_to(word), type = tables->sequence[s->laid[side] - SETUP_TILES];
     bool hold = word_kind(word) == KIND_HOLD;
     if (!hold && word_kind(word) != KIND_PIECE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
     if (hold || word_from(word) != type) return brdi_refuse(NOT_NEXT_PIECE, NO_CELL);
-    if (!in_home(s->head.turn, cell)) return brdi_refuse(NOT_HOMELAND, cell);
+    if (!in_home(side, cell)) return brdi_refuse(NOT_HOMELAND, cell);
     if (s->men[cell] != NO_MAN) return brdi_refuse(CELL_TAKEN, cell);
-    return refuse_pair(s, man_of(s->head.turn, type), cell);
+    return refuse_pair(s, man_of(side, type), cell);
 }
 
 struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     const struct tables *tables = tables_of(rules);
-    switch (own_phase(tables, s)) {
-    case PHASE_TILES: return refuse_tile(data_of(&rules->schema), s, word);
-    case PHASE_MIDDLE: return refuse_claim(s, word);
-    case PHASE_PIECES: return refuse_piece(tables, s, own_plies(tables, s) - SETUP_TILES, word);
+    int side = brdi_thrones_seat_of(rules, s, word);
+    switch (own_phase(tables, s, side)) {
+    case PHASE_TILES: return refuse_tile(data_of(&rules->schema), s, side, word);
+    case PHASE_MIDDLE: return refuse_claim(s, side, word);
+    case PHASE_PIECES: return refuse_piece(tables, s, side, word);
     default: return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
     }
 }
@@ -339,7 +375,7 @@ static void reveal_home(const struct state *s, uint8_t side, struct brdi_log *lo
     }
 }
 
-/* Black's last piece stands: play begins [THR.event-settle]. */
+/* The last piece stands, Black's or, if both lay out at the same time, whoever's: play begins [THR.event-settle]. */
 static void begin_play(struct state *s, struct brdi_log *log)
 {
     struct state before = *s;
@@ -357,9 +393,25 @@ static void begin_play(struct state *s, struct brdi_log *log)
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
-static void lay(struct state *s, uint32_t word, struct brdi_log *log)
+/*
+ * [THR.event-claim] White's claim lies below Black's [THR.fixture], also where Black was first: then the referee, who alone
+ * sees both, is told that Black's is taken off and laid on it.
+ */
+static void log_claim(const struct state *s, uint8_t side, uint8_t cell, uint8_t terrain, struct brdi_log *log)
 {
-    uint8_t side = s->head.turn, what = word_from(word), cell = word_to(word);
+    uint8_t above = side == WHITE ? claim_of(s, BLACK, cell) : TERRAINS;
+    brdi_log_place(log, side, cell, BRD_FIXTURE, terrain, 0, BRD_NO_DIRECTION);
+    if (above == TERRAINS) return;
+    brdi_log_because(log, BRD_CAUSE_UPKEEP);
+    brdi_log_hide(log, BRDI_ALL_VIEWERS, BRD_HIDES_EVENT);
+    brdi_log_remove(log, BLACK, cell, BRD_FIXTURE, above, 0);
+    brdi_log_place(log, BLACK, cell, BRD_FIXTURE, above, 0, BRD_NO_DIRECTION);
+    brdi_log_because(log, BRD_CAUSE_ACTION);
+}
+
+static void lay(struct state *s, uint8_t side, uint32_t word, struct brdi_log *log)
+{
+    uint8_t what = word_from(word), cell = word_to(word);
     if (word_kind(word) == KIND_HOLD) {
         s->held_back |= (uint8_t)(1 << side); /* [THR.event-hold] */
     } else if (word_kind(word) == KIND_PIECE) {
@@ -371,25 +423,28 @@ static void lay(struct state *s, uint32_t word, struct brdi_log *log)
         brdi_log_place(log, BRD_NO_SEAT, cell, BRD_GROUND, what, 0, BRD_NO_DIRECTION); /* [THR.event-tile] */
     } else if (what < TERRAINS && cell >= MIDDLE && cell < MIDDLE_END) {
         s->claims[side][what] = (uint8_t)(1 + cell - MIDDLE);
-        brdi_log_place(log, side, cell, BRD_FIXTURE, what, 0, BRD_NO_DIRECTION); /* [THR.event-claim] */
+        log_claim(s, side, cell, what, log);
     }
+}
+
+/* Whose setup it is now, and its phase [THR.together-phase]. */
+static void pass_setup(const struct brdi_rules *rules, struct state *s)
+{
+    s->head.turn = s->laid[WHITE] < setup_plies(tables_of(rules)) ? WHITE : BLACK;
+    s->phase = lay_together(rules) ? PHASE_SETUP : brdi_thrones_setup_phase(s->laid[s->head.turn]);
 }
 
 void brdi_thrones_lay(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
     const struct tables *tables = tables_of(rules);
-    int plies = own_plies(tables, s);
-    if (own_phase(tables, s) >= PHASE_PLAY || word_kind(word) > KIND_HOLD) return;
-    brdi_log_hide(log, brdi_all_but(s->head.turn), BRD_HIDES_EVENT); /* [THR.event-hidden], THR-27 */
-    lay(s, word, log);
+    uint8_t side = brdi_thrones_seat_of(rules, s, word);
+    if (own_phase(tables, s, side) >= PHASE_PLAY || !is_placement(word_kind(word))) return;
+    brdi_log_hide(log, brdi_all_but(side), BRD_HIDES_EVENT); /* [THR.event-hidden], THR-27 */
+    lay(s, side, word, log);
     brdi_log_hide(log, 0, BRD_HIDES_EVENT);
-    s->laid++;
-    if (plies + 1 < setup_plies(tables)) {
-        s->phase = brdi_thrones_setup_phase(plies + 1);
-    } else if (s->head.turn == WHITE) {
-        s->head.turn = BLACK;
-        s->phase = PHASE_TILES;
-    } else {
+    s->laid[side]++;
+    if (s->laid[WHITE] + s->laid[BLACK] < SIDES * setup_plies(tables))
+        pass_setup(rules, s);
+    else
         begin_play(s, log);
-    }
 }

@@ -68,12 +68,13 @@ static bool report_middle(const struct state *s, struct brdi_sink *sink)
 }
 
 /* [THR.valid-tiles], and of [THR.valid-setup] what the tiles tell by themselves. */
-static void report_tiles(const struct data *data, const struct state *s, struct brdi_sink *sink)
+static void report_tiles(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
+    const struct data *data = data_of(&rules->schema);
     report_each_tile(data, s, sink);
     bool white = report_home(data, s, WHITE, sink) == HOME;
     int count = report_home(data, s, BLACK, sink);
-    if (count > 0 && !white)
+    if (count > 0 && !white && !lay_together(rules))
         report(sink, FIELD_TILES, home_cell(BLACK, 0), "White's tiles come before Black's", "no tile yet");
     bool complete = white && count == HOME, middle = report_middle(s, sink);
     if (middle && !complete) report(sink, FIELD_TILES, MIDDLE, "home tiles are missing", "a middle row without tiles");
@@ -111,7 +112,7 @@ static int count_claims(const struct state *s, int side)
 }
 
 /* Of [THR.valid-setup]. */
-static const char *fault_of_claims(const struct state *s)
+static const char *fault_of_claims(const struct brdi_rules *rules, const struct state *s)
 {
     for (int side = WHITE; side < SIDES; side++) {
         int claims = count_claims(s, side);
@@ -119,7 +120,8 @@ static const char *fault_of_claims(const struct state *s)
             if (s->claims[side][terrain] == 0) return "a claim is missing before another: p, f, m, w come in order";
         if (claims > 0 && brdi_thrones_home_cells_laid(s, side) < HOME) return "claims before all home tiles";
     }
-    return count_claims(s, BLACK) > 0 && count_claims(s, WHITE) < TERRAINS ? "Black's claims before White's" : NULL;
+    bool black_first = count_claims(s, BLACK) > 0 && count_claims(s, WHITE) < TERRAINS;
+    return black_first && !lay_together(rules) ? "Black's claims before White's" : NULL;
 }
 
 /* [THR.valid-pieces], [THR.valid-dragon] */
@@ -256,14 +258,17 @@ static int report_setup_of(const struct brdi_rules *rules, const struct state *s
     return brdi_thrones_home_cells_laid(s, side) + claims + (pieces > 0 ? pieces : 0);
 }
 
-/* [THR.valid-setup]: turn 0. */
+/* [THR.valid-setup], [THR.together-valid]: turn 0. */
 static void report_setup(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     int all = setup_plies(tables_of(rules));
     int white = report_setup_of(rules, s, WHITE, sink), black = report_setup_of(rules, s, BLACK, sink);
     uint8_t side = white < all ? WHITE : BLACK, phase = brdi_thrones_setup_phase(side == WHITE ? white : black);
-    if (black > 0 && white < all) report(sink, FIELD_TURN, NO_CELL, "White's setup is not complete", "none of Black's");
-    if (black == all) report(sink, FIELD_TURN, NO_CELL, "both setups are complete", "turn 1");
+    if (lay_together(rules)) phase = PHASE_SETUP;
+    if (black > 0 && white < all && !lay_together(rules))
+        report(sink, FIELD_TURN, NO_CELL, "White's setup is not complete", "none of Black's");
+    if (black == all && (white == all || !lay_together(rules)))
+        report(sink, FIELD_TURN, NO_CELL, "both setups are complete", "turn 1");
     if (s->tiles[MIDDLE] != NO_TILE)
         report(sink, FIELD_TILES, MIDDLE, "tiles that there are only in play", "the tiles of the setup");
     if (s->head.turn != side) report(sink, FIELD_SIDE, NO_CELL, "it is the other side's setup", "the one to lay out");
@@ -298,7 +303,7 @@ static void report_play(const struct brdi_rules *rules, const struct state *s, s
     if (s->tiles[MIDDLE] == NO_TILE) report(sink, FIELD_TILES, MIDDLE, "the setup is not complete", "all tiles");
     if (s->turn < UINT16_MAX && s->head.turn != (s->turn % 2 == 1 ? WHITE : BLACK))
         report(sink, FIELD_SIDE, NO_CELL, "this is the other side's turn", "w in odd turns, b in even ones");
-    if (s->phase < PHASE_PLAY) report(sink, FIELD_PHASE, NO_CELL, "this is not the phase", "play or over");
+    if (in_setup(s)) report(sink, FIELD_PHASE, NO_CELL, "this is not the phase", "play or over");
     report_thrones(s, sink);
     if ((s->done & ENGAGED) != 0 && peaceful)
         report(sink, FIELD_TURN_STATE, NO_CELL, "nobody attacks or fires in this turn", "no x");
@@ -320,9 +325,9 @@ void brdi_thrones_report(const struct brdi_rules *rules, const void *state, uint
     const struct state *s = state;
     const struct data *data = data_of(&rules->schema);
     switch (field) {
-    case FIELD_TILES: report_tiles(data, s, sink); break;
+    case FIELD_TILES: report_tiles(rules, s, sink); break;
     case FIELD_PIECES: report_pieces(data, s, sink); break;
-    case FIELD_CLAIMS: report_field(sink, field, fault_of_claims(s), "claims in the order of the setup"); break;
+    case FIELD_CLAIMS: report_field(sink, field, fault_of_claims(rules, s), "claims in the order of the setup"); break;
     case FIELD_DRAGONS: report_field(sink, field, fault_of_dragons(data, s), "no such dragon held back"); break;
     case FIELD_FAVORS: report_field(sink, field, fault_of_favors(s), "no more than gained"); break;
     case FIELD_LAST_FORTRESS: report_field(sink, field, fault_of_last_fortress(s), "a fortress, or - for none"); break;
