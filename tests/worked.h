@@ -330,6 +330,15 @@ struct worked_fault {
     uint32_t first, last;
 };
 
+/* Fields that have a place for each cell, or, like gates, of some: only there a fault may name one. */
+static inline bool worked_has_cells(const char *field)
+{
+    static const char *const fields[] = {"board", "gates", "tiles", "pieces"};
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
+        if (strcmp(fields[i], field) == 0) return true;
+    return false;
+}
+
 static inline void worked_fault(const struct worked_fault *row)
 {
     int failures = check_failures;
@@ -340,6 +349,7 @@ static inline void worked_fault(const struct worked_fault *row)
     CHECK_EQ_INT(brd_state_parse(&worked_rules, &state, row->text, strlen(row->text), &fault, 1, NULL), BRD_E_POSITION);
     CHECK(memcmp(&state, &untouched, sizeof state) == 0);
     CHECK_EQ_TEXT(fault.field, row->field);
+    CHECK(fault.cell == BRD_NO_CELL || worked_has_cells(fault.field));
     if (!CHECK(fault.offset >= row->first && fault.offset <= row->last))
         printf("  offset %u, expected %u to %u\n", fault.offset, row->first, row->last);
     worked_name_row(failures, row->cites, row->text, "");
