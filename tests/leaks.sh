@@ -77,7 +77,7 @@ leak the_ply_tells core/state.c 's/? o.head->ply :/? o.head->ply ^ (int32_t)(o.g
 
 # Moves
 leak lists_for_all core/moves.c '/^static bool may_act/,/^}/s/return .*;/return actor >= 0;/'
-leak verdicts_look core/moves.c 's/if (!may_act(o, actor)) return .*;/if (!may_act(o, actor)) return o->game->legal(o->rules, o->head, word) ? brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, 0) : o->game->refuse(o->rules, o->head, word);/'
+leak verdicts_look core/moves.c 's/return brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, BRD_NO_CELL);/return o->game->legal(o->rules, o->head, word) ? brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, 0) : o->game->refuse(o->rules, o->head, word);/'
 leak sentences_look core/sentences.c '/^static struct brdi_sight sight_of/,/^}/s/(uint8_t)viewer/BRD_REFEREE/'
 leak descriptions_look thrones/thrones.c 's/ || s->turn == 0) return BRD_NO_TYPE;/) return BRD_NO_TYPE;/'
 
