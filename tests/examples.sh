@@ -32,6 +32,19 @@ no move*' "$programs/validate" tokonoma "$start" castle
 check validate_fault says 2 '*line at 1*' "$programs/validate" tokonoma x c7c5
 check validate_no_seat says 2 '*no such seat' "$programs/validate" tokonoma "$start" c7c5 7
 
+# The examples of doc/RECORDS.md, in their order.
+for n in 1 2; do awk -v n=$n '/^```record/ { i++; on = i == n; next } /^```/ { on = 0 } on' doc/RECORDS.md >"$work/record$n"; done
+check read_record says 0 'name0: Anna*1. *b6 to c5*9 plies; complete' "$programs/read_record" "$work/record1"
+check read_record_seen says 0 '*14 plies; complete; as one viewer saw it' "$programs/read_record" "$work/record2"
+sed '/^--- end/,$d' "$work/record1" >"$work/torn"
+check read_record_torn says 0 '*9 plies; unfinished' "$programs/read_record" "$work/torn"
+sed s/c3b2/c3b4/ "$work/record1" >"$work/refused"
+check read_record_refused says 1 '*not legal*4. *' "$programs/read_record" "$work/refused"
+sed s/c3b2/c3b0/ "$work/record1" >"$work/faulty"
+check read_record_fault says 1 '*line 11: plies: no move*' "$programs/read_record" "$work/faulty"
+check read_record_other says 1 '*line 1: record: this is no record' "$programs/read_record" README.md
+check read_record_no_file says 1 '*a file expected' "$programs/read_record" /nonexistent
+
 check perft says 0 '* 9 *81 *917 *10322 *' "$programs/perft" tokonoma 4
 check perft_depth says 1 '*from 1 to 64*' "$programs/perft" tokonoma 0
 

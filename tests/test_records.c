@@ -320,6 +320,23 @@ static void what_one_viewer_saw_goes_through_records_and_back(void)
     printf("figure: %ld plies seen by one, %ld hidden\n", plies, hidden);
 }
 
+/* Seats that no game has, and those that do not play in this one; before the start is read for them. */
+static void seats_that_do_not_play_see_nothing(void)
+{
+    for (int32_t index = 0; index < brd_game_count(); index++) {
+        CHECK_EQ_INT(brd_rules_builtin(&game.rules, brd_game_name(index)), BRD_OK);
+        CHECK_EQ_INT(brd_state_initial(&game.rules, &game.start, 2), BRD_OK);
+        brd_playout(&game.rules, &game.start, 1, 3);
+        play(1, 1);
+        char *seat = strstr(game.text, "seen 1");
+        if (!CHECK(seat != NULL)) return;
+        for (seat[5] = '2'; seat[5] < '8'; seat[5]++) {
+            CHECK_EQ_INT(open_and_begin(game.text, game.nbytes), BRD_E_RECORD);
+            if (seat[5] >= '4') CHECK_EQ_TEXT(read.faults[0].field, "seen"); /* four is the most that any game has */
+        }
+    }
+}
+
 /* -------------------------------------------------------------------------------------- torn, and changed bytes */
 
 /* A text in a block of just its length, so that a byte too far is noticed. */
@@ -963,6 +980,7 @@ int main(int argc, char **argv)
         {"objects_that_were_not_opened", objects_that_were_not_opened},
         {"games_go_through_records_and_back", games_go_through_records_and_back},
         {"what_one_viewer_saw_goes_through_records_and_back", what_one_viewer_saw_goes_through_records_and_back},
+        {"seats_that_do_not_play_see_nothing", seats_that_do_not_play_see_nothing},
         {"records_torn_at_every_byte", records_torn_at_every_byte},
         {"records_with_a_byte_changed", records_with_a_byte_changed},
         {NULL, NULL}};
