@@ -43,13 +43,6 @@ static void compare(const struct client *client)
     run.seen++;
 }
 
-/* Spectators of a setup that nobody has revealed cannot come back yet. */
-static bool may_come_back(int32_t viewer)
-{
-    bool setup = strcmp(brd_rules_name(&run.rules), "thrones") == 0 && run.clients[0].counters[BRD_MAX_SEATS][2] == 0;
-    return viewer != BRD_SPECTATOR || !setup;
-}
-
 /* All that is left is what it observes: any full state that agrees with it answers in the place of the original. */
 static void reconnect(struct client *client)
 {
@@ -65,6 +58,8 @@ static void reconnect(struct client *client)
         return;
     }
     client_ask(client, &run.rules, &imagined, viewer);
+    if (viewer == BRD_SPECTATOR && (run.info.flags & BRD_RULES_SEVERAL_ACTORS) != 0)
+        client->actors = brd_state_actors(&run.rules, &run.state); /* [THR.together-seen] the server tells him */
     run.reconnections++;
 }
 
@@ -110,7 +105,7 @@ static void ply(void)
     int32_t count = brd_apply(&run.rules, &run.state, BRD_REFEREE, move, NULL, NULL, events, BRD_MAX_EVENTS);
     if (!CHECK(count > 0 && (uint32_t)count <= run.info.max_events)) return;
     for (int32_t i = 0; i < run.client_count; i++) {
-        if (below(EVERY_LOSS) == 0 && may_come_back(run.clients[i].viewer))
+        if (below(EVERY_LOSS) == 0)
             reconnect(&run.clients[i]); /* and never hears of this ply */
         else
             tell(&run.clients[i], events, count);

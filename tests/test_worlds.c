@@ -125,6 +125,15 @@ static void tell_accounts(struct told *told, const brd_state *state)
     }
 }
 
+/*
+ * Where several seats act at once a spectator's observation does not say how often each did [THR.together-seen]: who may act
+ * next is told by the events alone.
+ */
+static bool actors_are_seen(void)
+{
+    return run.viewer != BRD_SPECTATOR || (run.info.flags & BRD_RULES_SEVERAL_ACTORS) == 0;
+}
+
 static void tell_course(struct told *told, const brd_state *state)
 {
     brd_pending pending = {.struct_nbytes = sizeof pending};
@@ -135,7 +144,7 @@ static void tell_course(struct told *told, const brd_state *state)
     put_number(told, brd_state_ply(&run.rules, state));
     put_number(told, brd_state_turn(&run.rules, state));
     put_number(told, brd_state_to_move(&run.rules, state));
-    put_number(told, brd_state_actors(&run.rules, state));
+    put_number(told, actors_are_seen() ? brd_state_actors(&run.rules, state) : 0);
     for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++) put_number(told, brd_state_phase(&run.rules, state, seat));
     begin_part(told, "what is pending");
     put_number(told, brd_state_pending(&run.rules, state, run.viewer, &pending));
@@ -199,6 +208,7 @@ static void choose_questions(void)
         int32_t count = i < ASKED_WORDS / 2 ? brd_moves(&run.rules, world, BRD_REFEREE, moves, BRD_MAX_MOVES) : 0;
         run.asked[i] = count > 0 ? moves[below((uint32_t)count)] : run.words[below(run.word_count)];
     }
+    if (!actors_are_seen()) return; /* of a hidden ply they are described */
     run.asked[ASKED_WORDS - 1].word = below(2) == 0 ? BRD_WORD_HIDDEN : BRD_WORD_HIDDEN_CHANCE;
 }
 
@@ -369,6 +379,11 @@ static void step(void)
         run.revealed++;
         return;
     }
+    if (!actors_are_seen()) { /* the events part worlds in which not the same seats may act */
+        run.one = seen[0].after;
+        draw_world();
+        return;
+    }
     make(&run.other, matching_move(move, &seen[0]), &seen[1]);
     bool same = seen[0].count == seen[1].count &&
                 memcmp(seen[0].events, seen[1].events, (size_t)seen[0].count * sizeof(brd_event)) == 0;
@@ -450,15 +465,6 @@ static long plies_of(const char *game)
     return (run.info.flags & BRD_RULES_SECRETS) != 0 ? check_plies() / 20 : check_plies() / 200;
 }
 
-/*
- * Where several seats act at once a spectator's observation does not say how often each did ([THR.together-drawn]): what
- * he is told later parts the worlds. thrones_together.c shows that he is told the same now.
- */
-static bool goes_on_alike(void)
-{
-    return run.viewer != BRD_SPECTATOR || (run.info.flags & BRD_RULES_SEVERAL_ACTORS) == 0;
-}
-
 static void worlds_of(const char *game)
 {
     long plies = plies_of(game);
@@ -474,7 +480,6 @@ static void worlds_of(const char *game)
         positions_start(&run.positions, &run.rules, variant == 0, &run.seed, &run.one);
         int32_t players = brd_state_players(&run.rules, &run.one);
         run.viewer = positions_viewer(players, (int32_t)below((uint32_t)players + 2));
-        if (!goes_on_alike()) continue;
         play();
     }
     struct tally tally = every_secret_differed();
