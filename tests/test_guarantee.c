@@ -2,9 +2,9 @@
  * guarantee.c: what the library promises of every game, tried on random plies from the start (each number of players) and
  * from the positions in tests/positions/<game>.txt. Nothing here knows a game.
  *
- * For every valid state and every word, `check` says legal if and only if the word is in the list; applying then undoing
- * restores the same bytes; format and parse are inverses; save and restore are inverses; an illegal move is refused and
- * changes nothing. What viewers are told: client.c, worlds.c.
+ * For every valid state, every actor and every word, `check` says legal if and only if the word is in his list; applying
+ * then undoing restores the same bytes; format and parse are inverses; save and restore are inverses; an illegal move is
+ * refused and changes nothing. What viewers are told: client.c, worlds.c.
  *
  * Lines of a positions file: a position; `# rules <overrides>`: more rules to play by; `# never <family> <name>: <where it
  * is shown>` excuses a kind of move, a refusal or an ending from occurring here. Everything else must occur.
@@ -145,6 +145,19 @@ static void word_agrees(const brd_state *state, const brd_move *moves, int32_t c
     }
 }
 
+/* A word of the referee's list is legal for whose ply it is, and for nobody else. */
+static void actors_agree(const brd_state *state, const brd_move *moves, int32_t count, uint32_t word)
+{
+    int32_t players = brd_state_players(&run.rules, state), actor = (int32_t)below((uint32_t)players + 1);
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    brd_move move = {word};
+    if (actor == players) actor = BRD_CHANCE;
+    if (!run.game->move_valid((const struct brdi_rules *)&run.rules, word)) return;
+    CHECK_EQ_INT(brd_move_describe(&run.rules, state, move, &info), BRD_OK);
+    bool legal = listed(moves, count, word) && info.seat == actor;
+    CHECK_EQ_INT(brd_move_check(&run.rules, state, actor, move, NULL), legal ? BRD_OK : BRD_E_ILLEGAL);
+}
+
 /* All words that differ from a legal one in one run of up to 7 bits. */
 static void neighbours_agree(const brd_state *state, const brd_move *moves, int32_t count)
 {
@@ -158,6 +171,8 @@ static void words_agree(const brd_state *state, const brd_move *moves, int32_t c
     for (int i = 0; i < 4; i++) word_agrees(state, moves, count, (uint32_t)brdi_random(&run.seed) >> below(32));
     if (run.word_count > 0)
         for (int i = 0; i < 8; i++) word_agrees(state, moves, count, run.words[below((uint32_t)run.word_count)]);
+    if (count > 0) actors_agree(state, moves, count, moves[below((uint32_t)count)].word);
+    if (run.word_count > 0) actors_agree(state, moves, count, run.words[below((uint32_t)run.word_count)]);
     if (count > 0 && run.ply % EVERY_FIELD == 0) neighbours_agree(state, moves, count);
     if (run.ply % EVERY_WORD == 0)
         for (size_t i = 0; i < run.word_count; i++) word_agrees(state, moves, count, run.words[i]);
