@@ -34,16 +34,23 @@ static void compare(int32_t players, uint64_t seed, int32_t most)
     CHECK(memcmp(&at_once, &by_calls, sizeof at_once) == 0);
 }
 
+static void compare_by(const char *name, const char *overrides)
+{
+    CHECK_EQ_INT(brd_rules_builtin_with(&rules, name, strlen(name), overrides, strlen(overrides), NULL, 0, NULL),
+                 BRD_OK);
+    for (int32_t players = 1; players <= BRD_MAX_SEATS; players++)
+        for (uint64_t seed = 0; seed < SEEDS; seed++) {
+            compare(players, seed, INT32_MAX);
+            compare(players, seed, (int32_t)(seed * seed));
+        }
+}
+
 static void a_playout_is_lists_and_tickets(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) {
         const char *name = brd_game_name(game);
-        CHECK_EQ_INT(brd_rules_builtin_with(&rules, name, strlen(name), "max_plies=900", 13, NULL, 0, NULL), BRD_OK);
-        for (int32_t players = 1; players <= BRD_MAX_SEATS; players++)
-            for (uint64_t seed = 0; seed < SEEDS; seed++) {
-                compare(players, seed, INT32_MAX);
-                compare(players, seed, (int32_t)(seed * seed));
-            }
+        compare_by(name, "max_plies=900");
+        if (strcmp(name, "thrones") == 0) compare_by(name, "max_plies=900 setup=together"); /* two act at once */
     }
 }
 

@@ -81,9 +81,11 @@
  * _check and all of "play" and "chance", which are the host's alone.
  * Actor. Who acts: a seat below the number of players, BRD_CHANCE, or
  * BRD_REFEREE who acts for whoever's the word is; BRD_SPECTATOR and BRD_NOBODY
- * never do (not_your_turn). Else BRD_E_ARGUMENT. A server passes the seat of
- * the connection that the move came from, and nothing can be played for
- * somebody else.
+ * never do. Else BRD_E_ARGUMENT. A state and a word say whose ply it is: where
+ * several seats may act at once (BRD_RULES_SEVERAL_ACTORS) the notation marks
+ * it. not_your_turn: the seat is no actor now, or the word is not its own. A
+ * server passes the seat of the connection that the move came from, and
+ * nothing can be played for somebody else.
  * Ownership. The library keeps nothing: no pointer outlives the call. Returned
  * strings are constants, or lie in the rules object and live as long as it.
  * Threads. Any number of threads may read one rules object; a state belongs to
@@ -108,8 +110,8 @@
  * A turn of several plies (Thrones). A ply is one move; the turn passes when
  * the rules say so or with the move `end`. An action that may fail leaves the
  * state to chance, while brd_state_turn still tells whose turn it is. The
- * secret setup is played ply by ply; who may not know sees a hidden ply for
- * each, until the last one reveals all at once.
+ * secret setup is played ply by ply, in turn or by both at the same time; who
+ * may not know sees a hidden ply for each, until the last reveals all at once.
  *
  * Endings. Every game has the switch max_plies, a draw after so many plies; 0,
  * the default, is off. Tomis then need not end (random games run past 2,000
@@ -441,7 +443,7 @@ typedef struct brd_move_info {
     uint8_t type;      /* what acts, is placed, drawn, or BRD_NO_TYPE */
     uint8_t becomes;   /* what that turns into, or BRD_NO_TYPE */
     uint8_t direction; /* that the notation names, or BRD_NO_DIRECTION */
-    uint8_t seat;      /* whose ply it is, or BRD_CHANCE */
+    uint8_t seat;      /* whose ply, BRD_CHANCE, or BRD_NO_SEAT: not told */
 } brd_move_info;
 
 #define BRD_MOVE_CHANCE 1   /* an outcome of chance: an undo barrier */
@@ -750,6 +752,8 @@ BRD_API int32_t brd_state_observe(const brd_rules *rules,
  * drawn from `seed` (splitmix64, so the same on every machine), each way to
  * deal out the single things as likely, given what is seen now and not the
  * history. The viewer's own legal moves do not depend on the seed.
+ * Where several seats act at once a spectator's text does not say how often
+ * each did: that is drawn, and with it who may act besides brd_state_to_move.
  * BRD_E_OBSERVATION: the text is no observation that he could have.
  */
 BRD_API int32_t brd_state_from_observation(const brd_rules *rules,
