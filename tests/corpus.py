@@ -24,8 +24,8 @@ from games import CHANCE, NOBODY, SPECTATOR  # noqa: E402
 FOLDER = TESTS / "corpus"
 OF_BUILT_IN, OF_OTHER_RULES = 4, 1      # random games for each number of players
 OF_ENDINGS = 60                         # games that are searched for endings
-RULES_OF_RECORDS, PLIES_OF_RECORD, LINE_PLIES = 4, 250, 12
-VIEWERS = (1,)                          # who saw a game, beside the record of the whole
+RULES_OF_RECORDS, PLIES_OF_RECORD, LINE_PLIES = 6, 250, 12
+VIEWERS = (1, SPECTATOR)                # who saw a game, beside the record of the whole
 OF_GAME, PLIES_MOST = 9, 400            # positions of one game, besides its first and its last; fewer where more may play
 FEWEST = 50                             # positions in a file
 
