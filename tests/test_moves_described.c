@@ -202,6 +202,15 @@ static bool caused(const brd_event *events, int32_t count, uint8_t cause)
 
 static uint32_t flags_seen; /* of all moves that were held against their plies */
 
+/* Whose a ply is: the turn's, or, where several seats may act, one of theirs, as the event says. */
+static int32_t seat_of(const brd_event *ply)
+{
+    int32_t turn = brd_state_turn(&variant.rules, &state), actors = brd_state_actors(&variant.rules, &state);
+    if ((actors & (actors - 1)) == 0) return turn;
+    CHECK((actors >> ply->seat & 1) != 0);
+    return ply->seat;
+}
+
 /* The flags of a legal move, held against the ply. The plies that reveal a setup also settle claims: nothing is taken. */
 static void flags_hold(brd_move move)
 {
@@ -209,11 +218,11 @@ static void flags_hold(brd_move move)
     brd_state after = state;
     brd_move_info info = {.struct_nbytes = sizeof info};
     brd_pending pending = {.struct_nbytes = sizeof pending};
-    int32_t seat = brd_state_turn(&variant.rules, &state);
     CHECK_EQ_INT(brd_move_describe(&variant.rules, &state, move, &info), BRD_OK);
     flags_seen |= info.flags;
     int32_t count = brd_apply(&variant.rules, &after, BRD_REFEREE, move, NULL, NULL, events, BRD_MAX_EVENTS);
     if (!CHECK(count > 0)) return;
+    int32_t seat = seat_of(&events[0]);
     bool chance = brd_state_to_move(&variant.rules, &state) == BRD_CHANCE;
     CHECK_EQ_INT((info.flags & BRD_MOVE_CHANCE) != 0, chance);
     CHECK_EQ_INT(info.seat, chance ? BRD_CHANCE : seat);
