@@ -32,9 +32,8 @@ static void list_own(const struct brdi_objects *o, int32_t seat, struct brdi_lis
 /* An actor's moves; who acts alone has all that there are. */
 static void list_moves(const struct brdi_objects *o, int32_t actor, struct brdi_list *list)
 {
-    uint32_t actors = brdi_actors(o);
     if (!may_act(o, actor)) return;
-    if (actor < o->head->player_count && (actors & (actors - 1)) != 0)
+    if (actor < o->head->player_count && brdi_several(brdi_actors(o)))
         list_own(o, actor, list);
     else
         o->game->moves(o->rules, o->head, list);
@@ -140,8 +139,7 @@ static bool is_hidden(uint32_t word)
 /* Whose a hidden ply is: where several seats act only its events tell. */
 static uint8_t sole_actor(const struct brdi_objects *o)
 {
-    uint32_t actors = brdi_actors(o);
-    return (actors & (actors - 1)) == 0 ? o->head->turn : BRD_NO_SEAT;
+    return brdi_several(brdi_actors(o)) ? BRD_NO_SEAT : o->head->turn;
 }
 
 void brdi_describe(const struct brdi_objects *o, uint32_t word, brd_move_info *info)

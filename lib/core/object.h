@@ -139,6 +139,12 @@ static inline int32_t brdi_actor_status(const struct brdi_objects *o, int32_t ac
     return actor == BRD_CHANCE || actor == BRD_NOBODY ? BRD_OK : brdi_viewer_status(o, actor);
 }
 
+/* Whether a mask holds more than one seat. */
+static inline bool brdi_several(uint32_t seats)
+{
+    return (seats & (seats - 1)) != 0;
+}
+
 /* Who may make a ply now: a mask of seats. */
 static inline uint32_t brdi_actors(const struct brdi_objects *o)
 {

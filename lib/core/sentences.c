@@ -184,7 +184,7 @@ static uint32_t behind(const brd_outcome *outcome)
 /* How an outcome begins; a draw of all needs no names. */
 static const char *opening(const brd_outcome *outcome, uint32_t others)
 {
-    bool several = (outcome->seats & (outcome->seats - 1)) != 0;
+    bool several = brdi_several(outcome->seats);
     if (outcome->kind == BRD_NONE_YET) return "The game goes on";
     if (outcome->kind == BRD_WIN) return several ? "%W win: " : "%W wins: ";
     return others == 0 ? "Draw: " : "%W draw: ";
