@@ -46,6 +46,10 @@ static void a_change_of_the_file_changes_the_game(void)
         {"[THR.long] a spearman over plains",
          FILE_OF("pieces:\n  spearman:\n    moves:\n      - {kind: flood, ground: [plains]}\n"),
          {"", WHITE("k8/9/9/9/9/9/9/9/S7K"), "a1", "a1a2 a1a3 a1a4 a1a5 a1b6 a1c7 a1c8 a1c9"}},
+        {"[THR.long] in one direction",
+         FILE_OF(
+             "pieces:\n  lancer:\n    moves:\n      - {kind: flood, directions: [backward-left], ground: [plains]}\n"),
+         {"", WHITE("k8/9/9/9/8L/9/9/9/8K"), "i5", "i5g3 i5h4"}},
         {"[THR.long] not past own pieces",
          FILE_OF("pieces:\n  lancer:\n    moves:\n      - {kind: flood, ground: [plains], over: [empty]}\n"),
          {"", WHITE("k8/9/9/9/9/9/R8/9/L7K"), "a1", "a1a2"}},
