@@ -367,6 +367,35 @@ static void the_ply_tells_how_much_is_laid(void)
     follows(&draw);
 }
 
+/* ------------------------------------------------------------------------------------- rules that hardly allow any */
+
+/*
+ * Each row holds two of three terrains, two or three waters, and one of them the fortress, which has a cell of its own:
+ * one of 130,000 ways to lay the tiles fits. A layout is found all the same, and of each draw what was seen is true.
+ */
+static void a_layout_is_found_where_hardly_any_fits(void)
+{
+    worked_load_text("schema: 1\nextends: thrones\nfortress: {columns: [5, 5], rows: [3, 3]}\ntiles:\n"
+                     "  plains: {count: 8, row_least: 2}\n  forest: {count: 8, row_least: 2}\n"
+                     "  mountain: {count: 8, row_least: 2}\n  water: {count: 11, row_least: 2}\n",
+                     "");
+    for (int plies = 1; plies <= HOME; plies += 5) {
+        brd_state state, drawn;
+        char seen[BRD_MAX_POSITION_TEXT], again[BRD_MAX_POSITION_TEXT];
+        CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 2), BRD_OK);
+        brd_playout(&worked_rules, &state, 1, plies);
+        int32_t nbytes = brd_state_observe(&worked_rules, &state, BLACK, seen, sizeof seen);
+        for (uint64_t seed = 1; seed <= 6; seed++) {
+            CHECK_EQ_INT(
+                brd_state_from_observation(&worked_rules, &drawn, BLACK, seen, (size_t)nbytes, seed, NULL, 0, NULL),
+                BRD_OK);
+            CHECK_EQ_INT(brd_state_check(&worked_rules, &drawn, NULL, 0, NULL), BRD_OK);
+            brd_state_observe(&worked_rules, &drawn, BLACK, again, sizeof again);
+            CHECK_EQ_TEXT(again, seen);
+        }
+    }
+}
+
 static const struct check_test tests[] = {
     {"THR-30 one_tile_is_uniform", one_tile_is_uniform},
     {"THR-30 three_tiles_are_uniform", three_tiles_are_uniform},
@@ -376,6 +405,7 @@ static const struct check_test tests[] = {
     {"THR-30 pairs_are_uniform", pairs_are_uniform},
     {"THR-30 the_dragon_is_held_back_as_often_as_on_a_cell", the_dragon_is_held_back_as_often_as_on_a_cell},
     {"THR-30 the_ply_tells_how_much_is_laid", the_ply_tells_how_much_is_laid},
+    {"THR-30 a_layout_is_found_where_hardly_any_fits", a_layout_is_found_where_hardly_any_fits},
     {NULL, NULL}};
 
 int main(int argc, char **argv)

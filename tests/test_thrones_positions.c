@@ -32,10 +32,11 @@ static void texts_that_are_moves(void)
 static void texts_that_are_none(void)
 {
     static const char *const texts[] = {
-        "a1a1",    "a1=a1",    "a1xa1", "a1*a1", "H:a1a1", "A:a1a1", "D:a1a1",  "A:c4a1", "D:a2a1", "D:a9i8", "H:a1a2!",
-        "A:a1c4!", "D:a1a2!",  "end!",  "p@a1!", "x@a1",   "r@a1",   "P@a1",    "R@-",    "p@-",    "d@-",    "D@",
-        "a1",      "a1a0",     "a1j1",  "a10a2", "a1-a2",  "a1Xa2",  "a1xa2?",  "a1a2!!", "X:a1a2", "h:a1a2", "H:a1",
-        "End",     "survived", "?",     "+?",    "!",      "a1=!",   "H:a1=a2", "D@a1a2", "A1A2",   "a1a2 "};
+        "a1a1",    "a1=a1",   "a1xa1",   "a1*a1", "H:a1a1",   "A:a1a1", "D:a1a1", "A:c4a1", "D:a2a1", "D:a9i8",
+        "H:a1a2!", "A:a1c4!", "D:a1a2!", "end!",  "p@a1!",    "x@a1",   "r@a1",   "P@a1",   "R@-",    "p@-",
+        "d@-",     "D@",      "a1",      "a1a0",  "a1j1",     "a10a2",  "a1-a2",  "a1Xa2",  "a1xa2?", "a1a2!!",
+        "X:a1a2",  "h:a1a2",  "H:a1",    "End",   "survived", "?",      "+?",     "!",      "a1=!",   "H:a1=a2",
+        "D@a1a2",  "A1A2",    "a1a2 ",   "p@a:",  "R@a:",     "D@a:",   "a9a:",   "a:a9",   "a9=a:",  "H:a9a:"};
     load();
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         brd_move move = {0};
@@ -215,6 +216,10 @@ static void positions_that_are_none(void)
         {"[THR.valid-tiles] no middle row",
          BLACK_TILES "/........./" WHITE_TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50", "tiles", 40,
          48},
+        {"[THR.valid-tiles] a middle row, but a home tile is missing",
+         "wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/.pwfpwmfp/pwfmmwfcp/" WHITE_TILES
+         " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 3 50",
+         "tiles", 30, 48},
         {"[THR.valid-side]", TILES " k8/9/9/9/9/9/9/9/8K b play - - 0:0,0:0 -,- - - - 3 50", "side", 0, ANYWHERE},
         {"[THR.valid-side]", TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 65534 50", "side", 0, ANYWHERE},
         {"[THR.valid-dragon]", WHITE_IN_FULL("k8/9/9/9/9/9/D8/9/8K", "w", "0:0,0:0", "-,-", "-", "-", "-", "50"),
