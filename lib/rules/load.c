@@ -211,16 +211,31 @@ static size_t offset_of(const char *text, size_t nbytes, int line, int column)
     return at;
 }
 
+/* `|0`, `>-0`: a block scalar indented by nothing, from an offset on. Of it alone libfyaml says nothing. */
+static bool find_no_indentation(const char *text, size_t nbytes, size_t *at)
+{
+    for (; *at < nbytes; ++*at) {
+        size_t digit = *at + 1;
+        if (text[*at] != '|' && text[*at] != '>') continue;
+        if (digit < nbytes && (text[digit] == '+' || text[digit] == '-')) digit++;
+        if (digit < nbytes && text[digit] == '0') return true;
+    }
+    return false;
+}
+
 static void diagnose(struct brdi_loader *loader, const struct builder *builder, struct fy_diag *diag, const char *text,
                      size_t nbytes)
 {
     void *iterator = NULL;
     const struct fy_diag_error *error;
+    size_t silent = node_offset(loader);
     while ((error = fy_diag_errors_iterate(diag, &iterator)) != NULL && error->type != FYET_ERROR)
         ;
     if (error != NULL && error->msg != NULL)
         end_parse(loader, builder->start + offset_of(text, nbytes, error->line, error->column), error->msg,
                   "well-formed YAML");
+    else if (find_no_indentation(loader->text, loader->nbytes, &silent))
+        end_parse(loader, silent, "a block scalar indented by 0", "an indentation of 1 to 9, or none said");
     else
         out_of_memory(loader); /* of the text it would have said something */
 }
