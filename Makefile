@@ -40,6 +40,7 @@ INSTALL = install
 PLIES = 1000000
 JOBS = 2
 FUZZ_SECONDS = 60
+FUZZ_SEED = 0
 
 # Parallel also without -j on the command line.
 PARALLEL = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(JOBS))
@@ -261,13 +262,13 @@ mutate: deps ## one-token mutants of each game's files must be killed by that ga
 
 fuzzers: $(FUZZERS:%=$(BUILD)/fuzz/%)
 
-fuzz: deps ## libFuzzer on what reads foreign bytes, FUZZ_SECONDS each
+fuzz: deps ## libFuzzer on what reads foreign bytes, FUZZ_SECONDS each; FUZZ_SEED=0: other inputs each time
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/tools/brdsh
 	@$(MAKE) --no-print-directory -s $(PARALLEL) fuzzers BUILD=$(BUILD)/fuzz CC='$(CLANG)' CFLAGS='$(FUZZ_FLAGS)'
 	@mkdir -p $(FUZZERS:%=$(BUILD)/corpus/%) $(BUILD)/corpus/state $(BUILD)/corpus/records
 	@$(PYTHON) tests/fuzz/seeds.py $(BUILD)/tools/brdsh $(BUILD)/corpus/state $(BUILD)/corpus/records
 	@for f in $(FUZZERS); do case $$f in rules*) seeds='rules tests/bad_rules' ;; *) seeds= ;; esac; \
-	    $(BUILD)/fuzz/fuzz/$$f -max_total_time=$(FUZZ_SECONDS) -timeout=60 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
+	    $(BUILD)/fuzz/fuzz/$$f -seed=$(FUZZ_SEED) -max_total_time=$(FUZZ_SECONDS) -timeout=60 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
 	    -artifact_prefix=$(BUILD)/corpus/$$f- $(BUILD)/corpus/$$f $$seeds >$(BUILD)/corpus/$$f.log 2>&1 || \
 	    { tail -n 60 $(BUILD)/corpus/$$f.log; exit 1; }; \
 	    echo "$$f: $$(grep -E 'executed|peak' $(BUILD)/corpus/$$f.log | sed 's/^stat:://' | tr -s '\n ' '  ')"; done
