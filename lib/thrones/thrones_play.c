@@ -299,17 +299,22 @@ static bool is_won(const struct state *s, int *winner, int *ending)
 }
 
 /* Ends are those of the state, however it came about [THR.ends-of-state]. */
-void brdi_thrones_settle(const struct brdi_rules *rules, void *state)
+static void judge(const struct brdi_rules *rules, struct state *s)
 {
-    struct state *s = state;
     int winner, ending;
-    for (int side = WHITE; side < SIDES; side++)
-        s->laid[side] = s->turn == 0 ? brdi_thrones_count_laid(s, side) : setup_plies(tables_of(rules));
     s->head.to_move = s->check != 0 ? BRD_CHANCE : s->head.turn;
     if (s->turn > 0 && is_won(s, &winner, &ending))
         brdi_end(&s->head, BRD_WIN, (uint8_t)ending, 1u << winner);
     else if (brdi_ply_limit(&s->head, data_of(&rules->schema)->switches.max_plies))
         brdi_end(&s->head, BRD_DRAW, MAX_PLIES, 1u << WHITE | 1u << BLACK);
+}
+
+void brdi_thrones_settle(const struct brdi_rules *rules, void *state)
+{
+    struct state *s = state;
+    for (int side = WHITE; side < SIDES; side++)
+        s->laid[side] = s->turn == 0 ? brdi_thrones_count_laid(s, side) : setup_plies(tables_of(rules));
+    judge(rules, s);
 }
 
 /* The game is over where it is: [THR.over], [THR.over-limit]; a check that has just become due is dropped (THR-28). */
@@ -327,7 +332,7 @@ void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, const 
         gain(data_of(&rules->schema), s); /* also after the setup's last ply [THR.settle-favor] */
         if (!is_won(s, &winner, &ending) && (ends || turn_is_done(s))) end_turn(s, log);
     }
-    brdi_thrones_settle(rules, s);
+    judge(rules, s);
     if (s->head.outcome != BRD_NONE_YET) stop(s);
     if (log != NULL) log_values(before, s, log);
 }
