@@ -462,7 +462,8 @@ static struct tally every_secret_differed(void)
 static long plies_of(const char *game)
 {
     positions_load(&run.rules, &run.info, game, "");
-    return (run.info.flags & BRD_RULES_SECRETS) != 0 ? check_plies() / 20 : check_plies() / 200;
+    long plies = check_plies() > 1000 ? check_plies() : 1000; /* fewer would hide too little */
+    return (run.info.flags & BRD_RULES_SECRETS) != 0 ? plies / 20 : plies / 200;
 }
 
 static void worlds_of(const char *game)
