@@ -458,13 +458,18 @@ static void all_come_back_to_a_setup_in_turn(void)
     all_come_back("max_plies=80");
 }
 
-/* How many tiles White has. */
-static int tiles_of_white(const brd_state *state)
+/* How many plies of its setup White has made: tiles and pieces at home, claims, a dragon held back. */
+static int plies_of_white(const brd_state *state)
 {
-    int count = 0;
-    for (int32_t cell = 0; cell < 36; cell++)
-        count += brd_state_cell(&worked_rules, state, BRD_REFEREE, cell, NULL, 0) > 0;
-    return count;
+    brd_item items[BRD_MAX_ITEMS];
+    int32_t dragon = 0;
+    int plies = 0;
+    for (int32_t cell = 0; cell < 45; cell++) {
+        int32_t count = brd_state_cell(&worked_rules, state, BRD_REFEREE, cell, items, BRD_MAX_ITEMS);
+        for (int32_t i = 0; i < count; i++) plies += cell < 36 || items[i].seat == 0;
+    }
+    brd_state_stock(&worked_rules, state, BRD_REFEREE, 0, 0, &dragon);
+    return plies + dragon;
 }
 
 /*
@@ -484,34 +489,57 @@ static void pairs_of_numbers_are_uniform(void)
                                                      NULL, 0, NULL),
                           BRD_OK))
             return;
-        int white = tiles_of_white(&state);
+        int white = plies_of_white(&state);
         if (CHECK(white <= 4)) found[white]++;
     }
     for (int white = 0; white <= 4; white++) sum += (found[white] - 200.0) * (found[white] - 200.0) / 200.0;
     if (!CHECK(sum <= 23.5)) printf("  chi-square %.1f\n", sum);
 }
 
-/* [THR.together-drawn] THR-30 What a seat has laid tells the rest: of three plies one is White's; or none fits. */
+/* What Black, who has laid two tiles, thinks of so many plies: whether White has made from `fewest` to `most` of them. */
+static int draw_white(const char *ply, uint64_t seed, int fewest, int most)
+{
+    char seen[BRD_MAX_POSITION_TEXT];
+    brd_state state;
+    snprintf(seen, sizeof seen,
+             ".......fp/" ROW "/" ROW "/" ROW "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w setup " QUESTIONS "|" ROW
+             " ? 0:0,0:0 -,- - - - 0 %s",
+             ply);
+    int32_t status = brd_state_from_observation(&worked_rules, &state, 1, seen, strlen(seen), seed, NULL, 0, NULL);
+    if (!CHECK_EQ_INT(status, BRD_OK)) return -1;
+    int white = plies_of_white(&state);
+    if (!CHECK(white >= fewest && white <= most)) printf("  ply %s: %d\n", ply, white);
+    return white;
+}
+
+/* [THR.together-drawn] THR-30 What a seat has laid tells the rest: of three plies one is White's, of 56 all but the last. */
 static void own_layouts_count(void)
 {
-    static const struct {
-        const char *ply;
-        int fewest, most;
-    } cases[] = {{"3", 1, 1}, {"1", 0, 54}, {"60", 54, 54}};
     load();
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        char seen[BRD_MAX_POSITION_TEXT];
-        snprintf(seen, sizeof seen,
-                 ".......fp/" ROW "/" ROW "/" ROW "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w setup " QUESTIONS "|" ROW
-                 " ? 0:0,0:0 -,- - - - 0 %s",
-                 cases[i].ply);
-        for (uint64_t seed = 0; seed < 40; seed++) {
-            brd_state state;
-            CHECK_EQ_INT(brd_state_from_observation(&worked_rules, &state, 1, seen, strlen(seen), seed, NULL, 0, NULL),
-                         BRD_OK);
-            int white = tiles_of_white(&state);
-            CHECK(white >= (cases[i].fewest < 36 ? cases[i].fewest : 0) && white <= cases[i].most);
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        draw_white("3", seed, 1, 1);
+        draw_white("56", seed, 54, 54);
+    }
+}
+
+/*
+ * [THR.together-drawn] THR-30 By the ply White would have made -1 of its plies, or 55 and more, with which the side were
+ * Black's: no pair of numbers fits, so that each of 0 to 54 is as likely. 30 of 330 in each of 11 fives; chi-square with 10
+ * degrees of freedom exceeds 35.6 once in 10,000 times.
+ */
+static void numbers_are_open_where_none_fits(void)
+{
+    static const char *const plies[] = {"1", "57", "65535"};
+    load();
+    for (size_t i = 0; i < sizeof plies / sizeof plies[0]; i++) {
+        int found[11] = {0};
+        double sum = 0;
+        for (uint64_t seed = 0; seed < 330; seed++) {
+            int white = draw_white(plies[i], seed, 0, 54);
+            if (white >= 0 && white <= 54) found[white / 5]++;
         }
+        for (int five = 0; five < 11; five++) sum += (found[five] - 30.0) * (found[five] - 30.0) / 30.0;
+        if (!CHECK(sum <= 35.6)) printf("  ply %s: chi-square %.1f\n", plies[i], sum);
     }
 }
 
@@ -559,6 +587,7 @@ static const struct check_test tests[] = {{"what_is_marked", what_is_marked},
                                           {"all_come_back_to_a_setup_in_turn", all_come_back_to_a_setup_in_turn},
                                           {"THR-30 pairs_of_numbers_are_uniform", pairs_of_numbers_are_uniform},
                                           {"THR-30 own_layouts_count", own_layouts_count},
+                                          {"THR-30 numbers_are_open_where_none_fits", numbers_are_open_where_none_fits},
                                           {"what_is_no_observation", what_is_no_observation},
                                           {NULL, NULL}};
 
