@@ -1,4 +1,4 @@
-# ThreadSanitizer on tests/threads.c: threads that share a rules object race for nothing.
+# ThreadSanitizer on tests/test_threads.c: threads that share a rules object race for nothing.
 . tests/check.subr
 
 # Its shadow memory needs addresses that are not shuffled.
