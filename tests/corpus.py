@@ -1,6 +1,6 @@
 """The frozen corpus, tests/corpus/<version>/<game>.txt and <game>-<n>.record, held against the reference implementations:
-positions, legal moves, chances, results and what viewers see, whole games; saves and records are written out here a second
-time. (The library reads them in test_corpus.c.)
+positions, who may act, legal moves, chances, results and what viewers see, whole games; saves and records are written out
+here a second time. (The library reads them in test_corpus.c.)
 
     python3 tests/corpus.py             the test
     python3 tests/corpus.py --record    writes the folder of a version that is not yet released
@@ -20,6 +20,7 @@ TESTS = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(TESTS / "support"))
 import games  # noqa: E402
 from games import CHANCE, NOBODY, SPECTATOR  # noqa: E402
+from shell import actors  # noqa: E402  (the reference's)
 
 FOLDER = TESTS / "corpus"
 OF_BUILT_IN, OF_OTHER_RULES = 4, 1      # random games for each number of players
@@ -46,7 +47,8 @@ def chances(game, state):
 
 def told(name, game, state):
     """What the reference implementation says of a position: lines of the corpus, and its moves with their chances."""
-    lines = [f"turn {game.whose_turn(state)}", f"player {game.to_move(state)}", f"outcome {result(game.outcome(state))}"]
+    lines = [f"actors {sum(1 << seat for seat in actors(game, state))}", f"turn {game.whose_turn(state)}",
+             f"player {game.to_move(state)}", f"outcome {result(game.outcome(state))}"]
     if name in games.SECRETS:
         lines += [f"seen {viewer} {game.observe(state, viewer)}" for viewer in list(range(games.seats(game, state))) + [SPECTATOR]]
     odds = chances(game, state)
@@ -192,7 +194,7 @@ class Comparison:
         state = game.parse(position)
         self.same("position", position, position, game.format(state))
         lines, expected = told(name, game, state)
-        found = [f"{key} {value}" for key in ("turn", "player", "outcome", "seen") for value in facts.get(key, [])]
+        found = [f"{key} {value}" for key in ("actors", "turn", "player", "outcome", "seen") for value in facts.get(key, [])]
         self.same("facts", position, found, lines)
         self.same("moves", position, {move: chance for _, move, chance in moves}, expected)
         self.same("count", position, [str(len(moves)), len(expected)], [facts["moves"][0], len(moves)])
@@ -276,8 +278,7 @@ class Library:
 
     def numbers(self):
         return [f"hash {self.brd.brd_state_hash(self.rules, self.state):016x}",
-                f"key {self.brd.brd_state_key(self.rules, self.state):016x}",
-                f"actors {self.brd.brd_state_actors(self.rules, self.state)}"]
+                f"key {self.brd.brd_state_key(self.rules, self.state):016x}"]
 
     def word(self, notation):
         move = Move()
