@@ -6,8 +6,7 @@
  *
  * Positions: random games of all games, and tests/positions/<game>.txt.
  */
-#include "boardrules/boardrules.h"
-#include "check.h"
+#include "positions.h"
 
 enum { GAMES_EACH = 6, PLIES_MOST = 400, TEXT_NBYTES = 1024, KINDS_MOST = 16, TYPES_MOST = 32, CELL = 1000 };
 
@@ -410,16 +409,13 @@ static void play_games(void)
 static void play_on_from_positions(void)
 {
     enum { PLIES_ON = 4 };
-    char path[64], line[2 * BRD_MAX_POSITION_TEXT];
-    snprintf(path, sizeof path, "tests/positions/%s.txt", brd_rules_name(&rules));
-    FILE *file = fopen(path, "r");
-    if (!CHECK(file != NULL)) return;
-    for (uint64_t seed = 0; fgets(line, sizeof line, file) != NULL && check_failures == 0; seed++) {
-        size_t length = strcspn(line, "\n");
-        if (line[0] == '#' || length == 0) continue;
-        if (brd_state_parse(&rules, &state, line, length, NULL, 0, NULL) == BRD_OK) play(PLIES_ON, seed);
+    static struct positions positions;
+    positions_read(&positions, brd_rules_name(&rules), NULL);
+    for (int i = 0; i < positions.count && check_failures == 0; i++) {
+        const char *text = positions.texts[i];
+        if (CHECK_EQ_INT(brd_state_parse(&rules, &state, text, strlen(text), NULL, 0, NULL), BRD_OK))
+            play(PLIES_ON, (uint64_t)i);
     }
-    fclose(file);
 }
 
 /* Every kind of move was written, and every letter that a type has for moves was used; those without never. */

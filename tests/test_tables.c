@@ -10,6 +10,7 @@
  * PLIES: how much is compared. GAMES: the games that must be there. GAME: only this one is tried. SEED: only the variant
  * with this number is tried; it is printed where something does not hold.
  */
+#include "positions.h"
 #include "variant.h"
 
 enum {
@@ -25,8 +26,7 @@ enum {
     EVERY_POSITION = 3,          /* one in so many is examined */
     REFUSED_AT_MOST = 70,        /* percent of the changes that are drawn */
     CHANGED_AT_LEAST = 90,       /* percent of the keys, by so many variants: */
-    VARIANTS_THAT_CHANGE_ALL = 150,
-    STARTS_MOST = 100
+    VARIANTS_THAT_CHANGE_ALL = 150
 };
 
 static const uint32_t canary = 0xC0FFEE;
@@ -40,11 +40,10 @@ static struct run {
     uint8_t from[WORDS_MOST], to[WORDS_MOST];
     size_t word_count;
     uint64_t scanned_for; /* word_switches() of the rules whose words these are */
-    char starts[STARTS_MOST][BRD_MAX_POSITION_TEXT];
-    uint32_t start_count;
+    struct positions positions;
     brd_move moves[BRD_MAX_MOVES + 1]; /* the list of the position, and a canary */
     int32_t count;
-    long comparisons, positions, variants, finished;
+    long comparisons, examined, variants, finished;
 } run;
 
 static const brd_rules *rules(void)
@@ -431,7 +430,7 @@ static void other_words_agree(const brd_state *state)
 /* Everything that is tried on one position, the list of which has been taken. */
 static void examine(const brd_state *state)
 {
-    run.positions++;
+    run.examined++;
     words_agree(state);
     listed_words_agree(state);
     if (run.count > 0) flipped_words_agree(state);
@@ -466,8 +465,8 @@ static bool start_anew(brd_state *state)
 /* A listed position, if these rules allow it, or the beginning. */
 static bool start(brd_state *state)
 {
-    if (run.start_count > 0 && below(2) == 0) {
-        const char *text = run.starts[below(run.start_count)];
+    if (run.positions.count > 0 && below(2) == 0) {
+        const char *text = run.positions.texts[below((uint32_t)run.positions.count)];
         if (brd_state_parse(rules(), state, text, strlen(text), NULL, 0, NULL) == BRD_OK) return true;
     }
     return start_anew(state);
@@ -492,7 +491,7 @@ static void random_game(long last_position, long last_comparison)
         bool over = run.count == 0;
         if (over || below(EVERY_POSITION) == 0) examine(&state);
         if (over) run.finished++;
-        if (over || run.positions >= last_position || run.comparisons >= last_comparison) return;
+        if (over || run.examined >= last_position || run.comparisons >= last_comparison) return;
         CHECK_EQ_INT(brd_apply(rules(), &state, BRD_REFEREE, choose(&state), NULL, NULL, NULL, 0), 0);
     }
 }
@@ -521,7 +520,7 @@ static void rephrase(void)
 
 static void try_variant(uint64_t number, long last_comparison)
 {
-    long last_position = run.positions + POSITIONS_OF_A_VARIANT;
+    long last_position = run.examined + POSITIONS_OF_A_VARIANT;
     run.number = run.seed = number;
     variant_draw(&run.variant, number);
     run.variants++;
@@ -532,23 +531,6 @@ static void try_variant(uint64_t number, long last_comparison)
     if (check_failures > 0) printf("GAME=%s SEED=%llu\n", run.variant.game->name, (unsigned long long)number);
 }
 
-static void read_starts(void)
-{
-    char path[64], line[BRD_MAX_POSITION_TEXT + 512];
-    run.start_count = 0;
-    snprintf(path, sizeof path, "tests/positions/%s.txt", run.variant.game->name);
-    FILE *file = fopen(path, "r");
-    if (!CHECK(file != NULL)) return;
-    while (fgets(line, sizeof line, file) != NULL) {
-        size_t length = strcspn(line, "#\n");
-        while (length > 0 && line[length - 1] == ' ') length--;
-        line[length] = '\0';
-        if (length == 0 || !CHECK(run.start_count < STARTS_MOST && length < BRD_MAX_POSITION_TEXT)) continue;
-        memcpy(run.starts[run.start_count++], line, length + 1);
-    }
-    fclose(file);
-}
-
 /* The draws of a whole run were neither mostly refused nor all of the same keys. */
 static void draws_were_good(void)
 {
@@ -557,7 +539,7 @@ static void draws_were_good(void)
     for (int i = 0; i < keys && i < KEYS_MOST; i++) changed += v->changed[i];
     printf("tables: %s: %ld comparisons at %ld positions of %ld variants, %ld games finished; %ld of %ld changes "
            "refused, %d of %d keys changed\n",
-           v->game->name, run.comparisons, run.positions, run.variants, run.finished, v->refused, v->drawn, changed,
+           v->game->name, run.comparisons, run.examined, run.variants, run.finished, v->refused, v->drawn, changed,
            keys);
     CHECK(keys <= KEYS_MOST);
     CHECK(v->refused * 100 <= v->drawn * REFUSED_AT_MOST);
@@ -576,7 +558,7 @@ static void begin_game(int index)
     CHECK(brdi_rules_build(&run.variant.rules, index, run.variant.game->builtin, &sink));
     CHECK_EQ_INT(brd_rules_info_get(rules(), &run.info), BRD_OK);
     scan_words();
-    read_starts();
+    positions_read(&run.positions, run.variant.game->name, NULL);
 }
 
 static void try_game(int index)
