@@ -126,7 +126,7 @@ static bool serve(int32_t seat, brd_move move)
     return brd_apply(&rules, &state, seat, move, NULL, NULL, NULL, 0) >= 0;
 }
 
-/* All seats send a random word of the notation or of somebody's list, most of them out of turn. */
+/* All seats send a random word of somebody's list, most of them out of turn. */
 static void a_forgetful_server_moves_for_nobody_else(void)
 {
     uint64_t seed = 11;

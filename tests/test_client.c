@@ -9,7 +9,7 @@
 #include "client.h"
 #include "positions.h"
 
-enum { CLIENTS_MOST = BRD_MAX_SEATS + 2, EVERY_LOSS = 40, NEXT_KIND = BRD_EVENT_PHASE + 1 };
+enum { CLIENTS_MOST = BRD_MAX_SEATS + 2, EVERY_LOSS = 40, PLIES_FEWEST = 500, NEXT_KIND = BRD_EVENT_PHASE + 1 };
 
 static struct run {
     brd_rules rules;
@@ -131,7 +131,7 @@ static void play_rules(const char *game, int variant, long plies)
 /* Half of the plies by the rules as they are, the rest by those of the file. */
 static void clients_of(const char *game)
 {
-    long plies = check_plies() / 10;
+    long plies = check_plies() / 10 + PLIES_FEWEST;
     run.seed = 20261122;
     run.plies = run.seen = run.reconnections = 0;
     positions_read(&run.positions, game, NULL);

@@ -140,7 +140,7 @@ static void outcome(const char *expected)
     endings |= UINT32_C(1) << found.ending;
 }
 
-/* "0 …": what a viewer observes; a seat's is also read. */
+/* "0 …": what a viewer observes, and reads back. */
 static void seen(const char *line)
 {
     char viewer[16], text[BRD_MAX_POSITION_TEXT];

@@ -5,7 +5,7 @@
  */
 #include "thrones_lines.h"
 
-enum { VIEWERS = BRD_MAX_SEATS + 2, GAMES_EACH = 6 };
+enum { VIEWERS = BRD_MAX_SEATS + 2, GAMES_EACH = 6, PLIES_FEWEST = 50 };
 
 static struct run {
     brd_rules rules;
@@ -249,7 +249,7 @@ static void play_by(const char *name, const char *overrides)
     run.info.struct_nbytes = sizeof run.info;
     brd_rules_info_get(&run.rules, &run.info);
     for (int32_t players = 1; players <= BRD_MAX_SEATS; players++)
-        for (uint64_t seed = 0; seed < GAMES_EACH; seed++) play(players, seed, check_plies() / 20);
+        for (uint64_t seed = 0; seed < GAMES_EACH; seed++) play(players, seed, check_plies() / 20 + PLIES_FEWEST);
 }
 
 static void every_ply_of_every_game(void)
