@@ -116,12 +116,12 @@ CHECK_NEEDS = $(call need,command -v valgrind,valgrind) \
               $(call need,ls $$($(CLANG) -print-resource-dir)/lib/*/libclang_rt.fuzzer*,libclang-rt-14-dev) \
               $(call need,command -v $(CLANG_FORMAT),clang-format-14) \
               $(call need,command -v $(PYTHON),python3) \
+              $(call need,/usr/bin/python3 -c 'import yaml',python3-yaml) \
               $(call need,test -e "$$(gcc -m32 -print-file-name=crt1.o)",libc6-dev-i386) \
               $(call need,test $$(gcc -m32 -print-file-name=libgcc.a) != $$(gcc -print-file-name=libgcc.a),lib32gcc-$(shell gcc -dumpversion)-dev)
 ALL_NEEDS = $(call need,command -v rustc,rustc) \
             $(call need,command -v bindgen,bindgen) \
             $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
-            $(call need,/usr/bin/python3 -c 'import yaml',python3-yaml) \
             $(call need,/usr/bin/python3 -c 'import jsonschema',python3-jsonschema) \
             $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,test -e "$$(s390x-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-s390x-cross) \

@@ -62,7 +62,7 @@ class Comparison(compare.Comparison):
         with open(self.path, "w", encoding="ascii") as file:
             file.write(as_yaml(table))
         self.reference.game = compare.games.module("carnyx").Game(
-            dict(setting.split("=") for setting in switches.split()), as_steps(table))
+            dict(setting.split("=") for setting in switches.split()), steps=as_steps(table))
         self.reference.state, self.reference.past = None, []
         for shell in (self.library, self.second):
             answer = shell.one(f"load-file {self.path} {switches}".rstrip())

@@ -54,6 +54,32 @@ def count_up(value, by=1):
     return min(COUNTER_TOP, value + by)
 
 
+class Reference:
+    """What the five games share: who plays, and how a game begins."""
+    start = ""              # a position text that replaces the rulebook's setup
+    from_file = False       # whether a rules file gave tables
+
+    def take_start(self, tables):
+        """The key `start` of a rules file: a position, which also says how many play."""
+        self.from_file = tables is not None
+        self.start = (tables or {}).get("start", "")
+        if self.start:
+            self.parse(self.start)
+            self.PLAYERS = 2 * (self.players_in(self.start),)
+
+    def players_in(self, line):
+        """How many play in a position; only Tombs has several numbers, and a hand for each player."""
+        if "hands" not in self.FIELDS:
+            return self.PLAYERS[0]
+        return line.split(" ")[self.FIELDS.index("hands")].count("/") + 1
+
+    def initial(self, players=None):
+        fewest, most = self.PLAYERS
+        if players is not None and not fewest <= players <= most:
+            raise ValueError(f"{fewest} to {most} players")
+        return self.parse(self.start) if self.start else self.setup(players)
+
+
 EVENT_KEYS = ("seat", "cell", "to", "layer", "type", "before", "after", "count", "direction",
               "seats", "reason", "cause")
 

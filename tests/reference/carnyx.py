@@ -7,8 +7,8 @@ import sys
 from collections import namedtuple
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from base import (COUNTER_TOP, NOBODY, REFEREE, BadMove, BadPosition, BadSwitch, count_up, event,
-                  split_fields)
+from base import (COUNTER_TOP, NOBODY, REFEREE, BadMove, BadPosition, BadSwitch, Reference, count_up,
+                  event, split_fields)
 
 DARK, LIGHT = 0, 1
 LETTERS = "DL"                      # disc colours on the board, by seat
@@ -45,13 +45,13 @@ def with_seat(pair, seat, value):
     return (value, pair[1]) if seat == DARK else (pair[0], value)
 
 
-class Game:
+class Game(Reference):
     NAME = "carnyx"
     SWITCHES = {"max_plies": "0", "stack_jumps": "opponent"}
     PLAYERS = (2, 2)
     FIELDS = ("board", "side", "unplaced", "reserve", "supply", "hunkered", "bar-d", "bar-l", "ply")
 
-    def __init__(self, switches=None, steps=None):
+    def __init__(self, switches=None, tables=None, steps=None):
         values = dict(self.SWITCHES)
         for name, text in (switches or {}).items():
             if name not in values:
@@ -65,12 +65,11 @@ class Game:
         self.stack_jumps = values["stack_jumps"]
         self.steps = dict(STEPS)
         self.steps.update(steps or {})
+        self.take_start(tables)
 
     # ---- positions ----------------------------------------------------------------------
 
-    def initial(self, players=None):
-        if players not in (None, 2):
-            raise ValueError("Carnyx has two players")
+    def setup(self, players=None):
         return State(("",) * 25, DARK, (3, 3), (0, 0), (10, 10), (False, False), (None, None), 0)
 
     def format(self, state):

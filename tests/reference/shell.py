@@ -92,12 +92,7 @@ class Shell:
             raise Refused("no_position", "new or position first")
 
     def seat_count(self):
-        """The number of players of the position; only Tombs has several, a hand for each."""
-        fewest, most = self.game.PLAYERS
-        if fewest == most:
-            return fewest
-        line = self.game.format(self.state).split(" ")
-        return line[self.game.FIELDS.index("hands")].count("/") + 1
+        return self.game.players_in(self.game.format(self.state))
 
     def viewer(self, text):
         """A seat of the game, spectator or referee."""
@@ -127,18 +122,30 @@ class Shell:
     def do_load(self, name, *settings):
         if name not in GAMES:
             raise bad_argument(f"{name}: no such game")
-        switches = {}
+        return self.load(name, {}, None, settings)
+
+    def do_load_file(self, path, *settings):
+        import rules_file           # needs python3-yaml, nothing else does
+        try:
+            name, switches, tables = rules_file.load(path)
+        except OSError as fault:
+            raise bad_argument(fault) from None
+        return self.load(name, switches, tables, settings)
+
+    def load(self, name, switches, tables, settings):
+        """The game under the tables and switches of a file, if there is one, and under settings, which win."""
+        overrides = {}
         for setting in settings:
             key, equals, value = setting.partition("=")
-            if not equals or key in switches:
+            if not equals or key in overrides:
                 raise bad_argument(f"{setting}: switch=value expected, each switch once")
-            switches[key] = value
+            overrides[key] = value
         try:
-            game = importlib.import_module(name).Game(switches)
-        except BadSwitch as fault:
+            game = importlib.import_module(name).Game({**switches, **overrides}, tables)
+        except (BadSwitch, BadPosition) as fault:
             raise bad_argument(fault) from None
         self.game, self.state, self.past = game, None, []
-        canonical = " ".join([name] + sorted(settings))
+        canonical = " ".join([name, repr(tables)] + sorted(settings))
         return [hashlib.sha256(canonical.encode("latin-1")).hexdigest()[:16]]
 
     def do_new(self, players=None):
@@ -321,7 +328,7 @@ class Shell:
 
     # name: (fewest arguments, most; None: as many as one likes)
     COMMANDS = {
-        "games": (0, 0), "load": (1, None), "new": (0, 1), "show": (0, 0), "board": (0, 0),
+        "games": (0, 0), "load": (1, None), "load-file": (1, None), "new": (0, 1), "show": (0, 0), "board": (0, 0),
         "player": (0, 0), "actors": (0, 0), "pending": (0, 0), "play-as": (2, 2), "moves": (0, 1), "moves-at": (1, 1), "chance": (0, 0), "check": (1, 2),
         "play": (0, None), "seen": (1, 1), "undo": (0, 0), "outcome": (0, 0), "ranks": (0, 0),
         "observe": (1, 1), "perft": (1, 1), "divide": (1, 1), "quit": (0, 0), "position": (1, 1),

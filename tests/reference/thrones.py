@@ -13,7 +13,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from base import (BadMove, BadPosition, BadSwitch, CHANCE, COUNTER_TOP, NOBODY, REFEREE,
-                  SPECTATOR, cause, count_up, decimal, event, keys_of, split_fields)
+                  Reference, SPECTATOR, cause, count_up, decimal, event, keys_of, split_fields)
 
 # ---------------------------------------------------------------- geometry
 
@@ -235,7 +235,7 @@ def in_enemy_home_fortress(tiles, pieces, seat):
     return cell is not None and cell in HOME[1 - seat] and tiles[cell] in "cx"
 
 
-class Game:
+class Game(Reference):
     NAME = "thrones"
     SWITCHES = {"dragon_attack_range": "4", "max_plies": "0", "setup": "in_turn",
                 "survival": "1/2"}
@@ -243,7 +243,7 @@ class Game:
     FIELDS = ("tiles", "pieces", "side", "phase", "claims", "dragons", "favors", "lastfort",
               "guard", "turnstate", "check", "turn", "ply")
 
-    def __init__(self, switches=None):
+    def __init__(self, switches=None, tables=None):
         text = dict(self.SWITCHES)
         for key, value in (switches or {}).items():
             if key not in text:
@@ -259,6 +259,7 @@ class Game:
         if not m or not 0 < int(m[1]) < int(m[2]) <= COUNTER_TOP:
             raise BadSwitch("survival")
         self.survival = int(m[1]), int(m[2])
+        self.take_start(tables)
 
     @staticmethod
     def _whole(text, key, low, high):
@@ -268,9 +269,7 @@ class Game:
             raise BadSwitch(key)
         return int(text[key])
 
-    def initial(self, players=None):
-        if players not in (None, 2):
-            raise ValueError("two players")
+    def setup(self, players=None):
         nine, board = tuple("." * 9), tuple("." * 81)
         phase = "setup" if self.together else "tiles"
         return State(board, board, 0, phase, (nine, nine), (False, False), (0, 0),

@@ -10,8 +10,8 @@ instead (distance, how far ahead, colour), so that the two check each other.
 
 import re
 
-from base import (BadMove, BadPosition, BadSwitch, COUNTER_TOP, NOBODY, REFEREE, count_up,
-                  decimal, event, split_fields)
+from base import (BadMove, BadPosition, BadSwitch, COUNTER_TOP, NOBODY, REFEREE, Reference,
+                  count_up, decimal, event, split_fields)
 
 WHITE, BLACK = 0, 1
 TYPES = {"F": "flat", "A": "arm", "B": "blind", "S": "star"}
@@ -101,14 +101,14 @@ def in_pattern(letter, seat, cell, to):
     return distance == 2 and colour(cell) == colour(to)
 
 
-class Game:
+class Game(Reference):
     NAME = "tokonoma"
     SWITCHES = {"max_plies": "0", "reversible_limit": "0"}
     PLAYERS = (2, 2)
     FIELDS = ("board", "side", "reversible", "ply")
     CELLS = CELLS
 
-    def __init__(self, switches=None):
+    def __init__(self, switches=None, tables=None):
         values = dict(self.SWITCHES)
         for name, text in (switches or {}).items():
             if name not in values:
@@ -118,10 +118,9 @@ class Game:
             values[name] = text
         self.max_plies = int(values["max_plies"])
         self.reversible_limit = int(values["reversible_limit"])
+        self.take_start(tables)
 
-    def initial(self, players=None):
-        if players not in (None, 2):
-            raise ValueError("two players")
+    def setup(self, players=None):
         return self.parse(START)
 
     # position notation

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import comb
 
 from base import (CHANCE, NOBODY, REFEREE, SPECTATOR, BadMove, BadPosition, BadSwitch,
-                  count_up, decimal, event, split_fields)
+                  Reference, count_up, decimal, event, split_fields)
 
 CLASSES = "BMOT"
 NAMES = {"B": "blade", "M": "magus", "O": "ombra", "T": "thorn"}
@@ -51,7 +51,7 @@ def add(counts, k, by):
     return counts[:k] + (counts[k] + by,) + counts[k + 1:]
 
 
-class Game:
+class Game(Reference):
     NAME = "tombs"
     SWITCHES = {"deck": "9,9,9,9", "kill_goal_2": "8", "kill_goal_3": "7", "kill_goal_4": "6",
                 "max_plies": "0", "ombra_on_ombra": "false", "quiet_turns_2": "3",
@@ -62,7 +62,7 @@ class Game:
 
     # ---- switches -----------------------------------------------------------------------
 
-    def __init__(self, switches=None):
+    def __init__(self, switches=None, tables=None):
         self.switches = dict(self.SWITCHES)
         for name, text in (switches or {}).items():
             if name not in self.SWITCHES:
@@ -76,6 +76,7 @@ class Game:
         self.ombra_on_ombra = value["ombra_on_ombra"] == "true"
         self.teams = value["teams"] == "true"
         self.near = ORTHOGONAL + (DIAGONAL if value["thorn_adjacency"] == "all" else [])
+        self.take_start(tables)
 
     def canonical_switch(self, name, text):
         def number(t, low, high):
@@ -99,7 +100,7 @@ class Game:
         """TMB.deck-small, TMB.teams, TMB-15."""
         return n in (2, 3, 4) and sum(self.deck) >= 2 * n and (n == 4 or not self.teams)
 
-    def initial(self, players=None):
+    def setup(self, players=None):
         if players is None:
             players = next((n for n in (2, 3, 4) if self.players_ok(n)), 2)
         if not self.players_ok(players):

@@ -10,8 +10,8 @@ import re
 import sys
 from collections import namedtuple
 
-from base import (NOBODY, REFEREE, BadMove, BadPosition, BadSwitch, count_up, decimal, event,
-                  split_fields)
+from base import (NOBODY, REFEREE, BadMove, BadPosition, BadSwitch, Reference, count_up,
+                  decimal, event, split_fields)
 
 State = namedtuple("State", "board side gates stock unlocked passes ply")
 
@@ -83,7 +83,7 @@ def markers_on(gate):
     return max(0, gate[1] - ACTIVE) if gate else 0
 
 
-class Game:
+class Game(Reference):
     NAME = "tomis"
     SWITCHES = {"base_attackers": "3", "base_clearance": "1", "max_plies": "0"}
     PLAYERS = (2, 2)
@@ -108,12 +108,11 @@ class Game:
                 least = {"step": 1, "leap": 1, "slide": 0}.get(kind, reach + 1)
                 if reach < least or kind == "step" and reach > 1 or (0, 0) in directions:
                     raise ValueError(f"no such entry: {kind} {directions} {reach}")
+        self.take_start(tables)
 
     # -- position text -------------------------------------------------------------------
 
-    def initial(self, players=None):
-        if players not in (None, 2):
-            raise ValueError("Tomis is for two players")
+    def setup(self, players=None):
         stock = tuple(MEN[m] for m in STOCK_LETTERS)
         return State({}, 0, [None] * 8, (stock, stock), (0, 0), 0, 0)
 

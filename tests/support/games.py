@@ -1,6 +1,7 @@
 """The reference implementations, and what the tests throw at them: rules, starting positions, moves legal and not,
 position texts good and bad. Everything is drawn from a random.Random of the caller's."""
 
+import glob
 import importlib
 import os
 import re
@@ -26,6 +27,24 @@ RULES = {
     "thrones": ["", "survival=1/3", "dragon_attack_range=8 survival=2/4", "dragon_attack_range=1", "max_plies=160",
                 "setup=together", "setup=together max_plies=90", "setup=together survival=1/3"],
 }
+
+
+# Rules files to play under as well, each of which shows one key: tests/variants/<game>-<what>.yaml. Only such as change nothing
+# that the reference does not read.
+VARIANTS = os.path.join(TESTS, "variants")
+
+
+def variants(name):
+    """The paths of a game's variants, as the shells take them from here."""
+    return [os.path.relpath(path) for path in sorted(glob.glob(os.path.join(VARIANTS, name + "-*.yaml")))]
+
+
+def load_command(name, dice):
+    """Loads the game under some switches, or a variant, perhaps under some switches."""
+    rules = dice.choice(RULES[name] + [""] * len(RULES[name]))
+    files = variants(name)
+    command = f"load-file {dice.choice(files)}" if files and dice.random() < 0.5 else f"load {name}"
+    return f"{command} {rules}".rstrip()
 
 
 def available():
@@ -59,13 +78,7 @@ def positions(name):
 def starts(name, game):
     """All positions to start games from under these rules: the beginning, for each number of players, and the listed
     ones that are valid under them."""
-    found = []
-    fewest, most = game.PLAYERS
-    for players in range(fewest, most + 1):
-        try:
-            found.append(game.format(game.initial(players)))
-        except Exception:               # not with these switches
-            continue
+    found = beginnings(game)
     for line in positions(name):
         try:
             game.parse(line)
@@ -73,6 +86,23 @@ def starts(name, game):
             continue
         found.append(line)
     return found + begun(name, game)
+
+
+def beginnings(game):
+    """How a game begins under these rules, for each number of players."""
+    found = []
+    fewest, most = game.PLAYERS
+    for players in range(fewest, most + 1):
+        try:
+            found.append(game.format(game.initial(players)))
+        except ValueError:              # not with these switches
+            continue
+    return found
+
+
+def some_start(name, game, dice):
+    """One of them; under the rules of a file, how it begins as often as all others."""
+    return dice.choice(beginnings(game) if game.from_file and dice.random() < 0.5 else starts(name, game))
 
 
 def begun(name, game):
@@ -97,10 +127,7 @@ def at_once(game):
 
 def seats(game, state):
     """How many play in this position."""
-    fewest, most = game.PLAYERS
-    if fewest == most:
-        return fewest
-    return game.format(state).split(" ")[game.FIELDS.index("hands")].count("/") + 1
+    return game.players_in(game.format(state))
 
 
 def viewers(game, state):
