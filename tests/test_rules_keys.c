@@ -150,7 +150,7 @@ static void put_keys(const struct brdi_key *keys, const int32_t *record, int col
 static void put_entries(const struct brdi_key *list, const int32_t *value, int columns)
 {
     static int32_t least[BRDI_SCHEMA_WORDS];
-    bool empty = value[0] == 0;
+    bool empty = value[0] <= 0;
     memset(least, 0, sizeof least);
     if (empty) least_values(list->children, least);
     brdi_put(&file.out, '\n');
@@ -517,6 +517,32 @@ static void sound_words(const struct brdi_key *key)
     CHECK(count > 0 && (key->kind == BRDI_WORD || count <= 31));
 }
 
+static bool has_word(const struct brdi_key *key, const char *word)
+{
+    for (int i = 0; key->words[i] != NULL; i++)
+        if (strcmp(key->words[i], word) == 0) return true;
+    return false;
+}
+
+/* Groups are of several words, of words that there are, and bear names of their own; so does what stands instead. */
+static void sound_groups(const struct brdi_key *key)
+{
+    uint32_t words = 0;
+    if (key->instead != NULL) {
+        CHECK(key->kind == BRDI_LIST || key->kind == BRDI_RANGE);
+        CHECK(strlen(key->instead) <= 32 && strcmp(key->instead, "any") != 0);
+    }
+    if (key->groups == NULL) return;
+    if (!CHECK(key->kind == BRDI_WORDS)) return;
+    for (int i = 0; key->words[i] != NULL; i++) words |= UINT32_C(1) << i;
+    for (const struct brdi_group *group = key->groups; group->name != NULL; group++) {
+        CHECK(strlen(group->name) <= 32 && strcmp(group->name, "all") != 0 && !has_word(key, group->name));
+        CHECK((group->words & ~words) == 0 && (group->words & (group->words - 1)) != 0);
+        for (const struct brdi_group *other = key->groups; other != group; other++)
+            CHECK(strcmp(other->name, group->name) != 0 && other->words != group->words);
+    }
+}
+
 static void sound_key(const struct brdi_key *key, size_t words, bool in_entry, bool in_switches)
 {
     CHECK(strlen(key->name) <= 32 && key->meaning != NULL);
@@ -525,6 +551,7 @@ static void sound_key(const struct brdi_key *key, size_t words, bool in_entry, b
         CHECK(key->min <= key->max);
     if (key->preset) sound_preset(key);
     sound_words(key);
+    sound_groups(key);
     if (in_switches) CHECK(key->kind != BRDI_MAP && key->kind != BRDI_LIST && key->kind != BRDI_TEXT);
     if (key->kind == BRDI_TEXT)
         CHECK(key->offset < BRDI_SCHEMA_TEXTS && !in_entry);
@@ -555,6 +582,60 @@ static void tables_are_sound(void)
         CHECK(strcmp(keys[0].name, "title") == 0 && strcmp(keys[1].name, "credit") == 0);
         CHECK(brdi_key_find(keys, "switches", 8) != NULL && brdi_key_find(keys, "board", 5) != NULL);
     }
+}
+
+/* A word that stands instead of a list's or range's value: read, written, formatted, a preset, part of the fingerprint. */
+static void a_word_stands_instead(void)
+{
+    static const struct brdi_key entry[] = {{.name = "range",
+                                             .kind = BRDI_RANGE,
+                                             .offset = 0,
+                                             .min = 1,
+                                             .max = 9,
+                                             .instead = "as_ever",
+                                             .preset = "as_ever",
+                                             .meaning = "how far"},
+                                            {.name = NULL}};
+    static const struct brdi_key list[] = {{.name = "list",
+                                            .kind = BRDI_LIST,
+                                            .offset = 0,
+                                            .count = 2,
+                                            .stride = 2,
+                                            .children = entry,
+                                            .instead = "moves",
+                                            .preset = "moves",
+                                            .meaning = "what"},
+                                           {.name = NULL}};
+    static struct brdi_schema schema, empty, builtin;
+    char text[256];
+    struct brdi_writer out = brdi_writer_on(text, sizeof text);
+    brdi_value_preset(list, &schema, schema.words);
+    CHECK(schema.words[0] == BRDI_INSTEAD && schema.words[1] == 0);
+    brdi_value_write(list, schema.words, &out);
+    CHECK_EQ_TEXT(text, "moves");
+    uint64_t fingerprint = brdi_schema_fingerprint(list, "game", 1, &schema, &empty);
+    CHECK(fingerprint != brdi_schema_fingerprint(list, "game", 1, &empty, &schema));
+    CHECK(brdi_schema_fingerprint(list, "game", 1, &schema, &schema) ==
+          brdi_schema_fingerprint(list, "game", 1, &empty, &empty));
+    builtin = schema;
+    schema.words[0] = 2; /* two entries: the preset, and [1, 9] */
+    schema.words[1] = BRDI_INSTEAD;
+    CHECK_EQ_INT(brdi_value_read(entry, "any", 3, schema.words + 3), 0);
+    out = brdi_writer_on(text, sizeof text);
+    brdi_key_format(list, &schema, schema.words, 0, &out);
+    CHECK_EQ_TEXT(text, "list:\n  - {range: as_ever}\n  - {range: any}\n");
+    CHECK(brdi_schema_fingerprint(list, "game", 1, &schema, &builtin) != fingerprint);
+    out = brdi_writer_on(text, sizeof text);
+    brdi_key_format(list, &builtin, builtin.words, 0, &out);
+    CHECK_EQ_TEXT(text, "list: moves\n");
+    out = brdi_writer_on(text, sizeof text);
+    brdi_value_expected(list, &out);
+    CHECK_EQ_TEXT(text, "moves, or a list of 0 to 2 mappings");
+    out = brdi_writer_on(text, sizeof text);
+    brdi_value_expected(entry, &out);
+    CHECK_EQ_TEXT(text, "a number from 1 to 9, a list [from, to] of two such numbers, as_ever, or any");
+    CHECK_EQ_TEXT(brdi_nearest_whole(entry, "as_evre", 7), "as_ever");
+    CHECK_EQ_TEXT(brdi_nearest_whole(list, "move", 4), "moves");
 }
 
 /*
@@ -602,6 +683,7 @@ int main(int argc, char **argv)
         {"every_key_is_tested_for_every_mistake", every_key_is_tested_for_every_mistake},
         {"a_contradiction_is_placed_at_the_only_key", a_contradiction_is_placed_at_the_only_key},
         {"a_contradiction_is_placed_at_the_overridden_key", a_contradiction_is_placed_at_the_overridden_key},
+        {"a_word_stands_instead", a_word_stands_instead},
         {"new_keys_change_no_fingerprint", new_keys_change_no_fingerprint},
         {NULL, NULL},
     };

@@ -165,6 +165,51 @@ static void extends_does_not_merge_entries(void)
     check_differs((const char *const[]){"    moves: []", NULL});
 }
 
+/* A group of directions stands for them alone and in a list, whatever else stands there, and is what the canonical form says. */
+static void groups_stand_for_their_words(void)
+{
+    static const struct {
+        const char *game, *written, *formatted;
+    } cases[] = {
+        {"tomis", "king", "king"},
+        {"tomis", "[king]", "king"},
+        {"tomis", "[diagonal, orthogonal]", "king"},
+        {"tomis", "[left, backward, right, forward]", "orthogonal"},
+        {"tomis", "[knight, king]", "all"},
+        {"tomis", "[diagonal, left]", "[forward-right, backward-right, backward-left, left, forward-left]"},
+        {"tomis", "knight", "knight"},
+        {"carnyx", "diagonal", "diagonal"},
+        {"carnyx", "king", "all"},
+        {"thrones", "[diagonal, orthogonal]", "all"},
+        {"thrones", "'orthogonal'", "orthogonal"},
+        {"tombs", "diagonal", "diagonal"},
+        {"tombs", "[up, right, left, down]", "orthogonal"},
+        {"tokonoma", "[adjacent, edge-up]",
+         "[forward, forward-up, forward-down, backward, backward-up, backward-down, edge-up]"},
+        {"tokonoma", "edge", "edge"},
+    };
+    static const struct {
+        const char *game, *list;
+    } lists[] = {{"tomis", "units: {frigate: {moves:"},
+                 {"carnyx", "steps: {stack:"},
+                 {"thrones", "pieces: {throne: {moves:"},
+                 {"tombs", "classes: {magus: {threatens:"},
+                 {"tokonoma", "pieces: {flat: {moves:"}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        size_t game = 0;
+        char expected[256];
+        while (strcmp(lists[game].game, cases[i].game) != 0) game++;
+        snprintf(buffer, sizeof buffer, "schema: 1\nextends: %s\n%s [{kind: step, directions: %s}]}%s\n", cases[i].game,
+                 lists[game].list, cases[i].written, strcmp(cases[i].game, "carnyx") == 0 ? "" : "}");
+        if (!CHECK_EQ_INT(load(buffer), BRD_OK)) printf("  %s\n", buffer);
+        snprintf(expected, sizeof expected, "{kind: step, directions: %s, ", cases[i].formatted);
+        brd_rules_format(&rules, buffer, sizeof buffer);
+        if (!CHECK(strstr(buffer, expected) != NULL)) printf("  %s: %s\n", cases[i].written, cases[i].formatted);
+        CHECK_EQ_INT(brd_rules_load(&other, buffer, strlen(buffer), NULL, 0, NULL, 0, NULL), BRD_OK);
+        CHECK(memcmp(&rules, &other, sizeof rules) == 0);
+    }
+}
+
 /* What contradicts an inherited value is reported where the file speaks, whichever of the two the game tests. */
 static void contradiction_with_inherited_is_placed_at_the_own_key(void)
 {
@@ -272,8 +317,15 @@ static void a_fault_names_what_was_found_and_what_was_expected(void)
         {"pieces: {star: {moves: [{kind: lep, directions: all}]}}", "`lep` is no word that may stand here",
          "leap? one of step, leap"},
         {"pieces: {star: {moves: [{kind: step}]}}", "missing key `directions`",
-         "directions: all, or a list of different ones of forward, forward-up, forward-down, backward, backward-up, "
-         "backward-down, edge-forward-up, edge-forward-down, "},
+         "directions: all, adjacent, edge, or a list of different ones of adjacent, edge, forward, forward-up, "
+         "forward-down, backward, backward-up, backward-down, "},
+        {"pieces: {star: {moves: [{kind: step, directions: egde}]}}", "`egde`", "edge? all, adjacent, edge, or a list"},
+        {"pieces: {star: {moves: [{kind: step, directions: [egde]}]}}", "`egde` is no word that may stand here",
+         "edge? one of adjacent, edge, forward, "},
+        {"pieces: {star: {moves: [{kind: step, directions: [forward, adjacent]}]}}",
+         "`adjacent` stands here twice, itself or in a group", "one of adjacent, edge, forward, "},
+        {"pieces: {star: {moves: [{kind: step, directions: [edge, edge-up]}]}}",
+         "`edge-up` stands here twice, itself or in a group", "one of adjacent, edge, forward, "},
         {"title: \xC3\xA9", "`\\xc3\\xa9` is not printable ASCII", "at most 127 characters of printable ASCII"},
         {"title: a\x07", "control character U+0007", "printable characters, spaces, tabs and line feeds"},
         {"# \xFF", "byte 0xff is not UTF-8 here", "UTF-8"},
@@ -435,6 +487,7 @@ int main(int argc, char **argv)
         {"extends_merges_mappings", extends_merges_mappings},
         {"extends_replaces_scalars_and_lists", extends_replaces_scalars_and_lists},
         {"extends_does_not_merge_entries", extends_does_not_merge_entries},
+        {"groups_stand_for_their_words", groups_stand_for_their_words},
         {"contradiction_with_inherited_is_placed_at_the_own_key",
          contradiction_with_inherited_is_placed_at_the_own_key},
         {"contradictions_come_in_order_of_position", contradictions_come_in_order_of_position},

@@ -235,6 +235,13 @@ static void print_quoted(const char *text)
     putchar('"');
 }
 
+static void print_listed(const char *word, const char **comma)
+{
+    printf("%s", *comma);
+    print_quoted(word);
+    *comma = ", ";
+}
+
 static void print_description(const struct brdi_key *key)
 {
     printf("\"description\": \"");
@@ -244,13 +251,14 @@ static void print_description(const struct brdi_key *key)
     printf("\"");
 }
 
-static void print_enum(const char *const *words)
+/* One of the words and groups of a key, and of a first word, if it is not NULL. */
+static void print_enum(const char *first, const struct brdi_group *groups, const char *const *words)
 {
+    const char *comma = "";
     printf("{\"enum\": [");
-    for (int i = 0; words[i]; i++) {
-        printf(i ? ", " : "");
-        print_quoted(words[i]);
-    }
+    if (first) print_listed(first, &comma);
+    for (; groups && groups->name; groups++) print_listed(groups->name, &comma);
+    for (; words && *words; words++) print_listed(*words, &comma);
     printf("]}");
 }
 
@@ -265,12 +273,14 @@ static void print_value_schema(const struct brdi_key *key)
     switch (key->kind) {
     case BRDI_NUMBER: print_integer(key); break;
     case BRDI_BOOL: printf("{\"type\": \"boolean\"}"); break;
-    case BRDI_WORD: print_enum(key->words); break;
+    case BRDI_WORD: print_enum(NULL, NULL, key->words); break;
     case BRDI_WORDS:
-        printf("{\"anyOf\": [{\"const\": \"all\"}, {\"type\": \"array\", \"uniqueItems\": true, \"minItems\": %d, "
+        printf("{\"anyOf\": [");
+        print_enum("all", key->groups, NULL);
+        printf(", {\"type\": \"array\", \"uniqueItems\": true, \"minItems\": %d, "
                "\"items\": ",
                key->min);
-        print_enum(key->words);
+        print_enum(NULL, key->groups, key->words);
         printf("}]}");
         break;
     case BRDI_NUMBERS:
@@ -286,7 +296,9 @@ static void print_value_schema(const struct brdi_key *key)
         break;
     case BRDI_RATIO: printf("{\"type\": \"string\", \"pattern\": \"^(0|[1-9][0-9]*)/[1-9][0-9]*$\"}"); break;
     case BRDI_RANGE:
-        printf("{\"anyOf\": [{\"const\": \"any\"}, ");
+        printf("{\"anyOf\": [");
+        print_enum("any", NULL, (const char *const[]){key->instead, NULL});
+        printf(", ");
         print_integer(key);
         printf(", {\"type\": \"array\", \"minItems\": 2, \"maxItems\": 2, \"items\": ");
         print_integer(key);
@@ -300,6 +312,15 @@ static void print_value_schema(const struct brdi_key *key)
 
 static void print_object(const struct brdi_key *keys, const char *before, bool whole, int indent);
 
+static void print_list_schema(const struct brdi_key *key, int indent)
+{
+    if (key->instead) printf(", \"anyOf\": [{\"const\": \"%s\"}, {", key->instead);
+    printf("%s\"type\": \"array\", \"minItems\": %d, \"maxItems\": %d, \"items\": {\"type\": \"object\",\n",
+           key->instead ? "" : ", ", key->min, key->count);
+    print_object(key->children, "", true, indent);
+    printf(key->instead ? "}}]" : "}");
+}
+
 static void print_key_schema(const struct brdi_key *key, bool whole, int indent)
 {
     print_quoted(key->name);
@@ -309,10 +330,7 @@ static void print_key_schema(const struct brdi_key *key, bool whole, int indent)
         printf(", \"type\": \"object\",\n");
         print_object(key->children, "", whole, indent);
     } else if (key->kind == BRDI_LIST) {
-        printf(", \"type\": \"array\", \"minItems\": %d, \"maxItems\": %d, \"items\": {\"type\": \"object\",\n",
-               key->min, key->count);
-        print_object(key->children, "", true, indent);
-        printf("}");
+        print_list_schema(key, indent);
     } else {
         printf(", \"allOf\": [");
         print_value_schema(key);

@@ -17,6 +17,7 @@ static const struct brdi_key step_keys[] = {
      .kind = BRDI_WORDS,
      .offset = BRDI_AT(brdi_step, directions),
      .words = brdi_carnyx_directions,
+     .groups = brdi_eight_groups,
      .meaning = "the directions, as the owner sees them",
      .serves = "CAR.sides"},
     {.name = "range",

@@ -62,6 +62,8 @@ static void report_type(loader *l, const struct brdi_key *key, bool element, con
     struct brdi_writer message = brdi_writer_on(found, sizeof found), right = brdi_writer_on(expected, sizeof expected);
     put_found(l, n, &message);
     if (n->kind == BRDI_NODE_SCALAR && !n->plain) brdi_put_text(&message, " in quotes");
+    if (!element && n->kind == BRDI_NODE_SCALAR)
+        brdi_put_nearest(&right, brdi_nearest_whole(key, text_of(l, n), n->nbytes));
     if (element)
         brdi_element_expected(key, &right);
     else
@@ -407,6 +409,7 @@ static size_t beginning(const node *n)
 static void read_entries(loader *l, const struct brdi_key *key, const node *list, int32_t *value)
 {
     size_t count = count_children(l, list);
+    if (list->kind == BRDI_NODE_SCALAR && brdi_value_read_whole(key, text_of(l, list), list->nbytes, value)) return;
     if (list->kind != BRDI_NODE_LIST) {
         report_type(l, key, false, list);
         return;

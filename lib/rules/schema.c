@@ -59,12 +59,42 @@ const char *brdi_nearest_key(const struct brdi_key *keys, const char *name, size
     return nearest;
 }
 
-const char *brdi_nearest_word(const char *const *words, const char *name, size_t nbytes)
+static const struct brdi_group no_groups[] = {{.name = NULL}};
+
+static const struct brdi_group *groups_of(const struct brdi_key *key)
+{
+    return key->groups != NULL ? key->groups : no_groups;
+}
+
+static const char *nearest_group(const struct brdi_key *key, const char *name, size_t nbytes, size_t *best)
 {
     const char *nearest = NULL;
+    for (const struct brdi_group *group = groups_of(key); group->name != NULL; group++)
+        if (nearer(group->name, name, nbytes, best)) nearest = group->name;
+    return nearest;
+}
+
+const char *brdi_nearest_word(const struct brdi_key *key, const char *name, size_t nbytes)
+{
     size_t best = farthest(nbytes);
-    for (; *words != NULL; words++)
+    const char *nearest = nearest_group(key, name, nbytes, &best);
+    for (const char *const *words = key->words; *words != NULL; words++)
         if (nearer(*words, name, nbytes, &best)) nearest = *words;
+    return nearest;
+}
+
+/* The word that stands for everything that a key allows; NULL: none. */
+static const char *whole_word(const struct brdi_key *key)
+{
+    return key->kind == BRDI_WORDS ? "all" : key->kind == BRDI_RANGE ? "any" : NULL;
+}
+
+const char *brdi_nearest_whole(const struct brdi_key *key, const char *name, size_t nbytes)
+{
+    size_t best = farthest(nbytes);
+    const char *nearest = nearest_group(key, name, nbytes, &best), *whole = whole_word(key);
+    if (whole != NULL && nearer(whole, name, nbytes, &best)) nearest = whole;
+    if (key->instead != NULL && nearer(key->instead, name, nbytes, &best)) nearest = key->instead;
     return nearest;
 }
 
@@ -85,11 +115,46 @@ const struct brdi_key *brdi_key_find(const struct brdi_key *keys, const char *na
     return NULL;
 }
 
+/* ------------------------------------------------------------------------------------------------------- groups */
+
+#define ORTHOGONAL (1u << BRDI_FORWARD | 1u << BRDI_RIGHT | 1u << BRDI_BACKWARD | 1u << BRDI_LEFT)
+#define KING ((1u << BRDI_EIGHT_DIRECTIONS) - 1)
+
+const struct brdi_group brdi_eight_groups[] = {
+    {"orthogonal", ORTHOGONAL}, {"diagonal", KING & ~ORTHOGONAL}, {"king", KING}, {.name = NULL}};
+
+/* The mask of a group by its name; 0: there is none. */
+static uint32_t group_words(const struct brdi_key *key, const char *text, size_t nbytes)
+{
+    for (const struct brdi_group *group = groups_of(key); group->name != NULL; group++)
+        if (same_text(group->name, text, nbytes)) return group->words;
+    return 0;
+}
+
+static const char *group_of_words(const struct brdi_key *key, uint32_t words)
+{
+    for (const struct brdi_group *group = groups_of(key); group->name != NULL; group++)
+        if (group->words == words) return group->name;
+    return NULL;
+}
+
 /* ------------------------------------------------------------------------------------------------------ reading */
 
 static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
+}
+
+/* The words of a value that stands in no list; its text, if it is one, has words of the schema's. */
+static size_t value_nbytes(const struct brdi_key *key)
+{
+    switch (key->kind) {
+    case BRDI_NUMBERS: return key->count * sizeof(int32_t);
+    case BRDI_RATIO:
+    case BRDI_RANGE: return 2 * sizeof(int32_t);
+    case BRDI_LIST: return (1 + (size_t)key->count * key->stride) * sizeof(int32_t);
+    default: return sizeof(int32_t);
+    }
 }
 
 /*
@@ -162,19 +227,26 @@ int32_t brdi_scalar_read(const struct brdi_key *key, const char *text, size_t nb
     }
 }
 
+/* A word or a group, into a mask. */
+static int32_t add_words(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *mask)
+{
+    int32_t index = 0;
+    uint32_t words = group_words(key, text, nbytes);
+    int32_t fault = words != 0 ? 0 : read_word(key->words, text, nbytes, &index);
+    if (fault != 0) return fault;
+    if (words == 0) words = UINT32_C(1) << index;
+    if (((uint32_t)*mask & words) != 0) return BRD_FAULT_DUPLICATE_KEY;
+    *mask = (int32_t)((uint32_t)*mask | words);
+    return 0;
+}
+
 int32_t brdi_element_read(const struct brdi_key *key, size_t index, const char *text, size_t nbytes, int32_t *value)
 {
-    int32_t element[2] = {0}; /* lists are of numbers or words, which need but one */
-    int32_t fault = brdi_scalar_read(key, text, nbytes, element);
-    if (fault != 0) return fault;
-    if (key->kind == BRDI_WORDS) {
-        uint32_t bit = UINT32_C(1) << element[0];
-        if ((uint32_t)*value & bit) return BRD_FAULT_DUPLICATE_KEY;
-        *value = (int32_t)((uint32_t)*value | bit);
-    } else if (index < (key->kind == BRDI_RANGE ? 2u : key->count)) {
-        value[index] = element[0];
-    }
-    return 0;
+    int32_t number = 0;
+    if (key->kind == BRDI_WORDS) return add_words(key, text, nbytes, value);
+    int32_t fault = brdi_scalar_read(key, text, nbytes, &number);
+    if (fault == 0 && index < (key->kind == BRDI_RANGE ? 2u : key->count)) value[index] = number;
+    return fault;
 }
 
 int32_t brdi_elements_end(const struct brdi_key *key, size_t count, int32_t *value)
@@ -192,6 +264,14 @@ static int32_t every_word(const char *const *words)
     return (int32_t)mask;
 }
 
+static bool read_instead(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
+{
+    if (key->instead == NULL || !same_text(key->instead, text, nbytes)) return false;
+    memset(value, 0, value_nbytes(key));
+    value[0] = BRDI_INSTEAD;
+    return true;
+}
+
 bool brdi_value_read_whole(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
 {
     if (key->kind == BRDI_WORDS && same_text("all", text, nbytes)) {
@@ -203,7 +283,11 @@ bool brdi_value_read_whole(const struct brdi_key *key, const char *text, size_t 
         value[1] = key->max;
         return true;
     }
-    return false;
+    if (key->kind == BRDI_WORDS && group_words(key, text, nbytes) != 0) {
+        *value = (int32_t)group_words(key, text, nbytes);
+        return true;
+    }
+    return read_instead(key, text, nbytes, value);
 }
 
 static bool text_has(const char *text, size_t nbytes, char c)
@@ -275,9 +359,13 @@ static void write_words(const char *const *words, uint32_t mask, const char *sep
     }
 }
 
-/* The forms of `all` and `any`; false where the value has none. A single number is written as such. */
+/* The forms of `all`, `any` and what stands instead; false where the value has none. A single number is written as such. */
 static bool write_whole(const struct brdi_key *key, const int32_t *value, struct brdi_writer *out)
 {
+    if (key->instead != NULL && value[0] == BRDI_INSTEAD) {
+        brdi_put_text(out, key->instead);
+        return true;
+    }
     if (key->kind == BRDI_WORDS && *value == every_word(key->words)) {
         brdi_put_text(out, "all");
         return true;
@@ -344,13 +432,45 @@ static void expect_word(const struct brdi_key *key, struct brdi_writer *out)
     write_words(key->words, UINT32_MAX, ", ", out);
 }
 
+static void put_groups(const struct brdi_key *key, struct brdi_writer *out)
+{
+    for (const struct brdi_group *group = groups_of(key); group->name != NULL; group++) {
+        brdi_put_text(out, group->name);
+        brdi_put_text(out, ", ");
+    }
+}
+
 static void expect_words(const struct brdi_key *key, struct brdi_writer *out)
 {
+    brdi_put_text(out, "all, ");
+    put_groups(key, out);
     if (key->min > 0)
-        expect_count("all, or a list of at least ", key->min, " of ", out);
+        expect_count("or a list of at least ", key->min, " of ", out);
     else
-        brdi_put_text(out, "all, or a list of different ones of ");
+        brdi_put_text(out, "or a list of different ones of ");
+    put_groups(key, out);
     write_words(key->words, UINT32_MAX, ", ", out);
+}
+
+static void expect_range(const struct brdi_key *key, struct brdi_writer *out)
+{
+    expect_numbers(key, "a number", out);
+    brdi_put_text(out, ", a list [from, to] of two such numbers");
+    if (key->instead != NULL) {
+        brdi_put_text(out, ", ");
+        brdi_put_text(out, key->instead);
+    }
+    brdi_put_text(out, ", or any");
+}
+
+static void expect_list(const struct brdi_key *key, struct brdi_writer *out)
+{
+    if (key->instead != NULL) {
+        brdi_put_text(out, key->instead);
+        brdi_put_text(out, ", or ");
+    }
+    expect_count("a list of ", key->min, " to ", out);
+    expect_count("", key->count, " mappings", out);
 }
 
 void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out)
@@ -366,24 +486,21 @@ void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out)
         expect_numbers(key, "numbers", out);
         break;
     case BRDI_RATIO: expect_ratio(key, out); break;
-    case BRDI_RANGE:
-        expect_numbers(key, "a number", out);
-        brdi_put_text(out, ", a list [from, to] of two such numbers, or any");
-        break;
+    case BRDI_RANGE: expect_range(key, out); break;
     case BRDI_TEXT: expect_count("at most ", BRDI_TEXT_NBYTES - 1, " characters of printable ASCII", out); break;
-    default:
-        expect_count("a list of ", key->min, " to ", out);
-        expect_count("", key->count, " mappings", out);
-        break;
+    default: expect_list(key, out); break;
     }
 }
 
 void brdi_element_expected(const struct brdi_key *key, struct brdi_writer *out)
 {
-    if (key->kind == BRDI_WORDS)
-        expect_word(key, out);
-    else
+    if (key->kind != BRDI_WORDS) {
         expect_numbers(key, "a number", out);
+        return;
+    }
+    brdi_put_text(out, "one of ");
+    put_groups(key, out);
+    write_words(key->words, UINT32_MAX, ", ", out);
 }
 
 /* --------------------------------------------------------------------------------------------- presets, faults */
@@ -426,7 +543,8 @@ static const char *what_is_wrong(const struct brdi_key *key, int32_t code)
     switch (code) {
     case BRD_FAULT_RANGE: return key->kind == BRDI_TEXT ? " is too long" : " is out of range";
     case BRD_FAULT_WORD: return " is no word that may stand here";
-    case BRD_FAULT_DUPLICATE_KEY: return " stands here twice";
+    case BRD_FAULT_DUPLICATE_KEY:
+        return key->groups ? " stands here twice, itself or in a group" : " stands here twice";
     case BRD_FAULT_TEXT: return " is not printable ASCII";
     default: break;
     }
@@ -439,7 +557,7 @@ static const char *what_is_wrong(const struct brdi_key *key, int32_t code)
     }
 }
 
-static void put_nearest(struct brdi_writer *out, const char *nearest)
+void brdi_put_nearest(struct brdi_writer *out, const char *nearest)
 {
     if (nearest == NULL) return;
     brdi_put_text(out, nearest);
@@ -454,7 +572,7 @@ brd_fault *brdi_value_fault(struct brdi_sink *sink, const struct brdi_key *key, 
     struct brdi_writer right = brdi_writer_on(expected, sizeof expected);
     brdi_quote(&message, text, nbytes);
     brdi_put_text(&message, what_is_wrong(key, code));
-    if (code == BRD_FAULT_WORD) put_nearest(&right, brdi_nearest_word(key->words, text, nbytes));
+    if (code == BRD_FAULT_WORD) brdi_put_nearest(&right, brdi_nearest_word(key, text, nbytes));
     if (element)
         brdi_element_expected(key, &right);
     else
@@ -470,7 +588,7 @@ brd_fault *brdi_key_fault(struct brdi_sink *sink, const struct brdi_key *keys, c
     struct brdi_writer right = brdi_writer_on(expected, sizeof expected);
     brdi_put_text(&message, "unknown key ");
     brdi_quote(&message, name, nbytes);
-    put_nearest(&right, brdi_nearest_key(keys, name, nbytes));
+    brdi_put_nearest(&right, brdi_nearest_key(keys, name, nbytes));
     brdi_put_text(&right, "one of ");
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
         if (key != keys) brdi_put_text(&right, ", ");
@@ -629,10 +747,13 @@ void brdi_value_format(const struct brdi_key *key, const struct brdi_schema *sch
 {
     char text[VALUE_TEXT];
     struct brdi_writer buffer = brdi_writer_on(text, sizeof text);
+    const char *group = key->kind == BRDI_WORDS ? group_of_words(key, (uint32_t)*value) : NULL;
     if (key->kind == BRDI_TEXT) {
         format_text(schema->texts[key->offset], out);
     } else if (write_whole(key, value, out)) {
         return;
+    } else if (group != NULL) {
+        brdi_put_text(out, group);
     } else {
         brdi_value_write(key, value, &buffer);
         if (key->kind == BRDI_WORDS || key->kind == BRDI_NUMBERS || key->kind == BRDI_RANGE)
@@ -663,8 +784,10 @@ static void format_keys(const struct brdi_key *keys, const struct brdi_schema *s
 static void format_entries(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *list,
                            int indent, struct brdi_writer *out)
 {
-    if (list[0] == 0) {
-        brdi_put_text(out, " []\n");
+    if (list[0] <= 0) {
+        brdi_put(out, ' ');
+        brdi_put_text(out, list[0] == 0 ? "[]" : key->instead);
+        brdi_put(out, '\n');
         return;
     }
     brdi_put(out, '\n');
@@ -732,18 +855,6 @@ static uint64_t chain_number(uint64_t hash, int64_t number)
     struct brdi_writer out = brdi_writer_on(text, sizeof text);
     brdi_put_number(&out, number);
     return chain(hash, text);
-}
-
-/* The words of a value that stands in no list; its text, if it is one, has words of the schema's. */
-static size_t value_nbytes(const struct brdi_key *key)
-{
-    switch (key->kind) {
-    case BRDI_NUMBERS: return key->count * sizeof(int32_t);
-    case BRDI_RATIO:
-    case BRDI_RANGE: return 2 * sizeof(int32_t);
-    case BRDI_LIST: return (1 + (size_t)key->count * key->stride) * sizeof(int32_t);
-    default: return sizeof(int32_t);
-    }
 }
 
 bool brdi_key_differs(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *record,

@@ -16,7 +16,9 @@
  * serves several records of the same struct (`pieces.flat`, `pieces.arm`). Those of a LIST's children count from the beginning of the entry. A TEXT
  * has one place in the whole schema, so it cannot stand in an entry. Texts of the game begin at BRDI_TEXT_OWN.
  * Presets. A key without one must stand in the file. A MAP may have the preset "" if all keys in it have one.
- * Words. Lower case; `all` is not among the words of WORDS; at most 31. Siblings that differ in nothing but name and
+ * Words. Lower case; `all` is not among the words of WORDS; at most 31. `groups` are words that stand for several of them,
+ * alone or in a list. `instead` is a word that may stand instead of the whole value of a LIST or RANGE (`attacks: moves`); its
+ * first word is then BRDI_INSTEAD, which says nothing to whoever counts entries up to it, and the others are 0. Siblings that differ in nothing but name and
  * offset share a section of FORMAT.md, so give them the same meaning and let it fit all.
  * Contradictions. What a table cannot say (a layout that does not fit to the counts) the game's function reports with
  * brdi_contradict, at the path of a key or an entry (`pieces.flat.moves[2]`), not of an element of a list. Where keys
@@ -42,11 +44,11 @@ struct brdi_schema {
 
 /* What stands behind a key, and where it goes. `offset` counts words of the record that the key belongs to. */
 enum {
-    BRDI_MAP,     /* a mapping; `children` count their offsets from `offset` on */
-    BRDI_NUMBER,  /* a decimal from min to max: 1 word */
-    BRDI_BOOL,    /* true or false: 1 word */
-    BRDI_WORD,    /* one of `words`: its index, 1 word */
-    BRDI_WORDS,   /* a list of at least min different `words` (at most 31), or `all`: a mask, 1 word */
+    BRDI_MAP,    /* a mapping; `children` count their offsets from `offset` on */
+    BRDI_NUMBER, /* a decimal from min to max: 1 word */
+    BRDI_BOOL,   /* true or false: 1 word */
+    BRDI_WORD,   /* one of `words`: its index, 1 word */
+    BRDI_WORDS, /* a list of at least min different `words` (at most 31) and `groups`, or one group, or `all`: a mask, 1 word */
     BRDI_NUMBERS, /* a list of exactly `count` decimals from min to max: as many words */
     BRDI_RATIO,   /* n/d, min <= n < d <= max, as written: 2 words */
     BRDI_RANGE,   /* a number N (meaning N to N), a list [from, to], or `any` (1 to max), min <= 1: 2 words */
@@ -60,6 +62,14 @@ enum {
     BRDI_UNIFORM = 4   /* of NUMBERS: one number may stand for all of them */
 };
 
+enum { BRDI_INSTEAD = -1 }; /* the first word of a LIST or RANGE whose `instead` stands there */
+
+/* A word for several of the words of WORDS. */
+struct brdi_group {
+    const char *name;
+    uint32_t words; /* their mask */
+};
+
 struct brdi_key {
     const char *name;
     uint8_t kind;
@@ -69,6 +79,8 @@ struct brdi_key {
     uint16_t stride;
     int32_t min, max;
     const char *const *words;        /* ends with NULL */
+    const struct brdi_group *groups; /* of WORDS; ends with a NULL name. NULL: none */
+    const char *instead;             /* of LIST and RANGE: the word that may stand instead. NULL: none */
     const struct brdi_key *children; /* ends with a NULL name */
     const char *preset;              /* the value of a missing key, as canonical text ("" for an empty list, and for a
                                         MAP whose keys all have presets); NULL: required */
@@ -116,7 +128,7 @@ struct brdi_key {
         .min = -(most), .max = (most), .meaning = what                                                         \
     }
 
-/* The eight neighbours on a board of squares, clockwise, as words and as keys. */
+/* The eight neighbours on a board of squares, clockwise, as words, groups (orthogonal, diagonal, king) and keys. */
 enum {
     BRDI_FORWARD,
     BRDI_FORWARD_RIGHT,
@@ -128,6 +140,7 @@ enum {
     BRDI_FORWARD_LEFT,
     BRDI_EIGHT_DIRECTIONS
 };
+extern const struct brdi_group brdi_eight_groups[];
 #define BRDI_EIGHT_DIRECTION_WORDS \
     "forward", "forward-right", "right", "backward-right", "backward", "backward-left", "left", "forward-left"
 #define BRDI_EIGHT_DIRECTION_KEYS(most, what)                                     \
@@ -170,9 +183,13 @@ enum { BRDI_STEP_WORDS = sizeof(struct brdi_step) / 4, BRDI_STEPS_WORDS = sizeof
 /* Finds `name` (nbytes long) in a table of keys; NULL if there is none. */
 const struct brdi_key *brdi_key_find(const struct brdi_key *keys, const char *name, size_t nbytes);
 
-/* The valid name nearest to a misspelt one, or NULL if none is near. */
+/*
+ * The valid name nearest to a misspelt one, or NULL if none is near: of a key, of one of the words (and groups) of a value,
+ * of the words that stand for a whole value.
+ */
 const char *brdi_nearest_key(const struct brdi_key *keys, const char *name, size_t nbytes);
-const char *brdi_nearest_word(const char *const *words, const char *name, size_t nbytes);
+const char *brdi_nearest_word(const struct brdi_key *key, const char *name, size_t nbytes);
+const char *brdi_nearest_whole(const struct brdi_key *key, const char *name, size_t nbytes);
 
 /*
  * Reads one scalar (of NUMBER, BOOL, WORD, RATIO, TEXT, or an element of NUMBERS, WORDS) as canonical text into *value
@@ -185,13 +202,13 @@ int32_t brdi_value_read(const struct brdi_key *key, const char *text, size_t nby
 
 /*
  * The same element by element, for lists (NUMBERS, WORDS, RANGE): each element in turn, then the end with their
- * number. The mask of WORDS starts as 0. BRD_FAULT_DUPLICATE_KEY: the word stood there already. BRD_FAULT_RANGE at the
+ * number. The mask of WORDS starts as 0. BRD_FAULT_DUPLICATE_KEY: the word, or one of the group, stood there already. BRD_FAULT_RANGE at the
  * end: too many or too few, or [3, 2].
  */
 int32_t brdi_element_read(const struct brdi_key *key, size_t index, const char *text, size_t nbytes, int32_t *value);
 int32_t brdi_elements_end(const struct brdi_key *key, size_t count, int32_t *value);
 
-/* Reads the words that stand for a whole list: `all` of WORDS, `any` of RANGE. */
+/* Reads the words that stand for a whole value: `all` and groups of WORDS, `any` of RANGE, what stands instead. */
 bool brdi_value_read_whole(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
 
 /*
@@ -201,10 +218,13 @@ bool brdi_value_read_whole(const struct brdi_key *key, const char *text, size_t 
 bool brdi_takes_one(const struct brdi_key *key);
 int32_t brdi_value_read_one(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
 
-/* Writes the canonical text of a value; `value` points to its words. Not for MAP, LIST and TEXT. */
+/*
+ * Writes the canonical text of a value; `value` points to its words. Not for MAP, LIST and TEXT. It knows no groups:
+ * fingerprints are made of it, and a group that a later version adds must not change them.
+ */
 void brdi_value_write(const struct brdi_key *key, const int32_t *value, struct brdi_writer *out);
 
-/* The same as YAML (lists in brackets), also TEXT; and a key with all that stands behind it, and a line feed. */
+/* The same as YAML (lists in brackets, a group where the mask is its own), also TEXT; and a key with all that stands behind it, and a line feed. */
 void brdi_value_format(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *value,
                        struct brdi_writer *out);
 void brdi_key_format(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *value, int indent,
@@ -213,6 +233,9 @@ void brdi_key_format(const struct brdi_key *key, const struct brdi_schema *schem
 /* What may stand behind a key: "a number from 0 to 65535", "one of all, orthogonal", … */
 void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out);
 void brdi_element_expected(const struct brdi_key *key, struct brdi_writer *out);
+
+/* The suggestion that an expectation begins with: `leap? `; nothing if it is NULL. */
+void brdi_put_nearest(struct brdi_writer *out, const char *nearest);
 
 /* Quotes a text from a file for a message: cut, and with what is not printable ASCII escaped. */
 void brdi_quote(struct brdi_writer *out, const char *text, size_t nbytes);

@@ -27,10 +27,11 @@ static const char *const setup_words[] = {"in_turn", "together", NULL};
 
 enum { DISTANCE_MOST = COLUMNS - 1 };
 
-#define DIRECTIONS_KEY                                                                                         \
-    {                                                                                                          \
-        .name = "directions", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, directions), .min = 1,          \
-        .words = brdi_thrones_directions, .preset = "all", .meaning = "the directions, as the owner sees them" \
+#define DIRECTIONS_KEY                                                                                \
+    {                                                                                                 \
+        .name = "directions", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, directions), .min = 1, \
+        .words = brdi_thrones_directions, .groups = brdi_eight_groups, .preset = "all",               \
+        .meaning = "the directions, as the owner sees them"                                           \
     }
 #define OVER_KEY                                                                                                       \
     {                                                                                                                  \

@@ -8,6 +8,7 @@ const char *const brdi_tokonoma_directions[] = {
     "backward-up", "backward-down", "edge-forward-up",  "edge-forward-down",
     "edge-up",     "edge-down",     "edge-backward-up", "edge-backward-down",
     NULL};
+static const struct brdi_group groups[] = {{"adjacent", 0x03F}, {"edge", 0xFC0}, {.name = NULL}};
 static const char *const kinds[] = {"step", "leap", NULL};
 static const char *const landings[] = {"empty", "flat", NULL};
 enum { ONTO_EMPTY = 1, ONTO_FLAT = 2 };
@@ -22,6 +23,7 @@ static const struct brdi_key step_keys[] = {
      .kind = BRDI_WORDS,
      .offset = BRDI_AT(brdi_step, directions),
      .words = brdi_tokonoma_directions,
+     .groups = groups,
      .meaning = "the directions, as the owner sees them"},
     {.name = "range",
      .kind = BRDI_RANGE,

@@ -5,6 +5,7 @@
 
 const char *const brdi_tombs_directions[] = {"up",         "right",     "down",    "left", "up-right",
                                              "down-right", "down-left", "up-left", NULL};
+static const struct brdi_group groups[] = {{"orthogonal", 0x0F}, {"diagonal", 0xF0}, {"king", 0xFF}, {.name = NULL}};
 
 /* The words of plays; the third is what a class may do besides. */
 static const char *const plain_words[] = {"place", "strike", NULL};
@@ -26,6 +27,7 @@ static const struct brdi_key zone_keys[] = {
      .kind = BRDI_WORDS,
      .offset = BRDI_AT(brdi_step, directions),
      .words = brdi_tombs_directions,
+     .groups = groups,
      .preset = "",
      .meaning = "the directions; none for `own`"},
     {.name = "range",
@@ -95,12 +97,14 @@ static const struct brdi_key adjacent_keys[] = {{.name = "all",
                                                  .kind = BRDI_WORDS,
                                                  .offset = BRDI_WITHIN(board_data, adjacent, adjacent[0]),
                                                  .words = brdi_tombs_directions,
+                                                 .groups = groups,
                                                  .meaning = "with thorn_adjacency: all",
                                                  .serves = "TMB-1"},
                                                 {.name = "orthogonal",
                                                  .kind = BRDI_WORDS,
                                                  .offset = BRDI_WITHIN(board_data, adjacent, adjacent[1]),
                                                  .words = brdi_tombs_directions,
+                                                 .groups = groups,
                                                  .meaning = "with thorn_adjacency: orthogonal",
                                                  .serves = "TMB-1"},
                                                 {.name = NULL}};

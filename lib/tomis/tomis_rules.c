@@ -10,6 +10,9 @@ static const char *const owners_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, "kni
                                                 "knight-left-backward",     "knight-left-forward",
                                                 "knight-forward-left",      NULL};
 
+/* Those of brdi_eight_groups, and the leaps. */
+static const struct brdi_group groups[] = {
+    {"orthogonal", 0x0055}, {"diagonal", 0x00AA}, {"king", 0x00FF}, {"knight", 0xFF00}, {.name = NULL}};
 static const char *const kinds[] = {"step", "leap", "slide", NULL};
 
 static const struct brdi_key step_keys[] = {
@@ -24,6 +27,7 @@ static const struct brdi_key step_keys[] = {
      .offset = BRDI_AT(brdi_step, directions),
      .min = 1,
      .words = owners_directions,
+     .groups = groups,
      .meaning = "the directions, as the owner sees them; knight-forward-right is 2 cells forward and 1 to the right"},
     {.name = "range",
      .kind = BRDI_RANGE,
