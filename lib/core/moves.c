@@ -29,10 +29,10 @@ static void list_own(const struct brdi_objects *o, int32_t seat, struct brdi_lis
         if (is_own(o, seat, all[i].word)) brdi_add(list, all[i].word);
 }
 
-/* An actor's moves; who acts alone has all that there are. */
-static void list_moves(const struct brdi_objects *o, int32_t actor, struct brdi_list *list)
+/* An actor's moves; who acts alone has all that there are, and so has the referee. */
+static inline void list_moves(const struct brdi_objects *o, int32_t actor, struct brdi_list *list)
 {
-    if (!may_act(o, actor)) return;
+    if (actor != BRD_REFEREE && !may_act(o, actor)) return;
     if (actor < o->head->player_count && brdi_several(brdi_actors(o)))
         list_own(o, actor, list);
     else

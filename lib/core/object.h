@@ -39,32 +39,43 @@ static inline int32_t brdi_open_rules(const brd_rules *rules, struct brdi_object
     return o->game == NULL ? BRD_E_NO_RULES : BRD_OK;
 }
 
-/* Whether a side to move goes with no outcome, and nobody with one; only games with chance leave a state to it. */
-static inline bool brdi_mover_sane(const struct brdi_game *game, const struct brdi_head *head)
+/* Whether nobody is to move and the game is over, or chance in a game that has it. */
+static inline bool brdi_rests(const struct brdi_game *game, const struct brdi_head *head)
 {
-    bool over = head->to_move == BRD_NOBODY;
-    bool chance = head->to_move == BRD_CHANCE && game->chance_denominator != NULL;
-    return (head->to_move < head->player_count || over || chance) && over == (head->outcome != BRD_NONE_YET);
+    bool over = head->outcome != BRD_NONE_YET && head->outcome <= BRD_DRAW;
+    return over ? head->to_move == BRD_NOBODY
+                : head->outcome == BRD_NONE_YET && head->to_move == BRD_CHANCE && game->chance_denominator != NULL;
 }
 
 /* Whether a head can be one of these rules, so that games need not doubt its seats. */
 static inline bool brdi_head_sane(const struct brdi_objects *o)
 {
     const struct brdi_head *head = o->head;
-    return head->tag == o->rules->tag && head->player_count >= o->game->players_min &&
-           head->player_count <= o->game->players_max && head->turn < head->player_count &&
-           brdi_mover_sane(o->game, head) && head->outcome <= BRD_DRAW;
+    uint8_t players = head->player_count;
+    if (head->tag != o->rules->tag || players < o->game->players_min || players > o->game->players_max) return false;
+    if (head->turn >= players) return false;
+    return head->to_move < players ? head->outcome == BRD_NONE_YET : brdi_rests(o->game, head);
 }
 
-/* BRD_OK, or what is wrong with a rules object and a state of it. */
+/* object.c: what is wrong with a rules object or a state of it, of which something is, in the order in which it is told. */
+int32_t brdi_open_status(const brd_rules *rules, const brd_state *state);
+
+/*
+ * BRD_OK, or what is wrong with a rules object and a state of it. Every call of a searcher comes by here: one question
+ * whether all is well, and why not is asked only then (in random play of Carnyx a tenth of all instructions).
+ */
 static inline int32_t brdi_open(const brd_rules *rules, const brd_state *state, struct brdi_objects *o)
 {
-    int32_t status = brdi_open_rules(rules, o);
-    if (status != BRD_OK) return status;
-    if (state == NULL) return BRD_E_NULL;
-    if (!brdi_aligned(state)) return BRD_E_ALIGNMENT;
+    o->rules = (const struct brdi_rules *)rules;
     o->head = (const struct brdi_head *)state;
-    return brdi_head_sane(o) ? BRD_OK : BRD_E_NO_POSITION;
+    bool well =
+        rules != NULL && state != NULL && brdi_aligned_to((const void *)((uintptr_t)rules | (uintptr_t)state), 8);
+    if (well && o->rules->magic == BRDI_RULES_MAGIC) {
+        o->game = brdi_game_at(o->rules->game);
+        if (o->game != NULL && brdi_head_sane(o)) return BRD_OK;
+    }
+    o->game = NULL;
+    return brdi_open_status(rules, state);
 }
 
 /* Likewise where a state is to be written: what stands there does not matter. */
@@ -136,7 +147,8 @@ static inline int32_t brdi_open_view(const brd_rules *rules, const brd_state *st
 /* BRD_OK, or BRD_E_ARGUMENT: no such actor. Spectators and nobody are numbers that never act. */
 static inline int32_t brdi_actor_status(const struct brdi_objects *o, int32_t actor)
 {
-    return actor == BRD_CHANCE || actor == BRD_NOBODY ? BRD_OK : brdi_viewer_status(o, actor);
+    bool other = actor == BRD_CHANCE || actor == BRD_NOBODY;
+    return actor == BRD_REFEREE || other ? BRD_OK : brdi_viewer_status(o, actor);
 }
 
 /* Whether a mask holds more than one seat. */

@@ -49,23 +49,29 @@ static void log_course(const struct brdi_objects *o, const struct course *before
     brdi_log_next(log, o->head->to_move, brdi_actors(o), pending.word, pending.seat);
 }
 
-static int32_t apply(const struct brdi_objects *o, brd_state *state, uint32_t word, brd_undo *undo, brd_event *events,
-                     size_t capacity)
+/* The ply with all that is told of it. */
+static int32_t apply_and_tell(const struct brdi_objects *o, brd_state *state, uint32_t word, brd_event *events,
+                              size_t capacity)
 {
-    if (undo != NULL) {
-        ((struct undo *)undo)->tag = o->rules->tag;
-        memcpy(((struct undo *)undo)->state, state, o->game->state_nbytes);
-    }
-    if (events == NULL) {
-        o->game->apply(o->rules, state, word, NULL);
-        return 0;
-    }
     struct brdi_log log = {.events = events, .capacity = capacity};
     struct course before = course_of(o);
     log_beginning(o, word, &log);
     o->game->apply(o->rules, state, word, &log);
     log_course(o, &before, &log);
     return (int32_t)log.count;
+}
+
+/* Searchers ask for no events: their way through is short. */
+static inline int32_t apply(const struct brdi_objects *o, brd_state *state, uint32_t word, brd_undo *undo,
+                            brd_event *events, size_t capacity)
+{
+    if (undo != NULL) {
+        ((struct undo *)undo)->tag = o->rules->tag;
+        memcpy(((struct undo *)undo)->state, state, o->game->state_nbytes);
+    }
+    if (events != NULL) return apply_and_tell(o, state, word, events, capacity);
+    o->game->apply(o->rules, state, word, NULL);
+    return 0;
 }
 
 /* BRD_OK, or what is wrong with where undo record and events go. */
