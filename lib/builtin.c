@@ -141,11 +141,12 @@ const struct brdi_schema brdi_builtin_tombs = {
         [259] = 6, /* switches.kill_goal_4 */
         [260] = 0, /* switches.max_plies */
         [261] = 0, /* switches.ombra_on_ombra */
-        [262] = 3, /* switches.quiet_turns_2 */
-        [263] = 2, /* switches.quiet_turns_3 */
-        [264] = 3, /* switches.quiet_turns_4 */
-        [265] = 0, /* switches.teams */
-        [266] = 0, /* switches.thorn_adjacency */
+        [262] = 0, /* switches.partners */
+        [263] = 3, /* switches.quiet_turns_2 */
+        [264] = 2, /* switches.quiet_turns_3 */
+        [265] = 3, /* switches.quiet_turns_4 */
+        [266] = 0, /* switches.teams */
+        [267] = 0, /* switches.thorn_adjacency */
     },
     .texts = {
         "Tombs",

@@ -250,7 +250,7 @@ static void tombs_refusals(void)
          "b2: a Thorn is activated on a tombstone, and there is none"},
         {"[TMB.ombra-top]", TO_PLAY(".../.../...", "BMO", "0/0"), "Oxb2", 0, "no_unit",
          "b2: there is no unit to remove"},
-        {"TMB-8", TO_PLAY(".../.T1./...", "BMO", "0/0"), "Oxb2", 0, "own_unit", "b2: the unit to remove is your own"},
+        {"TMB-8", TO_PLAY(".../.T1./...", "BMO", "0/0"), "Oxb2", 0, "own_unit", "b2: the unit to remove is no enemy"},
         {"[TMB.adjacent]", TO_PLAY("..O2/.../x..", "BMT", "1/0"), "Ta1xc3", 0, "not_adjacent",
          "c3: the unit is not adjacent to the tombstone"},
         {"TMB-3", TO_PLAY(".../.O2./...", "BMO", "0/0"), "Oxb2", 0, "ombra_on_ombra",
@@ -270,10 +270,13 @@ static void tombs(void)
     static const struct refused not_its_way = {"TMB-20",      TO_PLAY(".../.T2./...", "BMO", "0/0"),
                                                "Oxb2",        0,
                                                "not_its_way", "by these rules an Ombra is not played this way"};
+    static const struct refused cell_barred = {
+        "[TMB.first-turn]", TO_PLAY(".../.T2./...", "BMO", "0/0"),          "Bb1", 0,
+        "cell_barred",      "b1: this cell is not played on before turn 21"};
     static const struct ended endings[] = {
         {"[TMB.kill-goal]", ".../B1x./... e1 OO/MM 4,4,4,3 8/0 17 1:0 41", "Player 1 wins: the kill goal is reached"},
         {"[TMB.field-lock]", ".../B1B1B1/... e3 BT/BO/BT 3,3,3,3 0/0/0 18 1:2 40",
-         "Player 1 wins: all others were stuck, one after the other"},
+         "Player 1 wins: all enemies were stuck, one after the other"},
         {"[TMB.unit-count]", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 0/3 36 2:0 73",
          "Player 2 wins: all cards are played, and units count, then kills"},
         {"[TMB.unit-count]", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 3/3 36 2:0 73",
@@ -291,6 +294,8 @@ static void tombs(void)
     WORKED_EACH(ended, check_ended, endings);
     worked_load_text("schema: 1\nextends: tombs\nclasses:\n  ombra: {plays: [place]}\n", "");
     check_refused(&not_its_way);
+    worked_load_text("schema: 1\nextends: tombs\nboard:\n  barred: {cells: [a1, b1], turns: 20}\n", "");
+    check_refused(&cell_barred);
     worked_load("tombs", "max_plies=4");
     check_ended(&limit);
     worked_load("tombs", "teams=true");

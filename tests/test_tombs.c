@@ -1098,15 +1098,26 @@ static void classes_that_are_played_otherwise(void)
     WORKED_EACH(worked_refusal, worked_refusal, ombra_zone);
 }
 
-/* [TMB.adjacent] [TMB.first-turn] [TMB.deal]: the board and the numbers. */
+/* TMB-21 [TMB.adjacent] [TMB.first-turn] [TMB.deal]: the board and the numbers. */
 static void other_boards_and_numbers(void)
 {
     static const struct worked_moves near[] = {
         {"[TMB.adjacent] TMB-1 only what is above", P1("O2O2T1/T1x./O2T1B1", "TTT/BB", "1/0"), "", "Tc2 Tb2xb3"},
     };
     static const struct worked_refusal barred[] = {
-        {"[TMB.first-turn] other cells", ".../.../T1.. p2 BT/OTT 8,9,8,5 0/0 2 1:0 7", "Tc3", "middle_barred", "c3"},
-        {"[TMB.first-turn] over", ".../.../T1.. p2 BT/OTT 8,9,8,5 0/0 2 1:0 7", "Oxa1", "middle_barred", "a1"},
+        {"[TMB.first-turn] other cells", ".../.../T1.. p2 BT/OTT 8,9,8,5 0/0 2 1:0 7", "Tc3", "cell_barred", "c3"},
+        {"[TMB.first-turn] over", ".../.../T1.. p2 BT/OTT 8,9,8,5 0/0 2 1:0 7", "Oxa1", "cell_barred", "a1"},
+    };
+    static const struct worked_refusal longer[] = {
+        {"[TMB.first-turn] the middle, on two turns", ".../.../T1.. p2 BT/OTT 8,9,8,5 0/0 2 1:0 7", "Tb2",
+         "cell_barred", "b2"},
+    };
+    static const struct worked_refusal other[] = {
+        {"[TMB.first-turn] another cell on one turn", ".../.../... p1 BTT/OO 8,9,7,7 0/0 1 - 5", "Ta1", "cell_barred",
+         "a1"},
+    };
+    static const struct worked_refusal same[] = {
+        {"[TMB.first-turn] said again", ".../.../... p1 BTT/OO 8,9,7,7 0/0 1 - 5", "Tb2", "middle_barred", "b2"},
     };
     static const struct worked_ply dealt[] = {
         {"[TMB.deal] three cards each", ".../.../... d1 BM/- 8,8,9,9 0/0 0 - 2", "+O",
@@ -1123,6 +1134,12 @@ static void other_boards_and_numbers(void)
     WORKED_EACH(worked_moves, worked_moves, near);
     worked_load_text(CHANGED "board:\n  barred: {cells: [a1, c3], turns: 2}\n", "");
     WORKED_EACH(worked_refusal, worked_refusal, barred);
+    worked_load_text(CHANGED "board:\n  barred: {turns: 2}\n", "");
+    WORKED_EACH(worked_refusal, worked_refusal, longer);
+    worked_load_text(CHANGED "board:\n  barred: {cells: [a1]}\n", "");
+    WORKED_EACH(worked_refusal, worked_refusal, other);
+    worked_load_text(CHANGED "board:\n  barred: {turns: 1, cells: [b2]}\n", "");
+    WORKED_EACH(worked_refusal, worked_refusal, same);
     worked_load_text(CHANGED "hand: 3\n", "deck=2,2,2,2");
     CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 3), BRD_E_ARGUMENT);
     worked_load_text(CHANGED "hand: 3\n", "");
@@ -1335,7 +1352,7 @@ int main(int argc, char **argv)
         {"changed Blade", a_blade_that_threatens_diagonals},
         {"changed deck", a_deck_with_one_ombra},
         {"changed classes TMB-20", classes_that_are_played_otherwise},
-        {"changed board", other_boards_and_numbers},
+        {"changed board TMB-21", other_boards_and_numbers},
         {"refused files", senseless_files_are_refused},
         {"everything occurs", everything_occurs},
         {NULL, NULL},

@@ -25,7 +25,7 @@
  *
  * Masks of cells have bit 1 << cell.
  */
-enum { COLUMNS = 3, ROWS = 3, CELLS = COLUMNS * ROWS, CELL_MASKS = 1 << CELLS, BOARD = CELL_MASKS - 1 };
+enum { COLUMNS = 3, ROWS = 3, CELLS = COLUMNS * ROWS, MIDDLE = 4, CELL_MASKS = 1 << CELLS, BOARD = CELL_MASKS - 1 };
 
 enum { DIRECTIONS = 8, AXES = 2 };
 
@@ -73,12 +73,6 @@ static inline uint32_t units_of(const struct state *s, int seat)
 static inline uint32_t all_units(const struct state *s)
 {
     return units_of(s, 0) | units_of(s, 1) | units_of(s, 2) | units_of(s, 3);
-}
-
-/* The units of all other players, partners too [TMB.enemy], [TMB.teams]; own ones are no enemies (TMB-8). */
-static inline uint32_t enemies_of(const struct state *s, int seat)
-{
-    return all_units(s) & ~units_of(s, seat) & BOARD;
 }
 
 /* How many of a class are on the board, and in all hands. */
@@ -161,6 +155,7 @@ struct BRDI_OVERLAY data {
         int32_t kill_goal[SEATS_MOST - 1]; /* of 2, 3, 4 players */
         int32_t max_plies;
         int32_t ombra_on_ombra;
+        int32_t partners;
         int32_t quiet_turns[SEATS_MOST - 1];
         int32_t teams;
         int32_t thorn_adjacency;
@@ -169,13 +164,18 @@ struct BRDI_OVERLAY data {
 
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
+enum { PARTNERS_ENEMIES, PARTNERS_FRIENDS };
+
 /* classes.*.threatens, board.adjacent, board.barred, classes.*.plays, for whole masks of cells at a time. */
 struct BRDI_OVERLAY tables {
     uint16_t zones[CLASSES][CELL_MASKS]; /* what units of a class on these cells threaten together */
     uint16_t reach[CLASSES][CELL_MASKS]; /* the cells from which a unit of the class threatens any of these */
     uint16_t adjacent[CELLS];            /* to a tombstone, for Thorns [TMB.adjacent] (TMB-1) */
     uint16_t barred_cells;
-    uint8_t ways[CLASSES]; /* masks of MAY_*, STRIKES (TMB-20) */
+    uint8_t barred_reason;         /* MIDDLE_BARRED, or CELL_BARRED where a file bars other cells or turns */
+    uint8_t ways[CLASSES];         /* masks of MAY_*, STRIKES (TMB-20) */
+    bool friends;                  /* partners are friends; then ... */
+    uint8_t friend_of[SEATS_MOST]; /* ... who sits opposite, else oneself [TMB.friends] (TMB-12) */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -209,6 +209,24 @@ static inline bool players_allowed(const struct brdi_rules *rules, uint8_t playe
 static inline int32_t kill_goal(const struct brdi_rules *rules, const struct state *s)
 {
     return data_of(&rules->schema)->switches.kill_goal[s->head.player_count - SEATS_MIN];
+}
+
+/* Own units, and with `friends` the partner's: to the seat they are the same [TMB.friends] (TMB-12). */
+static inline uint32_t friends_of(const struct tables *t, const struct state *s, int seat)
+{
+    return units_of(s, seat) | units_of(s, t->friend_of[seat]);
+}
+
+/* The units of all others [TMB.enemy], of partners too if they are enemies [TMB.teams]; own ones are none (TMB-8). */
+static inline uint32_t enemies_of(const struct tables *t, const struct state *s, int seat)
+{
+    return all_units(s) & ~friends_of(t, s, seat) & BOARD;
+}
+
+/* How many stuck turns lock the field: those of all others, or of both opponents [TMB.friends-lock] (TMB-5). */
+static inline int32_t lock_goal(const struct tables *t, const struct state *s)
+{
+    return t->friends ? SEATS_MOST / 2 : s->head.player_count - 1;
 }
 
 /* Which of some enemies a unit of a class kills that comes to a cell: those beside it [TMB.blade], [TMB.magus]. */
@@ -263,7 +281,8 @@ enum {
     THORN_NEAR,
     THREATENED,
     QUIET_TURN,
-    REFUSALS = QUIET_TURN
+    CELL_BARRED,
+    REFUSALS = CELL_BARRED
 };
 
 extern const struct brdi_refusal brdi_tombs_refusals[];

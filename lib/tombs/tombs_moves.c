@@ -5,7 +5,7 @@
 
 /* The board as the player sees it who is to play a card. */
 struct view {
-    uint16_t enemy[CLASSES]; /* units of all others, by class (TMB-8) */
+    uint16_t enemy[CLASSES]; /* units of enemies, by class (TMB-8) */
     uint16_t enemies;
     uint16_t empty;
     uint16_t tombs;
@@ -27,12 +27,12 @@ static struct view view_of(const struct brdi_rules *rules, const struct state *s
     const struct tables *t = tables_of(rules);
     struct view v = {.tombs = s->tombs & BOARD, .open = BOARD};
     for (int seat = 0; seat < SEATS_MOST; seat++) {
-        if (seat == player) continue;
+        if (seat == player || seat == t->friend_of[player]) continue;
         for (int class = BLADE; class < CLASSES; class += 1) v.enemy[class] |= s->units[seat][class];
     }
     for (int class = BLADE; class < CLASSES; class += 1) v.enemy[class] &= BOARD;
     v.enemies = v.enemy[BLADE] | v.enemy[MAGUS] | v.enemy[OMBRA] | v.enemy[THORN];
-    v.empty = (uint16_t)(BOARD & ~(v.enemies | units_of(s, player) | s->tombs)); /* TMB-6 */
+    v.empty = (uint16_t)(BOARD & ~(v.enemies | friends_of(t, s, player) | s->tombs)); /* TMB-6 */
     if (s->turn <= data->board.barred.turns) v.open = BOARD & ~t->barred_cells;
     v.safe = (uint16_t)(v.empty & v.open & ~threatened(t, &v));
     v.quiet = s->turn <= data->switches.quiet_turns[s->head.player_count - SEATS_MIN]; /* [TMB.quiet] */
@@ -180,12 +180,13 @@ const struct brdi_refusal brdi_tombs_refusals[] = {
     [CELL_TAKEN] = {"cell_taken", "the cell is not empty"},
     [NO_TOMBSTONE] = {"no_tombstone", "a Thorn is activated on a tombstone, and there is none"},
     [NO_UNIT] = {"no_unit", "there is no unit to remove"},
-    [OWN_UNIT] = {"own_unit", "the unit to remove is your own"},
+    [OWN_UNIT] = {"own_unit", "the unit to remove is no enemy"},
     [NOT_ADJACENT] = {"not_adjacent", "the unit is not adjacent to the tombstone"},
     [OMBRA_ON_OMBRA] = {"ombra_on_ombra", "an Ombra is not played on top of an Ombra"},
     [THORN_NEAR] = {"thorn_near", "%w's %O is adjacent to the tombstone"},
     [THREATENED] = {"threatened", "%w's %O threatens the cell played on"},
     [QUIET_TURN] = {"quiet_turn", "%w's %O would go, and units are not killed or removed before turn %n"},
+    [CELL_BARRED] = {"cell_barred", "this cell is not played on before turn %n"},
 };
 
 /* The first cell of a mask that forbids a move. */
@@ -213,7 +214,7 @@ static struct brdi_verdict refuse_removal(const struct brdi_rules *rules, const 
     uint8_t cell = over ? play.cell : play.target;
     uint32_t adjacent = tables_of(rules)->adjacent[play.cell];
     if (!has(all_units(s), cell)) return brdi_refuse(NO_UNIT, cell);
-    if (!has(v->enemies, cell)) return brdi_refuse(OWN_UNIT, cell); /* TMB-8 */
+    if (!has(v->enemies, cell)) return brdi_refuse(OWN_UNIT, cell); /* TMB-8, [TMB.friends] */
     if (!over && !has(adjacent, cell)) return brdi_refuse(NOT_ADJACENT, cell);
     if (over && has(v->enemy[OMBRA], cell) && !data_of(&rules->schema)->switches.ombra_on_ombra)
         return brdi_refuse(OMBRA_ON_OMBRA, cell);
@@ -228,7 +229,7 @@ static struct brdi_verdict refuse_play(const struct brdi_rules *rules, const str
     struct view v = view_of(rules, s, s->head.to_move);
     uint32_t removed = removed_by(play);
     if ((t->ways[play.class] & way_needed(play.kind)) == 0) return brdi_refuse(NOT_ITS_WAY, BRD_NO_CELL); /* TMB-20 */
-    if (!has(v.open, play.cell)) return brdi_refuse(MIDDLE_BARRED, play.cell);
+    if (!has(v.open, play.cell)) return brdi_refuse(t->barred_reason, play.cell);
     if (play.kind == PLACE && !has(v.empty, play.cell)) return brdi_refuse(CELL_TAKEN, play.cell);
     if (play.kind == ACTIVATE && !has(v.tombs, play.cell)) return brdi_refuse(NO_TOMBSTONE, play.cell);
     if (removed != 0) {

@@ -98,6 +98,12 @@ static void strike(struct state *s, uint32_t struck, struct brdi_log *log)
     }
 }
 
+/* Whether the last placement was the partner's, and partners are friends; nobody is it himself, for then it is locked. */
+static bool friend_placed(const struct tables *t, const struct state *s)
+{
+    return s->placer != 0 && t->friend_of[(s->placer - 1u) % SEATS_MOST] == s->head.turn;
+}
+
 /* Plainly, over a unit [TMB.ombra-top], or activated on a tombstone [TMB.thorn-activated]. */
 static void place(const struct tables *t, struct state *s, struct play play, struct brdi_log *log)
 {
@@ -110,20 +116,21 @@ static void place(const struct tables *t, struct state *s, struct play play, str
     s->units[seat][play.class] |= (uint16_t)bit(play.cell);
     brdi_log_place(log, seat, play.cell, BRD_PIECE, play.class, 0, BRD_NO_DIRECTION);
     if (play.kind == ACTIVATE) remove_unit(s, play.target, log);
-    strike(s, struck_by(t, play.class, play.cell, enemies_of(s, seat)), log);
+    strike(s, struck_by(t, play.class, play.cell, enemies_of(t, s, seat)), log);
+    if (!friend_placed(t, s)) s->stuck = 0; /* [TMB.friends-lock] */
     s->placer = (uint8_t)(seat + 1);
-    s->stuck = 0;
 }
 
 /* A card goes out of the hand, onto the board or away. */
 static void spend(const struct brdi_rules *rules, struct state *s, struct play play, struct brdi_log *log)
 {
+    const struct tables *t = tables_of(rules);
     uint8_t seat = s->head.turn;
     s->hands[seat][play.class]--;
     if (play.kind != DISCARD) {
-        place(tables_of(rules), s, play, log);
+        place(t, s, play, log);
     } else {
-        if (s->placer != 0) s->stuck++; /* TMB-14 */
+        if (s->placer != 0 && !friend_placed(t, s)) s->stuck++; /* TMB-14, [TMB.friends-lock] */
         brdi_log_card(log, BRD_EVENT_DISCARD, seat, play.class);
     }
     log_cards(log, seat, STOCK_HAND, s->hands[seat], play.class, -1);
@@ -209,14 +216,14 @@ static bool all_cards_played(const struct state *s)
 void brdi_tombs_settle(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
-    uint8_t players = s->head.player_count, seat = s->head.turn;
+    uint8_t seat = s->head.turn;
     int32_t max_plies = data_of(&rules->schema)->switches.max_plies;
     if (s->kills[seat] >= kill_goal(rules, s)) /* [TMB.kill-goal] */
         end(rules, s, KILL_GOAL, bit(seat));
-    else if (s->stuck + 1 >= players) /* [TMB.field-lock] (TMB-5) */
+    else if (s->stuck >= lock_goal(tables_of(rules), s)) /* [TMB.field-lock] */
         end(rules, s, LOCKED, bit((s->placer - 1u) % SEATS_MOST));
     else if (all_cards_played(s)) /* [TMB.unit-count] */
         end(rules, s, UNIT_COUNT, leaders(s));
     else if (brdi_ply_limit(&s->head, max_plies)) /* [TMB.limit-end], [TMB.max-plies] */
-        end(rules, s, MAX_PLIES, bit(players) - 1);
+        end(rules, s, MAX_PLIES, bit(s->head.player_count) - 1);
 }

@@ -175,6 +175,13 @@ static const struct brdi_key switch_keys[] = {{.name = "deck",
                                                .offset = BRDI_AT(switch_data, ombra_on_ombra),
                                                .meaning = "an Ombra may be played on top of an Ombra",
                                                .serves = "TMB-3"},
+                                              {.name = "partners",
+                                               .kind = BRDI_WORD,
+                                               .offset = BRDI_AT(switch_data, partners),
+                                               .words = (const char *const[]){"enemies", "friends", NULL},
+                                               .preset = "enemies",
+                                               .meaning = "with teams: whether partners are enemies",
+                                               .serves = "TMB-12"},
                                               QUIET_KEY(2),
                                               QUIET_KEY(3),
                                               QUIET_KEY(4),
@@ -271,6 +278,17 @@ static void compile_class(struct brdi_rules *rules, struct tables *tables, int c
     tables->ways[class] = (uint8_t)data->plays;
 }
 
+/* Who are friends [TMB.friends]; what is barred, and how that is refused: the rulebook's middle has its own name (TMB-21). */
+static void compile_switches(const struct data *data, struct tables *tables)
+{
+    bool rulebook = data->board.barred.cells == 1 << MIDDLE && data->board.barred.turns == 1;
+    tables->friends = data->switches.teams && data->switches.partners == PARTNERS_FRIENDS;
+    for (uint8_t seat = 0; seat < SEATS_MOST; seat++)
+        tables->friend_of[seat] = tables->friends ? seat ^ SEATS_MOST / 2 : seat;
+    tables->barred_cells = (uint16_t)data->board.barred.cells;
+    tables->barred_reason = rulebook ? MIDDLE_BARRED : CELL_BARRED;
+}
+
 void brdi_tombs_compile(struct brdi_rules *rules)
 {
     const struct data *data = data_of(&rules->schema);
@@ -282,5 +300,5 @@ void brdi_tombs_compile(struct brdi_rules *rules)
         1, {{.kind = BRDI_STEP, .directions = data->board.adjacent[data->switches.thorn_adjacency], .range = {1, 1}}}};
     for (uint8_t cell = 0; cell < CELLS; cell++)
         tables->adjacent[cell] = (uint16_t)brdi_board_leaps(&rules->board, &adjacent, cell, 0);
-    tables->barred_cells = (uint16_t)data->board.barred.cells;
+    compile_switches(data, tables);
 }

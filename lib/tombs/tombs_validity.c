@@ -26,7 +26,7 @@ static void report_zones(const struct tables *t, const struct state *s, struct b
     for (int seat = 0; seat < SEATS_MOST; seat++)
         for (int class = BLADE; class < CLASSES; class += 1)
             if ((t->ways[class] & STRIKES) != 0)
-                threats |= t->zones[class][s->units[seat][class] & BOARD] & enemies_of(s, seat);
+                threats |= t->zones[class][s->units[seat][class] & BOARD] & enemies_of(t, s, seat);
     contradict_cells(sink, threats, "a unit stands in the zone of an enemy unit that would have killed it",
                      "an empty cell or a tombstone");
 }
@@ -143,12 +143,31 @@ static void report_turn(const struct brdi_rules *rules, const struct state *s, c
         contradict(sink, FIELD_DECK, "the deck has not the size of this turn", "as many cards as are not drawn yet");
 }
 
-/* [TMB.v-lock] `-` goes with any turn (TMB-14). */
-static void report_lock(const struct state *s, const struct course *c, struct brdi_sink *sink)
+/* Every turn since the last placement was stuck. */
+static bool lock_fits(const struct state *s, const struct course *c)
 {
     int32_t placed = c->completed - s->stuck; /* the turn of the last placement */
     bool unlocked = s->stuck < c->players - 1 || (s->stuck == c->players - 1 && c->played);
-    if (s->placer != 0 && (placed < 1 || s->placer - 1 != (placed - 1) % c->players || !unlocked))
+    return placed >= 1 && s->placer - 1 == (placed - 1) % c->players && unlocked;
+}
+
+/*
+ * Every second turn since the last placement was an opponent's, who was stuck; one more may be carried over from before, of
+ * the opponent between two placements of partners. The second is the last turn of the game [TMB.friends-valid].
+ */
+static bool friends_lock_fits(const struct state *s, const struct course *c)
+{
+    int32_t since = (c->completed - s->placer + SEATS_MOST) % SEATS_MOST, placed = c->completed - since;
+    int32_t carried = s->stuck - (since + 1) / 2;
+    bool unlocked = s->stuck < 2 || (s->stuck == 2 && since % 2 == 1 && c->played);
+    return placed >= 1 && (carried == 0 || (carried == 1 && placed >= 3)) && unlocked;
+}
+
+/* [TMB.v-lock] `-` goes with any turn (TMB-14). */
+static void report_lock(const struct tables *t, const struct state *s, const struct course *c, struct brdi_sink *sink)
+{
+    bool fits = t->friends ? friends_lock_fits(s, c) : lock_fits(s, c);
+    if (s->placer != 0 && !fits)
         contradict(sink, FIELD_LOCK, "the lock does not fit the turn", "the player of the turn of the last placement");
 }
 
@@ -157,7 +176,8 @@ static void report_goal(const struct brdi_rules *rules, const struct state *s, c
                         struct brdi_sink *sink)
 {
     for (int seat = 0; seat < c->players; seat++) {
-        bool may_reach = c->played && s->stuck == 0 && s->placer == seat + 1 && s->head.turn == seat;
+        bool placed = s->placer == seat + 1 && (s->stuck == 0 || tables_of(rules)->friends);
+        bool may_reach = c->played && placed && s->head.turn == seat;
         if (s->kills[seat] >= kill_goal(rules, s) && !may_reach)
             contradict(sink, FIELD_KILLS, "the kill goal was reached before", "fewer kills");
     }
@@ -171,7 +191,7 @@ static void report_course(const struct brdi_rules *rules, const struct state *s,
     }
     struct course c = course_of(rules, s);
     report_turn(rules, s, &c, sink);
-    report_lock(s, &c, sink);
+    report_lock(tables_of(rules), s, &c, sink);
     report_goal(rules, s, &c, sink);
 }
 

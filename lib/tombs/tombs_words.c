@@ -34,7 +34,7 @@ int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *st
 {
     const struct data *data = data_of(&rules->schema);
     const struct state *s = state;
-    if (reason == MIDDLE_BARRED) return data->board.barred.turns + 1;
+    if (reason == MIDDLE_BARRED || reason == CELL_BARRED) return data->board.barred.turns + 1;
     return data->switches.quiet_turns[s->head.player_count - SEATS_MIN] + 1;
 }
 
@@ -43,7 +43,7 @@ int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *st
 const char *const brdi_tombs_ending_words[] = {
     "",
     "the kill goal is reached",
-    "all others were stuck, one after the other",
+    "all enemies were stuck, one after the other",
     "all cards are played, and units count, then kills",
     "the limit of plies is reached",
 };
