@@ -54,6 +54,30 @@ def count_up(value, by=1):
     return min(COUNTER_TOP, value + by)
 
 
+def merged(inherited, own):
+    """Mappings key by key, everything else as a whole."""
+    if not (isinstance(inherited, dict) and isinstance(own, dict)):
+        return own
+    return {**inherited, **{key: merged(inherited.get(key), value) for key, value in own.items()}}
+
+
+# The values that tables of several games share.
+
+def words(value, known, groups=None):
+    """A list of words in the order of `known`: `all`, the name of a group, or a list of words and names of groups."""
+    groups = {"all": known, **(groups or {})}
+    named = [value] if isinstance(value, str) else value
+    found = {word for name in named for word in groups.get(name, [name])}
+    return [word for word in known if word in found]
+
+
+def span(value, top):
+    """(fewest, most) of a range: a number, [fewest, most], or `any`."""
+    if value == "any":
+        return 1, top
+    return tuple(value) if isinstance(value, list) else (value, value)
+
+
 class Reference:
     """What the five games share: who plays, and how a game begins."""
     start = ""              # a position text that replaces the rulebook's setup

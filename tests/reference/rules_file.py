@@ -14,6 +14,8 @@ except ImportError:         # a python of its own does not look where Debian kee
     sys.path.append("/usr/lib/python3/dist-packages")
     import yaml
 
+from base import merged
+
 RULES = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "rules")
 HEAD = ("schema", "game", "extends", "title", "credit", "switches")     # what is no table
 
@@ -40,32 +42,8 @@ def built_in(name):
         return yaml.safe_load(file)
 
 
-def merged(inherited, own):
-    """Mappings key by key, everything else as a whole."""
-    if not (isinstance(inherited, dict) and isinstance(own, dict)):
-        return own
-    return {**inherited, **{key: merged(inherited.get(key), value) for key, value in own.items()}}
-
-
 def switch_text(value):
     """A switch as an override writes it: `true`, `1/2`, `9,9,9,9`."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-# The values that tables of several games share.
-
-def words(value, known, groups=None):
-    """A list of words in the order of `known`: `all`, the name of a group, or a list of words and names of groups."""
-    groups = {"all": known, **(groups or {})}
-    named = [value] if isinstance(value, str) else value
-    found = {word for name in named for word in groups.get(name, [name])}
-    return [word for word in known if word in found]
-
-
-def span(value, top):
-    """(fewest, most) of a range: a number, [fewest, most], or `any`."""
-    if value == "any":
-        return 1, top
-    return tuple(value) if isinstance(value, list) else (value, value)
