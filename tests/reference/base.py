@@ -71,6 +71,16 @@ def words(value, known, groups=None):
     return [word for word in known if word in found]
 
 
+def directions(value, known):
+    """The same of directions, with their groups. `known` are all of the game, by the names of rules/FORMAT.md."""
+    near = [word for word in known if not word.startswith(("edge-", "knight-"))]
+    diagonal = [word for word in near if "-" in word]
+    return words(value, known, {
+        "orthogonal": [word for word in near if word not in diagonal], "diagonal": diagonal, "king": near, "adjacent": near,
+        "edge": [word for word in known if word.startswith("edge-")],
+        "knight": [word for word in known if word.startswith("knight-")]})
+
+
 def span(value, top):
     """(fewest, most) of a range: a number, [fewest, most], or `any`."""
     if value == "any":
