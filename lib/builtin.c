@@ -457,6 +457,7 @@ const struct brdi_schema brdi_builtin_thrones = {
         [551] = 4, /* switches.dragon_attack_range */
         [552] = 0, /* switches.max_plies */
         [553] = 0, /* switches.setup */
+        [554] = 0, /* switches.acting */
     },
     .texts = {
         "Thrones",

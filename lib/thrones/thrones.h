@@ -99,7 +99,7 @@ struct BRDI_OVERLAY state {
     uint8_t favors[SIDES];           /* in hand */
     uint8_t gained[SIDES];
     uint8_t last_fortress[SIDES]; /* where the throne last stood, or NO_CELL */
-    uint8_t actor;                /* its cell, or NO_CELL */
+    uint8_t actor;                /* its cell, or NO_CELL [THR.turn], [THR.separate-actor] */
     uint8_t done;                 /* mask of what has happened */
     uint8_t reserved[3];
 };
@@ -313,6 +313,7 @@ enum { BAN_ELEPHANT, BAN_RANGER, BAN_FOREST, BANS };
 enum { COUNTS_FROM = 1, COUNTS_TO = 2 };
 enum { SWITCHES_ONCE, SWITCHES_REPEATED };
 enum { SETUP_IN_TURN, SETUP_TOGETHER };
+enum { ACTING_ONE, ACTING_SEPARATE };
 enum { IGNORES_BANS = 1, IGNORES_WALLS = 2, IGNORES_CHECKS = 4 };
 
 struct BRDI_OVERLAY data {
@@ -338,7 +339,7 @@ struct BRDI_OVERLAY data {
     } arrival;
     int32_t peaceful_turns;
     struct {
-        int32_t survival[2], dragon_attack_range, max_plies, setup;
+        int32_t survival[2], dragon_attack_range, max_plies, setup, acting;
     } switches;
 };
 
@@ -381,6 +382,7 @@ struct BRDI_OVERLAY tables {
     uint8_t sequence[PIECES_MOST];  /* types in the order of the setup */
     uint8_t sequence_count;
     uint8_t ambush_on, arrival_on; /* masks of grounds */
+    bool separate;                 /* other pieces may switch than move [THR.separate] */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");

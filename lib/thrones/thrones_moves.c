@@ -156,7 +156,7 @@ bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s,
     return !is_plain(piece_on(tables, s, from), tables->lines[from][to]);
 }
 
-/* Where a long move leads: what only a flood reaches; none after a switch (THR-12). */
+/* Where a long move leads: what only a flood reaches; none after a switch (THR-12, [THR.separate-long]). */
 static void add_long(const struct tables *tables, const struct state *s, uint8_t from, struct cells among,
                      struct cells *cells)
 {
@@ -318,13 +318,24 @@ static bool is_open(const struct data *data, const struct state *s, int kind)
     }
 }
 
-/* From where a kind of move may begin: actions are all the actor's [THR.turn], THR-7; a Deception is anybody's. */
-static inline struct cells beginners(const struct state *s, int kind, const struct crowd *crowd)
+/*
+ * Whether the actor alone goes on with a kind of action, if there is one: with all [THR.turn], THR-7; where other pieces may
+ * switch than move, with switches after the first [THR.separate-warhorse].
+ */
+static inline bool is_actors(const struct tables *tables, const struct state *s, int kind)
+{
+    if (tables->separate) return kind == KIND_SWITCH && (s->done & SWITCHED) != 0;
+    return is_action(kind) && s->actor < CELLS;
+}
+
+/* From where a kind of move may begin; a Deception is anybody's. */
+static inline struct cells beginners(const struct tables *tables, const struct state *s, int kind,
+                                     const struct crowd *crowd)
 {
     struct cells actor = {{0, 0}};
     if (kind == KIND_DECEPTION) return cells_or(crowd->own, crowd->enemies);
-    if (!is_action(kind) || s->actor >= CELLS) return crowd->own;
-    cells_add(&actor, s->actor);
+    if (!is_actors(tables, s, kind)) return crowd->own;
+    if (s->actor < CELLS) cells_add(&actor, s->actor);
     return cells_and(actor, crowd->own);
 }
 
@@ -362,7 +373,7 @@ static void add_with_cunning(const struct listing *l, int kind, uint8_t from, st
 static void add_kind(const struct listing *l, int kind)
 {
     if (!is_open(l->data, l->s, kind)) return;
-    struct cells left = beginners(l->s, kind, &l->crowd);
+    struct cells left = beginners(l->tables, l->s, kind, &l->crowd);
     for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) {
         struct cells cells = targets(l->tables, l->s, kind, from, &l->crowd);
         if (l->favor && is_action(kind))
@@ -403,7 +414,7 @@ void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, s
 static bool is_target(const struct tables *tables, const struct state *s, uint32_t word)
 {
     struct crowd crowd = crowd_of(s, word);
-    struct cells cells = beginners(s, word_kind(word), &crowd);
+    struct cells cells = beginners(tables, s, word_kind(word), &crowd);
     if (!cells_have(&cells, word_from(word))) return false;
     cells = targets(tables, s, word_kind(word), word_from(word), &crowd);
     return cells_have(&cells, word_to(word));
@@ -450,9 +461,9 @@ const struct brdi_refusal brdi_thrones_refusals[] = {
     [NOTHING_DONE] = {"nothing_done", "a turn needs a move, switch, attack or fire before it ends"},
     [ALREADY_ENGAGED] = {"already_engaged", "the %o on this cell has attacked or fired in this turn"},
     [NOT_THE_ACTOR] = {"not_the_actor", "the %o on this cell is the one that acts in this turn"},
-    [ALREADY_MOVED] = {"already_moved", "the %o on this cell has moved in this turn"},
-    [ALREADY_SWITCHED] = {"already_switched", "the %o on this cell has switched in this turn"},
-    [NOT_FIRST_ACTION] = {"not_first_action", "the %o on this cell has moved or switched, so it may not engage"},
+    [ALREADY_MOVED] = {"already_moved", "there has been a move in this turn"},
+    [ALREADY_SWITCHED] = {"already_switched", "there has been a switch in this turn"},
+    [NOT_FIRST_ACTION] = {"not_first_action", "nobody attacks or fires after a move or switch in the same turn"},
     [FIRST_TURN] = {"first_turn", "nobody attacks or fires before turn %n"},
     [FAVOR_SPENT] = {"favor_spent", "a favor has been spent in this turn"},
     [NO_FAVOR] = {"no_favor", "you have no favor in hand"},
@@ -504,15 +515,22 @@ static struct brdi_verdict refuse_piece(const struct state *s, uint8_t from)
     return brdi_refuse(s->men[from] == NO_MAN ? BRD_REFUSED_NO_PIECE : BRD_REFUSED_NOT_YOURS, from);
 }
 
-/* What speaks against any action of this kind by this piece in this turn; reason 0: nothing. */
+/* Whether a piece may switch again [THR.switch-warhorse], [THR.separate-warhorse], [THR.separate-refusals]. */
+static bool goes_on_switching(const struct tables *tables, const struct state *s, uint8_t from)
+{
+    return piece_on(tables, s, from)->repeated && (!tables->separate || s->actor == from);
+}
+
+/* What speaks against any action of this kind by this piece in this turn [THR.separate-refusals]; reason 0: nothing. */
 static struct brdi_verdict refuse_kind(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from)
 {
-    bool open = is_open(data_of(&rules->schema), s, kind);
+    const struct tables *tables = tables_of(rules);
+    bool open = is_open(data_of(&rules->schema), s, kind), others = s->actor < CELLS && s->actor != from;
     if (!is_own(s->men[from], s->head.turn)) return refuse_piece(s, from);
     if ((s->done & ENGAGED) != 0) return brdi_refuse(ALREADY_ENGAGED, s->actor);
-    if (s->actor < CELLS && s->actor != from) return brdi_refuse(NOT_THE_ACTOR, s->actor);
+    if (!tables->separate && others) return brdi_refuse(NOT_THE_ACTOR, s->actor);
     if (kind == KIND_MOVE && !open) return brdi_refuse(ALREADY_MOVED, from);
-    if (kind == KIND_SWITCH && (s->done & SWITCHED) != 0 && !piece_on(tables_of(rules), s, from)->repeated)
+    if (kind == KIND_SWITCH && (s->done & SWITCHED) != 0 && !goes_on_switching(tables, s, from))
         return brdi_refuse(ALREADY_SWITCHED, from);
     if (open || kind == KIND_SWITCH) return BRDI_LEGAL;
     return has_acted(s) ? brdi_refuse(NOT_FIRST_ACTION, from) : brdi_refuse(FIRST_TURN, NO_CELL);

@@ -99,12 +99,20 @@ static void spend_favor(struct state *s)
     s->done |= FAVORED;
 }
 
+/* Whether an action makes its piece the actor: any [THR.turn], or only one that binds the turn to it [THR.separate-actor]. */
+static bool makes_actor(const struct tables *tables, const struct state *s, uint32_t word)
+{
+    uint8_t man = s->men[word_from(word)];
+    if (!tables->separate || word_kind(word) == KIND_ATTACK || word_kind(word) == KIND_FIRE) return true;
+    return word_kind(word) == KIND_SWITCH && tables->pieces[owner_of(man)][man & TYPE_MASK].repeated;
+}
+
 /* An action takes place. The actor's cell is set first, so that it moves along. */
 static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
     const struct tables *tables = tables_of(rules);
     uint8_t from = word_from(word), to = word_to(word);
-    s->actor = from;
+    if (makes_actor(tables, s, word)) s->actor = from;
     switch (word_kind(word)) {
     case KIND_MOVE:
         s->done |= brdi_thrones_is_long(rules, s, from, to) ? MOVED_LONG : MOVED;

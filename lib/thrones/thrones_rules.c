@@ -24,6 +24,7 @@ static const char *const switch_words[] = {"once", "repeated", NULL};
 static const char *const ignore_words[] = {"bans", "walls", "checks", NULL};
 static const char *const cell_words[] = {"from", "to", NULL};
 static const char *const setup_words[] = {"in_turn", "together", NULL};
+static const char *const acting_words[] = {"one", "separate", NULL};
 
 enum { DISTANCE_MOST = COLUMNS - 1 };
 
@@ -332,6 +333,13 @@ static const struct brdi_key switch_keys[] = {
      .preset = "in_turn",
      .meaning = "who lays out: White, then Black (in_turn), or both at the same time (together)",
      .serves = "THR.together"},
+    {.name = "acting",
+     .kind = BRDI_WORD,
+     .offset = DATA_WITHIN(switches, switches.acting),
+     .words = acting_words,
+     .preset = "one",
+     .meaning = "who moves and switches in a turn: the same piece (one), or any pieces (separate)",
+     .serves = "THR.separate"},
     {.name = NULL}};
 
 const struct brdi_key brdi_thrones_keys[] = {
@@ -679,4 +687,5 @@ void brdi_thrones_compile(struct brdi_rules *rules)
     compile_sequence(data, tables);
     tables->ambush_on = (uint8_t)data->favors.ambush_on;
     tables->arrival_on = (uint8_t)data->arrival.ground;
+    tables->separate = data->switches.acting == ACTING_SEPARATE;
 }

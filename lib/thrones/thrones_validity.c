@@ -169,17 +169,30 @@ static void report_unrepaired(const struct state *s, struct brdi_sink *sink)
             report(sink, FIELD_TILES, cell, "an empty fortress is repaired when a turn ends", "a whole one");
 }
 
-/* What an actor may have done [THR.valid-actor]. */
+/* What of the turn binds it to an actor: any action, or only an engagement and a warhorse's switch [THR.separate-actor]. */
+static bool needs_actor(const struct tables *tables, const struct state *s)
+{
+    bool trail = (s->trail[0] | s->trail[1]) != 0;
+    return trail || (s->done & (tables->separate ? ENGAGED : ACTED)) != 0;
+}
+
+/* A long move goes with nothing else (THR-12, [THR.separate-long]); its piece is known if it is the actor. */
+static const char *fault_of_long(const struct piece *actor, const struct state *s)
+{
+    bool other = (s->done & (MOVED | SWITCHED)) != 0, cannot = actor != NULL && actor->flood.ways == 0;
+    return (s->done & MOVED_LONG) != 0 && (other || cannot) ? "no such long move" : NULL;
+}
+
+/* What an actor may have done [THR.valid-actor], [THR.separate-valid]. */
 static const char *fault_of_actor(const struct tables *tables, const struct state *s)
 {
-    bool acted = (s->done & ACTED) != 0, trail = (s->trail[0] | s->trail[1]) != 0;
-    if (s->actor == NO_CELL) return acted || trail ? "the actor is missing" : NULL;
+    bool trail = (s->trail[0] | s->trail[1]) != 0;
+    if (s->actor == NO_CELL) return needs_actor(tables, s) ? "the actor is missing" : fault_of_long(NULL, s);
     if (s->actor >= CELLS || !is_own(s->men[s->actor], s->head.turn))
         return "no piece of the side to move stands there";
     const struct piece *piece = &tables->pieces[s->head.turn][s->men[s->actor] & TYPE_MASK];
-    if (!acted) return "the actor has done nothing";
-    if ((s->done & MOVED_LONG) != 0 && (piece->flood.ways == 0 || (s->done & (MOVED | SWITCHED)) != 0))
-        return "no such long move";
+    if (!needs_actor(tables, s)) return "the actor has done nothing";
+    if (fault_of_long(piece, s) != NULL) return fault_of_long(piece, s);
     if ((s->done & ENGAGED) != 0 && (s->done != ENGAGED || s->favors[s->head.turn] == 0))
         return "the turn would be over";
     return trail != (piece->repeated && (s->done & SWITCHED) != 0) ? "a trail belongs to a warhorse that has switched"
