@@ -246,6 +246,8 @@ struct brdi_game {
     const char *const *directions;
     const struct brdi_account *stocks;
     const struct brdi_account *counters;
+    /* How many of the BRD_STOCKs or BRD_COUNTERs there are by these rules, the first so many. NULL: all. */
+    uint8_t (*account_count)(const struct brdi_rules *rules, int32_t family);
     const char *const *phases;
     const char *const *move_kinds;
     const char *const *endings;

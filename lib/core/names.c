@@ -40,9 +40,16 @@ uint8_t brdi_count_names(const char *const *names)
     return count;
 }
 
-uint8_t brdi_count_accounts(const struct brdi_account *accounts)
+const struct brdi_account *brdi_accounts(const struct brdi_game *game, int32_t family)
 {
+    return family == BRD_STOCK ? game->stocks : game->counters;
+}
+
+uint8_t brdi_count_accounts(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family)
+{
+    const struct brdi_account *accounts = brdi_accounts(game, family);
     uint8_t count = 0;
+    if (game->account_count != NULL) return game->account_count(rules, family);
     while (accounts[count].name != NULL) count++;
     return count;
 }
@@ -62,16 +69,17 @@ static const char *name_in(const char *const *names, int32_t first, int32_t code
     return code >= first && code < count ? names[code] : NULL;
 }
 
-static const char *account_name(const struct brdi_account *accounts, int32_t code)
-{
-    return code < brdi_count_accounts(accounts) ? accounts[code].name : NULL;
-}
-
 static const char *status_name(int32_t code)
 {
     for (size_t i = 0; i < sizeof status_names / sizeof status_names[0]; i++)
         if (status_names[i].code == code) return status_names[i].name;
     return NULL;
+}
+
+static const char *account_name(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family,
+                                int32_t code)
+{
+    return code < brdi_count_accounts(rules, game, family) ? brdi_accounts(game, family)[code].name : NULL;
 }
 
 static const char *game_name_of(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family,
@@ -82,8 +90,8 @@ static const char *game_name_of(const struct brdi_rules *rules, const struct brd
     case BRD_NAME_CELL: return code < rules->board.cell_count ? rules->board.names[code] : NULL;
     case BRD_NAME_TYPE: return code < brdi_count_types(game) ? game->types[code].name : NULL;
     case BRD_NAME_DIRECTION: return name_in(game->directions, 0, code);
-    case BRD_NAME_STOCK: return account_name(game->stocks, code);
-    case BRD_NAME_COUNTER: return account_name(game->counters, code);
+    case BRD_NAME_STOCK: return account_name(rules, game, BRD_STOCK, code);
+    case BRD_NAME_COUNTER: return account_name(rules, game, BRD_COUNTER, code);
     case BRD_NAME_MOVE_KIND: return name_in(game->move_kinds, 0, code);
     case BRD_NAME_REFUSAL: return code <= game->refusal_count ? game->refusals[code].name : NULL;
     case BRD_NAME_ENDING: return name_in(game->endings, 1, code);

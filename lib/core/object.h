@@ -221,7 +221,8 @@ int32_t brdi_hand_over(void *to, size_t alignment, const void *from, uint32_t nb
 
 /* names.c */
 uint8_t brdi_count_names(const char *const *names);
-uint8_t brdi_count_accounts(const struct brdi_account *accounts);
+const struct brdi_account *brdi_accounts(const struct brdi_game *game, int32_t family); /* BRD_STOCK, BRD_COUNTER */
+uint8_t brdi_count_accounts(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family);
 uint8_t brdi_count_types(const struct brdi_game *game);
 
 #endif

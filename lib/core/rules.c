@@ -178,8 +178,8 @@ int32_t brd_rules_info_get(const brd_rules *rules, brd_rules_info *info)
         .cell_count = o.rules->board.cell_count,
         .direction_count = brdi_count_names(o.game->directions),
         .type_count = brdi_count_types(o.game),
-        .stock_count = brdi_count_accounts(o.game->stocks),
-        .counter_count = brdi_count_accounts(o.game->counters),
+        .stock_count = brdi_count_accounts(o.rules, o.game, BRD_STOCK),
+        .counter_count = brdi_count_accounts(o.rules, o.game, BRD_COUNTER),
         .phase_count = brdi_count_names(o.game->phases),
         .field_count = brdi_count_names(o.game->fields),
         .move_kind_count = brdi_count_names(o.game->move_kinds),
@@ -273,9 +273,8 @@ int32_t brd_rules_account(const brd_rules *rules, int32_t family, int32_t index,
     int32_t status = brdi_open_rules(rules, &o);
     if (status != BRD_OK) return status;
     if (family != BRD_STOCK && family != BRD_COUNTER) return BRD_E_ARGUMENT;
-    const struct brdi_account *accounts = family == BRD_STOCK ? o.game->stocks : o.game->counters;
-    if (index < 0 || index >= brdi_count_accounts(accounts)) return BRD_E_ARGUMENT;
-    const struct brdi_account *row = &accounts[index];
+    if (index < 0 || index >= brdi_count_accounts(o.rules, o.game, family)) return BRD_E_ARGUMENT;
+    const struct brdi_account *row = &brdi_accounts(o.game, family)[index];
     brd_account_info all = {.common = row->common,
                             .meaning = row->meaning,
                             .type = row->type,

@@ -305,14 +305,14 @@ struct account {
     int32_t *value;
 };
 
-/* accounts: all stocks, or all counters. */
-static int32_t account_status(const struct brdi_objects *o, const struct account *asked,
-                              const struct brdi_account *accounts)
+/* family: BRD_STOCK or BRD_COUNTER. */
+static int32_t account_status(const struct brdi_objects *o, const struct account *asked, int32_t family)
 {
     int32_t status = brdi_place_status(asked->value, _Alignof(int32_t));
     if (status != BRD_OK) return status;
-    if (asked->index < 0 || asked->index >= brdi_count_accounts(accounts)) return BRD_E_ARGUMENT;
-    if (accounts[asked->index].common) return asked->seat == BRD_NO_SEAT ? BRD_OK : BRD_E_ARGUMENT;
+    if (asked->index < 0 || asked->index >= brdi_count_accounts(o->rules, o->game, family)) return BRD_E_ARGUMENT;
+    if (brdi_accounts(o->game, family)[asked->index].common)
+        return asked->seat == BRD_NO_SEAT ? BRD_OK : BRD_E_ARGUMENT;
     return asked->seat >= 0 && asked->seat < o->head->player_count ? BRD_OK : BRD_E_ARGUMENT;
 }
 
@@ -331,7 +331,7 @@ int32_t brd_state_stock(const brd_rules *rules, const brd_state *state, int32_t 
     struct brdi_objects o;
     struct account asked = {viewer, seat, stock, value};
     int32_t status = brdi_open_view(rules, state, viewer, &o);
-    if (status == BRD_OK) status = account_status(&o, &asked, o.game->stocks);
+    if (status == BRD_OK) status = account_status(&o, &asked, BRD_STOCK);
     return status == BRD_OK ? ask(&o, &asked, o.game->stock) : status;
 }
 
@@ -341,6 +341,6 @@ int32_t brd_state_counter(const brd_rules *rules, const brd_state *state, int32_
     struct brdi_objects o;
     struct account asked = {viewer, seat, counter, value};
     int32_t status = brdi_open_view(rules, state, viewer, &o);
-    if (status == BRD_OK) status = account_status(&o, &asked, o.game->counters);
+    if (status == BRD_OK) status = account_status(&o, &asked, BRD_COUNTER);
     return status == BRD_OK ? ask(&o, &asked, o.game->counter) : status;
 }
