@@ -70,6 +70,12 @@ def maker(game, state, move):
     return game.word_seat(state, move) if waits != CHANCE and hasattr(game, "word_seat") else waits
 
 
+def acted_for(game, state):
+    """For whom chance acts: whose word was announced, or whose turn it is."""
+    announced = getattr(state, "check", "")
+    return game.word_seat(state, announced) if announced else game.whose_turn(state)
+
+
 def seats_text(seats):
     return ",".join(str(seat) for seat in seats) or "-"
 
@@ -189,7 +195,7 @@ class Shell:
         self.need_position()
         if self.game.to_move(self.state) != CHANCE:
             return ["-"]
-        return [f"{getattr(self.state, 'check', '') or '-'} {self.game.whose_turn(self.state)}"]
+        return [f"{getattr(self.state, 'check', '') or '-'} {acted_for(self.game, self.state)}"]
 
     def do_moves(self, seat=None):
         self.need_position()
@@ -244,7 +250,7 @@ class Shell:
         to another seat, then next, or end, last."""
         made_by = maker(self.game, before, move)
         lines = [f"ply seat={made_by} move={shown}"]
-        mover = self.game.whose_turn(before) if made_by == CHANCE else made_by
+        mover = acted_for(self.game, before) if made_by == CHANCE else made_by
         lines += [self.caused(line, mover) for line in events if line.split(" ")[0] not in ("turn", "end")]
         over = self.game.outcome(after)
         if not over and self.game.whose_turn(after) != self.game.whose_turn(before):
@@ -259,7 +265,7 @@ class Shell:
         if waits != CHANCE:
             return f"next seat={waits} actors={seats_text(actors(self.game, state))}"
         announced = getattr(state, "check", "")
-        return f"next seat={CHANCE} for={self.game.whose_turn(state)}" + (f" move={announced}" if announced else "")
+        return f"next seat={CHANCE} for={acted_for(self.game, state)}" + (f" move={announced}" if announced else "")
 
     def caused(self, line, mover):
         """An event with its cause, unless that is the action."""

@@ -9,7 +9,7 @@ import re
 import sys
 from collections import Counter
 from functools import lru_cache
-from itertools import permutations
+from itertools import permutations, product
 from typing import NamedTuple
 
 from base import (BadMove, BadPosition, BadSwitch, CHANCE, COUNTER_TOP, NOBODY, REFEREE,
@@ -152,7 +152,7 @@ REASONS = (
 
 class Move(NamedTuple):
     kind: str            # tile piece hold move switch attack fire haste ambush deception end
-    a: int = None        # survive fail
+    a: int = None        # survive fail choice
     b: int = None
     letter: str = None
     bang: bool = False
@@ -164,6 +164,8 @@ class Move(NamedTuple):
 
 ACTION_KINDS = ("move", "switch", "attack", "fire")
 FAVOR_KINDS = ("haste", "ambush", "deception")
+FAVOR_TILE = {"haste": "p", "ambush": "f", "deception": "w"}     # what it costs, if favors are tiles
+CUNNING_TILE = "m"
 SETUP_KINDS = ("tile", "piece", "hold")
 CELL = "([a-i][1-9])"
 
@@ -175,6 +177,9 @@ def read_move(text):
         return Move(text)
     if text == "D@-":
         return Move("hold")
+    m = re.fullmatch("[+]([pfmw])", text, re.ASCII)
+    if m:
+        return Move("choice", letter=m[1])
     m = re.fullmatch("([pfmwcRSCATLWEDK])@" + CELL, text, re.ASCII)
     if m:
         return Move("tile" if m[1].islower() else "piece", number(m[2]), letter=m[1])
@@ -209,11 +214,12 @@ class State(NamedTuple):
     lastfort: tuple      # cell or -1, per seat
     guard: tuple
     actor: int           # -1: none
-    did: str             # a part of "mlsxf" in this order
+    did: str             # a part of "mlsxfo" in this order
     trail: tuple         # cells, ascending
     check: str           # "" or the announced text
     turn: int
     ply: int
+    held: tuple = ("", "")      # the tiles in hand, per seat, a word of p f m w in this order; none if favors are none
 
 
 def put(pair, seat, value):
@@ -237,8 +243,8 @@ def in_enemy_home_fortress(tiles, pieces, seat):
 
 class Game(Reference):
     NAME = "thrones"
-    SWITCHES = {"dragon_attack_range": "4", "max_plies": "0", "setup": "in_turn",
-                "survival": "1/2"}
+    SWITCHES = {"acting": "one", "dragon_attack_range": "4", "favor_kind": "when_spent",
+                "favors_when": "own_turn", "max_plies": "0", "setup": "in_turn", "survival": "1/2"}
     PLAYERS = (2, 2)
     FIELDS = ("tiles", "pieces", "side", "phase", "claims", "dragons", "favors", "lastfort",
               "guard", "turnstate", "check", "turn", "ply")
@@ -252,14 +258,21 @@ class Game(Reference):
         self.switches = text
         self.attack_range = self._whole(text, "dragon_attack_range", 1, 8)
         self.max_plies = self._whole(text, "max_plies", 0, COUNTER_TOP)
-        if text["setup"] not in ("in_turn", "together"):
-            raise BadSwitch("setup")
-        self.together = text["setup"] == "together"
+        self.together = self._either(text, "setup", "in_turn", "together")
+        self.separate = self._either(text, "acting", "one", "separate")
+        self.any_time = self._either(text, "favors_when", "own_turn", "any_time")
+        self.choosing = self._either(text, "favor_kind", "when_spent", "when_gained")
         m = re.fullmatch("(0|[1-9][0-9]*)/(0|[1-9][0-9]*)", text["survival"], re.ASCII)
         if not m or not 0 < int(m[1]) < int(m[2]) <= COUNTER_TOP:
             raise BadSwitch("survival")
         self.survival = int(m[1]), int(m[2])
         self.take_start(tables)
+
+    @staticmethod
+    def _either(text, key, no, yes):
+        if text[key] not in (no, yes):
+            raise BadSwitch(key)
+        return text[key] == yes
 
     @staticmethod
     def _whole(text, key, low, high):
@@ -278,10 +291,10 @@ class Game(Reference):
     # ------------------------------------------------------------ format
 
     def format(self, state):
-        return self._line(state, ())
+        return self._line(state, (), ())
 
-    def _line(self, s, hidden):
-        """The position line; `hidden` are the seats whose setup is not shown."""
+    def _line(self, s, hidden, kinds_hidden):
+        """The position line; `hidden` are the seats whose setup is not shown, the others' kinds of favors."""
         tile_rows, piece_rows = [], []
         for row in range(8, -1, -1):
             cells = range(9 * row, 9 * row + 9)
@@ -299,11 +312,16 @@ class Game(Reference):
             claims = "|".join("?" * 9 if seat in hidden else "".join(s.claims[seat])
                               for seat in (0, 1))
         dragons = self._hidden_dragons(s, hidden) if hidden else seats_text(s.dragons)
-        favors = ",".join(f"{s.hand[i]}:{s.gained[i]}" for i in (0, 1))
+        favors = ",".join(self._favors_text(s, seat, seat in kinds_hidden) for seat in (0, 1))
         lastfort = ",".join("-" if c < 0 else name(c) for c in s.lastfort)
         return " ".join(["/".join(tile_rows), "/".join(piece_rows), "wb"[s.side], s.phase, claims,
                          dragons, favors, lastfort, seats_text(s.guard), self._turnstate(s),
                          s.check or "-", str(s.turn), str(s.ply)])
+
+    def _favors_text(self, s, seat, hidden):
+        text = f"{s.hand[seat]}:{s.gained[seat]}"
+        tiles = "?" * len(s.held[seat]) if hidden else s.held[seat]
+        return text + ":" + (tiles or "-") if self.choosing else text
 
     def _hidden_dragons(self, s, hidden):
         """The dragons held back as one sees them who may see the seats that are not hidden."""
@@ -342,7 +360,7 @@ class Game(Reference):
         claims = self._parse_claims(*fields["claims"])
         seats = ("-", "w", "b", "wb")
         dragons = tuple(c in word("dragons", seats) for c in "wb")
-        hand, gained = self._parse_favors(*fields["favors"])
+        hand, gained, held = self._parse_favors(*fields["favors"])
         lastfort = self._parse_lastfort(*fields["lastfort"])
         guard = tuple(c in word("guard", seats) for c in "wb")
         actor, did, trail = self._parse_turnstate(*fields["turnstate"])
@@ -351,7 +369,7 @@ class Game(Reference):
             check = ""
         else:
             try:
-                move = read_move(check)
+                move = self.read(check)
             except BadMove:
                 bad("check", "a move expected")
             if move.bang or move.kind not in ACTION_KINDS + ("haste",):
@@ -359,7 +377,7 @@ class Game(Reference):
         turn = decimal(fields["turn"][0], "turn", fields["turn"][1])
         ply = decimal(fields["ply"][0], "ply", fields["ply"][1])
         state = State(tiles, pieces, side, phase, claims, dragons, hand, gained, lastfort, guard,
-                      actor, did, trail, check, turn, ply)
+                      actor, did, trail, check, turn, ply, held)
         if (turn == 0) != (phase in SETUP_PHASES) and not (turn == 0 and phase == "over"):
             bad("turn", "0 exactly in the setup")
         if turn == 0:
@@ -464,16 +482,19 @@ class Game(Reference):
             bad(0, "Black's before White's")
         return tuple(text[:9]), tuple(text[10:])
 
-    @staticmethod
-    def _parse_favors(text, start):
-        m = re.fullmatch("([0-9]+):([0-9]+),([0-9]+):([0-9]+)", text, re.ASCII)
-        if not m:
-            raise BadPosition("favors", start, "in hand:gained,in hand:gained expected")
-        value = [decimal(m[i], "favors", start + m.start(i), GAIN_LIMIT) for i in (1, 2, 3, 4)]
+    def _parse_favors(self, text, start):
+        one = "([0-9]+):([0-9]+)" + ("(:-|:p*f*m*w*)" if self.choosing else "()")
+        m = re.fullmatch(one + "," + one, text, re.ASCII)
+        if not m or ":" in (m[3], m[6]):
+            raise BadPosition("favors", start, "in hand:gained, and perhaps :tiles, of each expected")
+        value = [decimal(m[i], "favors", start + m.start(i), GAIN_LIMIT) for i in (1, 2, 4, 5)]
+        held = tuple(m[i].strip(":-") for i in (3, 6))
         for seat in (0, 1):
             if value[2 * seat] > value[2 * seat + 1]:
-                raise BadPosition("favors", start + m.start(2 * seat + 1), "more than gained")
-        return (value[0], value[2]), (value[1], value[3])
+                raise BadPosition("favors", start + m.start(3 * seat + 1), "more than gained")
+            if self.choosing and not 0 <= value[2 * seat] - len(held[seat]) <= 1:
+                raise BadPosition("favors", start + m.start(3 * seat + 3), "as many tiles as in hand, or one fewer")
+        return (value[0], value[2]), (value[1], value[3]), held
 
     @staticmethod
     def _parse_lastfort(text, start):
@@ -482,11 +503,10 @@ class Game(Reference):
             raise BadPosition("lastfort", start, "cell or - for each player expected")
         return tuple(-1 if t == "-" else number(t) for t in m.groups())
 
-    @staticmethod
-    def _parse_turnstate(text, start):
+    def _parse_turnstate(self, text, start):
         if text == "-":
             return -1, "", ()
-        m = re.fullmatch(r"(\.|[a-i][1-9])(?=[mlsxf])([ml]?s?x?f?)"
+        m = re.fullmatch(r"(\.|[a-i][1-9])(?=[mlsxfo])([ml]?s?x?f?o?)"
                          r"((:[a-i][1-9](,[a-i][1-9])*)?)", text, re.ASCII)
         if not m:
             raise BadPosition("turnstate", start, "actor, flags and trail expected")
@@ -494,9 +514,13 @@ class Game(Reference):
         if trail != sorted(set(trail)):
             raise BadPosition("turnstate", start + m.start(3), "trail not in cell order")
         did = set(m[2])     # what the field tells by itself
-        if (did - {"f"} or trail if m[1] == "." else not did - {"f"}):
-            raise BadPosition("turnstate", start, "an actor exactly if something has been done")
-        if {"l", "s"} <= did or "x" in did and len(did) > 1 or trail and "s" not in did:
+        if "o" in did and not self.any_time:
+            raise BadPosition("turnstate", start, "nobody interrupts")
+        acted = did & set("sx") if self.separate else did - set("fo")
+        without = did & set("x") if self.separate else did - set("fo")
+        if (without or trail if m[1] == "." else not acted):
+            raise BadPosition("turnstate", start, "an actor exactly if something has been done that has one")
+        if {"l", "s"} <= did or "x" in did and did - set("xo") or trail and "s" not in did:
             raise BadPosition("turnstate", start, "these do not go together")
         return (-1 if m[1] == "." else number(m[1])), m[2], tuple(trail)
 
@@ -523,7 +547,7 @@ class Game(Reference):
         if s.phase not in ("setup" if self.together else stage[side], "over"):
             bad("phase", "not this far in the setup")
         start = self.initial()
-        for field, keys in (("favors", ("hand", "gained")), ("lastfort", ("lastfort",)),
+        for field, keys in (("favors", ("hand", "gained", "held")), ("lastfort", ("lastfort",)),
                             ("guard", ("guard",)), ("turnstate", ("actor", "did", "trail")),
                             ("check", ("check",))):
             if any(getattr(s, k) != getattr(start, k) for k in keys):
@@ -615,29 +639,28 @@ class Game(Reference):
         if self._limit_reached(s.ply):
             bad("ply", "max_plies ends the game")
         if s.check:
+            if any(self._must_choose(s, seat) for seat in (0, 1)):
+                bad("check", "the kind of a favor is to be chosen first")
             before = s._replace(check="")
-            if s.check not in self.moves(before) or not self._due(before, read_move(s.check)):
+            if s.check not in self.moves(before) or not self._due(before, self.read(s.check)):
                 bad("check", "not legal, or no check is due")
 
-    @staticmethod
-    def _validate_turnstate(s, bad):
-        if s.actor < 0:
-            if s.did not in ("", "f") or s.trail:
-                bad("turnstate", "an action without an actor")
-        else:
+    def _validate_turnstate(self, s, bad):
+        if s.actor >= 0:
             piece = s.pieces[s.actor]
             if owner(piece) != s.side:
                 bad("turnstate", "the actor is no piece of the side to move")
-            if s.did in ("", "f"):
-                bad("turnstate", "an actor that has not acted")
-            if "l" in s.did and ("s" in s.did or piece.upper() not in LONG_GROUND):
+            if "l" in s.did and piece.upper() not in LONG_GROUND:
                 bad("turnstate", "no long move")
-            if "x" in s.did and (s.did != "x" or s.turn == 1 or s.hand[s.side] == 0):
+            if "x" in s.did and (s.turn == 1 or s.hand[s.side] == 0):
                 bad("turnstate", "the turn would be over")
             if bool(s.trail) != (piece.upper() == "W" and "s" in s.did):
                 bad("turnstate", "a trail exactly for a warhorse that has switched")
-        if "f" in s.did and s.gained[s.side] == s.hand[s.side]:
-            bad("turnstate", "no favor can have been spent")
+            if self.separate and "s" in s.did and not s.trail:
+                bad("turnstate", "who switches once is no actor")
+        for seat, letter in ((s.side, "f"), (1 - s.side, "o")):
+            if letter in s.did and s.gained[seat] == s.hand[seat]:
+                bad("turnstate", "no favor can have been spent")
         if not s.did and any(s.tiles[c] == "x" and s.pieces[c] == "." for c in range(81)):
             bad("tiles", "an empty breached fortress at the beginning of a turn")
 
@@ -647,7 +670,26 @@ class Game(Reference):
         return NOBODY if state.phase == "over" else state.side
 
     def to_move(self, state):
-        return CHANCE if state.check else self.whose_turn(state)
+        if state.check:
+            return CHANCE
+        chooser = self._chooser(state)
+        return self.whose_turn(state) if chooser is None else chooser
+
+    def _must_choose(self, s, seat):
+        """Has this player a favor without a kind?"""
+        return self.choosing and s.phase == "play" and len(s.held[seat]) < s.hand[seat]
+
+    def _chooser(self, s):
+        """Who chooses the kind of a favor now, White first; None: nobody."""
+        return next((seat for seat in (0, 1) if self._must_choose(s, seat)), None)
+
+    @staticmethod
+    def _has_spent(s, seat):
+        return ("f" if seat == s.side else "o") in s.did
+
+    def _may_interrupt(self, s):
+        """Has the player who is not on turn a favor to spend in this turn?"""
+        return self.any_time and s.phase == "play" and s.hand[1 - s.side] > 0 and "o" not in s.did
 
     def actors(self, state):
         """The seats that may make a ply now."""
@@ -655,22 +697,28 @@ class Game(Reference):
             return []
         if self.together and state.turn == 0:
             return [seat for seat in (0, 1) if self._stage(state, seat) != "done"]
-        return [state.side]
+        if self._chooser(state) is not None:
+            return [self._chooser(state)]
+        return [0, 1] if self._may_interrupt(state) else [state.side]
 
     def word_seat(self, state, move):
         """Whose ply this word is."""
         return self._word_seat(state, self.read(move))
 
     def _word_seat(self, s, m):
-        if self.together and s.turn == 0:
-            return int(m.other)
-        return 1 - s.side if m.other else s.side
+        if m.kind == "choice" and self._chooser(s) is not None:
+            return self._chooser(s)
+        if m.other:
+            return 1 if s.turn == 0 else 1 - s.side
+        return 0 if self.together and s.turn == 0 and m.kind != "choice" else s.side
 
     def cause(self, line, mover):
         """By themselves the rules repair fortresses, settle the middle row and give favors; spending one is a price."""
         kind, keys = line.split(" ")[0], keys_of(line)
-        if kind == "stock" and keys["type"] == "favor":
-            return "spent" if int(keys["after"]) < int(keys["before"]) else "upkeep"
+        if kind == "stock" and keys["type"].startswith("favor"):
+            if int(keys["after"]) < int(keys["before"]):
+                return "spent"
+            return "upkeep" if keys["type"] == "favor" else None        # who chooses a kind does nothing else
         settled = kind == "place" and keys["layer"] == "ground" and keys["cell"][1] == "5"
         laid_again = kind == "place" and keys["layer"] == "fixture" and keys["seat"] != str(mover)
         repaired = kind == "change" and keys["before"] == "1"
@@ -782,20 +830,29 @@ class Game(Reference):
         found = [f"{letter}@{name(setup_cell(seat, i))}" for i in free]
         return found + (["D@-"] if letter == "D" else [])
 
+    def _can_pay(self, s, seat, tile):
+        """Has the player, who has a favor in hand, one of this kind?"""
+        return not self.choosing or tile in s.held[seat]
+
     def _play_moves(self, s):
+        if self._chooser(s) is not None:
+            return ["+" + tile for tile in MIDDLE_ORDER]
         found = []
         if "x" not in s.did:
             for cell in range(81):
-                if owner(s.pieces[cell]) == s.side and s.actor in (-1, cell):
+                if owner(s.pieces[cell]) == s.side and (self.separate or s.actor in (-1, cell)):
                     found += self._actions(s, cell)
         if self._favor_open(s):
-            found += [text + "!" for text in found if self._due(s, read_move(text))]
-            found += self._favors(s)
-        if not s.did and s.dragons[s.side]:
+            if self._can_pay(s, s.side, CUNNING_TILE):
+                found += [text + "!" for text in found if self._due(s, read_move(text))]
+            found += self._favors(s, s.side)
+        if not set(s.did) - set("o") and s.dragons[s.side]:
             found += [f"D@{name(c)}" for c in HOME[s.side]
                       if s.tiles[c] in "cx" or (s.tiles[c] == "m" and s.pieces[c] == ".")]
         if set(s.did) & set("mlsx") or not found:
             found.append("end")
+        if self._may_interrupt(s):
+            found += ["~" + text for text in self._favors(s, 1 - s.side)]
         return found
 
     def _actions(self, s, cell):
@@ -803,10 +860,10 @@ class Game(Reference):
         found = []
         if not set(s.did) & set("ml"):
             found += [write("move", cell, c) for c in self._move_targets(s, cell, piece)]
-        if "l" not in s.did and ("s" not in s.did or piece == "W"):
+        if "l" not in s.did and ("s" not in s.did or piece == "W" and cell == s.actor):
             found += [write("switch", cell, c) for c in neighbours(cell)
                       if self._can_switch(s, piece, s.pieces[c], c)]
-        if s.actor < 0 and s.turn > 1:
+        if not set(s.did) & set("mlsx") and s.turn > 1:
             found += [write("attack", cell, c) for c in self._attack_targets(s, cell, piece)]
             found += [write("fire", cell, c) for c in self._fire_targets(s, cell, piece)]
         return found
@@ -881,22 +938,23 @@ class Game(Reference):
                 continue
             yield c
 
+    def _favors(self, s, seat):
+        """The favors that a player with one in hand may spend, but Cunning."""
+        found, own = [], [c for c in range(81) if owner(s.pieces[c]) == seat]
+        if self._can_pay(s, seat, FAVOR_TILE["haste"]):
+            found += [f"H:{name(a)}{name(b)}" for a in own for b in neighbours(a) if s.pieces[b] == "."]
+        if self._can_pay(s, seat, FAVOR_TILE["ambush"]):
+            found += [f"A:{name(a)}{name(b)}" for a in own for b in own
+                      if a < b and s.tiles[a] == s.tiles[b] == "f" and s.pieces[a] != s.pieces[b]]
+        if self._can_pay(s, seat, FAVOR_TILE["deception"]):
+            found += [f"D:{name(a)}{name(b)}" for a in range(81) for b in neighbours(a)
+                      if a < b and self._deceptive(s.pieces[a], s.pieces[b])]
+        return found
+
     @staticmethod
-    def _favors(s):
-        own = [c for c in range(81) if owner(s.pieces[c]) == s.side]
-        for a in own:
-            for b in neighbours(a):
-                if s.pieces[b] == ".":
-                    yield f"H:{name(a)}{name(b)}"
-            for b in own:
-                if a < b and s.tiles[a] == s.tiles[b] == "f" and s.pieces[a] != s.pieces[b]:
-                    yield f"A:{name(a)}{name(b)}"
-        for a in range(81):
-            for b in neighbours(a):
-                pair = s.pieces[a], s.pieces[b]
-                if a < b and "." not in pair and pair[0] != pair[1]:
-                    if {*pair} != {"W", "w"}:
-                        yield f"D:{name(a)}{name(b)}"
+    def _deceptive(p, q):
+        """May Deception exchange these two?"""
+        return "." not in (p, q) and p != q and {p, q} != {"W", "w"}
 
     def moves_at(self, state, cell):
         wanted = None if cell == "-" else number(cell)
@@ -907,11 +965,14 @@ class Game(Reference):
     # ------------------------------------------------------------ refusal
 
     def read(self, text):
-        """The move that a text means under these rules: a word of the setup may be marked as the other player's."""
-        if not (self.together and text.startswith("~")):
-            return read_move(text)
-        m = read_move(text[1:])
-        if m.kind not in SETUP_KINDS:
+        """The move that a text means under these rules: which words may be marked as the other player's, and whether kinds
+        are chosen."""
+        m = read_move(text.removeprefix("~"))
+        if m.kind == "choice" and not self.choosing:
+            raise BadMove(text)
+        if not text.startswith("~"):
+            return m
+        if not (self.together and m.kind in SETUP_KINDS or self.any_time and m.kind in FAVOR_KINDS):
             raise BadMove(text)
         return m._replace(other=True)
 
@@ -938,11 +999,11 @@ class Game(Reference):
         elif m.kind == "piece":
             yield from self._arrival_reasons(s, m)
         elif m.kind == "end":
-            if not set(s.did) & set("mlsx") and self.moves(s) != ["end"]:
+            if not set(s.did) & set("mlsx") and self.moves_of(s, s.side) != ["end"]:
                 yield "nothing_done", None
         elif m.kind in FAVOR_KINDS:
-            yield from self._favor_reasons(s, m)
-        else:
+            yield from self._favor_reasons(s, m, self._word_seat(s, m))
+        elif m.kind != "choice":
             yield from self._action_reasons(s, m)
 
     def _may_act(self, s, m, seat):
@@ -957,8 +1018,10 @@ class Game(Reference):
         if s.turn == 0:
             kinds = {"tiles": ("tile",), "middle": ("tile",), "pieces": ("piece", "hold"), "done": ()}
             return m.kind in kinds[self._stage(s, self._word_seat(s, m))]
+        if m.kind == "choice" or self._chooser(s) is not None:
+            return m.kind == "choice" and self._chooser(s) is not None
         if m.other:
-            return False
+            return m.kind in FAVOR_KINDS
         return m.kind in ACTION_KINDS + FAVOR_KINDS + ("end",) or (
             m.kind == "piece" and m.letter == "D")
 
@@ -1009,7 +1072,7 @@ class Game(Reference):
     def _arrival_reasons(s, m):
         if not s.dragons[s.side]:
             yield "not_held_back", None
-        if s.did:
+        if s.did.strip("o"):
             yield "turn_begun", None
         if m.a not in HOME[s.side]:
             yield "not_homeland", m.a
@@ -1018,22 +1081,21 @@ class Game(Reference):
         if s.tiles[m.a] == "m" and s.pieces[m.a] != ".":
             yield "cell_taken", m.a
 
-    @staticmethod
-    def _spending_reasons(s):
-        if "f" in s.did:
+    def _spending_reasons(self, s, seat, tile):
+        if self._has_spent(s, seat):
             yield "favor_spent", None
-        if s.hand[s.side] == 0:
+        if (s.held[seat].count(tile) if self.choosing else s.hand[seat]) == 0:
             yield "no_favor", None
 
-    def _favor_reasons(self, s, m):
+    def _favor_reasons(self, s, m, seat):
         acting = {"haste": [m.a], "ambush": [m.a, m.b], "deception": [m.a, m.b]}[m.kind]
         for c in acting:
             if s.pieces[c] == ".":
                 yield "no_piece", c
         for c in acting:
-            if m.kind != "deception" and owner(s.pieces[c]) != s.side:
+            if m.kind != "deception" and owner(s.pieces[c]) != seat:
                 yield "not_yours", c
-        yield from self._spending_reasons(s)
+        yield from self._spending_reasons(s, seat, FAVOR_TILE[m.kind])
         if m.kind == "haste":
             if s.pieces[m.b] != ".":
                 yield "cell_taken", m.b
@@ -1056,19 +1118,19 @@ class Game(Reference):
             yield "not_yours", m.a
         if "x" in s.did:
             yield "already_engaged", s.actor
-        if s.actor not in (-1, m.a):
+        if s.actor not in (-1, m.a) and not self.separate:
             yield "not_the_actor", s.actor
         if m.kind == "move" and ("m" in s.did or "l" in s.did):
             yield "already_moved", m.a
-        if m.kind == "switch" and "s" in s.did and piece != "W":
+        if m.kind == "switch" and "s" in s.did and (piece != "W" or m.a != s.actor):
             yield "already_switched", m.a
         if m.kind in ("attack", "fire"):
-            if s.actor >= 0:
+            if s.did.strip("fo"):
                 yield "not_first_action", m.a
             if s.turn == 1:
                 yield "first_turn", None
         if m.bang:
-            yield from self._spending_reasons(s)
+            yield from self._spending_reasons(s, s.side, CUNNING_TILE)
         yield from {"move": self._move_reasons, "switch": self._switch_reasons,
                     "attack": self._attack_reasons, "fire": self._fire_reasons}[m.kind](
                         s, m, piece)
@@ -1188,11 +1250,17 @@ class Game(Reference):
         return new, events
 
     @staticmethod
+    def _stocks(s, seat):
+        """Name and value of each stock of a player, in order; of a kind that the rules do not know it stays 0."""
+        kinds = [("favor_" + TILE_NAME[tile], s.held[seat].count(tile)) for tile in MIDDLE_ORDER]
+        return [("dragon", int(s.dragons[seat])), ("favor", s.hand[seat]), ("gained", s.gained[seat])] + kinds
+
+    @staticmethod
     def _count_events(old, new, always):
         events = []
         for seat in (0, 1):
-            for word, field in (("dragon", "dragons"), ("favor", "hand"), ("gained", "gained")):
-                before, after = int(getattr(old, field)[seat]), int(getattr(new, field)[seat])
+            stocks = zip(Game._stocks(old, seat), Game._stocks(new, seat))
+            for (word, before), (_, after) in stocks:
                 if before != after or word in always:
                     events.append(event("stock", seat=seat, type=word, before=before, after=after))
         for seat in (0, 1):
@@ -1308,12 +1376,16 @@ class Game(Reference):
     def _apply_play(self, s, m, text):
         """The state after the ply, before ply and max_plies; events but counts, turn and end."""
         failed = s.check != "" and m.kind == "fail"
+        if m.kind == "choice":
+            seat = self._chooser(s)
+            return s._replace(held=put(s.held, seat, self._in_order(s.held[seat] + m.letter, MIDDLE_ORDER))), []
         if s.check:
-            m = read_move(s.check)
+            m = self.read(s.check)
             s = s._replace(check="")
         elif m.kind in ACTION_KINDS + ("haste",) and not m.bang and self._due(s, m):
             return s._replace(check=text), []
-        events, ends = [], failed or m.kind == "end"
+        seat, events = self._word_seat(s, m), []
+        ends = failed and not m.other or m.kind == "end"
         if failed:
             new = self._fail(s, m, events)
         elif m.kind == "piece":
@@ -1328,7 +1400,7 @@ class Game(Reference):
         else:
             new = s
         if m.bang or m.kind in FAVOR_KINDS:
-            new = self._did(new._replace(hand=put(new.hand, s.side, new.hand[s.side] - 1)), "f")
+            new = self._pay(new, seat, CUNNING_TILE if m.bang else FAVOR_TILE[m.kind])
         new = self._gain(new)
         for seat in (0, 1):
             if of_seat("W", seat) not in new.pieces:
@@ -1344,9 +1416,19 @@ class Game(Reference):
         return any(throne_cell(s.pieces, seat) is None
                    or in_enemy_home_fortress(s.tiles, s.pieces, seat) for seat in (0, 1))
 
+    def _pay(self, s, seat, tile):
+        """One favor less, and, if favors are tiles, this one."""
+        s = s._replace(hand=put(s.hand, seat, s.hand[seat] - 1))
+        if self.choosing:
+            s = s._replace(held=put(s.held, seat, s.held[seat].replace(tile, "", 1)))
+        return self._did(s, "f" if seat == s.side else "o")
+
     @staticmethod
-    def _did(s, flag):
-        return s._replace(did="".join(f for f in "mlsxf" if f in s.did + flag))
+    def _in_order(letters, order):
+        return "".join(sorted(letters, key=order.index))
+
+    def _did(self, s, flag):
+        return s._replace(did=self._in_order({*s.did, flag}, "mlsxfo"))
 
     @staticmethod
     def _hand_over(s, events):
@@ -1391,16 +1473,20 @@ class Game(Reference):
         new = self._shift(s, m.a, m.b, events)
         if m.kind == "haste":
             return new._replace(actor=m.b) if s.actor == m.a else new
+        if not self.separate or s.actor == m.a:
+            new = new._replace(actor=m.b)
         long = piece in LONG_GROUND and distance(m.a, m.b) > 1
-        return self._did(new._replace(actor=m.b), "l" if long else "m")
+        return self._did(new, "l" if long else "m")
 
     def _exchange(self, s, m, events):
         events += [self._move_event(s, m.a, m.b), self._move_event(s, m.b, m.a)]
         new = s._replace(pieces=put(put(s.pieces, m.a, s.pieces[m.b]), m.b, s.pieces[m.a]))
         if m.kind == "switch":
             if s.pieces[m.a].upper() == "W":
-                new = new._replace(trail=tuple(sorted({*s.trail, m.a})))
-            return self._did(new._replace(actor=m.b), "s")
+                new = new._replace(actor=m.b, trail=tuple(sorted({*s.trail, m.a})))
+            elif not self.separate:
+                new = new._replace(actor=m.b)
+            return self._did(new, "s")
         if s.actor == m.a:
             return new._replace(actor=m.b)
         return new._replace(actor=m.a) if s.actor == m.b else new
@@ -1431,14 +1517,23 @@ class Game(Reference):
             return ()
         return tuple(seat for seat in (0, 1) if seat != viewer)
 
+    @staticmethod
+    def kinds_hidden(viewer):
+        """The players whose kinds of favors this viewer never sees."""
+        return () if viewer == REFEREE else tuple(seat for seat in (0, 1) if seat != viewer)
+
     def observe(self, state, viewer):
-        return self._line(state, self.hidden_seats(state, viewer))
+        return self._line(state, self.hidden_seats(state, viewer), self.kinds_hidden(viewer))
 
     def seen(self, state, move, viewer):
         new, events = self.apply(state, move)
-        if state.turn > 0 or viewer == REFEREE:
+        if viewer == REFEREE:
             return move, events
         maker = self.word_seat(state, move)
+        if state.turn > 0:
+            secret = tuple(f"stock seat={seat} type=favor_" for seat in self.kinds_hidden(viewer))
+            hidden = self.read(move).kind == "choice" and maker != viewer
+            return "?" if hidden else move, [e for e in events if not e.startswith(secret)]
         if viewer == maker and self._stage(state, maker) == "middle":
             return move, [e for e in events if f"seat={1 - maker} " not in e or " layer=fixture " not in e]
         if viewer == maker:
@@ -1482,6 +1577,9 @@ class Game(Reference):
 
 
 # ---------------------------------------------------------------- self test
+
+SWITCH_WORDS = {"acting": ("one", "separate"), "favors_when": ("own_turn", "any_time"),
+                "favor_kind": ("when_spent", "when_gained"), "setup": ("in_turn", "together")}
 
 SAMPLE_TILES = "pfmwpfpfw" "pfmwcfpfm" "pfmwpwpfm" "pfmwpfwpm"
 SAMPLE_PIECES = "..T.K.A.." "..E.W.E.." "R.S.C.S.R" "L..C.L..."
@@ -1568,8 +1666,7 @@ class SelfTest:
             for kind in ("move", "switch", "attack", "fire"):
                 pool |= {write(kind, a, b), write(kind, a, b, True)}
             pool |= {f"{k}:{name(min(a, b))}{name(max(a, b))}" for k in "HAD"}
-        if game.together:
-            pool |= {text.removeprefix("~") for text in pool} | {"~" + text for text in pool if "@" in text}
+        pool |= {"+p", "+f", "+m", "+w"} | {text.removeprefix("~") for text in pool} | {"~" + text for text in pool if text[0] != "~"}
         good = []
         for text in sorted(pool):
             try:
@@ -1586,7 +1683,7 @@ class SelfTest:
             for _ in range(self.rng.choice((1, 1, 2))):
                 i = self.rng.randrange(len(line))
                 line[i:i + self.rng.choice((0, 1, 1))] = self.rng.choice(
-                    list("pfmwcx./|-:,KkSsWw1239? aei") + [""])
+                    list("pfmwcx./|-:,KkSsWw1239? aeio~") + [""])
             line = "".join(line)
             try:
                 read = game.parse(line)
@@ -1603,7 +1700,8 @@ class SelfTest:
     def check_replay(self, game, state, move, new):
         for viewer in (REFEREE, 0, 1, SPECTATOR):
             shown, events = game.seen(state, move, viewer)
-            hidden = state.turn == 0 and viewer not in (REFEREE, game.word_seat(state, move))
+            secret = state.turn == 0 or game.read(move).kind == "choice"
+            hidden = secret and viewer not in (REFEREE, game.word_seat(state, move))
             assert (shown == "?") == hidden
             board = {k: list(v) for k, v in game.contents(state, viewer).items()}
             counts = self.counts(game, state, viewer)
@@ -1629,6 +1727,9 @@ class SelfTest:
         for seat in (0, 1):
             found[seat, "dragon"] = "hidden" if seat in hidden else int(s.dragons[seat])
             found[seat, "favor"], found[seat, "gained"] = s.hand[seat], s.gained[seat]
+            for tile in MIDDLE_ORDER:
+                kind_hidden = viewer not in (REFEREE, seat)
+                found[seat, "favor_" + TILE_NAME[tile]] = "hidden" if kind_hidden else s.held[seat].count(tile)
             found[seat, "lastfort"], found[seat, "guard"] = s.lastfort[seat], int(s.guard[seat])
         return found
 
@@ -1689,7 +1790,7 @@ class SelfTest:
     def choose(self, game, state):
         """A random move, but engagements and favors more often than their share."""
         moves = game.moves(state)
-        lively = [m for m in moves if "x" in m or "*" in m or m.endswith("!") or m[1] in ":@"]
+        lively = [m for m in moves if "x" in m or "*" in m or m.endswith("!") or m[1] in ":@" or m[2:3] == ":"]
         if lively and self.rng.random() < 0.4:
             return self.rng.choice(lively)
         if "end" in moves and self.rng.random() < 0.3:
@@ -1706,6 +1807,7 @@ class SelfTest:
                 self.check_refusals(game, state, self.near_texts(game, state))
                 self.check_mutations(game, state, 20)
                 assert game.refusal(state, "end", 1 - state.side)[0] == "not_your_turn"
+                self.check_actors(game, state)
             move = self.choose(game, state)
             new, _ = game.apply(state, move)
             self.check_round_trip(game, new)
@@ -1713,6 +1815,20 @@ class SelfTest:
                 self.check_replay(game, state, move, new)
             state = new
         return state
+
+    @staticmethod
+    def check_actors(game, state):
+        """Every move is of an actor, and nobody else's."""
+        actors, moves = game.actors(state), game.moves(state)
+        mine = [game.moves_of(state, seat) for seat in (0, 1)]
+        assert game.to_move(state) in (CHANCE, *actors)
+        if actors:
+            assert sorted(mine[0] + mine[1]) == moves
+        for seat in (0, 1):
+            assert seat in actors or not mine[seat]
+            for move in mine[seat]:
+                assert game.refusal(state, move, seat) == (None, None)
+                assert game.refusal(state, move, 1 - seat)[0] == "not_your_turn"
 
     def scramble(self, game):
         """A play state with the pieces anywhere and favors in hand."""
@@ -1723,8 +1839,9 @@ class SelfTest:
             self.rng.shuffle(pieces)
             gained = self.rng.randint(1, 4), self.rng.randint(1, 4)
             fort = state.tiles.index("c", 36, 45) if "c" in state.tiles[36:45] else -1
+            held = [game._in_order(self.rng.choices("pfmw", k=n), "pfmw") if game.choosing else "" for n in gained]
             state = state._replace(pieces=tuple(pieces), turn=2, side=1, gained=gained,
-                                   hand=gained, lastfort=(fort, fort),
+                                   hand=gained, held=tuple(held), lastfort=(fort, fort),
                                    guard=("W" in pieces and self.rng.random() < 0.5, False),
                                    dragons=tuple("Dd"[i] not in pieces for i in (0, 1)))
             try:
@@ -1824,7 +1941,8 @@ class SelfTest:
             raise AssertionError(bad)
         for switches in ({"survival": "1/1"}, {"survival": "0/2"}, {"survival": "1/02"},
                          {"max_plies": "65536"}, {"dragon_attack_range": "9"}, {"x": "1"},
-                         {"dragon_attack_range": "0"}, {"max_plies": "-1"}, {"setup": "both"}):
+                         {"dragon_attack_range": "0"}, {"max_plies": "-1"}, {"setup": "both"},
+                         {"acting": "two"}, {"favors_when": ""}, {"favor_kind": "when_used"}):
             try:
                 Game(switches)
             except BadSwitch:
@@ -1879,7 +1997,7 @@ class SelfTest:
     # small positions on the sample's tiles, results worked out by hand
 
     def at(self, men, game=None, turn=3, favors="0:0,0:0", fort="-,-", guard="-", did="-",
-           dragons="-", breached=()):
+           dragons="-", breached=(), check="-"):
         """A play state: men as "Ka1 kd9 …", on the tiles of the sample deployment."""
         tiles, pieces = list(self.sample_tiles), ["."] * 81
         for cell in breached:
@@ -1889,7 +2007,7 @@ class SelfTest:
         rows = [["".join(b[9 * r:9 * r + 9]) for r in range(8, -1, -1)] for b in (tiles, pieces)]
         lines = ["/".join(rows[0]), re.sub(r"\.+", lambda m: str(len(m[0])), "/".join(rows[1]))]
         side = "wb"[(turn + 1) % 2]
-        line = " ".join(lines + [side, "play", "-", dragons, favors, fort, guard, did, "-",
+        line = " ".join(lines + [side, "play", "-", dragons, favors, fort, guard, did, check,
                                  str(turn), "200"])
         return (game or Game()).parse(line)
 
@@ -2244,6 +2362,224 @@ class SelfTest:
             state = game.apply(state, self.rng.choice(game.moves(state)))[0]
         self.check_refusals(game, state, self.rng.sample(texts, 4000))
 
+    # who acts, when favors are spent, when their kind is chosen
+
+    def test_separate(self):
+        game = Game({"acting": "separate"})
+        # Two pieces: the ranger moves, then spearman and elephant switch; and the other way round.
+        s = self.at("Kg1 kd9 Ra2 Sf1 Ef2", game)
+        s2, _ = self.run(s, "a2a3", game=game)
+        assert self.turnstate(s2) == ".m"
+        self.refused(s2, ("a3a4", "already_moved", "a3"), ("f1e1", "already_moved", "f1"), ("f1=f2", None, None),
+                     ("g1xf2", "not_first_action", "g1"), ("end", None, None), game=game)
+        s3, _ = self.run(s2, "f1=f2", game=game)
+        assert self.turnstate(s3) == ".ms"
+        self.refused(s3, ("f2=f1", "already_switched", "f2"), ("g1=f1", "already_switched", "g1"), game=game)
+        other, _ = self.run(s, "f2=f1", "a2a3", game=game)
+        assert other == s3, "either piece may be named first, and either action may come first"
+        self.refused(self.run(s, "f2=f1", game=game)[0], ("f1e1", None, None), game=game)
+        # The warhorse that switched goes on, whoever moves; it is the actor, with its trail.
+        s = self.at("Kg1 kd9 Wa2 Ra3 Sb3 Lh1", game)
+        s2, _ = self.run(s, "a2=a3", "h1h2", game=game)
+        assert self.turnstate(s2) == "a3ms:a2"
+        s3, _ = self.run(s2, "a3=b3", game=game)
+        assert self.turnstate(s3) == "b3ms:a2,a3"
+        self.refused(s2, ("a2=b3", "already_switched", "a2"), ("a3=a2", "trail", "a2"), ("a3a4", "already_moved", "a3"),
+                     game=game)
+        s2, _ = self.run(s, "a2a1", game=game)
+        assert self.turnstate(s2) == ".m"
+        # A ranger's switch with the warhorse is the ranger's.
+        s2, _ = self.run(s, "a3=a2", game=game)
+        assert self.turnstate(s2) == ".s"
+        self.refused(s2, ("a3=b3", "already_switched", "a3"), game=game)
+        # THR-12 binds the turn: after a long move nobody switches, after a switch nobody moves long.
+        s = self.at("Kg1 kd9 La2 Ra1 Sf1 Ef2", game)
+        s2, _ = self.run(s, "a2a4", game=game)
+        assert self.turnstate(s2) == ".l"
+        self.refused(s2, ("f1=f2", "long_move", "f1"), game=game)
+        s2, _ = self.run(s, "f1=f2", game=game)
+        self.refused(s2, ("a2a4", "long_move", "a2"), ("a2a3", None, None), game=game)
+        # Attack first, by anyone: then nobody acts.
+        s = self.at("Kg1 kd9 Ra1 ra2 Ef1", game, favors="1:1,0:0", fort="h5,-")
+        s2, _ = self.run(s, "a1xa2", game=game)
+        self.refused(s2, ("f1e1", "already_engaged", "a2"), game=game)
+        # A failed check ends the turn as ever.
+        s = self.at("Kg1 kd9 Ra2 Ec1 Sb1", game)
+        s2, _ = self.run(s, "a2a3", "c1=b1", "fail", game=game)
+        assert s2.side == 1 and s2.pieces[number("c1")] == "E"
+        # Positions: a cell has x, or s on a warhorse with a trail; . has no trail.
+        men = "Kg1 kd9 Wa2 Ra3 La4"
+        for did, good in ((".m", True), (".l", True), (".ms", True), (".s", True), ("a2s:a3", True), ("a2ms:a3", True),
+                          (".mo", False), ("a3m", False), ("a3s", False), ("a2s", False), (".s:a3", False), (".x", False),
+                          (".ls", False), ("a2l", False), ("a3x", False), (".", False), ("a2m", False)):
+            self.valid_or_not(game, good, men, did=did)
+        self.valid_or_not(game, True, men, did="a3x", favors="1:1,0:0", fort="h5,-")
+        self.valid_or_not(Game(), False, men, did=".m")
+
+    def valid_or_not(self, game, good, men, **fields):
+        try:
+            self.check_round_trip(game, self.at(men, game, **fields))
+        except BadPosition as fault:
+            assert not good and fault.field in ("turnstate", "favors", "check"), (fields, str(fault))
+            return
+        assert good, fields
+
+    def test_interrupt(self):
+        game = Game({"favors_when": "any_time"})
+        s = self.at("Kg1 kd9 Ra2 ra8 lb9 sa9 Wd1 wd2", game, favors="0:0,1:1", fort="-,h5")
+        assert game.actors(s) == [0, 1] and game.to_move(s) == 0
+        assert game.actors(self.at("Kg1 kd9", game)) == [0]
+        # a9 is plains, so is b9's neighbour; Black's Haste off plains needs no check.
+        self.refused_as(game, s, ("~H:b9b8", 1, None), ("~H:b9b8", 0, "not_your_turn"), ("H:b9b8", 0, "not_yours"),
+                        ("a2a3", 1, "not_your_turn"), ("end", 0, "nothing_done"), ("~H:b9b8", REFEREE, None))
+        self.refused(s, ("~H:a2a3", "not_yours", "a2"), ("~H:b9a9", "cell_taken", "a9"), ("~H:b9b7", "out_of_range", "b7"),
+                     ("~D:d1d2", "two_warhorses", "d2"), ("~H:h9h8", "no_piece", "h9"), game=game)
+        for text in ("~a8a7", "~end", "~p@a1", "~+p", "+p", "~a8a7!", "~D@-"):
+            self.no_move(game, text)
+        for text in ("~H:a1a2", "~A:a1c4", "~D:a1a2"):
+            self.no_move(Game(), text)
+        s2, ev = self.run(s, "~H:b9b8", game=game)
+        assert self.turnstate(s2) == ".o" and s2.hand == (0, 0) and s2.side == 0
+        assert ev == ["move seat=1 cell=b9 to=b8 layer=piece type=lancer count=1",
+                      "stock seat=1 type=favor before=1 after=0"]
+        assert game.actors(s2) == [0]
+        self.refused(s2, ("~H:b8b7", "favor_spent", None), ("end", "nothing_done", None), game=game)
+        s3, _ = self.run(s2, "a2a3", "end", game=game)
+        assert (s3.side, s3.did) == (1, "")
+        # A check: paid when resolved; on fail the turn goes on.
+        mountain = next(name(c) for c in HOME[1] if s.tiles[c] == "m" and s.pieces[c] == "." and c > 55)
+        to = next(name(c) for c in neighbours(number(mountain)) if s.pieces[c] == ".")
+        s = self.at(f"Kg1 kd9 Ra2 e{mountain}", game, favors="0:0,2:2", fort="-,h5")
+        s2, ev = self.run(s, f"~H:{mountain}{to}", game=game)
+        assert ev == [] and s2.check == f"~H:{mountain}{to}" and s2.hand == (0, 2) and game.actors(s2) == []
+        assert game.word_seat(s2, s2.check) == 1
+        self.refused(s2, ("~D:a1a2", "wrong_phase", None), game=game)
+        s3, ev = self.run(s2, "fail", game=game)
+        assert ev == ["stock seat=1 type=favor before=2 after=1"] and self.turnstate(s3) == ".o" and s3.side == 0
+        s3, ev = self.run(s2, "survive", game=game)
+        assert s3.pieces[number(to)] == "e" and self.turnstate(s3) == ".o"
+        # Once in White's turn, once more in the own; White's own favor is another.
+        s = self.at("Kg1 kd9 Ra2 rb2", game, favors="1:1,2:2", fort="h5,h5")
+        s2, _ = self.run(s, "~D:a2b2", "H:b2b1", "b1c1", game=game)
+        assert self.turnstate(s2) == "c1mfo" and s2.hand == (0, 1)
+        s2, _ = self.run(s2, "end", game=game)
+        self.refused(s2, ("D:a2b2", "no_piece", "b2"), ("D:b1c1", "no_piece", "b1"), ("H:a2a3", None, None), game=game)
+        # The actor stays the actor, on its new cell; arrival is still possible; x bears o.
+        s = self.at("Kg1 kd9 Ra2 rb3", game, favors="1:1,1:1", fort="h5,h5", dragons="w")
+        s2, _ = self.run(s, "a2a3", "~D:a3b3", game=game)
+        assert self.turnstate(s2) == "b3mo"
+        s2, _ = self.run(s, "~D:a2b3", "D@e2", game=game)
+        assert self.turnstate(s2) == ".o" and s2.side == 0
+        s2, _ = self.run(s, "a2xb3", "~H:d9e9", game=game)
+        assert self.turnstate(s2) == "b3xo"
+        s2, _ = self.run(s2, "H:b3b4", game=game)
+        assert s2.side == 1 and s2.did == ""
+        # In whoever's turn: Deception brings Black's throne into White's fortress.
+        s = self.at("Kg1 Re2 ke3", game, favors="0:0,1:1", fort="-,h5")
+        s2, ev = self.run(s, "~D:e2e3", game=game)
+        assert game.outcome(s2) == ("win", [1], "fortress_taken")
+        # Positions.
+        for did, favors, good in ((".o", "0:0,0:1", True), (".o", "0:1,1:1", False), ("a2mo", "0:0,0:1", True),
+                                  (".of", "0:1,0:1", False), (".fo", "0:1,0:1", True), ("a2xo", "1:1,0:1", True)):
+            fort = ",".join("h5" if text[2] != "0" else "-" for text in favors.split(","))
+            self.valid_or_not(game, good, "Kg1 kd9 Ra2", did=did, favors=favors, fort=fort)
+            self.valid_or_not(Game(), False, "Kg1 kd9 Ra2", did=did, favors=favors, fort=fort)
+        self.valid_or_not(game, False, "Kg1 kd9 Ra2", check="~H:a2a3", favors="0:0,1:1", fort="-,h5")
+
+    def test_kinds(self):
+        game = Game({"favor_kind": "when_gained"})
+        assert game.format(game.initial()).split()[6] == "0:0:-,0:0:-"
+        for text in ("+c", "+", "~+p", "+p!", "+pf"):
+            self.no_move(game, text)
+        self.no_move(Game(), "+p")
+        # White's throne walks into the middle fortress: the favor is in hand, its kind is chosen next.
+        s = self.at("Kh4 kd9 Ra2 Sc2 Ef1", game, favors="0:0:-,0:0:-")
+        self.refused(s, ("+p", "wrong_phase", None), game=game)
+        s2, ev = self.run(s, "h4h5", game=game)
+        assert ev[1:] == ["stock seat=0 type=favor before=0 after=1", "stock seat=0 type=gained before=0 after=1",
+                          "counter seat=0 type=lastfort before=-1 after=43"]
+        assert game.format(s2).split()[6] == "1:1:-,0:0:-" and game.moves(s2) == ["+f", "+m", "+p", "+w"]
+        assert (game.actors(s2), game.to_move(s2)) == ([0], 0)
+        self.refused(s2, ("end", "wrong_phase", None), ("H:a2a3", "wrong_phase", None), game=game)
+        self.refused_as(game, s2, ("+p", 1, "not_your_turn"), ("+p", 0, None), ("+p", SPECTATOR, "not_your_turn"))
+        s3, ev = self.run(s2, "+m", game=game)
+        assert ev == ["stock seat=0 type=favor_mountain before=0 after=1"]
+        assert game.seen(s2, "+m", 1) == game.seen(s2, "+m", SPECTATOR) == ("?", [])
+        assert game.seen(s2, "+m", 0) == game.seen(s2, "+m", REFEREE) == ("+m", ev)
+        assert [game.observe(s3, v).split()[6] for v in (0, 1, SPECTATOR, REFEREE)] == [
+            "1:1:m,0:0:-", "1:1:?,0:0:-", "1:1:?,0:0:-", "1:1:m,0:0:-"]
+        self.refused(s3, ("H:a2a3", "no_favor", None), ("D:h5h6", "no_piece", "h6"), ("end", None, None), game=game)
+        # Cunning pays its tile; the others see the favor go, not the stock of its kind.
+        s = self.at("Kg1 kd9 Ec2", game, favors="2:3:pm,0:0:-", fort="h5,-")
+        s2, ev = self.run(s, "c2c3!", game=game)
+        assert ev[1:] == ["stock seat=0 type=favor before=2 after=1", "stock seat=0 type=favor_mountain before=1 after=0"]
+        assert game.seen(s, "c2c3!", 1) == ("c2c3!", ev[:2]) and s2.held == ("p", "")
+        # A Haste is paid when resolved.
+        s2, _ = self.run(s, "H:c2c3", game=game)
+        assert s2.held == ("pm", "")
+        assert self.run(s2, "fail", game=game)[0].held == ("m", "")
+        # After an attack the turn stays open, be the favor only Cunning.
+        s = self.at("Kg1 kd9 Ra1 ra2", game, favors="1:1:m,0:0:-", fort="h5,-")
+        s2, _ = self.run(s, "a1xa2", game=game)
+        assert game.moves(s2) == ["end"]
+        # The ply that gains is completed first, the turn's end included: then Black is on turn, and White chooses.
+        s = self.at("Kh4 kd9 Ra1 ra2", game, favors="1:1:p,0:0:-", fort="e2,-")
+        s2, _ = self.run(s, "a1xa2", "H:h4h5", game=game)
+        assert (s2.side, s2.turn, s2.hand, s2.held) == (1, 4, (1, 0), ("", ""))
+        assert (game.to_move(s2), game.actors(s2), game.whose_turn(s2)) == (0, [0], 1)
+        self.refused_as(game, s2, ("d9d8", 1, "not_your_turn"), ("d9d8", 0, "not_your_turn"), ("+w", 1, "not_your_turn"))
+        s3, _ = self.run(s2, "+w", game=game)
+        assert (game.to_move(s3), s3.held) == (1, ("w", ""))
+        # At the limit of gains nothing is chosen.
+        s = self.at("Kh4 kd9", game, favors="0:4:-,0:0:-", fort="e2,-")
+        assert game.actors(self.run(s, "h4h5", game=game)[0]) == [0]
+        assert "h5h4" not in game.moves(self.run(s, "h4h5", game=game)[0])
+        # Nor when the game is over.
+        game = Game({"favor_kind": "when_gained", "max_plies": "201"})
+        s = self.run(self.at("Kh4 kd9", game, favors="0:0:-,0:0:-"), "h4h5", game=game)[0]
+        assert (s.phase, s.hand, s.held, game.moves(s)) == ("over", (1, 0), ("", ""), [])
+        # Both thrones in their fortresses: White chooses first, by whatever setup.
+        for setup in ("in_turn", "together"):
+            game = Game({"favor_kind": "when_gained", "setup": setup})
+            moved = {"K@e1": "K@e2", "W@e2": "W@e1", "K@e9": "K@e8", "W@e8": "W@e9"}
+            plies = [moved.get(ply, ply) for ply in sample_plies()]
+            if setup == "together":
+                plies = plies[:55] + ["~" + ply for ply in plies[55:]]
+            s, _ = self.run(game.initial(), *plies, game=game)
+            assert (s.turn, game.actors(s), s.hand) == (1, [0], (1, 1))
+            s, _ = self.run(s, "+p", game=game)
+            assert game.actors(s) == [1] and game.whose_turn(s) == 0
+            s, _ = self.run(s, "+w", game=game)
+            assert game.actors(s) == [0] and s.held == ("p", "w") and s.side == 0
+        # Positions.
+        for favors, good in (("1:1:p,0:0:-", True), ("2:2:pp,0:0:-", True), ("2:2:p,0:0:-", True), ("2:2:-,0:0:-", False),
+                             ("1:1:pf,0:0:-", False), ("2:2:fp,0:0:-", False), ("1:1:,0:0:-", False), ("1:1,0:0", False),
+                             ("1:1:c,0:0:-", False), ("1:1:?,0:0:-", False)):
+            self.valid_or_not(game, good, "Kg1 kd9 Ec2", favors=favors, fort="h5,-")
+        self.valid_or_not(game, False, "Kg1 kd9 Ec2", favors="2:2:p,0:0:-", fort="h5,-", check="c2c3")
+        self.valid_or_not(game, True, "Kg1 kd9 Ec2", favors="2:2:pf,0:0:-", fort="h5,-", check="c2c3")
+        self.valid_or_not(game, False, "Kg1 kd9 Ec2", favors="2:2:ff,0:0:-", fort="h5,-", check="H:c2c3")
+
+    def test_switches_meet(self):
+        # An interruption that gains: its player chooses before the turn goes on, and spends its own kinds.
+        game = Game({"favor_kind": "when_gained", "favors_when": "any_time", "acting": "separate"})
+        s = self.at("Kg1 kg5 Ra2 rb3 Sf1", game, favors="1:1:w,2:2:pp", fort="e2,e8")
+        s2, _ = self.run(s, "a2a3", "~H:g5h5", game=game)
+        assert self.turnstate(s2) == ".mo" and game.actors(s2) == [1] and s2.held == ("w", "p")
+        s2, _ = self.run(s2, "+f", game=game)
+        assert game.actors(s2) == [0] and s2.held == ("w", "pf")
+        self.refused(s, ("~D:a2b3", "no_favor", None), ("H:a2a3", "no_favor", None), ("D:a2b3", None, None), game=game)
+        assert game.actors(self.at("Kg1 kg5", game, favors="0:0:-,1:1:m", fort="-,e8")) == [0, 1]
+
+    def test_random_switches(self):
+        """All combinations of the switches that meet, from the beginning and from pieces anywhere."""
+        for number_of, (acting, when, kind, setup) in enumerate(product(*SWITCH_WORDS.values())):
+            game = Game(dict(zip(SWITCH_WORDS, (acting, when, kind, setup))))
+            if number_of % 3 == 0:
+                self.play(game, game.initial(), 112, 20)
+            for _ in range(2):
+                self.play(game, self.scramble(game), 80, 5)
+
     @staticmethod
     def no_move(game, text):
         try:
@@ -2331,6 +2667,11 @@ class SelfTest:
         self.test_together()
         self.test_together_orders()
         self.test_together_positions()
+        self.test_separate()
+        self.test_interrupt()
+        self.test_kinds()
+        self.test_switches_meet()
+        self.test_random_switches()
         self.test_random()
         self.test_every_text()
         self.test_together_random()

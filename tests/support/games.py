@@ -159,7 +159,7 @@ def thrones_move(dice, a, b, board):
     low, high = sorted((a, b), key=board.index)
     bang = dice.choice(["", "", "!"])
     actions = [a + joint + b + bang for joint in ("", "", "=", "=", "x", "x", "x", "*", "*")]
-    return dice.choice(["end", "survive", "fail", "D@-", dice.choice("pfmwcRSCATLWEDK") + "@" + a, f"A:{low}{high}",
+    return dice.choice(["end", "survive", "fail", "D@-", "+" + dice.choice("pfmw"), dice.choice("pfmwcRSCATLWEDK") + "@" + a, f"A:{low}{high}",
                         f"D:{low}{high}", f"H:{a}{b}"] + actions)
 
 
@@ -200,9 +200,8 @@ def some_move(name, dice, game, state):
 
 def marked(dice, game, texts):
     """Some of the texts as the other player's, or no longer so."""
-    if not at_once(game):
-        return texts
-    return [text if dice.random() < 0.7 or "@" not in text else text[1:] if text[0] == "~" else "~" + text
+    marks = "@" * at_once(game) + ":" * getattr(game, "any_time", False)
+    return [text if dice.random() < 0.7 or not set(marks) & set(text) else text[1:] if text[0] == "~" else "~" + text
             for text in texts]
 
 
@@ -259,7 +258,7 @@ def mutate(dice, line):
 def bad_character(dice, line):
     """A position text with one character that no position has anywhere, and its offset."""
     at = dice.choice([i for i, c in enumerate(line) if c != " "])
-    return line[:at] + dice.choice("#~$%&") + line[at + 1:], at
+    return line[:at] + dice.choice("#$%&") + line[at + 1:], at
 
 
 def next_move(dice, game, state):
