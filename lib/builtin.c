@@ -59,10 +59,9 @@ const struct brdi_schema brdi_builtin_tokonoma = {
         [269] = 0, /* switches.max_plies */
     },
     .texts = {
-        "Tokonoma",
-        "bad_vertex; the game's specification is free for non-commercial use only",
-        "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F",
-        "",
+        .title = "Tokonoma",
+        .credit = "bad_vertex; the game's specification is free for non-commercial use only",
+        .own = "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F",
     },
 };
 #endif
@@ -93,10 +92,8 @@ const struct brdi_schema brdi_builtin_carnyx = {
         [133] = 0, /* switches.stack_jumps */
     },
     .texts = {
-        "Carnyx",
-        "Gary Pettie",
-        "",
-        "",
+        .title = "Carnyx",
+        .credit = "Gary Pettie",
     },
 };
 #endif
@@ -149,10 +146,8 @@ const struct brdi_schema brdi_builtin_tombs = {
         [267] = 0, /* switches.thorn_adjacency */
     },
     .texts = {
-        "Tombs",
-        "its author, by the published sheet Tombs - The Card Game",
-        "",
-        "",
+        .title = "Tombs",
+        .credit = "its author, by the published sheet Tombs - The Card Game",
     },
 };
 #endif
@@ -223,10 +218,8 @@ const struct brdi_schema brdi_builtin_tomis = {
         [499] = 0, /* switches.max_plies */
     },
     .texts = {
-        "Tomis",
-        "Binary Station",
-        "",
-        "",
+        .title = "Tomis",
+        .credit = "Binary Station",
     },
 };
 #endif
@@ -460,10 +453,8 @@ const struct brdi_schema brdi_builtin_thrones = {
         [554] = 0, /* switches.acting */
     },
     .texts = {
-        "Thrones",
-        "Chad Anthony Randell; digital version by Karwler",
-        "",
-        "",
+        .title = "Thrones",
+        .credit = "Chad Anthony Randell; digital version by Karwler",
     },
 };
 #endif

@@ -102,7 +102,7 @@ static bool put_beyond(const struct brdi_key *key, bool below)
     case BRDI_TEXT:
         if (below) return false;
         brdi_put(&file.out, '"');
-        for (int i = 0; i < BRDI_TEXT_NBYTES; i++) brdi_put(&file.out, 'x');
+        for (int i = 0; i < key->count; i++) brdi_put(&file.out, 'x');
         brdi_put(&file.out, '"');
         expect_fault(at, BRD_FAULT_RANGE);
         return true;
@@ -489,7 +489,7 @@ static void sound(const struct brdi_key *keys, size_t words, bool in_entry, bool
 static void sound_preset(const struct brdi_key *key)
 {
     int32_t value[512] = {0};
-    CHECK(key->count <= 512);
+    CHECK(key->kind == BRDI_TEXT || key->count <= 512);
     if (key->kind == BRDI_MAP) {
         for (const struct brdi_key *child = key->children; child->name != NULL; child++) CHECK(child->preset != NULL);
     } else if (key->kind != BRDI_TEXT) {
@@ -554,7 +554,7 @@ static void sound_key(const struct brdi_key *key, size_t words, bool in_entry, b
     sound_groups(key);
     if (in_switches) CHECK(key->kind != BRDI_MAP && key->kind != BRDI_LIST && key->kind != BRDI_TEXT);
     if (key->kind == BRDI_TEXT)
-        CHECK(key->offset < BRDI_SCHEMA_TEXTS && !in_entry);
+        CHECK(key->offset + key->count <= sizeof(struct brdi_texts) && key->count > 0 && !in_entry);
     else if (key->kind != BRDI_MAP)
         CHECK(key->offset + word_count(key) <= words);
     if (key->kind == BRDI_RANGE) CHECK(key->min <= 1);

@@ -210,6 +210,125 @@ static void groups_stand_for_their_words(void)
     }
 }
 
+/* ------------------------------------------------------------------------------------------------------ start */
+
+/* A position some plies into a game, under the rules `builtin`. */
+static void walk(brd_state *state, int plies)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    CHECK_EQ_INT(brd_state_initial(&builtin, state, 0), BRD_OK);
+    for (int i = 0; i < plies; i++) {
+        int32_t count = brd_moves(&builtin, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
+        CHECK(count > 0);
+        CHECK(brd_apply(&builtin, state, BRD_REFEREE, moves[(i * 7) % count], NULL, NULL, NULL, 0) >= 0);
+    }
+}
+
+/* Every game begins at the file's start, whatever it is; nothing else of the rules changes; it counts for the fingerprint. */
+static void a_start_replaces_the_setup(void)
+{
+    for (int32_t i = 0; i < brd_game_count(); i++) {
+        brd_state there, state;
+        char text[BRD_MAX_POSITION_TEXT], told[BRD_MAX_POSITION_TEXT + 16];
+        load_builtin(&builtin, brd_game_name(i), NULL);
+        walk(&there, 9);
+        brd_state_format(&builtin, &there, text, sizeof text);
+        snprintf(buffer, sizeof buffer, "schema: 1\nextends: %s\nstart: '%s'\n", brd_game_name(i), text);
+        if (!CHECK_EQ_INT(load(buffer), BRD_OK)) printf("  %s\n", faults[0].message);
+        CHECK_EQ_INT(brd_state_initial(&rules, &state, 0), BRD_OK);
+        brd_state_format(&rules, &state, told, sizeof told);
+        CHECK_EQ_TEXT(told, text);
+        CHECK_EQ_INT(brd_state_check(&rules, &state, NULL, 0, NULL), BRD_OK);
+        CHECK(brd_rules_fingerprint(&rules) != brd_rules_fingerprint(&builtin));
+        CHECK_EQ_INT(brd_state_to_move(&rules, &state), brd_state_to_move(&builtin, &there));
+        snprintf(told, sizeof told, "start: \"%s\"", text);
+        check_differs((const char *const[]){told, NULL});
+        snprintf(buffer, sizeof buffer, "schema: 1\nextends: %s\nstart: ''\n", brd_game_name(i));
+        CHECK_EQ_INT(load(buffer), BRD_OK);
+        CHECK(memcmp(&rules, &builtin, sizeof rules) == 0);
+    }
+}
+
+/* As many play as the start has hands; another number is none of these rules', in texts neither. */
+static void a_start_says_how_many_play(void)
+{
+    brd_state state;
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    load_builtin(&builtin, "tombs", NULL);
+    CHECK_EQ_INT(brd_state_initial(&builtin, &state, 3), BRD_OK);
+    char text[BRD_MAX_POSITION_TEXT];
+    brd_state_format(&builtin, &state, text, sizeof text);
+    snprintf(buffer, sizeof buffer, "schema: 1\nextends: tombs\nstart: \"%s\"\n", text);
+    CHECK_EQ_INT(load(buffer), BRD_OK);
+    CHECK_EQ_INT(brd_rules_info_get(&rules, &info), BRD_OK);
+    CHECK_EQ_INT(info.players, 1 << 3);
+    CHECK_EQ_INT(brd_state_initial(&rules, &state, 0), BRD_OK);
+    CHECK_EQ_INT(brd_state_players(&rules, &state), 3);
+    CHECK_EQ_INT(brd_state_initial(&rules, &state, 3), BRD_OK);
+    CHECK_EQ_INT(brd_state_initial(&rules, &state, 2), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_state_initial(&rules, &state, 4), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_state_initial(&builtin, &state, 2), BRD_OK);
+    brd_state_format(&builtin, &state, text, sizeof text);
+    CHECK_EQ_INT(brd_state_parse(&rules, &state, text, strlen(text), NULL, 0, NULL), BRD_E_POSITION);
+    snprintf(buffer, sizeof buffer, "schema: 1\nextends: tombs\nswitches: {teams: true}\nstart: \"%s\"\n", text);
+    CHECK_EQ_INT(load(buffer), BRD_E_RULES);
+    CHECK_EQ_TEXT(fault_text(0), "4:1 5 start");
+    CHECK(strncmp(faults[0].message, "hands, offset ", 14) == 0);
+    CHECK(strstr(faults[0].message, ": no game for so many players") != NULL);
+}
+
+/* The start may be over: then nobody plays. */
+static void a_start_may_be_over(void)
+{
+    brd_state state;
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\nswitches: {max_plies: 3}\n"
+                      "start: \"f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 3\"\n"),
+                 BRD_OK);
+    if (fault_count > 0) printf("  %s\n", faults[0].message);
+    CHECK_EQ_INT(brd_state_initial(&rules, &state, 0), BRD_OK);
+    CHECK_EQ_INT(brd_state_to_move(&rules, &state), BRD_NOBODY);
+}
+
+/* What is no canonical position of these very rules is a fault at the key, which says in which field, and where in the text. */
+static void a_bad_start_is_a_fault(void)
+{
+    static const struct {
+        const char *text, *message;
+    } cases[] = {
+        {"start: x", "line, offset 1: fields are missing"},
+        {"start: \"f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 07\"", "ply, offset "},
+        {"start: \"f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F q 0 0\"", "side, offset "},
+        {"start: \"f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3FF w 0 0\"", "board, offset "},
+    };
+    brd_rules before;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        snprintf(buffer, sizeof buffer, "schema: 1\nextends: tokonoma\n%s\n", cases[i].text);
+        before = rules;
+        CHECK_EQ_INT(load(buffer), BRD_E_RULES);
+        CHECK(memcmp(&before, &rules, sizeof rules) == 0);
+        CHECK_EQ_INT(fault_count, 1);
+        CHECK_EQ_INT(faults[0].code, BRD_FAULT_CONTRADICTION);
+        CHECK_EQ_TEXT(faults[0].field, "start");
+        if (!CHECK(strncmp(faults[0].message, cases[i].message, strlen(cases[i].message)) == 0))
+            printf("  %s\n  %s\n", cases[i].text, faults[0].message);
+        CHECK(faults[0].expected[0] != '\0');
+    }
+}
+
+/* Of secrets it says all: an observation is none. */
+static void a_start_is_no_observation(void)
+{
+    brd_state state;
+    char text[BRD_MAX_POSITION_TEXT];
+    load_builtin(&builtin, "tombs", NULL);
+    walk(&state, 6);
+    brd_state_observe(&builtin, &state, 0, text, sizeof text);
+    CHECK(strchr(text, '?') != NULL);
+    snprintf(buffer, sizeof buffer, "schema: 1\nextends: tombs\nstart: \"%s\"\n", text);
+    CHECK_EQ_INT(load(buffer), BRD_E_RULES);
+    CHECK_EQ_TEXT(faults[0].field, "start");
+}
+
 /* What contradicts an inherited value is reported where the file speaks, whichever of the two the game tests. */
 static void contradiction_with_inherited_is_placed_at_the_own_key(void)
 {
@@ -307,7 +426,7 @@ static void a_fault_names_what_was_found_and_what_was_expected(void)
         const char *text, *found, *expected;
     } cases[] = {
         {"piecse: {}", "unknown key `piecse`",
-         "pieces? one of schema, game, extends, title, credit, board, pieces, layout, switches"},
+         "pieces? one of schema, game, extends, title, credit, board, pieces, layout, start, switches"},
         {"pieces: {flat: {count: 30}}", "`30` is out of range", "a number from 0 to 29"},
         {"pieces: {flat: {count: '6'}}", "`6` in quotes", "a number from 0 to 29"},
         {"pieces: {flat: {count: []}}", "a list", "a number from 0 to 29"},
@@ -330,7 +449,8 @@ static void a_fault_names_what_was_found_and_what_was_expected(void)
         {"title: a\x07", "control character U+0007", "printable characters, spaces, tabs and line feeds"},
         {"# \xFF", "byte 0xff is not UTF-8 here", "UTF-8"},
         {"title: &a x", "an anchor", "no anchors, aliases or tags"},
-        {"x: [", "unknown key `x`", "one of schema, game, extends, title, credit, board, pieces, layout, switches"},
+        {"x: [", "unknown key `x`",
+         "one of schema, game, extends, title, credit, board, pieces, layout, start, switches"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         snprintf(buffer, sizeof buffer, "schema: 1\nextends: tokonoma\n%s\n", cases[i].text);
@@ -488,6 +608,11 @@ int main(int argc, char **argv)
         {"extends_replaces_scalars_and_lists", extends_replaces_scalars_and_lists},
         {"extends_does_not_merge_entries", extends_does_not_merge_entries},
         {"groups_stand_for_their_words", groups_stand_for_their_words},
+        {"a_start_replaces_the_setup", a_start_replaces_the_setup},
+        {"a_start_says_how_many_play", a_start_says_how_many_play},
+        {"a_start_may_be_over", a_start_may_be_over},
+        {"a_bad_start_is_a_fault", a_bad_start_is_a_fault},
+        {"a_start_is_no_observation", a_start_is_no_observation},
         {"contradiction_with_inherited_is_placed_at_the_own_key",
          contradiction_with_inherited_is_placed_at_the_own_key},
         {"contradictions_come_in_order_of_position", contradictions_come_in_order_of_position},

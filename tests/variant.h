@@ -70,8 +70,16 @@ static inline int32_t variant_mask(struct variant *v, const struct brdi_key *key
     return (int32_t)(some == 0 && key->min > 0 ? one : some);
 }
 
+/* Now and then the word that may stand instead of a value. */
+static inline bool variant_instead(struct variant *v, const struct brdi_key *key, int32_t *value)
+{
+    if (key->instead == NULL || variant_below(v, 4) != 0) return false;
+    return brdi_value_read_whole(key, key->instead, strlen(key->instead), value);
+}
+
 static inline void variant_range(struct variant *v, const struct brdi_key *key, int32_t *value)
 {
+    if (variant_instead(v, key, value)) return;
     int32_t a = variant_number(v, key->min, key->max), b = variant_number(v, key->min, key->max);
     if (variant_below(v, 2) == 0) b = a;
     value[0] = a < b ? a : b;
@@ -111,7 +119,7 @@ static inline void variant_value(struct variant *v, const struct brdi_key *key, 
         value[0] = variant_number(v, key->min, key->max - 1);
         value[1] = variant_number(v, value[0] + 1, key->max);
         break;
-    case BRDI_TEXT: variant_text(v, v->schema.texts[key->offset]); break;
+    case BRDI_TEXT: variant_text(v, brdi_text_to_fill(key, &v->schema)); break;
     case BRDI_LIST: variant_list(v, key, value); break;
     default: variant_change_one(v, key->children, value); break;
     }
@@ -130,6 +138,8 @@ static inline void variant_entry(struct variant *v, const struct brdi_key *keys,
 /* An entry more, one less, another one, or one of its keys. */
 static inline void variant_list(struct variant *v, const struct brdi_key *key, int32_t *value)
 {
+    if (variant_instead(v, key, value)) return;
+    if (value[0] < 0) value[0] = 0;
     int32_t count = value[0], at = count > 0 ? (int32_t)variant_below(v, (uint32_t)count) : 0;
     int32_t *entry = value + 1 + at * key->stride, *end = value + 1 + count * key->stride;
     size_t nbytes = key->stride * sizeof *value;
@@ -299,12 +309,30 @@ static inline int variant_note(struct variant *v, const struct brdi_key *keys, c
             continue;
         }
         bool same = key->kind == BRDI_TEXT
-                        ? strcmp(v->schema.texts[key->offset], v->game->builtin->texts[key->offset]) == 0
+                        ? strcmp(brdi_text_of(key, &v->schema), brdi_text_of(key, v->game->builtin)) == 0
                         : memcmp(record + key->offset, builtin + key->offset, variant_words(key) * 4) == 0;
         if (at < KEYS_MOST && !same) v->changed[at] = true;
         at++;
     }
     return at;
+}
+
+/* Some variants begin in the middle of a random game. */
+static inline void variant_start(struct variant *v)
+{
+    enum { PLIES_MOST = 40 };
+    static brd_move moves[BRD_MAX_MOVES];
+    brd_state state;
+    struct brdi_sink sink = {.faults = NULL};
+    if (variant_below(v, 4) != 0 || brd_state_initial(&v->rules, &state, 0) != BRD_OK) return;
+    for (uint32_t plies = variant_below(v, PLIES_MOST); plies > 0; plies--) {
+        int32_t count = brd_moves(&v->rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES);
+        if (count <= 0) break;
+        brd_move move = moves[variant_below(v, (uint32_t)count)];
+        brd_apply(&v->rules, &state, BRD_REFEREE, move, NULL, NULL, NULL, 0);
+    }
+    brd_state_format(&v->rules, &state, v->schema.texts.start, sizeof v->schema.texts.start);
+    CHECK(brdi_rules_build(&v->rules, v->index, &v->schema, &sink));
 }
 
 /* Draws rules: few changes or many, half of the variants with other switches besides. */
@@ -317,6 +345,7 @@ static inline void variant_draw(struct variant *v, uint64_t seed)
     for (uint32_t changes = 1 + variant_below(v, CHANGES_MOST); changes > 0; changes--) variant_change(v, false);
     for (uint32_t changes = variant_below(v, 3); changes > 0; changes--) variant_change(v, true);
     CHECK(brdi_rules_build(&v->rules, v->index, &v->schema, &sink));
+    variant_start(v);
     variant_note(v, v->game->keys, v->schema.words, v->game->builtin->words, 0);
 }
 
@@ -327,7 +356,7 @@ static inline void variant_split(struct variant *v, const struct brdi_key *list,
 {
     const struct brdi_key *directions = brdi_key_find(list->children, "directions", strlen("directions"));
     const struct brdi_key *range = brdi_key_find(list->children, "range", strlen("range"));
-    if (value[0] == 0 || value[0] == list->count || directions == NULL) return;
+    if (value[0] <= 0 || value[0] == list->count || directions == NULL) return;
     int32_t *one = value + 1 + (int32_t)variant_below(v, (uint32_t)value[0]) * list->stride;
     int32_t *two = value + 1 + value[0]++ * list->stride;
     memcpy(two, one, list->stride * sizeof *value);
@@ -377,7 +406,7 @@ static inline void variant_print(const struct variant *v, const struct brdi_key 
         const int32_t *value = record + key->offset;
         bool text_key = key->kind == BRDI_TEXT;
         if (!text_key && memcmp(value, builtin + key->offset, variant_words(key) * 4) == 0) continue;
-        if (text_key && strcmp(v->schema.texts[key->offset], v->game->builtin->texts[key->offset]) == 0) continue;
+        if (text_key && strcmp(brdi_text_of(key, &v->schema), brdi_text_of(key, v->game->builtin)) == 0) continue;
         struct brdi_writer out = brdi_writer_on(text, sizeof text);
         if (key->kind == BRDI_MAP) {
             printf("%*s%s:\n", indent, "", key->name);

@@ -74,11 +74,12 @@ static void print_values(const struct brdi_key *keys, const int32_t *words, int 
     }
 }
 
-static void print_text(const char *text)
+static void print_text(const char *member, const char *text)
 {
-    printf("\n        \"");
+    if (!*text) return;
+    printf("        .%s = \"", member);
     for (; *text; text++) printf(strchr("\"\\?", *text) ? "\\%c" : "%c", *text);
-    printf("\",");
+    printf("\",\n");
 }
 
 static void print_upper_case(const char *text)
@@ -94,9 +95,12 @@ static void print_schema(const struct brdi_rules *rules)
     printf("\nextern const struct brdi_schema brdi_builtin_%s;\n", game->name);
     printf("const struct brdi_schema brdi_builtin_%s = {\n    .words = {\n", game->name);
     print_values(game->keys, rules->schema.words, 0, "");
-    printf("    },\n    .texts = {");
-    for (int i = 0; i < BRDI_SCHEMA_TEXTS; i++) print_text(rules->schema.texts[i]);
-    printf("\n    },\n};\n#endif\n");
+    printf("    },\n    .texts = {\n");
+    print_text("title", rules->schema.texts.title);
+    print_text("credit", rules->schema.texts.credit);
+    print_text("start", rules->schema.texts.start);
+    print_text("own", rules->schema.texts.own);
+    printf("    },\n};\n#endif\n");
 }
 
 static void print_initialisers(int count, char **paths)
@@ -220,8 +224,8 @@ static void print_reference(int count, char **paths)
         const struct brdi_rules *rules = load(paths[i]);
         const struct brdi_game *game = brdi_game_at(rules->game);
         struct trail trail = {.depth = 0};
-        printf("\n## %s\n\nThe keys of `game: %s`, in the order of the canonical form.\n",
-               rules->schema.texts[BRDI_TEXT_TITLE], game->name);
+        printf("\n## %s\n\nThe keys of `game: %s`, in the order of the canonical form.\n", rules->schema.texts.title,
+               game->name);
         describe_keys(&trail, game->keys, game->name, &rules->schema, false);
     }
 }
@@ -304,9 +308,7 @@ static void print_value_schema(const struct brdi_key *key)
         print_integer(key);
         printf("}]}");
         break;
-    default:
-        printf("{\"type\": \"string\", \"maxLength\": %d, \"pattern\": \"^[ -~]*$\"}", BRDI_TEXT_NBYTES - 1);
-        break;
+    default: printf("{\"type\": \"string\", \"maxLength\": %d, \"pattern\": \"^[ -~]*$\"}", key->count - 1); break;
     }
 }
 

@@ -727,8 +727,11 @@ BRD_API const char *brd_rules_switch_word(const brd_rules *rules,
 /* ---------------------------------------------------------------- state */
 
 /*
- * The position at the start. players: 0 for the fewest. BRD_E_ARGUMENT: not a
- * number of players of these rules.
+ * The position at the start: the setup of the rulebook, or what the key
+ * `start` of the rules file says, which may be any position, also one where
+ * the game is over or chance is to move. players: 0 for the fewest.
+ * BRD_E_ARGUMENT: not a number of players of these rules (from a `start`
+ * exactly those play who are in it).
  */
 BRD_API int32_t brd_state_initial(const brd_rules *rules, brd_state *state,
                                   int32_t players);

@@ -92,6 +92,7 @@ const struct brdi_key brdi_carnyx_keys[] = {BRDI_TITLE_KEYS,
                                              .children = count_keys,
                                              .meaning = "the discs of each player",
                                              .serves = "CAR.discs"},
+                                            BRDI_START_KEY,
                                             BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
                                             {.name = NULL}};
 

@@ -37,14 +37,21 @@ struct BRDI_OVERLAY brdi_rules {
     uint32_t magic;
     uint32_t tag; /* of states: the fingerprint folded, never 0 */
     uint64_t fingerprint;
-    uint8_t game; /* index in the registry */
-    uint8_t reserved[7];
+    uint8_t game;          /* index in the registry */
+    uint8_t start_players; /* how many play from the file's start; 0: it has none */
+    uint8_t reserved[6];
     struct brdi_schema schema;
     struct brdi_board board;
     uint64_t tables[]; /* the game's compiled tables, in what is left of the object */
 };
 
 enum { BRDI_TABLES_NBYTES = BRD_RULES_SIZE - sizeof(struct brdi_rules) };
+
+/* Whether so many may play as far as the start says: from a position exactly those who are in it. */
+static inline bool brdi_start_allows(const struct brdi_rules *rules, int32_t players)
+{
+    return rules->start_players == 0 || rules->start_players == players;
+}
 
 /* What a rules file says, for a game to read as its struct of data. */
 static inline const void *brdi_words(const struct brdi_schema *schema)
@@ -327,8 +334,13 @@ struct brdi_game {
     bool (*fill)(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 };
 
-/* compile.c: rules from a complete schema. Contradictions go to the sink; the object is written only without any. */
+/*
+ * compile.c: rules from a complete schema. Contradictions go to the sink; the object is written only without any. A start that
+ * is no position of the rules is found when they are made: then the object is left without rules. brdi_rules_compile: the same
+ * for a schema whose keys do not contradict each other.
+ */
 bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
+bool brdi_rules_compile(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
 
 /* The switch max_plies, as every game tests it, last. */
 static inline bool brdi_ply_limit(const struct brdi_head *head, int32_t max_plies)

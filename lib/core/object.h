@@ -186,7 +186,7 @@ static inline struct brdi_pending brdi_pending_of(const struct brdi_objects *o)
 /* Whether so many may play by these rules. */
 static inline bool brdi_players_allowed(const struct brdi_objects *o, int32_t players)
 {
-    return players >= o->game->players_min && players <= o->game->players_max &&
+    return players >= o->game->players_min && players <= o->game->players_max && brdi_start_allows(o->rules, players) &&
            (o->game->players_allowed == NULL || o->game->players_allowed(o->rules, (uint8_t)players));
 }
 

@@ -85,6 +85,15 @@ bool brdi_observation_read(const struct brdi_objects *o, brd_state *state, uint8
     return read(o, state, viewer, text, nbytes, seed, sink);
 }
 
+void brdi_state_start(const struct brdi_objects *o, brd_state *state, uint8_t players)
+{
+    const char *start = o->rules->schema.texts.start;
+    struct brdi_sink nobody = {.faults = NULL};
+    if (start[0] != '\0' && brdi_position_read(o, state, start, strlen(start), &nobody)) return;
+    brdi_state_begin(o, state)->player_count = players;
+    o->game->initial(o->rules, state, players);
+}
+
 /* ------------------------------------------------------------------------------------------------- validity */
 
 /* Bytes that reading never makes: the head disagrees with the rest, or something stands behind the used part. */

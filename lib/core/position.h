@@ -10,6 +10,9 @@
 /* An empty state of the rules; returns its head. */
 struct brdi_head *brdi_state_begin(const struct brdi_objects *o, brd_state *state);
 
+/* The position at the start: that of the rules file, or the setup of so many players. */
+void brdi_state_start(const struct brdi_objects *o, brd_state *state, uint8_t players);
+
 /* Reads a position. The state is written only without a fault. */
 bool brdi_position_read(const struct brdi_objects *o, brd_state *state, const char *text, size_t nbytes,
                         struct brdi_sink *sink);

@@ -262,8 +262,7 @@ static void put_start(const struct brdi_objects *o, const brd_state *start, int3
     put_number_line(out, "players", o->head->player_count);
     if (viewer == BRD_SPECTATOR) put_line(out, "seen", "spectator");
     if (viewer < BRD_MAX_SEATS) put_number_line(out, "seen", viewer);
-    brdi_state_begin(o, &initial)->player_count = o->head->player_count;
-    o->game->initial(o->rules, &initial, o->head->player_count);
+    brdi_state_start(o, &initial, o->head->player_count);
     if (memcmp(&initial, start, sizeof initial) == 0) return;
     put_key(out, "start");
     o->game->format(o->rules, start, (uint8_t)viewer, out);
@@ -681,8 +680,7 @@ static bool start_usually(const struct reader *reader, brd_state *state)
     int32_t players = reader->record->players;
     if (!brdi_players_allowed(&reader->o, players))
         return head_fault(reader, BRD_FAULT_RANGE, "players", "so many may not play", "a number that the rules allow");
-    brdi_state_begin(&reader->o, state)->player_count = (uint8_t)players;
-    reader->o.game->initial(reader->o.rules, state, (uint8_t)players);
+    brdi_state_start(&reader->o, state, (uint8_t)players);
     return viewer_plays(reader, (uint8_t)players);
 }
 

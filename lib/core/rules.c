@@ -62,13 +62,13 @@ const char *brd_rules_name(const brd_rules *rules)
 const char *brd_rules_title(const brd_rules *rules)
 {
     struct brdi_objects o;
-    return brdi_open_rules(rules, &o) == BRD_OK ? o.rules->schema.texts[BRDI_TEXT_TITLE] : NULL;
+    return brdi_open_rules(rules, &o) == BRD_OK ? o.rules->schema.texts.title : NULL;
 }
 
 const char *brd_rules_credit(const brd_rules *rules)
 {
     struct brdi_objects o;
-    return brdi_open_rules(rules, &o) == BRD_OK ? o.rules->schema.texts[BRDI_TEXT_CREDIT] : NULL;
+    return brdi_open_rules(rules, &o) == BRD_OK ? o.rules->schema.texts.credit : NULL;
 }
 
 int32_t brd_rules_format(const brd_rules *rules, char *text, size_t cap)

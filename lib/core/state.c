@@ -21,8 +21,7 @@ int32_t brd_state_initial(const brd_rules *rules, brd_state *state, int32_t play
     if (status != BRD_OK) return status;
     if (players == 0) players = fewest_players(&o);
     if (!brdi_players_allowed(&o, players)) return BRD_E_ARGUMENT;
-    brdi_state_begin(&o, state)->player_count = (uint8_t)players;
-    o.game->initial(o.rules, state, (uint8_t)players);
+    brdi_state_start(&o, state, (uint8_t)players);
     return BRD_OK;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/game.h"
 #include "core/object.h"
+#include "core/position.h"
 
 _Static_assert(sizeof(struct brdi_rules) <= BRD_RULES_SIZE, "a rules object holds schema, board and tables");
 
@@ -12,12 +13,46 @@ static uint32_t fold(uint64_t fingerprint)
     return tag != 0 ? tag : 1;
 }
 
+/* `board, offset 12: ...`: what is wrong with the position, and where. */
+static void report_start(struct brdi_sink *sink, const brd_fault *fault)
+{
+    char found[sizeof fault->message];
+    struct brdi_writer message = brdi_writer_on(found, sizeof found);
+    brdi_put_text(&message, fault->field);
+    brdi_put_text(&message, ", offset ");
+    brdi_put_number(&message, fault->offset);
+    brdi_put_text(&message, ": ");
+    brdi_put_text(&message, fault->message);
+    brdi_contradict(sink, "start", found, fault->expected);
+}
+
+/* Whether the start, if there is one, is a position of these rules; notes how many play in it. */
+static bool start_stands(const struct brdi_game *game, struct brdi_rules *rules, struct brdi_sink *sink)
+{
+    const char *start = rules->schema.texts.start;
+    brd_state state;
+    brd_fault fault;
+    struct brdi_sink found = {.faults = &fault, .capacity = 1};
+    struct brdi_objects o = {.game = game, .rules = rules};
+    if (start[0] == '\0') return true;
+    if (!brdi_position_read(&o, &state, start, strlen(start), &found)) {
+        report_start(sink, &fault);
+        return false;
+    }
+    rules->start_players = ((const struct brdi_head *)&state)->player_count;
+    return true;
+}
+
 bool brdi_rules_build(brd_rules *object, int index, const struct brdi_schema *schema, struct brdi_sink *sink)
 {
-    const struct brdi_game *game = brdi_game_at(index);
     size_t before = sink->count;
-    game->contradictions(schema, sink);
-    if (sink->count != before) return false;
+    brdi_game_at(index)->contradictions(schema, sink);
+    return sink->count == before && brdi_rules_compile(object, index, schema, sink);
+}
+
+bool brdi_rules_compile(brd_rules *object, int index, const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    const struct brdi_game *game = brdi_game_at(index);
     struct brdi_rules *rules = (struct brdi_rules *)object;
     memset(object, 0, sizeof *object);
     rules->schema = *schema;
@@ -25,6 +60,6 @@ bool brdi_rules_build(brd_rules *object, int index, const struct brdi_schema *sc
     rules->fingerprint = brdi_schema_fingerprint(game->keys, game->name, game->revision, schema, game->builtin);
     rules->tag = fold(rules->fingerprint);
     game->compile(rules);
-    rules->magic = BRDI_RULES_MAGIC;
-    return true;
+    if (start_stands(game, rules, sink)) rules->magic = BRDI_RULES_MAGIC;
+    return rules->magic == BRDI_RULES_MAGIC;
 }

@@ -98,6 +98,7 @@ struct brdi_loader {
     struct brdi_scan_fault scan_fault;
     struct brdi_place place;
     brd_fault contradictions[BRDI_CONTRADICTIONS_MOST];
+    brd_rules made; /* handed over when nothing is wrong with them */
 };
 
 /* ------------------------------------------------------------------------------------------------ read.c */

@@ -174,8 +174,8 @@ static void read_scalar(loader *l, const struct brdi_key *key, const node *n, in
     if (code) {
         report_value(l, key, false, code, n);
     } else if (key->kind == BRDI_TEXT) {
-        char *text = l->schema.texts[key->offset];
-        memset(text, 0, BRDI_TEXT_NBYTES);
+        char *text = brdi_text_to_fill(key, &l->schema);
+        memset(text, 0, key->count);
         memcpy(text, text_of(l, n), n->nbytes);
     }
 }
@@ -597,7 +597,10 @@ static void build(loader *l, brd_rules *rules)
         .faults = l->contradictions, .capacity = BRDI_CONTRADICTIONS_MOST, .place = place_contradiction, .context = l};
     const struct brdi_game *game = brdi_game_at(l->game);
     brdi_schema_override(game->keys, &l->schema, l->overrides, l->overrides_nbytes, &nowhere);
-    if (brdi_rules_build(rules, l->game, &l->schema, &found)) return;
+    if (brdi_rules_build(&l->made, l->game, &l->schema, &found)) {
+        *rules = l->made;
+        return;
+    }
     size_t kept = found.count < found.capacity ? found.count : found.capacity;
     sort_faults(l->contradictions, kept);
     for (size_t i = 0; i < kept && l->sink->count + i < l->sink->capacity; i++)

@@ -205,11 +205,11 @@ static int32_t read_ratio(const struct brdi_key *key, const char *text, size_t n
     return 0;
 }
 
-static int32_t check_text(const char *text, size_t nbytes)
+static int32_t check_text(const struct brdi_key *key, const char *text, size_t nbytes)
 {
     for (size_t i = 0; i < nbytes; i++)
         if (text[i] < ' ' || text[i] > '~') return BRD_FAULT_TEXT;
-    return nbytes < BRDI_TEXT_NBYTES ? 0 : BRD_FAULT_RANGE;
+    return nbytes < key->count ? 0 : BRD_FAULT_RANGE;
 }
 
 int32_t brdi_scalar_read(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
@@ -222,7 +222,7 @@ int32_t brdi_scalar_read(const struct brdi_key *key, const char *text, size_t nb
     case BRDI_WORD:
     case BRDI_WORDS: return read_word(key->words, text, nbytes, value);
     case BRDI_RATIO: return read_ratio(key, text, nbytes, value);
-    case BRDI_TEXT: return check_text(text, nbytes);
+    case BRDI_TEXT: return check_text(key, text, nbytes);
     default: return BRD_FAULT_TYPE;
     }
 }
@@ -487,7 +487,7 @@ void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out)
         break;
     case BRDI_RATIO: expect_ratio(key, out); break;
     case BRDI_RANGE: expect_range(key, out); break;
-    case BRDI_TEXT: expect_count("at most ", BRDI_TEXT_NBYTES - 1, " characters of printable ASCII", out); break;
+    case BRDI_TEXT: expect_count("at most ", key->count - 1, " characters of printable ASCII", out); break;
     default: expect_list(key, out); break;
     }
 }
@@ -507,7 +507,7 @@ void brdi_element_expected(const struct brdi_key *key, struct brdi_writer *out)
 
 static void preset_text(const struct brdi_key *key, struct brdi_schema *schema)
 {
-    brdi_fault_text(schema->texts[key->offset], BRDI_TEXT_NBYTES, key->preset);
+    brdi_fault_text(brdi_text_to_fill(key, schema), key->count, key->preset);
 }
 
 void brdi_value_preset(const struct brdi_key *key, struct brdi_schema *schema, int32_t *record)
@@ -749,7 +749,7 @@ void brdi_value_format(const struct brdi_key *key, const struct brdi_schema *sch
     struct brdi_writer buffer = brdi_writer_on(text, sizeof text);
     const char *group = key->kind == BRDI_WORDS ? group_of_words(key, (uint32_t)*value) : NULL;
     if (key->kind == BRDI_TEXT) {
-        format_text(schema->texts[key->offset], out);
+        format_text(brdi_text_of(key, schema), out);
     } else if (write_whole(key, value, out)) {
         return;
     } else if (group != NULL) {
@@ -861,8 +861,7 @@ bool brdi_key_differs(const struct brdi_key *key, const struct brdi_schema *sche
                       const struct brdi_schema *other, const int32_t *other_record)
 {
     const int32_t *value = record + key->offset, *other_value = other_record + key->offset;
-    if (key->kind == BRDI_TEXT)
-        return memcmp(schema->texts[key->offset], other->texts[key->offset], BRDI_TEXT_NBYTES) != 0;
+    if (key->kind == BRDI_TEXT) return memcmp(brdi_text_of(key, schema), brdi_text_of(key, other), key->count) != 0;
     if (key->kind != BRDI_MAP) return memcmp(value, other_value, value_nbytes(key)) != 0;
     for (const struct brdi_key *child = key->children; child->name != NULL; child++)
         if (brdi_key_differs(child, schema, value, other, other_value)) return true;
@@ -894,7 +893,7 @@ static void chain_value(struct chaining *c, uint64_t path, const struct brdi_key
     struct brdi_writer out = brdi_writer_on(text, sizeof text);
     c->hash = brdi_mix(c->hash ^ path);
     if (key->kind == BRDI_TEXT) {
-        c->hash = chain(chain(c->hash, c->schema->texts[key->offset]), "\n");
+        c->hash = chain(chain(c->hash, brdi_text_of(key, c->schema)), "\n");
         return;
     }
     brdi_value_write(key, value, &out);

@@ -3,18 +3,18 @@
  * form, the fingerprint, the embedded built-in rules and the JSON schema, so that they cannot disagree.
  *
  * What a file says ends up in a brdi_schema: 32-bit words and a few texts. A game lays a struct of int32_t members
- * over the words; its keys name the members by their offset. Nothing in it depends on byte order.
+ * over the words; its keys name the members by their offset, and texts by theirs in struct brdi_texts. Nothing in it depends on byte order.
  *
  * HOW A GAME USES THE TABLES
  *
  * The game's table holds the keys of the file's root in canonical order, without `schema`, `game` and `extends`, which
- * the loader knows: at most 60. It begins with BRDI_TITLE_KEYS. In BRDI_BOARD_KEY is a MAP `directions`: a
+ * the loader knows: at most 60. It begins with BRDI_TITLE_KEYS, and BRDI_START_KEY stands before the switches. In BRDI_BOARD_KEY is a MAP `directions`: a
  * BRDI_DIRECTION_KEY for each direction, in the order of the direction words, which brdi_board_link takes as they lie.
  * BRDI_SWITCHES_KEY holds what overrides may set, BRDI_MAX_PLIES_KEY among it: no MAP, LIST or TEXT stands in it.
  *
  * Offsets name members (BRDI_AT, BRDI_WITHIN). Those of a MAP's children count from the MAP's own: one table of children
  * serves several records of the same struct (`pieces.flat`, `pieces.arm`). Those of a LIST's children count from the beginning of the entry. A TEXT
- * has one place in the whole schema, so it cannot stand in an entry. Texts of the game begin at BRDI_TEXT_OWN.
+ * has one place in the whole schema, so it cannot stand in an entry. A game may have one of its own.
  * Presets. A key without one must stand in the file. A MAP may have the preset "" if all keys in it have one.
  * Words. Lower case; `all` is not among the words of WORDS; at most 31. `groups` are words that stand for several of them,
  * alone or in a list. `instead` is a word that may stand instead of the whole value of a LIST or RANGE (`attacks: moves`); its
@@ -32,14 +32,18 @@
 #include "core/fault.h"
 #include "core/notation.h"
 
-enum { BRDI_SCHEMA_WORDS = 2048, BRDI_SCHEMA_TEXTS = 4, BRDI_TEXT_NBYTES = 128 };
+enum { BRDI_SCHEMA_WORDS = 2048 };
 
-/* The texts that every game has; the others are the game's own (layouts). */
-enum { BRDI_TEXT_TITLE, BRDI_TEXT_CREDIT, BRDI_TEXT_OWN };
+/* What texts a file says; each ends with a NUL, and what is behind it is 0, too. */
+struct brdi_texts {
+    char title[128], credit[128];
+    char start[BRD_MAX_POSITION_TEXT];
+    char own[128]; /* the game's (a layout) */
+};
 
 struct brdi_schema {
     int32_t words[BRDI_SCHEMA_WORDS];
-    char texts[BRDI_SCHEMA_TEXTS][BRDI_TEXT_NBYTES];
+    struct brdi_texts texts;
 };
 
 /* What stands behind a key, and where it goes. `offset` counts words of the record that the key belongs to. */
@@ -52,7 +56,7 @@ enum {
     BRDI_NUMBERS, /* a list of exactly `count` decimals from min to max: as many words */
     BRDI_RATIO,   /* n/d, min <= n < d <= max, as written: 2 words */
     BRDI_RANGE,   /* a number N (meaning N to N), a list [from, to], or `any` (1 to max), min <= 1: 2 words */
-    BRDI_TEXT,    /* printable ASCII, at most BRDI_TEXT_NBYTES - 1 characters: `offset` is an index of texts */
+    BRDI_TEXT,    /* printable ASCII, less than `count` characters: `offset` is that of the text in brdi_texts */
     BRDI_LIST     /* a list of min to `count` mappings: 1 word for their number, then `stride` words for each */
 };
 
@@ -95,20 +99,24 @@ struct brdi_key {
 #define BRDI_AT(type, member) ((uint16_t)(offsetof(struct type, member) / 4))
 #define BRDI_WITHIN(type, map, member) ((uint16_t)((offsetof(struct type, member) - offsetof(struct type, map)) / 4))
 
-/* Keys that every game's table has: the first two, the board, and at the end the switches, max_plies among them. */
-#define BRDI_TITLE_KEYS                                                                          \
-    {.name = "title",                                                                            \
-     .kind = BRDI_TEXT,                                                                          \
-     .flags = BRDI_COSMETIC,                                                                     \
-     .offset = BRDI_TEXT_TITLE,                                                                  \
-     .meaning = "the game's title"},                                                             \
-    {                                                                                            \
-        .name = "credit", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, .offset = BRDI_TEXT_CREDIT, \
-        .meaning = "its designer"                                                                \
+/* A member of struct brdi_texts as a key's place. */
+#define BRDI_TEXT_AT(member) \
+    .offset = offsetof(struct brdi_texts, member), .count = sizeof((struct brdi_texts *)0)->member
+
+/* Keys that every game's table has: the first two, the board, and at the end start and switches, max_plies among them. */
+#define BRDI_TITLE_KEYS                                                                                               \
+    {.name = "title", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, BRDI_TEXT_AT(title), .meaning = "the game's title"}, \
+    {                                                                                                                 \
+        .name = "credit", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, BRDI_TEXT_AT(credit), .meaning = "its designer"  \
     }
 #define BRDI_BOARD_KEY(at, keys)                                                                  \
     {                                                                                             \
         .name = "board", .kind = BRDI_MAP, .offset = at, .children = keys, .meaning = "the board" \
+    }
+#define BRDI_START_KEY                                                                                     \
+    {                                                                                                      \
+        .name = "start", .kind = BRDI_TEXT, BRDI_TEXT_AT(start), .preset = "",                             \
+        .meaning = "a whole position, with which every game begins instead of the setup; empty: the setup" \
     }
 #define BRDI_SWITCHES_KEY(at, keys)                                           \
     {                                                                         \
@@ -266,6 +274,16 @@ struct brdi_overrides {
 };
 const char *brdi_overridden_path(const struct brdi_overrides *overrides, const char *const *paths);
 void brdi_place_at_override(void *overrides, brd_fault *fault, const char *const *paths);
+
+/* The text behind a key of the kind TEXT. */
+static inline const char *brdi_text_of(const struct brdi_key *key, const struct brdi_schema *schema)
+{
+    return (const char *)&schema->texts + key->offset;
+}
+static inline char *brdi_text_to_fill(const struct brdi_key *key, struct brdi_schema *schema)
+{
+    return (char *)&schema->texts + key->offset;
+}
 
 /* The path of a key of a list's entry: list[index].key */
 void brdi_entry_path(char path[BRDI_KEY_PATH_NBYTES], const char *list, int32_t index, const char *key);

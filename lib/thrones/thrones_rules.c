@@ -388,6 +388,7 @@ const struct brdi_key brdi_thrones_keys[] = {
      .max = 100,
      .meaning = "in how many turns at the start nobody may attack or fire",
      .serves = "THR.first-turn"},
+    BRDI_START_KEY,
     BRDI_SWITCHES_KEY(DATA_AT(switches), switch_keys),
     {.name = NULL}};
 

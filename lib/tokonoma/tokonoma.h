@@ -130,8 +130,6 @@ struct BRDI_OVERLAY data {
 
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
-enum { TEXT_LAYOUT = BRDI_TEXT_OWN };
-
 /* board.directions, pieces.*.moves: the tiles of a pattern, for each side, piece and tile. */
 struct BRDI_OVERLAY tables {
     uint32_t pattern[SIDES][PIECES][TILES];    /* all of it: what is attacked (TOK-7) */

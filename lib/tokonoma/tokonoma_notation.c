@@ -85,7 +85,7 @@ static bool parse_board(struct state *s, struct brdi_field *f)
 bool brdi_tokonoma_parse_layout(const struct brdi_schema *schema, struct state *s, struct brdi_sink *sink)
 {
     struct brdi_line line;
-    const char *layout = schema->texts[TEXT_LAYOUT];
+    const char *layout = schema->texts.own;
     if (!brdi_line_cut(&line, layout, strlen(layout), brdi_tokonoma_fields, 1, sink)) return false;
     struct brdi_field board = brdi_field_of(&line, FIELD_BOARD);
     return parse_board(s, &board) && brdi_expect_end(&board);

@@ -127,9 +127,10 @@ const struct brdi_key brdi_tokonoma_keys[] = {BRDI_TITLE_KEYS,
                                                .meaning = "the pieces"},
                                               {.name = "layout",
                                                .kind = BRDI_TEXT,
-                                               .offset = TEXT_LAYOUT,
+                                               BRDI_TEXT_AT(own),
                                                .meaning = "the board at the start, as the position's field `board`",
                                                .serves = "TOK.start"},
+                                              BRDI_START_KEY,
                                               BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
                                               {.name = NULL}};
 

@@ -203,7 +203,8 @@ static inline int32_t deck_total(const struct brdi_rules *rules)
 static inline bool players_allowed(const struct brdi_rules *rules, uint8_t players)
 {
     const struct data *data = data_of(&rules->schema);
-    return deck_total(rules) >= data->hand * players && (!data->switches.teams || players == SEATS_MOST);
+    return brdi_start_allows(rules, players) && deck_total(rules) >= data->hand * players &&
+           (!data->switches.teams || players == SEATS_MOST);
 }
 
 static inline int32_t kill_goal(const struct brdi_rules *rules, const struct state *s)

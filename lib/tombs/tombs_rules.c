@@ -212,6 +212,7 @@ const struct brdi_key brdi_tombs_keys[] = {BRDI_TITLE_KEYS,
                                             .max = HAND_MOST,
                                             .meaning = "cards dealt to each player",
                                             .serves = "TMB.deal"},
+                                           BRDI_START_KEY,
                                            BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
                                            {.name = NULL}};
 

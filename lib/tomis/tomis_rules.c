@@ -169,6 +169,7 @@ const struct brdi_key brdi_tomis_keys[] = {BRDI_TITLE_KEYS,
                                             .children = jump_keys,
                                             .meaning = "how far jump gates carry",
                                             .serves = "TOM.jump"},
+                                           BRDI_START_KEY,
                                            BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
                                            {.name = NULL}};
 
