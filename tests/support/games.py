@@ -25,7 +25,8 @@ RULES = {
               "deck=3,1,2,6 teams=true kill_goal_4=2", "max_plies=30"],
     "tomis": ["", "base_clearance=0", "base_clearance=3 base_attackers=1", "base_attackers=2", "max_plies=70"],
     "thrones": ["", "survival=1/3", "dragon_attack_range=8 survival=2/4", "dragon_attack_range=1", "max_plies=160",
-                "setup=together", "setup=together max_plies=90", "setup=together survival=1/3"],
+                "setup=together", "setup=together max_plies=90", "setup=together survival=1/3",
+                "acting=separate", "acting=separate setup=together"],
 }
 
 
