@@ -8,13 +8,27 @@ from fractions import Fraction
 from math import comb
 
 from base import (CHANCE, NOBODY, REFEREE, SPECTATOR, BadMove, BadPosition, BadSwitch,
-                  Reference, count_up, decimal, event, split_fields)
+                  Reference, count_up, decimal, event, merged, span, split_fields, words)
 
 CLASSES = "BMOT"
 NAMES = {"B": "blade", "M": "magus", "O": "ombra", "T": "thorn"}
 CELLS = [c + r for r in "123" for c in "abc"]            # cell order: column within row
-ORTHOGONAL = [(0, 1), (1, 0), (0, -1), (-1, 0)]
-DIAGONAL = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
+DIRECTIONS = ["up", "right", "down", "left", "up-right", "down-right", "down-left", "up-left"]
+GROUPS = {"orthogonal": DIRECTIONS[:4], "diagonal": DIRECTIONS[4:], "king": DIRECTIONS}
+WAYS = ["place", "over", "activate", "strike"]
+
+# What a rules file may change: the rulebook's values, in the file's shape.
+TABLES = {
+    "board": {"directions": {"up": [0, 1], "right": [1, 0], "down": [0, -1], "left": [-1, 0], "up-right": [1, 1],
+                             "down-right": [1, -1], "down-left": [-1, -1], "up-left": [-1, 1]},
+              "adjacent": {"all": "all", "orthogonal": "orthogonal"},
+              "barred": {"cells": ["b2"], "turns": 1}},
+    "classes": {"blade": {"threatens": [{"kind": "step", "directions": "orthogonal"}], "plays": ["place", "strike"]},
+                "magus": {"threatens": [{"kind": "step", "directions": "diagonal"}], "plays": ["place", "strike"]},
+                "ombra": {"threatens": [{"kind": "own"}], "plays": ["place", "over"]},
+                "thorn": {"threatens": [], "plays": ["place", "activate"]}},
+    "hand": 2,
+}
 TOMB = "x"
 
 # board: 9 of None, TOMB or (class, seat), in cell order; hands: per seat 4 counts; lock: None or (placer, stuck)
@@ -27,16 +41,15 @@ def at(cell):
     return CELLS.index(cell)
 
 
-def steps(i, directions):
-    """The cells one step from cell i in the directions, as indices in cell order."""
+def steps(i, vectors):
+    """The cells that lie so from cell i, as indices in cell order."""
     x, y = i % 3, i // 3
-    return sorted((y + dy) * 3 + x + dx for dx, dy in directions
-                  if 0 <= x + dx < 3 and 0 <= y + dy < 3)
+    return sorted({(y + dy) * 3 + x + dx for dx, dy in vectors if 0 <= x + dx < 3 and 0 <= y + dy < 3})
 
 
-def zone(cls, i):
-    """The cells that a unit of the class on cell i threatens."""
-    return {"B": steps(i, ORTHOGONAL), "M": steps(i, DIAGONAL), "O": [i], "T": []}[cls]
+def vector(a, b):
+    """From cell a to cell b: columns, rows."""
+    return ord(b[0]) - ord(a[0]), ord(b[1]) - ord(a[1])
 
 
 def is_unit(item):
@@ -54,8 +67,8 @@ def add(counts, k, by):
 class Game(Reference):
     NAME = "tombs"
     SWITCHES = {"deck": "9,9,9,9", "kill_goal_2": "8", "kill_goal_3": "7", "kill_goal_4": "6",
-                "max_plies": "0", "ombra_on_ombra": "false", "quiet_turns_2": "3",
-                "quiet_turns_3": "2", "quiet_turns_4": "3", "teams": "false",
+                "max_plies": "0", "ombra_on_ombra": "false", "partners": "enemies",
+                "quiet_turns_2": "3", "quiet_turns_3": "2", "quiet_turns_4": "3", "teams": "false",
                 "thorn_adjacency": "all"}
     PLAYERS = (2, 4)
     FIELDS = ("board", "phase", "hands", "deck", "kills", "turn", "lock", "ply")
@@ -75,8 +88,43 @@ class Game(Reference):
         self.max_plies = int(value["max_plies"])
         self.ombra_on_ombra = value["ombra_on_ombra"] == "true"
         self.teams = value["teams"] == "true"
-        self.near = ORTHOGONAL + (DIAGONAL if value["thorn_adjacency"] == "all" else [])
+        self.friends = self.teams and value["partners"] == "friends"
+        self.take_tables(merged(TABLES, tables or {}))
         self.take_start(tables)
+
+    def take_tables(self, tables):
+        """TMB-20, TMB-21"""
+        board, classes = tables["board"], tables["classes"]
+        vectors = {name: tuple(board["directions"][name]) for name in DIRECTIONS}
+        self.near = [vectors[d] for d in words(board["adjacent"][self.switches["thorn_adjacency"]], DIRECTIONS, GROUPS)]
+        self.barred = {*words(board["barred"]["cells"], CELLS)}
+        self.barred_turns = board["barred"]["turns"]
+        self.barred_reason = "middle_barred" if (self.barred, self.barred_turns) == ({"b2"}, 1) else "cell_barred"
+        self.ways = {c: words(classes[NAMES[c]]["plays"], WAYS) for c in CLASSES}
+        self.reach = {c: self.zone_vectors(classes[NAMES[c]]["threatens"], vectors) for c in CLASSES}
+        self.dealt = tables["hand"]
+
+    @staticmethod
+    def zone_vectors(entries, vectors):
+        """Where the cells lie that a unit threatens, seen from its own."""
+        found = set()
+        for entry in entries:
+            if entry["kind"] == "own":
+                found.add((0, 0))
+                continue
+            fewest, most = span(entry.get("range", 1), 2)
+            for name in words(entry["directions"], DIRECTIONS, GROUPS):
+                dx, dy = vectors[name]
+                found |= {(n * dx, n * dy) for n in range(fewest, most + 1)}
+        return found
+
+    def enemies(self, one, other):
+        """TMB.enemy, TMB.friends"""
+        return one != other and not (self.friends and abs(one - other) == 2)
+
+    def zone(self, cls, i):
+        """The cells that a unit of the class on cell i threatens."""
+        return steps(i, self.reach[cls])
 
     def canonical_switch(self, name, text):
         def number(t, low, high):
@@ -88,17 +136,18 @@ class Game(Reference):
             if len(parts) not in (1, 4):
                 raise BadSwitch("deck: one number or four expected")
             return ",".join(number(t, 0, 99) for t in (parts if len(parts) == 4 else parts * 4))
-        words = {"teams": ("false", "true"), "ombra_on_ombra": ("false", "true"),
-                 "thorn_adjacency": ("all", "orthogonal")}.get(name)
-        if words is None:
+        known = {"teams": ("false", "true"), "ombra_on_ombra": ("false", "true"),
+                 "partners": ("enemies", "friends"), "thorn_adjacency": ("all", "orthogonal")}.get(name)
+        if known is None:
             return number(text, 1 if name.startswith("kill_goal") else 0, 65535)
-        if text not in words:
-            raise BadSwitch(f"{name}: one of {', '.join(words)} expected")
+        if text not in known:
+            raise BadSwitch(f"{name}: one of {', '.join(known)} expected")
         return text
 
     def players_ok(self, n):
-        """TMB.deck-small, TMB.teams, TMB-15."""
-        return n in (2, 3, 4) and sum(self.deck) >= 2 * n and (n == 4 or not self.teams)
+        """TMB.deck-small, TMB.teams, TMB-15, and TMB-21 for a start of the rules file."""
+        fewest, most = self.PLAYERS
+        return fewest <= n <= most and sum(self.deck) >= self.dealt * n and (n == 4 or not self.teams)
 
     def setup(self, players=None):
         if players is None:
@@ -246,10 +295,10 @@ class Game(Reference):
         if s.board.count(TOMB) > sum(s.kills):
             fault("board", "more tombstones than kills", fields["board"][0].index(TOMB))
         for i, item in enumerate(s.board):
-            if is_unit(item) and item[0] in "BM":
-                for j in zone(item[0], i):
-                    if is_unit(s.board[j]) and s.board[j][1] != item[1]:
-                        fault("board", "a unit in the zone of an enemy Blade or Magus")
+            if is_unit(item) and "strike" in self.ways[item[0]]:
+                for j in self.zone(item[0], i):
+                    if is_unit(s.board[j]) and self.enemies(s.board[j][1], item[1]):
+                        fault("board", "a unit in the zone of an enemy that would have killed it")
         sizes = [sum(hand) for hand in s.hands]
         limit = self.max_plies != 0 and s.ply >= self.max_plies
         if s.turn == 0:
@@ -267,19 +316,19 @@ class Game(Reference):
             fault("kills", "no kills during the deal")
         if s.lock is not None:
             fault("lock", "- during the deal")
-        if sizes != [max(0, min(2, dealt - 2 * p)) for p in range(n)]:
+        if sizes != [max(0, min(self.dealt, dealt - self.dealt * p)) for p in range(n)]:
             fault("hands", "not in the order of the deal")
         if any(s.deck[k] + sum(hand[k] for hand in s.hands) != self.deck[k] for k in range(4)):
             fault("deck", "not what is left by the deal")
         if s.phase == "d":
-            if dealt == 2 * n:
+            if dealt == self.dealt * n:
                 fault("turn", "the deal is over")
-            if s.player != dealt // 2:
+            if s.player != dealt // self.dealt:
                 fault("phase", "another player receives", 1)
             if limit:
                 fault("phase", "the limit has ended the game")
         else:
-            if dealt == 0 or s.player != (dealt - 1) // 2:
+            if dealt == 0 or s.player != (dealt - 1) // self.dealt:
                 fault("phase", "another player received", 1)
             if not limit:
                 fault("phase", "no end holds")
@@ -289,14 +338,14 @@ class Game(Reference):
             fault("turn", "more turns than cards")
         if s.player != (s.turn - 1) % n:
             fault("phase", "not this player's turn", 1)
-        drawing_turns = total - 2 * n
+        drawing_turns = total - self.dealt * n
         has_draw = s.turn <= drawing_turns
         if s.phase == "d" and not has_draw:
             fault("phase", "no card to draw")
 
         def hand_sizes(drawn_turns, done_turns):
             """Every hand after the first so many turns' draws and plays."""
-            result = [2] * n
+            result = [self.dealt] * n
             for t in range(1, min(drawn_turns, drawing_turns) + 1):
                 result[(t - 1) % n] += 1
             for t in range(1, done_turns + 1):
@@ -313,20 +362,36 @@ class Game(Reference):
         if sum(s.deck) != drawing_turns - draws:
             fault("deck", "the size does not fit the turn")
         completed = s.turn if done else s.turn - 1
-        if s.lock is not None:
+        played = done and s.lock is not None and s.lock[0] == s.player
+        if s.lock is not None and self.friends:
+            self.validate_friends_lock(s.lock, completed, done and not played, fault)
+        elif s.lock is not None:
             placer, stuck = s.lock
             if completed - stuck < 1 or (completed - stuck - 1) % n != placer:
                 fault("lock", "does not fit the turn")
             if stuck > (n - 1 if done else n - 2):
                 fault("lock", "too many stuck turns", 2)
-        played = done and s.lock == (s.player, 0)
         for seat in range(n):
             if s.kills[seat] >= self.goal[n] and not (played and seat == s.player):
                 fault("kills", "the goal has been reached before")
         over = limit or (done and (s.kills[s.player] >= self.goal[n] or s.turn == total
-                                   or (s.lock is not None and s.lock[1] == n - 1)))
+                                   or self.locked(s)))
         if over != (s.phase == "e"):
             fault("phase", "e exactly if an end holds")
+
+    @staticmethod
+    def validate_friends_lock(lock, completed, discarded, fault):
+        """TMB.friends-valid; discarded: over by a discard."""
+        after = (completed - (lock[0] + 1)) % 4
+        if completed - after < 1:
+            fault("lock", "does not fit the turn")
+        good = {0: {0}, 1: {1}, 2: {1}, 3: set()}[after]
+        if after == 0 and completed >= 3:
+            good.add(1)
+        if discarded and (after == 3 or (after == 1 and completed >= 4)):
+            good.add(2)
+        if lock[1] not in good:
+            fault("lock", "not so many stuck turns", 2)
 
     # ---- who, outcome -------------------------------------------------------------------
 
@@ -349,7 +414,7 @@ class Game(Reference):
         n = len(s.hands)
         if s.kills[s.player] >= self.goal[n]:
             return self.win([s.player], n, "kill_goal")
-        if s.lock is not None and s.lock[1] == n - 1:
+        if self.locked(s):
             return self.win([s.lock[0]], n, "field_lock")
         if not any(s.deck) and not any(any(hand) for hand in s.hands):
             units = [sum(1 for item in s.board if is_unit(item) and item[1] == p) for p in range(n)]
@@ -359,6 +424,10 @@ class Game(Reference):
         if self.max_plies and s.ply >= self.max_plies:
             return "draw", list(range(n)), "max_plies"
         return None
+
+    def locked(self, s):
+        """TMB.field-lock, TMB.friends-lock"""
+        return s.lock is not None and s.lock[1] == (2 if self.friends else len(s.hands) - 1)
 
     def win(self, seats, n, reason):
         """One seat wins, several draw; with teams TMB.teams-end."""
@@ -373,39 +442,49 @@ class Game(Reference):
 
     def threatened(self, board, seat):
         """The set of cells threatened for the seat."""
-        return {j for i, item in enumerate(board) if is_unit(item) and item[1] != seat
-                for j in zone(item[0], i)}
+        return {j for i, item in enumerate(board) if is_unit(item) and self.enemies(seat, item[1])
+                for j in self.zone(item[0], i)}
 
-    def removed_by(self, board, seat, cls, i):
-        """The cells whose units a plain placement of the class on cell i kills."""
-        if cls not in "BM":
+    def killed_by(self, board, seat, cls, i):
+        """The cells whose units a unit of the class kills that has come onto cell i of the board."""
+        if "strike" not in self.ways[cls]:
             return []
-        return [j for j in zone(cls, i) if is_unit(board[j]) and board[j][1] != seat]
+        return [j for j in self.zone(cls, i) if is_unit(board[j]) and self.enemies(seat, board[j][1])]
 
     def plays(self, s):
-        board, seat, n = s.board, s.player, len(s.hands)
-        quiet = s.turn <= self.quiet[n]
         found = []
         for i, cell in enumerate(CELLS):
-            if s.turn == 1 and cell == "b2":
+            if s.turn <= self.barred_turns and cell in self.barred:
                 continue
             for k, cls in enumerate(CLASSES):
-                if not s.hands[seat][k]:
-                    continue
-                if board[i] is None and i not in self.threatened(board, seat):
-                    if not (quiet and self.removed_by(board, seat, cls, i)):
-                        found.append(cls + cell)
-                if cls == "O" and is_unit(board[i]) and board[i][1] != seat and not quiet:
-                    if board[i][0] != "O" or self.ombra_on_ombra:
-                        if i not in self.threatened(put(board, i, None), seat):
-                            found.append("Ox" + cell)
-                if cls == "T" and board[i] == TOMB and not quiet:
-                    around = steps(i, self.near)
-                    enemies = [j for j in around if is_unit(board[j]) and board[j][1] != seat]
-                    if not any(board[j][0] == "T" for j in enemies):
-                        found += [f"T{cell}x{CELLS[j]}" for j in enemies
-                                  if i not in self.threatened(put(board, j, None), seat)]
+                if s.hands[s.player][k]:
+                    found += [move for way, move, gone in self.ways_onto(s, cls, i)
+                              if way in self.ways[cls] and self.may_stand(s, cls, i, gone)]
         return found
+
+    def ways_onto(self, s, cls, i):
+        """(way, move, cell of the unit that goes or None) in which a card could come onto cell i."""
+        here, cell = s.board[i], CELLS[i]
+
+        def enemy(item):
+            return is_unit(item) and self.enemies(s.player, item[1])
+        if here is None:
+            return [("place", cls + cell, None)]
+        if cls == "O" and enemy(here) and (here[0] != "O" or self.ombra_on_ombra):
+            return [("over", "Ox" + cell, i)]
+        if cls == "T" and here == TOMB:
+            around = [j for j in steps(i, self.near) if enemy(s.board[j])]
+            if not any(s.board[j][0] == "T" for j in around):
+                return [("activate", f"T{cell}x{CELLS[j]}", j) for j in around]
+        return []
+
+    def may_stand(self, s, cls, i, gone):
+        """Is cell i safe with a unit gone, and if the turn is quiet, is nobody killed or removed?"""
+        board = s.board if gone is None else put(s.board, gone, None)
+        if i in self.threatened(board, s.player):
+            return False
+        quiet = s.turn <= self.quiet[len(s.hands)]
+        return not (quiet and (gone is not None or self.killed_by(board, s.player, cls, i)))
 
     def moves(self, s):
         if s.phase == "e":
@@ -453,16 +532,14 @@ class Game(Reference):
     def refuse_play(self, s, cls, cell, plain, victim, stone):
         """cell: played on; victim: cell whose unit is to go, or None; stone: cell, or None."""
         board = dict(zip(CELLS, s.board))
-        me = s.player
-
-        def gap(p, q):
-            return sorted((abs(ord(p[0]) - ord(q[0])), abs(ord(p[1]) - ord(q[1]))))
 
         def enemy(c):
-            return is_unit(board[c]) and board[c][1] != me
+            return is_unit(board[c]) and self.enemies(board[c][1], s.player)
 
-        if s.turn == 1 and cell == "b2":
-            return "middle_barred", "b2"
+        if ("place" if plain else "activate" if stone else "over") not in self.ways[cls]:
+            return "not_its_way", None
+        if cell in self.barred and s.turn <= self.barred_turns:
+            return self.barred_reason, cell
         if plain and board[cell] is not None:
             return "cell_taken", cell
         if stone and board[stone] != TOMB:
@@ -472,22 +549,21 @@ class Game(Reference):
                 return "no_unit", victim
             if not enemy(victim):
                 return "own_unit", victim
-        near = [[0, 1]] if self.switches["thorn_adjacency"] == "orthogonal" else [[0, 1], [1, 1]]
-        if stone and gap(stone, victim) not in near:
+        if stone and vector(stone, victim) not in self.near:
             return "not_adjacent", victim
         if victim and not stone and board[victim][0] == "O" and not self.ombra_on_ombra:
             return "ombra_on_ombra", victim
         if stone:
             for c in CELLS:
-                if enemy(c) and board[c][0] == "T" and gap(stone, c) in near:
+                if enemy(c) and board[c][0] == "T" and vector(stone, c) in self.near:
                     return "thorn_near", c
-        reach = {"B": [0, 1], "M": [1, 1], "O": [0, 0], "T": None}
         for c in CELLS:
-            if c != victim and enemy(c) and gap(c, cell) == reach[board[c][0]]:
+            if c != victim and enemy(c) and vector(c, cell) in self.reach[board[c][0]]:
                 return "threatened", c
         if s.turn <= self.quiet[len(s.hands)]:
             for c in CELLS:
-                if c == victim or (plain and cls in "BM" and enemy(c) and gap(c, cell) == reach[cls]):
+                struck = "strike" in self.ways[cls] and enemy(c) and vector(cell, c) in self.reach[cls]
+                if c == victim or struck:
                     return "quiet_turn", c
         return None, None
 
@@ -506,8 +582,8 @@ class Game(Reference):
             new = new._replace(phase="e")
         elif s.turn > 0:
             new = new._replace(phase="p")
-        elif sum(map(sum, hands)) < 2 * n:
-            new = new._replace(player=sum(map(sum, hands)) // 2)
+        elif sum(map(sum, hands)) < self.dealt * n:
+            new = new._replace(player=sum(map(sum, hands)) // self.dealt)
         else:
             new = new._replace(turn=1, player=0, phase="d" if any(new.deck) else "p")
         events = [event("draw", seat=seat, type=NAMES[move[1]])]
@@ -521,10 +597,11 @@ class Game(Reference):
         if move[0] == "-":
             events.append(event("discard", seat=seat, type=NAMES[cls]))
             if lock is not None:
-                lock = (lock[0], lock[1] + 1)
+                lock = (lock[0], lock[1] + (not self.friends or self.enemies(lock[0], seat)))
         else:
             board, events, kills = self.place(s, move)
-            lock = (seat, 0)
+            keeps = self.friends and lock is not None and abs(lock[0] - seat) == 2
+            lock = (seat, lock[1] if keeps else 0)
         new = s._replace(board=board, hands=hands, lock=lock, ply=count_up(s.ply),
                          kills=s.kills[:seat] + (count_up(s.kills[seat], kills),) + s.kills[seat + 1:])
         if self.end(new) is not None:
@@ -556,7 +633,7 @@ class Game(Reference):
         events.append(event("place", seat=s.player, cell=CELLS[i], layer="piece", type=NAMES[cls], after=0))
         if len(named) == 2:
             remove(named[1])
-        for j in self.removed_by(s.board, s.player, cls, i):
+        for j in self.killed_by(board, s.player, cls, i):
             remove(j)
             board = put(board, j, TOMB)
             events.append(event("place", cell=CELLS[j], layer="fixture", type="tombstone", after=0))
@@ -920,9 +997,96 @@ turn seat=1""".split("\n")
             assert (fault.field, fault.offset) == (field, offset), (line, str(fault))
 
 
+def check_friends():
+    """TMB.friends and its lock."""
+    friends, foes = Game({"teams": "true", "partners": "friends"}), Game({"teams": "true"})
+    # a partner's Blade on b2 threatens nothing, is not killed by a Magus beside it, is not taken
+    beside = ".../.B3./... p1 BMO/OT/MM/BT 6,6,6,5 0/0/0/0 5 4:0 17"
+    assert foes.refusal(foes.parse(beside), "Ma2") == ("threatened", "b2")
+    assert play(friends, beside, "Ma2").startswith(".../M1B3./... d2 ")
+    assert play(friends, beside, "Ma1") == ".../.B3./M1.. d2 BO/OT/MM/BT 6,6,6,5 0/0/0/0 6 1:0 18"
+    assert play(foes, beside, "Ma1") == ".../.x./M1.. d2 BO/OT/MM/BT 6,6,6,5 1/0/0/0 6 1:0 18"
+    assert friends.refusal(friends.parse(beside), "Oxb2") == ("own_unit", "b2")
+    # a partner's Thorn forbids nothing, an opponent's does
+    thorns = "xT{}./.M2./... p1 BMT/OT/MM/BB 6,5,6,6 0/1/0/0 5 4:0 17"
+    assert friends.refusal(friends.parse(thorns.format(3)), "Ta3xb2") == (None, None)
+    assert foes.refusal(foes.parse(thorns.format(3)), "Ta3xb2") == ("thorn_near", "b3")
+    assert friends.refusal(friends.parse(thorns.format(4)), "Ta3xb2") == ("thorn_near", "b3")
+    # without teams the switch does nothing
+    alone = Game({"partners": "friends"})
+    assert alone.refusal(alone.parse(beside), "Ma2") == ("threatened", "b2")
+    # three Blades leave the opponents nothing; the partner is not stuck, and its play keeps the count
+    second = ".../B1B1B1/... p2 BM/OOO/MT/OT 5,6,5,6 0/0/0/0 6 1:0 19"
+    assert friends.moves(friends.parse(second)) == ["-O"]
+    third = play(friends, second, "-O")
+    assert third == ".../B1B1B1/... d3 BM/OO/MT/OT 5,6,5,6 0/0/0/0 7 1:1 20"
+    fourth = play(friends, play(friends, third, "+T"), "Tb1")
+    assert fourth == ".../B1B1B1/.T3. d4 BM/OO/MT/OT 5,6,5,5 0/0/0/0 8 3:1 22"
+    end, events = friends.apply(friends.parse(play(friends, fourth, "+O")), "-O")
+    assert friends.format(end) == ".../B1B1B1/.T3. e4 BM/OO/MT/OT 5,6,4,5 0/0/0/0 8 3:2 24"
+    assert friends.outcome(end) == ("win", [0, 2], "field_lock") and end.lock == (2, 2)
+    assert friends.parse(friends.format(end)) == end
+    check_friends_locks()
+
+
+def check_friends_locks():
+    """TMB.friends-valid takes the locks that some course of turns leads to, and no others."""
+    def accepted(lock, turns, discarded):
+        faults = []
+        Game.validate_friends_lock(lock, turns, discarded, lambda *fault: faults.append(fault))
+        return not faults
+    level = {(0, None)}                             # turns completed, lock
+    for turns in range(1, 9):
+        seat = (turns - 1) % 4
+        discards, plays = set(), set()
+        for _, lock in level:
+            mate = lock is not None and abs(lock[0] - seat) == 2
+            plays.add((turns, (seat, lock[1] if mate else 0)))
+            discards.add((turns, lock and (lock[0], lock[1] + (not mate))))
+        level = {(t, lock) for t, lock in discards | plays if lock is None or lock[1] < 2}
+        for lock in ((p, k) for p in range(4) for k in range(4)):
+            assert accepted(lock, turns, False) == ((turns, lock) in level), (turns, lock)
+            assert accepted(lock, turns, True) == ((turns, lock) in level | discards), (turns, lock)
+
+
+def check_tables():
+    """TMB-20, TMB-21"""
+    def classes(name, **changes):
+        return {"classes": {name: changes}}
+    start = ".../.../... p1 BMT/OT 8,8,8,7 0/0 1 - 5"
+    assert Game(tables=classes("blade", plays=["strike"])).refusal(Game().parse(start), "Ba1") == ("not_its_way", None)
+    # an Ombra that strikes what it is diagonal to, from on top
+    striker = Game(tables=classes("ombra", plays="all", threatens=[{"kind": "leap", "directions": "diagonal", "range": [1, 2]}]))
+    after, events = striker.apply(striker.parse("..B2/.../T2.. p1 BMO/OT 7,7,7,6 0/0 5 2:0 13"), "Oxa1")
+    assert striker.format(after) == "..x/.../O1.. d2 BM/OT 7,7,7,6 1/0 6 1:0 14"
+    assert [e.split(" ")[0] for e in events[:4]] == ["remove", "place", "remove", "place"]
+    # other cells are barred, for longer; no cell is, the name stays neutral
+    barred = Game(tables={"board": {"barred": {"cells": ["a1", "c3"], "turns": 2}}})
+    assert barred.refusal(barred.parse(start), "Ba1") == ("cell_barred", "a1")
+    assert barred.refusal(barred.parse(start), "Bb2") == (None, None)
+    assert Game(tables={"board": {"barred": {"cells": ["b2"], "turns": 1}}}).refusal(Game().parse(start), "Bb2") == ("middle_barred", "b2")
+    # three cards each
+    three = Game(tables={"hand": 3})
+    s = three.initial(2)
+    for move in ("+B", "+B", "+M", "+O", "+O", "+T"):
+        s = three.apply(s, move)[0]
+    assert three.format(s) == ".../.../... d1 BBM/OOT 7,8,7,8 0/0 1 - 6"
+    assert not three.players_ok(5) and not Game({"deck": "2"}, {"hand": 3}).players_ok(3)
+    # a start of three players
+    begun = Game(tables={"start": ".../.../B1.. d2 MT/OT/BB 6,8,8,7 0/0/0 2 1:0 8"})
+    assert begun.format(begun.initial()) == begun.format(begun.initial(3)) == begun.start and begun.PLAYERS == (3, 3)
+    for line in (start, ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0"):
+        try:
+            begun.parse(line)
+            raise AssertionError(line)
+        except BadPosition as fault:
+            assert fault.field == "hands"
+
+
 def check_switches():
     for bad in ({"x": "1"}, {"deck": "9,9"}, {"deck": "100"}, {"deck": "09"}, {"kill_goal_2": "0"}, {"teams": "yes"},
-                {"max_plies": "65536"}, {"quiet_turns_3": "-1"}, {"thorn_adjacency": "diagonal"}):
+                {"max_plies": "65536"}, {"quiet_turns_3": "-1"}, {"thorn_adjacency": "diagonal"},
+                {"partners": "true"}):
         try:
             Game(bad)
             raise AssertionError(bad)
@@ -939,11 +1103,21 @@ def check_switches():
 
 
 SEEN_REASONS = set()
+VARIED = [
+    {"classes": {"thorn": {"plays": "all", "threatens": [{"kind": "step", "directions": ["up", "diagonal"]}]},
+                 "ombra": {"plays": ["over", "strike"], "threatens": [{"kind": "own"}, {"kind": "leap", "directions": "king", "range": 2}]}}},
+    {"classes": {"blade": {"plays": ["place"]}, "magus": {"threatens": [{"kind": "leap", "directions": "all", "range": "any"}]},
+                 "thorn": {"plays": ["activate"]}}},
+    {"hand": 4, "board": {"barred": {"cells": "all", "turns": 2}, "adjacent": {"all": ["up", "right"]}}},
+    {"hand": 1, "board": {"directions": {"up": [1, 2], "left": [-2, 0]}, "barred": {"cells": ["a1", "b1", "c2"], "turns": 3}}},
+]
 
 
 def main():
     check_switches()
     check_samples()
+    check_friends()
+    check_tables()
     check_probabilities()
     game, start = Game(), Game().initial(2)
     counts = [perft(game, start, d) for d in range(1, 7)]
@@ -955,14 +1129,20 @@ def main():
         ({"kill_goal_3": "1", "quiet_turns_3": "65535"}, 3), ({"max_plies": "23", "deck": "5"}, 2),
         ({"max_plies": "9"}, 4), ({"max_plies": "6"}, 3), ({"teams": "true", "kill_goal_4": "3", "deck": "7"}, 4),
         ({"deck": "0,9,0,0"}, 2), ({"deck": "9,0,0,0"}, 3)]
-    for switches, players in setups * 2:
-        (how, seats, reason), _ = random_game(Game(switches), players, rng)
+    setups = [(switches, None, players) for switches, players in setups * 2]
+    setups += [({"teams": "true", "partners": "friends", **more}, None, 4) for more in (
+        {}, {"thorn_adjacency": "orthogonal", "ombra_on_ombra": "true"}, {"quiet_turns_4": "0", "kill_goal_4": "2"},
+        {"deck": "3", "quiet_turns_4": "0"}, {"deck": "2,5,1,1"}, {"max_plies": "31"})] * 2
+    setups += [(switches, tables, players) for tables in VARIED for switches, players in (
+        ({}, 2), ({"quiet_turns_3": "0"}, 3), ({"teams": "true", "partners": "friends", "deck": "6"}, 4))]
+    for switches, tables, players in setups:
+        (how, seats, reason), _ = random_game(Game(switches, tables), players, rng)
         ends[reason] = ends.get(reason, 0) + 1
         games += 1
     assert set(ends) == {"kill_goal", "field_lock", "unit_count", "max_plies"}, ends
     expected = {None, "game_over", "wrong_phase", "none_left", "not_in_hand", "must_play", "middle_barred",
                 "cell_taken", "no_tombstone", "no_unit", "own_unit", "not_adjacent", "ombra_on_ombra", "thorn_near",
-                "threatened", "quiet_turn"}
+                "threatened", "quiet_turn", "not_its_way", "cell_barred"}
     assert SEEN_REASONS == expected, SEEN_REASONS ^ expected
     print(f"ok tombs: {games} games, ends {dict(sorted(ends.items()))}, perft {counts}")
     return 0
