@@ -451,6 +451,7 @@ const struct brdi_schema brdi_builtin_thrones = {
         [552] = 0, /* switches.max_plies */
         [553] = 0, /* switches.setup */
         [554] = 0, /* switches.acting */
+        [555] = 0, /* switches.favors_when */
     },
     .texts = {
         .title = "Thrones",

@@ -17,8 +17,13 @@ static brd_move moves[BRD_MAX_MOVES];
 static const struct {
     const char *game, *overrides;
     bool several;
-} played[] = {{"tokonoma", "", false}, {"carnyx", "", false},  {"tombs", "", false},
-              {"tomis", "", false},    {"thrones", "", false}, {"thrones", "setup=together", true}};
+} played[] = {{"tokonoma", "", false},
+              {"carnyx", "", false},
+              {"tombs", "", false},
+              {"tomis", "", false},
+              {"thrones", "", false},
+              {"thrones", "favors_when=any_time", true},
+              {"thrones", "setup=together", true}};
 
 enum { PLAYED = sizeof played / sizeof played[0] };
 

@@ -257,7 +257,9 @@ static void every_ply_of_every_game(void)
     for (int32_t game = 0; game < brd_game_count(); game++) {
         const char *name = brd_game_name(game);
         play_by(name, "max_plies=700");
-        if (strcmp(name, "thrones") == 0) play_by(name, "max_plies=700 setup=together"); /* two act at once */
+        if (strcmp(name, "thrones") != 0) continue; /* where two act at once */
+        play_by(name, "max_plies=700 setup=together");
+        play_by(name, "max_plies=700 favors_when=any_time");
     }
 }
 

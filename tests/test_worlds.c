@@ -9,7 +9,7 @@
 #include "check.h"
 #include "positions.h"
 
-enum { WORDS_MOST = 1 << 16, SCANNED_WORDS = 1 << 20, ASKED_WORDS = 12, PARTS_MOST = 64, TOLD_NBYTES = 1 << 17 };
+enum { WORDS_MOST = 1 << 16, SCANNED_WORDS = 1 << 21, ASKED_WORDS = 12, PARTS_MOST = 64, TOLD_NBYTES = 1 << 17 };
 enum { PLIES_FOR_ALL = 100000 }; /* with fewer not everything is demanded to differ */
 enum { EVERY_WORLD = 6, TRIES = 60, OPEN_PLIES = 12, WHOLE_PLIES = 400, EVERY_WHOLE = 8 };
 enum { VIEWERS = BRD_MAX_SEATS + 1, ROWS = BRD_MAX_SEATS + 1, LAYERS = 3, STOCKS_MOST = 32 };

@@ -170,7 +170,10 @@ static inline uint8_t brdi_seat_of(const struct brdi_objects *o, uint32_t word)
     return o->game->seat_of != NULL ? o->game->seat_of(o->rules, o->head, word) : o->head->turn;
 }
 
-/* The announced action that waits for chance (0: none), and for which seat chance acts (BRD_NO_SEAT: it does not). */
+/*
+ * The announced action that waits for chance (0: none), and for which seat chance acts (BRD_NO_SEAT: it does not): whose
+ * word it is, or else whose turn.
+ */
 struct brdi_pending {
     uint32_t word;
     uint8_t seat;
@@ -180,7 +183,7 @@ static inline struct brdi_pending brdi_pending_of(const struct brdi_objects *o)
 {
     if (o->head->to_move != BRD_CHANCE) return (struct brdi_pending){0, BRD_NO_SEAT};
     uint32_t word = o->game->pending != NULL ? o->game->pending(o->rules, o->head) : 0;
-    return (struct brdi_pending){word, o->head->turn};
+    return (struct brdi_pending){word, word != 0 ? brdi_seat_of(o, word) : o->head->turn};
 }
 
 /* Whether so many may play by these rules. */

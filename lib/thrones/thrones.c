@@ -23,18 +23,14 @@ static bool legal(const struct brdi_rules *rules, const void *state, uint32_t wo
 {
     const struct state *s = state;
     if (s->head.to_move == BRD_CHANCE) return word_kind(word) == KIND_SURVIVE || word_kind(word) == KIND_FAIL;
-    if (in_setup(s)) return brdi_thrones_setup_legal(rules, s, word);
-    return !word_others(word) && brdi_thrones_legal(rules, s, word);
+    return in_setup(s) ? brdi_thrones_setup_legal(rules, s, word) : brdi_thrones_legal(rules, s, word);
 }
 
 static struct brdi_verdict refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
     const struct state *s = state;
     if (s->head.to_move == BRD_CHANCE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    if (in_setup(s)) return brdi_thrones_setup_refuse(rules, s, word);
-    if (word_others(word))
-        return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL); /* a placement [THR.together-refusals] */
-    return brdi_thrones_refuse(rules, s, word);
+    return in_setup(s) ? brdi_thrones_setup_refuse(rules, s, word) : brdi_thrones_refuse(rules, s, word);
 }
 
 static void apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
@@ -51,11 +47,17 @@ static void apply(const struct brdi_rules *rules, void *state, uint32_t word, st
     brdi_thrones_finish(rules, s, &before, ends, log);
 }
 
-/* [THR.together] Both lay out at the same time; everywhere else who is to move acts alone. */
+/* Whether both may act at once: while they lay out, or where one interrupts the other's turn. */
+static bool several_actors(const struct brdi_rules *rules)
+{
+    return lay_together(rules) || favors_any_time(rules);
+}
+
+/* [THR.together], [THR.interrupt-actors] Everywhere else who is to move acts alone. */
 static uint32_t actors(const struct brdi_rules *rules, const void *state)
 {
     const struct state *s = state;
-    if (!in_setup(s)) return 1u << s->head.to_move;
+    if (!in_setup(s)) return brdi_thrones_may_interrupt(rules, s) ? 1u << WHITE | 1u << BLACK : 1u << s->head.to_move;
     return (uint32_t)brdi_thrones_lays(rules, s, WHITE) << WHITE | (uint32_t)brdi_thrones_lays(rules, s, BLACK)
                                                                        << BLACK;
 }
@@ -97,7 +99,7 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     if (pair || placed) info->to = word_to(action);
     info->type = acting_type(s, action);
     if (chance) info->flags |= BRD_MOVE_CHANCE;
-    if (word_cunning(word) || (kind >= KIND_HASTE && kind <= KIND_DECEPTION)) info->flags |= BRD_MOVE_SPENDS;
+    if (word_cunning(word) || is_favor(kind)) info->flags |= BRD_MOVE_SPENDS;
     if (last) info->flags |= BRD_MOVE_REVEALS;
 }
 
@@ -249,8 +251,8 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
 /* ----------------------------------------------------------------------------------------------------- operations */
 
 /*
- * Maxima. Moves: the published rules allow 1380 at most by the count in thrones_rules.c, which refuses files that
- * could exceed 1920.
+ * Maxima. Moves: the published rules allow 1380 at most by the count in thrones_rules.c, with interruptions 1725; it
+ * refuses files that could exceed 1920.
  *
  * Events: most with Black's last ply: its own, for nine cells of row 5 two reveals and a tile, eight claims removed,
  * for 72 home cells two reveals, six stocks, five counters: 1 + 27 + 8 + 144 + 6 + 5 = 191.
@@ -258,14 +260,14 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
  * Move text: `survive` and a NUL.
  *
  * Position text: two boards of 81 characters and 8 slashes; side 1, phase 6, claims 19, dragons 2, favors four numbers
- * of 1 digit (rules files allow no more than 9) and 3 signs, lastfort 5, guard 2; turnstate: cell, `msf`, a trail of up
- * to 81 cells of three characters each; check 6; turn and ply 5 each; 12 spaces and a NUL: 497.
+ * of 1 digit (rules files allow no more than 9) and 3 signs, lastfort 5, guard 2; turnstate: cell, `msfo`, a trail of up
+ * to 81 cells of three characters each; check 7; turn and ply 5 each; 12 spaces and a NUL: 499.
  *
  * Items on a cell: a tile and a piece, or two claims.
  */
 enum { MAX_EVENTS = 191, MAX_MOVE_TEXT = 8, MAX_ITEMS = 2 };
-enum { BOARD_TEXT = CELLS + ROWS - 1, TURN_STATE_TEXT = 2 + 3 + CELLS * 3 };
-enum { MAX_POSITION_TEXT = 2 * BOARD_TEXT + 1 + 6 + 19 + 2 + 7 + 5 + 2 + TURN_STATE_TEXT + 6 + 2 * 5 + 12 + 1 };
+enum { BOARD_TEXT = CELLS + ROWS - 1, TURN_STATE_TEXT = 2 + 4 + CELLS * 3 };
+enum { MAX_POSITION_TEXT = 2 * BOARD_TEXT + 1 + 6 + 19 + 2 + 7 + 5 + 2 + TURN_STATE_TEXT + 7 + 2 * 5 + 12 + 1 };
 
 _Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
 _Static_assert(MAX_POSITION_TEXT <= BRD_MAX_POSITION_TEXT && MAX_EVENTS <= BRD_MAX_EVENTS, "the public maxima suffice");
@@ -325,7 +327,7 @@ const struct brdi_game brdi_thrones = {
     .phase = phase,
     .stock = stock,
     .counter = counter,
-    .several_actors = lay_together,
+    .several_actors = several_actors,
     .actors = actors,
     .seat_of = brdi_thrones_seat_of,
     .moves = moves,

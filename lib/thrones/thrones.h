@@ -81,8 +81,9 @@ enum { NO_MAN = 0, OWNER_SHIFT = 4, TYPE_MASK = 15, MEN = 32, MAN_TYPES = 16, TI
 /* While both lay out at the same time each goes through its phases by itself, and the game is in PHASE_SETUP. */
 enum { PHASE_TILES, PHASE_MIDDLE, PHASE_PIECES, PHASE_PLAY, PHASE_OVER, PHASE_SETUP };
 
-/* What has happened in the turn. */
-enum { MOVED = 1, MOVED_LONG = 2, SWITCHED = 4, ENGAGED = 8, FAVORED = 16, ACTED = 15 };
+/* What has happened in the turn, by the player on turn (his actions: ACTED), and that the other has interrupted it. */
+enum { MOVED = 1, MOVED_LONG = 2, SWITCHED = 4, ENGAGED = 8, FAVORED = 16, INTERRUPTED = 32 };
+enum { ACTED = MOVED | MOVED_LONG | SWITCHED | ENGAGED, BEGUN = ACTED | FAVORED };
 
 struct BRDI_OVERLAY state {
     struct brdi_head head;
@@ -207,10 +208,16 @@ static inline int brdi_thrones_hidden(const struct state *s, uint8_t viewer)
     return 1 << (1 - viewer);
 }
 
-/* Whether a favor may be spent in this turn [THR.spend], by the side whose turn it is (THR-5). */
+/* What notes that a side has spent a favor in this turn. */
+static inline uint8_t favored_bit(const struct state *s, int side)
+{
+    return side == s->head.turn ? FAVORED : INTERRUPTED;
+}
+
+/* Whether a side has a favor left to spend in this turn [THR.spend], [THR.interrupt], THR-5. */
 static inline bool favor_left(const struct state *s, int side)
 {
-    return s->favors[side] > 0 && (s->done & FAVORED) == 0;
+    return s->favors[side] > 0 && (s->done & favored_bit(s, side)) == 0;
 }
 
 /* ------------------------------------------------------------------------------------------------ move word */
@@ -278,10 +285,22 @@ static inline bool word_others(uint32_t word)
     return (word & OTHERS) != 0;
 }
 
+/* Whose ply a word of play is [THR.whose-word]. */
+static inline uint8_t side_of(const struct state *s, uint32_t word)
+{
+    return word_others(word) ? 1 - s->head.turn : s->head.turn;
+}
+
 /* Tile, claim, piece, dragon held back: what is laid out. */
 static inline bool is_placement(int kind)
 {
     return kind >= KIND_TILE && kind <= KIND_HOLD;
+}
+
+/* Haste, Ambush, Deception. */
+static inline bool is_favor(int kind)
+{
+    return kind >= KIND_HASTE && kind <= KIND_DECEPTION;
 }
 
 /* Move, switch, attack, fire: the actions of a turn. */
@@ -314,6 +333,7 @@ enum { COUNTS_FROM = 1, COUNTS_TO = 2 };
 enum { SWITCHES_ONCE, SWITCHES_REPEATED };
 enum { SETUP_IN_TURN, SETUP_TOGETHER };
 enum { ACTING_ONE, ACTING_SEPARATE };
+enum { FAVORS_OWN_TURN, FAVORS_ANY_TIME };
 enum { IGNORES_BANS = 1, IGNORES_WALLS = 2, IGNORES_CHECKS = 4 };
 
 struct BRDI_OVERLAY data {
@@ -339,7 +359,7 @@ struct BRDI_OVERLAY data {
     } arrival;
     int32_t peaceful_turns;
     struct {
-        int32_t survival[2], dragon_attack_range, max_plies, setup, acting;
+        int32_t survival[2], dragon_attack_range, max_plies, setup, acting, favors_when;
     } switches;
 };
 
@@ -401,6 +421,12 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
 static inline bool lay_together(const struct brdi_rules *rules)
 {
     return data_of(&rules->schema)->switches.setup == SETUP_TOGETHER;
+}
+
+/* Whether favors are spent in the other's turn, too [THR.interrupt]. */
+static inline bool favors_any_time(const struct brdi_rules *rules)
+{
+    return data_of(&rules->schema)->switches.favors_when == FAVORS_ANY_TIME;
 }
 
 /* Plies of one side's setup. */
@@ -531,6 +557,8 @@ extern const struct brdi_refusal brdi_thrones_refusals[];
 bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct state *s, uint32_t word);
 /* Whether the move is one that only a flood allows [THR.long]. */
 bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to);
+/* Whether the player who is not on turn may spend a favor now, where no check is pending [THR.interrupt-actors]. */
+bool brdi_thrones_may_interrupt(const struct brdi_rules *rules, const struct state *s);
 /* These three where no check is pending and the side whose turn it is is to move. */
 void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list);
 bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word);

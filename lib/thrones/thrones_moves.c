@@ -64,38 +64,38 @@ static uint8_t blocking(const struct tables *tables, const struct state *s, cons
 static const struct cells all_cells = {{UINT64_MAX, (UINT64_C(1) << (CELLS - 64)) - 1}};
 
 /*
- * The cells that are looked at, by who stands there as the side whose turn it is sees it: all for a list, two where a
- * single move is judged.
+ * The cells that are looked at, by who stands there as the side that acts sees it: all for a list, two where a single
+ * move is judged.
  */
 struct crowd {
     struct cells empty, own, enemies;
 };
 
-static struct crowd crowd_of_all(const struct state *s)
+static struct crowd crowd_of_all(const struct state *s, int side)
 {
     struct cells men = {{0, 0}}, own = {{0, 0}};
     for (uint8_t cell = 0; cell < CELLS; cell++) {
         if (s->men[cell] == NO_MAN) continue;
         cells_add(&men, cell);
-        if (owner_of(s->men[cell]) == s->head.turn) cells_add(&own, cell);
+        if (owner_of(s->men[cell]) == side) cells_add(&own, cell);
     }
     return (struct crowd){cells_without(all_cells, men), own, cells_without(men, own)};
 }
 
-static inline void crowd_add(struct crowd *crowd, const struct state *s, uint8_t cell)
+static inline void crowd_add(struct crowd *crowd, const struct state *s, int side, uint8_t cell)
 {
     if (s->men[cell] == NO_MAN)
         cells_add(&crowd->empty, cell);
     else
-        cells_add(owner_of(s->men[cell]) == s->head.turn ? &crowd->own : &crowd->enemies, cell);
+        cells_add(owner_of(s->men[cell]) == side ? &crowd->own : &crowd->enemies, cell);
 }
 
 /* Of the two cells that a word names. */
-static inline struct crowd crowd_of(const struct state *s, uint32_t word)
+static inline struct crowd crowd_of(const struct state *s, int side, uint32_t word)
 {
     struct crowd crowd = {{{0, 0}}, {{0, 0}}, {{0, 0}}};
-    crowd_add(&crowd, s, word_from(word));
-    crowd_add(&crowd, s, word_to(word));
+    crowd_add(&crowd, s, side, word_from(word));
+    crowd_add(&crowd, s, side, word_to(word));
     return crowd;
 }
 
@@ -297,7 +297,7 @@ static struct cells arrivals(const struct tables *tables, const struct state *s)
 {
     int side = s->head.turn;
     struct cells cells = {{0, 0}};
-    if ((s->held_back >> side & 1) == 0 || s->done != 0) return cells; /* [THR.arrival] */
+    if ((s->held_back >> side & 1) == 0 || (s->done & BEGUN) != 0) return cells; /* [THR.arrival] */
     uint8_t first = side == WHITE ? 0 : MIDDLE_END;
     for (uint8_t cell = first; cell < first + HOME; cell++) {
         bool landing = (ground_bit(s->tiles[cell]) & tables->arrival_on) != 0 && s->men[cell] == NO_MAN;
@@ -306,15 +306,15 @@ static struct cells arrivals(const struct tables *tables, const struct state *s)
     return cells;
 }
 
-/* Whether the turn still allows a kind of move, by whatever piece. */
-static bool is_open(const struct data *data, const struct state *s, int kind)
+/* Whether the turn still allows a side a kind of move, by whatever piece. */
+static bool is_open(const struct data *data, const struct state *s, int side, int kind)
 {
     switch (kind) {
     case KIND_MOVE: return (s->done & (MOVED | MOVED_LONG | ENGAGED)) == 0; /* [THR.move-and-switch] */
     case KIND_SWITCH: return (s->done & (MOVED_LONG | ENGAGED)) == 0;
     case KIND_ATTACK:
     case KIND_FIRE: return (s->done & ACTED) == 0 && s->turn > data->peaceful_turns; /* THR-18, [THR.first-turn] */
-    default: return favor_left(s, s->head.turn);
+    default: return favor_left(s, side);
     }
 }
 
@@ -347,17 +347,21 @@ struct listing {
     const struct state *s;
     struct brdi_list *list;
     struct crowd crowd;
-    bool favor; /* one may be spent */
+    uint32_t mark; /* of the words [THR.other-word] */
+    int side;      /* whose list it is */
+    bool cunning;  /* actions may bear it */
 };
 
-static struct listing begin(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
+static struct listing begin(const struct brdi_rules *rules, const struct state *s, int side, struct brdi_list *list)
 {
     struct listing l = {.tables = tables_of(rules),
                         .data = data_of(&rules->schema),
                         .s = s,
                         .list = list,
-                        .crowd = crowd_of_all(s),
-                        .favor = favor_left(s, s->head.turn)};
+                        .crowd = crowd_of_all(s, side),
+                        .mark = side == s->head.turn ? 0 : OTHERS,
+                        .side = side,
+                        .cunning = favor_left(s, side)};
     return l;
 }
 
@@ -372,14 +376,14 @@ static void add_with_cunning(const struct listing *l, int kind, uint8_t from, st
 
 static void add_kind(const struct listing *l, int kind)
 {
-    if (!is_open(l->data, l->s, kind)) return;
+    if (!is_open(l->data, l->s, l->side, kind)) return;
     struct cells left = beginners(l->tables, l->s, kind, &l->crowd);
     for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) {
         struct cells cells = targets(l->tables, l->s, kind, from, &l->crowd);
-        if (l->favor && is_action(kind))
+        if (l->cunning && is_action(kind))
             add_with_cunning(l, kind, from, cells);
         else
-            add_cells(l->list, word_of(kind, from, 0), cells);
+            add_cells(l->list, l->mark | word_of(kind, from, 0), cells);
     }
 }
 
@@ -387,7 +391,7 @@ static void add_kind(const struct listing *l, int kind)
 static bool can_act(const struct brdi_rules *rules, const struct state *s)
 {
     struct brdi_list none = {NULL, 0, 0};
-    struct listing l = begin(rules, s, &none);
+    struct listing l = begin(rules, s, s->head.turn, &none);
     add_cells(&none, word_of(KIND_PIECE, DRAGON, 0), arrivals(l.tables, s));
     for (int kind = KIND_MOVE; kind <= KIND_DECEPTION && none.count == 0; kind++) add_kind(&l, kind);
     return none.count > 0;
@@ -399,21 +403,36 @@ static bool has_acted(const struct state *s)
     return (s->done & ACTED) != 0;
 }
 
+/* Playable or not: who acts tells nothing [THR.interrupt-actors]. */
+bool brdi_thrones_may_interrupt(const struct brdi_rules *rules, const struct state *s)
+{
+    return favors_any_time(rules) && s->phase == PHASE_PLAY && favor_left(s, 1 - s->head.turn);
+}
+
+/* What the player who is not on turn may do: spend a favor, but never for Cunning [THR.interrupt]. */
+static void add_interruptions(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
+{
+    struct listing l = begin(rules, s, 1 - s->head.turn, list);
+    for (int kind = KIND_HASTE; kind <= KIND_DECEPTION; kind++) add_kind(&l, kind);
+}
+
+/* [THR.referee] Marked words come last: their mark is the highest bit. */
 void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
     size_t first = list->count;
-    struct listing l = begin(rules, s, list);
+    struct listing l = begin(rules, s, s->head.turn, list);
     add_cells(list, word_of(KIND_PIECE, DRAGON, 0), arrivals(l.tables, s));
     for (int kind = KIND_MOVE; kind <= KIND_DECEPTION; kind++) add_kind(&l, kind);
     if (has_acted(s) || list->count == first) brdi_add(list, word_of(KIND_END, 0, 0)); /* THR-16 */
+    if (brdi_thrones_may_interrupt(rules, s)) add_interruptions(rules, s, list);
 }
 
 /* ------------------------------------------------------------------------------------------- legality of one move */
 
 /* Of a move between two cells, is the first among the beginners, the second among the targets? */
-static bool is_target(const struct tables *tables, const struct state *s, uint32_t word)
+static bool is_target(const struct tables *tables, const struct state *s, int side, uint32_t word)
 {
-    struct crowd crowd = crowd_of(s, word);
+    struct crowd crowd = crowd_of(s, side, word);
     struct cells cells = beginners(tables, s, word_kind(word), &crowd);
     if (!cells_have(&cells, word_from(word))) return false;
     cells = targets(tables, s, word_kind(word), word_from(word), &crowd);
@@ -429,14 +448,16 @@ static bool fits_cunning(const struct brdi_rules *rules, const struct state *s, 
 bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     const struct tables *tables = tables_of(rules);
-    int kind = word_kind(word);
+    int kind = word_kind(word), side = side_of(s, word);
+    if (word_others(word) && !(is_favor(kind) && brdi_thrones_may_interrupt(rules, s))) return false;
     if (kind == KIND_END) return has_acted(s) || !can_act(rules, s);
     if (kind == KIND_PIECE && word_from(word) == DRAGON) {
         struct cells cells = arrivals(tables, s);
         return cells_have(&cells, word_to(word));
     }
     if (kind < KIND_MOVE || kind > KIND_DECEPTION) return false;
-    return is_open(data_of(&rules->schema), s, kind) && is_target(tables, s, word) && fits_cunning(rules, s, word);
+    return is_open(data_of(&rules->schema), s, side, kind) && is_target(tables, s, side, word) &&
+           fits_cunning(rules, s, word);
 }
 
 /* ------------------------------------------------------------------------------------------------------- refusals */
@@ -457,7 +478,7 @@ const struct brdi_refusal brdi_thrones_refusals[] = {
     [CLAIMED] = {"claimed", "you have claimed this cell already"},
     [NOT_NEXT_PIECE] = {"not_next_piece", "another piece comes first"},
     [NOT_HELD_BACK] = {"not_held_back", "you hold no dragon back"},
-    [TURN_BEGUN] = {"turn_begun", "the dragon arrives only before anything else in a turn"},
+    [TURN_BEGUN] = {"turn_begun", "the dragon arrives only before you do anything else in the turn"},
     [NOTHING_DONE] = {"nothing_done", "a turn needs a move, switch, attack or fire before it ends"},
     [ALREADY_ENGAGED] = {"already_engaged", "the %o on this cell has attacked or fired in this turn"},
     [NOT_THE_ACTOR] = {"not_the_actor", "the %o on this cell is the one that acts in this turn"},
@@ -465,7 +486,7 @@ const struct brdi_refusal brdi_thrones_refusals[] = {
     [ALREADY_SWITCHED] = {"already_switched", "there has been a switch in this turn"},
     [NOT_FIRST_ACTION] = {"not_first_action", "nobody attacks or fires after a move or switch in the same turn"},
     [FIRST_TURN] = {"first_turn", "nobody attacks or fires before turn %n"},
-    [FAVOR_SPENT] = {"favor_spent", "a favor has been spent in this turn"},
+    [FAVOR_SPENT] = {"favor_spent", "you have spent a favor in this turn"},
     [NO_FAVOR] = {"no_favor", "you have no favor in hand"},
     [CANNOT_FIRE] = {"cannot_fire", "the %o on this cell does not fire"},
     [NOT_HOMELAND] = {"not_homeland", "this cell is not in your homeland"},
@@ -497,16 +518,16 @@ const struct brdi_refusal brdi_thrones_refusals[] = {
 static struct brdi_verdict refuse_arrival(const struct tables *tables, const struct state *s, uint8_t cell)
 {
     if ((s->held_back >> s->head.turn & 1) == 0) return brdi_refuse(NOT_HELD_BACK, NO_CELL);
-    if (s->done != 0) return brdi_refuse(TURN_BEGUN, NO_CELL);
+    if ((s->done & BEGUN) != 0) return brdi_refuse(TURN_BEGUN, NO_CELL);
     if (!in_home(s->head.turn, cell)) return brdi_refuse(NOT_HOMELAND, cell);
     bool landing = (ground_bit(s->tiles[cell]) & tables->arrival_on) != 0;
     return brdi_refuse(landing ? CELL_TAKEN : NO_LANDING, cell);
 }
 
-/* Of Ambush, Deception, Haste and what comes with Cunning: no favor may be spent. */
-static struct brdi_verdict refuse_favor(const struct state *s)
+/* Of Ambush, Deception, Haste and what comes with Cunning: no favor may be spent, by whose word it is [THR.interrupt-refusals]. */
+static struct brdi_verdict refuse_favor(const struct state *s, int side)
 {
-    return brdi_refuse((s->done & FAVORED) != 0 ? FAVOR_SPENT : NO_FAVOR, NO_CELL);
+    return brdi_refuse((s->done & favored_bit(s, side)) != 0 ? FAVOR_SPENT : NO_FAVOR, NO_CELL);
 }
 
 /* The piece that the first cell names is nobody's, or another's. */
@@ -525,7 +546,7 @@ static bool goes_on_switching(const struct tables *tables, const struct state *s
 static struct brdi_verdict refuse_kind(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from)
 {
     const struct tables *tables = tables_of(rules);
-    bool open = is_open(data_of(&rules->schema), s, kind), others = s->actor < CELLS && s->actor != from;
+    bool open = is_open(data_of(&rules->schema), s, s->head.turn, kind), others = s->actor < CELLS && s->actor != from;
     if (!is_own(s->men[from], s->head.turn)) return refuse_piece(s, from);
     if ((s->done & ENGAGED) != 0) return brdi_refuse(ALREADY_ENGAGED, s->actor);
     if (!tables->separate && others) return brdi_refuse(NOT_THE_ACTOR, s->actor);
@@ -572,7 +593,7 @@ static struct brdi_verdict refuse_engagement(const struct tables *tables, const 
                                              uint8_t to)
 {
     const struct piece *piece = piece_on(tables, s, from);
-    struct crowd crowd = crowd_of(s, word_of(kind, from, to));
+    struct crowd crowd = crowd_of(s, s->head.turn, word_of(kind, from, to));
     struct cells cells = reached(tables, s, kind, from, &crowd);
     if (kind == KIND_FIRE && piece->fire.ways == 0) return brdi_refuse(CANNOT_FIRE, from);
     if (s->men[to] == NO_MAN) return brdi_refuse(NO_TARGET, to);
@@ -598,27 +619,27 @@ static struct brdi_verdict refuse_action(const struct brdi_rules *rules, const s
 {
     struct brdi_verdict no = refuse_kind(rules, s, word_kind(word), word_from(word));
     if (no.reason != BRD_LEGAL) return no;
-    if (word_cunning(word) && !favor_left(s, s->head.turn)) return refuse_favor(s);
+    if (word_cunning(word) && !favor_left(s, s->head.turn)) return refuse_favor(s, s->head.turn);
     if (brdi_thrones_legal(rules, s, word & ~UINT32_C(1))) return brdi_refuse(NO_CHECK_DUE, NO_CELL);
     return refuse_target(tables_of(rules), s, word);
 }
 
-static struct brdi_verdict refuse_haste(const struct state *s, uint8_t from, uint8_t to)
+static struct brdi_verdict refuse_haste(const struct state *s, int side, uint8_t from, uint8_t to)
 {
-    if (!is_own(s->men[from], s->head.turn)) return refuse_piece(s, from);
-    if (!favor_left(s, s->head.turn)) return refuse_favor(s);
+    if (!is_own(s->men[from], side)) return refuse_piece(s, from);
+    if (!favor_left(s, side)) return refuse_favor(s, side);
     return brdi_refuse(s->men[to] != NO_MAN ? CELL_TAKEN : OUT_OF_RANGE, to);
 }
 
 /* Ambush and Deception. */
-static struct brdi_verdict refuse_exchange(const struct tables *tables, const struct state *s, bool ambush, uint8_t a,
-                                           uint8_t b)
+static struct brdi_verdict refuse_exchange(const struct tables *tables, const struct state *s, int side, uint32_t word)
 {
-    uint8_t first = s->men[a], second = s->men[b];
+    uint8_t a = word_from(word), b = word_to(word), first = s->men[a], second = s->men[b];
+    bool ambush = word_kind(word) == KIND_AMBUSH;
     if (first == NO_MAN || second == NO_MAN) return refuse_piece(s, first == NO_MAN ? a : b);
-    if (ambush && is_enemy(first, s->head.turn)) return refuse_piece(s, a);
-    if (ambush && is_enemy(second, s->head.turn)) return refuse_piece(s, b);
-    if (!favor_left(s, s->head.turn)) return refuse_favor(s);
+    if (ambush && is_enemy(first, side)) return refuse_piece(s, a);
+    if (ambush && is_enemy(second, side)) return refuse_piece(s, b);
+    if (!favor_left(s, side)) return refuse_favor(s, side);
     if (first == second) return brdi_refuse(SAME_TYPE, b);
     if (type_of(first) == WARHORSE && type_of(second) == WARHORSE) return brdi_refuse(TWO_WARHORSES, b);
     if (ambush) return brdi_refuse(NOT_FOREST, lies_in_ambush(tables, s, a) ? b : a);
@@ -628,7 +649,9 @@ static struct brdi_verdict refuse_exchange(const struct tables *tables, const st
 struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     const struct tables *tables = tables_of(rules);
-    uint8_t from = word_from(word), to = word_to(word);
+    uint8_t from = word_from(word), to = word_to(word), side = side_of(s, word);
+    if (word_others(word) && !is_favor(word_kind(word)))
+        return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL); /* [THR.together-refusals] */
     switch (word_kind(word)) {
     case KIND_PIECE:
         if (from != DRAGON) break;
@@ -637,9 +660,9 @@ struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const st
     case KIND_SWITCH:
     case KIND_ATTACK:
     case KIND_FIRE: return refuse_action(rules, s, word);
-    case KIND_HASTE: return refuse_haste(s, from, to);
-    case KIND_AMBUSH: return refuse_exchange(tables, s, true, from, to);
-    case KIND_DECEPTION: return refuse_exchange(tables, s, false, from, to);
+    case KIND_HASTE: return refuse_haste(s, side, from, to);
+    case KIND_AMBUSH:
+    case KIND_DECEPTION: return refuse_exchange(tables, s, side, word);
     case KIND_END: return brdi_refuse(NOTHING_DONE, NO_CELL);
     default: break;
     }

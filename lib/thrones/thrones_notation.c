@@ -11,8 +11,8 @@ static const char board_letters[] = ".pfmwcx";
 static const char *const phase_words[] = {"tiles", "middle", "pieces", "play", "over", "setup"};
 enum { PHASES = PHASE_SETUP + 1 };
 
-/* MOVED to FAVORED, by their bits. */
-static const char done_letters[] = {'m', 'l', 's', 'x', 'f'};
+/* MOVED to INTERRUPTED, by their bits. */
+static const char done_letters[] = {'m', 'l', 's', 'x', 'f', 'o'};
 enum { DONE_LETTERS = sizeof done_letters };
 
 const char *const brdi_thrones_move_kinds[] = {"tile",  "piece",  "hold",      "move", "switch",  "attack", "fire",
@@ -28,7 +28,8 @@ bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t word)
 {
     uint8_t from = word_from(word), to = word_to(word);
     if (word_others(word)) { /* [THR.other-word] */
-        if (!lay_together(rules) || !is_placement(word_kind(word))) return false;
+        bool placed = lay_together(rules) && is_placement(word_kind(word));
+        if (!placed && !(favors_any_time(rules) && is_favor(word_kind(word)))) return false;
         word &= ~(uint32_t)OTHERS;
     }
     if (word >> 20 != 0) return false;
@@ -322,17 +323,25 @@ static bool parse_trail(const struct brdi_board *board, struct state *s, struct 
     return true;
 }
 
-static bool parse_turn_state(const struct brdi_board *board, struct state *s, struct brdi_field *f)
+/* Whether the letter of something that has happened in the turn may stand here [THR.interrupt-spent], [THR.interrupt-valid]. */
+static bool may_have_done(const struct brdi_rules *rules, const struct state *s, char letter)
 {
+    if (letter == 'l') return (s->done & MOVED) == 0;
+    return letter != 'o' || favors_any_time(rules);
+}
+
+static bool parse_turn_state(const struct brdi_rules *rules, struct state *s, struct brdi_field *f)
+{
+    const struct brdi_board *board = &rules->board;
     s->actor = NO_CELL;
     if (brdi_take_if(f, '-')) return true;
     if (!brdi_take_if(f, '.') && !brdi_take_cell(f, board, &s->actor)) return false;
-    for (int i = 0; i < DONE_LETTERS; i++) {
-        bool other_move = done_letters[i] == 'l' && (s->done & MOVED) != 0;
-        if (!other_move && brdi_take_if(f, done_letters[i])) s->done |= (uint8_t)(1 << i);
-    }
+    for (int i = 0; i < DONE_LETTERS; i++)
+        if (may_have_done(rules, s, done_letters[i]) && brdi_take_if(f, done_letters[i])) s->done |= (uint8_t)(1 << i);
     if (s->done == 0)
-        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "nothing has happened", "m or l, s, x, f, or - for the field");
+        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "nothing has happened",
+                                favors_any_time(rules) ? "m or l, s, x, f, o, or - for the field"
+                                                       : "m or l, s, x, f, or - for the field");
     return !brdi_take_if(f, ':') || parse_trail(board, s, f);
 }
 
@@ -390,7 +399,7 @@ bool brdi_thrones_parse_field(struct brdi_reading *reading, struct brdi_field *f
     case FIELD_FAVORS: return parse_favors(data_of(&rules->schema), s, f);
     case FIELD_LAST_FORTRESS: return parse_last_fortress(&rules->board, s, f);
     case FIELD_GUARD: return parse_sides(f, &s->guard);
-    case FIELD_TURN_STATE: return parse_turn_state(&rules->board, s, f);
+    case FIELD_TURN_STATE: return parse_turn_state(rules, s, f);
     case FIELD_CHECK: return parse_check(rules, s, f);
     case FIELD_TURN: return parse_turn(reading, f);
     default: return brdi_parse_counter(f, &s->head.ply); /* [THR.counters] */

@@ -93,10 +93,10 @@ static void fire(struct state *s, uint8_t to, struct brdi_log *log)
         remove_man(s, to, log);
 }
 
-static void spend_favor(struct state *s)
+static void spend_favor(struct state *s, int side)
 {
-    if (s->favors[s->head.turn] > 0) s->favors[s->head.turn]--;
-    s->done |= FAVORED;
+    if (s->favors[side] > 0) s->favors[side]--;
+    s->done |= favored_bit(s, side);
 }
 
 /* Whether an action makes its piece the actor: any [THR.turn], or only one that binds the turn to it [THR.separate-actor]. */
@@ -147,21 +147,22 @@ static bool arrive(struct state *s, uint8_t cell, struct brdi_log *log)
     return !fortress;
 }
 
-/* Nothing of the turn is used up but the favor, whose kind is chosen now [THR.exchanges], THR-6. */
+/* Nothing of the turn is used up but the favor, whose kind is chosen now [THR.exchanges], [THR.interrupt-effect], THR-6. */
 static void favor(struct state *s, uint32_t word, struct brdi_log *log)
 {
-    spend_favor(s);
+    spend_favor(s, side_of(s, word));
     if (word_kind(word) == KIND_HASTE)
         move_man(s, word_from(word), word_to(word), log);
     else
         exchange_men(s, word_from(word), word_to(word), log);
 }
 
-/* [THR.fail], [THR.event-fail]; THR-15: Haste is spent. */
-static void fail(struct state *s, uint32_t word, struct brdi_log *log)
+/* [THR.fail], [THR.event-fail]; THR-15: Haste is spent. Returns whether the turn ends: not the other's [THR.interrupt-check]. */
+static bool fail(struct state *s, uint32_t word, struct brdi_log *log)
 {
     if (word_kind(word) == KIND_ATTACK) remove_man(s, word_from(word), log);
-    if (word_kind(word) == KIND_HASTE) spend_favor(s);
+    if (word_kind(word) == KIND_HASTE) spend_favor(s, side_of(s, word));
+    return !word_others(word);
 }
 
 /* Something that a player does takes place, past any check. Returns whether the turn ends whatever comes of it. */
@@ -171,9 +172,9 @@ static bool perform(const struct brdi_rules *rules, struct state *s, uint32_t wo
     if (kind == KIND_END) return true; /* [THR.event-end-move] */
     if (kind == KIND_PIECE) return arrive(s, word_to(word), log);
     if (is_action(kind)) {
-        if (word_cunning(word)) spend_favor(s);
+        if (word_cunning(word)) spend_favor(s, s->head.turn);
         act(rules, s, word, log);
-    } else if (kind >= KIND_HASTE && kind <= KIND_DECEPTION) {
+    } else if (is_favor(kind)) {
         favor(s, word, log);
     }
     return false;
@@ -198,8 +199,7 @@ bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t 
     uint32_t action = pending(rules, s);
     s->check = 0;
     if (word_kind(word) == KIND_SURVIVE) return perform(rules, s, action, log); /* [THR.survive], [THR.event-survive] */
-    fail(s, action, log);
-    return true;
+    return fail(s, action, log);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- turns */

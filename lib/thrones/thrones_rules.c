@@ -25,6 +25,7 @@ static const char *const ignore_words[] = {"bans", "walls", "checks", NULL};
 static const char *const cell_words[] = {"from", "to", NULL};
 static const char *const setup_words[] = {"in_turn", "together", NULL};
 static const char *const acting_words[] = {"one", "separate", NULL};
+static const char *const favors_when_words[] = {"own_turn", "any_time", NULL};
 
 enum { DISTANCE_MOST = COLUMNS - 1 };
 
@@ -340,6 +341,13 @@ static const struct brdi_key switch_keys[] = {
      .preset = "one",
      .meaning = "who moves and switches in a turn: the same piece (one), or any pieces (separate)",
      .serves = "THR.separate"},
+    {.name = "favors_when",
+     .kind = BRDI_WORD,
+     .offset = DATA_WITHIN(switches, switches.favors_when),
+     .words = favors_when_words,
+     .preset = "own_turn",
+     .meaning = "when favors are spent: in the own turn (own_turn), or in the other's, too (any_time)",
+     .serves = "THR.interrupt"},
     {.name = NULL}};
 
 const struct brdi_key brdi_thrones_keys[] = {
@@ -509,7 +517,10 @@ static int32_t reach_most(const struct data *data, const struct piece_data *piec
 /*
  * At most so many moves are legal at once: each piece has a word for each cell that it may move to or engage and for
  * each of eight partners of a switch, all of them once more with Cunning; Haste to eight cells, Ambush of two own
- * pieces, Deception of two neighbours; arrival on 36 cells; `end`. The published rules come to 1380.
+ * pieces, Deception of two neighbours; arrival on 36 cells; `end`. Where the other may interrupt a turn he has once more so
+ * many favors, none with Cunning [THR.interrupt]. Who moves and who switches does not matter: at its first action a turn is
+ * open to all pieces, later to fewer words. The published rules come to 1380, and to 1725 with interruptions; in the
+ * setup and while a favor is chosen there are fewer.
  */
 static int32_t moves_most(const struct data *data)
 {
@@ -517,7 +528,9 @@ static int32_t moves_most(const struct data *data)
     for (int piece = 0; piece < PIECES; piece++) men += data->pieces[piece].count;
     for (int piece = 0; piece < PIECES; piece++)
         words += 2 * data->pieces[piece].count * (WAYS + reach_most(data, &data->pieces[piece], men));
-    return words + WAYS * men + men * (men - 1) / 2 + WAYS * men + HOME + 1;
+    int32_t favors = WAYS * men + men * (men - 1) / 2 + WAYS * men;
+    int32_t spenders = data->switches.favors_when == FAVORS_ANY_TIME ? SIDES : 1;
+    return words + spenders * favors + HOME + 1;
 }
 
 /* What the tables of keys cannot refuse. */

@@ -187,7 +187,7 @@ uint8_t brdi_thrones_seat_of(const struct brdi_rules *rules, const void *state, 
 {
     const struct state *s = state;
     if (s->turn == 0 && lay_together(rules)) return word_others(word) ? BLACK : WHITE;
-    return word_others(word) ? 1 - s->head.turn : s->head.turn;
+    return side_of(s, word);
 }
 
 static void add_tiles(const struct data *data, const struct state *s, int side, uint32_t mark, struct brdi_list *list)

@@ -193,7 +193,7 @@ static const char *fault_of_actor(const struct tables *tables, const struct stat
     const struct piece *piece = &tables->pieces[s->head.turn][s->men[s->actor] & TYPE_MASK];
     if (!needs_actor(tables, s)) return "the actor has done nothing";
     if (fault_of_long(piece, s) != NULL) return fault_of_long(piece, s);
-    if ((s->done & ENGAGED) != 0 && (s->done != ENGAGED || s->favors[s->head.turn] == 0))
+    if ((s->done & ENGAGED) != 0 && ((s->done & BEGUN) != ENGAGED || s->favors[s->head.turn] == 0))
         return "the turn would be over";
     return trail != (piece->repeated && (s->done & SWITCHED) != 0) ? "a trail belongs to a warhorse that has switched"
                                                                    : NULL;
@@ -213,6 +213,8 @@ static void report_turn_state(const struct tables *tables, const struct state *s
     report_field(sink, FIELD_TURN_STATE, fault_of_actor(tables, s), "what the actor may have done");
     if ((s->done & FAVORED) != 0 && s->gained[side] <= s->favors[side])
         report(sink, FIELD_TURN_STATE, NO_CELL, "no favor has been spent", "fewer in hand than gained");
+    if ((s->done & INTERRUPTED) != 0 && s->gained[1 - side] <= s->favors[1 - side])
+        report(sink, FIELD_TURN_STATE, NO_CELL, "the other has spent no favor", "fewer in hand than gained");
 }
 
 /* [THR.valid-check]; whether it is legal is told with the turn, since the first turns are peaceful. */
