@@ -5,17 +5,17 @@ order: "" empty, a letter for a lone piece, "+" and a letter for a stack, upper 
 White, as in the position notation.
 
 `moves` walks the vectors of the piece; `refusal` measures the way from tile to tile
-instead (distance, how far ahead, colour), so that the two check each other.
+instead, so that the two check each other. The self test holds the built-in patterns
+against the geometry of the board (distance, how far ahead, colour).
 """
 
 import re
 
 from base import (BadMove, BadPosition, BadSwitch, COUNTER_TOP, NOBODY, REFEREE, Reference,
-                  count_up, decimal, event, split_fields)
+                  count_up, decimal, directions, event, merged, span, split_fields, words)
 
 WHITE, BLACK = 0, 1
 TYPES = {"F": "flat", "A": "arm", "B": "blind", "S": "star"}
-ALLOWED = {"F": 6, "A": 2, "B": 2, "S": 1}                              # TOK-5
 
 # [TOK.board] [TOK.names]: row letter -> (x, number of tiles, number + y)
 ROWS = {"a": (-2, 5, 4), "b": (-1, 6, 4), "c": (0, 7, 4), "d": (1, 6, 3), "e": (2, 5, 2)}
@@ -27,11 +27,6 @@ for _row, (_x, _count, _sum) in ROWS.items():
 CELLS = list(COORDS)                                                    # [TOK.cell-order]
 INDEX = {name: i for i, name in enumerate(CELLS)}
 NAMES = {xyz: name for name, xyz in COORDS.items()}
-HOUSES = {WHITE: "c7", BLACK: "c1"}                                     # [TOK.houses]
-
-# [TOK.directions], for White
-FORWARD, FORWARD_UP, FORWARD_DOWN = (0, 1, -1), (-1, 1, 0), (1, 0, -1)
-BACKWARD, BACKWARD_UP, BACKWARD_DOWN = (0, -1, 1), (-1, 0, 1), (1, -1, 0)
 
 
 def times(n, v):
@@ -42,16 +37,36 @@ def plus(u, v):
     return tuple(a + b for a, b in zip(u, v))
 
 
-STAR_AXES = [(2, -1, -1), (-1, 2, -1), (-1, -1, 2)]
-PATTERNS = {
-    "F": [FORWARD, FORWARD_UP, FORWARD_DOWN],                           # [TOK.flat]
-    "A": [times(2, FORWARD), BACKWARD, BACKWARD_UP, BACKWARD_DOWN],     # [TOK.arm]
-    "B": [times(2, FORWARD_UP), times(2, FORWARD_DOWN), times(2, BACKWARD),
-          BACKWARD_UP, BACKWARD_DOWN],                                  # [TOK.blind]
-    "S": STAR_AXES + [times(-1, v) for v in STAR_AXES],                 # [TOK.star]
-}
+def entry(kind, names, onto, reach=1):
+    return {"kind": kind, "directions": names, "range": reach, "onto": onto}
 
-START = "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 0"                         # [TOK.start]
+
+BACK = ["backward", "backward-up", "backward-down"]
+ON_FLATS = ["empty", "flat"]                                            # [TOK.destination]
+
+# [TOK.tables], in the shape of a rules file
+TABLES = {
+    "board": {
+        "houses": {"white": "c7", "black": "c1"},                       # [TOK.houses]
+        "directions": {                                                 # [TOK.directions] [TOK.star]
+            "forward": (0, 1, -1), "forward-up": (-1, 1, 0), "forward-down": (1, 0, -1),
+            "backward": (0, -1, 1), "backward-up": (-1, 0, 1), "backward-down": (1, -1, 0),
+            "edge-forward-up": (-1, 2, -1), "edge-forward-down": (1, 1, -2),
+            "edge-up": (-2, 1, 1), "edge-down": (2, -1, -1),
+            "edge-backward-up": (-1, -1, 2), "edge-backward-down": (1, -2, 1)}},
+    "pieces": {                                                         # the counts: TOK-5
+        "flat": {"count": 6, "moves": [                                 # [TOK.flat]
+            entry("step", ["forward", "forward-up", "forward-down"], ["empty"])]},
+        "arm": {"count": 2, "moves": [                                  # [TOK.arm]
+            entry("leap", ["forward"], ON_FLATS, 2), entry("step", BACK, ON_FLATS)]},
+        "blind": {"count": 2, "moves": [                                # [TOK.blind]
+            entry("leap", ["forward-up", "forward-down", "backward"], ON_FLATS, 2),
+            entry("step", BACK[1:], ON_FLATS)]},
+        "star": {"count": 1, "moves": [entry("step", "edge", ON_FLATS)]},
+    },
+    "layout": "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F",                        # [TOK.start]
+}
+START = TABLES["layout"] + " w 0 0"
 
 
 def owner(content):
@@ -64,19 +79,27 @@ def acting(content):
     return content[-1].upper()
 
 
-def targets(cell, letter, seat):
-    """The on-board tiles of a movement pattern, whatever stands on them."""
+def pattern(entries, vectors):
+    """[(vector, what may be there)], as White sees it, of a list of entries."""
+    found = []
+    for one in entries:
+        fewest, most = span(one.get("range", 1), 6)
+        onto = words(one.get("onto", ["empty"]), ["empty", "flat"])
+        for name in directions(one["directions"], list(vectors)):
+            found += [(times(n, vectors[name]), onto) for n in range(fewest, most + 1)]
+    return found
+
+
+def reached(cell, ways, seat):
+    """[(tile, what may be there)]: the on-board tiles of a pattern, whatever stands on them."""
     sign = 1 if seat == WHITE else -1
-    there = [plus(COORDS[cell], times(sign, v)) for v in PATTERNS[letter]]
-    return [NAMES[xyz] for xyz in there if xyz in NAMES]
+    there = [(plus(COORDS[cell], times(sign, way)), onto) for way, onto in ways]
+    return [(NAMES[xyz], onto) for xyz, onto in there if xyz in NAMES]
 
 
-def may_stand(mover, content):
-    """Whether a piece (letter of its side's case) may arrive on what is on the tile."""
-    if content == "":
-        return True
-    flat = "F" if mover.isupper() else "f"
-    return mover.upper() != "F" and content == flat                     # [TOK.destination]
+def allowed(onto, content, seat):
+    """Whether a piece of a seat may arrive on what is on the tile. [TOK.destination]"""
+    return "empty" in onto if content == "" else "flat" in onto and content == "Ff"[seat]
 
 
 def colour(cell):
@@ -86,7 +109,7 @@ def colour(cell):
 
 
 def in_pattern(letter, seat, cell, to):
-    """The pattern once more, by geometry instead of by vectors."""
+    """The built-in patterns once more, by geometry instead of by vectors."""
     sign = 1 if seat == WHITE else -1
     way = tuple(sign * (b - a) for a, b in zip(COORDS[cell], COORDS[to]))
     distance = max(abs(c) for c in way)
@@ -103,7 +126,7 @@ def in_pattern(letter, seat, cell, to):
 
 class Game(Reference):
     NAME = "tokonoma"
-    SWITCHES = {"max_plies": "0", "reversible_limit": "0"}
+    SWITCHES = {"attackers": "2", "max_plies": "0", "reversible_limit": "0"}
     PLAYERS = (2, 2)
     FIELDS = ("board", "side", "reversible", "ply")
     CELLS = CELLS
@@ -113,21 +136,38 @@ class Game(Reference):
         for name, text in (switches or {}).items():
             if name not in values:
                 raise BadSwitch(f"{name}: no such switch")
-            if not re.fullmatch(r"0|[1-9][0-9]{0,4}", text) or int(text) > COUNTER_TOP:
-                raise BadSwitch(f"{name}: a number from 0 to {COUNTER_TOP} expected")
+            low, high = (1, 11) if name == "attackers" else (0, COUNTER_TOP)
+            if not re.fullmatch(r"0|[1-9][0-9]{0,4}", text) or not low <= int(text) <= high:
+                raise BadSwitch(f"{name}: a number from {low} to {high} expected")
             values[name] = text
+        self.attackers = int(values["attackers"])
         self.max_plies = int(values["max_plies"])
         self.reversible_limit = int(values["reversible_limit"])
+        self.take_tables(merged(TABLES, tables or {}))
         self.take_start(tables)
 
+    def take_tables(self, tables):
+        """[TOK.tables], [TOK.attacks]; by letters of types."""
+        vectors = tables["board"]["directions"]
+        self.houses = [tables["board"]["houses"][side] for side in ("white", "black")]
+        self.layout = tables["layout"]
+        self.most, self.patterns, self.attacked = {}, {}, {}
+        for letter, name in TYPES.items():
+            piece = tables["pieces"][name]
+            self.most[letter] = piece["count"]
+            self.patterns[letter] = pattern(piece["moves"], vectors)
+            attacks = piece.get("attacks", "moves")
+            ways = self.patterns[letter] if attacks == "moves" else pattern(attacks, vectors)
+            self.attacked[letter] = [way for way, _ in ways]
+
     def setup(self, players=None):
-        return self.parse(START)
+        return self.parse(self.layout + " w 0 0")
 
     # position notation
 
     def parse(self, line):
         fields = split_fields(line, self.FIELDS)
-        board = parse_board(*fields["board"])
+        board = self.parse_board(*fields["board"])
         side, at = fields["side"]
         if side not in ("w", "b"):
             raise BadPosition("side", at, "w or b expected")
@@ -144,6 +184,61 @@ class Game(Reference):
             rows.append(re.sub(r"\.+", lambda run: str(len(run.group())), text))
             first += count
         return f"{'/'.join(rows)} {'wb'[side]} {reversible} {ply}"
+
+    def parse_board(self, text, start):
+        """The 29 contents; the faults of [TOK.bad-character] to [TOK.two-houses], TOK-9."""
+        def bad(i, message):
+            raise BadPosition("board", start + i, message)
+
+        board, offsets, i = [], [], 0        # offsets: of the last letter of what stands there
+        for row, (_, count, _) in ROWS.items():
+            if row != "a":
+                if i == len(text) or text[i] != "/":
+                    bad(i, "/ expected")
+                i += 1
+            left, after_digit = count, False
+            while left:
+                c = text[i:i + 1]
+                if c in ("", "/"):
+                    bad(i, f"row {row} is too short")
+                if c in "1234567":
+                    if after_digit or int(c) > left:
+                        bad(i, "a digit too many or too large")
+                    board += [""] * int(c)
+                    offsets += [i] * int(c)
+                    left -= int(c)
+                    after_digit = True
+                else:
+                    if c == "+":
+                        i += 1
+                        if text[i:i + 1] == "" or text[i] not in "ABSabs":
+                            bad(i, "the letter of a tall expected after +")
+                        board.append("+" + text[i])
+                    elif c in "FABSfabs":
+                        board.append(c)
+                    else:
+                        bad(i, "a piece, a digit or / expected")
+                    offsets.append(i)
+                    left -= 1
+                    after_digit = False
+                i += 1
+        if i != len(text):
+            bad(i, "the field should end here")
+
+        used = {}
+        for content, at in zip(board, offsets):                             # TOK-5
+            pieces = []
+            if len(content) == 2:
+                pieces.append(("F" if content[1].isupper() else "f", at - 1))
+            if content:
+                pieces.append((content[-1], at))
+            for letter, its_offset in pieces:
+                used[letter] = used.get(letter, 0) + 1
+                if used[letter] > self.most[letter.upper()]:
+                    bad(its_offset, f"more than {self.most[letter.upper()]} of {letter}")
+        if board[INDEX[self.houses[BLACK]]] == "F" and board[INDEX[self.houses[WHITE]]] == "f":
+            bad(offsets[INDEX[self.houses[WHITE]]], "lone flats of both sides on the enemy houses")
+        return tuple(board)
 
     # whose move
 
@@ -167,10 +262,10 @@ class Game(Reference):
         found = []
         for cell, content in zip(CELLS, board):
             if content and owner(content) == side:
-                for to in targets(cell, acting(content), side):
-                    if may_stand(content[-1], board[INDEX[to]]):
+                for to, onto in reached(cell, self.patterns[acting(content)], side):
+                    if allowed(onto, board[INDEX[to]], side):
                         found.append(cell + to)
-        return sorted(found)
+        return sorted(set(found))
 
     def moves_at(self, state, cell):
         return [move for move in self.moves(state) if cell in (move[:2], move[2:])]
@@ -190,13 +285,15 @@ class Game(Reference):
             return "no_piece", cell
         if owner(content) != side:
             return "not_yours", cell
-        if not in_pattern(acting(content), side, cell, to):
+        way = tuple((b - a) * (1 if side == WHITE else -1)
+                    for a, b in zip(COORDS[cell], COORDS[to]))
+        ontos = [onto for vector, onto in self.patterns[acting(content)] if vector == way]
+        if not ontos:
             return "off_pattern", to
-        if board[INDEX[to]]:
-            mounts = acting(content) in "ABS" and board[INDEX[to]] in "Ff" \
-                and owner(board[INDEX[to]]) == side
-            if not mounts:
-                return "tile_taken", to
+        there = board[INDEX[to]]
+        word = "empty" if not there else "flat" if there in "Ff" and owner(there) == side else None
+        if not any(word in onto for onto in ontos):
+            return "tile_taken", to
         return None, None
 
     # play
@@ -217,9 +314,10 @@ class Game(Reference):
         attackers = {name: 0 for name in CELLS}
         for name, content in zip(CELLS, board):
             if content and owner(content) == side:
-                for target in targets(name, acting(content), side):
+                ways = [(way, None) for way in self.attacked[acting(content)]]
+                for target in {to for to, _ in reached(name, ways, side)}:
                     attackers[target] += 1
-        captured = [name for name in CELLS if attackers[name] >= 2
+        captured = [name for name in CELLS if attackers[name] >= self.attackers
                     and board[INDEX[name]] and owner(board[INDEX[name]]) != side]
         for name in captured:                                           # [TOK.capture]
             content = board[INDEX[name]]
@@ -245,9 +343,9 @@ class Game(Reference):
 
     def outcome(self, state):
         board, side, reversible, ply = state
-        if board[INDEX[HOUSES[BLACK]]] == "F":                          # [TOK.house-capture]
+        if board[INDEX[self.houses[BLACK]]] == "F":                     # [TOK.house-capture]
             return "win", [WHITE], "house_capture"
-        if board[INDEX[HOUSES[WHITE]]] == "f":
+        if board[INDEX[self.houses[WHITE]]] == "f":
             return "win", [BLACK], "house_capture"
         if not self._board_moves(state):                                # [TOK.stalemate]
             return "win", [1 - side], "stalemate"
@@ -281,62 +379,6 @@ def split_move(text):
     if cell not in INDEX or to not in INDEX or cell == to:
         raise BadMove(f"{text}: no move of the notation")
     return cell, to
-
-
-def parse_board(text, start):
-    """The 29 contents; the faults of [TOK.bad-character] to [TOK.two-houses], TOK-9."""
-    def bad(i, message):
-        raise BadPosition("board", start + i, message)
-
-    board, offsets, i = [], [], 0        # offsets: of the last letter of what stands there
-    for row, (_, count, _) in ROWS.items():
-        if row != "a":
-            if i == len(text) or text[i] != "/":
-                bad(i, "/ expected")
-            i += 1
-        left, after_digit = count, False
-        while left:
-            c = text[i:i + 1]
-            if c in ("", "/"):
-                bad(i, f"row {row} is too short")
-            if c in "1234567":
-                if after_digit or int(c) > left:
-                    bad(i, "a digit too many or too large")
-                board += [""] * int(c)
-                offsets += [i] * int(c)
-                left -= int(c)
-                after_digit = True
-            else:
-                if c == "+":
-                    i += 1
-                    if text[i:i + 1] == "" or text[i] not in "ABSabs":
-                        bad(i, "the letter of a tall expected after +")
-                    board.append("+" + text[i])
-                elif c in "FABSfabs":
-                    board.append(c)
-                else:
-                    bad(i, "a piece, a digit or / expected")
-                offsets.append(i)
-                left -= 1
-                after_digit = False
-            i += 1
-    if i != len(text):
-        bad(i, "the field should end here")
-
-    used = {}
-    for content, at in zip(board, offsets):                             # TOK-5
-        pieces = []
-        if len(content) == 2:
-            pieces.append(("F" if content[1].isupper() else "f", at - 1))
-        if content:
-            pieces.append((content[-1], at))
-        for letter, its_offset in pieces:
-            used[letter] = used.get(letter, 0) + 1
-            if used[letter] > ALLOWED[letter.upper()]:
-                bad(its_offset, f"more than {ALLOWED[letter.upper()]} of {letter}")
-    if board[INDEX["c1"]] == "F" and board[INDEX["c7"]] == "f":
-        bad(offsets[INDEX["c7"]], "lone flats of both sides on the enemy houses")
-    return tuple(board)
 
 
 # Self test: python3 tests/reference/tokonoma.py
@@ -385,6 +427,45 @@ def check_state(game, state, pool):
     assert touching == sorted(moves * 2) and game.moves_at(state, "-") == []
 
 
+def test_tables():
+    """By hand: what is captured, where the houses are, how a game begins."""
+    def after(line, move, switches=None, tables=None):
+        game = Game(switches, tables)
+        return game.format(game.apply(game.parse(line), move)[0])
+
+    # [TOK.attackers]: c3 is attacked from c4 (its flat), and from d3 (the same) once c5 has moved
+    line, move = "f4/6/2a1F2/2F3/5 w 3 5", "c5c4"
+    assert after(line, move, {"attackers": "3"}) == "f4/6/2aF3/2F3/5 b 0 6"
+    assert after(line, move, {"attackers": "2"}) == "f4/6/3F3/2F3/5 b 0 6"
+    assert after("f4/6/2a1F2/6/5 w 3 5", move, {"attackers": "1"}) == "f4/6/3F3/6/5 b 0 6"
+    # [TOK.attacks]: flats that attack straight forward only, or nothing, or two tiles away
+    flat = {"kind": "step", "directions": ["forward"]}
+    for attacks, board in [([flat], "f4/6/2aF3/2F3/5"), ([], "f4/6/2aF3/2F3/5"),
+                           ([{**flat, "directions": "adjacent"}], "f4/6/3F3/2F3/5")]:
+        tables = {"pieces": {"flat": {"attacks": attacks}}}
+        assert after(line, move, None, tables) == board + " b 0 6", attacks
+    # [TOK.houses]
+    game = Game(None, {"board": {"houses": {"white": "e5", "black": "a1"}}})
+    for board, end in [("F4/6/7/6/5", WHITE), ("5/6/7/6/4f", BLACK), ("5/6/F6/6/5", None),
+                       ("+A4/6/7/6/5", None)]:
+        found = game.outcome(game.parse(board + " w 0 0"))
+        assert (found[1] if found and found[2] == "house_capture" else [None]) == [end], board
+    try:
+        game.parse("F4/6/7/6/4f w 0 0")
+        raise AssertionError("flats on both houses")
+    except BadPosition as fault:
+        assert fault.field == "board"
+    # [TOK.begin]
+    game = Game(None, {"start": "f4/6/7/6/4F b 3 9"})
+    assert game.format(game.initial()) == game.format(game.initial(2)) == game.start
+    for start in ("f4/6/7/6/4F b 3", "FF3/FFF3/FF5/6/5 w 0 0"):
+        try:
+            Game(None, {"start": start})
+        except BadPosition:
+            continue
+        raise AssertionError(start)
+
+
 def self_test():
     import random
     dice = random.Random(29)
@@ -399,6 +480,11 @@ def self_test():
     assert COORDS["c7"] == (0, -3, 3) and COORDS["c1"] == (0, 3, -3)
     assert all(-2 <= x <= 2 and -3 <= y <= 3 and -3 <= z <= 3 and x + y + z == 0
                for x, y, z in COORDS.values()) and len(NAMES) == 29
+    for letter in TYPES:                    # the built-in patterns, by geometry
+        for seat in (WHITE, BLACK):
+            for cell in CELLS:
+                there = {to for to, _ in reached(cell, game.patterns[letter], seat)}
+                assert there == {to for to in CELLS if in_pattern(letter, seat, cell, to)}
     # point reflection of the start
     for name, content in zip(CELLS, start[0]):
         other = NAMES[times(-1, COORDS[name])]
@@ -502,12 +588,15 @@ def self_test():
             continue
         raise AssertionError(line)
     for switches in ({"limit": "1"}, {"max_plies": "01"}, {"max_plies": "65536"},
-                     {"reversible_limit": "-1"}, {"reversible_limit": ""}):
+                     {"reversible_limit": "-1"}, {"reversible_limit": ""},
+                     {"attackers": "0"}, {"attackers": "12"}):
         try:
             Game(switches)
         except BadSwitch:
             continue
         raise AssertionError(switches)
+
+    test_tables()
 
     # random games; in every tenth the board is thinned first, so that talls meet
     plies, reasons = 0, {}
