@@ -11,7 +11,7 @@ import sys
 from collections import namedtuple
 
 from base import (NOBODY, REFEREE, BadMove, BadPosition, BadSwitch, Reference, count_up,
-                  decimal, event, split_fields)
+                  decimal, directions, event, merged, span, split_fields)
 
 State = namedtuple("State", "board side gates stock unlocked passes ply")
 
@@ -21,27 +21,35 @@ COMPASS = {"N": (0, 1), "NE": (1, 1), "E": (1, 0), "SE": (1, -1),
            "S": (0, -1), "SW": (-1, -1), "W": (-1, 0), "NW": (-1, 1)}
 STOCK_LETTERS = "BGMFSTL"                                             # TOM.stocks
 STOCK_NAMES = ("base", "gate", "marker", "frigate", "sentry", "tower", "flagship")
-MEN = dict(zip(STOCK_LETTERS, (1, 4, 4, 8, 2, 2, 1)))                 # TOM.men
 NAME_OF = dict(zip(STOCK_LETTERS, STOCK_NAMES))
 BACK_ROW = (0, 7)
 GATE_ROWS = ((0, 1, 2, 3), (7, 6, 5, 4))                              # TOM.place-gates
 UNITS = "FSTL"
 
-DIAGONALS = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
-ORTHOGONALS = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+OWNERS = ("forward", "forward-right", "right", "backward-right", "backward", "backward-left",
+          "left", "forward-left")                                     # TOM.directions, N to NW
+LEAPS = ("forward-right", "right-forward", "right-backward", "backward-right", "backward-left",
+         "left-backward", "left-forward", "forward-left")
+
+
+def lines(names):
+    """A unit that moves and attacks along lines of any length."""
+    entry = {"kind": "slide", "directions": names, "range": "any"}
+    return {"moves": [entry], "attacks": [entry]}
+
+
 TABLES = {                                                            # TOM.tables
-    "moves": {
-        "frigate": [("step", [(0, 1), (-1, 0), (1, 0)], 1)],
-        "sentry": [("slide", DIAGONALS, 0)],
-        "tower": [("slide", ORTHOGONALS, 0)],
-        "flagship": [("slide", ORTHOGONALS + DIAGONALS, 0)],
-    },
-    "attacks": {
-        "frigate": [("step", [(0, 1), (-1, 1), (1, 1)], 1)],
-        "sentry": [("slide", DIAGONALS, 0)],
-        "tower": [("slide", ORTHOGONALS, 0)],
-        "flagship": [("slide", ORTHOGONALS + DIAGONALS, 0)],
-    },
+    "board": {"directions": {
+        **dict(zip(OWNERS, COMPASS.values())),
+        **dict(zip(["knight-" + leap for leap in LEAPS],
+                   [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]))}},
+    "men": dict(zip(STOCK_NAMES, (1, 4, 4, 8, 2, 2, 1))),             # TOM.men
+    "units": {
+        "frigate": {"moves": [{"kind": "step", "directions": ["forward", "left", "right"]}],
+                    "attacks": [{"kind": "step", "directions": ["forward", "forward-left",
+                                                                "forward-right"]}]},
+        "sentry": lines("diagonal"), "tower": lines("orthogonal"), "flagship": lines("king")},
+    "jump": {"one_marker": 2, "two_markers": 3},                      # TOM.jump
 }
 CELL = "([a-h][1-8])"
 TO = "(" + "|".join(sorted(COMPASS, key=len, reverse=True)) + ")"
@@ -102,18 +110,31 @@ class Game(Reference):
         self.base_attackers = int(self.switches["base_attackers"])
         self.base_clearance = int(self.switches["base_clearance"])
         self.max_plies = int(self.switches["max_plies"])
-        self.tables = {use: {**TABLES[use], **(tables or {}).get(use, {})} for use in TABLES}
-        for entries in [e for use in self.tables.values() for e in use.values()]:
-            for kind, directions, reach in entries:
-                least = {"step": 1, "leap": 1, "slide": 0}.get(kind, reach + 1)
-                if reach < least or kind == "step" and reach > 1 or (0, 0) in directions:
-                    raise ValueError(f"no such entry: {kind} {directions} {reach}")
+        self.take_tables(merged(TABLES, tables or {}))
+        if self.base_attackers > sum(self.men[m] for m in UNITS):     # TOM.enough-units
+            raise BadSwitch("base_attackers: more than a player has units")
         self.take_start(tables)
+
+    def take_tables(self, tables):
+        """TOM.tables; by letters of men."""
+        self.vectors = tables["board"]["directions"]
+        self.heading = {d: self.vectors[owner] for d, owner in zip(COMPASS, OWNERS)}
+        self.men = {letter: tables["men"][what] for letter, what in NAME_OF.items()}
+        self.far = {MARKED: tables["jump"]["one_marker"], MARKED_TWICE: tables["jump"]["two_markers"]}
+        units = {letter: tables["units"][NAME_OF[letter]] for letter in UNITS}
+        self.ap = {letter: unit.get("ap", 1) for letter, unit in units.items()}     # TOM.ap
+        self.ways = {use: {letter: self._entries(unit[use]) for letter, unit in units.items()}
+                     for use in ("moves", "attacks")}
+
+    def _entries(self, entries):
+        """[(kind, vectors, (fewest, most))], vectors in the order of TOM.directions."""
+        return [(e["kind"], [self.vectors[d] for d in directions(e["directions"], list(self.vectors))],
+                 span(e.get("range", 1), 7)) for e in entries]
 
     # -- position text -------------------------------------------------------------------
 
     def setup(self, players=None):
-        stock = tuple(MEN[m] for m in STOCK_LETTERS)
+        stock = tuple(self.men[m] for m in STOCK_LETTERS)
         return State({}, 0, [None] * 8, (stock, stock), (0, 0), 0, 0)
 
     def format(self, s):
@@ -153,7 +174,7 @@ class Game(Reference):
 
     def _parse_board(self, text, at):
         board, where, x, y, after_digit = {}, {}, 0, 7, False
-        men = {(seat, m): 0 for seat in (0, 1) for m in MEN}
+        men = {(seat, m): 0 for seat in (0, 1) for m in STOCK_LETTERS}
         for i, c in enumerate(text):
             if c == "/":
                 if x < 8:
@@ -170,7 +191,7 @@ class Game(Reference):
                     raise BadPosition("board", at + i, "the row is too long")
                 man = (int(c.islower()), c.upper())
                 men[man] += 1
-                if men[man] > MEN[man[1]]:
+                if men[man] > self.men[man[1]]:
                     raise BadPosition("board", at + i, "one too many")
                 if man[1] == "B" and y != BACK_ROW[man[0]]:
                     raise BadPosition("board", at + i, "a base stands on its back row")
@@ -191,10 +212,13 @@ class Game(Reference):
             gate_at.append(start)
             if entry != "-":
                 gates[row] = self._parse_gate(entry, start)
+                own = [g for r, g in enumerate(gates) if g and owner_of_row(r) == owner_of_row(row)]
+                if len(own) > self.men["G"]:
+                    raise BadPosition("gates", start, "a gate too many")
                 for i in range(markers_on(gates[row])):
                     markers[owner_of_row(row)] += 1
-                    if markers[owner_of_row(row)] > MEN["M"]:
-                        raise BadPosition("gates", start + 1 + i, "a fifth marker")
+                    if markers[owner_of_row(row)] > self.men["M"]:
+                        raise BadPosition("gates", start + 1 + i, "a marker too many")
             start += len(entry) + 1
         if len(entries) < 8:
             raise BadPosition("gates", at + len(text), "eight rows expected")
@@ -237,7 +261,7 @@ class Game(Reference):
                     digits = re.match("[0-9]*", text[i + 1:]).group()
                     if not digits:
                         raise BadPosition("stock", at + i + 1, "a number expected")
-                    counts[letter] = decimal(digits, "stock", at + i + 1, MEN[letter])
+                    counts[letter] = decimal(digits, "stock", at + i + 1, self.men[letter])
                     if counts[letter] == 0:
                         raise BadPosition("stock", at + i + 1, "a zero count is left out")
                     offsets[letter] = at + i + 1
@@ -258,7 +282,7 @@ class Game(Reference):
         for seat in (0, 1):                                           # TOM.valid-counts
             for letter in STOCK_LETTERS:
                 used = self._used(s, seat, letter)
-                if self._in_stock(s, seat, letter) + used > MEN[letter]:
+                if self._in_stock(s, seat, letter) + used > self.men[letter]:
                     raise BadPosition("stock", stock_at[seat][letter], "more than there are")
         for cell, (_, letter) in s.board.items():                     # TOM.valid-bases
             gate = s.gates[cell[1]]
@@ -274,13 +298,13 @@ class Game(Reference):
             raise BadPosition("side", start["side"], "the side is the loser's")
         for seat in (0, 1):                                           # TOM.valid-unlocked
             there = any(s.board.get((x, BACK_ROW[1 - seat])) == (seat, "F") for x in range(8))
-            if not s.unlocked[seat] and (there or not self._in_stock(s, seat, "L")):
+            if not s.unlocked[seat] and (there or self._in_stock(s, seat, "L") < self.men["L"]):
                 raise BadPosition("unlocked", start["unlocked"], "a flagship must be unlocked")
 
     def _validate_placement(self, s, start, where, gate_at):
         for seat in (0, 1):                                           # TOM.valid-placement
             for letter in STOCK_LETTERS:
-                if self._in_stock(s, seat, letter) + self._used(s, seat, letter) != MEN[letter]:
+                if self._in_stock(s, seat, letter) + self._used(s, seat, letter) != self.men[letter]:
                     raise BadPosition("stock", start["stock"], "used up while placing")
         for cell, (_, letter) in s.board.items():
             if letter != "B":
@@ -322,7 +346,7 @@ class Game(Reference):
 
     def _placing_order(self):
         order = [("B", 0, 0), ("B", 1, 7)]
-        for i in range(4):
+        for i in range(self.men["G"]):
             order += [("G", 0, GATE_ROWS[0][i]), ("G", 1, GATE_ROWS[1][i])]
         return order
 
@@ -349,44 +373,43 @@ class Game(Reference):
         seat, letter = board[cell]
         cells = set()
         turned = 1 if seat == 0 else -1
-        for kind, directions, reach in self.tables[use].get(NAME_OF[letter], []):
-            for dx, dy in directions:
+        for kind, vectors, (fewest, most) in self.ways[use][letter]:
+            for dx, dy in vectors:
                 vector = (dx * turned, dy * turned)
-                if kind == "step":
-                    steps = [1]
-                elif kind == "leap":
-                    steps = [reach]
-                else:
-                    steps = range(1, (reach or 7) + 1)
-                for n in steps:
+                for n in range(1, most + 1):
                     target = add(cell, vector, n)
                     if not on_board(target):
                         break
-                    if not (empty_only and target in board):
+                    if n >= fewest and not (empty_only and target in board):
                         cells.add(target)
-                    if target in board:
+                    if kind == "slide" and target in board:
                         break
         return cells
 
     def _attackers(self, board, seat):
-        """{cell: AP}, the units of a seat that attack each cell."""
+        """{cell: [AP]}, of each unit of a seat that attacks the cell."""
         points = {}
         for cell, (owner, letter) in board.items():
             if owner == seat and letter != "B":
                 for target in self._reached("attacks", board, cell, False):
-                    points[target] = points.get(target, 0) + 1
+                    points.setdefault(target, []).append(self.ap[letter])
         return points
 
-    def _supported(self, s, frigate, landing):
-        """TOM.support: the position before the move with the jumping frigate taken off."""
+    def _support(self, s, frigate, landing):
+        """TOM.support: the AP of each that supports, in the position before the move with the
+        jumping frigate taken off."""
         rest = {c: m for c, m in s.board.items() if c != frigate}
-        return self._attackers(rest, s.side).get(landing, 0) >= 1
+        return self._attackers(rest, s.side).get(landing, [])
+
+    def _may_capture(self, s, frigate, landing):
+        support, target = self._support(s, frigate, landing), s.board[landing][1]
+        return len(support) > 0 and self.ap["F"] + sum(support) > self.ap[target]
 
     def _may_land(self, s, frigate, landing):
         man = s.board.get(landing)
         if man is None:
             return True
-        return man[0] != s.side and man[1] != "B" and self._supported(s, frigate, landing)
+        return man[0] != s.side and man[1] != "B" and self._may_capture(s, frigate, landing)
 
     # -- who, and how it ended -----------------------------------------------------------
 
@@ -490,8 +513,7 @@ class Game(Reference):
                 continue
             if max(abs(gate[0] - cell[0]), abs(row - cell[1])) != 1:
                 continue
-            far = 2 if gate[1] == MARKED else 3
-            way = [add(cell, COMPASS[gate[2]], n) for n in range(1, far + 1)]
+            way = [add(cell, self.heading[gate[2]], n) for n in range(1, self.far[gate[1]] + 1)]
             if not on_board(way[-1]) or any(s.gates[c[1]] is None for c in way):
                 continue
             if self._may_land(s, cell, way[-1]):
@@ -583,10 +605,9 @@ class Game(Reference):
         seat, letter = s.board[cell]
         seen = ((to[0] - cell[0]) * (1 - 2 * seat), (to[1] - cell[1]) * (1 - 2 * seat))
         blocks = []
-        for kind, directions, reach in self.tables["moves"].get(NAME_OF[letter], []):
-            lengths = {"step": (1, 1), "leap": (reach, reach), "slide": (1, reach or 7)}[kind]
-            for dx, dy in directions:
-                for n in range(lengths[0], lengths[1] + 1):
+        for kind, vectors, (fewest, most) in self.ways["moves"][letter]:
+            for dx, dy in vectors:
+                for n in range(fewest, most + 1):
                     if (dx * n, dy * n) != seen:
                         continue
                     between = range(1, n) if kind == "slide" else ()
@@ -631,25 +652,27 @@ class Game(Reference):
         return self._refuse_landing(s, cell, to)
 
     def _refuse_jump(self, s, cell, to):
-        dx, dy = to[0] - cell[0], to[1] - cell[1]
-        far = max(abs(dx), abs(dy))
-        if far not in (2, 3) or abs(dx) not in (0, far) or abs(dy) not in (0, far):
+        leaps = [(value, d) for value, far in self.far.items() for d, v in self.heading.items()
+                 if to == add(cell, v, far)]
+        if not leaps:
             return ("not_its_step", name(to))
-        step = (dx // far, dy // far)
-        heading = [d for d, v in COMPASS.items() if v == step][0]
-        ring = [add(cell, (i, j)) for i in (-1, 0, 1) for j in (-1, 0, 1) if (i, j) != (0, 0)]
-        if not any(self._gate(s, c) == (far, heading) for c in ring if on_board(c)):
-            return ("no_jump_gate", name(cell))       # the value 2 leaps 2 cells, 3 leaps 3
-        for n in range(1, far + 1):
-            if s.gates[cell[1] + step[1] * n] is None:
-                return ("row_without_gate", name(add(cell, step, n)))
+        ring = [add(cell, (i, j)) for j in (-1, 0, 1) for i in (-1, 0, 1) if (i, j) != (0, 0)]
+        carriers = [self._gate(s, c) for c in ring if on_board(c) and self._gate(s, c) in leaps]
+        if not carriers:
+            return ("no_jump_gate", name(cell))
+        bare = []               # of each gate, the cells of the way in rows without a gate
+        for value, d in carriers:
+            way = [add(cell, self.heading[d], n) for n in range(1, self.far[value] + 1)]
+            bare.append([c for c in way if s.gates[c[1]] is None])
+        if all(bare):
+            return ("row_without_gate", name(bare[0][0]))
         return self._refuse_landing(s, cell, to)
 
     def _refuse_landing(self, s, cell, to):
         man = s.board.get(to)
         if man and (man[0] == s.side or man[1] == "B"):
             return ("cell_taken", name(to))
-        if man and not self._supported(s, cell, to):
+        if man and not self._may_capture(s, cell, to):
             return ("unsupported", name(to))
         return (None, None)
 
@@ -679,8 +702,13 @@ class Game(Reference):
     def _attack(self, board, seat):
         """TOM.attack: all are judged on the same position, then removed in cell order."""
         points = self._attackers(board, seat)
-        fallen = [cell for cell, (owner, letter) in board.items() if owner != seat
-                  and points.get(cell, 0) >= (self.base_attackers if letter == "B" else 2)]
+        fallen = []
+        for cell, (owner, letter) in board.items():
+            against = points.get(cell, [])
+            beaten = (len(against) >= self.base_attackers if letter == "B"
+                      else sum(against) > self.ap[letter])            # TOM.attack-removal
+            if owner != seat and beaten:
+                fallen.append(cell)
         return [self._remove(board, cell) for cell in cell_order(fallen)]
 
     def _counts(self, s, after):
@@ -757,7 +785,7 @@ class Game(Reference):
     def _do_jump(self, s, board, gates, stock, at, to):
         landing = cell_of(to)
         gate, row = self._gate(s, landing), landing[1]
-        supported = self._supported(s, cell_of(at), landing)
+        supported = bool(self._support(s, cell_of(at), landing))
         events = self._do_gate_jump(s, board, gates, stock, at, to)
         if supported and gate and gate[0] >= MARKED and owner_of_row(row) != s.side:
             gates[row] = None                                         # TOM.gate-destroyed
@@ -1027,20 +1055,72 @@ def positions(game):
 
 def varied(rng, check, ply):
     """TOM.tables: the movement is data."""
-    tables = {"moves": {"frigate": [("step", [(0, 1)], 1), ("leap", [(1, 0), (0, 1)], 2)],
-                        "tower": [("slide", ORTHOGONALS, 2)]},
-              "attacks": {"frigate": [("slide", [(-1, 1)], 3)]}}
-    g = Game(None, tables)
+    def entry(kind, names, reach=1):
+        return {"kind": kind, "directions": names, "range": reach}
+
+    g = Game(None, {"units": {
+        "frigate": {"moves": [entry("step", ["forward"]), entry("leap", ["right", "forward"], 2)],
+                    "attacks": [entry("slide", ["forward-left"], [1, 3])]},
+        "tower": {"moves": [entry("slide", "orthogonal", [1, 2])]}}})
     s = g.parse("7b/8/8/8/8/8/1F6/B5T1 w -,-,-,-,-,-,-,- F1L1/F3L1 - 0 0")
     own = [m for m in g.moves(s) if m[:2] in ("b2", "g1")]
     assert own == ["b2b3", "b2b4", "b2d2", "g1e1", "g1f1", "g1g2", "g1g3", "g1h1"]
-    assert g._attackers({(3, 3): (1, "F")}, 1) == {(4, 2): 1, (5, 1): 1, (6, 0): 1}
+    assert g._attackers({(3, 3): (1, "F")}, 1) == {(4, 2): [1], (5, 1): [1], (6, 0): [1]}
+    points(entry)
     for _ in range(6):
         s = g.parse(scattered(rng))
         for _ in range(12):
             if g.outcome(s):
                 break
             s = ply(g, s, rng.choice(check(g, s, rng.sample(TEXTS, 100))))
+
+
+def points(entry):
+    """TOM.ap, TOM.vectors, TOM.begin: by hand."""
+    def units(**ap):
+        return {"units": {what: {"ap": n} for what, n in ap.items()}}
+
+    none = "-,-,-,-,-,-,-,-"
+    line = f"4b3/8/8/4f3/3F4/5F2/8/4B3 w {none} F6L1/F6L1 - 0 7"      # d4 and f4 attack e5
+    taken, left = "4b3/8/8/8/3F1F2/8/8/4B3", "4b3/8/8/4f3/3F1F2/8/8/4B3"
+    for ap, board in [(0, left), (1, taken), (2, taken), (9, taken)]:
+        g = Game(None, units(frigate=ap))
+        assert g.format(g.apply(g.parse(line), "f3f4")[0]).split()[0] == board, ap
+    line = f"4b3/8/8/4t3/8/5F2/8/4B3 w {none} F6L1/F6L1 - 0 7"        # f4 alone attacks e5
+    for tables, board in [(units(), "4b3/8/8/4t3/5F2/8/8/4B3"),
+                          (units(tower=0), "4b3/8/8/8/5F2/8/8/4B3"),
+                          (units(frigate=2), "4b3/8/8/8/5F2/8/8/4B3"),
+                          (units(frigate=2, tower=2), "4b3/8/8/4t3/5F2/8/8/4B3")]:
+        g = Game(None, tables)
+        assert g.format(g.apply(g.parse(line), "f3f4")[0]).split()[0] == board, tables
+    # a base counts units, also those without AP
+    g = Game(None, units(frigate=0))
+    s = g.parse(f"4b3/3F4/5F2/8/8/8/4T3/B7 w {none} L1/L1 - 0 7")
+    assert g.outcome(g.apply(s, "f6f7")[0]) == ("win", [0], "base_destroyed")
+    # TOM.support: the tower on d1 supports the frigate's jump on d5
+    line = "7b/8/8/3f4/8/3F4/8/B2T4 w -,c>N,-,a.,d>>SW,-,-,- M3L1/M2L1 - 0 0"
+    for tables, reason in [(units(tower=0), "unsupported"), (units(frigate=2), None),
+                           (units(frigate=2, tower=0), "unsupported"),
+                           (units(frigate=0, tower=1), None), (units(frigate=5), None),
+                           (units(frigate=5, tower=0), "unsupported")]:
+        g = Game(None, tables)
+        assert g.refusal(g.parse(line), "d3>d5")[0] == reason, tables
+        assert ("d3>d5" in g.moves(g.parse(line))) == (reason is None)
+    # an empty jump gate of the enemy is destroyed with support of any AP
+    g = Game(None, units(tower=0))
+    s = g.parse(line.replace("3f4", "8"))
+    assert g.apply(s, "d3>d5")[0].gates[4] is None
+    # a gate that points N carries along the vector of forward, two cells away with one marker
+    g = Game(None, {"board": {"directions": {"forward": [1, 1], "backward": [-1, -1],
+                                             "forward-right": [0, 1], "backward-left": [0, -1]}},
+                    "jump": {"one_marker": 1}})
+    s = g.parse("7b/8/8/8/8/3F4/8/B2T4 w -,c>N,-,a.,-,-,-,- M3L1/M4L1 - 0 0")
+    assert [m for m in g.moves(s) if ">" in m] == ["d3>e4"]
+    assert g.refusal(s, "d3>d4") == ("no_jump_gate", "d3")
+    assert g.refusal(s, "d3>d5") == ("not_its_step", "d5")
+    assert g.refusal(s, "d3>d6") == ("no_jump_gate", "d3")
+    start = "7b/8/8/8/8/3F4/8/B2T4 b -,c>N,-,a.,-,-,-,- M3L1/M4L1 - 1 9"
+    assert g.format(Game(None, {"start": start}).initial()) == start
 
 
 def faults(game):
