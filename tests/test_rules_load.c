@@ -147,7 +147,7 @@ static void extends_replaces_scalars_and_lists(void)
     check_differs(
         (const char *const[]){"      - {kind: leap, directions: [forward], range: [2, 3], onto: [flat]}", NULL});
     brd_rules_format(&rules, buffer, sizeof buffer);
-    CHECK(strstr(buffer, "range: [2, 3], onto: [flat]}\n  blind:") != NULL);
+    CHECK(strstr(buffer, "range: [2, 3], onto: [flat]}\n    attacks: moves\n  blind:") != NULL);
 }
 
 /* An entry of a new list inherits nothing from the entry that stood there: it has the defaults of the format. */

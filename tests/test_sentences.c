@@ -100,6 +100,20 @@ static void check_ended(const struct ended *row)
 
 #define TOKONOMA_START "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 0"
 
+/* What is refused under other tables is refused in words that are true of them. */
+static void tokonoma_of_other_tables(void)
+{
+    static const struct refused onto_flats[] = {
+        {"[TOK.tables] an empty tile", "5/6/4A2/6/5 w 0 0", "c5c3", 0, "tile_taken",
+         "c3: the arm cannot land on this tile as it is now"},
+    };
+    worked_load_text("schema: 1\nextends: tokonoma\npieces:\n  arm:\n    moves:\n"
+                     "      - {kind: leap, directions: [forward], range: 2, onto: [flat]}\n"
+                     "      - {kind: step, directions: [backward]}\n",
+                     "");
+    WORKED_EACH(refused, check_refused, onto_flats);
+}
+
 static void tokonoma(void)
 {
     static const struct called moves[] = {
@@ -116,7 +130,7 @@ static void tokonoma(void)
         {"[TOK.stack]", TOKONOMA_START, "c1c3", 0, "not_yours", "c1: the arm on this tile is the opponent's"},
         {"[TOK.move]", TOKONOMA_START, "e5e3", 0, "off_pattern", "e3: the flat does not move to this tile"},
         {"[TOK.destination]", TOKONOMA_START, "d6c7", BRD_REFEREE, "tile_taken",
-         "c7: the tile is neither empty nor a lone flat of yours that a tall may stand on"},
+         "c7: the blind cannot land on this tile as it is now"},
     };
     static const struct ended endings[] = {
         {"[TOK.house-capture]", "5/6/F6/6/4f b 3 7", "White wins: a lone flat stands on Black's house"},
@@ -132,6 +146,7 @@ static void tokonoma(void)
     worked_load("tokonoma", "reversible_limit=3 max_plies=10");
     WORKED_EACH(ended, check_ended, endings);
     nothing_is_lacking();
+    tokonoma_of_other_tables();
 }
 
 /* ------------------------------------------------------------------------------------------------- Carnyx */
@@ -352,7 +367,8 @@ static void tomis_refusals(void)
         {"[TOM.mark]", FIELD, "a5a6", 0, "no_piece", "a5: there is nothing on this cell to act with"},
         {"[TOM.frigate-move]", FIELD, "e8e7", 0, "not_yours", "e8: what is on this cell is the opponent's"},
         {"[TOM.deploy]", FIELD, "S@a5", 0, "none_left", "none of these is left in your stock"},
-        {"[TOM.deploy]", FIELD, "L@a5", 0, "locked", "none of your frigates has reached the enemy's back row yet"},
+        {"[TOM.deploy]", FIELD, "L@a5", 0, "locked",
+         "your flagship is locked until a frigate of yours stands on the enemy's back row"},
         {"[TOM.unit-move]", FIELD, "e1e2", 0, "wrong_piece", "e1: the base cannot do that"},
         {"[TOM.activate]", FIELD, "h1+", 0, "wrong_piece", "h1: the tower cannot do that"},
         {"[TOM.activate]", GATES, "f3+", 0, "no_gate", "f3: the frigate does not stand on a gate"},
@@ -368,8 +384,7 @@ static void tomis_refusals(void)
         {"[TOM.gate-jump]", FIELD, "d4=d7", 0, "wrong_row", "d7: this is not a row for the frigate"},
         {"[TOM.strike]", STRIKES, "c2*b3", 0, "no_target", "b3: there is no enemy frigate on this cell"},
         {"[TOM.gate-jump]", FIELD, "d4=c5", 0, "no_target_gate", "c5: there is no gate on this cell"},
-        {"[TOM.strike]", STRIKES, "c2*a3", 0, "no_gate_beside",
-         "a3: this cell is not directly beside the gate of its row"},
+        {"[TOM.strike]", STRIKES, "c2*a3", 0, "no_gate_beside", "a3: there is no gate directly beside this cell"},
         {"TOM-13", FIELD, "d4=d5", 0, "target_inactive", "d5: this gate is inactive"},
         {"[TOM.jump]", JUMPS, "d3>d1", 0, "no_jump_gate", "d3: no jump gate next to the frigate carries it there"},
         {"[TOM.jump-rows]", "4b3/8/8/8/8/3F4/8/4B3 w -,c>>N,-,h.,-,-,-,- F2L1/F3L1 - 0 20", "d3>d6", 0,
@@ -378,12 +393,35 @@ static void tomis_refusals(void)
         {"[TOM.deploy]", BASES " w a.,-,-,-,-,-,-,- F3L1/F3L1 - 0 20", "F@a1", 0, "gate_here",
          "a1: there is a gate on this cell"},
         {"[TOM.clearance]", A_GATE_IS_DUE, "G@d1", 0, "too_near_base",
-         "d1: this is too near to your base (free cells between: at least 1)"},
+         "d1: your base is here, or too near (free cells between: at least 1)"},
         {"[TOM.support]", "4b3/8/8/3t4/2F5/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5", 0, "unsupported",
-         "d5: no other unit of yours attacks this cell"},
+         "d5: your other units do not attack this cell, or too weakly"},
         {"TOM-11", FIELD, "pass", 0, "must_act", "you have a legal action"},
     };
     WORKED_EACH(refused, check_refused, refusals);
+}
+
+/* What is refused under other tables is refused in words that are true of them. */
+static void tomis_of_other_tables(void)
+{
+    static const struct refused gates[] = {
+        {"[TOM.clearance]", A_GATE_IS_DUE, "G@e1", 0, "too_near_base",
+         "e1: your base is here, or too near (free cells between: at least 0)"},
+    };
+    static const struct refused points[] = {
+        {"[TOM.support] 1 AP and 1 against 2", "4b3/8/8/3t4/2F1F3/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20",
+         "c4=d5", 0, "unsupported", "d5: your other units do not attack this cell, or too weakly"},
+    };
+    static const struct refused rows_without_gates[] = {
+        {"[TOM.strike] [TOM.men]", "4b3/8/8/8/8/f1t1F3/2F5/f3B3 w d+,c+,-,-,-,-,-,- F2L1/F3L1 b 0 20", "c2*a3", 0,
+         "no_gate_beside", "a3: there is no gate directly beside this cell"},
+    };
+    worked_load("tomis", "base_clearance=0");
+    WORKED_EACH(refused, check_refused, gates);
+    worked_load_text("schema: 1\nextends: tomis\nunits:\n  tower: {ap: 2}\n", "");
+    WORKED_EACH(refused, check_refused, points);
+    worked_load_text("schema: 1\nextends: tomis\nmen: {gate: 2}\n", "");
+    WORKED_EACH(refused, check_refused, rows_without_gates);
 }
 
 static void tomis(void)
@@ -403,6 +441,7 @@ static void tomis(void)
     worked_load("tomis", "max_plies=20");
     check_ended(&limit);
     nothing_is_lacking();
+    tomis_of_other_tables();
 }
 
 /* ------------------------------------------------------------------------------------------------- Thrones */

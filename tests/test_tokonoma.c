@@ -830,6 +830,184 @@ static void a_stack_counts_as_one_attacker(void)
     WORKED_EACH(worked_ply, worked_ply, rows);
 }
 
+/* ---------------------------------------------------------------------------- attackers, attacks, houses */
+
+#define EXTENDS "schema: 1\nextends: tokonoma\n"
+
+/* [TOK.attackers] One is enough, or three are needed: c5, d4 and b4 attack c4. */
+static void so_many_attackers_capture(void)
+{
+    static const struct worked_ply one[] = {
+        {"[TOK.attackers] 1: the flat of c5", "f4/6/3fF2/6/4F w 3 10", "e5e4", "f4/6/4F2/6/3F1 b 0 11",
+         "move seat=0 cell=e5 to=e4 layer=piece type=flat count=1; "
+         "remove seat=1 cell=c4 layer=piece type=flat before=0; "
+         "counter type=reversible before=3 after=0; turn seat=1"},
+        {"[TOK.attackers] 1: nobody attacks c4", "f4/6/3f1F1/6/4F w 3 10", "e5e4", "f4/6/3f1F1/6/3F1 b 0 11", NULL},
+    };
+    static const struct worked_ply three[] = {
+        {"[TOK.attackers] 3: two are not enough", "f4/6/3fF2/4F1/5 w 3 10", "d5d4", "f4/6/3fF2/3F2/5 b 0 11",
+         "move seat=0 cell=d5 to=d4 layer=piece type=flat count=1; counter type=reversible before=3 after=0; "
+         "turn seat=1"},
+        {"[TOK.attackers] 3", "f4/3F2/3fF2/4F1/5 w 3 10", "d5d4", "f4/3F2/4F2/3F2/5 b 0 11",
+         "move seat=0 cell=d5 to=d4 layer=piece type=flat count=1; "
+         "remove seat=1 cell=c4 layer=piece type=flat before=0; "
+         "counter type=reversible before=3 after=0; turn seat=1"},
+    };
+    worked_load("tokonoma", "attackers=1");
+    WORKED_EACH(worked_ply, worked_ply, one);
+    worked_load_text(EXTENDS "switches: {attackers: 3}\n", "");
+    WORKED_EACH(worked_ply, worked_ply, three);
+}
+
+#define EVERYWHERE "    attacks:\n      - {kind: leap, directions: all, range: any}\n"
+
+/*
+ * [TOK.attackers] All eleven pieces: each attacks along all lines, and of the tiles with pieces only d6 and b6, where the star
+ * comes from and may go, are on none that leads to c4.
+ */
+static void eleven_attackers_may_be_needed(void)
+{
+    static const struct worked_ply rows[] = {
+        {"[TOK.attackers] 11", "1FFF1/3FF1/3fFAA/3BBS/s4 w 3 5", "d6e4", "1FFF1/3FF1/4FAA/3BB1/s2S1 b 0 6", NULL},
+        {"[TOK.attackers] ten are not enough", "1FFF1/3FF1/3fFAA/3BBS/s4 w 3 5", "d6b6",
+         "1FFF1/3FFS/3fFAA/3BB1/s4 b 4 6", NULL},
+    };
+    worked_load_text(EXTENDS "pieces:\n  flat:\n" EVERYWHERE "  arm:\n" EVERYWHERE "  blind:\n" EVERYWHERE
+                             "  star:\n" EVERYWHERE,
+                     "attackers=11");
+    WORKED_EACH(worked_ply, worked_ply, rows);
+}
+
+/* [TOK.attacks] [TOK.tables] Flats attack backward alone, arms and stars as ever, blinds nothing; all move as ever. */
+static void pieces_attack_apart_from_their_moves(void)
+{
+    static const struct worked_ply plies[] = {
+        {"[TOK.attacks] the flat of c4 and the arm of b4 attack c5", "f4/3A2/3Ff2/6/4F w 0 0", "e5e4",
+         "f4/3A2/3F3/6/3F1 b 0 1", NULL},
+        {"[TOK.attacks] for Black: the flat of c4 and the arm of d3 attack c3", "f4/6/2Ff3/2a3/4F b 0 0", "a1a2",
+         "1f3/6/3f3/2a3/4F w 0 1", NULL},
+        {"[TOK.attacks] no longer forward", "f4/6/3fF2/4F1/5 w 3 10", "d5d4", "f4/6/3fF2/3F2/5 b 0 11", NULL},
+        {"[TOK.attacks] arms and stars as ever: c5 and c4 attack b5", "f4/4f1/3SA2/6/4F w 0 0", "e5e4",
+         "f4/6/3SA2/6/3F1 b 0 1", NULL},
+        {"[TOK.attacks] a blind attacks nothing: only the star of b6 attacks c5", "f4/5S/4f2/3B2/4F w 0 0", "e5e4",
+         "f4/5S/4f2/3B2/3F1 b 0 1", NULL},
+    };
+    static const struct worked_moves moves[] = {
+        {"[TOK.flat] [TOK.attacks]", "5/6/3F3/6/5 w 0 0", "c4", "c4b3 c4c3 c4d3"},
+        {"[TOK.blind] [TOK.attacks]", "5/6/3B3/6/5 w 0 0", "c4", "c4a2 c4b4 c4c6 c4d4 c4e2"},
+    };
+    static const struct worked_refusal refusals[] = {
+        {"[TOK.attacks] what it attacks is no destination", "5/6/3F3/6/5 w 0 0", "c4c5", "off_pattern", "c5"},
+        {"[TOK.attacks] nor is it where an enemy stands", "5/6/3Ff2/6/5 w 0 0", "c4c5", "off_pattern", "c5"},
+    };
+    worked_load_text(EXTENDS "pieces:\n  flat:\n    attacks:\n      - {kind: step, directions: [backward]}\n"
+                             "  arm: {attacks: moves}\n  blind: {attacks: []}\n",
+                     "");
+    WORKED_EACH(worked_ply, worked_ply, plies);
+    WORKED_EACH(worked_moves, worked_moves, moves);
+    WORKED_EACH(worked_refusal, worked_refusal, refusals);
+}
+
+/* [TOK.attacks] What the moves of all pieces say, said of the attacks: other rules, the same game. */
+static void attacks_in_so_many_words_are_the_same(void)
+{
+    static const char *const yaml = EXTENDS
+        "pieces:\n  flat:\n    attacks:\n      - {kind: step, directions: [forward, forward-up, forward-down]}\n"
+        "  arm:\n    attacks:\n      - {kind: leap, directions: [forward], range: 2}\n"
+        "      - {kind: step, directions: [backward, backward-up, backward-down]}\n"
+        "  blind:\n    attacks:\n      - {kind: leap, directions: [forward-up, forward-down, backward], range: 2}\n"
+        "      - {kind: step, directions: [backward-up, backward-down]}\n"
+        "  star:\n    attacks:\n      - {kind: step, directions: edge}\n";
+    static BRD_ALIGNED uint8_t workspace[5 * (BRD_STATE_SIZE + BRD_MAX_MOVES * sizeof(brd_move))];
+    brd_rules usual;
+    brd_state state;
+    uint64_t count = 0;
+    CHECK_EQ_INT(brd_rules_builtin(&usual, "tokonoma"), BRD_OK);
+    worked_load_text(yaml, "");
+    CHECK(brd_rules_fingerprint(&worked_rules) != brd_rules_fingerprint(&usual));
+    worked_position(START, &state);
+    CHECK_EQ_INT(brd_perft(&worked_rules, &state, 5, 0, workspace, sizeof workspace, &count), BRD_OK);
+    CHECK_EQ_INT(count, 125798);
+    worked_load_text(EXTENDS "pieces:\n  flat: {attacks: moves}\n  star: {attacks: moves}\n", "");
+    CHECK(brd_rules_fingerprint(&worked_rules) == brd_rules_fingerprint(&usual));
+}
+
+/* [TOK.tables] An entry that allows a lone flat alone leads to no empty tile; one that allows nothing leads nowhere. */
+static void entries_say_what_may_stand_there(void)
+{
+    static const struct worked_moves moves[] = {
+        {"[TOK.tables] onto a flat alone", "5/6/2F1A2/6/5 w 0 0", "c5", "c5c3 c5c6"},
+        {"[TOK.tables] two entries: one allows it", "5/6/4AF1/6/5 w 0 0", "c5", "c5c6"},
+        {"[TOK.tables]", "5/6/4A2/6/5 w 0 0", "c5", "c5c6"},
+    };
+    static const struct worked_refusal refusals[] = {
+        {"[TOK.tables] an empty tile", "5/6/4A2/6/5 w 0 0", "c5c3", "tile_taken", "c3"},
+        {"[TOK.tables] nothing is allowed", "5/6/4A2/6/5 w 0 0", "c5d5", "tile_taken", "d5"},
+    };
+    static const struct worked_ply plies[] = {
+        {"[TOK.attacks] all are attacked, whatever is allowed: d5 by the arm of c5 and the flat of e5",
+         "f3F/6/3fA2/4f1/4F w 0 0", "a5a4", "f2F1/6/3fA2/6/4F b 0 1", NULL},
+    };
+    worked_load_text(EXTENDS "pieces:\n  arm:\n    moves:\n"
+                             "      - {kind: leap, directions: [forward], range: 2, onto: [flat]}\n"
+                             "      - {kind: step, directions: [backward], onto: [flat]}\n"
+                             "      - {kind: step, directions: [backward], onto: [empty]}\n"
+                             "      - {kind: step, directions: [backward-down], onto: []}\n",
+                     "");
+    WORKED_EACH(worked_moves, worked_moves, moves);
+    WORKED_EACH(worked_refusal, worked_refusal, refusals);
+    WORKED_EACH(worked_ply, worked_ply, plies);
+}
+
+/* [TOK.houses] White's is d6, Black's a1. */
+static void houses_are_where_the_file_says(void)
+{
+    static const struct worked_end ends[] = {
+        {"[TOK.houses] White's flat on a1", "F4/6/7/6/4f w 3 7", "win seats=0 reason=house_capture"},
+        {"[TOK.houses] Black's flat on d6", "1F3/6/7/5f/5 w 3 7", "win seats=1 reason=house_capture"},
+        {"[TOK.houses] no longer c1", "5/6/F6/6/4f b 3 7", "none"},
+        {"[TOK.houses] nor c7", "1F3/6/F5f/6/5 w 3 7", "none"},
+        {"[TOK.houses] on the own house nothing is won", "f4/6/7/5F/5 b 3 7", "none"},
+    };
+    static const struct worked_ply plies[] = {
+        {"[TOK.houses] [TOK.house-capture]", "1F3/6/7/6/3f1 w 2 5", "a2a1", "F4/6/7/6/3f1 b 0 6",
+         "move seat=0 cell=a2 to=a1 layer=piece type=flat count=1; counter type=reversible before=2 after=0; "
+         "end type=win seats=0 reason=house_capture"},
+    };
+    worked_load_text(EXTENDS "board:\n  houses: {white: d6, black: a1}\n", "");
+    WORKED_EACH(worked_end, worked_end, ends);
+    WORKED_EACH(worked_ply, worked_ply, plies);
+}
+
+/* [TOK.houses] TOK-5 They are two tiles, and no layout has lone flats on both enemy houses. */
+static void houses_fit_to_each_other_and_to_the_layout(void)
+{
+    static const struct worked_fault faults[] = {
+        {"[TOK.houses] [TOK.two-houses]", "F4/6/7/5f/5 w 0 0", "board", 0, 10},
+    };
+    static const struct {
+        const char *keys, *field;
+    } files[] = {
+        {"board:\n  houses: {white: c1}\n", "board.houses.white"},
+        {"board:\n  houses: {black: c7}\n", "board.houses.black"},
+        {"board:\n  houses: {white: e3, black: e3}\n", "board.houses.white"},
+        {"board:\n  houses: {white: f1}\n", "board.houses.white"},
+        {"board:\n  houses: {white: a1, black: e5}\n", "board.houses.white"},
+        {"board:\n  houses: {white: a1}\nlayout: \"f4/6/F6/6/5\"\n", "layout"},
+    };
+    worked_load_text(EXTENDS "board:\n  houses: {white: d6, black: a1}\nlayout: \"f4/6/F5f/5F/5\"\n", "");
+    WORKED_EACH(worked_fault, worked_fault, faults);
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        brd_rules rules;
+        brd_fault fault = {.code = 0};
+        size_t count = 0;
+        char text[160];
+        int length = snprintf(text, sizeof text, EXTENDS "%s", files[i].keys);
+        CHECK_EQ_INT(brd_rules_load(&rules, text, (size_t)length, NULL, 0, &fault, 1, &count), BRD_E_RULES);
+        if (!CHECK_EQ_INT(count, 1) || !CHECK_EQ_TEXT(fault.field, files[i].field)) printf("  %s\n", files[i].keys);
+    }
+}
+
 /* TOK-5 The numbers of pieces are data. */
 static void changed_counts_are_enforced(void)
 {
@@ -885,6 +1063,45 @@ static void a_changed_layout_is_the_start(void)
     CHECK_EQ_TEXT(fault.field, "layout");
     CHECK_EQ_INT(fault.line, 3);
     CHECK(memcmp(&worked_rules, &untouched, sizeof untouched) == 0);
+}
+
+/* [TOK.begin] A whole position instead of the layout, with its side and counters; it may be over. */
+static void a_file_may_begin_with_any_position(void)
+{
+    static const char *const positions[] = {"f4/6/3f+A2/6/4F b 7 19", "5/6/F6/6/4f b 3 7"};
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        brd_state state;
+        char yaml[160], text[BRD_MAX_POSITION_TEXT];
+        snprintf(yaml, sizeof yaml, "schema: 1\nextends: tokonoma\nstart: \"%s\"\n", positions[i]);
+        worked_load_text(yaml, "");
+        CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 2), BRD_OK);
+        brd_state_format(&worked_rules, &state, text, sizeof text);
+        CHECK_EQ_TEXT(text, positions[i]);
+        CHECK_EQ_INT(brd_state_to_move(&worked_rules, &state), i == 0 ? 1 : BRD_NOBODY);
+    }
+}
+
+/* [TOK.begin] TOK-5 It must be valid under the file's own tables, houses too. */
+static void a_beginning_fits_to_the_tables(void)
+{
+    static const struct {
+        const char *keys;
+        bool fits;
+    } files[] = {
+        {"start: \"5/6/F5f/6/4F w 0 0\"\nboard:\n  houses: {white: a1}\n", true},
+        {"start: \"5/6/F5f/6/4F w 0 0\"\n", false},
+        {"start: \"SS3/6/7/6/4F w 0 0\"\npieces:\n  star: {count: 2}\n", true},
+        {"start: \"SS3/6/7/6/4F w 0 0\"\n", false},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        brd_rules rules;
+        brd_fault fault = {.code = 0};
+        char text[160];
+        int length = snprintf(text, sizeof text, "schema: 1\nextends: tokonoma\n%s", files[i].keys);
+        int32_t status = brd_rules_load(&rules, text, (size_t)length, NULL, 0, &fault, 1, NULL);
+        CHECK_EQ_INT(status, files[i].fits ? BRD_OK : BRD_E_RULES);
+        CHECK_EQ_TEXT(fault.field, files[i].fits ? "" : "start");
+    }
 }
 
 /*
@@ -1031,9 +1248,18 @@ int main(int argc, char **argv)
         {"changed arm in a stack", a_stack_counts_as_one_attacker},
         {"all entries", steps_may_fill_all_entries},
         {"steps of each piece", steps_of_each_piece_are_tested},
+        {"TOK.attackers", so_many_attackers_capture},
+        {"TOK.attackers, all", eleven_attackers_may_be_needed},
+        {"TOK.attacks", pieces_attack_apart_from_their_moves},
+        {"TOK.attacks, in so many words", attacks_in_so_many_words_are_the_same},
+        {"TOK.tables", entries_say_what_may_stand_there},
+        {"TOK.houses", houses_are_where_the_file_says},
+        {"TOK.houses TOK-5", houses_fit_to_each_other_and_to_the_layout},
         {"changed counts", changed_counts_are_enforced},
         {"changed layout", a_changed_layout_is_the_start},
         {"TOK-5 layouts", layouts_are_boards_of_valid_positions},
+        {"TOK.begin", a_file_may_begin_with_any_position},
+        {"TOK.begin TOK-5", a_beginning_fits_to_the_tables},
         {"changed directions", changed_directions_turn_the_pieces},
         {"changed switches", switches_come_from_the_file_and_from_overrides},
         {NULL, NULL},

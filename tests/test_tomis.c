@@ -1363,6 +1363,103 @@ static void a_base_that_falls_to_two(void)
     WORKED_EACH(worked_ply, worked_ply, rows);
 }
 
+/* Frigates have 1 AP, sentries none, towers 2, the flagship 9. */
+#define POINTS EXTENDS "units:\n  sentry: {ap: 0}\n  tower: {ap: 2}\n  flagship: {ap: 9}\n"
+
+/* [TOM.ap] [TOM.attack-removal] Each row deploys a frigate on a1, which attacks a2 and b2 only. */
+static void attack_points_remove(void)
+{
+    static const struct worked_ply rows[] = {
+        {"[TOM.ap] a tower alone, 2 against 1", "4b3/8/8/T6f/8/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "F@a1",
+         "4b3/8/8/T7/8/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21",
+         DEPLOYED "remove seat=1 cell=h5 layer=piece type=frigate before=0; " STOCKED},
+        {"[TOM.ap] a tower against a tower", "4b3/8/8/T6t/8/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "F@a1",
+         "4b3/8/8/T6t/8/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21", DEPLOYED STOCKED},
+        {"[TOM.ap] two frigates, 2 against 2", "4b3/8/8/3t4/2FF4/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "F@a1",
+         "4b3/8/8/3t4/2FF4/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21", DEPLOYED STOCKED},
+        {"[TOM.ap] three frigates", "4b3/8/8/3t4/2FFF3/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "F@a1",
+         "4b3/8/8/8/2FFF3/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21", NULL},
+        {"[TOM.ap] a sentry adds nothing", "4b3/8/8/3f4/2F5/8/6S1/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "F@a1",
+         "4b3/8/8/3f4/2F5/8/6S1/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21", DEPLOYED STOCKED},
+        {"[TOM.ap] a sentry falls to one frigate", "4b3/8/8/3s4/2F5/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "F@a1",
+         "4b3/8/8/8/2F5/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21", NULL},
+        {"[TOM.ap] not to a sentry", "4b3/8/8/3s4/8/8/6S1/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "F@a1",
+         "4b3/8/8/3s4/8/8/6S1/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21", NULL},
+        {"[TOM.ap] a flagship and a frigate, 10 against 9", "4b3/8/8/L2l4/2F5/8/8/4B3 w " NO_GATES " F3/F3 wb 0 20",
+         "F@a1", "4b3/8/8/L7/2F5/8/8/F3B3 b " NO_GATES " F2/F3 wb 0 21", NULL},
+        {"[TOM.ap] a flagship and a sentry, 9 against 9", "4b3/8/8/L2l4/8/8/6S1/4B3 w " NO_GATES " F3/F3 wb 0 20",
+         "F@a1", "4b3/8/8/L2l4/8/8/6S1/F3B3 b " NO_GATES " F2/F3 wb 0 21", NULL},
+        {"[TOM.ap] of Black: a tower alone", "4b3/8/8/t6F/8/8/8/4B3 b " NO_GATES " F3L1/F3L1 - 0 20", "F@h8",
+         "4b2f/8/8/t7/8/8/8/4B3 w " NO_GATES " F3L1/F2L1 - 0 21", NULL},
+    };
+    static const struct worked_ply nines[] = {
+        {"[TOM.ap] 18 against 9", "4b3/8/8/3t4/2FF4/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "F@a1",
+         "4b3/8/8/8/2FF4/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21", NULL},
+        {"[TOM.ap] 9 against 9", "4b3/8/8/3t4/2F5/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "F@a1",
+         "4b3/8/8/3t4/2F5/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21", NULL},
+    };
+    static const struct worked_ply noughts[] = {
+        {"[TOM.ap] nothing against nothing", "4b3/8/8/3t4/2FF4/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "F@a1",
+         "4b3/8/8/3t4/2FF4/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21", NULL},
+    };
+    worked_load_text(POINTS, "");
+    WORKED_EACH(worked_ply, worked_ply, rows);
+    worked_load_text(EXTENDS "units:\n  frigate: {ap: 9}\n  sentry: {ap: 9}\n  tower: {ap: 9}\n  flagship: {ap: 9}\n",
+                     "");
+    WORKED_EACH(worked_ply, worked_ply, nines);
+    worked_load_text(EXTENDS "units:\n  frigate: {ap: 0}\n  tower: {ap: 0}\n", "");
+    WORKED_EACH(worked_ply, worked_ply, noughts);
+}
+
+/* [TOM.ap] [TOM.base-destroyed] [TOM.exhausted] Units are counted there, whatever their attack points. */
+static void bases_fall_to_units_whatever_their_points(void)
+{
+    static const struct worked_ply rows[] = {
+        {"[TOM.ap] two sentries and a tower", "3b4/8/8/S5S1/8/8/8/B6T w " NO_GATES " L1/F3L1 - 0 7", "h1d1",
+         "8/8/8/S5S1/8/8/8/B2T4 b " NO_GATES " L1/F3L1 - 0 8", NULL},
+        {"[TOM.ap] a tower and the flagship", "3b4/8/8/8/7L/8/8/B2T4 w " NO_GATES " F3/F3L1 w 0 7", "F@b1",
+         "3b4/8/8/8/7L/8/8/BF1T4 b " NO_GATES " F2/F3L1 w 0 8", NULL},
+    };
+    static const struct worked_end ends[] = {
+        {"[TOM.ap] sentries are units", BASES " w " NO_GATES " F1S2/F1 wb 0 7", "none"},
+        {"[TOM.ap] a flagship is one", BASES " w " NO_GATES " T1L1/F1 b 0 7", "draw seats=0,1 reason=exhausted"},
+    };
+    worked_load_text(POINTS, "");
+    WORKED_EACH(worked_ply, worked_ply, rows);
+    WORKED_EACH(worked_end, worked_end, ends);
+}
+
+/* [TOM.ap] [TOM.support] [TOM.gate-destroyed] The frigate's 1 counts, and so does each supporter; for a gate any supporter does. */
+static void attack_points_support_landings(void)
+{
+    static const struct worked_ply rows[] = {
+        {"[TOM.support] 1 and two frigates against a tower",
+         "4b3/8/8/3t4/2FFF3/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5",
+         "4b3/8/8/3F4/3FF3/8/8/4B3 b -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 21", NULL},
+        {"[TOM.support] 1 and a tower against a tower", "4b3/8/8/3t4/2F5/8/8/3TB3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20",
+         "c4=d5", "4b3/8/8/3F4/8/8/8/3TB3 b -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 21", NULL},
+        {"[TOM.support] 1 and a sentry, 0, against a sentry",
+         "4b3/8/8/3s4/2F5/8/6S1/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5",
+         "4b3/8/8/3F4/8/8/6S1/4B3 b -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 21", NULL},
+        {"[TOM.gate-destroyed] with a sentry's support",
+         "7b/8/8/8/8/3F4/S7/B7 w -,c>N,-,a.,d>E,-,-,- M3L1/M2F3L1 - 0 0", "d3>d5",
+         "7b/8/8/3F4/8/8/S7/B7 b -,c>N,-,a.,-,-,-,- M3L1/M2F3L1 - 0 1", NULL},
+    };
+    static const struct worked_refusal refusals[] = {
+        {"[TOM.support] 1 and a frigate against a tower",
+         "4b3/8/8/3t4/2F1F3/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5", "unsupported", "d5"},
+        {"[TOM.support] 1 and a sentry against a frigate",
+         "4b3/8/8/3f4/2F5/8/6S1/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5", "unsupported", "d5"},
+        {"[TOM.support] 1 against a sentry, but nobody supports",
+         "4b3/8/8/3s4/2F5/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5", "unsupported", "d5"},
+        {"[TOM.support] by a jump, too", "7b/8/8/3f4/8/3F4/S7/B7 w -,c>N,-,a.,d>E,-,-,- M3L1/M2F3L1 - 0 0", "d3>d5",
+         "unsupported", "d5"},
+    };
+    worked_load_text(POINTS, "");
+    WORKED_EACH(worked_ply, worked_ply, rows);
+    WORKED_EACH(worked_refusal, refused, refusals);
+}
+
 /* The field of the first fault of a rules text. */
 static void faulty_rules(const char *yaml, const char *overrides, const char *field)
 {
@@ -1413,6 +1510,29 @@ static void changed_counts(void)
     CHECK_EQ_TEXT(text, "8/8/8/8/8/8/8/8 w " NO_GATES " B1G2M1F3T2L1/B1G2M1F3T2L1 - 0 0");
     WORKED_EACH(worked_ply, worked_ply, rows);
     WORKED_EACH(worked_fault, worked_fault, faults);
+}
+
+/* [TOM.begin] In either phase, or over. */
+static void a_file_may_begin_with_any_position(void)
+{
+    static const char *const positions[] = {
+        "2b5/8/8/8/8/8/8/4B3 b g.,-,-,-,-,-,-,- G3M4F8S2T2L1/G4M4F8S2T2L1 - 0 3",
+        "4b3/8/8/8/3F4/5F2/8/4B3 b a+,b>E,c>>S,d.,-,-,-,- M1F3L1/F3L1 w 1 20",
+        "8/8/8/8/8/8/8/4B3 b " NO_GATES " F3L1/F3L1 - 0 7",
+    };
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        brd_state state;
+        char yaml[256], text[BRD_MAX_POSITION_TEXT];
+        snprintf(yaml, sizeof yaml, EXTENDS "start: \"%s\"\n", positions[i]);
+        worked_load_text(yaml, "");
+        CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 0), BRD_OK);
+        brd_state_format(&worked_rules, &state, text, sizeof text);
+        CHECK_EQ_TEXT(text, positions[i]);
+        CHECK_EQ_INT(brd_state_to_move(&worked_rules, &state), i < 2 ? 1 : BRD_NOBODY);
+    }
+    faulty_rules(EXTENDS "start: \"8/8/8/8/8/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 7\"\n", "", "start");
+    faulty_rules(EXTENDS "men: {frigate: 2}\nstart: \"8/8/8/8/8/8/8/4B3 b " NO_GATES " F3L1/F3L1 - 0 7\"\n", "",
+                 "start");
 }
 
 /* [TOM.jump] [TOM.tables] Gates that carry one cell and four. */
@@ -1467,7 +1587,7 @@ static void changed_ranges(void)
     WORKED_EACH(worked_refusal, refused, refusals);
 }
 
-/* [TOM.board] [TOM.tables] Forward and backward are two rows long: frigates, towers and gates that point N follow. */
+/* [TOM.board] [TOM.tables] [TOM.vectors] Forward and backward are two rows long: frigates, towers and gates that point N follow. */
 static void changed_directions(void)
 {
     static const struct worked_moves moves[] = {
@@ -1476,8 +1596,8 @@ static void changed_directions(void)
         {"[TOM.tables] a tower, over what it does not enter",
          "4b3/8/8/3f4/3T4/3f4/8/2fSBf2 w " NO_GATES " F2L1/F3L1 b 0 20", "d4",
          "d4d2 d4a4 d4b4 d4c4 d4e4 d4f4 d4g4 d4h4 d4d6 d4d8"},
-        {"[TOM.jump] two steps of two rows", "4b3/8/8/8/8/3F4/8/4B3 w -,c>N,-,-,a+,-,b.,- F2L1/F3L1 - 0 20", "d3",
-         "d3c3 d3e3 d3d5 d3>d7"},
+        {"[TOM.jump] [TOM.vectors] two steps of two rows",
+         "4b3/8/8/8/8/3F4/8/4B3 w -,c>N,-,-,a+,-,b.,- F2L1/F3L1 - 0 20", "d3", "d3c3 d3e3 d3d5 d3>d7"},
     };
     worked_load_text(EXTENDS "board:\n  directions:\n    forward: [0, 2]\n    backward: [0, -2]\n", "");
     WORKED_EACH(worked_moves, worked_moves, moves);
@@ -1582,8 +1702,12 @@ int main(int argc, char **argv)
         {"changed frigate", frigates_with_a_sideways_attack},
         {"changed flagship", a_flagship_with_a_knights_leap},
         {"changed base", a_base_that_falls_to_two},
+        {"TOM.ap TOM.attack-removal", attack_points_remove},
+        {"TOM.ap TOM.base-destroyed", bases_fall_to_units_whatever_their_points},
+        {"TOM.ap TOM.support TOM.gate-destroyed", attack_points_support_landings},
         {"TOM.enough-units", contradictory_rules_are_refused},
         {"changed counts", changed_counts},
+        {"TOM.begin", a_file_may_begin_with_any_position},
         {"changed jumps", changed_jumps},
         {"changed ranges", changed_ranges},
         {"changed directions", changed_directions},

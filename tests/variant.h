@@ -181,8 +181,8 @@ static inline size_t variant_words(const struct brdi_key *key)
 
 static inline bool variant_alike(const struct brdi_key *a, const struct brdi_key *b)
 {
-    return a->kind == b->kind && a->children == b->children && a->words == b->words && a->count == b->count &&
-           a->min == b->min && a->max == b->max;
+    return a->kind == b->kind && a->children == b->children && a->words == b->words && a->instead == b->instead &&
+           a->count == b->count && a->min == b->min && a->max == b->max;
 }
 
 /* A map of vectors: lists of signed numbers, as many each. */

@@ -4,7 +4,7 @@
  * Two sides on 29 hexagons. Every move is a leap along the piece's pattern to an empty tile; an arm, blind or star (a tall)
  * may also land on a lone flat of its own and stand on it: a stack, in which only the tall acts. After its move a side
  * attacks with every piece all tiles of its pattern; what two or more attack is captured. A side wins with a lone flat
- * on the enemy house, or when the other has no move.
+ * on the enemy house, or when the other has no move. Patterns, houses and the number of attackers are data.
  */
 #ifndef BOARDRULES_TOKONOMA_H
 #define BOARDRULES_TOKONOMA_H
@@ -19,13 +19,13 @@
  *
  *          a1 a2 a3 a4 a5            0  1  2  3  4
  *         b1 b2 b3 b4 b5 b6         5  6  7  8  9 10
- *       c1 c2 c3 c4 c5 c6 c7      11 12 13 14 15 16 17      c1: Black's house, c7: White's [TOK.houses]
- *         d1 d2 d3 d4 d5 d6        18 19 20 21 22 23
+ *       c1 c2 c3 c4 c5 c6 c7      11 12 13 14 15 16 17      c1: Black's house, c7: White's, unless a
+ *         d1 d2 d3 d4 d5 d6        18 19 20 21 22 23       file names other tiles [TOK.houses]
  *          e1 e2 e3 e4 e5           24 25 26 27 28
  *
  * Cube coordinates: x is the row, -2 to 2; y falls from left to right and is `first_y` on the first tile; z = -x - y.
  */
-enum { ROWS = 5, TILES = 29, BLACK_HOUSE = 11, WHITE_HOUSE = 17, BOARD = (1 << TILES) - 1 };
+enum { ROWS = 5, TILES = 29, BOARD = (1 << TILES) - 1 };
 
 static const struct {
     int8_t tiles, first_y;
@@ -37,6 +37,7 @@ enum { DIRECTIONS = 12, AXES = 3 };
 
 enum { WHITE, BLACK, SIDES }; /* [TOK.seats] */
 enum { FLAT, ARM, BLIND, STAR, PIECES };
+enum { ATTACKERS_MOST = 11 }; /* as many pieces as a side has */
 
 struct BRDI_OVERLAY state {
     struct brdi_head head;
@@ -85,12 +86,6 @@ static inline int acting(const struct state *s, int side, uint8_t tile)
     return FLAT;
 }
 
-/* A flat under a tall does not count (TOK-3). */
-static inline bool on_enemy_house(const struct state *s, int side)
-{
-    return has(lone_flats(s, side), side == WHITE ? BLACK_HOUSE : WHITE_HOUSE);
-}
-
 /* ------------------------------------------------------------------------------------------------ move word */
 
 /*
@@ -119,20 +114,22 @@ static inline uint8_t word_to(uint32_t word)
 /* What the file says: all members are words, named by the keys below. */
 struct BRDI_OVERLAY data {
     int32_t directions[DIRECTIONS][AXES];
+    int32_t houses[SIDES]; /* tiles */
     struct piece_data {
         int32_t count;
-        struct brdi_steps moves;
+        struct brdi_steps moves, attacks;
     } pieces[PIECES];
     struct {
-        int32_t reversible_limit, max_plies;
+        int32_t reversible_limit, max_plies, attackers;
     } switches;
 };
 
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
-/* board.directions, pieces.*.moves: the tiles of a pattern, for each side, piece and tile. */
+/* board.directions, pieces.*.moves, pieces.*.attacks: the tiles of patterns, for each side, piece and tile. */
 struct BRDI_OVERLAY tables {
-    uint32_t pattern[SIDES][PIECES][TILES];    /* all of it: what is attacked (TOK-7) */
+    uint32_t attacks[SIDES][PIECES][TILES];    /* what is attacked, whatever stands there (TOK-7) */
+    uint32_t moves[SIDES][PIECES][TILES];      /* likewise of the moves */
     uint32_t onto_empty[SIDES][PIECES][TILES]; /* where the piece may land if the tile is empty */
     uint32_t onto_flat[SIDES][PIECES][TILES];  /* where it may land on a lone flat of its own */
 };
@@ -147,6 +144,12 @@ static inline const struct data *data_of(const struct brdi_schema *schema)
 static inline const struct tables *tables_of(const struct brdi_rules *rules)
 {
     return brdi_tables(rules);
+}
+
+/* A flat under a tall does not count (TOK-3). */
+static inline bool on_enemy_house(const struct data *data, const struct state *s, int side)
+{
+    return has(lone_flats(s, side), (uint8_t)data->houses[1 - side]);
 }
 
 /* ---------------------------------------------------------------------------------------------- what the files give */

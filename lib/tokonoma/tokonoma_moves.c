@@ -58,7 +58,7 @@ const struct brdi_refusal brdi_tokonoma_refusals[] = {
     [BRD_REFUSED_NO_PIECE] = {"no_piece", "there is no piece on this tile"},
     [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the %o on this tile is the opponent's"},
     [OFF_PATTERN] = {"off_pattern", "the %p does not move to this tile"},
-    [TILE_TAKEN] = {"tile_taken", "the tile is neither empty nor a lone flat of yours that a tall may stand on"},
+    [TILE_TAKEN] = {"tile_taken", "the %p cannot land on this tile as it is now"},
 };
 
 struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
@@ -68,6 +68,6 @@ struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const v
     int side = s->head.turn;
     if (has(occupied(s, 1 - side), from)) return brdi_refuse(BRD_REFUSED_NOT_YOURS, from);
     if (!has(occupied(s, side), from)) return brdi_refuse(BRD_REFUSED_NO_PIECE, from);
-    uint32_t pattern = tables_of(rules)->pattern[side][acting(s, side, from)][from];
+    uint32_t pattern = tables_of(rules)->moves[side][acting(s, side, from)][from];
     return brdi_refuse(has(pattern, to) ? TILE_TAKEN : OFF_PATTERN, to);
 }

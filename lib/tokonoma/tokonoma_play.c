@@ -14,18 +14,29 @@ void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t 
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
-/* Tiles that two or more of a side's pieces attack: each attacks its pattern, whatever stands there (TOK-1, TOK-7). */
-static uint32_t attacked_twice(const struct tables *t, const struct state *s, int side)
+/*
+ * Tiles that so many of a side's pieces attack, or more: each attacks its pattern, whatever stands there (TOK-1, TOK-7).
+ * Inline, so that the compiler makes a fast one for the usual number.
+ */
+static inline uint32_t attacked_by(const struct tables *t, const struct state *s, int side, int attackers)
 {
-    uint32_t once = 0, twice = 0;
+    uint32_t by[ATTACKERS_MOST + 1] = {UINT32_MAX}; /* [n]: by n pieces so far, or more */
     uint32_t men[PIECES] = {lone_flats(s, side), s->men[side][ARM], s->men[side][BLIND], s->men[side][STAR]};
     for (int piece = FLAT; piece < PIECES; piece++)
         for (uint64_t left = men[piece] & BOARD; left != 0;) {
-            uint32_t pattern = t->pattern[side][piece][brdi_pop_cell(&left)];
-            twice |= once & pattern;
-            once |= pattern;
+            uint32_t tiles = t->attacks[side][piece][brdi_pop_cell(&left)];
+            for (int n = attackers; n > 0; n--) by[n] |= by[n - 1] & tiles;
         }
-    return twice;
+    return by[attackers];
+}
+
+/* [TOK.attackers] */
+static uint32_t attacked(const struct brdi_rules *rules, const struct state *s, int side)
+{
+    enum { USUAL = 2 };
+    int32_t attackers = data_of(&rules->schema)->switches.attackers;
+    if (attackers == USUAL) return attacked_by(tables_of(rules), s, side, USUAL);
+    return attacked_by(tables_of(rules), s, side, attackers);
 }
 
 /* [TOK.event-remove] */
@@ -39,9 +50,9 @@ static void log_captures(const struct state *s, int side, uint32_t captured, str
 }
 
 /* [TOK.attack], [TOK.capture], never of the mover's own [TOK.own-safe]; returns whether anything was captured. */
-static bool attack(const struct tables *t, struct state *s, int side, struct brdi_log *log)
+static bool attack(const struct brdi_rules *rules, struct state *s, int side, struct brdi_log *log)
 {
-    uint32_t captured = attacked_twice(t, s, side) & occupied(s, 1 - side);
+    uint32_t captured = attacked(rules, s, side) & occupied(s, 1 - side);
     if (captured == 0) return false;
     brdi_log_because(log, BRD_CAUSE_CAPTURED);
     if (log != NULL) log_captures(s, 1 - side, captured, log);
@@ -71,7 +82,7 @@ void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t w
     int piece = acting(s, side, from);
     s->men[side][piece] = (s->men[side][piece] & ~bit(from)) | bit(to);
     brdi_log_move(log, (uint8_t)side, from, to, (uint8_t)piece, 1); /* [TOK.event-move] */
-    bool captured = attack(tables_of(rules), s, side, log);         /* [TOK.after-move] */
+    bool captured = attack(rules, s, side, log);                    /* [TOK.after-move] */
     count_reversible(s, piece == FLAT || captured, log);
     s->head.turn = (uint8_t)(1 - side);
     brdi_count_ply(&s->head); /* [TOK.counters] */
@@ -101,9 +112,9 @@ void brdi_tokonoma_settle(const struct brdi_rules *rules, void *state)
     const struct data *data = data_of(&rules->schema);
     int side = s->head.turn;
     s->head.to_move = s->head.turn;
-    if (on_enemy_house(s, WHITE))
+    if (on_enemy_house(data, s, WHITE))
         brdi_end(&s->head, BRD_WIN, HOUSE_CAPTURE, 1u << WHITE);
-    else if (on_enemy_house(s, BLACK))
+    else if (on_enemy_house(data, s, BLACK))
         brdi_end(&s->head, BRD_WIN, HOUSE_CAPTURE, 1u << BLACK);
     else if (!brdi_tokonoma_can_move(tables_of(rules), s, side))
         brdi_end(&s->head, BRD_WIN, STALEMATE, 1u << (1 - side));

@@ -28,8 +28,8 @@ static void report_surplus(const struct data *data, const struct state *s, struc
 static void report_board(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
     report_surplus(data, s, sink);
-    if (on_enemy_house(s, WHITE) && on_enemy_house(s, BLACK)) /* [TOK.two-houses] */
-        brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_tokonoma_fields[FIELD_BOARD], BLACK_HOUSE,
+    if (on_enemy_house(data, s, WHITE) && on_enemy_house(data, s, BLACK)) /* [TOK.two-houses] */
+        brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_tokonoma_fields[FIELD_BOARD], (uint8_t)data->houses[BLACK],
                     "lone flats of both sides stand on the enemy houses", "one at most");
 }
 
@@ -55,6 +55,9 @@ static void report_layout_counts(const struct data *data, const struct state *s,
                                  "as many or fewer");
 }
 
+/* Likewise a house may be what does not fit. */
+static const char *const house_paths[] = {"layout", "board.houses.white", "board.houses.black", NULL};
+
 /* A layout is the board of a valid position. */
 void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
@@ -65,6 +68,8 @@ void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_s
     if (brdi_tokonoma_parse_layout(schema, &s, &own)) report_board(data_of(schema), &s, &own);
     if (fault.code == BRD_FAULT_SURPLUS)
         report_layout_counts(data_of(schema), &s, sink);
+    else if (fault.code == BRD_FAULT_CONTRADICTION)
+        brdi_contradict_keys(sink, house_paths, fault.message, fault.expected);
     else if (fault.code != 0)
         brdi_contradict(sink, "layout", fault.message, fault.expected);
 }

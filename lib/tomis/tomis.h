@@ -5,8 +5,8 @@
  * on a player takes one action a turn: deploys a unit on the back row, moves one, or works with gates. A frigate on a
  * gate turns it on and off, jumps from there to the active gate of a neighbouring row, or strikes a frigate beside that
  * gate at the price of itself; a marked gate throws frigates next to it two or three cells in its direction. Moving
- * captures nothing. After every action all units of the mover attack: an enemy unit that two attack is removed, an enemy
- * base falls to three, and with it the game.
+ * captures nothing. After every action all units of the mover attack: an enemy unit is removed if their attack points
+ * outnumber its own, which two do unless a file says otherwise; an enemy base falls to three units, and with it the game.
  */
 #ifndef BOARDRULES_TOMIS_H
 #define BOARDRULES_TOMIS_H
@@ -239,6 +239,7 @@ struct BRDI_OVERLAY data {
     int32_t directions[DIRECTIONS][AXES];
     int32_t men[STOCKS]; /* in the order of the stocks */
     struct unit_data {
+        int32_t ap;
         struct brdi_steps moves, attacks;
     } units[UNITS];
     int32_t jump[2]; /* cells, of a gate with one marker and with two */
@@ -248,6 +249,8 @@ struct BRDI_OVERLAY data {
 };
 
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
+
+enum { AP_MOST = 9, AP_USUAL = 1 }; /* attack points of a unit [TOM.ap] */
 
 enum { MOVES, ATTACKS, USES };
 
@@ -268,6 +271,7 @@ struct BRDI_OVERLAY tables {
     uint64_t leaps[SIDES][UNITS][USES][CELLS]; /* steps and leaps */
     struct pattern patterns[SIDES][UNITS][USES];
     int8_t deltas[DIRECTIONS]; /* from a cell's number to the next one's */
+    bool usual;                /* all units have AP_USUAL */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -280,6 +284,12 @@ static inline const struct data *data_of(const struct brdi_schema *schema)
 static inline const struct tables *tables_of(const struct brdi_rules *rules)
 {
     return brdi_tables(rules);
+}
+
+/* The attack points of a type of unit [TOM.ap]. */
+static inline int32_t ap_of(const struct brdi_rules *rules, int type)
+{
+    return data_of(&rules->schema)->units[type - FRIGATE].ap;
 }
 
 /* Cells of the back row too near to the side's own base for a gate (TOM-2) [TOM.clearance]. */
@@ -340,7 +350,7 @@ enum {
 extern const struct brdi_refusal brdi_tomis_refusals[];
 /* What a side's attack removes: enemy units, and the base. */
 uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s, int side);
-/* Whether a frigate of the player to move has support where it lands. */
+/* Whether a frigate of the player to move has support where it lands, whatever stands there. */
 bool brdi_tomis_supported(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to);
 void brdi_tomis_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
 bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_t word);

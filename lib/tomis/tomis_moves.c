@@ -51,25 +51,41 @@ static inline uint64_t reach(const struct tables *t, int side, int type, int use
     return pattern->slide_count == 0 ? leaps : leaps | slides(t, pattern, from, blockers);
 }
 
+/* The attack points of a unit; the fast way knows them beforehand [TOM.ap]. */
+static inline int32_t points(const struct brdi_rules *rules, int type, bool usual)
+{
+    return usual ? AP_USUAL : ap_of(rules, type);
+}
+
 /*
- * Enemy units that two or more of the mover's units attack, and the base if enough do: all judged on one position
- * (TOM-10, TOM-17) [TOM.attack-removal]. Whoever stands on it, a line ends at the first taken cell [TOM.attack-lines].
+ * Enemy units with fewer attack points than those of the mover's that attack them have together, and the base if enough
+ * attack it: all judged on one position (TOM-10, TOM-17) [TOM.attack-removal]. Whoever stands on it, a line ends at the first
+ * taken cell [TOM.attack-lines]. Inline, so that the compiler makes a fast one for the usual points.
  */
-uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s, int side)
+static inline uint64_t attacked(const struct brdi_rules *rules, const struct state *s, int side, bool usual)
 {
     const struct tables *t = tables_of(rules);
-    uint64_t enemies = units_of(s, 1 - side), base = s->men[1 - side][BASE];
-    uint64_t taken = men_of(s, side) | base | enemies, once = 0, twice = 0;
+    const uint64_t *enemies = s->men[1 - side], base = enemies[BASE];
+    uint64_t by[AP_MOST + 2] = {UINT64_MAX}; /* [n]: attacked with n points so far, or more */
+    uint64_t taken = men_of(s, side) | men_of(s, 1 - side);
     int32_t base_attackers = 0;
     for (int type = FRIGATE; type < MEN; type++)
         for (uint64_t left = s->men[side][type]; left != 0;) {
             uint64_t cells = reach(t, side, type, ATTACKS, brdi_pop_cell(&left), taken);
-            twice |= once & cells;
-            once |= cells;
+            int32_t ap = points(rules, type, usual);
+            for (int32_t n = (usual ? AP_USUAL : AP_MOST) + 1; n > 0; n--) by[n] |= by[n > ap ? n - ap : 0] & cells;
             base_attackers += (cells & base) != 0;
         }
     bool base_falls = base_attackers >= data_of(&rules->schema)->switches.base_attackers; /* TOM-6 */
-    return (twice & enemies) | (base_falls ? base : 0);
+    return (enemies[FRIGATE] & by[points(rules, FRIGATE, usual) + 1]) |
+           (enemies[SENTRY] & by[points(rules, SENTRY, usual) + 1]) |
+           (enemies[TOWER] & by[points(rules, TOWER, usual) + 1]) |
+           (enemies[FLAGSHIP] & by[points(rules, FLAGSHIP, usual) + 1]) | (base_falls ? base : 0);
+}
+
+uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s, int side)
+{
+    return tables_of(rules)->usual ? attacked(rules, s, side, true) : attacked(rules, s, side, false);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- targets */
@@ -178,14 +194,22 @@ static inline uint64_t winds(const struct scene *scene, int kind, uint8_t cell)
     return kind == MARK ? all : all & ~brdi_bit(gate_direction(scene->s, row_of(cell)));
 }
 
-/* At least one other own unit attacks the cell, the frigate that lands taken off [TOM.support]. */
-static bool supported(const struct scene *scene, uint8_t from, uint8_t to)
+/*
+ * At least one other own unit attacks the cell, the frigate that lands taken off, and with the frigate's their attack points
+ * are more than those that defend it; than NO_POINTS they always are [TOM.support].
+ */
+enum { NO_POINTS = -1 };
+
+static bool supported(const struct scene *scene, uint8_t from, uint8_t to, int32_t defended)
 {
     uint64_t blockers = scene->taken & ~brdi_bit(from);
+    int32_t ap = ap_of(scene->rules, FRIGATE);
     for (uint64_t left = scene->own & ~brdi_bit(from); left != 0;) {
         uint8_t cell = brdi_pop_cell(&left);
         uint8_t type = man_at(scene->s, scene->side, cell);
-        if (has(reach(scene->tables, scene->side, type, ATTACKS, cell, blockers), to)) return true;
+        if (!has(reach(scene->tables, scene->side, type, ATTACKS, cell, blockers), to)) continue;
+        ap += ap_of(scene->rules, type);
+        if (ap > defended) return true;
     }
     return false;
 }
@@ -193,14 +217,16 @@ static bool supported(const struct scene *scene, uint8_t from, uint8_t to)
 bool brdi_tomis_supported(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
 {
     struct scene scene = scene_of(rules, s);
-    return supported(&scene, from, to);
+    return supported(&scene, from, to, NO_POINTS);
 }
 
 /* On an empty cell, or with support on any enemy unit (TOM-7), never on an own man or a base [TOM.landing]. */
 static inline bool can_land(const struct scene *scene, uint8_t from, uint8_t to)
 {
+    int enemy = 1 - scene->side;
     if (!has(scene->taken, to)) return true;
-    return has(units_of(scene->s, 1 - scene->side), to) && supported(scene, from, to);
+    if (!has(units_of(scene->s, enemy), to)) return false;
+    return supported(scene, from, to, ap_of(scene->rules, man_at(scene->s, enemy, to)));
 }
 
 /* Those of some cells where a frigate can land. */
@@ -251,7 +277,10 @@ static inline int jump_distance(const struct brdi_rules *rules, int value)
     return data_of(&rules->schema)->jump[value - ONE_MARKER];
 }
 
-/* Where a leap of some cells ends, or BRD_NO_CELL; gap: its first cell in a row without a gate, or BRD_NO_CELL. */
+/*
+ * Where a leap of some cells ends, or BRD_NO_CELL; gap: its first cell in a row without a gate, or BRD_NO_CELL. The way are the
+ * cells at 1, 2, ... times the direction's vector [TOM.vectors].
+ */
 static uint8_t jump_end(const struct scene *scene, uint8_t from, uint8_t wind, int distance, uint8_t *gap)
 {
     const uint8_t *next = scene->rules->board.next[0][wind];
@@ -414,7 +443,7 @@ const struct brdi_refusal brdi_tomis_refusals[] = {
     [BRD_REFUSED_NO_PIECE] = {"no_piece", "there is nothing on this cell to act with"},
     [BRD_REFUSED_NOT_YOURS] = {"not_yours", "what is on this cell is the opponent's"},
     [NONE_LEFT] = {"none_left", "none of these is left in your stock"},
-    [LOCKED] = {"locked", "none of your frigates has reached the enemy's back row yet"},
+    [LOCKED] = {"locked", "your flagship is locked until a frigate of yours stands on the enemy's back row"},
     [WRONG_PIECE] = {"wrong_piece", "the %o cannot do that"},
     [NO_GATE] = {"no_gate", "the frigate does not stand on a gate"},
     [ALREADY_ACTIVE] = {"already_active", "the gate is active already"},
@@ -427,14 +456,14 @@ const struct brdi_refusal brdi_tomis_refusals[] = {
     [WRONG_ROW] = {"wrong_row", "this is not a row for the %p"},
     [NO_TARGET] = {"no_target", "there is no enemy frigate on this cell"},
     [NO_TARGET_GATE] = {"no_target_gate", "there is no gate on this cell"},
-    [NO_GATE_BESIDE] = {"no_gate_beside", "this cell is not directly beside the gate of its row"},
+    [NO_GATE_BESIDE] = {"no_gate_beside", "there is no gate directly beside this cell"},
     [TARGET_INACTIVE] = {"target_inactive", "this gate is inactive"},
     [NO_JUMP_GATE] = {"no_jump_gate", "no jump gate next to the frigate carries it there"},
     [ROW_WITHOUT_GATE] = {"row_without_gate", "the jump enters this row, which has no gate"},
     [CELL_TAKEN] = {"cell_taken", "the cell is taken"},
     [GATE_HERE] = {"gate_here", "there is a gate on this cell"},
-    [TOO_NEAR_BASE] = {"too_near_base", "this is too near to your base (free cells between: at least %n)"},
-    [UNSUPPORTED] = {"unsupported", "no other unit of yours attacks this cell"},
+    [TOO_NEAR_BASE] = {"too_near_base", "your base is here, or too near (free cells between: at least %n)"},
+    [UNSUPPORTED] = {"unsupported", "your other units do not attack this cell, or too weakly"},
     [MUST_ACT] = {"must_act", "you have a legal action"},
 };
 

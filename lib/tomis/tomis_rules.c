@@ -79,6 +79,14 @@ static const struct brdi_key board_keys[] = {
     }
 
 static const struct brdi_key unit_keys[] = {
+    {.name = "ap",
+     .kind = BRDI_NUMBER,
+     .offset = BRDI_AT(unit_data, ap),
+     .min = 0,
+     .max = AP_MOST,
+     .preset = "1",
+     .meaning = "its attack points: units that attack it remove it if they have more together",
+     .serves = "TOM.ap"},
     STEPS_KEY("moves", moves, "where it moves, to an empty cell over empty cells", "TOM.unit-move"),
     STEPS_KEY("attacks", attacks, "what it attacks, after every action and in support of a landing", "TOM.attacks"),
     {.name = NULL}};
@@ -248,6 +256,7 @@ static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *step
     }
 }
 
+/* Whatever vectors the directions have [TOM.vectors]. */
 static void compile_rays(const struct brdi_board *board, struct tables *tables)
 {
     for (uint8_t d = 0; d < DIRECTIONS; d++) {
@@ -256,13 +265,22 @@ static void compile_rays(const struct brdi_board *board, struct tables *tables)
     }
 }
 
+static bool all_have(const struct data *data, int32_t ap)
+{
+    for (int unit = 0; unit < UNITS; unit++)
+        if (data->units[unit].ap != ap) return false;
+    return true;
+}
+
 void brdi_tomis_compile(struct brdi_rules *rules)
 {
     const struct data *data = data_of(&rules->schema);
+    struct tables *tables = brdi_tables_to_fill(rules);
+    tables->usual = all_have(data, AP_USUAL);
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     rules->board.turned[BLACK] = 1;
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
-    compile_rays(&rules->board, brdi_tables_to_fill(rules));
+    compile_rays(&rules->board, tables);
     for (int side = 0; side < SIDES; side++)
         for (int unit = 0; unit < UNITS; unit++) {
             compile_unit(rules, &data->units[unit].moves, side, unit, MOVES);
