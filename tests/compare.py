@@ -7,6 +7,9 @@ that may be legal or not, and in games with secrets for what each viewer sees; t
 compared. Position texts, spoiled in many ways, must be taken or refused alike. What only the library can do (saves,
 hashes, imagined states) is tested for what it promises. Each game is one test.
 
+Each game is played under switches, a file of tests/variants, or one changed at random; of one that failed build/compare-GAME.json.N
+is a copy.
+
 COMPARE_PLIES: plies for each game (default 3000). COMPARE_SEED: another sequence of games (default 1).
 COMPARE_QUICK=1: only the course of the games (positions, moves, outcomes, events), for a million plies.
 """
@@ -15,12 +18,14 @@ import collections
 import os
 import random
 import re
+import shutil
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "support"))
 
 import games                                        # noqa: E402
-from brdsh import Answer, Brdsh                     # noqa: E402
+import vary                                         # noqa: E402
+from brdsh import BUILD, Answer, Brdsh              # noqa: E402
 from games import NOBODY, REFEREE, SPECTATOR        # noqa: E402
 from shell import Shell, actors, moves_of           # noqa: E402  (the reference's)
 
@@ -58,6 +63,7 @@ class Comparison:
         self.rules = ""
         self.held = self.broken = 0     # comparisons
         self.hashes = {}
+        self.varied = os.path.join(BUILD, f"compare-{name}.json")     # rules changed at random; stays when something fails
         self.seen = collections.Counter()       # reasons, endings
         self.other_places = collections.Counter()
 
@@ -69,6 +75,8 @@ class Comparison:
             return
         self.broken += 1
         if self.broken <= SHOWN:
+            if self.rules.endswith(self.varied):
+                shutil.copy(self.varied, f"{self.varied}.{self.broken}")
             print(f"{self.name} [{self.rules}]: {what}")
             if self.reference.state is not None:
                 print(f"    position   {self.reference.game.format(self.reference.state)}")
@@ -90,13 +98,25 @@ class Comparison:
 
     def load(self):
         """Other rules: a switch may not fit to a file, then both must say so and the file is taken as it is."""
-        self.rules = games.load_command(self.name, self.dice)
         self.hashes = {}
+        if self.name in games.VARIED and self.dice.random() < 0.2 and self.load_varied():
+            return
+        self.rules = games.load_command(self.name, self.dice)
         loaded = self.load_both(self.rules)
         if not loaded and self.rules.startswith("load-file"):
             self.rules = " ".join(self.rules.split(" ")[:2])
             loaded = self.load_both(self.rules)
         self.expect(loaded, self.rules)
+
+    def load_varied(self):
+        """A file changed at random; whether it contradicts itself is the library's to say."""
+        self.rules = "load-file " + self.varied
+        for _ in range(20):
+            with open(self.varied, "w", encoding="ascii") as file:
+                file.write(vary.varied(self.name, self.dice))
+            if self.library.one(self.rules).ok:
+                return self.load_both(self.rules)
+        return False
 
     def load_both(self, command):
         """Whether the rules are good ones; all must say the same."""

@@ -42,6 +42,10 @@ def variants(name):
     return [os.path.relpath(path) for path in sorted(glob.glob(os.path.join(VARIANTS, name + "-*.yaml")))]
 
 
+# Games whose reference reads every key of their files: these may be changed at random, too.
+VARIED = {"tokonoma", "tombs", "tomis"}
+
+
 def load_command(name, dice):
     """Loads the game under some switches, or a variant, perhaps under some switches."""
     rules = dice.choice(RULES[name] + [""] * len(RULES[name]))
