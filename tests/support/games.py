@@ -18,7 +18,8 @@ SECRETS = {"tombs", "thrones"}
 
 # Rules to play under: switches as the shell takes them, the built-in ones first and most often.
 RULES = {
-    "tokonoma": ["", "reversible_limit=12", "max_plies=40", "max_plies=90 reversible_limit=30"],
+    "tokonoma": ["", "reversible_limit=12", "max_plies=40", "max_plies=90 reversible_limit=30", "attackers=1",
+                 "attackers=3 reversible_limit=40"],
     "carnyx": ["", "stack_jumps=any", "stack_jumps=none", "max_plies=60"],
     "tombs": ["", "deck=4,4,4,4", "deck=2,3,3,2", "teams=true", "ombra_on_ombra=true thorn_adjacency=orthogonal",
               "quiet_turns_2=0 quiet_turns_3=0 quiet_turns_4=0", "kill_goal_2=1 kill_goal_3=1 kill_goal_4=1",
