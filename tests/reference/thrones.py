@@ -13,7 +13,8 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from base import (BadMove, BadPosition, BadSwitch, CHANCE, COUNTER_TOP, NOBODY, REFEREE,
-                  Reference, SPECTATOR, cause, count_up, decimal, event, keys_of, split_fields)
+                  Reference, SPECTATOR, cause, count_up, decimal, directions, event, keys_of, merged, span,
+                  split_fields, words)
 
 # ---------------------------------------------------------------- geometry
 
@@ -44,11 +45,6 @@ def distance(a, b):
     return max(abs(a % 9 - b % 9), abs(a // 9 - b // 9))
 
 
-def straight(a, b):
-    dc, dr = b % 9 - a % 9, b // 9 - a // 9
-    return dc == 0 or dr == 0 or abs(dc) == abs(dr)
-
-
 def between(a, b):
     """The cells strictly between two cells of a straight line, seen from a."""
     n = distance(a, b)
@@ -72,17 +68,9 @@ TILE_NAME = {"p": "plains", "f": "forest", "m": "mountain", "w": "water", "c": "
 PIECE_NAME = {"R": "ranger", "S": "spearman", "C": "crossbowman", "A": "catapult",
               "T": "trebuchet", "L": "lancer", "W": "warhorse", "E": "elephant", "D": "dragon",
               "K": "throne"}
-OWNED = Counter("RRSSCCATLLWEEKD")
-PIECE_ORDER = "RRSSCCATLLWEEKD"
-HOME_QUOTA = {"p": 11, "f": 10, "w": 7, "m": 7, "c": 1}
-MIDDLE_QUOTA = {"p": 2, "f": 2, "m": 2, "w": 2, "c": 1}
-MIDDLE_ORDER = "pfmw"
-FIRE_DISTANCE = {"C": 1, "A": 2, "T": 3}
-FIRING = "CAT"
-WAIVES = {"R": "m", "S": "w", "D": "mw"}
-LONG_GROUND = {"S": "w", "L": "p"}
-FLIGHT = 4
-GAIN_LIMIT = 4
+KINDS = "pfmw"
+PIECES = "RSCATLWEDK"
+LAYING = "RSCATLWEKD"       # in this order they are laid
 SETUP_PHASES = ("tiles", "middle", "pieces", "setup")
 
 
@@ -93,46 +81,6 @@ def owner(piece):
 
 def of_seat(letter, seat):
     return letter if seat == 0 else letter.lower()
-
-
-def fortress_allowed(index):
-    """Not in column a or i, nor in the player's outermost row."""
-    return index >= 9 and 1 <= index % 9 <= 7
-
-
-@lru_cache(maxsize=None)
-def completable(index, left, seen):
-    """Can the home cells from `index` on be filled with exactly the tiles `left` (p f m w c)?
-
-    seen: which of p f m w the row of `index` holds already.
-    """
-    if index == 36:
-        return left == (0, 0, 0, 0, 0)
-    for k, tile in enumerate("pfmwc"):
-        if left[k] == 0 or (tile == "c" and not fortress_allowed(index)):
-            continue
-        now = seen | {tile} if tile != "c" else seen
-        if index % 9 == 8:
-            if len(now) < 4:
-                continue
-            now = frozenset()
-        if completable(index + 1, left[:k] + (left[k] - 1,) + left[k + 1:], now):
-            return True
-    return False
-
-
-def layout_completable(tiles):
-    """tiles: a string of the tiles laid so far, in the order of the setup."""
-    count = Counter(tiles)
-    if any(count[t] > HOME_QUOTA[t] for t in HOME_QUOTA):
-        return False
-    if any(t == "c" and not fortress_allowed(i) for i, t in enumerate(tiles)):
-        return False
-    full = len(tiles) // 9 * 9
-    if any(not set("pfmw") <= set(tiles[i:i + 9]) for i in range(0, full, 9)):
-        return False
-    left = tuple(HOME_QUOTA[t] - count[t] for t in "pfmwc")
-    return completable(len(tiles), left, frozenset(tiles[full:]) - {"c"})
 
 
 # reasons of refusal in the order of testing
@@ -146,6 +94,198 @@ REASONS = (
     "no_target", "own_target", "enemy_partner", "same_type", "two_warhorses", "not_forest",
     "out_of_range", "path_blocked", "off_terrain", "not_connected", "long_move", "trail",
     "engage_ban_elephant", "guarded", "ranger_on_mountain", "forest_cover", "no_check_due")
+NEUTRAL_REASONS = ("banned", "peaceful_turn", "no_fortress_here", "no_ambush_here")
+
+
+# ---------------------------------------------------------------- tables
+
+def one_piece(count, **keys):
+    step = [{"kind": "step", "directions": "all"}]
+    return {"count": count, "moves": step, "attacks": step, **keys}
+
+
+def fire_at(distance):
+    return [{"kind": "leap", "directions": "all", "range": distance}]
+
+
+def long_over(ground):
+    return [{"kind": "step", "directions": "all"},
+            {"kind": "flood", "directions": "all", "over": ["empty", "own"], "ground": [ground]}]
+
+
+ALL_BUT_DRAGON = ["ranger", "spearman", "crossbowman", "catapult", "trebuchet", "lancer", "warhorse", "elephant", "throne"]
+WORDS = {"tile": ["plains", "forest", "mountain", "water", "fortress"], "piece": list(PIECE_NAME.values()),
+         "standing": ["empty", "own", "enemy", "enemy-firing", "enemy-dragon"],
+         "ignored": ["bans", "walls", "checks"], "end": ["from", "to"]}
+
+# What the rulebook says, in the keys of a rules file.
+RULEBOOK = {
+    "board": {"directions": {
+        "forward": [0, 1], "forward-right": [1, 1], "right": [1, 0], "backward-right": [1, -1], "backward": [0, -1],
+        "backward-left": [-1, -1], "left": [-1, 0], "forward-left": [-1, 1]}},
+    "tiles": {"plains": {"count": 11, "row_least": 1}, "forest": {"count": 10, "row_least": 1},
+              "mountain": {"count": 7, "row_least": 1}, "water": {"count": 7, "row_least": 1}},
+    "fortress": {"columns": [2, 8], "rows": [2, 4]},
+    "pieces": {
+        "ranger": one_piece(2, waives=["mountain"]), "spearman": one_piece(2, waives=["water"], moves=long_over("water")),
+        "crossbowman": one_piece(2, fires=fire_at(1)), "catapult": one_piece(1, fires=fire_at(2)),
+        "trebuchet": one_piece(1, fires=fire_at(3)), "lancer": one_piece(2, moves=long_over("plains")),
+        "warhorse": one_piece(1, switches="repeated", switches_enemies=True), "elephant": one_piece(2),
+        "dragon": {"count": 1, "waives": ["mountain", "water"],
+                   "moves": [{"kind": "slide", "directions": "all", "range": [1, 4], "over": ["empty", "own", "enemy"]}],
+                   "attacks": [{"kind": "slide", "directions": "all", "over": ["empty", "own", "enemy"]}]},
+        "throne": one_piece(1, ignores="all")},
+    "bans": {"elephant": {"targets": ["elephant"], "ground": ["plains"], "attackers": ALL_BUT_DRAGON,
+                          "shooters": ALL_BUT_DRAGON},
+             "ranger": {"targets": ["ranger"], "ground": ["mountain"], "shooters": "all"},
+             "forest": {"targets": "all", "ground": ["forest"], "attackers": ["dragon"],
+                        "shooters": ["crossbowman", "catapult"]}},
+    "checks": {"hazards": ["mountain", "water"], "move": ["from"], "switch": ["from", "to"], "attack": ["from", "to"],
+               "fire": ["from", "to"]},
+    "favors": {"most": 4, "ambush_on": ["forest"]},
+    "arrival": {"ground": ["mountain"]},
+    "peaceful_turns": 1,
+}
+
+
+def tile_letters(value):
+    """The letters of grounds in a position; a fortress has two."""
+    return "".join(letter for letter, word in TILE_NAME.items() if word in words(value, WORDS["tile"]))
+
+
+class Entry(NamedTuple):
+    """A way to move, attack or fire."""
+    kind: str
+    directions: tuple       # as White sees them
+    fewest: int
+    most: int
+    over: tuple             # what may stand on the cells passed
+    ground: str             # of a flood
+
+    def seen_by(self, seat):
+        return [(dc, dr) if seat == 0 else (-dc, -dr) for dc, dr in self.directions]
+
+
+class Ban(NamedTuple):
+    targets: tuple          # types, by their letters
+    ground: str
+    attackers: tuple
+    shooters: tuple
+
+    def forbids(self, kind, piece, target, tile):
+        barred = self.attackers if kind == "attack" else self.shooters
+        return target in self.targets and tile in self.ground and piece in barred
+
+
+class Tables:
+    """The content of a rules file, ready to be asked."""
+
+    def __init__(self, content, dragon_range):
+        get = {**RULEBOOK, **(content or {})}
+        self.vectors = {word: tuple(vector) for word, vector in get["board"]["directions"].items()}
+        tiles = [get["tiles"][TILE_NAME[t]] for t in KINDS]
+        self.quota = dict(zip(KINDS, (tile["count"] for tile in tiles)), c=36 - sum(tile["count"] for tile in tiles))
+        self.row_least = [tile["row_least"] for tile in tiles]
+        self.middle = "".join(t * tile.get("middle", 1) for t, tile in zip(KINDS, tiles))
+        self.middle_quota = {**{t: 2 * self.middle.count(t) for t in KINDS}, "c": 1}
+        self.columns, self.rows = span(get["fortress"]["columns"], 9), span(get["fortress"]["rows"], 4)
+        self._take_pieces(get["pieces"], dragon_range)
+        self._take_bans(get["bans"])
+        checks = get["checks"]
+        self.hazards = tile_letters(checks["hazards"])
+        self.counting = {kind: words(checks[kind], WORDS["end"]) for kind in ACTION_KINDS}
+        self.most_favors, self.ambush_on = get["favors"]["most"], tile_letters(get["favors"]["ambush_on"])
+        self.arrival, self.peaceful_turns = tile_letters(get["arrival"]["ground"]), get["peaceful_turns"]
+        self._name_reasons()
+        self._fill = lru_cache(maxsize=None)(self._fillable)
+
+    def _take_pieces(self, pieces, dragon_range):
+        pieces = {letter: pieces[word] for letter, word in PIECE_NAME.items()}
+        self.owned = Counter({letter: piece["count"] for letter, piece in pieces.items()})
+        self.laying = "".join(letter * self.owned[letter] for letter in LAYING)
+        self.waives = {letter: tile_letters(piece.get("waives", [])) for letter, piece in pieces.items()}
+        self.repeated = {letter for letter, piece in pieces.items() if piece.get("switches", "once") == "repeated"}
+        self.switches_enemies = {letter for letter, piece in pieces.items() if piece.get("switches_enemies", False)}
+        self.ignores = {letter: words(piece.get("ignores", []), WORDS["ignored"]) for letter, piece in pieces.items()}
+        self.moves, self.attacks, self.fires = (
+            {letter: [self._entry(entry, default) for entry in piece.get(key, [])] for letter, piece in pieces.items()}
+            for key, default in (("moves", 1), ("attacks", [1, dragon_range]), ("fires", 1)))
+        self.firing = {letter for letter in PIECES if self.fires[letter]}
+
+    def _entry(self, entry, default):
+        reach = entry.get("range", default) if entry["kind"] != "step" else 1
+        fewest, most = span(default if reach == "dragon_attack_range" else reach, 8)
+        ways = tuple(self.vectors[word] for word in directions(entry.get("directions", "all"), list(self.vectors)))
+        return Entry(entry["kind"], ways, fewest, most, tuple(words(entry.get("over", ["empty"]), WORDS["standing"])),
+                     tile_letters(entry.get("ground", "all")))
+
+    def _take_bans(self, bans):
+        self.bans = {key: self._ban(bans.get(key, {})) for key in ("elephant", "ranger", "forest", "spare_1", "spare_2",
+                                                                   "spare_3")}
+
+    @staticmethod
+    def _ban(ban):
+        def types(value):
+            return tuple(letter for letter, word in PIECE_NAME.items() if word in words(value, WORDS["piece"]))
+        return Ban(types(ban.get("targets", [])), tile_letters(ban.get("ground", [])), types(ban.get("attackers", [])),
+                   types(ban.get("shooters", [])))
+
+    def _name_reasons(self):
+        """[THR.neutral]: where a table is another than the rulebook's its name gives way."""
+        def named(same, own, neutral):
+            return own if same else neutral
+        self.ban_reasons = {key: named(ban == self._ban(RULEBOOK["bans"].get(key, {})), own, "banned") for (key, ban), own in zip(
+            self.bans.items(), ("engage_ban_elephant", "ranger_on_mountain", "forest_cover") + 3 * ("banned",))}
+        self.peaceful_reason = named(self.peaceful_turns == 1, "first_turn", "peaceful_turn")
+        self.fortress_reason = named((self.columns, self.rows) == ((2, 8), (2, 4)), "fortress_edge", "no_fortress_here")
+        self.ambush_reason = named(self.ambush_on == "f", "not_forest", "no_ambush_here")
+
+    def floods(self, letter):
+        return [entry for entry in self.moves[letter] if entry.kind == "flood"]
+
+    # layouts
+
+    def fortress_allowed(self, index):
+        """May the home fortress lie on this home cell, counted in the order of the setup?"""
+        return self.rows[0] <= index // 9 + 1 <= self.rows[1] and self.columns[0] <= index % 9 + 1 <= self.columns[1]
+
+    def _fillable(self, index, left, seen):
+        """Can the home cells from `index` on be filled with exactly the tiles `left` (p f m w c)?
+
+        seen: how many of p f m w the row of `index` holds already, or the least if more.
+        """
+        if index == 36:
+            return not any(left)
+        for k, tile in enumerate("pfmwc"):
+            if left[k] == 0 or (tile == "c" and not self.fortress_allowed(index)):
+                continue
+            now = self._seen(seen, tile)
+            if index % 9 == 8:
+                if now != tuple(self.row_least):
+                    continue
+                now = (0, 0, 0, 0)
+            if self._fill(index + 1, left[:k] + (left[k] - 1,) + left[k + 1:], now):
+                return True
+        return False
+
+    def _seen(self, seen, tiles):
+        return tuple(min(least, n + tiles.count(t)) for n, least, t in zip(seen, self.row_least, KINDS))
+
+    def row_good(self, tiles):
+        return all(tiles.count(t) >= least for t, least in zip(KINDS, self.row_least))
+
+    def completable(self, tiles):
+        """tiles: a string of the tiles laid so far, in the order of the setup."""
+        count = Counter(tiles)
+        if any(count[t] > self.quota[t] for t in self.quota):
+            return False
+        if any(t == "c" and not self.fortress_allowed(i) for i, t in enumerate(tiles)):
+            return False
+        full = len(tiles) // 9 * 9
+        if not all(self.row_good(tiles[i:i + 9]) for i in range(0, full, 9)):
+            return False
+        left = tuple(self.quota[t] - count[t] for t in "pfmwc")
+        return self._fill(len(tiles), left, self._seen((0, 0, 0, 0), tiles[full:]))
 
 
 # ---------------------------------------------------------------- moves as texts
@@ -256,7 +396,6 @@ class Game(Reference):
                 raise BadSwitch(key)
             text[key] = value
         self.switches = text
-        self.attack_range = self._whole(text, "dragon_attack_range", 1, 8)
         self.max_plies = self._whole(text, "max_plies", 0, COUNTER_TOP)
         self.together = self._either(text, "setup", "in_turn", "together")
         self.separate = self._either(text, "acting", "one", "separate")
@@ -266,6 +405,7 @@ class Game(Reference):
         if not m or not 0 < int(m[1]) < int(m[2]) <= COUNTER_TOP:
             raise BadSwitch("survival")
         self.survival = int(m[1]), int(m[2])
+        self.t = Tables(tables, self._whole(text, "dragon_attack_range", 1, 8))
         self.take_start(tables)
 
     @staticmethod
@@ -386,8 +526,7 @@ class Game(Reference):
             self._validate_play(state, bad)
         return state
 
-    @staticmethod
-    def _parse_tiles(text, start):
+    def _parse_tiles(self, text, start):
         def bad(i, message):
             raise BadPosition("tiles", start + i, message)
         cells, row, column = ["."] * 81, 8, 0
@@ -410,17 +549,16 @@ class Game(Reference):
             zone = "middle" if row == 4 else "home0" if row < 4 else "home1"
             tile = "c" if c == "x" else c
             used[zone][tile] += 1
-            if used[zone][tile] > (MIDDLE_QUOTA if zone == "middle" else HOME_QUOTA)[tile]:
+            if used[zone][tile] > (self.t.middle_quota if zone == "middle" else self.t.quota)[tile]:
                 bad(i, "one too many of this tile")
             if tile == "c" and zone != "middle":
-                if not fortress_allowed(setup_index(int(zone[4]), cell)):
-                    bad(i, "a home fortress on the edge of the board")
+                if not self.t.fortress_allowed(setup_index(int(zone[4]), cell)):
+                    bad(i, "a home fortress where it must not be")
         if row or column < 9:
             bad(len(text), "nine rows of nine expected")
         return tuple(cells)
 
-    @staticmethod
-    def _parse_pieces(text, start):
+    def _parse_pieces(self, text, start):
         def bad(i, message):
             raise BadPosition("pieces", start + i, message)
         cells, row, column, used = ["."] * 81, 8, 0, Counter()
@@ -441,7 +579,7 @@ class Game(Reference):
                 if column == 9:
                     bad(i, "the row is too long")
                 used[c] += 1
-                if used[c] > OWNED[c.upper()]:
+                if used[c] > self.t.owned[c.upper()]:
                     bad(i, "one too many of this piece")
                 cells[9 * row + column] = c
                 column += 1
@@ -456,26 +594,26 @@ class Game(Reference):
             raise BadPosition("claims", start + i, message)
         if text == "-":
             return None
-        used = set()
+        used = Counter()
         for i, c in enumerate(text):
             if i > 18:
                 bad(i, "too long")
             if i == 9:
                 if c != "|":
                     bad(i, "| expected")
-                used = set()
+                used = Counter()
             elif c not in "pfmw.":
                 bad(i, "no claim")
-            elif c != "." and c in used:
-                bad(i, "claimed twice")
+            elif c != "." and used[c] == self.t.middle.count(c):
+                bad(i, "claimed too often")
             else:
-                used.add(c)
+                used[c] += 1
         if len(text) < 19:
             bad(len(text), "too short")
         counts = []
         for claims in (text[:9], text[10:]):
             laid = claims.replace(".", "")
-            if set(laid) != set(MIDDLE_ORDER[:len(laid)]):
+            if sorted(laid) != sorted(self.t.middle[:len(laid)]):
                 bad(0, "not in the order of the setup")
             counts.append(len(laid))
         if counts[0] < 4 and counts[1] and not self.together:
@@ -487,7 +625,7 @@ class Game(Reference):
         m = re.fullmatch(one + "," + one, text, re.ASCII)
         if not m or ":" in (m[3], m[6]):
             raise BadPosition("favors", start, "in hand:gained, and perhaps :tiles, of each expected")
-        value = [decimal(m[i], "favors", start + m.start(i), GAIN_LIMIT) for i in (1, 2, 4, 5)]
+        value = [decimal(m[i], "favors", start + m.start(i), self.t.most_favors) for i in (1, 2, 4, 5)]
         held = tuple(m[i].strip(":-") for i in (3, 6))
         for seat in (0, 1):
             if value[2 * seat] > value[2 * seat + 1]:
@@ -560,45 +698,43 @@ class Game(Reference):
         return (any(s.tiles[c] != "." for c in HOME[seat]) or s.dragons[seat]
                 or any(owner(p) == seat for p in s.pieces) or set(s.claims[seat]) != {"."})
 
-    @staticmethod
-    def _setup_stage(s, seat, bad):
+    def _setup_stage(self, s, seat, bad):
         """Which phase this player's setup has reached, or done; a fault if it is no prefix."""
         order = [setup_cell(seat, i) for i in range(36)]
         tiles = "".join(s.tiles[c] for c in order)
         laid = tiles.rstrip(".")
         mine = [p.upper() for p in s.pieces if owner(p) == seat]
         claimed = [c for c in s.claims[seat] if c != "."]
-        if "." in laid or not layout_completable(laid):
+        if "." in laid or not self.t.completable(laid):
             bad("tiles", "no beginning of a legal layout")
-        if sorted(claimed, key=MIDDLE_ORDER.index) != list(MIDDLE_ORDER[:len(claimed)]):
+        if sorted(claimed) != sorted(self.t.middle[:len(claimed)]):
             bad("claims", "not in the order of the setup")
-        if Counter(mine) != Counter(PIECE_ORDER[:len(mine)]):
+        done, laying = len(mine), self.t.laying
+        if Counter(mine) != Counter(laying[:done]):
             bad("pieces", "not in the order of the setup")
         if claimed and len(laid) < 36:
             bad("claims", "before the home tiles")
         if mine and len(claimed) < 4:
             bad("pieces", "before the middle tiles")
-        if s.dragons[seat] and len(mine) != 14:
+        if s.dragons[seat] and laying[done:] != "D":
             bad("dragons", "not held back")
-        done = len(mine)
-        if done and PIECE_ORDER[done - 1] in "RSCLE" and PIECE_ORDER[:done].count(
-                PIECE_ORDER[done - 1]) == 1:
-            first = [i for i, c in enumerate(order) if s.pieces[c].upper() == PIECE_ORDER[done - 1]]
+        if done and self.t.owned[laying[done - 1]] == 2 and laying[:done].count(laying[done - 1]) == 1:
+            first = [i for i, c in enumerate(order) if s.pieces[c].upper() == laying[done - 1]]
             if all(s.pieces[c] != "." for c in order[first[0] + 1:]):
                 bad("pieces", "no room for the second of a pair")
         if len(laid) < 36:
             return "tiles"
         if len(claimed) < 4:
             return "middle"
-        return "done" if done == 15 or s.dragons[seat] else "pieces"
+        return "done" if done == len(laying) or s.dragons[seat] else "pieces"
 
     def _validate_play(self, s, bad):
         for c in range(81):
             if s.tiles[c] == ".":
                 bad("tiles", "no tile", (8 - c // 9) * 10 + c % 9)
         for row in (0, 1, 2, 3, 5, 6, 7, 8):
-            if not set("pfmw") <= set(s.tiles[9 * row:9 * row + 9]):
-                bad("tiles", "not one each of the four tiles in the row", (8 - row) * 10)
+            if not self.t.row_good(s.tiles[9 * row:9 * row + 9]):
+                bad("tiles", "not enough of each tile in the row", (8 - row) * 10)
         thrones = [throne_cell(s.pieces, seat) for seat in (0, 1)]
         missing = thrones.count(None)
         taken = [in_enemy_home_fortress(s.tiles, s.pieces, seat) for seat in (0, 1)]
@@ -611,8 +747,8 @@ class Game(Reference):
         if s.claims is not None:
             bad("claims", "settled by now")
         for seat in (0, 1):
-            if s.dragons[seat] and of_seat("D", seat) in s.pieces:
-                bad("dragons", "the dragon is on the board")
+            if s.dragons[seat] and (of_seat("D", seat) in s.pieces or not self.t.owned["D"]):
+                bad("dragons", "the dragon is on the board, or there is none")
             fort = s.lastfort[seat]
             if (fort < 0) != (s.gained[seat] == 0):
                 bad("lastfort", "- exactly if nothing was gained")
@@ -650,11 +786,11 @@ class Game(Reference):
             piece = s.pieces[s.actor]
             if owner(piece) != s.side:
                 bad("turnstate", "the actor is no piece of the side to move")
-            if "l" in s.did and piece.upper() not in LONG_GROUND:
+            if "l" in s.did and not self.t.floods(piece.upper()):
                 bad("turnstate", "no long move")
-            if "x" in s.did and (s.turn == 1 or s.hand[s.side] == 0):
+            if "x" in s.did and (s.turn <= self.t.peaceful_turns or s.hand[s.side] == 0):
                 bad("turnstate", "the turn would be over")
-            if bool(s.trail) != (piece.upper() == "W" and "s" in s.did):
+            if bool(s.trail) != (piece.upper() in self.t.repeated and "s" in s.did):
                 bad("turnstate", "a trail exactly for a warhorse that has switched")
             if self.separate and "s" in s.did and not s.trail:
                 bad("turnstate", "who switches once is no actor")
@@ -737,7 +873,7 @@ class Game(Reference):
     def _stage(self, state, seat):
         """What this player lays next, or done."""
         laid = sum(owner(p) == seat for p in state.pieces) + state.dragons[seat]
-        return "done" if laid == 15 else self._laying(state, seat)
+        return "done" if laid == len(self.t.laying) else self._laying(state, seat)
 
     @staticmethod
     def _laying(state, seat):
@@ -763,20 +899,19 @@ class Game(Reference):
 
     # ------------------------------------------------------------ survival checks
 
-    @staticmethod
-    def _due(s, move):
+    def _due(self, s, move):
         """Is a survival check due for this legal action or Haste?"""
-        piece = s.pieces[move.a].upper()
-        if move.kind in ("move", "haste"):
-            return s.tiles[move.a] in "mw" and s.tiles[move.a] not in WAIVES.get(piece, "")
-        waived = WAIVES.get(piece, "")
-        if move.kind == "switch":
-            waived += WAIVES.get(s.pieces[move.b].upper(), "")
-        elif move.kind == "attack" and piece == "K":
+        piece, kind = s.pieces[move.a].upper(), "move" if move.kind == "haste" else move.kind
+        waived = self.t.waives[piece]
+        if kind == "switch":
+            waived += self.t.waives[s.pieces[move.b].upper()]
+        elif kind == "attack" and "checks" in self.t.ignores[piece]:
             return False
-        elif s.tiles[move.b] == "c":
+        elif kind != "move" and s.tiles[move.b] == "c":
             return True
-        return any(s.tiles[c] in "mw" and s.tiles[c] not in waived for c in (move.a, move.b))
+        cells = {"from": move.a, "to": move.b}
+        tiles = [s.tiles[cells[end]] for end in self.t.counting[kind]]
+        return any(tile in self.t.hazards and tile not in waived for tile in tiles)
 
     @staticmethod
     def _favor_open(s):
@@ -805,27 +940,24 @@ class Game(Reference):
             return []
         return [m for m in self.moves(state) if self.word_seat(state, m) == seat]
 
-    @staticmethod
-    def _tile_moves(s, seat):
+    def _tile_moves(self, s, seat):
         laid = "".join(s.tiles[setup_cell(seat, i)] for i in range(36)).rstrip(".")
         cell = name(setup_cell(seat, len(laid)))
-        return [f"{t}@{cell}" for t in "pfmwc" if layout_completable(laid + t)]
+        return [f"{t}@{cell}" for t in "pfmwc" if self.t.completable(laid + t)]
 
-    @staticmethod
-    def _middle_moves(s, seat):
+    def _middle_moves(self, s, seat):
         claims = s.claims[seat]
-        tile = MIDDLE_ORDER[9 - claims.count(".")]
+        tile = self.t.middle[9 - claims.count(".")]
         return [f"{tile}@{name(36 + i)}" for i in range(9) if claims[i] == "."]
 
-    @staticmethod
-    def _piece_moves(s, seat):
-        k = sum(owner(p) == seat for p in s.pieces)
-        letter = PIECE_ORDER[k]
+    def _piece_moves(self, s, seat):
+        k, laying = sum(owner(p) == seat for p in s.pieces), self.t.laying
+        letter = laying[k]
         free = [i for i in range(36) if s.pieces[setup_cell(seat, i)] == "."]
-        if k > 0 and PIECE_ORDER[k - 1] == letter:
+        if k > 0 and laying[k - 1] == letter:
             first = setup_index(seat, s.pieces.index(of_seat(letter, seat)))
             free = [i for i in free if i > first]
-        elif k < 14 and PIECE_ORDER[k + 1] == letter:
+        elif laying[k + 1:k + 2] == letter:
             free = free[:-1]
         found = [f"{letter}@{name(setup_cell(seat, i))}" for i in free]
         return found + (["D@-"] if letter == "D" else [])
@@ -836,7 +968,7 @@ class Game(Reference):
 
     def _play_moves(self, s):
         if self._chooser(s) is not None:
-            return ["+" + tile for tile in MIDDLE_ORDER]
+            return ["+" + tile for tile in KINDS]
         found = []
         if "x" not in s.did:
             for cell in range(81):
@@ -848,7 +980,7 @@ class Game(Reference):
             found += self._favors(s, s.side)
         if not set(s.did) - set("o") and s.dragons[s.side]:
             found += [f"D@{name(c)}" for c in HOME[s.side]
-                      if s.tiles[c] in "cx" or (s.tiles[c] == "m" and s.pieces[c] == ".")]
+                      if s.tiles[c] in "cx" or (s.tiles[c] in self.t.arrival and s.pieces[c] == ".")]
         if set(s.did) & set("mlsx") or not found:
             found.append("end")
         if self._may_interrupt(s):
@@ -860,83 +992,93 @@ class Game(Reference):
         found = []
         if not set(s.did) & set("ml"):
             found += [write("move", cell, c) for c in self._move_targets(s, cell, piece)]
-        if "l" not in s.did and ("s" not in s.did or piece == "W" and cell == s.actor):
+        if "l" not in s.did and ("s" not in s.did or piece in self.t.repeated and cell == s.actor):
             found += [write("switch", cell, c) for c in neighbours(cell)
                       if self._can_switch(s, piece, s.pieces[c], c)]
-        if not set(s.did) & set("mlsx") and s.turn > 1:
+        if not set(s.did) & set("mlsx") and s.turn > self.t.peaceful_turns:
             found += [write("attack", cell, c) for c in self._attack_targets(s, cell, piece)]
             found += [write("fire", cell, c) for c in self._fire_targets(s, cell, piece)]
         return found
 
-    @staticmethod
-    def _passable_in_flight(s, cell):
-        p = s.pieces[cell]
-        return owner(p) != 1 - s.side or p.upper() not in "D" + FIRING
+    def _standing(self, s, cell, seat):
+        """What stands there, in the words of `over`, as a player sees it."""
+        piece = s.pieces[cell]
+        if owner(piece) in (None, seat):
+            return "empty" if piece == "." else "own"
+        return "enemy-dragon" if piece.upper() == "D" else "enemy-firing" if piece.upper() in self.t.firing else "enemy"
 
-    def _flight(self, s, cell, longest):
-        """The cells that a dragon's flight can reach, whatever stands on the last one."""
-        for d in DIRECTIONS:
+    def _reached(self, s, cell, entry):
+        """The cells that a step or slide can reach, whatever stands on the last one."""
+        seat = owner(s.pieces[cell])
+        for d in entry.seen_by(seat):
             c = cell
-            for _ in range(longest):
+            for n in range(1, entry.most + 1):
                 c = step(c, d)
                 if c is None:
                     break
-                yield c
-                if not self._passable_in_flight(s, c):
+                if n >= entry.fewest:
+                    yield c
+                if self._standing(s, c, seat) not in entry.over:
                     break
 
-    def _move_targets(self, s, cell, piece):
-        if piece == "D":
-            return [c for c in self._flight(s, cell, FLIGHT) if s.pieces[c] == "."]
-        targets = {c for c in neighbours(cell) if s.pieces[c] == "."}
-        ground = LONG_GROUND.get(piece)
-        if ground == s.tiles[cell] and "s" not in s.did:
-            reached, open_cells = {cell}, [cell]
-            while open_cells:
-                for c in neighbours(open_cells.pop()):
-                    if (c not in reached and s.tiles[c] == ground
-                            and owner(s.pieces[c]) != 1 - s.side):
-                        reached.add(c)
-                        open_cells.append(c)
-            targets |= {c for c in reached if s.pieces[c] == "."}
-        return sorted(targets)
+    def _flood(self, s, cell, entry):
+        """The empty cells to which a flood leads, near ones too."""
+        seat, ground = owner(s.pieces[cell]), TILE_NAME[s.tiles[cell]]
+        reached, open_cells, found = {cell}, [cell], set()
+        while open_cells and s.tiles[cell] in entry.ground:
+            at = open_cells.pop()
+            for c in (step(at, d) for d in entry.seen_by(seat)):
+                if c is None or c in reached or TILE_NAME[s.tiles[c]] != ground:
+                    continue
+                if s.pieces[c] == ".":
+                    found.add(c)
+                if self._standing(s, c, seat) in entry.over:
+                    reached.add(c)
+                    open_cells.append(c)
+        return found
 
-    @staticmethod
-    def _can_switch(s, piece, other, cell):
+    def _plain_targets(self, s, cell, piece):
+        return {c for entry in self.t.moves[piece] if entry.kind != "flood"
+                for c in self._reached(s, cell, entry) if s.pieces[c] == "."}
+
+    def _move_targets(self, s, cell, piece):
+        flooded = {c for entry in self.t.floods(piece) for c in self._flood(s, cell, entry)}
+        if "s" in s.did:
+            flooded &= set(neighbours(cell))
+        return sorted(self._plain_targets(s, cell, piece) | flooded)
+
+    def _can_switch(self, s, piece, other, cell):
         if other == "." or cell in s.trail:
             return False
         if owner(other) == s.side:
             return other.upper() != piece
-        return piece == "W" and other.upper() != "W"
+        return piece in self.t.switches_enemies and (piece, other.upper()) != ("W", "W")
+
+    def _banned(self, s, kind, piece, cell):
+        """Does a ban, or the warhorse's protection, forbid this piece to engage the one on the cell?"""
+        if kind == "attack" and "bans" in self.t.ignores[piece]:
+            return False
+        target = s.pieces[cell].upper()
+        if kind == "attack" and target == "W" and s.guard[1 - s.side]:
+            return True
+        return any(ban.forbids(kind, piece, target, s.tiles[cell]) for ban in self.t.bans.values())
 
     def _attack_targets(self, s, cell, piece):
-        near = self._flight(s, cell, self.attack_range) if piece == "D" else neighbours(cell)
-        for c in near:
-            target, tile = s.pieces[c], s.tiles[c]
-            if owner(target) != 1 - s.side:
-                continue
-            if piece != "K":
-                if target.upper() == "E" and tile == "p" and piece != "D":
-                    continue
-                if target.upper() == "W" and s.guard[1 - s.side]:
-                    continue
-                if piece == "D" and tile == "f":
-                    continue
-            yield c
+        near = {c for entry in self.t.attacks[piece] for c in self._reached(s, cell, entry)}
+        return [c for c in near if owner(s.pieces[c]) == 1 - s.side and not self._banned(s, "attack", piece, c)]
 
-    @staticmethod
-    def _fire_targets(s, cell, piece):
-        for d in DIRECTIONS if piece in FIRING else ():
-            c = cell
-            for _ in range(FIRE_DISTANCE[piece]):
-                c = step(c, d) if c is not None else None
-            if c is None or owner(s.pieces[c]) != 1 - s.side:
-                continue
-            if (s.pieces[c].upper(), s.tiles[c]) in (("E", "p"), ("R", "m")):
-                continue
-            if piece in "CA" and s.tiles[c] == "f":
-                continue
-            yield c
+    def _fire_targets(self, s, cell, piece):
+        found = set()
+        for entry in self.t.fires[piece]:
+            for d in entry.seen_by(s.side):
+                c = cell
+                for n in range(1, entry.most + 1):
+                    c = step(c, d)
+                    if c is None:
+                        break
+                    if n >= entry.fewest and owner(s.pieces[c]) == 1 - s.side and not self._banned(s, "fire", piece, c):
+                        found.add(c)
+        return found
 
     def _favors(self, s, seat):
         """The favors that a player with one in hand may spend, but Cunning."""
@@ -945,7 +1087,8 @@ class Game(Reference):
             found += [f"H:{name(a)}{name(b)}" for a in own for b in neighbours(a) if s.pieces[b] == "."]
         if self._can_pay(s, seat, FAVOR_TILE["ambush"]):
             found += [f"A:{name(a)}{name(b)}" for a in own for b in own
-                      if a < b and s.tiles[a] == s.tiles[b] == "f" and s.pieces[a] != s.pieces[b]]
+                      if a < b and s.tiles[a] in self.t.ambush_on and s.tiles[b] in self.t.ambush_on
+                      and s.pieces[a] != s.pieces[b]]
         if self._can_pay(s, seat, FAVOR_TILE["deception"]):
             found += [f"D:{name(a)}{name(b)}" for a in range(81) for b in neighbours(a)
                       if a < b and self._deceptive(s.pieces[a], s.pieces[b])]
@@ -1025,33 +1168,33 @@ class Game(Reference):
         return m.kind in ACTION_KINDS + FAVOR_KINDS + ("end",) or (
             m.kind == "piece" and m.letter == "D")
 
-    @staticmethod
-    def _tile_reasons(s, m, seat):
+    def _tile_reasons(self, s, m, seat):
         laid = "".join(s.tiles[setup_cell(seat, i)] for i in range(36)).rstrip(".")
         due = setup_cell(seat, len(laid))
         if m.a != due:
             yield "not_next_cell", due
-        if laid.count(m.letter) == HOME_QUOTA[m.letter]:
+        if laid.count(m.letter) == self.t.quota[m.letter]:
             yield "quota", m.a
-        outermost = 0 if seat == 0 else 8
-        if m.letter == "c" and (m.a % 9 in (0, 8) or m.a // 9 == outermost):
-            yield "fortress_edge", m.a
-        if not layout_completable(laid + m.letter):
+        column, row = m.a % 9 + 1, m.a // 9 + 1
+        if seat == 1:
+            column, row = 10 - column, 10 - row
+        (left, right), (back, front) = self.t.columns, self.t.rows
+        if m.letter == "c" and not (left <= column <= right and back <= row <= front):
+            yield self.t.fortress_reason, m.a
+        if not self.t.completable(laid + m.letter):
             yield "not_completable", m.a
 
-    @staticmethod
-    def _middle_reasons(s, m, seat):
-        if m.letter != next(t for t in "pfmwc" if t not in s.claims[seat]):
+    def _middle_reasons(self, s, m, seat):
+        if m.letter != next(t for t in KINDS if s.claims[seat].count(t) < self.t.middle.count(t)):
             yield "not_next_tile", None
         if m.a not in MIDDLE_ROW:
             yield "not_middle_row", m.a
         if s.claims[seat][m.a - 36] != ".":
             yield "claimed", m.a
 
-    @staticmethod
-    def _placing_reasons(s, m, seat):
+    def _placing_reasons(self, s, m, seat):
         mine = Counter(p.upper() for p in s.pieces if owner(p) == seat)
-        due = next(p for p in "RSCATLWEKD" if mine[p] < OWNED[p])
+        due = next(p for p in LAYING if mine[p] < self.t.owned[p])
         if (m.letter or "D") != due:
             yield "not_next_piece", None
         if m.kind == "hold":
@@ -1065,20 +1208,19 @@ class Game(Reference):
             first = s.pieces.index(of_seat(due, seat))
             if (m.a < first) if seat == 0 else (m.a > first):
                 yield "pair_order", first
-        elif OWNED[due] == 2 and not any(s.pieces[c] == "." for c in later):
+        elif self.t.owned[due] == 2 and not any(s.pieces[c] == "." for c in later):
             yield "no_room_for_pair", m.a
 
-    @staticmethod
-    def _arrival_reasons(s, m):
+    def _arrival_reasons(self, s, m):
         if not s.dragons[s.side]:
             yield "not_held_back", None
         if s.did.strip("o"):
             yield "turn_begun", None
         if m.a not in HOME[s.side]:
             yield "not_homeland", m.a
-        if s.tiles[m.a] not in "mcx":
+        if s.tiles[m.a] not in self.t.arrival + "cx":
             yield "no_landing", m.a
-        if s.tiles[m.a] == "m" and s.pieces[m.a] != ".":
+        if s.tiles[m.a] not in "cx" and s.pieces[m.a] != ".":
             yield "cell_taken", m.a
 
     def _spending_reasons(self, s, seat, tile):
@@ -1105,8 +1247,8 @@ class Game(Reference):
             yield "two_warhorses", m.b
         if m.kind == "ambush":
             for c in (m.a, m.b):
-                if s.tiles[c] != "f":
-                    yield "not_forest", c
+                if s.tiles[c] not in self.t.ambush_on:
+                    yield self.t.ambush_reason, c
         elif distance(m.a, m.b) != 1:
             yield "out_of_range", m.b
 
@@ -1122,13 +1264,13 @@ class Game(Reference):
             yield "not_the_actor", s.actor
         if m.kind == "move" and ("m" in s.did or "l" in s.did):
             yield "already_moved", m.a
-        if m.kind == "switch" and "s" in s.did and (piece != "W" or m.a != s.actor):
+        if m.kind == "switch" and "s" in s.did and (piece not in self.t.repeated or m.a != s.actor):
             yield "already_switched", m.a
         if m.kind in ("attack", "fire"):
             if s.did.strip("fo"):
                 yield "not_first_action", m.a
-            if s.turn == 1:
-                yield "first_turn", None
+            if s.turn <= self.t.peaceful_turns:
+                yield self.t.peaceful_reason, None
         if m.bang:
             yield from self._spending_reasons(s, s.side, CUNNING_TILE)
         yield from {"move": self._move_reasons, "switch": self._switch_reasons,
@@ -1137,51 +1279,65 @@ class Game(Reference):
         if m.bang and not self._due(s, m):
             yield "no_check_due", None
 
-    def _flight_reasons(self, s, m, longest):
-        if not straight(m.a, m.b) or distance(m.a, m.b) > longest:
+    @staticmethod
+    def _has(entry, a, b, seat):
+        """Has this entry the cell b in its directions and range, whatever stands between?"""
+        way = b % 9 - a % 9, b // 9 - a // 9
+        return any((n * dc, n * dr) == way for dc, dr in entry.seen_by(seat) for n in range(entry.fewest, entry.most + 1))
+
+    def _stopped(self, s, entry, a, b, seat):
+        """The first cell that stops a step or slide on its way from a to b; None: none does."""
+        return next((c for c in between(a, b) if self._standing(s, c, seat) not in entry.over), None)
+
+    def _reach_reasons(self, s, m, entries):
+        """Why no step or slide among the entries leads from a to b; nothing if one does."""
+        having = [entry for entry in entries if entry.kind != "flood" and self._has(entry, m.a, m.b, s.side)]
+        stopped = [self._stopped(s, entry, m.a, m.b, s.side) for entry in having]
+        if None in stopped:
+            return
+        if stopped:
+            yield "path_blocked", stopped[0]
+        else:
             yield "out_of_range", m.b
-        for c in between(m.a, m.b):
-            if owner(s.pieces[c]) == 1 - s.side and s.pieces[c].upper() in "DCAT":
-                yield "path_blocked", c
 
     def _move_reasons(self, s, m, piece):
         if s.pieces[m.b] != ".":
             yield "cell_taken", m.b
-        if piece == "D":
-            yield from self._flight_reasons(s, m, FLIGHT)
-        elif distance(m.a, m.b) > 1:
-            if piece not in LONG_GROUND:
-                yield "out_of_range", m.b
-            for c in (m.a, m.b):
-                if s.tiles[c] != LONG_GROUND[piece]:
-                    yield "off_terrain", c
-            if not self._connected(s, m.a, m.b):
-                yield "not_connected", m.b
-            if "s" in s.did:
-                yield "long_move", m.a
+        why, floods = list(self._reach_reasons(s, m, self.t.moves[piece])), self.t.floods(piece)
+        if not why:
+            return
+        if not any(self._connected(s, entry, m.a, m.b) for entry in floods):
+            yield from (reason for reason in why if not floods or reason[0] == "path_blocked")
+            if not any(s.tiles[m.a] in entry.ground for entry in floods):
+                yield "off_terrain", m.a
+            if TILE_NAME[s.tiles[m.a]] != TILE_NAME[s.tiles[m.b]]:
+                yield "off_terrain", m.b
+            yield "not_connected", m.b
+        if "s" in s.did and distance(m.a, m.b) > 1:
+            yield "long_move", m.a
 
-    @staticmethod
-    def _connected(s, a, b):
-        """Is there a way from a to b over a's terrain, past no enemy? Grown backwards from b."""
-        way = {c for c in range(81)
-               if s.tiles[c] == s.tiles[a] and owner(s.pieces[c]) != 1 - s.side}
+    def _connected(self, s, entry, a, b):
+        """Does a flood lead from a to b? Grown backwards from b."""
+        if s.tiles[a] not in entry.ground or TILE_NAME[s.tiles[a]] != TILE_NAME[s.tiles[b]]:
+            return False
+        way = {c for c in range(81) if TILE_NAME[s.tiles[c]] == TILE_NAME[s.tiles[a]]
+               and (c == a or self._standing(s, c, s.side) in entry.over)}
         group = {b}
         while True:
-            grown = {c for c in way if any(distance(c, g) <= 1 for g in group)}
-            if grown <= group:
+            grown = group | {c for c in way for d in entry.seen_by(s.side) if step(c, d) in group}
+            if grown == group:
                 return a in group
-            group |= grown
+            group = grown
 
-    @staticmethod
-    def _switch_reasons(s, m, piece):
+    def _switch_reasons(self, s, m, piece):
         other = s.pieces[m.b]
         if other == ".":
             yield "no_target", m.b
-        if owner(other) != s.side and piece != "W":
+        if owner(other) != s.side and piece not in self.t.switches_enemies:
             yield "enemy_partner", m.b
         if owner(other) == s.side and other.upper() == piece:
             yield "same_type", m.b
-        if owner(other) != s.side and other.upper() == "W":
+        if owner(other) != s.side and other.upper() == piece == "W":
             yield "two_warhorses", m.b
         if distance(m.a, m.b) != 1:
             yield "out_of_range", m.b
@@ -1190,42 +1346,35 @@ class Game(Reference):
         if m.b in s.trail:
             yield "trail", m.b
 
-    def _attack_reasons(self, s, m, piece):
-        target, tile = s.pieces[m.b], s.tiles[m.b]
-        if target == ".":
+    def _target_reasons(self, s, m):
+        if s.pieces[m.b] == ".":
             yield "no_target", m.b
-        if owner(target) == s.side:
+        if owner(s.pieces[m.b]) == s.side:
             yield "own_target", m.b
-        if piece == "D":
-            yield from self._flight_reasons(s, m, self.attack_range)
-        elif distance(m.a, m.b) != 1:
-            yield "out_of_range", m.b
-        if piece == "K":
-            return
-        if target.upper() == "E" and tile == "p" and piece != "D":
-            yield "engage_ban_elephant", m.b
-        if target.upper() == "W" and s.guard[1 - s.side]:
-            yield "guarded", m.b
-        if piece == "D" and tile == "f":
-            yield "forest_cover", m.b
 
-    @staticmethod
-    def _fire_reasons(s, m, piece):
-        target, tile = s.pieces[m.b], s.tiles[m.b]
-        if piece not in FIRE_DISTANCE:
+    def _ban_reasons(self, s, m, piece):
+        """The bans in the order of the table: the protected warhorse comes after the first."""
+        target, tile = s.pieces[m.b].upper(), s.tiles[m.b]
+        for key, ban in self.t.bans.items():
+            side = ban.attackers if m.kind == "attack" else ban.shooters
+            if key == "ranger" and m.kind == "attack" and target == "W" and s.guard[1 - s.side]:
+                yield "guarded", m.b
+            if piece in side and target in ban.targets and tile in ban.ground:
+                yield self.t.ban_reasons[key], m.b
+
+    def _attack_reasons(self, s, m, piece):
+        yield from self._target_reasons(s, m)
+        yield from self._reach_reasons(s, m, self.t.attacks[piece])
+        if "bans" not in self.t.ignores[piece]:
+            yield from self._ban_reasons(s, m, piece)
+
+    def _fire_reasons(self, s, m, piece):
+        if piece not in self.t.firing:
             yield "cannot_fire", m.a
-        if target == ".":
-            yield "no_target", m.b
-        if owner(target) == s.side:
-            yield "own_target", m.b
-        if not straight(m.a, m.b) or distance(m.a, m.b) != FIRE_DISTANCE[piece]:
+        yield from self._target_reasons(s, m)
+        if not any(self._has(entry, m.a, m.b, s.side) for entry in self.t.fires[piece]):
             yield "out_of_range", m.b
-        if target.upper() == "E" and tile == "p":
-            yield "engage_ban_elephant", m.b
-        if target.upper() == "R" and tile == "m":
-            yield "ranger_on_mountain", m.b
-        if piece != "T" and tile == "f":
-            yield "forest_cover", m.b
+        yield from self._ban_reasons(s, m, piece)
 
     # ------------------------------------------------------------ apply
 
@@ -1252,7 +1401,7 @@ class Game(Reference):
     @staticmethod
     def _stocks(s, seat):
         """Name and value of each stock of a player, in order; of a kind that the rules do not know it stays 0."""
-        kinds = [("favor_" + TILE_NAME[tile], s.held[seat].count(tile)) for tile in MIDDLE_ORDER]
+        kinds = [("favor_" + TILE_NAME[tile], s.held[seat].count(tile)) for tile in KINDS]
         return [("dragon", int(s.dragons[seat])), ("favor", s.hand[seat]), ("gained", s.gained[seat])] + kinds
 
     @staticmethod
@@ -1301,7 +1450,7 @@ class Game(Reference):
         else:
             new = s._replace(pieces=put(s.pieces, cell, of_seat(m.letter, seat)))
             events = [self._place_piece(cell, seat, m.letter)]
-        if m.kind != "hold" and m.letter != "D":
+        if self._stage(new, seat) != "done":
             return new, events
         if self._stage(new, 1 - seat) == "done":
             return self._settle(new, events)
@@ -1360,15 +1509,14 @@ class Game(Reference):
 
     # play
 
-    @staticmethod
-    def _gain(s):
+    def _gain(self, s):
         """Every throne that stands in another fortress than its last one gains a favor."""
         for seat in (0, 1):
             cell = throne_cell(s.pieces, seat)
             if cell is None or s.tiles[cell] not in "cx" or cell == s.lastfort[seat]:
                 continue
             s = s._replace(lastfort=put(s.lastfort, seat, cell))
-            if s.gained[seat] < GAIN_LIMIT:
+            if s.gained[seat] < self.t.most_favors:
                 s = s._replace(gained=put(s.gained, seat, s.gained[seat] + 1),
                                hand=put(s.hand, seat, s.hand[seat] + 1))
         return s
@@ -1378,7 +1526,7 @@ class Game(Reference):
         failed = s.check != "" and m.kind == "fail"
         if m.kind == "choice":
             seat = self._chooser(s)
-            return s._replace(held=put(s.held, seat, self._in_order(s.held[seat] + m.letter, MIDDLE_ORDER))), []
+            return s._replace(held=put(s.held, seat, self._in_order(s.held[seat] + m.letter, KINDS))), []
         if s.check:
             m = self.read(s.check)
             s = s._replace(check="")
@@ -1390,7 +1538,7 @@ class Game(Reference):
             new = self._fail(s, m, events)
         elif m.kind == "piece":
             new = self._arrive(s, m, events)
-            ends = s.tiles[m.a] == "m"
+            ends = s.tiles[m.a] not in "cx"
         elif m.kind in ("move", "haste"):
             new = self._carry_out_move(s, m, events)
         elif m.kind in ("switch", "ambush", "deception"):
@@ -1475,14 +1623,14 @@ class Game(Reference):
             return new._replace(actor=m.b) if s.actor == m.a else new
         if not self.separate or s.actor == m.a:
             new = new._replace(actor=m.b)
-        long = piece in LONG_GROUND and distance(m.a, m.b) > 1
+        long = distance(m.a, m.b) > 1 and m.b not in self._plain_targets(s, m.a, piece)
         return self._did(new, "l" if long else "m")
 
     def _exchange(self, s, m, events):
         events += [self._move_event(s, m.a, m.b), self._move_event(s, m.b, m.a)]
         new = s._replace(pieces=put(put(s.pieces, m.a, s.pieces[m.b]), m.b, s.pieces[m.a]))
         if m.kind == "switch":
-            if s.pieces[m.a].upper() == "W":
+            if s.pieces[m.a].upper() in self.t.repeated:
                 new = new._replace(actor=m.b, trail=tuple(sorted({*s.trail, m.a})))
             elif not self.separate:
                 new = new._replace(actor=m.b)
@@ -1493,13 +1641,13 @@ class Game(Reference):
 
     def _engage(self, s, m, events):
         attacker = s.pieces[m.a].upper()
-        throne = m.kind == "attack" and attacker == "K"
+        through = m.kind == "attack" and "walls" in self.t.ignores[attacker]
         new = self._did(s._replace(actor=m.a), "x")
         if s.tiles[m.b] == "c":
             events.append(event("change", cell=name(m.b), layer="ground", type="fortress",
                                 before=0, after=1, count=1))
             new = new._replace(tiles=put(s.tiles, m.b, "x"))
-            if not throne:
+            if not through:
                 return new
         new = self._remove(new, m.b, events)
         if m.kind == "attack":
@@ -1592,7 +1740,7 @@ def sample_plies():
     for seat in (0, 1):
         plies += [f"{t}@{name(setup_cell(seat, i))}" for i, t in enumerate(SAMPLE_TILES)]
         plies += SAMPLE_CLAIMS[seat]
-        cells = {p: [i for i, q in enumerate(SAMPLE_PIECES) if q == p] for p in OWNED}
+        cells = {p: [i for i, q in enumerate(SAMPLE_PIECES) if q == p] for p in PIECES}
         for p in "RRSSCCATLLWEEK":
             plies.append(f"{p}@{name(setup_cell(seat, cells[p].pop(0)))}")
         plies.append("D@-")
@@ -1727,7 +1875,7 @@ class SelfTest:
         for seat in (0, 1):
             found[seat, "dragon"] = "hidden" if seat in hidden else int(s.dragons[seat])
             found[seat, "favor"], found[seat, "gained"] = s.hand[seat], s.gained[seat]
-            for tile in MIDDLE_ORDER:
+            for tile in KINDS:
                 kind_hidden = viewer not in (REFEREE, seat)
                 found[seat, "favor_" + TILE_NAME[tile]] = "hidden" if kind_hidden else s.held[seat].count(tile)
             found[seat, "lastfort"], found[seat, "guard"] = s.lastfort[seat], int(s.guard[seat])
@@ -1853,24 +2001,26 @@ class SelfTest:
 
     def test_layouts(self):
         """Every beginning of a legal layout is completable: layouts made at random."""
+        tables = Game().t
         for _ in range(300):
             while True:
                 bag = list("p" * 11 + "f" * 10 + "w" * 7 + "m" * 7)
                 self.rng.shuffle(bag)
-                at = self.rng.choice([i for i in range(36) if fortress_allowed(i)])
+                at = self.rng.choice([i for i in range(36) if tables.fortress_allowed(i)])
                 bag.insert(at, "c")
                 if all(set("pfmw") <= set(bag[i:i + 9]) for i in range(0, 36, 9)):
                     break
-            assert all(layout_completable("".join(bag[:i])) for i in range(37))
+            assert all(tables.completable("".join(bag[:i])) for i in range(37))
         for order in permutations("pfmwc"):        # greedy layouts never get stuck
             laid = ""
             while len(laid) < 36:
-                laid += next(t for t in order if layout_completable(laid + t))
+                laid += next(t for t in order if tables.completable(laid + t))
 
     def test_completable_corners(self):
-        assert not layout_completable("pppppp" + "ppf")
-        assert layout_completable("pppppp" "mfw")
-        assert not layout_completable("pppppppppp"), "ten plains leave rows without"
+        completable = Game().t.completable
+        assert not completable("pppppp" + "ppf")
+        assert completable("pppppp" "mfw")
+        assert not completable("pppppppppp"), "ten plains leave rows without"
         state = self.run(Game().initial(), *[f"p@{name(i)}" for i in range(6)])[0]
         assert Game().moves(state) == ["f@g1", "m@g1", "w@g1"]
         self.refused(state, ("p@g1", "not_completable", "g1"), ("c@g1", "fortress_edge", "g1"),
@@ -2057,7 +2207,7 @@ class SelfTest:
 
     @staticmethod
     def due(state, text):
-        return Game._due(state, read_move(text))
+        return Game()._due(state, read_move(text))
 
     def test_checks(self):
         # Waived: d1 water by the spearman, c1 mountain by the ranger; a switch by either piece.
