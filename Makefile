@@ -251,7 +251,7 @@ check-all: deps-all ## all tests, none skipped, in twenty minutes: also fuzzing,
 
 conformance: deps ## the library against the positions and games of the reference implementations
 	@$(MAKE) --no-print-directory -s $(PARALLEL) tools
-	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' tests/conformance.sh
+	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' sh tests/conformance.sh
 
 compare: deps ## random games of the library beside the reference implementations, COMPARE_PLIES=3000 a game
 	@$(MAKE) --no-print-directory -s $(PARALLEL) tools
