@@ -1022,7 +1022,7 @@ class Game(Reference):
                     break
 
     def _flood(self, s, cell, entry):
-        """The empty cells to which a flood leads, near ones too."""
+        """The empty cells to which a flood leads."""
         seat, ground = owner(s.pieces[cell]), TILE_NAME[s.tiles[cell]]
         reached, open_cells, found = {cell}, [cell], set()
         while open_cells and s.tiles[cell] in entry.ground:
@@ -1043,9 +1043,7 @@ class Game(Reference):
 
     def _move_targets(self, s, cell, piece):
         flooded = {c for entry in self.t.floods(piece) for c in self._flood(s, cell, entry)}
-        if "s" in s.did:
-            flooded &= set(neighbours(cell))
-        return sorted(self._plain_targets(s, cell, piece) | flooded)
+        return sorted(self._plain_targets(s, cell, piece) | (flooded if "s" not in s.did else set()))
 
     def _can_switch(self, s, piece, other, cell):
         if other == "." or cell in s.trail:
@@ -1313,7 +1311,7 @@ class Game(Reference):
             if TILE_NAME[s.tiles[m.a]] != TILE_NAME[s.tiles[m.b]]:
                 yield "off_terrain", m.b
             yield "not_connected", m.b
-        if "s" in s.did and distance(m.a, m.b) > 1:
+        if "s" in s.did:
             yield "long_move", m.a
 
     def _connected(self, s, entry, a, b):
@@ -1623,7 +1621,7 @@ class Game(Reference):
             return new._replace(actor=m.b) if s.actor == m.a else new
         if not self.separate or s.actor == m.a:
             new = new._replace(actor=m.b)
-        long = distance(m.a, m.b) > 1 and m.b not in self._plain_targets(s, m.a, piece)
+        long = m.b not in self._plain_targets(s, m.a, piece)
         return self._did(new, "l" if long else "m")
 
     def _exchange(self, s, m, events):

@@ -122,7 +122,7 @@ def begun(name, game):
     for white, black in ((55, 0), (0, 55), (36, 40), (39, 37), (50, 55), (55, 52), (54, 54)):
         state = game.initial()
         for ply in plies[:white] + ["~" + ply for ply in plies[55:55 + black]]:
-            if game.moves(state):
+            if ply in game.moves(state):
                 state = game.apply(state, ply)[0]
         found.append(game.format(state))
     return found
