@@ -141,7 +141,7 @@ static void least_values(const struct brdi_key *keys, int32_t *record)
         if (key->kind == BRDI_NUMBER) *value = key->min;
         if (key->kind == BRDI_WORDS) *value = 1;
         if (key->kind == BRDI_RATIO) value[0] = key->min, value[1] = key->max;
-        if (key->kind == BRDI_RANGE) value[0] = value[1] = key->max;
+        if (key->kind == BRDI_RANGE) value[0] = value[1] = 1;
     }
 }
 

@@ -353,6 +353,44 @@ static void contradictions_come_in_order_of_position(void)
     CHECK_EQ_TEXT(fault_text(2), "8:22 5 board.directions.forward");
 }
 
+/* Contradictions take their turn among the other faults; of all of them the first are kept. */
+static void capacity_keeps_the_first_of_all(void)
+{
+    static const char text[] = "schema: 1\nextends: tokonoma\nlayout: \"f\"\nfoo: 1\n"
+                               "board: {directions: {forward: [3, 3, 3]}}\nbar: 1\n";
+    static const char *const places[] = {"layout", "foo", "board.directions.forward", "bar"};
+    for (size_t capacity = 0; capacity <= 5; capacity++) {
+        memset(faults, 0x5A, sizeof faults);
+        CHECK_EQ_INT(brd_rules_load(&rules, text, sizeof text - 1, NULL, 0, faults, capacity, &fault_count),
+                     BRD_E_RULES);
+        CHECK_EQ_INT(fault_count, 4);
+        for (size_t i = 0; i < capacity && i < 4; i++) CHECK_EQ_TEXT(faults[i].field, places[i]);
+        for (size_t i = capacity; i < FAULTS; i++) CHECK_EQ_INT(faults[i].line, 0x5A5A5A5A);
+    }
+}
+
+/* An override wins over the file, whether that can be read or not; one that cannot be read leaves in doubt what it says. */
+static void overrides_settle_doubts(void)
+{
+    static const char bad[] = "schema: 1\nextends: tomis\nmen: {frigate: 0}\nswitches: {base_attackers: x}\n";
+    static const char good[] = "schema: 1\nextends: tomis\nmen: {frigate: 0}\nswitches: {base_attackers: 4}\n";
+    CHECK_EQ_INT(load_with(bad, sizeof bad - 1, NULL), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 1);
+    CHECK_EQ_INT(load_with(bad, sizeof bad - 1, "base_attackers=6"), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 2);
+    CHECK_EQ_TEXT(fault_text(0), "0:0 5 switches.base_attackers");
+    CHECK_EQ_TEXT(fault_text(1), "4:28 25 switches.base_attackers");
+    CHECK_EQ_INT(load_with(good, sizeof good - 1, NULL), BRD_OK);
+    CHECK_EQ_INT(load_with(good, sizeof good - 1, "base_attackers=6"), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 1);
+    CHECK_EQ_INT(load_with(good, sizeof good - 1, "base_attackers=x"), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 1);
+    CHECK_EQ_TEXT(fault_text(0), "0:0 25 switches.base_attackers");
+    CHECK_EQ_INT(load_with(good, sizeof good - 1, "base_attackers=6 base_attackers=4"), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 1);
+    CHECK_EQ_TEXT(fault_text(0), "0:0 23 switches.base_attackers");
+}
+
 /* ---------------------------------------------------------------------------------------------------- overrides */
 
 static void overrides_set_switches(void)
@@ -616,6 +654,8 @@ int main(int argc, char **argv)
         {"contradiction_with_inherited_is_placed_at_the_own_key",
          contradiction_with_inherited_is_placed_at_the_own_key},
         {"contradictions_come_in_order_of_position", contradictions_come_in_order_of_position},
+        {"capacity_keeps_the_first_of_all", capacity_keeps_the_first_of_all},
+        {"overrides_settle_doubts", overrides_settle_doubts},
         {"overrides_set_switches", overrides_set_switches},
         {"faulty_overrides_are_refused", faulty_overrides_are_refused},
         {"faults_of_overrides_come_first", faults_of_overrides_come_first},

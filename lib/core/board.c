@@ -115,13 +115,22 @@ void brdi_check_directions(const int32_t *directions, const char *const *names, 
     for (uint8_t i = 0; names[i] != NULL; i++) check_direction(directions, names, i, dimensions, sink);
 }
 
+bool brdi_contradict_entry(struct brdi_sink *sink, const char *list, int32_t index, const char *const keys[2],
+                           const char *message, const char *expected)
+{
+    char first[BRDI_KEY_PATH_NBYTES], second[BRDI_KEY_PATH_NBYTES];
+    const char *const both[] = {first, second, NULL};
+    brdi_entry_path(first, list, index, keys[0]);
+    brdi_entry_path(second, list, index, keys[1]);
+    return brdi_contradict_keys(sink, both, message, expected);
+}
+
 void brdi_check_steps(const struct brdi_steps *steps, const char *path, struct brdi_sink *sink)
 {
+    static const char *const keys[] = {"range", "kind"};
     for (int32_t i = 0; i < steps->count; i++) {
         const struct brdi_step *step = &steps->entries[i];
         if (step->kind != BRDI_STEP || (step->range[0] == 1 && step->range[1] == 1)) continue;
-        char range[BRDI_KEY_PATH_NBYTES];
-        brdi_entry_path(range, path, i, "range");
-        brdi_contradict(sink, range, "a step goes one cell", "1, or kind: leap");
+        brdi_contradict_entry(sink, path, i, keys, "a step goes one cell", "1, or another kind");
     }
 }

@@ -66,7 +66,11 @@ void brdi_check_directions(const int32_t *directions, const char *const *names, 
 /* The key path of a direction. */
 void brdi_direction_path(char path[BRDI_KEY_PATH_NBYTES], const char *name);
 
-/* Movement entries at a key path: a step goes one cell, something is named to go to. */
+/* What two keys of an entry of a list have against each other; the first is the place if it stands there. */
+bool brdi_contradict_entry(struct brdi_sink *sink, const char *list, int32_t index, const char *const keys[2],
+                           const char *message, const char *expected);
+
+/* Movement entries at a key path: a step goes one cell. */
 void brdi_check_steps(const struct brdi_steps *steps, const char *path, struct brdi_sink *sink);
 
 /* The lowest cell of a mask (not 0). Takes it out of the mask. */

@@ -25,14 +25,16 @@ brd_fault *brdi_report(struct brdi_sink *sink, int32_t code, const char *field, 
     return fault;
 }
 
-void brdi_contradict_keys(struct brdi_sink *sink, const char *const *paths, const char *message, const char *expected)
+bool brdi_contradict_keys(struct brdi_sink *sink, const char *const *paths, const char *message, const char *expected)
 {
+    if (sink->doubt != NULL && sink->doubt(sink->context, paths)) return false;
     brd_fault *fault = brdi_report(sink, BRD_FAULT_CONTRADICTION, paths[0], BRD_NO_CELL, message, expected);
     if (fault != NULL && sink->place != NULL) sink->place(sink->context, fault, paths);
+    return true;
 }
 
-void brdi_contradict(struct brdi_sink *sink, const char *path, const char *message, const char *expected)
+bool brdi_contradict(struct brdi_sink *sink, const char *path, const char *message, const char *expected)
 {
     const char *const paths[] = {path, NULL};
-    brdi_contradict_keys(sink, paths, message, expected);
+    return brdi_contradict_keys(sink, paths, message, expected);
 }

@@ -2,6 +2,8 @@
 #ifndef BOARDRULES_FAULT_H
 #define BOARDRULES_FAULT_H
 
+#include <stdbool.h>
+
 #include "boardrules/boardrules.h"
 
 /*
@@ -10,13 +12,17 @@
  */
 typedef void brdi_placer(void *context, brd_fault *fault, const char *const *paths);
 
+/* Whether one of the keys has a value that could not be read, so that a contradiction between them says nothing. */
+typedef bool brdi_doubt(void *context, const char *const *paths);
+
 /* Takes faults; counts all, keeps the first `capacity`. */
 struct brdi_sink {
     brd_fault *faults;
     size_t capacity;
     size_t count;
     brdi_placer *place; /* NULL: the first path is the place */
-    void *context;      /* for `place` */
+    brdi_doubt *doubt;  /* NULL: all values were read */
+    void *context;      /* for both */
 };
 
 /* Copies a text into a fixed array of a fault, cut to fit and NUL-terminated. */
@@ -26,9 +32,12 @@ void brdi_fault_text(char *to, size_t cap, const char *text);
 brd_fault *brdi_report(struct brdi_sink *sink, int32_t code, const char *field, uint8_t cell, const char *message,
                        const char *expected);
 
-/* Reports what keys of a rules file have against each other: at a key or entry, or at one of several. */
+/*
+ * Reports what keys of a rules file have against each other: at a key or entry, or at one of several. All keys must be named
+ * on whose values it rests: where one could not be read nothing is reported. Returns whether something was.
+ */
 enum { BRDI_KEY_PATH_NBYTES = sizeof((brd_fault *)0)->field };
-void brdi_contradict(struct brdi_sink *sink, const char *path, const char *message, const char *expected);
-void brdi_contradict_keys(struct brdi_sink *sink, const char *const *paths, const char *message, const char *expected);
+bool brdi_contradict(struct brdi_sink *sink, const char *path, const char *message, const char *expected);
+bool brdi_contradict_keys(struct brdi_sink *sink, const char *const *paths, const char *message, const char *expected);
 
 #endif

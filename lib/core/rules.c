@@ -31,7 +31,7 @@ static int32_t build(brd_rules *rules, const char *game, size_t game_nbytes, con
 int32_t brd_rules_builtin(brd_rules *rules, const char *game)
 {
     struct brdi_overrides none = {NULL, 0};
-    struct brdi_sink sink = {NULL, 0, 0, NULL, NULL};
+    struct brdi_sink sink = {.faults = NULL};
     if (rules == NULL || game == NULL) return BRD_E_NULL;
     return build(rules, game, strlen(game), &none, &sink);
 }
@@ -40,7 +40,8 @@ int32_t brd_rules_builtin_with(brd_rules *rules, const char *game, size_t game_n
                                size_t overrides_nbytes, brd_fault *faults, size_t capacity, size_t *fault_count)
 {
     struct brdi_overrides given = {overrides, overrides_nbytes};
-    struct brdi_sink sink = {faults, capacity, 0, brdi_place_at_override, &given};
+    struct brdi_sink sink = {
+        .faults = faults, .capacity = capacity, .place = brdi_place_at_override, .context = &given};
     if (rules == NULL || game == NULL || (overrides == NULL && overrides_nbytes != 0)) return BRD_E_NULL;
     int32_t status = brdi_faults_status(faults, capacity, fault_count);
     if (status == BRD_OK) status = build(rules, game, game_nbytes, &given, &sink);

@@ -360,6 +360,7 @@ static int32_t load(struct brdi_loader *loader, char *copy, brd_rules *rules)
 {
     if (!brdi_scan_unfit(loader->text, loader->nbytes, &loader->end)) {
         if (!reserve(loader->nbytes)) return BRD_E_MEMORY;
+        loader->clean = copy;
         parse(loader, copy, clean_copy(loader, copy));
         if (loader->memory_failed) return BRD_E_MEMORY;
     }

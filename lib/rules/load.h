@@ -71,6 +71,13 @@ struct brdi_node {
     uint32_t last; /* its last child so far */
 };
 
+/* What of the schema could not be read: it has the built-in value, in an entry 0, and nothing is concluded from it. */
+struct brdi_unread {
+    bool words[BRDI_SCHEMA_WORDS];
+    bool texts[sizeof(struct brdi_texts)];
+    bool any; /* of what affects behaviour */
+};
+
 struct brdi_loader {
     const char *text; /* the caller's */
     size_t nbytes;
@@ -91,6 +98,8 @@ struct brdi_loader {
     int32_t head[BRDI_HEAD_KEYS];
     struct brdi_schema schema;
     struct brdi_schema spare; /* for what is read only for its faults */
+    struct brdi_unread unread;
+    const char *clean; /* the text without its byte order mark, forbidden bytes covered */
 
     char path[BRDI_PATH_NBYTES]; /* of the key that is being read */
     struct brdi_scan scan;       /* what of the bytes has been reported */

@@ -123,6 +123,87 @@ static void leave(loader *l, size_t before)
     l->path[before] = '\0';
 }
 
+/* ------------------------------------------------------------------------------------------- what was not read */
+
+/* Notes of words whether they were read. Those that do not belong to the schema (of the head, in `spare`) do not matter. */
+static void note_words(loader *l, const int32_t *words, size_t count, bool unread)
+{
+    ptrdiff_t at = ((const char *)words - (const char *)l->schema.words) / (ptrdiff_t)sizeof *words;
+    if (at >= 0 && at < BRDI_SCHEMA_WORDS) memset(l->unread.words + at, unread, count * sizeof *l->unread.words);
+}
+
+/* Likewise of all that stands behind a key. */
+static void note_read(loader *l, const struct brdi_key *key, const int32_t *value, bool unread)
+{
+    if (unread && (key->flags & BRDI_COSMETIC) == 0) l->unread.any = true;
+    if (key->kind == BRDI_TEXT)
+        memset(l->unread.texts + key->offset, unread, key->count * sizeof *l->unread.texts);
+    else if (key->kind != BRDI_MAP)
+        note_words(l, value, brdi_value_nbytes(key) / sizeof *value, unread);
+    for (const struct brdi_key *child = key->children; key->kind == BRDI_MAP && child->name != NULL; child++)
+        note_read(l, child, value + child->offset, unread);
+}
+
+static void note_unread(loader *l, const struct brdi_key *key, const int32_t *value)
+{
+    note_read(l, key, value, true);
+}
+
+/* The number of entries of a list, not the entries. */
+static void note_count_unread(loader *l, const int32_t *value)
+{
+    l->unread.any = true;
+    note_words(l, value, 1, true);
+}
+
+static bool any_true(const bool *flags, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (flags[i]) return true;
+    return false;
+}
+
+/* Whether something behind a key could not be read. at: of its value, in words of the schema. */
+static bool is_unread(const loader *l, const struct brdi_key *key, size_t at)
+{
+    if (key->kind == BRDI_TEXT) return any_true(l->unread.texts + key->offset, key->count);
+    if (key->kind != BRDI_MAP) return any_true(l->unread.words + at, brdi_value_nbytes(key) / sizeof(int32_t));
+    for (const struct brdi_key *child = key->children; child->name != NULL; child++)
+        if (is_unread(l, child, at + child->offset)) return true;
+    return false;
+}
+
+/* Likewise of a path, which leads to a key or to an entry of a list. */
+static bool is_path_unread(const loader *l, const char *path)
+{
+    const struct brdi_key *keys = brdi_game_at(l->game)->keys;
+    for (size_t at = 0;;) {
+        size_t nbytes = strcspn(path, ".["), index = 0;
+        const struct brdi_key *key = brdi_key_find(keys, path, nbytes);
+        if (key == NULL) return false;
+        at += key->kind == BRDI_TEXT ? 0 : key->offset;
+        path += nbytes;
+        if (*path == '\0') return is_unread(l, key, at);
+        if (*path == '[') {
+            for (path++; *path != ']'; path++) index = index * 10 + (size_t)(*path - '0');
+            at += 1 + index * key->stride;
+            path++;
+        }
+        if (*path == '\0') return any_true(l->unread.words + at, key->stride);
+        keys = key->children;
+        path++;
+    }
+}
+
+/* A contradiction is looked for among what was read. */
+static bool doubt(void *context, const char *const *paths)
+{
+    const loader *l = context;
+    for (; *paths != NULL; paths++)
+        if (is_path_unread(l, *paths)) return true;
+    return false;
+}
+
 /* ------------------------------------------------------------------------------------------------------ walking */
 
 static const node *next_of(const loader *l, const node *n)
@@ -162,13 +243,22 @@ static void report_forbidden_below(loader *l, const node *n)
 
 /* ------------------------------------------------------------------------------------------------------ scalars */
 
-static void read_scalar(loader *l, const struct brdi_key *key, const node *n, int32_t *value)
+/* Whether forbidden bytes stand in a scalar: what was read instead of them is not what was meant. */
+static bool is_covered(const loader *l, const node *n)
+{
+    size_t start = brdi_scan_start(l->text, l->nbytes), end = n->offset + n->nbytes;
+    if (end > l->nbytes) end = l->nbytes;
+    return n->offset < end && memcmp(l->text + n->offset, l->clean + n->offset - start, end - n->offset) != 0;
+}
+
+/* Whether it was read. */
+static bool read_scalar(loader *l, const struct brdi_key *key, const node *n, int32_t *value)
 {
     bool any_style = key->kind == BRDI_TEXT || key->kind == BRDI_WORD || key->kind == BRDI_RATIO;
     bool nothing = n->plain && n->nbytes == 0;
     if (n->kind != BRDI_NODE_SCALAR || nothing || (!n->plain && !any_style)) {
         report_type(l, key, false, n);
-        return;
+        return false;
     }
     int32_t code = brdi_scalar_read(key, text_of(l, n), n->nbytes, value);
     if (code) {
@@ -178,6 +268,7 @@ static void read_scalar(loader *l, const struct brdi_key *key, const node *n, in
         memset(text, 0, key->count);
         memcpy(text, text_of(l, n), n->nbytes);
     }
+    return code == 0 && !is_covered(l, n);
 }
 
 /* An element of a list; true if it is as it should be. */
@@ -195,7 +286,7 @@ static bool read_element(loader *l, const struct brdi_key *key, size_t index, co
             report_value(l, key, true, code, n);
     }
     leave(l, before);
-    return code == 0;
+    return code == 0 && !is_covered(l, n);
 }
 
 static size_t count_children(const loader *l, const node *list)
@@ -206,7 +297,7 @@ static size_t count_children(const loader *l, const node *list)
 }
 
 /* NUMBERS, WORDS or RANGE as a list. A wrong count is reported before the elements, as it stands before them. */
-static void read_elements(loader *l, const struct brdi_key *key, const node *list, int32_t *value)
+static bool read_elements(loader *l, const struct brdi_key *key, const node *list, int32_t *value)
 {
     size_t count = count_children(l, list), index = 0;
     bool counted = key->kind != BRDI_WORDS && count != (key->kind == BRDI_NUMBERS ? key->count : 2u);
@@ -215,26 +306,28 @@ static void read_elements(loader *l, const struct brdi_key *key, const node *lis
     if (counted && !list->open) report_count(l, key, list, count);
     for (const node *n = child_of(l, list); n != NULL; n = next_of(l, n), index++)
         good = read_element(l, key, index, n, value) && good;
-    if (!good || counted || list->open || brdi_elements_end(key, count, value) == 0) return;
+    if (!good || counted || list->open) return false;
+    if (brdi_elements_end(key, count, value) == 0) return true;
     if (key->kind == BRDI_RANGE)
         report_range(l, key, list);
     else
         report_count(l, key, list, count);
+    return false;
 }
 
 /* NUMBERS, WORDS or RANGE: a list, or the one word or number that stands for it. */
-static void read_list_or_word(loader *l, const struct brdi_key *key, const node *n, int32_t *value)
+static bool read_list_or_word(loader *l, const struct brdi_key *key, const node *n, int32_t *value)
 {
-    if (n->kind == BRDI_NODE_LIST) {
-        read_elements(l, key, n, value);
-    } else if (n->kind == BRDI_NODE_SCALAR && brdi_value_read_whole(key, text_of(l, n), n->nbytes, value)) {
-        return;
-    } else if (n->kind == BRDI_NODE_SCALAR && n->plain && brdi_takes_one(key) && n->nbytes > 0) {
+    if (n->kind == BRDI_NODE_LIST) return read_elements(l, key, n, value);
+    if (n->kind == BRDI_NODE_SCALAR && brdi_value_read_whole(key, text_of(l, n), n->nbytes, value))
+        return !is_covered(l, n);
+    if (n->kind == BRDI_NODE_SCALAR && n->plain && brdi_takes_one(key) && n->nbytes > 0) {
         int32_t code = brdi_value_read_one(key, text_of(l, n), n->nbytes, value);
         if (code) report_value(l, key, false, code, n);
-    } else {
-        report_type(l, key, false, n);
+        return code == 0 && !is_covered(l, n);
     }
+    report_type(l, key, false, n);
+    return false;
 }
 
 /* ----------------------------------------------------------------------------------------------------- mappings */
@@ -307,16 +400,19 @@ static void report_missing(loader *l, const struct brdi_key *key, size_t anchor)
     leave(l, before);
 }
 
-/* Keys that do not stand in the mapping are inherited, or have their preset, or are missing. */
+/*
+ * Keys that do not stand in the mapping are inherited, or have their preset, or are missing. One that may stand there all the
+ * same, under a misspelt name or where the mapping was cut off, was not read.
+ */
 static void complete(loader *l, struct reading *r, const node *map, size_t anchor)
 {
     for (const struct brdi_key *key = r->keys; key->name != NULL; key++) {
-        if ((r->seen | r->excused) & bit_of(r, key)) continue;
-        if (is_head(l, key) ? key->preset != NULL : r->inherits) continue;
-        if (key->preset != NULL)
-            brdi_value_preset(key, &l->schema, r->record);
-        else if (!map->open)
-            report_missing(l, key, anchor);
+        if (r->seen & bit_of(r, key)) continue;
+        bool head = is_head(l, key), perhaps = map->open || (r->excused & bit_of(r, key)) != 0;
+        bool known = head ? key->preset != NULL : r->inherits || key->preset != NULL;
+        if (!head && (perhaps || !known)) note_unread(l, key, r->record + key->offset);
+        if (!head && !r->inherits && key->preset != NULL) brdi_value_preset(key, &l->schema, r->record);
+        if (!perhaps && !known) report_missing(l, key, anchor);
     }
 }
 
@@ -370,11 +466,13 @@ static void read_pair(loader *l, const struct reading *r, const node *n, uint64_
         report_duplicate(l, r, key, n);
     else if (is_head(l, key) && (*done & other_head(l, key)))
         report_two_heads(l, n);
+    bool again = key != NULL && (*done & bit_of(r, key)) != 0;
     if (key != NULL) *done |= bit_of(r, key);
     if (value != NULL && key != NULL)
         read_value(l, key, value, is_head(l, key) ? l->head : r->record, r->inherits, n->offset);
     else if (value != NULL)
         report_forbidden_below(l, value);
+    if (key != NULL && !is_head(l, key) && (again || value == NULL)) note_unread(l, key, r->record + key->offset);
     leave(l, before);
 }
 
@@ -397,6 +495,7 @@ static void read_map(loader *l, const struct brdi_key *key, const node *n, int32
     }
     report_forbidden(l, n);
     if (n->kind != BRDI_NODE_ALIAS) report_type(l, key, false, n);
+    for (key = key->children; key->name != NULL; key++) note_unread(l, key, record + key->offset);
 }
 
 /* Where a mapping begins that stands behind no key. */
@@ -412,10 +511,13 @@ static void read_entries(loader *l, const struct brdi_key *key, const node *list
     if (list->kind == BRDI_NODE_SCALAR && brdi_value_read_whole(key, text_of(l, list), list->nbytes, value)) return;
     if (list->kind != BRDI_NODE_LIST) {
         report_type(l, key, false, list);
+        note_unread(l, key, value);
         return;
     }
-    if (!list->open && (count > key->count || (int32_t)count < key->min)) report_count(l, key, list, count);
-    memset(value, 0, (1 + (size_t)key->count * key->stride) * sizeof *value);
+    bool counted = count <= key->count && (int32_t)count >= key->min;
+    if (!counted && !list->open) report_count(l, key, list, count);
+    if (!counted || list->open) note_count_unread(l, value);
+    memset(value, 0, brdi_value_nbytes(key));
     value[0] = (int32_t)(count < key->count ? count : key->count);
     size_t index = 0;
     for (const node *n = child_of(l, list); n != NULL; n = next_of(l, n), index++) {
@@ -431,16 +533,21 @@ static void read_value(loader *l, const struct brdi_key *key, const node *n, int
                        size_t anchor)
 {
     int32_t *value = record + key->offset;
+    bool read = true;
     if (key->kind != BRDI_MAP) report_forbidden(l, n);
-    if (key->kind != BRDI_MAP && n->kind == BRDI_NODE_ALIAS) return;
+    if (key->kind != BRDI_MAP && n->kind == BRDI_NODE_ALIAS) {
+        note_unread(l, key, value);
+        return;
+    }
     switch (key->kind) {
     case BRDI_MAP: read_map(l, key, n, value, inherits, anchor); break;
     case BRDI_LIST: read_entries(l, key, n, value); break;
     case BRDI_NUMBERS:
     case BRDI_WORDS:
-    case BRDI_RANGE: read_list_or_word(l, key, n, value); break;
-    default: read_scalar(l, key, n, value); break;
+    case BRDI_RANGE: read = read_list_or_word(l, key, n, value); break;
+    default: read = read_scalar(l, key, n, value); break;
     }
+    if (!read) note_unread(l, key, value);
 }
 
 /* --------------------------------------------------------------------------------------------------------- root */
@@ -462,9 +569,19 @@ static int find_game(const loader *l, const node *value)
 static void lay_root(loader *l, bool extends)
 {
     const struct brdi_key head[BRDI_HEAD_KEYS] = {
-        {.name = "schema", .kind = BRDI_NUMBER, .offset = 0, .min = BRD_SCHEMA_VERSION, .max = BRD_SCHEMA_VERSION},
-        {.name = "game", .kind = BRDI_WORD, .offset = 1, .words = l->games, .preset = extends ? "" : NULL},
-        {.name = "extends", .kind = BRDI_WORD, .offset = 2, .words = l->games, .preset = ""},
+        {.name = "schema",
+         .kind = BRDI_NUMBER,
+         .flags = BRDI_COSMETIC,
+         .offset = 0,
+         .min = BRD_SCHEMA_VERSION,
+         .max = BRD_SCHEMA_VERSION},
+        {.name = "game",
+         .kind = BRDI_WORD,
+         .flags = BRDI_COSMETIC,
+         .offset = 1,
+         .words = l->games,
+         .preset = extends ? "" : NULL},
+        {.name = "extends", .kind = BRDI_WORD, .flags = BRDI_COSMETIC, .offset = 2, .words = l->games, .preset = ""},
     };
     size_t count = BRDI_HEAD_KEYS;
     for (int i = 0; i < brdi_game_total && i < BRDI_GAMES_MOST - 1; i++) l->games[i] = brdi_game_at(i)->name;
@@ -484,7 +601,7 @@ static void read_root(loader *l, const node *root)
     lay_root(l, extends != NULL);
     if (l->game >= 0) {
         const struct brdi_game *ops = brdi_game_at(l->game);
-        if (extends != NULL) l->schema = *ops->builtin;
+        l->schema = *ops->builtin; /* also where nothing is inherited: what cannot be read must be something */
         brdi_schema_override(ops->keys, &l->spare, l->overrides, l->overrides_nbytes, l->sink);
     }
     if (root->kind != BRDI_NODE_MAP) {
@@ -590,22 +707,50 @@ static void sort_faults(brd_fault *faults, size_t count)
     }
 }
 
-static void build(loader *l, brd_rules *rules)
+/* Puts the contradictions among the faults, all in order of position; those that are too many fall off the end. */
+static void merge_contradictions(loader *l, size_t found)
+{
+    struct brdi_sink *sink = l->sink;
+    size_t own = sink->count < sink->capacity ? sink->count : sink->capacity, at;
+    size_t other = found < BRDI_CONTRADICTIONS_MOST ? found : BRDI_CONTRADICTIONS_MOST;
+    sort_faults(l->contradictions, other);
+    for (at = own + other; at > 0; at--) {
+        bool contradiction =
+            own == 0 || (other > 0 && !stands_before(&l->contradictions[other - 1], &sink->faults[own - 1]));
+        const brd_fault *last = contradiction ? &l->contradictions[--other] : &sink->faults[--own];
+        if (at <= sink->capacity) sink->faults[at - 1] = *last;
+    }
+    sink->count += found;
+}
+
+/* Overrides win over the file: what it says of a switch that they set does not matter. */
+static void override(loader *l)
 {
     struct brdi_sink nowhere = {.faults = NULL};
-    struct brdi_sink found = {
-        .faults = l->contradictions, .capacity = BRDI_CONTRADICTIONS_MOST, .place = place_contradiction, .context = l};
-    const struct brdi_game *game = brdi_game_at(l->game);
-    brdi_schema_override(game->keys, &l->schema, l->overrides, l->overrides_nbytes, &nowhere);
-    if (brdi_rules_build(&l->made, l->game, &l->schema, &found)) {
-        *rules = l->made;
-        return;
-    }
-    size_t kept = found.count < found.capacity ? found.count : found.capacity;
-    sort_faults(l->contradictions, kept);
-    for (size_t i = 0; i < kept && l->sink->count + i < l->sink->capacity; i++)
-        l->sink->faults[l->sink->count + i] = l->contradictions[i];
-    l->sink->count += found.count;
+    uint16_t base;
+    const struct brdi_key *keys = brdi_game_at(l->game)->keys, *switches = brdi_switches(keys, &base);
+    struct brdi_overridden overridden =
+        brdi_schema_override(keys, &l->schema, l->overrides, l->overrides_nbytes, &nowhere);
+    for (size_t i = 0; switches[i].name != NULL; i++)
+        if ((overridden.named >> i & 1) != 0)
+            note_read(l, &switches[i], l->schema.words + base + switches[i].offset, (overridden.badly >> i & 1) != 0);
+}
+
+/*
+ * Looks for what the keys have against each other, as far as they could be read; makes the rules, if nothing of them is in doubt
+ * but names: only then a start can be tested.
+ */
+static void build(loader *l)
+{
+    struct brdi_sink found = {.faults = l->contradictions,
+                              .capacity = BRDI_CONTRADICTIONS_MOST,
+                              .place = place_contradiction,
+                              .doubt = doubt,
+                              .context = l};
+    override(l);
+    brdi_game_at(l->game)->contradictions(&l->schema, &found);
+    if (found.count == 0 && !l->unread.any) brdi_rules_compile(&l->made, l->game, &l->schema, &found);
+    merge_contradictions(l, found.count);
 }
 
 void brdi_rules_read(loader *l, brd_rules *rules)
@@ -621,6 +766,7 @@ void brdi_rules_read(loader *l, brd_rules *rules)
         read_root(l, &nothing);
     report_bytes(l, SIZE_MAX);
     l->path[0] = '\0';
+    if (l->game >= 0) build(l);
     if (l->end.code) report(l, l->end.offset, l->end.code, l->end.message, l->end.expected);
-    if (l->sink->count == 0) build(l, rules);
+    if (l->sink->count == 0) *rules = l->made;
 }

@@ -146,7 +146,7 @@ static bool is_digit(char c)
 }
 
 /* The words of a value that stands in no list; its text, if it is one, has words of the schema's. */
-static size_t value_nbytes(const struct brdi_key *key)
+size_t brdi_value_nbytes(const struct brdi_key *key)
 {
     switch (key->kind) {
     case BRDI_NUMBERS: return key->count * sizeof(int32_t);
@@ -267,7 +267,7 @@ static int32_t every_word(const char *const *words)
 static bool read_instead(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
 {
     if (key->instead == NULL || !same_text(key->instead, text, nbytes)) return false;
-    memset(value, 0, value_nbytes(key));
+    memset(value, 0, brdi_value_nbytes(key));
     value[0] = BRDI_INSTEAD;
     return true;
 }
@@ -332,7 +332,7 @@ int32_t brdi_value_read(const struct brdi_key *key, const char *text, size_t nby
     case BRDI_RANGE:
     case BRDI_NUMBERS:
     case BRDI_WORDS: return read_elements(key, text, nbytes, value);
-    case BRDI_LIST: *value = 0; return nbytes == 0 ? 0 : BRD_FAULT_TYPE;
+    case BRDI_LIST: memset(value, 0, brdi_value_nbytes(key)); return nbytes == 0 ? 0 : BRD_FAULT_TYPE;
     default: return brdi_scalar_read(key, text, nbytes, value);
     }
 }
@@ -639,7 +639,7 @@ static void override_path(const struct override *override, char *path, size_t ca
 }
 
 static brd_fault *apply_override(const struct brdi_key *switches, int32_t *record, const struct override *override,
-                                 uint64_t *seen, struct brdi_sink *sink)
+                                 struct brdi_overridden *overridden, struct brdi_sink *sink)
 {
     char path[64];
     override_path(override, path, sizeof path);
@@ -649,27 +649,32 @@ static brd_fault *apply_override(const struct brdi_key *switches, int32_t *recor
     const struct brdi_key *key = brdi_key_find(switches, override->name, override->name_nbytes);
     if (key == NULL) return brdi_key_fault(sink, switches, path, override->name, override->name_nbytes);
     uint64_t bit = UINT64_C(1) << (key - switches);
-    if (*seen & bit)
+    bool again = (overridden->named & bit) != 0;
+    overridden->named |= bit;
+    overridden->badly |= bit;
+    if (again)
         return brdi_report(sink, BRD_FAULT_DUPLICATE_KEY, path, BRD_NO_CELL, "overridden twice", "each switch once");
-    *seen |= bit;
     int32_t code = brdi_value_read(key, override->value, override->value_nbytes, record + key->offset);
-    return code ? brdi_value_fault(sink, key, false, code, path, override->value, override->value_nbytes) : NULL;
+    if (code) return brdi_value_fault(sink, key, false, code, path, override->value, override->value_nbytes);
+    overridden->badly &= ~bit;
+    return NULL;
 }
 
-void brdi_schema_override(const struct brdi_key *keys, struct brdi_schema *schema, const char *text, size_t nbytes,
-                          struct brdi_sink *sink)
+struct brdi_overridden brdi_schema_override(const struct brdi_key *keys, struct brdi_schema *schema, const char *text,
+                                            size_t nbytes, struct brdi_sink *sink)
 {
     static const struct brdi_key none = {.name = NULL};
     uint16_t base;
-    uint64_t seen = 0;
     size_t at = 0;
     struct override override;
+    struct brdi_overridden overridden = {0, 0};
     const struct brdi_key *switches = brdi_switches(keys, &base);
     while (next_override(text, nbytes, &at, &override)) {
         brd_fault *fault =
-            apply_override(switches != NULL ? switches : &none, schema->words + base, &override, &seen, sink);
+            apply_override(switches != NULL ? switches : &none, schema->words + base, &override, &overridden, sink);
         if (fault != NULL) fault->offset = (uint32_t) override.offset;
     }
+    return overridden;
 }
 
 static bool is_overridden(const struct brdi_overrides *overrides, const char *path)
@@ -862,7 +867,7 @@ bool brdi_key_differs(const struct brdi_key *key, const struct brdi_schema *sche
 {
     const int32_t *value = record + key->offset, *other_value = other_record + key->offset;
     if (key->kind == BRDI_TEXT) return memcmp(brdi_text_of(key, schema), brdi_text_of(key, other), key->count) != 0;
-    if (key->kind != BRDI_MAP) return memcmp(value, other_value, value_nbytes(key)) != 0;
+    if (key->kind != BRDI_MAP) return memcmp(value, other_value, brdi_value_nbytes(key)) != 0;
     for (const struct brdi_key *child = key->children; child->name != NULL; child++)
         if (brdi_key_differs(child, schema, value, other, other_value)) return true;
     return false;
@@ -882,9 +887,9 @@ struct chaining {
 static bool is_preset(const struct brdi_key *key, const int32_t *value)
 {
     int32_t preset[PRESET_WORDS] = {0};
-    return key->preset != NULL && value_nbytes(key) <= sizeof preset &&
+    return key->preset != NULL && brdi_value_nbytes(key) <= sizeof preset &&
            brdi_value_read(key, key->preset, strlen(key->preset), preset) == 0 &&
-           memcmp(preset, value, value_nbytes(key)) == 0;
+           memcmp(preset, value, brdi_value_nbytes(key)) == 0;
 }
 
 static void chain_value(struct chaining *c, uint64_t path, const struct brdi_key *key, const int32_t *value)

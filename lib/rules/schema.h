@@ -22,7 +22,8 @@
  * offset share a section of FORMAT.md, so give them the same meaning and let it fit all.
  * Contradictions. What a table cannot say (a layout that does not fit to the counts) the game's function reports with
  * brdi_contradict, at the path of a key or an entry (`pieces.flat.moves[2]`), not of an element of a list. Where keys
- * contradict each other, brdi_contradict_keys takes the paths of all. Tests walk the tables and try every key with a
+ * contradict each other, brdi_contradict_keys takes the paths of all, also of those on which it rests besides: keys whose
+ * value could not be read keep the built-in one (in an entry 0), and then nothing is reported. Tests walk the tables and try every key with a
  * wrong type, out of range, missing, twice and misspelt.
  */
 #ifndef BOARDRULES_SCHEMA_H
@@ -263,9 +264,15 @@ void brdi_value_preset(const struct brdi_key *key, struct brdi_schema *schema, i
 /* The table of switches of a game: the children of its key `switches`. base: where their words begin. */
 const struct brdi_key *brdi_switches(const struct brdi_key *keys, uint16_t *base);
 
-/* Applies overrides `name=value …`; reports all faults. */
-void brdi_schema_override(const struct brdi_key *keys, struct brdi_schema *schema, const char *text, size_t nbytes,
-                          struct brdi_sink *sink);
+/* Applies overrides `name=value …`; reports all faults. Bit i: the switch number i is named, badly. */
+struct brdi_overridden {
+    uint64_t named, badly;
+};
+struct brdi_overridden brdi_schema_override(const struct brdi_key *keys, struct brdi_schema *schema, const char *text,
+                                            size_t nbytes, struct brdi_sink *sink);
+
+/* How many bytes of words a value takes that is no MAP and no TEXT. */
+size_t brdi_value_nbytes(const struct brdi_key *key);
 
 /* The first of the paths (the last is NULL) that overrides set, or NULL; and the placer (fault.h) that makes it the place. */
 struct brdi_overrides {

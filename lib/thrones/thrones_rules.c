@@ -413,17 +413,13 @@ static void member_path(char path[BRDI_KEY_PATH_NBYTES], const char *section, co
     brdi_put_text(&out, member);
 }
 
-/* The path of a key of an entry: pieces.ranger.moves[0].kind */
-static void entry_path(char path[BRDI_KEY_PATH_NBYTES], int piece, const char *member, int index, const char *key)
-{
-    char list[BRDI_KEY_PATH_NBYTES];
-    member_path(list, "pieces", piece_words[piece], member);
-    brdi_entry_path(path, list, index, key);
-}
-
 /* Tiles fill the homeland, and every row can have what it must, with room for the fortress. */
 static void check_tiles(const struct data *data, struct brdi_sink *sink)
 {
+    static const char *const counts[] = {"tiles.plains.count", "tiles.forest.count", "tiles.mountain.count",
+                                         "tiles.water.count", NULL};
+    static const char *const rows[] = {"tiles.plains.row_least", "tiles.forest.row_least", "tiles.mountain.row_least",
+                                       "tiles.water.row_least", NULL};
     int32_t count = 0, row_least = 0;
     for (int terrain = 0; terrain < TERRAINS; terrain++) {
         const struct tile_data *tile = &data->tiles[terrain];
@@ -437,35 +433,35 @@ static void check_tiles(const struct data *data, struct brdi_sink *sink)
             brdi_contradict_keys(sink, both, "there are not so many of these tiles for four rows",
                                  "a quarter of their count at most");
     }
-    if (count != HOME - 1) brdi_contradict(sink, "tiles", "the home tiles are not 35", "counts that sum to 35");
+    if (count != HOME - 1) brdi_contradict_keys(sink, counts, "the home tiles are not 35", "counts that sum to 35");
     if (row_least >= COLUMNS)
-        brdi_contradict(sink, "tiles", "a row has no room for so many tiles and a fortress",
-                        "row_least that sum to 8 at most");
+        brdi_contradict_keys(sink, rows, "a row has no room for so many tiles and a fortress",
+                             "row_least that sum to 8 at most");
 }
 
-static void check_move_entry(const struct brdi_step *step, int piece, int index, struct brdi_sink *sink)
+static void check_move_entry(const struct brdi_step *step, const char *list, int index, struct brdi_sink *sink)
 {
-    char path[BRDI_KEY_PATH_NBYTES];
-    entry_path(path, piece, "moves", index, "range");
+    static const char *const ranges[] = {"range", "kind"}, *const grounds[] = {"ground", "kind"};
     if (step->kind != SLIDE && (step->range[0] != 1 || step->range[1] != 1))
-        brdi_contradict(sink, path, "only a slide has a range", "kind: slide, or no range");
-    entry_path(path, piece, "moves", index, "ground");
+        brdi_contradict_entry(sink, list, index, ranges, "only a slide has a range", "kind: slide, or no range");
     if (step->kind != FLOOD && step->ground != (1 << GROUNDS) - 1)
-        brdi_contradict(sink, path, "only a flood asks for the ground", "kind: flood, or no `ground`");
+        brdi_contradict_entry(sink, list, index, grounds, "only a flood asks for the ground",
+                              "kind: flood, or no `ground`");
 }
 
 /* One entry of a kind, so that each kind is one table. */
-static void check_kinds(const struct brdi_step *steps, int32_t count, int piece, const char *member,
-                        struct brdi_sink *sink)
+static void check_kinds(const struct brdi_step *steps, int32_t count, const char *list, struct brdi_sink *sink)
 {
-    int seen = 0;
-    for (int32_t i = 0; i < count; i++) {
-        char path[BRDI_KEY_PATH_NBYTES];
-        entry_path(path, piece, member, i, "kind");
-        if ((seen >> steps[i].kind & 1) != 0)
-            brdi_contradict(sink, path, "another entry is of this kind", "one of each kind");
-        seen |= 1 << steps[i].kind;
-    }
+    bool told = false;
+    for (int32_t i = 0; i < count; i++, told = false)
+        for (int32_t other = 0; other < i && !told; other++) {
+            char path[BRDI_KEY_PATH_NBYTES], other_path[BRDI_KEY_PATH_NBYTES];
+            const char *const both[] = {path, other_path, NULL};
+            brdi_entry_path(path, list, i, "kind");
+            brdi_entry_path(other_path, list, other, "kind");
+            told = steps[i].kind == steps[other].kind &&
+                   brdi_contradict_keys(sink, both, "another entry is of this kind", "one of each kind");
+        }
 }
 
 static void check_piece(const struct piece_data *data, int piece, struct brdi_sink *sink)
@@ -475,9 +471,11 @@ static void check_piece(const struct piece_data *data, int piece, struct brdi_si
     if (piece == THRONE && data->count != 1) brdi_contradict(sink, path, "a side has one throne", "1");
     if ((piece == WARHORSE || piece == DRAGON) && data->count > 1)
         brdi_contradict(sink, path, "a side has at most one of these", "0 or 1");
-    for (int32_t i = 0; i < data->move_count; i++) check_move_entry(&data->moves[i], piece, i, sink);
-    check_kinds(data->moves, data->move_count, piece, "moves", sink);
-    check_kinds(data->attacks, data->attack_count, piece, "attacks", sink);
+    member_path(path, "pieces", piece_words[piece], "moves");
+    for (int32_t i = 0; i < data->move_count; i++) check_move_entry(&data->moves[i], path, i, sink);
+    check_kinds(data->moves, data->move_count, path, sink);
+    member_path(path, "pieces", piece_words[piece], "attacks");
+    check_kinds(data->attacks, data->attack_count, path, sink);
 }
 
 enum { RAYS_MOST = 32 }; /* cells in the eight lines from e5: nowhere are there more */

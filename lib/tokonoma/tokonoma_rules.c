@@ -197,9 +197,11 @@ void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_
         brdi_check_steps(&data->pieces[piece].attacks, paths[piece][1], sink);
     }
     for (int32_t i = 0; i < data->pieces[FLAT].moves.count; i++)
-        if ((data->pieces[FLAT].moves.entries[i].onto & ONTO_FLAT) != 0)
-            brdi_contradict(sink, "pieces.flat.moves", "a flat lands on a flat",
-                            "onto: [empty], for only a tall may stand on a flat");
+        if ((data->pieces[FLAT].moves.entries[i].onto & ONTO_FLAT) != 0) {
+            char onto[BRDI_KEY_PATH_NBYTES];
+            brdi_entry_path(onto, paths[FLAT][0], i, "onto");
+            brdi_contradict(sink, onto, "a flat lands on a flat", "[empty], for only a tall may stand on a flat");
+        }
 }
 
 /* ------------------------------------------------------------------------------------------------- compiling */

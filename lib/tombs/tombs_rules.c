@@ -220,10 +220,9 @@ const struct brdi_key brdi_tombs_keys[] = {BRDI_TITLE_KEYS,
 
 static void report_entry(struct brdi_sink *sink, const char *path, int32_t index)
 {
-    char entry[BRDI_KEY_PATH_NBYTES];
-    brdi_entry_path(entry, path, index, "directions");
-    brdi_contradict(sink, entry, "the kind does not go with these directions",
-                    "none for `own`, at least one for `step` and `leap`");
+    static const char *const keys[] = {"directions", "kind"};
+    brdi_contradict_entry(sink, path, index, keys, "the kind does not go with these directions",
+                          "none for `own`, at least one for `step` and `leap`");
 }
 
 /* What the table of keys alone cannot refuse: vectors, zones without a meaning, a class that can never be played. */
