@@ -79,7 +79,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAG
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples builtin reference abi ffi-header tools demo check check-all conformance compare mutate fuzz bench doc
+.PHONY: lib core examples builtin reference abi ffi-header tools demo check check-all conformance compare mutate fuzz bench bench-against doc
 .PHONY: install uninstall help clean deps deps-all build-deps
 .PHONY: test-programs fuzzers FORCE
 .DELETE_ON_ERROR:
@@ -97,7 +97,7 @@ demo: build-deps ## builds, then shows each game: board, moves, a refused move, 
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | sort | while IFS='	' read -r target text; do \
-	    printf '  make %-12s %s\n' "$$target" "$$text"; done
+	    printf '  make %-13s %s\n' "$$target" "$$text"; done
 	@echo "Settings (BUILD, CC, CFLAGS, prefix, DESTDIR, GAMES, PLIES …) stand at the top of the Makefile."
 
 clean: ## removes everything that was built
@@ -237,7 +237,7 @@ test-programs: $(TOOLS) $(EXAMPLES) $(TESTS)
 # $(call run_tests,ALL): see tests/run.
 define run_tests
 @rm -rf $(BUILD)/logs
-@$(MAKE) --no-print-directory -s $(PARALLEL) lib core test-programs $(BUILD)/rules_embed
+@$(MAKE) --no-print-directory -s $(PARALLEL) lib core test-programs $(BUILD)/rules_embed $(BUILD)/bench/bench
 @$(MAKE) --no-print-directory -s $(PARALLEL) test-programs BUILD=$(BUILD)/sanitize CFLAGS='$(SANITIZE_FLAGS)'
 @BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' CLANG_FORMAT='$(CLANG_FORMAT)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' JOBS='$(JOBS)' ALL=$(1) \
     tests/run $(notdir $(TESTS)) $(SCRIPTS)
@@ -273,12 +273,38 @@ fuzz: deps ## libFuzzer on what reads foreign bytes, FUZZ_SECONDS each; FUZZ_SEE
 	    { tail -n 60 $(BUILD)/corpus/$$f.log; exit 1; }; \
 	    echo "$$f: $$(grep -E 'executed|peak' $(BUILD)/corpus/$$f.log | sed 's/^stat:://' | tr -s '\n ' '  ')"; done
 
-$(BUILD)/bench: bench/bench.c $(STATIC)
-	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
+# ---------------------------------------------------------------------------------------------------- speed
 
-bench: deps ## speed: perft, random games, loading; beside the reference implementation
-	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench
-	@$(BUILD)/bench && $(PYTHON) bench/reference.py $(GAMES)
+# Options of bench/bench.py; the revision to be measured beside this tree.
+BENCH =
+REV =
+
+BENCH_SOURCES = bench/bench.c bench/mailbox.c
+BENCH_HEADERS = bench/mailbox.h bench/shim.h
+BENCH_COMMAND = CC='$(CC)' CFLAGS='$(CFLAGS)' $(PYTHON) bench/bench.py $(BUILD)/bench/bench --games '$(GAMES)'
+
+$(BUILD)/bench/bench: $(BENCH_SOURCES) $(BENCH_HEADERS) $(STATIC)
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $(BENCH_SOURCES) $(STATIC) $(FYAML_LIBS) -lpthread
+
+# The same program with the library of another commit, %, which is built by its own Makefile.
+$(BUILD)/bench/%/bench: $(BENCH_SOURCES) $(BENCH_HEADERS)
+	@mkdir -p $(@D)/tree
+	git archive $* | tar -x -C $(@D)/tree
+	$(MAKE) -C $(@D)/tree BUILD=build GAMES='$(ALL_GAMES)' build/libboardrules.a
+	$(CC) -I$(@D)/tree/include $(filter-out -Iinclude,$(PROGRAM_FLAGS)) $(LDFLAGS) -o $@ $(BENCH_SOURCES) \
+	    $(@D)/tree/build/libboardrules.a $(FYAML_LIBS) -lpthread
+
+bench: deps ## speed and instructions of each call, beside a plain C Tokonoma and the reference implementations
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bench
+	@$(BENCH_COMMAND) $(BENCH)
+	@$(PYTHON) bench/reference.py $(GAMES)
+
+bench-against: deps ## the same beside another revision, figure by figure: make bench-against REV=6b5889e (that is 0.1)
+	@commit=$$(git rev-parse -q --verify '$(REV)^{commit}') || { echo 'REV=<revision of this repository> expected' >&2; exit 1; }; \
+	other=$(BUILD)/bench/$$commit/bench && \
+	$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bench $$other && \
+	$(BENCH_COMMAND) --against $$other --name '$(REV)' $(BENCH)
 
 # -------------------------------------------------------------------------------------------- installation
 

@@ -1,0 +1,86 @@
+/*
+ * shim.h: the API of 0.1 in the words of today's, as far as bench.c uses it, so that one bench.c measures both. CHANGELOG.md
+ * has the table. brd_playout there was none; the figure is left out.
+ */
+#ifndef BOARDRULES_BENCH_SHIM_H
+#define BOARDRULES_BENCH_SHIM_H
+
+#include <boardrules/boardrules.h>
+
+#if BRD_VERSION_NUMBER >= 2000
+#define BENCH_HAS_PLAYOUT 1
+#else
+#define BENCH_HAS_PLAYOUT 0
+
+static inline int32_t shim_rules_builtin(brd_rules *rules, const char *game)
+{
+    size_t nbytes = 0;
+    while (game[nbytes] != '\0') nbytes++;
+    return brd_rules_builtin(rules, game, nbytes, NULL, 0, NULL, 0, NULL);
+}
+
+static inline int32_t shim_state_parse(const brd_rules *rules, brd_state *state, const char *text, size_t nbytes,
+                                       brd_fault *faults, size_t capacity, size_t *fault_count)
+{
+    (void)capacity, (void)fault_count;
+    return brd_state_parse(rules, state, text, nbytes, faults);
+}
+
+static inline int32_t shim_state_restore(const brd_rules *rules, brd_state *state, const uint8_t *bytes, size_t nbytes,
+                                         brd_fault *faults, size_t capacity, size_t *fault_count)
+{
+    (void)capacity, (void)fault_count;
+    return brd_state_restore(rules, state, bytes, nbytes, faults);
+}
+
+static inline int32_t shim_state_from_observation(const brd_rules *rules, brd_state *state, int32_t viewer,
+                                                  const char *text, size_t nbytes, uint64_t seed, brd_fault *faults,
+                                                  size_t capacity, size_t *fault_count)
+{
+    (void)capacity, (void)fault_count;
+    return brd_state_from_observation(rules, state, text, nbytes, viewer, seed, faults);
+}
+
+/* A checked ply of 0.1 asked nobody who he is. */
+static inline int32_t shim_apply(const brd_rules *rules, brd_state *state, int32_t actor, brd_move move,
+                                 brd_verdict *verdict, brd_undo *undo, brd_event *events, size_t capacity)
+{
+    (void)actor, (void)verdict;
+    return brd_apply(rules, state, move, undo, events, capacity);
+}
+
+static inline int32_t shim_chance_pick(const brd_rules *rules, const brd_state *state, int32_t ticket, brd_move *move)
+{
+    return brd_chance_pick(rules, state, (uint32_t)ticket, move);
+}
+
+static inline int32_t shim_perft_nbytes(const brd_rules *rules, int32_t depth)
+{
+    (void)rules;
+    return depth * (int32_t)(BRD_MAX_MOVES * sizeof(brd_move));
+}
+
+static inline int32_t shim_perft(const brd_rules *rules, const brd_state *state, int32_t depth, uint32_t flags,
+                                 void *workspace, size_t nbytes, uint64_t *count)
+{
+    return brd_perft(rules, state, depth, flags, workspace, nbytes / sizeof(brd_move), count);
+}
+
+static inline int32_t shim_playout(const brd_rules *rules, brd_state *state, uint64_t seed, int32_t max_plies)
+{
+    (void)rules, (void)state, (void)seed, (void)max_plies;
+    return BRD_E_ARGUMENT;
+}
+
+#define brd_rules_builtin shim_rules_builtin
+#define brd_state_parse shim_state_parse
+#define brd_state_restore shim_state_restore
+#define brd_state_from_observation shim_state_from_observation
+#define brd_apply shim_apply
+#define brd_chance_pick shim_chance_pick
+#define brd_perft_nbytes shim_perft_nbytes
+#define brd_perft shim_perft
+#define brd_playout shim_playout
+
+#endif
+#endif
