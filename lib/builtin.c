@@ -463,6 +463,7 @@ const struct brdi_schema brdi_builtin_thrones = {
         [553] = 0, /* switches.setup */
         [554] = 0, /* switches.acting */
         [555] = 0, /* switches.favors_when */
+        [556] = 0, /* switches.favor_kind */
     },
     .texts = {
         .title = "Thrones",

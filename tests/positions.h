@@ -1,6 +1,7 @@
 /*
  * positions.h: where random games begin: tests/positions/<game>.txt has positions, and rules to play by as lines
- * `# rules <overrides>`. A game begins in one of them or at the start, with any number of players.
+ * `# rules <overrides>`. A game begins in one of them or at the start, with any number of players. A position behind `? ` is
+ * one by some of those rules, not by the built-in ones.
  */
 #ifndef BOARDRULES_POSITIONS_H
 #define BOARDRULES_POSITIONS_H
@@ -12,14 +13,15 @@ enum { VARIANTS_MOST = 16, POSITIONS_MOST = 400 };
 
 struct positions {
     char texts[POSITIONS_MOST][BRD_MAX_POSITION_TEXT];
+    bool of_variants[POSITIONS_MOST]; /* by the built-in rules it is none */
     int count;
-    char variants[VARIANTS_MOST][80]; /* overrides; the first are none */
+    char variants[VARIANTS_MOST][120]; /* overrides; the first are none */
     int variant_count;
 };
 
 static inline void positions_comment(struct positions *positions, const char *line)
 {
-    if (sscanf(line, "# rules %79[^\n]", positions->variants[positions->variant_count]) == 1 &&
+    if (sscanf(line, "# rules %119[^\n]", positions->variants[positions->variant_count]) == 1 &&
         CHECK(positions->variant_count < VARIANTS_MOST - 1))
         positions->variant_count++;
 }
@@ -40,7 +42,9 @@ static inline void positions_read(struct positions *positions, const char *game,
         while (length > 0 && line[length - 1] == ' ') length--;
         line[length] = '\0';
         if (length == 0 || !CHECK(positions->count < POSITIONS_MOST && length < BRD_MAX_POSITION_TEXT)) continue;
-        memcpy(positions->texts[positions->count++], line, length + 1);
+        size_t mark = strncmp(line, "? ", 2) == 0 ? 2 : 0;
+        positions->of_variants[positions->count] = mark > 0;
+        memcpy(positions->texts[positions->count++], line + mark, length - mark + 1);
     }
     fclose(file);
 }
@@ -63,7 +67,7 @@ static inline int32_t positions_players(uint32_t allowed, uint64_t *seed)
     return players;
 }
 
-/* A listed position, if these rules allow it (other switches may not), or the start. strict: they must. */
+/* The next listed position that these rules allow (other switches may not), or the start. strict: all but of variants are. */
 static inline void positions_start(const struct positions *positions, const brd_rules *rules, bool strict,
                                    uint64_t *seed, brd_state *state)
 {
@@ -71,10 +75,15 @@ static inline void positions_start(const struct positions *positions, const brd_
     brd_rules_info_get(rules, &info);
     int32_t players = positions_players(info.players, seed);
     if (positions->count > 0 && brd_random_below(seed, 2) == 0) {
-        const char *text = positions->texts[brd_random_below(seed, (uint32_t)positions->count)];
-        brd_fault fault;
-        if (brd_state_parse(rules, state, text, strlen(text), &fault, 1, NULL) == BRD_OK) return;
-        if (!CHECK(!strict)) printf("%s: %s at %u: %s\n", text, fault.field, fault.offset, fault.message);
+        uint32_t first = brd_random_below(seed, (uint32_t)positions->count);
+        for (int i = 0; i < positions->count; i++) {
+            int at = ((int)first + i) % positions->count;
+            const char *text = positions->texts[at];
+            brd_fault fault;
+            if (brd_state_parse(rules, state, text, strlen(text), &fault, 1, NULL) == BRD_OK) return;
+            if (!CHECK(!strict || positions->of_variants[at]))
+                printf("%s: %s at %u: %s\n", text, fault.field, fault.offset, fault.message);
+        }
     }
     CHECK_EQ_INT(brd_state_initial(rules, state, players), BRD_OK);
 }

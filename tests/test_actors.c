@@ -23,6 +23,8 @@ static const struct {
               {"tomis", "", false},
               {"thrones", "", false},
               {"thrones", "favors_when=any_time", true},
+              {"thrones", "favor_kind=when_gained", false},
+              {"thrones", "favor_kind=when_gained favors_when=any_time", true},
               {"thrones", "setup=together", true}};
 
 enum { PLAYED = sizeof played / sizeof played[0] };

@@ -259,7 +259,7 @@ static void every_ply_of_every_game(void)
         play_by(name, "max_plies=700");
         if (strcmp(name, "thrones") != 0) continue; /* where two act at once */
         play_by(name, "max_plies=700 setup=together");
-        play_by(name, "max_plies=700 favors_when=any_time");
+        play_by(name, "max_plies=700 favors_when=any_time favor_kind=when_gained");
     }
 }
 

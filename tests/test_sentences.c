@@ -492,6 +492,16 @@ static void thrones_moves(void)
     WORKED_EACH(called, check_called, moves);
 }
 
+static void thrones_choices(void)
+{
+    static const struct called choice = {
+        "[THR.described]", WHITE_IN_FULL("k8/9/9/9/9/9/9/9/8K", "-", "1:1:-,0:0:-", "h5,-", "-", "-", "-", "50"), "+w",
+        0, "White chooses water as the favor"};
+    worked_load("thrones", "favor_kind=when_gained");
+    check_called(&choice);
+    worked_load("thrones", "");
+}
+
 /* Of the setup, and of who may do what. */
 static void thrones_early_refusals(void)
 {
@@ -558,7 +568,7 @@ static void thrones_late_refusals(void)
          "nobody attacks or fires before turn 2"},
         {"[THR.spend]", WHITE_FAVORS("k8/9/9/9/9/9/9/6R2/8K", "0:1,0:0", ".f", "-", "50"), "H:g2g3", 0, "favor_spent",
          "you have spent a favor in this turn"},
-        {"[THR.spend]", WHITE("k8/9/9/9/9/9/9/6R2/8K"), "H:g2g3", 0, "no_favor", "you have no favor in hand"},
+        {"[THR.spend]", WHITE("k8/9/9/9/9/9/9/6R2/8K"), "H:g2g3", 0, "no_favor", "you have no such favor in hand"},
         {"[THR.fire]", WHITE("k8/9/9/9/9/9/9/6R2/8K"), "g2*a1", 0, "cannot_fire",
          "g2: the ranger on this cell does not fire"},
         {"[THR.action-move]", WHITE("k8/9/9/9/9/4E4/4E4/9/8K"), "e4e3", 0, "cell_taken",
@@ -611,6 +621,7 @@ static void thrones(void)
                                        "Draw: the limit of plies is reached"};
     begin("thrones");
     thrones_moves();
+    thrones_choices();
     thrones_early_refusals();
     thrones_late_refusals();
     WORKED_EACH(ended, check_ended, endings);

@@ -199,10 +199,10 @@ static void tomis(void)
 static void thrones(void)
 {
     check_stored("thrones",
-                 "revision 1 state 224 moves 1920 move_text 8 "
-                 "position_text 499 items 2 players 2..2 cells 81 directions 8 types 15 stocks 3 counters 3 "
-                 "fields 13 move_kinds 13 endings 4 refusals 57 switches 6",
-                 "names 4cee28494e5d4c4c cells 0ad190967550bd81 lists 45038b8a9c8d9d2b notations 28fe14a510cee992 "
+                 "revision 1 state 232 moves 1920 move_text 8 "
+                 "position_text 519 items 2 players 2..2 cells 81 directions 8 types 15 stocks 3 counters 3 "
+                 "fields 13 move_kinds 14 endings 4 refusals 57 switches 7",
+                 "names 643cfe353b7add39 cells 0ad190967550bd81 lists 45038b8a9c8d9d2b notations 28fe14a510cee992 "
                  "hashes c811529b1fcba919 keys 24386b97dc91103e");
 }
 

@@ -13,6 +13,10 @@
 /* Both with a favor. */
 #define BOTH(pieces, favors, state, ply) WHITE_IN_FULL(pieces, "-", favors, "h5,h5", "-", state, "-", ply)
 
+/* Black's setup begins. */
+#define BLACK_LAYS \
+    NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" WHITE_PIECES " b tiles p.f.m.w..|" ROW " w 0:0,0:0 -,- - - - 0 55"
+
 #define ALONE "k8/9/9/9/9/9/9/9/8K"
 #define PAID "stock seat=1 type=favor before=1 after=0"
 
@@ -265,6 +269,8 @@ static void who_is_refused(void)
         {1, {"[THR.interrupt-actors]", SPENT(ALONE, ".o", "51"), "~H:a9a8", "not_your_turn", ""}},
         {1, {"[THR.interrupt-actors]", AT_CHECK(ALONE, "-", "i1h1"), "~H:a9a8", "not_your_turn", ""}},
         {1, {"[THR.interrupt]", BEFORE(ALONE), "~H:a9c9", "out_of_range", "c9"}},
+        {1, {"[THR.whose-word] until turn 1 Black's", BLACK_LAYS, "~H:a9a8", "wrong_phase", ""}},
+        {0, {"[THR.whose-word] until turn 1 Black's", BLACK_LAYS, "~H:a9a8", "not_your_turn", ""}},
         {BRD_SPECTATOR, {"[THR.interrupt-actors]", BEFORE(ALONE), "~H:a9a8", "not_your_turn", ""}},
     };
     load();

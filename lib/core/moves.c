@@ -136,10 +136,11 @@ static bool is_hidden(uint32_t word)
     return word == BRD_WORD_HIDDEN || word == BRD_WORD_HIDDEN_CHANCE;
 }
 
-/* Whose a hidden ply is: where several seats act only its events tell. */
+/* Whose a hidden ply is: where several seats act only its events tell; a seat may act alone in another's turn. */
 static uint8_t sole_actor(const struct brdi_objects *o)
 {
-    return brdi_several(brdi_actors(o)) ? BRD_NO_SEAT : o->head->turn;
+    if (brdi_several(brdi_actors(o))) return BRD_NO_SEAT;
+    return o->head->to_move < o->head->player_count ? o->head->to_move : o->head->turn;
 }
 
 void brdi_describe(const struct brdi_objects *o, uint32_t word, brd_move_info *info)

@@ -3,7 +3,10 @@
 
 /* --------------------------------------------------------------------------------------------- what a ply goes by */
 
-/* While a check is pending chance is to move [THR.pending]; in the setup and in play each has its own moves. */
+/*
+ * While a check is pending chance is to move [THR.pending]; while the kind of a favor is to be chosen nothing else is legal
+ * [THR.kind-when]; in the setup and in play each has its own moves.
+ */
 
 static void moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
 {
@@ -14,6 +17,8 @@ static void moves(const struct brdi_rules *rules, const void *state, struct brdi
     } else if (s->head.to_move < SIDES) {
         if (in_setup(s))
             brdi_thrones_setup_moves(rules, s, list);
+        else if (chooser(rules, s) < SIDES)
+            for (uint8_t terrain = 0; terrain < TERRAINS; terrain++) brdi_add(list, word_of(KIND_CHOICE, terrain, 0));
         else
             brdi_thrones_moves(rules, s, list);
     }
@@ -23,14 +28,18 @@ static bool legal(const struct brdi_rules *rules, const void *state, uint32_t wo
 {
     const struct state *s = state;
     if (s->head.to_move == BRD_CHANCE) return word_kind(word) == KIND_SURVIVE || word_kind(word) == KIND_FAIL;
-    return in_setup(s) ? brdi_thrones_setup_legal(rules, s, word) : brdi_thrones_legal(rules, s, word);
+    if (in_setup(s)) return brdi_thrones_setup_legal(rules, s, word);
+    if (chooser(rules, s) < SIDES) return word_kind(word) == KIND_CHOICE;
+    return brdi_thrones_legal(rules, s, word);
 }
 
 static struct brdi_verdict refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
     const struct state *s = state;
     if (s->head.to_move == BRD_CHANCE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    return in_setup(s) ? brdi_thrones_setup_refuse(rules, s, word) : brdi_thrones_refuse(rules, s, word);
+    if (in_setup(s)) return brdi_thrones_setup_refuse(rules, s, word);
+    if (chooser(rules, s) < SIDES) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
+    return brdi_thrones_refuse(rules, s, word);
 }
 
 static void apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
@@ -68,7 +77,7 @@ static uint32_t actors(const struct brdi_rules *rules, const void *state)
 static uint8_t acting_type(const struct state *s, uint32_t word)
 {
     int kind = word_kind(word);
-    if (kind == KIND_TILE) return word_from(word);
+    if (kind == KIND_TILE || kind == KIND_CHOICE) return word_from(word);
     if (kind == KIND_PIECE) return (uint8_t)(GROUNDS + word_from(word));
     if (kind == KIND_HOLD) return GROUNDS + DRAGON;
     if (kind > KIND_DECEPTION || s->turn == 0) return BRD_NO_TYPE;
@@ -94,13 +103,14 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     bool placed = kind == KIND_TILE || kind == KIND_PIECE, pair = is_pair(word_kind(action));
     bool last = s->turn == 0 && is_placement(kind) &&
                 s->laid[WHITE] + s->laid[BLACK] + 1 == SIDES * setup_plies(tables_of(rules));
+    bool spends = word_cunning(word) || is_favor(kind);
     info->kind = (uint8_t)(kind - 1);
     if (pair) info->from = word_from(action);
     if (pair || placed) info->to = word_to(action);
     info->type = acting_type(s, action);
     if (chance) info->flags |= BRD_MOVE_CHANCE;
-    if (word_cunning(word) || is_favor(kind)) info->flags |= BRD_MOVE_SPENDS;
-    if (last) info->flags |= BRD_MOVE_REVEALS;
+    if (spends) info->flags |= BRD_MOVE_SPENDS;
+    if (last || (spends && favors_are_tiles(rules))) info->flags |= BRD_MOVE_REVEALS;
 }
 
 static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
@@ -177,6 +187,10 @@ static const struct brdi_account stocks[] = {
     {"dragon", false, BRD_MEANS_COUNT, GROUNDS + DRAGON, BRD_SEEN_AT_TIMES, BRD_NO_ACCOUNT},
     {"favor", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
     {"gained", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"favor_plains", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_OWNER, BRD_NO_ACCOUNT},
+    {"favor_forest", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_OWNER, BRD_NO_ACCOUNT},
+    {"favor_mountain", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_OWNER, BRD_NO_ACCOUNT},
+    {"favor_water", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_OWNER, BRD_NO_ACCOUNT},
     {.name = NULL}};
 static const struct brdi_account counters[] = {
     {"lastfort", false, BRD_MEANS_CELL, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
@@ -184,15 +198,27 @@ static const struct brdi_account counters[] = {
     {"turn", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
     {.name = NULL}};
 
+_Static_assert(sizeof stocks / sizeof *stocks == STOCKS_OF_TILES + 1, "a stock for each");
+_Static_assert(sizeof counters / sizeof *counters == COUNTERS + 1, "a counter for each");
+
+/* [THR.kind-stocks] */
+static uint8_t account_count(const struct brdi_rules *rules, int32_t family)
+{
+    if (family != BRD_STOCK) return COUNTERS;
+    return favors_are_tiles(rules) ? STOCKS_OF_TILES : STOCKS;
+}
+
 static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                   int32_t *value)
 {
     const struct state *s = state;
     (void)rules;
-    if (index == STOCK_DRAGON && (brdi_thrones_hidden(s, viewer) >> seat & 1) != 0) return false;
-    *value = index == STOCK_DRAGON  ? s->held_back >> seat & 1
-             : index == STOCK_FAVOR ? s->favors[seat]
-                                    : s->gained[seat];
+    int hidden = index == STOCK_DRAGON ? brdi_thrones_hidden(s, viewer) : index >= STOCK_KINDS ? others_of(viewer) : 0;
+    if ((hidden >> seat & 1) != 0) return false;
+    *value = index == STOCK_DRAGON   ? s->held_back >> seat & 1
+             : index == STOCK_FAVOR  ? s->favors[seat]
+             : index == STOCK_GAINED ? s->gained[seat]
+                                     : s->kinds[seat][index - STOCK_KINDS];
     return true;
 }
 
@@ -243,6 +269,8 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
             sum ^= brdi_term(FIELD_CLAIMS, side * TERRAINS + terrain, s->claims[side][terrain]);
         sum ^= brdi_term(FIELD_FAVORS, side, (uint32_t)s->gained[side] << 8 | s->favors[side]) ^
                brdi_term(FIELD_LAST_FORTRESS, side, s->last_fortress[side]);
+        for (uint32_t terrain = 0; terrain < TERRAINS && favors_are_tiles(rules); terrain++)
+            sum ^= brdi_term(FIELD_FAVORS, SIDES + side * TERRAINS + terrain, s->kinds[side][terrain]);
     }
     if (with_counts) return sum ^ brdi_term(FIELD_TURN, 0, s->turn);
     return sum ^ brdi_term(FIELD_TURN, 1, s->turn <= data_of(&rules->schema)->peaceful_turns);
@@ -259,15 +287,17 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
  *
  * Move text: `survive` and a NUL.
  *
- * Position text: two boards of 81 characters and 8 slashes; side 1, phase 6, claims 19, dragons 2, favors four numbers
- * of 1 digit (rules files allow no more than 9) and 3 signs, lastfort 5, guard 2; turnstate: cell, `msfo`, a trail of up
- * to 81 cells of three characters each; check 7; turn and ply 5 each; 12 spaces and a NUL: 499.
+ * Position text: two boards of 81 characters and 8 slashes; side 1, phase 6, claims 19, dragons 2, favors for each
+ * side two numbers of 1 digit (rules files allow no more than 9), two signs and nine tiles, and a comma; lastfort 5, guard 2; turnstate: cell, `msfo`, a trail of up
+ * to 81 cells of three characters each; check 7; turn and ply 5 each; 12 spaces and a NUL: 519.
  *
  * Items on a cell: a tile and a piece, or two claims.
  */
 enum { MAX_EVENTS = 191, MAX_MOVE_TEXT = 8, MAX_ITEMS = 2 };
-enum { BOARD_TEXT = CELLS + ROWS - 1, TURN_STATE_TEXT = 2 + 4 + CELLS * 3 };
-enum { MAX_POSITION_TEXT = 2 * BOARD_TEXT + 1 + 6 + 19 + 2 + 7 + 5 + 2 + TURN_STATE_TEXT + 7 + 2 * 5 + 12 + 1 };
+enum { BOARD_TEXT = CELLS + ROWS - 1, TURN_STATE_TEXT = 2 + 4 + CELLS * 3, FAVORS_TEXT = 2 * (4 + 9) + 1 };
+enum {
+    MAX_POSITION_TEXT = 2 * BOARD_TEXT + 1 + 6 + 19 + 2 + FAVORS_TEXT + 5 + 2 + TURN_STATE_TEXT + 7 + 2 * 5 + 12 + 1
+};
 
 _Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
 _Static_assert(MAX_POSITION_TEXT <= BRD_MAX_POSITION_TEXT && MAX_EVENTS <= BRD_MAX_EVENTS, "the public maxima suffice");
@@ -301,6 +331,7 @@ const struct brdi_game brdi_thrones = {
     .directions = brdi_thrones_directions,
     .stocks = stocks,
     .counters = counters,
+    .account_count = account_count,
     .phases = phases,
     .move_kinds = brdi_thrones_move_kinds,
     .endings = brdi_thrones_endings,

@@ -99,9 +99,10 @@ struct BRDI_OVERLAY state {
     uint8_t guard;                   /* mask of sides whose warhorse is protected */
     uint8_t favors[SIDES];           /* in hand */
     uint8_t gained[SIDES];
-    uint8_t last_fortress[SIDES]; /* where the throne last stood, or NO_CELL */
-    uint8_t actor;                /* its cell, or NO_CELL [THR.turn], [THR.separate-actor] */
-    uint8_t done;                 /* mask of what has happened */
+    uint8_t last_fortress[SIDES];   /* where the throne last stood, or NO_CELL */
+    uint8_t actor;                  /* its cell, or NO_CELL [THR.turn], [THR.separate-actor] */
+    uint8_t done;                   /* mask of what has happened */
+    uint8_t kinds[SIDES][TERRAINS]; /* of the favors in hand, if they are tiles [THR.kind]: how many of each */
     uint8_t reserved[3];
 };
 
@@ -200,12 +201,24 @@ static inline bool in_setup(const struct state *s)
     return s->phase < PHASE_PLAY || s->phase == PHASE_SETUP;
 }
 
+/* Mask of the sides that have secrets from a viewer: their favors' kinds always [THR.kind-secret]. */
+static inline int others_of(uint8_t viewer)
+{
+    if (viewer == BRD_REFEREE) return 0;
+    return viewer < SIDES ? 1 << (1 - viewer) : 1 << WHITE | 1 << BLACK;
+}
+
 /* Mask of the sides whose setup a viewer may not see [THR.hidden], [THR.revealed]. */
 static inline int brdi_thrones_hidden(const struct state *s, uint8_t viewer)
 {
-    if (s->turn > 0 || viewer == BRD_REFEREE) return 0;
-    if (viewer >= SIDES) return 1 << WHITE | 1 << BLACK;
-    return 1 << (1 - viewer);
+    return s->turn > 0 ? 0 : others_of(viewer);
+}
+
+static inline int kinds_count(const struct state *s, int side)
+{
+    int count = 0;
+    for (int terrain = 0; terrain < TERRAINS; terrain++) count += s->kinds[side][terrain];
+    return count;
 }
 
 /* What notes that a side has spent a favor in this turn. */
@@ -225,9 +238,9 @@ static inline bool favor_left(const struct state *s, int side)
 /*
  *   31    21   20   19    15 14       8 7        1   0
  *  +--------+-----+--------+----------+----------+-----+
- *  |   0    |  ~  |  kind  | from, or |    to    |  !  |   from, to: cells; first: the type of a tile or piece
- *  |        |     |        |  first   |          |     |   !: with Cunning; ~: the other player's [THR.other-word]
- *  +--------+-----+--------+----------+----------+-----+
+ *  |   0    |  ~  |  kind  | from, or |    to    |  !  |   from, to: cells; first: the type of a tile or piece,
+ *  |        |     |        |  first   |          |     |   of a choice the terrain; !: with Cunning;
+ *  +--------+-----+--------+----------+----------+-----+   ~: the other player's [THR.other-word]
  */
 enum {
     KIND_TILE = 1,
@@ -243,7 +256,8 @@ enum {
     KIND_END,
     KIND_SURVIVE,
     KIND_FAIL,
-    KINDS = KIND_FAIL
+    KIND_CHOICE,
+    KINDS = KIND_CHOICE
 };
 
 enum { TO_SHIFT = 1, OTHERS = 1 << 20 };
@@ -303,6 +317,12 @@ static inline bool is_favor(int kind)
     return kind >= KIND_HASTE && kind <= KIND_DECEPTION;
 }
 
+/* The tile that pays for a favor, or for Cunning with an action [THR.kind]. */
+static inline int tile_of(int kind)
+{
+    return kind == KIND_HASTE ? PLAINS : kind == KIND_AMBUSH ? FOREST : kind == KIND_DECEPTION ? WATER : MOUNTAIN;
+}
+
 /* Move, switch, attack, fire: the actions of a turn. */
 static inline bool is_action(int kind)
 {
@@ -334,6 +354,7 @@ enum { SWITCHES_ONCE, SWITCHES_REPEATED };
 enum { SETUP_IN_TURN, SETUP_TOGETHER };
 enum { ACTING_ONE, ACTING_SEPARATE };
 enum { FAVORS_OWN_TURN, FAVORS_ANY_TIME };
+enum { KIND_WHEN_SPENT, KIND_WHEN_GAINED };
 enum { IGNORES_BANS = 1, IGNORES_WALLS = 2, IGNORES_CHECKS = 4 };
 
 struct BRDI_OVERLAY data {
@@ -359,7 +380,7 @@ struct BRDI_OVERLAY data {
     } arrival;
     int32_t peaceful_turns;
     struct {
-        int32_t survival[2], dragon_attack_range, max_plies, setup, acting, favors_when;
+        int32_t survival[2], dragon_attack_range, max_plies, setup, acting, favors_when, favor_kind;
     } switches;
 };
 
@@ -429,6 +450,21 @@ static inline bool favors_any_time(const struct brdi_rules *rules)
     return data_of(&rules->schema)->switches.favors_when == FAVORS_ANY_TIME;
 }
 
+/* Whether favors are tiles, chosen when they are gained [THR.kind], THR-6. */
+static inline bool favors_are_tiles(const struct brdi_rules *rules)
+{
+    return data_of(&rules->schema)->switches.favor_kind == KIND_WHEN_GAINED;
+}
+
+/* Who must choose the kind of a favor that was gained, or BRD_NO_SEAT; White first [THR.kind-when]. */
+static inline uint8_t chooser(const struct brdi_rules *rules, const struct state *s)
+{
+    if (!favors_are_tiles(rules)) return BRD_NO_SEAT;
+    for (uint8_t side = WHITE; side < SIDES; side++)
+        if (kinds_count(s, side) < s->favors[side]) return side;
+    return BRD_NO_SEAT;
+}
+
 /* Plies of one side's setup. */
 static inline uint8_t setup_plies(const struct tables *tables)
 {
@@ -461,8 +497,11 @@ enum {
     FIELDS
 };
 
-/* Of a reading: mask of the sides whose setup stands as `?`; whether the claims stand as `-`. */
-enum { NOTE_HIDDEN, NOTE_SETTLED };
+/*
+ * Of a reading: mask of the sides whose setup stands as `?`; whether the claims stand as `-`; how many `?` there are among
+ * each side's favors.
+ */
+enum { NOTE_HIDDEN, NOTE_SETTLED, NOTE_TILES };
 
 extern const char *const brdi_thrones_move_kinds[];
 extern const char *const brdi_thrones_fields[];
@@ -565,8 +604,15 @@ bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, u
 struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word);
 
 /* thrones_play.c */
-enum { STOCK_DRAGON, STOCK_FAVOR, STOCK_GAINED };
-enum { COUNTER_LAST_FORTRESS, COUNTER_GUARD, COUNTER_TURN };
+enum {
+    STOCK_DRAGON,
+    STOCK_FAVOR,
+    STOCK_GAINED,
+    STOCKS,
+    STOCK_KINDS = STOCKS,
+    STOCKS_OF_TILES = STOCK_KINDS + TERRAINS
+};
+enum { COUNTER_LAST_FORTRESS, COUNTER_GUARD, COUNTER_TURN, COUNTERS };
 
 extern const char *const brdi_thrones_endings[];
 void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t players);

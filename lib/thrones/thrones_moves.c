@@ -306,6 +306,13 @@ static struct cells arrivals(const struct tables *tables, const struct state *s)
     return cells;
 }
 
+/* Whether a side may pay for a favor, or for Cunning with an action: by its tile, if it is one [THR.kind-spend]. */
+static bool may_pay(const struct data *data, const struct state *s, int side, int kind)
+{
+    bool tiles = data->switches.favor_kind == KIND_WHEN_GAINED;
+    return favor_left(s, side) && (!tiles || s->kinds[side][tile_of(kind)] > 0);
+}
+
 /* Whether the turn still allows a side a kind of move, by whatever piece. */
 static bool is_open(const struct data *data, const struct state *s, int side, int kind)
 {
@@ -314,7 +321,7 @@ static bool is_open(const struct data *data, const struct state *s, int side, in
     case KIND_SWITCH: return (s->done & (MOVED_LONG | ENGAGED)) == 0;
     case KIND_ATTACK:
     case KIND_FIRE: return (s->done & ACTED) == 0 && s->turn > data->peaceful_turns; /* THR-18, [THR.first-turn] */
-    default: return favor_left(s, side);
+    default: return may_pay(data, s, side, kind);
     }
 }
 
@@ -361,7 +368,7 @@ static struct listing begin(const struct brdi_rules *rules, const struct state *
                         .crowd = crowd_of_all(s, side),
                         .mark = side == s->head.turn ? 0 : OTHERS,
                         .side = side,
-                        .cunning = favor_left(s, side)};
+                        .cunning = may_pay(data_of(&rules->schema), s, side, KIND_MOVE)};
     return l;
 }
 
@@ -403,10 +410,11 @@ static bool has_acted(const struct state *s)
     return (s->done & ACTED) != 0;
 }
 
-/* Playable or not: who acts tells nothing [THR.interrupt-actors]. */
+/* Playable or not: who acts tells nothing [THR.interrupt-actors]; but what was gained is chosen first [THR.switches]. */
 bool brdi_thrones_may_interrupt(const struct brdi_rules *rules, const struct state *s)
 {
-    return favors_any_time(rules) && s->phase == PHASE_PLAY && favor_left(s, 1 - s->head.turn);
+    return favors_any_time(rules) && s->phase == PHASE_PLAY && favor_left(s, 1 - s->head.turn) &&
+           chooser(rules, s) == BRD_NO_SEAT;
 }
 
 /* What the player who is not on turn may do: spend a favor, but never for Cunning [THR.interrupt]. */
@@ -442,7 +450,8 @@ static bool is_target(const struct tables *tables, const struct state *s, int si
 /* Cunning takes a favor in hand, whatever the action gains (THR-29), and a check that is due [THR.cunning]. */
 static bool fits_cunning(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
-    return !word_cunning(word) || (favor_left(s, s->head.turn) && brdi_thrones_check_due(rules, s, word));
+    return !word_cunning(word) ||
+           (may_pay(data_of(&rules->schema), s, s->head.turn, KIND_MOVE) && brdi_thrones_check_due(rules, s, word));
 }
 
 bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word)
@@ -487,7 +496,7 @@ const struct brdi_refusal brdi_thrones_refusals[] = {
     [NOT_FIRST_ACTION] = {"not_first_action", "nobody attacks or fires after a move or switch in the same turn"},
     [FIRST_TURN] = {"first_turn", "nobody attacks or fires before turn %n"},
     [FAVOR_SPENT] = {"favor_spent", "you have spent a favor in this turn"},
-    [NO_FAVOR] = {"no_favor", "you have no favor in hand"},
+    [NO_FAVOR] = {"no_favor", "you have no such favor in hand"},
     [CANNOT_FIRE] = {"cannot_fire", "the %o on this cell does not fire"},
     [NOT_HOMELAND] = {"not_homeland", "this cell is not in your homeland"},
     [NO_LANDING] = {"no_landing", "no dragon arrives on this cell's ground"},
@@ -524,7 +533,7 @@ static struct brdi_verdict refuse_arrival(const struct tables *tables, const str
     return brdi_refuse(landing ? CELL_TAKEN : NO_LANDING, cell);
 }
 
-/* Of Ambush, Deception, Haste and what comes with Cunning: no favor may be spent, by whose word it is [THR.interrupt-refusals]. */
+/* Of Ambush, Deception, Haste and what comes with Cunning: no favor, or no such one, may be spent [THR.kind-refusals] by whose word it is [THR.interrupt-refusals]. */
 static struct brdi_verdict refuse_favor(const struct state *s, int side)
 {
     return brdi_refuse((s->done & favored_bit(s, side)) != 0 ? FAVOR_SPENT : NO_FAVOR, NO_CELL);
@@ -619,50 +628,52 @@ static struct brdi_verdict refuse_action(const struct brdi_rules *rules, const s
 {
     struct brdi_verdict no = refuse_kind(rules, s, word_kind(word), word_from(word));
     if (no.reason != BRD_LEGAL) return no;
-    if (word_cunning(word) && !favor_left(s, s->head.turn)) return refuse_favor(s, s->head.turn);
+    if (word_cunning(word) && !may_pay(data_of(&rules->schema), s, s->head.turn, KIND_MOVE))
+        return refuse_favor(s, s->head.turn);
     if (brdi_thrones_legal(rules, s, word & ~UINT32_C(1))) return brdi_refuse(NO_CHECK_DUE, NO_CELL);
     return refuse_target(tables_of(rules), s, word);
 }
 
-static struct brdi_verdict refuse_haste(const struct state *s, int side, uint8_t from, uint8_t to)
+static struct brdi_verdict refuse_haste(const struct data *data, const struct state *s, int side, uint32_t word)
 {
+    uint8_t from = word_from(word), to = word_to(word);
     if (!is_own(s->men[from], side)) return refuse_piece(s, from);
-    if (!favor_left(s, side)) return refuse_favor(s, side);
+    if (!may_pay(data, s, side, KIND_HASTE)) return refuse_favor(s, side);
     return brdi_refuse(s->men[to] != NO_MAN ? CELL_TAKEN : OUT_OF_RANGE, to);
 }
 
 /* Ambush and Deception. */
-static struct brdi_verdict refuse_exchange(const struct tables *tables, const struct state *s, int side, uint32_t word)
+static struct brdi_verdict refuse_exchange(const struct brdi_rules *rules, const struct state *s, int side,
+                                           uint32_t word)
 {
     uint8_t a = word_from(word), b = word_to(word), first = s->men[a], second = s->men[b];
     bool ambush = word_kind(word) == KIND_AMBUSH;
     if (first == NO_MAN || second == NO_MAN) return refuse_piece(s, first == NO_MAN ? a : b);
     if (ambush && is_enemy(first, side)) return refuse_piece(s, a);
     if (ambush && is_enemy(second, side)) return refuse_piece(s, b);
-    if (!favor_left(s, side)) return refuse_favor(s, side);
+    if (!may_pay(data_of(&rules->schema), s, side, word_kind(word))) return refuse_favor(s, side);
     if (first == second) return brdi_refuse(SAME_TYPE, b);
     if (type_of(first) == WARHORSE && type_of(second) == WARHORSE) return brdi_refuse(TWO_WARHORSES, b);
-    if (ambush) return brdi_refuse(NOT_FOREST, lies_in_ambush(tables, s, a) ? b : a);
+    if (ambush) return brdi_refuse(NOT_FOREST, lies_in_ambush(tables_of(rules), s, a) ? b : a);
     return brdi_refuse(OUT_OF_RANGE, b);
 }
 
 struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
-    const struct tables *tables = tables_of(rules);
-    uint8_t from = word_from(word), to = word_to(word), side = side_of(s, word);
+    uint8_t side = side_of(s, word);
     if (word_others(word) && !is_favor(word_kind(word)))
         return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL); /* [THR.together-refusals] */
     switch (word_kind(word)) {
     case KIND_PIECE:
-        if (from != DRAGON) break;
-        return refuse_arrival(tables, s, to);
+        if (word_from(word) != DRAGON) break;
+        return refuse_arrival(tables_of(rules), s, word_to(word));
     case KIND_MOVE:
     case KIND_SWITCH:
     case KIND_ATTACK:
     case KIND_FIRE: return refuse_action(rules, s, word);
-    case KIND_HASTE: return refuse_haste(s, side, from, to);
+    case KIND_HASTE: return refuse_haste(data_of(&rules->schema), s, side, word);
     case KIND_AMBUSH:
-    case KIND_DECEPTION: return refuse_exchange(tables, s, side, word);
+    case KIND_DECEPTION: return refuse_exchange(rules, s, side, word);
     case KIND_END: return brdi_refuse(NOTHING_DONE, NO_CELL);
     default: break;
     }

@@ -15,8 +15,9 @@ enum { PHASES = PHASE_SETUP + 1 };
 static const char done_letters[] = {'m', 'l', 's', 'x', 'f', 'o'};
 enum { DONE_LETTERS = sizeof done_letters };
 
-const char *const brdi_thrones_move_kinds[] = {"tile",  "piece",  "hold",      "move", "switch",  "attack", "fire",
-                                               "haste", "ambush", "deception", "end",  "survive", "fail",   NULL};
+const char *const brdi_thrones_move_kinds[] = {"tile",   "piece",   "hold",  "move",   "switch",
+                                               "attack", "fire",    "haste", "ambush", "deception",
+                                               "end",    "survive", "fail",  "choice", NULL};
 
 /* [THR.position] */
 const char *const brdi_thrones_fields[] = {"tiles",    "pieces", "side",      "phase", "claims", "dragons", "favors",
@@ -47,6 +48,7 @@ bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t word)
     case KIND_END:
     case KIND_SURVIVE:
     case KIND_FAIL: return word == word_of(word_kind(word), 0, 0);
+    case KIND_CHOICE: return favors_are_tiles(rules) && from < TERRAINS && to == 0 && !word_cunning(word);
     default: return false;
     }
 }
@@ -103,6 +105,13 @@ static bool same_text(const char *text, size_t nbytes, const char *word)
     return strlen(word) == nbytes && memcmp(text, word, nbytes) == 0;
 }
 
+/* `+p` [THR.kind] */
+static uint32_t parse_choice(const char *text, size_t nbytes)
+{
+    int terrain = nbytes == 2 && text[0] == '+' ? letter_index(tile_letters, text[1]) : -1;
+    return terrain >= 0 ? word_of(KIND_CHOICE, (uint8_t)terrain, 0) : 0;
+}
+
 /* [THR.notation] */
 uint32_t brdi_thrones_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
@@ -112,8 +121,9 @@ uint32_t brdi_thrones_move_parse(const struct brdi_rules *rules, const char *tex
     uint32_t mark = nbytes > 0 && text[0] == '~' ? OTHERS : 0;
     text += mark != 0;
     nbytes -= mark != 0;
-    if (nbytes < 3) return 0;
-    uint32_t word = text[1] == '@'   ? parse_placement(text, nbytes)
+    if (nbytes < 2) return 0;
+    uint32_t word = nbytes == 2      ? parse_choice(text, nbytes)
+                    : text[1] == '@' ? parse_placement(text, nbytes)
                     : text[1] == ':' ? parse_favor(text, nbytes)
                                      : parse_action(text, nbytes);
     if (word != 0) word |= mark;
@@ -148,6 +158,9 @@ void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t word, str
         brdi_put(out, (kind == KIND_TILE ? tile_letters : piece_letters)[word_from(word)]);
         brdi_put(out, '@');
         put_cell(out, word_to(word));
+    } else if (kind == KIND_CHOICE) {
+        brdi_put(out, '+');
+        brdi_put(out, tile_letters[word_from(word)]);
     } else {
         if (before[kind] != NULL) brdi_put_text(out, before[kind]);
         put_cell(out, word_from(word));
@@ -285,14 +298,44 @@ static bool parse_sides(struct brdi_field *f, uint8_t *sides)
     return *sides != 0 || brdi_field_fault(f, BRD_FAULT_SYNTAX, "this names no player", "-, w, b or wb");
 }
 
-static bool parse_favors(const struct data *data, struct state *s, struct brdi_field *f)
+/* The tile of a favor: a letter, or for another's a `?` [THR.kind-observed]. False: there is none here. */
+static bool take_tile(struct brdi_reading *reading, struct brdi_field *f, int side, int *last)
 {
-    uint32_t most = (uint32_t)data->favors.most; /* [THR.gain-limit], [THR.valid-favors] */
+    struct state *s = reading->state;
+    if ((others_of(reading->viewer) >> side & 1) != 0) {
+        if (!brdi_take_if(f, '?')) return false;
+        reading->notes[NOTE_TILES + side]++;
+        return true;
+    }
+    int terrain = letter_index(tile_letters, brdi_peek(f));
+    if (terrain < *last || terrain >= TERRAINS) return false;
+    brdi_take(f);
+    s->kinds[side][terrain]++;
+    *last = terrain;
+    return true;
+}
+
+/* `-`, or the tiles of a side's favors in the order p f m w. */
+static bool parse_kinds(struct brdi_reading *reading, struct brdi_field *f, int side)
+{
+    const struct state *s = reading->state;
+    int count = 0, last = 0;
+    if (brdi_take_if(f, '-')) return true;
+    while (count < s->favors[side] && take_tile(reading, f, side, &last)) count++;
+    return count > 0 ||
+           brdi_field_fault(f, BRD_FAULT_SYNTAX, "these are no tiles of favors", "p, f, m, w in order, or -");
+}
+
+static bool parse_favors(struct brdi_reading *reading, struct brdi_field *f)
+{
+    struct state *s = reading->state;
+    uint32_t most = (uint32_t)data_of(&reading->rules->schema)->favors.most; /* [THR.gain-limit], [THR.valid-favors] */
     for (int side = WHITE; side < SIDES; side++) {
         if (side == BLACK && !brdi_expect(f, ',')) return false;
         s->favors[side] = (uint8_t)brdi_take_number(f, most);
         if (!brdi_expect(f, ':')) return false;
         s->gained[side] = (uint8_t)brdi_take_number(f, most);
+        if (favors_are_tiles(reading->rules) && !(brdi_expect(f, ':') && parse_kinds(reading, f, side))) return false;
     }
     return !f->line->failed;
 }
@@ -396,7 +439,7 @@ bool brdi_thrones_parse_field(struct brdi_reading *reading, struct brdi_field *f
     case FIELD_PHASE: return parse_phase(rules, s, f);
     case FIELD_CLAIMS: return parse_claims(reading, f);
     case FIELD_DRAGONS: return hidden != 0 ? parse_unseen_dragons(reading, s, f) : parse_sides(f, &s->held_back);
-    case FIELD_FAVORS: return parse_favors(data_of(&rules->schema), s, f);
+    case FIELD_FAVORS: return parse_favors(reading, f);
     case FIELD_LAST_FORTRESS: return parse_last_fortress(&rules->board, s, f);
     case FIELD_GUARD: return parse_sides(f, &s->guard);
     case FIELD_TURN_STATE: return parse_turn_state(rules, s, f);
@@ -484,13 +527,25 @@ static void format_unseen_dragons(const struct brdi_rules *rules, const struct s
     if ((told & 1 << BLACK) != 0) brdi_put(out, side_letters[BLACK]);
 }
 
-static void format_favors(const struct state *s, struct brdi_writer *out)
+/* [THR.kind-observed] Others see how many there are. */
+static void format_kinds(const struct state *s, int side, bool hidden, struct brdi_writer *out)
+{
+    for (int terrain = 0; terrain < TERRAINS; terrain++)
+        for (int i = 0; i < s->kinds[side][terrain]; i++) brdi_put(out, hidden ? '?' : tile_letters[terrain]);
+    if (kinds_count(s, side) == 0) brdi_put(out, '-');
+}
+
+static void format_favors(const struct brdi_rules *rules, const struct state *s, uint8_t viewer,
+                          struct brdi_writer *out)
 {
     for (int side = WHITE; side < SIDES; side++) {
         if (side == BLACK) brdi_put(out, ',');
         brdi_put_number(out, s->favors[side]);
         brdi_put(out, ':');
         brdi_put_number(out, s->gained[side]);
+        if (!favors_are_tiles(rules)) continue;
+        brdi_put(out, ':');
+        format_kinds(s, side, (others_of(viewer) >> side & 1) != 0, out);
     }
 }
 
@@ -521,9 +576,10 @@ static void format_turn_state(const struct state *s, struct brdi_writer *out)
     }
 }
 
-static void format_field(const struct brdi_rules *rules, const struct state *s, int hidden, int field,
+static void format_field(const struct brdi_rules *rules, const struct state *s, uint8_t viewer, int field,
                          struct brdi_writer *out)
 {
+    int hidden = brdi_thrones_hidden(s, viewer);
     switch (field) {
     case FIELD_TILES: format_tiles(s, hidden, out); break;
     case FIELD_PIECES: format_men(s, hidden, out); break;
@@ -533,7 +589,7 @@ static void format_field(const struct brdi_rules *rules, const struct state *s, 
     case FIELD_DRAGONS:
         hidden != 0 ? format_unseen_dragons(rules, s, hidden, out) : format_sides(s->held_back, out);
         break;
-    case FIELD_FAVORS: format_favors(s, out); break;
+    case FIELD_FAVORS: format_favors(rules, s, viewer, out); break;
     case FIELD_LAST_FORTRESS: format_last_fortress(s, out); break;
     case FIELD_GUARD: format_sides(s->guard, out); break;
     case FIELD_TURN_STATE: format_turn_state(s, out); break;
@@ -545,9 +601,8 @@ static void format_field(const struct brdi_rules *rules, const struct state *s, 
 
 void brdi_thrones_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
 {
-    int hidden = brdi_thrones_hidden(state, viewer);
     for (int field = FIELD_TILES; field <= FIELD_PLY; field++) {
         if (field > FIELD_TILES) brdi_put(out, ' ');
-        format_field(rules, state, hidden, field, out);
+        format_field(rules, state, viewer, field, out);
     }
 }

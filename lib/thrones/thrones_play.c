@@ -93,9 +93,13 @@ static void fire(struct state *s, uint8_t to, struct brdi_log *log)
         remove_man(s, to, log);
 }
 
-static void spend_favor(struct state *s, int side)
+/* Pays for a word with a favor of its side, and with its tile if favors are tiles. */
+static void spend_favor(struct state *s, uint32_t word)
 {
+    int side = side_of(s, word);
+    uint8_t *tiles = &s->kinds[side][tile_of(word_kind(word))];
     if (s->favors[side] > 0) s->favors[side]--;
+    if (*tiles > 0) (*tiles)--;
     s->done |= favored_bit(s, side);
 }
 
@@ -150,7 +154,7 @@ static bool arrive(struct state *s, uint8_t cell, struct brdi_log *log)
 /* Nothing of the turn is used up but the favor, whose kind is chosen now [THR.exchanges], [THR.interrupt-effect], THR-6. */
 static void favor(struct state *s, uint32_t word, struct brdi_log *log)
 {
-    spend_favor(s, side_of(s, word));
+    spend_favor(s, word);
     if (word_kind(word) == KIND_HASTE)
         move_man(s, word_from(word), word_to(word), log);
     else
@@ -161,7 +165,7 @@ static void favor(struct state *s, uint32_t word, struct brdi_log *log)
 static bool fail(struct state *s, uint32_t word, struct brdi_log *log)
 {
     if (word_kind(word) == KIND_ATTACK) remove_man(s, word_from(word), log);
-    if (word_kind(word) == KIND_HASTE) spend_favor(s, side_of(s, word));
+    if (word_kind(word) == KIND_HASTE) spend_favor(s, word);
     return !word_others(word);
 }
 
@@ -172,12 +176,19 @@ static bool perform(const struct brdi_rules *rules, struct state *s, uint32_t wo
     if (kind == KIND_END) return true; /* [THR.event-end-move] */
     if (kind == KIND_PIECE) return arrive(s, word_to(word), log);
     if (is_action(kind)) {
-        if (word_cunning(word)) spend_favor(s, s->head.turn);
+        if (word_cunning(word)) spend_favor(s, word);
         act(rules, s, word, log);
     } else if (is_favor(kind)) {
         favor(s, word, log);
     }
     return false;
+}
+
+/* Which tile a favor is that was gained [THR.kind], [THR.event-choice]. */
+static void choose(const struct brdi_rules *rules, struct state *s, uint32_t word)
+{
+    uint8_t side = chooser(rules, s);
+    if (side < SIDES) s->kinds[side][word_from(word)]++;
 }
 
 /* What waits for a check, if the bytes make sense. */
@@ -191,6 +202,10 @@ static uint32_t pending(const struct brdi_rules *rules, const struct state *s)
 /* Returns whether the turn ends. */
 bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
+    if (word_kind(word) == KIND_CHOICE) {
+        choose(rules, s, word);
+        return false;
+    }
     if (word_kind(word) != KIND_SURVIVE && word_kind(word) != KIND_FAIL) {
         if (word_cunning(word) || !brdi_thrones_check_due(rules, s, word)) return perform(rules, s, word, log);
         s->check = word; /* [THR.pending], [THR.event-announce] */
@@ -260,6 +275,19 @@ static void log_favors(const struct state *before, const struct state *s, uint8_
     brdi_log_stock(log, side, STOCK_GAINED, before->gained[side], s->gained[side]);
 }
 
+/* Which favors they are, if they are tiles: their owner's secret [THR.event-kinds]. */
+static void log_kinds(const struct state *before, const struct state *s, uint8_t side, struct brdi_log *log)
+{
+    brdi_log_hide(log, brdi_all_but(side), BRD_HIDES_EVENT);
+    for (uint8_t terrain = 0; terrain < TERRAINS; terrain++) {
+        int32_t was = before->kinds[side][terrain], is = s->kinds[side][terrain];
+        brdi_log_because(log, is < was ? BRD_CAUSE_SPENT : BRD_CAUSE_ACTION);
+        brdi_log_stock(log, side, STOCK_KINDS + terrain, was, is);
+    }
+    brdi_log_hide(log, 0, BRD_HIDES_EVENT);
+    brdi_log_because(log, BRD_CAUSE_UPKEEP);
+}
+
 /* Whether a dragon is held back: its owner's secret in the setup; with the last ply of it all learn it, changed or not. */
 static void log_dragon(const struct state *before, const struct state *s, uint8_t side, struct brdi_log *log)
 {
@@ -277,6 +305,7 @@ static void log_values(const struct state *before, const struct state *s, struct
     for (uint8_t side = WHITE; side < SIDES; side++) {
         log_dragon(before, s, side, log);
         log_favors(before, s, side, log);
+        log_kinds(before, s, side, log);
     }
     for (uint8_t side = WHITE; side < SIDES; side++) {
         brdi_log_counter(log, side, COUNTER_LAST_FORTRESS, brdi_thrones_last_fortress(before, side),
@@ -311,6 +340,7 @@ static void judge(const struct brdi_rules *rules, struct state *s)
 {
     int winner, ending;
     s->head.to_move = s->check != 0 ? BRD_CHANCE : s->head.turn;
+    if (s->check == 0 && chooser(rules, s) < SIDES) s->head.to_move = chooser(rules, s); /* [THR.kind-when] */
     if (s->turn > 0 && is_won(s, &winner, &ending))
         brdi_end(&s->head, BRD_WIN, (uint8_t)ending, 1u << winner);
     else if (brdi_ply_limit(&s->head, data_of(&rules->schema)->switches.max_plies))

@@ -26,6 +26,7 @@ static const char *const cell_words[] = {"from", "to", NULL};
 static const char *const setup_words[] = {"in_turn", "together", NULL};
 static const char *const acting_words[] = {"one", "separate", NULL};
 static const char *const favors_when_words[] = {"own_turn", "any_time", NULL};
+static const char *const favor_kind_words[] = {"when_spent", "when_gained", NULL};
 
 enum { DISTANCE_MOST = COLUMNS - 1 };
 
@@ -348,6 +349,14 @@ static const struct brdi_key switch_keys[] = {
      .preset = "own_turn",
      .meaning = "when favors are spent: in the own turn (own_turn), or in the other's, too (any_time)",
      .serves = "THR.interrupt"},
+    {.name = "favor_kind",
+     .kind = BRDI_WORD,
+     .offset = DATA_WITHIN(switches, switches.favor_kind),
+     .words = favor_kind_words,
+     .preset = "when_spent",
+     .meaning = "when the kind of a favor is chosen: when it is spent (when_spent), or secretly when it is gained "
+                "(when_gained)",
+     .serves = "THR.kind"},
     {.name = NULL}};
 
 const struct brdi_key brdi_thrones_keys[] = {

@@ -5,11 +5,11 @@
 
 /* -------------------------------------------------------------------------------------------------- who sees what */
 
-/* A ply of the setup is its player's secret [THR.event-hidden]. */
+/* A ply of the setup is its player's secret [THR.event-hidden], and a choice of a favor's kind [THR.kind-secret]. */
 uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
     const struct state *s = state;
-    return s->turn == 0 ? brdi_all_but(brdi_thrones_seat_of(rules, s, word)) : 0;
+    return s->turn == 0 || word_kind(word) == KIND_CHOICE ? brdi_all_but(brdi_thrones_seat_of(rules, s, word)) : 0;
 }
 
 /* -------------------------------------------------------------------------------------------------------- filling */
@@ -217,6 +217,18 @@ static void draw_setup(const struct brdi_rules *rules, struct state *s, int side
     if (plies > SETUP_TILES) draw_pieces(tables_of(rules), s, side, plies - SETUP_TILES, seed);
 }
 
+/*
+ * [THR.kind-drawn] Favors that were seen as `?`: each any tile, all alike; but one is plains while its player's Haste waits
+ * for a check.
+ */
+static void draw_kinds(const struct brdi_reading *reading, int side, uint64_t *seed)
+{
+    struct state *s = reading->state;
+    bool haste = word_kind(s->check) == KIND_HASTE && side_of(s, s->check) == side;
+    for (uint32_t n = 0; n < reading->notes[NOTE_TILES + side]; n++)
+        s->kinds[side][n == 0 && haste ? PLAINS : brdi_random_below(seed, TERRAINS)]++;
+}
+
 bool brdi_thrones_fill(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed)
 {
     const struct brdi_rules *rules = reading->rules;
@@ -225,6 +237,7 @@ bool brdi_thrones_fill(struct brdi_reading *reading, struct brdi_line *line, uin
     int hidden = (int)reading->notes[NOTE_HIDDEN], plies[SIDES] = {0, 0};
     bool together = lay_together(rules);
     (void)line; /* whatever is drawn, the faults are those of the whole */
+    for (int side = WHITE; side < SIDES; side++) draw_kinds(reading, side, seed);
     if (hidden == 0 || s->turn > 0 || s->phase == PHASE_PLAY) return true;
     if (together && !draw_pair(tables, s, hidden, plies, seed)) return true;
     for (int side = WHITE; side < SIDES; side++) {

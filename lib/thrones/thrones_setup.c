@@ -181,12 +181,14 @@ bool brdi_thrones_lays(const struct brdi_rules *rules, const struct state *s, in
 
 /*
  * [THR.other-word], [THR.whose-word] Until turn 1 a marked word is Black's, and while both lay out an unmarked one White's;
- * later on words are those of the player on turn and, marked, of the other.
+ * later on words are those of the player on turn and, marked, of the other. A choice is of whoever is to move.
  */
 uint8_t brdi_thrones_seat_of(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
     const struct state *s = state;
-    if (s->turn == 0 && lay_together(rules)) return word_others(word) ? BLACK : WHITE;
+    if (word_kind(word) == KIND_CHOICE && s->head.to_move < SIDES) return s->head.to_move;
+    if (s->turn == 0 && word_others(word)) return BLACK;
+    if (s->turn == 0 && lay_together(rules)) return WHITE;
     return side_of(s, word);
 }
 

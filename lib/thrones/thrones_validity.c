@@ -135,10 +135,14 @@ static const char *fault_of_dragons(const struct data *data, const struct state 
 }
 
 /* [THR.valid-favors] */
-static const char *fault_of_favors(const struct state *s)
+static const char *fault_of_favors(const struct brdi_rules *rules, const struct state *s)
 {
-    bool more = s->favors[WHITE] > s->gained[WHITE] || s->favors[BLACK] > s->gained[BLACK];
-    return more ? "more favors in hand than gained" : NULL;
+    for (int side = WHITE; side < SIDES; side++) {
+        int without_tile = s->favors[side] - kinds_count(s, side); /* [THR.kind-valid] */
+        if (s->favors[side] > s->gained[side]) return "more favors in hand than gained";
+        if (favors_are_tiles(rules) && without_tile != 0 && without_tile != 1) return "not the tiles of these favors";
+    }
+    return NULL;
 }
 
 static const char *fault_of_last_fortress(const struct state *s)
@@ -218,10 +222,11 @@ static void report_turn_state(const struct tables *tables, const struct state *s
 }
 
 /* [THR.valid-check]; whether it is legal is told with the turn, since the first turns are peaceful. */
-static const char *fault_of_check(const struct state *s)
+static const char *fault_of_check(const struct brdi_rules *rules, const struct state *s)
 {
     int kind = word_kind(s->check);
     if (s->check == 0) return NULL;
+    if (chooser(rules, s) < SIDES) return "the kind of a favor is chosen first"; /* [THR.kind-valid] */
     if (s->phase != PHASE_PLAY) return "nothing waits for a check in this phase";
     return word_cunning(s->check) || (!is_action(kind) && kind != KIND_HASTE) ? "this waits for no check" : NULL;
 }
@@ -344,11 +349,13 @@ void brdi_thrones_report(const struct brdi_rules *rules, const void *state, uint
     case FIELD_PIECES: report_pieces(data, s, sink); break;
     case FIELD_CLAIMS: report_field(sink, field, fault_of_claims(rules, s), "claims in the order of the setup"); break;
     case FIELD_DRAGONS: report_field(sink, field, fault_of_dragons(data, s), "no such dragon held back"); break;
-    case FIELD_FAVORS: report_field(sink, field, fault_of_favors(s), "no more than gained"); break;
+    case FIELD_FAVORS: report_field(sink, field, fault_of_favors(rules, s), "no more than gained"); break;
     case FIELD_LAST_FORTRESS: report_field(sink, field, fault_of_last_fortress(s), "a fortress, or - for none"); break;
     case FIELD_GUARD: report_field(sink, field, fault_of_guard(s), "a warhorse on the board"); break;
     case FIELD_TURN_STATE: report_turn_state(tables_of(rules), s, sink); break;
-    case FIELD_CHECK: report_field(sink, field, fault_of_check(s), "a legal action for which a check is due"); break;
+    case FIELD_CHECK:
+        report_field(sink, field, fault_of_check(rules, s), "a legal action for which a check is due");
+        break;
     case FIELD_TURN: s->turn == 0 ? report_setup(rules, s, sink) : report_play(rules, s, sink); break;
     case FIELDS: report_end(s, sink); break;
     default: break;

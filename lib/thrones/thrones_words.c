@@ -43,6 +43,7 @@ const char *brdi_thrones_move_words(const struct brdi_sight *sight, uint32_t wor
     case KIND_AMBUSH: return "Ambush: the %p on %f and the %o on %t change places";
     case KIND_DECEPTION: return "Deception: the %p on %f and the %o on %t change places";
     case KIND_END: return "%s ends the turn";
+    case KIND_CHOICE: return "%s chooses %p as the favor";
     case KIND_SURVIVE: return "The survival check is passed";
     default: return "The survival check fails";
     }

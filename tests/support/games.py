@@ -29,7 +29,11 @@ RULES = {
     "tomis": ["", "base_clearance=0", "base_clearance=3 base_attackers=1", "base_attackers=2", "max_plies=70"],
     "thrones": ["", "survival=1/3", "dragon_attack_range=8 survival=2/4", "dragon_attack_range=1", "max_plies=160",
                 "setup=together", "setup=together max_plies=90", "setup=together survival=1/3",
-                "acting=separate", "acting=separate setup=together"],
+                "acting=separate", "acting=separate setup=together", "favors_when=any_time",
+                "favors_when=any_time acting=separate", "favors_when=any_time setup=together survival=1/3",
+                "favors_when=any_time acting=separate setup=together max_plies=300", "favor_kind=when_gained",
+                "favor_kind=when_gained favors_when=any_time", "favor_kind=when_gained setup=together",
+                "favor_kind=when_gained favors_when=any_time acting=separate setup=together"],
 }
 
 
@@ -80,7 +84,7 @@ def positions(name):
     if not os.path.exists(path):
         return []
     with open(path, encoding="ascii") as lines:
-        return [line.rstrip("\n") for line in lines if line.strip() and not line.startswith("#")]
+        return [line.rstrip("\n").removeprefix("? ") for line in lines if line.strip() and not line.startswith("#")]
 
 
 def starts(name, game):
