@@ -56,7 +56,7 @@ WITHOUT_FLAGS := $(shell echo '$(WITHOUT:%=-DBRD_WITHOUT_%)' | tr a-z A-Z)
 RULES := $(GAMES:%=rules/%.yaml)
 ALL_RULES := $(ALL_GAMES:%=rules/%.yaml)
 
-LOADER_SOURCES := $(addprefix lib/rules/,scan.c load.c read.c file.c)
+LOADER_SOURCES := $(addprefix lib/rules/,scan.c load.c read.c warn.c file.c)
 GAME_SOURCES := $(wildcard $(GAMES:%=lib/%/*.c))
 CORE_SOURCES := $(filter-out $(LOADER_SOURCES),$(wildcard lib/core/*.c lib/rules/*.c)) $(GAME_SOURCES) lib/builtin.c
 CORE_OBJECTS := $(CORE_SOURCES:lib/%.c=$(BUILD)/lib/%.o)
@@ -208,6 +208,8 @@ $(BUILD)/libboardrules.so: $(SHARED)
 
 # ------------------------------------------------------------------------------- programs: examples, tests
 
+# brdlint looks into the library: its warnings are no part of the interface.
+$(BUILD)/tools/brdlint: PROGRAM_FLAGS += -Ilib
 $(BUILD)/tools/%: tools/%.c $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
@@ -319,7 +321,7 @@ $(BUILD)/boardrules.pc: pkgconfig/boardrules.pc.in FORCE
 	@sed -e 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|; s|@rulesdir@|$(rulesdir)|' \
 	    -e 's|@version@|$(VERSION)|; s|@fyaml_libs@|$(FYAML_LIBS)|' $< > $@
 
-DOCUMENTS = README.md CHANGELOG.md LICENSE tools/brdsh.md rules/FORMAT.md doc/RECORDS.md $(GAMES:%=rules/%.md)
+DOCUMENTS = README.md CHANGELOG.md LICENSE tools/brdsh.md tools/brdlint.md rules/FORMAT.md doc/RECORDS.md $(GAMES:%=rules/%.md)
 RULES_FILES = $(RULES) $(wildcard rules/*.json)
 INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(TOOLS:$(BUILD)/tools/%=$(bindir)/%) \
             $(addprefix $(libdir)/,libboardrules.so libboardrules.so.0 libboardrules.so.$(VERSION) libboardrules.a) \

@@ -9,7 +9,7 @@ Layers, from below; a file uses those of its own layer and below, with the excep
     registry  lib/core/registry.c                                      alone names the games: each <game>.c
     drivers   lib/core files that open the host's objects (include core/object.h), lib/rules/compile
                                                                        reach games through the registry only
-    loader    lib/rules/scan, load, read, file                         alone may use all of libc; load.c alone libfyaml
+    loader    lib/rules/scan, load, read, warn, file                       alone may use all of libc; load.c alone libfyaml
 
 In a game, x.c and x.h are one module, but <game>.h, which lies at the bottom, is not one with <game>.c, at the top:
 
@@ -44,7 +44,7 @@ HEIGHTS = {".h": 0, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_pla
 # Headings that a file of each game has, in this order; it may have others. Headings in common stand in one order everywhere.
 SECTIONS = {".h": ("geometry", "state", "move word", "compiled tables"), "_rules.c": ("keys", "contradictions", "compiling")}
 
-LOADER = {f"rules/{name}" for name in ("scan", "load", "read", "file")}
+LOADER = {f"rules/{name}" for name in ("scan", "load", "read", "warn", "file")}
 LAYERS = ("base", "games", "registry", "drivers", "loader")
 LIBC_OF_ALL = {"memcpy", "memset", "memcmp", "strlen", "_GLOBAL_OFFSET_TABLE_"}
 HEADERS_OF_ALL = {"stdint.h", "stddef.h", "stdbool.h", "limits.h", "string.h"}

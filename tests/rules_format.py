@@ -154,14 +154,15 @@ def documents_are_current(games):
 
 
 def lint(texts):
-    """For each text what brdlint says of it."""
+    """For each text which faults brdlint finds in it."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [os.path.join(folder, "%05d.yaml" % i) for i in range(len(texts))]
         for path, text in zip(paths, texts):
             open(path, "w").write(text)
         answers = {path: "" for path in paths}
         for line in run(LINT, *paths).stdout.splitlines():
-            answers[line.split(":")[0]] += line.partition(":")[2] + "\n"
+            if ": ok, " not in line and ": warning: " not in line:
+                answers[line.split(":")[0]] += line.partition(":")[2] + "\n"
         return [answers[path] for path in paths]
 
 

@@ -1,25 +1,36 @@
-/*
- * brdlint: finds the mistakes in rules files.
- *
- *     brdlint FILE…         prints every fault as file:line:column: key: what is wrong; what is right. Exits 1 if any
- *     brdlint --show FILE…  prints each file's canonical form, with all inherited and default values written out
- */
+/* brdlint: finds the mistakes in rules files. tools/brdlint.md describes it. */
 #include <boardrules/boardrules.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAULTS_MOST = 4096 };
+#include "rules/load.h"
 
-static void print_faults(const char *path, const brd_fault *faults, size_t count)
+enum { FAULTS_MOST = 4096, WARNINGS_MOST = 256 };
+
+static const char help[] =
+    "usage: brdlint [--strict] FILE...   says of each file what is wrong with it, or that it is fine\n"
+    "       brdlint --show FILE...       prints the canonical form, with all that is inherited or left to a default\n"
+    "       brdlint --help\n"
+    "\n"
+    "A fault:    FILE:LINE:COLUMN: KEY: what is wrong; expected what is right\n"
+    "A warning:  FILE:LINE:COLUMN: warning: KEY: what is hardly meant; expected what may be\n"
+    "No fault:   FILE: ok, GAME, FINGERPRINT\n"
+    "\n"
+    "--strict    warnings count as faults\n"
+    "\n"
+    "Exit status: 0 if all files are fine, 1 if not, 2 if the command line is wrong.\n";
+
+static void print_faults(const char *path, const char *kind, const struct brdi_sink *found)
 {
-    for (size_t i = 0; i < count && i < FAULTS_MOST; i++) {
-        const brd_fault *fault = &faults[i];
-        printf("%s:%u:%u: ", path, (unsigned)fault->line, (unsigned)fault->column);
+    for (size_t i = 0; i < found->count && i < found->capacity; i++) {
+        const brd_fault *fault = &found->faults[i];
+        printf("%s:%u:%u: %s", path, (unsigned)fault->line, (unsigned)fault->column, kind);
         if (fault->field[0]) printf("%s: ", fault->field);
         printf("%s; expected %s\n", fault->message, fault->expected);
     }
-    if (count > FAULTS_MOST) printf("%s: and %zu faults more\n", path, count - FAULTS_MOST);
+    if (found->count > found->capacity) printf("%s: %sand %zu more\n", path, kind, found->count - found->capacity);
 }
 
 static int print_canonical(const brd_rules *rules)
@@ -33,28 +44,49 @@ static int print_canonical(const brd_rules *rules)
     return 0;
 }
 
-static int lint(const char *path, int show)
+/* At most a byte more than a rules file may have. */
+static int32_t read_file(const char *path, char *text, size_t *nbytes)
+{
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) return BRD_E_FILE;
+    *nbytes = fread(text, 1, BRDI_RULES_TEXT_NBYTES + 1, file);
+    int32_t status = ferror(file) ? BRD_E_FILE : BRD_OK;
+    fclose(file);
+    return status;
+}
+
+static int lint(const char *path, int show, int strict)
 {
     static brd_rules rules;
-    static brd_fault faults[FAULTS_MOST];
-    size_t count = 0;
-    int32_t status = brd_rules_load_file(&rules, path, NULL, 0, faults, FAULTS_MOST, &count);
-    if (status == BRD_OK) return show ? print_canonical(&rules) : 0;
-    if (status == BRD_E_RULES)
-        print_faults(path, faults, count);
-    else
+    static char text[BRDI_RULES_TEXT_NBYTES + 1];
+    static brd_fault faults[FAULTS_MOST], doubts[WARNINGS_MOST];
+    struct brdi_sink found = {.faults = faults, .capacity = FAULTS_MOST};
+    struct brdi_sink warnings = {.faults = doubts, .capacity = WARNINGS_MOST};
+    size_t nbytes = 0;
+    int32_t status = read_file(path, text, &nbytes);
+    if (status == BRD_OK) status = brdi_rules_load(&rules, text, nbytes, NULL, 0, &found, &warnings);
+    if (status != BRD_OK && status != BRD_E_RULES) {
         fprintf(stderr, "%s: %s\n", path, brd_name(NULL, BRD_NAME_STATUS, status));
-    return 1;
+        return 1;
+    }
+    print_faults(path, "", &found);
+    if (status != BRD_OK) return 1;
+    if (show) return print_canonical(&rules);
+    print_faults(path, "warning: ", &warnings);
+    if (strict && warnings.count > 0) return 1;
+    printf("%s: ok, %s, 0x%016" PRIx64 "\n", path, brd_rules_name(&rules), brd_rules_fingerprint(&rules));
+    return 0;
 }
 
 int main(int argc, char **argv)
 {
-    int show = argc > 1 && strcmp(argv[1], "--show") == 0;
-    int failed = 0;
-    if (argc < 2 + show || (!show && argv[1][0] == '-')) {
-        fprintf(stderr, "usage: brdlint [--show] FILE...\n");
+    const char *option = argc > 1 && argv[1][0] == '-' ? argv[1] : "";
+    int show = strcmp(option, "--show") == 0, strict = strcmp(option, "--strict") == 0, failed = 0;
+    if (strcmp(option, "--help") == 0) return fputs(help, stdout) < 0;
+    if (argc < 2 + show + strict || (option[0] != '\0' && !show && !strict)) {
+        fputs(help, stderr);
         return 2;
     }
-    for (int i = 1 + show; i < argc; i++) failed |= lint(argv[i], show);
+    for (int i = 1 + show + strict; i < argc; i++) failed |= lint(argv[i], show, strict);
     return fflush(stdout) != 0 || failed;
 }

@@ -25,6 +25,12 @@ struct brdi_sink {
     void *context;      /* for both */
 };
 
+/* How many of the faults are there to be looked at. */
+static inline size_t brdi_kept(const struct brdi_sink *sink)
+{
+    return sink->count < sink->capacity ? sink->count : sink->capacity;
+}
+
 /* Copies a text into a fixed array of a fault, cut to fit and NUL-terminated. */
 void brdi_fault_text(char *to, size_t cap, const char *text);
 

@@ -261,6 +261,7 @@ struct brdi_game {
     const struct brdi_type *types;
     const struct brdi_seat *seats; /* players_max of them; what they are called in sentences, too */
     uint8_t forward;               /* the direction that leads ahead, as each seat names it, or BRD_NO_DIRECTION */
+    uint32_t used_directions;      /* those of rules files that the game uses by itself, whatever entries say */
     const struct brdi_refusal *refusals; /* index: code; ends with refusal_count */
     uint8_t refusal_count;               /* highest code */
 

@@ -368,24 +368,32 @@ static int32_t load(struct brdi_loader *loader, char *copy, brd_rules *rules)
     return loader->sink->count == 0 ? BRD_OK : BRD_E_RULES;
 }
 
-int32_t brd_rules_load(brd_rules *rules, const void *text, size_t nbytes, const char *overrides,
-                       size_t overrides_nbytes, brd_fault *faults, size_t capacity, size_t *fault_count)
+int32_t brdi_rules_load(brd_rules *rules, const void *text, size_t nbytes, const char *overrides,
+                        size_t overrides_nbytes, struct brdi_sink *faults, struct brdi_sink *warnings)
 {
-    struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     char *copy = NULL;
-    if (rules == NULL || (text == NULL && nbytes > 0) || (overrides == NULL && overrides_nbytes > 0)) return BRD_E_NULL;
-    int32_t status = brdi_faults_status(faults, capacity, fault_count);
-    if (status != BRD_OK) return status;
-    if (!brdi_aligned(rules)) return BRD_E_ALIGNMENT;
     struct brdi_loader *loader = loader_create(nbytes <= BRDI_RULES_TEXT_NBYTES ? nbytes : 0, &copy);
     if (loader == NULL) return BRD_E_MEMORY;
     loader->text = text != NULL ? text : "";
     loader->nbytes = nbytes;
     loader->overrides = overrides;
     loader->overrides_nbytes = overrides_nbytes;
-    loader->sink = &sink;
-    status = load(loader, copy, rules);
+    loader->sink = faults;
+    loader->warnings = warnings;
+    int32_t status = load(loader, copy, rules);
     free(loader);
+    return status;
+}
+
+int32_t brd_rules_load(brd_rules *rules, const void *text, size_t nbytes, const char *overrides,
+                       size_t overrides_nbytes, brd_fault *faults, size_t capacity, size_t *fault_count)
+{
+    struct brdi_sink sink = {.faults = faults, .capacity = capacity};
+    if (rules == NULL || (text == NULL && nbytes > 0) || (overrides == NULL && overrides_nbytes > 0)) return BRD_E_NULL;
+    int32_t status = brdi_faults_status(faults, capacity, fault_count);
+    if (status != BRD_OK) return status;
+    if (!brdi_aligned(rules)) return BRD_E_ALIGNMENT;
+    status = brdi_rules_load(rules, text, nbytes, overrides, overrides_nbytes, &sink, NULL);
     if (fault_count != NULL) *fault_count = sink.count;
     return status;
 }

@@ -1,6 +1,7 @@
 /*
  * load.h: what the parts of the loader share. file.c reads a file, scan.c tests its bytes,
- * load.c turns it into nodes with libfyaml, read.c interprets the nodes by the game's table of keys.
+ * load.c turns it into nodes with libfyaml, read.c interprets the nodes by the game's table of keys, warn.c says what is
+ * hardly meant.
  */
 #ifndef BOARDRULES_RULES_LOAD_H
 #define BOARDRULES_RULES_LOAD_H
@@ -56,6 +57,13 @@ bool brdi_scan_unfit(const char *text, size_t nbytes, struct brdi_scan_fault *fa
 
 /* ------------------------------------------------------------------------------------------------ load.c */
 
+/*
+ * brd_rules_load with sinks in place of arrays, its pointers tested; `warnings` may be NULL. Warnings are only given of rules
+ * without fault.
+ */
+int32_t brdi_rules_load(brd_rules *rules, const void *text, size_t nbytes, const char *overrides,
+                        size_t overrides_nbytes, struct brdi_sink *faults, struct brdi_sink *warnings);
+
 enum { BRDI_NODE_SCALAR, BRDI_NODE_LIST, BRDI_NODE_MAP, BRDI_NODE_ALIAS };
 enum { BRDI_NO_NODE = 0 }; /* node 0 is the document, which nothing links to */
 
@@ -84,6 +92,7 @@ struct brdi_loader {
     const char *overrides;
     size_t overrides_nbytes;
     struct brdi_sink *sink;
+    struct brdi_sink *warnings; /* NULL: nobody asks for them */
 
     struct brdi_node *nodes;
     size_t node_count, node_limit;
@@ -114,5 +123,14 @@ struct brdi_loader {
 
 /* Interprets the nodes: reports all faults in order of position, or builds the rules. */
 void brdi_rules_read(struct brdi_loader *loader, brd_rules *rules);
+
+/* A placer (fault.h) whose context is a loader: at the first of the paths that the file has, or as near to the first path as it is. */
+void brdi_place_in_file(void *loader, brd_fault *fault, const char *const *paths);
+bool brdi_stands_in_file(const struct brdi_loader *loader, const char *path);
+
+/* ------------------------------------------------------------------------------------------------ warn.c */
+
+/* Gives the loader's warnings about its rules. */
+void brdi_rules_warn(struct brdi_loader *loader, const brd_rules *rules);
 
 #endif

@@ -365,8 +365,7 @@ static bool is_head(const loader *l, const struct brdi_key *key)
 static const struct brdi_key *meant_by(const loader *l, const struct reading *r, const node *n)
 {
     if (n->kind != BRDI_NODE_SCALAR) return NULL;
-    const char *name = brdi_nearest_key(r->keys, text_of(l, n), n->nbytes);
-    const struct brdi_key *key = name != NULL ? brdi_key_find(r->keys, name, strlen(name)) : NULL;
+    const struct brdi_key *key = brdi_nearest_key(r->keys, l->root, text_of(l, n), n->nbytes);
     return key != NULL && !(r->seen & bit_of(r, key)) ? key : NULL;
 }
 
@@ -437,9 +436,9 @@ static void report_unknown(loader *l, const struct reading *r, const node *n)
         return;
     }
     bool root = r->keys == l->root;
-    if (root && l->game < 0 && brdi_nearest_key(r->keys, text_of(l, n), n->nbytes) == NULL) return;
+    if (root && l->game < 0 && brdi_nearest_key(r->keys, l->root, text_of(l, n), n->nbytes) == NULL) return;
     report_bytes(l, n->offset);
-    fill_place(l, brdi_key_fault(l->sink, r->keys, l->path, text_of(l, n), n->nbytes), n->offset);
+    fill_place(l, brdi_key_fault(l->sink, r->keys, l->root, l->path, text_of(l, n), n->nbytes), n->offset);
 }
 
 /* Of `game` and `extends` the other one, as a bit. */
@@ -528,6 +527,18 @@ static void read_entries(loader *l, const struct brdi_key *key, const node *list
     }
 }
 
+/* A key that says what is inherited anyway. */
+static void warn_of_repetition(loader *l, const struct brdi_key *key, const int32_t *record, size_t offset)
+{
+    if (l->warnings == NULL || record == l->head || l->game < 0) return;
+    const struct brdi_schema *builtin = brdi_game_at(l->game)->builtin;
+    if (brdi_key_differs(key, &l->schema, record, builtin, builtin->words + (record - l->schema.words))) return;
+    fill_place(l,
+               brdi_report(l->warnings, BRD_FAULT_CONTRADICTION, l->path, BRD_NO_CELL, "this value is inherited anyway",
+                           "another value, or no such key"),
+               offset);
+}
+
 /* anchor: where the key stands, which is where what its mapping lacks is missing. */
 static void read_value(loader *l, const struct brdi_key *key, const node *n, int32_t *record, bool inherits,
                        size_t anchor)
@@ -548,6 +559,7 @@ static void read_value(loader *l, const struct brdi_key *key, const node *n, int
     default: read = read_scalar(l, key, n, value); break;
     }
     if (!read) note_unread(l, key, value);
+    if (inherits && key->kind != BRDI_MAP) warn_of_repetition(l, key, record, anchor);
 }
 
 /* --------------------------------------------------------------------------------------------------------- root */
@@ -657,14 +669,18 @@ static const node *narrow(loader *l, const node *place)
     }
 }
 
+bool brdi_stands_in_file(const loader *l, const char *path)
+{
+    bool whole = false;
+    find_path(l, path, &whole);
+    return whole;
+}
+
 /* The first of the paths that the file has, or else the first. */
 static const char *standing_path(const loader *l, const char *const *paths)
 {
-    for (const char *const *path = paths; *path != NULL; path++) {
-        bool whole = false;
-        find_path(l, *path, &whole);
-        if (whole) return *path;
-    }
+    for (const char *const *path = paths; *path != NULL; path++)
+        if (brdi_stands_in_file(l, *path)) return *path;
     return paths[0];
 }
 
@@ -680,6 +696,12 @@ static void place_in_file(loader *l, brd_fault *fault, const char *path)
     leave(l, 0);
 }
 
+void brdi_place_in_file(void *context, brd_fault *fault, const char *const *paths)
+{
+    loader *l = context;
+    place_in_file(l, fault, standing_path(l, paths));
+}
+
 /* A contradiction stands at the override; if none has to do with it, in the file. */
 static void place_contradiction(void *context, brd_fault *fault, const char *const *paths)
 {
@@ -688,7 +710,7 @@ static void place_contradiction(void *context, brd_fault *fault, const char *con
     if (brdi_overridden_path(&overrides, paths) != NULL)
         brdi_place_at_override(&overrides, fault, paths);
     else
-        place_in_file(l, fault, standing_path(l, paths));
+        brdi_place_in_file(l, fault, paths);
 }
 
 static bool stands_before(const brd_fault *a, const brd_fault *b)
@@ -711,7 +733,7 @@ static void sort_faults(brd_fault *faults, size_t count)
 static void merge_contradictions(loader *l, size_t found)
 {
     struct brdi_sink *sink = l->sink;
-    size_t own = sink->count < sink->capacity ? sink->count : sink->capacity, at;
+    size_t own = brdi_kept(sink), at;
     size_t other = found < BRDI_CONTRADICTIONS_MOST ? found : BRDI_CONTRADICTIONS_MOST;
     sort_faults(l->contradictions, other);
     for (at = own + other; at > 0; at--) {
@@ -768,5 +790,9 @@ void brdi_rules_read(loader *l, brd_rules *rules)
     l->path[0] = '\0';
     if (l->game >= 0) build(l);
     if (l->end.code) report(l, l->end.offset, l->end.code, l->end.message, l->end.expected);
-    if (l->sink->count == 0) *rules = l->made;
+    if (l->sink->count > 0) return;
+    *rules = l->made;
+    if (l->warnings == NULL) return;
+    brdi_rules_warn(l, rules);
+    sort_faults(l->warnings->faults, brdi_kept(l->warnings));
 }

@@ -7,7 +7,7 @@
 
 /* ---------------------------------------------------------------------------------------------- nearest names */
 
-enum { WORD_NBYTES_MOST = 32 };
+enum { WORD_NBYTES_MOST = 32, PATH_NBYTES = 128 };
 
 static size_t least(size_t a, size_t b)
 {
@@ -50,13 +50,54 @@ static size_t farthest(size_t nbytes)
     return (nbytes + 2) / 3 + 1;
 }
 
-const char *brdi_nearest_key(const struct brdi_key *keys, const char *name, size_t nbytes)
+static const struct brdi_key *nearest_of(const struct brdi_key *keys, const char *name, size_t nbytes, size_t *best)
 {
-    const char *nearest = NULL;
-    size_t best = farthest(nbytes);
+    const struct brdi_key *nearest = NULL;
     for (; keys->name != NULL; keys++)
-        if (nearer(keys->name, name, nbytes, &best)) nearest = keys->name;
+        if (nearer(keys->name, name, nbytes, best)) nearest = keys;
     return nearest;
+}
+
+/* The path of the nearest key of all mappings from `keys` down; false if none is nearer than *best. */
+static bool nearest_path(const struct brdi_key *keys, const char *name, size_t nbytes, size_t *best,
+                         struct brdi_writer above, struct brdi_writer *path)
+{
+    bool found = false;
+    for (; keys->name != NULL; keys++) {
+        struct brdi_writer here = above;
+        brdi_put_text(&here, keys->name);
+        if (nearer(keys->name, name, nbytes, best)) {
+            found = true;
+            *path = brdi_writer_on(path->text, path->cap);
+            brdi_put_bytes(path, here.text, here.length);
+        }
+        if (keys->kind != BRDI_MAP) continue;
+        brdi_put(&here, '.');
+        found = nearest_path(keys->children, name, nbytes, best, here, path) || found;
+    }
+    return found;
+}
+
+/* What is nearest, here, or further in, or else where it has strayed from: its name or path into `path`. */
+static const struct brdi_key *nearest_anywhere(const struct brdi_key *keys, const struct brdi_key *root,
+                                               const char *name, size_t nbytes, struct brdi_writer *path)
+{
+    char above[PATH_NBYTES];
+    size_t best = farthest(nbytes);
+    const struct brdi_key *nearest = nearest_of(keys, name, nbytes, &best);
+    if (nearest != NULL) brdi_put_text(path, nearest->name);
+    if (root == NULL) return nearest;
+    bool strayed = nearest_path(keys, name, nbytes, &best, brdi_writer_on(above, sizeof above), path);
+    strayed = nearest_path(root, name, nbytes, &best, brdi_writer_on(above, sizeof above), path) || strayed;
+    return strayed ? NULL : nearest;
+}
+
+const struct brdi_key *brdi_nearest_key(const struct brdi_key *keys, const struct brdi_key *root, const char *name,
+                                        size_t nbytes)
+{
+    char path[PATH_NBYTES];
+    struct brdi_writer out = brdi_writer_on(path, sizeof path);
+    return nearest_anywhere(keys, root, name, nbytes, &out);
 }
 
 static const struct brdi_group no_groups[] = {{.name = NULL}};
@@ -580,15 +621,17 @@ brd_fault *brdi_value_fault(struct brdi_sink *sink, const struct brdi_key *key, 
     return brdi_report(sink, code, path, BRD_NO_CELL, found, expected);
 }
 
-brd_fault *brdi_key_fault(struct brdi_sink *sink, const struct brdi_key *keys, const char *path, const char *name,
-                          size_t nbytes)
+brd_fault *brdi_key_fault(struct brdi_sink *sink, const struct brdi_key *keys, const struct brdi_key *root,
+                          const char *path, const char *name, size_t nbytes)
 {
-    char found[160], expected[160];
+    char found[160], expected[160], near[PATH_NBYTES];
+    struct brdi_writer nearest = brdi_writer_on(near, sizeof near);
     struct brdi_writer message = brdi_writer_on(found, sizeof found);
     struct brdi_writer right = brdi_writer_on(expected, sizeof expected);
     brdi_put_text(&message, "unknown key ");
     brdi_quote(&message, name, nbytes);
-    brdi_put_nearest(&right, brdi_nearest_key(keys, name, nbytes));
+    nearest_anywhere(keys, root, name, nbytes, &nearest);
+    brdi_put_nearest(&right, nearest.length > 0 ? near : NULL);
     brdi_put_text(&right, "one of ");
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
         if (key != keys) brdi_put_text(&right, ", ");
@@ -647,7 +690,7 @@ static brd_fault *apply_override(const struct brdi_key *switches, int32_t *recor
         return brdi_report(sink, BRD_FAULT_SYNTAX, path, BRD_NO_CELL, "no override",
                            "name=value, separated by single spaces");
     const struct brdi_key *key = brdi_key_find(switches, override->name, override->name_nbytes);
-    if (key == NULL) return brdi_key_fault(sink, switches, path, override->name, override->name_nbytes);
+    if (key == NULL) return brdi_key_fault(sink, switches, NULL, path, override->name, override->name_nbytes);
     uint64_t bit = UINT64_C(1) << (key - switches);
     bool again = (overridden->named & bit) != 0;
     overridden->named |= bit;

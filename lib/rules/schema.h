@@ -193,10 +193,16 @@ enum { BRDI_STEP_WORDS = sizeof(struct brdi_step) / 4, BRDI_STEPS_WORDS = sizeof
 const struct brdi_key *brdi_key_find(const struct brdi_key *keys, const char *name, size_t nbytes);
 
 /*
- * The valid name nearest to a misspelt one, or NULL if none is near: of a key, of one of the words (and groups) of a value,
- * of the words that stand for a whole value.
+ * The key of a table that is nearest to a misspelt name, or NULL: if none is near, or if one of the whole file's keys (`root`,
+ * without those of entries) is nearer, which has but strayed from its mapping.
  */
-const char *brdi_nearest_key(const struct brdi_key *keys, const char *name, size_t nbytes);
+const struct brdi_key *brdi_nearest_key(const struct brdi_key *keys, const struct brdi_key *root, const char *name,
+                                        size_t nbytes);
+
+/*
+ * The valid name nearest to a misspelt one, or NULL if none is near: of one of the words (and groups) of a value, of the words
+ * that stand for a whole value.
+ */
 const char *brdi_nearest_word(const struct brdi_key *key, const char *name, size_t nbytes);
 const char *brdi_nearest_whole(const struct brdi_key *key, const char *name, size_t nbytes);
 
@@ -251,12 +257,12 @@ void brdi_quote(struct brdi_writer *out, const char *text, size_t nbytes);
 
 /*
  * Report a value (or an element of a list) that does not fit its key, and a key that is none of these, with the
- * nearest valid word.
+ * nearest valid word, or the path where the key belongs.
  */
 brd_fault *brdi_value_fault(struct brdi_sink *sink, const struct brdi_key *key, bool element, int32_t code,
                             const char *path, const char *text, size_t nbytes);
-brd_fault *brdi_key_fault(struct brdi_sink *sink, const struct brdi_key *keys, const char *path, const char *name,
-                          size_t nbytes);
+brd_fault *brdi_key_fault(struct brdi_sink *sink, const struct brdi_key *keys, const struct brdi_key *root,
+                          const char *path, const char *name, size_t nbytes);
 
 /* Gives the key its preset (recursively for MAP). */
 void brdi_value_preset(const struct brdi_key *key, struct brdi_schema *schema, int32_t *record);

@@ -48,15 +48,30 @@ static void report_layout_counts(const struct data *data, const struct state *s,
                                                  {"layout", "pieces.arm.count", NULL},
                                                  {"layout", "pieces.blind.count", NULL},
                                                  {"layout", "pieces.star.count", NULL}};
+    static const char *const messages[PIECES] = {
+        "the layout has more flats than a side has", "the layout has more arms than a side has",
+        "the layout has more blinds than a side has", "the layout has more stars than a side has"};
     for (int piece = 0; piece < PIECES; piece++)
         if ((int32_t)brdi_count_cells(s->men[WHITE][piece]) > data->pieces[piece].count ||
             (int32_t)brdi_count_cells(s->men[BLACK][piece]) > data->pieces[piece].count)
-            brdi_contradict_keys(sink, paths[piece], "the layout has more pieces of this type than a side has",
-                                 "as many or fewer");
+            brdi_contradict_keys(sink, paths[piece], messages[piece], "as many or fewer");
 }
 
 /* Likewise a house may be what does not fit. */
 static const char *const house_paths[] = {"layout", "board.houses.white", "board.houses.black", NULL};
+
+/* What is no board, with the row where it is none. */
+static void report_layout_row(const char *layout, const brd_fault *fault, struct brdi_sink *sink)
+{
+    char found[sizeof fault->message], row = 'a';
+    struct brdi_writer message = brdi_writer_on(found, sizeof found);
+    for (uint32_t i = 0; i < fault->offset && layout[i] != '\0'; i++) row = (char)(row + (layout[i] == '/'));
+    brdi_put_text(&message, "row ");
+    brdi_put(&message, row);
+    brdi_put_text(&message, ": ");
+    brdi_put_text(&message, fault->message);
+    brdi_contradict(sink, "layout", found, fault->expected);
+}
 
 /* A layout is the board of a valid position. */
 void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink)
@@ -71,5 +86,5 @@ void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_s
     else if (fault.code == BRD_FAULT_CONTRADICTION)
         brdi_contradict_keys(sink, house_paths, fault.message, fault.expected);
     else if (fault.code != 0)
-        brdi_contradict(sink, "layout", fault.message, fault.expected);
+        report_layout_row(schema->texts.own, &fault, sink);
 }

@@ -153,6 +153,7 @@ const struct brdi_game brdi_tomis = {
     .types = types,
     .seats = brdi_tomis_seats,
     .forward = 0,
+    .used_directions = (1u << BRDI_EIGHT_DIRECTIONS) - 1, /* of gates */
     .refusals = brdi_tomis_refusals,
     .refusal_count = REFUSALS,
     .ending_words = brdi_tomis_ending_words,
