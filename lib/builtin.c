@@ -96,7 +96,8 @@ const struct brdi_schema brdi_builtin_carnyx = {
         [130] = 3, /* counts.place */
         [131] = 10, /* counts.supply */
         [132] = 0, /* switches.max_plies */
-        [133] = 0, /* switches.stack_jumps */
+        [133] = 0, /* switches.removed_discs */
+        [134] = 0, /* switches.stack_jumps */
     },
     .texts = {
         .title = "Carnyx",

@@ -430,7 +430,8 @@ static void discs_leave_over_the_far_row(void)
          "a5>", "4L/5/5/5/5 l 0/0 3/0 0/10 - - - 10",
          "remove seat=0 cell=a5 layer=piece type=disc before=0; remove seat=1 cell=a5 layer=piece type=disc before=0; "
          "remove seat=0 cell=a5 layer=piece type=disc before=0; remove seat=1 cell=a5 layer=piece type=disc before=0; "
-         "stock seat=0 type=reserve before=0 after=3; stock seat=0 type=supply before=1 after=0; turn seat=1"},
+         "stock seat=0 type=reserve before=0 after=3; stock seat=0 type=supply before=1 after=0; "
+         "stock seat=1 type=removed before=0 after=2; turn seat=1"},
         {"[CAR.leave-stack] CAR-12 Light's, none comes back at once", "5/5/5/5/D3(DDL) l 0/0 0/0 9/9 - - - 9", "e1>",
          "5/5/5/5/D4 d 0/0 0/3 9/7 - - - 10", NULL},
         {"[CAR.leave-stack] of one colour", "4L/(DD)4/5/5/5 d 0/0 1/0 10/10 - - - 9", "a4>",
@@ -451,6 +452,32 @@ static void discs_leave_over_the_far_row(void)
     WORKED_EACH(worked_moves, worked_moves, moves);
     WORKED_EACH(worked_ply, worked_ply, plies);
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
+}
+
+/* CAR-5: the switch. The discs that leave with an enemy stack cost their owner as many of the supply. */
+static void CAR_5_removed_discs_may_cost_supply(void)
+{
+    static const struct worked_ply plies[] = {
+        {"CAR-5 [CAR.events] two and two", "(LDLD)3L/5/5/5/5 d 0/0 0/0 1/10 - - - 9", "a5>",
+         "4L/5/5/5/5 l 0/0 3/0 0/8 - - - 10",
+         "remove seat=0 cell=a5 layer=piece type=disc before=0; remove seat=1 cell=a5 layer=piece type=disc before=0; "
+         "remove seat=0 cell=a5 layer=piece type=disc before=0; remove seat=1 cell=a5 layer=piece type=disc before=0; "
+         "stock seat=0 type=reserve before=0 after=3; stock seat=0 type=supply before=1 after=0; "
+         "stock seat=1 type=supply before=10 after=8; stock seat=1 type=removed before=0 after=4; turn seat=1"},
+        {"CAR-5 as far as there are", "(LDLD)3L/5/5/5/5 d 0/0 0/0 10/1 - - - 9", "a5>",
+         "4L/5/5/5/5 l 0/0 4/0 8/0 - - - 10",
+         "remove seat=0 cell=a5 layer=piece type=disc before=0; remove seat=1 cell=a5 layer=piece type=disc before=0; "
+         "remove seat=0 cell=a5 layer=piece type=disc before=0; remove seat=1 cell=a5 layer=piece type=disc before=0; "
+         "stock seat=0 type=reserve before=0 after=4; stock seat=0 type=supply before=10 after=8; "
+         "stock seat=1 type=supply before=1 after=0; stock seat=1 type=removed before=9 after=12; turn seat=1"},
+        {"CAR-5 Light's stack", "5/5/5/5/D3(DDL) l 0/0 0/0 9/9 - - - 9", "e1>", "5/5/5/5/D4 d 0/0 0/3 7/7 - - - 10",
+         NULL},
+        {"CAR-5 of one colour", "4L/(DD)4/5/5/5 d 0/0 1/0 10/10 - - - 9", "a4>", "4L/5/5/5/5 l 0/0 3/0 10/10 - - - 10",
+         "remove seat=0 cell=a4 layer=piece type=disc before=0; remove seat=0 cell=a4 layer=piece type=disc before=0; "
+         "stock seat=0 type=reserve before=1 after=3; turn seat=1"},
+    };
+    worked_load("carnyx", "removed_discs=cost_supply");
+    WORKED_EACH(worked_ply, worked_ply, plies);
 }
 
 /* ------------------------------------------------------------------------------------------------------ end */
@@ -838,15 +865,16 @@ static void discs_are_items(void)
 /* [CAR.stocks] [CAR.seat-counters] */
 static void stocks_and_counters_are_these(void)
 {
-    static const char *const stocks[] = {"unplaced", "reserve", "supply"}, *const counters[] = {"hunkered", "bar_from",
-                                                                                                "bar_to"};
-    static const int32_t in_stock[2][3] = {{0, 1, 3}, {0, 2, 4}}, counted[2][3] = {{1, -1, -1}, {0, 24, 23}};
+    static const char *const stocks[] = {"unplaced", "reserve", "supply", "removed"}, *const counters[] = {"hunkered",
+                                                                                                           "bar_from",
+                                                                                                           "bar_to"};
+    static const int32_t in_stock[2][4] = {{0, 1, 3, 8}, {0, 2, 4, 6}}, counted[2][3] = {{1, -1, -1}, {0, 24, 23}};
     brd_state state;
     int32_t value;
     load();
     worked_position("3L1/5/5/5/1D3 d 0/0 1/2 3/4 d - e5d5 8", &state);
     for (int32_t seat = 0; seat < 2; seat++) {
-        for (int32_t i = 0; i < 3; i++) {
+        for (int32_t i = 0; i < 4; i++) {
             CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_STOCK, i), stocks[i]);
             CHECK_EQ_INT(brd_state_stock(&worked_rules, &state, BRD_SPECTATOR, seat, i, &value), BRD_OK);
             CHECK_EQ_INT(value, in_stock[seat][i]);
@@ -1114,6 +1142,7 @@ int main(int argc, char **argv)
         {"CAR.move-text cells", moves_touch_the_cells_they_name},
         {"CAR.refusals CAR-13", moves_are_refused_so},
         {"CAR.layers CAR.items", discs_are_items},
+        {"CAR-5 removed_discs", CAR_5_removed_discs_may_cost_supply},
         {"CAR.stocks CAR.seat-counters", stocks_and_counters_are_these},
         {"CAR.described", described_so},
         {"CAR.phases", phases_are_these},

@@ -119,7 +119,7 @@ static void check_accounts(const char *game, const char *stocks, const char *cou
 static void accounts_are_these(void)
 {
     check_accounts("tokonoma", "", "reversible common number");
-    check_accounts("carnyx", "unplaced count disc; reserve count disc; supply count disc",
+    check_accounts("carnyx", "unplaced count disc; reserve count disc; supply count disc; removed count disc",
                    "hunkered flag; bar_from cell; bar_to cell");
     check_accounts("tombs",
                    "hand count; hand_blade count blade of hand, seen by owner; "

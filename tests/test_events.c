@@ -315,6 +315,8 @@ static void why_is_told_in_carnyx(void)
          "move action, change captured, stock action, stock action"},
         {"[CAR.leave-stack]", "4L/(DD)4/5/5/5 d 0/0 1/0 10/10 - c4a4 - 9", "a4>",
          "remove left, remove left, stock action, counter upkeep, counter upkeep"},
+        {"[CAR.leave-stack] with an enemy disc", "4L/(LDD)4/5/5/5 d 0/0 1/0 10/10 - - - 9", "a4>",
+         "remove left, remove left, remove left, stock action, stock action, stock action"},
         {"[CAR.leave-piece]", "D3L/5/5/5/4D d 0/0 0/0 10/10 - - - 9", "a5>e1", "move action"},
         {"[CAR.hunker]", "L4/5/5/D4/5 d 0/0 0/0 10/10 - - - 11", "hunker", "counter upkeep"},
     };
@@ -392,10 +394,10 @@ static void there_is_room_for_so_many(void)
         const char *game;
         uint32_t players, own;
     } rows[] = {
-        {"tokonoma", 2, 1 + 28 + 28 + 1},     /* the move, 28 enemy stacks of two, `reversible` */
-        {"carnyx", 2, 26 + 2 + 3 + 3},        /* a stack of all discs leaves: reserve, supply, the seats' counters */
-        {"tombs", 4, 3 + 8 + 8 + 2 + 4},      /* activated; 8 units killed, 8 tombstones; hand, class; counters */
-        {"tomis", 2, 1 + 1 + 1 + 64 + 1 + 2}, /* a capture, a move, a gate; removals; a stock; unlocked, passes */
+        {"tokonoma", 2, 1 + 28 + 28 + 1},         /* the move, 28 enemy stacks of two, `reversible` */
+        {"carnyx", 2, 26 + 4 + 3 + 3},            /* a stack of all discs leaves: stocks, counters of both seats */
+        {"tombs", 4, 3 + 8 + 8 + 2 + 4},          /* activated; 8 units killed, 8 tombstones; hand, class; counters */
+        {"tomis", 2, 1 + 1 + 1 + 64 + 1 + 2},     /* a capture, a move, a gate; removals; a stock; unlocked, passes */
         {"thrones", 2, 1 + 27 + 8 + 144 + 6 + 5}, /* the last of the setup: what is revealed and where */
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

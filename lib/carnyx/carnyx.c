@@ -53,6 +53,7 @@ static const struct brdi_account stocks[] = {
     {"unplaced", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
     {"reserve", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
     {"supply", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"removed", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
     {.name = NULL}}; /* [CAR.stocks] */
 static const struct brdi_account counters[] = {
     {"hunkered", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
@@ -63,9 +64,15 @@ static const struct brdi_account counters[] = {
 static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                   int32_t *value)
 {
-    const struct player *player = &((const struct state *)state)->players[seat];
-    (void)rules, (void)viewer;
-    *value = index == UNPLACED ? player->unplaced : index == RESERVE ? player->reserve : player->supply;
+    const struct state *s = state;
+    const struct player *player = &s->players[seat];
+    (void)viewer;
+    switch (index) {
+    case UNPLACED: *value = player->unplaced; break;
+    case RESERVE: *value = player->reserve; break;
+    case SUPPLY: *value = player->supply; break;
+    default: *value = discs_removed(data_of(&rules->schema), s, seat); break;
+    }
     return true;
 }
 
@@ -91,7 +98,7 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
 
 /*
  * Maxima, whatever the tables say. Moves: from each of at most 25 cells 24 steps and 5 returns or 1 leaving, 5 entries,
- * hunker. Events: the removal of 26 discs, 2 stocks, 3 counters of each seat. Text: a stack of two is 4
+ * hunker. Events: the removal of 26 discs, 2 stocks of each seat, 3 counters of each seat. Text: a stack of two is 4
  * characters, so 13 of them and 12 empty cells take most, 64, and 4 slashes; side; 3 pairs of 2 digits; hunkered; bars;
  * ply; 8 spaces.
  */
@@ -112,7 +119,7 @@ const struct brdi_game brdi_carnyx = {
     .players_min = SIDES,
     .players_max = SIDES,
     .max_moves = MOVES_MOST,
-    .max_events = STACK_MOST + 2 + 6,
+    .max_events = STACK_MOST + 4 + 6,
     .max_move_text = 7,
     .max_position_text = 64 + 4 + 1 + 3 * 5 + 2 + 2 * 4 + 5 + 8 + 1,
     .max_items = STACK_MOST,

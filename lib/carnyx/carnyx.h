@@ -206,13 +206,14 @@ struct BRDI_OVERLAY data {
         int32_t place, supply;
     } counts;
     struct {
-        int32_t max_plies, stack_jumps;
+        int32_t max_plies, removed_discs, stack_jumps;
     } switches;
 };
 
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
 enum { JUMP_OPPONENT, JUMP_ANY, JUMP_NONE };
+enum { DISCS_GONE, DISCS_COST_SUPPLY };
 enum { DISCS_MOST = STACK_MOST / SIDES };
 
 /* Of eight directions along rows, columns and diagonals, at most three lead towards the far row. */
@@ -247,6 +248,20 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
 static inline int32_t disc_count(const struct data *data)
 {
     return data->counts.place + data->counts.supply;
+}
+
+/* How many of them lie on the board; and are neither there nor unplaced, in reserve or in supply [CAR.stocks]. */
+static inline int32_t discs_on_board(const struct state *s, int side)
+{
+    uint32_t count = 0;
+    for (int cell = 0; cell < CELLS; cell++) count += discs_of(s->stacks[cell], side);
+    return (int32_t)count;
+}
+
+static inline int32_t discs_removed(const struct data *data, const struct state *s, int side)
+{
+    const struct player *player = &s->players[side];
+    return disc_count(data) - discs_on_board(s, side) - player->unplaced - player->reserve - player->supply;
 }
 
 /* ---------------------------------------------------------------------------------------------- what the files give */
@@ -302,7 +317,7 @@ struct brdi_verdict brdi_carnyx_refuse(const struct brdi_rules *rules, const voi
 
 /* carnyx_play.c */
 enum { DISC };
-enum { UNPLACED, RESERVE, SUPPLY };
+enum { UNPLACED, RESERVE, SUPPLY, REMOVED };
 enum { COUNTER_HUNKERED, COUNTER_BAR_FROM, COUNTER_BAR_TO };
 
 extern const char *const brdi_carnyx_endings[];

@@ -66,18 +66,20 @@ static void come_back(struct state *s, int side, uint8_t from, uint8_t to, struc
 }
 
 /*
- * Into the reserve: own discs, and as many new ones as there were opponents' [CAR.leave-stack] (CAR-5), protected or
- * not (CAR-14).
+ * Into the reserve: own discs, and as many new ones as there were opponents' [CAR.leave-stack], protected or
+ * not (CAR-14). Those may cost their owner as many of the supply (CAR-5).
  */
-static void leave(struct state *s, int side, uint8_t from, struct brdi_log *log)
+static void leave(const struct data *data, struct state *s, int side, uint8_t from, struct brdi_log *log)
 {
-    struct player *own = &s->players[side];
-    uint32_t stack = take(s, from);
+    struct player *own = &s->players[side], *opponent = &s->players[1 - side];
+    uint32_t stack = take(s, from), removed = discs_of(stack, 1 - side);
     brdi_log_because(log, BRD_CAUSE_LEFT);
     for (uint32_t i = height(stack); i > 0; i--)
         brdi_log_remove(log, disc_at(stack, i - 1), from, BRD_PIECE, DISC, side);
     own->reserve = (uint8_t)(own->reserve + discs_of(stack, side));
-    reinforce(own, discs_of(stack, 1 - side));
+    reinforce(own, removed);
+    if (data->switches.removed_discs == DISCS_COST_SUPPLY)
+        opponent->supply = (uint8_t)(opponent->supply - (removed < opponent->supply ? removed : opponent->supply));
 }
 
 /* One of a bar's two cells, as its counter gives it. */
@@ -87,14 +89,21 @@ int32_t brdi_carnyx_bar_cell(uint16_t bar, uint8_t counter)
     return counter == COUNTER_BAR_FROM ? bar_from(bar) : bar_to(bar);
 }
 
-/* [CAR.ev-counters] */
-static void log_players(struct brdi_log *log, int side, const struct player before[SIDES],
-                        const struct player after[SIDES])
+/* The mover's stocks, then the opponent's, who loses discs with a stack that leaves [CAR.events]. */
+static void log_stocks(struct brdi_log *log, int side, const struct player before[SIDES],
+                       const struct player after[SIDES])
 {
+    uint8_t own = (uint8_t)side, opponent = (uint8_t)(1 - side);
     brdi_log_because(log, BRD_CAUSE_ACTION);
-    brdi_log_stock(log, (uint8_t)side, UNPLACED, before[side].unplaced, after[side].unplaced);
-    brdi_log_stock(log, (uint8_t)side, RESERVE, before[side].reserve, after[side].reserve);
-    brdi_log_stock(log, (uint8_t)side, SUPPLY, before[side].supply, after[side].supply);
+    brdi_log_stock(log, own, UNPLACED, before[own].unplaced, after[own].unplaced);
+    brdi_log_stock(log, own, RESERVE, before[own].reserve, after[own].reserve);
+    brdi_log_stock(log, own, SUPPLY, before[own].supply, after[own].supply);
+    brdi_log_stock(log, opponent, SUPPLY, before[opponent].supply, after[opponent].supply);
+}
+
+/* [CAR.ev-counters] */
+static void log_counters(struct brdi_log *log, const struct player before[SIDES], const struct player after[SIDES])
+{
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
     for (uint8_t seat = 0; seat < SIDES; seat++) {
         brdi_log_counter(log, seat, COUNTER_HUNKERED, before[seat].hunkered, after[seat].hunkered);
@@ -105,16 +114,16 @@ static void log_players(struct brdi_log *log, int side, const struct player befo
 }
 
 /* Returns whether it captured. */
-static bool make(const struct tables *t, struct state *s, int side, uint32_t word, struct brdi_log *log)
+static bool make(const struct brdi_rules *rules, struct state *s, int side, uint32_t word, struct brdi_log *log)
 {
     uint8_t from = word_from(word), to = word_to(word);
     s->players[side].bar = 0;                              /* leaving sets none (CAR-11) */
     s->players[side].hunkered = word_kind(word) == HUNKER; /* [CAR.hunker] */
     switch (word_kind(word)) {
     case PLACE: place(s, side, to, log); return false;
-    case MOVE: return move(t, s, side, word, log);
+    case MOVE: return move(tables_of(rules), s, side, word, log);
     case RETURN: come_back(s, side, from, to, log); return false;
-    case LEAVE: leave(s, side, from, log); return false;
+    case LEAVE: leave(data_of(&rules->schema), s, side, from, log); return false;
     default: return false;
     }
 }
@@ -125,9 +134,14 @@ void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t wor
     struct state *s = state;
     int side = s->head.turn;
     if (word_from(word) >= CELLS || word_to(word) >= CELLS) return;
+    const struct data *data = data_of(&rules->schema);
     struct player before[SIDES] = {s->players[DARK], s->players[LIGHT]};
-    bool captured = make(tables_of(rules), s, side, word, log);
-    if (log != NULL) log_players(log, side, before, s->players);
+    bool removes = log != NULL && word_kind(word) == LEAVE; /* no other ply takes discs from the game */
+    int32_t removed = removes ? discs_removed(data, s, 1 - side) : 0;
+    bool captured = make(rules, s, side, word, log);
+    if (log != NULL) log_stocks(log, side, before, s->players);
+    if (removes) brdi_log_stock(log, (uint8_t)(1 - side), REMOVED, removed, discs_removed(data, s, 1 - side));
+    if (log != NULL) log_counters(log, before, s->players);
     s->won = captured && cells_of(s, 1 - side) == 0; /* [CAR.elimination] */
     s->head.turn = (uint8_t)(s->won ? side : 1 - side);
     brdi_count_ply(&s->head); /* [CAR.ply] [CAR.counters] */

@@ -5,6 +5,7 @@
 
 const char *const brdi_carnyx_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
 static const char *const kinds[] = {"step", "leap", NULL};
+static const char *const removed[] = {"gone", "cost_supply", NULL};
 static const char *const jumps[] = {"opponent", "any", "none", NULL};
 
 static const struct brdi_key step_keys[] = {
@@ -70,6 +71,14 @@ static const struct brdi_key count_keys[] = {{.name = "place",
 
 static const struct brdi_key switch_keys[] = {
     BRDI_MAX_PLIES_KEY(BRDI_WITHIN(data, switches, switches.max_plies), "CAR.max-plies"),
+    {.name = "removed_discs",
+     .kind = BRDI_WORD,
+     .offset = BRDI_WITHIN(data, switches, switches.removed_discs),
+     .words = removed,
+     .preset = "gone",
+     .meaning =
+         "what the discs that leave with an enemy stack cost their owner: only themselves, or as many of the supply",
+     .serves = "CAR-5"},
     {.name = "stack_jumps",
      .kind = BRDI_WORD,
      .offset = BRDI_WITHIN(data, switches, switches.stack_jumps),

@@ -1,14 +1,6 @@
 /* carnyx_validity.c: which positions are valid. */
 #include "carnyx.h"
 
-/* The discs of a side's colour on the board. */
-static int32_t discs_on_board(const struct state *s, int side)
-{
-    uint32_t count = 0;
-    for (int cell = 0; cell < CELLS; cell++) count += discs_of(s->stacks[cell], side);
-    return (int32_t)count;
-}
-
 /* Exactly one player controls a cell when the game is won [CAR.valid-won]. */
 static const char *fault_of_side(const struct state *s)
 {
@@ -54,7 +46,7 @@ static const char *fault_of_supply(const struct data *data, const struct state *
 {
     for (int side = 0; side < SIDES; side++) {
         const struct player *player = &s->players[side];
-        if (discs_on_board(s, side) + player->unplaced + player->reserve + player->supply > disc_count(data))
+        if (discs_removed(data, s, side) < 0)
             return "more discs on the board, unplaced, in reserve and supply than a player has";
         if (in_setup(s) && player->supply != data->counts.supply) return "a supply that is not full in the setup";
     }
