@@ -95,9 +95,11 @@ const struct brdi_schema brdi_builtin_carnyx = {
         [76] = 2, 2, /* steps.stack[0].range */
         [130] = 3, /* counts.place */
         [131] = 10, /* counts.supply */
-        [132] = 0, /* switches.max_plies */
-        [133] = 0, /* switches.removed_discs */
-        [134] = 0, /* switches.stack_jumps */
+        [132] = 0, /* switches.entering */
+        [133] = 1, /* switches.forced_capture */
+        [134] = 0, /* switches.max_plies */
+        [135] = 0, /* switches.removed_discs */
+        [136] = 0, /* switches.stack_jumps */
     },
     .texts = {
         .title = "Carnyx",

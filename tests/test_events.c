@@ -395,7 +395,7 @@ static void there_is_room_for_so_many(void)
         uint32_t players, own;
     } rows[] = {
         {"tokonoma", 2, 1 + 28 + 28 + 1},         /* the move, 28 enemy stacks of two, `reversible` */
-        {"carnyx", 2, 26 + 4 + 3 + 3},            /* a stack of all discs leaves: stocks, counters of both seats */
+        {"carnyx", 2, 26 + 4 + 4 + 4},            /* a stack of all discs leaves: stocks, counters of both seats */
         {"tombs", 4, 3 + 8 + 8 + 2 + 4},          /* activated; 8 units killed, 8 tombstones; hand, class; counters */
         {"tomis", 2, 1 + 1 + 1 + 64 + 1 + 2},     /* a capture, a move, a gate; removals; a stock; unlocked, passes */
         {"thrones", 2, 1 + 27 + 8 + 144 + 6 + 5}, /* the last of the setup: what is revealed and where */

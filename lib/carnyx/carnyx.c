@@ -26,7 +26,8 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
 {
     const struct state *s = state;
     (void)rules, (void)with_counts; /* nothing but the ply only counts */
-    uint64_t sum = brdi_term(FIELD_SIDE, 0, s->won ? 2u + s->head.turn : s->head.turn);
+    uint32_t stage = s->won ? 2 : s->players[DARK].entered || s->players[LIGHT].entered ? 4 : 0;
+    uint64_t sum = brdi_term(FIELD_SIDE, 0, stage + s->head.turn);
     for (uint32_t cell = 0; cell < CELLS; cell++) sum ^= brdi_term(FIELD_BOARD, cell, s->stacks[cell]);
     for (uint32_t side = 0; side < SIDES; side++) {
         const struct player *player = &s->players[side];
@@ -59,7 +60,15 @@ static const struct brdi_account counters[] = {
     {"hunkered", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
     {"bar_from", false, BRD_MEANS_CELL, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
     {"bar_to", false, BRD_MEANS_CELL, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"entered", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
     {.name = NULL}}; /* [CAR.seat-counters] */
+
+/* The last counter is there only where it can count. */
+static uint8_t account_count(const struct brdi_rules *rules, int32_t family)
+{
+    if (family == BRD_STOCK) return REMOVED + 1;
+    return tables_of(rules)->extra ? COUNTER_ENTERED + 1 : COUNTER_ENTERED;
+}
 
 static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                   int32_t *value)
@@ -81,7 +90,11 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
 {
     const struct player *player = &((const struct state *)state)->players[seat];
     (void)rules, (void)viewer;
-    *value = index == COUNTER_HUNKERED ? player->hunkered : brdi_carnyx_bar_cell(player->bar, index);
+    switch (index) {
+    case COUNTER_HUNKERED: *value = player->hunkered; break;
+    case COUNTER_ENTERED: *value = player->entered; break;
+    default: *value = brdi_carnyx_bar_cell(player->bar, index); break;
+    }
     return true;
 }
 
@@ -98,8 +111,8 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
 
 /*
  * Maxima, whatever the tables say. Moves: from each of at most 25 cells 24 steps and 5 returns or 1 leaving, 5 entries,
- * hunker. Events: the removal of 26 discs, 2 stocks of each seat, 3 counters of each seat. Text: a stack of two is 4
- * characters, so 13 of them and 12 empty cells take most, 64, and 4 slashes; side; 3 pairs of 2 digits; hunkered; bars;
+ * hunker. Events: the removal of 26 discs, 2 stocks of each seat, 4 counters of each seat. Text: a stack of two is 4
+ * characters, so 13 of them and 12 empty cells take most, 64, and 4 slashes; side of 2; 3 pairs of 2 digits; hunkered; bars;
  * ply; 8 spaces.
  */
 enum { MOVES_MOST = CELLS * (CELLS - 1 + COLUMNS) + COLUMNS + 1 };
@@ -119,14 +132,15 @@ const struct brdi_game brdi_carnyx = {
     .players_min = SIDES,
     .players_max = SIDES,
     .max_moves = MOVES_MOST,
-    .max_events = STACK_MOST + 4 + 6,
+    .max_events = STACK_MOST + 4 + 8,
     .max_move_text = 7,
-    .max_position_text = 64 + 4 + 1 + 3 * 5 + 2 + 2 * 4 + 5 + 8 + 1,
+    .max_position_text = 64 + 4 + 2 + 3 * 5 + 2 + 2 * 4 + 5 + 8 + 1,
     .max_items = STACK_MOST,
     .fields = brdi_carnyx_fields,
     .directions = brdi_carnyx_directions,
     .stocks = stocks,
     .counters = counters,
+    .account_count = account_count,
     .phases = phases,
     .move_kinds = brdi_carnyx_move_kinds,
     .endings = brdi_carnyx_endings,

@@ -58,7 +58,8 @@ struct BRDI_OVERLAY state {
         uint8_t unplaced, reserve, supply;
         uint8_t hunkered; /* its own most recent turn was a hunker */
         uint16_t bar;     /* from X to Y: X << 5 | Y; 0: none */
-        uint8_t reserved[2];
+        uint8_t entered;  /* is to act, and has entered a disc in this turn [CAR.extra] */
+        uint8_t reserved;
     } players[SIDES];
     uint8_t won; /* by elimination, by the side whose turn the last one was */
     uint8_t reserved[7];
@@ -206,12 +207,13 @@ struct BRDI_OVERLAY data {
         int32_t place, supply;
     } counts;
     struct {
-        int32_t max_plies, removed_discs, stack_jumps;
+        int32_t entering, forced_capture, max_plies, removed_discs, stack_jumps;
     } switches;
 };
 
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
+enum { ENTERING_TURN, ENTERING_EXTRA };
 enum { JUMP_OPPONENT, JUMP_ANY, JUMP_NONE };
 enum { DISCS_GONE, DISCS_COST_SUPPLY };
 enum { DISCS_MOST = STACK_MOST / SIDES };
@@ -219,7 +221,7 @@ enum { DISCS_MOST = STACK_MOST / SIDES };
 /* Of eight directions along rows, columns and diagonals, at most three lead towards the far row. */
 enum { WAYS_MOST = 3 };
 
-/* board.directions, steps.*, switches.stack_jumps. The cells between two of one line are the same whoever moves. */
+/* board.directions, steps.*, and switches. The cells between two of one line are the same whoever moves. */
 struct BRDI_OVERLAY tables {
     uint32_t reach[SIDES][KINDS][CELLS];   /* where the steps lead to on the board, ... */
     uint32_t distant[SIDES][KINDS][CELLS]; /* ... and those of these with cells between */
@@ -230,6 +232,8 @@ struct BRDI_OVERLAY tables {
         uint32_t between[WAYS_MOST]; /* ... and the cells of the board between, in the order of the steps */
     } ways[SIDES][KINDS][CELLS];
     uint32_t own_block, opponent_blocks; /* masks: all cells or none of those that a side controls (CAR-1) */
+    bool extra;                          /* entering is no action (CAR-3) */
+    bool forced_capture;
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -242,6 +246,17 @@ static inline const struct data *data_of(const struct brdi_schema *schema)
 static inline const struct tables *tables_of(const struct brdi_rules *rules)
 {
     return brdi_tables(rules);
+}
+
+/*
+ * A disc onto a landing of a side. Its bar, if it still has one, goes if what stands on the second cell has no step back any
+ * more [CAR.extra-state].
+ */
+static inline void enter(const struct tables *t, struct state *s, int side, uint8_t to)
+{
+    uint16_t *bar = &s->players[side].bar;
+    put(s, to, joined(lone_disc(side), s->stacks[to]), side);
+    if (bar_to(*bar) == to && !has(t->reach[side][kind_on(s, to)][to], bar_from(*bar))) *bar = 0;
 }
 
 /* All discs of a player. */
@@ -307,7 +322,8 @@ enum {
     HUNKERED_BEFORE,
     MUST_CAPTURE,
     CAN_ACT,
-    REFUSALS = CAN_ACT
+    ALREADY_ENTERED,
+    REFUSALS = ALREADY_ENTERED
 };
 
 extern const struct brdi_refusal brdi_carnyx_refusals[];
@@ -318,7 +334,7 @@ struct brdi_verdict brdi_carnyx_refuse(const struct brdi_rules *rules, const voi
 /* carnyx_play.c */
 enum { DISC };
 enum { UNPLACED, RESERVE, SUPPLY, REMOVED };
-enum { COUNTER_HUNKERED, COUNTER_BAR_FROM, COUNTER_BAR_TO };
+enum { COUNTER_HUNKERED, COUNTER_BAR_FROM, COUNTER_BAR_TO, COUNTER_ENTERED };
 
 extern const char *const brdi_carnyx_endings[];
 int32_t brdi_carnyx_bar_cell(uint16_t bar, uint8_t counter);

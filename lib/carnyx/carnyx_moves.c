@@ -3,10 +3,11 @@
 
 /* ---------------------------------------------------------------------------------------------------------- targets */
 
-/* Where a disc may enter [CAR.reserve]; in the setup, where it may be placed (CAR-3). */
+/* Where a disc may enter [CAR.reserve], once in a turn [CAR.extra]; in the setup, where it may be placed (CAR-3). */
 static uint32_t entries(const struct state *s, int side)
 {
-    return in_setup(s) || s->players[side].reserve != 0 ? landings(s, side) : 0;
+    const struct player *own = &s->players[side];
+    return in_setup(s) || (own->reserve != 0 && !own->entered) ? landings(s, side) : 0;
 }
 
 /* The cells that a side may not pass on the way [CAR.between] [CAR.leap]; protection is no obstacle (CAR-14). */
@@ -88,9 +89,27 @@ static void look(const struct tables *t, const struct state *s, int side, struct
 }
 
 /* What must be captured [CAR.forced], none if nothing can be, or by who hunkered down before [CAR.exempt]. */
-static uint32_t forced(const struct state *s, int side, const struct survey *survey)
+static uint32_t forced(const struct tables *t, const struct state *s, int side, const struct survey *survey)
 {
-    return s->players[side].hunkered ? 0 : survey->captured;
+    return s->players[side].hunkered || !t->forced_capture ? 0 : survey->captured;
+}
+
+/*
+ * Where among some entries a disc may enter while a capture is forced: as an extra, so that a capture is possible
+ * afterwards [CAR.extra-forced]; as a turn nowhere (CAR-7).
+ */
+static uint32_t forced_entries(const struct tables *t, const struct state *s, int side, uint32_t among)
+{
+    uint32_t found = 0;
+    for (uint64_t left = t->extra ? among : 0; left != 0;) {
+        struct state after = *s;
+        struct survey survey;
+        uint8_t to = brdi_pop_cell(&left);
+        enter(t, &after, side, to);
+        look(t, &after, side, &survey);
+        if (survey.captured != 0) found |= UINT32_C(1) << to;
+    }
+    return found;
 }
 
 /* Whether there is anything else than a pass [CAR.turn] (CAR-8). */
@@ -124,13 +143,14 @@ static void add_leaving(const struct tables *t, const struct state *s, int side,
     for (uint64_t left = goers(t, s, side, own); left != 0;) brdi_add(list, move_word(LEAVE, brdi_pop_cell(&left), 0));
 }
 
-/* Nothing but captures where one is forced; entering and leaving are none (CAR-7). */
+/* Nothing but captures where one is forced, and what entering then is legal; leaving is none (CAR-7). */
 static void add_actions(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
     struct survey survey;
     look(t, s, side, &survey);
-    uint32_t captures = forced(s, side, &survey);
-    if (captures == 0) brdi_add_each(list, move_word(PLACE, 0, 0), 0, entries(s, side));
+    uint32_t captures = forced(t, s, side, &survey), entering = entries(s, side);
+    if (captures != 0) entering = forced_entries(t, s, side, entering);
+    brdi_add_each(list, move_word(PLACE, 0, 0), 0, entering);
     add_steps(s, side, &survey, captures != 0 ? captures : BOARD, list);
     if (captures == 0) add_leaving(t, s, side, list);
 }
@@ -183,7 +203,8 @@ bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32
     if (in_setup(s) || is_exempt(s, side, word)) return true;
     struct survey survey;
     look(t, s, side, &survey);
-    return forced(s, side, &survey) == 0;
+    if (forced(t, s, side, &survey) == 0) return true;
+    return word_kind(word) == PLACE && forced_entries(t, s, side, UINT32_C(1) << word_to(word)) != 0;
 }
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
@@ -207,6 +228,7 @@ const struct brdi_refusal brdi_carnyx_refusals[] = {
     [HUNKERED_BEFORE] = {"hunkered_before", "your last turn was to hunker down"},
     [MUST_CAPTURE] = {"must_capture", "you must capture, for instance here, or hunker down"},
     [CAN_ACT] = {"can_act", "something else than to pass is legal"},
+    [ALREADY_ENTERED] = {"already_entered", "you have entered a disc in this turn"},
 };
 
 /* The cell of `cells`, not none, that is nearest to `from` on a straight line. */
@@ -252,6 +274,7 @@ static struct brdi_verdict refuse_kind(const struct tables *t, const struct stat
     uint8_t from = word_from(word), to = word_to(word);
     if (kind == HUNKER) return brdi_refuse(HUNKERED_BEFORE, BRD_NO_CELL);
     if (kind == PASS) return brdi_refuse(CAN_ACT, BRD_NO_CELL);
+    if (kind == PLACE && s->players[side].entered) return brdi_refuse(ALREADY_ENTERED, BRD_NO_CELL);
     if (kind == PLACE && !in_setup(s) && s->players[side].reserve == 0)
         return brdi_refuse(NONE_IN_RESERVE, BRD_NO_CELL);
     if (kind == PLACE) return refuse_landing(side, to);

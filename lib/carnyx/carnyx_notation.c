@@ -108,11 +108,15 @@ static bool parse_board(const struct data *data, struct state *s, struct brdi_fi
     return true;
 }
 
-/* `-`: the winner is who controls a cell [CAR.pos-side]. */
-static bool parse_side(struct state *s, struct brdi_field *f)
+/* `-`: the winner is who controls a cell; `d+`: Dark has entered a disc in this turn [CAR.pos-side]. */
+static bool parse_side(const struct tables *t, struct state *s, struct brdi_field *f)
 {
     s->won = brdi_take_if(f, '-');
-    if (!s->won) return brdi_parse_side(f, side_letters, &s->head.turn);
+    if (!s->won) {
+        if (!brdi_parse_side(f, side_letters, &s->head.turn)) return false;
+        s->players[s->head.turn].entered = t->extra && brdi_take_if(f, '+');
+        return true;
+    }
     s->head.turn = cells_of(s, DARK) != 0 ? DARK : LIGHT;
     return true;
 }
@@ -168,7 +172,7 @@ bool brdi_carnyx_parse_field(struct brdi_reading *reading, struct brdi_field *f)
     struct state *s = reading->state;
     switch (f->index) {
     case FIELD_BOARD: return parse_board(data, s, f);
-    case FIELD_SIDE: return parse_side(s, f);
+    case FIELD_SIDE: return parse_side(tables_of(reading->rules), s, f);
     case FIELD_HUNKERED: return parse_hunkered(s, f);
     case FIELD_BAR_D:
     case FIELD_BAR_L: return parse_bar(&reading->rules->board, s, f);
@@ -230,7 +234,7 @@ void brdi_carnyx_format(const struct brdi_rules *rules, const void *state, uint8
     (void)viewer; /* nothing is hidden */
     format_board(s, out);
     brdi_put(out, s->won ? '-' : side_letters[s->head.turn]);
-    brdi_put(out, ' ');
+    brdi_put_text(out, dark->entered || light->entered ? "+ " : " ");
     format_pair(dark->unplaced, light->unplaced, out);
     format_pair(dark->reserve, light->reserve, out);
     format_pair(dark->supply, light->supply, out);

@@ -18,10 +18,10 @@ void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t pl
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
-static void place(struct state *s, int side, uint8_t to, struct brdi_log *log)
+static void place(const struct tables *t, struct state *s, int side, uint8_t to, struct brdi_log *log)
 {
     struct player *own = &s->players[side];
-    put(s, to, joined(lone_disc(side), s->stacks[to]), side);
+    enter(t, s, side, to);
     brdi_log_place(log, (uint8_t)side, to, BRD_PIECE, DISC, side, BRD_NO_DIRECTION);
     if (own->unplaced != 0)
         own->unplaced--;
@@ -110,18 +110,24 @@ static void log_counters(struct brdi_log *log, const struct player before[SIDES]
         for (uint8_t counter = COUNTER_BAR_FROM; counter <= COUNTER_BAR_TO; counter++)
             brdi_log_counter(log, seat, counter, brdi_carnyx_bar_cell(before[seat].bar, counter),
                              brdi_carnyx_bar_cell(after[seat].bar, counter));
+        brdi_log_counter(log, seat, COUNTER_ENTERED, before[seat].entered, after[seat].entered);
     }
 }
 
 /* Returns whether it captured. */
 static bool make(const struct brdi_rules *rules, struct state *s, int side, uint32_t word, struct brdi_log *log)
 {
+    const struct tables *t = tables_of(rules);
     uint8_t from = word_from(word), to = word_to(word);
-    s->players[side].bar = 0;                              /* leaving sets none (CAR-11) */
-    s->players[side].hunkered = word_kind(word) == HUNKER; /* [CAR.hunker] */
+    struct player *own = &s->players[side];
+    own->entered = t->extra && word_kind(word) == PLACE && !in_setup(s);
+    if (!own->entered) {                           /* else the turn goes on, and they stay [CAR.extra-state] */
+        own->bar = 0;                              /* leaving sets none (CAR-11) */
+        own->hunkered = word_kind(word) == HUNKER; /* [CAR.hunker] */
+    }
     switch (word_kind(word)) {
-    case PLACE: place(s, side, to, log); return false;
-    case MOVE: return move(tables_of(rules), s, side, word, log);
+    case PLACE: place(t, s, side, to, log); return false;
+    case MOVE: return move(t, s, side, word, log);
     case RETURN: come_back(s, side, from, to, log); return false;
     case LEAVE: leave(data_of(&rules->schema), s, side, from, log); return false;
     default: return false;
@@ -143,7 +149,7 @@ void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t wor
     if (removes) brdi_log_stock(log, (uint8_t)(1 - side), REMOVED, removed, discs_removed(data, s, 1 - side));
     if (log != NULL) log_counters(log, before, s->players);
     s->won = captured && cells_of(s, 1 - side) == 0; /* [CAR.elimination] */
-    s->head.turn = (uint8_t)(s->won ? side : 1 - side);
+    s->head.turn = (uint8_t)(s->won || s->players[side].entered ? side : 1 - side);
     brdi_count_ply(&s->head); /* [CAR.ply] [CAR.counters] */
     brdi_carnyx_settle(rules, s);
 }

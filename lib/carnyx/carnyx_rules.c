@@ -5,6 +5,7 @@
 
 const char *const brdi_carnyx_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
 static const char *const kinds[] = {"step", "leap", NULL};
+static const char *const entering[] = {"turn", "extra", NULL};
 static const char *const removed[] = {"gone", "cost_supply", NULL};
 static const char *const jumps[] = {"opponent", "any", "none", NULL};
 
@@ -70,6 +71,19 @@ static const struct brdi_key count_keys[] = {{.name = "place",
                                              {.name = NULL}};
 
 static const struct brdi_key switch_keys[] = {
+    {.name = "entering",
+     .kind = BRDI_WORD,
+     .offset = BRDI_WITHIN(data, switches, switches.entering),
+     .words = entering,
+     .preset = "turn",
+     .meaning = "entering a disc is a turn, or comes before the turn's action, once, as a ply of its own",
+     .serves = "CAR-3"},
+    {.name = "forced_capture",
+     .kind = BRDI_BOOL,
+     .offset = BRDI_WITHIN(data, switches, switches.forced_capture),
+     .preset = "true",
+     .meaning = "who can capture must capture or hunker down",
+     .serves = "CAR.forced"},
     BRDI_MAX_PLIES_KEY(BRDI_WITHIN(data, switches, switches.max_plies), "CAR.max-plies"),
     {.name = "removed_discs",
      .kind = BRDI_WORD,
@@ -186,6 +200,8 @@ void brdi_carnyx_compile(struct brdi_rules *rules)
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
     for (int side = 0; side < SIDES; side++)
         for (int kind = 0; kind < KINDS; kind++) compile_steps(rules, side, kind);
+    t->extra = data->switches.entering == ENTERING_EXTRA;
+    t->forced_capture = data->switches.forced_capture != 0;
     t->own_block = data->switches.stack_jumps == JUMP_ANY ? 0 : BOARD;
     t->opponent_blocks = data->switches.stack_jumps == JUMP_NONE ? BOARD : 0;
 }

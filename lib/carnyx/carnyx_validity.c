@@ -1,9 +1,19 @@
 /* carnyx_validity.c: which positions are valid. */
 #include "carnyx.h"
 
-/* Exactly one player controls a cell when the game is won [CAR.valid-won]. */
+/* The lone discs on the home row of who has entered a disc in this turn: one of them may be what entered. */
+static uint32_t lone_entries(const struct state *s)
+{
+    int side = s->head.turn;
+    return s->players[side].entered ? home_rows[side] & cells_of(s, side) & ~s->tall : 0;
+}
+
+/* Exactly one player controls a cell when the game is won [CAR.valid-won]. What entered is there [CAR.valid-entered]. */
 static const char *fault_of_side(const struct state *s)
 {
+    int side = s->head.turn;
+    if (s->players[side].entered && (home_rows[side] & cells_of(s, side)) == 0)
+        return "who has entered a disc controls no cell of the home row";
     bool dark = cells_of(s, DARK) != 0, light = cells_of(s, LIGHT) != 0;
     return s->won && dark == light ? "a won game in which not just one player controls a cell" : NULL;
 }
@@ -25,6 +35,7 @@ static const char *fault_of_unplaced(const struct data *data, const struct state
 {
     int32_t dark = s->players[DARK].unplaced, light = s->players[LIGHT].unplaced;
     if (!in_setup(s)) return NULL;
+    if (s->players[s->head.turn].entered) return "nothing enters in the setup";
     if (dark + (s->head.turn == LIGHT) != light) return "players place in turn, Dark first";
     return placed_well(data, s) ? NULL : "the board does not show just what was placed";
 }
@@ -72,7 +83,7 @@ static const char *fault_of_bar(const struct tables *t, const struct state *s, i
     if ((t->reach[side][kind][to] >> from & 1) == 0 || (there >> to & 1) == 0)
         return "no step there and back of what stands on its second cell";
     uint32_t taken = cells_of(s, side) | (s->head.turn == side ? 0 : cells_of(s, 1 - side));
-    return (taken >> from & 1) != 0 ? "its first cell is taken" : NULL;
+    return has(taken & ~lone_entries(s), from) ? "its first cell is taken" : NULL;
 }
 
 static const char *fault_of(const struct brdi_rules *rules, const struct state *s, uint8_t field)
