@@ -896,7 +896,7 @@ static void stocks_and_counters_are_these(void)
 #define EXTENDS "schema: 1\nextends: carnyx\n"
 #define STACK_STEPS EXTENDS "steps:\n  stack:\n"
 #define PIECE_STEPS EXTENDS "steps:\n  piece:\n"
-#define AS_BUILT_IN "    - {kind: leap, directions: [forward, right, left], range: 2}\n"
+#define AS_BUILT_IN "    - {kind: slide, directions: [forward, right, left], range: 2}\n"
 
 /* CAR-15 [CAR.tables] Stacks may also go one cell backward: moves, forced captures, bars are as the new table says. */
 static void stacks_with_a_backward_step(void)
@@ -944,7 +944,7 @@ static void stacks_with_a_backward_step(void)
     WORKED_EACH(worked_fault, worked_fault, faults);
     load();
     worked_fault(&built_in);
-    worked_load_text(PIECE_STEPS "    - {kind: leap, directions: [forward], range: 2}\n"
+    worked_load_text(PIECE_STEPS "    - {kind: slide, directions: [forward], range: 2}\n"
                                  "  stack:\n    - {kind: step, directions: [backward]}\n",
                      "");
     worked_fault(&no_step_there);
@@ -967,7 +967,7 @@ static void stacks_with_a_leap_backward(void)
         {"[CAR.bar-table]", "L4/5/1(DD)3/5/5 d 0/0 0/0 10/10 - b1b3 - 11", "b3b1", "way_back", "b1"},
         {"[CAR.between] going down", "L4/5/2(DD)2/2D2/5 d 0/0 0/0 10/10 - - - 9", "c3c1", "blocked", "c2"},
     };
-    worked_load_text(STACK_STEPS "    - {kind: leap, directions: [forward, right, left, backward], range: 2}\n", "");
+    worked_load_text(STACK_STEPS "    - {kind: slide, directions: [forward, right, left, backward], range: 2}\n", "");
     WORKED_EACH(worked_moves, worked_moves, moves);
     worked_ply(&ply);
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
@@ -989,7 +989,7 @@ static void pieces_with_a_range(void)
          "b4"},
         {"[CAR.leads-off] blocked", "1D3/1D3/1D3/5/4L d 0/0 0/0 10/10 - - - 9", "b3>a1", "blocked", "b4"},
     };
-    worked_load_text(PIECE_STEPS "    - {kind: leap, directions: [forward], range: [1, 3]}\n", "");
+    worked_load_text(PIECE_STEPS "    - {kind: slide, directions: [forward], range: [1, 3]}\n", "");
     WORKED_EACH(worked_moves, worked_moves, moves);
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
 }
@@ -1013,10 +1013,10 @@ static void several_ways_off(void)
                                                   "L4/5/5/5/D4 l 0/0 0/0 10/10 - - - 10",
                                                   "move seat=0 cell=a1 to=a1 layer=piece type=disc count=1; "
                                                   "turn seat=1"};
-    worked_load_text(STACK_STEPS "    - {kind: leap, directions: [forward, forward-right], range: 2}\n", "");
+    worked_load_text(STACK_STEPS "    - {kind: slide, directions: [forward, forward-right], range: 2}\n", "");
     WORKED_EACH(worked_moves, worked_moves, moves);
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
-    worked_load_text(PIECE_STEPS "    - {kind: leap, directions: [forward], range: 5}\n", "");
+    worked_load_text(PIECE_STEPS "    - {kind: slide, directions: [forward], range: 5}\n", "");
     worked_ply(&onto_itself);
 }
 

@@ -208,6 +208,8 @@ static void carnyx(void)
          "a1: you must capture, for instance here, or hunker down"},
         {"CAR-8", "5/5/5/5/LLLL1 d 0/0 1/0 9/8 d - - 9", "pass", 0, "can_act", "something else than to pass is legal"},
     };
+    static const struct refused entered = {"[CAR.extra]",     "L4/5/5/5/DD3 d+ 0/0 1/0 8/10 - - - 10", "@c1", 0,
+                                           "already_entered", "you have entered a disc in this turn"};
     static const struct ended endings[] = {
         {"[CAR.elimination]", "5/5/1(LD)3/5/5 - 0/0 0/1 10/9 - - - 9", "Dark wins: Light's last cell is captured"},
         {"[CAR.elimination]", "5/5/1(DL)3/5/5 - 0/0 0/0 10/10 - - - 9", "Light wins: Dark's last cell is captured"},
@@ -216,6 +218,8 @@ static void carnyx(void)
     begin("carnyx");
     WORKED_EACH(called, check_called, moves);
     WORKED_EACH(refused, check_refused, refusals);
+    worked_load("carnyx", "entering=extra");
+    check_refused(&entered);
     worked_load("carnyx", "max_plies=10");
     WORKED_EACH(ended, check_ended, endings);
     nothing_is_lacking();

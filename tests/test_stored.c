@@ -171,9 +171,9 @@ static void carnyx(void)
 {
     check_stored("carnyx",
                  "revision 1 state 152 moves 731 move_text 7 position_text "
-                 "108 items 26 players 2..2 cells 25 directions 8 types 1 stocks 4 counters 3 fields 9 move_kinds "
-                 "6 endings 3 refusals 27 switches 3",
-                 "names 80fcb986f6be1a09 cells 982fc632cf2ac631 lists c74b2968f0e71a13 notations 2c2e5250a3e056c0 "
+                 "109 items 26 players 2..2 cells 25 directions 8 types 1 stocks 4 counters 3 fields 9 move_kinds "
+                 "6 endings 3 refusals 28 switches 5",
+                 "names 0d1d44ed5276787e cells 982fc632cf2ac631 lists c74b2968f0e71a13 notations 2c2e5250a3e056c0 "
                  "hashes e72a3f0ad901a0ee keys e72a3f0ad901a0ee");
 }
 

@@ -20,7 +20,7 @@
  *
  *      5 | 20 21 22 23 24      Light's home row, Dark's far row
  *      4 | 15 16 17 18 19
- *      3 | 10 11 12 13 14      12: the centre
+ *      3 | 10 11 12 13 14
  *      2 |  5  6  7  8  9
  *      1 |  0  1  2  3  4      Dark's home row, Light's far row
  *        +---------------
@@ -28,7 +28,7 @@
  *
  * Light sees the board turned: its forward leads down, its right to column a.
  */
-enum { COLUMNS = 5, ROWS = 5, CELLS = COLUMNS * ROWS, CENTRE = 12, BOARD = (1 << CELLS) - 1 };
+enum { COLUMNS = 5, ROWS = 5, CELLS = COLUMNS * ROWS, BOARD = (1 << CELLS) - 1 };
 enum { DARK, LIGHT, SIDES }; /* [CAR.seats] */
 
 static const uint32_t home_rows[SIDES] = {0x1F, UINT32_C(0x1F) << (CELLS - COLUMNS)};
@@ -201,8 +201,11 @@ static inline uint8_t word_to(uint32_t word)
 
 /* What the file says: all members are words, named by the keys below. */
 struct BRDI_OVERLAY data {
-    int32_t directions[DIRECTIONS][AXES];
-    struct brdi_steps steps[KINDS];
+    struct board_data {
+        int32_t directions[DIRECTIONS][AXES];
+        int32_t centre; /* a mask of cells */
+    } board;
+    struct brdi_steps steps[KINDS], captures[KINDS];
     struct {
         int32_t place, supply;
     } counts;
@@ -218,19 +221,26 @@ enum { JUMP_OPPONENT, JUMP_ANY, JUMP_NONE };
 enum { DISCS_GONE, DISCS_COST_SUPPLY };
 enum { DISCS_MOST = STACK_MOST / SIDES };
 
-/* Of eight directions along rows, columns and diagonals, at most three lead towards the far row. */
-enum { WAYS_MOST = 3 };
+/* Of eight directions along rows, columns and diagonals, at most three lead towards the far row; and a leap off is free. */
+enum { WAYS_MOST = 4 };
 
-/* board.directions, steps.*, and switches. The cells between two of one line are the same whoever moves. */
+/* A cell that the opponent controls is captured, to any other one moves [CAR.captures]. */
+enum { MOVES, CAPTURES, PURPOSES };
+
+/* board.*, steps.*, captures.*, and switches. The cells between two of one line are the same whoever moves. */
 struct BRDI_OVERLAY tables {
-    uint32_t reach[SIDES][KINDS][CELLS];   /* where the steps lead to on the board, ... */
-    uint32_t distant[SIDES][KINDS][CELLS]; /* ... and those of these with cells between */
-    uint32_t between[CELLS][CELLS];        /* from, to */
-    uint32_t exits[SIDES][KINDS];          /* the cells from which a step leads off the far side, ... */
+    struct reach {
+        uint32_t cells[PURPOSES];   /* where the steps lead to on the board, ... */
+        uint32_t distant[PURPOSES]; /* ... those of these to which only slides with cells between lead; ... */
+        uint32_t all;               /* ... and all of them, whatever for [CAR.bar-table] */
+    } reach[SIDES][KINDS][CELLS];
+    uint32_t between[CELLS][CELLS]; /* from, to */
+    uint32_t exits[SIDES][KINDS];   /* the cells from which a step leads off the far side, ... */
     struct ways {
         uint32_t count;
         uint32_t between[WAYS_MOST]; /* ... and the cells of the board between, in the order of the steps */
     } ways[SIDES][KINDS][CELLS];
+    uint32_t centre;                     /* [CAR.centres] */
     uint32_t own_block, opponent_blocks; /* masks: all cells or none of those that a side controls (CAR-1) */
     bool extra;                          /* entering is no action (CAR-3) */
     bool forced_capture;
@@ -248,15 +258,11 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
     return brdi_tables(rules);
 }
 
-/*
- * A disc onto a landing of a side. Its bar, if it still has one, goes if what stands on the second cell has no step back any
- * more [CAR.extra-state].
- */
-static inline void enter(const struct tables *t, struct state *s, int side, uint8_t to)
+/* The own bar after a disc has entered: none if what stands on its second cell has no step back [CAR.extra-state]. */
+static inline uint16_t kept_bar(const struct tables *t, const struct state *s, int side, uint16_t bar)
 {
-    uint16_t *bar = &s->players[side].bar;
-    put(s, to, joined(lone_disc(side), s->stacks[to]), side);
-    if (bar_to(*bar) == to && !has(t->reach[side][kind_on(s, to)][to], bar_from(*bar))) *bar = 0;
+    uint8_t to = bar_to(bar);
+    return has(t->reach[side][kind_on(s, to)][to].all, bar_from(bar)) ? bar : 0;
 }
 
 /* All discs of a player. */

@@ -16,6 +16,21 @@ static uint32_t obstacles(const struct tables *t, const struct state *s, int sid
     return (cells_of(s, side) & t->own_block) | (cells_of(s, 1 - side) & t->opponent_blocks);
 }
 
+/* The cells of the one mask that the opponent controls, and of the other that he does not [CAR.captures]. */
+static uint32_t by_purpose(const uint32_t cells[PURPOSES], uint32_t enemy)
+{
+    return (cells[MOVES] & ~enemy) | (cells[CAPTURES] & enemy);
+}
+
+/* Those of some cells to which a slide is kept from going by what stands between. */
+static uint32_t blocked(const struct tables *t, const struct state *s, int side, uint8_t from, uint32_t distant)
+{
+    uint32_t found = 0;
+    for (uint32_t left = distant, may_not = obstacles(t, s, side); left != 0; left &= left - 1)
+        if ((t->between[from][__builtin_ctz(left)] & may_not) != 0) found |= left & (0 - left);
+    return found;
+}
+
 /*
  * Where a step may end: anywhere [CAR.landing] on a free way, but not on the way back [CAR.way-back] (CAR-2), nor
  * capturing what is protected [CAR.protect].
@@ -23,12 +38,12 @@ static uint32_t obstacles(const struct tables *t, const struct state *s, int sid
 static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from)
 {
     const struct player *own = &s->players[side], *opponent = &s->players[1 - side];
-    int kind = kind_on(s, from);
-    uint32_t open = t->reach[side][kind][from];
-    for (uint32_t left = t->distant[side][kind][from]; left != 0; left &= left - 1)
-        if ((t->between[from][__builtin_ctz(left)] & obstacles(t, s, side)) != 0) open &= ~(left & (0 - left));
+    const struct reach *reach = &t->reach[side][kind_on(s, from)][from];
+    uint32_t enemy = s->controlled[1 - side], open = by_purpose(reach->cells, enemy);
+    uint32_t distant = by_purpose(reach->distant, enemy);
+    if (distant != 0) open &= ~blocked(t, s, side, from, distant);
     if (bar_to(own->bar) == from) open &= ~(UINT32_C(1) << bar_from(own->bar));
-    return opponent->hunkered ? open & ~s->controlled[1 - side] : open;
+    return opponent->hunkered ? open & ~enemy : open;
 }
 
 /* Whether a way off the far side is free [CAR.leads-off]. */
@@ -105,7 +120,8 @@ static uint32_t forced_entries(const struct tables *t, const struct state *s, in
         struct state after = *s;
         struct survey survey;
         uint8_t to = brdi_pop_cell(&left);
-        enter(t, &after, side, to);
+        put(&after, to, joined(lone_disc(side), s->stacks[to]), side);
+        after.players[side].bar = kept_bar(t, &after, side, s->players[side].bar);
         look(t, &after, side, &survey);
         if (survey.captured != 0) found |= UINT32_C(1) << to;
     }
@@ -150,7 +166,7 @@ static void add_actions(const struct tables *t, const struct state *s, int side,
     look(t, s, side, &survey);
     uint32_t captures = forced(t, s, side, &survey), entering = entries(s, side);
     if (captures != 0) entering = forced_entries(t, s, side, entering);
-    brdi_add_each(list, move_word(PLACE, 0, 0), 0, entering);
+    if (entering != 0) brdi_add_each(list, move_word(PLACE, 0, 0), 0, entering);
     add_steps(s, side, &survey, captures != 0 ? captures : BOARD, list);
     if (captures == 0) add_leaving(t, s, side, list);
 }
@@ -247,8 +263,10 @@ static struct brdi_verdict refuse_landing(int side, uint8_t to)
 static struct brdi_verdict refuse_step(const struct tables *t, const struct state *s, int side, uint8_t from,
                                        uint8_t to)
 {
-    if (!has(t->reach[side][kind_on(s, from)][from], to)) return brdi_refuse(NOT_ITS_STEP, to);
-    uint32_t blocked = t->between[from][to] & obstacles(t, s, side);
+    const struct reach *reach = &t->reach[side][kind_on(s, from)][from];
+    int purpose = has(s->controlled[1 - side], to) ? CAPTURES : MOVES;
+    if (!has(reach->cells[purpose], to)) return brdi_refuse(NOT_ITS_STEP, to);
+    uint32_t blocked = has(reach->distant[purpose], to) ? t->between[from][to] & obstacles(t, s, side) : 0;
     if (blocked != 0) return brdi_refuse(BLOCKED, first_on_way(from, blocked));
     uint16_t bar = s->players[side].bar;
     return brdi_refuse(bar_to(bar) == from && bar_from(bar) == to ? WAY_BACK : PROTECTED, to);

@@ -18,10 +18,10 @@ void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t pl
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
-static void place(const struct tables *t, struct state *s, int side, uint8_t to, struct brdi_log *log)
+static void place(struct state *s, int side, uint8_t to, struct brdi_log *log)
 {
     struct player *own = &s->players[side];
-    enter(t, s, side, to);
+    put(s, to, joined(lone_disc(side), s->stacks[to]), side);
     brdi_log_place(log, (uint8_t)side, to, BRD_PIECE, DISC, side, BRD_NO_DIRECTION);
     if (own->unplaced != 0)
         own->unplaced--;
@@ -51,8 +51,8 @@ static bool move(const struct tables *t, struct state *s, int side, uint32_t wor
         brdi_log_change(log, BRD_NO_SEAT, to, BRD_PIECE, DISC, 1 - side, side, height(lower), BRD_NO_DIRECTION);
         if (bar_to(opponent->bar) == to) opponent->bar = 0;
     }
-    if (to == CENTRE) reinforce(own, 1);                       /* [CAR.centre] */
-    if ((t->reach[side][kind_on(s, to)][to] >> from & 1) != 0) /* [CAR.bar-table]; any other bar is lifted already */
+    if (has(t->centre, to)) reinforce(own, 1);             /* [CAR.centre] */
+    if (has(t->reach[side][kind_on(s, to)][to].all, from)) /* [CAR.bar-table]; any other bar is lifted already */
         own->bar = (uint16_t)(from << 5 | to);
     return captures;
 }
@@ -120,18 +120,28 @@ static bool make(const struct brdi_rules *rules, struct state *s, int side, uint
     const struct tables *t = tables_of(rules);
     uint8_t from = word_from(word), to = word_to(word);
     struct player *own = &s->players[side];
-    own->entered = t->extra && word_kind(word) == PLACE && !in_setup(s);
-    if (!own->entered) {                           /* else the turn goes on, and they stay [CAR.extra-state] */
-        own->bar = 0;                              /* leaving sets none (CAR-11) */
-        own->hunkered = word_kind(word) == HUNKER; /* [CAR.hunker] */
-    }
+    own->bar = 0;                              /* leaving sets none (CAR-11) */
+    own->hunkered = word_kind(word) == HUNKER; /* [CAR.hunker] */
+    own->entered = 0;
     switch (word_kind(word)) {
-    case PLACE: place(t, s, side, to, log); return false;
+    case PLACE: place(s, side, to, log); return false;
     case MOVE: return move(t, s, side, word, log);
     case RETURN: come_back(s, side, from, to, log); return false;
     case LEAVE: leave(data_of(&rules->schema), s, side, from, log); return false;
     default: return false;
     }
+}
+
+/*
+ * A disc has entered before the action: hunkered stays, and the bar, unless what stands on its second cell has no step back
+ * any more [CAR.extra-state].
+ */
+static void go_on(const struct tables *t, struct state *s, int side, const struct player *before)
+{
+    struct player *own = &s->players[side];
+    own->entered = 1;
+    own->hunkered = before->hunkered;
+    own->bar = kept_bar(t, s, side, before->bar);
 }
 
 /* [CAR.events] */
@@ -144,12 +154,14 @@ void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t wor
     struct player before[SIDES] = {s->players[DARK], s->players[LIGHT]};
     bool removes = log != NULL && word_kind(word) == LEAVE; /* no other ply takes discs from the game */
     int32_t removed = removes ? discs_removed(data, s, 1 - side) : 0;
+    bool enters = tables_of(rules)->extra && word_kind(word) == PLACE && !in_setup(s);
     bool captured = make(rules, s, side, word, log);
+    if (enters) go_on(tables_of(rules), s, side, &before[side]);
     if (log != NULL) log_stocks(log, side, before, s->players);
     if (removes) brdi_log_stock(log, (uint8_t)(1 - side), REMOVED, removed, discs_removed(data, s, 1 - side));
     if (log != NULL) log_counters(log, before, s->players);
     s->won = captured && cells_of(s, 1 - side) == 0; /* [CAR.elimination] */
-    s->head.turn = (uint8_t)(s->won || s->players[side].entered ? side : 1 - side);
+    s->head.turn = (uint8_t)(s->won || enters ? side : 1 - side);
     brdi_count_ply(&s->head); /* [CAR.ply] [CAR.counters] */
     brdi_carnyx_settle(rules, s);
 }

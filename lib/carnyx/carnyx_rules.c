@@ -4,7 +4,7 @@
 /* ------------------------------------------------------------------------------------------------------ keys */
 
 const char *const brdi_carnyx_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
-static const char *const kinds[] = {"step", "leap", NULL};
+static const char *const kinds[] = {"step", "leap", "slide", NULL};
 static const char *const entering[] = {"turn", "extra", NULL};
 static const char *const removed[] = {"gone", "cost_supply", NULL};
 static const char *const jumps[] = {"opponent", "any", "none", NULL};
@@ -14,7 +14,10 @@ static const struct brdi_key step_keys[] = {
      .kind = BRDI_WORD,
      .offset = BRDI_AT(brdi_step, kind),
      .words = kinds,
-     .meaning = "step: to a neighbour; leap: exactly `range` cells in a straight line, over what stack_jumps allows"},
+     .meaning =
+         "step: to a neighbour; leap: exactly `range` cells in a straight line, whatever stands between; slide: the "
+         "same, over what stack_jumps allows",
+     .serves = "CAR.between"},
     {.name = "directions",
      .kind = BRDI_WORDS,
      .offset = BRDI_AT(brdi_step, directions),
@@ -29,7 +32,7 @@ static const struct brdi_key step_keys[] = {
      .max = COLUMNS,
      .preset = "1",
      .meaning = "how many cells, fewest and most",
-     .serves = "CAR.between"},
+     .serves = "CAR.tables"},
     {.name = NULL}};
 
 #define STEPS_KEY(text, index, what)                                                                                 \
@@ -43,16 +46,41 @@ static const struct brdi_key steps_keys[] = {STEPS_KEY("piece", PIECE, "the step
                                              STEPS_KEY("stack", STACK, "the steps of two discs or more"),
                                              {.name = NULL}};
 
+#define CAPTURES_KEY(text, index, what)                                                                           \
+    {                                                                                                             \
+        .name = text, .kind = BRDI_LIST, .offset = BRDI_WITHIN(data, captures, captures[index]),                  \
+        .count = BRDI_STEPS_MOST, .stride = BRDI_STEP_WORDS, .children = step_keys, .instead = "steps",           \
+        .preset = "steps", .meaning = what " that capture what the opponent controls; steps: those of the others" \
+    }
+
+static const struct brdi_key captures_keys[] = {CAPTURES_KEY("piece", PIECE, "the steps of a lone disc"),
+                                                CAPTURES_KEY("stack", STACK, "the steps of two discs or more"),
+                                                {.name = NULL}};
+
 static const struct brdi_key direction_keys[] = {
     BRDI_EIGHT_DIRECTION_KEYS(1, "columns to the right and rows forward, as Dark sees it"), {.name = NULL}};
 _Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
 
-static const struct brdi_key board_keys[] = {{.name = "directions",
-                                              .kind = BRDI_MAP,
-                                              .children = direction_keys,
-                                              .meaning = "the directions of the board",
-                                              .serves = "CAR.sides"},
-                                             {.name = NULL}};
+/* In the order of the cells [CAR.cell-order]. */
+static const char *const cell_words[] = {"a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2", "e2", "a3", "b3", "c3",
+                                         "d3", "e3", "a4", "b4", "c4", "d4", "e4", "a5", "b5", "c5", "d5", "e5", NULL};
+_Static_assert(sizeof cell_words / sizeof *cell_words == CELLS + 1, "a word for each cell");
+
+static const struct brdi_key board_keys[] = {
+    {.name = "directions",
+     .kind = BRDI_MAP,
+     .offset = BRDI_AT(board_data, directions),
+     .children = direction_keys,
+     .meaning = "the directions of the board",
+     .serves = "CAR.sides"},
+    {.name = "centre",
+     .kind = BRDI_WORDS,
+     .offset = BRDI_AT(board_data, centre),
+     .words = cell_words,
+     .preset = "c3",
+     .meaning = "the cells on which a move brings a disc from the supply into the reserve",
+     .serves = "CAR.centres"},
+    {.name = NULL}};
 
 static const struct brdi_key count_keys[] = {{.name = "place",
                                               .kind = BRDI_NUMBER,
@@ -102,13 +130,20 @@ static const struct brdi_key switch_keys[] = {
     {.name = NULL}};
 
 const struct brdi_key brdi_carnyx_keys[] = {BRDI_TITLE_KEYS,
-                                            BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
+                                            BRDI_BOARD_KEY(BRDI_AT(data, board), board_keys),
                                             {.name = "steps",
                                              .kind = BRDI_MAP,
                                              .offset = BRDI_AT(data, steps),
                                              .children = steps_keys,
                                              .meaning = "how pieces and stacks step",
                                              .serves = "CAR.tables"},
+                                            {.name = "captures",
+                                             .kind = BRDI_MAP,
+                                             .offset = BRDI_AT(data, captures),
+                                             .children = captures_keys,
+                                             .preset = "",
+                                             .meaning = "how they capture; steps are all others then",
+                                             .serves = "CAR.captures"},
                                             {.name = "counts",
                                              .kind = BRDI_MAP,
                                              .offset = BRDI_AT(data, counts),
@@ -126,9 +161,11 @@ void brdi_carnyx_contradictions(const struct brdi_schema *schema, struct brdi_si
 {
     static const char *const disc_paths[] = {"counts.place", "counts.supply", NULL};
     const struct data *data = data_of(schema);
-    brdi_check_directions(&data->directions[0][0], brdi_carnyx_directions, AXES, sink);
+    brdi_check_directions(&data->board.directions[0][0], brdi_carnyx_directions, AXES, sink);
     brdi_check_steps(&data->steps[PIECE], "steps.piece", sink);
     brdi_check_steps(&data->steps[STACK], "steps.stack", sink);
+    brdi_check_steps(&data->captures[PIECE], "captures.piece", sink);
+    brdi_check_steps(&data->captures[STACK], "captures.stack", sink);
     if (disc_count(data) > DISCS_MOST)
         brdi_contradict_keys(sink, disc_paths, "more discs than a player may have", "at most 13 together");
 }
@@ -154,41 +191,84 @@ static void add_way_off(struct ways *ways, uint32_t between)
     if (ways->count < WAYS_MOST) ways->between[ways->count++] = between;
 }
 
+/* Whose steps, from where, and what for. */
+struct origin {
+    int side, kind, purpose;
+    uint8_t from;
+};
+
+/* A slide is kept from a cell by what stands between, but not if a step or leap leads there, too; those come later. */
+static void add_cell(struct tables *t, const struct origin *o, uint32_t to, bool slides, uint32_t between)
+{
+    struct reach *reach = &t->reach[o->side][o->kind][o->from];
+    uint32_t bit = UINT32_C(1) << to;
+    reach->cells[o->purpose] |= bit;
+    if (slides && between != 0)
+        reach->distant[o->purpose] |= bit;
+    else
+        reach->distant[o->purpose] &= ~bit;
+    t->between[o->from][to] = between;
+}
+
+static void add_exit(struct tables *t, const struct origin *o, uint32_t between)
+{
+    if (o->purpose != MOVES) return; /* captures never lead off [CAR.captures] */
+    t->exits[o->side][o->kind] |= UINT32_C(1) << o->from;
+    add_way_off(&t->ways[o->side][o->kind][o->from], between);
+}
+
 /*
  * The steps of one entry from one cell in one direction: walks straight along it, on the board and beyond, whatever the
- * distance (CAR-13, CAR-15).
+ * distance (CAR-13, CAR-15). Only for slides it matters what lies between [CAR.between].
  */
-static void compile_direction(struct tables *t, const struct brdi_board *board, const struct brdi_step *step, int side,
-                              int kind, uint8_t from, uint8_t direction)
+static void compile_direction(struct tables *t, const struct brdi_board *board, const struct brdi_step *step,
+                              const struct origin *o, uint8_t direction)
 {
-    int sign = side == DARK ? 1 : -1;
-    int x = board->coordinates[from][0], y = board->coordinates[from][1];
+    int sign = o->side == DARK ? 1 : -1;
+    int x = board->coordinates[o->from][0], y = board->coordinates[o->from][1];
     uint32_t passed = 0;
     for (int32_t distance = 1; distance <= step->range[1]; distance++) {
         x += sign * board->vectors[direction][0];
         y += sign * board->vectors[direction][1];
         uint32_t to = on_board(x, y) ? (uint32_t)(y * COLUMNS + x) : CELLS;
-        if (to < CELLS && distance >= step->range[0]) {
-            t->reach[side][kind][from] |= UINT32_C(1) << to;
-            if (passed != 0) t->distant[side][kind][from] |= UINT32_C(1) << to;
-            t->between[from][to] = passed;
-        } else if (distance >= step->range[0] && leads_off(side, x, y)) {
-            t->exits[side][kind] |= UINT32_C(1) << from;
-            add_way_off(&t->ways[side][kind][from], passed);
-        }
+        if (to < CELLS && distance >= step->range[0])
+            add_cell(t, o, to, step->kind == BRDI_SLIDE, passed);
+        else if (distance >= step->range[0] && leads_off(o->side, x, y))
+            add_exit(t, o, step->kind == BRDI_SLIDE ? passed : 0);
         if (to < CELLS) passed |= UINT32_C(1) << to;
     }
 }
 
-static void compile_steps(struct brdi_rules *rules, int side, int kind)
+static void compile_entry(struct brdi_rules *rules, const struct brdi_step *step, struct origin o)
+{
+    for (uint64_t left = (uint32_t)step->directions; left != 0;) {
+        uint8_t direction = brdi_pop_cell(&left);
+        for (o.from = 0; o.from < CELLS; o.from++)
+            compile_direction(brdi_tables_to_fill(rules), &rules->board, step, &o, direction);
+    }
+}
+
+/* Slides first. */
+static void compile_steps(struct brdi_rules *rules, const struct brdi_steps *steps, struct origin o)
+{
+    for (int pass = 0; pass < 2; pass++)
+        for (int32_t i = 0; i < steps->count; i++)
+            if ((steps->entries[i].kind == BRDI_SLIDE) == (pass == 0)) compile_entry(rules, &steps->entries[i], o);
+}
+
+/* Captures are the same steps unless the file says otherwise [CAR.captures]. */
+static void compile_kind(struct brdi_rules *rules, int side, int kind)
 {
     struct tables *t = brdi_tables_to_fill(rules);
-    const struct brdi_steps *steps = &data_of(&rules->schema)->steps[kind];
-    for (int32_t i = 0; i < steps->count; i++)
-        for (uint8_t direction = 0; direction < DIRECTIONS; direction++)
-            for (uint8_t from = 0; from < CELLS; from++)
-                if ((steps->entries[i].directions >> direction & 1) != 0)
-                    compile_direction(t, &rules->board, &steps->entries[i], side, kind, from, direction);
+    const struct data *data = data_of(&rules->schema);
+    bool same = data->captures[kind].count == BRDI_INSTEAD;
+    compile_steps(rules, &data->steps[kind], (struct origin){side, kind, MOVES, 0});
+    compile_steps(rules, &data->captures[kind], (struct origin){side, kind, CAPTURES, 0});
+    for (struct reach *reach = t->reach[side][kind]; reach < t->reach[side][kind] + CELLS; reach++) {
+        if (same) reach->cells[CAPTURES] = reach->cells[MOVES];
+        if (same) reach->distant[CAPTURES] = reach->distant[MOVES];
+        reach->all = reach->cells[MOVES] | reach->cells[CAPTURES];
+    }
 }
 
 void brdi_carnyx_compile(struct brdi_rules *rules)
@@ -197,9 +277,10 @@ void brdi_carnyx_compile(struct brdi_rules *rules)
     const struct data *data = data_of(&rules->schema);
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     rules->board.turned[LIGHT] = 1;
-    brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
+    brdi_board_link(&rules->board, &data->board.directions[0][0], DIRECTIONS, AXES);
     for (int side = 0; side < SIDES; side++)
-        for (int kind = 0; kind < KINDS; kind++) compile_steps(rules, side, kind);
+        for (int kind = 0; kind < KINDS; kind++) compile_kind(rules, side, kind);
+    t->centre = (uint32_t)data->board.centre;
     t->extra = data->switches.entering == ENTERING_EXTRA;
     t->forced_capture = data->switches.forced_capture != 0;
     t->own_block = data->switches.stack_jumps == JUMP_ANY ? 0 : BOARD;
