@@ -1,5 +1,6 @@
 """Carnyx: the reference implementation, written from rules/carnyx.md alone."""
 
+import itertools
 import os
 import random
 import re
@@ -8,23 +9,34 @@ from collections import namedtuple
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import (COUNTER_TOP, NOBODY, REFEREE, BadMove, BadPosition, BadSwitch, Reference, count_up,
-                  event, split_fields)
+                  event, merged, span, split_fields, words)
 
 DARK, LIGHT = 0, 1
 LETTERS = "DL"                      # disc colours on the board, by seat
 CELLS = [column + row for row in "12345" for column in "abcde"]     # in cell order
 INDEX = {name: i for i, name in enumerate(CELLS)}
-CENTRE = INDEX["c3"]
 
-STEPS = {"piece": [(0, 1, 1), (-1, 0, 1), (1, 0, 1)],   # (right, forward, distance), relative to the owner
-         "stack": [(0, 1, 2), (-1, 0, 2), (1, 0, 2)]}
+DIRECTIONS = ["forward", "forward-right", "right", "backward-right", "backward", "backward-left", "left", "forward-left"]
+GROUPS = {"orthogonal": DIRECTIONS[0::2], "diagonal": DIRECTIONS[1::2], "king": DIRECTIONS}
 
-SETUP_UNPLACED = {(3, 3): DARK, (2, 3): LIGHT, (2, 2): DARK, (1, 2): LIGHT, (1, 1): DARK, (0, 1): LIGHT}
+# What a rules file may change: the rulebook's values, in the file's shape.
+TABLES = {
+    "board": {"directions": {"forward": [0, 1], "forward-right": [1, 1], "right": [1, 0], "backward-right": [1, -1],
+                             "backward": [0, -1], "backward-left": [-1, -1], "left": [-1, 0], "forward-left": [-1, 1]},
+              "centre": ["c3"]},
+    "steps": {"piece": [{"kind": "step", "directions": ["forward", "left", "right"]}],
+              "stack": [{"kind": "slide", "directions": ["forward", "left", "right"], "range": 2}]},
+    "captures": {"piece": "steps", "stack": "steps"},
+    "counts": {"place": 3, "supply": 10},
+}
+
+# right, forward: a direction's vector, relative to the owner; over: is it a leap?
+Step = namedtuple("Step", "right forward distance over")
 
 # board: 25 strings such as "", "D", "DLD", bottom to top. side: a seat, or None when the game
 # has been won. unplaced, reserve, supply, hunkered, bars: a pair each, Dark first; a bar is
-# (X, Y) as cell indices, or None.
-State = namedtuple("State", "board side unplaced reserve supply hunkered bars ply")
+# (X, Y) as cell indices, or None. entered: has the side to move entered a disc in this turn?
+State = namedtuple("State", "board side unplaced reserve supply hunkered bars ply entered")
 
 
 def controller(discs):
@@ -47,11 +59,14 @@ def with_seat(pair, seat, value):
 
 class Game(Reference):
     NAME = "carnyx"
-    SWITCHES = {"max_plies": "0", "stack_jumps": "opponent"}
+    SWITCHES = {"entering": "turn", "forced_capture": "true", "max_plies": "0", "removed_discs": "gone",
+                "stack_jumps": "opponent"}
+    WORDS = {"entering": ("turn", "extra"), "forced_capture": ("true", "false"),
+             "removed_discs": ("gone", "cost_supply"), "stack_jumps": ("opponent", "any", "none")}
     PLAYERS = (2, 2)
     FIELDS = ("board", "side", "unplaced", "reserve", "supply", "hunkered", "bar-d", "bar-l", "ply")
 
-    def __init__(self, switches=None, tables=None, steps=None):
+    def __init__(self, switches=None, tables=None):
         values = dict(self.SWITCHES)
         for name, text in (switches or {}).items():
             if name not in values:
@@ -59,18 +74,42 @@ class Game(Reference):
             values[name] = text
         if not re.fullmatch(r"0|[1-9][0-9]{0,4}", values["max_plies"]) or int(values["max_plies"]) > 65535:
             raise BadSwitch("max_plies: a number from 0 to 65535 expected")
-        if values["stack_jumps"] not in ("opponent", "any", "none"):
-            raise BadSwitch("stack_jumps: opponent, any or none expected")
+        for name, known in self.WORDS.items():
+            if values[name] not in known:
+                raise BadSwitch(f"{name}: one of {', '.join(known)} expected")
         self.max_plies = int(values["max_plies"])
         self.stack_jumps = values["stack_jumps"]
-        self.steps = dict(STEPS)
-        self.steps.update(steps or {})
+        self.extra = values["entering"] == "extra"
+        self.forces = values["forced_capture"] == "true"
+        self.cost_supply = values["removed_discs"] == "cost_supply"
+        self.take_tables(merged(TABLES, tables or {}))
         self.take_start(tables)
+
+    def take_tables(self, tables):
+        """CAR.tables, CAR-15"""
+        vectors = tables["board"]["directions"]
+        self.steps = {kind: self.step_list(entries, vectors) for kind, entries in tables["steps"].items()}
+        self.captures = {kind: self.steps[kind] if entries == "steps" else self.step_list(entries, vectors)
+                         for kind, entries in tables["captures"].items()}
+        self.centre = {INDEX[name] for name in words(tables["board"]["centre"], CELLS)}
+        self.placed, self.supplied = tables["counts"]["place"], tables["counts"]["supply"]
+        self.total = self.placed + self.supplied
+
+    @staticmethod
+    def step_list(entries, vectors):
+        """The entries as they stand; in one the directions in their order; in each the shorter distance first."""
+        found = []
+        for entry in entries:
+            fewest, most = span(entry.get("range", 1), 5)
+            found += [Step(*vectors[name], distance, entry["kind"] == "leap")
+                      for name in words(entry["directions"], DIRECTIONS, GROUPS) for distance in range(fewest, most + 1)]
+        return found
 
     # ---- positions ----------------------------------------------------------------------
 
     def setup(self, players=None):
-        return State(("",) * 25, DARK, (3, 3), (0, 0), (10, 10), (False, False), (None, None), 0)
+        return State(("",) * 25, DARK, 2 * (self.placed,), (0, 0), 2 * (self.supplied,), (False, False),
+                     (None, None), 0, False)
 
     def format(self, state):
         def bar_text(bar):
@@ -88,23 +127,24 @@ class Game(Reference):
                     text += discs if len(discs) == 1 else f"({discs})"
             rows.append(text)
         hunkered = "".join(c for c, h in zip("dl", state.hunkered) if h) or "-"
-        return " ".join(["/".join(rows), "-" if state.side is None else "dl"[state.side],
+        side = "-" if state.side is None else "dl"[state.side] + "+" * state.entered
+        return " ".join(["/".join(rows), side,
                          "%d/%d" % state.unplaced, "%d/%d" % state.reserve, "%d/%d" % state.supply,
                          hunkered, bar_text(state.bars[DARK]), bar_text(state.bars[LIGHT]), str(state.ply)])
 
     def parse(self, line):
         fields = split_fields(line, self.FIELDS)
-        board = parse_board(*fields["board"])
-        side = parse_word("side", *fields["side"], words=("d", "l", "-"))
-        unplaced = parse_pair("unplaced", *fields["unplaced"], top=3)
-        reserve = parse_pair("reserve", *fields["reserve"], top=13)
-        supply = parse_pair("supply", *fields["supply"], top=10)
-        hunkered = parse_word("hunkered", *fields["hunkered"], words=("-", "d", "l", "dl"))
+        board = parse_board(*fields["board"], top=self.total)
+        side = parse_word("side", *fields["side"], known=("d", "l", "-") + ("d+", "l+") * self.extra)
+        unplaced = parse_pair("unplaced", *fields["unplaced"], top=self.placed)
+        reserve = parse_pair("reserve", *fields["reserve"], top=self.total)
+        supply = parse_pair("supply", *fields["supply"], top=self.supplied)
+        hunkered = parse_word("hunkered", *fields["hunkered"], known=("-", "d", "l", "dl"))
         bars = tuple(parse_bar(f, *fields[f]) for f in ("bar-d", "bar-l"))
         ply_text, ply_start = fields["ply"]
         ply = parse_number("ply", ply_text, ply_start, COUNTER_TOP)
-        state = State(board, {"d": DARK, "l": LIGHT, "-": None}[side], unplaced, reserve, supply,
-                      ("d" in hunkered, "l" in hunkered), bars, ply)
+        state = State(board, {"d": DARK, "l": LIGHT, "-": None}[side[0]], unplaced, reserve, supply,
+                      ("d" in hunkered, "l" in hunkered), bars, ply, side[1:] == "+")
         fault = self.contradiction(state)
         if fault:
             raise BadPosition(fault[0], fields[fault[0]][1], fault[1])
@@ -112,12 +152,12 @@ class Game(Reference):
 
     def contradiction(self, state):
         """The first breach of validity between fields as (field, message), or None."""
-        if state.unplaced != (0, 0) and state.unplaced not in SETUP_UNPLACED:
+        if state.unplaced[LIGHT] - state.unplaced[DARK] not in (0, 1):
             return "unplaced", "no such stage of the setup"
         for seat in (DARK, LIGHT):                                      # CAR.valid-count
             held = state.unplaced[seat] + state.reserve[seat] + state.supply[seat]
-            if "".join(state.board).count(LETTERS[seat]) + held > 13:
-                return "supply", f"more than 13 discs {LETTERS[seat]}"
+            if "".join(state.board).count(LETTERS[seat]) + held > self.total:
+                return "supply", f"more than {self.total} discs {LETTERS[seat]}"
         if in_setup(state):
             return self.setup_contradiction(state)
         controlled = [sum(controller(discs) == seat for discs in state.board) for seat in (DARK, LIGHT)]
@@ -130,6 +170,8 @@ class Game(Reference):
             for seat in (DARK, LIGHT):
                 if not controlled[seat] and not state.reserve[seat]:
                     return "side", "a player with nothing has lost"
+        if state.entered and not any(controller(state.board[c]) == state.side for c in home_row(state.side)):
+            return "side", "nothing on the home row has entered"        # CAR.valid-entered
         for seat, field in ((DARK, "bar-d"), (LIGHT, "bar-l")):         # CAR.valid-bar
             if state.bars[seat] is None:
                 continue
@@ -143,6 +185,8 @@ class Game(Reference):
             movers = ["D"] if len(state.board[y]) == 1 else ["D", "DD"]     # a piece may have made it a stack
             if not any(self.has_step(seat, mover, x, y) for mover in movers):
                 return field, "no step there"
+            if state.entered and x in home_row(state.side) and state.board[x] == LETTERS[state.side]:
+                continue                                                # it may be the disc that has entered
             if controller(state.board[x]) == seat:
                 return field, "the first cell is the player's"
             if state.board[x] and state.side != seat:
@@ -151,7 +195,7 @@ class Game(Reference):
 
     def setup_contradiction(self, state):
         """CAR.valid-setup"""
-        if state.side != SETUP_UNPLACED[state.unplaced]:
+        if state.side != (DARK if state.unplaced[DARK] == state.unplaced[LIGHT] else LIGHT) or state.entered:
             return "side", "not this side's turn to place"
         for seat in (DARK, LIGHT):
             on_home_row = 0
@@ -160,12 +204,12 @@ class Game(Reference):
                 if own and (cell not in home_row(seat) or own != len(discs)):
                     return "board", "only the own home row, and stacks of one colour, in the setup"
                 on_home_row += own
-            if on_home_row != 3 - state.unplaced[seat]:
+            if on_home_row != self.placed - state.unplaced[seat]:
                 return "unplaced", "does not fit the board"
         if state.reserve != (0, 0):
             return "reserve", "0/0 in the setup"
-        if state.supply != (10, 10):
-            return "supply", "10/10 in the setup"
+        if state.supply != 2 * (self.supplied,):
+            return "supply", "whole in the setup"
         if any(state.hunkered):
             return "hunkered", "- in the setup"
         for seat, field in ((DARK, "bar-d"), (LIGHT, "bar-l")):
@@ -201,15 +245,15 @@ class Game(Reference):
 
     # ---- steps --------------------------------------------------------------------------
 
-    def table(self, discs):
-        return self.steps["piece" if len(discs) == 1 else "stack"]
+    def table(self, discs, captures=False):
+        """The steps of these discs: to a cell that the opponent controls, or to any other and off the board."""
+        return (self.captures if captures else self.steps)["piece" if len(discs) == 1 else "stack"]
 
     def way(self, seat, start, step):
         """The (column, row) pairs of a step from the first cell passed to its end, on the board or not."""
-        right, forward, distance = step
         sign = 1 if seat == DARK else -1
         column, row = start % 5, start // 5
-        return [(column + sign * right * n, row + sign * forward * n) for n in range(1, distance + 1)]
+        return [(column + sign * step.right * n, row + sign * step.forward * n) for n in range(1, step.distance + 1)]
 
     def passable(self, seat, discs):
         """May a cell with these discs be passed? CAR-1"""
@@ -220,21 +264,22 @@ class Game(Reference):
         return True
 
     def has_step(self, seat, discs, start, end):
-        """Does the table of these discs lead from start to end, whatever is between?"""
-        return any(self.way(seat, start, step)[-1] == (end % 5, end // 5) for step in self.table(discs))
+        """Do the moves or captures of these discs lead from start to end, whatever is between?"""
+        return any(self.way(seat, start, step)[-1] == (end % 5, end // 5)
+                   for step in self.table(discs) + self.table(discs, captures=True))
 
     # ---- generation: walk along each step -----------------------------------------------
 
-    def walks(self, state, seat):
-        """All (start, end) that the player's discs can walk, end None off the far side; no rule
-        about the landing yet."""
-        for start, discs in enumerate(state.board):
+    def walks(self, board, seat, captures):
+        """All (start, end) that the player's discs can walk by their moves or by their captures, end None off the far
+        side; no rule about the landing yet."""
+        for start, discs in enumerate(board):
             if controller(discs) != seat:
                 continue
-            for step in self.table(discs):
+            for step in self.table(discs, captures):
                 way = self.way(seat, start, step)
                 on_board = [(c, r) for c, r in way[:-1] if 0 <= c < 5 and 0 <= r < 5]
-                if not all(self.passable(seat, state.board[r * 5 + c]) for c, r in on_board):
+                if not step.over and not all(self.passable(seat, board[r * 5 + c]) for c, r in on_board):
                     continue
                 column, row = way[-1]
                 if not 0 <= column < 5:
@@ -244,36 +289,51 @@ class Game(Reference):
                 elif (row > 4) == (seat == DARK):       # off the far side, not the near one
                     yield start, None
 
+    def capturing(self, board, bar, seat, protected):
+        """The moves that capture, not barred."""
+        if protected:
+            return set()
+        return {CELLS[start] + CELLS[end] for start, end in self.walks(board, seat, captures=True)
+                if end is not None and controller(board[end]) == 1 - seat and bar != (end, start)}
+
+    def quiet(self, board, bar, seat, homes):
+        """The moves that capture nothing, not barred, and those that leave."""
+        for start, end in self.walks(board, seat, captures=False):
+            name = CELLS[start]
+            if end is not None:
+                if controller(board[end]) != 1 - seat and bar != (end, start):
+                    yield name + CELLS[end]
+            elif len(board[start]) == 1 and homes:
+                yield from (f"{name}>{back}" for back in homes)
+            else:
+                yield name + ">"
+
     def moves(self, state):
         if self.outcome(state):
             return []
-        seat = state.side
+        seat, board = state.side, state.board
         if in_setup(state):
             return sorted("@" + CELLS[cell] for cell in home_row(seat))
-        open_home = [CELLS[c] for c in home_row(seat) if controller(state.board[c]) != 1 - seat]
-        captures, others = set(), set()
-        for start, end in self.walks(state, seat):
-            name = CELLS[start]
-            if end is None:
-                if len(state.board[start]) == 1 and open_home:
-                    others.update(f"{name}>{back}" for back in open_home)
-                else:
-                    others.add(name + ">")
+        homes = [CELLS[c] for c in home_row(seat) if controller(board[c]) != 1 - seat]
+        protected = state.hunkered[1 - seat]
+        found = self.capturing(board, state.bars[seat], seat, protected)
+        forced = bool(found) and self.forces and not state.hunkered[seat]
+        if not forced:
+            found |= set(self.quiet(board, state.bars[seat], seat, homes))
+        for name in homes:
+            if not state.reserve[seat] or state.entered:
                 continue
-            if state.bars[seat] == (end, start):
-                continue
-            if controller(state.board[end]) != 1 - seat:
-                others.add(name + CELLS[end])
-            elif not state.hunkered[1 - seat]:
-                captures.add(name + CELLS[end])
-        if state.reserve[seat]:
-            others.update("@" + name for name in open_home)
-        found = set(captures)
-        if not captures or state.hunkered[seat]:
-            found |= others
+            after = board[:INDEX[name]] + (board[INDEX[name]] + LETTERS[seat],) + board[INDEX[name] + 1:]
+            bar = self.bar_after_entering(after, state.bars[seat], seat)
+            if not forced or (self.extra and self.capturing(after, bar, seat, protected)):
+                found.add("@" + name)
         if not state.hunkered[seat]:
             found.add("hunker")
         return sorted(found or {"pass"})
+
+    def bar_after_entering(self, board, bar, seat):
+        """CAR.extra-state: the bar goes if what stands on its second cell has no step back any more."""
+        return bar if bar and self.has_step(seat, board[bar[1]], bar[1], bar[0]) else None
 
     def moves_at(self, state, cell):
         if cell == "-":
@@ -302,11 +362,15 @@ class Game(Reference):
         if reason is None:
             prey = self.prey(state, me)
             captures = kind == "move" and second in prey
-            if prey and not captures and not state.hunkered[me]:        # CAR.forced, CAR-7
+            if kind == "enter" and self.extra:                          # CAR.extra-forced
+                captures = bool(self.prey(self.after_entering(state, first), me))
+            if prey and not captures and not state.hunkered[me] and self.forces:    # CAR.forced, CAR-7
                 reason, cell = "must_capture", min(prey)
         return reason, (None if cell is None else CELLS[cell])
 
     def enter_fault(self, state, me, cell, _):
+        if state.entered:
+            return "already_entered", None
         if state.reserve[me] == 0:
             return "none_in_reserve", None
         return self.home_fault(state, me, cell)
@@ -327,6 +391,8 @@ class Game(Reference):
 
     def first_block(self, state, me, start, step):
         """The first cell between that may not be passed, or None."""
+        if step.over:
+            return None
         for column, row in self.way(me, start, step)[:-1]:
             if column in range(5) and row in range(5):
                 if not self.passable(me, state.board[row * 5 + column]):
@@ -338,7 +404,8 @@ class Game(Reference):
         reason, cell = self.from_fault(state, me, start)
         if reason:
             return reason, cell
-        steps = [s for s in self.table(state.board[start])
+        captures = controller(state.board[end]) == 1 - me
+        steps = [s for s in self.table(state.board[start], captures)
                  if self.way(me, start, s)[-1] == (end % 5, end // 5)]
         if not steps:
             return "not_its_step", end
@@ -347,7 +414,7 @@ class Game(Reference):
             return "blocked", blocks[0]
         if state.bars[me] is not None and state.bars[me] == (end, start):   # CAR-2
             return "way_back", end
-        if controller(state.board[end]) == 1 - me and state.hunkered[1 - me]:
+        if captures and state.hunkered[1 - me]:
             return "protected", end
         return None, None
 
@@ -398,6 +465,14 @@ class Game(Reference):
                 return False
         return True
 
+    def after_entering(self, state, cell):
+        """The state with a disc entered there in an extra ply, for what it may do then. CAR.extra-state"""
+        me, board = state.side, list(state.board)
+        board[cell] += LETTERS[me]
+        bars = with_seat(state.bars, me, self.bar_after_entering(board, state.bars[me], me))
+        reserve = with_seat(state.reserve, me, state.reserve[me] - 1)
+        return state._replace(board=tuple(board), bars=bars, reserve=reserve, entered=True)
+
     # ---- play ---------------------------------------------------------------------------
 
     def apply(self, state, move):
@@ -410,6 +485,7 @@ class Game(Reference):
         stocks = {name: list(getattr(state, name)) for name in ("unplaced", "reserve", "supply")}
         disc = {"layer": "piece", "type": "disc"}
         captured = False
+        entered = kind == "enter" and self.extra and not setup          # CAR.extra
 
         if kind == "enter":
             board[first] += LETTERS[me]
@@ -422,7 +498,7 @@ class Game(Reference):
             events.append(event("move", seat=me, cell=CELLS[first], to=CELLS[second], count=len(mover), **disc))
             if captured:
                 events.append(event("change", cell=CELLS[second], before=1 - me, after=me, count=len(there), **disc))
-            if second == CENTRE and stocks["supply"][me] > 0:           # CAR.centre
+            if second in self.centre and stocks["supply"][me] > 0:           # CAR.centre
                 stocks["supply"][me] -= 1
                 stocks["reserve"][me] += 1
         elif kind == "leave" and second is not None:                    # CAR.leave-piece
@@ -435,12 +511,17 @@ class Game(Reference):
                 events.append(event("remove", seat=LETTERS.index(colour), cell=CELLS[first], before=me, **disc))
                 if colour == LETTERS[me]:
                     stocks["reserve"][me] += 1
-                elif stocks["supply"][me] > 0:                          # CAR-5
+                    continue
+                if stocks["supply"][me] > 0:                            # CAR-5
                     stocks["supply"][me] -= 1
                     stocks["reserve"][me] += 1
+                if self.cost_supply and stocks["supply"][1 - me] > 0:
+                    stocks["supply"][1 - me] -= 1
 
         hunkered, bars = state.hunkered, state.bars
-        if not setup:
+        if entered:
+            bars = with_seat(bars, me, self.bar_after_entering(board, bars[me], me))
+        elif not setup:
             hunkered = with_seat(hunkered, me, kind == "hunker")
             bar = None
             if kind == "move" and self.has_step(me, board[second], second, first):  # CAR.bar-table
@@ -450,34 +531,44 @@ class Game(Reference):
             if other_bar and controller(board[other_bar[1]]) != 1 - me:
                 bars = with_seat(bars, 1 - me, None)
 
-        side = 1 - me
+        side = me if entered else 1 - me
         if captured and all(controller(discs) != 1 - me for discs in board):
             side = None
         after = State(tuple(board), side, tuple(stocks["unplaced"]), tuple(stocks["reserve"]),
-                      tuple(stocks["supply"]), hunkered, bars, count_up(state.ply))
+                      tuple(stocks["supply"]), hunkered, bars, count_up(state.ply), entered)
         events += self.count_events(state, after)
         end = self.outcome(after)
         if end:
             events.append(event("end", type=end[0], seats=",".join(map(str, end[1])), reason=end[2]))
-        else:
+        elif not entered:
             events.append(event("turn", seat=side))
         return after, events
 
+    def removed(self, state):
+        """CAR.stocks: the discs of each seat that are out of the game."""
+        return tuple(self.total - "".join(state.board).count(LETTERS[seat]) - state.unplaced[seat]
+                     - state.reserve[seat] - state.supply[seat] for seat in (DARK, LIGHT))
+
+    def stocks(self, state):
+        return {"unplaced": state.unplaced, "reserve": state.reserve, "supply": state.supply,
+                "removed": self.removed(state)}
+
+    def counters(self, state):
+        """Of each seat; `entered` only where a disc can be entered in an extra ply."""
+        found = {"hunkered": tuple(map(int, state.hunkered)),
+                 "bar_from": tuple(bar_cell(bar, 0) for bar in state.bars),
+                 "bar_to": tuple(bar_cell(bar, 1) for bar in state.bars)}
+        if self.extra:
+            found["entered"] = tuple(int(state.entered and state.side == seat) for seat in (DARK, LIGHT))
+        return found
+
     def count_events(self, old, new):
-        """The stock events, then the counter events, of what differs."""
+        """The stock events, the mover's first, then the counter events, of what differs."""
         events = []
-        for seat in (DARK, LIGHT):
-            for name in ("unplaced", "reserve", "supply"):
-                before, after = getattr(old, name)[seat], getattr(new, name)[seat]
-                if before != after:
-                    events.append(event("stock", seat=seat, type=name, before=before, after=after))
-        for seat in (DARK, LIGHT):
-            for name, before, after in (
-                    ("hunkered", int(old.hunkered[seat]), int(new.hunkered[seat])),
-                    ("bar_from", bar_cell(old.bars[seat], 0), bar_cell(new.bars[seat], 0)),
-                    ("bar_to", bar_cell(old.bars[seat], 1), bar_cell(new.bars[seat], 1))):
-                if before != after:
-                    events.append(event("counter", seat=seat, type=name, before=before, after=after))
+        for kind, seats, of in (("stock", (old.side, 1 - old.side), self.stocks), ("counter", (DARK, LIGHT), self.counters)):
+            before, after = of(old), of(new)
+            events += [event(kind, seat=seat, type=name, before=before[name][seat], after=after[name][seat])
+                       for seat in seats for name in before if before[name][seat] != after[name][seat]]
         return events
 
     # ---- views --------------------------------------------------------------------------
@@ -524,7 +615,7 @@ def cells_named(move):
     return re.findall("[a-e][1-5]", move)
 
 
-def parse_board(text, start):
+def parse_board(text, start, top):
     def bad(offset, message):
         raise BadPosition("board", start + offset, message)
     board = [""] * 25
@@ -533,8 +624,8 @@ def parse_board(text, start):
 
     def disc(offset):
         total[text[offset]] += 1
-        if total[text[offset]] > 13:
-            bad(offset, "a fourteenth disc")
+        if total[text[offset]] > top:
+            bad(offset, f"more than {top} discs")
         return text[offset]
 
     while i < len(text):
@@ -573,13 +664,13 @@ def parse_board(text, start):
     return tuple(board)
 
 
-def parse_word(field, text, start, words):
-    if text in words:
+def parse_word(field, text, start, known):
+    if text in known:
         return text
-    known = 0                               # how far some word goes along with the text
-    while known < len(text) and any(w.startswith(text[:known + 1]) for w in words):
-        known += 1
-    raise BadPosition(field, start + known, "one of " + ", ".join(words) + " expected")
+    along = 0                               # how far some word goes along with the text
+    while along < len(text) and any(w.startswith(text[:along + 1]) for w in known):
+        along += 1
+    raise BadPosition(field, start + along, "one of " + ", ".join(known) + " expected")
 
 
 def parse_number(field, text, start, top):
@@ -628,13 +719,11 @@ def perft(game, state, depth):
     return sum(perft(game, game.apply(state, m)[0], depth - 1) for m in moves)
 
 
-def replay(state, events):
+def replay(game, state, events):
     """Board and stocks after the events, from them alone; checks values and controllers on the way."""
     board = [[(LETTERS.index(c), controller(d)) for c in d] for d in state.board]
-    stocks = {(n, s): getattr(state, n)[s] for n in ("unplaced", "reserve", "supply") for s in (0, 1)}
-    counters = {("hunkered", s): int(state.hunkered[s]) for s in (0, 1)}
-    counters.update({(name, s): bar_cell(state.bars[s], end)
-                     for end, name in enumerate(("bar_from", "bar_to")) for s in (0, 1)})
+    stocks = {(n, s): values[s] for n, values in game.stocks(state).items() for s in (0, 1)}
+    counters = {(n, s): values[s] for n, values in game.counters(state).items() for s in (0, 1)}
     for line in events:
         kind, *rest = line.split(" ")
         e = dict(item.split("=") for item in rest)
@@ -670,7 +759,7 @@ def check_state(game, state, pool, reasons):
         assert (reason is None) == (move in legal), (game.format(state), move, reason)
         assert cell is None or cell in CELLS
         reasons.add(reason)
-        if reason in ("none_in_reserve", "wrong_phase", "game_over", "hunkered_before", "can_act"):
+        if reason in ("already_entered", "none_in_reserve", "wrong_phase", "game_over", "hunkered_before", "can_act"):
             assert cell is None
     for seat in (DARK, LIGHT):
         if seat != game.to_move(state):
@@ -691,8 +780,9 @@ def check_mutations(game, state, rng):
 
 def check_ply(game, state, move):
     after, events = game.apply(state, move)
-    assert replay(state, events) == replay(after, []), (game.format(state), move, events)
-    assert events[-1].startswith("end" if game.outcome(after) else "turn")
+    assert replay(game, state, events) == replay(game, after, []), (game.format(state), move, events)
+    assert after.entered or events[-1].startswith("end" if game.outcome(after) else "turn")
+    assert after.side in (state.side, None) if after.entered else after.side != state.side
     return after
 
 
@@ -829,12 +919,105 @@ def test_rules():
     assert m.outcome(s[0]) == ("draw", [0, 1], "max_plies") and s[1][-1] == "end type=draw seats=0,1 reason=max_plies"
     assert m.refusal(s[0], "@a1", 1) == ("game_over", None)
     # another table: forward steps of two for pieces, backward for stacks, bars of any direction
-    t = Game(steps={"piece": [(0, 1, 2), (1, 0, 1)], "stack": [(0, 1, 1), (0, -1, 1)]})
+    t = Game(tables={"steps": {"piece": [entry("slide", ["forward"], 2), entry("step", ["right"])],
+                               "stack": [entry("step", ["forward", "backward"])]}})
     expect(t, "4L/5/5/5/(DD)4 d 0/0 0/0 10/10 - - - 9", "a1a2", "4L/5/5/(DD)4/5 l 0/0 0/0 10/10 - a1a2 - 10")
     refuse(t, "5/4L/5/(DD)4/5 d 0/0 0/0 10/10 - a1a2 - 11", "a2a1", "way_back", "a1")
     assert "a4>a1" in t.moves(t.parse("4L/D4/5/5/5 d 0/0 0/0 10/10 - - - 9"))
     refuse(t, "D3L/D4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4>a1", "blocked", "a5")
     assert "e5d5" in t.moves(t.parse("4L/5/5/5/D4 l 0/0 0/0 10/10 - - - 9"))          # Light's right
+
+
+def entry(kind, directions, cells=1):
+    return {"kind": kind, "directions": directions, "range": cells}
+
+
+def test_switches():
+    # CAR-5: what is removed may cost supply, as far as there is some; CAR.stocks
+    stack = "4L/(LDLD)4/5/5/5 d 0/0 0/0 1/{} - - - 9"
+    stocks = ["stock seat=0 type=reserve before=0 after=3", "stock seat=0 type=supply before=1 after=0"]
+    for rules, supply, after, more in (
+            ("gone", 10, 10, ["removed before=0 after=2"]),
+            ("cost_supply", 10, 8, ["supply before=10 after=8", "removed before=0 after=4"]),
+            ("cost_supply", 1, 0, ["supply before=1 after=0", "removed before=9 after=12"])):
+        g = Game({"removed_discs": rules})
+        expect(g, stack.format(supply), "a4>", f"4L/5/5/5/5 l 0/0 3/0 0/{after} - - - 10")
+        events = g.apply(g.parse(stack.format(supply)), "a4>")[1]
+        assert events[4:-1] == stocks + ["stock seat=1 type=" + line for line in more], events
+    # CAR.forced: nobody is forced
+    forced = "5/5/5/1L3/1D2D d 0/0 2/0 8/10 - - - 9"
+    assert Game({"forced_capture": "false"}).moves(Game().parse(forced)) == [
+        "@a1", "@b1", "@c1", "@d1", "@e1", "b1a1", "b1b2", "b1c1", "e1d1", "e1e2", "hunker"]
+    test_extra(Game({"entering": "extra"}), forced)
+
+
+def test_extra(g, forced):
+    """CAR.extra, CAR.extra-forced, CAR.extra-state"""
+    assert g.moves(g.parse(forced)) == ["@a1", "@c1", "@d1", "@e1", "b1b2", "hunker"]
+    refuse(g, forced, "@b1", "must_capture", "b2")
+    entered = "5/5/5/1L3/DD2D d+ 0/0 1/0 8/10 - - - 10"
+    expect(g, forced, "@a1", entered, "counter seat=0 type=entered before=0 after=1")
+    assert not [line for line in g.apply(g.parse(forced), "@a1")[1] if line.startswith("turn")]
+    assert g.moves(g.parse(entered)) == ["b1b2", "hunker"]
+    refuse(g, entered, "@c1", "already_entered")
+    refuse(g, entered, "e1e2", "must_capture", "b2")
+    expect(g, entered, "hunker", "5/5/5/1L3/DD2D l 0/0 1/0 8/10 d - - 11", "counter seat=0 type=entered before=1 after=0",
+           "turn seat=1")
+    # the own bar goes with the way back, and stays without; the opponent's stays
+    expect(g, "4L/5/5/5/LD3 d 0/0 1/0 9/10 - a1b1 - 8", "@b1", "4L/5/5/5/L(DD)3 d+ 0/0 0/0 9/10 - - - 9",
+           "counter seat=0 type=bar_from before=0 after=-1", "counter seat=0 type=bar_to before=1 after=-1")
+    stays = "4L/5/5/5/DD3 d+ 0/0 0/0 9/10 - a1b1 - 9"
+    expect(g, "4L/5/5/5/1D3 d 0/0 1/0 9/10 - a1b1 - 8", "@a1", stays)
+    refuse(g, stays, "b1a1", "way_back", "a1")
+    assert "a1b1" in g.moves(g.parse(stays))
+    anew = "5/5/5/5/DL2D d+ 0/0 0/0 9/10 - - a1b1 9"
+    expect(g, "5/5/5/5/1L2D d 0/0 1/0 9/10 - - a1b1 8", "@a1", anew)
+    assert g.moves(g.parse(anew)) == ["a1b1", "hunker"]
+    # hunkered and exempt as before; who can only enter must
+    only = "5/5/5/5/L4 d 0/0 1/0 9/10 d - - 9"
+    assert g.moves(g.parse(only)) == ["@b1", "@c1", "@d1", "@e1"]
+    refuse(g, only, "pass", "can_act")
+    expect(g, only, "@b1", "5/5/5/5/LD3 d+ 0/0 0/0 9/10 d - - 10")
+    assert g.moves(g.parse("5/5/5/5/LD3 d+ 0/0 0/0 9/10 d - - 10")) == ["b1a1", "b1b2", "b1c1"]
+    # a limit in the middle of a turn
+    short = Game({"entering": "extra", "max_plies": "10"})
+    state, events = short.apply(short.parse(forced), "@a1")
+    assert short.format(state) == entered and events[-1] == "end type=draw seats=0,1 reason=max_plies"
+    # CAR.valid-entered
+    bad_position(g, "5/5/5/D4/4L d+ 0/0 0/0 10/10 - - - 9", "side")
+    bad_position(g, "5/5/5/5/D4 l+ 2/3 0/0 10/10 - - - 1", "side")
+    bad_position(g, "5/5/5/5/D2(DD)L d+ 0/0 0/0 10/10 - - d1e1 9", "bar-l")
+    bad_position(Game(), entered, "side", 16)
+
+
+def test_tables():
+    """CAR.tables, CAR.captures, CAR.centres, CAR-15"""
+    diagonal = Game(tables={"captures": {"piece": [entry("step", ["forward-left", "forward-right"])]}})
+    line = "4L/5/5/LL3/1D3 d 0/0 0/0 10/10 - - - 9"
+    assert diagonal.moves(diagonal.parse(line)) == ["b1a2", "hunker"]
+    refuse(diagonal, line, "b1b2", "not_its_step", "b2")
+    refuse(diagonal, line, "b1c2", "not_its_step", "c2")
+    refuse(diagonal, line, "b1a1", "must_capture", "a2")
+    expect(diagonal, line, "b1a2", "4L/5/5/(LD)L3/5 l 0/0 0/0 10/10 - - - 10")
+    back = Game(tables={"captures": {"piece": [entry("step", ["backward"])], "stack": []}})
+    barred = "4L/5/5/D4/5 l 0/0 0/0 10/10 - a1a2 - 10"
+    expect(back, "4L/5/5/5/D4 d 0/0 0/0 10/10 - - - 9", "a1a2", barred)
+    refuse(back, "5/5/5/D4/L4 d 0/0 0/0 10/10 - a1a2 - 11", "a2a1", "way_back", "a1")
+    assert "a2a1" in back.moves(back.parse("5/5/5/D4/L4 d 0/0 0/0 10/10 - - - 11"))
+    over = Game(tables={"steps": {"stack": [entry("leap", "orthogonal", 2)]}})
+    assert "a1c1" in over.moves(over.parse("4L/5/5/5/(DD)D3 d 0/0 0/0 10/10 - - - 9"))
+    assert "a4>" in over.moves(over.parse("D4/(DD)4/5/5/4L d 0/0 0/0 10/10 - - - 9"))
+    two = Game(tables={"board": {"centre": ["b2", "d2"]}})
+    expect(two, "4L/5/5/5/1D3 d 0/0 0/0 10/10 - - - 9", "b1b2", "4L/5/5/1D3/5 l 0/0 1/0 9/10 - - - 10")
+    expect(two, "4L/5/5/2D2/5 d 0/0 0/0 10/10 - - - 9", "c2c3", "4L/5/2D2/5/5 l 0/0 0/0 10/10 - - - 10")
+    none = Game(tables={"board": {"centre": []}})
+    expect(none, "4L/5/5/2D2/5 d 0/0 0/0 10/10 - - - 9", "c2c3", "4L/5/2D2/5/5 l 0/0 0/0 10/10 - - - 10")
+    few = Game(tables={"counts": {"place": 1, "supply": 2}})
+    assert few.format(few.initial()) == "5/5/5/5/5 d 1/1 0/0 2/2 - - - 0"
+    assert few.format(few.apply(few.apply(few.initial(), "@a1")[0], "@a5")[0]) == "L4/5/5/5/D4 d 0/0 0/0 2/2 - - - 2"
+    bad_position(few, "L4/5/5/(DDDD)4/5 d 0/0 0/0 0/0 - - - 2", "board", 11)
+    begun = Game(tables={"start": line})
+    assert begun.format(begun.initial()) == begun.format(begun.initial(2)) == line
 
 
 def test_faults():
@@ -878,8 +1061,25 @@ def test_faults():
         assert False, switches
 
 
+VARIED = [
+    {"steps": {"piece": [entry("slide", ["forward"], 2), entry("step", ["left"]), entry("leap", ["forward-right"], 2)],
+               "stack": [entry("step", ["backward"]), entry("slide", ["forward"], 3), entry("leap", ["right"], [2, 3])]}},
+    {"captures": {"piece": [entry("step", "diagonal")], "stack": [entry("leap", "king", "any")]},
+     "board": {"centre": ["a1", "c2", "e5"]}},
+    {"captures": {"stack": []}, "counts": {"place": 5, "supply": 3}},
+    {"steps": {"piece": [entry("step", "king")]}, "captures": {"piece": []}, "board": {"centre": "all"}},
+]
+
+
+def combinations():
+    """All of those switches that are words."""
+    return [dict(zip(Game.WORDS, values)) for values in itertools.product(*Game.WORDS.values())]
+
+
 def self_test():
     test_rules()
+    test_switches()
+    test_tables()
     test_faults()
     g = Game()
     for depth, count in enumerate((1, 5, 25, 125, 625, 3125, 15625)):
@@ -897,17 +1097,16 @@ def self_test():
     assert total == 874, total
     rng = random.Random(1)
     states, ends, reasons = 0, {}, set()
-    tables = [None, {"piece": [(0, 1, 2), (-1, 0, 1), (1, 1, 2)], "stack": [(0, -1, 1), (0, 1, 3), (1, 0, 2)]}]
-    for steps in tables:
-        for jumps in ("opponent", "any", "none"):
-            game = Game({"stack_jumps": jumps, "max_plies": "150"}, steps)
-            n, e = random_games(game, rng, 60 if steps is None else 20, 200, 0.04, reasons)
-            states += n
-            for k, v in e.items():
-                ends[k] = ends.get(k, 0) + v
+    for tables, games, switches in [(None, 12, combination) for combination in combinations()] + [
+            (tables, 4, rng.choice(combinations())) for tables in VARIED * 4]:
+        game = Game({"max_plies": "150", **switches}, tables)
+        n, e = random_games(game, rng, games, 200, 0.02, reasons)
+        states += n
+        for k, v in e.items():
+            ends[k] = ends.get(k, 0) + v
     assert reasons == {None, "game_over", "wrong_phase", "no_piece", "none_in_reserve", "not_yours", "not_its_step",
                        "blocked", "stack_to_reserve", "must_return", "not_home_row", "enemy_cell", "way_back",
-                       "protected", "hunkered_before", "must_capture", "can_act"}, reasons
+                       "protected", "hunkered_before", "must_capture", "can_act", "already_entered"}, reasons
     print(f"ok carnyx: {states} states, ends {ends}")
 
 

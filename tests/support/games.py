@@ -20,7 +20,10 @@ SECRETS = {"tombs", "thrones"}
 RULES = {
     "tokonoma": ["", "reversible_limit=12", "max_plies=40", "max_plies=90 reversible_limit=30", "attackers=1",
                  "attackers=3 reversible_limit=40"],
-    "carnyx": ["", "stack_jumps=any", "stack_jumps=none", "max_plies=60"],
+    "carnyx": ["", "stack_jumps=any", "stack_jumps=none", "max_plies=60", "removed_discs=cost_supply", "forced_capture=false",
+               "entering=extra", "entering=extra removed_discs=cost_supply stack_jumps=any", "entering=extra max_plies=45",
+               "entering=extra forced_capture=false", "entering=extra stack_jumps=none",
+               "forced_capture=false removed_discs=cost_supply stack_jumps=none"],
     "tombs": ["", "deck=4,4,4,4", "deck=2,3,3,2", "teams=true", "ombra_on_ombra=true thorn_adjacency=orthogonal",
               "quiet_turns_2=0 quiet_turns_3=0 quiet_turns_4=0", "kill_goal_2=1 kill_goal_3=1 kill_goal_4=1",
               "deck=3,1,2,6 teams=true kill_goal_4=2", "max_plies=30", "partners=friends",
@@ -48,7 +51,7 @@ def variants(name):
 
 
 # Games whose reference reads every key of their files: these may be changed at random, too.
-VARIED = {"tokonoma", "tombs", "tomis"}
+VARIED = {"carnyx", "tokonoma", "tombs", "tomis"}
 
 
 def load_command(name, dice):

@@ -50,7 +50,7 @@ def other_list(document, dice, entries):
     known = [owner[key] for owner, key, _ in places(document)
              if isinstance(owner[key], dict) and "kind" in owner[key]]
     if dice.random() < 0.1:
-        return dice.choice([[], "moves"])
+        return dice.choice([[], "steps" if "steps" in document else "moves"])
     one = dict(dice.choice(known)) if known else None
     if entries and {"onto", "over", "ground"} & set(entries[0]) != {"onto", "over", "ground"} & set(one or {}):
         one = dict(dice.choice(entries))
@@ -68,6 +68,8 @@ def other(document, dice, key, value):
         return dice.choice([1, 2, 3, [1, 2], [2, 3], "any"])
     if key == "directions":
         return dice.choice([dice.choice(GROUPS), dice.sample(names, dice.randint(1, 4))])
+    if value in ("moves", "steps"):         # the word for another list
+        return other_list(document, dice, [])
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
