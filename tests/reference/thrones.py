@@ -908,7 +908,8 @@ class Game(Reference):
         elif kind == "attack" and "checks" in self.t.ignores[piece]:
             return False
         elif kind != "move" and s.tiles[move.b] == "c":
-            return True
+            if kind == "fire" or "walls" not in self.t.ignores[piece]:
+                return True
         cells = {"from": move.a, "to": move.b}
         tiles = [s.tiles[cells[end]] for end in self.t.counting[kind]]
         return any(tile in self.t.hazards and tile not in waived for tile in tiles)
@@ -1989,7 +1990,7 @@ class SelfTest:
             state = state._replace(pieces=tuple(pieces), turn=2, side=1, gained=gained,
                                    hand=gained, held=tuple(held), lastfort=(fort, fort),
                                    guard=("W" in pieces and self.rng.random() < 0.5, False),
-                                   dragons=tuple("Dd"[i] not in pieces for i in (0, 1)))
+                                   dragons=tuple(game.t.owned["D"] > 0 and "Dd"[i] not in pieces for i in (0, 1)))
             try:
                 return game.parse(game.format(state))
             except BadPosition:
@@ -2728,6 +2729,58 @@ class SelfTest:
             for _ in range(2):
                 self.play(game, self.scramble(game), 80, 5)
 
+    def test_tables(self):
+        """What a file may change, and the names that give way: by hand, and games under each."""
+        def changed(switches=None, **keys):
+            return Game(switches, merged(RULEBOOK, keys))
+        assert changed().t.ban_reasons == Game().t.ban_reasons and changed().t.fortress_reason == "fortress_edge"
+        # [THR.attack-range]: numbers of its own do not heed the switch.
+        slide = {"kind": "slide", "directions": "king", "over": ["empty", "own", "enemy"]}
+        game = changed({"dragon_attack_range": "1"}, pieces={"dragon": {"attacks": [{**slide, "range": [2, 3]}]},
+                                                             "lancer": {"attacks": [{**slide, "range": "dragon_attack_range"}]}})
+        s = self.at("Kg1 kd9 Da1 ra2 sa3 La5 la6 ea7", game)
+        self.refused(s, ("a1xa2", "out_of_range", "a2"), ("a1xa3", None, None), ("a5xa6", None, None),
+                     ("a5xa7", "out_of_range", "a7"), game=game)
+        # [THR.spare-bans], [THR.neutral].
+        game = changed(bans={"elephant": {"ground": ["forest"]}, "spare_2": {"targets": ["ranger"], "ground": "all",
+                                                                             "attackers": ["spearman"]}}, peaceful_turns=3,
+                       fortress={"columns": [1, 9]}, favors={"ambush_on": ["plains"]})
+        self.refused(self.at("Kg1 kd9 Sa1 ra2", game), ("a1xa2", "peaceful_turn", None), game=game)
+        s = self.at("Kg1 kd9 Sa1 ra2 eb1 La3 Rc3 Ae2", game, turn=5, favors="1:1,0:0", fort="h5,-")
+        self.refused(s, ("a1xa2", "banned", "a2"), ("a1xb1", "banned", "b1"), ("a3xa2", None, None),
+                     ("A:a1e2", "no_ambush_here", "e2"), game=game)
+        self.refused(game.initial(), ("c@a1", "no_fortress_here", "a1"), game=game)
+        state = self.run(game.initial(), *sample_plies()[:9], game=game)[0]
+        assert "c@a2" in game.moves(state)
+        # [THR.middle-count]: two waters, then row 5 has four.
+        game = changed(tiles={"mountain": {"middle": 0}, "water": {"middle": 2}})
+        state = self.run(game.initial(), *sample_plies()[:36], "p@a5", "f@b5", game=game)[0]
+        assert game.moves(state)[0] == "w@c5"
+        self.refused(state, ("m@c5", "not_next_tile", None), game=game)
+        state = self.run(state, "w@c5", game=game)[0]
+        self.refused(state, ("R@a1", "wrong_phase", None), ("w@c5", "claimed", "c5"), game=game)
+        # [THR.tables-moves]: what a flood alone allows is long; a slide passes what it lists.
+        game = changed(pieces={"elephant": {"moves": [
+            {"kind": "flood", "directions": "diagonal", "over": ["empty"], "ground": "all"},
+            {"kind": "slide", "directions": ["forward", "right"], "range": [2, 3], "over": ["empty", "own"]}]}})
+        s = self.at("Kg1 kd9 Ea1 Ra2 rb1 le2", game)
+        self.refused(s, ("a1a2", "cell_taken", "a2"), ("a1a3", None, None), ("a1c1", "path_blocked", "b1"),
+                     ("a1b2", "off_terrain", "b2"), game=game)
+        variants = ({"pieces": {"ranger": {"count": 0}, "dragon": {"count": 0}, "trebuchet": {"count": 2}}},
+                    {"tiles": {"plains": {"count": 9, "row_least": 2}, "water": {"count": 9, "row_least": 0}}},
+                    {"pieces": {"elephant": {"switches": "repeated", "switches_enemies": True, "ignores": ["walls"]},
+                                "ranger": {"fires": fire_at([1, 3]), "ignores": ["bans"]}, "throne": {"ignores": ["checks"]}}},
+                    {"checks": {"hazards": ["forest", "fortress"], "move": ["from", "to"], "fire": []},
+                     "arrival": {"ground": ["plains"]}, "favors": {"most": 9, "ambush_on": "all"}, "peaceful_turns": 0},
+                    {"pieces": {"lancer": {"moves": [
+                        {"kind": "flood", "directions": "orthogonal", "over": "all", "ground": ["plains", "forest"]},
+                        {"kind": "slide", "directions": "diagonal", "range": "any", "over": ["enemy"]}]}}})
+        for keys in variants:
+            for switches in ({}, {"acting": "separate", "favors_when": "any_time"}):
+                game = changed(switches, **keys)
+                self.play(game, self.setup(game), 40, 8)
+                self.play(game, self.scramble(game), 60, 6)
+
     @staticmethod
     def no_move(game, text):
         try:
@@ -2819,12 +2872,14 @@ class SelfTest:
         self.test_interrupt()
         self.test_kinds()
         self.test_switches_meet()
+        self.test_tables()
         self.test_random_switches()
         self.test_random()
         self.test_every_text()
         self.test_together_random()
         del self.reasons[None]
-        assert set(self.reasons) == set(REASONS), set(REASONS) ^ set(self.reasons)
+        known = {*REASONS, *NEUTRAL_REASONS}
+        assert set(self.reasons) == known, known ^ set(self.reasons)
 
 
 if __name__ == "__main__":
