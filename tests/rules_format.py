@@ -174,6 +174,13 @@ def examples_load(text, schema):
         check(fits(parse(example), schema), "the schema accepts an example:\n" + example)
 
 
+def links_lead_to_headings(text):
+    """A link within the page is the heading in lower case, its spaces dashes, its signs left out."""
+    anchors = {re.sub(r"[^a-z0-9 _-]", "", title.lower()).replace(" ", "-") for title in re.findall(r"^#+ (.*)$", text, re.M)}
+    for link in re.findall(r"\]\(#(.*?)\)", text):
+        check(link in anchors, "a link to #%s" % link)
+
+
 def mutants(data, rebuild):
     """Copies of a document with a key less, a key more, and a key of another type."""
     if isinstance(data, list):
@@ -208,6 +215,7 @@ def main():
     games = ["tokonoma", "carnyx", "tombs", "tomis", "thrones"]
     text, schema = documents_are_current(games)
     examples_load(text, schema)
+    links_lead_to_headings(text)
     for game in games:
         document = parse(run(LINT, "--show", "rules/%s.yaml" % game).stdout)
         check(fits(document, schema), "the schema accepts rules/%s.yaml" % game)
