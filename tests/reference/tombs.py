@@ -1,5 +1,6 @@
 """Tombs, second implementation, written from rules/tombs.md alone. Naive on purpose."""
 
+import itertools
 import random
 import re
 import sys
@@ -1135,6 +1136,10 @@ def main():
         {"deck": "3", "quiet_turns_4": "0"}, {"deck": "2,5,1,1"}, {"max_plies": "31"})] * 2
     setups += [(switches, tables, players) for tables in VARIED for switches, players in (
         ({}, 2), ({"quiet_turns_3": "0"}, 3), ({"teams": "true", "partners": "friends", "deck": "6"}, 4))]
+    names = {"ombra_on_ombra": ("false", "true"), "partners": ("enemies", "friends"), "teams": ("false", "true"),
+             "thorn_adjacency": ("all", "orthogonal")}
+    setups += [({**dict(zip(names, values)), "quiet_turns_4": "0", "deck": "5"}, None, 4)
+               for values in itertools.product(*names.values())]
     for switches, tables, players in setups:
         (how, seats, reason), _ = random_game(Game(switches, tables), players, rng)
         ends[reason] = ends.get(reason, 0) + 1
