@@ -60,8 +60,8 @@ static void tall_stacks_are_told_below(void)
                   "1  10*L .    .    .    D\n"
                   "   a    b    c    d    e\n"
                   "a1, bottom to top: DDLDDLDDLL\n"
-                  "seat 0: unplaced 0, reserve 0, supply 5; hunkered 0, bar_from -, bar_to -\n"
-                  "seat 1: unplaced 0, reserve 0, supply 8; hunkered 0, bar_from -, bar_to -\n");
+                  "seat 0: unplaced 0, reserve 0, supply 5, removed 0; hunkered 0, bar_from -, bar_to -\n"
+                  "seat 1: unplaced 0, reserve 0, supply 8, removed 0; hunkered 0, bar_from -, bar_to -\n");
 }
 
 static void gates_with_state_and_direction(void)

@@ -1156,7 +1156,7 @@ static void senseless_files_are_refused(void)
     } rows[] = {
         {CHANGED "classes:\n  ombra:\n    threatens: [{kind: own, directions: [up]}]\n",
          "classes.ombra.threatens[0].directions"},
-        {CHANGED "classes:\n  blade:\n    threatens: [{kind: step}]\n", "classes.blade.threatens[0].directions"},
+        {CHANGED "classes:\n  blade:\n    threatens: [{kind: step}]\n", "classes.blade.threatens[0].kind"},
         {CHANGED "classes:\n  blade:\n    threatens: [{kind: step, directions: [up], range: 2}]\n",
          "classes.blade.threatens[0].range"},
         {CHANGED "classes:\n  magus:\n    plays: [strike]\n", "classes.magus.plays"},

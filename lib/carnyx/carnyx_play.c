@@ -133,8 +133,8 @@ static bool make(const struct brdi_rules *rules, struct state *s, int side, uint
 }
 
 /*
- * A disc has entered before the action: hunkered stays, and the bar, unless what stands on its second cell has no step back
- * any more [CAR.extra-state].
+ * A disc has entered before the action: the turn goes on, hunkered stays, and the bar, unless what stands on its second cell
+ * has no step back any more [CAR.extra] [CAR.extra-state].
  */
 static void go_on(const struct tables *t, struct state *s, int side, const struct player *before)
 {
@@ -142,6 +142,7 @@ static void go_on(const struct tables *t, struct state *s, int side, const struc
     own->entered = 1;
     own->hunkered = before->hunkered;
     own->bar = kept_bar(t, s, side, before->bar);
+    s->head.turn = (uint8_t)side;
 }
 
 /* [CAR.events] */
@@ -151,17 +152,17 @@ void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t wor
     int side = s->head.turn;
     if (word_from(word) >= CELLS || word_to(word) >= CELLS) return;
     const struct data *data = data_of(&rules->schema);
+    const struct tables *t = tables_of(rules);
     struct player before[SIDES] = {s->players[DARK], s->players[LIGHT]};
     bool removes = log != NULL && word_kind(word) == LEAVE; /* no other ply takes discs from the game */
     int32_t removed = removes ? discs_removed(data, s, 1 - side) : 0;
-    bool enters = tables_of(rules)->extra && word_kind(word) == PLACE && !in_setup(s);
     bool captured = make(rules, s, side, word, log);
-    if (enters) go_on(tables_of(rules), s, side, &before[side]);
+    s->won = captured && cells_of(s, 1 - side) == 0; /* [CAR.elimination] */
+    s->head.turn = (uint8_t)(s->won ? side : 1 - side);
+    if (t->extra && word_kind(word) == PLACE && before[side].unplaced == 0) go_on(t, s, side, &before[side]);
     if (log != NULL) log_stocks(log, side, before, s->players);
     if (removes) brdi_log_stock(log, (uint8_t)(1 - side), REMOVED, removed, discs_removed(data, s, 1 - side));
     if (log != NULL) log_counters(log, before, s->players);
-    s->won = captured && cells_of(s, 1 - side) == 0; /* [CAR.elimination] */
-    s->head.turn = (uint8_t)(s->won || enters ? side : 1 - side);
     brdi_count_ply(&s->head); /* [CAR.ply] [CAR.counters] */
     brdi_carnyx_settle(rules, s);
 }
