@@ -110,15 +110,15 @@ class Script:
 
     def some_rules(self, number):
         """One after the other those under which one player acts at a time."""
-        found = [rules for rules in games.RULES[self.name] if "setup=together" not in rules]
+        found = [rules for rules in games.RULES[self.name] if not re.search("setup=together|any_time", rules)]
         return found[number % len(found)]
 
-    def whole_game(self, number, rules):
+    def whole_game(self, number, rules, plies=PLIES_TOLD):
         self.title(f"a random game, {rules or 'built-in rules'}")
         self.load(rules)
         starts = games.starts(self.name, self.game)
         self.tell("position " + starts[number % len(starts)])
-        for ply in range(PLIES_TOLD):
+        for ply in range(plies):
             if self.game.to_move(self.state) == NOBODY:
                 break
             if ply % 12 == 0:
@@ -142,11 +142,14 @@ class Script:
             self.tell(*self.findings(self.shell, games.joined(self.name, self.dice, self.game, self.state)))
 
     def at_once(self):
-        """Games in which several players may act."""
-        rules = [rules for rules in games.RULES[self.name] if "setup=together" in rules]
+        """Games in which several players may act, and such in which they choose in secret."""
+        in_turn = [rules for rules in games.RULES[self.name] if "setup=together" not in rules]
+        for number, each in enumerate(rules for rules in in_turn if re.search("any_time|when_gained", rules)):
+            self.whole_game(-1 - number, each, 36)
+        rules = [rules for rules in games.RULES[self.name] if rules not in in_turn]
         self.told = {}
-        for each in rules:
-            self.whole_game(0, each)
+        for number, each in enumerate(rules):
+            self.whole_game(0, each, PLIES_TOLD if number < GAMES_TOLD else 24)
             self.tell("new", *[f"play-as {actor} {move}" for actor in (0, 1, "spectator", "chance", "referee")
                                for move in ("p@a1", "~p@i9")])
         if rules:
