@@ -458,6 +458,7 @@ static void tomis(void)
     NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" rows " w pieces p.f.m.w..|" ROW " -" SETUP ply
 #define HELD(pieces, state, ply) WHITE_IN_FULL(pieces, "w", "0:0,0:0", "-,-", "-", state, "-", ply)
 #define FAVOR(pieces) WHITE_FAVORS(pieces, "1:1,0:0", "-", "-", "50")
+#define TURN_2(pieces) TILES " " pieces " b play - - 0:0,0:0 -,- - - - 2 50"
 #define TURN_1(pieces) TILES " " pieces " w play - - 0:0,0:0 -,- - - - 1 50"
 #define OVER(tiles, pieces, rest) tiles " " pieces " " rest
 
@@ -503,6 +504,28 @@ static void thrones_choices(void)
         0, "White chooses water as the favor"};
     worked_load("thrones", "favor_kind=when_gained");
     check_called(&choice);
+    worked_load("thrones", "");
+}
+
+/* [THR.neutral] Where files change what a refusal is named for. */
+static void thrones_neutral_refusals(void)
+{
+    static const struct refused rows[] = {
+        {"[THR.neutral]", WHITE("k8/9/9/9/4l4/4C4/9/9/8K"), "e4*e5", 0, "banned",
+         "e5: the lancer on this cell is safe from such an engagement"},
+        {"[THR.neutral]", TURN_2("k8/9/9/9/9/4r4/4S4/9/8K"), "e4xe3", 1, "peaceful_turn",
+         "nobody attacks or fires before turn 3"},
+        {"[THR.neutral]",
+         NONE "/" ROW "/" ROW "/" ROW "/" ROW "/p........ 9/9/9/9/9/9/9/9/9 w tiles " ROW "|" ROW
+              " - 0:0,0:0 -,- - - - 0 1",
+         "c@b1", 0, "no_fortress_here", "b1: the fortress may not lie here"},
+        {"[THR.neutral]", FAVOR("k8/9/9/9/9/9/9/9/1R2E3K"), "A:b1e1", 0, "no_ambush_here",
+         "b1: nobody lies in ambush on this cell's ground"},
+    };
+    worked_load_text("schema: 1\nextends: thrones\nbans:\n  ranger: {targets: all}\npeaceful_turns: 2\n"
+                     "fortress: {columns: [3, 7]}\nfavors: {ambush_on: [fortress, plains]}\n",
+                     "");
+    WORKED_EACH(refused, check_refused, rows);
     worked_load("thrones", "");
 }
 
@@ -628,6 +651,7 @@ static void thrones(void)
     thrones_choices();
     thrones_early_refusals();
     thrones_late_refusals();
+    thrones_neutral_refusals();
     WORKED_EACH(ended, check_ended, endings);
     worked_load("thrones", "max_plies=51");
     check_ended(&limit);

@@ -57,7 +57,7 @@ static void a_change_of_the_file_changes_the_game(void)
         {"[THR.long] not past own pieces",
          FILE_OF("pieces:\n  lancer:\n    moves:\n      - {kind: flood, ground: [plains], over: [empty]}\n"),
          {"", WHITE("k8/9/9/9/9/9/R8/9/L7K"), "a1", "a1a2"}},
-        {"[THR.classes] elephants that fire stop dragons",
+        {"[THR.tables] [THR.classes] elephants that fire stop dragons",
          FILE_OF("pieces:\n  elephant:\n    fires:\n      - {kind: leap, range: 1}\n"),
          {"", WHITE("k8/9/9/9/9/9/e8/8K/D8"), "a1", "a1b1 a1c1 a1d1 a1e1 a1a2 a1b2 a1c3 a1d4 a1e5 a1xa3"}},
         {"[THR.attack-dragon] THR-3 THR-25",
@@ -135,6 +135,186 @@ static void the_dragons_attack_range(void)
     WORKED_EACH(worked_moves, worked_moves, moves);
 }
 
+/* [THR.attack-range] Entries with numbers of their own do not heed the switch. */
+static void other_attack_ranges(void)
+{
+    static const char far[] =
+        FILE_OF("pieces:\n  dragon:\n    attacks:\n      - {kind: slide, range: [2, 6], over: all}\n");
+    static const char as_switch[] =
+        FILE_OF("pieces:\n  ranger:\n    attacks:\n      - {kind: slide, range: dragon_attack_range}\n");
+    static const struct worked_refusal near[] = {
+        {"[THR.attack-range]", WHITE("k8/9/9/9/9/9/9/s8/D7K"), "a1xa2", "out_of_range", "a2"},
+        {"[THR.attack-range]", WHITE("k8/9/s8/9/9/9/9/9/D6K1"), "a1xa8", "no_target", "a8"}};
+    static const struct worked_ply six = {"[THR.attack-range]", WHITE("8k/9/s8/9/9/r8/9/9/D7K"), "a1xa7",
+                                          BLACK("8k/9/D8/9/9/r8/9/9/8K"), NULL};
+    static const struct worked_moves two = {"[THR.attack-range]", WHITE("k8/9/9/9/9/s8/9/8K/R1s6"), "a1",
+                                            "a1b1 a1a2 a1b2 a1xc1"};
+    worked_load_text(far, "dragon_attack_range=1");
+    WORKED_EACH(worked_refusal, worked_refusal, near);
+    worked_ply(&six);
+    worked_load_text(as_switch, "dragon_attack_range=2");
+    worked_moves(&two);
+}
+
+/* [THR.spare-bans] */
+static void spare_bans(void)
+{
+    static const char file[] =
+        FILE_OF("bans:\n  spare_1: {targets: [lancer, warhorse], ground: [plains], attackers: all}\n"
+                "  spare_3: {targets: [lancer], ground: all, shooters: [crossbowman]}\n");
+    static const struct worked_refusal refusals[] = {
+        {"[THR.spare-bans] attacked", WHITE("k8/9/9/9/9/4R4/4l4/9/8K"), "e4xe3", "banned", "e3"},
+        {"[THR.spare-bans] fired at", WHITE("k8/9/9/9/9/4C4/4l4/9/8K"), "e4*e3", "banned", "e3"},
+        {"[THR.spare-bans] after the others", WHITE_GUARDED("k8/9/9/9/9/4R4/4w4/9/8K"), "e4xe3", "guarded", "e3"},
+        {"[THR.spare-bans] unprotected", WHITE("k8/9/9/9/9/4R4/4w4/9/8K"), "e4xe3", "banned", "e3"},
+        {"[THR.spare-bans] after the others", WHITE("k8/9/9/9/9/4Cl3/9/9/8K"), "e4*f4", "forest_cover", "f4"},
+    };
+    static const struct worked_ply free[] = {{"[THR.spare-bans] other ground", WHITE("k8/9/9/9/9/4Rl3/9/9/8K"), "e4xf4",
+                                              BLACK("k8/9/9/9/9/5R3/9/9/8K"), NULL},
+                                             {"[THR.spare-bans] other shooters", WHITE("k8/9/9/9/9/4l4/9/4A4/8K"),
+                                              "e2*e4", BLACK("k8/9/9/9/9/9/9/4A4/8K"), NULL},
+                                             {"[THR.spare-bans] a throne knows none", WHITE("k8/9/9/9/9/4K4/4l4/9/9"),
+                                              "e4xe3", BLACK("k8/9/9/9/9/9/4K4/9/9"), NULL}};
+    worked_load_text(file, "");
+    WORKED_EACH(worked_refusal, worked_refusal, refusals);
+    WORKED_EACH(worked_ply, worked_ply, free);
+}
+
+#define TWO_PLAINS FILE_OF("tiles:\n  plains: {middle: 2}\n  water: {middle: 0}\n")
+#define CLAIMING(claims, ply) \
+    NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/9/9/9/9/9 w middle " claims "|" ROW " - 0:0,0:0 -,- - - - 0 " ply
+
+/* [THR.middle-count] Plains, plains, forest, mountain. */
+static void other_tiles_in_the_middle(void)
+{
+    static const struct worked_moves moves[] = {
+        {"[THR.middle-count]", CLAIMING("..p......", "37"), "", "p@a5 p@b5 p@d5 p@e5 p@f5 p@g5 p@h5 p@i5"},
+        {"[THR.middle-count]", CLAIMING("p.p......", "38"), "", "f@b5 f@d5 f@e5 f@f5 f@g5 f@h5 f@i5"}};
+    static const struct worked_ply plies[] = {
+        {"[THR.middle-count] either first", CLAIMING("..p......", "37"), "p@a5", CLAIMING("p.p......", "38"),
+         "place seat=0 cell=a5 layer=fixture type=plains after=0"},
+        {"[THR.middle-count] either first", CLAIMING("p........", "37"), "p@c5", CLAIMING("p.p......", "38"), NULL}};
+    static const struct worked_refusal refusals[] = {
+        {"[THR.middle-count]", CLAIMING("p........", "37"), "f@b5", "not_next_tile", ""},
+        {"[THR.middle-count]", CLAIMING("p........", "37"), "p@a5", "claimed", "a5"},
+        {"[THR.middle-count]", CLAIMING("p.p......", "38"), "p@b5", "not_next_tile", ""}};
+    static const struct worked_fault faults[] = {
+        {"[THR.middle-count] a third", CLAIMING("ppp......", "39"), "claims", 0, 999},
+        {"[THR.middle-count] no water", CLAIMING("p.p.w....", "39"), "claims", 0, 999},
+        {"[THR.middle-count] forest before the second", CLAIMING("p.f......", "38"), "claims", 0, 999},
+        {"[THR.middle-count] row 5", WHITE("k8/9/9/9/9/9/9/9/8K"), "tiles", 0, 999}};
+    worked_load_text(TWO_PLAINS, "");
+    WORKED_EACH(worked_moves, worked_moves, moves);
+    WORKED_EACH(worked_ply, worked_ply, plies);
+    WORKED_EACH(worked_refusal, worked_refusal, refusals);
+    WORKED_EACH(worked_fault, worked_fault, faults);
+}
+
+/*
+ * [THR.middle-count] THR-13 Alone: plains a5, c5, i5, mountain b5. Contested: e5, forest and forest, laid on d5 and e5; g5,
+ * White's mountain on f5, Black's plains on g5. The fortress is left over for h5.
+ */
+static void other_tiles_are_settled(void)
+{
+    static const char line[] = BLACK_TILES "/" ROW "/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES
+                                           " b pieces p.p.f.m..|.m..f.p.p w 0:0,0:0 -,- - - - 0 109";
+    static const char after[] = BLACK_TILES "/pmpffmpcp/" WHITE_TILES " " BLACK_PIECES "/9/" WHITE_PIECES
+                                            " w play - wb 0:0,0:0 -,- - - - 1 110";
+    brd_state state, one, other;
+    brd_type_info type = {.struct_nbytes = sizeof type};
+    char text[BRD_MAX_POSITION_TEXT];
+    worked_load_text(TWO_PLAINS, "");
+    if (!worked_position(line, &state)) return;
+    brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move("D@-"), NULL, NULL, NULL, 0);
+    brd_state_format(&worked_rules, &state, text, sizeof text);
+    CHECK_EQ_TEXT(text, after);
+    CHECK_EQ_INT(brd_rules_type(&worked_rules, 0, &type), BRD_OK);
+    CHECK_EQ_INT(type.count, 13); /* eleven at home, two in the middle row */
+    worked_position(CLAIMING("..p......", "37"), &one);
+    brd_apply(&worked_rules, &one, BRD_REFEREE, worked_move("p@a5"), NULL, NULL, NULL, 0);
+    worked_position(CLAIMING("p........", "37"), &other);
+    brd_apply(&worked_rules, &other, BRD_REFEREE, worked_move("p@c5"), NULL, NULL, NULL, 0);
+    CHECK(memcmp(&one, &other, sizeof one) == 0);
+}
+
+/* [THR.middle-count] What is imagined of another's claims is a position, and each is one state. */
+static void other_tiles_are_imagined(void)
+{
+    brd_state state, again;
+    char text[BRD_MAX_POSITION_TEXT], seen[BRD_MAX_POSITION_TEXT];
+    worked_load_text(TWO_PLAINS, "");
+    worked_position(CLAIMING("p.p.f....", "39"), &state);
+    int32_t length = brd_state_observe(&worked_rules, &state, 1, seen, sizeof seen);
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        if (!CHECK_EQ_INT(
+                brd_state_from_observation(&worked_rules, &state, 1, seen, (size_t)length, seed, NULL, 0, NULL),
+                BRD_OK))
+            return;
+        int32_t nbytes = brd_state_format(&worked_rules, &state, text, sizeof text);
+        CHECK_EQ_INT(brd_state_parse(&worked_rules, &again, text, (size_t)nbytes, NULL, 0, NULL), BRD_OK);
+        CHECK(memcmp(&again, &state, sizeof state) == 0);
+    }
+}
+
+/* [THR.neutral] A file, and the refusal that it makes another one of. */
+static void refusals_stay_true(void)
+{
+    static const struct {
+        const char *keys;
+        struct worked_refusal refusal;
+    } rows[] = {
+        {FILE_OF("bans:\n  elephant:\n    targets: [elephant, lancer]\n"),
+         {"[THR.neutral]", WHITE("k8/9/9/9/9/4R4/4l4/9/8K"), "e4xe3", "banned", "e3"}},
+        {FILE_OF("bans:\n  elephant:\n    targets: all\n"),
+         {"[THR.neutral] in its place", WHITE_GUARDED("k8/9/9/9/9/4R4/4w4/9/8K"), "e4xe3", "banned", "e3"}},
+        {FILE_OF("bans:\n  ranger:\n    targets: all\n"),
+         {"[THR.neutral]", WHITE("k8/9/9/9/4l4/4C4/9/9/8K"), "e4*e5", "banned", "e5"}},
+        {FILE_OF("bans:\n  ranger:\n    targets: all\n"),
+         {"[THR.neutral] not the others'", WHITE("k8/9/9/9/9/4R4/4e4/9/8K"), "e4xe3", "engage_ban_elephant", "e3"}},
+        {FILE_OF("bans:\n  forest:\n    shooters: [crossbowman]\n"),
+         {"[THR.neutral]", WHITE("k8/9/9/9/9/4Cs3/9/9/8K"), "e4*f4", "banned", "f4"}},
+        {FILE_OF("peaceful_turns: 3\n"),
+         {"[THR.neutral]", WHITE("k8/9/9/9/9/4R4/4s4/9/8K"), "e4xe3", "peaceful_turn", ""}},
+        {FILE_OF("fortress: {rows: [3, 4]}\n"),
+         {"[THR.neutral]",
+          NONE "/" ROW "/" ROW "/" ROW "/" ROW "/p........ 9/9/9/9/9/9/9/9/9 w tiles " ROW "|" ROW
+               " - 0:0,0:0 -,- - - - 0 1",
+          "c@b1", "no_fortress_here", "b1"}},
+        {FILE_OF("favors: {ambush_on: [plains]}\n"),
+         {"[THR.neutral]", WHITE_FAVORS("k8/9/9/9/9/9/4E4/9/1R6K", "1:1,0:0", "-", "-", "50"), "A:b1e3",
+          "no_ambush_here", "b1"}},
+        {FILE_OF("bans:\n  ranger: {targets: [ranger], ground: [mountain], shooters: all}\npeaceful_turns: 1\n"),
+         {"[THR.neutral] nothing else than the rulebook", WHITE("k8/9/9/9/4r4/4C4/9/9/8K"), "e4*e5",
+          "ranger_on_mountain", "e5"}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        worked_load_text(rows[i].keys, "");
+        worked_refusal(&rows[i].refusal);
+    }
+}
+
+/* [THR.tables-moves] [THR.tables-refusals] A lancer that flies forward, and floods: over plains, and own pieces. */
+static void flights_and_floods(void)
+{
+    static const char file[] =
+        FILE_OF("pieces:\n  lancer:\n    moves:\n      - {kind: slide, range: any, directions: [forward]}\n"
+                "      - {kind: flood, over: [empty, own], ground: [plains]}\n");
+    static const struct worked_ply plies[] = {
+        {"[THR.tables-moves] a flight", WHITE("k8/9/9/9/9/9/9/9/L7K"), "a1a3",
+         WHITE_DONE("k8/9/9/9/9/9/L8/9/8K", "a3m"), NULL},
+        {"[THR.tables-moves] only the flood leads there", WHITE("k8/9/9/9/9/9/9/R8/L7K"), "a1a3",
+         WHITE_DONE("k8/9/9/9/9/9/L8/R8/8K", "a3l"), NULL},
+    };
+    static const struct worked_refusal refusals[] = {
+        {"[THR.tables-refusals] neither", WHITE("k8/9/9/9/9/9/9/r8/L7K"), "a1a3", "path_blocked", "a2"},
+        {"[THR.tables-refusals] the flood, but not now", WHITE_DONE("k8/9/9/9/9/9/9/R8/L7K", "a1s"), "a1a3",
+         "long_move", "a1"},
+        {"[THR.tables-refusals] another ground", WHITE("k8/9/9/9/9/9/9/9/L7K"), "a1b1", "off_terrain", "b1"}};
+    worked_load_text(file, "");
+    WORKED_EACH(worked_ply, worked_ply, plies);
+    WORKED_EACH(worked_refusal, worked_refusal, refusals);
+}
+
 /* [THR.supply] THR-1 Fourteen pieces: White's setup is a ply shorter, and nobody has a warhorse. */
 static void another_number_of_pieces(void)
 {
@@ -179,11 +359,19 @@ static const struct {
     {FILE_OF("tiles:\n  plains: {count: 9, row_least: 2}\n  forest: {count: 9, row_least: 2}\n  mountain: {count: "
              "9, row_least: 2}\n"
              "  water: {count: 8, row_least: 3}\n"),
-     "tiles", 2},
+     "tiles.plains.row_least", 2},
     {FILE_OF("pieces:\n  warhorse:\n    count: 2\n"), "pieces.warhorse.count", 1},
     {FILE_OF("pieces:\n  dragon:\n    count: 2\n"), "pieces.dragon.count", 1},
     {FILE_OF("pieces:\n  throne:\n    count: 0\n"), "pieces.throne.count", 1},
     {FILE_OF("pieces:\n  ranger:\n    count: 3\n"), "pieces.ranger.count", 1},
+    {FILE_OF("tiles:\n  plains: {middle: 2}\n"), "tiles.plains.middle", 1},
+    {FILE_OF("tiles:\n  water: {middle: 0}\n"), "tiles.water.middle", 1},
+    {FILE_OF("tiles:\n  water: {middle: 5}\n"), "tiles.water.middle", 1},
+    {FILE_OF("pieces:\n  ranger:\n    attacks:\n      - {kind: step, range: 2}\n"), "pieces.ranger.attacks[0].range",
+     1},
+    {FILE_OF("pieces:\n  ranger:\n    attacks:\n      - {kind: slide, range: [0, 2]}\n"),
+     "pieces.ranger.attacks[0].range[0]", 1},
+    {FILE_OF("bans:\n  spare_4: {targets: all}\n"), "bans.spare_4", 1},
     {FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, range: 2}\n"), "pieces.ranger.moves[0].range", 1},
     {FILE_OF("pieces:\n  ranger:\n    moves:\n      - {kind: step, ground: [plains]}\n"),
      "pieces.ranger.moves[0].ground", 1},
@@ -245,7 +433,7 @@ static int32_t moves_of(const char men[81], brd_state *state)
         }
         line[at++] = row > 0 ? '/' : ' ';
     }
-    sprintf(line + at, "w play - - 3:4,0:0 h5,- - - - 3 50");
+    sprintf(line + at, "w play - - 3:4,3:4 h5,h5 - - - 3 50");
     if (brd_state_parse(&worked_rules, state, line, strlen(line), NULL, 0, NULL) != BRD_OK) return -1;
     return brd_moves(&worked_rules, state, BRD_REFEREE, NULL, 0);
 }
@@ -299,6 +487,10 @@ static void no_position_has_more_moves(void)
     int32_t best = climb("RRSSCCATLLWEEDKrrssccatllweedk", steps);
     CHECK(best > 380 || steps < 3000);
     CHECK(best <= 1380);
+    worked_load("thrones", "favors_when=any_time");
+    best = climb("RRSSCCATLLWEEDKrrssccatllweedk", steps);
+    CHECK(best > 480 || steps < 3000);
+    CHECK(best <= 1725); /* 345 more: 15 times 8 Hastes, 105 Ambushes, 120 Deceptions */
 }
 
 /* Nor where many pieces fly over everything, and all is a hazard; a file in which too many do is refused. */
@@ -338,15 +530,19 @@ static void no_file_has_more_moves(void)
  * Spearmen, lancers and rangers that go as far as plains are connected. With 28 plains at home that is 57 cells more for
  * each of the six, and 1228 + 12 * 57 = 1912 moves at most by the count; with 29 it is 59 cells and 1936 moves, more than
  * a list may have. A trebuchet that fires at 3 and 4 has 16 targets in place of 8, but no more than 15 enemies: twice 7
- * moves more, and with 28 plains that is 1926.
+ * moves more, and with 28 plains that is 1926. Where both may spend favors there are 345 more.
  */
 static void the_limit_counts_what_pieces_reach(void)
 {
     static const struct {
         int plains;
-        const char *range;
+        const char *range, *overrides;
         bool fits;
-    } rows[] = {{28, "3", true}, {29, "3", false}, {28, "[3, 4]", false}};
+    } rows[] = {{28, "3", "", true},
+                {29, "3", "", false},
+                {28, "[3, 4]", "", false},
+                {28, "3", "favors_when=any_time", false},
+                {28, "3", "favor_kind=when_gained acting=separate setup=together", true}};
     static const char format[] =
         FILE_OF("tiles:\n  plains: {count: %d, row_least: 0}\n  forest: {count: %d, row_least: 0}\n"
                 "  mountain: {count: 2, row_least: 0}\n  water: {count: 2, row_least: 0}\n"
@@ -358,9 +554,11 @@ static void the_limit_counts_what_pieces_reach(void)
         brd_rules rules;
         brd_fault fault = {.code = 0};
         int length = snprintf(text, sizeof text, format, rows[i].plains, 31 - rows[i].plains, rows[i].range);
-        int32_t status = brd_rules_load(&rules, text, (size_t)length, "", 0, &fault, 1, NULL);
+        int32_t status =
+            brd_rules_load(&rules, text, (size_t)length, rows[i].overrides, strlen(rows[i].overrides), &fault, 1, NULL);
         if (!CHECK_EQ_INT(status, rows[i].fits ? BRD_OK : BRD_E_RULES)) printf("  %s %s\n", fault.field, fault.message);
-        CHECK_EQ_TEXT(fault.field, rows[i].fits ? "" : "pieces");
+        bool by_switch = rows[i].overrides[0] != '\0';
+        CHECK_EQ_TEXT(fault.field, rows[i].fits ? "" : by_switch ? "switches.favors_when" : "pieces");
     }
 }
 
@@ -368,6 +566,13 @@ static const struct check_test tests[] = {
     {"a_change_of_the_file_changes_the_game", a_change_of_the_file_changes_the_game},
     {"a_change_of_the_file_changes_what_plies_do", a_change_of_the_file_changes_what_plies_do},
     {"the_dragons_attack_range", the_dragons_attack_range},
+    {"[THR.attack-range] other_attack_ranges", other_attack_ranges},
+    {"[THR.spare-bans] spare_bans", spare_bans},
+    {"[THR.middle-count] other_tiles_in_the_middle", other_tiles_in_the_middle},
+    {"[THR.middle-count] other_tiles_are_settled", other_tiles_are_settled},
+    {"[THR.middle-count] other_tiles_are_imagined", other_tiles_are_imagined},
+    {"[THR.neutral] refusals_stay_true", refusals_stay_true},
+    {"[THR.tables-moves] flights_and_floods", flights_and_floods},
     {"another_number_of_pieces", another_number_of_pieces},
     {"no_dragon_to_hold_back", no_dragon_to_hold_back},
     {"files_that_are_refused", files_that_are_refused},

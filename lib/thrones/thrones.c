@@ -33,13 +33,20 @@ static bool legal(const struct brdi_rules *rules, const void *state, uint32_t wo
     return brdi_thrones_legal(rules, s, word);
 }
 
-static struct brdi_verdict refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
+/* By the names of the table. */
+static struct brdi_verdict refuse_as_table(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
-    const struct state *s = state;
     if (s->head.to_move == BRD_CHANCE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
     if (in_setup(s)) return brdi_thrones_setup_refuse(rules, s, word);
     if (chooser(rules, s) < SIDES) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
     return brdi_thrones_refuse(rules, s, word);
+}
+
+/* By names that are true under these rules [THR.neutral]. */
+static struct brdi_verdict refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
+{
+    struct brdi_verdict no = refuse_as_table(rules, state, word);
+    return brdi_refuse(tables_of(rules)->neutral[no.reason], no.cell);
 }
 
 static void apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
@@ -116,7 +123,7 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
 static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
 {
     const struct data *data = data_of(&rules->schema);
-    if (type < TERRAINS) return data->tiles[type].count + 1; /* and one for the middle row */
+    if (type < TERRAINS) return data->tiles[type].count + data->tiles[type].middle;
     return type == FORTRESS ? 1 : data->pieces[type - GROUNDS].count;
 }
 
@@ -149,14 +156,15 @@ static void hidden_item(struct brdi_items *items, uint8_t layer, uint8_t seat)
 }
 
 /* [THR.fixture] The claims of row 5: hidden ones first [THR.hidden-things]. */
-static void claims(const struct state *s, int hidden, uint8_t cell_index, struct brdi_items *items)
+static void claims(const struct tables *tables, const struct state *s, int hidden, uint8_t cell_index,
+                   struct brdi_items *items)
 {
     for (uint8_t side = WHITE; side < SIDES; side++)
         if ((hidden >> side & 1) != 0) hidden_item(items, BRD_FIXTURE, side);
     for (uint8_t side = WHITE; side < SIDES; side++)
-        for (uint8_t terrain = 0; terrain < TERRAINS; terrain++)
-            if ((hidden >> side & 1) == 0 && s->claims[side][terrain] == 1 + cell_index - MIDDLE)
-                brdi_items_add(items, BRD_FIXTURE, terrain, side, 0, BRD_NO_DIRECTION);
+        for (int n = 0; n < MIDDLE_TILES; n++)
+            if ((hidden >> side & 1) == 0 && s->claims[side][n] == 1 + cell_index - MIDDLE)
+                brdi_items_add(items, BRD_FIXTURE, tables->middle[n], side, 0, BRD_NO_DIRECTION);
 }
 
 /* [THR.ground], [THR.piece] */
@@ -164,7 +172,6 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
                  struct brdi_items *items)
 {
     const struct state *s = state;
-    (void)rules;
     int hidden = brdi_thrones_hidden(s, viewer);
     uint8_t tile = s->tiles[cell_index], man = s->men[cell_index];
     for (uint8_t side = WHITE; side < SIDES; side++)
@@ -176,7 +183,8 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
     if (tile != NO_TILE)
         brdi_items_add(items, BRD_GROUND, tile >= WHOLE ? FORTRESS : (uint8_t)(tile - 1), BRD_NO_SEAT, tile >= BREACHED,
                        BRD_NO_DIRECTION);
-    if (s->turn == 0 && cell_index >= MIDDLE && cell_index < MIDDLE_END) claims(s, hidden, cell_index, items);
+    if (s->turn == 0 && cell_index >= MIDDLE && cell_index < MIDDLE_END)
+        claims(tables_of(rules), s, hidden, cell_index, items);
     if (man != NO_MAN && type_of(man) >= 0 && type_of(man) < PIECES)
         brdi_items_add(items, BRD_PIECE, (uint8_t)(GROUNDS + type_of(man)), (uint8_t)owner_of(man), 0,
                        BRD_NO_DIRECTION);
@@ -265,8 +273,8 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
         sum ^= brdi_term(FIELD_TILES, place, s->tiles[place]) ^ brdi_term(FIELD_PIECES, place, s->men[place]);
     for (uint8_t left; (left = cells_pop(&trail)) != NO_CELL;) sum ^= brdi_term(FIELD_TURN_STATE, 1u + left, 1);
     for (uint32_t side = WHITE; side < SIDES; side++) {
-        for (uint32_t terrain = 0; terrain < TERRAINS; terrain++)
-            sum ^= brdi_term(FIELD_CLAIMS, side * TERRAINS + terrain, s->claims[side][terrain]);
+        for (uint32_t n = 0; n < MIDDLE_TILES; n++)
+            sum ^= brdi_term(FIELD_CLAIMS, side * MIDDLE_TILES + n, s->claims[side][n]);
         sum ^= brdi_term(FIELD_FAVORS, side, (uint32_t)s->gained[side] << 8 | s->favors[side]) ^
                brdi_term(FIELD_LAST_FORTRESS, side, s->last_fortress[side]);
         for (uint32_t terrain = 0; terrain < TERRAINS && favors_are_tiles(rules); terrain++)

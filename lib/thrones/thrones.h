@@ -27,7 +27,7 @@
  *   1   0  1  2  3  4  5  6  7  8
  *       a  b  c  d  e  f  g  h  i
  */
-enum { COLUMNS = 9, ROWS = 9, CELLS = 81, HOME_ROWS = 4, HOME = 36, MIDDLE = 36, MIDDLE_END = 45 };
+enum { COLUMNS = 9, ROWS = 9, CELLS = 81, HOME_ROWS = 4, HOME = 36, MIDDLE = 36, MIDDLE_END = 45, MIDDLE_TILES = 4 };
 enum { WHITE, BLACK, SIDES, NO_CELL = BRD_NO_CELL };
 
 /*
@@ -94,10 +94,10 @@ struct BRDI_OVERLAY state {
     uint8_t laid[SIDES]; /* plies of the setup that each has made: each ply counts on */
     uint8_t tiles[CELLS];
     uint8_t men[CELLS];
-    uint8_t claims[SIDES][TERRAINS]; /* in the setup: 1 + the column of the tile; 0: not laid */
-    uint8_t held_back;               /* mask of sides whose dragon is held back */
-    uint8_t guard;                   /* mask of sides whose warhorse is protected */
-    uint8_t favors[SIDES];           /* in hand */
+    uint8_t claims[SIDES][MIDDLE_TILES]; /* in the setup, in the order laid: 1 + the column of the tile; 0: not laid */
+    uint8_t held_back;                   /* mask of sides whose dragon is held back */
+    uint8_t guard;                       /* mask of sides whose warhorse is protected */
+    uint8_t favors[SIDES];               /* in hand */
     uint8_t gained[SIDES];
     uint8_t last_fortress[SIDES];   /* where the throne last stood, or NO_CELL */
     uint8_t actor;                  /* its cell, or NO_CELL [THR.turn], [THR.separate-actor] */
@@ -348,7 +348,7 @@ struct piece_data {
     struct brdi_step fires[FIRE_ENTRIES];
 };
 
-enum { BAN_ELEPHANT, BAN_RANGER, BAN_FOREST, BANS };
+enum { BAN_ELEPHANT, BAN_RANGER, BAN_FOREST, BAN_SPARE, BANS = BAN_SPARE + 3 };
 enum { COUNTS_FROM = 1, COUNTS_TO = 2 };
 enum { SWITCHES_ONCE, SWITCHES_REPEATED };
 enum { SETUP_IN_TURN, SETUP_TOGETHER };
@@ -360,7 +360,7 @@ enum { IGNORES_BANS = 1, IGNORES_WALLS = 2, IGNORES_CHECKS = 4 };
 struct BRDI_OVERLAY data {
     int32_t directions[WAYS][AXES];
     struct tile_data {
-        int32_t count, row_least;
+        int32_t count, row_least, middle;
     } tiles[TERRAINS];
     struct {
         int32_t columns[2], rows[2];
@@ -409,7 +409,9 @@ struct piece {
 enum { LINE_DISTANCE = 15, NO_LINE = 0 };
 /* Rules files by which more moves might be legal at once are refused. */
 enum { MOVES_MOST = 1920 };
-enum { PIECES_MOST = 17, SETUP_TILES = HOME + TERRAINS };
+enum { PIECES_MOST = 17, SETUP_TILES = HOME + MIDDLE_TILES };
+
+enum { REFUSALS_MOST = 72 };
 
 /* pieces.*, bans, checks; geometry. */
 struct BRDI_OVERLAY tables {
@@ -422,8 +424,10 @@ struct BRDI_OVERLAY tables {
     uint8_t counting[KINDS + 1][2]; /* hazards among the grounds that count for a kind: on from, on to */
     uint8_t sequence[PIECES_MOST];  /* types in the order of the setup */
     uint8_t sequence_count;
-    uint8_t ambush_on, arrival_on; /* masks of grounds */
-    bool separate;                 /* other pieces may switch than move [THR.separate] */
+    uint8_t middle[MIDDLE_TILES];   /* terrains in the order of the setup [THR.middle-count] */
+    uint8_t neutral[REFUSALS_MOST]; /* the refusal that is given for each: a neutral one, or itself [THR.neutral] */
+    uint8_t ambush_on, arrival_on;  /* masks of grounds */
+    bool separate;                  /* other pieces may switch than move [THR.separate] */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -542,6 +546,8 @@ uint8_t brdi_thrones_seat_of(const struct brdi_rules *rules, const void *state, 
 void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list);
 bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word);
 struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word);
+/* Lays the next middle tile of a side. */
+void brdi_thrones_lay_claim(const struct tables *tables, struct state *s, int side, uint8_t cell);
 /* A ply of the setup. */
 void brdi_thrones_lay(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log);
 
@@ -589,8 +595,14 @@ enum {
     RANGER_ON_MOUNTAIN,
     FOREST_COVER,
     NO_CHECK_DUE,
-    REFUSALS = NO_CHECK_DUE
+    BANNED,
+    PEACEFUL_TURN,
+    NO_FORTRESS_HERE,
+    NO_AMBUSH_HERE,
+    REFUSALS = NO_AMBUSH_HERE
 };
+
+_Static_assert((int)REFUSALS < (int)REFUSALS_MOST, "each refusal has a neutral one");
 
 extern const struct brdi_refusal brdi_thrones_refusals[];
 bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct state *s, uint32_t word);

@@ -144,16 +144,18 @@ static void add_flood(const struct tables *tables, const struct state *s, const 
     }
 }
 
-/* THR-26: a cell that a step or flight reaches is reached so, whether or not the way is free. */
-static bool is_plain(const struct piece *piece, uint8_t line)
+/* THR-26: what a step or flight allows is a plain move, also where a flood would [THR.tables-moves]. */
+static bool is_plain(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
-    return steps_reach(piece->steps, line) || slide_reaches(&piece->flight, line);
+    const struct piece *piece = piece_on(tables, s, from);
+    uint8_t line = tables->lines[from][to];
+    if (steps_reach(piece->steps, line)) return true;
+    return slide_reaches(&piece->flight, line) && blocking(tables, s, &piece->flight, from, to) == NO_CELL;
 }
 
 bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
 {
-    const struct tables *tables = tables_of(rules);
-    return !is_plain(piece_on(tables, s, from), tables->lines[from][to]);
+    return !is_plain(tables_of(rules), s, from, to);
 }
 
 /* Where a long move leads: what only a flood reaches; none after a switch (THR-12, [THR.separate-long]). */
@@ -166,7 +168,7 @@ static void add_long(const struct tables *tables, const struct state *s, uint8_t
     add_flood(tables, s, piece, from, &flooded);
     flooded = cells_and(flooded, among);
     for (uint8_t to; (to = cells_pop(&flooded)) != NO_CELL;)
-        if (!is_plain(piece, tables->lines[from][to])) cells_add(cells, to);
+        if (!is_plain(tables, s, from, to)) cells_add(cells, to);
 }
 
 /* [THR.action-move], [THR.flight]; entering a fortress is a move like any other (THR-9). */
@@ -520,6 +522,10 @@ const struct brdi_refusal brdi_thrones_refusals[] = {
     [RANGER_ON_MOUNTAIN] = {"ranger_on_mountain", "nobody fires at the %o on this ground"},
     [FOREST_COVER] = {"forest_cover", "the ground covers the %o"},
     [NO_CHECK_DUE] = {"no_check_due", "Cunning is for actions for which a survival check is due"},
+    [BANNED] = {"banned", "the %o on this cell is safe from such an engagement"},
+    [PEACEFUL_TURN] = {"peaceful_turn", "nobody attacks or fires before turn %n"},
+    [NO_FORTRESS_HERE] = {"no_fortress_here", "the fortress may not lie here"},
+    [NO_AMBUSH_HERE] = {"no_ambush_here", "nobody lies in ambush on this cell's ground"},
 };
 
 /* The functions below look for the reason in the order of the table; each answers for its kinds of moves. */
@@ -566,22 +572,29 @@ static struct brdi_verdict refuse_kind(const struct brdi_rules *rules, const str
     return has_acted(s) ? brdi_refuse(NOT_FIRST_ACTION, from) : brdi_refuse(FIRST_TURN, NO_CELL);
 }
 
-/* A cell that the piece would reach only by a flood. */
-static struct brdi_verdict refuse_long(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
+/* Whether a flood leads there, if the turn allows it. */
+static bool floods_to(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
     const struct piece *piece = piece_on(tables, s, from);
     struct cells cells = {{0, 0}};
-    if (!stands_on_flood(piece, s, from)) return brdi_refuse(OFF_TERRAIN, from);
-    if (ground_bit(s->tiles[to]) != ground_bit(s->tiles[from])) return brdi_refuse(OFF_TERRAIN, to);
-    add_flood(tables, s, piece, from, &cells);
-    return cells_have(&cells, to) ? brdi_refuse(LONG_MOVE, from) : brdi_refuse(NOT_CONNECTED, to);
+    if (piece->flood.ways != 0 && stands_on_flood(piece, s, from)) add_flood(tables, s, piece, from, &cells);
+    return cells_have(&cells, to);
 }
 
+/* A cell that the piece would reach only by a flood [THR.tables-refusals]. */
+static struct brdi_verdict refuse_long(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
+{
+    if (!stands_on_flood(piece_on(tables, s, from), s, from)) return brdi_refuse(OFF_TERRAIN, from);
+    if (ground_bit(s->tiles[to]) != ground_bit(s->tiles[from])) return brdi_refuse(OFF_TERRAIN, to);
+    return floods_to(tables, s, from, to) ? brdi_refuse(LONG_MOVE, from) : brdi_refuse(NOT_CONNECTED, to);
+}
+
+/* [THR.tables-refusals] */
 static struct brdi_verdict refuse_move(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
     const struct piece *piece = piece_on(tables, s, from);
     if (s->men[to] != NO_MAN) return brdi_refuse(CELL_TAKEN, to);
-    if (slide_reaches(&piece->flight, tables->lines[from][to]))
+    if (slide_reaches(&piece->flight, tables->lines[from][to]) && !floods_to(tables, s, from, to))
         return brdi_refuse(PATH_BLOCKED, blocking(tables, s, &piece->flight, from, to));
     return piece->flood.ways != 0 ? refuse_long(tables, s, from, to) : brdi_refuse(OUT_OF_RANGE, to);
 }

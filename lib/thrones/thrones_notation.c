@@ -262,16 +262,25 @@ static bool parse_phase(const struct brdi_rules *rules, struct state *s, struct 
                             lay_together(rules) ? "setup, play or over" : "tiles, middle, pieces, play or over");
 }
 
-static bool parse_claim(struct state *s, struct brdi_field *f, int side, int column)
+/* The place of the next tile of a kind among those of a side, MIDDLE_TILES if it has them all. */
+static int place_of_claim(const struct tables *tables, const struct state *s, int side, int terrain)
+{
+    int n = 0;
+    while (n < MIDDLE_TILES && (tables->middle[n] != terrain || s->claims[side][n] != 0)) n++;
+    return n;
+}
+
+static bool parse_claim(const struct tables *tables, struct state *s, struct brdi_field *f, int side, int column)
 {
     if (brdi_take_if(f, '.')) return true;
     int terrain = letter_index(tile_letters, brdi_peek(f));
     if (terrain < 0 || terrain >= TERRAINS)
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no claim has this letter", "p, f, m, w or a dot");
-    if (s->claims[side][terrain] != 0)
-        return brdi_field_fault(f, BRD_FAULT_SURPLUS, "a second tile of this kind", "one of each kind");
+    int n = place_of_claim(tables, s, side, terrain);
+    if (n == MIDDLE_TILES)
+        return brdi_field_fault(f, BRD_FAULT_SURPLUS, "more tiles of this kind than a side lays", "fewer");
     brdi_take(f);
-    s->claims[side][terrain] = (uint8_t)(1 + column);
+    s->claims[side][n] = (uint8_t)(1 + column);
     return true;
 }
 
@@ -284,7 +293,9 @@ static bool parse_claims(struct brdi_reading *reading, struct brdi_field *f)
         bool hidden = (reading->notes[NOTE_HIDDEN] >> side & 1) != 0;
         if (side == BLACK && !brdi_expect(f, '|')) return false;
         for (int column = 0; column < COLUMNS; column++)
-            if (!(hidden ? brdi_expect(f, '?') : parse_claim(reading->state, f, side, column))) return false;
+            if (!(hidden ? brdi_expect(f, '?')
+                         : parse_claim(tables_of(reading->rules), reading->state, f, side, column)))
+                return false;
     }
     return true;
 }
@@ -488,26 +499,27 @@ static void format_men(const struct state *s, int hidden, struct brdi_writer *ou
     }
 }
 
-static void format_claims_of(const struct state *s, int side, bool hidden, struct brdi_writer *out)
+static void format_claims_of(const struct tables *tables, const struct state *s, int side, bool hidden,
+                             struct brdi_writer *out)
 {
     char claims[COLUMNS + 1];
     memset(claims, hidden ? '?' : '.', COLUMNS);
     claims[COLUMNS] = '\0';
-    for (int terrain = 0; terrain < TERRAINS && !hidden; terrain++)
-        if (s->claims[side][terrain] != 0 && s->claims[side][terrain] <= COLUMNS)
-            claims[s->claims[side][terrain] - 1] = tile_letters[terrain];
+    for (int n = 0; n < MIDDLE_TILES && !hidden; n++)
+        if (s->claims[side][n] != 0 && s->claims[side][n] <= COLUMNS)
+            claims[s->claims[side][n] - 1] = tile_letters[tables->middle[n]];
     brdi_put_text(out, claims);
 }
 
-static void format_claims(const struct state *s, int hidden, struct brdi_writer *out)
+static void format_claims(const struct tables *tables, const struct state *s, int hidden, struct brdi_writer *out)
 {
     if (s->turn > 0) {
         brdi_put(out, '-');
         return;
     }
-    format_claims_of(s, WHITE, (hidden & 1 << WHITE) != 0, out);
+    format_claims_of(tables, s, WHITE, (hidden & 1 << WHITE) != 0, out);
     brdi_put(out, '|');
-    format_claims_of(s, BLACK, (hidden & 1 << BLACK) != 0, out);
+    format_claims_of(tables, s, BLACK, (hidden & 1 << BLACK) != 0, out);
 }
 
 static void format_sides(uint8_t sides, struct brdi_writer *out)
@@ -585,7 +597,7 @@ static void format_field(const struct brdi_rules *rules, const struct state *s, 
     case FIELD_PIECES: format_men(s, hidden, out); break;
     case FIELD_SIDE: brdi_put(out, side_letters[s->head.turn & 1]); break;
     case FIELD_PHASE: brdi_put_text(out, phase_words[s->phase < PHASES ? s->phase : PHASE_OVER]); break;
-    case FIELD_CLAIMS: format_claims(s, hidden, out); break;
+    case FIELD_CLAIMS: format_claims(tables_of(rules), s, hidden, out); break;
     case FIELD_DRAGONS:
         hidden != 0 ? format_unseen_dragons(rules, s, hidden, out) : format_sides(s->held_back, out);
         break;

@@ -74,8 +74,17 @@ static const struct brdi_key attack_keys[] = {
      .kind = BRDI_WORD,
      .offset = BRDI_AT(brdi_step, kind),
      .words = attack_kinds,
-     .meaning = "step: a neighbour; slide: in a straight line, as far as the switch dragon_attack_range"},
+     .meaning = "step: a neighbour; slide: in a straight line"},
     DIRECTIONS_KEY,
+    {.name = "range",
+     .kind = BRDI_RANGE,
+     .offset = BRDI_AT(brdi_step, range),
+     .min = 1,
+     .max = DISTANCE_MOST,
+     .instead = "dragon_attack_range",
+     .preset = "dragon_attack_range",
+     .meaning = "slide: how many cells, fewest and most; dragon_attack_range: 1 to what that switch says",
+     .serves = "THR.attack-range"},
     OVER_KEY,
     {.name = NULL}};
 
@@ -186,6 +195,14 @@ static const struct brdi_key tile_keys[] = {{.name = "count",
                                              .max = 8,
                                              .meaning = "how many each home row must have at least",
                                              .serves = "THR.setup-rows"},
+                                            {.name = "middle",
+                                             .kind = BRDI_NUMBER,
+                                             .offset = BRDI_AT(tile_data, middle),
+                                             .min = 0,
+                                             .max = MIDDLE_TILES,
+                                             .preset = "1",
+                                             .meaning = "how many a side lays in the middle row; of all kinds 4",
+                                             .serves = "THR.middle-count"},
                                             {.name = NULL}};
 
 #define TILE_KEY(text, index)                                                                              \
@@ -234,29 +251,39 @@ static const struct brdi_key pieces_keys[] = {TYPE_KEY("ranger", RANGER),
                                               TYPE_KEY("throne", THRONE),
                                               {.name = NULL}};
 
-static const struct brdi_key ban_keys[] = {{.name = "targets",
-                                            .kind = BRDI_WORDS,
-                                            .offset = BRDI_AT(ban_data, targets),
-                                            .words = piece_words,
-                                            .meaning = "the pieces that it protects"},
-                                           {.name = "ground",
-                                            .kind = BRDI_WORDS,
-                                            .offset = BRDI_AT(ban_data, ground),
-                                            .words = ground_words,
-                                            .meaning = "the grounds on which it protects them"},
-                                           {.name = "attackers",
-                                            .kind = BRDI_WORDS,
-                                            .offset = BRDI_AT(ban_data, attackers),
-                                            .words = piece_words,
-                                            .preset = "",
-                                            .meaning = "the pieces that may not attack them there"},
-                                           {.name = "shooters",
-                                            .kind = BRDI_WORDS,
-                                            .offset = BRDI_AT(ban_data, shooters),
-                                            .words = piece_words,
-                                            .preset = "",
-                                            .meaning = "the pieces that may not fire at them there"},
-                                           {.name = NULL}};
+#define BAN_WORDS_KEY(text, member, all_words, what)                                                             \
+    {                                                                                                            \
+        .name = text, .kind = BRDI_WORDS, .offset = BRDI_AT(ban_data, member), .words = all_words, .preset = "", \
+        .meaning = what                                                                                          \
+    }
+
+static const struct brdi_key ban_keys[] = {
+    {.name = "targets",
+     .kind = BRDI_WORDS,
+     .offset = BRDI_AT(ban_data, targets),
+     .words = piece_words,
+     .meaning = "the pieces that it protects"},
+    {.name = "ground",
+     .kind = BRDI_WORDS,
+     .offset = BRDI_AT(ban_data, ground),
+     .words = ground_words,
+     .meaning = "the grounds on which it protects them"},
+    BAN_WORDS_KEY("attackers", attackers, piece_words, "the pieces that may not attack them there"),
+    BAN_WORDS_KEY("shooters", shooters, piece_words, "the pieces that may not fire at them there"),
+    {.name = NULL}};
+
+static const struct brdi_key spare_ban_keys[] = {
+    BAN_WORDS_KEY("targets", targets, piece_words, "the pieces that it protects"),
+    BAN_WORDS_KEY("ground", ground, ground_words, "the grounds on which it protects them"),
+    BAN_WORDS_KEY("attackers", attackers, piece_words, "the pieces that may not attack them there"),
+    BAN_WORDS_KEY("shooters", shooters, piece_words, "the pieces that may not fire at them there"),
+    {.name = NULL}};
+
+#define SPARE_BAN_KEY(text, index)                                                                            \
+    {                                                                                                         \
+        .name = text, .kind = BRDI_MAP, .offset = DATA_WITHIN(bans, bans[index]), .children = spare_ban_keys, \
+        .preset = "", .meaning = "a ban more, tested after the three", .serves = "THR.spare-bans"             \
+    }
 
 #define BAN_KEY(text, index, paragraph)                                                                 \
     {                                                                                                   \
@@ -267,6 +294,9 @@ static const struct brdi_key ban_keys[] = {{.name = "targets",
 static const struct brdi_key bans_keys[] = {BAN_KEY("elephant", BAN_ELEPHANT, "THR.ban-elephant"),
                                             BAN_KEY("ranger", BAN_RANGER, "THR.ban-ranger"),
                                             BAN_KEY("forest", BAN_FOREST, "THR.ban-forest"),
+                                            SPARE_BAN_KEY("spare_1", BAN_SPARE),
+                                            SPARE_BAN_KEY("spare_2", BAN_SPARE + 1),
+                                            SPARE_BAN_KEY("spare_3", BAN_SPARE + 2),
                                             {.name = NULL}};
 
 #define COUNTING_KEY(text, member)                                                                           \
@@ -429,13 +459,16 @@ static void check_tiles(const struct data *data, struct brdi_sink *sink)
                                          "tiles.water.count", NULL};
     static const char *const rows[] = {"tiles.plains.row_least", "tiles.forest.row_least", "tiles.mountain.row_least",
                                        "tiles.water.row_least", NULL};
-    int32_t count = 0, row_least = 0;
+    static const char *const middles[] = {"tiles.plains.middle", "tiles.forest.middle", "tiles.mountain.middle",
+                                          "tiles.water.middle", NULL};
+    int32_t count = 0, row_least = 0, middle = 0;
     for (int terrain = 0; terrain < TERRAINS; terrain++) {
         const struct tile_data *tile = &data->tiles[terrain];
         char count_path[BRDI_KEY_PATH_NBYTES], row_path[BRDI_KEY_PATH_NBYTES];
         const char *const both[] = {count_path, row_path, NULL};
         count += tile->count;
         row_least += tile->row_least;
+        middle += tile->middle;
         member_path(count_path, "tiles", ground_words[terrain], "count");
         member_path(row_path, "tiles", ground_words[terrain], "row_least");
         if (tile->row_least * HOME_ROWS > tile->count)
@@ -443,6 +476,9 @@ static void check_tiles(const struct data *data, struct brdi_sink *sink)
                                  "a quarter of their count at most");
     }
     if (count != HOME - 1) brdi_contradict_keys(sink, counts, "the home tiles are not 35", "counts that sum to 35");
+    if (middle != MIDDLE_TILES)
+        brdi_contradict_keys(sink, middles, "a side does not lay four tiles in the middle row",
+                             "`middle` that sum to 4");
     if (row_least >= COLUMNS)
         brdi_contradict_keys(sink, rows, "a row has no room for so many tiles and a fortress",
                              "row_least that sum to 8 at most");
@@ -456,6 +492,14 @@ static void check_move_entry(const struct brdi_step *step, const char *list, int
     if (step->kind != FLOOD && step->ground != (1 << GROUNDS) - 1)
         brdi_contradict_entry(sink, list, index, grounds, "only a flood asks for the ground",
                               "kind: flood, or no `ground`");
+}
+
+/* A step goes to a neighbour; a range that a file does not give is BRDI_INSTEAD. */
+static void check_attack_entry(const struct brdi_step *step, const char *list, int index, struct brdi_sink *sink)
+{
+    static const char *const ranges[] = {"range", "kind"};
+    if (step->kind != SLIDE && step->range[0] != BRDI_INSTEAD)
+        brdi_contradict_entry(sink, list, index, ranges, "only a slide has a range", "kind: slide, or no range");
 }
 
 /* One entry of a kind, so that each kind is one table. */
@@ -484,6 +528,7 @@ static void check_piece(const struct piece_data *data, int piece, struct brdi_si
     for (int32_t i = 0; i < data->move_count; i++) check_move_entry(&data->moves[i], path, i, sink);
     check_kinds(data->moves, data->move_count, path, sink);
     member_path(path, "pieces", piece_words[piece], "attacks");
+    for (int32_t i = 0; i < data->attack_count; i++) check_attack_entry(&data->attacks[i], path, i, sink);
     check_kinds(data->attacks, data->attack_count, path, sink);
 }
 
@@ -495,15 +540,15 @@ static int32_t least_of(int32_t a, int32_t b)
 }
 
 /*
- * Cells connected to one over the same ground: at most both homelands' tiles and two of the middle row, or three
+ * Cells connected to one over the same ground: at most both homelands' tiles and those of the middle row, or three
  * fortresses.
  */
 static int32_t flood_most(const struct data *data, int32_t on)
 {
     int32_t cells = SIDES + 1;
     for (int terrain = 0; terrain < TERRAINS; terrain++)
-        if ((on >> terrain & 1) != 0 && SIDES * (data->tiles[terrain].count + 1) > cells)
-            cells = SIDES * (data->tiles[terrain].count + 1);
+        if ((on >> terrain & 1) != 0 && SIDES * (data->tiles[terrain].count + data->tiles[terrain].middle) > cells)
+            cells = SIDES * (data->tiles[terrain].count + data->tiles[terrain].middle);
     return cells - 1;
 }
 
@@ -543,7 +588,7 @@ static int32_t moves_most(const struct data *data)
 /* What the tables of keys cannot refuse. */
 void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
-    static const char *const pieces_and_tiles[] = {"pieces", "tiles", NULL};
+    static const char *const pieces_and_tiles[] = {"pieces", "tiles", "switches.favors_when", NULL};
     const struct data *data = data_of(schema);
     brdi_check_directions(&data->directions[0][0], brdi_thrones_directions, AXES, sink);
     check_tiles(data, sink);
@@ -568,7 +613,7 @@ static uint8_t ways_of(const struct data *data, int32_t directions, int side)
     return (uint8_t)ways;
 }
 
-/* A mask of occupants as one of men, as a side sees it. The firing pieces are those that fire [THR.classes]. */
+/* A mask of occupants as one of men, as a side sees it. The firing pieces are those that fire [THR.classes], [THR.tables]. */
 static uint32_t men_of(const struct data *data, int32_t occupants_mask, int side)
 {
     uint32_t men = (occupants_mask & OVER_EMPTY) != 0 ? 1 : 0;
@@ -598,17 +643,24 @@ static void compile_moves(const struct data *data, const struct piece_data *from
     }
 }
 
-/* The switch dragon_attack_range is about attacks only (THR-25). */
+/* An attack in a straight line; the switch dragon_attack_range is about attacks only (THR-25), and only about these [THR.attack-range]. */
+static struct slide charge_of(const struct data *data, const struct brdi_step *step, int side)
+{
+    bool as_switch = step->range[0] == BRDI_INSTEAD;
+    int32_t least = as_switch ? 1 : step->range[0];
+    int32_t most = as_switch ? data->switches.dragon_attack_range : step->range[1];
+    return (struct slide){men_of(data, step->over, side), ways_of(data, step->directions, side), (uint8_t)least,
+                          (uint8_t)most};
+}
+
 static void compile_engagement(const struct data *data, const struct piece_data *from, int side, struct piece *to)
 {
     for (int32_t i = 0; i < from->attack_count; i++) {
         const struct brdi_step *step = &from->attacks[i];
-        uint8_t ways = ways_of(data, step->directions, side);
         if (step->kind == STEP)
-            to->attack_steps = ways;
+            to->attack_steps = ways_of(data, step->directions, side);
         else
-            to->charge =
-                (struct slide){men_of(data, step->over, side), ways, 1, (uint8_t)data->switches.dragon_attack_range};
+            to->charge = charge_of(data, step, side);
     }
     if (from->fire_count == 0) return;
     to->fire = (struct slide){UINT32_MAX, ways_of(data, from->fires[0].directions, side),
@@ -647,7 +699,8 @@ static void compile_geometry(struct tables *tables)
 /* The ban that comes first in the order of testing. */
 static uint8_t ban_of(const struct data *data, bool fire, int engager, int target, int ground)
 {
-    static const uint8_t reasons[BANS] = {ENGAGE_BAN_ELEPHANT, RANGER_ON_MOUNTAIN, FOREST_COVER};
+    static const uint8_t reasons[BANS] = {
+        ENGAGE_BAN_ELEPHANT, RANGER_ON_MOUNTAIN, FOREST_COVER, BANNED, BANNED, BANNED}; /* [THR.spare-bans] */
     for (int ban = 0; ban < BANS; ban++) {
         int32_t engagers = fire ? data->bans[ban].shooters : data->bans[ban].attackers;
         if ((data->bans[ban].targets >> target & 1) != 0 && (data->bans[ban].ground >> ground & 1) != 0 &&
@@ -682,6 +735,32 @@ static void compile_checks(const struct data *data, struct tables *tables)
     }
 }
 
+extern const struct brdi_schema brdi_builtin_thrones;
+
+/* The refusals whose names a file makes untrue [THR.neutral]: what it changes is compared with the rulebook's. */
+static void compile_neutral(const struct data *data, struct tables *tables)
+{
+    static const uint8_t bans[BAN_SPARE] = {ENGAGE_BAN_ELEPHANT, RANGER_ON_MOUNTAIN, FOREST_COVER};
+    const struct data *builtin = data_of(&brdi_builtin_thrones);
+    for (uint8_t reason = 0; reason <= REFUSALS; reason++) tables->neutral[reason] = reason;
+    for (int ban = 0; ban < BAN_SPARE; ban++)
+        if (memcmp(&data->bans[ban], &builtin->bans[ban], sizeof data->bans[ban]) != 0)
+            tables->neutral[bans[ban]] = BANNED;
+    if (data->peaceful_turns != builtin->peaceful_turns) tables->neutral[FIRST_TURN] = PEACEFUL_TURN;
+    if (memcmp(&data->fortress, &builtin->fortress, sizeof data->fortress) != 0)
+        tables->neutral[FORTRESS_EDGE] = NO_FORTRESS_HERE;
+    if (data->favors.ambush_on != builtin->favors.ambush_on) tables->neutral[NOT_FOREST] = NO_AMBUSH_HERE;
+}
+
+/* [THR.setup-middle], [THR.middle-count] */
+static void compile_middle(const struct data *data, struct tables *tables)
+{
+    int count = 0;
+    for (uint8_t terrain = 0; terrain < TERRAINS; terrain++)
+        for (int32_t n = 0; n < data->tiles[terrain].middle && count < MIDDLE_TILES; n++)
+            tables->middle[count++] = terrain;
+}
+
 /* [THR.setup-pieces]: the order of the types, but the throne before the dragon. */
 static void compile_sequence(const struct data *data, struct tables *tables)
 {
@@ -706,6 +785,8 @@ void brdi_thrones_compile(struct brdi_rules *rules)
     compile_bans(data, tables);
     compile_checks(data, tables);
     compile_sequence(data, tables);
+    compile_middle(data, tables);
+    compile_neutral(data, tables);
     tables->ambush_on = (uint8_t)data->favors.ambush_on;
     tables->arrival_on = (uint8_t)data->arrival.ground;
     tables->separate = data->switches.acting == ACTING_SEPARATE;

@@ -107,14 +107,15 @@ static void draw_tiles(const struct data *data, struct state *s, int side, int c
     for (int n = 0; n < count; n++) s->tiles[home_cell(side, n)] = (uint8_t)(1 + grounds[n]);
 }
 
-static void draw_claims(struct state *s, int side, int count, uint64_t *seed)
+/* The first `count` middle tiles, uniform: those of a kind look the same, so they are put in order. */
+static void draw_claims(const struct tables *tables, struct state *s, int side, int count, uint64_t *seed)
 {
     uint8_t columns[COLUMNS];
     uint32_t left = COLUMNS;
     for (uint8_t i = 0; i < COLUMNS; i++) columns[i] = (uint8_t)(1 + i);
-    for (int terrain = 0; terrain < count; terrain++) {
+    for (int n = 0; n < count; n++) {
         uint32_t at = brdi_random_below(seed, left);
-        s->claims[side][terrain] = columns[at];
+        brdi_thrones_lay_claim(tables, s, side, (uint8_t)(MIDDLE + columns[at] - 1));
         columns[at] = columns[--left];
     }
 }
@@ -213,7 +214,7 @@ static bool white_holds_back(const struct data *data, const struct state *s)
 static void draw_setup(const struct brdi_rules *rules, struct state *s, int side, int plies, uint64_t *seed)
 {
     draw_tiles(data_of(&rules->schema), s, side, least_of(plies, HOME), seed);
-    if (plies > HOME) draw_claims(s, side, least_of(plies, SETUP_TILES) - HOME, seed);
+    if (plies > HOME) draw_claims(tables_of(rules), s, side, least_of(plies, SETUP_TILES) - HOME, seed);
     if (plies > SETUP_TILES) draw_pieces(tables_of(rules), s, side, plies - SETUP_TILES, seed);
 }
 

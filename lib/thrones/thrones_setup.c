@@ -98,11 +98,11 @@ static void read_layout(const struct data *data, const struct state *s, int side
 /* -------------------------------------------------------------------------------------------------------- targets */
 
 /* The terrain that a side claims for a cell of the middle row, or TERRAINS. */
-static uint8_t claim_of(const struct state *s, int side, uint8_t cell)
+static uint8_t claim_of(const struct tables *tables, const struct state *s, int side, uint8_t cell)
 {
-    uint8_t terrain = 0;
-    while (terrain < TERRAINS && s->claims[side][terrain] != 1 + cell - MIDDLE) terrain++;
-    return terrain;
+    for (int n = 0; n < MIDDLE_TILES; n++)
+        if (s->claims[side][n] == 1 + cell - MIDDLE) return tables->middle[n];
+    return TERRAINS;
 }
 
 /* Mask of the grounds that may lie on the next cell [THR.setup-tiles]. */
@@ -114,20 +114,20 @@ static uint8_t tile_targets(const struct data *data, const struct layout *layout
     return grounds;
 }
 
-/* The middle tile that is next: the first of a side that is not laid [THR.setup-middle]. */
-static uint8_t next_claim(const struct state *s, int side)
+/* The middle tile that is next: the first of a side that is not laid [THR.setup-middle]; TERRAINS: none. */
+static uint8_t next_claim(const struct tables *tables, const struct state *s, int side)
 {
-    uint8_t terrain = 0;
-    while (terrain < TERRAINS && s->claims[side][terrain] != 0) terrain++;
-    return terrain;
+    for (int n = 0; n < MIDDLE_TILES; n++)
+        if (s->claims[side][n] == 0) return tables->middle[n];
+    return TERRAINS;
 }
 
 /* The cells of the middle row that the side has not claimed. */
-static struct cells claim_targets(const struct state *s, int side)
+static struct cells claim_targets(const struct tables *tables, const struct state *s, int side)
 {
     struct cells cells = {{0, 0}};
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++)
-        if (claim_of(s, side, cell) == TERRAINS) cells_add(&cells, cell);
+        if (claim_of(tables, s, side, cell) == TERRAINS) cells_add(&cells, cell);
     return cells;
 }
 
@@ -158,7 +158,7 @@ uint8_t brdi_thrones_count_laid(const struct state *s, int side)
     int laid = s->held_back >> side & 1;
     for (int n = 0; n < HOME; n++) laid += s->tiles[home_cell(side, n)] != NO_TILE;
     for (uint8_t cell = 0; cell < CELLS; cell++) laid += is_own(s->men[cell], side);
-    for (int terrain = 0; terrain < TERRAINS; terrain++) laid += s->claims[side][terrain] != 0;
+    for (int n = 0; n < MIDDLE_TILES; n++) laid += s->claims[side][n] != 0;
     return (uint8_t)laid;
 }
 
@@ -218,7 +218,7 @@ static void add_placements(const struct brdi_rules *rules, const struct state *s
     switch (own_phase(tables, s, side)) {
     case PHASE_TILES: add_tiles(data_of(&rules->schema), s, side, mark, list); break;
     case PHASE_MIDDLE:
-        add_cells(list, mark | word_of(KIND_TILE, next_claim(s, side), 0), claim_targets(s, side));
+        add_cells(list, mark | word_of(KIND_TILE, next_claim(tables, s, side), 0), claim_targets(tables, s, side));
         break;
     case PHASE_PIECES: add_pieces(tables, s, side, mark, list); break;
     default: break;
@@ -244,10 +244,11 @@ static bool tile_legal(const struct data *data, const struct state *s, int side,
            (grounds >> word_from(word) & 1) != 0;
 }
 
-static bool claim_legal(const struct state *s, int side, uint32_t word)
+static bool claim_legal(const struct tables *tables, const struct state *s, int side, uint32_t word)
 {
-    struct cells cells = claim_targets(s, side);
-    return word_kind(word) == KIND_TILE && word_from(word) == next_claim(s, side) && cells_have(&cells, word_to(word));
+    struct cells cells = claim_targets(tables, s, side);
+    return word_kind(word) == KIND_TILE && word_from(word) == next_claim(tables, s, side) &&
+           cells_have(&cells, word_to(word));
 }
 
 static bool piece_legal(const struct tables *tables, const struct state *s, int side, uint32_t word)
@@ -266,7 +267,7 @@ bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state
     int side = brdi_thrones_seat_of(rules, s, word);
     switch (own_phase(tables, s, side)) {
     case PHASE_TILES: return tile_legal(data_of(&rules->schema), s, side, word);
-    case PHASE_MIDDLE: return claim_legal(s, side, word);
+    case PHASE_MIDDLE: return claim_legal(tables, s, side, word);
     case PHASE_PIECES: return piece_legal(tables, s, side, word);
     default: return false;
     }
@@ -284,11 +285,11 @@ static struct brdi_verdict refuse_tile(const struct data *data, const struct sta
     return brdi_refuse(brdi_thrones_layout_refusal(data, &layout, word_from(word)), next);
 }
 
-static struct brdi_verdict refuse_claim(const struct state *s, int side, uint32_t word)
+static struct brdi_verdict refuse_claim(const struct tables *tables, const struct state *s, int side, uint32_t word)
 {
     uint8_t cell = word_to(word);
     if (word_kind(word) != KIND_TILE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    if (word_from(word) != next_claim(s, side)) return brdi_refuse(NOT_NEXT_TILE, NO_CELL);
+    if (word_from(word) != next_claim(tables, s, side)) return brdi_refuse(NOT_NEXT_TILE, NO_CELL);
     return brdi_refuse(cell < MIDDLE || cell >= MIDDLE_END ? NOT_MIDDLE_ROW : CLAIMED, cell);
 }
 
@@ -318,7 +319,7 @@ struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, co
     int side = brdi_thrones_seat_of(rules, s, word);
     switch (own_phase(tables, s, side)) {
     case PHASE_TILES: return refuse_tile(data_of(&rules->schema), s, side, word);
-    case PHASE_MIDDLE: return refuse_claim(s, side, word);
+    case PHASE_MIDDLE: return refuse_claim(tables, s, side, word);
     case PHASE_PIECES: return refuse_piece(tables, s, side, word);
     default: return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
     }
@@ -336,15 +337,15 @@ static void lay_leftmost(struct state *s, uint8_t tile)
 }
 
 /* [THR.settle], THR-13: what one alone claims, then the contested tiles from White's left, then the fortress. */
-static void settle_middle(struct state *s)
+static void settle_middle(const struct tables *tables, struct state *s)
 {
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++) {
-        uint8_t white = claim_of(s, WHITE, cell), black = claim_of(s, BLACK, cell);
+        uint8_t white = claim_of(tables, s, WHITE, cell), black = claim_of(tables, s, BLACK, cell);
         if (white < TERRAINS && black == TERRAINS) s->tiles[cell] = (uint8_t)(1 + white);
         if (black < TERRAINS && white == TERRAINS) s->tiles[cell] = (uint8_t)(1 + black);
     }
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++) {
-        uint8_t white = claim_of(s, WHITE, cell), black = claim_of(s, BLACK, cell);
+        uint8_t white = claim_of(tables, s, WHITE, cell), black = claim_of(tables, s, BLACK, cell);
         if (white == TERRAINS || black == TERRAINS) continue;
         lay_leftmost(s, (uint8_t)(1 + white));
         lay_leftmost(s, (uint8_t)(1 + black));
@@ -353,16 +354,17 @@ static void settle_middle(struct state *s)
 }
 
 /* [THR.event-reveal] */
-static void reveal_claims(const struct state *before, const struct state *s, uint8_t cell, struct brdi_log *log)
+static void reveal_claims(const struct tables *tables, const struct state *before, const struct state *s, uint8_t cell,
+                          struct brdi_log *log)
 {
     for (uint8_t side = WHITE; side < SIDES; side++) {
-        uint8_t terrain = claim_of(before, side, cell);
+        uint8_t terrain = claim_of(tables, before, side, cell);
         brdi_log_reveal(log, side, cell, BRD_FIXTURE, terrain < TERRAINS ? terrain : BRD_NO_TYPE, 0);
     }
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
     for (uint8_t side = WHITE; side < SIDES; side++)
-        if (claim_of(before, side, cell) < TERRAINS)
-            brdi_log_remove(log, side, cell, BRD_FIXTURE, claim_of(before, side, cell), 0);
+        if (claim_of(tables, before, side, cell) < TERRAINS)
+            brdi_log_remove(log, side, cell, BRD_FIXTURE, claim_of(tables, before, side, cell), 0);
     brdi_log_place(log, BRD_NO_SEAT, cell, BRD_GROUND, (uint8_t)(s->tiles[cell] - 1), 0, BRD_NO_DIRECTION);
     brdi_log_because(log, BRD_CAUSE_ACTION);
 }
@@ -378,17 +380,17 @@ static void reveal_home(const struct state *s, uint8_t side, struct brdi_log *lo
 }
 
 /* The last piece stands, Black's or, if both lay out at the same time, whoever's: play begins [THR.event-settle]. */
-static void begin_play(struct state *s, struct brdi_log *log)
+static void begin_play(const struct tables *tables, struct state *s, struct brdi_log *log)
 {
     struct state before = *s;
-    settle_middle(s);
+    settle_middle(tables, s);
     for (int side = WHITE; side < SIDES; side++)
-        for (int terrain = 0; terrain < TERRAINS; terrain++) s->claims[side][terrain] = 0;
+        for (int n = 0; n < MIDDLE_TILES; n++) s->claims[side][n] = 0;
     s->phase = PHASE_PLAY;
     s->turn = 1;
     s->head.turn = WHITE;
     if (log == NULL) return;
-    for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++) reveal_claims(&before, s, cell, log);
+    for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++) reveal_claims(tables, &before, s, cell, log);
     reveal_home(s, WHITE, log);
     reveal_home(s, BLACK, log);
 }
@@ -399,9 +401,11 @@ static void begin_play(struct state *s, struct brdi_log *log)
  * [THR.event-claim] White's claim lies below Black's [THR.fixture], also where Black was first: then the referee, who alone
  * sees both, is told that Black's is taken off and laid on it.
  */
-static void log_claim(const struct state *s, uint8_t side, uint8_t cell, uint8_t terrain, struct brdi_log *log)
+static void log_claim(const struct tables *tables, const struct state *s, uint8_t side, uint32_t word,
+                      struct brdi_log *log)
 {
-    uint8_t above = side == WHITE ? claim_of(s, BLACK, cell) : TERRAINS;
+    uint8_t cell = word_to(word), terrain = word_from(word);
+    uint8_t above = side == WHITE ? claim_of(tables, s, BLACK, cell) : TERRAINS;
     brdi_log_place(log, side, cell, BRD_FIXTURE, terrain, 0, BRD_NO_DIRECTION);
     if (above == TERRAINS) return;
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
@@ -411,7 +415,21 @@ static void log_claim(const struct state *s, uint8_t side, uint8_t cell, uint8_t
     brdi_log_because(log, BRD_CAUSE_ACTION);
 }
 
-static void lay(struct state *s, uint8_t side, uint32_t word, struct brdi_log *log)
+/* Lays the next middle tile; of a kind the columns ascend, whichever was laid first, so that no position is two states. */
+void brdi_thrones_lay_claim(const struct tables *tables, struct state *s, int side, uint8_t cell)
+{
+    uint8_t *claims = s->claims[side];
+    int n = 0;
+    while (n < MIDDLE_TILES - 1 && claims[n] != 0) n++;
+    claims[n] = (uint8_t)(1 + cell - MIDDLE);
+    for (; n > 0 && tables->middle[n - 1] == tables->middle[n] && claims[n - 1] > claims[n]; n--) {
+        uint8_t later = claims[n - 1];
+        claims[n - 1] = claims[n];
+        claims[n] = later;
+    }
+}
+
+static void lay(const struct tables *tables, struct state *s, uint8_t side, uint32_t word, struct brdi_log *log)
 {
     uint8_t what = word_from(word), cell = word_to(word);
     if (word_kind(word) == KIND_HOLD) {
@@ -424,8 +442,8 @@ static void lay(struct state *s, uint8_t side, uint32_t word, struct brdi_log *l
         s->tiles[cell] = (uint8_t)(1 + what);
         brdi_log_place(log, BRD_NO_SEAT, cell, BRD_GROUND, what, 0, BRD_NO_DIRECTION); /* [THR.event-tile] */
     } else if (what < TERRAINS && cell >= MIDDLE && cell < MIDDLE_END) {
-        s->claims[side][what] = (uint8_t)(1 + cell - MIDDLE);
-        log_claim(s, side, cell, what, log);
+        brdi_thrones_lay_claim(tables, s, side, cell);
+        log_claim(tables, s, side, word, log);
     }
 }
 
@@ -442,11 +460,11 @@ void brdi_thrones_lay(const struct brdi_rules *rules, struct state *s, uint32_t 
     uint8_t side = brdi_thrones_seat_of(rules, s, word);
     if (own_phase(tables, s, side) >= PHASE_PLAY || !is_placement(word_kind(word))) return;
     brdi_log_hide(log, brdi_all_but(side), BRD_HIDES_EVENT); /* [THR.event-hidden], THR-27 */
-    lay(s, side, word, log);
+    lay(tables, s, side, word, log);
     brdi_log_hide(log, 0, BRD_HIDES_EVENT);
     s->laid[side]++;
     if (s->laid[WHITE] + s->laid[BLACK] < SIDES * setup_plies(tables))
         pass_setup(rules, s);
     else
-        begin_play(s, log);
+        begin_play(tables, s, log);
 }

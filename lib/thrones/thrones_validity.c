@@ -28,7 +28,9 @@ static void report_each_tile(const struct data *data, const struct state *s, str
         int zone = in_home(WHITE, cell) ? WHITE : in_home(BLACK, cell) ? BLACK : SIDES;
         if (tile == NO_TILE) continue;
         int ground = tile >= WHOLE ? FORTRESS : tile - 1;
-        int32_t most = ground == FORTRESS ? 1 : zone == SIDES ? SIDES : data->tiles[ground].count;
+        int32_t most = ground == FORTRESS ? 1
+                       : zone == SIDES    ? SIDES * data->tiles[ground].middle
+                                          : data->tiles[ground].count;
         if (++seen[zone][ground] > most)
             report_surplus(sink, FIELD_TILES, cell, "more tiles of this kind than there are"); /* [THR.supply] */
         else if (ground == FORTRESS && zone != SIDES && !brdi_thrones_fortress_allowed(data, home_place(zone, cell)))
@@ -107,7 +109,7 @@ static void report_pieces(const struct data *data, const struct state *s, struct
 static int count_claims(const struct state *s, int side)
 {
     int claims = 0;
-    for (int terrain = 0; terrain < TERRAINS; terrain++) claims += s->claims[side][terrain] != 0;
+    for (int n = 0; n < MIDDLE_TILES; n++) claims += s->claims[side][n] != 0;
     return claims;
 }
 
@@ -116,11 +118,11 @@ static const char *fault_of_claims(const struct brdi_rules *rules, const struct 
 {
     for (int side = WHITE; side < SIDES; side++) {
         int claims = count_claims(s, side);
-        for (int terrain = 0; terrain < claims; terrain++)
-            if (s->claims[side][terrain] == 0) return "a claim is missing before another: p, f, m, w come in order";
+        for (int n = 0; n < claims; n++)
+            if (s->claims[side][n] == 0) return "a claim is missing before another: p, f, m, w come in order";
         if (claims > 0 && brdi_thrones_home_cells_laid(s, side) < HOME) return "claims before all home tiles";
     }
-    bool black_first = count_claims(s, BLACK) > 0 && count_claims(s, WHITE) < TERRAINS;
+    bool black_first = count_claims(s, BLACK) > 0 && count_claims(s, WHITE) < MIDDLE_TILES;
     return black_first && !lay_together(rules) ? "Black's claims before White's" : NULL;
 }
 
@@ -273,7 +275,7 @@ static int report_setup_of(const struct brdi_rules *rules, const struct state *s
     int claims = count_claims(s, side), pieces = pieces_laid(tables_of(rules), s, side);
     if (pieces < 0)
         report(sink, FIELD_PIECES, NO_CELL, "a piece that comes before these is missing", "pieces in order");
-    if (pieces > 0 && claims < TERRAINS) report(sink, FIELD_PIECES, NO_CELL, "claims are missing", "no pieces yet");
+    if (pieces > 0 && claims < MIDDLE_TILES) report(sink, FIELD_PIECES, NO_CELL, "claims are missing", "no pieces yet");
     if (pieces > 0) report_places(tables_of(rules), s, side, pieces, sink);
     return brdi_thrones_home_cells_laid(s, side) + claims + (pieces > 0 ? pieces : 0);
 }
