@@ -1,6 +1,6 @@
 """Rules files as other YAML readers see them: Python's yaml module reads YAML 1.1, where `on`, `off`, `yes` and `no` are truths.
 
-Every rules file, and a hundred variants of each game's canonical form, is read by that module, must be what the JSON schema
+Every rules file (also those of tests/variants), and a hundred variants of each game's canonical form, is read by that module, must be what the JSON schema
 accepts, is written again by the module in its own style, and must load to the same rules. No key and no word of any file
 may be one that such a reader takes for something else than text.
 """
@@ -144,6 +144,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for path in files:
             results += [file_survives(path, schema, folder), variants_survive(path, schema, folder)]
+        knobs = sorted(glob.glob("tests/variants/*.yaml"))
+        results += [file_survives(path, schema, folder) for path in knobs] + [check(len(knobs) > 30, "tests/variants")]
     failed = results.count(False)
     print(f"figure: {len(files) * VARIANTS} variants")
     print(f"yaml_readers: {len(results) - failed} passed, {failed} failed")
