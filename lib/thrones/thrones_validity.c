@@ -34,7 +34,7 @@ static void report_each_tile(const struct data *data, const struct state *s, str
         if (++seen[zone][ground] > most)
             report_surplus(sink, FIELD_TILES, cell, "more tiles of this kind than there are"); /* [THR.supply] */
         else if (ground == FORTRESS && zone != SIDES && !brdi_thrones_fortress_allowed(data, home_place(zone, cell)))
-            report(sink, FIELD_TILES, cell, "a home fortress on the edge", "one further in");
+            report(sink, FIELD_TILES, cell, "a home fortress where none may lie", "one elsewhere");
     }
 }
 
@@ -201,8 +201,9 @@ static const char *fault_of_actor(const struct tables *tables, const struct stat
     if (fault_of_long(piece, s) != NULL) return fault_of_long(piece, s);
     if ((s->done & ENGAGED) != 0 && ((s->done & BEGUN) != ENGAGED || s->favors[s->head.turn] == 0))
         return "the turn would be over";
-    return trail != (piece->repeated && (s->done & SWITCHED) != 0) ? "a trail belongs to a warhorse that has switched"
-                                                                   : NULL;
+    return trail != (piece->repeated && (s->done & SWITCHED) != 0)
+               ? "a trail belongs to a piece that switches repeatedly, and has"
+               : NULL;
 }
 
 static void report_turn_state(const struct tables *tables, const struct state *s, struct brdi_sink *sink)
@@ -297,7 +298,7 @@ static void report_setup(const struct brdi_rules *rules, const struct state *s, 
     if (s->phase != PHASE_OVER && s->phase != phase)
         report(sink, FIELD_PHASE, NO_CELL, "this is not the phase", "that of what has been laid, or over");
     if (s->gained[WHITE] != 0 || s->gained[BLACK] != 0)
-        report(sink, FIELD_FAVORS, NO_CELL, "a favor in the setup", "0:0,0:0");
+        report(sink, FIELD_FAVORS, NO_CELL, "a favor in the setup", "none");
     if (s->last_fortress[WHITE] != NO_CELL || s->last_fortress[BLACK] != NO_CELL)
         report(sink, FIELD_LAST_FORTRESS, NO_CELL, "a fortress in the setup", "-,-");
     if (s->guard != 0) report(sink, FIELD_GUARD, NO_CELL, "a guard in the setup", "-");
