@@ -225,14 +225,22 @@ enum { DISCS_MOST = STACK_MOST / SIDES };
 enum { WAYS_MOST = 4 };
 
 /* A cell that the opponent controls is captured, to any other one moves [CAR.captures]. */
-enum { MOVES, CAPTURES, PURPOSES };
+struct ends {
+    uint32_t moves;  /* where a move leads */
+    uint32_t differ; /* where only a move leads, or only a capture */
+};
+
+static inline uint32_t ends_among(const struct ends *ends, uint32_t enemy)
+{
+    return ends->moves ^ (ends->differ & enemy);
+}
 
 /* board.*, steps.*, captures.*, and switches. The cells between two of one line are the same whoever moves. */
 struct BRDI_OVERLAY tables {
     struct reach {
-        uint32_t cells[PURPOSES];   /* where the steps lead to on the board, ... */
-        uint32_t distant[PURPOSES]; /* ... those of these to which only slides with cells between lead; ... */
-        uint32_t all;               /* ... and all of them, whatever for [CAR.bar-table] */
+        struct ends cells;   /* where the steps lead to on the board, ... */
+        struct ends distant; /* ... those of these to which only slides with cells between lead; ... */
+        uint32_t all;        /* ... and whatever for, moves and captures [CAR.bar-table] */
     } reach[SIDES][KINDS][CELLS];
     uint32_t between[CELLS][CELLS]; /* from, to */
     uint32_t exits[SIDES][KINDS];   /* the cells from which a step leads off the far side, ... */

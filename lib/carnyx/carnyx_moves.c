@@ -16,12 +16,6 @@ static uint32_t obstacles(const struct tables *t, const struct state *s, int sid
     return (cells_of(s, side) & t->own_block) | (cells_of(s, 1 - side) & t->opponent_blocks);
 }
 
-/* The cells of the one mask that the opponent controls, and of the other that he does not [CAR.captures]. */
-static uint32_t by_purpose(const uint32_t cells[PURPOSES], uint32_t enemy)
-{
-    return (cells[MOVES] & ~enemy) | (cells[CAPTURES] & enemy);
-}
-
 /* Those of some cells to which a slide is kept from going by what stands between. */
 static uint32_t blocked(const struct tables *t, const struct state *s, int side, uint8_t from, uint32_t distant)
 {
@@ -39,8 +33,8 @@ static uint32_t destinations(const struct tables *t, const struct state *s, int 
 {
     const struct player *own = &s->players[side], *opponent = &s->players[1 - side];
     const struct reach *reach = &t->reach[side][kind_on(s, from)][from];
-    uint32_t enemy = s->controlled[1 - side], open = by_purpose(reach->cells, enemy);
-    uint32_t distant = by_purpose(reach->distant, enemy);
+    uint32_t enemy = s->controlled[1 - side];
+    uint32_t open = ends_among(&reach->cells, enemy), distant = ends_among(&reach->distant, enemy);
     if (distant != 0) open &= ~blocked(t, s, side, from, distant);
     if (bar_to(own->bar) == from) open &= ~(UINT32_C(1) << bar_from(own->bar));
     return opponent->hunkered ? open & ~enemy : open;
@@ -264,10 +258,11 @@ static struct brdi_verdict refuse_step(const struct tables *t, const struct stat
                                        uint8_t to)
 {
     const struct reach *reach = &t->reach[side][kind_on(s, from)][from];
-    int purpose = has(s->controlled[1 - side], to) ? CAPTURES : MOVES;
-    if (!has(reach->cells[purpose], to)) return brdi_refuse(NOT_ITS_STEP, to);
-    uint32_t blocked = has(reach->distant[purpose], to) ? t->between[from][to] & obstacles(t, s, side) : 0;
-    if (blocked != 0) return brdi_refuse(BLOCKED, first_on_way(from, blocked));
+    uint32_t enemy = s->controlled[1 - side];
+    if (!has(ends_among(&reach->cells, enemy), to)) return brdi_refuse(NOT_ITS_STEP, to);
+    bool slides = has(ends_among(&reach->distant, enemy), to);
+    uint32_t met = slides ? t->between[from][to] & obstacles(t, s, side) : 0;
+    if (met != 0) return brdi_refuse(BLOCKED, first_on_way(from, met));
     uint16_t bar = s->players[side].bar;
     return brdi_refuse(bar_to(bar) == from && bar_from(bar) == to ? WAY_BACK : PROTECTED, to);
 }

@@ -191,28 +191,32 @@ static void add_way_off(struct ways *ways, uint32_t between)
     if (ways->count < WAYS_MOST) ways->between[ways->count++] = between;
 }
 
-/* Whose steps, from where, and what for. */
+/* Where moves, or captures, lead to from a cell; those that slide over others are distant. */
+struct found {
+    uint32_t cells, distant;
+};
+
+/* Whose steps, from where, and whether only captures, which never lead off [CAR.captures]. */
 struct origin {
-    int side, kind, purpose;
+    int side, kind;
     uint8_t from;
+    bool captures;
+    struct found *found; /* by cell */
 };
 
 /* A slide is kept from a cell by what stands between, but not if a step or leap leads there, too; those come later. */
 static void add_cell(struct tables *t, const struct origin *o, uint32_t to, bool slides, uint32_t between)
 {
-    struct reach *reach = &t->reach[o->side][o->kind][o->from];
+    struct found *found = &o->found[o->from];
     uint32_t bit = UINT32_C(1) << to;
-    reach->cells[o->purpose] |= bit;
-    if (slides && between != 0)
-        reach->distant[o->purpose] |= bit;
-    else
-        reach->distant[o->purpose] &= ~bit;
+    found->cells |= bit;
+    found->distant = slides && between != 0 ? found->distant | bit : found->distant & ~bit;
     t->between[o->from][to] = between;
 }
 
 static void add_exit(struct tables *t, const struct origin *o, uint32_t between)
 {
-    if (o->purpose != MOVES) return; /* captures never lead off [CAR.captures] */
+    if (o->captures) return;
     t->exits[o->side][o->kind] |= UINT32_C(1) << o->from;
     add_way_off(&t->ways[o->side][o->kind][o->from], between);
 }
@@ -261,13 +265,15 @@ static void compile_kind(struct brdi_rules *rules, int side, int kind)
 {
     struct tables *t = brdi_tables_to_fill(rules);
     const struct data *data = data_of(&rules->schema);
-    bool same = data->captures[kind].count == BRDI_INSTEAD;
-    compile_steps(rules, &data->steps[kind], (struct origin){side, kind, MOVES, 0});
-    compile_steps(rules, &data->captures[kind], (struct origin){side, kind, CAPTURES, 0});
-    for (struct reach *reach = t->reach[side][kind]; reach < t->reach[side][kind] + CELLS; reach++) {
-        if (same) reach->cells[CAPTURES] = reach->cells[MOVES];
-        if (same) reach->distant[CAPTURES] = reach->distant[MOVES];
-        reach->all = reach->cells[MOVES] | reach->cells[CAPTURES];
+    struct found moves[CELLS] = {{0, 0}}, captures[CELLS] = {{0, 0}};
+    compile_steps(rules, &data->steps[kind], (struct origin){side, kind, 0, false, moves});
+    compile_steps(rules, &data->captures[kind], (struct origin){side, kind, 0, true, captures});
+    for (uint8_t from = 0; from < CELLS; from++) {
+        const struct found *move = &moves[from];
+        const struct found *capture = data->captures[kind].count == BRDI_INSTEAD ? move : &captures[from];
+        t->reach[side][kind][from] = (struct reach){{move->cells, move->cells ^ capture->cells},
+                                                    {move->distant, move->distant ^ capture->distant},
+                                                    move->cells | capture->cells};
     }
 }
 
