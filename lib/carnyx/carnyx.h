@@ -266,13 +266,6 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
     return brdi_tables(rules);
 }
 
-/* The own bar after a disc has entered: none if what stands on its second cell has no step back [CAR.extra-state]. */
-static inline uint16_t kept_bar(const struct tables *t, const struct state *s, int side, uint16_t bar)
-{
-    uint8_t to = bar_to(bar);
-    return has(t->reach[side][kind_on(s, to)][to].all, bar_from(bar)) ? bar : 0;
-}
-
 /* All discs of a player. */
 static inline int32_t disc_count(const struct data *data)
 {

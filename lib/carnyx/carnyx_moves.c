@@ -105,7 +105,7 @@ static uint32_t forced(const struct tables *t, const struct state *s, int side, 
 
 /*
  * Where among some entries a disc may enter while a capture is forced: as an extra, so that a capture is possible
- * afterwards [CAR.extra-forced]; as a turn nowhere (CAR-7).
+ * afterwards [CAR.extra-forced]; as a turn nowhere (CAR-7). A bar that goes by it bars nothing any more.
  */
 static uint32_t forced_entries(const struct tables *t, const struct state *s, int side, uint32_t among)
 {
@@ -115,7 +115,6 @@ static uint32_t forced_entries(const struct tables *t, const struct state *s, in
         struct survey survey;
         uint8_t to = brdi_pop_cell(&left);
         put(&after, to, joined(lone_disc(side), s->stacks[to]), side);
-        after.players[side].bar = kept_bar(t, &after, side, s->players[side].bar);
         look(t, &after, side, &survey);
         if (survey.captured != 0) found |= UINT32_C(1) << to;
     }

@@ -139,9 +139,10 @@ static bool make(const struct brdi_rules *rules, struct state *s, int side, uint
 static void go_on(const struct tables *t, struct state *s, int side, const struct player *before)
 {
     struct player *own = &s->players[side];
+    uint8_t to = bar_to(before->bar);
     own->entered = 1;
     own->hunkered = before->hunkered;
-    own->bar = kept_bar(t, s, side, before->bar);
+    if (has(t->reach[side][kind_on(s, to)][to].all, bar_from(before->bar))) own->bar = before->bar;
     s->head.turn = (uint8_t)side;
 }
 
