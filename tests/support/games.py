@@ -51,7 +51,7 @@ def variants(name):
 
 
 # Games whose reference reads every key of their files: these may be changed at random, too.
-VARIED = {"carnyx", "tokonoma", "tombs", "tomis"}
+VARIED = {"carnyx", "tokonoma", "tombs", "tomis", "thrones"}
 
 
 def load_command(name, dice):

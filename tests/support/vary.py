@@ -63,7 +63,7 @@ def other(document, dice, key, value):
     """Another value for a key; often one that does not fit."""
     names = sorted(document["board"]["directions"])
     if key == "kind":
-        return dice.choice(KINDS)
+        return dice.choice(KINDS + ["flood"] * ("flood" in str(document)))
     if key == "range":
         return dice.choice([1, 2, 3, [1, 2], [2, 3], "any"])
     if key == "directions":
