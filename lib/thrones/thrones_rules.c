@@ -552,17 +552,38 @@ static int32_t flood_most(const struct data *data, int32_t on)
     return cells - 1;
 }
 
+/* Cells that steps, slides and leaps in some directions reach, at so many distances. */
+static int32_t lines_most(const struct brdi_step *step, int32_t distances)
+{
+    return least_of((int32_t)brdi_count_cells((uint64_t)(uint32_t)step->directions) * distances, RAYS_MOST);
+}
+
+static int32_t distances_of(const struct brdi_step *step)
+{
+    return step->range[1] - step->range[0] + 1;
+}
+
+static int32_t move_most(const struct data *data, const struct brdi_step *step)
+{
+    if (step->kind == FLOOD) return flood_most(data, step->ground);
+    return lines_most(step, step->kind == SLIDE ? distances_of(step) : 1);
+}
+
+static int32_t attack_most(const struct data *data, const struct brdi_step *step)
+{
+    bool as_switch = step->range[0] == BRDI_INSTEAD;
+    int32_t distances = as_switch ? data->switches.dragon_attack_range : distances_of(step);
+    return lines_most(step, step->kind == SLIDE ? distances : 1);
+}
+
 /* Cells that a piece may move to, and enemies that it may attack or fire at, at most. */
 static int32_t reach_most(const struct data *data, const struct piece_data *piece, int32_t men)
 {
     int32_t moves = 0, attacks = 0, fires = 0;
-    for (int32_t i = 0; i < piece->move_count; i++) {
-        const struct brdi_step *step = &piece->moves[i];
-        moves += step->kind == SLIDE ? RAYS_MOST : step->kind == STEP ? WAYS : flood_most(data, step->ground);
-    }
-    for (int32_t i = 0; i < piece->attack_count; i++) attacks += piece->attacks[i].kind == SLIDE ? RAYS_MOST : WAYS;
-    if (piece->fire_count > 0)
-        fires = least_of(WAYS * (piece->fires[0].range[1] - piece->fires[0].range[0] + 1), RAYS_MOST);
+    for (int32_t i = 0; i < piece->move_count; i++) moves += move_most(data, &piece->moves[i]);
+    for (int32_t i = 0; i < piece->attack_count; i++) attacks += attack_most(data, &piece->attacks[i]);
+    for (int32_t i = 0; i < piece->fire_count; i++)
+        fires += lines_most(&piece->fires[i], distances_of(&piece->fires[i]));
     return least_of(moves, CELLS - 1) + least_of(attacks, men) + least_of(fires, men);
 }
 
@@ -588,7 +609,8 @@ static int32_t moves_most(const struct data *data)
 /* What the tables of keys cannot refuse. */
 void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
-    static const char *const pieces_and_tiles[] = {"pieces", "tiles", "switches.favors_when", NULL};
+    static const char *const pieces_and_tiles[] = {"pieces", "tiles", "switches.favors_when",
+                                                   "switches.dragon_attack_range", NULL};
     const struct data *data = data_of(schema);
     brdi_check_directions(&data->directions[0][0], brdi_thrones_directions, AXES, sink);
     check_tiles(data, sink);
