@@ -273,7 +273,7 @@ static void captures_are_forced(void)
          "c3b3 c3d3 c3c4 a5b5 a5>a1 a5>b1 a5>c1 a5>d1 a5>e1"},
         {"[CAR.protect] nothing is captured, so nothing forced", "5/2L2/2D2/4D/5 d 0/0 1/0 9/10 l - - 24", "",
          "@a1 @b1 @c1 @d1 @e1 e2d2 e2e3 c3b3 c3d3 hunker"},
-        {"CAR-14 a leap over what is protected", "5/5/5/2L2/2(DD)2 d 0/0 0/0 10/10 l - - 9", "c1", "c1a1 c1e1 c1c3"},
+        {"CAR-14 a jump over what is protected", "5/5/5/2L2/2(DD)2 d 0/0 0/0 10/10 l - - 9", "c1", "c1a1 c1e1 c1c3"},
         {"[CAR.hunker] with nothing on the board", "2L2/5/5/5/5 d 0/0 2/0 8/10 - - - 30", "",
          "@a1 @b1 @c1 @d1 @e1 hunker"},
         {"[CAR.hunker] not twice", "2L2/5/5/5/5 d 0/0 2/0 8/10 d - - 30", "", "@a1 @b1 @c1 @d1 @e1"},
@@ -370,7 +370,7 @@ static void the_centre_brings_discs(void)
         {"[CAR.centre] no supply", "4L/5/5/2D2/5 d 0/0 0/0 0/10 - - - 9", "c2c3",
          "4L/5/2D2/5/5 l 0/0 0/0 0/10 - - - 10",
          "move seat=0 cell=c2 to=c3 layer=piece type=disc count=1; turn seat=1"},
-        {"[CAR.centre] leaping over it", "L4/5/1(DD)3/5/5 d 0/0 0/0 10/10 - - - 9", "b3d3",
+        {"[CAR.centre] jumping over it", "L4/5/1(DD)3/5/5 d 0/0 0/0 10/10 - - - 9", "b3d3",
          "L4/5/3(DD)1/5/5 l 0/0 0/0 10/10 - b3d3 - 10",
          "move seat=0 cell=b3 to=d3 layer=piece type=disc count=2; counter seat=0 type=bar_from before=-1 after=11; "
          "counter seat=0 type=bar_to before=-1 after=13; "
@@ -951,7 +951,7 @@ static void stacks_with_a_backward_step(void)
 }
 
 /* CAR-15 [CAR.bar-table] Stacks may go two backward, over what stack_jumps allows. */
-static void stacks_with_a_leap_backward(void)
+static void stacks_with_a_slide_backward(void)
 {
     static const struct worked_moves moves[] = {
         {"CAR-15 a stack", "L4/5/2(DD)2/5/5 d 0/0 0/0 10/10 - - - 9", "c3", "c3c1 c3a3 c3e3 c3c5"},
@@ -1147,7 +1147,7 @@ int main(int argc, char **argv)
         {"CAR.described", described_so},
         {"CAR.phases", phases_are_these},
         {"CAR-15 a backward step", stacks_with_a_backward_step},
-        {"CAR-15 a leap backward", stacks_with_a_leap_backward},
+        {"CAR-15 a slide backward", stacks_with_a_slide_backward},
         {"CAR.between", pieces_with_a_range},
         {"CAR.leads-off", several_ways_off},
         {"changed counts", other_counts},

@@ -1,5 +1,5 @@
 /*
- * Tombs, a card game published by its author as a rule sheet: rules/tombs.md, rulings TMB-1 to TMB-20.
+ * Tombs, a card game published by its author as a rule sheet: rules/tombs.md, rulings TMB-1 to TMB-21.
  *
  * Two to four seats play cards of four classes on 3x3 cells. Dealing and drawing are plies of chance, hands are hidden.
  * A card is played on an empty cell that no enemy unit threatens; a Blade or Magus turns the enemies that it threatens
