@@ -269,7 +269,7 @@ fuzz: deps ## libFuzzer on what reads foreign bytes, FUZZ_SECONDS each; FUZZ_SEE
 	@$(MAKE) --no-print-directory -s $(PARALLEL) fuzzers BUILD=$(BUILD)/fuzz CC='$(CLANG)' CFLAGS='$(FUZZ_FLAGS)'
 	@mkdir -p $(FUZZERS:%=$(BUILD)/corpus/%) $(BUILD)/corpus/state $(BUILD)/corpus/records
 	@$(PYTHON) tests/fuzz/seeds.py $(BUILD)/tools/brdsh $(BUILD)/corpus/state $(BUILD)/corpus/records
-	@for f in $(FUZZERS); do case $$f in rules*) seeds='rules tests/bad_rules' ;; *) seeds= ;; esac; \
+	@for f in $(FUZZERS); do case $$f in rules*) seeds='rules tests/bad_rules tests/variants' ;; *) seeds= ;; esac; \
 	    $(BUILD)/fuzz/fuzz/$$f -seed=$(FUZZ_SEED) -max_total_time=$(FUZZ_SECONDS) -timeout=60 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
 	    -artifact_prefix=$(BUILD)/corpus/$$f- $(BUILD)/corpus/$$f $$seeds >$(BUILD)/corpus/$$f.log 2>&1 || \
 	    { tail -n 60 $(BUILD)/corpus/$$f.log; exit 1; }; \
