@@ -57,7 +57,8 @@ leak deck_in_events tombs/tombs_play.c 's/: BRDI_ALL_VIEWERS, BRD_HIDES_EVENT/: 
 leak cards_drawn tombs/tombs_play.c 's/brdi_log_hide(log, brdi_all_but(seat), BRD_HIDES_WHAT);/brdi_log_hide(log, 0, BRD_HIDES_WHAT);/'
 leak words_of_draws tombs/tombs_secrets.c 's/play_of(word).kind == DRAW ? .* : 0/0/'
 leak words_of_draws_to_the_next tombs/tombs_secrets.c 's/brdi_all_but(s->head.turn)/brdi_all_but(s->head.turn) \& ~1u/'
-leak words_of_setups thrones/thrones_secrets.c 's/return s->turn == 0 ? .* : 0;/return 0;/'
+leak words_of_setups thrones/thrones_secrets.c 's/return s->turn == 0 || /return /'
+leak kinds_in_events thrones/thrones_play.c '/^static void log_kinds/,/^}/s/brdi_log_hide(log, brdi_all_but(side), .*;/brdi_log_hide(log, 0, BRD_HIDES_EVENT);/'
 leak setups_in_events thrones/thrones_setup.c 's/brdi_log_hide(log, brdi_all_but(.*), BRD_HIDES_EVENT);/brdi_log_hide(log, 0, BRD_HIDES_EVENT);/'
 
 # Queries
@@ -69,7 +70,9 @@ leak the_deck_in_observations tombs/tombs_notation.c 's/if (!sees(viewer, seat))
 leak a_counter_counts_blades tombs/tombs.c 's/case COUNTER_STUCK: \*value = s->stuck;/case COUNTER_STUCK: *value = s->hands[0][BLADE];/'
 leak setups_are_open thrones/thrones.h '/brdi_thrones_hidden(const struct state/,/^}/s/return .*;/return 0;/'
 leak tiles_are_open thrones/thrones.c 's/hidden_item(items, BRD_GROUND, BRD_NO_SEAT);/hidden_item(items, BRD_GROUND, tile \& 1);/'
-leak dragons_are_answered thrones/thrones.c 's/if (index == STOCK_DRAGON .*/if (false)/'
+leak dragons_are_answered thrones/thrones.c 's/index == STOCK_DRAGON ? brdi_thrones_hidden(s, viewer) :/index == STOCK_DRAGON ? 0 :/'
+leak kinds_are_answered thrones/thrones.c 's/index >= STOCK_KINDS ? others_of(viewer) : 0/0/'
+leak who_may_interrupt_tells thrones/thrones_moves.c 's/favor_left(s, 1 - s->head.turn) \&\&/& (!favors_are_tiles(rules) || s->kinds[1 - s->head.turn][PLAINS] > 0) \&\&/'
 leak diagrams_are_the_referees core/diagram.c 's/\.viewer = viewer/.viewer = BRD_REFEREE/'
 leak actors_tell core/state.c 's/(int32_t)brdi_actors(&o)/(int32_t)(brdi_actors(\&o) | (o.game->hash(o.rules, state, false) \& 1) << 7)/'
 leak pending_tells core/state.c 's/{\.move = {found.word}/{.move = {found.word ^ (uint32_t)o.game->hash(o.rules, state, false)}/'

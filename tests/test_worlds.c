@@ -475,7 +475,7 @@ static void worlds_of(const char *game)
     memset(run.stocks, 0, sizeof run.stocks);
     positions_read(&run.positions, game, NULL);
     for (int number = 0; run.plies < plies && check_failures == 0; number++) {
-        int variant = number % 2 == 0 ? 0 : number / 2 % run.positions.variant_count;
+        int variant = number % run.positions.variant_count;
         positions_load(&run.rules, &run.info, game, run.positions.variants[variant]);
         if (number == 0) find_words();
         positions_start(&run.positions, &run.rules, variant == 0, &run.seed, &run.one);
