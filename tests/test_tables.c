@@ -109,16 +109,17 @@ static uint64_t word_switches(void)
     return sum;
 }
 
-/* Finds all words of the game under the rules at hand. */
-static void scan_words(void)
+/* Finds all words of the game under the rules at hand; false if by these nobody can play (a deck too small for teams). */
+static bool scan_words(void)
 {
     brd_state state;
+    if (brd_state_initial(rules(), &state, 0) != BRD_OK) return false;
     run.word_count = 0;
     run.scanned_for = word_switches();
-    CHECK_EQ_INT(brd_state_initial(rules(), &state, 0), BRD_OK);
     for (uint32_t word = 0; word < SCANNED_WORDS; word++)
         if (is_word(word)) note_word(&state, word);
     for (uint64_t word = SCANNED_WORDS; word < UINT32_MAX; word += SCANNED_BEYOND) CHECK(!is_word((uint32_t)word));
+    return true;
 }
 
 static bool is_known_word(uint32_t word)
@@ -137,7 +138,7 @@ static bool is_known_word(uint32_t word)
 /* No rules but those switches make words of others: a sample of the words, and of what is none. */
 static void words_are_the_same(void)
 {
-    if (run.scanned_for != word_switches()) scan_words();
+    if (run.scanned_for != word_switches() && !scan_words()) return;
     for (size_t i = below(SCANNED_BEYOND); i < SCANNED_WORDS; i += SCANNED_BEYOND)
         CHECK_EQ_INT(is_word((uint32_t)i), is_known_word((uint32_t)i));
     for (size_t i = below(SCANNED_BEYOND); i < run.word_count; i += SCANNED_BEYOND) word_is_one_notation(run.words[i]);
@@ -557,7 +558,7 @@ static void begin_game(int index)
     run.variant.game = brdi_game_at(index);
     CHECK(brdi_rules_build(&run.variant.rules, index, run.variant.game->builtin, &sink));
     CHECK_EQ_INT(brd_rules_info_get(rules(), &run.info), BRD_OK);
-    scan_words();
+    CHECK(scan_words());
     positions_read(&run.positions, run.variant.game->name, NULL);
 }
 
