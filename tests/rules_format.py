@@ -181,6 +181,38 @@ def links_lead_to_headings(text):
         check(link in anchors, "a link to #%s" % link)
 
 
+def lists_called(schema, name):
+    """The schemas of all lists of entries with this key, or in a mapping with it (`steps`)."""
+    for key, value in schema.get("properties", {}).items():
+        kinds = [value] + value.get("anyOf", [])
+        found = [kind["items"] for kind in kinds if "kind" in kind.get("items", {}).get("properties", {})]
+        if key == name:
+            yield from found
+            yield from [one for below in value.get("properties", {}) for one in lists_called(value, below)]
+        else:
+            yield from lists_called(value, name)
+
+
+def words_of(cell):
+    return set(re.findall(r"`([a-z_-]+)`", cell.partition(";")[0].partition(" (")[0]))
+
+
+def matrix_is_true(text, schema):
+    """The table of movement entries names the kinds, and the other keys, that each list has."""
+    rows = re.findall(r"^\| (Tokonoma|Carnyx|Tombs|Tomis|Thrones), (.*?) \| (.*?) \| (.*?) \| (.*?) \| (.*?) \| (.*?) \|$", text, re.M)
+    check(len(rows) == 9, "nine rows of movement entries")
+    for game, names, kind, *others in rows:
+        then = [one["then"] for one in schema["allOf"] if one["if"]["properties"].get("game") == {"const": game.lower()}][0]
+        for name in words_of(names):
+            found = list(lists_called(then, name))
+            check(found, "%s has %s" % (game, name))
+            for entry in found:
+                properties = entry["properties"]
+                check(words_of(kind) == set(properties["kind"]["allOf"][0]["enum"]), "%s, %s: kinds" % (game, name))
+                for key, cell in zip(("range", "over", "onto", "ground"), others):
+                    check((key in properties) == (not cell.startswith("–")), "%s, %s: %s" % (game, name, key))
+
+
 def mutants(data, rebuild):
     """Copies of a document with a key less, a key more, and a key of another type."""
     if isinstance(data, list):
@@ -216,6 +248,7 @@ def main():
     text, schema = documents_are_current(games)
     examples_load(text, schema)
     links_lead_to_headings(text)
+    matrix_is_true(text, schema)
     for game in games:
         document = parse(run(LINT, "--show", "rules/%s.yaml" % game).stdout)
         check(fits(document, schema), "the schema accepts rules/%s.yaml" % game)
