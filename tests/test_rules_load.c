@@ -329,6 +329,31 @@ static void a_start_is_no_observation(void)
     CHECK_EQ_TEXT(faults[0].field, "start");
 }
 
+/* A word that stands instead of a list or a range; it may replace what is inherited, and what replaces it is no part of it. */
+static void words_stand_instead_of_values(void)
+{
+    load_builtin(&builtin, "tokonoma", NULL);
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\npieces: {arm: {attacks: []}}\n"), BRD_OK);
+    check_differs((const char *const[]){"    attacks: []", NULL});
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\npieces: {arm: {attacks: 'moves'}}\n"), BRD_OK);
+    CHECK(memcmp(&rules, &builtin, sizeof rules) == 0);
+    load_builtin(&builtin, "thrones", NULL);
+    CHECK_EQ_INT(load("schema: 1\nextends: thrones\npieces: {dragon: {attacks: [{kind: slide, range: any}]}}\n"),
+                 BRD_OK);
+    check_differs((const char *const[]){"      - {kind: slide, directions: all, range: any, over: [empty]}", NULL});
+    CHECK_EQ_INT(
+        load("schema: 1\nextends: thrones\npieces: {dragon: {attacks: [{kind: slide, range: dragon_attack_range,"
+             " over: [empty, own, enemy]}]}}\n"),
+        BRD_OK);
+    CHECK(memcmp(&rules, &builtin, sizeof rules) == 0);
+    CHECK_EQ_INT(
+        load("schema: 1\nextends: thrones\npieces: {dragon: {attacks: [{kind: slide, range: dragon_atack_range}]}}\n"),
+        BRD_E_RULES);
+    CHECK_EQ_TEXT(faults[0].expected,
+                  "dragon_attack_range? a number from 1 to 8, a list [from, to] of two such numbers, "
+                  "dragon_attack_range, or any");
+}
+
 /* What contradicts an inherited value is reported where the file speaks, whichever of the two the game tests. */
 static void contradiction_with_inherited_is_placed_at_the_own_key(void)
 {
@@ -483,6 +508,8 @@ static void a_fault_names_what_was_found_and_what_was_expected(void)
          "`adjacent` stands here twice, itself or in a group", "one of adjacent, edge, forward, "},
         {"pieces: {star: {moves: [{kind: step, directions: [edge, edge-up]}]}}",
          "`edge-up` stands here twice, itself or in a group", "one of adjacent, edge, forward, "},
+        {"pieces: {star: {attacks: move}}", "`move`", "moves? moves, or a list of 0 to 8 mappings"},
+        {"pieces: {star: {attacks: [moves]}}", "`moves`", "a mapping"},
         {"title: \xC3\xA9", "`\\xc3\\xa9` is not printable ASCII", "at most 127 characters of printable ASCII"},
         {"title: a\x07", "control character U+0007", "printable characters, spaces, tabs and line feeds"},
         {"# \xFF", "byte 0xff is not UTF-8 here", "UTF-8"},
@@ -646,6 +673,7 @@ int main(int argc, char **argv)
         {"extends_replaces_scalars_and_lists", extends_replaces_scalars_and_lists},
         {"extends_does_not_merge_entries", extends_does_not_merge_entries},
         {"groups_stand_for_their_words", groups_stand_for_their_words},
+        {"words_stand_instead_of_values", words_stand_instead_of_values},
         {"a_start_replaces_the_setup", a_start_replaces_the_setup},
         {"a_start_says_how_many_play", a_start_says_how_many_play},
         {"a_start_may_be_over", a_start_may_be_over},

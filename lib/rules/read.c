@@ -484,6 +484,9 @@ static void read_keys(loader *l, struct reading *r, const node *map, size_t anch
     for (const node *n = child_of(l, map); n != NULL; n = next_key(l, n)) read_pair(l, r, n, &done);
 }
 
+/* What is expected of an entry of a list, and of the whole file. */
+static const struct brdi_key mapping = {.name = "", .kind = BRDI_MAP};
+
 static void read_map(loader *l, const struct brdi_key *key, const node *n, int32_t *record, bool inherits,
                      size_t anchor)
 {
@@ -493,7 +496,7 @@ static void read_map(loader *l, const struct brdi_key *key, const node *n, int32
         return;
     }
     report_forbidden(l, n);
-    if (n->kind != BRDI_NODE_ALIAS) report_type(l, key, false, n);
+    if (n->kind != BRDI_NODE_ALIAS) report_type(l, &mapping, false, n);
     for (key = key->children; key->name != NULL; key++) note_unread(l, key, record + key->offset);
 }
 
@@ -608,7 +611,6 @@ static void lay_root(loader *l, bool extends)
 static void read_root(loader *l, const node *root)
 {
     const node *extends = root_value(l, root, "extends"), *game = root_value(l, root, "game");
-    static const struct brdi_key whole = {.name = "", .kind = BRDI_MAP};
     l->game = find_game(l, game != NULL ? game : extends);
     lay_root(l, extends != NULL);
     if (l->game >= 0) {
@@ -618,7 +620,7 @@ static void read_root(loader *l, const node *root)
     }
     if (root->kind != BRDI_NODE_MAP) {
         report_forbidden(l, root);
-        if (root->kind != BRDI_NODE_ALIAS) report_type(l, &whole, false, root);
+        if (root->kind != BRDI_NODE_ALIAS) report_type(l, &mapping, false, root);
         return;
     }
     struct reading r = {.keys = l->root, .record = l->schema.words, .inherits = extends != NULL};

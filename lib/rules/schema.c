@@ -614,6 +614,7 @@ brd_fault *brdi_value_fault(struct brdi_sink *sink, const struct brdi_key *key, 
     brdi_quote(&message, text, nbytes);
     brdi_put_text(&message, what_is_wrong(key, code));
     if (code == BRD_FAULT_WORD) brdi_put_nearest(&right, brdi_nearest_word(key, text, nbytes));
+    if (code == BRD_FAULT_TYPE && !element) brdi_put_nearest(&right, brdi_nearest_whole(key, text, nbytes));
     if (element)
         brdi_element_expected(key, &right);
     else
