@@ -415,8 +415,7 @@ static bool has_acted(const struct state *s)
 /* Playable or not: who acts tells nothing [THR.interrupt-actors]; but what was gained is chosen first [THR.switches]. */
 bool brdi_thrones_may_interrupt(const struct brdi_rules *rules, const struct state *s)
 {
-    return favors_any_time(rules) && s->phase == PHASE_PLAY && favor_left(s, 1 - s->head.turn) &&
-           chooser(rules, s) == BRD_NO_SEAT;
+    return favors_any_time(rules) && favor_left(s, 1 - s->head.turn) && chooser(rules, s) == BRD_NO_SEAT;
 }
 
 /* What the player who is not on turn may do: spend a favor, but never for Cunning [THR.interrupt]. */
@@ -539,7 +538,10 @@ static struct brdi_verdict refuse_arrival(const struct tables *tables, const str
     return brdi_refuse(landing ? CELL_TAKEN : NO_LANDING, cell);
 }
 
-/* Of Ambush, Deception, Haste and what comes with Cunning: no favor, or no such one, may be spent [THR.kind-refusals] by whose word it is [THR.interrupt-refusals]. */
+/*
+ * Of Ambush, Deception, Haste and what comes with Cunning: no favor, or no such one, may be spent [THR.kind-refusals] by
+ * whose word it is [THR.interrupt-refusals].
+ */
 static struct brdi_verdict refuse_favor(const struct state *s, int side)
 {
     return brdi_refuse((s->done & favored_bit(s, side)) != 0 ? FAVOR_SPENT : NO_FAVOR, NO_CELL);

@@ -377,21 +377,16 @@ static bool parse_trail(const struct brdi_board *board, struct state *s, struct 
     return true;
 }
 
-/* Whether the letter of something that has happened in the turn may stand here [THR.interrupt-spent], [THR.interrupt-valid]. */
-static bool may_have_done(const struct brdi_rules *rules, const struct state *s, char letter)
-{
-    if (letter == 'l') return (s->done & MOVED) == 0;
-    return letter != 'o' || favors_any_time(rules);
-}
-
 static bool parse_turn_state(const struct brdi_rules *rules, struct state *s, struct brdi_field *f)
 {
     const struct brdi_board *board = &rules->board;
+    int count =
+        favors_any_time(rules) ? DONE_LETTERS : DONE_LETTERS - 1; /* [THR.interrupt-spent], [THR.interrupt-valid] */
     s->actor = NO_CELL;
     if (brdi_take_if(f, '-')) return true;
     if (!brdi_take_if(f, '.') && !brdi_take_cell(f, board, &s->actor)) return false;
-    for (int i = 0; i < DONE_LETTERS; i++)
-        if (may_have_done(rules, s, done_letters[i]) && brdi_take_if(f, done_letters[i])) s->done |= (uint8_t)(1 << i);
+    for (int i = 0; i < count; i++)
+        if (brdi_take_if(f, done_letters[i])) s->done |= (uint8_t)(1 << i);
     if (s->done == 0)
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "nothing has happened",
                                 favors_any_time(rules) ? "m or l, s, x, f, o, or - for the field"

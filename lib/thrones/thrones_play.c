@@ -161,7 +161,10 @@ static void favor(struct state *s, uint32_t word, struct brdi_log *log)
         exchange_men(s, word_from(word), word_to(word), log);
 }
 
-/* [THR.fail], [THR.event-fail]; THR-15: Haste is spent. Returns whether the turn ends: not the other's [THR.interrupt-check]. */
+/*
+ * [THR.fail], [THR.event-fail]; THR-15: Haste is spent. Returns whether the turn ends: not by an interruption
+ * [THR.interrupt-check].
+ */
 static bool fail(struct state *s, uint32_t word, struct brdi_log *log)
 {
     if (word_kind(word) == KIND_ATTACK) remove_man(s, word_from(word), log);

@@ -665,7 +665,10 @@ static void compile_moves(const struct data *data, const struct piece_data *from
     }
 }
 
-/* An attack in a straight line; the switch dragon_attack_range is about attacks only (THR-25), and only about these [THR.attack-range]. */
+/*
+ * An attack in a straight line. The switch dragon_attack_range is about attacks only (THR-25), and only about those that say
+ * no range of their own [THR.attack-range].
+ */
 static struct slide charge_of(const struct data *data, const struct brdi_step *step, int side)
 {
     bool as_switch = step->range[0] == BRDI_INSTEAD;
