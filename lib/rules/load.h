@@ -124,7 +124,10 @@ struct brdi_loader {
 /* Interprets the nodes: reports all faults in order of position, or builds the rules. */
 void brdi_rules_read(struct brdi_loader *loader, brd_rules *rules);
 
-/* A placer (fault.h) whose context is a loader: at the first of the paths that the file has, or as near to the first path as it is. */
+/*
+ * A placer (fault.h) whose context is a loader: at the first of the paths that the file has, or as near to the first
+ * path as it is.
+ */
 void brdi_place_in_file(void *loader, brd_fault *fault, const char *const *paths);
 bool brdi_stands_in_file(const struct brdi_loader *loader, const char *path);
 

@@ -2,29 +2,33 @@
  * schema.h: the keys of a rules file, as tables. One table serves the loader, the overrides of switches, the canonical
  * form, the fingerprint, the embedded built-in rules and the JSON schema, so that they cannot disagree.
  *
- * What a file says ends up in a brdi_schema: 32-bit words and a few texts. A game lays a struct of int32_t members
- * over the words; its keys name the members by their offset, and texts by theirs in struct brdi_texts. Nothing in it depends on byte order.
+ * What a file says ends up in a brdi_schema: 32-bit words and a few texts. A game lays a struct of int32_t members over
+ * the words; its keys name the members by their offset, and texts by theirs in struct brdi_texts. Nothing in it depends
+ * on byte order.
  *
  * HOW A GAME USES THE TABLES
  *
  * The game's table holds the keys of the file's root in canonical order, without `schema`, `game` and `extends`, which
- * the loader knows: at most 60. It begins with BRDI_TITLE_KEYS, and BRDI_START_KEY stands before the switches. In BRDI_BOARD_KEY is a MAP `directions`: a
- * BRDI_DIRECTION_KEY for each direction, in the order of the direction words, which brdi_board_link takes as they lie.
- * BRDI_SWITCHES_KEY holds what overrides may set, BRDI_MAX_PLIES_KEY among it: no MAP, LIST or TEXT stands in it.
+ * the loader knows: at most 60. It begins with BRDI_TITLE_KEYS, and BRDI_START_KEY stands before the switches. In
+ * BRDI_BOARD_KEY is a MAP `directions`: a BRDI_DIRECTION_KEY for each direction, in the order of the direction words,
+ * which brdi_board_link takes as they lie. BRDI_SWITCHES_KEY holds what overrides may set, BRDI_MAX_PLIES_KEY among it:
+ * no MAP, LIST or TEXT stands in it.
  *
- * Offsets name members (BRDI_AT, BRDI_WITHIN). Those of a MAP's children count from the MAP's own: one table of children
- * serves several records of the same struct (`pieces.flat`, `pieces.arm`). Those of a LIST's children count from the beginning of the entry. A TEXT
- * has one place in the whole schema, so it cannot stand in an entry. A game may have one of its own.
+ * Offsets name members (BRDI_AT, BRDI_WITHIN). Those of a MAP's children count from the MAP's own: one table of
+ * children serves several records of the same struct (`pieces.flat`, `pieces.arm`). Those of a LIST's children count
+ * from the beginning of the entry. A TEXT has one place in the whole schema, so it cannot stand in an entry. A game may
+ * have one of its own.
  * Presets. A key without one must stand in the file. A MAP may have the preset "" if all keys in it have one.
- * Words. Lower case; `all` is not among the words of WORDS; at most 31. `groups` are words that stand for several of them,
- * alone or in a list. `instead` is a word that may stand instead of the whole value of a LIST or RANGE (`attacks: moves`); its
- * first word is then BRDI_INSTEAD, which says nothing to whoever counts entries up to it, and the others are 0. Siblings that differ in nothing but name and
- * offset share a section of FORMAT.md, so give them the same meaning and let it fit all.
+ * Words. Lower case; `all` is not among the words of WORDS; at most 31. `groups` are words that stand for several of
+ * them, alone or in a list. `instead` is a word that may stand instead of the whole value of a LIST or RANGE (`attacks:
+ * moves`); its first word is then BRDI_INSTEAD, which says nothing to whoever counts entries up to it, and the others
+ * are 0. Siblings that differ in nothing but name and offset share a section of FORMAT.md, so give them the same
+ * meaning and let it fit all.
  * Contradictions. What a table cannot say (a layout that does not fit to the counts) the game's function reports with
  * brdi_contradict, at the path of a key or an entry (`pieces.flat.moves[2]`), not of an element of a list. Where keys
- * contradict each other, brdi_contradict_keys takes the paths of all, also of those on which it rests besides: keys whose
- * value could not be read keep the built-in one (in an entry 0), and then nothing is reported. Tests walk the tables and try every key with a
- * wrong type, out of range, missing, twice and misspelt.
+ * contradict each other, brdi_contradict_keys takes the paths of all, also of those on which it rests besides: keys
+ * whose value could not be read keep the built-in one (in an entry 0), and then nothing is reported. Tests walk the
+ * tables and try every key with a wrong type, out of range, missing, twice and misspelt.
  */
 #ifndef BOARDRULES_SCHEMA_H
 #define BOARDRULES_SCHEMA_H
@@ -216,9 +220,9 @@ int32_t brdi_scalar_read(const struct brdi_key *key, const char *text, size_t nb
 int32_t brdi_value_read(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
 
 /*
- * The same element by element, for lists (NUMBERS, WORDS, RANGE): each element in turn, then the end with their
- * number. The mask of WORDS starts as 0. BRD_FAULT_DUPLICATE_KEY: the word, or one of the group, stood there already. BRD_FAULT_RANGE at the
- * end: too many or too few, or [3, 2].
+ * The same element by element, for lists (NUMBERS, WORDS, RANGE): each element in turn, then the end with their number.
+ * The mask of WORDS starts as 0. BRD_FAULT_DUPLICATE_KEY: the word, or one of the group, stood there already.
+ * BRD_FAULT_RANGE at the end: too many or too few, or [3, 2].
  */
 int32_t brdi_element_read(const struct brdi_key *key, size_t index, const char *text, size_t nbytes, int32_t *value);
 int32_t brdi_elements_end(const struct brdi_key *key, size_t count, int32_t *value);
@@ -239,7 +243,10 @@ int32_t brdi_value_read_one(const struct brdi_key *key, const char *text, size_t
  */
 void brdi_value_write(const struct brdi_key *key, const int32_t *value, struct brdi_writer *out);
 
-/* The same as YAML (lists in brackets, a group where the mask is its own), also TEXT; and a key with all that stands behind it, and a line feed. */
+/*
+ * The same as YAML (lists in brackets, a group where the mask is its own), also TEXT; and a key with all that stands
+ * behind it, and a line feed.
+ */
 void brdi_value_format(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *value,
                        struct brdi_writer *out);
 void brdi_key_format(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *value, int indent,
