@@ -144,14 +144,15 @@ static void other_attack_ranges(void)
         FILE_OF("pieces:\n  ranger:\n    attacks:\n      - {kind: slide, range: dragon_attack_range}\n");
     static const struct worked_refusal near[] = {
         {"[THR.attack-range]", WHITE("k8/9/9/9/9/9/9/s8/D7K"), "a1xa2", "out_of_range", "a2"},
-        {"[THR.attack-range]", WHITE("k8/9/s8/9/9/9/9/9/D6K1"), "a1xa8", "no_target", "a8"}};
-    static const struct worked_ply six = {"[THR.attack-range]", WHITE("8k/9/s8/9/9/r8/9/9/D7K"), "a1xa7",
-                                          BLACK("8k/9/D8/9/9/r8/9/9/8K"), NULL};
+        {"[THR.attack-range]", WHITE("k8/s8/9/9/9/9/9/9/D6K1"), "a1xa8", "out_of_range", "a8"}};
+    static const struct worked_ply hits[] = {
+        {"[THR.attack-range]", WHITE("8k/9/s8/9/9/r8/9/9/D7K"), "a1xa7", BLACK("8k/9/D8/9/9/r8/9/9/8K"), NULL},
+        {"[THR.attack-range]", WHITE("8k/9/9/9/9/9/s8/9/D7K"), "a1xa3", BLACK("8k/9/9/9/9/9/D8/9/8K"), NULL}};
     static const struct worked_moves two = {"[THR.attack-range]", WHITE("k8/9/9/9/9/s8/9/8K/R1s6"), "a1",
                                             "a1b1 a1a2 a1b2 a1xc1"};
     worked_load_text(far, "dragon_attack_range=1");
     WORKED_EACH(worked_refusal, worked_refusal, near);
-    worked_ply(&six);
+    WORKED_EACH(worked_ply, worked_ply, hits);
     worked_load_text(as_switch, "dragon_attack_range=2");
     worked_moves(&two);
 }

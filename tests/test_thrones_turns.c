@@ -116,6 +116,7 @@ static void pieces_switch(void)
         {"[THR.switch] once a turn", WHITE_DONE("k8/9/9/9/9/9/6R2/6E2/8K", "g3s"), "g3=g2", "already_switched", "g3"},
         {"[THR.switch] THR-7", WHITE_DONE("k8/9/9/9/9/9/6R2/6E2/8K", "g3s"), "g2=g3", "not_the_actor", "g3"},
         {"[THR.switch-warhorse]", WHITE("k8/9/9/9/9/9/6w2/6W2/8K"), "g2=g3", "two_warhorses", "g3"},
+        {"[THR.switch-warhorse] an elephant is none", WHITE("k8/9/9/9/9/9/6e2/9/6W1K"), "g1=g3", "out_of_range", "g3"},
         {"[THR.switch-warhorse] THR-2", WHITE_DONE("k8/9/9/9/9/9/6W2/6r2/8K", "g3s:g2"), "g3=g2", "trail", "g2"},
         {"THR-18", WHITE_DONE("k8/9/9/9/9/9/6W2/6r2/8K", "g3s:g2"), "g3xg2", "not_first_action", "g3"},
         {"THR-18", WHITE_DONE("k8/9/9/9/9/4r4/4C4/9/8K", "e3m"), "e3*e4", "not_first_action", "e3"},
