@@ -285,6 +285,8 @@ static void what_is_no_position(void)
     static const struct worked_fault faults[] = {
         {"[THR.interrupt-valid] nothing spent", WHITE_DONE(ALONE, ".o"), "turnstate", 0, 999},
         {"[THR.interrupt-valid] nothing spent by Black", BOTH(ALONE, "0:1,1:1", ".o", "51"), "turnstate", 0, 999},
+        {"[THR.interrupt-valid] nothing spent by White",
+         BLACK_IN_FULL(ALONE, "-", "1:1,0:0", "h5,-", "-", ".o", "-", "51"), "turnstate", 0, 999},
         {"[THR.interrupt-valid] an actor that has done nothing", SPENT(ALONE, "i1o", "51"), "turnstate", 0, 999},
         {"[THR.interrupt-valid] the order of the letters", SPENT("k8/9/9/9/9/4R4/9/9/8K", "e4om", "51"), "turnstate", 0,
          999},

@@ -399,7 +399,8 @@ static void what_is_no_position(void)
 /* [THR.kind-observed] Of the own favors an observation tells the kinds, of others' it does not. */
 static void what_is_no_observation(void)
 {
-    static const char *const favors[] = {"1:1:p,1:1:p", "1:1:?,1:1:p", "1:1:?,1:1:?", "1:1:p,1:1:??", "2:2:pp,2:2:-"};
+    static const char *const favors[] = {"1:1:p,1:1:p",  "1:1:?,1:1:p", "1:1:?,1:1:?",
+                                         "1:1:p,1:1:??", "1:1:p,1:1:",  "2:2:pp,2:2:-"};
     load();
     for (size_t i = 0; i < sizeof favors / sizeof favors[0]; i++) {
         char text[BRD_MAX_POSITION_TEXT];

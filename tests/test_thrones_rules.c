@@ -162,9 +162,11 @@ static void spare_bans(void)
 {
     static const char file[] =
         FILE_OF("bans:\n  spare_1: {targets: [lancer, warhorse], ground: [plains], attackers: all}\n"
+                "  spare_2: {targets: [spearman], ground: [water], attackers: [ranger]}\n"
                 "  spare_3: {targets: [lancer], ground: all, shooters: [crossbowman]}\n");
     static const struct worked_refusal refusals[] = {
         {"[THR.spare-bans] attacked", WHITE("k8/9/9/9/9/4R4/4l4/9/8K"), "e4xe3", "banned", "e3"},
+        {"[THR.spare-bans] the second", WHITE("k8/9/9/9/9/3sR4/9/9/8K"), "e4xd4", "banned", "d4"},
         {"[THR.spare-bans] fired at", WHITE("k8/9/9/9/9/4C4/4l4/9/8K"), "e4*e3", "banned", "e3"},
         {"[THR.spare-bans] after the others", WHITE_GUARDED("k8/9/9/9/9/4R4/4w4/9/8K"), "e4xe3", "guarded", "e3"},
         {"[THR.spare-bans] unprotected", WHITE("k8/9/9/9/9/4R4/4w4/9/8K"), "e4xe3", "banned", "e3"},
@@ -531,7 +533,9 @@ static void no_file_has_more_moves(void)
  * Spearmen, lancers and rangers that go as far as plains are connected. With 28 plains at home that is 57 cells more for
  * each of the six, and 1228 + 12 * 57 = 1912 moves at most by the count; with 29 it is 59 cells and 1936 moves, more than
  * a list may have. A trebuchet that fires at 3 and 4 has 16 targets in place of 8, but no more than 15 enemies: twice 7
- * moves more, and with 28 plains that is 1926. Where both may spend favors there are 345 more.
+ * moves more, and with 28 plains that is 1926. A catapult that flies 2 to 5 cells ahead has twice 4 moves more: 1920, just
+ * as many as there may be.
+ * Where both may spend favors there are 345 more.
  */
 static void the_limit_counts_what_pieces_reach(void)
 {
@@ -542,6 +546,14 @@ static void the_limit_counts_what_pieces_reach(void)
     } rows[] = {{28, "3", "", true},
                 {29, "3", "", false},
                 {28, "[3, 4]", "", false},
+                {28,
+                 "3}\n  catapult:\n    moves:\n      - {kind: step}\n      - {kind: slide, range: [2, 5], "
+                 "directions: [forward]",
+                 "", true},
+                {28,
+                 "3}\n  catapult:\n    moves:\n      - {kind: step}\n      - {kind: slide, range: [2, 6], "
+                 "directions: [forward]",
+                 "", false},
                 {28, "3", "favors_when=any_time", false},
                 {28, "3", "favor_kind=when_gained acting=separate setup=together", true}};
     static const char format[] =

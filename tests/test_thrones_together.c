@@ -296,8 +296,15 @@ static void what_is_no_position(void)
          0, 999},
         {"claims before tiles", NO_TILES " " EMPTY " w setup " ROW "|p........" FIELDS("-", "1"), "claims", 0, 999},
     };
+    static const char plainly[] = NO_TILES " " EMPTY " w setup " ROW "|" ROW FIELDS("-", "0");
+    brd_state state;
+    brd_fault fault = {.code = 0};
     load();
     WORKED_EACH(worked_fault, worked_fault, rows);
+    worked_load("thrones", "");
+    CHECK_EQ_INT(brd_state_parse(&worked_rules, &state, plainly, strlen(plainly), &fault, 1, NULL), BRD_E_POSITION);
+    CHECK_EQ_TEXT(fault.field, "phase");
+    CHECK_EQ_INT(fault.code, BRD_FAULT_SYNTAX); /* no word of these rules */
 }
 
 /* ------------------------------------------------------------------------------------------------------- secrets */

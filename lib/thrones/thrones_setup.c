@@ -441,7 +441,7 @@ static void lay(const struct tables *tables, struct state *s, uint8_t side, uint
     } else if (in_home(side, cell)) {
         s->tiles[cell] = (uint8_t)(1 + what);
         brdi_log_place(log, BRD_NO_SEAT, cell, BRD_GROUND, what, 0, BRD_NO_DIRECTION); /* [THR.event-tile] */
-    } else if (what < TERRAINS && cell >= MIDDLE && cell < MIDDLE_END) {
+    } else if (what < TERRAINS) { /* a legal one is of the middle row */
         brdi_thrones_lay_claim(tables, s, side, cell);
         log_claim(tables, s, side, word, log);
     }
