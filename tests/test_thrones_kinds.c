@@ -416,12 +416,19 @@ static void what_is_no_observation(void)
 /* [THR.kind] What is drawn from is part of the position. */
 static void hashes_tell_kinds(void)
 {
-    brd_state a, b;
+    static const char *const lines[] = {ONE(ALONE, "1:1:p", "-", "-", "50"), ONE(ALONE, "1:1:f", "-", "-", "50"),
+                                        ONE(ALONE, "1:1:m", "-", "-", "50"), ONE(ALONE, "1:1:w", "-", "-", "50"),
+                                        ONE(ALONE, "1:1:-", "-", "-", "50")};
+    enum { LINES = sizeof lines / sizeof lines[0] };
     load();
-    worked_position(ONE(ALONE, "1:1:p", "-", "-", "50"), &a);
-    worked_position(ONE(ALONE, "1:1:f", "-", "-", "50"), &b);
-    CHECK(brd_state_hash(&worked_rules, &a) != brd_state_hash(&worked_rules, &b));
-    CHECK(brd_state_key(&worked_rules, &a) != brd_state_key(&worked_rules, &b));
+    for (int i = 0; i < LINES; i++)
+        for (int j = 0; j < i; j++) {
+            brd_state a, b;
+            worked_position(lines[i], &a);
+            worked_position(lines[j], &b);
+            CHECK(brd_state_hash(&worked_rules, &a) != brd_state_hash(&worked_rules, &b));
+            CHECK(brd_state_key(&worked_rules, &a) != brd_state_key(&worked_rules, &b));
+        }
 }
 
 int main(int argc, char **argv)
