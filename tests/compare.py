@@ -7,8 +7,8 @@ that may be legal or not, and in games with secrets for what each viewer sees; t
 compared. Position texts, spoiled in many ways, must be taken or refused alike. What only the library can do (saves,
 hashes, imagined states) is tested for what it promises. Each game is one test.
 
-Each game is played under switches, a file of tests/variants, or one changed at random; of one that failed build/compare-GAME.json.N
-is a copy.
+Each game is played under switches, a file of tests/variants, or one changed at random; of such a one that failed
+build/compare-GAME.json.N is a copy.
 
 COMPARE_PLIES: plies for each game (default 3000). COMPARE_SEED: another sequence of games (default 1).
 COMPARE_QUICK=1: only the course of the games (positions, moves, outcomes, events), for a million plies.

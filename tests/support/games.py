@@ -94,13 +94,17 @@ def starts(name, game):
     """All positions to start games from under these rules: the beginning, for each number of players, and the listed
     ones that are valid under them."""
     found = beginnings(game)
-    for line in positions(name):
-        try:
-            game.parse(line)
-        except Exception:
-            continue
-        found.append(line)
+    found += [line for line in positions(name) if valid(game, line)]
     return found + begun(name, game)
+
+
+def valid(game, line):
+    """Whether a position is one under these rules."""
+    try:
+        game.parse(line)
+    except Exception:
+        return False
+    return True
 
 
 def beginnings(game):
@@ -116,7 +120,12 @@ def beginnings(game):
 
 
 def some_start(name, game, dice):
-    """One of them; under the rules of a file, how it begins as often as all others."""
+    """One of them; under the rules of a file, how it begins as often as all others. Of Tomis also crowded boards, which games
+    seldom come to."""
+    if hasattr(module(name), "scattered") and dice.random() < 0.4:
+        line = module(name).scattered(dice)
+        if valid(game, line):
+            return line
     return dice.choice(beginnings(game) if game.from_file and dice.random() < 0.5 else starts(name, game))
 
 
