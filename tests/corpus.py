@@ -313,10 +313,16 @@ def endings(dice, name, game):
     return [state for pair in found.values() for state in pair]
 
 
+def only_here(name, game):
+    """The listed positions that are valid under these rules, and not under the built-in ones."""
+    usual = games.make(name)
+    return [line for line in games.positions(name) if games.valid(game, line) and not games.valid(usual, line)]
+
+
 def chosen(name, rules):
     """Positions for the corpus, as texts, each once."""
     game, dice = games.make(name, rules), random.Random(f"corpus {name} {rules}")
-    found = [game.parse(line) for line in games.starts(name, game)] if not rules else []
+    found = [game.parse(line) for line in (only_here(name, game) if rules else games.starts(name, game))]
     for players in range(game.PLAYERS[0], game.PLAYERS[1] + 1):
         try:
             game.initial(players)

@@ -347,9 +347,6 @@ static void game(const char *name)
                corpus.records, corpus.plies);
     }
     CHECK_EQ_INT(brd_rules_info_get(&corpus.rules, &info), BRD_OK);
-    for (int32_t kind = 0; kind < info.move_kind_count; kind++)
-        if (strcmp(brd_name(&corpus.rules, BRD_NAME_MOVE_KIND, kind), "choice") == 0)
-            kinds |= UINT32_C(1) << kind; /* of Thrones, younger than these files */
     CHECK_EQ_INT(kinds, (UINT32_C(1) << info.move_kind_count) - 1);
     CHECK_EQ_INT(endings, (UINT32_C(1) << info.ending_count) - 1);
 }
