@@ -84,14 +84,6 @@ static void who_may_act(void)
     }
 }
 
-static void check_list(const brd_state *state, int32_t actor, const char *expected)
-{
-    static brd_move moves[BRD_MAX_MOVES];
-    static char text[WORKED_MOVES_NBYTES];
-    worked_write_moves(moves, brd_moves(&worked_rules, state, actor, moves, BRD_MAX_MOVES), text, sizeof text);
-    if (!CHECK_EQ_TEXT(text, expected)) printf("  actor %d\n", actor);
-}
-
 /* [THR.referee] [THR.interrupt] Favors are all that the other may do, and never Cunning: a9 is water. */
 static void each_has_a_list(void)
 {
@@ -100,18 +92,18 @@ static void each_has_a_list(void)
     uint64_t count = 0;
     load();
     worked_position(BEFORE(ALONE), &state);
-    check_list(&state, 0, "i1h1 i1h2 i1i2");
-    check_list(&state, 1, "~H:a9a8 ~H:a9b8 ~H:a9b9");
-    check_list(&state, BRD_REFEREE, "i1h1 i1h2 i1i2 ~H:a9a8 ~H:a9b8 ~H:a9b9");
+    worked_list(&state, 0, "i1h1 i1h2 i1i2");
+    worked_list(&state, 1, "~H:a9a8 ~H:a9b8 ~H:a9b9");
+    worked_list(&state, BRD_REFEREE, "i1h1 i1h2 i1i2 ~H:a9a8 ~H:a9b8 ~H:a9b9");
     CHECK_EQ_INT(brd_perft(&worked_rules, &state, 1, 0, workspace, sizeof workspace, &count), BRD_OK);
     CHECK_EQ_INT(count, 6);
     worked_position(BEFORE("9/1s1r5/9/9/4k4/4R4/9/9/8K"), &state); /* b8 and d8 are forest; e4 and e5 neighbours */
-    check_list(&state, 1,
-               "~H:e5d4 ~H:e5f4 ~H:e5d5 ~H:e5f5 ~H:e5d6 ~H:e5e6 ~H:e5f6 "
-               "~H:b8a7 ~H:b8b7 ~H:b8c7 ~H:b8a8 ~H:b8c8 ~H:b8a9 ~H:b8b9 ~H:b8c9 "
-               "~H:d8c7 ~H:d8d7 ~H:d8e7 ~H:d8c8 ~H:d8e8 ~H:d8c9 ~H:d8d9 ~H:d8e9 ~A:b8d8 ~D:e4e5");
+    worked_list(&state, 1,
+                "~H:e5d4 ~H:e5f4 ~H:e5d5 ~H:e5f5 ~H:e5d6 ~H:e5e6 ~H:e5f6 "
+                "~H:b8a7 ~H:b8b7 ~H:b8c7 ~H:b8a8 ~H:b8c8 ~H:b8a9 ~H:b8b9 ~H:b8c9 "
+                "~H:d8c7 ~H:d8d7 ~H:d8e7 ~H:d8c8 ~H:d8e8 ~H:d8c9 ~H:d8d9 ~H:d8e9 ~A:b8d8 ~D:e4e5");
     worked_position(SPENT(ALONE, ".o", "51"), &state);
-    check_list(&state, 1, "");
+    worked_list(&state, 1, "");
 }
 
 /* [THR.whose-word] Descriptions name whose ply a word is; chance acts for the word's player [THR.interrupt-check]. */

@@ -109,28 +109,20 @@ static void whose_a_word_is(void)
     }
 }
 
-static void check_list(const brd_state *state, int32_t actor, const char *expected)
-{
-    static brd_move moves[BRD_MAX_MOVES];
-    static char text[WORKED_MOVES_NBYTES];
-    worked_write_moves(moves, brd_moves(&worked_rules, state, actor, moves, BRD_MAX_MOVES), text, sizeof text);
-    if (!CHECK_EQ_TEXT(text, expected)) printf("  actor %d\n", actor);
-}
-
 /* [THR.referee] White's before Black's, in each the order of words. */
 static void each_has_a_list(void)
 {
     brd_state state;
     load();
     worked_position(START, &state);
-    check_list(&state, 0, "p@a1 f@a1 m@a1 w@a1");
-    check_list(&state, 1, "~p@i9 ~f@i9 ~m@i9 ~w@i9");
-    check_list(&state, BRD_REFEREE, "p@a1 f@a1 m@a1 w@a1 ~p@i9 ~f@i9 ~m@i9 ~w@i9");
-    check_list(&state, BRD_SPECTATOR, "");
+    worked_list(&state, 0, "p@a1 f@a1 m@a1 w@a1");
+    worked_list(&state, 1, "~p@i9 ~f@i9 ~m@i9 ~w@i9");
+    worked_list(&state, BRD_REFEREE, "p@a1 f@a1 m@a1 w@a1 ~p@i9 ~f@i9 ~m@i9 ~w@i9");
+    worked_list(&state, BRD_SPECTATOR, "");
     worked_position(WHITE_DONE_FIRST, &state);
-    check_list(&state, 0, "");
-    check_list(&state, 1, "~m@a5 ~m@b5 ~m@c5 ~m@d5 ~m@e5 ~m@g5 ~m@h5");
-    check_list(&state, BRD_REFEREE, "~m@a5 ~m@b5 ~m@c5 ~m@d5 ~m@e5 ~m@g5 ~m@h5");
+    worked_list(&state, 0, "");
+    worked_list(&state, 1, "~m@a5 ~m@b5 ~m@c5 ~m@d5 ~m@e5 ~m@g5 ~m@h5");
+    worked_list(&state, BRD_REFEREE, "~m@a5 ~m@b5 ~m@c5 ~m@d5 ~m@e5 ~m@g5 ~m@h5");
 }
 
 /* [THR.referee] Four words of each at first, and as many after any of them: 8 times 8 sequences. */

@@ -226,6 +226,15 @@ static inline void worked_moves(const struct worked_moves *row)
     worked_name_row(failures, row->cites, row->position, row->cell);
 }
 
+/* What an actor may do, where each has a list of his own. */
+static inline void worked_list(const brd_state *state, int32_t actor, const char *expected)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    static char text[WORKED_MOVES_NBYTES];
+    worked_write_moves(moves, brd_moves(&worked_rules, state, actor, moves, BRD_MAX_MOVES), text, sizeof text);
+    if (!CHECK_EQ_TEXT(text, expected)) printf("  actor %d\n", actor);
+}
+
 /* How a position stands: "win seats=0 reason=house_capture", "draw seats=0,1 reason=max_plies", "none". */
 struct worked_end {
     const char *cites, *position, *outcome;
