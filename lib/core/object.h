@@ -57,7 +57,7 @@ static inline bool brdi_head_sane(const struct brdi_objects *o)
     return head->to_move < players ? head->outcome == BRD_NONE_YET : brdi_rests(o->game, head);
 }
 
-/* object.c: what is wrong with a rules object or a state of it, of which something is, in the order in which it is told. */
+/* object.c: what is wrong with a rules object and a state that brdi_open has not taken. Never BRD_OK. */
 int32_t brdi_open_status(const brd_rules *rules, const brd_state *state);
 
 /*
@@ -74,7 +74,7 @@ static inline int32_t brdi_open(const brd_rules *rules, const brd_state *state, 
         o->game = brdi_game_at(o->rules->game);
         if (o->game != NULL && brdi_head_sane(o)) return BRD_OK;
     }
-    o->game = NULL;
+    o->game = NULL; /* which the compiler cannot know to be nobody's to look at */
     return brdi_open_status(rules, state);
 }
 

@@ -91,7 +91,7 @@ struct BRDI_OVERLAY state {
     uint32_t check;    /* the action that waits for survive or fail; 0: none */
     uint16_t turn;     /* 0 in the setup, stays at 65535 */
     uint8_t phase;
-    uint8_t laid[SIDES]; /* plies of the setup that each has made: each ply counts on */
+    uint8_t laid[SIDES]; /* plies of the setup that each has made: counted by each ply, and when a position is read */
     uint8_t tiles[CELLS];
     uint8_t men[CELLS];
     uint8_t claims[SIDES][MIDDLE_TILES]; /* in the setup, in the order laid: 1 + the column of the tile; 0: not laid */
