@@ -21,7 +21,7 @@ static uint32_t draw(const struct brdi_objects *o, uint64_t *seed)
         return outcomes.drawn;
     }
     brd_move moves[BRDI_MOVES_MOST];
-    struct brdi_list list = {moves, BRDI_MOVES_MOST, 0};
+    struct brdi_list list = {.moves = moves, .capacity = BRDI_MOVES_MOST};
     o->game->moves(o->rules, o->head, &list);
     if (list.count == 0 || list.count > list.capacity) return 0;
     return moves[brdi_random_below(seed, (uint32_t)list.count)].word;
@@ -68,7 +68,7 @@ static uint64_t count_plies(struct run *run, int32_t depth, uint8_t *workspace)
     const struct brdi_rules *rules = run->objects->rules;
     bool leaves = depth == 1 && run->bulk;
     brd_move *moves = (brd_move *)(void *)(workspace + game->state_nbytes);
-    struct brdi_list list = {moves, leaves ? 0 : game->max_moves, 0};
+    struct brdi_list list = {.moves = moves, .capacity = leaves ? 0 : game->max_moves};
     game->moves(rules, &run->state, &list);
     if (leaves) return list.count;
     if (list.count > list.capacity) list.count = list.capacity; /* of bytes that are no position */

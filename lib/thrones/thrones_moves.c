@@ -399,7 +399,7 @@ static void add_kind(const struct listing *l, int kind)
 /* Whether anything but `end` is legal; stops at the first kind that has some. */
 static bool can_act(const struct brdi_rules *rules, const struct state *s)
 {
-    struct brdi_list none = {NULL, 0, 0};
+    struct brdi_list none = {.moves = NULL};
     struct listing l = begin(rules, s, s->head.turn, &none);
     add_cells(&none, word_of(KIND_PIECE, DRAGON, 0), arrivals(l.tables, s));
     for (int kind = KIND_MOVE; kind <= KIND_DECEPTION && none.count == 0; kind++) add_kind(&l, kind);

@@ -16,6 +16,17 @@ static uint32_t destinations(const struct tables *t, const struct state *s, int 
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
+/* The moves that are wanted of a side's. Apart, so that nobody who wants all of them asks for each piece whether. */
+static void add_wanted(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
+{
+    uint32_t empty = empty_tiles(s), flats = lone_flats(s, side);
+    for (uint64_t movers = brdi_wanted_movers(list, occupied(s, side) & BOARD); movers != 0;) {
+        uint8_t from = brdi_pop_cell(&movers);
+        uint64_t to = destinations(t, s, side, from, empty, flats);
+        brdi_add_each(list, move_word(from, 0), 0, brdi_wanted_targets(list, from, to));
+    }
+}
+
 /* A ply is the move of exactly one piece [TOK.move]. */
 void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
 {
@@ -23,6 +34,10 @@ void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, stru
     const struct tables *t = tables_of(rules);
     int side = s->head.to_move;
     if (side >= SIDES) return; /* [TOK.over] */
+    if (list->wanted != BRDI_ALL_WANTED) {
+        add_wanted(t, s, side, list);
+        return;
+    }
     uint32_t empty = empty_tiles(s), flats = lone_flats(s, side);
     for (uint64_t movers = occupied(s, side) & BOARD; movers != 0;) {
         uint8_t from = brdi_pop_cell(&movers);

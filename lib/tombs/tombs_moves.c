@@ -148,7 +148,7 @@ static bool is_target(const struct brdi_rules *rules, const struct view *v, stru
 
 static size_t count_plays(const struct brdi_rules *rules, const struct state *s, int player)
 {
-    struct brdi_list list = {NULL, 0, 0};
+    struct brdi_list list = {.moves = NULL};
     add_plays(rules, s, player, &list);
     return list.count;
 }

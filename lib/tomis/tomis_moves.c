@@ -405,7 +405,7 @@ void brdi_tomis_moves(const struct brdi_rules *rules, const void *state, struct 
 
 static bool can_act(const struct scene *scene)
 {
-    struct brdi_list list = {NULL, 0, 0};
+    struct brdi_list list = {.moves = NULL};
     for (int i = 0; i < GENERATORS && list.count == 0; i++) generators[i](scene, &list);
     return list.count > 0;
 }
