@@ -10,170 +10,151 @@ void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8
     items->count++;
 }
 
-static void add(struct brdi_log *log, brd_event event)
+/*
+ * One more event, of which only kind and seat are set; the caller sets the rest where it stands. Filled elsewhere and copied
+ * it would be read in wider pieces than it was written in, which stalls: a ply with its events took three times as long.
+ */
+static brd_event *add(struct brdi_log *log, uint8_t kind, uint8_t seat)
 {
-    event.cause = log->cause;
-    event.hidden_from = log->hidden_from;
-    event.hides = log->hides;
-    log->captured = log->captured || event.cause == BRD_CAUSE_CAPTURED;
-    log->spent = log->spent || event.cause == BRD_CAUSE_SPENT;
-    if (log->count < log->capacity) log->events[log->count] = event;
+    brd_event *event = log->count < log->capacity ? &log->events[log->count] : &log->beyond;
     log->count++;
+    log->captured = log->captured || log->cause == BRD_CAUSE_CAPTURED;
+    log->spent = log->spent || log->cause == BRD_CAUSE_SPENT;
+    *event = (brd_event){.kind = kind,
+                         .seat = seat,
+                         .cell = BRD_NO_CELL,
+                         .cell_to = BRD_NO_CELL,
+                         .layer = BRD_NO_TYPE,
+                         .type = BRD_NO_TYPE,
+                         .direction = BRD_NO_DIRECTION,
+                         .cause = log->cause,
+                         .hidden_from = log->hidden_from,
+                         .hides = log->hides};
+    return event;
 }
 
-/* Events of the core: all may know them, and nothing is their cause. */
-static void add_plainly(struct brdi_log *log, brd_event event)
+/* An event of the core: all may know it, and nothing is its cause. */
+static brd_event *add_plainly(struct brdi_log *log, uint8_t kind, uint8_t seat)
 {
     brdi_log_hide(log, 0, BRD_HIDES_EVENT);
     log->cause = BRD_CAUSE_ACTION;
-    add(log, event);
+    return add(log, kind, seat);
 }
 
-/* An event of which only kind and seat are set. */
-static brd_event blank(uint8_t kind, uint8_t seat)
+static brd_event *add_on_cell(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t cell, uint8_t layer,
+                              uint8_t type)
 {
-    return (brd_event){.kind = kind,
-                       .seat = seat,
-                       .cell = BRD_NO_CELL,
-                       .cell_to = BRD_NO_CELL,
-                       .layer = BRD_NO_TYPE,
-                       .type = BRD_NO_TYPE,
-                       .direction = BRD_NO_DIRECTION};
-}
-
-static brd_event on_cell(uint8_t kind, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type)
-{
-    brd_event event = blank(kind, seat);
-    event.cell = cell;
-    event.layer = layer;
-    event.type = type;
+    brd_event *event = add(log, kind, seat);
+    event->cell = cell;
+    event->layer = layer;
+    event->type = type;
     return event;
 }
 
 void brdi_log_move(struct brdi_log *log, uint8_t seat, uint8_t from, uint8_t to, uint8_t type, uint32_t count)
 {
     if (log == NULL) return;
-    brd_event event = on_cell(BRD_EVENT_MOVE, seat, from, BRD_PIECE, type);
-    event.cell_to = to;
-    event.count = (uint16_t)count;
-    add(log, event);
+    brd_event *event = add_on_cell(log, BRD_EVENT_MOVE, seat, from, BRD_PIECE, type);
+    event->cell_to = to;
+    event->count = (uint16_t)count;
 }
 
 void brdi_log_place(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value,
                     uint8_t direction)
 {
     if (log == NULL) return;
-    brd_event event = on_cell(BRD_EVENT_PLACE, seat, cell, layer, type);
-    event.value_after = value;
-    event.direction = direction;
-    add(log, event);
+    brd_event *event = add_on_cell(log, BRD_EVENT_PLACE, seat, cell, layer, type);
+    event->value_after = value;
+    event->direction = direction;
 }
 
 void brdi_log_remove(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value)
 {
     if (log == NULL) return;
-    brd_event event = on_cell(BRD_EVENT_REMOVE, seat, cell, layer, type);
-    event.value_before = value;
-    add(log, event);
+    add_on_cell(log, BRD_EVENT_REMOVE, seat, cell, layer, type)->value_before = value;
 }
 
 void brdi_log_change(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t before,
                      int32_t after, uint32_t count, uint8_t direction)
 {
     if (log == NULL) return;
-    brd_event event = on_cell(BRD_EVENT_CHANGE, seat, cell, layer, type);
-    event.value_before = before;
-    event.value_after = after;
-    event.count = (uint16_t)count;
-    event.direction = direction;
-    add(log, event);
+    brd_event *event = add_on_cell(log, BRD_EVENT_CHANGE, seat, cell, layer, type);
+    event->value_before = before;
+    event->value_after = after;
+    event->count = (uint16_t)count;
+    event->direction = direction;
 }
 
-static void log_value(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t type, int32_t before, int32_t after)
+static void add_value(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t type, int32_t before, int32_t after)
 {
-    if (log == NULL || before == after) return;
-    brd_event event = blank(kind, seat);
-    event.type = type;
-    event.value_before = before;
-    event.value_after = after;
-    add(log, event);
+    brd_event *event = add(log, kind, seat);
+    event->type = type;
+    event->value_before = before;
+    event->value_after = after;
 }
 
 void brdi_log_stock(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t before, int32_t after)
 {
-    log_value(log, BRD_EVENT_STOCK, seat, stock, before, after);
+    if (log != NULL && before != after) add_value(log, BRD_EVENT_STOCK, seat, stock, before, after);
 }
 
 void brdi_log_stock_anyway(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t value)
 {
-    if (log == NULL) return;
-    brd_event event = blank(BRD_EVENT_STOCK, seat);
-    event.type = stock;
-    event.value_before = event.value_after = value;
-    add(log, event);
+    if (log != NULL) add_value(log, BRD_EVENT_STOCK, seat, stock, value, value);
 }
 
 void brdi_log_counter(struct brdi_log *log, uint8_t seat, uint8_t counter, int32_t before, int32_t after)
 {
-    log_value(log, BRD_EVENT_COUNTER, seat, counter, before, after);
+    if (log != NULL && before != after) add_value(log, BRD_EVENT_COUNTER, seat, counter, before, after);
 }
 
 void brdi_log_card(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t type)
 {
-    if (log == NULL) return;
-    brd_event event = blank(kind, seat);
-    event.type = type;
-    add(log, event);
+    if (log != NULL) add(log, kind, seat)->type = type;
 }
 
 void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value)
 {
     if (log == NULL) return;
-    brd_event event = on_cell(BRD_EVENT_REVEAL, seat, cell, layer, type);
-    event.value_after = value;
-    add(log, event);
+    add_on_cell(log, BRD_EVENT_REVEAL, seat, cell, layer, type)->value_after = value;
 }
 
 /* ------------------------------------------------------------------------------------------- a ply as a whole */
 
 void brdi_log_begin(struct brdi_log *log, uint8_t seat, uint32_t word, uint32_t hidden_from)
 {
-    brd_event event = blank(BRD_EVENT_PLY, seat);
-    event.value_after = (int32_t)word;
     brdi_log_hide(log, hidden_from, BRD_HIDES_WHAT);
-    add(log, event);
+    add(log, BRD_EVENT_PLY, seat)->value_after = (int32_t)word;
     brdi_log_hide(log, 0, BRD_HIDES_EVENT);
 }
 
 void brdi_log_turn(struct brdi_log *log, uint8_t seat)
 {
-    add_plainly(log, blank(BRD_EVENT_TURN, seat));
+    add_plainly(log, BRD_EVENT_TURN, seat);
 }
 
 void brdi_log_phase(struct brdi_log *log, uint8_t seat, int32_t before, int32_t after)
 {
-    brd_event event = blank(BRD_EVENT_PHASE, seat);
-    event.value_before = before;
-    event.value_after = after;
-    add_plainly(log, event);
+    brd_event *event = add_plainly(log, BRD_EVENT_PHASE, seat);
+    event->value_before = before;
+    event->value_after = after;
 }
 
 void brdi_log_next(struct brdi_log *log, uint8_t to_move, uint32_t actors, uint32_t announced, uint8_t acts_for)
 {
-    brd_event event = blank(BRD_EVENT_NEXT, to_move);
-    event.cell = acts_for;
-    event.count = (uint16_t)actors;
-    event.value_after = (int32_t)announced;
-    add_plainly(log, event);
+    brd_event *event = add_plainly(log, BRD_EVENT_NEXT, to_move);
+    event->cell = acts_for;
+    event->count = (uint16_t)actors;
+    event->value_after = (int32_t)announced;
 }
 
 void brdi_log_end(struct brdi_log *log, const struct brdi_head *head)
 {
-    brd_event event = blank(BRD_EVENT_END, BRD_NO_SEAT);
-    event.type = head->outcome;
-    event.count = head->ending;
-    event.value_after = head->seats;
-    for (uint8_t seat = 0; seat < head->player_count; seat++)
-        event.value_before = (int32_t)((uint32_t)event.value_before | (uint32_t)brdi_rank(head, seat) << (4 * seat));
-    add_plainly(log, event);
+    brd_event *event = add_plainly(log, BRD_EVENT_END, BRD_NO_SEAT);
+    uint32_t ranks = 0;
+    for (uint8_t seat = 0; seat < head->player_count; seat++) ranks |= (uint32_t)brdi_rank(head, seat) << (4 * seat);
+    event->type = head->outcome;
+    event->count = head->ending;
+    event->value_before = (int32_t)ranks;
+    event->value_after = head->seats;
 }

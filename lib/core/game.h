@@ -165,6 +165,7 @@ struct brdi_log {
     uint8_t hides;
     uint8_t cause;
     bool captured, spent; /* some event had this cause */
+    brd_event beyond;     /* where those are written that do not fit */
 };
 
 enum { BRDI_ALL_VIEWERS = 0x1FF }; /* all seats and spectators: hidden from all but the referee */
