@@ -92,15 +92,17 @@ enum { PASSES_MOST = 2 };
 
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    uint64_t men[SIDES][MEN]; /* a mask of cells for each type */
-    uint16_t gates[ROWS];     /* of each row; 0: none */
+    uint64_t men[SIDES][MEN];           /* a mask of cells for each type */
+    uint64_t gated, active, jump_gates; /* sets kept of the gates: all, the active ones, those with a marker (TOM-1) */
+    uint16_t gates[ROWS];               /* of each row; 0: none; written by put_gate alone */
     uint8_t stock[SIDES][STOCKS];
     uint8_t unlocked; /* a mask of sides whose flagship may be deployed */
     uint8_t passes;   /* in a row, just made: 0 to 2 */
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
-_Static_assert(sizeof(struct state) == 16 + 8 * SIDES * MEN + 2 * ROWS + SIDES * STOCKS + 2, "there is no padding");
+_Static_assert(sizeof(struct state) == 16 + 8 * (SIDES * MEN + 3) + 2 * ROWS + SIDES * STOCKS + 2,
+               "there is no padding");
 
 /*
  *   15       9   8   7       5  4    3  2      0
@@ -129,6 +131,20 @@ static inline uint8_t gate_direction(const struct state *s, int row)
     return s->gates[row] >> 5 & 7;
 }
 
+/*
+ * A row's gate, or 0: none. The sets of gates are kept because every list and every question about a move asks for them,
+ * and eight rows take a tenth of its instructions to look at.
+ */
+static inline void put_gate(struct state *s, int row, uint16_t gate)
+{
+    uint64_t others = ~row_cells(row), cell = 0;
+    s->gates[row] = gate;
+    if (gate != 0) cell = brdi_bit(gate_cell(s, row));
+    s->gated = (s->gated & others) | cell;
+    s->active = (s->active & others) | (gate_value(s, row) >= ACTIVE ? cell : 0);
+    s->jump_gates = (s->jump_gates & others) | (gate_value(s, row) >= ONE_MARKER ? cell : 0);
+}
+
 static inline int markers_on(const struct state *s, int row)
 {
     return gate_value(s, row) >= ONE_MARKER ? gate_value(s, row) - ACTIVE : 0;
@@ -146,12 +162,18 @@ static inline uint64_t men_of(const struct state *s, int side)
     return s->men[side][BASE] | units_of(s, side);
 }
 
-/* What a side has on a cell that is not empty; of no man it is BASE. */
+/* The type of a unit on a cell: two bits tell it. Of no unit it is FRIGATE. */
+static inline uint8_t unit_at(const struct state *s, int side, uint8_t cell)
+{
+    const uint64_t *men = s->men[side];
+    bool odd = has(men[SENTRY] | men[FLAGSHIP], cell), high = has(men[TOWER] | men[FLAGSHIP], cell);
+    return (uint8_t)(FRIGATE + odd + 2 * high);
+}
+
+/* What a side has on a cell that is not empty. */
 static inline uint8_t man_at(const struct state *s, int side, uint8_t cell)
 {
-    uint8_t type = FLAGSHIP;
-    while (type > BASE && !has(s->men[side][type], cell)) type--;
-    return type;
+    return has(s->men[side][BASE], cell) ? BASE : unit_at(s, side, cell);
 }
 
 /* The stock of a type of men. */
@@ -234,6 +256,8 @@ static inline uint8_t word_second(uint32_t word)
 
 /* ------------------------------------------------------------------------------------------------- compiled tables */
 
+enum { DISTANCES = 2 }; /* of jump gates: with one marker, with two */
+
 /* What the file says: all members are words, named by the keys in tomis_rules.c. */
 struct BRDI_OVERLAY data {
     int32_t directions[DIRECTIONS][AXES];
@@ -242,7 +266,7 @@ struct BRDI_OVERLAY data {
         int32_t ap;
         struct brdi_steps moves, attacks;
     } units[UNITS];
-    int32_t jump[2]; /* cells, of a gate with one marker and with two */
+    int32_t jump[DISTANCES]; /* cells */
     struct {
         int32_t base_attackers, base_clearance, max_plies;
     } switches;
@@ -254,23 +278,57 @@ enum { AP_MOST = 9, AP_USUAL = 1 }; /* attack points of a unit [TOM.ap] */
 
 enum { MOVES, ATTACKS, USES };
 
+/* The cells from one on to both edges, in a direction along which the numbers ascend and in the opposite one. */
+struct line {
+    uint64_t up, down;
+};
+
+enum { LINES = DIRECTIONS / 2 };
+
+/* The number of the line of a direction and of its opposite. */
+static inline uint8_t line_of(uint8_t direction)
+{
+    return (uint8_t)((direction & (WINDS / 2 - 1)) | (direction & WINDS) >> 1);
+}
+
 /* Slides of one entry: to the cells whose distance is in the range, along rays of ascending and descending numbers. */
 struct slide {
     uint16_t up, down; /* directions, as White sees them */
     uint8_t nearest, farthest;
 };
 
-struct pattern {
-    uint8_t slide_count, reserved;
-    struct slide slides[BRDI_STEPS_MOST];
+/* Cells from which a leap leads on the board, and what it adds to their numbers: a shift of their mask. */
+struct leap {
+    uint64_t from;
+    uint32_t by; /* modulo CELLS */
 };
 
-/* board.directions: rays and deltas. units.*.moves, units.*.attacks: the rest, for each side, unit and use. */
+/* More leaps than these of a unit are made cell by cell. */
+enum { LEAPS_MOST = 8 };
+
+/* What a side's units of a type reach by moves, or by attacks. */
+struct pattern {
+    uint64_t leaps[CELLS];            /* by steps and leaps */
+    struct leap together[LEAPS_MOST]; /* the same by all units at once; no pair of cells twice */
+    uint8_t together_count;
+    bool only_together; /* there is nothing else */
+    bool whole;         /* all slides go any distance, both ways: */
+    uint8_t lines;      /* along these */
+    uint8_t slide_count;
+    struct slide slides[BRDI_STEPS_MOST]; /* in the file's order */
+};
+
+/* Where a jump gate carries a frigate: the cell, or BRD_NO_CELL, and the rows entered on the way [TOM.jump-rows]. */
+struct landing {
+    uint8_t cell, rows;
+};
+
+/* board.directions: lines and deltas. units.*.moves, units.*.attacks: patterns. jump: landings. */
 struct BRDI_OVERLAY tables {
-    uint64_t rays[DIRECTIONS][CELLS];          /* as White sees the directions */
-    uint64_t leaps[SIDES][UNITS][USES][CELLS]; /* steps and leaps */
-    struct pattern patterns[SIDES][UNITS][USES];
-    int8_t deltas[DIRECTIONS]; /* from a cell's number to the next one's */
+    struct line lines[CELLS][LINES];
+    struct pattern patterns[SIDES][USES][UNITS];
+    struct landing landings[DISTANCES][WINDS][CELLS];
+    int8_t deltas[DIRECTIONS]; /* from a cell's number to the next one's, as White sees the directions */
     bool usual;                /* all units have AP_USUAL */
 };
 

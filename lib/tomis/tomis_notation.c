@@ -189,7 +189,7 @@ static bool parse_gate(struct state *s, struct brdi_field *f, int row)
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is neither a column nor `-`", "a column a to h, or -");
     brdi_take(f);
     if (!parse_gate_state(f, &value, &wind)) return false;
-    s->gates[row] = make_gate((uint8_t)(column - 'a'), value, wind);
+    put_gate(s, row, make_gate((uint8_t)(column - 'a'), value, wind));
     f->line->cell_offsets[1][gate_cell(s, row)] = start;
     return true;
 }

@@ -27,7 +27,7 @@ static void place_base(struct state *s, uint8_t cell, struct brdi_log *log)
 static void place_gate(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t side = s->head.turn;
-    s->gates[row_of(cell)] = make_gate(column_of(cell), INACTIVE, 0);
+    put_gate(s, row_of(cell), make_gate(column_of(cell), INACTIVE, 0));
     s->stock[side][STOCK_GATE]--;
     brdi_log_place(log, side, cell, BRD_FIXTURE, GATE, INACTIVE, BRD_NO_DIRECTION);
 }
@@ -52,7 +52,7 @@ static void change_gate(struct state *s, int row, int value, uint8_t wind, struc
 {
     uint8_t before = gate_value(s, row), owner = (uint8_t)gate_owner(row), cell = gate_cell(s, row);
     int markers = markers_on(s, row);
-    s->gates[row] = make_gate(column_of(cell), value, value >= ONE_MARKER ? wind : 0);
+    put_gate(s, row, make_gate(column_of(cell), value, value >= ONE_MARKER ? wind : 0));
     s->stock[owner][STOCK_MARKER] = (uint8_t)(s->stock[owner][STOCK_MARKER] + markers - markers_on(s, row));
     brdi_log_change(log, owner, cell, BRD_FIXTURE, GATE, before, value, 1,
                     value >= ONE_MARKER ? wind : BRD_NO_DIRECTION);
@@ -82,9 +82,7 @@ static void land(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log
 /* An enemy jump gate on which a jump lands with support; no other (TOM-8) [TOM.gate-destroyed]. */
 static bool destroys(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
 {
-    int row = row_of(to);
-    bool jump_gate = s->gates[row] != 0 && gate_cell(s, row) == to && markers_on(s, row) != 0;
-    return jump_gate && gate_owner(row) != s->head.turn && brdi_tomis_supported(rules, s, from, to);
+    return has(s->jump_gates, to) && gate_owner(row_of(to)) != s->head.turn && brdi_tomis_supported(rules, s, from, to);
 }
 
 /* The markers of a destroyed gate are out too (TOM-12). */
@@ -96,7 +94,7 @@ static void jump(const struct brdi_rules *rules, struct state *s, uint8_t from, 
     if (!destroyed) return;
     brdi_log_because(log, BRD_CAUSE_CAPTURED);
     brdi_log_remove(log, (uint8_t)gate_owner(row), to, BRD_FIXTURE, GATE, gate_value(s, row));
-    s->gates[row] = 0;
+    put_gate(s, row, 0);
 }
 
 /* The striking frigate falls with the struck one [TOM.strike]. */
@@ -114,7 +112,7 @@ static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, 
     case PLACE_BASE: place_base(s, second, log); break;
     case PLACE_GATE: place_gate(s, second, log); break;
     case DEPLOY: deploy(s, first, second, log); break;
-    case MOVE: move_man(s, man_at(s, s->head.turn, first), first, second, log); break;
+    case MOVE: move_man(s, unit_at(s, s->head.turn, first), first, second, log); break;
     case ACTIVATE: change_gate(s, row, ACTIVE, 0, log); break;
     case DEACTIVATE: change_gate(s, row, INACTIVE, 0, log); break;
     case MARK: change_gate(s, row, ONE_MARKER, second, log); break;

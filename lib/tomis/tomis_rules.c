@@ -241,10 +241,46 @@ static struct slide make_slide(const struct tables *tables, const struct brdi_st
     return slide;
 }
 
+/* Whether slides of any distance lead along whole lines and nothing else: then a line is looked at in one piece. */
+static void find_lines(struct pattern *pattern)
+{
+    uint16_t directions = 0;
+    pattern->whole = true;
+    for (int i = 0; i < pattern->slide_count; i++) {
+        const struct slide *slide = &pattern->slides[i];
+        directions |= slide->up | slide->down;
+        if (slide->nearest > 1 || slide->farthest < ROWS - 1) pattern->whole = false;
+    }
+    for (uint8_t d = 0; d < DIRECTIONS; d++) {
+        if ((directions >> d & 1) == 0) continue;
+        pattern->lines |= (uint8_t)(1 << line_of(d));
+        if ((directions >> opposite(d) & 1) == 0) pattern->whole = false;
+    }
+}
+
+/* A leap of a unit, from and to a cell: one of those that shift masks alike; false: there are too many. */
+static bool add_leap(struct pattern *pattern, uint8_t from, uint8_t to)
+{
+    uint8_t by = (uint8_t)(to - from) & (CELLS - 1), i = 0;
+    while (i < pattern->together_count && pattern->together[i].by != by) i++;
+    if (i == LEAPS_MOST) return false;
+    if (i == pattern->together_count) pattern->together[pattern->together_count++].by = by;
+    pattern->together[i].from |= brdi_bit(from);
+    return true;
+}
+
+static void find_leaps(struct pattern *pattern)
+{
+    pattern->only_together = pattern->slide_count == 0;
+    for (uint8_t from = 0; from < CELLS; from++)
+        for (uint64_t left = pattern->leaps[from]; left != 0;)
+            if (!add_leap(pattern, from, brdi_pop_cell(&left))) pattern->only_together = false;
+}
+
 static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *steps, int side, int unit, int use)
 {
     struct tables *tables = brdi_tables_to_fill(rules);
-    struct pattern *pattern = &tables->patterns[side][unit][use];
+    struct pattern *pattern = &tables->patterns[side][use][unit];
     for (int32_t i = 0; i < steps->count; i++) {
         struct brdi_steps one = {1, {steps->entries[i]}};
         if (one.entries[0].kind == BRDI_SLIDE) {
@@ -252,17 +288,42 @@ static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *step
             continue;
         }
         for (uint8_t cell = 0; cell < CELLS; cell++)
-            tables->leaps[side][unit][use][cell] |= brdi_board_leaps(&rules->board, &one, cell, side);
+            pattern->leaps[cell] |= brdi_board_leaps(&rules->board, &one, cell, side);
     }
+    find_lines(pattern);
+    find_leaps(pattern);
 }
 
 /* Whatever vectors the directions have [TOM.vectors]. */
-static void compile_rays(const struct brdi_board *board, struct tables *tables)
+static void compile_lines(const struct brdi_board *board, struct tables *tables)
 {
     for (uint8_t d = 0; d < DIRECTIONS; d++) {
         tables->deltas[d] = (int8_t)(board->vectors[d][0] + COLUMNS * board->vectors[d][1]);
-        for (uint8_t cell = 0; cell < CELLS; cell++) tables->rays[d][cell] = brdi_board_ray(board, cell, d, 0);
+        for (uint8_t cell = 0; cell < CELLS; cell++) {
+            struct line *line = &tables->lines[cell][line_of(d)];
+            *(tables->deltas[d] > 0 ? &line->up : &line->down) = brdi_board_ray(board, cell, d, 0);
+        }
     }
+}
+
+/* The way are the cells at 1, 2, ... times the direction's vector [TOM.vectors]. */
+static struct landing make_landing(const struct brdi_board *board, uint8_t from, uint8_t wind, int32_t distance)
+{
+    struct landing landing = {from, 0};
+    for (int32_t i = 0; i < distance && landing.cell != BRD_NO_CELL; i++) {
+        landing.cell = board->next[0][wind][landing.cell];
+        if (landing.cell != BRD_NO_CELL) landing.rows |= (uint8_t)(1 << row_of(landing.cell));
+    }
+    return landing;
+}
+
+static void compile_landings(const struct brdi_rules *rules, struct tables *tables)
+{
+    const struct data *data = data_of(&rules->schema);
+    for (int markers = 0; markers < DISTANCES; markers++)
+        for (uint8_t wind = 0; wind < WINDS; wind++)
+            for (uint8_t cell = 0; cell < CELLS; cell++)
+                tables->landings[markers][wind][cell] = make_landing(&rules->board, cell, wind, data->jump[markers]);
 }
 
 static bool all_have(const struct data *data, int32_t ap)
@@ -280,7 +341,8 @@ void brdi_tomis_compile(struct brdi_rules *rules)
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     rules->board.turned[BLACK] = 1;
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
-    compile_rays(&rules->board, tables);
+    compile_lines(&rules->board, tables);
+    compile_landings(rules, tables);
     for (int side = 0; side < SIDES; side++)
         for (int unit = 0; unit < UNITS; unit++) {
             compile_unit(rules, &data->units[unit].moves, side, unit, MOVES);
