@@ -334,6 +334,7 @@ struct brdi_game {
     /* moves */
     /* Of all actors, ascending; an actor's own are those whose `seat_of` he is. */
     void (*moves)(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
+    uint32_t (*count)(const struct brdi_rules *rules, const void *state); /* how many there are; NULL: the list tells */
     bool (*legal)(const struct brdi_rules *rules, const void *state, uint32_t word); /* asks what `moves` lists from */
     /* Of a word that is a move and not legal: the words for a no. Never finds none. */
     struct brdi_verdict (*refuse)(const struct brdi_rules *rules, const void *state, uint32_t word);

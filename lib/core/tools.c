@@ -67,6 +67,7 @@ static uint64_t count_plies(struct run *run, int32_t depth, uint8_t *workspace)
     const struct brdi_game *game = run->objects->game;
     const struct brdi_rules *rules = run->objects->rules;
     bool leaves = depth == 1 && run->bulk;
+    if (leaves && game->count != NULL) return game->count(rules, &run->state);
     brd_move *moves = (brd_move *)(void *)(workspace + game->state_nbytes);
     struct brdi_list list = {.moves = moves, .capacity = leaves ? 0 : game->max_moves};
     game->moves(rules, &run->state, &list);

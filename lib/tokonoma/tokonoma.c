@@ -7,12 +7,11 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
 {
     const struct state *s = state;
     uint8_t from = word_from(word);
-    int side = has(occupied(s, WHITE), from) ? WHITE : BLACK;
     (void)rules;
     info->kind = 0;
     info->from = from;
     info->to = word_to(word);
-    if (has(occupied(s, side), from)) info->type = (uint8_t)acting(s, side, from);
+    if (has(s->men[WHITE] | s->men[BLACK], from)) info->type = (uint8_t)acting(s, from);
 }
 
 static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
@@ -27,7 +26,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
     uint64_t sum = brdi_term(FIELD_SIDE, 0, s->head.turn);
     for (uint32_t side = 0; side < SIDES; side++)
         for (uint32_t piece = 0; piece < PIECES; piece++)
-            for (uint64_t left = s->men[side][piece]; left != 0;)
+            for (uint64_t left = pieces(s, (int)side, (int)piece); left != 0;)
                 sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 1 + side * PIECES + piece);
     return with_counts ? sum ^ brdi_term(FIELD_REVERSIBLE, 0, s->reversible) : sum;
 }
@@ -40,7 +39,7 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
     (void)rules, (void)viewer;
     for (uint8_t side = WHITE; side < SIDES; side++)
         for (uint8_t piece = FLAT; piece < PIECES; piece++)
-            if (has(s->men[side][piece], tile)) brdi_items_add(items, BRD_PIECE, piece, side, 0, BRD_NO_DIRECTION);
+            if (has(pieces(s, side, piece), tile)) brdi_items_add(items, BRD_PIECE, piece, side, 0, BRD_NO_DIRECTION);
 }
 
 /* [TOK.stocks] [TOK.described] */
@@ -134,6 +133,7 @@ const struct brdi_game brdi_tokonoma = {
     .stock = stock,
     .counter = counter,
     .moves = brdi_tokonoma_moves,
+    .count = brdi_tokonoma_count,
     .legal = brdi_tokonoma_legal,
     .refuse = brdi_tokonoma_refuse,
     .describe = describe,

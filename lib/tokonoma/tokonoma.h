@@ -37,13 +37,30 @@ enum { DIRECTIONS = 12, AXES = 3 };
 
 enum { WHITE, BLACK, SIDES }; /* [TOK.seats] */
 enum { FLAT, ARM, BLIND, STAR, PIECES };
-enum { ATTACKERS_MOST = 11 }; /* as many pieces as a side has */
+enum { ATTACKERS_USUAL = 2, ATTACKERS_MOST = 11 }; /* as many pieces as a side has */
 
+/*
+ * Kept, so that a ply need not look at all pieces: by how many flats of a side, and by how many of its talls, each tile is
+ * attacked. The bits of one value are together: flats in the lower half, talls in the upper half.
+ */
+struct numbers {
+    uint64_t ones, twos, fours;
+};
+
+enum { NUMBERS_MOST = 7 };
+
+/*
+ * Who stands where, as masks of tiles. Of an occupied tile `acting` has the type of what acts there, the tall of a stack
+ * [TOK.stack]: the lower bit of its number in the lower half, the upper bit in the upper half.
+ */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    uint32_t men[SIDES][PIECES]; /* a mask of tiles for each type; a tile of a flat and of a tall is a stack */
-    uint16_t reversible;         /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
-    uint8_t reserved[6];
+    uint32_t men[SIDES];
+    uint64_t acting;
+    struct numbers attackers[SIDES]; /* all 0 where the rules do not count so (tables.counted) */
+    uint32_t below;                  /* flats that a tall stands on, of both sides */
+    uint16_t reversible;             /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
+    uint8_t reserved[2];
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
@@ -58,32 +75,77 @@ static inline bool has(uint32_t tiles, uint8_t tile)
     return (tiles >> tile & 1) != 0;
 }
 
-static inline uint32_t talls(const struct state *s, int side)
+/* Two masks of tiles in one word: one in its lower half, one in its upper; and both of them in one mask. */
+static inline uint64_t halves(uint32_t lower, uint32_t upper)
 {
-    return s->men[side][ARM] | s->men[side][BLIND] | s->men[side][STAR];
+    return (uint64_t)upper << 32 | lower;
 }
 
-static inline uint32_t occupied(const struct state *s, int side)
+static inline uint32_t either(uint64_t tiles)
 {
-    return s->men[side][FLAT] | talls(s, side);
+    return (uint32_t)(tiles | tiles >> 32);
 }
 
 static inline uint32_t empty_tiles(const struct state *s)
 {
-    return BOARD & ~(occupied(s, WHITE) | occupied(s, BLACK));
+    return BOARD & ~(s->men[WHITE] | s->men[BLACK]);
 }
 
 static inline uint32_t lone_flats(const struct state *s, int side)
 {
-    return s->men[side][FLAT] & ~talls(s, side);
+    return s->men[side] & ~either(s->acting);
 }
 
-/* What acts on an occupied tile: the tall, if there is one [TOK.stack]. */
-static inline int acting(const struct state *s, int side, uint8_t tile)
+/* The type of what acts on an occupied tile, the tall if there is one [TOK.stack], as `acting` has it of the first tile. */
+#define TYPE_BITS UINT64_C(0x100000001)
+
+static inline uint64_t type_bits(const struct state *s, uint8_t tile)
 {
-    for (int piece = STAR; piece > FLAT; piece--)
-        if (has(s->men[side][piece], tile)) return piece;
-    return FLAT;
+    return s->acting >> tile & TYPE_BITS;
+}
+
+/* The same as a number. By arithmetic, for nobody can foresee the answer. */
+static inline int acting(const struct state *s, uint8_t tile)
+{
+    uint64_t bits = type_bits(s, tile);
+    return (int)((bits | bits >> 31) & 3);
+}
+
+/* The tiles with a piece of a type, flats below talls included. */
+static inline uint32_t pieces(const struct state *s, int side, int piece)
+{
+    uint32_t lower = (uint32_t)s->acting, upper = (uint32_t)(s->acting >> 32);
+    uint32_t acts = ((piece & 1) != 0 ? lower : ~lower) & ((piece & 2) != 0 ? upper : ~upper);
+    return s->men[side] & (piece == FLAT ? acts | s->below : acts);
+}
+
+/*
+ * A piece comes to a tile that is empty, or that holds a lone flat of its own; what acts on a tile leaves it. Only these and
+ * captures change who stands where.
+ */
+static inline void put(struct state *s, int side, uint64_t type_bits, uint8_t tile)
+{
+    s->below |= s->men[side] & bit(tile);
+    s->men[side] |= bit(tile);
+    s->acting |= type_bits << tile;
+}
+
+static inline uint64_t take(struct state *s, int side, uint8_t tile)
+{
+    uint64_t bits = type_bits(s, tile);
+    s->men[side] &= ~bit(tile) | s->below;
+    s->below &= ~bit(tile);
+    s->acting ^= bits << tile;
+    return bits;
+}
+
+/*
+ * Where moves may end that the numbers of attackers count: flats on empty tiles, talls also on lone flats of their own. A tile
+ * is then the target of as many moves as it has attackers.
+ */
+static inline uint64_t counted_targets(const struct state *s, int side)
+{
+    return halves(empty_tiles(s), empty_tiles(s) | lone_flats(s, side));
 }
 
 /* ------------------------------------------------------------------------------------------------ move word */
@@ -126,12 +188,19 @@ struct BRDI_OVERLAY data {
 
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
-/* board.directions, pieces.*.moves, pieces.*.attacks: the tiles of patterns, for each side, piece and tile. */
+/*
+ * board.directions, pieces.*.moves, pieces.*.attacks: the tiles of patterns, for each side, piece and tile. A row of tiles has
+ * a power of two, so that a mover's place in it is soon found.
+ */
+enum { ROW = 32 };
+
 struct BRDI_OVERLAY tables {
-    uint32_t attacks[SIDES][PIECES][TILES];    /* what is attacked, whatever stands there (TOK-7) */
-    uint32_t moves[SIDES][PIECES][TILES];      /* likewise of the moves */
-    uint32_t onto_empty[SIDES][PIECES][TILES]; /* where the piece may land if the tile is empty */
-    uint32_t onto_flat[SIDES][PIECES][TILES];  /* where it may land on a lone flat of its own */
+    /* What is attacked, whatever stands there (TOK-7): by a flat in the lower half, by a tall in the upper half. */
+    uint64_t attacks[SIDES][PIECES][ROW];
+    /* Where it may land if the tile is empty, lower half; and if it holds a lone flat of its own, upper half. */
+    uint64_t lands[SIDES][PIECES][ROW];
+    uint32_t moves[SIDES][PIECES][ROW]; /* either, whatever must stand there */
+    uint32_t counted;                   /* 1: states keep how many attack each tile (are_counted) */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -177,6 +246,7 @@ enum { OFF_PATTERN = BRD_REFUSED_OWN, TILE_TAKEN, REFUSALS = TILE_TAKEN };
 
 extern const struct brdi_refusal brdi_tokonoma_refusals[];
 void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
+uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state);
 bool brdi_tokonoma_can_move(const struct tables *t, const struct state *s, int side);
 bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
 struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);

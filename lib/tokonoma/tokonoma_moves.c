@@ -4,27 +4,60 @@
 /* ---------------------------------------------------------------------------------------------------------- targets */
 
 /*
- * Where what acts on a tile of a side may go: on empty tiles, a tall also on lone flats of its side [TOK.destination],
- * [TOK.stack-to-stack]. Both are the same for all pieces of a side.
+ * Where pieces of a side may land: on empty tiles, and where a pattern allows it on lone flats of its own [TOK.destination],
+ * [TOK.stack-to-stack].
  */
-static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from, uint32_t empty,
-                             uint32_t flats)
+static uint64_t landings(const struct state *s, int side)
 {
-    int piece = acting(s, side, from);
-    return (t->onto_empty[side][piece][from] & empty) | (t->onto_flat[side][piece][from] & flats);
+    return halves(empty_tiles(s), lone_flats(s, side));
+}
+
+/* Of these, where what acts on a tile may go. */
+static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from, uint64_t landings)
+{
+    return either(t->lands[side][acting(s, from)][from] & landings);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/* The moves that are wanted of a side's. Apart, so that nobody who wants all of them asks for each piece whether. */
-static void add_wanted(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
+/* The moves of some pieces of a side, as far as they are wanted and fit. */
+static void add_some(const struct tables *t, const struct state *s, int side, uint64_t movers, struct brdi_list *list)
 {
-    uint32_t empty = empty_tiles(s), flats = lone_flats(s, side);
-    for (uint64_t movers = brdi_wanted_movers(list, occupied(s, side) & BOARD); movers != 0;) {
+    uint64_t open = landings(s, side);
+    for (movers = brdi_wanted_movers(list, movers); movers != 0;) {
         uint8_t from = brdi_pop_cell(&movers);
-        uint64_t to = destinations(t, s, side, from, empty, flats);
+        uint64_t to = destinations(t, s, side, from, open);
         brdi_add_each(list, move_word(from, 0), 0, brdi_wanted_targets(list, from, to));
     }
+}
+
+/*
+ * The moves of pieces of a side, as long as they surely fit; returns the pieces that are left. Words are written four at a
+ * time, whether there are so many or not, for how many there are nobody can foresee: what stands behind a piece's last one is
+ * overwritten by the next piece's, or lies between count and capacity.
+ */
+static uint64_t add_all(const struct tables *t, const struct state *s, int side, uint64_t movers,
+                        struct brdi_list *list)
+{
+    enum { ROOM = TILES + 3 };
+    uint64_t open = landings(s, side);
+    size_t count = list->count;
+    while (movers != 0 && list->capacity - count >= ROOM) {
+        uint8_t from = brdi_pop_cell(&movers);
+        uint32_t to = destinations(t, s, side, from, open);
+        uint64_t left = to | ~(uint64_t)BOARD; /* so that there is something to write in any case */
+        brd_move *next = list->moves + count;
+        count += brdi_count_cells(to);
+        do {
+            next[0].word = move_word(from, brdi_pop_cell(&left));
+            next[1].word = move_word(from, brdi_pop_cell(&left));
+            next[2].word = move_word(from, brdi_pop_cell(&left));
+            next[3].word = move_word(from, brdi_pop_cell(&left));
+            next += 4;
+        } while ((left & BOARD) != 0);
+    }
+    list->count = count;
+    return movers;
 }
 
 /* A ply is the move of exactly one piece [TOK.move]. */
@@ -34,22 +67,37 @@ void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, stru
     const struct tables *t = tables_of(rules);
     int side = s->head.to_move;
     if (side >= SIDES) return; /* [TOK.over] */
-    if (list->wanted != BRDI_ALL_WANTED) {
-        add_wanted(t, s, side, list);
-        return;
-    }
-    uint32_t empty = empty_tiles(s), flats = lone_flats(s, side);
-    for (uint64_t movers = occupied(s, side) & BOARD; movers != 0;) {
-        uint8_t from = brdi_pop_cell(&movers);
-        brdi_add_each(list, move_word(from, 0), 0, destinations(t, s, side, from, empty, flats));
-    }
+    uint64_t movers = s->men[side] & BOARD;
+    if (list->wanted == BRDI_ALL_WANTED) movers = add_all(t, s, side, movers, list);
+    add_some(t, s, side, movers, list);
 }
 
+/* ----------------------------------------------------------------------------------------------------------- counts */
+
+static uint32_t count_by_attackers(const struct numbers *attackers, uint64_t targets)
+{
+    uint32_t count = brdi_count_cells(attackers->ones & targets) + 2 * brdi_count_cells(attackers->twos & targets);
+    uint64_t fours = attackers->fours & targets; /* are rare */
+    return fours == 0 ? count : count + 4 * brdi_count_cells(fours);
+}
+
+uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state)
+{
+    const struct state *s = state;
+    int side = s->head.to_move;
+    struct brdi_list list = {.moves = NULL};
+    if (side >= SIDES) return 0; /* [TOK.over] */
+    if (tables_of(rules)->counted != 0) return count_by_attackers(&s->attackers[side], counted_targets(s, side));
+    brdi_tokonoma_moves(rules, state, &list);
+    return (uint32_t)list.count;
+}
+
+/* Asked only where attackers are not counted. */
 bool brdi_tokonoma_can_move(const struct tables *t, const struct state *s, int side)
 {
-    uint32_t empty = empty_tiles(s), flats = lone_flats(s, side);
-    for (uint64_t movers = occupied(s, side) & BOARD; movers != 0;)
-        if (destinations(t, s, side, brdi_pop_cell(&movers), empty, flats) != 0) return true;
+    uint64_t open = landings(s, side);
+    for (uint64_t movers = s->men[side] & BOARD; movers != 0;)
+        if (destinations(t, s, side, brdi_pop_cell(&movers), open) != 0) return true;
     return false;
 }
 
@@ -60,8 +108,8 @@ bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint
     const struct state *s = state;
     uint8_t from = word_from(word);
     int side = s->head.turn;
-    return has(occupied(s, side), from) &&
-           has(destinations(tables_of(rules), s, side, from, empty_tiles(s), lone_flats(s, side)), word_to(word));
+    return has(s->men[side], from) &&
+           has(destinations(tables_of(rules), s, side, from, landings(s, side)), word_to(word));
 }
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
@@ -81,8 +129,8 @@ struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const v
     const struct state *s = state;
     uint8_t from = word_from(word), to = word_to(word);
     int side = s->head.turn;
-    if (has(occupied(s, 1 - side), from)) return brdi_refuse(BRD_REFUSED_NOT_YOURS, from);
-    if (!has(occupied(s, side), from)) return brdi_refuse(BRD_REFUSED_NO_PIECE, from);
-    uint32_t pattern = tables_of(rules)->moves[side][acting(s, side, from)][from];
+    if (has(s->men[1 - side], from)) return brdi_refuse(BRD_REFUSED_NOT_YOURS, from);
+    if (!has(s->men[side], from)) return brdi_refuse(BRD_REFUSED_NO_PIECE, from);
+    uint32_t pattern = tables_of(rules)->moves[side][acting(s, from)][from];
     return brdi_refuse(has(pattern, to) ? TILE_TAKEN : OFF_PATTERN, to);
 }

@@ -56,8 +56,8 @@ static bool parse_tile(struct state *s, struct brdi_field *f, uint8_t tile)
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no piece has this letter",
                                 stack ? "A, B, S, a, b or s" : "a piece");
     brdi_take(f);
-    s->men[side][piece] |= bit(tile);
-    if (stack) s->men[side][FLAT] |= bit(tile);
+    if (stack) put(s, side, 0, tile);
+    put(s, side, halves((uint32_t)piece & 1, (uint32_t)piece >> 1), tile);
     return true;
 }
 
@@ -107,10 +107,9 @@ bool brdi_tokonoma_parse_field(struct brdi_reading *reading, struct brdi_field *
 
 static void format_tile(const struct state *s, uint8_t tile, struct brdi_writer *out)
 {
-    int side = has(occupied(s, WHITE), tile) ? WHITE : BLACK;
-    int piece = acting(s, side, tile);
-    if (piece != FLAT && has(s->men[side][FLAT], tile)) brdi_put(out, '+');
-    brdi_put(out, letters[side][piece]);
+    int side = has(s->men[WHITE], tile) ? WHITE : BLACK;
+    if (has(s->below, tile)) brdi_put(out, '+');
+    brdi_put(out, letters[side][acting(s, tile)]);
 }
 
 static void format_board(const struct state *s, struct brdi_writer *out)

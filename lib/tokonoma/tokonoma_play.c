@@ -1,4 +1,6 @@
 /* tokonoma_play.c: the start, what a ply changes, and how the game ends. */
+#include <string.h>
+
 #include "tokonoma.h"
 
 /* ------------------------------------------------------------------------------------------------------------ start */
@@ -12,7 +14,52 @@ void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t 
     brdi_tokonoma_settle(rules, state);
 }
 
+/* ------------------------------------------------------------------------------------------------ numbers of attackers */
+
+/* One fewer attacks the tiles of a mask, one more those of another; the numbers carry and borrow at once. */
+static inline void change(struct numbers *n, uint64_t fewer, uint64_t more)
+{
+    uint64_t ones = fewer ^ more, twos = ones & (n->ones ^ fewer), fours = twos & (n->twos ^ fewer);
+    n->ones ^= ones;
+    n->twos ^= twos;
+    n->fours ^= fours;
+}
+
+/* The tiles that two or more attack. */
+static uint32_t attacked_by_two(const struct numbers *n)
+{
+    uint32_t by_flat = (uint32_t)n->ones, by_tall = (uint32_t)(n->ones >> 32);
+    return either(n->twos | n->fours) | (by_flat & by_tall);
+}
+
+/* The numbers of a position that has none yet. */
+static void count_attackers(const struct tables *t, struct state *s)
+{
+    memset(s->attackers, 0, sizeof s->attackers);
+    for (int side = WHITE; side < SIDES && t->counted != 0; side++)
+        for (uint64_t left = s->men[side] & BOARD; left != 0;) {
+            uint8_t tile = brdi_pop_cell(&left);
+            change(&s->attackers[side], 0, t->attacks[side][acting(s, tile)][tile]);
+        }
+}
+
 /* ------------------------------------------------------------------------------------------------------------ a ply */
+
+/* A tile's mask if the tile is in a set, or 0; without a branch, for nobody can foresee it. */
+static uint64_t if_in(uint32_t tiles, uint8_t tile, uint64_t mask)
+{
+    return mask & (0 - (uint64_t)has(tiles, tile));
+}
+
+/* [TOK.move]. A flat that is uncovered attacks, one that is covered does not [TOK.after-move]. */
+static void move(const struct tables *t, struct state *s, int side, int piece, uint8_t from, uint8_t to)
+{
+    const uint64_t(*attacks)[ROW] = t->attacks[side];
+    if (t->counted != 0)
+        change(&s->attackers[side], attacks[piece][from] | if_in(s->men[side], to, attacks[FLAT][to]),
+               attacks[piece][to] | if_in(s->below, from, attacks[FLAT][from]));
+    put(s, side, take(s, side, from), to);
+}
 
 /*
  * Tiles that so many of a side's pieces attack, or more: each attacks its pattern, whatever stands there (TOK-1, TOK-7).
@@ -21,72 +68,66 @@ void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t 
 static inline uint32_t attacked_by(const struct tables *t, const struct state *s, int side, int attackers)
 {
     uint32_t by[ATTACKERS_MOST + 1] = {UINT32_MAX}; /* [n]: by n pieces so far, or more */
-    uint32_t men[PIECES] = {lone_flats(s, side), s->men[side][ARM], s->men[side][BLIND], s->men[side][STAR]};
-    for (int piece = FLAT; piece < PIECES; piece++)
-        for (uint64_t left = men[piece] & BOARD; left != 0;) {
-            uint32_t tiles = t->attacks[side][piece][brdi_pop_cell(&left)];
-            for (int n = attackers; n > 0; n--) by[n] |= by[n - 1] & tiles;
-        }
+    for (uint64_t left = s->men[side] & BOARD; left != 0;) {
+        uint8_t tile = brdi_pop_cell(&left);
+        uint32_t tiles = either(t->attacks[side][acting(s, tile)][tile]);
+        for (int n = attackers; n > 0; n--) by[n] |= by[n - 1] & tiles;
+    }
     return by[attackers];
 }
 
-/* [TOK.attackers] */
+/* [TOK.attackers], where attackers are not counted. */
 static uint32_t attacked(const struct brdi_rules *rules, const struct state *s, int side)
 {
-    enum { USUAL = 2 };
     int32_t attackers = data_of(&rules->schema)->switches.attackers;
-    if (attackers == USUAL) return attacked_by(tables_of(rules), s, side, USUAL);
+    if (attackers == ATTACKERS_USUAL) return attacked_by(tables_of(rules), s, side, ATTACKERS_USUAL);
     return attacked_by(tables_of(rules), s, side, attackers);
 }
 
 /* [TOK.event-remove] */
 static void log_captures(const struct state *s, int side, uint32_t captured, struct brdi_log *log)
 {
+    brdi_log_because(log, BRD_CAUSE_CAPTURED);
     for (uint64_t left = captured; left != 0;) {
         uint8_t tile = brdi_pop_cell(&left);
         for (int piece = STAR; piece >= FLAT; piece--)
-            if (has(s->men[side][piece], tile)) brdi_log_remove(log, (uint8_t)side, tile, BRD_PIECE, (uint8_t)piece, 0);
+            if (has(pieces(s, side, piece), tile))
+                brdi_log_remove(log, (uint8_t)side, tile, BRD_PIECE, (uint8_t)piece, 0);
     }
+}
+
+/* What is captured attacks no longer; a stack is captured whole. */
+static void capture(const struct tables *t, struct state *s, int side, uint32_t captured)
+{
+    for (uint64_t left = t->counted != 0 ? captured : 0; left != 0;) {
+        uint8_t tile = brdi_pop_cell(&left);
+        change(&s->attackers[side], t->attacks[side][acting(s, tile)][tile], 0);
+    }
+    s->men[side] &= ~captured;
+    s->below &= ~captured;
+    s->acting &= ~halves(captured, captured);
 }
 
 /* [TOK.attack], [TOK.capture], never of the mover's own [TOK.own-safe]; returns whether anything was captured. */
 static bool attack(const struct brdi_rules *rules, struct state *s, int side, struct brdi_log *log)
 {
-    uint32_t captured = attacked(rules, s, side) & occupied(s, 1 - side);
+    const struct tables *t = tables_of(rules);
+    uint32_t attacked_tiles = t->counted != 0 ? attacked_by_two(&s->attackers[side]) : attacked(rules, s, side);
+    uint32_t captured = attacked_tiles & s->men[1 - side] & BOARD;
     if (captured == 0) return false;
-    brdi_log_because(log, BRD_CAUSE_CAPTURED);
     if (log != NULL) log_captures(s, 1 - side, captured, log);
-    for (int piece = FLAT; piece < PIECES; piece++) s->men[1 - side][piece] &= ~captured;
+    capture(t, s, 1 - side, captured);
     return true;
 }
 
 /* TOK-4: whether or not the limit is on. */
 static void count_reversible(struct state *s, bool reset, struct brdi_log *log)
 {
-    uint16_t before = s->reversible;
-    if (reset)
-        s->reversible = 0;
-    else if (before < UINT16_MAX)
-        s->reversible++;
+    uint16_t before = s->reversible, after = reset ? 0 : (uint16_t)(before + (before < UINT16_MAX));
+    s->reversible = after;
+    if (log == NULL) return;
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
-    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_REVERSIBLE, before, s->reversible); /* [TOK.event-counter] */
-}
-
-/* [TOK.ply], [TOK.events] The attack comes after every move [TOK.automatic], also that onto the house (TOK-2). */
-void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
-{
-    struct state *s = state;
-    int side = s->head.turn;
-    uint8_t from = word_from(word), to = word_to(word);
-    if (from >= TILES || to >= TILES) return;
-    int piece = acting(s, side, from);
-    s->men[side][piece] = (s->men[side][piece] & ~bit(from)) | bit(to);
-    brdi_log_move(log, (uint8_t)side, from, to, (uint8_t)piece, 1); /* [TOK.event-move] */
-    bool captured = attack(rules, s, side, log);                    /* [TOK.after-move] */
-    count_reversible(s, piece == FLAT || captured, log);
-    s->head.turn = (uint8_t)(1 - side);
-    brdi_count_ply(&s->head); /* [TOK.counters] */
-    brdi_tokonoma_settle(rules, s);
+    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_REVERSIBLE, before, after); /* [TOK.event-counter] */
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */
@@ -102,13 +143,19 @@ static bool reversible_limit(const struct data *data, const struct state *s)
     return limit != 0 && s->reversible >= limit;
 }
 
+static bool can_move(const struct tables *t, const struct state *s, int side)
+{
+    const struct numbers *attackers = &s->attackers[side];
+    if (t->counted == 0) return brdi_tokonoma_can_move(t, s, side);
+    return ((attackers->ones | attackers->twos | attackers->fours) & counted_targets(s, side)) != 0;
+}
+
 /*
  * In this order [TOK.end-order]: a lone flat on the enemy house [TOK.house-capture], no move [TOK.stalemate], the limits
  * [TOK.reversible-limit], [TOK.max-plies].
  */
-void brdi_tokonoma_settle(const struct brdi_rules *rules, void *state)
+static void end(const struct brdi_rules *rules, struct state *s)
 {
-    struct state *s = state;
     const struct data *data = data_of(&rules->schema);
     int side = s->head.turn;
     s->head.to_move = s->head.turn;
@@ -116,10 +163,35 @@ void brdi_tokonoma_settle(const struct brdi_rules *rules, void *state)
         brdi_end(&s->head, BRD_WIN, HOUSE_CAPTURE, 1u << WHITE);
     else if (on_enemy_house(data, s, BLACK))
         brdi_end(&s->head, BRD_WIN, HOUSE_CAPTURE, 1u << BLACK);
-    else if (!brdi_tokonoma_can_move(tables_of(rules), s, side))
+    else if (!can_move(tables_of(rules), s, side))
         brdi_end(&s->head, BRD_WIN, STALEMATE, 1u << (1 - side));
     else if (reversible_limit(data, s))
         brdi_end(&s->head, BRD_DRAW, REVERSIBLE_LIMIT, BOTH);
     else if (brdi_ply_limit(&s->head, data->switches.max_plies))
         brdi_end(&s->head, BRD_DRAW, MAX_PLIES, BOTH);
+}
+
+/* ---------------------------------------------------------------------------------------------------------- the whole */
+
+void brdi_tokonoma_settle(const struct brdi_rules *rules, void *state)
+{
+    count_attackers(tables_of(rules), state);
+    end(rules, state);
+}
+
+/* [TOK.ply], [TOK.events] The attack comes after every move [TOK.automatic], also that onto the house (TOK-2). */
+void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+{
+    struct state *s = state;
+    int side = s->head.turn;
+    uint8_t from = word_from(word), to = word_to(word);
+    if (from >= TILES || to >= TILES) return;
+    int piece = acting(s, from);
+    move(tables_of(rules), s, side, piece, from, to);
+    if (log != NULL) brdi_log_move(log, (uint8_t)side, from, to, (uint8_t)piece, 1); /* [TOK.event-move] */
+    bool captured = attack(rules, s, side, log);                                     /* [TOK.after-move] */
+    count_reversible(s, piece == FLAT || captured, log);
+    s->head.turn = (uint8_t)(1 - side);
+    brdi_count_ply(&s->head); /* [TOK.counters] */
+    end(rules, s);
 }

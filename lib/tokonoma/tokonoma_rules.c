@@ -230,11 +230,12 @@ static void compile_moves(struct brdi_rules *rules, const struct brdi_steps *mov
     struct tables *tables = brdi_tables_to_fill(rules);
     for (int32_t i = 0; i < moves->count; i++) {
         struct brdi_steps one = {1, {moves->entries[i]}};
+        int32_t onto = one.entries[0].onto;
         for (uint8_t tile = 0; tile < TILES; tile++) {
             uint32_t reached = (uint32_t)brdi_board_leaps(&rules->board, &one, tile, side);
             tables->moves[side][piece][tile] |= reached;
-            if ((one.entries[0].onto & ONTO_EMPTY) != 0) tables->onto_empty[side][piece][tile] |= reached;
-            if ((one.entries[0].onto & ONTO_FLAT) != 0) tables->onto_flat[side][piece][tile] |= reached;
+            tables->lands[side][piece][tile] |=
+                halves((onto & ONTO_EMPTY) != 0 ? reached : 0, (onto & ONTO_FLAT) != 0 ? reached : 0);
         }
     }
 }
@@ -243,15 +244,62 @@ static void compile_moves(struct brdi_rules *rules, const struct brdi_steps *mov
 static void compile_attacks(struct brdi_rules *rules, const struct brdi_steps *attacks, int side, int piece)
 {
     struct tables *tables = brdi_tables_to_fill(rules);
-    for (uint8_t tile = 0; tile < TILES; tile++)
-        tables->attacks[side][piece][tile] = attacks->count == BRDI_INSTEAD
-                                                 ? tables->moves[side][piece][tile]
-                                                 : (uint32_t)brdi_board_leaps(&rules->board, attacks, tile, side);
+    for (uint8_t tile = 0; tile < TILES; tile++) {
+        uint32_t attacked = attacks->count == BRDI_INSTEAD
+                                ? tables->moves[side][piece][tile]
+                                : (uint32_t)brdi_board_leaps(&rules->board, attacks, tile, side);
+        tables->attacks[side][piece][tile] = piece == FLAT ? halves(attacked, 0) : halves(0, attacked);
+    }
+}
+
+/* Whether a type attacks just the tiles of its moves, and lands on empty tiles, as a tall also on lone flats. */
+static bool attacks_as_it_moves(const struct tables *tables, int side, int piece)
+{
+    for (uint8_t tile = 0; tile < TILES; tile++) {
+        uint32_t moves = tables->moves[side][piece][tile];
+        if (either(tables->attacks[side][piece][tile]) != moves) return false;
+        if (tables->lands[side][piece][tile] != halves(moves, piece == FLAT ? 0 : moves)) return false;
+    }
+    return true;
+}
+
+/* How many pieces of a type can attack a tile at most. */
+static int32_t most_attackers(const struct brdi_rules *rules, int side, int piece, uint8_t tile)
+{
+    int32_t count = data_of(&rules->schema)->pieces[piece].count, most = 0;
+    for (uint8_t from = 0; from < TILES; from++)
+        most += has(either(tables_of(rules)->attacks[side][piece][from]), tile);
+    return most < count ? most : count;
+}
+
+/* Whether the numbers of a side's flats and of its talls that attack a tile have three bits. */
+static bool are_small(const struct brdi_rules *rules, int side, uint8_t tile)
+{
+    int32_t talls = 0;
+    for (int piece = ARM; piece < PIECES; piece++) talls += most_attackers(rules, side, piece, tile);
+    return talls <= NUMBERS_MOST && most_attackers(rules, side, FLAT, tile) <= NUMBERS_MOST;
+}
+
+/*
+ * Whether states keep how many attack each tile: if the numbers are small, and tell captures and moves, as they do by the
+ * built-in rules. By others all pieces are looked at each time.
+ */
+static bool are_counted(const struct brdi_rules *rules)
+{
+    if (data_of(&rules->schema)->switches.attackers != ATTACKERS_USUAL) return false;
+    for (int side = 0; side < SIDES; side++) {
+        for (uint8_t tile = 0; tile < TILES; tile++)
+            if (!are_small(rules, side, tile)) return false;
+        for (int piece = FLAT; piece < PIECES; piece++)
+            if (!attacks_as_it_moves(tables_of(rules), side, piece)) return false;
+    }
+    return true;
 }
 
 void brdi_tokonoma_compile(struct brdi_rules *rules)
 {
     const struct data *data = data_of(&rules->schema);
+    struct tables *tables = brdi_tables_to_fill(rules);
     make_board(&rules->board);
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
     for (int side = 0; side < SIDES; side++)
@@ -259,4 +307,5 @@ void brdi_tokonoma_compile(struct brdi_rules *rules)
             compile_moves(rules, &data->pieces[piece].moves, side, piece);
             compile_attacks(rules, &data->pieces[piece].attacks, side, piece);
         }
+    tables->counted = are_counted(rules);
 }

@@ -6,11 +6,11 @@
 /* -------------------------------------------------------------------------------------------------------- positions */
 
 /* A piece of a type; on a flat it is the second item of its tile (TOK-9). */
-static void report_piece(const struct state *s, int side, int piece, uint8_t tile, struct brdi_sink *sink)
+static void report_piece(const struct state *s, int piece, uint8_t tile, struct brdi_sink *sink)
 {
     brd_fault *fault = brdi_report(sink, BRD_FAULT_SURPLUS, brdi_tokonoma_fields[FIELD_BOARD], tile,
                                    "more pieces of this type than a side has", "fewer");
-    if (fault != NULL) fault->item = piece != FLAT && has(s->men[side][FLAT], tile);
+    if (fault != NULL) fault->item = piece != FLAT && has(s->below, tile);
 }
 
 /* TOK-5, the numbers of pieces: each one too many, in the order of the notation [TOK.surplus]. */
@@ -20,8 +20,8 @@ static void report_surplus(const struct data *data, const struct state *s, struc
     for (uint8_t tile = 0; tile < TILES; tile++)
         for (int side = WHITE; side < SIDES; side++)
             for (int piece = FLAT; piece < PIECES; piece++)
-                if (has(s->men[side][piece], tile) && ++seen[side][piece] > data->pieces[piece].count)
-                    report_piece(s, side, piece, tile, sink);
+                if (has(pieces(s, side, piece), tile) && ++seen[side][piece] > data->pieces[piece].count)
+                    report_piece(s, piece, tile, sink);
 }
 
 /* First the numbers, then the houses (TOK-9). */
@@ -52,8 +52,8 @@ static void report_layout_counts(const struct data *data, const struct state *s,
         "the layout has more flats than a side has", "the layout has more arms than a side has",
         "the layout has more blinds than a side has", "the layout has more stars than a side has"};
     for (int piece = 0; piece < PIECES; piece++)
-        if ((int32_t)brdi_count_cells(s->men[WHITE][piece]) > data->pieces[piece].count ||
-            (int32_t)brdi_count_cells(s->men[BLACK][piece]) > data->pieces[piece].count)
+        if ((int32_t)brdi_count_cells(pieces(s, WHITE, piece)) > data->pieces[piece].count ||
+            (int32_t)brdi_count_cells(pieces(s, BLACK, piece)) > data->pieces[piece].count)
             brdi_contradict_keys(sink, paths[piece], messages[piece], "as many or fewer");
 }
 
