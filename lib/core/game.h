@@ -119,7 +119,7 @@ static inline void brdi_add(struct brdi_list *list, uint32_t word)
 }
 
 /*
- * The moves that differ in nothing but a cell: `word` with each cell of a mask, ascending, `shift` bits up. Who only
+ * The moves that differ in nothing but a cell: `word` plus each cell of a mask, ascending, `shift` bits up. Who only
  * counts needs no look at the cells.
  */
 static inline void brdi_add_each(struct brdi_list *list, uint32_t word, int shift, uint64_t cells)
@@ -128,7 +128,7 @@ static inline void brdi_add_each(struct brdi_list *list, uint32_t word, int shif
         list->count += brdi_count_cells(cells);
         return;
     }
-    while (cells != 0) brdi_add(list, word | (uint32_t)brdi_pop_cell(&cells) << shift);
+    while (cells != 0) brdi_add(list, word + ((uint32_t)brdi_pop_cell(&cells) << shift));
 }
 
 /*

@@ -49,18 +49,29 @@ static struct brdi_verdict refuse(const struct brdi_rules *rules, const void *st
     return brdi_refuse(tables_of(rules)->neutral[no.reason], no.cell);
 }
 
-static void apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+static void make_ply(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
-    struct state *s = state;
-    if (!brdi_thrones_move_valid(rules, word)) return;
-    struct state before = *s;
     bool ends = false;
     brdi_count_ply(&s->head); /* [THR.ply] */
     if (in_setup(s))
         brdi_thrones_lay(rules, s, word, log);
     else
         ends = brdi_thrones_act(rules, s, word, log);
-    brdi_thrones_finish(rules, s, &before, ends, log);
+    brdi_thrones_finish(rules, s, ends, log);
+}
+
+/* Only who is told of a ply needs the state before it. */
+static void apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+{
+    struct state *s = state;
+    if (!brdi_thrones_move_valid(rules, word)) return;
+    if (log == NULL) {
+        make_ply(rules, s, word, NULL);
+        return;
+    }
+    struct state before = *s;
+    make_ply(rules, s, word, log);
+    brdi_thrones_log_values(&before, s, log);
 }
 
 /* Whether both may act at once: while they lay out, or where one interrupts the other's turn. */
@@ -264,7 +275,7 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
 {
     const struct state *s = state;
-    struct cells trail = {{s->trail[0], s->trail[1]}};
+    struct cells trail = s->trail;
     uint64_t sum = brdi_term(FIELD_SIDE, 0, s->head.turn) ^ brdi_term(FIELD_PHASE, 0, s->phase) ^
                    brdi_term(FIELD_DRAGONS, 0, s->held_back) ^ brdi_term(FIELD_GUARD, 0, s->guard) ^
                    brdi_term(FIELD_TURN_STATE, 0, (uint32_t)s->done << 8 | s->actor) ^

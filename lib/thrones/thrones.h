@@ -31,18 +31,122 @@ enum { COLUMNS = 9, ROWS = 9, CELLS = 81, HOME_ROWS = 4, HOME = 36, MIDDLE = 36,
 enum { WHITE, BLACK, SIDES, NO_CELL = BRD_NO_CELL };
 
 /*
+ * A set of cells: two boards of seven rows that overlap. Half 0 has rows 1 to 7, half 1 rows 3 to 9, whoever adds or takes a
+ * cell does so in both. So all cells around one lie in one word, that of the half into which it looks: the first five rows
+ * look into half 0, the others into half 1, and what a list asks of a piece is one operation on one word.
+ */
+struct cells {
+    uint64_t half[2];
+};
+
+enum { HALVES = 2, HALF_CELLS = 63, OVERLAP = 45 /* so many of half 1 are in half 0, too */ };
+
+static const uint8_t first_cell[HALVES] = {0, CELLS - HALF_CELLS};
+static const uint64_t looking_into[HALVES] = {(UINT64_C(1) << MIDDLE_END) - 1, UINT64_C(0x7FFFFFFFF8000000)};
+static const uint64_t whole_half = (UINT64_C(1) << HALF_CELLS) - 1;
+static const struct cells no_cells = {{0, 0}};
+static const struct cells homes[SIDES] = {{{(UINT64_C(1) << HOME) - 1, (UINT64_C(1) << 18) - 1}},
+                                          {{UINT64_C(0x7FFFE00000000000), UINT64_C(0x7FFFFFFFF8000000)}}};
+static const struct cells all_cells = {{(UINT64_C(1) << HALF_CELLS) - 1, (UINT64_C(1) << HALF_CELLS) - 1}};
+
+static inline int half_of(uint8_t cell)
+{
+    return cell >= MIDDLE_END;
+}
+
+static inline struct cells cell_alone(uint8_t cell)
+{
+    int later = cell - first_cell[1];
+    return (struct cells){
+        {cell < HALF_CELLS ? UINT64_C(1) << cell : 0, later >= 0 && later < HALF_CELLS ? UINT64_C(1) << later : 0}};
+}
+
+/* The cells of a word of one half. */
+static inline struct cells cells_of_half(int half, uint64_t word)
+{
+    struct cells in_first = {{word, word >> first_cell[1]}}, in_second = {{word << first_cell[1] & whole_half, word}};
+    return half == 0 ? in_first : in_second;
+}
+
+static inline struct cells cells_and(struct cells a, struct cells b)
+{
+    return (struct cells){{a.half[0] & b.half[0], a.half[1] & b.half[1]}};
+}
+
+static inline struct cells cells_or(struct cells a, struct cells b)
+{
+    return (struct cells){{a.half[0] | b.half[0], a.half[1] | b.half[1]}};
+}
+
+static inline struct cells cells_without(struct cells a, struct cells b)
+{
+    return (struct cells){{a.half[0] & ~b.half[0], a.half[1] & ~b.half[1]}};
+}
+
+static inline void cells_add(struct cells *cells, uint8_t cell)
+{
+    *cells = cells_or(*cells, cell_alone(cell));
+}
+
+static inline bool cells_any(struct cells cells)
+{
+    return (cells.half[0] | cells.half[1]) != 0;
+}
+
+static inline bool cells_have(const struct cells *cells, uint8_t cell)
+{
+    return cells_any(cells_and(*cells, cell_alone(cell)));
+}
+
+static inline int cells_count(struct cells cells)
+{
+    return (int)(brdi_count_cells(cells.half[0]) + brdi_count_cells(cells.half[1] >> OVERLAP));
+}
+
+/* The lowest cell, and the highest; NO_CELL if there is none. */
+static inline uint8_t cells_first(struct cells cells)
+{
+    if (cells.half[0] != 0) return (uint8_t)__builtin_ctzll(cells.half[0]);
+    return cells.half[1] != 0 ? (uint8_t)(first_cell[1] + __builtin_ctzll(cells.half[1])) : NO_CELL;
+}
+static inline uint8_t cells_last(struct cells cells)
+{
+    if (cells.half[1] != 0) return (uint8_t)(first_cell[1] + 63 - __builtin_clzll(cells.half[1]));
+    return cells.half[0] != 0 ? (uint8_t)(63 - __builtin_clzll(cells.half[0])) : NO_CELL;
+}
+
+/* Takes the lowest cell out; NO_CELL if there is none. Ends also where the halves contradict each other. */
+static inline uint8_t cells_pop(struct cells *cells)
+{
+    uint8_t cell = cells_first(*cells);
+    if (cells->half[0] != 0) {
+        cells->half[0] &= cells->half[0] - 1;
+        cells->half[1] &= ~cell_alone(cell).half[1];
+    } else if (cells->half[1] != 0) {
+        cells->half[1] &= cells->half[1] - 1;
+    }
+    return cell;
+}
+
+/* All cells behind one in cell order. */
+static inline struct cells cells_after(uint8_t cell)
+{
+    struct cells alone = cell_alone(cell);
+    uint64_t later = cell < first_cell[1] ? whole_half : 0 - 2 * alone.half[1];
+    return (struct cells){{(0 - 2 * alone.half[0]) & whole_half, later & whole_half}};
+}
+
+/*
  * Ways: directions as compiled, for either side the same, so that the neighbours of a cell come in cell order.
  *
  *   5 6 7
  *   3 . 4
  *   0 1 2
  */
-enum {
-    WAYS = 8,
-    ALL_WAYS = (1 << WAYS) - 1,
-    AXES = 2,
-    FIRST_UPWARD_WAY = 4 /* ways from here on lead to cells later in cell order */
-};
+enum { WAYS = 8, ALL_WAYS = (1 << WAYS) - 1, AXES = 2 };
+
+/* How many cells on a step leads in each way. */
+static const int8_t way_steps[WAYS] = {-10, -9, -8, -1, 1, 8, 9, 10};
 
 /* The n-th cell of a side's homeland in the order of its setup [THR.setup-tiles]. */
 static inline uint8_t home_cell(int side, int n)
@@ -87,9 +191,13 @@ enum { ACTED = MOVED | MOVED_LONG | SWITCHED | ENGAGED, BEGUN = ACTED | FAVORED 
 
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    uint64_t trail[2]; /* cells that a warhorse has left by switching: a mask of 81 */
-    uint32_t check;    /* the action that waits for survive or fail; 0: none */
-    uint16_t turn;     /* 0 in the setup, stays at 65535 */
+    struct cells sides[SIDES];  /* kept: where the men of each side stand, */
+    struct cells types[PIECES]; /* where those of each type stand, of either side, */
+    struct cells
+        grounds[GROUNDS]; /* and which cells have each ground: only set_man and set_tile write these and their arrays */
+    struct cells trail;   /* cells that a warhorse has left by switching */
+    uint32_t check;       /* the action that waits for survive or fail; 0: none */
+    uint16_t turn;        /* 0 in the setup, stays at 65535 */
     uint8_t phase;
     uint8_t laid[SIDES]; /* plies of the setup that each has made: counted by each ply, and when a position is read */
     uint8_t tiles[CELLS];
@@ -134,14 +242,39 @@ static inline bool is_enemy(uint8_t man, int side)
     return man != NO_MAN && owner_of(man) != side;
 }
 
+/* Whose set of men, and of which type, a man is in. Bytes that are no man are in none. */
+static inline bool is_man(uint8_t man)
+{
+    return (man & TYPE_MASK) != NO_MAN && type_of(man) < PIECES;
+}
+
+/* Puts a man on a cell, or takes whoever stands there away (NO_MAN). */
+static inline void set_man(struct state *s, uint8_t cell, uint8_t man)
+{
+    struct cells alone = cell_alone(cell);
+    uint8_t old = s->men[cell];
+    if (is_man(old)) {
+        s->sides[owner_of(old)] = cells_without(s->sides[owner_of(old)], alone);
+        s->types[type_of(old)] = cells_without(s->types[type_of(old)], alone);
+    }
+    s->men[cell] = man;
+    if (is_man(man)) {
+        s->sides[owner_of(man)] = cells_or(s->sides[owner_of(man)], alone);
+        s->types[type_of(man)] = cells_or(s->types[type_of(man)], alone);
+    }
+}
+
+/* The cells of a side's men of one type. */
+static inline struct cells men_of_type(const struct state *s, int side, int type)
+{
+    return cells_and(all_cells, cells_and(s->sides[side], s->types[type]));
+}
+
 /* The cell of a side's first piece of a type, from its own corner on, or NO_CELL. */
 static inline uint8_t find_man(const struct state *s, int side, int type)
 {
-    int step = side == WHITE ? 1 : -1;
-    const uint8_t *man = &s->men[side == WHITE ? 0 : CELLS - 1];
-    for (int n = 0; n < CELLS; n++)
-        if (man[n * step] == man_of(side, type)) return home_cell(side, n);
-    return NO_CELL;
+    struct cells men = men_of_type(s, side, type);
+    return side == WHITE ? cells_first(men) : cells_last(men);
 }
 
 /* Bit of the ground of a tile, breached or whole; 0 for none. */
@@ -157,42 +290,27 @@ static inline bool is_fortress(uint8_t tile)
     return tile == WHOLE || tile == BREACHED;
 }
 
-/* A set of cells. */
-struct cells {
-    uint64_t half[2];
-};
-
-static inline void cells_add(struct cells *cells, uint8_t cell)
+/* The ground of a tile; GROUNDS or more if it is none. */
+static inline int ground_of(uint8_t tile)
 {
-    cells->half[cell >> 6] |= UINT64_C(1) << (cell & 63);
+    return tile == BREACHED ? FORTRESS : (uint8_t)(tile - 1);
 }
 
-static inline bool cells_have(const struct cells *cells, uint8_t cell)
+static inline void set_tile(struct state *s, uint8_t cell, uint8_t tile)
 {
-    return (cells->half[cell >> 6] >> (cell & 63) & 1) != 0;
+    struct cells alone = cell_alone(cell);
+    int old = ground_of(s->tiles[cell]), ground = ground_of(tile);
+    if (old < GROUNDS) s->grounds[old] = cells_without(s->grounds[old], alone);
+    if (ground < GROUNDS) s->grounds[ground] = cells_or(s->grounds[ground], alone);
+    s->tiles[cell] = tile;
 }
 
-static inline struct cells cells_and(struct cells a, struct cells b)
+/* The cells with any ground of a mask. */
+static inline struct cells cells_on(const struct state *s, uint64_t grounds)
 {
-    return (struct cells){{a.half[0] & b.half[0], a.half[1] & b.half[1]}};
-}
-
-static inline struct cells cells_without(struct cells a, struct cells b)
-{
-    return (struct cells){{a.half[0] & ~b.half[0], a.half[1] & ~b.half[1]}};
-}
-
-static inline struct cells cells_or(struct cells a, struct cells b)
-{
-    return (struct cells){{a.half[0] | b.half[0], a.half[1] | b.half[1]}};
-}
-
-/* Takes the lowest cell out; NO_CELL if there is none. */
-static inline uint8_t cells_pop(struct cells *cells)
-{
-    for (int i = 0; i < 2; i++)
-        if (cells->half[i] != 0) return (uint8_t)(64 * i + brdi_pop_cell(&cells->half[i]));
-    return NO_CELL;
+    struct cells cells = no_cells;
+    for (grounds &= (1 << GROUNDS) - 1; grounds != 0;) cells = cells_or(cells, s->grounds[brdi_pop_cell(&grounds)]);
+    return cells_and(cells, all_cells);
 }
 
 /* Whether something is still to be laid out. */
@@ -271,7 +389,7 @@ static inline uint32_t word_of(int kind, uint8_t from, uint8_t to)
 static inline void add_cells(struct brdi_list *list, uint32_t word, struct cells cells)
 {
     brdi_add_each(list, word, TO_SHIFT, cells.half[0]);
-    brdi_add_each(list, word | 64 << TO_SHIFT, TO_SHIFT, cells.half[1]);
+    brdi_add_each(list, word + (HALF_CELLS << TO_SHIFT), TO_SHIFT, cells.half[1] >> OVERLAP);
 }
 
 static inline int word_kind(uint32_t word)
@@ -392,7 +510,10 @@ struct slide {
     uint8_t ways, least, most;
 };
 
-/* One type of one side. `steps` are masks of ways, `waives` and `grounds` of grounds. */
+/*
+ * One type of one side. Steps are masks of the 21 cells from ten before to ten after the one they begin at; `waives`,
+ * `grounds` and `beyond` are masks of grounds.
+ */
 struct piece {
     struct slide flight, charge;
     struct slide fire; /* over all men */
@@ -400,13 +521,14 @@ struct piece {
         uint32_t over;
         uint8_t ways, grounds;
     } flood;
-    uint8_t steps, attack_steps;
+    uint32_t steps, attack_steps;
+    uint8_t beyond; /* where it begins moves that are no steps */
+    uint8_t type;
     uint8_t waives;
     uint8_t ignores;
     bool repeated, switches_enemies;
 };
 
-enum { LINE_DISTANCE = 15, NO_LINE = 0 };
 /* Rules files by which more moves might be legal at once are refused. */
 enum { MOVES_MOST = 1920 };
 enum { PIECES_MOST = 17, SETUP_TILES = HOME + MIDDLE_TILES };
@@ -415,11 +537,13 @@ enum { REFUSALS_MOST = 72 };
 
 /* pieces.*, bans, checks; geometry. */
 struct BRDI_OVERLAY tables {
-    uint8_t near[CELLS][WAYS];   /* neighbours in cell order, or NO_CELL */
-    uint8_t lines[CELLS][CELLS]; /* way << 4 | distance, or NO_LINE */
-    struct cells around[CELLS];  /* all neighbours */
-    struct cells rays[CELLS];    /* all cells on a line */
+    uint64_t around[CELLS];                   /* all neighbours, in the half into which the cell looks */
+    struct cells rays[CELLS][WAYS];           /* from the cell to the edge */
+    struct cells lines[CELLS];                /* all rays of the cell */
+    struct cells near_rows[COLUMNS][ROWS];    /* the rows at most so many from one */
+    struct cells near_columns[ROWS][COLUMNS]; /* and columns */
     struct piece pieces[SIDES][MAN_TYPES];
+    uint32_t charging, firing;                         /* masks of men that attack in a straight line, and that fire */
     uint8_t bans[2][MAN_TYPES][MAN_TYPES][TILE_CODES]; /* [is fire][engager][target][tile]: refusal, or 0 */
     uint8_t counting[KINDS + 1][2]; /* hazards among the grounds that count for a kind: on from, on to */
     uint8_t sequence[PIECES_MOST];  /* types in the order of the setup */
@@ -631,8 +755,9 @@ void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t p
 /* A ply of play up to the end of its action; returns whether the turn ends. */
 bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log);
 /* What any ply ends with: gains, the end of the turn (`ends`: whatever came of the ply), the end of the game. */
-void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, const struct state *before, bool ends,
-                         struct brdi_log *log);
+void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, bool ends, struct brdi_log *log);
+/* Fields that events report: the same ones before and after a ply [THR.event-order]. */
+void brdi_thrones_log_values(const struct state *before, const struct state *s, struct brdi_log *log);
 void brdi_thrones_settle(const struct brdi_rules *rules, void *state);
 /* The counter lastfort: a cell, or -1. */
 int32_t brdi_thrones_last_fortress(const struct state *s, int side);

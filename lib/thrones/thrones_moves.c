@@ -37,84 +37,117 @@ bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct state *
     return due(tables_of(rules), s, kind, word_from(word), word_to(word));
 }
 
-/* -------------------------------------------------------------------------------------------------------- targets */
+/* ----------------------------------------------------------------------------------------------- steps and slides */
 
-static bool slide_reaches(const struct slide *slide, uint8_t line)
+/* The way in which a cell lies from another, if there is a line between them. */
+static int way_between(uint8_t from, uint8_t to)
 {
-    int distance = line & LINE_DISTANCE;
-    return line != NO_LINE && (slide->ways >> (line >> 4) & 1) != 0 && distance >= slide->least &&
-           distance <= slide->most;
+    int columns = to % COLUMNS - from % COLUMNS, rows = to / COLUMNS - from / COLUMNS;
+    int place = 3 * ((rows > 0) - (rows < 0) + 1) + (columns > 0) - (columns < 0) + 1; /* of the nine around */
+    return place < 4 ? place : place - 1;
 }
 
-static bool steps_reach(uint8_t steps, uint8_t line)
+/* The cells around one that steps lead to, in the half into which it looks. */
+static inline uint64_t steps_from(const struct tables *tables, uint32_t steps, uint8_t from)
 {
-    return (line & LINE_DISTANCE) == 1 && (steps >> (line >> 4) & 1) != 0;
+    unsigned turns =
+        (unsigned)(from - first_cell[half_of(from)] + 64 - 10) & 63; /* what is turned too far is not around */
+    return ((uint64_t)steps << turns | (uint64_t)steps >> (-turns & 63)) & tables->around[from];
 }
 
-/* The first cell between two on a line that may not be passed, or NO_CELL. */
-static uint8_t blocking(const struct tables *tables, const struct state *s, const struct slide *slide, uint8_t from,
-                        uint8_t to)
+/* The cells that are at most so many columns and rows away; 0 or less: none. */
+static struct cells within(const struct tables *tables, uint8_t from, int most)
 {
-    int way = tables->lines[from][to] >> 4;
-    for (uint8_t cell = tables->near[from][way]; cell != to && cell < CELLS; cell = tables->near[cell][way])
-        if ((slide->over >> (s->men[cell] & (MEN - 1)) & 1) == 0) return cell;
-    return NO_CELL;
+    if (most <= 0) return no_cells;
+    return cells_and(tables->near_rows[most][from / COLUMNS], tables->near_columns[most][from % COLUMNS]);
 }
 
-static const struct cells all_cells = {{UINT64_MAX, (UINT64_C(1) << (CELLS - 64)) - 1}};
-
-/*
- * The cells that are looked at, by who stands there as the side that acts sees it: all for a list, two where a single
- * move is judged.
- */
-struct crowd {
-    struct cells empty, own, enemies;
-};
-
-static struct crowd crowd_of_all(const struct state *s, int side)
+static struct cells rays_from(const struct tables *tables, unsigned ways, uint8_t from)
 {
-    struct cells men = {{0, 0}}, own = {{0, 0}};
-    for (uint8_t cell = 0; cell < CELLS; cell++) {
-        if (s->men[cell] == NO_MAN) continue;
-        cells_add(&men, cell);
-        if (owner_of(s->men[cell]) == side) cells_add(&own, cell);
-    }
-    return (struct crowd){cells_without(all_cells, men), own, cells_without(men, own)};
-}
-
-static inline void crowd_add(struct crowd *crowd, const struct state *s, int side, uint8_t cell)
-{
-    if (s->men[cell] == NO_MAN)
-        cells_add(&crowd->empty, cell);
-    else
-        cells_add(owner_of(s->men[cell]) == side ? &crowd->own : &crowd->enemies, cell);
-}
-
-/* Of the two cells that a word names. */
-static inline struct crowd crowd_of(const struct state *s, int side, uint32_t word)
-{
-    struct crowd crowd = {{{0, 0}}, {{0, 0}}, {{0, 0}}};
-    crowd_add(&crowd, s, side, word_from(word));
-    crowd_add(&crowd, s, side, word_to(word));
-    return crowd;
-}
-
-static struct cells steps_from(const struct tables *tables, uint8_t ways, uint8_t from)
-{
-    struct cells cells = {{0, 0}};
-    if (ways == ALL_WAYS) return tables->around[from];
+    struct cells cells = no_cells;
+    if (ways == ALL_WAYS) return tables->lines[from];
     for (int way = 0; way < WAYS; way++)
-        if ((ways >> way & 1) != 0 && tables->near[from][way] != NO_CELL) cells_add(&cells, tables->near[from][way]);
+        if ((ways >> way & 1) != 0) cells = cells_or(cells, tables->rays[from][way]);
     return cells;
 }
 
-static void add_slide(const struct tables *tables, const struct state *s, const struct slide *slide, uint8_t from,
-                      struct cells among, struct cells *cells)
+/* The cells of a slide, whatever stands there and between. */
+static struct cells slide_cells(const struct tables *tables, const struct slide *slide, uint8_t from)
 {
-    among = cells_and(among, tables->rays[from]);
-    for (uint8_t to; (to = cells_pop(&among)) != NO_CELL;)
-        if (slide_reaches(slide, tables->lines[from][to]) && blocking(tables, s, slide, from, to) == NO_CELL)
-            cells_add(cells, to);
+    struct cells cells = cells_and(rays_from(tables, slide->ways, from), within(tables, from, slide->most));
+    return cells_without(cells, within(tables, from, slide->least - 1));
+}
+
+/* The cells where one of these men stands, or nobody, if NO_MAN is among them: a mask of men. */
+static struct cells standing(const struct state *s, uint32_t men)
+{
+    struct cells cells = no_cells;
+    if ((men & 1u << NO_MAN) != 0) cells = cells_without(all_cells, cells_or(s->sides[WHITE], s->sides[BLACK]));
+    for (int side = WHITE; side < SIDES; side++) {
+        struct cells own = no_cells;
+        uint64_t types = men >> man_of(side, 0) & ((1u << PIECES) - 1);
+        if (types == (1u << PIECES) - 1)
+            own = all_cells;
+        else
+            while (types != 0) own = cells_or(own, s->types[brdi_pop_cell(&types)]);
+        cells = cells_or(cells, cells_and(own, s->sides[side]));
+    }
+    return cells_and(cells, all_cells);
+}
+
+/* The cells that a slide reaches: those on its rays but what lies behind whoever may not be passed. */
+static struct cells slide_from(const struct tables *tables, const struct state *s, const struct slide *slide,
+                               uint8_t from)
+{
+    struct cells cells = slide_cells(tables, slide, from);
+    if (slide->over == UINT32_MAX) return cells;
+    struct cells blocking = cells_and(standing(s, ~slide->over), tables->lines[from]);
+    for (uint8_t cell; (cell = cells_pop(&blocking)) != NO_CELL;)
+        cells = cells_without(cells, tables->rays[cell][way_between(from, cell)]);
+    return cells;
+}
+
+/* The first cell between two on a line that may not be passed, or NO_CELL. */
+static uint8_t blocking(const struct state *s, const struct slide *slide, uint8_t from, uint8_t to)
+{
+    int step = way_steps[way_between(from, to)];
+    for (int cell = from + step; cell != to; cell += step)
+        if ((slide->over >> (s->men[cell] & (MEN - 1)) & 1) == 0) return (uint8_t)cell;
+    return NO_CELL;
+}
+
+/* --------------------------------------------------------------------------------------------------------- floods */
+
+/* The leftmost cells of a half's rows, and the rightmost. */
+static const uint64_t leftmost = UINT64_C(0x0040201008040201), rightmost = UINT64_C(0x4020100804020100);
+
+/* What each half knows is told to the other. */
+static struct cells joined(uint64_t first, uint64_t second)
+{
+    return (struct cells){{(first | second << first_cell[1]) & whole_half, second | first >> first_cell[1]}};
+}
+
+/* The cells themselves and all around them. */
+static struct cells grown(struct cells cells)
+{
+    for (int half = 0; half < HALVES; half++) {
+        uint64_t row = cells.half[half];
+        row |= (row & ~rightmost) << 1 | (row & ~leftmost) >> 1;
+        cells.half[half] = (row | row << COLUMNS | row >> COLUMNS) & whole_half;
+    }
+    return joined(cells.half[0], cells.half[1]);
+}
+
+/* What a step in one of these ways leads to from any of these cells. */
+static struct cells stepped(const struct tables *tables, unsigned ways, struct cells from)
+{
+    struct cells cells = no_cells;
+    if (ways == ALL_WAYS) return grown(from);
+    for (uint8_t cell; (cell = cells_pop(&from)) != NO_CELL;)
+        for (int way = 0; way < WAYS; way++)
+            if ((ways >> way & 1) != 0 && cells_any(tables->rays[cell][way]))
+                cells_add(&cells, (uint8_t)(cell + way_steps[way]));
+    return cells;
 }
 
 static bool stands_on_flood(const struct piece *piece, const struct state *s, uint8_t from)
@@ -123,99 +156,124 @@ static bool stands_on_flood(const struct piece *piece, const struct state *s, ui
 }
 
 /* The empty cells connected to `from` over its ground [THR.long], THR-11. */
-static void add_flood(const struct tables *tables, const struct state *s, const struct piece *piece, uint8_t from,
-                      struct cells *cells)
+static struct cells flood_from(const struct tables *tables, const struct state *s, const struct piece *piece,
+                               uint8_t from)
 {
-    uint8_t ground = ground_bit(s->tiles[from]), waiting[CELLS];
-    int count = 0;
-    struct cells seen = {{0, 0}};
-    cells_add(&seen, from);
-    waiting[count++] = from;
-    while (count > 0) {
-        uint8_t at = waiting[--count];
-        for (int way = 0; way < WAYS; way++) {
-            uint8_t cell = tables->near[at][way];
-            if ((piece->flood.ways >> way & 1) == 0 || cell == NO_CELL || cells_have(&seen, cell)) continue;
-            if (ground_bit(s->tiles[cell]) != ground) continue;
-            cells_add(&seen, cell);
-            if (s->men[cell] == NO_MAN) cells_add(cells, cell);
-            if ((piece->flood.over >> (s->men[cell] & (MEN - 1)) & 1) != 0) waiting[count++] = cell;
-        }
+    struct cells open = cells_without(cells_on(s, ground_bit(s->tiles[from])), cell_alone(from));
+    struct cells passed = standing(s, piece->flood.over), front = cell_alone(from), reached = no_cells;
+    while (cells_any(front)) {
+        struct cells next = cells_and(stepped(tables, piece->flood.ways, front), open);
+        open = cells_without(open, next);
+        reached = cells_or(reached, next);
+        front = cells_and(next, passed);
     }
+    return cells_and(reached, standing(s, 1u << NO_MAN));
+}
+
+/* -------------------------------------------------------------------------------------------------------- targets */
+
+/* A position as the side that acts sees it. */
+struct view {
+    const struct tables *tables;
+    const struct data *data;
+    const struct state *s;
+    struct cells own, enemies, empty;
+    uint8_t side;
+};
+
+static inline struct view view_of(const struct brdi_rules *rules, const struct state *s, int side)
+{
+    struct view v = {.tables = tables_of(rules), .data = data_of(&rules->schema), .s = s, .side = (uint8_t)side};
+    v.own = cells_and(s->sides[side], all_cells);
+    v.enemies = cells_and(s->sides[1 - side], all_cells);
+    v.empty = cells_without(all_cells, cells_or(v.own, v.enemies));
+    return v;
 }
 
 /* THR-26: what a step or flight allows is a plain move, also where a flood would [THR.tables-moves]. */
 static bool is_plain(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
     const struct piece *piece = piece_on(tables, s, from);
-    uint8_t line = tables->lines[from][to];
-    if (steps_reach(piece->steps, line)) return true;
-    return slide_reaches(&piece->flight, line) && blocking(tables, s, &piece->flight, from, to) == NO_CELL;
+    struct cells cells = cells_of_half(half_of(from), steps_from(tables, piece->steps, from));
+    if (piece->flight.ways != 0) cells = cells_or(cells, slide_from(tables, s, &piece->flight, from));
+    return cells_have(&cells, to);
 }
 
 bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
 {
-    return !is_plain(tables_of(rules), s, from, to);
+    const struct tables *tables = tables_of(rules);
+    return piece_on(tables, s, from)->flood.ways != 0 && !is_plain(tables, s, from, to);
 }
 
-/* Where a long move leads: what only a flood reaches; none after a switch (THR-12, [THR.separate-long]). */
-static void add_long(const struct tables *tables, const struct state *s, uint8_t from, struct cells among,
-                     struct cells *cells)
+/*
+ * [THR.flight], and [THR.long] where only a flood reaches; none after a switch (THR-12, [THR.separate-long]). Entering a
+ * fortress is a move like any other (THR-9).
+ */
+static struct cells moves_beyond(const struct view *v, const struct piece *piece, uint8_t from)
 {
-    const struct piece *piece = piece_on(tables, s, from);
-    struct cells flooded = {{0, 0}};
-    if ((among.half[0] | among.half[1]) == 0 || (s->done & SWITCHED) != 0 || !stands_on_flood(piece, s, from)) return;
-    add_flood(tables, s, piece, from, &flooded);
-    flooded = cells_and(flooded, among);
-    for (uint8_t to; (to = cells_pop(&flooded)) != NO_CELL;)
-        if (!is_plain(tables, s, from, to)) cells_add(cells, to);
+    struct cells cells = no_cells;
+    if (piece->flight.ways != 0) cells = slide_from(v->tables, v->s, &piece->flight, from);
+    if (piece->flood.ways != 0 && (v->s->done & SWITCHED) == 0 && stands_on_flood(piece, v->s, from))
+        cells = cells_or(cells, flood_from(v->tables, v->s, piece, from));
+    return cells_and(cells, v->empty);
 }
 
-/* [THR.action-move], [THR.flight]; entering a fortress is a move like any other (THR-9). */
-static struct cells move_targets(const struct tables *tables, const struct state *s, uint8_t from,
-                                 const struct crowd *crowd)
+/* The cells of men of a type as those of one side see it, of a half. */
+static inline uint64_t alike(const struct view *v, const struct piece *piece, struct cells side, int half)
 {
-    const struct piece *piece = piece_on(tables, s, from);
-    struct cells cells = cells_and(steps_from(tables, piece->steps, from), crowd->empty);
-    if (piece->flight.ways != 0) add_slide(tables, s, &piece->flight, from, crowd->empty, &cells);
-    if (piece->flood.ways != 0) add_long(tables, s, from, cells_without(crowd->empty, cells), &cells);
-    return cells;
+    return v->s->types[piece->type].half[half] & side.half[half];
 }
 
-/* [THR.switch]: own pieces of another type; [THR.switch-warhorse]: also enemies, but no warhorse with another. */
-static bool is_partner(const struct piece *piece, uint8_t man, uint8_t other)
+/*
+ * [THR.switch]: own pieces of another type; [THR.switch-warhorse]: also enemies, but no warhorse with another; not into a
+ * cell that it has left by switching (THR-2).
+ */
+static inline uint64_t switch_partners(const struct view *v, const struct piece *piece, int half)
 {
-    if (is_own(other, owner_of(man))) return type_of(other) != type_of(man);
-    return other != NO_MAN && piece->switches_enemies && !(type_of(man) == WARHORSE && type_of(other) == WARHORSE);
+    uint64_t partners = v->own.half[half];
+    if (!piece->repeated && (v->s->done & SWITCHED) != 0) return 0;
+    if (piece->switches_enemies) partners |= v->enemies.half[half];
+    partners &= ~alike(v, piece, piece->type == WARHORSE ? all_cells : v->own, half);
+    return piece->repeated ? partners & ~v->s->trail.half[half] : partners;
 }
 
-/* Not into a cell that it has left by switching (THR-2). */
-static struct cells switch_targets(const struct tables *tables, const struct state *s, uint8_t from,
-                                   const struct crowd *crowd)
+/* THR-20: not what would change nothing, nor opposing warhorses. */
+static inline uint64_t exchange_partners(const struct view *v, uint8_t from, int half)
 {
-    const struct piece *piece = piece_on(tables, s, from);
-    const struct cells trail = {{s->trail[0], s->trail[1]}};
-    struct cells left = cells_and(tables->around[from], cells_or(crowd->own, crowd->enemies)), cells = {{0, 0}};
-    if (!piece->repeated && (s->done & SWITCHED) != 0) return cells;
-    if (piece->repeated) left = cells_without(left, trail);
-    for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;)
-        if (is_partner(piece, s->men[from], s->men[to])) cells_add(&cells, to);
-    return cells;
+    uint8_t man = v->s->men[from];
+    const struct piece *piece = piece_on(v->tables, v->s, from);
+    struct cells side = owner_of(man) == v->side ? v->own : v->enemies;
+    return (v->own.half[half] | v->enemies.half[half]) &
+           ~alike(v, piece, piece->type == WARHORSE ? all_cells : side, half);
+}
+
+/* Where kinds of moves lead that go from cell to cell: among those around, in the half into which the first looks. */
+static inline uint64_t near_targets(const struct view *v, int kind, uint8_t from, int half)
+{
+    const struct piece *piece = piece_on(v->tables, v->s, from);
+    uint64_t around = v->tables->around[from];
+    switch (kind) {
+    case KIND_MOVE: return steps_from(v->tables, piece->steps, from) & v->empty.half[half]; /* [THR.action-move] */
+    case KIND_SWITCH: return around & switch_partners(v, piece, half);
+    case KIND_HASTE: return around & v->empty.half[half]; /* [THR.haste] */
+    case KIND_DECEPTION:                                  /* [THR.deception]; the other cell is the later one */
+        return around & cells_after(from).half[half] & exchange_partners(v, from, half);
+    default: return 0;
+    }
 }
 
 /*
  * The enemies that an attack or fire reaches, banned or not [THR.attack], [THR.attack-dragon], [THR.fire]; a dragon
  * flies to its target (THR-3).
  */
-static struct cells reached(const struct tables *tables, const struct state *s, int kind, uint8_t from,
-                            const struct crowd *crowd)
+static struct cells reached(const struct view *v, int kind, uint8_t from)
 {
-    const struct piece *piece = piece_on(tables, s, from);
-    struct cells cells = {{0, 0}};
-    if (kind == KIND_ATTACK) cells = cells_and(steps_from(tables, piece->attack_steps, from), crowd->enemies);
+    const struct piece *piece = piece_on(v->tables, v->s, from);
     const struct slide *slide = kind == KIND_ATTACK ? &piece->charge : &piece->fire;
-    if (slide->ways != 0) add_slide(tables, s, slide, from, crowd->enemies, &cells);
-    return cells;
+    struct cells cells = no_cells;
+    if (kind == KIND_ATTACK) cells = cells_of_half(half_of(from), steps_from(v->tables, piece->attack_steps, from));
+    if (slide->ways != 0) cells = cells_or(cells, slide_from(v->tables, v->s, slide, from));
+    return cells_and(cells, v->enemies);
 }
 
 /*
@@ -233,79 +291,46 @@ static uint8_t ban(const struct tables *tables, const struct state *s, int kind,
     return guarded && reason != ENGAGE_BAN_ELEPHANT ? GUARDED : reason; /* [THR.ban-warhorse], THR-4 */
 }
 
-static struct cells engagement_targets(const struct tables *tables, const struct state *s, int kind, uint8_t from,
-                                       const struct crowd *crowd)
+static struct cells engagement_targets(const struct view *v, int kind, uint8_t from)
 {
-    struct cells left = reached(tables, s, kind, from, crowd), cells = {{0, 0}};
+    struct cells left = reached(v, kind, from), cells = left;
     for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;)
-        if (ban(tables, s, kind, from, to) == 0) cells_add(&cells, to);
+        if (ban(v->tables, v->s, kind, from, to) != 0) cells = cells_without(cells, cell_alone(to));
     return cells;
 }
 
-/* [THR.haste] */
-static struct cells haste_targets(const struct tables *tables, uint8_t from, const struct crowd *crowd)
+/* [THR.ambush], THR-20; the other cell is the later one. */
+static struct cells ambush_targets(const struct view *v, uint8_t from)
 {
-    return cells_and(tables->around[from], crowd->empty);
+    const struct piece *piece = piece_on(v->tables, v->s, from);
+    if ((ground_bit(v->s->tiles[from]) & v->tables->ambush_on) == 0) return no_cells;
+    struct cells others = cells_without(v->own, v->s->types[piece->type]);
+    return cells_and(cells_and(others, cells_after(from)), cells_on(v->s, v->tables->ambush_on));
 }
 
-/* THR-20: what would change nothing, and opposing warhorses. */
-static bool may_exchange(uint8_t a, uint8_t b)
+/* Whether a kind of move leads from a cell to cells around it at most. */
+static inline bool stays_near(const struct view *v, int kind, uint8_t from)
 {
-    return a != b && !(type_of(a) == WARHORSE && type_of(b) == WARHORSE);
-}
-
-static bool lies_in_ambush(const struct tables *tables, const struct state *s, uint8_t cell)
-{
-    return (ground_bit(s->tiles[cell]) & tables->ambush_on) != 0;
-}
-
-/* [THR.ambush]; the other cell is the later one. */
-static struct cells ambush_targets(const struct tables *tables, const struct state *s, uint8_t from,
-                                   const struct crowd *crowd)
-{
-    struct cells left = crowd->own, cells = {{0, 0}};
-    if (!lies_in_ambush(tables, s, from)) return cells;
-    for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;)
-        if (to > from && lies_in_ambush(tables, s, to) && may_exchange(s->men[from], s->men[to])) cells_add(&cells, to);
-    return cells;
-}
-
-/* [THR.deception]; the other cell is the later one. */
-static struct cells deception_targets(const struct tables *tables, const struct state *s, uint8_t from,
-                                      const struct crowd *crowd)
-{
-    struct cells left = cells_and(tables->around[from], cells_or(crowd->own, crowd->enemies)), cells = {{0, 0}};
-    for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;)
-        if (to > from && may_exchange(s->men[from], s->men[to])) cells_add(&cells, to);
-    return cells;
+    if (kind == KIND_MOVE) return (piece_on(v->tables, v->s, from)->beyond & ground_bit(v->s->tiles[from])) == 0;
+    return kind == KIND_SWITCH || kind == KIND_HASTE || kind == KIND_DECEPTION;
 }
 
 /* Where a kind of move leads from a cell of whoever may begin it. */
-static struct cells targets(const struct tables *tables, const struct state *s, int kind, uint8_t from,
-                            const struct crowd *crowd)
+static struct cells targets(const struct view *v, int kind, uint8_t from)
 {
-    switch (kind) {
-    case KIND_MOVE: return move_targets(tables, s, from, crowd);
-    case KIND_SWITCH: return switch_targets(tables, s, from, crowd);
-    case KIND_HASTE: return haste_targets(tables, from, crowd);
-    case KIND_AMBUSH: return ambush_targets(tables, s, from, crowd);
-    case KIND_DECEPTION: return deception_targets(tables, s, from, crowd);
-    default: return engagement_targets(tables, s, kind, from, crowd);
-    }
+    if (kind == KIND_AMBUSH) return ambush_targets(v, from);
+    if (kind == KIND_ATTACK || kind == KIND_FIRE) return engagement_targets(v, kind, from);
+    struct cells cells = cells_of_half(half_of(from), near_targets(v, kind, from, half_of(from)));
+    return stays_near(v, kind, from) ? cells : cells_or(cells, moves_beyond(v, piece_on(v->tables, v->s, from), from));
 }
 
 /* A dragon held back arrives on free ground, or in the fortress, whoever stands there [THR.arrival-fortress], THR-10. */
-static struct cells arrivals(const struct tables *tables, const struct state *s)
+static struct cells arrivals(const struct view *v)
 {
-    int side = s->head.turn;
-    struct cells cells = {{0, 0}};
-    if ((s->held_back >> side & 1) == 0 || (s->done & BEGUN) != 0) return cells; /* [THR.arrival] */
-    uint8_t first = side == WHITE ? 0 : MIDDLE_END;
-    for (uint8_t cell = first; cell < first + HOME; cell++) {
-        bool landing = (ground_bit(s->tiles[cell]) & tables->arrival_on) != 0 && s->men[cell] == NO_MAN;
-        if (landing || is_fortress(s->tiles[cell])) cells_add(&cells, cell);
-    }
-    return cells;
+    const struct state *s = v->s;
+    if ((s->held_back >> s->head.turn & 1) == 0 || (s->done & BEGUN) != 0) return no_cells; /* [THR.arrival] */
+    struct cells landing = cells_without(cells_on(s, v->tables->arrival_on), cells_or(v->own, v->enemies));
+    return cells_and(homes[s->head.turn], cells_or(landing, cells_on(s, 1 << FORTRESS)));
 }
 
 /* Whether a side may pay for a favor, or for Cunning with an action: by its tile, if it is one [THR.kind-spend]. */
@@ -338,71 +363,60 @@ static inline bool is_actors(const struct tables *tables, const struct state *s,
 }
 
 /* From where a kind of move may begin; a Deception is anybody's. */
-static inline struct cells beginners(const struct tables *tables, const struct state *s, int kind,
-                                     const struct crowd *crowd)
+static inline struct cells beginners(const struct view *v, int kind)
 {
-    struct cells actor = {{0, 0}};
-    if (kind == KIND_DECEPTION) return cells_or(crowd->own, crowd->enemies);
-    if (!is_actors(tables, s, kind)) return crowd->own;
-    if (s->actor < CELLS) cells_add(&actor, s->actor);
-    return cells_and(actor, crowd->own);
+    if (kind == KIND_DECEPTION) return cells_or(v->own, v->enemies);
+    if (!is_actors(v->tables, v->s, kind)) return v->own;
+    return v->s->actor < CELLS ? cells_and(cell_alone(v->s->actor), v->own) : no_cells;
 }
 
 /* ---------------------------------------------------------------------------------------------------------- lists */
 
-struct listing {
-    const struct tables *tables;
-    const struct data *data;
-    const struct state *s;
-    struct brdi_list *list;
-    struct crowd crowd;
-    uint32_t mark; /* of the words [THR.other-word] */
-    int side;      /* whose list it is */
-    bool cunning;  /* actions may bear it */
-};
-
-static struct listing begin(const struct brdi_rules *rules, const struct state *s, int side, struct brdi_list *list)
+/* Where to look for moves of a kind: those who cannot have any need not be asked (most engage nobody). */
+static inline struct cells movers(const struct view *v, int kind)
 {
-    struct listing l = {.tables = tables_of(rules),
-                        .data = data_of(&rules->schema),
-                        .s = s,
-                        .list = list,
-                        .crowd = crowd_of_all(s, side),
-                        .mark = side == s->head.turn ? 0 : OTHERS,
-                        .side = side,
-                        .cunning = may_pay(data_of(&rules->schema), s, side, KIND_MOVE)};
-    return l;
+    struct cells all = beginners(v, kind);
+    if (kind == KIND_ATTACK) return cells_and(all, cells_or(grown(v->enemies), standing(v->s, v->tables->charging)));
+    if (kind == KIND_FIRE) return cells_and(all, standing(v->s, v->tables->firing));
+    return kind == KIND_AMBUSH ? cells_and(all, cells_on(v->s, v->tables->ambush_on)) : all;
 }
 
-/* Actions, each also with Cunning if that may be [THR.cunning]. */
-static void add_with_cunning(const struct listing *l, int kind, uint8_t from, struct cells cells)
+/* Actions, each also with Cunning if a check is due [THR.cunning]. */
+static void add_with_cunning(const struct view *v, struct brdi_list *list, int kind, uint8_t from)
 {
-    for (uint8_t to; (to = cells_pop(&cells)) != NO_CELL;) {
-        brdi_add(l->list, word_of(kind, from, to));
-        if (due(l->tables, l->s, kind, from, to)) brdi_add(l->list, word_of(kind, from, to) | 1);
+    struct cells left = targets(v, kind, from);
+    for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;) {
+        brdi_add(list, word_of(kind, from, to));
+        if (due(v->tables, v->s, kind, from, to)) brdi_add(list, word_of(kind, from, to) | 1);
     }
 }
 
-static void add_kind(const struct listing *l, int kind)
+/* mark: of the words of who is not on turn [THR.other-word]. */
+static void add_kind(const struct view *v, struct brdi_list *list, int kind, uint32_t mark)
 {
-    if (!is_open(l->data, l->s, l->side, kind)) return;
-    struct cells left = beginners(l->tables, l->s, kind, &l->crowd);
-    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) {
-        struct cells cells = targets(l->tables, l->s, kind, from, &l->crowd);
-        if (l->cunning && is_action(kind))
-            add_with_cunning(l, kind, from, cells);
-        else
-            add_cells(l->list, l->mark | word_of(kind, from, 0), cells);
-    }
+    if (!is_open(v->data, v->s, v->side, kind)) return;
+    bool cunning = is_action(kind) && may_pay(v->data, v->s, v->side, KIND_MOVE);
+    struct cells all = movers(v, kind);
+    for (int half = 0; half < HALVES; half++)
+        for (uint64_t left = all.half[half] & looking_into[half]; left != 0;) {
+            uint8_t from = (uint8_t)(first_cell[half] + brdi_pop_cell(&left));
+            if (cunning)
+                add_with_cunning(v, list, kind, from);
+            else if (stays_near(v, kind, from))
+                brdi_add_each(list, mark + word_of(kind, from, first_cell[half]), TO_SHIFT,
+                              near_targets(v, kind, from, half));
+            else
+                add_cells(list, mark | word_of(kind, from, 0), targets(v, kind, from));
+        }
 }
 
 /* Whether anything but `end` is legal; stops at the first kind that has some. */
 static bool can_act(const struct brdi_rules *rules, const struct state *s)
 {
     struct brdi_list none = {.moves = NULL};
-    struct listing l = begin(rules, s, s->head.turn, &none);
-    add_cells(&none, word_of(KIND_PIECE, DRAGON, 0), arrivals(l.tables, s));
-    for (int kind = KIND_MOVE; kind <= KIND_DECEPTION && none.count == 0; kind++) add_kind(&l, kind);
+    struct view v = view_of(rules, s, s->head.turn);
+    add_cells(&none, word_of(KIND_PIECE, DRAGON, 0), arrivals(&v));
+    for (int kind = KIND_MOVE; kind <= KIND_DECEPTION && none.count == 0; kind++) add_kind(&v, &none, kind, 0);
     return none.count > 0;
 }
 
@@ -421,17 +435,17 @@ bool brdi_thrones_may_interrupt(const struct brdi_rules *rules, const struct sta
 /* What the player who is not on turn may do: spend a favor, but never for Cunning [THR.interrupt]. */
 static void add_interruptions(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
-    struct listing l = begin(rules, s, 1 - s->head.turn, list);
-    for (int kind = KIND_HASTE; kind <= KIND_DECEPTION; kind++) add_kind(&l, kind);
+    struct view v = view_of(rules, s, 1 - s->head.turn);
+    for (int kind = KIND_HASTE; kind <= KIND_DECEPTION; kind++) add_kind(&v, list, kind, OTHERS);
 }
 
 /* [THR.referee] Marked words come last: their mark is the highest bit. */
 void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
     size_t first = list->count;
-    struct listing l = begin(rules, s, s->head.turn, list);
-    add_cells(list, word_of(KIND_PIECE, DRAGON, 0), arrivals(l.tables, s));
-    for (int kind = KIND_MOVE; kind <= KIND_DECEPTION; kind++) add_kind(&l, kind);
+    struct view v = view_of(rules, s, s->head.turn);
+    add_cells(list, word_of(KIND_PIECE, DRAGON, 0), arrivals(&v));
+    for (int kind = KIND_MOVE; kind <= KIND_DECEPTION; kind++) add_kind(&v, list, kind, 0);
     if (has_acted(s) || list->count == first) brdi_add(list, word_of(KIND_END, 0, 0)); /* THR-16 */
     if (brdi_thrones_may_interrupt(rules, s)) add_interruptions(rules, s, list);
 }
@@ -439,12 +453,11 @@ void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, s
 /* ------------------------------------------------------------------------------------------- legality of one move */
 
 /* Of a move between two cells, is the first among the beginners, the second among the targets? */
-static bool is_target(const struct tables *tables, const struct state *s, int side, uint32_t word)
+static bool is_target(const struct view *v, uint32_t word)
 {
-    struct crowd crowd = crowd_of(s, side, word);
-    struct cells cells = beginners(tables, s, word_kind(word), &crowd);
+    struct cells cells = beginners(v, word_kind(word));
     if (!cells_have(&cells, word_from(word))) return false;
-    cells = targets(tables, s, word_kind(word), word_from(word), &crowd);
+    cells = targets(v, word_kind(word), word_from(word));
     return cells_have(&cells, word_to(word));
 }
 
@@ -457,17 +470,16 @@ static bool fits_cunning(const struct brdi_rules *rules, const struct state *s, 
 
 bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
-    const struct tables *tables = tables_of(rules);
-    int kind = word_kind(word), side = side_of(s, word);
+    struct view v = view_of(rules, s, side_of(s, word));
+    int kind = word_kind(word);
     if (word_others(word) && !(is_favor(kind) && brdi_thrones_may_interrupt(rules, s))) return false;
     if (kind == KIND_END) return has_acted(s) || !can_act(rules, s);
     if (kind == KIND_PIECE && word_from(word) == DRAGON) {
-        struct cells cells = arrivals(tables, s);
+        struct cells cells = arrivals(&v);
         return cells_have(&cells, word_to(word));
     }
     if (kind < KIND_MOVE || kind > KIND_DECEPTION) return false;
-    return is_open(data_of(&rules->schema), s, side, kind) && is_target(tables, s, side, word) &&
-           fits_cunning(rules, s, word);
+    return is_open(v.data, s, v.side, kind) && is_target(&v, word) && fits_cunning(rules, s, word);
 }
 
 /* ------------------------------------------------------------------------------------------------------- refusals */
@@ -564,7 +576,7 @@ static struct brdi_verdict refuse_kind(const struct brdi_rules *rules, const str
 {
     const struct tables *tables = tables_of(rules);
     bool open = is_open(data_of(&rules->schema), s, s->head.turn, kind), others = s->actor < CELLS && s->actor != from;
-    if (!is_own(s->men[from], s->head.turn)) return refuse_piece(s, from);
+    if (!cells_have(&s->sides[s->head.turn], from)) return refuse_piece(s, from);
     if ((s->done & ENGAGED) != 0) return brdi_refuse(ALREADY_ENGAGED, s->actor);
     if (!tables->separate && others) return brdi_refuse(NOT_THE_ACTOR, s->actor);
     if (kind == KIND_MOVE && !open) return brdi_refuse(ALREADY_MOVED, from);
@@ -574,12 +586,25 @@ static struct brdi_verdict refuse_kind(const struct brdi_rules *rules, const str
     return has_acted(s) ? brdi_refuse(NOT_FIRST_ACTION, from) : brdi_refuse(FIRST_TURN, NO_CELL);
 }
 
+/* Whether a cell is on a slide's rays and in its range. */
+static bool is_on(const struct tables *tables, const struct slide *slide, uint8_t from, uint8_t to)
+{
+    struct cells cells = slide_cells(tables, slide, from);
+    return slide->ways != 0 && cells_have(&cells, to);
+}
+
+static bool are_adjacent(const struct tables *tables, uint8_t from, uint8_t to)
+{
+    struct cells around = cells_of_half(half_of(from), tables->around[from]);
+    return cells_have(&around, to);
+}
+
 /* Whether a flood leads there, if the turn allows it. */
 static bool floods_to(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
     const struct piece *piece = piece_on(tables, s, from);
-    struct cells cells = {{0, 0}};
-    if (piece->flood.ways != 0 && stands_on_flood(piece, s, from)) add_flood(tables, s, piece, from, &cells);
+    struct cells cells = no_cells;
+    if (piece->flood.ways != 0 && stands_on_flood(piece, s, from)) cells = flood_from(tables, s, piece, from);
     return cells_have(&cells, to);
 }
 
@@ -596,8 +621,8 @@ static struct brdi_verdict refuse_move(const struct tables *tables, const struct
 {
     const struct piece *piece = piece_on(tables, s, from);
     if (s->men[to] != NO_MAN) return brdi_refuse(CELL_TAKEN, to);
-    if (slide_reaches(&piece->flight, tables->lines[from][to]) && !floods_to(tables, s, from, to))
-        return brdi_refuse(PATH_BLOCKED, blocking(tables, s, &piece->flight, from, to));
+    if (is_on(tables, &piece->flight, from, to) && !floods_to(tables, s, from, to))
+        return brdi_refuse(PATH_BLOCKED, blocking(s, &piece->flight, from, to));
     return piece->flood.ways != 0 ? refuse_long(tables, s, from, to) : brdi_refuse(OUT_OF_RANGE, to);
 }
 
@@ -609,32 +634,33 @@ static struct brdi_verdict refuse_switch(const struct tables *tables, const stru
     if (enemy && !piece_on(tables, s, from)->switches_enemies) return brdi_refuse(ENEMY_PARTNER, to);
     if (!enemy && type_of(man) == type_of(other)) return brdi_refuse(SAME_TYPE, to);
     if (enemy && type_of(man) == WARHORSE && type_of(other) == WARHORSE) return brdi_refuse(TWO_WARHORSES, to);
-    if ((tables->lines[from][to] & LINE_DISTANCE) != 1) return brdi_refuse(OUT_OF_RANGE, to);
+    if (!are_adjacent(tables, from, to)) return brdi_refuse(OUT_OF_RANGE, to);
     return (s->done & MOVED_LONG) != 0 ? brdi_refuse(LONG_MOVE, from) : brdi_refuse(TRAIL, to);
 }
 
-static struct brdi_verdict refuse_engagement(const struct tables *tables, const struct state *s, int kind, uint8_t from,
-                                             uint8_t to)
+static struct brdi_verdict refuse_engagement(const struct brdi_rules *rules, const struct state *s, int kind,
+                                             uint8_t from, uint8_t to)
 {
+    const struct tables *tables = tables_of(rules);
     const struct piece *piece = piece_on(tables, s, from);
-    struct crowd crowd = crowd_of(s, s->head.turn, word_of(kind, from, to));
-    struct cells cells = reached(tables, s, kind, from, &crowd);
+    struct view v = view_of(rules, s, s->head.turn);
+    struct cells cells = reached(&v, kind, from);
     if (kind == KIND_FIRE && piece->fire.ways == 0) return brdi_refuse(CANNOT_FIRE, from);
     if (s->men[to] == NO_MAN) return brdi_refuse(NO_TARGET, to);
     if (is_own(s->men[to], s->head.turn)) return brdi_refuse(OWN_TARGET, to);
     if (cells_have(&cells, to)) return brdi_refuse(ban(tables, s, kind, from, to), to);
-    if (kind == KIND_FIRE || !slide_reaches(&piece->charge, tables->lines[from][to]))
-        return brdi_refuse(OUT_OF_RANGE, to);
-    return brdi_refuse(PATH_BLOCKED, blocking(tables, s, &piece->charge, from, to));
+    if (kind == KIND_FIRE || !is_on(tables, &piece->charge, from, to)) return brdi_refuse(OUT_OF_RANGE, to);
+    return brdi_refuse(PATH_BLOCKED, blocking(s, &piece->charge, from, to));
 }
 
-static struct brdi_verdict refuse_target(const struct tables *tables, const struct state *s, uint32_t word)
+static struct brdi_verdict refuse_target(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
+    const struct tables *tables = tables_of(rules);
     uint8_t from = word_from(word), to = word_to(word);
     switch (word_kind(word)) {
     case KIND_MOVE: return refuse_move(tables, s, from, to);
     case KIND_SWITCH: return refuse_switch(tables, s, from, to);
-    default: return refuse_engagement(tables, s, word_kind(word), from, to);
+    default: return refuse_engagement(rules, s, word_kind(word), from, to);
     }
 }
 
@@ -646,7 +672,7 @@ static struct brdi_verdict refuse_action(const struct brdi_rules *rules, const s
     if (word_cunning(word) && !may_pay(data_of(&rules->schema), s, s->head.turn, KIND_MOVE))
         return refuse_favor(s, s->head.turn);
     if (brdi_thrones_legal(rules, s, word & ~UINT32_C(1))) return brdi_refuse(NO_CHECK_DUE, NO_CELL);
-    return refuse_target(tables_of(rules), s, word);
+    return refuse_target(rules, s, word);
 }
 
 static struct brdi_verdict refuse_haste(const struct data *data, const struct state *s, int side, uint32_t word)
@@ -669,7 +695,8 @@ static struct brdi_verdict refuse_exchange(const struct brdi_rules *rules, const
     if (!may_pay(data_of(&rules->schema), s, side, word_kind(word))) return refuse_favor(s, side);
     if (first == second) return brdi_refuse(SAME_TYPE, b);
     if (type_of(first) == WARHORSE && type_of(second) == WARHORSE) return brdi_refuse(TWO_WARHORSES, b);
-    if (ambush) return brdi_refuse(NOT_FOREST, lies_in_ambush(tables_of(rules), s, a) ? b : a);
+    bool lies_there = (ground_bit(s->tiles[a]) & tables_of(rules)->ambush_on) != 0;
+    if (ambush) return brdi_refuse(NOT_FOREST, lies_there ? b : a);
     return brdi_refuse(OUT_OF_RANGE, b);
 }
 

@@ -194,7 +194,7 @@ static bool parse_tile(struct state *s, struct brdi_field *f, uint8_t cell, int 
     int tile = letter_index(board_letters, brdi_peek(f));
     if (tile < 0) return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no tile has this letter", "p, f, m, w, c, x or a dot");
     brdi_take(f);
-    s->tiles[cell] = (uint8_t)tile;
+    set_tile(s, cell, (uint8_t)tile);
     return true;
 }
 
@@ -217,7 +217,7 @@ static bool parse_man(struct state *s, struct brdi_field *f, uint8_t cell)
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no piece has this letter", "a piece, or a number of empty cells");
     f->line->cell_offsets[1][cell] = f->at;
     brdi_take(f);
-    s->men[cell] = man_of(side, type);
+    set_man(s, cell, man_of(side, type));
     return true;
 }
 
@@ -371,7 +371,7 @@ static bool parse_trail(const struct brdi_board *board, struct state *s, struct 
         if (cell <= last)
             return brdi_fault_at(f->line, f->index, start, BRD_FAULT_SYNTAX, "the cells are not in cell order",
                                  "cells in cell order");
-        s->trail[cell >> 6] |= UINT64_C(1) << (cell & 63);
+        cells_add(&s->trail, cell);
         last = cell;
     } while (brdi_take_if(f, ','));
     return true;
@@ -575,7 +575,7 @@ static void format_turn_state(const struct state *s, struct brdi_writer *out)
         put_cell(out, s->actor);
     for (int i = 0; i < DONE_LETTERS; i++)
         if ((s->done >> i & 1) != 0) brdi_put(out, done_letters[i]);
-    struct cells trail = {{s->trail[0], s->trail[1]}};
+    struct cells trail = s->trail;
     char before = ':';
     for (uint8_t cell; (cell = cells_pop(&trail)) != NO_CELL; before = ',') {
         brdi_put(out, before);

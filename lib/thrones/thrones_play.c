@@ -40,14 +40,14 @@ static void remove_man(struct state *s, uint8_t cell, struct brdi_log *log)
     log_remove(s, cell, log);
     brdi_log_because(log, BRD_CAUSE_ACTION);
     if (type_of(man) == WARHORSE) s->guard &= (uint8_t) ~(1 << owner_of(man));
-    s->men[cell] = NO_MAN;
+    set_man(s, cell, NO_MAN);
 }
 
 static void move_man(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     log_move(s, from, to, log);
-    s->men[to] = s->men[from];
-    s->men[from] = NO_MAN;
+    set_man(s, to, s->men[from]);
+    set_man(s, from, NO_MAN);
     if (s->actor == from) s->actor = to; /* THR-17 */
 }
 
@@ -56,8 +56,8 @@ static void exchange_men(struct state *s, uint8_t a, uint8_t b, struct brdi_log 
     uint8_t man = s->men[a];
     log_move(s, a, b, log); /* [THR.event-exchange] */
     log_move(s, b, a, log);
-    s->men[a] = s->men[b];
-    s->men[b] = man;
+    set_man(s, a, s->men[b]);
+    set_man(s, b, man);
     if (s->actor == a)
         s->actor = b;
     else if (s->actor == b)
@@ -68,7 +68,7 @@ static void exchange_men(struct state *s, uint8_t a, uint8_t b, struct brdi_log 
 static void breach(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     brdi_log_change(log, BRD_NO_SEAT, cell, BRD_GROUND, FORTRESS, 0, 1, 1, BRD_NO_DIRECTION);
-    s->tiles[cell] = BREACHED;
+    set_tile(s, cell, BREACHED);
 }
 
 /* [THR.breach], [THR.throne-attack], [THR.event-attack] */
@@ -125,7 +125,7 @@ static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, 
     case KIND_SWITCH:
         s->done |= SWITCHED;
         if (tables->pieces[owner_of(s->men[from])][s->men[from] & TYPE_MASK].repeated)
-            s->trail[from >> 6] |= UINT64_C(1) << (from & 63); /* THR-2 */
+            cells_add(&s->trail, from); /* THR-2 */
         exchange_men(s, from, to, log);
         break;
     case KIND_ATTACK:
@@ -145,7 +145,7 @@ static bool arrive(struct state *s, uint8_t cell, struct brdi_log *log)
     uint8_t side = s->head.turn;
     bool fortress = is_fortress(s->tiles[cell]);
     if (fortress) remove_man(s, cell, log);
-    s->men[cell] = man_of(side, DRAGON);
+    set_man(s, cell, man_of(side, DRAGON));
     s->held_back &= (uint8_t) ~(1 << side);
     brdi_log_place(log, side, cell, BRD_PIECE, GROUNDS + DRAGON, 0, BRD_NO_DIRECTION);
     return !fortress;
@@ -222,12 +222,19 @@ bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t 
 
 /* ---------------------------------------------------------------------------------------------------------- turns */
 
+/* The thrones that stand in fortresses: in most plies there are none. */
+static struct cells seated_thrones(const struct state *s)
+{
+    return cells_and(s->types[THRONE], s->grounds[FORTRESS]);
+}
+
 /* Gives what thrones standing in fortresses gain [THR.gain], [THR.gain-limit]. */
 static void gain(const struct data *data, struct state *s)
 {
-    for (int side = WHITE; side < SIDES; side++) {
-        uint8_t cell = find_man(s, side, THRONE);
-        if (cell == NO_CELL || !is_fortress(s->tiles[cell]) || s->last_fortress[side] == cell) continue;
+    struct cells seated = seated_thrones(s);
+    for (int side = WHITE; side < SIDES && cells_any(seated); side++) {
+        uint8_t cell = cells_first(cells_and(seated, s->sides[side]));
+        if (cell == NO_CELL || s->last_fortress[side] == cell) continue;
         s->last_fortress[side] = cell;
         if (s->gained[side] >= data->favors.most) continue; /* THR-14 */
         s->gained[side]++;
@@ -239,7 +246,7 @@ static void forget_turn(struct state *s)
 {
     s->actor = NO_CELL;
     s->done = 0;
-    s->trail[0] = s->trail[1] = 0;
+    s->trail = no_cells;
     s->check = 0;
 }
 
@@ -247,9 +254,10 @@ static void forget_turn(struct state *s)
 static void end_turn(struct state *s, struct brdi_log *log)
 {
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
-    for (uint8_t cell = 0; cell < CELLS; cell++) {
+    struct cells fortresses = cells_on(s, 1 << FORTRESS);
+    for (uint8_t cell; (cell = cells_pop(&fortresses)) != NO_CELL;) {
         if (s->tiles[cell] != BREACHED || s->men[cell] != NO_MAN) continue;
-        s->tiles[cell] = WHOLE;
+        set_tile(s, cell, WHOLE);
         brdi_log_change(log, BRD_NO_SEAT, cell, BRD_GROUND, FORTRESS, 1, 0, 1, BRD_NO_DIRECTION);
     }
     forget_turn(s);
@@ -302,8 +310,7 @@ static void log_dragon(const struct state *before, const struct state *s, uint8_
     if (before->turn == 0 && s->turn > 0 && held_before == held) brdi_log_stock_anyway(log, side, STOCK_DRAGON, held);
 }
 
-/* Fields that events report: the same ones before and after a ply [THR.event-order]. */
-static void log_values(const struct state *before, const struct state *s, struct brdi_log *log)
+void brdi_thrones_log_values(const struct state *before, const struct state *s, struct brdi_log *log)
 {
     for (uint8_t side = WHITE; side < SIDES; side++) {
         log_dragon(before, s, side, log);
@@ -326,12 +333,11 @@ enum { THRONE_REMOVED = 1, FORTRESS_TAKEN, MAX_PLIES };
 /* [THR.throne-removed], [THR.fortress-taken], [THR.both-ends] */
 static bool is_won(const struct state *s, int *winner, int *ending)
 {
+    struct cells seated = seated_thrones(s);
     int thrones = 0, taken = 0; /* masks of sides: who has one, who stands in the other's fortress */
     for (int side = WHITE; side < SIDES; side++) {
-        uint8_t cell = find_man(s, side, THRONE);
-        if (cell == NO_CELL) continue;
-        thrones |= 1 << side;
-        if (in_home(1 - side, cell) && is_fortress(s->tiles[cell])) taken |= 1 << side;
+        thrones |= cells_any(cells_and(s->types[THRONE], s->sides[side])) << side;
+        taken |= cells_any(cells_and(cells_and(seated, s->sides[side]), homes[1 - side])) << side;
     }
     *ending = thrones != 3 ? THRONE_REMOVED : FORTRESS_TAKEN;
     *winner = (thrones != 3 ? thrones == 1 << BLACK : taken == 1 << BLACK) ? BLACK : WHITE;
@@ -365,8 +371,7 @@ static void stop(struct state *s)
     s->phase = PHASE_OVER;
 }
 
-void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, const struct state *before, bool ends,
-                         struct brdi_log *log)
+void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, bool ends, struct brdi_log *log)
 {
     int winner, ending;
     if (s->turn > 0) {
@@ -375,5 +380,4 @@ void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, const 
     }
     judge(rules, s);
     if (s->head.outcome != BRD_NONE_YET) stop(s);
-    if (log != NULL) log_values(before, s, log);
 }

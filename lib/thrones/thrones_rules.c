@@ -649,13 +649,22 @@ static uint32_t men_of(const struct data *data, int32_t occupants_mask, int side
     return men;
 }
 
+/* A mask of ways as one of the 21 cells from ten before to ten after the one they lead from. */
+static uint32_t steps_of(unsigned ways)
+{
+    uint32_t steps = 0;
+    for (int way = 0; way < WAYS; way++)
+        if ((ways >> way & 1) != 0) steps |= UINT32_C(1) << (10 + way_steps[way]);
+    return steps;
+}
+
 static void compile_moves(const struct data *data, const struct piece_data *from, int side, struct piece *to)
 {
     for (int32_t i = 0; i < from->move_count; i++) {
         const struct brdi_step *step = &from->moves[i];
         uint8_t ways = ways_of(data, step->directions, side);
         uint32_t over = men_of(data, step->over, side);
-        if (step->kind == STEP) to->steps = ways;
+        if (step->kind == STEP) to->steps = steps_of(ways);
         if (step->kind == SLIDE)
             to->flight = (struct slide){over, ways, (uint8_t)step->range[0], (uint8_t)step->range[1]};
         if (step->kind != FLOOD) continue;
@@ -683,7 +692,7 @@ static void compile_engagement(const struct data *data, const struct piece_data 
     for (int32_t i = 0; i < from->attack_count; i++) {
         const struct brdi_step *step = &from->attacks[i];
         if (step->kind == STEP)
-            to->attack_steps = ways_of(data, step->directions, side);
+            to->attack_steps = steps_of(ways_of(data, step->directions, side));
         else
             to->charge = charge_of(data, step, side);
     }
@@ -692,33 +701,55 @@ static void compile_engagement(const struct data *data, const struct piece_data 
                               (uint8_t)from->fires[0].range[0], (uint8_t)from->fires[0].range[1]};
 }
 
-static void compile_type(const struct data *data, const struct piece_data *from, int side, struct piece *to)
+static void compile_type(const struct data *data, int type, int side, struct tables *tables)
 {
+    const struct piece_data *from = &data->pieces[type];
+    struct piece *to = &tables->pieces[side][1 + type];
     compile_moves(data, from, side, to);
     compile_engagement(data, from, side, to);
+    if (to->charge.ways != 0) tables->charging |= UINT32_C(1) << man_of(side, type);
+    if (to->fire.ways != 0) tables->firing |= UINT32_C(1) << man_of(side, type);
+    to->beyond = to->flight.ways != 0 ? (1 << GROUNDS) - 1 : to->flood.grounds;
+    to->type = (uint8_t)type;
     to->waives = (uint8_t)from->waives;
     to->switches_enemies = from->switches_enemies != 0;
     to->ignores = (uint8_t)from->ignores;
     to->repeated = from->switches == SWITCHES_REPEATED;
 }
 
+/* Bands of rows and columns around each, wider and wider. */
+static void compile_bands(struct tables *tables)
+{
+    for (int at = 0; at < CELLS; at++) {
+        cells_add(&tables->near_rows[0][at / COLUMNS], (uint8_t)at);
+        cells_add(&tables->near_columns[0][at % COLUMNS], (uint8_t)at);
+    }
+    for (int most = 1; most < COLUMNS; most++)
+        for (int at = 0; at < COLUMNS; at++)
+            for (int next = at > 0 ? at - 1 : 0; next <= at + 1 && next < COLUMNS; next++) {
+                struct cells *rows = &tables->near_rows[most][at], *columns = &tables->near_columns[most][at];
+                *rows = cells_or(*rows, tables->near_rows[most - 1][next]);
+                *columns = cells_or(*columns, tables->near_columns[most - 1][next]);
+            }
+}
+
+/* A ray is the next cell and the ray from there, which is made before: those that lead down from the lowest cell on. */
+static void compile_rays(struct tables *tables, uint8_t from, int first_way)
+{
+    for (int way = first_way; way < first_way + WAYS / 2; way++) {
+        int to = from + way_steps[way], columns = to % COLUMNS - from % COLUMNS;
+        if (to < 0 || to >= CELLS || columns > 1 || columns < -1) continue;
+        tables->rays[from][way] = cells_or(cell_alone((uint8_t)to), tables->rays[to][way]);
+        tables->lines[from] = cells_or(tables->lines[from], tables->rays[from][way]);
+        tables->around[from] |= cell_alone((uint8_t)to).half[half_of(from)];
+    }
+}
+
 static void compile_geometry(struct tables *tables)
 {
-    for (uint8_t cell = 0; cell < CELLS; cell++)
-        for (int way = 0; way < WAYS; way++) {
-            int place = way < 4 ? way : way + 1; /* of the nine around the cell */
-            int column = cell % COLUMNS, row = cell / COLUMNS;
-            tables->near[cell][way] = NO_CELL;
-            for (int distance = 1; distance < COLUMNS; distance++) {
-                int x = column + distance * (place % 3 - 1), y = row + distance * (place / 3 - 1);
-                if (x < 0 || x >= COLUMNS || y < 0 || y >= ROWS) break;
-                uint8_t to = (uint8_t)(y * COLUMNS + x);
-                if (distance == 1) tables->near[cell][way] = to;
-                if (distance == 1) cells_add(&tables->around[cell], to);
-                cells_add(&tables->rays[cell], to);
-                tables->lines[cell][to] = (uint8_t)(way << 4 | distance);
-            }
-        }
+    compile_bands(tables);
+    for (uint8_t cell = 0; cell < CELLS; cell++) compile_rays(tables, cell, 0);
+    for (uint8_t cell = CELLS; cell-- > 0;) compile_rays(tables, cell, WAYS / 2);
 }
 
 /* The ban that comes first in the order of testing. */
@@ -805,8 +836,7 @@ void brdi_thrones_compile(struct brdi_rules *rules)
     brdi_board_link(&rules->board, &data->directions[0][0], WAYS, AXES);
     compile_geometry(tables);
     for (int side = 0; side < SIDES; side++)
-        for (int type = 0; type < PIECES; type++)
-            compile_type(data, &data->pieces[type], side, &tables->pieces[side][1 + type]);
+        for (int type = 0; type < PIECES; type++) compile_type(data, type, side, tables);
     compile_bans(data, tables);
     compile_checks(data, tables);
     compile_sequence(data, tables);

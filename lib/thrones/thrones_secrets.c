@@ -104,7 +104,7 @@ static void draw_tiles(const struct data *data, struct state *s, int side, int c
         found = fits(data, grounds, count);
     }
     if (!found) draw_step_by_step(data, grounds, count, seed);
-    for (int n = 0; n < count; n++) s->tiles[home_cell(side, n)] = (uint8_t)(1 + grounds[n]);
+    for (int n = 0; n < count; n++) set_tile(s, home_cell(side, n), (uint8_t)(1 + grounds[n]));
 }
 
 /* The first `count` middle tiles, uniform: those of a kind look the same, so they are put in order. */
@@ -137,7 +137,7 @@ static void draw_pieces(const struct tables *tables, struct state *s, int side, 
         }
         uint32_t at = cell_count + dragon > 0 ? brdi_random_below(seed, cell_count + dragon) : 0;
         if (at < cell_count)
-            s->men[cells[at]] = man_of(side, type);
+            set_man(s, cells[at], man_of(side, type));
         else if (type == DRAGON)
             s->held_back |= (uint8_t)(1 << side);
     }

@@ -125,7 +125,7 @@ static uint8_t next_claim(const struct tables *tables, const struct state *s, in
 /* The cells of the middle row that the side has not claimed. */
 static struct cells claim_targets(const struct tables *tables, const struct state *s, int side)
 {
-    struct cells cells = {{0, 0}};
+    struct cells cells = no_cells;
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++)
         if (claim_of(tables, s, side, cell) == TERRAINS) cells_add(&cells, cell);
     return cells;
@@ -140,7 +140,7 @@ struct cells brdi_thrones_piece_targets(const struct tables *tables, const struc
     uint8_t type = tables->sequence[n];
     bool second = n > 0 && tables->sequence[n - 1] == type;
     bool room = n + 1 == tables->sequence_count || tables->sequence[n + 1] != type;
-    struct cells cells = {{0, 0}};
+    struct cells cells = no_cells;
     for (int place = HOME - 1; place >= 0; place--) {
         uint8_t cell = home_cell(side, place);
         if (second && s->men[cell] == man_of(side, type)) break;
@@ -331,7 +331,7 @@ static void lay_leftmost(struct state *s, uint8_t tile)
 {
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++)
         if (s->tiles[cell] == NO_TILE) {
-            s->tiles[cell] = tile;
+            set_tile(s, cell, tile);
             return;
         }
 }
@@ -341,8 +341,8 @@ static void settle_middle(const struct tables *tables, struct state *s)
 {
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++) {
         uint8_t white = claim_of(tables, s, WHITE, cell), black = claim_of(tables, s, BLACK, cell);
-        if (white < TERRAINS && black == TERRAINS) s->tiles[cell] = (uint8_t)(1 + white);
-        if (black < TERRAINS && white == TERRAINS) s->tiles[cell] = (uint8_t)(1 + black);
+        if (white < TERRAINS && black == TERRAINS) set_tile(s, cell, (uint8_t)(1 + white));
+        if (black < TERRAINS && white == TERRAINS) set_tile(s, cell, (uint8_t)(1 + black));
     }
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++) {
         uint8_t white = claim_of(tables, s, WHITE, cell), black = claim_of(tables, s, BLACK, cell);
@@ -435,11 +435,11 @@ static void lay(const struct tables *tables, struct state *s, uint8_t side, uint
     if (word_kind(word) == KIND_HOLD) {
         s->held_back |= (uint8_t)(1 << side); /* [THR.event-hold] */
     } else if (word_kind(word) == KIND_PIECE) {
-        s->men[cell] = man_of(side, what);
+        set_man(s, cell, man_of(side, what));
         brdi_log_place(log, side, cell, BRD_PIECE, (uint8_t)(GROUNDS + what), 0,
                        BRD_NO_DIRECTION); /* [THR.event-piece] */
     } else if (in_home(side, cell)) {
-        s->tiles[cell] = (uint8_t)(1 + what);
+        set_tile(s, cell, (uint8_t)(1 + what));
         brdi_log_place(log, BRD_NO_SEAT, cell, BRD_GROUND, what, 0, BRD_NO_DIRECTION); /* [THR.event-tile] */
     } else if (what < TERRAINS) { /* a legal one is of the middle row */
         brdi_thrones_lay_claim(tables, s, side, cell);

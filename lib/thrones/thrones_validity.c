@@ -178,7 +178,7 @@ static void report_unrepaired(const struct state *s, struct brdi_sink *sink)
 /* What of the turn binds it to an actor: any action, or only an engagement and a warhorse's switch [THR.separate-actor]. */
 static bool needs_actor(const struct tables *tables, const struct state *s)
 {
-    bool trail = (s->trail[0] | s->trail[1]) != 0;
+    bool trail = cells_any(s->trail);
     return trail || (s->done & (tables->separate ? ENGAGED : ACTED)) != 0;
 }
 
@@ -192,7 +192,7 @@ static const char *fault_of_long(const struct piece *actor, const struct state *
 /* What an actor may have done [THR.valid-actor], [THR.separate-valid]. */
 static const char *fault_of_actor(const struct tables *tables, const struct state *s)
 {
-    bool trail = (s->trail[0] | s->trail[1]) != 0;
+    bool trail = cells_any(s->trail);
     if (s->actor == NO_CELL) return needs_actor(tables, s) ? "the actor is missing" : fault_of_long(NULL, s);
     if (s->actor >= CELLS || !is_own(s->men[s->actor], s->head.turn))
         return "no piece of the side to move stands there";
@@ -264,7 +264,7 @@ static void report_places(const struct tables *tables, const struct state *s, in
     uint8_t cell = find_man(s, side, tables->sequence[laid - 1]);
     if (cell == NO_CELL || !in_home(side, cell)) return;
     struct state before = *s;
-    before.men[cell] = NO_MAN;
+    set_man(&before, cell, NO_MAN);
     struct cells cells = brdi_thrones_piece_targets(tables, &before, side, laid - 1);
     if (!cells_have(&cells, cell))
         report(sink, FIELD_PIECES, cell, "no cell is left for the second of the pair", "an earlier cell");
