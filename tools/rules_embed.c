@@ -89,7 +89,7 @@ static void print_upper_case(const char *text)
 
 static void print_schema(const struct brdi_rules *rules)
 {
-    const struct brdi_game *game = brdi_game_at(rules->game);
+    const struct brdi_game *game = brdi_game_of(rules);
     printf("\n#ifndef BRD_WITHOUT_");
     print_upper_case(game->name);
     printf("\nextern const struct brdi_schema brdi_builtin_%s;\n", game->name);
@@ -222,7 +222,7 @@ static void print_reference(int count, char **paths)
 {
     for (int i = 0; i < count; i++) {
         const struct brdi_rules *rules = load(paths[i]);
-        const struct brdi_game *game = brdi_game_at(rules->game);
+        const struct brdi_game *game = brdi_game_of(rules);
         struct trail trail = {.depth = 0};
         printf("\n## %s\n\nThe keys of `game: %s`, in the order of the canonical form.\n", rules->schema.texts.title,
                game->name);

@@ -34,12 +34,11 @@ struct BRDI_OVERLAY brdi_head {
 };
 
 struct BRDI_OVERLAY brdi_rules {
-    uint32_t magic;
-    uint32_t tag; /* of states: the fingerprint folded, never 0 */
+    uint32_t magic; /* tells the game (object.h) */
+    uint32_t tag;   /* of states: the fingerprint folded, never 0 */
     uint64_t fingerprint;
-    uint8_t game;          /* index in the registry */
     uint8_t start_players; /* how many play from the file's start; 0: it has none */
-    uint8_t reserved[6];
+    uint8_t reserved[7];
     struct brdi_schema schema;
     struct brdi_board board;
     uint64_t tables[]; /* the game's compiled tables, in what is left of the object */

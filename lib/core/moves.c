@@ -29,16 +29,6 @@ static void list_own(const struct brdi_objects *o, int32_t seat, struct brdi_lis
         if (is_own(o, seat, all[i].word)) brdi_add(list, all[i].word);
 }
 
-/* An actor's moves; who acts alone has all that there are, and so has the referee. */
-static inline void list_moves(const struct brdi_objects *o, int32_t actor, struct brdi_list *list)
-{
-    if (actor != BRD_REFEREE && !may_act(o, actor)) return;
-    if (actor < o->head->player_count && brdi_several(brdi_actors(o)))
-        list_own(o, actor, list);
-    else
-        o->game->moves(o->rules, o->head, list);
-}
-
 static int32_t open_list(const brd_rules *rules, const brd_state *state, int32_t actor, const brd_move *moves,
                          size_t capacity, struct brdi_objects *o)
 {
@@ -47,13 +37,31 @@ static int32_t open_list(const brd_rules *rules, const brd_state *state, int32_t
     return status == BRD_OK ? brdi_moves_status(moves, capacity) : status;
 }
 
-int32_t brd_moves(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move *moves, size_t capacity)
+/* The moves of a seat, or of chance. */
+BRDI_APART static int32_t list_for(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move *moves,
+                                   size_t capacity)
 {
     struct brdi_objects o;
     int32_t status = open_list(rules, state, actor, moves, capacity, &o);
     if (status != BRD_OK) return status;
     struct brdi_list list = {.moves = moves, .capacity = capacity};
-    list_moves(&o, actor, &list);
+    if (!may_act(&o, actor)) return 0;
+    if (actor < o.head->player_count && brdi_several(brdi_actors(&o)))
+        list_own(&o, actor, &list);
+    else
+        o.game->moves(o.rules, o.head, &list); /* who acts alone has all that there are */
+    return (int32_t)list.count;
+}
+
+/* The referee has all that there are, and searchers ask as he: their way through is short. */
+int32_t brd_moves(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move *moves, size_t capacity)
+{
+    struct brdi_objects o;
+    if (actor != BRD_REFEREE) return list_for(rules, state, actor, moves, capacity);
+    int32_t status = open_list(rules, state, BRD_REFEREE, moves, capacity, &o);
+    if (status != BRD_OK) return status;
+    struct brdi_list list = {.moves = moves, .capacity = capacity};
+    o.game->moves(o.rules, o.head, &list);
     return (int32_t)list.count;
 }
 

@@ -7,7 +7,18 @@
 
 #include "core/registry.h"
 
-#define BRDI_RULES_MAGIC UINT32_C(0x62726472) /* "rdrb" in memory of a little-endian machine; any would do */
+/* The magic number of rules is this with the number of their game added: that both are sound is one comparison. */
+#define BRDI_RULES_MAGIC UINT32_C(0x62726472)
+
+/* NULL: these are no rules. */
+static inline const struct brdi_game *brdi_game_of(const struct brdi_rules *rules)
+{
+    uint32_t index = rules->magic - BRDI_RULES_MAGIC;
+    return index < (uint32_t)brdi_game_total ? brdi_games[index] : NULL;
+}
+
+/* Of a part of a searcher's call that he seldom needs: apart from the rest, which then has few registers to save. */
+#define BRDI_APART __attribute__((noinline))
 
 /* A rules object and a state of it, tested. */
 struct brdi_objects {
@@ -34,8 +45,7 @@ static inline int32_t brdi_open_rules(const brd_rules *rules, struct brdi_object
     if (rules == NULL) return BRD_E_NULL;
     if (!brdi_aligned(rules)) return BRD_E_ALIGNMENT;
     o->rules = (const struct brdi_rules *)rules;
-    if (o->rules->magic != BRDI_RULES_MAGIC) return BRD_E_NO_RULES;
-    o->game = brdi_game_at(o->rules->game);
+    o->game = brdi_game_of(o->rules);
     return o->game == NULL ? BRD_E_NO_RULES : BRD_OK;
 }
 
@@ -70,12 +80,11 @@ static inline int32_t brdi_open(const brd_rules *rules, const brd_state *state, 
     o->head = (const struct brdi_head *)state;
     bool well =
         rules != NULL && state != NULL && brdi_aligned_to((const void *)((uintptr_t)rules | (uintptr_t)state), 8);
-    if (well && o->rules->magic == BRDI_RULES_MAGIC) {
-        o->game = brdi_game_at(o->rules->game);
-        if (o->game != NULL && brdi_head_sane(o)) return BRD_OK;
-    }
-    o->game = NULL; /* which the compiler cannot know to be nobody's to look at */
-    return brdi_open_status(rules, state);
+    o->game = well ? brdi_game_of(o->rules) : NULL;
+    if (o->game != NULL && brdi_head_sane(o)) return BRD_OK;
+    int32_t status = brdi_open_status(rules, state);
+    if (status == BRD_OK) __builtin_unreachable(); /* so that callers need keep nothing for later */
+    return status;
 }
 
 /* Likewise where a state is to be written: what stands there does not matter. */

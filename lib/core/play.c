@@ -36,11 +36,12 @@ static void log_beginning(const struct brdi_objects *o, uint32_t word, struct br
 
 static void log_course(const struct brdi_objects *o, const struct course *before, struct brdi_log *log)
 {
-    struct course now = course_of(o);
     bool over = o->head->to_move == BRD_NOBODY;
-    if (!over && now.turn != before->turn) brdi_log_turn(log, now.turn);
-    for (uint8_t seat = 0; seat < o->head->player_count; seat++)
-        if (now.phases[seat] != before->phases[seat]) brdi_log_phase(log, seat, before->phases[seat], now.phases[seat]);
+    if (!over && o->head->turn != before->turn) brdi_log_turn(log, o->head->turn);
+    for (uint8_t seat = 0; o->game->phase != NULL && seat < o->head->player_count; seat++) {
+        uint8_t now = o->game->phase(o->rules, o->head, seat);
+        if (now != before->phases[seat]) brdi_log_phase(log, seat, before->phases[seat], now);
+    }
     if (over) {
         brdi_log_end(log, o->head);
         return;
@@ -50,8 +51,8 @@ static void log_course(const struct brdi_objects *o, const struct course *before
 }
 
 /* The ply with all that is told of it. */
-static int32_t apply_and_tell(const struct brdi_objects *o, brd_state *state, uint32_t word, brd_event *events,
-                              size_t capacity)
+BRDI_APART static int32_t apply_and_tell(const struct brdi_objects *o, brd_state *state, uint32_t word,
+                                         brd_event *events, size_t capacity)
 {
     struct brdi_log log = {.events = events, .capacity = capacity};
     struct course before = course_of(o);
@@ -61,14 +62,18 @@ static int32_t apply_and_tell(const struct brdi_objects *o, brd_state *state, ui
     return (int32_t)log.count;
 }
 
-/* Searchers ask for no events: their way through is short. */
+/* Notes what undoing needs, if anybody will. */
+static inline void note(const struct brdi_objects *o, const brd_state *state, brd_undo *undo)
+{
+    if (undo == NULL) return;
+    ((struct undo *)undo)->tag = o->rules->tag;
+    memcpy(((struct undo *)undo)->state, state, o->game->state_nbytes);
+}
+
 static inline int32_t apply(const struct brdi_objects *o, brd_state *state, uint32_t word, brd_undo *undo,
                             brd_event *events, size_t capacity)
 {
-    if (undo != NULL) {
-        ((struct undo *)undo)->tag = o->rules->tag;
-        memcpy(((struct undo *)undo)->state, state, o->game->state_nbytes);
-    }
+    note(o, state, undo);
     if (events != NULL) return apply_and_tell(o, state, word, events, capacity);
     o->game->apply(o->rules, state, word, NULL);
     return 0;
@@ -94,13 +99,27 @@ int32_t brd_apply(const brd_rules *rules, brd_state *state, int32_t actor, brd_m
     return status == BRD_OK ? apply(&o, state, move.word, undo, events, capacity) : status;
 }
 
-int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state, brd_move move, brd_undo *undo, brd_event *events,
-                          size_t capacity)
+BRDI_APART static int32_t apply_trusted(const brd_rules *rules, brd_state *state, brd_move move, brd_undo *undo,
+                                        brd_event *events, size_t capacity)
 {
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);
     if (status == BRD_OK) status = outputs_status(undo, events, capacity);
     return status == BRD_OK ? apply(&o, state, move.word, undo, events, capacity) : status;
+}
+
+/* Searchers ask for no events: their way through is short. */
+int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state, brd_move move, brd_undo *undo, brd_event *events,
+                          size_t capacity)
+{
+    struct brdi_objects o;
+    if (events != NULL || capacity != 0) return apply_trusted(rules, state, move, undo, events, capacity);
+    int32_t status = brdi_open(rules, state, &o);
+    if (status != BRD_OK) return status;
+    if (!brdi_aligned(undo)) return BRD_E_ALIGNMENT;
+    note(&o, state, undo);
+    o.game->apply(o.rules, state, move.word, NULL);
+    return 0;
 }
 
 int32_t brd_undo_move(const brd_rules *rules, brd_state *state, const brd_undo *undo)

@@ -56,10 +56,10 @@ bool brdi_rules_compile(brd_rules *object, int index, const struct brdi_schema *
     struct brdi_rules *rules = (struct brdi_rules *)object;
     memset(object, 0, sizeof *object);
     rules->schema = *schema;
-    rules->game = (uint8_t)index;
     rules->fingerprint = brdi_schema_fingerprint(game->keys, game->name, game->revision, schema, game->builtin);
     rules->tag = fold(rules->fingerprint);
     game->compile(rules);
-    if (start_stands(game, rules, sink)) rules->magic = BRDI_RULES_MAGIC;
-    return rules->magic == BRDI_RULES_MAGIC;
+    if (!start_stands(game, rules, sink)) return false;
+    rules->magic = BRDI_RULES_MAGIC + (uint32_t)index;
+    return true;
 }
