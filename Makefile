@@ -66,7 +66,9 @@ STATIC = $(BUILD)/libboardrules.a
 SHARED = $(BUILD)/$(SONAME)
 CORE = $(BUILD)/libboardrules-core.a
 
-EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(wildcard examples/*.c))
+# The examples that are no programs: who uses them names their object below.
+EXAMPLE_PARTS = examples/bot.c
+EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(filter-out $(EXAMPLE_PARTS),$(wildcard examples/*.c)))
 TOOLS := $(BUILD)/tools/brdsh $(BUILD)/tools/brdlint
 TESTS := $(patsubst tests/test_%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
 # Not part of `make check`: it takes long.
@@ -216,12 +218,19 @@ $(BUILD)/tools/%: tools/%.c $(STATIC)
 
 $(BUILD)/examples/%: examples/%.c $(STATIC)
 	@mkdir -p $(@D)
-	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
+	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $(filter %.c %.o,$^) $(STATIC) $(FYAML_LIBS)
+
+$(BUILD)/examples/%.o: examples/%.c
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MF $(@:.o=.d) -c $< -o $@
+
+# Who plays against the bot.
+$(BUILD)/examples/bot_game $(BUILD)/tests/bot: $(BUILD)/examples/bot.o
 
 # Tests may look into the library.
 $(BUILD)/tests/%: tests/test_%.c $(STATIC)
 	@mkdir -p $(@D)
-	$(CC) $(PROGRAM_FLAGS) -Ilib -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS) -lpthread
+	$(CC) $(PROGRAM_FLAGS) -Ilib -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $(filter %.c %.o,$^) $(STATIC) $(FYAML_LIBS) -lpthread
 
 $(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(STATIC)
 	@mkdir -p $(@D)

@@ -1,4 +1,4 @@
-# The example programs: each does what it says; none is longer than a hundred lines.
+# The example programs: each does what it says; none is longer than a hundred lines. (bot.c is no program.)
 . tests/check.subr
 
 programs=$built/examples
@@ -14,7 +14,7 @@ says() { # EXIT OUTPUT COMMAND…
     return 1
 }
 
-check short sh -c 'for f in examples/*.c; do [ $(wc -l <$f) -lt 100 ] || exit 1; done'
+check short sh -c 'for f in examples/*.c; do [ $f = examples/bot.c ] || [ $(wc -l <$f) -lt 100 ] || exit 1; done'
 
 check list_moves says 0 'a5a3 *arm from a5 to a3*e5e4 *flat from e5 to e4' "$programs/list_moves" tokonoma
 check list_moves_position says 0 '*c2c1 *flat from c2 to c1*' "$programs/list_moves" tokonoma '5/6/1F5/6/4f w 7 9'
@@ -54,6 +54,9 @@ for game in $(echo games | "$built/tools/brdsh" | sed 's/^= //'); do
     done
 done
 check random_game_switch says 1 '*no such switches' "$programs/random_game" tokonoma 1 no_such=1
+
+check bot_game says 0 '1. *: * % in 50 tries*wins: *' "$programs/bot_game" carnyx 1 1 0
+check bot_game_players says 1 '*a level for each of its players*' "$programs/bot_game" carnyx 1 1 1 1
 
 BUILD=$built check demo says 0 '*Legal moves:*illegal *reason: *' sh examples/demo.sh
 finish examples

@@ -1,0 +1,99 @@
+/*
+ * bot_game GAME SEED LEVEL LEVEL ...: bots play each other, one for each seat, of levels 0 to 4 (examples/bot.h). Prints each
+ * ply with what its player thought, and the board at the end. A game has at most 400 plies.
+ *
+ * Each bot is given what its seat observes and nothing else, but for the keys of the positions that have been on the board:
+ * a host that ends a game when a position comes for the third time keeps the same history.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot.h"
+
+enum { PLIES_MOST = 400 };
+
+static struct {
+    brd_rules rules;
+    brd_state state;
+    uint64_t seed;
+    uint64_t keys[PLIES_MOST]; /* after each ply */
+    void *bot;                 /* one is enough: it remembers nothing from one decision to the next */
+} game;
+
+/* "37. c4c3: 61 % in 800 tries, then b6d5 c3c2" */
+static void print_opinion(int ply, const bot_opinion *opinion)
+{
+    char text[BRD_MAX_MOVE_TEXT];
+    for (uint32_t i = 0; i < opinion->line_count; i++) {
+        brd_move_format(&game.rules, opinion->line[i], text, sizeof text);
+        if (i == 0)
+            printf("%d. %s: %u %% in %u tries", ply + 1, text, opinion->score * 100 / BOT_SCORE_ONE,
+                   opinion->iterations);
+        else
+            printf("%s %s", i == 1 ? ", then" : "", text);
+    }
+    printf("\n");
+}
+
+static brd_move decide(int ply, int32_t seat, int32_t level)
+{
+    char text[BRD_MAX_POSITION_TEXT];
+    bot_opinion opinion = {0};
+    int32_t length = brd_state_observe(&game.rules, &game.state, seat, text, sizeof text);
+    bot_begin(&game.rules, game.bot, seat, text, (size_t)length, game.seed + (uint64_t)ply, game.keys, (size_t)ply);
+    bot_think(&game.rules, game.bot, (uint32_t)bot_level_iterations(level));
+    bot_opinion_get(&game.rules, game.bot, &opinion);
+    print_opinion(ply, &opinion);
+    return opinion.line[0];
+}
+
+static brd_move draw(void)
+{
+    brd_move move = {0};
+    uint32_t tickets = (uint32_t)brd_chance_denominator(&game.rules, &game.state);
+    brd_chance_pick(&game.rules, &game.state, (int32_t)brd_random_below(&game.seed, tickets), &move);
+    return move;
+}
+
+static void play(char **levels)
+{
+    for (int ply = 0; ply < PLIES_MOST; ply++) {
+        int32_t seat = brd_state_to_move(&game.rules, &game.state);
+        if (seat == BRD_NOBODY) return;
+        brd_move move = seat == BRD_CHANCE ? draw() : decide(ply, seat, atoi(levels[seat]));
+        brd_apply(&game.rules, &game.state, seat, move, NULL, NULL, NULL, 0);
+        game.keys[ply] = brd_state_key(&game.rules, &game.state);
+    }
+}
+
+static void print_end(void)
+{
+    char diagram[8192], sentence[256];
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    brd_state_diagram(&game.rules, &game.state, BRD_REFEREE, diagram, sizeof diagram);
+    brd_state_outcome(&game.rules, &game.state, &outcome);
+    brd_outcome_sentence(&game.rules, &outcome, sentence, sizeof sentence);
+    printf("%s%s\n", diagram, sentence);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 5 ||
+        brd_rules_builtin_with(&game.rules, argv[1], strlen(argv[1]), "max_plies=400", 13, NULL, 0, NULL) < 0 ||
+        brd_state_initial(&game.rules, &game.state, argc - 3) != BRD_OK) {
+        fprintf(stderr, "bot_game: a game, a seed and a level for each of its players expected\n");
+        return EXIT_FAILURE;
+    }
+    for (int i = 3; i < argc; i++)
+        if (bot_level_iterations(atoi(argv[i])) < 0) return EXIT_FAILURE;
+    game.seed = strtoull(argv[2], NULL, 10);
+    size_t nbytes = bot_nbytes(&game.rules, (uint32_t)bot_level_iterations(BOT_LEVELS - 1));
+    game.bot = malloc(nbytes);
+    if (bot_open(&game.rules, game.bot, nbytes) != BRD_OK) return EXIT_FAILURE;
+    bot_learn(&game.rules, game.bot, BOT_GAMES);
+    play(argv + 3);
+    print_end();
+    free(game.bot);
+    return EXIT_SUCCESS;
+}
