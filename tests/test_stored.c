@@ -190,7 +190,7 @@ static void tombs(void)
 static void tomis(void)
 {
     check_stored("tomis",
-                 "revision 1 state 152 moves 1208 move_text 6 "
+                 "revision 1 state 112 moves 1208 move_text 6 "
                  "position_text 193 items 2 players 2..2 cells 64 directions 16 types 6 stocks 7 counters 2 "
                  "fields 7 move_kinds 13 endings 5 refusals 38 switches 3",
                  "names 70c9df897576a4db cells 1675e4357745e75b lists e5182e4eac031b80 notations 15b94a8214781d49 "

@@ -7,7 +7,7 @@
 static uint8_t type_on(const struct state *s, uint8_t cell)
 {
     for (int side = 0; side < SIDES; side++)
-        if (has(men_of(s, side), cell)) return man_at(s, side, cell);
+        if (has(s->men[side], cell)) return man_at(s, cell);
     return BRD_NO_TYPE;
 }
 
@@ -42,9 +42,9 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
     uint64_t sum = brdi_term(FIELD_SIDE, 0, s->head.turn) ^ brdi_term(FIELD_UNLOCKED, 0, s->unlocked) ^
                    brdi_term(FIELD_PASSES, 0, s->passes);
     for (uint32_t side = 0; side < SIDES; side++) {
-        for (uint32_t type = 0; type < MEN; type++)
-            for (uint64_t left = s->men[side][type]; left != 0;)
-                sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 1 + side * MEN + type);
+        for (int type = BASE; type < MEN; type++)
+            for (uint64_t left = men_of(s, (int)side, type); left != 0;)
+                sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 1 + side * MEN + (uint32_t)type);
         for (uint32_t stock = 0; stock < STOCKS; stock++)
             sum ^= brdi_term(FIELD_STOCK, side * STOCKS + stock, s->stock[side][stock]);
     }
@@ -62,7 +62,7 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
         brdi_items_add(items, BRD_FIXTURE, GATE, (uint8_t)gate_owner(row), gate_value(s, row),
                        gate_value(s, row) >= ONE_MARKER ? gate_direction(s, row) : BRD_NO_DIRECTION);
     if (type_on(s, at) == BRD_NO_TYPE) return;
-    uint8_t owner = has(men_of(s, WHITE), at) ? WHITE : BLACK;
+    uint8_t owner = has(s->men[WHITE], at) ? WHITE : BLACK;
     brdi_items_add(items, BRD_PIECE, type_on(s, at), owner, 0, BRD_NO_DIRECTION);
 }
 

@@ -92,8 +92,9 @@ enum { PASSES_MOST = 2 };
 
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    uint64_t men[SIDES][MEN];           /* a mask of cells for each type */
-    uint64_t gated, active, jump_gates; /* sets kept of the gates: all, the active ones, those with a marker (TOM-1) */
+    uint64_t men[SIDES];                /* masks of cells: all men of a side */
+    uint64_t bases, odd, high;          /* those of both sides that are bases; of the units two bits of the type */
+    uint64_t gated, active, jump_gates; /* kept of the gates: all, the active ones, those with a marker (TOM-1) */
     uint16_t gates[ROWS];               /* of each row; 0: none; written by put_gate alone */
     uint8_t stock[SIDES][STOCKS];
     uint8_t unlocked; /* a mask of sides whose flagship may be deployed */
@@ -101,8 +102,7 @@ struct BRDI_OVERLAY state {
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
-_Static_assert(sizeof(struct state) == 16 + 8 * (SIDES * MEN + 3) + 2 * ROWS + SIDES * STOCKS + 2,
-               "there is no padding");
+_Static_assert(sizeof(struct state) == 16 + 8 * (SIDES + 6) + 2 * ROWS + SIDES * STOCKS + 2, "there is no padding");
 
 /*
  *   15       9   8   7       5  4    3  2      0
@@ -153,27 +153,54 @@ static inline int markers_on(const struct state *s, int row)
 /* [TOM.units] */
 static inline uint64_t units_of(const struct state *s, int side)
 {
-    const uint64_t *men = s->men[side];
-    return men[FRIGATE] | men[SENTRY] | men[TOWER] | men[FLAGSHIP];
+    return s->men[side] & ~s->bases;
 }
 
-static inline uint64_t men_of(const struct state *s, int side)
+/* The bits of a type of units: sentries and flagships are odd, towers and flagships high. */
+static inline bool is_odd(int type)
 {
-    return s->men[side][BASE] | units_of(s, side);
+    return ((type - FRIGATE) & 1) != 0;
 }
 
-/* The type of a unit on a cell: two bits tell it. Of no unit it is FRIGATE. */
-static inline uint8_t unit_at(const struct state *s, int side, uint8_t cell)
+static inline bool is_high(int type)
 {
-    const uint64_t *men = s->men[side];
-    bool odd = has(men[SENTRY] | men[FLAGSHIP], cell), high = has(men[TOWER] | men[FLAGSHIP], cell);
-    return (uint8_t)(FRIGATE + odd + 2 * high);
+    return ((type - FRIGATE) & 2) != 0;
 }
 
-/* What a side has on a cell that is not empty. */
-static inline uint8_t man_at(const struct state *s, int side, uint8_t cell)
+/* A side's men of a type. */
+static inline uint64_t men_of(const struct state *s, int side, int type)
 {
-    return has(s->men[side][BASE], cell) ? BASE : unit_at(s, side, cell);
+    if (type == BASE) return s->men[side] & s->bases;
+    return units_of(s, side) & (is_odd(type) ? s->odd : ~s->odd) & (is_high(type) ? s->high : ~s->high);
+}
+
+/* The type of a unit on a cell. Of no unit it is FRIGATE. */
+static inline uint8_t unit_at(const struct state *s, uint8_t cell)
+{
+    return (uint8_t)(FRIGATE + has(s->odd, cell) + 2 * has(s->high, cell));
+}
+
+/* What stands on a cell that is not empty. */
+static inline uint8_t man_at(const struct state *s, uint8_t cell)
+{
+    return has(s->bases, cell) ? BASE : unit_at(s, cell);
+}
+
+static inline void put_man(struct state *s, int side, int type, uint8_t cell)
+{
+    uint64_t man = brdi_bit(cell);
+    s->men[side] |= man;
+    if (type == BASE) s->bases |= man;
+    if (type != BASE && is_odd(type)) s->odd |= man;
+    if (type != BASE && is_high(type)) s->high |= man;
+}
+
+static inline void take_men(struct state *s, int side, uint64_t cells)
+{
+    s->men[side] &= ~cells;
+    s->bases &= ~cells;
+    s->odd &= ~cells;
+    s->high &= ~cells;
 }
 
 /* The stock of a type of men. */
@@ -197,7 +224,7 @@ static inline bool unlocked(const struct state *s, int side)
 /* A frigate of a side on the enemy's back row [TOM.unlock]. */
 static inline bool arrived(const struct state *s, int side)
 {
-    return (s->men[side][FRIGATE] & row_cells(back_row(1 - side))) != 0;
+    return (men_of(s, side, FRIGATE) & row_cells(back_row(1 - side))) != 0;
 }
 
 /* ------------------------------------------------------------------------------------------------------- move word */
@@ -285,10 +312,10 @@ struct line {
 
 enum { LINES = DIRECTIONS / 2 };
 
-/* The number of the line of a direction and of its opposite. */
+/* The number of the line of a direction and of its opposite: orthogonals, diagonals and knight's leaps stand together. */
 static inline uint8_t line_of(uint8_t direction)
 {
-    return (uint8_t)((direction & (WINDS / 2 - 1)) | (direction & WINDS) >> 1);
+    return (uint8_t)((direction & WINDS) >> 1 | (direction & 1) << 1 | (direction >> 1 & 1));
 }
 
 /* Slides of one entry: to the cells whose distance is in the range, along rays of ascending and descending numbers. */
@@ -312,8 +339,8 @@ struct pattern {
     struct leap together[LEAPS_MOST]; /* the same by all units at once; no pair of cells twice */
     uint8_t together_count;
     bool only_together; /* there is nothing else */
-    bool whole;         /* all slides go any distance, both ways: */
-    uint8_t lines;      /* along these */
+    bool whole;         /* all slides go any distance both ways, along lines that stand together: */
+    uint8_t first_line, line_count;
     uint8_t slide_count;
     struct slide slides[BRDI_STEPS_MOST]; /* in the file's order */
 };
@@ -353,7 +380,7 @@ static inline int32_t ap_of(const struct brdi_rules *rules, int type)
 /* Cells of the back row too near to the side's own base for a gate (TOM-2) [TOM.clearance]. */
 static inline uint64_t too_near(const struct data *data, const struct state *s, int side)
 {
-    uint64_t row = row_cells(back_row(side)), near = s->men[side][BASE] & row;
+    uint64_t row = row_cells(back_row(side)), near = men_of(s, side, BASE) & row;
     for (int32_t i = 0; i < data->switches.base_clearance; i++) near |= (near << 1 | near >> 1) & row;
     return near;
 }

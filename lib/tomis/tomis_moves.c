@@ -10,7 +10,7 @@
 static inline uint64_t along(const struct line *line, uint64_t blockers)
 {
     uint64_t above = line->up & blockers, below = line->down & blockers;
-    uint64_t nearest = brdi_bit((uint8_t)(63 - __builtin_clzll(below | 1)));
+    uint64_t nearest = UINT64_C(1) << (63 ^ __builtin_clzll(below | 1));
     return (line->up | line->down) & (above ^ (above - nearest));
 }
 
@@ -19,8 +19,8 @@ static inline uint64_t whole_slides(const struct tables *t, const struct pattern
                                     uint64_t blockers)
 {
     uint64_t cells = 0;
-    for (uint32_t left = pattern->lines; left != 0; left &= left - 1)
-        cells |= along(&t->lines[from][__builtin_ctz(left)], blockers);
+    const struct line *line = &t->lines[from][pattern->first_line], *end = line + pattern->line_count;
+    for (; line < end; line++) cells |= along(line, blockers);
     return cells;
 }
 
@@ -79,87 +79,78 @@ static inline const struct pattern *pattern_of(const struct tables *t, int side,
 
 /* ---------------------------------------------------------------------------------------------------------- attacks */
 
-/* What a side's units attack: by anybody, and so that it outnumbers a unit. */
+/* What a side's units attack: by anybody, by enough of them to overcome a unit; and how many attack the enemy base. */
 struct attacked {
     uint64_t once, enough;
+    int32_t base_attackers;
 };
 
-static inline void add_attack(struct attacked *attacked, uint64_t cells)
+/* One more attack on each of some cells; two are enough where all units have one attack point [TOM.ap]. */
+static inline void add_attack(struct attacked *attacked, uint64_t cells, uint64_t base)
 {
     attacked->enough |= attacked->once & cells;
     attacked->once |= cells;
+    attacked->base_attackers += (cells & base) != 0;
 }
 
-/* The same leap of all units is one attack each on other cells: so it takes one step for all of them. */
-static inline void add_together(struct attacked *attacked, const struct pattern *pattern, uint64_t units)
+/* The same leap of all units is one attack each, on other cells: so it takes one step for all of them. */
+static inline void add_together(struct attacked *attacked, const struct pattern *pattern, uint64_t units, uint64_t base)
 {
     for (int i = 0; i < pattern->together_count; i++) {
         uint64_t leaping = units & pattern->together[i].from;
         uint32_t by = pattern->together[i].by;
-        add_attack(attacked, leaping << by | leaping >> (-by & (CELLS - 1)));
+        add_attack(attacked, leaping << by | leaping >> (-by & (CELLS - 1)), base);
     }
 }
 
-/* All units have one attack point: two overcome any other [TOM.ap]. */
-static inline struct attacked attack_by_number(const struct tables *t, const struct state *s, int side, uint64_t taken)
+static inline struct attacked attack_by_number(const struct tables *t, const struct state *s, int side, uint64_t base)
 {
-    struct attacked attacked = {0, 0};
-    for (int type = FRIGATE; type < MEN; type++) {
-        const struct pattern *pattern = pattern_of(t, side, ATTACKS, type);
-        uint64_t left = s->men[side][type];
-        if (pattern->only_together) {
-            add_together(&attacked, pattern, left);
-            continue;
-        }
-        while (left != 0) add_attack(&attacked, reach(t, pattern, brdi_pop_cell(&left), taken));
+    const struct pattern *patterns = t->patterns[side][ATTACKS];
+    uint64_t taken = s->men[WHITE] | s->men[BLACK], left = units_of(s, side);
+    struct attacked attacked = {0, 0, 0};
+    if (patterns[0].only_together) {
+        add_together(&attacked, &patterns[0], men_of(s, side, FRIGATE), base);
+        left &= s->odd | s->high;
+    }
+    while (left != 0) {
+        uint8_t from = brdi_pop_cell(&left);
+        add_attack(&attacked, reach(t, &patterns[unit_at(s, from) - FRIGATE], from, taken), base);
     }
     return attacked;
 }
 
 /* Attack points are added up, each unit's in full on all cells that it attacks [TOM.ap]. */
-static struct attacked attack_by_points(const struct brdi_rules *rules, const struct state *s, int side, uint64_t taken)
+static struct attacked attack_by_points(const struct brdi_rules *rules, const struct state *s, int side, uint64_t base)
 {
     const struct tables *t = tables_of(rules);
-    const uint64_t *enemies = s->men[1 - side];
+    uint64_t taken = s->men[WHITE] | s->men[BLACK];
     uint64_t by[AP_MOST + 2] = {UINT64_MAX}; /* [n]: attacked with n points so far, or more */
-    struct attacked attacked = {0, 0};
+    struct attacked attacked = {0, 0, 0};
+    for (uint64_t left = units_of(s, side); left != 0;) {
+        uint8_t from = brdi_pop_cell(&left), type = unit_at(s, from);
+        uint64_t cells = reach(t, pattern_of(t, side, ATTACKS, type), from, taken);
+        int32_t ap = ap_of(rules, type);
+        for (int32_t n = AP_MOST + 1; n > 0; n--) by[n] |= by[n > ap ? n - ap : 0] & cells;
+        add_attack(&attacked, cells, base);
+    }
+    attacked.enough = 0;
     for (int type = FRIGATE; type < MEN; type++)
-        for (uint64_t left = s->men[side][type]; left != 0;) {
-            uint64_t cells = reach(t, pattern_of(t, side, ATTACKS, type), brdi_pop_cell(&left), taken);
-            int32_t ap = ap_of(rules, type);
-            for (int32_t n = AP_MOST + 1; n > 0; n--) by[n] |= by[n > ap ? n - ap : 0] & cells;
-            attacked.once |= cells;
-        }
-    for (int type = FRIGATE; type < MEN; type++) attacked.enough |= enemies[type] & by[ap_of(rules, type) + 1];
+        attacked.enough |= men_of(s, 1 - side, type) & by[ap_of(rules, type) + 1];
     return attacked;
-}
-
-/* Whether so many units attack the enemy base that it falls (TOM-6). */
-static bool base_falls(const struct brdi_rules *rules, const struct state *s, int side, uint64_t taken)
-{
-    const struct tables *t = tables_of(rules);
-    int32_t attackers = 0;
-    for (int type = FRIGATE; type < MEN; type++)
-        for (uint64_t left = s->men[side][type]; left != 0;) {
-            uint64_t cells = reach(t, pattern_of(t, side, ATTACKS, type), brdi_pop_cell(&left), taken);
-            attackers += (cells & s->men[1 - side][BASE]) != 0;
-        }
-    return attackers >= data_of(&rules->schema)->switches.base_attackers;
 }
 
 /*
  * Enemy units with fewer attack points than those of the mover's that attack them have together, and the base if enough
- * attack it: all judged on one position (TOM-10, TOM-17) [TOM.attack-removal]. Whoever stands on it, a line ends at the first
- * taken cell [TOM.attack-lines].
+ * attack it (TOM-6): all judged on one position (TOM-10, TOM-17) [TOM.attack-removal]. Whoever stands on it, a line ends at the
+ * first taken cell [TOM.attack-lines].
  */
 uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s, int side)
 {
-    uint64_t enemies = units_of(s, 1 - side), base = s->men[1 - side][BASE], taken = men_of(s, side) | enemies | base;
-    bool usual = tables_of(rules)->usual;
-    struct attacked attacked =
-        usual ? attack_by_number(tables_of(rules), s, side, taken) : attack_by_points(rules, s, side, taken);
-    bool falls = (attacked.once & base) != 0 && base_falls(rules, s, side, taken);
-    return (attacked.enough & enemies) | (falls ? base : 0);
+    const struct tables *t = tables_of(rules);
+    uint64_t base = men_of(s, 1 - side, BASE);
+    struct attacked attacked = t->usual ? attack_by_number(t, s, side, base) : attack_by_points(rules, s, side, base);
+    bool base_falls = attacked.base_attackers >= data_of(&rules->schema)->switches.base_attackers;
+    return (attacked.enough & units_of(s, 1 - side)) | (base_falls ? base : 0);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- targets */
@@ -179,14 +170,13 @@ struct scene {
 static inline struct scene scene_of(const struct brdi_rules *rules, const struct state *s)
 {
     int side = s->head.turn;
-    uint64_t own = units_of(s, side);
     return (struct scene){.rules = rules,
                           .tables = tables_of(rules),
                           .s = s,
                           .side = side,
-                          .own = own,
-                          .frigates = s->men[side][FRIGATE],
-                          .taken = own | s->men[side][BASE] | men_of(s, 1 - side)};
+                          .own = units_of(s, side),
+                          .frigates = men_of(s, side, FRIGATE),
+                          .taken = s->men[WHITE] | s->men[BLACK]};
 }
 
 /* What is to be placed next and in which row: the base, then gates from the back row on [TOM.place-base]. */
@@ -215,12 +205,12 @@ static inline uint64_t deployments(const struct scene *scene, uint8_t type)
     return row_cells(back_row(scene->side)) & ~scene->taken & ~scene->s->gated;
 }
 
-/* Of an own unit: empty cells, on a free way [TOM.frigate-move, TOM.unit-move]. */
+/* Of an own unit, most are frigates: empty cells, on a free way [TOM.frigate-move, TOM.unit-move]. */
 static inline uint64_t destinations(const struct scene *scene, uint8_t from)
 {
-    uint8_t type = unit_at(scene->s, scene->side, from);
-    return reach(scene->tables, pattern_of(scene->tables, scene->side, MOVES, type), from, scene->taken) &
-           ~scene->taken;
+    const struct pattern *pattern = pattern_of(scene->tables, scene->side, MOVES, FRIGATE);
+    if (!has(scene->frigates, from)) pattern += unit_at(scene->s, from) - FRIGATE;
+    return reach(scene->tables, pattern, from, scene->taken) & ~scene->taken;
 }
 
 /* The gates, whoever owns them, that frigates on them may activate or deactivate [TOM.activate]. */
@@ -267,16 +257,15 @@ static inline uint64_t winds(const struct scene *scene, int kind, uint8_t cell)
  */
 enum { NO_POINTS = -1 };
 
-static bool supported(const struct scene *scene, uint8_t from, uint8_t to, int32_t defended)
+static bool supported(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to, int32_t defended)
 {
-    uint64_t blockers = scene->taken & ~brdi_bit(from);
-    int32_t ap = ap_of(scene->rules, FRIGATE);
-    for (uint64_t left = scene->own & ~brdi_bit(from); left != 0;) {
-        uint8_t cell = brdi_pop_cell(&left);
-        uint8_t type = unit_at(scene->s, scene->side, cell);
-        const struct pattern *pattern = pattern_of(scene->tables, scene->side, ATTACKS, type);
-        if (!has(reach(scene->tables, pattern, cell, blockers), to)) continue;
-        ap += ap_of(scene->rules, type);
+    const struct tables *t = tables_of(rules);
+    uint64_t blockers = (s->men[WHITE] | s->men[BLACK]) & ~brdi_bit(from);
+    int32_t ap = ap_of(rules, FRIGATE);
+    for (uint64_t left = units_of(s, s->head.turn) & ~brdi_bit(from); left != 0;) {
+        uint8_t cell = brdi_pop_cell(&left), type = unit_at(s, cell);
+        if (!has(reach(t, pattern_of(t, s->head.turn, ATTACKS, type), cell, blockers), to)) continue;
+        ap += ap_of(rules, type);
         if (ap > defended) return true;
     }
     return false;
@@ -284,28 +273,25 @@ static bool supported(const struct scene *scene, uint8_t from, uint8_t to, int32
 
 bool brdi_tomis_supported(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
 {
-    struct scene scene = scene_of(rules, s);
-    return supported(&scene, from, to, NO_POINTS);
+    return supported(rules, s, from, to, NO_POINTS);
 }
 
-/* On an empty cell, or with support on any enemy unit (TOM-7), never on an own man or a base [TOM.landing]. */
-static inline bool can_land(const struct scene *scene, uint8_t from, uint8_t to)
-{
-    int enemy = 1 - scene->side;
-    if (!has(scene->taken, to)) return true;
-    if (!has(units_of(scene->s, enemy), to)) return false;
-    return supported(scene, from, to, ap_of(scene->rules, unit_at(scene->s, enemy, to)));
-}
-
-/* Those of some cells where a frigate can land. */
-static inline uint64_t landings(const struct scene *scene, uint8_t from, uint64_t cells)
+/* Those of some cells with enemy units, any of them (TOM-7), where a frigate lands with support. */
+static uint64_t captures(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint64_t cells)
 {
     uint64_t found = 0;
     while (cells != 0) {
         uint8_t to = brdi_pop_cell(&cells);
-        if (can_land(scene, from, to)) found |= brdi_bit(to);
+        if (supported(rules, s, from, to, ap_of(rules, unit_at(s, to)))) found |= brdi_bit(to);
     }
     return found;
+}
+
+/* Those of some cells where a frigate can land: empty ones, captures, never own men or a base [TOM.landing]. */
+static inline uint64_t landings(const struct scene *scene, uint8_t from, uint64_t cells)
+{
+    uint64_t contested = cells & units_of(scene->s, 1 - scene->side);
+    return (cells & ~scene->taken) | (contested != 0 ? captures(scene->rules, scene->s, from, contested) : 0);
 }
 
 /* The rows above and below that of a cell. */
@@ -330,7 +316,7 @@ static inline uint64_t sides_of(uint64_t cells)
 /* The enemy frigates beside active gates. Who strikes one stands on an active gate of a row beside (TOM-13) [TOM.strike]. */
 static inline uint64_t exposed(const struct scene *scene)
 {
-    return scene->s->men[1 - scene->side][FRIGATE] & sides_of(scene->s->active);
+    return men_of(scene->s, 1 - scene->side, FRIGATE) & sides_of(scene->s->active);
 }
 
 /* The cells of a mask and those at king's distance 1 from them. */
@@ -341,17 +327,17 @@ static inline uint64_t around(uint64_t cells)
 }
 
 /* The jump gates next to a frigate: not the one it stands on, if it does [TOM.jump, TOM.jump-beside]. */
-static inline uint64_t jump_gates_by(const struct scene *scene, uint8_t from)
+static inline uint64_t jump_gates_by(const struct state *s, uint8_t from)
 {
     uint64_t cell = brdi_bit(from);
-    return scene->s->jump_gates & around(cell) & ~cell;
+    return s->jump_gates & around(cell) & ~cell;
 }
 
 /* Where the jump gate of a row carries a frigate. */
-static inline const struct landing *carried(const struct scene *scene, uint8_t from, int row)
+static inline const struct landing *carried(const struct tables *t, const struct state *s, uint8_t from, int row)
 {
-    bool twice = gate_value(scene->s, row) == TWO_MARKERS;
-    return &scene->tables->landings[twice][gate_direction(scene->s, row)][from];
+    bool twice = gate_value(s, row) == TWO_MARKERS;
+    return &t->landings[twice][gate_direction(s, row)][from];
 }
 
 /* Whether all these rows have a gate [TOM.jump-rows]. */
@@ -362,49 +348,87 @@ static inline bool all_gated(const struct state *s, uint8_t rows)
     return true;
 }
 
-/* Of a frigate; however many gates carry it to a cell [TOM.one-jump]. */
-static inline uint64_t jumps(const struct scene *scene, uint8_t from)
+/* Where jump gates carry a frigate, however many of them to one cell [TOM.one-jump]. */
+static inline uint64_t carried_to(const struct tables *t, const struct state *s, uint8_t from)
 {
     uint64_t cells = 0;
-    for (uint64_t left = jump_gates_by(scene, from); left != 0;) {
-        const struct landing *landing = carried(scene, from, row_of(brdi_pop_cell(&left)));
-        if (landing->cell != BRD_NO_CELL && all_gated(scene->s, landing->rows)) cells |= brdi_bit(landing->cell);
+    for (uint64_t left = jump_gates_by(s, from); left != 0;) {
+        const struct landing *landing = carried(t, s, from, row_of(brdi_pop_cell(&left)));
+        if (landing->cell != BRD_NO_CELL && all_gated(s, landing->rows)) cells |= brdi_bit(landing->cell);
     }
-    return landings(scene, from, cells);
+    return cells;
+}
+
+static inline uint64_t jumps(const struct scene *scene, uint8_t from)
+{
+    return landings(scene, from, carried_to(scene->tables, scene->s, from));
 }
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-static void add_deployments(const struct scene *scene, struct brdi_list *list)
+static inline void add_deployments(const struct scene *scene, uint64_t here, struct brdi_list *list)
 {
     for (uint8_t type = FRIGATE; type < MEN; type++)
-        brdi_add_each(list, move_word(DEPLOY, type, 0), 0, deployments(scene, type));
+        brdi_add_each(list, move_word(DEPLOY, type, 0), 0, deployments(scene, type) & here);
 }
 
-static void add_unit_moves(const struct scene *scene, struct brdi_list *list)
+static inline brd_move *write_each(brd_move *out, uint32_t word, uint64_t cells)
 {
+    for (; cells != 0; out++) out->word = word | brdi_pop_cell(&cells);
+    return out;
+}
+
+/* However many units there are: all their moves go from a taken cell to an empty one. */
+enum { UNIT_MOVES_MOST = CELLS / 2 * CELLS / 2 };
+
+/* Where there is room for all and all are wanted nobody asks at each move: a sixth of the instructions of a list. */
+static inline void add_unit_moves(const struct scene *scene, uint64_t here, struct brdi_list *list)
+{
+    bool freely = here == UINT64_MAX && list->capacity >= list->count + UNIT_MOVES_MOST;
+    brd_move *out = freely ? list->moves + list->count : NULL;
     for (uint64_t left = scene->own; left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
-        brdi_add_each(list, move_word(MOVE, from, 0), 0, destinations(scene, from));
+        uint64_t cells = destinations(scene, from);
+        if (freely)
+            out = write_each(out, move_word(MOVE, from, 0), cells);
+        else
+            brdi_add_each(list, move_word(MOVE, from, 0), 0, has(here, from) ? cells : cells & here);
     }
+    if (freely) list->count = (size_t)(out - list->moves);
 }
 
-static void add_activations(const struct scene *scene, struct brdi_list *list)
+static inline void add_activations(const struct scene *scene, uint64_t here, struct brdi_list *list)
 {
+    if ((scene->frigates & scene->s->gated) == 0) return;
     for (int kind = ACTIVATE; kind <= DEACTIVATE; kind++)
-        brdi_add_each(list, move_word(kind, 0, 0), 6, switchable(scene, kind));
+        brdi_add_each(list, move_word(kind, 0, 0), 6, switchable(scene, kind) & here);
 }
 
-static void add_markings(const struct scene *scene, struct brdi_list *list)
+/* The winds of a mask that lacks one at most: written as a block of all, the last of which may be one too many. */
+static inline void add_winds(struct brdi_list *list, uint32_t word, uint64_t winds)
+{
+    uint32_t lacking = (uint32_t)__builtin_ctzll(~winds);
+    if (list->capacity < list->count + WINDS) {
+        brdi_add_each(list, word, 0, winds);
+        return;
+    }
+    for (uint32_t i = 0; i < WINDS; i++) list->moves[list->count + i].word = word + i + (i >= lacking);
+    list->count += lacking < WINDS ? WINDS - 1 : WINDS;
+}
+
+static inline void add_markings(const struct scene *scene, uint64_t here, struct brdi_list *list)
 {
     for (int kind = MARK; kind <= ROTATE; kind++)
-        for (uint64_t left = markable(scene, kind); left != 0;) {
+        for (uint64_t left = markable(scene, kind) & here; left != 0;) {
             uint8_t cell = brdi_pop_cell(&left);
-            brdi_add_each(list, move_word(kind, cell, 0), 0, winds(scene, kind, cell));
+            if (kind == SECOND_MARK)
+                brdi_add(list, move_word(kind, cell, 0));
+            else
+                add_winds(list, move_word(kind, cell, 0), winds(scene, kind, cell));
         }
 }
 
-static void add_gate_jumps(const struct scene *scene, struct brdi_list *list)
+static inline void add_gate_jumps(const struct scene *scene, struct brdi_list *list)
 {
     for (uint64_t left = scene->frigates & scene->s->active; left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
@@ -412,17 +436,18 @@ static void add_gate_jumps(const struct scene *scene, struct brdi_list *list)
     }
 }
 
-static void add_strikes(const struct scene *scene, struct brdi_list *list)
+static inline void add_strikes(const struct scene *scene, struct brdi_list *list)
 {
-    uint64_t targets = exposed(scene);
-    for (uint64_t left = targets != 0 ? scene->frigates & scene->s->active : 0; left != 0;) {
+    uint64_t left = scene->frigates & scene->s->active;
+    if (left == 0) return;
+    for (uint64_t targets = exposed(scene); left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
         brdi_add_each(list, move_word(STRIKE, from, 0), 0, targets & rows_beside(from));
     }
 }
 
 /* Frigates that are next to no jump gate need no look. */
-static void add_jumps(const struct scene *scene, struct brdi_list *list)
+static inline void add_jumps(const struct scene *scene, struct brdi_list *list)
 {
     for (uint64_t left = scene->frigates & around(scene->s->jump_gates); left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
@@ -430,40 +455,53 @@ static void add_jumps(const struct scene *scene, struct brdi_list *list)
     }
 }
 
-/* In ascending order of the words. */
-static inline void add_actions(const struct scene *scene, struct brdi_list *list)
+/*
+ * In ascending order of the words. What is wanted at a cell is wanted `here`: units may come from elsewhere, gates and
+ * deployments not.
+ */
+static void add_actions(const struct brdi_rules *rules, const struct state *s, uint64_t here, struct brdi_list *to)
 {
-    add_deployments(scene, list);
-    add_unit_moves(scene, list);
-    add_activations(scene, list);
-    add_markings(scene, list);
-    add_gate_jumps(scene, list);
-    add_strikes(scene, list);
-    add_jumps(scene, list);
+    struct scene scene = scene_of(rules, s);
+    struct brdi_list list = *to; /* a copy: the compiler keeps it in registers */
+    if (list.wanted == BRDI_WANTED_FROM) scene.own &= here;
+    if (list.wanted == BRDI_WANTED_FROM) scene.frigates &= here;
+    add_deployments(&scene, here, &list);
+    add_unit_moves(&scene, here, &list);
+    add_activations(&scene, here, &list);
+    add_markings(&scene, here, &list);
+    add_gate_jumps(&scene, &list);
+    add_strikes(&scene, &list);
+    add_jumps(&scene, &list);
+    *to = list;
+}
+
+static void add_placements(const struct data *data, const struct state *s, struct brdi_list *list)
+{
+    int row, kind = due(data, s, &row);
+    brdi_add_each(list, move_word(kind, 0, 0), 0, placements(data, s, kind));
 }
 
 /* A player who has an action must take one, whichever; else he passes (TOM-9, TOM-11) [TOM.one-action]. */
 void brdi_tomis_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
 {
     const struct state *s = state;
+    size_t before = list->count;
+    bool everywhere = list->wanted == BRDI_ALL_WANTED || list->cell == BRD_NO_CELL;
     if (s->head.to_move >= SIDES) return;
     if (placing(s)) {
-        for (int kind = PLACE_BASE; kind <= PLACE_GATE; kind++)
-            brdi_add_each(list, move_word(kind, 0, 0), 0, placements(data_of(&rules->schema), s, kind));
+        add_placements(data_of(&rules->schema), s, list);
         return;
     }
-    struct scene scene = scene_of(rules, s);
-    size_t before = list->count;
-    add_actions(&scene, list);
-    if (list->count == before) brdi_add(list, move_word(PASS, 0, 0));
+    add_actions(rules, s, everywhere ? UINT64_MAX : brdi_wanted_cell(list), list);
+    if (everywhere && list->count == before) brdi_add(list, move_word(PASS, 0, 0));
 }
 
 /* --------------------------------------------------------------------------------------------- legality of one move */
 
-static bool can_act(const struct scene *scene)
+static bool can_act(const struct brdi_rules *rules, const struct state *s)
 {
     struct brdi_list list = {.moves = NULL};
-    add_actions(scene, &list);
+    add_actions(rules, s, UINT64_MAX, &list);
     return list.count > 0;
 }
 
@@ -485,7 +523,7 @@ bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_
     case GATE_JUMP: return has(scene.frigates & s->active, first) && has(gate_jumps(&scene, first), second);
     case STRIKE: return has(scene.frigates & s->active, first) && has(exposed(&scene) & rows_beside(first), second);
     case JUMP: return has(scene.frigates, first) && has(jumps(&scene, first), second);
-    case PASS: return !can_act(&scene);
+    case PASS: return !can_act(rules, s);
     default: return false;
     }
 }
@@ -544,7 +582,7 @@ static struct brdi_verdict refuse_deployment(const struct scene *scene, uint8_t 
 static struct brdi_verdict refuse_man(const struct scene *scene, uint8_t cell)
 {
     if (!has(scene->taken, cell)) return brdi_refuse(BRD_REFUSED_NO_PIECE, cell);
-    return brdi_refuse(has(men_of(scene->s, scene->side), cell) ? WRONG_PIECE : BRD_REFUSED_NOT_YOURS, cell);
+    return brdi_refuse(has(scene->s->men[scene->side], cell) ? WRONG_PIECE : BRD_REFUSED_NOT_YOURS, cell);
 }
 
 /* Where a ray leads to a cell that the slides of an entry give; the direction, or BRD_NO_DIRECTION. */
@@ -577,7 +615,7 @@ static uint8_t first_blocker(const struct scene *scene, uint8_t type, uint8_t fr
 static struct brdi_verdict refuse_move(const struct scene *scene, uint8_t from, uint8_t to)
 {
     if (!has(scene->own, from)) return refuse_man(scene, from);
-    uint8_t type = unit_at(scene->s, scene->side, from);
+    uint8_t type = unit_at(scene->s, from);
     const struct pattern *pattern = pattern_of(scene->tables, scene->side, MOVES, type);
     if (!has(reach(scene->tables, pattern, from, 0), to)) return brdi_refuse(NOT_ITS_STEP, to);
     if (!has(reach(scene->tables, pattern, from, scene->taken), to))
@@ -617,7 +655,7 @@ static struct brdi_verdict refuse_gate_jump(const struct scene *scene, uint8_t t
 
 static struct brdi_verdict refuse_strike(const struct scene *scene, uint8_t target)
 {
-    if (!has(scene->s->men[1 - scene->side][FRIGATE], target)) return brdi_refuse(NO_TARGET, target);
+    if (!has(men_of(scene->s, 1 - scene->side, FRIGATE), target)) return brdi_refuse(NO_TARGET, target);
     if (!has(sides_of(scene->s->gated), target)) return brdi_refuse(NO_GATE_BESIDE, target);
     return brdi_refuse(TARGET_INACTIVE, gate_cell(scene->s, row_of(target)));
 }
@@ -656,9 +694,9 @@ static struct brdi_verdict refuse_jump(const struct scene *scene, uint8_t from, 
     if (!has(scene->frigates, from)) return refuse_man(scene, from);
     if (!is_jump(scene->tables, from, to)) return brdi_refuse(NOT_ITS_STEP, to);
     struct brdi_verdict verdict = brdi_refuse(NO_JUMP_GATE, from);
-    for (uint64_t left = jump_gates_by(scene, from); left != 0;) {
+    for (uint64_t left = jump_gates_by(scene->s, from); left != 0;) {
         int row = row_of(brdi_pop_cell(&left));
-        const struct landing *landing = carried(scene, from, row);
+        const struct landing *landing = carried(scene->tables, scene->s, from, row);
         if (landing->cell != to) continue;
         if (all_gated(scene->s, landing->rows)) return refuse_landing(scene, to);
         if (verdict.reason == NO_JUMP_GATE)

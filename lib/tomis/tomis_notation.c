@@ -128,7 +128,7 @@ static bool parse_man(struct state *s, struct brdi_field *f, uint8_t cell)
     for (int side = 0; side < SIDES; side++)
         for (int type = BASE; type < MEN; type++) {
             if (!brdi_take_if(f, letters[side][type])) continue;
-            s->men[side][type] |= brdi_bit(cell);
+            put_man(s, side, type, cell);
             return true;
         }
     return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no man has this letter", "B, F, S, T, L, b, f, s, t, l or a digit");
@@ -266,18 +266,17 @@ bool brdi_tomis_parse_field(struct brdi_reading *reading, struct brdi_field *f)
 
 static void format_board(const struct state *s, struct brdi_writer *out)
 {
-    uint64_t taken[SIDES] = {men_of(s, WHITE), men_of(s, BLACK)};
     for (int row = ROWS - 1; row >= 0; row--) {
         int run = 0;
         for (int column = 0; column < COLUMNS; column++) {
             uint8_t cell = cell_at(row, column);
-            int side = has(taken[WHITE], cell) ? WHITE : BLACK;
-            if (!has(taken[side], cell)) {
+            int side = has(s->men[WHITE], cell) ? WHITE : BLACK;
+            if (!has(s->men[side], cell)) {
                 run++;
                 continue;
             }
             brdi_put_run(out, &run);
-            brdi_put(out, letters[side][man_at(s, side, cell)]);
+            brdi_put(out, letters[side][man_at(s, cell)]);
         }
         brdi_put_run(out, &run);
         brdi_put(out, row > 0 ? '/' : ' ');

@@ -19,7 +19,7 @@ void brdi_tomis_initial(const struct brdi_rules *rules, void *state, uint8_t pla
 static void place_base(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t side = s->head.turn;
-    s->men[side][BASE] |= brdi_bit(cell);
+    put_man(s, side, BASE, cell);
     s->stock[side][STOCK_BASE]--;
     brdi_log_place(log, side, cell, BRD_PIECE, BASE, 0, BRD_NO_DIRECTION);
 }
@@ -35,16 +35,19 @@ static void place_gate(struct state *s, uint8_t cell, struct brdi_log *log)
 static void deploy(struct state *s, uint8_t type, uint8_t cell, struct brdi_log *log)
 {
     uint8_t side = s->head.turn;
-    s->men[side][type] |= brdi_bit(cell);
+    put_man(s, side, type, cell);
     s->stock[side][stock_of(type)]--;
     brdi_log_place(log, side, cell, BRD_PIECE, type, 0, BRD_NO_DIRECTION);
 }
 
-static void move_man(struct state *s, uint8_t type, uint8_t from, uint8_t to, struct brdi_log *log)
+/* A unit to an empty cell. */
+static void move_unit(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
-    uint8_t side = s->head.turn;
-    s->men[side][type] = (s->men[side][type] & ~brdi_bit(from)) | brdi_bit(to);
-    brdi_log_move(log, side, from, to, type, 1);
+    uint64_t both = brdi_bit(from) | brdi_bit(to);
+    brdi_log_move(log, s->head.turn, from, to, unit_at(s, from), 1);
+    s->men[s->head.turn] ^= both;
+    if (has(s->odd, from)) s->odd ^= both;
+    if (has(s->high, from)) s->high ^= both;
 }
 
 /* The gate of a row gets a value and a direction; markers come from and go to its owner's stock [TOM.marker-return]. */
@@ -65,18 +68,18 @@ static void remove_men(struct state *s, int side, uint64_t cells, struct brdi_lo
     brdi_log_because(log, side == s->head.turn ? BRD_CAUSE_SPENT : BRD_CAUSE_CAPTURED);
     for (uint64_t left = log != NULL ? cells : 0; left != 0;) {
         uint8_t cell = brdi_pop_cell(&left);
-        brdi_log_remove(log, (uint8_t)side, cell, BRD_PIECE, man_at(s, side, cell), 0);
+        brdi_log_remove(log, (uint8_t)side, cell, BRD_PIECE, man_at(s, cell), 0);
     }
-    for (int type = BASE; type < MEN; type++) s->men[side][type] &= ~cells;
+    take_men(s, side, cells);
 }
 
 /* A frigate that lands captures what stands there [TOM.landing]. */
 static void land(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     int enemy = 1 - s->head.turn;
-    remove_men(s, enemy, men_of(s, enemy) & brdi_bit(to), log);
+    remove_men(s, enemy, s->men[enemy] & brdi_bit(to), log);
     brdi_log_because(log, BRD_CAUSE_ACTION);
-    move_man(s, FRIGATE, from, to, log);
+    move_unit(s, from, to, log);
 }
 
 /* An enemy jump gate on which a jump lands with support; no other (TOM-8) [TOM.gate-destroyed]. */
@@ -112,7 +115,7 @@ static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, 
     case PLACE_BASE: place_base(s, second, log); break;
     case PLACE_GATE: place_gate(s, second, log); break;
     case DEPLOY: deploy(s, first, second, log); break;
-    case MOVE: move_man(s, unit_at(s, s->head.turn, first), first, second, log); break;
+    case MOVE: move_unit(s, first, second, log); break;
     case ACTIVATE: change_gate(s, row, ACTIVE, 0, log); break;
     case DEACTIVATE: change_gate(s, row, INACTIVE, 0, log); break;
     case MARK: change_gate(s, row, ONE_MARKER, second, log); break;
@@ -170,15 +173,16 @@ enum { BOTH = 3 }; /* share a draw; a win has one winner [TOM.ranks] */
 /* A standing base is not lost, however many attack it [TOM.base-destroyed, TOM.base-standing]. */
 static bool base_lost(const struct state *s, int side)
 {
-    return s->men[side][BASE] == 0;
+    return men_of(s, side, BASE) == 0;
 }
 
 /* Too few units on board and in stock together to destroy a base (TOM-14) [TOM.exhausted]. */
 static bool exhausted(const struct data *data, const struct state *s, int side)
 {
-    int32_t count = (int32_t)brdi_count_cells(units_of(s, side));
-    for (int stock = STOCK_FRIGATE; stock < STOCKS; stock++) count += s->stock[side][stock];
-    return count < data->switches.base_attackers;
+    int32_t missing = data->switches.base_attackers;
+    for (uint64_t left = units_of(s, side); left != 0 && missing > 0; left &= left - 1) missing--;
+    for (int stock = STOCK_FRIGATE; stock < STOCKS && missing > 0; stock++) missing -= s->stock[side][stock];
+    return missing > 0;
 }
 
 /* The first that holds [TOM.end-order]. */

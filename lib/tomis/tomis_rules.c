@@ -244,7 +244,7 @@ static struct slide make_slide(const struct tables *tables, const struct brdi_st
 /* Whether slides of any distance lead along whole lines and nothing else: then a line is looked at in one piece. */
 static void find_lines(struct pattern *pattern)
 {
-    uint16_t directions = 0;
+    uint32_t directions = 0, lines = 0;
     pattern->whole = true;
     for (int i = 0; i < pattern->slide_count; i++) {
         const struct slide *slide = &pattern->slides[i];
@@ -253,9 +253,13 @@ static void find_lines(struct pattern *pattern)
     }
     for (uint8_t d = 0; d < DIRECTIONS; d++) {
         if ((directions >> d & 1) == 0) continue;
-        pattern->lines |= (uint8_t)(1 << line_of(d));
+        lines |= 1u << line_of(d);
         if ((directions >> opposite(d) & 1) == 0) pattern->whole = false;
     }
+    if (lines == 0) return;
+    pattern->first_line = (uint8_t)__builtin_ctz(lines);
+    pattern->line_count = (uint8_t)brdi_count_cells(lines);
+    if (lines >> pattern->first_line != (1u << pattern->line_count) - 1) pattern->whole = false;
 }
 
 /* A leap of a unit, from and to a cell: one of those that shift masks alike; false: there are too many. */

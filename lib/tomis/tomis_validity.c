@@ -30,7 +30,7 @@ static void report_board(const struct data *data, const struct state *s, struct 
         uint8_t cell = cell_at(ROWS - 1 - i / COLUMNS, i % COLUMNS);
         for (int side = 0; side < SIDES; side++)
             for (int type = BASE; type < MEN; type++)
-                if (has(s->men[side][type], cell)) report_man(data, side, type, cell, ++seen[side][type], sink);
+                if (has(men_of(s, side, type), cell)) report_man(data, side, type, cell, ++seen[side][type], sink);
     }
 }
 
@@ -62,11 +62,10 @@ static void report_gates_of(const struct data *data, const struct state *s, int 
 
 static void report_gates(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
-    uint64_t bases = s->men[WHITE][BASE] | s->men[BLACK][BASE];
     report_gates_of(data, s, WHITE, sink);
     report_gates_of(data, s, BLACK, sink);
     for (int row = 0; row < ROWS; row++) /* [TOM.valid-bases] */
-        if (s->gates[row] != 0 && has(bases, gate_cell(s, row)))
+        if (s->gates[row] != 0 && has(s->bases, gate_cell(s, row)))
             report(sink, FIELD_GATES, gate_cell(s, row), "a gate under a base", "another column");
 }
 
@@ -76,7 +75,8 @@ static void report_gates(const struct data *data, const struct state *s, struct 
 static void count_men(const struct state *s, int side, int32_t counts[STOCKS])
 {
     for (int stock = 0; stock < STOCKS; stock++) counts[stock] = s->stock[side][stock];
-    for (int type = BASE; type < MEN; type++) counts[stock_of(type)] += (int32_t)brdi_count_cells(s->men[side][type]);
+    for (int type = BASE; type < MEN; type++)
+        counts[stock_of(type)] += (int32_t)brdi_count_cells(men_of(s, side, type));
     for (int row = 0; row < ROWS; row++) {
         if (gate_owner(row) != side) continue;
         counts[STOCK_GATE] += s->gates[row] != 0;
@@ -141,9 +141,8 @@ static void report_turn(const struct data *data, const struct state *s, struct b
 /* A base is missing only where it was destroyed, by the last ply [TOM.valid-bases, TOM.valid-loser]. */
 static void report_bases(const struct state *s, struct brdi_sink *sink)
 {
-    if ((s->men[WHITE][BASE] | s->men[BLACK][BASE]) == 0)
-        report(sink, FIELD_BOARD, BRD_NO_CELL, "both bases are missing", "one at least");
-    if (s->men[1 - s->head.turn][BASE] == 0)
+    if (s->bases == 0) report(sink, FIELD_BOARD, BRD_NO_CELL, "both bases are missing", "one at least");
+    if (men_of(s, 1 - s->head.turn, BASE) == 0)
         report(sink, FIELD_SIDE, BRD_NO_CELL, "the player without a base has lost and is to move", "that side");
 }
 
