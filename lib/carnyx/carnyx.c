@@ -115,8 +115,6 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
  * characters, so 13 of them and 12 empty cells take most, 64, and 4 slashes; side of 2; 3 pairs of 2 digits; hunkered; bars;
  * ply; 8 spaces.
  */
-enum { MOVES_MOST = CELLS * (CELLS - 1 + COLUMNS) + COLUMNS + 1 };
-
 _Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
 
 extern const struct brdi_schema brdi_builtin_carnyx;

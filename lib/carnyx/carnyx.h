@@ -235,15 +235,36 @@ static inline uint32_t ends_among(const struct ends *ends, uint32_t enemy)
     return ends->moves ^ (ends->differ & enemy);
 }
 
+/*
+ * Where the steps lead to from a cell. The first three ends stand apart, to be tried one after the other without a question
+ * whether there are as many: the built-in rules give no piece or stack more.
+ */
+enum { FIRST = 3, NO_END = 31 };
+
+struct reach {
+    struct ends cells;       /* on the board; ... */
+    struct ends distant;     /* ... those of these to which only slides with cells between lead; ... */
+    uint32_t between[FIRST]; /* ... the cells between, of the first three ... */
+    uint8_t first[FIRST];    /* ... that there are, ascending, or NO_END */
+    uint8_t reserved;
+};
+
+static inline uint32_t bit(uint8_t cell)
+{
+    return UINT32_C(1) << cell;
+}
+
+static inline uint32_t first_ends(const struct reach *reach)
+{
+    return bit(reach->first[0]) | bit(reach->first[1]) | bit(reach->first[2]);
+}
+
 /* board.*, steps.*, captures.*, and switches. The cells between two of one line are the same whoever moves. */
 struct BRDI_OVERLAY tables {
-    struct reach {
-        struct ends cells;   /* where the steps lead to on the board, ... */
-        struct ends distant; /* ... those of these to which only slides with cells between lead; ... */
-        uint32_t all;        /* ... and whatever for, moves and captures [CAR.bar-table] */
-    } reach[SIDES][KINDS][CELLS];
-    uint32_t between[CELLS][CELLS]; /* from, to */
-    uint32_t exits[SIDES][KINDS];   /* the cells from which a step leads off the far side, ... */
+    struct reach reach[SIDES][KINDS][32]; /* by cell */
+    uint32_t ends[SIDES][KINDS][CELLS];   /* whatever for, moves and captures [CAR.bar-table] */
+    uint32_t between[CELLS][CELLS];       /* from, to */
+    uint32_t exits[SIDES][KINDS];         /* the cells from which a step leads off the far side, ... */
     struct ways {
         uint32_t count;
         uint32_t between[WAYS_MOST]; /* ... and the cells of the board between, in the order of the steps */
@@ -332,6 +353,8 @@ enum {
     ALREADY_ENTERED,
     REFUSALS = ALREADY_ENTERED
 };
+
+enum { MOVES_MOST = CELLS * (CELLS - 1 + COLUMNS) + COLUMNS + 1 }; /* carnyx.c */
 
 extern const struct brdi_refusal brdi_carnyx_refusals[];
 void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);

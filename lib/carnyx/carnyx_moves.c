@@ -1,6 +1,9 @@
 /* carnyx_moves.c: which moves are legal, and why one is not. */
 #include "carnyx.h"
 
+/* What is done for each piece of each list: called it would cost a fifth more. */
+#define HOT inline __attribute__((always_inline))
+
 /* ---------------------------------------------------------------------------------------------------------- targets */
 
 /* Where a disc may enter [CAR.reserve], once in a turn [CAR.extra]; in the setup, where it may be placed (CAR-3). */
@@ -16,28 +19,69 @@ static uint32_t obstacles(const struct tables *t, const struct state *s, int sid
     return (cells_of(s, side) & t->own_block) | (cells_of(s, 1 - side) & t->opponent_blocks);
 }
 
-/* Those of some cells to which a slide is kept from going by what stands between. */
-static uint32_t blocked(const struct tables *t, const struct state *s, int side, uint8_t from, uint32_t distant)
+/* What a side's steps depend on, whichever of its pieces and stacks makes them. */
+struct view {
+    const struct tables *tables;
+    const struct reach (*reach)[32]; /* by kind and cell */
+    uint32_t own, tall, enemy;
+    uint32_t protected; /* enemy cells that may not be captured [CAR.protect] */
+    uint32_t obstacles;
+    uint8_t bar_from, bar_to;
+};
+
+static HOT struct view view_of(const struct tables *t, const struct state *s, int side)
+{
+    uint32_t enemy = cells_of(s, 1 - side);
+    uint16_t bar = s->players[side].bar;
+    return (struct view){.tables = t,
+                         .reach = t->reach[side],
+                         .own = cells_of(s, side),
+                         .tall = s->tall,
+                         .enemy = enemy,
+                         .protected = s->players[1 - side].hunkered ? enemy : 0,
+                         .obstacles = obstacles(t, s, side),
+                         .bar_from = bar_from(bar),
+                         .bar_to = bar_to(bar)};
+}
+
+static HOT const struct reach *reach_of(const struct view *v, uint8_t from)
+{
+    return &v->reach[v->tall >> from & 1][from];
+}
+
+/* Those of some cells, all but the first three ends, to which a slide is kept from going by what stands between. */
+static uint32_t blocked_others(const struct view *v, uint8_t from, uint32_t distant)
 {
     uint32_t found = 0;
-    for (uint32_t left = distant, may_not = obstacles(t, s, side); left != 0; left &= left - 1)
-        if ((t->between[from][__builtin_ctz(left)] & may_not) != 0) found |= left & (0 - left);
+    for (uint32_t left = distant; left != 0; left &= left - 1)
+        if ((v->tables->between[from][__builtin_ctz(left)] & v->obstacles) != 0) found |= left & (0 - left);
     return found;
+}
+
+static HOT uint32_t blocked_first(const struct view *v, const struct reach *reach, int i)
+{
+    return (uint32_t)((reach->between[i] & v->obstacles) != 0) << reach->first[i];
+}
+
+static HOT uint32_t blocked(const struct view *v, uint8_t from, uint32_t distant)
+{
+    const struct reach *reach = reach_of(v, from);
+    uint32_t others = distant & ~first_ends(reach);
+    uint32_t found = blocked_first(v, reach, 0) | blocked_first(v, reach, 1) | blocked_first(v, reach, 2);
+    if (others != 0) found |= blocked_others(v, from, others);
+    return found & distant;
 }
 
 /*
  * Where a step may end: anywhere [CAR.landing] on a free way, but not on the way back [CAR.way-back] (CAR-2), nor
- * capturing what is protected [CAR.protect].
+ * capturing what is protected.
  */
-static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from)
+static HOT uint32_t destinations(const struct view *v, uint8_t from)
 {
-    const struct player *own = &s->players[side], *opponent = &s->players[1 - side];
-    const struct reach *reach = &t->reach[side][kind_on(s, from)][from];
-    uint32_t enemy = s->controlled[1 - side];
-    uint32_t open = ends_among(&reach->cells, enemy), distant = ends_among(&reach->distant, enemy);
-    if (distant != 0) open &= ~blocked(t, s, side, from, distant);
-    if (bar_to(own->bar) == from) open &= ~(UINT32_C(1) << bar_from(own->bar));
-    return opponent->hunkered ? open & ~enemy : open;
+    const struct reach *reach = reach_of(v, from);
+    uint32_t open = ends_among(&reach->cells, v->enemy) & ~v->protected;
+    uint32_t back = (uint32_t)(v->bar_to == from) << v->bar_from;
+    return open & ~(back | blocked(v, from, ends_among(&reach->distant, v->enemy)));
 }
 
 /* Whether a way off the far side is free [CAR.leads-off]. */
@@ -80,27 +124,18 @@ static bool may_hunker(const struct state *s, int side)
     return !s->players[side].hunkered;
 }
 
-/* All steps on the board of a side. */
-struct survey {
-    uint32_t steps[CELLS]; /* of its own cells only */
-    uint32_t reached, captured;
-};
-
-static void look(const struct tables *t, const struct state *s, int side, struct survey *survey)
+/* What a side can capture. */
+static uint32_t captured(const struct view *v)
 {
-    survey->reached = 0;
-    for (uint64_t own = cells_of(s, side); own != 0;) {
-        uint8_t from = brdi_pop_cell(&own);
-        survey->steps[from] = destinations(t, s, side, from);
-        survey->reached |= survey->steps[from];
-    }
-    survey->captured = survey->reached & cells_of(s, 1 - side);
+    uint32_t found = 0;
+    for (uint64_t own = v->own; own != 0;) found |= destinations(v, brdi_pop_cell(&own)) & v->enemy;
+    return found;
 }
 
-/* What must be captured [CAR.forced], none if nothing can be, or by who hunkered down before [CAR.exempt]. */
-static uint32_t forced(const struct tables *t, const struct state *s, int side, const struct survey *survey)
+/* Whether a side that can capture something must [CAR.forced]; not who hunkered down before [CAR.exempt]. */
+static bool must_capture(const struct tables *t, const struct state *s, int side)
 {
-    return s->players[side].hunkered || !t->forced_capture ? 0 : survey->captured;
+    return t->forced_capture && !s->players[side].hunkered;
 }
 
 /*
@@ -112,11 +147,10 @@ static uint32_t forced_entries(const struct tables *t, const struct state *s, in
     uint32_t found = 0;
     for (uint64_t left = t->extra ? among : 0; left != 0;) {
         struct state after = *s;
-        struct survey survey;
         uint8_t to = brdi_pop_cell(&left);
         put(&after, to, joined(lone_disc(side), s->stacks[to]), side);
-        look(t, &after, side, &survey);
-        if (survey.captured != 0) found |= UINT32_C(1) << to;
+        struct view v = view_of(t, &after, side);
+        if (captured(&v) != 0) found |= bit(to);
     }
     return found;
 }
@@ -124,44 +158,111 @@ static uint32_t forced_entries(const struct tables *t, const struct state *s, in
 /* Whether there is anything else than a pass [CAR.turn] (CAR-8). */
 static bool can_act(const struct tables *t, const struct state *s, int side)
 {
+    struct view v = view_of(t, s, side);
     if (may_hunker(s, side) || entries(s, side) != 0) return true;
-    for (uint64_t own = cells_of(s, side); own != 0;) {
+    for (uint64_t own = v.own; own != 0;) {
         uint8_t from = brdi_pop_cell(&own);
-        if (destinations(t, s, side, from) != 0 || can_leave(t, s, side, from)) return true;
+        if (destinations(&v, from) != 0 || can_leave(t, s, side, from)) return true;
     }
     return false;
 }
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/* Those that end on the cells of a mask. */
-static void add_steps(const struct state *s, int side, const struct survey *survey, uint32_t onto,
-                      struct brdi_list *list)
+/* A move that is there or not: written in any case, for nobody can foresee it. */
+static HOT void add_if(struct brdi_list *list, uint32_t word, bool there)
 {
-    for (uint64_t own = cells_of(s, side); own != 0;) {
+    if (list->count < list->capacity) list->moves[list->count].word = word;
+    list->count += there;
+}
+
+/* Likewise one of the first ends of a step; returns where the next move is to be written. */
+static HOT brd_move *add_first(brd_move *next, const struct reach *reach, int i, uint8_t from, uint32_t ends)
+{
+    next->word = move_word(MOVE, from, reach->first[i]);
+    return next + (ends >> reach->first[i] & 1);
+}
+
+static HOT brd_move *add_ends(brd_move *next, const struct reach *reach, uint8_t from, uint32_t ends)
+{
+    uint32_t others = ends & ~first_ends(reach);
+    next = add_first(next, reach, 0, from, ends);
+    next = add_first(next, reach, 1, from, ends);
+    next = add_first(next, reach, 2, from, ends);
+    for (; others != 0; others &= others - 1)
+        *next++ = (brd_move){move_word(MOVE, from, (uint8_t)__builtin_ctz(others))};
+    return next;
+}
+
+/*
+ * The steps that end on the cells of a mask, if there is room for whatever a side can do. Returns what they capture. Before the
+ * last one at most so many are written, and at most an entry for each cell of the home row: one more fits.
+ */
+static uint32_t add_steps(const struct view *v, uint32_t onto, struct brdi_list *list)
+{
+    uint32_t found = 0;
+    brd_move *next = list->moves + list->count;
+    for (uint64_t own = v->own; own != 0;) {
         uint8_t from = brdi_pop_cell(&own);
-        brdi_add_each(list, move_word(MOVE, from, 0), 0, survey->steps[from] & onto);
+        uint32_t ends = destinations(v, from) & onto;
+        found |= ends & v->enemy;
+        next = add_ends(next, reach_of(v, from), from, ends);
     }
+    list->count = (size_t)(next - list->moves);
+    return found;
+}
+
+/* The same where they are only counted, or only some fit or are wanted. */
+static uint32_t add_some_steps(const struct view *v, uint32_t onto, struct brdi_list *list)
+{
+    uint32_t found = 0, wanted = (uint32_t)brdi_wanted_movers(list, v->own);
+    for (uint64_t own = v->own; own != 0;) {
+        uint8_t from = brdi_pop_cell(&own);
+        uint32_t ends = destinations(v, from) & onto;
+        found |= ends & v->enemy;
+        if (has(wanted, from)) brdi_add_each(list, move_word(MOVE, from, 0), 0, brdi_wanted_targets(list, from, ends));
+    }
+    return found;
+}
+
+static void add_entries(uint32_t entering, struct brdi_list *list)
+{
+    if (entering != 0) brdi_add_each(list, move_word(PLACE, 0, 0), 0, entering);
 }
 
 static void add_leaving(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
     uint32_t own = cells_of(s, side);
+    if ((own & ((t->exits[side][PIECE] & ~s->tall) | (t->exits[side][STACK] & s->tall))) == 0) return;
     for (uint64_t left = returners(t, s, side, own); left != 0;)
         brdi_add_each(list, move_word(RETURN, brdi_pop_cell(&left), 0), 0, landings(s, side));
     for (uint64_t left = goers(t, s, side, own); left != 0;) brdi_add(list, move_word(LEAVE, brdi_pop_cell(&left), 0));
 }
 
-/* Nothing but captures where one is forced, and what entering then is legal; leaving is none (CAR-7). */
+/*
+ * Nothing but captures where one is forced, and what entering then is legal; leaving is none (CAR-7). Whether one is, is known
+ * when all steps are listed: mostly none is, and else they are listed anew.
+ */
 static void add_actions(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
-    struct survey survey;
-    look(t, s, side, &survey);
-    uint32_t captures = forced(t, s, side, &survey), entering = entries(s, side);
-    if (captures != 0) entering = forced_entries(t, s, side, entering);
-    if (entering != 0) brdi_add_each(list, move_word(PLACE, 0, 0), 0, entering);
-    add_steps(s, side, &survey, captures != 0 ? captures : BOARD, list);
-    if (captures == 0) add_leaving(t, s, side, list);
+    struct view v = view_of(t, s, side);
+    size_t before = list->count;
+    uint32_t entering = entries(s, side);
+    bool roomy = list->capacity >= MOVES_MOST && list->wanted == BRDI_ALL_WANTED;
+    add_entries(entering, list);
+    uint32_t captured = roomy ? add_steps(&v, BOARD, list) : add_some_steps(&v, BOARD, list);
+    if (captured != 0 && must_capture(t, s, side)) {
+        list->count = before;
+        add_entries(forced_entries(t, s, side, entering), list);
+        if (roomy)
+            add_steps(&v, v.enemy, list);
+        else
+            add_some_steps(&v, v.enemy, list);
+    } else {
+        add_leaving(t, s, side, list);
+    }
+    add_if(list, move_word(HUNKER, 0, 0), may_hunker(s, side));
+    if (list->count == before && !can_act(t, s, side)) brdi_add(list, move_word(PASS, 0, 0));
 }
 
 void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
@@ -170,13 +271,10 @@ void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct
     const struct tables *t = tables_of(rules);
     int side = s->head.to_move;
     if (side >= SIDES) return; /* [CAR.over] */
-    if (in_setup(s)) {
-        brdi_add_each(list, move_word(PLACE, 0, 0), 0, entries(s, side));
-        return;
-    }
-    add_actions(t, s, side, list);
-    if (may_hunker(s, side)) brdi_add(list, move_word(HUNKER, 0, 0));
-    if (!can_act(t, s, side)) brdi_add(list, move_word(PASS, 0, 0));
+    if (in_setup(s))
+        add_entries(entries(s, side), list);
+    else
+        add_actions(t, s, side, list);
 }
 
 /* --------------------------------------------------------------------------------------------- legality of one move */
@@ -185,10 +283,11 @@ void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct
 static bool is_target(const struct tables *t, const struct state *s, int side, uint32_t word)
 {
     uint8_t from = word_from(word), to = word_to(word);
-    uint32_t own = cells_of(s, side) & UINT32_C(1) << from;
+    uint32_t own = cells_of(s, side) & bit(from);
+    struct view v = view_of(t, s, side);
     switch (word_kind(word)) {
     case PLACE: return has(entries(s, side), to);
-    case MOVE: return own != 0 && has(destinations(t, s, side, from), to);
+    case MOVE: return own != 0 && has(destinations(&v, from), to);
     case RETURN: return returners(t, s, side, own) != 0 && has(landings(s, side), to);
     case LEAVE: return goers(t, s, side, own) != 0;
     case HUNKER: return may_hunker(s, side);
@@ -209,11 +308,10 @@ bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32
     int side = s->head.turn;
     if (in_setup(s) && word_kind(word) != PLACE) return false; /* [CAR.setup] */
     if (!is_target(t, s, side, word)) return false;
-    if (in_setup(s) || is_exempt(s, side, word)) return true;
-    struct survey survey;
-    look(t, s, side, &survey);
-    if (forced(t, s, side, &survey) == 0) return true;
-    return word_kind(word) == PLACE && forced_entries(t, s, side, UINT32_C(1) << word_to(word)) != 0;
+    if (in_setup(s) || is_exempt(s, side, word) || !must_capture(t, s, side)) return true;
+    struct view v = view_of(t, s, side);
+    if (captured(&v) == 0) return true;
+    return word_kind(word) == PLACE && forced_entries(t, s, side, bit(word_to(word))) != 0;
 }
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
@@ -302,7 +400,6 @@ struct brdi_verdict brdi_carnyx_refuse(const struct brdi_rules *rules, const voi
     int side = s->head.turn;
     if (in_setup(s) && word_kind(word) != PLACE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
     if (!is_target(t, s, side, word)) return refuse_kind(t, s, side, word);
-    struct survey survey;
-    look(t, s, side, &survey);
-    return brdi_refuse(MUST_CAPTURE, (uint8_t)__builtin_ctz(survey.captured)); /* CAR-7 */
+    struct view v = view_of(t, s, side);
+    return brdi_refuse(MUST_CAPTURE, (uint8_t)__builtin_ctz(captured(&v))); /* CAR-7 */
 }

@@ -51,8 +51,8 @@ static bool move(const struct tables *t, struct state *s, int side, uint32_t wor
         brdi_log_change(log, BRD_NO_SEAT, to, BRD_PIECE, DISC, 1 - side, side, height(lower), BRD_NO_DIRECTION);
         if (bar_to(opponent->bar) == to) opponent->bar = 0;
     }
-    if (has(t->centre, to)) reinforce(own, 1);             /* [CAR.centre] */
-    if (has(t->reach[side][kind_on(s, to)][to].all, from)) /* [CAR.bar-table]; any other bar is lifted already */
+    if (has(t->centre, to)) reinforce(own, 1);        /* [CAR.centre] */
+    if (has(t->ends[side][kind_on(s, to)][to], from)) /* [CAR.bar-table]; any other bar is lifted already */
         own->bar = (uint16_t)(from << 5 | to);
     return captures;
 }
@@ -142,7 +142,7 @@ static void go_on(const struct tables *t, struct state *s, int side, const struc
     uint8_t to = bar_to(before->bar);
     own->entered = 1;
     own->hunkered = before->hunkered;
-    if (has(t->reach[side][kind_on(s, to)][to].all, bar_from(before->bar))) own->bar = before->bar;
+    if (has(t->ends[side][kind_on(s, to)][to], bar_from(before->bar))) own->bar = before->bar;
     s->head.turn = (uint8_t)side;
 }
 

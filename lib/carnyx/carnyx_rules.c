@@ -260,6 +260,16 @@ static void compile_steps(struct brdi_rules *rules, const struct brdi_steps *ste
             if ((steps->entries[i].kind == BRDI_SLIDE) == (pass == 0)) compile_entry(rules, &steps->entries[i], o);
 }
 
+/* The first three ends, and what lies between; where no slide leads, that matters to nobody. */
+static void compile_first(struct reach *reach, uint32_t ends, const uint32_t between[CELLS])
+{
+    uint64_t left = ends;
+    for (int i = 0; i < FIRST; i++) {
+        reach->first[i] = left != 0 ? brdi_pop_cell(&left) : NO_END;
+        reach->between[i] = reach->first[i] != NO_END ? between[reach->first[i]] : 0;
+    }
+}
+
 /* Captures are the same steps unless the file says otherwise [CAR.captures]. */
 static void compile_kind(struct brdi_rules *rules, int side, int kind)
 {
@@ -271,10 +281,19 @@ static void compile_kind(struct brdi_rules *rules, int side, int kind)
     for (uint8_t from = 0; from < CELLS; from++) {
         const struct found *move = &moves[from];
         const struct found *capture = data->captures[kind].count == BRDI_INSTEAD ? move : &captures[from];
-        t->reach[side][kind][from] = (struct reach){{move->cells, move->cells ^ capture->cells},
-                                                    {move->distant, move->distant ^ capture->distant},
-                                                    move->cells | capture->cells};
+        struct reach *reach = &t->reach[side][kind][from];
+        reach->cells = (struct ends){move->cells, move->cells ^ capture->cells};
+        reach->distant = (struct ends){move->distant, move->distant ^ capture->distant};
+        t->ends[side][kind][from] = move->cells | capture->cells;
     }
+}
+
+static void compile_firsts(struct tables *t)
+{
+    for (int side = 0; side < SIDES; side++)
+        for (int kind = 0; kind < KINDS; kind++)
+            for (int from = 0; from < CELLS; from++)
+                compile_first(&t->reach[side][kind][from], t->ends[side][kind][from], t->between[from]);
 }
 
 void brdi_carnyx_compile(struct brdi_rules *rules)
@@ -286,6 +305,7 @@ void brdi_carnyx_compile(struct brdi_rules *rules)
     brdi_board_link(&rules->board, &data->board.directions[0][0], DIRECTIONS, AXES);
     for (int side = 0; side < SIDES; side++)
         for (int kind = 0; kind < KINDS; kind++) compile_kind(rules, side, kind);
+    compile_firsts(t);
     t->centre = (uint32_t)data->board.centre;
     t->extra = data->switches.entering == ENTERING_EXTRA;
     t->forced_capture = data->switches.forced_capture != 0;
