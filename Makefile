@@ -230,7 +230,7 @@ $(BUILD)/examples/bot_game $(BUILD)/tests/bot: $(BUILD)/examples/bot.o
 # Tests may look into the library.
 $(BUILD)/tests/%: tests/test_%.c $(STATIC)
 	@mkdir -p $(@D)
-	$(CC) $(PROGRAM_FLAGS) -Ilib -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $(filter %.c %.o,$^) $(STATIC) $(FYAML_LIBS) -lpthread
+	$(CC) $(PROGRAM_FLAGS) -Ilib -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(STATIC) $(FYAML_LIBS) -lpthread
 
 $(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(STATIC)
 	@mkdir -p $(@D)

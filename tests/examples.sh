@@ -1,4 +1,5 @@
-# The example programs: each does what it says; none is longer than a hundred lines. (bot.c is no program.)
+# The example programs: each does what it says; none is longer than a hundred lines, but the host, which has less than 400.
+# (bot.c is no program.)
 . tests/check.subr
 
 programs=$built/examples
@@ -14,7 +15,13 @@ says() { # EXIT OUTPUT COMMAND…
     return 1
 }
 
-check short sh -c 'for f in examples/*.c; do [ $f = examples/bot.c ] || [ $(wc -l <$f) -lt 100 ] || exit 1; done'
+short() {
+    for file in examples/*.c; do
+        case $file in examples/bot.c) continue ;; examples/host.c) most=400 ;; *) most=100 ;; esac
+        [ "$(wc -l <"$file")" -lt $most ] || { echo "$file"; return 1; }
+    done
+}
+check short short
 
 check list_moves says 0 'a5a3 *arm from a5 to a3*e5e4 *flat from e5 to e4' "$programs/list_moves" tokonoma
 check list_moves_position says 0 '*c2c1 *flat from c2 to c1*' "$programs/list_moves" tokonoma '5/6/1F5/6/4f w 7 9'

@@ -1,0 +1,254 @@
+/*
+ * host_client.h: one who plays or watches through examples/host.c, knows its protocol, and keeps a board from the events
+ * that he is told (client.h) and from nothing else.
+ */
+#ifndef BOARDRULES_HOST_CLIENT_H
+#define BOARDRULES_HOST_CLIENT_H
+
+#include <errno.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "client.h"
+
+enum { LINE_NBYTES = 1 << 16, PATIENCE_MS = 20000 };
+
+struct remote {
+    int fd; /* -1: not connected */
+    int32_t viewer;
+    bool knows; /* has a board */
+    struct client board;
+    brd_event events[BRD_MAX_EVENTS]; /* of a ply that has not been told to its end */
+    int32_t event_count;
+    long plies, sentences;
+    size_t nbytes;
+    char text[LINE_NBYTES]; /* heard, not yet read */
+    char line[LINE_NBYTES]; /* the last one read */
+};
+
+/* ------------------------------------------------------------------------------------------------------------ lines */
+
+static inline void remote_leave(struct remote *remote)
+{
+    if (remote->fd >= 0) close(remote->fd);
+    remote->fd = -1;
+    remote->nbytes = 0;
+    remote->event_count = 0;
+}
+
+/* At a Unix socket; until the host is there, or `alive` says that it never will. */
+static inline bool remote_connect(struct remote *remote, const char *directory, bool (*alive)(void))
+{
+    struct sockaddr_un path = {.sun_family = AF_UNIX};
+    snprintf(path.sun_path, sizeof path.sun_path, "%s/socket", directory);
+    for (int tries = 0; tries < PATIENCE_MS; tries++) {
+        remote->fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        if (connect(remote->fd, (const struct sockaddr *)&path, sizeof path) == 0) return true;
+        remote_leave(remote);
+        if (!alive()) return false;
+        usleep(500);
+    }
+    return CHECK(remote->fd >= 0);
+}
+
+/* Half of a text may be all that was said when the host ended. */
+static inline void remote_say(struct remote *remote, const char *text)
+{
+    if (remote->fd >= 0) (void)!send(remote->fd, text, strlen(text), MSG_NOSIGNAL);
+}
+
+/* The next whole line, without its feed. false: there is none now (`waits`: none ever), or the connection has ended. */
+static inline bool remote_line(struct remote *remote, bool waits)
+{
+    for (;;) {
+        char *feed = memchr(remote->text, '\n', remote->nbytes);
+        if (feed != NULL) {
+            size_t nbytes = (size_t)(feed - remote->text);
+            memcpy(remote->line, remote->text, nbytes);
+            remote->line[nbytes] = '\0';
+            remote->nbytes -= nbytes + 1;
+            memmove(remote->text, feed + 1, remote->nbytes);
+            return true;
+        }
+        struct pollfd poller = {.fd = remote->fd, .events = POLLIN};
+        if (remote->fd < 0) return false;
+        int answers = poll(&poller, 1, waits ? PATIENCE_MS : 0);
+        if (waits) CHECK_EQ_INT(answers, 1);
+        if (answers <= 0) return false;
+        if (!CHECK(remote->nbytes < LINE_NBYTES)) return false;
+        ssize_t heard = recv(remote->fd, remote->text + remote->nbytes, LINE_NBYTES - remote->nbytes, 0);
+        if (heard <= 0) {
+            remote_leave(remote);
+            return false;
+        }
+        remote->nbytes += (size_t)heard;
+    }
+}
+
+/* ----------------------------------------------------------------------------------------------------------- events */
+
+/* The value of a key in a line of brd_event_format; false if the line has it not. */
+static inline bool event_value(const char *line, const char *key, char value[64])
+{
+    char sought[24];
+    snprintf(sought, sizeof sought, " %s=", key);
+    const char *found = strstr(line, sought);
+    return found != NULL && sscanf(found + strlen(sought), "%63[^ ]", value) == 1;
+}
+
+static inline int32_t event_code(const brd_rules *rules, int32_t family, const char *name)
+{
+    for (int32_t code = 0; code < 256; code++) {
+        const char *known = brd_name(rules, family, code);
+        if (known != NULL && strcmp(known, name) == 0) return code;
+    }
+    if (strcmp(name, "hidden") == 0) return BRD_TYPE_HIDDEN;
+    CHECK(strcmp(name, "none") == 0 || strcmp(name, "-") == 0);
+    return 255;
+}
+
+static inline uint32_t event_mask(const char *seats)
+{
+    uint32_t mask = 0;
+    for (; *seats != '\0'; seats++)
+        if (*seats >= '0' && *seats <= '7') mask |= 1u << (*seats - '0');
+    return mask;
+}
+
+static inline uint32_t event_word(const brd_rules *rules, const char *text)
+{
+    brd_move move = {0};
+    if (strcmp(text, "?") == 0) return BRD_WORD_HIDDEN;
+    if (strcmp(text, "+?") == 0) return BRD_WORD_HIDDEN_CHANCE;
+    CHECK_EQ_INT(brd_move_parse(rules, text, strlen(text), &move), BRD_OK);
+    return move.word;
+}
+
+static inline int32_t event_family(int kind)
+{
+    return kind == BRD_EVENT_STOCK     ? BRD_NAME_STOCK
+           : kind == BRD_EVENT_COUNTER ? BRD_NAME_COUNTER
+           : kind == BRD_EVENT_END     ? BRD_NAME_OUTCOME
+                                       : BRD_NAME_TYPE;
+}
+
+/* A number, or of a phase its name. */
+static inline int32_t event_amount(const brd_rules *rules, int kind, const char *text)
+{
+    return kind == BRD_EVENT_PHASE ? event_code(rules, BRD_NAME_PHASE, text) : (int32_t)strtol(text, NULL, 10);
+}
+
+/* The seats that won or share the draw are of rank 1, the others behind them. */
+static inline int32_t event_ranks(uint32_t seats, int32_t players)
+{
+    uint32_t ranks = 0;
+    int32_t first = __builtin_popcount(seats);
+    for (int32_t seat = 0; seat < players; seat++)
+        ranks |= (uint32_t)((seats >> seat & 1) != 0 ? 1 : 1 + first) << (4 * seat);
+    return (int32_t)ranks;
+}
+
+/* How the game goes on, or ends. */
+static inline void event_course(const brd_rules *rules, const char *line, int32_t players, brd_event *event)
+{
+    char value[64];
+    if (event_value(line, "actors", value)) event->count = (uint16_t)event_mask(value);
+    if (event_value(line, "for", value)) event->cell = (uint8_t)strtol(value, NULL, 10);
+    if (event_value(line, "move", value)) event->value_after = (int32_t)event_word(rules, value);
+    if (event_value(line, "reason", value)) event->count = (uint16_t)event_code(rules, BRD_NAME_ENDING, value);
+    if (!event_value(line, "seats", value)) return;
+    event->value_after = (int32_t)event_mask(value);
+    event->value_before = event_ranks((uint32_t)event->value_after, players);
+}
+
+/* What brd_event_format has written. */
+static inline brd_event event_read(const brd_rules *rules, const char *line, int32_t players)
+{
+    char value[64];
+    brd_event event = {.seat = BRD_NO_SEAT, .cell = BRD_NO_CELL, .cell_to = BRD_NO_CELL, .direction = BRD_NO_DIRECTION};
+    event.type = BRD_NO_TYPE;
+    if (CHECK(sscanf(line, "%63s", value) == 1)) event.kind = (uint8_t)event_code(rules, BRD_NAME_EVENT, value);
+    if (event_value(line, "seat", value))
+        event.seat = (uint8_t)(strcmp(value, "chance") == 0 ? BRD_CHANCE : strtol(value, NULL, 10));
+    if (event_value(line, "cell", value)) event.cell = (uint8_t)event_code(rules, BRD_NAME_CELL, value);
+    if (event_value(line, "to", value)) event.cell_to = (uint8_t)event_code(rules, BRD_NAME_CELL, value);
+    if (event_value(line, "layer", value)) event.layer = (uint8_t)event_code(rules, BRD_NAME_LAYER, value);
+    if (event_value(line, "type", value)) event.type = (uint8_t)event_code(rules, event_family(event.kind), value);
+    if (event_value(line, "before", value)) event.value_before = event_amount(rules, event.kind, value);
+    if (event_value(line, "after", value)) event.value_after = event_amount(rules, event.kind, value);
+    if (event_value(line, "count", value)) event.count = (uint16_t)strtol(value, NULL, 10);
+    if (event_value(line, "direction", value)) event.direction = (uint8_t)event_code(rules, BRD_NAME_DIRECTION, value);
+    event_course(rules, line, players, &event);
+    return event;
+}
+
+/* ---------------------------------------------------------------------------------------------------- what is heard */
+
+/* An event counts when its ply has been told to its end. */
+static inline void remote_event(struct remote *remote, const brd_rules *rules)
+{
+    brd_event event = event_read(rules, remote->line, remote->board.players);
+    if (!CHECK(remote->knows && remote->event_count < BRD_MAX_EVENTS)) return;
+    CHECK_EQ_INT(event.kind == BRD_EVENT_PLY, remote->event_count == 0);
+    remote->events[remote->event_count++] = event;
+    if (event.kind != BRD_EVENT_NEXT && event.kind != BRD_EVENT_END) return;
+    client_events(&remote->board, remote->events, remote->event_count);
+    remote->event_count = 0;
+    remote->plies++;
+}
+
+/*
+ * What the viewer observes, with the line `next` or `over` that follows, asked for all that he may ask of it. Where
+ * several may act at once a spectator's text does not say who: the line does.
+ */
+static inline bool remote_observation(struct remote *remote, const brd_rules *rules, struct client *asked)
+{
+    brd_state imagined;
+    const char *text = remote->line + strlen("position ");
+    int32_t status = brd_state_from_observation(rules, &imagined, remote->viewer, text, strlen(text), 1, NULL, 0, NULL);
+    if (!CHECK_EQ_INT(status, BRD_OK)) return false;
+    client_ask(asked, rules, &imagined, remote->viewer);
+    if (!remote_line(remote, true)) return false;
+    if (strncmp(remote->line, "next ", 5) == 0) {
+        brd_event next = event_read(rules, remote->line, asked->players);
+        client_next(asked, &next);
+        return true;
+    }
+    return CHECK(strncmp(remote->line, "over ", 5) == 0 && asked->outcome.kind != BRD_NONE_YET);
+}
+
+static inline bool is_event(const char *line)
+{
+    for (int32_t kind = BRD_EVENT_MOVE; kind <= BRD_EVENT_PHASE; kind++) {
+        const char *name = brd_name(NULL, BRD_NAME_EVENT, kind);
+        if (strncmp(line, name, strlen(name)) == 0 && line[strlen(name)] == ' ') return true;
+    }
+    return false;
+}
+
+/* Listens until a line that begins with `word`, or `or`; events on the way go to the board. false: the host is gone. */
+static inline bool remote_hear(struct remote *remote, const brd_rules *rules, const char *word, const char * or)
+{
+    while (remote_line(remote, true)) {
+        bool found = strncmp(remote->line, word, strlen(word)) == 0 || strncmp(remote->line, or, strlen(or)) == 0;
+        if (strncmp(remote->line, "over ", 5) == 0) remote->sentences++;
+        if (is_event(remote->line)) remote_event(remote, rules);
+        if (found) return true;
+    }
+    return false;
+}
+
+/* What has been told by now. */
+static inline void remote_catch_up(struct remote *remote, const brd_rules *rules)
+{
+    while (remote_line(remote, false)) {
+        if (strncmp(remote->line, "over ", 5) == 0)
+            remote->sentences++;
+        else
+            remote_event(remote, rules);
+    }
+}
+
+#endif
