@@ -69,7 +69,7 @@ CORE = $(BUILD)/libboardrules-core.a
 # The examples that are no programs: who uses them names their object below.
 EXAMPLE_PARTS = examples/bot.c
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(filter-out $(EXAMPLE_PARTS),$(wildcard examples/*.c)))
-TOOLS := $(BUILD)/tools/brdsh $(BUILD)/tools/brdlint
+TOOLS := $(BUILD)/tools/brdsh $(BUILD)/tools/brdlint $(BUILD)/tools/brdsvg
 TESTS := $(patsubst tests/test_%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
 # Not part of `make check`: it takes long.
 APART = tests/mutate.py
@@ -81,8 +81,8 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAG
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples builtin reference abi ffi-header tools demo check check-all conformance compare mutate fuzz bench bench-against doc
-.PHONY: install uninstall help clean deps deps-all build-deps
+.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo check check-all conformance compare mutate fuzz bench bench-against doc
+.PHONY: install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: test-programs fuzzers FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -121,6 +121,8 @@ CHECK_NEEDS = $(call need,command -v valgrind,valgrind) \
               $(call need,/usr/bin/python3 -c 'import yaml',python3-yaml) \
               $(call need,test -e "$$(gcc -m32 -print-file-name=crt1.o)",libc6-dev-i386) \
               $(call need,test $$(gcc -m32 -print-file-name=libgcc.a) != $$(gcc -print-file-name=libgcc.a),lib32gcc-$(shell gcc -dumpversion)-dev)
+PICTURE_NEEDS = $(call need,command -v rsvg-convert,librsvg2-bin) \
+                $(call need,fc-list | grep DejaVuSans.ttf,fonts-dejavu-core)
 ALL_NEEDS = $(call need,command -v rustc,rustc) \
             $(call need,command -v bindgen,bindgen) \
             $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
@@ -142,6 +144,9 @@ build-deps:
 
 deps: ## installs what building and `make check` need (Debian, as root), or says what is missing
 	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS))
+
+deps-pictures: ## likewise for `make pictures`
+	$(call install_packages,$(BUILD_NEEDS) $(PICTURE_NEEDS))
 
 deps-all: ## likewise for `make check-all`
 	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS) $(ALL_NEEDS))
@@ -173,6 +178,16 @@ $(BUILD)/rules_embed: tools/rules_embed.c $(BUILD)/builtin_empty.c $(filter-out 
 builtin: $(BUILD)/rules_embed ## writes lib/builtin.c anew, the built-in rules, from rules/<game>.yaml
 	$(BUILD)/rules_embed $(ALL_RULES) > $(BUILD)/builtin.c
 	cp $(BUILD)/builtin.c lib/builtin.c
+
+theme: ## writes tools/svg_theme.inc anew, the bytes of tools/theme.css
+	od -An -v -tu1 tools/theme.css | sed 's/  *\([0-9]*\)/\1,/g' > tools/svg_theme.inc
+
+pictures: deps-pictures ## draws the gallery: build/pictures/*.svg and *.png, and doc/pictures/ anew, which README.md shows
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/tools/brdsvg
+	@sh doc/pictures/draw.sh $(BUILD)/tools/brdsvg $(BUILD)/pictures
+	@for f in $(BUILD)/pictures/*.svg; do rsvg-convert -o $${f%.svg}.png $$f || exit 1; done
+	@for f in doc/pictures/*.svg; do cp $(BUILD)/pictures/$$(basename $$f) $$f || exit 1; done
+	@echo "$$(ls $(BUILD)/pictures/*.png | wc -l) pictures in $(BUILD)/pictures"
 
 reference: $(BUILD)/rules_embed ## writes the tables of rules/FORMAT.md and rules/boardrules.schema.json anew
 	sed '/^<!-- From here on/q' rules/FORMAT.md > $(BUILD)/FORMAT.md
@@ -214,7 +229,13 @@ $(BUILD)/libboardrules.so: $(SHARED)
 $(BUILD)/tools/brdlint: PROGRAM_FLAGS += -Ilib
 $(BUILD)/tools/%: tools/%.c $(STATIC)
 	@mkdir -p $(@D)
-	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
+	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(STATIC) $(FYAML_LIBS)
+
+# What draws pictures: a source of its own, so that bindings can compile it, too.
+$(BUILD)/tools/brdsvg $(BUILD)/tests/svg $(BUILD)/tests/svg_theme: $(BUILD)/tools/svg.o
+$(BUILD)/tools/svg.o: tools/svg.c tools/svg_theme.inc $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) -fPIC -MMD -MP -c $< -o $@
 
 $(BUILD)/examples/%: examples/%.c $(STATIC)
 	@mkdir -p $(@D)
@@ -330,16 +351,16 @@ $(BUILD)/boardrules.pc: pkgconfig/boardrules.pc.in FORCE
 	@sed -e 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|; s|@rulesdir@|$(rulesdir)|' \
 	    -e 's|@version@|$(VERSION)|; s|@fyaml_libs@|$(FYAML_LIBS)|' $< > $@
 
-DOCUMENTS = README.md CHANGELOG.md LICENSE tools/brdsh.md tools/brdlint.md rules/FORMAT.md doc/RECORDS.md $(GAMES:%=rules/%.md)
+DOCUMENTS = README.md CHANGELOG.md LICENSE tools/brdsh.md tools/brdlint.md tools/brdsvg.md rules/FORMAT.md doc/RECORDS.md $(GAMES:%=rules/%.md)
 RULES_FILES = $(RULES) $(wildcard rules/*.json)
 INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(TOOLS:$(BUILD)/tools/%=$(bindir)/%) \
             $(addprefix $(libdir)/,libboardrules.so libboardrules.so.0 libboardrules.so.$(VERSION) libboardrules.a) \
             $(libdir)/pkgconfig/boardrules.pc $(RULES_FILES:rules/%=$(rulesdir)/%) \
             $(addprefix $(docdir)/,$(notdir $(DOCUMENTS)))
 
-tools: $(TOOLS) ## the shell (brdsh) and brdlint
+tools: $(TOOLS) ## the shell (brdsh), brdlint and brdsvg
 
-install: lib tools $(BUILD)/boardrules.pc ## libraries, header (also as JSON), brdsh, brdlint, rules and documents to DESTDIR/prefix
+install: lib tools $(BUILD)/boardrules.pc ## libraries, header (also as JSON), brdsh, brdlint, brdsvg, rules and documents to DESTDIR/prefix
 	$(INSTALL) -d $(DESTDIR)$(includedir)/boardrules $(DESTDIR)$(libdir)/pkgconfig $(DESTDIR)$(bindir) \
 	    $(DESTDIR)$(rulesdir) $(DESTDIR)$(docdir)
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(includedir)/boardrules

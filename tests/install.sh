@@ -9,9 +9,9 @@ usr=$work/usr
 check install install_to prefix="$usr"
 
 for file in include/boardrules/boardrules.h include/boardrules/version.h include/boardrules/boardrules.json \
-    lib/libboardrules.a lib/libboardrules.so lib/libboardrules.so.0 lib/pkgconfig/boardrules.pc bin/brdsh bin/brdlint \
+    lib/libboardrules.a lib/libboardrules.so lib/libboardrules.so.0 lib/pkgconfig/boardrules.pc bin/brdsh bin/brdlint bin/brdsvg \
     share/boardrules/rules/tokonoma.yaml share/boardrules/rules/boardrules.schema.json share/doc/boardrules/README.md share/doc/boardrules/LICENSE \
-    share/doc/boardrules/tokonoma.md share/doc/boardrules/FORMAT.md; do
+    share/doc/boardrules/tokonoma.md share/doc/boardrules/FORMAT.md share/doc/boardrules/brdsvg.md; do
     check "installs_$(basename $file)" test -e "$usr/$file"
 done
 
@@ -49,6 +49,7 @@ check program_builds_static eval '(static)'
 check program_runs_static "$work/static" $with_rules
 shell_answers() { echo games | "$usr/bin/brdsh" | grep -x '= tokonoma'; }
 check installed_shell_answers shell_answers
+check installed_pictures sh -c "'$usr/bin/brdsvg' tombs | grep -q '</svg>'"
 check installed_rules_are_clean "$usr/bin/brdlint" "$rulesdir"/*.yaml
 
 # Staged: DESTDIR is where the files go, prefix is what they say.

@@ -1,0 +1,85 @@
+# brdsvg: pictures that an XML parser reads, exit statuses and messages, themes, records; the committed pictures and the embedded
+# theme are those of today's sources.
+. tests/check.subr
+draw=$built/tools/brdsvg
+start='f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 0'
+
+says() { # says STATUS MESSAGE ARGUMENT…: the status, and the beginning of what goes to standard error, without $work
+    expected_status=$1 expected=$2
+    shift 2
+    found=$("$draw" "$@" 2>&1 >"$work/out.svg" | head -n 1 | sed "s|$work/||g")
+    "$draw" "$@" >"$work/out.svg" 2>/dev/null
+    status=$?
+    [ $status = "$expected_status" ] && [ "${found#"$expected"}" != "$found" ] && [ ! -s "$work/out.svg" ] && return 0
+    printf 'status %s, message:\n%s\n' "$status" "$found"
+    return 1
+}
+is_xml() { "$draw" "$@" | "$PYTHON" -c '
+import sys, xml.etree.ElementTree as tree
+svg = "{http://www.w3.org/2000/svg}"
+root = tree.fromstring(sys.stdin.buffer.read())
+assert root.tag == svg + "svg" and root.get("aria-label") and root.get("viewBox").startswith("0 0 720 ")
+for group in root.iter(svg + "g"):
+    assert group.get("data-cell") is None or group.find(svg + "title").text
+'; }
+shows() { # shows TEXT ARGUMENT…
+    text=$1
+    shift
+    "$draw" "$@" | grep -qF "$text"
+}
+
+for game in tokonoma carnyx tombs tomis thrones; do
+    for options in '' '--dark --turned --ply 9' '--light --board --moves --ply 40' '--viewer referee --moves --ply 130' '--viewer 1 --ply 60'; do
+        check "xml_${game}_${options##* }" is_xml --random 3 ${options:---ply 0} "$game"
+    done
+done
+check four_players is_xml --players 4 --random 1 --ply 30 tombs
+
+check position shows 'data-cell="c5"' --position "$start" tokonoma
+check switches shows '<svg' --switches 'setup=together' thrones
+check rules_file shows 'Tokonoma' rules/tokonoma.yaml
+check last_ply shows '>Player 1 draws' --random 1 --ply 5 --viewer 0 tombs
+check hidden_draw shows 'hidden' --random 1 --ply 5 --viewer 1 tombs
+check chosen_cell shows 'mark-target" data-cell="e4"' --cell e5 tokonoma
+check default_viewer shows 'seen by a spectator' thrones
+check no_moves_of_others sh -c "! '$draw' --moves --random 1 --ply 5 tombs | grep -q 'mark-target\" data-cell'"
+
+# The record of a game played through the shell: whole, and cut off at a ply.
+printf 'load tokonoma\nnew\nplay e5e4 a1a2\nrecord\n' | "$built/tools/brdsh" |
+    awk 'BEGIN { RS = ""; ORS = "\n" } { last = $0 } END { sub(/^= /, "", last); print last }' >"$work/game.brd"
+check record shows '>Flat a1 to a2<' --record "$work/game.brd"
+check record_ply shows '>Flat e5 to e4<' --record "$work/game.brd" --ply 1
+check record_start shows 'ply 0' --record "$work/game.brd" --ply 0
+check no_record says 1 'brdsvg: none.brd: cannot be read' --record "$work/none.brd"
+check no_record_but_css says 1 'tools/theme.css:1:1: ' --record tools/theme.css
+
+check no_game says 1 'brdsvg: chess: no_game' chess
+check no_arguments says 2 'brdsvg: either a game or a record is expected'
+check unknown_option says 2 'brdsvg: --sparkle' --sparkle tombs
+check two_games says 2 'brdsvg: tomis' tombs tomis
+check no_word says 2 'brdsvg: an option without its word' tombs --viewer
+check no_number says 2 'brdsvg: a number expected' --ply x tombs
+check both_colours says 2 'brdsvg: --light or --dark' --light --dark tombs
+check no_viewer says 1 'brdsvg: --viewer: a seat of this game' --viewer 2 tombs
+check no_players says 1 'brdsvg: --players: bad_argument' --players 5 tombs
+check no_cell says 1 'brdsvg: z9: no cell' --cell z9 tombs
+check bad_position says 1 'brdsvg: --position: board: ' --position 'x w 0 0' tokonoma
+check bad_switch says 1 'brdsvg: tombs: switches.deck: ' --switches deck=x tombs
+
+printf '.brd .page { fill: #abcdef; }\n.type-flat { d: path("M1,1 Z"); }\n' >"$work/own.css"
+printf '.brd .page { fill: red; }\n.type-flat { d: path(M1,1); }\n' >"$work/bad.css"
+check theme shows 'd="M1,1 Z"' --theme "$work/own.css" tokonoma
+check theme_fault says 1 'bad.css:2:17: no path; expected path(' --theme "$work/bad.css" tokonoma
+check theme_check sh -c "'$draw' --theme-check '$work/own.css' | grep -q ': ok'"
+check theme_check_fault says 1 'bad.css:2:17: no path' --theme-check "$work/bad.css"
+check no_theme says 1 'brdsvg: none.css: cannot be read' --theme "$work/none.css" tombs
+
+embedded_is_the_file() { "$draw" --theme-print | cmp - tools/theme.css; }
+check embedded_theme_is_the_file embedded_is_the_file
+pictures_are_of_today() {
+    sh doc/pictures/draw.sh "$draw" "$work/pictures" &&
+        for file in doc/pictures/*.svg; do cmp "$file" "$work/pictures/$(basename "$file")" || return 1; done
+}
+check pictures_are_of_today pictures_are_of_today
+check there_are_pictures test "$(ls doc/pictures/*.svg | wc -l)" -ge 8
+finish brdsvg

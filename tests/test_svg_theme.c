@@ -1,0 +1,150 @@
+/*
+ * svg_theme.c: what themes do to pictures (tools/svg.h), and how faults in them are told. The lines and columns that are
+ * expected are counted by hand; shades and figures of the picture follow from the CSS.
+ */
+#include "../tools/svg.h"
+#include "check.h"
+
+enum { PICTURE_NBYTES = 1 << 18, THEME_NBYTES = 1 << 17 };
+
+static brd_rules rules;
+static brd_state state;
+static char picture[PICTURE_NBYTES], long_theme[THEME_NBYTES];
+
+static int32_t draw(const char *theme, uint32_t flags)
+{
+    struct brdsvg_options options = {.struct_nbytes = sizeof options, .flags = flags, .viewer = 0, .cell = BRD_NO_CELL};
+    options.theme = theme;
+    options.theme_nbytes = strlen(theme);
+    CHECK_EQ_INT(brd_rules_builtin(&rules, "tomis"), BRD_OK);
+    CHECK_EQ_INT(brd_state_initial(&rules, &state, 0), BRD_OK);
+    return brdsvg_draw(&rules, &state, &options, picture, sizeof picture);
+}
+
+static bool shows(const char *text)
+{
+    return strstr(picture, text) != NULL;
+}
+
+/* [TOM.men]: both have frigates in stock, drawn by the theme's path, their lines too. */
+static void own_shapes_replace_built_in_ones(void)
+{
+    CHECK(draw(".type-frigate, .type-tower { d: path(\"M1,2 L3,4Z\"); }\n.type-frigate .detail { d: path(\"M5,6\"); }",
+               0) > 0);
+    CHECK(shows("type-frigate\" transform=\"translate(") &&
+          shows("<path class=\"shape\" d=\"M1,2 L3,4Z\"/><path class=\"detail\" d=\"M5,6\"/>"));
+    CHECK(!shows(".type-frigate"));
+    CHECK(draw(".type-frigate { d: none; } .type-frigate .solid { d: none }", 0) > 0);
+    CHECK(!shows("M1,2"));
+    CHECK(draw(".type-gate { d: path(\"M1,2\"); }", 0) > 0 && shows("\"M1,2\""));
+}
+
+static void other_rules_go_into_the_picture(void)
+{
+    CHECK(draw("/* <mine> */ .brd > .page { fill: #123456 /* inner */; }", 0) > 0);
+    CHECK(shows(".brd &gt; .page{fill: #123456 ;}") && !shows("mine") && !shows("inner"));
+}
+
+/* A colour for the dark stands in @media, alone if dark is wanted, not at all if light is. */
+static void dark_is_asked_or_forced(void)
+{
+    static const char theme[] =
+        ".brd .page { fill: #111111; }\n@media (prefers-color-scheme: dark) { .brd .page { fill: #222222; } }";
+    CHECK(draw(theme, 0) > 0);
+    CHECK(shows("#111111") && shows("@media (prefers-color-scheme: dark) {\n.brd .page{fill: #222222;}\n}"));
+    CHECK(draw(theme, BRDSVG_LIGHT) > 0);
+    CHECK(shows("#111111") && !shows("#222222") && !shows("@media"));
+    CHECK(draw(theme, BRDSVG_DARK) > 0);
+    CHECK(shows("#222222") && !shows("@media"));
+}
+
+/* A type without an outline gets the token, one without any part also its letter: [TOM.moves] calls the frigate F. */
+static void letters_stand_in_for_shapes(void)
+{
+    CHECK(draw(".token { d: path(\"M7,7\"); } .type-frigate { d: none; }", 0) > 0);
+    CHECK(shows("<path class=\"shape\" d=\"M7,7\"/><path class=\"solid\"") && !shows(">F</text>"));
+    CHECK(draw(".token { d: path(\"M7,7\"); } .type-frigate, .type-frigate .solid { d: none; }", 0) > 0);
+    CHECK(shows("<path class=\"shape\" d=\"M7,7\"/><text class=\"letter\" y=\"16\">F</text>"));
+}
+
+static const struct {
+    const char *theme;
+    uint32_t line, column;
+    const char *message;
+} faults[] = {
+    {".brd { fill: red", 1, 8, "the theme ends in a rule"},
+    {"\n  } .brd {}", 2, 3, "a } without {"},
+    {"{ fill: red }", 1, 1, "a rule without selector"},
+    {".a { .b { } }", 1, 9, "a rule in a rule"},
+    {"/* open", 1, 1, "a comment without end"},
+    {".a { content: \"x }", 1, 15, "a quoted text without end"},
+    {".a { }\n@import \"x.css\";", 2, 1, "an at-rule"},
+    {"@media (prefers-color-scheme: dark) { .a { }", 1, 45, "@media without end"},
+    {"@media (prefers-color-scheme: dark) .a { }", 1, 37, "@media without its rules"},
+    {".a { fill: url(x) }", 1, 12, "something outside of the picture"},
+    {".a { fill }", 1, 6, "a declaration without value"},
+    {".type-flat { d: M0,0; }", 1, 17, "no path"},
+    {".type-flat { d: path(\"M0,0 <\"); }", 1, 28, "no path data"},
+    {".type-flat { d: path(\"M0\"); fill: red; }", 1, 14, "a shape with other declarations"},
+    {".type-flat { --rise: 100; }", 1, 22, "no rise"},
+    {"@media (prefers-color-scheme: dark) {\n .x { d: none; } }", 2, 7, "a shape in @media"},
+    {".a { fill: \x01 }", 1, 12, "no character"},
+    {"\xc3\xa9\xc3\xa9 .a { fill: \xff }", 1, 15, "no character"},
+};
+
+static void faults_are_told(void)
+{
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+        brd_fault fault = {.line = 0};
+        CHECK_EQ_INT(brdsvg_theme_check(faults[i].theme, strlen(faults[i].theme), &fault), BRD_E_RULES);
+        CHECK_EQ_INT(fault.line, faults[i].line);
+        CHECK_EQ_INT(fault.column, faults[i].column);
+        if (!CHECK_EQ_TEXT(fault.message, faults[i].message)) printf("  %s\n", faults[i].theme);
+        CHECK(fault.expected[0] != '\0');
+        CHECK_EQ_INT(draw(faults[i].theme, 0), BRD_E_RULES);
+    }
+}
+
+static void bounds_are_kept(void)
+{
+    brd_fault fault;
+    memset(long_theme, ' ', sizeof long_theme);
+    CHECK_EQ_INT(brdsvg_theme_check(long_theme, BRDSVG_THEME_NBYTES - 1, NULL), BRD_OK);
+    CHECK_EQ_INT(brdsvg_theme_check(long_theme, BRDSVG_THEME_NBYTES, &fault), BRD_E_RULES);
+    CHECK_EQ_TEXT(fault.message, "too long a theme");
+    for (size_t i = 0; i < 300; i++) memcpy(long_theme + i * 20, ".x { d: none; }     ", 20);
+    CHECK_EQ_INT(brdsvg_theme_check(long_theme, 300 * 20, &fault), BRD_E_RULES);
+    CHECK_EQ_TEXT(fault.message, "too many shapes");
+    CHECK_EQ_INT(brdsvg_theme_check(NULL, 1, NULL), BRD_E_NULL);
+}
+
+/* Themes cut off anywhere, and with a byte changed anywhere, are refused or drawn, and nothing else happens. */
+static void broken_themes_are_survived(void)
+{
+    size_t nbytes;
+    uint64_t seed = 5;
+    const char *theme = brdsvg_theme(&nbytes);
+    CHECK_EQ_INT(brdsvg_theme_check(theme, 2000, NULL) == BRD_OK, 0);
+    for (int i = 0; i < 400 && CHECK(nbytes < sizeof long_theme); i++) {
+        static const char bytes[] = "{}\"'/*;:@,. \n<&\xc3";
+        memcpy(long_theme, theme, nbytes);
+        for (int change = 0; change < 3; change++)
+            long_theme[brd_random_below(&seed, (uint32_t)nbytes)] = bytes[brd_random_below(&seed, sizeof bytes)];
+        size_t cut = i % 2 == 0 ? nbytes : brd_random_below(&seed, (uint32_t)nbytes);
+        int32_t status = brdsvg_theme_check(long_theme, cut, NULL);
+        CHECK(status == BRD_OK || status == BRD_E_RULES);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const struct check_test tests[] = {{"own_shapes_replace_built_in_ones", own_shapes_replace_built_in_ones},
+                                              {"other_rules_go_into_the_picture", other_rules_go_into_the_picture},
+                                              {"dark_is_asked_or_forced", dark_is_asked_or_forced},
+                                              {"letters_stand_in_for_shapes", letters_stand_in_for_shapes},
+                                              {"faults_are_told", faults_are_told},
+                                              {"bounds_are_kept", bounds_are_kept},
+                                              {"broken_themes_are_survived", broken_themes_are_survived},
+                                              {NULL, NULL}};
+    return check_main("svg_theme", tests, argc, argv);
+}

@@ -1,0 +1,377 @@
+/* brdsvg: draws a position as a picture. tools/brdsvg.md describes it. */
+#include <boardrules/boardrules.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "svg.h"
+
+enum { RECORD_NBYTES_MOST = 1 << 24, SENTENCE_NBYTES = 256 };
+
+static const char help[] =
+    "usage: brdsvg [OPTION…] GAME            draws the start of a game (its name, or the path of a rules file)\n"
+    "       brdsvg [OPTION…] --record FILE   draws a game that was kept, at its end\n"
+    "       brdsvg --theme-check FILE        says what is wrong with a theme, or that it is fine\n"
+    "       brdsvg --theme-print             prints the built-in theme\n"
+    "       brdsvg --help\n"
+    "\n"
+    "What is drawn\n"
+    "  --switches 'NAME=VALUE …'   rules with these switches\n"
+    "  --players N                 so many players; without it the fewest\n"
+    "  --position TEXT             this position\n"
+    "  --random SEED               played on at random, by the named generator\n"
+    "  --ply N                     so many plies of the record, or of the random game (up to its end)\n"
+    "For whom\n"
+    "  --viewer V                  a seat (0 …), spectator, or referee, who sees everything; spectator if not given\n"
+    "  --moves                     marks what can move, or what the chosen cell's thing can do\n"
+    "  --cell NAME                 the chosen cell; implies --moves\n"
+    "How\n"
+    "  --light, --dark             these colours; without either those that the reader's screen asks for\n"
+    "  --turned                    the board turned half round\n"
+    "  --board                     the board alone, without status and seats\n"
+    "  --theme FILE                shapes and colours that differ (tools/brdsvg.md)\n"
+    "\n"
+    "Exit status: 0 if the picture is on standard output, 1 if what it is to show is at fault, 2 if the command line "
+    "is.\n";
+
+/* The command line. */
+static struct {
+    const char *game, *record, *switches, *position, *viewer, *cell, *theme, *theme_check;
+    long players, ply, seed;
+    bool random, moves, theme_print;
+    uint32_t flags;
+} ask = {.switches = "", .ply = -1};
+
+/* What is drawn. */
+static struct {
+    brd_rules rules;
+    brd_state state;
+    brd_move moves[BRD_MAX_MOVES];
+    brd_event events[BRD_MAX_EVENTS];
+    int32_t event_count;
+    char last[SENTENCE_NBYTES];
+    int32_t viewer;
+} scene;
+
+/* Tells why there is no picture, and ends. */
+static void stop(const char *what, const char *why)
+{
+    fprintf(stderr, "brdsvg: %s: %s\n", what, why);
+    exit(1);
+}
+
+static void stop_status(const char *what, int32_t status)
+{
+    stop(what, brd_name(NULL, BRD_NAME_STATUS, status));
+}
+
+static void stop_faults(const char *what, const brd_fault *fault)
+{
+    if (fault->line > 0)
+        fprintf(stderr, "%s:%u:%u: ", what, (unsigned)fault->line, (unsigned)fault->column);
+    else
+        fprintf(stderr, "brdsvg: %s: ", what);
+    if (fault->field[0] != '\0') fprintf(stderr, "%s: ", fault->field);
+    fprintf(stderr, "%s", fault->message);
+    if (fault->expected[0] != '\0') fprintf(stderr, "; expected %s", fault->expected);
+    fputc('\n', stderr);
+    exit(1);
+}
+
+/* A whole file, at most so many bytes; the caller frees it. */
+static char *read_file(const char *path, size_t most, size_t *nbytes)
+{
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) stop(path, "cannot be read");
+    char *text = malloc(most + 1);
+    if (text == NULL) stop(path, "no memory");
+    *nbytes = fread(text, 1, most + 1, file);
+    if (ferror(file)) stop(path, "cannot be read");
+    if (*nbytes > most) stop(path, "too long");
+    fclose(file);
+    return text;
+}
+
+/* -------------------------------------------------------------------------------------------------- command line */
+
+static void usage(const char *what)
+{
+    if (what != NULL) fprintf(stderr, "brdsvg: %s\n", what);
+    fputs(help, stderr);
+    exit(2);
+}
+
+static long number(const char *text)
+{
+    char *end;
+    long value = strtol(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end != '\0') usage("a number expected");
+    return value;
+}
+
+/* An option with a word behind it; false: none of these. */
+static bool take_word(const char *option, const char *word)
+{
+    const struct {
+        const char *name, **word;
+    } words[] = {{"--record", &ask.record},          {"--switches", &ask.switches}, {"--position", &ask.position},
+                 {"--viewer", &ask.viewer},          {"--cell", &ask.cell},         {"--theme", &ask.theme},
+                 {"--theme-check", &ask.theme_check}};
+    const struct {
+        const char *name;
+        long *number;
+    } numbers[] = {{"--players", &ask.players}, {"--ply", &ask.ply}, {"--random", &ask.seed}};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(option, words[i].name) == 0) {
+            if (word == NULL) usage("an option without its word");
+            *words[i].word = word;
+            return true;
+        }
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        if (strcmp(option, numbers[i].name) == 0) {
+            *numbers[i].number = number(word != NULL ? word : "");
+            ask.random |= numbers[i].number == &ask.seed;
+            return true;
+        }
+    return false;
+}
+
+static bool take_flag(const char *option)
+{
+    const struct {
+        const char *name;
+        uint32_t flag;
+    } flags[] = {
+        {"--light", BRDSVG_LIGHT}, {"--dark", BRDSVG_DARK}, {"--turned", BRDSVG_TURNED}, {"--board", BRDSVG_BOARD}};
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
+        if (strcmp(option, flags[i].name) == 0) {
+            ask.flags |= flags[i].flag;
+            return true;
+        }
+    if (strcmp(option, "--moves") == 0) return ask.moves = true;
+    if (strcmp(option, "--theme-print") == 0) return ask.theme_print = true;
+    return false;
+}
+
+static void read_command_line(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0) exit(fputs(help, stdout) < 0);
+        if (take_flag(argv[i])) continue;
+        if (take_word(argv[i], i + 1 < argc ? argv[i + 1] : NULL)) {
+            i++;
+            continue;
+        }
+        if (argv[i][0] == '-' || ask.game != NULL) usage(argv[i]);
+        ask.game = argv[i];
+    }
+    if (ask.theme_print || ask.theme_check != NULL) return;
+    if ((ask.game == NULL) == (ask.record == NULL)) usage("either a game or a record is expected");
+    if (ask.record != NULL && (ask.position != NULL || ask.random || ask.players != 0 || ask.switches[0] != '\0'))
+        usage("a record tells its rules, players and plies itself");
+    if ((ask.flags & BRDSVG_LIGHT) != 0 && (ask.flags & BRDSVG_DARK) != 0) usage("--light or --dark");
+}
+
+/* --------------------------------------------------------------------------------------------- what is to be drawn */
+
+static bool is_path(const char *game)
+{
+    size_t length = strlen(game);
+    return strchr(game, '/') != NULL || (length > 5 && strcmp(game + length - 5, ".yaml") == 0);
+}
+
+static void load_rules(void)
+{
+    brd_fault fault = {.line = 0};
+    int32_t status = is_path(ask.game) ? brd_rules_load_file(&scene.rules, ask.game, ask.switches, strlen(ask.switches),
+                                                             &fault, 1, NULL)
+                                       : brd_rules_builtin_with(&scene.rules, ask.game, strlen(ask.game), ask.switches,
+                                                                strlen(ask.switches), &fault, 1, NULL);
+    if (status == BRD_E_RULES) stop_faults(ask.game, &fault);
+    if (status != BRD_OK) stop_status(ask.game, status);
+}
+
+static void set_position(void)
+{
+    brd_fault fault = {.line = 0};
+    if (ask.position == NULL) {
+        int32_t status = brd_state_initial(&scene.rules, &scene.state, (int32_t)ask.players);
+        if (status != BRD_OK) stop_status("--players", status);
+    } else if (brd_state_parse(&scene.rules, &scene.state, ask.position, strlen(ask.position), &fault, 1, NULL) !=
+               BRD_OK) {
+        stop_faults("--position", &fault);
+    }
+}
+
+static void read_viewer(void)
+{
+    char *end;
+    const char *word = ask.viewer != NULL ? ask.viewer : "spectator";
+    scene.viewer = strcmp(word, "spectator") == 0 ? BRD_SPECTATOR : strcmp(word, "referee") == 0 ? BRD_REFEREE : -1;
+    if (scene.viewer >= 0) return;
+    long seat = strtol(word, &end, 10);
+    if (end == word || *end != '\0' || seat < 0 || seat >= brd_state_players(&scene.rules, &scene.state))
+        stop("--viewer", "a seat of this game, spectator or referee expected");
+    scene.viewer = (int32_t)seat;
+}
+
+/* Makes a ply, and keeps what the viewer sees of it. */
+static bool make_ply(brd_move move)
+{
+    brd_state before = scene.state;
+    int32_t count = brd_apply(&scene.rules, &scene.state, BRD_REFEREE, move, NULL, NULL, scene.events, BRD_MAX_EVENTS);
+    if (count < 0) return false;
+    scene.event_count =
+        brd_redact_events(&scene.rules, scene.events, (size_t)count, scene.viewer, scene.events, BRD_MAX_EVENTS);
+    brd_move seen = {scene.event_count > 0 ? (uint32_t)scene.events[0].value_after : 0};
+    if (brd_move_sentence(&scene.rules, &before, scene.viewer, seen, scene.last, sizeof scene.last) < 0)
+        scene.last[0] = '\0';
+    return true;
+}
+
+static void play_at_random(void)
+{
+    uint64_t seed = (uint64_t)ask.seed;
+    for (long ply = 0;
+         ply < (ask.ply < 0 ? 65535 : ask.ply) && brd_state_to_move(&scene.rules, &scene.state) != BRD_NOBODY; ply++) {
+        brd_move move = {0};
+        if (brd_state_to_move(&scene.rules, &scene.state) == BRD_CHANCE) {
+            uint32_t tickets = (uint32_t)brd_chance_denominator(&scene.rules, &scene.state);
+            brd_chance_pick(&scene.rules, &scene.state, (int32_t)brd_random_below(&seed, tickets), &move);
+        } else {
+            int32_t count = brd_moves(&scene.rules, &scene.state, BRD_REFEREE, scene.moves, BRD_MAX_MOVES);
+            move = scene.moves[brd_random_below(&seed, (uint32_t)count)];
+        }
+        if (!make_ply(move)) return;
+    }
+}
+
+/* A part of the record, or nothing. */
+static const char *part(const char *text, brd_slice slice)
+{
+    return slice.nbytes > 0 ? text + slice.offset : NULL;
+}
+
+static void load_record_rules(const brd_record *record, const char *text)
+{
+    brd_fault fault = {.line = 0};
+    int32_t status =
+        record->rules.nbytes > 0
+            ? brd_rules_load(&scene.rules, part(text, record->rules), record->rules.nbytes,
+                             part(text, record->switches), record->switches.nbytes, &fault, 1, NULL)
+            : brd_rules_builtin_with(&scene.rules, part(text, record->game), record->game.nbytes,
+                                     part(text, record->switches), record->switches.nbytes, &fault, 1, NULL);
+    if (status == BRD_E_RULES) stop_faults(ask.record, &fault);
+    if (status != BRD_OK) stop_status(ask.record, status);
+}
+
+static void replay_record(void)
+{
+    size_t nbytes;
+    brd_fault fault = {.line = 0};
+    brd_record record = {.struct_nbytes = sizeof record};
+    char *text = read_file(ask.record, RECORD_NBYTES_MOST, &nbytes);
+    if (brd_record_open(&record, text, nbytes, &fault, 1, NULL) != BRD_OK) stop_faults(ask.record, &fault);
+    load_record_rules(&record, text);
+    int32_t status = brd_record_begin(&record, text, nbytes, &scene.rules, &scene.state, &fault, 1, NULL);
+    if (status == BRD_E_FINGERPRINT) stop_status(ask.record, status);
+    if (status != BRD_OK) stop_faults(ask.record, &fault);
+    read_viewer();
+    brd_move move;
+    for (long ply = 0; ask.ply < 0 || ply < ask.ply; ply++) {
+        status = brd_record_next(&record, text, nbytes, &scene.rules, &move, &fault, 1, NULL);
+        if (status < 0) stop_faults(ask.record, &fault);
+        if (status == 0) break;
+        if (!make_ply(move)) stop(ask.record, "a ply that is hidden or not legal");
+    }
+    free(text);
+}
+
+/* ------------------------------------------------------------------------------------------------------- drawing */
+
+/* Whose legal moves the viewer may be shown: his own; those of all, if nothing is secret. */
+static int32_t find_moves(void)
+{
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    brd_rules_info_get(&scene.rules, &info);
+    if (!ask.moves && ask.cell == NULL) return 0;
+    bool secret = (info.flags & BRD_RULES_SECRETS) != 0 && scene.viewer != BRD_REFEREE;
+    int32_t actor = scene.viewer < BRD_MAX_SEATS ? scene.viewer : BRD_REFEREE;
+    return secret && actor == BRD_REFEREE ? 0
+                                          : brd_moves(&scene.rules, &scene.state, actor, scene.moves, BRD_MAX_MOVES);
+}
+
+static void check_theme(const char *path, const char *theme, size_t nbytes)
+{
+    brd_fault fault = {.line = 0};
+    if (brdsvg_theme_check(theme, nbytes, &fault) != BRD_OK) stop_faults(path, &fault);
+}
+
+static void draw(struct brdsvg_options *options)
+{
+    int32_t length = brdsvg_draw(&scene.rules, &scene.state, options, NULL, 0);
+    if (length < 0) stop_status("picture", length);
+    char *text = malloc((size_t)length + 1);
+    if (text == NULL) stop("picture", "no memory");
+    brdsvg_draw(&scene.rules, &scene.state, options, text, (size_t)length + 1);
+    fwrite(text, 1, (size_t)length, stdout);
+    free(text);
+}
+
+static void draw_scene(void)
+{
+    struct brdsvg_options options = {.struct_nbytes = sizeof options, .flags = ask.flags, .viewer = scene.viewer};
+    char *theme = NULL;
+    options.cell = ask.cell == NULL ? BRD_NO_CELL : brd_rules_find_cell(&scene.rules, ask.cell, strlen(ask.cell));
+    if (options.cell < 0) stop(ask.cell, "no cell of this game");
+    options.moves = scene.moves;
+    options.move_count = (size_t)find_moves();
+    options.events = scene.events;
+    options.event_count = (size_t)scene.event_count;
+    options.last = scene.last;
+    options.last_nbytes = strlen(scene.last);
+    if (ask.theme != NULL) {
+        theme = read_file(ask.theme, BRDSVG_THEME_NBYTES, &options.theme_nbytes);
+        check_theme(ask.theme, theme, options.theme_nbytes);
+    }
+    options.theme = theme;
+    draw(&options);
+    free(theme);
+}
+
+static void print_theme(void)
+{
+    size_t nbytes;
+    const char *theme = brdsvg_theme(&nbytes);
+    fwrite(theme, 1, nbytes, stdout);
+}
+
+static void check_theme_file(void)
+{
+    size_t nbytes;
+    char *theme = read_file(ask.theme_check, BRDSVG_THEME_NBYTES, &nbytes);
+    check_theme(ask.theme_check, theme, nbytes);
+    printf("%s: ok\n", ask.theme_check);
+    free(theme);
+}
+
+int main(int argc, char **argv)
+{
+    read_command_line(argc, argv);
+    if (ask.theme_print) {
+        print_theme();
+    } else if (ask.theme_check != NULL) {
+        check_theme_file();
+    } else if (ask.record != NULL) {
+        replay_record();
+        draw_scene();
+    } else {
+        load_rules();
+        set_position();
+        read_viewer();
+        if (ask.random || ask.ply > 0) play_at_random();
+        draw_scene();
+    }
+    return fflush(stdout) != 0 || ferror(stdout);
+}

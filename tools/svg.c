@@ -1,0 +1,1638 @@
+/*
+ * svg.c: draws any position of any game, from what the public queries tell. svg.h says what a picture contains.
+ *
+ *     +--------------------------------+
+ *     | (o) White to move              |   status: whose turn, phase, last move
+ *     | [o Black   3 reserve ...]      |   seats whose forward leads down or to the right
+ *     | 2 +------------+               |
+ *     | 1 |   board    |               |   cells, ground, marks, fixtures, pieces, marks
+ *     |   +--a--b--c---+               |
+ *     | [o White   2 reserve ...]      |   the other seats, then what is nobody's
+ *     +--------------------------------+
+ *
+ * All is laid out in one column, WIDTH units wide: at half the size, on a small screen, text is still 11 to 15 pixels high.
+ * The board has a scale of its own: 100 units a cell. Its height is known only after the seats have been laid out, so these are
+ * written twice, at first with `mute`.
+ */
+#include "svg.h"
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <string.h>
+
+enum { WIDTH = 720, MARGIN = 16, GUTTER = 34, INNER = WIDTH - 2 * MARGIN };
+enum { SHAPES_MOST = 256, PATH_NBYTES_MOST = 4096, KEY_NBYTES = 160 };
+enum { ICON = 44, CHIP_HEIGHT = 52, CARDS_MOST = 10 };
+enum { BOARD_MOST = 618, SCALE_MOST = 1700 }; /* units; thousandths */
+
+static const unsigned char builtin_theme[] = {
+#include "svg_theme.inc"
+};
+
+/* A part of a text. */
+struct slice {
+    const char *at;
+    size_t nbytes;
+};
+
+/* A shape of a theme, as offsets into it: what it is of, its path (0 bytes: none). rise: how high it is to stand on, 0 to 99. */
+struct shape {
+    uint16_t selector, path, path_nbytes;
+    uint8_t selector_nbytes, rise;
+    bool own; /* of the caller's theme, not of the built-in one */
+};
+
+/* Marks of a cell: bits. */
+enum {
+    MARK_FROM = 1,
+    MARK_TO = 2,
+    MARK_CHOSEN = 4,
+    MARK_TAKEN = 8,
+    MARK_MOVABLE = 16,
+    MARK_ONTO = 32,
+    MARK_TARGET = 64,
+    MARK_CAPTURE = 128,
+    MARKS_BELOW = MARK_FROM | MARK_TO | MARK_CHOSEN | MARK_MOVABLE
+};
+
+struct drawing {
+    char *text;
+    size_t cap, length;
+    bool mute;
+    const brd_rules *rules;
+    const brd_state *state;
+    struct brdsvg_options options;
+    brd_rules_info info;
+    brd_outcome outcome;
+    int32_t players, to_move;
+    int32_t left, right, top, bottom; /* of the board, in units of the library, as drawn */
+    bool names_inside;                /* cells do not stand in columns and rows with names of their own */
+    int32_t scale;                    /* of the board, thousandths */
+    int32_t x, y;                     /* where the next thing goes: lines of text, chips of a seat */
+    struct shape shapes[SHAPES_MOST];
+    int32_t shape_count;
+    uint8_t marks[BRD_MAX_CELLS];
+};
+
+/* ------------------------------------------------------------------------------------------------------------- text */
+
+static void put_char(struct drawing *d, char c)
+{
+    if (d->mute) return;
+    if (d->length + 1 < d->cap) d->text[d->length] = c;
+    d->length++;
+}
+
+static void put(struct drawing *d, const char *chars)
+{
+    while (*chars != '\0') put_char(d, *chars++);
+}
+
+static void put_number(struct drawing *d, int64_t number)
+{
+    char digits[20];
+    int count = 0;
+    if (number < 0) put_char(d, '-');
+    uint64_t rest = number < 0 ? (uint64_t)0 - (uint64_t)number : (uint64_t)number;
+    do {
+        digits[count++] = (char)('0' + rest % 10);
+    } while ((rest /= 10) > 0);
+    while (count > 0) put_char(d, digits[--count]);
+}
+
+/* A number of 1/unit, unit 10 or 1000, without zeros at its end. */
+static void put_fraction(struct drawing *d, int64_t number, int64_t unit)
+{
+    if (number < 0) put_char(d, '-');
+    if (number < 0) number = -number;
+    put_number(d, number / unit);
+    if (number % unit == 0) return;
+    put_char(d, '.');
+    for (int64_t rest = number % unit; rest > 0; rest = rest * 10 % unit) put_char(d, (char)('0' + rest * 10 / unit));
+}
+
+/* How many bytes of the character at the start of a text are well-formed UTF-8 that XML may have; 0: none. */
+static size_t character(const unsigned char *at, size_t nbytes)
+{
+    uint32_t code = at[0];
+    if (code < 0x80) return code >= 0x20 && code != 0x7f;
+    size_t length = code >= 0xf0 ? 4 : code >= 0xe0 ? 3 : 2;
+    if (code < 0xc2 || code > 0xf4 || length > nbytes) return 0;
+    code &= 0x7fu >> length;
+    for (size_t i = 1; i < length; i++) {
+        if ((at[i] & 0xc0) != 0x80) return 0;
+        code = code << 6 | (at[i] & 0x3fu);
+    }
+    bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000) || code > 0x10ffff;
+    return overlong || (code >= 0xd800 && code < 0xe000) || (code & 0xfffe) == 0xfffe || code < 0xa0 ? 0 : length;
+}
+
+/* Foreign text, for content and attributes: escaped, and `?` for what is no character of XML. */
+static void put_text(struct drawing *d, const char *chars, size_t nbytes)
+{
+    while (nbytes > 0) {
+        size_t length = character((const unsigned char *)chars, nbytes);
+        if (length == 0) put_char(d, *chars == '\n' || *chars == '\t' ? ' ' : '?');
+        if (length == 1 && strchr("&<>\"", *chars) != NULL)
+            put(d, *chars == '&' ? "&amp;" : *chars == '<' ? "&lt;" : *chars == '>' ? "&gt;" : "&quot;");
+        else
+            for (size_t i = 0; i < length; i++) put_char(d, chars[i]);
+        chars += length > 0 ? length : 1;
+        nbytes -= length > 0 ? length : 1;
+    }
+}
+
+/* %d a number, %t one of tenths, %m one of thousandths, %s a text, escaped (NULL: empty), %r one of ours, as it is. */
+static void print(struct drawing *d, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    for (; *format != '\0'; format++) {
+        if (*format != '%') {
+            put_char(d, *format);
+            continue;
+        }
+        format++;
+        const char *text = *format == 's' || *format == 'r' ? va_arg(arguments, const char *) : NULL;
+        int32_t number = *format == 'd' || *format == 't' || *format == 'm' ? va_arg(arguments, int32_t) : 0;
+        if (*format == 'd') put_number(d, number);
+        if (*format == 't') put_fraction(d, number, 10);
+        if (*format == 'm') put_fraction(d, number, 1000);
+        if (*format == 'r') put(d, text);
+        if (*format == 's' && text != NULL) put_text(d, text, strlen(text));
+    }
+    va_end(arguments);
+}
+
+/* A name as a word for people: spaces for underscores. */
+static void put_words(struct drawing *d, const char *name)
+{
+    for (; name != NULL && *name != '\0'; name++)
+        if (*name == '_')
+            put_char(d, ' ');
+        else
+            put_text(d, name, 1);
+}
+
+/* ------------------------------------------------------------------------------------------------------------ theme */
+
+/*
+ * Reads a theme rule by rule: comments, rules `selectors { declarations }`, and `@media (prefers-color-scheme: dark) { … }`
+ * around some. The rest of CSS's at-rules and url() are refused: a picture needs nothing but itself.
+ */
+struct reader {
+    const char *text;
+    size_t nbytes, at;
+    bool dark;                      /* inside of @media */
+    const char *message, *expected; /* the first fault; NULL: none */
+    size_t fault_at;
+};
+
+struct rule {
+    struct slice selectors, body;
+    bool dark;
+};
+
+static bool fail(struct reader *r, size_t at, const char *message, const char *expected)
+{
+    if (r->message == NULL) {
+        r->message = message;
+        r->expected = expected;
+        r->fault_at = at;
+    }
+    return false;
+}
+
+static bool starts(const struct reader *r, size_t at, const char *word)
+{
+    size_t length = strlen(word);
+    return r->nbytes - at >= length && memcmp(r->text + at, word, length) == 0;
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+/* Behind a comment or a quoted text that begins here, else behind the byte. */
+static bool step(struct reader *r)
+{
+    size_t from = r->at++;
+    char c = r->text[from];
+    if (starts(r, from, "/*")) {
+        r->at++;
+        while (r->at < r->nbytes && !starts(r, r->at, "*/")) r->at++;
+        if (r->at >= r->nbytes) return fail(r, from, "a comment without end", "*/");
+        r->at += 2;
+    } else if (c == '"' || c == '\'') {
+        while (r->at < r->nbytes && r->text[r->at] != c && r->text[r->at] != '\n') r->at++;
+        if (r->at >= r->nbytes || r->text[r->at] != c)
+            return fail(r, from, "a quoted text without end", "its quote, on the same line");
+        r->at++;
+    } else if (starts(r, from, "url(") || starts(r, from, "URL(")) {
+        return fail(r, from, "something outside of the picture", "no url()");
+    }
+    return true;
+}
+
+static bool skip_space(struct reader *r)
+{
+    while (r->at < r->nbytes && (is_space(r->text[r->at]) || starts(r, r->at, "/*")))
+        if (!step(r)) return false;
+    return true;
+}
+
+/* What stands before one of these characters, from here; the reader stands on it. */
+static bool read_until(struct reader *r, const char *stops, struct slice *found, const char *expected)
+{
+    size_t from = r->at;
+    while (r->at < r->nbytes && strchr(stops, r->text[r->at]) == NULL)
+        if (!step(r)) return false;
+    if (r->at >= r->nbytes) return fail(r, from, "the theme ends in a rule", expected);
+    size_t to = r->at;
+    while (to > from && is_space(r->text[to - 1])) to--;
+    *found = (struct slice){r->text + from, to - from};
+    return true;
+}
+
+static bool same(struct slice slice, const char *word)
+{
+    return slice.nbytes == strlen(word) && memcmp(slice.at, word, slice.nbytes) == 0;
+}
+
+/* Into or out of @media; false: neither stands here. */
+static bool cross_media(struct reader *r)
+{
+    static const char query[] = "@media (prefers-color-scheme: dark)";
+    if (r->dark && r->text[r->at] == '}') {
+        r->dark = false;
+        r->at++;
+        return true;
+    }
+    if (r->dark || !starts(r, r->at, query)) return false;
+    r->at += sizeof query - 1;
+    r->dark = true;
+    if (!skip_space(r)) return true;
+    if (r->at >= r->nbytes || r->text[r->at] != '{') return fail(r, r->at, "@media without its rules", "{") || true;
+    r->at++;
+    return true;
+}
+
+/* The next rule; false: there is none, or a fault. */
+static bool next_rule(struct reader *r, struct rule *rule)
+{
+    do {
+        if (r->message != NULL || !skip_space(r)) return false;
+        if (r->at >= r->nbytes) return r->dark ? fail(r, r->at, "@media without end", "}") : false;
+    } while (cross_media(r));
+    if (r->message != NULL) return false;
+    size_t from = r->at;
+    if (r->text[from] == '@') return fail(r, from, "an at-rule", "@media (prefers-color-scheme: dark), or none");
+    if (!read_until(r, "{}", &rule->selectors, "{")) return false;
+    if (r->text[r->at] == '}') return fail(r, r->at, "a } without {", "a rule");
+    if (rule->selectors.nbytes == 0) return fail(r, from, "a rule without selector", "one before the {");
+    r->at++;
+    if (!skip_space(r) || !read_until(r, "{}", &rule->body, "}")) return false;
+    if (r->text[r->at] == '{') return fail(r, r->at, "a rule in a rule", "} before it");
+    r->at++;
+    rule->dark = r->dark;
+    return true;
+}
+
+/* The next declaration of a rule's body, `name: value`; false: there is none. */
+static bool next_declaration(struct reader *r, const struct rule *rule, struct slice *name, struct slice *value)
+{
+    size_t end = (size_t)(rule->body.at - r->text) + rule->body.nbytes;
+    struct reader inner = {.text = r->text, .nbytes = end, .at = r->at};
+    while (skip_space(&inner) && inner.at < end && r->text[inner.at] == ';') inner.at++;
+    if (inner.at >= end) return false;
+    size_t from = inner.at;
+    while (inner.at < end && strchr(":;", r->text[inner.at]) == NULL && step(&inner)) {}
+    r->at = inner.at;
+    *name = (struct slice){r->text + from, inner.at - from};
+    if (inner.at >= end || r->text[inner.at] != ':')
+        return fail(r, from, "a declaration without value", "name: value;");
+    inner.at++;
+    skip_space(&inner);
+    from = inner.at;
+    while (inner.at < end && r->text[inner.at] != ';' && step(&inner)) {}
+    size_t to = inner.at;
+    while (to > from && is_space(r->text[to - 1])) to--;
+    *value = (struct slice){r->text + from, to - from};
+    r->at = inner.at;
+    return true;
+}
+
+/* The path in `path("…")`, or none. */
+static bool read_path(struct reader *r, struct slice value, struct shape *shape)
+{
+    static const char head[] = "path(\"", tail[] = "\")";
+    size_t frame = sizeof head + sizeof tail - 2, at = (size_t)(value.at - r->text);
+    if (same(value, "none")) return true;
+    if (value.nbytes < frame || memcmp(value.at, head, sizeof head - 1) != 0 ||
+        memcmp(value.at + value.nbytes - 2, tail, 2) != 0)
+        return fail(r, at, "no path", "path(\"…\") or none");
+    if (value.nbytes - frame > PATH_NBYTES_MOST) return fail(r, at, "too long a path", "4096 bytes at most");
+    shape->path = (uint16_t)(at + sizeof head - 1);
+    shape->path_nbytes = (uint16_t)(value.nbytes - frame);
+    for (size_t i = shape->path; i < (size_t)shape->path + shape->path_nbytes; i++)
+        if (strchr("MmLlHhVvCcSsQqTtAaZz0123456789+-.,eE ", r->text[i]) == NULL)
+            return fail(r, i, "no path data", "commands and numbers");
+    return true;
+}
+
+static bool read_rise(struct reader *r, struct slice value, struct shape *shape)
+{
+    uint8_t rise = 0;
+    for (size_t i = 0; i < value.nbytes; i++) {
+        if (i == 2 || value.at[i] < '0' || value.at[i] > '9')
+            return fail(r, (size_t)(value.at - r->text), "no rise", "a number, 0 to 99");
+        rise = (uint8_t)(rise * 10 + value.at[i] - '0');
+    }
+    shape->rise = rise;
+    return true;
+}
+
+/* What a rule says of shapes. false: it is none of a shape, or has a fault. */
+static bool read_shape(struct reader *outer, const struct rule *rule, struct shape *shape)
+{
+    struct reader r = *outer;
+    struct slice name, value;
+    int32_t of_shape = 0, others = 0;
+    *shape = (struct shape){.rise = 0};
+    for (r.at = (size_t)(rule->body.at - r.text); next_declaration(&r, rule, &name, &value) && r.message == NULL;) {
+        bool is_path = same(name, "d"), is_rise = same(name, "--rise");
+        if (is_path) read_path(&r, value, shape);
+        if (is_rise) read_rise(&r, value, shape);
+        of_shape += is_path || is_rise;
+        others += !is_path && !is_rise;
+    }
+    if (of_shape > 0 && others > 0)
+        fail(&r, (size_t)(rule->body.at - r.text), "a shape with other declarations", "d and --rise alone");
+    if (of_shape > 0 && rule->dark) fail(&r, (size_t)(rule->body.at - r.text), "a shape in @media", "it before that");
+    outer->message = r.message;
+    outer->expected = r.expected;
+    outer->fault_at = r.fault_at;
+    return of_shape > 0 && r.message == NULL;
+}
+
+/* A shape for each selector of its rule. */
+static bool add_shapes(struct reader *r, struct drawing *d, const struct rule *rule, struct shape shape)
+{
+    const char *at = rule->selectors.at, *end = at + rule->selectors.nbytes;
+    while (at < end) {
+        while (at < end && (is_space(*at) || *at == ',')) at++;
+        const char *from = at;
+        while (at < end && *at != ',') at++;
+        const char *to = at;
+        while (to > from && is_space(to[-1])) to--;
+        if (to - from >= KEY_NBYTES)
+            return fail(r, (size_t)(from - r->text), "too long a selector", "159 bytes at most");
+        if (d->shape_count == SHAPES_MOST)
+            return fail(r, (size_t)(from - r->text), "too many shapes", "256 at most, with the built-in ones");
+        shape.selector = (uint16_t)(from - r->text);
+        shape.selector_nbytes = (uint8_t)(to - from);
+        if (to > from) d->shapes[d->shape_count++] = shape;
+    }
+    return true;
+}
+
+static bool all_characters(struct reader *r)
+{
+    if (r->nbytes > BRDSVG_THEME_NBYTES - 1) return fail(r, 0, "too long a theme", "65535 bytes at most");
+    for (size_t at = 0; at < r->nbytes;) {
+        size_t length = is_space(r->text[at]) ? 1 : character((const unsigned char *)r->text + at, r->nbytes - at);
+        if (length == 0) return fail(r, at, "no character", "UTF-8 without control characters");
+        at += length;
+    }
+    return true;
+}
+
+/* Finds the shapes of a theme; the reader tells the first fault. */
+static void read_theme(struct reader *r, struct drawing *d, bool own)
+{
+    struct rule rule;
+    struct shape shape;
+    if (!all_characters(r)) return;
+    while (next_rule(r, &rule))
+        if (read_shape(r, &rule, &shape)) {
+            shape.own = own;
+            add_shapes(r, d, &rule, shape);
+        }
+}
+
+static struct reader builtin_reader(void)
+{
+    return (struct reader){.text = (const char *)builtin_theme, .nbytes = sizeof builtin_theme};
+}
+
+static struct reader own_reader(const struct drawing *d)
+{
+    return (struct reader){.text = d->options.theme, .nbytes = d->options.theme_nbytes};
+}
+
+/* The last shape with this selector, an own one before a built-in one; NULL: none. */
+static const struct shape *find_shape(const struct drawing *d, const char *key)
+{
+    for (int32_t i = d->shape_count - 1; i >= 0; i--) {
+        const struct shape *shape = &d->shapes[i];
+        const char *text = shape->own ? d->options.theme : (const char *)builtin_theme;
+        if (same((struct slice){text + shape->selector, shape->selector_nbytes}, key)) return shape;
+    }
+    return NULL;
+}
+
+/* ---- rules that go into the picture */
+
+static void put_bare(struct drawing *d, struct slice text)
+{
+    struct reader r = {.text = text.at, .nbytes = text.nbytes};
+    while (r.at < r.nbytes) {
+        size_t from = r.at;
+        bool comment = starts(&r, from, "/*");
+        step(&r);
+        if (!comment) put_text(d, r.text + from, r.at - from);
+    }
+}
+
+/* Those of a theme that are no shapes: light ones, or those for the dark. */
+static void put_rules(struct drawing *d, struct reader r, bool dark)
+{
+    struct rule rule;
+    struct shape shape;
+    while (next_rule(&r, &rule)) {
+        if (rule.dark != dark || read_shape(&r, &rule, &shape)) continue;
+        put_bare(d, rule.selectors);
+        put_char(d, '{');
+        put_bare(d, rule.body);
+        put(d, "}\n");
+    }
+}
+
+static void put_theme(struct drawing *d, struct reader theme)
+{
+    uint32_t forced = d->options.flags & (BRDSVG_LIGHT | BRDSVG_DARK);
+    put_rules(d, theme, false);
+    if (forced == BRDSVG_LIGHT) return;
+    if (forced == 0) put(d, "@media (prefers-color-scheme: dark) {\n");
+    put_rules(d, theme, true);
+    if (forced == 0) put(d, "}\n");
+}
+
+static void put_style(struct drawing *d)
+{
+    put(d, "<style>\n");
+    put_theme(d, builtin_reader());
+    if (d->options.theme_nbytes > 0) put_theme(d, own_reader(d));
+    put(d, "</style>\n");
+}
+
+/* ---------------------------------------------------------------------------------------------------------- figures */
+
+struct key {
+    char chars[KEY_NBYTES];
+    size_t length;
+};
+
+static void add(struct key *key, const char *chars)
+{
+    for (; *chars != '\0' && key->length + 1 < sizeof key->chars; chars++) key->chars[key->length++] = *chars;
+    key->chars[key->length] = '\0';
+}
+
+/* Values are small numbers; others have no shape of their own. */
+static void add_value(struct key *key, int32_t value)
+{
+    add(key, ".value-");
+    add(key, (const char[]){(char)('0' + value), '\0'});
+}
+
+enum part { OUTLINE, DETAIL, SOLID, ARROW, PARTS };
+
+static const struct {
+    const char *suffix, *class;
+} parts[PARTS] = {{"", "shape"}, {" .detail", "detail"}, {" .solid", "solid"}, {" .arrow", "arrow"}};
+
+/* What a figure is, as far as its shape goes. */
+struct figure {
+    const char *layer, *type; /* "piece"; "type-flat" with what is before it */
+    int32_t value;
+};
+
+/* The shape of a part: first what is said for layer and value, then for the value, for the layer, for all. */
+static const struct shape *part_shape(const struct drawing *d, const struct figure *figure, enum part part)
+{
+    bool valued = figure->value >= 0 && figure->value <= 9;
+    for (int way = 0; way < 4; way++) {
+        struct key key = {.length = 0};
+        if (way < 2 && !valued) continue;
+        if (way % 2 == 0) add(&key, ".");
+        if (way % 2 == 0) add(&key, figure->layer);
+        add(&key, ".");
+        add(&key, figure->type);
+        if (way < 2) add_value(&key, figure->value);
+        add(&key, parts[part].suffix);
+        const struct shape *shape = find_shape(d, key.chars);
+        if (shape != NULL) return shape;
+    }
+    return NULL;
+}
+
+/* Whether some shape is for this value alone, so that it need not be written. */
+static bool value_has_shape(const struct drawing *d, const struct figure *figure)
+{
+    for (int part = 0; part < PARTS && figure->value <= 9; part++) {
+        struct key key = {.length = 0};
+        add(&key, ".");
+        add(&key, figure->type);
+        add_value(&key, figure->value);
+        add(&key, parts[part].suffix);
+        if (find_shape(d, key.chars) != NULL) return true;
+    }
+    return false;
+}
+
+static void put_path(struct drawing *d, const char *class, const struct shape *shape)
+{
+    const char *text = shape->own ? d->options.theme : (const char *)builtin_theme;
+    if (shape->path_nbytes == 0) return;
+    print(d, "<path class=\"%r\" d=\"", class);
+    for (size_t i = 0; i < shape->path_nbytes; i++) put_char(d, text[shape->path + i]);
+    put(d, "\"/>");
+}
+
+/* A shape that belongs to no type. */
+static void put_sign(struct drawing *d, const char *name, const char *class)
+{
+    const struct shape *shape = find_shape(d, name);
+    if (shape != NULL) put_path(d, class, shape);
+}
+
+/* Outline, lines and filled parts; false: the theme has none of them. */
+static bool put_shapes(struct drawing *d, const struct figure *figure)
+{
+    bool any = false;
+    for (enum part part = OUTLINE; part <= SOLID; part++) {
+        const struct shape *shape = part_shape(d, figure, part);
+        if (shape == NULL || shape->path_nbytes == 0) continue;
+        put_path(d, parts[part].class, shape);
+        any = true;
+    }
+    return any;
+}
+
+/* ---- directions, as drawn */
+
+struct vector {
+    int32_t x, y;
+};
+
+static brd_cell_info cell_info(const struct drawing *d, int32_t cell)
+{
+    brd_cell_info place = {.struct_nbytes = sizeof place};
+    brd_rules_cell(d->rules, cell, &place);
+    return place;
+}
+
+/* The centre of a cell on the drawing, y downwards. */
+static struct vector centre(const struct drawing *d, int32_t cell)
+{
+    brd_cell_info place = cell_info(d, cell);
+    int32_t sign = (d->options.flags & BRDSVG_TURNED) != 0 ? -1 : 1;
+    return (struct vector){sign * place.x, -sign * place.y};
+}
+
+/* A direction as seat 0 names it, wherever on the board it leads to a neighbour; 0, 0: nowhere. */
+static struct vector direction_vector(const struct drawing *d, int32_t direction)
+{
+    for (int32_t cell = 0; cell < d->info.cell_count; cell++) {
+        int32_t next = brd_rules_neighbour(d->rules, cell, 0, direction);
+        if (next < 0 || next >= d->info.cell_count) continue;
+        struct vector from = centre(d, cell), to = centre(d, next);
+        return (struct vector){to.x - from.x, to.y - from.y};
+    }
+    return (struct vector){0, 0};
+}
+
+/* The length of a vector, rounded up: Newton's method from above. */
+static int32_t length_of(struct vector v)
+{
+    int64_t square = (int64_t)v.x * v.x + (int64_t)v.y * v.y, root = 1 << 20;
+    while (root * root > square && root > (root + square / root) / 2) root = (root + square / root) / 2;
+    return (int32_t)root;
+}
+
+/* What points up is turned to where the item points. */
+static void put_arrow(struct drawing *d, const struct figure *figure, int32_t direction)
+{
+    const struct shape *shape = part_shape(d, figure, ARROW);
+    struct vector v = direction_vector(d, direction);
+    int32_t length = length_of(v);
+    if (shape == NULL) shape = find_shape(d, ".arrow");
+    if (shape == NULL || length == 0 || (v.x == 0 && v.y == 0)) return;
+    int32_t sine = (int32_t)((int64_t)v.x * 1000 / length), cosine = (int32_t)((int64_t)-v.y * 1000 / length);
+    print(d, "<g transform=\"matrix(%m,%m,%m,%m,0,0)\">", cosine, sine, -sine, cosine);
+    put_path(d, "shape arrow", shape);
+    put(d, "</g>");
+}
+
+/* ---- items */
+
+static brd_type_info type_info(const struct drawing *d, int32_t type)
+{
+    brd_type_info info = {.struct_nbytes = sizeof info};
+    if (brd_rules_type(d->rules, type, &info) != BRD_OK) memset(&info, 0, sizeof info);
+    return info;
+}
+
+static brd_seat_info seat_info(const struct drawing *d, int32_t seat)
+{
+    brd_seat_info info = {.struct_nbytes = sizeof info};
+    if (brd_rules_seat(d->rules, seat, &info) != BRD_OK) memset(&info, 0, sizeof info);
+    return info;
+}
+
+static void put_tone(struct drawing *d, int32_t seat)
+{
+    static const char *const tones[] = {"tone-none", "tone-light", "tone-dark"};
+    brd_seat_info info = seat_info(d, seat);
+    if (seat >= BRD_MAX_SEATS)
+        put(d, " nobody");
+    else
+        print(d, " seat-%d %r", seat, tones[info.tone <= BRD_TONE_DARK ? info.tone : BRD_TONE_NONE]);
+}
+
+/* The letter of a type without a shape; that of positions, if moves do not name it. */
+static char letter_of(const brd_type_info *type)
+{
+    char letter = type->letter != '\0'            ? type->letter
+                  : type->seat_letters[0] != '\0' ? type->seat_letters[0]
+                  : type->common_letter != '\0'   ? type->common_letter
+                                                  : type->name[0];
+    return letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
+}
+
+static void put_letter(struct drawing *d, char letter, bool is_ground)
+{
+    const char text[] = {letter, '\0'};
+    if (is_ground)
+        print(d, "<text class=\"small\" x=\"-36\" y=\"-30\">%s</text>", text);
+    else
+        print(d, "<text class=\"letter\" y=\"16\">%s</text>", text);
+}
+
+static void put_seat_number(struct drawing *d, int32_t seat)
+{
+    if (seat < BRD_MAX_SEATS && seat_info(d, seat).tone == BRD_TONE_NONE)
+        print(d, "<text class=\"badge\" x=\"-24\" y=\"-20\">%d</text>", seat + 1);
+}
+
+/* What stands for itself where the theme has no shape: a token, if that has no outline; a letter, if it has no part at all. */
+static void put_emblem(struct drawing *d, const brd_item *item, const struct figure *figure)
+{
+    bool is_ground = item->layer == BRD_GROUND, hidden = item->type == BRD_TYPE_HIDDEN;
+    const struct shape *outline = part_shape(d, figure, OUTLINE);
+    brd_type_info type = type_info(d, item->type);
+    if (!hidden && !is_ground && (outline == NULL || outline->path_nbytes == 0)) put_sign(d, ".token", "shape");
+    bool any = put_shapes(d, figure);
+    if (hidden && !is_ground) put_letter(d, '?', false);
+    if (!hidden && !any) put_letter(d, letter_of(&type), is_ground);
+}
+
+/* Something of a type, in a box of 100 units. */
+static void put_figure(struct drawing *d, const brd_item *item)
+{
+    struct key name = {.length = 0};
+    add(&name, item->type == BRD_TYPE_HIDDEN ? "hidden" : "type-");
+    if (item->type != BRD_TYPE_HIDDEN) add(&name, type_info(d, item->type).name);
+    const char *layer = brd_name(NULL, BRD_NAME_LAYER, item->layer);
+    struct figure figure = {.layer = layer != NULL ? layer : "", .type = name.chars, .value = item->value};
+    put_emblem(d, item, &figure);
+    if (item->layer == BRD_PIECE) put_seat_number(d, item->seat);
+    if (item->value > 0 && !value_has_shape(d, &figure))
+        print(d, "<text class=\"badge\" x=\"26\" y=\"36\">%d</text>", item->value);
+    if (item->direction != BRD_NO_DIRECTION) put_arrow(d, &figure, item->direction);
+}
+
+/* "White flat", "hidden" */
+static void put_item_words(struct drawing *d, const brd_item *item)
+{
+    brd_type_info type = type_info(d, item->type);
+    const char *direction = brd_name(d->rules, BRD_NAME_DIRECTION, item->direction);
+    if (item->seat < BRD_MAX_SEATS) print(d, "%s ", seat_info(d, item->seat).name);
+    if (item->type == BRD_TYPE_HIDDEN)
+        print(d, "hidden %s", brd_name(NULL, BRD_NAME_LAYER, item->layer));
+    else
+        put_words(d, type.name);
+    if (item->value > 0) print(d, ", value %d,", item->value);
+    if (direction != NULL) print(d, " pointing %s", direction);
+}
+
+static void put_item_class(struct drawing *d, const brd_item *item)
+{
+    print(d, "<g class=\"%s", brd_name(NULL, BRD_NAME_LAYER, item->layer));
+    put_tone(d, item->seat);
+    if (item->type == BRD_TYPE_HIDDEN)
+        put(d, " hidden");
+    else
+        print(d, " type-%s", type_info(d, item->type).name);
+    if (item->value != 0) print(d, " value-%d", item->value);
+    put_char(d, '"');
+}
+
+/* ------------------------------------------------------------------------------------------------------------ board */
+
+/* Corners of a cell, in tenths of a drawing unit; squares have four. */
+static const struct outline {
+    int32_t count, half_width, half_height; /* halves in units of the library */
+    int16_t corners[6][2];
+} outlines[] = {
+    [BRD_SHAPE_SQUARE] = {4, 500, 500, {{-500, -500}, {500, -500}, {500, 500}, {-500, 500}}},
+    [BRD_SHAPE_HEXAGON] = {6, 500, 577, {{0, -577}, {500, -289}, {500, 289}, {0, 577}, {-500, 289}, {-500, -289}}},
+    [BRD_SHAPE_HEXAGON_FLAT] = {6, 577, 500, {{-577, 0}, {-289, -500}, {289, -500}, {577, 0}, {289, 500}, {-289, 500}}},
+};
+
+static const struct outline *outline_of(const brd_cell_info *place)
+{
+    return &outlines[place->shape <= BRD_SHAPE_HEXAGON_FLAT ? place->shape : BRD_SHAPE_SQUARE];
+}
+
+static void put_outline(struct drawing *d, const char *class, const struct outline *outline)
+{
+    print(d, "<path class=\"%r\" d=\"", class);
+    for (int32_t i = 0; i < outline->count; i++)
+        print(d, "%r%t,%t", i == 0 ? "M" : " ", outline->corners[i][0], outline->corners[i][1]);
+    put(d, "Z\"/>");
+}
+
+static int32_t remainder_of(int32_t number, int32_t divisor)
+{
+    return (number % divisor + divisor) % divisor;
+}
+
+/* Neighbours never have the same shade: squares two, hexagons three, counted from the first cell. */
+static int32_t shade_of(const struct drawing *d, int32_t cell)
+{
+    brd_cell_info first = cell_info(d, 0), place = cell_info(d, cell);
+    int32_t x = place.x - first.x, y = place.y - first.y;
+    if (place.shape == BRD_SHAPE_SQUARE) return remainder_of(1 + x / 1000 + y / 1000, 2);
+    if (place.shape == BRD_SHAPE_HEXAGON_FLAT) {
+        int32_t swap = x;
+        x = y;
+        y = swap;
+    }
+    int32_t row = (y + (y > 0 ? 433 : -433)) / 866;
+    int32_t steps = (2 * x - 1000 * row) / 1000 / 2; /* along the row */
+    return remainder_of(2 + steps - row, 3);
+}
+
+static void find_bounds(struct drawing *d)
+{
+    for (int32_t cell = 0; cell < d->info.cell_count; cell++) {
+        struct vector at = centre(d, cell);
+        brd_cell_info place = cell_info(d, cell);
+        const struct outline *outline = outline_of(&place);
+        if (cell == 0 || at.x - outline->half_width < d->left) d->left = at.x - outline->half_width;
+        if (cell == 0 || at.x + outline->half_width > d->right) d->right = at.x + outline->half_width;
+        if (cell == 0 || at.y - outline->half_height < d->top) d->top = at.y - outline->half_height;
+        if (cell == 0 || at.y + outline->half_height > d->bottom) d->bottom = at.y + outline->half_height;
+    }
+    int32_t width = d->right - d->left, height = d->bottom - d->top, most = width > height ? width : height;
+    int64_t scale = most > 0 ? (int64_t)BOARD_MOST * 10000 / most : 1000;
+    d->scale = scale < SCALE_MOST ? (int32_t)scale : SCALE_MOST;
+}
+
+/* A length of the library in units of the picture. */
+static int32_t scaled(const struct drawing *d, int32_t length)
+{
+    return (int32_t)((int64_t)length * d->scale / 10000);
+}
+
+/* ---- coordinates */
+
+/* Whether the names of all cells of a column begin alike, and those of a row end alike: then they are told at the edge. */
+static bool names_fit_edges(const struct drawing *d)
+{
+    for (int32_t cell = 0; cell < d->info.cell_count; cell++) {
+        brd_cell_info one = cell_info(d, cell);
+        for (int32_t i = 0; i < cell; i++) {
+            brd_cell_info other = cell_info(d, i);
+            if ((one.x == other.x) != (one.name[0] == other.name[0])) return false;
+            if ((one.y == other.y) != (strcmp(one.name + 1, other.name + 1) == 0)) return false;
+        }
+    }
+    return true;
+}
+
+/* The first cell of its column, or of its row: it stands for all. */
+static bool is_first(const struct drawing *d, int32_t cell, bool of_row)
+{
+    brd_cell_info one = cell_info(d, cell);
+    for (int32_t i = 0; i < cell; i++) {
+        brd_cell_info other = cell_info(d, i);
+        if (of_row ? one.y == other.y : one.x == other.x) return false;
+    }
+    return true;
+}
+
+static void put_axes(struct drawing *d, int32_t x, int32_t y)
+{
+    for (int32_t cell = 0; !d->names_inside && cell < d->info.cell_count; cell++) {
+        brd_cell_info place = cell_info(d, cell);
+        struct vector at = centre(d, cell);
+        const char column[] = {place.name[0], '\0'};
+        if (is_first(d, cell, false))
+            print(d, "<text class=\"axis\" x=\"%d\" y=\"%d\">%s</text>\n", x + scaled(d, at.x - d->left),
+                  y + scaled(d, d->bottom - d->top) + 29, column);
+        if (is_first(d, cell, true))
+            print(d, "<text class=\"axis\" x=\"%d\" y=\"%d\">%s</text>\n", x - 22, y + scaled(d, at.y - d->top) + 8,
+                  place.name + 1);
+    }
+}
+
+/* ---- cells and what is on them */
+
+static void put_at(struct drawing *d, int32_t x, int32_t y)
+{
+    print(d, " transform=\"translate(%t,%t)\">", x, y);
+}
+
+static void put_cell(struct drawing *d, int32_t cell)
+{
+    struct vector at = centre(d, cell);
+    brd_cell_info place = cell_info(d, cell);
+    print(d, "<g class=\"cell shade-%d\" data-cell=\"%s\"", shade_of(d, cell), place.name);
+    put_at(d, at.x, at.y);
+    print(d, "<title>%s</title>", place.name);
+    put_outline(d, "tile", outline_of(&place));
+    if (d->names_inside)
+        print(d, "<text class=\"small\" y=\"%t\">%s</text>", outline_of(&place)->half_height - 90, place.name);
+    put(d, "</g>\n");
+}
+
+static int32_t items_of(const struct drawing *d, int32_t cell, brd_item *items)
+{
+    int32_t count = brd_state_cell(d->rules, d->state, d->options.viewer, cell, items, BRD_MAX_ITEMS);
+    return count > BRD_MAX_ITEMS ? BRD_MAX_ITEMS : count;
+}
+
+/* What lies in a layer for the time being, as a claim: it is of another layer, or nobody may know. */
+static bool is_claim(const struct drawing *d, const brd_item *item)
+{
+    if (item->layer != BRD_FIXTURE) return false;
+    return item->type == BRD_TYPE_HIDDEN || type_info(d, item->type).layer != BRD_FIXTURE;
+}
+
+/* A token of its owner with the thing on it, half as large; that of odd seats to the right. */
+static void put_claim(struct drawing *d, const brd_item *item)
+{
+    brd_item on_ground = *item;
+    on_ground.layer = BRD_GROUND;
+    print(d, "<g transform=\"translate(%d,0) scale(.44)\">", item->seat % 2 == 0 ? -25 : 25);
+    put_sign(d, ".claim", "shape");
+    put(d, "<g class=\"ground");
+    if (item->type != BRD_TYPE_HIDDEN) print(d, " type-%s", type_info(d, item->type).name);
+    put(d, "\">");
+    if (item->type != BRD_TYPE_HIDDEN) put_sign(d, ".claim", "tile");
+    if (item->type != BRD_TYPE_HIDDEN) put_figure(d, &on_ground);
+    put(d, "</g>");
+    if (item->type == BRD_TYPE_HIDDEN) put_letter(d, '?', false);
+    put(d, "</g>");
+}
+
+static void put_item(struct drawing *d, int32_t cell, int32_t index, const brd_item *item, int32_t raised)
+{
+    struct vector at = centre(d, cell);
+    brd_cell_info place = cell_info(d, cell);
+    put_item_class(d, item);
+    print(d, " data-cell=\"%s\" data-item=\"%d\"", place.name, index);
+    put_at(d, at.x, at.y - raised * 10);
+    put(d, "<title>");
+    put_item_words(d, item);
+    print(d, ", %s</title>", place.name);
+    if (item->layer == BRD_GROUND) put_outline(d, "tile", outline_of(&place));
+    if (is_claim(d, item))
+        put_claim(d, item);
+    else
+        put_figure(d, item);
+    put(d, "</g>\n");
+}
+
+static int32_t rise_of(const struct drawing *d, const brd_item *item)
+{
+    struct key key = {.length = 0};
+    if (item->layer != BRD_PIECE || item->type == BRD_TYPE_HIDDEN) return 0;
+    add(&key, ".type-");
+    add(&key, type_info(d, item->type).name);
+    const struct shape *shape = find_shape(d, key.chars);
+    return shape != NULL && shape->rise > 0 ? shape->rise : 12;
+}
+
+/* The items of a layer: each stands on the one below, all together in the middle of the cell and not higher than it. */
+static void put_layer(struct drawing *d, int32_t cell, int32_t layer)
+{
+    enum { HIGHEST = 64 };
+    brd_item items[BRD_MAX_ITEMS];
+    int32_t count = items_of(d, cell, items), last = -1, total = 0, raised = 0;
+    for (int32_t i = 0; i < count; i++)
+        if (items[i].layer == layer) {
+            if (last >= 0) total += rise_of(d, &items[last]);
+            last = i;
+        }
+    int32_t height = total < HIGHEST ? total : HIGHEST;
+    for (int32_t i = 0; i < count; i++) {
+        if (items[i].layer != layer) continue;
+        put_item(d, cell, i, &items[i], total > 0 ? raised * height / total - height / 2 : 0);
+        raised += rise_of(d, &items[i]);
+    }
+}
+
+static void put_layers(struct drawing *d, int32_t first, int32_t last)
+{
+    for (int32_t layer = first; layer <= last; layer++)
+        for (int32_t cell = 0; cell < d->info.cell_count; cell++) put_layer(d, cell, layer);
+}
+
+/* ------------------------------------------------------------------------------------------------------------ marks */
+
+static const struct {
+    uint8_t bit;
+    const char *name, *words;
+} mark_kinds[] = {
+    {MARK_FROM, "mark-from", "the last move came from here"},
+    {MARK_TO, "mark-to", "the last move went here"},
+    {MARK_CHOSEN, "mark-chosen", "chosen"},
+    {MARK_TAKEN, "mark-taken", "taken by the last move"},
+    {MARK_MOVABLE, "mark-movable", "can move"},
+    {MARK_ONTO, "mark-onto", "can be moved onto"},
+    {MARK_TARGET, "mark-target", "can be moved to"},
+    {MARK_CAPTURE, "mark-capture", "can be taken"},
+};
+
+static void mark(struct drawing *d, int32_t cell, uint8_t bit)
+{
+    if (cell >= 0 && cell < d->info.cell_count) d->marks[cell] |= bit;
+}
+
+static bool is_occupied(const struct drawing *d, int32_t cell)
+{
+    brd_item items[BRD_MAX_ITEMS];
+    int32_t count = items_of(d, cell, items);
+    return count > 0 && items[count - 1].layer == BRD_PIECE;
+}
+
+/* Where a move leads: onto what it takes, onto something else, to an empty cell. */
+static void mark_target(struct drawing *d, const brd_move_info *move)
+{
+    if (move->to >= d->info.cell_count) return;
+    bool occupied = is_occupied(d, move->to), takes = (move->flags & BRD_MOVE_CAPTURES) != 0;
+    mark(d, move->to, !occupied ? MARK_TARGET : takes && move->target == BRD_NO_CELL ? MARK_CAPTURE : MARK_ONTO);
+}
+
+static void mark_moves(struct drawing *d)
+{
+    brd_move_info move = {.struct_nbytes = sizeof move};
+    for (size_t i = 0; i < d->options.move_count; i++) {
+        if (brd_move_describe(d->rules, d->state, d->options.moves[i], &move) != BRD_OK) continue;
+        bool chosen = d->options.cell != BRD_NO_CELL && move.from == d->options.cell;
+        if (d->options.cell == BRD_NO_CELL) mark(d, move.from, MARK_MOVABLE);
+        if (chosen || (d->options.cell == BRD_NO_CELL && move.from == BRD_NO_CELL)) {
+            mark_target(d, &move);
+            mark(d, move.target, MARK_CAPTURE);
+        }
+    }
+    mark(d, d->options.cell, MARK_CHOSEN);
+}
+
+/* Where something moved or was put, and where something was taken: not where the taker stands, but where a tombstone does. */
+static void mark_event(struct drawing *d, const brd_event *event)
+{
+    bool taken = event->cell < d->info.cell_count && (d->marks[event->cell] & MARK_TAKEN) != 0;
+    switch (event->kind) {
+    case BRD_EVENT_MOVE:
+        mark(d, event->cell, MARK_FROM);
+        mark(d, event->cell_to, MARK_TO);
+        break;
+    case BRD_EVENT_PLACE:
+    case BRD_EVENT_CHANGE:
+        if (event->cause == BRD_CAUSE_ACTION && (event->layer == BRD_PIECE || !taken)) mark(d, event->cell, MARK_TO);
+        break;
+    case BRD_EVENT_REMOVE:
+        if (event->cause == BRD_CAUSE_CAPTURED || event->cause == BRD_CAUSE_SPENT) mark(d, event->cell, MARK_TAKEN);
+        break;
+    default: break;
+    }
+}
+
+/* What the viewer may know of the last ply. */
+static void mark_events(struct drawing *d)
+{
+    brd_event event;
+    for (size_t i = 0; i < d->options.event_count; i++)
+        if (brd_redact_events(d->rules, &d->options.events[i], 1, d->options.viewer, &event, 1) == 1)
+            mark_event(d, &event);
+    for (int32_t cell = 0; cell < d->info.cell_count; cell++)
+        if ((d->marks[cell] & MARK_TO) != 0) d->marks[cell] &= (uint8_t) ~(MARK_TAKEN | MARK_FROM);
+}
+
+static void put_mark(struct drawing *d, int32_t cell, const char *name, const char *words)
+{
+    struct vector at = centre(d, cell);
+    brd_cell_info place = cell_info(d, cell);
+    struct key key = {.length = 0};
+    add(&key, ".");
+    add(&key, name);
+    const struct shape *shape = find_shape(d, key.chars);
+    print(d, "<g class=\"mark %r\" data-cell=\"%s\"", name, place.name);
+    put_at(d, at.x, at.y);
+    print(d, "<title>%s: %r</title>", place.name, words);
+    if (shape != NULL)
+        put_path(d, "shape", shape);
+    else
+        put_outline(d, "outline", outline_of(&place));
+    put(d, "</g>\n");
+}
+
+static void put_marks(struct drawing *d, uint8_t bits)
+{
+    for (size_t kind = 0; kind < sizeof mark_kinds / sizeof mark_kinds[0]; kind++)
+        for (int32_t cell = 0; (bits & mark_kinds[kind].bit) != 0 && cell < d->info.cell_count; cell++)
+            if ((d->marks[cell] & mark_kinds[kind].bit) != 0)
+                put_mark(d, cell, mark_kinds[kind].name, mark_kinds[kind].words);
+}
+
+/* The board with its coordinates; behind it the next line begins. */
+static void put_board(struct drawing *d)
+{
+    enum { FRAME = 8 };
+    int32_t width = scaled(d, d->right - d->left), height = scaled(d, d->bottom - d->top);
+    int32_t x = (WIDTH - width + (d->names_inside ? 0 : GUTTER)) / 2, y = d->y + FRAME;
+    print(d, "<g class=\"board\">\n");
+    if (!d->names_inside)
+        print(d, "<rect class=\"frame\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"6\"/>\n", x - FRAME,
+              y - FRAME, width + 2 * FRAME, height + 2 * FRAME);
+    put_axes(d, x, y + FRAME / 2);
+    print(d, "<g transform=\"translate(%d,%d) scale(%m)\">\n", x - scaled(d, d->left), y - scaled(d, d->top), d->scale);
+    for (int32_t cell = 0; cell < d->info.cell_count; cell++) put_cell(d, cell);
+    put_layers(d, BRD_GROUND, BRD_GROUND);
+    put_marks(d, MARKS_BELOW);
+    put_layers(d, BRD_FIXTURE, BRD_PIECE);
+    put_marks(d, (uint8_t)~MARKS_BELOW);
+    put(d, "</g>\n</g>\n");
+    d->y += height + 2 * FRAME + (d->names_inside ? 4 : GUTTER);
+}
+
+/* ------------------------------------------------------------------------------------------------ seats and accounts */
+
+/* About how wide a text is: no font is measured. */
+static int32_t text_width(const char *text, int32_t size)
+{
+    return (int32_t)strlen(text) * size * 3 / 5;
+}
+
+/* Room for a chip of a width; d->x, d->y are its left end and its middle. */
+static void make_room(struct drawing *d, int32_t width)
+{
+    if (d->x + width <= WIDTH - MARGIN - 8) return;
+    d->x = MARGIN + 14;
+    d->y += CHIP_HEIGHT;
+}
+
+static const char *viewer_name(const struct drawing *d, brd_seat_info *info)
+{
+    if (d->options.viewer == BRD_SPECTATOR) return "a spectator";
+    if (d->options.viewer == BRD_REFEREE) return "the referee";
+    *info = seat_info(d, d->options.viewer);
+    return info->name;
+}
+
+/* An account of a seat or of nobody, as the viewer may know it. */
+struct account {
+    brd_account_info info;
+    int32_t family, index, seat, value;
+    bool hidden;
+};
+
+/* false: there is none, or it is not of this seat. */
+static bool read_account(const struct drawing *d, int32_t family, int32_t index, int32_t seat, struct account *account)
+{
+    *account = (struct account){.family = family, .index = index, .seat = seat};
+    account->info.struct_nbytes = sizeof account->info;
+    if (brd_rules_account(d->rules, family, index, &account->info) != BRD_OK) return false;
+    if (account->info.common != (seat == BRD_NO_SEAT)) return false;
+    int32_t status = family == BRD_STOCK
+                         ? brd_state_stock(d->rules, d->state, d->options.viewer, seat, index, &account->value)
+                         : brd_state_counter(d->rules, d->state, d->options.viewer, seat, index, &account->value);
+    account->hidden = status == BRD_E_HIDDEN;
+    return status == BRD_OK || account->hidden;
+}
+
+static void open_account(struct drawing *d, const struct account *account)
+{
+    print(d, "<g class=\"%r%r\" data-%r=\"%s\"", account->family == BRD_STOCK ? "stock" : "counter",
+          !account->hidden && account->value == 0 ? " zero" : "", account->family == BRD_STOCK ? "stock" : "counter",
+          account->info.name);
+    if (!account->hidden) print(d, " data-value=\"%d\"", account->value);
+    put(d, "><title>");
+    if (account->seat != BRD_NO_SEAT) print(d, "%s: ", seat_info(d, account->seat).name);
+    put_words(d, account->info.name);
+    if (account->hidden)
+        put(d, " hidden");
+    else
+        print(d, " %d", account->value);
+    put(d, "</title>");
+}
+
+/* A thing as it is on the board, of the size of text; the next comes to its right. */
+static void put_icon(struct drawing *d, int32_t type, int32_t seat)
+{
+    brd_item item = {.layer = BRD_PIECE, .type = (uint8_t)type, .seat = (uint8_t)seat, .direction = BRD_NO_DIRECTION};
+    brd_type_info info = type_info(d, type);
+    if (type != BRD_TYPE_HIDDEN) item.layer = info.layer;
+    if (item.layer == BRD_GROUND) item.layer = BRD_FIXTURE;
+    put_item_class(d, &item);
+    print(d, " transform=\"translate(%d,%d) scale(%r)\">", d->x + ICON / 2, d->y, is_claim(d, &item) ? ".8" : ".42");
+    if (type == BRD_TYPE_HIDDEN)
+        put_sign(d, ".back", "shape"), put_sign(d, ".back .detail", "detail");
+    else if (is_claim(d, &item))
+        put_claim(d, &item);
+    else
+        put_figure(d, &item);
+    put(d, "</g>");
+    d->x += ICON + 2;
+}
+
+static const char *number_text(int32_t number, char text[12])
+{
+    int at = 11;
+    uint32_t rest = number < 0 ? 0u - (uint32_t)number : (uint32_t)number;
+    text[at] = '\0';
+    do {
+        text[--at] = (char)('0' + rest % 10);
+    } while ((rest /= 10) > 0);
+    if (number < 0) text[--at] = '-';
+    return text + at;
+}
+
+/* What an account says, as a word: a number, a cell, a seat, `?`. */
+static void account_text(const struct drawing *d, const struct account *account, char text[32])
+{
+    char digits[12];
+    const char *word = account->hidden ? "?" : number_text(account->value, digits);
+    brd_seat_info seat = seat_info(d, account->value);
+    const char *cell = brd_name(d->rules, BRD_NAME_CELL, account->value);
+    if (!account->hidden && account->info.meaning == BRD_MEANS_CELL && cell != NULL) word = cell;
+    if (!account->hidden && account->info.meaning == BRD_MEANS_SEAT && account->value >= 0) word = seat.name;
+    size_t length = strlen(word) < 31 ? strlen(word) : 31;
+    memcpy(text, word, length);
+    text[length] = '\0';
+}
+
+/* "3 reserve" of what is counted, "turn 5" of what is not; either word may be empty. The next chip comes to its right. */
+static void put_count(struct drawing *d, const char *count, const char *name, bool name_first)
+{
+    const char *gap = count[0] != '\0' && name[0] != '\0' ? " dx=\"7\"" : "";
+    print(d, "<text x=\"%d\" y=\"%d\">", d->x, d->y + 8);
+    for (int word = 0; word < 2; word++) {
+        bool is_name = (word == 0) == name_first;
+        print(d, "<tspan class=\"%r\"%r>", is_name ? "label" : "count", word == 1 ? gap : "");
+        put_words(d, is_name ? name : count);
+        put(d, "</tspan>");
+    }
+    put(d, "</text>");
+    d->x += text_width(count, 24) + text_width(name, 22) + (gap[0] != '\0' ? 7 : 0) + 16;
+}
+
+/* As an icon, if it counts things of a type, and the name, if that does not tell it. */
+static void put_chip(struct drawing *d, const struct account *account)
+{
+    char text[32];
+    brd_type_info type = type_info(d, account->info.type);
+    bool typed = type.name[0] != '\0', counts = account->info.meaning == BRD_MEANS_COUNT;
+    bool told = typed && (strcmp(type.name, account->info.name) == 0 || account->info.part_of != BRD_NO_ACCOUNT);
+    const char *name = told ? "" : account->info.name;
+    account_text(d, account, text);
+    if (account->info.meaning == BRD_MEANS_FLAG && !account->hidden) text[0] = '\0';
+    make_room(d, (typed ? ICON : 0) + text_width(text, 24) + text_width(name, 22) + 7);
+    if (typed) put_icon(d, account->info.type, account->seat);
+    put_count(d, text, name, !counts);
+}
+
+/* What is none, off or nowhere is not drawn. */
+static bool says_something(const struct account *account)
+{
+    bool is_place = account->info.meaning == BRD_MEANS_CELL || account->info.meaning == BRD_MEANS_SEAT;
+    return account->hidden || (is_place ? account->value >= 0 : account->value != 0);
+}
+
+/* The next part of a stock from this index on; false: there is none. */
+static bool next_part(const struct drawing *d, const struct account *whole, int32_t *index, struct account *part)
+{
+    for (; *index < d->info.stock_count; ++*index)
+        if (read_account(d, BRD_STOCK, *index, whole->seat, part) && part->info.part_of == whole->index) {
+            ++*index;
+            return true;
+        }
+    return false;
+}
+
+/* How many things of a stock the viewer sees, as its parts tell. -1: it has no parts. */
+static int32_t seen_in_parts(const struct drawing *d, const struct account *whole)
+{
+    struct account part;
+    int32_t sum = -1;
+    for (int32_t i = 0; next_part(d, whole, &i, &part);) {
+        if (sum < 0) sum = 0;
+        if (!part.hidden && part.value > 0 && part.value <= CARDS_MOST) sum += part.value;
+    }
+    return sum;
+}
+
+static bool has_few_cards(const struct account *whole, int32_t seen)
+{
+    return whole->info.part_of == BRD_NO_ACCOUNT && seen >= 0 && !whole->hidden && whole->value >= seen &&
+           whole->value <= CARDS_MOST;
+}
+
+static void put_account(struct drawing *d, const struct account *account);
+
+/* A card for each thing in a stock that has parts: a back for those that the viewer may not see. */
+static void put_cards(struct drawing *d, const struct account *whole, int32_t seen)
+{
+    struct account part;
+    char digits[12];
+    if (whole->value > 0) {
+        make_room(d, text_width(whole->info.name, 22) + 40 + ICON * whole->value);
+        put_count(d, number_text(whole->value, digits), whole->info.name, false);
+        d->x -= 8;
+    }
+    for (int32_t i = seen; i < whole->value; i++) put_icon(d, BRD_TYPE_HIDDEN, whole->seat);
+    for (int32_t i = 0; next_part(d, whole, &i, &part);) put_account(d, &part);
+    if (whole->value > 0) d->x += 16;
+}
+
+static void put_faces(struct drawing *d, const struct account *part)
+{
+    for (int32_t i = 0; i < part->value && i < CARDS_MOST; i++) put_icon(d, part->info.type, part->seat);
+}
+
+/* A part of a stock of few cards is drawn as cards, too. */
+static bool is_of_cards(const struct drawing *d, const struct account *part)
+{
+    struct account whole;
+    if (part->info.part_of == BRD_NO_ACCOUNT || part->family != BRD_STOCK) return false;
+    if (!read_account(d, BRD_STOCK, part->info.part_of, part->seat, &whole)) return false;
+    return has_few_cards(&whole, seen_in_parts(d, &whole));
+}
+
+/* An account, and in it its parts. */
+static void put_account(struct drawing *d, const struct account *account)
+{
+    int32_t seen = account->family == BRD_STOCK ? seen_in_parts(d, account) : -1;
+    struct account part;
+    open_account(d, account);
+    if (is_of_cards(d, account)) {
+        put_faces(d, account);
+    } else if (has_few_cards(account, seen)) {
+        put_cards(d, account, seen);
+    } else {
+        if (says_something(account)) put_chip(d, account);
+        for (int32_t i = 0; seen >= 0 && next_part(d, account, &i, &part);)
+            if (!part.hidden) put_account(d, &part);
+    }
+    put(d, "</g>\n");
+}
+
+static void put_accounts(struct drawing *d, int32_t seat)
+{
+    struct account account;
+    for (int32_t i = 0; i < d->info.stock_count; i++)
+        if (read_account(d, BRD_STOCK, i, seat, &account) && account.info.part_of == BRD_NO_ACCOUNT)
+            put_account(d, &account);
+    for (int32_t i = 0; i < d->info.counter_count; i++)
+        if (read_account(d, BRD_COUNTER, i, seat, &account)) put_account(d, &account);
+}
+
+/* ---- a seat's panel */
+
+/* What is to be said of a seat's part in the game now; NULL: nothing. */
+static const char *role_of(const struct drawing *d, int32_t seat)
+{
+    bool all_told = d->options.viewer != BRD_SPECTATOR || (d->info.flags & BRD_RULES_SEVERAL_ACTORS) == 0;
+    if (d->outcome.kind != BRD_NONE_YET && (d->outcome.seats >> seat & 1) == 0) return NULL;
+    if (d->outcome.kind == BRD_WIN) return "wins";
+    if (d->outcome.kind == BRD_DRAW) return "draw";
+    if (d->to_move == seat) return "to move";
+    if (all_told && (brd_state_actors(d->rules, d->state) >> seat & 1) != 0) return "may act";
+    return brd_state_turn(d->rules, d->state) == seat ? "turn" : NULL;
+}
+
+static void put_pill(struct drawing *d, const char *words)
+{
+    int32_t width = text_width(words, 22) + 20;
+    print(d, "<rect class=\"pill\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"32\" rx=\"16\"/>", d->x, d->y - 16, width);
+    print(d, "<text class=\"pill-text\" x=\"%d\" y=\"%d\" text-anchor=\"middle\">%r</text>\n", d->x + width / 2,
+          d->y + 7, words);
+    d->x += width + 18;
+}
+
+/* The stone by which a seat is known; its number, if it has no tone. */
+static void put_stone(struct drawing *d, int32_t seat, int32_t x, int32_t y, const char *scale)
+{
+    put(d, "<g class=\"stone");
+    put_tone(d, seat);
+    print(d, "\" transform=\"translate(%d,%d) scale(%r)\">", x, y, scale);
+    put_sign(d, ".token", "shape");
+    if (seat_info(d, seat).tone == BRD_TONE_NONE) print(d, "<text class=\"letter\" y=\"16\">%d</text>", seat + 1);
+    put(d, "</g>");
+}
+
+/* d->y: the upper edge, at first; then behind the panel. */
+static void put_seat_lines(struct drawing *d, int32_t seat)
+{
+    brd_seat_info info = seat_info(d, seat);
+    const char *role = role_of(d, seat);
+    d->x = MARGIN + 14;
+    d->y += CHIP_HEIGHT / 2 + 4;
+    put_stone(d, seat, d->x + 16, d->y, ".5");
+    print(d, "<text class=\"name\" x=\"%d\" y=\"%d\">%s</text>\n", d->x + 44, d->y + 8, info.name);
+    d->x += 44 + text_width(info.name, 28) + 14;
+    if (role != NULL) put_pill(d, role);
+    put_accounts(d, seat);
+    d->y += CHIP_HEIGHT / 2 + 4;
+}
+
+static void put_seat(struct drawing *d, int32_t seat)
+{
+    int32_t top = d->y;
+    bool mute = d->mute;
+    d->mute = true;
+    put_seat_lines(d, seat);
+    d->mute = mute;
+    print(
+        d,
+        "<g class=\"seat seat-%d%r\"><rect class=\"panel\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"10\"/>\n",
+        seat, role_of(d, seat) != NULL ? " turn" : "", MARGIN, top, INNER, d->y - top);
+    d->y = top;
+    put_seat_lines(d, seat);
+    put(d, "</g>\n");
+    d->y += 10;
+}
+
+/* What is nobody's. */
+static void put_common(struct drawing *d)
+{
+    int32_t top = d->y;
+    d->x = MARGIN + 14;
+    d->y += CHIP_HEIGHT / 2;
+    int32_t from = d->x;
+    put(d, "<g class=\"common\">\n");
+    put_accounts(d, BRD_NO_SEAT);
+    put(d, "</g>\n");
+    d->y = d->x > from ? d->y + CHIP_HEIGHT / 2 : top;
+}
+
+/* Who plays downwards or to the right sits above the board. */
+static bool sits_above(const struct drawing *d, int32_t seat)
+{
+    struct vector ahead = direction_vector(d, seat_info(d, seat).forward);
+    return ahead.y > 0 || (ahead.y == 0 && ahead.x > 0);
+}
+
+/* ----------------------------------------------------------------------------------------------------------- status */
+
+/* Lines of at most so many characters, broken at spaces. */
+static void put_lines(struct drawing *d, const char *class, const char *text, size_t nbytes, int32_t most,
+                      int32_t height)
+{
+    while (nbytes > 0) {
+        size_t length = nbytes <= (size_t)most ? nbytes : (size_t)most;
+        while (length < nbytes && length > 1 && text[length] != ' ') length--;
+        if (length <= 1) length = nbytes <= (size_t)most ? nbytes : (size_t)most;
+        print(d, "<text class=\"%r\" x=\"%d\" y=\"%d\">", class, d->x, d->y);
+        put_text(d, text, length);
+        put(d, "</text>\n");
+        while (length < nbytes && text[length] == ' ') length++;
+        text += length;
+        nbytes -= length;
+        d->y += height;
+    }
+}
+
+/* "Chance decides for Player 1"; "Chance decides: " and what waits for it. */
+static void chance_sentence(const struct drawing *d, struct key *text)
+{
+    brd_pending pending = {.struct_nbytes = sizeof pending};
+    add(text, "Chance decides");
+    if (brd_state_pending(d->rules, d->state, d->options.viewer, &pending) != BRD_OK) return;
+    if (pending.move.word == 0 && pending.seat < BRD_MAX_SEATS) {
+        add(text, " for ");
+        add(text, seat_info(d, pending.seat).name);
+    }
+    if (pending.move.word == 0) return;
+    add(text, ": ");
+    char sentence[KEY_NBYTES] = "";
+    brd_move_sentence(d->rules, d->state, d->options.viewer, pending.move, sentence, sizeof sentence);
+    add(text, sentence);
+}
+
+/* Whose turn it is, what chance decides, how it ended. */
+static void status_sentence(const struct drawing *d, struct key *text)
+{
+    if (d->outcome.kind != BRD_NONE_YET) {
+        int32_t length = brd_outcome_sentence(d->rules, &d->outcome, text->chars, sizeof text->chars);
+        text->length = length > 0 ? strlen(text->chars) : 0;
+    } else if (d->to_move == BRD_CHANCE) {
+        chance_sentence(d, text);
+    } else if (d->to_move >= 0 && d->to_move < BRD_MAX_SEATS) {
+        add(text, seat_info(d, d->to_move).name);
+        add(text, " to move");
+    }
+}
+
+/* The stone of who is to move or has won, or chance's. */
+static void put_status_sign(struct drawing *d)
+{
+    int32_t seat = d->to_move;
+    for (int32_t i = 0; d->outcome.kind == BRD_WIN && i < d->players; i++)
+        if ((d->outcome.seats >> i & 1) != 0) seat = i;
+    if (d->outcome.kind == BRD_NONE_YET && seat == BRD_CHANCE) {
+        print(d, "<g class=\"stone nobody\" transform=\"translate(%d,%d) scale(.6)\">", d->x + 18, d->y - 10);
+        put_sign(d, ".chance", "shape");
+        put_sign(d, ".chance .solid", "solid");
+        put(d, "</g>\n");
+    } else if (seat >= 0 && seat < BRD_MAX_SEATS) {
+        put_stone(d, seat, d->x + 18, d->y - 10, ".55");
+    } else {
+        return;
+    }
+    d->x += 46;
+}
+
+/* The game, the phases of all, the ply, and for whom the picture is. */
+static void put_course(struct drawing *d)
+{
+    print(d, "<text class=\"line\" x=\"%d\" y=\"%d\">%s", d->x, d->y, brd_rules_title(d->rules));
+    for (int32_t seat = 0, last = -1; seat < d->players; seat++) {
+        int32_t phase = brd_state_phase(d->rules, d->state, seat);
+        const char *name = brd_name(d->rules, BRD_NAME_PHASE, phase);
+        if (name == NULL || phase == last) continue;
+        put(d, last < 0 ? " · " : " and ");
+        put_words(d, name);
+        last = phase;
+    }
+    print(d, " · ply %d", brd_state_ply(d->rules, d->state));
+    if ((d->info.flags & BRD_RULES_SECRETS) != 0) {
+        brd_seat_info seat;
+        print(d, " · seen by %s", viewer_name(d, &seat));
+    }
+    put(d, "</text>\n");
+}
+
+/* The last ply in words; in front of them whose it was, if the events tell it. */
+static void put_last(struct drawing *d)
+{
+    int32_t from = d->x;
+    bool told = d->options.event_count > 0 && d->options.events[0].kind == BRD_EVENT_PLY;
+    if (told && d->options.events[0].seat < BRD_MAX_SEATS) {
+        put_stone(d, d->options.events[0].seat, d->x + 10, d->y - 7, ".28");
+        d->x += 30;
+    }
+    put_lines(d, "line last", d->options.last, d->options.last_nbytes, 50, 30);
+    d->x = from;
+}
+
+static void put_status(struct drawing *d)
+{
+    struct key sentence = {.length = 0};
+    status_sentence(d, &sentence);
+    put(d, "<g class=\"status\">\n");
+    d->x = MARGIN + 10;
+    d->y = 46;
+    put_status_sign(d);
+    put_lines(d, "headline", sentence.chars, sentence.length, 34, 36);
+    d->x = MARGIN + 10;
+    put_course(d);
+    d->y += 30;
+    if (d->options.last_nbytes > 0) put_last(d);
+    put(d, "</g>\n");
+    d->y -= 14;
+}
+
+/* ---------------------------------------------------------------------------------------------------------- picture */
+
+static void put_body(struct drawing *d)
+{
+    bool board_only = (d->options.flags & BRDSVG_BOARD) != 0;
+    d->y = 8;
+    if (!board_only) put_status(d);
+    for (int32_t seat = d->players - 1; seat >= 0 && !board_only; seat--)
+        if (sits_above(d, seat)) put_seat(d, seat);
+    put_board(d);
+    for (int32_t seat = 0; seat < d->players && !board_only; seat++)
+        if (!sits_above(d, seat)) put_seat(d, seat);
+    if (!board_only) put_common(d);
+    d->y += 6;
+}
+
+static void put_picture(struct drawing *d)
+{
+    struct key sentence = {.length = 0};
+    status_sentence(d, &sentence);
+    d->mute = true;
+    put_body(d);
+    d->mute = false;
+    print(d, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"brd\" viewBox=\"0 0 %d %d\" ", WIDTH, d->y);
+    print(d, "role=\"graphics-document\" aria-roledescription=\"board\" aria-label=\"%s: %s\">\n",
+          brd_rules_title(d->rules), sentence.chars);
+    put_style(d);
+    print(d, "<rect class=\"page\" width=\"%d\" height=\"%d\"/>\n", WIDTH, d->y);
+    put_body(d);
+    put(d, "</svg>\n");
+    if (d->cap > 0) d->text[d->length < d->cap ? d->length : d->cap - 1] = '\0';
+}
+
+static int32_t take_options(struct drawing *d, const struct brdsvg_options *options)
+{
+    d->options =
+        (struct brdsvg_options){.struct_nbytes = sizeof *options, .viewer = BRD_SPECTATOR, .cell = BRD_NO_CELL};
+    if (options == NULL) return BRD_OK;
+    if (options->struct_nbytes != sizeof *options) return BRD_E_ARGUMENT;
+    d->options = *options;
+    if ((options->moves == NULL && options->move_count > 0) || (options->events == NULL && options->event_count > 0) ||
+        (options->last == NULL && options->last_nbytes > 0) || (options->theme == NULL && options->theme_nbytes > 0))
+        return BRD_E_NULL;
+    return BRD_OK;
+}
+
+/* What is known of rules and state before anything is drawn. */
+static int32_t look(struct drawing *d)
+{
+    brd_item item;
+    d->info.struct_nbytes = sizeof d->info;
+    d->outcome.struct_nbytes = sizeof d->outcome;
+    int32_t status = brd_rules_info_get(d->rules, &d->info);
+    if (status != BRD_OK) return status;
+    if (d->options.cell != BRD_NO_CELL && (d->options.cell < 0 || d->options.cell >= d->info.cell_count))
+        return BRD_E_ARGUMENT;
+    status = brd_state_cell(d->rules, d->state, d->options.viewer, 0, &item, 1);
+    if (status < 0) return status;
+    brd_state_outcome(d->rules, d->state, &d->outcome);
+    d->players = brd_state_players(d->rules, d->state);
+    if (d->players > BRD_MAX_SEATS) d->players = BRD_MAX_SEATS;
+    d->to_move = brd_state_to_move(d->rules, d->state);
+    return BRD_OK;
+}
+
+int32_t brdsvg_draw(const brd_rules *rules, const brd_state *state, const struct brdsvg_options *options, char *text,
+                    size_t cap)
+{
+    struct drawing d = {.text = text, .cap = cap, .rules = rules, .state = state};
+    if (rules == NULL || state == NULL || (text == NULL && cap > 0)) return BRD_E_NULL;
+    int32_t status = take_options(&d, options);
+    if (status == BRD_OK) status = look(&d);
+    if (status != BRD_OK) return status;
+    struct reader builtin = builtin_reader(), own = own_reader(&d);
+    read_theme(&builtin, &d, false);
+    read_theme(&own, &d, true);
+    if (own.message != NULL) return BRD_E_RULES;
+    find_bounds(&d);
+    d.names_inside = !names_fit_edges(&d);
+    mark_moves(&d);
+    mark_events(&d);
+    put_picture(&d);
+    return (int32_t)d.length;
+}
+
+static void copy(char *to, size_t cap, const char *from)
+{
+    size_t length = strlen(from) < cap ? strlen(from) : cap - 1;
+    memcpy(to, from, length);
+    to[length] = '\0';
+}
+
+int32_t brdsvg_theme_check(const char *theme, size_t nbytes, brd_fault *fault)
+{
+    struct drawing d = {.options = {.theme = theme, .theme_nbytes = nbytes}};
+    if (theme == NULL && nbytes > 0) return BRD_E_NULL;
+    struct reader builtin = builtin_reader(), own = own_reader(&d);
+    read_theme(&builtin, &d, false);
+    read_theme(&own, &d, true);
+    if (own.message == NULL) return BRD_OK;
+    if (fault == NULL) return BRD_E_RULES;
+    *fault = (brd_fault){
+        .code = BRD_FAULT_SYNTAX, .line = 1, .column = 1, .offset = (uint32_t)own.fault_at, .cell = BRD_NO_CELL};
+    for (size_t i = 0; i < own.fault_at && i < nbytes; i++) {
+        fault->column = theme[i] == '\n' ? 1 : fault->column + ((theme[i] & 0xc0) != 0x80);
+        fault->line += theme[i] == '\n';
+    }
+    copy(fault->message, sizeof fault->message, own.message);
+    copy(fault->expected, sizeof fault->expected, own.expected);
+    return BRD_E_RULES;
+}
+
+const char *brdsvg_theme(size_t *nbytes)
+{
+    if (nbytes != NULL) *nbytes = sizeof builtin_theme;
+    return (const char *)builtin_theme;
+}
