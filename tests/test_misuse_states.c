@@ -143,6 +143,11 @@ static void storm_of_moves(const brd_state *state)
 static void storm_of_plies(brd_state *state)
 {
     const brd_rules *rules = &subject.rules;
+    brd_state first = *state;
+    int32_t played = brd_playout(rules, state, brdi_random(&subject.seed), 8);
+    CHECK(played >= 0 && played <= 8);
+    is_guarded();
+    *state = first;
     for (int i = 0; i < 8; i++) {
         brd_state before = *state;
         brd_move move = below(4) == 0 ? (brd_move){(uint32_t)brdi_random(&subject.seed) >> below(32)} : any_move();

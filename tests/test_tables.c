@@ -428,6 +428,27 @@ static void other_words_agree(const brd_state *state)
     if (strcmp(text, other_text) != 0) tell(state, move.word, "it leads elsewhere by the same rules in other words");
 }
 
+/* Perft and playouts need no list: they count and draw as if they had it. */
+static void count_and_draw_agree(const brd_state *state)
+{
+    static BRD_ALIGNED uint8_t workspace[BRD_STATE_SIZE + BRD_MAX_MOVES * sizeof(brd_move)];
+    brd_state listed = *state, drawn = *state;
+    uint64_t leaves = 0, seed = below(UINT32_MAX), number = seed;
+    CHECK_EQ_INT(brd_perft(rules(), state, 1, 0, workspace, sizeof workspace, &leaves), BRD_OK);
+    if (leaves != (uint64_t)run.count) tell(state, 0, "perft counts otherwise than the list");
+    CHECK_EQ_INT(brd_playout(rules(), &drawn, seed, 1), run.count > 0);
+    if (run.count == 0) return;
+    brd_move move = run.moves[0];
+    if (brd_state_to_move(rules(), state) == BRD_CHANCE) {
+        uint32_t tickets = (uint32_t)brd_chance_denominator(rules(), state);
+        brd_chance_pick(rules(), state, (int32_t)brdi_random_below(&number, tickets), &move);
+    } else
+        move = run.moves[brdi_random_below(&number, (uint32_t)run.count)];
+    brd_apply_trusted(rules(), &listed, move, NULL, NULL, 0);
+    if (memcmp(&listed, &drawn, sizeof listed) != 0)
+        tell(state, move.word, "a playout does not draw this from the list");
+}
+
 /* Everything that is tried on one position, the list of which has been taken. */
 static void examine(const brd_state *state)
 {
@@ -437,6 +458,7 @@ static void examine(const brd_state *state)
     if (run.count > 0) flipped_words_agree(state);
     cell_lists_agree(state, (uint8_t)below(run.info.cell_count));
     cell_lists_agree(state, BRD_NO_CELL);
+    count_and_draw_agree(state);
     viewers_agree(state);
     state_is_valid(state);
     text_reads_back(state);

@@ -81,6 +81,19 @@ static inline uint8_t brdi_pop_cell(uint64_t *mask)
     return cell;
 }
 
+/*
+ * The cell at a place of a mask that has more cells than that; the lowest is at 0. Four are looked at at a time, whether there
+ * are so many or not: few masks have more, so that nobody need foresee how many.
+ */
+static inline uint8_t brdi_nth_cell(uint64_t mask, uint32_t place)
+{
+    for (;; place -= 4) {
+        uint8_t cells[4];
+        for (int i = 0; i < 4; i++, mask &= mask - 1) cells[i] = (uint8_t)__builtin_ctzll(mask | UINT64_C(1) << 63);
+        if (place < 4) return cells[place];
+    }
+}
+
 /* The number of cells of a mask. (The compiler's builtin would call into its runtime library, which the core does without.) */
 static inline uint32_t brdi_count_cells(uint64_t mask)
 {

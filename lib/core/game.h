@@ -334,6 +334,11 @@ struct brdi_game {
     /* Of all actors, ascending; an actor's own are those whose `seat_of` he is. */
     void (*moves)(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
     uint32_t (*count)(const struct brdi_rules *rules, const void *state); /* how many there are; NULL: the list tells */
+    /*
+     * For playouts: the one of them that one number of the generator draws from the list, without the list; 0: there is none.
+     * Asked while a seat is to move. NULL: drawn from the list.
+     */
+    uint32_t (*draw)(const struct brdi_rules *rules, const void *state, uint64_t *seed);
     bool (*legal)(const struct brdi_rules *rules, const void *state, uint32_t word); /* asks what `moves` lists from */
     /* Of a word that is a move and not legal: the words for a no. Never finds none. */
     struct brdi_verdict (*refuse)(const struct brdi_rules *rules, const void *state, uint32_t word);

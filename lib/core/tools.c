@@ -20,6 +20,7 @@ static uint32_t draw(const struct brdi_objects *o, uint64_t *seed)
         o->game->outcomes(o->rules, o->head, &outcomes);
         return outcomes.drawn;
     }
+    if (o->game->draw != NULL) return o->game->draw(o->rules, o->head, seed);
     brd_move moves[BRDI_MOVES_MOST];
     struct brdi_list list = {.moves = moves, .capacity = BRDI_MOVES_MOST};
     o->game->moves(o->rules, o->head, &list);

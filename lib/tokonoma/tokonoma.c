@@ -134,6 +134,7 @@ const struct brdi_game brdi_tokonoma = {
     .counter = counter,
     .moves = brdi_tokonoma_moves,
     .count = brdi_tokonoma_count,
+    .draw = brdi_tokonoma_draw,
     .legal = brdi_tokonoma_legal,
     .refuse = brdi_tokonoma_refuse,
     .describe = describe,

@@ -247,6 +247,7 @@ enum { OFF_PATTERN = BRD_REFUSED_OWN, TILE_TAKEN, REFUSALS = TILE_TAKEN };
 extern const struct brdi_refusal brdi_tokonoma_refusals[];
 void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
 uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state);
+uint32_t brdi_tokonoma_draw(const struct brdi_rules *rules, const void *state, uint64_t *seed);
 bool brdi_tokonoma_can_move(const struct tables *t, const struct state *s, int side);
 bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
 struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);

@@ -92,6 +92,27 @@ uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state)
     return (uint32_t)list.count;
 }
 
+/* The move at a place of a side's list, and 0 behind its end. */
+static uint32_t move_at(const struct tables *t, const struct state *s, int side, uint32_t place)
+{
+    uint64_t open = landings(s, side);
+    for (uint64_t movers = s->men[side] & BOARD; movers != 0;) {
+        uint8_t from = brdi_pop_cell(&movers);
+        uint32_t to = destinations(t, s, side, from, open), here = brdi_count_cells(to);
+        if (place < here) return move_word(from, brdi_nth_cell(to, place));
+        place -= here;
+    }
+    return 0;
+}
+
+/* The number of moves is known before any is looked at, and half of the pieces stand behind the one drawn. */
+uint32_t brdi_tokonoma_draw(const struct brdi_rules *rules, const void *state, uint64_t *seed)
+{
+    const struct state *s = state;
+    uint32_t count = brdi_tokonoma_count(rules, state);
+    return count == 0 ? 0 : move_at(tables_of(rules), s, s->head.to_move, brdi_random_below(seed, count));
+}
+
 /* Asked only where attackers are not counted. */
 bool brdi_tokonoma_can_move(const struct tables *t, const struct state *s, int side)
 {
