@@ -128,12 +128,16 @@ static inline uint8_t cells_pop(struct cells *cells)
     return cell;
 }
 
-/* All cells behind one in cell order. */
+/* All cells behind one in cell order, and the same with the cell. */
 static inline struct cells cells_after(uint8_t cell)
 {
     struct cells alone = cell_alone(cell);
     uint64_t later = cell < first_cell[1] ? whole_half : 0 - 2 * alone.half[1];
     return (struct cells){{(0 - 2 * alone.half[0]) & whole_half, later & whole_half}};
+}
+static inline struct cells cells_from(uint8_t cell)
+{
+    return cells_or(cell_alone(cell), cells_after(cell));
 }
 
 /*
@@ -262,6 +266,19 @@ static inline void set_man(struct state *s, uint8_t cell, uint8_t man)
         s->sides[owner_of(man)] = cells_or(s->sides[owner_of(man)], alone);
         s->types[type_of(man)] = cells_or(s->types[type_of(man)], alone);
     }
+}
+
+/* Moves a man to an empty cell: set_man twice, in one. */
+static inline void shift_man(struct state *s, uint8_t from, uint8_t to)
+{
+    uint8_t man = s->men[from];
+    struct cells left = cell_alone(from), reached = cell_alone(to);
+    if (s->men[to] != NO_MAN) set_man(s, to, NO_MAN); /* of a word that was no move */
+    s->men[from] = NO_MAN;
+    s->men[to] = man;
+    if (!is_man(man)) return;
+    s->sides[owner_of(man)] = cells_or(cells_without(s->sides[owner_of(man)], left), reached);
+    s->types[type_of(man)] = cells_or(cells_without(s->types[type_of(man)], left), reached);
 }
 
 /* The cells of a side's men of one type. */

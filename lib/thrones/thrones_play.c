@@ -22,12 +22,14 @@ static uint8_t item_type(uint8_t man)
 
 static void log_remove(const struct state *s, uint8_t cell, struct brdi_log *log)
 {
+    if (log == NULL) return;
     brdi_log_remove(log, (uint8_t)owner_of(s->men[cell]), cell, BRD_PIECE, item_type(s->men[cell]), 0);
 }
 
 /* [THR.event-move] */
 static void log_move(const struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
+    if (log == NULL) return;
     brdi_log_move(log, (uint8_t)owner_of(s->men[from]), from, to, item_type(s->men[from]), 1);
 }
 
@@ -46,8 +48,7 @@ static void remove_man(struct state *s, uint8_t cell, struct brdi_log *log)
 static void move_man(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     log_move(s, from, to, log);
-    set_man(s, to, s->men[from]);
-    set_man(s, from, NO_MAN);
+    shift_man(s, from, to);
     if (s->actor == from) s->actor = to; /* THR-17 */
 }
 
@@ -330,28 +331,40 @@ void brdi_thrones_log_values(const struct state *before, const struct state *s, 
 const char *const brdi_thrones_endings[] = {"", "throne_removed", "fortress_taken", "max_plies", NULL};
 enum { THRONE_REMOVED = 1, FORTRESS_TAKEN, MAX_PLIES };
 
-/* [THR.throne-removed], [THR.fortress-taken], [THR.both-ends] */
-static bool is_won(const struct state *s, int *winner, int *ending)
+/* Whether both thrones are there, and in no fortress: nearly always, and then nobody has won. */
+static bool thrones_are_quiet(const struct state *s)
 {
-    struct cells seated = seated_thrones(s);
+    struct cells white = cells_and(s->types[THRONE], s->sides[WHITE]);
+    struct cells black = cells_and(s->types[THRONE], s->sides[BLACK]);
+    return cells_any(white) && cells_any(black) && !cells_any(seated_thrones(s));
+}
+
+struct victory {
+    uint8_t ending; /* 0: nobody has won */
+    uint8_t winner;
+};
+
+/* [THR.throne-removed], [THR.fortress-taken], [THR.both-ends]; the setup knows none. */
+static struct victory victory_in(const struct state *s)
+{
     int thrones = 0, taken = 0; /* masks of sides: who has one, who stands in the other's fortress */
+    if (s->turn == 0 || thrones_are_quiet(s)) return (struct victory){0, WHITE};
     for (int side = WHITE; side < SIDES; side++) {
-        thrones |= cells_any(cells_and(s->types[THRONE], s->sides[side])) << side;
-        taken |= cells_any(cells_and(cells_and(seated, s->sides[side]), homes[1 - side])) << side;
+        struct cells own = cells_and(s->types[THRONE], s->sides[side]);
+        thrones |= cells_any(own) << side;
+        taken |= cells_any(cells_and(cells_and(own, seated_thrones(s)), homes[1 - side])) << side;
     }
-    *ending = thrones != 3 ? THRONE_REMOVED : FORTRESS_TAKEN;
-    *winner = (thrones != 3 ? thrones == 1 << BLACK : taken == 1 << BLACK) ? BLACK : WHITE;
-    return thrones != 3 || taken != 0;
+    if (thrones != 3) return (struct victory){THRONE_REMOVED, thrones == 1 << BLACK ? BLACK : WHITE};
+    return (struct victory){taken != 0 ? FORTRESS_TAKEN : 0, taken == 1 << BLACK ? BLACK : WHITE};
 }
 
 /* Ends are those of the state, however it came about [THR.ends-of-state]. */
-static void judge(const struct brdi_rules *rules, struct state *s)
+static void judge(const struct brdi_rules *rules, struct state *s, struct victory victory)
 {
-    int winner, ending;
     s->head.to_move = s->check != 0 ? BRD_CHANCE : s->head.turn;
     if (s->check == 0 && chooser(rules, s) < SIDES) s->head.to_move = chooser(rules, s); /* [THR.kind-when] */
-    if (s->turn > 0 && is_won(s, &winner, &ending))
-        brdi_end(&s->head, BRD_WIN, (uint8_t)ending, 1u << winner);
+    if (victory.ending != 0)
+        brdi_end(&s->head, BRD_WIN, victory.ending, 1u << victory.winner);
     else if (brdi_ply_limit(&s->head, data_of(&rules->schema)->switches.max_plies))
         brdi_end(&s->head, BRD_DRAW, MAX_PLIES, 1u << WHITE | 1u << BLACK);
 }
@@ -361,7 +374,7 @@ void brdi_thrones_settle(const struct brdi_rules *rules, void *state)
     struct state *s = state;
     for (int side = WHITE; side < SIDES; side++)
         s->laid[side] = s->turn == 0 ? brdi_thrones_count_laid(s, side) : setup_plies(tables_of(rules));
-    judge(rules, s);
+    judge(rules, s, victory_in(s));
 }
 
 /* The game is over where it is: [THR.over], [THR.over-limit]; a check that has just become due is dropped (THR-28). */
@@ -373,11 +386,9 @@ static void stop(struct state *s)
 
 void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, bool ends, struct brdi_log *log)
 {
-    int winner, ending;
-    if (s->turn > 0) {
-        gain(data_of(&rules->schema), s); /* also after the setup's last ply [THR.settle-favor] */
-        if (!is_won(s, &winner, &ending) && (ends || turn_is_done(s))) end_turn(s, log);
-    }
-    judge(rules, s);
+    if (s->turn > 0) gain(data_of(&rules->schema), s); /* also after the setup's last ply [THR.settle-favor] */
+    struct victory victory = victory_in(s);
+    if (s->turn > 0 && victory.ending == 0 && (ends || turn_is_done(s))) end_turn(s, log);
+    judge(rules, s, victory);
     if (s->head.outcome != BRD_NONE_YET) stop(s);
 }

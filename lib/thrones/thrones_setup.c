@@ -11,11 +11,11 @@ void brdi_thrones_layout_begin(const struct data *data, struct layout *layout)
 
 void brdi_thrones_layout_add(struct layout *layout, int ground)
 {
-    if (layout->count % COLUMNS == 0)
-        for (int terrain = 0; terrain < TERRAINS; terrain++) layout->in_row[terrain] = 0;
     layout->left[ground]--;
     if (ground < TERRAINS) layout->in_row[ground]++;
     layout->count++;
+    if (layout->count % COLUMNS == 0)
+        for (int terrain = 0; terrain < TERRAINS; terrain++) layout->in_row[terrain] = 0;
 }
 
 /* Whether some cell of a row, from a column on, may be the fortress; both from 0, as the owner sees them. */
@@ -30,8 +30,24 @@ bool brdi_thrones_fortress_allowed(const struct data *data, int n)
     return fortress_fits(data, n / COLUMNS, n % COLUMNS) && n % COLUMNS + 1 >= data->fortress.columns[0];
 }
 
+/* Whether some row from one on may have the fortress. */
+static bool row_fits(const struct data *data, int row)
+{
+    return row < HOME_ROWS && row + 1 <= data->fortress.rows[1];
+}
+
+/* What a layout must leave for its row and for those behind it, whatever lies on its next cell. */
+struct needs {
+    int32_t lacking;      /* how many tiles the row lacks */
+    int32_t room;         /* how many of its cells are behind the next one, */
+    int32_t terrain_room; /* and how many of these the fortress leaves to the terrains; -1: it has no place */
+    uint8_t lacks;        /* mask of the terrains that the row lacks */
+    uint8_t spare;        /* mask of those of which more are left than all rows lack */
+    bool enough;          /* of none fewer are left */
+};
+
 /*
- * [THR.setup-completable] Whether a layout can be completed. Let the row of the last tile have `room` cells left and
+ * [THR.setup-completable] Whether a layout can be completed once a ground lies on its next cell, too. Let the row of the last tile have `room` cells left and
  * lack some tiles, and let R whole rows follow, each of which lacks all that a row must have. Then it is enough, and
  * needed, that
  *
@@ -44,30 +60,43 @@ bool brdi_thrones_fortress_allowed(const struct data *data, int n)
  * of it; fill the cells that are left with the tiles that are left, in any order: they are equally many, since all
  * tiles together are as many as all cells, and no rule forbids a terrain anywhere.
  */
-static bool completable(const struct data *data, const struct layout *layout)
+static struct needs needs_of(const struct data *data, const struct layout *layout)
 {
-    int row = (layout->count - 1) / COLUMNS, later_rows = HOME_ROWS - 1 - row;
-    int room = COLUMNS * (row + 1) - layout->count;
-    int32_t lacking = 0;
+    int row = layout->count / COLUMNS, later_rows = HOME_ROWS - 1 - row, room = COLUMNS * (row + 1) - layout->count - 1;
+    bool later = layout->left[FORTRESS] == 0 || row_fits(data, row + 1);
+    bool here = room > 0 && fortress_fits(data, row, COLUMNS - room);
+    struct needs needs = {.room = room, .terrain_room = later ? room : here ? room - 1 : -1, .enough = true};
     for (int terrain = 0; terrain < TERRAINS; terrain++) {
-        int32_t row_least = data->tiles[terrain].row_least;
-        int32_t here = row_least > layout->in_row[terrain] ? row_least - layout->in_row[terrain] : 0;
-        if (here + later_rows * row_least > layout->left[terrain]) return false;
-        lacking += here;
+        int32_t row_least = data->tiles[terrain].row_least, lacks = row_least - layout->in_row[terrain];
+        if (lacks < 0) lacks = 0;
+        int32_t spare = layout->left[terrain] - lacks - later_rows * row_least;
+        needs.lacking += lacks;
+        needs.lacks |= (uint8_t)((lacks > 0) << terrain);
+        needs.spare |= (uint8_t)((spare > 0) << terrain);
+        needs.enough = needs.enough && spare >= 0;
     }
-    if (layout->left[FORTRESS] == 0) return lacking <= room;
-    for (int later = row + 1; later < HOME_ROWS; later++)
-        if (fortress_fits(data, later, 0)) return lacking <= room;
-    return room > 0 && fortress_fits(data, row, COLUMNS - room) && lacking <= room - 1;
+    return needs;
+}
+
+/* Whether the layout can be completed with a ground on its next cell. */
+static bool completable(const struct needs *needs, int ground)
+{
+    if (ground == FORTRESS) return needs->enough && needs->lacking <= needs->room;
+    int lacks = needs->lacks >> ground & 1, spare = needs->spare >> ground & 1;
+    return needs->enough && (lacks | spare) != 0 && needs->lacking - lacks <= needs->terrain_room;
+}
+
+static bool allows(const struct data *data, const struct layout *layout, const struct needs *needs, int ground)
+{
+    if (layout->left[ground] <= 0) return false;
+    if (ground == FORTRESS && !brdi_thrones_fortress_allowed(data, layout->count)) return false;
+    return completable(needs, ground);
 }
 
 bool brdi_thrones_layout_allows(const struct data *data, const struct layout *layout, int ground)
 {
-    if (layout->left[ground] <= 0) return false;
-    if (ground == FORTRESS && !brdi_thrones_fortress_allowed(data, layout->count)) return false;
-    struct layout next = *layout;
-    brdi_thrones_layout_add(&next, ground);
-    return completable(data, &next);
+    struct needs needs = needs_of(data, layout);
+    return allows(data, layout, &needs, ground);
 }
 
 uint8_t brdi_thrones_layout_refusal(const struct data *data, const struct layout *layout, int ground)
@@ -80,18 +109,27 @@ uint8_t brdi_thrones_layout_refusal(const struct data *data, const struct layout
 /* How many cells from the first on have a tile. */
 int brdi_thrones_home_cells_laid(const struct state *s, int side)
 {
-    int count = 0;
-    while (count < HOME && s->tiles[home_cell(side, count)] != NO_TILE) count++;
-    return count;
+    struct cells open = cells_without(homes[side], cells_on(s, (1 << GROUNDS) - 1));
+    uint8_t next = side == WHITE ? cells_first(open) : cells_last(open);
+    return next == NO_CELL ? HOME : home_place(side, next);
+}
+
+/* The cells of the row, as a side lays it out, in which its n-th home cell is; a homeland lies in one half. */
+static uint64_t home_row(int side, int n)
+{
+    int first = n / COLUMNS * COLUMNS;
+    uint64_t row = (1u << COLUMNS) - 1;
+    return side == WHITE ? row << first : row << (HALF_CELLS - COLUMNS - first);
 }
 
 static void read_layout(const struct data *data, const struct state *s, int side, struct layout *layout)
 {
     brdi_thrones_layout_begin(data, layout);
-    int count = brdi_thrones_home_cells_laid(s, side);
-    for (int n = 0; n < count; n++) {
-        uint8_t tile = s->tiles[home_cell(side, n)];
-        brdi_thrones_layout_add(layout, tile > WHOLE ? FORTRESS : tile - 1);
+    layout->count = brdi_thrones_home_cells_laid(s, side);
+    for (int ground = 0; ground < GROUNDS; ground++) {
+        uint64_t laid = s->grounds[ground].half[side] & homes[side].half[side];
+        layout->left[ground] -= (int32_t)brdi_count_cells(laid);
+        if (ground < TERRAINS) layout->in_row[ground] = (int32_t)brdi_count_cells(laid & home_row(side, layout->count));
     }
 }
 
@@ -109,8 +147,9 @@ static uint8_t claim_of(const struct tables *tables, const struct state *s, int 
 static uint8_t tile_targets(const struct data *data, const struct layout *layout)
 {
     uint8_t grounds = 0;
+    struct needs needs = needs_of(data, layout);
     for (int ground = 0; ground < GROUNDS && layout->count < HOME; ground++)
-        if (brdi_thrones_layout_allows(data, layout, ground)) grounds |= (uint8_t)(1 << ground);
+        if (allows(data, layout, &needs, ground)) grounds |= (uint8_t)(1 << ground);
     return grounds;
 }
 
@@ -139,16 +178,15 @@ struct cells brdi_thrones_piece_targets(const struct tables *tables, const struc
 {
     uint8_t type = tables->sequence[n];
     bool second = n > 0 && tables->sequence[n - 1] == type;
-    bool room = n + 1 == tables->sequence_count || tables->sequence[n + 1] != type;
-    struct cells cells = no_cells;
-    for (int place = HOME - 1; place >= 0; place--) {
-        uint8_t cell = home_cell(side, place);
-        if (second && s->men[cell] == man_of(side, type)) break;
-        if (s->men[cell] != NO_MAN) continue;
-        if (room) cells_add(&cells, cell);
-        room = true;
-    }
-    return cells;
+    bool first = n + 1 < tables->sequence_count && tables->sequence[n + 1] == type;
+    struct cells free = cells_without(homes[side], cells_or(s->sides[WHITE], s->sides[BLACK]));
+    struct cells twin = cells_and(homes[side], men_of_type(s, side, type));
+    if (second && cells_any(twin))
+        free = side == WHITE ? cells_and(free, cells_after(cells_last(twin)))
+                             : cells_without(free, cells_from(cells_first(twin)));
+    if (first && cells_any(free))
+        free = cells_without(free, cell_alone(side == WHITE ? cells_last(free) : cells_first(free)));
+    return free;
 }
 
 /* ---------------------------------------------------------------------------------------------------------- lists */
@@ -156,8 +194,8 @@ struct cells brdi_thrones_piece_targets(const struct tables *tables, const struc
 uint8_t brdi_thrones_count_laid(const struct state *s, int side)
 {
     int laid = s->held_back >> side & 1;
-    for (int n = 0; n < HOME; n++) laid += s->tiles[home_cell(side, n)] != NO_TILE;
-    for (uint8_t cell = 0; cell < CELLS; cell++) laid += is_own(s->men[cell], side);
+    laid += cells_count(cells_and(homes[side], cells_on(s, (1 << GROUNDS) - 1)));
+    laid += cells_count(s->sides[side]);
     for (int n = 0; n < MIDDLE_TILES; n++) laid += s->claims[side][n] != 0;
     return (uint8_t)laid;
 }

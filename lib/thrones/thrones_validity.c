@@ -43,7 +43,8 @@ static int report_home(const struct data *data, const struct state *s, int side,
 {
     struct layout layout;
     brdi_thrones_layout_begin(data, &layout);
-    int count = brdi_thrones_home_cells_laid(s, side);
+    int count = 0; /* of the tiles themselves: what is kept may contradict them in any bytes */
+    while (count < HOME && s->tiles[home_cell(side, count)] != NO_TILE) count++;
     bool allowed = true;
     for (int n = 0; n < count && allowed; n++) {
         uint8_t cell = home_cell(side, n);
