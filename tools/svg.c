@@ -699,8 +699,8 @@ static void put_emblem(struct drawing *d, const brd_item *item, const struct fig
     if (!hidden && !any) put_letter(d, letter_of(&type), is_ground);
 }
 
-/* Something of a type, in a box of 100 units. */
-static void put_figure(struct drawing *d, const brd_item *item)
+/* Something of a type, in a box of 100 units; numbered: with its owner's number, if owners have no tone. */
+static void put_figure(struct drawing *d, const brd_item *item, bool numbered)
 {
     struct key name = {.length = 0};
     add(&name, item->type == BRD_TYPE_HIDDEN ? "hidden" : "type-");
@@ -708,7 +708,7 @@ static void put_figure(struct drawing *d, const brd_item *item)
     const char *layer = brd_name(NULL, BRD_NAME_LAYER, item->layer);
     struct figure figure = {.layer = layer != NULL ? layer : "", .type = name.chars, .value = item->value};
     put_emblem(d, item, &figure);
-    if (item->layer == BRD_PIECE) put_seat_number(d, item->seat);
+    if (numbered) put_seat_number(d, item->seat);
     if (item->value > 0 && !value_has_shape(d, &figure))
         print(d, "<text class=\"badge\" x=\"26\" y=\"36\">%d</text>", item->value);
     if (item->direction != BRD_NO_DIRECTION) put_arrow(d, &figure, item->direction);
@@ -857,6 +857,17 @@ static void put_at(struct drawing *d, int32_t x, int32_t y)
     print(d, " transform=\"translate(%t,%t)\">", x, y);
 }
 
+/* What lies on a cell leaves room for the name that stands in it. */
+static void open_room(struct drawing *d)
+{
+    if (d->names_inside) put(d, "<g transform=\"translate(0,-6) scale(.9)\">");
+}
+
+static void close_room(struct drawing *d)
+{
+    if (d->names_inside) put(d, "</g>");
+}
+
 static void put_cell(struct drawing *d, int32_t cell)
 {
     struct vector at = centre(d, cell);
@@ -894,7 +905,7 @@ static void put_claim(struct drawing *d, const brd_item *item)
     if (item->type != BRD_TYPE_HIDDEN) print(d, " type-%s", type_info(d, item->type).name);
     put(d, "\">");
     if (item->type != BRD_TYPE_HIDDEN) put_sign(d, ".claim", "tile");
-    if (item->type != BRD_TYPE_HIDDEN) put_figure(d, &on_ground);
+    if (item->type != BRD_TYPE_HIDDEN) put_figure(d, &on_ground, false);
     put(d, "</g>");
     if (item->type == BRD_TYPE_HIDDEN) put_letter(d, '?', false);
     put(d, "</g>");
@@ -911,10 +922,12 @@ static void put_item(struct drawing *d, int32_t cell, int32_t index, const brd_i
     put_item_words(d, item);
     print(d, ", %s</title>", place.name);
     if (item->layer == BRD_GROUND) put_outline(d, "tile", outline_of(&place));
+    open_room(d);
     if (is_claim(d, item))
         put_claim(d, item);
     else
-        put_figure(d, item);
+        put_figure(d, item, item->layer == BRD_PIECE);
+    close_room(d);
     put(d, "</g>\n");
 }
 
@@ -1046,10 +1059,13 @@ static void put_mark(struct drawing *d, int32_t cell, const char *name, const ch
     print(d, "<g class=\"mark %r\" data-cell=\"%s\"", name, place.name);
     put_at(d, at.x, at.y);
     print(d, "<title>%s: %r</title>", place.name, words);
-    if (shape != NULL)
-        put_path(d, "shape", shape);
-    else
+    if (shape == NULL) {
         put_outline(d, "outline", outline_of(&place));
+    } else {
+        open_room(d);
+        put_path(d, "shape", shape);
+        close_room(d);
+    }
     put(d, "</g>\n");
 }
 
@@ -1087,7 +1103,7 @@ static void put_board(struct drawing *d)
 /* About how wide a text is: no font is measured. */
 static int32_t text_width(const char *text, int32_t size)
 {
-    return (int32_t)strlen(text) * size * 3 / 5;
+    return (int32_t)strlen(text) * size * 14 / 25;
 }
 
 /* Room for a chip of a width; d->x, d->y are its left end and its middle. */
@@ -1157,7 +1173,7 @@ static void put_icon(struct drawing *d, int32_t type, int32_t seat)
     else if (is_claim(d, &item))
         put_claim(d, &item);
     else
-        put_figure(d, &item);
+        put_figure(d, &item, false);
     put(d, "</g>");
     d->x += ICON + 2;
 }
@@ -1200,7 +1216,7 @@ static void put_count(struct drawing *d, const char *count, const char *name, bo
         put(d, "</tspan>");
     }
     put(d, "</text>");
-    d->x += text_width(count, 24) + text_width(name, 22) + (gap[0] != '\0' ? 7 : 0) + 16;
+    d->x += text_width(count, 28) + text_width(name, 22) + (gap[0] != '\0' ? 7 : 0) + 20;
 }
 
 /* As an icon, if it counts things of a type, and the name, if that does not tell it. */
@@ -1213,7 +1229,7 @@ static void put_chip(struct drawing *d, const struct account *account)
     const char *name = told ? "" : account->info.name;
     account_text(d, account, text);
     if (account->info.meaning == BRD_MEANS_FLAG && !account->hidden) text[0] = '\0';
-    make_room(d, (typed ? ICON : 0) + text_width(text, 24) + text_width(name, 22) + 7);
+    make_room(d, (typed ? ICON : 0) + text_width(text, 28) + text_width(name, 22) + 7);
     if (typed) put_icon(d, account->info.type, account->seat);
     put_count(d, text, name, !counts);
 }
@@ -1329,7 +1345,7 @@ static const char *role_of(const struct drawing *d, int32_t seat)
 
 static void put_pill(struct drawing *d, const char *words)
 {
-    int32_t width = text_width(words, 22) + 20;
+    int32_t width = text_width(words, 23) + 20;
     print(d, "<rect class=\"pill\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"32\" rx=\"16\"/>", d->x, d->y - 16, width);
     print(d, "<text class=\"pill-text\" x=\"%d\" y=\"%d\" text-anchor=\"middle\">%r</text>\n", d->x + width / 2,
           d->y + 7, words);
@@ -1356,7 +1372,7 @@ static void put_seat_lines(struct drawing *d, int32_t seat)
     d->y += CHIP_HEIGHT / 2 + 4;
     put_stone(d, seat, d->x + 16, d->y, ".5");
     print(d, "<text class=\"name\" x=\"%d\" y=\"%d\">%s</text>\n", d->x + 44, d->y + 8, info.name);
-    d->x += 44 + text_width(info.name, 28) + 14;
+    d->x += 44 + text_width(info.name, 29) + 14;
     if (role != NULL) put_pill(d, role);
     put_accounts(d, seat);
     d->y += CHIP_HEIGHT / 2 + 4;
