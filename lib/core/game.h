@@ -20,6 +20,13 @@
  */
 #define BRDI_OVERLAY __attribute__((may_alias))
 
+/*
+ * Of a static function that is to be a part of its callers, or never to be one, whatever the compiler thinks of it: only where
+ * that was measured.
+ */
+#define BRDI_INLINE inline __attribute__((always_inline))
+#define BRDI_APART __attribute__((noinline))
+
 /* The first 16 bytes of every state. Outcome and side to move are kept, not searched for: they are functions of the rest. */
 struct BRDI_OVERLAY brdi_head {
     uint32_t tag; /* of the rules */

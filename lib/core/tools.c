@@ -50,37 +50,51 @@ enum { DEPTH_MOST = 64 };
 
 struct run {
     const struct brdi_objects *objects;
-    brd_state state;
     size_t level_nbytes;
     bool bulk;
     bool overflow;
 };
 
-/* A level's workspace: the state to go back to, and its moves. */
+/* A level's workspace: a state that one ply more has led to, and the moves of the state before. */
 static size_t level_nbytes(const struct brdi_game *game)
 {
     size_t moves = (game->max_moves * sizeof(brd_move) + 7) / 8 * 8;
     return game->state_nbytes + moves;
 }
 
-static uint64_t count_plies(struct run *run, int32_t depth, uint8_t *workspace)
+static uint64_t count_moves(const struct brdi_game *game, const struct brdi_rules *rules, const void *state)
+{
+    if (game->count != NULL) return game->count(rules, state);
+    struct brdi_list list = {.moves = NULL};
+    game->moves(rules, state, &list);
+    return list.count;
+}
+
+static uint64_t count_each(struct run *run, const void *state, int32_t depth, uint8_t *workspace);
+
+/* Inline, so that a leaf costs no call of its own. */
+static inline uint64_t count_plies(struct run *run, const void *state, int32_t depth, uint8_t *workspace)
+{
+    if (depth == 0) return 1;
+    if (depth == 1 && run->bulk) return count_moves(run->objects->game, run->objects->rules, state);
+    return count_each(run, state, depth, workspace);
+}
+
+/* Each ply is made on a copy of the state before, which nobody has touched for a while: what was just written is slow to copy. */
+static uint64_t count_each(struct run *run, const void *state, int32_t depth, uint8_t *workspace)
 {
     const struct brdi_game *game = run->objects->game;
     const struct brdi_rules *rules = run->objects->rules;
-    bool leaves = depth == 1 && run->bulk;
-    if (leaves && game->count != NULL) return game->count(rules, &run->state);
     brd_move *moves = (brd_move *)(void *)(workspace + game->state_nbytes);
-    struct brdi_list list = {.moves = moves, .capacity = leaves ? 0 : game->max_moves};
-    game->moves(rules, &run->state, &list);
-    if (leaves) return list.count;
+    struct brdi_list list = {.moves = moves, .capacity = game->max_moves};
+    game->moves(rules, state, &list);
     if (list.count > list.capacity) list.count = list.capacity; /* of bytes that are no position */
-    memcpy(workspace, &run->state, game->state_nbytes);
     uint64_t total = 0;
     for (size_t i = 0; i < list.count; i++) {
-        game->apply(rules, &run->state, moves[i].word, NULL);
-        uint64_t below = depth == 1 ? 1 : count_plies(run, depth - 1, workspace + run->level_nbytes);
+        memcpy(workspace, state, game->state_nbytes);
+        game->apply(rules, workspace, moves[i].word, NULL);
+        uint64_t below = count_plies(run, workspace, depth - 1, workspace + run->level_nbytes);
         if (__builtin_add_overflow(total, below, &total)) run->overflow = true;
-        memcpy(&run->state, workspace, game->state_nbytes);
     }
     return total;
 }
@@ -103,8 +117,8 @@ int32_t brd_perft(const brd_rules *rules, const brd_state *state, int32_t depth,
     if (status != BRD_OK) return status;
     if (depth < 0 || depth > DEPTH_MOST || flags > BRD_PERFT_NO_BULK) return BRD_E_ARGUMENT;
     if (nbytes < (size_t)depth * level_nbytes(o.game)) return BRD_E_WORKSPACE;
-    struct run run = {&o, *state, level_nbytes(o.game), (flags & BRD_PERFT_NO_BULK) == 0, false};
-    uint64_t total = depth == 0 ? 1 : count_plies(&run, depth, workspace);
+    struct run run = {&o, level_nbytes(o.game), (flags & BRD_PERFT_NO_BULK) == 0, false};
+    uint64_t total = count_plies(&run, o.head, depth, workspace);
     if (run.overflow) return BRD_E_OVERFLOW;
     *count = total;
     return BRD_OK;

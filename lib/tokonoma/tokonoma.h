@@ -200,6 +200,8 @@ struct BRDI_OVERLAY tables {
     /* Where it may land if the tile is empty, lower half; and if it holds a lone flat of its own, upper half. */
     uint64_t lands[SIDES][PIECES][ROW];
     uint32_t moves[SIDES][PIECES][ROW]; /* either, whatever must stand there */
+    uint32_t goals[SIDES];              /* the enemy's house */
+    uint32_t limited;                   /* 1: a switch may end the game */
     uint32_t counted;                   /* 1: states keep how many attack each tile (are_counted) */
 };
 

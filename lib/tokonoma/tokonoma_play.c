@@ -36,7 +36,7 @@ static uint32_t attacked_by_two(const struct numbers *n)
 static void count_attackers(const struct tables *t, struct state *s)
 {
     memset(s->attackers, 0, sizeof s->attackers);
-    for (int side = WHITE; side < SIDES && t->counted != 0; side++)
+    for (int side = WHITE; side < SIDES; side++)
         for (uint64_t left = s->men[side] & BOARD; left != 0;) {
             uint8_t tile = brdi_pop_cell(&left);
             change(&s->attackers[side], 0, t->attacks[side][acting(s, tile)][tile]);
@@ -46,18 +46,17 @@ static void count_attackers(const struct tables *t, struct state *s)
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
 /* A tile's mask if the tile is in a set, or 0; without a branch, for nobody can foresee it. */
-static uint64_t if_in(uint32_t tiles, uint8_t tile, uint64_t mask)
+static inline uint64_t if_in(uint32_t tiles, uint8_t tile, uint64_t mask)
 {
     return mask & (0 - (uint64_t)has(tiles, tile));
 }
 
 /* [TOK.move]. A flat that is uncovered attacks, one that is covered does not [TOK.after-move]. */
-static void move(const struct tables *t, struct state *s, int side, int piece, uint8_t from, uint8_t to)
+static BRDI_INLINE void move(const struct tables *t, struct state *s, int side, int piece, uint8_t from, uint8_t to)
 {
     const uint64_t(*attacks)[ROW] = t->attacks[side];
-    if (t->counted != 0)
-        change(&s->attackers[side], attacks[piece][from] | if_in(s->men[side], to, attacks[FLAT][to]),
-               attacks[piece][to] | if_in(s->below, from, attacks[FLAT][from]));
+    change(&s->attackers[side], attacks[piece][from] | if_in(s->men[side], to, attacks[FLAT][to]),
+           attacks[piece][to] | if_in(s->below, from, attacks[FLAT][from]));
     put(s, side, take(s, side, from), to);
 }
 
@@ -96,10 +95,13 @@ static void log_captures(const struct state *s, int side, uint32_t captured, str
     }
 }
 
-/* What is captured attacks no longer; a stack is captured whole. */
-static void capture(const struct tables *t, struct state *s, int side, uint32_t captured)
+/*
+ * What is captured attacks no longer; a stack is captured whole. Apart, so that a ply that captures nothing need not save
+ * the registers that this takes.
+ */
+static BRDI_APART void capture(const struct tables *t, struct state *s, int side, uint32_t captured)
 {
-    for (uint64_t left = t->counted != 0 ? captured : 0; left != 0;) {
+    for (uint64_t left = captured; left != 0;) {
         uint8_t tile = brdi_pop_cell(&left);
         change(&s->attackers[side], t->attacks[side][acting(s, tile)][tile], 0);
     }
@@ -109,21 +111,21 @@ static void capture(const struct tables *t, struct state *s, int side, uint32_t 
 }
 
 /* [TOK.attack], [TOK.capture], never of the mover's own [TOK.own-safe]; returns whether anything was captured. */
-static bool attack(const struct brdi_rules *rules, struct state *s, int side, struct brdi_log *log)
+static BRDI_INLINE bool attack(const struct brdi_rules *rules, struct state *s, int side, bool counted,
+                               struct brdi_log *log)
 {
-    const struct tables *t = tables_of(rules);
-    uint32_t attacked_tiles = t->counted != 0 ? attacked_by_two(&s->attackers[side]) : attacked(rules, s, side);
-    uint32_t captured = attacked_tiles & s->men[1 - side] & BOARD;
+    uint32_t tiles = counted ? attacked_by_two(&s->attackers[side]) : attacked(rules, s, side);
+    uint32_t captured = tiles & s->men[side ^ 1] & BOARD;
     if (captured == 0) return false;
-    if (log != NULL) log_captures(s, 1 - side, captured, log);
-    capture(t, s, 1 - side, captured);
+    if (log != NULL) log_captures(s, side ^ 1, captured, log);
+    capture(tables_of(rules), s, side ^ 1, captured);
     return true;
 }
 
-/* TOK-4: whether or not the limit is on. */
-static void count_reversible(struct state *s, bool reset, struct brdi_log *log)
+/* TOK-4: whether or not the limit is on. Without a branch, for nobody can foresee what moves. */
+static BRDI_INLINE void count_reversible(struct state *s, bool reset, struct brdi_log *log)
 {
-    uint16_t before = s->reversible, after = reset ? 0 : (uint16_t)(before + (before < UINT16_MAX));
+    uint16_t before = s->reversible, after = (uint16_t)((before + (before < UINT16_MAX)) & (0 - !reset));
     s->reversible = after;
     if (log == NULL) return;
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
@@ -136,6 +138,13 @@ const char *const brdi_tokonoma_endings[] = {"", "house_capture", "stalemate", "
 enum { HOUSE_CAPTURE = 1, STALEMATE, REVERSIBLE_LIMIT, MAX_PLIES };
 enum { BOTH = 3 };
 
+static BRDI_INLINE bool can_move(const struct tables *t, const struct state *s, int side, bool counted)
+{
+    const struct numbers *attackers = &s->attackers[side];
+    if (!counted) return brdi_tokonoma_can_move(t, s, side);
+    return ((attackers->ones | attackers->twos | attackers->fours) & counted_targets(s, side)) != 0;
+}
+
 /* TOK-6: no position ends the game for having been there before. */
 static bool reversible_limit(const struct data *data, const struct state *s)
 {
@@ -143,55 +152,68 @@ static bool reversible_limit(const struct data *data, const struct state *s)
     return limit != 0 && s->reversible >= limit;
 }
 
-static bool can_move(const struct tables *t, const struct state *s, int side)
+static void end_at_limit(const struct data *data, struct state *s)
 {
-    const struct numbers *attackers = &s->attackers[side];
-    if (t->counted == 0) return brdi_tokonoma_can_move(t, s, side);
-    return ((attackers->ones | attackers->twos | attackers->fours) & counted_targets(s, side)) != 0;
+    if (reversible_limit(data, s))
+        brdi_end(&s->head, BRD_DRAW, REVERSIBLE_LIMIT, BOTH);
+    else if (brdi_ply_limit(&s->head, data->switches.max_plies))
+        brdi_end(&s->head, BRD_DRAW, MAX_PLIES, BOTH);
 }
 
 /*
  * In this order [TOK.end-order]: a lone flat on the enemy house [TOK.house-capture], no move [TOK.stalemate], the limits
  * [TOK.reversible-limit], [TOK.max-plies].
  */
-static void end(const struct brdi_rules *rules, struct state *s)
+static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s, bool counted)
 {
-    const struct data *data = data_of(&rules->schema);
+    const struct tables *t = tables_of(rules);
     int side = s->head.turn;
+    uint32_t white = lone_flats(s, WHITE) & t->goals[WHITE], black = lone_flats(s, BLACK) & t->goals[BLACK];
     s->head.to_move = s->head.turn;
-    if (on_enemy_house(data, s, WHITE))
-        brdi_end(&s->head, BRD_WIN, HOUSE_CAPTURE, 1u << WHITE);
-    else if (on_enemy_house(data, s, BLACK))
-        brdi_end(&s->head, BRD_WIN, HOUSE_CAPTURE, 1u << BLACK);
-    else if (!can_move(tables_of(rules), s, side))
-        brdi_end(&s->head, BRD_WIN, STALEMATE, 1u << (1 - side));
-    else if (reversible_limit(data, s))
-        brdi_end(&s->head, BRD_DRAW, REVERSIBLE_LIMIT, BOTH);
-    else if (brdi_ply_limit(&s->head, data->switches.max_plies))
-        brdi_end(&s->head, BRD_DRAW, MAX_PLIES, BOTH);
+    if ((white | black) != 0)
+        brdi_end(&s->head, BRD_WIN, HOUSE_CAPTURE, 1u << (white != 0 ? WHITE : BLACK));
+    else if (!can_move(t, s, side, counted))
+        brdi_end(&s->head, BRD_WIN, STALEMATE, 1u << (side ^ 1));
+    else if (t->limited != 0)
+        end_at_limit(data_of(&rules->schema), s);
 }
-
-/* ---------------------------------------------------------------------------------------------------------- the whole */
 
 void brdi_tokonoma_settle(const struct brdi_rules *rules, void *state)
 {
-    count_attackers(tables_of(rules), state);
-    end(rules, state);
+    const struct tables *t = tables_of(rules);
+    count_attackers(t, state);
+    end(rules, state, t->counted != 0);
 }
 
+/* -------------------------------------------------------------------------------------------------- a ply and its end */
+
 /* [TOK.ply], [TOK.events] The attack comes after every move [TOK.automatic], also that onto the house (TOK-2). */
-void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+static BRDI_INLINE void make(const struct brdi_rules *rules, struct state *s, uint32_t word, bool counted,
+                             struct brdi_log *log)
 {
-    struct state *s = state;
     int side = s->head.turn;
     uint8_t from = word_from(word), to = word_to(word);
-    if (from >= TILES || to >= TILES) return;
+    if (((bit(from) | bit(to)) & ~(uint32_t)BOARD) != 0) return;
     int piece = acting(s, from);
     move(tables_of(rules), s, side, piece, from, to);
     if (log != NULL) brdi_log_move(log, (uint8_t)side, from, to, (uint8_t)piece, 1); /* [TOK.event-move] */
-    bool captured = attack(rules, s, side, log);                                     /* [TOK.after-move] */
-    count_reversible(s, piece == FLAT || captured, log);
-    s->head.turn = (uint8_t)(1 - side);
+    bool captured = attack(rules, s, side, counted, log);                            /* [TOK.after-move] */
+    count_reversible(s, (piece == FLAT) | captured, log);
+    s->head.turn = (uint8_t)(side ^ 1);
     brdi_count_ply(&s->head); /* [TOK.counters] */
-    end(rules, s);
+    end(rules, s, counted);
+}
+
+static BRDI_APART void make_any(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
+{
+    make(rules, s, word, tables_of(rules)->counted != 0, log);
+}
+
+/* The ply of random play and of perft in one piece, without a call and without a look at what it never does: x1.1. */
+void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+{
+    if (tables_of(rules)->counted != 0 && log == NULL)
+        make(rules, state, word, true, NULL);
+    else
+        make_any(rules, state, word, log);
 }

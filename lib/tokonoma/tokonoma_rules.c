@@ -302,10 +302,13 @@ void brdi_tokonoma_compile(struct brdi_rules *rules)
     struct tables *tables = brdi_tables_to_fill(rules);
     make_board(&rules->board);
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
-    for (int side = 0; side < SIDES; side++)
+    for (int side = 0; side < SIDES; side++) {
+        tables->goals[side] = bit((uint8_t)data->houses[1 - side]);
         for (int piece = 0; piece < PIECES; piece++) {
             compile_moves(rules, &data->pieces[piece].moves, side, piece);
             compile_attacks(rules, &data->pieces[piece].attacks, side, piece);
         }
+    }
+    tables->limited = data->switches.reversible_limit != 0 || data->switches.max_plies != 0;
     tables->counted = are_counted(rules);
 }
