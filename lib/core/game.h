@@ -21,8 +21,8 @@
 #define BRDI_OVERLAY __attribute__((may_alias))
 
 /*
- * Of a static function that is to be a part of its callers, or never to be one, whatever the compiler thinks of it: only where
- * that was measured.
+ * Whatever the compiler thinks of it, and only where that was measured: a part of all its callers; or of none, for what is seldom
+ * needed leaves registers to the rest when it is apart.
  */
 #define BRDI_INLINE inline __attribute__((always_inline))
 #define BRDI_APART __attribute__((noinline))

@@ -17,9 +17,6 @@ static inline const struct brdi_game *brdi_game_of(const struct brdi_rules *rule
     return index < (uint32_t)brdi_game_total ? brdi_games[index] : NULL;
 }
 
-/* Of a part of a searcher's call that he seldom needs: apart from the rest, which then has few registers to save. */
-#define BRDI_APART __attribute__((noinline))
-
 /* A rules object and a state of it, tested. */
 struct brdi_objects {
     const struct brdi_game *game;
