@@ -1,4 +1,6 @@
 /* sentences.c: verdicts, moves and outcomes as English sentences; events as lines of keys. */
+#include <string.h>
+
 #include "core/object.h"
 #include "core/words.h"
 
@@ -95,14 +97,34 @@ static bool reason_exists(const struct brdi_game *game, int32_t reason)
     return reason > 0 && reason <= game->refusal_count && game->refusals[reason].name != NULL;
 }
 
+/* Whether one of the eight characters there is a percent sign: zero bytes are those that borrow without a high bit. */
+static bool has_place(const char *words)
+{
+    uint64_t other;
+    memcpy(&other, words, sizeof other);
+    other ^= UINT64_C(0x0101010101010101) * '%';
+    return ((other - UINT64_C(0x0101010101010101)) & ~other & UINT64_C(0x8080808080808080)) != 0;
+}
+
+/*
+ * Where the next place of a template is, from a character on. Eight are looked at at a time: most templates have no place, and
+ * to find that out letter by letter took a third of a refused check.
+ */
+static size_t find_place(const char *words, size_t at, size_t nbytes)
+{
+    while (at + 8 <= nbytes && !has_place(words + at)) at += 8;
+    while (at < nbytes && words[at] != '%') at++;
+    return at;
+}
+
 /* The place of a refusal's template that tells what its verdict carries: %p or %P, %o or %O; '\0': neither. */
 static char type_place(const char *words, bool *has_number)
 {
     char found = '\0';
+    size_t nbytes = strlen(words);
     *has_number = false;
-    while (*words != '\0') {
-        if (*words++ != '%') continue;
-        char letter = *words == 'a' ? words[1] : *words;
+    for (size_t at = find_place(words, 0, nbytes); at < nbytes; at = find_place(words, at + 1, nbytes)) {
+        char letter = words[at + 1] == 'a' ? words[at + 2] : words[at + 1];
         if (letter == 'p' || letter == 'P' || letter == 'o' || letter == 'O') found = letter;
         *has_number = *has_number || letter == 'n';
     }
@@ -114,8 +136,8 @@ static void tell_names(const struct brdi_objects *o, int32_t actor, uint32_t wor
                        brd_verdict *verdict)
 {
     bool has_number, looks = brdi_viewer_status(o, actor) == BRD_OK;
-    struct brdi_sight sight = sight_of(o, looks ? actor : BRD_SPECTATOR);
     char place = type_place(words, &has_number);
+    struct brdi_sight sight = sight_of(o, looks ? actor : BRD_SPECTATOR);
     brd_move_info info;
     brd_item piece;
     uint8_t count;
