@@ -70,6 +70,8 @@ CORE = $(BUILD)/libboardrules-core.a
 EXAMPLE_PARTS = examples/bot.c
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(filter-out $(EXAMPLE_PARTS),$(wildcard examples/*.c)))
 TOOLS := $(BUILD)/tools/brdsh $(BUILD)/tools/brdlint $(BUILD)/tools/brdsvg
+# Apart from the other tools because it needs libedit.
+PLAY = $(BUILD)/tools/brdplay
 TESTS := $(patsubst tests/test_%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
 # Not part of `make check`: it takes long.
 APART = tests/mutate.py
@@ -81,7 +83,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAG
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo check check-all conformance compare mutate fuzz bench bench-against doc
+.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play check check-all conformance compare mutate fuzz bench bench-against doc
 .PHONY: install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: test-programs fuzzers FORCE
 .DELETE_ON_ERROR:
@@ -96,6 +98,11 @@ examples: $(EXAMPLES) ## the example programs
 demo: build-deps ## builds, then shows each game: board, moves, a refused move, a random game to its end
 	@$(MAKE) --no-print-directory -s $(PARALLEL) lib tools examples
 	@BUILD=$(BUILD) sh examples/demo.sh
+
+play: build-deps ## builds and starts brdplay: play the games in this terminal; PLAY_OPTIONS='--seats person,3 thrones'
+	$(call install_packages,$(PLAY_NEEDS))
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(PLAY)
+	@$(PLAY) $(PLAY_OPTIONS)
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | sort | while IFS='	' read -r target text; do \
@@ -112,13 +119,17 @@ need = $(shell { $(1); } >/dev/null 2>&1 || echo $(2))
 BUILD_NEEDS = $(call need,test -e "$$($(CC) -print-file-name=crt1.o)",libc6-dev) \
               $(call need,command -v $(PKG_CONFIG),pkg-config) \
               $(call need,$(PKG_CONFIG) --exists libfyaml,libfyaml-dev)
-CHECK_NEEDS = $(call need,command -v valgrind,valgrind) \
+PLAY_NEEDS = $(call need,$(PKG_CONFIG) --exists libedit,libedit-dev)
+CHECK_NEEDS = $(PLAY_NEEDS) \
+              $(call need,command -v valgrind,valgrind) \
               $(call need,command -v g++,g++) \
               $(call need,command -v $(CLANG),clang) \
               $(call need,ls $$($(CLANG) -print-resource-dir)/lib/*/libclang_rt.fuzzer*,libclang-rt-14-dev) \
               $(call need,command -v $(CLANG_FORMAT),clang-format-14) \
               $(call need,command -v $(PYTHON),python3) \
               $(call need,/usr/bin/python3 -c 'import yaml',python3-yaml) \
+              $(call need,/usr/bin/python3 -c 'import pexpect',python3-pexpect) \
+              $(call need,/usr/bin/python3 -c 'import pyte',python3-pyte) \
               $(call need,test -e "$$(gcc -m32 -print-file-name=crt1.o)",libc6-dev-i386) \
               $(call need,test $$(gcc -m32 -print-file-name=libgcc.a) != $$(gcc -print-file-name=libgcc.a),lib32gcc-$(shell gcc -dumpversion)-dev)
 PICTURE_NEEDS = $(call need,command -v rsvg-convert,librsvg2-bin) \
@@ -237,6 +248,12 @@ $(BUILD)/tools/svg.o: tools/svg.c tools/svg_theme.inc $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -fPIC -MMD -MP -c $< -o $@
 
+$(PLAY): $(wildcard tools/brdplay/*.c) $(BUILD)/examples/bot.o $(STATIC)
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) -Iexamples $(shell $(PKG_CONFIG) --cflags libedit) $(LDFLAGS) -o $@ $(filter %.c %.o,$^) \
+	    $(STATIC) $(FYAML_LIBS) $(shell $(PKG_CONFIG) --libs libedit)
+$(PLAY): tools/brdplay/play.h examples/bot.h
+
 $(BUILD)/examples/%: examples/%.c $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $(filter %.c %.o,$^) $(STATIC) $(FYAML_LIBS)
@@ -264,7 +281,7 @@ $(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(STATIC)
 SANITIZE_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 FUZZ_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 
-test-programs: $(TOOLS) $(EXAMPLES) $(TESTS)
+test-programs: $(TOOLS) $(PLAY) $(EXAMPLES) $(TESTS)
 
 # $(call run_tests,ALL): see tests/run.
 define run_tests

@@ -3,6 +3,7 @@
  * refused by all functions that take one, whatever the game; nothing of the caller's changes.
  */
 #include "misuse.h"
+#include "core/object.h"
 
 /* All functions that read rules and no state. */
 static void rules_are_refused(const brd_rules *rules, int32_t expected)
@@ -108,7 +109,7 @@ static void rules_are_loaded_rules(void)
         state_is_refused(&rules, &subject.states[0], BRD_E_NO_RULES);
     }
     rules = subject.rules;
-    ((struct brdi_rules *)&rules)->game = (uint8_t)brd_game_count();
+    ((struct brdi_rules *)&rules)->magic = BRDI_RULES_MAGIC + (uint32_t)brd_game_count();
     rules_are_refused(&rules, BRD_E_NO_RULES);
     rules = subject.rules;
     CHECK(brd_rules_fingerprint(&rules) == subject.info.fingerprint);

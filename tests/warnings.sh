@@ -2,11 +2,11 @@
 . tests/check.subr
 
 warnings='-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Werror'
-programs=$(ls tests/*.c tests/fuzz/*.c tools/*.c examples/*.c bench/*.c)
+programs=$(ls tests/*.c tests/fuzz/*.c tools/*.c tools/*/*.c examples/*.c bench/*.c)
 
 # compile COMPILER FLAGS SOURCE
 compile() {
-    "$1" -std=c11 $warnings -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib $(pkg-config --cflags libfyaml) $2 "$3"
+    "$1" -std=c11 $warnings -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -Iexamples $(pkg-config --cflags libfyaml libedit) $2 "$3"
 }
 
 # gcc finds some things only while it optimises.

@@ -1,0 +1,457 @@
+/* commands.c: what a person may type: a move, a cell, a number of a list, or a command. */
+#include "play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_NBYTES = 1024, SENTENCES_MOST = 24, COLUMNS = 9, LEND_MOST = 1000 };
+
+/* A person who is asked. */
+struct asked {
+    struct session *game;
+    int32_t seat;
+    struct marks marks;
+    brd_move legal[BRD_MAX_MOVES];
+    int32_t legal_count;
+    brd_move choice[BRD_MAX_MOVES]; /* those left of them, when a cell was named */
+    int32_t choice_count;
+    int32_t cell;                                      /* the first that was named, or BRD_NO_CELL */
+    char words[BRD_MAX_MOVES + 32][BRD_MAX_MOVE_TEXT]; /* what completion offers */
+};
+
+static const char *notation(const struct asked *a, brd_move move)
+{
+    static char text[BRD_MAX_MOVE_TEXT];
+    brd_move_format(&a->game->rules, move, text, sizeof text);
+    return text;
+}
+
+/* --------------------------------------------------------------------------------------------------- display */
+
+static void mark_cell(bool marks[BRD_MAX_CELLS], uint8_t cell)
+{
+    if (cell < BRD_MAX_CELLS) marks[cell] = true;
+}
+
+static void mark_move(const struct asked *a, const brd_state *before, brd_move move, bool marks[BRD_MAX_CELLS])
+{
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    if (brd_move_describe(&a->game->rules, before, move, &info) != BRD_OK || (info.flags & BRD_MOVE_CHANCE) != 0)
+        return;
+    mark_cell(marks, info.from);
+    mark_cell(marks, info.to);
+    mark_cell(marks, info.target);
+}
+
+/* The ply after the seat's own last one, which is as much as it has not seen. */
+static size_t first_unseen(const struct asked *a)
+{
+    size_t first = a->game->ply_count;
+    while (first > 0 && a->game->plies[first - 1].actor != a->seat) first--;
+    return first;
+}
+
+static void mark_cells(struct asked *a)
+{
+    memset(&a->marks, 0, sizeof a->marks);
+    for (int32_t i = 0; i < a->choice_count; i++) mark_move(a, &a->game->state, a->choice[i], a->marks.possible);
+    mark_cell(a->marks.chosen, (uint8_t)a->cell);
+    session_mark_plies(a->game, first_unseen(a), a->seat, a->marks.last);
+}
+
+static void list_choice(const struct asked *a)
+{
+    for (int32_t i = 0; i < a->choice_count; i++) {
+        if (i >= SENTENCES_MOST) {
+            printf("   and %d more: name another cell, or type `moves`\n", (int)(a->choice_count - i));
+            return;
+        }
+        printf("%4d  %-9s %s\n", (int)i + 1, notation(a, a->choice[i]),
+               session_sentence(a->game, &a->game->state, a->seat, a->choice[i]));
+    }
+}
+
+static void show(struct asked *a)
+{
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    char text[TEXT_NBYTES];
+    mark_cells(a);
+    screen_clear_screen();
+    screen_draw(a->game, a->seat, &a->marks);
+    putchar('\n');
+    session_tell_plies(a->game, first_unseen(a), a->seat);
+    brd_state_outcome(&a->game->rules, &a->game->state, &outcome);
+    if (outcome.kind != BRD_NONE_YET) {
+        brd_outcome_sentence(&a->game->rules, &outcome, text, sizeof text);
+        screen_warn(text);
+    }
+    list_choice(a);
+}
+
+/* --------------------------------------------------------------------------------------------------- choosing */
+
+static void forget_choice(struct asked *a)
+{
+    a->choice_count = 0;
+    a->cell = BRD_NO_CELL;
+}
+
+static enum said play(struct asked *a, brd_move move)
+{
+    session_make(a->game, a->seat, move);
+    return SAID_PLY;
+}
+
+static void say_why_not(const struct asked *a, const brd_verdict *verdict)
+{
+    char text[TEXT_NBYTES];
+    brd_verdict_sentence(&a->game->rules, verdict, text, sizeof text);
+    screen_warn(text);
+}
+
+/* A move typed in its notation, if it is one. */
+static bool is_move(const struct asked *a, const char *word, brd_move *move)
+{
+    return brd_move_parse(&a->game->rules, word, strlen(word), move) == BRD_OK;
+}
+
+static enum said play_if_legal(struct asked *a, brd_move move)
+{
+    brd_verdict verdict;
+    if (brd_move_check(&a->game->rules, &a->game->state, a->seat, move, &verdict) == BRD_OK) return play(a, move);
+    say_why_not(a, &verdict);
+    return SAID_NOTHING;
+}
+
+static bool names(const struct asked *a, brd_move move, int32_t cell)
+{
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    brd_move_describe(&a->game->rules, &a->game->state, move, &info);
+    return info.from == cell || info.to == cell || info.target == cell;
+}
+
+/* Whether two cells make a move that is refused, and why. */
+static bool refused(const struct asked *a, int32_t from, int32_t to, brd_verdict *verdict)
+{
+    char text[2 * BRD_MAX_MOVE_TEXT];
+    brd_move move;
+    const char *first = brd_name(&a->game->rules, BRD_NAME_CELL, from);
+    snprintf(text, sizeof text, "%s%s", first, brd_name(&a->game->rules, BRD_NAME_CELL, to));
+    return is_move(a, text, &move) &&
+           brd_move_check(&a->game->rules, &a->game->state, a->seat, move, verdict) == BRD_E_ILLEGAL;
+}
+
+/* Nothing can be done with one cell: best a reason that speaks of it, else one of its neighbours'. */
+static bool refused_everywhere(const struct asked *a, int32_t cell, brd_verdict *verdict)
+{
+    const struct session *g = a->game;
+    brd_verdict found;
+    for (int32_t to = 0; to < g->info.cell_count; to++)
+        if (refused(a, cell, to, &found) && found.cell == cell) {
+            *verdict = found;
+            return true;
+        }
+    for (int32_t direction = 0; direction < g->info.direction_count; direction++)
+        if (refused(a, cell, brd_rules_neighbour(&g->rules, cell, a->seat, direction), verdict)) return true;
+    return false;
+}
+
+static void explain_cells(const struct asked *a, int32_t cell)
+{
+    brd_verdict verdict;
+    bool explained =
+        a->cell == BRD_NO_CELL ? refused_everywhere(a, cell, &verdict) : refused(a, a->cell, cell, &verdict);
+    if (explained)
+        say_why_not(a, &verdict);
+    else
+        printf("no legal move names %s here\n", brd_name(&a->game->rules, BRD_NAME_CELL, cell));
+}
+
+/* The first cell: what begins there, else what names it. */
+static void choose_first(struct asked *a, int32_t cell)
+{
+    const struct session *g = a->game;
+    a->choice_count = brd_moves_from(&g->rules, &g->state, a->seat, cell, a->choice, BRD_MAX_MOVES);
+    if (a->choice_count <= 0)
+        a->choice_count = brd_moves_at(&g->rules, &g->state, a->seat, cell, a->choice, BRD_MAX_MOVES);
+    if (a->choice_count > 0) a->cell = cell;
+}
+
+static int32_t narrow(struct asked *a, int32_t cell)
+{
+    int32_t kept = 0;
+    for (int32_t i = 0; i < a->choice_count; i++)
+        if (names(a, a->choice[i], cell)) a->choice[kept++] = a->choice[i];
+    return kept;
+}
+
+static enum said choose_cell(struct asked *a, int32_t cell)
+{
+    if (a->choice_count == 0) {
+        choose_first(a, cell);
+        if (a->choice_count <= 0) {
+            explain_cells(a, cell);
+            forget_choice(a);
+            return SAID_NOTHING;
+        }
+    } else {
+        int32_t kept = cell == a->cell ? 0 : narrow(a, cell);
+        if (kept == 1) return play(a, a->choice[0]);
+        if (kept == 0 && cell != a->cell) explain_cells(a, cell);
+        if (kept == 0) {
+            forget_choice(a);
+            return SAID_NOTHING;
+        }
+        a->choice_count = kept;
+    }
+    show(a);
+    return SAID_NOTHING;
+}
+
+/* --------------------------------------------------------------------------------------------------- commands */
+
+static enum said do_moves(struct asked *a, const char *rest)
+{
+    (void)rest;
+    for (int32_t i = 0; i < a->legal_count; i++)
+        printf("%-8s%s", notation(a, a->legal[i]), (i + 1) % COLUMNS == 0 || i + 1 == a->legal_count ? "\n" : " ");
+    if (a->legal_count == 0) puts("there are none: the game is over");
+    return SAID_NOTHING;
+}
+
+static enum said do_why(struct asked *a, const char *rest)
+{
+    brd_move move;
+    brd_verdict verdict;
+    if (!is_move(a, rest, &move))
+        printf("%s: no move of this game\n", rest);
+    else if (brd_move_check(&a->game->rules, &a->game->state, a->seat, move, &verdict) == BRD_OK)
+        printf("legal: %s\n", session_sentence(a->game, &a->game->state, a->seat, move));
+    else
+        say_why_not(a, &verdict);
+    return SAID_NOTHING;
+}
+
+static enum said do_hint(struct asked *a, const char *rest)
+{
+    (void)rest;
+    brd_move move;
+    if (a->legal_count == 0) return do_moves(a, rest);
+    if (!computer_choose(a->game, a->seat, USUAL_LEVEL, true, &move)) return SAID_LEAVE;
+    printf("%s: %s\n", notation(a, move), session_sentence(a->game, &a->game->state, a->seat, move));
+    return SAID_NOTHING;
+}
+
+static enum said do_lend(struct asked *a, const char *rest)
+{
+    long plies = *rest == '\0' ? 1 : strtol(rest, NULL, 10);
+    if (plies < 1 || plies > LEND_MOST) {
+        printf("a number of plies from 1 to %d expected\n", LEND_MOST);
+        return SAID_NOTHING;
+    }
+    a->game->lent[a->seat] = (int32_t)plies;
+    return SAID_PLY;
+}
+
+/* How many plies lie between now and the person's own last one, that one included; 0: there is none. */
+static size_t plies_to_undo(const struct asked *a)
+{
+    for (size_t i = a->game->ply_count; i > 0; i--)
+        if (a->game->plies[i - 1].actor == a->seat) return a->game->ply_count - i + 1;
+    return 0;
+}
+
+/* What cannot be unseen, of the plies to be taken back. */
+static const char *barrier(const struct asked *a, size_t count)
+{
+    uint32_t flags = 0;
+    for (size_t i = 0; i < count; i++) flags |= a->game->plies[a->game->ply_count - 1 - i].flags;
+    return (flags & BRD_MOVE_CHANCE) != 0    ? "chance has spoken since: it would be asked again"
+           : (flags & BRD_MOVE_REVEALS) != 0 ? "something hidden was revealed since, and stays seen"
+                                             : NULL;
+}
+
+static enum said do_undo(struct asked *a, const char *rest)
+{
+    size_t count = plies_to_undo(a);
+    const char *why = barrier(a, count);
+    (void)rest;
+    if (count == 0) {
+        puts("you have made no ply yet");
+        return SAID_NOTHING;
+    }
+    if (why != NULL) {
+        screen_warn(why);
+        if (!input_confirms("take it back all the same?", false)) return SAID_NOTHING;
+    }
+    for (size_t i = 0; i < count; i++) session_take_back(a->game);
+    return SAID_PLY;
+}
+
+static enum said do_log(struct asked *a, const char *rest)
+{
+    (void)rest;
+    session_tell_plies(a->game, 0, a->seat);
+    return SAID_NOTHING;
+}
+
+static enum said do_save(struct asked *a, const char *rest)
+{
+    if (*rest == '\0')
+        puts("save: the name of a file expected");
+    else if (session_write_record(a->game, rest)) {
+        a->game->saved = true;
+        printf("saved: %s\n", rest);
+    }
+    return SAID_NOTHING;
+}
+
+static enum said do_load(struct asked *a, const char *rest)
+{
+    if (*rest == '\0')
+        puts("load: the name of a file expected");
+    else if (session_read_record(a->game, rest))
+        return SAID_ANOTHER_GAME;
+    return SAID_NOTHING;
+}
+
+static void say_who(const struct asked *a)
+{
+    for (int32_t seat = 0; seat < session_players(a->game); seat++) {
+        printf("%4d  %s: ", (int)seat + 1, session_actor_name(a->game, seat).text);
+        if (a->game->levels[seat] == PERSON)
+            puts("a person");
+        else
+            printf("the computer, level %d\n", (int)a->game->levels[seat]);
+    }
+}
+
+static enum said do_who(struct asked *a, const char *rest)
+{
+    int seat = 0, level = PERSON;
+    char word[16] = "";
+    int read = sscanf(rest, "%d %15s %d", &seat, word, &level);
+    bool person = read == 2 && strcmp(word, "person") == 0;
+    bool computer = read == 3 && strcmp(word, "computer") == 0 && level >= 0 && level < computer_level_count();
+    if (*rest != '\0' && (!(person || computer) || seat < 1 || seat > session_players(a->game))) {
+        printf("who: `2 person` or `2 computer 1` expected, levels 0 to %d\n", (int)computer_level_count() - 1);
+        return SAID_NOTHING;
+    }
+    if (*rest != '\0') a->game->levels[seat - 1] = person ? PERSON : level;
+    say_who(a);
+    return *rest != '\0' && !session_is_person(a->game, a->seat) ? SAID_PLY : SAID_NOTHING;
+}
+
+static enum said do_board(struct asked *a, const char *rest)
+{
+    (void)rest;
+    forget_choice(a);
+    show(a);
+    return SAID_NOTHING;
+}
+
+static enum said do_quit(struct asked *a, const char *rest)
+{
+    (void)rest;
+    if (a->game->saved || a->game->ply_count == 0) return SAID_LEAVE;
+    return input_confirms("leave? the game is not saved", false) ? SAID_LEAVE : SAID_NOTHING;
+}
+
+static enum said do_help(struct asked *a, const char *rest);
+
+static const struct command {
+    const char *name, *arguments, *what;
+    enum said (*does)(struct asked *a, const char *rest);
+} commands[] = {
+    {"moves", "", "all legal moves", do_moves},
+    {"why", "MOVE", "why a move is not legal, or what it is", do_why},
+    {"hint", "", "what the computer would do", do_hint},
+    {"lend", "[N]", "the computer makes your next ply, or your next N", do_lend},
+    {"undo", "", "takes your last ply back, and what followed", do_undo},
+    {"log", "", "all plies so far, as far as you may know them", do_log},
+    {"board", "", "the board again", do_board},
+    {"who", "[SEAT person|computer LEVEL]", "who plays which seat", do_who},
+    {"save", "FILE", "the game as a record", do_save},
+    {"load", "FILE", "a record, and goes on with it", do_load},
+    {"quit", "", "leaves", do_quit},
+    {"help", "", "this list", do_help},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static enum said do_help(struct asked *a, const char *rest)
+{
+    (void)a, (void)rest;
+    puts("Type a move (Tab completes it), a cell to see what can be done there and then another, a number of the\n"
+         "list, or");
+    for (int32_t i = 0; i < COMMANDS; i++) {
+        char usage[48];
+        snprintf(usage, sizeof usage, "%s %s", commands[i].name, commands[i].arguments);
+        printf("  %-34s %s\n", usage, commands[i].what);
+    }
+    return SAID_NOTHING;
+}
+
+/* ----------------------------------------------------------------------------------------------------- asking */
+
+static bool is_number(const struct asked *a, const char *word, int32_t *index)
+{
+    char *end;
+    long number = strtol(word, &end, 10);
+    if (a->choice_count == 0 || end == word || *end != '\0' || number < 1 || number > a->choice_count) return false;
+    *index = (int32_t)number - 1;
+    return true;
+}
+
+static enum said obey(struct asked *a, const char *line)
+{
+    brd_move move;
+    int32_t index, cell = brd_rules_find_cell(&a->game->rules, line, strlen(line));
+    size_t length = strcspn(line, " ");
+    if (*line == '\0') return do_board(a, line);
+    if (is_number(a, line, &index)) return play(a, a->choice[index]);
+    if (cell >= 0) return choose_cell(a, cell);
+    if (is_move(a, line, &move)) return play_if_legal(a, move);
+    if (strcmp(line, "?") == 0) return do_help(a, line);
+    for (int32_t i = 0; i < COMMANDS; i++)
+        if (strlen(commands[i].name) == length && strncmp(commands[i].name, line, length) == 0)
+            return commands[i].does(a, line + length + strspn(line + length, " "));
+    printf("%s: no move, cell or command; `help` lists what there is\n", line);
+    return SAID_NOTHING;
+}
+
+static struct offers offers_of(struct asked *a)
+{
+    struct offers offers = {a->words, 0};
+    for (int32_t i = 0; i < a->legal_count; i++) strcpy(a->words[offers.count++], notation(a, a->legal[i]));
+    for (int32_t i = 0; i < COMMANDS; i++) strcpy(a->words[offers.count++], commands[i].name);
+    return offers;
+}
+
+static struct asked *ask_anew(struct session *game, int32_t seat)
+{
+    static struct asked asked;
+    asked.game = game;
+    asked.seat = seat;
+    forget_choice(&asked);
+    asked.legal_count = brd_moves(&game->rules, &game->state, seat, asked.legal, BRD_MAX_MOVES);
+    if (asked.legal_count < 0) asked.legal_count = 0;
+    return &asked;
+}
+
+enum said commands_ask(struct session *game, int32_t viewer)
+{
+    struct asked *a = ask_anew(game, viewer);
+    struct offers offers = offers_of(a);
+    char prompt[40], line[LINE_NBYTES];
+    snprintf(prompt, sizeof prompt, "%s> ", session_actor_name(game, viewer).text);
+    show(a);
+    for (;;) {
+        enum said said = SAID_LEAVE;
+        enum input input = input_read(prompt, &offers, line, sizeof line);
+        if (input == INPUT_LINE) said = obey(a, line + strspn(line, " "));
+        if (input == INPUT_INTERRUPTED) said = do_quit(a, "");
+        if (said != SAID_NOTHING) return said;
+    }
+}

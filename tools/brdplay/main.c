@@ -1,0 +1,280 @@
+/*
+ * brdplay: the five games in a terminal, against people at the same screen and against the computer.
+ *
+ *     brdplay [OPTION…] [GAME | RULES.yaml [SWITCH=VALUE…]]
+ *
+ * Without a game it asks. brdplay.md describes it.
+ */
+#include "play.h"
+
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+enum { SWITCHES_NBYTES = 1024, PLAYERS_UNKNOWN = 0 };
+
+struct wishes {
+    const char *game, *record, *seats;
+    char switches[SWITCHES_NBYTES];
+    int32_t players;
+    bool has_seed;
+    uint64_t seed;
+};
+
+/* ------------------------------------------------------------------------------------------- the command line */
+
+static const char usage[] = "usage: brdplay [OPTION...] [GAME | RULES.yaml [SWITCH=VALUE...]]\n"
+                            "  --players N    how many play\n"
+                            "  --seats WHO    who plays each seat, with commas: person, or a level of the computer\n"
+                            "  --load FILE    goes on with a record\n"
+                            "  --seed N       of chance and the computer: the same game again\n";
+
+_Noreturn static void fail(const char *what, const char *about)
+{
+    fprintf(stderr, "brdplay: %s%s\n%s", what, about, usage);
+    exit(2);
+}
+
+static uint64_t number_of(const char *text, uint64_t most)
+{
+    char *end;
+    unsigned long long number = strtoull(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end != '\0' || number > most) fail("no such number: ", text);
+    return number;
+}
+
+static void add_switch(struct wishes *w, const char *text)
+{
+    size_t used = strlen(w->switches);
+    int length = snprintf(w->switches + used, sizeof w->switches - used, "%s%s", used > 0 ? " " : "", text);
+    if ((size_t)length >= sizeof w->switches - used) fail("too many switches: ", text);
+}
+
+static void take_option(struct wishes *w, const char *option, const char *value)
+{
+    if (value == NULL) fail("without a value: ", option);
+    if (strcmp(option, "--players") == 0)
+        w->players = (int32_t)number_of(value, BRD_MAX_SEATS);
+    else if (strcmp(option, "--seats") == 0)
+        w->seats = value;
+    else if (strcmp(option, "--load") == 0)
+        w->record = value;
+    else if (strcmp(option, "--seed") == 0) {
+        w->seed = number_of(value, UINT64_MAX);
+        w->has_seed = true;
+    } else
+        fail("no such option: ", option);
+}
+
+static struct wishes read_arguments(int argc, char **argv)
+{
+    struct wishes w = {.players = PLAYERS_UNKNOWN};
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0) {
+            fputs(usage, stdout);
+            exit(EXIT_SUCCESS);
+        }
+        if (strncmp(argv[i], "--", 2) == 0) {
+            take_option(&w, argv[i], argv[i + 1]);
+            i++;
+        } else if (w.game == NULL)
+            w.game = argv[i];
+        else
+            add_switch(&w, argv[i]);
+    }
+    return w;
+}
+
+/* ------------------------------------------------------------------------------------------- what is not said */
+
+/* A number from low to high; Enter alone: `usual`. The end of input ends the program. */
+static int32_t ask_number(const char *question, int32_t low, int32_t high, int32_t usual)
+{
+    char prompt[128], line[32], *end;
+    snprintf(prompt, sizeof prompt, "%s (%d to %d, Enter: %d) ", question, (int)low, (int)high, (int)usual);
+    for (;;) {
+        if (input_read(prompt, NULL, line, sizeof line) != INPUT_LINE) {
+            putchar('\n');
+            exit(EXIT_SUCCESS);
+        }
+        long number = strtol(line, &end, 10);
+        if (line[0] == '\0') return usual;
+        if (*end == '\0' && number >= low && number <= high) return (int32_t)number;
+    }
+}
+
+static const char *ask_game(void)
+{
+    static brd_rules rules;
+    puts("boardrules: five board games\n");
+    for (int32_t i = 0; i < brd_game_count(); i++) {
+        brd_rules_builtin(&rules, brd_game_name(i));
+        printf("%4d  %-10s designed by %s\n", (int)i + 1, brd_rules_title(&rules), brd_rules_credit(&rules));
+    }
+    putchar('\n');
+    return brd_game_name(ask_number("which game?", 1, brd_game_count(), 1) - 1);
+}
+
+static int32_t ask_players(const struct session *game)
+{
+    int32_t fewest = 1, most = BRD_MAX_SEATS;
+    while (fewest < most && (game->info.players >> fewest & 1) == 0) fewest++;
+    while (most > fewest && (game->info.players >> most & 1) == 0) most--;
+    return fewest == most ? fewest : ask_number("how many players?", fewest, most, fewest);
+}
+
+static void ask_seats(struct session *game)
+{
+    int32_t level = 0, own;
+    puts("\nWhich seat is yours? 0: the computer plays all.");
+    for (int32_t seat = 0; seat < session_players(game); seat++)
+        printf("%4d  %s\n", (int)seat + 1, session_actor_name(game, seat).text);
+    printf("%4d  people play all, at this screen\n\n", (int)session_players(game) + 1);
+    own = ask_number("which?", 0, session_players(game) + 1, 1);
+    if (own <= session_players(game))
+        level = ask_number("how strong is the computer?", 0, computer_level_count() - 1, USUAL_LEVEL);
+    for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++)
+        game->levels[seat] = own == seat + 1 || own > session_players(game) ? PERSON : level;
+}
+
+/* "person,2": seats that are not named are a person's. */
+static void take_seats(struct session *game, const char *seats)
+{
+    for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++) game->levels[seat] = PERSON;
+    for (int32_t seat = 0; *seats != '\0'; seat++) {
+        char word[16];
+        size_t length = strcspn(seats, ",");
+        snprintf(word, sizeof word, "%.*s", (int)length, seats);
+        if (seat >= session_players(game)) fail("more seats than players: ", seats);
+        if (strcmp(word, "person") != 0)
+            game->levels[seat] = (int32_t)number_of(word, (uint64_t)computer_level_count() - 1);
+        seats += length + (seats[length] == ',' ? 1 : 0);
+    }
+}
+
+static bool begin(struct session *game, const struct wishes *w)
+{
+    bool asks = w->game == NULL;
+    if (w->record != NULL) return session_read_record(game, w->record);
+    if (!session_load(game, asks ? ask_game() : w->game, w->switches)) return false;
+    if (!session_begin(game, asks && w->players == PLAYERS_UNKNOWN ? ask_players(game) : w->players)) return false;
+    if (w->seats != NULL)
+        take_seats(game, w->seats);
+    else if (asks)
+        ask_seats(game);
+    else {
+        game->levels[0] = PERSON;
+        for (int32_t seat = 1; seat < BRD_MAX_SEATS; seat++) game->levels[seat] = USUAL_LEVEL;
+    }
+    return true;
+}
+
+/* --------------------------------------------------------------------------------------------------- the game */
+
+static int32_t people(const struct session *game)
+{
+    int32_t count = 0;
+    for (int32_t seat = 0; seat < session_players(game); seat++) count += session_is_person(game, seat) ? 1 : 0;
+    return count;
+}
+
+/* Between people who may not see the same: nobody looks while the screen is handed over. */
+static bool draw_curtain(const struct session *game, int32_t seat)
+{
+    char prompt[128], line[8];
+    screen_clear_screen();
+    printf("%s\n\n", brd_rules_title(&game->rules));
+    snprintf(prompt, sizeof prompt, "%s, it is your turn. Does nobody else look? Press Enter. ",
+             session_actor_name(game, seat).text);
+    return input_read(prompt, NULL, line, sizeof line) == INPUT_LINE;
+}
+
+/* Who looks at the screen while nobody is asked. */
+static int32_t onlooker(const struct session *game, int32_t last_asked)
+{
+    return people(game) == 0 ? BRD_SPECTATOR : last_asked;
+}
+
+static void show_to(const struct session *game, int32_t viewer)
+{
+    static struct marks none;
+    if (viewer != BRD_SPECTATOR) return;
+    screen_clear_screen();
+    screen_draw(game, viewer, &none);
+    if (game->ply_count > 0) session_tell_plies(game, game->ply_count - 1, viewer);
+}
+
+static void say_outcome(const struct session *game)
+{
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    char text[TEXT_NBYTES];
+    brd_state_outcome(&game->rules, &game->state, &outcome);
+    brd_outcome_sentence(&game->rules, &outcome, text, sizeof text);
+    screen_warn(text);
+}
+
+/* The computer's ply; false: the person leaves. */
+static bool let_computer_play(struct session *game, int32_t seat)
+{
+    brd_move move;
+    bool lent = session_is_person(game, seat);
+    if (!computer_choose(game, seat, lent ? USUAL_LEVEL : game->levels[seat], false, &move)) return false;
+    if (lent) game->lent[seat]--;
+    session_make(game, seat, move);
+    return true;
+}
+
+/* A person's turn; false: the person leaves. */
+static bool ask_person(struct session *game, int32_t seat, int32_t *last_asked)
+{
+    bool secret = (game->info.flags & BRD_RULES_SECRETS) != 0 && people(game) > 1;
+    if (secret && *last_asked != seat && !draw_curtain(game, seat)) return false;
+    enum said said = commands_ask(game, seat);
+    *last_asked = said == SAID_ANOTHER_GAME ? BRD_NO_SEAT : seat;
+    return said != SAID_LEAVE;
+}
+
+/* When the game is over, the person who was asked last may look back, take back, save. */
+static bool stay_after_end(struct session *game, int32_t *last_asked)
+{
+    if (people(game) == 0) {
+        say_outcome(game);
+        return false;
+    }
+    int32_t seat = session_is_person(game, *last_asked) ? *last_asked : 0;
+    while (!session_is_person(game, seat)) seat++;
+    return ask_person(game, seat, last_asked);
+}
+
+static bool play_on(struct session *game, int32_t *last_asked)
+{
+    int32_t seat = session_to_move(game);
+    if (seat == BRD_NOBODY) return stay_after_end(game, last_asked);
+    if (seat == BRD_CHANCE) {
+        session_let_chance_draw(game);
+        return true;
+    }
+    if (session_is_person(game, seat) && game->lent[seat] == 0) return ask_person(game, seat, last_asked);
+    if (!let_computer_play(game, seat)) return false;
+    show_to(game, onlooker(game, *last_asked));
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    static struct session game;
+    struct wishes w = read_arguments(argc, argv);
+    int32_t last_asked = BRD_NO_SEAT;
+    setlocale(LC_CTYPE, "");
+    screen_look_at_terminal();
+    input_begin();
+    game.seed = w.seed;
+    if (!w.has_seed && getrandom(&game.seed, sizeof game.seed, 0) < 0) fail("no random numbers", "");
+    bool began = begin(&game, &w);
+    while (began && play_on(&game, &last_asked)) {}
+    input_end();
+    session_forget(&game);
+    return began ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,541 @@
+/*
+ * screen.c: the board in a terminal, from what the library describes alone: places and shapes of cells, letters, seats.
+ *
+ * A cell is two lines high: above the pieces, from the bottom up, each a stone in its owner's colour; below what they stand
+ * on. Square boards are chequered; hexagons are staggered as they lie. Marks stand left and right of the pieces, so that
+ * everything can be told without colour, too: [ ] chosen, * * may be chosen, : : touched by the last plies.
+ */
+#include "play.h"
+
+#include <ctype.h>
+#include <langinfo.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LABEL_CHARS = 32, STACK_CHARS = 5, COLUMNS_MOST = 256, UNIT = 1000 };
+
+/* ------------------------------------------------------------------------------------------------- the terminal */
+
+static bool is_terminal, has_colour, has_arrows;
+
+void screen_look_at_terminal(void)
+{
+    const char *kind = getenv("TERM"), *no_colour = getenv("NO_COLOR");
+    bool dumb = kind == NULL || *kind == '\0' || strcmp(kind, "dumb") == 0;
+    is_terminal = isatty(STDOUT_FILENO) == 1 && !dumb;
+    has_colour = is_terminal && (no_colour == NULL || *no_colour == '\0');
+    has_arrows = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+bool screen_is_terminal(void)
+{
+    return is_terminal;
+}
+
+/* The screen, and what could be scrolled back to. */
+void screen_clear_screen(void)
+{
+    if (is_terminal) fputs("\033[H\033[2J\033[3J", stdout);
+}
+
+/* Colours of the 256 that terminals know; a foreground, a background, bold or not. */
+struct paint {
+    uint8_t ink, ground;
+    bool bold;
+};
+
+static const struct paint light_wood = {94, 180, false}, dark_wood = {94, 137, false}, chosen_wood = {16, 220, true},
+                          possible_wood = {22, 120, true}, last_wood = {94, 229, false};
+/* Of cells with a ground: by its type, the ground types counted from 0. */
+static const struct paint grounds[] = {{94, 187, false}, {22, 108, false}, {237, 145, false}, {18, 110, false},
+                                       {52, 174, false}, {54, 140, false}, {94, 180, false},  {23, 73, false}};
+enum { GROUNDS = sizeof grounds / sizeof *grounds };
+
+static const struct paint light_stone = {16, 231, true}, dark_stone = {231, 16, true}, nobodys_stone = {231, 240, true};
+/* Of seats without a tone of their own. */
+static const struct paint seat_stones[BRD_MAX_SEATS] = {{231, 25, true},  {231, 160, true}, {231, 28, true},
+                                                        {16, 214, true},  {231, 90, true},  {16, 44, true},
+                                                        {231, 130, true}, {16, 250, true}};
+
+static void put_painted(struct paint paint, const char *text)
+{
+    if (has_colour)
+        printf("\033[%s38;5;%d;48;5;%dm%s\033[0m", paint.bold ? "1;" : "", paint.ink, paint.ground, text);
+    else
+        fputs(text, stdout);
+}
+
+void screen_say(const char *text)
+{
+    puts(text);
+}
+
+void screen_warn(const char *text)
+{
+    if (has_colour)
+        printf("\033[1;91m%s\033[0m\n", text);
+    else
+        puts(text);
+}
+
+static void put_quiet(const char *text)
+{
+    if (has_colour)
+        printf("\033[2m%s\033[0m", text);
+    else
+        fputs(text, stdout);
+}
+
+/* --------------------------------------------------------------------------------------------- what is drawn */
+
+struct drawing {
+    const struct session *game;
+    const struct marks *marks;
+    int32_t viewer;
+    brd_cell_info cells[BRD_MAX_CELLS];
+    int32_t rows[BRD_MAX_CELLS]; /* the y of each, from above */
+    int32_t row_count;
+    int32_t left, cell_chars;
+    bool staggered;
+};
+
+static void find_rows(struct drawing *d)
+{
+    int32_t previous = INT32_MAX;
+    d->row_count = 0;
+    for (;;) {
+        int32_t highest = INT32_MIN;
+        for (int32_t i = 0; i < d->game->info.cell_count; i++)
+            if (d->cells[i].y < previous && d->cells[i].y > highest) highest = d->cells[i].y;
+        if (highest == INT32_MIN) return;
+        d->rows[d->row_count++] = previous = highest;
+    }
+}
+
+static void find_places(struct drawing *d)
+{
+    d->left = INT32_MAX;
+    for (int32_t i = 0; i < d->game->info.cell_count; i++) {
+        d->cells[i].struct_nbytes = sizeof d->cells[i];
+        brd_rules_cell(&d->game->rules, i, &d->cells[i]);
+        if (d->cells[i].x < d->left) d->left = d->cells[i].x;
+    }
+    for (int32_t i = 0; i < d->game->info.cell_count; i++)
+        if ((d->cells[i].x - d->left) % UNIT != 0 || d->cells[i].shape != BRD_SHAPE_SQUARE) d->staggered = true;
+    find_rows(d);
+}
+
+static brd_seat_info seat_of(const struct session *game, int32_t seat)
+{
+    brd_seat_info info = {.struct_nbytes = sizeof info, .tone = BRD_TONE_NONE};
+    brd_rules_seat(&game->rules, seat, &info);
+    return info;
+}
+
+static struct paint stone_of(const struct session *game, uint8_t seat)
+{
+    if (seat >= BRD_MAX_SEATS) return nobodys_stone;
+    uint8_t tone = seat_of(game, seat).tone;
+    return tone == BRD_TONE_LIGHT ? light_stone : tone == BRD_TONE_DARK ? dark_stone : seat_stones[seat];
+}
+
+/* Whether stones carry their seat's number: where more than two may play, letters do not tell whose they are. */
+static bool is_numbered(const struct session *game)
+{
+    return game->info.players >> 3 != 0;
+}
+
+/* The letter of an item, as positions have it; where they tell owners by capitals, those of fixtures too. */
+static char letter_of(const struct session *game, const brd_item *item)
+{
+    brd_type_info type = {.struct_nbytes = sizeof type};
+    if (item->type == BRD_TYPE_HIDDEN || brd_rules_type(&game->rules, item->type, &type) != BRD_OK) return '?';
+    char own = item->seat < BRD_MAX_SEATS ? type.seat_letters[item->seat] : type.common_letter;
+    char letter = own != '\0' ? own : type.letter != '\0' ? type.letter : type.name[0];
+    return own == '\0' && item->seat == 1 && !is_numbered(game) ? (char)tolower(letter) : letter;
+}
+
+/* ------------------------------------------------------------------------------------------------ upper lines */
+
+/* The pieces of a cell, from the bottom up: runs of one owner's letters. */
+struct label {
+    char text[LABEL_CHARS];
+    uint8_t seats[LABEL_CHARS]; /* of each character */
+    int32_t length;
+};
+
+static void put_letter(struct label *label, char letter, uint8_t seat)
+{
+    if (label->length + 1 >= LABEL_CHARS) return;
+    label->text[label->length] = letter;
+    label->seats[label->length++] = seat;
+    label->text[label->length] = '\0';
+}
+
+static void put_letters(struct label *label, const char *letters, uint8_t seat)
+{
+    while (*letters != '\0') put_letter(label, *letters++, seat);
+}
+
+static int32_t items_of(const struct drawing *d, int32_t cell, brd_item items[BRD_MAX_ITEMS])
+{
+    int32_t count = brd_state_cell(&d->game->rules, &d->game->state, d->viewer, cell, items, BRD_MAX_ITEMS);
+    return count < BRD_MAX_ITEMS ? count : BRD_MAX_ITEMS;
+}
+
+static void label_piece(const struct drawing *d, struct label *label, const brd_item *item)
+{
+    put_letter(label, letter_of(d->game, item), item->seat);
+    if (is_numbered(d->game) && item->seat < BRD_MAX_SEATS) put_letter(label, (char)('1' + item->seat), item->seat);
+}
+
+/* A stack that is higher than there is room for: its height and what is on top. */
+static struct label pieces_on(const struct drawing *d, int32_t cell)
+{
+    brd_item items[BRD_MAX_ITEMS];
+    struct label label = {.length = 0};
+    int32_t height = 0, count = items_of(d, cell, items);
+    const brd_item *top = NULL;
+    for (int32_t i = 0; i < count; i++) {
+        if (items[i].layer != BRD_PIECE) continue;
+        top = &items[i];
+        height++;
+        label_piece(d, &label, top);
+    }
+    if (height <= STACK_CHARS) return label;
+    char number[LABEL_CHARS];
+    snprintf(number, sizeof number, "%d*", (int)height);
+    label.length = 0;
+    put_letters(&label, number, BRD_NO_SEAT);
+    label_piece(d, &label, top);
+    return label;
+}
+
+/* ------------------------------------------------------------------------------------------------ lower lines */
+
+/* Arrows by the nearest of eight directions, from the right against the clock. */
+static const char *const arrows[] = {"→", "↗", "↑", "↖", "←", "↙", "↓", "↘"};
+
+static const char *arrow_towards(int32_t x, int32_t y)
+{
+    int32_t across = abs(x), up = abs(y);
+    bool straight = up * 5 < across * 2, steep = across * 5 < up * 2;
+    int index = straight ? (x > 0 ? 0 : 4) : steep ? (y > 0 ? 2 : 6) : y > 0 ? (x > 0 ? 1 : 3) : (x > 0 ? 7 : 5);
+    return arrows[index];
+}
+
+/* Where a direction leads, as an arrow where the terminal has some, else by its name. */
+static const char *direction_text(const struct drawing *d, uint8_t direction)
+{
+    for (int32_t cell = 0; has_arrows && cell < d->game->info.cell_count; cell++) {
+        int32_t next = brd_rules_neighbour(&d->game->rules, cell, 0, direction);
+        if (next >= 0 && next < d->game->info.cell_count)
+            return arrow_towards(d->cells[next].x - d->cells[cell].x, d->cells[next].y - d->cells[cell].y);
+    }
+    const char *name = brd_name(&d->game->rules, BRD_NAME_DIRECTION, direction);
+    return name != NULL ? name : "";
+}
+
+/* What a cell has below its pieces, "f" or "(G2↗)"; and how many columns that takes. */
+struct below {
+    char text[LABEL_CHARS];
+    int32_t columns;
+    uint8_t seat; /* whose it is, or BRD_NO_SEAT */
+};
+
+static void append(struct below *below, const char *text)
+{
+    size_t used = strlen(below->text);
+    snprintf(below->text + used, sizeof below->text - used, "%s", text);
+    for (; *text != '\0'; text++)
+        if (((unsigned char)*text & 0xC0) != 0x80) below->columns++;
+}
+
+static void append_item(const struct drawing *d, struct below *below, const brd_item *item)
+{
+    char letter[2] = {letter_of(d->game, item), '\0'}, number[16];
+    if (item->seat != BRD_NO_SEAT) below->seat = item->seat;
+    append(below, item->seat == BRD_NO_SEAT ? "" : "(");
+    append(below, letter);
+    snprintf(number, sizeof number, "%d", (int)item->value);
+    if (item->value != 0) append(below, number);
+    if (item->direction != BRD_NO_DIRECTION) append(below, direction_text(d, item->direction));
+    append(below, item->seat == BRD_NO_SEAT ? "" : ")");
+}
+
+static struct below below_pieces(const struct drawing *d, int32_t cell)
+{
+    brd_item items[BRD_MAX_ITEMS];
+    struct below below = {.seat = BRD_NO_SEAT};
+    int32_t count = items_of(d, cell, items);
+    for (int32_t i = 0; i < count; i++)
+        if (items[i].layer != BRD_PIECE) append_item(d, &below, &items[i]);
+    return below;
+}
+
+/* ------------------------------------------------------------------------------------------------------ cells */
+
+/* The colour of a ground, by how many types of ground come before its own. */
+static struct paint paint_of_ground(const struct session *game, uint8_t type)
+{
+    brd_type_info info = {.struct_nbytes = sizeof info};
+    uint32_t before = 0;
+    if (type == BRD_TYPE_HIDDEN) return nobodys_stone;
+    for (int32_t i = 0; i < type; i++)
+        before += brd_rules_type(&game->rules, i, &info) == BRD_OK && info.layer == BRD_GROUND ? 1 : 0;
+    return grounds[before % GROUNDS];
+}
+
+static struct paint wood_of(const struct drawing *d, int32_t cell)
+{
+    brd_item items[BRD_MAX_ITEMS];
+    int32_t column = (d->cells[cell].x - d->left) / UNIT, row = (d->cells[cell].y - d->rows[d->row_count - 1]) / UNIT;
+    if (d->marks->chosen[cell]) return chosen_wood;
+    if (d->marks->possible[cell]) return possible_wood;
+    if (d->marks->last[cell]) return last_wood;
+    if (items_of(d, cell, items) > 0 && items[0].layer == BRD_GROUND) return paint_of_ground(d->game, items[0].type);
+    return d->staggered || (column + row) % 2 == 0 ? light_wood : dark_wood;
+}
+
+static char mark_of(const struct drawing *d, int32_t cell, bool right)
+{
+    if (d->marks->chosen[cell]) return right ? ']' : '[';
+    return d->marks->possible[cell] ? '*' : d->marks->last[cell] ? ':' : ' ';
+}
+
+static void put_blanks(struct paint paint, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) put_painted(paint, " ");
+}
+
+/* The stones, with a rim on both sides. */
+static void put_stones(const struct drawing *d, const struct label *label)
+{
+    if (label->length == 0) return;
+    put_painted(stone_of(d->game, label->seats[0]), " ");
+    for (int32_t i = 0; i < label->length; i++)
+        put_painted(stone_of(d->game, label->seats[i]), (char[]){label->text[i], '\0'});
+    put_painted(stone_of(d->game, label->seats[label->length - 1]), " ");
+}
+
+static void put_upper(const struct drawing *d, int32_t cell)
+{
+    struct label label = pieces_on(d, cell);
+    struct paint wood = wood_of(d, cell);
+    int32_t stones = label.length > 0 ? label.length + 2 : 1, room = d->cell_chars - 2 - stones, before = room / 2;
+    put_blanks(wood, before);
+    put_painted(wood, (char[]){mark_of(d, cell, false), '\0'});
+    if (label.length == 0) put_painted(wood, " ");
+    put_stones(d, &label);
+    put_painted(wood, (char[]){mark_of(d, cell, true), '\0'});
+    put_blanks(wood, room - before);
+}
+
+/* An empty cell has a dot where there are no colours to show it. */
+static void put_lower(const struct drawing *d, int32_t cell)
+{
+    struct below below = below_pieces(d, cell);
+    struct paint wood = wood_of(d, cell);
+    if (below.columns == 0 && !has_colour && pieces_on(d, cell).length == 0) append(&below, ".");
+    int32_t room = d->cell_chars - below.columns, before = room / 2;
+    put_blanks(wood, before);
+    put_painted(below.seat != BRD_NO_SEAT ? stone_of(d->game, below.seat) : wood, below.text);
+    put_blanks(wood, room - before);
+}
+
+/* As wide as the widest cell needs, and wide enough to look like one. */
+static int32_t widest_cell(const struct drawing *d)
+{
+    int32_t most = 5;
+    for (int32_t i = 0; i < d->game->info.cell_count; i++) {
+        int32_t pieces = pieces_on(d, i).length + 4, below = below_pieces(d, i).columns + 1;
+        most = pieces > most ? pieces : most;
+        most = below > most ? below : most;
+    }
+    return most | 1; /* so that half a step of hexagons is whole */
+}
+
+/* ------------------------------------------------------------------------------------------------------- rows */
+
+/* The column of the screen where a cell begins; hexagons keep a blank between them. */
+static int32_t column_of(const struct drawing *d, int32_t cell)
+{
+    int32_t step = d->cell_chars + (d->staggered ? 1 : 0);
+    return (d->cells[cell].x - d->left) * step / UNIT;
+}
+
+/* The cells of a row, from the left: cells are few, so each is looked for. */
+static int32_t next_in_row(const struct drawing *d, int32_t row, int32_t after_x)
+{
+    int32_t found = BRD_NO_CELL;
+    for (int32_t i = 0; i < d->game->info.cell_count; i++) {
+        if (d->cells[i].y != d->rows[row] || d->cells[i].x <= after_x) continue;
+        if (found == BRD_NO_CELL || d->cells[i].x < d->cells[found].x) found = i;
+    }
+    return found;
+}
+
+typedef void put_function(const struct drawing *d, int32_t cell);
+
+static int32_t put_row(const struct drawing *d, int32_t row, put_function *put)
+{
+    int32_t at = 0, x = INT32_MIN, last = BRD_NO_CELL, cell;
+    while ((cell = next_in_row(d, row, x)) != BRD_NO_CELL) {
+        for (; at < column_of(d, cell); at++) putchar(' ');
+        put(d, cell);
+        at += d->cell_chars;
+        x = d->cells[cell].x;
+        last = cell;
+    }
+    return last;
+}
+
+/* Square boards are labelled as chess boards are; of hexagons each row has the names of its first and last cell. */
+static void put_board(const struct drawing *d)
+{
+    for (int32_t row = 0; row < d->row_count; row++) {
+        char label[16];
+        const char *name = d->cells[next_in_row(d, row, INT32_MIN)].name;
+        snprintf(label, sizeof label, "%5s ", d->staggered ? name : name + 1);
+        put_quiet(label);
+        int32_t last = put_row(d, row, put_upper);
+        snprintf(label, sizeof label, " %s", d->cells[last].name);
+        if (d->staggered) put_quiet(label);
+        printf("\n%6s", "");
+        put_row(d, row, put_lower);
+        putchar('\n');
+    }
+}
+
+static void put_column_names(const struct drawing *d)
+{
+    char line[COLUMNS_MOST];
+    int32_t x = INT32_MIN, cell, end = 0;
+    memset(line, ' ', sizeof line);
+    while ((cell = next_in_row(d, d->row_count - 1, x)) != BRD_NO_CELL) {
+        x = d->cells[cell].x;
+        end = column_of(d, cell) + d->cell_chars / 2;
+        line[end] = d->cells[cell].name[0];
+    }
+    line[end + 1] = '\0';
+    printf("%6s", "");
+    put_quiet(line);
+    putchar('\n');
+}
+
+/* ---------------------------------------------------------------------------------------- what stands beside it */
+
+static bool value_of(const struct drawing *d, int32_t family, int32_t seat, int32_t index, int32_t *value)
+{
+    const struct session *g = d->game;
+    int32_t status = family == BRD_STOCK ? brd_state_stock(&g->rules, &g->state, d->viewer, seat, index, value)
+                                         : brd_state_counter(&g->rules, &g->state, d->viewer, seat, index, value);
+    return status == BRD_OK;
+}
+
+/* "hand", of a stock "hand_blade" that is part of it "blade". */
+static const char *short_name(const brd_account_info *account, const char *whole)
+{
+    size_t nbytes = strlen(whole);
+    bool begins = nbytes > 0 && strncmp(account->name, whole, nbytes) == 0 && account->name[nbytes] == '_';
+    return begins ? account->name + nbytes + 1 : account->name;
+}
+
+static void put_value(const struct drawing *d, const brd_account_info *account, const char *name, int32_t value)
+{
+    if (account->meaning == BRD_MEANS_FLAG)
+        fputs(name, stdout);
+    else if (account->meaning == BRD_MEANS_CELL)
+        printf("%s %s", name, brd_name(&d->game->rules, BRD_NAME_CELL, value));
+    else if (account->meaning == BRD_MEANS_SEAT)
+        printf("%s %s", name, session_actor_name(d->game, value).text);
+    else
+        printf("%s %d", name, (int)value);
+}
+
+/* Nothing is said of what there is none of: no flag, no cell, no seat, an empty part. */
+static bool says_nothing(const brd_account_info *account, int32_t value)
+{
+    bool place = account->meaning == BRD_MEANS_CELL || account->meaning == BRD_MEANS_SEAT;
+    return place ? value < 0 : value == 0;
+}
+
+static void put_parts(const struct drawing *d, int32_t family, int32_t seat, int32_t whole, const char *name)
+{
+    brd_account_info part = {.struct_nbytes = sizeof part};
+    bool any = false;
+    for (int32_t i = 0; brd_rules_account(&d->game->rules, family, i, &part) == BRD_OK; i++) {
+        int32_t value;
+        if (part.part_of != whole || !value_of(d, family, seat, i, &value) || says_nothing(&part, value)) continue;
+        fputs(any ? ", " : " (", stdout);
+        put_value(d, &part, short_name(&part, name), value);
+        any = true;
+    }
+    if (any) putchar(')');
+}
+
+static void put_accounts(const struct drawing *d, int32_t family, int32_t seat)
+{
+    brd_account_info account = {.struct_nbytes = sizeof account};
+    for (int32_t i = 0; brd_rules_account(&d->game->rules, family, i, &account) == BRD_OK; i++) {
+        int32_t value;
+        if (account.common != (seat == BRD_NO_SEAT) || account.part_of != BRD_NO_ACCOUNT) continue;
+        if (!value_of(d, family, seat, i, &value) || says_nothing(&account, value)) continue;
+        fputs("  ", stdout);
+        put_value(d, &account, account.name, value);
+        put_parts(d, family, seat, i, account.name);
+    }
+}
+
+static void put_seat(const struct drawing *d, int32_t seat)
+{
+    char stone[8] = "   ", who[24] = "";
+    bool to_move = session_to_move(d->game) == seat;
+    int32_t level = d->game->levels[seat];
+    if (level != PERSON) snprintf(who, sizeof who, " (computer %d)", (int)level);
+    fputs(to_move ? " > " : "   ", stdout);
+    if (has_colour) put_painted(stone_of(d->game, (uint8_t)seat), stone);
+    printf(" %s%s", session_actor_name(d->game, seat).text, who);
+    put_accounts(d, BRD_STOCK, seat);
+    put_accounts(d, BRD_COUNTER, seat);
+    putchar('\n');
+}
+
+static void put_common(const struct drawing *d)
+{
+    fputs("   ", stdout);
+    if (has_colour) fputs("   ", stdout);
+    printf(" ply %d", (int)brd_state_ply(&d->game->rules, &d->game->state));
+    put_accounts(d, BRD_STOCK, BRD_NO_SEAT);
+    put_accounts(d, BRD_COUNTER, BRD_NO_SEAT);
+    putchar('\n');
+}
+
+static void put_title(const struct drawing *d)
+{
+    const struct session *g = d->game;
+    int32_t turn = brd_state_turn(&g->rules, &g->state);
+    printf("%s", brd_rules_title(&g->rules));
+    if (g->info.phase_count > 1 && turn != BRD_NOBODY)
+        printf(", %s", brd_name(&g->rules, BRD_NAME_PHASE, brd_state_phase(&g->rules, &g->state, turn)));
+    if ((g->info.flags & BRD_RULES_SECRETS) != 0)
+        printf(", as %s sees it", d->viewer == BRD_SPECTATOR ? "a spectator" : session_actor_name(g, d->viewer).text);
+    puts("\n");
+}
+
+void screen_draw(const struct session *game, int32_t viewer, const struct marks *marks)
+{
+    static struct drawing d;
+    d = (struct drawing){.game = game, .marks = marks, .viewer = viewer};
+    find_places(&d);
+    d.cell_chars = widest_cell(&d);
+    put_title(&d);
+    put_board(&d);
+    if (!d.staggered) put_column_names(&d);
+    putchar('\n');
+    for (int32_t seat = 0; seat < session_players(game); seat++) put_seat(&d, seat);
+    put_common(&d);
+    fflush(stdout);
+}

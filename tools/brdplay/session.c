@@ -1,0 +1,376 @@
+/* session.c: rules, position and plies of the game that is played; records; what the viewers are told of plies. */
+#include "play.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { FAULTS_SHOWN = 8 };
+
+static void say_faults(const brd_fault *faults, size_t count)
+{
+    for (size_t i = 0; i < count && i < FAULTS_SHOWN; i++) {
+        const brd_fault *fault = &faults[i];
+        if (fault->line != 0) printf("line %u, column %u: ", fault->line, fault->column);
+        printf("%s: %s", fault->field, fault->message);
+        if (fault->expected[0] != '\0') printf("; expected %s", fault->expected);
+        putchar('\n');
+    }
+}
+
+/* ---------------------------------------------------------------------------------------------------- rules */
+
+static bool is_builtin(const char *name)
+{
+    for (int32_t i = 0; i < brd_game_count(); i++)
+        if (strcmp(brd_game_name(i), name) == 0) return true;
+    return false;
+}
+
+static bool rules_stand(struct session *game)
+{
+    game->info.struct_nbytes = sizeof game->info;
+    return brd_rules_info_get(&game->rules, &game->info) == BRD_OK;
+}
+
+bool session_load(struct session *game, const char *name, const char *switches)
+{
+    brd_fault faults[FAULTS_SHOWN];
+    size_t count = 0;
+    size_t nbytes = strlen(switches);
+    int32_t status =
+        is_builtin(name)
+            ? brd_rules_builtin_with(&game->rules, name, strlen(name), switches, nbytes, faults, FAULTS_SHOWN, &count)
+            : brd_rules_load_file(&game->rules, name, switches, nbytes, faults, FAULTS_SHOWN, &count);
+    if (status == BRD_OK) return rules_stand(game);
+    if (status == BRD_E_FILE)
+        printf("%s: neither a game nor a rules file that can be read\n", name);
+    else if (count == 0)
+        printf("%s: %s\n", name, brd_name(NULL, BRD_NAME_STATUS, status));
+    say_faults(faults, count);
+    return false;
+}
+
+bool session_begin(struct session *game, int32_t players)
+{
+    if (brd_state_initial(&game->rules, &game->start, players) != BRD_OK) {
+        printf("%s is not played by %d\n", brd_rules_title(&game->rules), (int)players);
+        return false;
+    }
+    game->state = game->start;
+    game->ply_count = 0;
+    return true;
+}
+
+void session_forget(struct session *game)
+{
+    free(game->plies);
+    game->plies = NULL;
+    game->ply_count = game->ply_cap = 0;
+}
+
+/* ----------------------------------------------------------------------------------------------------- plies */
+
+static void reserve_ply(struct session *game)
+{
+    if (game->ply_count < game->ply_cap) return;
+    size_t cap = game->ply_cap == 0 ? 256 : 2 * game->ply_cap;
+    struct ply *plies = realloc(game->plies, cap * sizeof *plies);
+    if (plies == NULL) {
+        fputs("brdplay: out of memory\n", stderr);
+        exit(EXIT_FAILURE);
+    }
+    game->plies = plies;
+    game->ply_cap = cap;
+}
+
+void session_make(struct session *game, int32_t actor, brd_move move)
+{
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    reserve_ply(game);
+    struct ply *ply = &game->plies[game->ply_count];
+    brd_move_describe(&game->rules, &game->state, move, &info);
+    if (brd_apply_trusted(&game->rules, &game->state, move, &ply->undo, NULL, 0) < 0) return;
+    ply->move = move;
+    ply->flags = info.flags;
+    ply->actor = actor;
+    game->ply_count++;
+    game->saved = false;
+}
+
+void session_take_back(struct session *game)
+{
+    if (game->ply_count == 0) return;
+    game->ply_count--;
+    brd_undo_move(&game->rules, &game->state, &game->plies[game->ply_count].undo);
+}
+
+void session_let_chance_draw(struct session *game)
+{
+    uint32_t tickets = (uint32_t)brd_chance_denominator(&game->rules, &game->state);
+    brd_move move;
+    brd_chance_pick(&game->rules, &game->state, (int32_t)brd_random_below(&game->seed, tickets), &move);
+    session_make(game, BRD_CHANCE, move);
+}
+
+/* ---------------------------------------------------------------------------------------------------- queries */
+
+int32_t session_players(const struct session *game)
+{
+    return brd_state_players(&game->rules, &game->state);
+}
+
+int32_t session_to_move(const struct session *game)
+{
+    return brd_state_to_move(&game->rules, &game->state);
+}
+
+bool session_is_person(const struct session *game, int32_t actor)
+{
+    return actor >= 0 && actor < BRD_MAX_SEATS && game->levels[actor] == PERSON;
+}
+
+struct name session_actor_name(const struct session *game, int32_t actor)
+{
+    struct name name = {"nobody"};
+    brd_seat_info seat = {.struct_nbytes = sizeof seat};
+    if (actor == BRD_CHANCE)
+        strcpy(name.text, "chance");
+    else if (brd_rules_seat(&game->rules, actor, &seat) == BRD_OK)
+        memcpy(name.text, seat.name, sizeof name.text);
+    return name;
+}
+
+const char *session_sentence(const struct session *game, const brd_state *before, int32_t viewer, brd_move move)
+{
+    static char text[TEXT_NBYTES];
+    if (brd_move_sentence(&game->rules, before, viewer, move, text, sizeof text) < 0) return "?";
+    return text;
+}
+
+/* The word of a ply as a viewer was told it: its own, or one that hides it. */
+static brd_move word_seen(const struct session *game, const brd_state *before, brd_move move, int32_t viewer)
+{
+    static brd_event events[BRD_MAX_EVENTS];
+    brd_state after = *before;
+    int32_t count = brd_apply_trusted(&game->rules, &after, move, NULL, events, BRD_MAX_EVENTS);
+    count = brd_redact_events(&game->rules, events, count > 0 ? (size_t)count : 0, viewer, events, BRD_MAX_EVENTS);
+    if (count > 0 && events[0].kind == BRD_EVENT_PLY) move.word = (uint32_t)events[0].value_after;
+    return move;
+}
+
+/* The position before a ply, as long ago as that may be. */
+static brd_state state_before(const struct session *game, size_t ply)
+{
+    brd_state state = game->state;
+    for (size_t i = game->ply_count; i > ply; i--) brd_undo_move(&game->rules, &state, &game->plies[i - 1].undo);
+    return state;
+}
+
+void session_mark_plies(const struct session *game, size_t from, int32_t viewer, bool marks[BRD_MAX_CELLS])
+{
+    for (size_t i = from; i < game->ply_count; i++) {
+        brd_state before = state_before(game, i);
+        brd_move_info info = {.struct_nbytes = sizeof info};
+        brd_move seen = word_seen(game, &before, game->plies[i].move, viewer);
+        if (brd_move_describe(&game->rules, &before, seen, &info) != BRD_OK) continue;
+        if ((info.flags & BRD_MOVE_CHANCE) != 0) continue;
+        if (info.from < BRD_MAX_CELLS) marks[info.from] = true;
+        if (info.to < BRD_MAX_CELLS) marks[info.to] = true;
+        if (info.target < BRD_MAX_CELLS) marks[info.target] = true;
+    }
+}
+
+void session_tell_plies(const struct session *game, size_t from, int32_t viewer)
+{
+    for (size_t i = from; i < game->ply_count; i++) {
+        const struct ply *ply = &game->plies[i];
+        brd_state before = state_before(game, i);
+        char line[TEXT_NBYTES + 64];
+        brd_move seen = word_seen(game, &before, ply->move, viewer);
+        snprintf(line, sizeof line, "%s: %s", session_actor_name(game, ply->actor).text,
+                 session_sentence(game, &before, viewer, seen));
+        screen_say(line);
+    }
+}
+
+/* --------------------------------------------------------------------------------------------------- records */
+
+static bool fails(const char *path)
+{
+    printf("%s: %s\n", path, strerror(errno));
+    return false;
+}
+
+enum { PLIES_A_LINE = 10, RECORD_MOST = 1 << 24 };
+
+/* Who plays each seat is told by tags, so that a game goes on as it was. */
+static size_t write_tags(const struct session *game, char *tags, size_t cap)
+{
+    size_t nbytes = 0;
+    for (int32_t seat = 0; seat < session_players(game); seat++) {
+        char who[16] = "person";
+        if (game->levels[seat] != PERSON) snprintf(who, sizeof who, "computer %d", (int)game->levels[seat]);
+        nbytes += (size_t)snprintf(tags + nbytes, cap - nbytes, "seat%d %s\n", (int)seat, who);
+    }
+    return nbytes;
+}
+
+static bool write_to(const struct session *game, FILE *file)
+{
+    static char text[BRD_RULES_SIZE * 2];
+    char tags[BRD_MAX_SEATS * 32], word[BRD_MAX_MOVE_TEXT];
+    size_t nbytes = write_tags(game, tags, sizeof tags);
+    int32_t length = brd_record_head(&game->rules, &game->start, BRD_REFEREE, tags, nbytes, text, sizeof text);
+    if (length < 0 || (size_t)length >= sizeof text) return false;
+    fputs(text, file);
+    for (size_t i = 0; i < game->ply_count; i++) {
+        brd_move_format(&game->rules, game->plies[i].move, word, sizeof word);
+        bool ends_line = (i + 1) % PLIES_A_LINE == 0 || i + 1 == game->ply_count;
+        fprintf(file, "%s%c", word, ends_line ? '\n' : ' ');
+    }
+    brd_record_tail(&game->rules, &game->state, BRD_REFEREE, text, sizeof text);
+    fputs(text, file);
+    return fflush(file) == 0 && fsync(fileno(file)) == 0;
+}
+
+/* What is there already is only replaced if it is a file: no folder, link or device. */
+static bool may_be_written(const char *path)
+{
+    struct stat there;
+    if (lstat(path, &there) != 0 || S_ISREG(there.st_mode)) return true;
+    printf("%s: there is something that is no file\n", path);
+    return false;
+}
+
+/* Whole or not at all: written beside the file, then put into its place. */
+bool session_write_record(const struct session *game, const char *path)
+{
+    char beside[TEXT_NBYTES];
+    if (!may_be_written(path)) return false;
+    if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside) {
+        puts("a path that long is not taken");
+        return false;
+    }
+    FILE *file = fopen(beside, "w");
+    if (file == NULL) return fails(beside);
+    bool written = write_to(game, file);
+    written = fclose(file) == 0 && written;
+    if (written && rename(beside, path) == 0) return true;
+    fails(path);
+    remove(beside);
+    return false;
+}
+
+static char *read_file(const char *path, size_t *nbytes)
+{
+    FILE *file = fopen(path, "rb");
+    char *text = file == NULL ? NULL : malloc(RECORD_MOST);
+    if (text != NULL) *nbytes = fread(text, 1, RECORD_MOST, file);
+    bool failed = file == NULL || text == NULL || ferror(file) != 0;
+    if (failed) fails(path);
+    if (file != NULL) fclose(file);
+    if (!failed && *nbytes < RECORD_MOST) return text;
+    if (!failed) printf("%s: larger than %d bytes\n", path, RECORD_MOST);
+    free(text);
+    return NULL;
+}
+
+/* What is read of a record before it takes the place of the game. */
+struct reading {
+    brd_record record;
+    const char *text;
+    size_t nbytes;
+    brd_fault faults[FAULTS_SHOWN];
+    size_t fault_count;
+};
+
+static bool load_rules_of(struct reading *r, struct session *game)
+{
+    brd_slice own = r->record.rules, name = r->record.game, switches = r->record.switches;
+    const char *text = r->text;
+    int32_t status = own.nbytes > 0 ? brd_rules_load(&game->rules, text + own.offset, own.nbytes, NULL, 0, r->faults,
+                                                     FAULTS_SHOWN, &r->fault_count)
+                                    : brd_rules_builtin_with(&game->rules, text + name.offset, name.nbytes,
+                                                             switches.nbytes > 0 ? text + switches.offset : NULL,
+                                                             switches.nbytes, r->faults, FAULTS_SHOWN, &r->fault_count);
+    if (status != BRD_OK && r->fault_count == 0) printf("%s\n", brd_name(NULL, BRD_NAME_STATUS, status));
+    return status == BRD_OK && rules_stand(game);
+}
+
+/* Makes the plies of the record, up to the first fault. */
+static bool make_plies_of(struct reading *r, struct session *game)
+{
+    brd_move move;
+    int32_t more;
+    while ((more = brd_record_next(&r->record, r->text, r->nbytes, &game->rules, &move, r->faults, FAULTS_SHOWN,
+                                   &r->fault_count)) == 1) {
+        brd_verdict verdict;
+        char sentence[TEXT_NBYTES];
+        int32_t actor = session_to_move(game);
+        brd_move_info info = {.struct_nbytes = sizeof info};
+        if (brd_move_check(&game->rules, &game->state, BRD_REFEREE, move, &verdict) != BRD_OK) {
+            brd_verdict_sentence(&game->rules, &verdict, sentence, sizeof sentence);
+            printf("ply %u: %s\n", r->record.ply, sentence);
+            return false;
+        }
+        if (brd_move_describe(&game->rules, &game->state, move, &info) == BRD_OK && info.seat != BRD_NO_SEAT)
+            actor = info.seat;
+        session_make(game, actor, move);
+    }
+    return more == 0;
+}
+
+static void read_tags(struct reading *r, struct session *game)
+{
+    for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++) game->levels[seat] = PERSON;
+    for (int32_t i = 0; i < (int32_t)r->record.tag_count; i++) {
+        brd_slice name, value;
+        int seat = 0, level = 0;
+        char line[64];
+        if (brd_record_tag(&r->record, r->text, r->nbytes, i, &name, &value) != BRD_OK) continue;
+        snprintf(line, sizeof line, "%.*s %.*s", (int)name.nbytes, r->text + name.offset, (int)value.nbytes,
+                 r->text + value.offset);
+        if (sscanf(line, "seat%d computer %d", &seat, &level) != 2) continue;
+        if (seat >= 0 && seat < BRD_MAX_SEATS && level >= 0 && level < computer_level_count())
+            game->levels[seat] = level;
+    }
+}
+
+static bool read_record(struct reading *r, struct session *game)
+{
+    r->record.struct_nbytes = sizeof r->record;
+    if (brd_record_open(&r->record, r->text, r->nbytes, r->faults, FAULTS_SHOWN, &r->fault_count) != BRD_OK)
+        return false;
+    if (r->record.viewer != BRD_REFEREE) {
+        puts("this is what one viewer saw of a game: it cannot be played on");
+        return false;
+    }
+    if (!load_rules_of(r, game)) return false;
+    int32_t status = brd_record_begin(&r->record, r->text, r->nbytes, &game->rules, &game->start, r->faults,
+                                      FAULTS_SHOWN, &r->fault_count);
+    if (status != BRD_OK) return false;
+    game->state = game->start;
+    read_tags(r, game);
+    return make_plies_of(r, game);
+}
+
+bool session_read_record(struct session *game, const char *path)
+{
+    static struct session other;
+    static struct reading reading;
+    reading = (struct reading){.nbytes = 0};
+    char *text = read_file(path, &reading.nbytes);
+    if (text == NULL) return false;
+    reading.text = text;
+    other = (struct session){.seed = game->seed};
+    bool read = read_record(&reading, &other);
+    if (!read) say_faults(reading.faults, reading.fault_count);
+    free(text);
+    session_forget(read ? game : &other);
+    if (read) *game = other;
+    return read;
+}
