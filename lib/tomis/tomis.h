@@ -11,6 +11,8 @@
 #ifndef BOARDRULES_TOMIS_H
 #define BOARDRULES_TOMIS_H
 
+#include <string.h>
+
 #include "core/game.h"
 
 /* -------------------------------------------------------------------------------------------------------- geometry */
@@ -209,6 +211,15 @@ static inline int stock_of(int type)
     return type == BASE ? STOCK_BASE : STOCK_MARKER + type;
 }
 
+/* Not 0 if a side has any unit in stock: the four counts in one look. */
+static inline uint32_t units_in_stock(const struct state *s, int side)
+{
+    uint32_t counts;
+    _Static_assert(sizeof counts == UNITS, "a count is a byte");
+    memcpy(&counts, &s->stock[side][STOCK_FRIGATE], UNITS);
+    return counts;
+}
+
 /* The placement phase [TOM.valid-placement]; the main phase begins when nothing is left to place [TOM.main]. */
 static inline bool placing(const struct state *s)
 {
@@ -279,6 +290,31 @@ static inline uint8_t word_first(uint32_t word)
 static inline uint8_t word_second(uint32_t word)
 {
     return word & 63;
+}
+
+/* [TOM.well-formed] A table and no switch, for every ply that is made comes by here. */
+static inline bool word_valid(uint32_t word)
+{
+    static const struct {
+        uint8_t first_least, first_most, second_most;
+    } shapes[] = {[0] = {1, 0, 0}, /* no move */
+                  [PLACE_BASE] = {0, 0, CELLS - 1},
+                  [PLACE_GATE] = {0, 0, CELLS - 1},
+                  [DEPLOY] = {FRIGATE, FLAGSHIP, CELLS - 1},
+                  [MOVE] = {0, CELLS - 1, CELLS - 1},
+                  [ACTIVATE] = {0, CELLS - 1, 0},
+                  [DEACTIVATE] = {0, CELLS - 1, 0},
+                  [MARK] = {0, CELLS - 1, WINDS - 1},
+                  [SECOND_MARK] = {0, CELLS - 1, 0},
+                  [ROTATE] = {0, CELLS - 1, WINDS - 1},
+                  [GATE_JUMP] = {0, CELLS - 1, CELLS - 1},
+                  [STRIKE] = {0, CELLS - 1, CELLS - 1},
+                  [JUMP] = {0, CELLS - 1, CELLS - 1},
+                  [PASS] = {0, 0, 0}};
+    uint32_t kind = word >> 12;
+    if (kind > PASS) return false;
+    return word_first(word) >= shapes[kind].first_least && word_first(word) <= shapes[kind].first_most &&
+           word_second(word) <= shapes[kind].second_most;
 }
 
 /* ------------------------------------------------------------------------------------------------- compiled tables */

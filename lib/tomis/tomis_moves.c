@@ -180,7 +180,7 @@ static inline struct scene scene_of(const struct brdi_rules *rules, const struct
 }
 
 /* What is to be placed next and in which row: the base, then gates from the back row on [TOM.place-base]. */
-static int due(const struct data *data, const struct state *s, int *row)
+static inline int due(const struct data *data, const struct state *s, int *row)
 {
     int side = s->head.turn;
     *row = back_row(side);
@@ -189,11 +189,9 @@ static int due(const struct data *data, const struct state *s, int *row)
     return PLACE_GATE;
 }
 
-/* Where a base, or a gate, may be placed now: nowhere if it is not due. */
-static uint64_t placements(const struct data *data, const struct state *s, int kind)
+/* Where it may be placed. */
+static inline uint64_t placements(const struct data *data, const struct state *s, int kind, int row)
 {
-    int row;
-    if (due(data, s, &row) != kind) return 0;
     return kind == PLACE_GATE ? row_cells(row) & ~too_near(data, s, s->head.turn) : row_cells(row);
 }
 
@@ -368,6 +366,7 @@ static inline uint64_t jumps(const struct scene *scene, uint8_t from)
 
 static inline void add_deployments(const struct scene *scene, uint64_t here, struct brdi_list *list)
 {
+    if (units_in_stock(scene->s, scene->side) == 0) return;
     for (uint8_t type = FRIGATE; type < MEN; type++)
         brdi_add_each(list, move_word(DEPLOY, type, 0), 0, deployments(scene, type) & here);
 }
@@ -478,7 +477,7 @@ static void add_actions(const struct brdi_rules *rules, const struct state *s, u
 static void add_placements(const struct data *data, const struct state *s, struct brdi_list *list)
 {
     int row, kind = due(data, s, &row);
-    brdi_add_each(list, move_word(kind, 0, 0), 0, placements(data, s, kind));
+    brdi_add_each(list, move_word(kind, 0, 0), 0, placements(data, s, kind, row));
 }
 
 /* A player who has an action must take one, whichever; else he passes (TOM-9, TOM-11) [TOM.one-action]. */
@@ -505,12 +504,18 @@ static bool can_act(const struct brdi_rules *rules, const struct state *s)
     return list.count > 0;
 }
 
+static bool can_place(const struct data *data, const struct state *s, uint32_t word)
+{
+    int row, kind = due(data, s, &row);
+    return word_kind(word) == kind && has(placements(data, s, kind, row), word_second(word));
+}
+
 bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
     const struct state *s = state;
     uint8_t first = word_first(word), second = word_second(word);
     int kind = word_kind(word);
-    if (placing(s)) return kind <= PLACE_GATE && has(placements(data_of(&rules->schema), s, kind), second);
+    if (placing(s)) return can_place(data_of(&rules->schema), s, word);
     struct scene scene = scene_of(rules, s);
     switch (kind) {
     case DEPLOY: return has(deployments(&scene, first), second);

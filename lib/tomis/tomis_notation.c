@@ -1,6 +1,4 @@
 /* tomis_notation.c: moves and positions as texts. */
-#include <string.h>
-
 #include "tomis.h"
 
 /* ------------------------------------------------------------------------------------------------------------ moves */
@@ -18,27 +16,10 @@ static const char letters[SIDES][MEN + 1] = {"BFSTL", "bfstl"};
 static const char signs[PASS + 1] = {[ACTIVATE] = '+', [DEACTIVATE] = '-', [MARK] = '^',   [SECOND_MARK] = '^',
                                      [ROTATE] = '~',   [GATE_JUMP] = '=',  [STRIKE] = '*', [JUMP] = '>'};
 
-/* [TOM.well-formed] */
 bool brdi_tomis_move_valid(const struct brdi_rules *rules, uint32_t word)
 {
     (void)rules;
-    uint8_t first = word_first(word), second = word_second(word);
-    switch (word_kind(word)) {
-    case PLACE_BASE:
-    case PLACE_GATE: return first == 0;
-    case DEPLOY: return first >= FRIGATE && first <= FLAGSHIP;
-    case MARK:
-    case ROTATE: return second < WINDS;
-    case ACTIVATE:
-    case DEACTIVATE:
-    case SECOND_MARK: return second == 0;
-    case MOVE:
-    case GATE_JUMP:
-    case STRIKE:
-    case JUMP: return true;
-    case PASS: return first == 0 && second == 0;
-    default: return false;
-    }
+    return word_valid(word);
 }
 
 /* `B@e1`, `G@c2`, `F@a1` …, upper case whoever places [TOM.move-case]. */

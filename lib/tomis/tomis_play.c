@@ -44,7 +44,7 @@ static void deploy(struct state *s, uint8_t type, uint8_t cell, struct brdi_log 
 static void move_unit(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     uint64_t both = brdi_bit(from) | brdi_bit(to);
-    brdi_log_move(log, s->head.turn, from, to, unit_at(s, from), 1);
+    if (log != NULL) brdi_log_move(log, s->head.turn, from, to, unit_at(s, from), 1);
     s->men[s->head.turn] ^= both;
     if (has(s->odd, from)) s->odd ^= both;
     if (has(s->high, from)) s->high ^= both;
@@ -57,6 +57,7 @@ static void change_gate(struct state *s, int row, int value, uint8_t wind, struc
     int markers = markers_on(s, row);
     put_gate(s, row, make_gate(column_of(cell), value, value >= ONE_MARKER ? wind : 0));
     s->stock[owner][STOCK_MARKER] = (uint8_t)(s->stock[owner][STOCK_MARKER] + markers - markers_on(s, row));
+    if (log == NULL) return;
     brdi_log_change(log, owner, cell, BRD_FIXTURE, GATE, before, value, 1,
                     value >= ONE_MARKER ? wind : BRD_NO_DIRECTION);
 }
@@ -154,7 +155,7 @@ static void log_accounts(const struct state *before, const struct state *s, stru
 void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
 {
     struct state *s = state, before;
-    if (!brdi_tomis_move_valid(rules, word)) return;
+    if (!word_valid(word)) return;
     if (log != NULL) before = *s;
     act(rules, s, word, log);
     if (word_kind(word) > PLACE_GATE) follow(rules, s, word_kind(word) == PASS, log);

@@ -28,9 +28,11 @@ static void report_board(const struct data *data, const struct state *s, struct 
     int32_t seen[SIDES][MEN] = {{0}};
     for (int i = 0; i < CELLS; i++) {
         uint8_t cell = cell_at(ROWS - 1 - i / COLUMNS, i % COLUMNS);
-        for (int side = 0; side < SIDES; side++)
-            for (int type = BASE; type < MEN; type++)
-                if (has(men_of(s, side, type), cell)) report_man(data, side, type, cell, ++seen[side][type], sink);
+        for (int side = 0; side < SIDES; side++) {
+            if (!has(s->men[side], cell)) continue;
+            uint8_t type = man_at(s, cell);
+            report_man(data, side, type, cell, ++seen[side][type], sink);
+        }
     }
 }
 
