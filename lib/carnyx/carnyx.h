@@ -104,25 +104,22 @@ static inline uint32_t lone_disc(int side)
     return 2u | (uint32_t)side;
 }
 
+/* Whether it is tall is reckoned, and not asked: it comes as it comes. */
 static inline void put(struct state *s, uint8_t cell, uint32_t stack, int side)
 {
     uint32_t bit = UINT32_C(1) << cell;
     s->stacks[cell] = stack;
     s->controlled[side] |= bit;
     s->controlled[1 - side] &= ~bit;
-    if (stack > lone_disc(LIGHT))
-        s->tall |= bit;
-    else
-        s->tall &= ~bit;
+    s->tall = (s->tall & ~bit) | (uint32_t)(stack > lone_disc(LIGHT)) << cell;
 }
 
-/* Takes all discs off a cell. */
-static inline uint32_t take(struct state *s, uint8_t cell)
+/* Takes all discs off a cell of a side. */
+static inline uint32_t take(struct state *s, uint8_t cell, int side)
 {
     uint32_t stack = s->stacks[cell], others = ~(UINT32_C(1) << cell);
     s->stacks[cell] = 0;
-    s->controlled[DARK] &= others;
-    s->controlled[LIGHT] &= others;
+    s->controlled[side] &= others;
     s->tall &= others;
     return stack;
 }
@@ -157,6 +154,11 @@ static inline uint8_t bar_from(uint16_t bar)
 static inline uint8_t bar_to(uint16_t bar)
 {
     return bar & 31;
+}
+
+static inline uint16_t bar_of(uint8_t from, uint8_t to)
+{
+    return (uint16_t)(from << 5 | to);
 }
 
 /* -------------------------------------------------------------------------------------------------------- move word */
@@ -236,33 +238,32 @@ static inline uint32_t ends_among(const struct ends *ends, uint32_t enemy)
 }
 
 /*
- * Where the steps lead to from a cell. The first three ends stand apart, to be tried one after the other without a question
- * whether there are as many: the built-in rules give no piece or stack more.
+ * Where the steps lead to from a cell: in general as masks. Where no step has more than three ends, and captures are no others,
+ * as in the built-in rules, they are plain: each end stands for itself, so that all three may be tried without a question how
+ * many there are.
  */
-enum { FIRST = 3, NO_END = 31 };
+enum { PLAIN = 3 };
 
 struct reach {
-    struct ends cells;       /* on the board; ... */
-    struct ends distant;     /* ... those of these to which only slides with cells between lead; ... */
-    uint32_t between[FIRST]; /* ... the cells between, of the first three ... */
-    uint8_t first[FIRST];    /* ... that there are, ascending, or NO_END */
-    uint8_t reserved;
+    struct ends cells;       /* on the board, ... */
+    struct ends distant;     /* ... and those of these to which only slides with cells between lead */
+    uint32_t ends[PLAIN];    /* one cell each, ascending; NO_END: none; ... */
+    uint32_t between[PLAIN]; /* ... the cells that slides there pass, ... */
+    uint32_t words[PLAIN];   /* ... and the moves */
+    uint32_t all;            /* moves and captures together [CAR.bar-table] */
+    uint32_t reserved[2];    /* so that the next one is soon found */
 };
+
+enum { NO_END = 1 << 30 };
 
 static inline uint32_t bit(uint8_t cell)
 {
     return UINT32_C(1) << cell;
 }
 
-static inline uint32_t first_ends(const struct reach *reach)
-{
-    return bit(reach->first[0]) | bit(reach->first[1]) | bit(reach->first[2]);
-}
-
 /* board.*, steps.*, captures.*, and switches. The cells between two of one line are the same whoever moves. */
 struct BRDI_OVERLAY tables {
     struct reach reach[SIDES][KINDS][32]; /* by cell */
-    uint32_t ends[SIDES][KINDS][CELLS];   /* whatever for, moves and captures [CAR.bar-table] */
     uint32_t between[CELLS][CELLS];       /* from, to */
     uint32_t exits[SIDES][KINDS];         /* the cells from which a step leads off the far side, ... */
     struct ways {
@@ -273,6 +274,7 @@ struct BRDI_OVERLAY tables {
     uint32_t own_block, opponent_blocks; /* masks: all cells or none of those that a side controls (CAR-1) */
     bool extra;                          /* entering is no action (CAR-3) */
     bool forced_capture;
+    bool plain;
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");

@@ -24,7 +24,8 @@ struct view {
     const struct tables *tables;
     const struct reach (*reach)[32]; /* by kind and cell */
     uint32_t own, tall, enemy;
-    uint32_t protected; /* enemy cells that may not be captured [CAR.protect] */
+    uint32_t
+        shut; /* where no step may end, enemy cells that may not be captured among them [CAR.protect]; NO_END, too */
     uint32_t obstacles;
     uint8_t bar_from, bar_to;
 };
@@ -38,7 +39,7 @@ static HOT struct view view_of(const struct tables *t, const struct state *s, in
                          .own = cells_of(s, side),
                          .tall = s->tall,
                          .enemy = enemy,
-                         .protected = s->players[1 - side].hunkered ? enemy : 0,
+                         .shut = ~(uint32_t)BOARD | (s->players[1 - side].hunkered ? enemy : 0),
                          .obstacles = obstacles(t, s, side),
                          .bar_from = bar_from(bar),
                          .bar_to = bar_to(bar)};
@@ -49,8 +50,14 @@ static HOT const struct reach *reach_of(const struct view *v, uint8_t from)
     return &v->reach[v->tall >> from & 1][from];
 }
 
-/* Those of some cells, all but the first three ends, to which a slide is kept from going by what stands between. */
-static uint32_t blocked_others(const struct view *v, uint8_t from, uint32_t distant)
+/* Where no step from a cell may end: nor on the way back [CAR.way-back] (CAR-2). */
+static HOT uint32_t shut_from(const struct view *v, uint8_t from)
+{
+    return v->shut | (uint32_t)(v->bar_to == from) << v->bar_from;
+}
+
+/* Those of some cells to which a slide is kept from going by what stands between. */
+static uint32_t blocked(const struct view *v, uint8_t from, uint32_t distant)
 {
     uint32_t found = 0;
     for (uint32_t left = distant; left != 0; left &= left - 1)
@@ -58,30 +65,18 @@ static uint32_t blocked_others(const struct view *v, uint8_t from, uint32_t dist
     return found;
 }
 
-static HOT uint32_t blocked_first(const struct view *v, const struct reach *reach, int i)
-{
-    return (uint32_t)((reach->between[i] & v->obstacles) != 0) << reach->first[i];
-}
-
-static HOT uint32_t blocked(const struct view *v, uint8_t from, uint32_t distant)
+/* Where a step may end: anywhere [CAR.landing] on a free way. */
+static uint32_t destinations(const struct view *v, uint8_t from)
 {
     const struct reach *reach = reach_of(v, from);
-    uint32_t others = distant & ~first_ends(reach);
-    uint32_t found = blocked_first(v, reach, 0) | blocked_first(v, reach, 1) | blocked_first(v, reach, 2);
-    if (others != 0) found |= blocked_others(v, from, others);
-    return found & distant;
+    uint32_t open = ends_among(&reach->cells, v->enemy) & ~shut_from(v, from);
+    return open & ~blocked(v, from, ends_among(&reach->distant, v->enemy));
 }
 
-/*
- * Where a step may end: anywhere [CAR.landing] on a free way, but not on the way back [CAR.way-back] (CAR-2), nor
- * capturing what is protected.
- */
-static HOT uint32_t destinations(const struct view *v, uint8_t from)
+/* Whether one of a plain step's ends is among them, as 1 or 0. */
+static HOT uint32_t is_destination(const struct view *v, const struct reach *reach, int i, uint32_t shut)
 {
-    const struct reach *reach = reach_of(v, from);
-    uint32_t open = ends_among(&reach->cells, v->enemy) & ~v->protected;
-    uint32_t back = (uint32_t)(v->bar_to == from) << v->bar_from;
-    return open & ~(back | blocked(v, from, ends_among(&reach->distant, v->enemy)));
+    return ((reach->ends[i] & shut) | (reach->between[i] & v->obstacles)) == 0;
 }
 
 /* Whether a way off the far side is free [CAR.leads-off]. */
@@ -176,53 +171,52 @@ static HOT void add_if(struct brdi_list *list, uint32_t word, bool there)
     list->count += there;
 }
 
-/* Likewise one of the first ends of a step; returns where the next move is to be written. */
-static HOT brd_move *add_first(brd_move *next, const struct reach *reach, int i, uint8_t from, uint32_t ends)
+/* Likewise one of a plain step's ends. Returns the end, if it is one that is there. */
+static HOT uint32_t add_end(const struct view *v, const struct reach *reach, int i, uint32_t shut, brd_move **next)
 {
-    next->word = move_word(MOVE, from, reach->first[i]);
-    return next + (ends >> reach->first[i] & 1);
-}
-
-static HOT brd_move *add_ends(brd_move *next, const struct reach *reach, uint8_t from, uint32_t ends)
-{
-    uint32_t others = ends & ~first_ends(reach);
-    next = add_first(next, reach, 0, from, ends);
-    next = add_first(next, reach, 1, from, ends);
-    next = add_first(next, reach, 2, from, ends);
-    for (; others != 0; others &= others - 1)
-        *next++ = (brd_move){move_word(MOVE, from, (uint8_t)__builtin_ctz(others))};
-    return next;
+    uint32_t there = is_destination(v, reach, i, shut);
+    (*next)->word = reach->words[i];
+    *next += there;
+    return reach->ends[i] & (0 - there);
 }
 
 /*
- * The steps that end on the cells of a mask, if there is room for whatever a side can do. Returns what they capture. Before the
- * last one at most so many are written, and at most an entry for each cell of the home row: one more fits.
+ * The steps, if they are plain and there is room for whatever a side can do. Returns where they end. Before the last one there
+ * are at most as many, and an entry for each cell of the home row: the one that is written behind it fits.
  */
-static uint32_t add_steps(const struct view *v, uint32_t onto, struct brdi_list *list)
+static uint32_t add_plain_steps(const struct view *v, struct brdi_list *list)
 {
     uint32_t found = 0;
     brd_move *next = list->moves + list->count;
     for (uint64_t own = v->own; own != 0;) {
         uint8_t from = brdi_pop_cell(&own);
-        uint32_t ends = destinations(v, from) & onto;
-        found |= ends & v->enemy;
-        next = add_ends(next, reach_of(v, from), from, ends);
+        uint32_t shut = shut_from(v, from);
+        const struct reach *reach = reach_of(v, from);
+        found |= add_end(v, reach, 0, shut, &next);
+        found |= add_end(v, reach, 1, shut, &next);
+        found |= add_end(v, reach, 2, shut, &next);
     }
     list->count = (size_t)(next - list->moves);
     return found;
 }
 
-/* The same where they are only counted, or only some fit or are wanted. */
-static uint32_t add_some_steps(const struct view *v, uint32_t onto, struct brdi_list *list)
+/* The steps of any rules, and as many as are wanted and fit, or counted. Returns where all end. */
+static uint32_t add_some_steps(const struct view *v, struct brdi_list *list)
 {
     uint32_t found = 0, wanted = (uint32_t)brdi_wanted_movers(list, v->own);
     for (uint64_t own = v->own; own != 0;) {
         uint8_t from = brdi_pop_cell(&own);
-        uint32_t ends = destinations(v, from) & onto;
-        found |= ends & v->enemy;
+        uint32_t ends = destinations(v, from);
+        found |= ends;
         if (has(wanted, from)) brdi_add_each(list, move_word(MOVE, from, 0), 0, brdi_wanted_targets(list, from, ends));
     }
     return found;
+}
+
+static uint32_t add_steps(const struct view *v, struct brdi_list *list)
+{
+    bool whole = list->capacity >= MOVES_MOST && list->wanted == BRDI_ALL_WANTED;
+    return v->tables->plain && whole ? add_plain_steps(v, list) : add_some_steps(v, list);
 }
 
 static void add_entries(uint32_t entering, struct brdi_list *list)
@@ -248,16 +242,12 @@ static void add_actions(const struct tables *t, const struct state *s, int side,
     struct view v = view_of(t, s, side);
     size_t before = list->count;
     uint32_t entering = entries(s, side);
-    bool roomy = list->capacity >= MOVES_MOST && list->wanted == BRDI_ALL_WANTED;
     add_entries(entering, list);
-    uint32_t captured = roomy ? add_steps(&v, BOARD, list) : add_some_steps(&v, BOARD, list);
-    if (captured != 0 && must_capture(t, s, side)) {
+    if ((add_steps(&v, list) & v.enemy) != 0 && must_capture(t, s, side)) {
         list->count = before;
         add_entries(forced_entries(t, s, side, entering), list);
-        if (roomy)
-            add_steps(&v, v.enemy, list);
-        else
-            add_some_steps(&v, v.enemy, list);
+        v.shut |= ~v.enemy;
+        add_steps(&v, list);
     } else {
         add_leaving(t, s, side, list);
     }

@@ -162,7 +162,7 @@ static bool parse_bar(const struct brdi_board *board, struct state *s, struct br
     if (from == to)
         return brdi_fault_at(f->line, f->index, start, BRD_FAULT_CONTRADICTION, "a bar from a cell to itself",
                              "a step");
-    s->players[f->index - FIELD_BAR_D].bar = (uint16_t)(from << 5 | to);
+    s->players[f->index - FIELD_BAR_D].bar = bar_of(from, to);
     return true;
 }
 

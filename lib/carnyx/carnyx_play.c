@@ -1,6 +1,9 @@
 /* carnyx_play.c: the start, what a ply changes, and how the game ends. */
 #include "carnyx.h"
 
+/* Of a ply that nobody asks events of, once more, without any question about them. */
+#define HOT inline __attribute__((always_inline))
+
 /* ------------------------------------------------------------------------------------------------------------ start */
 
 /* [CAR.setup], [CAR.start] */
@@ -18,11 +21,11 @@ void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t pl
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
-static void place(struct state *s, int side, uint8_t to, struct brdi_log *log)
+static HOT void place(struct state *s, int side, uint8_t to, struct brdi_log *log)
 {
     struct player *own = &s->players[side];
     put(s, to, joined(lone_disc(side), s->stacks[to]), side);
-    brdi_log_place(log, (uint8_t)side, to, BRD_PIECE, DISC, side, BRD_NO_DIRECTION);
+    if (log != NULL) brdi_log_place(log, (uint8_t)side, to, BRD_PIECE, DISC, side, BRD_NO_DIRECTION);
     if (own->unplaced != 0)
         own->unplaced--;
     else if (own->reserve != 0)
@@ -30,37 +33,41 @@ static void place(struct state *s, int side, uint8_t to, struct brdi_log *log)
 }
 
 /* Discs from the supply into the reserve, while it lasts. */
-static void reinforce(struct player *own, uint32_t count)
+static HOT void reinforce(struct player *own, uint32_t count)
 {
     uint8_t taken = (uint8_t)(count < own->supply ? count : own->supply);
     own->supply = (uint8_t)(own->supply - taken);
     own->reserve = (uint8_t)(own->reserve + taken);
 }
 
+static void log_step(uint32_t word, int side, uint32_t mover, uint32_t lower, bool captures, struct brdi_log *log)
+{
+    brdi_log_move(log, (uint8_t)side, word_from(word), word_to(word), DISC, height(mover));
+    if (!captures) return;
+    brdi_log_because(log, BRD_CAUSE_CAPTURED);
+    brdi_log_change(log, BRD_NO_SEAT, word_to(word), BRD_PIECE, DISC, 1 - side, side, height(lower), BRD_NO_DIRECTION);
+}
+
 /* Returns whether it captured. */
-static bool move(const struct tables *t, struct state *s, int side, uint32_t word, struct brdi_log *log)
+static HOT bool move(const struct tables *t, struct state *s, int side, uint32_t word, struct brdi_log *log)
 {
     uint8_t from = word_from(word), to = word_to(word);
     struct player *own = &s->players[side], *opponent = &s->players[1 - side];
     bool captures = (s->controlled[1 - side] >> to & 1) != 0;
-    uint32_t mover = take(s, from), lower = s->stacks[to];
+    uint32_t mover = take(s, from, side), lower = s->stacks[to];
     put(s, to, joined(mover, lower), side);
-    brdi_log_move(log, (uint8_t)side, from, to, DISC, height(mover));
-    if (captures) {
-        brdi_log_because(log, BRD_CAUSE_CAPTURED);
-        brdi_log_change(log, BRD_NO_SEAT, to, BRD_PIECE, DISC, 1 - side, side, height(lower), BRD_NO_DIRECTION);
-        if (bar_to(opponent->bar) == to) opponent->bar = 0;
-    }
-    if (has(t->centre, to)) reinforce(own, 1);        /* [CAR.centre] */
-    if (has(t->ends[side][kind_on(s, to)][to], from)) /* [CAR.bar-table]; any other bar is lifted already */
-        own->bar = (uint16_t)(from << 5 | to);
+    if (log != NULL) log_step(word, side, mover, lower, captures, log);
+    bool barred = has(t->reach[side][kind_on(s, to)][to].all, from); /* [CAR.bar-table] */
+    own->bar = barred ? bar_of(from, to) : 0;
+    opponent->bar = captures & (bar_to(opponent->bar) == to) ? 0 : opponent->bar;
+    reinforce(own, t->centre >> to & 1); /* [CAR.centre] */
     return captures;
 }
 
 /* A lone piece, from the far side to the home row. */
 static void come_back(struct state *s, int side, uint8_t from, uint8_t to, struct brdi_log *log)
 {
-    uint32_t piece = take(s, from);
+    uint32_t piece = take(s, from, side);
     put(s, to, joined(piece, s->stacks[to]), side);
     brdi_log_move(log, (uint8_t)side, from, to, DISC, 1);
 }
@@ -72,7 +79,7 @@ static void come_back(struct state *s, int side, uint8_t from, uint8_t to, struc
 static void leave(const struct data *data, struct state *s, int side, uint8_t from, struct brdi_log *log)
 {
     struct player *own = &s->players[side], *opponent = &s->players[1 - side];
-    uint32_t stack = take(s, from), removed = discs_of(stack, 1 - side);
+    uint32_t stack = take(s, from, side), removed = discs_of(stack, 1 - side);
     brdi_log_because(log, BRD_CAUSE_LEFT);
     for (uint32_t i = height(stack); i > 0; i--)
         brdi_log_remove(log, disc_at(stack, i - 1), from, BRD_PIECE, DISC, side);
@@ -115,9 +122,8 @@ static void log_counters(struct brdi_log *log, const struct player before[SIDES]
 }
 
 /* Returns whether it captured. */
-static bool make(const struct brdi_rules *rules, struct state *s, int side, uint32_t word, struct brdi_log *log)
+static HOT bool make(const struct brdi_rules *rules, struct state *s, int side, uint32_t word, struct brdi_log *log)
 {
-    const struct tables *t = tables_of(rules);
     uint8_t from = word_from(word), to = word_to(word);
     struct player *own = &s->players[side];
     own->bar = 0;                              /* leaving sets none (CAR-11) */
@@ -125,7 +131,7 @@ static bool make(const struct brdi_rules *rules, struct state *s, int side, uint
     own->entered = 0;
     switch (word_kind(word)) {
     case PLACE: place(s, side, to, log); return false;
-    case MOVE: return move(t, s, side, word, log);
+    case MOVE: return move(tables_of(rules), s, side, word, log);
     case RETURN: come_back(s, side, from, to, log); return false;
     case LEAVE: leave(data_of(&rules->schema), s, side, from, log); return false;
     default: return false;
@@ -142,30 +148,45 @@ static void go_on(const struct tables *t, struct state *s, int side, const struc
     uint8_t to = bar_to(before->bar);
     own->entered = 1;
     own->hunkered = before->hunkered;
-    if (has(t->ends[side][kind_on(s, to)][to], bar_from(before->bar))) own->bar = before->bar;
+    if (has(t->reach[side][kind_on(s, to)][to].all, bar_from(before->bar))) own->bar = before->bar;
     s->head.turn = (uint8_t)side;
 }
 
-/* [CAR.events] */
-void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+static HOT void ply(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
-    struct state *s = state;
-    int side = s->head.turn;
-    if (word_from(word) >= CELLS || word_to(word) >= CELLS) return;
-    const struct data *data = data_of(&rules->schema);
     const struct tables *t = tables_of(rules);
-    struct player before[SIDES] = {s->players[DARK], s->players[LIGHT]};
-    bool removes = log != NULL && word_kind(word) == LEAVE; /* no other ply takes discs from the game */
-    int32_t removed = removes ? discs_removed(data, s, 1 - side) : 0;
+    int side = s->head.turn;
+    struct player before = s->players[side];
     bool captured = make(rules, s, side, word, log);
     s->won = captured && cells_of(s, 1 - side) == 0; /* [CAR.elimination] */
     s->head.turn = (uint8_t)(s->won ? side : 1 - side);
-    if (t->extra && word_kind(word) == PLACE && before[side].unplaced == 0) go_on(t, s, side, &before[side]);
-    if (log != NULL) log_stocks(log, side, before, s->players);
-    if (removes) brdi_log_stock(log, (uint8_t)(1 - side), REMOVED, removed, discs_removed(data, s, 1 - side));
-    if (log != NULL) log_counters(log, before, s->players);
+    if (t->extra && word_kind(word) == PLACE && before.unplaced == 0) go_on(t, s, side, &before);
     brdi_count_ply(&s->head); /* [CAR.ply] [CAR.counters] */
     brdi_carnyx_settle(rules, s);
+}
+
+/* [CAR.events] */
+static __attribute__((noinline)) void ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t word,
+                                                      struct brdi_log *log)
+{
+    const struct data *data = data_of(&rules->schema);
+    int side = s->head.turn;
+    struct player before[SIDES] = {s->players[DARK], s->players[LIGHT]};
+    bool removes = word_kind(word) == LEAVE; /* no other ply takes discs from the game */
+    int32_t removed = removes ? discs_removed(data, s, 1 - side) : 0;
+    ply(rules, s, word, log);
+    log_stocks(log, side, before, s->players);
+    if (removes) brdi_log_stock(log, (uint8_t)(1 - side), REMOVED, removed, discs_removed(data, s, 1 - side));
+    log_counters(log, before, s->players);
+}
+
+void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+{
+    if (word_from(word) >= CELLS || word_to(word) >= CELLS) return;
+    if (log != NULL)
+        ply_with_events(rules, state, word, log);
+    else
+        ply(rules, state, word, NULL);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */

@@ -260,16 +260,6 @@ static void compile_steps(struct brdi_rules *rules, const struct brdi_steps *ste
             if ((steps->entries[i].kind == BRDI_SLIDE) == (pass == 0)) compile_entry(rules, &steps->entries[i], o);
 }
 
-/* The first three ends, and what lies between; where no slide leads, that matters to nobody. */
-static void compile_first(struct reach *reach, uint32_t ends, const uint32_t between[CELLS])
-{
-    uint64_t left = ends;
-    for (int i = 0; i < FIRST; i++) {
-        reach->first[i] = left != 0 ? brdi_pop_cell(&left) : NO_END;
-        reach->between[i] = reach->first[i] != NO_END ? between[reach->first[i]] : 0;
-    }
-}
-
 /* Captures are the same steps unless the file says otherwise [CAR.captures]. */
 static void compile_kind(struct brdi_rules *rules, int side, int kind)
 {
@@ -284,16 +274,30 @@ static void compile_kind(struct brdi_rules *rules, int side, int kind)
         struct reach *reach = &t->reach[side][kind][from];
         reach->cells = (struct ends){move->cells, move->cells ^ capture->cells};
         reach->distant = (struct ends){move->distant, move->distant ^ capture->distant};
-        t->ends[side][kind][from] = move->cells | capture->cells;
+        reach->all = move->cells | capture->cells;
     }
 }
 
-static void compile_firsts(struct tables *t)
+/* Where there are more ends than three the first three; whether there are. */
+static bool compile_ends(struct reach *reach, uint8_t from, const uint32_t between[CELLS])
 {
+    uint64_t left = reach->all;
+    for (int i = 0; i < PLAIN; i++) {
+        uint8_t to = left != 0 ? brdi_pop_cell(&left) : CELLS;
+        reach->ends[i] = to < CELLS ? bit(to) : NO_END;
+        reach->between[i] = to < CELLS ? between[to] & (0 - (reach->distant.moves >> to & 1)) : 0;
+        reach->words[i] = to < CELLS ? move_word(MOVE, from, to) : 0;
+    }
+    return left == 0 && (reach->cells.differ | reach->distant.differ) == 0;
+}
+
+static void compile_plain(struct tables *t)
+{
+    t->plain = true;
     for (int side = 0; side < SIDES; side++)
         for (int kind = 0; kind < KINDS; kind++)
-            for (int from = 0; from < CELLS; from++)
-                compile_first(&t->reach[side][kind][from], t->ends[side][kind][from], t->between[from]);
+            for (uint8_t from = 0; from < CELLS; from++)
+                t->plain &= compile_ends(&t->reach[side][kind][from], from, t->between[from]);
 }
 
 void brdi_carnyx_compile(struct brdi_rules *rules)
@@ -305,7 +309,7 @@ void brdi_carnyx_compile(struct brdi_rules *rules)
     brdi_board_link(&rules->board, &data->board.directions[0][0], DIRECTIONS, AXES);
     for (int side = 0; side < SIDES; side++)
         for (int kind = 0; kind < KINDS; kind++) compile_kind(rules, side, kind);
-    compile_firsts(t);
+    compile_plain(t);
     t->centre = (uint32_t)data->board.centre;
     t->extra = data->switches.entering == ENTERING_EXTRA;
     t->forced_capture = data->switches.forced_capture != 0;

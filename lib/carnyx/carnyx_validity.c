@@ -79,8 +79,8 @@ static const char *fault_of_bar(const struct tables *t, const struct state *s, i
     if (in_setup(s) || s->players[side].hunkered) return "a bar in the setup or after hunkering down";
     if (from >= CELLS || !has(cells_of(s, side), to)) return "its second cell is not that player's";
     int kind = kind_on(s, to);
-    uint32_t there = t->ends[side][PIECE][from] | (kind == STACK ? t->ends[side][STACK][from] : 0);
-    if (!has(t->ends[side][kind][to], from) || !has(there, to))
+    uint32_t there = t->reach[side][PIECE][from].all | (kind == STACK ? t->reach[side][STACK][from].all : 0);
+    if (!has(t->reach[side][kind][to].all, from) || !has(there, to))
         return "no step there and back of what stands on its second cell";
     uint32_t taken = cells_of(s, side) | (s->head.turn == side ? 0 : cells_of(s, 1 - side));
     return has(taken & ~lone_entries(s), from) ? "its first cell is taken" : NULL;
