@@ -21,9 +21,18 @@ void brdi_board_grid(struct brdi_board *board, uint8_t columns, uint8_t rows)
 
 static uint8_t cell_at(const struct brdi_board *board, int x, int y)
 {
-    for (uint8_t cell = 0; cell < board->cell_count; cell++)
-        if (board->coordinates[cell][0] == x && board->coordinates[cell][1] == y) return cell;
-    return BRD_NO_CELL;
+    uint32_t column = (uint32_t)(x - BRDI_BOARD_FIRST), row = (uint32_t)(y - BRDI_BOARD_FIRST);
+    return column < BRDI_BOARD_SPAN && row < BRDI_BOARD_SPAN ? board->cells[column][row] : BRD_NO_CELL;
+}
+
+/* Looking through all cells for each that is asked for was two thirds of loading rules. */
+static void place_cells(struct brdi_board *board)
+{
+    memset(board->cells, BRD_NO_CELL, sizeof board->cells);
+    for (uint8_t cell = 0; cell < board->cell_count; cell++) {
+        const int8_t *at = board->coordinates[cell];
+        board->cells[at[0] - BRDI_BOARD_FIRST][at[1] - BRDI_BOARD_FIRST] = cell;
+    }
 }
 
 uint8_t brdi_board_beyond(const struct brdi_board *board, uint8_t from, uint8_t direction, int count, int turned)
@@ -35,6 +44,7 @@ uint8_t brdi_board_beyond(const struct brdi_board *board, uint8_t from, uint8_t 
 
 void brdi_board_link(struct brdi_board *board, const int32_t *directions, uint8_t count, uint8_t dimensions)
 {
+    place_cells(board);
     board->direction_count = count;
     for (uint8_t d = 0; d < count; d++)
         for (int axis = 0; axis < 2; axis++) board->vectors[d][axis] = (int8_t)directions[d * dimensions + axis];

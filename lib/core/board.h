@@ -12,12 +12,15 @@
  * game's direction words; `turned` is 0 for a seat that sees the board as it is drawn, 1 for one that sees it turned
  * half round (every vector negated).
  */
+enum { BRDI_BOARD_FIRST = -4, BRDI_BOARD_SPAN = 16 }; /* of the coordinates of all boards */
+
 struct brdi_board {
     uint8_t cell_count;
     uint8_t direction_count;
-    uint8_t shape;                        /* BRD_SHAPE_* */
-    uint8_t turned[BRD_MAX_SEATS];        /* orientation of each seat */
-    int8_t coordinates[BRD_MAX_CELLS][2]; /* column and row, or two of the three cube coordinates */
+    uint8_t shape;                                   /* BRD_SHAPE_* */
+    uint8_t turned[BRD_MAX_SEATS];                   /* orientation of each seat */
+    int8_t coordinates[BRD_MAX_CELLS][2];            /* column and row, or two of the three cube coordinates */
+    uint8_t cells[BRDI_BOARD_SPAN][BRDI_BOARD_SPAN]; /* by both coordinates, less BRDI_BOARD_FIRST; or BRD_NO_CELL */
     int8_t vectors[BRD_MAX_DIRECTIONS][2];
     char names[BRD_MAX_CELLS][4];
     int32_t drawing[BRD_MAX_CELLS][2];                  /* x, y */
@@ -28,7 +31,7 @@ struct brdi_board {
 void brdi_board_grid(struct brdi_board *board, uint8_t columns, uint8_t rows);
 
 /*
- * Fills `vectors` and `next` from the words of the key `board.directions`: `dimensions` numbers each (a third coordinate is
+ * Fills `cells`, and `vectors` and `next` from the words of the key `board.directions`: `dimensions` numbers each (a third coordinate is
  * the negative sum of the others and is not needed).
  */
 void brdi_board_link(struct brdi_board *board, const int32_t *directions, uint8_t count, uint8_t dimensions);
