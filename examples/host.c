@@ -51,7 +51,7 @@ struct connection {
     int fd;             /* -1: none */
     int32_t viewer;     /* a seat, BRD_SPECTATOR, or BRD_NOBODY: has not said */
     bool skips, leaves; /* the rest of a line that is too long; once it has been told everything */
-    size_t in_nbytes, out_nbytes;
+    size_t poll, in_nbytes, out_nbytes;
     char in[IN_NBYTES], out[OUT_NBYTES];
 };
 
@@ -148,16 +148,17 @@ __attribute__((format(printf, 2, 3))) static void say(struct connection *to, con
     if ((size_t)nbytes < room) to->out_nbytes += (size_t)nbytes;
 }
 
-/* The newcomer gets the place of who came first, but for players, and spectators while there is anybody else. */
+/* The newcomer gets a free place or that of who came first, but for players, and spectators while there is anybody else. */
 static void welcome(void)
 {
     struct connection *to;
     int passed = 0, fd = accept4(host.listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (fd < 0 && errno == EAGAIN) return;
-    do to = &host.connections[host.hand++ % CONNECTIONS];
-    while (to->viewer < BRD_MAX_SEATS || (to->viewer == BRD_SPECTATOR && passed++ < CONNECTIONS));
-    hang_up(to);
-    if (fd < 0) usleep(REST_US); /* no descriptor for him: perhaps now */
+    do to = &host.connections[host.hand++ % CONNECTIONS]; /* one in use, if there is no descriptor for one more */
+    while (passed++ < 2 * CONNECTIONS && (to->viewer < BRD_MAX_SEATS || (fd < 0 && to->fd < 0) ||
+                                          (to->viewer == BRD_SPECTATOR && passed <= CONNECTIONS)));
+    if (fd < 0 && (to->fd < 0 || to->viewer < BRD_MAX_SEATS)) usleep(REST_US); /* lest the host asks without end */
+    if (to->viewer >= BRD_MAX_SEATS) hang_up(to);
     if (fd < 0) return;
     *to = (struct connection){.fd = fd, .viewer = BRD_NOBODY};
     say(to, "game %s players=%d fingerprint=%016llx %s\n", brd_rules_name(&host.rules), host.players,
@@ -330,21 +331,22 @@ static void run_round(void)
 {
     static struct pollfd polls[CONNECTIONS + 1];
     int timeout = -1;
-    for (int i = 0; i < CONNECTIONS; i++) {
-        const struct connection *c = &host.connections[i];
-        polls[i] = (struct pollfd){.fd = c->fd, .events = c->out_nbytes > 0 ? POLLOUT : POLLIN};
-        if (c->fd >= 0 && c->out_nbytes == 0 && memchr(c->in, '\n', c->in_nbytes)) timeout = 0;
+    size_t count = 0;
+    for (struct connection *c = host.connections; c < host.connections + CONNECTIONS; c++) {
+        if (c->fd < 0) continue;
+        c->poll = count++;
+        polls[c->poll] = (struct pollfd){.fd = c->fd, .events = c->out_nbytes > 0 ? POLLOUT : POLLIN};
+        if (c->out_nbytes == 0 && memchr(c->in, '\n', c->in_nbytes)) timeout = 0;
     }
-    polls[CONNECTIONS] = (struct pollfd){.fd = host.listener, .events = POLLIN};
-    if (poll(polls, CONNECTIONS + 1, timeout) < 0) return; /* a signal to go on, after one to stop */
-    for (int i = 0; i < CONNECTIONS; i++) {
-        struct connection *c = &host.connections[i];
-        if (c->fd >= 0 && c->out_nbytes == 0 && polls[i].revents != 0) hear(c);
+    polls[count] = (struct pollfd){.fd = host.listener, .events = POLLIN};
+    if (poll(polls, count + 1, timeout) < 0) return; /* a signal to go on, after one to stop */
+    for (struct connection *c = host.connections; c < host.connections + CONNECTIONS; c++) {
+        if (c->fd >= 0 && c->out_nbytes == 0 && polls[c->poll].revents != 0) hear(c);
         if (c->fd >= 0 && c->out_nbytes == 0) serve(c);
         if (c->fd >= 0 && c->out_nbytes > 0) flush(c);
         if (c->fd >= 0 && c->out_nbytes == 0 && c->leaves && !memchr(c->in, '\n', c->in_nbytes)) hang_up(c);
     }
-    for (int i = 0; i < ACCEPTED_MOST && polls[CONNECTIONS].revents != 0; i++) welcome();
+    for (int i = 0; i < ACCEPTED_MOST && polls[count].revents != 0; i++) welcome();
 }
 
 /* The lock on the directory makes it this host's, and what another has left there is nobody's. */

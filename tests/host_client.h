@@ -5,6 +5,7 @@
 #ifndef BOARDRULES_HOST_CLIENT_H
 #define BOARDRULES_HOST_CLIENT_H
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <poll.h>
 #include <sys/socket.h>
@@ -22,7 +23,7 @@ struct remote {
     struct client board;
     brd_event events[BRD_MAX_EVENTS]; /* of a ply that has not been told to its end */
     int32_t event_count;
-    long plies, sentences;
+    long plies;
     size_t nbytes;
     char text[LINE_NBYTES]; /* heard, not yet read */
     char line[LINE_NBYTES]; /* the last one read */
@@ -38,15 +39,25 @@ static inline void remote_leave(struct remote *remote)
     remote->event_count = 0;
 }
 
-/* At a Unix socket; until the host is there, or `alive` says that it never will. */
-static inline bool remote_connect(struct remote *remote, const char *directory, bool (*alive)(void))
+static inline int remote_try(const char *directory, int32_t port)
 {
     struct sockaddr_un path = {.sun_family = AF_UNIX};
+    struct sockaddr_in number = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const struct sockaddr *place = port > 0 ? (struct sockaddr *)&number : (struct sockaddr *)&path;
+    number.sin_port = htons((uint16_t)port);
     snprintf(path.sun_path, sizeof path.sun_path, "%s/socket", directory);
+    int fd = socket(place->sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (connect(fd, place, port > 0 ? sizeof number : sizeof path) == 0) return fd;
+    close(fd);
+    return -1;
+}
+
+/* At a port, or with 0 at a Unix socket; until the host is there, or `alive` says that it never will. */
+static inline bool remote_connect(struct remote *remote, const char *directory, int32_t port, bool (*alive)(void))
+{
     for (int tries = 0; tries < PATIENCE_MS; tries++) {
-        remote->fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        if (connect(remote->fd, (const struct sockaddr *)&path, sizeof path) == 0) return true;
-        remote_leave(remote);
+        remote->fd = remote_try(directory, port);
+        if (remote->fd >= 0) return true;
         if (!alive()) return false;
         usleep(500);
     }
@@ -197,6 +208,7 @@ static inline void remote_event(struct remote *remote, const brd_rules *rules)
     client_events(&remote->board, remote->events, remote->event_count);
     remote->event_count = 0;
     remote->plies++;
+    if (event.kind == BRD_EVENT_END && remote_line(remote, true)) CHECK(strncmp(remote->line, "over ", 5) == 0);
 }
 
 /*
@@ -233,7 +245,6 @@ static inline bool remote_hear(struct remote *remote, const brd_rules *rules, co
 {
     while (remote_line(remote, true)) {
         bool found = strncmp(remote->line, word, strlen(word)) == 0 || strncmp(remote->line, or, strlen(or)) == 0;
-        if (strncmp(remote->line, "over ", 5) == 0) remote->sentences++;
         if (is_event(remote->line)) remote_event(remote, rules);
         if (found) return true;
     }
@@ -243,12 +254,7 @@ static inline bool remote_hear(struct remote *remote, const brd_rules *rules, co
 /* What has been told by now. */
 static inline void remote_catch_up(struct remote *remote, const brd_rules *rules)
 {
-    while (remote_line(remote, false)) {
-        if (strncmp(remote->line, "over ", 5) == 0)
-            remote->sentences++;
-        else
-            remote_event(remote, rules);
-    }
+    while (remote_line(remote, false)) remote_event(remote, rules);
 }
 
 #endif
