@@ -29,8 +29,8 @@ shows() { # shows TEXT ARGUMENT…
 }
 
 for game in tokonoma carnyx tombs tomis thrones; do
-    for options in '' '--dark --turned --ply 9' '--light --board --moves --ply 40' '--viewer referee --moves --ply 130' '--viewer 1 --ply 60'; do
-        check "xml_${game}_${options##* }" is_xml --random 3 ${options:---ply 0} "$game"
+    for options in '--ply 0' '--dark --turned --ply 9' '--light --board --moves --ply 40' '--viewer referee --moves --ply 130' '--viewer 1 --ply 60'; do
+        check "xml_${game}_${options##* }" is_xml --random 3 $options "$game"
     done
 done
 check four_players is_xml --players 4 --random 1 --ply 30 tombs
@@ -60,6 +60,8 @@ check two_games says 2 'brdsvg: tomis' tombs tomis
 check no_word says 2 'brdsvg: an option without its word' tombs --viewer
 check no_number says 2 'brdsvg: a number expected' --ply x tombs
 check both_colours says 2 'brdsvg: --light or --dark' --light --dark tombs
+check ply_of_nothing says 2 'brdsvg: --ply is of a record' --ply 3 tombs
+check players_of_position says 2 'brdsvg: a position tells its players' --players 2 --position x tombs
 check no_viewer says 1 'brdsvg: --viewer: a seat of this game' --viewer 2 tombs
 check no_players says 1 'brdsvg: --players: bad_argument' --players 5 tombs
 check no_cell says 1 'brdsvg: z9: no cell' --cell z9 tombs

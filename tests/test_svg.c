@@ -387,16 +387,155 @@ static void marks_tell_the_last_ply(void)
     CHECK(has_mark("from", "e5") && has_mark("to", "e4"));
 }
 
+/* [THR.pending]: the lancer on a4 leaves a mountain for a5, if it survives [THR.check]. */
+static void marks_tell_what_waits_for_chance(void)
+{
+    static const char position[] =
+        "wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/mfpwpwfpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw "
+        "2a1k1t2/2e1w1e2/r1s1c1s1r/3l1c2l/9/L2C1L3/R1S1C1S1R/2E1W1E2/2T1K1A2 w play - wb 0:0,0:0 -,- - - - 1 110";
+    draw_marked("thrones", position, "a4a5", NULL);
+    CHECK(has_mark("announced", "a4") && has_mark("announced", "a5"));
+    CHECK(strstr(picture, "Chance decides: Lancer a4 to a5") != NULL && strstr(picture, ">turn</text>") != NULL);
+    CHECK_EQ_INT(occurrences(picture, "mark mark-announced"), 2);
+}
+
+/* ---------------------------------------------------------------------------------------------------- geometry */
+
+static int shade_of(const char *name)
+{
+    char wanted[64];
+    for (int shade = 0; shade < 3; shade++) {
+        snprintf(wanted, sizeof wanted, "<g class=\"cell shade-%d\" data-cell=\"%s\"", shade, name);
+        if (strstr(picture, wanted) != NULL) return shade;
+    }
+    return -1;
+}
+
+/* Cells that share a side lie 1000 apart, others farther (tests/test_drawer.c). */
+static void neighbours_have_other_shades(void)
+{
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        brd_cell_info one = {.struct_nbytes = sizeof one}, two = one;
+        load(brd_game_name(game));
+        draw_into(picture, &state, NULL);
+        for (int32_t cell = 0; cell < info.cell_count; cell++)
+            for (int32_t next = 0; next < cell; next++) {
+                brd_rules_cell(&rules, cell, &one);
+                brd_rules_cell(&rules, next, &two);
+                int64_t x = one.x - two.x, y = one.y - two.y;
+                if (x * x + y * y < 1100 * 1100) CHECK(shade_of(one.name) != shade_of(two.name));
+            }
+    }
+}
+
+/* h8 is seven columns to the right of a1 and seven rows above it [TOM.board]; turned it is to the left and below. */
+static void boards_can_be_turned(void)
+{
+    load("tomis");
+    struct brdsvg_options options = options_for(BRD_SPECTATOR);
+    draw_into(picture, &state, &options);
+    CHECK(strstr(picture, "data-cell=\"h8\" transform=\"translate(700,-700)\"") != NULL);
+    options.flags = BRDSVG_TURNED;
+    draw_into(picture, &state, &options);
+    CHECK(strstr(picture, "data-cell=\"h8\" transform=\"translate(-700,700)\"") != NULL);
+}
+
+/* [TOM.gate-states]: c4 points NE, h7 S. What points is drawn upwards, so it is turned by 45 and by 180 degrees. */
+static void gates_point_where_they_do(void)
+{
+    draw_marked("tomis", "4b3/8/8/3f4/2F5/8/8/4B3 w c+,-,b.,c>NE,d+,-,h>S,a. M3F7S2T2L1/M3F7S2T2L1 - 0 40", NULL, NULL);
+    CHECK(strstr(picture, "matrix(0.707,0.707,-0.707,0.707,0,0)") != NULL);
+    CHECK(strstr(picture, "matrix(-1,0,0,-1,0,0)") != NULL);
+}
+
+/* [CAR.pos-board]: discs from the bottom; how many is written on the fifth and later ones, where nobody counts any more. */
+static void stacks_stand_up(void)
+{
+    draw_marked("carnyx", "5/(DLDLDLDLDLDLDLDLL)4/2(DDDD)2/1L3/5 l 0/0 0/0 0/1 - - - 30", NULL, NULL);
+    const char *lowest = strstr(picture, "data-cell=\"a4\" data-item=\"0\"");
+    const char *topmost = strstr(picture, "data-cell=\"a4\" data-item=\"16\"");
+    CHECK(lowest != NULL && topmost != NULL && lowest < topmost);
+    CHECK(strstr(picture, "<text class=\"height\">17</text>") != NULL);
+    CHECK_EQ_INT(occurrences(picture, "<text class=\"height\""), 1);
+    CHECK_EQ_INT(occurrences(picture, "<g class=\"pressed\">"), 17);
+}
+
+/* ------------------------------------------------------------------------------------------------------ secrets */
+
+/* Of the hands in [TMB.observation] Player 1 sees the own cards and the backs of the others; a spectator sees five backs. */
+static void hands_are_cards(void)
+{
+    static const char position[] = ".../T2.O2/.T1. p1 BMO/OT 8,7,6,6 0/0 5 2:0 13";
+    load("tombs");
+    CHECK_EQ_INT(brd_state_parse(&rules, &state, position, sizeof position - 1, NULL, 0, NULL), BRD_OK);
+    struct brdsvg_options options = options_for(0);
+    draw_into(picture, &state, &options);
+    CHECK_EQ_INT(occurrences(picture, "seat-0 tone-none type-"), 3 + 1); /* and the Thorn on b1 */
+    CHECK_EQ_INT(occurrences(picture, "seat-1 tone-none type-"), 2);     /* those on a2 and c2 */
+    CHECK_EQ_INT(occurrences(picture, "seat-1 tone-none hidden"), 2);
+    options = options_for(BRD_SPECTATOR);
+    draw_into(picture, &state, &options);
+    CHECK_EQ_INT(occurrences(picture, " hidden\""), 5);
+}
+
+/* Events that the caller did not redact: White's first tile in the secret setup [THR.hidden] is no mark for Black. */
+static void hidden_events_leave_no_marks(void)
+{
+    load("thrones");
+    CHECK_EQ_INT(brd_move_parse(&rules, "p@a1", 4, &moves[0]), BRD_OK);
+    event_count = brd_apply(&rules, &state, 0, moves[0], NULL, NULL, events, BRD_MAX_EVENTS);
+    struct brdsvg_options options = options_for(0);
+    options.events = events;
+    options.event_count = (size_t)event_count;
+    draw_into(picture, &state, &options);
+    CHECK(has_mark("to", "a1"));
+    for (options.viewer = 1; options.viewer <= BRD_SPECTATOR; options.viewer += BRD_SPECTATOR - 1) {
+        draw_into(picture, &state, &options);
+        CHECK_EQ_INT(occurrences(picture, "<g class=\"mark "), 0);
+    }
+}
+
+static void lay_out(int32_t seat, int plies)
+{
+    for (int ply = 0; ply < plies; ply++) {
+        int32_t count = brd_moves(&rules, &state, seat, moves, BRD_MAX_MOVES);
+        if (!CHECK(count > 0)) return;
+        CHECK(brd_apply(&rules, &state, seat, moves[count - 1], NULL, NULL, NULL, 0) >= 0);
+    }
+}
+
+/* [THR.together]: how far each is in a joint setup, and so whether Black may still act, is not for spectators. */
+static void joint_setups_tell_spectators_nothing(void)
+{
+    for (int world = 0; world < 2; world++) {
+        positions_load(&rules, &info, "thrones", "setup=together");
+        CHECK_EQ_INT(brd_state_initial(&rules, &state, 0), BRD_OK);
+        lay_out(1, world == 0 ? 55 : 35);
+        lay_out(0, world == 0 ? 0 : 20);
+        draw_into(world == 0 ? picture : other, &state, NULL);
+    }
+    CHECK(strcmp(picture, other) == 0);
+}
+
 int main(int argc, char **argv)
 {
-    static const struct check_test tests[] = {{"pictures_show_what_is_told", pictures_show_what_is_told},
-                                              {"pictures_tell_no_secrets", pictures_tell_no_secrets},
-                                              {"buffers_are_kept", buffers_are_kept},
-                                              {"misuse_is_answered", misuse_is_answered},
-                                              {"garbage_is_drawn", garbage_is_drawn},
-                                              {"foreign_texts_are_escaped", foreign_texts_are_escaped},
-                                              {"marks_tell_what_is_legal", marks_tell_what_is_legal},
-                                              {"marks_tell_the_last_ply", marks_tell_the_last_ply},
-                                              {NULL, NULL}};
+    static const struct check_test tests[] = {
+        {"pictures_show_what_is_told", pictures_show_what_is_told},
+        {"pictures_tell_no_secrets", pictures_tell_no_secrets},
+        {"buffers_are_kept", buffers_are_kept},
+        {"misuse_is_answered", misuse_is_answered},
+        {"garbage_is_drawn", garbage_is_drawn},
+        {"foreign_texts_are_escaped", foreign_texts_are_escaped},
+        {"marks_tell_what_is_legal", marks_tell_what_is_legal},
+        {"marks_tell_the_last_ply", marks_tell_the_last_ply},
+        {"marks_tell_what_waits_for_chance", marks_tell_what_waits_for_chance},
+        {"neighbours_have_other_shades", neighbours_have_other_shades},
+        {"boards_can_be_turned", boards_can_be_turned},
+        {"gates_point_where_they_do", gates_point_where_they_do},
+        {"stacks_stand_up", stacks_stand_up},
+        {"hands_are_cards", hands_are_cards},
+        {"hidden_events_leave_no_marks", hidden_events_leave_no_marks},
+        {"joint_setups_tell_spectators_nothing", joint_setups_tell_spectators_nothing},
+        {NULL, NULL}};
     return check_main("svg", tests, argc, argv);
 }

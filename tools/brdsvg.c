@@ -170,6 +170,8 @@ static void read_command_line(int argc, char **argv)
     if ((ask.game == NULL) == (ask.record == NULL)) usage("either a game or a record is expected");
     if (ask.record != NULL && (ask.position != NULL || ask.random || ask.players != 0 || ask.switches[0] != '\0'))
         usage("a record tells its rules, players and plies itself");
+    if (ask.ply >= 0 && ask.record == NULL && !ask.random) usage("--ply is of a record or a random game");
+    if (ask.position != NULL && ask.players != 0) usage("a position tells its players itself");
     if ((ask.flags & BRDSVG_LIGHT) != 0 && (ask.flags & BRDSVG_DARK) != 0) usage("--light or --dark");
 }
 
@@ -370,7 +372,7 @@ int main(int argc, char **argv)
         load_rules();
         set_position();
         read_viewer();
-        if (ask.random || ask.ply > 0) play_at_random();
+        if (ask.random) play_at_random();
         draw_scene();
     }
     return fflush(stdout) != 0 || ferror(stdout);

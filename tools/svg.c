@@ -52,7 +52,9 @@ enum {
     MARK_ONTO = 32,
     MARK_TARGET = 64,
     MARK_CAPTURE = 128,
-    MARKS_BELOW = MARK_FROM | MARK_TO | MARK_CHOSEN | MARK_MOVABLE
+    MARK_ANNOUNCED = 256,
+    MARKS_BELOW = MARK_FROM | MARK_TO | MARK_CHOSEN | MARK_MOVABLE,
+    MARKS_ABOVE = MARK_TAKEN | MARK_ONTO | MARK_TARGET | MARK_CAPTURE | MARK_ANNOUNCED
 };
 
 struct drawing {
@@ -71,7 +73,7 @@ struct drawing {
     int32_t x, y;                     /* where the next thing goes: lines of text, chips of a seat */
     struct shape shapes[SHAPES_MOST];
     int32_t shape_count;
-    uint8_t marks[BRD_MAX_CELLS];
+    uint16_t marks[BRD_MAX_CELLS];
 };
 
 /* ------------------------------------------------------------------------------------------------------------- text */
@@ -911,22 +913,32 @@ static void put_claim(struct drawing *d, const brd_item *item)
     put(d, "</g>");
 }
 
-static void put_item(struct drawing *d, int32_t cell, int32_t index, const brd_item *item, int32_t raised)
+/* Where an item stands in its pile. */
+struct standing {
+    int32_t raised; /* tenths of a unit */
+    bool pressed;   /* so close upon the one below that lines would hide it */
+    int32_t count;  /* to be written on it: how many there are; 0: nothing */
+};
+
+static void put_item(struct drawing *d, int32_t cell, int32_t index, const brd_item *item, struct standing standing)
 {
     struct vector at = centre(d, cell);
     brd_cell_info place = cell_info(d, cell);
     put_item_class(d, item);
     print(d, " data-cell=\"%s\" data-item=\"%d\"", place.name, index);
-    put_at(d, at.x, at.y - raised * 10);
+    put_at(d, at.x, at.y - standing.raised);
     put(d, "<title>");
     put_item_words(d, item);
     print(d, ", %s</title>", place.name);
     if (item->layer == BRD_GROUND) put_outline(d, "tile", outline_of(&place));
     open_room(d);
+    if (standing.pressed) put(d, "<g class=\"pressed\">");
     if (is_claim(d, item))
         put_claim(d, item);
     else
         put_figure(d, item, item->layer == BRD_PIECE);
+    if (standing.pressed) put(d, "</g>");
+    if (standing.count > 0) print(d, "<text class=\"height\">%d</text>", standing.count);
     close_room(d);
     put(d, "</g>\n");
 }
@@ -941,21 +953,38 @@ static int32_t rise_of(const struct drawing *d, const brd_item *item)
     return shape != NULL && shape->rise > 0 ? shape->rise : 12;
 }
 
+/* What stands on one another in a layer of a cell. */
+struct pile {
+    int32_t count, rise; /* how many, and how much higher the last stands than the first, if there is room */
+};
+
+enum { HIGHEST = 64, COUNTED_FROM = 5 }; /* units of the cell; items */
+
+static struct pile pile_of(const struct drawing *d, const brd_item *items, int32_t count, int32_t layer)
+{
+    struct pile pile = {0, 0};
+    int32_t last = 0;
+    for (int32_t i = 0; i < count; i++) {
+        if (items[i].layer != layer) continue;
+        if (pile.count++ > 0) pile.rise += last;
+        last = rise_of(d, &items[i]);
+    }
+    return pile;
+}
+
 /* The items of a layer: each stands on the one below, all together in the middle of the cell and not higher than it. */
 static void put_layer(struct drawing *d, int32_t cell, int32_t layer)
 {
-    enum { HIGHEST = 64 };
     brd_item items[BRD_MAX_ITEMS];
-    int32_t count = items_of(d, cell, items), last = -1, total = 0, raised = 0;
-    for (int32_t i = 0; i < count; i++)
-        if (items[i].layer == layer) {
-            if (last >= 0) total += rise_of(d, &items[last]);
-            last = i;
-        }
-    int32_t height = total < HIGHEST ? total : HIGHEST;
-    for (int32_t i = 0; i < count; i++) {
+    int32_t count = items_of(d, cell, items), raised = 0;
+    struct pile pile = pile_of(d, items, count, layer);
+    int32_t height = pile.rise < HIGHEST ? pile.rise : HIGHEST;
+    for (int32_t i = 0, number = 0; i < count; i++) {
         if (items[i].layer != layer) continue;
-        put_item(d, cell, i, &items[i], total > 0 ? raised * height / total - height / 2 : 0);
+        struct standing standing = {.pressed = pile.rise > HIGHEST};
+        if (pile.rise > 0) standing.raised = raised * height * 10 / pile.rise - height * 5;
+        if (++number == pile.count && number >= COUNTED_FROM) standing.count = number;
+        put_item(d, cell, i, &items[i], standing);
         raised += rise_of(d, &items[i]);
     }
 }
@@ -969,7 +998,7 @@ static void put_layers(struct drawing *d, int32_t first, int32_t last)
 /* ------------------------------------------------------------------------------------------------------------ marks */
 
 static const struct {
-    uint8_t bit;
+    uint16_t bit;
     const char *name, *words;
 } mark_kinds[] = {
     {MARK_FROM, "mark-from", "the last move came from here"},
@@ -980,9 +1009,10 @@ static const struct {
     {MARK_ONTO, "mark-onto", "can be moved onto"},
     {MARK_TARGET, "mark-target", "can be moved to"},
     {MARK_CAPTURE, "mark-capture", "can be taken"},
+    {MARK_ANNOUNCED, "mark-announced", "announced, chance decides"},
 };
 
-static void mark(struct drawing *d, int32_t cell, uint8_t bit)
+static void mark(struct drawing *d, int32_t cell, uint16_t bit)
 {
     if (cell >= 0 && cell < d->info.cell_count) d->marks[cell] |= bit;
 }
@@ -1017,6 +1047,19 @@ static void mark_moves(struct drawing *d)
     mark(d, d->options.cell, MARK_CHOSEN);
 }
 
+/* What waits for chance. */
+static void mark_pending(struct drawing *d)
+{
+    brd_pending pending = {.struct_nbytes = sizeof pending};
+    brd_move_info move = {.struct_nbytes = sizeof move};
+    if (d->to_move != BRD_CHANCE) return;
+    if (brd_state_pending(d->rules, d->state, d->options.viewer, &pending) != BRD_OK || pending.move.word == 0) return;
+    if (brd_move_describe(d->rules, d->state, pending.move, &move) != BRD_OK) return;
+    mark(d, move.from, MARK_ANNOUNCED);
+    mark(d, move.to, MARK_ANNOUNCED);
+    mark(d, move.target, MARK_ANNOUNCED);
+}
+
 /* Where something moved or was put, and where something was taken: not where the taker stands, but where a tombstone does. */
 static void mark_event(struct drawing *d, const brd_event *event)
 {
@@ -1045,7 +1088,7 @@ static void mark_events(struct drawing *d)
         if (brd_redact_events(d->rules, &d->options.events[i], 1, d->options.viewer, &event, 1) == 1)
             mark_event(d, &event);
     for (int32_t cell = 0; cell < d->info.cell_count; cell++)
-        if ((d->marks[cell] & MARK_TO) != 0) d->marks[cell] &= (uint8_t) ~(MARK_TAKEN | MARK_FROM);
+        if ((d->marks[cell] & MARK_TO) != 0) d->marks[cell] &= (uint16_t) ~(MARK_TAKEN | MARK_FROM);
 }
 
 static void put_mark(struct drawing *d, int32_t cell, const char *name, const char *words)
@@ -1069,7 +1112,7 @@ static void put_mark(struct drawing *d, int32_t cell, const char *name, const ch
     put(d, "</g>\n");
 }
 
-static void put_marks(struct drawing *d, uint8_t bits)
+static void put_marks(struct drawing *d, uint16_t bits)
 {
     for (size_t kind = 0; kind < sizeof mark_kinds / sizeof mark_kinds[0]; kind++)
         for (int32_t cell = 0; (bits & mark_kinds[kind].bit) != 0 && cell < d->info.cell_count; cell++)
@@ -1093,7 +1136,7 @@ static void put_board(struct drawing *d)
     put_layers(d, BRD_GROUND, BRD_GROUND);
     put_marks(d, MARKS_BELOW);
     put_layers(d, BRD_FIXTURE, BRD_PIECE);
-    put_marks(d, (uint8_t)~MARKS_BELOW);
+    put_marks(d, MARKS_ABOVE);
     put(d, "</g>\n</g>\n");
     d->y += height + 2 * FRAME + (d->names_inside ? 4 : GUTTER);
 }
@@ -1425,6 +1468,7 @@ static void put_lines(struct drawing *d, const char *class, const char *text, si
         size_t length = nbytes <= (size_t)most ? nbytes : (size_t)most;
         while (length < nbytes && length > 1 && text[length] != ' ') length--;
         if (length <= 1) length = nbytes <= (size_t)most ? nbytes : (size_t)most;
+        while (length < nbytes && (text[length] & 0xc0) == 0x80) length++; /* not in a character of UTF-8 */
         print(d, "<text class=\"%r\" x=\"%d\" y=\"%d\">", class, d->x, d->y);
         put_text(d, text, length);
         put(d, "</text>\n");
@@ -1526,7 +1570,7 @@ static void put_status(struct drawing *d)
     d->x = MARGIN + 10;
     d->y = 46;
     put_status_sign(d);
-    put_lines(d, "headline", sentence.chars, sentence.length, 34, 36);
+    put_lines(d, "headline", sentence.chars, sentence.length, 32, 36);
     d->x = MARGIN + 10;
     put_course(d);
     d->y += 30;
@@ -1573,7 +1617,7 @@ static int32_t take_options(struct drawing *d, const struct brdsvg_options *opti
     d->options =
         (struct brdsvg_options){.struct_nbytes = sizeof *options, .viewer = BRD_SPECTATOR, .cell = BRD_NO_CELL};
     if (options == NULL) return BRD_OK;
-    if (options->struct_nbytes != sizeof *options) return BRD_E_ARGUMENT;
+    if (options->struct_nbytes < sizeof *options || options->struct_nbytes > 4096) return BRD_E_ARGUMENT;
     d->options = *options;
     if ((options->moves == NULL && options->move_count > 0) || (options->events == NULL && options->event_count > 0) ||
         (options->last == NULL && options->last_nbytes > 0) || (options->theme == NULL && options->theme_nbytes > 0))
@@ -1616,6 +1660,7 @@ int32_t brdsvg_draw(const brd_rules *rules, const brd_state *state, const struct
     d.names_inside = !names_fit_edges(&d);
     mark_moves(&d);
     mark_events(&d);
+    mark_pending(&d);
     put_picture(&d);
     return (int32_t)d.length;
 }

@@ -19,7 +19,8 @@
  *   .ground .fixture .piece                 each item, once: .seat-0 or .nobody, .tone-light, .type-<name> or .hidden,
  *     [data-cell][data-item]                  .value-<n>; data-item: which of the cell's, from the bottom
  *   .mark[data-cell]                        .mark-from .mark-to .mark-taken (last move), .mark-chosen, .mark-movable,
- *                                           .mark-target .mark-onto .mark-capture (legal moves)
+ *                                           .mark-target .mark-onto .mark-capture (legal moves),
+ *                                           .mark-announced (what chance decides)
  *
  * Each has a <title> for screen readers and pointers. Seats have the class tone-light, tone-dark or tone-none. With the
  * class names a page styles and animates; nothing in a picture has an id, so that many may stand on one page.
@@ -54,7 +55,7 @@
 #define BRDSVG_THEME_NBYTES 65536 /* a theme has at most so many */
 
 struct brdsvg_options {
-    uint32_t struct_nbytes; /* sizeof this */
+    uint32_t struct_nbytes; /* sizeof this; larger is taken, too */
     uint32_t flags;         /* BRDSVG_* */
     int32_t viewer;         /* a seat, BRD_SPECTATOR, BRD_REFEREE */
     int32_t cell;           /* the chosen cell, or BRD_NO_CELL */

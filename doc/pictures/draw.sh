@@ -25,7 +25,7 @@ middle tokonoma --random 3 --ply 20 --cell b6
 draw tokonoma-end --dark --random 4 tokonoma
 
 draw carnyx-start --light --random 1 --ply 5 --moves carnyx
-middle carnyx --moves --position '2L1(DL)/1(DDL)3/2(LDDD)2/D3(LL)/1D3 d 0/0 1/2 3/5 - - - 40'
+middle carnyx --moves --position '2L1(DL)/1(DDL)3/2(LDLDDD)2/D3(LL)/1D3 d 0/0 1/2 3/4 - - - 40'
 draw carnyx-end --light --random 3 carnyx
 
 draw tombs-start --light --random 2 --ply 5 --viewer 0 --moves tombs
