@@ -43,6 +43,7 @@ enum { HALVES = 2, HALF_CELLS = 63, OVERLAP = 45 /* so many of half 1 are in hal
 
 static const uint8_t first_cell[HALVES] = {0, CELLS - HALF_CELLS};
 static const uint64_t looking_into[HALVES] = {(UINT64_C(1) << MIDDLE_END) - 1, UINT64_C(0x7FFFFFFFF8000000)};
+static const uint64_t leftmost = UINT64_C(0x0040201008040201); /* the first of each row of a half */
 static const uint64_t whole_half = (UINT64_C(1) << HALF_CELLS) - 1;
 static const struct cells no_cells = {{0, 0}};
 static const struct cells homes[SIDES] = {{{(UINT64_C(1) << HOME) - 1, (UINT64_C(1) << 18) - 1}},
@@ -524,7 +525,7 @@ _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into
 /* A flight or a straight attack: ways, distances, and a mask of the men that may stand on the cells passed. */
 struct slide {
     uint32_t over;
-    uint8_t ways, least, most;
+    uint8_t ways, before, most; /* from the first cell behind so many on */
 };
 
 /*
@@ -554,12 +555,11 @@ enum { REFUSALS_MOST = 72 };
 
 /* pieces.*, bans, checks; geometry. */
 struct BRDI_OVERLAY tables {
-    uint64_t around[CELLS];                   /* all neighbours, in the half into which the cell looks */
-    struct cells rays[CELLS][WAYS];           /* from the cell to the edge */
-    struct cells lines[CELLS];                /* all rays of the cell */
-    struct cells near_rows[COLUMNS][ROWS];    /* the rows at most so many from one */
-    struct cells near_columns[ROWS][COLUMNS]; /* and columns */
-    struct piece pieces[SIDES][MAN_TYPES];
+    uint64_t around[CELLS];                            /* all neighbours, in the half into which the cell looks */
+    struct cells rays[CELLS][WAYS];                    /* from the cell to the edge */
+    struct cells lines[CELLS];                         /* all rays of the cell */
+    struct cells squares[COLUMNS][CELLS];              /* the cells that are at most so many columns and rows away */
+    struct piece pieces[MEN];                          /* by man */
     uint32_t charging, firing;                         /* masks of men that attack in a straight line, and that fire */
     uint8_t bans[2][MAN_TYPES][MAN_TYPES][TILE_CODES]; /* [is fire][engager][target][tile]: refusal, or 0 */
     uint8_t counting[KINDS + 1][2]; /* hazards among the grounds that count for a kind: on from, on to */
@@ -572,6 +572,11 @@ struct BRDI_OVERLAY tables {
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
+
+static inline const struct piece *piece_of(const struct tables *tables, uint8_t man)
+{
+    return &tables->pieces[man & (MEN - 1)];
+}
 
 static inline const struct data *data_of(const struct brdi_schema *schema)
 {

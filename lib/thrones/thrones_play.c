@@ -77,7 +77,7 @@ static void attack(const struct tables *tables, struct state *s, uint8_t from, u
 {
     int side = owner_of(s->men[from]);
     bool whole = s->tiles[to] == WHOLE;
-    bool breaks_in = (tables->pieces[side][s->men[from] & TYPE_MASK].ignores & IGNORES_WALLS) != 0;
+    bool breaks_in = (piece_of(tables, s->men[from])->ignores & IGNORES_WALLS) != 0;
     if (whole) breach(s, to, log);
     if (whole && !breaks_in) return;
     remove_man(s, to, log);
@@ -109,7 +109,7 @@ static bool makes_actor(const struct tables *tables, const struct state *s, uint
 {
     uint8_t man = s->men[word_from(word)];
     if (!tables->separate || word_kind(word) == KIND_ATTACK || word_kind(word) == KIND_FIRE) return true;
-    return word_kind(word) == KIND_SWITCH && tables->pieces[owner_of(man)][man & TYPE_MASK].repeated;
+    return word_kind(word) == KIND_SWITCH && piece_of(tables, man)->repeated;
 }
 
 /* An action takes place. The actor's cell is set first, so that it moves along. */
@@ -125,8 +125,7 @@ static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, 
         break;
     case KIND_SWITCH:
         s->done |= SWITCHED;
-        if (tables->pieces[owner_of(s->men[from])][s->men[from] & TYPE_MASK].repeated)
-            cells_add(&s->trail, from); /* THR-2 */
+        if (piece_of(tables, s->men[from])->repeated) cells_add(&s->trail, from); /* THR-2 */
         exchange_men(s, from, to, log);
         break;
     case KIND_ATTACK:

@@ -666,7 +666,7 @@ static void compile_moves(const struct data *data, const struct piece_data *from
         uint32_t over = men_of(data, step->over, side);
         if (step->kind == STEP) to->steps = steps_of(ways);
         if (step->kind == SLIDE)
-            to->flight = (struct slide){over, ways, (uint8_t)step->range[0], (uint8_t)step->range[1]};
+            to->flight = (struct slide){over, ways, (uint8_t)(step->range[0] - 1), (uint8_t)step->range[1]};
         if (step->kind != FLOOD) continue;
         to->flood.over = over;
         to->flood.ways = ways;
@@ -683,7 +683,7 @@ static struct slide charge_of(const struct data *data, const struct brdi_step *s
     bool as_switch = step->range[0] == BRDI_INSTEAD;
     int32_t least = as_switch ? 1 : step->range[0];
     int32_t most = as_switch ? data->switches.dragon_attack_range : step->range[1];
-    return (struct slide){men_of(data, step->over, side), ways_of(data, step->directions, side), (uint8_t)least,
+    return (struct slide){men_of(data, step->over, side), ways_of(data, step->directions, side), (uint8_t)(least - 1),
                           (uint8_t)most};
 }
 
@@ -698,13 +698,13 @@ static void compile_engagement(const struct data *data, const struct piece_data 
     }
     if (from->fire_count == 0) return;
     to->fire = (struct slide){UINT32_MAX, ways_of(data, from->fires[0].directions, side),
-                              (uint8_t)from->fires[0].range[0], (uint8_t)from->fires[0].range[1]};
+                              (uint8_t)(from->fires[0].range[0] - 1), (uint8_t)from->fires[0].range[1]};
 }
 
 static void compile_type(const struct data *data, int type, int side, struct tables *tables)
 {
     const struct piece_data *from = &data->pieces[type];
-    struct piece *to = &tables->pieces[side][1 + type];
+    struct piece *to = &tables->pieces[man_of(side, type)];
     compile_moves(data, from, side, to);
     compile_engagement(data, from, side, to);
     if (to->charge.ways != 0) tables->charging |= UINT32_C(1) << man_of(side, type);
@@ -717,20 +717,21 @@ static void compile_type(const struct data *data, int type, int side, struct tab
     to->repeated = from->switches == SWITCHES_REPEATED;
 }
 
-/* Bands of rows and columns around each, wider and wider. */
-static void compile_bands(struct tables *tables)
+/* Each square is the squares around, one smaller. */
+static void compile_squares(struct tables *tables)
 {
-    for (int at = 0; at < CELLS; at++) {
-        cells_add(&tables->near_rows[0][at / COLUMNS], (uint8_t)at);
-        cells_add(&tables->near_columns[0][at % COLUMNS], (uint8_t)at);
+    struct cells rows[ROWS], columns[COLUMNS];
+    for (int most = 0; most < COLUMNS; most++) {
+        for (int at = 0; at < COLUMNS; at++) {
+            int first = at > most ? at - most : 0, last = at + most < COLUMNS ? at + most : COLUMNS - 1;
+            uint64_t band = (UINT64_C(2) << last) - (UINT64_C(1) << first); /* of nine */
+            rows[at] =
+                cells_without(cells_from((uint8_t)(COLUMNS * first)), cells_from((uint8_t)(COLUMNS * (last + 1))));
+            columns[at] = (struct cells){{band * leftmost, band * leftmost}};
+        }
+        for (int cell = 0; cell < CELLS; cell++)
+            tables->squares[most][cell] = cells_and(rows[cell / COLUMNS], columns[cell % COLUMNS]);
     }
-    for (int most = 1; most < COLUMNS; most++)
-        for (int at = 0; at < COLUMNS; at++)
-            for (int next = at > 0 ? at - 1 : 0; next <= at + 1 && next < COLUMNS; next++) {
-                struct cells *rows = &tables->near_rows[most][at], *columns = &tables->near_columns[most][at];
-                *rows = cells_or(*rows, tables->near_rows[most - 1][next]);
-                *columns = cells_or(*columns, tables->near_columns[most - 1][next]);
-            }
 }
 
 /* A ray is the next cell and the ray from there, which is made before: those that lead down from the lowest cell on. */
@@ -747,7 +748,7 @@ static void compile_rays(struct tables *tables, uint8_t from, int first_way)
 
 static void compile_geometry(struct tables *tables)
 {
-    compile_bands(tables);
+    compile_squares(tables);
     for (uint8_t cell = 0; cell < CELLS; cell++) compile_rays(tables, cell, 0);
     for (uint8_t cell = CELLS; cell-- > 0;) compile_rays(tables, cell, WAYS / 2);
 }

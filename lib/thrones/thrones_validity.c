@@ -197,7 +197,7 @@ static const char *fault_of_actor(const struct tables *tables, const struct stat
     if (s->actor == NO_CELL) return needs_actor(tables, s) ? "the actor is missing" : fault_of_long(NULL, s);
     if (s->actor >= CELLS || !is_own(s->men[s->actor], s->head.turn))
         return "no piece of the side to move stands there";
-    const struct piece *piece = &tables->pieces[s->head.turn][s->men[s->actor] & TYPE_MASK];
+    const struct piece *piece = piece_of(tables, s->men[s->actor]);
     if (!needs_actor(tables, s)) return "the actor has done nothing";
     if (fault_of_long(piece, s) != NULL) return fault_of_long(piece, s);
     if ((s->done & ENGAGED) != 0 && ((s->done & BEGUN) != ENGAGED || s->favors[s->head.turn] == 0))
