@@ -878,6 +878,93 @@ static void eleven_attackers_may_be_needed(void)
     WORKED_EACH(worked_ply, worked_ply, rows);
 }
 
+/* ------------------------------------------------------------------------------------ numbers of attackers */
+
+/* Flats, arms and blinds step all around and leap two tiles ahead, or also two tiles back; the star does nothing. */
+#define STEPS(onto) \
+    "{kind: step, directions: adjacent, " onto "}, {kind: leap, directions: [forward], range: 2, " onto "}"
+#define STEPS_BACK(onto) STEPS(onto) ", {kind: leap, directions: [backward], range: 2, " onto "}"
+#define ALL_MOVE_SO(steps)                                                                                        \
+    EXTENDS "pieces:\n  flat: {count: 9, moves: [" steps("onto: [empty]") "]}\n  arm: {count: 4, moves: [" steps( \
+        "onto: all") "]}\n  blind: {count: 4, moves: [" steps("onto: all") "]}\n  star: {moves: []}\n"
+
+static uint64_t leaves(const brd_state *state, int32_t depth)
+{
+    static BRD_ALIGNED uint8_t workspace[3 * (BRD_STATE_SIZE + BRD_MAX_MOVES * sizeof(brd_move))];
+    uint64_t count = 0;
+    CHECK_EQ_INT(brd_perft(&worked_rules, state, depth, 0, workspace, sizeof workspace, &count), BRD_OK);
+    return count;
+}
+
+/* So many of White's move to c4, each of which is the only move to count there; perft counts without a list. */
+static void check_moves_to_c4(const char *position, int32_t expected)
+{
+    brd_state state;
+    brd_move moves[BRD_MAX_MOVES];
+    if (!worked_position(position, &state)) return;
+    CHECK_EQ_INT(brd_moves_at(&worked_rules, &state, BRD_REFEREE, 14, moves, BRD_MAX_MOVES), expected);
+    CHECK_EQ_INT(brd_moves(&worked_rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES), leaves(&state, 1));
+}
+
+/* [TOK.capture] The states keep numbers of attackers up to 7 of flats, and of talls; more are counted in another way. */
+static void seven_and_eight_attackers_capture(void)
+{
+    static const struct worked_ply seven[] = {
+        {"[TOK.capture] seven flats", "f4/2FF2/2FfFF1/2FF2/F4 w 0 10", "e1e2", "f4/2FF2/2F1FF1/2FF2/1F3 b 0 11", NULL},
+        {"[TOK.capture] seven talls", "f4/2AA2/2AfBB1/2AB2/F4 w 5 10", "e1e2", "f4/2AA2/2A1BB1/2AB2/1F3 b 0 11", NULL},
+    };
+    static const struct worked_ply eight[] = {
+        {"[TOK.capture] eight flats", "f4/2FF2/1FFfFF1/2FF2/F4 w 0 10", "e1e2", "f4/2FF2/1FF1FF1/2FF2/1F3 b 0 11",
+         NULL},
+        {"[TOK.capture] eight talls", "f4/2AA2/1AAfBB1/2BB2/F4 w 5 10", "e1e2", "f4/2AA2/1AA1BB1/2BB2/1F3 b 0 11",
+         NULL},
+    };
+    worked_load_text(ALL_MOVE_SO(STEPS), "");
+    WORKED_EACH(worked_ply, worked_ply, seven);
+    check_moves_to_c4("f4/2FF2/2F1FF1/2FF2/F4 w 0 10", 7);
+    check_moves_to_c4("f4/2AA2/2A1BB1/2AB2/F4 w 0 10", 7);
+    worked_load_text(ALL_MOVE_SO(STEPS_BACK), "");
+    WORKED_EACH(worked_ply, worked_ply, eight);
+    check_moves_to_c4("f4/2FF2/1FF1FF1/2FF2/F4 w 0 10", 8);
+    check_moves_to_c4("f4/2AA2/1AA1BB1/2BB2/F4 w 0 10", 8);
+}
+
+/* One ply of a random game under both rules: 0 when it is over. */
+static int32_t play_twice(const brd_rules *others, brd_state *state, brd_state *other, uint64_t *seed)
+{
+    static brd_move moves[BRD_MAX_MOVES], other_moves[BRD_MAX_MOVES];
+    char text[BRD_MAX_POSITION_TEXT], other_text[BRD_MAX_POSITION_TEXT];
+    int32_t count = brd_moves(&worked_rules, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
+    CHECK_EQ_INT(brd_moves(others, other, BRD_REFEREE, other_moves, BRD_MAX_MOVES), count);
+    CHECK_EQ_INT(leaves(state, 1), count);
+    CHECK_EQ_INT(brd_state_to_move(others, other), brd_state_to_move(&worked_rules, state));
+    if (count <= 0) return 0;
+    brd_move move = moves[brd_random_below(seed, (uint32_t)count)];
+    brd_apply_trusted(&worked_rules, state, move, NULL, NULL, 0);
+    brd_apply_trusted(others, other, move, NULL, NULL, 0);
+    brd_state_format(&worked_rules, state, text, sizeof text);
+    brd_state_format(others, other, other_text, sizeof other_text);
+    CHECK_EQ_TEXT(text, other_text);
+    CHECK_EQ_INT(brd_state_check(&worked_rules, state, NULL, 0, NULL), BRD_OK);
+    return count;
+}
+
+/* More talls could attack a tile than the kept numbers count, if so many were there: other rules, the same game. */
+static void kept_numbers_are_those_of_the_pieces(void)
+{
+    brd_rules others;
+    brd_state state, other;
+    uint64_t seed = 1;
+    worked_load_text(EXTENDS "pieces: {arm: {count: 4}, blind: {count: 5}, star: {count: 6}}\n", "");
+    others = worked_rules;
+    load();
+    for (long plies = check_plies() / 10; plies > 0 && check_failures == 0; plies--) {
+        brd_state_initial(&worked_rules, &state, 0);
+        brd_state_initial(&others, &other, 0);
+        while (plies > 0 && check_failures == 0 && play_twice(&others, &state, &other, &seed) > 0) plies--;
+    }
+}
+
 /* [TOK.attacks] [TOK.tables] Flats attack backward alone, arms and stars as ever, blinds nothing; all move as ever. */
 static void pieces_attack_apart_from_their_moves(void)
 {
@@ -1250,6 +1337,8 @@ int main(int argc, char **argv)
         {"steps of each piece", steps_of_each_piece_are_tested},
         {"TOK.attackers", so_many_attackers_capture},
         {"TOK.attackers, all", eleven_attackers_may_be_needed},
+        {"TOK.capture, seven and eight", seven_and_eight_attackers_capture},
+        {"TOK.capture, kept numbers", kept_numbers_are_those_of_the_pieces},
         {"TOK.attacks", pieces_attack_apart_from_their_moves},
         {"TOK.attacks, in so many words", attacks_in_so_many_words_are_the_same},
         {"TOK.tables", entries_say_what_may_stand_there},

@@ -32,40 +32,36 @@ static void add_some(const struct tables *t, const struct state *s, int side, ui
 }
 
 /*
- * Writes the move to the lowest tile of a mask and takes it out of it, or anything if there is none, to be overwritten:
- * returns where the next one goes. Without a branch, also where the compiler likes one: of a mask that is not 0, less than
- * 32 bits wide, the negative has the uppermost bit.
+ * Writes the move to the lowest tile of the lower half and takes it out; returns how many there are then. If the half is
+ * empty, what is written leads to no tile and does not count.
  */
-static inline brd_move *write_lowest(brd_move *next, uint32_t word, uint32_t *to)
+static inline size_t write_lowest(brd_move *moves, size_t count, uint8_t from, uint64_t *to)
 {
-    enum { NONE = 31 };
-    next->word = word + (uint32_t)__builtin_ctz(*to | bit(NONE));
-    next += (0 - *to) >> 31;
-    *to &= *to - 1;
-    return next;
+    bool is_move = (uint32_t)*to != 0;
+    moves[count].word = move_word(from, brdi_pop_cell(to));
+    return count + is_move;
 }
 
 /*
- * The moves of pieces of a side, as long as they surely fit; returns the pieces that are left. Of each piece four are written,
- * whether there are so many or not, for nobody can foresee how many there are: random play x1.3.
+ * The moves of pieces of a side, as long as they surely fit; returns the pieces that are left. Of each piece three are
+ * written, as a flat has, whether there are so many or not, for nobody can foresee how many there are: random play x1.3.
  */
 static uint64_t add_all(const struct tables *t, const struct state *s, int side, uint64_t movers,
                         struct brdi_list *list)
 {
-    enum { ROOM = TILES + 3 };
+    enum { ROOM = TILES + 2 };
     uint64_t open = landings(s, side);
-    brd_move *next = list->moves, *end = list->moves + list->capacity;
-    while (movers != 0 && end - next >= ROOM) {
+    size_t count = list->count;
+    while (movers != 0 && list->capacity - count >= ROOM) {
         uint8_t from = brdi_pop_cell(&movers);
-        uint32_t to = destinations(t, s, side, from, open);
+        uint64_t to = halves(destinations(t, s, side, from, open), UINT32_MAX);
         do {
-            next = write_lowest(next, move_word(from, 0), &to);
-            next = write_lowest(next, move_word(from, 0), &to);
-            next = write_lowest(next, move_word(from, 0), &to);
-            next = write_lowest(next, move_word(from, 0), &to);
-        } while (to != 0);
+            count = write_lowest(list->moves, count, from, &to);
+            count = write_lowest(list->moves, count, from, &to);
+            count = write_lowest(list->moves, count, from, &to);
+        } while ((uint32_t)to != 0);
     }
-    list->count = (size_t)(next - list->moves);
+    list->count = count;
     return movers;
 }
 
