@@ -160,7 +160,7 @@ deps-pictures: ## likewise for `make pictures`
 	$(call install_packages,$(BUILD_NEEDS) $(PICTURE_NEEDS))
 
 deps-all: ## likewise for `make check-all`
-	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS) $(ALL_NEEDS))
+	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS) $(ALL_NEEDS) $(PICTURE_NEEDS))
 
 # -------------------------------------------------------------------------------------------------- library
 

@@ -84,4 +84,14 @@ pictures_are_of_today() {
 }
 check pictures_are_of_today pictures_are_of_today
 check there_are_pictures test "$(ls doc/pictures/*.svg | wc -l)" -ge 8
+header_is_cpp() { echo '#include "tools/svg.h"' | g++ -x c++ -std=c++11 -Wall -Wextra -Werror -Iinclude -I. -fsyntax-only -; }
+check header_is_cpp header_is_cpp
+
+# What librsvg draws is as wide as it was asked for and has more than a background: PNG packs that into some 5 KB.
+rendered() { "$draw" --dark "$1" | rsvg-convert -w 720 -o "$work/$1.png" && test "$(wc -c <"$work/$1.png")" -gt 10000; }
+if has rsvg-convert; then
+    for game in tokonoma tombs thrones; do check "librsvg_draws_$game" rendered "$game"; done
+else
+    skip librsvg_draws "no rsvg-convert"
+fi
 finish brdsvg

@@ -16,6 +16,7 @@ static brd_event events[BRD_MAX_EVENTS];
 static int32_t event_count;
 static uint64_t seed = 7;
 static char picture[PICTURE_NBYTES], other[PICTURE_NBYTES];
+static long pictures;
 
 static struct brdsvg_options options_for(int32_t viewer)
 {
@@ -44,6 +45,7 @@ static int32_t draw_into(char *text, const brd_state *drawn, const struct brdsvg
 {
     int32_t length = brdsvg_draw(&rules, drawn, options, text, PICTURE_NBYTES);
     CHECK(length > 0 && length < PICTURE_NBYTES && strlen(text) == (size_t)length);
+    pictures++;
     return length;
 }
 
@@ -247,11 +249,14 @@ static void play_games(void (*look_at)(int32_t viewer))
 static void pictures_show_what_is_told(void)
 {
     play_games(look);
+    printf("figure: %ld pictures\n", pictures);
 }
 
 static void pictures_tell_no_secrets(void)
 {
+    long before = pictures;
     play_games(nothing_leaks);
+    printf("figure: %ld pictures of pairs of worlds\n", pictures - before);
 }
 
 /* ------------------------------------------------------------------------------------------------------ misuse */

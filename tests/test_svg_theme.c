@@ -82,6 +82,8 @@ static const struct {
     {"@media (prefers-color-scheme: dark) { .a { }", 1, 45, "@media without end"},
     {"@media (prefers-color-scheme: dark) .a { }", 1, 37, "@media without its rules"},
     {".a { fill: url(x) }", 1, 12, "something outside of the picture"},
+    {".a { mask: Image-Set(x) }", 1, 12, "something outside of the picture"},
+    {".a { fill: \\75rl(x) }", 1, 12, "something outside of the picture"},
     {".a { fill }", 1, 6, "a declaration without value"},
     {".type-flat { d: M0,0; }", 1, 17, "no path"},
     {".type-flat { d: path(\"M0,0 <\"); }", 1, 28, "no path data"},

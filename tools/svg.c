@@ -180,7 +180,7 @@ static void put_words(struct drawing *d, const char *name)
 
 /*
  * Reads a theme rule by rule: comments, rules `selectors { declarations }`, and `@media (prefers-color-scheme: dark) { … }`
- * around some. The rest of CSS's at-rules and url() are refused: a picture needs nothing but itself.
+ * around some. The rest of CSS's at-rules, url() and the like are refused: a picture needs nothing but itself.
  */
 struct reader {
     const char *text;
@@ -216,6 +216,20 @@ static bool is_space(char c)
     return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 }
 
+/* Whether CSS would fetch something, or spells a word so that this does not see it. */
+static bool reaches_out(const struct reader *r, size_t at)
+{
+    static const char *const words[] = {"url(", "src(", "image(", "image-set(", "\\"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        size_t length = 0;
+        while (words[i][length] != '\0' && at + length < r->nbytes &&
+               (r->text[at + length] | (words[i][length] >= 'a' ? 0x20 : 0)) == words[i][length])
+            length++;
+        if (words[i][length] == '\0') return true;
+    }
+    return false;
+}
+
 /* Behind a comment or a quoted text that begins here, else behind the byte. */
 static bool step(struct reader *r)
 {
@@ -231,8 +245,8 @@ static bool step(struct reader *r)
         if (r->at >= r->nbytes || r->text[r->at] != c)
             return fail(r, from, "a quoted text without end", "its quote, on the same line");
         r->at++;
-    } else if (starts(r, from, "url(") || starts(r, from, "URL(")) {
-        return fail(r, from, "something outside of the picture", "no url()");
+    } else if (reaches_out(r, from)) {
+        return fail(r, from, "something outside of the picture", "no url() and the like, no backslash");
     }
     return true;
 }
@@ -262,20 +276,18 @@ static bool same(struct slice slice, const char *word)
     return slice.nbytes == strlen(word) && memcmp(slice.at, word, slice.nbytes) == 0;
 }
 
-/* Into or out of @media; false: neither stands here. */
+/* Into or out of @media; false: neither stands here, or a fault. */
 static bool cross_media(struct reader *r)
 {
     static const char query[] = "@media (prefers-color-scheme: dark)";
-    if (r->dark && r->text[r->at] == '}') {
-        r->dark = false;
-        r->at++;
-        return true;
+    bool enters = !r->dark && starts(r, r->at, query), leaves = r->dark && r->text[r->at] == '}';
+    if (enters) {
+        r->at += sizeof query - 1;
+        if (!skip_space(r)) return false;
+        if (r->at >= r->nbytes || r->text[r->at] != '{') return fail(r, r->at, "@media without its rules", "{");
     }
-    if (r->dark || !starts(r, r->at, query)) return false;
-    r->at += sizeof query - 1;
-    r->dark = true;
-    if (!skip_space(r)) return true;
-    if (r->at >= r->nbytes || r->text[r->at] != '{') return fail(r, r->at, "@media without its rules", "{") || true;
+    if (!enters && !leaves) return false;
+    r->dark = enters;
     r->at++;
     return true;
 }
@@ -616,7 +628,7 @@ static struct vector direction_vector(const struct drawing *d, int32_t direction
     return (struct vector){0, 0};
 }
 
-/* The length of a vector, rounded up: Newton's method from above. */
+/* The length of a vector, rounded down: Newton's method from above, in some twenty steps. */
 static int32_t length_of(struct vector v)
 {
     int64_t square = (int64_t)v.x * v.x + (int64_t)v.y * v.y, root = 1 << 20;
@@ -726,8 +738,8 @@ static void put_item_words(struct drawing *d, const brd_item *item)
         print(d, "hidden %s", brd_name(NULL, BRD_NAME_LAYER, item->layer));
     else
         put_words(d, type.name);
-    if (item->value > 0) print(d, ", value %d,", item->value);
-    if (direction != NULL) print(d, " pointing %s", direction);
+    if (item->value > 0) print(d, ", value %d", item->value);
+    if (direction != NULL) print(d, ", pointing %s", direction);
 }
 
 static void put_item_class(struct drawing *d, const brd_item *item)

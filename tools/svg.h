@@ -47,6 +47,10 @@
 
 #include "boardrules/boardrules.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define BRDSVG_LIGHT 1u  /* light colours whatever the reader prefers */
 #define BRDSVG_DARK 2u   /* dark ones; without either what prefers-color-scheme says */
 #define BRDSVG_TURNED 4u /* the board turned half round */
@@ -91,5 +95,9 @@ int32_t brdsvg_theme_check(const char *theme, size_t nbytes, brd_fault *fault);
 
 /* The built-in theme, tools/theme.css. */
 const char *brdsvg_theme(size_t *nbytes);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
