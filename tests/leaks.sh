@@ -67,7 +67,7 @@ leak the_deck_is_answered tombs/tombs_secrets.c 's/: viewer != BRD_REFEREE;/: fa
 leak spectators_see_hands tombs/tombs.h 's/return viewer == BRD_REFEREE || viewer == seat;/return viewer >= BRD_SPECTATOR || viewer == seat;/'
 leak single_cards_are_shown tombs/tombs_notation.c 's/if (!sees(viewer, seat)) {/if (!sees(viewer, seat) \&\& cards_in(hand) != 1) {/'
 leak the_deck_in_observations tombs/tombs_notation.c 's/if (!sees(viewer, seat)) count += .*;/;/'
-leak a_counter_counts_blades tombs/tombs.c 's/case COUNTER_STUCK: \*value = s->stuck;/case COUNTER_STUCK: *value = s->hands[0][BLADE];/'
+leak a_counter_counts_blades tombs/tombs.c 's/case COUNTER_STUCK: \*value = s->stuck;/case COUNTER_STUCK: *value = (int32_t)cards_of(s->hands[0], BLADE);/'
 leak setups_are_open thrones/thrones.h '/brdi_thrones_hidden(const struct state/,/^}/s/return .*;/return 0;/'
 leak tiles_are_open thrones/thrones.c 's/hidden_item(items, BRD_GROUND, BRD_NO_SEAT);/hidden_item(items, BRD_GROUND, tile \& 1);/'
 leak dragons_are_answered thrones/thrones.c 's/index == STOCK_DRAGON ? brdi_thrones_hidden(s, viewer) :/index == STOCK_DRAGON ? 0 :/'
@@ -85,5 +85,5 @@ leak sentences_look core/sentences.c '/^static struct brdi_sight sight_of/,/^}/s
 leak descriptions_look thrones/thrones.c 's/ || s->turn == 0) return BRD_NO_TYPE;/) return BRD_NO_TYPE;/'
 
 # Worlds
-leak not_what_was_seen tombs/tombs_secrets.c 's/s->hands\[seat\]\[draw_unseen/s->hands[0][draw_unseen/'
+leak not_what_was_seen tombs/tombs_secrets.c 's/s->hands\[seat\] += draw_unseen/s->hands[0] += draw_unseen/'
 finish leaks

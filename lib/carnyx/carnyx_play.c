@@ -59,7 +59,7 @@ static HOT bool move(const struct tables *t, struct state *s, int side, uint32_t
     if (log != NULL) log_step(word, side, mover, lower, captures, log);
     bool barred = has(t->reach[side][kind_on(s, to)][to].all, from); /* [CAR.bar-table] */
     own->bar = barred ? bar_of(from, to) : 0;
-    opponent->bar = captures & (bar_to(opponent->bar) == to) ? 0 : opponent->bar;
+    if (captures && bar_to(opponent->bar) == to) opponent->bar = 0;
     reinforce(own, t->centre >> to & 1); /* [CAR.centre] */
     return captures;
 }

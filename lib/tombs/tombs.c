@@ -22,10 +22,11 @@ static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
     return -1;
 }
 
-static uint64_t hash_cards(uint32_t field, uint32_t place, const uint8_t cards[CLASSES])
+static uint64_t hash_cards(uint32_t field, uint32_t place, uint32_t cards)
 {
     uint64_t sum = 0;
-    for (uint32_t class = BLADE; class < CLASSES; class += 1) sum ^= brdi_term(field, place + class, cards[class]);
+    for (uint32_t class = BLADE; class < CLASSES; class += 1)
+        sum ^= brdi_term(field, place + class, cards_of(cards, (int)class));
     return sum;
 }
 
@@ -41,7 +42,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
     for (uint64_t left = s->tombs; left != 0;) sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 1);
     for (uint32_t seat = 0; seat < SEATS_MOST; seat++) {
         for (uint32_t class = BLADE; class < CLASSES; class += 1)
-            for (uint64_t left = s->units[seat][class]; left != 0;)
+            for (uint64_t left = cells_of(s->units[seat], (int)class); left != 0;)
                 sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 2 + seat * CLASSES + class);
         sum ^= hash_cards(FIELD_HANDS, seat * CLASSES, s->hands[seat]) ^ brdi_term(FIELD_KILLS, seat, s->kills[seat]);
     }
@@ -78,9 +79,9 @@ static bool stock(const struct brdi_rules *rules, const void *state, uint8_t vie
     const struct state *s = state;
     (void)rules;
     if (brdi_tombs_stock_hidden(viewer, seat, index)) return false;
-    const uint8_t *cards = index < STOCK_DECK ? s->hands[seat] : s->deck;
+    uint32_t cards = index < STOCK_DECK ? s->hands[seat] : s->deck;
     uint8_t first = index < STOCK_DECK ? STOCK_HAND : STOCK_DECK;
-    *value = index == first ? (int32_t)cards_in(cards) : cards[index - first - 1];
+    *value = index == first ? (int32_t)cards_in(cards) : (int32_t)cards_of(cards, index - first - 1);
     return true;
 }
 
@@ -127,7 +128,8 @@ static void outcomes(const struct brdi_rules *rules, const void *state, struct b
     const struct state *s = state;
     (void)rules;
     for (uint8_t class = BLADE; class < CLASSES; class += 1)
-        if (s->deck[class] > 0) brdi_add_outcome(list, move_word(DRAW, class, 0, 0), s->deck[class]);
+        if (cards_of(s->deck, class) > 0)
+            brdi_add_outcome(list, move_word(DRAW, class, 0, 0), cards_of(s->deck, class));
 }
 
 /* ------------------------------------------------------------------------------------------------------- operations */
@@ -141,7 +143,6 @@ static void outcomes(const struct brdi_rules *rules, const void *state, struct b
  * each; lock of at most 7 and a separator; ply of 5; the NUL.
  */
 enum {
-    MOVES_MOST = CELLS + CELLS * (CELLS - 1),
     EVENTS_MOST = 3 + 2 * 8 + 2 + 4,
     TEXT_MOST = 9 * 2 + 3 + 3 + 4 * (4 * (HAND_MOST + 1) + 1) + 1 + 5 * 4 + 5 + 4 * 6 + 6 + 8 + 5 + 1
 };

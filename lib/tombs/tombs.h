@@ -44,49 +44,103 @@ static inline bool has(uint32_t mask, uint32_t number)
 enum { SEATS_MIN = 2, SEATS_MOST = 4 };
 enum { BLADE, MAGUS, OMBRA, THORN, CLASSES, TOMBSTONE = CLASSES }; /* [TMB.deck], [TMB.things] */
 
+/*
+ * What there is of each class stands in one word, so that all classes are asked and changed together: of cards a byte for each,
+ * Blades lowest, of units 16 bits for each.
+ */
+enum { CARD_BITS = 8, UNIT_BITS = 16 };
+
 /* `head.turn`: while cards are dealt, who gets the next one; then whose turn it is [TMB.seats]. */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    uint16_t units[SEATS_MOST][CLASSES]; /* masks of cells */
-    uint16_t kills[SEATS_MOST];          /* stay at 65535 [TMB.counters] */
-    uint8_t hands[SEATS_MOST][CLASSES];
-    uint8_t deck[CLASSES]; /* how many cards of each class are left; there is no order [TMB.chance] */
-    uint16_t tombs;        /* a mask of cells */
-    uint16_t turn;         /* number of the turn from 1; 0: the deal */
-    uint8_t placer;        /* who placed a card last, seat + 1; 0: nobody yet (TMB-14) */
-    uint8_t stuck;         /* turns without a placement since (TMB-5) */
+    uint64_t units[SEATS_MOST]; /* masks of cells, one for each class */
+    uint16_t kills[SEATS_MOST]; /* stay at 65535 [TMB.counters] */
+    uint32_t hands[SEATS_MOST]; /* cards: how many of each class */
+    uint32_t deck;              /* cards that are left; there is no order [TMB.chance] */
+    uint16_t tombs;             /* a mask of cells */
+    uint16_t turn;              /* number of the turn from 1; 0: the deal */
+    uint8_t placer;             /* who placed a card last, seat + 1; 0: nobody yet (TMB-14) */
+    uint8_t stuck;              /* turns without a placement since (TMB-5) */
     uint8_t reserved[6];
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
 
-static inline uint32_t cards_in(const uint8_t cards[CLASSES])
+static inline uint32_t card(int class)
 {
-    return (uint32_t)cards[BLADE] + cards[MAGUS] + cards[OMBRA] + cards[THORN];
+    return UINT32_C(1) << CARD_BITS * class;
+}
+
+/* How many of a class are among some cards; how many there are; and of which classes, as a mask. */
+static inline uint32_t cards_of(uint32_t cards, int class)
+{
+    return cards >> CARD_BITS * class & 0xFF;
+}
+
+static inline uint32_t cards_in(uint32_t cards)
+{
+    uint32_t pairs = (cards & 0xFF00FF) + (cards >> 8 & 0xFF00FF);
+    return (pairs + (pairs >> 16)) & 0xFFFF;
+}
+
+static inline uint32_t classes_in(uint32_t cards)
+{
+    uint32_t some = cards | cards >> 4;
+    some |= some >> 2;
+    some = (some | some >> 1) & 0x01010101; /* the lowest bit of each byte: whether it is not 0 */
+    return (some * 0x01020408) >> 24 & 15;
+}
+
+/* A mask of cells for one class, and for each. */
+static inline uint64_t units(int class, uint32_t cells)
+{
+    return (uint64_t)cells << UNIT_BITS * class;
+}
+
+static inline uint64_t units_of_each(uint32_t cells)
+{
+    return cells * UINT64_C(0x0001000100010001);
+}
+
+/* The cells of some units: of a class, and of all. */
+static inline uint32_t cells_of(uint64_t units, int class)
+{
+    return units >> UNIT_BITS * class & 0xFFFF;
+}
+
+static inline uint32_t cells_of_all(uint64_t units)
+{
+    units |= units >> 2 * UNIT_BITS;
+    return (units | units >> UNIT_BITS) & 0xFFFF;
 }
 
 static inline uint32_t units_of(const struct state *s, int seat)
 {
-    return (uint32_t)s->units[seat][BLADE] | s->units[seat][MAGUS] | s->units[seat][OMBRA] | s->units[seat][THORN];
+    return cells_of_all(s->units[seat]);
+}
+
+static inline uint64_t units_of_both(const struct state *s, int seat, int other)
+{
+    return s->units[seat] | s->units[other];
 }
 
 static inline uint32_t all_units(const struct state *s)
 {
-    return units_of(s, 0) | units_of(s, 1) | units_of(s, 2) | units_of(s, 3);
+    return cells_of_all(units_of_both(s, 0, 1) | units_of_both(s, 2, 3));
 }
 
 /* How many of a class are on the board, and in all hands. */
 static inline uint32_t units_in(const struct state *s, int class)
 {
     uint32_t count = 0;
-    for (int seat = 0; seat < SEATS_MOST; seat++) count += brdi_count_cells(s->units[seat][class]);
+    for (int seat = 0; seat < SEATS_MOST; seat++) count += brdi_count_cells(cells_of(s->units[seat], class));
     return count;
 }
 
 static inline uint32_t cards_held(const struct state *s, int class)
 {
     uint32_t count = 0;
-    for (int seat = 0; seat < SEATS_MOST; seat++) count += s->hands[seat][class];
+    for (int seat = 0; seat < SEATS_MOST; seat++) count += cards_of(s->hands[seat], class);
     return count;
 }
 
@@ -95,7 +149,7 @@ static inline bool unit_on(const struct state *s, uint8_t cell, uint8_t *seat, u
 {
     for (*seat = 0; *seat < SEATS_MOST; ++*seat)
         for (*class = BLADE; *class < CLASSES; ++*class)
-            if (has(s->units[*seat][*class], cell)) return true;
+            if (has(cells_of(s->units[*seat], *class), cell)) return true;
     return false;
 }
 
@@ -168,12 +222,14 @@ enum { PARTNERS_ENEMIES, PARTNERS_FRIENDS };
 
 /* classes.*.threatens, board.adjacent, board.barred, classes.*.plays, for whole masks of cells at a time. */
 struct BRDI_OVERLAY tables {
-    uint16_t zones[CLASSES][CELL_MASKS]; /* what units of a class on these cells threaten together */
+    uint16_t zones[CLASSES]
+                  [CELL_MASKS]; /* what units of a class on these cells threaten together, but for its own cell each */
     uint16_t reach[CLASSES][CELL_MASKS]; /* the cells from which a unit of the class threatens any of these */
     uint16_t adjacent[CELLS];            /* to a tombstone, for Thorns [TMB.adjacent] (TMB-1) */
     uint16_t barred_cells;
     uint8_t barred_reason;         /* MIDDLE_BARRED, or CELL_BARRED where a file bars other cells or turns */
     uint8_t ways[CLASSES];         /* masks of MAY_*, STRIKES (TMB-20) */
+    uint8_t placed;                /* a mask of the classes with MAY_PLACE */
     bool friends;                  /* partners are friends; then ... */
     uint8_t friend_of[SEATS_MOST]; /* ... who sits opposite, else oneself [TMB.friends] (TMB-12) */
 };
@@ -213,15 +269,16 @@ static inline int32_t kill_goal(const struct brdi_rules *rules, const struct sta
 }
 
 /* Own units, and with `friends` the partner's: to the seat they are the same [TMB.friends] (TMB-12). */
-static inline uint32_t friends_of(const struct tables *t, const struct state *s, int seat)
+static inline uint64_t friends_of(const struct tables *t, const struct state *s, int seat)
 {
-    return units_of(s, seat) | units_of(s, t->friend_of[seat]);
+    return units_of_both(s, seat, t->friend_of[seat]);
 }
 
 /* The units of all others [TMB.enemy], of partners too if they are enemies [TMB.teams]; own ones are none (TMB-8). */
-static inline uint32_t enemies_of(const struct tables *t, const struct state *s, int seat)
+static inline uint64_t enemies_of(const struct tables *t, const struct state *s, int seat)
 {
-    return all_units(s) & ~friends_of(t, s, seat) & BOARD;
+    uint64_t all = units_of_both(s, 0, 1) | units_of_both(s, 2, 3);
+    return all & ~friends_of(t, s, seat) & units_of_each(BOARD);
 }
 
 /* How many stuck turns lock the field: those of all others, or of both opponents [TMB.friends-lock] (TMB-5). */
@@ -233,7 +290,7 @@ static inline int32_t lock_goal(const struct tables *t, const struct state *s)
 /* Which of some enemies a unit of a class kills that comes to a cell: those beside it [TMB.blade], [TMB.magus]. */
 static inline uint32_t struck_by(const struct tables *t, uint8_t class, uint8_t cell, uint32_t enemies)
 {
-    return (t->ways[class] & STRIKES) != 0 ? t->zones[class][bit(cell)] & enemies & ~bit(cell) : 0;
+    return (t->ways[class] & STRIKES) != 0 ? t->zones[class][bit(cell)] & enemies : 0;
 }
 
 /* ---------------------------------------------------------------------------------------------- what the files give */
@@ -285,6 +342,8 @@ enum {
     CELL_BARRED,
     REFUSALS = CELL_BARRED
 };
+
+enum { MOVES_MOST = CELLS + CELLS * (CELLS - 1) }; /* tombs.c */
 
 extern const struct brdi_refusal brdi_tombs_refusals[];
 void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);

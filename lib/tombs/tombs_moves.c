@@ -5,36 +5,32 @@
 
 /* The board as the player sees it who is to play a card. */
 struct view {
-    uint16_t enemy[CLASSES]; /* units of enemies, by class (TMB-8) */
-    uint16_t enemies;
-    uint16_t empty;
-    uint16_t tombs;
-    uint16_t open; /* not barred on this turn [TMB.first-turn] (TMB-10) */
-    uint16_t safe; /* the empty cells that are open and that nothing threatens */
-    bool quiet;    /* nothing may be killed or removed (TMB-7) */
+    uint64_t enemy;   /* units of enemies (TMB-8), ... */
+    uint32_t enemies; /* ... and their cells */
+    uint32_t empty;
+    uint32_t tombs;
+    uint32_t open;       /* not barred on this turn [TMB.first-turn] (TMB-10) */
+    uint32_t threatened; /* in the zone of an enemy unit [TMB.threat]; a unit's own cell counts only if another's is */
+    uint32_t safe;       /* empty, open, and not threatened */
+    bool quiet;          /* nothing may be killed or removed (TMB-7) */
 };
 
-/* All cells in the zone of an enemy unit [TMB.threat]. */
-static uint32_t threatened(const struct tables *t, const struct view *v)
+static uint32_t threatened(const struct tables *t, uint64_t enemy)
 {
-    return (uint32_t)t->zones[BLADE][v->enemy[BLADE]] | t->zones[MAGUS][v->enemy[MAGUS]] |
-           t->zones[OMBRA][v->enemy[OMBRA]] | t->zones[THORN][v->enemy[THORN]];
+    return (uint32_t)t->zones[BLADE][cells_of(enemy, BLADE)] | t->zones[MAGUS][cells_of(enemy, MAGUS)] |
+           t->zones[OMBRA][cells_of(enemy, OMBRA)] | t->zones[THORN][cells_of(enemy, THORN)];
 }
 
 static struct view view_of(const struct brdi_rules *rules, const struct state *s, int player)
 {
     const struct data *data = data_of(&rules->schema);
     const struct tables *t = tables_of(rules);
-    struct view v = {.tombs = s->tombs & BOARD, .open = BOARD};
-    for (int seat = 0; seat < SEATS_MOST; seat++) {
-        if (seat == player || seat == t->friend_of[player]) continue;
-        for (int class = BLADE; class < CLASSES; class += 1) v.enemy[class] |= s->units[seat][class];
-    }
-    for (int class = BLADE; class < CLASSES; class += 1) v.enemy[class] &= BOARD;
-    v.enemies = v.enemy[BLADE] | v.enemy[MAGUS] | v.enemy[OMBRA] | v.enemy[THORN];
-    v.empty = (uint16_t)(BOARD & ~(v.enemies | friends_of(t, s, player) | s->tombs)); /* TMB-6 */
-    if (s->turn <= data->board.barred.turns) v.open = BOARD & ~t->barred_cells;
-    v.safe = (uint16_t)(v.empty & v.open & ~threatened(t, &v));
+    struct view v = {.enemy = enemies_of(t, s, player), .tombs = s->tombs & BOARD, .open = BOARD};
+    v.enemies = cells_of_all(v.enemy);
+    v.empty = BOARD & ~(all_units(s) | s->tombs); /* TMB-6 */
+    if (s->turn <= data->board.barred.turns) v.open = BOARD & ~(uint32_t)t->barred_cells;
+    v.threatened = threatened(t, v.enemy);
+    v.safe = v.empty & v.open & ~v.threatened;
     v.quiet = s->turn <= data->switches.quiet_turns[s->head.player_count - SEATS_MIN]; /* [TMB.quiet] */
     return v;
 }
@@ -43,8 +39,8 @@ static struct view view_of(const struct brdi_rules *rules, const struct state *s
 static uint32_t attackers(const struct tables *t, const struct view *v, uint32_t cell)
 {
     uint32_t mask = bit(cell);
-    return (v->enemy[BLADE] & t->reach[BLADE][mask]) | (v->enemy[MAGUS] & t->reach[MAGUS][mask]) |
-           (v->enemy[OMBRA] & t->reach[OMBRA][mask]) | (v->enemy[THORN] & t->reach[THORN][mask]);
+    return (cells_of(v->enemy, BLADE) & t->reach[BLADE][mask]) | (cells_of(v->enemy, MAGUS) & t->reach[MAGUS][mask]) |
+           (cells_of(v->enemy, OMBRA) & t->reach[OMBRA][mask]) | (cells_of(v->enemy, THORN) & t->reach[THORN][mask]);
 }
 
 /* Where a card may be played plainly [TMB.place]; in the quiet turns, where it kills nobody (TMB-9). */
@@ -55,18 +51,12 @@ static uint32_t placements(const struct tables *t, const struct view *v, int cla
     return v->safe;
 }
 
-/* On which enemy units among some cells an Ombra may be played; with the unit gone the cell is safe [TMB.ombra-top]. */
-static uint32_t tops(const struct brdi_rules *rules, const struct view *v, uint32_t among)
+/* On which enemy units an Ombra may be played; with the unit gone the cell is safe [TMB.ombra-top]. */
+static uint32_t tops(const struct brdi_rules *rules, const struct view *v)
 {
-    const struct tables *t = tables_of(rules);
-    if (v->quiet || (t->ways[OMBRA] & MAY_OVER) == 0) return 0;
-    uint32_t units = among & v->enemies & v->open, cells = 0;
-    if (!data_of(&rules->schema)->switches.ombra_on_ombra) units &= ~(uint32_t)v->enemy[OMBRA]; /* TMB-3 */
-    for (; units != 0; units &= units - 1) {
-        uint32_t cell = (uint32_t)__builtin_ctz(units);
-        if ((attackers(t, v, cell) & ~bit(cell)) == 0) cells |= bit(cell);
-    }
-    return cells;
+    if (v->quiet || (tables_of(rules)->ways[OMBRA] & MAY_OVER) == 0) return 0;
+    uint32_t cells = v->enemies & v->open & ~v->threatened;
+    return data_of(&rules->schema)->switches.ombra_on_ombra ? cells : cells & ~cells_of(v->enemy, OMBRA); /* TMB-3 */
 }
 
 /* On which tombstones a Thorn may be activated, if one may be removed then [TMB.thorn-activated]. */
@@ -79,18 +69,10 @@ static uint32_t activations(const struct tables *t, const struct view *v)
 static uint32_t removals(const struct tables *t, const struct view *v, uint32_t tomb)
 {
     uint32_t adjacent = t->adjacent[tomb];
-    if ((adjacent & v->enemy[THORN]) != 0) return 0; /* TMB-1 */
+    if ((adjacent & cells_of(v->enemy, THORN)) != 0) return 0; /* TMB-1 */
     uint32_t threats = attackers(t, v, tomb), targets = adjacent & v->enemies;
     if (threats == 0) return targets;
     return (threats & (threats - 1)) == 0 ? targets & threats : 0;
-}
-
-/* Of which classes there is a card. */
-static uint32_t classes_in(const uint8_t cards[CLASSES])
-{
-    uint32_t classes = 0;
-    for (int class = BLADE; class < CLASSES; class += 1) classes |= (uint32_t)(cards[class] != 0) << class;
-    return classes;
 }
 
 /* What chance may deal or draw [TMB.chance]. */
@@ -107,42 +89,52 @@ static uint32_t discards(const struct state *s, int player, size_t plays)
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
+/*
+ * Plain plays, if there is room for whatever there may be: for each class, in hand or not, the same cells four at a time,
+ * however many there are; what is too much is overwritten. Nobody can foresee which classes are in hand, nor how many cells are
+ * safe.
+ */
+static void add_placements(const struct tables *t, const struct view *v, uint32_t hand, struct brdi_list *list)
+{
+    uint32_t cells[CELLS + 3], classes = classes_in(hand) & t->placed, count = brdi_count_cells(v->safe), written = 0;
+    uint64_t left = v->safe | ~(uint64_t)BOARD; /* so that there are four more */
+    do {
+        for (int i = 0; i < 4; i++) cells[written++] = (uint32_t)brdi_pop_cell(&left) << 4;
+    } while ((left & BOARD) != 0);
+    brd_move *next = list->moves + list->count;
+    for (uint32_t class = BLADE; class < CLASSES; class += 1) {
+        for (uint32_t i = 0; i < written; i++) next[i].word = move_word(PLACE, class, 0, 0) | cells[i];
+        next += has(classes, class) ? count : 0;
+    }
+    list->count = (size_t)(next - list->moves);
+}
+
+/* The same in the quiet turns, or where they are only counted, or only some fit or are wanted. */
+static void add_some_placements(const struct tables *t, const struct view *v, uint32_t hand, struct brdi_list *list)
+{
+    for (int class = BLADE; class < CLASSES; class += 1)
+        if (cards_of(hand, class) > 0)
+            brdi_add_each(list, move_word(PLACE, (uint32_t) class, 0, 0), 4,
+                          brdi_wanted_targets(list, BRD_NO_CELL, placements(t, v, class)));
+}
+
 /* [TMB.play] */
 static void add_plays(const struct brdi_rules *rules, const struct state *s, int player, struct brdi_list *list)
 {
     const struct tables *t = tables_of(rules);
-    const uint8_t *hand = s->hands[player];
+    uint32_t hand = s->hands[player];
     struct view v = view_of(rules, s, player);
-    for (int class = BLADE; class < CLASSES; class += 1)
-        if (hand[class] > 0) brdi_add_each(list, move_word(PLACE, (uint32_t) class, 0, 0), 4, placements(t, &v, class));
-    if (hand[OMBRA] > 0) brdi_add_each(list, move_word(OVER, OMBRA, 0, 0), 4, tops(rules, &v, BOARD));
-    if (hand[THORN] == 0) return;
+    if (list->capacity >= MOVES_MOST && list->wanted == BRDI_ALL_WANTED && !v.quiet)
+        add_placements(t, &v, hand, list);
+    else
+        add_some_placements(t, &v, hand, list);
+    if (cards_of(hand, OMBRA) > 0)
+        brdi_add_each(list, move_word(OVER, OMBRA, 0, 0), 4, brdi_wanted_targets(list, BRD_NO_CELL, tops(rules, &v)));
+    if (cards_of(hand, THORN) == 0) return;
     for (uint32_t tombs = activations(t, &v); tombs != 0; tombs &= tombs - 1) {
-        uint32_t tomb = (uint32_t)__builtin_ctz(tombs);
-        brdi_add_each(list, move_word(ACTIVATE, THORN, tomb, 0), 0, removals(t, &v, tomb));
-    }
-}
-
-void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
-{
-    const struct state *s = state;
-    size_t before = list->count;
-    brdi_add_each(list, move_word(DRAW, 0, 0, 0), 8, draws(s));
-    if (s->head.to_move >= SEATS_MOST) return;
-    add_plays(rules, s, s->head.to_move, list);
-    brdi_add_each(list, move_word(DISCARD, 0, 0, 0), 8, discards(s, s->head.to_move, list->count - before));
-}
-
-/* --------------------------------------------------------------------------------------------- legality of one move */
-
-/* Of a card in hand: may it be played so? */
-static bool is_target(const struct brdi_rules *rules, const struct view *v, struct play play)
-{
-    const struct tables *t = tables_of(rules);
-    switch (play.kind) {
-    case PLACE: return has(placements(t, v, play.class), play.cell);
-    case OVER: return tops(rules, v, bit(play.cell)) != 0;
-    default: return has(activations(t, v), play.cell) && has(removals(t, v, play.cell), play.target);
+        uint8_t tomb = (uint8_t)__builtin_ctz(tombs);
+        brdi_add_each(list, move_word(ACTIVATE, THORN, tomb, 0), 0,
+                      brdi_wanted_targets(list, tomb, removals(t, &v, tomb)));
     }
 }
 
@@ -153,13 +145,40 @@ static size_t count_plays(const struct brdi_rules *rules, const struct state *s,
     return list.count;
 }
 
+/* No move begins on a cell. */
+void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
+{
+    const struct state *s = state;
+    size_t before = list->count;
+    if (list->wanted == BRDI_WANTED_FROM && list->cell != BRD_NO_CELL) return;
+    if (s->head.to_move == BRD_CHANCE) brdi_add_each(list, move_word(DRAW, 0, 0, 0), 8, draws(s));
+    if (s->head.to_move >= SEATS_MOST) return;
+    add_plays(rules, s, s->head.to_move, list);
+    if (list->count != before) return;
+    size_t plays = list->wanted == BRDI_ALL_WANTED ? 0 : count_plays(rules, s, s->head.to_move);
+    brdi_add_each(list, move_word(DISCARD, 0, 0, 0), 8, discards(s, s->head.to_move, plays));
+}
+
+/* --------------------------------------------------------------------------------------------- legality of one move */
+
+/* Of a card in hand: may it be played so? */
+static bool is_target(const struct brdi_rules *rules, const struct view *v, struct play play)
+{
+    const struct tables *t = tables_of(rules);
+    switch (play.kind) {
+    case PLACE: return has(placements(t, v, play.class), play.cell);
+    case OVER: return has(tops(rules, v), play.cell);
+    default: return has(activations(t, v), play.cell) && has(removals(t, v, play.cell), play.target);
+    }
+}
+
 bool brdi_tombs_legal(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
     const struct state *s = state;
     struct play play = play_of(word);
     int player = s->head.to_move;
     if (play.kind == DRAW) return has(draws(s), play.class);
-    if (player >= SEATS_MOST || s->hands[player][play.class] == 0) return false;
+    if (player >= SEATS_MOST || cards_of(s->hands[player], play.class) == 0) return false;
     if (play.kind == DISCARD) return has(discards(s, player, count_plays(rules, s, player)), play.class);
     struct view v = view_of(rules, s, player);
     return is_target(rules, &v, play);
@@ -216,9 +235,10 @@ static struct brdi_verdict refuse_removal(const struct brdi_rules *rules, const 
     if (!has(all_units(s), cell)) return brdi_refuse(NO_UNIT, cell);
     if (!has(v->enemies, cell)) return brdi_refuse(OWN_UNIT, cell); /* TMB-8, [TMB.friends] */
     if (!over && !has(adjacent, cell)) return brdi_refuse(NOT_ADJACENT, cell);
-    if (over && has(v->enemy[OMBRA], cell) && !data_of(&rules->schema)->switches.ombra_on_ombra)
+    if (over && has(cells_of(v->enemy, OMBRA), cell) && !data_of(&rules->schema)->switches.ombra_on_ombra)
         return brdi_refuse(OMBRA_ON_OMBRA, cell);
-    if (!over && (adjacent & v->enemy[THORN]) != 0) return refuse_for(THORN_NEAR, adjacent & v->enemy[THORN]);
+    uint32_t thorns = adjacent & cells_of(v->enemy, THORN);
+    if (!over && thorns != 0) return refuse_for(THORN_NEAR, thorns);
     return BRDI_LEGAL;
 }
 
@@ -248,6 +268,6 @@ struct brdi_verdict brdi_tombs_refuse(const struct brdi_rules *rules, const void
     bool chance = s->head.to_move == BRD_CHANCE;
     if (chance != (play.kind == DRAW)) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
     if (chance) return brdi_refuse(NONE_LEFT, BRD_NO_CELL);
-    if (s->hands[s->head.to_move][play.class] == 0) return brdi_refuse(NOT_IN_HAND, BRD_NO_CELL);
+    if (cards_of(s->hands[s->head.to_move], play.class) == 0) return brdi_refuse(NOT_IN_HAND, BRD_NO_CELL);
     return play.kind == DISCARD ? brdi_refuse(MUST_PLAY, BRD_NO_CELL) : refuse_play(rules, s, play);
 }

@@ -99,7 +99,7 @@ static bool parse_cell(const struct data *data, struct state *s, struct brdi_fie
     if (!expect_more(data, f, units_in(s, class), class)) return false;
     brdi_take(f);
     if (!parse_seat(f, &seat)) return false;
-    s->units[seat][class] |= (uint16_t)bit(cell);
+    s->units[seat] |= units(class, bit(cell));
     return true;
 }
 
@@ -136,7 +136,7 @@ static bool parse_cards(const struct data *data, struct state *s, struct brdi_fi
             return brdi_field_fault(f, BRD_FAULT_SYNTAX, "the cards are not in order", "Blades, Magi, Ombras, Thorns");
         if (!expect_more(data, f, cards_held(s, class), class)) return false;
         last = class;
-        s->hands[seat][class]++;
+        s->hands[seat] += card(class);
     }
     return count > 0 ||
            brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no card", "B, M, O, T, or '-' for an empty hand");
@@ -179,7 +179,7 @@ static bool parse_deck(struct brdi_reading *reading, struct brdi_field *f)
     }
     for (int class = BLADE; class < CLASSES; class += 1) {
         if (class > BLADE && !brdi_expect(f, ',')) return false;
-        s->deck[class] = (uint8_t)brdi_take_number(f, (uint32_t)all[class]);
+        s->deck += brdi_take_number(f, (uint32_t)all[class]) * card(class);
     }
     return !f->line->failed;
 }
@@ -248,7 +248,7 @@ static void format_phase(const struct state *s, struct brdi_writer *out)
 static void format_hands(const struct state *s, uint8_t viewer, struct brdi_writer *out)
 {
     for (uint8_t seat = 0; seat < s->head.player_count; seat++) {
-        const uint8_t *hand = s->hands[seat];
+        uint32_t hand = s->hands[seat];
         if (seat > 0) brdi_put(out, '/');
         if (!sees(viewer, seat)) {
             brdi_put(out, '?');
@@ -257,7 +257,8 @@ static void format_hands(const struct state *s, uint8_t viewer, struct brdi_writ
         }
         if (cards_in(hand) == 0) brdi_put(out, '-');
         for (int class = BLADE; class < CLASSES; class += 1) /* no hand is larger, whatever the bytes say */
-            for (int i = 0; i < hand[class] && i <= HAND_MOST; i++) brdi_put(out, letter_of((uint8_t) class));
+            for (uint32_t i = 0; i < cards_of(hand, class) && i <= HAND_MOST; i++)
+                brdi_put(out, letter_of((uint8_t) class));
     }
 }
 
@@ -270,9 +271,9 @@ static void format_deck(const struct state *s, uint8_t viewer, struct brdi_write
         brdi_put(out, ':');
     }
     for (int class = BLADE; class < CLASSES; class += 1) {
-        uint32_t count = s->deck[class];
+        uint32_t count = cards_of(s->deck, class);
         for (uint8_t seat = 0; seat < s->head.player_count; seat++)
-            if (!sees(viewer, seat)) count += s->hands[seat][class];
+            if (!sees(viewer, seat)) count += cards_of(s->hands[seat], class);
         if (class > BLADE) brdi_put(out, ',');
         brdi_put_number(out, count);
     }

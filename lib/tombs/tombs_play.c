@@ -1,6 +1,9 @@
 /* tombs_play.c: the start, what a ply changes, and how the game ends. */
 #include "tombs.h"
 
+/* Of a ply that nobody asks events of, once more, without any question about them. */
+#define HOT inline __attribute__((always_inline))
+
 /* ------------------------------------------------------------------------------------------------------------ start */
 
 /* [TMB.deck], [TMB.deal] (TMB-2) */
@@ -9,7 +12,7 @@ void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t pla
     struct state *s = state;
     (void)players;
     for (int class = BLADE; class < CLASSES; class += 1)
-        s->deck[class] = (uint8_t)data_of(&rules->schema)->switches.deck[class];
+        s->deck += (uint32_t)data_of(&rules->schema)->switches.deck[class] * card(class);
     s->head.to_move = BRD_CHANCE;
 }
 
@@ -19,11 +22,9 @@ void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t pla
  * A card more or less in a hand or in the deck, which now holds these: `stock` and that of the class change. The classes of
  * a hand are its owner's secret, those of the deck everybody's [TMB.redaction].
  */
-static void log_cards(struct brdi_log *log, uint8_t seat, uint8_t stock, const uint8_t cards[CLASSES], uint8_t class,
-                      int32_t change)
+static void log_cards(struct brdi_log *log, uint8_t seat, uint8_t stock, uint32_t cards, uint8_t class, int32_t change)
 {
-    if (log == NULL) return;
-    int32_t total = (int32_t)cards_in(cards), count = cards[class];
+    int32_t total = (int32_t)cards_in(cards), count = (int32_t)cards_of(cards, class);
     brdi_log_stock(log, seat, stock, total - change, total);
     brdi_log_hide(log, seat != BRD_NO_SEAT ? brdi_all_but(seat) : BRDI_ALL_VIEWERS, BRD_HIDES_EVENT);
     brdi_log_stock(log, seat, (uint8_t)(stock + 1 + class), count - change, count);
@@ -35,7 +36,7 @@ static void begin_turn(struct state *s, uint8_t seat)
 {
     s->turn++;
     s->head.turn = seat;
-    s->head.to_move = cards_in(s->deck) > 0 ? BRD_CHANCE : seat;
+    s->head.to_move = s->deck != 0 ? BRD_CHANCE : seat;
 }
 
 /* A card was dealt: whom the next one is dealt to, or the first turn [TMB.deal]. */
@@ -62,11 +63,9 @@ static void go_on(const struct brdi_rules *rules, struct state *s, bool drawn)
 }
 
 /* A card from the deck into a hand [TMB.deal], [TMB.draw]. */
-static void draw(struct state *s, uint8_t class, struct brdi_log *log)
+static void log_draw(const struct state *s, uint8_t class, struct brdi_log *log)
 {
     uint8_t seat = s->head.turn;
-    s->hands[seat][class]++;
-    s->deck[class]--;
     brdi_log_hide(log, brdi_all_but(seat), BRD_HIDES_WHAT);
     brdi_log_card(log, BRD_EVENT_DRAW, seat, class);
     brdi_log_hide(log, 0, BRD_HIDES_EVENT);
@@ -74,28 +73,53 @@ static void draw(struct state *s, uint8_t class, struct brdi_log *log)
     log_cards(log, BRD_NO_SEAT, STOCK_DECK, s->deck, class, -1);
 }
 
-/* Takes the unit of another seat, if there is one, from a cell. */
-static void remove_unit(struct state *s, uint8_t cell, struct brdi_log *log)
+static HOT void draw(struct state *s, uint8_t class, struct brdi_log *log)
+{
+    s->hands[s->head.turn] += card(class);
+    s->deck -= card(class);
+    if (log != NULL) log_draw(s, class, log);
+}
+
+/* Of the unit of another seat, if there is one, on a cell. */
+static void log_removal(const struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t seat, class;
     if (!unit_on(s, cell, &seat, &class)) return;
-    s->units[seat][class] &= (uint16_t)~bit(cell);
     brdi_log_because(log, seat == s->head.turn ? BRD_CAUSE_SPENT : BRD_CAUSE_CAPTURED);
     brdi_log_remove(log, seat, cell, BRD_PIECE, class, 0);
     brdi_log_because(log, BRD_CAUSE_ACTION);
 }
 
+/* Takes all units from some cells, whosever they are. */
+static HOT void remove_units(struct state *s, uint32_t cells)
+{
+    uint64_t others = ~units_of_each(cells);
+    for (int seat = 0; seat < SEATS_MOST; seat++) s->units[seat] &= others;
+}
+
+static HOT void remove_unit(struct state *s, uint8_t cell, struct brdi_log *log)
+{
+    if (log != NULL) log_removal(s, cell, log);
+    remove_units(s, bit(cell));
+}
+
+static void log_strike(const struct state *s, uint32_t struck, struct brdi_log *log)
+{
+    for (; struck != 0; struck &= struck - 1) {
+        uint8_t cell = (uint8_t)__builtin_ctz(struck);
+        log_removal(s, cell, log);
+        brdi_log_place(log, BRD_NO_SEAT, cell, BRD_FIXTURE, TOMBSTONE, 0, BRD_NO_DIRECTION);
+    }
+}
+
 /* A Blade or Magus was placed [TMB.kill-moment]. */
-static void strike(struct state *s, uint32_t struck, struct brdi_log *log)
+static HOT void strike(struct state *s, uint32_t struck, struct brdi_log *log)
 {
     uint32_t kills = s->kills[s->head.turn] + brdi_count_cells(struck);
     s->kills[s->head.turn] = kills < UINT16_MAX ? (uint16_t)kills : UINT16_MAX; /* [TMB.counters] */
+    if (log != NULL) log_strike(s, struck, log);
     s->tombs |= (uint16_t)struck;
-    for (; struck != 0; struck &= struck - 1) {
-        uint8_t cell = (uint8_t)__builtin_ctz(struck);
-        remove_unit(s, cell, log);
-        brdi_log_place(log, BRD_NO_SEAT, cell, BRD_FIXTURE, TOMBSTONE, 0, BRD_NO_DIRECTION);
-    }
+    remove_units(s, struck);
 }
 
 /* Whether the last placement was the partner's, and partners are friends; nobody is it himself, for then it is locked. */
@@ -105,67 +129,73 @@ static bool friend_placed(const struct tables *t, const struct state *s)
 }
 
 /* Plainly, over a unit [TMB.ombra-top], or activated on a tombstone [TMB.thorn-activated]. */
-static void place(const struct tables *t, struct state *s, struct play play, struct brdi_log *log)
+static HOT void place(const struct tables *t, struct state *s, struct play play, struct brdi_log *log)
 {
     uint8_t seat = s->head.turn;
     if (play.kind == OVER) remove_unit(s, play.cell, log);
     if (play.kind == ACTIVATE) {
         s->tombs &= (uint16_t)~bit(play.cell);
-        brdi_log_remove(log, BRD_NO_SEAT, play.cell, BRD_FIXTURE, TOMBSTONE, 0);
+        if (log != NULL) brdi_log_remove(log, BRD_NO_SEAT, play.cell, BRD_FIXTURE, TOMBSTONE, 0);
     }
-    s->units[seat][play.class] |= (uint16_t)bit(play.cell);
-    brdi_log_place(log, seat, play.cell, BRD_PIECE, play.class, 0, BRD_NO_DIRECTION);
+    s->units[seat] |= units(play.class, bit(play.cell));
+    if (log != NULL) brdi_log_place(log, seat, play.cell, BRD_PIECE, play.class, 0, BRD_NO_DIRECTION);
     if (play.kind == ACTIVATE) remove_unit(s, play.target, log);
-    strike(s, struck_by(t, play.class, play.cell, enemies_of(t, s, seat)), log);
+    uint32_t struck = struck_by(t, play.class, play.cell, cells_of_all(enemies_of(t, s, seat)));
+    if (struck != 0) strike(s, struck, log);
     if (!friend_placed(t, s)) s->stuck = 0; /* [TMB.friends-lock] */
     s->placer = (uint8_t)(seat + 1);
 }
 
 /* A card goes out of the hand, onto the board or away. */
-static void spend(const struct brdi_rules *rules, struct state *s, struct play play, struct brdi_log *log)
+static HOT void spend(const struct tables *t, struct state *s, struct play play, struct brdi_log *log)
 {
-    const struct tables *t = tables_of(rules);
     uint8_t seat = s->head.turn;
-    s->hands[seat][play.class]--;
+    s->hands[seat] -= card(play.class);
     if (play.kind != DISCARD) {
         place(t, s, play, log);
     } else {
         if (s->placer != 0 && !friend_placed(t, s)) s->stuck++; /* TMB-14, [TMB.friends-lock] */
-        brdi_log_card(log, BRD_EVENT_DISCARD, seat, play.class);
+        if (log != NULL) brdi_log_card(log, BRD_EVENT_DISCARD, seat, play.class);
     }
-    log_cards(log, seat, STOCK_HAND, s->hands[seat], play.class, -1);
+    if (log != NULL) log_cards(log, seat, STOCK_HAND, s->hands[seat], play.class, -1);
 }
 
-/* What the ply changed of what only counts. */
-static void log_counters(struct brdi_log *log, const struct state *before, const struct state *s)
+static HOT void ply(const struct brdi_rules *rules, struct state *s, struct play play, struct brdi_log *log)
 {
-    uint8_t seat = before->head.turn;
-    if (log == NULL) return;
-    brdi_log_because(log, BRD_CAUSE_UPKEEP);
-    brdi_log_counter(log, seat, COUNTER_KILLS, before->kills[seat], s->kills[seat]);
-    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_TURN, before->turn, s->turn);
-    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_STUCK, before->stuck, s->stuck);
-    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_PLACER, before->placer - 1, s->placer - 1);
-}
-
-/* [TMB.events] */
-void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
-{
-    struct state *s = state;
-    struct state before = *s;
-    struct play play = play_of(word);
-    if (play.kind < DRAW || play.kind > DISCARD || play.cell >= CELLS || play.target >= CELLS) return;
     brdi_count_ply(&s->head); /* [TMB.ply] */
     if (play.kind == DRAW)
         draw(s, play.class, log);
     else
-        spend(rules, s, play, log);
+        spend(tables_of(rules), s, play, log);
     brdi_tombs_settle(rules, s);
     if (s->head.outcome != BRD_NONE_YET)
         s->head.to_move = BRD_NOBODY; /* [TMB.end-state] */
     else
         go_on(rules, s, play.kind == DRAW);
-    log_counters(log, &before, s);
+}
+
+/* With what the ply changed of what only counts [TMB.events]. */
+static __attribute__((noinline)) void ply_with_events(const struct brdi_rules *rules, struct state *s, struct play play,
+                                                      struct brdi_log *log)
+{
+    uint8_t seat = s->head.turn;
+    int32_t kills = s->kills[seat], turn = s->turn, stuck = s->stuck, placer = s->placer - 1;
+    ply(rules, s, play, log);
+    brdi_log_because(log, BRD_CAUSE_UPKEEP);
+    brdi_log_counter(log, seat, COUNTER_KILLS, kills, s->kills[seat]);
+    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_TURN, turn, s->turn);
+    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_STUCK, stuck, s->stuck);
+    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_PLACER, placer, s->placer - 1);
+}
+
+void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+{
+    struct play play = play_of(word);
+    if (play.kind < DRAW || play.kind > DISCARD || play.cell >= CELLS || play.target >= CELLS) return;
+    if (log != NULL)
+        ply_with_events(rules, state, play, log);
+    else
+        ply(rules, state, play, NULL);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */
@@ -204,9 +234,7 @@ static uint32_t leaders(const struct state *s)
 
 static bool all_cards_played(const struct state *s)
 {
-    uint32_t cards = cards_in(s->deck);
-    for (int seat = 0; seat < SEATS_MOST; seat++) cards += cards_in(s->hands[seat]);
-    return cards == 0;
+    return (s->deck | s->hands[0] | s->hands[1] | s->hands[2] | s->hands[3]) == 0;
 }
 
 /*

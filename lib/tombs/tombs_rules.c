@@ -269,13 +269,15 @@ static void compile_class(struct brdi_rules *rules, struct tables *tables, int c
 {
     const struct class_data *data = &data_of(&rules->schema)->classes[class];
     uint16_t zone[CELLS], reach[CELLS] = {0};
-    for (uint8_t cell = 0; cell < CELLS; cell++) zone[cell] = zone_of(&rules->board, &data->threatens, cell);
+    for (uint8_t cell = 0; cell < CELLS; cell++)
+        zone[cell] = zone_of(&rules->board, &data->threatens, cell) & (uint16_t)~bit(cell);
     for (uint32_t cell = 0; cell < CELLS; cell++)
         for (uint32_t from = 0; from < CELLS; from++)
             if ((zone[from] >> cell & 1) != 0) reach[cell] |= (uint16_t)bit(from);
     compile_unions(zone, tables->zones[class]);
     compile_unions(reach, tables->reach[class]);
     tables->ways[class] = (uint8_t)data->plays;
+    if ((data->plays & MAY_PLACE) != 0) tables->placed |= (uint8_t)bit((uint32_t) class);
 }
 
 /* Who are friends [TMB.friends]; what is barred, and how that is refused: the rulebook's middle has its own name (TMB-21). */

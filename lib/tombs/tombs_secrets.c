@@ -21,13 +21,13 @@ uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, 
 /* ---------------------------------------------------------------------------------------------------------- filling */
 
 /* Takes a card, each that is left as likely as the next. */
-static uint8_t draw_unseen(uint8_t unseen[CLASSES], uint64_t *seed)
+static uint32_t draw_unseen(uint32_t *unseen, uint64_t *seed)
 {
-    uint32_t k = brdi_random_below(seed, cards_in(unseen));
-    uint8_t class = BLADE;
-    for (; k >= unseen[class]; class += 1) k -= unseen[class];
-    unseen[class]--;
-    return class;
+    uint32_t k = brdi_random_below(seed, cards_in(*unseen));
+    int class = BLADE;
+    for (; k >= cards_of(*unseen, class); class += 1) k -= cards_of(*unseen, class);
+    *unseen -= card(class);
+    return card(class);
 }
 
 /*
@@ -44,6 +44,6 @@ bool brdi_tombs_fill(struct brdi_reading *reading, struct brdi_line *line, uint6
         return brdi_fault_at(line, FIELD_DECK, line->starts[FIELD_DECK], BRD_FAULT_CONTRADICTION,
                              "the unseen cards are not as many as the hidden ones", "as many as deck and hands hold");
     for (int seat = 0; seat < SEATS_MOST; seat++)
-        for (uint32_t i = 0; i < sizes[seat]; i++) s->hands[seat][draw_unseen(s->deck, seed)]++;
+        for (uint32_t i = 0; i < sizes[seat]; i++) s->hands[seat] += draw_unseen(&s->deck, seed);
     return true;
 }

@@ -26,7 +26,8 @@ static void report_zones(const struct tables *t, const struct state *s, struct b
     for (int seat = 0; seat < SEATS_MOST; seat++)
         for (int class = BLADE; class < CLASSES; class += 1)
             if ((t->ways[class] & STRIKES) != 0)
-                threats |= t->zones[class][s->units[seat][class] & BOARD] & enemies_of(t, s, seat);
+                threats |=
+                    t->zones[class][cells_of(s->units[seat], class) & BOARD] & cells_of_all(enemies_of(t, s, seat));
     contradict_cells(sink, threats, "a unit stands in the zone of an enemy unit that would have killed it",
                      "an empty cell or a tombstone");
 }
@@ -36,7 +37,7 @@ static void report_cards(const struct data *data, const struct state *s, struct 
 {
     for (int class = BLADE; class < CLASSES; class += 1) {
         int32_t all = data->switches.deck[class], out = (int32_t)(units_in(s, class) + cards_held(s, class));
-        if (out + s->deck[class] > all)
+        if (out + (int32_t)cards_of(s->deck, class) > all)
             report(sink, BRD_FAULT_SURPLUS, out > all ? FIELD_HANDS : FIELD_DECK, BRD_NO_CELL,
                    "more cards of a class than there are", "fewer");
     }
@@ -84,7 +85,7 @@ static void report_deal(const struct data *data, const struct state *s, struct b
 {
     report_dealt(data, s, sink);
     for (int class = BLADE; class < CLASSES; class += 1)
-        if ((int32_t)cards_held(s, class) + s->deck[class] != data->switches.deck[class])
+        if ((int32_t)(cards_held(s, class) + cards_of(s->deck, class)) != data->switches.deck[class])
             contradict(sink, FIELD_DECK, "cards are missing", "all that were not dealt");
     if ((all_units(s) | s->tombs) != 0) contradict(sink, FIELD_BOARD, "the board is not empty in the deal", "no unit");
     if ((s->kills[0] | s->kills[1] | s->kills[2] | s->kills[3]) != 0)
