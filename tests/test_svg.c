@@ -465,6 +465,18 @@ static void stacks_stand_up(void)
     CHECK_EQ_INT(occurrences(picture, "<g class=\"pressed\">"), 17);
 }
 
+/* [TOK.houses]: White plays to the left, Black to the right, and no other game's seats sideways. */
+static void seats_tell_where_they_play(void)
+{
+    load("tokonoma");
+    draw_into(picture, &state, NULL);
+    CHECK(strstr(picture, "matrix(0,-1,1,0,") != NULL && strstr(picture, "matrix(0,1,-1,0,") != NULL);
+    CHECK_EQ_INT(occurrences(picture, "class=\"heading\""), 2);
+    load("thrones");
+    draw_into(picture, &state, NULL);
+    CHECK_EQ_INT(occurrences(picture, "class=\"heading\""), 0);
+}
+
 /* ------------------------------------------------------------------------------------------------------ secrets */
 
 /* Of the hands in [TMB.observation] Player 1 sees the own cards and the backs of the others; a spectator sees five backs. */
@@ -537,6 +549,7 @@ int main(int argc, char **argv)
         {"neighbours_have_other_shades", neighbours_have_other_shades},
         {"boards_can_be_turned", boards_can_be_turned},
         {"gates_point_where_they_do", gates_point_where_they_do},
+        {"seats_tell_where_they_play", seats_tell_where_they_play},
         {"stacks_stand_up", stacks_stand_up},
         {"hands_are_cards", hands_are_cards},
         {"hidden_events_leave_no_marks", hidden_events_leave_no_marks},

@@ -636,18 +636,23 @@ static int32_t length_of(struct vector v)
     return (int32_t)root;
 }
 
-/* What points up is turned to where the item points. */
+/* What points up is turned to where a vector points, and put here. */
+static void put_turned(struct drawing *d, const char *class, const struct shape *shape, struct vector v, int32_t x,
+                       int32_t y)
+{
+    int32_t length = length_of(v);
+    if (shape == NULL || length == 0) return;
+    int32_t sine = (int32_t)((int64_t)v.x * 1000 / length), cosine = (int32_t)((int64_t)-v.y * 1000 / length);
+    print(d, "<g transform=\"matrix(%m,%m,%m,%m,%d,%d)\">", cosine, sine, -sine, cosine, x, y);
+    put_path(d, class, shape);
+    put(d, "</g>");
+}
+
 static void put_arrow(struct drawing *d, const struct figure *figure, int32_t direction)
 {
     const struct shape *shape = part_shape(d, figure, ARROW);
-    struct vector v = direction_vector(d, direction);
-    int32_t length = length_of(v);
     if (shape == NULL) shape = find_shape(d, ".arrow");
-    if (shape == NULL || length == 0 || (v.x == 0 && v.y == 0)) return;
-    int32_t sine = (int32_t)((int64_t)v.x * 1000 / length), cosine = (int32_t)((int64_t)-v.y * 1000 / length);
-    print(d, "<g transform=\"matrix(%m,%m,%m,%m,0,0)\">", cosine, sine, -sine, cosine);
-    put_path(d, "shape arrow", shape);
-    put(d, "</g>");
+    put_turned(d, "shape arrow", shape, direction_vector(d, direction), 0, 0);
 }
 
 /* ---- items */
@@ -890,9 +895,18 @@ static void put_cell(struct drawing *d, int32_t cell)
     put_at(d, at.x, at.y);
     print(d, "<title>%s</title>", place.name);
     put_outline(d, "tile", outline_of(&place));
-    if (d->names_inside)
-        print(d, "<text class=\"small\" y=\"%t\">%s</text>", outline_of(&place)->half_height - 90, place.name);
     put(d, "</g>\n");
+}
+
+/* The names of cells that do not stand at the edge; no ground and no mark covers them. */
+static void put_names(struct drawing *d)
+{
+    for (int32_t cell = 0; d->names_inside && cell < d->info.cell_count; cell++) {
+        struct vector at = centre(d, cell);
+        brd_cell_info place = cell_info(d, cell);
+        print(d, "<text class=\"small\" x=\"%t\" y=\"%t\">%s</text>\n", at.x,
+              at.y + outline_of(&place)->half_height - 90, place.name);
+    }
 }
 
 static int32_t items_of(const struct drawing *d, int32_t cell, brd_item *items)
@@ -908,12 +922,12 @@ static bool is_claim(const struct drawing *d, const brd_item *item)
     return item->type == BRD_TYPE_HIDDEN || type_info(d, item->type).layer != BRD_FIXTURE;
 }
 
-/* A token of its owner with the thing on it, half as large; that of odd seats to the right. */
-static void put_claim(struct drawing *d, const brd_item *item)
+/* A token of its owner with the thing on it, half as large. */
+static void put_claim(struct drawing *d, const brd_item *item, int32_t x)
 {
     brd_item on_ground = *item;
     on_ground.layer = BRD_GROUND;
-    print(d, "<g transform=\"translate(%d,0) scale(.44)\">", item->seat % 2 == 0 ? -25 : 25);
+    print(d, "<g transform=\"translate(%d,0) scale(.44)\">", x);
     put_sign(d, ".claim", "shape");
     put(d, "<g class=\"ground");
     if (item->type != BRD_TYPE_HIDDEN) print(d, " type-%s", type_info(d, item->type).name);
@@ -946,7 +960,7 @@ static void put_item(struct drawing *d, int32_t cell, int32_t index, const brd_i
     open_room(d);
     if (standing.pressed) put(d, "<g class=\"pressed\">");
     if (is_claim(d, item))
-        put_claim(d, item);
+        put_claim(d, item, item->seat % 2 == 0 ? -25 : 25); /* two may lie side by side */
     else
         put_figure(d, item, item->layer == BRD_PIECE);
     if (standing.pressed) put(d, "</g>");
@@ -1147,6 +1161,7 @@ static void put_board(struct drawing *d)
     for (int32_t cell = 0; cell < d->info.cell_count; cell++) put_cell(d, cell);
     put_layers(d, BRD_GROUND, BRD_GROUND);
     put_marks(d, MARKS_BELOW);
+    put_names(d);
     put_layers(d, BRD_FIXTURE, BRD_PIECE);
     put_marks(d, MARKS_ABOVE);
     put(d, "</g>\n</g>\n");
@@ -1223,12 +1238,14 @@ static void put_icon(struct drawing *d, int32_t type, int32_t seat)
     if (item.layer == BRD_GROUND) item.layer = BRD_FIXTURE;
     put_item_class(d, &item);
     print(d, " transform=\"translate(%d,%d) scale(%r)\">", d->x + ICON / 2, d->y, is_claim(d, &item) ? ".8" : ".42");
-    if (type == BRD_TYPE_HIDDEN)
-        put_sign(d, ".back", "shape"), put_sign(d, ".back .detail", "detail");
-    else if (is_claim(d, &item))
-        put_claim(d, &item);
-    else
+    if (type == BRD_TYPE_HIDDEN) {
+        put_sign(d, ".back", "shape");
+        put_sign(d, ".back .detail", "detail");
+    } else if (is_claim(d, &item)) {
+        put_claim(d, &item, 0);
+    } else {
         put_figure(d, &item, false);
+    }
     put(d, "</g>");
     d->x += ICON + 2;
 }
@@ -1289,11 +1306,12 @@ static void put_chip(struct drawing *d, const struct account *account)
     put_count(d, text, name, !counts);
 }
 
-/* What is none, off or nowhere is not drawn. */
+/* What is none, off or nowhere is not drawn, nor that a number is hidden; that things are is. */
 static bool says_something(const struct account *account)
 {
     bool is_place = account->info.meaning == BRD_MEANS_CELL || account->info.meaning == BRD_MEANS_SEAT;
-    return account->hidden || (is_place ? account->value >= 0 : account->value != 0);
+    if (account->hidden) return account->info.type != BRD_NO_TYPE;
+    return is_place ? account->value >= 0 : account->value != 0;
 }
 
 /* The next part of a stock from this index on; false: there is none. */
@@ -1418,6 +1436,17 @@ static void put_stone(struct drawing *d, int32_t seat, int32_t x, int32_t y, con
     put(d, "</g>");
 }
 
+/* Who does not play up or down the board is told where to. */
+static void put_heading(struct drawing *d, int32_t seat)
+{
+    struct vector ahead = direction_vector(d, seat_info(d, seat).forward);
+    if (ahead.x == 0) return;
+    put(d, "<g class=\"heading\"><title>forward</title>");
+    put_turned(d, "arrow", find_shape(d, ".heading"), ahead, d->x + 8, d->y);
+    put(d, "</g>");
+    d->x += 36;
+}
+
 /* d->y: the upper edge, at first; then behind the panel. */
 static void put_seat_lines(struct drawing *d, int32_t seat)
 {
@@ -1427,7 +1456,8 @@ static void put_seat_lines(struct drawing *d, int32_t seat)
     d->y += CHIP_HEIGHT / 2 + 4;
     put_stone(d, seat, d->x + 16, d->y, ".5");
     print(d, "<text class=\"name\" x=\"%d\" y=\"%d\">%s</text>\n", d->x + 44, d->y + 8, info.name);
-    d->x += 44 + text_width(info.name, 29) + 14;
+    d->x += 44 + text_width(info.name, 29) + 20;
+    put_heading(d, seat);
     if (role != NULL) put_pill(d, role);
     put_accounts(d, seat);
     d->y += CHIP_HEIGHT / 2 + 4;
