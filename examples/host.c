@@ -21,8 +21,8 @@
  *     error SENTENCE            that is no command, not for you, or too long
  *
  * All sizes are fixed. Each round takes a line of each connection, but of none who has not read his last answer. Who
- * does not read until his buffer is full is hung up on. Of too many guests the first goes, spectators last; players
- * stay. No threads, no clock; no signal is caught, so no call but poll is ever interrupted.
+ * does not read until his buffer is full is hung up on. Players stay; of too many guests one goes who has not said who
+ * he is, or else a spectator. No threads, no clock; no signal is caught, so no call but poll is ever interrupted.
  */
 #include <arpa/inet.h>
 #include <err.h>
@@ -103,7 +103,7 @@ static void begin_record(void)
 static void read_record(void)
 {
     brd_record record = {.struct_nbytes = sizeof record};
-    brd_fault fault = {.message = "of another game, or of other rules"};
+    brd_fault fault = {.message = "of another game, or one that was ended"};
     char end[4096] = "\n";
     host.record = must(open("record", O_RDWR | O_APPEND), "record");
     size_t nbytes = (size_t)must(lseek(host.record, 0, SEEK_END), "record");
@@ -113,10 +113,12 @@ static void read_record(void)
     int32_t status = brd_record_open(&record, text, nbytes, &fault, 1, NULL);
     if (status == BRD_OK) status = brd_record_begin(&record, text, nbytes, &host.rules, &host.state, &fault, 1, NULL);
     if (status == BRD_OK) status = brd_record_verify(&record, text, nbytes, &host.rules, &host.state, &fault, 1, NULL);
-    if (status != BRD_OK) errx(EXIT_FAILURE, "record: line %u: %s", fault.line, fault.message);
+    bool is_over = brd_state_to_move(&host.rules, &host.state) == BRD_NOBODY;
+    if (status != BRD_OK || brd_state_players(&host.rules, &host.state) != host.players ||
+        (record.complete && !is_over))
+        errx(EXIT_FAILURE, "record: line %u: %s", fault.line, fault.message);
     must(ftruncate(host.record, record.plies.offset + record.plies.nbytes), "record");
-    if (brd_state_to_move(&host.rules, &host.state) == BRD_NOBODY)
-        brd_record_tail(&host.rules, &host.state, BRD_REFEREE, end + 1, sizeof end - 1);
+    if (is_over) brd_record_tail(&host.rules, &host.state, BRD_REFEREE, end + 1, sizeof end - 1);
     keep(end, (int32_t)strlen(end));
 }
 
@@ -131,9 +133,7 @@ static void flush(struct connection *to)
 {
     ssize_t sent = send(to->fd, to->out, to->out_nbytes, MSG_NOSIGNAL);
     if (sent < 0 && errno != EAGAIN) hang_up(to);
-    if (sent <= 0) return;
-    to->out_nbytes -= (size_t)sent;
-    memmove(to->out, to->out + sent, to->out_nbytes);
+    if (sent > 0) memmove(to->out, to->out + sent, to->out_nbytes -= (size_t)sent);
 }
 
 /* Into the buffer; who has not read until it is full has had his time. */
@@ -148,17 +148,19 @@ __attribute__((format(printf, 2, 3))) static void say(struct connection *to, con
     if ((size_t)nbytes < room) to->out_nbytes += (size_t)nbytes;
 }
 
-/* The newcomer gets a free place or that of who came first, but for players, and spectators while there is anybody else. */
+/* The newcomer gets a free place, or that of a guest. Without a descriptor for him a guest goes for the next one. */
 static void welcome(void)
 {
-    struct connection *to;
-    int passed = 0, fd = accept4(host.listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
-    if (fd < 0 && errno == EAGAIN) return;
-    do to = &host.connections[host.hand++ % CONNECTIONS]; /* one in use, if there is no descriptor for one more */
-    while (passed++ < 2 * CONNECTIONS && (to->viewer < BRD_MAX_SEATS || (fd < 0 && to->fd < 0) ||
-                                          (to->viewer == BRD_SPECTATOR && passed <= CONNECTIONS)));
-    if (fd < 0 && (to->fd < 0 || to->viewer < BRD_MAX_SEATS)) usleep(REST_US); /* lest the host asks without end */
-    if (to->viewer >= BRD_MAX_SEATS) hang_up(to);
+    struct connection *to = NULL;
+    int fd = accept4(host.listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    if (fd < 0 && (errno == EAGAIN || errno == ECONNABORTED)) return;
+    for (int i = 0; to == NULL && i < 3 * CONNECTIONS; i++) {
+        struct connection *c = &host.connections[host.hand++ % CONNECTIONS];
+        int rank = c->viewer == BRD_SPECTATOR ? 2 : c->fd >= 0;
+        if (c->viewer >= BRD_MAX_SEATS && rank <= i / CONNECTIONS && rank >= (fd < 0)) to = c;
+    }
+    if (to != NULL) hang_up(to);
+    if (to == NULL) usleep(REST_US); /* lest the host asks without end */
     if (fd < 0) return;
     *to = (struct connection){.fd = fd, .viewer = BRD_NOBODY};
     say(to, "game %s players=%d fingerprint=%016llx %s\n", brd_rules_name(&host.rules), host.players,
@@ -181,7 +183,7 @@ static void say_end(struct connection *to)
     if (outcome.kind != BRD_NONE_YET) say(to, "over %s\n", sentence);
 }
 
-/* A ply is made on a copy, then it is in the record, then it counts, and then each hears what he may know of it. */
+/* A ply is made on a copy, then it is in the record, then it counts, and then each hears what he may know. */
 static int32_t make_ply(int32_t actor, brd_move move, brd_verdict *verdict)
 {
     static brd_event events[BRD_MAX_EVENTS], seen[BRD_MAX_EVENTS];
@@ -196,9 +198,7 @@ static int32_t make_ply(int32_t actor, brd_move move, brd_verdict *verdict)
     keep(text, nbytes);
     host.state = after;
     for (struct connection *c = host.connections; c < host.connections + CONNECTIONS; c++) {
-        int32_t left = 0;
-        if (c->viewer != BRD_NOBODY)
-            left = brd_redact_events(&host.rules, events, (size_t)count, c->viewer, seen, BRD_MAX_EVENTS);
+        int32_t left = brd_redact_events(&host.rules, events, (size_t)count, c->viewer, seen, BRD_MAX_EVENTS);
         for (int32_t i = 0; i < left; i++) say_event(c, &seen[i]);
         if (left > 0) say_end(c);
     }
@@ -228,14 +228,15 @@ static void say_position(struct connection *to)
     say_end(to);
 }
 
-/* Compares the token in a time that tells nothing of it. */
+/* Compares the tokens in a time that tells nothing of them. */
 static void join(struct connection *from, const char *name, const char *given)
 {
     int32_t seat = name[0] - '0';
+    bool is_seat = seat >= 0 && seat < host.players && name[1] == '\0';
     char token[IN_NBYTES] = "";
-    volatile unsigned char differs = seat < 0 || seat >= host.players || name[1] != '\0';
+    volatile unsigned char differs = !is_seat;
     strcpy(token, given); /* shorter than a line */
-    for (int i = 0; i < IN_NBYTES; i++) differs |= (unsigned char)(token[i] ^ host.tokens[differs ? 0 : seat][i]);
+    for (int i = 0; i < IN_NBYTES; i++) differs |= (unsigned char)(token[i] ^ host.tokens[is_seat ? seat : 0][i]);
     if (differs) say(from, "error no such seat, or not its token\n");
     if (differs) return;
     for (struct connection *c = host.connections; c < host.connections + CONNECTIONS; c++)
@@ -378,8 +379,7 @@ static void load_game(const char *game)
 int main(int argc, char **argv)
 {
     if (argc < 4 || argc > 5) errx(EXIT_FAILURE, "usage: host DIRECTORY PORT GAME [SWITCHES] < TOKENS");
-    for (int i = 0; i < CONNECTIONS; i++) host.connections[i].fd = -1;
-    for (int i = 0; i < CONNECTIONS; i++) host.connections[i].viewer = BRD_NOBODY;
+    for (int i = 0; i < CONNECTIONS; i++) host.connections[i].fd = -1, host.connections[i].viewer = BRD_NOBODY;
     host.switches = argc > 4 ? argv[4] : "";
     load_game(argv[3]);
     if (mkdir(argv[1], 0700) != 0 && errno != EEXIST) err(EXIT_FAILURE, "%s", argv[1]);

@@ -1,6 +1,6 @@
 /*
- * host_client.h: one who plays or watches through examples/host.c, knows its protocol, and keeps a board from the events
- * that he is told (client.h) and from nothing else.
+ * host_client.h: one who plays or watches through examples/host.c, knows its protocol, and keeps a board from the
+ * events that he is told (client.h) and from nothing else.
  */
 #ifndef BOARDRULES_HOST_CLIENT_H
 #define BOARDRULES_HOST_CLIENT_H

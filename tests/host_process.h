@@ -1,8 +1,9 @@
 /*
- * host_process.h: examples/host.c itself, as a process of the test's that can be stopped anywhere between a write, a sync
- * and an answer. The calls by which the host reaches the world lead through here: at the one that is counted down to, the
- * process ends before it, behind half of it, or behind it, as by `kill -9` or as if the power had failed. Then what was not
- * synced is lost: any part of the record behind the last sync, and a name that the directory has not been synced with.
+ * host_process.h: examples/host.c itself, as a process of the test's that can be stopped anywhere between a write, a
+ * sync and an answer. The calls by which the host reaches the world lead through here: at the one that is counted down
+ * to, the process ends before it, behind half of it, or behind it, as by `kill -9` or as if the power had failed. Then
+ * what was not synced is lost: any part of the record behind the last sync, and a name that the directory has not been
+ * synced with.
  */
 #ifndef BOARDRULES_HOST_PROCESS_H
 #define BOARDRULES_HOST_PROCESS_H
@@ -54,7 +55,7 @@ static uint32_t disk_below(uint32_t bound)
     return brd_random_below(&disk->seed, bound);
 }
 
-/* ---------------------------------------------------------------------------------------------------------- the stop */
+/* --------------------------------------------------------------------------------------------------------- the stop */
 
 static void lose_power(void)
 {
@@ -126,7 +127,7 @@ static int narrow_accept4(int fd, struct sockaddr *place, socklen_t *nbytes, int
     return accepted;
 }
 
-/* ------------------------------------------------------------------------------------------------------- the process */
+/* ------------------------------------------------------------------------------------------------------ the process */
 
 /* A directory of the test's own, and what the host finds or puts there. */
 struct host_place {
@@ -138,6 +139,7 @@ struct host_options {
     const char *game, *switches;
     int32_t port;       /* 0: the socket of the directory */
     rlim_t descriptors; /* 0: as many as there are */
+    bool is_quiet;      /* as one that is to fail */
 };
 
 static inline bool host_place_make(struct host_place *place)
@@ -189,6 +191,7 @@ static inline pid_t host_start(const struct host_options *options)
     if (options->descriptors > 0)
         setrlimit(RLIMIT_NOFILE, &(struct rlimit){options->descriptors, options->descriptors});
     if (freopen(options->place->tokens, "r", stdin) == NULL || freopen("/dev/null", "w", stdout) == NULL) abort();
+    if (options->is_quiet && freopen("/dev/null", "w", stderr) == NULL) abort();
     exit(host_main(5, argv));
 }
 

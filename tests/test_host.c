@@ -1,9 +1,10 @@
 /*
- * host.c: whole games of all games through the sockets of examples/host.c. Players and spectators come and go, in the middle
- * of a line and without waiting for an answer; the host is killed anywhere between write, sync and answer (host_process.h),
- * half of the times with what was not synced lost, and goes on. Each keeps a board from the events that it is told, and that
- * board is compared with what it observes, again and again; at each kill with the record up to the ply that it has heard of:
- * what anybody was told is on the disk. At the end all have heard the same end, and the record can be verified.
+ * host.c: whole games of all games through the sockets of examples/host.c. Players and spectators come and go, in the
+ * middle of a line and without waiting for an answer; the host is killed anywhere between write, sync and answer
+ * (host_process.h), half of the times with what was not synced lost, and goes on. Each keeps a board from the events
+ * that it is told, and that board is compared with what it observes, again and again; at each kill with the record up
+ * to the ply that it has heard of: what anybody was told is on the disk. At the end all have heard the same end, and
+ * the record can be verified.
  */
 #include <time.h>
 
@@ -45,7 +46,7 @@ static uint32_t below(uint32_t bound)
     return brd_random_below(&run.seed, bound);
 }
 
-/* ---------------------------------------------------------------------------------------------------------- the host */
+/* --------------------------------------------------------------------------------------------------------- the host */
 
 static void start_host(void)
 {
@@ -64,7 +65,7 @@ static bool host_is_alive(void)
     return !run.is_dead;
 }
 
-/* ---------------------------------------------------------------------------------------------------------- the disk */
+/* --------------------------------------------------------------------------------------------------------- the disk */
 
 static size_t read_file(char *text)
 {
@@ -110,7 +111,7 @@ static void restart_host(void)
     start_host();
 }
 
-/* ------------------------------------------------------------------------------------------------------- the remotes */
+/* ------------------------------------------------------------------------------------------------------ the remotes */
 
 static struct remote *lost(struct remote *remote)
 {
@@ -173,7 +174,7 @@ static bool compare(struct remote *remote)
     return observe(remote, false);
 }
 
-/* ---------------------------------------------------------------------------------------------------------- the game */
+/* --------------------------------------------------------------------------------------------------------- the game */
 
 /* One of the moves that the host lists, if there are any. */
 static bool choose(struct remote *remote, char move[64])
@@ -254,7 +255,7 @@ static void verify_record(void)
 static void begin_game(const struct kind *kind)
 {
     run.kind = kind;
-    run.options = (struct host_options){&run.place, kind->game, kind->switches, 0, 0};
+    run.options = (struct host_options){&run.place, kind->game, kind->switches, 0, 0, false};
     brd_rules_builtin_with(&run.rules, kind->game, strlen(kind->game), kind->switches, strlen(kind->switches), NULL, 0,
                            NULL);
     host_place_clear(&run.place, kind->players);

@@ -1,7 +1,7 @@
 /*
- * host_bytes.c: examples/host.c among strangers: thousands of connections that send anything, or nothing, or never read.
- * Two players and a spectator in their midst are served on time, and know in the end what they may know. The host ends by the
- * kill of this test alone, so that a sanitizer's report is a failure.
+ * host_bytes.c: examples/host.c among strangers: thousands of connections that send anything, or nothing, or never
+ * read. Two players and a spectator in their midst are served on time, and know in the end what they may know. The
+ * host ends by the kill of this test alone, so that a sanitizer's report is a failure.
  */
 #include <time.h>
 
@@ -72,7 +72,7 @@ static int32_t free_port(void)
 static void open_fair(const char *game, const char *switches, int32_t port, rlim_t descriptors, bool is_narrow)
 {
     fair.seed = 20261122;
-    fair.options = (struct host_options){&fair.place, game, switches, port, descriptors};
+    fair.options = (struct host_options){&fair.place, game, switches, port, descriptors, false};
     host_disk(1);
     disk->is_narrow = is_narrow;
     CHECK(host_place_make(&fair.place));
@@ -280,6 +280,37 @@ static void a_line_has_255_bytes(void)
     close_fair();
 }
 
+/* Also if its line feed comes later. */
+static void a_line_may_fill_the_buffer(void)
+{
+    char text[256];
+    struct remote *one = &fair.honest[2];
+    open_fair("tokonoma", "", 0, 0, false);
+    for (int nbytes = 254; nbytes <= 255; nbytes++) {
+        snprintf(text, sizeof text, "position%*s", nbytes - 8, "");
+        remote_say(one, text);
+        usleep(50000);
+        remote_say(one, "\n");
+        CHECK(remote_hear(one, &fair.rules, "position ", "error "));
+        CHECK(strncmp(one->line, "position ", 9) == 0 && remote_line(one, true));
+    }
+    close_fair();
+}
+
+/* He gets the answers to all that he has said, and then the end. */
+static void who_says_no_more_is_answered(void)
+{
+    struct remote *one = &fair.honest[0];
+    open_fair("tokonoma", "", free_port(), 0, false);
+    remote_say(one, "position\nmoves\nboard\ngood-bye\nmoves");
+    shutdown(one->fd, SHUT_WR);
+    hear_position(one, &fair.asked);
+    CHECK(remote_hear(one, &fair.rules, "moves ", "moves "));
+    CHECK(remote_hear(one, &fair.rules, "error ", "moves ") && strncmp(one->line, "error ", 6) == 0);
+    CHECK(!remote_line(one, true) && one->fd < 0);
+    close_fair();
+}
+
 /* Who asks and does not read is not heard until he does, and then gets every line. */
 static void who_reads_late_gets_all(void)
 {
@@ -364,17 +395,47 @@ static void a_seat_is_its_own(void)
     close_fair();
 }
 
+static void refuses_to_start(void)
+{
+    int status = 0;
+    fair.options.is_quiet = true;
+    pid_t process = host_start(&fair.options);
+    CHECK_EQ_INT(waitpid(process, &status, 0), process);
+    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE);
+}
+
+/* A record of other rules, of other players, or of a game that somebody has ended, stays as it is. */
+static void a_record_of_another_game_is_refused(void)
+{
+    struct stat before, after;
+    open_fair("tombs", "", 0, 0, false);
+    play_on(3);
+    host_reap(fair.process, true);
+    stat(fair.place.record, &before);
+    fair.options.switches = "max_plies=200";
+    refuses_to_start();
+    fair.options.switches = "";
+    FILE *tokens = fopen(fair.place.tokens, "a");
+    fprintf(tokens, "secret-2\n");
+    fclose(tokens);
+    refuses_to_start();
+    CHECK(stat(fair.place.record, &after) == 0 && before.st_size == after.st_size);
+    FILE *record = fopen(fair.place.record, "a");
+    fprintf(record, "--- end\nended resignation 1\n");
+    fclose(record);
+    refuses_to_start();
+    CHECK(stat(fair.place.record, &after) == 0 && before.st_size < after.st_size);
+    for (int i = 0; i < HONEST; i++) remote_leave(&fair.honest[i]);
+    host_place_remove(&fair.place);
+}
+
 /* One record has one host, and is nobody else's to read. */
 static void a_record_is_guarded(void)
 {
     struct stat found;
-    int status = 0;
     open_fair("tokonoma", "", 0, 0, false);
     CHECK(stat(fair.place.record, &found) == 0 && (found.st_mode & 077) == 0);
-    fflush(stdout);
-    pid_t second = host_start(&fair.options);
-    CHECK_EQ_INT(waitpid(second, &status, 0), second);
-    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE);
+    refuses_to_start();
     play_on(2);
     compare_all(HONEST);
     close_fair();
@@ -387,11 +448,14 @@ int main(int argc, char **argv)
         {"lines_come_as_they_like", lines_come_as_they_like},
         {"a_line_too_long_is_answered_once", a_line_too_long_is_answered_once},
         {"a_line_has_255_bytes", a_line_has_255_bytes},
+        {"a_line_may_fill_the_buffer", a_line_may_fill_the_buffer},
+        {"who_says_no_more_is_answered", who_says_no_more_is_answered},
         {"who_reads_late_gets_all", who_reads_late_gets_all},
         {"who_never_reads_is_hung_up_on", who_never_reads_is_hung_up_on},
         {"descriptors_may_run_out", descriptors_may_run_out},
         {"signals_to_stop_and_go_on_change_nothing", signals_to_stop_and_go_on_change_nothing},
         {"a_seat_is_its_own", a_seat_is_its_own},
+        {"a_record_of_another_game_is_refused", a_record_of_another_game_is_refused},
         {"a_record_is_guarded", a_record_is_guarded},
         {NULL, NULL},
     };
