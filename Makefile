@@ -127,6 +127,7 @@ CHECK_NEEDS = $(PLAY_NEEDS) \
               $(call need,ls $$($(CLANG) -print-resource-dir)/lib/*/libclang_rt.fuzzer*,libclang-rt-14-dev) \
               $(call need,command -v $(CLANG_FORMAT),clang-format-14) \
               $(call need,command -v $(PYTHON),python3) \
+              $(call need,command -v nc,netcat-openbsd) \
               $(call need,/usr/bin/python3 -c 'import yaml',python3-yaml) \
               $(call need,/usr/bin/python3 -c 'import pexpect',python3-pexpect) \
               $(call need,/usr/bin/python3 -c 'import pyte',python3-pyte) \

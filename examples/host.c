@@ -10,7 +10,7 @@
  *     position, board, moves    what do I see? (told on joining, too) As a drawing? What may I play?
  *     play MOVE                 I do
  * and hears lines whose first word says what they are:
- *     game NAME players=N fingerprint=HEX SWITCHES     once, at the beginning
+ *     game NAME players=N fingerprint=HEX [SWITCHES]   once, at the beginning
  *     position TEXT             what the viewer observes, for brd_state_from_observation; then `next`, or `over`
  *     ply ... next|end ...      a ply: what the viewer may know of its events, a line of brd_event_format each; the
  *                               first is `ply`, the last `next` (who may act now), or `end`, and then comes `over`
@@ -163,8 +163,8 @@ static void welcome(void)
     if (to == NULL) usleep(REST_US); /* lest the host asks without end */
     if (fd < 0) return;
     *to = (struct connection){.fd = fd, .viewer = BRD_NOBODY};
-    say(to, "game %s players=%d fingerprint=%016llx %s\n", brd_rules_name(&host.rules), host.players,
-        (unsigned long long)brd_rules_fingerprint(&host.rules), host.switches);
+    say(to, "game %s players=%d fingerprint=%016llx%s%s\n", brd_rules_name(&host.rules), host.players,
+        (unsigned long long)brd_rules_fingerprint(&host.rules), *host.switches ? " " : "", host.switches);
 }
 
 static void say_event(struct connection *to, const brd_event *event)
