@@ -451,6 +451,7 @@ static void gates_point_where_they_do(void)
     draw_marked("tomis", "4b3/8/8/3f4/2F5/8/8/4B3 w c+,-,b.,c>NE,d+,-,h>S,a. M3F7S2T2L1/M3F7S2T2L1 - 0 40", NULL, NULL);
     CHECK(strstr(picture, "matrix(0.707,0.707,-0.707,0.707,0,0)") != NULL);
     CHECK(strstr(picture, "matrix(-1,0,0,-1,0,0)") != NULL);
+    CHECK_EQ_INT(occurrences(picture, "<path class=\"shape arrow\""), 2);
 }
 
 /* [CAR.pos-board]: discs from the bottom; how many is written on the fifth and later ones, where nobody counts any more. */

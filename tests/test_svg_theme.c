@@ -58,6 +58,26 @@ static void dark_is_asked_or_forced(void)
     CHECK(shows("#222222") && !shows("@media"));
 }
 
+/* Gates with one marker and with two, values 2 and 3 [TOM.things], have different arrows; what is said for a value comes first. */
+static void values_have_shapes_of_their_own(void)
+{
+    static const char position[] = "4b3/8/8/3f4/2F5/8/8/4B3 w c+,-,b.,c>NE,d+,-,h>>S,a. M3F7S2T2L1/M2F7S2T2L1 - 0 40";
+    struct brdsvg_options options = {.struct_nbytes = sizeof options, .viewer = 0, .cell = BRD_NO_CELL};
+    options.theme = ".type-gate .arrow { d: path(\"M1,1\"); } .type-gate.value-3 .arrow { d: path(\"M3,3\"); }";
+    options.theme_nbytes = strlen(options.theme);
+    CHECK_EQ_INT(brd_rules_builtin(&rules, "tomis"), BRD_OK);
+    CHECK_EQ_INT(brd_state_parse(&rules, &state, position, sizeof position - 1, NULL, 0, NULL), BRD_OK);
+    CHECK(brdsvg_draw(&rules, &state, &options, picture, sizeof picture) > 0);
+    CHECK(shows("matrix(0.707,0.707,-0.707,0.707,0,0)\"><path class=\"shape arrow\" d=\"M1,1\"/>"));
+    CHECK(shows("matrix(-1,0,0,-1,0,0)\"><path class=\"shape arrow\" d=\"M3,3\"/>"));
+    options.theme_nbytes = 0;
+    CHECK(brdsvg_draw(&rules, &state, &options, picture, sizeof picture) > 0);
+    const char *one = strstr(picture, "matrix(0.707"), *two = strstr(picture, "matrix(-1,0");
+    one = strstr(one, "d=\"");
+    two = strstr(two, "d=\"");
+    CHECK(strncmp(one, two, strcspn(one, "/")) != 0);
+}
+
 /* A type without an outline gets the token, one without any part also its letter: [TOM.moves] calls the frigate F. */
 static void letters_stand_in_for_shapes(void)
 {
@@ -65,6 +85,23 @@ static void letters_stand_in_for_shapes(void)
     CHECK(shows("<path class=\"shape\" d=\"M7,7\"/><path class=\"solid\"") && !shows(">F</text>"));
     CHECK(draw(".token { d: path(\"M7,7\"); } .type-frigate, .type-frigate .solid { d: none; }", 0) > 0);
     CHECK(shows("<path class=\"shape\" d=\"M7,7\"/><text class=\"letter\" y=\"16\">F</text>"));
+}
+
+/* The built-in theme says something of every type of all games. */
+static void built_in_theme_knows_all_types(void)
+{
+    size_t nbytes;
+    const char *theme = brdsvg_theme(&nbytes);
+    memcpy(long_theme, theme, nbytes);
+    long_theme[nbytes] = '\0';
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        CHECK_EQ_INT(brd_rules_builtin(&rules, brd_game_name(game)), BRD_OK);
+        for (int32_t type = 0; brd_name(&rules, BRD_NAME_TYPE, type) != NULL; type++) {
+            char wanted[64];
+            snprintf(wanted, sizeof wanted, ".type-%s", brd_name(&rules, BRD_NAME_TYPE, type));
+            CHECK(strstr(long_theme, wanted) != NULL);
+        }
+    }
 }
 
 static const struct {
@@ -143,7 +180,9 @@ int main(int argc, char **argv)
     static const struct check_test tests[] = {{"own_shapes_replace_built_in_ones", own_shapes_replace_built_in_ones},
                                               {"other_rules_go_into_the_picture", other_rules_go_into_the_picture},
                                               {"dark_is_asked_or_forced", dark_is_asked_or_forced},
+                                              {"values_have_shapes_of_their_own", values_have_shapes_of_their_own},
                                               {"letters_stand_in_for_shapes", letters_stand_in_for_shapes},
+                                              {"built_in_theme_knows_all_types", built_in_theme_knows_all_types},
                                               {"faults_are_told", faults_are_told},
                                               {"bounds_are_kept", bounds_are_kept},
                                               {"broken_themes_are_survived", broken_themes_are_survived},
