@@ -275,13 +275,13 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
 {
     const struct state *s = state;
-    struct cells trail = s->trail;
+    struct cells trail = s->trail, men = cells_and(cells_or(s->sides[WHITE], s->sides[BLACK]), all_cells);
     uint64_t sum = brdi_term(FIELD_SIDE, 0, s->head.turn) ^ brdi_term(FIELD_PHASE, 0, s->phase) ^
                    brdi_term(FIELD_DRAGONS, 0, s->held_back) ^ brdi_term(FIELD_GUARD, 0, s->guard) ^
                    brdi_term(FIELD_TURN_STATE, 0, (uint32_t)s->done << 8 | s->actor) ^
                    brdi_term(FIELD_CHECK, 0, s->check);
-    for (uint32_t place = 0; place < CELLS; place++)
-        sum ^= brdi_term(FIELD_TILES, place, s->tiles[place]) ^ brdi_term(FIELD_PIECES, place, s->men[place]);
+    for (uint32_t place = 0; place < CELLS; place++) sum ^= brdi_term(FIELD_TILES, place, s->tiles[place]);
+    for (uint8_t place; (place = cells_pop(&men)) != NO_CELL;) sum ^= brdi_term(FIELD_PIECES, place, s->men[place]);
     for (uint8_t left; (left = cells_pop(&trail)) != NO_CELL;) sum ^= brdi_term(FIELD_TURN_STATE, 1u + left, 1);
     for (uint32_t side = WHITE; side < SIDES; side++) {
         for (uint32_t n = 0; n < MIDDLE_TILES; n++)

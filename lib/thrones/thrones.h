@@ -555,12 +555,12 @@ enum { REFUSALS_MOST = 72 };
 
 /* pieces.*, bans, checks; geometry. */
 struct BRDI_OVERLAY tables {
-    uint64_t around[CELLS];                            /* all neighbours, in the half into which the cell looks */
-    struct cells rays[CELLS][WAYS];                    /* from the cell to the edge */
-    struct cells lines[CELLS];                         /* all rays of the cell */
-    struct cells squares[COLUMNS][CELLS];              /* the cells that are at most so many columns and rows away */
-    struct piece pieces[MEN];                          /* by man */
-    uint32_t charging, firing;                         /* masks of men that attack in a straight line, and that fire */
+    uint64_t around[CELLS];               /* all neighbours, in the half into which the cell looks */
+    struct cells rays[CELLS][WAYS];       /* from the cell to the edge */
+    struct cells lines[CELLS];            /* all rays of the cell */
+    struct cells squares[COLUMNS][CELLS]; /* the cells that are at most so many columns and rows away */
+    struct piece pieces[MEN];             /* by man */
+    uint32_t roaming, charging, firing; /* masks of men that not only step, that attack in a straight line, that fire */
     uint8_t bans[2][MAN_TYPES][MAN_TYPES][TILE_CODES]; /* [is fire][engager][target][tile]: refusal, or 0 */
     uint8_t counting[KINDS + 1][2]; /* hazards among the grounds that count for a kind: on from, on to */
     uint8_t sequence[PIECES_MOST];  /* types in the order of the setup */

@@ -309,9 +309,9 @@ static struct cells ambush_targets(const struct view *v, uint8_t from)
 }
 
 /* Whether a kind of move leads from a cell to cells around it at most. */
-static HOT bool stays_near(const struct view *v, int kind, uint8_t from)
+static HOT bool stays_near(const struct tables *tables, const struct state *s, int kind, uint8_t from)
 {
-    if (kind == KIND_MOVE) return (piece_on(v->tables, v->s, from)->beyond & ground_bit(v->s->tiles[from])) == 0;
+    if (kind == KIND_MOVE) return (piece_on(tables, s, from)->beyond & ground_bit(s->tiles[from])) == 0;
     return kind == KIND_SWITCH || kind == KIND_HASTE || kind == KIND_DECEPTION;
 }
 
@@ -321,7 +321,9 @@ static struct cells targets(const struct view *v, int kind, uint8_t from)
     if (kind == KIND_AMBUSH) return ambush_targets(v, from);
     if (kind == KIND_ATTACK || kind == KIND_FIRE) return engagement_targets(v, kind, from);
     struct cells cells = cells_of_half(half_of(from), near_targets(v, kind, from, half_of(from)));
-    return stays_near(v, kind, from) ? cells : cells_or(cells, moves_beyond(v, piece_on(v->tables, v->s, from), from));
+    return stays_near(v->tables, v->s, kind, from)
+               ? cells
+               : cells_or(cells, moves_beyond(v, piece_on(v->tables, v->s, from), from));
 }
 
 /* A dragon held back arrives on free ground, or in the fortress, whoever stands there [THR.arrival-fortress], THR-10. */
@@ -374,6 +376,16 @@ static HOT struct cells movers(const struct view *v, int kind)
     return kind == KIND_AMBUSH ? cells_and(all, cells_on(v->s, v->tables->ambush_on)) : all;
 }
 
+/* Of the movers those that must be looked at where only the moves at a cell are wanted, or from it. */
+static struct cells wanted_movers(const struct view *v, const struct brdi_list *list, int kind, struct cells all)
+{
+    if (list->cell >= CELLS) return all;
+    if (list->wanted == BRDI_WANTED_FROM) return cells_and(all, cell_alone(list->cell));
+    if (kind == KIND_ATTACK || kind == KIND_FIRE || kind == KIND_AMBUSH) return all;
+    struct cells beyond = kind == KIND_MOVE ? standing(v->s, v->tables->roaming) : no_cells;
+    return cells_and(all, cells_or(v->tables->squares[1][list->cell], beyond));
+}
+
 /* Actions, each also with Cunning if a check is due [THR.cunning]. */
 static void add_with_cunning(const struct view *v, struct brdi_list *list, int kind, uint8_t from)
 {
@@ -406,12 +418,13 @@ static HOT void add_kind(const struct view *v, struct brdi_list *list, int kind,
 {
     if (!is_open(v->data, v->s, v->side, kind)) return;
     struct cells all = movers(v, kind);
+    if (list->wanted != BRDI_ALL_WANTED) all = wanted_movers(v, list, kind, all);
     for (int half = 0; half < HALVES; half++)
         for (uint64_t left = all.half[half] & looking_into[half]; left != 0;) {
             uint8_t from = (uint8_t)(first_cell[half] + brdi_pop_cell(&left));
             if (is_action(kind) && v->cunning)
                 add_with_cunning(v, list, kind, from);
-            else if (stays_near(v, kind, from))
+            else if (stays_near(v->tables, v->s, kind, from))
                 add_near(list, mark + word_of(kind, from, first_cell[half]), near_targets(v, kind, from, half));
             else
                 add_cells(list, mark | word_of(kind, from, 0), targets(v, kind, from));
@@ -435,12 +448,13 @@ static void add_favors(const struct view *v, struct brdi_list *list, uint32_t ma
     add_kind(v, list, KIND_DECEPTION, mark);
 }
 
-/* Whether anything but `end` is legal. */
+/* Whether anything but `end` is legal: mostly some piece may move. */
 static bool can_act(const struct brdi_rules *rules, const struct state *s)
 {
     struct brdi_list none = {.moves = NULL};
     struct view v = view_of(rules, s, s->head.turn);
-    add_actions(&v, &none);
+    add_kind(&v, &none, KIND_MOVE, 0);
+    if (none.count == 0) add_actions(&v, &none);
     if (none.count == 0) add_favors(&v, &none, 0);
     return none.count > 0;
 }
@@ -464,7 +478,10 @@ static void add_interruptions(const struct brdi_rules *rules, const struct state
     add_favors(&v, list, OTHERS);
 }
 
-/* [THR.referee] Marked words come last: their mark is the highest bit. */
+/*
+ * [THR.referee] Marked words come last: their mark is the highest bit. Where only the moves at a cell are wanted, `end` may
+ * stand there and not be legal: it names no cell.
+ */
 void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
     size_t first = list->count;
@@ -478,15 +495,23 @@ void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, s
 /* ------------------------------------------------------------------------------------------- legality of one move */
 
 /* Of a move between two cells, is the first among the beginners, the second among the targets? */
-static bool is_target(const struct view *v, uint32_t word)
+static bool is_target(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
+    struct view v = view_of(rules, s, side_of(s, word));
+    struct cells cells = beginners(&v, word_kind(word));
+    if (!cells_have(&cells, word_from(word))) return false;
+    cells = targets(&v, word_kind(word), word_from(word));
+    return cells_have(&cells, word_to(word));
+}
+
+/* The same of moves to a cell around the first at most, as nearly all are: then nothing else is looked at. */
+static bool is_near_target(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+{
+    struct view v = view_of(rules, s, side_of(s, word));
     int kind = word_kind(word), half = half_of(word_from(word));
-    uint8_t from = word_from(word), to = word_to(word);
-    struct cells cells = beginners(v, kind);
-    if (!cells_have(&cells, from)) return false;
-    if (stays_near(v, kind, from)) return (near_targets(v, kind, from, half) & cell_alone(to).half[half]) != 0;
-    cells = targets(v, kind, from);
-    return cells_have(&cells, to);
+    struct cells from = cells_and(beginners(&v, kind), cell_alone(word_from(word)));
+    uint64_t to = near_targets(&v, kind, word_from(word), half) & cell_alone(word_to(word)).half[half];
+    return cells_any(from) && to != 0;
 }
 
 /* Cunning takes a favor in hand, whatever the action gains (THR-29), and a check that is due [THR.cunning]. */
@@ -496,18 +521,23 @@ static bool fits_cunning(const struct brdi_rules *rules, const struct state *s, 
            (may_pay(data_of(&rules->schema), s, s->head.turn, KIND_MOVE) && brdi_thrones_check_due(rules, s, word));
 }
 
+static bool is_arrival(const struct brdi_rules *rules, const struct state *s, uint8_t cell)
+{
+    struct view v = view_of(rules, s, s->head.turn);
+    struct cells cells = arrivals(&v);
+    return cells_have(&cells, cell);
+}
+
 bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
-    struct view v = view_of(rules, s, side_of(s, word));
     int kind = word_kind(word);
     if (word_others(word) && !(is_favor(kind) && brdi_thrones_may_interrupt(rules, s))) return false;
     if (kind == KIND_END) return has_acted(s) || !can_act(rules, s);
-    if (kind == KIND_PIECE && word_from(word) == DRAGON) {
-        struct cells cells = arrivals(&v);
-        return cells_have(&cells, word_to(word));
-    }
+    if (kind == KIND_PIECE && word_from(word) == DRAGON) return is_arrival(rules, s, word_to(word));
     if (kind < KIND_MOVE || kind > KIND_DECEPTION) return false;
-    return is_open(v.data, s, v.side, kind) && is_target(&v, word) && fits_cunning(rules, s, word);
+    if (!is_open(data_of(&rules->schema), s, side_of(s, word), kind)) return false;
+    bool near = stays_near(tables_of(rules), s, kind, word_from(word));
+    return (near ? is_near_target(rules, s, word) : is_target(rules, s, word)) && fits_cunning(rules, s, word);
 }
 
 /* ------------------------------------------------------------------------------------------------------- refusals */

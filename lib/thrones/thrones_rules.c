@@ -626,6 +626,7 @@ void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_s
 static uint8_t ways_of(const struct data *data, int32_t directions, int side)
 {
     unsigned ways = 0;
+    if (directions == ALL_WAYS) return ALL_WAYS; /* they all differ */
     for (int d = 0; d < WAYS; d++) {
         if ((directions >> d & 1) == 0) continue;
         int sign = side == WHITE ? 1 : -1;
@@ -711,72 +712,86 @@ static void compile_type(const struct data *data, int type, int side, struct tab
     if (to->fire.ways != 0) tables->firing |= UINT32_C(1) << man_of(side, type);
     to->beyond = to->flight.ways != 0 ? (1 << GROUNDS) - 1 : to->flood.grounds;
     to->type = (uint8_t)type;
+    if (to->beyond != 0) tables->roaming |= UINT32_C(1) << man_of(side, type);
     to->waives = (uint8_t)from->waives;
     to->switches_enemies = from->switches_enemies != 0;
     to->ignores = (uint8_t)from->ignores;
     to->repeated = from->switches == SWITCHES_REPEATED;
 }
 
-/* Each square is the squares around, one smaller. */
+/* Of the nine columns, or rows, those at most so many from one: a mask. */
+static uint64_t band(int at, int most)
+{
+    int first = at > most ? at - most : 0, last = at + most < COLUMNS ? at + most : COLUMNS - 1;
+    return (UINT64_C(2) << last) - (UINT64_C(1) << first);
+}
+
 static void compile_squares(struct tables *tables)
 {
     struct cells rows[ROWS], columns[COLUMNS];
     for (int most = 0; most < COLUMNS; most++) {
         for (int at = 0; at < COLUMNS; at++) {
-            int first = at > most ? at - most : 0, last = at + most < COLUMNS ? at + most : COLUMNS - 1;
-            uint64_t band = (UINT64_C(2) << last) - (UINT64_C(1) << first); /* of nine */
-            rows[at] =
-                cells_without(cells_from((uint8_t)(COLUMNS * first)), cells_from((uint8_t)(COLUMNS * (last + 1))));
-            columns[at] = (struct cells){{band * leftmost, band * leftmost}};
+            uint8_t first = at > most ? (uint8_t)(COLUMNS * (at - most)) : 0,
+                    end = (uint8_t)(COLUMNS * (at + most + 1));
+            rows[at] = cells_from(first);
+            if (end < CELLS) rows[at] = cells_without(rows[at], cells_from(end));
+            columns[at] = (struct cells){{band(at, most) * leftmost, band(at, most) * leftmost}};
         }
-        for (int cell = 0; cell < CELLS; cell++)
-            tables->squares[most][cell] = cells_and(rows[cell / COLUMNS], columns[cell % COLUMNS]);
+        struct cells *square = tables->squares[most];
+        for (int row = 0; row < ROWS; row++)
+            for (int column = 0; column < COLUMNS; column++) *square++ = cells_and(rows[row], columns[column]);
     }
 }
 
 /* A ray is the next cell and the ray from there, which is made before: those that lead down from the lowest cell on. */
-static void compile_rays(struct tables *tables, uint8_t from, int first_way)
+static void compile_rays(struct tables *tables, uint8_t from, uint64_t ways)
 {
-    for (int way = first_way; way < first_way + WAYS / 2; way++) {
-        int to = from + way_steps[way], columns = to % COLUMNS - from % COLUMNS;
-        if (to < 0 || to >= CELLS || columns > 1 || columns < -1) continue;
-        tables->rays[from][way] = cells_or(cell_alone((uint8_t)to), tables->rays[to][way]);
+    static const uint8_t to_left = 1 << 0 | 1 << 3 | 1 << 5, to_right = 1 << 2 | 1 << 4 | 1 << 7;
+    if (from % COLUMNS == 0) ways &= (uint8_t)~to_left;
+    if (from % COLUMNS == COLUMNS - 1) ways &= (uint8_t)~to_right;
+    while (ways != 0) {
+        uint8_t way = brdi_pop_cell(&ways), to = (uint8_t)(from + way_steps[way]);
+        if (to >= CELLS) continue; /* also of a row below the first */
+        tables->rays[from][way] = cells_or(cell_alone(to), tables->rays[to][way]);
         tables->lines[from] = cells_or(tables->lines[from], tables->rays[from][way]);
-        tables->around[from] |= cell_alone((uint8_t)to).half[half_of(from)];
     }
 }
 
 static void compile_geometry(struct tables *tables)
 {
+    enum { DOWNWARDS = 0x0F, UPWARDS = 0xF0 };
     compile_squares(tables);
-    for (uint8_t cell = 0; cell < CELLS; cell++) compile_rays(tables, cell, 0);
-    for (uint8_t cell = CELLS; cell-- > 0;) compile_rays(tables, cell, WAYS / 2);
+    for (uint8_t cell = 0; cell < CELLS; cell++) compile_rays(tables, cell, DOWNWARDS);
+    for (uint8_t cell = CELLS; cell-- > 0;) {
+        compile_rays(tables, cell, UPWARDS);
+        tables->around[cell] = cells_and(tables->lines[cell], tables->squares[1][cell]).half[half_of(cell)];
+    }
 }
 
-/* The ban that comes first in the order of testing. */
-static uint8_t ban_of(const struct data *data, bool fire, int engager, int target, int ground)
+/* One ban: what it forbids these to do to those whom it protects. */
+static void compile_ban(const struct ban_data *ban, int32_t forbidden, uint8_t reason,
+                        uint8_t bans[][MAN_TYPES][TILE_CODES])
+{
+    for (uint64_t engagers = (uint32_t)forbidden; engagers != 0;) {
+        uint8_t engager = brdi_pop_cell(&engagers);
+        for (uint64_t targets = (uint32_t)ban->targets; targets != 0;) {
+            uint8_t *row = bans[1 + engager][1 + brdi_pop_cell(&targets)];
+            for (uint64_t grounds = (uint32_t)ban->ground; grounds != 0;) row[1 + brdi_pop_cell(&grounds)] = reason;
+            row[BREACHED] = row[WHOLE];
+        }
+    }
+}
+
+/* From the last on, so that what stays is the ban that comes first in the order of testing. */
+static void compile_bans(const struct data *data, struct tables *tables)
 {
     static const uint8_t reasons[BANS] = {
         ENGAGE_BAN_ELEPHANT, RANGER_ON_MOUNTAIN, FOREST_COVER, BANNED, BANNED, BANNED}; /* [THR.spare-bans] */
-    for (int ban = 0; ban < BANS; ban++) {
-        int32_t engagers = fire ? data->bans[ban].shooters : data->bans[ban].attackers;
-        if ((data->bans[ban].targets >> target & 1) != 0 && (data->bans[ban].ground >> ground & 1) != 0 &&
-            (engagers >> engager & 1) != 0)
-            return reasons[ban];
+    for (int n = BANS - 1; n >= 0; n--) {
+        const struct ban_data *ban = &data->bans[n];
+        compile_ban(ban, ban->attackers, reasons[n], tables->bans[0]);
+        compile_ban(ban, ban->shooters, reasons[n], tables->bans[1]);
     }
-    return 0;
-}
-
-static void compile_bans(const struct data *data, struct tables *tables)
-{
-    for (int fire = 0; fire < 2; fire++)
-        for (int engager = 0; engager < PIECES; engager++)
-            for (int target = 0; target < PIECES; target++)
-                for (int ground = 0; ground < GROUNDS; ground++) {
-                    uint8_t *row = tables->bans[fire][1 + engager][1 + target];
-                    row[1 + ground] = ban_of(data, fire != 0, engager, target, ground);
-                    if (ground == FORTRESS) row[BREACHED] = row[WHOLE];
-                }
 }
 
 static void compile_checks(const struct data *data, struct tables *tables)
