@@ -363,18 +363,32 @@ struct slide {
 /* Cells from which a leap leads on the board, and what it adds to their numbers: a shift of their mask. */
 struct leap {
     uint64_t from;
-    uint32_t by; /* modulo CELLS */
+    int32_t by;
 };
 
-/* More leaps than these of a unit are made cell by cell. */
-enum { LEAPS_MOST = 8 };
+/* Units with more leaps than these are looked at one by one. */
+enum { LEAPS_MOST = 8, LEAPS_FEW = 3 };
+
+/* The cells where leaps from some cells lead; and those from where they lead to some cells. */
+static inline uint64_t leap_ahead(const struct leap *leap, uint64_t cells)
+{
+    uint32_t by = (uint32_t)leap->by & (CELLS - 1);
+    return (cells & leap->from) << by | (cells & leap->from) >> (-by & (CELLS - 1));
+}
+
+static inline uint64_t leap_back(const struct leap *leap, uint64_t cells)
+{
+    uint32_t by = (uint32_t)leap->by & (CELLS - 1);
+    return leap->from & (cells >> by | cells << (-by & (CELLS - 1)));
+}
 
 /* What a side's units of a type reach by moves, or by attacks. */
 struct pattern {
     uint64_t leaps[CELLS];            /* by steps and leaps */
-    struct leap together[LEAPS_MOST]; /* the same by all units at once; no pair of cells twice */
+    struct leap together[LEAPS_MOST]; /* the same by all units at once, in ascending order; no pair of cells twice */
     uint8_t together_count;
-    bool only_together; /* there is nothing else */
+    bool only_together; /* there is nothing else, */
+    bool few_leaps;     /* and no more than LEAPS_FEW of them */
     bool whole;         /* all slides go any distance both ways, along lines that stand together: */
     uint8_t first_line, line_count;
     uint8_t slide_count;

@@ -96,11 +96,8 @@ static inline void add_attack(struct attacked *attacked, uint64_t cells, uint64_
 /* The same leap of all units is one attack each, on other cells: so it takes one step for all of them. */
 static inline void add_together(struct attacked *attacked, const struct pattern *pattern, uint64_t units, uint64_t base)
 {
-    for (int i = 0; i < pattern->together_count; i++) {
-        uint64_t leaping = units & pattern->together[i].from;
-        uint32_t by = pattern->together[i].by;
-        add_attack(attacked, leaping << by | leaping >> (-by & (CELLS - 1)), base);
-    }
+    for (int i = 0; i < pattern->together_count; i++)
+        add_attack(attacked, leap_ahead(&pattern->together[i], units), base);
 }
 
 static inline struct attacked attack_by_number(const struct tables *t, const struct state *s, int side, uint64_t base)
@@ -203,11 +200,10 @@ static inline uint64_t deployments(const struct scene *scene, uint8_t type)
     return row_cells(back_row(scene->side)) & ~scene->taken & ~scene->s->gated;
 }
 
-/* Of an own unit, most are frigates: empty cells, on a free way [TOM.frigate-move, TOM.unit-move]. */
+/* Of an own unit: empty cells, on a free way [TOM.frigate-move, TOM.unit-move]. */
 static inline uint64_t destinations(const struct scene *scene, uint8_t from)
 {
-    const struct pattern *pattern = pattern_of(scene->tables, scene->side, MOVES, FRIGATE);
-    if (!has(scene->frigates, from)) pattern += unit_at(scene->s, from) - FRIGATE;
+    const struct pattern *pattern = pattern_of(scene->tables, scene->side, MOVES, unit_at(scene->s, from));
     return reach(scene->tables, pattern, from, scene->taken) & ~scene->taken;
 }
 
@@ -377,23 +373,83 @@ static inline brd_move *write_each(brd_move *out, uint32_t word, uint64_t cells)
     return out;
 }
 
-/* However many units there are: all their moves go from a taken cell to an empty one. */
-enum { UNIT_MOVES_MOST = CELLS / 2 * CELLS / 2 };
+/* The leaps of frigates that have few, looked at together: from where each leads to an empty cell. */
+struct open_leaps {
+    uint64_t frigates; /* that have no other moves */
+    struct leap leaps[LEAPS_FEW];
+};
+
+/* From where a leap leads to an empty cell. */
+static inline struct leap open_leap(const struct leap *leap, uint64_t taken)
+{
+    return (struct leap){leap_back(leap, ~taken), leap->by};
+}
+
+static inline struct open_leaps open_leaps(const struct scene *scene)
+{
+    const struct pattern *pattern = pattern_of(scene->tables, scene->side, MOVES, FRIGATE);
+    const struct leap *leaps = pattern->together;
+    return (struct open_leaps){
+        pattern->few_leaps ? scene->frigates : 0,
+        {open_leap(&leaps[0], scene->taken), open_leap(&leaps[1], scene->taken), open_leap(&leaps[2], scene->taken)}};
+}
+
+/* A word for a leap, over which the next one is written if that is blocked: how many are not is not to be foreseen. */
+static inline brd_move *write_leap(brd_move *out, const struct leap *open, uint8_t from)
+{
+    out->word = move_word(MOVE, from, from) + (uint32_t)open->by;
+    return out + (open->from >> from & 1);
+}
+
+static inline brd_move *write_leaps(brd_move *out, const struct open_leaps *open, uint8_t from)
+{
+    out = write_leap(out, &open->leaps[0], from);
+    out = write_leap(out, &open->leaps[1], from);
+    return write_leap(out, &open->leaps[2], from);
+}
+
+/* However many units there are: all their moves go from a taken cell to an empty one; and the word over which none is. */
+enum { UNIT_MOVES_MOST = CELLS / 2 * CELLS / 2 + 1 };
+
+static inline brd_move *write_unit_moves(brd_move *out, const struct scene *scene)
+{
+    struct open_leaps open = open_leaps(scene);
+    for (uint64_t left = scene->own; left != 0;) {
+        uint8_t from = brdi_pop_cell(&left);
+        if (has(open.frigates, from))
+            out = write_leaps(out, &open, from);
+        else
+            out = write_each(out, move_word(MOVE, from, 0), destinations(scene, from));
+    }
+    return out;
+}
+
+static inline size_t count_unit_moves(const struct scene *scene)
+{
+    struct open_leaps open = open_leaps(scene);
+    size_t count = 0;
+    for (int i = 0; i < LEAPS_FEW; i++) count += brdi_count_cells(open.frigates & open.leaps[i].from);
+    for (uint64_t left = scene->own & ~open.frigates; left != 0;)
+        count += brdi_count_cells(destinations(scene, brdi_pop_cell(&left)));
+    return count;
+}
 
 /* Where there is room for all and all are wanted nobody asks at each move: a sixth of the instructions of a list. */
 static inline void add_unit_moves(const struct scene *scene, uint64_t here, struct brdi_list *list)
 {
-    bool freely = here == UINT64_MAX && list->capacity >= list->count + UNIT_MOVES_MOST;
-    brd_move *out = freely ? list->moves + list->count : NULL;
+    if (here == UINT64_MAX && list->capacity >= list->count + UNIT_MOVES_MOST) {
+        list->count = (size_t)(write_unit_moves(list->moves + list->count, scene) - list->moves);
+        return;
+    }
+    if (here == UINT64_MAX && list->capacity == 0) {
+        list->count += count_unit_moves(scene);
+        return;
+    }
     for (uint64_t left = scene->own; left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
         uint64_t cells = destinations(scene, from);
-        if (freely)
-            out = write_each(out, move_word(MOVE, from, 0), cells);
-        else
-            brdi_add_each(list, move_word(MOVE, from, 0), 0, has(here, from) ? cells : cells & here);
+        brdi_add_each(list, move_word(MOVE, from, 0), 0, has(here, from) ? cells : cells & here);
     }
-    if (freely) list->count = (size_t)(out - list->moves);
 }
 
 static inline void add_activations(const struct scene *scene, uint64_t here, struct brdi_list *list)

@@ -262,14 +262,27 @@ static void find_lines(struct pattern *pattern)
     if (lines >> pattern->first_line != (1u << pattern->line_count) - 1) pattern->whole = false;
 }
 
+/* Into the ascending order of what they add. */
+static void sort_last(struct leap *first, struct leap *last)
+{
+    for (; last > first && last[-1].by > last->by; last--) {
+        struct leap lower = *last;
+        *last = last[-1];
+        last[-1] = lower;
+    }
+}
+
 /* A leap of a unit, from and to a cell: one of those that shift masks alike; false: there are too many. */
 static bool add_leap(struct pattern *pattern, uint8_t from, uint8_t to)
 {
-    uint8_t by = (uint8_t)(to - from) & (CELLS - 1), i = 0;
-    while (i < pattern->together_count && pattern->together[i].by != by) i++;
-    if (i == LEAPS_MOST) return false;
-    if (i == pattern->together_count) pattern->together[pattern->together_count++].by = by;
-    pattern->together[i].from |= brdi_bit(from);
+    struct leap *leap = pattern->together, *end = leap + pattern->together_count;
+    while (leap < end && leap->by != to - from) leap++;
+    if (leap - pattern->together == LEAPS_MOST) return false;
+    leap->from |= brdi_bit(from);
+    if (leap < end) return true;
+    leap->by = to - from;
+    pattern->together_count++;
+    sort_last(pattern->together, leap);
     return true;
 }
 
@@ -279,6 +292,7 @@ static void find_leaps(struct pattern *pattern)
     for (uint8_t from = 0; from < CELLS; from++)
         for (uint64_t left = pattern->leaps[from]; left != 0;)
             if (!add_leap(pattern, from, brdi_pop_cell(&left))) pattern->only_together = false;
+    pattern->few_leaps = pattern->only_together && pattern->together_count <= LEAPS_FEW;
 }
 
 static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *steps, int side, int unit, int use)
