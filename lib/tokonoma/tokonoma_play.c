@@ -95,33 +95,6 @@ static void log_captures(const struct state *s, int side, uint32_t captured, str
     }
 }
 
-/*
- * What is captured attacks no longer; a stack is captured whole. Apart, so that a ply that captures nothing need not save
- * the registers that this takes.
- */
-static BRDI_APART void capture(const struct tables *t, struct state *s, int side, uint32_t captured)
-{
-    for (uint64_t left = captured; left != 0;) {
-        uint8_t tile = brdi_pop_cell(&left);
-        change(&s->attackers[side], t->attacks[side][acting(s, tile)][tile], 0);
-    }
-    s->men[side] &= ~captured;
-    s->below &= ~captured;
-    s->acting &= ~halves(captured, captured);
-}
-
-/* [TOK.attack], [TOK.capture], never of the mover's own [TOK.own-safe]; returns whether anything was captured. */
-static BRDI_INLINE bool attack(const struct brdi_rules *rules, struct state *s, int side, bool counted,
-                               struct brdi_log *log)
-{
-    uint32_t tiles = counted ? attacked_by_two(&s->attackers[side]) : attacked(rules, s, side);
-    uint32_t captured = tiles & s->men[side ^ 1] & BOARD;
-    if (captured == 0) return false;
-    if (log != NULL) log_captures(s, side ^ 1, captured, log);
-    capture(tables_of(rules), s, side ^ 1, captured);
-    return true;
-}
-
 /* TOK-4: whether or not the limit is on. Without a branch, for nobody can foresee what moves. */
 static BRDI_INLINE void count_reversible(struct state *s, bool reset, struct brdi_log *log)
 {
@@ -187,7 +160,40 @@ void brdi_tokonoma_settle(const struct brdi_rules *rules, void *state)
 
 /* -------------------------------------------------------------------------------------------------- a ply and its end */
 
-/* [TOK.ply], [TOK.events] The attack comes after every move [TOK.automatic], also that onto the house (TOK-2). */
+/* [TOK.counters] Also after a ply that ends the game. */
+static BRDI_INLINE void finish(const struct brdi_rules *rules, struct state *s, bool reset, bool counted,
+                               struct brdi_log *log)
+{
+    count_reversible(s, reset, log);
+    s->head.turn ^= 1;
+    brdi_count_ply(&s->head);
+    end(rules, s, counted);
+}
+
+/*
+ * The rest of a ply that captures: what is captured attacks no longer, and a stack is captured whole. Apart, so that the other
+ * plies need not save registers for it: x1.04.
+ */
+static BRDI_APART void capture_and_finish(const struct brdi_rules *rules, struct state *s, uint32_t captured,
+                                          struct brdi_log *log)
+{
+    const struct tables *t = tables_of(rules);
+    int side = s->head.turn ^ 1;
+    if (log != NULL) log_captures(s, side, captured, log);
+    for (uint64_t left = captured; left != 0;) {
+        uint8_t tile = brdi_pop_cell(&left);
+        change(&s->attackers[side], t->attacks[side][acting(s, tile)][tile], 0);
+    }
+    s->men[side] &= ~captured;
+    s->below &= ~captured;
+    s->acting &= ~halves(captured, captured);
+    finish(rules, s, true, t->counted != 0, log);
+}
+
+/*
+ * [TOK.ply], [TOK.events] The attack comes after every move [TOK.attack], [TOK.automatic], also that onto the house (TOK-2);
+ * it never captures the mover's own [TOK.own-safe].
+ */
 static BRDI_INLINE void make(const struct brdi_rules *rules, struct state *s, uint32_t word, bool counted,
                              struct brdi_log *log)
 {
@@ -196,12 +202,13 @@ static BRDI_INLINE void make(const struct brdi_rules *rules, struct state *s, ui
     if (((bit(from) | bit(to)) & ~(uint32_t)BOARD) != 0) return;
     int piece = acting(s, from);
     move(tables_of(rules), s, side, piece, from, to);
-    if (log != NULL) brdi_log_move(log, (uint8_t)side, from, to, (uint8_t)piece, 1); /* [TOK.event-move] */
-    bool captured = attack(rules, s, side, counted, log);                            /* [TOK.after-move] */
-    count_reversible(s, (piece == FLAT) | captured, log);
-    s->head.turn = (uint8_t)(side ^ 1);
-    brdi_count_ply(&s->head); /* [TOK.counters] */
-    end(rules, s, counted);
+    if (log != NULL) brdi_log_move(log, (uint8_t)side, from, to, (uint8_t)piece, 1);            /* [TOK.event-move] */
+    uint32_t tiles = counted ? attacked_by_two(&s->attackers[side]) : attacked(rules, s, side); /* [TOK.after-move] */
+    uint32_t captured = tiles & s->men[side ^ 1] & BOARD;                                       /* [TOK.capture] */
+    if (captured != 0)
+        capture_and_finish(rules, s, captured, log);
+    else
+        finish(rules, s, piece == FLAT, counted, log);
 }
 
 static BRDI_APART void make_any(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
@@ -209,7 +216,7 @@ static BRDI_APART void make_any(const struct brdi_rules *rules, struct state *s,
     make(rules, s, word, tables_of(rules)->counted != 0, log);
 }
 
-/* The ply of random play and of perft in one piece, without a call and without a look at what it never does: x1.1. */
+/* The ply of random play and of perft in one piece, without calls and without a look at what it never does: x1.1. */
 void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
 {
     if (tables_of(rules)->counted != 0 && log == NULL)
