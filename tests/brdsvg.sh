@@ -84,6 +84,16 @@ pictures_are_of_today() {
 }
 check pictures_are_of_today pictures_are_of_today
 check there_are_pictures test "$(ls doc/pictures/*.svg | wc -l)" -ge 8
+# What brdsvg.md shows: its theme, its options, its names of classes.
+awk '$0 == "```css" { inside = 1; next } /^```$/ { inside = 0 } inside' tools/brdsvg.md >"$work/shown.css"
+check shown_theme_is_one sh -c "test -s '$work/shown.css' && '$draw' --theme-check '$work/shown.css'"
+check shown_theme_is_drawn shows 'd="M-30,-20 H30 V20 H-30 Z"' --theme "$work/shown.css" tomis
+options_are_told() {
+    "$draw" --help | grep -oE -- '--[a-z-]+' | sort -u >"$work/help"
+    grep -oE -- '--[a-z][a-z-]+' tools/brdsvg.md | grep -v -- --rise | sort -u | diff - "$work/help"
+}
+check options_are_told options_are_told
+
 header_is_cpp() { echo '#include "tools/svg.h"' | g++ -x c++ -std=c++11 -Wall -Wextra -Werror -Iinclude -I. -fsyntax-only -; }
 check header_is_cpp header_is_cpp
 

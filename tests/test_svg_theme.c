@@ -148,8 +148,8 @@ static void bounds_are_kept(void)
 {
     brd_fault fault;
     memset(long_theme, ' ', sizeof long_theme);
-    CHECK_EQ_INT(brdsvg_theme_check(long_theme, BRDSVG_THEME_NBYTES - 1, NULL), BRD_OK);
-    CHECK_EQ_INT(brdsvg_theme_check(long_theme, BRDSVG_THEME_NBYTES, &fault), BRD_E_RULES);
+    CHECK_EQ_INT(brdsvg_theme_check(long_theme, BRDSVG_THEME_NBYTES, NULL), BRD_OK);
+    CHECK_EQ_INT(brdsvg_theme_check(long_theme, BRDSVG_THEME_NBYTES + 1, &fault), BRD_E_RULES);
     CHECK_EQ_TEXT(fault.message, "too long a theme");
     for (size_t i = 0; i < 300; i++) memcpy(long_theme + i * 20, ".x { d: none; }     ", 20);
     CHECK_EQ_INT(brdsvg_theme_check(long_theme, 300 * 20, &fault), BRD_E_RULES);

@@ -413,7 +413,7 @@ static bool add_shapes(struct reader *r, struct drawing *d, const struct rule *r
 
 static bool all_characters(struct reader *r)
 {
-    if (r->nbytes > BRDSVG_THEME_NBYTES - 1) return fail(r, 0, "too long a theme", "65535 bytes at most");
+    if (r->nbytes > BRDSVG_THEME_NBYTES) return fail(r, 0, "too long a theme", "65535 bytes at most");
     for (size_t at = 0; at < r->nbytes;) {
         size_t length = is_space(r->text[at]) ? 1 : character((const unsigned char *)r->text + at, r->nbytes - at);
         if (length == 0) return fail(r, at, "no character", "UTF-8 without control characters");

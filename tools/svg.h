@@ -22,8 +22,9 @@
  *                                           .mark-target .mark-onto .mark-capture (legal moves),
  *                                           .mark-announced (what chance decides)
  *
- * Each has a <title> for screen readers and pointers. Seats have the class tone-light, tone-dark or tone-none. With the
- * class names a page styles and animates; nothing in a picture has an id, so that many may stand on one page.
+ * From stocks on each has a <title> for screen readers and pointers. Seats have the class tone-light, tone-dark or
+ * tone-none. With the class names a page styles and animates; nothing in a picture has an id, so that many may stand on one
+ * page.
  *
  * A picture tells a viewer what the library's queries tell him, and what the caller hands in: legal moves (his own, or
  * everybody's where nothing is secret), the events of the last ply.
@@ -56,7 +57,7 @@ extern "C" {
 #define BRDSVG_TURNED 4u /* the board turned half round */
 #define BRDSVG_BOARD 8u  /* the board alone, without status and seats */
 
-#define BRDSVG_THEME_NBYTES 65536 /* a theme has at most so many */
+#define BRDSVG_THEME_NBYTES 65535 /* a theme has at most so many */
 
 struct brdsvg_options {
     uint32_t struct_nbytes; /* sizeof this; larger is taken, too */
