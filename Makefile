@@ -199,7 +199,7 @@ pictures: deps-pictures ## draws the gallery: build/pictures/*.svg and *.png, an
 	@sh doc/pictures/draw.sh $(BUILD)/tools/brdsvg $(BUILD)/pictures
 	@for f in $(BUILD)/pictures/*.svg; do rsvg-convert -o $${f%.svg}.png $$f || exit 1; done
 	@for f in doc/pictures/*.svg; do cp $(BUILD)/pictures/$$(basename $$f) $$f || exit 1; done
-	@echo "$$(ls $(BUILD)/pictures/*.png | wc -l) pictures in $(BUILD)/pictures"
+	@echo "$$(ls $(BUILD)/pictures/*.png | wc -l) pictures in $(BUILD)/pictures, all on the page $(BUILD)/pictures/index.html"
 
 reference: $(BUILD)/rules_embed ## writes the tables of rules/FORMAT.md and rules/boardrules.schema.json anew
 	sed '/^<!-- From here on/q' rules/FORMAT.md > $(BUILD)/FORMAT.md

@@ -47,3 +47,10 @@ middle thrones --moves --viewer 0 --position "$play" --random 8 --ply 41
 draw thrones-setup --random 5 --ply 50 --viewer 0 --moves thrones
 draw thrones-hidden --dark --random 5 --ply 80 --viewer spectator thrones
 draw thrones-end --dark --position "$play" --random 1 thrones
+
+# All on one page.
+{
+    echo '<!DOCTYPE html><meta charset="utf-8"><title>boardrules: pictures</title>'
+    echo '<style>body { display: flex; flex-wrap: wrap; gap: 1em; background: #777 } img { width: 360px; align-self: start }</style>'
+    (cd "$to" && for file in *.svg; do echo "<img src=\"$file\" alt=\"${file%.svg}\">"; done)
+} >"$to/index.html"
