@@ -35,7 +35,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
                brdi_term(FIELD_SUPPLY, side, player->supply) ^ brdi_term(FIELD_HUNKERED, side, player->hunkered) ^
                brdi_term(FIELD_BAR_D + side, 0, player->bar);
     }
-    return sum;
+    return brdi_mix_last(sum);
 }
 
 /* [CAR.items] */

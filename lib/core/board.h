@@ -7,13 +7,13 @@
 #include "boardrules/boardrules.h"
 #include "rules/schema.h"
 
+enum { BRDI_BOARD_FIRST = -4, BRDI_BOARD_SPAN = 16 }; /* of the coordinates of all boards */
+
 /*
  * A cell is an index in board order: a1, b1, … a2, … on square boards, a1, a2, … b1, … on Tokonoma's hexagons. Directions are the
  * game's direction words; `turned` is 0 for a seat that sees the board as it is drawn, 1 for one that sees it turned
  * half round (every vector negated).
  */
-enum { BRDI_BOARD_FIRST = -4, BRDI_BOARD_SPAN = 16 }; /* of the coordinates of all boards */
-
 struct brdi_board {
     uint8_t cell_count;
     uint8_t direction_count;
@@ -31,8 +31,8 @@ struct brdi_board {
 void brdi_board_grid(struct brdi_board *board, uint8_t columns, uint8_t rows);
 
 /*
- * Fills `cells`, and `vectors` and `next` from the words of the key `board.directions`: `dimensions` numbers each (a third coordinate is
- * the negative sum of the others and is not needed).
+ * Fills `cells`; and `vectors` and `next` from the words of the key `board.directions`: `dimensions` numbers each (a third
+ * coordinate is the negative sum of the others and is not needed).
  */
 void brdi_board_link(struct brdi_board *board, const int32_t *directions, uint8_t count, uint8_t dimensions);
 

@@ -7,18 +7,31 @@
 
 #include <stdint.h>
 
-static inline uint64_t brdi_mix(uint64_t x)
+static inline uint64_t brdi_mix_most(uint64_t x)
 {
     x += UINT64_C(0x9E3779B97F4A7C15);
     x = (x ^ (x >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
+}
+
+/* The last step of the mixer. Of an exclusive or it gives the exclusive or: a hash makes it once for all of its terms. */
+static inline uint64_t brdi_mix_last(uint64_t x)
+{
     return x ^ (x >> 31);
 }
 
-/* What one value in one place of one field adds to a hash: terms are combined by exclusive or. A value 0 adds nothing. */
+static inline uint64_t brdi_mix(uint64_t x)
+{
+    return brdi_mix_last(brdi_mix_most(x));
+}
+
+/*
+ * What one value in one place of one field adds to a hash: terms are combined by exclusive or, and brdi_mix_last makes the hash
+ * of what comes out. A value 0 adds nothing.
+ */
 static inline uint64_t brdi_term(uint32_t field, uint32_t place, uint32_t value)
 {
-    return value == 0 ? 0 : brdi_mix(((uint64_t)field << 48) ^ ((uint64_t)place << 32) ^ value);
+    return value == 0 ? 0 : brdi_mix_most(((uint64_t)field << 48) ^ ((uint64_t)place << 32) ^ value);
 }
 
 /* The named generator of brd_state_from_observation. */

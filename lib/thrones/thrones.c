@@ -291,8 +291,8 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
         for (uint32_t terrain = 0; terrain < TERRAINS && favors_are_tiles(rules); terrain++)
             sum ^= brdi_term(FIELD_FAVORS, SIDES + side * TERRAINS + terrain, s->kinds[side][terrain]);
     }
-    if (with_counts) return sum ^ brdi_term(FIELD_TURN, 0, s->turn);
-    return sum ^ brdi_term(FIELD_TURN, 1, s->turn <= data_of(&rules->schema)->peaceful_turns);
+    if (with_counts) return brdi_mix_last(sum ^ brdi_term(FIELD_TURN, 0, s->turn));
+    return brdi_mix_last(sum ^ brdi_term(FIELD_TURN, 1, s->turn <= data_of(&rules->schema)->peaceful_turns));
 }
 
 /* ----------------------------------------------------------------------------------------------------- operations */

@@ -28,7 +28,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
         for (uint32_t piece = 0; piece < PIECES; piece++)
             for (uint64_t left = pieces(s, (int)side, (int)piece); left != 0;)
                 sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 1 + side * PIECES + piece);
-    return with_counts ? sum ^ brdi_term(FIELD_REVERSIBLE, 0, s->reversible) : sum;
+    return brdi_mix_last(with_counts ? sum ^ brdi_term(FIELD_REVERSIBLE, 0, s->reversible) : sum);
 }
 
 /* Of a stack the flat lies below [TOK.stack-items]. */

@@ -46,7 +46,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
                 sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 2 + seat * CLASSES + class);
         sum ^= hash_cards(FIELD_HANDS, seat * CLASSES, s->hands[seat]) ^ brdi_term(FIELD_KILLS, seat, s->kills[seat]);
     }
-    return with_counts ? sum ^ brdi_term(FIELD_TURN, 0, s->turn) : sum;
+    return brdi_mix_last(with_counts ? sum ^ brdi_term(FIELD_TURN, 0, s->turn) : sum);
 }
 
 static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t index,

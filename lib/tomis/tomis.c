@@ -50,7 +50,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
             sum ^= brdi_term(FIELD_STOCK, side * STOCKS + stock, s->stock[side][stock]);
     }
     for (uint32_t row = 0; row < ROWS; row++) sum ^= brdi_term(FIELD_GATES, row, s->gates[row]);
-    return sum;
+    return brdi_mix_last(sum);
 }
 
 static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t at,
