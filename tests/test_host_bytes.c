@@ -57,6 +57,14 @@ static bool greet(struct remote *remote, const char *line)
     return remote->knows;
 }
 
+static void greet_all(void)
+{
+    for (int32_t i = 0; i < HONEST; i++) {
+        fair.honest[i] = (struct remote){.fd = -1, .viewer = i < SEATS ? i : BRD_SPECTATOR};
+        CHECK(greet(&fair.honest[i], i == 0 ? "join 0 secret-0\n" : i == 1 ? "join 1 secret-1\n" : "watch\n"));
+    }
+}
+
 /* A number that was free a moment ago. */
 static int32_t free_port(void)
 {
@@ -81,10 +89,7 @@ static void open_fair(const char *game, const char *switches, int32_t port, rlim
     CHECK_EQ_INT(brd_rules_builtin_with(&fair.rules, game, strlen(game), switches, nbytes, NULL, 0, NULL), BRD_OK);
     fair.process = host_start(&fair.options);
     for (int i = 0; i < STRANGERS_MOST; i++) fair.strangers[i] = -1;
-    for (int32_t i = 0; i < HONEST; i++) {
-        fair.honest[i] = (struct remote){.fd = -1, .viewer = i < SEATS ? i : BRD_SPECTATOR};
-        CHECK(greet(&fair.honest[i], i == 0 ? "join 0 secret-0\n" : i == 1 ? "join 1 secret-1\n" : "watch\n"));
-    }
+    greet_all();
 }
 
 static void close_fair(void)
@@ -200,7 +205,7 @@ static void flood(int stranger)
 static long size_of_crowd(void)
 {
     const char *all = getenv("ALL");
-    long most = all != NULL && strcmp(all, "1") == 0 ? 20000 : 1500, size = check_plies() / 10;
+    long most = all != NULL && strcmp(all, "1") == 0 ? 10000 : 1500, size = check_plies() / 10;
     return size < 300 ? 300 : size > most ? most : size;
 }
 
@@ -357,6 +362,39 @@ static void descriptors_may_run_out(void)
     close_fair();
 }
 
+/* Who thinks before he joins keeps his place while there are free ones. */
+static void who_comes_and_goes_takes_no_place(void)
+{
+    struct remote *one = &fair.honest[1];
+    open_fair("carnyx", "", 0, 0, false);
+    remote_leave(one);
+    CHECK(remote_connect(one, fair.place.directory, 0, host_is_alive) && remote_line(one, true));
+    for (int i = 0; i < 1000; i++) close(remote_try(fair.place.directory, 0));
+    for (int i = 0; i < 20; i++) { /* in each round of the host some of them are let in */
+        remote_say(&fair.honest[0], "position\n");
+        hear_position(&fair.honest[0], &fair.asked);
+    }
+    remote_say(one, "join 1 secret-1\n");
+    CHECK(hear_position(one, &one->board) && fair.honest[2].fd >= 0);
+    compare_all(HONEST);
+    close_fair();
+}
+
+/* Where its connections were, the system waits a while, but not for the same host. */
+static void a_port_can_be_had_again_after_a_kill(void)
+{
+    open_fair("tombs", "", free_port(), 0, false);
+    for (int i = 0; i < 5 && check_failures == 0; i++) {
+        play_on(3);
+        host_reap(fair.process, true);
+        for (int n = 0; n < HONEST; n++) remote_leave(&fair.honest[n]);
+        fair.process = host_start(&fair.options);
+        greet_all();
+    }
+    compare_all(HONEST);
+    close_fair();
+}
+
 static void signals_to_stop_and_go_on_change_nothing(void)
 {
     open_fair("carnyx", "", free_port(), 0, false);
@@ -453,6 +491,8 @@ int main(int argc, char **argv)
         {"who_reads_late_gets_all", who_reads_late_gets_all},
         {"who_never_reads_is_hung_up_on", who_never_reads_is_hung_up_on},
         {"descriptors_may_run_out", descriptors_may_run_out},
+        {"who_comes_and_goes_takes_no_place", who_comes_and_goes_takes_no_place},
+        {"a_port_can_be_had_again_after_a_kill", a_port_can_be_had_again_after_a_kill},
         {"signals_to_stop_and_go_on_change_nothing", signals_to_stop_and_go_on_change_nothing},
         {"a_seat_is_its_own", a_seat_is_its_own},
         {"a_record_of_another_game_is_refused", a_record_of_another_game_is_refused},
