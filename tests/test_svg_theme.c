@@ -11,14 +11,19 @@ static brd_rules rules;
 static brd_state state;
 static char picture[PICTURE_NBYTES], long_theme[THEME_NBYTES];
 
-static int32_t draw(const char *theme, uint32_t flags)
+static int32_t draw_start(const char *game, const char *theme, uint32_t flags)
 {
     struct brdsvg_options options = {.struct_nbytes = sizeof options, .flags = flags, .viewer = 0, .cell = BRD_NO_CELL};
     options.theme = theme;
     options.theme_nbytes = strlen(theme);
-    CHECK_EQ_INT(brd_rules_builtin(&rules, "tomis"), BRD_OK);
+    CHECK_EQ_INT(brd_rules_builtin(&rules, game), BRD_OK);
     CHECK_EQ_INT(brd_state_initial(&rules, &state, 0), BRD_OK);
     return brdsvg_draw(&rules, &state, &options, picture, sizeof picture);
+}
+
+static int32_t draw(const char *theme, uint32_t flags)
+{
+    return draw_start("tomis", theme, flags);
 }
 
 static bool shows(const char *text)
@@ -37,6 +42,28 @@ static void own_shapes_replace_built_in_ones(void)
     CHECK(draw(".type-frigate { d: none; } .type-frigate .solid { d: none }", 0) > 0);
     CHECK(!shows("M1,2"));
     CHECK(draw(".type-gate { d: path(\"M1,2\"); }", 0) > 0 && shows("\"M1,2\""));
+}
+
+/*
+ * Of [TOK.start]: an arm on a flat on a5, four cells to the right of the first. Both stand half the rise from its middle: the
+ * built-in 22, a theme's 40; a theme that says only the path leaves the rise, and the other way round.
+ */
+static void stacks_rise_as_themes_say(void)
+{
+    static const struct {
+        const char *theme, *flat, *arm;
+        bool own_path;
+    } cases[] = {{" ", "translate(400,11)", "translate(400,-11)", false},
+                 {".type-flat { --rise: 40; }", "translate(400,20)", "translate(400,-20)", false},
+                 {".type-flat { d: path(\"M9,9\"); }", "translate(400,11)", "translate(400,-11)", true}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char flat[96], arm[96];
+        snprintf(flat, sizeof flat, "data-cell=\"a5\" data-item=\"0\" transform=\"%s\"", cases[i].flat);
+        snprintf(arm, sizeof arm, "data-cell=\"a5\" data-item=\"1\" transform=\"%s\"", cases[i].arm);
+        CHECK(draw_start("tokonoma", cases[i].theme, 0) > 0);
+        CHECK(shows(flat) && shows(arm));
+        CHECK(shows("\"M9,9\"") == cases[i].own_path && shows("\"M-34,-6") != cases[i].own_path);
+    }
 }
 
 static void other_rules_go_into_the_picture(void)
@@ -126,6 +153,8 @@ static const struct {
     {".type-flat { d: path(\"M0,0 <\"); }", 1, 28, "no path data"},
     {".type-flat { d: path(\"M0\"); fill: red; }", 1, 14, "a shape with other declarations"},
     {".type-flat { --rise: 100; }", 1, 22, "no rise"},
+    {".type-flat { --rise: 0; }", 1, 22, "no rise"},
+    {".type-flat { --rise: 1x; }", 1, 22, "no rise"},
     {"@media (prefers-color-scheme: dark) {\n .x { d: none; } }", 2, 7, "a shape in @media"},
     {".a { fill: \x01 }", 1, 12, "no character"},
     {"\xc3\xa9\xc3\xa9 .a { fill: \xff }", 1, 15, "no character"},
@@ -178,6 +207,7 @@ static void broken_themes_are_survived(void)
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {{"own_shapes_replace_built_in_ones", own_shapes_replace_built_in_ones},
+                                              {"stacks_rise_as_themes_say", stacks_rise_as_themes_say},
                                               {"other_rules_go_into_the_picture", other_rules_go_into_the_picture},
                                               {"dark_is_asked_or_forced", dark_is_asked_or_forced},
                                               {"values_have_shapes_of_their_own", values_have_shapes_of_their_own},

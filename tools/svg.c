@@ -22,7 +22,7 @@
 
 enum { WIDTH = 720, MARGIN = 16, GUTTER = 34, INNER = WIDTH - 2 * MARGIN };
 enum { SHAPES_MOST = 256, PATH_NBYTES_MOST = 4096, KEY_NBYTES = 160 };
-enum { ICON = 44, CHIP_HEIGHT = 52, CARDS_MOST = 10 };
+enum { ICON = 44, CHIP_HEIGHT = 52, CARDS_MOST = 10, RISE = 12 };
 enum { BOARD_MOST = 618, SCALE_MOST = 1700 }; /* units; thousandths */
 
 static const unsigned char builtin_theme[] = {
@@ -35,11 +35,12 @@ struct slice {
     size_t nbytes;
 };
 
-/* A shape of a theme, as offsets into it: what it is of, its path (0 bytes: none). rise: how high it is to stand on, 0 to 99. */
+/* What a theme says of a shape, as offsets into it: of which, its path (0 bytes: none), how high it is to stand on. */
 struct shape {
     uint16_t selector, path, path_nbytes;
-    uint8_t selector_nbytes, rise;
-    bool own; /* of the caller's theme, not of the built-in one */
+    uint8_t selector_nbytes, rise; /* rise: 1 to 99; 0: not said */
+    bool has_path;                 /* it says that there is this path, or none */
+    bool own;                      /* of the caller's theme, not of the built-in one */
 };
 
 /* Marks of a cell: bits. */
@@ -342,6 +343,7 @@ static bool read_path(struct reader *r, struct slice value, struct shape *shape)
 {
     static const char head[] = "path(\"", tail[] = "\")";
     size_t frame = sizeof head + sizeof tail - 2, at = (size_t)(value.at - r->text);
+    shape->has_path = true;
     if (same(value, "none")) return true;
     if (value.nbytes < frame || memcmp(value.at, head, sizeof head - 1) != 0 ||
         memcmp(value.at + value.nbytes - 2, tail, 2) != 0)
@@ -357,14 +359,12 @@ static bool read_path(struct reader *r, struct slice value, struct shape *shape)
 
 static bool read_rise(struct reader *r, struct slice value, struct shape *shape)
 {
-    uint8_t rise = 0;
     for (size_t i = 0; i < value.nbytes; i++) {
-        if (i == 2 || value.at[i] < '0' || value.at[i] > '9')
-            return fail(r, (size_t)(value.at - r->text), "no rise", "a number, 0 to 99");
-        rise = (uint8_t)(rise * 10 + value.at[i] - '0');
+        bool digit = i < 2 && value.at[i] >= '0' && value.at[i] <= '9';
+        shape->rise = digit ? (uint8_t)(shape->rise * 10 + value.at[i] - '0') : 0;
+        if (!digit) break;
     }
-    shape->rise = rise;
-    return true;
+    return shape->rise > 0 || fail(r, (size_t)(value.at - r->text), "no rise", "a number, 1 to 99");
 }
 
 /* What a rule says of shapes. false: it is none of a shape, or has a fault. */
@@ -445,15 +445,26 @@ static struct reader own_reader(const struct drawing *d)
     return (struct reader){.text = d->options.theme, .nbytes = d->options.theme_nbytes};
 }
 
-/* The last shape with this selector, an own one before a built-in one; NULL: none. */
+static bool is_of(const struct drawing *d, const struct shape *shape, const char *key)
+{
+    const char *text = shape->own ? d->options.theme : (const char *)builtin_theme;
+    return same((struct slice){text + shape->selector, shape->selector_nbytes}, key);
+}
+
+/* What is said last of the path with this selector, in an own theme before the built-in one; NULL: nothing. */
 static const struct shape *find_shape(const struct drawing *d, const char *key)
 {
-    for (int32_t i = d->shape_count - 1; i >= 0; i--) {
-        const struct shape *shape = &d->shapes[i];
-        const char *text = shape->own ? d->options.theme : (const char *)builtin_theme;
-        if (same((struct slice){text + shape->selector, shape->selector_nbytes}, key)) return shape;
-    }
+    for (int32_t i = d->shape_count - 1; i >= 0; i--)
+        if (d->shapes[i].has_path && is_of(d, &d->shapes[i], key)) return &d->shapes[i];
     return NULL;
+}
+
+/* Likewise of how much higher the next item stands. */
+static int32_t find_rise(const struct drawing *d, const char *key)
+{
+    for (int32_t i = d->shape_count - 1; i >= 0; i--)
+        if (d->shapes[i].rise > 0 && is_of(d, &d->shapes[i], key)) return d->shapes[i].rise;
+    return RISE;
 }
 
 /* ---- rules that go into the picture */
@@ -975,8 +986,7 @@ static int32_t rise_of(const struct drawing *d, const brd_item *item)
     if (item->layer != BRD_PIECE || item->type == BRD_TYPE_HIDDEN) return 0;
     add(&key, ".type-");
     add(&key, type_info(d, item->type).name);
-    const struct shape *shape = find_shape(d, key.chars);
-    return shape != NULL && shape->rise > 0 ? shape->rise : 12;
+    return find_rise(d, key.chars);
 }
 
 /* What stands on one another in a layer of a cell. */
