@@ -40,26 +40,33 @@ enum { FLAT, ARM, BLIND, STAR, PIECES };
 enum { ATTACKERS_USUAL = 2, ATTACKERS_MOST = 11 }; /* as many pieces as a side has */
 
 /*
- * Kept, so that a ply need not look at all pieces: by how many flats of a side, and by how many of its talls, each tile is
- * attacked. The bits of one value are together: flats in the lower half, talls in the upper half.
+ * Sets of tiles are masks. Two of them, or two bits of a number for each tile, are the halves of one word:
+ *
+ *   63     61 60                   32 31     29 28                    0
+ *  +---------+-----------------------+---------+-----------------------+
+ *  |    0    | tiles e5 to a1        |    0    | tiles e5 to a1        |
+ *  +---------+-----------------------+---------+-----------------------+
+ *   acting:    upper bit of the type             lower bit of the type
+ *   numbers:   of talls                          of flats
  */
-struct numbers {
-    uint64_t ones, twos, fours;
+struct BRDI_OVERLAY numbers {
+    uint64_t ones, twos, fours; /* for each tile a number of flats, and one of talls, of three bits */
 };
 
 enum { NUMBERS_MOST = 7 };
 
 /*
- * Who stands where, as masks of tiles. Of an occupied tile `acting` has the type of what acts there, the tall of a stack
- * [TOK.stack]: the lower bit of its number in the lower half, the upper bit in the upper half.
+ * The numbers of a side's pieces that attack each tile are kept, so that a ply need not look at all pieces: captures follow from
+ * them, and whether and how many moves there are. By some rules they may be greater than 7; they lack the eights then, and
+ * nobody asks for them (tables.counted).
  */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    uint32_t men[SIDES];
-    uint64_t acting;
-    struct numbers attackers[SIDES]; /* all 0 where the rules do not count so (tables.counted) */
-    uint32_t below;                  /* flats that a tall stands on, of both sides */
-    uint16_t reversible;             /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
+    uint32_t men[SIDES]; /* occupied tiles */
+    uint64_t acting;     /* the type of what acts on an occupied tile: the tall of a stack [TOK.stack] */
+    struct numbers attackers[SIDES];
+    uint32_t below;      /* flats that a tall stands on, of both sides */
+    uint16_t reversible; /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
     uint8_t reserved[2];
 };
 
@@ -75,12 +82,12 @@ static inline bool has(uint32_t tiles, uint8_t tile)
     return (tiles >> tile & 1) != 0;
 }
 
-/* Two masks of tiles in one word: one in its lower half, one in its upper; and both of them in one mask. */
 static inline uint64_t halves(uint32_t lower, uint32_t upper)
 {
     return (uint64_t)upper << 32 | lower;
 }
 
+/* The tiles that are in one half or the other. */
 static inline uint32_t either(uint64_t tiles)
 {
     return (uint32_t)(tiles | tiles >> 32);
@@ -96,12 +103,10 @@ static inline uint32_t lone_flats(const struct state *s, int side)
     return s->men[side] & ~either(s->acting);
 }
 
-/* The type of what acts on an occupied tile, the tall if there is one [TOK.stack], as `acting` has it of the first tile. */
-#define TYPE_BITS UINT64_C(0x100000001)
-
+/* The type of what acts on an occupied tile, its bits where `acting` has those of the first tile. */
 static inline uint64_t type_bits(const struct state *s, uint8_t tile)
 {
-    return s->acting >> tile & TYPE_BITS;
+    return s->acting >> tile & halves(1, 1);
 }
 
 /* The same as a number. By arithmetic, for nobody can foresee the answer. */
@@ -120,23 +125,23 @@ static inline uint32_t pieces(const struct state *s, int side, int piece)
 }
 
 /*
- * A piece comes to a tile that is empty, or that holds a lone flat of its own; what acts on a tile leaves it. Only these and
- * captures change who stands where.
+ * A piece comes to a tile that is empty or holds a lone flat of its own; what acts on a tile leaves it, and its type is returned.
+ * Only these two and captures change who stands where.
  */
-static inline void put(struct state *s, int side, uint64_t type_bits, uint8_t tile)
+static inline void put(struct state *s, int side, uint64_t type, uint8_t tile)
 {
     s->below |= s->men[side] & bit(tile);
     s->men[side] |= bit(tile);
-    s->acting |= type_bits << tile;
+    s->acting |= type << tile;
 }
 
 static inline uint64_t take(struct state *s, int side, uint8_t tile)
 {
-    uint64_t bits = type_bits(s, tile);
+    uint64_t type = type_bits(s, tile);
     s->men[side] &= ~bit(tile) | s->below;
     s->below &= ~bit(tile);
-    s->acting ^= bits << tile;
-    return bits;
+    s->acting ^= type << tile;
+    return type;
 }
 
 /*
@@ -202,7 +207,7 @@ struct BRDI_OVERLAY tables {
     uint32_t moves[SIDES][PIECES][ROW]; /* either, whatever must stand there */
     uint32_t goals[SIDES];              /* the enemy's house */
     uint32_t limited;                   /* 1: a switch may end the game */
-    uint32_t counted;                   /* 1: states keep how many attack each tile (are_counted) */
+    uint32_t counted;                   /* 1: the numbers of attackers tell captures and moves (are_counted) */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");

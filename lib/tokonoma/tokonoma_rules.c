@@ -281,8 +281,8 @@ static bool are_small(const struct brdi_rules *rules, int side, uint8_t tile)
 }
 
 /*
- * Whether states keep how many attack each tile: if the numbers are small, and tell captures and moves, as they do by the
- * built-in rules. By others all pieces are looked at each time.
+ * Whether the kept numbers of attackers tell captures and moves, as by the built-in rules: if they are small, and all pieces
+ * attack as they move. By other rules all pieces are looked at each time.
  */
 static bool are_counted(const struct brdi_rules *rules)
 {
