@@ -109,7 +109,6 @@ static void read_record(void)
     size_t nbytes = (size_t)must(lseek(host.record, 0, SEEK_END), "record");
     const char *text = mmap(NULL, nbytes, PROT_READ, MAP_PRIVATE, host.record, 0);
     if (text == MAP_FAILED) err(EXIT_FAILURE, "record");
-    while (nbytes > 0 && text[nbytes - 1] == '\0') nbytes--; /* some file systems leave them when the power fails */
     int32_t status = brd_record_open(&record, text, nbytes, &fault, 1, NULL);
     if (status == BRD_OK) status = brd_record_begin(&record, text, nbytes, &host.rules, &host.state, &fault, 1, NULL);
     if (status == BRD_OK) status = brd_record_verify(&record, text, nbytes, &host.rules, &host.state, &fault, 1, NULL);

@@ -30,7 +30,6 @@ enum { KINDS = sizeof kinds / sizeof kinds[0] };
 static struct run {
     uint64_t seed;
     struct host_place place;
-    const struct kind *kind;
     struct host_options options;
     pid_t process;
     bool is_dead;
@@ -254,7 +253,6 @@ static void verify_record(void)
 
 static void begin_game(const struct kind *kind)
 {
-    run.kind = kind;
     run.options = (struct host_options){&run.place, kind->game, kind->switches, 0, 0, false};
     brd_rules_builtin_with(&run.rules, kind->game, strlen(kind->game), kind->switches, strlen(kind->switches), NULL, 0,
                            NULL);
