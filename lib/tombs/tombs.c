@@ -41,9 +41,10 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
                    brdi_term(FIELD_LOCK, 1, s->stuck) ^ hash_cards(FIELD_DECK, 0, s->deck);
     for (uint64_t left = s->tombs; left != 0;) sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 1);
     for (uint32_t seat = 0; seat < SEATS_MOST; seat++) {
-        for (uint32_t class = BLADE; class < CLASSES; class += 1)
-            for (uint64_t left = cells_of(s->units[seat], (int)class); left != 0;)
-                sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 2 + seat * CLASSES + class);
+        for (uint64_t left = s->units[seat]; left != 0;) {
+            uint32_t unit = brdi_pop_cell(&left), class = unit / UNIT_BITS;
+            sum ^= brdi_term(FIELD_BOARD, unit % UNIT_BITS, 2 + seat * CLASSES + class);
+        }
         sum ^= hash_cards(FIELD_HANDS, seat * CLASSES, s->hands[seat]) ^ brdi_term(FIELD_KILLS, seat, s->kills[seat]);
     }
     return brdi_mix_last(with_counts ? sum ^ brdi_term(FIELD_TURN, 0, s->turn) : sum);
@@ -123,10 +124,24 @@ static uint32_t chance_denominator(const struct brdi_rules *rules, const void *s
     return cards_in(((const struct state *)state)->deck);
 }
 
+/* Which class a ticket draws: by comparing it with all at once, for one after the other nobody could foresee where it ends. */
+static uint32_t drawn(uint32_t deck, uint32_t ticket)
+{
+    uint32_t blades = cards_of(deck, BLADE), magi = blades + cards_of(deck, MAGUS),
+             ombras = magi + cards_of(deck, OMBRA);
+    uint32_t class = (uint32_t)(ticket >= blades) + (ticket >= magi) + (ticket >= ombras);
+    return ticket < cards_in(deck) ? move_word(DRAW, class, 0, 0) : 0;
+}
+
 static void outcomes(const struct brdi_rules *rules, const void *state, struct brdi_outcomes *list)
 {
     const struct state *s = state;
     (void)rules;
+    if (list->capacity == 0) {
+        list->drawn = drawn(s->deck, list->ticket);
+        list->count = brdi_count_cells(classes_in(s->deck));
+        return;
+    }
     for (uint8_t class = BLADE; class < CLASSES; class += 1)
         if (cards_of(s->deck, class) > 0)
             brdi_add_outcome(list, move_word(DRAW, class, 0, 0), cards_of(s->deck, class));

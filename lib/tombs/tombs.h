@@ -147,9 +147,12 @@ static inline uint32_t cards_held(const struct state *s, int class)
 /* Whose unit of which class stands on a cell; false if there is none. */
 static inline bool unit_on(const struct state *s, uint8_t cell, uint8_t *seat, uint8_t *class)
 {
-    for (*seat = 0; *seat < SEATS_MOST; ++*seat)
-        for (*class = BLADE; *class < CLASSES; ++*class)
-            if (has(cells_of(s->units[*seat], *class), cell)) return true;
+    for (*seat = 0; *seat < SEATS_MOST; ++*seat) {
+        uint64_t there = s->units[*seat] & units_of_each(bit(cell));
+        if (there == 0) continue;
+        *class = (uint8_t)(__builtin_ctzll(there) / UNIT_BITS);
+        return true;
+    }
     return false;
 }
 

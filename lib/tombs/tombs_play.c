@@ -50,18 +50,6 @@ static void go_on_dealing(const struct data *data, struct state *s)
         begin_turn(s, 0);
 }
 
-/* A ply was made that did not end the game [TMB.turns]. */
-static void go_on(const struct brdi_rules *rules, struct state *s, bool drawn)
-{
-    uint8_t seat = s->head.turn, next = (uint8_t)(seat + 1);
-    if (!drawn)
-        begin_turn(s, next < s->head.player_count ? next : 0);
-    else if (s->turn > 0)
-        s->head.to_move = seat;
-    else
-        go_on_dealing(data_of(&rules->schema), s);
-}
-
 /* A card from the deck into a hand [TMB.deal], [TMB.draw]. */
 static void log_draw(const struct state *s, uint8_t class, struct brdi_log *log)
 {
@@ -160,18 +148,42 @@ static HOT void spend(const struct tables *t, struct state *s, struct play play,
     if (log != NULL) log_cards(log, seat, STOCK_HAND, s->hands[seat], play.class, -1);
 }
 
+/* Whose turn it is next, after a card was played or discarded [TMB.turns]. */
+static HOT void go_on(struct state *s)
+{
+    uint8_t next = (uint8_t)(s->head.turn + 1);
+    begin_turn(s, next < s->head.player_count ? next : 0);
+}
+
+/* Who is to move after a card was drawn: its receiver, or in the deal chance again. */
+static HOT void go_on_drawn(const struct data *data, struct state *s)
+{
+    if (s->turn > 0)
+        s->head.to_move = s->head.turn;
+    else
+        go_on_dealing(data, s);
+}
+
+static void settle_limit(const struct brdi_rules *rules, struct state *s); /* among the endings */
+
+/* Draws decide nothing: no end but that of the limit comes with one. */
 static HOT void ply(const struct brdi_rules *rules, struct state *s, struct play play, struct brdi_log *log)
 {
+    bool drawn = play.kind == DRAW;
     brdi_count_ply(&s->head); /* [TMB.ply] */
-    if (play.kind == DRAW)
+    if (drawn) {
         draw(s, play.class, log);
-    else
+        settle_limit(rules, s);
+    } else {
         spend(tables_of(rules), s, play, log);
-    brdi_tombs_settle(rules, s);
+        brdi_tombs_settle(rules, s);
+    }
     if (s->head.outcome != BRD_NONE_YET)
         s->head.to_move = BRD_NOBODY; /* [TMB.end-state] */
+    else if (drawn)
+        go_on_drawn(data_of(&rules->schema), s);
     else
-        go_on(rules, s, play.kind == DRAW);
+        go_on(s);
 }
 
 /* With what the ply changed of what only counts [TMB.events]. */
@@ -237,6 +249,13 @@ static bool all_cards_played(const struct state *s)
     return (s->deck | s->hands[0] | s->hands[1] | s->hands[2] | s->hands[3]) == 0;
 }
 
+/* [TMB.limit-end], [TMB.max-plies] */
+static void settle_limit(const struct brdi_rules *rules, struct state *s)
+{
+    if (brdi_ply_limit(&s->head, data_of(&rules->schema)->switches.max_plies))
+        end(rules, s, MAX_PLIES, bit(s->head.player_count) - 1);
+}
+
 /*
  * In this order (TMB-13). Only the outcome: the phase is the text's, and stands or is refused; a ply says itself who is to
  * move.
@@ -245,13 +264,12 @@ void brdi_tombs_settle(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
     uint8_t seat = s->head.turn;
-    int32_t max_plies = data_of(&rules->schema)->switches.max_plies;
     if (s->kills[seat] >= kill_goal(rules, s)) /* [TMB.kill-goal] */
         end(rules, s, KILL_GOAL, bit(seat));
     else if (s->stuck >= lock_goal(tables_of(rules), s)) /* [TMB.field-lock] */
         end(rules, s, LOCKED, bit((s->placer - 1u) % SEATS_MOST));
     else if (all_cards_played(s)) /* [TMB.unit-count] */
         end(rules, s, UNIT_COUNT, leaders(s));
-    else if (brdi_ply_limit(&s->head, max_plies)) /* [TMB.limit-end], [TMB.max-plies] */
-        end(rules, s, MAX_PLIES, bit(s->head.player_count) - 1);
+    else
+        settle_limit(rules, s);
 }
