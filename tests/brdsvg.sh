@@ -95,6 +95,11 @@ options_are_told() {
 }
 check options_are_told options_are_told
 
+# Like the library's core, the drawing needs four functions of libc (and of the library).
+needs_little() { nm -u "$built/tools/svg.o" | grep -vE ' (brd_|__stack_chk|_GLOBAL_OFFSET|mem(cpy|set|cmp)$|strlen$)'; }
+check drawing_is_one_object test -s "$built/tools/svg.o"
+check needs_no_more test -z "$(needs_little)"
+
 header_is_cpp() { echo '#include "tools/svg.h"' | g++ -x c++ -std=c++11 -Wall -Wextra -Werror -Iinclude -I. -fsyntax-only -; }
 check header_is_cpp header_is_cpp
 

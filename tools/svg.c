@@ -79,6 +79,18 @@ struct drawing {
 
 /* ------------------------------------------------------------------------------------------------------------- text */
 
+/* Whether a character is one of these; of libc only the four functions are used that the library needs itself. */
+static bool is_among(const char *chars, char c)
+{
+    while (*chars != '\0' && *chars != c) chars++;
+    return *chars != '\0';
+}
+
+static bool alike(const char *a, const char *b)
+{
+    return strlen(a) == strlen(b) && memcmp(a, b, strlen(a)) == 0;
+}
+
 static void put_char(struct drawing *d, char c)
 {
     if (d->mute) return;
@@ -136,7 +148,7 @@ static void put_text(struct drawing *d, const char *chars, size_t nbytes)
     while (nbytes > 0) {
         size_t length = character((const unsigned char *)chars, nbytes);
         if (length == 0) put_char(d, *chars == '\n' || *chars == '\t' ? ' ' : '?');
-        if (length == 1 && strchr("&<>\"", *chars) != NULL)
+        if (length == 1 && is_among("&<>\"", *chars))
             put(d, *chars == '&' ? "&amp;" : *chars == '<' ? "&lt;" : *chars == '>' ? "&gt;" : "&quot;");
         else
             for (size_t i = 0; i < length; i++) put_char(d, chars[i]);
@@ -263,7 +275,7 @@ static bool skip_space(struct reader *r)
 static bool read_until(struct reader *r, const char *stops, struct slice *found, const char *expected)
 {
     size_t from = r->at;
-    while (r->at < r->nbytes && strchr(stops, r->text[r->at]) == NULL)
+    while (r->at < r->nbytes && !is_among(stops, r->text[r->at]))
         if (!step(r)) return false;
     if (r->at >= r->nbytes) return fail(r, from, "the theme ends in a rule", expected);
     size_t to = r->at;
@@ -322,7 +334,7 @@ static bool next_declaration(struct reader *r, const struct rule *rule, struct s
     while (skip_space(&inner) && inner.at < end && r->text[inner.at] == ';') inner.at++;
     if (inner.at >= end) return false;
     size_t from = inner.at;
-    while (inner.at < end && strchr(":;", r->text[inner.at]) == NULL && step(&inner)) {}
+    while (inner.at < end && !is_among(":;", r->text[inner.at]) && step(&inner)) {}
     r->at = inner.at;
     *name = (struct slice){r->text + from, inner.at - from};
     if (inner.at >= end || r->text[inner.at] != ':')
@@ -352,7 +364,7 @@ static bool read_path(struct reader *r, struct slice value, struct shape *shape)
     shape->path = (uint16_t)(at + sizeof head - 1);
     shape->path_nbytes = (uint16_t)(value.nbytes - frame);
     for (size_t i = shape->path; i < (size_t)shape->path + shape->path_nbytes; i++)
-        if (strchr("MmLlHhVvCcSsQqTtAaZz0123456789+-.,eE ", r->text[i]) == NULL)
+        if (!is_among("MmLlHhVvCcSsQqTtAaZz0123456789+-.,eE ", r->text[i]))
             return fail(r, i, "no path data", "commands and numbers");
     return true;
 }
@@ -848,7 +860,7 @@ static bool names_fit_edges(const struct drawing *d)
         for (int32_t i = 0; i < cell; i++) {
             brd_cell_info other = cell_info(d, i);
             if ((one.x == other.x) != (one.name[0] == other.name[0])) return false;
-            if ((one.y == other.y) != (strcmp(one.name + 1, other.name + 1) == 0)) return false;
+            if ((one.y == other.y) != alike(one.name + 1, other.name + 1)) return false;
         }
     }
     return true;
@@ -1307,7 +1319,7 @@ static void put_chip(struct drawing *d, const struct account *account)
     char text[32];
     brd_type_info type = type_info(d, account->info.type);
     bool typed = type.name[0] != '\0', counts = account->info.meaning == BRD_MEANS_COUNT;
-    bool told = typed && (strcmp(type.name, account->info.name) == 0 || account->info.part_of != BRD_NO_ACCOUNT);
+    bool told = typed && (alike(type.name, account->info.name) || account->info.part_of != BRD_NO_ACCOUNT);
     const char *name = told ? "" : account->info.name;
     account_text(d, account, text);
     if (account->info.meaning == BRD_MEANS_FLAG && !account->hidden) text[0] = '\0';

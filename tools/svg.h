@@ -7,7 +7,7 @@
  *     int32_t length = brdsvg_draw(&rules, &state, &options, text, sizeof text);
  *
  * No allocation, no input or output, no globals, less than 8 KiB of stack and what the library takes. svg.c and svg_theme.inc
- * are all of it; they need <string.h> and the library.
+ * are all of it; of libc they need memcpy, memset, memcmp and strlen.
  *
  * WHAT IS IN A PICTURE
  *
