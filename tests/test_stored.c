@@ -200,7 +200,7 @@ static void tomis(void)
 static void thrones(void)
 {
     check_stored("thrones",
-                 "revision 1 state 504 moves 1920 move_text 8 "
+                 "revision 1 state 512 moves 1920 move_text 8 "
                  "position_text 519 items 2 players 2..2 cells 81 directions 8 types 15 stocks 3 counters 3 "
                  "fields 13 move_kinds 14 endings 4 refusals 61 switches 7",
                  "names 4ab9e0f40adaee5a cells 0ad190967550bd81 lists 45038b8a9c8d9d2b notations 28fe14a510cee992 "

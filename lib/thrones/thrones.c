@@ -280,7 +280,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
                    brdi_term(FIELD_DRAGONS, 0, s->held_back) ^ brdi_term(FIELD_GUARD, 0, s->guard) ^
                    brdi_term(FIELD_TURN_STATE, 0, (uint32_t)s->done << 8 | s->actor) ^
                    brdi_term(FIELD_CHECK, 0, s->check);
-    for (uint32_t place = 0; place < CELLS; place++) sum ^= brdi_term(FIELD_TILES, place, s->tiles[place]);
+    sum ^= s->turn > 0 ? s->tiles_sum : brdi_thrones_sum_tiles(s);
     for (uint8_t place; (place = cells_pop(&men)) != NO_CELL;) sum ^= brdi_term(FIELD_PIECES, place, s->men[place]);
     for (uint8_t left; (left = cells_pop(&trail)) != NO_CELL;) sum ^= brdi_term(FIELD_TURN_STATE, 1u + left, 1);
     for (uint32_t side = WHITE; side < SIDES; side++) {

@@ -55,11 +55,16 @@ static inline int half_of(uint8_t cell)
     return cell >= MIDDLE_END;
 }
 
+/* A cell as a bit of a half; 0 if it is not there. */
+static inline uint64_t bit_in(int half, uint8_t cell)
+{
+    unsigned place = (unsigned)cell - first_cell[half];
+    return place < HALF_CELLS ? UINT64_C(1) << place : 0;
+}
+
 static inline struct cells cell_alone(uint8_t cell)
 {
-    int later = cell - first_cell[1];
-    return (struct cells){
-        {cell < HALF_CELLS ? UINT64_C(1) << cell : 0, later >= 0 && later < HALF_CELLS ? UINT64_C(1) << later : 0}};
+    return (struct cells){{bit_in(0, cell), bit_in(1, cell)}};
 }
 
 /* The cells of a word of one half. */
@@ -200,6 +205,7 @@ struct BRDI_OVERLAY state {
     struct cells types[PIECES]; /* where those of each type stand, of either side, */
     struct cells
         grounds[GROUNDS]; /* and which cells have each ground: only set_man and set_tile write these and their arrays */
+    uint64_t tiles_sum;   /* kept: what the tiles add to a hash, once there is a turn */
     struct cells trail;   /* cells that a warhorse has left by switching */
     uint32_t check;       /* the action that waits for survive or fail; 0: none */
     uint16_t turn;        /* 0 in the setup, stays at 65535 */
@@ -694,6 +700,8 @@ bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state
 struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word);
 /* Lays the next middle tile of a side. */
 void brdi_thrones_lay_claim(const struct tables *tables, struct state *s, int side, uint8_t cell);
+/* What the tiles add to a hash: kept in play, where they hardly ever change. */
+uint64_t brdi_thrones_sum_tiles(const struct state *s);
 /* A ply of the setup. */
 void brdi_thrones_lay(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log);
 

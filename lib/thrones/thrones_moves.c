@@ -71,7 +71,7 @@ static struct cells rays_from(const struct tables *tables, unsigned ways, uint8_
 }
 
 /* The cells of a slide, whatever stands there and between. */
-static struct cells slide_cells(const struct tables *tables, const struct slide *slide, uint8_t from)
+static HOT struct cells slide_cells(const struct tables *tables, const struct slide *slide, uint8_t from)
 {
     struct cells cells = cells_and(rays_from(tables, slide->ways, from), tables->squares[slide->most][from]);
     return cells_without(cells, tables->squares[slide->before][from]);
@@ -94,16 +94,23 @@ static struct cells standing(const struct state *s, uint32_t men)
     return cells_and(cells, all_cells);
 }
 
-/* The cells that a slide reaches: those on its rays but what lies behind whoever may not be passed. */
-static struct cells slide_from(const struct tables *tables, const struct state *s, const struct slide *slide,
-                               uint8_t from)
+/* Of the cells of a slide those that do not lie behind somebody who may not be passed. */
+static struct cells unblocked(const struct tables *tables, const struct state *s, const struct slide *slide,
+                              uint8_t from, struct cells cells)
 {
-    struct cells cells = slide_cells(tables, slide, from);
-    if (slide->over == UINT32_MAX) return cells;
     struct cells blocking = cells_and(standing(s, ~slide->over), tables->lines[from]);
     for (uint8_t cell; (cell = cells_pop(&blocking)) != NO_CELL;)
         cells = cells_without(cells, tables->rays[cell][way_between(from, cell)]);
     return cells;
+}
+
+/* The cells among some that a slide reaches: nothing blocks shots. */
+static HOT struct cells slide_from(const struct tables *tables, const struct state *s, const struct slide *slide,
+                                   uint8_t from, struct cells among)
+{
+    struct cells cells = cells_and(slide_cells(tables, slide, from), among);
+    if (slide->over == UINT32_MAX || !cells_any(cells)) return cells;
+    return unblocked(tables, s, slide, from, cells);
 }
 
 /* The first cell between two on a line that may not be passed, or NO_CELL. */
@@ -202,7 +209,7 @@ static bool is_plain(const struct tables *tables, const struct state *s, uint8_t
 {
     const struct piece *piece = piece_on(tables, s, from);
     struct cells cells = cells_of_half(half_of(from), steps_from(tables, piece->steps, from));
-    if (piece->flight.ways != 0) cells = cells_or(cells, slide_from(tables, s, &piece->flight, from));
+    if (piece->flight.ways != 0) cells = cells_or(cells, slide_from(tables, s, &piece->flight, from, all_cells));
     return cells_have(&cells, to);
 }
 
@@ -219,7 +226,7 @@ bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s,
 static struct cells moves_beyond(const struct view *v, const struct piece *piece, uint8_t from)
 {
     struct cells cells = no_cells;
-    if (piece->flight.ways != 0) cells = slide_from(v->tables, v->s, &piece->flight, from);
+    if (piece->flight.ways != 0) cells = slide_from(v->tables, v->s, &piece->flight, from, v->empty);
     if (piece->flood.ways != 0 && (v->s->done & SWITCHED) == 0 && stands_on_flood(piece, v->s, from))
         cells = cells_or(cells, flood_from(v->tables, v->s, piece, from));
     return cells_and(cells, v->empty);
@@ -266,14 +273,15 @@ static HOT uint64_t near_targets(const struct view *v, int kind, uint8_t from, i
  * The enemies that an attack or fire reaches, banned or not [THR.attack], [THR.attack-dragon], [THR.fire]; a dragon
  * flies to its target (THR-3).
  */
-static struct cells reached(const struct view *v, int kind, uint8_t from)
+static HOT struct cells reached(const struct view *v, int kind, uint8_t from)
 {
     const struct piece *piece = piece_on(v->tables, v->s, from);
-    const struct slide *slide = kind == KIND_ATTACK ? &piece->charge : &piece->fire;
-    struct cells cells = no_cells;
-    if (kind == KIND_ATTACK) cells = cells_of_half(half_of(from), steps_from(v->tables, piece->attack_steps, from));
-    if (slide->ways != 0) cells = cells_or(cells, slide_from(v->tables, v->s, slide, from));
-    return cells_and(cells, v->enemies);
+    if (kind == KIND_FIRE) return slide_from(v->tables, v->s, &piece->fire, from, v->enemies);
+    int half = half_of(from);
+    uint64_t near = steps_from(v->tables, piece->attack_steps, from) & v->enemies.half[half];
+    struct cells cells = cells_of_half(half, near);
+    if (piece->charge.ways == 0) return cells;
+    return cells_or(cells, slide_from(v->tables, v->s, &piece->charge, from, v->enemies));
 }
 
 /*
@@ -291,7 +299,7 @@ static uint8_t ban(const struct tables *tables, const struct state *s, int kind,
     return guarded && reason != ENGAGE_BAN_ELEPHANT ? GUARDED : reason; /* [THR.ban-warhorse], THR-4 */
 }
 
-static struct cells engagement_targets(const struct view *v, int kind, uint8_t from)
+static HOT struct cells engagement_targets(const struct view *v, int kind, uint8_t from)
 {
     struct cells left = reached(v, kind, from), cells = left;
     for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;)
@@ -509,9 +517,8 @@ static bool is_near_target(const struct brdi_rules *rules, const struct state *s
 {
     struct view v = view_of(rules, s, side_of(s, word));
     int kind = word_kind(word), half = half_of(word_from(word));
-    struct cells from = cells_and(beginners(&v, kind), cell_alone(word_from(word)));
-    uint64_t to = near_targets(&v, kind, word_from(word), half) & cell_alone(word_to(word)).half[half];
-    return cells_any(from) && to != 0;
+    if ((beginners(&v, kind).half[half] & bit_in(half, word_from(word))) == 0) return false;
+    return (near_targets(&v, kind, word_from(word), half) & bit_in(half, word_to(word))) != 0;
 }
 
 /* Cunning takes a favor in hand, whatever the action gains (THR-29), and a check that is due [THR.cunning]. */

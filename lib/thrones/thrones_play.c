@@ -65,11 +65,18 @@ static void exchange_men(struct state *s, uint8_t a, uint8_t b, struct brdi_log 
         s->actor = a;
 }
 
+/* A tile of the play becomes another: a breach, or its repair. */
+static void change_tile(struct state *s, uint8_t cell, uint8_t tile)
+{
+    s->tiles_sum ^= brdi_term(FIELD_TILES, cell, s->tiles[cell]) ^ brdi_term(FIELD_TILES, cell, tile);
+    set_tile(s, cell, tile);
+}
+
 /* [THR.event-breach] */
 static void breach(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     brdi_log_change(log, BRD_NO_SEAT, cell, BRD_GROUND, FORTRESS, 0, 1, 1, BRD_NO_DIRECTION);
-    set_tile(s, cell, BREACHED);
+    change_tile(s, cell, BREACHED);
 }
 
 /* [THR.breach], [THR.throne-attack], [THR.event-attack] */
@@ -257,7 +264,7 @@ static void end_turn(struct state *s, struct brdi_log *log)
     struct cells fortresses = cells_on(s, 1 << FORTRESS);
     for (uint8_t cell; (cell = cells_pop(&fortresses)) != NO_CELL;) {
         if (s->tiles[cell] != BREACHED || s->men[cell] != NO_MAN) continue;
-        set_tile(s, cell, WHOLE);
+        change_tile(s, cell, WHOLE);
         brdi_log_change(log, BRD_NO_SEAT, cell, BRD_GROUND, FORTRESS, 1, 0, 1, BRD_NO_DIRECTION);
     }
     forget_turn(s);
@@ -373,6 +380,7 @@ void brdi_thrones_settle(const struct brdi_rules *rules, void *state)
     struct state *s = state;
     for (int side = WHITE; side < SIDES; side++)
         s->laid[side] = s->turn == 0 ? brdi_thrones_count_laid(s, side) : setup_plies(tables_of(rules));
+    if (s->turn > 0) s->tiles_sum = brdi_thrones_sum_tiles(s);
     judge(rules, s, victory_in(s));
 }
 

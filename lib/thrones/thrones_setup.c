@@ -417,6 +417,13 @@ static void reveal_home(const struct state *s, uint8_t side, struct brdi_log *lo
     }
 }
 
+uint64_t brdi_thrones_sum_tiles(const struct state *s)
+{
+    uint64_t sum = 0;
+    for (uint32_t place = 0; place < CELLS; place++) sum ^= brdi_term(FIELD_TILES, place, s->tiles[place]);
+    return sum;
+}
+
 /* The last piece stands, Black's or, if both lay out at the same time, whoever's: play begins [THR.event-settle]. */
 static void begin_play(const struct tables *tables, struct state *s, struct brdi_log *log)
 {
@@ -427,6 +434,7 @@ static void begin_play(const struct tables *tables, struct state *s, struct brdi
     s->phase = PHASE_PLAY;
     s->turn = 1;
     s->head.turn = WHITE;
+    s->tiles_sum = brdi_thrones_sum_tiles(s);
     if (log == NULL) return;
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++) reveal_claims(tables, &before, s, cell, log);
     reveal_home(s, WHITE, log);
