@@ -42,10 +42,9 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
     uint64_t sum = brdi_term(FIELD_SIDE, 0, s->head.turn) ^ brdi_term(FIELD_UNLOCKED, 0, s->unlocked) ^
                    brdi_term(FIELD_PASSES, 0, s->passes);
     for (uint32_t side = 0; side < SIDES; side++) {
-        for (uint64_t left = s->men[side]; left != 0;) {
-            uint8_t man = brdi_pop_cell(&left);
-            sum ^= brdi_term(FIELD_BOARD, man, 1 + side * MEN + man_at(s, man));
-        }
+        for (uint32_t type = 0; type < MEN; type++)
+            for (uint64_t left = men_of(s, (int)side, (int)type); left != 0;)
+                sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 1 + side * MEN + type);
         for (uint32_t stock = 0; stock < STOCKS; stock++)
             sum ^= brdi_term(FIELD_STOCK, side * STOCKS + stock, s->stock[side][stock]);
     }
