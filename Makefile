@@ -83,8 +83,8 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAG
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play check check-all conformance compare mutate fuzz bench bench-against doc
-.PHONY: install uninstall help clean deps deps-pictures deps-all build-deps
+.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play check check-all conformance compare mutate fuzz
+.PHONY: bench bench-against bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: test-programs fuzzers FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -355,6 +355,14 @@ bench-against: deps ## the same beside another revision, figure by figure: make 
 	other=$(BUILD)/bench/$$commit/bench && \
 	$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bench $$other && \
 	$(BENCH_COMMAND) --against $$other --name '$(REV)' $(BENCH)
+
+$(BUILD)/bench/bot: bench/bot.c $(BUILD)/examples/bot.o $(STATIC)
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/examples/bot.o $(STATIC) $(FYAML_LIBS) -lm
+
+bench-bot: deps ## how well the bot of the examples plays: level against level in every game; half an hour
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bot
+	@nice $(BUILD)/bench/bot
 
 # -------------------------------------------------------------------------------------------- installation
 

@@ -21,11 +21,15 @@ enum {
     DEPTH_MOST = 256,   /* plies below the root */
     SAMPLES_MOST = 64,  /* positions of a game that it learns from */
     GAME_PLIES = 400,   /* of such a game */
-    RANDOM_EVERY = 8,   /* of so many of its plies one is any */
-    SLOWNESS = 10,      /* of learning */
-    BOLDNESS = 4,       /* how much sooner the moves are tried that look better */
-    CURIOSITY = 15000,  /* of ONE: how much is expected of what was tried little */
-    WHIM = 1024         /* likewise, how much better than it is a move may look: so that games differ */
+    RANDOM_EVERY = 4,   /* of so many of its plies one is any */
+    SLOWNESS = 30,      /* of learning */
+    BOLDNESS = 4,       /* how much sooner the moves are tried that look better; in doubt */
+    BOLDNESS_IN_DOUBT = 1,
+    CURIOSITY = 15000, /* of ONE: how much is expected of what was tried little; in doubt */
+    CURIOSITY_IN_DOUBT = 60000,
+    WHIM = 1024,        /* likewise, how much better than it is a move may look: so that games differ */
+    PLAYOUT_PLIES = 80, /* games are short if half of random ones end in so many */
+    PLAYOUTS = 32       /* to find that out */
 };
 
 #define MAGIC UINT64_C(0x3130746f62647262)
@@ -51,6 +55,7 @@ struct bot {
     uint32_t weight_count, node_most; /* what there is room for */
     uint32_t type_count, cell_count, stock_count, counter_count;
     uint32_t secrets;   /* viewers may be told different things */
+    uint32_t is_short;  /* random games of a start end soon */
     uint32_t games;     /* that it has learned from */
     uint32_t begun;     /* there is something to think about */
     uint32_t one_world; /* the viewer sees all */
@@ -114,7 +119,7 @@ size_t bot_nbytes(const brd_rules *rules, uint32_t iterations)
 
 int32_t bot_level_iterations(int32_t level)
 {
-    static const int32_t iterations[BOT_LEVELS] = {0, 50, 200, 800, 3200};
+    static const int32_t iterations[BOT_LEVELS] = {0, 5, 50, 500, 5000};
     return level >= 0 && level < BOT_LEVELS ? iterations[level] : BRD_E_ARGUMENT;
 }
 
@@ -184,6 +189,29 @@ static void learn_rules(const brd_rules *rules, struct bot *bot)
     }
 }
 
+/* A start of the game, for any number of players. */
+static void begin_game(const brd_rules *rules, uint64_t *seed, brd_state *state)
+{
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    int32_t players = 0, some = 0;
+    brd_rules_info_get(rules, &info);
+    for (int32_t n = 1; n <= BRD_MAX_SEATS; n++)
+        if ((info.players >> n & 1) != 0 && brd_random_below(seed, (uint32_t)++some) == 0) players = n;
+    brd_state_initial(rules, state, players);
+}
+
+static bool is_short(const brd_rules *rules)
+{
+    int ended = 0;
+    for (uint64_t i = 0, seed = 0; i < PLAYOUTS; i++) {
+        brd_state state;
+        begin_game(rules, &seed, &state);
+        brd_playout(rules, &state, i, PLAYOUT_PLIES);
+        ended += brd_state_to_move(rules, &state) == BRD_NOBODY;
+    }
+    return ended > PLAYOUTS / 2;
+}
+
 int32_t bot_open(const brd_rules *rules, void *memory, size_t nbytes)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
@@ -204,6 +232,7 @@ int32_t bot_open(const brd_rules *rules, void *memory, size_t nbytes)
     bot->stock_count = info.stock_count;
     bot->counter_count = info.counter_count;
     bot->secrets = (info.flags & BRD_RULES_SECRETS) != 0;
+    bot->is_short = is_short(rules);
     learn_rules(rules, bot);
     return BRD_OK;
 }
@@ -474,14 +503,9 @@ static uint32_t play_game(const struct mind *mind, brd_state *state, uint64_t *s
 
 static void learn_game(const struct mind *mind, uint64_t seed)
 {
-    brd_rules_info info = {.struct_nbytes = sizeof info};
     brd_state state;
     struct rewards end;
-    brd_rules_info_get(mind->rules, &info);
-    int32_t players = 0;
-    for (int32_t n = 1, some = 0; n <= BRD_MAX_SEATS; n++)
-        if ((info.players >> n & 1) != 0 && brd_random_below(&seed, (uint32_t)++some) == 0) players = n;
-    if (brd_state_initial(mind->rules, &state, players) != BRD_OK) return;
+    begin_game(mind->rules, &seed, &state);
     uint32_t count = play_game(mind, &state, &seed);
     if (brd_state_to_move(mind->rules, &state) != BRD_NOBODY) return; /* it tells nothing */
     judge(mind, &state, NULL, &end);
@@ -560,7 +584,7 @@ static void share_out(const struct mind *mind, uint32_t parent)
         if (mind->nodes[i].prior > best) best = mind->nodes[i].prior;
     for (uint32_t i = mind->nodes[parent].child; i != 0; i = mind->nodes[i].next) {
         int64_t behind = (int64_t)best - mind->nodes[i].prior;
-        mind->nodes[i].share = power(-behind * 16 * BOLDNESS) + 600;
+        mind->nodes[i].share = power(-behind * 16 * (mind->bot->one_world ? BOLDNESS : BOLDNESS_IN_DOUBT)) + 600;
         total += mind->nodes[i].share;
     }
     for (uint32_t i = mind->nodes[parent].child; i != 0; i = mind->nodes[i].next)
@@ -593,10 +617,10 @@ static void add_moves(const struct mind *mind, uint32_t parent, const brd_state 
 }
 
 /* UCB with the moves' shares: what it has brought, and how little it was tried where it could be. */
-static uint64_t promise(const struct node *node, uint32_t root)
+static uint64_t promise(const struct node *node, uint64_t curiosity, uint32_t root)
 {
     uint64_t mean = (node->sum + node->prior) / (node->visits + 1);
-    return mean + (uint64_t)CURIOSITY * node->share / ONE * root / (256 * (node->visits + 1));
+    return mean + curiosity * node->share / ONE * root / (256 * (node->visits + 1));
 }
 
 /* Of the moves that are legal in this world the most promising one; 0: the tree has none of them. */
@@ -613,7 +637,7 @@ static uint32_t select_child(const struct mind *mind, uint32_t parent, const brd
         node->available++;
         if (node->available != available) root = root_of_square((uint64_t)node->available << 16);
         available = node->available;
-        uint64_t now = promise(node, root);
+        uint64_t now = promise(node, bot->one_world ? CURIOSITY : CURIOSITY_IN_DOUBT, root);
         if (best == 0 || now > most) {
             best = i;
             most = now;
@@ -682,6 +706,22 @@ static bool is_repeated(const struct mind *mind, struct path *path, const brd_st
     return false;
 }
 
+/*
+ * In doubt about what is hidden, where a random game is soon over, its end counts as much as what the weights say: who sees
+ * less far judges worse by what stands on the board.
+ */
+static void play_out(const struct mind *mind, const brd_state *world, struct rewards *rewards)
+{
+    brd_state end = *world;
+    struct worth worth;
+    struct rewards other;
+    brd_random_below(&mind->bot->seed, 2);
+    brd_playout(mind->rules, &end, mind->bot->seed, PLAYOUT_PLIES);
+    value_state(mind, &end, &worth);
+    judge(mind, &end, &worth, &other);
+    for (int seat = 0; seat < BRD_MAX_SEATS; seat++) rewards->of[seat] = (rewards->of[seat] + other.of[seat]) / 2;
+}
+
 /* From a node to one of its children; 0: here the path ends. */
 static uint32_t step(const struct mind *mind, uint32_t parent, brd_state *world, int32_t mover, struct rewards *rewards)
 {
@@ -696,7 +736,10 @@ static uint32_t step(const struct mind *mind, uint32_t parent, brd_state *world,
     bool opened = mind->nodes[parent].open != 0;
     if (!opened || !mind->bot->one_world) add_moves(mind, parent, world, mover, rewards);
     uint32_t child = opened ? select_child(mind, parent, world, mover) : 0;
-    if (child == 0) return 0;
+    if (child == 0) {
+        if (!mind->bot->one_world && mind->bot->is_short) play_out(mind, world, rewards);
+        return 0;
+    }
     if (mind->nodes[child].word != 0) make(mind, world, (brd_move){mind->nodes[child].word});
     return child;
 }

@@ -1,0 +1,147 @@
+/*
+ * bot.c: how well examples/bot.c plays: `bot [GAME ...]`. In every game, for every number of players, one bot of each level
+ * plays against bots of the level below, all others' seats; level 0 plays at random. Prints a table.
+ *
+ * A match is a sequential test of at most 192 games, looked at after every 24: it ends when the lower bound of the bot's mean
+ * score is above its part, 1/n of n players. The bounds are those of O'Brien and Fleming for eight looks: that any of them is
+ * wrong has a chance of 5 %. The bot changes its seat from game to game, and n games in a row have the same chances: they
+ * are one observation, in which much of the luck cancels out.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "boardrules/boardrules.h"
+#include "../examples/bot.h"
+
+enum { GAMES_MOST = 192, GAMES_EACH_LOOK = 24, PLIES_MOST = 400 };
+
+/* For a look after k of 8 the bound lies this times sqrt(8/k) standard errors below the mean. */
+#define LAST_BOUND 1.79
+
+static struct {
+    brd_rules rules;
+    int32_t players;
+    void *bot;
+} match;
+
+struct score {
+    int games, won, drawn;
+    double sum;
+    double round, squares; /* of the games of the same chances; of the sums of all such rounds */
+    double seconds;        /* of the higher level's thinking */
+    long decisions;
+};
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* A run of wins is not taken for certain: the error is that of one game at least. */
+static double lower_bound(const struct score *score)
+{
+    double rounds = (double)score->games / match.players, mean = score->sum / rounds;
+    double error = sqrt((score->squares / rounds - mean * mean) / (rounds - 1)) / match.players;
+    if (!(error > 1.0 / score->games)) error = 1.0 / score->games;
+    return score->sum / score->games - LAST_BOUND * sqrt((double)GAMES_MOST / score->games) * error;
+}
+
+static brd_move decide(const brd_state *state, int32_t seat, int32_t level, uint64_t seed, const uint64_t *keys,
+                       size_t key_count)
+{
+    char text[BRD_MAX_POSITION_TEXT];
+    bot_opinion opinion = {0};
+    int32_t length = brd_state_observe(&match.rules, state, seat, text, sizeof text);
+    bot_begin(&match.rules, match.bot, seat, text, (size_t)length, seed, keys, key_count);
+    bot_think(&match.rules, match.bot, (uint32_t)bot_level_iterations(level));
+    bot_opinion_get(&match.rules, match.bot, &opinion);
+    return opinion.line[0];
+}
+
+static brd_move draw(const brd_state *state, uint64_t *seed)
+{
+    brd_move move = {0};
+    uint32_t tickets = (uint32_t)brd_chance_denominator(&match.rules, state);
+    brd_chance_pick(&match.rules, state, (int32_t)brd_random_below(seed, tickets), &move);
+    return move;
+}
+
+/* Whoever sits at `seat` is of this level, all others of the one below. Returns what the seat got of the one point. */
+static double play(int32_t seat, int32_t level, uint64_t seed, struct score *score)
+{
+    static uint64_t keys[PLIES_MOST];
+    brd_state state;
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    uint64_t chance = seed;
+    int32_t mover, ply = 0;
+    brd_state_initial(&match.rules, &state, match.players);
+    while ((mover = brd_state_to_move(&match.rules, &state)) != BRD_NOBODY && ply < PLIES_MOST) {
+        double began = now();
+        brd_move move = mover == BRD_CHANCE ? draw(&state, &chance)
+                                            : decide(&state, mover, mover == seat ? level : level - 1,
+                                                     seed * PLIES_MOST + (uint64_t)ply, keys, (size_t)ply);
+        score->seconds += mover == seat ? now() - began : 0;
+        score->decisions += mover == seat;
+        brd_apply(&match.rules, &state, mover, move, NULL, NULL, NULL, 0);
+        keys[ply++] = brd_state_key(&match.rules, &state);
+    }
+    brd_state_outcome(&match.rules, &state, &outcome);
+    return (outcome.seats >> seat & 1) == 0 ? 0 : 1.0 / __builtin_popcount(outcome.seats);
+}
+
+static void add_game(int32_t level, struct score *score)
+{
+    uint64_t seed = 1 + (uint64_t)(score->games / match.players);
+    double got = play(score->games % match.players, level, seed, score);
+    score->games++;
+    score->won += got > 0.99;
+    score->drawn += got > 0 && got < 0.99;
+    score->sum += got;
+    score->round += got;
+    if (score->games % match.players != 0) return;
+    score->squares += score->round * score->round;
+    score->round = 0;
+}
+
+static void play_match(int32_t level)
+{
+    struct score score = {0};
+    double part = 1.0 / match.players;
+    do {
+        for (int i = 0; i < GAMES_EACH_LOOK; i++) add_game(level, &score);
+    } while (score.games < GAMES_MOST && lower_bound(&score) <= part);
+    printf("| %s, %d players | %d against %d | %d | %d | %d | %.3f | %.3f | %.3f | %s | %.2f |\n",
+           brd_rules_name(&match.rules), match.players, level, level - 1, score.games, score.won, score.drawn,
+           score.sum / score.games, part, lower_bound(&score), lower_bound(&score) > part ? "yes" : "no",
+           score.seconds * 1000 / (double)score.decisions);
+    fflush(stdout);
+}
+
+static void measure(const char *game)
+{
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    if (brd_rules_builtin_with(&match.rules, game, strlen(game), "max_plies=400", 13, NULL, 0, NULL) != BRD_OK) return;
+    brd_rules_info_get(&match.rules, &info);
+    size_t nbytes = bot_nbytes(&match.rules, (uint32_t)bot_level_iterations(BOT_LEVELS - 1));
+    match.bot = malloc(nbytes);
+    if (bot_open(&match.rules, match.bot, nbytes) != BRD_OK) return;
+    bot_learn(&match.rules, match.bot, BOT_GAMES);
+    for (match.players = 2; match.players <= BRD_MAX_SEATS; match.players++)
+        for (int32_t level = 1; level < BOT_LEVELS && (info.players >> match.players & 1) != 0; level++)
+            play_match(level);
+    free(match.bot);
+}
+
+int main(int argc, char **argv)
+{
+    printf("| game | levels | games | won | drawn | score | its part | lower bound | above | ms a decision |\n");
+    printf("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
+    for (int i = 1; i < argc; i++) measure(argv[i]);
+    for (int32_t game = 0; argc == 1 && game < brd_game_count(); game++) measure(brd_game_name(game));
+    return EXIT_SUCCESS;
+}
