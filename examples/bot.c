@@ -12,22 +12,24 @@
 #include <string.h>
 
 enum {
-    ONE = 1 << 16,      /* certain: of rewards and chances */
-    WEIGHT_BITS = 20,   /* a weight of 1 << 20 doubles the odds */
-    FORMS = 4,          /* of a type: see form_of */
-    ACCOUNTS_MOST = 64, /* stocks, and counters, that it learns of */
-    ACCOUNT_CAP = 16,   /* more of something is worth no more */
-    NODES_EACH = 48,    /* room for an iteration: the moves of a position, on average */
-    DEPTH_MOST = 256,   /* plies below the root */
-    SAMPLES_MOST = 64,  /* positions of a game that it learns from */
-    GAME_PLIES = 400,   /* of such a game */
-    RANDOM_EVERY = 4,   /* of so many of its plies one is any */
-    SLOWNESS = 30,      /* of learning */
-    BOLDNESS = 4,       /* how much sooner the moves are tried that look better; in doubt */
-    BOLDNESS_IN_DOUBT = 1,
-    CURIOSITY = 15000, /* of ONE: how much is expected of what was tried little; in doubt */
+    ONE = 1 << 16,    /* certain: of rewards and chances */
+    WEIGHT_BITS = 20, /* a weight of 1 << 20 doubles the odds */
+    WEIGHT_MOST = 1 << 23,
+    FORMS = 4,             /* of a type: see form_of */
+    ACCOUNTS_MOST = 64,    /* stocks, and counters, that it learns of */
+    ACCOUNT_CAP = 16,      /* more of something is worth no more */
+    NODES_EACH = 48,       /* room for an iteration: the moves of a position, on average */
+    DEPTH_MOST = 256,      /* plies below the root */
+    SAMPLES_MOST = 64,     /* positions of a game that it learns from */
+    GAME_PLIES = 400,      /* of such a game */
+    RANDOM_EVERY = 4,      /* of so many of its plies one is any */
+    SLOWNESS = 30,         /* of learning */
+    BOLDNESS = 4,          /* how much sooner the moves are tried that look better */
+    BOLDNESS_IN_DOUBT = 1, /* where the seat does not see all */
+    SHARE_LEAST = 600,
+    CURIOSITY = 15000, /* of ONE: how much is expected of what was tried little */
     CURIOSITY_IN_DOUBT = 60000,
-    WHIM = 1024,        /* likewise, how much better than it is a move may look: so that games differ */
+    WHIM = 1024,        /* likewise: how much better than it is a move may look, so that games differ */
     PLAYOUT_PLIES = 80, /* games are short if half of random ones end in so many */
     PLAYOUTS = 32       /* to find that out */
 };
@@ -51,11 +53,11 @@ struct node {
 
 /* The head of the memory; behind it the weights, then the samples of learning or the nodes of the tree. */
 struct bot {
-    uint64_t magic, fingerprint, memory_nbytes, seed;
+    uint64_t magic, fingerprint, seed;
     uint32_t weight_count, node_most; /* what there is room for */
     uint32_t type_count, cell_count, stock_count, counter_count;
     uint32_t secrets;   /* viewers may be told different things */
-    uint32_t is_short;  /* random games of a start end soon */
+    uint32_t is_short;  /* random games are soon over */
     uint32_t games;     /* that it has learned from */
     uint32_t begun;     /* there is something to think about */
     uint32_t one_world; /* the viewer sees all */
@@ -83,7 +85,7 @@ struct mind {
 
 /* What each seat has is worth, in weights; what each may expect, of ONE. */
 struct worth {
-    int32_t of[BRD_MAX_SEATS];
+    int64_t of[BRD_MAX_SEATS];
 };
 
 struct rewards {
@@ -445,15 +447,19 @@ static brd_move choose(const struct mind *mind, const brd_state *state, uint64_t
     return best;
 }
 
-/* Moves the weights of what a seat has by its part of the surprise. */
-static void learn_seat(const struct mind *mind, const brd_state *state, int32_t seat, int32_t step)
+static void adjust(const struct mind *mind, uint32_t index, int32_t step)
+{
+    int32_t weight = mind->weights[index] + step;
+    mind->weights[index] = weight > WEIGHT_MOST ? WEIGHT_MOST : weight < -WEIGHT_MOST ? -WEIGHT_MOST : weight;
+}
+
+static void learn_accounts(const struct mind *mind, const brd_state *state, int32_t seat, int32_t step)
 {
     for (int32_t family = BRD_STOCK; family <= BRD_COUNTER; family++)
         for (int32_t i = 0; i < account_count(mind, family); i++)
             if (mind->bot->learned[family][i])
-                mind->weights[account_weight(mind, family, i)] +=
-                    step * account_value(mind, state, seat, family, i) / 4;
-    if (brd_state_turn(mind->rules, state) == seat) mind->weights[mind->bot->weight_count - 1] += step;
+                adjust(mind, account_weight(mind, family, i), step * account_value(mind, state, seat, family, i) / 4);
+    if (brd_state_turn(mind->rules, state) == seat) adjust(mind, mind->bot->weight_count - 1, step);
 }
 
 static void learn_cells(const struct mind *mind, const brd_state *state, const int32_t steps[BRD_MAX_SEATS])
@@ -462,12 +468,13 @@ static void learn_cells(const struct mind *mind, const brd_state *state, const i
     for (int32_t cell = 0; cell < (int32_t)mind->bot->cell_count; cell++) {
         int32_t count = things_on(mind, state, cell, things);
         for (int32_t i = 0; i < count; i++) {
-            mind->weights[things[i].anywhere] += steps[things[i].seat];
-            mind->weights[things[i].here] += steps[things[i].seat];
+            adjust(mind, things[i].anywhere, steps[things[i].seat]);
+            adjust(mind, things[i].here, steps[things[i].seat]);
         }
     }
 }
 
+/* Moves the weights of what each seat has by how much more than it expected it got in the end. */
 static void learn_position(const struct mind *mind, const brd_state *state, const struct rewards *end)
 {
     struct worth worth;
@@ -478,7 +485,7 @@ static void learn_position(const struct mind *mind, const brd_state *state, cons
     for (int32_t seat = 0; seat < players; seat++)
         steps[seat] = ((int32_t)end->of[seat] - (int32_t)expected.of[seat]) / SLOWNESS;
     learn_cells(mind, state, steps);
-    for (int32_t seat = 0; seat < players; seat++) learn_seat(mind, state, seat, steps[seat]);
+    for (int32_t seat = 0; seat < players; seat++) learn_accounts(mind, state, seat, steps[seat]);
 }
 
 /* Plays a game; returns how many positions of it were kept, evenly drawn. */
@@ -504,11 +511,12 @@ static uint32_t play_game(const struct mind *mind, brd_state *state, uint64_t *s
 static void learn_game(const struct mind *mind, uint64_t seed)
 {
     brd_state state;
+    struct worth nothing = {{0}};
     struct rewards end;
     begin_game(mind->rules, &seed, &state);
     uint32_t count = play_game(mind, &state, &seed);
     if (brd_state_to_move(mind->rules, &state) != BRD_NOBODY) return; /* it tells nothing */
-    judge(mind, &state, NULL, &end);
+    judge(mind, &state, &nothing, &end);
     for (uint32_t i = 0; i < count; i++) learn_position(mind, &mind->samples[i], &end);
 }
 
@@ -524,7 +532,7 @@ int32_t bot_learn(const brd_rules *rules, void *memory, uint32_t games)
 
 /* ------------------------------------------------------------------------------------------------- the tree */
 
-/* A path through the tree: who could tell the positions on it apart is the viewer. */
+/* The way of an iteration through the tree, and the keys of the positions on it. */
 struct path {
     uint32_t nodes[DEPTH_MOST + 1];
     uint64_t keys[DEPTH_MOST + 1];
@@ -575,7 +583,8 @@ static uint32_t follow(const struct mind *mind, uint32_t parent, uint32_t word, 
     return is_at(mind, link, word) ? *link : add_node(mind, link, word, seat, 0);
 }
 
-/* Of each thousand the share that each move of a position deserves: a doubling of chances is worth BOLDNESS doublings. */
+/* What part of the attempts each move of a position deserves: one that promises all doubles it BOLDNESS times over one that
+ * promises nothing, and each has a little. */
 static void share_out(const struct mind *mind, uint32_t parent)
 {
     uint32_t best = 1;
@@ -584,7 +593,8 @@ static void share_out(const struct mind *mind, uint32_t parent)
         if (mind->nodes[i].prior > best) best = mind->nodes[i].prior;
     for (uint32_t i = mind->nodes[parent].child; i != 0; i = mind->nodes[i].next) {
         int64_t behind = (int64_t)best - mind->nodes[i].prior;
-        mind->nodes[i].share = power(-behind * 16 * (mind->bot->one_world ? BOLDNESS : BOLDNESS_IN_DOUBT)) + 600;
+        mind->nodes[i].share =
+            power(-behind * 16 * (mind->bot->one_world ? BOLDNESS : BOLDNESS_IN_DOUBT)) + SHARE_LEAST;
         total += mind->nodes[i].share;
     }
     for (uint32_t i = mind->nodes[parent].child; i != 0; i = mind->nodes[i].next)
@@ -707,8 +717,8 @@ static bool is_repeated(const struct mind *mind, struct path *path, const brd_st
 }
 
 /*
- * In doubt about what is hidden, where a random game is soon over, its end counts as much as what the weights say: who sees
- * less far judges worse by what stands on the board.
+ * The weights were learned by who sees all; who does not needs more. Where random games are soon over the end of one counts as
+ * much as they do.
  */
 static void play_out(const struct mind *mind, const brd_state *world, struct rewards *rewards)
 {
@@ -806,6 +816,7 @@ int32_t bot_begin(const brd_rules *rules, void *memory, int32_t seat, const char
     brd_state world, whole;
     int32_t status = mind_open(rules, memory, &mind);
     if (status == BRD_OK && keys == NULL && key_count > 0) status = BRD_E_NULL;
+    if (status == BRD_OK && nbytes >= BRD_MAX_POSITION_TEXT) status = BRD_E_OBSERVATION;
     if (status == BRD_OK && (seat < 0 || seat >= BRD_MAX_SEATS)) status = BRD_E_ARGUMENT;
     if (status == BRD_OK) status = brd_state_from_observation(rules, &world, seat, text, nbytes, seed, NULL, 0, NULL);
     if (status != BRD_OK) return status;
@@ -874,7 +885,7 @@ int32_t bot_opinion_get(const brd_rules *rules, const void *memory, bot_opinion 
     const struct node *best = &mind.nodes[node];
     uint64_t mean = (best->sum + best->prior) / (best->visits + 1);
     *opinion = (bot_opinion){.iterations = mind.bot->iterations, .visits = best->visits, .nodes = mind.bot->node_count};
-    opinion->score = (uint32_t)(mean * BOT_SCORE_ONE / ONE);
+    opinion->score = (uint32_t)((mean < ONE ? mean : ONE) * BOT_SCORE_ONE / ONE);
     for (; node != 0 && opinion->line_count < BOT_LINE_MOST; node = most_visited(&mind, node)) {
         if (opinion->line_count > 0 && mind.nodes[node].visits == 0) break;
         opinion->line[opinion->line_count++].word = mind.nodes[node].word;

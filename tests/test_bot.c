@@ -47,7 +47,7 @@ static bot_opinion ask(void *bot, const brd_state *state, int32_t seat, uint64_t
 static void is_legal(const brd_state *state, int32_t seat, const bot_opinion *opinion)
 {
     CHECK(opinion->line_count >= 1 && opinion->line_count <= BOT_LINE_MOST);
-    CHECK(opinion->score <= BOT_SCORE_ONE + BOT_SCORE_ONE / 50);
+    CHECK(opinion->score <= BOT_SCORE_ONE);
     if (opinion->line[0].word == 0)
         CHECK(brd_state_to_move(&run.rules, state) != seat);
     else
