@@ -73,8 +73,8 @@ static uint32_t destinations(const struct view *v, uint8_t from)
     return open & ~blocked(v, from, ends_among(&reach->distant, v->enemy));
 }
 
-/* Whether one of a plain step's ends is among them, as 1 or 0. */
-static HOT uint32_t is_destination(const struct view *v, const struct reach *reach, int i, uint32_t shut)
+/* Whether one of a plain step's ends is among them. */
+static HOT bool is_destination(const struct view *v, const struct reach *reach, int i, uint32_t shut)
 {
     return ((reach->ends[i] & shut) | (reach->between[i] & v->obstacles)) == 0;
 }
@@ -174,10 +174,10 @@ static HOT void add_if(struct brdi_list *list, uint32_t word, bool there)
 /* Likewise one of a plain step's ends. Returns the end, if it is one that is there. */
 static HOT uint32_t add_end(const struct view *v, const struct reach *reach, int i, uint32_t shut, brd_move **next)
 {
-    uint32_t there = is_destination(v, reach, i, shut);
+    bool there = is_destination(v, reach, i, shut);
     (*next)->word = reach->words[i];
     *next += there;
-    return reach->ends[i] & (0 - there);
+    return there ? reach->ends[i] : 0;
 }
 
 /*
@@ -269,15 +269,21 @@ void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct
 
 /* --------------------------------------------------------------------------------------------- legality of one move */
 
+/* Of one piece or stack. */
+static uint32_t destinations_of(const struct tables *t, const struct state *s, int side, uint8_t from)
+{
+    struct view v = view_of(t, s, side);
+    return destinations(&v, from);
+}
+
 /* All but forced capture: is it among the targets? */
 static bool is_target(const struct tables *t, const struct state *s, int side, uint32_t word)
 {
     uint8_t from = word_from(word), to = word_to(word);
     uint32_t own = cells_of(s, side) & bit(from);
-    struct view v = view_of(t, s, side);
     switch (word_kind(word)) {
     case PLACE: return has(entries(s, side), to);
-    case MOVE: return own != 0 && has(destinations(&v, from), to);
+    case MOVE: return own != 0 && has(destinations_of(t, s, side, from), to);
     case RETURN: return returners(t, s, side, own) != 0 && has(landings(s, side), to);
     case LEAVE: return goers(t, s, side, own) != 0;
     case HUNKER: return may_hunker(s, side);
