@@ -14,7 +14,7 @@ void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8
  * One more event, of which only kind and seat are set; the caller sets the rest where it stands. Filled elsewhere and copied
  * it would be read in wider pieces than it was written in, which stalls: a ply with its events took three times as long.
  */
-static brd_event *add(struct brdi_log *log, uint8_t kind, uint8_t seat)
+static inline brd_event *add(struct brdi_log *log, uint8_t kind, uint8_t seat)
 {
     brd_event *event = log->count < log->capacity ? &log->events[log->count] : &log->beyond;
     log->count++;
@@ -85,27 +85,17 @@ void brdi_log_change(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t l
     event->direction = direction;
 }
 
-static void add_value(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t type, int32_t before, int32_t after)
+void brdi_log_value(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t account, int32_t before, int32_t after)
 {
     brd_event *event = add(log, kind, seat);
-    event->type = type;
+    event->type = account;
     event->value_before = before;
     event->value_after = after;
 }
 
-void brdi_log_stock(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t before, int32_t after)
-{
-    if (log != NULL && before != after) add_value(log, BRD_EVENT_STOCK, seat, stock, before, after);
-}
-
 void brdi_log_stock_anyway(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t value)
 {
-    if (log != NULL) add_value(log, BRD_EVENT_STOCK, seat, stock, value, value);
-}
-
-void brdi_log_counter(struct brdi_log *log, uint8_t seat, uint8_t counter, int32_t before, int32_t after)
-{
-    if (log != NULL && before != after) add_value(log, BRD_EVENT_COUNTER, seat, counter, before, after);
+    if (log != NULL) brdi_log_value(log, BRD_EVENT_STOCK, seat, stock, value, value);
 }
 
 void brdi_log_card(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t type)

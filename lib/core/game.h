@@ -200,9 +200,16 @@ void brdi_log_place(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t la
 void brdi_log_remove(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value);
 void brdi_log_change(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t before,
                      int32_t after, uint32_t count, uint8_t direction);
-/* These two only where the value differs. */
-void brdi_log_stock(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t before, int32_t after);
-void brdi_log_counter(struct brdi_log *log, uint8_t seat, uint8_t counter, int32_t before, int32_t after);
+void brdi_log_value(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t account, int32_t before, int32_t after);
+/* These two only where the value differs: of most it does not, and no call is made. */
+static inline void brdi_log_stock(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t before, int32_t after)
+{
+    if (log != NULL && before != after) brdi_log_value(log, BRD_EVENT_STOCK, seat, stock, before, after);
+}
+static inline void brdi_log_counter(struct brdi_log *log, uint8_t seat, uint8_t counter, int32_t before, int32_t after)
+{
+    if (log != NULL && before != after) brdi_log_value(log, BRD_EVENT_COUNTER, seat, counter, before, after);
+}
 void brdi_log_card(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t type);
 void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value);
 /* A stock that has not changed: who could not see it learns it. */
