@@ -1535,6 +1535,22 @@ static void a_file_may_begin_with_any_position(void)
                  "start");
 }
 
+/* [TOM.tables] Slides that do not go all ways: along a column and one diagonal, and forward alone. */
+static void slides_along_some_lines(void)
+{
+    static const struct worked_moves moves[] = {
+        {"[TOM.tables] a tower: column and one diagonal", "4b3/8/3f1f2/8/3T4/8/8/4B3 w " NO_GATES " F2L1/F2L1 - 0 20",
+         "d4", "d4a1 d4d1 d4b2 d4d2 d4c3 d4d3 d4d5 d4e5"},
+        {"[TOM.tables] a sentry: forward", "4b3/8/3f1f2/8/3S4/8/8/4B3 w " NO_GATES " F2L1/F2L1 - 0 20", "d4", "d4d5"},
+        {"[TOM.tables] Black's: down", "4b3/8/8/3s4/8/8/3F4/4B3 b " NO_GATES " F2L1/F2L1 - 0 20", "d5", "d5d3 d5d4"},
+    };
+    worked_load_text(EXTENDS "units:\n  tower:\n    moves:\n      - {kind: slide, range: any, directions: "
+                             "[forward, backward, forward-right, backward-left]}\n"
+                             "  sentry:\n    moves:\n      - {kind: slide, range: any, directions: [forward]}\n",
+                     "");
+    WORKED_EACH(worked_moves, worked_moves, moves);
+}
+
 /* [TOM.jump] [TOM.tables] Gates that carry one cell and four. */
 static void changed_jumps(void)
 {
@@ -1701,6 +1717,7 @@ int main(int argc, char **argv)
         {"TOM.phases", phases_are_these},
         {"changed frigate", frigates_with_a_sideways_attack},
         {"changed flagship", a_flagship_with_a_knights_leap},
+        {"slides some ways", slides_along_some_lines},
         {"changed base", a_base_that_falls_to_two},
         {"TOM.ap TOM.attack-removal", attack_points_remove},
         {"TOM.ap TOM.base-destroyed", bases_fall_to_units_whatever_their_points},
