@@ -83,7 +83,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAG
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play check check-all conformance compare mutate fuzz
+.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play check check-all check-python conformance compare mutate fuzz
 .PHONY: bench bench-against bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: test-programs fuzzers FORCE
 .DELETE_ON_ERROR:
@@ -142,6 +142,15 @@ ALL_NEEDS = $(call need,command -v rustc,rustc) \
             $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,test -e "$$(s390x-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-s390x-cross) \
             $(call need,command -v qemu-s390x-static,qemu-user-static)
+
+PYTHON_NEEDS = $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
+               $(call need,/usr/bin/python3 -c 'import setuptools',python3-setuptools) \
+               $(call need,/usr/bin/python3 -c 'import wheel',python3-wheel) \
+               $(call need,/usr/bin/python3 -c 'import pip',python3-pip) \
+               $(call need,/usr/bin/python3 -c 'import ensurepip',python3-venv) \
+               $(call need,/usr/bin/python3 -c 'import pytest',python3-pytest) \
+               $(call need,/usr/bin/python3 -c 'import hypothesis',python3-hypothesis) \
+               $(call need,/usr/bin/python3 -c 'import mypy',mypy)
 
 define install_packages
 @missing="$(strip $(1))"; \
@@ -298,6 +307,10 @@ check: deps ## the tests, in three minutes: plain, under sanitizers and valgrind
 
 check-all: deps-all ## all tests, none skipped, in twenty minutes: also fuzzing, other byte orders, and the same at full length
 	$(call run_tests,1)
+
+check-python: build-deps ## the Python package: built, installed into a virtual environment, tested outside the tree
+	$(call install_packages,$(PYTHON_NEEDS))
+	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/python.sh
 
 conformance: deps ## the library against the positions and games of the reference implementations
 	@$(MAKE) --no-print-directory -s $(PARALLEL) tools

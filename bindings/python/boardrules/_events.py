@@ -1,0 +1,232 @@
+"""Events: what a ply changed, as small frozen objects; what one who replays them does is told at each."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Callable, Optional
+
+from ._errors import text
+from ._native import ffi, lib
+
+if TYPE_CHECKING:
+    from ._moves import Move
+    from ._rules import Cell, Rules
+
+CAUSES: dict[int, str] = {lib.BRD_CAUSE_ACTION: "action", lib.BRD_CAUSE_CAPTURED: "captured", lib.BRD_CAUSE_LEFT: "left",
+          lib.BRD_CAUSE_SPENT: "spent", lib.BRD_CAUSE_UPKEEP: "upkeep"}
+HIDDEN = "hidden"
+
+
+@dataclass(frozen=True)
+class Event:
+    """An event. seat: whose; None where it is nobody's. Where the viewer may not know what it was, `type` is "hidden"."""
+
+    seat: Optional[int]
+
+
+@dataclass(frozen=True)
+class PlyMade(Event):
+    """The first: a seat, or chance (seat None), made a ply."""
+
+    move: Move
+    chance: bool
+
+
+@dataclass(frozen=True)
+class Moved(Event):
+    """The topmost `count` items of a layer go from one cell onto another, order kept."""
+
+    cell: Cell
+    cell_to: Cell
+    layer: str
+    type: str
+    count: int
+    cause: str
+
+
+@dataclass(frozen=True)
+class Placed(Event):
+    """A new item on top of the layer."""
+
+    cell: Cell
+    layer: str
+    type: str
+    value: int
+    direction: str
+    cause: str
+
+
+@dataclass(frozen=True)
+class Removed(Event):
+    """The topmost item of that layer, type and seat goes."""
+
+    cell: Cell
+    layer: str
+    type: str
+    value: int
+    cause: str
+
+
+@dataclass(frozen=True)
+class Changed(Event):
+    """`count` items of that layer and type with value `before` get `after`, and the direction."""
+
+    cell: Cell
+    layer: str
+    type: str
+    before: int
+    after: int
+    count: int
+    direction: str
+    cause: str
+
+
+@dataclass(frozen=True)
+class StockChanged(Event):
+    """A stock of a seat, or of nobody."""
+
+    name: str
+    before: int
+    after: int
+    cause: str
+
+
+@dataclass(frozen=True)
+class CounterChanged(Event):
+    """A counter of a seat, or of nobody."""
+
+    name: str
+    before: int
+    after: int
+    cause: str
+
+
+@dataclass(frozen=True)
+class Drawn(Event):
+    """A seat draws a card; the stock's events follow."""
+
+    type: str
+
+
+@dataclass(frozen=True)
+class Discarded(Event):
+    """A seat discards a card; the stock's events follow."""
+
+    type: str
+
+
+@dataclass(frozen=True)
+class Revealed(Event):
+    """What was hidden in a layer of a cell is this; type "": nothing."""
+
+    cell: Cell
+    layer: str
+    type: str
+    value: int
+
+
+@dataclass(frozen=True)
+class TurnPassed(Event):
+    """It is now this seat's turn."""
+
+
+@dataclass(frozen=True)
+class PhaseChanged(Event):
+    """The phase of a seat."""
+
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Next(Event):
+    """The last, unless the game is over: for whom the game waits (seat None: chance), who may act, what is announced and waits
+    for chance, and for which seat chance acts."""
+
+    actors: tuple[int, ...]
+    announced: Optional[Move]
+    acts_for: Optional[int]
+
+
+@dataclass(frozen=True)
+class Ended(Event):
+    """The last: the game is over. winner or sharers: `seats`."""
+
+    kind: str
+    ending: str
+    seats: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+
+class _Reading:
+    """One event of C as Python has it."""
+
+    def __init__(self, rules: Rules, c: Any) -> None:
+        self.rules, self.c = rules, c
+        self.seat: Optional[int] = c.seat if c.seat < lib.BRD_MAX_SEATS else None
+
+    def cell(self, index: int) -> Cell:
+        return self.rules.cells[index]
+
+    @property
+    def layer(self) -> str:
+        return text(lib.brd_name(ffi.NULL, lib.BRD_NAME_LAYER, self.c.layer))
+
+    @property
+    def type(self) -> str:
+        return HIDDEN if self.c.type == lib.BRD_TYPE_HIDDEN else self.rules._type_name(self.c.type)
+
+    @property
+    def direction(self) -> str:
+        return self.rules._direction(self.c.direction)
+
+    @property
+    def cause(self) -> str:
+        cause: str = CAUSES[self.c.cause]
+        return cause
+
+    def account(self, family: int) -> str:
+        return text(lib.brd_name(self.rules._c, family, self.c.type))
+
+    def phase(self, code: int) -> str:
+        return self.rules.phases[code] if code < len(self.rules.phases) else ""
+
+
+def seats_of(mask: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(lib.BRD_MAX_SEATS) if mask >> seat & 1)
+
+
+def _ended(r: _Reading) -> Ended:
+    ranks = tuple(rank for rank in (r.c.value_before >> 4 * seat & 15 for seat in range(lib.BRD_MAX_SEATS)) if rank)
+    kind = text(lib.brd_name(ffi.NULL, lib.BRD_NAME_OUTCOME, r.c.type))
+    return Ended(None, kind, r.rules.endings[r.c.count], seats_of(r.c.value_after), ranks)
+
+
+def _next(r: _Reading) -> Next:
+    announced = r.rules._move(r.c.value_after) if r.c.value_after else None
+    return Next(r.seat, seats_of(r.c.count), announced, r.c.cell if r.c.cell < lib.BRD_MAX_SEATS else None)
+
+
+_KINDS: dict[int, Callable[[_Reading], Event]] = {
+    lib.BRD_EVENT_PLY: lambda r: PlyMade(r.seat, r.rules._move(r.c.value_after), r.c.seat == lib.BRD_CHANCE),
+    lib.BRD_EVENT_MOVE: lambda r: Moved(r.seat, r.cell(r.c.cell), r.cell(r.c.cell_to), r.layer, r.type, r.c.count, r.cause),
+    lib.BRD_EVENT_PLACE: lambda r: Placed(r.seat, r.cell(r.c.cell), r.layer, r.type, r.c.value_after, r.direction, r.cause),
+    lib.BRD_EVENT_REMOVE: lambda r: Removed(r.seat, r.cell(r.c.cell), r.layer, r.type, r.c.value_before, r.cause),
+    lib.BRD_EVENT_CHANGE: lambda r: Changed(r.seat, r.cell(r.c.cell), r.layer, r.type, r.c.value_before, r.c.value_after,
+                                            r.c.count, r.direction, r.cause),
+    lib.BRD_EVENT_STOCK: lambda r: StockChanged(r.seat, r.account(lib.BRD_NAME_STOCK), r.c.value_before, r.c.value_after,
+                                                r.cause),
+    lib.BRD_EVENT_COUNTER: lambda r: CounterChanged(r.seat, r.account(lib.BRD_NAME_COUNTER), r.c.value_before,
+                                                    r.c.value_after, r.cause),
+    lib.BRD_EVENT_DRAW: lambda r: Drawn(r.seat, r.type),
+    lib.BRD_EVENT_DISCARD: lambda r: Discarded(r.seat, r.type),
+    lib.BRD_EVENT_REVEAL: lambda r: Revealed(r.seat, r.cell(r.c.cell), r.layer, r.type, r.c.value_after),
+    lib.BRD_EVENT_TURN: lambda r: TurnPassed(r.seat),
+    lib.BRD_EVENT_PHASE: lambda r: PhaseChanged(r.seat, r.phase(r.c.value_before), r.phase(r.c.value_after)),
+    lib.BRD_EVENT_NEXT: _next,
+    lib.BRD_EVENT_END: _ended,
+}
+
+
+def read(rules: Rules, c: Any) -> Event:
+    """An event of the library."""
+    return _KINDS[c.kind](_Reading(rules, c))

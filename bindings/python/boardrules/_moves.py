@@ -1,0 +1,186 @@
+"""Moves, and the legal ones of a position."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Optional, Union, overload
+
+from ._errors import must, refuse, written
+from ._native import ffi, lib
+
+if TYPE_CHECKING:
+    from ._rules import Cell, Rules
+
+_count, _word, _words = lib.brdpy_count, lib.brdpy_word, lib.brdpy_words
+
+
+class Move:
+    """A move: what its notation says. Get one from `State.legal_moves` or `Rules.parse_move`.
+
+    word: its number, one to one with the notation under these rules. Moves of equal rules and word are equal, and sort by
+    their words, as the library lists them. What a move is in a position, tells `State.describe`.
+    """
+
+    __slots__ = ("rules", "word", "__weakref__")
+
+    rules: Rules
+    word: int
+
+    def __init__(self) -> None:
+        raise TypeError("moves come from State.legal_moves and Rules.parse_move")
+
+    @classmethod
+    def _made(cls, rules: Rules, word: int) -> Move:
+        move = object.__new__(cls)
+        object.__setattr__(move, "rules", rules)
+        object.__setattr__(move, "word", word)
+        return move
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("moves do not change")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("moves do not change")
+
+    def __str__(self) -> str:
+        return written(lambda buffer, cap: lib.brd_move_format(self.rules._c, {"word": self.word}, buffer, cap), 16)
+
+    def __repr__(self) -> str:
+        return f"Move({str(self)!r})"
+
+    @property
+    def hidden(self) -> bool:
+        """Whether it is one that the viewer was not told: `?`, `+?`."""
+        return self.word in (lib.BRD_WORD_HIDDEN, lib.BRD_WORD_HIDDEN_CHANCE)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Move):
+            return NotImplemented
+        return self.word == other.word and self.rules == other.rules
+
+    def __lt__(self, other: Move) -> bool:
+        if not isinstance(other, Move):
+            return NotImplemented
+        return self.word < other.word
+
+    def __hash__(self) -> int:
+        return self.word
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickled, (self.rules, self.word)
+
+
+def _unpickled(rules: Rules, word: int) -> Move:
+    return rules._move(word)
+
+
+@dataclass(frozen=True)
+class MoveInfo:
+    """What a move is in a position.
+
+    kind: of `Rules.move_kinds`. seat: whose ply; None if it is chance's or not told. from_cell, to_cell, target: cells, or None.
+    type: of what acts, is placed or drawn, "" if none; becomes: what that turns into. direction: that the notation names, or "".
+    chance, reveals: undoing it would be no fair play. spends: gives up what its seat has. captures: takes something by this very
+    ply. announces: chance decides next whether it takes place. hidden: the viewer was not told it.
+    """
+
+    kind: str
+    seat: Optional[int]
+    from_cell: Optional[Cell]
+    to_cell: Optional[Cell]
+    target: Optional[Cell]
+    type: str
+    becomes: str
+    direction: str
+    chance: bool
+    reveals: bool
+    spends: bool
+    captures: bool
+    announces: bool
+    hidden: bool
+
+
+def describe(rules: Rules, now: Any, word: int) -> MoveInfo:
+    info = ffi.new("brd_move_info *")
+    info.struct_nbytes = ffi.sizeof("brd_move_info")
+    must(lib.brd_move_describe(rules._c, now, {"word": word}, info))
+    flags = info.flags
+    return MoveInfo(
+        kind=rules.move_kinds[info.kind] if info.kind < len(rules.move_kinds) else "",
+        seat=info.seat if info.seat < lib.BRD_MAX_SEATS else None,
+        from_cell=rules._cell_or_none(getattr(info, "from")),
+        to_cell=rules._cell_or_none(info.to),
+        target=rules._cell_or_none(info.target),
+        type=rules._type_name(info.type),
+        becomes=rules._type_name(info.becomes),
+        direction=rules._direction(info.direction),
+        chance=bool(flags & lib.BRD_MOVE_CHANCE),
+        reveals=bool(flags & lib.BRD_MOVE_REVEALS),
+        spends=bool(flags & lib.BRD_MOVE_SPENDS),
+        captures=bool(flags & lib.BRD_MOVE_CAPTURES),
+        announces=bool(flags & lib.BRD_MOVE_ANNOUNCES),
+        hidden=bool(flags & lib.BRD_MOVE_HIDDEN),
+    )
+
+
+class LegalMoves(Sequence[Move]):
+    """The legal moves of a state as it is now, ascending by word: sized, indexable, `in`-able. It follows the state: after a
+    push it shows the moves of the new position. While chance is to move they are its outcomes.
+
+    >>> from boardrules import Rules
+    >>> state = Rules("tokonoma").state()
+    >>> len(state.legal_moves), state.legal_moves[0], state.rules.parse_move("e5c4") in state.legal_moves
+    (9, Move('a5a3'), False)
+    """
+
+    __slots__ = ("_rules", "_game")
+
+    def __init__(self, rules: Rules, game: Any) -> None:
+        self._rules = rules
+        self._game = game
+
+    def __len__(self) -> int:
+        count: int = _count(self._game)
+        if count < 0:
+            raise refuse(count)
+        return count
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+
+    def __getitem__(self, index: Union[int, slice]) -> Union[Move, list[Move]]:
+        rules = self._rules
+        if index.__class__ is int:
+            word = _word(self._game, index) if 0 <= index < 65536 else 0  # type: ignore[operator]
+            if word:
+                try:
+                    return rules._moves[word]
+                except KeyError:
+                    return rules._move(word)
+        if isinstance(index, slice):
+            return [rules._move(word) for word in self._all()[index]]
+        return rules._move(self._all()[index])
+
+    def _all(self) -> list[int]:
+        count = must(_count(self._game))
+        words = ffi.new("uint32_t[]", max(count, 1))
+        count = min(must(_words(self._game, words, count)), count)
+        return list(ffi.unpack(words, count))
+
+    def __iter__(self) -> Iterator[Move]:
+        move = self._rules._move
+        return (move(word) for word in self._all())
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Move) or move.rules != self._rules:
+            return False
+        now = lib.brdpy_now(self._game)
+        return bool(lib.brd_move_check(self._rules._c, now, lib.BRD_REFEREE, {"word": move.word}, ffi.NULL) == lib.BRD_OK)
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves: {', '.join(map(str, self))}>"

@@ -1,0 +1,187 @@
+"""Records: whole games as texts (doc/RECORDS.md)."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from os import PathLike, fspath
+from typing import Any, Optional, Union
+
+from ._errors import Faults, RecordError, RulesError, must, utf8, written
+from ._moves import Move
+from ._native import ffi, lib
+from ._rules import REFEREE, Rules
+from ._state import State
+
+
+class Record:
+    """A game that was kept: its rules, its plies, how it ended. Read one with `Record(text)` or `Record.read(path)`, make one of
+    a state with `Record.of(state)`, write it with `write(path)` or `str`.
+
+    Iterating gives its plies, in order; `states()` the positions. A record that was torn while it was written is read up to its
+    last whole ply, and `complete` is False. RecordError: malformed, or not as the rules have it; each Fault tells line, column,
+    ply and why.
+
+    >>> from boardrules import Rules
+    >>> state = Rules("tokonoma", max_plies=2).state()
+    >>> for text in ("b6c5", "c1c3"):
+    ...     move = state.push_text(text)
+    >>> record = Record.of(state, tags={"name0": "Anna"})
+    >>> [str(move) for move in Record(str(record))], record.tags
+    (['b6c5', 'c1c3'], {'name0': 'Anna'})
+    >>> record.verify()
+    """
+
+    def __init__(self, text: Union[str, bytes]) -> None:
+        self._text = utf8(text, "record")
+        self._c = ffi.new("brd_record *")
+        self._c.struct_nbytes = ffi.sizeof("brd_record")
+        faults = Faults()
+        must(lib.brd_record_open(self._c, self._text, len(self._text), *faults.arguments), faults, RecordError)
+        self.rules = self._load_rules()
+        self._moves: Optional[list[Move]] = None
+
+    @classmethod
+    def read(cls, path: Union[str, PathLike[str]]) -> Record:
+        """A record from a file."""
+        with open(fspath(path), "rb") as file:
+            return cls(file.read())
+
+    @classmethod
+    def of(cls, state: State, tags: Optional[dict[str, str]] = None) -> Record:
+        """The game since the state was set, up to where it stands. ValueError: a tag that no record may have."""
+        lines = b"".join(_tag_line(name, value) for name, value in (tags or {}).items())
+        moves = state.move_stack
+        start = state.copy()
+        for _ in moves:
+            start.pop()
+        rules, first, last = state.rules, lib.brdpy_now(start._game), lib.brdpy_now(state._game)
+        head = written(lambda b, cap: lib.brd_record_head(rules._c, first, REFEREE, lines or ffi.NULL, len(lines), b, cap), 4096)
+        tail = written(lambda b, cap: lib.brd_record_tail(rules._c, last, REFEREE, b, cap), 2048)
+        return cls(head + "".join(f"{line}\n" for line in _lines(moves)) + tail)
+
+    def _part(self, part: Any) -> str:
+        return self._text[part.offset:part.offset + part.nbytes].decode("utf-8", "replace")
+
+    def _load_rules(self) -> Rules:
+        c = self._c
+        if c.rules.nbytes:
+            return Rules.from_yaml(self._part(c.rules))
+        switches = dict(word.split("=", 1) for word in self._part(c.switches).split() if "=" in word)
+        try:
+            return Rules(self._part(c.game), **switches)
+        except RulesError as error:
+            raise RecordError(f"the rules of the record: {error}") from error
+
+    # ----------------------------------------------------------------------------------------- what it says
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """Its tags: who played, where, when."""
+        found = {}
+        name, value = ffi.new("brd_slice *"), ffi.new("brd_slice *")
+        for index in range(self._c.tag_count):
+            must(lib.brd_record_tag(self._c, self._text, len(self._text), index, name, value))
+            found[self._part(name)] = self._part(value)
+        return found
+
+    @property
+    def complete(self) -> bool:
+        """Whether it has an end; else it is unfinished, or was torn."""
+        return bool(self._c.complete)
+
+    @property
+    def viewer(self) -> int:
+        """REFEREE, or who saw so much of the game: then plies may be hidden, and it cannot be played again."""
+        return int(self._c.viewer)
+
+    @property
+    def outcome(self) -> str:
+        """How it says that the game ended by the rules ("win 0 house_capture"), or ""."""
+        return self._part(self._c.outcome)
+
+    @property
+    def ended(self) -> str:
+        """How the game ended outside the rules, in free words, or ""."""
+        return self._part(self._c.ended)
+
+    # ------------------------------------------------------------------------------------------------- plies
+
+    def _begin(self) -> tuple[Any, Any]:
+        record, state, faults = ffi.new("brd_record *"), ffi.new("brd_state *"), Faults()
+        record.struct_nbytes = ffi.sizeof("brd_record")
+        arguments = (self._text, len(self._text))
+        must(lib.brd_record_open(record, *arguments, *faults.arguments), faults, RecordError)
+        must(lib.brd_record_begin(record, *arguments, self.rules._c, state, *faults.arguments), faults, RecordError)
+        return record, state
+
+    def _read_moves(self) -> list[Move]:
+        record, _ = self._begin()
+        move, faults, found = ffi.new("brd_move *"), Faults(), []
+        while must(lib.brd_record_next(record, self._text, len(self._text), self.rules._c, move, *faults.arguments), faults,
+                   RecordError):
+            found.append(self.rules._move(move.word))
+        return found
+
+    @property
+    def moves(self) -> list[Move]:
+        """Its plies, in order."""
+        if self._moves is None:
+            self._moves = self._read_moves()
+        return list(self._moves)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.moves)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def start(self) -> State:
+        """The position at the start; of what one viewer saw: one that agrees with it."""
+        return State._made(self.rules, self._begin()[1])
+
+    def states(self) -> Iterator[State]:
+        """The positions, from the start to the last, each a copy. IllegalMove: a ply that is not legal."""
+        state = self.start()
+        yield state.copy()
+        for move in self.moves:
+            state.push(move)
+            yield state.copy()
+
+    def state(self) -> State:
+        """The last position, with all plies to be taken back. IllegalMove: a ply that is not legal."""
+        state = self.start()
+        for move in self.moves:
+            state.push(move)
+        return state
+
+    def verify(self) -> None:
+        """Plays it again and compares outcome and last position. RecordError: what is wrong, with line, ply and refusal. Of what
+        one viewer saw only the form can be verified."""
+        record, state = self._begin()
+        faults = Faults()
+        must(lib.brd_record_verify(record, self._text, len(self._text), self.rules._c, state, *faults.arguments), faults,
+             RecordError)
+
+    # ---------------------------------------------------------------------------------------------- as a text
+
+    def __str__(self) -> str:
+        return self._text.decode("utf-8", "replace")
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.rules.game}, {len(self)} plies>"
+
+    def write(self, path: Union[str, PathLike[str]]) -> None:
+        """Writes it to a file."""
+        with open(fspath(path), "wb") as file:
+            file.write(self._text)
+
+
+def _tag_line(name: str, value: str) -> bytes:
+    line = utf8(name, "tag") + b" " + utf8(value, "tag")
+    if b"\n" in line or b" " in utf8(name, "tag"):
+        raise ValueError(f"tag {name!r}: a word and a line expected")
+    return line + b"\n"
+
+
+def _lines(moves: Iterable[Move], a_line: int = 10) -> Iterator[str]:
+    words = [str(move) for move in moves]
+    return (" ".join(words[i:i + a_line]) for i in range(0, len(words), a_line))

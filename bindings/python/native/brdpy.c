@@ -1,0 +1,304 @@
+/* brdpy.c: see brdpy.h. */
+#include "brdpy.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "svg.h"
+
+struct ply {
+    brd_undo undo;
+    uint32_t word;
+};
+
+struct brdpy_game {
+    brd_state now;
+    const brd_rules *rules;
+    atomic_flag busy;
+    brd_move *moves; /* of `now`, if count >= 0 */
+    int32_t count, most;
+    struct ply *plies;
+    size_t ply_count, ply_cap;
+};
+
+enum { UNKNOWN = -1, LAST_NBYTES = 1024 };
+
+static int enter(brdpy_game *game)
+{
+    return !atomic_flag_test_and_set_explicit(&game->busy, memory_order_acquire);
+}
+
+static void leave(brdpy_game *game)
+{
+    atomic_flag_clear_explicit(&game->busy, memory_order_release);
+}
+
+/* ------------------------------------------------------------------------------------------ beginning, copying */
+
+brdpy_game *brdpy_new(const brd_rules *rules, const brd_state *state)
+{
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    if (brd_rules_info_get(rules, &info) != BRD_OK) return NULL;
+    brdpy_game *game = calloc(1, sizeof *game);
+    if (game == NULL) return NULL;
+    game->moves = malloc(info.max_moves * sizeof *game->moves);
+    if (game->moves == NULL) {
+        free(game);
+        return NULL;
+    }
+    game->now = *state;
+    game->rules = rules;
+    game->count = UNKNOWN;
+    game->most = (int32_t)info.max_moves;
+    atomic_flag_clear(&game->busy);
+    return game;
+}
+
+void brdpy_free(brdpy_game *game)
+{
+    if (game == NULL) return;
+    free(game->moves);
+    free(game->plies);
+    free(game);
+}
+
+/* False: out of memory. */
+static int copy_plies(const brdpy_game *game, brdpy_game *copy)
+{
+    if (game->ply_count == 0) return 1;
+    copy->plies = malloc(game->ply_count * sizeof *copy->plies);
+    if (copy->plies == NULL) return 0;
+    memcpy(copy->plies, game->plies, game->ply_count * sizeof *copy->plies);
+    copy->ply_count = copy->ply_cap = game->ply_count;
+    return 1;
+}
+
+brdpy_game *brdpy_copy(brdpy_game *game, int32_t with_plies)
+{
+    if (!enter(game)) return NULL;
+    brdpy_game *copy = brdpy_new(game->rules, &game->now);
+    if (copy != NULL && with_plies && !copy_plies(game, copy)) {
+        brdpy_free(copy);
+        copy = NULL;
+    }
+    leave(game);
+    return copy;
+}
+
+const brd_state *brdpy_now(const brdpy_game *game)
+{
+    return &game->now;
+}
+
+int32_t brdpy_same(const brdpy_game *game, const brdpy_game *other)
+{
+    return memcmp(&game->now, &other->now, sizeof game->now) == 0;
+}
+
+/* ---------------------------------------------------------------------------------------------------- moves */
+
+static int32_t count_moves(brdpy_game *game)
+{
+    if (game->count == UNKNOWN)
+        game->count = brd_moves(game->rules, &game->now, BRD_REFEREE, game->moves, (size_t)game->most);
+    if (game->count > game->most) game->count = game->most;
+    return game->count;
+}
+
+int32_t brdpy_count(brdpy_game *game)
+{
+    if (!enter(game)) return BRDPY_BUSY;
+    int32_t count = count_moves(game);
+    leave(game);
+    return count;
+}
+
+uint32_t brdpy_word(brdpy_game *game, int32_t index)
+{
+    if (!enter(game)) return 0;
+    int32_t count = count_moves(game);
+    uint32_t word = index >= 0 && index < count ? game->moves[index].word : 0;
+    leave(game);
+    return word;
+}
+
+int32_t brdpy_words(brdpy_game *game, uint32_t *words, int32_t capacity)
+{
+    if (!enter(game)) return BRDPY_BUSY;
+    int32_t count = count_moves(game);
+    for (int32_t i = 0; i < count && i < capacity; i++) words[i] = game->moves[i].word;
+    leave(game);
+    return count;
+}
+
+/* ----------------------------------------------------------------------------------------------------- plies */
+
+static int reserve_ply(brdpy_game *game)
+{
+    if (game->ply_count < game->ply_cap) return 1;
+    size_t cap = game->ply_cap == 0 ? 8 : 2 * game->ply_cap;
+    struct ply *plies = realloc(game->plies, cap * sizeof *plies);
+    if (plies == NULL) return 0;
+    game->plies = plies;
+    game->ply_cap = cap;
+    return 1;
+}
+
+static int32_t push(brdpy_game *game, uint32_t word, int32_t actor, brd_verdict *verdict)
+{
+    if (!reserve_ply(game)) return BRDPY_MEMORY;
+    struct ply *ply = &game->plies[game->ply_count];
+    int32_t status = brd_apply(game->rules, &game->now, actor, (brd_move){word}, verdict, &ply->undo, NULL, 0);
+    if (status < 0) return status;
+    ply->word = word;
+    game->ply_count++;
+    game->count = UNKNOWN;
+    return BRD_OK;
+}
+
+int32_t brdpy_push(brdpy_game *game, uint32_t word, int32_t actor, brd_verdict *verdict)
+{
+    if (!enter(game)) return BRDPY_BUSY;
+    int32_t status = push(game, word, actor, verdict);
+    leave(game);
+    return status;
+}
+
+int64_t brdpy_pop(brdpy_game *game)
+{
+    if (!enter(game)) return BRDPY_BUSY;
+    int64_t word = BRDPY_EMPTY;
+    if (game->ply_count > 0) {
+        struct ply *ply = &game->plies[--game->ply_count];
+        brd_undo_move(game->rules, &game->now, &ply->undo);
+        game->count = UNKNOWN;
+        word = ply->word;
+    }
+    leave(game);
+    return word;
+}
+
+int32_t brdpy_plies(brdpy_game *game, uint32_t *words, int32_t capacity)
+{
+    if (!enter(game)) return BRDPY_BUSY;
+    int32_t count = (int32_t)game->ply_count;
+    for (int32_t i = 0; i < count && i < capacity; i++) words[i] = game->plies[i].word;
+    leave(game);
+    return count;
+}
+
+/* The state before the last ply, of which there is one. */
+static brd_state before_last(const brdpy_game *game)
+{
+    brd_state before = game->now;
+    brd_undo_move(game->rules, &before, &game->plies[game->ply_count - 1].undo);
+    return before;
+}
+
+static int32_t events_of_last(const brdpy_game *game, int32_t viewer, brd_event *events, int32_t capacity)
+{
+    if (game->ply_count == 0) return 0;
+    brd_state before = before_last(game);
+    brd_move move = {game->plies[game->ply_count - 1].word};
+    int32_t count = brd_apply_trusted(game->rules, &before, move, NULL, events, (size_t)capacity);
+    if (count < 0 || count > capacity) return count < 0 ? count : BRDPY_MEMORY;
+    return brd_redact_events(game->rules, events, (size_t)count, viewer, events, (size_t)capacity);
+}
+
+int32_t brdpy_events(brdpy_game *game, int32_t viewer, brd_event *events, int32_t capacity)
+{
+    if (!enter(game)) return BRDPY_BUSY;
+    int32_t count = events_of_last(game, viewer, events, capacity);
+    leave(game);
+    return count;
+}
+
+/* ---------------------------------------------------------------------------------------------- long calls */
+
+int32_t brdpy_playout(brdpy_game *game, uint64_t seed, int32_t max_plies)
+{
+    if (!enter(game)) return BRDPY_BUSY;
+    int32_t made = brd_playout(game->rules, &game->now, seed, max_plies);
+    game->count = UNKNOWN;
+    if (made > 0) game->ply_count = 0;
+    leave(game);
+    return made;
+}
+
+static int32_t perft(const brdpy_game *game, int32_t depth, uint32_t flags, uint64_t *count)
+{
+    int32_t nbytes = brd_perft_nbytes(game->rules, depth);
+    if (nbytes < 0) return nbytes;
+    void *workspace = malloc(nbytes > 0 ? (size_t)nbytes : 1);
+    if (workspace == NULL) return BRDPY_MEMORY;
+    int32_t status = brd_perft(game->rules, &game->now, depth, flags, workspace, (size_t)nbytes, count);
+    free(workspace);
+    return status;
+}
+
+int32_t brdpy_perft(brdpy_game *game, int32_t depth, uint32_t flags, uint64_t *count)
+{
+    if (!enter(game)) return BRDPY_BUSY;
+    int32_t status = perft(game, depth, flags, count);
+    leave(game);
+    return status;
+}
+
+/* ------------------------------------------------------------------------------------------------- pictures */
+
+/* What the viewer's own moves are, where there are secrets; else everybody's. */
+static int32_t moves_to_mark(const brdpy_game *game, int32_t viewer, brd_move *moves)
+{
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    brd_rules_info_get(game->rules, &info);
+    int32_t actor = (info.flags & BRD_RULES_SECRETS) == 0 ? BRD_REFEREE : viewer;
+    int32_t count = brd_moves(game->rules, &game->now, actor, moves, (size_t)game->most);
+    return count > 0 ? count : 0;
+}
+
+/* The last ply in the viewer's words. */
+static size_t last_in_words(const brdpy_game *game, const brd_event *events, int32_t event_count, int32_t viewer,
+                            char *text)
+{
+    if (event_count < 1 || events[0].kind != BRD_EVENT_PLY) return 0;
+    brd_state before = before_last(game);
+    brd_move move = {(uint32_t)events[0].value_after};
+    int32_t length = brd_move_sentence(game->rules, &before, viewer, move, text, LAST_NBYTES);
+    return length > 0 && length < LAST_NBYTES ? (size_t)length : 0;
+}
+
+static int32_t draw(const brdpy_game *game, struct brdsvg_options *options, int32_t mark_moves, brd_move *moves,
+                    brd_event *events, char *text, size_t cap)
+{
+    char last[LAST_NBYTES];
+    int32_t count = events_of_last(game, options->viewer, events, BRD_MAX_EVENTS);
+    if (count < 0) return count;
+    options->events = events;
+    options->event_count = (size_t)count;
+    options->last_nbytes = last_in_words(game, events, count, options->viewer, last);
+    options->last = options->last_nbytes > 0 ? last : NULL;
+    options->moves = mark_moves ? moves : NULL;
+    options->move_count = mark_moves ? (size_t)moves_to_mark(game, options->viewer, moves) : 0;
+    return brdsvg_draw(game->rules, &game->now, options, text, cap);
+}
+
+int32_t brdpy_svg(brdpy_game *game, int32_t viewer, int32_t cell, int32_t mark_moves, uint32_t flags, const char *theme,
+                  size_t theme_nbytes, char *text, size_t cap)
+{
+    struct brdsvg_options options = {.struct_nbytes = sizeof options,
+                                     .flags = flags,
+                                     .viewer = viewer,
+                                     .cell = cell,
+                                     .theme = theme,
+                                     .theme_nbytes = theme_nbytes};
+    brd_event *events = malloc(BRD_MAX_EVENTS * sizeof *events);
+    brd_move *moves = malloc(BRD_MAX_MOVES * sizeof *moves);
+    int32_t length = events == NULL || moves == NULL ? BRDPY_MEMORY : BRDPY_BUSY;
+    if (length == BRDPY_BUSY && enter(game)) {
+        length = draw(game, &options, mark_moves, moves, events, text, cap);
+        leave(game);
+    }
+    free(events);
+    free(moves);
+    return length;
+}

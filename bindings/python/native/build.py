@@ -1,0 +1,51 @@
+"""What cffi compiles: the declarations of the library's header, and native/brdpy.c, which does in one call what Python would
+need several for.
+"""
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+from cffi import FFI
+
+HERE = Path(os.path.abspath(__file__)).parent
+TREE = HERE.parents[2]
+SYSTEM = os.environ.get("BOARDRULES_SYSTEM") == "1"
+
+
+def asks(package, option):
+    """What pkg-config answers, as words."""
+    done = subprocess.run(["pkg-config", option, package], capture_output=True, text=True, check=True)
+    return shlex.split(done.stdout)
+
+
+def declarations():
+    """The header's, as tools/header.py writes them for cffi, and brdpy.h's."""
+    done = subprocess.run([sys.executable, "tools/header.py", "ffi"], cwd=TREE, capture_output=True, text=True, check=True)
+    own = (HERE / "brdpy.h").read_text(encoding="ascii")
+    return done.stdout, own.split("/* cffi reads from here */")[1].split("/* to here */")[0]
+
+
+def sources():
+    """Relative to the folder of setup.py, as setuptools wants them."""
+    own = [HERE / "brdpy.c", TREE / "tools" / "svg.c"]
+    library = [] if SYSTEM else sorted((TREE / "lib").glob("*.c")) + sorted((TREE / "lib").glob("*/*.c"))
+    return [os.path.relpath(path, HERE.parent) for path in own + library]
+
+
+public, own = declarations()
+builder = FFI()
+builder.cdef(public)
+builder.cdef(own)
+builder.set_source(
+    "boardrules._native",
+    '#include "boardrules/boardrules.h"\n#include "svg.h"\n#include "brdpy.h"\n',
+    sources=sources(),
+    include_dirs=[str(HERE), str(TREE / "tools"), str(TREE / "lib")] + ([] if SYSTEM else [str(TREE / "include")]),
+    define_macros=[("_GNU_SOURCE", "1")],
+    extra_compile_args=["-std=gnu11", "-O2", "-fvisibility=hidden"]
+    + asks("boardrules" if SYSTEM else "libfyaml", "--cflags"),
+    extra_link_args=asks("boardrules" if SYSTEM else "libfyaml", "--libs") + ([] if SYSTEM else ["-Wl,-rpath,$ORIGIN"]),
+    py_limited_api=True,
+)

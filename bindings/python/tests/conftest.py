@@ -1,0 +1,37 @@
+"""What the tests share: games, random positions, and where the project is (BOARDRULES_TREE), whose files they read."""
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+from boardrules import Rules, games
+
+TREE = Path(os.environ.get("BOARDRULES_TREE", Path(__file__).resolve().parents[3]))
+VARIANTS = {"tombs": [{}, {"teams": True}], "thrones": [{}, {"setup": "together"}], "carnyx": [{}, {"entering": "extra"}]}
+
+
+def all_rules():
+    return [Rules(game, max_plies=300, **switches) for game in games() for switches in VARIANTS.get(game, [{}])]
+
+
+def make_any_ply(state, source):
+    """A ply at random, of chance by its odds."""
+    if state.is_chance:
+        state.push(state.draw(source.randrange(state.chance_denominator)))
+    else:
+        state.push(source.choice(state.legal_moves))
+
+
+def played(rules, seed, plies):
+    """A state after so many plies at random, or at the end of its game."""
+    source = random.Random(seed)
+    state = rules.state(source.choice(rules.players))
+    while state.ply < plies and not state.is_over:
+        make_any_ply(state, source)
+    return state
+
+
+@pytest.fixture(params=all_rules(), ids=lambda rules: f"{rules.game}{'+' if len(rules.overrides) > 1 else ''}")
+def rules(request):
+    return request.param

@@ -1,0 +1,197 @@
+"""The line protocol of tools/brdsh.md, as far as the conformance files use it, on the package: what `brdsh` says through C is
+said here through Python's objects, so that every field of them is compared.
+"""
+import sys
+
+import boardrules
+from boardrules import (CHANCE, NOBODY, REFEREE, SPECTATOR, BoardRulesError, Changed, CounterChanged, Discarded, Drawn, Ended,
+                        IllegalMove, Moved, Next, PhaseChanged, Placed, PlyMade, Removed, Revealed, Rules, State, StockChanged,
+                        TurnPassed)
+
+
+class Refused(Exception):
+    pass
+
+
+def seats(mask):
+    return ",".join(map(str, mask)) or "-"
+
+
+def line(kind, event, **keys):
+    """The keys in the order in which they are given; what is None is left out, and so is the usual cause."""
+    words = [kind] + ([] if event.seat is None else [f"seat={event.seat}"])
+    words += [f"{key}={value}" for key, value in keys.items() if value is not None and value != ""]
+    cause = getattr(event, "cause", "action")
+    return " ".join(words + ([] if cause == "action" else [f"cause={cause}"]))
+
+
+def type_of(event):
+    return event.type or "none"
+
+
+def ply(e):
+    return f"ply seat={'chance' if e.chance else e.seat} move={e.move}"
+
+
+def following(e):
+    waits = "chance" if e.seat is None else e.seat
+    words = [f"next seat={waits}"] + ([f"actors={seats(e.actors)}"] if e.actors else [])
+    words += [] if e.acts_for is None else [f"for={e.acts_for}"]
+    words += [] if e.announced is None else [f"move={e.announced}"]
+    return " ".join(words)
+
+
+LINES = {
+    PlyMade: ply,
+    Moved: lambda e: line("move", e, cell=e.cell, to=e.cell_to, layer=e.layer, type=type_of(e), count=e.count),
+    Placed: lambda e: line("place", e, cell=e.cell, layer=e.layer, type=type_of(e), after=e.value, direction=e.direction),
+    Removed: lambda e: line("remove", e, cell=e.cell, layer=e.layer, type=type_of(e), before=e.value),
+    Changed: lambda e: line("change", e, cell=e.cell, layer=e.layer, type=type_of(e), before=e.before, after=e.after,
+                            count=e.count, direction=e.direction),
+    StockChanged: lambda e: line("stock", e, type=e.name, before=e.before, after=e.after),
+    CounterChanged: lambda e: line("counter", e, type=e.name, before=e.before, after=e.after),
+    Drawn: lambda e: line("draw", e, type=type_of(e)),
+    Discarded: lambda e: line("discard", e, type=type_of(e)),
+    Revealed: lambda e: line("reveal", e, cell=e.cell, layer=e.layer, type=type_of(e), after=e.value if e.type else None),
+    TurnPassed: lambda e: line("turn", e),
+    PhaseChanged: lambda e: line("phase", e, before=e.before, after=e.after),
+    Next: following,
+    Ended: lambda e: f"end type={e.kind} seats={seats(e.seats)} reason={e.ending}",
+}
+
+
+class Shell:
+    def __init__(self):
+        self.rules = self.state = None
+
+    def viewer(self, word):
+        names = {"spectator": SPECTATOR, "referee": REFEREE, "chance": CHANCE}
+        if word in names:
+            return names[word]
+        if word.isdigit() and int(word) < self.state.players:
+            return int(word)
+        raise Refused(f"bad_argument: {word}")
+
+    def load(self, game, *switches):
+        self.rules = Rules(game, **dict(word.split("=", 1) for word in switches))
+        self.state = None
+        return f"{self.rules.fingerprint:016x}"
+
+    def new(self, players=None):
+        if players is not None and not (players.isdigit() and int(players) in self.rules.players):
+            raise Refused("bad_argument: players")
+        usual = 4 if self.rules.game == "tombs" and self.rules.has_teams else None
+        self.state = self.rules.state(usual if players is None else int(players))
+        return self.state.position
+
+    def position(self, text):
+        try:
+            self.state = State.from_position(self.rules, text)
+        except boardrules.PositionError as error:
+            fault = error.faults[0]
+            raise Refused(f"bad_position: {fault.field} at {fault.offset}: {fault.message}") from error
+        return self.state.position
+
+    def show(self):
+        return self.state.position
+
+    def player(self):
+        return {CHANCE: "chance", NOBODY: "nobody"}.get(self.state.to_move, str(self.state.to_move))
+
+    def actors(self):
+        return seats(self.state.actors)
+
+    def pending(self):
+        if not self.state.is_chance:
+            return "-"
+        pending = self.state.pending(SPECTATOR)
+        return f"{pending.move or '-'} {'-' if pending.seat is None else pending.seat}"
+
+    def moves(self, seat=None):
+        moves = self.state.legal_moves if seat is None else self.state.moves_of(self.viewer(seat))
+        return "\n".join(sorted(map(str, moves)))
+
+    def moves_at(self, cell):
+        moves = self.state.moves_at(None if cell == "-" else cell)
+        return "\n".join(sorted(map(str, moves)))
+
+    def chance(self):
+        total = self.state.chance_denominator if self.state.is_chance else 1
+        outcomes = self.state.chance() if self.state.is_chance else []
+        return "\n".join(sorted(f"{move} {int(odds * total)}/{total}" for move, odds in outcomes))
+
+    def check(self, move, seat="referee"):
+        refused = self.state.why_not(self.rules.parse_move(move), self.viewer(seat))
+        return "legal" if refused is None else f"{refused.reason} {refused.sentence}"
+
+    def events(self, viewer):
+        return "\n".join(LINES[type(event)](event) for event in self.state.events(viewer))
+
+    def play(self, *moves):
+        made = 0
+        try:
+            for move in moves:
+                self.state.push_text(move)
+                made += 1
+        except BoardRulesError:
+            for _ in range(made):
+                self.state.pop()
+            raise
+        return self.events(REFEREE)
+
+    def play_as(self, actor, move):
+        self.state.push(self.rules.parse_move(move), self.viewer(actor))
+        return self.events(REFEREE)
+
+    def seen(self, viewer):
+        seen = self.events(self.viewer(viewer))
+        move = self.state.events(self.viewer(viewer))[0].move
+        return f"{move}\n{seen}"
+
+    def undo(self):
+        self.state.pop()
+        return self.state.position
+
+    def outcome(self):
+        outcome = self.state.outcome()
+        return "none" if outcome is None else f"{outcome.kind} {seats(outcome.seats)} {outcome.ending}"
+
+    def ranks(self):
+        outcome = self.state.outcome()
+        return " ".join(map(str, outcome.ranks if outcome else [0] * self.state.players))
+
+    def observe(self, viewer):
+        return self.state.observe(self.viewer(viewer))
+
+    def perft(self, depth):
+        return str(self.state.perft(int(depth)))
+
+    def divide(self, depth):
+        counts = {}
+        for move in list(self.state.legal_moves):
+            self.state.push(move)
+            counts[str(move)] = self.state.perft(int(depth) - 1)
+            self.state.pop()
+        return "\n".join([f"{move} {count}" for move, count in sorted(counts.items())] + [f"total {sum(counts.values())}"])
+
+    def answer(self, line):
+        words = line.split(" ", 1) if line.startswith("position ") else line.split()
+        command = getattr(self, words[0].replace("-", "_"))
+        try:
+            return "= " + command(*words[1:])
+        except Refused as refused:
+            return f"? {refused}"
+        except IllegalMove as error:
+            return f"? illegal_move: {error.reason} {error.sentence}"
+        except BoardRulesError as error:
+            return f"? {error.status}: {error}"
+
+
+def main():
+    shell = Shell()
+    for text in sys.stdin:
+        print(shell.answer(text.rstrip("\n")), end="\n\n")
+
+
+if __name__ == "__main__":
+    main()

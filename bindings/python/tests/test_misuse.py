@@ -1,0 +1,168 @@
+"""Nothing crashes it: garbage at every method, arguments of other games, stale moves, several threads at one state."""
+import gc
+import inspect
+import random
+import resource
+import threading
+
+import boardrules
+import pytest
+from boardrules import BoardRulesError, LegalMoves, Record, Rules, State, games
+from conftest import make_any_ply, played
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+ALL = {game: Rules(game, max_plies=200) for game in games()}
+STATES = {game: played(rules, 1, 12) for game, rules in ALL.items()}
+FOREIGN = [thing for state in STATES.values() for thing in (state, state.rules, state.legal_moves, state.legal_moves[0],
+                                                            state.rules.cells[0])]
+ALLOWED = (BoardRulesError, ValueError, TypeError, KeyError, IndexError, OverflowError, AttributeError, OSError,
+           UnicodeEncodeError)
+
+anything = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.integers(-5, 300), st.floats(), st.text(max_size=40), st.binary(max_size=40),
+    st.lists(st.integers(), max_size=3), st.sampled_from(FOREIGN), st.sampled_from(["a1", "c3", "+B", "pass", "hand", "turn"]),
+    st.sampled_from([state.position for state in STATES.values()]),
+    st.sampled_from([state.observe(0) for state in STATES.values()]), st.sampled_from([s.save() for s in STATES.values()]))
+
+
+def methods(thing):
+    """All that is public, and what Python calls by itself; what may run for ever is bounded by its own test."""
+    names = [n for n in dir(thing) if not n.startswith("_")] + ["__getitem__", "__contains__", "__eq__", "__len__", "__hash__"]
+    return [n for n in names if n not in ("perft", "playout", "write") and hasattr(type(thing), n)]
+
+
+def call(thing, name, arguments):
+    try:
+        found = getattr(thing, name)
+        if callable(found):
+            found(*arguments[:len(inspect.signature(found).parameters)])
+    except ALLOWED:
+        pass
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(games()), st.data())
+def test_garbage_at_every_method(game, data):
+    rules = ALL[game]
+    state = STATES[game].copy()
+    position = state.position
+    things = [rules, state, state.legal_moves, state.legal_moves[0] if state.legal_moves else rules]
+    for _ in range(8):
+        thing = data.draw(st.sampled_from(things))
+        name = data.draw(st.sampled_from(methods(thing)))
+        call(thing, name, data.draw(st.lists(anything, min_size=4, max_size=4)))
+    copy = State.from_position(rules, state.position)
+    assert copy == state
+    while state.move_stack:
+        state.pop()
+    assert position and state.position
+
+
+@settings(max_examples=300, deadline=None)
+@given(anything, anything, anything)
+def test_garbage_makes_no_objects(one, two, three):
+    makers = (lambda: Rules(one, switch=two), lambda: Rules.from_yaml(one), lambda: Rules.from_file(one), lambda: Record(one),
+              lambda: State.from_position(one, two), lambda: State.from_observation(one, two, three),
+              lambda: State.from_save(one, two), lambda: Record.of(one, two), lambda: LegalMoves(one, two)[three])
+    for make in makers:
+        try:
+            make()
+        except ALLOWED:
+            pass
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(games()), st.integers(-3, 70), st.integers(-3, 2**65))
+def test_long_calls_are_bounded(game, depth, seed):
+    state = STATES[game].copy()
+    if depth > 2:
+        with pytest.raises((ValueError, OverflowError, TypeError)):
+            state.perft(depth + 64)
+    try:
+        state.perft(min(depth, 2))
+        state.playout(seed, depth)
+    except ALLOWED:
+        pass
+
+
+def test_stale_moves_are_refused_or_legal():
+    source = random.Random(3)
+    for state in STATES.values():
+        stale = list(state.legal_moves)
+        game = state.copy()
+        for _ in range(5):
+            if not game.is_over:
+                make_any_ply(game, source)
+        for move in stale:
+            before = game.position
+            assert (game.why_not(move) is None) == (move in game.legal_moves)
+            assert game.position == before
+
+
+def test_two_threads_at_one_state_are_told():
+    state = Rules("tokonoma").state()
+    busy, stop = [], threading.Event()
+
+    def count():
+        state.perft(8)
+        stop.set()
+
+    worker = threading.Thread(target=count)
+    worker.start()
+    while not stop.is_set():
+        try:
+            state.push(state.legal_moves[0])
+            state.pop()
+        except boardrules.BusyError as error:
+            busy.append(error)
+        except IndexError:
+            pass
+    worker.join()
+    while state.move_stack:
+        state.pop()
+    assert busy and state.ply == 0 and len(state.legal_moves) == 9
+
+
+def test_threads_run_side_by_side():
+    """While one thread counts, another makes whole calls of its own: long calls hold no lock."""
+    long, done, meanwhile = Rules("tokonoma").state(), threading.Event(), 0
+
+    def count():
+        long.perft(8)
+        done.set()
+
+    worker = threading.Thread(target=count)
+    short = Rules("tokonoma").state()
+    worker.start()
+    while not done.is_set():
+        short.perft(3)
+        meanwhile += 1
+    worker.join()
+    assert meanwhile > 10
+
+
+def test_nothing_leaks():
+    def work():
+        for game, rules in ALL.items():
+            state = played(rules, 1, 60)
+            state.copy().playout(1, 50)
+            state.svg()
+            state.events()
+            Record.of(state).verify()
+            State.from_observation(rules, 0, state.observe(0), 3)
+            for bad in (lambda: Rules(game, nonsense=1), lambda: state.push(FOREIGN[3]), lambda: Rules.from_yaml("x: [")):
+                try:
+                    bad()
+                except ALLOWED:
+                    pass
+
+    for _ in range(5):
+        work()
+    gc.collect()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for _ in range(40):
+        work()
+    gc.collect()
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    assert grown < 4096, f"{grown} KiB more"

@@ -1,0 +1,118 @@
+"""Rules, switches, faults, records."""
+import pickle
+import re
+from fractions import Fraction
+
+import boardrules
+import pytest
+from boardrules import Record, Rules, games
+from conftest import TREE, played
+
+
+def test_version_is_the_librarys():
+    header = (TREE / "include/boardrules/version.h").read_text(encoding="ascii")
+    assert re.search(r'BRD_VERSION_STRING "(.*)"', header)[1] == boardrules.__version__
+    changes = (TREE / "bindings/python/CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"## [{boardrules.__version__}]" in changes
+
+
+def test_rules_files_are_the_built_in_rules():
+    for game in games():
+        rules = Rules.from_file(TREE / "rules" / f"{game}.yaml")
+        assert rules == Rules(game) and rules.credit and rules.title
+        assert Rules.from_yaml(rules.yaml()) == rules
+
+
+def test_switches_take_python_values():
+    assert Rules("tombs", teams=True).switches["teams"].value == "true"
+    assert Rules("tombs", deck=[1, 2, 3, 4]).switches["deck"].value == "1,2,3,4"
+    assert Rules("thrones", survival=Fraction(1, 3), setup="together").overrides == {"survival": "1/3", "setup": "together"}
+    assert eval(repr(Rules("thrones", survival="1/3"))) == Rules("thrones", survival="1/3")  # noqa: S307
+    for bad in ({"teams": 7}, {"nonsense": 1}, {"teams": "x y=1"}):
+        with pytest.raises(boardrules.RulesError):
+            Rules("tombs", **bad)
+    with pytest.raises(TypeError):
+        Rules("tombs", teams=None)
+    with pytest.raises(boardrules.RulesError, match="no_game"):
+        Rules("chess")
+
+
+def test_all_faults_are_told_with_their_places():
+    for path in sorted((TREE / "tests/bad_rules").glob("*.yaml")):
+        with pytest.raises(boardrules.RulesError) as caught:
+            Rules.from_file(path)
+        faults = caught.value.faults
+        assert faults and all(fault.message and fault.line >= 1 for fault in faults), path.name
+        assert str(caught.value).count("\n") == len(faults) - 1
+    with pytest.raises(OSError):
+        Rules.from_file("/nowhere/at/all.yaml")
+
+
+def test_rules_pickle():
+    changed = Rules.from_yaml("schema: 1\nextends: tokonoma\nswitches: {attackers: 3}\npieces:\n  star:\n    moves: [{kind: leap, directions: [forward], range: 1, onto: [empty]}]\n")
+    for rules in (Rules("tombs", teams=True), changed):
+        assert pickle.loads(pickle.dumps(rules)) == rules and hash(pickle.loads(pickle.dumps(rules))) == hash(rules)
+    assert changed != Rules("tokonoma") and "fingerprint" in repr(changed)
+
+
+def test_cells_and_neighbours():
+    rules = Rules("tomis")
+    assert rules.neighbour("a1", "N").name == "a2" and rules.neighbour("a1", "S") is None
+    assert rules.neighbour("a8", "S", seat=1) is None
+    assert rules.cell(0).name == "a1" and rules.cell(rules.cell("h8")).index == 63
+    for bad in ("z9", 64, -1):
+        with pytest.raises(KeyError):
+            rules.cell(bad)
+    assert {cell.shape for cell in Rules("tokonoma").cells} == {"hexagon"}
+
+
+def test_records_come_back(rules, tmp_path):
+    state = played(rules, 11, 60)
+    record = Record.of(state, tags={"name0": "Anna", "name1": "Börje the 2nd"})
+    record.write(tmp_path / "game.txt")
+    again = Record.read(tmp_path / "game.txt")
+    again.verify()
+    assert str(again) == str(record) and again.complete and again.tags == {"name0": "Anna", "name1": "Börje the 2nd"}
+    assert again.moves == state.move_stack and again.rules == rules and again.state() == state
+    positions = list(again.states())
+    assert positions[0] == again.start() and positions[-1] == state and len(positions) == len(again) + 1
+    torn = Record(str(record).split("--- end")[0])
+    assert not torn.complete and torn.moves == state.move_stack
+
+
+def test_bad_records_are_told_with_line_and_ply():
+    text = str(Record.of(played(Rules("tokonoma", max_plies=9), 1, 9)))
+    lines = text.split("\n")
+    plies = next(i for i, line in enumerate(lines) if line == "--- plies") + 1
+    lines[plies] = lines[plies].split(" ", 1)[0] + " a1a1 " + lines[plies].split(" ", 1)[1]
+    with pytest.raises(boardrules.RecordError) as caught:
+        Record("\n".join(lines)).verify()
+    assert caught.value.faults[0].line == plies + 1 and caught.value.faults[0].ply == 2
+    for bad in ("", "boardrules-record 9\n", text.replace("game tokonoma", "game chess")):
+        with pytest.raises(boardrules.RecordError):
+            Record(bad).verify()
+    for name, value in (("a\nb", "x"), ("", "x"), ("n" * 33, "x"), ("name", "x\0y")):
+        with pytest.raises(ValueError):
+            Record.of(Rules("tokonoma").state(), tags={name: value})
+
+
+def test_the_program_speaks_for_itself(capsys):
+    from boardrules.__main__ import main
+    assert main(["games"]) == 0 and "Tokonoma" in capsys.readouterr().out
+    assert main(["show", "tombs", "teams=true", "--viewer", "0"]) == 0 and "ply 0" in capsys.readouterr().out
+    assert main(["show", "tokonoma", "--svg"]) == 0 and capsys.readouterr().out.startswith("<svg")
+    assert main(["lint", str(TREE / "rules/tomis.yaml")]) == 0 and "ok, tomis" in capsys.readouterr().out
+    assert main(["lint", "/nowhere"]) == 1 and "No such file" in capsys.readouterr().out
+    assert main(["play", "tombs", "--random", "0", "--random", "1", "--seed", "1"]) == 0
+    assert "wins" in capsys.readouterr().out
+    assert main(["show", "chess"]) == 2 and "no_game" in capsys.readouterr().err
+
+
+def test_people_play_by_typing(capsys, monkeypatch, tmp_path):
+    from boardrules.__main__ import main
+    lines = iter(["?", "c7c6", "zz", "c7c5", "c1c3", "undo", f"save {tmp_path / 'game.txt'}", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+    assert main(["play", "tokonoma"]) == 0
+    out = capsys.readouterr().out
+    assert "the arm does not move to this tile" in out and "no such move" in out
+    assert [str(move) for move in Record.read(tmp_path / "game.txt")] == ["c7c5"]

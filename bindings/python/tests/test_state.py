@@ -1,0 +1,228 @@
+"""States and moves: what users of python-chess expect, for every game."""
+import copy
+import itertools
+import pickle
+import random
+from fractions import Fraction
+
+import boardrules
+import pytest
+from boardrules import REFEREE, SPECTATOR, Move, Rules, State
+from conftest import make_any_ply, played
+
+
+def test_push_and_pop_are_inverse(rules):
+    source = random.Random(1)
+    state = rules.state()
+    before = []
+    while not state.is_over and len(before) < 400:
+        before.append((state.position, state.hash64, list(state.legal_moves)))
+        make_any_ply(state, source)
+    assert len(state.move_stack) == len(before)
+    for position, hash64, moves in reversed(before):
+        last = state.peek()
+        assert state.pop() == last
+        assert (state.position, state.hash64, list(state.legal_moves)) == (position, hash64, moves)
+    with pytest.raises(IndexError):
+        state.pop()
+    with pytest.raises(IndexError):
+        state.peek()
+
+
+def test_legal_moves_are_a_sequence(rules):
+    state = played(rules, 2, 12)
+    moves = state.legal_moves
+    listed = list(moves)
+    assert len(moves) == len(listed) == len(set(listed)) and listed == sorted(listed)
+    assert [moves[i] for i in range(len(moves))] == listed and moves[-1] == listed[-1] and moves[1:3] == listed[1:3]
+    assert all(move in moves for move in listed) and "a1" not in moves and None not in moves
+    for index in (len(moves), -len(moves) - 1, 2**40):
+        with pytest.raises(IndexError):
+            moves[index]
+    with pytest.raises(TypeError):
+        moves["a"]
+    assert moves.index(listed[-1]) == len(listed) - 1 and moves.count(listed[0]) == 1
+    state.push(listed[0])
+    assert list(moves) == list(state.legal_moves), "the view follows the state"
+
+
+def test_each_move_is_its_notation(rules):
+    for seed in range(4):
+        state = played(rules, seed, 60)
+        for move in state.legal_moves:
+            assert rules.parse_move(str(move)) is move
+            assert repr(move) == f"Move({str(move)!r})"
+            assert eval(repr(move), {"Move": rules.parse_move}) == move  # noqa: S307
+            info = state.describe(move)
+            assert info.kind in rules.move_kinds
+            named = [cell.name for cell in (info.from_cell, info.to_cell, info.target) if cell]
+            assert info.chance == state.is_chance and (info.chance or all(name in str(move) for name in named))
+            assert state.sentence(move)
+
+
+def test_moves_by_cell_are_those_that_name_it(rules):
+    state = played(rules, 3, 50)
+    for cell in (*rules.cells, None):
+        named = [m for m in state.legal_moves if names(state, m, cell)]
+        assert state.moves_at(cell) == named
+        assert state.moves_from(cell) == [m for m in state.legal_moves if begins(state, m) == cell]
+
+
+def cells_of(state, move):
+    info = state.describe(move)
+    return [] if info.chance else [c for c in (info.from_cell, info.to_cell, info.target) if c]
+
+
+def names(state, move, cell):
+    return cell in cells_of(state, move) if cell else cells_of(state, move) == []
+
+
+def begins(state, move):
+    info = state.describe(move)
+    return None if info.chance else info.from_cell
+
+
+def test_refusals_tell_reason_cell_and_sentence():
+    state = Rules("tokonoma").state()
+    with pytest.raises(boardrules.IllegalMove) as caught:
+        state.push_text("e5c4")
+    error = caught.value
+    assert (error.reason, error.cell.name, error.sentence) == ("off_pattern", "c4", "c4: the flat does not move to this tile")
+    assert str(error) == "e5c4: off_pattern: c4: the flat does not move to this tile"
+    assert isinstance(error, ValueError) and error.status == "illegal_move"
+    assert state.ply == 0 and state.why_not(state.legal_moves[0]) is None
+    with pytest.raises(boardrules.IllegalMove, match="not_your_turn"):
+        state.push_text("c7c5", actor=1)
+    with pytest.raises(boardrules.MoveError):
+        state.push_text("castle")
+
+
+def test_copies_are_equal_and_apart(rules):
+    state = played(rules, 5, 30)
+    twins = [state.copy(), copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))]
+    for twin in twins:
+        assert twin == state and hash(twin) == hash(state) and twin.move_stack == state.move_stack
+        twin.pop()
+        assert twin != state
+    bare = state.copy(stack=False)
+    assert bare == state and bare.move_stack == []
+    assert State.from_position(rules, state.position) == state
+    assert State.from_save(rules, state.save()) == state
+    assert pickle.loads(pickle.dumps(state.peek())) == state.peek()
+
+
+def test_repr_has_the_position():
+    state = Rules("tokonoma").state()
+    assert repr(state) == f"<State of tokonoma: {state.position}>"
+    assert "f3+A/+b4+S" in repr(state) and str(state).startswith("ply 0, seat 0 to move")
+
+
+def test_equality_asks_for_rules_too():
+    assert Rules("tokonoma").state() == Rules("tokonoma").state()
+    assert Rules("tokonoma").state() != Rules("tokonoma", attackers=3).state()
+    assert Rules("tokonoma").state() != 1 and Rules("tokonoma").parse_move("a1a2") != "a1a2"
+
+
+def test_observations_hide_and_come_back():
+    rules = Rules("tombs")
+    state = played(rules, 1, 12)
+    own, other, all_ = (state.stock("hand_blade", 0, viewer) for viewer in (0, REFEREE, REFEREE))
+    assert own == other == all_
+    with pytest.raises(boardrules.HiddenError):
+        state.stock("hand_blade", 1, 0)
+    for viewer in (0, 1, SPECTATOR):
+        text = state.observe(viewer)
+        for seed in range(5):
+            assert State.from_observation(rules, viewer, text, seed).observe(viewer) == text
+    assert State.from_observation(rules, REFEREE, state.position) == state
+
+
+def test_chance_is_exact(rules):
+    if not rules.has_chance:
+        with pytest.raises(boardrules.NotChance):
+            rules.state().chance()
+        return
+    source, met = random.Random(4), 0
+    for seed in range(20):
+        state = played(rules, seed, 15 if rules.game == "tombs" else 150)
+        while not state.is_over and not state.is_chance:
+            make_any_ply(state, source)
+        if state.is_over:
+            continue
+        met += 1
+        odds = state.chance()
+        assert sum(p for _, p in odds) == 1 and [m for m, _ in odds] == list(state.legal_moves)
+        tickets = [state.draw(t) for t in range(state.chance_denominator)]
+        assert all(Fraction(tickets.count(m), len(tickets)) == p for m, p in odds)
+        with pytest.raises(ValueError):
+            state.draw(state.chance_denominator)
+    assert met > 0
+
+
+def test_games_end_with_an_outcome(rules):
+    for seed in range(5):
+        state = played(rules, seed, 1000)
+        outcome = state.outcome()
+        assert state.is_over and state.turn is None and state.actors == () and len(state.legal_moves) == 0
+        assert outcome.kind in ("win", "draw") and outcome.ending in rules.endings and len(outcome.ranks) == state.players
+        assert all(outcome.ranks[seat] == 1 for seat in outcome.seats) and str(outcome) == outcome.sentence
+        assert outcome.winner is None or outcome.seats == (outcome.winner,)
+
+
+def test_playouts_and_perft_go_the_same_ways(rules):
+    state = rules.state()
+    total = 0
+    for move in list(state.legal_moves):
+        state.push(move)
+        total += len(state.legal_moves) if not state.is_over else 0
+        state.pop()
+    assert state.perft(2) == state.perft(2, bulk=False) == total and state.perft(0) == 1
+    one, two = state.copy(), state.copy()
+    assert one.playout(7, 50) == two.playout(7, 50) and one == two and one.move_stack == []
+
+
+def test_pictures_are_svg(rules):
+    state = played(rules, 6, 20)
+    for picture in (state.svg(), state.svg(dark=True, cell=rules.cells[0]), state._repr_svg_(), state.svg(board_only=True)):
+        assert picture.startswith("<svg") and picture.rstrip().endswith("</svg>") and "data-cell" in picture
+    with pytest.raises(ValueError, match="theme"):
+        state.svg(theme="}{")
+
+
+def test_both_seats_lay_out_at_once():
+    state = Rules("thrones", setup="together").state()
+    assert state.actors == (0, 1)
+    mine, yours = state.moves_of(0), state.moves_of(1)
+    assert mine and yours and not set(mine) & set(yours)
+    state.push(yours[0], actor=1)
+    state.push(mine[0], actor=0)
+    with pytest.raises(boardrules.IllegalMove, match="not_your_turn"):
+        state.push(state.moves_of(1)[0], actor=0)
+
+
+def test_nothing_is_made_by_hand():
+    for kind in (Move, State):
+        with pytest.raises(TypeError):
+            kind()
+    move = Rules("tokonoma").state().legal_moves[0]
+    with pytest.raises(AttributeError):
+        move.word = 7
+    state = Rules("carnyx").state()
+    with pytest.raises(ValueError, match="other rules"):
+        state.push(move)
+    assert move not in state.legal_moves
+
+
+def test_stocks_counters_items_phases(rules):
+    state = played(rules, 8, 40)
+    for name, stock in rules.stocks.items():
+        values = [state.stock(name, seat) for seat in ([None] if stock.common else range(state.players))]
+        assert all(isinstance(value, int) for value in values)
+    for name, counter in rules.counters.items():
+        assert isinstance(state.counter(name, None if counter.common else 0), int)
+    for name, items in state.board().items():
+        assert items == state.items(name) and all(item.layer in ("ground", "fixture", "piece") for item in items)
+        assert all(item.type in {t.name for t in rules.types} for item in items)
+    assert state.phase(0) == "" or state.phase(0) in rules.phases
+    assert all(a.part_of in {**rules.stocks, **rules.counters, "": 0} for a in itertools.chain(
+        rules.stocks.values(), rules.counters.values()))
