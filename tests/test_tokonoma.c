@@ -880,13 +880,14 @@ static void eleven_attackers_may_be_needed(void)
 
 /* ------------------------------------------------------------------------------------ numbers of attackers */
 
-/* Flats, arms and blinds step all around and leap two tiles ahead, or also two tiles back; the star does nothing. */
+/* All around and two tiles ahead; or also two tiles back: of flats, or of arms and blinds, while the star does nothing. */
 #define STEPS(onto) \
     "{kind: step, directions: adjacent, " onto "}, {kind: leap, directions: [forward], range: 2, " onto "}"
 #define STEPS_BACK(onto) STEPS(onto) ", {kind: leap, directions: [backward], range: 2, " onto "}"
-#define ALL_MOVE_SO(steps)                                                                                        \
-    EXTENDS "pieces:\n  flat: {count: 9, moves: [" steps("onto: [empty]") "]}\n  arm: {count: 4, moves: [" steps( \
-        "onto: all") "]}\n  blind: {count: 4, moves: [" steps("onto: all") "]}\n  star: {moves: []}\n"
+#define FLATS_MOVE_SO(steps) EXTENDS "pieces: {flat: {count: 23, moves: [" steps("onto: [empty]") "]}}\n"
+#define TALLS_MOVE_SO(steps)                                                                                   \
+    EXTENDS "pieces:\n  arm: {count: 4, moves: [" steps("onto: all") "]}\n  blind: {count: 4, moves: [" steps( \
+        "onto: all") "]}\n  star: {moves: []}\n"
 
 static uint64_t leaves(const brd_state *state, int32_t depth)
 {
@@ -896,8 +897,8 @@ static uint64_t leaves(const brd_state *state, int32_t depth)
     return count;
 }
 
-/* So many of White's move to c4, each of which is the only move to count there; perft counts without a list. */
-static void check_moves_to_c4(const char *position, int32_t expected)
+/* So many moves of White's begin or end at c4; and perft, which counts all without a list, counts those of the list. */
+static void check_moves_at_c4(const char *position, int32_t expected)
 {
     brd_state state;
     brd_move moves[BRD_MAX_MOVES];
@@ -907,26 +908,46 @@ static void check_moves_to_c4(const char *position, int32_t expected)
 }
 
 /* [TOK.capture] The states keep numbers of attackers up to 7 of flats, and of talls; more are counted in another way. */
-static void seven_and_eight_attackers_capture(void)
+static void many_flats_capture(void)
 {
-    static const struct worked_ply seven[] = {
-        {"[TOK.capture] seven flats", "f4/2FF2/2FfFF1/2FF2/F4 w 0 10", "e1e2", "f4/2FF2/2F1FF1/2FF2/1F3 b 0 11", NULL},
-        {"[TOK.capture] seven talls", "f4/2AA2/2AfBB1/2AB2/F4 w 5 10", "e1e2", "f4/2AA2/2A1BB1/2AB2/1F3 b 0 11", NULL},
+    static const struct worked_ply few[] = {
+        {"[TOK.capture] four flats", "f4/2FF2/2FfF2/6/4F w 0 10", "e5e4", "f4/2FF2/2F1F2/6/3F1 b 0 11", NULL},
+        {"[TOK.capture] seven flats", "f4/2FF2/2FfFF1/2FF2/4F w 0 10", "e5e4", "f4/2FF2/2F1FF1/2FF2/3F1 b 0 11", NULL},
     };
-    static const struct worked_ply eight[] = {
-        {"[TOK.capture] eight flats", "f4/2FF2/1FFfFF1/2FF2/F4 w 0 10", "e1e2", "f4/2FF2/1FF1FF1/2FF2/1F3 b 0 11",
-         NULL},
-        {"[TOK.capture] eight talls", "f4/2AA2/1AAfBB1/2BB2/F4 w 5 10", "e1e2", "f4/2AA2/1AA1BB1/2BB2/1F3 b 0 11",
-         NULL},
+    static const struct worked_ply eight = {"[TOK.capture] eight flats", "f4/2FF2/1FFfFF1/2FF2/4F w 0 10", "e5e4",
+                                            "f4/2FF2/1FF1FF1/2FF2/3F1 b 0 11", NULL};
+    static const struct worked_moves moves = {"[TOK.stalemate] one tile is left, and four may go there",
+                                              "fffff/ffFFff/ffF1Ffa/ffffff/fffff w 0 10", "", "b3c4 b4c4 c3c4 c5c4"};
+    worked_load_text(FLATS_MOVE_SO(STEPS), "");
+    WORKED_EACH(worked_ply, worked_ply, few);
+    worked_moves(&moves);
+    check_moves_at_c4("f4/2FF2/2F1FF1/2FF2/4F w 0 10", 7);
+    worked_load_text(FLATS_MOVE_SO(STEPS_BACK), "");
+    worked_ply(&eight);
+    check_moves_at_c4("f4/2FF2/1FF1FF1/2FF2/4F w 0 10", 8);
+}
+
+static void many_talls_capture(void)
+{
+    static const struct worked_ply few[] = {
+        {"[TOK.capture] four talls", "f4/2AA2/2BfB2/6/4F w 0 10", "e5e4", "f4/2AA2/2B1B2/6/3F1 b 0 11", NULL},
+        {"[TOK.capture] seven talls", "f4/2AA2/2AfBB1/2AB2/4F w 0 10", "e5e4", "f4/2AA2/2A1BB1/2AB2/3F1 b 0 11", NULL},
     };
-    worked_load_text(ALL_MOVE_SO(STEPS), "");
-    WORKED_EACH(worked_ply, worked_ply, seven);
-    check_moves_to_c4("f4/2FF2/2F1FF1/2FF2/F4 w 0 10", 7);
-    check_moves_to_c4("f4/2AA2/2A1BB1/2AB2/F4 w 0 10", 7);
-    worked_load_text(ALL_MOVE_SO(STEPS_BACK), "");
-    WORKED_EACH(worked_ply, worked_ply, eight);
-    check_moves_to_c4("f4/2FF2/1FF1FF1/2FF2/F4 w 0 10", 8);
-    check_moves_to_c4("f4/2AA2/1AA1BB1/2BB2/F4 w 0 10", 8);
+    static const struct worked_ply eight = {"[TOK.capture] eight talls", "f4/2AA2/1AAfBB1/2BB2/4F w 0 10", "e5e4",
+                                            "f4/2AA2/1AA1BB1/2BB2/3F1 b 0 11", NULL};
+    worked_load_text(TALLS_MOVE_SO(STEPS), "");
+    WORKED_EACH(worked_ply, worked_ply, few);
+    check_moves_at_c4("f4/2AA2/2A1BB1/2AB2/4F w 0 10", 7);
+    worked_load_text(TALLS_MOVE_SO(STEPS_BACK), "");
+    worked_ply(&eight);
+    check_moves_at_c4("f4/2AA2/1AA1BB1/2BB2/4F w 0 10", 8);
+}
+
+/* [TOK.destination] Nor do the kept numbers tell the moves of arms that do not stand on flats: two begin at c4. */
+static void what_attacks_need_not_land(void)
+{
+    worked_load_text(EXTENDS "pieces: {arm: {moves: [" STEPS("onto: [empty]") "]}}\n", "");
+    check_moves_at_c4("f4/2A3/3F1A1/6/5 w 0 10", 2);
 }
 
 /* One ply of a random game under both rules: 0 when it is over. */
@@ -1258,9 +1279,13 @@ static void switches_come_from_the_file_and_from_overrides(void)
         {"[TOK.max-plies] by override", "2A2/6/7/6/2a2 w 0 7", "draw seats=0,1 reason=max_plies"},
         {"[TOK.max-plies] by override", "2A2/6/7/6/2a2 w 0 6", "none"},
     };
+    static const struct worked_end alone = {"[TOK.reversible-limit] no other limit", "2A2/6/7/6/2a2 w 5 99",
+                                            "draw seats=0,1 reason=reversible_limit"};
     brd_switch_info info = {.struct_nbytes = sizeof info};
     worked_load_text(yaml, "");
     WORKED_EACH(worked_end, worked_end, by_file);
+    worked_load_text(yaml, "max_plies=0");
+    worked_end(&alone);
     worked_load_text(yaml, "reversible_limit=0 max_plies=7");
     WORKED_EACH(worked_end, worked_end, by_override);
     CHECK_EQ_INT(brd_rules_switch(&worked_rules, 1, &info), BRD_OK);
@@ -1337,7 +1362,9 @@ int main(int argc, char **argv)
         {"steps of each piece", steps_of_each_piece_are_tested},
         {"TOK.attackers", so_many_attackers_capture},
         {"TOK.attackers, all", eleven_attackers_may_be_needed},
-        {"TOK.capture, seven and eight", seven_and_eight_attackers_capture},
+        {"TOK.capture, many flats", many_flats_capture},
+        {"TOK.capture, many talls", many_talls_capture},
+        {"TOK.destination, attacks apart", what_attacks_need_not_land},
         {"TOK.capture, kept numbers", kept_numbers_are_those_of_the_pieces},
         {"TOK.attacks", pieces_attack_apart_from_their_moves},
         {"TOK.attacks, in so many words", attacks_in_so_many_words_are_the_same},
