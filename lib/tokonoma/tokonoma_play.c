@@ -1,6 +1,4 @@
 /* tokonoma_play.c: the start, what a ply changes, and how the game ends. */
-#include <string.h>
-
 #include "tokonoma.h"
 
 /* ------------------------------------------------------------------------------------------------------------ start */
@@ -32,10 +30,9 @@ static uint32_t attacked_by_two(const struct numbers *n)
     return either(n->twos | n->fours) | (by_flat & by_tall);
 }
 
-/* The numbers of a position that has none yet. */
+/* The numbers of a position that has none yet: all are 0. */
 static void count_attackers(const struct tables *t, struct state *s)
 {
-    memset(s->attackers, 0, sizeof s->attackers);
     for (int side = WHITE; side < SIDES; side++)
         for (uint64_t left = s->men[side] & BOARD; left != 0;) {
             uint8_t tile = brdi_pop_cell(&left);
