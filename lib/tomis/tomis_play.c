@@ -139,7 +139,7 @@ static void follow(const struct brdi_rules *rules, struct state *s, bool passed,
 }
 
 /* Stocks and counters that differ from those before the ply [TOM.event-stock]. */
-static void log_accounts(const struct state *before, const struct state *s, struct brdi_log *log)
+static BRDI_APART void log_accounts(const struct state *before, const struct state *s, struct brdi_log *log)
 {
     brdi_log_because(log, BRD_CAUSE_ACTION);
     for (uint8_t side = 0; side < SIDES; side++)
