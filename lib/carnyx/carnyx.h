@@ -238,9 +238,9 @@ static inline uint32_t ends_among(const struct ends *ends, uint32_t enemy)
 }
 
 /*
- * Where the steps lead to from a cell: in general as masks. Where no step has more than three ends, and captures are no others,
- * as in the built-in rules, they are plain: each end stands for itself, so that all three may be tried without a question how
- * many there are.
+ * Where the steps lead to from a cell: in general as masks. Where they have at most three ends from any cell, and captures the
+ * same ends as moves, as in the built-in rules, they are plain: each end stands for itself, so that all three may be tried
+ * without a question how many there are, which in random play nobody can foresee.
  */
 enum { PLAIN = 3 };
 
@@ -251,7 +251,7 @@ struct reach {
     uint32_t between[PLAIN]; /* ... the cells that slides there pass, ... */
     uint32_t words[PLAIN];   /* ... and the moves */
     uint32_t all;            /* moves and captures together [CAR.bar-table] */
-    uint32_t reserved[2];    /* so that the next one is soon found */
+    uint32_t reserved[2];    /* to 64 bytes: a row is found without multiplying */
 };
 
 enum { NO_END = 1 << 30 };
@@ -274,7 +274,7 @@ struct BRDI_OVERLAY tables {
     uint32_t own_block, opponent_blocks; /* masks: all cells or none of those that a side controls (CAR-1) */
     bool extra;                          /* entering is no action (CAR-3) */
     bool forced_capture;
-    bool plain;
+    bool plain; /* all steps are */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -356,7 +356,7 @@ enum {
     REFUSALS = ALREADY_ENTERED
 };
 
-enum { MOVES_MOST = CELLS * (CELLS - 1 + COLUMNS) + COLUMNS + 1 }; /* carnyx.c */
+enum { MOVES_MOST = CELLS * (CELLS - 1 + COLUMNS) + COLUMNS + 1 }; /* carnyx.c says why */
 
 extern const struct brdi_refusal brdi_carnyx_refusals[];
 void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);

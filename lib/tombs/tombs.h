@@ -346,7 +346,7 @@ enum {
     REFUSALS = CELL_BARRED
 };
 
-enum { MOVES_MOST = CELLS + CELLS * (CELLS - 1) }; /* tombs.c */
+enum { MOVES_MOST = CELLS + CELLS * (CELLS - 1) }; /* tombs.c says why */
 
 extern const struct brdi_refusal brdi_tombs_refusals[];
 void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);

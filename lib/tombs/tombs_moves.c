@@ -10,7 +10,7 @@ struct view {
     uint32_t empty;
     uint32_t tombs;
     uint32_t open;       /* not barred on this turn [TMB.first-turn] (TMB-10) */
-    uint32_t threatened; /* in the zone of an enemy unit [TMB.threat]; a unit's own cell counts only if another's is */
+    uint32_t threatened; /* in the zone of an enemy unit [TMB.threat] other than the one that stands there */
     uint32_t safe;       /* empty, open, and not threatened */
     bool quiet;          /* nothing may be killed or removed (TMB-7) */
 };
