@@ -201,14 +201,15 @@ enum { ACTED = MOVED | MOVED_LONG | SWITCHED | ENGAGED, BEGUN = ACTED | FAVORED 
 
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    struct cells sides[SIDES];  /* kept: where the men of each side stand, */
-    struct cells types[PIECES]; /* where those of each type stand, of either side, */
-    struct cells
-        grounds[GROUNDS]; /* and which cells have each ground: only set_man and set_tile write these and their arrays */
-    uint64_t tiles_sum;   /* kept: what the tiles add to a hash, once there is a turn */
-    struct cells trail;   /* cells that a warhorse has left by switching */
-    uint32_t check;       /* the action that waits for survive or fail; 0: none */
-    uint16_t turn;        /* 0 in the setup, stays at 65535 */
+    /* Kept sets: nothing but set_man, shift_man and set_tile writes them, and with them the arrays of men and tiles. */
+    struct cells sides[SIDES];     /* where the men of each side stand */
+    struct cells types[PIECES];    /* where those of each type stand, of either side */
+    struct cells grounds[GROUNDS]; /* the cells with each ground */
+    uint64_t tiles_sum;            /* kept: what the tiles add to a hash, once there is a turn */
+
+    struct cells trail; /* cells that a warhorse has left by switching */
+    uint32_t check;     /* the action that waits for survive or fail; 0: none */
+    uint16_t turn;      /* 0 in the setup, stays at 65535 */
     uint8_t phase;
     uint8_t laid[SIDES]; /* plies of the setup that each has made: counted by each ply, and when a position is read */
     uint8_t tiles[CELLS];
