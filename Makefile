@@ -83,7 +83,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAG
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play check check-all check-python conformance compare mutate fuzz
+.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play check check-all check-python check-rust conformance compare mutate fuzz
 .PHONY: bench bench-against bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: test-programs fuzzers FORCE
 .DELETE_ON_ERROR:
@@ -152,6 +152,17 @@ PYTHON_NEEDS = $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
                $(call need,/usr/bin/python3 -c 'import hypothesis',python3-hypothesis) \
                $(call need,/usr/bin/python3 -c 'import mypy',mypy)
 
+RUST_NEEDS = $(call need,test -x /usr/bin/rustc,rustc) \
+             $(call need,test -x /usr/bin/cargo,cargo) \
+             $(call need,test -x /usr/bin/rustfmt,rustfmt) \
+             $(call need,test -x /usr/bin/bindgen,bindgen) \
+             $(call need,test -x /usr/bin/cargo-clippy,rust-clippy) \
+             $(call need,test -d /usr/share/cargo/registry/libc-*,librust-libc-dev) \
+             $(call need,test -d /usr/share/cargo/registry/cc-*,librust-cc-dev) \
+             $(call need,test -d /usr/share/cargo/registry/pkg-config-*,librust-pkg-config-dev) \
+             $(call need,test -d /usr/share/cargo/registry/serde_derive-*,librust-serde-derive-dev) \
+             $(call need,test -d /usr/share/cargo/registry/serde_json-*,librust-serde-json-dev)
+
 define install_packages
 @missing="$(strip $(1))"; \
 if [ -z "$$missing" ]; then :; \
@@ -170,7 +181,7 @@ deps-pictures: ## likewise for `make pictures`
 	$(call install_packages,$(BUILD_NEEDS) $(PICTURE_NEEDS))
 
 deps-all: ## likewise for `make check-all`
-	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS) $(ALL_NEEDS) $(PICTURE_NEEDS))
+	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS) $(ALL_NEEDS) $(PICTURE_NEEDS) $(PYTHON_NEEDS) $(RUST_NEEDS))
 
 # -------------------------------------------------------------------------------------------------- library
 
@@ -311,6 +322,11 @@ check-all: deps-all ## all tests, none skipped, in twenty minutes: also fuzzing,
 check-python: build-deps ## the Python package: built, installed into a virtual environment, tested outside the tree
 	$(call install_packages,$(PYTHON_NEEDS))
 	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/python.sh
+
+check-rust: build-deps ## the Rust crates: packaged, built from the packages, tested and linted, offline with Debian's crates
+	$(call install_packages,$(RUST_NEEDS))
+	@$(MAKE) --no-print-directory -s $(PARALLEL) lib
+	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/rust.sh
 
 conformance: deps ## the library against the positions and games of the reference implementations
 	@$(MAKE) --no-print-directory -s $(PARALLEL) tools
