@@ -1,5 +1,5 @@
 """What the package costs, in one run and in processor time: random games of Tokonoma through `legal_moves` and `push`, beside the
-project's Python reference; `playout` beside the same call from C.
+project's Python reference; `playouts` beside brd_playout from C.
 
     python3 bindings/python/bench.py [SECONDS]      BENCH: build/bench/bench of the project (make bench builds it)
 """
@@ -8,13 +8,13 @@ import random
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
-import boardrules
-
 TREE = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(TREE / "tests" / "reference"))
+sys.path[0] = str(TREE / "tests" / "reference")  # and not this folder, whose package has no extension: the installed one has
 sys.dont_write_bytecode = True
+import boardrules  # noqa: E402
 import tokonoma  # noqa: E402
 SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
 BENCH = Path(os.environ.get("BENCH", TREE / "build/bench/bench"))
@@ -43,36 +43,25 @@ def by_reference(game, source=random.Random(1)):
     return plies
 
 
-def by_playout(rules):
-    seeds = iter(range(10**9))
-
-    def play():
-        plies = 0
-        for _ in range(50):
-            plies += rules.state().playout(next(seeds), 1000)
-        return plies
-
-    return play
+def by_playouts(rules, seeds=iter(range(10**9))):
+    return rules.state().playouts(next(seeds), 300, 1000).plies
 
 
-def in_c():
+def in_c(game):
     """brd_playout from the start, as bench.c measures it: `units nanoseconds check`."""
-    if not BENCH.exists():
-        return None
-    out = subprocess.run([BENCH, TREE / "bench/middles.txt", "tokonoma", "playout_start", str(SECONDS)], capture_output=True,
+    out = subprocess.run([BENCH, TREE / "bench/middles.txt", game, "playout_start", str(SECONDS)], capture_output=True,
                          text=True, check=True).stdout.split()
     return 1e9 * float(out[0]) / float(out[1])
 
 
 def main():
     rules = boardrules.Rules("tokonoma")
-    moves, playout, c = rate(lambda: by_moves(rules)), rate(by_playout(rules)), in_c()
-    print(f"random games by legal_moves and push   {moves:>12,.0f} plies/s")
-    reference = rate(lambda: by_reference(tokonoma.Game()))
-    print(f"the reference in Python                {reference:>12,.0f} plies/s   ratio {moves / reference:.0f}")
-    print(f"playout                                {playout:>12,.0f} plies/s")
-    if c:
-        print(f"the same in C                          {c:>12,.0f} plies/s   ratio {playout / c:.2f}")
+    moves, reference = rate(lambda: by_moves(rules)), rate(lambda: by_reference(tokonoma.Game()))
+    print(f"random games of Tokonoma by legal_moves and push {moves:12,.0f} plies/s")
+    print(f"the reference in Python                          {reference:12,.0f} plies/s   ratio {moves / reference:.0f}")
+    for game in boardrules.games() if BENCH.exists() else ():
+        ours, c = rate(partial(by_playouts, boardrules.Rules(game))), in_c(game)
+        print(f"{game + ': playouts, and brd_playout in C':<48} {ours:12,.0f} plies/s  {c:12,.0f}   ratio {ours / c:.2f}")
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from ._native import ffi as _ffi
 from ._native import lib as _lib
 from ._record import Record
 from ._rules import (CHANCE, NOBODY, REFEREE, SPECTATOR, Account, Cell, PieceType, Rules, Seat, Switch, games)
-from ._state import Item, Outcome, Pending, State
+from ._state import Item, Outcome, Pending, State, Tally
 
 __version__: str = _ffi.string(_lib.brd_version_string()).decode()
 
@@ -40,5 +40,5 @@ __all__ = [
     "CounterChanged", "Discarded", "Drawn", "Ended", "Event", "Fault", "FaultsError", "HiddenError", "IllegalMove", "Item",
     "LegalMoves", "Move", "MoveError", "MoveInfo", "Moved", "Next", "NotChance", "ObservationError", "Outcome", "Pending",
     "PhaseChanged", "PieceType", "Placed", "PlyMade", "PositionError", "Record", "RecordError", "Removed", "Revealed", "Rules",
-    "RulesError", "SaveError", "Seat", "State", "StockChanged", "Switch", "TurnPassed", "games",
+    "RulesError", "SaveError", "Seat", "State", "StockChanged", "Switch", "Tally", "TurnPassed", "games",
 ]

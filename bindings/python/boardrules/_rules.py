@@ -153,6 +153,7 @@ class Rules:
     def _take(self, rules: Any) -> None:
         self._c = rules
         self._moves: dict[int, Move] = {}
+        self._starts: dict[int, Any] = {}
         self.fingerprint: int = lib.brd_rules_fingerprint(rules)
 
     @classmethod

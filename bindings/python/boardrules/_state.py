@@ -62,6 +62,17 @@ def _viewer(viewer: object) -> int:
     return whole(viewer, "viewer", 0, 255)
 
 
+@dataclass(frozen=True)
+class Tally:
+    """How many random games ended. plies: in all of them. wins, draws: how often each seat won, or shared a draw. unfinished: how
+    many were stopped by max_plies."""
+
+    plies: int
+    wins: tuple[int, ...]
+    draws: tuple[int, ...]
+    unfinished: int
+
+
 class State:
     """A position of a game, and the plies made since it was set. It belongs to one thread at a time: who comes second is told
     by BusyError. Make one with `Rules.state()` or the class methods `from_…`.
@@ -104,11 +115,14 @@ class State:
 
     @classmethod
     def _initial(cls, rules: Rules, players: int) -> State:
-        state = ffi.new("brd_state *")
-        status = lib.brd_state_initial(rules._c, state, players)
-        if status == lib.BRD_E_ARGUMENT:
-            raise ValueError(f"{rules.game} is not played by {players} by these rules")
-        must(status)
+        state = rules._starts.get(players)
+        if state is None:
+            state = ffi.new("brd_state *")
+            status = lib.brd_state_initial(rules._c, state, players)
+            if status == lib.BRD_E_ARGUMENT:
+                raise ValueError(f"{rules.game} is not played by {players} by these rules")
+            must(status)
+            rules._starts[players] = state
         return cls._made(rules, state)
 
     @classmethod
@@ -459,6 +473,20 @@ class State:
         `copy()`. Other threads run meanwhile."""
         return must(lib.brdpy_playout(self._game, whole(seed, "seed", 0, 2**64 - 1),
                                       whole(max_plies, "max_plies", 0, 2**31 - 1)))
+
+    def playouts(self, seed: int, count: int, max_plies: int = 2**31 - 1) -> Tally:
+        """So many random games from here, the position stays. Other threads run meanwhile.
+
+        >>> from boardrules import Rules
+        >>> tally = Rules("carnyx").state().playouts(1, 100)
+        >>> sum(tally.wins), tally.unfinished
+        (100, 0)
+        """
+        tally = ffi.new("brdpy_tally *")
+        must(lib.brdpy_playouts(self._game, whole(seed, "seed", 0, 2**64 - 1), whole(count, "count", 0, 2**31 - 1),
+                                whole(max_plies, "max_plies", 0, 2**31 - 1), tally))
+        players = self.players
+        return Tally(tally.plies, tuple(tally.wins)[:players], tuple(tally.draws)[:players], tally.unfinished)
 
     def perft(self, depth: int, *, bulk: bool = True) -> int:
         """How many sequences of exactly `depth` plies there are. Other threads run meanwhile. OverflowError: above 64 bits.

@@ -15,9 +15,9 @@ struct brdpy_game {
     brd_state now;
     const brd_rules *rules;
     atomic_flag busy;
-    brd_move *moves; /* of `now`, if count >= 0 */
+    brd_move *moves; /* of `now`, if count >= 0; room for `most`, made when they are asked for */
     int32_t count, most;
-    struct ply *plies;
+    struct ply *plies; /* oldest first */
     size_t ply_count, ply_cap;
 };
 
@@ -37,20 +37,9 @@ static void leave(brdpy_game *game)
 
 brdpy_game *brdpy_new(const brd_rules *rules, const brd_state *state)
 {
-    brd_rules_info info = {.struct_nbytes = sizeof info};
-    if (brd_rules_info_get(rules, &info) != BRD_OK) return NULL;
-    brdpy_game *game = calloc(1, sizeof *game);
+    brdpy_game *game = malloc(sizeof *game);
     if (game == NULL) return NULL;
-    game->moves = malloc(info.max_moves * sizeof *game->moves);
-    if (game->moves == NULL) {
-        free(game);
-        return NULL;
-    }
-    game->now = *state;
-    game->rules = rules;
-    game->count = UNKNOWN;
-    game->most = (int32_t)info.max_moves;
-    atomic_flag_clear(&game->busy);
+    *game = (brdpy_game){.now = *state, .rules = rules, .busy = ATOMIC_FLAG_INIT, .count = UNKNOWN};
     return game;
 }
 
@@ -97,8 +86,21 @@ int32_t brdpy_same(const brdpy_game *game, const brdpy_game *other)
 
 /* ---------------------------------------------------------------------------------------------------- moves */
 
+static int32_t make_room(brdpy_game *game)
+{
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    int32_t status = brd_rules_info_get(game->rules, &info);
+    if (status != BRD_OK) return status;
+    game->moves = malloc(info.max_moves * sizeof *game->moves);
+    if (game->moves == NULL) return BRDPY_MEMORY;
+    game->most = (int32_t)info.max_moves;
+    return BRD_OK;
+}
+
 static int32_t count_moves(brdpy_game *game)
 {
+    int32_t status = game->moves == NULL ? make_room(game) : BRD_OK;
+    if (status != BRD_OK) return status;
     if (game->count == UNKNOWN)
         game->count = brd_moves(game->rules, &game->now, BRD_REFEREE, game->moves, (size_t)game->most);
     if (game->count > game->most) game->count = game->most;
@@ -225,6 +227,30 @@ int32_t brdpy_playout(brdpy_game *game, uint64_t seed, int32_t max_plies)
     return made;
 }
 
+static void tally_outcome(const brd_rules *rules, const brd_state *state, brdpy_tally *tally)
+{
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    brd_state_outcome(rules, state, &outcome);
+    if (outcome.kind == BRD_NONE_YET) tally->unfinished++;
+    for (int seat = 0; seat < BRD_MAX_SEATS; seat++)
+        if ((outcome.seats >> seat & 1) != 0) (outcome.kind == BRD_WIN ? tally->wins : tally->draws)[seat]++;
+}
+
+int32_t brdpy_playouts(brdpy_game *game, uint64_t seed, int32_t count, int32_t max_plies, brdpy_tally *tally)
+{
+    if (!enter(game)) return BRDPY_BUSY;
+    int32_t made = 0;
+    for (int32_t i = 0; i < count && made >= 0; i++) {
+        brd_state state = game->now;
+        uint64_t high = brd_random_below(&seed, UINT32_MAX);
+        made = brd_playout(game->rules, &state, high << 32 | (uint32_t)i, max_plies);
+        if (made >= 0) tally->plies += (uint64_t)made;
+        tally_outcome(game->rules, &state, tally);
+    }
+    leave(game);
+    return made < 0 ? made : BRD_OK;
+}
+
 static int32_t perft(const brdpy_game *game, int32_t depth, uint32_t flags, uint64_t *count)
 {
     int32_t nbytes = brd_perft_nbytes(game->rules, depth);
@@ -252,7 +278,7 @@ static int32_t moves_to_mark(const brdpy_game *game, int32_t viewer, brd_move *m
     brd_rules_info info = {.struct_nbytes = sizeof info};
     brd_rules_info_get(game->rules, &info);
     int32_t actor = (info.flags & BRD_RULES_SECRETS) == 0 ? BRD_REFEREE : viewer;
-    int32_t count = brd_moves(game->rules, &game->now, actor, moves, (size_t)game->most);
+    int32_t count = brd_moves(game->rules, &game->now, actor, moves, BRD_MAX_MOVES);
     return count > 0 ? count : 0;
 }
 

@@ -50,6 +50,16 @@ int32_t brdpy_events(brdpy_game *game, int32_t viewer, brd_event *events, int32_
 
 /* brd_playout, brd_perft; a playout is no ply that could be taken back. */
 int32_t brdpy_playout(brdpy_game *game, uint64_t seed, int32_t max_plies);
+
+/*
+ * So many playouts from here, each on a copy, with seeds drawn from one: plies in all, how many did not end,
+ * and how often each seat won, or shared a draw.
+ */
+typedef struct brdpy_tally {
+    uint64_t plies, unfinished;
+    uint64_t wins[8], draws[8];
+} brdpy_tally;
+int32_t brdpy_playouts(brdpy_game *game, uint64_t seed, int32_t count, int32_t max_plies, brdpy_tally *tally);
 int32_t brdpy_perft(brdpy_game *game, int32_t depth, uint32_t flags, uint64_t *count);
 
 /* brdsvg_draw with what Python hands in: legal moves marked if wanted, the last ply if there is one. */

@@ -181,6 +181,16 @@ def test_playouts_and_perft_go_the_same_ways(rules):
     assert one.playout(7, 50) == two.playout(7, 50) and one == two and one.move_stack == []
 
 
+def test_tallies_count_games(rules):
+    state = played(rules, 9, 10)
+    before = state.position
+    tally = state.playouts(3, 40)
+    assert state.position == before and tally == state.copy().playouts(3, 40) != state.playouts(4, 40)
+    assert len(tally.wins) == len(tally.draws) == state.players and tally.unfinished == 0
+    assert sum(tally.wins) + sum(tally.draws) >= 40 and tally.plies <= 40 * 300
+    assert state.playouts(3, 7, 0) == boardrules.Tally(0, (0,) * state.players, (0,) * state.players, 7)
+
+
 def test_pictures_are_svg(rules):
     state = played(rules, 6, 20)
     for picture in (state.svg(), state.svg(dark=True, cell=rules.cells[0]), state._repr_svg_(), state.svg(board_only=True)):
