@@ -95,7 +95,7 @@ core: $(CORE) $(BUILD)/boardrules-core.o ## the library without the YAML loader:
 
 examples: $(EXAMPLES) ## the example programs
 
-demo: build-deps ## builds, then shows each game: board, moves, a refused move, a random game to its end
+demo: build-deps ## builds, then shows each game: board, moves, a refused move, a game of two bots, its record and picture
 	@$(MAKE) --no-print-directory -s $(PARALLEL) lib tools examples
 	@BUILD=$(BUILD) sh examples/demo.sh
 

@@ -1,6 +1,6 @@
 /*
- * bot_game GAME SEED LEVEL LEVEL ...: bots play each other, one for each seat, of levels 0 to 4 (examples/bot.h). Prints each
- * ply with what its player thought, and the board at the end. A game has at most 400 plies.
+ * bot_game GAME SEED LEVEL LEVEL ...: bots play each other, one for each seat, of levels 0 to 4 (examples/bot.h). Prints the game
+ * as a record (doc/RECORDS.md), ply by ply, with what its player thought as a comment. A game has at most 400 plies.
  *
  * Each bot is given what its seat observes and nothing else, but for the keys of the positions that have been on the board:
  * a host that ends a game when a position comes for the third time keeps the same history.
@@ -21,22 +21,22 @@ static struct {
     void *bot;                 /* one is enough: it remembers nothing from one decision to the next */
 } game;
 
-/* "37. c4c3: 61 % in 800 tries, then b6d5 c3c2" */
-static void print_opinion(int ply, const bot_opinion *opinion)
+static void print_move(brd_move move)
 {
     char text[BRD_MAX_MOVE_TEXT];
-    for (uint32_t i = 0; i < opinion->line_count; i++) {
-        brd_move_format(&game.rules, opinion->line[i], text, sizeof text);
-        if (i == 0)
-            printf("%d. %s: %u %% in %u tries", ply + 1, text, opinion->score * 100 / BOT_SCORE_ONE,
-                   opinion->iterations);
-        else
-            printf("%s %s", i == 1 ? ", then" : "", text);
-    }
-    printf("\n");
+    brd_move_format(&game.rules, move, text, sizeof text);
+    printf("%s ", text);
 }
 
-static brd_move decide(int ply, int32_t seat, int32_t level)
+/* "; 61 % in 800 tries, then b6d5 c3c2" */
+static void print_opinion(const bot_opinion *opinion)
+{
+    printf("; %u %% in %u tries%s ", opinion->score * 100 / BOT_SCORE_ONE, opinion->iterations,
+           opinion->line_count > 1 ? ", then" : "");
+    for (uint32_t i = 1; i < opinion->line_count; i++) print_move(opinion->line[i]);
+}
+
+static bot_opinion decide(int ply, int32_t seat, int32_t level)
 {
     char text[BRD_MAX_POSITION_TEXT];
     bot_opinion opinion = {0};
@@ -44,8 +44,7 @@ static brd_move decide(int ply, int32_t seat, int32_t level)
     bot_begin(&game.rules, game.bot, seat, text, (size_t)length, game.seed + (uint64_t)ply, game.keys, (size_t)ply);
     bot_think(&game.rules, game.bot, (uint32_t)bot_level_iterations(level));
     bot_opinion_get(&game.rules, game.bot, &opinion);
-    print_opinion(ply, &opinion);
-    return opinion.line[0];
+    return opinion;
 }
 
 static brd_move draw(void)
@@ -61,24 +60,20 @@ static void play(char **levels)
     for (int ply = 0; ply < PLIES_MOST; ply++) {
         int32_t seat = brd_state_to_move(&game.rules, &game.state);
         if (seat == BRD_NOBODY) return;
-        brd_move move = seat == BRD_CHANCE ? draw() : decide(ply, seat, atoi(levels[seat]));
+        bot_opinion opinion = {0};
+        if (seat != BRD_CHANCE) opinion = decide(ply, seat, atoi(levels[seat]));
+        brd_move move = seat == BRD_CHANCE ? draw() : opinion.line[0];
         brd_apply(&game.rules, &game.state, seat, move, NULL, NULL, NULL, 0);
+        print_move(move);
+        if (seat != BRD_CHANCE) print_opinion(&opinion);
+        printf("\n");
         game.keys[ply] = brd_state_key(&game.rules, &game.state);
     }
 }
 
-static void print_end(void)
-{
-    char diagram[8192], sentence[256];
-    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
-    brd_state_diagram(&game.rules, &game.state, BRD_REFEREE, diagram, sizeof diagram);
-    brd_state_outcome(&game.rules, &game.state, &outcome);
-    brd_outcome_sentence(&game.rules, &outcome, sentence, sizeof sentence);
-    printf("%s%s\n", diagram, sentence);
-}
-
 int main(int argc, char **argv)
 {
+    char text[4096];
     if (argc < 5 ||
         brd_rules_builtin_with(&game.rules, argv[1], strlen(argv[1]), "max_plies=400", 13, NULL, 0, NULL) < 0 ||
         brd_state_initial(&game.rules, &game.state, argc - 3) != BRD_OK) {
@@ -92,8 +87,11 @@ int main(int argc, char **argv)
     game.bot = malloc(nbytes);
     if (bot_open(&game.rules, game.bot, nbytes) != BRD_OK) return EXIT_FAILURE;
     bot_learn(&game.rules, game.bot, BOT_GAMES);
+    brd_record_head(&game.rules, &game.state, BRD_REFEREE, NULL, 0, text, sizeof text);
+    printf("%s", text);
     play(argv + 3);
-    print_end();
+    brd_record_tail(&game.rules, &game.state, BRD_REFEREE, text, sizeof text);
+    printf("%s", text);
     free(game.bot);
     return EXIT_SUCCESS;
 }

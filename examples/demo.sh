@@ -1,8 +1,11 @@
 #!/bin/sh
-# demo.sh: the library's main job for each game there is: the board, the legal moves, an illegal move refused with its reason,
-# a random game played to its end. `make demo` runs it; BUILD is where the programs were built.
+# demo.sh: the library's main job for each game there is: the board, the legal moves, an illegal move refused with its reason, a
+# game that two bots play to its end, kept as a record, read again, and drawn. `make demo` runs it; BUILD is where the programs were
+# built, and where records and pictures go.
 set -eu
 BUILD=${BUILD:-build} programs=${BUILD:-build}/examples
+games=$BUILD/demo
+mkdir -p "$games"
 
 # A position with something going on, and a move that is not legal there.
 situation() {
@@ -39,7 +42,11 @@ END
     echo "Is $move legal?"
     "$programs/validate" "$game" "$position" "$move" || true
     echo
-    echo "A random game:"
-    "$programs/random_game" "$game" 7 max_plies=400
+    echo "Two bots play it; how their game ended:"
+    "$programs/bot_game" "$game" 3 2 2 >"$games/$game.record"
+    "$programs/read_record" "$games/$game.record" | tail -n 6
+    "$BUILD/tools/brdsvg" --record "$games/$game.record" --viewer referee >"$games/$game.svg"
+    echo "The record: $games/$game.record; its last position: $games/$game.svg"
     echo
 done
+echo "Play one of them yourself: make play. Let others play: see \"Host a game\" in README.md."

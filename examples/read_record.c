@@ -56,6 +56,16 @@ static int32_t print_plies(brd_state *state)
     return status;
 }
 
+static void print_outcome(const brd_state *state)
+{
+    char sentence[256];
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    brd_state_outcome(&rules, state, &outcome);
+    if (outcome.kind == BRD_NONE_YET) return;
+    brd_outcome_sentence(&rules, &outcome, sentence, sizeof sentence);
+    puts(sentence);
+}
+
 int main(int argc, char **argv)
 {
     brd_state state;
@@ -72,6 +82,7 @@ int main(int argc, char **argv)
     if (status < 0) return fail_at_fault();
     status = brd_record_verify(&record, text, nbytes, &rules, &state, &fault, 1, NULL);
     if (status < 0) return fail_at_fault();
+    print_outcome(&state);
     printf("%u plies; %s%s\n", (unsigned)record.ply, record.complete ? "complete" : "unfinished",
            status == 1 ? "; as one viewer saw it" : "");
     return EXIT_SUCCESS;

@@ -62,8 +62,8 @@ for game in $(echo games | "$built/tools/brdsh" | sed 's/^= //'); do
 done
 check random_game_switch says 1 '*no such switches' "$programs/random_game" tokonoma 1 no_such=1
 
-check bot_game says 0 '1. *: * % in 50 tries*wins: *' "$programs/bot_game" carnyx 1 1 0
+check bot_game says 0 'boardrules-record 1*--- plies*@* ; * % in * tries*--- end*outcome *' "$programs/bot_game" carnyx 1 1 0
 check bot_game_players says 1 '*a level for each of its players*' "$programs/bot_game" carnyx 1 1 1 1
 
-BUILD=$built check demo says 0 '*Legal moves:*illegal *reason: *' sh examples/demo.sh
+BUILD=$built check demo says 0 '*Legal moves:*illegal *Two bots play it*plies; complete*last position: *make play*' sh examples/demo.sh
 finish examples
