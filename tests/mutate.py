@@ -62,6 +62,9 @@ MORE_PLIES = {"tables": "100000", "misuse_states": SOME_PLIES, "sentences": SOME
 COMPARE_PLIES = "400"
 MEMORY_NBYTES, OUTPUT_NBYTES = 2 << 30, 16 << 20
 
+# Tests of what stands in tools/ and examples/, which no game is to be judged by.
+OF_PROGRAMS = {"bot", "host", "host_bytes", "svg", "svg_theme"}
+
 # ------------------------------------------------------------------------------------------------------ mutants
 
 Mutant = collections.namedtuple("Mutant", "id path line function start end new before after nth")
@@ -356,8 +359,13 @@ class Base:
         (self.tree / "build" / "programs" / "empty_rules.c").write_text("\n".join(lines) + "\n")
 
     def program_sources(self):
-        tests = sorted(str(path.relative_to(self.tree)) for path in (self.tree / "tests").glob("test_*.c"))
-        return tests + ["tools/brdsh.c", "tools/brdlint.c", "tools/rules_embed.c", "build/programs/empty_rules.c"]
+        return test_sources(self.tree) + ["tools/brdsh.c", "tools/brdlint.c", "tools/rules_embed.c", "build/programs/empty_rules.c"]
+
+
+def test_sources(tree):
+    """Those of the library's tests."""
+    paths = sorted((tree / "tests").glob("test_*.c"))
+    return [str(path.relative_to(tree)) for path in paths if path.stem[len("test_"):] not in OF_PROGRAMS]
 
 
 def copy_tree(source, target):
@@ -457,7 +465,7 @@ NOT = {"guarantee", "heap", "stack", "threads", "rules_memory"}
 def steps_of_game(game):
     """In the order of running: what kills most in the least time stands first."""
     games, only = (GAMES, []) if game == CORE else ([game], [game])
-    programs = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests").glob("test_*.c"))
+    programs = test_sources(ROOT)
     worked = [path for path in programs if any(path.startswith(f"tests/test_{one}") for one in games)]
     shared = [path for path in programs if not any(path.startswith(f"tests/test_{other}") for other in GAMES)]
     stems = {pathlib.Path(path).stem[len("test_"):]: path for path in shared}
