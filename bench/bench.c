@@ -5,14 +5,14 @@
  *     bench                                  the figures, one a line: name, unit, meaning, with tabs between
  *     bench FILE GAME FIGURE SECONDS         prints `units nanoseconds check`, or `none`: this build cannot
  *
- * A figure is a function that does the same work each time it is called, a pass, and tells how many units it did: plies,
- * leaves, calls. Passes are made for so many seconds of processor time, after one that does not count; with 0 seconds one
- * alone is made, for who counts instructions, and these are those of `measured`. `check` follows from what a pass found,
- * and is the same in every build that plays by the same rules: figures are compared only if it is.
+ * A figure is a function that does the same work each time it is called, a pass, and tells how many units it did:
+ * plies, leaves, calls. Passes are made for so many seconds of processor time, after one that does not count; with 0
+ * seconds one alone is made, for who counts instructions, and these are those of `measured`. `check` follows from what
+ * a pass found, and is the same in every build that plays by the same rules: figures are compared only if it is.
  *
- * FILE has middle positions of every game. Calls are measured on samples: MIDDLES positions, and from each the next plies of
- * a random game, a legal move with each. They are more than a branch predictor learns by heart (of Thrones; others have few
- * branches) and lie in the second cache. The game `mailbox` is Tokonoma as bench/mailbox.c has it.
+ * FILE has middle positions of every game. Calls are measured on samples: MIDDLES positions, and from each the next
+ * plies of a random game, a legal move with each. They are more than a branch predictor learns by heart (of Thrones;
+ * others have few branches) and lie in the second cache. The game `mailbox` is Tokonoma as bench/mailbox.c has it.
  */
 #include "shim.h"
 #include "mailbox.h"
@@ -169,8 +169,8 @@ static void *play_in_thread(void *plies)
 }
 
 /*
- * By two threads: what they do together, had each a core of its own. The processor time of both is counted, and each ply
- * twice; they play on a while, so that starting them counts little.
+ * By two threads: what they do together, had each a core of its own. The processor time of both is counted, and each
+ * ply twice; they play on a while, so that starting them counts little.
  */
 static uint64_t random_two_threads(void)
 {

@@ -1,11 +1,11 @@
 /*
- * bot.c: how well examples/bot.c plays: `bot [GAME ...]`. In every game, for every number of players, one bot of each level
- * plays against bots of the level below, all others' seats; level 0 plays at random. Prints a table.
+ * bot.c: how well examples/bot.c plays: `bot [GAME ...]`. In every game, for every number of players, one bot of each
+ * level plays against bots of the level below, all others' seats; level 0 plays at random. Prints a table.
  *
- * A match is a sequential test of at most 192 games, looked at after every 24: it ends when the lower bound of the bot's mean
- * score is above its part, 1/n of n players. The bounds are those of O'Brien and Fleming for eight looks: that any of them is
- * wrong has a chance of 5 %. The bot changes its seat from game to game, and n games in a row have the same chances: they
- * are one observation, in which much of the luck cancels out.
+ * A match is a sequential test of at most 192 games, looked at after every 24: it ends when the lower bound of the
+ * bot's mean score is above its part, 1/n of n players. The bounds are those of O'Brien and Fleming for eight looks:
+ * that any of them is wrong has a chance of 5 %. The bot changes its seat from game to game, and n games in a row have
+ * the same chances: they are one observation, in which much of the luck cancels out.
  */
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /*
- * shim.h: the API of 0.1 in the words of today's, as far as bench.c uses it, so that one bench.c measures both. CHANGELOG.md
- * has the table. brd_playout there was none; the figure is left out.
+ * shim.h: the API of 0.1 in the words of today's, as far as bench.c uses it, so that one bench.c measures both.
+ * CHANGELOG.md has the table. brd_playout there was none; the figure is left out.
  */
 #ifndef BOARDRULES_BENCH_SHIM_H
 #define BOARDRULES_BENCH_SHIM_H

@@ -1,9 +1,10 @@
 /*
- * bot_game GAME SEED LEVEL LEVEL ...: bots play each other, one for each seat, of levels 0 to 4 (examples/bot.h). Prints the game
- * as a record (doc/RECORDS.md), ply by ply, with what its player thought as a comment. A game has at most 400 plies.
+ * bot_game GAME SEED LEVEL LEVEL ...: bots play each other, one for each seat, of levels 0 to 4 (examples/bot.h).
+ * Prints the game as a record (doc/RECORDS.md), ply by ply, with what its player thought as a comment. A game has at
+ * most 400 plies.
  *
- * Each bot is given what its seat observes and nothing else, but for the keys of the positions that have been on the board:
- * a host that ends a game when a position comes for the third time keeps the same history.
+ * Each bot is given what its seat observes and nothing else, but for the keys of the positions that have been on the
+ * board: a host that ends a game when a position comes for the third time keeps the same history.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /*
- * random_game GAME SEED [switch=value ...]: plays a random game to its end. The library has no source of randomness: this
- * program has one, for its players and for chance. Set max_plies if the game could be endless.
+ * random_game GAME SEED [switch=value ...]: plays a random game to its end. The library has no source of randomness:
+ * this program has one, for its players and for chance. Set max_plies if the game could be endless.
  */
 #include <stdio.h>
 #include <stdlib.h>

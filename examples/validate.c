@@ -1,7 +1,8 @@
 /*
- * validate GAME POSITION MOVE [SEAT]: what a game server does with a move that came over the network. The position is its
- * own, the move a stranger's text: is it a move at all, is it legal for that seat, if not why, and what comes of it?
- * Prints `legal` and the new position, or `illegal`, the reason and a sentence. Exit status 0: legal, 1: not, 2: misuse.
+ * validate GAME POSITION MOVE [SEAT]: what a game server does with a move that came over the network. The position is
+ * its own, the move a stranger's text: is it a move at all, is it legal for that seat, if not why, and what comes of
+ * it? Prints `legal` and the new position, or `illegal`, the reason and a sentence. Exit status 0: legal, 1: not, 2:
+ * misuse.
  */
 #include <stdio.h>
 #include <stdlib.h>

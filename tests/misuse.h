@@ -1,6 +1,6 @@
 /*
- * misuse.h: what the tests of wrong calls share: the game at hand with positions from random games of it, words and viewers
- * of any kind, where answers go, and the calls that all refuse a wrong object.
+ * misuse.h: what the tests of wrong calls share: the game at hand with positions from random games of it, words and
+ * viewers of any kind, where answers go, and the calls that all refuse a wrong object.
  */
 #ifndef BOARDRULES_MISUSE_H
 #define BOARDRULES_MISUSE_H

@@ -1,7 +1,7 @@
 /*
- * positions.h: where random games begin: tests/positions/<game>.txt has positions, and rules to play by as lines
- * `# rules <overrides>`. A game begins in one of them or at the start, with any number of players. A position behind `? ` is
- * one by some of those rules, not by the built-in ones.
+ * positions.h: where random games begin: tests/positions/<game>.txt has positions, and rules to play by as lines `#
+ * rules <overrides>`. A game begins in one of them or at the start, with any number of players. A position behind `? `
+ * is one by some of those rules, not by the built-in ones.
  */
 #ifndef BOARDRULES_POSITIONS_H
 #define BOARDRULES_POSITIONS_H
@@ -67,7 +67,10 @@ static inline int32_t positions_players(uint32_t allowed, uint64_t *seed)
     return players;
 }
 
-/* The next listed position that these rules allow (other switches may not), or the start. strict: all but of variants are. */
+/*
+ * The next listed position that these rules allow (other switches may not), or the start. strict: all but of variants
+ * are.
+ */
 static inline void positions_start(const struct positions *positions, const brd_rules *rules, bool strict,
                                    uint64_t *seed, brd_state *state)
 {

@@ -1,8 +1,8 @@
 /*
- * actors.c: who acts. Every ply of random games of all games is first tried by everybody whose it is not: each is refused
- * as the header says, told why, and nothing changes. Then a server that forgets every check but passes on the seat of the
- * connection is tried: nobody gets a ply made for another. Also where two may act at once: a word of the one is none of the
- * other's.
+ * actors.c: who acts. Every ply of random games of all games is first tried by everybody whose it is not: each is
+ * refused as the header says, told why, and nothing changes. Then a server that forgets every check but passes on the
+ * seat of the connection is tried: nobody gets a ply made for another. Also where two may act at once: a word of the
+ * one is none of the other's.
  */
 #include "boardrules/boardrules.h"
 #include "check.h"

@@ -1,7 +1,7 @@
 /*
- * bot.c: examples/bot.c decides by the rules and by nothing but what its seat may see, repeatably, and not badly. Random
- * games of all games, numbers of players and variants of tests/positions are played, and it is asked for every seat that may
- * act. The positions with a win in one were made by hand from the rulebooks.
+ * bot.c: examples/bot.c decides by the rules and by nothing but what its seat may see, repeatably, and not badly.
+ * Random games of all games, numbers of players and variants of tests/positions are played, and it is asked for every
+ * seat that may act. The positions with a win in one were made by hand from the rulebooks.
  */
 #include "boardrules/boardrules.h"
 #include "../examples/bot.h"
@@ -42,7 +42,9 @@ static bot_opinion ask(void *bot, const brd_state *state, int32_t seat, uint64_t
     return opinion;
 }
 
-/* ---------------------------------------------------------------------------------------- legal, the same, no secrets */
+/*
+ * ---------------------------------------------------------------------------------------- legal, the same, no secrets
+ */
 
 static void is_legal(const brd_state *state, int32_t seat, const bot_opinion *opinion)
 {
@@ -273,9 +275,9 @@ static void it_beats_random(void)
 }
 
 /*
- * Tokonoma: the flat on c2 goes to Black's house, c1. Carnyx: Light's only disc, on c3, can be taken. Tombs: one kill is
- * missing, and Blade or Magus kill a2 or c2. Tomis: sentry b5 and tower a8 attack the base e8, tower h1 can. Thrones: the
- * throne on e7 goes to the fortress on e8, without a check.
+ * Tokonoma: the flat on c2 goes to Black's house, c1. Carnyx: Light's only disc, on c3, can be taken. Tombs: one kill
+ * is missing, and Blade or Magus kill a2 or c2. Tomis: sentry b5 and tower a8 attack the base e8, tower h1 can.
+ * Thrones: the throne on e7 goes to the fortress on e8, without a check.
  */
 static const struct {
     const char *game, *position;

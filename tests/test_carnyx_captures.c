@@ -1,6 +1,6 @@
 /*
- * carnyx_captures.c: rules/carnyx.md with files that change captures, leaps and slides, and the centre, by worked examples.
- * Expected values were worked out by hand from the rulebook.
+ * carnyx_captures.c: rules/carnyx.md with files that change captures, leaps and slides, and the centre, by worked
+ * examples. Expected values were worked out by hand from the rulebook.
  */
 #include "worked.h"
 

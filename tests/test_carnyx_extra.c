@@ -1,6 +1,6 @@
 /*
- * carnyx_extra.c: rules/carnyx.md with the switches entering=extra and forced_capture=false, by worked examples. Expected
- * values were worked out by hand from the rulebook.
+ * carnyx_extra.c: rules/carnyx.md with the switches entering=extra and forced_capture=false, by worked examples.
+ * Expected values were worked out by hand from the rulebook.
  */
 #include "worked.h"
 

@@ -1,8 +1,9 @@
 /*
- * client.c: clients that have seen nothing but the public header and their own events know all that they may ask: cells,
- * stocks, counters, ply, turn, phases, whom the game waits for, who may act, what is announced, the outcome. Tried for
- * every viewer in random games of all games, from the start and from tests/positions. At random plies a client loses its
- * line and comes back with what it last observed. What it is not told must be hidden in the original as well.
+ * client.c: clients that have seen nothing but the public header and their own events know all that they may ask:
+ * cells, stocks, counters, ply, turn, phases, whom the game waits for, who may act, what is announced, the outcome.
+ * Tried for every viewer in random games of all games, from the start and from tests/positions. At random plies a
+ * client loses its line and comes back with what it last observed. What it is not told must be hidden in the original
+ * as well.
  *
  * Neither this nor client.h includes anything of the library but its header.
  */

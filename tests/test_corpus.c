@@ -1,6 +1,6 @@
 /*
- * corpus.c: the library against the frozen corpus, tests/corpus/<version>/, whose README tells the formats: it reads the
- * positions, saves, observations and records of earlier versions, and says of them what those said.
+ * corpus.c: the library against the frozen corpus, tests/corpus/<version>/, whose README tells the formats: it reads
+ * the positions, saves, observations and records of earlier versions, and says of them what those said.
  */
 #include <inttypes.h>
 

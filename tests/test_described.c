@@ -1,6 +1,6 @@
 /*
- * described.c: what the library tells of seats, stocks and counters to programs that know no game: tables written by hand
- * from rules/<game>.md, and random games in which the queries keep to what the descriptions say.
+ * described.c: what the library tells of seats, stocks and counters to programs that know no game: tables written by
+ * hand from rules/<game>.md, and random games in which the queries keep to what the descriptions say.
  */
 #include "core/registry.h"
 #include "worked.h"

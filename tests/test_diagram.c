@@ -1,4 +1,7 @@
-/* The diagram: a worked example for each game, its form for every viewer along random games, its text within its bounds. */
+/*
+ * The diagram: a worked example for each game, its form for every viewer along random games, its text within its
+ * bounds.
+ */
 #include "boardrules/boardrules.h"
 #include "check.h"
 #include "core/hash.h"

@@ -1,8 +1,8 @@
 /*
- * drawer.c: what the library describes is enough to draw every game and to operate it without knowing which it is. Boards
- * are drawn from cells, items and letters; moves are chosen step by step from their descriptions. Two tables below say how
- * the notations of positions and moves are formed; with them drawings and descriptions give back the very texts that the
- * library writes, so every letter, cell and direction that it tells is the one it uses.
+ * drawer.c: what the library describes is enough to draw every game and to operate it without knowing which it is.
+ * Boards are drawn from cells, items and letters; moves are chosen step by step from their descriptions. Two tables
+ * below say how the notations of positions and moves are formed; with them drawings and descriptions give back the very
+ * texts that the library writes, so every letter, cell and direction that it tells is the one it uses.
  *
  * Positions: random games of all games, and tests/positions/<game>.txt.
  */
@@ -80,7 +80,10 @@ static bool shares_side(uint8_t shape, struct vector v)
     }
 }
 
-/* Cells do not overlap, and from each one comes to all others over sides: the board is one, without gaps in its drawing. */
+/*
+ * Cells do not overlap, and from each one comes to all others over sides: the board is one, without gaps in its
+ * drawing.
+ */
 static void cells_fit_together(void)
 {
     bool reached[BRD_MAX_CELLS] = {true};
@@ -101,7 +104,10 @@ static void cells_fit_together(void)
         }
 }
 
-/* A direction is one and the same vector of the drawing wherever it leads to a cell; the other way for who sits opposite. */
+/*
+ * A direction is one and the same vector of the drawing wherever it leads to a cell; the other way for who sits
+ * opposite.
+ */
 static void direction_is_a_vector(int32_t seat, int32_t direction, struct vector *found)
 {
     bool any = false;
@@ -260,8 +266,8 @@ static void boards_are_drawn(void)
 /* ----------------------------------------------------------------------------------------------------- moves */
 
 /*
- * How the kinds of moves are written: %f %t %g from, to and the target, %T the type's letter, %d the direction, %s `!` if
- * the move spends something. Kinds without %T name no type.
+ * How the kinds of moves are written: %f %t %g from, to and the target, %T the type's letter, %d the direction, %s `!`
+ * if the move spends something. Kinds without %T name no type.
  */
 static const struct {
     const char *game, *kind, *pattern;
@@ -341,8 +347,8 @@ static int32_t choice(const brd_move_info *move, int step)
 }
 
 /*
- * A move as a person chooses it who sees nothing but descriptions: a cell, the next, then from menus, until one is left.
- * Only moves that an actor may make are offered; for chance, its outcomes.
+ * A move as a person chooses it who sees nothing but descriptions: a cell, the next, then from menus, until one is
+ * left. Only moves that an actor may make are offered; for chance, its outcomes.
  */
 static brd_move choose(int32_t actor, uint64_t *seed)
 {

@@ -1,7 +1,7 @@
 /*
  * events.c: what every list of events promises, whatever the game: how a ply begins and what comes next, that turns and
- * phases are told exactly when they change, and that the masks of who may not know agree with the queries. Then by hand:
- * what each event of a ply is the effect of, and how many there are at most.
+ * phases are told exactly when they change, and that the masks of who may not know agree with the queries. Then by
+ * hand: what each event of a ply is the effect of, and how many there are at most.
  */
 #include "thrones_lines.h"
 

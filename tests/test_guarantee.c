@@ -1,13 +1,13 @@
 /*
- * guarantee.c: what the library promises of every game, tried on random plies from the start (each number of players) and
- * from the positions in tests/positions/<game>.txt. Nothing here knows a game.
+ * guarantee.c: what the library promises of every game, tried on random plies from the start (each number of players)
+ * and from the positions in tests/positions/<game>.txt. Nothing here knows a game.
  *
- * For every valid state, every actor and every word, `check` says legal if and only if the word is in his list; applying
- * then undoing restores the same bytes; format and parse are inverses; save and restore are inverses; an illegal move is
- * refused and changes nothing. What viewers are told: client.c, worlds.c.
+ * For every valid state, every actor and every word, `check` says legal if and only if the word is in his list;
+ * applying then undoing restores the same bytes; format and parse are inverses; save and restore are inverses; an
+ * illegal move is refused and changes nothing. What viewers are told: client.c, worlds.c.
  *
- * Lines of a positions file: a position; `# rules <overrides>`: more rules to play by; `# never <family> <name>: <where it
- * is shown>` excuses a kind of move, a refusal or an ending from occurring here. Everything else must occur.
+ * Lines of a positions file: a position; `# rules <overrides>`: more rules to play by; `# never <family> <name>: <where
+ * it is shown>` excuses a kind of move, a refusal or an ending from occurring here. Everything else must occur.
  */
 #include "core/game.h"
 #include "core/object.h"

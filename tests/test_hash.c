@@ -1,6 +1,7 @@
 /*
  * hash.c: the mixer is splitmix64; a hash stands for every field of a position but the ply, a key leaves out also what
- * only counts: both are the same for the same fields, and different for different ones. hash_fields.c goes through them.
+ * only counts: both are the same for the same fields, and different for different ones. hash_fields.c goes through
+ * them.
  */
 #include "core/hash.h"
 #include "boardrules/boardrules.h"
@@ -55,8 +56,8 @@ static void bounded_numbers_are_uniform(void)
 }
 
 /*
- * Of 2^32 numbers 2^30 are too many for the bound 3 * 2^30: the lowest, which are drawn anew; the rest is taken modulo the
- * bound. The draws are the upper halves of what the reference implementation of splitmix64 gives for these seeds.
+ * Of 2^32 numbers 2^30 are too many for the bound 3 * 2^30: the lowest, which are drawn anew; the rest is taken modulo
+ * the bound. The draws are the upper halves of what the reference implementation of splitmix64 gives for these seeds.
  */
 static void numbers_that_would_favor_some_are_drawn_anew(void)
 {

@@ -1,7 +1,7 @@
 /*
- * hash_fields.c: every field of every game's position counts in the hash, and in the key if it does more than count. Two
- * positions a row that differ in one field only; for a field that cannot differ alone the reason stands instead. What
- * counts in which is told by include/boardrules/boardrules.h, at brd_state_hash.
+ * hash_fields.c: every field of every game's position counts in the hash, and in the key if it does more than count.
+ * Two positions a row that differ in one field only; for a field that cannot differ alone the reason stands instead.
+ * What counts in which is told by include/boardrules/boardrules.h, at brd_state_hash.
  */
 #include "thrones_lines.h"
 

@@ -217,8 +217,8 @@ static void arrays_fit_their_capacities(void)
 }
 
 /*
- * A growing structure is filled as far as this library knows it, what its caller has beyond with zeros, and nothing behind
- * that. One smaller than in 0.2, or above 4096 bytes, is refused and stays as it was.
+ * A growing structure is filled as far as this library knows it, what its caller has beyond with zeros, and nothing
+ * behind that. One smaller than in 0.2, or above 4096 bytes, is refused and stays as it was.
  */
 static void structures_are_filled_to_their_size(void)
 {
@@ -239,7 +239,10 @@ static void structures_are_filled_to_their_size(void)
     }
 }
 
-/* What is given back lies where its members may lie: every wrong byte is answered with a status, and nothing is written. */
+/*
+ * What is given back lies where its members may lie: every wrong byte is answered with a status, and nothing is
+ * written.
+ */
 static void structures_are_aligned(void)
 {
     static uint64_t words[sizeof(brd_rules_info) / 8 + 2];

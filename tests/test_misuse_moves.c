@@ -39,8 +39,8 @@ static void event_is_on_the_board(const brd_event *event)
 }
 
 /*
- * Words that name cells beyond the board, or no cells at all, made where nothing is checked: no event tells of such a cell,
- * nothing behind the events is touched, and the ply can be taken back.
+ * Words that name cells beyond the board, or no cells at all, made where nothing is checked: no event tells of such a
+ * cell, nothing behind the events is touched, and the ply can be taken back.
  */
 static void trusted_words_stay_on_the_board(void)
 {

@@ -1,7 +1,8 @@
 /*
- * moves_described.c: what brd_move_describe tells of moves. Rows by hand for each kind of move; random games of all games,
- * by the built-in rules and by random variants, in which no two legal moves are described alike, and the flags agree with
- * what the queries tell before the ply and after it. Nothing but the rows, and who holds a disc of Carnyx, knows a game.
+ * moves_described.c: what brd_move_describe tells of moves. Rows by hand for each kind of move; random games of all
+ * games, by the built-in rules and by random variants, in which no two legal moves are described alike, and the flags
+ * agree with what the queries tell before the ply and after it. Nothing but the rows, and who holds a disc of Carnyx,
+ * knows a game.
  */
 #include "thrones_lines.h"
 #include "variant.h"
@@ -211,7 +212,9 @@ static int32_t seat_of(const brd_event *ply)
     return ply->seat;
 }
 
-/* The flags of a legal move, held against the ply. The plies that reveal a setup also settle claims: nothing is taken. */
+/*
+ * The flags of a legal move, held against the ply. The plies that reveal a setup also settle claims: nothing is taken.
+ */
 static void flags_hold(brd_move move)
 {
     brd_event events[BRD_MAX_EVENTS];

@@ -1,6 +1,7 @@
 /*
- * perft.c: what no game comes to in time: counts of 2^64 plies, and lists as long as any may be. The library is linked with
- * a game of this test's own in the place of the registry: two moves, 1 and 2, and behind each as many as its row says.
+ * perft.c: what no game comes to in time: counts of 2^64 plies, and lists as long as any may be. The library is linked
+ * with a game of this test's own in the place of the registry: two moves, 1 and 2, and behind each as many as its row
+ * says.
  */
 #include "core/object.h"
 #include "check.h"

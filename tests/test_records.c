@@ -482,8 +482,8 @@ static void records_with_a_byte_changed(void)
 /* ----------------------------------------------------------------------------------------- faults and their places */
 
 /*
- * Three plies of Tokonoma, worked by hand: White's flat e5 steps to e4, Black's flat a1 to b2, White's arm leaves its flat on
- * c7 for c5. FINGERPRINT and its successors are replaced.
+ * Three plies of Tokonoma, worked by hand: White's flat e5 steps to e4, Black's flat a1 to b2, White's arm leaves its
+ * flat on c7 for c5. FINGERPRINT and its successors are replaced.
  */
 static const char worked[] = "boardrules-record 1\n"
                              "game tokonoma\n"
@@ -716,7 +716,9 @@ static void a_refused_ply_is_told_as_its_verdict(void)
     CHECK_EQ_INT(brd_state_ply(&game.rules, &read.state), 0);
 }
 
-/* What may be written otherwise: order, empty lines, CR LF, no tail or other words in it, comments, no final position. */
+/*
+ * What may be written otherwise: order, empty lines, CR LF, no tail or other words in it, comments, no final position.
+ */
 static void what_may_differ(void)
 {
     static const char *const same[][2] = {

@@ -341,8 +341,8 @@ static void every_key_is_tested_for_every_mistake(void)
 /* ------------------------------------------------------------------------------------- one key against all others */
 
 /*
- * A file that extends the built-in rules and says nothing but one key, with one of its extreme values. If that contradicts
- * something inherited, the key of the file is the place.
+ * A file that extends the built-in rules and says nothing but one key, with one of its extreme values. If that
+ * contradicts something inherited, the key of the file is the place.
  */
 struct single {
     const struct brdi_game *game;
@@ -584,7 +584,9 @@ static void tables_are_sound(void)
     }
 }
 
-/* A word that stands instead of a list's or range's value: read, written, formatted, a preset, part of the fingerprint. */
+/*
+ * A word that stands instead of a list's or range's value: read, written, formatted, a preset, part of the fingerprint.
+ */
 static void a_word_stands_instead(void)
 {
     static const struct brdi_key entry[] = {{.name = "range",

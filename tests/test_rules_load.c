@@ -165,7 +165,10 @@ static void extends_does_not_merge_entries(void)
     check_differs((const char *const[]){"    moves: []", NULL});
 }
 
-/* A group of directions stands for them alone and in a list, whatever else stands there, and is what the canonical form says. */
+/*
+ * A group of directions stands for them alone and in a list, whatever else stands there, and is what the canonical form
+ * says.
+ */
 static void groups_stand_for_their_words(void)
 {
     static const struct {
@@ -224,7 +227,10 @@ static void walk(brd_state *state, int plies)
     }
 }
 
-/* Every game begins at the file's start, whatever it is; nothing else of the rules changes; it counts for the fingerprint. */
+/*
+ * Every game begins at the file's start, whatever it is; nothing else of the rules changes; it counts for the
+ * fingerprint.
+ */
 static void a_start_replaces_the_setup(void)
 {
     for (int32_t i = 0; i < brd_game_count(); i++) {
@@ -289,7 +295,10 @@ static void a_start_may_be_over(void)
     CHECK_EQ_INT(brd_state_to_move(&rules, &state), BRD_NOBODY);
 }
 
-/* What is no canonical position of these very rules is a fault at the key, which says in which field, and where in the text. */
+/*
+ * What is no canonical position of these very rules is a fault at the key, which says in which field, and where in the
+ * text.
+ */
 static void a_bad_start_is_a_fault(void)
 {
     static const struct {
@@ -329,7 +338,10 @@ static void a_start_is_no_observation(void)
     CHECK_EQ_TEXT(faults[0].field, "start");
 }
 
-/* A word that stands instead of a list or a range; it may replace what is inherited, and what replaces it is no part of it. */
+/*
+ * A word that stands instead of a list or a range; it may replace what is inherited, and what replaces it is no part of
+ * it.
+ */
 static void words_stand_instead_of_values(void)
 {
     load_builtin(&builtin, "tokonoma", NULL);
@@ -394,7 +406,10 @@ static void capacity_keeps_the_first_of_all(void)
     }
 }
 
-/* An override wins over the file, whether that can be read or not; one that cannot be read leaves in doubt what it says. */
+/*
+ * An override wins over the file, whether that can be read or not; one that cannot be read leaves in doubt what it
+ * says.
+ */
 static void overrides_settle_doubts(void)
 {
     static const char bad[] = "schema: 1\nextends: tomis\nmen: {frigate: 0}\nswitches: {base_attackers: x}\n";

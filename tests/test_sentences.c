@@ -1,7 +1,8 @@
 /*
- * sentences.c: moves, refusals and outcomes of all games as sentences: one worked example at least of each kind of move,
- * each refusal and each ending, written by hand in the words of rules/<game>.md, meant to be read aloud. That none is
- * lacking is tested by name. Then random games in two worlds that a viewer cannot tell apart: he is told the same.
+ * sentences.c: moves, refusals and outcomes of all games as sentences: one worked example at least of each kind of
+ * move, each refusal and each ending, written by hand in the words of rules/<game>.md, meant to be read aloud. That
+ * none is lacking is tested by name. Then random games in two worlds that a viewer cannot tell apart: he is told the
+ * same.
  */
 #include "core/hash.h"
 #include "thrones_lines.h"
@@ -819,7 +820,9 @@ static void nobody_is_told_more(const char *game, int32_t players)
     CHECK(pair.told > plies);
 }
 
-/* [TMB.hidden-player] [TMB.hidden-spectator] Cards are named by words only: even the referee's sentences are the same. */
+/*
+ * [TMB.hidden-player] [TMB.hidden-spectator] Cards are named by words only: even the referee's sentences are the same.
+ */
 static void tombs_tells_nothing_hidden(void)
 {
     nobody_is_told_more("tombs", 2);

@@ -14,7 +14,9 @@ static void play(void)
     tour_game(game, 0, 1);
 }
 
-/* The deepest that the game went below its first frame; the frames of tour.h count too, so the library's use is less. */
+/*
+ * The deepest that the game went below its first frame; the frames of tour.h count too, so the library's use is less.
+ */
 static long depth(void)
 {
     memset(stack, PAINT, sizeof stack);

@@ -1,7 +1,8 @@
 /*
  * svg.c: pictures (tools/svg.h) of random games of all games, for all viewers: well-formed, each cell and item once and
- * where it is, nothing of what the viewer may not know, at most the buffer's bytes written; random bytes as states; foreign
- * texts escaped. Positions: random games from the start and from tests/positions. What themes do is in test_svg_theme.c.
+ * where it is, nothing of what the viewer may not know, at most the buffer's bytes written; random bytes as states;
+ * foreign texts escaped. Positions: random games from the start and from tests/positions. What themes do is in
+ * test_svg_theme.c.
  */
 #include "../tools/svg.h"
 #include "positions.h"
@@ -51,7 +52,10 @@ static int32_t draw_into(char *text, const brd_state *drawn, const struct brdsvg
 
 /* -------------------------------------------------------------------------------------------------- well-formed */
 
-/* Behind the markup that begins here, `<name …>`; its attributes are quoted, and no `<` stands in them. NULL: malformed. */
+/*
+ * Behind the markup that begins here, `<name …>`; its attributes are quoted, and no `<` stands in them. NULL:
+ * malformed.
+ */
 static const char *read_tag(const char *at, char name[32])
 {
     size_t length = strcspn(at + 1, " />\n");
@@ -187,8 +191,8 @@ static void look(int32_t viewer)
 /* ------------------------------------------------------------------------------------------------------- secrets */
 
 /*
- * A picture for a viewer is that of any position that he cannot tell from this one. Of a spectator's, where several seats
- * act at once, only what is the same in all such positions is told, so no moves go in.
+ * A picture for a viewer is that of any position that he cannot tell from this one. Of a spectator's, where several
+ * seats act at once, only what is the same in all such positions is told, so no moves go in.
  */
 static void nothing_leaks(int32_t viewer)
 {
@@ -381,7 +385,9 @@ static void marks_tell_what_is_legal(void)
     CHECK_EQ_INT(occurrences(picture, "mark mark-movable"), 0);
 }
 
-/* [TMB.events]: the Blade on b2 kills on a2 and c2; each is now a tombstone. Where a card may be placed needs no from. */
+/*
+ * [TMB.events]: the Blade on b2 kills on a2 and c2; each is now a tombstone. Where a card may be placed needs no from.
+ */
 static void marks_tell_the_last_ply(void)
 {
     draw_marked("tombs", ".../T2.O2/.T1. p1 BMO/OT 8,7,6,6 0/0 5 2:0 13", "Bb2", NULL);
@@ -454,7 +460,10 @@ static void gates_point_where_they_do(void)
     CHECK_EQ_INT(occurrences(picture, "<path class=\"shape arrow\""), 2);
 }
 
-/* [CAR.pos-board]: discs from the bottom; how many is written on the fifth and later ones, where nobody counts any more. */
+/*
+ * [CAR.pos-board]: discs from the bottom; how many is written on the fifth and later ones, where nobody counts any
+ * more.
+ */
 static void stacks_stand_up(void)
 {
     draw_marked("carnyx", "5/(DLDLDLDLDLDLDLDLL)4/2(DDDD)2/1L3/5 l 0/0 0/0 0/1 - - - 30", NULL, NULL);
@@ -480,7 +489,10 @@ static void seats_tell_where_they_play(void)
 
 /* ------------------------------------------------------------------------------------------------------ secrets */
 
-/* Of the hands in [TMB.observation] Player 1 sees the own cards and the backs of the others; a spectator sees five backs. */
+/*
+ * Of the hands in [TMB.observation] Player 1 sees the own cards and the backs of the others; a spectator sees five
+ * backs.
+ */
 static void hands_are_cards(void)
 {
     static const char position[] = ".../T2.O2/.T1. p1 BMO/OT 8,7,6,6 0/0 5 2:0 13";

@@ -1,6 +1,6 @@
 /*
- * svg_theme.c: what themes do to pictures (tools/svg.h), and how faults in them are told. The lines and columns that are
- * expected are counted by hand; shades and figures of the picture follow from the CSS.
+ * svg_theme.c: what themes do to pictures (tools/svg.h), and how faults in them are told. The lines and columns that
+ * are expected are counted by hand; shades and figures of the picture follow from the CSS.
  */
 #include "../tools/svg.h"
 #include "check.h"
@@ -45,8 +45,8 @@ static void own_shapes_replace_built_in_ones(void)
 }
 
 /*
- * Of [TOK.start]: an arm on a flat on a5, four cells to the right of the first. Both stand half the rise from its middle: the
- * built-in 22, a theme's 40; a theme that says only the path leaves the rise, and the other way round.
+ * Of [TOK.start]: an arm on a flat on a5, four cells to the right of the first. Both stand half the rise from its
+ * middle: the built-in 22, a theme's 40; a theme that says only the path leaves the rise, and the other way round.
  */
 static void stacks_rise_as_themes_say(void)
 {
@@ -85,7 +85,10 @@ static void dark_is_asked_or_forced(void)
     CHECK(shows("#222222") && !shows("@media"));
 }
 
-/* Gates with one marker and with two, values 2 and 3 [TOM.things], have different arrows; what is said for a value comes first. */
+/*
+ * Gates with one marker and with two, values 2 and 3 [TOM.things], have different arrows; what is said for a value
+ * comes first.
+ */
 static void values_have_shapes_of_their_own(void)
 {
     static const char position[] = "4b3/8/8/3f4/2F5/8/8/4B3 w c+,-,b.,c>NE,d+,-,h>>S,a. M3F7S2T2L1/M2F7S2T2L1 - 0 40";

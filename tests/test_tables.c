@@ -7,8 +7,8 @@
  * tests/positions/<game>.txt that the variant allows. Where a game has few words all are compared each time; of many
  * each in its turn, and besides all of the list and all that begin or end where a legal one does.
  *
- * PLIES: how much is compared. GAMES: the games that must be there. GAME: only this one is tried. SEED: only the variant
- * with this number is tried; it is printed where something does not hold.
+ * PLIES: how much is compared. GAMES: the games that must be there. GAME: only this one is tried. SEED: only the
+ * variant with this number is tried; it is printed where something does not hold.
  */
 #include "positions.h"
 #include "variant.h"
@@ -109,7 +109,9 @@ static uint64_t word_switches(void)
     return sum;
 }
 
-/* Finds all words of the game under the rules at hand; false if by these nobody can play (a deck too small for teams). */
+/*
+ * Finds all words of the game under the rules at hand; false if by these nobody can play (a deck too small for teams).
+ */
 static bool scan_words(void)
 {
     brd_state state;
@@ -298,7 +300,10 @@ static int32_t own_list(const brd_state *state, int32_t actor, brd_move *moves)
     return count;
 }
 
-/* An actor has of the referee's list and verdicts what is its own; all others have no moves, and are told that they wait. */
+/*
+ * An actor has of the referee's list and verdicts what is its own; all others have no moves, and are told that they
+ * wait.
+ */
 static void viewer_agrees(const brd_state *state, int32_t viewer)
 {
     static brd_move moves[BRD_MAX_MOVES], own[BRD_MAX_MOVES];
@@ -360,7 +365,9 @@ static void save_restores(const brd_state *state)
     if (memcmp(&again, state, sizeof again) != 0) tell(state, 0, "its save is restored as another state");
 }
 
-/* From what a seat sees a state can be imagined that is valid, looks the same, and in which the seat may do the same. */
+/*
+ * From what a seat sees a state can be imagined that is valid, looks the same, and in which the seat may do the same.
+ */
 static void observation_is_enough(const brd_state *state)
 {
     static brd_move moves[BRD_MAX_MOVES], own[BRD_MAX_MOVES];

@@ -1,6 +1,6 @@
 /*
- * thrones_acting.c: rules/thrones.md, switch `acting=separate`: other pieces may switch than move. Worked out by hand from the
- * rulebook on the tiles of thrones_lines.h.
+ * thrones_acting.c: rules/thrones.md, switch `acting=separate`: other pieces may switch than move. Worked out by hand
+ * from the rulebook on the tiles of thrones_lines.h.
  */
 #include "thrones_lines.h"
 
@@ -10,7 +10,9 @@
 #define CAMP_SWITCHED "k8/9/9/9/9/S3R4/R3E4/9/8K"
 #define CAMP_BOTH "k8/9/9/9/4R4/S8/R3E4/9/8K"
 
-/* A warhorse on e4, an elephant and a spearman beside it, a ranger elsewhere; it switches with both, the ranger moves. */
+/*
+ * A warhorse on e4, an elephant and a spearman beside it, a ranger elsewhere; it switches with both, the ranger moves.
+ */
 #define HORSE "k8/9/9/9/9/R3WS3/4E4/9/8K"
 #define HORSE_ONCE "k8/9/9/9/9/R3ES3/4W4/9/8K"
 #define HORSE_ONCE_MOVED "k8/9/9/9/R8/4ES3/4W4/9/8K"

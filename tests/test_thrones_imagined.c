@@ -179,10 +179,10 @@ static void three_tiles_are_uniform(void)
 }
 
 /*
- * THR-30 [THR.setup-fortress] Where the fortress lies when part of the home rows are laid: on its first place, b2, alone,
- * on one of six, or on one of 21; or not yet. The ways are those of filling the cells so that the rows that are left
- * can be completed, counted by a program of its own: 2,784,600 without and 705,600 with b2; after 16 tiles 2,018,836,260
- * without and 565,321,680 on each place; after 35 as many on each.
+ * THR-30 [THR.setup-fortress] Where the fortress lies when part of the home rows are laid: on its first place, b2,
+ * alone, on one of six, or on one of 21; or not yet. The ways are those of filling the cells so that the rows that are
+ * left can be completed, counted by a program of its own: 2,784,600 without and 705,600 with b2; after 16 tiles
+ * 2,018,836,260 without and 565,321,680 on each place; after 35 as many on each.
  */
 static void the_fortress_lies_anywhere(void)
 {
@@ -233,8 +233,8 @@ static void the_fortress_lies_anywhere(void)
 }
 
 /*
- * THR-30 [THR.setup-rows] Plains in the first row when all tiles are laid, one to six. The ways are counted likewise: there
- * are 17,842,997,728,248,537,600 layouts.
+ * THR-30 [THR.setup-rows] Plains in the first row when all tiles are laid, one to six. The ways are counted likewise:
+ * there are 17,842,997,728,248,537,600 layouts.
  */
 static void whole_layouts_are_uniform(void)
 {
@@ -316,8 +316,8 @@ static void claims_are_uniform(void)
 }
 
 /*
- * THR-30 [THR.setup-pairs] A first ranger stands on each of 35 cells as often, but not on the last, which leaves no room
- * for the second. Of two, which make 630 pairs, the first stands on the n-th cell in 36 - n.
+ * THR-30 [THR.setup-pairs] A first ranger stands on each of 35 cells as often, but not on the last, which leaves no
+ * room for the second. Of two, which make 630 pairs, the first stands on the n-th cell in 36 - n.
  */
 static void pairs_are_uniform(void)
 {

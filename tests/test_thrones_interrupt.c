@@ -1,10 +1,12 @@
 /*
- * thrones_interrupt.c: rules/thrones.md, switch `favors_when=any_time`: who is not on turn may spend a favor. Worked out by hand
- * from the rulebook on the tiles of thrones_lines.h.
+ * thrones_interrupt.c: rules/thrones.md, switch `favors_when=any_time`: who is not on turn may spend a favor. Worked
+ * out by hand from the rulebook on the tiles of thrones_lines.h.
  */
 #include "thrones_lines.h"
 
-/* White's turn 3, Black with a favor in hand; the same with White's turn under way, a check due, Black's favor spent. */
+/*
+ * White's turn 3, Black with a favor in hand; the same with White's turn under way, a check due, Black's favor spent.
+ */
 #define BEFORE(pieces) WHITE_IN_FULL(pieces, "-", "0:0,1:1", "-,h5", "-", "-", "-", "50")
 #define UNDER_WAY(pieces, state) WHITE_IN_FULL(pieces, "-", "0:0,1:1", "-,h5", "-", state, "-", "50")
 #define AT_CHECK(pieces, state, check) WHITE_IN_FULL(pieces, "-", "0:0,1:1", "-,h5", "-", state, check, "51")

@@ -1,6 +1,6 @@
 /*
- * thrones_kinds.c: rules/thrones.md, switch `favor_kind=when_gained`: favors are tiles, chosen in secret when they are gained.
- * Worked out by hand from the rulebook on the tiles of thrones_lines.h.
+ * thrones_kinds.c: rules/thrones.md, switch `favor_kind=when_gained`: favors are tiles, chosen in secret when they are
+ * gained. Worked out by hand from the rulebook on the tiles of thrones_lines.h.
  */
 #include "seen.h"
 #include "thrones_lines.h"
@@ -342,7 +342,10 @@ static struct drawn draw(const char *line, int32_t favors)
     return drawn;
 }
 
-/* [THR.kind-drawn] In 4000 drawings a kind comes up 1000 times for each `?`, with a deviation of about 27; 5 times that is allowed. */
+/*
+ * [THR.kind-drawn] In 4000 drawings a kind comes up 1000 times for each `?`, with a deviation of about 27; 5 times that
+ * is allowed.
+ */
 static void kinds_are_drawn_alike(void)
 {
     load();

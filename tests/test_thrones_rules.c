@@ -214,8 +214,8 @@ static void other_tiles_in_the_middle(void)
 }
 
 /*
- * [THR.middle-count] THR-13 Alone: plains a5, c5, i5, mountain b5. Contested: e5, forest and forest, laid on d5 and e5; g5,
- * White's mountain on f5, Black's plains on g5. The fortress is left over for h5.
+ * [THR.middle-count] THR-13 Alone: plains a5, c5, i5, mountain b5. Contested: e5, forest and forest, laid on d5 and e5;
+ * g5, White's mountain on f5, Black's plains on g5. The fortress is left over for h5.
  */
 static void other_tiles_are_settled(void)
 {
@@ -408,7 +408,10 @@ static void files_that_are_refused(void)
     }
 }
 
-/* [THR.supply] [THR.setup-rows] Four rows take all of three plains, two forests, two mountains each, and eight of nine cells. */
+/*
+ * [THR.supply] [THR.setup-rows] Four rows take all of three plains, two forests, two mountains each, and eight of nine
+ * cells.
+ */
 static void a_file_that_leaves_no_choice(void)
 {
     brd_state state;
@@ -530,12 +533,11 @@ static void no_file_has_more_moves(void)
 }
 
 /*
- * Spearmen, lancers and rangers that go as far as plains are connected. With 28 plains at home that is 57 cells more for
- * each of the six, and 1228 + 12 * 57 = 1912 moves at most by the count; with 29 it is 59 cells and 1936 moves, more than
- * a list may have. A trebuchet that fires at 3 and 4 has 16 targets in place of 8, but no more than 15 enemies: twice 7
- * moves more, and with 28 plains that is 1926. A catapult that flies 2 to 5 cells ahead has twice 4 moves more: 1920, just
- * as many as there may be.
- * Where both may spend favors there are 345 more.
+ * Spearmen, lancers and rangers that go as far as plains are connected. With 28 plains at home that is 57 cells more
+ * for each of the six, and 1228 + 12 * 57 = 1912 moves at most by the count; with 29 it is 59 cells and 1936 moves,
+ * more than a list may have. A trebuchet that fires at 3 and 4 has 16 targets in place of 8, but no more than 15
+ * enemies: twice 7 moves more, and with 28 plains that is 1926. A catapult that flies 2 to 5 cells ahead has twice 4
+ * moves more: 1920, just as many as there may be. Where both may spend favors there are 345 more.
  */
 static void the_limit_counts_what_pieces_reach(void)
 {

@@ -1,6 +1,6 @@
 /*
- * thrones_together.c: rules/thrones.md, switch `setup=together`: both lay out at the same time. Worked out by hand from the
- * rulebook; and random setups, in which a spectator, and each seat, comes back at every ply.
+ * thrones_together.c: rules/thrones.md, switch `setup=together`: both lay out at the same time. Worked out by hand from
+ * the rulebook; and random setups, in which a spectator, and each seat, comes back at every ply.
  */
 #include "seen.h"
 #include "thrones_lines.h"
@@ -472,8 +472,8 @@ static int plies_of_white(const brd_state *state)
 }
 
 /*
- * [THR.together-drawn] THR-30 After four plies a spectator thinks of none to four of White's, each as likely: 200 each of
- * 1000; chi-square with 4 degrees of freedom exceeds 23.5 once in 10,000 times.
+ * [THR.together-drawn] THR-30 After four plies a spectator thinks of none to four of White's, each as likely: 200 each
+ * of 1000; chi-square with 4 degrees of freedom exceeds 23.5 once in 10,000 times.
  */
 static void pairs_of_numbers_are_uniform(void)
 {
@@ -495,7 +495,9 @@ static void pairs_of_numbers_are_uniform(void)
     if (!CHECK(sum <= 23.5)) printf("  chi-square %.1f\n", sum);
 }
 
-/* What Black, who has laid two tiles, thinks of so many plies: whether White has made from `fewest` to `most` of them. */
+/*
+ * What Black, who has laid two tiles, thinks of so many plies: whether White has made from `fewest` to `most` of them.
+ */
 static int draw_white(const char *ply, uint64_t seed, int fewest, int most)
 {
     char seen[BRD_MAX_POSITION_TEXT];
@@ -511,7 +513,10 @@ static int draw_white(const char *ply, uint64_t seed, int fewest, int most)
     return white;
 }
 
-/* [THR.together-drawn] THR-30 What a seat has laid tells the rest: of three plies one is White's, of 56 all but the last. */
+/*
+ * [THR.together-drawn] THR-30 What a seat has laid tells the rest: of three plies one is White's, of 56 all but the
+ * last.
+ */
 static void own_layouts_count(void)
 {
     load();
@@ -522,9 +527,9 @@ static void own_layouts_count(void)
 }
 
 /*
- * [THR.together-drawn] THR-30 By the ply White would have made -1 of its plies, or 55 and more, with which the side were
- * Black's: no pair of numbers fits, so that each of 0 to 54 is as likely. 30 of 330 in each of 11 fives; chi-square with 10
- * degrees of freedom exceeds 35.6 once in 10,000 times.
+ * [THR.together-drawn] THR-30 By the ply White would have made -1 of its plies, or 55 and more, with which the side
+ * were Black's: no pair of numbers fits, so that each of 0 to 54 is as likely. 30 of 330 in each of 11 fives;
+ * chi-square with 10 degrees of freedom exceeds 35.6 once in 10,000 times.
  */
 static void numbers_are_open_where_none_fits(void)
 {

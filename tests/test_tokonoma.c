@@ -679,7 +679,10 @@ static void things_are_these(void)
     CHECK_EQ_INT(brd_state_ply(&worked_rules, &state), 97);
 }
 
-/* [TOK.stack] What acts is told by the tile where a move begins, whoever is to move: in a stack the tall, else what lies there. */
+/*
+ * [TOK.stack] What acts is told by the tile where a move begins, whoever is to move: in a stack the tall, else what
+ * lies there.
+ */
 static void moves_tell_what_acts(void)
 {
     static const struct {
@@ -720,7 +723,10 @@ static void words_that_name_no_tile_do_nothing(void)
         }
 }
 
-/* A position with bits that are no tiles in the masks of both sides' arms, the second of four words a side behind the head. */
+/*
+ * A position with bits that are no tiles in the masks of both sides' arms, the second of four words a side behind the
+ * head.
+ */
 static void worked_position_with_stray_bits(const char *text, brd_state *state)
 {
     uint32_t words[sizeof *state / 4];
@@ -862,8 +868,8 @@ static void so_many_attackers_capture(void)
 #define EVERYWHERE "    attacks:\n      - {kind: leap, directions: all, range: any}\n"
 
 /*
- * [TOK.attackers] All eleven pieces: each attacks along all lines, and of the tiles with pieces only d6 and b6, where the star
- * comes from and may go, are on none that leads to c4.
+ * [TOK.attackers] All eleven pieces: each attacks along all lines, and of the tiles with pieces only d6 and b6, where
+ * the star comes from and may go, are on none that leads to c4.
  */
 static void eleven_attackers_may_be_needed(void)
 {
@@ -880,7 +886,9 @@ static void eleven_attackers_may_be_needed(void)
 
 /* ------------------------------------------------------------------------------------ numbers of attackers */
 
-/* All around and two tiles ahead; or also two tiles back: of flats, or of arms and blinds, while the star does nothing. */
+/*
+ * All around and two tiles ahead; or also two tiles back: of flats, or of arms and blinds, while the star does nothing.
+ */
 #define STEPS(onto) \
     "{kind: step, directions: adjacent, " onto "}, {kind: leap, directions: [forward], range: 2, " onto "}"
 #define STEPS_BACK(onto) STEPS(onto) ", {kind: leap, directions: [backward], range: 2, " onto "}"
@@ -907,7 +915,9 @@ static void check_moves_at_c4(const char *position, int32_t expected)
     CHECK_EQ_INT(brd_moves(&worked_rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES), leaves(&state, 1));
 }
 
-/* [TOK.capture] The states keep numbers of attackers up to 7 of flats, and of talls; more are counted in another way. */
+/*
+ * [TOK.capture] The states keep numbers of attackers up to 7 of flats, and of talls; more are counted in another way.
+ */
 static void many_flats_capture(void)
 {
     static const struct worked_ply few[] = {
@@ -1213,8 +1223,8 @@ static void a_beginning_fits_to_the_tables(void)
 }
 
 /*
- * [TOK.start] TOK-5 A layout with one piece too many, of either side, or that is no board, or with lone flats on both houses,
- * and a count too low for the layout: each is one fault.
+ * [TOK.start] TOK-5 A layout with one piece too many, of either side, or that is no board, or with lone flats on both
+ * houses, and a count too low for the layout: each is one fault.
  */
 static void layouts_are_boards_of_valid_positions(void)
 {

@@ -1,6 +1,6 @@
 /*
- * tokonoma_mailbox.c: bench/mailbox.c, which the benchmark measures the library against, plays by the same rules: written
- * from the rulebook alone, it has the same moves, positions and perft counts.
+ * tokonoma_mailbox.c: bench/mailbox.c, which the benchmark measures the library against, plays by the same rules:
+ * written from the rulebook alone, it has the same moves, positions and perft counts.
  */
 #include "../bench/mailbox.c"
 #include "positions.h"

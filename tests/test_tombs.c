@@ -715,7 +715,10 @@ static void there_are_134_moves_in_the_notation(void)
             printf("  %s\n", wrong[i]);
 }
 
-/* [TMB.well-formed] A word of no kind, or that names a cell beyond the board, is no ply, even if nobody tests it before. */
+/*
+ * [TMB.well-formed] A word of no kind, or that names a cell beyond the board, is no ply, even if nobody tests it
+ * before.
+ */
 static void words_beyond_the_board_do_nothing(void)
 {
     enum { WORDS = 1 << 13, CELL_COUNT = 9, KINDS = 5 };

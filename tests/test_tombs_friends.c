@@ -1,6 +1,6 @@
 /*
- * tombs_friends.c: rules/tombs.md with teams and the switch partners=friends, by worked examples. Expected values were worked
- * out by hand from the rulebook.
+ * tombs_friends.c: rules/tombs.md with teams and the switch partners=friends, by worked examples. Expected values were
+ * worked out by hand from the rulebook.
  *
  * On turn t of the 28 with a draw, whoever is to play holds three cards, the others two, and the deck 28 - t.
  */
@@ -82,8 +82,8 @@ static void without_teams_it_has_no_effect(void)
 /* -------------------------------------------------------------------------------------------------------- the lock */
 
 /*
- * [TMB.friends-lock] Player 1 placed on turn 13 last; nothing can be played beside its Blades but by player 3, and on a full
- * board by nobody.
+ * [TMB.friends-lock] Player 1 placed on turn 13 last; nothing can be played beside its Blades but by player 3, and on a
+ * full board by nobody.
  */
 static void both_opponents_stuck_lock_the_field(void)
 {

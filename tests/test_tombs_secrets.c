@@ -231,7 +231,9 @@ static void wrong_observations_are_refused(void)
     WORKED_EACH(wrong_observation, check_wrong_observation, rows);
 }
 
-/* An observation with one card in the deck, and how often that is a Blade in 8000 worlds: within 4 standard deviations. */
+/*
+ * An observation with one card in the deck, and how often that is a Blade in 8000 worlds: within 4 standard deviations.
+ */
 struct last_card {
     const char *cites, *seen;
     int32_t viewer, least, most;

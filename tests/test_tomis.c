@@ -1043,7 +1043,10 @@ static void impossible_positions_are_refused_at(void)
     WORKED_EACH(worked_end, worked_end, ends);
 }
 
-/* [TOM.valid-counts] [TOM.valid-placement] Before all gates stand, more than there is is too much, but nothing is used up. */
+/*
+ * [TOM.valid-counts] [TOM.valid-placement] Before all gates stand, more than there is is too much, but nothing is used
+ * up.
+ */
 static void a_surplus_is_one_fault(void)
 {
     static const char text[] = BASES " b " NO_GATES " G4M4F8S2T2L1/B1G4M4F8S2T2L1 - 0 2";
@@ -1429,7 +1432,10 @@ static void bases_fall_to_units_whatever_their_points(void)
     WORKED_EACH(worked_end, worked_end, ends);
 }
 
-/* [TOM.ap] [TOM.support] [TOM.gate-destroyed] The frigate's 1 counts, and so does each supporter; for a gate any supporter does. */
+/*
+ * [TOM.ap] [TOM.support] [TOM.gate-destroyed] The frigate's 1 counts, and so does each supporter; for a gate any
+ * supporter does.
+ */
 static void attack_points_support_landings(void)
 {
     static const struct worked_ply rows[] = {
@@ -1603,7 +1609,10 @@ static void changed_ranges(void)
     WORKED_EACH(worked_refusal, refused, refusals);
 }
 
-/* [TOM.board] [TOM.tables] [TOM.vectors] Forward and backward are two rows long: frigates, towers and gates that point N follow. */
+/*
+ * [TOM.board] [TOM.tables] [TOM.vectors] Forward and backward are two rows long: frigates, towers and gates that point
+ * N follow.
+ */
 static void changed_directions(void)
 {
     static const struct worked_moves moves[] = {

@@ -1,9 +1,10 @@
 /*
  * worlds.c: two worlds that a viewer cannot tell apart tell him the same: events, plies, what is pending, observations,
- * diagrams, cells, stocks, counters, lists, verdicts, descriptions, sentences. Whole random games of all games are played
- * for all viewers, from the start and from tests/positions. At random plies the other world is drawn anew from what the
- * viewer observes, and then both go on: plies that look the same to him are made in both. In a game that hides something
- * every hidden thing must have differed. Nothing here knows a game; tests/leaks.sh shows that leaks are found.
+ * diagrams, cells, stocks, counters, lists, verdicts, descriptions, sentences. Whole random games of all games are
+ * played for all viewers, from the start and from tests/positions. At random plies the other world is drawn anew from
+ * what the viewer observes, and then both go on: plies that look the same to him are made in both. In a game that hides
+ * something every hidden thing must have differed. Nothing here knows a game; tests/leaks.sh shows that leaks are
+ * found.
  */
 #include "boardrules/boardrules.h"
 #include "check.h"
@@ -14,7 +15,9 @@ enum { PLIES_FOR_ALL = 100000 }; /* with fewer not everything is demanded to dif
 enum { EVERY_WORLD = 6, TRIES = 60, OPEN_PLIES = 12, WHOLE_PLIES = 400, EVERY_WHOLE = 8 };
 enum { VIEWERS = BRD_MAX_SEATS + 1, ROWS = BRD_MAX_SEATS + 1, LAYERS = 3, STOCKS_MOST = 32 };
 
-/* Something that was hidden from a viewer: what it was in the original, at least and at most, and in the other world. */
+/*
+ * Something that was hidden from a viewer: what it was in the original, at least and at most, and in the other world.
+ */
 struct secret {
     long hidden, differed;
     uint64_t least, most;
@@ -60,7 +63,9 @@ static void print_worlds(void)
     printf("%s: viewer %d\n  %s\n  %s\n", brd_rules_name(&run.rules), run.viewer, texts[0], texts[1]);
 }
 
-/* --------------------------------------------------------------------------------------------- what a viewer is told */
+/*
+ * --------------------------------------------------------------------------------------------- what a viewer is told
+ */
 
 static void put(struct told *told, const void *bytes, size_t nbytes)
 {
@@ -126,8 +131,8 @@ static void tell_accounts(struct told *told, const brd_state *state)
 }
 
 /*
- * Where several seats act at once a spectator's observation does not say how often each did [THR.together-seen]: who may act
- * next is told by the events alone.
+ * Where several seats act at once a spectator's observation does not say how often each did [THR.together-seen]: who
+ * may act next is told by the events alone.
  */
 static bool actors_are_seen(void)
 {
@@ -345,7 +350,9 @@ static brd_move any_move(uint8_t actor)
     return CHECK(count > 0) ? moves[below((uint32_t)count)] : (brd_move){0};
 }
 
-/* Who sees a ply that is not legal in the other world learns something: what chance gives him, or what a ply reveals. */
+/*
+ * Who sees a ply that is not legal in the other world learns something: what chance gives him, or what a ply reveals.
+ */
 static void tells_the_worlds_apart(brd_move move)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
@@ -424,7 +431,10 @@ static void find_words(void)
     CHECK(run.word_count > 0);
 }
 
-/* How many hidden things there were, what they were in the original was not always the same, and how often they differed. */
+/*
+ * How many hidden things there were, what they were in the original was not always the same, and how often they
+ * differed.
+ */
 struct tally {
     int secrets, varied;
     long least;

@@ -1,6 +1,6 @@
 /*
- * thrones_lines.h: lines of Thrones for worked examples. Most stand on the tiles of the sample deployment, in White's turn 3
- * after 50 plies, or in Black's turn 4:
+ * thrones_lines.h: lines of Thrones for worked examples. Most stand on the tiles of the sample deployment, in White's
+ * turn 3 after 50 plies, or in Black's turn 4:
  *
  *   9  w f p f p w m f p
  *   8  m f p f C w m f p     C: Black's fortress
@@ -47,7 +47,10 @@
 #define BLACK_IN_FULL(pieces, dragons, favors, last, guard, state, check, ply) \
     TILES " " pieces " b play - " dragons " " favors " " last " " guard " " state " " check " 4 " ply
 
-/* nothing but pieces; with what was done in the turn; with a check that is due; with favors; with Black's warhorse guarded. */
+/*
+ * nothing but pieces; with what was done in the turn; with a check that is due; with favors; with Black's warhorse
+ * guarded.
+ */
 #define WHITE(pieces) WHITE_IN_FULL(pieces, "-", "0:0,0:0", "-,-", "-", "-", "-", "50")
 #define BLACK(pieces) BLACK_IN_FULL(pieces, "-", "0:0,0:0", "-,-", "-", "-", "-", "51")
 #define WHITE_DONE(pieces, state) WHITE_IN_FULL(pieces, "-", "0:0,0:0", "-,-", "-", state, "-", "51")

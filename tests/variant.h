@@ -1,7 +1,7 @@
 /*
- * variant.h: random rules of any game, drawn from its table of keys: the built-in rules with some changes, each of which
- * the game accepts. Movement entries come and go, vectors turn, counts, bans, layouts and switches change. Nothing here
- * knows a game.
+ * variant.h: random rules of any game, drawn from its table of keys: the built-in rules with some changes, each of
+ * which the game accepts. Movement entries come and go, vectors turn, counts, bans, layouts and switches change.
+ * Nothing here knows a game.
  *
  * A change that contradicts the rest is refused by brdi_rules_build and drawn anew. So that few are, a change is seldom
  * wild: an entry gets the presets that its table knows, men pass from one type to another, vectors turn together.

@@ -10,9 +10,9 @@
  *     | [o White   2 reserve ...]      |   the other seats, then what is nobody's
  *     +--------------------------------+
  *
- * All is laid out in one column, WIDTH units wide: at half the size, on a small screen, text is still 11 to 15 pixels high.
- * The board has a scale of its own: 100 units a cell. Its height is known only after the seats have been laid out, so these are
- * written twice, at first with `mute`.
+ * All is laid out in one column, WIDTH units wide: at half the size, on a small screen, text is still 11 to 15 pixels
+ * high. The board has a scale of its own: 100 units a cell. Its height is known only after the seats have been laid
+ * out, so these are written twice, at first with `mute`.
  */
 #include "svg.h"
 
@@ -192,8 +192,8 @@ static void put_words(struct drawing *d, const char *name)
 /* ------------------------------------------------------------------------------------------------------------ theme */
 
 /*
- * Reads a theme rule by rule: comments, rules `selectors { declarations }`, and `@media (prefers-color-scheme: dark) { … }`
- * around some. The rest of CSS's at-rules, url() and the like are refused: a picture needs nothing but itself.
+ * Reads a theme rule by rule: comments, rules `selectors { declarations }`, and `@media (prefers-color-scheme: dark) {
+ * … }` around some. The rest of CSS's at-rules, url() and the like are refused: a picture needs nothing but itself.
  */
 struct reader {
     const char *text;
@@ -729,7 +729,10 @@ static void put_seat_number(struct drawing *d, int32_t seat)
         print(d, "<text class=\"badge\" x=\"-24\" y=\"-20\">%d</text>", seat + 1);
 }
 
-/* What stands for itself where the theme has no shape: a token, if that has no outline; a letter, if it has no part at all. */
+/*
+ * What stands for itself where the theme has no shape: a token, if that has no outline; a letter, if it has no part at
+ * all.
+ */
 static void put_emblem(struct drawing *d, const brd_item *item, const struct figure *figure)
 {
     bool is_ground = item->layer == BRD_GROUND, hidden = item->type == BRD_TYPE_HIDDEN;
@@ -852,7 +855,9 @@ static int32_t scaled(const struct drawing *d, int32_t length)
 
 /* ---- coordinates */
 
-/* Whether the names of all cells of a column begin alike, and those of a row end alike: then they are told at the edge. */
+/*
+ * Whether the names of all cells of a column begin alike, and those of a row end alike: then they are told at the edge.
+ */
 static bool names_fit_edges(const struct drawing *d)
 {
     for (int32_t cell = 0; cell < d->info.cell_count; cell++) {
@@ -1108,7 +1113,10 @@ static void mark_pending(struct drawing *d)
     mark(d, move.target, MARK_ANNOUNCED);
 }
 
-/* Where something moved or was put, and where something was taken: not where the taker stands, but where a tombstone does. */
+/*
+ * Where something moved or was put, and where something was taken: not where the taker stands, but where a tombstone
+ * does.
+ */
 static void mark_event(struct drawing *d, const brd_event *event)
 {
     bool taken = event->cell < d->info.cell_count && (d->marks[event->cell] & MARK_TAKEN) != 0;
@@ -1190,7 +1198,9 @@ static void put_board(struct drawing *d)
     d->y += height + 2 * FRAME + (d->names_inside ? 4 : GUTTER);
 }
 
-/* ------------------------------------------------------------------------------------------------ seats and accounts */
+/*
+ * ------------------------------------------------------------------------------------------------ seats and accounts
+ */
 
 /* About how wide a text is: no font is measured. */
 static int32_t text_width(const char *text, int32_t size)
@@ -1298,7 +1308,9 @@ static void account_text(const struct drawing *d, const struct account *account,
     text[length] = '\0';
 }
 
-/* "3 reserve" of what is counted, "turn 5" of what is not; either word may be empty. The next chip comes to its right. */
+/*
+ * "3 reserve" of what is counted, "turn 5" of what is not; either word may be empty. The next chip comes to its right.
+ */
 static void put_count(struct drawing *d, const char *count, const char *name, bool name_first)
 {
     const char *gap = count[0] != '\0' && name[0] != '\0' ? " dx=\"7\"" : "";

@@ -1,13 +1,13 @@
 /*
- * svg.h: draws any position of any game as a picture, SVG 1.1 with CSS. It knows no game: boards, seats, types, accounts
- * and names come from the public interface of the library, shapes and colours from a theme. MIT license.
+ * svg.h: draws any position of any game as a picture, SVG 1.1 with CSS. It knows no game: boards, seats, types,
+ * accounts and names come from the public interface of the library, shapes and colours from a theme. MIT license.
  *
  *     static char text[1 << 18];
  *     struct brdsvg_options options = {.struct_nbytes = sizeof options, .viewer = 0, .cell = BRD_NO_CELL};
  *     int32_t length = brdsvg_draw(&rules, &state, &options, text, sizeof text);
  *
- * No allocation, no input or output, no globals, less than 8 KiB of stack and what the library takes. svg.c and svg_theme.inc
- * are all of it; of libc they need memcpy, memset, memcmp and strlen.
+ * No allocation, no input or output, no globals, less than 8 KiB of stack and what the library takes. svg.c and
+ * svg_theme.inc are all of it; of libc they need memcpy, memset, memcmp and strlen.
  *
  * WHAT IS IN A PICTURE
  *
@@ -23,8 +23,8 @@
  *                                           .mark-announced (what chance decides)
  *
  * From stocks on each has a <title> for screen readers and pointers. Seats have the class tone-light, tone-dark or
- * tone-none. With the class names a page styles and animates; nothing in a picture has an id, so that many may stand on one
- * page.
+ * tone-none. With the class names a page styles and animates; nothing in a picture has an id, so that many may stand on
+ * one page.
  *
  * A picture tells a viewer what the library's queries tell him, and what the caller hands in: legal moves (his own, or
  * everybody's where nothing is secret), the events of the last ply.
@@ -38,10 +38,10 @@
  *     .type-frigate { d: path("M0,-34 L24,24 H-24 Z"); }
  *     .type-frigate .detail { d: path("M0,-34 V24"); }
  *
- * A rule with `d` is a shape, in a box from -50 to 50 that the cell fills: the outline, `.detail` the lines in it, `.solid`
- * what is filled with the colour of the lines, `.arrow` what points, drawn upwards. `.value-<n>` behind the type: the shape
- * for that value alone. `--rise`: how much higher stands what lies on it. Types without a shape get a token with their letter.
- * Other rules go into the picture as they are. tools/brdsvg.md tells it in full.
+ * A rule with `d` is a shape, in a box from -50 to 50 that the cell fills: the outline, `.detail` the lines in it,
+ * `.solid` what is filled with the colour of the lines, `.arrow` what points, drawn upwards. `.value-<n>` behind the
+ * type: the shape for that value alone. `--rise`: how much higher stands what lies on it. Types without a shape get a
+ * token with their letter. Other rules go into the picture as they are. tools/brdsvg.md tells it in full.
  */
 #ifndef BOARDRULES_TOOLS_SVG_H
 #define BOARDRULES_TOOLS_SVG_H
@@ -84,9 +84,9 @@ struct brdsvg_options {
 };
 
 /*
- * Writes the picture like snprintf: at most cap - 1 bytes and a NUL are written, the full length is returned; NULL with 0
- * only measures. options NULL: a spectator, nothing marked. BRD_E_NULL, BRD_E_ALIGNMENT, BRD_E_NO_RULES, BRD_E_NO_POSITION;
- * BRD_E_ARGUMENT: no such viewer or cell, not these options; BRD_E_RULES: the theme has a fault.
+ * Writes the picture like snprintf: at most cap - 1 bytes and a NUL are written, the full length is returned; NULL with
+ * 0 only measures. options NULL: a spectator, nothing marked. BRD_E_NULL, BRD_E_ALIGNMENT, BRD_E_NO_RULES,
+ * BRD_E_NO_POSITION; BRD_E_ARGUMENT: no such viewer or cell, not these options; BRD_E_RULES: the theme has a fault.
  */
 int32_t brdsvg_draw(const brd_rules *rules, const brd_state *state, const struct brdsvg_options *options, char *text,
                     size_t cap);

@@ -10,9 +10,9 @@
 enum { BRDI_BOARD_FIRST = -4, BRDI_BOARD_SPAN = 16 }; /* of the coordinates of all boards */
 
 /*
- * A cell is an index in board order: a1, b1, … a2, … on square boards, a1, a2, … b1, … on Tokonoma's hexagons. Directions are the
- * game's direction words; `turned` is 0 for a seat that sees the board as it is drawn, 1 for one that sees it turned
- * half round (every vector negated).
+ * A cell is an index in board order: a1, b1, … a2, … on square boards, a1, a2, … b1, … on Tokonoma's hexagons.
+ * Directions are the game's direction words; `turned` is 0 for a seat that sees the board as it is drawn, 1 for one
+ * that sees it turned half round (every vector negated).
  */
 struct brdi_board {
     uint8_t cell_count;
@@ -31,8 +31,8 @@ struct brdi_board {
 void brdi_board_grid(struct brdi_board *board, uint8_t columns, uint8_t rows);
 
 /*
- * Fills `cells`; and `vectors` and `next` from the words of the key `board.directions`: `dimensions` numbers each (a third
- * coordinate is the negative sum of the others and is not needed).
+ * Fills `cells`; and `vectors` and `next` from the words of the key `board.directions`: `dimensions` numbers each (a
+ * third coordinate is the negative sum of the others and is not needed).
  */
 void brdi_board_link(struct brdi_board *board, const int32_t *directions, uint8_t count, uint8_t dimensions);
 
@@ -51,7 +51,9 @@ uint64_t brdi_board_leaps(const struct brdi_board *board, const struct brdi_step
  */
 uint64_t brdi_board_ray(const struct brdi_board *board, uint8_t from, uint8_t direction, int turned);
 
-/* The part of a ray up to its first blocker, that one included: of a ray along which the numbers ascend, and descend. */
+/*
+ * The part of a ray up to its first blocker, that one included: of a ray along which the numbers ascend, and descend.
+ */
 static inline uint64_t brdi_ray_up(uint64_t ray, uint64_t blockers)
 {
     uint64_t met = ray & blockers;
@@ -62,7 +64,10 @@ static inline uint64_t brdi_ray_down(uint64_t ray, uint64_t blockers)
     return ray & UINT64_MAX << (63 - __builtin_clzll((ray & blockers) | 1));
 }
 
-/* What the tables of keys cannot refuse. Directions: no vector is null, three coordinates sum to 0, no two are the same. */
+/*
+ * What the tables of keys cannot refuse. Directions: no vector is null, three coordinates sum to 0, no two are the
+ * same.
+ */
 void brdi_check_directions(const int32_t *directions, const char *const *names, uint8_t dimensions,
                            struct brdi_sink *sink);
 
@@ -85,8 +90,8 @@ static inline uint8_t brdi_pop_cell(uint64_t *mask)
 }
 
 /*
- * The cell at a place of a mask that has more cells than that; the lowest is at 0. Four are looked at at a time, whether there
- * are so many or not: few masks have more, so that nobody need foresee how many.
+ * The cell at a place of a mask that has more cells than that; the lowest is at 0. Four are looked at at a time,
+ * whether there are so many or not: few masks have more, so that nobody need foresee how many.
  */
 static inline uint8_t brdi_nth_cell(uint64_t mask, uint32_t place)
 {
@@ -97,7 +102,10 @@ static inline uint8_t brdi_nth_cell(uint64_t mask, uint32_t place)
     }
 }
 
-/* The number of cells of a mask. (The compiler's builtin would call into its runtime library, which the core does without.) */
+/*
+ * The number of cells of a mask. (The compiler's builtin would call into its runtime library, which the core does
+ * without.)
+ */
 static inline uint32_t brdi_count_cells(uint64_t mask)
 {
     mask -= mask >> 1 & UINT64_C(0x5555555555555555);

@@ -1,6 +1,6 @@
 /*
- * diagram.c: the board as a few lines of text, from what the public queries tell: so it is the same for every game and shows
- * a viewer nothing that the viewer may not ask for.
+ * diagram.c: the board as a few lines of text, from what the public queries tell: so it is the same for every game and
+ * shows a viewer nothing that the viewer may not ask for.
  *
  *     ply 20, seat 0 to move
  *     3  .  T2 .
@@ -16,13 +16,14 @@
  *   piece     the letter that it has in positions; where more than two may play, with the seat's number from 1: `T2`
  *   hidden    `?`
  *
- * A stack of more than CELL_CHARS characters is shown as its height and its topmost item, `26*D`, and told in full below.
- * Rows of cells that do not stand one below the other (hexagons) are staggered, and labelled by their first and last cell.
+ * A stack of more than CELL_CHARS characters is shown as its height and its topmost item, `26*D`, and told in full
+ * below. Rows of cells that do not stand one below the other (hexagons) are staggered, and labelled by their first and
+ * last cell.
  *
  * Below stand stocks and counters: what is a cell by its name, `-` where there is none.
  *
- * Lines end with a line feed and none is empty. For every valid position the text stays below 4096 bytes: 81 cells of at
- * most 10 columns, 9 row labels, and four seats' stocks and counters, of at most 20 names of 20 characters each.
+ * Lines end with a line feed and none is empty. For every valid position the text stays below 4096 bytes: 81 cells of
+ * at most 10 columns, 9 row labels, and four seats' stocks and counters, of at most 20 names of 20 characters each.
  */
 #include <string.h>
 

@@ -1,4 +1,6 @@
-/* fault.h: where faults are collected, so that a test of validity is written once and serves parse, restore and check. */
+/*
+ * fault.h: where faults are collected, so that a test of validity is written once and serves parse, restore and check.
+ */
 #ifndef BOARDRULES_FAULT_H
 #define BOARDRULES_FAULT_H
 
@@ -7,8 +9,8 @@
 #include "boardrules/boardrules.h"
 
 /*
- * Where a contradiction between keys of a rules file stands: chooses one of the key paths (the likelier culprit first; the
- * last is NULL) and completes the fault, which has the first.
+ * Where a contradiction between keys of a rules file stands: chooses one of the key paths (the likelier culprit first;
+ * the last is NULL) and completes the fault, which has the first.
  */
 typedef void brdi_placer(void *context, brd_fault *fault, const char *const *paths);
 
@@ -34,13 +36,16 @@ static inline size_t brdi_kept(const struct brdi_sink *sink)
 /* Copies a text into a fixed array of a fault, cut to fit and NUL-terminated. */
 void brdi_fault_text(char *to, size_t cap, const char *text);
 
-/* Reports a fault of a state: field by name, cell or BRD_NO_CELL. Returns it for more detail, or a discarded one's NULL. */
+/*
+ * Reports a fault of a state: field by name, cell or BRD_NO_CELL. Returns it for more detail, or a discarded one's
+ * NULL.
+ */
 brd_fault *brdi_report(struct brdi_sink *sink, int32_t code, const char *field, uint8_t cell, const char *message,
                        const char *expected);
 
 /*
- * Reports what keys of a rules file have against each other: at a key or entry, or at one of several. All keys must be named
- * on whose values it rests: where one could not be read nothing is reported. Returns whether something was.
+ * Reports what keys of a rules file have against each other: at a key or entry, or at one of several. All keys must be
+ * named on whose values it rests: where one could not be read nothing is reported. Returns whether something was.
  */
 enum { BRDI_KEY_PATH_NBYTES = sizeof((brd_fault *)0)->field };
 bool brdi_contradict(struct brdi_sink *sink, const char *path, const char *message, const char *expected);

@@ -11,8 +11,9 @@ void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8
 }
 
 /*
- * One more event, of which only kind and seat are set; the caller sets the rest where it stands. Filled elsewhere and copied
- * it would be read in wider pieces than it was written in, which stalls: a ply with its events took three times as long.
+ * One more event, of which only kind and seat are set; the caller sets the rest where it stands. Filled elsewhere and
+ * copied it would be read in wider pieces than it was written in, which stalls: a ply with its events took three times
+ * as long.
  */
 static inline brd_event *add(struct brdi_log *log, uint8_t kind, uint8_t seat)
 {

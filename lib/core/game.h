@@ -1,7 +1,7 @@
 /*
- * game.h: what a game gives to the library: a table of operations, the last thing in its file. The core has already tested
- * pointers, alignment, rules, the state's tag and head, and number ranges when it calls one. A state may still be
- * any bytes with a sane head: an operation must then stay inside its objects and end, whatever it answers.
+ * game.h: what a game gives to the library: a table of operations, the last thing in its file. The core has already
+ * tested pointers, alignment, rules, the state's tag and head, and number ranges when it calls one. A state may still
+ * be any bytes with a sane head: an operation must then stay inside its objects and end, whatever it answers.
  */
 #ifndef BOARDRULES_GAME_H
 #define BOARDRULES_GAME_H
@@ -21,13 +21,16 @@
 #define BRDI_OVERLAY __attribute__((may_alias))
 
 /*
- * Whatever the compiler thinks of it, and only where that was measured: a part of all its callers; or of none, for what is seldom
- * needed leaves registers to the rest when it is apart.
+ * Whatever the compiler thinks of it, and only where that was measured: a part of all its callers; or of none, for what
+ * is seldom needed leaves registers to the rest when it is apart.
  */
 #define BRDI_INLINE inline __attribute__((always_inline))
 #define BRDI_APART __attribute__((noinline))
 
-/* The first 16 bytes of every state. Outcome and side to move are kept, not searched for: they are functions of the rest. */
+/*
+ * The first 16 bytes of every state. Outcome and side to move are kept, not searched for: they are functions of the
+ * rest.
+ */
 struct BRDI_OVERLAY brdi_head {
     uint32_t tag; /* of the rules */
     uint16_t ply; /* stays at 65535 */
@@ -89,9 +92,9 @@ void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8
 #define BRDI_MOVES_MOST BRD_MAX_MOVES
 
 /*
- * A list of moves under construction: counts all, keeps what fits. Where only those at a cell are wanted, or only those that
- * begin there, a game may leave out others, and none of these: the core sifts what it gets. So whoever heeds it looks at
- * movers and targets, and not at what the list holds already, which may lack moves then.
+ * A list of moves under construction: counts all, keeps what fits. Where only those at a cell are wanted, or only those
+ * that begin there, a game may leave out others, and none of these: the core sifts what it gets. So whoever heeds it
+ * looks at movers and targets, and not at what the list holds already, which may lack moves then.
  */
 enum { BRDI_ALL_WANTED, BRDI_WANTED_AT, BRDI_WANTED_FROM };
 
@@ -138,8 +141,8 @@ static inline void brdi_add_each(struct brdi_list *list, uint32_t word, int shif
 }
 
 /*
- * The outcomes of chance under construction: counts all, keeps what fits, and finds the one that a ticket draws (tickets
- * are numbered through all outcomes, each has as many as its numerator says).
+ * The outcomes of chance under construction: counts all, keeps what fits, and finds the one that a ticket draws
+ * (tickets are numbered through all outcomes, each has as many as its numerator says).
  */
 struct brdi_outcomes {
     brd_chance *outcomes;
@@ -159,9 +162,9 @@ static inline void brdi_add_outcome(struct brdi_outcomes *list, uint32_t word, u
 }
 
 /*
- * Events under construction; NULL where nobody asked for any. Fields not set are 255 or 0. The core logs how a ply begins
- * and what comes next; a game logs what its action changes, and says before it does so why, and from whom it is hidden:
- * that holds until it says otherwise.
+ * Events under construction; NULL where nobody asked for any. Fields not set are 255 or 0. The core logs how a ply
+ * begins and what comes next; a game logs what its action changes, and says before it does so why, and from whom it is
+ * hidden: that holds until it says otherwise.
  */
 struct brdi_log {
     brd_event *events;
@@ -244,8 +247,8 @@ static inline struct brdi_verdict brdi_refuse(uint8_t reason, uint8_t cell)
 struct brdi_refusal {
     const char *name; /* NULL: the code is not used by this game */
     /*
-     * Without the cell, no capital, no full stop; with places (words.h): %p what the move names, or else %o the piece on the
-     * cell and %w whose it is; %n a number. These the verdict carries.
+     * Without the cell, no capital, no full stop; with places (words.h): %p what the move names, or else %o the piece
+     * on the cell and %w whose it is; %n a number. These the verdict carries.
      */
     const char *sentence;
 };
@@ -325,14 +328,18 @@ struct brdi_game {
     void (*settle)(const struct brdi_rules *rules, void *state); /* to_move, turn and outcome from the rest */
     /*
      * The only test of validity: what a field has against itself and those before it, also when those after it are not
-     * read yet and nothing is settled. At last, for the field behind the last, what the settled whole has against itself.
+     * read yet and nothing is settled. At last, for the field behind the last, what the settled whole has against
+     * itself.
      */
     void (*report)(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
     void (*format)(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
     uint64_t (*hash)(const struct brdi_rules *rules, const void *state, bool with_counts);
     void (*cell)(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t cell,
                  struct brdi_items *items);
-    /* The phase of a seat that plays, also when the game is over; tells nothing that a spectator may not know. NULL: one. */
+    /*
+     * The phase of a seat that plays, also when the game is over; tells nothing that a spectator may not know. NULL:
+     * one.
+     */
     uint8_t (*phase)(const struct brdi_rules *rules, const void *state, uint8_t seat);
     brdi_value *stock; /* seat and index fit together: of nobody, or of a seat that plays */
     brdi_value *counter;
@@ -349,14 +356,16 @@ struct brdi_game {
     void (*moves)(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
     uint32_t (*count)(const struct brdi_rules *rules, const void *state); /* how many there are; NULL: the list tells */
     /*
-     * For playouts: the one of them that one number of the generator draws from the list, without the list; 0: there is none.
-     * Asked while a seat is to move. NULL: drawn from the list.
+     * For playouts: the one of them that one number of the generator draws from the list, without the list; 0: there is
+     * none. Asked while a seat is to move. NULL: drawn from the list.
      */
     uint32_t (*draw)(const struct brdi_rules *rules, const void *state, uint64_t *seed);
     bool (*legal)(const struct brdi_rules *rules, const void *state, uint32_t word); /* asks what `moves` lists from */
     /* Of a word that is a move and not legal: the words for a no. Never finds none. */
     struct brdi_verdict (*refuse)(const struct brdi_rules *rules, const void *state, uint32_t word);
-    /* What there is of kind, cells, type, direction, and of the flags those that events do not tell; the rest is none. */
+    /*
+     * What there is of kind, cells, type, direction, and of the flags those that events do not tell; the rest is none.
+     */
     void (*describe)(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info);
     bool (*move_valid)(const struct brdi_rules *rules, uint32_t word);
     uint32_t (*move_parse)(const struct brdi_rules *rules, const char *text, size_t nbytes); /* 0: no move */
@@ -379,9 +388,9 @@ struct brdi_game {
 };
 
 /*
- * compile.c: rules from a complete schema. Contradictions go to the sink; the object is written only without any. A start that
- * is no position of the rules is found when they are made: then the object is left without rules. brdi_rules_compile: the same
- * for a schema whose keys do not contradict each other.
+ * compile.c: rules from a complete schema. Contradictions go to the sink; the object is written only without any. A
+ * start that is no position of the rules is found when they are made: then the object is left without rules.
+ * brdi_rules_compile: the same for a schema whose keys do not contradict each other.
  */
 bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
 bool brdi_rules_compile(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);

@@ -14,7 +14,9 @@ static inline uint64_t brdi_mix_most(uint64_t x)
     return (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
 }
 
-/* The last step of the mixer. Of an exclusive or it gives the exclusive or: a hash makes it once for all of its terms. */
+/*
+ * The last step of the mixer. Of an exclusive or it gives the exclusive or: a hash makes it once for all of its terms.
+ */
 static inline uint64_t brdi_mix_last(uint64_t x)
 {
     return x ^ (x >> 31);
@@ -26,8 +28,8 @@ static inline uint64_t brdi_mix(uint64_t x)
 }
 
 /*
- * What one value in one place of one field adds to a hash: terms are combined by exclusive or, and brdi_mix_last makes the hash
- * of what comes out. A value 0 adds nothing.
+ * What one value in one place of one field adds to a hash: terms are combined by exclusive or, and brdi_mix_last makes
+ * the hash of what comes out. A value 0 adds nothing.
  */
 static inline uint64_t brdi_term(uint32_t field, uint32_t place, uint32_t value)
 {

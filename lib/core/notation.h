@@ -36,8 +36,8 @@ struct brdi_writer brdi_writer_on(char *text, size_t cap);
 size_t brdi_decode(const uint8_t *text, size_t nbytes, uint32_t *character);
 
 /*
- * Control characters, also those that some readers take for line ends or for nothing: what a person sees must be what is
- * read. A carriage return may stand before a line feed.
+ * Control characters, also those that some readers take for line ends or for nothing: what a person sees must be what
+ * is read. A carriage return may stand before a line feed.
  */
 bool brdi_is_control(uint32_t character, bool before_line_feed);
 
@@ -121,8 +121,8 @@ bool brdi_expect(struct brdi_field *f, char c);
 bool brdi_expect_end(struct brdi_field *f);
 
 /*
- * One row of a board field, in which a maximal run of empty cells is one digit: `brdi_row_next` goes to the next cell on
- * which something stands, number `at` in the row, with the cursor at it. False at the row's end and at a fault.
+ * One row of a board field, in which a maximal run of empty cells is one digit: `brdi_row_next` goes to the next cell
+ * on which something stands, number `at` in the row, with the cursor at it. False at the row's end and at a fault.
  */
 struct brdi_row {
     struct brdi_field *field;
@@ -149,8 +149,8 @@ bool brdi_fault_at(struct brdi_line *line, uint8_t field, size_t offset, int32_t
                    const char *expected);
 
 /*
- * Faults that a validity test reported with a field and a cell get their offset in the line: that of the item on the cell,
- * if the parser noted where the cell's lowest item stands (the others follow it), else that of the field.
+ * Faults that a validity test reported with a field and a cell get their offset in the line: that of the item on the
+ * cell, if the parser noted where the cell's lowest item stands (the others follow it), else that of the field.
  */
 void brdi_line_locate(const struct brdi_line *line, brd_fault *fault);
 

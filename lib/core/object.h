@@ -177,8 +177,8 @@ static inline uint8_t brdi_seat_of(const struct brdi_objects *o, uint32_t word)
 }
 
 /*
- * The announced action that waits for chance (0: none), and for which seat chance acts (BRD_NO_SEAT: it does not): whose
- * word it is, or else whose turn.
+ * The announced action that waits for chance (0: none), and for which seat chance acts (BRD_NO_SEAT: it does not):
+ * whose word it is, or else whose turn.
  */
 struct brdi_pending {
     uint32_t word;

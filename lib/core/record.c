@@ -1,6 +1,7 @@
 /*
- * record.c: records of games: written by head and tail, opened line by line, read ply by ply. doc/RECORDS.md describes the
- * text. A record object has offsets and no pointers; each call tests that they lie within the text that it is given.
+ * record.c: records of games: written by head and tail, opened line by line, read ply by ply. doc/RECORDS.md describes
+ * the text. A record object has offsets and no pointers; each call tests that they lie within the text that it is
+ * given.
  */
 #include <string.h>
 

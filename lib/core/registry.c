@@ -1,6 +1,6 @@
 /*
- * registry.c: the list of games, the only place that knows them all. Who leaves a game out does not compile lib/<game>/, and
- * compiles this file and builtin.c with its macro: BRD_WITHOUT_TOKONOMA and so on.
+ * registry.c: the list of games, the only place that knows them all. Who leaves a game out does not compile
+ * lib/<game>/, and compiles this file and builtin.c with its macro: BRD_WITHOUT_TOKONOMA and so on.
  */
 #include "core/registry.h"
 

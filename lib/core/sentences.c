@@ -25,8 +25,8 @@ static struct brdi_sight sight_of(const struct brdi_objects *o, int32_t viewer)
 }
 
 /*
- * What acts, and how many pieces the viewer sees where it begins. A type that a description did not take from the word may
- * be what stands on a cell: then only his eyes tell.
+ * What acts, and how many pieces the viewer sees where it begins. A type that a description did not take from the word
+ * may be what stands on a cell: then only his eyes tell.
  */
 static uint8_t acting_type(const struct brdi_sight *sight, const brd_move_info *info, uint8_t *count)
 {
@@ -107,8 +107,8 @@ static bool has_place(const char *words)
 }
 
 /*
- * Where the next place of a template is, from a character on. Eight are looked at at a time: most templates have no place, and
- * to find that out letter by letter took a third of a refused check.
+ * Where the next place of a template is, from a character on. Eight are looked at at a time: most templates have no
+ * place, and to find that out letter by letter took a third of a refused check.
  */
 static size_t find_place(const char *words, size_t at, size_t nbytes)
 {

@@ -80,7 +80,10 @@ static inline uint64_t count_plies(struct run *run, const void *state, int32_t d
     return count_each(run, state, depth, workspace);
 }
 
-/* Each ply is made on a copy of the state before, which nobody has touched for a while: what was just written is slow to copy. */
+/*
+ * Each ply is made on a copy of the state before, which nobody has touched for a while: what was just written is slow
+ * to copy.
+ */
 static uint64_t count_each(struct run *run, const void *state, int32_t depth, uint8_t *workspace)
 {
     const struct brdi_game *game = run->objects->game;

@@ -1,7 +1,6 @@
 /*
- * load.h: what the parts of the loader share. file.c reads a file, scan.c tests its bytes,
- * load.c turns it into nodes with libfyaml, read.c interprets the nodes by the game's table of keys, warn.c says what is
- * hardly meant.
+ * load.h: what the parts of the loader share. file.c reads a file, scan.c tests its bytes, load.c turns it into nodes
+ * with libfyaml, read.c interprets the nodes by the game's table of keys, warn.c says what is hardly meant.
  */
 #ifndef BOARDRULES_RULES_LOAD_H
 #define BOARDRULES_RULES_LOAD_H
@@ -58,8 +57,8 @@ bool brdi_scan_unfit(const char *text, size_t nbytes, struct brdi_scan_fault *fa
 /* ------------------------------------------------------------------------------------------------ load.c */
 
 /*
- * brd_rules_load with sinks in place of arrays, its pointers tested; `warnings` may be NULL. Warnings are only given of rules
- * without fault.
+ * brd_rules_load with sinks in place of arrays, its pointers tested; `warnings` may be NULL. Warnings are only given of
+ * rules without fault.
  */
 int32_t brdi_rules_load(brd_rules *rules, const void *text, size_t nbytes, const char *overrides,
                         size_t overrides_nbytes, struct brdi_sink *faults, struct brdi_sink *warnings);

@@ -125,7 +125,10 @@ static void leave(loader *l, size_t before)
 
 /* ------------------------------------------------------------------------------------------- what was not read */
 
-/* Notes of words whether they were read. Those that do not belong to the schema (of the head, in `spare`) do not matter. */
+/*
+ * Notes of words whether they were read. Those that do not belong to the schema (of the head, in `spare`) do not
+ * matter.
+ */
 static void note_words(loader *l, const int32_t *words, size_t count, bool unread)
 {
     ptrdiff_t at = ((const char *)words - (const char *)l->schema.words) / (ptrdiff_t)sizeof *words;
@@ -400,8 +403,8 @@ static void report_missing(loader *l, const struct brdi_key *key, size_t anchor)
 }
 
 /*
- * Keys that do not stand in the mapping are inherited, or have their preset, or are missing. One that may stand there all the
- * same, under a misspelt name or where the mapping was cut off, was not read.
+ * Keys that do not stand in the mapping are inherited, or have their preset, or are missing. One that may stand there
+ * all the same, under a misspelt name or where the mapping was cut off, was not read.
  */
 static void complete(loader *l, struct reading *r, const node *map, size_t anchor)
 {
@@ -761,8 +764,8 @@ static void override(loader *l)
 }
 
 /*
- * Looks for what the keys have against each other, as far as they could be read; makes the rules, if nothing of them is in doubt
- * but names: only then a start can be tested.
+ * Looks for what the keys have against each other, as far as they could be read; makes the rules, if nothing of them is
+ * in doubt but names: only then a start can be tested.
  */
 static void build(loader *l)
 {

@@ -400,7 +400,10 @@ static void write_words(const char *const *words, uint32_t mask, const char *sep
     }
 }
 
-/* The forms of `all`, `any` and what stands instead; false where the value has none. A single number is written as such. */
+/*
+ * The forms of `all`, `any` and what stands instead; false where the value has none. A single number is written as
+ * such.
+ */
 static bool write_whole(const struct brdi_key *key, const int32_t *value, struct brdi_writer *out)
 {
     if (key->instead != NULL && value[0] == BRDI_INSTEAD) {
@@ -918,10 +921,10 @@ bool brdi_key_differs(const struct brdi_key *key, const struct brdi_schema *sche
 }
 
 /*
- * A key that does not have its built-in value is chained as `path=value` and a line feed. The path is chained as the walk
- * goes down: `prefix` is the hash state of nothing but the path so far, so that equal values behind different paths
- * differ. In a list that differs the keys of an entry that have their preset are left out for the same reason: a key that
- * a later version adds, whose default means what was before, changes no fingerprint.
+ * A key that does not have its built-in value is chained as `path=value` and a line feed. The path is chained as the
+ * walk goes down: `prefix` is the hash state of nothing but the path so far, so that equal values behind different
+ * paths differ. In a list that differs the keys of an entry that have their preset are left out for the same reason: a
+ * key that a later version adds, whose default means what was before, changes no fingerprint.
  */
 struct chaining {
     const struct brdi_schema *schema, *builtin;

@@ -108,7 +108,9 @@ struct brdi_key {
 #define BRDI_TEXT_AT(member) \
     .offset = offsetof(struct brdi_texts, member), .count = sizeof((struct brdi_texts *)0)->member
 
-/* Keys that every game's table has: the first two, the board, and at the end start and switches, max_plies among them. */
+/*
+ * Keys that every game's table has: the first two, the board, and at the end start and switches, max_plies among them.
+ */
 #define BRDI_TITLE_KEYS                                                                                               \
     {.name = "title", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, BRDI_TEXT_AT(title), .meaning = "the game's title"}, \
     {                                                                                                                 \
@@ -197,15 +199,15 @@ enum { BRDI_STEP_WORDS = sizeof(struct brdi_step) / 4, BRDI_STEPS_WORDS = sizeof
 const struct brdi_key *brdi_key_find(const struct brdi_key *keys, const char *name, size_t nbytes);
 
 /*
- * The key of a table that is nearest to a misspelt name, or NULL: if none is near, or if one of the whole file's keys (`root`,
- * without those of entries) is nearer, which has but strayed from its mapping.
+ * The key of a table that is nearest to a misspelt name, or NULL: if none is near, or if one of the whole file's keys
+ * (`root`, without those of entries) is nearer, which has but strayed from its mapping.
  */
 const struct brdi_key *brdi_nearest_key(const struct brdi_key *keys, const struct brdi_key *root, const char *name,
                                         size_t nbytes);
 
 /*
- * The valid name nearest to a misspelt one, or NULL if none is near: of one of the words (and groups) of a value, of the words
- * that stand for a whole value.
+ * The valid name nearest to a misspelt one, or NULL if none is near: of one of the words (and groups) of a value, of
+ * the words that stand for a whole value.
  */
 const char *brdi_nearest_word(const struct brdi_key *key, const char *name, size_t nbytes);
 const char *brdi_nearest_whole(const struct brdi_key *key, const char *name, size_t nbytes);
@@ -287,7 +289,10 @@ struct brdi_overridden brdi_schema_override(const struct brdi_key *keys, struct 
 /* How many bytes of words a value takes that is no MAP and no TEXT. */
 size_t brdi_value_nbytes(const struct brdi_key *key);
 
-/* The first of the paths (the last is NULL) that overrides set, or NULL; and the placer (fault.h) that makes it the place. */
+/*
+ * The first of the paths (the last is NULL) that overrides set, or NULL; and the placer (fault.h) that makes it the
+ * place.
+ */
 struct brdi_overrides {
     const char *text;
     size_t nbytes;

@@ -1,7 +1,7 @@
 /*
- * warn.c: what is right in a rules file and yet hardly meant: a game that is over when it begins, a piece that never moves, a
- * vector for a direction that nothing uses, a layout behind a start. (Keys that repeat what they inherit: read.c.) For people;
- * the rules are what they are.
+ * warn.c: what is right in a rules file and yet hardly meant: a game that is over when it begins, a piece that never
+ * moves, a vector for a direction that nothing uses, a layout behind a start. (Keys that repeat what they inherit:
+ * read.c.) For people; the rules are what they are.
  */
 #include <string.h>
 
@@ -69,7 +69,9 @@ static bool has_any(const struct warning *w, const char *type)
     return true;
 }
 
-/* A list of moves: what it is called, or stands in, says that it is one. owner: the name of the map that it stands in. */
+/*
+ * A list of moves: what it is called, or stands in, says that it is one. owner: the name of the map that it stands in.
+ */
 static void warn_of_moves(struct warning *w, const struct brdi_key *list, const int32_t *value, const char *owner,
                           const char *path)
 {

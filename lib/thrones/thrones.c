@@ -4,8 +4,8 @@
 /* --------------------------------------------------------------------------------------------- what a ply goes by */
 
 /*
- * While a check is pending chance is to move [THR.pending]; while the kind of a favor is to be chosen nothing else is legal
- * [THR.kind-when]; in the setup and in play each has its own moves.
+ * While a check is pending chance is to move [THR.pending]; while the kind of a favor is to be chosen nothing else is
+ * legal [THR.kind-when]; in the setup and in play each has its own moves.
  */
 
 static void moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
@@ -258,8 +258,9 @@ static const char *const phases[] = {"tiles", "middle", "pieces", "play", "setup
 enum { BOTH_LAY_OUT = PHASE_PLAY + 1 };
 
 /*
- * Of the own layout. What the position says of it is told to all while the setup goes on, and is hidden when the limit cut
- * it short; then the ply tells how much was laid (THR-30). Where both lay out at the same time nothing is told [THR.together].
+ * Of the own layout. What the position says of it is told to all while the setup goes on, and is hidden when the limit
+ * cut it short; then the ply tells how much was laid (THR-30). Where both lay out at the same time nothing is told
+ * [THR.together].
  */
 static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t seat)
 {
@@ -307,8 +308,9 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
  * Move text: `survive` and a NUL.
  *
  * Position text: two boards of 81 characters and 8 slashes; side 1, phase 6, claims 19, dragons 2; favors: of each side
- * two numbers of 1 digit (rules files allow no more than 9), two signs and nine tiles, and a comma; lastfort 5, guard 2;
- * turnstate: cell, `msfo`, a trail of up to 81 cells of three characters each; check 7; turn and ply 5 each; 12 spaces and a NUL: 519.
+ * two numbers of 1 digit (rules files allow no more than 9), two signs and nine tiles, and a comma; lastfort 5, guard
+ * 2; turnstate: cell, `msfo`, a trail of up to 81 cells of three characters each; check 7; turn and ply 5 each; 12
+ * spaces and a NUL: 519.
  *
  * Items on a cell: a tile and a piece, or two claims.
  */

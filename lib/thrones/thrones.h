@@ -31,9 +31,10 @@ enum { COLUMNS = 9, ROWS = 9, CELLS = 81, HOME_ROWS = 4, HOME = 36, MIDDLE = 36,
 enum { WHITE, BLACK, SIDES, NO_CELL = BRD_NO_CELL };
 
 /*
- * A set of cells: two boards of seven rows that overlap. Half 0 has rows 1 to 7, half 1 rows 3 to 9, whoever adds or takes a
- * cell does so in both. So all cells around one lie in one word, that of the half into which it looks: the first five rows
- * look into half 0, the others into half 1, and what a list asks of a piece is one operation on one word.
+ * A set of cells: two boards of seven rows that overlap. Half 0 has rows 1 to 7, half 1 rows 3 to 9, whoever adds or
+ * takes a cell does so in both. So all cells around one lie in one word, that of the half into which it looks: the
+ * first five rows look into half 0, the others into half 1, and what a list asks of a piece is one operation on one
+ * word.
  */
 struct cells {
     uint64_t half[2];
@@ -655,8 +656,8 @@ enum {
 };
 
 /*
- * Of a reading: mask of the sides whose setup stands as `?`; whether the claims stand as `-`; how many `?` there are among
- * each side's favors.
+ * Of a reading: mask of the sides whose setup stands as `?`; whether the claims stand as `-`; how many `?` there are
+ * among each side's favors.
  */
 enum { NOTE_HIDDEN, NOTE_SETTLED, NOTE_TILES };
 

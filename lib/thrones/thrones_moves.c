@@ -220,8 +220,8 @@ bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s,
 }
 
 /*
- * [THR.flight], and [THR.long] where only a flood reaches; none after a switch (THR-12, [THR.separate-long]). Entering a
- * fortress is a move like any other (THR-9).
+ * [THR.flight], and [THR.long] where only a flood reaches; none after a switch (THR-12, [THR.separate-long]). Entering
+ * a fortress is a move like any other (THR-9).
  */
 static struct cells moves_beyond(const struct view *v, const struct piece *piece, uint8_t from)
 {
@@ -233,8 +233,8 @@ static struct cells moves_beyond(const struct view *v, const struct piece *piece
 }
 
 /*
- * [THR.switch]: own pieces of another type; [THR.switch-warhorse]: also enemies, but no warhorse with another; not into a
- * cell that it has left by switching (THR-2): only who switches repeatedly leaves a trail.
+ * [THR.switch]: own pieces of another type; [THR.switch-warhorse]: also enemies, but no warhorse with another; not into
+ * a cell that it has left by switching (THR-2): only who switches repeatedly leaves a trail.
  */
 static HOT uint64_t switch_partners(const struct view *v, const struct piece *piece, int half)
 {
@@ -334,7 +334,9 @@ static struct cells targets(const struct view *v, int kind, uint8_t from)
                : cells_or(cells, moves_beyond(v, piece_on(v->tables, v->s, from), from));
 }
 
-/* A dragon held back arrives on free ground, or in the fortress, whoever stands there [THR.arrival-fortress], THR-10. */
+/*
+ * A dragon held back arrives on free ground, or in the fortress, whoever stands there [THR.arrival-fortress], THR-10.
+ */
 static struct cells arrivals(const struct view *v)
 {
     const struct state *s = v->s;
@@ -356,8 +358,8 @@ static HOT bool is_open(const struct data *data, const struct state *s, int side
 }
 
 /*
- * Whether the actor alone goes on with a kind of action, if there is one: with all [THR.turn], THR-7; where other pieces may
- * switch than move, with switches after the first [THR.separate-warhorse].
+ * Whether the actor alone goes on with a kind of action, if there is one: with all [THR.turn], THR-7; where other
+ * pieces may switch than move, with switches after the first [THR.separate-warhorse].
  */
 static inline bool is_actors(const struct tables *tables, const struct state *s, int kind)
 {
@@ -412,8 +414,8 @@ static HOT void add_step(brd_move **next, uint32_t word, uint64_t targets, int s
 }
 
 /*
- * The moves from a cell to cells around it, which are of the half into which it looks; `word` has no target yet. Nobody can
- * foresee how many there are: so nobody asks where the list has room for all (random play: x1.15).
+ * The moves from a cell to cells around it, which are of the half into which it looks; `word` has no target yet. Nobody
+ * can foresee how many there are: so nobody asks where the list has room for all (random play: x1.15).
  */
 static HOT void add_near(struct brdi_list *list, uint32_t word, uint8_t from, int half, uint64_t cells)
 {
@@ -488,7 +490,9 @@ static bool has_acted(const struct state *s)
     return (s->done & ACTED) != 0;
 }
 
-/* Playable or not: who acts tells nothing [THR.interrupt-actors]; but what was gained is chosen first [THR.switches]. */
+/*
+ * Playable or not: who acts tells nothing [THR.interrupt-actors]; but what was gained is chosen first [THR.switches].
+ */
 bool brdi_thrones_may_interrupt(const struct brdi_rules *rules, const struct state *s)
 {
     return favors_any_time(rules) && favor_left(s, 1 - s->head.turn) && chooser(rules, s) == BRD_NO_SEAT;
@@ -502,8 +506,8 @@ static void add_interruptions(const struct brdi_rules *rules, const struct state
 }
 
 /*
- * [THR.referee] Marked words come last: their mark is the highest bit. Where only the moves at a cell are wanted, `end` may
- * stand there and not be legal: it names no cell.
+ * [THR.referee] Marked words come last: their mark is the highest bit. Where only the moves at a cell are wanted, `end`
+ * may stand there and not be legal: it names no cell.
  */
 void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
@@ -631,8 +635,8 @@ static struct brdi_verdict refuse_arrival(const struct tables *tables, const str
 }
 
 /*
- * Of Ambush, Deception, Haste and what comes with Cunning: no favor, or no such one, may be spent [THR.kind-refusals] by
- * whose word it is [THR.interrupt-refusals].
+ * Of Ambush, Deception, Haste and what comes with Cunning: no favor, or no such one, may be spent [THR.kind-refusals]
+ * by whose word it is [THR.interrupt-refusals].
  */
 static struct brdi_verdict refuse_favor(const struct state *s, int side)
 {

@@ -524,7 +524,10 @@ static void format_sides(uint8_t sides, struct brdi_writer *out)
     if ((sides & 3) == 0) brdi_put(out, '-');
 }
 
-/* [THR.observation], [THR.together-seen] Of what is not hidden only the own dragon is told, and that only if both lay out. */
+/*
+ * [THR.observation], [THR.together-seen] Of what is not hidden only the own dragon is told, and that only if both lay
+ * out.
+ */
 static void format_unseen_dragons(const struct brdi_rules *rules, const struct state *s, int hidden,
                                   struct brdi_writer *out)
 {

@@ -111,7 +111,10 @@ static void spend_favor(struct state *s, uint32_t word)
     s->done |= favored_bit(s, side);
 }
 
-/* Whether an action makes its piece the actor: any [THR.turn], or only one that binds the turn to it [THR.separate-actor]. */
+/*
+ * Whether an action makes its piece the actor: any [THR.turn], or only one that binds the turn to it
+ * [THR.separate-actor].
+ */
 static bool makes_actor(const struct tables *tables, const struct state *s, uint32_t word)
 {
     uint8_t man = s->men[word_from(word)];
@@ -146,7 +149,9 @@ static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, 
     }
 }
 
-/* [THR.event-arrival]; who stood in the fortress is gone, the own throne too (THR-10). Returns whether the turn ends. */
+/*
+ * [THR.event-arrival]; who stood in the fortress is gone, the own throne too (THR-10). Returns whether the turn ends.
+ */
 static bool arrive(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t side = s->head.turn;
@@ -158,7 +163,10 @@ static bool arrive(struct state *s, uint8_t cell, struct brdi_log *log)
     return !fortress;
 }
 
-/* Nothing of the turn is used up but the favor, whose kind is chosen now [THR.exchanges], [THR.interrupt-effect], THR-6. */
+/*
+ * Nothing of the turn is used up but the favor, whose kind is chosen now [THR.exchanges], [THR.interrupt-effect],
+ * THR-6.
+ */
 static void favor(struct state *s, uint32_t word, struct brdi_log *log)
 {
     spend_favor(s, word);
@@ -306,7 +314,9 @@ static void log_kinds(const struct state *before, const struct state *s, uint8_t
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
 }
 
-/* Whether a dragon is held back: its owner's secret in the setup; with the last ply of it all learn it, changed or not. */
+/*
+ * Whether a dragon is held back: its owner's secret in the setup; with the last ply of it all learn it, changed or not.
+ */
 static void log_dragon(const struct state *before, const struct state *s, uint8_t side, struct brdi_log *log)
 {
     int32_t held_before = before->held_back >> side & 1, held = s->held_back >> side & 1;

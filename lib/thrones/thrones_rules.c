@@ -590,10 +590,10 @@ static int32_t reach_most(const struct data *data, const struct piece_data *piec
 /*
  * At most so many moves are legal at once: each piece has a word for each cell that it may move to or engage and for
  * each of eight partners of a switch, all of them once more with Cunning; Haste to eight cells, Ambush of two own
- * pieces, Deception of two neighbours; arrival on 36 cells; `end`. Where the other may interrupt a turn he has once more so
- * many favors, none with Cunning [THR.interrupt]. Who moves and who switches does not matter: at its first action a turn is
- * open to all pieces, later to fewer words. The published rules come to 1380, and to 1725 with interruptions; in the
- * setup and while a favor is chosen there are fewer.
+ * pieces, Deception of two neighbours; arrival on 36 cells; `end`. Where the other may interrupt a turn he has once
+ * more so many favors, none with Cunning [THR.interrupt]. Who moves and who switches does not matter: at its first
+ * action a turn is open to all pieces, later to fewer words. The published rules come to 1380, and to 1725 with
+ * interruptions; in the setup and while a favor is chosen there are fewer.
  */
 static int32_t moves_most(const struct data *data)
 {
@@ -636,7 +636,10 @@ static uint8_t ways_of(const struct data *data, int32_t directions, int side)
     return (uint8_t)ways;
 }
 
-/* A mask of occupants as one of men, as a side sees it. The firing pieces are those that fire [THR.classes], [THR.tables]. */
+/*
+ * A mask of occupants as one of men, as a side sees it. The firing pieces are those that fire [THR.classes],
+ * [THR.tables].
+ */
 static uint32_t men_of(const struct data *data, int32_t occupants_mask, int side)
 {
     uint32_t men = (occupants_mask & OVER_EMPTY) != 0 ? 1 : 0;
@@ -676,8 +679,8 @@ static void compile_moves(const struct data *data, const struct piece_data *from
 }
 
 /*
- * An attack in a straight line. The switch dragon_attack_range is about attacks only (THR-25), and only about those that say
- * no range of their own [THR.attack-range].
+ * An attack in a straight line. The switch dragon_attack_range is about attacks only (THR-25), and only about those
+ * that say no range of their own [THR.attack-range].
  */
 static struct slide charge_of(const struct data *data, const struct brdi_step *step, int side)
 {

@@ -144,9 +144,9 @@ static void draw_pieces(const struct tables *tables, struct state *s, int side, 
 }
 
 /*
- * How many plies of its setup a hidden side has made: as many as the ply counter tells, since all plies so far are plies
- * of the setup. A position may have any ply; if it fits to nothing, every number that the phase allows is as likely
- * (THR-30).
+ * How many plies of its setup a hidden side has made: as many as the ply counter tells, since all plies so far are
+ * plies of the setup. A position may have any ply; if it fits to nothing, every number that the phase allows is as
+ * likely (THR-30).
  */
 static int hidden_plies(const struct tables *tables, const struct state *s, int side, uint64_t *seed)
 {
@@ -189,8 +189,8 @@ static int draw_between(int first, int last, uint64_t *seed)
 }
 
 /*
- * [THR.together-drawn], THR-30: a pair of numbers laid that fits side, viewer and ply, or at least side and viewer; each as
- * likely. False: there is none, as what is read is no observation.
+ * [THR.together-drawn], THR-30: a pair of numbers laid that fits side, viewer and ply, or at least side and viewer;
+ * each as likely. False: there is none, as what is read is no observation.
  */
 static bool draw_pair(const struct tables *tables, const struct state *s, int hidden, int plies[SIDES], uint64_t *seed)
 {
@@ -202,7 +202,10 @@ static bool draw_pair(const struct tables *tables, const struct state *s, int hi
     return true;
 }
 
-/* Whether White's own dragon is held back, of which its observation tells nothing: when all is laid and it is not there. */
+/*
+ * Whether White's own dragon is held back, of which its observation tells nothing: when all is laid and it is not
+ * there.
+ */
 static bool white_holds_back(const struct data *data, const struct state *s)
 {
     int dragons = 0;
@@ -219,8 +222,8 @@ static void draw_setup(const struct brdi_rules *rules, struct state *s, int side
 }
 
 /*
- * [THR.kind-drawn] Favors that were seen as `?`: each any tile, all alike; but one is plains while its player's Haste waits
- * for a check.
+ * [THR.kind-drawn] Favors that were seen as `?`: each any tile, all alike; but one is plains while its player's Haste
+ * waits for a check.
  */
 static void draw_kinds(const struct brdi_reading *reading, int side, uint64_t *seed)
 {

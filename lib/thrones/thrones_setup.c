@@ -47,9 +47,9 @@ struct needs {
 };
 
 /*
- * [THR.setup-completable] Whether a layout can be completed once a ground lies on its next cell, too. Let the row of the last tile have `room` cells left and
- * lack some tiles, and let R whole rows follow, each of which lacks all that a row must have. Then it is enough, and
- * needed, that
+ * [THR.setup-completable] Whether a layout can be completed once a ground lies on its next cell, too. Let the row of
+ * the last tile have `room` cells left and lack some tiles, and let R whole rows follow, each of which lacks all that a
+ * row must have. Then it is enough, and needed, that
  *
  *   - of each terrain as many tiles are left as all these rows lack together;
  *   - this row's room takes what it lacks;
@@ -218,8 +218,8 @@ bool brdi_thrones_lays(const struct brdi_rules *rules, const struct state *s, in
 }
 
 /*
- * [THR.other-word], [THR.whose-word] Until turn 1 a marked word is Black's, and while both lay out an unmarked one White's;
- * later on words are those of the player on turn and, marked, of the other. A choice is of whoever is to move.
+ * [THR.other-word], [THR.whose-word] Until turn 1 a marked word is Black's, and while both lay out an unmarked one
+ * White's; later on words are those of the player on turn and, marked, of the other. A choice is of whoever is to move.
  */
 uint8_t brdi_thrones_seat_of(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
@@ -444,8 +444,8 @@ static void begin_play(const struct tables *tables, struct state *s, struct brdi
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
 /*
- * [THR.event-claim] White's claim lies below Black's [THR.fixture], also where Black was first: then the referee, who alone
- * sees both, is told that Black's is taken off and laid on it.
+ * [THR.event-claim] White's claim lies below Black's [THR.fixture], also where Black was first: then the referee, who
+ * alone sees both, is told that Black's is taken off and laid on it.
  */
 static void log_claim(const struct tables *tables, const struct state *s, uint8_t side, uint32_t word,
                       struct brdi_log *log)
@@ -461,7 +461,9 @@ static void log_claim(const struct tables *tables, const struct state *s, uint8_
     brdi_log_because(log, BRD_CAUSE_ACTION);
 }
 
-/* Lays the next middle tile; of a kind the columns ascend, whichever was laid first, so that no position is two states. */
+/*
+ * Lays the next middle tile; of a kind the columns ascend, whichever was laid first, so that no position is two states.
+ */
 void brdi_thrones_lay_claim(const struct tables *tables, struct state *s, int side, uint8_t cell)
 {
     uint8_t *claims = s->claims[side];

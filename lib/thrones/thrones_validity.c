@@ -176,7 +176,10 @@ static void report_unrepaired(const struct state *s, struct brdi_sink *sink)
             report(sink, FIELD_TILES, cell, "an empty fortress is repaired when a turn ends", "a whole one");
 }
 
-/* What of the turn binds it to an actor: any action, or only an engagement and a warhorse's switch [THR.separate-actor]. */
+/*
+ * What of the turn binds it to an actor: any action, or only an engagement and a warhorse's switch
+ * [THR.separate-actor].
+ */
 static bool needs_actor(const struct tables *tables, const struct state *s)
 {
     bool trail = cells_any(s->trail);

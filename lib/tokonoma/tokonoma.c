@@ -77,9 +77,9 @@ static void contradictions(const struct brdi_schema *schema, struct brdi_sink *s
 }
 
 /*
- * Maxima. Moves: from each of 29 tiles to each other one. Events: a move, a removal for each of up to 28 enemy tiles and as
- * many flats below, a counter. Text: 29 tiles of up to 2 characters, 4 slashes, side, two counters of 5
- * digits, 3 spaces.
+ * Maxima. Moves: from each of 29 tiles to each other one. Events: a move, a removal for each of up to 28 enemy tiles
+ * and as many flats below, a counter. Text: 29 tiles of up to 2 characters, 4 slashes, side, two counters of 5 digits,
+ * 3 spaces.
  */
 enum { MOVES_MOST = TILES * (TILES - 1), EVENTS_MOST = 1 + 2 * (TILES - 1) + 1 };
 

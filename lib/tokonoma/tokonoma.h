@@ -1,10 +1,10 @@
 /*
  * Tokonoma, a game by bad_vertex: rules/tokonoma.md, rulings TOK-1 to TOK-9.
  *
- * Two sides on 29 hexagons. Every move is a leap along the piece's pattern to an empty tile; an arm, blind or star (a tall)
- * may also land on a lone flat of its own and stand on it: a stack, in which only the tall acts. After its move a side
- * attacks with every piece all tiles of its pattern; what two or more attack is captured. A side wins with a lone flat
- * on the enemy house, or when the other has no move. Patterns, houses and the number of attackers are data.
+ * Two sides on 29 hexagons. Every move is a leap along the piece's pattern to an empty tile; an arm, blind or star (a
+ * tall) may also land on a lone flat of its own and stand on it: a stack, in which only the tall acts. After its move a
+ * side attacks with every piece all tiles of its pattern; what two or more attack is captured. A side wins with a lone
+ * flat on the enemy house, or when the other has no move. Patterns, houses and the number of attackers are data.
  */
 #ifndef BOARDRULES_TOKONOMA_H
 #define BOARDRULES_TOKONOMA_H
@@ -56,9 +56,9 @@ struct BRDI_OVERLAY numbers {
 enum { NUMBERS_MOST = 7 };
 
 /*
- * The numbers of a side's pieces that attack each tile are kept, so that a ply need not look at all pieces: captures follow from
- * them, and whether and how many moves there are. By some rules they may be greater than 7; they lack the eights then, and
- * nobody asks for them (tables.counted).
+ * The numbers of a side's pieces that attack each tile are kept, so that a ply need not look at all pieces: captures
+ * follow from them, and whether and how many moves there are. By some rules they may be greater than 7; they lack the
+ * eights then, and nobody asks for them (tables.counted).
  */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
@@ -125,8 +125,8 @@ static inline uint32_t pieces(const struct state *s, int side, int piece)
 }
 
 /*
- * A piece comes to a tile that is empty or holds a lone flat of its own; what acts on a tile leaves it, and its type is returned.
- * Only these two and captures change who stands where.
+ * A piece comes to a tile that is empty or holds a lone flat of its own; what acts on a tile leaves it, and its type is
+ * returned. Only these two and captures change who stands where.
  */
 static inline void put(struct state *s, int side, uint64_t type, uint8_t tile)
 {
@@ -145,8 +145,8 @@ static inline uint64_t take(struct state *s, int side, uint8_t tile)
 }
 
 /*
- * Where moves may end that the numbers of attackers count: flats on empty tiles, talls also on lone flats of their own. A tile
- * is then the target of as many moves as it has attackers.
+ * Where moves may end that the numbers of attackers count: flats on empty tiles, talls also on lone flats of their own.
+ * A tile is then the target of as many moves as it has attackers.
  */
 static inline uint64_t counted_targets(const struct state *s, int side)
 {
@@ -194,8 +194,8 @@ struct BRDI_OVERLAY data {
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
 /*
- * board.directions, pieces.*.moves, pieces.*.attacks: the tiles of patterns, for each side, piece and tile. A row of tiles has
- * a power of two, so that a mover's place in it is soon found.
+ * board.directions, pieces.*.moves, pieces.*.attacks: the tiles of patterns, for each side, piece and tile. A row of
+ * tiles has a power of two, so that a mover's place in it is soon found.
  */
 enum { ROW = 32 };
 

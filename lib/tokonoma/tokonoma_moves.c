@@ -4,8 +4,8 @@
 /* ---------------------------------------------------------------------------------------------------------- targets */
 
 /*
- * Where pieces of a side may land: on empty tiles, and where a pattern allows it on lone flats of its own [TOK.destination],
- * [TOK.stack-to-stack].
+ * Where pieces of a side may land: on empty tiles, and where a pattern allows it on lone flats of its own
+ * [TOK.destination], [TOK.stack-to-stack].
  */
 static uint64_t landings(const struct state *s, int side)
 {
@@ -32,8 +32,8 @@ static void add_some(const struct tables *t, const struct state *s, int side, ui
 }
 
 /*
- * Writes the move to the lowest tile of the lower half and takes it out; returns how many there are then. If the half is
- * empty, what is written leads to no tile and does not count.
+ * Writes the move to the lowest tile of the lower half and takes it out; returns how many there are then. If the half
+ * is empty, what is written leads to no tile and does not count.
  */
 static inline size_t write_lowest(brd_move *moves, size_t count, uint8_t from, uint64_t *to)
 {
@@ -44,7 +44,8 @@ static inline size_t write_lowest(brd_move *moves, size_t count, uint8_t from, u
 
 /*
  * The moves of pieces of a side, as long as they surely fit; returns the pieces that are left. Of each piece three are
- * written, as a flat has, whether there are so many or not, for nobody can foresee how many there are: random play x1.3.
+ * written, as a flat has, whether there are so many or not, for nobody can foresee how many there are: random play
+ * x1.3.
  */
 static uint64_t add_all(const struct tables *t, const struct state *s, int side, uint64_t movers,
                         struct brdi_list *list)

@@ -12,7 +12,9 @@ void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t 
     brdi_tokonoma_settle(rules, state);
 }
 
-/* ------------------------------------------------------------------------------------------------ numbers of attackers */
+/*
+ * ------------------------------------------------------------------------------------------------ numbers of attackers
+ */
 
 /* One fewer attacks the tiles of a mask, one more those of another; the numbers carry and borrow at once. */
 static inline void change(struct numbers *n, uint64_t fewer, uint64_t more)
@@ -58,8 +60,8 @@ static BRDI_INLINE void move(const struct tables *t, struct state *s, int side, 
 }
 
 /*
- * Tiles that so many of a side's pieces attack, or more: each attacks its pattern, whatever stands there (TOK-1, TOK-7).
- * Inline, so that the compiler makes a fast one for the usual number.
+ * Tiles that so many of a side's pieces attack, or more: each attacks its pattern, whatever stands there (TOK-1,
+ * TOK-7). Inline, so that the compiler makes a fast one for the usual number.
  */
 static inline uint32_t attacked_by(const struct tables *t, const struct state *s, int side, int attackers)
 {
@@ -131,8 +133,8 @@ static void end_at_limit(const struct data *data, struct state *s)
 }
 
 /*
- * In this order [TOK.end-order]: a lone flat on the enemy house [TOK.house-capture], no move [TOK.stalemate], the limits
- * [TOK.reversible-limit], [TOK.max-plies].
+ * In this order [TOK.end-order]: a lone flat on the enemy house [TOK.house-capture], no move [TOK.stalemate], the
+ * limits [TOK.reversible-limit], [TOK.max-plies].
  */
 static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s, bool counted)
 {
@@ -155,7 +157,9 @@ void brdi_tokonoma_settle(const struct brdi_rules *rules, void *state)
     end(rules, state, t->counted != 0);
 }
 
-/* -------------------------------------------------------------------------------------------------- a ply and its end */
+/*
+ * -------------------------------------------------------------------------------------------------- a ply and its end
+ */
 
 /* [TOK.counters] Also after a ply that ends the game. */
 static BRDI_INLINE void finish(const struct brdi_rules *rules, struct state *s, bool reset, bool counted,
@@ -168,8 +172,8 @@ static BRDI_INLINE void finish(const struct brdi_rules *rules, struct state *s, 
 }
 
 /*
- * The rest of a ply that captures: what is captured attacks no longer, and a stack is captured whole. Apart, so that the other
- * plies need not save registers for it: x1.04.
+ * The rest of a ply that captures: what is captured attacks no longer, and a stack is captured whole. Apart, so that
+ * the other plies need not save registers for it: x1.04.
  */
 static BRDI_APART void capture_and_finish(const struct brdi_rules *rules, struct state *s, uint32_t captured,
                                           struct brdi_log *log)
@@ -188,8 +192,8 @@ static BRDI_APART void capture_and_finish(const struct brdi_rules *rules, struct
 }
 
 /*
- * [TOK.ply], [TOK.events] The attack comes after every move [TOK.attack], [TOK.automatic], also that onto the house (TOK-2);
- * it never captures the mover's own [TOK.own-safe].
+ * [TOK.ply], [TOK.events] The attack comes after every move [TOK.attack], [TOK.automatic], also that onto the house
+ * (TOK-2); it never captures the mover's own [TOK.own-safe].
  */
 static BRDI_INLINE void make(const struct brdi_rules *rules, struct state *s, uint32_t word, bool counted,
                              struct brdi_log *log)

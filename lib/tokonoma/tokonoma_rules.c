@@ -224,7 +224,9 @@ static void make_board(struct brdi_board *board)
     board->shape = BRD_SHAPE_HEXAGON;
 }
 
-/* The tiles of a pattern count whatever stands between [TOK.leap]; what each entry allows to stand there [TOK.tables]. */
+/*
+ * The tiles of a pattern count whatever stands between [TOK.leap]; what each entry allows to stand there [TOK.tables].
+ */
 static void compile_moves(struct brdi_rules *rules, const struct brdi_steps *moves, int side, int piece)
 {
     struct tables *tables = brdi_tables_to_fill(rules);
@@ -281,8 +283,8 @@ static bool are_small(const struct brdi_rules *rules, int side, uint8_t tile)
 }
 
 /*
- * Whether the kept numbers of attackers tell captures and moves, as by the built-in rules: if they are small, and all pieces
- * attack as they move. By other rules all pieces are looked at each time.
+ * Whether the kept numbers of attackers tell captures and moves, as by the built-in rules: if they are small, and all
+ * pieces attack as they move. By other rules all pieces are looked at each time.
  */
 static bool are_counted(const struct brdi_rules *rules)
 {

@@ -6,7 +6,8 @@
  * gate turns it on and off, jumps from there to the active gate of a neighbouring row, or strikes a frigate beside that
  * gate at the price of itself; a marked gate throws frigates next to it two or three cells in its direction. Moving
  * captures nothing. After every action all units of the mover attack: an enemy unit is removed if their attack points
- * outnumber its own, which two do unless a file says otherwise; an enemy base falls to three units, and with it the game.
+ * outnumber its own, which two do unless a file says otherwise; an enemy base falls to three units, and with it the
+ * game.
  */
 #ifndef BOARDRULES_TOMIS_H
 #define BOARDRULES_TOMIS_H
@@ -134,8 +135,8 @@ static inline uint8_t gate_direction(const struct state *s, int row)
 }
 
 /*
- * A row's gate, or 0: none. The sets of gates are kept because every list and every question about a move asks for them,
- * and eight rows take a tenth of its instructions to look at.
+ * A row's gate, or 0: none. The sets of gates are kept because every list and every question about a move asks for
+ * them, and eight rows take a tenth of its instructions to look at.
  */
 static inline void put_gate(struct state *s, int row, uint16_t gate)
 {
@@ -348,7 +349,9 @@ struct line {
 
 enum { LINES = DIRECTIONS / 2 };
 
-/* The number of the line of a direction and of its opposite: orthogonals, diagonals and knight's leaps stand together. */
+/*
+ * The number of the line of a direction and of its opposite: orthogonals, diagonals and knight's leaps stand together.
+ */
 static inline uint8_t line_of(uint8_t direction)
 {
     return (uint8_t)((direction & WINDS) >> 1 | (direction & 1) << 1 | (direction >> 1 & 1));

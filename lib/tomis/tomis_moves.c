@@ -4,8 +4,8 @@
 /* ----------------------------------------------------------------------------------------------------------- reach */
 
 /*
- * A line from a cell to its first blockers both ways, those included, in one subtraction: it borrows its way down from the
- * nearest blocker above to the one below; where there is none, to the ends of the mask. (Ray by ray: half as fast.)
+ * A line from a cell to its first blockers both ways, those included, in one subtraction: it borrows its way down from
+ * the nearest blocker above to the one below; where there is none, to the ends of the mask. (Ray by ray: half as fast.)
  */
 static inline uint64_t along(const struct line *line, uint64_t blockers)
 {
@@ -93,7 +93,10 @@ static inline void add_attack(struct attacked *attacked, uint64_t cells, uint64_
     attacked->base_attackers += (cells & base) != 0;
 }
 
-/* The same leap of all units is one attack each, on other cells: so it takes one step for all frigates, not one for each. */
+/*
+ * The same leap of all units is one attack each, on other cells: so it takes one step for all frigates, not one for
+ * each.
+ */
 static inline void add_together(struct attacked *attacked, const struct pattern *pattern, uint64_t units, uint64_t base)
 {
     for (int i = 0; i < pattern->together_count; i++)
@@ -138,8 +141,8 @@ static struct attacked attack_by_points(const struct brdi_rules *rules, const st
 
 /*
  * Enemy units with fewer attack points than those of the mover's that attack them have together, and the base if enough
- * attack it (TOM-6): all judged on one position (TOM-10, TOM-17) [TOM.attack-removal]. Whoever stands on it, a line ends at the
- * first taken cell [TOM.attack-lines].
+ * attack it (TOM-6): all judged on one position (TOM-10, TOM-17) [TOM.attack-removal]. Whoever stands on it, a line
+ * ends at the first taken cell [TOM.attack-lines].
  */
 uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s, int side)
 {
@@ -225,8 +228,8 @@ static inline uint64_t gates_with(const struct scene *scene, uint64_t among, int
 }
 
 /*
- * The own gates, whoever stands there, that get a first or second marker from the stock (TOM-15) [TOM.mark, TOM.markers],
- * or that can be rotated [TOM.rotate].
+ * The own gates, whoever stands there, that get a first or second marker from the stock (TOM-15) [TOM.mark,
+ * TOM.markers], or that can be rotated [TOM.rotate].
  */
 static inline uint64_t markable(const struct scene *scene, int kind)
 {
@@ -246,8 +249,8 @@ static inline uint64_t winds(const struct scene *scene, int kind, uint8_t cell)
 }
 
 /*
- * At least one other own unit attacks the cell, the frigate that lands taken off, and with the frigate's their attack points
- * are more than those that defend it; than NO_POINTS they always are [TOM.support].
+ * At least one other own unit attacks the cell, the frigate that lands taken off, and with the frigate's their attack
+ * points are more than those that defend it; than NO_POINTS they always are [TOM.support].
  */
 enum { NO_POINTS = -1 };
 
@@ -307,7 +310,10 @@ static inline uint64_t sides_of(uint64_t cells)
     return (cells & ~COLUMN_H) << 1 | (cells & ~COLUMN_A) >> 1;
 }
 
-/* The enemy frigates beside active gates. Who strikes one stands on an active gate of a row beside (TOM-13) [TOM.strike]. */
+/*
+ * The enemy frigates beside active gates. Who strikes one stands on an active gate of a row beside (TOM-13)
+ * [TOM.strike].
+ */
 static inline uint64_t exposed(const struct scene *scene)
 {
     return men_of(scene->s, 1 - scene->side, FRIGATE) & sides_of(scene->s->active);
@@ -395,8 +401,8 @@ static inline struct open_leaps open_leaps(const struct scene *scene)
 }
 
 /*
- * A word for a leap, over which the next one is written if that is blocked: how many are not cannot be foreseen, and a loop over
- * those alone made random play slower by a tenth.
+ * A word for a leap, over which the next one is written if that is blocked: how many are not cannot be foreseen, and a
+ * loop over those alone made random play slower by a tenth.
  */
 static inline brd_move *write_leap(brd_move *out, const struct leap *open, uint8_t from)
 {
@@ -411,7 +417,9 @@ static inline brd_move *write_leaps(brd_move *out, const struct open_leaps *open
     return write_leap(out, &open->leaps[2], from);
 }
 
-/* However many units there are: all their moves go from a taken cell to an empty one; and the word over which none is. */
+/*
+ * However many units there are: all their moves go from a taken cell to an empty one; and the word over which none is.
+ */
 enum { UNIT_MOVES_MOST = CELLS / 2 * CELLS / 2 + 1 };
 
 static inline brd_move *write_unit_moves(brd_move *out, const struct scene *scene)
@@ -462,7 +470,10 @@ static inline void add_activations(const struct scene *scene, uint64_t here, str
         brdi_add_each(list, move_word(kind, 0, 0), 6, switchable(scene, kind) & here);
 }
 
-/* The winds of a mask that lacks one at most, in a block of all, the last of which may be too many: 50 instructions a gate less. */
+/*
+ * The winds of a mask that lacks one at most, in a block of all, the last of which may be too many: 50 instructions a
+ * gate less.
+ */
 static inline void add_winds(struct brdi_list *list, uint32_t word, uint64_t winds)
 {
     uint32_t lacking = (uint32_t)__builtin_ctzll(~winds);

@@ -1,6 +1,7 @@
 /*
- * state.c: positions, saves, observations, moves and whole states from strangers. The first byte chooses the game, the second
- * what the rest is. Whatever it is, every function must stay inside its objects and end; what one takes, it must give back.
+ * state.c: positions, saves, observations, moves and whole states from strangers. The first byte chooses the game, the
+ * second what the rest is. Whatever it is, every function must stay inside its objects and end; what one takes, it must
+ * give back.
  */
 #include <string.h>
 

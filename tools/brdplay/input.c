@@ -1,6 +1,6 @@
 /*
- * input.c: lines typed by a person: edited and completed by libedit in a terminal, read as they come from a pipe. Ctrl-C
- * never ends the program: it is told to whoever waits, or thinks.
+ * input.c: lines typed by a person: edited and completed by libedit in a terminal, read as they come from a pipe.
+ * Ctrl-C never ends the program: it is told to whoever waits, or thinks.
  */
 #include "play.h"
 

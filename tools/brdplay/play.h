@@ -87,8 +87,8 @@ void screen_warn(const char *text);
 
 int32_t computer_level_count(void);
 /*
- * The move of a seat by a level, with progress while it thinks. False: it was interrupted by Ctrl-C, and the person wants
- * to leave. `telling`: say what it expects.
+ * The move of a seat by a level, with progress while it thinks. False: it was interrupted by Ctrl-C, and the person
+ * wants to leave. `telling`: say what it expects.
  */
 bool computer_choose(struct session *game, int32_t seat, int32_t level, bool telling, brd_move *move);
 

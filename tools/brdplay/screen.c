@@ -1,9 +1,9 @@
 /*
  * screen.c: the board in a terminal, from what the library describes alone: places and shapes of cells, letters, seats.
  *
- * A cell is two lines high: above the pieces, from the bottom up, each a stone in its owner's colour; below what they stand
- * on. Square boards are chequered; hexagons are staggered as they lie. Marks stand left and right of the pieces, so that
- * everything can be told without colour, too: [ ] chosen, * * may be chosen, : : touched by the last plies.
+ * A cell is two lines high: above the pieces, from the bottom up, each a stone in its owner's colour; below what they
+ * stand on. Square boards are chequered; hexagons are staggered as they lie. Marks stand left and right of the pieces,
+ * so that everything can be told without colour, too: [ ] chosen, * * may be chosen, : : touched by the last plies.
  */
 #include "play.h"
 
