@@ -34,12 +34,12 @@ extern "C" {
 #endif
 
 /*
- * Levels: 0 plays at random, level 1 makes 5 iterations, each level
- * above ten times as many as the one below. Who has seconds and no levels calls bot_think until they are
- * over.
+ * Levels: 0 plays at random, 1 makes 5 iterations, each level above ten times
+ * as many as the one below; bot.md tells how well they play. Who has seconds
+ * and no levels calls bot_think until they are over.
  */
 #define BOT_LEVELS 5
-#define BOT_GAMES 400   /* to learn from; more help little */
+#define BOT_GAMES 400   /* to learn from, with which the levels were measured */
 #define BOT_LINE_MOST 8 /* moves of a line */
 #define BOT_SCORE_ONE 10000
 #define BOT_KEYS_MOST 512 /* of older ones than these it takes no notice */
