@@ -1,10 +1,11 @@
 /*
- * bot.c: an opponent for all games. bot.h says how it is called. In this order: memory; what things are worth; learning that
- * from games against itself; the tree; thinking; what it thinks.
+ * bot.c: an opponent for all games. bot.h says how it is called. In this order: memory; what things are worth; learning
+ * that from games against itself; the tree; thinking; what it thinks.
  *
- * Whoever opens a node looks at all moves there: each is made, and what stands on the board then is valued by weights that
- * were learned. So a node is its own playout: a random one to the end of a long game says little, and costs a thousand times
- * as much. Everything is counted in integers: chances in 1/65536, weights in 2^-20 of a doubling of the odds.
+ * Whoever opens a node looks at all moves there: each is made, and what stands on the board then is valued by weights
+ * that were learned. So a node is its own playout: a random one to the end of a long game says little, and costs a
+ * thousand times as much. Everything is counted in integers: chances in 1/65536, weights in 2^-20 of a doubling of the
+ * odds.
  */
 #include "bot.h"
 
@@ -583,8 +584,10 @@ static uint32_t follow(const struct mind *mind, uint32_t parent, uint32_t word, 
     return is_at(mind, link, word) ? *link : add_node(mind, link, word, seat, 0);
 }
 
-/* What part of the attempts each move of a position deserves: one that promises all doubles it BOLDNESS times over one that
- * promises nothing, and each has a little. */
+/*
+ * What part of the attempts each move of a position deserves: one that promises all doubles it BOLDNESS times over one
+ * that promises nothing, and each has a little.
+ */
 static void share_out(const struct mind *mind, uint32_t parent)
 {
     uint32_t best = 1;
@@ -602,8 +605,8 @@ static void share_out(const struct mind *mind, uint32_t parent)
 }
 
 /*
- * Adds the moves of a position that the tree does not know yet, each with what it gives its seat. If there is no room they are
- * only looked at. rewards: what the best of them gives; as it was if there are none.
+ * Adds the moves of a position that the tree does not know yet, each with what it gives its seat. If there is no room
+ * they are only looked at. rewards: what the best of them gives; as it was if there are none.
  */
 static void add_moves(const struct mind *mind, uint32_t parent, const brd_state *world, int32_t mover,
                       struct rewards *rewards)
@@ -717,8 +720,8 @@ static bool is_repeated(const struct mind *mind, struct path *path, const brd_st
 }
 
 /*
- * The weights were learned by who sees all; who does not needs more. Where random games are soon over the end of one counts as
- * much as they do.
+ * The weights were learned by who sees all; who does not needs more. Where random games are soon over the end of one
+ * counts as much as they do.
  */
 static void play_out(const struct mind *mind, const brd_state *world, struct rewards *rewards)
 {
