@@ -1,11 +1,8 @@
-/* thrones_moves.c: which moves of play are legal, and why one is not. */
-#include "thrones.h"
-
 /*
- * What a list does for each piece is written out for each kind of move: called it costs random play 7 % more, counting
- * 20 %.
+ * thrones_moves.c: which moves of play are legal, and why one is not. What a list does for each piece is compiled once
+ * for each kind of move (BRDI_INLINE): as calls, it cost random play 7 % more, counting 20 %.
  */
-#define HOT inline __attribute__((always_inline))
+#include "thrones.h"
 
 static const struct piece *piece_on(const struct tables *tables, const struct state *s, uint8_t cell)
 {
@@ -53,11 +50,13 @@ static int way_between(uint8_t from, uint8_t to)
     return place < 4 ? place : place - 1;
 }
 
-/* The cells around one that steps lead to, in the half into which it looks. */
-static HOT uint64_t steps_from(const struct tables *tables, uint32_t steps, uint8_t from)
+/*
+ * The cells around one that steps lead to, in the half into which it looks: their mask begins ten cells before it. What
+ * is turned over an end of the word is not around the cell.
+ */
+static BRDI_INLINE uint64_t steps_from(const struct tables *tables, uint32_t steps, uint8_t from)
 {
-    unsigned turns =
-        (unsigned)(from - first_cell[half_of(from)] + 64 - 10) & 63; /* what is turned too far is not around */
+    unsigned turns = (unsigned)(from - first_cell[half_of(from)] - 10) & 63;
     return ((uint64_t)steps << turns | (uint64_t)steps >> (-turns & 63)) & tables->around[from];
 }
 
@@ -71,7 +70,7 @@ static struct cells rays_from(const struct tables *tables, unsigned ways, uint8_
 }
 
 /* The cells of a slide, whatever stands there and between. */
-static HOT struct cells slide_cells(const struct tables *tables, const struct slide *slide, uint8_t from)
+static BRDI_INLINE struct cells slide_cells(const struct tables *tables, const struct slide *slide, uint8_t from)
 {
     struct cells cells = cells_and(rays_from(tables, slide->ways, from), tables->squares[slide->most][from]);
     return cells_without(cells, tables->squares[slide->before][from]);
@@ -105,8 +104,8 @@ static struct cells unblocked(const struct tables *tables, const struct state *s
 }
 
 /* The cells among some that a slide reaches: nothing blocks shots. */
-static HOT struct cells slide_from(const struct tables *tables, const struct state *s, const struct slide *slide,
-                                   uint8_t from, struct cells among)
+static BRDI_INLINE struct cells slide_from(const struct tables *tables, const struct state *s,
+                                           const struct slide *slide, uint8_t from, struct cells among)
 {
     struct cells cells = cells_and(slide_cells(tables, slide, from), among);
     if (slide->over == UINT32_MAX || !cells_any(cells)) return cells;
@@ -123,8 +122,6 @@ static uint8_t blocking(const struct state *s, const struct slide *slide, uint8_
 }
 
 /* --------------------------------------------------------------------------------------------------------- floods */
-
-static const uint64_t rightmost = UINT64_C(0x4020100804020100); /* the last of each row of a half */
 
 /* What each half knows is told to the other. */
 static struct cells joined(uint64_t first, uint64_t second)
@@ -194,7 +191,7 @@ struct view {
     bool cunning; /* actions may bear it */
 };
 
-static HOT struct view view_of(const struct brdi_rules *rules, const struct state *s, int side)
+static BRDI_INLINE struct view view_of(const struct brdi_rules *rules, const struct state *s, int side)
 {
     struct view v = {.tables = tables_of(rules), .data = data_of(&rules->schema), .s = s, .side = (uint8_t)side};
     v.own = cells_and(s->sides[side], all_cells);
@@ -236,7 +233,7 @@ static struct cells moves_beyond(const struct view *v, const struct piece *piece
  * [THR.switch]: own pieces of another type; [THR.switch-warhorse]: also enemies, but no warhorse with another; not into
  * a cell that it has left by switching (THR-2): only who switches repeatedly leaves a trail.
  */
-static HOT uint64_t switch_partners(const struct view *v, const struct piece *piece, int half)
+static BRDI_INLINE uint64_t switch_partners(const struct view *v, const struct piece *piece, int half)
 {
     uint64_t alike = v->s->types[piece->type].half[half], partners = v->own.half[half] & ~alike;
     if (!piece->repeated && (v->s->done & SWITCHED) != 0) return 0;
@@ -245,7 +242,7 @@ static HOT uint64_t switch_partners(const struct view *v, const struct piece *pi
 }
 
 /* THR-20: not what would change nothing, nor opposing warhorses. */
-static HOT uint64_t exchange_partners(const struct view *v, uint8_t from, int half)
+static BRDI_INLINE uint64_t exchange_partners(const struct view *v, uint8_t from, int half)
 {
     const struct piece *piece = piece_on(v->tables, v->s, from);
     uint64_t alike = v->s->types[piece->type].half[half];
@@ -255,7 +252,7 @@ static HOT uint64_t exchange_partners(const struct view *v, uint8_t from, int ha
 }
 
 /* Where kinds of moves lead that go from cell to cell: among those around, in the half into which the first looks. */
-static HOT uint64_t near_targets(const struct view *v, int kind, uint8_t from, int half)
+static BRDI_INLINE uint64_t near_targets(const struct view *v, int kind, uint8_t from, int half)
 {
     const struct piece *piece = piece_on(v->tables, v->s, from);
     uint64_t around = v->tables->around[from];
@@ -273,7 +270,7 @@ static HOT uint64_t near_targets(const struct view *v, int kind, uint8_t from, i
  * The enemies that an attack or fire reaches, banned or not [THR.attack], [THR.attack-dragon], [THR.fire]; a dragon
  * flies to its target (THR-3).
  */
-static HOT struct cells reached(const struct view *v, int kind, uint8_t from)
+static BRDI_INLINE struct cells reached(const struct view *v, int kind, uint8_t from)
 {
     const struct piece *piece = piece_on(v->tables, v->s, from);
     if (kind == KIND_FIRE) return slide_from(v->tables, v->s, &piece->fire, from, v->enemies);
@@ -299,7 +296,7 @@ static uint8_t ban(const struct tables *tables, const struct state *s, int kind,
     return guarded && reason != ENGAGE_BAN_ELEPHANT ? GUARDED : reason; /* [THR.ban-warhorse], THR-4 */
 }
 
-static HOT struct cells engagement_targets(const struct view *v, int kind, uint8_t from)
+static BRDI_INLINE struct cells engagement_targets(const struct view *v, int kind, uint8_t from)
 {
     struct cells left = reached(v, kind, from), cells = left;
     for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;)
@@ -317,7 +314,7 @@ static struct cells ambush_targets(const struct view *v, uint8_t from)
 }
 
 /* Whether a kind of move leads from a cell to cells around it at most. */
-static HOT bool stays_near(const struct tables *tables, const struct state *s, int kind, uint8_t from)
+static BRDI_INLINE bool stays_near(const struct tables *tables, const struct state *s, int kind, uint8_t from)
 {
     if (kind == KIND_MOVE) return (piece_on(tables, s, from)->beyond & ground_bit(s->tiles[from])) == 0;
     return kind == KIND_SWITCH || kind == KIND_HASTE || kind == KIND_DECEPTION;
@@ -346,7 +343,7 @@ static struct cells arrivals(const struct view *v)
 }
 
 /* Whether the turn still allows a side a kind of move, by whatever piece. */
-static HOT bool is_open(const struct data *data, const struct state *s, int side, int kind)
+static BRDI_INLINE bool is_open(const struct data *data, const struct state *s, int side, int kind)
 {
     switch (kind) {
     case KIND_MOVE: return (s->done & (MOVED | MOVED_LONG | ENGAGED)) == 0; /* [THR.move-and-switch] */
@@ -368,7 +365,7 @@ static inline bool is_actors(const struct tables *tables, const struct state *s,
 }
 
 /* From where a kind of move may begin; a Deception is anybody's. */
-static HOT struct cells beginners(const struct view *v, int kind)
+static BRDI_INLINE struct cells beginners(const struct view *v, int kind)
 {
     if (kind == KIND_DECEPTION) return cells_or(v->own, v->enemies);
     if (!is_actors(v->tables, v->s, kind)) return v->own;
@@ -378,7 +375,7 @@ static HOT struct cells beginners(const struct view *v, int kind)
 /* ---------------------------------------------------------------------------------------------------------- lists */
 
 /* Where to look for moves of a kind: those who cannot have any need not be asked (most engage nobody). */
-static HOT struct cells movers(const struct view *v, int kind)
+static BRDI_INLINE struct cells movers(const struct view *v, int kind)
 {
     struct cells all = beginners(v, kind);
     if (kind == KIND_ATTACK) return cells_and(all, cells_or(grown(v->enemies), standing(v->s, v->tables->charging)));
@@ -407,7 +404,7 @@ static void add_with_cunning(const struct view *v, struct brdi_list *list, int k
 }
 
 /* Writes the move one step away, which counts if that is a target; the next one is written over it if not. */
-static HOT void add_step(brd_move **next, uint32_t word, uint64_t targets, int step)
+static BRDI_INLINE void add_step(brd_move **next, uint32_t word, uint64_t targets, int step)
 {
     (*next)->word = word + ((uint32_t)step << TO_SHIFT);
     *next += targets >> (10 + step) & 1;
@@ -417,7 +414,7 @@ static HOT void add_step(brd_move **next, uint32_t word, uint64_t targets, int s
  * The moves from a cell to cells around it, which are of the half into which it looks; `word` has no target yet. Nobody
  * can foresee how many there are: so nobody asks where the list has room for all (random play: x1.15).
  */
-static HOT void add_near(struct brdi_list *list, uint32_t word, uint8_t from, int half, uint64_t cells)
+static BRDI_INLINE void add_near(struct brdi_list *list, uint32_t word, uint8_t from, int half, uint64_t cells)
 {
     if (list->count + WAYS > list->capacity) {
         brdi_add_each(list, word + ((uint32_t)first_cell[half] << TO_SHIFT), TO_SHIFT, cells);
@@ -439,7 +436,7 @@ static HOT void add_near(struct brdi_list *list, uint32_t word, uint8_t from, in
 }
 
 /* mark: of the words of who is not on turn [THR.other-word]. */
-static HOT void add_kind(const struct view *v, struct brdi_list *list, int kind, uint32_t mark)
+static BRDI_INLINE void add_kind(const struct view *v, struct brdi_list *list, int kind, uint32_t mark)
 {
     if (!is_open(v->data, v->s, v->side, kind)) return;
     struct cells all = movers(v, kind);

@@ -48,7 +48,9 @@ static void remove_man(struct state *s, uint8_t cell, struct brdi_log *log)
 static void move_man(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     log_move(s, from, to, log);
-    shift_man(s, from, to);
+    uint8_t man = s->men[from];
+    set_man(s, from, NO_MAN);
+    set_man(s, to, man);
     if (s->actor == from) s->actor = to; /* THR-17 */
 }
 

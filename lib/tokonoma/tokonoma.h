@@ -56,9 +56,9 @@ struct BRDI_OVERLAY numbers {
 enum { NUMBERS_MOST = 7 };
 
 /*
- * The numbers of a side's pieces that attack each tile are kept, so that a ply need not look at all pieces: captures
- * follow from them, and whether and how many moves there are. By some rules they may be greater than 7; they lack the
- * eights then, and nobody asks for them (tables.counted).
+ * The numbers of a side's pieces that attack each tile are kept, so that a ply need not look at all pieces (random play
+ * x2.1): captures follow from them, and whether and how many moves there are. By some rules they may be greater than 7;
+ * they lack the eights then, and nobody asks for them (tables.counted).
  */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
@@ -109,7 +109,7 @@ static inline uint64_t type_bits(const struct state *s, uint8_t tile)
     return s->acting >> tile & halves(1, 1);
 }
 
-/* The same as a number. By arithmetic, for nobody can foresee the answer. */
+/* The same as a number, 0 to 3: by arithmetic, for nobody can foresee the answer. */
 static inline int acting(const struct state *s, uint8_t tile)
 {
     uint64_t bits = type_bits(s, tile);

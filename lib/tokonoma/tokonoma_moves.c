@@ -13,9 +13,9 @@ static uint64_t landings(const struct state *s, int side)
 }
 
 /* Of these, where what acts on a tile may go. */
-static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from, uint64_t landings)
+static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from, uint64_t open)
 {
-    return either(t->lands[side][acting(s, from)][from] & landings);
+    return either(t->lands[side][acting(s, from)][from] & open);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
@@ -111,7 +111,7 @@ static uint32_t move_at(const struct tables *t, const struct state *s, int side,
     return 0;
 }
 
-/* The number of moves is known before any is looked at, and half of the pieces stand behind the one drawn. */
+/* The number of moves is known before any is looked at, and half of the pieces stand behind the one drawn: x1.25. */
 uint32_t brdi_tokonoma_draw(const struct brdi_rules *rules, const void *state, uint64_t *seed)
 {
     const struct state *s = state;

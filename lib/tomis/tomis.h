@@ -93,12 +93,22 @@ enum { STOCK_BASE, STOCK_GATE, STOCK_MARKER, STOCK_FRIGATE, STOCKS = STOCK_FRIGA
 enum { INACTIVE, ACTIVE, ONE_MARKER, TWO_MARKERS }; /* values of gates [TOM.gate-states] */
 enum { PASSES_MOST = 2 };
 
+/*
+ * Masks of cells. A man is in that of his side, a base in `bases`, and of a unit's type two masks have a bit each:
+ *
+ *              frigate   sentry   tower   flagship
+ *      odd        0         1       0         1
+ *      high       0         0       1         1
+ *
+ * (With a mask for each type and side a state had 40 bytes more, which perft copies.) Put_man, take_men and move_unit
+ * (of tomis_play.c) write them, put_gate alone the gates and their kept sets.
+ */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    uint64_t men[SIDES];                /* masks of cells: all men of a side */
-    uint64_t bases, odd, high;          /* those of both sides that are bases; of the units two bits of the type */
+    uint64_t men[SIDES];                /* all men of a side */
+    uint64_t bases, odd, high;          /* of both sides */
     uint64_t gated, active, jump_gates; /* kept of the gates: all, the active ones, those with a marker (TOM-1) */
-    uint16_t gates[ROWS];               /* of each row; 0: none; written by put_gate alone */
+    uint16_t gates[ROWS];               /* of each row; 0: none */
     uint8_t stock[SIDES][STOCKS];
     uint8_t unlocked; /* a mask of sides whose flagship may be deployed */
     uint8_t passes;   /* in a row, just made: 0 to 2 */
@@ -159,7 +169,7 @@ static inline uint64_t units_of(const struct state *s, int side)
     return s->men[side] & ~s->bases;
 }
 
-/* The bits of a type of units: sentries and flagships are odd, towers and flagships high. */
+/* The bits of a type of units. */
 static inline bool is_odd(int type)
 {
     return ((type - FRIGATE) & 1) != 0;
@@ -363,7 +373,10 @@ struct slide {
     uint8_t nearest, farthest;
 };
 
-/* Cells from which a leap leads on the board, and what it adds to their numbers: a shift of their mask. */
+/*
+ * Cells from which a leap leads on the board, and what it adds to their numbers. So all leaps alike are one shift of a
+ * mask, up or down: written as a turn of the word, for which both are the same, and over whose ends no leap goes.
+ */
 struct leap {
     uint64_t from;
     int32_t by;

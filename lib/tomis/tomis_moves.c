@@ -1,4 +1,7 @@
-/* tomis_moves.c: what units reach and attack, which moves are legal, and why one is not. */
+/*
+ * tomis_moves.c: what units reach and attack, which moves are legal, and why one is not. What a list or an attack asks
+ * of each unit or gate is inline: as calls, it took random play an eighth more instructions.
+ */
 #include "tomis.h"
 
 /* ----------------------------------------------------------------------------------------------------------- reach */
@@ -110,7 +113,7 @@ static inline struct attacked attack_by_number(const struct tables *t, const str
     struct attacked attacked = {0, 0, 0};
     if (patterns[0].only_together) {
         add_together(&attacked, &patterns[0], men_of(s, side, FRIGATE), base);
-        left &= s->odd | s->high;
+        left &= s->odd | s->high; /* all but the frigates */
     }
     while (left != 0) {
         uint8_t from = brdi_pop_cell(&left);
@@ -528,20 +531,20 @@ static inline void add_jumps(const struct scene *scene, struct brdi_list *list)
  * In ascending order of the words. What is wanted at a cell is wanted `here`: units may come from elsewhere, gates and
  * deployments not.
  */
-static void add_actions(const struct brdi_rules *rules, const struct state *s, uint64_t here, struct brdi_list *to)
+static void add_actions(const struct brdi_rules *rules, const struct state *s, uint64_t here, struct brdi_list *list)
 {
     struct scene scene = scene_of(rules, s);
-    struct brdi_list list = *to; /* a copy: the compiler keeps it in registers */
-    if (list.wanted == BRDI_WANTED_FROM) scene.own &= here;
-    if (list.wanted == BRDI_WANTED_FROM) scene.frigates &= here;
-    add_deployments(&scene, here, &list);
-    add_unit_moves(&scene, here, &list);
-    add_activations(&scene, here, &list);
-    add_markings(&scene, here, &list);
-    add_gate_jumps(&scene, &list);
-    add_strikes(&scene, &list);
-    add_jumps(&scene, &list);
-    *to = list;
+    if (list->wanted == BRDI_WANTED_FROM) {
+        scene.own &= here;
+        scene.frigates &= here;
+    }
+    add_deployments(&scene, here, list);
+    add_unit_moves(&scene, here, list);
+    add_activations(&scene, here, list);
+    add_markings(&scene, here, list);
+    add_gate_jumps(&scene, list);
+    add_strikes(&scene, list);
+    add_jumps(&scene, list);
 }
 
 static void add_placements(const struct data *data, const struct state *s, struct brdi_list *list)
