@@ -122,7 +122,7 @@ size_t bot_nbytes(const brd_rules *rules, uint32_t iterations)
 
 int32_t bot_level_iterations(int32_t level)
 {
-    static const int32_t iterations[BOT_LEVELS] = {0, 5, 50, 500, 5000};
+    static const int32_t iterations[BOT_LEVELS] = {0, 5, 50, 500};
     return level >= 0 && level < BOT_LEVELS ? iterations[level] : BRD_E_ARGUMENT;
 }
 

@@ -38,7 +38,7 @@ extern "C" {
  * as many as the one below; bot.md tells how well they play. Who has seconds
  * and no levels calls bot_think until they are over.
  */
-#define BOT_LEVELS 5
+#define BOT_LEVELS 4
 #define BOT_GAMES 400   /* to learn from, with which the levels were measured */
 #define BOT_LINE_MOST 8 /* moves of a line */
 #define BOT_SCORE_ONE 10000

@@ -275,7 +275,11 @@ def computers():
     hint = text.splitlines()[-2].split(":")[0]
     check("hints at a legal move, and says what it expects", hint in legal and "it expects" in text, text)
     text = player.types("who 2 computer 1")
-    check("another level", "Black: the computer, level 1" in text, text)
+    check("another level", "Black: the computer, 1" in text, text)
+    text = player.types("who 2 computer 2s")
+    check("or so many seconds", "Black: the computer, 2s" in text, text)
+    text = player.types("who 2 computer 0s")
+    check("no such strength", "expected" in text, text)
     text = player.types("who 3 person")
     check("no such seat", "expected" in text, text)
     player.child.send("\x04")
@@ -283,7 +287,7 @@ def computers():
 
 
 def interrupts():
-    player = Player("--seed", 3, "--seats", "person,4", "thrones", "setup=together")
+    player = Player("--seed", 3, "--seats", "person,3", "thrones", "setup=together")
     player.waits()
     player.types("lend 3")
     text = player.presses("\x03", "(y/N) ")
@@ -293,7 +297,7 @@ def interrupts():
     player.presses("\x03", "(y/N) ")
     player.types("y", "never")
     check("and leaves", player.ends() == 0)
-    player = Player("--seed", 3, "--seats", "4,4", "tokonoma")
+    player = Player("--seed", 3, "--seats", "30s,30s", "tokonoma")
     player.sees("thinking:")
     player.child.send("\x03")
     check("Ctrl-C asks who thinks", player.sees("shall it move now?") is not None, player.text())

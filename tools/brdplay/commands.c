@@ -323,19 +323,20 @@ static void say_who(const struct asked *a)
         if (a->game->levels[seat] == PERSON)
             puts("a person");
         else
-            printf("the computer, level %d\n", (int)a->game->levels[seat]);
+            printf("the computer, %s\n", computer_word(a->game->levels[seat]).text);
     }
 }
 
 static enum said do_who(struct asked *a, const char *rest)
 {
     int seat = 0, level = PERSON;
-    char word[16] = "";
-    int read = sscanf(rest, "%d %15s %d", &seat, word, &level);
+    char word[16] = "", strength[16] = "";
+    int read = sscanf(rest, "%d %15s %15s", &seat, word, strength);
     bool person = read == 2 && strcmp(word, "person") == 0;
-    bool computer = read == 3 && strcmp(word, "computer") == 0 && level >= 0 && level < computer_level_count();
+    bool computer = read == 3 && strcmp(word, "computer") == 0 && computer_read(strength, &level);
     if (*rest != '\0' && (!(person || computer) || seat < 1 || seat > session_players(a->game))) {
-        printf("who: `2 person` or `2 computer 1` expected, levels 0 to %d\n", (int)computer_level_count() - 1);
+        printf("who: `2 person`, `2 computer 1` (levels 0 to %d) or `2 computer 10s` expected\n",
+               (int)computer_level_count() - 1);
         return SAID_NOTHING;
     }
     if (*rest != '\0') a->game->levels[seat - 1] = person ? PERSON : level;

@@ -5,8 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-enum { STEP = 20, GAMES_A_STEP = 2 };
+enum { STEP = 20, GAMES_A_STEP = 2, SECONDS = 1000, SECONDS_MOST = 600 };
+enum { ITERATIONS_KEPT = 20000 }; /* its memory has room for so many; further ones think in the tree there is */
 
 static void *memory; /* of a bot that has learned the rules with this fingerprint */
 static uint64_t learned;
@@ -16,12 +18,41 @@ int32_t computer_level_count(void)
     return BOT_LEVELS;
 }
 
+/* -------------------------------------------------------------------------------------------------- strength */
+
+/* Strengths are levels, or SECONDS and so many seconds. */
+bool computer_read(const char *word, int32_t *strength)
+{
+    char *end;
+    long number = strtol(word, &end, 10);
+    bool seconds = strcmp(end, "s") == 0;
+    if (*word < '0' || *word > '9' || (*end != '\0' && !seconds)) return false;
+    if (seconds ? number < 1 || number > SECONDS_MOST : number >= BOT_LEVELS) return false;
+    *strength = (int32_t)number + (seconds ? SECONDS : 0);
+    return true;
+}
+
+struct name computer_word(int32_t strength)
+{
+    struct name name;
+    bool seconds = strength >= SECONDS;
+    snprintf(name.text, sizeof name.text, "%d%s", (int)strength - (seconds ? SECONDS : 0), seconds ? "s" : "");
+    return name;
+}
+
+static int64_t milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 /* -------------------------------------------------------------------------------------------------- progress */
 
-static void say_progress(const char *what, int32_t made, int32_t most)
+static void say_progress(const char *what, int64_t made, int64_t most)
 {
     if (!screen_is_terminal()) return;
-    printf("\r%s %d %% ", what, (int)(100 * (int64_t)made / most));
+    printf("\r%s %d %% ", what, (int)(100 * made / most));
     fflush(stdout);
 }
 
@@ -34,7 +65,7 @@ static void forget_progress(void)
 
 static bool open_for(const struct session *game)
 {
-    size_t nbytes = bot_nbytes(&game->rules, (uint32_t)bot_level_iterations(BOT_LEVELS - 1));
+    size_t nbytes = bot_nbytes(&game->rules, ITERATIONS_KEPT);
     free(memory);
     memory = malloc(nbytes);
     learned = 0;
@@ -91,21 +122,30 @@ static brd_move any_move(struct session *game, int32_t seat)
     return moves[brd_random_below(&game->seed, (uint32_t)count)];
 }
 
-bool computer_choose(struct session *game, int32_t seat, int32_t level, bool telling, brd_move *move)
+/* Thinks as long as that is worth; false: the person leaves. */
+static bool thinks(struct session *game, int32_t strength)
 {
-    bot_opinion opinion;
-    int32_t iterations = bot_level_iterations(level), made = 0;
-    *move = any_move(game, seat);
-    if (iterations > 0 && !learns(game)) return true;
-    if (iterations == 0 || !begins(game, seat)) return true;
-    while (made >= 0 && made < iterations) {
-        say_progress("thinking:", made, iterations);
-        made = bot_think(&game->rules, memory, STEP);
+    int64_t began = milliseconds(), made = 0,
+            most = strength >= SECONDS ? 1000 * (int64_t)(strength - SECONDS) : bot_level_iterations(strength);
+    while (made < most) {
+        say_progress("thinking:", made, most);
+        int32_t iterations = bot_think(&game->rules, memory, STEP);
+        if (iterations < 0) break;
+        made = strength >= SECONDS ? milliseconds() - began : iterations;
         if (!input_was_interrupted()) continue;
         if (is_to_leave()) return false;
         break;
     }
     forget_progress();
+    return true;
+}
+
+bool computer_choose(struct session *game, int32_t seat, int32_t strength, bool telling, brd_move *move)
+{
+    bot_opinion opinion;
+    *move = any_move(game, seat);
+    if (strength == 0 || !learns(game) || !begins(game, seat)) return true;
+    if (!thinks(game, strength)) return false;
     if (bot_opinion_get(&game->rules, memory, &opinion) != BRD_OK || opinion.line[0].word == 0) return true;
     *move = opinion.line[0];
     if (telling) say_opinion(game, &opinion);

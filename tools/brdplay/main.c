@@ -25,11 +25,12 @@ struct wishes {
 
 /* ------------------------------------------------------------------------------------------- the command line */
 
-static const char usage[] = "usage: brdplay [OPTION...] [GAME | RULES.yaml [SWITCH=VALUE...]]\n"
-                            "  --players N    how many play\n"
-                            "  --seats WHO    who plays each seat, with commas: person, or a level of the computer\n"
-                            "  --load FILE    goes on with a record\n"
-                            "  --seed N       of chance and the computer: the same game again\n";
+static const char usage[] =
+    "usage: brdplay [OPTION...] [GAME | RULES.yaml [SWITCH=VALUE...]]\n"
+    "  --players N    how many play\n"
+    "  --seats WHO    who plays each seat, with commas: person, or the computer: 0 to 3, or 10s\n"
+    "  --load FILE    goes on with a record\n"
+    "  --seed N       of chance and the computer: the same game again\n";
 
 _Noreturn static void fail(const char *what, const char *about)
 {
@@ -149,7 +150,7 @@ static void take_seats(struct session *game, const char *seats)
         snprintf(word, sizeof word, "%.*s", (int)length, seats);
         if (seat >= session_players(game)) fail("more seats than players: ", seats);
         if (strcmp(word, "person") != 0)
-            game->levels[seat] = (int32_t)number_of(word, (uint64_t)computer_level_count() - 1);
+            if (!computer_read(word, &game->levels[seat])) fail("neither person nor strength: ", word);
         seats += length + (seats[length] == ',' ? 1 : 0);
     }
 }

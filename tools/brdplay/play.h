@@ -35,7 +35,7 @@ struct session {
     brd_state start, state;
     struct ply *plies; /* oldest first */
     size_t ply_count, ply_cap;
-    int32_t levels[BRD_MAX_SEATS]; /* PERSON, or how strong the computer plays this seat */
+    int32_t levels[BRD_MAX_SEATS]; /* PERSON, or how strong the computer plays this seat (computer_read) */
     int32_t lent[BRD_MAX_SEATS];   /* so many plies of a person the computer makes */
     uint64_t seed;                 /* of chance, and of the computer */
     bool saved;                    /* since the last ply */
@@ -85,12 +85,15 @@ void screen_warn(const char *text);
 
 /* --------------------------------------------------------------------------------------------- computer.c */
 
+/* How strong: a level, "0" to "3", or so many seconds a ply, "10s". False: the word is neither. */
+bool computer_read(const char *word, int32_t *strength);
+struct name computer_word(int32_t strength);
 int32_t computer_level_count(void);
 /*
- * The move of a seat by a level, with progress while it thinks. False: it was interrupted by Ctrl-C, and the person
+ * The move of a seat by its strength, with progress while it thinks. False: it was interrupted by Ctrl-C, and the person
  * wants to leave. `telling`: say what it expects.
  */
-bool computer_choose(struct session *game, int32_t seat, int32_t level, bool telling, brd_move *move);
+bool computer_choose(struct session *game, int32_t seat, int32_t strength, bool telling, brd_move *move);
 
 /* ------------------------------------------------------------------------------------------------ input.c */
 

@@ -494,7 +494,7 @@ static void put_seat(const struct drawing *d, int32_t seat)
     char stone[8] = "   ", who[24] = "";
     bool to_move = session_to_move(d->game) == seat;
     int32_t level = d->game->levels[seat];
-    if (level != PERSON) snprintf(who, sizeof who, " (computer %d)", (int)level);
+    if (level != PERSON) snprintf(who, sizeof who, " (computer %.8s)", computer_word(level).text);
     fputs(to_move ? " > " : "   ", stdout);
     if (has_colour) put_painted(stone_of(d->game, (uint8_t)seat), stone);
     printf(" %s%s", session_actor_name(d->game, seat).text, who);

@@ -213,7 +213,8 @@ static size_t write_tags(const struct session *game, char *tags, size_t cap)
     size_t nbytes = 0;
     for (int32_t seat = 0; seat < session_players(game); seat++) {
         char who[16] = "person";
-        if (game->levels[seat] != PERSON) snprintf(who, sizeof who, "computer %d", (int)game->levels[seat]);
+        if (game->levels[seat] != PERSON)
+            snprintf(who, sizeof who, "computer %.6s", computer_word(game->levels[seat]).text);
         nbytes += (size_t)snprintf(tags + nbytes, cap - nbytes, "seat%d %s\n", (int)seat, who);
     }
     return nbytes;
@@ -329,14 +330,15 @@ static void read_tags(struct reading *r, struct session *game)
     for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++) game->levels[seat] = PERSON;
     for (int32_t i = 0; i < (int32_t)r->record.tag_count; i++) {
         brd_slice name, value;
-        int seat = 0, level = 0;
+        int seat = 0;
+        int32_t level;
+        char word[16];
         char line[64];
         if (brd_record_tag(&r->record, r->text, r->nbytes, i, &name, &value) != BRD_OK) continue;
         snprintf(line, sizeof line, "%.*s %.*s", (int)name.nbytes, r->text + name.offset, (int)value.nbytes,
                  r->text + value.offset);
-        if (sscanf(line, "seat%d computer %d", &seat, &level) != 2) continue;
-        if (seat >= 0 && seat < BRD_MAX_SEATS && level >= 0 && level < computer_level_count())
-            game->levels[seat] = level;
+        if (sscanf(line, "seat%d computer %15s", &seat, word) != 2) continue;
+        if (seat >= 0 && seat < BRD_MAX_SEATS && computer_read(word, &level)) game->levels[seat] = level;
     }
 }
 
