@@ -54,7 +54,7 @@ assert "libboardrules.so.0" in s.run(["ldd", n.__file__], capture_output=True, t
 sanitized() {
     (cd "$work/empty" && LD_PRELOAD=$(gcc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 \
         "$work/asan/bin/python" -m pytest -q --no-header -p no:cacheprovider "$work/tree/bindings/python/tests/test_misuse.py" \
-        -k 'garbage or stale or bounded or threads')
+        -k 'garbage or stale or bounded or threads or told or live')
 }
 
 check python_environment environment plain

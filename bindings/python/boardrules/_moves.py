@@ -12,6 +12,19 @@ if TYPE_CHECKING:
     from ._rules import Cell, Rules
 
 _count, _word, _words = lib.brdpy_count, lib.brdpy_word, lib.brdpy_words
+_STATE = ffi.typeof("brd_state *")
+
+
+def now_of(game: Any) -> Any:
+    """A copy of a game's position. BusyError."""
+    now = ffi.new(_STATE)
+    must(lib.brdpy_read(game, now))
+    return now
+
+
+def bytes_of(game: Any) -> bytes:
+    """The position as bytes: equal positions of the same rules have equal ones."""
+    return bytes(ffi.buffer(now_of(game)))
 
 
 class Move:
@@ -69,11 +82,12 @@ class Move:
         return self.word
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _unpickled, (self.rules, self.word)
+        return _unpickled, (self.rules, str(self))
 
 
-def _unpickled(rules: Rules, word: int) -> Move:
-    return rules._move(word)
+def _unpickled(rules: Rules, notation: str) -> Move:
+    hidden = {"?": lib.BRD_WORD_HIDDEN, "+?": lib.BRD_WORD_HIDDEN_CHANCE}
+    return rules._move(hidden[notation]) if notation in hidden else rules.parse_move(notation)
 
 
 @dataclass(frozen=True)
@@ -179,7 +193,7 @@ class LegalMoves(Sequence[Move]):
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move) or move.rules != self._rules:
             return False
-        now = lib.brdpy_now(self._game)
+        now = now_of(self._game)
         return bool(lib.brd_move_check(self._rules._c, now, lib.BRD_REFEREE, {"word": move.word}, ffi.NULL) == lib.BRD_OK)
 
     def __repr__(self) -> str:

@@ -6,7 +6,7 @@ from os import PathLike, fspath
 from typing import Any, Optional, Union
 
 from ._errors import Faults, RecordError, RulesError, must, utf8, written
-from ._moves import Move
+from ._moves import Move, now_of
 from ._native import ffi, lib
 from ._rules import REFEREE, Rules
 from ._state import State
@@ -49,11 +49,11 @@ class Record:
     def of(cls, state: State, tags: Optional[dict[str, str]] = None) -> Record:
         """The game since the state was set, up to where it stands. ValueError: a tag that no record may have."""
         lines = b"".join(_tag_line(name, value) for name, value in (tags or {}).items())
-        moves = state.move_stack
-        start = state.copy()
+        rules, start = state.rules, state.copy()
+        moves, last = start.move_stack, now_of(start._game)
         for _ in moves:
             start.pop()
-        rules, first, last = state.rules, lib.brdpy_now(start._game), lib.brdpy_now(state._game)
+        first = now_of(start._game)
         head = written(lambda b, cap: lib.brd_record_head(rules._c, first, REFEREE, lines or ffi.NULL, len(lines), b, cap), 4096)
         tail = written(lambda b, cap: lib.brd_record_tail(rules._c, last, REFEREE, b, cap), 2048)
         return cls(head + "".join(f"{line}\n" for line in _lines(moves)) + tail)

@@ -3,17 +3,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any, Optional, Union
 
 from . import _events
 from ._errors import (Faults, IllegalMove, ObservationError, PositionError, SaveError, must, refuse, text, utf8, whole,
                       written)
 from ._events import Event, seats_of
-from ._moves import LegalMoves, Move, MoveInfo, describe
+from ._moves import LegalMoves, Move, MoveInfo, bytes_of, describe, now_of
 from ._native import ffi, lib
 from ._rules import CHANCE, NOBODY, REFEREE, SPECTATOR, Cell, Rules
 
-_push, _pop, _now = lib.brdpy_push, lib.brdpy_pop, lib.brdpy_now
+_push, _pop, _tell = lib.brdpy_push, lib.brdpy_pop, lib.brdpy_tell
 _CellLike = Union[str, int, Cell]
 HIDDEN = _events.HIDDEN
 
@@ -60,6 +61,11 @@ class Pending:
 
 def _viewer(viewer: object) -> int:
     return whole(viewer, "viewer", 0, 255)
+
+
+def _free(rules: Any, game: Any) -> None:
+    """Frees a game, for which its rules were kept until now: it points to them."""
+    lib.brdpy_free(game)
 
 
 @dataclass(frozen=True)
@@ -110,7 +116,7 @@ class State:
             raise MemoryError
         made = object.__new__(cls)
         made.rules = rules
-        made._game = ffi.gc(game, lib.brdpy_free)
+        made._game = ffi.gc(game, partial(_free, rules._c))
         return made
 
     @classmethod
@@ -175,7 +181,7 @@ class State:
 
     def _listed(self, call: Any, *arguments: int) -> list[Move]:
         moves = ffi.new("brd_move[]", self.rules.max_moves)
-        count = must(call(self.rules._c, _now(self._game), *arguments, moves, self.rules.max_moves))
+        count = must(call(self.rules._c, now_of(self._game), *arguments, moves, self.rules.max_moves))
         return [self.rules._move(moves[i].word) for i in range(min(count, self.rules.max_moves))]
 
     def moves_of(self, actor: int) -> list[Move]:
@@ -202,7 +208,7 @@ class State:
         'off_pattern'
         """
         verdict = ffi.new("brd_verdict *")
-        status = lib.brd_move_check(self.rules._c, _now(self._game), _viewer(actor), {"word": self._word(move)}, verdict)
+        status = lib.brd_move_check(self.rules._c, now_of(self._game), _viewer(actor), {"word": self._word(move)}, verdict)
         if status == lib.BRD_OK:
             return None
         if status != lib.BRD_E_ILLEGAL:
@@ -230,7 +236,7 @@ class State:
         >>> state.describe(state.legal_moves[0]).type
         'arm'
         """
-        return describe(self.rules, _now(self._game), self._word(move))
+        return describe(self.rules, now_of(self._game), self._word(move))
 
     def sentence(self, move: Move, viewer: int = REFEREE) -> str:
         """What a move is, in words, as a viewer may know it.
@@ -240,7 +246,7 @@ class State:
         >>> state.sentence(state.legal_moves[0])
         'Arm a5 to a3'
         """
-        word, now, viewer = self._word(move), _now(self._game), _viewer(viewer)
+        word, now, viewer = self._word(move), now_of(self._game), _viewer(viewer)
         return written(lambda buffer, cap: lib.brd_move_sentence(self.rules._c, now, viewer, {"word": word}, buffer, cap))
 
     # -------------------------------------------------------------------------------------------------- play
@@ -285,10 +291,10 @@ class State:
 
     def peek(self) -> Move:
         """The last ply. IndexError: there is none."""
-        stack = self.move_stack
-        if not stack:
+        word = lib.brdpy_peek(self._game)
+        if word == lib.BRDPY_EMPTY:
             raise IndexError("no ply was made")
-        return stack[-1]
+        return self.rules._move(must(word))
 
     def events(self, viewer: int = REFEREE) -> list[Event]:
         """What the last ply changed, as a viewer may see it. No ply, no events.
@@ -312,7 +318,7 @@ class State:
         >>> Rules("tombs").state().chance()[0]
         (Move('+B'), Fraction(1, 4))
         """
-        rules, now = self.rules, _now(self._game)
+        rules, now = self.rules, now_of(self._game)
         denominator = must(lib.brd_chance_denominator(rules._c, now))
         count = must(lib.brd_chance_list(rules._c, now, ffi.NULL, 0))
         found = ffi.new("brd_chance[]", max(count, 1))
@@ -322,13 +328,13 @@ class State:
     @property
     def chance_denominator(self) -> int:
         """How many tickets chance has. NotChance: it is not to move."""
-        return must(lib.brd_chance_denominator(self.rules._c, _now(self._game)))
+        return must(lib.brd_chance_denominator(self.rules._c, now_of(self._game)))
 
     def draw(self, ticket: int) -> Move:
         """The outcome that a ticket draws, 0 <= ticket < chance_denominator: with `random.randrange(state.chance_denominator)`
         each comes up as often as it should."""
         move = ffi.new("brd_move *")
-        must(lib.brd_chance_pick(self.rules._c, _now(self._game), whole(ticket, "ticket", -1, 2**31 - 1), move))
+        must(lib.brd_chance_pick(self.rules._c, now_of(self._game), whole(ticket, "ticket", -1, 2**31 - 1), move))
         return self.rules._move(move.word)
 
     # ----------------------------------------------------------------------------------------------- queries
@@ -336,23 +342,23 @@ class State:
     @property
     def players(self) -> int:
         """How many play."""
-        return must(lib.brd_state_players(self.rules._c, _now(self._game)))
+        return must(_tell(self._game, lib.BRDPY_PLAYERS))
 
     @property
     def ply(self) -> int:
         """Plies made so far (it stays at 65535)."""
-        return must(lib.brd_state_ply(self.rules._c, _now(self._game)))
+        return must(_tell(self._game, lib.BRDPY_PLY))
 
     @property
     def turn(self) -> Optional[int]:
         """The seat whose turn it is, also while chance is to move; None: the game is over."""
-        turn = must(lib.brd_state_turn(self.rules._c, _now(self._game)))
+        turn = must(_tell(self._game, lib.BRDPY_TURN))
         return None if turn == NOBODY else turn
 
     @property
     def to_move(self) -> int:
         """For whose ply the game waits: a seat, CHANCE or NOBODY."""
-        return must(lib.brd_state_to_move(self.rules._c, _now(self._game)))
+        return must(_tell(self._game, lib.BRDPY_TO_MOVE))
 
     @property
     def is_chance(self) -> bool:
@@ -367,18 +373,18 @@ class State:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may make a ply now."""
-        return seats_of(must(lib.brd_state_actors(self.rules._c, _now(self._game))))
+        return seats_of(must(_tell(self._game, lib.BRDPY_ACTORS)))
 
     def phase(self, seat: int = 0) -> str:
         """The phase of the game that a seat is in."""
-        code = must(lib.brd_state_phase(self.rules._c, _now(self._game), whole(seat, "seat", 0, 255)))
+        code = must(lib.brd_state_phase(self.rules._c, now_of(self._game), whole(seat, "seat", 0, 255)))
         return self.rules.phases[code] if code < len(self.rules.phases) else ""
 
     def pending(self, viewer: int = REFEREE) -> Pending:
         """What waits for chance, as a viewer may know it."""
         pending = ffi.new("brd_pending *")
         pending.struct_nbytes = ffi.sizeof("brd_pending")
-        must(lib.brd_state_pending(self.rules._c, _now(self._game), _viewer(viewer), pending))
+        must(lib.brd_state_pending(self.rules._c, now_of(self._game), _viewer(viewer), pending))
         move = self.rules._move(pending.move.word) if pending.move.word else None
         return Pending(move, pending.seat if pending.seat < lib.BRD_MAX_SEATS else None)
 
@@ -386,7 +392,7 @@ class State:
         """How the game ended; None: it has not."""
         rules, outcome = self.rules, ffi.new("brd_outcome *")
         outcome.struct_nbytes = ffi.sizeof("brd_outcome")
-        must(lib.brd_state_outcome(rules._c, _now(self._game), outcome))
+        must(lib.brd_state_outcome(rules._c, now_of(self._game), outcome))
         if outcome.kind == lib.BRD_NONE_YET:
             return None
         kind = text(lib.brd_name(ffi.NULL, lib.BRD_NAME_OUTCOME, outcome.kind))
@@ -397,7 +403,7 @@ class State:
     def items(self, cell: _CellLike, viewer: int = REFEREE) -> tuple[Item, ...]:
         """What is on a cell, bottom to top, as a viewer may see it."""
         items = ffi.new("brd_item[]", lib.BRD_MAX_ITEMS)
-        count = must(lib.brd_state_cell(self.rules._c, _now(self._game), _viewer(viewer), self.rules.cell(cell).index, items,
+        count = must(lib.brd_state_cell(self.rules._c, now_of(self._game), _viewer(viewer), self.rules.cell(cell).index, items,
                                         lib.BRD_MAX_ITEMS))
         return tuple(self._item(items[i]) for i in range(min(count, lib.BRD_MAX_ITEMS)))
 
@@ -423,7 +429,7 @@ class State:
     def _account(self, call: Any, index: int, seat: Optional[int], viewer: int) -> int:
         value = ffi.new("int32_t *")
         owner = lib.BRD_NO_SEAT if seat is None else whole(seat, "seat", 0, 254)
-        must(call(self.rules._c, _now(self._game), _viewer(viewer), owner, index, value))
+        must(call(self.rules._c, now_of(self._game), _viewer(viewer), owner, index, value))
         return int(value[0])
 
     # ---------------------------------------------------------------------------------- texts, saves, pictures
@@ -435,18 +441,18 @@ class State:
 
     def observe(self, viewer: int) -> str:
         """The position as a viewer may see it, as `from_observation` takes it."""
-        now, viewer = _now(self._game), _viewer(viewer)
+        now, viewer = now_of(self._game), _viewer(viewer)
         return written(lambda buffer, cap: lib.brd_state_observe(self.rules._c, now, viewer, buffer, cap), 768)
 
     def diagram(self, viewer: int = REFEREE) -> str:
         """The board as a few lines of text, for people."""
-        now, viewer = _now(self._game), _viewer(viewer)
+        now, viewer = now_of(self._game), _viewer(viewer)
         return written(lambda buffer, cap: lib.brd_state_diagram(self.rules._c, now, viewer, buffer, cap), 4096)
 
     def save(self) -> bytes:
         """The position as bytes that tell its rules and whether they were damaged."""
         bytes_ = ffi.new("uint8_t[]", lib.BRD_MAX_SAVE_NBYTES)
-        length = must(lib.brd_state_save(self.rules._c, _now(self._game), bytes_, lib.BRD_MAX_SAVE_NBYTES))
+        length = must(lib.brd_state_save(self.rules._c, now_of(self._game), bytes_, lib.BRD_MAX_SAVE_NBYTES))
         return bytes(ffi.buffer(bytes_, length))
 
     def svg(self, viewer: int = REFEREE, *, cell: Optional[_CellLike] = None, moves: bool = True, dark: Optional[bool] = None,
@@ -506,7 +512,7 @@ class State:
         game = lib.brdpy_copy(self._game, bool(stack))
         if game == ffi.NULL:
             raise refuse(lib.BRDPY_BUSY)
-        return State._of_game(self.rules, game)
+        return type(self)._of_game(self.rules, game)
 
     __copy__ = copy
 
@@ -516,17 +522,17 @@ class State:
     @property
     def hash64(self) -> int:
         """64 bits over every field of the position but the ply; the same on every machine."""
-        return int(lib.brd_state_hash(self.rules._c, _now(self._game)))
+        return int(lib.brd_state_hash(self.rules._c, now_of(self._game)))
 
     @property
     def key(self) -> int:
         """The same without what only counts: for draws by repetition, and tables of positions."""
-        return int(lib.brd_state_key(self.rules._c, _now(self._game)))
+        return int(lib.brd_state_key(self.rules._c, now_of(self._game)))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return self.rules == other.rules and bool(lib.brdpy_same(self._game, other._game))
+        return self.rules == other.rules and bytes_of(self._game) == bytes_of(other._game)
 
     def __hash__(self) -> int:
         return hash(self.hash64)
@@ -538,17 +544,17 @@ class State:
         return f"<State of {self.rules.game}: {self.position}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        stack = self.move_stack
         start = self.copy()
+        stack = start.move_stack
         for _ in stack:
             start.pop()
-        return _unpickled, (self.rules, start.position, [move.word for move in stack])
+        return _unpickled, (type(self), self.rules, start.position, [str(move) for move in stack])
 
 
-def _unpickled(rules: Rules, position: str, words: list[int]) -> State:
-    state = State.from_position(rules, position)
-    for word in words:
-        state.push(rules._move(word))
+def _unpickled(kind: type[State], rules: Rules, position: str, plies: list[str]) -> State:
+    state = kind.from_position(rules, position)
+    for ply in plies:
+        state.push_text(ply)
     return state
 
 

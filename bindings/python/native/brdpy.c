@@ -74,14 +74,25 @@ brdpy_game *brdpy_copy(brdpy_game *game, int32_t with_plies)
     return copy;
 }
 
-const brd_state *brdpy_now(const brdpy_game *game)
+int32_t brdpy_read(brdpy_game *game, brd_state *now)
 {
-    return &game->now;
+    if (!enter(game)) return BRDPY_BUSY;
+    *now = game->now;
+    leave(game);
+    return BRD_OK;
 }
 
-int32_t brdpy_same(const brdpy_game *game, const brdpy_game *other)
+int32_t brdpy_tell(brdpy_game *game, int32_t what)
 {
-    return memcmp(&game->now, &other->now, sizeof game->now) == 0;
+    static int32_t (*const answers[])(const brd_rules *, const brd_state *) = {
+        [BRDPY_TURN] = brd_state_turn, [BRDPY_TO_MOVE] = brd_state_to_move, [BRDPY_ACTORS] = brd_state_actors,
+        [BRDPY_PLY] = brd_state_ply,   [BRDPY_PLAYERS] = brd_state_players,
+    };
+    if (what < 0 || (size_t)what >= sizeof answers / sizeof *answers) return BRD_E_ARGUMENT;
+    if (!enter(game)) return BRDPY_BUSY;
+    int32_t answer = answers[what](game->rules, &game->now);
+    leave(game);
+    return answer;
 }
 
 /* ---------------------------------------------------------------------------------------------------- moves */
@@ -176,6 +187,14 @@ int64_t brdpy_pop(brdpy_game *game)
         game->count = UNKNOWN;
         word = ply->word;
     }
+    leave(game);
+    return word;
+}
+
+int64_t brdpy_peek(brdpy_game *game)
+{
+    if (!enter(game)) return BRDPY_BUSY;
+    int64_t word = game->ply_count > 0 ? (int64_t)game->plies[game->ply_count - 1].word : BRDPY_EMPTY;
     leave(game);
     return word;
 }

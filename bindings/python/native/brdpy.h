@@ -31,18 +31,26 @@ void brdpy_free(brdpy_game *game);
 /* With the plies that led there, or without. */
 brdpy_game *brdpy_copy(brdpy_game *game, int32_t with_plies);
 
-/* The position; it changes with each ply. */
-const brd_state *brdpy_now(const brdpy_game *game);
-int32_t brdpy_same(const brdpy_game *game, const brdpy_game *other);
+/* A copy of the position: no other thread changes it while it is read. */
+int32_t brdpy_read(brdpy_game *game, brd_state *now);
+
+/* What brd_state_turn, _to_move, _actors, _ply, _players tell of the position. */
+#define BRDPY_TURN 0
+#define BRDPY_TO_MOVE 1
+#define BRDPY_ACTORS 2
+#define BRDPY_PLY 3
+#define BRDPY_PLAYERS 4
+int32_t brdpy_tell(brdpy_game *game, int32_t what);
 
 /* How many moves are legal for whoever may act; the word of one, 0 out of range; all of them. */
 int32_t brdpy_count(brdpy_game *game);
 uint32_t brdpy_word(brdpy_game *game, int32_t index);
 int32_t brdpy_words(brdpy_game *game, uint32_t *words, int32_t capacity);
 
-/* Makes a ply; BRD_OK, or why not, with the verdict. Takes it back: its word, or a status. */
+/* Makes a ply; BRD_OK, or why not, with the verdict. Takes the last back, or only tells it: its word, or a status. */
 int32_t brdpy_push(brdpy_game *game, uint32_t word, int32_t actor, brd_verdict *verdict);
 int64_t brdpy_pop(brdpy_game *game);
+int64_t brdpy_peek(brdpy_game *game);
 int32_t brdpy_plies(brdpy_game *game, uint32_t *words, int32_t capacity);
 
 /* The events of the last ply as a viewer may see them; all of them for BRD_REFEREE. */
