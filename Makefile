@@ -325,7 +325,7 @@ check-python: build-deps ## the Python package: built, installed into a virtual 
 
 check-rust: build-deps ## the Rust crates: packaged, built from the packages, tested and linted, offline with Debian's crates
 	$(call install_packages,$(RUST_NEEDS))
-	@$(MAKE) --no-print-directory -s $(PARALLEL) lib
+	@$(MAKE) --no-print-directory -s $(PARALLEL) lib $(BUILD)/bench/bench
 	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/rust.sh
 
 conformance: deps ## the library against the positions and games of the reference implementations

@@ -55,14 +55,37 @@ left() { git status --porcelain --ignored bindings/rust 2>/dev/null; }
 left >"$work/left"
 adds_nothing() { left | cmp - "$work/left"; }
 
+# block LANGUAGE: the first code block of it in the project's README.
+block() {
+    awk -v start="\`\`\`$1" '$0 == start && !done { inside = 1; next } /^```$/ && inside { inside = 0; done = 1 } inside' README.md
+}
+# A program of a user's, who has nothing but the packages: what the README shows.
+user_program_prints() {
+    mkdir -p "$work/user/src" && block rust >"$work/user/src/main.rs" &&
+        printf '[package]\nname = "user"\nversion = "0.1.0"\nedition = "2021"\n[dependencies]\nboardrules = "%s"\n' "$version" \
+            >"$work/user/Cargo.toml" &&
+        (cd "$work/user" && CARGO_TARGET_DIR="$work/user/target" cargo run -q >"$work/user/found") &&
+        grep -qx 'c6: the arm does not move to this tile' "$work/user/found"
+}
+bench_plays_the_same_games() {
+    in_tree cargo run -q --release -p boardrules --example bench -- "$built/bench/bench" "$PWD/bench/middles.txt" 0.01 1
+}
+
 check rust_declarations declarations_are_those_of_the_header
 check rust_has_every_function has_every_function
 check rust_versions_agree versions_agree
+check rust_format in_tree cargo fmt --check
+check rust_clippy in_tree cargo clippy -q --workspace --all-targets --all-features -- -D warnings
+check rust_clippy_without_std in_tree cargo clippy -q -p boardrules --no-default-features --features vendored -- -D warnings
 check rust_sys_tests in_tree cargo test -q -p boardrules-sys
 check rust_sys_tests_yaml in_tree cargo test -q -p boardrules-sys --features yaml
+check rust_tests in_tree cargo test -q -p boardrules --all-features
 check rust_sys_package package boardrules-sys
+check rust_package package boardrules
+check rust_user_program user_program_prints
 check rust_install_library install_library
 check rust_sys_installed with_installed cargo test -q -p boardrules-sys --no-default-features
-check rust_clippy in_tree cargo clippy -q --workspace --all-targets -- -D warnings
+check rust_installed with_installed cargo test -q -p boardrules --no-default-features --features std,yaml --tests
+check rust_bench bench_plays_the_same_games
 check rust_adds_nothing_to_the_tree adds_nothing
 finish rust

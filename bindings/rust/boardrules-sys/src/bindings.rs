@@ -151,6 +151,7 @@ pub const BRD_SWITCH_LIST: i32 = 3;
 pub const BRD_SWITCH_FRACTION: i32 = 4;
 pub const BRD_PERFT_NO_BULK: i32 = 1;
 #[repr(C)]
+#[derive(Debug, Copy, Clone)]
 pub struct brd_rules {
     pub opaque: [u64; 8192usize],
 }
@@ -194,6 +195,7 @@ impl Default for brd_rules {
     }
 }
 #[repr(C)]
+#[derive(Debug, Copy, Clone)]
 pub struct brd_state {
     pub opaque: [u64; 96usize],
 }
@@ -237,6 +239,7 @@ impl Default for brd_state {
     }
 }
 #[repr(C)]
+#[derive(Debug, Copy, Clone)]
 pub struct brd_undo {
     pub opaque: [u64; 97usize],
 }
@@ -280,6 +283,7 @@ impl Default for brd_undo {
     }
 }
 #[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_move {
     pub word: u32,
 }
@@ -313,16 +317,8 @@ fn bindgen_test_layout_brd_move() {
     }
     test_field_word();
 }
-impl Default for brd_move {
-    fn default() -> Self {
-        let mut s = ::core::mem::MaybeUninit::<Self>::uninit();
-        unsafe {
-            ::core::ptr::write_bytes(s.as_mut_ptr(), 0, 1);
-            s.assume_init()
-        }
-    }
-}
 #[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_chance {
     pub move_: brd_move,
     pub numerator: i32,
@@ -392,16 +388,8 @@ fn bindgen_test_layout_brd_chance() {
     }
     test_field_reserved();
 }
-impl Default for brd_chance {
-    fn default() -> Self {
-        let mut s = ::core::mem::MaybeUninit::<Self>::uninit();
-        unsafe {
-            ::core::ptr::write_bytes(s.as_mut_ptr(), 0, 1);
-            s.assume_init()
-        }
-    }
-}
 #[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_item {
     pub layer: u8,
     pub type_: u8,
@@ -525,16 +513,8 @@ fn bindgen_test_layout_brd_item() {
     }
     test_field_reserved();
 }
-impl Default for brd_item {
-    fn default() -> Self {
-        let mut s = ::core::mem::MaybeUninit::<Self>::uninit();
-        unsafe {
-            ::core::ptr::write_bytes(s.as_mut_ptr(), 0, 1);
-            s.assume_init()
-        }
-    }
-}
 #[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_event {
     pub kind: u8,
     pub seat: u8,
@@ -802,16 +782,8 @@ fn bindgen_test_layout_brd_event() {
     }
     test_field_reserved();
 }
-impl Default for brd_event {
-    fn default() -> Self {
-        let mut s = ::core::mem::MaybeUninit::<Self>::uninit();
-        unsafe {
-            ::core::ptr::write_bytes(s.as_mut_ptr(), 0, 1);
-            s.assume_init()
-        }
-    }
-}
 #[repr(C)]
+#[derive(Debug, Copy, Clone)]
 pub struct brd_fault {
     pub code: i32,
     pub line: u32,
@@ -1053,6 +1025,7 @@ impl Default for brd_fault {
     }
 }
 #[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_verdict {
     pub reason: i32,
     pub cell: u8,
@@ -1194,16 +1167,8 @@ fn bindgen_test_layout_brd_verdict() {
     }
     test_field_reserved_too();
 }
-impl Default for brd_verdict {
-    fn default() -> Self {
-        let mut s = ::core::mem::MaybeUninit::<Self>::uninit();
-        unsafe {
-            ::core::ptr::write_bytes(s.as_mut_ptr(), 0, 1);
-            s.assume_init()
-        }
-    }
-}
 #[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_move_info {
     pub struct_nbytes: u32,
     pub flags: u32,
@@ -1399,16 +1364,8 @@ fn bindgen_test_layout_brd_move_info() {
     }
     test_field_seat();
 }
-impl Default for brd_move_info {
-    fn default() -> Self {
-        let mut s = ::core::mem::MaybeUninit::<Self>::uninit();
-        unsafe {
-            ::core::ptr::write_bytes(s.as_mut_ptr(), 0, 1);
-            s.assume_init()
-        }
-    }
-}
 #[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_pending {
     pub struct_nbytes: u32,
     pub move_: brd_move,
@@ -1496,16 +1453,8 @@ fn bindgen_test_layout_brd_pending() {
     }
     test_field_reserved();
 }
-impl Default for brd_pending {
-    fn default() -> Self {
-        let mut s = ::core::mem::MaybeUninit::<Self>::uninit();
-        unsafe {
-            ::core::ptr::write_bytes(s.as_mut_ptr(), 0, 1);
-            s.assume_init()
-        }
-    }
-}
 #[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_outcome {
     pub struct_nbytes: u32,
     pub kind: u8,
@@ -1611,16 +1560,8 @@ fn bindgen_test_layout_brd_outcome() {
     }
     test_field_ranks();
 }
-impl Default for brd_outcome {
-    fn default() -> Self {
-        let mut s = ::core::mem::MaybeUninit::<Self>::uninit();
-        unsafe {
-            ::core::ptr::write_bytes(s.as_mut_ptr(), 0, 1);
-            s.assume_init()
-        }
-    }
-}
 #[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_rules_info {
     pub struct_nbytes: u32,
     pub revision: u32,
@@ -2050,16 +1991,8 @@ fn bindgen_test_layout_brd_rules_info() {
     }
     test_field_reserved();
 }
-impl Default for brd_rules_info {
-    fn default() -> Self {
-        let mut s = ::core::mem::MaybeUninit::<Self>::uninit();
-        unsafe {
-            ::core::ptr::write_bytes(s.as_mut_ptr(), 0, 1);
-            s.assume_init()
-        }
-    }
-}
 #[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_cell_info {
     pub struct_nbytes: u32,
     pub x: i32,
@@ -2183,16 +2116,8 @@ fn bindgen_test_layout_brd_cell_info() {
     }
     test_field_reserved();
 }
-impl Default for brd_cell_info {
-    fn default() -> Self {
-        let mut s = ::core::mem::MaybeUninit::<Self>::uninit();
-        unsafe {
-            ::core::ptr::write_bytes(s.as_mut_ptr(), 0, 1);
-            s.assume_init()
-        }
-    }
-}
 #[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_type_info {
     pub struct_nbytes: u32,
     pub count: i32,
@@ -2352,16 +2277,8 @@ fn bindgen_test_layout_brd_type_info() {
     }
     test_field_name();
 }
-impl Default for brd_type_info {
-    fn default() -> Self {
-        let mut s = ::core::mem::MaybeUninit::<Self>::uninit();
-        unsafe {
-            ::core::ptr::write_bytes(s.as_mut_ptr(), 0, 1);
-            s.assume_init()
-        }
-    }
-}
 #[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_seat_info {
     pub struct_nbytes: u32,
     pub team: u8,
@@ -2485,16 +2402,8 @@ fn bindgen_test_layout_brd_seat_info() {
     }
     test_field_name();
 }
-impl Default for brd_seat_info {
-    fn default() -> Self {
-        let mut s = ::core::mem::MaybeUninit::<Self>::uninit();
-        unsafe {
-            ::core::ptr::write_bytes(s.as_mut_ptr(), 0, 1);
-            s.assume_init()
-        }
-    }
-}
 #[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_account_info {
     pub struct_nbytes: u32,
     pub common: u8,
@@ -2654,16 +2563,8 @@ fn bindgen_test_layout_brd_account_info() {
     }
     test_field_name();
 }
-impl Default for brd_account_info {
-    fn default() -> Self {
-        let mut s = ::core::mem::MaybeUninit::<Self>::uninit();
-        unsafe {
-            ::core::ptr::write_bytes(s.as_mut_ptr(), 0, 1);
-            s.assume_init()
-        }
-    }
-}
 #[repr(C)]
+#[derive(Debug, Copy, Clone)]
 pub struct brd_switch_info {
     pub struct_nbytes: u32,
     pub kind: u8,
@@ -2851,6 +2752,7 @@ impl Default for brd_switch_info {
     }
 }
 #[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_slice {
     pub offset: u32,
     pub nbytes: u32,
@@ -2902,16 +2804,8 @@ fn bindgen_test_layout_brd_slice() {
     }
     test_field_nbytes();
 }
-impl Default for brd_slice {
-    fn default() -> Self {
-        let mut s = ::core::mem::MaybeUninit::<Self>::uninit();
-        unsafe {
-            ::core::ptr::write_bytes(s.as_mut_ptr(), 0, 1);
-            s.assume_init()
-        }
-    }
-}
 #[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_record {
     pub struct_nbytes: u32,
     pub version: u32,
@@ -3268,15 +3162,6 @@ fn bindgen_test_layout_brd_record() {
         );
     }
     test_field_ended();
-}
-impl Default for brd_record {
-    fn default() -> Self {
-        let mut s = ::core::mem::MaybeUninit::<Self>::uninit();
-        unsafe {
-            ::core::ptr::write_bytes(s.as_mut_ptr(), 0, 1);
-            s.assume_init()
-        }
-    }
 }
 extern "C" {
     pub fn brd_game_count() -> i32;

@@ -14,3 +14,5 @@
 #![warn(rust_2018_idioms)]
 
 include!("bindings.rs");
+
+pub use libc::c_char;

@@ -29,8 +29,16 @@ fn every_game_is_played_to_its_end() {
 unsafe fn plays_to_its_end(game: i32) -> i32 {
     let (mut rules, mut state) = (Box::<Aligned<brd_rules>>::default(), Box::<Aligned<brd_state>>::default());
     let (name, switches) = (brd_game_name(game), "max_plies=300");
-    let status = brd_rules_builtin_with(&mut rules.0, name, CStr::from_ptr(name).to_bytes().len(), switches.as_ptr().cast(),
-                                        switches.len(), ptr::null_mut(), 0, ptr::null_mut());
+    let status = brd_rules_builtin_with(
+        &mut rules.0,
+        name,
+        CStr::from_ptr(name).to_bytes().len(),
+        switches.as_ptr().cast(),
+        switches.len(),
+        ptr::null_mut(),
+        0,
+        ptr::null_mut(),
+    );
     assert_eq!(status, BRD_OK);
     assert_eq!(brd_state_initial(&rules.0, &mut state.0, 0), BRD_OK);
     let plies = brd_playout(&rules.0, &mut state.0, 7, 400);

@@ -1,0 +1,27 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![deny(missing_docs)]
+#![warn(rust_2018_idioms)]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod codes;
+mod error;
+mod events;
+mod ffi;
+mod list;
+mod moves;
+mod outcome;
+mod rules;
+mod state;
+
+pub use codes::{Actor, Cell, Direction, Layer, Name, Seat, Seats, Type, Viewer};
+pub use error::{Error, Fault, Illegal, Refusal};
+pub use events::{Cause, Event, Events, Item, Items};
+pub use list::{IntoIter, List};
+pub use moves::{Chance, LegalMoves, Move, MoveInfo, MoveList, Pending};
+pub use outcome::Outcome;
+pub use rules::{games, version, Place, Rules, Shape};
+pub use state::{State, Undo};

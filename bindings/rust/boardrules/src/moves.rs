@@ -1,0 +1,186 @@
+//! Moves, and what they are.
+
+use crate::codes::{cell_of, direction_of, type_of};
+use crate::list::{IntoIter, List};
+use crate::{Actor, Cell, Direction, Type};
+use boardrules_sys as sys;
+
+/// A move: a word that depends on its notation and the rules alone. [`Rules::parse`](crate::Rules::parse) and
+/// [`Rules::format`](crate::Rules::format) go from and to the notation.
+///
+/// ```
+/// use boardrules::Rules;
+/// let rules = Rules::builtin("tokonoma")?;
+/// assert_eq!(rules.format(rules.parse("e5e4")?)?, "e5e4");
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[repr(transparent)]
+pub struct Move(u32);
+
+impl Move {
+    /// A player's ply that the viewer was not told: `?`.
+    ///
+    /// ```
+    /// use boardrules::{Move, Rules};
+    /// assert_eq!(Rules::builtin("thrones")?.format(Move::HIDDEN)?, "?");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub const HIDDEN: Move = Move(sys::BRD_WORD_HIDDEN as u32);
+
+    /// One of chance: `+?`.
+    ///
+    /// ```
+    /// use boardrules::{Move, Rules};
+    /// assert_eq!(Rules::builtin("tombs")?.format(Move::HIDDEN_CHANCE)?, "+?");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub const HIDDEN_CHANCE: Move = Move(sys::BRD_WORD_HIDDEN_CHANCE as u32);
+
+    /// The move of a word, which need not stand for one.
+    ///
+    /// ```
+    /// use boardrules::{Move, Rules};
+    /// let mv = Rules::builtin("tomis")?.start()?.legal_moves().next().unwrap();
+    /// assert_eq!(Move::from_word(mv.word()), mv);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub const fn from_word(word: u32) -> Move {
+        Move(word)
+    }
+
+    /// Its word, to be stored: the same on every machine ([example](Move::from_word)).
+    #[must_use]
+    pub const fn word(self) -> u32 {
+        self.0
+    }
+
+    #[inline]
+    pub(crate) fn raw(self) -> sys::brd_move {
+        sys::brd_move { word: self.0 }
+    }
+}
+
+/// Moves on the stack, ascending by word: 8 KiB, as many as any position of any game can have.
+///
+/// ```
+/// use boardrules::{Actor, MoveList, Rules};
+/// let state = Rules::builtin("carnyx")?.start()?;
+/// let mut moves = MoveList::new();
+/// state.moves_into(Actor::Referee, &mut moves);
+/// assert_eq!(moves, state.moves(Actor::Referee));
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+pub type MoveList = List<Move, { sys::BRD_MAX_MOVES as usize }>;
+
+/// The legal moves by value, without the heap: [`State::legal_moves`](crate::State::legal_moves).
+///
+/// ```
+/// let mut moves: boardrules::LegalMoves = boardrules::Rules::builtin("carnyx")?.start()?.legal_moves();
+/// assert!(moves.next() < moves.next());
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+pub type LegalMoves = IntoIter<Move, { sys::BRD_MAX_MOVES as usize }>;
+
+/// What a move is: [`State::describe`](crate::State::describe).
+///
+/// ```
+/// use boardrules::{Actor, Name, Rules, Seat};
+/// let rules = Rules::builtin("tokonoma")?;
+/// let info = rules.start()?.describe(rules.parse("e5e4")?)?;
+/// assert_eq!((info.from, info.to), (rules.find_cell("e5"), rules.find_cell("e4")));
+/// assert_eq!(info.actor, Some(Actor::Seat(Seat(0))));
+/// assert_eq!(rules.name(Name::Type, info.what.unwrap().0.into()), Some("flat"));
+/// assert!(!info.is_chance && !info.captures);
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct MoveInfo {
+    /// Of [`Name::MoveKind`](crate::Name::MoveKind); 255: not told.
+    pub kind: u8,
+    /// The cell where it begins.
+    pub from: Option<Cell>,
+    /// The cell where it ends.
+    pub to: Option<Cell>,
+    /// A third cell that it names.
+    pub target: Option<Cell>,
+    /// What acts, is placed, is drawn.
+    pub what: Option<Type>,
+    /// What that turns into.
+    pub becomes: Option<Type>,
+    /// A direction that the notation names.
+    pub direction: Option<Direction>,
+    /// Whose ply; none: not told.
+    pub actor: Option<Actor>,
+    /// An outcome of chance: an undo barrier.
+    pub is_chance: bool,
+    /// Shows somebody what was hidden: likewise.
+    pub reveals: bool,
+    /// Gives up what its seat has.
+    pub spends: bool,
+    /// Takes something by this very ply.
+    pub captures: bool,
+    /// Chance decides next whether it takes place.
+    pub announces: bool,
+    /// One that the viewer was not told.
+    pub is_hidden: bool,
+}
+
+impl MoveInfo {
+    pub(crate) fn of(info: &sys::brd_move_info) -> MoveInfo {
+        let has = |flag: i32| info.flags & flag as u32 != 0;
+        MoveInfo {
+            kind: info.kind,
+            from: cell_of(info.from),
+            to: cell_of(info.to),
+            target: cell_of(info.target),
+            what: type_of(info.type_),
+            becomes: type_of(info.becomes),
+            direction: direction_of(info.direction),
+            actor: Actor::of(info.seat.into()),
+            is_chance: has(sys::BRD_MOVE_CHANCE),
+            reveals: has(sys::BRD_MOVE_REVEALS),
+            spends: has(sys::BRD_MOVE_SPENDS),
+            captures: has(sys::BRD_MOVE_CAPTURES),
+            announces: has(sys::BRD_MOVE_ANNOUNCES),
+            is_hidden: has(sys::BRD_MOVE_HIDDEN),
+        }
+    }
+}
+
+/// An outcome of chance; its probability is `numerator` over [`State::chance_denominator`](crate::State::chance_denominator).
+///
+/// ```
+/// let state = boardrules::Rules::builtin("tombs")?.start()?;
+/// let total: i32 = state.chances()?.iter().map(|chance| chance.numerator).sum();
+/// assert_eq!(total, state.chance_denominator()?);
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Chance {
+    /// What happens.
+    pub mv: Move,
+    /// How many of the tickets draw it.
+    pub numerator: i32,
+}
+
+/// What waits for chance: [`State::pending`](crate::State::pending).
+///
+/// ```
+/// use boardrules::{Rules, Seat, Viewer};
+/// let pending = Rules::builtin("tombs")?.start()?.pending(Viewer::Spectator)?;
+/// assert_eq!((pending.announced, pending.chance_for), (None, Some(Seat(0))));
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Pending {
+    /// The announced action; none: a card is dealt, or chance does not act.
+    pub announced: Option<Move>,
+    /// For whom chance acts; none: it does not.
+    pub chance_for: Option<crate::Seat>,
+}

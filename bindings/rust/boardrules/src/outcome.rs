@@ -1,0 +1,94 @@
+//! How a game ended.
+
+use crate::{ffi, Name, Rules, Seat, Seats};
+use alloc::string::String;
+use boardrules_sys as sys;
+
+const SEATS: usize = sys::BRD_MAX_SEATS as usize;
+
+/// Who won or shares the draw, and why: [`State::outcome`](crate::State::outcome).
+///
+/// ```
+/// use boardrules::{Rules, Seat};
+/// let rules = Rules::builtin_with("tokonoma", "max_plies=1")?;
+/// let mut state = rules.start()?;
+/// assert_eq!(state.outcome(), None);
+/// state.play(Seat(0), rules.parse("e5e4")?).unwrap();
+/// let outcome = state.outcome().unwrap();
+/// assert!(outcome.is_draw && outcome.seats.contains(Seat(1)));
+/// assert_eq!(outcome.reason(&rules), "max_plies");
+/// assert!(outcome.sentence(&rules).to_lowercase().contains("draw"));
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Outcome {
+    /// A draw; else a win.
+    pub is_draw: bool,
+    /// The winners, or those who share the draw.
+    pub seats: Seats,
+    /// Why, of [`Name::Ending`].
+    pub ending: u8,
+    /// 1: in `seats`; else 1 + their number; 0: no such seat.
+    ranks: [u8; SEATS],
+}
+
+impl Outcome {
+    pub(crate) fn of(outcome: &sys::brd_outcome) -> Option<Outcome> {
+        (i32::from(outcome.kind) != sys::BRD_NONE_YET).then(|| Outcome {
+            is_draw: i32::from(outcome.kind) == sys::BRD_DRAW,
+            seats: Seats(outcome.seats),
+            ending: outcome.ending,
+            ranks: outcome.ranks,
+        })
+    }
+
+    /// Of the event that tells it: ranks are four bits a seat.
+    pub(crate) fn of_event(event: &sys::brd_event) -> Outcome {
+        let mut ranks = [0; SEATS];
+        ranks.iter_mut().enumerate().for_each(|(seat, rank)| *rank = (event.value_before as u32 >> (4 * seat) & 15) as u8);
+        Outcome {
+            is_draw: i32::from(event.type_) == sys::BRD_DRAW,
+            seats: Seats(event.value_after as u16),
+            ending: event.count as u8,
+            ranks,
+        }
+    }
+
+    /// The rank of a seat: 1 for those in `seats`, else 1 + their number; none if nobody sits there.
+    ///
+    /// ```
+    /// # use boardrules::{Rules, Seat};
+    /// # let rules = Rules::builtin_with("tokonoma", "max_plies=1")?;
+    /// # let mut state = rules.start()?;
+    /// # state.play(Seat(0), rules.parse("e5e4")?).unwrap();
+    /// let outcome = state.outcome().unwrap();
+    /// assert_eq!((outcome.rank(Seat(1)), outcome.rank(Seat(2))), (Some(1), None));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn rank(&self, seat: Seat) -> Option<u8> {
+        self.ranks.get(usize::from(seat.0)).copied().filter(|&rank| rank > 0)
+    }
+
+    /// The name of the ending ([example](Outcome)).
+    #[must_use]
+    pub fn reason<'a>(&self, rules: &'a Rules) -> &'a str {
+        rules.name(Name::Ending, self.ending.into()).unwrap_or("unknown")
+    }
+
+    /// "White wins: the throne stands in Black's fortress" ([example](Outcome)).
+    #[must_use]
+    pub fn sentence(&self, rules: &Rules) -> String {
+        let outcome = sys::brd_outcome {
+            struct_nbytes: ffi::nbytes::<sys::brd_outcome>(),
+            kind: if self.is_draw { sys::BRD_DRAW } else { sys::BRD_WIN } as u8,
+            ending: self.ending,
+            seats: self.seats.0,
+            ranks: self.ranks,
+        };
+        // SAFETY: the outcome is whole, text and cap are those of a buffer.
+        ffi::text(|text, cap| unsafe { sys::brd_outcome_sentence(rules.raw(), &outcome, text.cast(), cap) })
+            .unwrap_or_default()
+    }
+}

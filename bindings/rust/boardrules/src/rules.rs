@@ -1,0 +1,513 @@
+//! The rules of a game.
+
+use crate::codes::direction_of;
+use crate::error::until_nul;
+use crate::ffi::{self, Aligned};
+use crate::{Cell, Direction, Error, Move, Name, Seat, State, Viewer};
+use alloc::alloc::{alloc_zeroed, handle_alloc_error, Layout};
+use alloc::{boxed::Box, string::String, sync::Arc};
+use boardrules_sys as sys;
+use core::{fmt, ptr};
+
+/// A game's rules, compiled; immutable and shared: a clone is another reference.
+///
+/// ```
+/// use boardrules::Rules;
+/// fn shared<T: Send + Sync>(_: &T) {}
+/// let rules = Rules::builtin("thrones")?;
+/// shared(&rules);
+/// assert_eq!(rules.game(), "thrones");
+/// assert_eq!(rules.clone(), rules);
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Rules(Arc<Aligned<sys::brd_rules>>);
+
+/// 64 KiB of zeros that were never on the stack.
+fn no_rules() -> Box<Aligned<sys::brd_rules>> {
+    let layout = Layout::new::<Aligned<sys::brd_rules>>();
+    // SAFETY: the layout has a size, and zeros are numbers.
+    unsafe {
+        let memory = alloc_zeroed(layout).cast::<Aligned<sys::brd_rules>>();
+        if memory.is_null() {
+            handle_alloc_error(layout);
+        }
+        Box::from_raw(memory)
+    }
+}
+
+/// The names of the games.
+///
+/// ```
+/// assert_eq!(boardrules::games().count(), 5);
+/// assert!(boardrules::games().any(|game| game == "carnyx"));
+/// ```
+pub fn games() -> impl Iterator<Item = &'static str> {
+    // SAFETY: names of games are constants of the library.
+    (0..unsafe { sys::brd_game_count() }).filter_map(|index| unsafe { ffi::constant(sys::brd_game_name(index).cast()) })
+}
+
+/// The version of the library that runs.
+///
+/// ```
+/// assert_eq!(boardrules::version(), env!("CARGO_PKG_VERSION"));
+/// ```
+#[must_use]
+pub fn version() -> &'static str {
+    // SAFETY: a constant of the library.
+    unsafe { ffi::constant(sys::brd_version_string().cast()) }.unwrap_or_default()
+}
+
+impl Rules {
+    fn load(load: impl Fn(*mut sys::brd_rules, *mut sys::brd_fault, usize, *mut usize) -> i32) -> Result<Rules, Error> {
+        let mut rules = no_rules();
+        ffi::with_faults(|faults, most, found| load(&mut rules.0, faults, most, found))?;
+        Ok(Rules(Arc::from(rules)))
+    }
+
+    /// The built-in rules of a game: one of [`games`]. [`Error::NoGame`].
+    ///
+    /// ```
+    /// assert_eq!(boardrules::Rules::builtin("tomis")?.title(), "Tomis");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn builtin(game: &str) -> Result<Rules, Error> {
+        Rules::builtin_with(game, "")
+    }
+
+    /// The same with switches set, `name=value` separated by single spaces. [`Error::NoGame`], [`Error::Rules`].
+    ///
+    /// ```
+    /// let rules = boardrules::Rules::builtin_with("tombs", "teams=true max_plies=200")?;
+    /// assert!(rules.has_teams());
+    /// assert_eq!(rules.overrides(), "max_plies=200 teams=true");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn builtin_with(game: &str, switches: &str) -> Result<Rules, Error> {
+        // SAFETY: pointers and lengths are those of the texts and of the faults.
+        Rules::load(|rules, faults, most, found| unsafe {
+            let (text, nbytes) = (switches.as_ptr().cast(), switches.len());
+            sys::brd_rules_builtin_with(rules, game.as_ptr().cast(), game.len(), text, nbytes, faults, most, found)
+        })
+    }
+
+    /// Rules from YAML, at most 65536 bytes, and switches as above. All faults are told at once: [`Error::Rules`].
+    ///
+    /// ```
+    /// use boardrules::Rules;
+    /// let rules = Rules::from_yaml("schema: 1\nextends: tokonoma\nswitches:\n  max_plies: 90\n", "")?;
+    /// assert_eq!(rules.overrides(), "max_plies=90");
+    /// let error = Rules::from_yaml("schema: 1\nextends: tokonoma\nswitch:\n  max_plies: 90\n", "").unwrap_err();
+    /// assert_eq!((error.faults()[0].line, error.faults()[0].column), (3, 1));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[cfg(feature = "yaml")]
+    pub fn from_yaml(yaml: &str, switches: &str) -> Result<Rules, Error> {
+        // SAFETY: pointers and lengths are those of the texts and of the faults.
+        Rules::load(|rules, faults, most, found| unsafe {
+            let (text, nbytes) = (switches.as_ptr().cast(), switches.len());
+            sys::brd_rules_load(rules, yaml.as_ptr().cast(), yaml.len(), text, nbytes, faults, most, found)
+        })
+    }
+
+    #[inline]
+    pub(crate) fn raw(&self) -> *const sys::brd_rules {
+        &self.0 .0
+    }
+
+    /// The game's name, as [`Rules::builtin`] takes it ([example](Rules)).
+    #[must_use]
+    pub fn game(&self) -> &str {
+        // SAFETY: the name lies in the rules or is a constant.
+        unsafe { ffi::constant(sys::brd_rules_name(self.raw()).cast()) }.unwrap_or_default()
+    }
+
+    /// The game's title, as the rules give it ([example](Rules::builtin)).
+    #[must_use]
+    pub fn title(&self) -> &str {
+        // SAFETY: the title lies in the rules or is a constant.
+        unsafe { ffi::constant(sys::brd_rules_title(self.raw()).cast()) }.unwrap_or_default()
+    }
+
+    /// The designer's credit, as the rules give it.
+    ///
+    /// ```
+    /// assert!(boardrules::Rules::builtin("carnyx")?.credit().contains("Gary Pettie"));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn credit(&self) -> &str {
+        // SAFETY: the credit lies in the rules or is a constant.
+        unsafe { ffi::constant(sys::brd_rules_credit(self.raw()).cast()) }.unwrap_or_default()
+    }
+
+    /// 64 bits over everything that affects behaviour: store it with a game and compare it before going on.
+    ///
+    /// ```
+    /// use boardrules::Rules;
+    /// assert_ne!(Rules::builtin("tomis")?.fingerprint(), Rules::builtin_with("tomis", "max_plies=9")?.fingerprint());
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        // SAFETY: reads the rules.
+        unsafe { sys::brd_rules_fingerprint(self.raw()) }
+    }
+
+    /// The switches that differ from the built-in rules ([example](Rules::builtin_with)).
+    #[must_use]
+    pub fn overrides(&self) -> String {
+        // SAFETY: text and cap are those of a buffer.
+        ffi::text(|text, cap| unsafe { sys::brd_rules_overrides(self.raw(), text.cast(), cap) }).unwrap_or_default()
+    }
+
+    /// The whole rules as canonical YAML, with the same fingerprint.
+    ///
+    /// ```
+    /// assert!(boardrules::Rules::builtin("tombs")?.to_yaml().contains("schema: 1"));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn to_yaml(&self) -> String {
+        // SAFETY: text and cap are those of a buffer.
+        ffi::text(|text, cap| unsafe { sys::brd_rules_format(self.raw(), text.cast(), cap) }).unwrap_or_default()
+    }
+
+    fn info(&self) -> sys::brd_rules_info {
+        let mut info = sys::brd_rules_info { struct_nbytes: ffi::nbytes::<sys::brd_rules_info>(), ..Default::default() };
+        // SAFETY: the structure says how large it is.
+        unsafe { sys::brd_rules_info_get(self.raw(), &mut info) };
+        info
+    }
+
+    /// Whether so many players may play.
+    ///
+    /// ```
+    /// let rules = boardrules::Rules::builtin("tombs")?;
+    /// assert!(rules.allows_players(3) && !rules.allows_players(5));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn allows_players(&self, players: u8) -> bool {
+        players < 32 && self.info().players >> players & 1 == 1
+    }
+
+    /// How many cells there are.
+    ///
+    /// ```
+    /// assert_eq!(boardrules::Rules::builtin("tombs")?.cell_count(), 9);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn cell_count(&self) -> u8 {
+        self.info().cell_count as u8
+    }
+
+    /// One past the last code of a type ([example](crate::Type)).
+    #[must_use]
+    pub fn type_count(&self) -> u8 {
+        self.info().type_count as u8
+    }
+
+    /// How many stocks there are.
+    ///
+    /// ```
+    /// use boardrules::{Name, Rules};
+    /// let rules = Rules::builtin("tombs")?;
+    /// assert!((0..rules.stock_count()).all(|stock| rules.name(Name::Stock, stock.into()).is_some()));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn stock_count(&self) -> u8 {
+        self.info().stock_count as u8
+    }
+
+    /// How many counters there are.
+    ///
+    /// ```
+    /// use boardrules::{Name, Rules};
+    /// let rules = Rules::builtin("carnyx")?;
+    /// assert!((0..rules.counter_count()).any(|counter| rules.name(Name::Counter, counter.into()) == Some("bar_from")));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn counter_count(&self) -> u8 {
+        self.info().counter_count as u8
+    }
+
+    fn has(&self, flag: i32) -> bool {
+        self.info().flags & flag as u32 != 0
+    }
+
+    /// Whether chance may be to move.
+    ///
+    /// ```
+    /// use boardrules::Rules;
+    /// assert!(Rules::builtin("tombs")?.has_chance() && !Rules::builtin("tomis")?.has_chance());
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn has_chance(&self) -> bool {
+        self.has(sys::BRD_RULES_CHANCE)
+    }
+
+    /// Whether viewers may be told different things.
+    ///
+    /// ```
+    /// use boardrules::Rules;
+    /// assert!(Rules::builtin("thrones")?.has_secrets() && !Rules::builtin("carnyx")?.has_secrets());
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn has_secrets(&self) -> bool {
+        self.has(sys::BRD_RULES_SECRETS)
+    }
+
+    /// Whether several seats may act at once.
+    ///
+    /// ```
+    /// assert!(!boardrules::Rules::builtin("tokonoma")?.has_several_actors());
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn has_several_actors(&self) -> bool {
+        self.has(sys::BRD_RULES_SEVERAL_ACTORS)
+    }
+
+    /// Whether seats may be partners ([example](Rules::builtin_with)).
+    #[must_use]
+    pub fn has_teams(&self) -> bool {
+        self.has(sys::BRD_RULES_TEAMS)
+    }
+
+    /// The name of a code ([example](Name)).
+    #[must_use]
+    pub fn name(&self, family: Name, code: i32) -> Option<&str> {
+        // SAFETY: names lie in the rules or are constants.
+        unsafe { ffi::constant(sys::brd_name(self.raw(), family as i32, code).cast()) }
+    }
+
+    /// A cell's name and place. [`Error::Argument`]: no such cell.
+    ///
+    /// ```
+    /// use boardrules::{Cell, Rules, Shape};
+    /// let place = Rules::builtin("tokonoma")?.cell(Cell(0))?;
+    /// assert_ne!(place.shape, Shape::Square);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn cell(&self, cell: Cell) -> Result<Place, Error> {
+        let mut info = sys::brd_cell_info { struct_nbytes: ffi::nbytes::<sys::brd_cell_info>(), ..Default::default() };
+        // SAFETY: the structure says how large it is.
+        ffi::count(unsafe { sys::brd_rules_cell(self.raw(), cell.0.into(), &mut info) })?;
+        let shape = match i32::from(info.shape) {
+            sys::BRD_SHAPE_SQUARE => Shape::Square,
+            sys::BRD_SHAPE_HEXAGON => Shape::Hexagon,
+            _ => Shape::HexagonFlat,
+        };
+        Ok(Place { name: until_nul(&info.name), x: info.x, y: info.y, shape })
+    }
+
+    /// A cell by its name ([example](Cell)).
+    #[must_use]
+    pub fn find_cell(&self, name: &str) -> Option<Cell> {
+        // SAFETY: pointer and length are those of the name.
+        u8::try_from(unsafe { sys::brd_rules_find_cell(self.raw(), name.as_ptr().cast(), name.len()) }).ok().map(Cell)
+    }
+
+    /// The cell next to one in a direction as a seat sees it.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Seat};
+    /// let rules = Rules::builtin("tokonoma")?;
+    /// let (cell, forward) = (rules.find_cell("e5").unwrap(), rules.forward(Seat(0)).unwrap());
+    /// let next = rules.neighbour(cell, Seat(0), forward).unwrap();
+    /// assert_eq!(rules.cell(next)?.name, "e4");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn neighbour(&self, cell: Cell, seat: Seat, direction: Direction) -> Option<Cell> {
+        // SAFETY: reads the rules.
+        let next = unsafe { sys::brd_rules_neighbour(self.raw(), cell.0.into(), seat.0.into(), direction.0.into()) };
+        u8::try_from(next).ok().and_then(crate::codes::cell_of)
+    }
+
+    fn seat(&self, seat: Seat) -> Option<sys::brd_seat_info> {
+        let mut info = sys::brd_seat_info { struct_nbytes: ffi::nbytes::<sys::brd_seat_info>(), ..Default::default() };
+        // SAFETY: the structure says how large it is.
+        let status = unsafe { sys::brd_rules_seat(self.raw(), seat.0.into(), &mut info) };
+        (status == sys::BRD_OK).then(|| info)
+    }
+
+    /// A seat's name: "White", "Player 3".
+    ///
+    /// ```
+    /// use boardrules::{Rules, Seat};
+    /// assert_eq!(Rules::builtin("tokonoma")?.seat_name(Seat(0)), Some("White".into()));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn seat_name(&self, seat: Seat) -> Option<String> {
+        self.seat(seat).map(|info| until_nul(&info.name))
+    }
+
+    /// A seat's team: partners have the same; without partners the seat.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Seat};
+    /// let rules = Rules::builtin_with("tombs", "teams=true")?;
+    /// assert_eq!(rules.team(Seat(0)), rules.team(Seat(2)));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn team(&self, seat: Seat) -> Option<u8> {
+        self.seat(seat).map(|info| info.team)
+    }
+
+    /// Where a seat's pieces look, as seat 0 names the direction ([example](Rules::neighbour)).
+    #[must_use]
+    pub fn forward(&self, seat: Seat) -> Option<Direction> {
+        self.seat(seat).and_then(|info| direction_of(info.forward))
+    }
+
+    /// A move by its notation, whatever the state. [`Error::Move`] ([example](Move)).
+    pub fn parse(&self, notation: &str) -> Result<Move, Error> {
+        let mut mv = sys::brd_move::default();
+        // SAFETY: pointer and length are those of the text.
+        ffi::count(unsafe { sys::brd_move_parse(self.raw(), notation.as_ptr().cast(), notation.len(), &mut mv) })?;
+        Ok(Move::from_word(mv.word))
+    }
+
+    /// The notation of a move. [`Error::Move`]: its word stands for none ([example](Move)).
+    pub fn format(&self, mv: Move) -> Result<String, Error> {
+        // SAFETY: text and cap are those of a buffer.
+        ffi::text(|text, cap| unsafe { sys::brd_move_format(self.raw(), mv.raw(), text.cast(), cap) })
+    }
+
+    /// The position at the start, with the fewest players.
+    ///
+    /// ```
+    /// assert_eq!(boardrules::Rules::builtin("tombs")?.start()?.players(), 2);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn start(&self) -> Result<State, Error> {
+        self.start_with(0)
+    }
+
+    /// The same with so many players. [`Error::Argument`]: they may not play.
+    ///
+    /// ```
+    /// assert_eq!(boardrules::Rules::builtin("tombs")?.start_with(4)?.players(), 4);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn start_with(&self, players: u8) -> Result<State, Error> {
+        // SAFETY: writes the state.
+        State::made(self, |state, _, _, _| unsafe { sys::brd_state_initial(self.raw(), state, players.into()) })
+    }
+
+    /// A position by its canonical text. [`Error::Position`].
+    ///
+    /// ```
+    /// let rules = boardrules::Rules::builtin("tomis")?;
+    /// assert_eq!(rules.position(&rules.start()?.to_string())?, rules.start()?);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn position(&self, text: &str) -> Result<State, Error> {
+        // SAFETY: pointers and lengths are those of the text and of the faults.
+        State::made(self, |state, faults, most, found| unsafe {
+            sys::brd_state_parse(self.raw(), state, text.as_ptr().cast(), text.len(), faults, most, found)
+        })
+    }
+
+    /// A full state that agrees with what a viewer observes; what he cannot know is drawn from the seed.
+    /// [`Error::Observation`].
+    ///
+    /// ```
+    /// use boardrules::{Rules, Seat, Viewer};
+    /// let rules = Rules::builtin("tombs")?;
+    /// let mut state = rules.start()?;
+    /// state.playout(7, 12);
+    /// let seen = state.observe(Seat(1))?;
+    /// let imagined = rules.from_observation(Seat(1), &seen, 2026)?;
+    /// assert_eq!(imagined.observe(Seat(1))?, seen);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[allow(clippy::wrong_self_convention)] // a state from an observation, by these rules
+    pub fn from_observation(&self, viewer: impl Into<Viewer>, text: &str, seed: u64) -> Result<State, Error> {
+        let viewer = viewer.into().code();
+        // SAFETY: pointers and lengths are those of the text and of the faults.
+        State::made(self, |state, faults, most, found| unsafe {
+            let (text, nbytes) = (text.as_ptr().cast(), text.len());
+            sys::brd_state_from_observation(self.raw(), state, viewer, text, nbytes, seed, faults, most, found)
+        })
+    }
+
+    /// A state from what [`State::save`] wrote. [`Error::Save`], [`Error::OtherRules`].
+    ///
+    /// ```
+    /// use boardrules::{Error, Rules};
+    /// let (rules, others) = (Rules::builtin("carnyx")?, Rules::builtin_with("carnyx", "max_plies=80")?);
+    /// let save = rules.start()?.save();
+    /// assert_eq!(rules.restore(&save)?, rules.start()?);
+    /// assert_eq!(others.restore(&save), Err(Error::OtherRules));
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn restore(&self, save: &[u8]) -> Result<State, Error> {
+        // SAFETY: pointers and lengths are those of the bytes and of the faults.
+        State::made(self, |state, faults, most, found| unsafe {
+            sys::brd_state_restore(self.raw(), state, save.as_ptr(), save.len(), faults, most, found)
+        })
+    }
+}
+
+impl PartialEq for Rules {
+    /// The same game under the same rules.
+    fn eq(&self, other: &Self) -> bool {
+        ptr::eq(self.raw(), other.raw()) || self.0 .0.opaque[..] == other.0 .0.opaque[..]
+    }
+}
+
+impl Eq for Rules {}
+
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rules({} {:016x})", self.game(), self.fingerprint())
+    }
+}
+
+/// A cell on a drawing where cells that share a side lie 1000 apart: [`Rules::cell`].
+///
+/// ```
+/// use boardrules::{Place, Rules};
+/// let rules = Rules::builtin("carnyx")?;
+/// let place: Place = rules.cell(rules.find_cell("a1").unwrap())?;
+/// assert_eq!(place.name, "a1");
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// As notations have it.
+    pub name: String,
+    /// Its centre, to the right.
+    pub x: i32,
+    /// Likewise, upwards.
+    pub y: i32,
+    /// What it looks like.
+    pub shape: Shape,
+}
+
+/// The shape of a cell.
+///
+/// ```
+/// use boardrules::{Cell, Rules, Shape};
+/// assert_eq!(Rules::builtin("thrones")?.cell(Cell(0))?.shape, Shape::Square);
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// A square.
+    Square,
+    /// A hexagon with a corner above.
+    Hexagon,
+    /// A hexagon with a side above.
+    HexagonFlat,
+}

@@ -1,0 +1,226 @@
+//! A client that asks once what its viewer may ask, and from then on lives on the events of that viewer alone, knows ply by ply
+//! all that it may ask: every viewer, in random games of all games.
+
+use boardrules::{games, Actor, Cell, Error, Event, Item, Layer, Move, Outcome, Rules, Seat, Seats, State, Type, Viewer};
+use std::collections::HashMap;
+
+/// Of a stock or counter: the value, that it is hidden, or that there is none.
+type Amount = Result<i32, Error>;
+type Accounts = HashMap<(Option<Seat>, u8), Amount>;
+
+#[derive(Clone, Debug, PartialEq)]
+struct Client {
+    viewer: Viewer,
+    cells: Vec<Vec<Item>>,
+    stocks: Accounts,
+    counters: Accounts,
+    phases: Vec<i32>,
+    ply: u16,
+    turn: Option<Seat>,
+    to_move: Option<Actor>,
+    actors: Seats,
+    announced: Option<Move>,
+    chance_for: Option<Seat>,
+    outcome: Option<Outcome>,
+}
+
+fn accounts(count: u8, ask: impl Fn(Option<Seat>, u8) -> Amount) -> Accounts {
+    let owners = || (0..8).map(|seat| Some(Seat(seat))).chain([None]);
+    (0..count).flat_map(|index| owners().map(move |seat| (seat, index))).map(|key| (key, ask(key.0, key.1))).collect()
+}
+
+impl Client {
+    fn ask(state: &State, viewer: Viewer) -> Client {
+        let (rules, pending) = (state.rules(), state.pending(viewer).unwrap());
+        Client {
+            viewer,
+            cells: (0..rules.cell_count()).map(|cell| state.cell(viewer, Cell(cell)).unwrap().to_vec()).collect(),
+            stocks: accounts(rules.stock_count(), |seat, stock| state.stock(viewer, seat, stock)),
+            counters: accounts(rules.counter_count(), |seat, counter| state.counter(viewer, seat, counter)),
+            phases: (0..state.players()).map(|seat| state.phase(Seat(seat)).unwrap()).collect(),
+            ply: state.ply(),
+            turn: state.turn(),
+            to_move: state.to_move(),
+            actors: state.actors(),
+            announced: pending.announced,
+            chance_for: pending.chance_for,
+            outcome: state.outcome(),
+        }
+    }
+
+    fn cell(&mut self, cell: Cell) -> &mut Vec<Item> {
+        &mut self.cells[usize::from(cell.0)]
+    }
+
+    /// Two moves in a row with the cells swapped happen at once.
+    fn hear(&mut self, events: &[Event]) {
+        let mut at = 0;
+        while at < events.len() {
+            if let [Event::Move { from: a, to: b, layer, .. }, Event::Move { from: c, to: d, .. }, ..] = events[at..] {
+                if (a, b) == (d, c) {
+                    self.swap(layer, a, b);
+                    at += 2;
+                    continue;
+                }
+            }
+            self.hear_one(events[at]);
+            at += 1;
+        }
+    }
+
+    fn swap(&mut self, layer: Layer, a: Cell, b: Cell) {
+        let (there, here) = (lift(self.cell(a), layer, 1), lift(self.cell(b), layer, 1));
+        there.into_iter().for_each(|item| put(self.cell(b), item));
+        here.into_iter().for_each(|item| put(self.cell(a), item));
+    }
+
+    fn hear_one(&mut self, event: Event) {
+        match event {
+            Event::Ply { .. } => self.ply = self.ply.saturating_add(1),
+            Event::Stock { seat, stock, before, after, .. } => change(&mut self.stocks, (seat, stock), before, after),
+            Event::Counter { seat, counter, before, after, .. } => {
+                change(&mut self.counters, (seat, counter), before, after)
+            }
+            Event::Turn { seat } => self.turn = seat,
+            Event::Phase { seat, before, after } => {
+                let phase = &mut self.phases[usize::from(seat.unwrap().0)];
+                assert_eq!(std::mem::replace(phase, after), before);
+            }
+            Event::Next { to_move, actors, announced, chance_for } => {
+                (self.to_move, self.actors, self.announced, self.chance_for) = (to_move, actors, announced, chance_for);
+            }
+            Event::End(outcome) => {
+                (self.to_move, self.turn, self.actors) = (None, None, Seats::default());
+                (self.announced, self.chance_for, self.outcome) = (None, None, Some(outcome));
+            }
+            event => self.hear_on_board(event),
+        }
+    }
+
+    fn hear_on_board(&mut self, event: Event) {
+        match event {
+            Event::Move { layer, from, to, what, seat, count, .. } => {
+                let moved = lift(self.cell(from), layer, count.into());
+                assert_eq!(moved.last().map(|top| (Some(top.what), top.seat)), Some((what, seat)));
+                moved.into_iter().for_each(|item| put(self.cell(to), item));
+            }
+            Event::Place { layer, cell, what, seat, value, direction, .. } => {
+                put(self.cell(cell), Item { layer, what: what.unwrap(), seat, direction, value });
+            }
+            Event::Remove { layer, cell, what, seat, value, .. } => {
+                let items = self.cell(cell);
+                let at = find(items, |item| item.layer == layer && Some(item.what) == what && item.seat == seat).unwrap();
+                assert_eq!(items.remove(at).value, value);
+            }
+            Event::Change { layer, cell, what, before, after, count, direction, .. } => {
+                let same = |item: &&mut Item| item.layer == layer && Some(item.what) == what && item.value == before;
+                let changed: Vec<_> = self.cell(cell).iter_mut().filter(same).take(count.into()).collect();
+                assert_eq!(changed.len(), usize::from(count));
+                changed.into_iter().for_each(|item| (item.value, item.direction) = (after, direction));
+            }
+            Event::Reveal { layer, cell, what, seat, value, direction } => {
+                let items = self.cell(cell);
+                // What is hidden may be nobody's as long as it is hidden; who knew it learns nothing.
+                let hidden = |seat| move |item: &Item| item.layer == layer && item.what == Type::HIDDEN && item.seat == seat;
+                if let Some(at) = find(items, hidden(seat)).or_else(|| find(items, hidden(None))) {
+                    items.remove(at);
+                    what.into_iter().for_each(|what| put(items, Item { layer, what, seat, direction, value }));
+                }
+            }
+            Event::Draw { .. } | Event::Discard { .. } => (), // the stocks tell
+            event => panic!("{:?}", event),
+        }
+    }
+}
+
+fn change(accounts: &mut Accounts, key: (Option<Seat>, u8), before: i32, after: i32) {
+    let amount = accounts.get_mut(&key).unwrap();
+    assert_ne!(*amount, Err(Error::Argument));
+    assert!(*amount == Ok(before) || *amount == Err(Error::Hidden));
+    *amount = Ok(after);
+}
+
+/// The topmost that is so.
+fn find(items: &[Item], is_so: impl Fn(&Item) -> bool) -> Option<usize> {
+    items.iter().rposition(is_so)
+}
+
+/// Above all of its layer and the layers below.
+fn put(items: &mut Vec<Item>, item: Item) {
+    let at = items.iter().rposition(|other| other.layer <= item.layer).map_or(0, |below| below + 1);
+    items.insert(at, item);
+}
+
+/// The topmost `count` items of a layer, bottom to top.
+fn lift(items: &mut Vec<Item>, layer: Layer, count: usize) -> Vec<Item> {
+    let top = find(items, |item| item.layer == layer).unwrap() + 1;
+    let lifted: Vec<Item> = items.drain(top - count..top).collect();
+    assert!(lifted.iter().all(|item| item.layer == layer));
+    lifted
+}
+
+fn viewers(players: u8) -> impl Iterator<Item = Viewer> {
+    (0..players).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Spectator, Viewer::Referee])
+}
+
+fn choose(state: &State, seed: &mut u64) -> Move {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    let number = (*seed >> 33) as usize;
+    match state.to_move() {
+        Some(Actor::Chance) => state.draw((number % state.chance_denominator().unwrap() as usize) as i32).unwrap(),
+        _ => state.moves(Actor::Referee)[number % state.legal_moves().len()],
+    }
+}
+
+fn clients_know_all_in(rules: &Rules, players: u8, seed: &mut u64) {
+    let mut state = rules.start_with(players).unwrap();
+    let mut clients: Vec<Client> = viewers(state.players()).map(|viewer| Client::ask(&state, viewer)).collect();
+    while state.outcome().is_none() {
+        let mv = choose(&state, seed);
+        let events = state.play(Actor::Referee, mv).unwrap();
+        for client in &mut clients {
+            client.hear(&events.seen_by(rules, client.viewer).unwrap().iter().collect::<Vec<_>>());
+            assert_eq!(*client, Client::ask(&state, client.viewer), "{:?}", state);
+        }
+    }
+}
+
+const RULES: [(&str, &str); 9] = [
+    ("tokonoma", "max_plies=250"),
+    ("carnyx", ""),
+    ("tombs", ""),
+    ("tombs", "teams=true"),
+    ("tomis", "max_plies=250"),
+    ("thrones", "max_plies=250"),
+    ("thrones", "max_plies=250 setup=together"),
+    ("thrones", "max_plies=250 acting=separate"),
+    ("thrones", "max_plies=250 favor_kind=when_gained favors_when=any_time"),
+];
+
+#[test]
+fn clients_know_all_that_they_may_ask() {
+    assert!(games().all(|game| RULES.iter().any(|(name, _)| *name == game)));
+    for (game, switches) in RULES {
+        let (rules, mut seed) = (Rules::builtin_with(game, switches).unwrap(), 20261122);
+        for players in (1..=8).filter(|&players| rules.allows_players(players)) {
+            (0..3).for_each(|_| clients_know_all_in(&rules, players, &mut seed));
+        }
+    }
+}
+
+/// A client that lost its line goes on with a world that agrees with what it last observed.
+#[test]
+fn imagined_worlds_answer_as_the_original() {
+    for game in ["tombs", "thrones"] {
+        let (rules, mut seed) = (Rules::builtin_with(game, "max_plies=200").unwrap(), 5);
+        let mut state = rules.start().unwrap();
+        while state.outcome().is_none() {
+            for viewer in viewers(state.players()) {
+                let imagined = rules.from_observation(viewer, &state.observe(viewer).unwrap(), seed).unwrap();
+                assert_eq!(Client::ask(&imagined, viewer), Client::ask(&state, viewer));
+            }
+            let mv = choose(&state, &mut seed);
+            state.play(Actor::Referee, mv).unwrap();
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Random games of all games: lists, judgements, texts, saves, undoing, and that threads share rules.
+
+use boardrules::{games, Actor, Error, Illegal, Move, Rules, State};
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+/// A generator of the test's own: the top half of a linear congruence.
+struct Below(u64);
+
+impl Below {
+    fn next(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 32) as usize * bound) >> 32
+    }
+}
+
+fn choose(state: &State, below: &mut Below) -> Move {
+    match state.to_move() {
+        Some(Actor::Chance) => state.draw(below.next(state.chance_denominator().unwrap() as usize) as i32).unwrap(),
+        _ => state.moves(Actor::Referee)[below.next(state.legal_moves().len())],
+    }
+}
+
+/// Calls `each` with states of random games of all games, and the move that is made next.
+fn for_states(plies: usize, mut each: impl FnMut(&State, Move, &mut Below)) {
+    for game in games() {
+        let (rules, mut below) = (Rules::builtin_with(game, "max_plies=300").unwrap(), Below(7));
+        let mut state = rules.start().unwrap();
+        for _ in 0..plies {
+            if state.outcome().is_some() {
+                state = rules.start().unwrap();
+            }
+            let mv = choose(&state, &mut below);
+            each(&state, mv, &mut below);
+            state.play(Actor::Referee, mv).unwrap();
+        }
+    }
+}
+
+fn hash(state: &State) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    state.hash(&mut hasher);
+    hasher.finish()
+}
+
+#[test]
+fn the_version_is_the_librarys() {
+    assert_eq!(boardrules::version(), env!("CARGO_PKG_VERSION"));
+}
+
+#[test]
+fn what_is_listed_is_legal_and_nothing_else() {
+    let mut known: Vec<Move> = Vec::new();
+    for_states(400, |state, mv, below| {
+        let listed = state.moves(Actor::Referee);
+        assert!(listed.iter().all(|&one| state.check(Actor::Referee, one).is_ok()));
+        assert!(listed.windows(2).all(|pair| pair[0] < pair[1]));
+        known.push(mv);
+        let old = known[below.next(known.len())];
+        assert_eq!(state.check(Actor::Referee, old).is_ok(), listed.contains(&old));
+    });
+}
+
+#[test]
+fn every_actor_has_moves_of_his_own() {
+    for_states(300, |state, mv, _| {
+        let mut made = 0;
+        for actor in state.actors().iter().map(Actor::from).chain([Actor::Chance]) {
+            let mut world = state.clone();
+            assert_eq!(state.moves(actor).contains(&mv), world.play(actor, mv).is_ok());
+            made += usize::from(world != *state);
+        }
+        assert_eq!(made, 1);
+    });
+}
+
+#[test]
+fn plies_are_taken_back_and_made_alike() {
+    for_states(400, |state, mv, _| {
+        let (mut checked, mut trusted, mut taken) = (state.clone(), state.clone(), state.clone());
+        checked.play(Actor::Referee, mv).unwrap();
+        trusted.play_trusted(mv);
+        let undo = taken.play_undoable(mv);
+        assert_eq!((&checked, &checked), (&trusted, &taken));
+        taken.undo(&undo).unwrap();
+        assert_eq!((&taken, hash(&taken)), (state, hash(state)));
+        assert_ne!(checked, *state);
+    });
+}
+
+#[test]
+fn texts_and_saves_come_back() {
+    for_states(300, |state, mv, _| {
+        let rules = state.rules();
+        assert_eq!(rules.position(&state.to_string()).as_ref(), Ok(state));
+        assert_eq!(rules.restore(&state.save()).as_ref(), Ok(state));
+        assert_eq!(rules.parse(&rules.format(mv).unwrap()), Ok(mv));
+        assert!(state.describe(mv).is_ok());
+    });
+}
+
+#[test]
+fn perft_counts_what_the_lists_count() {
+    for game in games() {
+        let state = Rules::builtin(game).unwrap().start().unwrap();
+        let two_plies = state.legal_moves().map(|mv| {
+            let mut next = state.clone();
+            next.play_trusted(mv);
+            next.legal_moves().count() as u64
+        });
+        assert_eq!(state.perft(2), Ok(two_plies.sum()));
+    }
+}
+
+#[test]
+fn foreign_moves_and_bytes_are_answered() {
+    let mut below = Below(3);
+    for_states(200, |state, _, below_word| {
+        let word = Move::from_word(below_word.next(1 << 31) as u32);
+        let mut world = state.clone();
+        world.play_trusted(word); // unspecified, but safe
+        world.playout(1, 20);
+        let mut save = state.save();
+        let at = below.next(save.len());
+        save[at] ^= 1 << below.next(8);
+        assert!(state.rules().restore(&save).is_err());
+        assert_eq!(state.check(Actor::Referee, Move::from_word(0)), Err(Illegal::NotAMove));
+    });
+}
+
+#[test]
+fn an_undo_of_other_rules_is_refused() {
+    let start = |game: &str| Rules::builtin(game).unwrap().start().unwrap();
+    let (mut carnyx, mut tomis) = (start("carnyx"), start("tomis"));
+    let undo = carnyx.play_undoable(carnyx.legal_moves().next().unwrap());
+    assert_eq!(tomis.undo(&undo), Err(Error::Argument));
+    assert_eq!(tomis, start("tomis"));
+}
+
+#[test]
+fn threads_share_rules() {
+    let rules = Rules::builtin("tombs").unwrap();
+    let play = |seed| {
+        let mut state = rules.start().unwrap();
+        state.playout(seed, 500);
+        state.to_string()
+    };
+    let alone: Vec<String> = (0..4).map(play).collect();
+    let together: Vec<String> = std::thread::scope(|scope| {
+        (0..4)
+            .map(|seed| scope.spawn(move || play(seed)))
+            .collect::<Vec<_>>()
+            .into_iter()
+            .map(|thread| thread.join().unwrap())
+            .collect()
+    });
+    assert_eq!(alone, together);
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn events_and_outcomes_are_serialised() {
+    for_states(300, |state, mv, _| {
+        let mut next = state.clone();
+        let events: Vec<boardrules::Event> = next.play(Actor::Referee, mv).unwrap().iter().collect();
+        let text = serde_json::to_string(&(&events, mv, next.outcome())).unwrap();
+        assert_eq!(serde_json::from_str::<(Vec<_>, _, _)>(&text).unwrap(), (events, mv, next.outcome()));
+    });
+}
