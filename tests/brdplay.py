@@ -10,6 +10,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -39,12 +40,12 @@ passed = failed = 0
 class Player:
     """A person at a terminal."""
 
-    def __init__(self, *arguments, program=PLAIN, **environment):
-        self.screen = pyte.Screen(COLUMNS, ROWS)
+    def __init__(self, *arguments, program=PLAIN, rows=ROWS, columns=COLUMNS, **environment):
+        self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.Stream(self.screen)
         self.raw = ""
         env = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **environment}
-        self.child = pexpect.spawn(str(program), [str(a) for a in arguments], dimensions=(ROWS, COLUMNS), env=env,
+        self.child = pexpect.spawn(str(program), [str(a) for a in arguments], dimensions=(rows, columns), env=env,
                                    encoding="utf-8", codec_errors="replace", timeout=PATIENCE)
         self.child.delaybeforesend = None
 
@@ -135,8 +136,8 @@ def moves():
     text = player.types("c7c5")
     check("makes a move", "White: Arm c7 to c5" in text and text.endswith("Black>"), text)
     text = player.types("moves")
-    listed = text.split("Black> moves")[1].split()[:-1]
-    check("lists the moves", sorted(listed) == sorted(brdsh("load tokonoma", "new", "play c7c5", "moves").split()), text)
+    listed = re.findall(r"^(\S+) {4,}[A-Z]", text.split("Black> moves")[1], re.MULTILINE)
+    check("lists the moves in words", sorted(listed) == sorted(brdsh("load tokonoma", "new", "play c7c5", "moves").split()), text)
     text = player.types("undo")
     check("nothing of one's own to undo", "you have made no ply" in text, text)
     player.types("c1c3")
@@ -156,9 +157,12 @@ def cells():
     check("shows what a piece can do", targets == expected and text.count("*") == 2 * len(expected), text)
     text = player.types("c6")
     check("says why not there", "the arm does not move to this tile" in text, text)
+    text = player.types("d6")
+    check("another piece instead", re.search(r"\[ \S+ \]  d6", text) is not None and " c7c5 " not in text, text)
     player.types("c7")
+    player.types("c4")
     text = player.types("c5")
-    check("two cells are a move", "White: Arm c7 to c5" in text, text)
+    check("two cells are a move, also after a refusal", "White: Arm c7 to c5" in text, text)
     text = player.types("c1")
     first = next(line.split()[1] for line in text.splitlines() if re.match(r" +1  ", line))
     player.types("1")
@@ -196,6 +200,11 @@ def curtain():
     check("nor the other's cards", "Player 2 draws a card" in text and "Player 2 draws a B" not in text, text)
     move = brdsh_hand_move(hands[0].group(1))
     text = player.types(move, "Enter.")
+    above = player.presses("\033[A", "Enter.")
+    check("what was typed is not offered to the next", above == text, above)
+    text = player.presses("\x03", "(y/N) ")
+    check("Ctrl-C asks before the curtain", "leave? the game is not saved" in text, text)
+    text = player.types("n", "Enter.")
     check("a curtain between", "Player 2, it is your turn" in text and "hand" not in text, text)
     check("nothing is left to scroll back to", "\033[3J" in player.raw, repr(player.raw))
     text = player.types("")
@@ -228,12 +237,19 @@ def barriers():
 
 # --------------------------------------------------------------------------------------------------- records
 
+def position_of(text):
+    """The board and the seats, without the marks of what happened."""
+    board = re.split(r"\n\n(?=\(|\w+: )", text)[0].replace(":", " ")
+    return [line.rstrip() for line in board.splitlines()]
+
+
 def records():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "game.txt")
         player = Player("--seed", 9, "--seats", "person,0", "thrones")
         player.waits()
-        player.types("lend 60")
+        text = player.types("lend 60")
+        check("tells what was done for one, not all", re.search(r"\(\d+ plies before: `log`", text) is not None, text)
         text = player.types(f"save {path}")
         check("saves", "saved: " in text, text)
         link = os.path.join(folder, "link")
@@ -247,17 +263,28 @@ def records():
         replayed = brdsh(f"replay {path}", "board").splitlines()[0]
         check("brdsh reads the record", replayed.startswith("ply "), replayed)
         again = Player("--load", path)
-        check("goes on where it was", again.waits() == board, f"{board}\n---\n{again.text()}")
+        again.waits()
+        check("goes on where it was", position_of(again.types("board")) == position_of(board), again.text())
         text = again.types("load /nowhere/at/all")
         check("says what is wrong with a file", "No such file" in text, text)
+        saved = os.path.join(folder, "saved.txt")
+        shutil.copyfile(path, saved)
         torn = pathlib.Path(path).read_text(encoding="utf-8").replace("game thrones", "game chess")
         pathlib.Path(path).write_text(torn, encoding="utf-8")
         text = again.types(f"load {path}")
         check("refuses a bad record", "no_game" in text or "game" in text, text)
         again.types("board")
-        check("and keeps its own", again.text() == board, again.text())
+        check("and keeps its own", position_of(again.text()) == position_of(board), again.text())
+        again.types("lend")
+        text = again.types(f"load {link}", "(y/N) ")
+        check("does not drop a game that is not saved", "the game is not saved" in text, text)
+        again.types("n")
         again.child.send("\x04")
         again.ends()
+        unchanged = Player("--load", saved)
+        unchanged.waits()
+        unchanged.types("quit", "never")
+        check("as it was loaded, it is saved", unchanged.ends() == 0)
 
 
 # -------------------------------------------------------------------------------------------------- computers
@@ -303,6 +330,22 @@ def interrupts():
     check("Ctrl-C asks who thinks", player.sees("shall it move now?") is not None, player.text())
     player.types("n", "never")
     check("who leaves then", player.ends() == 0)
+    player = Player("--seed", 5, "--seats", "0,0", "tomis")  # a game of more than 300,000 plies
+    player.sees("White (computer 0)")
+    player.child.send("\x03")
+    check("Ctrl-C asks who need not think, too", player.sees("shall it move now?") is not None, player.text())
+    player.types("n", "never")
+    player.ends()
+    player = Player("--seed", 3, "--seats", "person,0", "thrones")
+    player.waits()
+    player.child.send("lend 1000\r")
+    player.sees("thinking:")
+    player.child.send("\x03")
+    player.sees("shall it move now?")
+    text = player.types("", "White> ")
+    check("Ctrl-C takes back what was lent", text.endswith("White>") and "ply 0" not in text, text)
+    player.child.send("\x04")
+    player.ends()
 
 
 # -------------------------------------------------------------------------------------------------- terminals
@@ -327,6 +370,36 @@ def terminals():
     for arguments in (["--players", "x"], ["--seats"], ["--nothing", "1"], ["--seats", "person,9", "tokonoma"]):
         done = subprocess.run([PLAIN, *arguments], input="", capture_output=True, text=True, check=False)
         check(f"explains {arguments}", done.returncode == 2 and "usage:" in done.stderr, done.stderr)
+
+
+def small_terminals():
+    """On 24 lines of 80 columns everything is seen at once: the title, all rows, both seats, the prompt."""
+    for game in GAMES:
+        player = Player("--seed", 3, "--seats", "person,0", game, rows=24, columns=80)
+        player.waits()
+        text = player.types("lend 3")
+        title = brdsh(f"load {game}", "info").split("title ")[1].split("\n")[0]
+        shown = text.startswith(title) and text.splitlines()[-1].endswith(">") and "(computer 0)" in text
+        check(f"{game} on a small terminal", shown and all(len(line) < 80 for line in text.splitlines()), text)
+        player.child.send("\x04")
+        player.ends()
+    narrow = Player("--seats", "person,0", "tokonoma", columns=40)
+    check("says how wide the board is", re.search(r"the board needs \d+ columns", narrow.waits()) is not None, narrow.text())
+    narrow.child.send("\x04")
+    narrow.ends()
+
+
+def letters():
+    player = Player("--seats", "person,0", "thrones")
+    check("says how to begin", "`help`" in player.waits(), player.text())
+    text = player.types("letters")
+    check("says what letters mean", "R r  ranger" in text and "w    water" in text, text)
+    player.child.send("\x04")
+    player.ends()
+    player = Player("--players", 4, "--seats", "person,0,0,0", "tombs", "teams=true")
+    check("says who plays with whom", "Player 1 with Player 3" in player.waits(), player.text())
+    player.child.send("\x04")
+    player.ends()
 
 
 def menu():
@@ -358,7 +431,7 @@ def garbage():
         check(f"{game} outlives garbage", done.returncode == 0, done.stderr.decode(errors="replace")[-2000:])
 
 
-for test in (moves, cells, completion, curtain, barriers, records, computers, interrupts, terminals, menu, garbage):
+for test in (moves, cells, completion, curtain, barriers, records, computers, interrupts, terminals, small_terminals, letters, menu, garbage):
     test()
 print(f"brdplay: {passed} passed, {failed} failed")
 sys.exit(1 if failed else 0)

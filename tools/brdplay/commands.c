@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_NBYTES = 1024, SENTENCES_MOST = 24, COLUMNS = 9, LEND_MOST = 1000 };
+enum { LINE_NBYTES = 1024, SENTENCES_MOST = 24, MOVES_IN_WORDS = 12, COLUMNS = 9, LEND_MOST = 1000 };
 
 /* A person who is asked. */
 struct asked {
@@ -44,12 +44,29 @@ static void mark_move(const struct asked *a, const brd_state *before, brd_move m
     mark_cell(marks, info.target);
 }
 
-/* The ply after the seat's own last one, which is as much as it has not seen. */
+/* The ply after the last one that the person made, which is as much as it has not seen. */
 static size_t first_unseen(const struct asked *a)
 {
+    const struct ply *plies = a->game->plies;
     size_t first = a->game->ply_count;
-    while (first > 0 && a->game->plies[first - 1].actor != a->seat) first--;
+    while (first > 0 && (plies[first - 1].actor != a->seat || plies[first - 1].is_lent)) first--;
     return first;
+}
+
+/* As many of them as there is room for, some at least. */
+static size_t plies_to_tell(const struct asked *a, int32_t lines_left)
+{
+    enum { FEWEST = 3, MOST = 10, AROUND = 3 };
+    int32_t room = lines_left - AROUND - a->choice_count;
+    return room < FEWEST ? FEWEST : room > MOST ? MOST : (size_t)room;
+}
+
+/* Marks of what lies further back would say nothing: the whole board has changed since. */
+static size_t first_to_mark(const struct asked *a)
+{
+    enum { MOST = 10 };
+    size_t first = first_unseen(a), count = a->game->ply_count;
+    return count - first > MOST ? count - MOST : first;
 }
 
 static void mark_cells(struct asked *a)
@@ -57,7 +74,7 @@ static void mark_cells(struct asked *a)
     memset(&a->marks, 0, sizeof a->marks);
     for (int32_t i = 0; i < a->choice_count; i++) mark_move(a, &a->game->state, a->choice[i], a->marks.possible);
     mark_cell(a->marks.chosen, (uint8_t)a->cell);
-    session_mark_plies(a->game, first_unseen(a), a->seat, a->marks.last);
+    session_mark_plies(a->game, first_to_mark(a), a->seat, a->marks.last);
 }
 
 static void list_choice(const struct asked *a)
@@ -78,9 +95,9 @@ static void show(struct asked *a)
     char text[TEXT_NBYTES];
     mark_cells(a);
     screen_clear_screen();
-    screen_draw(a->game, a->seat, &a->marks);
+    int32_t lines_left = screen_draw(a->game, a->seat, &a->marks);
     putchar('\n');
-    session_tell_plies(a->game, first_unseen(a), a->seat);
+    session_tell_plies(a->game, first_unseen(a), plies_to_tell(a, lines_left), a->seat);
     brd_state_outcome(&a->game->rules, &a->game->state, &outcome);
     if (outcome.kind != BRD_NONE_YET) {
         brd_outcome_sentence(&a->game->rules, &outcome, text, sizeof text);
@@ -168,6 +185,12 @@ static void explain_cells(const struct asked *a, int32_t cell)
         printf("no legal move names %s here\n", brd_name(&a->game->rules, BRD_NAME_CELL, cell));
 }
 
+static bool begins_moves(const struct asked *a, int32_t cell)
+{
+    brd_move move;
+    return brd_moves_from(&a->game->rules, &a->game->state, a->seat, cell, &move, 1) > 0;
+}
+
 /* The first cell: what begins there, else what names it. */
 static void choose_first(struct asked *a, int32_t cell)
 {
@@ -186,37 +209,65 @@ static int32_t narrow(struct asked *a, int32_t cell)
     return kept;
 }
 
+static enum said name_first(struct asked *a, int32_t cell)
+{
+    forget_choice(a);
+    choose_first(a, cell);
+    if (a->choice_count > 0)
+        show(a);
+    else {
+        explain_cells(a, cell);
+        forget_choice(a);
+    }
+    return SAID_NOTHING;
+}
+
+/* The second cell makes the move or leaves fewer; where there is none, another piece is chosen, or the first stays. */
+static enum said name_second(struct asked *a, int32_t cell)
+{
+    int32_t kept = narrow(a, cell);
+    brd_verdict verdict;
+    if (kept == 1) return play(a, a->choice[0]);
+    if (kept > 0) {
+        a->choice_count = kept;
+        show(a);
+    } else if (begins_moves(a, cell)) {
+        bool explained = refused(a, a->cell, cell, &verdict);
+        name_first(a, cell);
+        if (explained) say_why_not(a, &verdict);
+    } else
+        explain_cells(a, cell);
+    return SAID_NOTHING;
+}
+
 static enum said choose_cell(struct asked *a, int32_t cell)
 {
-    if (a->choice_count == 0) {
-        choose_first(a, cell);
-        if (a->choice_count <= 0) {
-            explain_cells(a, cell);
-            forget_choice(a);
-            return SAID_NOTHING;
-        }
-    } else {
-        int32_t kept = cell == a->cell ? 0 : narrow(a, cell);
-        if (kept == 1) return play(a, a->choice[0]);
-        if (kept == 0 && cell != a->cell) explain_cells(a, cell);
-        if (kept == 0) {
-            forget_choice(a);
-            return SAID_NOTHING;
-        }
-        a->choice_count = kept;
-    }
-    show(a);
-    return SAID_NOTHING;
+    return a->choice_count == 0 || cell == a->cell ? name_first(a, cell) : name_second(a, cell);
 }
 
 /* --------------------------------------------------------------------------------------------------- commands */
 
+/* Few of them in words; of many the notations, in columns. */
 static enum said do_moves(struct asked *a, const char *rest)
 {
     (void)rest;
-    for (int32_t i = 0; i < a->legal_count; i++)
-        printf("%-8s%s", notation(a, a->legal[i]), (i + 1) % COLUMNS == 0 || i + 1 == a->legal_count ? "\n" : " ");
     if (a->legal_count == 0) puts("there are none: the game is over");
+    for (int32_t i = 0; i < a->legal_count; i++) {
+        bool ends_line = (i + 1) % COLUMNS == 0 || i + 1 == a->legal_count;
+        if (a->legal_count <= MOVES_IN_WORDS)
+            printf("%-9s %s\n", notation(a, a->legal[i]),
+                   session_sentence(a->game, &a->game->state, a->seat, a->legal[i]));
+        else
+            printf("%-8s%s", notation(a, a->legal[i]), ends_line ? "\n" : " ");
+    }
+    if (a->legal_count > MOVES_IN_WORDS) puts("`why MOVE` says what one of them is; a cell, what can be done there");
+    return SAID_NOTHING;
+}
+
+static enum said do_letters(struct asked *a, const char *rest)
+{
+    (void)rest;
+    screen_tell_letters(a->game);
     return SAID_NOTHING;
 }
 
@@ -246,6 +297,7 @@ static enum said do_hint(struct asked *a, const char *rest)
 static enum said do_lend(struct asked *a, const char *rest)
 {
     long plies = *rest == '\0' ? 1 : strtol(rest, NULL, 10);
+    if (a->legal_count == 0) return do_moves(a, rest);
     if (plies < 1 || plies > LEND_MOST) {
         printf("a number of plies from 1 to %d expected\n", LEND_MOST);
         return SAID_NOTHING;
@@ -292,7 +344,7 @@ static enum said do_undo(struct asked *a, const char *rest)
 static enum said do_log(struct asked *a, const char *rest)
 {
     (void)rest;
-    session_tell_plies(a->game, 0, a->seat);
+    session_tell_plies(a->game, 0, a->game->ply_count, a->seat);
     return SAID_NOTHING;
 }
 
@@ -311,7 +363,7 @@ static enum said do_load(struct asked *a, const char *rest)
 {
     if (*rest == '\0')
         puts("load: the name of a file expected");
-    else if (session_read_record(a->game, rest))
+    else if (commands_confirm_leave(a->game) && session_read_record(a->game, rest))
         return SAID_ANOTHER_GAME;
     return SAID_NOTHING;
 }
@@ -352,11 +404,15 @@ static enum said do_board(struct asked *a, const char *rest)
     return SAID_NOTHING;
 }
 
+bool commands_confirm_leave(const struct session *game)
+{
+    return game->saved || game->ply_count == 0 || input_confirms("leave? the game is not saved", false);
+}
+
 static enum said do_quit(struct asked *a, const char *rest)
 {
     (void)rest;
-    if (a->game->saved || a->game->ply_count == 0) return SAID_LEAVE;
-    return input_confirms("leave? the game is not saved", false) ? SAID_LEAVE : SAID_NOTHING;
+    return commands_confirm_leave(a->game) ? SAID_LEAVE : SAID_NOTHING;
 }
 
 static enum said do_help(struct asked *a, const char *rest);
@@ -368,11 +424,12 @@ static const struct command {
     {"moves", "", "all legal moves", do_moves},
     {"why", "MOVE", "why a move is not legal, or what it is", do_why},
     {"hint", "", "what the computer would do", do_hint},
-    {"lend", "[N]", "the computer makes your next ply, or your next N", do_lend},
-    {"undo", "", "takes your last ply back, and what followed", do_undo},
-    {"log", "", "all plies so far, as far as you may know them", do_log},
+    {"lend", "[N]", "the computer makes your next N plies", do_lend},
+    {"undo", "", "takes back your last ply and what followed", do_undo},
+    {"log", "", "all plies, as far as you may know them", do_log},
     {"board", "", "the board again", do_board},
-    {"who", "[SEAT person|computer LEVEL]", "who plays which seat", do_who},
+    {"letters", "", "what the letters on the board mean", do_letters},
+    {"who", "[SEAT person|computer N]", "who plays which seat", do_who},
     {"save", "FILE", "the game as a record", do_save},
     {"load", "FILE", "a record, and goes on with it", do_load},
     {"quit", "", "leaves", do_quit},
@@ -384,12 +441,12 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 static enum said do_help(struct asked *a, const char *rest)
 {
     (void)a, (void)rest;
-    puts("Type a move (Tab completes it), a cell to see what can be done there and then another, a number of the\n"
-         "list, or");
+    puts("Type a move (Tab completes it); a cell, to see what can be done there, and then\n"
+         "another cell or a number of the list; or");
     for (int32_t i = 0; i < COMMANDS; i++) {
         char usage[48];
         snprintf(usage, sizeof usage, "%s %s", commands[i].name, commands[i].arguments);
-        printf("  %-34s %s\n", usage, commands[i].what);
+        printf("  %-30s %s\n", usage, commands[i].what);
     }
     return SAID_NOTHING;
 }
@@ -441,6 +498,14 @@ static struct asked *ask_anew(struct session *game, int32_t seat)
     return &asked;
 }
 
+/* Once: whoever has not read anything needs a word to begin with. */
+static void greet(void)
+{
+    static bool greeted;
+    if (!greeted) puts("(a move, a cell, or `moves`, `letters`, `help`)");
+    greeted = true;
+}
+
 enum said commands_ask(struct session *game, int32_t viewer)
 {
     struct asked *a = ask_anew(game, viewer);
@@ -448,6 +513,7 @@ enum said commands_ask(struct session *game, int32_t viewer)
     char prompt[40], line[LINE_NBYTES];
     snprintf(prompt, sizeof prompt, "%s> ", session_actor_name(game, viewer).text);
     show(a);
+    greet();
     for (;;) {
         enum said said = SAID_LEAVE;
         enum input input = input_read(prompt, &offers, line, sizeof line);

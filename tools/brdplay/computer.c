@@ -80,7 +80,7 @@ static bool learns(const struct session *game)
     for (int32_t games = 0; games >= 0 && games < BOT_GAMES;) {
         say_progress("getting to know the game:", games, BOT_GAMES);
         games = bot_learn(&game->rules, memory, GAMES_A_STEP);
-        if (input_was_interrupted()) break;
+        if (input_is_interrupted()) break; /* then it plays with what it knows, once asked to */
     }
     forget_progress();
     learned = game->info.fingerprint;
@@ -96,10 +96,11 @@ static bool begins(struct session *game, int32_t seat)
     return length > 0 && bot_begin(&game->rules, memory, seat, text, (size_t)length, game->seed++, NULL, 0) == BRD_OK;
 }
 
-/* What Ctrl-C means while the computer thinks: its best so far, or that the person leaves. */
-static bool is_to_leave(void)
+/* What Ctrl-C means while the computer thinks: its best so far, or that the person leaves. Lending ends with it. */
+static bool is_to_leave(struct session *game)
 {
     forget_progress();
+    memset(game->lent, 0, sizeof game->lent);
     return !input_confirms("shall it move now? (no: leave)", true);
 }
 
@@ -133,7 +134,7 @@ static bool thinks(struct session *game, int32_t strength)
         if (iterations < 0) break;
         made = strength >= SECONDS ? milliseconds() - began : iterations;
         if (!input_was_interrupted()) continue;
-        if (is_to_leave()) return false;
+        if (is_to_leave(game)) return false;
         break;
     }
     forget_progress();
@@ -144,7 +145,8 @@ bool computer_choose(struct session *game, int32_t seat, int32_t strength, bool 
 {
     bot_opinion opinion;
     *move = any_move(game, seat);
-    if (strength == 0 || !learns(game) || !begins(game, seat)) return true;
+    if (strength == 0) return !input_was_interrupted() || !is_to_leave(game);
+    if (!learns(game) || !begins(game, seat)) return true;
     if (!thinks(game, strength)) return false;
     if (bot_opinion_get(&game->rules, memory, &opinion) != BRD_OK || opinion.line[0].word == 0) return true;
     *move = opinion.line[0];

@@ -24,6 +24,11 @@ static void note_interrupt(int signal)
     interrupted = 1;
 }
 
+bool input_is_interrupted(void)
+{
+    return interrupted != 0;
+}
+
 bool input_was_interrupted(void)
 {
     bool was = interrupted != 0;
@@ -121,6 +126,12 @@ void input_end(void)
     editor = NULL;
 }
 
+void input_forget_lines(void)
+{
+    HistEvent event;
+    if (past != NULL) history(past, &event, H_CLEAR);
+}
+
 static void take_line(const char *text, size_t nbytes, char *line, size_t cap)
 {
     while (nbytes > 0 && (text[nbytes - 1] == '\n' || text[nbytes - 1] == ' ')) nbytes--;
@@ -131,6 +142,7 @@ static enum input read_edited(char *line, size_t cap)
 {
     int count = 0;
     HistEvent event;
+    el_resize(editor); /* the window may have changed since */
     const char *text = el_gets(editor, &count);
     if (text == NULL || count <= 0) {
         bool was = input_was_interrupted();

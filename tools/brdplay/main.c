@@ -106,13 +106,22 @@ static int32_t ask_number(const char *question, int32_t low, int32_t high, int32
     }
 }
 
+/* "designed by …"; what its credit says behind a semicolon stands on a line of its own. */
+static void put_credit(const char *credit)
+{
+    size_t length = strcspn(credit, ";");
+    printf("designed by %.*s\n", (int)length, credit);
+    if (credit[length] == ';') printf("%17s%s\n", "", credit + length + 1 + strspn(credit + length + 1, " "));
+}
+
 static const char *ask_game(void)
 {
     static brd_rules rules;
     puts("boardrules: five board games\n");
     for (int32_t i = 0; i < brd_game_count(); i++) {
         brd_rules_builtin(&rules, brd_game_name(i));
-        printf("%4d  %-10s designed by %s\n", (int)i + 1, brd_rules_title(&rules), brd_rules_credit(&rules));
+        printf("%4d  %-10s ", (int)i + 1, brd_rules_title(&rules));
+        put_credit(brd_rules_credit(&rules));
     }
     putchar('\n');
     return brd_game_name(ask_number("which game?", 1, brd_game_count(), 1) - 1);
@@ -185,11 +194,16 @@ static int32_t people(const struct session *game)
 static bool draw_curtain(const struct session *game, int32_t seat)
 {
     char prompt[128], line[8];
-    screen_clear_screen();
-    printf("%s\n\n", brd_rules_title(&game->rules));
     snprintf(prompt, sizeof prompt, "%s, it is your turn. Does nobody else look? Press Enter. ",
              session_actor_name(game, seat).text);
-    return input_read(prompt, NULL, line, sizeof line) == INPUT_LINE;
+    for (;;) {
+        input_forget_lines();
+        screen_clear_screen();
+        printf("%s\n\n", brd_rules_title(&game->rules));
+        enum input input = input_read(prompt, NULL, line, sizeof line);
+        if (input != INPUT_INTERRUPTED) return input == INPUT_LINE;
+        if (commands_confirm_leave(game)) return false;
+    }
 }
 
 /* Who looks at the screen while nobody is asked. */
@@ -198,13 +212,18 @@ static int32_t onlooker(const struct session *game, int32_t last_asked)
     return people(game) == 0 ? BRD_SPECTATOR : last_asked;
 }
 
+/* The board while the computer thinks; people who read lines instead of a screen get it when they are asked. */
 static void show_to(const struct session *game, int32_t viewer)
 {
-    static struct marks none;
-    if (viewer != BRD_SPECTATOR) return;
+    static struct marks marks;
+    size_t last = game->ply_count > 0 ? game->ply_count - 1 : 0;
+    if (viewer == BRD_NO_SEAT || (viewer != BRD_SPECTATOR && !screen_is_terminal())) return;
+    marks = (struct marks){.chosen = {false}};
+    session_mark_plies(game, last, viewer, marks.last);
     screen_clear_screen();
-    screen_draw(game, viewer, &none);
-    if (game->ply_count > 0) session_tell_plies(game, game->ply_count - 1, viewer);
+    screen_draw(game, viewer, &marks);
+    putchar('\n');
+    session_tell_plies(game, last, 1, viewer);
 }
 
 static void say_outcome(const struct session *game)
@@ -222,8 +241,9 @@ static bool let_computer_play(struct session *game, int32_t seat)
     brd_move move;
     bool lent = session_is_person(game, seat);
     if (!computer_choose(game, seat, lent ? USUAL_LEVEL : game->levels[seat], false, &move)) return false;
-    if (lent) game->lent[seat]--;
     session_make(game, seat, move);
+    game->plies[game->ply_count - 1].is_lent = lent;
+    if (game->lent[seat] > 0) game->lent[seat]--;
     return true;
 }
 
@@ -241,6 +261,7 @@ static bool ask_person(struct session *game, int32_t seat, int32_t *last_asked)
 static bool stay_after_end(struct session *game, int32_t *last_asked)
 {
     if (people(game) == 0) {
+        show_to(game, BRD_SPECTATOR);
         say_outcome(game);
         return false;
     }
@@ -258,9 +279,8 @@ static bool play_on(struct session *game, int32_t *last_asked)
         return true;
     }
     if (session_is_person(game, seat) && game->lent[seat] == 0) return ask_person(game, seat, last_asked);
-    if (!let_computer_play(game, seat)) return false;
     show_to(game, onlooker(game, *last_asked));
-    return true;
+    return let_computer_play(game, seat);
 }
 
 int main(int argc, char **argv)

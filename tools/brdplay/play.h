@@ -27,6 +27,7 @@ struct ply {
     brd_move move;
     uint32_t flags; /* BRD_MOVE_*: what cannot be unseen */
     int32_t actor;  /* a seat, or BRD_CHANCE */
+    bool is_lent;   /* the computer made it for a person */
 };
 
 struct session {
@@ -61,8 +62,8 @@ struct name {
     char text[24];
 };
 struct name session_actor_name(const struct session *game, int32_t actor);
-/* The plies from one on, each as the viewer may know it: sentences, a line each. */
-void session_tell_plies(const struct session *game, size_t from, int32_t viewer);
+/* The plies from one on, each as the viewer may know it: sentences, a line each; of many the last `most`. */
+void session_tell_plies(const struct session *game, size_t from, size_t most, int32_t viewer);
 /* Marks the cells of those plies, as far as the viewer knows them. */
 void session_mark_plies(const struct session *game, size_t from, int32_t viewer, bool marks[BRD_MAX_CELLS]);
 const char *session_sentence(const struct session *game, const brd_state *before, int32_t viewer, brd_move move);
@@ -78,8 +79,11 @@ struct marks {
 void screen_look_at_terminal(void);
 bool screen_is_terminal(void);
 void screen_clear_screen(void);
-void screen_draw(const struct session *game, int32_t viewer, const struct marks *marks);
-/* A line in a quiet colour, and one that must be seen. */
+/* Answers how many lines are left below it. */
+int32_t screen_draw(const struct session *game, int32_t viewer, const struct marks *marks);
+/* What the letters and marks of the board mean. */
+void screen_tell_letters(const struct session *game);
+/* A line, and one that must be seen. */
 void screen_say(const char *text);
 void screen_warn(const char *text);
 
@@ -111,7 +115,10 @@ void input_end(void);
 enum input input_read(const char *prompt, const struct offers *offers, char *line, size_t cap);
 /* yes or no; Ctrl-C and the end of input are no answer: `otherwise`. */
 bool input_confirms(const char *question, bool otherwise);
-/* Whether Ctrl-C was pressed since this was asked last. */
+/* The lines typed so far are no longer offered: they may tell what the next person must not know. */
+void input_forget_lines(void);
+/* Whether Ctrl-C was pressed and nobody has answered it yet; the second one takes it as answered. */
+bool input_is_interrupted(void);
 bool input_was_interrupted(void);
 
 /* --------------------------------------------------------------------------------------------- commands.c */
@@ -120,5 +127,7 @@ enum said { SAID_PLY, SAID_NOTHING, SAID_ANOTHER_GAME, SAID_LEAVE };
 
 /* Asks a person, until the position is another one or the person leaves. */
 enum said commands_ask(struct session *game, int32_t viewer);
+/* Whether the game, if it is not saved, may be left. */
+bool commands_confirm_leave(const struct session *game);
 
 #endif

@@ -2,19 +2,22 @@
  * screen.c: the board in a terminal, from what the library describes alone: places and shapes of cells, letters, seats.
  *
  * A cell is two lines high: above the pieces, from the bottom up, each a stone in its owner's colour; below what they
- * stand on. Square boards are chequered; hexagons are staggered as they lie. Marks stand left and right of the pieces,
- * so that everything can be told without colour, too: [ ] chosen, * * may be chosen, : : touched by the last plies.
+ * stand on. Where the terminal has not that many lines, both stand on one. Square boards are chequered; hexagons are
+ * staggered as they lie. Marks stand left and right of the pieces, so that everything can be told without colour, too:
+ * [ ] chosen, * * may be chosen, : : touched by the last plies.
  */
 #include "play.h"
 
 #include <ctype.h>
 #include <langinfo.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { LABEL_CHARS = 32, STACK_CHARS = 5, COLUMNS_MOST = 256, UNIT = 1000 };
+enum { LABEL_CHARS = 32, STACK_CHARS = 5, LABEL_COLUMNS = 6, COLUMNS_MOST = 256, UNIT = 1000, SAID = 4 };
 
 /* ------------------------------------------------------------------------------------------------- the terminal */
 
@@ -32,6 +35,16 @@ void screen_look_at_terminal(void)
 bool screen_is_terminal(void)
 {
     return is_terminal;
+}
+
+/* Of a file, a pipe or a terminal that does not say: as much as is wanted. */
+static struct winsize terminal_size(void)
+{
+    struct winsize size = {.ws_row = 0};
+    if (!is_terminal || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) size.ws_row = size.ws_col = 0;
+    if (size.ws_row == 0) size.ws_row = UINT16_MAX;
+    if (size.ws_col == 0) size.ws_col = UINT16_MAX;
+    return size;
 }
 
 /* The screen, and what could be scrolled back to. */
@@ -99,6 +112,7 @@ struct drawing {
     int32_t row_count;
     int32_t left, cell_chars;
     bool staggered;
+    bool low; /* a cell is one line high */
 };
 
 static void find_rows(struct drawing *d)
@@ -310,13 +324,18 @@ static void put_blanks(struct paint paint, int32_t count)
     for (int32_t i = 0; i < count; i++) put_painted(paint, " ");
 }
 
+static void put_letters_of(const struct drawing *d, const struct label *label)
+{
+    for (int32_t i = 0; i < label->length; i++)
+        put_painted(stone_of(d->game, label->seats[i]), (char[]){label->text[i], '\0'});
+}
+
 /* The stones, with a rim on both sides. */
 static void put_stones(const struct drawing *d, const struct label *label)
 {
     if (label->length == 0) return;
     put_painted(stone_of(d->game, label->seats[0]), " ");
-    for (int32_t i = 0; i < label->length; i++)
-        put_painted(stone_of(d->game, label->seats[i]), (char[]){label->text[i], '\0'});
+    put_letters_of(d, label);
     put_painted(stone_of(d->game, label->seats[label->length - 1]), " ");
 }
 
@@ -345,14 +364,32 @@ static void put_lower(const struct drawing *d, int32_t cell)
     put_blanks(wood, room - before);
 }
 
+/* On one line: pieces, and right of them what they stand on. */
+static void put_low(const struct drawing *d, int32_t cell)
+{
+    struct label label = pieces_on(d, cell);
+    struct below below = below_pieces(d, cell);
+    struct paint wood = wood_of(d, cell);
+    int32_t stones = label.length > 0 ? label.length : 1;
+    int32_t room = d->cell_chars - 2 - stones - below.columns, before = room / 2;
+    put_blanks(wood, before);
+    put_painted(wood, (char[]){mark_of(d, cell, false), '\0'});
+    if (label.length == 0) put_painted(wood, below.columns == 0 && !has_colour ? "." : " ");
+    put_letters_of(d, &label);
+    put_painted(below.seat != BRD_NO_SEAT ? stone_of(d->game, below.seat) : wood, below.text);
+    put_painted(wood, (char[]){mark_of(d, cell, true), '\0'});
+    put_blanks(wood, room - before);
+}
+
 /* As wide as the widest cell needs, and wide enough to look like one. */
 static int32_t widest_cell(const struct drawing *d)
 {
-    int32_t most = 5;
+    int32_t most = d->low ? 3 : 5;
     for (int32_t i = 0; i < d->game->info.cell_count; i++) {
-        int32_t pieces = pieces_on(d, i).length + 4, below = below_pieces(d, i).columns + 1;
-        most = pieces > most ? pieces : most;
-        most = below > most ? below : most;
+        int32_t pieces = pieces_on(d, i).length, below = below_pieces(d, i).columns;
+        int32_t low = (pieces > 0 ? pieces : 1) + below + 2, high = pieces + 4 > below + 1 ? pieces + 4 : below + 1;
+        int32_t wanted = d->low ? low : high;
+        most = wanted > most ? wanted : most;
     }
     return most | 1; /* so that half a step of hexagons is whole */
 }
@@ -398,12 +435,14 @@ static void put_board(const struct drawing *d)
     for (int32_t row = 0; row < d->row_count; row++) {
         char label[16];
         const char *name = d->cells[next_in_row(d, row, INT32_MIN)].name;
-        snprintf(label, sizeof label, "%5s ", d->staggered ? name : name + 1);
+        snprintf(label, sizeof label, "%*s ", LABEL_COLUMNS - 1, d->staggered ? name : name + 1);
         put_quiet(label);
-        int32_t last = put_row(d, row, put_upper);
+        int32_t last = put_row(d, row, d->low ? put_low : put_upper);
         snprintf(label, sizeof label, " %s", d->cells[last].name);
         if (d->staggered) put_quiet(label);
-        printf("\n%6s", "");
+        putchar('\n');
+        if (d->low) continue;
+        printf("%*s", LABEL_COLUMNS, "");
         put_row(d, row, put_lower);
         putchar('\n');
     }
@@ -416,11 +455,13 @@ static void put_column_names(const struct drawing *d)
     memset(line, ' ', sizeof line);
     while ((cell = next_in_row(d, d->row_count - 1, x)) != BRD_NO_CELL) {
         x = d->cells[cell].x;
-        end = column_of(d, cell) + d->cell_chars / 2;
+        int32_t column = column_of(d, cell) + d->cell_chars / 2;
+        if (column + 1 >= COLUMNS_MOST) break;
+        end = column;
         line[end] = d->cells[cell].name[0];
     }
     line[end + 1] = '\0';
-    printf("%6s", "");
+    printf("%*s", LABEL_COLUMNS, "");
     put_quiet(line);
     putchar('\n');
 }
@@ -443,16 +484,31 @@ static const char *short_name(const brd_account_info *account, const char *whole
     return begins ? account->name + nbytes + 1 : account->name;
 }
 
-static void put_value(const struct drawing *d, const brd_account_info *account, const char *name, int32_t value)
+/* What is written of an account; it is put on the screen as one word. */
+struct remark {
+    char text[256];
+};
+
+__attribute__((format(printf, 2, 3))) static void remark(struct remark *r, const char *format, ...)
+{
+    size_t used = strlen(r->text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(r->text + used, sizeof r->text - used, format, arguments);
+    va_end(arguments);
+}
+
+static void remark_value(const struct drawing *d, struct remark *r, const brd_account_info *account, const char *name,
+                         int32_t value)
 {
     if (account->meaning == BRD_MEANS_FLAG)
-        fputs(name, stdout);
+        remark(r, "%s", name);
     else if (account->meaning == BRD_MEANS_CELL)
-        printf("%s %s", name, brd_name(&d->game->rules, BRD_NAME_CELL, value));
+        remark(r, "%s %s", name, brd_name(&d->game->rules, BRD_NAME_CELL, value));
     else if (account->meaning == BRD_MEANS_SEAT)
-        printf("%s %s", name, session_actor_name(d->game, value).text);
+        remark(r, "%s %s", name, session_actor_name(d->game, value).text);
     else
-        printf("%s %d", name, (int)value);
+        remark(r, "%s %d", name, (int)value);
 }
 
 /* Nothing is said of what there is none of: no flag, no cell, no seat, an empty part. */
@@ -462,54 +518,74 @@ static bool says_nothing(const brd_account_info *account, int32_t value)
     return place ? value < 0 : value == 0;
 }
 
-static void put_parts(const struct drawing *d, int32_t family, int32_t seat, int32_t whole, const char *name)
+static void remark_parts(const struct drawing *d, struct remark *r, int32_t family, int32_t seat, int32_t whole,
+                         const char *name)
 {
     brd_account_info part = {.struct_nbytes = sizeof part};
     bool any = false;
     for (int32_t i = 0; brd_rules_account(&d->game->rules, family, i, &part) == BRD_OK; i++) {
         int32_t value;
         if (part.part_of != whole || !value_of(d, family, seat, i, &value) || says_nothing(&part, value)) continue;
-        fputs(any ? ", " : " (", stdout);
-        put_value(d, &part, short_name(&part, name), value);
+        remark(r, "%s", any ? ", " : " (");
+        remark_value(d, r, &part, short_name(&part, name), value);
         any = true;
     }
-    if (any) putchar(')');
+    if (any) remark(r, ")");
 }
 
-static void put_accounts(const struct drawing *d, int32_t family, int32_t seat)
+/* Puts it behind what stands in the line, which is `column` long, or on the next one. */
+static void put_remark(const struct remark *r, int32_t *column)
+{
+    enum { INDENT = 6 };
+    int32_t length = (int32_t)strlen(r->text) + 2;
+    if (*column + length >= terminal_size().ws_col) *column = printf("\n%*s", INDENT, "") - 1;
+    printf("  %s", r->text);
+    *column += length;
+}
+
+static void put_accounts(const struct drawing *d, int32_t family, int32_t seat, int32_t *column)
 {
     brd_account_info account = {.struct_nbytes = sizeof account};
     for (int32_t i = 0; brd_rules_account(&d->game->rules, family, i, &account) == BRD_OK; i++) {
+        struct remark r = {""};
         int32_t value;
         if (account.common != (seat == BRD_NO_SEAT) || account.part_of != BRD_NO_ACCOUNT) continue;
         if (!value_of(d, family, seat, i, &value) || says_nothing(&account, value)) continue;
-        fputs("  ", stdout);
-        put_value(d, &account, account.name, value);
-        put_parts(d, family, seat, i, account.name);
+        remark_value(d, &r, &account, account.name, value);
+        remark_parts(d, &r, family, seat, i, account.name);
+        put_remark(&r, column);
     }
+}
+
+/* "Player 1 with Player 3 (computer 2)" */
+static int32_t put_name(const struct drawing *d, int32_t seat)
+{
+    struct remark r = {""};
+    remark(&r, " %s", session_actor_name(d->game, seat).text);
+    for (int32_t other = 0; other < session_players(d->game); other++)
+        if (other != seat && seat_of(d->game, other).team == seat_of(d->game, seat).team)
+            remark(&r, " with %s", session_actor_name(d->game, other).text);
+    if (d->game->levels[seat] != PERSON) remark(&r, " (computer %s)", computer_word(d->game->levels[seat]).text);
+    return printf("%s", r.text);
 }
 
 static void put_seat(const struct drawing *d, int32_t seat)
 {
-    char stone[8] = "   ", who[24] = "";
-    bool to_move = session_to_move(d->game) == seat;
-    int32_t level = d->game->levels[seat];
-    if (level != PERSON) snprintf(who, sizeof who, " (computer %.8s)", computer_word(level).text);
-    fputs(to_move ? " > " : "   ", stdout);
-    if (has_colour) put_painted(stone_of(d->game, (uint8_t)seat), stone);
-    printf(" %s%s", session_actor_name(d->game, seat).text, who);
-    put_accounts(d, BRD_STOCK, seat);
-    put_accounts(d, BRD_COUNTER, seat);
+    enum { MARK = 3, STONE = 3 };
+    fputs(session_to_move(d->game) == seat ? " > " : "   ", stdout);
+    if (has_colour) put_painted(stone_of(d->game, (uint8_t)seat), "   ");
+    int32_t column = MARK + (has_colour ? STONE : 0) + put_name(d, seat);
+    put_accounts(d, BRD_STOCK, seat, &column);
+    put_accounts(d, BRD_COUNTER, seat, &column);
     putchar('\n');
 }
 
 static void put_common(const struct drawing *d)
 {
-    fputs("   ", stdout);
-    if (has_colour) fputs("   ", stdout);
-    printf(" ply %d", (int)brd_state_ply(&d->game->rules, &d->game->state));
-    put_accounts(d, BRD_STOCK, BRD_NO_SEAT);
-    put_accounts(d, BRD_COUNTER, BRD_NO_SEAT);
+    int32_t column =
+        printf("   %s ply %d", has_colour ? "   " : "", (int)brd_state_ply(&d->game->rules, &d->game->state));
+    put_accounts(d, BRD_STOCK, BRD_NO_SEAT, &column);
+    put_accounts(d, BRD_COUNTER, BRD_NO_SEAT, &column);
     putchar('\n');
 }
 
@@ -525,12 +601,68 @@ static void put_title(const struct drawing *d)
     puts("\n");
 }
 
-void screen_draw(const struct session *game, int32_t viewer, const struct marks *marks)
+/* "R r rover": the letters of a type as its owners' are drawn, and its name. */
+static void tell_type(const struct session *game, int32_t code)
+{
+    brd_type_info type = {.struct_nbytes = sizeof type};
+    if (brd_rules_type(&game->rules, code, &type) != BRD_OK) return;
+    brd_item item = {.type = (uint8_t)code, .seat = BRD_NO_SEAT};
+    char letters[4] = {letter_of(game, &item), '\0'};
+    if (type.layer != BRD_GROUND) {
+        item.seat = 0;
+        letters[0] = letter_of(game, &item);
+        item.seat = 1;
+        char second = letter_of(game, &item);
+        if (second != letters[0]) snprintf(letters, sizeof letters, "%c %c", letters[0], second);
+    }
+    printf("  %-4s %s\n", letters, type.name);
+}
+
+void screen_tell_letters(const struct session *game)
+{
+    for (int32_t i = 0; i < game->info.type_count; i++) tell_type(game, i);
+    if (is_numbered(game))
+        puts("A number is that of the player whose it is.");
+    else
+        printf("Of two letters the first is %s's, the second %s's.\n", session_actor_name(game, 0).text,
+               session_actor_name(game, 1).text);
+    puts("A stack is written from the bottom up; 7*R: seven pieces, R on top. What they\n"
+         "stand on is below them, on a low terminal right of them; ? is hidden from you.\n"
+         "[ ] is the cell you chose, * * where it may go, : : what has just changed.");
+}
+
+/* How many columns and lines the drawing takes, with what is said below it at least. */
+static int32_t columns_of(const struct drawing *d)
+{
+    int32_t most = 0;
+    for (int32_t i = 0; i < d->game->info.cell_count; i++) {
+        int32_t end = column_of(d, i) + d->cell_chars;
+        most = end > most ? end : most;
+    }
+    return LABEL_COLUMNS + most + (d->staggered ? 3 : 0);
+}
+
+static int32_t lines_of(const struct drawing *d)
+{
+    enum { TITLE = 2, NAMES = 2, COMMON = 1 };
+    return TITLE + (d->low ? 1 : 2) * d->row_count + NAMES + session_players(d->game) + COMMON + SAID;
+}
+
+static void choose_height(struct drawing *d)
+{
+    struct winsize size = terminal_size();
+    d->cell_chars = widest_cell(d);
+    d->low = lines_of(d) > size.ws_row || columns_of(d) > size.ws_col;
+    if (d->low) d->cell_chars = widest_cell(d);
+    if (columns_of(d) > size.ws_col) printf("(the board needs %d columns)\n", (int)columns_of(d));
+}
+
+int32_t screen_draw(const struct session *game, int32_t viewer, const struct marks *marks)
 {
     static struct drawing d;
     d = (struct drawing){.game = game, .marks = marks, .viewer = viewer};
     find_places(&d);
-    d.cell_chars = widest_cell(&d);
+    choose_height(&d);
     put_title(&d);
     put_board(&d);
     if (!d.staggered) put_column_names(&d);
@@ -538,4 +670,5 @@ void screen_draw(const struct session *game, int32_t viewer, const struct marks 
     for (int32_t seat = 0; seat < session_players(game); seat++) put_seat(&d, seat);
     put_common(&d);
     fflush(stdout);
+    return terminal_size().ws_row - lines_of(&d) + SAID;
 }

@@ -97,6 +97,7 @@ void session_make(struct session *game, int32_t actor, brd_move move)
     ply->move = move;
     ply->flags = info.flags;
     ply->actor = actor;
+    ply->is_lent = false;
     game->ply_count++;
     game->saved = false;
 }
@@ -172,28 +173,36 @@ static brd_state state_before(const struct session *game, size_t ply)
 
 void session_mark_plies(const struct session *game, size_t from, int32_t viewer, bool marks[BRD_MAX_CELLS])
 {
+    brd_state before = state_before(game, from);
     for (size_t i = from; i < game->ply_count; i++) {
-        brd_state before = state_before(game, i);
         brd_move_info info = {.struct_nbytes = sizeof info};
         brd_move seen = word_seen(game, &before, game->plies[i].move, viewer);
-        if (brd_move_describe(&game->rules, &before, seen, &info) != BRD_OK) continue;
-        if ((info.flags & BRD_MOVE_CHANCE) != 0) continue;
+        bool described = brd_move_describe(&game->rules, &before, seen, &info) == BRD_OK;
+        brd_apply_trusted(&game->rules, &before, game->plies[i].move, NULL, NULL, 0);
+        if (!described || (info.flags & BRD_MOVE_CHANCE) != 0) continue;
         if (info.from < BRD_MAX_CELLS) marks[info.from] = true;
         if (info.to < BRD_MAX_CELLS) marks[info.to] = true;
         if (info.target < BRD_MAX_CELLS) marks[info.target] = true;
     }
 }
 
-void session_tell_plies(const struct session *game, size_t from, int32_t viewer)
+void session_tell_plies(const struct session *game, size_t from, size_t most, int32_t viewer)
 {
+    size_t count = game->ply_count - from;
+    char line[TEXT_NBYTES + 64];
+    if (count > most) {
+        snprintf(line, sizeof line, "(%zu plies before: `log` tells them)", count - most);
+        screen_say(line);
+        from = game->ply_count - most;
+    }
+    brd_state before = state_before(game, from);
     for (size_t i = from; i < game->ply_count; i++) {
         const struct ply *ply = &game->plies[i];
-        brd_state before = state_before(game, i);
-        char line[TEXT_NBYTES + 64];
         brd_move seen = word_seen(game, &before, ply->move, viewer);
         snprintf(line, sizeof line, "%s: %s", session_actor_name(game, ply->actor).text,
                  session_sentence(game, &before, viewer, seen));
         screen_say(line);
+        brd_apply_trusted(&game->rules, &before, ply->move, NULL, NULL, 0);
     }
 }
 
@@ -205,7 +214,7 @@ static bool fails(const char *path)
     return false;
 }
 
-enum { PLIES_A_LINE = 10, RECORD_MOST = 1 << 24 };
+enum { PLIES_A_LINE = 10, RECORD_MOST = 1 << 20 };
 
 /* Who plays each seat is told by tags, so that a game goes on as it was. */
 static size_t write_tags(const struct session *game, char *tags, size_t cap)
@@ -235,7 +244,7 @@ static bool write_to(const struct session *game, FILE *file)
     }
     brd_record_tail(&game->rules, &game->state, BRD_REFEREE, text, sizeof text);
     fputs(text, file);
-    return fflush(file) == 0 && fsync(fileno(file)) == 0;
+    return ferror(file) == 0 && fflush(file) == 0 && fsync(fileno(file)) == 0;
 }
 
 /* What is there already is only replaced if it is a file: no folder, link or device. */
@@ -372,6 +381,7 @@ bool session_read_record(struct session *game, const char *path)
     bool read = read_record(&reading, &other);
     if (!read) say_faults(reading.faults, reading.fault_count);
     free(text);
+    other.saved = true;
     session_forget(read ? game : &other);
     if (read) *game = other;
     return read;
