@@ -112,8 +112,8 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
 /*
  * Maxima, whatever the tables say. Moves: from each of at most 25 cells 24 steps and 5 returns or 1 leaving, 5 entries,
  * hunker. Events: the removal of 26 discs, 2 stocks of each seat, 4 counters of each seat. Text: a stack of two is 4
- * characters, so 13 of them and 12 empty cells take most, 64, and 4 slashes; side of 2; 3 pairs of 2 digits; hunkered; bars;
- * ply; 8 spaces.
+ * characters, so 13 of them and 12 empty cells take most, 64, and 4 slashes; side of 2; 3 pairs of 2 digits; hunkered;
+ * bars; ply; 8 spaces.
  */
 _Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
 

@@ -52,8 +52,8 @@ enum { PIECE, STACK, KINDS };
 struct BRDI_OVERLAY state {
     struct brdi_head head;
     uint32_t stacks[CELLS];
-    uint32_t controlled[SIDES]; /* masks of what stands in `stacks`: the cells of each side, ... */
-    uint32_t tall;              /* ... and those with two discs or more */
+    uint32_t controlled[SIDES]; /* kept masks of what stands in `stacks`: the cells of each side, */
+    uint32_t tall;              /* and those with two discs or more */
     struct player {
         uint8_t unplaced, reserve, supply;
         uint8_t hunkered; /* its own most recent turn was a hunker */
@@ -94,6 +94,11 @@ static inline uint32_t joined(uint32_t upper, uint32_t lower)
     return (lower & ((UINT32_C(1) << discs) - 1)) | upper << discs;
 }
 
+static inline uint32_t bit(uint8_t cell)
+{
+    return UINT32_C(1) << cell;
+}
+
 static inline bool has(uint32_t cells, uint8_t cell)
 {
     return (cells >> cell & 1) != 0;
@@ -104,20 +109,23 @@ static inline uint32_t lone_disc(int side)
     return 2u | (uint32_t)side;
 }
 
-/* Whether it is tall is reckoned, and not asked: it comes as it comes. */
+/*
+ * A stack comes to a cell. Whether it is tall is no question, but a bit: nobody can foresee it. Only `put` and `take`
+ * change who stands where.
+ */
 static inline void put(struct state *s, uint8_t cell, uint32_t stack, int side)
 {
-    uint32_t bit = UINT32_C(1) << cell;
+    uint32_t others = ~bit(cell);
     s->stacks[cell] = stack;
-    s->controlled[side] |= bit;
-    s->controlled[1 - side] &= ~bit;
-    s->tall = (s->tall & ~bit) | (uint32_t)(stack > lone_disc(LIGHT)) << cell;
+    s->controlled[side] |= bit(cell);
+    s->controlled[1 - side] &= others;
+    s->tall = (s->tall & others) | (uint32_t)(stack > lone_disc(LIGHT)) << cell;
 }
 
 /* Takes all discs off a cell of a side. */
 static inline uint32_t take(struct state *s, uint8_t cell, int side)
 {
-    uint32_t stack = s->stacks[cell], others = ~(UINT32_C(1) << cell);
+    uint32_t stack = s->stacks[cell], others = ~bit(cell);
     s->stacks[cell] = 0;
     s->controlled[side] &= others;
     s->tall &= others;
@@ -131,7 +139,7 @@ static inline uint32_t cells_of(const struct state *s, int side)
 
 static inline int kind_on(const struct state *s, uint8_t cell)
 {
-    return (s->tall >> cell & 1) != 0 ? STACK : PIECE;
+    return has(s->tall, cell) ? STACK : PIECE;
 }
 
 static inline bool in_setup(const struct state *s)
@@ -223,7 +231,10 @@ enum { JUMP_OPPONENT, JUMP_ANY, JUMP_NONE };
 enum { DISCS_GONE, DISCS_COST_SUPPLY };
 enum { DISCS_MOST = STACK_MOST / SIDES };
 
-/* Of eight directions along rows, columns and diagonals, at most three lead towards the far row; and a leap off is free. */
+/*
+ * Of eight directions along rows, columns and diagonals, at most three lead towards the far row; and a leap off is
+ * free.
+ */
 enum { WAYS_MOST = 4 };
 
 /* A cell that the opponent controls is captured, to any other one moves [CAR.captures]. */
@@ -238,28 +249,23 @@ static inline uint32_t ends_among(const struct ends *ends, uint32_t enemy)
 }
 
 /*
- * Where the steps lead to from a cell: in general as masks. Where they have at most three ends from any cell, and captures the
- * same ends as moves, as in the built-in rules, they are plain: each end stands for itself, so that all three may be tried
- * without a question how many there are, which in random play nobody can foresee.
+ * Where the steps lead to from a cell: in general as masks. Where they have at most three ends from any cell, and
+ * captures the same ends as moves, as in the built-in rules, they are plain: each end stands for itself, so that all
+ * three may be tried without a question how many there are, which in random play nobody can foresee (x1.50).
  */
 enum { PLAIN = 3 };
 
 struct reach {
-    struct ends cells;       /* on the board, ... */
-    struct ends distant;     /* ... and those of these to which only slides with cells between lead */
-    uint32_t ends[PLAIN];    /* one cell each, ascending; NO_END: none; ... */
-    uint32_t between[PLAIN]; /* ... the cells that slides there pass, ... */
-    uint32_t words[PLAIN];   /* ... and the moves */
+    struct ends cells;       /* on the board */
+    struct ends distant;     /* those of these to which only slides with cells between lead */
+    uint32_t ends[PLAIN];    /* of plain steps: one cell each, ascending; NO_END: none */
+    uint32_t between[PLAIN]; /* the cells that slides there pass */
+    uint32_t words[PLAIN];   /* the moves there */
     uint32_t all;            /* moves and captures together [CAR.bar-table] */
     uint32_t reserved[2];    /* to 64 bytes: a row is found without multiplying */
 };
 
 enum { NO_END = 1 << 30 };
-
-static inline uint32_t bit(uint8_t cell)
-{
-    return UINT32_C(1) << cell;
-}
 
 /* board.*, steps.*, captures.*, and switches. The cells between two of one line are the same whoever moves. */
 struct BRDI_OVERLAY tables {

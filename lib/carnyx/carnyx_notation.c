@@ -66,7 +66,9 @@ const char *const brdi_carnyx_fields[] = {"board",    "side",  "unplaced", "rese
 static const char letters[SIDES] = {'D', 'L'};
 static const char side_letters[SIDES] = {'d', 'l'};
 
-/* One disc on top of a cell. left: how many of each colour there still are. A fault is at the disc [CAR.fault-offsets]. */
+/*
+ * One disc on top of a cell. left: how many of each colour there still are. A fault is at the disc [CAR.fault-offsets].
+ */
 static bool parse_disc(struct state *s, struct brdi_field *f, uint8_t cell, int32_t left[SIDES])
 {
     char c = brdi_peek(f);

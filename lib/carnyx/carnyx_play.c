@@ -1,8 +1,9 @@
-/* carnyx_play.c: the start, what a ply changes, and how the game ends. */
+/*
+ * carnyx_play.c: the start, what a ply changes, and how the game ends. A ply is compiled twice, for who asks for its
+ * events and, without any question about them, for who does not (random play x1.09, perft x1.12): what both do is
+ * BRDI_INLINE.
+ */
 #include "carnyx.h"
-
-/* Of a ply that nobody asks events of, once more, without any question about them. */
-#define HOT inline __attribute__((always_inline))
 
 /* ------------------------------------------------------------------------------------------------------------ start */
 
@@ -21,7 +22,7 @@ void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t pl
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
-static HOT void place(struct state *s, int side, uint8_t to, struct brdi_log *log)
+static BRDI_INLINE void place(struct state *s, int side, uint8_t to, struct brdi_log *log)
 {
     struct player *own = &s->players[side];
     put(s, to, joined(lone_disc(side), s->stacks[to]), side);
@@ -33,7 +34,7 @@ static HOT void place(struct state *s, int side, uint8_t to, struct brdi_log *lo
 }
 
 /* Discs from the supply into the reserve, while it lasts. */
-static HOT void reinforce(struct player *own, uint32_t count)
+static BRDI_INLINE void reinforce(struct player *own, uint32_t count)
 {
     uint8_t taken = (uint8_t)(count < own->supply ? count : own->supply);
     own->supply = (uint8_t)(own->supply - taken);
@@ -49,11 +50,11 @@ static void log_step(uint32_t word, int side, uint32_t mover, uint32_t lower, bo
 }
 
 /* Returns whether it captured. */
-static HOT bool move(const struct tables *t, struct state *s, int side, uint32_t word, struct brdi_log *log)
+static BRDI_INLINE bool move(const struct tables *t, struct state *s, int side, uint32_t word, struct brdi_log *log)
 {
     uint8_t from = word_from(word), to = word_to(word);
     struct player *own = &s->players[side], *opponent = &s->players[1 - side];
-    bool captures = (s->controlled[1 - side] >> to & 1) != 0;
+    bool captures = has(s->controlled[1 - side], to);
     uint32_t mover = take(s, from, side), lower = s->stacks[to];
     put(s, to, joined(mover, lower), side);
     if (log != NULL) log_step(word, side, mover, lower, captures, log);
@@ -122,7 +123,8 @@ static void log_counters(struct brdi_log *log, const struct player before[SIDES]
 }
 
 /* Returns whether it captured. */
-static HOT bool make(const struct brdi_rules *rules, struct state *s, int side, uint32_t word, struct brdi_log *log)
+static BRDI_INLINE bool make(const struct brdi_rules *rules, struct state *s, int side, uint32_t word,
+                             struct brdi_log *log)
 {
     uint8_t from = word_from(word), to = word_to(word);
     struct player *own = &s->players[side];
@@ -139,8 +141,8 @@ static HOT bool make(const struct brdi_rules *rules, struct state *s, int side, 
 }
 
 /*
- * A disc has entered before the action: the turn goes on, hunkered stays, and the bar, unless what stands on its second cell
- * has no step back any more [CAR.extra] [CAR.extra-state].
+ * A disc has entered before the action: the turn goes on, hunkered stays, and the bar, unless what stands on its second
+ * cell has no step back any more [CAR.extra] [CAR.extra-state].
  */
 static void go_on(const struct tables *t, struct state *s, int side, const struct player *before)
 {
@@ -152,7 +154,7 @@ static void go_on(const struct tables *t, struct state *s, int side, const struc
     s->head.turn = (uint8_t)side;
 }
 
-static HOT void ply(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
+static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
     const struct tables *t = tables_of(rules);
     int side = s->head.turn;
@@ -166,8 +168,8 @@ static HOT void ply(const struct brdi_rules *rules, struct state *s, uint32_t wo
 }
 
 /* [CAR.events] */
-static __attribute__((noinline)) void ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t word,
-                                                      struct brdi_log *log)
+static BRDI_APART void ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t word,
+                                       struct brdi_log *log)
 {
     const struct data *data = data_of(&rules->schema);
     int side = s->head.turn;

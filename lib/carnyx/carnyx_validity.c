@@ -8,7 +8,9 @@ static uint32_t lone_entries(const struct state *s)
     return s->players[side].entered ? home_rows[side] & cells_of(s, side) & ~s->tall : 0;
 }
 
-/* Exactly one player controls a cell when the game is won [CAR.valid-won]. What entered is there [CAR.valid-entered]. */
+/*
+ * Exactly one player controls a cell when the game is won [CAR.valid-won]. What entered is there [CAR.valid-entered].
+ */
 static const char *fault_of_side(const struct state *s)
 {
     int side = s->head.turn;

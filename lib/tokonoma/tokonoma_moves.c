@@ -45,7 +45,7 @@ static inline size_t write_lowest(brd_move *moves, size_t count, uint8_t from, u
 /*
  * The moves of pieces of a side, as long as they surely fit; returns the pieces that are left. Of each piece three are
  * written, as a flat has, whether there are so many or not, for nobody can foresee how many there are: random play
- * x1.3.
+ * x1.7.
  */
 static uint64_t add_all(const struct tables *t, const struct state *s, int side, uint64_t movers,
                         struct brdi_list *list)

@@ -124,7 +124,10 @@ static uint32_t chance_denominator(const struct brdi_rules *rules, const void *s
     return cards_in(((const struct state *)state)->deck);
 }
 
-/* Which class a ticket draws: by comparing it with all at once, for one after the other nobody could foresee where it ends. */
+/*
+ * Which class a ticket draws: by comparing it with all at once, for one after the other nobody could foresee where it
+ * ends.
+ */
 static uint32_t drawn(uint32_t deck, uint32_t ticket)
 {
     uint32_t blades = cards_of(deck, BLADE), magi = blades + cards_of(deck, MAGUS),
@@ -158,6 +161,7 @@ static void outcomes(const struct brdi_rules *rules, const void *state, struct b
  * each; lock of at most 7 and a separator; ply of 5; the NUL.
  */
 enum {
+    MOVES_MOST = CELLS + CELLS * (CELLS - 1),
     EVENTS_MOST = 3 + 2 * 8 + 2 + 4,
     TEXT_MOST = 9 * 2 + 3 + 3 + 4 * (4 * (HAND_MOST + 1) + 1) + 1 + 5 * 4 + 5 + 4 * 6 + 6 + 8 + 5 + 1
 };

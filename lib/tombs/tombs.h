@@ -45,8 +45,13 @@ enum { SEATS_MIN = 2, SEATS_MOST = 4 };
 enum { BLADE, MAGUS, OMBRA, THORN, CLASSES, TOMBSTONE = CLASSES }; /* [TMB.deck], [TMB.things] */
 
 /*
- * What there is of each class stands in one word, so that all classes are asked and changed together: of cards a byte for each,
- * Blades lowest, of units 16 bits for each.
+ * What there is of each class stands in one word, so that all classes are asked and changed together: how many cards,
+ * and masks of the cells of units.
+ *
+ *   31     24 23     16 15      8 7       0        63     48 47     32 31     16 15      0
+ *  +---------+---------+---------+---------+      +---------+---------+---------+---------+
+ *  |  Thorns | Ombras  |  Magi   | Blades  |      |  Thorns | Ombras  |  Magi   | Blades  |
+ *  +---------+---------+---------+---------+      +---------+---------+---------+---------+
  */
 enum { CARD_BITS = 8, UNIT_BITS = 16 };
 
@@ -88,7 +93,7 @@ static inline uint32_t classes_in(uint32_t cards)
     uint32_t some = cards | cards >> 4;
     some |= some >> 2;
     some = (some | some >> 1) & 0x01010101; /* the lowest bit of each byte: whether it is not 0 */
-    return (some * 0x01020408) >> 24 & 15;
+    return (some * 0x01020408) >> 24 & 15;  /* these four side by side, Blades' lowest */
 }
 
 /* A mask of cells for one class, and for each. */
@@ -232,7 +237,6 @@ struct BRDI_OVERLAY tables {
     uint16_t barred_cells;
     uint8_t barred_reason;         /* MIDDLE_BARRED, or CELL_BARRED where a file bars other cells or turns */
     uint8_t ways[CLASSES];         /* masks of MAY_*, STRIKES (TMB-20) */
-    uint8_t placed;                /* a mask of the classes with MAY_PLACE */
     bool friends;                  /* partners are friends; then ... */
     uint8_t friend_of[SEATS_MOST]; /* ... who sits opposite, else oneself [TMB.friends] (TMB-12) */
 };
@@ -312,7 +316,9 @@ enum { NOTE_HANDS, NOTE_DECK = NOTE_HANDS + SEATS_MOST };
 
 _Static_assert(NOTE_DECK < (int)BRDI_NOTES_MOST, "the notes fit");
 
-/* Whether a viewer sees the cards of a seat [TMB.hidden-player]; to a spectator all are others' [TMB.hidden-spectator]. */
+/*
+ * Whether a viewer sees the cards of a seat [TMB.hidden-player]; to a spectator all are others' [TMB.hidden-spectator].
+ */
 static inline bool sees(uint8_t viewer, uint8_t seat)
 {
     return viewer == BRD_REFEREE || viewer == seat;
@@ -345,8 +351,6 @@ enum {
     CELL_BARRED,
     REFUSALS = CELL_BARRED
 };
-
-enum { MOVES_MOST = CELLS + CELLS * (CELLS - 1) }; /* tombs.c says why */
 
 extern const struct brdi_refusal brdi_tombs_refusals[];
 void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);

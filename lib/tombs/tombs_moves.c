@@ -3,10 +3,10 @@
 
 /* ---------------------------------------------------------------------------------------------------------- targets */
 
-/* The board as the player sees it who is to play a card. */
+/* The board as the player sees it who is to play a card. Masks of cells, but for the units. */
 struct view {
-    uint64_t enemy;   /* units of enemies (TMB-8), ... */
-    uint32_t enemies; /* ... and their cells */
+    uint64_t enemies;     /* units (TMB-8), */
+    uint32_t enemy_cells; /* and where they stand */
     uint32_t empty;
     uint32_t tombs;
     uint32_t open;       /* not barred on this turn [TMB.first-turn] (TMB-10) */
@@ -15,21 +15,22 @@ struct view {
     bool quiet;          /* nothing may be killed or removed (TMB-7) */
 };
 
-static uint32_t threatened(const struct tables *t, uint64_t enemy)
+/* Cells in the zone of any of these units. */
+static uint32_t threatened(const struct tables *t, uint64_t enemies)
 {
-    return (uint32_t)t->zones[BLADE][cells_of(enemy, BLADE)] | t->zones[MAGUS][cells_of(enemy, MAGUS)] |
-           t->zones[OMBRA][cells_of(enemy, OMBRA)] | t->zones[THORN][cells_of(enemy, THORN)];
+    return (uint32_t)t->zones[BLADE][cells_of(enemies, BLADE)] | t->zones[MAGUS][cells_of(enemies, MAGUS)] |
+           t->zones[OMBRA][cells_of(enemies, OMBRA)] | t->zones[THORN][cells_of(enemies, THORN)];
 }
 
 static struct view view_of(const struct brdi_rules *rules, const struct state *s, int player)
 {
     const struct data *data = data_of(&rules->schema);
     const struct tables *t = tables_of(rules);
-    struct view v = {.enemy = enemies_of(t, s, player), .tombs = s->tombs & BOARD, .open = BOARD};
-    v.enemies = cells_of_all(v.enemy);
+    struct view v = {.enemies = enemies_of(t, s, player), .tombs = s->tombs & BOARD, .open = BOARD};
+    v.enemy_cells = cells_of_all(v.enemies);
     v.empty = BOARD & ~(all_units(s) | s->tombs); /* TMB-6 */
     if (s->turn <= data->board.barred.turns) v.open = BOARD & ~(uint32_t)t->barred_cells;
-    v.threatened = threatened(t, v.enemy);
+    v.threatened = threatened(t, v.enemies);
     v.safe = v.empty & v.open & ~v.threatened;
     v.quiet = s->turn <= data->switches.quiet_turns[s->head.player_count - SEATS_MIN]; /* [TMB.quiet] */
     return v;
@@ -39,15 +40,17 @@ static struct view view_of(const struct brdi_rules *rules, const struct state *s
 static uint32_t attackers(const struct tables *t, const struct view *v, uint32_t cell)
 {
     uint32_t mask = bit(cell);
-    return (cells_of(v->enemy, BLADE) & t->reach[BLADE][mask]) | (cells_of(v->enemy, MAGUS) & t->reach[MAGUS][mask]) |
-           (cells_of(v->enemy, OMBRA) & t->reach[OMBRA][mask]) | (cells_of(v->enemy, THORN) & t->reach[THORN][mask]);
+    return (cells_of(v->enemies, BLADE) & t->reach[BLADE][mask]) |
+           (cells_of(v->enemies, MAGUS) & t->reach[MAGUS][mask]) |
+           (cells_of(v->enemies, OMBRA) & t->reach[OMBRA][mask]) |
+           (cells_of(v->enemies, THORN) & t->reach[THORN][mask]);
 }
 
 /* Where a card may be played plainly [TMB.place]; in the quiet turns, where it kills nobody (TMB-9). */
 static uint32_t placements(const struct tables *t, const struct view *v, int class)
 {
     if ((t->ways[class] & MAY_PLACE) == 0) return 0;
-    if (v->quiet && (t->ways[class] & STRIKES) != 0) return v->safe & ~(uint32_t)t->reach[class][v->enemies];
+    if (v->quiet && (t->ways[class] & STRIKES) != 0) return v->safe & ~(uint32_t)t->reach[class][v->enemy_cells];
     return v->safe;
 }
 
@@ -55,8 +58,8 @@ static uint32_t placements(const struct tables *t, const struct view *v, int cla
 static uint32_t tops(const struct brdi_rules *rules, const struct view *v)
 {
     if (v->quiet || (tables_of(rules)->ways[OMBRA] & MAY_OVER) == 0) return 0;
-    uint32_t cells = v->enemies & v->open & ~v->threatened;
-    return data_of(&rules->schema)->switches.ombra_on_ombra ? cells : cells & ~cells_of(v->enemy, OMBRA); /* TMB-3 */
+    uint32_t cells = v->enemy_cells & v->open & ~v->threatened;
+    return data_of(&rules->schema)->switches.ombra_on_ombra ? cells : cells & ~cells_of(v->enemies, OMBRA); /* TMB-3 */
 }
 
 /* On which tombstones a Thorn may be activated, if one may be removed then [TMB.thorn-activated]. */
@@ -69,8 +72,8 @@ static uint32_t activations(const struct tables *t, const struct view *v)
 static uint32_t removals(const struct tables *t, const struct view *v, uint32_t tomb)
 {
     uint32_t adjacent = t->adjacent[tomb];
-    if ((adjacent & cells_of(v->enemy, THORN)) != 0) return 0; /* TMB-1 */
-    uint32_t threats = attackers(t, v, tomb), targets = adjacent & v->enemies;
+    if ((adjacent & cells_of(v->enemies, THORN)) != 0) return 0; /* TMB-1 */
+    uint32_t threats = attackers(t, v, tomb), targets = adjacent & v->enemy_cells;
     if (threats == 0) return targets;
     return (threats & (threats - 1)) == 0 ? targets & threats : 0;
 }
@@ -89,28 +92,8 @@ static uint32_t discards(const struct state *s, int player, size_t plays)
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/*
- * Plain plays, if there is room for whatever there may be: for each class, in hand or not, the same cells four at a time,
- * however many there are; what is too much is overwritten. Nobody can foresee which classes are in hand, nor how many cells are
- * safe.
- */
+/* Plain plays of the classes in hand. */
 static void add_placements(const struct tables *t, const struct view *v, uint32_t hand, struct brdi_list *list)
-{
-    uint32_t cells[CELLS + 3], classes = classes_in(hand) & t->placed, count = brdi_count_cells(v->safe), written = 0;
-    uint64_t left = v->safe | ~(uint64_t)BOARD; /* so that there are four more */
-    do {
-        for (int i = 0; i < 4; i++) cells[written++] = (uint32_t)brdi_pop_cell(&left) << 4;
-    } while ((left & BOARD) != 0);
-    brd_move *next = list->moves + list->count;
-    for (uint32_t class = BLADE; class < CLASSES; class += 1) {
-        for (uint32_t i = 0; i < written; i++) next[i].word = move_word(PLACE, class, 0, 0) | cells[i];
-        next += has(classes, class) ? count : 0;
-    }
-    list->count = (size_t)(next - list->moves);
-}
-
-/* The same in the quiet turns, or where they are only counted, or only some fit or are wanted. */
-static void add_some_placements(const struct tables *t, const struct view *v, uint32_t hand, struct brdi_list *list)
 {
     for (int class = BLADE; class < CLASSES; class += 1)
         if (cards_of(hand, class) > 0)
@@ -124,10 +107,7 @@ static void add_plays(const struct brdi_rules *rules, const struct state *s, int
     const struct tables *t = tables_of(rules);
     uint32_t hand = s->hands[player];
     struct view v = view_of(rules, s, player);
-    if (list->capacity >= MOVES_MOST && list->wanted == BRDI_ALL_WANTED && !v.quiet)
-        add_placements(t, &v, hand, list);
-    else
-        add_some_placements(t, &v, hand, list);
+    add_placements(t, &v, hand, list);
     if (cards_of(hand, OMBRA) > 0)
         brdi_add_each(list, move_word(OVER, OMBRA, 0, 0), 4, brdi_wanted_targets(list, BRD_NO_CELL, tops(rules, &v)));
     if (cards_of(hand, THORN) == 0) return;
@@ -233,11 +213,11 @@ static struct brdi_verdict refuse_removal(const struct brdi_rules *rules, const 
     uint8_t cell = over ? play.cell : play.target;
     uint32_t adjacent = tables_of(rules)->adjacent[play.cell];
     if (!has(all_units(s), cell)) return brdi_refuse(NO_UNIT, cell);
-    if (!has(v->enemies, cell)) return brdi_refuse(OWN_UNIT, cell); /* TMB-8, [TMB.friends] */
+    if (!has(v->enemy_cells, cell)) return brdi_refuse(OWN_UNIT, cell); /* TMB-8, [TMB.friends] */
     if (!over && !has(adjacent, cell)) return brdi_refuse(NOT_ADJACENT, cell);
-    if (over && has(cells_of(v->enemy, OMBRA), cell) && !data_of(&rules->schema)->switches.ombra_on_ombra)
+    if (over && has(cells_of(v->enemies, OMBRA), cell) && !data_of(&rules->schema)->switches.ombra_on_ombra)
         return brdi_refuse(OMBRA_ON_OMBRA, cell);
-    uint32_t thorns = adjacent & cells_of(v->enemy, THORN);
+    uint32_t thorns = adjacent & cells_of(v->enemies, THORN);
     if (!over && thorns != 0) return refuse_for(THORN_NEAR, thorns);
     return BRDI_LEGAL;
 }
@@ -258,7 +238,7 @@ static struct brdi_verdict refuse_play(const struct brdi_rules *rules, const str
     }
     uint32_t threats = attackers(t, &v, play.cell) & ~removed;
     if (threats != 0) return refuse_for(THREATENED, threats);
-    return refuse_for(QUIET_TURN, removed | struck_by(t, play.class, play.cell, v.enemies));
+    return refuse_for(QUIET_TURN, removed | struck_by(t, play.class, play.cell, v.enemy_cells));
 }
 
 struct brdi_verdict brdi_tombs_refuse(const struct brdi_rules *rules, const void *state, uint32_t word)

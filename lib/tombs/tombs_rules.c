@@ -277,10 +277,12 @@ static void compile_class(struct brdi_rules *rules, struct tables *tables, int c
     compile_unions(zone, tables->zones[class]);
     compile_unions(reach, tables->reach[class]);
     tables->ways[class] = (uint8_t)data->plays;
-    if ((data->plays & MAY_PLACE) != 0) tables->placed |= (uint8_t)bit((uint32_t) class);
 }
 
-/* Who are friends [TMB.friends]; what is barred, and how that is refused: the rulebook's middle has its own name (TMB-21). */
+/*
+ * Who are friends [TMB.friends]; what is barred, and how that is refused: the rulebook's middle has its own name
+ * (TMB-21).
+ */
 static void compile_switches(const struct data *data, struct tables *tables)
 {
     bool rulebook = data->board.barred.cells == 1 << MIDDLE && data->board.barred.turns == 1;

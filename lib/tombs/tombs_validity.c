@@ -153,8 +153,9 @@ static bool lock_fits(const struct state *s, const struct course *c)
 }
 
 /*
- * Every second turn since the last placement was an opponent's, who was stuck; one more may be carried over from before, of
- * the opponent between two placements of partners. The second is the last turn of the game [TMB.friends-valid].
+ * Every second turn since the last placement was an opponent's, who was stuck; one more may be carried over from
+ * before, of the opponent between two placements of partners. The second is the last turn of the game
+ * [TMB.friends-valid].
  */
 static bool friends_lock_fits(const struct state *s, const struct course *c)
 {
