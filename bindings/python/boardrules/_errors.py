@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import index
 from typing import TYPE_CHECKING, Any, Callable, Optional
 
 from ._native import ffi, lib
@@ -132,8 +133,8 @@ class BusyError(BoardRulesError, RuntimeError):
 
 
 def text(cdata: Any) -> str:
-    """A C string."""
-    return str(ffi.string(cdata).decode()) if cdata != ffi.NULL else ""
+    """A C string; those of faults may be cut within a character."""
+    return str(ffi.string(cdata).decode("utf-8", "replace")) if cdata != ffi.NULL else ""
 
 
 class Faults:
@@ -200,19 +201,21 @@ def written(write: Callable[[Any, int], Any], cap: int = 512) -> str:
 def utf8(value: object, what: str) -> bytes:
     """A text as bytes; other things are a TypeError, also None."""
     if isinstance(value, str):
-        return value.encode("utf-8", "surrogateescape")
+        return value.encode("utf-8", "surrogatepass")  # lone surrogates are refused by the library, with their place
     if isinstance(value, (bytes, bytearray)):
         return bytes(value)
     raise TypeError(f"{what}: a text expected, not {type(value).__name__}")
 
 
 def whole(value: object, what: str, low: int, high: int) -> int:
-    """A whole number in a range."""
-    if not isinstance(value, int):
-        raise TypeError(f"{what}: a whole number expected, not {type(value).__name__}")
-    if not low <= value <= high:
-        raise ValueError(f"{what}: {value} is not from {low} to {high}")
-    return int(value)
+    """A whole number in a range, of whatever type that is one, as numpy's."""
+    try:
+        number = index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"{what}: a whole number expected, not {type(value).__name__}") from None
+    if not low <= number <= high:
+        raise ValueError(f"{what}: {number} is not from {low} to {high}")
+    return number
 
 
 def rules_of(thing: Any) -> Rules:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import total_ordering
 from typing import TYPE_CHECKING, Any, Optional, Union, overload
 
 from ._errors import must, refuse, written
@@ -27,11 +28,18 @@ def bytes_of(game: Any) -> bytes:
     return bytes(ffi.buffer(now_of(game)))
 
 
+@total_ordering
 class Move:
     """A move: what its notation says. Get one from `State.legal_moves` or `Rules.parse_move`.
 
     word: its number, one to one with the notation under these rules. Moves of equal rules and word are equal, and sort by
-    their words, as the library lists them. What a move is in a position, tells `State.describe`.
+    their words, as the library lists them. kind, from_cell, to_cell, target, becomes and direction are what the notation says
+    by itself; what a move is in a position (whose, which piece acts, what it takes), tells `State.describe`.
+
+    >>> from boardrules import Rules
+    >>> move = Rules("tokonoma").parse_move("e5c4")
+    >>> move.from_cell, move.to_cell, move.kind
+    (<Cell e5>, <Cell c4>, 'move')
     """
 
     __slots__ = ("rules", "word", "__weakref__")
@@ -65,6 +73,40 @@ class Move:
     def hidden(self) -> bool:
         """Whether it is one that the viewer was not told: `?`, `+?`."""
         return self.word in (lib.BRD_WORD_HIDDEN, lib.BRD_WORD_HIDDEN_CHANCE)
+
+    def _says(self) -> MoveInfo:
+        rules = self.rules
+        return describe(rules, rules._start(max(rules.players)), self.word)
+
+    @property
+    def kind(self) -> str:
+        """Its kind, of `Rules.move_kinds`; "" if hidden."""
+        return self._says().kind
+
+    @property
+    def from_cell(self) -> Optional[Cell]:
+        """The cell where it begins, or None."""
+        return self._says().from_cell
+
+    @property
+    def to_cell(self) -> Optional[Cell]:
+        """The cell where it ends, or None."""
+        return self._says().to_cell
+
+    @property
+    def target(self) -> Optional[Cell]:
+        """A third cell that it names, or None."""
+        return self._says().target
+
+    @property
+    def becomes(self) -> str:
+        """The type that what acts turns into, or ""."""
+        return self._says().becomes
+
+    @property
+    def direction(self) -> str:
+        """The direction that it names, or ""."""
+        return self._says().direction
 
     def __eq__(self, other: object) -> bool:
         if self is other:

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from os import PathLike, fspath
 from typing import Any, Optional, Union
 
-from ._errors import Faults, RecordError, RulesError, must, utf8, written
+from ._errors import Faults, HiddenError, RecordError, RulesError, must, utf8, whole, written
+from ._events import PlyMade
 from ._moves import Move, now_of
 from ._native import ffi, lib
 from ._rules import REFEREE, Rules
@@ -46,17 +47,19 @@ class Record:
             return cls(file.read())
 
     @classmethod
-    def of(cls, state: State, tags: Optional[dict[str, str]] = None) -> Record:
-        """The game since the state was set, up to where it stands. ValueError: a tag that no record may have."""
+    def of(cls, state: State, tags: Optional[dict[str, str]] = None, viewer: int = REFEREE) -> Record:
+        """The game since the state was set, up to where it stands. viewer: as he saw it, with plies that he was not told hidden.
+        ValueError: a tag that no record may have, no such viewer."""
         lines = b"".join(_tag_line(name, value) for name, value in (tags or {}).items())
         rules, start = state.rules, state.copy()
         moves, last = start.move_stack, now_of(start._game)
         for _ in moves:
             start.pop()
-        first = now_of(start._game)
-        head = written(lambda b, cap: lib.brd_record_head(rules._c, first, REFEREE, lines or ffi.NULL, len(lines), b, cap), 4096)
-        tail = written(lambda b, cap: lib.brd_record_tail(rules._c, last, REFEREE, b, cap), 2048)
-        return cls(head + "".join(f"{line}\n" for line in _lines(moves)) + tail)
+        first, viewer = now_of(start._game), whole(viewer, "viewer", 0, 255)
+        seen = moves if viewer == REFEREE else _seen(start, moves, viewer)
+        head = written(lambda b, cap: lib.brd_record_head(rules._c, first, viewer, lines or ffi.NULL, len(lines), b, cap), 4096)
+        tail = written(lambda b, cap: lib.brd_record_tail(rules._c, last, viewer, b, cap), 2048)
+        return cls(head + "".join(f"{line}\n" for line in _lines(seen)) + tail)
 
     def _part(self, part: Any) -> str:
         return self._text[part.offset:part.offset + part.nbytes].decode("utf-8", "replace")
@@ -139,18 +142,19 @@ class Record:
         return State._made(self.rules, self._begin()[1])
 
     def states(self) -> Iterator[State]:
-        """The positions, from the start to the last, each a copy. IllegalMove: a ply that is not legal."""
+        """The positions, from the start to the last, each a copy. IllegalMove: a ply that is not legal. HiddenError: of what one
+        viewer saw, a ply that he was not told."""
         state = self.start()
         yield state.copy()
         for move in self.moves:
-            state.push(move)
+            _make(state, move)
             yield state.copy()
 
     def state(self) -> State:
-        """The last position, with all plies to be taken back. IllegalMove: a ply that is not legal."""
+        """The last position, with all plies to be taken back. IllegalMove, HiddenError: as `states`."""
         state = self.start()
         for move in self.moves:
-            state.push(move)
+            _make(state, move)
         return state
 
     def verify(self) -> None:
@@ -166,6 +170,17 @@ class Record:
     def __str__(self) -> str:
         return self._text.decode("utf-8", "replace")
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Record):
+            return NotImplemented
+        return self._text == other._text
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._text,)
+
     def __repr__(self) -> str:
         return f"<Record of {self.rules.game}, {len(self)} plies>"
 
@@ -175,11 +190,26 @@ class Record:
             file.write(self._text)
 
 
+def _make(state: State, move: Move) -> None:
+    if move.hidden:
+        raise HiddenError(f"ply {len(state.move_stack) + 1} was hidden from the viewer")
+    state.push(move)
+
+
 def _tag_line(name: str, value: str) -> bytes:
     line = utf8(name, "tag") + b" " + utf8(value, "tag")
     if b"\n" in line or b" " in utf8(name, "tag"):
         raise ValueError(f"tag {name!r}: a word and a line expected")
     return line + b"\n"
+
+
+def _seen(state: State, moves: list[Move], viewer: int) -> list[Move]:
+    """The plies as a viewer was told them; makes them."""
+    seen: list[Move] = []
+    for move in moves:
+        state.push(move)
+        seen += [event.move for event in state.events(viewer) if isinstance(event, PlyMade)]
+    return seen
 
 
 def _lines(moves: Iterable[Move], a_line: int = 10) -> Iterator[str]:

@@ -128,7 +128,11 @@ def _switch_text(value: SwitchValue) -> str:
 
 
 def _overrides(switches: dict[str, SwitchValue]) -> bytes:
-    return utf8(" ".join(f"{name}={_switch_text(value)}" for name, value in switches.items()), "switches")
+    words = [f"{name}={_switch_text(value)}" for name, value in switches.items()]
+    for word in words:
+        if len(word.split()) != 1:
+            raise RulesError(f"{word!r}: a switch and its value without white space expected")
+    return utf8(" ".join(words), "switches")
 
 
 class Rules:
@@ -300,17 +304,17 @@ class Rules:
         return Cell(index, text(info.name), info.x, info.y, _SHAPES[info.shape])
 
     def cell(self, name: Union[str, int, Cell]) -> Cell:
-        """A cell by its name or number. KeyError: there is none.
+        """A cell by its name or number, or a Cell of these rules. KeyError: there is none.
 
         >>> Rules("tokonoma").cell("c7").index
         17
         """
-        if isinstance(name, Cell):
-            name = name.index
-        if isinstance(name, int):
-            if 0 <= name < len(self.cells):
-                return self.cells[name]
-            raise KeyError(name)
+        number = name.index if isinstance(name, Cell) else name
+        if isinstance(number, int):
+            found = self._cell_or_none(number) if number >= 0 else None
+            if found is None or (isinstance(name, Cell) and name != found):
+                raise KeyError(name)
+            return found
         bytes_ = utf8(name, "cell")
         index = lib.brd_rules_find_cell(self._c, bytes_, len(bytes_))
         if index < 0:
@@ -322,14 +326,16 @@ class Rules:
         return cells[index] if index < len(cells) else None
 
     def neighbour(self, cell: Union[str, int, Cell], direction: str, seat: int = 0) -> Optional[Cell]:
-        """The cell next to one in a direction as a seat sees it, or None.
+        """The cell next to one in a direction as a seat sees it, or None. ValueError: no such direction or seat.
 
         >>> Rules("tomis").neighbour("a1", "NE")
         <Cell b2>
         """
-        index = lib.brd_rules_neighbour(self._c, self.cell(cell).index, whole(seat, "seat", 0, 255),
-                                        self.directions.index(direction))
-        return self._cell_or_none(must(index))
+        if direction not in self.directions:
+            raise ValueError(f"direction: {direction!r} is none of {', '.join(self.directions)}")
+        towards = self.directions.index(direction)
+        return self._cell_or_none(must(lib.brd_rules_neighbour(self._c, self.cell(cell).index, whole(seat, "seat", 0, 255),
+                                                               towards)))
 
     @cached_property
     def types(self) -> tuple[PieceType, ...]:
@@ -409,6 +415,17 @@ class Rules:
         """
         from ._state import State
         return State._initial(self, 0 if players is None else whole(players, "players", 1, 255))
+
+    def _start(self, players: int) -> Any:
+        """The position at the start as C has it; 0: the fewest."""
+        if players not in self._starts:
+            state = ffi.new("brd_state *")
+            status = lib.brd_state_initial(self._c, state, players)
+            if status == lib.BRD_E_ARGUMENT:
+                raise ValueError(f"{self.game} is not played by {players} by these rules")
+            must(status)
+            self._starts[players] = state
+        return self._starts[players]
 
     def parse_move(self, notation: str) -> Move:
         """A move by its notation, legal or not. MoveError: no move of this game.

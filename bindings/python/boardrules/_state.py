@@ -121,15 +121,7 @@ class State:
 
     @classmethod
     def _initial(cls, rules: Rules, players: int) -> State:
-        state = rules._starts.get(players)
-        if state is None:
-            state = ffi.new("brd_state *")
-            status = lib.brd_state_initial(rules._c, state, players)
-            if status == lib.BRD_E_ARGUMENT:
-                raise ValueError(f"{rules.game} is not played by {players} by these rules")
-            must(status)
-            rules._starts[players] = state
-        return cls._made(rules, state)
+        return cls._made(rules, rules._start(players))
 
     @classmethod
     def from_position(cls, rules: Rules, position: str) -> State:
@@ -332,9 +324,9 @@ class State:
 
     def draw(self, ticket: int) -> Move:
         """The outcome that a ticket draws, 0 <= ticket < chance_denominator: with `random.randrange(state.chance_denominator)`
-        each comes up as often as it should."""
+        each comes up as often as it should. NotChance: it is not to move. ValueError: no such ticket."""
         move = ffi.new("brd_move *")
-        must(lib.brd_chance_pick(self.rules._c, now_of(self._game), whole(ticket, "ticket", -1, 2**31 - 1), move))
+        must(lib.brd_chance_pick(self.rules._c, now_of(self._game), whole(ticket, "ticket", 0, 2**31 - 1), move))
         return self.rules._move(move.word)
 
     # ----------------------------------------------------------------------------------------------- queries

@@ -116,3 +116,43 @@ def test_people_play_by_typing(capsys, monkeypatch, tmp_path):
     out = capsys.readouterr().out
     assert "the arm does not move to this tile" in out and "no such move" in out
     assert [str(move) for move in Record.read(tmp_path / "game.txt")] == ["c7c5"]
+
+
+def test_switches_cannot_smuggle_others_in():
+    for bad in ({"teams": "true max_plies=5"}, {"teams=true max_plies": 5}):
+        with pytest.raises(boardrules.RulesError, match="white space"):
+            Rules("tombs", **bad)
+
+
+def test_cells_of_other_rules_are_refused():
+    with pytest.raises(KeyError):
+        Rules("carnyx").cell(Rules("tokonoma").cells[0])
+    with pytest.raises(ValueError, match="none of"):
+        Rules("tomis").neighbour("a1", "up")
+
+
+def test_texts_that_are_no_unicode_are_refused_with_faults():
+    for text in ("\ud800", "\udcff", b"\xff\xfe"):
+        with pytest.raises(boardrules.PositionError):
+            boardrules.State.from_position(Rules("tombs"), text)
+        with pytest.raises(boardrules.RulesError):
+            Rules.from_yaml(text)
+
+
+def test_records_of_what_one_viewer_saw(rules):
+    state = played(rules, 4, 40)
+    for viewer in (*range(state.players), boardrules.SPECTATOR):
+        record = Record.of(state, viewer=viewer)
+        record.verify()
+        assert record.viewer == viewer and len(record) == len(state.move_stack)
+        assert all(seen.hidden or seen == made for seen, made in zip(record, state.move_stack))
+        assert record.start().observe(viewer) == next(Record.of(state).states()).observe(viewer)
+        if any(move.hidden for move in record):
+            with pytest.raises(boardrules.HiddenError, match="was hidden"):
+                record.state()
+        elif not rules.has_secrets:
+            assert record.state() == state
+    assert Record(str(record)) == record == pickle.loads(pickle.dumps(record)) and hash(record) == hash(Record(str(record)))
+    assert record != Record.of(state, tags={"a": "b"})
+    with pytest.raises(ValueError):
+        Record.of(state, viewer=boardrules.NOBODY)

@@ -236,3 +236,54 @@ def test_stocks_counters_items_phases(rules):
     assert state.phase(0) == "" or state.phase(0) in rules.phases
     assert all(a.part_of in {**rules.stocks, **rules.counters, "": 0} for a in itertools.chain(
         rules.stocks.values(), rules.counters.values()))
+
+
+def test_moves_say_what_their_notation_says(rules):
+    source = random.Random(5)
+    for seed in range(3):
+        state = rules.state(source.choice(rules.players))
+        while not state.is_over and state.ply < 80:
+            for move in state.legal_moves:
+                info = state.describe(move)
+                assert (move.kind, move.becomes, move.direction) == (info.kind, info.becomes, info.direction)
+                if not info.chance:
+                    assert (move.from_cell, move.to_cell, move.target) == (info.from_cell, info.to_cell, info.target)
+            make_any_ply(state, source)
+
+
+def test_moves_are_ordered_and_come_back_pickled():
+    rules = Rules("thrones")
+    a, b = rules.state().legal_moves[:2]
+    assert a < b and a <= b and b > a and b >= a and not a > b
+    assert pickle.loads(pickle.dumps([a, b])) == [a, b]
+
+
+def test_hidden_plies_come_back_pickled():
+    rules = Rules("thrones")
+    state = rules.state()
+    state.push(state.legal_moves[0])
+    seen = state.events(1)
+    assert seen[0].move.hidden and str(seen[0].move) == "?" and seen[0].move.from_cell is None
+    assert pickle.loads(pickle.dumps(seen)) == seen
+
+
+def test_numbers_may_be_of_any_whole_type():
+    class Number:
+        def __index__(self):
+            return 1
+
+    state = Rules("tombs").state()
+    assert state.draw(Number()) == state.draw(1)
+    assert state.observe(Number()) == state.observe(1)
+    for bad in ("1", 1.0, None):
+        with pytest.raises(TypeError):
+            state.draw(bad)
+
+
+def test_subclasses_stay_what_they_are():
+    assert type(Mine.from_position(Rules("tomis"), Rules("tomis").state().position).copy()) is Mine
+    assert type(pickle.loads(pickle.dumps(Mine.from_save(Rules("tomis"), Rules("tomis").state().save())))) is Mine
+
+
+class Mine(State):
+    pass
