@@ -4,10 +4,11 @@
     make bench-against REV=6b5889e       beside that of another revision, here 0.1
     make bench BENCH='--games thrones --figures list,apply --rounds 9'
 
-Figures are those of bench/bench.c, in processor time. Each round asks for every figure of every game, of both builds one
-right after the other and in turn first, so that what disturbs the machine for a while disturbs both. Shown are the medians
-of the rounds, and the median of the rounds' ratios: x1.30 means 1.3 times as fast as the other build, or as small. A `~`
-behind it warns that the middle half of the rounds' ratios (of one build alone: of its values) is wider than 5 %.
+Figures are those of bench/bench.c, in processor time. Each round asks for every figure of every game, of both builds
+one right after the other and in turn first, so that what disturbs the machine for a while disturbs both. Shown are the
+medians of the rounds, and the median of the rounds' ratios: x1.30 means 1.3 times as fast as the other build, or as
+small. A `~` behind it warns that the middle half of the rounds' ratios (of one build alone: of its values) is wider
+than 5 %.
 
 Instructions are those of one pass, as callgrind counts them: the same again, whatever else runs.
 """

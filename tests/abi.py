@@ -6,7 +6,8 @@ alignment.txt  alignments of objects: on x86-64, and behind that on i386 where i
 constants.txt  numbers that programs carry in them: status codes, kinds, sizes, maxima
 
 A release adds lines. It never changes or removes one. `make abi` (tests/abi.py --record) writes the records and
-include/boardrules/boardrules.json anew (before 1.0.0, or when something was added), for the author to look at the difference.
+include/boardrules/boardrules.json anew (before 1.0.0, or when something was added), for the author to look at the
+difference.
 """
 import ctypes
 import json

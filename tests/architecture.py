@@ -15,11 +15,11 @@ In a game, x.c and x.h are one module, but <game>.h, which lies at the bottom, i
 
     <game>.c -> _play _secrets _validity -> _setup _moves -> _notation -> <game>.h        <game>.c -> _rules _words -> <game>.h
 
-Modules of one height may use each other, in one direction. Uses are read from the sources (includes; names of functions and
-tables of other files) and from the objects of the last build (nm), which also tell what is used of libc.
+Modules of one height may use each other, in one direction. Uses are read from the sources (includes; names of functions
+and tables of other files) and from the objects of the last build (nm), which also tell what is used of libc.
 
---pending: games that do not conform yet; what is wrong with them is shown and does not count, but one that conforms must not
-be named. --edges: prints who uses whom.
+--pending: games that do not conform yet; what is wrong with them is shown and does not count, but one that conforms
+must not be named. --edges: prints who uses whom.
 """
 
 import argparse

@@ -2,8 +2,8 @@
 
     python3 tests/brdplay.py
 
-Needs Debian's python3-pexpect and python3-pyte, which its own python3 sees. What is legal, refused and shown is compared with
-brdsh, or written here by hand from the rulebooks.
+Needs Debian's python3-pexpect and python3-pyte, which its own python3 sees. What is legal, refused and shown is
+compared with brdsh, or written here by hand from the rulebooks.
 """
 
 import os

@@ -5,12 +5,12 @@ lib/<game>/ carries it out, and what in the game's tests (tests/test_<game>*.c) 
         --missing   only what is missing, without the index
         --strict    what is pending fails too
 
-Every id must be cited at the line that decides: in a function, table, enum, struct or macro of lib/<game>/, or in the comment
-right above it; or it stands in tests/citations.txt among those with nothing to do in code, or among those that are
-pending: law that no code carries out yet (to stay empty). A file's head does not count. A
-key's `.serves` counts for a paragraph, which the rules file carries out then, not for a ruling: that is decided where the
-switch is heeded. Every id must be cited in the tests, every id that anything cites must be there, and the rulings are
-numbered without holes.
+Every id must be cited at the line that decides: in a function, table, enum, struct or macro of lib/<game>/, or in the
+comment right above it; or it stands in tests/citations.txt among those with nothing to do in code, or among those that
+are pending: law that no code carries out yet (to stay empty). A file's head does not count. A key's `.serves` counts
+for a paragraph, which the rules file carries out then, not for a ruling: that is decided where the switch is heeded.
+Every id must be cited in the tests, every id that anything cites must be there, and the rulings are numbered without
+holes.
 
 An id is `[TOK.setup]` where a paragraph, list item or row begins, or a ruling `TOK-3`. A citation may leave out the
 brackets. `TMB.v-*` stands for many.

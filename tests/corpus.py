@@ -5,8 +5,9 @@ here a second time. (The library reads them in test_corpus.c.)
     python3 tests/corpus.py             the test
     python3 tests/corpus.py --record    writes the folder of a version that is not yet released
 
-The reference implementations choose the positions and list the moves; the library adds what no rulebook tells and what is
-therefore frozen: fingerprints, hashes, keys, words, and by the words the order of lists. The format: tests/corpus/README.md.
+The reference implementations choose the positions and list the moves; the library adds what no rulebook tells and what
+is therefore frozen: fingerprints, hashes, keys, words, and by the words the order of lists. The format:
+tests/corpus/README.md.
 """
 import ctypes
 import os

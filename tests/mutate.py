@@ -11,19 +11,19 @@
         --verbose       print also the killed ones, with the test that killed each
 
 A line is printed for each survivor: its id, file:line, function and change; then a summary for each game. It fails if
-fewer than 95 % are killed, or if a survivor is not listed in tests/mutants.txt (there stands how), or if a listed mutant
-is no longer there or is killed.
+fewer than 95 % are killed, or if a survivor is not listed in tests/mutants.txt (there stands how), or if a listed
+mutant is no longer there or is killed.
 
-Mutated are the tokens of functions, tables and enums; not comments, texts, preprocessor lines, static assertions, structs.
-One mutant changes one token (a relation, a logical or arithmetic operator, a number or character, a name into another of
-the same enum, true into false, a `!` or `~` or `-` left out), or one condition (0 or 1), or one statement (left out, or
-another value returned). Places are drawn evenly, then one of the changes of the place. What does not compile, or compiles
-to the same objects with -O2, is no mutant and is replaced by the next of the sample.
+Mutated are the tokens of functions, tables and enums; not comments, texts, preprocessor lines, static assertions,
+structs. One mutant changes one token (a relation, a logical or arithmetic operator, a number or character, a name into
+another of the same enum, true into false, a `!` or `~` or `-` left out), or one condition (0 or 1), or one statement
+(left out, or another value returned). Places are drawn evenly, then one of the changes of the place. What does not
+compile, or compiles to the same objects with -O2, is no mutant and is replaced by the next of the sample.
 
-A copy of the tree is built in build/mutate; each job works in a copy of its own. The first test that fails kills: worked
-tests, conformance, the tests of all games, those of the rules files, random plies, the reference implementation, the compiler's
-warnings, half a million random plies. A test may take five times the processor time that it takes on the library as it is,
-and two seconds.
+A copy of the tree is built in build/mutate; each job works in a copy of its own. The first test that fails kills:
+worked tests, conformance, the tests of all games, those of the rules files, random plies, the reference implementation,
+the compiler's warnings, half a million random plies. A test may take five times the processor time that it takes on the
+library as it is, and two seconds.
 """
 
 import argparse

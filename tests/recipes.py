@@ -1,9 +1,9 @@
 """The recipes of rules/FORMAT.md: each is a file that loads without a fault or a warning, does what is shown of it, and is
 played beside the reference implementation.
 
-Under the heading `## Recipes` there is a `### ` heading for each, behind it a block of YAML, which is the file, and perhaps a
-block of text, a dialogue with brdsh under these rules: lines that begin with `> ` are commands, those behind one are its answer,
-word for word; where there are none the answer does not matter, as long as it is no refusal.
+Under the heading `## Recipes` there is a `### ` heading for each, behind it a block of YAML, which is the file, and
+perhaps a block of text, a dialogue with brdsh under these rules: lines that begin with `> ` are commands, those behind
+one are its answer, word for word; where there are none the answer does not matter, as long as it is no refusal.
 
 RECIPE_PLIES: plies of random games beside the reference, of each recipe (default 150).
 """

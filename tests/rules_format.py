@@ -1,8 +1,8 @@
 """lib/builtin.c, rules/FORMAT.md and rules/boardrules.schema.json against the rules files and the code.
 
-They must be what the rules files and the tables of keys give (`make builtin`, `make reference`); every example of FORMAT.md must load; the JSON schema must
-accept the built-in rules and those examples, and must refuse what the loader refuses when a key is missing, unknown, or of
-a wrong type.
+They must be what the rules files and the tables of keys give (`make builtin`, `make reference`); every example of
+FORMAT.md must load; the JSON schema must accept the built-in rules and those examples, and must refuse what the loader
+refuses when a key is missing, unknown, or of a wrong type.
 """
 import copy
 import json

@@ -1,8 +1,8 @@
 """Rules files as other YAML readers see them: Python's yaml module reads YAML 1.1, where `on`, `off`, `yes` and `no` are truths.
 
-Every rules file (also those of tests/variants), and a hundred variants of each game's canonical form, is read by that module, must be what the JSON schema
-accepts, is written again by the module in its own style, and must load to the same rules. No key and no word of any file
-may be one that such a reader takes for something else than text.
+Every rules file (also those of tests/variants), and a hundred variants of each game's canonical form, is read by that
+module, must be what the JSON schema accepts, is written again by the module in its own style, and must load to the same
+rules. No key and no word of any file may be one that such a reader takes for something else than text.
 """
 import glob
 import json

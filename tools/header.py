@@ -3,8 +3,8 @@
     python3 tools/header.py json > include/boardrules/boardrules.json    constants, structures with offsets, functions
     python3 tools/header.py ffi > build/boardrules.ffi.h                 the declarations alone, as cffi reads them
 
-Not a parser of C: it knows the few shapes that boardrules.h has, and refuses what it does not know. Offsets are worked out
-from the types; tests/abi.py holds them against compilers.
+Not a parser of C: it knows the few shapes that boardrules.h has, and refuses what it does not know. Offsets are worked
+out from the types; tests/abi.py holds them against compilers.
 """
 import json
 import re

@@ -163,7 +163,7 @@ static bool can_act(const struct tables *t, const struct state *s, int side)
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/* A move that is there or not: written in any case, for nobody can foresee it. */
+/* A move that is there or not: written in any case, for nobody can foresee it; what follows is written over it. */
 static BRDI_INLINE void add_if(struct brdi_list *list, uint32_t word, bool there)
 {
     if (list->count < list->capacity) list->moves[list->count].word = word;

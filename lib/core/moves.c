@@ -38,7 +38,7 @@ static int32_t open_list(const brd_rules *rules, const brd_state *state, int32_t
 }
 
 /* The moves of a seat, or of chance. */
-BRDI_APART static int32_t list_for(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move *moves,
+static BRDI_APART int32_t list_for(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move *moves,
                                    size_t capacity)
 {
     struct brdi_objects o;

@@ -51,7 +51,7 @@ static void log_course(const struct brdi_objects *o, const struct course *before
 }
 
 /* The ply with all that is told of it. */
-BRDI_APART static int32_t apply_and_tell(const struct brdi_objects *o, brd_state *state, uint32_t word,
+static BRDI_APART int32_t apply_and_tell(const struct brdi_objects *o, brd_state *state, uint32_t word,
                                          brd_event *events, size_t capacity)
 {
     struct brdi_log log = {.events = events, .capacity = capacity};
@@ -99,7 +99,7 @@ int32_t brd_apply(const brd_rules *rules, brd_state *state, int32_t actor, brd_m
     return status == BRD_OK ? apply(&o, state, move.word, undo, events, capacity) : status;
 }
 
-BRDI_APART static int32_t apply_trusted(const brd_rules *rules, brd_state *state, brd_move move, brd_undo *undo,
+static BRDI_APART int32_t apply_trusted(const brd_rules *rules, brd_state *state, brd_move move, brd_undo *undo,
                                         brd_event *events, size_t capacity)
 {
     struct brdi_objects o;

@@ -72,7 +72,7 @@ static uint64_t count_moves(const struct brdi_game *game, const struct brdi_rule
 
 static uint64_t count_each(struct run *run, const void *state, int32_t depth, uint8_t *workspace);
 
-/* Inline, so that a leaf costs no call of its own. */
+/* Inline, so that a leaf costs no call of its own: Tokonoma in bulk x1.1. */
 static inline uint64_t count_plies(struct run *run, const void *state, int32_t depth, uint8_t *workspace)
 {
     if (depth == 0) return 1;

@@ -100,8 +100,8 @@ enum { PASSES_MOST = 2 };
  *      odd        0         1       0         1
  *      high       0         0       1         1
  *
- * (With a mask for each type and side a state had 40 bytes more, which perft copies.) Put_man, take_men and move_unit
- * (of tomis_play.c) write them, put_gate alone the gates and their kept sets.
+ * (With a mask for each type and side a state had 40 bytes more, which perft copies.) `put_man`, `take_men` and
+ * `move_unit` (of tomis_play.c) write them, put_gate alone the gates and their kept sets.
  */
 struct BRDI_OVERLAY state {
     struct brdi_head head;

@@ -1,6 +1,7 @@
 """Seeds for the fuzzers: python3 tests/fuzz/seeds.py BRDSH STATES RECORDS
 
-In the folder STATES what the shell says of the listed positions, in RECORDS games of a few plies, whole and as seat 1 saw them.
+In the folder STATES what the shell says of the listed positions, in RECORDS games of a few plies, whole and as seat 1
+saw them.
 """
 import os
 import subprocess

@@ -1,8 +1,8 @@
 """Rules files as the reference implementations take them: what a text says, merged over what it extends.
 
-`read` gives the game's name, its switches as texts and its tables: the content of the file as python3-yaml reads it, mappings
-merged over those of rules/<game>.yaml, everything else replaced. A key with a default that neither file has is missing: the
-game knows its default. Whether a file is a good one is not asked: that is the library's to say.
+`read` gives the game's name, its switches as texts and its tables: the content of the file as python3-yaml reads it,
+mappings merged over those of rules/<game>.yaml, everything else replaced. A key with a default that neither file has is
+missing: the game knows its default. Whether a file is a good one is not asked: that is the library's to say.
 """
 
 import os

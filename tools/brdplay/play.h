@@ -94,8 +94,8 @@ bool computer_read(const char *word, int32_t *strength);
 struct name computer_word(int32_t strength);
 int32_t computer_level_count(void);
 /*
- * The move of a seat by its strength, with progress while it thinks. False: it was interrupted by Ctrl-C, and the person
- * wants to leave. `telling`: say what it expects.
+ * The move of a seat by its strength, with progress while it thinks. False: it was interrupted by Ctrl-C, and the
+ * person wants to leave. `telling`: say what it expects.
  */
 bool computer_choose(struct session *game, int32_t seat, int32_t strength, bool telling, brd_move *move);
 
