@@ -1,7 +1,7 @@
 """python -m boardrules: lists games, shows positions, plays in the terminal, checks rules files.
 
     python -m boardrules games
-    python -m boardrules show GAME [SWITCH=VALUE ...] [--position TEXT] [--viewer SEAT] [--svg]
+    python -m boardrules show GAME [SWITCH=VALUE ...] [--players N] [--position TEXT] [--viewer SEAT] [--svg]
     python -m boardrules play GAME [SWITCH=VALUE ...] [--players N] [--seed N] [--random SEAT]...
     python -m boardrules lint FILE ...
 """
@@ -38,11 +38,13 @@ def list_games(_: argparse.Namespace) -> int:
 
 def show(arguments: argparse.Namespace) -> int:
     rules = _rules(arguments)
-    state = rules.state() if arguments.position is None else State.from_position(rules, arguments.position)
+    state = rules.state(arguments.players)
+    if arguments.position is not None:
+        state = State.from_position(rules, arguments.position)
     viewer = REFEREE if arguments.viewer is None else arguments.viewer
     print(state.svg(viewer) if arguments.svg else state.diagram(viewer).rstrip("\n"))
     if not arguments.svg and not state.is_over:
-        print(" ".join(map(str, state.legal_moves)))
+        print(" ".join(map(str, state.moves_of(viewer))))
     return 0
 
 
@@ -75,24 +77,42 @@ def _choose(state: State, line: str) -> Optional[Move]:
     return move if refused is None else None
 
 
-def _ask(state: State) -> bool:
+def _take_back(state: State, at_random: list[int]) -> None:
+    """Back to the last ply of a person: what chance and random players did since then goes too. Nothing if there is none."""
+    before = state.copy()
+    while before.move_stack:
+        before.pop()
+        if not before.is_chance and before.to_move not in at_random:
+            while state.ply > before.ply:
+                state.pop()
+            return
+
+
+def _save(state: State, path: str) -> None:
+    try:
+        Record.of(state).write(path)
+    except OSError as error:
+        print(f"{path}: {error.strerror}")
+
+
+def _ask(state: State, at_random: list[int]) -> bool:
     """A person's ply, or a command; false: the person leaves."""
     viewer = state.to_move
     print(state.diagram(viewer))
     while True:
         try:
             line = input(f"{state.rules.seats[viewer].name}> ").strip()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
             return False
         if line == "quit":
             return False
         if line == "?":
             print(" ".join(map(str, state.moves_of(viewer))))
-        elif line == "undo" and state.move_stack:
-            state.pop()
+        elif line == "undo":
+            _take_back(state, at_random)
             return True
         elif line.startswith("save "):
-            Record.of(state).write(line[5:])
+            _save(state, line[5:])
         else:
             move = _choose(state, line)
             if move is not None:
@@ -108,7 +128,7 @@ def play(arguments: argparse.Namespace) -> int:
             state.push(state.draw(source.randrange(state.chance_denominator)))
         elif state.to_move in arguments.random:
             state.push(source.choice(state.legal_moves))
-        elif not _ask(state):
+        elif not _ask(state, arguments.random):
             return 0
     print(state.diagram().rstrip("\n"))
     print(state.outcome())
@@ -124,13 +144,13 @@ def _parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=words)
         command.add_argument("game", help="a game's name, or a rules file")
         command.add_argument("switches", nargs="*", metavar="SWITCH=VALUE")
+        command.add_argument("--players", type=int, help="how many; else as few as may")
         command.set_defaults(run=run)
         if name == "show":
             command.add_argument("--position", help="instead of the start")
             command.add_argument("--viewer", type=int, help="a seat; else everything is shown")
             command.add_argument("--svg", action="store_true", help="as a picture")
         else:
-            command.add_argument("--players", type=int)
             command.add_argument("--seed", type=int, help="of chance and random players")
             command.add_argument("--random", type=int, action="append", default=[], metavar="SEAT", help="a seat that plays at random")
     command = commands.add_parser("lint", help="checks rules files")
@@ -143,7 +163,7 @@ def main(words: Optional[list[str]] = None) -> int:
     arguments = _parser().parse_args(words)
     try:
         return int(arguments.run(arguments))
-    except (BoardRulesError, ValueError) as error:
+    except (BoardRulesError, ValueError, OSError) as error:
         print(f"boardrules: {error}", file=sys.stderr)
         return 2 if not isinstance(error, IllegalMove) else 1
 

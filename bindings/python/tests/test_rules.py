@@ -156,3 +156,24 @@ def test_records_of_what_one_viewer_saw(rules):
     assert record != Record.of(state, tags={"a": "b"})
     with pytest.raises(ValueError):
         Record.of(state, viewer=boardrules.NOBODY)
+
+
+def test_the_program_tells_viewers_their_own_moves_alone(capsys):
+    from boardrules.__main__ import main
+    start = ["show", "thrones", "setup=together"]
+    moves = {}
+    for words in ([], ["--viewer", "0"], ["--viewer", "1"]):
+        assert main(start + words) == 0
+        moves[tuple(words)] = set(capsys.readouterr().out.splitlines()[-1].split())
+    mine, yours = moves["--viewer", "0"], moves["--viewer", "1"]
+    assert mine and yours and not mine & yours and mine | yours == moves[()]
+    assert main(["show", "tombs", "--players", "4"]) == 0 and main(["show", "tombs", "--players", "9"]) == 2
+    assert main(["show", "/nowhere.yaml"]) == 2
+
+
+def test_people_take_back_their_own_plies(capsys, monkeypatch, tmp_path):
+    from boardrules.__main__ import main
+    lines = iter(["undo", "c7c5", f"save {tmp_path / 'no/game.txt'}", "undo", f"save {tmp_path / 'game.txt'}", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+    assert main(["play", "tokonoma", "--random", "1", "--seed", "3"]) == 0
+    assert list(Record.read(tmp_path / "game.txt")) == [] and "No such file" in capsys.readouterr().out

@@ -1,0 +1,61 @@
+"""A user's program is checked with mypy as strictly as it goes, against the package as it is installed."""
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import boardrules
+
+PROGRAM = """
+from __future__ import annotations
+import random
+from fractions import Fraction
+from typing import Optional
+from boardrules import (REFEREE, IllegalMove, Item, LegalMoves, Move, Moved, Outcome, Record, Rules, State, games)
+
+def play(rules: Rules, source: random.Random) -> Optional[Outcome]:
+    state: State = rules.state(players=2)
+    while not state.is_over:
+        ways: LegalMoves = state.legal_moves
+        state.push(source.choice(ways))
+    best: Move = max(sorted(state.move_stack))
+    odds: list[tuple[Move, Fraction]] = state.chance()
+    for event in state.events(REFEREE):
+        if isinstance(event, Moved):
+            print(event.cell.name, event.count + 1, best, odds)
+    try:
+        state.push_text("a1a2")
+    except IllegalMove as error:
+        print(error.reason.upper(), error.cell.name if error.cell else "")
+    items: dict[str, tuple[Item, ...]] = state.board()
+    print(items, [str(move) for move in Record.of(state, tags={"name0": "Anna"})])
+    return state.outcome()
+
+for game in games():
+    play(Rules(game, max_plies=100), random.Random(1))
+"""
+WRONG = """
+from boardrules import Rules, State
+state: State = Rules("tombs", teams=None).state(players="two")
+state.push("c7c5")
+state.turn + 1
+"""
+
+
+def checked(tmp_path, program):
+    (tmp_path / "program.py").write_text(program, encoding="utf-8")
+    place = Path(boardrules.__file__).parents[1]
+    environment = {**os.environ, **({} if place.name == "site-packages" else {"MYPYPATH": str(place)})}
+    done = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "program.py"],
+                          cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    return done.stdout
+
+
+def test_a_strict_program_passes(tmp_path):
+    answer = checked(tmp_path, PROGRAM)
+    assert answer.startswith("Success"), answer
+
+
+def test_mistakes_are_found(tmp_path):
+    answer = checked(tmp_path, WRONG)
+    assert [line.split(":")[1] for line in answer.splitlines() if ": error:" in line] == ["3", "3", "4", "5"], answer
