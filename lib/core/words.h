@@ -8,7 +8,8 @@
  * What a sentence is about. A template has places for it, each `%` and a letter:
  *
  *      %f %t %x    the cells where a move begins, where it ends, and a third one
- *      %p          what acts, is placed, drawn: "ranger"; %P at the beginning: "Ranger"; %ap with its article: "a ranger"
+ *      %p          what acts, is placed, drawn: "ranger"; %P at the beginning: "Ranger"; %ap with its article:
+ *                  "a ranger"
  *      %o          what stands on the third cell, or else where the move ends; %O and %ao likewise
  *      %w          whose that is: "Player 3"
  *      %s          whose ply it is

@@ -57,7 +57,8 @@ enum {
     BRDI_NUMBER, /* a decimal from min to max: 1 word */
     BRDI_BOOL,   /* true or false: 1 word */
     BRDI_WORD,   /* one of `words`: its index, 1 word */
-    BRDI_WORDS, /* a list of at least min different `words` (at most 31) and `groups`, or one group, or `all`: a mask, 1 word */
+    /* a list of at least min different `words` (at most 31) and `groups`, or one group, or `all`: a mask, 1 word */
+    BRDI_WORDS,
     BRDI_NUMBERS, /* a list of exactly `count` decimals from min to max: as many words */
     BRDI_RATIO,   /* n/d, min <= n < d <= max, as written: 2 words */
     BRDI_RANGE,   /* a number N (meaning N to N), a list [from, to], or `any` (1 to max), min <= 1: 2 words */
