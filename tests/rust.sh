@@ -24,7 +24,7 @@ replace-with = "debian"
 [source.debian]
 directory = "$rust/registry"
 CONFIGURATION
-export CARGO_HOME="$rust/home" CARGO_TARGET_DIR="$rust/target" CARGO_NET_OFFLINE=true CC
+export BOARDRULES_TREE="$PWD" CARGO_HOME="$rust/home" CARGO_TARGET_DIR="$rust/target" CARGO_NET_OFFLINE=true CC
 
 in_tree() { (cd "$tree" && "$@"); }
 declarations_are_those_of_the_header() { sh bindings/rust/bindgen.sh | diff bindings/rust/boardrules-sys/src/bindings.rs -; }

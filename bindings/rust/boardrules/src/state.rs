@@ -443,7 +443,7 @@ impl State {
     /// ```
     pub fn playout(&mut self, seed: u64, max_plies: u16) -> u32 {
         // SAFETY: changes the state alone.
-        unsafe { sys::brd_playout(self.rules.raw(), &mut self.raw.0, seed, max_plies.into()) as u32 }
+        u32::try_from(unsafe { sys::brd_playout(self.rules.raw(), &mut self.raw.0, seed, max_plies.into()) }).unwrap_or(0)
     }
 
     /// Counts the sequences of exactly `depth` plies, 0 to 64. [`Error::Argument`], [`Error::Overflow`].

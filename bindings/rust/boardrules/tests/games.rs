@@ -103,6 +103,7 @@ fn texts_and_saves_come_back() {
 fn perft_counts_what_the_lists_count() {
     for game in games() {
         let state = Rules::builtin(game).unwrap().start().unwrap();
+        assert_eq!((state.perft(0), state.perft(65)), (Ok(1), Err(Error::Argument)));
         let two_plies = state.legal_moves().map(|mv| {
             let mut next = state.clone();
             next.play_trusted(mv);
