@@ -193,9 +193,18 @@ class LegalMoves(Sequence[Move]):
 
     __slots__ = ("_rules", "_game")
 
-    def __init__(self, rules: Rules, game: Any) -> None:
-        self._rules = rules
-        self._game = game
+    def __init__(self) -> None:
+        raise TypeError("the legal moves come from State.legal_moves")
+
+    @classmethod
+    def _made(cls, rules: Rules, game: Any) -> LegalMoves:
+        made = object.__new__(cls)
+        made._rules = rules
+        made._game = game
+        return made
+
+    _rules: Rules
+    _game: Any
 
     def __len__(self) -> int:
         count: int = _count(self._game)

@@ -50,6 +50,10 @@ class Record:
     def of(cls, state: State, tags: Optional[dict[str, str]] = None, viewer: int = REFEREE) -> Record:
         """The game since the state was set, up to where it stands. viewer: as he saw it, with plies that he was not told hidden.
         ValueError: a tag that no record may have, no such viewer."""
+        if not isinstance(state, State):
+            raise TypeError(f"a State expected, not {type(state).__name__}")
+        if not isinstance(tags, (dict, type(None))):
+            raise TypeError(f"tags: a dict expected, not {type(tags).__name__}")
         lines = b"".join(_tag_line(name, value) for name, value in (tags or {}).items())
         rules, start = state.rules, state.copy()
         moves, last = start.move_stack, now_of(start._game)

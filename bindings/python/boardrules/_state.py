@@ -169,7 +169,7 @@ class State:
     @property
     def legal_moves(self) -> LegalMoves:
         """The legal moves of whoever may act; while chance is to move, its outcomes. A lazy view."""
-        return LegalMoves(self.rules, self._game)
+        return LegalMoves._made(self.rules, self._game)
 
     def _listed(self, call: Any, *arguments: int) -> list[Move]:
         moves = ffi.new("brd_move[]", self.rules.max_moves)

@@ -1,6 +1,7 @@
 """Rules, switches, faults, records."""
 import pickle
 import re
+import subprocess
 from fractions import Fraction
 
 import boardrules
@@ -177,3 +178,12 @@ def test_people_take_back_their_own_plies(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
     assert main(["play", "tokonoma", "--random", "1", "--seed", "3"]) == 0
     assert list(Record.read(tmp_path / "game.txt")) == [] and "No such file" in capsys.readouterr().out
+
+
+def test_the_extension_keeps_to_the_stable_abi():
+    """One wheel for all versions of Python: no name of CPython's insides is used."""
+    done = subprocess.run(["nm", "-D", "--undefined-only", boardrules._native.__file__], capture_output=True, text=True, check=True)
+    used = set(re.findall(r" U (_?Py\w+)", done.stdout))
+    assert "PyEval_SaveThread" in used, "other threads run during calls"
+    assert {name for name in used if name.startswith("_Py")} <= {"_Py_Dealloc", "_Py_NoneStruct"}
+    assert boardrules._native.__file__.endswith(".abi3.so")
