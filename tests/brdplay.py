@@ -211,6 +211,14 @@ def curtain():
     check("the other sees no hand but his", re.search(r"Player 1  hand 2$", text, re.MULTILINE) is not None, text)
     player.child.send("\x04")
     check("ends behind the curtain, too", player.ends() == 0)
+    dumb = Player("--seed", 5, "--seats", "person,person", "tombs", TERM="dumb")
+    dumb.waits("Enter.")
+    text = dumb.types("")
+    check("the same hand on a dumb terminal", "hand 3 (" in text, text)
+    text = dumb.types(move, "Player 2, it is your turn. Does nobody else look? Press Enter.")
+    check("a terminal that cannot clear scrolls", "hand" not in text and move not in text, text)
+    dumb.child.send("\x04")
+    dumb.ends()
 
 
 def brdsh_hand_move(hand):

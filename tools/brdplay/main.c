@@ -198,7 +198,7 @@ static bool draw_curtain(const struct session *game, int32_t seat)
              session_actor_name(game, seat).text);
     for (;;) {
         input_forget_lines();
-        screen_clear_screen();
+        screen_hide();
         printf("%s\n\n", brd_rules_title(&game->rules));
         enum input input = input_read(prompt, NULL, line, sizeof line);
         if (input != INPUT_INTERRUPTED) return input == INPUT_LINE;

@@ -79,6 +79,8 @@ struct marks {
 void screen_look_at_terminal(void);
 bool screen_is_terminal(void);
 void screen_clear_screen(void);
+/* The same for secrets: a terminal that cannot clear scrolls them out of sight, though not away. */
+void screen_hide(void);
 /* Answers how many lines are left below it. */
 int32_t screen_draw(const struct session *game, int32_t viewer, const struct marks *marks);
 /* What the letters and marks of the board mean. */

@@ -53,6 +53,13 @@ void screen_clear_screen(void)
     if (is_terminal) fputs("\033[H\033[2J\033[3J", stdout);
 }
 
+void screen_hide(void)
+{
+    enum { HIGHEST = 100 };
+    screen_clear_screen();
+    for (int i = 0; !is_terminal && i < HIGHEST; i++) putchar('\n');
+}
+
 /* Colours of the 256 that terminals know; a foreground, a background, bold or not. */
 struct paint {
     uint8_t ink, ground;
