@@ -41,7 +41,8 @@ _CODES = {getattr(lib, name): name[len("BRD_FAULT_"):].lower() for name in dir(l
 
 
 class BoardRulesError(Exception):
-    """The mother of all that this package raises. status: the name of the library's status, as "bad_move"."""
+    """The mother of all that this package raises, but for Python's own ValueError, TypeError, KeyError and IndexError at arguments,
+    OverflowError and MemoryError. status: the name of the library's status, as "bad_move"."""
 
     status = ""
 

@@ -18,14 +18,20 @@ HIDDEN = "hidden"
 
 @dataclass(frozen=True)
 class Event:
-    """An event. seat: whose; None where it is nobody's. Where the viewer may not know what it was, `type` is "hidden"."""
+    """An event. What its fields mean, where they stand:
+
+    seat: whose; None where it is nobody's. cell, cell_to: where. layer: "ground", "fixture" or "piece". type: of
+    `Rules.types`; "hidden" where the viewer may not know what it was. value, before, after: what rules/<game>.md says under
+    Things; of stocks and counters their numbers. direction: where it points, or "". cause: "action", "captured" (by an enemy's
+    ply), "left" (off the board), "spent" (given up, or lost by failing), "upkeep" (the rules by themselves).
+    """
 
     seat: Optional[int]
 
 
 @dataclass(frozen=True)
 class PlyMade(Event):
-    """The first: a seat, or chance (seat None), made a ply."""
+    """The first: a seat, or chance (seat None), made a ply. move: which; `move.hidden` if the viewer was not told it."""
 
     move: Move
     chance: bool
@@ -33,7 +39,8 @@ class PlyMade(Event):
 
 @dataclass(frozen=True)
 class Moved(Event):
-    """The topmost `count` items of a layer go from one cell onto another, order kept."""
+    """The topmost `count` items of a layer go from one cell onto another, order kept; type and seat are the topmost's. Two in a
+    row with the cells swapped happen at once."""
 
     cell: Cell
     cell_to: Cell
@@ -131,7 +138,7 @@ class TurnPassed(Event):
 
 @dataclass(frozen=True)
 class PhaseChanged(Event):
-    """The phase of a seat."""
+    """The phase of a seat, of `Rules.phases`, was `before` and is `after`."""
 
     before: str
     after: str
@@ -149,7 +156,8 @@ class Next(Event):
 
 @dataclass(frozen=True)
 class Ended(Event):
-    """The last: the game is over. winner or sharers: `seats`."""
+    """The last: the game is over, nobody is to move. kind: "win" or "draw". ending: why, of `Rules.endings`. seats: the winners,
+    or those who share the draw. ranks: of each seat that plays, 1 for those in `seats`."""
 
     kind: str
     ending: str

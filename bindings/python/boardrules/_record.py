@@ -42,7 +42,7 @@ class Record:
 
     @classmethod
     def read(cls, path: Union[str, PathLike[str]]) -> Record:
-        """A record from a file."""
+        """A record from a file. OSError: it cannot be read. RecordError: it is no record."""
         with open(fspath(path), "rb") as file:
             return cls(file.read())
 
@@ -142,7 +142,7 @@ class Record:
         return len(self.moves)
 
     def start(self) -> State:
-        """The position at the start; of what one viewer saw: one that agrees with it."""
+        """The position at the start; of what one viewer saw: one that agrees with it. RecordError: other rules, or no position."""
         return State._made(self.rules, self._begin()[1])
 
     def states(self) -> Iterator[State]:
@@ -189,7 +189,7 @@ class Record:
         return f"<Record of {self.rules.game}, {len(self)} plies>"
 
     def write(self, path: Union[str, PathLike[str]]) -> None:
-        """Writes it to a file."""
+        """Writes it to a file, over what is there. OSError: it cannot be written."""
         with open(fspath(path), "wb") as file:
             file.write(self._text)
 

@@ -85,6 +85,10 @@ class State:
 
     Equal states have equal rules and positions, whatever led there. legal_moves, push, pop and peek are those of python-chess.
 
+    seat: from 0, below `players`. viewer: a seat, SPECTATOR, or REFEREE, who sees everything. actor: a seat, CHANCE, or REFEREE,
+    who acts for whoever's the word is. Numbers out of their range are a ValueError, other types a TypeError. A cell is given by
+    name, number or Cell; KeyError: there is none. What a method returns is the caller's own and does not change, but `legal_moves`.
+
     >>> from boardrules import Rules
     >>> state = Rules("tokonoma").state()
     >>> state.push_text("c7c5")
@@ -181,11 +185,11 @@ class State:
         return self._listed(lib.brd_moves, _viewer(actor))
 
     def moves_from(self, cell: Optional[_CellLike], actor: int = REFEREE) -> list[Move]:
-        """The legal moves that begin at a cell; None: those that begin at none."""
+        """The legal moves of an actor that begin at a cell; None: those that begin at none."""
         return self._listed(lib.brd_moves_from, _viewer(actor), self._cell_code(cell))
 
     def moves_at(self, cell: Optional[_CellLike], actor: int = REFEREE) -> list[Move]:
-        """The legal moves whose notation names a cell; None: those that name none."""
+        """The legal moves of an actor whose notation names a cell; None: those that name none."""
         return self._listed(lib.brd_moves_at, _viewer(actor), self._cell_code(cell))
 
     def _cell_code(self, cell: Optional[_CellLike]) -> int:
@@ -261,7 +265,7 @@ class State:
         must(status)
 
     def push_text(self, notation: str, actor: int = REFEREE) -> Move:
-        """Makes the ply that a notation stands for, and returns the move. MoveError: it is none."""
+        """Makes the ply that a notation stands for, and returns the move. MoveError: it stands for none. IllegalMove: as `push`."""
         move = self.rules.parse_move(notation)
         self.push(move, actor)
         return move
@@ -368,12 +372,12 @@ class State:
         return seats_of(must(_tell(self._game, lib.BRDPY_ACTORS)))
 
     def phase(self, seat: int = 0) -> str:
-        """The phase of the game that a seat is in."""
+        """The phase of the game that a seat is in, of `Rules.phases`; when the game is over, that in which it ended."""
         code = must(lib.brd_state_phase(self.rules._c, now_of(self._game), whole(seat, "seat", 0, 255)))
         return self.rules.phases[code] if code < len(self.rules.phases) else ""
 
     def pending(self, viewer: int = REFEREE) -> Pending:
-        """What waits for chance, as a viewer may know it."""
+        """What waits for chance, as a viewer may know it. Nothing waits: both fields are None."""
         pending = ffi.new("brd_pending *")
         pending.struct_nbytes = ffi.sizeof("brd_pending")
         must(lib.brd_state_pending(self.rules._c, now_of(self._game), _viewer(viewer), pending))
@@ -415,7 +419,7 @@ class State:
         return self._account(lib.brd_state_stock, self.rules.stocks[name].index, seat, viewer)
 
     def counter(self, name: str, seat: Optional[int] = None, viewer: int = REFEREE) -> int:
-        """A counter, likewise."""
+        """A counter of a seat, or (None) a common one. KeyError: there is none of this name. HiddenError: not for this viewer."""
         return self._account(lib.brd_state_counter, self.rules.counters[name].index, seat, viewer)
 
     def _account(self, call: Any, index: int, seat: Optional[int], viewer: int) -> int:
@@ -442,7 +446,7 @@ class State:
         return written(lambda buffer, cap: lib.brd_state_diagram(self.rules._c, now, viewer, buffer, cap), 4096)
 
     def save(self) -> bytes:
-        """The position as bytes that tell its rules and whether they were damaged."""
+        """The position as bytes, at most 800, that tell its rules and whether they were damaged; without the plies that led to it."""
         bytes_ = ffi.new("uint8_t[]", lib.BRD_MAX_SAVE_NBYTES)
         length = must(lib.brd_state_save(self.rules._c, now_of(self._game), bytes_, lib.BRD_MAX_SAVE_NBYTES))
         return bytes(ffi.buffer(bytes_, length))
@@ -467,13 +471,15 @@ class State:
     # -------------------------------------------------------------------------------------------- long calls
 
     def playout(self, seed: int, max_plies: int = 2**31 - 1) -> int:
-        """Plays on at random, in place, to the end or for so many plies; returns how many. Not to be taken back: play on a
-        `copy()`. Other threads run meanwhile."""
+        """Plays on at random, in place, to the end or for so many plies (0 to 2**31 - 1); returns how many. Not to be taken back:
+        play on a `copy()`. seed: 0 to 2**64 - 1; the same game from the same seed on every machine. Other threads run meanwhile,
+        and Ctrl-C waits until it is done."""
         return must(lib.brdpy_playout(self._game, whole(seed, "seed", 0, 2**64 - 1),
                                       whole(max_plies, "max_plies", 0, 2**31 - 1)))
 
     def playouts(self, seed: int, count: int, max_plies: int = 2**31 - 1) -> Tally:
-        """So many random games from here, the position stays. Other threads run meanwhile.
+        """So many random games from here, the position stays. seed, max_plies (of each): as `playout`. count: 0 to 2**31 - 1.
+        Other threads run meanwhile, and Ctrl-C waits until all are done.
 
         >>> from boardrules import Rules
         >>> tally = Rules("carnyx").state().playouts(1, 100)
@@ -487,7 +493,8 @@ class State:
         return Tally(tally.plies, tuple(tally.wins)[:players], tuple(tally.draws)[:players], tally.unfinished)
 
     def perft(self, depth: int, *, bulk: bool = True) -> int:
-        """How many sequences of exactly `depth` plies there are. Other threads run meanwhile. OverflowError: above 64 bits.
+        """How many sequences of exactly `depth` plies (0 to 64) there are. bulk: count the last ply without making it. Other threads
+        run meanwhile, and Ctrl-C waits until it is done. OverflowError: above 64 bits.
 
         >>> from boardrules import Rules
         >>> Rules("tokonoma").state().perft(2)
@@ -513,7 +520,7 @@ class State:
 
     @property
     def hash64(self) -> int:
-        """64 bits over every field of the position but the ply; the same on every machine."""
+        """64 bits (0 to 2**64 - 1) over every field of the position but the ply; the same on every machine."""
         return int(lib.brd_state_hash(self.rules._c, now_of(self._game)))
 
     @property
