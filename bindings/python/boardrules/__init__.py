@@ -12,10 +12,13 @@ Move('c7c5')
 >>> print(state.position)
 f3+A/+b4+S/+a+b2A+BF/+s4+B/+a3F b 1 1
 
-Secrets. What a viewer may know is asked for with a viewer: a seat, SPECTATOR, or REFEREE (the default), who sees everything.
+Secrets. What a viewer may know is asked for with a viewer: a seat, SPECTATOR, or REFEREE (the default), who sees all.
+
 Chance. While chance is to move (`state.is_chance`), the legal moves are its outcomes; draw with a ticket of your own:
 `state.push(state.draw(random.randrange(state.chance_denominator)))`.
-Threads. Rules may be shared; a State belongs to one thread at a time. Long calls (playout, perft) let other threads run.
+
+Threads. Rules may be shared; a State belongs to one thread at a time, and who comes second is told by BusyError. Long
+calls (playout, perft) let other threads run.
 """
 from ._errors import (BoardRulesError, BusyError, Fault, FaultsError, HiddenError, IllegalMove, MoveError, NotChance,
                       ObservationError, PositionError, RecordError, RulesError, SaveError)

@@ -78,7 +78,8 @@ def _choose(state: State, line: str) -> Optional[Move]:
 
 
 def _take_back(state: State, at_random: list[int]) -> None:
-    """Back to the last ply of a person: what chance and random players did since then goes too. Nothing if there is none."""
+    """Back to the last ply of a person: what chance and random players did since then goes too. Nothing if there is
+    none."""
     before = state.copy()
     while before.move_stack:
         before.pop()

@@ -18,8 +18,8 @@ FAULTS_MOST = 64
 class Fault:
     """Where and why a text was refused.
 
-    line, column: from 1, of rules files and records; 0 elsewhere. offset: bytes from the start. ply: of a record, from 1.
-    code: the name of what kind of fault it is, as in the header (BRD_FAULT_RANGE: "range").
+    line, column: from 1, of rules files and records; 0 elsewhere. offset: bytes from the start. ply: of a record, from
+    1. code: the name of what kind of fault it is, as in the header (BRD_FAULT_RANGE: "range").
     """
 
     code: str
@@ -41,8 +41,8 @@ _CODES = {getattr(lib, name): name[len("BRD_FAULT_"):].lower() for name in dir(l
 
 
 class BoardRulesError(Exception):
-    """The mother of all that this package raises, but for Python's own ValueError, TypeError, KeyError and IndexError at arguments,
-    OverflowError and MemoryError. status: the name of the library's status, as "bad_move"."""
+    """The mother of all that this package raises, but for Python's own ValueError, TypeError, KeyError and IndexError
+    at arguments, OverflowError and MemoryError. status: the name of the library's status, as "bad_move"."""
 
     status = ""
 
@@ -50,8 +50,8 @@ class BoardRulesError(Exception):
 class IllegalMove(BoardRulesError, ValueError):
     """A move that is not legal here.
 
-    move: the move. reason: the refusal's name, as rules/<game>.md has it ("off_pattern"). cell: the cell that forbids it, or
-    None. sentence: the reason in words, which begins with the cell.
+    move: the move. reason: the refusal's name, as rules/<game>.md has it ("off_pattern"). cell: the cell that forbids
+    it, or None. sentence: the reason in words, which begins with the cell.
     """
 
     status = "illegal_move"

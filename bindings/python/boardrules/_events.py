@@ -21,9 +21,10 @@ class Event:
     """An event. What its fields mean, where they stand:
 
     seat: whose; None where it is nobody's. cell, cell_to: where. layer: "ground", "fixture" or "piece". type: of
-    `Rules.types`; "hidden" where the viewer may not know what it was. value, before, after: what rules/<game>.md says under
-    Things; of stocks and counters their numbers. direction: where it points, or "". cause: "action", "captured" (by an enemy's
-    ply), "left" (off the board), "spent" (given up, or lost by failing), "upkeep" (the rules by themselves).
+    `Rules.types`; "hidden" where the viewer may not know what it was. value, before, after: what rules/<game>.md says
+    under Things; of stocks and counters their numbers. direction: where it points, or "". cause: "action", "captured"
+    (by an enemy's ply), "left" (off the board), "spent" (given up, or lost by failing), "upkeep" (the rules by
+    themselves).
     """
 
     seat: Optional[int]
@@ -31,7 +32,8 @@ class Event:
 
 @dataclass(frozen=True)
 class PlyMade(Event):
-    """The first: a seat, or chance (seat None), made a ply. move: which; `move.hidden` if the viewer was not told it."""
+    """The first: a seat, or chance (seat None), made a ply. move: which; `move.hidden` if the viewer was not told
+    it."""
 
     move: Move
     chance: bool
@@ -39,8 +41,8 @@ class PlyMade(Event):
 
 @dataclass(frozen=True)
 class Moved(Event):
-    """The topmost `count` items of a layer go from one cell onto another, order kept; type and seat are the topmost's. Two in a
-    row with the cells swapped happen at once."""
+    """The topmost `count` items of a layer go from one cell onto another, order kept; type and seat are the topmost's.
+    Two in a row with the cells swapped happen at once."""
 
     cell: Cell
     cell_to: Cell
@@ -146,8 +148,8 @@ class PhaseChanged(Event):
 
 @dataclass(frozen=True)
 class Next(Event):
-    """The last, unless the game is over: for whom the game waits (seat None: chance), who may act, what is announced and waits
-    for chance, and for which seat chance acts."""
+    """The last, unless the game is over: for whom the game waits (seat None: chance), who may act, what is announced
+    and waits for chance, and for which seat chance acts."""
 
     actors: tuple[int, ...]
     announced: Optional[Move]
@@ -156,8 +158,8 @@ class Next(Event):
 
 @dataclass(frozen=True)
 class Ended(Event):
-    """The last: the game is over, nobody is to move. kind: "win" or "draw". ending: why, of `Rules.endings`. seats: the winners,
-    or those who share the draw. ranks: of each seat that plays, 1 for those in `seats`."""
+    """The last: the game is over, nobody is to move. kind: "win" or "draw". ending: why, of `Rules.endings`. seats: the
+    winners, or those who share the draw. ranks: of each seat that plays, 1 for those in `seats`."""
 
     kind: str
     ending: str

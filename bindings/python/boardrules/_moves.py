@@ -32,9 +32,10 @@ def bytes_of(game: Any) -> bytes:
 class Move:
     """A move: what its notation says. Get one from `State.legal_moves` or `Rules.parse_move`.
 
-    word: its number, one to one with the notation under these rules. Moves of equal rules and word are equal, and sort by
-    their words, as the library lists them. kind, from_cell, to_cell, target, becomes and direction are what the notation says
-    by itself; what a move is in a position (whose, which piece acts, what it takes), tells `State.describe`.
+    word: its number, one to one with the notation under these rules. Moves of equal rules and word are equal, and sort
+    by their words, as the library lists them. kind, from_cell, to_cell, target, becomes and direction are what the
+    notation says by itself; what a move is in a position (whose, which piece acts, what it takes), tells
+    `State.describe`.
 
     >>> from boardrules import Rules
     >>> move = Rules("tokonoma").parse_move("e5c4")
@@ -136,10 +137,11 @@ def _unpickled(rules: Rules, notation: str) -> Move:
 class MoveInfo:
     """What a move is in a position.
 
-    kind: of `Rules.move_kinds`. seat: whose ply; None if it is chance's or not told. from_cell, to_cell, target: cells, or None.
-    type: of what acts, is placed or drawn, "" if none; becomes: what that turns into. direction: that the notation names, or "".
-    chance, reveals: undoing it would be no fair play. spends: gives up what its seat has. captures: takes something by this very
-    ply. announces: chance decides next whether it takes place. hidden: the viewer was not told it.
+    kind: of `Rules.move_kinds`. seat: whose ply; None if it is chance's or not told. from_cell, to_cell, target: cells,
+    or None. type: of what acts, is placed or drawn, "" if none; becomes: what that turns into. direction: that the
+    notation names, or "". chance, reveals: undoing it would be no fair play. spends: gives up what its seat has.
+    captures: takes something by this very ply. announces: chance decides next whether it takes place. hidden: the
+    viewer was not told it.
     """
 
     kind: str
@@ -182,8 +184,8 @@ def describe(rules: Rules, now: Any, word: int) -> MoveInfo:
 
 
 class LegalMoves(Sequence[Move]):
-    """The legal moves of a state as it is now, ascending by word: sized, indexable, `in`-able. It follows the state: after a
-    push it shows the moves of the new position. While chance is to move they are its outcomes.
+    """The legal moves of a state as it is now, ascending by word: sized, indexable, `in`-able. It follows the state:
+    after a push it shows the moves of the new position. While chance is to move they are its outcomes.
 
     >>> from boardrules import Rules
     >>> state = Rules("tokonoma").state()

@@ -14,12 +14,12 @@ from ._state import State
 
 
 class Record:
-    """A game that was kept: its rules, its plies, how it ended. Read one with `Record(text)` or `Record.read(path)`, make one of
-    a state with `Record.of(state)`, write it with `write(path)` or `str`.
+    """A game that was kept: its rules, its plies, how it ended. Read one with `Record(text)` or `Record.read(path)`,
+    make one of a state with `Record.of(state)`, write it with `write(path)` or `str`.
 
-    Iterating gives its plies, in order; `states()` the positions. A record that was torn while it was written is read up to its
-    last whole ply, and `complete` is False. RecordError: malformed, or not as the rules have it; each Fault tells line, column,
-    ply and why.
+    Iterating gives its plies, in order; `states()` the positions. A record that was torn while it was written is read
+    up to its last whole ply, and `complete` is False. RecordError: malformed, or not as the rules have it; each Fault
+    tells line, column, ply and why.
 
     >>> from boardrules import Rules
     >>> state = Rules("tokonoma", max_plies=2).state()
@@ -48,8 +48,8 @@ class Record:
 
     @classmethod
     def of(cls, state: State, tags: Optional[dict[str, str]] = None, viewer: int = REFEREE) -> Record:
-        """The game since the state was set, up to where it stands. viewer: as he saw it, with plies that he was not told hidden.
-        ValueError: a tag that no record may have, no such viewer."""
+        """The game since the state was set, up to where it stands. viewer: as he saw it, with plies that he was not
+        told hidden. ValueError: a tag that no record may have, no such viewer."""
         if not isinstance(state, State):
             raise TypeError(f"a State expected, not {type(state).__name__}")
         if not isinstance(tags, (dict, type(None))):
@@ -142,12 +142,13 @@ class Record:
         return len(self.moves)
 
     def start(self) -> State:
-        """The position at the start; of what one viewer saw: one that agrees with it. RecordError: other rules, or no position."""
+        """The position at the start; of what one viewer saw: one that agrees with it. RecordError: other rules, or no
+        position."""
         return State._made(self.rules, self._begin()[1])
 
     def states(self) -> Iterator[State]:
-        """The positions, from the start to the last, each a copy. IllegalMove: a ply that is not legal. HiddenError: of what one
-        viewer saw, a ply that he was not told."""
+        """The positions, from the start to the last, each a copy. IllegalMove: a ply that is not legal. HiddenError: of
+        what one viewer saw, a ply that he was not told."""
         state = self.start()
         yield state.copy()
         for move in self.moves:
@@ -162,8 +163,8 @@ class Record:
         return state
 
     def verify(self) -> None:
-        """Plays it again and compares outcome and last position. RecordError: what is wrong, with line, ply and refusal. Of what
-        one viewer saw only the form can be verified."""
+        """Plays it again and compares outcome and last position. RecordError: what is wrong, with line, ply and
+        refusal. Of what one viewer saw only the form can be verified."""
         record, state = self._begin()
         faults = Faults()
         must(lib.brd_record_verify(record, self._text, len(self._text), self.rules._c, state, *faults.arguments), faults,

@@ -44,8 +44,8 @@ def games() -> tuple[str, ...]:
 class Cell:
     """A cell of the board: its number, its name ("c6"), and where it lies on a drawing.
 
-    x to the right and y upwards, its centre; cells that share a side lie 1000 apart. shape: "square", "hexagon" (a corner
-    above), "hexagon_flat" (a side above).
+    x to the right and y upwards, its centre; cells that share a side lie 1000 apart. shape: "square", "hexagon" (a
+    corner above), "hexagon_flat" (a side above).
     """
 
     index: int
@@ -63,8 +63,8 @@ class Cell:
 
 @dataclass(frozen=True)
 class Seat:
-    """A seat. team: partners have the same number. tone: "light", "dark" or "". forward: the direction that leads ahead, as
-    seat 0 names it, or ""."""
+    """A seat. team: partners have the same number. tone: "light", "dark" or "". forward: the direction that leads
+    ahead, as seat 0 names it, or ""."""
 
     index: int
     name: str
@@ -75,8 +75,8 @@ class Seat:
 
 @dataclass(frozen=True)
 class PieceType:
-    """A type of piece, fixture or ground. layer: "piece", "fixture" or "ground". letter: in moves, "" where they never name
-    it. count: how many a seat owns at most, None if that is no rule."""
+    """A type of piece, fixture or ground. layer: "piece", "fixture" or "ground". letter: in moves, "" where they never
+    name it. count: how many a seat owns at most, None if that is no rule."""
 
     index: int
     name: str
@@ -87,8 +87,9 @@ class PieceType:
 
 @dataclass(frozen=True)
 class Account:
-    """A stock or a counter. common: of nobody, else of each seat. meaning: "number", "count", "flag", "cell", "seat". type: of
-    item that it counts, or "". seen_by: "all", "owner", "referee", "at_times". part_of: the account that includes it, or ""."""
+    """A stock or a counter. common: of nobody, else of each seat. meaning: "number", "count", "flag", "cell", "seat".
+    type: of item that it counts, or "". seen_by: "all", "owner", "referee", "at_times". part_of: the account that
+    includes it, or ""."""
 
     index: int
     name: str
@@ -101,8 +102,9 @@ class Account:
 
 @dataclass(frozen=True)
 class Switch:
-    """A switch: a reading of the rules that may be chosen. kind: "number" (low to high), "truth", "word" (one of words), "list"
-    (`elements` numbers), "fraction" (n/d). value and initial: as texts, of these rules and of the built-in ones."""
+    """A switch: a reading of the rules that may be chosen. kind: "number" (low to high), "truth", "word" (one of
+    words), "list" (`elements` numbers), "fraction" (n/d). value and initial: as texts, of these rules and of the
+    built-in ones."""
 
     index: int
     name: str

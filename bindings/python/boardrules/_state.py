@@ -21,8 +21,8 @@ HIDDEN = _events.HIDDEN
 
 @dataclass(frozen=True)
 class Item:
-    """A thing on a cell. layer: "ground", "fixture" or "piece". type: "hidden" where the viewer may not see it. seat: its owner,
-    or None. value: what rules/<game>.md says under Things, else 0. direction: where it points, or ""."""
+    """A thing on a cell. layer: "ground", "fixture" or "piece". type: "hidden" where the viewer may not see it. seat:
+    its owner, or None. value: what rules/<game>.md says under Things, else 0. direction: where it points, or ""."""
 
     layer: str
     type: str
@@ -33,8 +33,8 @@ class Item:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended. kind: "win" or "draw". ending: why, of `Rules.endings`. seats: the winners, or those who share the draw.
-    ranks: of each seat, 1 for those in `seats`. sentence: in words."""
+    """How a game ended. kind: "win" or "draw". ending: why, of `Rules.endings`. seats: the winners, or those who share
+    the draw. ranks: of each seat, 1 for those in `seats`. sentence: in words."""
 
     kind: str
     ending: str
@@ -53,7 +53,8 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Pending:
-    """What waits for chance. move: the announced action, or None (a card is dealt). seat: for whom chance acts, or None."""
+    """What waits for chance. move: the announced action, or None (a card is dealt). seat: for whom chance acts, or
+    None."""
 
     move: Optional[Move]
     seat: Optional[int]
@@ -70,8 +71,8 @@ def _free(rules: Any, game: Any) -> None:
 
 @dataclass(frozen=True)
 class Tally:
-    """How many random games ended. plies: in all of them. wins, draws: how often each seat won, or shared a draw. unfinished: how
-    many were stopped by max_plies."""
+    """How many random games ended. plies: in all of them. wins, draws: how often each seat won, or shared a draw.
+    unfinished: how many were stopped by max_plies."""
 
     plies: int
     wins: tuple[int, ...]
@@ -80,14 +81,16 @@ class Tally:
 
 
 class State:
-    """A position of a game, and the plies made since it was set. It belongs to one thread at a time: who comes second is told
-    by BusyError. Make one with `Rules.state()` or the class methods `from_…`.
+    """A position of a game, and the plies made since it was set. It belongs to one thread at a time: who comes second
+    is told by BusyError. Make one with `Rules.state()` or the class methods `from_…`.
 
-    Equal states have equal rules and positions, whatever led there. legal_moves, push, pop and peek are those of python-chess.
+    Equal states have equal rules and positions, whatever led there. legal_moves, push, pop and peek are those of
+    python-chess.
 
-    seat: from 0, below `players`. viewer: a seat, SPECTATOR, or REFEREE, who sees everything. actor: a seat, CHANCE, or REFEREE,
-    who acts for whoever's the word is. Numbers out of their range are a ValueError, other types a TypeError. A cell is given by
-    name, number or Cell; KeyError: there is none. What a method returns is the caller's own and does not change, but `legal_moves`.
+    seat: from 0, below `players`. viewer: a seat, SPECTATOR, or REFEREE, who sees everything. actor: a seat, CHANCE, or
+    REFEREE, who acts for whoever's the word is. Numbers out of their range are a ValueError, other types a TypeError. A
+    cell is given by name, number or Cell; KeyError: there is none. What a method returns is the caller's own and does
+    not change, but `legal_moves`.
 
     >>> from boardrules import Rules
     >>> state = Rules("tokonoma").state()
@@ -248,8 +251,8 @@ class State:
     # -------------------------------------------------------------------------------------------------- play
 
     def push(self, move: Move, actor: int = REFEREE) -> None:
-        """Makes a ply. actor: who makes it; the referee for whoever's the move is, a server passes the seat of its connection.
-        IllegalMove: it is not legal, and why; nothing is changed. ValueError: a move of other rules."""
+        """Makes a ply. actor: who makes it; the referee for whoever's the move is, a server passes the seat of its
+        connection. IllegalMove: it is not legal, and why; nothing is changed. ValueError: a move of other rules."""
         try:
             if move.rules is self.rules and _push(self._game, move.word, actor, ffi.NULL) == 0:
                 return
@@ -265,7 +268,8 @@ class State:
         must(status)
 
     def push_text(self, notation: str, actor: int = REFEREE) -> Move:
-        """Makes the ply that a notation stands for, and returns the move. MoveError: it stands for none. IllegalMove: as `push`."""
+        """Makes the ply that a notation stands for, and returns the move. MoveError: it stands for none. IllegalMove:
+        as `push`."""
         move = self.rules.parse_move(notation)
         self.push(move, actor)
         return move
@@ -327,8 +331,9 @@ class State:
         return must(lib.brd_chance_denominator(self.rules._c, now_of(self._game)))
 
     def draw(self, ticket: int) -> Move:
-        """The outcome that a ticket draws, 0 <= ticket < chance_denominator: with `random.randrange(state.chance_denominator)`
-        each comes up as often as it should. NotChance: it is not to move. ValueError: no such ticket."""
+        """The outcome that a ticket draws, 0 <= ticket < chance_denominator: with
+        `random.randrange(state.chance_denominator)` each comes up as often as it should. NotChance: it is not to move.
+        ValueError: no such ticket."""
         move = ffi.new("brd_move *")
         must(lib.brd_chance_pick(self.rules._c, now_of(self._game), whole(ticket, "ticket", 0, 2**31 - 1), move))
         return self.rules._move(move.word)
@@ -415,11 +420,13 @@ class State:
         return {name: items for name, items in found.items() if items}
 
     def stock(self, name: str, seat: Optional[int] = None, viewer: int = REFEREE) -> int:
-        """A stock of a seat, or (None) a common one. KeyError: there is none of this name. HiddenError: not for this viewer."""
+        """A stock of a seat, or (None) a common one. KeyError: there is none of this name. HiddenError: not for this
+        viewer."""
         return self._account(lib.brd_state_stock, self.rules.stocks[name].index, seat, viewer)
 
     def counter(self, name: str, seat: Optional[int] = None, viewer: int = REFEREE) -> int:
-        """A counter of a seat, or (None) a common one. KeyError: there is none of this name. HiddenError: not for this viewer."""
+        """A counter of a seat, or (None) a common one. KeyError: there is none of this name. HiddenError: not for this
+        viewer."""
         return self._account(lib.brd_state_counter, self.rules.counters[name].index, seat, viewer)
 
     def _account(self, call: Any, index: int, seat: Optional[int], viewer: int) -> int:
@@ -446,15 +453,17 @@ class State:
         return written(lambda buffer, cap: lib.brd_state_diagram(self.rules._c, now, viewer, buffer, cap), 4096)
 
     def save(self) -> bytes:
-        """The position as bytes, at most 800, that tell its rules and whether they were damaged; without the plies that led to it."""
+        """The position as bytes, at most 800, that tell its rules and whether they were damaged; without the plies that
+        led to it."""
         bytes_ = ffi.new("uint8_t[]", lib.BRD_MAX_SAVE_NBYTES)
         length = must(lib.brd_state_save(self.rules._c, now_of(self._game), bytes_, lib.BRD_MAX_SAVE_NBYTES))
         return bytes(ffi.buffer(bytes_, length))
 
     def svg(self, viewer: int = REFEREE, *, cell: Optional[_CellLike] = None, moves: bool = True, dark: Optional[bool] = None,
             turned: bool = False, board_only: bool = False, theme: str = "") -> str:
-        """The position as a picture, as a viewer may see it. cell: a chosen cell, whose moves are marked. moves: mark legal
-        moves. dark: None follows the reader's preference. theme: CSS (tools/brdsvg.md). ValueError: a fault in the theme."""
+        """The position as a picture, as a viewer may see it. cell: a chosen cell, whose moves are marked. moves: mark
+        legal moves. dark: None follows the reader's preference. theme: CSS (tools/brdsvg.md). ValueError: a fault in
+        the theme."""
         flags = 0 if dark is None else lib.BRDPY_DARK if dark else lib.BRDPY_LIGHT
         flags |= (lib.BRDPY_TURNED if turned else 0) | (lib.BRDPY_BOARD if board_only else 0)
         chosen, viewer, css = self._cell_code(cell), _viewer(viewer), utf8(theme, "theme")
@@ -471,15 +480,15 @@ class State:
     # -------------------------------------------------------------------------------------------- long calls
 
     def playout(self, seed: int, max_plies: int = 2**31 - 1) -> int:
-        """Plays on at random, in place, to the end or for so many plies (0 to 2**31 - 1); returns how many. Not to be taken back:
-        play on a `copy()`. seed: 0 to 2**64 - 1; the same game from the same seed on every machine. Other threads run meanwhile,
-        and Ctrl-C waits until it is done."""
+        """Plays on at random, in place, to the end or for so many plies (0 to 2**31 - 1); returns how many. Not to be
+        taken back: play on a `copy()`. seed: 0 to 2**64 - 1; the same game from the same seed on every machine. Other
+        threads run meanwhile, and Ctrl-C waits until it is done."""
         return must(lib.brdpy_playout(self._game, whole(seed, "seed", 0, 2**64 - 1),
                                       whole(max_plies, "max_plies", 0, 2**31 - 1)))
 
     def playouts(self, seed: int, count: int, max_plies: int = 2**31 - 1) -> Tally:
-        """So many random games from here, the position stays. seed, max_plies (of each): as `playout`. count: 0 to 2**31 - 1.
-        Other threads run meanwhile, and Ctrl-C waits until all are done.
+        """So many random games from here, the position stays. seed, max_plies (of each): as `playout`. count: 0 to
+        2**31 - 1. Other threads run meanwhile, and Ctrl-C waits until all are done.
 
         >>> from boardrules import Rules
         >>> tally = Rules("carnyx").state().playouts(1, 100)
@@ -493,8 +502,8 @@ class State:
         return Tally(tally.plies, tuple(tally.wins)[:players], tuple(tally.draws)[:players], tally.unfinished)
 
     def perft(self, depth: int, *, bulk: bool = True) -> int:
-        """How many sequences of exactly `depth` plies (0 to 64) there are. bulk: count the last ply without making it. Other threads
-        run meanwhile, and Ctrl-C waits until it is done. OverflowError: above 64 bits.
+        """How many sequences of exactly `depth` plies (0 to 64) there are. bulk: count the last ply without making it.
+        Other threads run meanwhile, and Ctrl-C waits until it is done. OverflowError: above 64 bits.
 
         >>> from boardrules import Rules
         >>> Rules("tokonoma").state().perft(2)

@@ -1,5 +1,5 @@
-"""What cffi compiles: the declarations of the library's header, and native/brdpy.c, which does in one call what Python would
-need several for.
+"""What cffi compiles: the declarations of the library's header, and native/brdpy.c, which does in one call what Python
+would need several for.
 """
 import os
 import shlex

@@ -1,5 +1,5 @@
-"""The line protocol of tools/brdsh.md, as far as the conformance files use it, on the package: what `brdsh` says through C is
-said here through Python's objects, so that every field of them is compared.
+"""The line protocol of tools/brdsh.md, as far as the conformance files use it, on the package: what `brdsh` says
+through C is said here through Python's objects, so that every field of them is compared.
 """
 import sys
 

@@ -45,7 +45,8 @@ LIKELY = {
 
 
 def arguments_of(function, own, data):
-    """Garbage for each argument, and as often what comes near to a right one, so that calls get further than the first test."""
+    """Garbage for each argument, and as often what comes near to a right one, so that calls get further than the first
+    test."""
     words = []
     named = {}
     for name, parameter in inspect.signature(function).parameters.items():
@@ -139,7 +140,8 @@ def test_stale_moves_are_refused_or_legal():
 
 
 def while_counted(state):
-    """Goes on as long as another thread is in a long call with this state; in the end that thread has had its answer."""
+    """Goes on as long as another thread is in a long call with this state; in the end that thread has had its
+    answer."""
     answers = []
 
     def count():
@@ -184,7 +186,8 @@ READS = {
 
 
 def test_reading_is_told_too():
-    """Nobody reads a position while a thread is at it: what he saw might be neither the one before nor the one after."""
+    """Nobody reads a position while a thread is at it: what he saw might be neither the one before nor the one
+    after."""
     state, told = Rules("tokonoma").state(), set()
     for _ in while_counted(state):
         for name, read in READS.items():
@@ -229,7 +232,8 @@ LEAK = 20 * 700  # bytes: less than a state in each of 20 turns
 
 
 def leaked(work, turns=20):
-    """Bytes of C's heap, which Python's own small objects do not use, that so many turns of work have taken for good."""
+    """Bytes of C's heap, which Python's own small objects do not use, that so many turns of work have taken for
+    good."""
     mallinfo = ctypes.CDLL(None).mallinfo2
     mallinfo.restype = Heap
 
