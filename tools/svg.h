@@ -13,7 +13,8 @@
  *
  * <svg class="brd" role aria-label>         the whole, in words; 720 units wide
  *   .status                                 whose turn, phase, ply, last move; the outcome
- *   .seat.seat-0.turn                       each seat with its stocks and counters, beside its side of the board; .common
+ *   .seat.seat-0.turn                       each seat with its stocks and counters, beside its side of the board
+ *   .common                                 those of nobody
  *     .stock[data-stock][data-value]          one of them; data-value is missing where it is hidden
  *   .cell[data-cell].shade-0                each cell, once, with its name
  *   .ground .fixture .piece                 each item, once: .seat-0 or .nobody, .tone-light, .type-<name> or .hidden,
