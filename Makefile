@@ -144,6 +144,7 @@ ALL_NEEDS = $(call need,command -v rustc,rustc) \
             $(call need,command -v qemu-s390x-static,qemu-user-static)
 
 PYTHON_NEEDS = $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
+               $(call need,test -e "$$(/usr/bin/python3 -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h",python3-dev) \
                $(call need,/usr/bin/python3 -c 'import setuptools',python3-setuptools) \
                $(call need,/usr/bin/python3 -c 'import wheel',python3-wheel) \
                $(call need,/usr/bin/python3 -c 'import pip',python3-pip) \

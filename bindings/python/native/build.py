@@ -44,7 +44,7 @@ builder.set_source(
     sources=sources(),
     include_dirs=[str(HERE), str(TREE / "tools"), str(TREE / "lib")] + ([] if SYSTEM else [str(TREE / "include")]),
     define_macros=[("_GNU_SOURCE", "1")],
-    extra_compile_args=["-std=gnu11", "-O2", "-fvisibility=hidden"]
+    extra_compile_args=["-std=gnu11", "-O3", "-fvisibility=hidden"]
     + asks("boardrules" if SYSTEM else "libfyaml", "--cflags"),
     extra_link_args=asks("boardrules" if SYSTEM else "libfyaml", "--libs") + ([] if SYSTEM else ["-Wl,-rpath,$ORIGIN"]),
     py_limited_api=True,
