@@ -43,7 +43,7 @@ wheel_is_whole() {
     "$work/plain/bin/pip" wheel -q --no-index --no-build-isolation --no-deps -w "$work/wheels" "$work/tree/bindings/python" &&
         "$debians" -m zipfile -l "$work"/wheels/boardrules-*-cp39-abi3-*.whl >"$work/files" &&
         grep -q 'boardrules/_native.abi3.so' "$work/files" && grep -q 'boardrules/libfyaml.so.0' "$work/files" &&
-        grep -q 'boardrules/py.typed' "$work/files"
+        grep -q 'boardrules/py.typed' "$work/files" && grep -q LICENSE "$work/files"
 }
 own_yaml() { in_environment plain -c 'import boardrules._native as n, subprocess as s
 assert "boardrules/libfyaml.so.0" in s.run(["ldd", n.__file__], capture_output=True, text=True).stdout'; }
