@@ -157,6 +157,7 @@ RUST_NEEDS = $(call need,test -x /usr/bin/rustc,rustc) \
              $(call need,test -x /usr/bin/cargo,cargo) \
              $(call need,test -x /usr/bin/rustfmt,rustfmt) \
              $(call need,test -x /usr/bin/bindgen,bindgen) \
+             $(call need,command -v $(CLANG),clang) \
              $(call need,test -x /usr/bin/cargo-clippy,rust-clippy) \
              $(call need,test -d /usr/share/cargo/registry/libc-*,librust-libc-dev) \
              $(call need,test -d /usr/share/cargo/registry/cc-*,librust-cc-dev) \
