@@ -77,19 +77,40 @@ pub struct Direction(pub u8);
 pub struct Seats(pub(crate) u16);
 
 impl Seats {
-    /// Whether a seat is in it ([example](Seats)).
+    /// Whether a seat is in it.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Seat};
+    /// let actors = Rules::builtin("tokonoma")?.start()?.actors();
+    /// assert!(actors.contains(Seat(0)) && !actors.contains(Seat(1)));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn contains(self, seat: Seat) -> bool {
         seat.0 < 16 && self.0 >> seat.0 & 1 == 1
     }
 
-    /// Whether no seat is in it ([example](Seats)).
+    /// Whether no seat is in it.
+    ///
+    /// ```
+    /// let state = boardrules::Rules::builtin("tombs")?.start()?;
+    /// assert!(state.actors().is_empty()); // chance deals the cards
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The seats, ascending ([example](Seats)).
+    /// The seats, ascending.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Seat};
+    /// let mut state = Rules::builtin_with("tokonoma", "max_plies=1")?.start()?;
+    /// state.playout(1, 1);
+    /// assert!(state.outcome().unwrap().seats.iter().eq([Seat(0), Seat(1)])); // who share the draw
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..16).map(Seat).filter(move |&seat| self.contains(seat))
     }

@@ -82,7 +82,13 @@ impl Error {
         }
     }
 
-    /// All faults of a text, in order of position; none of other errors ([example](Error)).
+    /// All faults of a text, in order of position; none of other errors.
+    ///
+    /// ```
+    /// use boardrules::Rules;
+    /// assert_eq!(Rules::builtin_with("tokonoma", "max_plies=many colour=red").unwrap_err().faults().len(), 2);
+    /// assert!(Rules::builtin("chess").unwrap_err().faults().is_empty());
+    /// ```
     #[must_use]
     pub fn faults(&self) -> &[Fault] {
         match self {
@@ -190,7 +196,16 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// The refusal, if the rules refuse it ([example](Illegal)).
+    /// The refusal, if the rules refuse it.
+    ///
+    /// ```
+    /// # use boardrules::{Illegal, Rules, Seat};
+    /// # let rules = Rules::builtin("tokonoma")?;
+    /// let illegal = rules.start()?.check(Seat(1), rules.parse("e5e4")?).unwrap_err();
+    /// assert_eq!(illegal.refusal().unwrap().to_string(), "it is not your turn");
+    /// assert_eq!(Illegal::NotAMove.refusal(), None);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn refusal(&self) -> Option<&Refusal> {
         match self {
@@ -235,7 +250,16 @@ impl Refusal {
         Refusal { rules: rules.clone(), verdict }
     }
 
-    /// The name of the reason, as the rulebook lists it under Refusals ([example](Refusal)).
+    /// The name of the reason, as the rulebook lists it under Refusals.
+    ///
+    /// ```
+    /// # use boardrules::{Actor, Rules};
+    /// # let rules = Rules::builtin("tokonoma")?;
+    /// # let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+    /// # let refusal = illegal.refusal().unwrap();
+    /// assert_eq!(refusal.reason(), "off_pattern");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn reason(&self) -> &str {
         self.rules.name(Name::Refusal, self.code()).unwrap_or("unknown")
@@ -256,7 +280,16 @@ impl Refusal {
         self.verdict.reason
     }
 
-    /// The cell that forbids it ([example](Refusal)).
+    /// The cell that forbids it.
+    ///
+    /// ```
+    /// # use boardrules::{Actor, Rules};
+    /// # let rules = Rules::builtin("tokonoma")?;
+    /// # let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+    /// # let refusal = illegal.refusal().unwrap();
+    /// assert_eq!(refusal.cell(), rules.find_cell("c4"));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn cell(&self) -> Option<Cell> {
         cell_of(self.verdict.cell)

@@ -160,7 +160,16 @@ impl Event {
 pub struct Events(pub(crate) List<sys::brd_event, { sys::BRD_MAX_EVENTS as usize }>);
 
 impl Events {
-    /// Each of them ([example](Event)).
+    /// Each of them.
+    ///
+    /// ```
+    /// # use boardrules::{Actor, Event, Rules, Seat};
+    /// # let rules = Rules::builtin("tokonoma")?;
+    /// let events = rules.start()?.play(Seat(0), rules.parse("e5e4")?).unwrap();
+    /// let last = events.iter().last();
+    /// assert!(matches!(last, Some(Event::Next { to_move: Some(Actor::Seat(Seat(1))), .. })));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Event> + '_ {
         self.0.iter().map(Event::of)
     }
@@ -180,7 +189,18 @@ impl Events {
         self.0.len()
     }
 
-    /// As a viewer may see them ([example](Events)). Of what one viewer saw: as both may. [`Error::Argument`]: no such viewer.
+    /// As a viewer may see them. Of what one viewer saw: as both may. [`Error::Argument`]: no such viewer.
+    ///
+    /// ```
+    /// # use boardrules::{Actor, Event, Rules, Seat, Type};
+    /// # let rules = Rules::builtin("tombs")?;
+    /// # let mut state = rules.start()?;
+    /// let events = state.play(Actor::Chance, state.draw(0)?).unwrap();
+    /// let card = Event::Draw { seat: Some(Seat(0)), what: Some(Type::HIDDEN) };
+    /// assert!(events.seen_by(&rules, Seat(1))?.iter().any(|event| event == card));
+    /// assert!(events.seen_by(&rules, Seat(0))?.iter().all(|event| event != card)); // he sees which it is
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     pub fn seen_by(&self, rules: &Rules, viewer: impl Into<Viewer>) -> Result<Events, Error> {
         let (mut seen, code) = (List::new(), viewer.into().code());
         // SAFETY: as many events are written as are counted.

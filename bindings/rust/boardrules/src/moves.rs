@@ -51,7 +51,15 @@ impl Move {
         Move(word)
     }
 
-    /// Its word, to be stored: the same on every machine ([example](Move::from_word)).
+    /// Its word, to be stored: the same on every machine.
+    ///
+    /// ```
+    /// # use boardrules::{Move, Rules};
+    /// let mv = Rules::builtin("tokonoma")?.parse("e5e4")?;
+    /// let stored = mv.word().to_le_bytes();
+    /// assert_eq!(Move::from_word(u32::from_le_bytes(stored)), mv);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub const fn word(self) -> u32 {
         self.0

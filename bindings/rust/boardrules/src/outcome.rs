@@ -71,13 +71,31 @@ impl Outcome {
         self.ranks.get(usize::from(seat.0)).copied().filter(|&rank| rank > 0)
     }
 
-    /// The name of the ending ([example](Outcome)).
+    /// The name of the ending.
+    ///
+    /// ```
+    /// # use boardrules::{Rules, Seat};
+    /// # let rules = Rules::builtin_with("tokonoma", "max_plies=1")?;
+    /// # let mut state = rules.start()?;
+    /// # state.play(Seat(0), rules.parse("e5e4")?).unwrap();
+    /// assert_eq!(state.outcome().unwrap().reason(&rules), "max_plies");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn reason<'a>(&self, rules: &'a Rules) -> &'a str {
         rules.name(Name::Ending, self.ending.into()).unwrap_or("unknown")
     }
 
-    /// "White wins: the throne stands in Black's fortress" ([example](Outcome)).
+    /// It in words: "White wins: the throne stands in Black's fortress".
+    ///
+    /// ```
+    /// # use boardrules::{Rules, Seat};
+    /// # let rules = Rules::builtin_with("tokonoma", "max_plies=1")?;
+    /// # let mut state = rules.start()?;
+    /// # state.play(Seat(0), rules.parse("e5e4")?).unwrap();
+    /// assert_eq!(state.outcome().unwrap().sentence(&rules), "Draw: the limit of plies is reached");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn sentence(&self, rules: &Rules) -> String {
         let outcome = sys::brd_outcome {

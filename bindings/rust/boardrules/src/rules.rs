@@ -115,14 +115,24 @@ impl Rules {
         &self.0 .0
     }
 
-    /// The game's name, as [`Rules::builtin`] takes it ([example](Rules)).
+    /// The game's name, as [`Rules::builtin`] takes it.
+    ///
+    /// ```
+    /// assert_eq!(boardrules::Rules::builtin_with("carnyx", "max_plies=80")?.game(), "carnyx");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn game(&self) -> &str {
         // SAFETY: the name lies in the rules or is a constant.
         unsafe { ffi::constant(sys::brd_rules_name(self.raw()).cast()) }.unwrap_or_default()
     }
 
-    /// The game's title, as the rules give it ([example](Rules::builtin)).
+    /// The game's title, as the rules give it.
+    ///
+    /// ```
+    /// assert_eq!(boardrules::Rules::builtin("thrones")?.title(), "Thrones");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn title(&self) -> &str {
         // SAFETY: the title lies in the rules or is a constant.
@@ -154,7 +164,14 @@ impl Rules {
         unsafe { sys::brd_rules_fingerprint(self.raw()) }
     }
 
-    /// The switches that differ from the built-in rules ([example](Rules::builtin_with)).
+    /// The switches that differ from the built-in rules.
+    ///
+    /// ```
+    /// use boardrules::Rules;
+    /// assert_eq!(Rules::builtin("tomis")?.overrides(), "");
+    /// assert_eq!(Rules::builtin_with("tomis", "max_plies=80")?.overrides(), "max_plies=80");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn overrides(&self) -> String {
         // SAFETY: text and cap are those of a buffer.
@@ -203,7 +220,15 @@ impl Rules {
         self.info().cell_count as u8
     }
 
-    /// One past the last code of a type ([example](crate::Type)).
+    /// One past the last code of a type.
+    ///
+    /// ```
+    /// use boardrules::{Name, Rules};
+    /// let rules = Rules::builtin("carnyx")?;
+    /// assert_eq!(rules.type_count(), 1);
+    /// assert_eq!(rules.name(Name::Type, 0), Some("disc"));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn type_count(&self) -> u8 {
         self.info().type_count as u8
@@ -274,13 +299,27 @@ impl Rules {
         self.has(sys::BRD_RULES_SEVERAL_ACTORS)
     }
 
-    /// Whether seats may be partners ([example](Rules::builtin_with)).
+    /// Whether seats may be partners.
+    ///
+    /// ```
+    /// use boardrules::Rules;
+    /// assert!(Rules::builtin_with("tombs", "teams=true")?.has_teams() && !Rules::builtin("tombs")?.has_teams());
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn has_teams(&self) -> bool {
         self.has(sys::BRD_RULES_TEAMS)
     }
 
-    /// The name of a code ([example](Name)).
+    /// The name of a code.
+    ///
+    /// ```
+    /// use boardrules::{Name, Rules};
+    /// let rules = Rules::builtin("tomis")?;
+    /// assert_eq!(rules.name(Name::Direction, 1), Some("NE"));
+    /// assert_eq!(rules.name(Name::Type, rules.type_count().into()), None);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn name(&self, family: Name, code: i32) -> Option<&str> {
         // SAFETY: names lie in the rules or are constants.
@@ -307,7 +346,14 @@ impl Rules {
         Ok(Place { name: until_nul(&info.name), x: info.x, y: info.y, shape })
     }
 
-    /// A cell by its name ([example](Cell)).
+    /// A cell by its name.
+    ///
+    /// ```
+    /// let rules = boardrules::Rules::builtin("tokonoma")?;
+    /// assert_eq!(rules.cell(rules.find_cell("e5").unwrap())?.name, "e5");
+    /// assert_eq!(rules.find_cell("z9"), None);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn find_cell(&self, name: &str) -> Option<Cell> {
         // SAFETY: pointer and length are those of the name.
@@ -363,13 +409,28 @@ impl Rules {
         self.seat(seat).map(|info| info.team)
     }
 
-    /// Where a seat's pieces look, as seat 0 names the direction ([example](Rules::neighbour)).
+    /// Where a seat's pieces look, as seat 0 names the direction.
+    ///
+    /// ```
+    /// use boardrules::{Name, Rules, Seat};
+    /// let rules = Rules::builtin("tomis")?;
+    /// assert_eq!(rules.name(Name::Direction, rules.forward(Seat(1)).unwrap().0.into()), Some("S"));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn forward(&self, seat: Seat) -> Option<Direction> {
         self.seat(seat).and_then(|info| direction_of(info.forward))
     }
 
-    /// A move by its notation, whatever the state. [`Error::Move`] ([example](Move)).
+    /// A move by its notation, whatever the state. [`Error::Move`].
+    ///
+    /// ```
+    /// use boardrules::{Error, Rules};
+    /// let rules = Rules::builtin("tokonoma")?;
+    /// assert!(rules.parse("e5c4").is_ok()); // though no flat ever moves like this
+    /// assert_eq!(rules.parse("castle"), Err(Error::Move));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     pub fn parse(&self, notation: &str) -> Result<Move, Error> {
         let mut mv = sys::brd_move::default();
         // SAFETY: pointer and length are those of the text.
@@ -377,7 +438,15 @@ impl Rules {
         Ok(Move::from_word(mv.word))
     }
 
-    /// The notation of a move. [`Error::Move`]: its word stands for none ([example](Move)).
+    /// The notation of a move. [`Error::Move`]: its word stands for none.
+    ///
+    /// ```
+    /// use boardrules::{Error, Move, Rules};
+    /// let rules = Rules::builtin("tokonoma")?;
+    /// assert_eq!(rules.format(rules.parse("e5e4")?)?, "e5e4");
+    /// assert_eq!(rules.format(Move::from_word(u32::MAX)), Err(Error::Move));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     pub fn format(&self, mv: Move) -> Result<String, Error> {
         // SAFETY: text and cap are those of a buffer.
         ffi::text(|text, cap| unsafe { sys::brd_move_format(self.raw(), mv.raw(), text.cast(), cap) })

@@ -69,8 +69,15 @@ impl State {
         &self.rules
     }
 
-    /// What a viewer may see of it, as a text for [`Rules::from_observation`] ([example](Rules::from_observation)).
-    /// [`Error::Argument`]: no such viewer.
+    /// What a viewer may see of it, as a text for [`Rules::from_observation`]. [`Error::Argument`]: no such viewer.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Seat};
+    /// let mut state = Rules::builtin("tombs")?.start()?;
+    /// state.playout(7, 1); // the first card is dealt
+    /// assert_ne!(state.observe(Seat(0))?, state.observe(Seat(1))?);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     pub fn observe(&self, viewer: impl Into<Viewer>) -> Result<String, Error> {
         let code = viewer.into().code();
         // SAFETY: text and cap are those of a buffer.
@@ -90,7 +97,15 @@ impl State {
         ffi::text(|text, cap| unsafe { sys::brd_state_diagram(self.rules.raw(), self.raw(), code, text.cast(), cap) })
     }
 
-    /// Bytes that every later version reads, with the fingerprint of the rules ([example](Rules::restore)).
+    /// Bytes that every later version reads, with the fingerprint of the rules.
+    ///
+    /// ```
+    /// let rules = boardrules::Rules::builtin("thrones")?;
+    /// let mut state = rules.start()?;
+    /// state.playout(1, 20);
+    /// assert_eq!(rules.restore(&state.save())?, state);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn save(&self) -> Vec<u8> {
         let mut save = vec![0; sys::BRD_MAX_SAVE_NBYTES as usize];
@@ -100,7 +115,12 @@ impl State {
         save
     }
 
-    /// How many players there are ([example](Rules::start_with)).
+    /// How many players there are.
+    ///
+    /// ```
+    /// assert_eq!(boardrules::Rules::builtin("tombs")?.start_with(3)?.players(), 3);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn players(&self) -> u8 {
         // SAFETY: reads the state.
@@ -121,7 +141,16 @@ impl State {
         unsafe { sys::brd_state_ply(self.rules.raw(), self.raw()) as u16 }
     }
 
-    /// Whose turn it is, also while chance is to move; none when the game is over ([example](Seat)).
+    /// Whose turn it is, also while chance is to move; none when the game is over.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Seat};
+    /// let mut state = Rules::builtin("tombs")?.start()?;
+    /// assert_eq!(state.turn(), Some(Seat(0))); // while his cards are dealt
+    /// state.playout(1, 1000);
+    /// assert_eq!(state.turn(), None);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn turn(&self) -> Option<Seat> {
         // SAFETY: reads the state.
@@ -142,14 +171,28 @@ impl State {
         Actor::of(unsafe { sys::brd_state_to_move(self.rules.raw(), self.raw()) })
     }
 
-    /// Who may make a ply now; nobody while chance is to move ([example](Seats)).
+    /// Who may make a ply now; nobody while chance is to move.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Seat};
+    /// assert!(Rules::builtin("tokonoma")?.start()?.actors().contains(Seat(0)));
+    /// assert!(Rules::builtin("tombs")?.start()?.actors().is_empty()); // chance is to move
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn actors(&self) -> Seats {
         // SAFETY: reads the state.
         Seats(unsafe { sys::brd_state_actors(self.rules.raw(), self.raw()) } as u16)
     }
 
-    /// What waits for chance, as a viewer may know it ([example](Pending)). [`Error::Argument`]: no such viewer.
+    /// What waits for chance, as a viewer may know it. [`Error::Argument`]: no such viewer.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Seat, Viewer};
+    /// let state = Rules::builtin("tombs")?.start()?;
+    /// assert_eq!(state.pending(Viewer::Spectator)?.chance_for, Some(Seat(0))); // a card is dealt to him
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     pub fn pending(&self, viewer: impl Into<Viewer>) -> Result<Pending, Error> {
         let mut pending = sys::brd_pending { struct_nbytes: ffi::nbytes::<sys::brd_pending>(), ..Default::default() };
         let viewer = viewer.into().code();
@@ -187,7 +230,16 @@ impl State {
         unsafe { sys::brd_state_key(self.rules.raw(), self.raw()) }
     }
 
-    /// What is on a cell, bottom to top ([example](Item)). [`Error::Argument`]: no such viewer or cell.
+    /// What is on a cell, bottom to top. [`Error::Argument`]: no such viewer or cell.
+    ///
+    /// ```
+    /// use boardrules::{Cell, Error, Name, Rules, Viewer};
+    /// let rules = Rules::builtin("tokonoma")?;
+    /// let items = rules.start()?.cell(Viewer::Spectator, rules.find_cell("e5").unwrap())?;
+    /// assert_eq!(rules.name(Name::Type, items[0].what.0.into()), Some("flat"));
+    /// assert_eq!(rules.start()?.cell(Viewer::Spectator, Cell(200)), Err(Error::Argument));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     pub fn cell(&self, viewer: impl Into<Viewer>, cell: Cell) -> Result<Items, Error> {
         let (mut found, mut items, viewer) = (RawItems::new(), Items::new(), viewer.into().code());
         // SAFETY: as many items are written as are counted.
@@ -232,7 +284,15 @@ impl State {
         Ok(value)
     }
 
-    /// Whether and how the game is over ([example](Outcome)).
+    /// Whether and how the game is over.
+    ///
+    /// ```
+    /// let mut state = boardrules::Rules::builtin_with("carnyx", "max_plies=30")?.start()?;
+    /// assert_eq!(state.outcome(), None);
+    /// state.playout(1, 30);
+    /// assert!(state.outcome().is_some());
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let mut outcome = sys::brd_outcome { struct_nbytes: ffi::nbytes::<sys::brd_outcome>(), ..Default::default() };
@@ -264,7 +324,14 @@ impl State {
         self.moves(Actor::Referee).into_iter()
     }
 
-    /// Those of one actor, as a list; who may not act now has none ([example](crate::List)).
+    /// Those of one actor, as a list; who may not act now has none.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Seat};
+    /// let state = Rules::builtin("tokonoma")?.start()?;
+    /// assert_eq!((state.moves(Seat(0)).len(), state.moves(Seat(1)).len()), (9, 0));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn moves(&self, actor: impl Into<Actor>) -> MoveList {
@@ -273,7 +340,18 @@ impl State {
         moves
     }
 
-    /// The same into a list that is there already, in a loop that counts nanoseconds ([example](MoveList)).
+    /// The same into a list that is there already, in a loop that counts nanoseconds.
+    ///
+    /// ```
+    /// use boardrules::{Actor, MoveList, Rules};
+    /// let (mut state, mut moves) = (Rules::builtin("carnyx")?.start()?, MoveList::new());
+    /// for _ in 0..10 {
+    ///     state.moves_into(Actor::Referee, &mut moves);
+    ///     state.play_trusted(moves[0]);
+    /// }
+    /// assert_eq!(state.ply(), 10);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[inline]
     pub fn moves_into(&self, actor: impl Into<Actor>, moves: &mut MoveList) {
         let actor = actor.into().code();
@@ -318,7 +396,15 @@ impl State {
         moves
     }
 
-    /// Whether a move is legal for an actor ([example](Refusal)).
+    /// Whether a move is legal for an actor.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Seat};
+    /// let rules = Rules::builtin("tokonoma")?;
+    /// let (state, mv) = (rules.start()?, rules.parse("e5e4")?);
+    /// assert!(state.check(Seat(0), mv).is_ok() && state.check(Seat(1), mv).is_err());
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     pub fn check(&self, actor: impl Into<Actor>, mv: Move) -> Result<(), Illegal> {
         let (mut verdict, actor) = (sys::brd_verdict::default(), actor.into().code());
         // SAFETY: writes the verdict.
@@ -335,7 +421,15 @@ impl State {
         }
     }
 
-    /// What a move is; it need not be legal ([example](MoveInfo)). [`Error::Move`]: its word stands for none.
+    /// What a move is; it need not be legal. [`Error::Move`]: its word stands for none.
+    ///
+    /// ```
+    /// use boardrules::{Name, Rules};
+    /// let rules = Rules::builtin("tokonoma")?;
+    /// let info = rules.start()?.describe(rules.parse("e5e4")?)?;
+    /// assert_eq!(rules.name(Name::MoveKind, info.kind.into()), Some("move"));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     pub fn describe(&self, mv: Move) -> Result<MoveInfo, Error> {
         let mut info = sys::brd_move_info { struct_nbytes: ffi::nbytes::<sys::brd_move_info>(), ..Default::default() };
         // SAFETY: the structure says how large it is.
@@ -357,7 +451,16 @@ impl State {
         ffi::text(|text, cap| unsafe { sys::brd_move_sentence(rules, self.raw(), viewer, mv.raw(), text.cast(), cap) })
     }
 
-    /// Makes a ply, after checking it: what it changed, for the referee ([example](Illegal)). Refused, it changes nothing.
+    /// Makes a ply, after checking it: what it changed, for the referee. Refused, it changes nothing.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Seat};
+    /// let rules = Rules::builtin("tokonoma")?;
+    /// let mut state = rules.start()?;
+    /// assert!(state.play(Seat(0), rules.parse("e5c4")?).is_err() && state == rules.start()?);
+    /// assert!(state.play(Seat(0), rules.parse("e5e4")?).is_ok() && state.ply() == 1);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     pub fn play(&mut self, actor: impl Into<Actor>, mv: Move) -> Result<Events, Illegal> {
         let (mut events, mut verdict) = (Events(List::new()), sys::brd_verdict::default());
         let (rules, state, actor, none) = (self.rules.raw(), &mut self.raw.0, actor.into().code(), ptr::null_mut());
@@ -383,7 +486,15 @@ impl State {
         unsafe { sys::brd_apply_trusted(rules, &mut self.raw.0, mv.raw(), none, ptr::null_mut(), 0) };
     }
 
-    /// The same, and what takes it back ([example](Undo)).
+    /// The same, and what takes it back.
+    ///
+    /// ```
+    /// let mut state = boardrules::Rules::builtin("tomis")?.start()?;
+    /// let undo = state.play_undoable(state.legal_moves().next().unwrap());
+    /// state.undo(&undo)?;
+    /// assert_eq!(state.ply(), 0);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     #[must_use]
     pub fn play_undoable(&mut self, mv: Move) -> Undo {
         let mut undo = Undo(Aligned(sys::brd_undo::default()));
@@ -392,20 +503,42 @@ impl State {
         undo
     }
 
-    /// Takes a ply back, in the reverse order of the plies ([example](Undo)). [`Error::Argument`]: one of other rules.
+    /// Takes a ply back, in the reverse order of the plies. [`Error::Argument`]: one of other rules.
+    ///
+    /// ```
+    /// let mut state = boardrules::Rules::builtin("tokonoma")?.start()?;
+    /// let undos = [(); 2].map(|()| state.play_undoable(state.legal_moves().next().unwrap()));
+    /// undos.iter().rev().try_for_each(|undo| state.undo(undo))?;
+    /// assert_eq!(state, state.rules().start()?);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     pub fn undo(&mut self, undo: &Undo) -> Result<(), Error> {
         // SAFETY: on any bytes the library stays in the state.
         ffi::count(unsafe { sys::brd_undo_move(self.rules.raw(), &mut self.raw.0, &undo.0 .0) }).map(|_| ())
     }
 
-    /// The denominator of all outcomes of chance: so many tickets there are. [`Error::NotChance`] ([example](Chance)).
+    /// The denominator of all outcomes of chance: so many tickets there are. [`Error::NotChance`].
+    ///
+    /// ```
+    /// use boardrules::{Error, Rules};
+    /// assert_eq!(Rules::builtin("tombs")?.start()?.chance_denominator(), Ok(36)); // cards in the deck
+    /// assert_eq!(Rules::builtin("tomis")?.start()?.chance_denominator(), Err(Error::NotChance));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     pub fn chance_denominator(&self) -> Result<i32, Error> {
         // SAFETY: reads the state.
         let denominator = unsafe { sys::brd_chance_denominator(self.rules.raw(), self.raw()) };
         ffi::count(denominator).map(|_| denominator)
     }
 
-    /// The outcomes of chance with their exact probabilities. [`Error::NotChance`] ([example](Chance)).
+    /// The outcomes of chance with their exact probabilities. [`Error::NotChance`].
+    ///
+    /// ```
+    /// let state = boardrules::Rules::builtin("tombs")?.start()?;
+    /// assert_eq!(state.chances()?.len(), 4); // kinds of cards
+    /// assert!(state.chances()?.iter().all(|chance| chance.numerator == 9));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
     pub fn chances(&self) -> Result<Vec<Chance>, Error> {
         let list = |at, most| unsafe { sys::brd_chance_list(self.rules.raw(), self.raw(), at, most) };
         let mut found = vec![sys::brd_chance::default(); ffi::count(list(ptr::null_mut(), 0))?];
