@@ -169,18 +169,32 @@ static void *play_in_thread(void *plies)
 }
 
 /*
- * By two threads: what they do together, had each a core of its own. The processor time of both is counted, and each
- * ply twice; they play on a while, so that starting them counts little.
+ * So many threads at once, each for itself. They play on a while, so that starting them counts little; and one alone makes as
+ * many plies as each of two, so that it learns no more of them by heart.
  */
-static uint64_t random_two_threads(void)
+static uint64_t play_in_threads(int count)
 {
     pthread_t threads[2];
-    uint64_t plies[2];
-    for (int i = 0; i < 2; i++)
+    uint64_t plies[2], sum = 0;
+    for (int i = 0; i < count; i++)
         if (pthread_create(&threads[i], NULL, play_in_thread, &plies[i]) != 0) fail("no threads");
-    for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
-    check += plies[0] + plies[1];
-    return 2 * (plies[0] + plies[1]);
+    for (int i = 0; i < count; i++) {
+        pthread_join(threads[i], NULL);
+        sum += plies[i];
+    }
+    check += sum;
+    return sum;
+}
+
+static uint64_t random_one_thread(void)
+{
+    return play_in_threads(1);
+}
+
+/* What they do together, had each a core of its own: the processor time of both is counted, and each ply twice. */
+static uint64_t random_two_threads(void)
+{
+    return 2 * play_in_threads(2);
 }
 
 /* --------------------------------------------------------------------------------------------------- perft */
@@ -435,6 +449,7 @@ static const struct figure {
 } figures[] = {
     {"random_start", "M/s", "random play, start", .pass = random_start, .mailbox = mailbox_random_start},
     {"random_middle", "M/s", "random play, middle", .pass = random_middle, .mailbox = mailbox_random_middle},
+    {"one_thread", "M/s", "the same, one thread", .pass = random_one_thread},
     {"two_threads", "M/s", "the same, two threads", .pass = random_two_threads},
     {"playout_start", "M/s", "brd_playout, start", .pass = playout_start, .of_playout = true},
     {"playout_middle", "M/s", "brd_playout, middle", .pass = playout_middle, .of_playout = true},

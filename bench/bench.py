@@ -26,11 +26,11 @@ MIDDLES = os.path.join(os.path.dirname(__file__), "middles.txt")
 GAMES = ("tokonoma", "carnyx", "tombs", "tomis", "thrones")
 MAILBOX = "mailbox"
 WIDE = 0.05
-NO_INSTRUCTIONS = ("two_threads", "state_bytes")
+NO_INSTRUCTIONS = ("one_thread", "two_threads", "state_bytes")
 # Figures of this build over others of the same round: what the first does more, or cheaper.
 WITHIN = (("brd_playout / calls, start", "playout_start", "random_start"),
           ("brd_playout / calls, middle", "playout_middle", "random_middle"),
-          ("two threads / one", "two_threads", "random_middle"))
+          ("two threads / one", "two_threads", "one_thread"))
 
 
 class Figure:
