@@ -315,10 +315,10 @@ define run_tests
     tests/run $(notdir $(TESTS)) $(SCRIPTS)
 endef
 
-check: deps ## the tests, in three minutes: plain, under sanitizers and valgrind, scripts; ends with "N passed, N failed"
+check: deps ## the tests, in five minutes: plain, under sanitizers and valgrind, scripts; ends with "N passed, N failed"
 	$(call run_tests,0)
 
-check-all: deps-all ## all tests, none skipped, in twenty minutes: also fuzzing, other byte orders, and the same at full length
+check-all: deps-all ## all tests, none skipped, in half an hour: also Python, Rust, fuzzing, other byte orders, and the same at full length
 	$(call run_tests,1)
 
 check-python: build-deps ## the Python package: built, installed into a virtual environment, tested outside the tree

@@ -145,7 +145,7 @@ struct host_options {
 
 static inline bool host_place_make(struct host_place *place)
 {
-    snprintf(place->directory, sizeof place->directory, "/tmp/boardrules-host-XXXXXX");
+    snprintf(place->directory, sizeof place->directory, P_tmpdir "/brd-XXXXXX");
     if (!CHECK(mkdtemp(place->directory) != NULL)) return false;
     snprintf(place->tokens, sizeof place->tokens, "%s/tokens", place->directory);
     snprintf(place->record, sizeof place->record, "%s/record", place->directory);
