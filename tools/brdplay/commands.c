@@ -169,8 +169,10 @@ static bool refused_everywhere(const struct asked *a, int32_t cell, brd_verdict 
             *verdict = found;
             return true;
         }
-    for (int32_t direction = 0; direction < g->info.direction_count; direction++)
-        if (refused(a, cell, brd_rules_neighbour(&g->rules, cell, a->seat, direction), verdict)) return true;
+    for (int32_t direction = 0; direction < g->info.direction_count; direction++) {
+        int32_t next = brd_rules_neighbour(&g->rules, cell, a->seat, direction);
+        if (next < g->info.cell_count && refused(a, cell, next, verdict)) return true;
+    }
     return false;
 }
 
