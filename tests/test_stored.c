@@ -4,8 +4,8 @@
  * the same.
  *
  * The expected texts are those of version 0.1, written by this program with that library (0.2 makes fingerprints in
- * another way, so that saves of 0.1 are those of other rules). A switch, refusal, stock or counter more counts in the
- * numbers and names, behind those that were there, and in nothing else. Whoever means to change one of these things
+ * another way, so that saves of 0.1 are those of other rules), but for the bytes of a state in use, which are today's: the
+ * inside of a state is nothing that hosts keep. A switch, refusal, stock or counter more counts in the numbers and names, behind those that were there, and in nothing else. Whoever means to change one of these things
  * otherwise raises the game's revision and says so in CHANGELOG.md; else a difference here is a mistake.
  */
 #include "boardrules/boardrules.h"
