@@ -1,0 +1,30 @@
+// The rulebooks as they are shown beside a game: Markdown to HTML, once, when the page is built.
+import MarkdownIt from 'markdown-it';
+
+const markdown = new MarkdownIt({ typographer: true });
+
+/** A table may be wider than a phone: it scrolls by itself, and can be reached with the keyboard for that. */
+markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="region" aria-label="Table"><table>\n';
+markdown.renderer.rules.table_close = () => '</table></div>\n';
+
+/** Paragraphs have ids in brackets, such as [TMB.kill-goal]: they are quiet, and can be linked to. */
+function markIds(html) {
+    const seen = new Set();
+    return html.replace(/\[([A-Z]{3}[.-][A-Za-z0-9-]+)\]/g, (_, id) => {
+        if (seen.has(id)) return `<a class="id" href="#${id}">${id}</a>`;
+        seen.add(id);
+        return `<span class="id" id="${id}">${id}</span>`;
+    });
+}
+
+/** The page has a heading of its own: those of the rulebook begin one deeper. Links to files of the source lead nowhere. */
+function settle(html) {
+    return html
+        .replace(/<(\/?)h([1-5])>/g, (_, slash, level) => `<${slash}h${Number(level) + 1}>`)
+        .replace(/<a href="(?!#)[^"]*">(.*?)<\/a>/g, '$1');
+}
+
+/** A rulebook as a fragment of HTML. */
+export function rulebook(text) {
+    return markIds(settle(markdown.render(text)));
+}

@@ -1,0 +1,21 @@
+import { load } from 'boardrules';
+import { render } from 'preact';
+import { wasmAddress } from './assets.ts';
+import { keepOffline } from './offline/register.ts';
+import { App, Broken } from './ui/app.tsx';
+
+const place = document.querySelector('#app')!;
+
+/** The page as soon as the library is there; what failed otherwise. */
+async function start(): Promise<void> {
+    try {
+        await load({ wasm: wasmAddress() });
+        place.replaceChildren();
+        render(<App />, place);
+    } catch (error) {
+        render(<Broken error={error} />, place);
+    }
+    await keepOffline();
+}
+
+void start();

@@ -1,0 +1,46 @@
+import { REFEREE, SPECTATOR, type Rules, type State, type Viewer } from 'boardrules';
+import { personsOf, type Player } from './players.ts';
+
+/** How one looks at the table: as the seats say, as a spectator, or, where that harms nobody, as one who sees all. */
+export type Watch = 'seat' | 'spectator' | 'all';
+
+/** What decides who sees what. lifted: the seat whose person has lifted the curtain. */
+export interface Look {
+    readonly players: readonly Player[];
+    readonly lifted: number | null;
+    readonly watch: Watch;
+}
+
+/** Whether nothing is left to be kept from anybody: the rules have no secrets, the game is over, or no person plays. */
+export function mayShowAll(rules: Rules, over: boolean, players: readonly Player[]): boolean {
+    return !rules.hasSecrets || over || personsOf(players).length === 0;
+}
+
+/** Whether persons with secrets from each other share this screen. */
+export function sharesScreen(rules: Rules, players: readonly Player[]): boolean {
+    return rules.hasSecrets && personsOf(players).length > 1;
+}
+
+/** For whom the table is shown. */
+export function viewerOf(rules: Rules, over: boolean, look: Look): Viewer {
+    if (look.watch === 'spectator') return SPECTATOR;
+    if (!rules.hasSecrets || over) return REFEREE;
+    const persons = personsOf(look.players);
+    if (persons.length === 0) return look.watch === 'all' ? REFEREE : SPECTATOR;
+    if (persons.length === 1) return persons[0]!;
+    return look.lifted ?? SPECTATOR;
+}
+
+/** The person who is to act, if one is: of several the one who has lifted the curtain, else the first. */
+export function actingPerson(state: State, look: Look): number | null {
+    const acting = state.actors.filter(seat => look.players[seat]?.kind === 'person');
+    if (look.lifted !== null && acting.includes(look.lifted)) return look.lifted;
+    return acting[0] ?? null;
+}
+
+/** The seat for whose person the curtain waits: he is to act, and somebody else could look over his shoulder. */
+export function curtainFor(state: State, look: Look): number | null {
+    if (!sharesScreen(state.rules, look.players) || look.watch !== 'seat') return null;
+    const seat = actingPerson(state, look);
+    return seat === look.lifted ? null : seat;
+}

@@ -1,0 +1,35 @@
+/// <reference lib="webworker" />
+/**
+ * The service worker: keeps all files of the page at the first visit, and answers from them. A new build has another
+ * REVISION, so it is kept beside the old one, as a whole or not at all, and takes over when no tab shows the old one.
+ */
+const scope = self as unknown as ServiceWorkerGlobalScope;
+const PREFIX = 'boardrules-playground ';
+const KEPT = PREFIX + REVISION;
+
+async function keep(): Promise<void> {
+    const cache = await caches.open(KEPT);
+    const files = PRECACHE.map(name => new Request(name, { cache: 'no-cache' }));
+    await cache.addAll([...files, new Request('./', { cache: 'no-cache' })]);
+}
+
+async function forgetOlder(): Promise<void> {
+    const names = await caches.keys();
+    await Promise.all(names.filter(name => name.startsWith(PREFIX) && name !== KEPT).map(name => caches.delete(name)));
+}
+
+async function answer(request: Request): Promise<Response> {
+    const cache = await caches.open(KEPT);
+    return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+}
+
+scope.addEventListener('install', event => event.waitUntil(keep()));
+scope.addEventListener('activate', event => event.waitUntil(forgetOlder().then(() => scope.clients.claim())));
+scope.addEventListener('fetch', event => {
+    const { request } = event;
+    if (request.method === 'GET' && new URL(request.url).origin === scope.location.origin)
+        event.respondWith(answer(request));
+});
+scope.addEventListener('message', event => {
+    if (event.data === 'take over') void scope.skipWaiting();
+});
