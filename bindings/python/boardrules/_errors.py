@@ -163,9 +163,9 @@ def status_name(status: int) -> str:
 
 def refuse(status: int, faults: Optional[Faults] = None, kind: type[FaultsError] = FaultsError) -> BoardRulesError:
     """The exception for a status; to be raised by the caller."""
-    if status == lib.BRDPY_BUSY:
+    if status == lib.BRDGAME_BUSY:
         return BusyError("another thread is using this position")
-    if status == lib.BRDPY_MEMORY or status == lib.BRD_E_MEMORY:
+    if status == lib.BRDGAME_MEMORY or status == lib.BRD_E_MEMORY:
         raise MemoryError
     if status == lib.BRD_E_OVERFLOW:
         raise OverflowError("more than 64 bits hold")

@@ -12,14 +12,14 @@ from ._native import ffi, lib
 if TYPE_CHECKING:
     from ._rules import Cell, Rules
 
-_count, _word, _words = lib.brdpy_count, lib.brdpy_word, lib.brdpy_words
+_count, _word, _words = lib.brdgame_count, lib.brdgame_word, lib.brdgame_words
 _STATE = ffi.typeof("brd_state *")
 
 
 def now_of(game: Any) -> Any:
     """A copy of a game's position. BusyError."""
     now = ffi.new(_STATE)
-    must(lib.brdpy_read(game, now))
+    must(lib.brdgame_read(game, now))
     return now
 
 

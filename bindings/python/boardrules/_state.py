@@ -14,7 +14,7 @@ from ._moves import LegalMoves, Move, MoveInfo, bytes_of, describe, now_of
 from ._native import ffi, lib
 from ._rules import CHANCE, NOBODY, REFEREE, SPECTATOR, Cell, Rules
 
-_push, _pop, _tell = lib.brdpy_push, lib.brdpy_pop, lib.brdpy_tell
+_push, _pop, _tell = lib.brdgame_push, lib.brdgame_pop, lib.brdgame_tell
 _CellLike = Union[str, int, Cell]
 HIDDEN = _events.HIDDEN
 
@@ -66,7 +66,7 @@ def _viewer(viewer: object) -> int:
 
 def _free(rules: Any, game: Any) -> None:
     """Frees a game, for which its rules were kept until now: it points to them."""
-    lib.brdpy_free(game)
+    lib.brdgame_free(game)
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class State:
 
     @classmethod
     def _made(cls, rules: Rules, state: Any) -> State:
-        return cls._of_game(rules, lib.brdpy_new(rules._c, state))
+        return cls._of_game(rules, lib.brdgame_new(rules._c, state))
 
     @classmethod
     def _of_game(cls, rules: Rules, game: Any) -> State:
@@ -277,22 +277,22 @@ class State:
     def pop(self) -> Move:
         """Takes the last ply back, and returns it. IndexError: there is none since this state was set."""
         word = _pop(self._game)
-        if word == lib.BRDPY_EMPTY:
+        if word == lib.BRDGAME_EMPTY:
             raise IndexError("no ply to take back")
         return self.rules._move(must(word))
 
     @property
     def move_stack(self) -> list[Move]:
         """The plies made since this state was set, the oldest first."""
-        count = must(lib.brdpy_plies(self._game, ffi.NULL, 0))
+        count = must(lib.brdgame_plies(self._game, ffi.NULL, 0))
         words = ffi.new("uint32_t[]", max(count, 1))
-        count = min(must(lib.brdpy_plies(self._game, words, count)), count)
+        count = min(must(lib.brdgame_plies(self._game, words, count)), count)
         return [self.rules._move(word) for word in ffi.unpack(words, count)]
 
     def peek(self) -> Move:
         """The last ply. IndexError: there is none."""
-        word = lib.brdpy_peek(self._game)
-        if word == lib.BRDPY_EMPTY:
+        word = lib.brdgame_peek(self._game)
+        if word == lib.BRDGAME_EMPTY:
             raise IndexError("no ply was made")
         return self.rules._move(must(word))
 
@@ -306,7 +306,7 @@ class State:
         ['PlyMade', 'Placed', 'StockChanged', 'TurnPassed', 'Next']
         """
         events = ffi.new("brd_event[]", lib.BRD_MAX_EVENTS)
-        status = lib.brdpy_events(self._game, _viewer(viewer), events, lib.BRD_MAX_EVENTS)
+        status = lib.brdgame_events(self._game, _viewer(viewer), events, lib.BRD_MAX_EVENTS)
         return [_events.read(self.rules, events[i]) for i in range(must(status))]
 
     # ------------------------------------------------------------------------------------------------ chance
@@ -343,23 +343,23 @@ class State:
     @property
     def players(self) -> int:
         """How many play."""
-        return must(_tell(self._game, lib.BRDPY_PLAYERS))
+        return must(_tell(self._game, lib.BRDGAME_PLAYERS))
 
     @property
     def ply(self) -> int:
         """Plies made so far (it stays at 65535)."""
-        return must(_tell(self._game, lib.BRDPY_PLY))
+        return must(_tell(self._game, lib.BRDGAME_PLY))
 
     @property
     def turn(self) -> Optional[int]:
         """The seat whose turn it is, also while chance is to move; None: the game is over."""
-        turn = must(_tell(self._game, lib.BRDPY_TURN))
+        turn = must(_tell(self._game, lib.BRDGAME_TURN))
         return None if turn == NOBODY else turn
 
     @property
     def to_move(self) -> int:
         """For whose ply the game waits: a seat, CHANCE or NOBODY."""
-        return must(_tell(self._game, lib.BRDPY_TO_MOVE))
+        return must(_tell(self._game, lib.BRDGAME_TO_MOVE))
 
     @property
     def is_chance(self) -> bool:
@@ -374,7 +374,7 @@ class State:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may make a ply now."""
-        return seats_of(must(_tell(self._game, lib.BRDPY_ACTORS)))
+        return seats_of(must(_tell(self._game, lib.BRDGAME_ACTORS)))
 
     def phase(self, seat: int = 0) -> str:
         """The phase of the game that a seat is in, of `Rules.phases`; when the game is over, that in which it ended."""
@@ -464,13 +464,13 @@ class State:
         """The position as a picture, as a viewer may see it. cell: a chosen cell, whose moves are marked. moves: mark
         legal moves. dark: None follows the reader's preference. theme: CSS (tools/brdsvg.md). ValueError: a fault in
         the theme."""
-        flags = 0 if dark is None else lib.BRDPY_DARK if dark else lib.BRDPY_LIGHT
-        flags |= (lib.BRDPY_TURNED if turned else 0) | (lib.BRDPY_BOARD if board_only else 0)
+        flags = 0 if dark is None else lib.BRDGAME_DARK if dark else lib.BRDGAME_LIGHT
+        flags |= (lib.BRDGAME_TURNED if turned else 0) | (lib.BRDGAME_BOARD if board_only else 0)
         chosen, viewer, css = self._cell_code(cell), _viewer(viewer), utf8(theme, "theme")
         fault = ffi.new("brd_fault *")
         if css and lib.brdsvg_theme_check(css, len(css), fault) != lib.BRD_OK:
             raise ValueError(f"theme:{fault.line}:{fault.column}: {text(fault.message)}")
-        return written(lambda buffer, cap: lib.brdpy_svg(self._game, viewer, chosen, moves, flags, css if css else ffi.NULL,
+        return written(lambda buffer, cap: lib.brdgame_svg(self._game, viewer, chosen, moves, flags, css if css else ffi.NULL,
                                                          len(css), buffer, cap), 65536)
 
     def _repr_svg_(self) -> str:
@@ -483,7 +483,7 @@ class State:
         """Plays on at random, in place, to the end or for so many plies (0 to 2**31 - 1); returns how many. Not to be
         taken back: play on a `copy()`. seed: 0 to 2**64 - 1; the same game from the same seed on every machine. Other
         threads run meanwhile, and Ctrl-C waits until it is done."""
-        return must(lib.brdpy_playout(self._game, whole(seed, "seed", 0, 2**64 - 1),
+        return must(lib.brdgame_playout(self._game, whole(seed, "seed", 0, 2**64 - 1),
                                       whole(max_plies, "max_plies", 0, 2**31 - 1)))
 
     def playouts(self, seed: int, count: int, max_plies: int = 2**31 - 1) -> Tally:
@@ -495,8 +495,8 @@ class State:
         >>> sum(tally.wins), tally.unfinished
         (100, 0)
         """
-        tally = ffi.new("brdpy_tally *")
-        must(lib.brdpy_playouts(self._game, whole(seed, "seed", 0, 2**64 - 1), whole(count, "count", 0, 2**31 - 1),
+        tally = ffi.new("brdgame_tally *")
+        must(lib.brdgame_playouts(self._game, whole(seed, "seed", 0, 2**64 - 1), whole(count, "count", 0, 2**31 - 1),
                                 whole(max_plies, "max_plies", 0, 2**31 - 1), tally))
         players = self.players
         return Tally(tally.plies, tuple(tally.wins)[:players], tuple(tally.draws)[:players], tally.unfinished)
@@ -510,16 +510,16 @@ class State:
         81
         """
         count = ffi.new("uint64_t *")
-        must(lib.brdpy_perft(self._game, whole(depth, "depth", 0, 64), 0 if bulk else lib.BRD_PERFT_NO_BULK, count))
+        must(lib.brdgame_perft(self._game, whole(depth, "depth", 0, 64), 0 if bulk else lib.BRD_PERFT_NO_BULK, count))
         return int(count[0])
 
     # ------------------------------------------------------------------------------------- as Python objects
 
     def copy(self, *, stack: bool = True) -> State:
         """Another state in the same position; with the plies that led there, or without."""
-        game = lib.brdpy_copy(self._game, bool(stack))
+        game = lib.brdgame_copy(self._game, bool(stack))
         if game == ffi.NULL:
-            raise refuse(lib.BRDPY_BUSY)
+            raise refuse(lib.BRDGAME_BUSY)
         return type(self)._of_game(self.rules, game)
 
     __copy__ = copy

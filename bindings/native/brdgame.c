@@ -1,5 +1,5 @@
-/* brdpy.c: see brdpy.h. */
-#include "brdpy.h"
+/* brdgame.c: see brdgame.h. */
+#include "brdgame.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@ struct ply {
     uint32_t word;
 };
 
-struct brdpy_game {
+struct brdgame {
     brd_state now;
     const brd_rules *rules;
     atomic_flag busy;
@@ -23,27 +23,27 @@ struct brdpy_game {
 
 enum { UNKNOWN = -1, LAST_NBYTES = 1024 };
 
-static int enter(brdpy_game *game)
+static int enter(brdgame *game)
 {
     return !atomic_flag_test_and_set_explicit(&game->busy, memory_order_acquire);
 }
 
-static void leave(brdpy_game *game)
+static void leave(brdgame *game)
 {
     atomic_flag_clear_explicit(&game->busy, memory_order_release);
 }
 
 /* ------------------------------------------------------------------------------------------ beginning, copying */
 
-brdpy_game *brdpy_new(const brd_rules *rules, const brd_state *state)
+brdgame *brdgame_new(const brd_rules *rules, const brd_state *state)
 {
-    brdpy_game *game = malloc(sizeof *game);
+    brdgame *game = malloc(sizeof *game);
     if (game == NULL) return NULL;
-    *game = (brdpy_game){.now = *state, .rules = rules, .busy = ATOMIC_FLAG_INIT, .count = UNKNOWN};
+    *game = (brdgame){.now = *state, .rules = rules, .busy = ATOMIC_FLAG_INIT, .count = UNKNOWN};
     return game;
 }
 
-void brdpy_free(brdpy_game *game)
+void brdgame_free(brdgame *game)
 {
     if (game == NULL) return;
     free(game->moves);
@@ -52,7 +52,7 @@ void brdpy_free(brdpy_game *game)
 }
 
 /* False: out of memory. */
-static int copy_plies(const brdpy_game *game, brdpy_game *copy)
+static int copy_plies(const brdgame *game, brdgame *copy)
 {
     if (game->ply_count == 0) return 1;
     copy->plies = malloc(game->ply_count * sizeof *copy->plies);
@@ -62,34 +62,39 @@ static int copy_plies(const brdpy_game *game, brdpy_game *copy)
     return 1;
 }
 
-brdpy_game *brdpy_copy(brdpy_game *game, int32_t with_plies)
+brdgame *brdgame_copy(brdgame *game, int32_t with_plies)
 {
     if (!enter(game)) return NULL;
-    brdpy_game *copy = brdpy_new(game->rules, &game->now);
+    brdgame *copy = brdgame_new(game->rules, &game->now);
     if (copy != NULL && with_plies && !copy_plies(game, copy)) {
-        brdpy_free(copy);
+        brdgame_free(copy);
         copy = NULL;
     }
     leave(game);
     return copy;
 }
 
-int32_t brdpy_read(brdpy_game *game, brd_state *now)
+int32_t brdgame_read(brdgame *game, brd_state *now)
 {
-    if (!enter(game)) return BRDPY_BUSY;
+    if (!enter(game)) return BRDGAME_BUSY;
     *now = game->now;
     leave(game);
     return BRD_OK;
 }
 
-int32_t brdpy_tell(brdpy_game *game, int32_t what)
+const brd_state *brdgame_now(const brdgame *game)
+{
+    return &game->now;
+}
+
+int32_t brdgame_tell(brdgame *game, int32_t what)
 {
     static int32_t (*const answers[])(const brd_rules *, const brd_state *) = {
-        [BRDPY_TURN] = brd_state_turn, [BRDPY_TO_MOVE] = brd_state_to_move, [BRDPY_ACTORS] = brd_state_actors,
-        [BRDPY_PLY] = brd_state_ply,   [BRDPY_PLAYERS] = brd_state_players,
+        [BRDGAME_TURN] = brd_state_turn, [BRDGAME_TO_MOVE] = brd_state_to_move, [BRDGAME_ACTORS] = brd_state_actors,
+        [BRDGAME_PLY] = brd_state_ply,   [BRDGAME_PLAYERS] = brd_state_players,
     };
     if (what < 0 || (size_t)what >= sizeof answers / sizeof *answers) return BRD_E_ARGUMENT;
-    if (!enter(game)) return BRDPY_BUSY;
+    if (!enter(game)) return BRDGAME_BUSY;
     int32_t answer = answers[what](game->rules, &game->now);
     leave(game);
     return answer;
@@ -97,18 +102,18 @@ int32_t brdpy_tell(brdpy_game *game, int32_t what)
 
 /* ---------------------------------------------------------------------------------------------------- moves */
 
-static int32_t make_room(brdpy_game *game)
+static int32_t make_room(brdgame *game)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
     int32_t status = brd_rules_info_get(game->rules, &info);
     if (status != BRD_OK) return status;
     game->moves = malloc(info.max_moves * sizeof *game->moves);
-    if (game->moves == NULL) return BRDPY_MEMORY;
+    if (game->moves == NULL) return BRDGAME_MEMORY;
     game->most = (int32_t)info.max_moves;
     return BRD_OK;
 }
 
-static int32_t count_moves(brdpy_game *game)
+static int32_t count_moves(brdgame *game)
 {
     int32_t status = game->moves == NULL ? make_room(game) : BRD_OK;
     if (status != BRD_OK) return status;
@@ -118,15 +123,15 @@ static int32_t count_moves(brdpy_game *game)
     return game->count;
 }
 
-int32_t brdpy_count(brdpy_game *game)
+int32_t brdgame_count(brdgame *game)
 {
-    if (!enter(game)) return BRDPY_BUSY;
+    if (!enter(game)) return BRDGAME_BUSY;
     int32_t count = count_moves(game);
     leave(game);
     return count;
 }
 
-uint32_t brdpy_word(brdpy_game *game, int32_t index)
+uint32_t brdgame_word(brdgame *game, int32_t index)
 {
     if (!enter(game)) return 0;
     int32_t count = count_moves(game);
@@ -135,9 +140,9 @@ uint32_t brdpy_word(brdpy_game *game, int32_t index)
     return word;
 }
 
-int32_t brdpy_words(brdpy_game *game, uint32_t *words, int32_t capacity)
+int32_t brdgame_words(brdgame *game, uint32_t *words, int32_t capacity)
 {
-    if (!enter(game)) return BRDPY_BUSY;
+    if (!enter(game)) return BRDGAME_BUSY;
     int32_t count = count_moves(game);
     for (int32_t i = 0; i < count && i < capacity; i++) words[i] = game->moves[i].word;
     leave(game);
@@ -146,7 +151,7 @@ int32_t brdpy_words(brdpy_game *game, uint32_t *words, int32_t capacity)
 
 /* ----------------------------------------------------------------------------------------------------- plies */
 
-static int reserve_ply(brdpy_game *game)
+static int reserve_ply(brdgame *game)
 {
     if (game->ply_count < game->ply_cap) return 1;
     size_t cap = game->ply_cap == 0 ? 8 : 2 * game->ply_cap;
@@ -157,9 +162,9 @@ static int reserve_ply(brdpy_game *game)
     return 1;
 }
 
-static int32_t push(brdpy_game *game, uint32_t word, int32_t actor, brd_verdict *verdict)
+static int32_t push(brdgame *game, uint32_t word, int32_t actor, brd_verdict *verdict)
 {
-    if (!reserve_ply(game)) return BRDPY_MEMORY;
+    if (!reserve_ply(game)) return BRDGAME_MEMORY;
     struct ply *ply = &game->plies[game->ply_count];
     int32_t status = brd_apply(game->rules, &game->now, actor, (brd_move){word}, verdict, &ply->undo, NULL, 0);
     if (status < 0) return status;
@@ -169,18 +174,18 @@ static int32_t push(brdpy_game *game, uint32_t word, int32_t actor, brd_verdict 
     return BRD_OK;
 }
 
-int32_t brdpy_push(brdpy_game *game, uint32_t word, int32_t actor, brd_verdict *verdict)
+int32_t brdgame_push(brdgame *game, uint32_t word, int32_t actor, brd_verdict *verdict)
 {
-    if (!enter(game)) return BRDPY_BUSY;
+    if (!enter(game)) return BRDGAME_BUSY;
     int32_t status = push(game, word, actor, verdict);
     leave(game);
     return status;
 }
 
-int64_t brdpy_pop(brdpy_game *game)
+int64_t brdgame_pop(brdgame *game)
 {
-    if (!enter(game)) return BRDPY_BUSY;
-    int64_t word = BRDPY_EMPTY;
+    if (!enter(game)) return BRDGAME_BUSY;
+    int64_t word = BRDGAME_EMPTY;
     if (game->ply_count > 0) {
         struct ply *ply = &game->plies[--game->ply_count];
         brd_undo_move(game->rules, &game->now, &ply->undo);
@@ -191,17 +196,17 @@ int64_t brdpy_pop(brdpy_game *game)
     return word;
 }
 
-int64_t brdpy_peek(brdpy_game *game)
+int64_t brdgame_peek(brdgame *game)
 {
-    if (!enter(game)) return BRDPY_BUSY;
-    int64_t word = game->ply_count > 0 ? (int64_t)game->plies[game->ply_count - 1].word : BRDPY_EMPTY;
+    if (!enter(game)) return BRDGAME_BUSY;
+    int64_t word = game->ply_count > 0 ? (int64_t)game->plies[game->ply_count - 1].word : BRDGAME_EMPTY;
     leave(game);
     return word;
 }
 
-int32_t brdpy_plies(brdpy_game *game, uint32_t *words, int32_t capacity)
+int32_t brdgame_plies(brdgame *game, uint32_t *words, int32_t capacity)
 {
-    if (!enter(game)) return BRDPY_BUSY;
+    if (!enter(game)) return BRDGAME_BUSY;
     int32_t count = (int32_t)game->ply_count;
     for (int32_t i = 0; i < count && i < capacity; i++) words[i] = game->plies[i].word;
     leave(game);
@@ -209,26 +214,26 @@ int32_t brdpy_plies(brdpy_game *game, uint32_t *words, int32_t capacity)
 }
 
 /* The state before the last ply, of which there is one. */
-static brd_state before_last(const brdpy_game *game)
+static brd_state before_last(const brdgame *game)
 {
     brd_state before = game->now;
     brd_undo_move(game->rules, &before, &game->plies[game->ply_count - 1].undo);
     return before;
 }
 
-static int32_t events_of_last(const brdpy_game *game, int32_t viewer, brd_event *events, int32_t capacity)
+static int32_t events_of_last(const brdgame *game, int32_t viewer, brd_event *events, int32_t capacity)
 {
     if (game->ply_count == 0) return 0;
     brd_state before = before_last(game);
     brd_move move = {game->plies[game->ply_count - 1].word};
     int32_t count = brd_apply_trusted(game->rules, &before, move, NULL, events, (size_t)capacity);
-    if (count < 0 || count > capacity) return count < 0 ? count : BRDPY_MEMORY;
+    if (count < 0 || count > capacity) return count < 0 ? count : BRDGAME_MEMORY;
     return brd_redact_events(game->rules, events, (size_t)count, viewer, events, (size_t)capacity);
 }
 
-int32_t brdpy_events(brdpy_game *game, int32_t viewer, brd_event *events, int32_t capacity)
+int32_t brdgame_events(brdgame *game, int32_t viewer, brd_event *events, int32_t capacity)
 {
-    if (!enter(game)) return BRDPY_BUSY;
+    if (!enter(game)) return BRDGAME_BUSY;
     int32_t count = events_of_last(game, viewer, events, capacity);
     leave(game);
     return count;
@@ -236,9 +241,9 @@ int32_t brdpy_events(brdpy_game *game, int32_t viewer, brd_event *events, int32_
 
 /* ---------------------------------------------------------------------------------------------- long calls */
 
-int32_t brdpy_playout(brdpy_game *game, uint64_t seed, int32_t max_plies)
+int32_t brdgame_playout(brdgame *game, uint64_t seed, int32_t max_plies)
 {
-    if (!enter(game)) return BRDPY_BUSY;
+    if (!enter(game)) return BRDGAME_BUSY;
     int32_t made = brd_playout(game->rules, &game->now, seed, max_plies);
     game->count = UNKNOWN;
     if (made > 0) game->ply_count = 0;
@@ -246,7 +251,7 @@ int32_t brdpy_playout(brdpy_game *game, uint64_t seed, int32_t max_plies)
     return made;
 }
 
-static void tally_outcome(const brd_rules *rules, const brd_state *state, brdpy_tally *tally)
+static void tally_outcome(const brd_rules *rules, const brd_state *state, brdgame_tally *tally)
 {
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     brd_state_outcome(rules, state, &outcome);
@@ -255,9 +260,9 @@ static void tally_outcome(const brd_rules *rules, const brd_state *state, brdpy_
         if ((outcome.seats >> seat & 1) != 0) (outcome.kind == BRD_WIN ? tally->wins : tally->draws)[seat]++;
 }
 
-int32_t brdpy_playouts(brdpy_game *game, uint64_t seed, int32_t count, int32_t max_plies, brdpy_tally *tally)
+int32_t brdgame_playouts(brdgame *game, uint64_t seed, int32_t count, int32_t max_plies, brdgame_tally *tally)
 {
-    if (!enter(game)) return BRDPY_BUSY;
+    if (!enter(game)) return BRDGAME_BUSY;
     int32_t made = 0;
     for (int32_t i = 0; i < count && made >= 0; i++) {
         brd_state state = game->now;
@@ -270,20 +275,20 @@ int32_t brdpy_playouts(brdpy_game *game, uint64_t seed, int32_t count, int32_t m
     return made < 0 ? made : BRD_OK;
 }
 
-static int32_t perft(const brdpy_game *game, int32_t depth, uint32_t flags, uint64_t *count)
+static int32_t perft(const brdgame *game, int32_t depth, uint32_t flags, uint64_t *count)
 {
     int32_t nbytes = brd_perft_nbytes(game->rules, depth);
     if (nbytes < 0) return nbytes;
     void *workspace = malloc(nbytes > 0 ? (size_t)nbytes : 1);
-    if (workspace == NULL) return BRDPY_MEMORY;
+    if (workspace == NULL) return BRDGAME_MEMORY;
     int32_t status = brd_perft(game->rules, &game->now, depth, flags, workspace, (size_t)nbytes, count);
     free(workspace);
     return status;
 }
 
-int32_t brdpy_perft(brdpy_game *game, int32_t depth, uint32_t flags, uint64_t *count)
+int32_t brdgame_perft(brdgame *game, int32_t depth, uint32_t flags, uint64_t *count)
 {
-    if (!enter(game)) return BRDPY_BUSY;
+    if (!enter(game)) return BRDGAME_BUSY;
     int32_t status = perft(game, depth, flags, count);
     leave(game);
     return status;
@@ -292,7 +297,7 @@ int32_t brdpy_perft(brdpy_game *game, int32_t depth, uint32_t flags, uint64_t *c
 /* ------------------------------------------------------------------------------------------------- pictures */
 
 /* What the viewer's own moves are, where there are secrets; else everybody's. */
-static int32_t moves_to_mark(const brdpy_game *game, int32_t viewer, brd_move *moves)
+static int32_t moves_to_mark(const brdgame *game, int32_t viewer, brd_move *moves)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
     brd_rules_info_get(game->rules, &info);
@@ -302,7 +307,7 @@ static int32_t moves_to_mark(const brdpy_game *game, int32_t viewer, brd_move *m
 }
 
 /* The last ply in the viewer's words. */
-static size_t last_in_words(const brdpy_game *game, const brd_event *events, int32_t event_count, int32_t viewer,
+static size_t last_in_words(const brdgame *game, const brd_event *events, int32_t event_count, int32_t viewer,
                             char *text)
 {
     if (event_count < 1 || events[0].kind != BRD_EVENT_PLY) return 0;
@@ -312,7 +317,7 @@ static size_t last_in_words(const brdpy_game *game, const brd_event *events, int
     return length > 0 && length < LAST_NBYTES ? (size_t)length : 0;
 }
 
-static int32_t draw(const brdpy_game *game, struct brdsvg_options *options, int32_t mark_moves, brd_move *moves,
+static int32_t draw(const brdgame *game, struct brdsvg_options *options, int32_t mark_moves, brd_move *moves,
                     brd_event *events, char *text, size_t cap)
 {
     char last[LAST_NBYTES];
@@ -327,8 +332,8 @@ static int32_t draw(const brdpy_game *game, struct brdsvg_options *options, int3
     return brdsvg_draw(game->rules, &game->now, options, text, cap);
 }
 
-int32_t brdpy_svg(brdpy_game *game, int32_t viewer, int32_t cell, int32_t mark_moves, uint32_t flags, const char *theme,
-                  size_t theme_nbytes, char *text, size_t cap)
+int32_t brdgame_svg(brdgame *game, int32_t viewer, int32_t cell, int32_t mark_moves, uint32_t flags, const char *theme,
+                    size_t theme_nbytes, char *text, size_t cap)
 {
     struct brdsvg_options options = {.struct_nbytes = sizeof options,
                                      .flags = flags,
@@ -338,8 +343,8 @@ int32_t brdpy_svg(brdpy_game *game, int32_t viewer, int32_t cell, int32_t mark_m
                                      .theme_nbytes = theme_nbytes};
     brd_event *events = malloc(BRD_MAX_EVENTS * sizeof *events);
     brd_move *moves = malloc(BRD_MAX_MOVES * sizeof *moves);
-    int32_t length = events == NULL || moves == NULL ? BRDPY_MEMORY : BRDPY_BUSY;
-    if (length == BRDPY_BUSY && enter(game)) {
+    int32_t length = events == NULL || moves == NULL ? BRDGAME_MEMORY : BRDGAME_BUSY;
+    if (length == BRDGAME_BUSY && enter(game)) {
         length = draw(game, &options, mark_moves, moves, events, text, cap);
         leave(game);
     }
