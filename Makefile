@@ -83,9 +83,9 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAG
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play check check-all check-python check-rust conformance compare mutate fuzz
+.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play wasm check check-all check-python check-rust conformance compare mutate fuzz
 .PHONY: bench bench-against bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
-.PHONY: test-programs fuzzers FORCE
+.PHONY: test-programs fuzzers deps-wasm FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -165,6 +165,13 @@ RUST_NEEDS = $(call need,test -x /usr/bin/rustc,rustc) \
              $(call need,test -d /usr/share/cargo/registry/serde_derive-*,librust-serde-derive-dev) \
              $(call need,test -d /usr/share/cargo/registry/serde_json-*,librust-serde-json-dev)
 
+WASM_NEEDS = $(call need,command -v $(CLANG),clang) \
+             $(call need,command -v wasm-ld-14,lld-14) \
+             $(call need,test -e /usr/lib/wasm32-wasi/libc.a,wasi-libc) \
+             $(call need,test -e "$$($(CLANG) -print-resource-dir)/lib/wasi/libclang_rt.builtins-wasm32.a",libclang-rt-14-dev-wasm32) \
+             $(call need,command -v node,nodejs) \
+             $(call need,command -v npm,npm)
+
 define install_packages
 @missing="$(strip $(1))"; \
 if [ -z "$$missing" ]; then :; \
@@ -182,8 +189,11 @@ deps: ## installs what building and `make check` need (Debian, as root), or says
 deps-pictures: ## likewise for `make pictures`
 	$(call install_packages,$(BUILD_NEEDS) $(PICTURE_NEEDS))
 
+deps-wasm: ## likewise for `make wasm` and `make check-javascript`
+	$(call install_packages,$(BUILD_NEEDS) $(WASM_NEEDS))
+
 deps-all: ## likewise for `make check-all`
-	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS) $(ALL_NEEDS) $(PICTURE_NEEDS) $(PYTHON_NEEDS) $(RUST_NEEDS))
+	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS) $(ALL_NEEDS) $(PICTURE_NEEDS) $(PYTHON_NEEDS) $(RUST_NEEDS) $(WASM_NEEDS))
 
 # -------------------------------------------------------------------------------------------------- library
 
@@ -256,6 +266,78 @@ $(SHARED): $(CORE_OBJECTS) $(LOADER_OBJECTS) lib/libboardrules.map
 
 $(BUILD)/libboardrules.so: $(SHARED)
 	ln -sf $(SONAME) $@
+
+# --------------------------------------------------------------------------------------------- WebAssembly
+
+# libfyaml is compiled from its sources, as Debian's source package has them: the one that Debian's programs link, too.
+FYAML_VERSION = 0.7.12
+FYAML_SHA256 = 485342c6920e9fdc2addfe75e5c3e0381793f18b339ab7393c1b6edf78bf8ca8
+FYAML_PARTS = accel atom composer ctype diag doc docbuilder docstate dump emit event input parse path token types utf8 utils walk
+
+WASM = $(BUILD)/wasm
+FYAML = $(WASM)/libfyaml-$(FYAML_VERSION)
+WASM_CC = $(CLANG) --target=wasm32-wasi -ffunction-sections -fdata-sections -fvisibility=hidden
+WASM_FLAGS = -O2 -std=c11 -D_GNU_SOURCE -mbulk-memory -Iinclude -Ilib -Itools -isystem $(FYAML)/include $(WITHOUT_FLAGS) $(WARNINGS)
+# What only terminals, files and programs of its own need is stubbed or left out by the linker.
+WASM_FYAML_FLAGS = -Oz -std=gnu11 -w -DNDEBUG -D_GNU_SOURCE -D_WASI_EMULATED_MMAN -DVERSION='"$(FYAML_VERSION)"' -Ibindings/javascript/native \
+                   -I$(WASM) $(addprefix -I$(FYAML)/,include src/lib src/xxhash src/valgrind)
+# A stack that overflows runs into the end of memory, not into data: it is the first thing there.
+WASM_LINK_FLAGS = --target=wasm32-wasi -mexec-model=reactor -Wl,--stack-first,-z,stack-size=262144,--gc-sections,--strip-all,-O2
+
+WASM_LIBRARY_OBJECTS = $(patsubst %.c,$(WASM)/%.o,$(CORE_SOURCES) $(filter-out lib/rules/file.c,$(LOADER_SOURCES)))
+WASM_FYAML_OBJECTS = $(FYAML_PARTS:%=$(WASM)/yaml/fy-%.o) $(WASM)/yaml/xxhash.o
+WASM_OBJECTS = $(WASM_LIBRARY_OBJECTS) $(WASM_FYAML_OBJECTS) \
+               $(addprefix $(WASM)/,tools/svg.o bindings/native/brdgame.o bindings/javascript/native/wasi.o)
+
+# What JavaScript calls, by name: every function of the headers but that which reads a file.
+WASM_EXPORTS = malloc free $(filter-out brd_rules_load_file,$(shell sed -n 's/^BOARDRULES_[0-9.]* //p' tests/abi/symbols.txt)) \
+               $(call functions_of,brdgame,bindings/native/brdgame.h) $(call functions_of,brdsvg,tools/svg.h)
+# $(call functions_of,prefix,header)
+functions_of = $(shell sed -n '/^struct/d; /^typedef/d; s/^[a-z0-9_ ]* \**\($(1)_[a-z_]*\).*/\1/p' $(2))
+# $(call link_wasm,names to be exported,more flags)
+link_wasm = $(CLANG) $(WASM_LINK_FLAGS) $(addprefix -Wl$(comma)--export=,$(1)) -o $@ $^ -lwasi-emulated-mman
+comma = ,
+
+wasm: deps-wasm ## the library, YAML loader and pictures included, as one module for browsers: build/wasm/boardrules.wasm
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm
+	@wc -c $(WASM)/boardrules.wasm
+
+$(WASM)/boardrules.wasm: $(WASM_OBJECTS)
+	$(call link_wasm,$(WASM_EXPORTS))
+
+# The same with the bot of the examples: for pages that play.
+$(WASM)/playground.wasm: $(WASM_OBJECTS) $(WASM)/examples/bot.o
+	$(call link_wasm,$(WASM_EXPORTS) $(call functions_of,bot,examples/bot.h))
+
+$(WASM)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(WASM_CC) $(WASM_FLAGS) $(WASM_LINK_FLAGS)' | cmp -s - $@ || echo '$(WASM_CC) $(WASM_FLAGS) $(WASM_LINK_FLAGS)' > $@
+
+$(FYAML)/LICENSE: bindings/javascript/native/libfyaml.sh
+	sh $< $(FYAML_VERSION) $(FYAML_SHA256) $(WASM)
+	touch $@
+
+# Its configure script would write none of what is needed here.
+$(WASM)/config.h:
+	@mkdir -p $(@D)
+	: > $@
+
+$(FYAML)/%.c: $(FYAML)/LICENSE ;
+
+$(WASM)/yaml/%.o: $(FYAML)/src/lib/%.c $(WASM)/config.h bindings/javascript/native/termios.h $(WASM)/flags
+	@mkdir -p $(@D)
+	$(WASM_CC) $(WASM_FYAML_FLAGS) -c $< -o $@
+
+$(WASM)/yaml/xxhash.o: $(FYAML)/src/xxhash/xxhash.c $(WASM)/config.h $(WASM)/flags
+	@mkdir -p $(@D)
+	$(WASM_CC) $(WASM_FYAML_FLAGS) -c $< -o $@
+
+$(WASM)/lib/rules/load.o: $(FYAML)/LICENSE
+$(WASM)/%.o: %.c $(WASM)/flags
+	@mkdir -p $(@D)
+	$(WASM_CC) $(WASM_FLAGS) -MMD -MP -c $< -o $@
+
+-include $(wildcard $(WASM)/*/*.d $(WASM)/*/*/*.d)
 
 # ------------------------------------------------------------------------------- programs: examples, tests
 
