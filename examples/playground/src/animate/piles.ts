@@ -1,0 +1,171 @@
+import type { GameEvent } from 'boardrules';
+import type { Item, Picture } from './picture.ts';
+
+/** What happens to a token in a beat of the ply. */
+export type Step =
+    | { readonly beat: number; readonly act: 'slide'; readonly cell: string }
+    | { readonly beat: number; readonly act: 'enter' }
+    | { readonly beat: number; readonly act: 'exit'; readonly cause: string }
+    | { readonly beat: number; readonly act: 'turn' };
+
+/** A thing that is followed through a ply: what it is in the picture before and in the one after, if it is there. */
+export interface Token {
+    first: Item | null;
+    last: Item | null;
+    readonly layer: string;
+    readonly cell: string;
+    seat: number | null;
+    type: string;
+    readonly steps: Step[];
+}
+
+type Of<E extends GameEvent['event']> = Extract<GameEvent, { event: E }>;
+type Placed = Pick<Token, 'layer' | 'cell' | 'seat' | 'type'>;
+
+const fresh = (at: Placed): Token => ({ ...at, first: null, last: null, steps: [] });
+
+/** The piles of things in the layers of the cells, which the events of a ply change one after the other. */
+export class Piles {
+    readonly tokens: Token[];
+    private readonly piles = new Map<string, Token[]>();
+    private readonly busy = new Map<string, number>();
+    private consequence = 0;
+
+    constructor(before: Picture) {
+        this.tokens = before.items.map(item => ({ ...fresh(item), first: item }));
+        for (const token of this.tokens) this.pile(token.layer, token.cell).push(token);
+    }
+
+    /** Follows all events. Two moves in a row with the cells swapped happen at once. */
+    follow(events: readonly GameEvent[]): void {
+        for (let i = 0; i < events.length; i++) {
+            const event = events[i]!, next = events[i + 1];
+            if (event.event === 'move' && next?.event === 'move' && swapped(event, next)) {
+                this.swap(event, next);
+                i++;
+            } else this.one(event);
+        }
+    }
+
+    /** Says which things of the picture after the ply the tokens have become; what nothing tells of comes and goes. */
+    settle(after: Picture): void {
+        const items = new Map<string, Item[]>();
+        for (const item of after.items) listOf(items, keyOf(item.layer, item.cell)).push(item);
+        for (const key of new Set([...this.piles.keys(), ...items.keys()]))
+            this.match(listOf(this.piles, key), listOf(items, key));
+    }
+
+    private one(event: GameEvent): void {
+        if (event.event === 'move') this.move(event);
+        else if (event.event === 'place') this.place(event);
+        else if (event.event === 'remove') this.remove(event);
+        else if (event.event === 'change') this.change(event);
+        else if (event.event === 'reveal') this.reveal(event);
+    }
+
+    private move(event: Of<'move'>): void {
+        this.put(this.take(event), event, this.beat(event.cause, event.cell.name, event.cellTo.name));
+    }
+
+    private swap(one: Of<'move'>, other: Of<'move'>): void {
+        const beat = this.beat(one.cause, one.cell.name, one.cellTo.name);
+        const taken = [this.take(one), this.take(other)] as const;
+        this.put(taken[0], one, beat);
+        this.put(taken[1], other, beat);
+    }
+
+    private take(event: Of<'move'>): Token[] {
+        const pile = this.pile(event.layer, event.cell.name);
+        return pile.splice(Math.max(0, pile.length - event.count));
+    }
+
+    private put(tokens: readonly Token[], event: Of<'move'>, beat: number): void {
+        for (const token of tokens) token.steps.push({ beat, act: 'slide', cell: event.cellTo.name });
+        this.pile(event.layer, event.cellTo.name).push(...tokens);
+    }
+
+    private place(event: Of<'place'>): void {
+        const beat = this.beat(event.cause, event.cell.name);
+        this.enter({ layer: event.layer, cell: event.cell.name, seat: event.seat, type: event.type }, beat);
+    }
+
+    private remove(event: Of<'remove'>): void {
+        const beat = this.beat(event.cause, event.cell.name);
+        const pile = this.pile(event.layer, event.cell.name);
+        const token = pile.findLast(one => one.type === event.type && one.seat === event.seat);
+        if (token !== undefined) this.exit(token, beat, event.cause);
+    }
+
+    private change(event: Of<'change'>): void {
+        const beat = this.beat(event.cause, event.cell.name);
+        for (const token of this.pile(event.layer, event.cell.name))
+            if (token.type === event.type) token.steps.push({ beat, act: 'turn' });
+    }
+
+    /** What was hidden turns over, or was nothing; what one knows already stays as it is. */
+    private reveal(event: Of<'reveal'>): void {
+        const beat = this.beat('reveal', event.cell.name);
+        const { seat, type } = event;
+        const pile = this.pile(event.layer, event.cell.name);
+        const hidden = pile.find(one => one.type === 'hidden' && (one.seat === seat || one.seat === null));
+        if (hidden === undefined) return this.appear({ layer: event.layer, cell: event.cell.name, seat, type }, beat);
+        if (type === '') return this.exit(hidden, beat, 'reveal');
+        Object.assign(hidden, { seat, type });
+        hidden.steps.push({ beat, act: 'turn' });
+    }
+
+    private appear(at: Placed, beat: number): void {
+        const known = this.pile(at.layer, at.cell).some(one => one.type === at.type && one.seat === at.seat);
+        if (!known && at.type !== '') this.enter(at, beat);
+    }
+
+    private enter(at: Placed, beat: number): void {
+        const token = fresh(at);
+        token.steps.push({ beat, act: 'enter' });
+        this.tokens.push(token);
+        this.pile(at.layer, at.cell).push(token);
+    }
+
+    private exit(token: Token, beat: number, cause: string): void {
+        token.steps.push({ beat, act: 'exit', cause });
+        for (const pile of this.piles.values()) if (pile.includes(token)) pile.splice(pile.indexOf(token), 1);
+    }
+
+    /**
+     * When an event happens: after those that have touched its cell before, and consequences after the action. To be
+     * entered takes no waiting: who captures slides while the captured goes.
+     */
+    private beat(cause: string, touched: string, entered = touched): number {
+        const beat = Math.max(cause === 'action' ? 0 : this.consequence, (this.busy.get(touched) ?? -1) + 1);
+        for (const cell of [touched, entered]) this.busy.set(cell, Math.max(beat, this.busy.get(cell) ?? 0));
+        if (cause === 'action') this.consequence = 1;
+        return beat;
+    }
+
+    private match(tokens: readonly Token[], items: readonly Item[]): void {
+        const left = [...items];
+        for (const token of tokens) {
+            const same = left.findIndex(item => item.type === token.type && item.seat === token.seat);
+            const found = tokens.length === items.length ? 0 : same;
+            if (found >= 0) token.last = left.splice(found, 1)[0]!;
+            else token.steps.push({ beat: 0, act: 'exit', cause: '' });
+        }
+        for (const item of left) this.tokens.push({ ...fresh(item), last: item, steps: [{ beat: 0, act: 'enter' }] });
+    }
+
+    private pile(layer: string, cell: string): Token[] {
+        return listOf(this.piles, keyOf(layer, cell));
+    }
+}
+
+const keyOf = (layer: string, cell: string): string => `${layer} ${cell}`;
+
+function listOf<T>(lists: Map<string, T[]>, key: string): T[] {
+    const list = lists.get(key) ?? [];
+    lists.set(key, list);
+    return list;
+}
+
+function swapped(one: Of<'move'>, other: Of<'move'>): boolean {
+    return one.layer === other.layer && one.cell.name === other.cellTo.name && one.cellTo.name === other.cell.name;
+}

@@ -1,0 +1,132 @@
+import { selectorOf, type Item, type Point } from './picture.ts';
+import type { Actor, Frame, Plan, Pulse, Source } from './plan.ts';
+
+/** The pictures before and after a ply, as texts. */
+export interface Pictures {
+    readonly before: string;
+    readonly after: string;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+const PULSE: readonly Keyframe[] = [
+    { transform: 'none', easing: 'ease-in-out' },
+    { transform: 'scale(1.2)', offset: 0.45, easing: 'ease-in-out' },
+    { transform: 'none' },
+];
+
+const UNSEEN: readonly Keyframe[] = [{ opacity: 0 }, { opacity: 0 }];
+
+const parse = (svg: string): Element => new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+
+const ownerOf = (seat: number | null): string => (seat === null ? '.common' : `.seat.seat-${seat}`);
+
+const stockOf = ({ seat, stock }: Source): string => `${ownerOf(seat)} [data-stock="${CSS.escape(stock)}"]`;
+
+const accountOf = ({ family, seat, name }: Pulse): string => `${ownerOf(seat)} [data-${family}="${CSS.escape(name)}"]`;
+
+/** The middle of an element in the board's units; null if it is not drawn. */
+function middleOf(element: Element | null, board: SVGGraphicsElement): Point | null {
+    const box = element?.getBoundingClientRect(), matrix = board.getScreenCTM();
+    if (!box || !matrix || box.width === 0) return null;
+    const { x, y } = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(matrix.inverse());
+    return { x, y };
+}
+
+/** Where a stock is to be seen: it, or where nothing of it is drawn, whose it is. */
+function pointOf(svg: Element, board: SVGGraphicsElement, source: Source): Point | null {
+    const stock = svg.querySelector(stockOf(source)), owner = svg.querySelector(`${ownerOf(source.seat)} .stone`);
+    return middleOf(stock, board) ?? middleOf(owner, board);
+}
+
+const transformOf = ({ x, y, scale, width }: Frame): string =>
+    `translate(${x}px, ${y}px) scale(${scale * width}, ${scale})`;
+
+function keyframesOf(frames: readonly Frame[], duration: number): Keyframe[] {
+    return frames.map(frame => ({
+        offset: Math.min(1, frame.at / duration),
+        transform: transformOf(frame),
+        opacity: frame.opacity,
+        easing: 'cubic-bezier(.3, .1, .2, 1)',
+    }));
+}
+
+/** Things are unseen but from one offset to another. */
+function windowOf(from: number, to: number): Keyframe[] {
+    const shown = (offset: number, visibility: string): Keyframe => ({ offset, visibility });
+    const before = from > 0 ? [shown(0, 'hidden'), shown(from, 'hidden')] : [];
+    const after = to < 1 ? [shown(to, 'hidden'), shown(1, 'hidden')] : [];
+    return [...before, shown(from, 'visible'), shown(to, 'visible'), ...after];
+}
+
+/** What moves is drawn above what stays, the rest in the order of the picture. */
+function inDrawingOrder(actors: readonly Actor[]): Actor[] {
+    const layers = ['ground', 'fixture', 'piece'];
+    const rank = ({ before, after, frames }: Actor): number => {
+        const item = (after ?? before)!, isMoving = frames.some(frame => frame.x !== frames[0]!.x || frame.y !== frames[0]!.y);
+        return (isMoving ? 10000 : 0) + 1000 * layers.indexOf(item.layer) + item.index;
+    };
+    return [...actors].sort((one, other) => rank(one) - rank(other));
+}
+
+/** A plan as it is carried out over a picture, of which nothing is changed but for the time being. */
+export class Performance {
+    readonly #animations: Animation[] = [];
+    readonly #overlay = document.createElementNS(SVG, 'g');
+
+    constructor(
+        private readonly svg: SVGSVGElement,
+        private readonly plan: Plan,
+        pictures: Pictures,
+    ) {
+        const board = svg.querySelector('.cell[data-cell]')?.parentElement as unknown as SVGGraphicsElement | null;
+        if (!board || plan.duration === 0) return;
+        this.#overlay.setAttribute('class', 'acting');
+        this.#overlay.setAttribute('aria-hidden', 'true');
+        const before = parse(pictures.before), after = parse(pictures.after);
+        for (const actor of inDrawingOrder(plan.actors)) this.#act(actor, board, before, after);
+        board.append(this.#overlay);
+        for (const pulse of plan.pulses) this.#run(svg.querySelector(accountOf(pulse)), PULSE);
+    }
+
+    /** Keeps its promise when all is as it stays. */
+    async finished(): Promise<void> {
+        await Promise.allSettled(this.#animations.map(animation => animation.finished));
+    }
+
+    /** Brings everything to its end at once. */
+    finish(): void {
+        for (const animation of this.#animations) animation.finish();
+    }
+
+    /** Leaves the picture as it was found. */
+    remove(): void {
+        for (const animation of this.#animations) animation.cancel();
+        this.#overlay.remove();
+    }
+
+    #act(actor: Actor, board: SVGGraphicsElement, before: Element, after: Element): void {
+        const from = actor.source === null ? null : pointOf(this.svg, board, actor.source);
+        const frames = actor.frames.map(frame => (from !== null && frame.opacity === 0 ? { ...frame, ...from } : frame));
+        const swap = actor.swapAt / this.plan.duration;
+        this.#dress(actor.before, before, frames, 0, swap);
+        this.#dress(actor.after, after, frames, swap, 1);
+        if (actor.before !== null) this.#run(this.svg.querySelector(selectorOf(actor.before)), UNSEEN);
+    }
+
+    /** A copy of how a picture shows an item, as an actor. */
+    #dress(item: Item | null, picture: Element, frames: readonly Frame[], from: number, to: number): void {
+        const original = item === null ? null : picture.querySelector(selectorOf(item));
+        if (original === null || from >= to) return;
+        const copy = document.importNode(original, true);
+        for (const name of ['data-cell', 'data-item', 'transform']) copy.removeAttribute(name);
+        copy.querySelector('title')?.remove();
+        this.#overlay.append(copy);
+        this.#run(copy, keyframesOf(frames, this.plan.duration));
+        this.#run(copy, windowOf(from, to));
+    }
+
+    #run(element: Element | null, keyframes: readonly Keyframe[]): void {
+        const timing: KeyframeAnimationOptions = { duration: this.plan.duration, fill: 'both' };
+        if (element !== null) this.#animations.push(element.animate([...keyframes], timing));
+    }
+}
