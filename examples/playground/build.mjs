@@ -130,6 +130,7 @@ async function buildTests() {
         ...common,
         entryPoints: tests,
         outdir: folder,
+        outbase: 'src',
         outExtension: { '.js': '.mjs' },
         platform: 'node',
         packages: 'external',

@@ -8,7 +8,9 @@ export interface Ply {
     readonly move: Move;
     /** A seat, or CHANCE. */
     readonly actor: Actor;
-    /** The ply in words, as a viewer may know it. */
+    /** The ply as a viewer may know it: the move, or a hidden one. */
+    seen(viewer: Viewer): Move;
+    /** The same in words. */
     sentence(viewer: Viewer): string;
     /** Whether something came to light that cannot be unseen. */
     readonly reveals: boolean;
@@ -43,15 +45,30 @@ function actorOf(state: State, move: Move): Actor {
     return info.chance ? CHANCE : (info.seat ?? state.toMove);
 }
 
-function plyOf(state: State, move: Move): Ply {
-    const rules = state.rules;
-    const viewers = rules.hasSecrets ? [...Array(state.players).keys(), SPECTATOR, REFEREE] : [REFEREE];
-    const sentences = new Map(viewers.map(viewer => [viewer, state.sentence(move, viewer)]));
+/** What viewers are told of a ply: only its events say who may know its word. It is made for that, and taken back. */
+function seenBy(state: State, move: Move, actor: Actor): Map<Viewer, Move> {
+    const viewers = [...Array(state.players).keys(), SPECTATOR];
+    state.play(actor, move);
+    const seen = viewers.map(viewer => [viewer, plyIn(state.redact(viewer)) ?? move] as const);
+    state.undo();
+    return new Map(seen);
+}
+
+function plyIn(events: readonly GameEvent[]): Move | undefined {
+    return events.find(event => event.event === 'ply')?.move;
+}
+
+function plyOf(state: State, move: Move, actor: Actor): Ply {
+    const seen = state.rules.hasSecrets ? seenBy(state, move, actor) : new Map<Viewer, Move>();
+    const sentences = new Map([...seen].map(([viewer, word]) => [viewer, state.sentence(word, viewer)]));
+    const sentence = state.sentence(move, REFEREE);
+    const { reveals } = state.describe(move);
     return {
         move,
         actor: actorOf(state, move),
-        reveals: state.describe(move).reveals,
-        sentence: viewer => sentences.get(viewer) ?? sentences.get(REFEREE)!,
+        reveals,
+        seen: viewer => seen.get(viewer) ?? move,
+        sentence: viewer => sentences.get(viewer) ?? sentence,
     };
 }
 
@@ -216,7 +233,7 @@ export class Session {
     }
 
     #make(move: Move, actor: Actor): Ply {
-        const ply = plyOf(this.#live, move);
+        const ply = plyOf(this.#live, move, actor);
         this.#live.play(actor, move);
         this.#plies.value = [...this.#plies.value.slice(0, this.#cursor.value), ply];
         this.#cursor.value += 1;
