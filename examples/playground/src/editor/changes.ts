@@ -1,0 +1,106 @@
+/** What is changed in rules: two canonical forms compared key by key, and the short file that says the same. */
+import type { Entry, List, Mapping, Node, Path } from './outline.ts';
+import { outline } from './outline.ts';
+
+/** A key whose value is another one. Lists of entries are compared entry by entry. */
+export interface Change {
+    readonly path: Path;
+    /** The values, or the entries of the list that only one of both has; empty if the key is not there, or the entries are all kept. */
+    readonly before: readonly string[];
+    readonly after: readonly string[];
+    /** Entries of the list that both have. */
+    readonly kept: number;
+}
+
+interface Side<T> {
+    readonly node: T;
+    readonly text: string;
+}
+
+/** The changes from one canonical text of rules to another one of the same game, in the order of the keys. */
+export function changes(original: string, changed: string): Change[] {
+    const before = outline(original);
+    const after = outline(changed);
+    return before && after ? compare([], { node: before, text: original }, { node: after, text: changed }) : [];
+}
+
+/**
+ * A file with `extends` that says only what differs from the built-in rules; it loads to the same fingerprint.
+ *
+ * @param game - its name
+ * @param original - the built-in rules, canonical
+ * @param changed - the changed rules, canonical
+ */
+export function shortForm(game: string, original: string, changed: string): string {
+    const root = outline(changed);
+    const paths = new Set(changes(original, changed).flatMap(change => prefixes(change.path)));
+    const head = `schema: 1\nextends: ${game}\n`;
+    return root?.kind === 'mapping' ? head + block({ node: root, text: changed }, [], paths) : head;
+}
+
+function compare(path: Path, before: Side<Node>, after: Side<Node>): Change[] {
+    const { node: old } = before;
+    const { node: now } = after;
+    if (old.kind === 'mapping' && now.kind === 'mapping')
+        return compareKeys(path, { ...before, node: old }, { ...after, node: now });
+    if (sourceOf(before) === sourceOf(after)) return [];
+    if (isEntries(old) && isEntries(now)) return [compareEntries(path, itemsOf(before), itemsOf(after))];
+    return [{ path, before: itemsOf(before), after: itemsOf(after), kept: 0 }];
+}
+
+function compareKeys(path: Path, before: Side<Mapping>, after: Side<Mapping>): Change[] {
+    const keys = new Set([...before.node.entries, ...after.node.entries].map(entry => entry.key));
+    return [...keys].flatMap(key => compareValues([...path, key], valueOf(before, key), valueOf(after, key)));
+}
+
+function compareValues(path: Path, before: Side<Node> | null, after: Side<Node> | null): Change[] {
+    if (before && after) return compare(path, before, after);
+    return [{ path, before: before ? itemsOf(before) : [], after: after ? itemsOf(after) : [], kept: 0 }];
+}
+
+function compareEntries(path: Path, before: readonly string[], after: readonly string[]): Change {
+    const gone = before.filter(item => !after.includes(item));
+    const added = after.filter(item => !before.includes(item));
+    const onlyOrder = gone.length === 0 && added.length === 0;
+    return onlyOrder
+        ? { path, before, after, kept: 0 }
+        : { path, before: gone, after: added, kept: after.length - added.length };
+}
+
+function valueOf({ node, text }: Side<Mapping>, key: string): Side<Node> | null {
+    const value = node.entries.find(entry => entry.key === key)?.value;
+    return value ? { node: value, text } : null;
+}
+
+function isEntries(node: Node): node is List {
+    return node.kind === 'list' && (!node.flow || node.items.length === 0);
+}
+
+/** The entries of a list that is written in lines; of anything else its text. */
+function itemsOf({ node, text }: Side<Node>): string[] {
+    if (!isEntries(node) || node.items.length === 0) return [sourceOf({ node, text })];
+    return node.items.map(item => sourceOf({ node: item, text }));
+}
+
+function sourceOf({ node, text }: Side<Node>): string {
+    return text.slice(node.from, node.to).trim();
+}
+
+function prefixes(path: Path): string[] {
+    return path.map((_, index) => path.slice(0, index + 1).join('.'));
+}
+
+/** The keys of a mapping that lead to a change, in lines; what leads no further is copied whole. */
+function block({ node, text }: Side<Mapping>, path: Path, wanted: ReadonlySet<string>): string {
+    const kept = node.entries.filter(entry => wanted.has([...path, entry.key].join('.')));
+    return kept.map(entry => line(entry, text, [...path, entry.key], wanted)).join('');
+}
+
+function line(entry: Entry, text: string, path: Path, wanted: ReadonlySet<string>): string {
+    const indent = '  '.repeat(path.length - 1);
+    const { value } = entry;
+    if (!value) return '';
+    if (value.kind === 'mapping') return `${indent}${entry.key}:\n${block({ node: value, text }, path, wanted)}`;
+    const source = text.slice(entry.to, value.to).trimEnd();
+    return `${indent}${entry.key}${source}\n`;
+}

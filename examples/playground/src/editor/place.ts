@@ -1,0 +1,92 @@
+/** What is being written at a position: a key of which mapping, or the value of which key or item. */
+import type { Node, Path } from './outline.ts';
+import { outline } from './outline.ts';
+import type { Range } from './underline.ts';
+
+export interface Place {
+    /** The word under the cursor, which is replaced; empty between words. */
+    readonly word: Range;
+    /** Of a key the mapping's path, of a value its own. */
+    readonly path: Path;
+    readonly role: 'key' | 'value';
+    /** In brackets or braces. */
+    readonly flow: boolean;
+    /** Alone on its line, but for the dashes of lists. */
+    readonly alone: boolean;
+    /** A colon stands behind the word already. */
+    readonly colon: boolean;
+}
+
+type Found = Pick<Place, 'path' | 'role' | 'flow'>;
+
+/** Stands for the word while the text before it is read; no word of the format. */
+const MARK = 'written-here';
+
+/**
+ * The places that a position may be, the likeliest first: alone on a line, a word is a key or a value. Only what stands before it is
+ * read, and brackets that are open there are closed, so that it does not matter what is still missing behind it.
+ */
+export function placesAt(text: string, position: number): Place[] {
+    const word = wordAt(text, position);
+    const before = text.slice(0, word.from);
+    const line = before.slice(before.lastIndexOf('\n') + 1);
+    if (hasComment(line) || hasOpenQuote(line)) return [];
+    const alone = /^\s*(- +)*$/.test(line);
+    const colon = /^[^\S\n]*:(\s|$)/.test(text.slice(word.to));
+    const readings = alone ? [`${before}${MARK}: `, `${before}${MARK}`] : [`${before}${MARK}`];
+    const end = closing(before);
+    const found = readings.flatMap(reading => find(outline(reading + end), [], false) ?? []);
+    return different(found).map(place => ({ ...place, word, alone, colon }));
+}
+
+function different(found: readonly Found[]): Found[] {
+    return [...new Map(found.map(place => [place.role, place])).values()];
+}
+
+function wordAt(text: string, position: number): Range {
+    const before = /[\w-]*$/.exec(text.slice(0, position))?.[0] ?? '';
+    const after = /^[\w-]*/.exec(text.slice(position))?.[0] ?? '';
+    const dash = /^-(?!\w)/.test(before) ? 1 : 0;
+    return { from: position - before.length + dash, to: position + after.length };
+}
+
+const withoutQuotes = (text: string) => text.replaceAll(/"[^"\n]*"|'[^'\n]*'/g, '""');
+
+function hasComment(line: string): boolean {
+    return /(^|\s)#/.test(withoutQuotes(line));
+}
+
+function hasOpenQuote(line: string): boolean {
+    return /["']/.test(withoutQuotes(line).replaceAll(/""|\w'/g, ''));
+}
+
+/** The brackets that close those still open at the end of a text. */
+function closing(text: string): string {
+    const open: string[] = [];
+    for (const [bracket] of withoutQuotes(text)
+        .replaceAll(/(^|\s)#.*/g, '')
+        .matchAll(/[[\]{}]/g)) {
+        if (bracket === '[') open.unshift(']');
+        else if (bracket === '{') open.unshift('}');
+        else open.shift();
+    }
+    return open.join('');
+}
+
+/** Where the mark stands in the tree. */
+function find(node: Node | null, path: Path, flow: boolean): Found | null {
+    if (node?.kind === 'scalar') return node.value === MARK ? { path, role: 'value', flow } : null;
+    if (node?.kind === 'list') return first(node.items, (item, index) => find(item, [...path, index], node.flow));
+    if (node?.kind !== 'mapping') return null;
+    return first(node.entries, ({ key, value }) =>
+        key === MARK ? { path, role: 'key', flow: node.flow } : find(value, [...path, key], node.flow),
+    );
+}
+
+function first<T>(all: readonly T[], look: (one: T, index: number) => Found | null): Found | null {
+    for (const [index, one] of all.entries()) {
+        const found = look(one, index);
+        if (found) return found;
+    }
+    return null;
+}
