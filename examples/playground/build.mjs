@@ -2,7 +2,6 @@
 // tests of the model, each as one file for node.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -44,10 +43,9 @@ async function keepRulebooks() {
     return Object.fromEntries(await Promise.all(texts));
 }
 
-/** The library as WebAssembly: with the bot in it where that was built, see src/bot. */
+/** The library as WebAssembly, with the bot in it: `make build/wasm/playground.wasm`, or WASM=file. */
 async function keepWasm() {
-    const plain = createRequire(import.meta.url).resolve('boardrules/boardrules.wasm');
-    return keep('boardrules.wasm', await readFile(process.env.WASM ?? plain));
+    return keep('boardrules.wasm', await readFile(process.env.WASM ?? path.join(tree, 'build/wasm/playground.wasm')));
 }
 
 async function bundle(entryPoints, assets) {

@@ -1,6 +1,5 @@
-import { load } from 'boardrules';
 import { render } from 'preact';
-import { wasmAddress } from './assets.ts';
+import { loadLibrary } from './library.ts';
 import { keepOffline } from './offline/register.ts';
 import { App, Broken } from './ui/app.tsx';
 
@@ -9,7 +8,7 @@ const place = document.querySelector('#app')!;
 /** The page as soon as the library is there; what failed otherwise. */
 async function start(): Promise<void> {
     try {
-        await load({ wasm: wasmAddress() });
+        await loadLibrary();
         place.replaceChildren();
         render(<App />, place);
     } catch (error) {

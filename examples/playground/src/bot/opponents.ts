@@ -1,0 +1,163 @@
+// The computer at the table: it plays the seats that are its own, and tells a person what it would do.
+import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
+import type { Move, State } from 'boardrules';
+import type { Native } from 'boardrules/native';
+import { personsOf } from '../model/players.ts';
+import type { Session } from '../model/session.ts';
+import type { Asked, Computer } from './client.ts';
+import { aborted, Pace, sleep } from './pace.ts';
+import type { Learned, Opinion, Progress, Strength } from './protocol.ts';
+import { questionOf, rulesBytes } from './question.ts';
+import { CHOICES } from './strength.ts';
+import { wordsOf, type Words } from './words.ts';
+
+/** The computer thinks about a ply of its own. */
+export interface Thinking {
+    readonly seat: number;
+    /** 0 to 1 */
+    readonly part: number;
+    /** It plays at once, the best so far. */
+    hurry(): void;
+}
+
+/** What the computer would do for a person. */
+export interface Hint {
+    readonly seat: number;
+    /** 0 to 1; 1: that is its last word. */
+    readonly part: number;
+    readonly opinion: Opinion | null;
+    readonly words: Words | null;
+}
+
+/** How long it thinks about a hint; what it thinks so far is shown at once. */
+const HINT: Strength = { kind: 'time', milliseconds: 1500 };
+
+/** A computer that answers sooner than a person can follow waits so long, in milliseconds. */
+const MOMENT = 250;
+
+export class Opponents {
+    /** For games without persons. */
+    readonly pace = new Pace();
+    readonly #native: () => Native;
+    readonly #computer: Computer;
+    readonly #learned = signal<Learned | null>(null);
+    readonly #thinking = signal<Thinking | null>(null);
+    readonly #hint = signal<Hint | null>(null);
+    readonly #failure = signal<string | null>(null);
+    #hinted: Asked | null = null;
+
+    /** `computer`: makes the client, which says from how many games it has learned. */
+    constructor(native: () => Native, computer: (onLearned: (learned: Learned) => void) => Computer) {
+        this.#native = native;
+        this.#computer = computer(learned => (this.#learned.value = learned));
+    }
+
+    /** Games from which the rules have been learned; null while nothing is to be learned. */
+    readonly learning: ReadonlySignal<Learned | null> = computed(() => {
+        const learned = this.#learned.value;
+        return learned !== null && learned.games < learned.of ? learned : null;
+    });
+
+    get thinking(): ReadonlySignal<Thinking | null> {
+        return this.#thinking;
+    }
+
+    get hint(): ReadonlySignal<Hint | null> {
+        return this.#hint;
+    }
+
+    /** Why there is no hint. */
+    get failure(): ReadonlySignal<string | null> {
+        return this.#failure;
+    }
+
+    /** The computer gets to know the rules of a session while persons think; returns the end of it. */
+    attend(session: Session): () => void {
+        const stop = effect(() => {
+            const plays = session.players.value.some(player => player.kind === 'computer');
+            if (plays) this.#computer.meet(rulesBytes(this.#native(), session.rules));
+        });
+        const forget = effect(() => {
+            session.change.value;
+            session.viewer.value;
+            session.acting.value;
+            this.forgetHint();
+        });
+        return () => {
+            stop();
+            forget();
+            this.forgetHint();
+        };
+    }
+
+    /** The computer's ply for a seat. A computer that would rather wait for others does so until the signal is aborted. */
+    async choose(session: Session, seat: number, level: number, abort: AbortSignal): Promise<Move> {
+        const audience = personsOf(session.players.peek()).length === 0;
+        const [move] = await Promise.all([
+            this.#decide(session.state.copy(), seat, level, abort),
+            audience ? this.pace.turn(abort) : sleep(MOMENT, abort),
+        ]);
+        return move;
+    }
+
+    async #decide(state: State, seat: number, level: number, abort: AbortSignal): Promise<Move> {
+        const choice = CHOICES[level];
+        if (choice === undefined) throw new RangeError(`levels are 0 to ${CHOICES.length - 1}, not ${level}`);
+        const opinion = await this.#think(state, seat, choice.strength, abort);
+        const waits = opinion.move === null && state.toMove !== seat;
+        if (waits) return aborted(abort);
+        return state.rules.parseMove(opinion.move ?? '');
+    }
+
+    async #think(state: State, seat: number, strength: Strength, abort: AbortSignal): Promise<Opinion> {
+        const asked = this.#ask(state, seat, strength, progress => show(progress.part));
+        const show = (part: number): void => {
+            this.#thinking.value = { seat, part, hurry: asked.hurry };
+        };
+        abort.addEventListener('abort', asked.drop, { once: true });
+        show(0);
+        try {
+            return (await asked.opinion) ?? (await aborted(abort));
+        } finally {
+            this.#thinking.value = null;
+        }
+    }
+
+    #ask(state: State, seat: number, strength: Strength, onProgress: (progress: Progress) => void): Asked {
+        const rules = rulesBytes(this.#native(), state.rules);
+        return this.#computer.ask(rules, questionOf(state, seat, strength), onProgress);
+    }
+
+    /** Asks what the computer would do for the person who acts; `hint` tells it while it thinks. */
+    async askHint(session: Session): Promise<void> {
+        const seat = session.acting.peek();
+        if (seat === null) return;
+        this.forgetHint();
+        const { rules } = session;
+        const observation = session.state.observe(seat);
+        const show = (part: number, opinion: Opinion | null): void => {
+            const words = opinion && wordsOf(rules, seat, observation, opinion);
+            this.#hint.value = { seat, part, opinion, words };
+        };
+        show(0, null);
+        const asked = this.#ask(session.state, seat, HINT, ({ part, opinion }) => show(part, opinion));
+        this.#hinted = asked;
+        try {
+            const opinion = await asked.opinion;
+            if (opinion !== null && this.#hinted === asked) show(1, opinion);
+        } catch (error) {
+            this.forgetHint();
+            this.#failure.value = error instanceof Error ? error.message : String(error);
+        }
+    }
+
+    /** The hint goes; what is still being thought of it is dropped. */
+    forgetHint(): void {
+        const asked = this.#hinted;
+        this.#hinted = null;
+        batch(() => {
+            this.#hint.value = this.#failure.value = null;
+        });
+        asked?.drop();
+    }
+}

@@ -1,0 +1,72 @@
+// How fast computers play each other before an audience, and whether they play on.
+import { effect, signal } from '@preact/signals-core';
+
+/** Milliseconds between plies, from slow to at once. */
+export const PACES = [
+    { name: 'slow', milliseconds: 2000 },
+    { name: 'calm', milliseconds: 900 },
+    { name: 'quick', milliseconds: 300 },
+    { name: 'at once', milliseconds: 0 },
+] as const;
+
+/** Rejects as soon as the signal is aborted. */
+export function aborted(abort: AbortSignal): Promise<never> {
+    return new Promise((_, reject) => {
+        const giveUp = (): void => reject(abort.reason as Error);
+        if (abort.aborted) giveUp();
+        else abort.addEventListener('abort', giveUp, { once: true });
+    });
+}
+
+/** Rejects when it is aborted before the time is over. */
+export function sleep(milliseconds: number, abort: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+        const timer = setTimeout(resolve, milliseconds);
+        const giveUp = (): void => {
+            clearTimeout(timer);
+            reject(abort.reason as Error);
+        };
+        if (abort.aborted) giveUp();
+        else abort.addEventListener('abort', giveUp, { once: true });
+    });
+}
+
+/** Lets plies of the computer through: one each `milliseconds`, none while paused but those asked for one by one. */
+export class Pace {
+    readonly paused = signal(false);
+    readonly milliseconds = signal<number>(PACES[1].milliseconds);
+    readonly #wanted = signal(0);
+
+    /** While paused: one more ply, as soon as that is possible. */
+    step(): void {
+        this.#wanted.value += 1;
+    }
+
+    pause(): void {
+        this.#wanted.value = 0;
+        this.paused.value = true;
+    }
+
+    play(): void {
+        this.paused.value = false;
+    }
+
+    /** Resolves when the next ply may be made; rejects when the signal is aborted. */
+    async turn(abort: AbortSignal): Promise<void> {
+        await sleep(this.paused.peek() ? 0 : this.milliseconds.peek(), abort);
+        await this.#open(abort);
+        if (this.paused.peek()) this.#wanted.value -= 1;
+    }
+
+    #open(abort: AbortSignal): Promise<void> {
+        return new Promise((resolve, reject) => {
+            const stop = effect(() => {
+                if (!this.paused.value || this.#wanted.value > 0) resolve();
+            });
+            abort.addEventListener('abort', () => {
+                stop();
+                reject(abort.reason as Error);
+            }, { once: true });
+        });
+    }
+}

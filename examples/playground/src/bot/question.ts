@@ -1,0 +1,45 @@
+// What the computer is told: all of it is made here, and nothing of it is more than its seat may know.
+import type { Rules, State } from 'boardrules';
+import type { Native } from 'boardrules/native';
+import type { RulesBytes } from './client.ts';
+import type { Question, Strength } from './protocol.ts';
+
+const RULES_NBYTES = 65536; // BRD_RULES_SIZE
+
+/** Older positions than the last so many are not heeded: `BOT_KEYS_MOST`. */
+const KEYS_MOST = 512;
+
+/** Compiled rules are plain bytes without pointers: the worker gets a copy, and need not read YAML. */
+export function rulesBytes(native: Native, rules: Rules): RulesBytes {
+    return {
+        fingerprint: rules.fingerprint,
+        bytes: () => new Uint8Array(native.memory.buffer, native.rulesAddress(rules), RULES_NBYTES).slice(),
+    };
+}
+
+/** Keys of the positions after each ply that was made since the state was set. Where there are secrets they would tell. */
+function keysOf(state: State): bigint[] {
+    if (state.rules.hasSecrets) return [];
+    const keys: bigint[] = [];
+    const back = state.copy();
+    for (let plies = back.moves.length; plies > 0 && keys.length < KEYS_MOST; plies--) {
+        keys.push(back.key);
+        back.undo();
+    }
+    return keys.reverse();
+}
+
+/** Who has no choice need not think. */
+const AT_ONCE: Strength = { kind: 'level', level: 1 };
+
+/** What the computer is asked for a seat that may act. RangeError: it may not. */
+export function questionOf(state: State, seat: number, strength: Strength, seed: bigint = randomSeed()): Question {
+    const choices = state.legalMoves(seat).length;
+    if (choices === 0) throw new RangeError(`seat ${seat} is not to act`);
+    const observation = state.observe(seat);
+    return { seat, observation, keys: keysOf(state), strength: choices === 1 ? AT_ONCE : strength, seed };
+}
+
+function randomSeed(): bigint {
+    return crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
+}
