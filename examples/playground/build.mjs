@@ -61,12 +61,16 @@ async function bundle(entryPoints, assets) {
         define: { ASSETS: JSON.stringify(assets) },
     });
     const outputs = Object.entries(made.metafile.outputs).filter(([, output]) => output.entryPoint);
-    return Object.fromEntries(outputs.map(([file, output]) => [output.entryPoint, `./${path.basename(file)}`]));
+    const named = ([file, { entryPoint, cssBundle }]) => [
+        [entryPoint, `./${path.basename(file)}`],
+        [`${entryPoint}.css`, cssBundle && `./${path.basename(cssBundle)}`],
+    ];
+    return Object.fromEntries(outputs.flatMap(named));
 }
 
 async function writePage(script, style) {
     const template = await readFile(path.join(here, 'public/index.html'), 'utf8');
-    const page = template.replace('%SCRIPT%', `assets/${script}`).replace('%STYLE%', `assets/${style}`);
+    const page = template.replace('%SCRIPT%', path.posix.join('assets', script)).replace('%STYLE%', path.posix.join('assets', style));
     await writeFile(path.join(out, 'index.html'), page);
 }
 
@@ -113,8 +117,8 @@ async function buildPage() {
     await mkdir(path.join(out, 'assets'), { recursive: true });
     const assets = { wasm: await keepWasm(), rulebooks: await keepRulebooks() };
     const { 'src/bot/worker.ts': bot } = await bundle(['src/bot/worker.ts'], assets);
-    const scripts = await bundle(['src/main.tsx', 'src/ui/styles/page.css'], { ...assets, bot });
-    await writePage(scripts['src/main.tsx'], scripts['src/ui/styles/page.css']);
+    const page = await bundle(['src/main.tsx'], { ...assets, bot });
+    await writePage(page['src/main.tsx'], page['src/main.tsx.css']);
     await copyPublic();
     await writeServiceWorker();
     console.log(`${path.relative(process.cwd(), out)}: ${await weigh()}`);

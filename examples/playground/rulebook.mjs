@@ -7,14 +7,19 @@ const markdown = new MarkdownIt({ typographer: true });
 markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="region" aria-label="Table"><table>\n';
 markdown.renderer.rules.table_close = () => '</table></div>\n';
 
-/** Paragraphs have ids in brackets, such as [TMB.kill-goal]: they are quiet, and can be linked to. */
+const ID = '\\[([A-Z]{3}[.-][A-Za-z0-9-]+)\\]';
+
+/** Paragraphs begin with an id in brackets, such as [TMB.kill-goal]: it is quiet, and where others name it, they link to it. */
 function markIds(html) {
-    const seen = new Set();
-    return html.replace(/\[([A-Z]{3}[.-][A-Za-z0-9-]+)\]/g, (_, id) => {
-        if (seen.has(id)) return `<a class="id" href="#${id}">${id}</a>`;
-        seen.add(id);
-        return `<span class="id" id="${id}">${id}</span>`;
+    const defined = new Set();
+    const anchored = html.replace(new RegExp(`(<(?:p|li|td|h\\d)>(?:\\d\\. )?\\s*)${ID}`, 'g'), (whole, before, id) => {
+        if (defined.has(id)) return whole;
+        defined.add(id);
+        return `${before}<span class="id" id="${id}" tabindex="-1">${id}</span>`;
     });
+    return anchored.replace(new RegExp(ID, 'g'), (whole, id) =>
+        defined.has(id) ? `<a class="id" href="#${id}">${id}</a>` : whole,
+    );
 }
 
 /** The page has a heading of its own: those of the rulebook begin one deeper. Links to files of the source lead nowhere. */

@@ -15,3 +15,5 @@ declare module '*.yaml' {
     const text: string;
     export default text;
 }
+
+declare module '*.css';

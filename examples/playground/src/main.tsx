@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { loadLibrary } from './library.ts';
 import { keepOffline } from './offline/register.ts';
 import { App, Broken } from './ui/app.tsx';
+import './ui/styles/page.css';
 
 const place = document.querySelector('#app')!;
 

@@ -294,12 +294,12 @@ export class Session {
         return this.players.value[ply.actor]?.kind === 'person';
     }
 
-    /** Why taking back to a number of plies takes back more than moves, or null: chance would be asked anew, or … */
-    barrier(count: number): 'chance' | 'revealed' | null {
-        const taken = this.#plies.value.slice(count, this.#cursor.value);
-        if (taken.some(ply => ply.actor === CHANCE)) return 'chance';
-        return taken.some(ply => ply.reveals) ? 'revealed' : null;
-    }
+    /** What going on from here cannot bring back as it was: chance is asked anew, what came to light has been seen. */
+    readonly barrierBehind = computed<'chance' | 'revealed' | null>(() => {
+        const behind = this.#plies.value.slice(this.#cursor.value);
+        if (behind.some(ply => ply.actor === CHANCE)) return 'chance';
+        return behind.some(ply => ply.reveals) ? 'revealed' : null;
+    });
 
     /** Takes back the last ply of a person, with all that followed. Nothing is lost until another ply is made. */
     undo(): void {

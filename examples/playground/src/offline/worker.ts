@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 /**
  * The service worker: keeps all files of the page at the first visit, and answers from them. A new build has another
  * REVISION, so it is kept beside the old one, as a whole or not at all, and takes over when no tab shows the old one.

@@ -1,0 +1,90 @@
+/** What is carried: a picture that follows the pointer, and what happens when it is let go. */
+export interface Load {
+    /** The picture; its middle stays below the pointer. */
+    readonly ghost: HTMLElement;
+    /** Called once, when it begins to move: a press without movement is no drag. */
+    lift(): void;
+    /** Let go: over a cell, or elsewhere (null). */
+    drop(cell: string | null): void;
+}
+
+const SLOP = 6;
+
+/** The cell below a point of the window. */
+function cellAt(x: number, y: number): string | null {
+    const below = document.elementFromPoint(x, y)?.closest<HTMLElement | SVGElement>('.stage [data-cell]');
+    return below?.dataset.cell ?? null;
+}
+
+/** Swallows the click that ends a drag. */
+function swallowClick(): void {
+    const swallow = (event: MouseEvent): void => event.stopPropagation();
+    addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+}
+
+class Drag {
+    #lifted = false;
+    readonly #end = new AbortController();
+
+    constructor(
+        private readonly down: PointerEvent,
+        private readonly load: Load,
+    ) {
+        const options = { signal: this.#end.signal };
+        addEventListener('pointermove', event => this.#move(event), options);
+        addEventListener('pointerup', event => this.#up(event), options);
+        addEventListener('pointercancel', event => this.#cancel(event), options);
+        addEventListener('keydown', event => event.key === 'Escape' && this.#finish(), options);
+    }
+
+    #isMine(event: PointerEvent): boolean {
+        return event.pointerId === this.down.pointerId;
+    }
+
+    #move(event: PointerEvent): void {
+        if (!this.#isMine(event)) return;
+        const [dx, dy] = [event.clientX - this.down.clientX, event.clientY - this.down.clientY];
+        if (!this.#lifted && Math.hypot(dx, dy) < SLOP) return;
+        if (!this.#lifted) this.#lift();
+        this.load.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
+    }
+
+    #lift(): void {
+        this.#lifted = true;
+        this.load.lift();
+        this.load.ghost.classList.add('ghost');
+        document.body.append(this.load.ghost);
+        document.documentElement.classList.add('dragging');
+    }
+
+    #up(event: PointerEvent): void {
+        if (!this.#isMine(event)) return;
+        const lifted = this.#lifted;
+        this.#finish();
+        if (!lifted) return;
+        swallowClick();
+        this.load.drop(cellAt(event.clientX, event.clientY));
+    }
+
+    #cancel(event: PointerEvent): void {
+        if (!this.#isMine(event)) return;
+        const lifted = this.#lifted;
+        this.#finish();
+        if (lifted) this.load.drop(null);
+    }
+
+    #finish(): void {
+        this.#end.abort();
+        this.load.ghost.remove();
+        document.documentElement.classList.remove('dragging');
+    }
+}
+
+/** Begins to carry something, if the main button or a finger went down. */
+export function drag(down: PointerEvent, load: Load): void {
+    if (down.button !== 0 || !down.isPrimary) return;
+    const target = down.target as Element;
+    if (target.hasPointerCapture?.(down.pointerId)) target.releasePointerCapture(down.pointerId);
+    new Drag(down, load);
+}

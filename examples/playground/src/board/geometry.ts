@@ -1,0 +1,45 @@
+/** Where a cell lies in the picture: x to the right, y downwards. */
+export interface Spot {
+    readonly name: string;
+    readonly x: number;
+    readonly y: number;
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowRight: [1, 0],
+    ArrowLeft: [-1, 0],
+    ArrowDown: [0, 1],
+    ArrowUp: [0, -1],
+};
+
+/** Sixty degrees to either side: on hexagons each of the six neighbours lies ahead of some arrow. */
+const WIDEST = Math.tan((60 * Math.PI) / 180) + 1e-6;
+
+/** How far a spot is ahead and aside; null: it is not ahead. */
+function ahead(from: Spot, to: Spot, [x, y]: readonly [number, number]): { along: number; aside: number } | null {
+    const along = (to.x - from.x) * x + (to.y - from.y) * y;
+    const aside = (to.x - from.x) * -y + (to.y - from.y) * x;
+    return along > 1e-6 && Math.abs(aside) <= along * WIDEST ? { along, aside } : null;
+}
+
+/**
+ * The cell that an arrow key leads to: what lies straight ahead before what lies askew, the near before the far; of two
+ * alike that on the right hand, so that the opposite key leads back. Null: no arrow key, or the edge of the board.
+ */
+export function arrowTo(key: string, from: Spot, spots: readonly Spot[]): string | null {
+    const direction = ARROWS[key];
+    if (direction === undefined) return null;
+    let best: string | null = null, least = Infinity;
+    for (const spot of spots) {
+        const way = ahead(from, spot, direction);
+        const cost = way === null ? Infinity : way.along + 2 * Math.abs(way.aside) - Math.sign(way.aside) * 1e-3;
+        if (cost < least) [best, least] = [spot.name, cost];
+    }
+    return best;
+}
+
+/** The first and the last cell as one reads: rows from above, in a row from the left. */
+export function endsOf(spots: readonly Spot[]): { first: string; last: string } {
+    const inOrder = [...spots].sort((a, b) => a.y - b.y || a.x - b.x);
+    return { first: inOrder[0]!.name, last: inOrder.at(-1)!.name };
+}

@@ -1,0 +1,34 @@
+import type { State, Move } from 'boardrules';
+
+/** How many things of the layer leave the cell with a move: one figure, or a whole stack. */
+function countOf(state: State, move: Move, cell: string): { layer: string; count: number } {
+    const after = state.copy();
+    after.play(state.describe(move).seat ?? state.toMove, move);
+    for (const event of after.events())
+        if (event.event === 'move' && event.cell.name === cell) return { layer: event.layer, count: event.count };
+    return { layer: 'piece', count: 1 };
+}
+
+/** The things in the picture that a move would take from a cell, the lowest first. */
+export function carried(svg: SVGSVGElement, state: State, move: Move, cell: string): SVGGElement[] {
+    const { layer, count } = countOf(state, move, cell);
+    const things = [...svg.querySelectorAll<SVGGElement>(`.${layer}[data-cell="${CSS.escape(cell)}"]`)];
+    return things.slice(-count);
+}
+
+const MARGIN = 80;
+
+/** A picture of those things, as large as they are on the screen, around the middle of their cell. */
+export function ghostOf(svg: SVGSVGElement, cell: SVGGElement, things: readonly SVGGElement[]): HTMLElement {
+    const { e, f, a } = cell.transform.baseVal.consolidate()!.matrix;
+    const scale = (cell.getScreenCTM()?.a ?? 1) / a;
+    const copy = svg.cloneNode(false) as SVGSVGElement;
+    copy.setAttribute('viewBox', `${e - MARGIN} ${f - MARGIN} ${2 * MARGIN} ${2 * MARGIN}`);
+    copy.setAttribute('width', String(2 * MARGIN * scale));
+    copy.removeAttribute('aria-label');
+    copy.append(...things.map(thing => thing.cloneNode(true)));
+    const ghost = document.createElement('div');
+    ghost.setAttribute('aria-hidden', 'true');
+    ghost.append(copy);
+    return ghost;
+}

@@ -1,0 +1,92 @@
+import type { Spot } from './geometry.ts';
+
+/** What the board says of a cell to those who do not see it. */
+export interface CellWords {
+    /** What can be done with it now, or ''. */
+    does: string;
+    /** Whether it is chosen. */
+    chosen: boolean;
+    /** Whether it can be taken up and moved. */
+    movable: boolean;
+}
+
+const TRANSLATE = /translate\(\s*([-\d.]+)[ ,]+([-\d.]+)/;
+
+/** All cells of a picture, where they lie. */
+export function spotsOf(svg: SVGSVGElement): Spot[] {
+    return [...svg.querySelectorAll<SVGGElement>('.cell')].map(cell => {
+        const [, x = '0', y = '0'] = TRANSLATE.exec(cell.getAttribute('transform') ?? '') ?? [];
+        return { name: cell.dataset.cell!, x: Number(x), y: Number(y) };
+    });
+}
+
+/** What stands on the cells, from the bottom, in the library's words. */
+function thingsOn(svg: SVGSVGElement): Map<string, string[]> {
+    const things = new Map<string, string[]>();
+    for (const item of svg.querySelectorAll<SVGGElement>('.ground, .fixture, .piece')) {
+        const cell = item.dataset.cell;
+        const title = item.querySelector('title')?.textContent ?? '';
+        if (cell === undefined) continue;
+        const words = title.endsWith(`, ${cell}`) ? title.slice(0, -cell.length - 2) : title;
+        things.set(cell, [...(things.get(cell) ?? []), words]);
+    }
+    return things;
+}
+
+/** Several things of one kind are counted: "White disc, 3 times". */
+function counted(things: readonly string[]): string {
+    const counts = new Map<string, number>();
+    for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+    return [...counts].map(([thing, count]) => (count > 1 ? `${count} × ${thing}` : thing)).join(', ');
+}
+
+function makeButton(cell: SVGGElement, name: string, words: CellWords): void {
+    cell.setAttribute('role', 'button');
+    cell.setAttribute('tabindex', '-1');
+    cell.setAttribute('aria-label', name);
+    cell.setAttribute('aria-pressed', String(words.chosen));
+    cell.classList.toggle('movable', words.movable);
+    const title = cell.querySelector('title');
+    if (title !== null) title.textContent = name;
+}
+
+/**
+ * Makes a picture one that can be operated: each cell becomes a button with a name, what stands on it is part of that name
+ * and else silent.
+ */
+export function makeOperable(svg: SVGSVGElement, wordsOf: (cell: string) => CellWords): void {
+    svg.setAttribute('role', 'group');
+    svg.removeAttribute('aria-roledescription');
+    const things = thingsOn(svg);
+    for (const cell of svg.querySelectorAll<SVGGElement>('.cell')) {
+        const name = cell.dataset.cell!;
+        const words = wordsOf(name);
+        const stands = counted(things.get(name) ?? []) || 'empty';
+        makeButton(cell, [`${name}, ${stands}`, words.does].filter(part => part !== '').join('; '), words);
+    }
+    for (const silent of svg.querySelectorAll('.ground, .fixture, .piece, .mark, .axis, .stock, .counter'))
+        silent.setAttribute('aria-hidden', 'true');
+}
+
+/** Takes away the marks of cells that the choice does not lead to. */
+export function keepMarks(svg: SVGSVGElement, keeps: (cell: string) => boolean): void {
+    for (const mark of svg.querySelectorAll<SVGGElement>('.mark-movable, .mark-target, .mark-onto, .mark-capture'))
+        if (!keeps(mark.dataset.cell!)) mark.remove();
+}
+
+/** Puts a ring around a cell, above all else: a tile's own outline is hidden by its neighbours. */
+export function ring(svg: SVGSVGElement, cell: string | null): void {
+    svg.querySelector('.focus-ring')?.remove();
+    const focused = cell === null ? null : cellOf(svg, cell);
+    if (focused === null) return;
+    const outline = focused.querySelector('path')!.cloneNode() as SVGPathElement;
+    outline.setAttribute('class', 'focus-ring');
+    outline.setAttribute('transform', focused.getAttribute('transform')!);
+    outline.setAttribute('aria-hidden', 'true');
+    focused.parentNode!.append(outline);
+}
+
+/** The cell of that name. */
+export function cellOf(svg: SVGSVGElement, name: string): SVGGElement | null {
+    return svg.querySelector<SVGGElement>(`.cell[data-cell="${CSS.escape(name)}"]`);
+}

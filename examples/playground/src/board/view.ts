@@ -1,0 +1,247 @@
+import { effect, type ReadonlySignal } from '@preact/signals-core';
+import type { State } from 'boardrules';
+import type { ShownPly } from '../animate/index.ts';
+import type { Change, Ply, Session } from '../model/session.ts';
+import { drag } from './drag.ts';
+import { arrowTo, endsOf, type Spot } from './geometry.ts';
+import { carried, ghostOf } from './ghost.ts';
+import { cellOf, keepMarks, makeOperable, ring, spotsOf, type CellWords } from './picture.ts';
+import type { Selection } from './selection.ts';
+
+/** How the board is looked at. */
+export interface Looks {
+    readonly dark: ReadonlySignal<boolean>;
+    readonly turned: ReadonlySignal<boolean>;
+}
+
+/** Lets a ply be seen as movement in the picture before it; keeps its promise when the one after it may take its place. */
+export type Animate = (svg: SVGSVGElement, ply: ShownPly, signal: AbortSignal) => Promise<void>;
+
+/**
+ * The board on the page: the library's picture of the position, which can be clicked, dragged and operated by keyboard. It
+ * is told where it stands, and follows the session and the selection by itself until it is disposed.
+ */
+export class BoardView {
+    /** Resolves when the picture shows the position of the session. */
+    settled: Promise<void> = Promise.resolve();
+
+    #svg: SVGSVGElement | null = null;
+    #spots: readonly Spot[] = [];
+    #active = '';
+    #shown: Change | null = null;
+    #moving = new AbortController();
+    readonly #stop: () => void;
+    readonly #ends = new AbortController();
+
+    constructor(
+        private readonly holder: HTMLElement,
+        private readonly session: Session,
+        private readonly selection: Selection,
+        private readonly looks: Looks,
+        private readonly animate: Animate,
+    ) {
+        this.#listen();
+        this.#stop = effect(() => this.#follow());
+    }
+
+    dispose(): void {
+        this.#stop();
+        this.#ends.abort();
+        this.#moving.abort();
+        this.holder.replaceChildren();
+    }
+
+    // ------------------------------------------------------------------------------------------------ pictures
+
+    /** A position as the board shows it, with what can be done there, or without. */
+    #draw(state: State, marked: boolean): string {
+        const { viewer, acting } = this.session;
+        return state.svg({
+            viewer: viewer.value,
+            moves: marked && acting.value !== null,
+            cell: marked ? this.selection.choice.value.cell : null,
+            last: true,
+            boardOnly: true,
+            dark: this.looks.dark.value,
+            turned: this.looks.turned.value,
+        });
+    }
+
+    #follow(): void {
+        const change = this.session.change.value;
+        const marked = this.#draw(this.session.state, true);
+        if (change === this.#shown) return this.#isMoving ? undefined : this.#mount(marked);
+        const isFirst = this.#shown === null;
+        this.#shown = change;
+        this.#moving.abort();
+        if (change.kind === 'look' || isFirst) this.#mount(marked);
+        else this.settled = this.#move(change.ply);
+    }
+
+    #isMoving = false;
+
+    async #move(ply: Ply): Promise<void> {
+        const moving = (this.#moving = new AbortController());
+        const shown = this.#shownPly(ply);
+        this.#isMoving = true;
+        this.#mount(shown.draw(shown.before));
+        try {
+            await this.animate(this.#svg!, shown, moving.signal);
+        } finally {
+            if (this.#moving === moving) {
+                this.#isMoving = false;
+                this.#mount(this.#draw(this.session.state, true));
+            }
+        }
+    }
+
+    #shownPly(ply: Ply): ShownPly {
+        const after = this.session.state.copy();
+        const before = after.copy();
+        before.undo();
+        const words = ply.sentence(this.session.viewer.value);
+        return { events: this.session.events(), words, before, after, draw: state => this.#draw(state, false) };
+    }
+
+    #mount(text: string): void {
+        const hadFocus = this.hasFocus;
+        this.holder.innerHTML = text;
+        const svg = (this.#svg = this.holder.querySelector('svg')!);
+        this.#spots = spotsOf(svg);
+        makeOperable(svg, cell => this.#wordsOf(cell));
+        this.#mark(svg);
+        if (cellOf(svg, this.#active) === null) this.#active = endsOf(this.#spots).first;
+        cellOf(svg, this.#active)?.setAttribute('tabindex', '0');
+        if (hadFocus) this.focus();
+    }
+
+    /** Where something is in hand, the library's marks of all moves are too many. */
+    #mark(svg: SVGSVGElement): void {
+        const { cell, hand } = this.selection.choice.value;
+        if (hand === null && cell === null) return;
+        keepMarks(svg, name => this.selection.movesVia(name).length > 0);
+        for (const { name } of this.#spots)
+            cellOf(svg, name)?.classList.toggle('offered', this.selection.movesVia(name).length > 0);
+    }
+
+    #wordsOf(cell: string): CellWords {
+        const { cell: first, hand } = this.selection.choice.value;
+        const via = this.selection.movesVia(cell);
+        const movable = this.selection.begins(cell);
+        const open = first === null && hand === null;
+        const does =
+            first === cell ? 'chosen' : open ? (movable ? 'can move' : '') : via.length === 1 ? this.#sentence(via[0]!) : '';
+        const offered = via.length > 0 && does === '' ? (open ? 'can be played on' : `${via.length} moves`) : does;
+        return { does: offered, chosen: first === cell, movable };
+    }
+
+    #sentence(move: Parameters<Session['state']['sentence']>[0]): string {
+        return this.session.state.sentence(move, this.session.viewer.value);
+    }
+
+    // ------------------------------------------------------------------------------------------------- keyboard
+
+    /** Whether the keyboard's focus is on the board. */
+    get hasFocus(): boolean {
+        return this.holder.contains(document.activeElement);
+    }
+
+    /** Puts the keyboard's focus on the cell that had it last. */
+    focus(): void {
+        if (this.#svg !== null) cellOf(this.#svg, this.#active)?.focus({ preventScroll: true });
+    }
+
+    #activate(cell: string): void {
+        if (this.#svg === null) return;
+        cellOf(this.#svg, this.#active)?.setAttribute('tabindex', '-1');
+        this.#active = cell;
+        cellOf(this.#svg, cell)?.setAttribute('tabindex', '0');
+    }
+
+    #key(event: KeyboardEvent): void {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === 'Enter' || event.key === ' ') this.selection.press(this.#active);
+        else if (event.key === 'Escape') this.selection.cancel();
+        else if (!this.#walk(event.key)) return;
+        event.preventDefault();
+    }
+
+    #walk(key: string): boolean {
+        const from = this.#spots.find(spot => spot.name === this.#active);
+        if (from === undefined) return false;
+        const ends = endsOf(this.#spots);
+        const to = key === 'Home' ? ends.first : key === 'End' ? ends.last : arrowTo(key, from, this.#spots);
+        if (to === null) return key.startsWith('Arrow');
+        this.#activate(to);
+        this.focus();
+        return true;
+    }
+
+    // -------------------------------------------------------------------------------------------------- pointer
+
+    #listen(): void {
+        const { holder } = this;
+        const options = { signal: this.#ends.signal };
+        holder.addEventListener('click', event => this.#click(event), options);
+        holder.addEventListener('keydown', event => this.#key(event), options);
+        holder.addEventListener('pointerdown', event => this.#down(event), options);
+        holder.addEventListener('focusin', event => this.#focusIn(event), options);
+        holder.addEventListener('focusout', () => this.#svg && ring(this.#svg, null), options);
+    }
+
+    #cellOf(target: EventTarget | null): string | null {
+        return (target as Element | null)?.closest<SVGElement>('[data-cell]')?.dataset.cell ?? null;
+    }
+
+    #focusIn(event: FocusEvent): void {
+        const cell = this.#cellOf(event.target);
+        if (cell === null || this.#svg === null) return;
+        this.#activate(cell);
+        if ((event.target as Element).matches(':focus-visible')) ring(this.#svg, cell);
+    }
+
+    #click(event: MouseEvent): void {
+        const cell = this.#cellOf(event.target);
+        if (cell === null) return this.selection.cancel();
+        this.#activate(cell);
+        this.selection.press(cell);
+    }
+
+    #down(event: PointerEvent): void {
+        const cell = this.#cellOf(event.target);
+        const move = cell === null ? undefined : this.selection.movesVia(cell)[0];
+        if (cell === null || this.#svg === null || !this.selection.begins(cell) || this.session.acting.value === null) return;
+        if (this.selection.choice.value.cell !== null && move !== undefined) return;
+        this.#carry(event, cell);
+    }
+
+    #carry(event: PointerEvent, cell: string): void {
+        const svg = this.#svg!;
+        const { state } = this.session;
+        const first = this.selection.legal.value.find(move => state.describe(move).from?.name === cell)!;
+        const things = carried(svg, state, first, cell);
+        drag(event, {
+            ghost: ghostOf(svg, cellOf(svg, cell)!, things),
+            lift: () => this.#lift(cell),
+            drop: to => this.#drop(cell, to),
+        });
+    }
+
+    #lift(cell: string): void {
+        if (this.selection.choice.value.cell !== cell) {
+            this.selection.cancel();
+            this.selection.press(cell);
+        }
+        const { state } = this.session;
+        const first = this.selection.choice.value.moves[0];
+        if (first === undefined || this.#svg === null) return;
+        for (const thing of carried(this.#svg, state, first, cell)) thing.classList.add('lifted');
+    }
+
+    /** Let go where it cannot stand: it is back at its place, and why is said. */
+    #drop(from: string, to: string | null): void {
+        this.#svg?.querySelectorAll('.lifted').forEach(thing => thing.classList.remove('lifted'));
+        if (to === null || to === from) return this.selection.cancel();
+        this.selection.press(to);
+    }
+}

@@ -1,0 +1,92 @@
+import type { Move, Refusal, Rules, State } from 'boardrules';
+
+/** A notation with holes for the cells: what a person would have typed. */
+type Template = (from: string | null, to: string) => string | null;
+
+const fromTo: Template = (from, to) => (from === null ? null : from + to);
+const dropped: Template = (_, to) => `@${to}`;
+
+/** A legal move with other cells put in its notation: a card or a stone that could have gone elsewhere. */
+function likeMove(state: State, move: Move): Template | null {
+    const info = state.describe(move);
+    const [from, to] = [info.from?.name ?? null, (info.to ?? info.target)?.name ?? null];
+    const text = move.toString();
+    if (to === null || !text.includes(to)) return null;
+    return (otherFrom, otherTo) => {
+        if ((from === null) !== (otherFrom === null)) return null;
+        const tail = text.slice(text.indexOf(to) + to.length);
+        const head = text.slice(0, text.indexOf(to));
+        return (from === null ? head : head.replace(from, otherFrom!)) + otherTo + tail;
+    };
+}
+
+/** What could be played by each type: `Ba1`, `R@a1`. */
+function byLetter(rules: Rules): Template[] {
+    const letters = rules.types.map(type => type.letter).filter(letter => letter !== '');
+    return letters.flatMap<Template>(letter => [
+        (from, to) => (from === null ? letter + to : null),
+        (from, to) => (from === null ? `${letter}@${to}` : null),
+    ]);
+}
+
+function templates(state: State, legal: readonly Move[]): Template[] {
+    const alike = legal.map(move => likeMove(state, move)).filter(template => template !== null);
+    return [fromTo, ...alike, dropped, ...byLetter(state.rules)];
+}
+
+/** What the library says of a notation: why it is refused; null: it is no move, or a legal one. */
+function refusalOf(state: State, notation: string, seat: number): Refusal | null {
+    try {
+        return state.whyNot(state.rules.parseMove(notation), seat);
+    } catch {
+        return null;
+    }
+}
+
+/** The refusals of all that could be meant by going from a cell, or from none, to a cell. */
+function* refusals(state: State, seat: number, legal: readonly Move[], from: string | null, to: string): Generator<Refusal> {
+    const asked = new Set<string>();
+    for (const template of templates(state, legal)) {
+        const notation = template(from, to);
+        if (notation === null || asked.has(notation)) continue;
+        asked.add(notation);
+        const refusal = refusalOf(state, notation, seat);
+        if (refusal !== null) yield refusal;
+    }
+}
+
+/** The best of some refusals: one that speaks of the cell, else the first. */
+function best(found: Iterable<Refusal>, cell: string): Refusal | null {
+    let first: Refusal | null = null;
+    for (const refusal of found) {
+        if (refusal.cell?.name === cell) return refusal;
+        first ??= refusal;
+    }
+    return first;
+}
+
+/** What would be refused of a piece on the cell, wherever it went: a reason that speaks of it, else one of a neighbour. */
+function fromHere(state: State, seat: number, cell: string): Refusal | null {
+    const { rules } = state;
+    for (const to of rules.cells) {
+        const refusal = refusalOf(state, cell + to.name, seat);
+        if (refusal?.cell?.name === cell) return refusal;
+    }
+    for (const direction of rules.directions) {
+        const next = rules.neighbour(cell, direction, seat);
+        const refusal = next && refusalOf(state, cell + next.name, seat);
+        if (refusal) return refusal;
+    }
+    return null;
+}
+
+/**
+ * Why a seat cannot go from a cell to another, in the library's words; from null: why nothing can be done with the cell at
+ * all. legal: the seat's legal moves, whose like is meant. Null: the library has no move that says it.
+ */
+export function whyNot(state: State, seat: number, legal: readonly Move[], from: string | null, to: string): string | null {
+    if (from !== null) return best(refusals(state, seat, legal, from, to), to)?.sentence ?? null;
+    const stands = state.items(to, seat).some(item => item.layer === 'piece');
+    const [mine, put] = [() => fromHere(state, seat, to), () => best(refusals(state, seat, legal, null, to), to)];
+    return (stands ? (mine() ?? put()) : (put() ?? mine()))?.sentence ?? null;
+}

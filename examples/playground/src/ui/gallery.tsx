@@ -1,0 +1,51 @@
+import { useMemo } from 'preact/hooks';
+import { games, Rules, State, type Viewer, SPECTATOR } from 'boardrules';
+import { BLURBS } from './games.ts';
+import { SAMPLES } from './samples.ts';
+import { dark } from './theme.ts';
+
+/** A position of a game that shows what it looks like when it is played. */
+function picture(rules: Rules, viewer: Viewer, isDark: boolean): string {
+    const sample = SAMPLES[rules.game];
+    const state = sample === undefined ? rules.state() : State.fromPosition(rules, sample);
+    return state.svg({ viewer, boardOnly: true, dark: isDark });
+}
+
+function playersOf(rules: Rules): string {
+    const [fewest, most] = [rules.players[0]!, rules.players.at(-1)!];
+    return fewest === most ? `${fewest} players` : `${fewest} to ${most} players`;
+}
+
+function featuresOf(rules: Rules): string {
+    const features = [playersOf(rules), rules.hasChance && 'chance', rules.hasSecrets && 'secrets'];
+    return features.filter(feature => feature !== false).join(' · ');
+}
+
+function Card({ game, onChoose }: { game: string; onChoose: (rules: Rules) => void }) {
+    const rules = useMemo(() => new Rules(game), [game]);
+    const isDark = dark.value;
+    const svg = useMemo(() => picture(rules, SPECTATOR, isDark), [rules, isDark]);
+    const blurb = BLURBS[game];
+    return (
+        <li class="card">
+            <button type="button" onClick={() => onChoose(rules)} aria-label={`Play ${rules.title}`}>
+                <div class="card-board" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
+                <span class="card-title">{rules.title}</span>
+            </button>
+            <p>{blurb?.what}</p>
+            <p>{blurb?.aim}</p>
+            <p class="faint">{`${featuresOf(rules)} · by ${rules.credit}`}</p>
+        </li>
+    );
+}
+
+/** The games to choose from. */
+export function Gallery({ onChoose }: { onChoose: (rules: Rules) => void }) {
+    return (
+        <ul class="gallery">
+            {games().map(game => (
+                <Card key={game} game={game} onChoose={onChoose} />
+            ))}
+        </ul>
+    );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import { fetchRulebook } from '../assets.ts';
+
+const books = signal<ReadonlyMap<string, string>>(new Map());
+
+async function open(game: string): Promise<void> {
+    if (books.value.has(game)) return;
+    try {
+        const book = await fetchRulebook(game);
+        books.value = new Map(books.value).set(game, book ?? '<p>This game has no rulebook.</p>');
+    } catch (error) {
+        books.value = new Map(books.value).set(game, '<p>The rulebook could not be read. Is there a network?</p>');
+        console.error(error);
+    }
+}
+
+/** A link inside the rulebook scrolls to its paragraph; the address of the page stays as it is. */
+function follow(event: MouseEvent): void {
+    const id = (event.target as Element).closest('a[href^="#"]')?.getAttribute('href')?.slice(1);
+    if (id === undefined) return;
+    event.preventDefault();
+    const paragraph = document.getElementById(id);
+    paragraph?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    paragraph?.focus({ preventScroll: true });
+}
+
+/** The rulebook of a game. */
+export function Rulebook({ game }: { game: string }) {
+    useEffect(() => void open(game), [game]);
+    const book = books.value.get(game);
+    if (book === undefined) return <p class="faint">The rulebook is being fetched …</p>;
+    return <article class="rulebook" onClick={follow} dangerouslySetInnerHTML={{ __html: book }} />;
+}

@@ -1,0 +1,212 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Rules, RulesError, type Fault, type Switch, type SwitchValue } from 'boardrules';
+import { CHOICES, USUAL } from '../bot/strength.ts';
+import { computer, person, type Player } from '../model/players.ts';
+import type { Setup } from '../model/session.ts';
+import { range, read, spoken, switchesOf } from '../model/switches.ts';
+import { Icon } from './icons.tsx';
+
+const USUAL_LEVEL = CHOICES.findIndex(choice => choice.word === USUAL);
+
+/** What is typed in the form, by name of the switch. */
+type Typed = Readonly<Record<string, string>>;
+
+/** A fault of a switch: the library's, or that it is not what its kind demands. */
+interface Wrong {
+    readonly field: string;
+    readonly sentence: string;
+}
+
+function initially(rules: Rules): Typed {
+    return Object.fromEntries(switchesOf(rules).map(({ name, value }) => [name, value]));
+}
+
+/** The rules with what was typed; throws RulesError, or a list of what is wrong. */
+function rulesWith(rules: Rules, typed: Typed): Rules {
+    const switches: Record<string, SwitchValue> = {};
+    const wrong: Wrong[] = [];
+    for (const described of switchesOf(rules)) {
+        const text = typed[described.name] ?? described.value;
+        if (text.trim() === described.value) continue;
+        const value = read(described, text);
+        if (value === null) wrong.push({ field: described.name, sentence: `${range(described)} expected` });
+        else switches[described.name] = value;
+    }
+    if (wrong.length > 0) throw wrong;
+    return Object.keys(switches).length === 0 ? rules : Rules.fromYaml(rules.yaml(), switches);
+}
+
+const sentenceOf = ({ message, expected }: Fault): string => (expected === '' ? message : `${message}; ${expected} expected`);
+
+/** What went wrong, by the switch that it is about; null: something else. */
+function wrongsOf(error: unknown): Wrong[] | null {
+    if (Array.isArray(error)) return error;
+    if (!(error instanceof RulesError)) return null;
+    return error.faults.map(fault => ({ field: fault.field, sentence: sentenceOf(fault) }));
+}
+
+interface FieldProps {
+    described: Switch;
+    text: string;
+    wrong: string;
+    onInput: (text: string) => void;
+}
+
+function Choices({ described, text, onInput, id }: FieldProps & { id: string }) {
+    const words = described.kind === 'truth' ? ['true', 'false'] : described.words;
+    const shown = (word: string): string => (described.kind === 'truth' ? (word === 'true' ? 'yes' : 'no') : spoken(word));
+    return (
+        <select id={id} value={text} onChange={event => onInput(event.currentTarget.value)}>
+            {words.map(word => (
+                <option key={word} value={word}>
+                    {shown(word)}
+                </option>
+            ))}
+        </select>
+    );
+}
+
+function Field(props: FieldProps) {
+    const { described, text, wrong, onInput } = props;
+    const id = `switch-${described.name}`;
+    const hint = [range(described), described.initial === text ? '' : `usually ${spoken(described.initial)}`];
+    const told = hint.filter(part => part !== '').join('; ');
+    const input = (
+        <input
+            id={id}
+            value={text}
+            inputMode={described.kind === 'number' ? 'numeric' : 'text'}
+            autocomplete="off"
+            spellcheck={false}
+            aria-describedby={`${id}-hint`}
+            aria-invalid={wrong !== ''}
+            onInput={event => onInput(event.currentTarget.value)}
+        />
+    );
+    return (
+        <div class="field">
+            <label for={id}>{spoken(described.name)}</label>
+            {described.kind === 'truth' || described.kind === 'word' ? <Choices {...props} id={id} /> : input}
+            <small id={`${id}-hint`} class={wrong === '' ? 'faint' : 'wrong'}>
+                {wrong || told}
+            </small>
+        </div>
+    );
+}
+
+function SeatField({ name, player, onChange }: { name: string; player: Player; onChange: (player: Player) => void }) {
+    const id = `sits-${name.replaceAll(' ', '-')}`;
+    const change = (value: string): void => onChange(value === 'person' ? person : computer(Number(value)));
+    return (
+        <div class="field">
+            <label for={id}>{name}</label>
+            <select
+                id={id}
+                value={player.kind === 'person' ? 'person' : String(player.level)}
+                onChange={event => change(event.currentTarget.value)}
+            >
+                <option value="person">a person</option>
+                {CHOICES.map((choice, level) => (
+                    <option key={choice.word} value={String(level)}>{`computer, ${choice.name}`}</option>
+                ))}
+            </select>
+        </div>
+    );
+}
+
+function PlayersField({ rules, count, onChange }: { rules: Rules; count: number; onChange: (count: number) => void }) {
+    if (rules.players.length < 2) return null;
+    return (
+        <fieldset class="how-many">
+            <legend>Players</legend>
+            {rules.players.map(number => (
+                <label key={number}>
+                    <input type="radio" name="players" checked={count === number} onChange={() => onChange(number)} />
+                    <span>{number}</span>
+                </label>
+            ))}
+        </fieldset>
+    );
+}
+
+/** How a game is to be played: how many, who sits where, and which readings of its rules. */
+function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void }) {
+    const [count, setCount] = useState(rules.players[0]!);
+    const [players, setPlayers] = useState<readonly Player[]>(() =>
+        Array.from({ length: rules.players.at(-1)! }, (_, seat) => (seat === 0 ? person : computer(USUAL_LEVEL))),
+    );
+    const [typed, setTyped] = useState<Typed>(() => initially(rules));
+    const [wrongs, setWrongs] = useState<readonly Wrong[]>([]);
+    const names = useMemo(() => rules.seats.map(seat => seat.name), [rules]);
+    const switches = switchesOf(rules);
+    const known = new Set(switches.map(({ name }) => name));
+
+    const play = (event: Event): void => {
+        event.preventDefault();
+        try {
+            onPlay({ start: rulesWith(rules, typed).state(count), players: players.slice(0, count) });
+        } catch (error) {
+            const found = wrongsOf(error);
+            setWrongs(found ?? [{ field: '', sentence: error instanceof Error ? error.message : String(error) }]);
+        }
+    };
+    const sentencesOf = (name: string): string => wrongs.filter(({ field }) => field === name).map(({ sentence }) => sentence).join('; ');
+    return (
+        <form onSubmit={play} noValidate>
+            <PlayersField rules={rules} count={count} onChange={setCount} />
+            <fieldset class="fields">
+                <legend>Who sits where</legend>
+                {players.slice(0, count).map((player, seat) => (
+                    <SeatField
+                        key={seat}
+                        name={names[seat] ?? `Player ${seat + 1}`}
+                        player={player}
+                        onChange={other => setPlayers(players.with(seat, other))}
+                    />
+                ))}
+            </fieldset>
+            <details open={wrongs.some(({ field }) => known.has(field))}>
+                <summary>Readings and limits</summary>
+                <div class="fields">
+                    {switches.map(described => (
+                        <Field
+                            key={described.name}
+                            described={described}
+                            text={typed[described.name] ?? described.value}
+                            wrong={sentencesOf(described.name)}
+                            onInput={text => setTyped({ ...typed, [described.name]: text })}
+                        />
+                    ))}
+                </div>
+            </details>
+            <ul class="wrong" role="alert">
+                {wrongs
+                    .filter(({ field }) => !known.has(field))
+                    .map(({ field, sentence }) => (
+                        <li key={field + sentence}>{field === '' ? sentence : `${field}: ${sentence}`}</li>
+                    ))}
+            </ul>
+            <button type="submit" class="main">
+                Play
+            </button>
+        </form>
+    );
+}
+
+/** The form in a dialog, above the page. */
+export function SetupDialog({ rules, onPlay, onClose }: { rules: Rules; onPlay: (setup: Setup) => void; onClose: () => void }) {
+    const dialog = useRef<HTMLDialogElement>(null);
+    useEffect(() => dialog.current!.showModal(), []);
+    return (
+        <dialog ref={dialog} class="setup" aria-labelledby="setup-title" onClose={onClose}>
+            <div class="dialog-head">
+                <h2 id="setup-title">{rules.title}</h2>
+                <button type="button" class="icon quiet" aria-label="Close" onClick={() => dialog.current!.close()}>
+                    <Icon name="close" />
+                </button>
+            </div>
+            <p class="faint">{`by ${rules.credit}`}</p>
+            <Form rules={rules} onPlay={onPlay} />
+        </dialog>
+    );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Move } from 'boardrules';
+import { animate } from '../animate/index.ts';
+import { BoardView } from '../board/view.ts';
+import { Icon } from './icons.tsx';
+import { Status } from './status.tsx';
+import { Steps } from './steps.tsx';
+import { dark } from './theme.ts';
+import { turned, type Table } from './table.ts';
+import { Tray } from './tray.tsx';
+
+/** The picture of the board. */
+function Board({ table }: { table: Table }) {
+    const holder = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        const { session, selection } = table;
+        const view = new BoardView(holder.current!, session, selection, { dark, turned }, animate);
+        table.view = view;
+        return () => {
+            view.dispose();
+            table.view = null;
+        };
+    }, [table]);
+    return <div class="board-holder" ref={holder} />;
+}
+
+/** Moves by name: between which one has to choose, when cells alone do not tell them apart. */
+function Chooser({ table }: { table: Table }) {
+    const { session, selection } = table;
+    const first = useRef<HTMLButtonElement>(null);
+    const { asked, cell } = selection.choice.value;
+    useEffect(() => {
+        if (asked.length > 0 && table.view?.hasFocus) first.current?.focus();
+    }, [asked]);
+    if (asked.length === 0) return null;
+    const choose = (move: Move): void => {
+        selection.choose(move);
+        table.view?.focus();
+    };
+    const leave = (event: KeyboardEvent): void => {
+        if (event.key !== 'Escape') return;
+        selection.cancel();
+        table.view?.focus();
+    };
+    return (
+        <div class="chooser" role="group" aria-label={`What to do with ${cell}`} onKeyDown={leave}>
+            <ul>
+                {asked.map((move, index) => (
+                    <li key={move.word}>
+                        <button type="button" ref={index === 0 ? first : null} onClick={() => choose(move)}>
+                            {session.state.sentence(move, session.viewer.value)}
+                        </button>
+                    </li>
+                ))}
+            </ul>
+            <button type="button" class="quiet icon" aria-label="None of them" onClick={() => selection.cancel()}>
+                <Icon name="close" />
+            </button>
+        </div>
+    );
+}
+
+/** Moves that name no cell. */
+function Unplaced({ table }: { table: Table }) {
+    const { session, selection } = table;
+    const moves = selection.unplaced.value;
+    if (moves.length === 0) return null;
+    return (
+        <div class="moves" role="group" aria-label="Moves without a place on the board">
+            {moves.map(move => (
+                <button type="button" key={move.word} onClick={() => selection.choose(move)}>
+                    {session.state.sentence(move, session.viewer.value)}
+                </button>
+            ))}
+        </div>
+    );
+}
+
+/** Why something cannot be done. */
+function Said({ table }: { table: Table }) {
+    const said = table.selection.said.value;
+    return (
+        <p class="said" role="status" aria-live="polite">
+            {said}
+        </p>
+    );
+}
+
+/** The board with all that one plays with. */
+export function Stage({ table }: { table: Table }) {
+    return (
+        <section class="stage" aria-label="Board">
+            <Status session={table.session} />
+            <div class="board-frame">
+                <Board table={table} />
+                <Chooser table={table} />
+            </div>
+            <Said table={table} />
+            <Tray table={table} />
+            <Unplaced table={table} />
+            <Steps session={table.session} />
+        </section>
+    );
+}

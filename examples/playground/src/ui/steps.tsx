@@ -1,0 +1,61 @@
+import type { Session } from '../model/session.ts';
+import { Icon } from './icons.tsx';
+import { turn } from './table.ts';
+
+type Glyph = Parameters<typeof Icon>[0]['name'];
+
+function Step({ glyph, label, to, session }: { glyph: Glyph; label: string; to: number | null; session: Session }) {
+    const go = (): void => {
+        if (to !== null) session.goTo(to);
+    };
+    return (
+        <button type="button" class="icon" title={label} aria-label={label} aria-disabled={to === null} onClick={go}>
+            <Icon name={glyph} />
+        </button>
+    );
+}
+
+const BARRIERS = {
+    chance: 'Chance has spoken since; it will be asked again.',
+    revealed: 'Something hidden has come to light since, and stays seen.',
+};
+
+/** What is lost by going on from here: what stands behind the cursor, and what was seen of it. */
+function GoOn({ session }: { session: Session }) {
+    if (!session.looksBack.value) return null;
+    const barrier = session.barrierBehind.value;
+    return (
+        <p class="go-on">
+            <button type="button" onClick={() => session.resume()}>
+                Go on from here
+            </button>{' '}
+            <span>The plies after this one are dropped then. {barrier === null ? '' : BARRIERS[barrier]}</span>
+        </p>
+    );
+}
+
+/** Undo, redo, and steps through the game. */
+export function Steps({ session }: { session: Session }) {
+    const [cursor, count] = [session.cursor.value, session.plies.value.length];
+    const back = cursor === 0 ? null : cursor - 1;
+    const on = cursor === count ? null : cursor + 1;
+    return (
+        <div class="steps">
+            <div class="buttons" role="group" aria-label="Steps through the game">
+                <Step glyph="undo" label="Undo" to={session.undoTarget.value} session={session} />
+                <Step glyph="redo" label="Redo" to={session.redoTarget.value} session={session} />
+                <span class="gap" />
+                <Step glyph="first" label="To the start" to={cursor === 0 ? null : 0} session={session} />
+                <Step glyph="back" label="One ply back" to={back} session={session} />
+                <output aria-label="Ply shown">{`${cursor} / ${count}`}</output>
+                <Step glyph="on" label="One ply on" to={on} session={session} />
+                <Step glyph="last" label="To the end" to={cursor === count ? null : count} session={session} />
+                <span class="gap" />
+                <button type="button" class="icon" title="Turn the board" aria-label="Turn the board" onClick={turn}>
+                    <Icon name="turn" />
+                </button>
+            </div>
+            <GoOn session={session} />
+        </div>
+    );
+}

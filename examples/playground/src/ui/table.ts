@@ -1,0 +1,83 @@
+import { REFEREE } from 'boardrules';
+import { computed, signal } from '@preact/signals';
+import { Selection } from '../board/selection.ts';
+import type { BoardView } from '../board/view.ts';
+import { host } from '../model/host.ts';
+import { personsOf } from '../model/players.ts';
+import { Session, type Setup } from '../model/session.ts';
+
+/** What belongs to a game that is on the table. */
+export interface Table {
+    readonly session: Session;
+    readonly selection: Selection;
+    /** The board, once it is on the page. */
+    view: BoardView | null;
+}
+
+const current = signal<Table | null>(null);
+let stopHost = (): void => {};
+
+/** The game on the table; null: one is being chosen. */
+export const table = computed(() => current.value);
+
+/** What went wrong and has to be told, such as a computer player that could not think; or ''. */
+export const trouble = signal('');
+
+/** How long a computer's ply and one of chance stay on the board, at least, before the next one follows. */
+const PAUSE_MS = 250;
+
+function pause(signal: AbortSignal, milliseconds: number): Promise<void> {
+    return new Promise(resolve => {
+        const timer = setTimeout(resolve, milliseconds);
+        signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    });
+}
+
+function helpersFor(seated: Table): Parameters<typeof host>[1] {
+    return {
+        async shown(signal) {
+            await pause(signal, 0);
+            await seated.view?.settled;
+            await pause(signal, PAUSE_MS);
+        },
+        choose: () => Promise.reject(new Error('no computer player')),
+        failed: error => (trouble.value = error instanceof Error ? error.message : String(error)),
+    };
+}
+
+/** Puts a game on the table, in place of what is there. */
+export function seat(setup: Setup): Session {
+    stopHost();
+    trouble.value = '';
+    const session = new Session(setup);
+    const seated: Table = { session, selection: new Selection(session), view: null };
+    current.value = seated;
+    stopHost = host(session, helpersFor(seated));
+    return session;
+}
+
+/** Puts the game away. */
+export function clear(): void {
+    stopHost();
+    stopHost = () => {};
+    current.value = null;
+}
+
+/** Whether the board is turned, so that a single person sits below; and what the reader has said since. */
+const turnedByHand = signal<{ session: Session; turned: boolean } | null>(null);
+
+export const turned = computed(() => {
+    const session = current.value?.session;
+    if (session === undefined) return false;
+    if (turnedByHand.value?.session === session) return turnedByHand.value.turned;
+    const persons = personsOf(session.players.value);
+    return persons.length === 1 && persons[0] === 1 && session.state.players === 2;
+});
+
+export function turn(): void {
+    const session = current.value?.session;
+    if (session !== undefined) turnedByHand.value = { session, turned: !turned.value };
+}
+
+/** Everybody may look: what is shown is the referee's view. */
+export const showsAll = computed(() => current.value?.session.viewer.value === REFEREE);

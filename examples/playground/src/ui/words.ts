@@ -1,0 +1,48 @@
+import { CHANCE } from 'boardrules';
+import type { Session } from '../model/session.ts';
+
+/** The name of a seat, for people. */
+export function seatName(session: Session, seat: number): string {
+    return session.rules.seats[seat]?.name ?? `Player ${seat + 1}`;
+}
+
+export function listed(words: readonly string[]): string {
+    return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** Whose turn it is, or how the game ended, in a few words. */
+export function headline(session: Session): string {
+    const { state } = session;
+    const outcome = state.outcome();
+    if (outcome !== null) return outcome.sentence;
+    if (state.isChance) return 'Chance decides';
+    const acting = state.actors.map(seat => seatName(session, seat));
+    return `${listed(acting)} to move`;
+}
+
+/** What the table waits for, beside whose turn it is; '': a person, who knows. */
+export function waitsFor(session: Session): string {
+    const asked = session.asked.value;
+    if (session.looksBack.value) return `Looking back: ply ${session.cursor.value} of ${session.plies.value.length}`;
+    if (asked.kind === 'computer') return 'The computer is thinking …';
+    if (session.curtain.value !== null) return `${seatName(session, session.curtain.value)}, lift the curtain when nobody else looks`;
+    return '';
+}
+
+/** Phase and ply. */
+export function progress(session: Session): string {
+    const { state, rules } = session;
+    const phase = rules.phases.length > 1 ? `${state.phase(state.turn ?? 0).replaceAll('_', ' ')} · ` : '';
+    return `${phase}ply ${state.ply}`;
+}
+
+/** Who made a ply. */
+export function actorName(session: Session, actor: number): string {
+    return actor === CHANCE ? 'Chance' : seatName(session, actor);
+}
+
+/** What the last ply was, for those who do not see the board. */
+export function lastPly(session: Session): string {
+    const ply = session.plies.value[session.cursor.value - 1];
+    return ply === undefined ? '' : `${actorName(session, ply.actor)}: ${ply.sentence(session.viewer.value)}`;
+}
