@@ -32,7 +32,7 @@ export function arrowTo(key: string, from: Spot, spots: readonly Spot[]): string
     let best: string | null = null, least = Infinity;
     for (const spot of spots) {
         const way = ahead(from, spot, direction);
-        const cost = way === null ? Infinity : way.along + 2 * Math.abs(way.aside) - Math.sign(way.aside) * 1e-3;
+        const cost = way === null ? Infinity : way.along + 1.6 * Math.abs(way.aside) - Math.sign(way.aside) * 1e-3;
         if (cost < least) [best, least] = [spot.name, cost];
     }
     return best;
