@@ -1610,6 +1610,23 @@ static void changed_ranges(void)
 }
 
 /*
+ * [TOM.refusals] Two ways lead a sentry along a diagonal, cell by cell, and, later in the table of directions as either
+ * owner names them, two by two.
+ */
+static void blocked_on_the_first_way(void)
+{
+    static const struct worked_refusal refusals[] = {
+        {"White's", "4b3/8/8/8/3f4/2f5/1S6/4B3 w " NO_GATES " F3L1/L1 - 0 20", "b2f6", "blocked", "c3"},
+        {"Black's", "4b3/8/5s2/4F3/3F4/8/8/4B3 b " NO_GATES " L1/F3L1 - 0 20", "f6b2", "blocked", "e5"},
+    };
+    worked_load_text(EXTENDS "board:\n  directions:\n    forward: [-2, -2]\n    backward: [2, 2]\n"
+                             "units:\n  sentry:\n    moves:\n"
+                             "      - {kind: slide, directions: [forward-right, backward], range: any}\n",
+                     "");
+    WORKED_EACH(worked_refusal, refused, refusals);
+}
+
+/*
  * [TOM.board] [TOM.tables] [TOM.vectors] Forward and backward are two rows long: frigates, towers and gates that point
  * N follow.
  */
@@ -1737,6 +1754,7 @@ int main(int argc, char **argv)
         {"changed jumps", changed_jumps},
         {"changed ranges", changed_ranges},
         {"changed directions", changed_directions},
+        {"blocked on the first way", blocked_on_the_first_way},
         {"changed switches", switches_come_from_the_file_and_from_overrides},
         {NULL, NULL},
     };

@@ -128,6 +128,17 @@ static inline void brdi_add(struct brdi_list *list, uint32_t word)
 }
 
 /*
+ * Writes a move whether it is one or not, and tells where the next one goes: over it if not. For moves of which nobody
+ * can foresee how many there are, where the list has room for all that may be: branches guessed wrong take longer than
+ * to write them all.
+ */
+static inline brd_move *brdi_write_if(bool is_move, uint32_t word, brd_move *next)
+{
+    next->word = word;
+    return next + is_move;
+}
+
+/*
  * The moves that differ in nothing but a cell: `word` plus each cell of a mask, ascending, `shift` bits up. Who only
  * counts needs no look at the cells.
  */

@@ -12,8 +12,6 @@
 #ifndef BOARDRULES_TOMIS_H
 #define BOARDRULES_TOMIS_H
 
-#include <string.h>
-
 #include "core/game.h"
 
 /* -------------------------------------------------------------------------------------------------------- geometry */
@@ -76,6 +74,11 @@ static inline int back_row(int side)
 static inline int gate_owner(int row)
 {
     return row < HALF ? WHITE : BLACK;
+}
+
+static inline uint64_t gate_rows(int side)
+{
+    return side == WHITE ? UINT32_MAX : ~(uint64_t)UINT32_MAX;
 }
 
 /* The row of a side's gate number 0, 1, 2 or 3, in the order of placing [TOM.place-gates]. */
@@ -222,15 +225,6 @@ static inline int stock_of(int type)
     return type == BASE ? STOCK_BASE : STOCK_MARKER + type;
 }
 
-/* Not 0 if a side has any unit in stock: the four counts in one look. */
-static inline uint32_t units_in_stock(const struct state *s, int side)
-{
-    uint32_t counts;
-    _Static_assert(sizeof counts == UNITS, "a count is a byte");
-    memcpy(&counts, &s->stock[side][STOCK_FRIGATE], UNITS);
-    return counts;
-}
-
 /* The placement phase [TOM.valid-placement]; the main phase begins when nothing is left to place [TOM.main]. */
 static inline bool placing(const struct state *s)
 {
@@ -352,63 +346,58 @@ enum { AP_MOST = 9, AP_USUAL = 1 }; /* attack points of a unit [TOM.ap] */
 
 enum { MOVES, ATTACKS, USES };
 
-/* The cells from one on to both edges, in a direction along which the numbers ascend and in the opposite one. */
+/* The cells from one to both edges: in a direction along which their numbers ascend, and in the opposite one. */
 struct line {
     uint64_t up, down;
 };
 
+/*
+ * The lines through a cell, each of a direction and its opposite, in an order in which those of every unit of the
+ * rulebook stand together:
+ *
+ *                    0     1       2       3     4 to 7
+ *                  N, S  E, W  NE, SW  SE, NW    the knight's leaps
+ *      tower          x     x
+ *      sentry                       x       x
+ *      flagship       x     x       x       x
+ */
 enum { LINES = DIRECTIONS / 2 };
 
 /*
- * The number of the line of a direction and of its opposite: orthogonals, diagonals and knight's leaps stand together.
- */
-static inline uint8_t line_of(uint8_t direction)
-{
-    return (uint8_t)((direction & WINDS) >> 1 | (direction & 1) << 1 | (direction >> 1 & 1));
-}
-
-/* Slides of one entry: to the cells whose distance is in the range, along rays of ascending and descending numbers. */
-struct slide {
-    uint16_t up, down; /* directions, as White sees them */
-    uint8_t nearest, farthest;
-};
-
-/*
- * Cells from which a leap leads on the board, and what it adds to their numbers. So all leaps alike are one shift of a
- * mask, up or down: written as a turn of the word, for which both are the same, and over whose ends no leap goes.
+ * A step or leap adds the same to the number of each cell from which it stays on the board. So it is one shift for all
+ * units together, up or down: written as a turn of the whole mask, which is either.
  */
 struct leap {
-    uint64_t from;
-    int32_t by;
+    uint64_t from; /* cells from which it stays on the board */
+    int32_t by;    /* what it adds */
 };
 
-/* Units with more leaps than these are looked at one by one. */
-enum { LEAPS_MOST = 8, LEAPS_FEW = 3 };
+static inline uint64_t turned(uint64_t cells, int32_t by)
+{
+    return cells << ((uint32_t)by & (CELLS - 1)) | cells >> (-(uint32_t)by & (CELLS - 1));
+}
 
-/* The cells where leaps from some cells lead; and those from where they lead to some cells. */
+/* The cells where a leap leads from some cells; and those from where it leads to some cells. */
 static inline uint64_t leap_ahead(const struct leap *leap, uint64_t cells)
 {
-    uint32_t by = (uint32_t)leap->by & (CELLS - 1);
-    return (cells & leap->from) << by | (cells & leap->from) >> (-by & (CELLS - 1));
+    return turned(cells & leap->from, leap->by);
 }
 
 static inline uint64_t leap_back(const struct leap *leap, uint64_t cells)
 {
-    uint32_t by = (uint32_t)leap->by & (CELLS - 1);
-    return leap->from & (cells >> by | cells << (-by & (CELLS - 1)));
+    return turned(cells, -leap->by) & leap->from;
 }
 
-/* What a side's units of a type reach by moves, or by attacks. */
+/* A frigate moves by three steps, and attacks by three. */
+enum { LEAPS_FEW = 3 };
+
+/* What a side's units of a type reach by moves, or by attacks. `together`: unused ones lead from nowhere. */
 struct pattern {
-    uint64_t leaps[CELLS];            /* by steps and leaps */
-    struct leap together[LEAPS_MOST]; /* the same by all units at once, in ascending order; no pair of cells twice */
-    uint8_t together_count;
-    bool only_together; /* there is nothing else, */
-    bool few_leaps;     /* and no more than LEAPS_FEW of them */
-    bool whole;         /* all slides go any distance both ways, along lines that stand together: */
-    uint8_t first_line, line_count;
-    uint8_t slide_count;
-    struct slide slides[BRDI_STEPS_MOST]; /* in the file's order */
+    uint64_t leaps[CELLS];           /* by steps and leaps, from each cell */
+    struct leap together[LEAPS_FEW]; /* the same step or leap for all units, in ascending order; */
+    bool only_together;              /* these are all, and there are no slides */
+    bool ranged;                     /* some slides have a range, or lead one way only: they are walked; */
+    uint8_t first_line, line_count;  /* else they go along these lines */
 };
 
 /* Where a jump gate carries a frigate: the cell, or BRD_NO_CELL, and the rows entered on the way [TOM.jump-rows]. */
@@ -416,13 +405,12 @@ struct landing {
     uint8_t cell, rows;
 };
 
-/* board.directions: lines and deltas. units.*.moves, units.*.attacks: patterns. jump: landings. */
+/* board.directions: lines. units.*.moves, units.*.attacks: patterns. jump: landings. */
 struct BRDI_OVERLAY tables {
     struct line lines[CELLS][LINES];
     struct pattern patterns[SIDES][USES][UNITS];
     struct landing landings[DISTANCES][WINDS][CELLS];
-    int8_t deltas[DIRECTIONS]; /* from a cell's number to the next one's, as White sees the directions */
-    bool usual;                /* all units have AP_USUAL */
+    bool usual; /* all units have AP_USUAL */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");

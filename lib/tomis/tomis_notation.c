@@ -1,4 +1,6 @@
 /* tomis_notation.c: moves and positions as texts. */
+#include <string.h>
+
 #include "tomis.h"
 
 /* ------------------------------------------------------------------------------------------------------------ moves */

@@ -222,77 +222,58 @@ void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sin
 
 /* ------------------------------------------------------------------------------------------------- compiling */
 
-/* The same directions of an owner who sees the board turned half round. */
-static uint16_t turn_directions(int32_t mask, int turned)
+/* The direction of each line; its opposite is the line's other half. */
+static const uint8_t line_directions[LINES] = {0, 2, 1, 3, 8, 9, 10, 11};
+
+/* Whatever vectors the directions have [TOM.vectors]. */
+static void compile_lines(const struct brdi_board *board, struct tables *tables)
 {
-    uint16_t seen = 0;
-    for (uint8_t d = 0; d < DIRECTIONS; d++)
-        if ((mask >> d & 1) != 0) seen = (uint16_t)(seen | 1 << (turned ? opposite(d) : d));
-    return seen;
+    for (int line = 0; line < LINES; line++) {
+        uint8_t d = line_directions[line];
+        int step = board->vectors[d][0] + COLUMNS * board->vectors[d][1]; /* to the number of the next cell */
+        uint8_t up = step > 0 ? d : opposite(d), down = opposite(up);
+        for (uint8_t cell = 0; cell < CELLS; cell++)
+            tables->lines[cell][line] =
+                (struct line){brdi_board_ray(board, cell, up, 0), brdi_board_ray(board, cell, down, 0)};
+    }
 }
 
-static struct slide make_slide(const struct tables *tables, const struct brdi_step *step, int side)
-{
-    struct slide slide = {.nearest = (uint8_t)step->range[0], .farthest = (uint8_t)step->range[1]};
-    uint16_t all = turn_directions(step->directions, side);
-    for (uint8_t d = 0; d < DIRECTIONS; d++)
-        if (tables->deltas[d] > 0) slide.up = (uint16_t)(slide.up | (all & 1 << d));
-    slide.down = (uint16_t)(all & ~slide.up);
-    return slide;
-}
-
-/* Whether slides of any distance lead along whole lines and nothing else: then a line is looked at in one piece. */
-static void find_lines(struct pattern *pattern)
+/* Which lines slides of any distance lead along both ways, and that this is all that the unit's slides do. */
+static void find_lines(const struct brdi_steps *steps, struct pattern *pattern)
 {
     uint32_t directions = 0, lines = 0;
-    pattern->whole = true;
-    for (int i = 0; i < pattern->slide_count; i++) {
-        const struct slide *slide = &pattern->slides[i];
-        directions |= slide->up | slide->down;
-        if (slide->nearest > 1 || slide->farthest < ROWS - 1) pattern->whole = false;
+    for (int32_t i = 0; i < steps->count; i++) {
+        const struct brdi_step *slide = &steps->entries[i];
+        if (slide->kind != BRDI_SLIDE) continue;
+        directions |= (uint32_t)slide->directions;
+        if (slide->range[0] > 1 || slide->range[1] < ROWS - 1) pattern->ranged = true;
     }
-    for (uint8_t d = 0; d < DIRECTIONS; d++) {
-        if ((directions >> d & 1) == 0) continue;
-        lines |= 1u << line_of(d);
-        if ((directions >> opposite(d) & 1) == 0) pattern->whole = false;
+    for (int line = 0; line < LINES; line++) {
+        uint32_t forth = directions >> line_directions[line] & 1,
+                 back = directions >> opposite(line_directions[line]) & 1;
+        if (forth != back) pattern->ranged = true;
+        lines |= forth << line;
     }
     if (lines == 0) return;
     pattern->first_line = (uint8_t)__builtin_ctz(lines);
     pattern->line_count = (uint8_t)brdi_count_cells(lines);
-    if (lines >> pattern->first_line != (1u << pattern->line_count) - 1) pattern->whole = false;
+    if (lines >> pattern->first_line != (1u << pattern->line_count) - 1) pattern->ranged = true;
 }
 
-/* Into the ascending order of what they add. */
-static void sort_last(struct leap *first, struct leap *last)
-{
-    for (; last > first && last[-1].by > last->by; last--) {
-        struct leap lower = *last;
-        *last = last[-1];
-        last[-1] = lower;
-    }
-}
-
-/* A leap of a unit, from and to a cell: one of those that shift masks alike; false: there are too many. */
-static bool add_leap(struct pattern *pattern, uint8_t from, uint8_t to)
-{
-    struct leap *leap = pattern->together, *end = leap + pattern->together_count;
-    while (leap < end && leap->by != to - from) leap++;
-    if (leap - pattern->together == LEAPS_MOST) return false;
-    leap->from |= brdi_bit(from);
-    if (leap < end) return true;
-    leap->by = to - from;
-    pattern->together_count++;
-    sort_last(pattern->together, leap);
-    return true;
-}
-
+/* The steps and leaps of a unit, each for all such units at once, if they are few and there is nothing else. */
 static void find_leaps(struct pattern *pattern)
 {
-    pattern->only_together = pattern->slide_count == 0;
+    uint64_t starts[2 * CELLS] = {0}; /* by what a leap adds to the numbers of cells, from -CELLS on: where it begins */
+    int count = 0;
     for (uint8_t from = 0; from < CELLS; from++)
         for (uint64_t left = pattern->leaps[from]; left != 0;)
-            if (!add_leap(pattern, from, brdi_pop_cell(&left))) pattern->only_together = false;
-    pattern->few_leaps = pattern->only_together && pattern->together_count <= LEAPS_FEW;
+            starts[CELLS + brdi_pop_cell(&left) - from] |= brdi_bit(from);
+    for (int32_t by = -CELLS; by < CELLS; by++) {
+        if (starts[CELLS + by] == 0) continue;
+        if (count < LEAPS_FEW) pattern->together[count] = (struct leap){starts[CELLS + by], by};
+        count++;
+    }
+    pattern->only_together = count <= LEAPS_FEW && pattern->line_count == 0 && !pattern->ranged;
 }
 
 static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *steps, int side, int unit, int use)
@@ -300,28 +281,12 @@ static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *step
     struct tables *tables = brdi_tables_to_fill(rules);
     struct pattern *pattern = &tables->patterns[side][use][unit];
     for (int32_t i = 0; i < steps->count; i++) {
-        struct brdi_steps one = {1, {steps->entries[i]}};
-        if (one.entries[0].kind == BRDI_SLIDE) {
-            pattern->slides[pattern->slide_count++] = make_slide(tables, &one.entries[0], side);
-            continue;
-        }
-        for (uint8_t cell = 0; cell < CELLS; cell++)
-            pattern->leaps[cell] |= brdi_board_leaps(&rules->board, &one, cell, side);
+        struct brdi_steps alone = {1, {steps->entries[i]}};
+        for (uint8_t cell = 0; cell < CELLS && steps->entries[i].kind != BRDI_SLIDE; cell++)
+            pattern->leaps[cell] |= brdi_board_leaps(&rules->board, &alone, cell, side);
     }
-    find_lines(pattern);
+    find_lines(steps, pattern);
     find_leaps(pattern);
-}
-
-/* Whatever vectors the directions have [TOM.vectors]. */
-static void compile_lines(const struct brdi_board *board, struct tables *tables)
-{
-    for (uint8_t d = 0; d < DIRECTIONS; d++) {
-        tables->deltas[d] = (int8_t)(board->vectors[d][0] + COLUMNS * board->vectors[d][1]);
-        for (uint8_t cell = 0; cell < CELLS; cell++) {
-            struct line *line = &tables->lines[cell][line_of(d)];
-            *(tables->deltas[d] > 0 ? &line->up : &line->down) = brdi_board_ray(board, cell, d, 0);
-        }
-    }
 }
 
 /* The way are the cells at 1, 2, ... times the direction's vector [TOM.vectors]. */
