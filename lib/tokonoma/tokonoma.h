@@ -40,31 +40,38 @@ enum { FLAT, ARM, BLIND, STAR, PIECES };
 enum { ATTACKERS_USUAL = 2, ATTACKERS_MOST = 11 }; /* as many pieces as a side has */
 
 /*
- * Sets of tiles are masks. Two of them, or two bits of a number for each tile, are the halves of one word:
+ * Sets of tiles are masks: bit 1 << tile.
  *
- *   63     61 60                   32 31     29 28                    0
- *  +---------+-----------------------+---------+-----------------------+
- *  |    0    | tiles e5 to a1        |    0    | tiles e5 to a1        |
- *  +---------+-----------------------+---------+-----------------------+
- *   acting:    upper bit of the type             lower bit of the type
- *   numbers:   of talls                          of flats
+ * How many flats of a side attack each tile, and how many talls, are 58 numbers of three binary digits. They stand
+ * upright, side by side, the digits of one weight in one word, so that one may be added to all of a set at once:
+ *
+ *            63-61   60  59        34  33  32    31-29   28  27         2   1   0
+ *                    e5  e4   …    a3  a2  a1            e5  e4   …    a3  a2  a1
+ *           +-----+-----------------------------+-----+-----------------------------+
+ *   fours   |  0  |   0   0   …     0   0   1   |  0  |   0   0   …     0   0   0   |
+ *   twos    |  0  |   0   1   …     0   1   0   |  0  |   0   0   …     0   1   0   |
+ *   ones    |  0  |   0   0   …     1   1   0   |  0  |   0   1   …     0   0   0   |
+ *           +-----+-----------------------------+-----+-----------------------------+
+ *            talls:   0   2   …     1   3   4    flats:   0   1   …     0   2   0
  */
-struct BRDI_OVERLAY numbers {
-    uint64_t ones, twos, fours; /* for each tile a number of flats, and one of talls, of three bits */
+struct BRDI_OVERLAY counts {
+    uint64_t ones, twos, fours;
 };
 
-enum { NUMBERS_MOST = 7 };
+enum { COUNT_MOST = 7 };
 
 /*
- * The numbers of a side's pieces that attack each tile are kept, so that a ply need not look at all pieces (random play
- * x2.1): captures follow from them, and whether and how many moves there are. By some rules they may be greater than 7;
- * they lack the eights then, and nobody asks for them (tables.counted).
+ * Attackers are counted in the state, so that a ply need not look at all pieces (random play x2.1): what it captures
+ * follows from them, and whether and how many moves there are. By some rules more than 7 flats or talls may attack a
+ * tile; the counts lack the eights then, and nobody asks for them (tables.counted).
+ *
+ * The type of what acts on a tile, in a stack the tall [TOK.stack], is FLAT to STAR, as a number of two bits.
  */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
     uint32_t men[SIDES]; /* occupied tiles */
-    uint64_t acting;     /* the type of what acts on an occupied tile: the tall of a stack [TOK.stack] */
-    struct numbers attackers[SIDES];
+    uint32_t types[2];   /* the lower bit of the type of what acts on each tile, and the upper one; 0 on empty tiles */
+    struct counts attackers[SIDES];
     uint32_t below;      /* flats that a tall stands on, of both sides */
     uint16_t reversible; /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
     uint8_t reserved[2];
@@ -82,9 +89,10 @@ static inline bool has(uint32_t tiles, uint8_t tile)
     return (tiles >> tile & 1) != 0;
 }
 
-static inline uint64_t halves(uint32_t lower, uint32_t upper)
+/* A set of tiles for flats and one for talls, side by side as their counts. */
+static inline uint64_t halves(uint32_t flats, uint32_t talls)
 {
-    return (uint64_t)upper << 32 | lower;
+    return (uint64_t)talls << 32 | flats;
 }
 
 /* The tiles that are in one half or the other. */
@@ -98,57 +106,49 @@ static inline uint32_t empty_tiles(const struct state *s)
     return BOARD & ~(s->men[WHITE] | s->men[BLACK]);
 }
 
+/* FLAT is 0. */
 static inline uint32_t lone_flats(const struct state *s, int side)
 {
-    return s->men[side] & ~either(s->acting);
+    return s->men[side] & ~(s->types[0] | s->types[1]);
 }
 
-/* The type of what acts on an occupied tile, its bits where `acting` has those of the first tile. */
-static inline uint64_t type_bits(const struct state *s, uint8_t tile)
-{
-    return s->acting >> tile & halves(1, 1);
-}
-
-/* The same as a number, 0 to 3: by arithmetic, for nobody can foresee the answer. */
+/* What acts on an occupied tile; by arithmetic, for nobody can foresee the answer. */
 static inline int acting(const struct state *s, uint8_t tile)
 {
-    uint64_t bits = type_bits(s, tile);
-    return (int)((bits | bits >> 31) & 3);
+    return (int)((s->types[0] >> tile & 1) | (s->types[1] >> tile & 1) << 1);
 }
 
 /* The tiles with a piece of a type, flats below talls included. */
 static inline uint32_t pieces(const struct state *s, int side, int piece)
 {
-    uint32_t lower = (uint32_t)s->acting, upper = (uint32_t)(s->acting >> 32);
-    uint32_t acts = ((piece & 1) != 0 ? lower : ~lower) & ((piece & 2) != 0 ? upper : ~upper);
+    uint32_t acts = ((piece & 1) != 0 ? s->types[0] : ~s->types[0]) & ((piece & 2) != 0 ? s->types[1] : ~s->types[1]);
     return s->men[side] & (piece == FLAT ? acts | s->below : acts);
 }
 
-/*
- * A piece comes to a tile that is empty or holds a lone flat of its own; what acts on a tile leaves it, and its type is
- * returned. Only these two and captures change who stands where.
- */
-static inline void put(struct state *s, int side, uint64_t type, uint8_t tile)
+/* A piece comes to a tile that is empty or holds a lone flat of its own. Only this, `take` and captures change a board. */
+static inline void put(struct state *s, int side, int piece, uint8_t tile)
 {
     s->below |= s->men[side] & bit(tile);
     s->men[side] |= bit(tile);
-    s->acting |= type << tile;
+    s->types[0] |= ((uint32_t)piece & 1) << tile;
+    s->types[1] |= (uint32_t)piece >> 1 << tile;
 }
 
-static inline uint64_t take(struct state *s, int side, uint8_t tile)
+/* What acts on a tile leaves it; the flat of a stack stays behind. */
+static inline void take(struct state *s, int side, uint8_t tile)
 {
-    uint64_t type = type_bits(s, tile);
     s->men[side] &= ~bit(tile) | s->below;
     s->below &= ~bit(tile);
-    s->acting ^= type << tile;
-    return type;
+    s->types[0] &= ~bit(tile);
+    s->types[1] &= ~bit(tile);
 }
 
 /*
- * Where moves may end that the numbers of attackers count: flats on empty tiles, talls also on lone flats of their own.
- * A tile is then the target of as many moves as it has attackers.
+ * Where attackers may land, if they are counted: flats on empty tiles, talls also on lone flats of their own. A tile that
+ * is open so is the end of as many moves as it has attackers, for each of them attacks just the tiles of its moves
+ * [TOK.attacks].
  */
-static inline uint64_t counted_targets(const struct state *s, int side)
+static inline uint64_t open_to_attackers(const struct state *s, int side)
 {
     return halves(empty_tiles(s), empty_tiles(s) | lone_flats(s, side));
 }
@@ -193,6 +193,11 @@ struct BRDI_OVERLAY data {
 
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
+/* Tiles where a piece may land: if they are empty, and if they hold a lone flat of its own [TOK.destination]. */
+struct BRDI_OVERLAY landings {
+    uint32_t empty, lone_flats;
+};
+
 /*
  * board.directions, pieces.*.moves, pieces.*.attacks: the tiles of patterns, for each side, piece and tile. A row of
  * tiles has a power of two, so that a mover's place in it is soon found.
@@ -200,14 +205,12 @@ _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into
 enum { ROW = 32 };
 
 struct BRDI_OVERLAY tables {
-    /* What is attacked, whatever stands there (TOK-7): by a flat in the lower half, by a tall in the upper half. */
-    uint64_t attacks[SIDES][PIECES][ROW];
-    /* Where it may land if the tile is empty, lower half; and if it holds a lone flat of its own, upper half. */
-    uint64_t lands[SIDES][PIECES][ROW];
-    uint32_t moves[SIDES][PIECES][ROW]; /* either, whatever must stand there */
+    uint64_t attacks[SIDES][PIECES][ROW]; /* whatever stands there (TOK-7); in the half where the piece is counted */
+    struct landings lands[SIDES][PIECES][ROW];
+    uint32_t moves[SIDES][PIECES][ROW]; /* both kinds of landings, whatever must stand there */
     uint32_t goals[SIDES];              /* the enemy's house */
     uint32_t limited;                   /* 1: a switch may end the game */
-    uint32_t counted;                   /* 1: the numbers of attackers tell captures and moves (are_counted) */
+    uint32_t counted;                   /* 1: the counts of attackers tell captures and moves (are_counted) */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");

@@ -3,19 +3,18 @@
 
 /* ---------------------------------------------------------------------------------------------------------- targets */
 
-/*
- * Where pieces of a side may land: on empty tiles, and where a pattern allows it on lone flats of its own
- * [TOK.destination], [TOK.stack-to-stack].
- */
-static uint64_t landings(const struct state *s, int side)
+/* The tiles that are open to a side's pieces, as far as their patterns lead there [TOK.stack-to-stack]. */
+static struct landings open_tiles(const struct state *s, int side)
 {
-    return halves(empty_tiles(s), lone_flats(s, side));
+    return (struct landings){empty_tiles(s), lone_flats(s, side)};
 }
 
 /* Of these, where what acts on a tile may go. */
-static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from, uint64_t open)
+static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
+                             struct landings open)
 {
-    return either(t->lands[side][acting(s, from)][from] & open);
+    const struct landings *lands = &t->lands[side][acting(s, from)][from];
+    return (lands->empty & open.empty) | (lands->lone_flats & open.lone_flats);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
@@ -23,7 +22,7 @@ static uint32_t destinations(const struct tables *t, const struct state *s, int 
 /* The moves of some pieces of a side, as far as they are wanted and fit. */
 static void add_some(const struct tables *t, const struct state *s, int side, uint64_t movers, struct brdi_list *list)
 {
-    uint64_t open = landings(s, side);
+    struct landings open = open_tiles(s, side);
     for (movers = brdi_wanted_movers(list, movers); movers != 0;) {
         uint8_t from = brdi_pop_cell(&movers);
         uint64_t to = destinations(t, s, side, from, open);
@@ -31,9 +30,12 @@ static void add_some(const struct tables *t, const struct state *s, int side, ui
     }
 }
 
+/* What is above a set of tiles in a word, where there is always something to be taken. */
+static const uint64_t beyond_tiles = UINT64_MAX << 32;
+
 /*
- * Writes the move to the lowest tile of the lower half and takes it out; returns how many there are then. If the half
- * is empty, what is written leads to no tile and does not count.
+ * Writes the move to the lowest tile of a set and takes the tile out. If none is left, a bit beyond is taken: what is
+ * written then is no move, does not count, and the next one is written over it.
  */
 static inline size_t write_lowest(brd_move *moves, size_t count, uint8_t from, uint64_t *to)
 {
@@ -43,19 +45,19 @@ static inline size_t write_lowest(brd_move *moves, size_t count, uint8_t from, u
 }
 
 /*
- * The moves of pieces of a side, as long as they surely fit; returns the pieces that are left. Of each piece three are
- * written, as a flat has, whether there are so many or not, for nobody can foresee how many there are: random play
- * x1.7.
+ * All moves of pieces of a side, as long as those of one more piece surely fit; returns the pieces that are left. Of
+ * each piece three are written, as a flat has, whether there are so many or not, for nobody can foresee how many there
+ * are: random play x1.7.
  */
 static uint64_t add_all(const struct tables *t, const struct state *s, int side, uint64_t movers,
                         struct brdi_list *list)
 {
     enum { ROOM = TILES + 2 };
-    uint64_t open = landings(s, side);
+    struct landings open = open_tiles(s, side);
     size_t count = list->count;
     while (movers != 0 && list->capacity - count >= ROOM) {
         uint8_t from = brdi_pop_cell(&movers);
-        uint64_t to = halves(destinations(t, s, side, from, open), UINT32_MAX);
+        uint64_t to = destinations(t, s, side, from, open) | beyond_tiles;
         do {
             count = write_lowest(list->moves, count, from, &to);
             count = write_lowest(list->moves, count, from, &to);
@@ -80,10 +82,11 @@ void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, stru
 
 /* ----------------------------------------------------------------------------------------------------------- counts */
 
-static uint32_t count_by_attackers(const struct numbers *attackers, uint64_t targets)
+/* The moves to all open tiles. */
+static uint32_t count_by_attackers(const struct counts *attackers, uint64_t open)
 {
-    uint32_t count = brdi_count_cells(attackers->ones & targets) + 2 * brdi_count_cells(attackers->twos & targets);
-    uint64_t fours = attackers->fours & targets; /* are rare */
+    uint32_t count = brdi_count_cells(attackers->ones & open) + 2 * brdi_count_cells(attackers->twos & open);
+    uint64_t fours = attackers->fours & open; /* are rare */
     return fours == 0 ? count : count + 4 * brdi_count_cells(fours);
 }
 
@@ -93,7 +96,7 @@ uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state)
     int side = s->head.to_move;
     struct brdi_list list = {.moves = NULL};
     if (side >= SIDES) return 0; /* [TOK.over] */
-    if (tables_of(rules)->counted != 0) return count_by_attackers(&s->attackers[side], counted_targets(s, side));
+    if (tables_of(rules)->counted != 0) return count_by_attackers(&s->attackers[side], open_to_attackers(s, side));
     brdi_tokonoma_moves(rules, state, &list);
     return (uint32_t)list.count;
 }
@@ -101,7 +104,7 @@ uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state)
 /* The move at a place of a side's list, and 0 behind its end. */
 static uint32_t move_at(const struct tables *t, const struct state *s, int side, uint32_t place)
 {
-    uint64_t open = landings(s, side);
+    struct landings open = open_tiles(s, side);
     for (uint64_t movers = s->men[side] & BOARD; movers != 0;) {
         uint8_t from = brdi_pop_cell(&movers);
         uint32_t to = destinations(t, s, side, from, open), here = brdi_count_cells(to);
@@ -122,7 +125,7 @@ uint32_t brdi_tokonoma_draw(const struct brdi_rules *rules, const void *state, u
 /* Asked only where attackers are not counted. */
 bool brdi_tokonoma_can_move(const struct tables *t, const struct state *s, int side)
 {
-    uint64_t open = landings(s, side);
+    struct landings open = open_tiles(s, side);
     for (uint64_t movers = s->men[side] & BOARD; movers != 0;)
         if (destinations(t, s, side, brdi_pop_cell(&movers), open) != 0) return true;
     return false;
@@ -136,7 +139,7 @@ bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint
     uint8_t from = word_from(word);
     int side = s->head.turn;
     return has(s->men[side], from) &&
-           has(destinations(tables_of(rules), s, side, from, landings(s, side)), word_to(word));
+           has(destinations(tables_of(rules), s, side, from, open_tiles(s, side)), word_to(word));
 }
 
 /* --------------------------------------------------------------------------------------------------------- refusals */

@@ -56,8 +56,8 @@ static bool parse_tile(struct state *s, struct brdi_field *f, uint8_t tile)
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no piece has this letter",
                                 stack ? "A, B, S, a, b or s" : "a piece");
     brdi_take(f);
-    if (stack) put(s, side, 0, tile);
-    put(s, side, halves((uint32_t)piece & 1, (uint32_t)piece >> 1), tile);
+    if (stack) put(s, side, FLAT, tile);
+    put(s, side, piece, tile);
     return true;
 }
 

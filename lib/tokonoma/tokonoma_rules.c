@@ -236,8 +236,8 @@ static void compile_moves(struct brdi_rules *rules, const struct brdi_steps *mov
         for (uint8_t tile = 0; tile < TILES; tile++) {
             uint32_t reached = (uint32_t)brdi_board_leaps(&rules->board, &one, tile, side);
             tables->moves[side][piece][tile] |= reached;
-            tables->lands[side][piece][tile] |=
-                halves((onto & ONTO_EMPTY) != 0 ? reached : 0, (onto & ONTO_FLAT) != 0 ? reached : 0);
+            if ((onto & ONTO_EMPTY) != 0) tables->lands[side][piece][tile].empty |= reached;
+            if ((onto & ONTO_FLAT) != 0) tables->lands[side][piece][tile].lone_flats |= reached;
         }
     }
 }
@@ -259,8 +259,9 @@ static bool attacks_as_it_moves(const struct tables *tables, int side, int piece
 {
     for (uint8_t tile = 0; tile < TILES; tile++) {
         uint32_t moves = tables->moves[side][piece][tile];
+        const struct landings *lands = &tables->lands[side][piece][tile];
         if (either(tables->attacks[side][piece][tile]) != moves) return false;
-        if (tables->lands[side][piece][tile] != halves(moves, piece == FLAT ? 0 : moves)) return false;
+        if (lands->empty != moves || lands->lone_flats != (piece == FLAT ? 0 : moves)) return false;
     }
     return true;
 }
@@ -274,17 +275,17 @@ static int32_t most_attackers(const struct brdi_rules *rules, int side, int piec
     return most < count ? most : count;
 }
 
-/* Whether the numbers of a side's flats and of its talls that attack a tile have three bits. */
+/* Whether the counts of a side's flats and of its talls that attack a tile always have three digits. */
 static bool are_small(const struct brdi_rules *rules, int side, uint8_t tile)
 {
     int32_t talls = 0;
     for (int piece = ARM; piece < PIECES; piece++) talls += most_attackers(rules, side, piece, tile);
-    return talls <= NUMBERS_MOST && most_attackers(rules, side, FLAT, tile) <= NUMBERS_MOST;
+    return talls <= COUNT_MOST && most_attackers(rules, side, FLAT, tile) <= COUNT_MOST;
 }
 
 /*
- * Whether the kept numbers of attackers tell captures and moves, as by the built-in rules: if they are small, and all
- * pieces attack as they move. By other rules all pieces are looked at each time.
+ * Whether the counts of attackers tell captures and moves, as by the built-in rules: two attackers capture, no count
+ * may be too large, and all pieces attack as they move. By other rules all pieces are looked at in each ply.
  */
 static bool are_counted(const struct brdi_rules *rules)
 {
