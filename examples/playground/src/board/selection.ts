@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core';
 import type { Move } from 'boardrules';
-import type { Session } from '../model/session.ts';
+import type { Change, Session } from '../model/session.ts';
 import { trayOf, type TrayItem } from './tray.ts';
 import { whyNot } from './why.ts';
 
@@ -18,18 +18,33 @@ export interface Choice {
 
 const NOTHING: Choice = { cell: null, hand: null, moves: [], asked: [] };
 
+/** Why no person can do anything on the board now. */
+function whyNobody(session: Session): string {
+    const seat = session.curtain.value;
+    if (session.state.isOver) return 'The game is over.';
+    if (session.watch.value !== 'seat') return 'A spectator only looks on.';
+    if (seat !== null) return `${session.rules.seats[seat]?.name ?? 'The player'} has to lift the curtain first.`;
+    return session.state.isChance ? 'Chance is to move.' : 'The computer is to move.';
+}
+
 /**
  * How a person says which move is meant: by naming cells one after the other, by taking something in hand from the tray, or
  * by choosing from moves in words. It ends in a ply of the session, or in a word why not.
  */
 export class Selection {
-    /** What was said last: why something cannot be done; or ''. */
-    readonly said = signal('');
     readonly #session: Session;
+    readonly #word = signal<{ text: string; at: Change | null }>({ text: '', at: null });
     readonly #choice = signal<Choice>(NOTHING);
 
     constructor(session: Session) {
         this.#session = session;
+    }
+
+    /** What was said of this position: why something cannot be done; or ''. */
+    readonly said = computed(() => (this.#word.value.at === this.#session.change.value ? this.#word.value.text : ''));
+
+    #say(text: string): void {
+        this.#word.value = { text, at: this.#session.change.value };
     }
 
     /** What has been named so far; nothing as soon as the position or who acts is another. */
@@ -67,10 +82,10 @@ export class Selection {
 
     /** A cell was named. */
     press(cell: string): void {
-        this.said.value = '';
+        this.#say('');
         const { cell: first, hand } = this.choice.value;
-        if (this.#session.acting.value === null) return;
-        if (first === cell) this.cancel();
+        if (this.#session.acting.value === null) this.#say(whyNobody(this.#session));
+        else if (first === cell) this.cancel();
         else if (first === null) this.#first(cell, hand);
         else this.#second(first, cell);
     }
@@ -115,8 +130,7 @@ export class Selection {
         const seat = this.#session.acting.value;
         if (seat === null) return;
         const sentence = whyNot(this.#session.state, seat, this.#inHand(), from, cell);
-        this.said.value = sentence ?? (from === null ? `${cell}: nothing can be done there now` : `${from} to ${cell}: no such move`);
-        if (from === null) this.#choice.value = { ...this.choice.value };
+        this.#say(sentence ?? (from === null ? `${cell}: nothing can be done there now` : `${from} to ${cell}: no such move`));
     }
 
     /** What a refusal is about: moves like those in hand before all others. */
@@ -127,7 +141,7 @@ export class Selection {
 
     /** Something of the tray was taken in hand, or put back; what can go to one place only is played. */
     take(item: TrayItem): void {
-        this.said.value = '';
+        this.#say('');
         if (this.choice.value.hand === item.key) this.cancel();
         else if (item.moves.length === 1) this.choose(item.moves[0]!);
         else this.#choice.value = { cell: null, hand: item.key, moves: item.moves, asked: [] };
@@ -150,7 +164,7 @@ export class Selection {
 
     /** Nothing is named any more. */
     cancel(): void {
-        this.said.value = '';
+        this.#say('');
         this.#choice.value = NOTHING;
     }
 }

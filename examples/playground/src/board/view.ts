@@ -74,7 +74,7 @@ export class BoardView {
         const isFirst = this.#shown === null;
         this.#shown = change;
         this.#moving.abort();
-        if (change.kind === 'look' || isFirst) this.#mount(marked);
+        if (change.kind === 'look' || isFirst || this.session.lent.value !== null) this.#mount(marked);
         else this.settled = this.#move(change.ply);
     }
 

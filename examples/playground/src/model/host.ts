@@ -3,10 +3,10 @@ import type { Move } from 'boardrules';
 import { drawn } from './chance.ts';
 import type { Asked, Session } from './session.ts';
 
-/** What the host needs of the page: both promises are given up when the signal is aborted. */
+/** What the host needs of the page. What it asked for is given up when the signal is aborted. */
 export interface Helpers {
     /** Resolves when the picture shows all plies made so far. */
-    shown(signal: AbortSignal): Promise<void>;
+    shown(): Promise<void>;
     /** The move that a computer player chooses. */
     choose(session: Session, seat: number, level: number, signal: AbortSignal): Promise<Move>;
     /** A computer player failed. The game waits until something else happens. */
@@ -14,7 +14,7 @@ export interface Helpers {
 }
 
 async function answer(session: Session, asked: Asked, helpers: Helpers, signal: AbortSignal): Promise<void> {
-    await helpers.shown(signal);
+    await helpers.shown();
     if (signal.aborted) return;
     if (asked.kind === 'chance') session.play(drawn(session.state));
     if (asked.kind !== 'computer') return;

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import type { Rules } from 'boardrules';
 import type { Setup } from '../model/session.ts';
@@ -92,7 +92,8 @@ function panels({ session }: Table): Tab[] {
 
 function Play({ table }: { table: Table }) {
     const { session } = table;
-    learnGlyphs(session.state, session.viewer.value);
+    const viewer = session.viewer.value;
+    useMemo(() => learnGlyphs(session.state, viewer), [session.change.value, viewer]);
     return (
         <main class="play">
             <Stage table={table} />

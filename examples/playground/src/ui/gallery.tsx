@@ -27,10 +27,10 @@ function Card({ game, onChoose }: { game: string; onChoose: (rules: Rules) => vo
     const svg = useMemo(() => picture(rules, SPECTATOR, isDark), [rules, isDark]);
     const blurb = BLURBS[game];
     return (
-        <li class="card">
+        <li class="game-card">
             <button type="button" onClick={() => onChoose(rules)} aria-label={`Play ${rules.title}`}>
-                <div class="card-board" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
-                <span class="card-title">{rules.title}</span>
+                <div class="game-board" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
+                <span class="game-title">{rules.title}</span>
             </button>
             <p>{blurb?.what}</p>
             <p>{blurb?.aim}</p>

@@ -3,6 +3,7 @@ import type { Move } from 'boardrules';
 import { animate } from '../animate/index.ts';
 import { BoardView } from '../board/view.ts';
 import { Icon } from './icons.tsx';
+import { Lend } from './lend.tsx';
 import { Status } from './status.tsx';
 import { Steps } from './steps.tsx';
 import { dark } from './theme.ts';
@@ -98,6 +99,7 @@ export function Stage({ table }: { table: Table }) {
             <Said table={table} />
             <Tray table={table} />
             <Unplaced table={table} />
+            <Lend session={table.session} />
             <Steps session={table.session} />
         </section>
     );

@@ -2,6 +2,7 @@ import { REFEREE } from 'boardrules';
 import { computed, signal } from '@preact/signals';
 import { Selection } from '../board/selection.ts';
 import type { BoardView } from '../board/view.ts';
+import { chooseMove, opponents } from '../bot/index.ts';
 import { host } from '../model/host.ts';
 import { personsOf } from '../model/players.ts';
 import { Session, type Setup } from '../model/session.ts';
@@ -23,24 +24,16 @@ export const table = computed(() => current.value);
 /** What went wrong and has to be told, such as a computer player that could not think; or ''. */
 export const trouble = signal('');
 
-/** How long a computer's ply and one of chance stay on the board, at least, before the next one follows. */
-const PAUSE_MS = 250;
-
-function pause(signal: AbortSignal, milliseconds: number): Promise<void> {
-    return new Promise(resolve => {
-        const timer = setTimeout(resolve, milliseconds);
-        signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-    });
-}
+/** The board hears of a ply after the host may have: it is let go first. */
+const soon = (): Promise<void> => new Promise(resolve => setTimeout(resolve));
 
 function helpersFor(seated: Table): Parameters<typeof host>[1] {
     return {
-        async shown(signal) {
-            await pause(signal, 0);
+        async shown() {
+            await soon();
             await seated.view?.settled;
-            await pause(signal, PAUSE_MS);
         },
-        choose: () => Promise.reject(new Error('no computer player')),
+        choose: chooseMove,
         failed: error => (trouble.value = error instanceof Error ? error.message : String(error)),
     };
 }
@@ -52,7 +45,8 @@ export function seat(setup: Setup): Session {
     const session = new Session(setup);
     const seated: Table = { session, selection: new Selection(session), view: null };
     current.value = seated;
-    stopHost = host(session, helpersFor(seated));
+    const [stopAttending, stopHosting] = [opponents.attend(session), host(session, helpersFor(seated))];
+    stopHost = () => (stopHosting(), stopAttending());
     return session;
 }
 
