@@ -108,6 +108,7 @@ export class BoardView {
         this.holder.innerHTML = text;
         const svg = (this.#svg = this.holder.querySelector('svg')!);
         this.#spots = spotsOf(svg);
+        this.holder.style.setProperty('--aspect', String(svg.viewBox.baseVal.width / svg.viewBox.baseVal.height));
         makeOperable(svg, cell => this.#wordsOf(cell));
         this.#mark(svg);
         if (cellOf(svg, this.#active) === null) this.#active = endsOf(this.#spots).first;
