@@ -1,4 +1,5 @@
 import type { GameEvent, State } from 'boardrules';
+import './animate.css';
 import { headingOf, stocksOf } from './cue.ts';
 import { noticeOf } from './notice.ts';
 import { planOf } from './plan.ts';

@@ -34,15 +34,15 @@ function signOf(svg: Element, notice: Notice): HTMLElement {
     return sign;
 }
 
-/** The place for signs beside a picture: where they hide least, over its upper edge. */
+/** The place for signs: in what the holder of the picture stands in, since the picture is replaced soon. */
 function placeFor(svg: Element): Element {
-    const host = svg.parentElement!;
-    const found = host.querySelector(':scope > .signs');
+    const frame = svg.parentElement!.parentElement!;
+    const found = frame.querySelector(':scope > .signs');
     if (found !== null) return found;
     const place = document.createElement('div');
     place.className = 'signs';
     place.setAttribute('aria-hidden', 'true');
-    host.append(place);
+    frame.append(place);
     return place;
 }
 

@@ -18,11 +18,9 @@ const UNSEEN: readonly Keyframe[] = [{ opacity: 0 }, { opacity: 0 }];
 
 const parse = (svg: string): Element => new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
 
-const ownerOf = (seat: number | null): string => (seat === null ? '.common' : `.seat.seat-${seat}`);
-
-const stockOf = ({ seat, stock }: Source): string => `${ownerOf(seat)} [data-stock="${CSS.escape(stock)}"]`;
-
-const accountOf = ({ family, seat, name }: Pulse): string => `${ownerOf(seat)} [data-${family}="${CSS.escape(name)}"]`;
+/** What shows a stock or a counter on the page. */
+const accountOf = ({ family, seat, name }: Pulse): Element | null =>
+    document.querySelector(`[data-account="${CSS.escape(`${family} ${seat ?? 'nobody'} ${name}`)}"]`);
 
 /** The middle of an element in the board's units; null if it is not drawn. */
 function middleOf(element: Element | null, board: SVGGraphicsElement): Point | null {
@@ -32,10 +30,10 @@ function middleOf(element: Element | null, board: SVGGraphicsElement): Point | n
     return { x, y };
 }
 
-/** Where a stock is to be seen: it, or where nothing of it is drawn, whose it is. */
-function pointOf(svg: Element, board: SVGGraphicsElement, source: Source): Point | null {
-    const stock = svg.querySelector(stockOf(source)), owner = svg.querySelector(`${ownerOf(source.seat)} .stone`);
-    return middleOf(stock, board) ?? middleOf(owner, board);
+/** Where a stock is to be seen: it, or whose it is. */
+function pointOf(board: SVGGraphicsElement, { stock, seat }: Source): Point | null {
+    const owner = seat === null ? null : document.querySelector(`.seat-card.seat-${seat} .stone`);
+    return middleOf(accountOf({ family: 'stock', seat, name: stock }), board) ?? middleOf(owner, board);
 }
 
 const transformOf = ({ x, y, scale, width }: Frame): string =>
@@ -85,7 +83,7 @@ export class Performance {
         const before = parse(pictures.before), after = parse(pictures.after);
         for (const actor of inDrawingOrder(plan.actors)) this.#act(actor, board, before, after);
         board.append(this.#overlay);
-        for (const pulse of plan.pulses) this.#run(svg.querySelector(accountOf(pulse)), PULSE);
+        requestAnimationFrame(() => this.#pulse(plan.pulses));
     }
 
     /** Keeps its promise when all is as it stays. */
@@ -104,8 +102,13 @@ export class Performance {
         this.#overlay.remove();
     }
 
+    /** Once the page shows the new numbers. */
+    #pulse(pulses: readonly Pulse[]): void {
+        for (const pulse of pulses) accountOf(pulse)?.animate([...PULSE], this.plan.duration);
+    }
+
     #act(actor: Actor, board: SVGGraphicsElement, before: Element, after: Element): void {
-        const from = actor.source === null ? null : pointOf(this.svg, board, actor.source);
+        const from = actor.source === null ? null : pointOf(board, actor.source);
         const frames = actor.frames.map(frame => (from !== null && frame.opacity === 0 ? { ...frame, ...from } : frame));
         const swap = actor.swapAt / this.plan.duration;
         this.#dress(actor.before, before, frames, 0, swap);

@@ -15,10 +15,15 @@ function shortName(told: Told, whole?: Told): string {
     return name.replaceAll('_', ' ');
 }
 
+/** What animations find an account by. */
+function keyOf(told: Told, seat: number | null): string {
+    return `${told.stock ? 'stock' : 'counter'} ${seat ?? 'nobody'} ${told.name}`;
+}
+
 function Account({ told, seat, whole }: { told: Told; seat: number | null; whole?: Told }) {
     const parts = told.parts.filter(part => part.telling);
     return (
-        <li class={told.value === null ? 'hidden' : ''} title={words(told)}>
+        <li class={told.value === null ? 'hidden' : ''} title={words(told)} data-account={keyOf(told, seat)}>
             {told.type !== '' && <Glyph type={told.type} seat={seat} label={told.name} />}
             <span class="what">{shortName(told, whole)}</span>
             {told.text !== '' && <b>{told.value === null ? <abbr title="hidden">?</abbr> : told.text}</b>}
