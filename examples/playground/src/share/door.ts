@@ -1,0 +1,79 @@
+import { signal } from '@preact/signals';
+import type { Setup } from '../model/session.ts';
+import { ArrivalError, readFile, readFragment, readText, type Arrival } from './arrivals.ts';
+
+/** What has come from outside and waits to be opened. */
+export const arrived = signal<Arrival | null>(null);
+
+/** Why the last that came cannot be opened. */
+export const failed = signal<ArrivalError | null>(null);
+
+/** Whether files are held over the page. */
+export const isHeldOver = signal(false);
+
+/** Lets something in, or says why not. */
+export async function receive(read: () => Arrival | null | Promise<Arrival>): Promise<void> {
+    try {
+        arrived.value = await read();
+        failed.value = null;
+    } catch (error) {
+        failed.value = asArrivalError(error);
+    }
+}
+
+function asArrivalError(error: unknown): ArrivalError {
+    return error instanceof ArrivalError ? error : new ArrivalError('It cannot be opened.', [String(error)]);
+}
+
+/** The game that the page was opened with, or null. What else came with the address waits to be shown. */
+export function setupOfAddress(): Setup | null {
+    try {
+        const arrival = readFragment(location.hash);
+        if (arrival?.kind === 'game' || arrival?.kind === 'rules') return arrival.setup;
+        arrived.value = arrival;
+    } catch (error) {
+        failed.value = asArrivalError(error);
+    }
+    return null;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+    target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+const looksOurs = (text: string): boolean => /^\s*boardrules-record\b|#(game|rules)(=|%3D)/i.test(text);
+
+function paste(event: ClipboardEvent): void {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (isTyping(event.target) || !looksOurs(text)) return;
+    event.preventDefault();
+    void receive(() => readText(text));
+}
+
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+function hold(event: DragEvent): void {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    isHeldOver.value = true;
+}
+
+function leave(event: DragEvent): void {
+    if (event.relatedTarget === null) isHeldOver.value = false;
+}
+
+function drop(event: DragEvent): void {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    isHeldOver.value = false;
+    const file = event.dataTransfer!.files[0];
+    if (file !== undefined) void receive(() => readFile(file));
+}
+
+/** Opens what comes by address, by dropping a file on the page, or by pasting, until the signal is aborted. */
+export function keepDoor(signal: AbortSignal): void {
+    addEventListener('hashchange', () => void receive(() => readFragment(location.hash)), { signal });
+    addEventListener('paste', paste, { signal });
+    addEventListener('dragover', hold, { signal });
+    addEventListener('dragleave', leave, { signal });
+    addEventListener('drop', drop, { signal });
+}

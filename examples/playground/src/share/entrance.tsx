@@ -1,0 +1,105 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Session, Setup } from '../model/session.ts';
+import { clearFragment } from './address.ts';
+import type { Arrival } from './arrivals.ts';
+import { arrived, failed, isHeldOver, keepDoor } from './door.ts';
+import { Faults } from './faults.tsx';
+import { Seen } from './seen.tsx';
+
+function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
+    const dialog = useRef<HTMLDialogElement>(null);
+    useEffect(() => dialog.current!.showModal(), []);
+    return (
+        <dialog ref={dialog} class="entrance" aria-label={title} onClose={onClose}>
+            <h2>{title}</h2>
+            {children}
+        </dialog>
+    );
+}
+
+/** Whether something would be lost if another game took the place of this one. */
+function isUnderWay(session: Session | null): boolean {
+    return session !== null && session.plies.value.length > 0 && !session.state.isOver;
+}
+
+function LetIn({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+    return (
+        <Dialog title="Open it in place of this game?" onClose={onNo}>
+            <p>The game on the table is not over, and is kept nowhere unless you have saved it or have its link.</p>
+            <div class="row">
+                <button type="button" class="main" onClick={onYes}>
+                    Open it
+                </button>
+                <button type="button" onClick={onNo}>
+                    Keep this game
+                </button>
+            </div>
+        </Dialog>
+    );
+}
+
+function NotOpened() {
+    if (failed.value === null) return null;
+    const close = (): void => {
+        failed.value = null;
+        clearFragment();
+    };
+    return (
+        <Dialog title="That could not be opened" onClose={close}>
+            <Faults error={failed.value} />
+            <div class="row">
+                <button type="button" class="main" onClick={close}>
+                    Close
+                </button>
+            </div>
+        </Dialog>
+    );
+}
+
+const setupOf = (arrival: Arrival | null): Setup | null => (arrival === null || arrival.kind === 'seen' ? null : arrival.setup);
+
+/** The address no longer says what is on the table once another ply is made, or another game is there. */
+function useHonestAddress(session: Session | null): void {
+    const isOpened = useRef(session !== null);
+    const plies = session?.plies.value;
+    useEffect(() => {
+        if (session !== null && !isOpened.current) clearFragment();
+        isOpened.current = false;
+    }, [session, plies]);
+}
+
+interface Props {
+    /** What is on the table. */
+    readonly session: Session | null;
+    readonly dark: boolean;
+    readonly onSetup: (setup: Setup) => void;
+}
+
+/** What comes from outside: by link, as a file dropped on the page, pasted. Mounted once. */
+export function Arrivals({ session, dark, onSetup }: Props) {
+    useEffect(() => {
+        const end = new AbortController();
+        keepDoor(end.signal);
+        return () => end.abort();
+    }, []);
+    useHonestAddress(session);
+    const arrival = arrived.value, setup = setupOf(arrival);
+    const letIn = (): void => {
+        arrived.value = null;
+        if (setup !== null) onSetup(setup);
+    };
+    const drop = (): void => void (arrived.value = null);
+    const asks = setup !== null && isUnderWay(session);
+    useEffect(() => {
+        if (setup !== null && !asks) letIn();
+    }, [setup, asks]);
+    return (
+        <>
+            {isHeldOver.value && <p class="held-over">Drop it: a record, or rules</p>}
+            {asks && <LetIn onYes={letIn} onNo={drop} />}
+            {arrival?.kind === 'seen' && <Seen game={arrival.game} dark={dark} onClose={drop} />}
+            <NotOpened />
+        </>
+    );
+}

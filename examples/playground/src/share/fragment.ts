@@ -1,0 +1,153 @@
+import { Inflate, deflateSync } from 'fflate';
+
+/**
+ * Texts in the fragment of an address, which is sent to no server: `game=A…` or `rules=A…`. Behind the letter of the version
+ * stand, in base64url, the CRC-32 of the text in UTF-8 and the text, deflated with a dictionary of what such texts begin with.
+ */
+
+export type Kind = 'game' | 'rules';
+
+/** A text and what it is. */
+export interface Shared {
+    readonly kind: Kind;
+    readonly text: string;
+}
+
+/** A fragment from which nothing can be read, and why, for people. */
+export class LinkError extends Error {
+    override readonly name = 'LinkError';
+
+    constructor(
+        readonly code: 'version' | 'length' | 'letters' | 'damaged' | 'text',
+        message: string,
+    ) {
+        super(message);
+    }
+}
+
+/** The largest text, in bytes, and the longest fragment, in characters, that are read or made. */
+export const MOST_BYTES = 1 << 20;
+export const MOST_CHARACTERS = 1 << 19;
+
+const VERSION = 'A';
+const CHECK_NBYTES = 4;
+/** Deflated bytes are inflated so many at a time: each becomes at most 1032. */
+const PIECE = 256;
+
+/** Part of version A: whoever changes a letter of it makes a version B. */
+const DICTIONARY = new TextEncoder().encode(
+    ['carnyx', 'tombs', 'tomis', 'thrones', 'tokonoma'].map(game => `schema: 1\nextends: ${game}\n`).join('') +
+        'pieces:\n    moves:\n      - {kind: step, directions: [forward], range: [1, 2], onto: [empty]}\n' +
+        'switches:\n  max_plies: ' +
+        ['thrones', 'tomis', 'tombs', 'carnyx', 'tokonoma'].map(game => `boardrules-record 1\ngame ${game}\n`).join('') +
+        'revision 1\nfingerprint 0123456789abcdef\nswitches max_plies=100\nplayers 2\nseen spectator\nplayers 4\nplayers 3\n' +
+        'tag seat0 person\ntag seat1 person\ntag seat0 computer 2\ntag seat1 computer 2\ntag name0 \ntag name1 \ntag date 202' +
+        '\n--- rules\n--- plies\n--- end\nfinal \n',
+);
+
+function checkOf(bytes: Uint8Array): number {
+    let crc = ~0;
+    for (const byte of bytes) {
+        crc ^= byte;
+        for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+    }
+    return ~crc >>> 0;
+}
+
+function toBase64(bytes: Uint8Array): string {
+    let binary = '';
+    for (const byte of bytes) binary += String.fromCharCode(byte);
+    return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function fromBase64(letters: string): Uint8Array {
+    try {
+        return Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
+    } catch {
+        throw damaged();
+    }
+}
+
+const damaged = (): LinkError =>
+    new LinkError('damaged', 'The link is damaged, or a part of it was lost on its way. Copy it again, or ask for a file.');
+
+const strange = (letter: string, at: number): LinkError =>
+    new LinkError('letters', `The link is damaged: no link has a “${letter}”, which is character ${at} of what it holds.`);
+
+const ofOtherVersion = (version: string): LinkError =>
+    new LinkError(
+        'version',
+        `The link is of version ${version}, and this page reads version ${VERSION}. Reload the page to have its newest version.`,
+    );
+
+const tooLong = (what: string): LinkError => new LinkError('length', `The link is too long: ${what}.`);
+
+/** The fragment, without `#`, that holds a text. LinkError: the text is too long. */
+export function pack({ kind, text }: Shared): string {
+    const bytes = new TextEncoder().encode(text);
+    if (bytes.length > MOST_BYTES) throw tooLong(`${bytes.length} bytes of text, at most ${MOST_BYTES} fit`);
+    const packed = deflateSync(bytes, { level: 9, dictionary: DICTIONARY });
+    const whole = new Uint8Array(CHECK_NBYTES + packed.length);
+    new DataView(whole.buffer).setUint32(0, checkOf(bytes));
+    whole.set(packed, CHECK_NBYTES);
+    return `${kind}=${VERSION}${toBase64(whole)}`;
+}
+
+/** What a fragment holds; null if it is none of these. LinkError: it is one, but cannot be read. */
+export function unpack(fragment: string): Shared | null {
+    const found = /^#?(game|rules)(?:=|%3[Dd])/.exec(fragment);
+    if (found === null) return null;
+    const { length } = fragment;
+    if (length > MOST_CHARACTERS) throw tooLong(`${length} characters, at most ${MOST_CHARACTERS} are read`);
+    return { kind: found[1] as Kind, text: textOf(lettersOf(fragment.slice(found[0].length))) };
+}
+
+/** What is between version and end; what a sentence around a link has left behind it does not count. */
+function lettersOf(value: string): string {
+    const [version = '', letters] = [value.slice(0, 1), value.slice(1).replace(/[.,;:!?)>\]'"]+$/, '')];
+    if (!/^[A-Z]$/.test(version)) throw damaged();
+    if (version !== VERSION) throw ofOtherVersion(version);
+    const wrong = /[^A-Za-z0-9_-]/u.exec(letters!);
+    if (wrong !== null) throw strange(wrong[0], wrong.index + 1);
+    return letters!;
+}
+
+function textOf(letters: string): string {
+    const whole = fromBase64(letters);
+    if (whole.length <= CHECK_NBYTES) throw damaged();
+    const bytes = inflate(whole.subarray(CHECK_NBYTES));
+    if (checkOf(bytes) !== new DataView(whole.buffer).getUint32(0)) throw damaged();
+    try {
+        return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    } catch {
+        throw new LinkError('text', 'The link holds no text.');
+    }
+}
+
+/** Stops as soon as there is more than a text may have, however little it was made of. */
+function inflate(packed: Uint8Array): Uint8Array {
+    const parts: Uint8Array[] = [];
+    let nbytes = 0;
+    const stream = new Inflate({ dictionary: DICTIONARY }, part => {
+        parts.push(part);
+        nbytes += part.length;
+        if (nbytes > MOST_BYTES) throw tooLong(`what it holds has more than ${MOST_BYTES} bytes`);
+    });
+    try {
+        for (let at = 0; at < packed.length; at += PIECE)
+            stream.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length);
+    } catch (error) {
+        throw error instanceof LinkError ? error : damaged();
+    }
+    return joined(parts, nbytes);
+}
+
+function joined(parts: readonly Uint8Array[], nbytes: number): Uint8Array {
+    const whole = new Uint8Array(nbytes);
+    let at = 0;
+    for (const part of parts) {
+        whole.set(part, at);
+        at += part.length;
+    }
+    return whole;
+}
