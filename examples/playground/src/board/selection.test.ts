@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { load, Rules, State, type Move } from 'boardrules';
+import { person } from '../model/players.ts';
+import { Session } from '../model/session.ts';
+import { Selection } from './selection.ts';
+
+before(() => load());
+
+function selecting(start: State): { session: Session; selection: Selection } {
+    const session = new Session({ start, players: Array.from({ length: start.players }, () => person) });
+    const seat = session.curtain.value;
+    if (seat !== null) session.lift(seat);
+    return { session, selection: new Selection(session) };
+}
+
+const of = (game: string): { session: Session; selection: Selection } => selecting(new Rules(game).state());
+
+const made = (session: Session): string[] => session.plies.value.map(({ move }) => move.toString());
+const asked = (selection: Selection): string[] => selection.choice.value.asked.map(String);
+
+test('a piece, then where it goes: that is a ply', () => {
+    const { session, selection } = of('tokonoma');
+    selection.press('e5');
+    assert.equal(selection.choice.value.cell, 'e5');
+    assert.deepEqual(selection.choice.value.moves.map(String).sort(), ['e5d5', 'e5e4']);
+    assert.deepEqual(made(session), []);
+    selection.press('e4');
+    assert.deepEqual(made(session), ['e5e4']);
+    assert.equal(selection.choice.value.cell, null);
+});
+
+test('the same cell again, or Escape, puts the piece back', () => {
+    const { session, selection } = of('tokonoma');
+    selection.press('e5');
+    selection.press('e5');
+    assert.equal(selection.choice.value.cell, null);
+    selection.press('e5');
+    selection.cancel();
+    assert.equal(selection.choice.value.cell, null);
+    assert.deepEqual(made(session), []);
+});
+
+test('where a piece cannot go the library says why, and the piece stays in hand', () => {
+    const { session, selection } = of('tokonoma');
+    selection.press('e5');
+    selection.press('c4');
+    assert.equal(selection.said.value, 'c4: the flat does not move to this tile');
+    assert.equal(selection.choice.value.cell, 'e5');
+    assert.deepEqual(made(session), []);
+});
+
+test('another piece takes the place of the first', () => {
+    const { selection } = of('tokonoma');
+    selection.press('e5');
+    selection.press('c7');
+    assert.equal(selection.choice.value.cell, 'c7');
+});
+
+test('a cell on which several pieces can arrive asks which one is meant', () => {
+    const { session, selection } = of('tokonoma');
+    selection.press('e4');
+    assert.deepEqual(asked(selection).sort(), ['c6e4', 'e5e4']);
+    selection.press('c6');
+    assert.deepEqual(made(session), ['c6e4']);
+});
+
+test('what needs one cell only is a ply at once', () => {
+    const { session, selection } = of('carnyx');
+    selection.press('b1');
+    assert.deepEqual(made(session), ['@b1']);
+});
+
+test('of a cell where nothing can be put the library says why', () => {
+    const { session, selection } = of('carnyx');
+    selection.press('b2');
+    assert.equal(selection.said.value, 'b2: this cell is not on your home row');
+    assert.deepEqual(made(session), []);
+});
+
+test('what was said is forgotten when the position is another', () => {
+    const { session, selection } = of('tokonoma');
+    selection.press('e5');
+    selection.press('c4');
+    session.play(session.legalMoves()[0]!);
+    assert.equal(selection.said.value, '');
+});
+
+test('a card is taken in hand, then put on a cell', () => {
+    const position = '.../.../... p1 BM/OT 8,8,8,8 0/0 0 - 5';
+    const { session, selection } = selecting(State.fromPosition(new Rules('tombs'), position));
+    assert.deepEqual(selection.tray.value.map(({ label }) => label).sort(), ['Blade', 'Magus']);
+    selection.take(selection.tray.value.find(({ label }) => label === 'Magus')!);
+    assert.equal(selection.choice.value.hand, 'magus');
+    assert.deepEqual(selection.movesVia('a1').map(String), ['Ma1']);
+    selection.press('a1');
+    assert.deepEqual(made(session), ['Ma1']);
+});
+
+test('without a card in hand a cell asks which one', () => {
+    const position = '.../.../... p1 BM/OT 8,8,8,8 0/0 0 - 5';
+    const { selection } = selecting(State.fromPosition(new Rules('tombs'), position));
+    selection.press('a1');
+    assert.deepEqual(asked(selection).sort(), ['Ba1', 'Ma1']);
+});
+
+test('a tile that has one place only is laid as soon as it is taken', () => {
+    const { session, selection } = of('thrones');
+    selection.take(selection.tray.value.find(({ label }) => label === 'Forest')!);
+    assert.deepEqual(made(session), ['f@a1']);
+});
+
+test('a tile dropped elsewhere is refused', () => {
+    const { session, selection } = of('thrones');
+    selection.put(selection.tray.value.find(({ label }) => label === 'Forest')!, 'c3');
+    assert.equal(selection.said.value, 'a1: this cell gets its tile first');
+    assert.deepEqual(made(session), []);
+});
+
+test('who may not act is told so', () => {
+    const { session, selection } = of('tokonoma');
+    session.watch.value = 'spectator';
+    selection.press('e5');
+    assert.equal(selection.said.value, 'A spectator only looks on.');
+    assert.equal(selection.choice.value.cell, null);
+});
+
+/** Whether a move is made, or offered by name, when its cells are named one after the other. */
+function canBeMeant(start: State, move: Move): boolean {
+    const { session, selection } = selecting(start);
+    if (selection.unplaced.value.includes(move)) return true;
+    for (const cell of selection.cellsOf(move)) {
+        if (selection.choice.value.asked.includes(move)) return true;
+        selection.press(cell);
+        if (session.plies.value.length > 0) return session.plies.value[0]!.move === move;
+    }
+    return selection.choice.value.asked.includes(move);
+}
+
+test('whatever is legal can be meant, by naming its cells', () => {
+    for (const game of ['tokonoma', 'carnyx', 'tombs', 'tomis', 'thrones'])
+        for (let seed = 1; seed <= 6; seed++) {
+            const state = new Rules(game).state();
+            state.playout(seed, 40 + 37 * seed);
+            if (state.isOver || state.isChance) continue;
+            for (const move of state.legalMoves(state.actors[0]!))
+                assert.ok(canBeMeant(state, move), `${game}: ${move} of ${state.position}`);
+        }
+});
