@@ -97,10 +97,10 @@ function Play({ table }: { table: Table }) {
     return (
         <main class="play">
             <Stage table={table} />
-            <aside>
+            <div class="beside">
                 <Seats session={session} />
                 <Tabs label="Beside the board" tabs={panels(table)} shown={shownTab.value} onShow={key => (shownTab.value = key)} />
-            </aside>
+            </div>
         </main>
     );
 }

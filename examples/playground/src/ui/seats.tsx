@@ -65,7 +65,7 @@ function Seat({ session, seat }: { session: Session; seat: number }) {
         <li class={`seat-card tone-${described?.tone || 'none'} seat-${seat}`} data-acts={acts} data-won={won}>
             <div class="seat-head">
                 <span class="stone" aria-hidden="true" />
-                <h3>{seatName(session, seat)}</h3>
+                <h2>{seatName(session, seat)}</h2>
                 <span class="who">{who(session, seat) + team}</span>
                 {acts && <span class="pill">to move</span>}
                 {won && <span class="pill">{state.outcome()?.kind === 'draw' ? 'draw' : 'won'}</span>}

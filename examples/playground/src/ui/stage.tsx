@@ -4,6 +4,7 @@ import { animate } from '../animate/index.ts';
 import { BoardView } from '../board/view.ts';
 import { Icon } from './icons.tsx';
 import { Lend } from './lend.tsx';
+import { Said } from './said.tsx';
 import { Status } from './status.tsx';
 import { Steps } from './steps.tsx';
 import { dark } from './theme.ts';
@@ -74,16 +75,6 @@ function Unplaced({ table }: { table: Table }) {
                 </button>
             ))}
         </div>
-    );
-}
-
-/** Why something cannot be done. */
-function Said({ table }: { table: Table }) {
-    const said = table.selection.said.value;
-    return (
-        <p class="said" role="status" aria-live="polite">
-            {said}
-        </p>
     );
 }
 

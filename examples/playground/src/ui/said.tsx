@@ -1,0 +1,25 @@
+import type { Selection } from '../board/selection.ts';
+import type { Table } from './table.ts';
+
+/** What a person can do next, for those who see the game for the first time. */
+function prompt(selection: Selection): string {
+    const { cell, hand, asked } = selection.choice.value;
+    const legal = selection.legal.value;
+    if (legal.length === 0) return '';
+    if (asked.length > 0) return 'Which one? Choose below.';
+    if (cell !== null || hand !== null) return 'Where to? Choose a marked cell.';
+    if (selection.tray.value.length > 0) return 'Take something below, and choose a marked cell.';
+    const begins = legal.some(move => selection.cellsOf(move).some(name => selection.begins(name)));
+    if (begins) return 'Choose a piece that is marked.';
+    return legal.length > selection.unplaced.value.length ? 'Choose a marked cell.' : 'Choose below.';
+}
+
+/** Why something cannot be done; else what can. */
+export function Said({ table: { selection } }: { table: Table }) {
+    const said = selection.said.value;
+    return (
+        <p class={said === '' ? 'said faint' : 'said wrong'} role="status" aria-live="polite">
+            {said || prompt(selection)}
+        </p>
+    );
+}
