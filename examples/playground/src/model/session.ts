@@ -250,16 +250,17 @@ export class Session {
         if (lifted !== null && ply.actor === lifted && waiting.length > 0 && !waiting.includes(lifted)) this.cover();
     }
 
-    /** Looks at the position after so many plies. RangeError: there are not so many. */
+    /** Looks at the position after so many plies; one ply on is seen as a ply. RangeError: there are not so many. */
     goTo(count: number): void {
         if (!Number.isInteger(count) || count < 0 || count > this.#plies.value.length)
             throw new RangeError(`plies made: 0 to ${this.#plies.value.length} expected, not ${count}`);
-        if (count === this.#cursor.value) return;
+        const from = this.#cursor.value;
+        if (count === from) return;
         batch(() => {
             this.reclaim();
             while (this.#cursor.value > count) this.#stepBack();
             while (this.#cursor.value < count) this.#stepOn();
-            this.#change.value = { kind: 'look' };
+            this.#change.value = count === from + 1 ? { kind: 'ply', ply: this.#plies.value[from]! } : { kind: 'look' };
         });
     }
 

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Setup } from '../model/session.ts';
+import { isTyping } from '../typing.ts';
 import { ArrivalError, readFile, readFragment, readText, type Arrival } from './arrivals.ts';
 
 /** What has come from outside and waits to be opened. */
@@ -36,9 +37,6 @@ export function setupOfAddress(): Setup | null {
     }
     return null;
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-    target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
 const looksOurs = (text: string): boolean => /^\s*boardrules-record\b|#(game|rules)(=|%3D)/i.test(text);
 

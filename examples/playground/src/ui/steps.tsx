@@ -1,15 +1,34 @@
 import type { Session } from '../model/session.ts';
+import { Slider, Watch, useUndoKeys } from './history.tsx';
 import { Icon } from './icons.tsx';
 import { turn } from './table.ts';
 
 type Glyph = Parameters<typeof Icon>[0]['name'];
 
-function Step({ glyph, label, to, session }: { glyph: Glyph; label: string; to: number | null; session: Session }) {
+interface Way {
+    readonly glyph: Glyph;
+    readonly label: string;
+    /** How many plies are made then; null: it leads nowhere. */
+    readonly to: number | null;
+    readonly session: Session;
+    /** The keys that do the same, as ARIA names them. */
+    readonly keys?: string;
+}
+
+function Step({ glyph, label, to, session, keys }: Way) {
     const go = (): void => {
         if (to !== null) session.goTo(to);
     };
     return (
-        <button type="button" class="icon" title={label} aria-label={label} aria-disabled={to === null} onClick={go}>
+        <button
+            type="button"
+            class="icon"
+            title={label}
+            aria-label={label}
+            aria-keyshortcuts={keys}
+            aria-disabled={to === null}
+            onClick={go}
+        >
             <Icon name={glyph} />
         </button>
     );
@@ -36,14 +55,15 @@ function GoOn({ session }: { session: Session }) {
 
 /** Undo, redo, and steps through the game. */
 export function Steps({ session }: { session: Session }) {
+    useUndoKeys(session);
     const [cursor, count] = [session.cursor.value, session.plies.value.length];
     const back = cursor === 0 ? null : cursor - 1;
     const on = cursor === count ? null : cursor + 1;
     return (
         <div class="steps">
             <div class="buttons" role="group" aria-label="Steps through the game">
-                <Step glyph="undo" label="Undo" to={session.undoTarget.value} session={session} />
-                <Step glyph="redo" label="Redo" to={session.redoTarget.value} session={session} />
+                <Step glyph="undo" label="Undo" keys="Control+Z" to={session.undoTarget.value} session={session} />
+                <Step glyph="redo" label="Redo" keys="Control+Y" to={session.redoTarget.value} session={session} />
                 <span class="gap" />
                 <Step glyph="first" label="To the start" to={cursor === 0 ? null : 0} session={session} />
                 <Step glyph="back" label="One ply back" to={back} session={session} />
@@ -51,10 +71,12 @@ export function Steps({ session }: { session: Session }) {
                 <Step glyph="on" label="One ply on" to={on} session={session} />
                 <Step glyph="last" label="To the end" to={cursor === count ? null : count} session={session} />
                 <span class="gap" />
+                <Watch session={session} />
                 <button type="button" class="icon" title="Turn the board" aria-label="Turn the board" onClick={turn}>
                     <Icon name="turn" />
                 </button>
             </div>
+            <Slider session={session} />
             <GoOn session={session} />
         </div>
     );

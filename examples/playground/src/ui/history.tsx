@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isTyping } from '../typing.ts';
+import type { Session } from '../model/session.ts';
+import { lastPly } from './words.ts';
+import './history.css';
+
+/** How long each ply stays while one watches, in milliseconds. */
+const PACE_MS = 1000;
+
+/** Whether the plies are shown one after the other. It ends with the last one, or when the reader looks elsewhere. */
+function useWatching(session: Session): [boolean, (on: boolean) => void] {
+    const [on, set] = useState(false);
+    const expected = useRef(0);
+    const [cursor, count] = [session.cursor.value, session.plies.value.length];
+    useEffect(() => {
+        if (!on) return;
+        if (cursor !== expected.current || cursor === count) return set(false);
+        const timer = setTimeout(() => session.goTo((expected.current = cursor + 1)), PACE_MS);
+        return () => clearTimeout(timer);
+    }, [session, on, cursor, count]);
+    const begin = (): void => session.goTo((expected.current = cursor === count ? 0 : cursor));
+    return [on, wanted => (wanted && begin(), set(wanted))];
+}
+
+/** Shows the game ply by ply, from the start if its end is shown. */
+export function Watch({ session }: { session: Session }) {
+    const [on, set] = useWatching(session);
+    if (session.plies.value.length === 0) return null;
+    return (
+        <button type="button" onClick={() => set(!on)}>
+            {on ? 'Stop' : 'Watch'}
+        </button>
+    );
+}
+
+/** All plies as a line, to be dragged along, or gone along with the arrow keys, Page Up, Page Down, Home and End. */
+export function Slider({ session }: { session: Session }) {
+    const [cursor, count] = [session.cursor.value, session.plies.value.length];
+    if (count === 0) return null;
+    const words = cursor === 0 ? 'the start' : `ply ${cursor} of ${count}, ${lastPly(session)}`;
+    return (
+        <input
+            type="range"
+            class="slider"
+            min={0}
+            max={count}
+            value={cursor}
+            aria-label="Ply shown"
+            aria-valuetext={words}
+            onInput={event => session.goTo(Number(event.currentTarget.value))}
+        />
+    );
+}
+
+/** What a key asks for; keys with Control or Command are nothing that screen readers listen to. */
+function askedBy(event: KeyboardEvent): 'undo' | 'redo' | null {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || isTyping(event.target)) return null;
+    if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+    return key === 'y' && !event.shiftKey ? 'redo' : null;
+}
+
+/** Control Z takes back, Control Y and Control Shift Z make again, unless one is typing. */
+export function useUndoKeys(session: Session): void {
+    useEffect(() => {
+        const listen = (event: KeyboardEvent): void => {
+            const asked = askedBy(event);
+            if (asked === null) return;
+            event.preventDefault();
+            session[asked]();
+        };
+        addEventListener('keydown', listen);
+        return () => removeEventListener('keydown', listen);
+    }, [session]);
+}
