@@ -1,0 +1,18 @@
+// Builds the package into dist/: the module that `make wasm` has built, and the TypeScript sources compiled.
+// WASM=<file>: the module is there.
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { writeAbi } from './abi.mjs';
+
+const here = new URL('./', import.meta.url);
+const wasm = process.env.WASM ? pathToFileURL(process.env.WASM) : new URL('../../build/wasm/boardrules.wasm', here);
+
+await rm(new URL('dist/', here), { recursive: true, force: true });
+await mkdir(new URL('dist/', here));
+await writeAbi();
+await copyFile(wasm, new URL('dist/boardrules.wasm', here));
+const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const { status } = spawnSync(process.execPath, [compiler, '--project', fileURLToPath(here)], { stdio: 'inherit' });
+process.exitCode = status ?? 1;

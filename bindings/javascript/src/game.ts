@@ -1,0 +1,26 @@
+import type { Core } from './core.js';
+import { OutOfMemoryError } from './errors.js';
+import { library } from './library.js';
+import { REFEREE } from './rules.js';
+import { must } from './status.js';
+
+/** The ply that led to a position, and the position before it. */
+export interface LastPly {
+    readonly word: number;
+    readonly before: Uint8Array;
+}
+
+/** Runs what needs the position as a game of bindings/native, with its last ply made. */
+export function withGame<T>(core: Core, now: Uint8Array, last: LastPly | null, work: (game: number) => T): T {
+    const loaded = library();
+    return loaded.scratch(() => {
+        const game = loaded.c.brdgame_new(core.address(), loaded.otherState(last?.before ?? now));
+        if (game === 0) throw new OutOfMemoryError('no memory left for a game');
+        try {
+            if (last !== null) must(loaded.c.brdgame_push(game, last.word, REFEREE, 0));
+            return work(game);
+        } finally {
+            loaded.c.brdgame_free(game);
+        }
+    });
+}

@@ -1,0 +1,26 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+/**
+ * boardrules: the rules of five board games, Tokonoma, Carnyx, Tombs, Tomis and Thrones: which moves are legal, why one is
+ * not, what a ply changes, when and why a game is over.
+ *
+ * @packageDocumentation
+ */
+export { load, type LoadOptions } from './library.js';
+export {
+    CHANCE, games, NOBODY, REFEREE, Rules, SPECTATOR, version, type Actor, type SwitchValue, type Viewer,
+} from './rules.js';
+export type { Account, Cell, Layer, PieceType, Seat, Switch } from './tables.js';
+export { Move, type MoveInfo, type Refusal } from './move.js';
+export { State, type ChanceOutcome, type Fraction, type Item, type Outcome, type Pending } from './state.js';
+export type { Tally } from './tally.js';
+export type { PictureOptions } from './picture.js';
+export type {
+    AccountEvent, AnyEvent, CardEvent, Cause, ChangeEvent, EndEvent, GameEvent, MoveEvent, NextEvent, PhaseEvent,
+    PlaceEvent, PlyEvent, RemoveEvent, RevealEvent, TurnEvent,
+} from './events.js';
+export { Record, type RecordOptions } from './record.js';
+export {
+    BoardRulesError, DisposedError, FaultsError, faultText, HiddenError, IllegalMove, LoadError, MoveError, NotChance,
+    NothingToUndo, NotLoadedError, ObservationError, OutOfMemoryError, OverflowError, PositionError, RecordError,
+    RulesError, SaveError, ThemeError, type Fault,
+} from './errors.js';

@@ -1,0 +1,66 @@
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** Lone surrogates, which no well-formed text has. */
+const LONE = /[\uD800-\uDFFF]/u;
+
+/** UTF-8 as it would be if lone surrogates were characters: the library refuses them, and tells where they stand. */
+function encodeLone(text: string): Uint8Array {
+    const bytes: number[] = [];
+    for (const character of text) {
+        const code = character.codePointAt(0)!;
+        if (code >= 0xd800 && code <= 0xdfff) bytes.push(0xed, 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
+        else bytes.push(...encoder.encode(character));
+    }
+    return Uint8Array.from(bytes);
+}
+
+/** A text as the library takes it. */
+export function utf8(text: string): Uint8Array {
+    return LONE.test(text) ? encodeLone(text) : encoder.encode(text);
+}
+
+/** Bytes as a text; those that are none become U+FFFD. */
+export function decoded(bytes: Uint8Array): string {
+    return decoder.decode(bytes);
+}
+
+/** Views of the module's memory, which are made anew when it has grown. */
+export class Memory {
+    readonly #memory: WebAssembly.Memory;
+    #view: DataView;
+    #bytes: Uint8Array;
+
+    constructor(memory: WebAssembly.Memory) {
+        this.#memory = memory;
+        this.#view = new DataView(memory.buffer);
+        this.#bytes = new Uint8Array(memory.buffer);
+    }
+
+    get view(): DataView {
+        if (this.#view.buffer !== this.#memory.buffer) this.#view = new DataView(this.#memory.buffer);
+        return this.#view;
+    }
+
+    get bytes(): Uint8Array {
+        if (this.#bytes.buffer !== this.#memory.buffer) this.#bytes = new Uint8Array(this.#memory.buffer);
+        return this.#bytes;
+    }
+
+    /** The text of so many bytes. */
+    text(at: number, nbytes: number): string {
+        return decoded(this.bytes.subarray(at, at + nbytes));
+    }
+
+    /** The text up to a NUL, of at most so many bytes; "" at NULL. */
+    string(at: number, most = 4096): string {
+        if (at === 0) return '';
+        const end = this.bytes.subarray(at, at + most).indexOf(0);
+        return this.text(at, end < 0 ? most : end);
+    }
+
+    /** So many words of 32 bits. */
+    words(at: number, count: number): Uint32Array {
+        return new Uint32Array(this.#memory.buffer, at, count);
+    }
+}

@@ -1,0 +1,333 @@
+import {
+    BRD_CHANCE, BRD_NOBODY, BRD_REFEREE, BRD_RULES_CHANCE, BRD_RULES_FILE, BRD_RULES_SECRETS,
+    BRD_RULES_SEVERAL_ACTORS, BRD_RULES_TEAMS, BRD_SPECTATOR, sizeOf,
+} from './abi.js';
+import { text, whole, wrongKind } from './check.js';
+import { Core } from './core.js';
+import { disposable } from './dispose.js';
+import { MoveError, RulesError } from './errors.js';
+import { library } from './library.js';
+import type { Move } from './move.js';
+import { stateOf, type State } from './state.js';
+import { must, refusing } from './status.js';
+import type { Account, Cell, PieceType, Seat, Switch } from './tables.js';
+
+/** Who looks: a seat, `SPECTATOR`, or `REFEREE`, who sees everything. */
+export type Viewer = number;
+/** Who acts: a seat, `CHANCE`, or `REFEREE`, who acts for whoever's the move is. */
+export type Actor = number;
+/** What chance acts as, and what `State.toMove` is while it is to move. */
+export const CHANCE: Actor = BRD_CHANCE;
+/** What `State.toMove` is when the game is over. */
+export const NOBODY: Actor = BRD_NOBODY;
+/** Who sees what everybody may know. */
+export const SPECTATOR: Viewer = BRD_SPECTATOR;
+/** Who sees everything, and acts for everybody. */
+export const REFEREE: Viewer & Actor = BRD_REFEREE;
+
+/** The value of a switch: true, 100, "one", "1/2", [1, 2, 3]. */
+export type SwitchValue = boolean | number | string | readonly number[];
+
+/** The names of all games: "tokonoma", "carnyx", "tombs", "tomis", "thrones". */
+export function games(): string[] {
+    const { c, memory } = library();
+    return Array.from({ length: c.brd_game_count() }, (_, i) => memory.string(c.brd_game_name(i)));
+}
+
+/** The version of the library: "0.2.0". */
+export function version(): string {
+    const { c, memory } = library();
+    return memory.string(c.brd_version_string());
+}
+
+function switchText(name: string, value: SwitchValue): string {
+    if (typeof value === 'boolean' || typeof value === 'string') return String(value);
+    if (typeof value === 'number') return String(whole(value, name, -(2 ** 31), 2 ** 31 - 1));
+    if (Array.isArray(value)) return value.map(element => whole(element, name, -(2 ** 31), 2 ** 31 - 1)).join(',');
+    throw wrongKind(name, 'a truth, number, word, fraction or list', value);
+}
+
+function overridesOf(switches: Readonly<Record<string, SwitchValue>>): string {
+    if (typeof switches !== 'object' || switches === null) throw wrongKind('switches', 'an object', switches);
+    const words = Object.entries(switches).map(([name, value]) => `${name}=${switchText(name, value)}`);
+    const bad = words.find(word => /\s/.test(word));
+    if (bad !== undefined) throw new RulesError(`${JSON.stringify(bad)}: a switch and its value have no white space`);
+    return words.join(' ');
+}
+
+/** Rules as the library compiled them. */
+class Compiled {
+    constructor(readonly bytes: Uint8Array) {}
+}
+
+/** The rules that a call makes of two texts, and the switches that are set in them. */
+function compiled(
+    call: 'brd_rules_builtin_with' | 'brd_rules_load',
+    source: string,
+    switches: Readonly<Record<string, SwitchValue>>,
+): Compiled {
+    const overrides = overridesOf(switches);
+    const loaded = library();
+    return loaded.scratch(() => {
+        const at = loaded.take(sizeOf.rules);
+        const [from, set] = [loaded.givenText(source), loaded.givenText(overrides)];
+        refusing(RulesError, (_, ...faults) => loaded.c[call](at, from.at, from.nbytes, set.at, set.nbytes, ...faults));
+        return new Compiled(loaded.memory.bytes.slice(at, at + sizeOf.rules));
+    });
+}
+
+/** The compiled rules behind an object. TypeError: it is none. */
+export let coreOf: (rules: Rules) => Core;
+
+/**
+ * The rules of one game. They never change.
+ *
+ * A cell is given by its name, its number or as a `Cell`.
+ *
+ * @example
+ * ```js
+ * const rules = new Rules('tombs', { teams: true });
+ * rules.players; // [4]
+ * ```
+ */
+export class Rules {
+    readonly #core: Core;
+    /** 64 bits over everything in them that affects behaviour; the same on every machine. */
+    readonly fingerprint: bigint;
+
+    static {
+        coreOf = rules => {
+            if (typeof rules !== 'object' || rules === null || !(#core in rules)) throw wrongKind('rules', 'Rules', rules);
+            return rules.#core;
+        };
+    }
+
+    /**
+     * The built-in rules of a game, with switches set.
+     *
+     * @param game - A name of `games()`.
+     * @param switches - Readings of the rules, of those that `Rules.switches` describes.
+     * @throws RulesError: no such game or switch, with all faults.
+     */
+    constructor(game: string, switches?: Readonly<Record<string, SwitchValue>>);
+    constructor(game: string | Compiled, switches: Readonly<Record<string, SwitchValue>> = {}) {
+        const { bytes } = game instanceof Compiled ? game : compiled('brd_rules_builtin_with', text(game, 'game'), switches);
+        this.#core = new Core(this, bytes);
+        this.fingerprint = BigInt.asUintN(64, library().c.brd_rules_fingerprint(this.#core.address()));
+        Object.freeze(this);
+    }
+
+    /**
+     * Rules from the text of a rules file (rules/FORMAT.md), with switches set.
+     *
+     * @throws RulesError: with all faults, each with its line, column and what was expected.
+     */
+    static fromYaml(yaml: string, switches: Readonly<Record<string, SwitchValue>> = {}): Rules {
+        return new Rules(compiled('brd_rules_load', text(yaml, 'yaml'), switches) as unknown as string);
+    }
+
+    // ------------------------------------------------------------------------------------------- what they are
+
+    /** The game's name, as the constructor takes it. */
+    get game(): string {
+        const { c, memory } = library();
+        return memory.string(c.brd_rules_name(this.#core.address()));
+    }
+
+    /** The game's name for people. */
+    get title(): string {
+        const { c, memory } = library();
+        return memory.string(c.brd_rules_title(this.#core.address()));
+    }
+
+    /** Who designed the game. */
+    get credit(): string {
+        const { c, memory } = library();
+        return memory.string(c.brd_rules_credit(this.#core.address()));
+    }
+
+    /** Of the game in this library; raised whenever the same rules file would give another game. */
+    get revision(): number {
+        return this.#core.info.revision;
+    }
+
+    /** The switches that differ from the built-in rules, as texts. */
+    get overrides(): Readonly<Record<string, string>> {
+        const { c } = library();
+        const line = library().written(must, (at, cap) => c.brd_rules_overrides(this.#core.address(), at, cap));
+        const words = line === '' ? [] : line.split(' ');
+        return Object.freeze(Object.fromEntries(words.map(word => word.split('=', 2) as [string, string])));
+    }
+
+    /** Whether more than switches differs from the built-in rules: they came from YAML, and `yaml()` keeps them. */
+    get isChanged(): boolean {
+        return this.#has(BRD_RULES_FILE);
+    }
+
+    /** The whole rules as canonical YAML, default values written out; it loads to the same fingerprint. */
+    yaml(): string {
+        const { c } = library();
+        return library().written(must, (at, cap) => c.brd_rules_format(this.#core.address(), at, cap), 1 << 15);
+    }
+
+    #has(flag: number): boolean {
+        this.#core.bytes();
+        return (this.#core.info.flags & flag) !== 0;
+    }
+
+    /** How many may play, ascending. */
+    get players(): readonly number[] {
+        return this.#core.players;
+    }
+
+    /** Whether chance may be to move. */
+    get hasChance(): boolean {
+        return this.#has(BRD_RULES_CHANCE);
+    }
+
+    /** Whether viewers may be told different things. */
+    get hasSecrets(): boolean {
+        return this.#has(BRD_RULES_SECRETS);
+    }
+
+    /** Whether several seats may act at once. */
+    get hasSeveralActors(): boolean {
+        return this.#has(BRD_RULES_SEVERAL_ACTORS);
+    }
+
+    /** Whether seats may be partners. */
+    get hasTeams(): boolean {
+        return this.#has(BRD_RULES_TEAMS);
+    }
+
+    /** No position has more legal moves. */
+    get maxMoves(): number {
+        return this.#core.info.maxMoves;
+    }
+
+    /** The phases of the game. */
+    get phases(): readonly string[] {
+        return this.#core.phases;
+    }
+
+    /** The kinds of moves. */
+    get moveKinds(): readonly string[] {
+        return this.#core.moveKinds;
+    }
+
+    /** How the game may end; the first, "", is no ending. */
+    get endings(): readonly string[] {
+        return this.#core.endings;
+    }
+
+    /** The directions of the board. */
+    get directions(): readonly string[] {
+        return this.#core.directions;
+    }
+
+    /** Why a move may be refused; unused codes are "". */
+    get refusals(): readonly string[] {
+        return this.#core.refusals;
+    }
+
+    /** The cells, by their numbers. */
+    get cells(): readonly Cell[] {
+        return this.#core.cells;
+    }
+
+    /** All seats, also those that stay empty when fewer play. */
+    get seats(): readonly Seat[] {
+        return this.#core.seats;
+    }
+
+    /** The types of pieces, fixtures and grounds, by their numbers. */
+    get types(): readonly PieceType[] {
+        return this.#core.types;
+    }
+
+    /** The stocks by their names: pieces off the board, cards. */
+    get stocks(): ReadonlyMap<string, Account> {
+        return this.#core.stocks;
+    }
+
+    /** The counters by their names. */
+    get counters(): ReadonlyMap<string, Account> {
+        return this.#core.counters;
+    }
+
+    /** The switches by their names. */
+    get switches(): ReadonlyMap<string, Switch> {
+        return this.#core.switches;
+    }
+
+    /**
+     * A cell.
+     *
+     * @throws RangeError: there is no such cell.
+     */
+    cell(cell: string | number | Cell): Cell {
+        return this.#core.cell(cell);
+    }
+
+    /**
+     * The cell next to one in a direction as a seat sees it, or null.
+     *
+     * @throws RangeError: no such cell, direction or seat.
+     */
+    neighbour(cell: string | number | Cell, direction: string, seat = 0): Cell | null {
+        const { c } = library();
+        const towards = this.directions.indexOf(text(direction, 'direction'));
+        if (towards < 0) throw new RangeError(`direction: ${direction} is none of ${this.directions.join(', ')}`);
+        const from = this.cell(cell).index;
+        return this.#core.cellOrNull(must(c.brd_rules_neighbour(this.#core.address(), from, whole(seat, 'seat', 0, 255), towards)));
+    }
+
+    // -------------------------------------------------------------------------------------- positions and moves
+
+    /**
+     * The position at the start.
+     *
+     * @param players - How many play; else the fewest.
+     * @throws RangeError: not so many by these rules.
+     */
+    state(players?: number): State {
+        const count = players === undefined ? 0 : whole(players, 'players', 1, 255);
+        return stateOf(this.#core, this.#core.start(count));
+    }
+
+    /**
+     * A move by its notation, legal or not.
+     *
+     * @throws MoveError: it stands for no move of the game.
+     */
+    parseMove(notation: string): Move {
+        const { c, memory } = library();
+        text(notation, 'notation');
+        return library().scratch(() => {
+            const [{ at, nbytes }, word] = [library().givenText(notation), library().take(sizeOf.move)];
+            const status = c.brd_move_parse(this.#core.address(), at, nbytes, word);
+            if (status < 0) throw new MoveError(`${JSON.stringify(notation)}: no move of ${this.game}`);
+            return this.#core.move(memory.view.getUint32(word, true));
+        });
+    }
+
+    /** Whether they are the same rules: of the same game, with the same fingerprint. */
+    equals(other: Rules): boolean {
+        return this === other || (coreOf(other), this.fingerprint === other.fingerprint && this.game === other.game);
+    }
+
+    /**
+     * Gives their memory back. They, their states and their moves throw DisposedError from then on. It need not be called:
+     * what nobody holds any more is collected. `using` calls it.
+     */
+    dispose(): void {
+        this.#core.dispose();
+    }
+}
+
+export interface Rules {
+    /** What `using` calls: `dispose`. */
+    [Symbol.dispose](): void;
+}
+
+disposable(Rules.prototype);
