@@ -9,7 +9,7 @@
 #ifndef BOARDRULES_THRONES_H
 #define BOARDRULES_THRONES_H
 
-#include "core/game.h"
+#include "thrones_cells.h"
 
 /* ------------------------------------------------------------------------------------------------- geometry */
 
@@ -27,142 +27,11 @@
  *   1   0  1  2  3  4  5  6  7  8
  *       a  b  c  d  e  f  g  h  i
  */
-enum { COLUMNS = 9, ROWS = 9, CELLS = 81, HOME_ROWS = 4, HOME = 36, MIDDLE = 36, MIDDLE_END = 45, MIDDLE_TILES = 4 };
-enum { WHITE, BLACK, SIDES, NO_CELL = BRD_NO_CELL };
+enum { WHITE, BLACK, SIDES };
+enum { HOME_ROWS = 4, HOME = 36, MIDDLE = 36, MIDDLE_END = 45, MIDDLE_TILES = 4 };
 
-/*
- * A set of cells: two boards of seven rows that overlap. Half 0 has rows 1 to 7, half 1 rows 3 to 9, whoever adds or
- * takes a cell does so in both. So all cells around one lie in one word, that of the half into which it looks: the
- * first five rows look into half 0, the others into half 1, and what a list asks of a piece is one operation on one
- * word.
- *
- *       bits of half 0   of half 1
- *   9                     54 .. 62
- *   8                     45 .. 53   its cells look into half 1
- *   7      54 .. 62       36 .. 44
- *   6      45 .. 53       27 .. 35
- *       --------------------------
- *   5      36 .. 44       18 .. 26
- *   4      27 .. 35        9 .. 17
- *   3      18 .. 26        0 ..  8   into half 0
- *   2       9 .. 17
- *   1       0 ..  8
- *
- * (Random play x2.3, against a scan of 81 bytes for each list and ply.)
- */
-struct cells {
-    uint64_t half[2];
-};
-
-enum { HALVES = 2, HALF_CELLS = 63, OVERLAP = 45 /* so many of half 1 are in half 0, too */ };
-
-static const uint8_t first_cell[HALVES] = {0, CELLS - HALF_CELLS};
-static const uint64_t looking_into[HALVES] = {(UINT64_C(1) << MIDDLE_END) - 1, UINT64_C(0x7FFFFFFFF8000000)};
-static const uint64_t leftmost = UINT64_C(0x0040201008040201);      /* the first of each row of a half */
-static const uint64_t rightmost = UINT64_C(0x4020100804020100);     /* the last of each */
-static const uint64_t whole_half = (UINT64_C(1) << HALF_CELLS) - 1; /* bit 63 is no cell */
-static const struct cells no_cells = {{0, 0}};
 static const struct cells homes[SIDES] = {{{(UINT64_C(1) << HOME) - 1, (UINT64_C(1) << 18) - 1}},
                                           {{UINT64_C(0x7FFFE00000000000), UINT64_C(0x7FFFFFFFF8000000)}}};
-static const struct cells all_cells = {{(UINT64_C(1) << HALF_CELLS) - 1, (UINT64_C(1) << HALF_CELLS) - 1}};
-
-static inline int half_of(uint8_t cell)
-{
-    return cell >= MIDDLE_END;
-}
-
-/* A cell as a bit of a half; 0 if it is not there. */
-static inline uint64_t bit_in(int half, uint8_t cell)
-{
-    unsigned place = (unsigned)cell - first_cell[half];
-    return place < HALF_CELLS ? UINT64_C(1) << place : 0;
-}
-
-static inline struct cells cell_alone(uint8_t cell)
-{
-    return (struct cells){{bit_in(0, cell), bit_in(1, cell)}};
-}
-
-/* The cells of a word of one half. */
-static inline struct cells cells_of_half(int half, uint64_t word)
-{
-    struct cells in_first = {{word, word >> first_cell[1]}}, in_second = {{word << first_cell[1] & whole_half, word}};
-    return half == 0 ? in_first : in_second;
-}
-
-static inline struct cells cells_and(struct cells a, struct cells b)
-{
-    return (struct cells){{a.half[0] & b.half[0], a.half[1] & b.half[1]}};
-}
-
-static inline struct cells cells_or(struct cells a, struct cells b)
-{
-    return (struct cells){{a.half[0] | b.half[0], a.half[1] | b.half[1]}};
-}
-
-static inline struct cells cells_without(struct cells a, struct cells b)
-{
-    return (struct cells){{a.half[0] & ~b.half[0], a.half[1] & ~b.half[1]}};
-}
-
-static inline void cells_add(struct cells *cells, uint8_t cell)
-{
-    *cells = cells_or(*cells, cell_alone(cell));
-}
-
-static inline bool cells_any(struct cells cells)
-{
-    return (cells.half[0] | cells.half[1]) != 0;
-}
-
-static inline bool cells_have(const struct cells *cells, uint8_t cell)
-{
-    return cells_any(cells_and(*cells, cell_alone(cell)));
-}
-
-static inline int cells_count(struct cells cells)
-{
-    return (int)(brdi_count_cells(cells.half[0]) + brdi_count_cells(cells.half[1] >> OVERLAP));
-}
-
-/* The lowest cell, and the highest; NO_CELL if there is none. */
-static inline uint8_t cells_first(struct cells cells)
-{
-    if (cells.half[0] != 0) return (uint8_t)__builtin_ctzll(cells.half[0]);
-    return cells.half[1] != 0 ? (uint8_t)(first_cell[1] + __builtin_ctzll(cells.half[1])) : NO_CELL;
-}
-static inline uint8_t cells_last(struct cells cells)
-{
-    if (cells.half[1] != 0) return (uint8_t)(first_cell[1] + 63 - __builtin_clzll(cells.half[1]));
-    return cells.half[0] != 0 ? (uint8_t)(63 - __builtin_clzll(cells.half[0])) : NO_CELL;
-}
-
-/* Takes the lowest cell out; NO_CELL if there is none. Ends also where the halves contradict each other. */
-static inline uint8_t cells_pop(struct cells *cells)
-{
-    uint8_t cell = cells_first(*cells);
-    if (cells->half[0] != 0) {
-        cells->half[0] &= cells->half[0] - 1;
-        cells->half[1] &= ~cell_alone(cell).half[1];
-    } else if (cells->half[1] != 0) {
-        cells->half[1] &= cells->half[1] - 1;
-    }
-    return cell;
-}
-
-/*
- * All cells behind one in cell order, and the same with the cell. 0 - 2 * bit: all bits above; none if there is none.
- */
-static inline struct cells cells_after(uint8_t cell)
-{
-    struct cells alone = cell_alone(cell);
-    uint64_t later = cell < first_cell[1] ? whole_half : 0 - 2 * alone.half[1];
-    return (struct cells){{(0 - 2 * alone.half[0]) & whole_half, later & whole_half}};
-}
-static inline struct cells cells_from(uint8_t cell)
-{
-    return cells_or(cell_alone(cell), cells_after(cell));
-}
 
 /*
  * Ways: directions as compiled, for either side the same, so that the neighbours of a cell come in cell order.
@@ -219,29 +88,38 @@ enum { ACTED = MOVED | MOVED_LONG | SWITCHED | ENGAGED, BEGUN = ACTED | FAVORED 
 
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    /* Kept sets: nothing but set_man and set_tile writes them, and with them the arrays of men and tiles. */
-    struct cells sides[SIDES];     /* where the men of each side stand */
-    struct cells types[PIECES];    /* where those of each type stand, of either side */
-    struct cells grounds[GROUNDS]; /* the cells with each ground */
-    uint64_t tiles_sum;            /* kept: what the tiles add to a hash, once there is a turn */
 
+    /* The board: written by set_tile and set_man alone, which keep the sets below. */
+    uint8_t tiles[CELLS];
+    uint8_t men[CELLS];
+
+    /* The setup. `laid` is a function of the rest, too: searching for it took each ply of the setup a scan of all. */
+    uint8_t phase;
+    uint8_t laid[SIDES];                 /* plies of it that each has made */
+    uint8_t claims[SIDES][MIDDLE_TILES]; /* in the order laid: 1 + the column of the tile; 0: not laid */
+    uint8_t held_back;                   /* mask of sides whose dragon is held back */
+
+    /* What lasts from turn to turn. */
+    uint8_t guard;                  /* mask of sides whose warhorse is protected */
+    uint8_t last_fortress[SIDES];   /* where the throne last stood, or NO_CELL */
+    uint8_t gained[SIDES];          /* favors in the game so far */
+    uint8_t favors[SIDES];          /* in hand, */
+    uint8_t kinds[SIDES][TERRAINS]; /* and how many of each kind, if they are tiles [THR.kind] */
+    uint8_t reserved[3];
+
+    /* The turn. */
     struct cells trail; /* cells that a warhorse has left by switching */
     uint32_t check;     /* the action that waits for survive or fail; 0: none */
     uint16_t turn;      /* 0 in the setup, stays at 65535 */
-    uint8_t phase;
-    uint8_t laid[SIDES]; /* plies of the setup that each has made: counted by each ply, and when a position is read */
-    uint8_t tiles[CELLS];
-    uint8_t men[CELLS];
-    uint8_t claims[SIDES][MIDDLE_TILES]; /* in the setup, in the order laid: 1 + the column of the tile; 0: not laid */
-    uint8_t held_back;                   /* mask of sides whose dragon is held back */
-    uint8_t guard;                       /* mask of sides whose warhorse is protected */
-    uint8_t favors[SIDES];               /* in hand */
-    uint8_t gained[SIDES];
-    uint8_t last_fortress[SIDES];   /* where the throne last stood, or NO_CELL */
-    uint8_t actor;                  /* its cell, or NO_CELL [THR.turn], [THR.separate-actor] */
-    uint8_t done;                   /* mask of what has happened */
-    uint8_t kinds[SIDES][TERRAINS]; /* of the favors in hand, if they are tiles [THR.kind]: how many of each */
-    uint8_t reserved[3];
+    uint8_t actor;      /* its cell, or NO_CELL [THR.turn], [THR.separate-actor] */
+    uint8_t done;       /* mask of what has happened */
+
+    /* Kept of the board: where the men of a side stand, those of a type, and where a ground lies. A scan of the arrays
+       for each list and ply took more than half of the time. */
+    struct cells sides[SIDES];
+    struct cells types[PIECES]; /* of either side */
+    struct cells grounds[GROUNDS];
+    uint64_t tiles_sum; /* what the tiles add to a hash, once there is a turn: they hardly ever change then */
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
@@ -534,25 +412,43 @@ struct BRDI_OVERLAY data {
 
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
-/* A flight or a straight attack: ways, distances, and a mask of the men that may stand on the cells passed. */
+/*
+ * A flight, or an attack or shot in a straight line: over these men (a mask), by these ways, to the cells beyond one
+ * distance and within another. All ways, beyond 1 and within 3 lead to the cells marked here, if nobody blocks:
+ *
+ *      o . . o . . o
+ *      . o . o . o .
+ *      . . . . . . .
+ *      o o . x . o o      the rays of these ways,
+ *      . . . . . . .      of which what lies in the outer square
+ *      . o . o . o .      and not in the inner one
+ *      o . . o . . o
+ */
 struct slide {
     uint32_t over;
-    uint8_t ways, before, most; /* from the first cell behind so many on */
+    uint8_t ways, beyond, within;
 };
 
 /*
- * One type of one side. Steps are masks of the 21 cells from ten before to ten after the one they begin at; `waives`,
- * `grounds` and `beyond` are masks of grounds.
+ * Steps from a cell, as a mask of the 21 cells from ten before to ten after it, so that one shift puts it into a word
+ * of cells. These are the bits of the eight around and of the cell itself; the others are 0:
+ *
+ *      18 19 20
+ *       9 10 11
+ *       0  1  2
  */
+enum { STEPS_CENTER = 10 };
+
+/* One type of one side. `waives`, `grounds` and `roams_on` are masks of grounds. */
 struct piece {
+    uint32_t steps, attack_steps;
     struct slide flight, charge;
     struct slide fire; /* over all men */
     struct {
         uint32_t over;
         uint8_t ways, grounds;
     } flood;
-    uint32_t steps, attack_steps;
-    uint8_t beyond; /* where it begins moves that are no steps */
+    uint8_t roams_on; /* where it begins moves that are no steps: flights, floods */
     uint8_t type;
     uint8_t waives;
     uint8_t ignores;
@@ -565,19 +461,23 @@ enum { PIECES_MOST = 17, SETUP_TILES = HOME + MIDDLE_TILES };
 
 enum { REFUSALS_MOST = 72 };
 
-/* pieces.*, bans, checks; geometry. */
 struct BRDI_OVERLAY tables {
-    uint64_t around[CELLS];               /* all neighbours, in the half into which the cell looks */
-    struct cells rays[CELLS][WAYS];       /* from the cell to the edge */
-    struct cells lines[CELLS];            /* all rays of the cell */
-    struct cells squares[COLUMNS][CELLS]; /* the cells that are at most so many columns and rows away */
-    struct piece pieces[MEN];             /* by man */
+    /* geometry */
+    uint64_t around[CELLS];              /* all neighbours, in the half into which the cell looks */
+    struct cells rays[CELLS][WAYS];      /* from the cell to the edge */
+    struct cells lines[CELLS];           /* all rays of the cell */
+    struct cells within[COLUMNS][CELLS]; /* the square of all cells at most so many columns and rows away */
+
+    /* pieces.* */
+    struct piece pieces[MEN];           /* by man */
     uint32_t roaming, charging, firing; /* masks of men that not only step, that attack in a straight line, that fire */
+    uint8_t sequence[PIECES_MOST];      /* types in the order of the setup */
+    uint8_t sequence_count;
+    uint8_t middle[MIDDLE_TILES]; /* terrains in the order of the setup [THR.middle-count] */
+
+    /* bans, checks, favors, arrival, switches */
     uint8_t bans[2][MAN_TYPES][MAN_TYPES][TILE_CODES]; /* [is fire][engager][target][tile]: refusal, or 0 */
     uint8_t counting[KINDS + 1][2]; /* hazards among the grounds that count for a kind: on from, on to */
-    uint8_t sequence[PIECES_MOST];  /* types in the order of the setup */
-    uint8_t sequence_count;
-    uint8_t middle[MIDDLE_TILES];   /* terrains in the order of the setup [THR.middle-count] */
     uint8_t neutral[REFUSALS_MOST]; /* the refusal that is given for each: a neutral one, or itself [THR.neutral] */
     uint8_t ambush_on, arrival_on;  /* masks of grounds */
     bool separate;                  /* other pieces may switch than move [THR.separate] */

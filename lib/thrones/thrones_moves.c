@@ -50,14 +50,19 @@ static int way_between(uint8_t from, uint8_t to)
     return place < 4 ? place : place - 1;
 }
 
+/* A word shifted up, or down if the number is negative; what leaves it at one end comes in at the other. */
+static BRDI_INLINE uint64_t turned(uint64_t word, int by)
+{
+    return word << ((unsigned)by & 63) | word >> (-(unsigned)by & 63);
+}
+
 /*
- * The cells around one that steps lead to, in the half into which it looks: their mask begins ten cells before it. What
- * is turned over an end of the word is not around the cell.
+ * The cells around one that steps lead to, in the half into which it looks: their mask is put so that its center comes
+ * to the cell. What is turned over an end of the word is not around the cell.
  */
 static BRDI_INLINE uint64_t steps_from(const struct tables *tables, uint32_t steps, uint8_t from)
 {
-    unsigned turns = (unsigned)(from - first_cell[half_of(from)] - 10) & 63;
-    return ((uint64_t)steps << turns | (uint64_t)steps >> (-turns & 63)) & tables->around[from];
+    return turned(steps, from - first_cell[half_of(from)] - STEPS_CENTER) & tables->around[from];
 }
 
 static struct cells rays_from(const struct tables *tables, unsigned ways, uint8_t from)
@@ -69,11 +74,11 @@ static struct cells rays_from(const struct tables *tables, unsigned ways, uint8_
     return cells;
 }
 
-/* The cells of a slide, whatever stands there and between. */
+/* The cells of a slide, whatever stands there and between (drawn at struct slide). */
 static BRDI_INLINE struct cells slide_cells(const struct tables *tables, const struct slide *slide, uint8_t from)
 {
-    struct cells cells = cells_and(rays_from(tables, slide->ways, from), tables->squares[slide->most][from]);
-    return cells_without(cells, tables->squares[slide->before][from]);
+    struct cells cells = cells_and(rays_from(tables, slide->ways, from), tables->within[slide->within][from]);
+    return cells_without(cells, tables->within[slide->beyond][from]);
 }
 
 /* The cells where one of these men stands, or nobody, if NO_MAN is among them: a mask of men. */
@@ -122,23 +127,6 @@ static uint8_t blocking(const struct state *s, const struct slide *slide, uint8_
 }
 
 /* --------------------------------------------------------------------------------------------------------- floods */
-
-/* What each half knows is told to the other. */
-static struct cells joined(uint64_t first, uint64_t second)
-{
-    return (struct cells){{(first | second << first_cell[1]) & whole_half, second | first >> first_cell[1]}};
-}
-
-/* The cells themselves and all around them. */
-static struct cells grown(struct cells cells)
-{
-    for (int half = 0; half < HALVES; half++) {
-        uint64_t row = cells.half[half];
-        row |= (row & ~rightmost) << 1 | (row & ~leftmost) >> 1;
-        cells.half[half] = (row | row << COLUMNS | row >> COLUMNS) & whole_half;
-    }
-    return joined(cells.half[0], cells.half[1]);
-}
 
 /* What a step in one of these ways leads to from any of these cells. */
 static struct cells stepped(const struct tables *tables, unsigned ways, struct cells from)
@@ -220,7 +208,7 @@ bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s,
  * [THR.flight], and [THR.long] where only a flood reaches; none after a switch (THR-12, [THR.separate-long]). Entering
  * a fortress is a move like any other (THR-9).
  */
-static struct cells moves_beyond(const struct view *v, const struct piece *piece, uint8_t from)
+static struct cells roaming_moves(const struct view *v, const struct piece *piece, uint8_t from)
 {
     struct cells cells = no_cells;
     if (piece->flight.ways != 0) cells = slide_from(v->tables, v->s, &piece->flight, from, v->empty);
@@ -316,7 +304,7 @@ static struct cells ambush_targets(const struct view *v, uint8_t from)
 /* Whether a kind of move leads from a cell to cells around it at most. */
 static BRDI_INLINE bool stays_near(const struct tables *tables, const struct state *s, int kind, uint8_t from)
 {
-    if (kind == KIND_MOVE) return (piece_on(tables, s, from)->beyond & ground_bit(s->tiles[from])) == 0;
+    if (kind == KIND_MOVE) return (piece_on(tables, s, from)->roams_on & ground_bit(s->tiles[from])) == 0;
     return kind == KIND_SWITCH || kind == KIND_HASTE || kind == KIND_DECEPTION;
 }
 
@@ -328,7 +316,7 @@ static struct cells targets(const struct view *v, int kind, uint8_t from)
     struct cells cells = cells_of_half(half_of(from), near_targets(v, kind, from, half_of(from)));
     return stays_near(v->tables, v->s, kind, from)
                ? cells
-               : cells_or(cells, moves_beyond(v, piece_on(v->tables, v->s, from), from));
+               : cells_or(cells, roaming_moves(v, piece_on(v->tables, v->s, from), from));
 }
 
 /*
@@ -390,7 +378,7 @@ static struct cells wanted_movers(const struct view *v, const struct brdi_list *
     if (list->wanted == BRDI_WANTED_FROM) return cells_and(all, cell_alone(list->cell));
     if (kind == KIND_ATTACK || kind == KIND_FIRE || kind == KIND_AMBUSH) return all;
     struct cells beyond = kind == KIND_MOVE ? standing(v->s, v->tables->roaming) : no_cells;
-    return cells_and(all, cells_or(v->tables->squares[1][list->cell], beyond));
+    return cells_and(all, cells_or(v->tables->within[1][list->cell], beyond));
 }
 
 /* Actions, each also with Cunning if a check is due [THR.cunning]. */
@@ -403,11 +391,11 @@ static void add_with_cunning(const struct view *v, struct brdi_list *list, int k
     }
 }
 
-/* Writes the move one step away, which counts if that is a target; the next one is written over it if not. */
-static BRDI_INLINE void add_step(brd_move **next, uint32_t word, uint64_t targets, int step)
+/* The move one step away, for good if that is a target. Targets are a mask of 21 cells, as steps are. */
+static BRDI_INLINE brd_move *write_step(uint32_t word, uint64_t targets, int step, brd_move *next)
 {
-    (*next)->word = word + ((uint32_t)step << TO_SHIFT);
-    *next += targets >> (10 + step) & 1;
+    bool is_target = (targets >> (STEPS_CENTER + step) & 1) != 0;
+    return brdi_write_if(is_target, word + ((uint32_t)step << TO_SHIFT), next);
 }
 
 /*
@@ -421,17 +409,16 @@ static BRDI_INLINE void add_near(struct brdi_list *list, uint32_t word, uint8_t 
         return;
     }
     word += (uint32_t)from << TO_SHIFT;
-    unsigned turns = (unsigned)(from - first_cell[half] - 10) & 63;
-    uint64_t targets = cells >> turns | cells << (-turns & 63); /* from ten cells before the cell on */
+    uint64_t targets = turned(cells, STEPS_CENTER - (from - first_cell[half]));
     brd_move *next = &list->moves[list->count];
-    add_step(&next, word, targets, -10);
-    add_step(&next, word, targets, -9);
-    add_step(&next, word, targets, -8);
-    add_step(&next, word, targets, -1);
-    add_step(&next, word, targets, 1);
-    add_step(&next, word, targets, 8);
-    add_step(&next, word, targets, 9);
-    add_step(&next, word, targets, 10);
+    next = write_step(word, targets, -10, next);
+    next = write_step(word, targets, -9, next);
+    next = write_step(word, targets, -8, next);
+    next = write_step(word, targets, -1, next);
+    next = write_step(word, targets, 1, next);
+    next = write_step(word, targets, 8, next);
+    next = write_step(word, targets, 9, next);
+    next = write_step(word, targets, 10, next);
     list->count = (size_t)(next - list->moves);
 }
 

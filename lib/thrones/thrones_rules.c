@@ -653,12 +653,12 @@ static uint32_t men_of(const struct data *data, int32_t occupants_mask, int side
     return men;
 }
 
-/* A mask of ways as one of the 21 cells from ten before to ten after the one they lead from. */
+/* A mask of ways as one of steps. */
 static uint32_t steps_of(unsigned ways)
 {
     uint32_t steps = 0;
     for (int way = 0; way < WAYS; way++)
-        if ((ways >> way & 1) != 0) steps |= UINT32_C(1) << (10 + way_steps[way]);
+        if ((ways >> way & 1) != 0) steps |= UINT32_C(1) << (STEPS_CENTER + way_steps[way]);
     return steps;
 }
 
@@ -713,37 +713,21 @@ static void compile_type(const struct data *data, int type, int side, struct tab
     compile_engagement(data, from, side, to);
     if (to->charge.ways != 0) tables->charging |= UINT32_C(1) << man_of(side, type);
     if (to->fire.ways != 0) tables->firing |= UINT32_C(1) << man_of(side, type);
-    to->beyond = to->flight.ways != 0 ? (1 << GROUNDS) - 1 : to->flood.grounds;
+    to->roams_on = to->flight.ways != 0 ? (1 << GROUNDS) - 1 : to->flood.grounds;
     to->type = (uint8_t)type;
-    if (to->beyond != 0) tables->roaming |= UINT32_C(1) << man_of(side, type);
+    if (to->roams_on != 0) tables->roaming |= UINT32_C(1) << man_of(side, type);
     to->waives = (uint8_t)from->waives;
     to->switches_enemies = from->switches_enemies != 0;
     to->ignores = (uint8_t)from->ignores;
     to->repeated = from->switches == SWITCHES_REPEATED;
 }
 
-/* Of the nine columns, or rows, those at most so many from one: a mask. */
-static uint64_t band(int at, int most)
-{
-    int first = at > most ? at - most : 0, last = at + most < COLUMNS ? at + most : COLUMNS - 1;
-    return (UINT64_C(2) << last) - (UINT64_C(1) << first);
-}
-
 static void compile_squares(struct tables *tables)
 {
-    struct cells rows[ROWS], columns[COLUMNS];
-    for (int most = 0; most < COLUMNS; most++) {
-        for (int at = 0; at < COLUMNS; at++) {
-            uint8_t first = at > most ? (uint8_t)(COLUMNS * (at - most)) : 0,
-                    end = (uint8_t)(COLUMNS * (at + most + 1));
-            rows[at] = cells_from(first);
-            if (end < CELLS) rows[at] = cells_without(rows[at], cells_from(end));
-            columns[at] = (struct cells){{band(at, most) * leftmost, band(at, most) * leftmost}};
-        }
-        struct cells *square = tables->squares[most];
-        for (int row = 0; row < ROWS; row++)
-            for (int column = 0; column < COLUMNS; column++) *square++ = cells_and(rows[row], columns[column]);
-    }
+    for (uint8_t cell = 0; cell < CELLS; cell++) tables->within[0][cell] = cell_alone(cell);
+    for (int distance = 1; distance < COLUMNS; distance++)
+        for (int cell = 0; cell < CELLS; cell++)
+            tables->within[distance][cell] = grown(tables->within[distance - 1][cell]);
 }
 
 /* A ray is the next cell and the ray from there, which is made before: those that lead down from the lowest cell on. */
@@ -767,7 +751,7 @@ static void compile_geometry(struct tables *tables)
     for (uint8_t cell = 0; cell < CELLS; cell++) compile_rays(tables, cell, DOWNWARDS);
     for (uint8_t cell = CELLS; cell-- > 0;) {
         compile_rays(tables, cell, UPWARDS);
-        tables->around[cell] = cells_and(tables->lines[cell], tables->squares[1][cell]).half[half_of(cell)];
+        tables->around[cell] = cells_and(tables->lines[cell], tables->within[1][cell]).half[half_of(cell)];
     }
 }
 

@@ -36,16 +36,6 @@ static bool row_fits(const struct data *data, int row)
     return row < HOME_ROWS && row + 1 <= data->fortress.rows[1];
 }
 
-/* What a layout must leave for its row and for those behind it, whatever lies on its next cell. */
-struct needs {
-    int32_t lacking;      /* how many tiles the row lacks */
-    int32_t room;         /* how many of its cells are behind the next one, */
-    int32_t terrain_room; /* and how many of these the fortress leaves to the terrains; -1: it has no place */
-    uint8_t lacks;        /* mask of the terrains that the row lacks */
-    uint8_t spare;        /* mask of those of which more are left than all rows lack */
-    bool enough;          /* of none fewer are left */
-};
-
 /*
  * [THR.setup-completable] Whether a layout can be completed once a ground lies on its next cell, too. Let the row of
  * the last tile have `room` cells left and lack some tiles, and let R whole rows follow, each of which lacks all that a
@@ -59,16 +49,38 @@ struct needs {
  * row first; give each row what it lacks, which a later row always takes since rules files demand at most eight tiles
  * of it; fill the cells that are left with the tiles that are left, in any order: they are equally many, since all
  * tiles together are as many as all cells, and no rule forbids a terrain anywhere.
+ *
+ * So of each ground is asked what it leaves, and what the row needs before it lies there is found once for all. A row
+ * of White's, whose eighth cell is next, and the fortress is laid or may lie in a later row:
+ *
+ *      p f p m p f f ? .     lacks water (1 tile); room: 1 cell, the last
+ *
+ * Water may lie there, if some is left, and then anything; plains may, if some is left that no later row needs, and
+ * then water. Had the row only `p f p p p f f ? .`, it would lack two tiles: mountain or water may lie there, no other.
  */
+struct needs {
+    bool enough;          /* of each terrain as many tiles are left as this row and the later ones lack together, */
+    uint8_t spare;        /* and of these more (a mask) */
+    uint8_t lacks;        /* the terrains that this row lacks (a mask), */
+    int32_t lacking;      /* and how many tiles they are */
+    int32_t room;         /* cells of the row behind the next one, */
+    int32_t terrain_room; /* and how many of them the fortress leaves, if it is still to be laid; -1: it has no place */
+};
+
+/* What the fortress leaves of a row's room: all, if it is laid or may lie in a later row; one cell less if only here. */
+static int32_t terrain_room(const struct data *data, const struct layout *layout, int row, int room)
+{
+    if (layout->left[FORTRESS] == 0 || row_fits(data, row + 1)) return room;
+    return room > 0 && fortress_fits(data, row, COLUMNS - room) ? room - 1 : -1;
+}
+
 static struct needs needs_of(const struct data *data, const struct layout *layout)
 {
     int row = layout->count / COLUMNS, later_rows = HOME_ROWS - 1 - row, room = COLUMNS * (row + 1) - layout->count - 1;
-    bool later = layout->left[FORTRESS] == 0 || row_fits(data, row + 1);
-    bool here = room > 0 && fortress_fits(data, row, COLUMNS - room);
-    struct needs needs = {.room = room, .terrain_room = later ? room : here ? room - 1 : -1, .enough = true};
+    struct needs needs = {.enough = true, .room = room, .terrain_room = terrain_room(data, layout, row, room)};
     for (int terrain = 0; terrain < TERRAINS; terrain++) {
-        int32_t row_least = data->tiles[terrain].row_least, lacks = row_least - layout->in_row[terrain];
-        if (lacks < 0) lacks = 0;
+        int32_t row_least = data->tiles[terrain].row_least;
+        int32_t lacks = row_least > layout->in_row[terrain] ? row_least - layout->in_row[terrain] : 0;
         int32_t spare = layout->left[terrain] - lacks - later_rows * row_least;
         needs.lacking += lacks;
         needs.lacks |= (uint8_t)((lacks > 0) << terrain);
@@ -78,12 +90,13 @@ static struct needs needs_of(const struct data *data, const struct layout *layou
     return needs;
 }
 
-/* Whether the layout can be completed with a ground on its next cell. */
+/* Whether the layout can be completed with a ground on its next cell: a terrain is one that the row lacks, or spare. */
 static bool completable(const struct needs *needs, int ground)
 {
-    if (ground == FORTRESS) return needs->enough && needs->lacking <= needs->room;
     int lacks = needs->lacks >> ground & 1, spare = needs->spare >> ground & 1;
-    return needs->enough && (lacks | spare) != 0 && needs->lacking - lacks <= needs->terrain_room;
+    if (!needs->enough) return false;
+    if (ground == FORTRESS) return needs->lacking <= needs->room;
+    return (lacks | spare) != 0 && needs->lacking - lacks <= needs->terrain_room;
 }
 
 static bool allows(const struct data *data, const struct layout *layout, const struct needs *needs, int ground)
