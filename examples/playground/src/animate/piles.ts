@@ -6,7 +6,7 @@ export type Step =
     | { readonly beat: number; readonly act: 'slide'; readonly cell: string }
     | { readonly beat: number; readonly act: 'enter' }
     | { readonly beat: number; readonly act: 'exit'; readonly cause: string }
-    | { readonly beat: number; readonly act: 'turn' };
+    | { readonly beat: number; readonly act: 'turn' | 'swell' };
 
 /** A thing that is followed through a ply: what it is in the picture before and in the one after, if it is there. */
 export interface Token {
@@ -30,6 +30,7 @@ export class Piles {
     private readonly piles = new Map<string, Token[]>();
     private readonly busy = new Map<string, number>();
     private consequence = 0;
+    private removing: { key: string; beat: number } | null = null;
 
     constructor(before: Picture) {
         this.tokens = before.items.map(item => ({ ...fresh(item), first: item }));
@@ -56,6 +57,7 @@ export class Piles {
     }
 
     private one(event: GameEvent): void {
+        if (event.event !== 'remove') this.removing = null;
         if (event.event === 'move') this.move(event);
         else if (event.event === 'place') this.place(event);
         else if (event.event === 'remove') this.remove(event);
@@ -90,7 +92,7 @@ export class Piles {
     }
 
     private remove(event: Of<'remove'>): void {
-        const beat = this.beat(event.cause, event.cell.name);
+        const beat = this.beatOfRemoval(event);
         const pile = this.pile(event.layer, event.cell.name);
         const token = pile.findLast(one => one.type === event.type && one.seat === event.seat);
         if (token !== undefined) this.exit(token, beat, event.cause);
@@ -99,7 +101,7 @@ export class Piles {
     private change(event: Of<'change'>): void {
         const beat = this.beat(event.cause, event.cell.name);
         for (const token of this.pile(event.layer, event.cell.name))
-            if (token.type === event.type) token.steps.push({ beat, act: 'turn' });
+            if (token.type === event.type) token.steps.push({ beat, act: 'swell' });
     }
 
     /** What was hidden turns over, or was nothing; what one knows already stays as it is. */
@@ -140,6 +142,13 @@ export class Piles {
         for (const cell of [touched, entered]) this.busy.set(cell, Math.max(beat, this.busy.get(cell) ?? 0));
         if (cause === 'action') this.consequence = 1;
         return beat;
+    }
+
+    /** What goes from one cell for one cause goes together. */
+    private beatOfRemoval({ cell, cause }: Of<'remove'>): number {
+        const key = `${cell.name} ${cause}`;
+        if (this.removing?.key !== key) this.removing = { key, beat: this.beat(cause, cell.name) };
+        return this.removing.beat;
     }
 
     private match(tokens: readonly Token[], items: readonly Item[]): void {

@@ -35,6 +35,7 @@ const namesOf = (made: Plan): string[] => made.actors.map(nameOf).sort();
 const actor = (made: Plan, name: string): Actor => made.actors.find(one => nameOf(one) === name)!;
 const firstOf = (one: Actor) => one.frames[0]!;
 const lastOf = (one: Actor) => one.frames.at(-1)!;
+const timesOf = (one: Actor): number[] => one.frames.map(frame => frame.at);
 const whenAt = (one: Actor, x: number): number => one.frames.find(frame => frame.x === x)!.at;
 
 const MAN = 'seat-0 tone-light type-man';
@@ -67,7 +68,7 @@ test('the upper two of three move together onto another', () => {
         events({ event: 'move', seat: 0, cell: cell('a1'), cellTo: cell('b1'), type: 'man', count: 2 }),
     );
     assert.deepEqual(namesOf(made), ['a11>b11', 'a12>b12']);
-    assert.deepEqual(actor(made, 'a11>b11').frames.map(frame => frame.at), actor(made, 'a12>b12').frames.map(frame => frame.at));
+    assert.deepEqual(timesOf(actor(made, 'a11>b11')), timesOf(actor(made, 'a12>b12')));
 });
 
 test('who moves first is captured after: the captured fades and shrinks when the other has begun', () => {
@@ -133,7 +134,8 @@ test('what is placed comes from the stock that holds its type, else from that wh
     assert.equal(source({ ...men, before: 2, after: 3 }), null);
     assert.equal(source({ ...men, seat: 1 }), null);
     const dropped = plan(before, after, events(placed)).actors[0]!;
-    assert.deepEqual([firstOf(dropped).opacity, firstOf(dropped).y < 0, lastOf(dropped).opacity, lastOf(dropped).y], [0, true, 1, 0]);
+    assert.deepEqual([firstOf(dropped).opacity, firstOf(dropped).y < 0], [0, true]);
+    assert.deepEqual([lastOf(dropped).opacity, lastOf(dropped).y], [1, 0]);
 });
 
 test('what was hidden turns over: the other look from the middle on, when it is edgewise', () => {
@@ -164,8 +166,8 @@ test('a change shows only in what looks otherwise, with what lies on it', () => 
     const change = { event: 'change', seat: 1, cell: cell('a1'), type: 'man', before: 0, after: 1, cause: 'captured' };
     const made = plan(before, after, events(change));
     assert.deepEqual(namesOf(made), ['a10>a10', 'a11>a11']);
-    assert.ok(actor(made, 'a10>a10').frames.some(frame => frame.width === 0));
-    assert.ok(actor(made, 'a11>a11').frames.every(frame => frame.width === 1));
+    assert.ok(actor(made, 'a10>a10').frames.some(frame => frame.scale > 1));
+    assert.ok(actor(made, 'a11>a11').frames.every(frame => frame.scale === 1));
 });
 
 test('what leaves the board goes in the direction of the ply', () => {
@@ -176,6 +178,14 @@ test('what leaves the board goes in the direction of the ply', () => {
         { heading: ['a1', 'b1'] },
     );
     assert.deepEqual([lastOf(made.actors[0]!).x, lastOf(made.actors[0]!).opacity], [400, 0]);
+});
+
+test('a pile that goes for one cause goes together', () => {
+    const gone = (seat: number): object => ({ event: 'remove', seat, cell: cell('d1'), type: 'man', value: 0, cause: 'left' });
+    const pile = picture(['piece', 'd1', MAN], ['piece', 'd1', FOE], ['piece', 'd1', MAN]);
+    const made = plan(pile, picture(), events(gone(0), gone(1), gone(0)));
+    assert.equal(made.actors.length, 3);
+    for (const one of made.actors) assert.deepEqual(timesOf(one), timesOf(made.actors[0]!));
 });
 
 test('a card is laid, its captures fall, and stones come after them', () => {
@@ -198,17 +208,20 @@ test('a card is laid, its captures fall, and stones come after them', () => {
 
 test('numbers that change pulse, once each; those that stay do not', () => {
     const counter = { event: 'counter', seat: 0, name: 'kills', before: 0, after: 1 };
-    const made = plan(picture(), picture(), events(counter, { ...counter, before: 1, after: 2 }, { ...counter, seat: 1, after: 0 }));
+    const others = [{ ...counter, before: 1, after: 2 }, { ...counter, seat: 1, after: 0 }];
+    const made = plan(picture(), picture(), events(counter, ...others));
     assert.deepEqual(made.pulses, [{ family: 'counter', name: 'kills', seat: 0 }]);
     assert.ok(made.duration > 0);
 });
 
 test('without anything to be seen a ply takes no time', () => {
-    assert.equal(plan(picture(['piece', 'a1', MAN]), picture(['piece', 'a1', MAN]), events({ event: 'turn', seat: 1 })).duration, 0);
+    const same = picture(['piece', 'a1', MAN]);
+    assert.equal(plan(same, same, events({ event: 'turn', seat: 1 })).duration, 0);
 });
 
 test('what no event tells of still ends as the picture after has it', () => {
-    const made = plan(picture(['piece', 'a1', MAN], ['piece', 'b1', FOE]), picture(['piece', 'a1', FOE], ['piece', 'a1', MAN]), []);
+    const before = picture(['piece', 'a1', MAN], ['piece', 'b1', FOE]);
+    const made = plan(before, picture(['piece', 'a1', FOE], ['piece', 'a1', MAN]), []);
     assert.deepEqual(namesOf(made), ['->a10', 'a10>a11', 'b10>-']);
     assert.equal(lastOf(actor(made, 'a10>a11')).y, -12);
 });

@@ -123,6 +123,7 @@ function framesOf(stage: Stage, token: Token, step: Step, from: Frame): Frame[] 
     if (step.act === 'slide') return [begin, { ...from, ...pointOf(goalOf(stage, token, step)), at: end }];
     if (step.act === 'enter') return [begin, { ...pointOf(token.last ?? from), ...STILL, at: end }];
     if (step.act === 'turn') return [begin, { ...from, at: (at + end) / 2, width: 0 }, { ...from, at: end }];
+    if (step.act === 'swell') return [begin, { ...from, at: (at + end) / 2, scale: 1.15 }, { ...from, at: end }];
     const left = step.cause === 'left';
     const goal = left ? moved(from, stage.heading) : from;
     return [begin, { ...from, ...pointOf(goal), at: end, scale: left ? 1 : 0.4, opacity: 0 }];
@@ -134,8 +135,9 @@ const pointOf = ({ x, y }: Point): Point => ({ x, y });
 function firstFrame(token: Token, source: Source | null): Frame {
     const place = token.first ?? token.last ?? AWAY;
     if (token.first !== null) return { ...pointOf(place), ...STILL, at: 0 };
-    const above = source === null ? moved(place, AWAY) : pointOf(place);
-    return { ...above, scale: source === null ? 1.25 : 0.5, width: 1, opacity: 0, at: 0 };
+    const isDropped = source === null && token.layer !== 'ground';
+    const scale = isDropped ? 1.25 : source === null ? 1 : 0.5;
+    return { ...(isDropped ? moved(place, AWAY) : pointOf(place)), scale, width: 1, opacity: 0, at: 0 };
 }
 
 /** A step that no event tells of: what stays shifts to its new place, or looks different now. */
@@ -147,17 +149,19 @@ function unsaid(token: Token): Step[] {
     const isShifted = isMoved && !steps.some(step => step.act === 'slide');
     const shifts: Step[] = isShifted ? [{ beat, act: 'slide', cell: last.cell }] : [];
     const isTurned = first.look !== last.look;
-    return isTurned && !steps.some(step => step.act === 'turn') ? [...shifts, { beat, act: 'turn' }] : shifts;
+    return isTurned && !steps.some(changesLook) ? [...shifts, { beat, act: 'turn' }] : shifts;
 }
+
+const changesLook = (step: Step): boolean => step.act === 'turn' || step.act === 'swell';
 
 /** Turns of what looks as before show nothing. */
 function stepsOf(token: Token): Step[] {
     const isSame = token.first?.look === token.last?.look;
-    return [...token.steps.filter(step => step.act !== 'turn' || !isSame), ...unsaid(token)];
+    return [...token.steps.filter(step => !changesLook(step) || !isSame), ...unsaid(token)];
 }
 
 function swapAt(stage: Stage, token: Token, steps: readonly Step[]): number {
-    const turn = steps.find(step => step.act === 'turn');
+    const turn = steps.find(changesLook);
     if (token.first === null) return 0;
     if (token.last === null) return stage.duration;
     return turn === undefined ? 0 : (startOf(stage, turn.beat) + endOf(stage, turn.beat)) / 2;
