@@ -237,35 +237,43 @@ enum { DISCS_MOST = STACK_MOST / SIDES };
  */
 enum { WAYS_MOST = 4 };
 
-/* A cell that the opponent controls is captured, to any other one moves [CAR.captures]. */
+/* Where moves lead, and where captures do: to the same cells, unless the file says otherwise [CAR.captures]. */
 struct ends {
-    uint32_t moves;  /* where a move leads */
-    uint32_t differ; /* where only a move leads, or only a capture */
+    uint32_t moves, captures;
 };
 
+/* A cell that the opponent controls is captured, to any other one moves. */
 static inline uint32_t ends_among(const struct ends *ends, uint32_t enemy)
 {
-    return ends->moves ^ (ends->differ & enemy);
+    return (ends->moves & ~enemy) | (ends->captures & enemy);
 }
 
 /*
- * Where the steps lead to from a cell: in general as masks. Where they have at most three ends from any cell, and
- * captures the same ends as moves, as in the built-in rules, they are plain: each end stands for itself, so that all
- * three may be tried without a question how many there are, which in random play nobody can foresee (x1.50).
+ * Where the steps from a cell lead to: in general as masks. Where they are three at most from any cell, and capture as
+ * they move, as by the built-in rules, they are plain and stand here also one by one, in the order of the cells. Dark's:
+ *
+ *        piece          stack
+ *                         3
+ *          3              .
+ *        1 P 2        1 . S . 2
+ *
+ * So all three are tried without a question how many there are, which in random play nobody can foresee (x1.50).
  */
 enum { PLAIN = 3 };
 
 struct reach {
-    struct ends cells;       /* on the board */
-    struct ends distant;     /* those of these to which only slides with cells between lead */
-    uint32_t ends[PLAIN];    /* of plain steps: one cell each, ascending; NO_END: none */
-    uint32_t between[PLAIN]; /* the cells that slides there pass */
-    uint32_t words[PLAIN];   /* the moves there */
-    uint32_t all;            /* moves and captures together [CAR.bar-table] */
-    uint32_t reserved[2];    /* to 64 bytes: a row is found without multiplying */
+    struct ends cells;   /* on the board */
+    struct ends distant; /* those of these to which only slides with cells between lead */
+    struct plain_step {
+        uint32_t end;     /* one cell, or NO_END */
+        uint32_t between; /* the cells that a slide there passes */
+        uint32_t word;    /* the move there */
+    } plain[PLAIN];
+    uint32_t all;         /* moves and captures together [CAR.bar-table] */
+    uint32_t reserved[2]; /* to 64 bytes: a row is found without multiplying */
 };
 
-enum { NO_END = 1 << 30 };
+enum { NO_END = 1 << 30 }; /* no cell of the board: no step may end there */
 
 /* board.*, steps.*, captures.*, and switches. The cells between two of one line are the same whoever moves. */
 struct BRDI_OVERLAY tables {

@@ -55,7 +55,7 @@ static BRDI_INLINE uint32_t shut_from(const struct view *v, uint8_t from)
     return v->shut | (uint32_t)(v->bar_to == from) << v->bar_from;
 }
 
-/* Those of some cells to which a slide is kept from going by what stands between. */
+/* Those of some cells, with others between, that an obstacle keeps a slide from [CAR.between]. */
 static uint32_t blocked(const struct view *v, uint8_t from, uint32_t distant)
 {
     uint32_t found = 0;
@@ -72,10 +72,10 @@ static uint32_t destinations(const struct view *v, uint8_t from)
     return open & ~blocked(v, from, ends_among(&reach->distant, v->enemy));
 }
 
-/* Whether a plain step may end at one of its three ends: the same, asked of that end alone. */
-static BRDI_INLINE bool is_destination(const struct view *v, const struct reach *reach, int i, uint32_t shut)
+/* The same of one plain step: whether it may end where it leads to. */
+static BRDI_INLINE bool is_open(const struct view *v, const struct plain_step *step, uint32_t shut)
 {
-    return ((reach->ends[i] & shut) | (reach->between[i] & v->obstacles)) == 0;
+    return ((step->end & shut) | (step->between & v->obstacles)) == 0;
 }
 
 /* Whether a way off the far side is free [CAR.leads-off]. */
@@ -106,7 +106,7 @@ static uint32_t returners(const struct tables *t, const struct state *s, int sid
 }
 
 /* Those from which discs leave into the reserve: stacks (CAR-12), and pieces that find no landing (CAR-4). */
-static uint32_t goers(const struct tables *t, const struct state *s, int side, uint32_t among)
+static uint32_t leavers_to_reserve(const struct tables *t, const struct state *s, int side, uint32_t among)
 {
     uint32_t stacks = leavers(t, s, side, STACK, among);
     return landings(s, side) != 0 ? stacks : stacks | leavers(t, s, side, PIECE, among);
@@ -163,26 +163,29 @@ static bool can_act(const struct tables *t, const struct state *s, int side)
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/* A move that is there or not: written in any case, for nobody can foresee it; what follows is written over it. */
+/*
+ * A move that is there or not: it is written in any case, and what follows is written over it if it does not count; for
+ * nobody can foresee whether it is there (random play x1.04 for hunkering down alone).
+ */
 static BRDI_INLINE void add_if(struct brdi_list *list, uint32_t word, bool there)
 {
     if (list->count < list->capacity) list->moves[list->count].word = word;
     list->count += there;
 }
 
-/* Likewise one of a plain step's ends. Returns the end, if it is one that is there. */
-static BRDI_INLINE uint32_t add_end(const struct view *v, const struct reach *reach, int i, uint32_t shut,
-                                    brd_move **next)
+/* Likewise a plain step, at `next`. Returns its end, if it is there. */
+static BRDI_INLINE uint32_t add_plain_step(const struct view *v, const struct plain_step *step, uint32_t shut,
+                                           brd_move **next)
 {
-    bool there = is_destination(v, reach, i, shut);
-    (*next)->word = reach->words[i];
+    bool there = is_open(v, step, shut);
+    (*next)->word = step->word;
     *next += there;
-    return there ? reach->ends[i] : 0;
+    return there ? step->end : 0;
 }
 
 /*
- * The steps, if they are plain and there is room for whatever a side can do. Returns where they end. Before the last
- * one there are at most as many, and an entry for each cell of the home row: the one that is written behind it fits.
+ * All steps, if they are plain, into a list with room for whatever a side can do: so there is room also for what is
+ * written behind the last one and does not count. Returns where they end.
  */
 static uint32_t add_plain_steps(const struct view *v, struct brdi_list *list)
 {
@@ -191,17 +194,17 @@ static uint32_t add_plain_steps(const struct view *v, struct brdi_list *list)
     for (uint64_t own = v->own; own != 0;) {
         uint8_t from = brdi_pop_cell(&own);
         uint32_t shut = shut_from(v, from);
-        const struct reach *reach = reach_of(v, from);
-        found |= add_end(v, reach, 0, shut, &next);
-        found |= add_end(v, reach, 1, shut, &next);
-        found |= add_end(v, reach, 2, shut, &next);
+        const struct plain_step *plain = reach_of(v, from)->plain;
+        found |= add_plain_step(v, &plain[0], shut, &next);
+        found |= add_plain_step(v, &plain[1], shut, &next);
+        found |= add_plain_step(v, &plain[2], shut, &next);
     }
     list->count = (size_t)(next - list->moves);
     return found;
 }
 
-/* The steps of any rules, and as many as are wanted and fit, or counted. Returns where all end. */
-static uint32_t add_some_steps(const struct view *v, struct brdi_list *list)
+/* The steps by any rules, those that are wanted, as far as they fit. Returns where all end, wanted or not. */
+static uint32_t add_wanted_steps(const struct view *v, struct brdi_list *list)
 {
     uint32_t found = 0, wanted = (uint32_t)brdi_wanted_movers(list, v->own);
     for (uint64_t own = v->own; own != 0;) {
@@ -215,8 +218,8 @@ static uint32_t add_some_steps(const struct view *v, struct brdi_list *list)
 
 static uint32_t add_steps(const struct view *v, struct brdi_list *list)
 {
-    bool whole = list->capacity >= MOVES_MOST && list->wanted == BRDI_ALL_WANTED;
-    return v->tables->plain && whole ? add_plain_steps(v, list) : add_some_steps(v, list);
+    bool all_fit = list->capacity >= MOVES_MOST && list->wanted == BRDI_ALL_WANTED;
+    return v->tables->plain && all_fit ? add_plain_steps(v, list) : add_wanted_steps(v, list);
 }
 
 static void add_entries(uint32_t entering, struct brdi_list *list)
@@ -224,13 +227,22 @@ static void add_entries(uint32_t entering, struct brdi_list *list)
     if (entering != 0) brdi_add_each(list, move_word(PLACE, 0, 0), 0, entering);
 }
 
+/* Whether anything stands where its steps lead off. Mostly nothing does, and no way off is looked at: x1.1. */
+static bool any_at_exit(const struct tables *t, const struct state *s, int side)
+{
+    uint32_t pieces = t->exits[side][PIECE] & ~s->tall, stacks = t->exits[side][STACK] & s->tall;
+    return (cells_of(s, side) & (pieces | stacks)) != 0;
+}
+
+/* [CAR.leave] */
 static void add_leaving(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
     uint32_t own = cells_of(s, side);
-    if ((own & ((t->exits[side][PIECE] & ~s->tall) | (t->exits[side][STACK] & s->tall))) == 0) return;
+    if (!any_at_exit(t, s, side)) return;
     for (uint64_t left = returners(t, s, side, own); left != 0;)
         brdi_add_each(list, move_word(RETURN, brdi_pop_cell(&left), 0), 0, landings(s, side));
-    for (uint64_t left = goers(t, s, side, own); left != 0;) brdi_add(list, move_word(LEAVE, brdi_pop_cell(&left), 0));
+    for (uint64_t left = leavers_to_reserve(t, s, side, own); left != 0;)
+        brdi_add(list, move_word(LEAVE, brdi_pop_cell(&left), 0));
 }
 
 /*
@@ -285,7 +297,7 @@ static bool is_target(const struct tables *t, const struct state *s, int side, u
     case PLACE: return has(entries(s, side), to);
     case MOVE: return own != 0 && has(destinations_of(t, s, side, from), to);
     case RETURN: return returners(t, s, side, own) != 0 && has(landings(s, side), to);
-    case LEAVE: return goers(t, s, side, own) != 0;
+    case LEAVE: return leavers_to_reserve(t, s, side, own) != 0;
     case HUNKER: return may_hunker(s, side);
     default: return !can_act(t, s, side);
     }

@@ -272,23 +272,25 @@ static void compile_kind(struct brdi_rules *rules, int side, int kind)
         const struct found *move = &moves[from];
         const struct found *capture = data->captures[kind].count == BRDI_INSTEAD ? move : &captures[from];
         struct reach *reach = &t->reach[side][kind][from];
-        reach->cells = (struct ends){move->cells, move->cells ^ capture->cells};
-        reach->distant = (struct ends){move->distant, move->distant ^ capture->distant};
+        reach->cells = (struct ends){move->cells, capture->cells};
+        reach->distant = (struct ends){move->distant, capture->distant};
         reach->all = move->cells | capture->cells;
     }
 }
 
-/* Where there are more ends than three the first three; whether there are. */
-static bool compile_ends(struct reach *reach, uint8_t from, const uint32_t between[CELLS])
+/* No step is where there are fewer than three; whether there are no more, and captures are the same. */
+static bool compile_plain_steps(struct reach *reach, uint8_t from, const uint32_t between[CELLS])
 {
-    uint64_t left = reach->all;
+    uint64_t left = reach->cells.moves;
     for (int i = 0; i < PLAIN; i++) {
-        uint8_t to = left != 0 ? brdi_pop_cell(&left) : CELLS;
-        reach->ends[i] = to < CELLS ? bit(to) : NO_END;
-        reach->between[i] = to < CELLS ? between[to] & (0 - (reach->distant.moves >> to & 1)) : 0;
-        reach->words[i] = to < CELLS ? move_word(MOVE, from, to) : 0;
+        struct plain_step *step = &reach->plain[i];
+        step->end = NO_END;
+        if (left == 0) continue;
+        uint8_t to = brdi_pop_cell(&left);
+        *step =
+            (struct plain_step){bit(to), has(reach->distant.moves, to) ? between[to] : 0, move_word(MOVE, from, to)};
     }
-    return left == 0 && (reach->cells.differ | reach->distant.differ) == 0;
+    return left == 0 && reach->cells.moves == reach->cells.captures && reach->distant.moves == reach->distant.captures;
 }
 
 static void compile_plain(struct tables *t)
@@ -297,7 +299,7 @@ static void compile_plain(struct tables *t)
     for (int side = 0; side < SIDES; side++)
         for (int kind = 0; kind < KINDS; kind++)
             for (uint8_t from = 0; from < CELLS; from++)
-                t->plain &= compile_ends(&t->reach[side][kind][from], from, t->between[from]);
+                t->plain &= compile_plain_steps(&t->reach[side][kind][from], from, t->between[from]);
 }
 
 void brdi_carnyx_compile(struct brdi_rules *rules)
