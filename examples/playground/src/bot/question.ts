@@ -11,10 +11,12 @@ const KEYS_MOST = 512;
 
 /** Compiled rules are plain bytes without pointers: the worker gets a copy, and need not read YAML. */
 export function rulesBytes(native: Native, rules: Rules): RulesBytes {
-    return {
-        fingerprint: rules.fingerprint,
-        bytes: () => new Uint8Array(native.memory.buffer, native.rulesAddress(rules), RULES_NBYTES).slice(),
-    };
+    return { fingerprint: rules.fingerprint, bytes: () => copied(native, native.rulesAddress(rules), RULES_NBYTES) };
+}
+
+/** The buffer is asked for last: whatever allocates may put another in its place. */
+function copied({ memory }: Native, address: number, nbytes: number): Uint8Array {
+    return new Uint8Array(memory.buffer, address, nbytes).slice();
 }
 
 /** Keys of the positions after each ply that was made since the state was set. Where there are secrets they would tell. */

@@ -9,7 +9,7 @@ import { rulesBytes } from './question.ts';
 const file = process.env.WASM ?? new URL('../../../../../build/wasm/playground.wasm', import.meta.url);
 
 /** `make playground` has built it; WASM names another one. */
-export const module = new WebAssembly.Module(await readFile(file));
+export const module = new WebAssembly.Module(new Uint8Array(await readFile(file)));
 
 export async function loadBot(): Promise<void> {
     await load({ wasm: module });

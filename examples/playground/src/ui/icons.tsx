@@ -12,6 +12,9 @@ const PATHS = {
     moon: 'M20 14.5 A8.5 8.5 0 1 1 9.5 4 A7 7 0 0 0 20 14.5 Z',
     eye: 'M2.5 12 C6 6 18 6 21.5 12 C18 18 6 18 2.5 12 Z M12 9 a3 3 0 0 1 0 6 a3 3 0 0 1 0 -6',
     help: 'M12 3 a9 9 0 0 1 0 18 a9 9 0 0 1 0 -18 M9.5 9.5 a2.5 2.5 0 1 1 3.5 2.3 c-.7 .3 -1 .8 -1 1.7 M12 16.5 v.4',
+    lamp: 'M9 18 H15 M10 21.5 H14 M9 15.5 C9 13 6 12.5 6 9 a6 6 0 0 1 12 0 C18 12.5 15 13 15 15.5 Z',
+    play: 'M8 5 L18 12 L8 19 Z',
+    pause: 'M8.5 5 V19 M15.5 5 V19',
 } as const;
 
 export function Icon({ name }: { name: keyof typeof PATHS }) {

@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Move } from 'boardrules';
 import { animate } from '../animate/index.ts';
 import { BoardView } from '../board/view.ts';
+import { Advice, HintButton } from '../bot/advice.tsx';
+import { Thinking, Watching } from '../bot/computers.tsx';
+import { Curtain } from './curtain.tsx';
 import { Icon } from './icons.tsx';
 import { Lend } from './lend.tsx';
 import { Said } from './said.tsx';
@@ -86,11 +89,18 @@ export function Stage({ table }: { table: Table }) {
             <div class="board-frame">
                 <Board table={table} />
                 <Chooser table={table} />
+                <Curtain session={table.session} />
             </div>
             <Said table={table} />
             <Tray table={table} />
             <Unplaced table={table} />
-            <Lend session={table.session} />
+            <div class="helpers">
+                <HintButton session={table.session} />
+                <Lend session={table.session} />
+                <Thinking session={table.session} />
+                <Watching session={table.session} />
+            </div>
+            <Advice session={table.session} />
             <Steps session={table.session} />
         </section>
     );

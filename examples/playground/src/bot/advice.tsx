@@ -1,0 +1,108 @@
+import type { Session } from '../model/session.ts';
+import { seatName } from '../ui/words.ts';
+import { Icon } from '../ui/icons.tsx';
+import { opponents } from './index.ts';
+import type { Hint } from './opponents.ts';
+import type { Expected } from './words.ts';
+
+/** A ply that the computer expects: who makes it, and what it is. */
+function Line({ expected }: { expected: Expected }) {
+    const { who, sentence, notation } = expected;
+    return (
+        <li>
+            {who !== '' && <span class="who">{who}</span>}
+            {sentence === '' ? <code>{notation}</code> : <span>{sentence}</span>}
+        </li>
+    );
+}
+
+/** What it expects, as a bar between this side and the others. */
+function Score({ session, hint }: { session: Session; hint: Hint }) {
+    const { opinion, words, seat } = hint;
+    if (opinion === null || words === null) return null;
+    const tries = opinion.iterations.toLocaleString('en');
+    return (
+        <>
+            <div class="score" aria-hidden="true">
+                <span style={{ width: `${opinion.score * 100}%` }} />
+            </div>
+            <p class="faint">
+                It {words.mood} for {seatName(session, seat)}: {words.percent} of a win, after {tries}{' '}
+                {opinion.iterations === 1 ? 'try' : 'tries'}.
+            </p>
+        </>
+    );
+}
+
+function Move({ session, hint }: { session: Session; hint: Hint }) {
+    const { words, opinion, seat } = hint;
+    if (words === null) return <p class="move">Thinking …</p>;
+    if (words.move === null || opinion?.move == null) return <p class="move">It would wait for the others.</p>;
+    const { sentence, notation } = words.move;
+    const play = (): void => void session.play(session.rules.parseMove(notation), seat);
+    return (
+        <div class="move">
+            <p>
+                <b>{sentence}</b> <code>{notation}</code>
+            </p>
+            <button type="button" onClick={play}>
+                Play it
+            </button>
+        </div>
+    );
+}
+
+/** Said once, when it is the last word: what changes while the computer thinks would be said ten times a second. */
+function Said({ hint }: { hint: Hint }) {
+    const { words, part } = hint;
+    const said = part < 1 || words === null ? '' : `${words.move?.sentence ?? 'It would wait'}. ${words.percent}`;
+    return (
+        <p class="unseen" role="status">
+            {said}
+        </p>
+    );
+}
+
+function Card({ session, hint }: { session: Session; hint: Hint }) {
+    const line = hint.words?.line ?? [];
+    return (
+        <section class="advice" aria-label="What the computer would do">
+            <button type="button" class="quiet icon close" aria-label="Close the hint" onClick={() => opponents.forgetHint()}>
+                <Icon name="close" />
+            </button>
+            <Move session={session} hint={hint} />
+            <Score session={session} hint={hint} />
+            {line.length > 0 && (
+                <details>
+                    <summary>What it expects then</summary>
+                    <ol>
+                        {line.map((expected, index) => (
+                            <Line key={index} expected={expected} />
+                        ))}
+                    </ol>
+                </details>
+            )}
+            <progress class="thin" value={hint.part} max={1} aria-label="Thinking" hidden={hint.part >= 1} />
+            <Said hint={hint} />
+        </section>
+    );
+}
+
+/** What the computer would do for the person who acts, and why: on request, and to that person alone. */
+export function Advice({ session }: { session: Session }) {
+    const hint = opponents.hint.value;
+    const failure = opponents.failure.value;
+    if (failure !== null) return <p class="wrong" role="alert">{failure}</p>;
+    return hint === null || hint.seat !== session.acting.value ? null : <Card session={session} hint={hint} />;
+}
+
+/** Asks for it. */
+export function HintButton({ session }: { session: Session }) {
+    if (session.acting.value === null || opponents.thinking.value !== null) return null;
+    return (
+        <button type="button" class="with-icon" onClick={() => void opponents.askHint(session)}>
+            <Icon name="lamp" />
+            Hint
+        </button>
+    );
+}
