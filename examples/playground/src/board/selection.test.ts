@@ -87,7 +87,7 @@ test('what was said is forgotten when the position is another', () => {
 });
 
 test('a card is taken in hand, then put on a cell', () => {
-    const position = '.../.../... p1 BM/OT 8,8,8,8 0/0 0 - 5';
+    const position = '.../.../... p1 BBM/OT 7,8,8,8 0/0 1 - 5';
     const { session, selection } = selecting(State.fromPosition(new Rules('tombs'), position));
     assert.deepEqual(selection.tray.value.map(({ label }) => label).sort(), ['Blade', 'Magus']);
     selection.take(selection.tray.value.find(({ label }) => label === 'Magus')!);
@@ -98,7 +98,7 @@ test('a card is taken in hand, then put on a cell', () => {
 });
 
 test('without a card in hand a cell asks which one', () => {
-    const position = '.../.../... p1 BM/OT 8,8,8,8 0/0 0 - 5';
+    const position = '.../.../... p1 BBM/OT 7,8,8,8 0/0 1 - 5';
     const { selection } = selecting(State.fromPosition(new Rules('tombs'), position));
     selection.press('a1');
     assert.deepEqual(asked(selection).sort(), ['Ba1', 'Ma1']);

@@ -115,7 +115,9 @@ export class Selection {
         }
         const another = this.begins(cell);
         this.#refuse(first, cell);
-        if (another) this.#first(cell, null);
+        if (!another) return;
+        this.#choice.value = NOTHING;
+        this.#first(cell, null);
     }
 
     #fromOf(move: Move): string | null {

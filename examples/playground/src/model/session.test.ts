@@ -19,8 +19,8 @@ const texts = (session: Session): string[] => session.plies.value.map(({ move })
 test('plies are made, taken back, made again', () => {
     const session = seated('tokonoma', [person, person]);
     const start = session.state.position;
-    play(session, 'c7c5', 'b1a2');
-    assert.deepEqual(texts(session), ['c7c5', 'b1a2']);
+    play(session, 'c7c5', 'c1c3');
+    assert.deepEqual(texts(session), ['c7c5', 'c1c3']);
     const end = session.state.position;
     session.undo();
     assert.equal(session.cursor.value, 1);
@@ -35,7 +35,7 @@ test('plies are made, taken back, made again', () => {
 
 test('a ply in an earlier position takes the place of what came after', () => {
     const session = seated('tokonoma', [person, person]);
-    play(session, 'c7c5', 'b1a2');
+    play(session, 'c7c5', 'c1c3');
     session.goTo(0);
     assert.ok(session.looksBack.value);
     play(session, 'e5e4');
@@ -56,7 +56,7 @@ test('a refused ply changes nothing', () => {
 
 test('undo of a person against the computer takes back the computer’s answer, too', () => {
     const session = seated('tokonoma', [person, computer(0)]);
-    play(session, 'c7c5', 'b1a2');
+    play(session, 'c7c5', 'c1c3');
     session.undo();
     assert.equal(session.cursor.value, 0);
     session.redo();
@@ -65,7 +65,7 @@ test('undo of a person against the computer takes back the computer’s answer, 
 
 test('who looks back is asked nothing, until he goes on from there', () => {
     const session = seated('tokonoma', [person, computer(0)]);
-    play(session, 'c7c5', 'b1a2');
+    play(session, 'c7c5', 'c1c3');
     assert.deepEqual(session.asked.value, { kind: 'person', seat: 0 });
     session.goTo(1);
     assert.deepEqual(session.asked.value, { kind: 'nobody' });
@@ -161,7 +161,7 @@ test('lent plies are the computer’s until the turn passes', () => {
 
 test('a session begins with the plies it is given, and is asked on from there', () => {
     const rules = new Rules('tokonoma');
-    const plies = ['c7c5', 'b1a2'].map(notation => rules.parseMove(notation));
+    const plies = ['c7c5', 'c1c3'].map(notation => rules.parseMove(notation));
     const session = new Session({ start: rules.state(), plies, players: [person, person] });
     assert.equal(session.cursor.value, 2);
     assert.equal(session.start().ply, 0);

@@ -227,7 +227,7 @@ export class Session {
         return batch(() => {
             const ply = this.#make(move, actor);
             this.#change.value = { kind: 'ply', ply };
-            this.#passTurn(ply);
+            this.#passTurn();
             return ply;
         });
     }
@@ -241,13 +241,13 @@ export class Session {
     }
 
     /** Whose word has passed to another person no longer sees the own secrets; what was lent for a turn is given back. */
-    #passTurn(ply: Ply): void {
+    #passTurn(): void {
         const { actors, turn, isOver } = this.#live;
         if (isOver || (this.#lent.value !== null && turn !== this.#lent.value && !actors.includes(this.#lent.value)))
             this.#lent.value = null;
         const waiting = actors.filter(seat => this.players.value[seat]?.kind === 'person');
         const lifted = this.#lifted.value;
-        if (lifted !== null && ply.actor === lifted && waiting.length > 0 && !waiting.includes(lifted)) this.cover();
+        if (lifted !== null && waiting.length > 0 && !waiting.includes(lifted)) this.cover();
     }
 
     /** Looks at the position after so many plies; one ply on is seen as a ply. RangeError: there are not so many. */

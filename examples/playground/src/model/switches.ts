@@ -24,6 +24,6 @@ export function read(described: Switch, text: string): SwitchValue | null {
     if (described.kind === 'truth') return trimmed === 'true' ? true : trimmed === 'false' ? false : null;
     if (described.kind === 'number') return /^\d+$/.test(trimmed) ? Number(trimmed) : null;
     if (described.kind !== 'list') return trimmed;
-    const numbers = trimmed.split(/[\s,]+/);
+    const numbers = trimmed.split(/\s*,\s*|\s+/);
     return numbers.every(number => /^\d+$/.test(number)) ? numbers.map(Number) : null;
 }

@@ -8,7 +8,7 @@ import { dark } from './theme.ts';
 function picture(rules: Rules, viewer: Viewer, isDark: boolean): string {
     const sample = SAMPLES[rules.game];
     const state = sample === undefined ? rules.state() : State.fromPosition(rules, sample);
-    return state.svg({ viewer, boardOnly: true, dark: isDark });
+    return state.svg({ viewer, boardOnly: true, moves: false, last: false, dark: isDark });
 }
 
 function playersOf(rules: Rules): string {

@@ -1,5 +1,6 @@
 import { accountsOf, type Told } from '../model/accounts.ts';
 import type { Session } from '../model/session.ts';
+import { CHOICES } from '../bot/strength.ts';
 import { capital } from '../board/tray.ts';
 import { Glyph } from './glyph.tsx';
 import { seatName } from './words.ts';
@@ -52,7 +53,7 @@ function Accounts({ session, seat }: { session: Session; seat: number | null }) 
 
 function who(session: Session, seat: number): string {
     const player = session.players.value[seat];
-    return player?.kind === 'computer' ? `Computer, level ${player.level}` : 'Person';
+    return player?.kind === 'computer' ? capital(`computer, ${CHOICES[player.level]?.name ?? `level ${player.level}`}`) : 'Person';
 }
 
 function Seat({ session, seat }: { session: Session; seat: number }) {
@@ -66,9 +67,9 @@ function Seat({ session, seat }: { session: Session; seat: number }) {
             <div class="seat-head">
                 <span class="stone" aria-hidden="true" />
                 <h2>{seatName(session, seat)}</h2>
-                <span class="who">{who(session, seat) + team}</span>
                 {acts && <span class="pill">to move</span>}
                 {won && <span class="pill">{state.outcome()?.kind === 'draw' ? 'draw' : 'won'}</span>}
+                <span class="who">{who(session, seat) + team}</span>
             </div>
             <Accounts session={session} seat={seat} />
         </li>
