@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { loadLibrary } from './library.ts';
 import { keepOffline } from './offline/register.ts';
 import { App, Broken } from './ui/app.tsx';
+import { begin } from './ui/places.ts';
 import './ui/styles/page.css';
 
 const place = document.querySelector('#app')!;
@@ -11,6 +12,7 @@ async function start(): Promise<void> {
     try {
         await loadLibrary();
         place.replaceChildren();
+        begin();
         render(<App />, place);
     } catch (error) {
         render(<Broken error={error} />, place);

@@ -6,6 +6,7 @@ import { chooseMove, opponents } from '../bot/index.ts';
 import { host } from '../model/host.ts';
 import { personsOf } from '../model/players.ts';
 import { Session, type Setup } from '../model/session.ts';
+import { keepGame } from './resume.ts';
 
 /** What belongs to a game that is on the table. */
 export interface Table {
@@ -45,8 +46,8 @@ export function seat(setup: Setup): Session {
     const session = new Session(setup);
     const seated: Table = { session, selection: new Selection(session), view: null };
     current.value = seated;
-    const [stopAttending, stopHosting] = [opponents.attend(session), host(session, helpersFor(seated))];
-    stopHost = () => (stopHosting(), stopAttending());
+    const stops = [opponents.attend(session), host(session, helpersFor(seated)), keepGame(session)];
+    stopHost = () => stops.forEach(stop => stop());
     return session;
 }
 

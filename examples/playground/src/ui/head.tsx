@@ -1,0 +1,44 @@
+import { Icon } from './icons.tsx';
+import { beingSetUp, leave } from './places.ts';
+import { table } from './table.ts';
+import { dark, switchColours } from './theme.ts';
+
+function Wordmark() {
+    const follow = (event: MouseEvent): void => {
+        event.preventDefault();
+        leave();
+    };
+    return (
+        <a class="wordmark" href="./" aria-label="boardrules: all games" onClick={follow}>
+            board<i>rules</i>
+        </a>
+    );
+}
+
+function Colours() {
+    const label = dark.value ? 'Light colours' : 'Dark colours';
+    return (
+        <button type="button" class="icon quiet" aria-label={label} title={label} onClick={switchColours}>
+            <Icon name={dark.value ? 'sun' : 'moon'} />
+        </button>
+    );
+}
+
+/** The line above everything: where one is, and the way back. */
+export function Head() {
+    const rules = table.value?.session.rules;
+    return (
+        <header class="head">
+            <Wordmark />
+            {rules && <h1>{rules.title}</h1>}
+            <nav aria-label="Page">
+                {rules && (
+                    <button type="button" class="quiet" onClick={() => (beingSetUp.value = rules)}>
+                        New game
+                    </button>
+                )}
+                <Colours />
+            </nav>
+        </header>
+    );
+}

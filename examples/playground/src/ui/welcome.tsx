@@ -1,0 +1,35 @@
+import type { Setup } from '../model/session.ts';
+import { OpenForm } from '../share/index.tsx';
+import { Gallery } from './gallery.tsx';
+import { beingSetUp, play } from './places.ts';
+import { unfinished } from './resume.ts';
+
+function GoOn({ setup }: { setup: Setup }) {
+    const { rules } = setup.start;
+    return (
+        <p class="go-on-with">
+            <button type="button" class="main" onClick={() => play(setup)}>
+                {`Go on with your game of ${rules.title}`}
+            </button>
+        </p>
+    );
+}
+
+/** The first page: the games to choose from. */
+export function Welcome() {
+    const setup = unfinished.value;
+    return (
+        <main class="welcome">
+            <h1>Five board games you have hardly met</h1>
+            <p class="lead">
+                Play them here, against each other or the computer. Ask why a move is refused. Change the rules, and play on.
+            </p>
+            {setup !== null && <GoOn setup={setup} />}
+            <Gallery onChoose={rules => (beingSetUp.value = rules)} />
+            <details class="open-details">
+                <summary>Open a game or rules that you have kept</summary>
+                <OpenForm />
+            </details>
+        </main>
+    );
+}
