@@ -101,7 +101,8 @@ test('the short form of the built-in rules is their head', () => {
 
 test('the short form is what one would write', () => {
     const text =
-        'schema: 1\nextends: tokonoma\npieces:\n  arm:\n    count: 3\n  star:\n    attacks: []\nswitches:\n  max_plies: 9\n';
+        'schema: 1\nextends: tokonoma\npieces:\n  arm:\n    count: 3\n  star:\n    attacks: []\n' +
+        'switches:\n  max_plies: 9\n';
     assert.equal(shortForm('tokonoma', builtIn('tokonoma'), canonical(text)), text);
 });
 

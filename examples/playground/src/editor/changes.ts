@@ -5,7 +5,7 @@ import { outline } from './outline.ts';
 /** A key whose value is another one. Lists of entries are compared entry by entry. */
 export interface Change {
     readonly path: Path;
-    /** The values, or the entries of the list that only one of both has; empty if the key is not there, or the entries are all kept. */
+    /** The values, or the entries that only one of both lists has; empty if the key is not there, or all entries are kept. */
     readonly before: readonly string[];
     readonly after: readonly string[];
     /** Entries of the list that both have. */

@@ -23,8 +23,8 @@ type Found = Pick<Place, 'path' | 'role' | 'flow'>;
 const MARK = 'written-here';
 
 /**
- * The places that a position may be, the likeliest first: alone on a line, a word is a key or a value. Only what stands before it is
- * read, and brackets that are open there are closed, so that it does not matter what is still missing behind it.
+ * The places that a position may be, the likeliest first: alone on a line, a word is a key or a value. Only what stands
+ * before it is read, and brackets that are open there are closed, so that it does not matter what is missing behind it.
  */
 export function placesAt(text: string, position: number): Place[] {
     const word = wordAt(text, position);

@@ -1,4 +1,4 @@
-/** What may be written at a place, and what it means: the JSON schema's keys and words, beside the built-in rules' values. */
+/** What may be written at a place, and what it means: the schema's keys and words, beside the built-in rules' values. */
 import type { Node, Path } from './outline.ts';
 import { follow, keysOf, outline } from './outline.ts';
 import type { Place } from './place.ts';
@@ -52,7 +52,7 @@ export function gameOf(file: Node | null): string {
 /**
  * What may be written at a position of a text.
  *
- * @param builtIn - the canonical YAML of a game's built-in rules, empty for no game; its values are suggested beside the keys
+ * @param builtIn - the canonical YAML of a game's built-in rules, empty for no game; keys bring its values
  */
 export function suggestionsAt(text: string, position: number, builtIn: (game: string) => string): Suggestions | null {
     const file = outline(text);
@@ -165,7 +165,7 @@ function standsInList({ file, place }: Context, word: string): boolean {
 }
 
 /** A value of the built-in rules. Entries of lists inherit nothing. */
-function scalarAt(source: Source, path: Path): string | null {
+export function scalarAt(source: Source, path: Path): string | null {
     const value = inEntry(path) ? null : follow(source.root, path);
     return value?.kind === 'scalar' && path.length > 0 ? source.text.slice(value.from, value.to) : null;
 }

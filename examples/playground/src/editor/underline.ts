@@ -17,8 +17,8 @@ export function positionOf(text: string, offset: number): number {
 }
 
 /**
- * The token that stands at a fault's offset: a key, a word, a quoted text, never more than its line. Where nothing but a line's end
- * stands, the last token before it is underlined, so that there is something to see.
+ * The token that stands at a fault's offset: a key, a word, a quoted text, never more than its line. Where nothing but a
+ * line's end stands, the last token before it is underlined, so that there is something to see.
  */
 export function underline(text: string, tree: Tree, offset: number): Range {
     const at = positionOf(text, offset);

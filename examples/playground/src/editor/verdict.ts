@@ -1,10 +1,16 @@
 /** What the library says of a text. */
 import { games, Rules, RulesError, type Fault } from 'boardrules';
 
-/** Rules that can be played, by their canonical form, or all faults of the text. */
-export type Verdict =
-    | { readonly kind: 'rules'; readonly game: string; readonly title: string; readonly canonical: string }
-    | { readonly kind: 'faults'; readonly faults: readonly Fault[] };
+/** Rules that can be played. */
+export interface Sound {
+    readonly kind: 'rules';
+    readonly game: string;
+    readonly title: string;
+    readonly canonical: string;
+}
+
+/** Rules, or all faults of the text. */
+export type Verdict = Sound | { readonly kind: 'faults'; readonly faults: readonly Fault[] };
 
 export function judge(text: string): Verdict {
     try {

@@ -1,0 +1,68 @@
+/** The text that is being written, and what follows from it, without the field that it is written in. */
+import { computed, signal } from '@preact/signals';
+import type { Rules } from 'boardrules';
+import { changes } from './changes.ts';
+import { textOf, type Form } from './starts.ts';
+import { builtIn, judge, type Sound, type Verdict } from './verdict.ts';
+
+/** What was written for which rules, by their canonical form, while the page is open: panels come and go. */
+const kept = new Map<string, string>();
+
+export class Draft {
+    readonly #text = signal('');
+    readonly #verdict = signal<Verdict>({ kind: 'faults', faults: [] });
+    readonly #sound = signal<Sound | null>(null);
+    #played: string;
+
+    constructor(rules: Rules) {
+        this.#played = rules.yaml();
+        const text = kept.get(this.#played) ?? textOf(rules.game, this.#played, 'short');
+        this.take(judge(text), text);
+    }
+
+    /** What stands in the field. */
+    get text(): string {
+        return this.#text.value;
+    }
+
+    /** What the library says of it. */
+    get verdict(): Verdict {
+        return this.#verdict.value;
+    }
+
+    /** The last rules that the text said without fault; null before there were any. */
+    get sound(): Sound | null {
+        return this.#sound.value;
+    }
+
+    /** What differs in them from the built-in rules. */
+    readonly changes = computed(() => {
+        const sound = this.#sound.value;
+        return sound ? changes(builtIn(sound.game), sound.canonical) : [];
+    });
+
+    /** Another text was written. */
+    take(verdict: Verdict, text: string): void {
+        this.#text.value = text;
+        this.#verdict.value = verdict;
+        if (verdict.kind === 'rules') this.#sound.value = verdict;
+        kept.set(this.#played, text);
+    }
+
+    /**
+     * Other rules are played now. Returns the text that says them, if what stands there does not.
+     */
+    follow(rules: Rules): string | null {
+        const canonical = rules.yaml();
+        if (canonical === this.#played) return null;
+        this.#played = canonical;
+        if (this.verdict.kind === 'rules' && this.verdict.canonical === canonical) return null;
+        return kept.get(canonical) ?? textOf(rules.game, canonical, 'short');
+    }
+
+    /** The same rules in another form; null while the text has faults. */
+    as(form: Form): string | null {
+        const { verdict } = this;
+        return verdict.kind === 'rules' ? textOf(verdict.game, verdict.canonical, form) : null;
+    }
+}

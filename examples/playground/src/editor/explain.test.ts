@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { load } from 'boardrules';
+import { explain } from './explain.ts';
+import { builtIn } from './verdict.ts';
+
+before(() => load());
+
+/** What the key at the cursor means, which is written as `|`. */
+const explained = (text: string) => explain(text.replace('|', ''), text.indexOf('|'), builtIn);
+
+test('a key is explained, with what fits and what is built in', () => {
+    const found = explained('schema: 1\nextends: tombs\nswitches:\n  kill_|goal_2: 5\n');
+    assert.equal(found?.key, 'kill_goal_2');
+    assert.match(found?.meaning ?? '', /^kills that win a game of 2 players/);
+    assert.equal(found?.values, '1 to 65535');
+    assert.equal(found?.builtIn, '8');
+    assert.equal((found?.to ?? 0) - (found?.from ?? 0), 'kill_goal_2'.length);
+});
+
+test('keys of entries are explained, too, without a built-in value', () => {
+    const found = explained('schema: 1\nextends: tokonoma\npieces: {arm: {moves: [{ki|nd: step}]}}');
+    assert.match(found?.meaning ?? '', /^step: to a neighbour/);
+    assert.equal(found?.builtIn, '');
+    assert.equal(explained('schema: 1\next|ends: tombs\n')?.meaning, 'the built-in rules that this file changes');
+});
+
+test('what is no key, or no key of the game, is not explained', () => {
+    assert.equal(explained('schema: 1\nextends: tombs\nhand: |3\n'), null);
+    assert.equal(explained('schema: 1\nextends: tombs\nhnd|: 3\n'), null);
+    assert.equal(explained('# sch|ema: 1\n'), null);
+    assert.equal(explained('schema: 1\nextends: tombs|\n'), null);
+    assert.equal(explained('|'), null);
+});

@@ -1,0 +1,57 @@
+/** What the key under the mouse means. */
+import type { Node, Path } from './outline.ts';
+import { outline } from './outline.ts';
+import { alternatives, meaning, schemaOf, summary } from './schema.ts';
+import { gameOf, scalarAt } from './suggestions.ts';
+import type { Range } from './underline.ts';
+
+export interface Explanation extends Range {
+    readonly key: string;
+    /** In the library's words. */
+    readonly meaning: string;
+    /** The values that fit, in short. */
+    readonly values: string;
+    /** What the built-in rules have; empty for lists and mappings. */
+    readonly builtIn: string;
+}
+
+/** Explains the key at a position of a text; null where there is none that means something. */
+export function explain(text: string, position: number, builtIn: (game: string) => string): Explanation | null {
+    const file = outline(text);
+    const found = keyAt(file, position, []);
+    const said = found && meaning(schemaOf(file), found.path);
+    if (!found || !said) return null;
+    const original = builtIn(gameOf(file));
+    return {
+        ...found.range,
+        key: String(found.path.at(-1)),
+        meaning: said,
+        values: summary(alternatives(schemaOf(file), found.path)),
+        builtIn: scalarAt({ text: original, root: outline(original) }, found.path) ?? '',
+    };
+}
+
+interface Key {
+    readonly path: Path;
+    readonly range: Range;
+}
+
+function keyAt(node: Node | null, position: number, path: Path): Key | null {
+    if (node?.kind === 'list')
+        return firstOf(node.items.map((item, index) => () => keyAt(item, position, [...path, index])));
+    if (node?.kind !== 'mapping') return null;
+    return firstOf(
+        node.entries.map(({ from, to, key, value }) => () => {
+            const own = [...path, key];
+            return from <= position && position < to ? { path: own, range: { from, to } } : keyAt(value, position, own);
+        }),
+    );
+}
+
+function firstOf(looks: readonly (() => Key | null)[]): Key | null {
+    for (const look of looks) {
+        const found = look();
+        if (found) return found;
+    }
+    return null;
+}

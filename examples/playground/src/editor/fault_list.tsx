@@ -1,0 +1,39 @@
+import type { Fault } from 'boardrules';
+import { meant, sentenceOf } from './diagnostics.ts';
+
+interface Props {
+    readonly faults: readonly Fault[];
+    /** Puts the cursor to a place given in bytes. */
+    onGo(offset: number): void;
+    /** Writes another word there. */
+    onWrite(offset: number, word: string): void;
+}
+
+/** All faults of the text; each leads to its place, and some can be mended at once. */
+export function FaultList({ faults, onGo, onWrite }: Props) {
+    return (
+        <ol class="editor-faults" aria-label="Faults">
+            {faults.map((fault, index) => (
+                <li key={index}>
+                    <button type="button" class="goes" onClick={() => onGo(fault.offset)}>
+                        <span class="line">Line {fault.line}</span> {fault.field && <code>{fault.field}</code>}
+                        <span class="says">
+                            <Sentence text={sentenceOf(fault)} />
+                        </span>
+                    </button>
+                    {meant(fault) && (
+                        <button type="button" onClick={() => onWrite(fault.offset, meant(fault))}>
+                            Write {meant(fault)}
+                        </button>
+                    )}
+                </li>
+            ))}
+        </ol>
+    );
+}
+
+/** A sentence of the library: what stands between backquotes is of the text. */
+function Sentence({ text }: { text: string }) {
+    const parts = text.split('`');
+    return <>{parts.map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
+}

@@ -1,0 +1,40 @@
+/** Rules as a text that one changes: YAML with the library's faults underlined, what differs, and "play these rules". */
+import type { Rules } from 'boardrules';
+import type { FunctionComponent } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+export interface EditorProps {
+    /** The rules that are played; the text begins with them. */
+    readonly rules: Rules;
+    /** The reader wants to play other rules; yaml is the text as it was written. */
+    onPlay(rules: Rules, yaml: string): void;
+}
+
+type Loaded = FunctionComponent<EditorProps> | 'failed' | null;
+
+/** The editor. It weighs more than the rest of the page, so that it is fetched when it is first shown. */
+export function Editor(props: EditorProps) {
+    const [loaded, setLoaded] = useState<Loaded>(null);
+    const fetchIt = (): void => {
+        setLoaded(null);
+        import('./workbench.tsx').then(
+            ({ Workbench }) => setLoaded(() => Workbench),
+            () => setLoaded('failed'),
+        );
+    };
+    useEffect(fetchIt, []);
+    if (loaded === 'failed') return <Failed onRetry={fetchIt} />;
+    const Workbench = loaded;
+    return Workbench ? <Workbench {...props} /> : <p role="status">The editor is being fetched …</p>;
+}
+
+function Failed({ onRetry }: { onRetry(): void }) {
+    return (
+        <p role="alert">
+            The editor could not be fetched.{' '}
+            <button type="button" onClick={onRetry}>
+                Try again
+            </button>
+        </p>
+    );
+}
