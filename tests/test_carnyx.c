@@ -823,6 +823,8 @@ static void moves_are_refused_so(void)
         {"[CAR.way-back] before protection", "L4/5/5/DL3/5 d 0/0 0/0 10/10 l b2a2 - 11", "a2b2", "way_back", "b2"},
         {"[CAR.way-back] before forced capture", "L4/5/5/DL3/L4 d 0/0 0/0 10/10 - b2a2 - 11", "a2b2", "way_back", "b2"},
         {"[CAR.protect]", "L4/5/5/DL3/5 d 0/0 0/0 10/10 l - - 11", "a2b2", "protected", "b2"},
+        {"[CAR.protect] barred to another piece alone", "L4/5/5/DLD2/5 d 0/0 0/0 10/10 l b2a2 - 11", "c2b2",
+         "protected", "b2"},
     };
     static const struct worked_refusal waiting[] = {
         {"[CAR.turn]", START, "@a1", "not_your_turn", ""},

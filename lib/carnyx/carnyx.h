@@ -232,8 +232,8 @@ enum { DISCS_GONE, DISCS_COST_SUPPLY };
 enum { DISCS_MOST = STACK_MOST / SIDES };
 
 /*
- * Of eight directions along rows, columns and diagonals, at most three lead towards the far row; and a leap off is
- * free.
+ * Ways off the far side from one cell, which differ in what they pass: slides in one of the at most three directions
+ * towards the far row, and leaps, which pass nothing.
  */
 enum { WAYS_MOST = 4 };
 

@@ -252,7 +252,7 @@ static void compile_entry(struct brdi_rules *rules, const struct brdi_step *step
     }
 }
 
-/* Slides first. */
+/* Slides first, so that of two steps to one cell that counts which nothing keeps from it (add_cell). */
 static void compile_steps(struct brdi_rules *rules, const struct brdi_steps *steps, struct origin o)
 {
     for (int pass = 0; pass < 2; pass++)

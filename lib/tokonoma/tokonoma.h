@@ -106,7 +106,7 @@ static inline uint32_t empty_tiles(const struct state *s)
     return BOARD & ~(s->men[WHITE] | s->men[BLACK]);
 }
 
-/* FLAT is 0. */
+/* Where a flat acts: the other types are not 0. */
 static inline uint32_t lone_flats(const struct state *s, int side)
 {
     return s->men[side] & ~(s->types[0] | s->types[1]);

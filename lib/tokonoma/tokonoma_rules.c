@@ -10,7 +10,7 @@ const char *const brdi_tokonoma_directions[] = {
     NULL};
 static const struct brdi_group groups[] = {{"adjacent", 0x03F}, {"edge", 0xFC0}, {.name = NULL}};
 static const char *const kinds[] = {"step", "leap", NULL};
-static const char *const landings[] = {"empty", "flat", NULL};
+static const char *const onto[] = {"empty", "flat", NULL};
 enum { ONTO_EMPTY = 1, ONTO_FLAT = 2 };
 
 /* What moves and attacks both have: which tiles. */
@@ -36,7 +36,7 @@ static const struct brdi_key move_keys[] = {
     {.name = "onto",
      .kind = BRDI_WORDS,
      .offset = BRDI_AT(brdi_step, onto),
-     .words = landings,
+     .words = onto,
      .preset = "empty",
      .meaning = "where the move may end: on an empty tile, on a lone flat of the own side",
      .serves = "TOK.destination"},
@@ -198,9 +198,9 @@ void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_
     }
     for (int32_t i = 0; i < data->pieces[FLAT].moves.count; i++)
         if ((data->pieces[FLAT].moves.entries[i].onto & ONTO_FLAT) != 0) {
-            char onto[BRDI_KEY_PATH_NBYTES];
-            brdi_entry_path(onto, paths[FLAT][0], i, "onto");
-            brdi_contradict(sink, onto, "a flat lands on a flat", "[empty], for only a tall may stand on a flat");
+            char path[BRDI_KEY_PATH_NBYTES];
+            brdi_entry_path(path, paths[FLAT][0], i, "onto");
+            brdi_contradict(sink, path, "a flat lands on a flat", "[empty], for only a tall may stand on a flat");
         }
 }
 
@@ -232,12 +232,11 @@ static void compile_moves(struct brdi_rules *rules, const struct brdi_steps *mov
     struct tables *tables = brdi_tables_to_fill(rules);
     for (int32_t i = 0; i < moves->count; i++) {
         struct brdi_steps one = {1, {moves->entries[i]}};
-        int32_t onto = one.entries[0].onto;
         for (uint8_t tile = 0; tile < TILES; tile++) {
             uint32_t reached = (uint32_t)brdi_board_leaps(&rules->board, &one, tile, side);
             tables->moves[side][piece][tile] |= reached;
-            if ((onto & ONTO_EMPTY) != 0) tables->lands[side][piece][tile].empty |= reached;
-            if ((onto & ONTO_FLAT) != 0) tables->lands[side][piece][tile].lone_flats |= reached;
+            if ((moves->entries[i].onto & ONTO_EMPTY) != 0) tables->lands[side][piece][tile].empty |= reached;
+            if ((moves->entries[i].onto & ONTO_FLAT) != 0) tables->lands[side][piece][tile].lone_flats |= reached;
         }
     }
 }
