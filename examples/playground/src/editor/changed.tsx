@@ -16,7 +16,7 @@ export function Changed({ draft }: { draft: Draft }) {
             {sound && all.length > 0 && (
                 <>
                     <ChangeList all={all} canonical={sound.canonical} />
-                    <Lines original={builtIn(sound.game)} changed={sound.canonical} />
+                    <Lines original={builtIn(sound.game).text} changed={sound.canonical} />
                 </>
             )}
         </section>

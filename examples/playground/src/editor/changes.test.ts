@@ -16,7 +16,7 @@ function canonical(text: string): string {
 }
 
 const between = (game: string, keys: string) =>
-    changes(builtIn(game), canonical(`schema: 1\nextends: ${game}\n${keys}`));
+    changes(builtIn(game).text, canonical(`schema: 1\nextends: ${game}\n${keys}`));
 
 const change = (path: string, before: string[], after: string[], kept = 0): Change => ({
     path: path.split('.'),
@@ -28,7 +28,7 @@ const change = (path: string, before: string[], after: string[], kept = 0): Chan
 test('nothing changed, whatever the style', () => {
     assert.deepEqual(between('tombs', ''), []);
     assert.deepEqual(between('tombs', 'switches: {"kill_goal_2": 8}'), []);
-    assert.deepEqual(changes(builtIn('tombs'), builtIn('tombs')), []);
+    assert.deepEqual(changes(builtIn('tombs').text, builtIn('tombs').text), []);
 });
 
 test('values, lists of numbers and words, in the order of the keys', () => {
@@ -85,7 +85,7 @@ test('the short form of every variant is the same rules, and no longer than it m
     assert.ok(variants.length > 50);
     for (const { file, text } of variants) {
         using rules = Rules.fromYaml(text);
-        const original = builtIn(rules.game);
+        const original = builtIn(rules.game).text;
         const short = shortForm(rules.game, original, rules.yaml());
         using again = Rules.fromYaml(short);
         assert.equal(again.fingerprint, rules.fingerprint, file);
@@ -96,14 +96,14 @@ test('the short form of every variant is the same rules, and no longer than it m
 });
 
 test('the short form of the built-in rules is their head', () => {
-    assert.equal(shortForm('tomis', builtIn('tomis'), builtIn('tomis')), 'schema: 1\nextends: tomis\n');
+    assert.equal(shortForm('tomis', builtIn('tomis').text, builtIn('tomis').text), 'schema: 1\nextends: tomis\n');
 });
 
 test('the short form is what one would write', () => {
     const text =
         'schema: 1\nextends: tokonoma\npieces:\n  arm:\n    count: 3\n  star:\n    attacks: []\n' +
         'switches:\n  max_plies: 9\n';
-    assert.equal(shortForm('tokonoma', builtIn('tokonoma'), canonical(text)), text);
+    assert.equal(shortForm('tokonoma', builtIn('tokonoma').text, canonical(text)), text);
 });
 
 test('lines that differ stand between some that do not', () => {

@@ -14,7 +14,7 @@ function write(draft: Draft, text: string): void {
 
 test('a text of either form says the same rules, and says its form', () => {
     for (const game of games())
-        for (const text of [builtIn(game), ...examplesOf(game).map(example => example.text)]) {
+        for (const text of [builtIn(game).text, ...examplesOf(game).map(example => example.text)]) {
             using rules = Rules.fromYaml(text);
             for (const form of ['short', 'whole'] as const) {
                 const written = textOf(game, rules.yaml(), form);
@@ -27,8 +27,11 @@ test('a text of either form says the same rules, and says its form', () => {
 });
 
 test('the built-in rules are shown as their file has them, with its comments', () => {
-    assert.match(textOf('tombs', builtIn('tombs'), 'whole'), /^# Tombs: /);
-    assert.match(textOf('tombs', builtIn('tombs'), 'short'), /^# Only what differs .*\nschema: 1\nextends: tombs\n$/);
+    assert.match(textOf('tombs', builtIn('tombs').text, 'whole'), /^# Tombs: /);
+    assert.match(
+        textOf('tombs', builtIn('tombs').text, 'short'),
+        /^# Only what differs .*\nschema: 1\nextends: tombs\n$/,
+    );
     assert.equal(formOf('schema: 1\n"extends": tombs\n'), 'short');
     assert.equal(formOf('# extends: tombs\ngame: tombs\n'), 'whole');
 });

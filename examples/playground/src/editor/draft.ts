@@ -38,7 +38,7 @@ export class Draft {
     /** What differs in them from the built-in rules. */
     readonly changes = computed(() => {
         const sound = this.#sound.value;
-        return sound ? changes(builtIn(sound.game), sound.canonical) : [];
+        return sound ? changes(builtIn(sound.game).text, sound.canonical) : [];
     });
 
     /** Another text was written. */

@@ -44,6 +44,6 @@ export const examples: readonly Example[] = texts.map(example);
 
 /** What a reader may begin with: the built-in rules of a game, and its examples. */
 export function examplesOf(game: string): Example[] {
-    const original = { game, title: 'The built-in rules', text: textOf(game, builtIn(game), 'short') };
+    const original = { game, title: 'The built-in rules', text: textOf(game, builtIn(game).text, 'short') };
     return [original, ...examples.filter(one => one.game === game)];
 }

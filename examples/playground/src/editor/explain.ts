@@ -1,5 +1,5 @@
 /** What the key under the mouse means. */
-import type { Node, Path } from './outline.ts';
+import type { Node, Path, Source } from './outline.ts';
 import { outline } from './outline.ts';
 import { alternatives, meaning, schemaOf, summary } from './schema.ts';
 import { gameOf, scalarAt } from './suggestions.ts';
@@ -16,18 +16,17 @@ export interface Explanation extends Range {
 }
 
 /** Explains the key at a position of a text; null where there is none that means something. */
-export function explain(text: string, position: number, builtIn: (game: string) => string): Explanation | null {
+export function explain(text: string, position: number, builtIn: (game: string) => Source): Explanation | null {
     const file = outline(text);
     const found = keyAt(file, position, []);
     const said = found && meaning(schemaOf(file), found.path);
     if (!found || !said) return null;
-    const original = builtIn(gameOf(file));
     return {
         ...found.range,
         key: String(found.path.at(-1)),
         meaning: said,
         values: summary(alternatives(schemaOf(file), found.path)),
-        builtIn: scalarAt({ text: original, root: outline(original) }, found.path) ?? '',
+        builtIn: scalarAt(builtIn(gameOf(file)), found.path) ?? '',
     };
 }
 

@@ -40,6 +40,14 @@ export function outline(text: string): Node | null {
     return document && content(document, text);
 }
 
+/** A text and its tree. */
+export interface Source {
+    readonly text: string;
+    readonly root: Node | null;
+}
+
+export const read = (text: string): Source => ({ text, root: outline(text) });
+
 /** The node that a path leads to. */
 export function follow(root: Node | null, path: Path): Node | null {
     let node: Node | null = root;

@@ -26,7 +26,7 @@ export function formOf(text: string): Form {
  * @param form - everything, or only what differs
  */
 export function textOf(game: string, canonical: string, form: Form): string {
-    const original = builtIn(game);
+    const original = builtIn(game).text;
     const unchanged = canonical === original;
     if (form === 'whole') return unchanged ? (commented[game] ?? canonical) : canonical;
     return unchanged ? invitation + shortForm(game, original, canonical) : shortForm(game, original, canonical);

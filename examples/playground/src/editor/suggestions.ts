@@ -1,5 +1,5 @@
 /** What may be written at a place, and what it means: the schema's keys and words, beside the built-in rules' values. */
-import type { Node, Path } from './outline.ts';
+import type { Node, Path, Source } from './outline.ts';
 import { follow, keysOf, outline } from './outline.ts';
 import type { Place } from './place.ts';
 import { placesAt } from './place.ts';
@@ -19,12 +19,6 @@ export interface Suggestion {
     readonly selected: readonly [number, number];
     /** More can be suggested where the cursor then stands. */
     readonly more: boolean;
-}
-
-/** A text and what it says. */
-export interface Source {
-    readonly text: string;
-    readonly root: Node | null;
 }
 
 /** What is known while suggesting: the file that is being written and the built-in rules of its game. */
@@ -52,12 +46,11 @@ export function gameOf(file: Node | null): string {
 /**
  * What may be written at a position of a text.
  *
- * @param builtIn - the canonical YAML of a game's built-in rules, empty for no game; keys bring its values
+ * @param builtIn - a game's built-in rules, canonical; keys bring their values
  */
-export function suggestionsAt(text: string, position: number, builtIn: (game: string) => string): Suggestions | null {
+export function suggestionsAt(text: string, position: number, builtIn: (game: string) => Source): Suggestions | null {
     const file = outline(text);
-    const original = builtIn(gameOf(file));
-    const known = { file, schema: schemaOf(file), builtIn: { text: original, root: outline(original) } };
+    const known = { file, schema: schemaOf(file), builtIn: builtIn(gameOf(file)) };
     const places = placesAt(text, position);
     const options = places.flatMap(place => suggest({ ...known, place, indent: indentAt(text, place.word.from) }));
     const word = places[0]?.word;

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { parser } from '@lezer/yaml';
+import { load } from 'boardrules';
 import { positionOf, underline } from './underline.ts';
+import { judge } from './verdict.ts';
+
+before(() => load());
 
 const bytesBefore = (text: string, part: string) => Buffer.byteLength(text.slice(0, text.indexOf(part)));
 
@@ -88,17 +92,24 @@ function position(text: string, line: number, column: number): number {
 
 test('every fault of the corpus is underlined in its line, from its place on', () => {
     const read = files.flatMap(file => readBad(file) ?? []);
-    let faults = 0;
+    let count = 0;
     for (const { text, places } of read) {
-        const tree = parser.parse(text);
-        for (const [line, column] of places) {
-            const at = position(text, line, column);
-            const { from, to } = underline(text, tree, Buffer.byteLength(text.slice(0, at)));
-            const shown = text.slice(from, to);
-            assert.match(shown, /^[^\n]*[^ \n][^\n]*$/, `${line}:${column} of ${text}`);
-            if (!/^\s*$/.test(text.slice(at).split('\n')[0] ?? '')) assert.equal(from, at);
-            faults++;
-        }
+        const verdict = judge(text);
+        const faults = verdict.kind === 'faults' ? verdict.faults : [];
+        assert.deepEqual(
+            faults.map(({ offset }) => positionOf(text, offset)),
+            places.map(([line, column]) => position(text, line, column)),
+            text,
+        );
+        for (const { offset } of faults) assertUnderlined(text, offset);
+        count += faults.length;
     }
-    assert.ok(read.length > 120 && faults > 150, `${read.length} files, ${faults} faults`);
+    assert.ok(read.length > 120 && count > 150, `${read.length} files, ${count} faults`);
 });
+
+function assertUnderlined(text: string, offset: number): void {
+    const { from, to } = underline(text, parser.parse(text), offset);
+    const at = positionOf(text, offset);
+    assert.match(text.slice(from, to), /^[^\n]*[^ \n][^\n]*$/, text);
+    if (!/^\s*$/.test(text.slice(at).split('\n')[0] ?? '')) assert.equal(from, at);
+}

@@ -1,4 +1,5 @@
 /** What the library says of a text. */
+import { read, type Source } from './outline.ts';
 import { games, Rules, RulesError, type Fault } from 'boardrules';
 
 /** Rules that can be played. */
@@ -22,11 +23,12 @@ export function judge(text: string): Verdict {
     }
 }
 
-const canonicals = new Map<string, string>();
+const sources = new Map<string, Source>();
 
-/** The canonical form of a game's built-in rules; empty if there is no such game. */
-export function builtIn(game: string): string {
-    if (!games().includes(game)) return '';
-    if (!canonicals.has(game)) canonicals.set(game, new Rules(game).yaml());
-    return canonicals.get(game) ?? '';
+/** The canonical form of a game's built-in rules; an empty text if there is no such game. */
+export function builtIn(game: string): Source {
+    if (!games().includes(game)) return { text: '', root: null };
+    const source = sources.get(game) ?? read(new Rules(game).yaml());
+    sources.set(game, source);
+    return source;
 }
