@@ -6,7 +6,8 @@ export type Step =
     | { readonly beat: number; readonly act: 'slide'; readonly cell: string }
     | { readonly beat: number; readonly act: 'enter' }
     | { readonly beat: number; readonly act: 'exit'; readonly cause: string }
-    | { readonly beat: number; readonly act: 'turn' | 'swell' };
+    | { readonly beat: number; readonly act: 'turn' }
+    | { readonly beat: number; readonly act: 'swell' };
 
 /** A thing that is followed through a ply: what it is in the picture before and in the one after, if it is there. */
 export interface Token {

@@ -1,4 +1,6 @@
-import { BoardRulesError, REFEREE, Record as GameRecord, Rules, State, type Fault, type Move, type Viewer } from 'boardrules';
+import {
+    BoardRulesError, REFEREE, Record as GameRecord, Rules, State, games, type Fault, type Move, type Viewer,
+} from 'boardrules';
 import type { Setup } from '../model/session.ts';
 import { LinkError, unpack, type Shared } from './fragment.ts';
 import { playersOf, type Tags } from './records.ts';
@@ -38,11 +40,11 @@ const LINK = /#((?:game|rules)(?:=|%3D)\S+)/i;
 export const MOST_FILE_BYTES = 4 << 20;
 
 /** A fault as a line: "line 11, column 6, ply 4: b4: the arm does not move to this tile". */
-export function faultLine({ line, column, ply, message, expected }: Fault): string {
-    const places = [line > 0 && `line ${line}`, line > 0 && column > 0 && `column ${column}`, ply > 0 && `ply ${ply}`];
-    const place = places.filter(Boolean).join(', ');
+export function faultLine({ line, column, ply, field, message, expected }: Fault): string {
+    const places = [line > 0 && `line ${line}`, line > 0 && `column ${column}`, ply > 0 && `ply ${ply}`].filter(Boolean);
+    const subject = field === 'record' || field === 'plies' ? '' : field;
     const said = expected ? `${message}; expected ${expected}` : message;
-    return place === '' ? said : `${place}: ${said}`;
+    return [places.join(', '), subject, said].filter(part => part !== '').join(': ');
 }
 
 function explained(error: unknown, message: string): ArrivalError {
@@ -61,8 +63,18 @@ function attempt<T>(message: string, read: () => T): T {
     }
 }
 
+/** A record of a game that this library does not have says so in its second line. */
+function demandGame(text: string): void {
+    const [, name] = /^game (.*?)\r?$/m.exec(text.split(/^--- /m)[0]!) ?? [];
+    if (name === undefined || games().includes(name)) return;
+    const line = text.slice(0, text.indexOf(`game ${name}`)).split('\n').length;
+    const detail = `line ${line}: there is no game “${name}”, only ${games().join(', ')}`;
+    throw new ArrivalError('The record cannot be read.', [detail]);
+}
+
 /** Reads a record: a game to be played on or looked at, or what one viewer saw of one. ArrivalError: it is none. */
 export function readRecord(text: string): Arrival {
+    demandGame(text);
     const record = attempt('The record cannot be read.', () => new GameRecord(text));
     attempt('The game cannot be played again as the record has it.', () => record.verify());
     const { tags, viewer, rules, moves } = record;

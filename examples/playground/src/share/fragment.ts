@@ -77,7 +77,7 @@ const strange = (letter: string, at: number): LinkError =>
 const ofOtherVersion = (version: string): LinkError =>
     new LinkError(
         'version',
-        `The link is of version ${version}, and this page reads version ${VERSION}. Reload the page to have its newest version.`,
+        `The link is of version ${version}, and this page reads ${VERSION}. Reload the page to have its newest version.`,
     );
 
 const tooLong = (what: string): LinkError => new LinkError('length', `The link is too long: ${what}.`);

@@ -22,8 +22,14 @@ function saveFile(name: string, text: string): void {
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+interface View {
+    readonly session: Session;
+    readonly viewer: Viewer;
+    choose(viewer: Viewer): void;
+}
+
 /** Of a game with secrets: what is told. */
-function WhoseView({ session, viewer, choose }: { session: Session; viewer: Viewer; choose: (viewer: Viewer) => void }) {
+function WhoseView({ session, viewer, choose }: View) {
     const views: [Viewer, string][] = [
         [SPECTATOR, 'as a spectator saw it'],
         ...seatsOf(session).map((seat): [Viewer, string] => [seat, `as ${nameOf(session, seat)} saw it`]),
@@ -54,8 +60,8 @@ function SecretsNote({ viewer }: { viewer: Viewer }) {
 function UpTo({ session, all, choose }: { session: Session; all: boolean; choose: (all: boolean) => void }) {
     return (
         <label class="check">
-            <input type="checkbox" checked={!all} onChange={event => choose(!event.currentTarget.checked)} /> only up to ply{' '}
-            {session.cursor.value}, which is shown
+            <input type="checkbox" checked={!all} onChange={event => choose(!event.currentTarget.checked)} />
+            {` only up to ply ${session.cursor.value}, which is shown`}
         </label>
     );
 }
@@ -111,7 +117,7 @@ function LinkPart({ session, record }: { session: Session; record: string }) {
 }
 
 /** What a record says of a game besides its plies, to be typed. */
-function useTag(session: Session, name: string): { value: string; onChange: (event: { currentTarget: HTMLInputElement }) => void } {
+function useTag(session: Session, name: string) {
     const onChange = ({ currentTarget }: { currentTarget: HTMLInputElement }): void => {
         session.tags.value = { ...session.tags.value, [name]: tagValue(currentTarget.value) };
     };

@@ -1,10 +1,11 @@
-import { Rules } from 'boardrules';
+import type { Rules } from 'boardrules';
+
+/** Lists are written `9,9,9,9` as a switch. */
+const asYaml = (value: string): string => (value.includes(',') ? `[${value}]` : value);
 
 /** Rules as YAML: only what differs if those are switches, else all of it. */
 export function yamlOf(rules: Rules): string {
-    const switches = Object.entries(rules.overrides);
-    const same = new Rules(rules.game, rules.overrides);
-    if (same.fingerprint !== rules.fingerprint) return rules.yaml();
-    const lines = switches.map(([name, value]) => `  ${name}: ${value}\n`);
+    if (rules.isChanged) return rules.yaml();
+    const lines = Object.entries(rules.overrides).map(([name, value]) => `  ${name}: ${asYaml(value)}\n`);
     return `schema: 1\nextends: ${rules.game}\n${lines.length > 0 ? `switches:\n${lines.join('')}` : ''}`;
 }
