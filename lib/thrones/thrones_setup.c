@@ -67,7 +67,7 @@ struct needs {
     int32_t terrain_room; /* and how many of them the fortress leaves, if it is still to be laid; -1: it has no place */
 };
 
-/* What the fortress leaves of a row's room: all, if it is laid or may lie in a later row; one cell less if only here. */
+/* What the fortress leaves of a row's room: all, if it is laid or may lie in a later row; one less if only here. */
 static int32_t terrain_room(const struct data *data, const struct layout *layout, int row, int room)
 {
     if (layout->left[FORTRESS] == 0 || row_fits(data, row + 1)) return room;

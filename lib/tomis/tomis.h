@@ -97,24 +97,28 @@ enum { INACTIVE, ACTIVE, ONE_MARKER, TWO_MARKERS }; /* values of gates [TOM.gate
 enum { PASSES_MOST = 2 };
 
 /*
- * Masks of cells. A man is in that of his side, a base in `bases`, and of a unit's type two masks have a bit each:
+ * Masks of cells. A man is in that of his side, a base also in `bases`, and which type of unit it is say two masks:
  *
  *              frigate   sentry   tower   flagship
  *      odd        0         1       0         1
  *      high       0         0       1         1
  *
- * (With a mask for each type and side a state had 40 bytes more, which perft copies.) `put_man`, `take_men` and
- * `move_unit` (of tomis_play.c) write them, put_gate alone the gates and their kept sets.
+ * (A mask for each type and side would be 40 bytes more, which perft copies.)
  */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    uint64_t men[SIDES];                /* all men of a side */
-    uint64_t bases, odd, high;          /* of both sides */
-    uint64_t gated, active, jump_gates; /* kept of the gates: all, the active ones, those with a marker (TOM-1) */
+
+    /* The men: put_man, take_men and, in tomis_play.c, move_unit write them. */
+    uint64_t men[SIDES];       /* all of a side */
+    uint64_t bases, odd, high; /* of both sides */
+
+    /* The gates: put_gate alone writes them. The masks are kept: nearly every list and question asks for them. */
     uint16_t gates[ROWS];               /* of each row; 0: none */
-    uint8_t stock[SIDES][STOCKS];
-    uint8_t unlocked; /* a mask of sides whose flagship may be deployed */
-    uint8_t passes;   /* in a row, just made: 0 to 2 */
+    uint64_t gated, active, jump_gates; /* all, the active ones, those with a marker (TOM-1) */
+
+    uint8_t stock[SIDES][STOCKS]; /* what may still be placed */
+    uint8_t unlocked;             /* a mask of sides whose flagship may be deployed */
+    uint8_t passes;               /* in a row, just made: 0 to 2 */
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
@@ -147,10 +151,7 @@ static inline uint8_t gate_direction(const struct state *s, int row)
     return s->gates[row] >> 5 & 7;
 }
 
-/*
- * A row's gate, or 0: none. The sets of gates are kept because every list and every question about a move asks for
- * them, and eight rows take a tenth of its instructions to look at.
- */
+/* A row's gate, or 0: none. The masks of gates are kept, for eight rows are a tenth of a list's instructions. */
 static inline void put_gate(struct state *s, int row, uint16_t gate)
 {
     uint64_t others = ~row_cells(row), cell = 0;
@@ -396,8 +397,8 @@ struct pattern {
     uint64_t leaps[CELLS];           /* by steps and leaps, from each cell */
     struct leap together[LEAPS_FEW]; /* the same step or leap for all units, in ascending order; */
     bool only_together;              /* these are all, and there are no slides */
-    bool ranged;                     /* some slides have a range, or lead one way only: they are walked; */
-    uint8_t first_line, line_count;  /* else they go along these lines */
+    uint8_t first_line, line_count;  /* slides of any distance lead along these lines, both ways, */
+    bool walked;                     /* unless some slide leads otherwise: then all of them are walked */
 };
 
 /* Where a jump gate carries a frigate: the cell, or BRD_NO_CELL, and the rows entered on the way [TOM.jump-rows]. */

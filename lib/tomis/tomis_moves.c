@@ -86,7 +86,7 @@ static inline uint64_t reach(const struct brdi_rules *rules, int side, int use, 
     const struct pattern *pattern = pattern_of(t, side, use, type);
     const struct line *line = &t->lines[from][pattern->first_line], *end = line + pattern->line_count;
     uint64_t cells = pattern->leaps[from];
-    if (pattern->ranged) return cells | walks(rules, side, use, type, from, blockers);
+    if (pattern->walked) return cells | walks(rules, side, use, type, from, blockers);
     for (; line < end; line++) cells |= open_line(line, blockers);
     return cells;
 }

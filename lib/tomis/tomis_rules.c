@@ -222,7 +222,7 @@ void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sin
 
 /* ------------------------------------------------------------------------------------------------- compiling */
 
-/* The direction of each line; its opposite is the line's other half. */
+/* A direction of each line, N, E, NE, SE and four knight's leaps; the opposite one is the line's other half. */
 static const uint8_t line_directions[LINES] = {0, 2, 1, 3, 8, 9, 10, 11};
 
 /* Whatever vectors the directions have [TOM.vectors]. */
@@ -238,7 +238,7 @@ static void compile_lines(const struct brdi_board *board, struct tables *tables)
     }
 }
 
-/* Which lines slides of any distance lead along both ways, and that this is all that the unit's slides do. */
+/* Along which lines slides lead; that they are walked, if not any distance, both ways, and along lines side by side. */
 static void find_lines(const struct brdi_steps *steps, struct pattern *pattern)
 {
     uint32_t directions = 0, lines = 0;
@@ -246,18 +246,18 @@ static void find_lines(const struct brdi_steps *steps, struct pattern *pattern)
         const struct brdi_step *slide = &steps->entries[i];
         if (slide->kind != BRDI_SLIDE) continue;
         directions |= (uint32_t)slide->directions;
-        if (slide->range[0] > 1 || slide->range[1] < ROWS - 1) pattern->ranged = true;
+        if (slide->range[0] > 1 || slide->range[1] < ROWS - 1) pattern->walked = true;
     }
     for (int line = 0; line < LINES; line++) {
         uint32_t forth = directions >> line_directions[line] & 1,
                  back = directions >> opposite(line_directions[line]) & 1;
-        if (forth != back) pattern->ranged = true;
+        if (forth != back) pattern->walked = true;
         lines |= forth << line;
     }
     if (lines == 0) return;
     pattern->first_line = (uint8_t)__builtin_ctz(lines);
     pattern->line_count = (uint8_t)brdi_count_cells(lines);
-    if (lines >> pattern->first_line != (1u << pattern->line_count) - 1) pattern->ranged = true;
+    if (lines >> pattern->first_line != (1u << pattern->line_count) - 1) pattern->walked = true;
 }
 
 /* The steps and leaps of a unit, each for all such units at once, if they are few and there is nothing else. */
@@ -273,7 +273,7 @@ static void find_leaps(struct pattern *pattern)
         if (count < LEAPS_FEW) pattern->together[count] = (struct leap){starts[CELLS + by], by};
         count++;
     }
-    pattern->only_together = count <= LEAPS_FEW && pattern->line_count == 0 && !pattern->ranged;
+    pattern->only_together = count <= LEAPS_FEW && pattern->line_count == 0 && !pattern->walked;
 }
 
 static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *steps, int side, int unit, int use)
@@ -282,7 +282,8 @@ static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *step
     struct pattern *pattern = &tables->patterns[side][use][unit];
     for (int32_t i = 0; i < steps->count; i++) {
         struct brdi_steps alone = {1, {steps->entries[i]}};
-        for (uint8_t cell = 0; cell < CELLS && steps->entries[i].kind != BRDI_SLIDE; cell++)
+        if (steps->entries[i].kind == BRDI_SLIDE) continue;
+        for (uint8_t cell = 0; cell < CELLS; cell++)
             pattern->leaps[cell] |= brdi_board_leaps(&rules->board, &alone, cell, side);
     }
     find_lines(steps, pattern);
