@@ -23,6 +23,7 @@ function whyNobody(session: Session): string {
     const seat = session.curtain.value;
     if (session.state.isOver) return 'The game is over.';
     if (session.watch.value !== 'seat') return 'A spectator only looks on.';
+    if (session.looksBack.value) return 'This is an earlier position: go on from here first.';
     if (seat !== null) return `${session.rules.seats[seat]?.name ?? 'The player'} has to lift the curtain first.`;
     return session.state.isChance ? 'Chance is to move.' : 'The computer is to move.';
 }

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core';
-import type { State } from 'boardrules';
+import type { State, Viewer } from 'boardrules';
 import type { ShownPly } from '../animate/index.ts';
 import type { Change, Ply, Session } from '../model/session.ts';
 import { drag } from './drag.ts';
@@ -29,6 +29,7 @@ export class BoardView {
     #spots: readonly Spot[] = [];
     #active = '';
     #shown: Change | null = null;
+    #viewer: Viewer | null = null;
     #moving = new AbortController();
     readonly #stop: () => void;
     readonly #ends = new AbortController();
@@ -70,11 +71,13 @@ export class BoardView {
     #follow(): void {
         const change = this.session.change.value;
         const marked = this.#draw(this.session.state, true);
-        if (change === this.#shown) return this.#isMoving ? undefined : this.#mount(marked);
-        const isFirst = this.#shown === null;
+        const another = this.session.viewer.value !== this.#viewer;
+        this.#viewer = this.session.viewer.value;
+        if (change === this.#shown && !another) return this.#isMoving ? undefined : this.#mount(marked);
+        const atOnce = this.#shown === null || change === this.#shown;
         this.#shown = change;
         this.#moving.abort();
-        if (change.kind === 'look' || isFirst || this.session.lent.value !== null) this.#mount(marked);
+        if (change.kind === 'look' || atOnce || this.session.lent.value !== null) this.#mount(marked);
         else this.settled = this.#move(change.ply);
     }
 

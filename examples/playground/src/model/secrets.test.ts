@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { load, REFEREE, Rules, SPECTATOR, type State } from 'boardrules';
-import { person } from './players.ts';
+import { computer, person, personsOf, type Player } from './players.ts';
 import { Session } from './session.ts';
 
 before(() => load());
@@ -53,4 +53,101 @@ test('a refused ply changes nothing', () => {
     assert.throws(() => session.play(move));
     assert.equal(session.plies.value.length, 1);
     assert.equal(session.state.moves.length, 1);
+});
+
+/** Numbers that look random, and are the same each time. */
+function dice(seed: number): (below: number) => number {
+    return below => {
+        seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+        return Math.floor((seed / 2 ** 32) * below);
+    };
+}
+
+/** One thing that may happen at a table. */
+function happen(session: Session, roll: (below: number) => number): void {
+    const { state, plies, curtain } = session;
+    const what = roll(12);
+    if (what === 0) session.goTo(roll(plies.value.length + 1));
+    else if (what === 1) session.undo();
+    else if (what === 2) session.resume();
+    else if (what === 3) session.cover();
+    else if (what === 4) session.watch.value = roll(3) === 0 ? 'spectator' : roll(3) === 0 ? 'all' : 'seat';
+    else if (what === 5 && curtain.value !== null) session.lift(curtain.value);
+    else if (!session.looksBack.value && !state.isOver) playAny(session, roll);
+}
+
+function playAny(session: Session, roll: (below: number) => number): void {
+    const { state } = session;
+    const moves = state.isChance ? [state.draw(roll(state.chanceDenominator))] : state.legalMoves();
+    session.play(moves[roll(moves.length)]!);
+}
+
+/** What must hold whatever has happened: whose things are shown has lifted the curtain, and nobody else is asked. */
+function assertCovered(session: Session): void {
+    const { viewer, curtain, acting, lifted, ended, state } = session;
+    if (ended.value) return;
+    const persons = personsOf(session.players.value);
+    assert.ok([SPECTATOR, lifted.value].includes(viewer.value), `seat ${viewer.value} is shown`);
+    if (curtain.value !== null) assert.equal(viewer.value, SPECTATOR);
+    assert.ok(acting.value === null || acting.value === lifted.value);
+    const waiting = state.actors.filter(seat => persons.includes(seat));
+    if (!session.looksBack.value && waiting.length > 0 && lifted.value !== null) assert.ok(waiting.includes(lifted.value));
+}
+
+const TABLES: readonly (readonly [string, readonly Player[], Record<string, string>])[] = [
+    ['tombs', [person, person], {}],
+    ['tombs', [person, computer(1), person, person], {}],
+    ['thrones', [person, person], {}],
+    ['thrones', [person, person], { setup: 'together' }],
+];
+
+for (const [game, players, switches] of TABLES)
+    test(`${game} for ${players.length} ${switches.setup ?? ''}: no side is shown to another, whatever happens`, () => {
+        const rules = new Rules(game, switches);
+        for (let round = 0; round < 15; round++) {
+            const session = new Session({ start: rules.state(players.length), players });
+            const roll = dice(round);
+            for (let turn = 0; turn < 250; turn++) {
+                happen(session, roll);
+                assertCovered(session);
+            }
+        }
+    });
+
+test('a side that was lifted is covered as soon as another person is to move, also after chance', () => {
+    const session = new Session({ start: new Rules('tombs').state(2), players: PEOPLE });
+    playOn(session, 5);
+    assert.equal(session.curtain.value, 0);
+    session.lift(0);
+    playOn(session, 1);
+    assert.ok(session.state.isChance);
+    assert.equal(session.viewer.value, 0);
+    playOn(session, 1);
+    assert.equal(session.curtain.value, 1);
+    assert.equal(session.viewer.value, SPECTATOR);
+});
+
+test('who looks back at another one’s turn does not act for him', () => {
+    const session = new Session({ start: new Rules('tombs').state(2), players: PEOPLE });
+    playOn(session, 7);
+    session.lift(1);
+    session.goTo(5);
+    assert.equal(session.viewer.value, 1);
+    assert.equal(session.acting.value, null);
+    assert.deepEqual(session.legalMoves(), []);
+    session.resume();
+    assert.equal(session.curtain.value, 0);
+    assert.equal(session.viewer.value, SPECTATOR);
+});
+
+test('after the end all is shown, also while one looks back, and as each seat saw it', () => {
+    const session = new Session({ start: new Rules('tombs', { max_plies: 9 }).state(2), players: PEOPLE });
+    playOn(session, 9);
+    session.goTo(6);
+    assert.equal(session.viewer.value, REFEREE);
+    session.watch.value = 1;
+    assert.equal(session.viewer.value, 1);
+    session.resume();
+    assert.notEqual(session.viewer.value, 1);
+    assert.ok(!session.mayShowAll.value);
 });

@@ -1,7 +1,7 @@
 import { CHANCE, REFEREE, SPECTATOR, type Actor, type GameEvent, type Move, type Rules, type State, type Viewer } from 'boardrules';
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import { personsOf, type Player } from './players.ts';
-import { actingPerson, curtainFor, mayShowAll, viewerOf, type Look, type Watch } from './views.ts';
+import { actingPerson, curtainFor, mayShowAll, sharesScreen, viewerOf, type Look, type Watch } from './views.ts';
 
 /** A ply of the session: who made it, and what it was, in the words of the position it was made in. */
 export interface Ply {
@@ -89,11 +89,13 @@ export class Session {
     readonly #change = signal<Change>(LOOK);
     readonly #lifted = signal<number | null>(null);
     readonly #lent = signal<number | null>(null);
+    readonly #ended = signal(false);
 
     constructor(setup: Setup) {
         this.rules = setup.start.rules;
         this.#start = setup.start.copy();
         this.#live = setup.start.copy();
+        this.#ended.value = this.#live.isOver;
         this.players.value = setup.players;
         this.tags.value = setup.tags ?? {};
         for (const move of setup.plies ?? []) this.#make(move, REFEREE);
@@ -145,13 +147,18 @@ export class Session {
     }));
 
     /** For whom the board is shown. */
-    readonly viewer = computed<Viewer>(() => viewerOf(this.rules, this.state.isOver, this.#look.value));
+    readonly viewer = computed<Viewer>(() => viewerOf(this.rules, this.ended.value, this.#look.value));
 
     /** The seat for whose person the curtain waits to be lifted, or null. */
     readonly curtain = computed<number | null>(() => (this.looksBack.value ? null : curtainFor(this.state, this.#look.value)));
 
     /** Whether everything may be shown to whoever looks. */
-    readonly mayShowAll = computed(() => mayShowAll(this.rules, this.state.isOver, this.players.value));
+    readonly mayShowAll = computed(() => mayShowAll(this.rules, this.ended.value, this.players.value));
+
+    /** Whether the game has come to its end, also while one looks back at an earlier position of it. */
+    get ended(): ReadonlySignal<boolean> {
+        return this.#ended;
+    }
 
     /** The seat whose person has lifted the curtain, or null. */
     get lifted(): ReadonlySignal<number | null> {
@@ -175,7 +182,8 @@ export class Session {
     readonly acting = computed<number | null>(() => {
         if (this.watch.value !== 'seat' || this.curtain.value !== null) return null;
         const seat = actingPerson(this.state, this.#look.value);
-        return seat === this.#lent.value ? null : seat;
+        const shares = sharesScreen(this.rules, this.players.value);
+        return seat === this.#lent.value || (shares && seat !== this.#lifted.value) ? null : seat;
     });
 
     /** What the table waits for. */
@@ -188,7 +196,7 @@ export class Session {
     #askedSeat(): Asked {
         const lent = this.#lent.value;
         if (lent !== null && this.state.actors.includes(lent)) return { kind: 'computer', seat: lent, level: LENT_LEVEL };
-        for (const seat of this.state.actors) {
+        for (const seat of [this.state.toMove, ...this.state.actors]) {
             const player = this.players.value[seat];
             if (player?.kind === 'computer') return { kind: 'computer', seat, level: player.level };
         }
@@ -237,15 +245,21 @@ export class Session {
         this.#live.play(actor, move);
         this.#plies.value = [...this.#plies.value.slice(0, this.#cursor.value), ply];
         this.#cursor.value += 1;
+        this.#ended.value = this.#live.isOver;
         return ply;
     }
 
-    /** Whose word has passed to another person no longer sees the own secrets; what was lent for a turn is given back. */
+    /** What was lent for a turn is given back with it. */
     #passTurn(): void {
         const { actors, turn, isOver } = this.#live;
         if (isOver || (this.#lent.value !== null && turn !== this.#lent.value && !actors.includes(this.#lent.value)))
             this.#lent.value = null;
-        const waiting = actors.filter(seat => this.players.value[seat]?.kind === 'person');
+        this.#coverOthers();
+    }
+
+    /** Where another person is to go on, nobody's secrets stay on the board. */
+    #coverOthers(): void {
+        const waiting = this.#live.actors.filter(seat => this.players.value[seat]?.kind === 'person');
         const lifted = this.#lifted.value;
         if (lifted !== null && waiting.length > 0 && !waiting.includes(lifted)) this.cover();
     }
@@ -260,6 +274,7 @@ export class Session {
             this.reclaim();
             while (this.#cursor.value > count) this.#stepBack();
             while (this.#cursor.value < count) this.#stepOn();
+            if (!this.looksBack.value) this.#coverOthers();
             this.#change.value = count === from + 1 ? { kind: 'ply', ply: this.#plies.value[from]! } : { kind: 'look' };
         });
     }
@@ -316,6 +331,8 @@ export class Session {
     resume(): void {
         batch(() => {
             this.#plies.value = this.#plies.value.slice(0, this.#cursor.value);
+            this.#ended.value = this.#live.isOver;
+            this.#coverOthers();
             this.#change.value = { kind: 'look' };
         });
     }

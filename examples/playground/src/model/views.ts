@@ -1,8 +1,11 @@
 import { REFEREE, SPECTATOR, type Rules, type State, type Viewer } from 'boardrules';
 import { personsOf, type Player } from './players.ts';
 
-/** How one looks at the table: as the seats say, as a spectator, or, where that harms nobody, as one who sees all. */
-export type Watch = 'seat' | 'spectator' | 'all';
+/**
+ * How one looks at the table: as the seats say, as a spectator, or, where that harms nobody, as one who sees all, or as the
+ * seat of this number.
+ */
+export type Watch = 'seat' | 'spectator' | 'all' | number;
 
 /** What decides who sees what. lifted: the seat whose person has lifted the curtain. */
 export interface Look {
@@ -24,6 +27,7 @@ export function sharesScreen(rules: Rules, players: readonly Player[]): boolean 
 /** For whom the table is shown. */
 export function viewerOf(rules: Rules, over: boolean, look: Look): Viewer {
     if (look.watch === 'spectator') return SPECTATOR;
+    if (typeof look.watch === 'number' && mayShowAll(rules, over, look.players)) return look.watch;
     if (!rules.hasSecrets || over) return REFEREE;
     const persons = personsOf(look.players);
     if (persons.length === 0) return look.watch === 'all' ? REFEREE : SPECTATOR;

@@ -1,12 +1,25 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { SPECTATOR } from 'boardrules';
+import { CHANCE, SPECTATOR } from 'boardrules';
+import { personsOf } from '../model/players.ts';
 import type { Session } from '../model/session.ts';
+import { sharesScreen } from '../model/views.ts';
 import { actorName, seatName } from './words.ts';
 
 /** What everybody may know of the ply before: who takes the device over has not seen it made. */
 function before(session: Session): string {
     const ply = session.plies.value[session.cursor.value - 1];
-    return ply === undefined ? '' : `${actorName(session, ply.actor)}: ${ply.sentence(SPECTATOR)}.`;
+    if (ply === undefined) return 'Each of you has secrets from the others.';
+    const who = ply.actor === CHANCE ? '' : `${actorName(session, ply.actor)}: `;
+    return `${who}${ply.sentence(SPECTATOR)}.`;
+}
+
+/** Names of seats end in numbers, which do not stand alone in a line. */
+const unbroken = (name: string): string => name.replaceAll(' ', '\u00a0');
+
+/** The other persons who may act now: where several may, they come in any order. */
+function others(session: Session, seat: number): number[] {
+    const persons = personsOf(session.players.value);
+    return session.state.actors.filter(other => other !== seat && persons.includes(other));
 }
 
 /** Puts the focus on the button, unless the reader is busy elsewhere on the page. */
@@ -21,18 +34,23 @@ function useFocus(seat: number) {
 
 function Cloth({ session, seat }: { session: Session; seat: number }) {
     const button = useFocus(seat);
-    const name = seatName(session, seat);
+    const name = unbroken(seatName(session, seat));
     const tone = session.rules.seats[seat]?.tone || 'none';
     return (
         <section class="curtain" aria-labelledby="curtain-title">
             <div class={`card tone-${tone} seat-${seat}`}>
                 <span class="stone" aria-hidden="true" />
                 <h2 id="curtain-title">Pass the device to {name}</h2>
-                <p>{before(session)} The board shows what everybody may see.</p>
+                <p>{before(session)}</p>
                 <button type="button" class="main" ref={button} onClick={() => session.lift(seat)}>
                     {name}: show my side
                 </button>
-                <p class="faint">If nobody else looks.</p>
+                {others(session, seat).map(other => (
+                    <button type="button" key={other} onClick={() => session.lift(other)}>
+                        {unbroken(seatName(session, other))}: show my side
+                    </button>
+                ))}
+                <p class="faint">When nobody else looks.</p>
             </div>
         </section>
     );
@@ -45,4 +63,15 @@ function Cloth({ session, seat }: { session: Session; seat: number }) {
 export function Curtain({ session }: { session: Session }) {
     const seat = session.curtain.value;
     return seat === null ? null : <Cloth key={seat} session={session} seat={seat} />;
+}
+
+/** Lets the curtain fall before the turn is over: somebody comes by. */
+export function CoverButton({ session }: { session: Session }) {
+    const seat = session.lifted.value;
+    if (seat === null || seat !== session.acting.value || !sharesScreen(session.rules, session.players.value)) return null;
+    return (
+        <button type="button" class="quiet" onClick={() => session.cover()}>
+            Cover my side
+        </button>
+    );
 }

@@ -17,7 +17,7 @@ export function Lend({ session }: { session: Session }) {
     return (
         <p class="lend">
             <button type="button" class="quiet" onClick={() => session.lend(acting)}>
-                Let the computer play this turn
+                Play this turn for me
             </button>
         </p>
     );

@@ -3,6 +3,7 @@ import type { Session } from '../model/session.ts';
 import { CHOICES } from '../bot/strength.ts';
 import { capital } from '../board/tray.ts';
 import { Glyph } from './glyph.tsx';
+import { SeenAs } from './seen.tsx';
 import { seatName } from './words.ts';
 
 function words(told: Told): string {
@@ -87,6 +88,7 @@ export function Seats({ session }: { session: Session }) {
                 ))}
             </ul>
             <Accounts session={session} seat={null} />
+            <SeenAs session={session} />
         </section>
     );
 }

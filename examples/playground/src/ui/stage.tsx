@@ -4,7 +4,7 @@ import { animate } from '../animate/index.ts';
 import { BoardView } from '../board/view.ts';
 import { Advice, HintButton } from '../bot/advice.tsx';
 import { Thinking, Watching } from '../bot/computers.tsx';
-import { Curtain } from './curtain.tsx';
+import { CoverButton, Curtain } from './curtain.tsx';
 import { Icon } from './icons.tsx';
 import { Lend } from './lend.tsx';
 import { Said } from './said.tsx';
@@ -97,6 +97,7 @@ export function Stage({ table }: { table: Table }) {
             <div class="helpers">
                 <HintButton session={table.session} />
                 <Lend session={table.session} />
+                <CoverButton session={table.session} />
                 <Thinking session={table.session} />
                 <Watching session={table.session} />
             </div>

@@ -1,0 +1,53 @@
+import { personsOf } from '../model/players.ts';
+import type { Session } from '../model/session.ts';
+import type { Watch } from '../model/views.ts';
+import { seatName } from './words.ts';
+
+interface View {
+    readonly watch: Watch;
+    readonly name: string;
+}
+
+/** What one sees without choosing: the own side, each his own, or, once nothing is secret any more, everything. */
+function usual(session: Session, persons: readonly number[]): View[] {
+    if (session.ended.value) return [{ watch: 'seat', name: 'everything' }];
+    if (persons.length === 0) return [{ watch: 'all', name: 'everything' }];
+    const name = persons.length === 1 ? seatName(session, persons[0]!) : 'whose turn it is';
+    return [{ watch: 'seat', name }];
+}
+
+/** The views among which one may choose. Those of the seats are open only where nobody is kept from anything by them. */
+export function viewsOf(session: Session): View[] {
+    const persons = personsOf(session.players.value);
+    const seats = [...Array(session.state.players).keys()].map(seat => ({ watch: seat, name: seatName(session, seat) }));
+    const spectator: View = { watch: 'spectator', name: 'a spectator' };
+    return [...usual(session, persons), spectator, ...(session.mayShowAll.value ? seats : [])];
+}
+
+/** Which of them is chosen: who watches computers is a spectator until he wants to see more. */
+function chosen(session: Session, views: readonly View[]): Watch {
+    const { watch } = session;
+    return views.some(view => view.watch === watch.value) ? watch.value : 'spectator';
+}
+
+/** In games with secrets: through whose eyes one looks at the table. */
+export function SeenAs({ session }: { session: Session }) {
+    if (!session.rules.hasSecrets) return null;
+    const views = viewsOf(session);
+    const choose = (index: number): void => void (session.watch.value = views[index]!.watch);
+    return (
+        <label class="seen-as">
+            <span>Seen as</span>
+            <select
+                value={String(views.findIndex(view => view.watch === chosen(session, views)))}
+                onChange={event => choose(event.currentTarget.selectedIndex)}
+            >
+                {views.map(({ watch, name }, index) => (
+                    <option key={watch} value={String(index)}>
+                        {name}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
+}
