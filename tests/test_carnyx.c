@@ -1015,11 +1015,18 @@ static void several_ways_off(void)
                                                   "L4/5/5/5/D4 l 0/0 0/0 10/10 - - - 10",
                                                   "move seat=0 cell=a1 to=a1 layer=piece type=disc count=1; "
                                                   "turn seat=1"};
+    static const struct worked_moves leap = {"[CAR.leads-off] slides in three directions are blocked, a leap is not",
+                                             "1DDD1/2(DD)2/5/5/L4 d 0/0 0/0 8/10 - - - 9", "c4", "c4>"};
     worked_load_text(STACK_STEPS "    - {kind: slide, directions: [forward, forward-right], range: 2}\n", "");
     WORKED_EACH(worked_moves, worked_moves, moves);
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
     worked_load_text(PIECE_STEPS "    - {kind: slide, directions: [forward], range: 5}\n", "");
     worked_ply(&onto_itself);
+    worked_load_text(STACK_STEPS
+                     "    - {kind: slide, directions: [forward, forward-right, forward-left], range: [2, 3]}\n"
+                     "    - {kind: leap, directions: [forward], range: 2}\n",
+                     "");
+    worked_moves(&leap);
 }
 
 /* [CAR.discs] [CAR.setup] Two discs to place, four in the supply. */

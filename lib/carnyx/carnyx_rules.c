@@ -266,8 +266,9 @@ static void compile_kind(struct brdi_rules *rules, int side, int kind)
     struct tables *t = brdi_tables_to_fill(rules);
     const struct data *data = data_of(&rules->schema);
     struct found moves[CELLS] = {{0, 0}}, captures[CELLS] = {{0, 0}};
-    compile_steps(rules, &data->steps[kind], (struct origin){side, kind, 0, false, moves});
-    compile_steps(rules, &data->captures[kind], (struct origin){side, kind, 0, true, captures});
+    compile_steps(rules, &data->steps[kind], (struct origin){.side = side, .kind = kind, .found = moves});
+    compile_steps(rules, &data->captures[kind],
+                  (struct origin){.side = side, .kind = kind, .captures = true, .found = captures});
     for (uint8_t from = 0; from < CELLS; from++) {
         const struct found *move = &moves[from];
         const struct found *capture = data->captures[kind].count == BRDI_INSTEAD ? move : &captures[from];
