@@ -29,6 +29,12 @@ export function seed64(value: unknown): bigint {
     return BigInt(value);
 }
 
+/** An object with named values. */
+export function named<T extends object>(value: T, what: string): T {
+    if (typeof value !== 'object' || value === null) throw wrongKind(what, 'an object', value);
+    return value;
+}
+
 export function text(value: unknown, what: string): string {
     if (typeof value !== 'string') throw wrongKind(what, 'a string', value);
     return value;

@@ -1,5 +1,5 @@
 import { BRD_E_RULES, BRD_NO_CELL, readFault, sizeOf } from './abi.js';
-import { text, viewerCode, wrongKind } from './check.js';
+import { named, text, viewerCode } from './check.js';
 import type { Core } from './core.js';
 import { ThemeError } from './errors.js';
 import { withGame, type LastPly } from './game.js';
@@ -49,8 +49,7 @@ function checkTheme(theme: { at: number; nbytes: number }): void {
 
 /** Draws a position, and what its last ply did. */
 export function drawn(core: Core, now: Uint8Array, last: LastPly | null, options: PictureOptions): string {
-    if (typeof options !== 'object' || options === null) throw wrongKind('options', 'an object', options);
-    const { viewer = REFEREE, cell = null, moves = true, last: showLast = true, theme = '' } = options;
+    const { viewer = REFEREE, cell = null, moves = true, last: showLast = true, theme = '' } = named(options, 'options');
     const [code, place, flags] = [viewerCode(viewer), cell === null ? BRD_NO_CELL : core.cell(cell).index, flagsOf(options)];
     text(theme, 'theme');
     return withGame(core, now, showLast ? last : null, game => {

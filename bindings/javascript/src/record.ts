@@ -1,5 +1,5 @@
 import { readRecord, readSlice, sizeOf, type RawRecord, type RawSlice } from './abi.js';
-import { text, viewerCode, wrongKind } from './check.js';
+import { named, text, viewerCode } from './check.js';
 import { HiddenError, RecordError, RulesError } from './errors.js';
 import { library } from './library.js';
 import { decoded, utf8 } from './memory.js';
@@ -45,8 +45,7 @@ function tagLine(name: string, value: string): string {
 }
 
 function tagLines(tags: Readonly<Record_<string>>): string {
-    if (typeof tags !== 'object' || tags === null) throw wrongKind('tags', 'an object', tags);
-    return Object.entries(tags)
+    return Object.entries(named(tags, 'tags'))
         .map(([name, value]) => tagLine(name, value))
         .join('');
 }
@@ -98,11 +97,12 @@ export class Record {
      */
     static of(state: State, options: RecordOptions = {}): Record {
         const { core, position } = placedOf(state);
-        const [tags, viewer] = [tagLines(options.tags ?? {}), viewerCode(options.viewer ?? REFEREE)];
+        const { tags = {}, viewer: who = REFEREE } = named(options, 'options');
+        const [lines, viewer] = [tagLines(tags), viewerCode(who)];
         const start = state.copy();
         const moves = state.moves;
         for (const _ of moves) start.undo();
-        const head = writtenHead(start, viewer, tags);
+        const head = writtenHead(start, viewer, lines);
         const plies = plyLines(told(start, moves, viewer));
         const tail = library().written(must, (at, cap) =>
             library().c.brd_record_tail(core.address(), library().state(position), viewer, at, cap), 2048);

@@ -3,7 +3,7 @@ import {
     BRD_NONE_YET, BRD_NO_CELL, BRD_NO_SEAT, BRD_PERFT_NO_BULK, readChance, readEvent, readItem, readOutcome, readPending,
     readVerdict, sizeOf, type RawItem, type RawOutcome,
 } from './abi.js';
-import { actorCode, seed64, text, viewerCode, whole, wrongKind } from './check.js';
+import { actorCode, named, seed64, text, viewerCode, whole, wrongKind } from './check.js';
 import { layerName, seatOrNull, seatsOf, type Core } from './core.js';
 import { disposable } from './dispose.js';
 import { DisposedError, IllegalMove, MoveError, NothingToUndo, ObservationError, PositionError, SaveError } from './errors.js';
@@ -635,7 +635,7 @@ export class State {
      */
     perft(depth: number, options: { readonly bulk?: boolean } = {}): bigint {
         const [loaded, plies] = [library(), whole(depth, 'depth', 0, DEPTH_MOST)];
-        const flags = options.bulk === false ? BRD_PERFT_NO_BULK : 0;
+        const flags = named(options, 'options').bulk === false ? BRD_PERFT_NO_BULK : 0;
         return loaded.scratch(() => {
             const nbytes = must(loaded.c.brd_perft_nbytes(this.#core.address(), plies));
             const [room, count] = [loaded.take(nbytes), loaded.take(8)];

@@ -2,6 +2,7 @@ import {
     BRD_COUNTER, BRD_NO_ACCOUNT, BRD_STOCK, readAccountInfo, readCellInfo, readSeatInfo, readSwitchInfo, readTypeInfo, sizeOf,
 } from './abi.js';
 import { layerName, type Core } from './core.js';
+import { FixedMap } from './fixed.js';
 import { library } from './library.js';
 import type { Memory } from './memory.js';
 
@@ -176,7 +177,7 @@ function readAccounts(core: Core, family: number): ReadonlyMap<string, Account> 
             partOf: partOf === BRD_NO_ACCOUNT ? '' : raws[partOf]!.name,
         }),
     );
-    return new Map(accounts.map(account => [account.name, account]));
+    return new FixedMap(accounts.map(account => [account.name, account]));
 }
 
 export function readStocks(core: Core): ReadonlyMap<string, Account> {
@@ -206,5 +207,5 @@ export function readSwitches(core: Core): ReadonlyMap<string, Switch> {
                 words: Object.freeze(Array.from({ length: words }, (_, i) => word(index, i))),
             }),
     );
-    return new Map(switches.map(one => [one.name, one]));
+    return new FixedMap(switches.map(one => [one.name, one]));
 }

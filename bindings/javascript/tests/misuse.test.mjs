@@ -1,0 +1,289 @@
+// Nothing breaks it: garbage at every function, getter and method of the package is refused by an error of a known type, and
+// changes nothing. CALLS: how many, 60,000 if it is not set. SEED: others.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as boardrules from 'boardrules';
+import { native } from 'boardrules/native';
+import { answers, assertSound, played, startOf } from './support/soundness.mjs';
+import { Source } from './support/source.mjs';
+
+const { BoardRulesError, games, load, Move, Record, REFEREE, Rules, SPECTATOR, State } = boardrules;
+const CALLS = Number(process.env.CALLS ?? 60000);
+const source = new Source(Number(process.env.SEED ?? 11));
+
+await load();
+
+const allRules = games().map(game => new Rules(game, { max_plies: 200 }));
+const states = allRules.map(rules => played(rules, 12, source));
+
+// ---------------------------------------------------------------------------------------------------------- what is thrown
+
+/** What an argument throws when it is looked at: that comes through as it is. */
+class Trap extends Error {}
+
+/**
+ * What the package says, and never V8, which would tell that nobody has tested the arguments. It may say by itself only
+ * that something merely looks like one of our objects.
+ */
+const OURS = /^[\w.-]+( "[^"]*")?: |come from|^a number out of its range$/;
+const IMPOSTOR = /^Receiver must be an instance of class|^Cannot read private member/;
+
+function assertTyped(error, what) {
+    if (error instanceof BoardRulesError || error instanceof Trap) return;
+    const isTyped = error instanceof RangeError || error instanceof TypeError;
+    const isOurs = isTyped && (OURS.test(error.message) || IMPOSTOR.test(error.message));
+    assert.ok(isOurs, `${what}: ${error?.stack ?? error}`);
+}
+
+// ------------------------------------------------------------------------------------------------------------- garbage
+
+const trap = () => {
+    throw new Trap('looked at');
+};
+
+/** Something that meddles while it is turned into a number or a text. */
+function meddler() {
+    const meddle = () => {
+        const state = source.any(states);
+        if (state.moves.length > 0) state.play(REFEREE, state.undo());
+        native().exports.brd_game_count();
+        return 1;
+    };
+    return { [Symbol.toPrimitive]: meddle, toString: meddle, valueOf: meddle };
+}
+
+const GARBAGE = [
+    () => undefined, () => null, () => true, () => false, () => 0, () => 1, () => -1, () => 0.5, () => NaN, () => Infinity,
+    () => -0, () => 2 ** 31, () => -(2 ** 31), () => 2 ** 32, () => 2 ** 53, () => 1e300, () => 255, () => 256, () => 16,
+    () => 0n, () => -1n, () => 2n ** 64n - 1n, () => 2n ** 64n, () => 2n ** 200n,
+    () => '', () => ' ', () => 'a1', () => 'e5c4', () => 'constructor', () => '__proto__', () => 'toString', () => 'spectator',
+    () => '\0', () => 'a\0b', () => '\ud800', () => '💥', () => 'é'.repeat(300), () => 'x'.repeat(70000), () => 'a1 b2\n',
+    () => Symbol('s'), () => () => 1, () => class {}, () => [], () => [1, 2], () => ['a1'], () => {}, () => ({}),
+    () => ({ index: 3, name: 'a1' }), () => ({ index: 1e9 }), () => ({ word: 7, rules: source.any(allRules) }),
+    () => Object.create(null), () => Object.create(State.prototype), () => Object.create(Rules.prototype),
+    () => Object.create(Move.prototype), () => new Proxy({}, { get: trap, has: trap, ownKeys: trap }),
+    () => new Proxy(source.any(states), {}), () => new Proxy(source.any(allRules), {}), meddler,
+    () => ({ get viewer() { return trap(); } }), () => ({ viewer: source.below(30) }), () => ({ theme: '}{' }),
+    () => ({ cell: 'zz', moves: 'yes', last: 0 }), () => ({ tags: { a: 'b\nc' } }), () => ({ tags: { 'a b': 'c' } }),
+    () => ({ tags: null }), () => ({ tags: { a: meddler() } }), () => ({ max_plies: meddler() }), () => ({ max_plies: -1 }),
+    () => ({ 'max_plies=1 teams': true }), () => ({ teams: [true] }), () => ({ deck: [1, 2, 3] }), () => ({ deck: [] }),
+    () => new Uint8Array(), () => new Uint8Array(40), () => new Uint8Array(5000).fill(255), () => new ArrayBuffer(8),
+    () => new Uint8Array(native().memory.buffer, 0, 64), () => new DataView(new ArrayBuffer(4)), () => Buffer.from('brd'),
+    () => new Date(0), () => /x/, () => new Map([['a', 1]]), () => new Set(), () => Promise.resolve(1), () => new Number(1),
+    () => new String('a1'),
+];
+
+/** What comes near to a right argument, of any of the games. */
+const LIKELY = [
+    () => source.any(allRules), () => source.any(states), () => source.any(source.any(states).legalMoves()),
+    () => String(source.any(source.any(states).legalMoves())), () => source.any(source.any(allRules).cells),
+    () => source.any(source.any(allRules).cells).name, () => source.below(40), () => source.below(3), () => REFEREE,
+    () => SPECTATOR, () => source.any([...source.any(allRules).stocks.keys(), 'turn']),
+    () => source.any([...source.any(allRules).counters.keys(), 'turn']), () => source.any(source.any(allRules).directions),
+    () => source.any(states).position, () => source.any(states).observe(source.below(2)), () => source.any(states).save(),
+    () => damaged(source.any(states).save()), () => String(Record.of(source.any(states))), () => BigInt(source.below(99)),
+    () => cut(source.any(states).position), () => cut(String(Record.of(source.any(states)))), () => null,
+    () => 'schema: 1\nextends: tombs\nswitches: {teams: true}\n', () => cut(source.any(allRules).yaml()),
+    () => ({ viewer: source.below(2), cell: source.any(source.any(allRules).cells), dark: true }), () => ({ bulk: false }),
+    () => ({ max_plies: source.below(300) }), () => ({ tags: { Event: 'x' }, viewer: 0 }), () => source.any(games()),
+];
+
+function damaged(save) {
+    save[source.below(save.length)] ^= 1 << source.below(8);
+    return save;
+}
+
+function cut(text) {
+    return text.slice(0, source.below(text.length + 1));
+}
+
+const argument = () => source.any(source.oneIn(2) ? GARBAGE : LIKELY)();
+
+// --------------------------------------------------------------------------------------------------------------- calls
+
+/** How deep, how long, how many: what would run for ever is bounded by its own test. */
+const LONG = new Set(['perft', 'playout', 'playouts']);
+
+/** All that is public of an object's class; `dispose` has its own test. */
+function membersOf(thing) {
+    const names = Reflect.ownKeys(Object.getPrototypeOf(thing));
+    return names.filter(name => name !== 'constructor' && name !== 'dispose' && name !== Symbol.dispose &&
+        !String(name).includes('dispose') && !LONG.has(name));
+}
+
+/** Takes all of an iterator: what goes wrong in it goes wrong then. */
+function exhaust(answer) {
+    const isIterator = typeof answer === 'object' && answer !== null && typeof answer.next === 'function';
+    return isIterator ? [...answer] : answer;
+}
+
+const words = () => Array.from({ length: source.below(4) }, argument);
+const returned = new Set();
+
+function attempt(what, work) {
+    try {
+        exhaust(work());
+        returned.add(what);
+    } catch (error) {
+        assertTyped(error, what);
+    }
+}
+
+function callMember(thing, own) {
+    const name = source.any(membersOf(thing));
+    const what = `${thing.constructor.name}.${String(name)}`;
+    attempt(what, () => {
+        const member = thing[name];
+        return typeof member === 'function' ? member.apply(thing, likelyFor(String(name), own) ?? words()) : member;
+    });
+}
+
+/** Now and then a first argument of the very state, so that the call gets further than the first test. */
+function likelyFor(name, own) {
+    if (source.oneIn(2)) return null;
+    if (name === 'play') return [source.any([REFEREE, 0, 1, 16]), source.any([...own.legalMoves(), argument()])];
+    if (name === 'parseMove') return [String(source.any(own.legalMoves()))];
+    return [source.any([...own.legalMoves(), own, own.rules, ...own.rules.cells]), ...words()];
+}
+
+const MAKERS = {
+    Rules: (...list) => new Rules(...list), fromYaml: (...list) => Rules.fromYaml(...list),
+    fromPosition: (...list) => State.fromPosition(...list), fromObservation: (...list) => State.fromObservation(...list),
+    fromSave: (...list) => State.fromSave(...list), Record: (...list) => new Record(...list),
+    of: (...list) => Record.of(...list), State: (...list) => new State(...list), Move: (...list) => new Move(...list),
+    faultText: (...list) => boardrules.faultText(...list), games: (...list) => games(...list),
+};
+
+function callMaker() {
+    const name = source.any(Object.keys(MAKERS));
+    if (name === 'faultText') return;
+    attempt(name, () => MAKERS[name](...words()));
+}
+
+// --------------------------------------------------------------------------------------------------------------- tests
+
+test(`${CALLS} calls with garbage are refused, and change nothing`, () => {
+    const before = answers();
+    const positions = states.map(state => state.position);
+    for (let made = 0; made < CALLS;) {
+        const own = source.any(states).copy();
+        const start = startOf(own);
+        const things = [own, own.rules, ...own.legalMoves().slice(0, 1), Record.of(own)];
+        for (let i = 0; i < 20; i++, made++) {
+            if (source.oneIn(6)) callMaker();
+            else callMember(source.any(things), own);
+        }
+        assertSound(own, start);
+    }
+    assert.deepEqual(states.map(state => state.position), positions);
+    assert.deepEqual(answers(), before);
+    assert.ok(returned.size > 60, `some garbage is near enough to right: ${returned.size}`);
+    console.log(`figure: ${CALLS} calls with garbage, of which some returned at ${returned.size} of the members`);
+});
+
+test('long calls are bounded, and refuse what they cannot count', () => {
+    for (const state of states) {
+        for (const depth of [-1, 65, 0.5, NaN, '3', 2 ** 32, undefined, null, 3n]) assertRefuses(() => state.perft(depth));
+        for (const seed of [-1, 0.5, 2n ** 64n, '1', null, NaN]) assertRefuses(() => state.copy().playout(seed, 10));
+        for (const most of [-1, 0.5, '1', null, 2 ** 31]) assertRefuses(() => state.copy().playout(1, most));
+        assert.equal(state.copy().playout(1, 0), 0);
+        assert.equal(state.perft(0), state.isOver ? 0n : 1n);
+    }
+});
+
+function assertRefuses(work) {
+    let thrown;
+    assert.throws(work, error => {
+        thrown = error;
+        return true;
+    });
+    assertTyped(thrown, String(work));
+}
+
+/** All that can be called on an object's class: methods and the functions behind getters. */
+function functionsOf(thing) {
+    const members = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(thing)));
+    return members.filter(([name]) => name !== 'constructor').map(([name, { value, get }]) => [name, value ?? get]);
+}
+
+/** Refused, or answered without a look at what only our objects have. */
+function assertRefused(call, impostor, name) {
+    try {
+        exhaust(call.call(impostor));
+    } catch (error) {
+        assert.ok(error instanceof TypeError, `${name}: ${error.stack}`);
+    }
+}
+
+test('methods are refused by what only looks like their objects', () => {
+    for (const thing of [states[0], allRules[0], states[0].legalMoves()[0], Record.of(states[0])]) {
+        for (const [name, call] of functionsOf(thing)) {
+            for (const impostor of [undefined, {}, Object.create(thing), new Proxy(thing, {})]) assertRefused(call, impostor, name);
+        }
+    }
+});
+
+test('nothing is made by hand, and what is returned cannot change what it came from', () => {
+    for (const kind of [State, Move]) {
+        assert.throws(() => new kind(), TypeError);
+        assert.throws(() => new kind({}, 1), TypeError);
+    }
+    for (const state of states) {
+        const [position, moves, word] = [state.position, state.moves.length, state.moves[0].word];
+        state.moves.length = 0;
+        state.legalMoves().reverse();
+        state.save().fill(0);
+        state.board().clear();
+        for (const list of [state.rules.cells, state.rules.players, state.actors, state.rules.endings]) {
+            assert.throws(() => list.push(1), TypeError);
+        }
+        for (const thing of [state.rules.cells[0], state.rules.seats[0], state.rules.types[0], state.events()[0], state.moves[0]]) {
+            assert.throws(() => { thing.name = 'x'; }, TypeError);
+        }
+        assert.throws(() => { state.moves[0].word = 9; }, TypeError);
+        assert.deepEqual([state.position, state.moves.length, state.moves[0].word], [position, moves, word]);
+        for (const map of [state.rules.stocks, state.rules.counters, state.rules.switches]) {
+            const size = map.size;
+            for (const work of [() => map.clear(), () => map.set('x', 1), () => map.delete('max_plies')]) assert.throws(work, TypeError);
+            assert.equal(map.size, size);
+        }
+    }
+});
+
+test('stale moves are legal exactly where they are listed', () => {
+    for (const state of states) {
+        const stale = state.legalMoves();
+        const game = state.copy();
+        for (let i = 0; i < 5 && !game.isOver; i++) game.play(REFEREE, source.any(game.legalMoves()));
+        const [position, legal] = [game.position, new Set(game.legalMoves())];
+        for (const move of stale) {
+            assert.equal(game.whyNot(move) === null, legal.has(move));
+            if (!legal.has(move)) assert.throws(() => game.play(REFEREE, move), boardrules.IllegalMove);
+            assert.equal(game.position, position);
+        }
+    }
+});
+
+test('nothing works before `load`, and nothing else is needed for it', async () => {
+    const url = new URL('../dist/index.js?fresh', import.meta.url);
+    const fresh = await import(url);
+    if (fresh === boardrules) return;
+    // A second copy of the entry shares the modules below it, so that only the first test of a thread can see them unloaded.
+    const { Worker } = await import('node:worker_threads');
+    const text = `
+        import { parentPort } from 'node:worker_threads';
+        import { games, load, NotLoadedError, Rules, version } from ${JSON.stringify(new URL('../dist/index.js', import.meta.url).href)};
+        const names = [];
+        for (const call of [() => games(), () => version(), () => new Rules('tombs'), () => Rules.fromYaml('')]) {
+            try { call(); names.push('nothing'); } catch (error) { names.push(error instanceof NotLoadedError); }
+        }
+        for (const wasm of ['no such file.wasm', new Uint8Array(8), {}, 7]) {
+            await load({ wasm }).then(() => names.push('loaded'), error => names.push(error.name));
+        }
+        const [first, second] = [load(), load()];
+        await Promise.all([first, second]);
+        parentPort.postMessage([...names, games().length]);`;
+    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(text)}`));
+    const names = await new Promise((resolve, reject) => worker.on('message', resolve).on('error', reject));
+    assert.deepEqual(names, [true, true, true, true, 'LoadError', 'LoadError', 'LoadError', 'LoadError', 5]);
+});

@@ -1,0 +1,59 @@
+// What the library tells, as the lines that `brdsh` writes of it, made of the package's objects: so that every field of them
+// is compared.
+
+const seats = list => list.join(',') || '-';
+
+/** The keys in this order; those that are null, undefined or "" are left out, and so is the usual cause. */
+function line(event, keys) {
+    const words = Object.entries({ seat: event.seat, ...keys }).filter(([, value]) => value !== null && value !== undefined && value !== '');
+    const cause = (event.cause ?? 'action') === 'action' ? [] : [`cause=${event.cause}`];
+    return [event.event, ...words.map(([key, value]) => `${key}=${value}`), ...cause].join(' ');
+}
+
+const typeOf = event => event.type || 'none';
+
+function nextLine(event) {
+    const actors = event.actors.length > 0 ? seats(event.actors) : '';
+    return line({ event: 'next', seat: event.seat ?? 'chance' }, { actors, for: event.actsFor, move: event.announced });
+}
+
+const LINES = {
+    ply: e => line({ event: 'ply', seat: e.chance ? 'chance' : e.seat }, { move: e.move }),
+    move: e => line(e, { cell: e.cell, to: e.cellTo, layer: e.layer, type: typeOf(e), count: e.count }),
+    place: e => line(e, { cell: e.cell, layer: e.layer, type: typeOf(e), after: e.value, direction: e.direction }),
+    remove: e => line(e, { cell: e.cell, layer: e.layer, type: typeOf(e), before: e.value }),
+    change: e => line(e, {
+        cell: e.cell, layer: e.layer, type: typeOf(e), before: e.before, after: e.after, count: e.count, direction: e.direction,
+    }),
+    stock: e => line(e, { type: e.name, before: e.before, after: e.after }),
+    counter: e => line(e, { type: e.name, before: e.before, after: e.after }),
+    draw: e => line(e, { type: typeOf(e) }),
+    discard: e => line(e, { type: typeOf(e) }),
+    reveal: e => line(e, { cell: e.cell, layer: e.layer, type: typeOf(e), after: e.type ? e.value : null }),
+    turn: e => line(e, {}),
+    phase: e => line(e, { before: e.before, after: e.after }),
+    next: nextLine,
+    end: e => `end type=${e.kind} seats=${seats(e.seats)} reason=${e.ending}`,
+};
+
+/** An event as a line. */
+export function eventLine(event) {
+    return LINES[event.event](event);
+}
+
+export function eventLines(events) {
+    return events.map(eventLine).join('\n');
+}
+
+/** A fault as `brdsh` tells it. */
+export function faultLine({ line: row, column, field, ply, message, expected }) {
+    const where = row > 0 ? `${row}:${column}: ` : '';
+    const made = ply > 0 ? `ply ${ply}: ` : '';
+    return `${where}${field}: ${made}${message}${expected ? `; expected ${expected}` : ''}`;
+}
+
+export function hex64(number) {
+    return number.toString(16).padStart(16, '0');
+}
+
+export { seats as seatsText };

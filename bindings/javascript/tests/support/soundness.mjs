@@ -1,0 +1,34 @@
+// Whether the package still answers as it should.
+import assert from 'node:assert/strict';
+import { games, REFEREE, Rules, State } from 'boardrules';
+
+/** A state some plies into a random game. */
+export function played(rules, plies, source) {
+    const state = rules.state();
+    while (!state.isOver && plies-- > 0) state.play(REFEREE, source.any(state.legalMoves()));
+    return state;
+}
+
+/** What the module answers, all in one: the same before and after. */
+export function answers() {
+    return games().map(game => {
+        const rules = new Rules(game);
+        const state = rules.state();
+        const plies = state.copy().playout(5, 40);
+        return [rules.fingerprint, rules.yaml(), state.position, state.perft(3), state.svg(), state.hash, plies,
+            Rules.fromYaml(rules.yaml()).equals(rules)];
+    });
+}
+
+/** The state before its plies. */
+export function startOf(state) {
+    const start = state.copy();
+    while (start.moves.length > 0) start.undo();
+    return start;
+}
+
+/** It is a position of its rules, and taking all of its plies back leads to the start. */
+export function assertSound(state, start) {
+    assert.ok(State.fromPosition(state.rules, state.position).equals(state));
+    assert.ok(startOf(state).equals(start));
+}
