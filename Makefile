@@ -83,7 +83,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAG
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play wasm check check-all check-python check-rust conformance compare mutate fuzz
+.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-python check-rust conformance compare mutate fuzz
 .PHONY: bench bench-against bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: test-programs fuzzers deps-wasm FORCE
 .DELETE_ON_ERROR:
@@ -172,6 +172,8 @@ WASM_NEEDS = $(call need,command -v $(CLANG),clang) \
              $(call need,command -v node,nodejs) \
              $(call need,command -v npm,npm)
 
+NPM_FLAGS = --no-audit --no-fund --loglevel=error
+
 define install_packages
 @missing="$(strip $(1))"; \
 if [ -z "$$missing" ]; then :; \
@@ -189,7 +191,7 @@ deps: ## installs what building and `make check` need (Debian, as root), or says
 deps-pictures: ## likewise for `make pictures`
 	$(call install_packages,$(BUILD_NEEDS) $(PICTURE_NEEDS))
 
-deps-wasm: ## likewise for `make wasm` and `make check-javascript`
+deps-wasm: ## likewise for `make wasm`, `make playground` and `make check-javascript`
 	$(call install_packages,$(BUILD_NEEDS) $(WASM_NEEDS))
 
 deps-all: ## likewise for `make check-all`
@@ -308,6 +310,12 @@ $(WASM)/boardrules.wasm: $(WASM_OBJECTS)
 # The same with the bot of the examples: for pages that play.
 $(WASM)/playground.wasm: $(WASM_OBJECTS) $(WASM)/examples/bot.o
 	$(call link_wasm,$(WASM_EXPORTS) $(call functions_of,bot,examples/bot.h))
+
+playground: deps-wasm ## builds the page on which the games are played, build/playground, and says how to look at it
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/playground.wasm
+	@cd bindings/javascript && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/boardrules.wasm' npm run -s build
+	@cd examples/playground && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/playground.wasm' OUT='$(abspath $(BUILD))/playground' npm run -s build
+	@echo "To look at it: python3 -m http.server -d $(BUILD)/playground 8000, then http://localhost:8000 in a browser."
 
 $(WASM)/flags: FORCE
 	@mkdir -p $(@D)

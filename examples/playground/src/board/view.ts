@@ -14,6 +14,11 @@ export interface Looks {
     readonly turned: ReadonlySignal<boolean>;
 }
 
+/** Whether the viewer is not told what was done. */
+function isSecret({ events }: ShownPly): boolean {
+    return events.some(event => event.event === 'ply' && event.move.hidden);
+}
+
 /** Lets a ply be seen as movement in the picture before it; keeps its promise when the one after it may take its place. */
 export type Animate = (svg: SVGSVGElement, ply: ShownPly, signal: AbortSignal) => Promise<void>;
 
@@ -86,8 +91,10 @@ export class BoardView {
     async #move(ply: Ply): Promise<void> {
         const moving = (this.#moving = new AbortController());
         const shown = this.#shownPly(ply);
+        const before = shown.draw(shown.before);
+        if (isSecret(shown) && before === shown.draw(shown.after)) return this.#mount(this.#draw(shown.after, true));
         this.#isMoving = true;
-        this.#mount(shown.draw(shown.before));
+        this.#mount(before);
         try {
             await this.animate(this.#svg!, shown, moving.signal);
         } finally {

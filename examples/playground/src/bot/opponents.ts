@@ -35,6 +35,11 @@ const HINT: Strength = { kind: 'time', milliseconds: 1500 };
 /** A computer that answers sooner than a person can follow waits so long, in milliseconds. */
 const MOMENT = 250;
 
+/** Whether the last ply was of the same seat: of a turn of many plies only the first one is waited for. */
+function goesOn(session: Session, seat: number): boolean {
+    return session.plies.peek()[session.cursor.peek() - 1]?.actor === seat;
+}
+
 export class Opponents {
     /** For games without persons. */
     readonly pace = new Pace();
@@ -95,7 +100,7 @@ export class Opponents {
         const audience = personsOf(session.players.peek()).length === 0;
         const [move] = await Promise.all([
             this.#decide(session.state.copy(), seat, level, abort),
-            audience ? this.pace.turn(abort) : sleep(MOMENT, abort),
+            audience ? this.pace.turn(abort) : sleep(goesOn(session, seat) ? 0 : MOMENT, abort),
         ]);
         return move;
     }

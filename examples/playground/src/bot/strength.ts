@@ -20,6 +20,7 @@ export const CHOICES: readonly Choice[] = [
 
 /** What is chosen until somebody chooses: brdplay's usual level. */
 export const USUAL = '2';
+export const USUAL_LEVEL = CHOICES.findIndex(choice => choice.word === USUAL);
 
 /** Any whole number of seconds to ten minutes is understood, also if it is no choice; null: no such strength. */
 export function readStrength(word: string): Strength | null {

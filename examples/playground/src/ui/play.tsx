@@ -1,20 +1,36 @@
 import { useMemo } from 'preact/hooks';
 import { signal } from '@preact/signals';
+import type { Rules } from 'boardrules';
+import { Editor } from '../editor/index.tsx';
+import { computer } from '../model/players.ts';
+import type { Session } from '../model/session.ts';
+import { USUAL_LEVEL } from '../bot/strength.ts';
 import { Share } from '../share/index.tsx';
 import { learnGlyphs } from './glyphs.ts';
+import { play } from './places.ts';
 import { Plies } from './plies.tsx';
 import { Rulebook } from './rulebook.tsx';
 import { Seats } from './seats.tsx';
 import { Stage } from './stage.tsx';
+import { Steps } from './steps.tsx';
 import type { Table } from './table.ts';
 import { Tabs, type Tab } from './tabs.tsx';
 
 const shownTab = signal('plies');
 
+/** A new game under other rules, with those who sit here; or with as many of them as the rules have seats for. */
+function playWith(rules: Rules, { players }: Session): void {
+    const sitting = players.value;
+    const count = rules.players.includes(sitting.length) ? sitting.length : rules.players[0]!;
+    const seated = Array.from({ length: count }, (_, seat) => sitting[seat] ?? computer(USUAL_LEVEL));
+    play({ start: rules.state(count), players: seated });
+}
+
 function panels({ session }: Table): Tab[] {
     return [
         { key: 'plies', label: 'Plies', content: () => <Plies session={session} /> },
         { key: 'rulebook', label: 'Rulebook', content: () => <Rulebook game={session.rules.game} /> },
+        { key: 'editor', label: 'Change rules', content: () => <Editor rules={session.rules} onPlay={rules => playWith(rules, session)} /> },
         { key: 'share', label: 'Share', content: () => <Share session={session} /> },
     ];
 }
@@ -29,6 +45,7 @@ export function Play({ table }: { table: Table }) {
             <Stage table={table} />
             <div class="beside">
                 <Seats session={session} />
+                <Steps session={session} />
                 <Tabs label="Beside the board" tabs={panels(table)} shown={shownTab.value} onShow={key => (shownTab.value = key)} />
             </div>
         </main>

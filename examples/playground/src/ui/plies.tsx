@@ -3,12 +3,14 @@ import { CHANCE } from 'boardrules';
 import type { Ply, Session } from '../model/session.ts';
 import { actorName } from './words.ts';
 
-/** Keeps the ply that is shown in sight, without scrolling the page. */
-function keepInSight(list: HTMLElement, ply: HTMLElement | null): void {
-    if (ply === null) return void (list.scrollTop = 0);
-    const [top, bottom] = [ply.offsetTop - list.offsetTop, ply.offsetTop - list.offsetTop + ply.offsetHeight];
-    if (top < list.scrollTop) list.scrollTop = top;
-    if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+/** Keeps the ply that is shown in sight, by scrolling the panel and never the page. */
+function keepInSight(list: HTMLElement): void {
+    const panel = list.closest('[role=tabpanel]')!;
+    const ply = list.querySelector('[aria-current]')?.closest('li');
+    if (!ply) return void (panel.scrollTop = 0);
+    const [room, line] = [panel.getBoundingClientRect(), ply.getBoundingClientRect()];
+    if (line.top < room.top) panel.scrollTop -= room.top - line.top + line.height;
+    if (line.bottom > room.bottom) panel.scrollTop += line.bottom - room.bottom + line.height;
 }
 
 function Line({ session, ply, count }: { session: Session; ply: Ply; count: number }) {
@@ -29,7 +31,7 @@ function Line({ session, ply, count }: { session: Session; ply: Ply; count: numb
 export function Plies({ session }: { session: Session }) {
     const list = useRef<HTMLOListElement>(null);
     const [cursor, plies] = [session.cursor.value, session.plies.value];
-    useEffect(() => keepInSight(list.current!, list.current!.querySelector('[aria-current]')?.closest('li') ?? null), [cursor, plies]);
+    useEffect(() => keepInSight(list.current!), [cursor, plies]);
     return (
         <section class="plies" aria-label="Plies">
             {plies.length === 0 && <p class="faint">No ply has been made yet.</p>}

@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Rules, RulesError, type Fault, type Switch, type SwitchValue } from 'boardrules';
-import { CHOICES, USUAL } from '../bot/strength.ts';
+import { CHOICES, USUAL_LEVEL } from '../bot/strength.ts';
 import { computer, person, type Player } from '../model/players.ts';
 import type { Setup } from '../model/session.ts';
 import { range, read, spoken, switchesOf } from '../model/switches.ts';
 import { Icon } from './icons.tsx';
-
-const USUAL_LEVEL = CHOICES.findIndex(choice => choice.word === USUAL);
 
 /** What is typed in the form, by name of the switch. */
 type Typed = Readonly<Record<string, string>>;

@@ -9,9 +9,8 @@ import { Icon } from './icons.tsx';
 import { Lend } from './lend.tsx';
 import { Said } from './said.tsx';
 import { Status } from './status.tsx';
-import { Steps } from './steps.tsx';
 import { dark } from './theme.ts';
-import { turned, type Table } from './table.ts';
+import { turn, turned, type Table } from './table.ts';
 import { Tray } from './tray.tsx';
 
 /** The picture of the board. */
@@ -100,9 +99,11 @@ export function Stage({ table }: { table: Table }) {
                 <CoverButton session={table.session} />
                 <Thinking session={table.session} />
                 <Watching session={table.session} />
+                <button type="button" class="icon quiet" title="Turn the board" aria-label="Turn the board" onClick={turn}>
+                    <Icon name="turn" />
+                </button>
             </div>
             <Advice session={table.session} />
-            <Steps session={table.session} />
         </section>
     );
 }

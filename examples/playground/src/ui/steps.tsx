@@ -1,7 +1,6 @@
 import type { Session } from '../model/session.ts';
 import { Slider, Watch, useUndoKeys } from './history.tsx';
 import { Icon } from './icons.tsx';
-import { turn } from './table.ts';
 
 type Glyph = Parameters<typeof Icon>[0]['name'];
 
@@ -67,14 +66,11 @@ export function Steps({ session }: { session: Session }) {
                 <span class="gap" />
                 <Step glyph="first" label="To the start" to={cursor === 0 ? null : 0} session={session} />
                 <Step glyph="back" label="One ply back" to={back} session={session} />
-                <output aria-label="Ply shown">{`${cursor} / ${count}`}</output>
+                <span class="count">{`${cursor} / ${count}`}</span>
                 <Step glyph="on" label="One ply on" to={on} session={session} />
                 <Step glyph="last" label="To the end" to={cursor === count ? null : count} session={session} />
                 <span class="gap" />
                 <Watch session={session} />
-                <button type="button" class="icon" title="Turn the board" aria-label="Turn the board" onClick={turn}>
-                    <Icon name="turn" />
-                </button>
             </div>
             <Slider session={session} />
             <GoOn session={session} />
