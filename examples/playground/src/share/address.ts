@@ -11,7 +11,12 @@ export function linkTo(kind: Kind, text: string): string {
     return `${here()}#${pack({ kind, text })}`;
 }
 
-/** Takes out of the address what was opened with it: it is no longer what is on the table. */
-export function clearFragment(): void {
-    if (/^#(game|rules)/.test(location.hash)) history.replaceState(history.state, '', here());
+/** Whether the address holds something to be opened. */
+export const holdsArrival = (): boolean => /^#(game|rules)(=|%3D)/i.test(location.hash);
+
+/** Takes what the address holds out of it: soon it is no longer what is on the table, and "back" would open it again. */
+export function takeFragment(): string {
+    const { hash } = location;
+    if (holdsArrival()) history.replaceState(history.state, '', here());
+    return hash;
 }

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Setup } from '../model/session.ts';
 import { isTyping } from '../typing.ts';
+import { holdsArrival, takeFragment } from './address.ts';
 import { ArrivalError, readFile, readFragment, readText, type Arrival } from './arrivals.ts';
 
 /** What has come from outside and waits to be opened. */
@@ -29,7 +30,7 @@ function asArrivalError(error: unknown): ArrivalError {
 /** The game that the page was opened with, or null. What else came with the address waits to be shown. */
 export function setupOfAddress(): Setup | null {
     try {
-        const arrival = readFragment(location.hash);
+        const arrival = readFragment(takeFragment());
         if (arrival?.kind === 'game' || arrival?.kind === 'rules') return arrival.setup;
         arrived.value = arrival;
     } catch (error) {
@@ -69,7 +70,7 @@ function drop(event: DragEvent): void {
 
 /** Opens what comes by address, by dropping a file on the page, or by pasting, until the signal is aborted. */
 export function keepDoor(signal: AbortSignal): void {
-    addEventListener('hashchange', () => void receive(() => readFragment(location.hash)), { signal });
+    addEventListener('hashchange', () => holdsArrival() && void receive(() => readFragment(takeFragment())), { signal });
     addEventListener('paste', paste, { signal });
     addEventListener('dragover', hold, { signal });
     addEventListener('dragleave', leave, { signal });

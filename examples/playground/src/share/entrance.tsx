@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Session, Setup } from '../model/session.ts';
-import { clearFragment } from './address.ts';
 import type { Arrival } from './arrivals.ts';
 import { arrived, failed, isHeldOver, keepDoor } from './door.ts';
 import { Faults } from './faults.tsx';
@@ -41,10 +40,7 @@ function LetIn({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
 
 function NotOpened() {
     if (failed.value === null) return null;
-    const close = (): void => {
-        failed.value = null;
-        clearFragment();
-    };
+    const close = (): void => void (failed.value = null);
     return (
         <Dialog title="That could not be opened" onClose={close}>
             <Faults error={failed.value} />
@@ -58,16 +54,6 @@ function NotOpened() {
 }
 
 const setupOf = (arrival: Arrival | null): Setup | null => (arrival === null || arrival.kind === 'seen' ? null : arrival.setup);
-
-/** The address no longer says what is on the table once another ply is made, or another game is there. */
-function useHonestAddress(session: Session | null): void {
-    const isOpened = useRef(session !== null);
-    const plies = session?.plies.value;
-    useEffect(() => {
-        if (session !== null && !isOpened.current) clearFragment();
-        isOpened.current = false;
-    }, [session, plies]);
-}
 
 interface Props {
     /** What is on the table. */
@@ -83,7 +69,6 @@ export function Arrivals({ session, dark, onSetup }: Props) {
         keepDoor(end.signal);
         return () => end.abort();
     }, []);
-    useHonestAddress(session);
     const arrival = arrived.value, setup = setupOf(arrival);
     const letIn = (): void => {
         arrived.value = null;

@@ -1,7 +1,7 @@
 /** Games and rules as links, records and files: sharing them, and opening what comes from outside. */
 import './share.css';
 
-export { linkTo } from './address.ts';
+export { holdsArrival, linkTo } from './address.ts';
 export { setupOfAddress } from './door.ts';
 export { Arrivals } from './entrance.tsx';
 export { OpenForm } from './open.tsx';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Rules } from 'boardrules';
 import type { Setup } from '../model/session.ts';
-import { setupOfAddress } from '../share/index.tsx';
+import { holdsArrival, setupOfAddress } from '../share/index.tsx';
 import { lookForUnfinished } from './resume.ts';
 import { clear, seat, table } from './table.ts';
 
@@ -26,7 +26,7 @@ export function leave(): void {
 /** The browser's own "back" leads from a game to the choice of games; "forward" back to it, if it has been kept. */
 export function followHistory(): () => void {
     const follow = (event: PopStateEvent): void => {
-        if (event.state?.place === TABLE) return;
+        if (event.state?.place === TABLE || holdsArrival()) return;
         clear();
         lookForUnfinished();
     };
