@@ -11,6 +11,7 @@ import { parser } from '@lezer/yaml';
 import { help } from './completion.ts';
 import { diagnostics } from './diagnostics.ts';
 import { hanging } from './hanging.ts';
+import { indentation } from './indent.ts';
 import { theme } from './theme.ts';
 import { positionOf, underline } from './underline.ts';
 import { judge, type Verdict } from './verdict.ts';
@@ -89,6 +90,7 @@ function extensions(options: CodeOptions): Extension {
     return [
         yaml(),
         indentUnit.of('  '),
+        indentation(),
         linter(current => lint(current, options), { delay: PAUSE }),
         help(),
         theme(),

@@ -1,4 +1,5 @@
 /** Rules as a text that one changes: YAML with the library's faults underlined, what differs, and "play these rules". */
+import './editor.css';
 import type { Rules } from 'boardrules';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';

@@ -1,6 +1,6 @@
 /** What the library says of a text. */
-import { read, type Source } from './outline.ts';
 import { games, Rules, RulesError, type Fault } from 'boardrules';
+import { read, type Source } from './outline.ts';
 
 /** Rules that can be played. */
 export interface Sound {

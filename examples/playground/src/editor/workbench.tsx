@@ -1,6 +1,7 @@
 /** The editor's parts and what goes on between them. */
 import { Rules } from 'boardrules';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { CopyButton, linkTo, SendButton } from '../share/index.tsx';
 import { Changed } from './changed.tsx';
 import { Code } from './code.ts';
 import { Draft } from './draft.ts';
@@ -43,10 +44,21 @@ export function Workbench({ rules, onPlay }: EditorProps) {
                     <button type="button" class="main" aria-disabled={draft.verdict.kind === 'faults'} onClick={play}>
                         Play these rules
                     </button>
+                    {draft.verdict.kind === 'rules' && <Links title={draft.verdict.title} text={draft.text} />}
                 </div>
             </div>
             <Changed draft={draft} />
         </section>
+    );
+}
+
+/** Ways to give the text to somebody else. */
+function Links({ title, text }: { title: string; text: string }) {
+    return (
+        <>
+            <CopyButton label="Copy a link" text={() => linkTo('rules', text)} />
+            <SendButton title={title} url={linkTo('rules', text)} />
+        </>
     );
 }
 

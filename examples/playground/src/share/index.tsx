@@ -2,6 +2,7 @@
 import './share.css';
 
 export { holdsArrival, linkTo } from './address.ts';
+export { CopyButton, SendButton } from './copy.tsx';
 export { setupOfAddress } from './door.ts';
 export { Arrivals } from './entrance.tsx';
 export { OpenForm } from './open.tsx';
