@@ -63,6 +63,17 @@ function Said({ hint }: { hint: Hint }) {
     );
 }
 
+/** Marks on the board where it would play: whatever draws the board, its cells have their names. */
+function Marks({ session, hint }: { session: Session; hint: Hint }) {
+    const notation = hint.opinion?.move;
+    if (notation == null || session.looksBack.value) return null;
+    const { from, to, target } = session.state.describe(session.rules.parseMove(notation));
+    const tiles = [from, to, target].flatMap(cell =>
+        cell === null ? [] : [`.stage :is(.cell, .ground)[data-cell='${cell.name}'] .tile`],
+    );
+    return tiles.length === 0 ? null : <style>{`${tiles.join()} { fill: var(--hinted); }`}</style>;
+}
+
 function Card({ session, hint }: { session: Session; hint: Hint }) {
     const line = hint.words?.line ?? [];
     return (
@@ -70,6 +81,7 @@ function Card({ session, hint }: { session: Session; hint: Hint }) {
             <button type="button" class="quiet icon close" aria-label="Close the hint" onClick={() => opponents.forgetHint()}>
                 <Icon name="close" />
             </button>
+            <Marks session={session} hint={hint} />
             <Move session={session} hint={hint} />
             <Score session={session} hint={hint} />
             {line.length > 0 && (

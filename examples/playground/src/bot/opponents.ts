@@ -32,7 +32,7 @@ export interface Hint {
 /** How long it thinks about a hint; what it thinks so far is shown at once. */
 const HINT: Strength = { kind: 'time', milliseconds: 1500 };
 
-/** A computer that answers sooner than a person can follow waits so long, in milliseconds. */
+/** A computer that answers sooner than a person can follow waits so long, and shows no progress, in milliseconds. */
 const MOMENT = 250;
 
 /** Whether the last ply was of the same seat: of a turn of many plies only the first one is waited for. */
@@ -115,15 +115,18 @@ export class Opponents {
     }
 
     async #think(state: State, seat: number, strength: Strength, abort: AbortSignal): Promise<Opinion> {
-        const asked = this.#ask(state, seat, strength, progress => show(progress.part));
+        let shown = false;
+        const asked = this.#ask(state, seat, strength, progress => shown && show(progress.part));
         const show = (part: number): void => {
+            shown = true;
             this.#thinking.value = { seat, part, hurry: asked.hurry };
         };
+        const patience = setTimeout(show, MOMENT, 0);
         abort.addEventListener('abort', asked.drop, { once: true });
-        show(0);
         try {
             return (await asked.opinion) ?? (await aborted(abort));
         } finally {
+            clearTimeout(patience);
             this.#thinking.value = null;
         }
     }

@@ -14,7 +14,7 @@ const seatsOf = (session: Session): number[] => [...Array(session.start().player
 const nameOf = (session: Session, seat: number): string => session.rules.seats[seat]?.name ?? `Seat ${seat + 1}`;
 
 /** Whether the game has secrets that are still to be kept. */
-const keepsSecrets = (session: Session): boolean => session.rules.hasSecrets && !session.state.isOver;
+const keepsSecrets = (session: Session): boolean => !session.mayShowAll.value;
 
 function saveFile(name: string, text: string): void {
     const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
@@ -66,9 +66,16 @@ function UpTo({ session, all, choose }: { session: Session; all: boolean; choose
     );
 }
 
+/** What is told; once another person looks at the page it is what everybody may know. */
+function useView(session: Session): [Viewer, (viewer: Viewer) => void] {
+    const by = session.viewer.value;
+    const [chosen, choose] = useState({ viewer: SPECTATOR, by });
+    return [chosen.by === by ? chosen.viewer : SPECTATOR, viewer => choose({ viewer, by })];
+}
+
 /** What goes into link and file. */
 function useExtent(session: Session): { extent: Extent; form: ComponentChildren } {
-    const [chosen, choose] = useState<Viewer>(SPECTATOR);
+    const [chosen, choose] = useView(session);
     const [all, chooseAll] = useState(true);
     const secret = keepsSecrets(session), looksBack = session.looksBack.value;
     const viewer = secret ? chosen : REFEREE;
