@@ -54,6 +54,9 @@ static void a_change_of_the_file_changes_the_game(void)
          FILE_OF(
              "pieces:\n  lancer:\n    moves:\n      - {kind: flood, directions: [backward-left], ground: [plains]}\n"),
          {"", WHITE("k8/9/9/9/8L/9/9/9/8K"), "i5", "i5g3 i5h4"}},
+        {"[THR.long] in another one",
+         FILE_OF("pieces:\n  lancer:\n    moves:\n      - {kind: flood, directions: [forward], ground: [plains]}\n"),
+         {"", WHITE("k8/9/9/9/9/9/9/9/L7K"), "a1", "a1a2 a1a3 a1a4 a1a5"}},
         {"[THR.long] not past own pieces",
          FILE_OF("pieces:\n  lancer:\n    moves:\n      - {kind: flood, ground: [plains], over: [empty]}\n"),
          {"", WHITE("k8/9/9/9/9/9/R8/9/L7K"), "a1", "a1a2"}},

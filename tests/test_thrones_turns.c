@@ -645,7 +645,8 @@ static void turns_end(void)
          "counter type=turn before=1 after=2; turn seat=1"},
     };
     static const struct worked_refusal refusals[] = {
-        {"[THR.end-move]", WHITE("k8/9/9/9/9/4E4/9/9/8K"), "end", "nothing_done", ""}};
+        {"[THR.end-move]", WHITE("k8/9/9/9/9/4E4/9/9/8K"), "end", "nothing_done", ""},
+        {"[THR.end-move] no move, but attacks", WHITE("k8/9/9/9/9/9/9/rs7/Kr7"), "end", "nothing_done", ""}};
     static const struct worked_moves moves[] = {
         {"[THR.end-move] THR-16 nothing else is legal",
          LINE(TILES, "k8/9/9/9/9/9/9/rs7/Kr7", "w play - - 0:0,0:0 -,- - - - 1 50"), "", "end"}};

@@ -119,4 +119,10 @@ static inline uint64_t brdi_bit(uint8_t cell)
     return UINT64_C(1) << cell;
 }
 
+/* A mask shifted up, or down if the number is negative; what leaves it at one end comes in at the other. */
+static inline uint64_t brdi_turned(uint64_t mask, int32_t by)
+{
+    return mask << ((uint32_t)by & 63) | mask >> (-(uint32_t)by & 63);
+}
+
 #endif

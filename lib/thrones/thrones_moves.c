@@ -50,19 +50,13 @@ static int way_between(uint8_t from, uint8_t to)
     return place < 4 ? place : place - 1;
 }
 
-/* A word shifted up, or down if the number is negative; what leaves it at one end comes in at the other. */
-static BRDI_INLINE uint64_t turned(uint64_t word, int by)
-{
-    return word << ((unsigned)by & 63) | word >> (-(unsigned)by & 63);
-}
-
 /*
  * The cells around one that steps lead to, in the half into which it looks: their mask is put so that its center comes
  * to the cell. What is turned over an end of the word is not around the cell.
  */
 static BRDI_INLINE uint64_t steps_from(const struct tables *tables, uint32_t steps, uint8_t from)
 {
-    return turned(steps, from - first_cell[half_of(from)] - STEPS_CENTER) & tables->around[from];
+    return brdi_turned(steps, from - first_cell[half_of(from)] - STEPS_CENTER) & tables->around[from];
 }
 
 static struct cells rays_from(const struct tables *tables, unsigned ways, uint8_t from)
@@ -86,15 +80,9 @@ static struct cells standing(const struct state *s, uint32_t men)
 {
     struct cells cells = no_cells;
     if ((men & 1u << NO_MAN) != 0) cells = cells_without(all_cells, cells_or(s->sides[WHITE], s->sides[BLACK]));
-    for (int side = WHITE; side < SIDES; side++) {
-        struct cells own = no_cells;
-        uint64_t types = men >> man_of(side, 0) & ((1u << PIECES) - 1);
-        if (types == (1u << PIECES) - 1)
-            own = all_cells;
-        else
-            while (types != 0) own = cells_or(own, s->types[brdi_pop_cell(&types)]);
-        cells = cells_or(cells, cells_and(own, s->sides[side]));
-    }
+    for (int side = WHITE; side < SIDES; side++)
+        for (uint64_t types = men >> man_of(side, 0) & ((1u << PIECES) - 1); types != 0;)
+            cells = cells_or(cells, cells_and(s->sides[side], s->types[brdi_pop_cell(&types)]));
     return cells_and(cells, all_cells);
 }
 
@@ -409,7 +397,7 @@ static BRDI_INLINE void add_near(struct brdi_list *list, uint32_t word, uint8_t 
         return;
     }
     word += (uint32_t)from << TO_SHIFT;
-    uint64_t targets = turned(cells, STEPS_CENTER - (from - first_cell[half]));
+    uint64_t targets = brdi_turned(cells, STEPS_CENTER - (from - first_cell[half]));
     brd_move *next = &list->moves[list->count];
     next = write_step(word, targets, -10, next);
     next = write_step(word, targets, -9, next);
