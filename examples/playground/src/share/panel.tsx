@@ -6,7 +6,7 @@ import { SAFE_LENGTH, linkTo } from './address.ts';
 import { CopyButton, SendButton } from './copy.tsx';
 import { LinkError } from './fragment.ts';
 import { OpenForm } from './open.tsx';
-import { fileName, recordOf, slim, tagValue, type Extent } from './records.ts';
+import { fileName, recordOf, slim, tagValue, tagsOf, type Extent } from './records.ts';
 import { yamlOf } from './variants.ts';
 
 const seatsOf = (session: Session): number[] => [...Array(session.start().players).keys()];
@@ -128,7 +128,7 @@ function useTag(session: Session, name: string) {
     const onChange = ({ currentTarget }: { currentTarget: HTMLInputElement }): void => {
         session.tags.value = { ...session.tags.value, [name]: tagValue(currentTarget.value) };
     };
-    return { value: session.tags.value[name] ?? '', onChange };
+    return { value: tagsOf(session)[name] ?? '', onChange };
 }
 
 function Name({ session, seat }: { session: Session; seat: number }) {

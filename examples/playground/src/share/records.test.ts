@@ -132,6 +132,15 @@ test('names and dates are tags of one line, whatever was typed', () => {
     assert.equal(today(new Date(2026, 0, 5)), '2026-01-05');
 });
 
+test('a game that begins here is of today, unless one says otherwise; an old one is of its own day', () => {
+    const session = randomGame(new Rules('tokonoma'), 2, 19);
+    assert.equal(tagsOf(session).date, today());
+    session.tags.value = { date: '' };
+    assert.equal(tagsOf(session).date, undefined);
+    session.tags.value = { seat0: 'person' };
+    assert.equal(tagsOf(session).date, undefined);
+});
+
 test('a torn record is opened up to its last whole ply', () => {
     assert.equal(gameOf(readText(`${HEAD}--- plies\ne5e4 c1`)).plies.value.length, 1);
 });

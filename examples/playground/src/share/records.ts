@@ -33,10 +33,11 @@ export function tagValue(typed: string): string {
     return typed.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, 200);
 }
 
-/** The tags of a record of the session: those it has, without empty ones, and who sits where. */
+/** The tags of a record of the session: those it has, without empty ones, and who sits where. What begins here is of today. */
 export function tagsOf(session: Session): Tags {
-    const kept = Object.entries(session.tags.value).filter(([, value]) => value !== '');
-    return { ...Object.fromEntries(kept), ...seatTags(session.players.value) };
+    const given = session.tags.value, isFromRecord = 'seat0' in given;
+    const told = Object.entries(isFromRecord ? given : { date: today(), ...given }).filter(([, value]) => value !== '');
+    return { ...Object.fromEntries(told), ...seatTags(session.players.value) };
 }
 
 /** A game as a record, doc/RECORDS.md. */
@@ -56,7 +57,7 @@ export function slim(record: string): string {
 
 /** A name for the file of a game, such as `tombs-2026-11-22.txt`. */
 export function fileName(session: Session): string {
-    const date = session.tags.value.date ?? today();
+    const date = tagsOf(session).date ?? 'undated';
     return `${session.rules.game}-${date.replace(/[^\w-]+/g, '-')}.txt`;
 }
 
