@@ -23,9 +23,8 @@ function useWatching(session: Session): [boolean, (on: boolean) => void] {
 }
 
 /** Shows the game ply by ply, from the start if its end is shown. */
-export function Watch({ session }: { session: Session }) {
+function Watch({ session }: { session: Session }) {
     const [on, set] = useWatching(session);
-    if (session.plies.value.length === 0) return null;
     return (
         <button type="button" onClick={() => set(!on)}>
             {on ? 'Stop' : 'Watch'}
@@ -34,9 +33,8 @@ export function Watch({ session }: { session: Session }) {
 }
 
 /** All plies as a line, to be dragged along, or gone along with the arrow keys, Page Up, Page Down, Home and End. */
-export function Slider({ session }: { session: Session }) {
+function Slider({ session }: { session: Session }) {
     const [cursor, count] = [session.cursor.value, session.plies.value.length];
-    if (count === 0) return null;
     const words = cursor === 0 ? 'the start' : `ply ${cursor} of ${count}, ${lastPly(session)}`;
     return (
         <input
@@ -49,6 +47,17 @@ export function Slider({ session }: { session: Session }) {
             aria-valuetext={words}
             onInput={event => session.goTo(Number(event.currentTarget.value))}
         />
+    );
+}
+
+/** The whole game, to be watched or gone along; nothing before its first ply. */
+export function Track({ session }: { session: Session }) {
+    if (session.plies.value.length === 0) return null;
+    return (
+        <div class="track">
+            <Watch session={session} />
+            <Slider session={session} />
+        </div>
     );
 }
 
@@ -65,7 +74,7 @@ export function useUndoKeys(session: Session): void {
     useEffect(() => {
         const listen = (event: KeyboardEvent): void => {
             const asked = askedBy(event);
-            if (asked === null) return;
+            if (asked === null || document.querySelector('dialog[open]') !== null) return;
             event.preventDefault();
             session[asked]();
         };

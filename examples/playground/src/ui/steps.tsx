@@ -1,5 +1,5 @@
 import type { Session } from '../model/session.ts';
-import { Slider, Watch, useUndoKeys } from './history.tsx';
+import { Track, useUndoKeys } from './history.tsx';
 import { Icon } from './icons.tsx';
 
 type Glyph = Parameters<typeof Icon>[0]['name'];
@@ -69,10 +69,8 @@ export function Steps({ session }: { session: Session }) {
                 <span class="count">{`${cursor} / ${count}`}</span>
                 <Step glyph="on" label="One ply on" to={on} session={session} />
                 <Step glyph="last" label="To the end" to={cursor === count ? null : count} session={session} />
-                <span class="gap" />
-                <Watch session={session} />
             </div>
-            <Slider session={session} />
+            <Track session={session} />
             <GoOn session={session} />
         </div>
     );
