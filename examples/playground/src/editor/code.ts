@@ -18,6 +18,8 @@ import { judge, type Verdict } from './verdict.ts';
 
 /** Milliseconds without a key before the text is judged. */
 const PAUSE = 200;
+/** Pixels that tooltips leave free beside them. */
+const MARGIN = 8;
 
 export interface CodeOptions {
     readonly text: string;
@@ -97,8 +99,15 @@ function extensions(options: CodeOptions): Extension {
         typing(),
         view.EditorView.lineWrapping,
         hanging(),
+        view.tooltips({ tooltipSpace: roomForTooltips }),
         view.EditorView.contentAttributes.of({ 'aria-label': options.label, 'aria-describedby': options.describedBy }),
     ];
+}
+
+/** The part of the window that tooltips keep to, with a margin. */
+function roomForTooltips(): view.Rect {
+    const { clientWidth, clientHeight } = document.documentElement;
+    return { left: MARGIN, top: 0, right: clientWidth - MARGIN, bottom: clientHeight };
 }
 
 /** What one expects of a field for code. Tab is left alone: it leads out of the field. */

@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { games, load, Rules } from 'boardrules';
 import { Draft } from './draft.ts';
 import { examples, examplesOf } from './examples.ts';
+import { keep } from './kept.ts';
 import { formOf, textOf } from './starts.ts';
 import { builtIn, judge } from './verdict.ts';
 
@@ -78,6 +79,13 @@ test('a draft follows the rules that are played, but keeps a text that says them
         draft.follow(Rules.fromYaml('schema: 1\nextends: tombs\nhand: 5\n')),
         'schema: 1\nextends: tombs\nhand: 5\n',
     );
+});
+
+test('what came with the rules is shown with them', () => {
+    const text = '# From afar.\nschema: 1\nextends: tokonoma\nswitches: {attackers: 3}\n';
+    const rules = Rules.fromYaml(text);
+    keep(rules, text);
+    assert.equal(new Draft(rules).text, text);
 });
 
 test('what was written for rules is there when the editor is shown again', () => {

@@ -2,11 +2,9 @@
 import { computed, signal } from '@preact/signals';
 import type { Rules } from 'boardrules';
 import { changes } from './changes.ts';
+import { keepFor, keptFor } from './kept.ts';
 import { textOf, type Form } from './starts.ts';
 import { builtIn, judge, type Sound, type Verdict } from './verdict.ts';
-
-/** What was written for which rules, by their canonical form, while the page is open: panels come and go. */
-const kept = new Map<string, string>();
 
 export class Draft {
     readonly #text = signal('');
@@ -16,7 +14,7 @@ export class Draft {
 
     constructor(rules: Rules) {
         this.#played = rules.yaml();
-        const text = kept.get(this.#played) ?? textOf(rules.game, this.#played, 'short');
+        const text = keptFor(this.#played) ?? textOf(rules.game, this.#played, 'short');
         this.take(judge(text), text);
     }
 
@@ -46,7 +44,7 @@ export class Draft {
         this.#text.value = text;
         this.#verdict.value = verdict;
         if (verdict.kind === 'rules') this.#sound.value = verdict;
-        kept.set(this.#played, text);
+        keepFor(this.#played, text);
     }
 
     /**
@@ -57,7 +55,7 @@ export class Draft {
         if (canonical === this.#played) return null;
         this.#played = canonical;
         if (this.verdict.kind === 'rules' && this.verdict.canonical === canonical) return null;
-        return kept.get(canonical) ?? textOf(rules.game, canonical, 'short');
+        return keptFor(canonical) ?? textOf(rules.game, canonical, 'short');
     }
 
     /** The same rules in another form; null while the text has faults. */

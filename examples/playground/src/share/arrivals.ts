@@ -1,6 +1,7 @@
 import {
     BoardRulesError, REFEREE, Record as GameRecord, Rules, State, games, type Fault, type Move, type Viewer,
 } from 'boardrules';
+import { keep } from '../editor/kept.ts';
 import type { Setup } from '../model/session.ts';
 import { LinkError, unpack, type Shared } from './fragment.ts';
 import { playersOf, type Tags } from './records.ts';
@@ -93,6 +94,7 @@ function lastSeen(record: GameRecord, text: string): State {
 /** Reads rules in YAML. ArrivalError: they have faults. */
 export function readRules(yaml: string): Arrival {
     const rules = attempt('The rules have faults.', () => Rules.fromYaml(yaml));
+    keep(rules, yaml);
     const start = rules.state();
     return { kind: 'rules', yaml, setup: { start, players: playersOf({}, start.players) } };
 }
