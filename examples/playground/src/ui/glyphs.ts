@@ -1,4 +1,5 @@
-import type { State, Viewer } from 'boardrules';
+import { REFEREE, Rules, State, type Viewer } from 'boardrules';
+import { SAMPLES } from './samples.ts';
 
 /** Drawings of things as they stand in pictures of the library, by type and seat: for labels beside the board. */
 const drawings = new Map<string, string>();
@@ -21,6 +22,12 @@ function learn(game: string, item: SVGGElement): void {
 export function learnGlyphs(state: State, viewer: Viewer): void {
     const picture = new DOMParser().parseFromString(state.svg({ viewer }), 'image/svg+xml');
     for (const item of picture.querySelectorAll<SVGGElement>('.ground, .fixture, .piece')) learn(state.rules.game, item);
+}
+
+/** Learns what things of a game look like that may not be on the board yet: cards of a hand, tiles to be laid. */
+export function learnSample(game: string): void {
+    const sample = SAMPLES[game];
+    if (sample !== undefined) learnGlyphs(State.fromPosition(new Rules(game), sample), REFEREE);
 }
 
 /** What a thing looks like, as the content of an SVG from -50 to 50; null: none was seen yet. */

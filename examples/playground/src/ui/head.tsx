@@ -33,8 +33,9 @@ export function Head() {
             {rules && <h1>{rules.title}</h1>}
             <nav aria-label="Page">
                 {rules && (
-                    <button type="button" class="quiet" onClick={() => (beingSetUp.value = rules)}>
-                        New game
+                    <button type="button" class="quiet new" aria-label="New game" onClick={() => (beingSetUp.value = rules)}>
+                        <Icon name="plus" />
+                        <span>New game</span>
                     </button>
                 )}
                 <Colours />

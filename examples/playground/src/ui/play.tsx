@@ -6,7 +6,7 @@ import { computer } from '../model/players.ts';
 import type { Session } from '../model/session.ts';
 import { USUAL_LEVEL } from '../bot/strength.ts';
 import { Share } from '../share/index.tsx';
-import { learnGlyphs } from './glyphs.ts';
+import { learnGlyphs, learnSample } from './glyphs.ts';
 import { play } from './places.ts';
 import { Plies } from './plies.tsx';
 import { Rulebook } from './rulebook.tsx';
@@ -39,6 +39,7 @@ function panels({ session }: Table): Tab[] {
 export function Play({ table }: { table: Table }) {
     const { session } = table;
     const [viewer, change] = [session.viewer.value, session.change.value];
+    useMemo(() => learnSample(session.rules.game), [session]);
     useMemo(() => learnGlyphs(session.state, viewer), [change, viewer]);
     return (
         <main class="play">

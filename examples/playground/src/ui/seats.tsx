@@ -68,9 +68,11 @@ function Seat({ session, seat }: { session: Session; seat: number }) {
             <div class="seat-head">
                 <span class="stone" aria-hidden="true" />
                 <h2>{seatName(session, seat)}</h2>
-                <span class="who">{who(session, seat) + team}</span>
-                {acts && <span class="pill">to move</span>}
-                {won && <span class="pill">{state.outcome()?.kind === 'draw' ? 'draw' : 'won'}</span>}
+                <div class="seat-state">
+                    <span class="who">{who(session, seat) + team}</span>
+                    {acts && <span class="pill">to move</span>}
+                    {won && <span class="pill">{state.outcome()?.kind === 'draw' ? 'draw' : 'won'}</span>}
+                </div>
             </div>
             <Accounts session={session} seat={seat} />
         </li>
