@@ -18,11 +18,14 @@ function faceOf(svg: Element, notice: Notice): Element | null {
     return face;
 }
 
+function letterOf(type: string): string {
+    return type === 'hidden' ? '?' : type.slice(0, 1).toUpperCase() || '?';
+}
+
 function figureOf(svg: Element, notice: Notice): HTMLElement {
     const figure = document.createElement('span');
     figure.className = `figure ${notice.figure}`;
-    const face = notice.figure === 'card' ? faceOf(svg, notice) : null;
-    figure.append(face ?? (notice.figure === 'card' ? notice.type.slice(0, 1).toUpperCase() || '?' : ''));
+    if (notice.figure === 'card') figure.append(faceOf(svg, notice) ?? letterOf(notice.type));
     return figure;
 }
 
@@ -44,6 +47,11 @@ function placeFor(svg: Element): Element {
     place.setAttribute('aria-hidden', 'true');
     frame.append(place);
     return place;
+}
+
+/** Takes signs away before their time: what they say was for the eyes of one who no longer looks. */
+export function clearSigns(frame: Element): void {
+    frame.querySelector(':scope > .signs')?.replaceChildren();
 }
 
 /** Shows a sign for a while; it needs no waiting for. What it says is announced elsewhere. */

@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core';
 import type { State, Viewer } from 'boardrules';
 import type { ShownPly } from '../animate/index.ts';
+import { clearSigns } from '../animate/sign.ts';
 import type { Change, Ply, Session } from '../model/session.ts';
 import { drag } from './drag.ts';
 import { arrowTo, endsOf, type Spot } from './geometry.ts';
@@ -78,6 +79,7 @@ export class BoardView {
         const marked = this.#draw(this.session.state, true);
         const another = this.session.viewer.value !== this.#viewer;
         this.#viewer = this.session.viewer.value;
+        if (another) clearSigns(this.holder.parentElement!);
         if (change === this.#shown && !another) return this.#isMoving ? undefined : this.#mount(marked);
         const atOnce = this.#shown === null || change === this.#shown;
         this.#shown = change;

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import type { Rules } from 'boardrules';
 import { Editor } from '../editor/index.tsx';
+import { Advice } from '../bot/advice.tsx';
 import { computer } from '../model/players.ts';
 import type { Session } from '../model/session.ts';
 import { USUAL_LEVEL } from '../bot/strength.ts';
@@ -45,6 +46,7 @@ export function Play({ table }: { table: Table }) {
         <main class="play">
             <Stage table={table} />
             <div class="beside">
+                <Advice session={session} />
                 <Seats session={session} />
                 <Steps session={session} />
                 <Tabs label="Beside the board" tabs={panels(table)} shown={shownTab.value} onShow={key => (shownTab.value = key)} />

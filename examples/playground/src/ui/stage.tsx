@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Move } from 'boardrules';
 import { animate } from '../animate/index.ts';
 import { BoardView } from '../board/view.ts';
-import { Advice, HintButton } from '../bot/advice.tsx';
+import { HintButton } from '../bot/advice.tsx';
 import { Thinking, Watching } from '../bot/computers.tsx';
 import { CoverButton, Curtain } from './curtain.tsx';
 import { Icon } from './icons.tsx';
@@ -103,7 +103,6 @@ export function Stage({ table }: { table: Table }) {
                     <Icon name="turn" />
                 </button>
             </div>
-            <Advice session={table.session} />
         </section>
     );
 }
