@@ -4,7 +4,7 @@ import MarkdownIt from 'markdown-it';
 const markdown = new MarkdownIt({ typographer: true });
 
 /** A table may be wider than a phone: it scrolls by itself, and can be reached with the keyboard for that. */
-markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="region" aria-label="Table"><table>\n';
+markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>\n';
 markdown.renderer.rules.table_close = () => '</table></div>\n';
 
 const ID = '\\[([A-Z]{3}[.-][A-Za-z0-9-]+)\\]';

@@ -28,7 +28,7 @@ function Card({ game, onChoose }: { game: string; onChoose: (rules: Rules) => vo
     const blurb = BLURBS[game];
     return (
         <li class="game-card">
-            <button type="button" onClick={() => onChoose(rules)} aria-label={`Play ${rules.title}`}>
+            <button type="button" onClick={() => onChoose(rules)}>
                 <div class="game-board" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
                 <span class="game-title">{rules.title}</span>
             </button>

@@ -2,20 +2,25 @@ import { REFEREE, Rules, State, type Viewer } from 'boardrules';
 import { SAMPLES } from './samples.ts';
 
 /** Drawings of things as they stand in pictures of the library, by type and seat: for labels beside the board. */
-const drawings = new Map<string, string>();
+const drawings = new Map<string, { markup: string; plain: boolean }>();
 
 const keyOf = (game: string, type: string, seat: string): string => `${game} ${type} ${seat}`;
 
+/** What stands for a type is a thing without a value, such as a gate that is closed; another one until such a one is seen. */
 function learn(game: string, item: SVGGElement): void {
-    const type = /\btype-(\S+)/.exec(item.getAttribute('class') ?? '')?.[1];
-    const seat = /\bseat-(\d+)/.exec(item.getAttribute('class') ?? '')?.[1] ?? '';
-    if (type === undefined || drawings.has(keyOf(game, type, seat))) return;
+    const classes = item.getAttribute('class') ?? '';
+    const type = /\btype-(\S+)/.exec(classes)?.[1];
+    if (type === undefined) return;
+    const key = keyOf(game, type, /\bseat-(\d+)/.exec(classes)?.[1] ?? '');
+    const [known, plain] = [drawings.get(key), !/\bvalue-/.test(classes)];
+    if (known === undefined || (plain && !known.plain)) drawings.set(key, { markup: markupOf(item), plain });
+}
+
+function markupOf(item: SVGGElement): string {
     const copy = item.cloneNode(true) as SVGGElement;
-    copy.removeAttribute('transform');
-    copy.removeAttribute('data-cell');
-    copy.removeAttribute('aria-hidden');
+    for (const name of ['transform', 'data-cell', 'data-item', 'aria-hidden']) copy.removeAttribute(name);
     copy.querySelectorAll('title').forEach(title => title.remove());
-    drawings.set(keyOf(game, type, seat), copy.outerHTML);
+    return copy.outerHTML;
 }
 
 /** Learns what things look like from a picture of a position. */
@@ -32,5 +37,5 @@ export function learnSample(game: string): void {
 
 /** What a thing looks like, as the content of an SVG from -50 to 50; null: none was seen yet. */
 export function glyph(game: string, type: string, seat: number | null): string | null {
-    return drawings.get(keyOf(game, type, seat === null ? '' : String(seat))) ?? null;
+    return drawings.get(keyOf(game, type, seat === null ? '' : String(seat)))?.markup ?? null;
 }

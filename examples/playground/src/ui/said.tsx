@@ -8,7 +8,7 @@ function prompt(selection: Selection): string {
     if (legal.length === 0) return '';
     if (asked.length > 0) return 'Which one? Choose below.';
     if (cell !== null || hand !== null) return 'Where to? Choose a marked cell.';
-    if (selection.tray.value.length > 0) return 'Take something below, and choose a marked cell.';
+    if (selection.tray.value.length > 0) return 'Take one below, then choose a marked cell.';
     const begins = legal.some(move => selection.cellsOf(move).some(name => selection.begins(name)));
     if (begins) return 'Choose a piece that is marked.';
     return legal.length > selection.unplaced.value.length ? 'Choose a marked cell.' : 'Choose below.';

@@ -177,13 +177,13 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
                     ))}
                 </div>
             </details>
-            <ul class="wrong" role="alert">
+            <div class="wrong" role="alert">
                 {wrongs
                     .filter(({ field }) => !known.has(field))
                     .map(({ field, sentence }) => (
-                        <li key={field + sentence}>{field === '' ? sentence : `${field}: ${sentence}`}</li>
+                        <p key={field + sentence}>{field === '' ? sentence : `${field}: ${sentence}`}</p>
                     ))}
-            </ul>
+            </div>
             <button type="submit" class="main">
                 Play
             </button>
