@@ -27,7 +27,9 @@ test('keys of entries are explained, too, without a built-in value', () => {
 
 test('what is no key, or no key of the game, is not explained', () => {
     assert.equal(explained('schema: 1\nextends: tombs\nhand: |3\n'), null);
-    assert.equal(explained('schema: 1\nextends: tombs\nhnd|: 3\n'), null);
+    assert.equal(explained('schema: 1\nextends: tombs\nha|nd: 3\n')?.key, 'hand');
+    assert.equal(explained('schema: 1\nextends: tombs\nhand|: 3\n'), null);
+    assert.equal(explained('schema: 1\nextends: tombs\nh|nd: 3\n'), null);
     assert.equal(explained('# sch|ema: 1\n'), null);
     assert.equal(explained('schema: 1\nextends: tombs|\n'), null);
     assert.equal(explained('|'), null);

@@ -66,7 +66,7 @@ test('where nothing stands, the word before it is underlined', () => {
 
 test('characters beyond 16 bits are not cut', () => {
     assert.equal(underlined('a: 1 😀', '😀'), '😀');
-    assert.equal(underlined('%😀', '😀'), '😀');
+    assert.equal(underlined('%FOO 1 😀\n---\na: 1\n', '😀'), '😀');
 });
 
 const folder = '../../tests/bad_rules';
