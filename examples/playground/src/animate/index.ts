@@ -1,7 +1,7 @@
-import type { GameEvent, State } from 'boardrules';
+import { REFEREE, SPECTATOR, type GameEvent, type State } from 'boardrules';
 import './animate.css';
 import { headingOf, stocksOf } from './cue.ts';
-import { noticeOf } from './notice.ts';
+import { noticeOf, type Notice } from './notice.ts';
 import { planOf } from './plan.ts';
 import { putSign } from './sign.ts';
 import { Performance } from './stage.ts';
@@ -31,7 +31,7 @@ export async function animate(svg: SVGSVGElement, ply: ShownPly, signal: AbortSi
     if (signal.aborted || document.hidden) return;
     const still = prefersStillness();
     const notice = noticeOf(ply.events, ply.words, ply.before.isChance ? ply.before.chance().length : 0);
-    if (notice !== null) putSign(svg, notice, still);
+    if (notice !== null) putSign(svg, notice, pictureFor(notice, ply.after), still);
     if (still) return;
     const performance = performanceOf(svg, ply);
     const finish = (): void => performance.finish();
@@ -39,6 +39,11 @@ export async function animate(svg: SVGSVGElement, ply: ShownPly, signal: AbortSi
     await performance.finished();
     signal.removeEventListener('abort', finish);
     void cleanUp(performance);
+}
+
+/** A card that the viewer may know is drawn somewhere in the referee's picture, and its back in a spectator's. */
+function pictureFor({ figure, type }: Notice, after: State): string {
+    return figure === 'card' ? after.svg({ viewer: type === 'hidden' ? SPECTATOR : REFEREE }) : '';
 }
 
 function performanceOf(svg: SVGSVGElement, ply: ShownPly): Performance {

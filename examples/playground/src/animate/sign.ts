@@ -2,18 +2,19 @@ import type { Notice } from './notice.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const LINGERS = 2600;
-const MOST = 3;
+const MOST = 2;
 
-/** A thing of the picture as the figure on a card, if one is drawn somewhere. */
-function faceOf(svg: Element, notice: Notice): Element | null {
-    const ofSeat = notice.seat === null ? '' : `.seat-${notice.seat}`;
-    const kind = notice.type === 'hidden' ? '.hidden' : `.type-${CSS.escape(notice.type)}`;
-    const found = svg.querySelector(`.piece${kind}${ofSeat}`) ?? svg.querySelector(`.piece${kind}`);
+/** A thing of a picture as what is drawn on a card; null: it is not in the picture. */
+function faceOf(picture: string, { seat, type }: Notice): Element | null {
+    const drawn = new DOMParser().parseFromString(picture, 'image/svg+xml');
+    const kind = type === 'hidden' ? '.piece.hidden' : `.piece.type-${CSS.escape(type)}`;
+    const found = drawn.querySelector(`${kind}.seat-${seat}`) ?? drawn.querySelector(kind);
     if (found === null) return null;
-    const face = document.createElementNS(SVG, 'svg'), copy = found.cloneNode(true) as Element;
-    for (const name of ['data-cell', 'data-item', 'transform', 'tabindex', 'role', 'aria-label']) copy.removeAttribute(name);
+    const face = document.createElementNS(SVG, 'svg'), copy = document.importNode(found, true);
+    for (const name of ['data-cell', 'data-item', 'transform']) copy.removeAttribute(name);
+    copy.querySelector('title')?.remove();
     face.setAttribute('class', 'brd');
-    face.setAttribute('viewBox', '-50 -50 100 100');
+    face.setAttribute('viewBox', '-44 -44 88 88');
     face.append(copy);
     return face;
 }
@@ -22,18 +23,18 @@ function letterOf(type: string): string {
     return type === 'hidden' ? '?' : type.slice(0, 1).toUpperCase() || '?';
 }
 
-function figureOf(svg: Element, notice: Notice): HTMLElement {
+function figureOf(picture: string, notice: Notice): HTMLElement {
     const figure = document.createElement('span');
     figure.className = `figure ${notice.figure}`;
-    if (notice.figure === 'card') figure.append(faceOf(svg, notice) ?? letterOf(notice.type));
+    if (notice.figure === 'card') figure.append(faceOf(picture, notice) ?? letterOf(notice.type));
     return figure;
 }
 
-function signOf(svg: Element, notice: Notice): HTMLElement {
+function signOf(picture: string, notice: Notice): HTMLElement {
     const sign = document.createElement('p'), words = document.createElement('span');
     sign.className = 'sign';
     words.textContent = notice.words;
-    sign.append(figureOf(svg, notice), words);
+    sign.append(figureOf(picture, notice), words);
     return sign;
 }
 
@@ -54,9 +55,12 @@ export function clearSigns(frame: Element): void {
     frame.querySelector(':scope > .signs')?.replaceChildren();
 }
 
-/** Shows a sign for a while; it needs no waiting for. What it says is announced elsewhere. */
-export function putSign(svg: Element, notice: Notice, still: boolean): void {
-    const place = placeFor(svg), sign = signOf(svg, notice);
+/**
+ * Shows a sign for a while; it needs no waiting for. What it says is announced elsewhere. picture: in which what is on the
+ * card is drawn.
+ */
+export function putSign(svg: Element, notice: Notice, picture: string, still: boolean): void {
+    const place = placeFor(svg), sign = signOf(picture, notice);
     place.append(sign);
     while (place.childElementCount > MOST) place.firstElementChild!.remove();
     if (!still) sign.classList.add('moving');

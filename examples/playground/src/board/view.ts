@@ -15,9 +15,9 @@ export interface Looks {
     readonly turned: ReadonlySignal<boolean>;
 }
 
-/** Whether the viewer is not told what was done. */
+/** Whether the viewer is not told what a player has done; of what chance does a sign tells. */
 function isSecret({ events }: ShownPly): boolean {
-    return events.some(event => event.event === 'ply' && event.move.hidden);
+    return events.some(event => event.event === 'ply' && event.move.hidden && !event.chance);
 }
 
 /** Lets a ply be seen as movement in the picture before it; keeps its promise when the one after it may take its place. */
