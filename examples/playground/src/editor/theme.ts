@@ -39,7 +39,12 @@ const tooltips = EditorView.theme({
         maxWidth: 'min(26rem, calc(100vw - 1rem))',
     },
     '.cm-tooltip.cm-tooltip-autocomplete': { overflow: 'visible' },
-    '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)', maxHeight: '15rem', maxWidth: '100%' },
+    '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+        fontFamily: 'var(--mono)',
+        maxHeight: '15rem',
+        maxWidth: '100%',
+        borderRadius: '7px',
+    },
     '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '0.25rem 0.6rem', lineHeight: '1.4' },
     '.cm-tooltip-autocomplete > ul > li[aria-selected]': { background: 'var(--accent)', color: 'var(--on-accent)' },
     '.cm-completionDetail': { color: 'var(--ink-soft)', fontStyle: 'normal', fontFamily: 'var(--sans)' },
