@@ -87,10 +87,10 @@ export function Stage({ table }: { table: Table }) {
             <Status session={table.session} />
             <div class="board-frame">
                 <Board table={table} />
-                <Chooser table={table} />
                 <Curtain session={table.session} />
             </div>
             <Said table={table} />
+            <Chooser table={table} />
             <Tray table={table} />
             <Unplaced table={table} />
             <div class="helpers">
