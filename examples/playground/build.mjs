@@ -43,6 +43,20 @@ async function keepRulebooks() {
     return Object.fromEntries(await Promise.all(texts));
 }
 
+/** What the switches of the games mean, from the schema of rules files; without the paragraphs that it cites. */
+async function switchWords() {
+    const schema = JSON.parse(await readFile(path.join(tree, 'rules/boardrules.schema.json'), 'utf8'));
+    const words = ({ description }) => description.replace(/ \([A-Z]{3}[.-][^)]*\)/g, '').replace(/; default: .*$/, '');
+    const games = schema.allOf.filter(one => one.if.properties.game !== undefined);
+    const switches = ({ then }) => Object.entries(then.properties.switches.properties);
+    return Object.fromEntries(
+        games.map(one => [
+            one.if.properties.game.const,
+            Object.fromEntries(switches(one).map(([name, described]) => [name, words(described)])),
+        ]),
+    );
+}
+
 /** The library as WebAssembly, with the bot in it: `make build/wasm/playground.wasm`, or WASM=file. */
 async function keepWasm() {
     return keep('boardrules.wasm', await readFile(process.env.WASM ?? path.join(tree, 'build/wasm/playground.wasm')));
@@ -115,7 +129,7 @@ async function weigh() {
 async function buildPage() {
     await rm(out, { recursive: true, force: true });
     await mkdir(path.join(out, 'assets'), { recursive: true });
-    const assets = { wasm: await keepWasm(), rulebooks: await keepRulebooks() };
+    const assets = { wasm: await keepWasm(), rulebooks: await keepRulebooks(), switches: await switchWords() };
     const { 'src/bot/worker.ts': bot } = await bundle(['src/bot/worker.ts'], assets);
     const page = await bundle(['src/main.tsx'], { ...assets, bot });
     await writePage(page['src/main.tsx'], page['src/main.tsx.css']);

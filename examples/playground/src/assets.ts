@@ -12,3 +12,8 @@ export async function fetchRulebook(game: string): Promise<string | null> {
     if (!answer.ok) throw new Error(`the rulebook of ${game} could not be read (${answer.status})`);
     return answer.text();
 }
+
+/** What a switch means, in a sentence; '' of one that is not known. */
+export function switchWords(game: string, name: string): string {
+    return ASSETS.switches[game]?.[name] ?? '';
+}

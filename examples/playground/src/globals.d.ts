@@ -6,6 +6,8 @@ declare const ASSETS: {
     readonly bot: string;
     /** The rulebooks, as fragments of HTML, by the name of the game. */
     readonly rulebooks: Readonly<Record<string, string>>;
+    /** What the switches mean, by the names of game and switch. */
+    readonly switches: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 /** What the service worker keeps, relative to itself, and a fingerprint of all of it. */
 declare const PRECACHE: readonly string[];

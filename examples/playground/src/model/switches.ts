@@ -10,7 +10,7 @@ export function range(described: Switch): string {
     const { kind, low, high, elements } = described;
     if (kind === 'number') return `${low} to ${high}`;
     if (kind === 'list') return `${elements} numbers, ${low} to ${high} each`;
-    return kind === 'fraction' ? `a fraction from ${low} to ${high}, such as 1/2` : '';
+    return kind === 'fraction' ? `a fraction of numbers up to ${high}, such as 1/2` : '';
 }
 
 /** A name for people: `kill_goal_2` is "kill goal 2". */

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Rules, RulesError, type Fault, type Switch, type SwitchValue } from 'boardrules';
+import { Rules, RulesError, type Fault, type State, type Switch, type SwitchValue } from 'boardrules';
+import { switchWords } from '../assets.ts';
 import { CHOICES, USUAL_LEVEL } from '../bot/strength.ts';
 import { computer, person, type Player } from '../model/players.ts';
 import type { Setup } from '../model/session.ts';
 import { range, read, spoken, switchesOf } from '../model/switches.ts';
 import { Icon } from './icons.tsx';
+import { listed } from './words.ts';
 
 /** What is typed in the form, by name of the switch. */
 type Typed = Readonly<Record<string, string>>;
@@ -34,16 +36,23 @@ function rulesWith(rules: Rules, typed: Typed): Rules {
     return Object.keys(switches).length === 0 ? rules : Rules.fromYaml(rules.yaml(), switches);
 }
 
+/** Rules may leave no game for as many: a deck is too small for four. */
+function startOf(rules: Rules, count: number): State {
+    if (rules.players.includes(count)) return rules.state(count);
+    throw [{ field: '', sentence: `These rules are for ${listed(rules.players.map(String))} players, not for ${count}.` }];
+}
+
 const sentenceOf = ({ message, expected }: Fault): string => (expected === '' ? message : `${message}; ${expected} expected`);
 
 /** What went wrong, by the switch that it is about; null: something else. */
 function wrongsOf(error: unknown): Wrong[] | null {
     if (Array.isArray(error)) return error;
     if (!(error instanceof RulesError)) return null;
-    return error.faults.map(fault => ({ field: fault.field, sentence: sentenceOf(fault) }));
+    return error.faults.map(fault => ({ field: fault.field.replace(/^switches\./, ''), sentence: sentenceOf(fault) }));
 }
 
 interface FieldProps {
+    game: string;
     described: Switch;
     text: string;
     wrong: string;
@@ -65,9 +74,10 @@ function Choices({ described, text, onInput, id }: FieldProps & { id: string }) 
 }
 
 function Field(props: FieldProps) {
-    const { described, text, wrong, onInput } = props;
+    const { game, described, text, wrong, onInput } = props;
     const id = `switch-${described.name}`;
-    const hint = [range(described), described.initial === text ? '' : `usually ${spoken(described.initial)}`];
+    const usual = described.initial === text ? '' : `usually ${spoken(described.initial)}`;
+    const hint = [switchWords(game, described.name), range(described), usual];
     const told = hint.filter(part => part !== '').join('; ');
     const input = (
         <input
@@ -138,11 +148,15 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
     const names = useMemo(() => rules.seats.map(seat => seat.name), [rules]);
     const switches = switchesOf(rules);
     const known = new Set(switches.map(({ name }) => name));
+    const details = useRef<HTMLDetailsElement>(null);
+    useEffect(() => {
+        if (wrongs.some(({ field }) => known.has(field))) details.current!.open = true;
+    }, [wrongs]);
 
     const play = (event: Event): void => {
         event.preventDefault();
         try {
-            onPlay({ start: rulesWith(rules, typed).state(count), players: players.slice(0, count) });
+            onPlay({ start: startOf(rulesWith(rules, typed), count), players: players.slice(0, count) });
         } catch (error) {
             const found = wrongsOf(error);
             setWrongs(found ?? [{ field: '', sentence: error instanceof Error ? error.message : String(error) }]);
@@ -163,12 +177,13 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
                     />
                 ))}
             </fieldset>
-            <details open={wrongs.some(({ field }) => known.has(field))}>
+            <details ref={details}>
                 <summary>Readings and limits</summary>
                 <div class="fields">
                     {switches.map(described => (
                         <Field
                             key={described.name}
+                            game={rules.game}
                             described={described}
                             text={typed[described.name] ?? described.value}
                             wrong={sentencesOf(described.name)}
