@@ -279,7 +279,7 @@ FYAML_PARTS = accel atom composer ctype diag doc docbuilder docstate dump emit e
 WASM = $(BUILD)/wasm
 FYAML = $(WASM)/libfyaml-$(FYAML_VERSION)
 WASM_CC = $(CLANG) --target=wasm32-wasi -ffunction-sections -fdata-sections -fvisibility=hidden
-WASM_FLAGS = -O2 -std=c11 -D_GNU_SOURCE -mbulk-memory -Iinclude -Ilib -Itools -isystem $(FYAML)/include $(WITHOUT_FLAGS) $(WARNINGS)
+WASM_FLAGS = -O2 -std=c11 -D_GNU_SOURCE -mbulk-memory -mmutable-globals -Iinclude -Ilib -Itools -isystem $(FYAML)/include $(WITHOUT_FLAGS) $(WARNINGS)
 # What only terminals, files and programs of its own need is stubbed or left out by the linker.
 WASM_FYAML_FLAGS = -Oz -std=gnu11 -w -DNDEBUG -D_GNU_SOURCE -D_WASI_EMULATED_MMAN -DVERSION='"$(FYAML_VERSION)"' -Ibindings/javascript/native \
                    -I$(WASM) $(addprefix -I$(FYAML)/,include src/lib src/xxhash src/valgrind)
@@ -291,8 +291,9 @@ WASM_FYAML_OBJECTS = $(FYAML_PARTS:%=$(WASM)/yaml/fy-%.o) $(WASM)/yaml/xxhash.o
 WASM_OBJECTS = $(WASM_LIBRARY_OBJECTS) $(WASM_FYAML_OBJECTS) \
                $(addprefix $(WASM)/,tools/svg.o bindings/native/brdgame.o bindings/javascript/native/wasi.o)
 
-# What JavaScript calls, by name: every function of the headers but that which reads a file.
-WASM_EXPORTS = malloc free $(filter-out brd_rules_load_file,$(shell sed -n 's/^BOARDRULES_[0-9.]* //p' tests/abi/symbols.txt)) \
+# What JavaScript calls, by name: every function of the headers but that which reads a file. It puts the stack pointer back
+# after an exception.
+WASM_EXPORTS = __stack_pointer malloc free $(filter-out brd_rules_load_file,$(shell sed -n 's/^BOARDRULES_[0-9.]* //p' tests/abi/symbols.txt)) \
                $(call functions_of,brdgame,bindings/native/brdgame.h) $(call functions_of,brdsvg,tools/svg.h)
 # $(call functions_of,prefix,header)
 functions_of = $(shell sed -n '/^struct/d; /^typedef/d; s/^[a-z0-9_ ]* \**\($(1)_[a-z_]*\).*/\1/p' $(2))

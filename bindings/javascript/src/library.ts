@@ -16,6 +16,7 @@ interface GameFunctions {
 /** What the module exports. */
 export interface Exports extends Functions, GameFunctions {
     readonly memory: WebAssembly.Memory;
+    readonly __stack_pointer: WebAssembly.Global;
     _initialize(): void;
     malloc(nbytes: number): number;
     free(address: number): void;
@@ -46,7 +47,7 @@ export class Library {
 
     constructor(instance: WebAssembly.Instance) {
         this.instance = instance;
-        this.c = instance.exports as unknown as Exports;
+        this.c = guarded(instance.exports as unknown as Exports, () => this.#forgetCopies());
         this.memory = new Memory(this.c.memory);
         this.#rulesAt = this.allocate(RULES_SLOTS * sizeOf.rules);
         this.#stateAt = this.allocate(sizeOf.state);
@@ -143,6 +144,12 @@ export class Library {
         return this.#stateAt;
     }
 
+    /** After an exception a copy may have been half changed. */
+    #forgetCopies(): void {
+        this.#rulesIn.fill(undefined);
+        this.#stateIn = undefined;
+    }
+
     /** A second position, in the arena. */
     otherState(bytes: Uint8Array): number {
         const at = this.take(sizeOf.state);
@@ -161,6 +168,26 @@ export class Library {
         this.#stateIn = this.memory.bytes.slice(this.#stateAt, this.#stateAt + nbytes);
         return this.#stateIn;
     }
+}
+
+/**
+ * The same functions, proof against exceptions: when JavaScript's stack is full, a call ends anywhere, and leaves the
+ * module's own stack as it was there.
+ */
+function guarded(exports: Exports, recover: () => void): Exports {
+    const stack = exports.__stack_pointer;
+    const bottom: number = stack.value;
+    const guard = (call: (...given: unknown[]) => unknown) => (...given: unknown[]) => {
+        try {
+            return call(...given);
+        } catch (error) {
+            stack.value = bottom;
+            recover();
+            throw error;
+        }
+    };
+    const all = Object.entries(exports).map(([name, one]) => [name, typeof one === 'function' ? guard(one) : one]);
+    return Object.fromEntries(all);
 }
 
 // ---------------------------------------------------------------------------------------------------- loading
@@ -208,6 +235,7 @@ async function instantiated(options: LoadOptions): Promise<Library> {
     const instance = await WebAssembly.instantiate(module, {});
     const exports = instance.exports as unknown as Exports;
     if (typeof exports.brd_version_number !== 'function') throw new LoadError('the module is not that of boardrules');
+    if (!(exports.__stack_pointer instanceof WebAssembly.Global)) throw new LoadError('the module does not tell its stack');
     exports._initialize();
     if (exports.brd_version_number() !== BRD_VERSION_NUMBER) {
         throw new LoadError('the module is of another version than the package');

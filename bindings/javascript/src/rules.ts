@@ -126,35 +126,41 @@ export class Rules {
         return new Rules(compiled('brd_rules_load', text(yaml, 'yaml'), switches) as unknown as string);
     }
 
+    /** What they are, unless they were disposed of. */
+    get #live(): Core {
+        this.#core.bytes();
+        return this.#core;
+    }
+
     // ------------------------------------------------------------------------------------------- what they are
 
     /** The game's name, as the constructor takes it. */
     get game(): string {
         const { c, memory } = library();
-        return memory.string(c.brd_rules_name(this.#core.address()));
+        return memory.string(c.brd_rules_name(this.#live.address()));
     }
 
     /** The game's name for people. */
     get title(): string {
         const { c, memory } = library();
-        return memory.string(c.brd_rules_title(this.#core.address()));
+        return memory.string(c.brd_rules_title(this.#live.address()));
     }
 
     /** Who designed the game. */
     get credit(): string {
         const { c, memory } = library();
-        return memory.string(c.brd_rules_credit(this.#core.address()));
+        return memory.string(c.brd_rules_credit(this.#live.address()));
     }
 
     /** Of the game in this library; raised whenever the same rules file would give another game. */
     get revision(): number {
-        return this.#core.info.revision;
+        return this.#live.info.revision;
     }
 
     /** The switches that differ from the built-in rules, as texts. */
     get overrides(): Readonly<Record<string, string>> {
         const { c } = library();
-        const line = library().written(must, (at, cap) => c.brd_rules_overrides(this.#core.address(), at, cap));
+        const line = library().written(must, (at, cap) => c.brd_rules_overrides(this.#live.address(), at, cap));
         const words = line === '' ? [] : line.split(' ');
         return Object.freeze(Object.fromEntries(words.map(word => word.split('=', 2) as [string, string])));
     }
@@ -167,17 +173,16 @@ export class Rules {
     /** The whole rules as canonical YAML, default values written out; it loads to the same fingerprint. */
     yaml(): string {
         const { c } = library();
-        return library().written(must, (at, cap) => c.brd_rules_format(this.#core.address(), at, cap), 1 << 15);
+        return library().written(must, (at, cap) => c.brd_rules_format(this.#live.address(), at, cap), 1 << 15);
     }
 
     #has(flag: number): boolean {
-        this.#core.bytes();
-        return (this.#core.info.flags & flag) !== 0;
+        return (this.#live.info.flags & flag) !== 0;
     }
 
     /** How many may play, ascending. */
     get players(): readonly number[] {
-        return this.#core.players;
+        return this.#live.players;
     }
 
     /** Whether chance may be to move. */
@@ -202,62 +207,62 @@ export class Rules {
 
     /** No position has more legal moves. */
     get maxMoves(): number {
-        return this.#core.info.maxMoves;
+        return this.#live.info.maxMoves;
     }
 
     /** The phases of the game. */
     get phases(): readonly string[] {
-        return this.#core.phases;
+        return this.#live.phases;
     }
 
     /** The kinds of moves. */
     get moveKinds(): readonly string[] {
-        return this.#core.moveKinds;
+        return this.#live.moveKinds;
     }
 
     /** How the game may end; the first, "", is no ending. */
     get endings(): readonly string[] {
-        return this.#core.endings;
+        return this.#live.endings;
     }
 
     /** The directions of the board. */
     get directions(): readonly string[] {
-        return this.#core.directions;
+        return this.#live.directions;
     }
 
     /** Why a move may be refused; unused codes are "". */
     get refusals(): readonly string[] {
-        return this.#core.refusals;
+        return this.#live.refusals;
     }
 
     /** The cells, by their numbers. */
     get cells(): readonly Cell[] {
-        return this.#core.cells;
+        return this.#live.cells;
     }
 
     /** All seats, also those that stay empty when fewer play. */
     get seats(): readonly Seat[] {
-        return this.#core.seats;
+        return this.#live.seats;
     }
 
     /** The types of pieces, fixtures and grounds, by their numbers. */
     get types(): readonly PieceType[] {
-        return this.#core.types;
+        return this.#live.types;
     }
 
     /** The stocks by their names: pieces off the board, cards. */
     get stocks(): ReadonlyMap<string, Account> {
-        return this.#core.stocks;
+        return this.#live.stocks;
     }
 
     /** The counters by their names. */
     get counters(): ReadonlyMap<string, Account> {
-        return this.#core.counters;
+        return this.#live.counters;
     }
 
     /** The switches by their names. */
     get switches(): ReadonlyMap<string, Switch> {
-        return this.#core.switches;
+        return this.#live.switches;
     }
 
     /**
@@ -266,7 +271,7 @@ export class Rules {
      * @throws RangeError: there is no such cell.
      */
     cell(cell: string | number | Cell): Cell {
-        return this.#core.cell(cell);
+        return this.#live.cell(cell);
     }
 
     /**
@@ -279,7 +284,7 @@ export class Rules {
         const towards = this.directions.indexOf(text(direction, 'direction'));
         if (towards < 0) throw new RangeError(`direction: ${direction} is none of ${this.directions.join(', ')}`);
         const from = this.cell(cell).index;
-        return this.#core.cellOrNull(must(c.brd_rules_neighbour(this.#core.address(), from, whole(seat, 'seat', 0, 255), towards)));
+        return this.#live.cellOrNull(must(c.brd_rules_neighbour(this.#live.address(), from, whole(seat, 'seat', 0, 255), towards)));
     }
 
     // -------------------------------------------------------------------------------------- positions and moves
@@ -292,7 +297,7 @@ export class Rules {
      */
     state(players?: number): State {
         const count = players === undefined ? 0 : whole(players, 'players', 1, 255);
-        return stateOf(this.#core, this.#core.start(count));
+        return stateOf(this.#live, this.#live.start(count));
     }
 
     /**
@@ -305,9 +310,9 @@ export class Rules {
         text(notation, 'notation');
         return library().scratch(() => {
             const [{ at, nbytes }, word] = [library().givenText(notation), library().take(sizeOf.move)];
-            const status = c.brd_move_parse(this.#core.address(), at, nbytes, word);
+            const status = c.brd_move_parse(this.#live.address(), at, nbytes, word);
             if (status < 0) throw new MoveError(`${JSON.stringify(notation)}: no move of ${this.game}`);
-            return this.#core.move(memory.view.getUint32(word, true));
+            return this.#live.move(memory.view.getUint32(word, true));
         });
     }
 

@@ -1,5 +1,5 @@
 import {
-    BRD_E_ILLEGAL, BRD_MAX_EVENTS, BRD_MAX_ITEMS, BRD_MAX_SAVE_NBYTES, BRD_NAME_OUTCOME, BRD_NAME_REFUSAL,
+    BRD_E_ILLEGAL, BRD_MAX_EVENTS, BRD_MAX_ITEMS, BRD_MAX_SAVE_NBYTES, BRD_MAX_SEATS, BRD_NAME_OUTCOME, BRD_NAME_REFUSAL,
     BRD_NONE_YET, BRD_NO_CELL, BRD_NO_SEAT, BRD_PERFT_NO_BULK, readChance, readEvent, readItem, readOutcome, readPending,
     readVerdict, sizeOf, type RawItem, type RawOutcome,
 } from './abi.js';
@@ -339,6 +339,7 @@ export class State {
     #ofEvents<T>(viewer: number, read: (at: number, count: number) => T[]): T[] {
         const [loaded, last] = [library(), this.#last];
         this.#now;
+        if (viewer < BRD_MAX_SEATS && viewer >= this.players) throw new RangeError(`viewer: there is no seat ${viewer}`);
         if (last === null) return [];
         return loaded.scratch(() => {
             const [{ c }, at, state] = [loaded, loaded.take(BRD_MAX_EVENTS * sizeOf.event), loaded.otherState(last.before)];

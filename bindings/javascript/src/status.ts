@@ -71,6 +71,7 @@ export function refusing(
         if (status === BRD_E_ARGUMENT || status === BRD_E_MEMORY) throw errorOf(status);
         const found = Math.min(loaded.memory.view.getUint32(count, true), FAULTS_MOST);
         const all = Array.from({ length: found }, (_, i) => faultOf(readFault(loaded.memory, faults + i * sizeOf.fault)));
-        throw new kind(statusName(status), all);
+        const name = statusName(status);
+        throw Object.assign(new kind(name, all), { status: name });
     });
 }

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { load, REFEREE, Rules } from 'boardrules';
+import { native } from 'boardrules/native';
+
+test('it is there once the package is loaded', async () => {
+    assert.throws(() => native(), { name: 'NotLoadedError' });
+    await load();
+    assert.equal(typeof native().exports.brd_playout, 'function');
+});
+
+test('C of one\'s own sees rules and positions', () => {
+    const { exports: c, memory, rulesAddress, stateAddress, allocate, free } = native();
+    const rules = new Rules('tokonoma');
+    const state = rules.state();
+    state.play(REFEREE, 'c7c5');
+    assert.equal(BigInt.asUintN(64, c.brd_rules_fingerprint(rulesAddress(rules))), rules.fingerprint);
+    assert.equal(c.brd_state_ply(rulesAddress(rules), stateAddress(state)), 1);
+    const room = allocate(64);
+    assert.equal(room % 8, 0);
+    const nbytes = c.brd_state_format(rulesAddress(rules), stateAddress(state), room, 64);
+    assert.equal(new TextDecoder().decode(new Uint8Array(memory.buffer, room, nbytes)), state.position);
+    free(room);
+});
+
+test('rules stay where they are, whatever else is loaded', () => {
+    const { exports: c, rulesAddress } = native();
+    const rules = new Rules('tokonoma');
+    const address = rulesAddress(rules);
+    for (let i = 0; i < 20; i++) new Rules('carnyx', { max_plies: i }).state().playout(1, 3);
+    assert.equal(rulesAddress(rules), address);
+    assert.equal(BigInt.asUintN(64, c.brd_rules_fingerprint(address)), rules.fingerprint);
+    rules.dispose();
+    assert.throws(() => rulesAddress(rules), { name: 'DisposedError' });
+    assert.throws(() => rulesAddress({}), TypeError);
+});

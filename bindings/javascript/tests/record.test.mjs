@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { games, HiddenError, IllegalMove, load, Record, RecordError, REFEREE, Rules, RulesError, State } from 'boardrules';
+import { played } from './support.mjs';
+
+await load();
+
+test('a record is the game again', () => {
+    for (const game of games()) {
+        const state = played(new Rules(game, { max_plies: 150 }), 8, 200);
+        const text = String(Record.of(state, { tags: { name0: 'Anna', place: 'Basel, Rhein' } }));
+        const record = new Record(text);
+        assert.equal(String(record), text);
+        assert.deepEqual(record.moves.map(String), state.moves.map(String));
+        assert.deepEqual([...record].length, state.moves.length);
+        assert.deepEqual({ ...record.tags }, { name0: 'Anna', place: 'Basel, Rhein' });
+        assert.equal(record.viewer, REFEREE);
+        assert.equal(record.complete, true);
+        assert.ok(record.rules.equals(state.rules));
+        assert.ok(record.state().equals(state));
+        assert.equal(record.state().moves.length, state.moves.length);
+        const states = [...record.states()];
+        assert.equal(states.length, state.moves.length + 1);
+        assert.ok(states[0].equals(record.start()) && states.at(-1).equals(state));
+        record.verify();
+    }
+});
+
+test('rules that are not built in go with the record', () => {
+    const yaml = 'schema: 1\nextends: tokonoma\npieces:\n  arm:\n    moves:\n      - {kind: leap, directions: [forward], range: [1, 2], onto: [empty, flat]}\n';
+    const state = played(Rules.fromYaml(yaml), 1, 12);
+    assert.equal(state.rules.isChanged, true);
+    const record = new Record(String(Record.of(state)));
+    assert.equal(record.rules.fingerprint, state.rules.fingerprint);
+    assert.notEqual(record.rules.fingerprint, new Rules('tokonoma').fingerprint);
+    record.verify();
+});
+
+test('a record from a position begins there', () => {
+    const rules = new Rules('tokonoma');
+    const state = State.fromPosition(rules, '5/6/1F5/6/4f w 7 9');
+    state.play(REFEREE, state.legalMoves()[0]);
+    const record = new Record(String(Record.of(state)));
+    assert.equal(record.start().position, '5/6/1F5/6/4f w 7 9');
+    assert.ok(record.state().equals(state));
+});
+
+test('what one viewer saw has hidden plies, and cannot be played again', () => {
+    const state = played(new Rules('tombs'), 1, 16);
+    const record = new Record(String(Record.of(state, { viewer: 0 })));
+    assert.equal(record.viewer, 0);
+    assert.equal(record.moves.length, state.moves.length);
+    const hidden = record.moves.filter(move => move.hidden);
+    assert.ok(hidden.length > 0 && hidden.length < state.moves.length);
+    assert.throws(() => record.state(), HiddenError);
+    record.verify();
+    assert.equal(record.start().observe(0), state.rules.state().observe(0));
+    assert.throws(() => Record.of(state, { viewer: 7 }), RangeError);
+});
+
+test('a torn record is read up to its last whole ply', () => {
+    const text = String(Record.of(played(new Rules('carnyx'), 3, 30)));
+    const torn = new Record(text.slice(0, text.indexOf('--- plies') + 40));
+    assert.equal(torn.complete, false);
+    assert.ok(torn.moves.length > 0 && torn.moves.length < 30);
+    assert.equal(torn.state().ply, torn.moves.length);
+});
+
+test('faults of a record name line and ply', () => {
+    const text = String(Record.of(played(new Rules('tokonoma'), 3, 12)));
+    const second = text.split('--- plies\n')[1].split(/\s/)[1];
+    const wrong = new Record(text.replace(` ${second} `, ' a1a1 '));
+    assert.throws(() => wrong.verify(), error => error instanceof RecordError && error.faults[0].ply === 2 && error.faults[0].line > 1);
+    assert.throws(() => wrong.state(), error => error instanceof IllegalMove || error instanceof RecordError);
+    for (const bad of ['', 'nonsense', 'boardrules-record 9\n', '\0', '\ud800', text.replace('tokonoma', 'chess')]) {
+        assert.throws(() => new Record(bad), error => error instanceof RecordError && error.message !== '', JSON.stringify(bad.slice(0, 30)));
+    }
+    assert.throws(() => new Record(new Uint8Array(3)), TypeError);
+    assert.throws(() => new Record(text.replace(/fingerprint \w/, 'fingerprint f')).start(), RecordError);
+    assert.equal(RulesError.prototype instanceof Error, true);
+});
+
+test('tags are a word and a line', () => {
+    const state = new Rules('carnyx').state();
+    for (const tags of [{ 'two words': 'x' }, { name: 'two\nlines' }, { '': 'x' }]) {
+        assert.throws(() => Record.of(state, { tags }), RangeError, JSON.stringify(tags));
+    }
+    assert.throws(() => Record.of(state, { tags: { name: 7 } }), TypeError);
+    assert.throws(() => Record.of(state, { tags: null }), TypeError);
+    assert.throws(() => Record.of({}), TypeError);
+});

@@ -1,0 +1,335 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {
+    CHANCE, DisposedError, games, HiddenError, IllegalMove, load, MoveError, NOBODY, NotChance, NothingToUndo,
+    ObservationError, OverflowError, PositionError, REFEREE, Rules, SaveError, SPECTATOR, State, ThemeError,
+} from 'boardrules';
+import { played, random } from './support.mjs';
+
+await load();
+const tokonoma = new Rules('tokonoma');
+
+test('the first position of Tokonoma, by its rulebook', () => {
+    const state = tokonoma.state();
+    assert.equal(state.position, 'f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 0');
+    assert.deepEqual(state.legalMoves().map(String), ['a5a3', 'b6a4', 'b6c5', 'c6a4', 'c6e4', 'c7c5', 'd6b5', 'e5d5', 'e5e4']);
+    assert.deepEqual([state.turn, state.toMove, state.ply, state.players, state.isOver, state.isChance], [0, 0, 0, 2, false, false]);
+    assert.deepEqual(state.actors, [0]);
+    assert.equal(state.outcome(), null);
+});
+
+test('a ply changes the position, and undo gives the same bytes back', () => {
+    for (const game of games()) {
+        const state = new Rules(game, { max_plies: 120 }).state();
+        const positions = [];
+        const draw = random(11);
+        while (!state.isOver) {
+            positions.push([state.position, state.hash, Buffer.from(state.save()).toString('hex')]);
+            const moves = state.legalMoves();
+            state.play(REFEREE, moves[draw(moves.length)]);
+        }
+        assert.equal(state.moves.length, positions.length);
+        assert.ok(positions.length > 10);
+        while (positions.length > 0) {
+            const move = state.moves.at(-1);
+            assert.equal(state.undo(), move);
+            assert.deepEqual([state.position, state.hash, Buffer.from(state.save()).toString('hex')], positions.pop());
+        }
+        assert.throws(() => state.undo(), NothingToUndo);
+    }
+});
+
+test('who is refused is told why, and has changed nothing', () => {
+    const state = tokonoma.state();
+    state.play(0, 'c7c5');
+    const before = state.position;
+    assert.throws(() => state.play(1, 'c1c6'), error => {
+        assert.ok(error instanceof IllegalMove);
+        assert.equal(error.message, 'c1c6: off_pattern: c6: the arm does not move to this tile');
+        assert.deepEqual([error.reason, error.cell.name, error.sentence, error.move, error.status], [
+            'off_pattern', 'c6', 'c6: the arm does not move to this tile', tokonoma.parseMove('c1c6'), 'illegal_move',
+        ]);
+        return true;
+    });
+    assert.throws(() => state.play(0, state.legalMoves()[0]), { reason: 'not_your_turn' });
+    assert.equal(state.position, before);
+    assert.equal(state.moves.length, 1);
+    const refusal = state.whyNot('c1c6');
+    assert.equal(refusal.reason, 'off_pattern');
+    assert.equal(state.whyNot(state.legalMoves()[0]), null);
+    assert.equal(state.whyNot(state.legalMoves()[0], 0).reason, 'not_your_turn');
+});
+
+test('isLegal agrees with the list, and answers for texts', () => {
+    const state = tokonoma.state();
+    assert.equal(state.isLegal('c7c5'), true);
+    assert.equal(state.isLegal('c7c5', 1), false);
+    assert.equal(state.isLegal('c1c6'), false);
+    assert.equal(state.isLegal('nonsense'), false);
+    assert.throws(() => state.isLegal(7), TypeError);
+    assert.throws(() => state.whyNot('nonsense'), MoveError);
+});
+
+test('moves at, from and without cells partition the list', () => {
+    for (const game of games()) {
+        const state = played(new Rules(game), 3, 9);
+        const all = state.legalMoves();
+        const from = [null, ...state.rules.cells].flatMap(cell => state.movesFrom(cell));
+        assert.deepEqual(new Set(from), new Set(all));
+        assert.equal(from.length, all.length);
+        assert.ok(state.rules.cells.every(cell => state.movesFrom(cell).every(move => state.movesAt(cell.name).includes(move))));
+    }
+});
+
+test('what a move is here', () => {
+    const state = tokonoma.state();
+    assert.deepEqual({ ...state.describe('a5a3') }, {
+        kind: 'move', seat: 0, from: tokonoma.cell('a5'), to: tokonoma.cell('a3'), target: null, type: 'arm', becomes: '', direction: '',
+        chance: false, reveals: false, spends: false, captures: false, announces: false, hidden: false,
+    });
+    assert.equal(state.sentence('a5a3'), 'Arm a5 to a3');
+});
+
+test('moves of equal rules are taken, those of others are not', () => {
+    const state = tokonoma.state();
+    const own = state.play(REFEREE, new Rules('tokonoma').parseMove('c7c5'));
+    assert.equal(own, tokonoma.parseMove('c7c5'));
+    assert.throws(() => state.play(REFEREE, new Rules('carnyx').parseMove('@a1')), RangeError);
+    assert.throws(() => state.play(REFEREE, new Rules('tokonoma', { max_plies: 5 }).parseMove('c7c5')), RangeError);
+});
+
+test('a copy goes its own way', () => {
+    const state = tokonoma.state();
+    state.play(REFEREE, 'c7c5');
+    const copy = state.copy();
+    assert.ok(copy.equals(state));
+    copy.play(REFEREE, copy.legalMoves()[0]);
+    assert.ok(!copy.equals(state));
+    assert.deepEqual([state.ply, copy.ply], [1, 2]);
+    copy.undo();
+    copy.undo();
+    assert.deepEqual([state.ply, copy.ply, state.moves.length], [1, 0, 1]);
+    assert.ok(copy.equals(tokonoma.state()));
+    assert.ok(!copy.equals(new Rules('carnyx').state()));
+});
+
+test('many states of many rules stay apart', () => {
+    const states = Array.from({ length: 24 }, (_, i) => new Rules(games()[i % 5], { max_plies: 60 + i }).state());
+    const alone = states.map(state => played(state.rules, 5, 20).position);
+    const draws = states.map(() => random(5));
+    for (let ply = 0; ply < 20; ply++) {
+        states.forEach((state, i) => {
+            if (state.isOver) return;
+            const moves = state.legalMoves();
+            state.play(REFEREE, moves[draws[i](moves.length)]);
+        });
+    }
+    assert.deepEqual(states.map(state => state.position), alone);
+});
+
+test('positions, observations and saves come back', () => {
+    for (const game of games()) {
+        const state = played(new Rules(game), 2, 17);
+        assert.ok(State.fromPosition(state.rules, state.position).equals(state));
+        assert.ok(State.fromSave(state.rules, state.save()).equals(state));
+        for (const viewer of [0, 1, SPECTATOR, REFEREE]) {
+            for (const seed of [0, 1, 2n ** 64n - 1n]) {
+                const world = State.fromObservation(state.rules, viewer, state.observe(viewer), seed);
+                assert.equal(world.observe(viewer), state.observe(viewer));
+            }
+        }
+        assert.equal(state.observe(REFEREE), state.position);
+    }
+});
+
+test('texts and bytes that are none are refused with their faults', () => {
+    assert.throws(() => State.fromPosition(tokonoma, 'nonsense'), error => error instanceof PositionError && error.faults.length > 0);
+    for (const text of ['', '\0', '\ud800', 'x'.repeat(100000)]) {
+        assert.throws(() => State.fromPosition(tokonoma, text), PositionError);
+        assert.throws(() => State.fromObservation(tokonoma, 0, text), ObservationError);
+    }
+    const save = tokonoma.state().save();
+    assert.throws(() => State.fromSave(new Rules('carnyx'), save), { name: 'SaveError', status: 'other_rules' });
+    for (let i = 0; i < save.length; i++) {
+        const damaged = save.slice();
+        damaged[i] ^= 1;
+        assert.throws(() => State.fromSave(tokonoma, damaged), SaveError);
+        assert.throws(() => State.fromSave(tokonoma, save.subarray(0, i)), SaveError);
+    }
+    assert.throws(() => State.fromSave(tokonoma, [...save]), TypeError);
+    assert.throws(() => State.fromObservation(tokonoma, 7, tokonoma.state().observe(0)), RangeError);
+    assert.throws(() => State.fromObservation(tokonoma, 0, tokonoma.state().observe(0), -1), RangeError);
+    assert.throws(() => State.fromObservation(tokonoma, 0, tokonoma.state().observe(0), 2n ** 64n), RangeError);
+    assert.throws(() => State.fromObservation(tokonoma, 0, tokonoma.state().observe(0), 0.5), RangeError);
+    assert.throws(() => State.fromObservation(tokonoma, 0, tokonoma.state().observe(0), '1'), TypeError);
+});
+
+test('chance has exact probabilities, and each ticket an outcome', () => {
+    const state = new Rules('tombs').state();
+    assert.equal(state.toMove, CHANCE);
+    const outcomes = state.chance();
+    assert.deepEqual([`${outcomes[0].move}`, outcomes[0].probability], ['+B', { numerator: outcomes[0].probability.numerator, denominator: state.chanceDenominator }]);
+    assert.equal(outcomes[0].probability.numerator * 4, state.chanceDenominator, 'a blade is every fourth card');
+    assert.equal(outcomes.reduce((sum, { probability }) => sum + probability.numerator, 0), state.chanceDenominator);
+    const drawn = Array.from({ length: state.chanceDenominator }, (_, ticket) => state.draw(ticket));
+    for (const { move, probability } of outcomes) assert.equal(drawn.filter(one => one === move).length, probability.numerator);
+    for (const ticket of [-1, state.chanceDenominator, 1.5, NaN]) assert.throws(() => state.draw(ticket), RangeError);
+    assert.throws(() => state.draw('0'), TypeError);
+    assert.deepEqual(state.legalMoves(), outcomes.map(({ move }) => move));
+    assert.throws(() => tokonoma.state().chance(), NotChance);
+    assert.throws(() => tokonoma.state().chanceDenominator, NotChance);
+    assert.throws(() => tokonoma.state().draw(0), NotChance);
+});
+
+test('secrets are told to nobody else', () => {
+    const state = new Rules('tombs').state();
+    while (state.isChance) state.play(CHANCE, state.draw(0));
+    assert.equal(state.stock('hand_blade', 0, 0), state.stock('hand_blade', 0));
+    assert.throws(() => state.stock('hand_blade', 0, 1), HiddenError);
+    assert.throws(() => state.stock('hand_blade', 0, SPECTATOR), HiddenError);
+    assert.equal(state.stock('hand', 0, 1), state.stock('hand', 0, 0));
+    assert.throws(() => state.stock('nothing', 0), RangeError);
+    assert.throws(() => state.stock('hand', 9), RangeError);
+    assert.throws(() => state.stock('hand', undefined), TypeError);
+    assert.throws(() => state.stock('deck', 0), RangeError, 'a common one');
+    assert.equal(typeof state.stock('deck', null), 'number');
+    assert.throws(() => state.counter('hand', 0), RangeError);
+});
+
+test('what is on the board, as viewers see it', () => {
+    const board = tokonoma.state().board();
+    assert.ok(board.size > 0);
+    assert.deepEqual(board.get('c7'), tokonoma.state().items('c7'));
+    const thrones = played(new Rules('thrones'), 4, 10);
+    const seen = [...thrones.board(0).values()].flat();
+    const all = [...thrones.board().values()].flat();
+    assert.ok(seen.some(item => item.type === 'hidden') || thrones.phase(0) !== 'setup' || seen.length < all.length);
+    for (const item of all) assert.ok(item.type !== 'hidden' && Object.isFrozen(item));
+});
+
+test('an outcome says who won, and why', () => {
+    for (const game of games()) {
+        const state = new Rules(game, { max_plies: 300 }).state();
+        state.playout(9);
+        const outcome = state.outcome();
+        assert.ok(state.isOver && state.toMove === NOBODY && state.turn === null);
+        assert.ok(state.rules.endings.includes(outcome.ending) && outcome.ending !== '');
+        assert.equal(outcome.ranks.length, state.players);
+        outcome.ranks.forEach((rank, seat) => assert.equal(rank === 1, outcome.seats.includes(seat)));
+        assert.equal(outcome.winner, outcome.kind === 'win' && outcome.seats.length === 1 ? outcome.seats[0] : null);
+        assert.ok(outcome.sentence.length > 10);
+        assert.deepEqual(state.legalMoves(), []);
+    }
+});
+
+test('what waits for chance', () => {
+    const state = new Rules('tombs').state();
+    assert.deepEqual(state.pending(), { move: null, seat: 0 });
+    assert.deepEqual(tokonoma.state().pending(), { move: null, seat: null });
+});
+
+test('perft, with and without its short cut', () => {
+    const state = tokonoma.state();
+    assert.equal(state.perft(0), 1n);
+    assert.equal(state.perft(2), 81n);
+    assert.equal(state.perft(4), state.perft(4, { bulk: false }));
+    assert.equal(state.perft(3), state.legalMoves().reduce((sum, move) => {
+        const copy = state.copy();
+        copy.play(REFEREE, move);
+        return sum + copy.perft(2);
+    }, 0n));
+    for (const depth of [-1, 65, 0.5, NaN]) assert.throws(() => state.perft(depth), RangeError);
+    assert.throws(() => state.perft('3'), TypeError);
+    assert.equal(OverflowError.prototype.name, 'OverflowError');
+});
+
+test('random games are the same from the same seed', () => {
+    const [one, two] = [tokonoma.state(), tokonoma.state()];
+    assert.equal(one.playout(7, 10), 10);
+    two.playout(7n, 10);
+    assert.ok(one.equals(two));
+    assert.throws(() => one.undo(), NothingToUndo);
+    assert.equal(one.playout(7, 0), 0);
+    const state = new Rules('carnyx').state();
+    const tally = state.playouts(1, 100);
+    assert.equal(tally.wins.length, 2);
+    assert.equal(tally.wins[0] + tally.wins[1] + tally.unfinished + Math.max(...tally.draws), 100);
+    assert.equal(state.ply, 0);
+    assert.equal(state.playouts(1, 5, 3).unfinished, 5);
+    assert.equal(state.playouts(1, 0).plies, 0);
+});
+
+test('the hash leaves out the ply, and follows the position', () => {
+    const state = tokonoma.state();
+    const { hash, key } = state;
+    state.play(REFEREE, 'c7c5');
+    assert.notEqual(state.hash, hash);
+    state.undo();
+    assert.equal(state.hash, hash);
+    assert.equal(state.key, key);
+    assert.ok(hash >= 0n && hash < 2n ** 64n && typeof key === 'bigint');
+});
+
+test('pictures', () => {
+    const state = tokonoma.state();
+    state.play(REFEREE, 'c7c5');
+    const svg = state.svg();
+    assert.match(svg, /^<svg[^]*<\/svg>\s*$/);
+    assert.match(svg, /mark-movable/);
+    assert.match(svg, /mark-from/);
+    assert.doesNotMatch(state.svg({ moves: false }), /class="[^"]*mark-movable/);
+    assert.doesNotMatch(state.svg({ last: false }), /class="[^"]*mark-from/);
+    assert.match(state.svg({ cell: 'c1' }), /class="[^"]*mark-chosen/);
+    assert.notEqual(state.svg({ turned: true }), svg);
+    assert.notEqual(state.svg({ dark: true }), state.svg({ dark: false }));
+    assert.ok(state.svg({ boardOnly: true }).length < svg.length);
+    assert.match(state.svg({ theme: '.brd .tile { fill: #123456; }' }), /#123456/);
+    assert.throws(() => state.svg({ theme: '}' }), error => error instanceof ThemeError && error.faults[0].line === 1);
+    assert.throws(() => state.svg({ viewer: 9 }), RangeError);
+    assert.throws(() => state.svg({ cell: 'z9' }), RangeError);
+    assert.throws(() => state.svg({ theme: 7 }), TypeError);
+    assert.throws(() => state.svg(null), TypeError);
+    assert.equal(state.position, played(tokonoma, 0, 0, ['c7c5']).position, 'drawing changes nothing');
+});
+
+test('a picture for a viewer has no secret of others', () => {
+    const state = played(new Rules('thrones'), 4, 12);
+    assert.match(state.svg({ viewer: 0 }), /class="[^"]*hidden/);
+    assert.doesNotMatch(state.svg(), /class="(?:piece|ground|fixture)[^"]* hidden/);
+});
+
+test('a diagram is what a state prints as', () => {
+    const state = tokonoma.state();
+    assert.equal(`${state}`, state.diagram());
+    assert.ok(state.diagram().split('\n').length > 5);
+});
+
+test('phases are told by seat', () => {
+    const state = new Rules('thrones').state();
+    assert.equal(state.phase(0), state.rules.phases[0]);
+    assert.equal(state.phase(1), state.rules.phases[0]);
+    assert.equal(tokonoma.state().phase(), tokonoma.phases[0]);
+    assert.throws(() => state.phase(9), RangeError);
+});
+
+test('who plays how many', () => {
+    assert.equal(new Rules('tombs').state().players, 2);
+    assert.equal(new Rules('tombs').state(4).players, 4);
+    assert.throws(() => new Rules('tombs').state(5), RangeError);
+    assert.throws(() => new Rules('tombs').state(0), RangeError);
+    assert.throws(() => new Rules('tombs').state('2'), TypeError);
+});
+
+test('a disposed state answers nothing', () => {
+    const state = tokonoma.state();
+    const copy = state.copy();
+    state.play(REFEREE, 'c7c5');
+    state.dispose();
+    state.dispose();
+    for (const use of [
+        () => state.ply, () => state.legalMoves(), () => state.play(0, 'a5a3'), () => state.undo(), () => state.moves,
+        () => state.events(), () => state.copy(), () => state.equals(copy), () => copy.equals(state), () => state.svg(),
+        () => state.perft(1), () => state.playout(1), () => state.hash, () => state.save(),
+    ]) assert.throws(use, DisposedError, String(use));
+    assert.equal(copy.legalMoves().length, 9);
+});

@@ -1,0 +1,21 @@
+import { REFEREE } from 'boardrules';
+
+/** A generator of numbers below a limit, the same from the same seed. */
+export function random(seed) {
+    let word = (seed * 2654435761 + 1) >>> 0;
+    return limit => {
+        word = (Math.imul(word, 1664525) + 1013904223) >>> 0;
+        return Math.floor((word / 2 ** 32) * limit);
+    };
+}
+
+/** A state after so many random plies, or these. */
+export function played(rules, seed, count, plies = null) {
+    const [state, draw] = [rules.state(), random(seed)];
+    for (const ply of plies ?? []) state.play(REFEREE, ply);
+    for (let i = 0; i < count && !state.isOver; i++) {
+        const moves = state.legalMoves();
+        state.play(REFEREE, moves[draw(moves.length)]);
+    }
+    return state;
+}
