@@ -83,7 +83,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAG
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-python check-rust conformance compare mutate fuzz
+.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-python check-rust check-javascript conformance compare mutate fuzz
 .PHONY: bench bench-against bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: test-programs fuzzers deps-wasm FORCE
 .DELETE_ON_ERROR:
@@ -302,7 +302,7 @@ link_wasm = $(CLANG) $(WASM_LINK_FLAGS) $(addprefix -Wl$(comma)--export=,$(1)) -
 comma = ,
 
 wasm: deps-wasm ## the library, YAML loader and pictures included, as one module for browsers: build/wasm/boardrules.wasm
-	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES
 	@wc -c $(WASM)/boardrules.wasm
 
 $(WASM)/boardrules.wasm: $(WASM_OBJECTS)
@@ -330,6 +330,11 @@ $(FYAML)/LICENSE: bindings/javascript/native/libfyaml.sh
 $(WASM)/config.h:
 	@mkdir -p $(@D)
 	: > $@
+
+# Of what is in the module besides the library.
+$(WASM)/LICENSES: $(FYAML)/LICENSE Makefile
+	@{ echo 'libfyaml $(FYAML_VERSION)'; echo; cat $(FYAML)/LICENSE; echo; echo 'wasi-libc'; echo; \
+	    cat /usr/share/doc/wasi-libc/copyright; } > $@
 
 $(FYAML)/%.c: $(FYAML)/LICENSE ;
 
@@ -415,6 +420,11 @@ check-all: deps-all ## all tests, none skipped, in half an hour: also Python, Ru
 check-python: build-deps ## the Python package: built, installed into a virtual environment, tested outside the tree
 	$(call install_packages,$(PYTHON_NEEDS))
 	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/python.sh
+
+check-javascript: build-deps ## the npm package: built, packed, tested under Node against the native library
+	$(call install_packages,$(WASM_NEEDS))
+	@$(MAKE) --no-print-directory -s $(PARALLEL) lib tools wasm $(BUILD)/bench/bench
+	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/javascript.sh
 
 check-rust: build-deps ## the Rust crates: packaged, built from the packages, tested and linted, offline with Debian's crates
 	$(call install_packages,$(RUST_NEEDS))

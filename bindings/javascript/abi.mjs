@@ -37,8 +37,10 @@ function structText(struct) {
     const fields = members.map(member => `    ${camel(member.name)}: ${typeOf(member)};\n`).join('');
     const reads = members.map(member => `        ${camel(member.name)}: ${readerOf(member)},\n`).join('');
     const view = reads.includes('view.') ? '    const { view } = memory;\n' : '';
-    return `export interface Raw${name} {\n${fields}}\n\n` +
-        `export function read${name}(memory: Memory, at: number): Raw${name} {\n${view}    return {\n${reads}    };\n}\n`;
+    return (
+        `export interface Raw${name} {\n${fields}}\n\n` +
+        `export function read${name}(memory: Memory, at: number): Raw${name} {\n${view}    return {\n${reads}    };\n}\n`
+    );
 }
 
 function sizesText(structs) {

@@ -1,5 +1,5 @@
-// Builds the package into dist/: the module that `make wasm` has built, and the TypeScript sources compiled.
-// WASM=<file>: the module is there.
+// Builds the package into dist/: the module that `make wasm` has built with the licenses of what is in it, and the TypeScript
+// sources compiled. WASM=<file>: the module is there, and LICENSES beside it.
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,6 +13,8 @@ await rm(new URL('dist/', here), { recursive: true, force: true });
 await mkdir(new URL('dist/', here));
 await writeAbi();
 await copyFile(wasm, new URL('dist/boardrules.wasm', here));
+await copyFile(new URL('LICENSES', wasm), new URL('dist/LICENSES', here));
+await copyFile(new URL('../../LICENSE', here), new URL('LICENSE', here));
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 const { status } = spawnSync(process.execPath, [compiler, '--project', fileURLToPath(here)], { stdio: 'inherit' });
 process.exitCode = status ?? 1;

@@ -1,4 +1,5 @@
-/** Tests of arguments: what is of the wrong kind is a TypeError, what is out of its range a RangeError. */
+// Tests of arguments: what is of the wrong kind is a TypeError, what is out of its range a RangeError.
+import { utf8 } from './memory.js';
 
 /** The kind of a value, for people. */
 function kindOf(value: unknown): string {
@@ -38,6 +39,13 @@ export function named<T extends object>(value: T, what: string): T {
 export function text(value: unknown, what: string): string {
     if (typeof value !== 'string') throw wrongKind(what, 'a string', value);
     return value;
+}
+
+/** A text, or the bytes of one, as the library takes it. */
+export function bytesOf(value: unknown, what: string): Uint8Array {
+    if (value instanceof Uint8Array) return Uint8Array.from(value);
+    if (typeof value !== 'string') throw wrongKind(what, 'a string or a Uint8Array', value);
+    return utf8(value);
 }
 
 /** Who looks or acts. The library knows which there are. */

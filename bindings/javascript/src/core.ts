@@ -1,16 +1,35 @@
 import {
-    BRD_MAX_SEATS, BRD_NAME_DIRECTION, BRD_NAME_ENDING, BRD_NAME_LAYER, BRD_NAME_MOVE_KIND, BRD_NAME_PHASE,
-    BRD_NAME_REFUSAL, BRD_TYPE_HIDDEN, readRulesInfo, sizeOf, type RawRulesInfo,
+    BRD_MAX_SEATS,
+    BRD_NAME_DIRECTION,
+    BRD_NAME_ENDING,
+    BRD_NAME_LAYER,
+    BRD_NAME_MOVE_KIND,
+    BRD_NAME_PHASE,
+    BRD_NAME_REFUSAL,
+    BRD_TYPE_HIDDEN,
+    readRulesInfo,
+    sizeOf,
+    type RawRulesInfo,
 } from './abi.js';
 import { wrongKind } from './check.js';
 import { DisposedError } from './errors.js';
 import { library } from './library.js';
-import { Move } from './move.js';
+import { makeMove, type Move } from './move.js';
 import type { Rules } from './rules.js';
 import { must } from './status.js';
 import {
-    readCells, readCounters, readSeats, readStocks, readSwitches, readTypes,
-    type Account, type Cell, type Layer, type PieceType, type Seat, type Switch,
+    readCells,
+    readCounters,
+    readSeats,
+    readStocks,
+    readSwitches,
+    readTypes,
+    type Account,
+    type Cell,
+    type Layer,
+    type PieceType,
+    type Seat,
+    type Switch,
 } from './tables.js';
 
 /** What the viewer may not see, where a type is named. */
@@ -160,7 +179,7 @@ export class Core {
     /** The one move of a word. */
     move(word: number): Move {
         let move = this.#moves.get(word);
-        if (move === undefined) this.#moves.set(word, (move = new Move(this, word)));
+        if (move === undefined) this.#moves.set(word, (move = makeMove(this, word)));
         return move;
     }
 

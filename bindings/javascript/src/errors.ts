@@ -34,11 +34,7 @@ export function faultText(fault: Fault): string {
  */
 export class BoardRulesError extends Error {
     /** The library's name of what is wrong, as "bad_move". */
-    readonly status: string = '';
-
-    static {
-        this.prototype.name = 'BoardRulesError';
-    }
+    declare readonly status: string;
 }
 
 /** A text that was refused, with all that is wrong with it. */
@@ -51,63 +47,29 @@ export class FaultsError extends BoardRulesError {
         super(faults.length > 0 ? faults.map(faultText).join('\n') : message, options);
         this.faults = Object.freeze([...faults]);
     }
-
-    static {
-        this.prototype.name = 'FaultsError';
-    }
 }
 
 /** Rules that cannot be loaded: no such game, a fault in a file or a switch. */
-export class RulesError extends FaultsError {
-    override readonly status: string = 'bad_rules';
-    static {
-        this.prototype.name = 'RulesError';
-    }
-}
+export class RulesError extends FaultsError {}
 
 /** A text that is no position of these rules. */
-export class PositionError extends FaultsError {
-    override readonly status: string = 'bad_position';
-    static {
-        this.prototype.name = 'PositionError';
-    }
-}
+export class PositionError extends FaultsError {}
 
 /** A text that is no observation that this viewer could have. */
-export class ObservationError extends FaultsError {
-    override readonly status: string = 'bad_observation';
-    static {
-        this.prototype.name = 'ObservationError';
-    }
-}
+export class ObservationError extends FaultsError {}
 
 /** Bytes that are no save, or one made under other rules. */
-export class SaveError extends FaultsError {
-    override readonly status: string = 'bad_save';
-    static {
-        this.prototype.name = 'SaveError';
-    }
-}
+export class SaveError extends FaultsError {}
 
 /** A text that is no record of a game, or one that was not played by its rules. */
-export class RecordError extends FaultsError {
-    override readonly status: string = 'bad_record';
-    static {
-        this.prototype.name = 'RecordError';
-    }
-}
+export class RecordError extends FaultsError {}
 
 /** CSS that is no theme of pictures. */
-export class ThemeError extends FaultsError {
-    override readonly status: string = 'bad_rules';
-    static {
-        this.prototype.name = 'ThemeError';
-    }
-}
+export class ThemeError extends FaultsError {}
 
 /** A move that is not legal here, and why. Nothing was changed. */
 export class IllegalMove extends BoardRulesError implements Refusal {
-    override readonly status: string = 'illegal_move';
+    declare readonly name: 'IllegalMove';
     /** The move. */
     readonly move: Move;
     /** The refusal's name, of `Rules.refusals`, as rules/<game>.md has it: "off_pattern". */
@@ -122,76 +84,56 @@ export class IllegalMove extends BoardRulesError implements Refusal {
         super(`${refusal.move}: ${refusal.reason}: ${refusal.sentence}`);
         ({ move: this.move, reason: this.reason, cell: this.cell, sentence: this.sentence } = refusal);
     }
-
-    static {
-        this.prototype.name = 'IllegalMove';
-    }
 }
 
 /** A text that stands for no move of the game. */
-export class MoveError extends BoardRulesError {
-    override readonly status: string = 'bad_move';
-    static {
-        this.prototype.name = 'MoveError';
-    }
-}
+export class MoveError extends BoardRulesError {}
 
 /** What the viewer may not know. */
-export class HiddenError extends BoardRulesError {
-    override readonly status: string = 'hidden';
-    static {
-        this.prototype.name = 'HiddenError';
-    }
-}
+export class HiddenError extends BoardRulesError {}
 
 /** Chance is not to move. */
-export class NotChance extends BoardRulesError {
-    override readonly status: string = 'not_chance';
-    static {
-        this.prototype.name = 'NotChance';
-    }
-}
+export class NotChance extends BoardRulesError {}
 
 /** There is no ply to be taken back. */
-export class NothingToUndo extends BoardRulesError {
-    static {
-        this.prototype.name = 'NothingToUndo';
-    }
-}
+export class NothingToUndo extends BoardRulesError {}
 
 /** More than 64 bits hold. */
-export class OverflowError extends BoardRulesError {
-    override readonly status: string = 'overflow';
-    static {
-        this.prototype.name = 'OverflowError';
-    }
-}
+export class OverflowError extends BoardRulesError {}
 
 /** The module's memory cannot grow any more. Nothing was changed. */
-export class OutOfMemoryError extends BoardRulesError {
-    override readonly status: string = 'out_of_memory';
-    static {
-        this.prototype.name = 'OutOfMemoryError';
-    }
-}
+export class OutOfMemoryError extends BoardRulesError {}
 
 /** Something of this package was called before `load` had resolved. */
-export class NotLoadedError extends BoardRulesError {
-    static {
-        this.prototype.name = 'NotLoadedError';
-    }
-}
+export class NotLoadedError extends BoardRulesError {}
 
 /** The module cannot be read, or is none of this version of the package. */
-export class LoadError extends BoardRulesError {
-    static {
-        this.prototype.name = 'LoadError';
-    }
-}
+export class LoadError extends BoardRulesError {}
 
 /** An object that was disposed of, or whose rules were. */
-export class DisposedError extends BoardRulesError {
-    static {
-        this.prototype.name = 'DisposedError';
-    }
+export class DisposedError extends BoardRulesError {}
+
+/** What errors of a class are called, and the library's name of what is wrong; "": it is nothing of the library's. */
+function name(errorClass: { readonly prototype: BoardRulesError }, called: string, status = ''): void {
+    Object.defineProperty(errorClass.prototype, 'name', { value: called, configurable: true, writable: true });
+    Object.defineProperty(errorClass.prototype, 'status', { value: status, configurable: true, writable: true });
 }
+
+name(BoardRulesError, 'BoardRulesError');
+name(FaultsError, 'FaultsError');
+name(RulesError, 'RulesError', 'bad_rules');
+name(PositionError, 'PositionError', 'bad_position');
+name(ObservationError, 'ObservationError', 'bad_observation');
+name(SaveError, 'SaveError', 'bad_save');
+name(RecordError, 'RecordError', 'bad_record');
+name(ThemeError, 'ThemeError', 'bad_rules');
+name(IllegalMove, 'IllegalMove', 'illegal_move');
+name(MoveError, 'MoveError', 'bad_move');
+name(HiddenError, 'HiddenError', 'hidden');
+name(NotChance, 'NotChance', 'not_chance');
+name(NothingToUndo, 'NothingToUndo');
+name(OverflowError, 'OverflowError', 'overflow');
+name(OutOfMemoryError, 'OutOfMemoryError', 'out_of_memory');
+name(NotLoadedError, 'NotLoadedError');
+name(LoadError, 'LoadError');
+name(DisposedError, 'DisposedError');

@@ -1,8 +1,29 @@
 import {
-    BRD_CAUSE_ACTION, BRD_CAUSE_CAPTURED, BRD_CAUSE_LEFT, BRD_CAUSE_SPENT, BRD_CAUSE_UPKEEP, BRD_CHANCE, BRD_EVENT_CHANGE,
-    BRD_EVENT_COUNTER, BRD_EVENT_DISCARD, BRD_EVENT_DRAW, BRD_EVENT_END, BRD_EVENT_MOVE, BRD_EVENT_NEXT, BRD_EVENT_PHASE,
-    BRD_EVENT_PLACE, BRD_EVENT_PLY, BRD_EVENT_REMOVE, BRD_EVENT_REVEAL, BRD_EVENT_STOCK, BRD_EVENT_TURN, BRD_MAX_SEATS,
-    BRD_NAME_COUNTER, BRD_NAME_STOCK, BRD_WIN, type RawEvent,
+    BRD_CAUSE_ACTION,
+    BRD_CAUSE_CAPTURED,
+    BRD_CAUSE_LEFT,
+    BRD_CAUSE_SPENT,
+    BRD_CAUSE_UPKEEP,
+    BRD_CHANCE,
+    BRD_EVENT_CHANGE,
+    BRD_EVENT_COUNTER,
+    BRD_EVENT_DISCARD,
+    BRD_EVENT_DRAW,
+    BRD_EVENT_END,
+    BRD_EVENT_MOVE,
+    BRD_EVENT_NEXT,
+    BRD_EVENT_PHASE,
+    BRD_EVENT_PLACE,
+    BRD_EVENT_PLY,
+    BRD_EVENT_REMOVE,
+    BRD_EVENT_REVEAL,
+    BRD_EVENT_STOCK,
+    BRD_EVENT_TURN,
+    BRD_MAX_SEATS,
+    BRD_NAME_COUNTER,
+    BRD_NAME_STOCK,
+    BRD_WIN,
+    type RawEvent,
 } from './abi.js';
 import { layerName, seatOrNull, seatsOf, type Core } from './core.js';
 import type { Move } from './move.js';
@@ -20,8 +41,19 @@ export interface AnyEvent {
     readonly seat: number | null;
 }
 
+/** What those have that happen to items on a cell. */
+export interface ItemEvent extends AnyEvent {
+    /** Where. */
+    readonly cell: Cell;
+    /** Where on the cell. */
+    readonly layer: Layer;
+    /** Of `Rules.types`; "hidden" where the viewer may not know it; "" where there is nothing. */
+    readonly type: string;
+}
+
 /** The first: a seat, or chance (seat null), made a ply. */
 export interface PlyEvent extends AnyEvent {
+    /** Which event it is. */
     readonly event: 'ply';
     /** Which; `move.hidden` if the viewer was not told it. */
     readonly move: Move;
@@ -33,93 +65,94 @@ export interface PlyEvent extends AnyEvent {
  * The topmost `count` items of a layer go from one cell onto another, order kept; type and seat are the topmost's. Two in
  * a row with the cells swapped happen at once.
  */
-export interface MoveEvent extends AnyEvent {
+export interface MoveEvent extends ItemEvent {
+    /** Which event it is. */
     readonly event: 'move';
-    readonly cell: Cell;
+    /** Where they go. */
     readonly cellTo: Cell;
-    readonly layer: Layer;
-    /** Of `Rules.types`; "hidden" where the viewer may not know it. */
-    readonly type: string;
+    /** How many items. */
     readonly count: number;
+    /** Why. */
     readonly cause: Cause;
 }
 
 /** A new item on top of the layer. */
-export interface PlaceEvent extends AnyEvent {
+export interface PlaceEvent extends ItemEvent {
+    /** Which event it is. */
     readonly event: 'place';
-    readonly cell: Cell;
-    readonly layer: Layer;
-    /** Of `Rules.types`; "hidden" where the viewer may not know it. */
-    readonly type: string;
     /** What rules/<game>.md says under Things; else 0. */
     readonly value: number;
     /** Where it points, or "". */
     readonly direction: string;
+    /** Why. */
     readonly cause: Cause;
 }
 
 /** The topmost item of that layer, type and seat goes. */
-export interface RemoveEvent extends AnyEvent {
+export interface RemoveEvent extends ItemEvent {
+    /** Which event it is. */
     readonly event: 'remove';
-    readonly cell: Cell;
-    readonly layer: Layer;
-    /** Of `Rules.types`; "hidden" where the viewer may not know it. */
-    readonly type: string;
     /** What rules/<game>.md says under Things; else 0. */
     readonly value: number;
+    /** Why. */
     readonly cause: Cause;
 }
 
 /** `count` items of that layer and type with value `before` get `after`, and the direction. */
-export interface ChangeEvent extends AnyEvent {
+export interface ChangeEvent extends ItemEvent {
+    /** Which event it is. */
     readonly event: 'change';
-    readonly cell: Cell;
-    readonly layer: Layer;
-    /** Of `Rules.types`; "hidden" where the viewer may not know it. */
-    readonly type: string;
+    /** The value until now. */
     readonly before: number;
+    /** The value from now on. */
     readonly after: number;
+    /** How many items. */
     readonly count: number;
     /** Where they point from now on, or "". */
     readonly direction: string;
+    /** Why. */
     readonly cause: Cause;
 }
 
 /** A stock or a counter of a seat, or of nobody. */
 export interface AccountEvent extends AnyEvent {
+    /** Which event it is. */
     readonly event: 'stock' | 'counter';
     /** Of `Rules.stocks` or `Rules.counters`. */
     readonly name: string;
+    /** The value until now. */
     readonly before: number;
+    /** The value from now on. */
     readonly after: number;
+    /** Why. */
     readonly cause: Cause;
 }
 
 /** A seat draws or discards a card; the events of the stocks follow. */
 export interface CardEvent extends AnyEvent {
+    /** Which event it is. */
     readonly event: 'draw' | 'discard';
     /** Of `Rules.types`; "hidden" where the viewer may not know it. */
     readonly type: string;
 }
 
 /** What was hidden in a layer of a cell is this. */
-export interface RevealEvent extends AnyEvent {
+export interface RevealEvent extends ItemEvent {
+    /** Which event it is. */
     readonly event: 'reveal';
-    readonly cell: Cell;
-    readonly layer: Layer;
-    /** Of `Rules.types`; "": there is nothing. */
-    readonly type: string;
     /** What rules/<game>.md says under Things; else 0. */
     readonly value: number;
 }
 
 /** It is now this seat's turn. */
 export interface TurnEvent extends AnyEvent {
+    /** Which event it is. */
     readonly event: 'turn';
 }
 
 /** The phase of a seat changed. */
 export interface PhaseEvent extends AnyEvent {
+    /** Which event it is. */
     readonly event: 'phase';
     /** Of `Rules.phases`. */
     readonly before: string;
@@ -129,6 +162,7 @@ export interface PhaseEvent extends AnyEvent {
 
 /** The last, unless the game is over: for whom the game waits; seat null: for chance. */
 export interface NextEvent extends AnyEvent {
+    /** Which event it is. */
     readonly event: 'next';
     /** The seats that may act. */
     readonly actors: readonly number[];
@@ -140,7 +174,9 @@ export interface NextEvent extends AnyEvent {
 
 /** The last: the game is over, nobody is to move. */
 export interface EndEvent extends AnyEvent {
+    /** Which event it is. */
     readonly event: 'end';
+    /** Whether somebody won. */
     readonly kind: 'win' | 'draw';
     /** Why, of `Rules.endings`. */
     readonly ending: string;
@@ -152,8 +188,18 @@ export interface EndEvent extends AnyEvent {
 
 /** One thing that a ply changed. `event` tells which, and so what else there is. */
 export type GameEvent =
-    | PlyEvent | MoveEvent | PlaceEvent | RemoveEvent | ChangeEvent | AccountEvent | CardEvent | RevealEvent | TurnEvent
-    | PhaseEvent | NextEvent | EndEvent;
+    | PlyEvent
+    | MoveEvent
+    | PlaceEvent
+    | RemoveEvent
+    | ChangeEvent
+    | AccountEvent
+    | CardEvent
+    | RevealEvent
+    | TurnEvent
+    | PhaseEvent
+    | NextEvent
+    | EndEvent;
 
 const CAUSES: Readonly<Record<number, Cause>> = {
     [BRD_CAUSE_ACTION]: 'action',
@@ -227,11 +273,14 @@ function endEvent({ core, raw }: Reading): EndEvent {
 }
 
 const KINDS: Readonly<Record<number, (r: Reading) => GameEvent>> = {
-    [BRD_EVENT_PLY]: ({ core, raw, seat }) =>
-        ({ event: 'ply', seat, move: core.move(raw.valueAfter), chance: raw.seat === BRD_CHANCE }),
+    [BRD_EVENT_PLY]: ({ core, raw, seat }) => ({
+        event: 'ply',
+        seat,
+        move: core.move(raw.valueAfter),
+        chance: raw.seat === BRD_CHANCE,
+    }),
     [BRD_EVENT_MOVE]: r => ({ event: 'move', ...r.items, cellTo: r.cell(r.raw.cellTo), count: r.raw.count, cause: r.cause }),
-    [BRD_EVENT_PLACE]: r =>
-        ({ event: 'place', ...r.items, value: r.raw.valueAfter, direction: r.direction, cause: r.cause }),
+    [BRD_EVENT_PLACE]: r => ({ event: 'place', ...r.items, value: r.raw.valueAfter, direction: r.direction, cause: r.cause }),
     [BRD_EVENT_REMOVE]: r => ({ event: 'remove', ...r.items, value: r.raw.valueBefore, cause: r.cause }),
     [BRD_EVENT_CHANGE]: changeEvent,
     [BRD_EVENT_STOCK]: r => accountEvent('stock', BRD_NAME_STOCK, r),
@@ -240,8 +289,12 @@ const KINDS: Readonly<Record<number, (r: Reading) => GameEvent>> = {
     [BRD_EVENT_DISCARD]: r => ({ event: 'discard', seat: r.seat, type: r.type }),
     [BRD_EVENT_REVEAL]: r => ({ event: 'reveal', ...r.items, value: r.raw.valueAfter }),
     [BRD_EVENT_TURN]: r => ({ event: 'turn', seat: r.seat }),
-    [BRD_EVENT_PHASE]: r =>
-        ({ event: 'phase', seat: r.seat, before: r.phase(r.raw.valueBefore), after: r.phase(r.raw.valueAfter) }),
+    [BRD_EVENT_PHASE]: r => ({
+        event: 'phase',
+        seat: r.seat,
+        before: r.phase(r.raw.valueBefore),
+        after: r.phase(r.raw.valueAfter),
+    }),
     [BRD_EVENT_NEXT]: nextEvent,
     [BRD_EVENT_END]: endEvent,
 };

@@ -5,9 +5,18 @@
  *
  * @packageDocumentation
  */
-export { load, type LoadOptions } from './library.js';
+export { load, type LoadOptions } from './load.js';
 export {
-    CHANCE, games, NOBODY, REFEREE, Rules, SPECTATOR, version, type Actor, type SwitchValue, type Viewer,
+    CHANCE,
+    games,
+    NOBODY,
+    REFEREE,
+    Rules,
+    SPECTATOR,
+    version,
+    type Actor,
+    type SwitchValue,
+    type Viewer,
 } from './rules.js';
 export type { Account, Cell, Layer, PieceType, Seat, Switch } from './tables.js';
 export { Move, type MoveInfo, type Refusal } from './move.js';
@@ -15,12 +24,43 @@ export { State, type ChanceOutcome, type Fraction, type Item, type Outcome, type
 export type { Tally } from './tally.js';
 export type { PictureOptions } from './picture.js';
 export type {
-    AccountEvent, AnyEvent, CardEvent, Cause, ChangeEvent, EndEvent, GameEvent, MoveEvent, NextEvent, PhaseEvent,
-    PlaceEvent, PlyEvent, RemoveEvent, RevealEvent, TurnEvent,
+    AccountEvent,
+    AnyEvent,
+    CardEvent,
+    Cause,
+    ChangeEvent,
+    EndEvent,
+    GameEvent,
+    ItemEvent,
+    MoveEvent,
+    NextEvent,
+    PhaseEvent,
+    PlaceEvent,
+    PlyEvent,
+    RemoveEvent,
+    RevealEvent,
+    TurnEvent,
 } from './events.js';
 export { Record, type RecordOptions } from './record.js';
 export {
-    BoardRulesError, DisposedError, FaultsError, faultText, HiddenError, IllegalMove, LoadError, MoveError, NotChance,
-    NothingToUndo, NotLoadedError, ObservationError, OutOfMemoryError, OverflowError, PositionError, RecordError,
-    RulesError, SaveError, ThemeError, type Fault,
+    BoardRulesError,
+    DisposedError,
+    FaultsError,
+    faultText,
+    HiddenError,
+    IllegalMove,
+    LoadError,
+    MoveError,
+    NotChance,
+    NothingToUndo,
+    NotLoadedError,
+    ObservationError,
+    OutOfMemoryError,
+    OverflowError,
+    PositionError,
+    RecordError,
+    RulesError,
+    SaveError,
+    ThemeError,
+    type Fault,
 } from './errors.js';

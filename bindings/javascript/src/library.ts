@@ -1,6 +1,7 @@
-import { BRD_VERSION_NUMBER, sizeOf, type Functions } from './abi.js';
-import { LoadError, NotLoadedError, OutOfMemoryError } from './errors.js';
+import { sizeOf, type Functions } from './abi.js';
+import { NotLoadedError, OutOfMemoryError } from './errors.js';
 import { Memory, utf8 } from './memory.js';
+import type { WasmMemory } from './wasm.js';
 
 /** Of bindings/native/brdgame.h and tools/svg.h. */
 interface GameFunctions {
@@ -8,15 +9,24 @@ interface GameFunctions {
     brdgame_free(game: number): void;
     brdgame_push(game: number, word: number, actor: number, verdict: number): number;
     brdgame_playouts(game: number, seed: bigint, count: number, most: number, tally: number): number;
-    brdgame_svg(game: number, viewer: number, cell: number, moves: number, flags: number, theme: number, nbytes: number,
-        text: number, cap: number): number;
+    brdgame_svg(
+        game: number,
+        viewer: number,
+        cell: number,
+        moves: number,
+        flags: number,
+        theme: number,
+        nbytes: number,
+        text: number,
+        cap: number,
+    ): number;
     brdsvg_theme_check(theme: number, nbytes: number, fault: number): number;
 }
 
 /** What the module exports. */
 export interface Exports extends Functions, GameFunctions {
-    readonly memory: WebAssembly.Memory;
-    readonly __stack_pointer: WebAssembly.Global;
+    readonly memory: WasmMemory;
+    readonly __stack_pointer: { value: number };
     _initialize(): void;
     malloc(nbytes: number): number;
     free(address: number): void;
@@ -34,7 +44,8 @@ const alignUp = (nbytes: number): number => (nbytes + 7) & ~7;
 export class Library {
     readonly c: Exports;
     readonly memory: Memory;
-    readonly instance: WebAssembly.Instance;
+    /** What the module exports, as it is. */
+    readonly exports: Exports;
     readonly #rulesAt: number;
     readonly #rulesIn: (Uint8Array | undefined)[] = Array(RULES_SLOTS).fill(undefined);
     #rulesLast = 0;
@@ -45,9 +56,9 @@ export class Library {
     /** What did not fit into the arena. */
     readonly #blocks: number[] = [];
 
-    constructor(instance: WebAssembly.Instance) {
-        this.instance = instance;
-        this.c = guarded(instance.exports as unknown as Exports, () => this.#forgetCopies());
+    constructor(exports: Exports) {
+        this.exports = exports;
+        this.c = guarded(exports, () => this.#forgetCopies());
         this.memory = new Memory(this.c.memory);
         this.#rulesAt = this.allocate(RULES_SLOTS * sizeOf.rules);
         this.#stateAt = this.allocate(sizeOf.state);
@@ -176,33 +187,23 @@ export class Library {
  */
 function guarded(exports: Exports, recover: () => void): Exports {
     const stack = exports.__stack_pointer;
-    const bottom: number = stack.value;
-    const guard = (call: (...given: unknown[]) => unknown) => (...given: unknown[]) => {
-        try {
-            return call(...given);
-        } catch (error) {
-            stack.value = bottom;
-            recover();
-            throw error;
-        }
-    };
+    const bottom = stack.value;
+    const guard =
+        (call: (...given: unknown[]) => unknown) =>
+        (...given: unknown[]) => {
+            try {
+                return call(...given);
+            } catch (error) {
+                stack.value = bottom;
+                recover();
+                throw error;
+            }
+        };
     const all = Object.entries(exports).map(([name, one]) => [name, typeof one === 'function' ? guard(one) : one]);
     return Object.fromEntries(all);
 }
 
-// ---------------------------------------------------------------------------------------------------- loading
-
-/** Where the module comes from. */
-export interface LoadOptions {
-    /**
-     * The module: where it lies, its bytes, or what is already compiled or being fetched. Without it: the file
-     * boardrules.wasm beside this package's JavaScript, whatever the bundler made of that.
-     */
-    readonly wasm?: URL | string | BufferSource | WebAssembly.Module | Response | Promise<Response>;
-}
-
 let loaded: Library | undefined;
-let loading: Promise<void> | undefined;
 
 /** The module. NotLoadedError: not yet. */
 export function library(): Library {
@@ -210,63 +211,7 @@ export function library(): Library {
     return loaded;
 }
 
-/**
- * Loads the WebAssembly module; everything else works when this has resolved. The first call counts, later ones wait for
- * it; after one that failed the next tries anew.
- *
- * @throws LoadError: the module cannot be read, or is not that of this version of the package.
- */
-export function load(options: LoadOptions = {}): Promise<void> {
-    loading ??= instantiated(options).then(
-        library => {
-            loaded = library;
-        },
-        error => {
-            loading = undefined;
-            throw error instanceof LoadError ? error : new LoadError(`the module cannot be loaded: ${error}`, { cause: error });
-        },
-    );
-    return loading;
-}
-
-async function instantiated(options: LoadOptions): Promise<Library> {
-    const wasm = await (options.wasm ?? new URL('./boardrules.wasm', import.meta.url));
-    const module = await compiled(wasm);
-    const instance = await WebAssembly.instantiate(module, {});
-    const exports = instance.exports as unknown as Exports;
-    if (typeof exports.brd_version_number !== 'function') throw new LoadError('the module is not that of boardrules');
-    if (!(exports.__stack_pointer instanceof WebAssembly.Global)) throw new LoadError('the module does not tell its stack');
-    exports._initialize();
-    if (exports.brd_version_number() !== BRD_VERSION_NUMBER) {
-        throw new LoadError('the module is of another version than the package');
-    }
-    return new Library(instance);
-}
-
-async function compiled(wasm: URL | string | BufferSource | WebAssembly.Module | Response): Promise<WebAssembly.Module> {
-    if (wasm instanceof WebAssembly.Module) return wasm;
-    if (typeof wasm === 'string' || wasm instanceof URL) return compiledFrom(new URL(wasm, pageOrFolder()));
-    if (typeof Response !== 'undefined' && wasm instanceof Response) return compiledResponse(wasm);
-    if (wasm instanceof ArrayBuffer || ArrayBuffer.isView(wasm)) return WebAssembly.compile(wasm);
-    throw new LoadError('wasm: a URL, bytes, a module or a response expected');
-}
-
-/** What relative addresses are relative to. */
-function pageOrFolder(): string {
-    return typeof location === 'undefined' ? import.meta.url : location.href;
-}
-
-async function compiledFrom(url: URL): Promise<WebAssembly.Module> {
-    if (url.protocol !== 'file:') return compiledResponse(await fetch(url));
-    // Spelled so that bundlers for browsers, where no module is a file, do not look for it.
-    const name = ['node:fs', 'promises'].join('/');
-    const files: { readFile(url: URL): Promise<Uint8Array<ArrayBuffer>> } = await import(/* @vite-ignore */ /* webpackIgnore: true */ name);
-    return WebAssembly.compile(await files.readFile(url));
-}
-
-/** Servers that do not know WebAssembly serve it as something else: then it is not compiled as it comes in. */
-async function compiledResponse(response: Response): Promise<WebAssembly.Module> {
-    if (!response.ok) throw new LoadError(`${response.url}: ${response.status} ${response.statusText}`);
-    const isWasm = response.headers.get('content-type')?.startsWith('application/wasm') ?? false;
-    return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+/** From now on the module is this one. */
+export function useLibrary(library: Library): void {
+    loaded = library;
 }

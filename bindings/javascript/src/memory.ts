@@ -1,3 +1,5 @@
+import type { WasmMemory } from './wasm.js';
+
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
@@ -27,11 +29,11 @@ export function decoded(bytes: Uint8Array): string {
 
 /** Views of the module's memory, which are made anew when it has grown. */
 export class Memory {
-    readonly #memory: WebAssembly.Memory;
+    readonly #memory: WasmMemory;
     #view: DataView;
     #bytes: Uint8Array;
 
-    constructor(memory: WebAssembly.Memory) {
+    constructor(memory: WasmMemory) {
         this.#memory = memory;
         this.#view = new DataView(memory.buffer);
         this.#bytes = new Uint8Array(memory.buffer);

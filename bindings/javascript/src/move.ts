@@ -1,6 +1,15 @@
 import {
-    BRD_MOVE_ANNOUNCES, BRD_MOVE_CAPTURES, BRD_MOVE_CHANCE, BRD_MOVE_HIDDEN, BRD_MOVE_REVEALS, BRD_MOVE_SPENDS,
-    BRD_WORD_HIDDEN, BRD_WORD_HIDDEN_CHANCE, readMoveInfo, sizeOf, type RawMoveInfo,
+    BRD_MOVE_ANNOUNCES,
+    BRD_MOVE_CAPTURES,
+    BRD_MOVE_CHANCE,
+    BRD_MOVE_HIDDEN,
+    BRD_MOVE_REVEALS,
+    BRD_MOVE_SPENDS,
+    BRD_WORD_HIDDEN,
+    BRD_WORD_HIDDEN_CHANCE,
+    readMoveInfo,
+    sizeOf,
+    type RawMoveInfo,
 } from './abi.js';
 import { Core, seatOrNull } from './core.js';
 import { library } from './library.js';
@@ -82,6 +91,9 @@ export function describe(core: Core, position: Uint8Array, word: number): MoveIn
     });
 }
 
+/** The move of a word of rules. */
+export let makeMove: (core: Core, word: number) => Move;
+
 /**
  * A move: what its notation says. They come from `State.legalMoves` and `Rules.parseMove`, do not change, and there is one
  * object for each move of a `Rules` object, so that `===` compares them.
@@ -94,12 +106,15 @@ export class Move {
     readonly #word: number;
     #said: MoveInfo | undefined;
 
-    /** @internal */
-    constructor(core: Core, word: number) {
+    private constructor(core: Core, word: number) {
         if (!(core instanceof Core)) throw new TypeError('moves come from State.legalMoves and Rules.parseMove');
         this.#core = core;
         this.#word = word;
         Object.freeze(this);
+    }
+
+    static {
+        makeMove = (core, word) => new Move(core, word);
     }
 
     /** @internal Whether it is a move, not something that looks like one. */

@@ -7,13 +7,14 @@
 import { library } from './library.js';
 import { coreOf, type Rules } from './rules.js';
 import { placedOf, type State } from './state.js';
+import type { WasmExports, WasmMemory } from './wasm.js';
 
 /** The module, and where objects lie in it. */
 export interface Native {
     /** What the module exports. */
-    readonly exports: WebAssembly.Exports;
+    readonly exports: WasmExports;
     /** Its memory; when that grows, its buffer is another. */
-    readonly memory: WebAssembly.Memory;
+    readonly memory: WasmMemory;
     /**
      * Memory of the module, aligned to 8 bytes, until `free`.
      *
@@ -47,9 +48,9 @@ function pin(rules: Rules): number {
  * @throws NotLoadedError: `load` has not resolved yet.
  */
 export function native(): Native {
-    const { instance, c } = library();
+    const { exports, c } = library();
     return Object.freeze({
-        exports: instance.exports,
+        exports: exports as unknown as WasmExports,
         memory: c.memory,
         allocate: (nbytes: number) => library().allocate(nbytes),
         free: (address: number) => c.free(address),

@@ -57,7 +57,10 @@ export function drawn(core: Core, now: Uint8Array, last: LastPly | null, options
         const css = loaded.givenText(theme);
         if (css.nbytes > 0) checkTheme(css);
         const styled = css.nbytes > 0 ? css.at : 0;
-        return loaded.written(must, (at, cap) =>
-            loaded.c.brdgame_svg(game, code, place, Number(Boolean(moves)), flags, styled, css.nbytes, at, cap), 1 << 16);
+        return loaded.written(
+            must,
+            (at, cap) => loaded.c.brdgame_svg(game, code, place, Number(Boolean(moves)), flags, styled, css.nbytes, at, cap),
+            1 << 16,
+        );
     });
 }

@@ -1,8 +1,8 @@
 import { readRecord, readSlice, sizeOf, type RawRecord, type RawSlice } from './abi.js';
-import { named, text, viewerCode } from './check.js';
+import { bytesOf, named, text, viewerCode } from './check.js';
 import { HiddenError, RecordError, RulesError } from './errors.js';
 import { library } from './library.js';
-import { decoded, utf8 } from './memory.js';
+import { decoded } from './memory.js';
 import type { Move } from './move.js';
 import { coreOf, REFEREE, Rules, type Viewer } from './rules.js';
 import { placedOf, State, stateOf } from './state.js';
@@ -19,7 +19,7 @@ export interface RecordOptions {
 }
 
 /** TypeScript's own Record, whose name is taken here. */
-type Record_<T> = { [name: string]: T };
+type Record_<T> = globalThis.Record<string, T>;
 
 /** A record that the library has opened, while a call lasts. */
 interface Opened {
@@ -61,7 +61,8 @@ function told(start: State, moves: readonly Move[], viewer: number): Move[] {
 
 function plyLines(moves: readonly Move[]): string {
     const lines = Array.from({ length: Math.ceil(moves.length / PLIES_A_LINE) }, (_, i) =>
-        moves.slice(i * PLIES_A_LINE, (i + 1) * PLIES_A_LINE).join(' '));
+        moves.slice(i * PLIES_A_LINE, (i + 1) * PLIES_A_LINE).join(' '),
+    );
     return lines.map(line => `${line}\n`).join('');
 }
 
@@ -80,12 +81,12 @@ export class Record {
     #moves: readonly Move[] | undefined;
 
     /**
-     * A record from its text.
+     * A record from its text, or the bytes of that.
      *
      * @throws RecordError: no record, or its rules are none. RulesError: the rules that are written into it have faults.
      */
-    constructor(record: string) {
-        this.#bytes = utf8(text(record, 'record'));
+    constructor(record: string | Uint8Array) {
+        this.#bytes = bytesOf(record, 'record');
         [this.#said, this.tags] = opened(this.#bytes, one => [readRecord(library().memory, one.record), this.#readTags(one)]);
         this.rules = this.#readRules();
     }
@@ -104,8 +105,11 @@ export class Record {
         for (const _ of moves) start.undo();
         const head = writtenHead(start, viewer, lines);
         const plies = plyLines(told(start, moves, viewer));
-        const tail = library().written(must, (at, cap) =>
-            library().c.brd_record_tail(core.address(), library().state(position), viewer, at, cap), 2048);
+        const tail = library().written(
+            must,
+            (at, cap) => library().c.brd_record_tail(core.address(), library().state(position), viewer, at, cap),
+            2048,
+        );
         return new Record(head + plies + tail);
     }
 
@@ -115,8 +119,10 @@ export class Record {
 
     #readRules(): Rules {
         const { rules, game, switches } = this.#said;
-        if (rules.nbytes > 0) return Rules.fromYaml(this.#part(rules));
-        const words = this.#part(switches).split(/\s+/).filter(word => word.includes('='));
+        if (rules.nbytes > 0) return Rules.fromYaml(this.#bytes.subarray(rules.offset, rules.offset + rules.nbytes));
+        const words = this.#part(switches)
+            .split(/\s+/)
+            .filter(word => word.includes('='));
         try {
             return new Rules(this.#part(game), Object.fromEntries(words.map(word => word.split('=', 2))));
         } catch (error) {
@@ -162,7 +168,8 @@ export class Record {
         return opened(this.#bytes, one => {
             const state = loaded.take(sizeOf.state);
             refusing(RecordError, ({ c }, ...faults) =>
-                c.brd_record_begin(one.record, one.at, one.nbytes, core.address(), state, ...faults));
+                c.brd_record_begin(one.record, one.at, one.nbytes, core.address(), state, ...faults),
+            );
             return work(one, state);
         });
     }
@@ -181,8 +188,7 @@ export class Record {
         const [loaded, core, found] = [library(), coreOf(this.rules), [] as Move[]];
         const word = loaded.take(sizeOf.move);
         const next = (): number =>
-            refusing(RecordError, ({ c }, ...faults) =>
-                c.brd_record_next(record, at, nbytes, core.address(), word, ...faults));
+            refusing(RecordError, ({ c }, ...faults) => c.brd_record_next(record, at, nbytes, core.address(), word, ...faults));
         while (next() > 0) found.push(core.move(loaded.memory.view.getUint32(word, true)));
         return found;
     }
@@ -199,7 +205,10 @@ export class Record {
      */
     start(): State {
         const [{ memory }, core] = [library(), coreOf(this.rules)];
-        return stateOf(core, this.#begun((_, at) => memory.bytes.slice(at, at + core.info.stateUsedNbytes)));
+        return stateOf(
+            core,
+            this.#begun((_, at) => memory.bytes.slice(at, at + core.info.stateUsedNbytes)),
+        );
     }
 
     /**
@@ -232,7 +241,9 @@ export class Record {
         const core = coreOf(this.rules);
         this.#begun(({ record, at, nbytes }, state) =>
             refusing(RecordError, ({ c }, ...faults) =>
-                c.brd_record_verify(record, at, nbytes, core.address(), state, ...faults)));
+                c.brd_record_verify(record, at, nbytes, core.address(), state, ...faults),
+            ),
+        );
     }
 
     /** Its text. */
@@ -251,7 +262,10 @@ function writtenHead(start: State, viewer: number, tags: string): string {
     return loaded.scratch(() => {
         const given = loaded.givenText(tags);
         const lines = given.nbytes > 0 ? given.at : 0;
-        return loaded.written(must, (at, cap) =>
-            loaded.c.brd_record_head(core.address(), loaded.state(position), viewer, lines, given.nbytes, at, cap), 4096);
+        return loaded.written(
+            must,
+            (at, cap) => loaded.c.brd_record_head(core.address(), loaded.state(position), viewer, lines, given.nbytes, at, cap),
+            4096,
+        );
     });
 }

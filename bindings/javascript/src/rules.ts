@@ -1,12 +1,21 @@
 import {
-    BRD_CHANCE, BRD_NOBODY, BRD_REFEREE, BRD_RULES_CHANCE, BRD_RULES_FILE, BRD_RULES_SECRETS,
-    BRD_RULES_SEVERAL_ACTORS, BRD_RULES_TEAMS, BRD_SPECTATOR, sizeOf,
+    BRD_CHANCE,
+    BRD_NOBODY,
+    BRD_REFEREE,
+    BRD_RULES_CHANCE,
+    BRD_RULES_FILE,
+    BRD_RULES_SECRETS,
+    BRD_RULES_SEVERAL_ACTORS,
+    BRD_RULES_TEAMS,
+    BRD_SPECTATOR,
+    sizeOf,
 } from './abi.js';
-import { text, whole, wrongKind } from './check.js';
+import { bytesOf, text, whole, wrongKind } from './check.js';
 import { Core } from './core.js';
 import { disposable } from './dispose.js';
 import { MoveError, RulesError } from './errors.js';
 import { library } from './library.js';
+import { utf8 } from './memory.js';
 import type { Move } from './move.js';
 import { stateOf, type State } from './state.js';
 import { must, refusing } from './status.js';
@@ -63,14 +72,14 @@ class Compiled {
 /** The rules that a call makes of two texts, and the switches that are set in them. */
 function compiled(
     call: 'brd_rules_builtin_with' | 'brd_rules_load',
-    source: string,
+    source: Uint8Array,
     switches: Readonly<Record<string, SwitchValue>>,
 ): Compiled {
     const overrides = overridesOf(switches);
     const loaded = library();
     return loaded.scratch(() => {
         const at = loaded.take(sizeOf.rules);
-        const [from, set] = [loaded.givenText(source), loaded.givenText(overrides)];
+        const [from, set] = [loaded.given(source), loaded.givenText(overrides)];
         refusing(RulesError, (_, ...faults) => loaded.c[call](at, from.at, from.nbytes, set.at, set.nbytes, ...faults));
         return new Compiled(loaded.memory.bytes.slice(at, at + sizeOf.rules));
     });
@@ -111,19 +120,22 @@ export class Rules {
      */
     constructor(game: string, switches?: Readonly<Record<string, SwitchValue>>);
     constructor(game: string | Compiled, switches: Readonly<Record<string, SwitchValue>> = {}) {
-        const { bytes } = game instanceof Compiled ? game : compiled('brd_rules_builtin_with', text(game, 'game'), switches);
+        const { bytes } =
+            game instanceof Compiled ? game : compiled('brd_rules_builtin_with', utf8(text(game, 'game')), switches);
         this.#core = new Core(this, bytes);
         this.fingerprint = BigInt.asUintN(64, library().c.brd_rules_fingerprint(this.#core.address()));
         Object.freeze(this);
     }
 
     /**
-     * Rules from the text of a rules file (rules/FORMAT.md), with switches set.
+     * Rules from a rules file (rules/FORMAT.md), with switches set.
      *
+     * @param yaml - Its text, or its bytes, which may be anything.
+     * @param switches - As of the constructor.
      * @throws RulesError: with all faults, each with its line, column and what was expected.
      */
-    static fromYaml(yaml: string, switches: Readonly<Record<string, SwitchValue>> = {}): Rules {
-        return new Rules(compiled('brd_rules_load', text(yaml, 'yaml'), switches) as unknown as string);
+    static fromYaml(yaml: string | Uint8Array, switches: Readonly<Record<string, SwitchValue>> = {}): Rules {
+        return new Rules(compiled('brd_rules_load', bytesOf(yaml, 'yaml'), switches) as unknown as string);
     }
 
     /** What they are, unless they were disposed of. */
@@ -284,7 +296,9 @@ export class Rules {
         const towards = this.directions.indexOf(text(direction, 'direction'));
         if (towards < 0) throw new RangeError(`direction: ${direction} is none of ${this.directions.join(', ')}`);
         const from = this.cell(cell).index;
-        return this.#live.cellOrNull(must(c.brd_rules_neighbour(this.#live.address(), from, whole(seat, 'seat', 0, 255), towards)));
+        return this.#live.cellOrNull(
+            must(c.brd_rules_neighbour(this.#live.address(), from, whole(seat, 'seat', 0, 255), towards)),
+        );
     }
 
     // -------------------------------------------------------------------------------------- positions and moves
@@ -330,6 +344,7 @@ export class Rules {
     }
 }
 
+/** What TypeScript's `using` asks for. */
 export interface Rules {
     /** What `using` calls: `dispose`. */
     [Symbol.dispose](): void;

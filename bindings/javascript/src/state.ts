@@ -1,7 +1,24 @@
 import {
-    BRD_E_ILLEGAL, BRD_MAX_EVENTS, BRD_MAX_ITEMS, BRD_MAX_SAVE_NBYTES, BRD_MAX_SEATS, BRD_NAME_OUTCOME, BRD_NAME_REFUSAL,
-    BRD_NONE_YET, BRD_NO_CELL, BRD_NO_SEAT, BRD_PERFT_NO_BULK, readChance, readEvent, readItem, readOutcome, readPending,
-    readVerdict, sizeOf, type RawItem, type RawOutcome,
+    BRD_E_ILLEGAL,
+    BRD_MAX_EVENTS,
+    BRD_MAX_ITEMS,
+    BRD_MAX_SAVE_NBYTES,
+    BRD_MAX_SEATS,
+    BRD_NAME_OUTCOME,
+    BRD_NAME_REFUSAL,
+    BRD_NONE_YET,
+    BRD_NO_CELL,
+    BRD_NO_SEAT,
+    BRD_PERFT_NO_BULK,
+    readChance,
+    readEvent,
+    readItem,
+    readOutcome,
+    readPending,
+    readVerdict,
+    sizeOf,
+    type RawItem,
+    type RawOutcome,
 } from './abi.js';
 import { actorCode, named, seed64, text, viewerCode, whole, wrongKind } from './check.js';
 import { layerName, seatOrNull, seatsOf, type Core } from './core.js';
@@ -10,6 +27,7 @@ import { DisposedError, IllegalMove, MoveError, NothingToUndo, ObservationError,
 import { gameEvent, type GameEvent } from './events.js';
 import { library, type Exports } from './library.js';
 import { describe, Move, type MoveInfo, type Refusal } from './move.js';
+import { Placed, type Ply } from './placed.js';
 import { drawn, type PictureOptions } from './picture.js';
 import { coreOf, NOBODY, CHANCE, REFEREE, type Actor, type Rules, type Viewer } from './rules.js';
 import { must, refusing } from './status.js';
@@ -35,6 +53,7 @@ export interface Item {
 
 /** How a game ended. */
 export interface Outcome {
+    /** Whether somebody won. */
     readonly kind: 'win' | 'draw';
     /** Why, of `Rules.endings`. */
     readonly ending: string;
@@ -58,30 +77,18 @@ export interface Pending {
 
 /** An exact probability, not reduced. */
 export interface Fraction {
+    /** From 0 to the denominator. */
     readonly numerator: number;
+    /** The same of all outcomes: the number of tickets. */
     readonly denominator: number;
 }
 
 /** An outcome of chance. */
 export interface ChanceOutcome {
+    /** The ply of chance. */
     readonly move: Move;
+    /** How likely it is. */
     readonly probability: Fraction;
-}
-
-/** A ply that was made, and the position before it. Positions share those that led to them. */
-interface Ply {
-    readonly word: number;
-    readonly before: Uint8Array;
-    readonly previous: Ply | null;
-}
-
-/** What makes a state of a position. */
-class Placed {
-    constructor(
-        readonly core: Core,
-        readonly position: Uint8Array,
-        readonly last: Ply | null,
-    ) {}
 }
 
 /** A state in a position, which nothing led to. */
@@ -138,11 +145,15 @@ export class State {
     static fromPosition(rules: Rules, position: string): State {
         const core = coreOf(rules);
         text(position, 'position');
-        return stateOf(core, core.readState(at => {
-            const given = library().givenText(position);
-            refusing(PositionError, ({ c }, ...faults) =>
-                c.brd_state_parse(core.address(), at, given.at, given.nbytes, ...faults));
-        }));
+        return stateOf(
+            core,
+            core.readState(at => {
+                const given = library().givenText(position);
+                refusing(PositionError, ({ c }, ...faults) =>
+                    c.brd_state_parse(core.address(), at, given.at, given.nbytes, ...faults),
+                );
+            }),
+        );
     }
 
     /**
@@ -154,11 +165,15 @@ export class State {
     static fromObservation(rules: Rules, viewer: Viewer, observation: string, seed: number | bigint = 0): State {
         const [core, code, drawn] = [coreOf(rules), viewerCode(viewer), seed64(seed)];
         text(observation, 'observation');
-        return stateOf(core, core.readState(at => {
-            const given = library().givenText(observation);
-            refusing(ObservationError, ({ c }, ...faults) =>
-                c.brd_state_from_observation(core.address(), at, code, given.at, given.nbytes, drawn, ...faults));
-        }));
+        return stateOf(
+            core,
+            core.readState(at => {
+                const given = library().givenText(observation);
+                refusing(ObservationError, ({ c }, ...faults) =>
+                    c.brd_state_from_observation(core.address(), at, code, given.at, given.nbytes, drawn, ...faults),
+                );
+            }),
+        );
     }
 
     /**
@@ -169,11 +184,15 @@ export class State {
     static fromSave(rules: Rules, save: Uint8Array): State {
         const core = coreOf(rules);
         if (!(save instanceof Uint8Array)) throw wrongKind('save', 'a Uint8Array', save);
-        return stateOf(core, core.readState(at => {
-            const given = library().given(save);
-            refusing(SaveError, ({ c }, ...faults) =>
-                c.brd_state_restore(core.address(), at, given.at, given.nbytes, ...faults));
-        }));
+        return stateOf(
+            core,
+            core.readState(at => {
+                const given = library().given(save);
+                refusing(SaveError, ({ c }, ...faults) =>
+                    c.brd_state_restore(core.address(), at, given.at, given.nbytes, ...faults),
+                );
+            }),
+        );
     }
 
     /** The rules. */
@@ -204,7 +223,10 @@ export class State {
         const [loaded, most] = [library(), this.#core.info.maxMoves];
         return loaded.scratch(() => {
             const at = loaded.take(most * sizeOf.move);
-            const count = Math.min(this.#ask((c, rules, state) => call(c, rules, state, at, most)), most);
+            const count = Math.min(
+                this.#ask((c, rules, state) => call(c, rules, state, at, most)),
+                most,
+            );
             return Array.from(loaded.memory.words(at, count), word => this.#core.move(word));
         });
     }
@@ -358,7 +380,8 @@ export class State {
     redact(viewer: Viewer): GameEvent[] {
         const { memory } = library();
         return this.#ofEvents(viewerCode(viewer), (at, count) =>
-            Array.from({ length: count }, (_, i) => gameEvent(this.#core, readEvent(memory, at + i * sizeOf.event))));
+            Array.from({ length: count }, (_, i) => gameEvent(this.#core, readEvent(memory, at + i * sizeOf.event))),
+        );
     }
 
     /** The same as lines of text, for logs: the kind, then keys and values as brdsh writes them. */
@@ -367,7 +390,10 @@ export class State {
         return this.#ofEvents(viewerCode(viewer), (first, count) =>
             Array.from({ length: count }, (_, i) =>
                 library().written(must, (at, cap) =>
-                    c.brd_event_format(this.#core.address(), first + i * sizeOf.event, at, cap))));
+                    c.brd_event_format(this.#core.address(), first + i * sizeOf.event, at, cap),
+                ),
+            ),
+        );
     }
 
     // ------------------------------------------------------------------------------------------------ chance
@@ -384,7 +410,10 @@ export class State {
             const count = this.#ask((c, rules, state) => c.brd_chance_list(rules, state, at, most));
             return Array.from({ length: Math.min(count, most) }, (_, i) => {
                 const { move, numerator } = readChance(loaded.memory, at + i * sizeOf.chance);
-                return Object.freeze({ move: this.#core.move(move.word), probability: Object.freeze({ numerator, denominator }) });
+                return Object.freeze({
+                    move: this.#core.move(move.word),
+                    probability: Object.freeze({ numerator, denominator }),
+                });
             });
         });
     }
@@ -501,15 +530,22 @@ export class State {
         return loaded.scratch(() => {
             const at = loaded.take(BRD_MAX_ITEMS * sizeOf.item);
             const count = this.#ask((c, rules, state) => c.brd_state_cell(rules, state, code, place, at, BRD_MAX_ITEMS));
-            return Object.freeze(Array.from({ length: Math.min(count, BRD_MAX_ITEMS) }, (_, i) =>
-                this.#item(readItem(loaded.memory, at + i * sizeOf.item))));
+            return Object.freeze(
+                Array.from({ length: Math.min(count, BRD_MAX_ITEMS) }, (_, i) =>
+                    this.#item(readItem(loaded.memory, at + i * sizeOf.item)),
+                ),
+            );
         });
     }
 
     #item({ layer, type, seat, value, direction }: RawItem): Item {
         const core = this.#core;
         return Object.freeze({
-            layer: layerName(layer), type: core.typeName(type), seat: seatOrNull(seat), value, direction: core.direction(direction),
+            layer: layerName(layer),
+            type: core.typeName(type),
+            seat: seatOrNull(seat),
+            value,
+            direction: core.direction(direction),
         });
     }
 
@@ -623,7 +659,11 @@ export class State {
      * @param maxPlies - Of each, from 0 to 2^31 - 1.
      */
     playouts(seed: number | bigint, count: number, maxPlies = INT_MOST): Tally {
-        const [from, games, most] = [seed64(seed), whole(count, 'count', 0, INT_MOST), whole(maxPlies, 'maxPlies', 0, INT_MOST)];
+        const [from, games, most] = [
+            seed64(seed),
+            whole(count, 'count', 0, INT_MOST),
+            whole(maxPlies, 'maxPlies', 0, INT_MOST),
+        ];
         return tallied(this.#core, this.#now, from, games, most);
     }
 
@@ -686,6 +726,7 @@ export class State {
     }
 }
 
+/** What TypeScript's `using` asks for. */
 export interface State {
     /** What `using` calls: `dispose`. */
     [Symbol.dispose](): void;

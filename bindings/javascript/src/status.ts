@@ -1,10 +1,25 @@
 import {
-    BRD_E_ARGUMENT, BRD_E_HIDDEN, BRD_E_MEMORY, BRD_E_MOVE, BRD_E_NOT_CHANCE, BRD_E_OVERFLOW, BRD_NAME_STATUS,
-    faultCodes, readFault, sizeOf, type RawFault,
+    BRD_E_ARGUMENT,
+    BRD_E_HIDDEN,
+    BRD_E_MEMORY,
+    BRD_E_MOVE,
+    BRD_E_NOT_CHANCE,
+    BRD_E_OVERFLOW,
+    BRD_NAME_STATUS,
+    faultCodes,
+    readFault,
+    sizeOf,
+    type RawFault,
 } from './abi.js';
 import {
-    BoardRulesError, HiddenError, MoveError, NotChance, OutOfMemoryError, OverflowError,
-    type Fault, type FaultsError,
+    BoardRulesError,
+    HiddenError,
+    MoveError,
+    NotChance,
+    OutOfMemoryError,
+    OverflowError,
+    type Fault,
+    type FaultsError,
 } from './errors.js';
 import { library, type Library } from './library.js';
 

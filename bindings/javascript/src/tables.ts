@@ -1,5 +1,13 @@
 import {
-    BRD_COUNTER, BRD_NO_ACCOUNT, BRD_STOCK, readAccountInfo, readCellInfo, readSeatInfo, readSwitchInfo, readTypeInfo, sizeOf,
+    BRD_COUNTER,
+    BRD_NO_ACCOUNT,
+    BRD_STOCK,
+    readAccountInfo,
+    readCellInfo,
+    readSeatInfo,
+    readSwitchInfo,
+    readTypeInfo,
+    sizeOf,
 } from './abi.js';
 import { layerName, type Core } from './core.js';
 import { FixedMap } from './fixed.js';
@@ -180,10 +188,12 @@ function readAccounts(core: Core, family: number): ReadonlyMap<string, Account> 
     return new FixedMap(accounts.map(account => [account.name, account]));
 }
 
+/** The stocks by their names. */
 export function readStocks(core: Core): ReadonlyMap<string, Account> {
     return readAccounts(core, BRD_STOCK);
 }
 
+/** The counters by their names. */
 export function readCounters(core: Core): ReadonlyMap<string, Account> {
     return readAccounts(core, BRD_COUNTER);
 }

@@ -1,8 +1,9 @@
-// What README.md shows is what happens.
+// What README.md shows is what happens, and all that is public is described where it stands.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
 import { inspect } from 'node:util';
+import { undocumented } from './documented.mjs';
 
 const text = await readFile(new URL('../README.md', import.meta.url), 'utf8');
 const blocks = [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(match => match[1]);
@@ -10,8 +11,10 @@ const blocks = [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(match => match[1]
 /** `expression; // value` as a comparison; imports as destructured dynamic ones, so that all of it is one function. */
 function tested(code) {
     const imports = code.replace(/^import (.*) from '(.*)';$/gm, "const $1 = await import('$2');");
-    return imports.replace(/^( *(?:if \(.*?\) (?=`))?)([^\n]*); \/\/ (.*)$/gm, (_, before, expression, value) =>
-        `${before}same(${expression}, ${JSON.stringify(value)});`);
+    return imports.replace(
+        /^( *(?:if \(.*?\) (?=`))?)([^\n]*); \/\/ (.*)$/gm,
+        (_, before, expression, value) => `${before}same(${expression}, ${JSON.stringify(value)});`,
+    );
 }
 
 test('the examples of README.md are right', async () => {
@@ -24,4 +27,8 @@ test('the examples of README.md are right', async () => {
     const AsyncFunction = (async () => {}).constructor;
     await new AsyncFunction('same', 'boardrules', body)(same, () => import('boardrules'));
     assert.equal(shown.length, text.match(/^[^\n]*; \/\/ (?!also)/gm).length, 'each of them was compared');
+});
+
+test('everything public has a comment', () => {
+    assert.deepEqual(undocumented(), []);
 });

@@ -20,7 +20,10 @@ test('a placed disc: the ply, the disc, the stock, the turn', () => {
     assert.deepEqual(state.events(), []);
     const move = state.play(0, '@a1');
     const events = state.events();
-    assert.deepEqual(events.map(({ event }) => event), ['ply', 'place', 'stock', 'turn', 'next']);
+    assert.deepEqual(
+        events.map(({ event }) => event),
+        ['ply', 'place', 'stock', 'turn', 'next'],
+    );
     assert.deepEqual(events[0], { event: 'ply', seat: 0, move, chance: false });
     const { event, seat, cell, layer, value, direction, cause } = events[1];
     assert.deepEqual([event, seat, cell.name, layer, value, direction, cause], ['place', 0, 'a1', 'piece', 0, '', 'action']);
@@ -44,10 +47,16 @@ test('who replays the events of the referee knows the position', () => {
             assert.equal(last.event, state.isOver ? 'end' : 'next');
             if (last.event === 'next') assert.deepEqual(last.actors, state.actors);
             for (const { event, name, seat, after } of events) {
-                if (event === 'stock') assert.equal(state.stock(name, seat), events.findLast(one => one.event === event && one.name === name && one.seat === seat).after, String(after));
+                if (event === 'stock')
+                    assert.equal(
+                        state.stock(name, seat),
+                        events.findLast(one => one.event === event && one.name === name && one.seat === seat).after,
+                        String(after),
+                    );
             }
             for (const { event, cell, cellTo, layer, type } of events) {
-                if (event === 'move') assert.ok(state.rules.cells.includes(cell) && state.rules.cells.includes(cellTo) && layer && type);
+                if (event === 'move')
+                    assert.ok(state.rules.cells.includes(cell) && state.rules.cells.includes(cellTo) && layer && type);
             }
         }
         assert.ok(seen.has('ply') && seen.has('turn') && seen.has('end'), game);
@@ -66,7 +75,11 @@ test('the end says what the outcome says', () => {
 test('others are not told which card was drawn', () => {
     const state = new Rules('tombs').state();
     state.play(REFEREE, '+B');
-    const told = viewer => state.redact(viewer).filter(one => one.event === 'draw').map(one => one.type);
+    const told = viewer =>
+        state
+            .redact(viewer)
+            .filter(one => one.event === 'draw')
+            .map(one => one.type);
     assert.deepEqual([told(0), told(1), told(SPECTATOR), told(REFEREE)], [['blade'], ['hidden'], ['hidden'], ['blade']]);
     const ply = state.redact(1)[0];
     assert.ok(ply.move.hidden && `${ply.move}` === '+?' && ply.chance && ply.seat === null);

@@ -40,35 +40,57 @@ test('bytes, a module, a URL, its text, a response and a promise of one', async 
     const module = await WebAssembly.compile(bytes);
     const response = "new Response(data, { headers: { 'content-type': 'application/wasm' } })";
     for (const [wasm, data] of [
-        ['data', bytes], ['data.buffer', new Uint8Array(bytes)], ['data', module], ['new URL(data)', file.href], ['data', file.href],
-        [response, bytes], [`Promise.resolve(${response})`, bytes], ['new Response(data)', bytes],
-    ]) assert.equal(await inWorker(`await boardrules.load({ wasm: ${wasm} }); ${LOADS}`, data), 5, wasm);
+        ['data', bytes],
+        ['data.buffer', new Uint8Array(bytes)],
+        ['data', module],
+        ['new URL(data)', file.href],
+        ['data', file.href],
+        [response, bytes],
+        [`Promise.resolve(${response})`, bytes],
+        ['new Response(data)', bytes],
+    ])
+        assert.equal(await inWorker(`await boardrules.load({ wasm: ${wasm} }); ${LOADS}`, data), 5, wasm);
 });
 
 test('from a server, whatever it calls the file', async t => {
     const server = createServer((request, response) => {
         const known = request.url.startsWith('/yes');
-        response.writeHead(known ? 200 : 404, { 'content-type': request.url === '/yes-typed' ? 'application/wasm' : 'text/plain' });
+        response.writeHead(known ? 200 : 404, {
+            'content-type': request.url === '/yes-typed' ? 'application/wasm' : 'text/plain',
+        });
         response.end(known ? bytes : 'not here');
     });
     await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));
     t.after(() => server.close());
     const origin = `http://127.0.0.1:${server.address().port}`;
-    for (const path of ['/yes-typed', '/yes']) assert.equal(await inWorker(`await boardrules.load({ wasm: data }); ${LOADS}`, origin + path), 5);
-    const message = await inWorker('return boardrules.load({ wasm: data }).catch(error => `${error.name}: ${error.message}`)', `${origin}/no`);
+    for (const path of ['/yes-typed', '/yes'])
+        assert.equal(await inWorker(`await boardrules.load({ wasm: data }); ${LOADS}`, origin + path), 5);
+    const message = await inWorker(
+        'return boardrules.load({ wasm: data }).catch(error => `${error.name}: ${error.message}`)',
+        `${origin}/no`,
+    );
     assert.match(message, /^LoadError: .*\/no: 404/);
 });
 
 test('what is no module is refused, and the next load tries anew', async () => {
     const empty = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
     for (const [wasm, data] of [
-        ['data', new Uint8Array(8)], ['data', empty], ['7'], ['{}'], ['new URL("file:///nowhere.wasm")'], ['"http://127.0.0.1:1/x.wasm"'],
-        ['new Response(data)', empty], ['Promise.reject(new Error("no"))'],
+        ['data', new Uint8Array(8)],
+        ['data', empty],
+        ['7'],
+        ['{}'],
+        ['new URL("file:///nowhere.wasm")'],
+        ['"http://127.0.0.1:1/x.wasm"'],
+        ['new Response(data)', empty],
+        ['Promise.reject(new Error("no"))'],
     ]) {
-        const found = await inWorker(`
+        const found = await inWorker(
+            `
             const name = await boardrules.load({ wasm: ${wasm} }).then(() => '', error => error.name);
             await boardrules.load();
-            return [name, boardrules.games().length];`, data);
+            return [name, boardrules.games().length];`,
+            data,
+        );
         assert.deepEqual(found, ['LoadError', 5], wasm);
     }
 });

@@ -9,7 +9,7 @@ test('it is there once the package is loaded', async () => {
     assert.equal(typeof native().exports.brd_playout, 'function');
 });
 
-test('C of one\'s own sees rules and positions', () => {
+test("C of one's own sees rules and positions", () => {
     const { exports: c, memory, rulesAddress, stateAddress, allocate, free } = native();
     const rules = new Rules('tokonoma');
     const state = rules.state();

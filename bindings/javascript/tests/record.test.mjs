@@ -27,7 +27,8 @@ test('a record is the game again', () => {
 });
 
 test('rules that are not built in go with the record', () => {
-    const yaml = 'schema: 1\nextends: tokonoma\npieces:\n  arm:\n    moves:\n      - {kind: leap, directions: [forward], range: [1, 2], onto: [empty, flat]}\n';
+    const yaml =
+        'schema: 1\nextends: tokonoma\npieces:\n  arm:\n    moves:\n      - {kind: leap, directions: [forward], range: [1, 2], onto: [empty, flat]}\n';
     const state = played(Rules.fromYaml(yaml), 1, 12);
     assert.equal(state.rules.isChanged, true);
     const record = new Record(String(Record.of(state)));
@@ -70,12 +71,24 @@ test('faults of a record name line and ply', () => {
     const text = String(Record.of(played(new Rules('tokonoma'), 3, 12)));
     const second = text.split('--- plies\n')[1].split(/\s/)[1];
     const wrong = new Record(text.replace(` ${second} `, ' a1a1 '));
-    assert.throws(() => wrong.verify(), error => error instanceof RecordError && error.faults[0].ply === 2 && error.faults[0].line > 1);
-    assert.throws(() => wrong.state(), error => error instanceof IllegalMove || error instanceof RecordError);
+    assert.throws(
+        () => wrong.verify(),
+        error => error instanceof RecordError && error.faults[0].ply === 2 && error.faults[0].line > 1,
+    );
+    assert.throws(
+        () => wrong.state(),
+        error => error instanceof IllegalMove || error instanceof RecordError,
+    );
     for (const bad of ['', 'nonsense', 'boardrules-record 9\n', '\0', '\ud800', text.replace('tokonoma', 'chess')]) {
-        assert.throws(() => new Record(bad), error => error instanceof RecordError && error.message !== '', JSON.stringify(bad.slice(0, 30)));
+        assert.throws(
+            () => new Record(bad),
+            error => error instanceof RecordError && error.message !== '',
+            JSON.stringify(bad.slice(0, 30)),
+        );
     }
-    assert.throws(() => new Record(new Uint8Array(3)), TypeError);
+    assert.throws(() => new Record(new Uint8Array(3)), RecordError);
+    assert.throws(() => new Record([3]), TypeError);
+    assert.equal(String(new Record(Buffer.from(text))), text);
     assert.throws(() => new Record(text.replace(/fingerprint \w/, 'fingerprint f')).start(), RecordError);
     assert.equal(RulesError.prototype instanceof Error, true);
 });

@@ -38,70 +38,135 @@ test('switches are truths, numbers, words, fractions and lists', () => {
     for (const { game, name, kind, initial, words } of list) {
         const value = kind === 'list' ? initial.split(',').map(Number) : kind === 'truth' ? initial === 'true' : initial;
         assert.equal(new Rules(game, { [name]: value }).fingerprint, new Rules(game).fingerprint, name);
-        if (kind === 'word') for (const word of words) assert.equal(new Rules(game, { [name]: word }).switches.get(name).value, word);
+        if (kind === 'word')
+            for (const word of words) assert.equal(new Rules(game, { [name]: word }).switches.get(name).value, word);
     }
 });
 
 test('faults say where, what and what was expected', () => {
     const yaml = 'schema: 1\nextends: tokonoma\nswitches: {reversible: 100}\nnonsense: 1\n';
-    assert.throws(() => Rules.fromYaml(yaml), error => {
-        assert.ok(error instanceof RulesError);
-        assert.equal(error.name, 'RulesError');
-        assert.equal(error.faults.length, 2);
-        const { code, line, column, offset, ply, field, message } = error.faults[0];
-        assert.deepEqual({ code, line, column, offset, ply, field, message }, {
-            code: 'unknown_key', line: 3, column: 12, offset: 39, ply: 0, field: 'switches.reversible',
-            message: 'unknown key `reversible`',
-        });
-        assert.match(error.faults[0].expected, /reversible_limit/);
-        assert.deepEqual([error.faults[1].line, error.faults[1].column, error.faults[1].field], [4, 1, 'nonsense']);
-        assert.match(error.message, /^3:12: switches\.reversible: unknown key `reversible`; expected one of /);
-        return true;
-    });
+    assert.throws(
+        () => Rules.fromYaml(yaml),
+        error => {
+            assert.ok(error instanceof RulesError);
+            assert.equal(error.name, 'RulesError');
+            assert.equal(error.faults.length, 2);
+            const { code, line, column, offset, ply, field, message } = error.faults[0];
+            assert.deepEqual(
+                { code, line, column, offset, ply, field, message },
+                {
+                    code: 'unknown_key',
+                    line: 3,
+                    column: 12,
+                    offset: 39,
+                    ply: 0,
+                    field: 'switches.reversible',
+                    message: 'unknown key `reversible`',
+                },
+            );
+            assert.match(error.faults[0].expected, /reversible_limit/);
+            assert.deepEqual([error.faults[1].line, error.faults[1].column, error.faults[1].field], [4, 1, 'nonsense']);
+            assert.match(error.message, /^3:12: switches\.reversible: unknown key `reversible`; expected one of /);
+            return true;
+        },
+    );
 });
 
 test('bad names, switches and texts are refused', () => {
     for (const make of [
-        () => new Rules('chess'), () => new Rules(''), () => new Rules('tokonoma\0'), () => new Rules('tombs', { nothing: 1 }),
-        () => new Rules('tombs', { teams: 'perhaps' }), () => new Rules('tombs', { 'teams=true max_plies': 3 }),
-        () => new Rules('tombs', { max_plies: 'a b' }), () => new Rules('tombs', { max_plies: -1 }),
-        () => Rules.fromYaml(''), () => Rules.fromYaml('\0'), () => Rules.fromYaml('schema: 1\n# \ud800\n'),
-        () => Rules.fromYaml('a'.repeat(70000)), () => Rules.fromYaml('[['), () => Rules.fromYaml('schema: 1\nextends: chess\n'),
-    ]) assert.throws(make, RulesError, String(make));
+        () => new Rules('chess'),
+        () => new Rules(''),
+        () => new Rules('tokonoma\0'),
+        () => new Rules('tombs', { nothing: 1 }),
+        () => new Rules('tombs', { teams: 'perhaps' }),
+        () => new Rules('tombs', { 'teams=true max_plies': 3 }),
+        () => new Rules('tombs', { max_plies: 'a b' }),
+        () => new Rules('tombs', { max_plies: -1 }),
+        () => Rules.fromYaml(''),
+        () => Rules.fromYaml('\0'),
+        () => Rules.fromYaml('schema: 1\n# \ud800\n'),
+        () => Rules.fromYaml('a'.repeat(70000)),
+        () => Rules.fromYaml('[['),
+        () => Rules.fromYaml('schema: 1\nextends: chess\n'),
+    ])
+        assert.throws(make, RulesError, String(make));
     for (const make of [
-        () => new Rules(), () => new Rules(null), () => new Rules(7), () => new Rules('tombs', null),
-        () => new Rules('tombs', { teams: null }), () => new Rules('tombs', { teams: {} }), () => Rules.fromYaml(undefined),
-        () => Rules.fromYaml(new Uint8Array(4)), () => new Rules('tombs', { max_plies: [1, '2'] }),
-    ]) assert.throws(make, TypeError, String(make));
+        () => new Rules(),
+        () => new Rules(null),
+        () => new Rules(7),
+        () => new Rules('tombs', null),
+        () => new Rules('tombs', { teams: null }),
+        () => new Rules('tombs', { teams: {} }),
+        () => Rules.fromYaml(undefined),
+        () => Rules.fromYaml([1]),
+        () => new Rules('tombs', { max_plies: [1, '2'] }),
+    ])
+        assert.throws(make, TypeError, String(make));
     assert.throws(() => new Rules('tombs', { max_plies: NaN }), RangeError);
     assert.throws(() => new Rules('tombs', { max_plies: 2 ** 40 }), RangeError);
 });
 
 test('a lone surrogate is a fault at its place, not another character', () => {
-    assert.throws(() => Rules.fromYaml('schema: 1\nextends: carnyx\n# \udc00\n'), error => {
-        assert.deepEqual([error.faults[0].line, error.faults[0].column], [3, 3]);
-        return true;
-    });
+    assert.throws(
+        () => Rules.fromYaml('schema: 1\nextends: carnyx\n# \udc00\n'),
+        error => {
+            assert.deepEqual([error.faults[0].line, error.faults[0].column], [3, 3]);
+            return true;
+        },
+    );
     assert.ok(Rules.fromYaml('schema: 1\nextends: carnyx\n# \u{1f600}\n'));
+});
+
+test('a file as it was read may be no UTF-8, and the fault says where', () => {
+    const bytes = Buffer.from('schema: 1\nextends: carnyx\n# \xe9\n', 'latin1');
+    assert.throws(
+        () => Rules.fromYaml(bytes),
+        error => {
+            assert.deepEqual([error.faults[0].line, error.faults[0].column], [3, 3]);
+            return true;
+        },
+    );
+    assert.ok(Rules.fromYaml(new Uint8Array(Buffer.from('schema: 1\nextends: carnyx\n'))).equals(new Rules('carnyx')));
 });
 
 test('what the rules are made of', () => {
     const rules = new Rules('tokonoma');
     assert.equal(rules.title, 'Tokonoma');
     assert.ok(rules.credit.length > 0 && rules.revision >= 1);
-    assert.deepEqual(rules.seats.map(seat => [seat.index, seat.name, seat.tone]), [[0, 'White', 'light'], [1, 'Black', 'dark']]);
+    assert.deepEqual(
+        rules.seats.map(seat => [seat.index, seat.name, seat.tone]),
+        [
+            [0, 'White', 'light'],
+            [1, 'Black', 'dark'],
+        ],
+    );
     assert.equal(rules.cells.length, 5 + 6 + 7 + 6 + 5, 'rows of the board');
     assert.equal(new Rules('tomis').neighbour('a1', 'NE').name, 'b2');
     assert.equal(new Rules('tomis').neighbour('a1', 'SW'), null);
     assert.equal(rules.endings[0], '');
     assert.ok(rules.refusals.includes('off_pattern'));
-    assert.deepEqual(games().filter(game => new Rules(game).hasChance), ['tombs', 'thrones']);
-    assert.deepEqual(games().filter(game => new Rules(game).hasSecrets), ['tombs', 'thrones']);
+    assert.deepEqual(
+        games().filter(game => new Rules(game).hasChance),
+        ['tombs', 'thrones'],
+    );
+    assert.deepEqual(
+        games().filter(game => new Rules(game).hasSecrets),
+        ['tombs', 'thrones'],
+    );
     assert.equal(new Rules('tombs', { teams: true }).hasTeams, true);
     const hand = new Rules('tombs').stocks.get('hand_blade');
-    assert.deepEqual({ ...hand }, {
-        index: hand.index, name: 'hand_blade', common: false, meaning: 'count', type: 'blade', seenBy: 'owner', partOf: 'hand',
-    });
+    assert.deepEqual(
+        { ...hand },
+        {
+            index: hand.index,
+            name: 'hand_blade',
+            common: false,
+            meaning: 'count',
+            type: 'blade',
+            seenBy: 'owner',
+            partOf: 'hand',
+        },
+    );
     assert.equal(new Rules('tombs').stocks.get('deck_blade').seenBy, 'referee');
 });
 
@@ -137,7 +202,10 @@ test('there is one move object for each move of rules', () => {
     const move = rules.parseMove('c7c5');
     assert.equal(rules.parseMove('c7c5'), move);
     assert.ok(rules.state().legalMoves().includes(move));
-    assert.deepEqual([`${move}`, move.kind, move.from.name, move.to.name, move.target, move.hidden], ['c7c5', 'move', 'c7', 'c5', null, false]);
+    assert.deepEqual(
+        [`${move}`, move.kind, move.from.name, move.to.name, move.target, move.hidden],
+        ['c7c5', 'move', 'c7', 'c5', null, false],
+    );
     assert.equal(JSON.stringify({ move }), '{"move":"c7c5"}');
     for (const text of ['', 'c7', 'c7c5 ', 'c7c5\0', '?', '\ud800', 'x'.repeat(100000)]) {
         assert.throws(() => rules.parseMove(text), MoveError, text.slice(0, 20));
@@ -147,11 +215,24 @@ test('there is one move object for each move of rules', () => {
 
 test('nothing of rules can be changed', () => {
     const rules = new Rules('tokonoma');
-    for (const thing of [rules.cells, rules.cells[0], rules.seats[0], rules.types[0], rules.phases, rules.players, rules.overrides]) {
+    for (const thing of [
+        rules.cells,
+        rules.cells[0],
+        rules.seats[0],
+        rules.types[0],
+        rules.phases,
+        rules.players,
+        rules.overrides,
+    ]) {
         assert.ok(Object.isFrozen(thing));
     }
-    assert.throws(() => { rules.fingerprint = 0n; }, TypeError);
-    assert.throws(() => { rules.parseMove('c7c5').word = 1; }, TypeError);
+    assert.throws(() => {
+        rules.fingerprint = 0n;
+    }, TypeError);
+    assert.throws(() => {
+        rules.parseMove('c7c5').word = 1;
+    }, TypeError);
+    assert.throws(() => rules.switches.clear(), TypeError);
 });
 
 test('disposed rules answer nothing, nor do their states and moves', () => {
@@ -160,10 +241,20 @@ test('disposed rules answer nothing, nor do their states and moves', () => {
     rules.dispose();
     rules.dispose();
     for (const use of [
-        () => rules.game, () => rules.yaml(), () => rules.state(), () => rules.parseMove('c7c5'), () => rules.hasChance,
-        () => state.legalMoves(), () => state.play(0, move), () => String(move), () => state.ply, () => state.svg(),
-        () => move.kind, () => state.copy().position,
-    ]) assert.throws(use, DisposedError, String(use));
+        () => rules.game,
+        () => rules.yaml(),
+        () => rules.state(),
+        () => rules.parseMove('c7c5'),
+        () => rules.hasChance,
+        () => state.legalMoves(),
+        () => state.play(0, move),
+        () => String(move),
+        () => state.ply,
+        () => state.svg(),
+        () => move.kind,
+        () => state.copy().position,
+    ])
+        assert.throws(use, DisposedError, String(use));
     assert.equal(new Rules('tokonoma').state().legalMoves().length, 9, 'others are none the worse');
 });
 

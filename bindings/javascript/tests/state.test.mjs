@@ -1,8 +1,25 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
-    CHANCE, DisposedError, games, HiddenError, IllegalMove, load, MoveError, NOBODY, NotChance, NothingToUndo,
-    ObservationError, OverflowError, PositionError, REFEREE, Rules, SaveError, SPECTATOR, State, ThemeError,
+    CHANCE,
+    DisposedError,
+    games,
+    HiddenError,
+    IllegalMove,
+    load,
+    MoveError,
+    NOBODY,
+    NotChance,
+    NothingToUndo,
+    ObservationError,
+    OverflowError,
+    PositionError,
+    REFEREE,
+    Rules,
+    SaveError,
+    SPECTATOR,
+    State,
+    ThemeError,
 } from 'boardrules';
 import { played, random } from './support.mjs';
 
@@ -13,7 +30,10 @@ test('the first position of Tokonoma, by its rulebook', () => {
     const state = tokonoma.state();
     assert.equal(state.position, 'f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 0');
     assert.deepEqual(state.legalMoves().map(String), ['a5a3', 'b6a4', 'b6c5', 'c6a4', 'c6e4', 'c7c5', 'd6b5', 'e5d5', 'e5e4']);
-    assert.deepEqual([state.turn, state.toMove, state.ply, state.players, state.isOver, state.isChance], [0, 0, 0, 2, false, false]);
+    assert.deepEqual(
+        [state.turn, state.toMove, state.ply, state.players, state.isOver, state.isChance],
+        [0, 0, 0, 2, false, false],
+    );
     assert.deepEqual(state.actors, [0]);
     assert.equal(state.outcome(), null);
 });
@@ -43,14 +63,18 @@ test('who is refused is told why, and has changed nothing', () => {
     const state = tokonoma.state();
     state.play(0, 'c7c5');
     const before = state.position;
-    assert.throws(() => state.play(1, 'c1c6'), error => {
-        assert.ok(error instanceof IllegalMove);
-        assert.equal(error.message, 'c1c6: off_pattern: c6: the arm does not move to this tile');
-        assert.deepEqual([error.reason, error.cell.name, error.sentence, error.move, error.status], [
-            'off_pattern', 'c6', 'c6: the arm does not move to this tile', tokonoma.parseMove('c1c6'), 'illegal_move',
-        ]);
-        return true;
-    });
+    assert.throws(
+        () => state.play(1, 'c1c6'),
+        error => {
+            assert.ok(error instanceof IllegalMove);
+            assert.equal(error.message, 'c1c6: off_pattern: c6: the arm does not move to this tile');
+            assert.deepEqual(
+                [error.reason, error.cell.name, error.sentence, error.move, error.status],
+                ['off_pattern', 'c6', 'c6: the arm does not move to this tile', tokonoma.parseMove('c1c6'), 'illegal_move'],
+            );
+            return true;
+        },
+    );
     assert.throws(() => state.play(0, state.legalMoves()[0]), { reason: 'not_your_turn' });
     assert.equal(state.position, before);
     assert.equal(state.moves.length, 1);
@@ -77,16 +101,33 @@ test('moves at, from and without cells partition the list', () => {
         const from = [null, ...state.rules.cells].flatMap(cell => state.movesFrom(cell));
         assert.deepEqual(new Set(from), new Set(all));
         assert.equal(from.length, all.length);
-        assert.ok(state.rules.cells.every(cell => state.movesFrom(cell).every(move => state.movesAt(cell.name).includes(move))));
+        assert.ok(
+            state.rules.cells.every(cell => state.movesFrom(cell).every(move => state.movesAt(cell.name).includes(move))),
+        );
     }
 });
 
 test('what a move is here', () => {
     const state = tokonoma.state();
-    assert.deepEqual({ ...state.describe('a5a3') }, {
-        kind: 'move', seat: 0, from: tokonoma.cell('a5'), to: tokonoma.cell('a3'), target: null, type: 'arm', becomes: '', direction: '',
-        chance: false, reveals: false, spends: false, captures: false, announces: false, hidden: false,
-    });
+    assert.deepEqual(
+        { ...state.describe('a5a3') },
+        {
+            kind: 'move',
+            seat: 0,
+            from: tokonoma.cell('a5'),
+            to: tokonoma.cell('a3'),
+            target: null,
+            type: 'arm',
+            becomes: '',
+            direction: '',
+            chance: false,
+            reveals: false,
+            spends: false,
+            captures: false,
+            announces: false,
+            hidden: false,
+        },
+    );
     assert.equal(state.sentence('a5a3'), 'Arm a5 to a3');
 });
 
@@ -124,7 +165,10 @@ test('many states of many rules stay apart', () => {
             state.play(REFEREE, moves[draws[i](moves.length)]);
         });
     }
-    assert.deepEqual(states.map(state => state.position), alone);
+    assert.deepEqual(
+        states.map(state => state.position),
+        alone,
+    );
 });
 
 test('positions, observations and saves come back', () => {
@@ -143,7 +187,10 @@ test('positions, observations and saves come back', () => {
 });
 
 test('texts and bytes that are none are refused with their faults', () => {
-    assert.throws(() => State.fromPosition(tokonoma, 'nonsense'), error => error instanceof PositionError && error.faults.length > 0);
+    assert.throws(
+        () => State.fromPosition(tokonoma, 'nonsense'),
+        error => error instanceof PositionError && error.faults.length > 0,
+    );
     for (const text of ['', '\0', '\ud800', 'x'.repeat(100000)]) {
         assert.throws(() => State.fromPosition(tokonoma, text), PositionError);
         assert.throws(() => State.fromObservation(tokonoma, 0, text), ObservationError);
@@ -168,14 +215,23 @@ test('chance has exact probabilities, and each ticket an outcome', () => {
     const state = new Rules('tombs').state();
     assert.equal(state.toMove, CHANCE);
     const outcomes = state.chance();
-    assert.deepEqual([`${outcomes[0].move}`, outcomes[0].probability], ['+B', { numerator: outcomes[0].probability.numerator, denominator: state.chanceDenominator }]);
+    assert.deepEqual(
+        [`${outcomes[0].move}`, outcomes[0].probability],
+        ['+B', { numerator: outcomes[0].probability.numerator, denominator: state.chanceDenominator }],
+    );
     assert.equal(outcomes[0].probability.numerator * 4, state.chanceDenominator, 'a blade is every fourth card');
-    assert.equal(outcomes.reduce((sum, { probability }) => sum + probability.numerator, 0), state.chanceDenominator);
+    assert.equal(
+        outcomes.reduce((sum, { probability }) => sum + probability.numerator, 0),
+        state.chanceDenominator,
+    );
     const drawn = Array.from({ length: state.chanceDenominator }, (_, ticket) => state.draw(ticket));
     for (const { move, probability } of outcomes) assert.equal(drawn.filter(one => one === move).length, probability.numerator);
     for (const ticket of [-1, state.chanceDenominator, 1.5, NaN]) assert.throws(() => state.draw(ticket), RangeError);
     assert.throws(() => state.draw('0'), TypeError);
-    assert.deepEqual(state.legalMoves(), outcomes.map(({ move }) => move));
+    assert.deepEqual(
+        state.legalMoves(),
+        outcomes.map(({ move }) => move),
+    );
     assert.throws(() => tokonoma.state().chance(), NotChance);
     assert.throws(() => tokonoma.state().chanceDenominator, NotChance);
     assert.throws(() => tokonoma.state().draw(0), NotChance);
@@ -233,11 +289,14 @@ test('perft, with and without its short cut', () => {
     assert.equal(state.perft(0), 1n);
     assert.equal(state.perft(2), 81n);
     assert.equal(state.perft(4), state.perft(4, { bulk: false }));
-    assert.equal(state.perft(3), state.legalMoves().reduce((sum, move) => {
-        const copy = state.copy();
-        copy.play(REFEREE, move);
-        return sum + copy.perft(2);
-    }, 0n));
+    assert.equal(
+        state.perft(3),
+        state.legalMoves().reduce((sum, move) => {
+            const copy = state.copy();
+            copy.play(REFEREE, move);
+            return sum + copy.perft(2);
+        }, 0n),
+    );
     for (const depth of [-1, 65, 0.5, NaN]) assert.throws(() => state.perft(depth), RangeError);
     assert.throws(() => state.perft('3'), TypeError);
     assert.equal(OverflowError.prototype.name, 'OverflowError');
@@ -284,7 +343,10 @@ test('pictures', () => {
     assert.notEqual(state.svg({ dark: true }), state.svg({ dark: false }));
     assert.ok(state.svg({ boardOnly: true }).length < svg.length);
     assert.match(state.svg({ theme: '.brd .tile { fill: #123456; }' }), /#123456/);
-    assert.throws(() => state.svg({ theme: '}' }), error => error instanceof ThemeError && error.faults[0].line === 1);
+    assert.throws(
+        () => state.svg({ theme: '}' }),
+        error => error instanceof ThemeError && error.faults[0].line === 1,
+    );
     assert.throws(() => state.svg({ viewer: 9 }), RangeError);
     assert.throws(() => state.svg({ cell: 'z9' }), RangeError);
     assert.throws(() => state.svg({ theme: 7 }), TypeError);
@@ -327,9 +389,21 @@ test('a disposed state answers nothing', () => {
     state.dispose();
     state.dispose();
     for (const use of [
-        () => state.ply, () => state.legalMoves(), () => state.play(0, 'a5a3'), () => state.undo(), () => state.moves,
-        () => state.events(), () => state.copy(), () => state.equals(copy), () => copy.equals(state), () => state.svg(),
-        () => state.perft(1), () => state.playout(1), () => state.hash, () => state.save(),
-    ]) assert.throws(use, DisposedError, String(use));
+        () => state.ply,
+        () => state.legalMoves(),
+        () => state.play(0, 'a5a3'),
+        () => state.undo(),
+        () => state.moves,
+        () => state.events(),
+        () => state.copy(),
+        () => state.equals(copy),
+        () => copy.equals(state),
+        () => state.svg(),
+        () => state.perft(1),
+        () => state.playout(1),
+        () => state.hash,
+        () => state.save(),
+    ])
+        assert.throws(use, DisposedError, String(use));
     assert.equal(copy.legalMoves().length, 9);
 });

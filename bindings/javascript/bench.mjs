@@ -1,0 +1,76 @@
+// Speed beside the native library, in one run: sequences of perft and plies of random games, in millions a second, of both;
+// and plies that are listed, chosen and made one by one through the API. Needs `make lib` and the package built.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { games, load, REFEREE, Rules } from 'boardrules';
+
+const DEPTHS = { tokonoma: 6, carnyx: 7, tombs: 6, tomis: 5, thrones: 6 };
+const MILLISECONDS = 1500;
+const MAX_PLIES = 400;
+
+const tree = fileURLToPath(new URL('../../', import.meta.url));
+const library = join(resolve(tree, process.env.BUILD ?? 'build'), 'libboardrules.a');
+
+/** Of processor time: other programs may run meanwhile. */
+function milliseconds() {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+}
+
+/** What `work` does in units a microsecond, again and again for the time; the best of three. */
+function rate(work) {
+    const once = () => {
+        const began = milliseconds();
+        let [units, now] = [0, began];
+        while (now - began < MILLISECONDS / 3) [units, now] = [units + work(), milliseconds()];
+        return units / (now - began) / 1000;
+    };
+    return Math.max(once(), once(), once());
+}
+
+function onePly(state, choose) {
+    const moves = state.legalMoves();
+    state.play(REFEREE, moves[choose(moves.length)]);
+}
+
+function measured(game) {
+    const rules = new Rules(game);
+    const start = rules.state();
+    let seed = 0;
+    const choose = limit => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % limit;
+    return {
+        perft: rate(() => Number(start.perft(DEPTHS[game]))),
+        playout: rate(() => start.copy().playout(seed++, MAX_PLIES)),
+        plies: rate(() => {
+            const state = start.copy();
+            while (!state.isOver && state.moves.length < 100) onePly(state, choose);
+            return state.moves.length;
+        }),
+    };
+}
+
+/** native/native_bench.c as a program, run with the same figures: perft and playout of each game, a line each. */
+function native() {
+    const folder = mkdtempSync(join(tmpdir(), 'boardrules-'));
+    const program = join(folder, 'bench');
+    const yaml = execFileSync('pkg-config', ['--libs', 'libfyaml'], { encoding: 'utf8' }).trim().split(/\s+/);
+    const sources = ['bindings/javascript/native/native_bench.c', library, ...yaml];
+    execFileSync('cc', ['-O2', '-D_GNU_SOURCE', '-Iinclude', '-o', program, ...sources], { cwd: tree });
+    const lines = Object.entries(DEPTHS).map(([game, depth]) =>
+        execFileSync(program, [game, String(depth), String(MILLISECONDS), String(MAX_PLIES)], { encoding: 'utf8' }));
+    rmSync(folder, { recursive: true });
+    return lines.map(line => line.trim().split(' ').map(Number));
+}
+
+await load();
+const natives = native();
+console.log('millions a second     perft   native   share   playout   native   share   plies by the API');
+games().forEach((game, i) => {
+    const { perft, playout, plies } = measured(game);
+    const [nativePerft, nativePlayout] = natives[i];
+    const columns = [perft, nativePerft, perft / nativePerft, playout, nativePlayout, playout / nativePlayout, plies];
+    console.log(game.padEnd(18), columns.map(number => number.toFixed(2).padStart(8)).join(' '));
+});

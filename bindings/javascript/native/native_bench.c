@@ -1,0 +1,57 @@
+/*
+ * native_bench.c GAME DEPTH MILLISECONDS MAX_PLIES: what ../bench.mjs measures, of the native library: sequences of perft and
+ * plies of random games, in millions a second, each for so long, the best of three.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "boardrules/boardrules.h"
+
+static brd_rules rules;
+static brd_state start;
+static int32_t depth, max_plies;
+static void *workspace;
+
+/* Of processor time. */
+static double milliseconds(void)
+{
+    return (double)clock() * 1e3 / CLOCKS_PER_SEC;
+}
+
+static double perft(void)
+{
+    uint64_t count = 0;
+    brd_perft(&rules, &start, depth, 0, workspace, (size_t)brd_perft_nbytes(&rules, depth), &count);
+    return (double)count;
+}
+
+static double playout(void)
+{
+    static uint64_t seed;
+    brd_state state = start;
+    return brd_playout(&rules, &state, seed++, max_plies);
+}
+
+static double rate(double (*work)(void), double most)
+{
+    double best = 0;
+    for (int round = 0; round < 3; round++) {
+        double units = 0, began = milliseconds(), now = began;
+        for (; now - began < most / 3; now = milliseconds()) units += work();
+        double found = units / (now - began) / 1000;
+        if (found > best) best = found;
+    }
+    return best;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 5 || brd_rules_builtin(&rules, argv[1]) != BRD_OK) return EXIT_FAILURE;
+    brd_state_initial(&rules, &start, 0);
+    depth = atoi(argv[2]);
+    max_plies = atoi(argv[4]);
+    workspace = malloc((size_t)brd_perft_nbytes(&rules, depth));
+    printf("%f %f\n", rate(perft, atof(argv[3])), rate(playout, atof(argv[3])));
+    return EXIT_SUCCESS;
+}
