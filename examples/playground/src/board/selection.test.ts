@@ -78,6 +78,15 @@ test('of a cell where nothing can be put the library says why', () => {
     assert.deepEqual(made(session), []);
 });
 
+test('of several reasons one that speaks of the cell is given', () => {
+    const { session, selection } = of('tomis');
+    for (const base of ['B@c1', 'B@c8']) session.play(session.rules.parseMove(base));
+    selection.press('a2');
+    assert.equal(selection.said.value, 'a2: this is not a row for the gate');
+    selection.press('c1');
+    assert.match(selection.said.value, /^c1: /);
+});
+
 test('what was said is forgotten when the position is another', () => {
     const { session, selection } = of('tokonoma');
     selection.press('e5');

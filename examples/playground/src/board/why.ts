@@ -87,6 +87,8 @@ function fromHere(state: State, seat: number, cell: string): Refusal | null {
 export function whyNot(state: State, seat: number, legal: readonly Move[], from: string | null, to: string): string | null {
     if (from !== null) return best(refusals(state, seat, legal, from, to), to)?.sentence ?? null;
     const stands = state.items(to, seat).some(item => item.layer === 'piece');
-    const [mine, put] = [() => fromHere(state, seat, to), () => best(refusals(state, seat, legal, null, to), to)];
-    return (stands ? (mine() ?? put()) : (put() ?? mine()))?.sentence ?? null;
+    const put = best(refusals(state, seat, legal, null, to), to);
+    const taken = stands || put === null ? fromHere(state, seat, to) : null;
+    const speaks = [taken, put].find(refusal => refusal?.cell?.name === to);
+    return (speaks ?? taken ?? put)?.sentence ?? null;
 }
