@@ -10,7 +10,7 @@ export interface Pictures {
 const SVG = 'http://www.w3.org/2000/svg';
 const PULSE: readonly Keyframe[] = [
     { transform: 'none', easing: 'ease-in-out' },
-    { transform: 'scale(1.2)', offset: 0.45, easing: 'ease-in-out' },
+    { transform: 'scale(1.6)', offset: 0.45, easing: 'ease-in-out' },
     { transform: 'none' },
 ];
 
@@ -104,7 +104,10 @@ export class Performance {
 
     /** Once the page shows the new numbers. */
     #pulse(pulses: readonly Pulse[]): void {
-        for (const pulse of pulses) accountOf(pulse)?.animate([...PULSE], this.plan.duration);
+        for (const pulse of pulses) {
+            const account = accountOf(pulse), number = account?.querySelector(':scope > b') ?? account;
+            number?.animate([...PULSE], this.plan.duration);
+        }
     }
 
     #act(actor: Actor, board: SVGGraphicsElement, before: Element, after: Element): void {

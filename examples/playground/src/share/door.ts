@@ -27,11 +27,14 @@ function asArrivalError(error: unknown): ArrivalError {
     return error instanceof ArrivalError ? error : new ArrivalError('It cannot be opened.', [String(error)]);
 }
 
+/** The game to be played, if it can be played. */
+export const setupOf = (arrival: Arrival | null): Setup | null => (arrival?.kind === 'seen' ? null : (arrival?.setup ?? null));
+
 /** The game that the page was opened with, or null. What else came with the address waits to be shown. */
 export function setupOfAddress(): Setup | null {
     try {
         const arrival = readFragment(takeFragment());
-        if (arrival?.kind === 'game' || arrival?.kind === 'rules') return arrival.setup;
+        if (arrival?.kind !== 'seen') return setupOf(arrival);
         arrived.value = arrival;
     } catch (error) {
         failed.value = asArrivalError(error);

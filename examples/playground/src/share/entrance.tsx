@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Session, Setup } from '../model/session.ts';
-import type { Arrival } from './arrivals.ts';
-import { arrived, failed, isHeldOver, keepDoor } from './door.ts';
+import { arrived, failed, isHeldOver, keepDoor, setupOf } from './door.ts';
 import { Faults } from './faults.tsx';
 import { Seen } from './seen.tsx';
 
@@ -53,8 +52,6 @@ function NotOpened() {
     );
 }
 
-const setupOf = (arrival: Arrival | null): Setup | null => (arrival === null || arrival.kind === 'seen' ? null : arrival.setup);
-
 interface Props {
     /** What is on the table. */
     readonly session: Session | null;
@@ -69,16 +66,16 @@ export function Arrivals({ session, dark, onSetup }: Props) {
         keepDoor(end.signal);
         return () => end.abort();
     }, []);
-    const arrival = arrived.value, setup = setupOf(arrival);
+    const arrival = arrived.value, isToPlay = arrival !== null && arrival.kind !== 'seen';
     const letIn = (): void => {
         arrived.value = null;
-        if (setup !== null) onSetup(setup);
+        onSetup(setupOf(arrival)!);
     };
     const drop = (): void => void (arrived.value = null);
-    const asks = setup !== null && isUnderWay(session);
+    const asks = isToPlay && isUnderWay(session);
     useEffect(() => {
-        if (setup !== null && !asks) letIn();
-    }, [setup, asks]);
+        if (isToPlay && !asks) letIn();
+    }, [arrival, asks]);
     return (
         <>
             {isHeldOver.value && <p class="held-over">Drop it: a record, or rules</p>}
