@@ -313,7 +313,7 @@ $(WASM)/playground.wasm: $(WASM_OBJECTS) $(WASM)/examples/bot.o
 	$(call link_wasm,$(WASM_EXPORTS) $(call functions_of,bot,examples/bot.h))
 
 playground: deps-wasm ## builds the page on which the games are played, build/playground, and says how to look at it
-	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/playground.wasm
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
 	@cd bindings/javascript && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/boardrules.wasm' npm run -s build
 	@cd examples/playground && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/playground.wasm' OUT='$(abspath $(BUILD))/playground' npm run -s build
 	@echo "To look at it: python3 -m http.server -d $(BUILD)/playground 8000, then http://localhost:8000 in a browser."
