@@ -71,7 +71,8 @@ test('events tell of every thing that comes, goes or moves: to one who sees all 
             const cells = state.events().flatMap(event => ('cell' in event ? [event.cell] : []));
             const goals = state.events().flatMap(event => (event.event === 'move' ? [event.cellTo] : []));
             const touched = new Set([...cells, ...goals].map(({ name }) => name));
-            for (const { before, after } of plan.actors) assert.ok(touched.has((after ?? before)!.cell), `${game} ${after?.cell}`);
+            for (const { before, after } of plan.actors)
+                assert.ok(touched.has((after ?? before)!.cell), `${game} ${after?.cell}`);
         });
 });
 

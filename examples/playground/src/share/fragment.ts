@@ -1,7 +1,7 @@
 import { Inflate, deflateSync } from 'fflate';
 
 /**
- * Texts in the fragment of an address, which is sent to no server: `game=A…` or `rules=A…`. Behind the letter of the version
+ * Texts in the fragment of an address, which is sent to no server: `game=A…` or `rules=A…`. Behind the letter of version A
  * stand, in base64url, the CRC-32 of the text in UTF-8 and the text, deflated with a dictionary of what such texts begin with.
  */
 
