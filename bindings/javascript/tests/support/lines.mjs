@@ -5,9 +5,9 @@ const seats = list => list.join(',') || '-';
 
 /** The keys in this order; those that are null, undefined or "" are left out, and so is the usual cause. */
 function line(event, keys) {
-    const words = Object.entries({ seat: event.seat, ...keys }).filter(([, value]) => value !== null && value !== undefined && value !== '');
+    const said = Object.entries({ seat: event.seat, ...keys }).filter(([, value]) => (value ?? '') !== '');
     const cause = (event.cause ?? 'action') === 'action' ? [] : [`cause=${event.cause}`];
-    return [event.event, ...words.map(([key, value]) => `${key}=${value}`), ...cause].join(' ');
+    return [event.event, ...said.map(([key, value]) => `${key}=${value}`), ...cause].join(' ');
 }
 
 const typeOf = event => event.type || 'none';

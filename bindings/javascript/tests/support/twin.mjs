@@ -127,7 +127,8 @@ class Game {
     #sayChance() {
         const outcomes = this.#state.chance();
         const total = this.#state.chanceDenominator;
-        const odds = outcomes.map(({ move, probability: { numerator, denominator } }) => ` ${move} ${(numerator * total) / denominator}`);
+        const odds = outcomes.map(({ move, probability: { numerator, denominator } }) =>
+            ` ${move} ${(numerator * total) / denominator}`);
         this.#say(`chance ${total}${odds.join('')}`);
     }
 

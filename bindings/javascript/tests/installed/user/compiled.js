@@ -1,0 +1,12 @@
+// Bytes, a compiled module, an address: whatever `load` is given.
+import { readFile } from 'node:fs/promises';
+import { findings } from './game.js';
+
+const url = new URL('../node_modules/boardrules/dist/boardrules.wasm', import.meta.url);
+const kinds = {
+    url: () => url,
+    path: () => url.href,
+    bytes: () => readFile(url),
+    module: async () => WebAssembly.compile(await readFile(url)),
+};
+console.log(JSON.stringify(await findings({ wasm: await kinds[process.argv[2]]() })));

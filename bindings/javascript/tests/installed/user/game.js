@@ -1,0 +1,47 @@
+// A user's program: what it finds, as one object, which is the same wherever it runs.
+import { games, IllegalMove, load, Record, REFEREE, Rules, RulesError, SPECTATOR, State, version } from 'boardrules';
+
+/** A game by the first legal moves, and by each ply's sentence. */
+function firstMoves(rules, plies) {
+    const state = rules.state();
+    const said = [];
+    while (!state.isOver && state.ply < plies) {
+        const [move] = state.legalMoves();
+        said.push(state.sentence(move));
+        state.play(REFEREE, move);
+    }
+    return { position: state.position, said, record: String(Record.of(state)), picture: state.svg({ viewer: SPECTATOR }) };
+}
+
+function whatIsRefused(rules) {
+    try {
+        rules.state().play(0, 'e5c4');
+    } catch (error) {
+        if (error instanceof IllegalMove) return [error.reason, error.sentence, String(error.cell)];
+    }
+    return [];
+}
+
+function faults(yaml) {
+    try {
+        Rules.fromYaml(yaml);
+    } catch (error) {
+        if (error instanceof RulesError) return error.faults;
+    }
+    return [];
+}
+
+export async function findings(options) {
+    await load(options);
+    const tokonoma = new Rules('tokonoma', { attackers: 3 });
+    const again = Rules.fromYaml(tokonoma.yaml());
+    return {
+        version: version(),
+        games: games().map(game => ({ game, ...firstMoves(new Rules(game), 30) })),
+        same: again.fingerprint === tokonoma.fingerprint && again.equals(tokonoma),
+        perft: String(tokonoma.state().perft(4)),
+        refused: whatIsRefused(tokonoma),
+        faults: faults('schema: 1\nextends: tokonoma\nswitches: {atackers: 3}\n'),
+        restored: State.fromSave(tokonoma, tokonoma.state().save()).position,
+    };
+}

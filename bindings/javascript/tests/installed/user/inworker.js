@@ -1,0 +1,3 @@
+import { findings } from './game.js';
+
+findings().then(found => postMessage(found));

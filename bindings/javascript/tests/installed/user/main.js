@@ -1,0 +1,3 @@
+import { findings } from './game.js';
+
+console.log(JSON.stringify(await findings()));

@@ -1,0 +1,105 @@
+// What a strict program says of the package, and what a compiler is to refuse.
+import {
+    type Cell, type Fault, type GameEvent, IllegalMove, load, Move, Record, REFEREE, Rules, RulesError, State, type Viewer,
+} from 'boardrules';
+import { native, type Native } from 'boardrules/native';
+
+/** Only if both are the same type. */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const holds = <T extends true>(): T | undefined => undefined;
+
+await load();
+await load({ wasm: new Uint8Array(8) });
+const rules = new Rules('tombs', { teams: true, deck: [9, 9, 9, 9], partners: 'friends', max_plies: 100 });
+const state: State = rules.state(4);
+const moves = state.legalMoves();
+const cell: Cell = rules.cell('a1');
+const viewer: Viewer = 0;
+
+holds<Same<typeof moves, Move[]>>();
+holds<Same<typeof state.hash, bigint>>();
+holds<Same<typeof state.turn, number | null>>();
+holds<Same<ReturnType<typeof state.perft>, bigint>>();
+holds<Same<ReturnType<typeof state.save>, Uint8Array>>();
+holds<Same<ReturnType<typeof state.svg>, string>>();
+holds<Same<Native['memory']['buffer']['byteLength'], number>>();
+
+/** Every kind of event is told apart by `event`. */
+function changed(event: GameEvent): string {
+    switch (event.event) {
+        case 'ply': return `${event.move} ${event.chance}`;
+        case 'move': return `${event.cell.name} ${event.cellTo.name} ${event.count}`;
+        case 'place': return `${event.cell} ${event.type} ${event.value} ${event.direction}`;
+        case 'remove': return `${event.cell} ${event.cause}`;
+        case 'change': return `${event.before} ${event.after}`;
+        case 'stock': case 'counter': return `${event.name} ${event.before} ${event.after}`;
+        case 'draw': case 'discard': return event.type;
+        case 'reveal': return `${event.layer} ${event.type}`;
+        case 'turn': return String(event.seat);
+        case 'phase': return `${event.before} ${event.after}`;
+        case 'next': return `${event.actors.length} ${event.announced} ${event.actsFor}`;
+        case 'end': return `${event.kind} ${event.seats.join()} ${event.ranks.join()} ${event.ending}`;
+        default: {
+            const none: never = event;
+            return none;
+        }
+    }
+}
+
+try {
+    state.play(REFEREE, moves[0]!);
+    state.play(0, 'a1b2');
+} catch (error) {
+    if (error instanceof IllegalMove) holds<Same<typeof error.reason, string>>();
+    if (error instanceof RulesError) holds<Same<typeof error.faults, readonly Fault[]>>();
+}
+state.events().map(changed);
+state.svg({ viewer, cell, dark: true, theme: '' });
+state.board().get('a1')?.map(item => item.layer);
+rules.switches.get('teams')?.words.join();
+for (const one of Record.of(state, { tags: { Event: 'x' } }).states()) one.undo();
+native().stateAddress(state);
+
+// @ts-expect-error: states are not made by hand
+new State();
+// @ts-expect-error: no such value of a switch
+new Rules('tombs', { teams: null });
+// @ts-expect-error: a game has a name
+new Rules();
+// @ts-expect-error: an actor first
+state.play(moves[0]!);
+// @ts-expect-error: no word of a move
+state.play(REFEREE, 17);
+// @ts-expect-error: there may be no first move
+state.play(REFEREE, moves[0]);
+// @ts-expect-error: rules do not change
+rules.title = 'mine';
+// @ts-expect-error: nor what tells of them
+rules.cells.push(cell);
+// @ts-expect-error: nor their maps
+rules.stocks.clear();
+// @ts-expect-error: a turn may be nobody's
+const turn: number = state.turn;
+// @ts-expect-error: a hash has 64 bits
+const hash: number = state.hash;
+// @ts-expect-error: no such option
+state.svg({ viewr: 1 });
+// @ts-expect-error: no such option
+state.perft(2, { bulky: true });
+// @ts-expect-error: a seat or null
+state.stock('reserve');
+// @ts-expect-error: text is no save
+State.fromSave(rules, 'text');
+// @ts-expect-error: rules first
+State.fromPosition('tombs');
+// @ts-expect-error: not everything has a cell
+state.events().map(event => event.cell);
+// @ts-expect-error: not a move of an outcome
+state.outcome()!.moves;
+// @ts-expect-error: a game may go on
+state.outcome().kind;
+// @ts-expect-error: private
+state.rules.core;
+// @ts-expect-error: what is internal is not told
+new Move(rules, 7);
+void [turn, hash];

@@ -1,0 +1,148 @@
+// What nobody holds any more is given back, whether it was disposed of or not.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { DisposedError, games, load, Record, REFEREE, Rules, State } from 'boardrules';
+import { native } from 'boardrules/native';
+import { played } from './support/soundness.mjs';
+import { Source } from './support/source.mjs';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc');
+const source = new Source(3);
+const MEGABYTE = 1 << 20;
+
+await load();
+
+const moduleBytes = () => native().memory.buffer.byteLength;
+
+/** Bytes that JavaScript holds, when everything that can be has been collected; finalizers run between turns. */
+async function heldBytes() {
+    for (let i = 0; i < 3; i++) {
+        collect();
+        await new Promise(resolve => setTimeout(resolve));
+    }
+    const { heapUsed, arrayBuffers, external } = process.memoryUsage();
+    return heapUsed + Math.max(arrayBuffers, external);
+}
+
+/** By how much memory has grown for good: what the module has taken, and what JavaScript holds. */
+async function growth(work, turns) {
+    for (let i = 0; i < 20; i++) work(i);
+    const [module, held] = [moduleBytes(), await heldBytes()];
+    for (let i = 0; i < turns; i++) work(i);
+    return { module: moduleBytes() - module, held: (await heldBytes()) - held };
+}
+
+test('100000 states that nobody holds any more leave nothing behind', async () => {
+    const rules = games().map(game => new Rules(game));
+    const grown = await growth(i => {
+        const state = rules[i % rules.length].state();
+        state.play(REFEREE, state.legalMoves()[0]);
+        state.copy().undo();
+        if (i % 100 === 0) State.fromPosition(state.rules, state.position).playout(i, 100);
+    }, 100000);
+    assert.equal(grown.module, 0);
+    assert.ok(grown.held < 4 * MEGABYTE, `${grown.held} bytes`);
+    console.log(`figure: 100000 states, the module's ${moduleBytes()} bytes as before`);
+});
+
+test('states that are held are seen by this measure', async () => {
+    const [rules, kept] = [new Rules('thrones'), []];
+    const grown = await growth(() => kept.push(played(rules, 3, source)), 10000);
+    assert.ok(grown.held > 4 * MEGABYTE, `${grown.held} bytes`);
+    assert.equal(kept.length, 10020);
+});
+
+test('rules, records, pictures and refusals leave nothing behind', async () => {
+    const all = games().map(game => played(new Rules(game, { max_plies: 100 }), 30, source));
+    const grown = await growth(i => {
+        const state = all[i % all.length];
+        const { rules } = state;
+        Rules.fromYaml(rules.yaml()).state();
+        Record.of(state).verify();
+        State.fromObservation(rules, 0, state.observe(0), i);
+        state.svg({ theme: '.brd .tile { fill: red; }' });
+        const refused = [
+            () => new Rules('nothing'), () => Rules.fromYaml('x: ['), () => new Record('x'), () => state.svg({ theme: '}{' }),
+            () => State.fromPosition(rules, '/'), () => State.fromSave(rules, new Uint8Array(900)),
+        ];
+        for (const call of refused) assert.throws(call);
+    }, 2000);
+    assert.equal(grown.module, 0);
+    assert.ok(grown.held < 4 * MEGABYTE, `${grown.held} bytes`);
+});
+
+test('rules that have an address in the module give it back', async () => {
+    const pinMany = async rounds => {
+        for (let i = 0; i < 20 * rounds; i++) {
+            native().rulesAddress(new Rules('carnyx'));
+            if (i % 20 === 0) await heldBytes();
+        }
+        return moduleBytes();
+    };
+    const usual = await pinMany(10);
+    assert.ok((await pinMany(30)) <= usual + MEGABYTE, '600 more rules of 64 KiB would not have fitted');
+});
+
+test('memory that has grown is used where it is', () => {
+    const state = new Rules('tombs').state();
+    const before = [state.position, state.svg(), state.perft(4)];
+    const size = moduleBytes();
+    const address = native().allocate(8 * MEGABYTE);
+    assert.ok(moduleBytes() > size);
+    assert.deepEqual([state.position, state.svg(), state.perft(4)], before);
+    native().free(address);
+    assert.throws(() => native().allocate(2 ** 32 - MEGABYTE), { name: 'OutOfMemoryError' });
+    assert.deepEqual([state.position, state.svg(), state.perft(4)], before);
+});
+
+test('what was disposed of is told so, and others go on', () => {
+    for (const game of games()) {
+        const rules = new Rules(game);
+        const [state, other] = [rules.state(), rules.state()];
+        const [move] = state.legalMoves();
+        const copy = state.copy();
+        state.dispose();
+        state.dispose();
+        const calls = [
+            () => state.position, () => state.legalMoves(), () => state.play(REFEREE, move), () => state.undo(),
+            () => state.moves, () => state.events(), () => state.svg(), () => state.copy(), () => state.hash,
+            () => state.save(), () => state.outcome(), () => state.perft(1), () => state.playout(1),
+            () => state.equals(copy), () => copy.equals(state), () => Record.of(state), () => state.toMove,
+            () => state.board(), () => state.observe(0), () => state.phase(0), () => state.describe(move),
+        ];
+        for (const call of calls) assert.throws(call, DisposedError, String(call));
+        assert.equal(copy.position, other.position);
+        copy.play(REFEREE, move);
+        assert.equal(copy.moves.length, 1);
+    }
+});
+
+test('rules that were disposed of take their states and moves along, and no others', () => {
+    for (const game of games()) {
+        const [rules, others] = [new Rules(game), new Rules(game)];
+        const state = rules.state();
+        const [move] = state.legalMoves();
+        const { position } = state;
+        rules.dispose();
+        const calls = [
+            () => rules.state(), () => rules.yaml(), () => rules.parseMove('a1'), () => state.legalMoves(),
+            () => state.position, () => state.play(REFEREE, move), () => String(move),
+            () => State.fromPosition(rules, position), () => native().rulesAddress(rules),
+        ];
+        for (const call of calls) assert.throws(call, DisposedError, String(call));
+        assert.equal(others.state().position, position);
+    }
+});
+
+test('`using` disposes, also where the engine does not know the name yet', () => {
+    const name = Symbol.dispose ?? Symbol.for('Symbol.dispose');
+    const rules = new Rules('tomis');
+    const state = rules.state();
+    state[name]();
+    assert.throws(() => state.position, DisposedError);
+    rules[name]();
+    assert.throws(() => rules.state(), DisposedError);
+});
