@@ -138,6 +138,9 @@ async function buildPage() {
     console.log(`${path.relative(process.cwd(), out)}: ${await weigh()}`);
 }
 
+/** Node 18 has what browsers have, but under another name. */
+const asInBrowsers = "import { webcrypto } from 'node:crypto'; globalThis.crypto ??= webcrypto;";
+
 async function buildTests() {
     const folder = path.join(here, 'node_modules/.tests');
     await rm(folder, { recursive: true, force: true });
@@ -150,6 +153,7 @@ async function buildTests() {
         outExtension: { '.js': '.mjs' },
         platform: 'node',
         packages: 'external',
+        banner: { js: asInBrowsers },
         sourcemap: 'inline',
     });
 }

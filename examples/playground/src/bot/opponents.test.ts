@@ -5,7 +5,7 @@ import { host } from '../model/host.ts';
 import { computer, person, type Player } from '../model/players.ts';
 import { Session } from '../model/session.ts';
 import { Computer, type WorkerLike } from './client.ts';
-import { Opponents, type Hint } from './opponents.ts';
+import { Opponents, type Hint, type Thinking } from './opponents.ts';
 import type { Reply, Request } from './protocol.ts';
 import { afterChance, gameOf, loadBot, module } from './testing.ts';
 import { Thinker } from './thinker.ts';
@@ -47,6 +47,14 @@ function tableOf(game: string, players: readonly Player[], switches = {}) {
 
 /** Asked anew each time: it changes while one waits. */
 const hintOf = ({ hint }: Opponents): Hint | null => hint.value;
+
+async function thinkingOf({ thinking }: Opponents): Promise<Thinking> {
+    for (let look = 0; look < 500; look++) {
+        if (thinking.value !== null) return thinking.value;
+        await new Promise(resolve => setTimeout(resolve, 10));
+    }
+    throw new Error('it does not think');
+}
 
 function played(session: Session, opponents: Opponents): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -124,8 +132,7 @@ test('what is given up is not played: a step back while the computer thinks', { 
     const { session, opponents } = tableOf('carnyx', [computer(5), person]);
     const abort = new AbortController();
     const chosen = opponents.choose(session, 0, 5, abort.signal);
-    while (opponents.thinking.value === null) await new Promise(resolve => setTimeout(resolve, 10));
-    assert.equal(opponents.thinking.value.seat, 0);
+    assert.equal((await thinkingOf(opponents)).seat, 0);
     abort.abort();
     await assert.rejects(chosen, { name: 'AbortError' });
     assert.equal(opponents.thinking.value, null);
@@ -135,8 +142,7 @@ test('who is hurried plays at once', { timeout: 60000 }, async () => {
     const { session, opponents } = tableOf('carnyx', [computer(5), person]);
     const began = performance.now();
     const chosen = opponents.choose(session, 0, 5, new AbortController().signal);
-    while (opponents.thinking.value === null) await new Promise(resolve => setTimeout(resolve, 10));
-    opponents.thinking.value.hurry();
+    (await thinkingOf(opponents)).hurry();
     assert.ok(session.state.isLegal(await chosen, 0));
     assert.ok(performance.now() - began < 5000);
 });
