@@ -120,7 +120,7 @@ static inline uint64_t brdi_bit(uint8_t cell)
 }
 
 /* A mask shifted up, or down if the number is negative; what leaves it at one end comes in at the other. */
-static inline uint64_t brdi_turned(uint64_t mask, int32_t by)
+static inline uint64_t brdi_rotated(uint64_t mask, int32_t by)
 {
     return mask << ((uint32_t)by & 63) | mask >> (-(uint32_t)by & 63);
 }

@@ -56,7 +56,7 @@ static int way_between(uint8_t from, uint8_t to)
  */
 static BRDI_INLINE uint64_t steps_from(const struct tables *tables, uint32_t steps, uint8_t from)
 {
-    return brdi_turned(steps, from - first_cell[half_of(from)] - STEPS_CENTER) & tables->around[from];
+    return brdi_rotated(steps, from - first_cell[half_of(from)] - STEPS_CENTER) & tables->around[from];
 }
 
 static struct cells rays_from(const struct tables *tables, unsigned ways, uint8_t from)
@@ -397,7 +397,7 @@ static BRDI_INLINE void add_near(struct brdi_list *list, uint32_t word, uint8_t 
         return;
     }
     word += (uint32_t)from << TO_SHIFT;
-    uint64_t targets = brdi_turned(cells, STEPS_CENTER - (from - first_cell[half]));
+    uint64_t targets = brdi_rotated(cells, STEPS_CENTER - (from - first_cell[half]));
     brd_move *next = &list->moves[list->count];
     next = write_step(word, targets, -10, next);
     next = write_step(word, targets, -9, next);

@@ -366,7 +366,7 @@ enum { LINES = DIRECTIONS / 2 };
 
 /*
  * A step or leap adds the same to the number of each cell from which it stays on the board. So it is one shift for all
- * units together, up or down (brdi_turned is either).
+ * units together, up or down (brdi_rotated is either).
  */
 struct leap {
     uint64_t from; /* cells from which it stays on the board */
@@ -376,12 +376,12 @@ struct leap {
 /* The cells where a leap leads from some cells; and those from where it leads to some cells. */
 static inline uint64_t leap_ahead(const struct leap *leap, uint64_t cells)
 {
-    return brdi_turned(cells & leap->from, leap->by);
+    return brdi_rotated(cells & leap->from, leap->by);
 }
 
 static inline uint64_t leap_back(const struct leap *leap, uint64_t cells)
 {
-    return brdi_turned(cells, -leap->by) & leap->from;
+    return brdi_rotated(cells, -leap->by) & leap->from;
 }
 
 /* A frigate moves by three steps, and attacks by three. */
