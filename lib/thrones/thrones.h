@@ -119,7 +119,8 @@ struct BRDI_OVERLAY state {
     struct cells sides[SIDES];
     struct cells types[PIECES]; /* of either side */
     struct cells grounds[GROUNDS];
-    uint64_t tiles_sum; /* what the tiles add to a hash, once there is a turn: they hardly ever change then */
+    uint64_t tiles_sum; /* what the tiles add to a hash, once there is a turn: they hardly ever change then. set_tile
+                           leaves it alone: in play change_tile (thrones_play.c) keeps it. */
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");

@@ -86,7 +86,12 @@ static struct cells standing(const struct state *s, uint32_t men)
     return cells_and(cells, all_cells);
 }
 
-/* Of the cells of a slide those that do not lie behind somebody who may not be passed. */
+/*
+ * Of the cells of a slide those that do not lie behind somebody who may not be passed. What lies behind a blocker B,
+ * who may be reached himself, is his own ray (r) in the way that leads to him:
+ *
+ *      x . . B r r r r
+ */
 static struct cells unblocked(const struct tables *tables, const struct state *s, const struct slide *slide,
                               uint8_t from, struct cells cells)
 {
@@ -149,6 +154,22 @@ static struct cells flood_from(const struct tables *tables, const struct state *
 }
 
 /* -------------------------------------------------------------------------------------------------------- targets */
+
+/*
+ * Lists (add_kind) and the test of one move (brdi_thrones_legal) ask the same of each kind: whether the turn allows it
+ * (is_open), whether its first cell is among the beginners, its second among the targets. These are found in
+ *
+ *      KIND_MOVE           near_targets (steps), roaming_moves (flights, floods)
+ *      KIND_SWITCH         near_targets, switch_partners
+ *      KIND_ATTACK         engagement_targets: reached (steps, charges), less those whom a ban protects
+ *      KIND_FIRE           engagement_targets: reached (shots), less those whom a ban protects
+ *      KIND_HASTE          near_targets
+ *      KIND_AMBUSH         ambush_targets
+ *      KIND_DECEPTION      near_targets, exchange_partners
+ *
+ * Three functions only spare looks: stays_near (kinds without a target farther than one cell), movers and wanted_movers
+ * (who has no target need not be asked). A rule by which targets lie elsewhere must widen these, too.
+ */
 
 /* Whether a side may pay for a favor, or for Cunning with an action: by its tile, if it is one [THR.kind-spend]. */
 static bool may_pay(const struct data *data, const struct state *s, int side, int kind)
@@ -379,7 +400,10 @@ static void add_with_cunning(const struct view *v, struct brdi_list *list, int k
     }
 }
 
-/* The move one step away, for good if that is a target. Targets are a mask of 21 cells, as steps are. */
+/*
+ * The move one step away, for good if that is a target. Targets are a mask of 21 cells, as steps are. What is no target
+ * may make no word (a cell below 0), and does not count.
+ */
 static BRDI_INLINE brd_move *write_step(uint32_t word, uint64_t targets, int step, brd_move *next)
 {
     bool is_target = (targets >> (STEPS_CENTER + step) & 1) != 0;
@@ -388,7 +412,8 @@ static BRDI_INLINE brd_move *write_step(uint32_t word, uint64_t targets, int ste
 
 /*
  * The moves from a cell to cells around it, which are of the half into which it looks; `word` has no target yet. Nobody
- * can foresee how many there are: so nobody asks where the list has room for all (random play: x1.15).
+ * can foresee how many there are: so nobody asks where the list has room for all (random play: x1.15). The numbers are
+ * those of way_steps.
  */
 static BRDI_INLINE void add_near(struct brdi_list *list, uint32_t word, uint8_t from, int half, uint64_t cells)
 {

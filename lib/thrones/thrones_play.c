@@ -67,7 +67,7 @@ static void exchange_men(struct state *s, uint8_t a, uint8_t b, struct brdi_log 
         s->actor = a;
 }
 
-/* A tile of the play becomes another: a breach, or its repair. */
+/* A tile of the play becomes another: a breach, or its repair. Once there is a turn only this changes tiles. */
 static void change_tile(struct state *s, uint8_t cell, uint8_t tile)
 {
     s->tiles_sum ^= brdi_term(FIELD_TILES, cell, s->tiles[cell]) ^ brdi_term(FIELD_TILES, cell, tile);

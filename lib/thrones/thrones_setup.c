@@ -127,7 +127,10 @@ int brdi_thrones_home_cells_laid(const struct state *s, int side)
     return next == NO_CELL ? HOME : home_place(side, next);
 }
 
-/* The cells of the row, as a side lays it out, in which its n-th home cell is; a homeland lies in one half. */
+/*
+ * The cells of the row, as a side lays it out, in which its n-th home cell is. A homeland lies in one half, which has
+ * the number of the side: White's, rows 1 to 4, in half 0; Black's, rows 6 to 9, in half 1.
+ */
 static uint64_t home_row(int side, int n)
 {
     int first = n / COLUMNS * COLUMNS;
