@@ -387,7 +387,18 @@ static inline uint64_t leap_back(const struct leap *leap, uint64_t cells)
 /* A frigate moves by three steps, and attacks by three. */
 enum { LEAPS_FEW = 3 };
 
-/* What a side's units of a type reach by moves, or by attacks. `together`: unused ones lead from nowhere. */
+/*
+ * What a side's units of a type reach by moves, or by attacks. `together`: unused ones lead from nowhere. By the
+ * rulebook:
+ *
+ *                  leaps    together    only_together    first_line, line_count    walked
+ *      frigate     steps    these 3     yes              0, 0                      no
+ *      sentry      none     none        no               2, 2                      no
+ *      tower       none     none        no               0, 2                      no
+ *      flagship    none     none        no               0, 4                      no
+ *
+ * A unit that slides, say, two cells at most would be walked: `reach` then follows each slide of the file.
+ */
 struct pattern {
     uint64_t leaps[CELLS];           /* by steps and leaps, from each cell */
     struct leap together[LEAPS_FEW]; /* the same step or leap for all units, in ascending order; */

@@ -131,7 +131,14 @@ static inline struct attacked attack_by_number(const struct brdi_rules *rules, c
     return attacked;
 }
 
-/* Attack points are added up, each unit's in full on all cells that it attacks [TOM.ap]. */
+/*
+ * Attack points are added up, each unit's in full on all cells that it attacks [TOM.ap]. A unit with 2 of them, on the
+ * cells that it attacks, lifts what had n to n + 2, and no cell twice, for the highest n comes first:
+ *
+ *      by[4] |= by[2]    by[3] |= by[1]    by[2] |= by[0]    by[1] |= by[0]        by[0]: all cells
+ *
+ * More than AP_MOST + 1 need not be told from that: it overcomes anybody.
+ */
 static struct attacked attack_by_points(const struct brdi_rules *rules, const struct state *s, int side, uint64_t base)
 {
     uint64_t taken = s->men[WHITE] | s->men[BLACK];
@@ -144,7 +151,7 @@ static struct attacked attack_by_points(const struct brdi_rules *rules, const st
         for (int32_t n = AP_MOST + 1; n > 0; n--) by[n] |= by[n > ap ? n - ap : 0] & cells;
         add_attack(&attacked, cells, base);
     }
-    attacked.enough = 0;
+    attacked.enough = 0; /* add_attack has taken two for enough */
     for (int type = FRIGATE; type < MEN; type++)
         attacked.enough |= men_of(s, 1 - side, type) & by[ap_of(rules, type) + 1];
     return attacked;
@@ -214,7 +221,10 @@ static inline uint64_t deployments(const struct scene *scene, uint8_t type)
     return row_cells(back_row(scene->side)) & ~scene->taken & ~scene->s->gated;
 }
 
-/* Of an own unit: empty cells, on a free way [TOM.frigate-move, TOM.unit-move]. */
+/*
+ * Of an own unit: empty cells, on a free way [TOM.frigate-move, TOM.unit-move]. Of frigates that move by few steps
+ * lists and counts do not ask here, but open_steps, which must say the same.
+ */
 static inline uint64_t destinations(const struct scene *scene, uint8_t from)
 {
     uint8_t type = unit_at(scene->s, from);
@@ -395,7 +405,10 @@ static void pick_unit_moves(const struct scene *scene, uint64_t here, struct brd
     }
 }
 
-/* Units that move by few steps, as frigates do: each step is looked at once for all of them. */
+/*
+ * Frigates move by few steps: each step is looked at once for all of them, where destinations looks at all steps of one
+ * unit. A rule that sets of cells do not express needs them one by one: without `frigates` destinations serves all.
+ */
 struct open_steps {
     uint64_t frigates;            /* none, if they move otherwise, too */
     struct leap steps[LEAPS_FEW]; /* each only from where it leads to an empty cell */
@@ -415,7 +428,10 @@ static inline struct open_steps open_steps(const struct scene *scene)
                                {open_step(&steps[0], taken), open_step(&steps[1], taken), open_step(&steps[2], taken)}};
 }
 
-/* The move of a frigate by a step, written for good or until the next move is (random play: x1.1). */
+/*
+ * The move of a frigate by a step, written for good or until the next move is (random play: x1.1). Both cells of the
+ * word are `from`, and the step is added to the second; what is no step of it may make no word, and does not count.
+ */
 static inline brd_move *write_step(const struct leap *open, uint8_t from, brd_move *next)
 {
     return brdi_write_if(has(open->from, from), move_word(MOVE, from, from) + (uint32_t)open->by, next);
@@ -461,7 +477,7 @@ static inline size_t count_unit_moves(const struct scene *scene)
  * So many moves units have at most, however many they are: each goes from a taken cell to an empty one. One more may be
  * written that is none.
  */
-enum { UNIT_MOVES_MOST = CELLS / 2 * CELLS / 2 + 1 };
+enum { UNIT_MOVES_MOST = (CELLS / 2) * (CELLS / 2) + 1 };
 
 /*
  * Most moves are of units. Nobody asks at each whether there is room for it and whether it is wanted where there is
