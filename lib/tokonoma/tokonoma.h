@@ -125,7 +125,11 @@ static inline uint32_t pieces(const struct state *s, int side, int piece)
     return s->men[side] & (piece == FLAT ? acts | s->below : acts);
 }
 
-/* A piece comes to a tile that is empty or holds a lone flat of its own. Only this, `take` and captures change a board. */
+/*
+ * A piece comes to a tile that is empty or holds a lone flat of its own. Only this, `take` and captures change a board.
+ * The counts of attackers are no business of these two: `move` and `capture` (tokonoma_play.c) change them along with
+ * the board, and a position just read has none before it is settled.
+ */
 static inline void put(struct state *s, int side, int piece, uint8_t tile)
 {
     s->below |= s->men[side] & bit(tile);
@@ -144,9 +148,9 @@ static inline void take(struct state *s, int side, uint8_t tile)
 }
 
 /*
- * Where attackers may land, if they are counted: flats on empty tiles, talls also on lone flats of their own. A tile that
- * is open so is the end of as many moves as it has attackers, for each of them attacks just the tiles of its moves
- * [TOK.attacks].
+ * Where attackers may land, if they are counted: flats on empty tiles, talls also on lone flats of their own. A tile
+ * that is open so is the end of as many moves as it has attackers, for each of them attacks just the tiles of its moves
+ * [TOK.attacks]. Lists say the same of one piece at a time (`destinations`, tokonoma_moves.c).
  */
 static inline uint64_t open_to_attackers(const struct state *s, int side)
 {

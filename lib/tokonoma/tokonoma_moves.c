@@ -9,7 +9,7 @@ static struct landings open_tiles(const struct state *s, int side)
     return (struct landings){empty_tiles(s), lone_flats(s, side)};
 }
 
-/* Of these, where what acts on a tile may go. */
+/* Of these, where what acts on a tile may go. Of counted attackers open_to_attackers says the same, of all at once. */
 static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
                              struct landings open)
 {
@@ -30,12 +30,20 @@ static void add_some(const struct tables *t, const struct state *s, int side, ui
     }
 }
 
-/* What is above a set of tiles in a word, where there is always something to be taken. */
+/*
+ * Bits above a set of tiles in its word, so that there is always one to be taken. They are taken from the lowest on: of
+ * a piece that may go to tiles 8 and 9
+ *
+ *      63  …  33  32  31  …  10   9   8   7  …   0
+ *       1  …   1   1   0  …   0   1   1   0  …   0
+ *                  |              |   |
+ *           third: no tile   second   first
+ */
 static const uint64_t beyond_tiles = UINT64_MAX << 32;
 
 /*
  * Writes the move to the lowest tile of a set and takes the tile out. If none is left, a bit beyond is taken: what is
- * written then is no move, does not count, and the next one is written over it.
+ * written then is no move, does not count, and the next one is written over it (as brdi_write_if does).
  */
 static inline size_t write_lowest(brd_move *moves, size_t count, uint8_t from, uint64_t *to)
 {

@@ -284,7 +284,8 @@ static bool are_small(const struct brdi_rules *rules, int side, uint8_t tile)
 
 /*
  * Whether the counts of attackers tell captures and moves, as by the built-in rules: two attackers capture, no count
- * may be too large, and all pieces attack as they move. By other rules all pieces are looked at in each ply.
+ * may be too large, and all pieces attack as they move. By other rules all pieces are looked at in each ply: a rule of
+ * which the counts know nothing needs only a line that says no here, and `destinations` and `attacked_by` may change.
  */
 static bool are_counted(const struct brdi_rules *rules)
 {
