@@ -72,7 +72,10 @@ static uint32_t destinations(const struct view *v, uint8_t from)
     return open & ~blocked(v, from, ends_among(&reach->distant, v->enemy));
 }
 
-/* The same of one plain step: whether it may end where it leads to. */
+/*
+ * The same of one plain step: whether it may end where it leads to. What is to hold of both stands in `shut_from` and
+ * `obstacles`.
+ */
 static BRDI_INLINE bool is_open(const struct view *v, const struct plain_step *step, uint32_t shut)
 {
     return ((step->end & shut) | (step->between & v->obstacles)) == 0;
@@ -173,7 +176,7 @@ static BRDI_INLINE void add_if(struct brdi_list *list, uint32_t word, bool there
     list->count += there;
 }
 
-/* Likewise a plain step, at `next`. Returns its end, if it is there. */
+/* Likewise a plain step, at `next`, as brdi_write_if does. Returns its end, if it is there. */
 static BRDI_INLINE uint32_t add_plain_step(const struct view *v, const struct plain_step *step, uint32_t shut,
                                            brd_move **next)
 {
@@ -246,8 +249,10 @@ static void add_leaving(const struct tables *t, const struct state *s, int side,
 }
 
 /*
- * Nothing but captures where one is forced, and what entering then is legal; leaving is none (CAR-7). Whether one is,
- * is known when all steps are listed: mostly none is, and else they are listed anew.
+ * Entries and steps are listed first, and where the steps end tells whether a capture is forced. Mostly none is, and
+ * leaving follows. Else the list begins anew, with nothing but captures and what entering is legal then; leaving is not
+ * (CAR-7). Hunkering down is free of all that. An empty list may be one that wants none of the moves there are: only
+ * can_act tells whether there is a pass.
  */
 static void add_actions(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
@@ -258,7 +263,7 @@ static void add_actions(const struct tables *t, const struct state *s, int side,
     if ((add_steps(&v, list) & v.enemy) != 0 && must_capture(t, s, side)) {
         list->count = before;
         add_entries(forced_entries(t, s, side, entering), list);
-        v.shut |= ~v.enemy;
+        v.shut |= ~v.enemy; /* captures alone are left */
         add_steps(&v, list);
     } else {
         add_leaving(t, s, side, list);
