@@ -112,7 +112,8 @@ static BRDI_INLINE void strike(struct state *s, uint32_t struck, struct brdi_log
 }
 
 /*
- * Whether the last placement was the partner's, and partners are friends; nobody is it himself, for then it is locked.
+ * Whether the last placement was the partner's, and partners are friends. Else each is his own friend; but who plays
+ * again when nobody has placed since him has locked the field, and the game is over.
  */
 static bool friend_placed(const struct tables *t, const struct state *s)
 {
