@@ -83,9 +83,9 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAG
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-python check-rust check-javascript conformance compare mutate fuzz
+.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-python check-rust check-javascript check-browser conformance compare mutate fuzz
 .PHONY: bench bench-against bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
-.PHONY: test-programs fuzzers deps-wasm FORCE
+.PHONY: test-programs fuzzers deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -172,6 +172,10 @@ WASM_NEEDS = $(call need,command -v $(CLANG),clang) \
              $(call need,command -v node,nodejs) \
              $(call need,command -v npm,npm)
 
+BROWSER_NEEDS = $(WASM_NEEDS) \
+                $(call need,command -v chromium,chromium) \
+                $(call need,test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf,fonts-dejavu-core)
+
 NPM_FLAGS = --no-audit --no-fund --loglevel=error
 
 define install_packages
@@ -194,8 +198,11 @@ deps-pictures: ## likewise for `make pictures`
 deps-wasm: ## likewise for `make wasm`, `make playground` and `make check-javascript`
 	$(call install_packages,$(BUILD_NEEDS) $(WASM_NEEDS))
 
+deps-browser: ## likewise for `make check-browser`
+	$(call install_packages,$(BUILD_NEEDS) $(BROWSER_NEEDS))
+
 deps-all: ## likewise for `make check-all`
-	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS) $(ALL_NEEDS) $(PICTURE_NEEDS) $(PYTHON_NEEDS) $(RUST_NEEDS) $(WASM_NEEDS))
+	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS) $(ALL_NEEDS) $(PICTURE_NEEDS) $(PYTHON_NEEDS) $(RUST_NEEDS) $(BROWSER_NEEDS))
 
 # -------------------------------------------------------------------------------------------------- library
 
@@ -414,7 +421,8 @@ endef
 check: deps ## the tests, in five minutes: plain, under sanitizers and valgrind, scripts; ends with "N passed, N failed"
 	$(call run_tests,0)
 
-check-all: deps-all ## all tests, none skipped, in half an hour: also Python, Rust, fuzzing, other byte orders, and the same at full length
+check-all: deps-all ## all tests, none skipped, in half an hour: also Python, Rust, browsers, fuzzing, other byte orders, and the same at full length
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
 	$(call run_tests,1)
 
 check-python: build-deps ## the Python package: built, installed into a virtual environment, tested outside the tree
@@ -425,6 +433,9 @@ check-javascript: build-deps ## the npm package: built, packed, tested under Nod
 	$(call install_packages,$(WASM_NEEDS))
 	@$(MAKE) --no-print-directory -s $(PARALLEL) lib tools wasm $(BUILD)/bench/bench
 	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/javascript.sh
+
+check-browser: deps-browser ## the playground: built, played and looked at in Chromium, from a folder of a server and without network
+	@BUILD='$(BUILD)' CLANG='$(CLANG)' MAKE='$(MAKE)' sh tests/playground.sh
 
 check-rust: build-deps ## the Rust crates: packaged, built from the packages, tested and linted, offline with Debian's crates
 	$(call install_packages,$(RUST_NEEDS))

@@ -158,7 +158,8 @@ def read_objects(build):
 
 
 def read_tree(build):
-    paths = [path for folder in ("lib", "tools", "tests", "examples") for path in sorted((ROOT / folder).rglob("*.[ch]"))]
+    found = [path for folder in ("lib", "tools", "tests", "examples") for path in sorted((ROOT / folder).rglob("*.[ch]"))]
+    paths = [path for path in found if "node_modules" not in path.parts]
     objects, wrong = read_objects(build)
     return Tree({str(path.relative_to(ROOT)): path.read_text() for path in paths}, {} if wrong else objects), wrong
 

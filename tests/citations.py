@@ -160,7 +160,7 @@ class Game:
 def sources():
     for folder in ("lib", "include", "tools", "tests", "examples"):
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in (".c", ".h", ".py", ".sh", ".txt") and path not in EXAMPLES:
+            if path.suffix in (".c", ".h", ".py", ".sh", ".txt") and path not in EXAMPLES and "node_modules" not in path.parts:
                 yield path
     yield from sorted((ROOT / "rules").glob("*.yaml"))
 

@@ -5,7 +5,7 @@ CLANG_FORMAT=${CLANG_FORMAT:-clang-format-14}
 # What is tracked, or in a tree without git everything but what was built.
 c_files() {
     git ls-files '*.c' '*.h' 2>/dev/null ||
-        find . \( -path ./build -o -path ./.git -o -path "./$BUILD" \) -prune -o -name '*.[ch]' -print
+        find . \( -path ./build -o -path ./.git -o -path "./$BUILD" -o -name node_modules \) -prune -o -name '*.[ch]' -print
 }
 is_formatted() { "$CLANG_FORMAT" --style=file --dry-run -Werror "$1"; }
 fits_79_columns() { ! LC_ALL=C.UTF-8 grep -nE '.{80,}' "$1"; }

@@ -1,0 +1,31 @@
+// Each game is played to its end by somebody who clicks what is marked, and knows nothing else.
+import assert from 'node:assert/strict';
+import { visit } from './support/browser.mjs';
+import { begin, textOf } from './support/page.mjs';
+import { Player } from './support/player.mjs';
+
+const PERSON = 'a person';
+
+const GAMES = [
+    { name: 'Tokonoma', title: 'Tokonoma', switches: { max_plies: '24' } },
+    { name: 'Carnyx', title: 'Carnyx', switches: { max_plies: '24' } },
+    { name: 'Tombs', title: 'Tombs', switches: { max_plies: '40' } },
+    { name: 'Tombs of four players in teams', title: 'Tombs', players: 4, switches: { max_plies: '40', teams: 'true' } },
+    { name: 'Tomis', title: 'Tomis', switches: { max_plies: '40' } },
+    { name: 'Thrones, set up in turn', title: 'Thrones', switches: { max_plies: '124' } },
+    { name: 'Thrones, set up together', title: 'Thrones', switches: { max_plies: '124', setup: 'together' } },
+];
+
+for (const { name, title, players, switches } of GAMES)
+    visit(`${name} is played to its end by clicks`, async (visitor, test) => {
+        const page = await visitor.open();
+        await begin(page, title, { players, seats: Array(players ?? 2).fill(PERSON), switches });
+        const began = Date.now();
+        const player = await new Player(page, 7).playOut();
+        const headline = await textOf(page, '.status .headline');
+        const progress = await textOf(page, '.status .progress');
+        test.diagnostic(`${player.clicks} clicks (${[...player.kinds].join(', ')}), ${Date.now() - began} ms, ${progress}: ${headline}`);
+        assert.notEqual(headline, '');
+        assert.doesNotMatch(headline, /to move|Chance decides/);
+        assert.ok(player.clicks > 5, `${player.clicks} clicks`);
+    });

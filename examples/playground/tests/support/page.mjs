@@ -1,0 +1,82 @@
+// What a person does with the page: everything goes through what can be seen, pointed at and typed.
+
+/** Waits for something on the page to be so; says what, if it never is. */
+export async function until(page, what, condition, ...given) {
+    try {
+        return await page.waitForFunction(condition, { polling: 'raf' }, ...given);
+    } catch (error) {
+        throw new Error(`never: ${what} (${error.message})`);
+    }
+}
+
+/** The button, link or tab of that name, as those who do not see the page find it. */
+export const named = (role, name) => `::-p-aria([name="${name}"][role="${role}"])`;
+
+/** Clicks it with the mouse, as soon as it can be clicked. */
+export async function press(page, role, name) {
+    const found = await page.waitForSelector(named(role, name), { visible: true });
+    await found.click();
+}
+
+/** The text of the first element, in one line; '' if there is none. */
+export function textOf(page, selector) {
+    return page.evaluate(at => document.querySelector(at)?.textContent.replace(/\s+/g, ' ').trim() ?? '', selector);
+}
+
+/**
+ * Begins a game by filling in the form. title: "Tombs"; players: how many; seats: what is chosen for each, as "a person";
+ * switches: by name.
+ */
+export async function begin(page, title, { players, seats = [], switches = {} } = {}) {
+    await press(page, 'button', title);
+    await page.waitForSelector('dialog.setup[open]');
+    if (players !== undefined) await press(page, 'radio', String(players));
+    await chooseSeats(page, seats);
+    if (Object.keys(switches).length > 0) await page.click('dialog.setup summary');
+    for (const [name, value] of Object.entries(switches)) await fill(page, `#switch-${name}`, value);
+    await page.click('dialog.setup button.main');
+    await page.waitForSelector('.stage .board-holder svg');
+}
+
+/** Several persons: each seat says who sits there. */
+async function chooseSeats(page, seats) {
+    for (const [index, choice] of seats.entries()) {
+        const selects = await page.$$('dialog.setup select[id^="sits-"]');
+        const value = await selects[index].evaluate((list, text) => [...list.options].find(one => one.text === text)?.value, choice);
+        await selects[index].select(value);
+    }
+}
+
+/** Types into a field, in place of what is there; or chooses from a list. */
+async function fill(page, selector, value) {
+    const field = await page.waitForSelector(selector);
+    if ((await field.evaluate(one => one.tagName)) === 'SELECT') return void (await field.select(value));
+    await field.evaluate(one => one.select());
+    await field.type(value);
+}
+
+/** The middle of an element, scrolled into sight; null: it is not there. */
+export function middleOf(page, selector) {
+    return page.evaluate(at => {
+        const element = document.querySelector(at);
+        if (element === null) return null;
+        element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2 };
+    }, selector);
+}
+
+/** The tile of a cell on the board. */
+export const cell = name => `.stage .cell[data-cell="${name}"]`;
+
+/** Clicks in the middle of a cell. */
+export async function clickCell(page, name) {
+    const { x, y } = await middleOf(page, cell(name));
+    await page.mouse.click(x, y);
+}
+
+/** Shows one of the panels beside the board. */
+export async function showTab(page, name) {
+    await press(page, 'tab', name);
+    await page.waitForSelector(`${named('tab', name)}`);
+}

@@ -1,0 +1,91 @@
+// A player who knows nothing of any game: he clicks what is marked, and buttons.
+import assert from 'node:assert/strict';
+import { until } from './page.mjs';
+
+/** A small generator of numbers, the same in each run. */
+export function numbers(seed) {
+    let word = seed >>> 0;
+    return below => {
+        word = (Math.imul(word, 1664525) + 1013904223) >>> 0;
+        return Math.floor((word / 2 ** 32) * below);
+    };
+}
+
+/** In the page: all that such a player could click now, with a mark that lets it be found again. */
+function offers() {
+    const find = selector => [...document.querySelectorAll(selector)];
+    const marked = [...new Set(find('.stage .mark:is(.mark-movable, .mark-target, .mark-onto, .mark-capture)').map(mark => mark.dataset.cell))];
+    const pressed = new Set(find('.stage .cell[aria-pressed=true]').map(tile => tile.dataset.cell));
+    const cells = marked.filter(name => !pressed.has(name)).map(name => `.stage .cell[data-cell="${name}"]`);
+    const buttons = (selector, kind) => find(selector).map((_, index) => ({ kind, selector, index }));
+    const curtain = buttons('.curtain button.main', 'curtain');
+    if (curtain.length > 0) return curtain;
+    const asked = buttons('.chooser li button', 'asked');
+    if (asked.length > 0) return asked;
+    const placed = cells.map(selector => ({ kind: 'cell', selector, index: 0 }));
+    if (find('.tray-item[aria-pressed=true]').length > 0 && placed.length > 0) return placed;
+    return [...placed, ...buttons('.tray-item[aria-pressed=false]', 'tray'), ...buttons('.moves button', 'unplaced')];
+}
+
+/** In the page: everything that a click can change, as one text. */
+function looks() {
+    const parts = ['.status', '.said', '.board-holder', '.chooser', '.tray', '.moves', '.curtain'];
+    return parts.map(part => document.querySelector(`.stage ${part}`)?.outerHTML ?? '').join('\n');
+}
+
+/** In the page: where to click for an offer; null: it is gone. What the page looks like then is remembered. */
+const place = `({ selector, index }) => {
+    ${looks}
+    window.looked = looks();
+    const element = document.querySelectorAll(selector)[index];
+    if (element === undefined) return null;
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+}`;
+
+
+export class Player {
+    clicks = 0;
+    kinds = new Set();
+    #page;
+    #number;
+
+    constructor(page, seed = 1) {
+        this.#page = page;
+        this.#number = numbers(seed);
+    }
+
+    /** Waits until something can be clicked, and says what; an empty list: the game is over. */
+    async #offers() {
+        const found = await until(this.#page, 'something to click, or the end', `(() => {
+            const found = (${offers})();
+            return found.length > 0 || document.querySelector('.status[data-over=true]') ? found : null;
+        })()`);
+        return found.jsonValue();
+    }
+
+    /** Clicks something; false: the game is over. */
+    async step() {
+        const offered = await this.#offers();
+        if (offered.length === 0 || (await this.isOver())) return false;
+        const offer = offered[this.#number(offered.length)];
+        const at = await this.#page.evaluate(`(${place})(${JSON.stringify(offer)})`);
+        if (at === null) return true; // the table has moved on by itself
+        await this.#page.mouse.click(at.x, at.y);
+        await until(this.#page, `a click on ${offer.selector} changes something`, `(${looks})() !== window.looked`);
+        this.clicks += 1;
+        this.kinds.add(offer.kind);
+        return true;
+    }
+
+    isOver() {
+        return this.#page.evaluate(() => document.querySelector('.status[data-over=true]') !== null);
+    }
+
+    /** Plays to the end, which has to come after no more than so many clicks. */
+    async playOut(most = 1500) {
+        while (await this.step()) assert.ok(this.clicks < most, `the game is over after ${most} clicks`);
+        return this;
+    }
+}

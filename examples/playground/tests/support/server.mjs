@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+
+const TYPES = {
+    '.css': 'text/css; charset=utf-8',
+    '.html': 'text/html; charset=utf-8',
+    '.js': 'text/javascript; charset=utf-8',
+    '.svg': 'image/svg+xml',
+    '.wasm': 'application/wasm',
+    '.webmanifest': 'application/manifest+json',
+};
+
+/** A folder of the server's: the page has to work below a path that is not its own. */
+const BELOW = '/games/of the house/';
+
+/** A web server as simple as they come: it hands out files of a folder, below a path. */
+export class Server {
+    #folder;
+    #server = createServer((request, response) => void this.#answer(request, response));
+
+    /** The paths that were asked for and are not there. */
+    missing = [];
+
+    constructor(folder) {
+        this.#folder = folder;
+    }
+
+    /** Listens at a free port, or at one of before. */
+    async start(port = 0) {
+        await new Promise(resolve => this.#server.listen(port, '127.0.0.1', resolve));
+        return this;
+    }
+
+    get port() {
+        return this.#server.address().port;
+    }
+
+    get origin() {
+        return `http://127.0.0.1:${this.port}`;
+    }
+
+    /** Where the page is. */
+    get address() {
+        return this.origin + encodeURI(BELOW);
+    }
+
+    async stop() {
+        this.#server.closeAllConnections();
+        await new Promise(resolve => this.#server.close(resolve));
+    }
+
+    async #answer({ url }, response) {
+        const { pathname } = new URL(url, 'http://127.0.0.1');
+        try {
+            const file = this.#fileOf(decodeURIComponent(pathname));
+            const body = await readFile(file);
+            response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'text/plain' }).end(body);
+        } catch {
+            this.missing.push(pathname);
+            response.writeHead(404).end();
+        }
+    }
+
+    #fileOf(asked) {
+        if (!asked.startsWith(BELOW) || asked.includes('..')) throw new RangeError(`nothing is at ${asked}`);
+        const name = asked.slice(BELOW.length);
+        return path.join(this.#folder, name === '' || name.endsWith('/') ? `${name}index.html` : name);
+    }
+}
