@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { notices, packagesOf } from './licenses.mjs';
 import { rulebook } from './rulebook.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -57,10 +58,16 @@ async function switchWords() {
     );
 }
 
+/** The notices of what is linked into the library: `make build/wasm/LICENSES`. */
+const wasmLicenses = path.join(path.dirname(process.env.WASM ?? path.join(tree, 'build/wasm/playground.wasm')), 'LICENSES');
+
 /** The library as WebAssembly, with the bot in it: `make build/wasm/playground.wasm`, or WASM=file. */
 async function keepWasm() {
     return keep('boardrules.wasm', await readFile(process.env.WASM ?? path.join(tree, 'build/wasm/playground.wasm')));
 }
+
+/** The folders of the npm packages that are in the page. */
+const bundled = new Set();
 
 async function bundle(entryPoints, assets) {
     const made = await build({
@@ -74,6 +81,7 @@ async function bundle(entryPoints, assets) {
         metafile: true,
         define: { ASSETS: JSON.stringify(assets) },
     });
+    packagesOf(made.metafile).forEach(folder => bundled.add(path.join(here, folder)));
     const outputs = Object.entries(made.metafile.outputs).filter(([, output]) => output.entryPoint);
     const named = ([file, { entryPoint, cssBundle }]) => [
         [entryPoint, `./${path.basename(file)}`],
@@ -134,6 +142,8 @@ async function buildPage() {
     const page = await bundle(['src/main.tsx'], { ...assets, bot });
     await writePage(page['src/main.tsx'], page['src/main.tsx.css']);
     await copyPublic();
+    const own = [path.join(tree, 'LICENSE'), wasmLicenses];
+    await writeFile(path.join(out, 'LICENSES.txt'), await notices(own, [...bundled].sort()));
     await writeServiceWorker();
     console.log(`${path.relative(process.cwd(), out)}: ${await weigh()}`);
 }

@@ -30,6 +30,10 @@ export function Welcome() {
                 <summary>Open a game or rules that you have kept</summary>
                 <OpenForm />
             </details>
+            <p class="legal faint">
+                The games are their designers’. This page asks no one but its own server for anything, and keeps what you play in this
+                browser only. <a href="LICENSES.txt">Licenses</a>
+            </p>
         </main>
     );
 }
