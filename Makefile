@@ -195,10 +195,10 @@ deps: ## installs what building and `make check` need (Debian, as root), or says
 deps-pictures: ## likewise for `make pictures`
 	$(call install_packages,$(BUILD_NEEDS) $(PICTURE_NEEDS))
 
-deps-wasm: ## likewise for `make wasm`, `make playground` and `make check-javascript`
+deps-wasm: ## likewise for `make wasm` and `make playground`
 	$(call install_packages,$(BUILD_NEEDS) $(WASM_NEEDS))
 
-deps-browser: ## likewise for `make check-browser`
+deps-browser: ## likewise for `make check-javascript` and `make check-browser`
 	$(call install_packages,$(BUILD_NEEDS) $(BROWSER_NEEDS))
 
 deps-all: ## likewise for `make check-all`
@@ -429,8 +429,7 @@ check-python: build-deps ## the Python package: built, installed into a virtual 
 	$(call install_packages,$(PYTHON_NEEDS))
 	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/python.sh
 
-check-javascript: build-deps ## the npm package: built, packed, tested under Node against the native library
-	$(call install_packages,$(WASM_NEEDS))
+check-javascript: deps-browser ## the npm package: built, packed, tested under Node and in Chromium against the native library
 	@$(MAKE) --no-print-directory -s $(PARALLEL) lib tools wasm $(BUILD)/bench/bench
 	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/javascript.sh
 
