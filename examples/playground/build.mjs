@@ -59,7 +59,10 @@ async function switchWords() {
 }
 
 /** The notices of what is linked into the library: `make build/wasm/LICENSES`. */
-const wasmLicenses = path.join(path.dirname(process.env.WASM ?? path.join(tree, 'build/wasm/playground.wasm')), 'LICENSES');
+const wasmLicenses = path.join(
+    path.dirname(process.env.WASM ?? path.join(tree, 'build/wasm/playground.wasm')),
+    'LICENSES',
+);
 
 /** The library as WebAssembly, with the bot in it: `make build/wasm/playground.wasm`, or WASM=file. */
 async function keepWasm() {
@@ -92,13 +95,16 @@ async function bundle(entryPoints, assets) {
 
 async function writePage(script, style) {
     const template = await readFile(path.join(here, 'public/index.html'), 'utf8');
-    const page = template.replace('%SCRIPT%', path.posix.join('assets', script)).replace('%STYLE%', path.posix.join('assets', style));
+    const page = template
+        .replace('%SCRIPT%', path.posix.join('assets', script))
+        .replace('%STYLE%', path.posix.join('assets', style));
     await writeFile(path.join(out, 'index.html'), page);
 }
 
 async function copyPublic() {
     for (const name of await readdir(path.join(here, 'public')))
-        if (name !== 'index.html') await writeFile(path.join(out, name), await readFile(path.join(here, 'public', name)));
+        if (name !== 'index.html')
+            await writeFile(path.join(out, name), await readFile(path.join(here, 'public', name)));
 }
 
 async function filesOf(folder) {

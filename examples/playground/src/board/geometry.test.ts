@@ -5,18 +5,31 @@ import { arrowTo, endsOf, type Spot } from './geometry.ts';
 const spot = (name: string, x: number, y: number): Spot => ({ name, x, y });
 
 /** a1 at the left below, as on a chess board: rows go upwards. */
-const squares = [...'123'].flatMap(row => [...'abc'].map(column => spot(column + row, 'abc'.indexOf(column), 3 - Number(row))));
+const squares = [...'123'].flatMap(row =>
+    [...'abc'].map(column => spot(column + row, 'abc'.indexOf(column), 3 - Number(row))),
+);
 
 /** Pointed hexagons: each row is shifted by a half against the next. */
 const hexagons = [
-    spot('a1', 0, 0), spot('a2', 2, 0),
-    spot('b1', -1, 1.732), spot('b2', 1, 1.732), spot('b3', 3, 1.732),
-    spot('c1', 0, 3.464), spot('c2', 2, 3.464),
+    spot('a1', 0, 0),
+    spot('a2', 2, 0),
+    spot('b1', -1, 1.732),
+    spot('b2', 1, 1.732),
+    spot('b3', 3, 1.732),
+    spot('c1', 0, 3.464),
+    spot('c2', 2, 3.464),
 ];
 
 const walk = (spots: readonly Spot[], from: string, ...keys: string[]): string[] => {
     const way = [from];
-    for (const key of keys) way.push(arrowTo(key, spots.find(({ name }) => name === way.at(-1))!, spots) ?? 'edge');
+    for (const key of keys)
+        way.push(
+            arrowTo(
+                key,
+                spots.find(({ name }) => name === way.at(-1))!,
+                spots,
+            ) ?? 'edge',
+        );
     return way.slice(1);
 };
 
@@ -38,7 +51,11 @@ test('every hexagon can be reached from every other', () => {
         const reached = new Set([from.name]);
         for (const name of reached)
             for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
-                const to = arrowTo(key, hexagons.find(one => one.name === name)!, hexagons);
+                const to = arrowTo(
+                    key,
+                    hexagons.find(one => one.name === name)!,
+                    hexagons,
+                );
                 if (to !== null) reached.add(to);
             }
         assert.equal(reached.size, hexagons.length, from.name);

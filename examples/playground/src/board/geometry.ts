@@ -29,7 +29,8 @@ function ahead(from: Spot, to: Spot, [x, y]: readonly [number, number]): { along
 export function arrowTo(key: string, from: Spot, spots: readonly Spot[]): string | null {
     const direction = ARROWS[key];
     if (direction === undefined) return null;
-    let best: string | null = null, least = Infinity;
+    let best: string | null = null,
+        least = Infinity;
     for (const spot of spots) {
         const way = ahead(from, spot, direction);
         const cost = way === null ? Infinity : way.along + 1.6 * Math.abs(way.aside) - Math.sign(way.aside) * 1e-3;

@@ -121,7 +121,10 @@ test('a tile that has one place only is laid as soon as it is taken', () => {
 
 test('a tile dropped elsewhere is refused', () => {
     const { session, selection } = of('thrones');
-    selection.put(selection.tray.value.find(({ label }) => label === 'Forest')!, 'c3');
+    selection.put(
+        selection.tray.value.find(({ label }) => label === 'Forest')!,
+        'c3',
+    );
     assert.equal(selection.said.value, 'a1: this cell gets its tile first');
     assert.deepEqual(made(session), []);
 });

@@ -61,7 +61,9 @@ export class Selection {
     readonly tray = computed<readonly TrayItem[]>(() => trayOf(this.#session.state, this.legal.value));
 
     /** The legal moves that name no cell. */
-    readonly unplaced = computed<readonly Move[]>(() => this.legal.value.filter(move => this.cellsOf(move).length === 0));
+    readonly unplaced = computed<readonly Move[]>(() =>
+        this.legal.value.filter(move => this.cellsOf(move).length === 0),
+    );
 
     /** The names of the cells that a move names. */
     cellsOf(move: Move): string[] {
@@ -133,7 +135,9 @@ export class Selection {
         const seat = this.#session.acting.value;
         if (seat === null) return;
         const sentence = whyNot(this.#session.state, seat, this.#inHand(), from, cell);
-        this.#say(sentence ?? (from === null ? `${cell}: nothing can be done there now` : `${from} to ${cell}: no such move`));
+        this.#say(
+            sentence ?? (from === null ? `${cell}: nothing can be done there now` : `${from} to ${cell}: no such move`),
+        );
     }
 
     /** What a refusal is about: moves like those in hand before all others. */

@@ -143,7 +143,15 @@ export class BoardView {
         const movable = this.selection.begins(cell);
         const open = first === null && hand === null;
         const does =
-            first === cell ? 'chosen' : open ? (movable ? 'can move' : '') : via.length === 1 ? this.#sentence(via[0]!) : '';
+            first === cell
+                ? 'chosen'
+                : open
+                  ? movable
+                      ? 'can move'
+                      : ''
+                  : via.length === 1
+                    ? this.#sentence(via[0]!)
+                    : '';
         const offered = via.length > 0 && does === '' ? (open ? 'can be played on' : `${via.length} moves`) : does;
         return { does: offered, chosen: first === cell, movable };
     }
@@ -223,7 +231,8 @@ export class BoardView {
     #down(event: PointerEvent): void {
         const cell = this.#cellOf(event.target);
         const move = cell === null ? undefined : this.selection.movesVia(cell)[0];
-        if (cell === null || this.#svg === null || !this.selection.begins(cell) || this.session.acting.value === null) return;
+        if (cell === null || this.#svg === null || !this.selection.begins(cell) || this.session.acting.value === null)
+            return;
         if (this.selection.choice.value.cell !== null && move !== undefined) return;
         this.#carry(event, cell);
     }

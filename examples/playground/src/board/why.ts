@@ -44,7 +44,13 @@ function refusalOf(state: State, notation: string, seat: number): Refusal | null
 }
 
 /** The refusals of all that could be meant by going from a cell, or from none, to a cell. */
-function* refusals(state: State, seat: number, legal: readonly Move[], from: string | null, to: string): Generator<Refusal> {
+function* refusals(
+    state: State,
+    seat: number,
+    legal: readonly Move[],
+    from: string | null,
+    to: string,
+): Generator<Refusal> {
     const asked = new Set<string>();
     for (const template of templates(state, legal)) {
         const notation = template(from, to);
@@ -84,7 +90,13 @@ function fromHere(state: State, seat: number, cell: string): Refusal | null {
  * Why a seat cannot go from a cell to another, in the library's words; from null: why nothing can be done with the cell at
  * all. legal: the seat's legal moves, whose like is meant. Null: the library has no move that says it.
  */
-export function whyNot(state: State, seat: number, legal: readonly Move[], from: string | null, to: string): string | null {
+export function whyNot(
+    state: State,
+    seat: number,
+    legal: readonly Move[],
+    from: string | null,
+    to: string,
+): string | null {
     if (from !== null) return best(refusals(state, seat, legal, from, to), to)?.sentence ?? null;
     const stands = state.items(to, seat).some(item => item.layer === 'piece');
     const put = best(refusals(state, seat, legal, null, to), to);

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ticketBelow } from './chance.ts';
 
-const words = (...given: number[]): (() => number) => () => given.shift()!;
+const words =
+    (...given: number[]): (() => number) =>
+    () =>
+        given.shift()!;
 
 test('a ticket is the rest of a word', () => {
     assert.equal(ticketBelow(6, words(13)), 1);

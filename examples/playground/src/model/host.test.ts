@@ -7,7 +7,8 @@ import { Session } from './session.ts';
 
 before(() => load());
 
-const seated = (game: string, players: readonly Player[]): Session => new Session({ start: new Rules(game, { max_plies: 40 }).state(), players });
+const seated = (game: string, players: readonly Player[]): Session =>
+    new Session({ start: new Rules(game, { max_plies: 40 }).state(), players });
 
 function helpers(over: Partial<Helpers> = {}): Helpers {
     return {
@@ -51,7 +52,8 @@ test('nothing follows before the picture shows what was', async () => {
 
 test('a step back gives up what the computer was asked, and its late answer is dropped', async () => {
     const session = seated('tokonoma', [person, computer(0)]);
-    let answer = (_: Move): void => {}, given: AbortSignal | null = null;
+    let answer = (_: Move): void => {},
+        given: AbortSignal | null = null;
     const choose: Helpers['choose'] = (_session, _seat, _level, signal) => {
         given = signal;
         return new Promise(resolve => (answer = resolve));
@@ -72,7 +74,10 @@ test('a step back gives up what the computer was asked, and its late answer is d
 test('a computer that fails is told of, and the game stays where it is', async () => {
     const session = seated('tokonoma', [computer(0), person]);
     const failures: unknown[] = [];
-    const failing = helpers({ choose: () => Promise.reject(new Error('no thought')), failed: error => failures.push(error) });
+    const failing = helpers({
+        choose: () => Promise.reject(new Error('no thought')),
+        failed: error => failures.push(error),
+    });
     const stop = host(session, failing);
     await soon();
     stop();

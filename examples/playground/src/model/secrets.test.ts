@@ -91,7 +91,8 @@ function assertCovered(session: Session): void {
     if (curtain.value !== null) assert.equal(viewer.value, SPECTATOR);
     assert.ok(acting.value === null || acting.value === lifted.value);
     const waiting = state.actors.filter(seat => persons.includes(seat));
-    if (!session.looksBack.value && waiting.length > 0 && lifted.value !== null) assert.ok(waiting.includes(lifted.value));
+    if (!session.looksBack.value && waiting.length > 0 && lifted.value !== null)
+        assert.ok(waiting.includes(lifted.value));
 }
 
 const TABLES: readonly (readonly [string, readonly Player[], Record<string, string>])[] = [

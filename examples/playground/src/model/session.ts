@@ -1,4 +1,14 @@
-import { CHANCE, REFEREE, SPECTATOR, type Actor, type GameEvent, type Move, type Rules, type State, type Viewer } from 'boardrules';
+import {
+    CHANCE,
+    REFEREE,
+    SPECTATOR,
+    type Actor,
+    type GameEvent,
+    type Move,
+    type Rules,
+    type State,
+    type Viewer,
+} from 'boardrules';
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import { personsOf, type Player } from './players.ts';
 import { actingPerson, curtainFor, mayShowAll, sharesScreen, viewerOf, type Look, type Watch } from './views.ts';
@@ -150,7 +160,9 @@ export class Session {
     readonly viewer = computed<Viewer>(() => viewerOf(this.rules, this.ended.value, this.#look.value));
 
     /** The seat for whose person the curtain waits to be lifted, or null. */
-    readonly curtain = computed<number | null>(() => (this.looksBack.value ? null : curtainFor(this.state, this.#look.value)));
+    readonly curtain = computed<number | null>(() =>
+        this.looksBack.value ? null : curtainFor(this.state, this.#look.value),
+    );
 
     /** Whether everything may be shown to whoever looks. */
     readonly mayShowAll = computed(() => mayShowAll(this.rules, this.ended.value, this.players.value));
@@ -195,7 +207,8 @@ export class Session {
 
     #askedSeat(): Asked {
         const lent = this.#lent.value;
-        if (lent !== null && this.state.actors.includes(lent)) return { kind: 'computer', seat: lent, level: LENT_LEVEL };
+        if (lent !== null && this.state.actors.includes(lent))
+            return { kind: 'computer', seat: lent, level: LENT_LEVEL };
         for (const seat of [this.state.toMove, ...this.state.actors]) {
             const player = this.players.value[seat];
             if (player?.kind === 'computer') return { kind: 'computer', seat, level: player.level };

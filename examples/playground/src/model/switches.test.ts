@@ -16,7 +16,8 @@ test('numbers, truths, words, lists and fractions are read as their kind', () =>
 });
 
 test('what is not of the kind is not read', () => {
-    for (const text of ['', '-1', '1.5', 'many', '1e3']) assert.equal(read(described('tokonoma', 'attackers'), text), null, text);
+    for (const text of ['', '-1', '1.5', 'many', '1e3'])
+        assert.equal(read(described('tokonoma', 'attackers'), text), null, text);
     assert.equal(read(described('tombs', 'teams'), 'yes'), null);
     assert.equal(read(described('tombs', 'deck'), '9,,9'), null);
 });

@@ -68,7 +68,8 @@ export function Curtain({ session }: { session: Session }) {
 /** Lets the curtain fall before the turn is over: somebody comes by. */
 export function CoverButton({ session }: { session: Session }) {
     const seat = session.lifted.value;
-    if (seat === null || seat !== session.acting.value || !sharesScreen(session.rules, session.players.value)) return null;
+    if (seat === null || seat !== session.acting.value || !sharesScreen(session.rules, session.players.value))
+        return null;
     return (
         <button type="button" class="quiet" onClick={() => session.cover()}>
             Cover my side

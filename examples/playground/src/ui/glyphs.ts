@@ -26,7 +26,8 @@ function markupOf(item: SVGGElement): string {
 /** Learns what things look like from a picture of a position. */
 export function learnGlyphs(state: State, viewer: Viewer): void {
     const picture = new DOMParser().parseFromString(state.svg({ viewer }), 'image/svg+xml');
-    for (const item of picture.querySelectorAll<SVGGElement>('.ground, .fixture, .piece')) learn(state.rules.game, item);
+    for (const item of picture.querySelectorAll<SVGGElement>('.ground, .fixture, .piece'))
+        learn(state.rules.game, item);
 }
 
 /** Learns what things of a game look like that may not be on the board yet: cards of a hand, tiles to be laid. */

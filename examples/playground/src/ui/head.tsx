@@ -33,7 +33,12 @@ export function Head() {
             {rules && <h1>{rules.title}</h1>}
             <nav aria-label="Page">
                 {rules && (
-                    <button type="button" class="quiet new" aria-label="New game" onClick={() => (beingSetUp.value = rules)}>
+                    <button
+                        type="button"
+                        class="quiet new"
+                        aria-label="New game"
+                        onClick={() => (beingSetUp.value = rules)}
+                    >
                         <Icon name="plus" />
                         <span>New game</span>
                     </button>

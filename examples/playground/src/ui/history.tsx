@@ -64,7 +64,8 @@ export function Track({ session }: { session: Session }) {
 /** What a key asks for; keys with Control or Command are nothing that screen readers listen to. */
 function askedBy(event: KeyboardEvent): 'undo' | 'redo' | null {
     const key = event.key.toLowerCase();
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || isTyping(event.target)) return null;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || isTyping(event.target))
+        return null;
     if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
     return key === 'y' && !event.shiftKey ? 'redo' : null;
 }

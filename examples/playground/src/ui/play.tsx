@@ -31,7 +31,11 @@ function panels({ session }: Table): Tab[] {
     return [
         { key: 'plies', label: 'Plies', content: () => <Plies session={session} /> },
         { key: 'rulebook', label: 'Rulebook', content: () => <Rulebook game={session.rules.game} /> },
-        { key: 'editor', label: 'Change rules', content: () => <Editor rules={session.rules} onPlay={rules => playWith(rules, session)} /> },
+        {
+            key: 'editor',
+            label: 'Change rules',
+            content: () => <Editor rules={session.rules} onPlay={rules => playWith(rules, session)} />,
+        },
         { key: 'share', label: 'Share', content: () => <Share session={session} /> },
     ];
 }
@@ -49,7 +53,12 @@ export function Play({ table }: { table: Table }) {
                 <Advice session={session} />
                 <Seats session={session} />
                 <Steps session={session} />
-                <Tabs label="Beside the board" tabs={panels(table)} shown={shownTab.value} onShow={key => (shownTab.value = key)} />
+                <Tabs
+                    label="Beside the board"
+                    tabs={panels(table)}
+                    shown={shownTab.value}
+                    onShow={key => (shownTab.value = key)}
+                />
             </div>
         </main>
     );

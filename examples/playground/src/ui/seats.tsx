@@ -54,7 +54,9 @@ function Accounts({ session, seat }: { session: Session; seat: number | null }) 
 
 function who(session: Session, seat: number): string {
     const player = session.players.value[seat];
-    return player?.kind === 'computer' ? capital(`computer, ${CHOICES[player.level]?.name ?? `level ${player.level}`}`) : 'Person';
+    return player?.kind === 'computer'
+        ? capital(`computer, ${CHOICES[player.level]?.name ?? `level ${player.level}`}`)
+        : 'Person';
 }
 
 function Seat({ session, seat }: { session: Session; seat: number }) {

@@ -19,7 +19,10 @@ function usual(session: Session, persons: readonly number[]): View[] {
 /** The views among which one may choose. Those of the seats are open only where nobody is kept from anything by them. */
 export function viewsOf(session: Session): View[] {
     const persons = personsOf(session.players.value);
-    const seats = [...Array(session.state.players).keys()].map(seat => ({ watch: seat, name: seatName(session, seat) }));
+    const seats = [...Array(session.state.players).keys()].map(seat => ({
+        watch: seat,
+        name: seatName(session, seat),
+    }));
     const spectator: View = { watch: 'spectator', name: 'a spectator' };
     return [...usual(session, persons), spectator, ...(session.mayShowAll.value ? seats : [])];
 }

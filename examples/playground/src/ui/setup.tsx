@@ -39,10 +39,13 @@ function rulesWith(rules: Rules, typed: Typed): Rules {
 /** Rules may leave no game for as many: a deck is too small for four. */
 function startOf(rules: Rules, count: number): State {
     if (rules.players.includes(count)) return rules.state(count);
-    throw [{ field: '', sentence: `These rules are for ${listed(rules.players.map(String))} players, not for ${count}.` }];
+    throw [
+        { field: '', sentence: `These rules are for ${listed(rules.players.map(String))} players, not for ${count}.` },
+    ];
 }
 
-const sentenceOf = ({ message, expected }: Fault): string => (expected === '' ? message : `${message}; ${expected} expected`);
+const sentenceOf = ({ message, expected }: Fault): string =>
+    expected === '' ? message : `${message}; ${expected} expected`;
 
 /** What went wrong, by the switch that it is about; null: something else. */
 function wrongsOf(error: unknown): Wrong[] | null {
@@ -61,7 +64,8 @@ interface FieldProps {
 
 function Choices({ described, text, onInput, id }: FieldProps & { id: string }) {
     const words = described.kind === 'truth' ? ['true', 'false'] : described.words;
-    const shown = (word: string): string => (described.kind === 'truth' ? (word === 'true' ? 'yes' : 'no') : spoken(word));
+    const shown = (word: string): string =>
+        described.kind === 'truth' ? (word === 'true' ? 'yes' : 'no') : spoken(word);
     return (
         <select id={id} value={text} onChange={event => onInput(event.currentTarget.value)}>
             {words.map(word => (
@@ -162,7 +166,11 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
             setWrongs(found ?? [{ field: '', sentence: error instanceof Error ? error.message : String(error) }]);
         }
     };
-    const sentencesOf = (name: string): string => wrongs.filter(({ field }) => field === name).map(({ sentence }) => sentence).join('; ');
+    const sentencesOf = (name: string): string =>
+        wrongs
+            .filter(({ field }) => field === name)
+            .map(({ sentence }) => sentence)
+            .join('; ');
     return (
         <form onSubmit={play} noValidate>
             <PlayersField rules={rules} count={count} onChange={setCount} />
@@ -207,7 +215,15 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
 }
 
 /** The form in a dialog, above the page. */
-export function SetupDialog({ rules, onPlay, onClose }: { rules: Rules; onPlay: (setup: Setup) => void; onClose: () => void }) {
+export function SetupDialog({
+    rules,
+    onPlay,
+    onClose,
+}: {
+    rules: Rules;
+    onPlay: (setup: Setup) => void;
+    onClose: () => void;
+}) {
     const dialog = useRef<HTMLDialogElement>(null);
     useEffect(() => dialog.current!.showModal(), []);
     return (

@@ -99,7 +99,13 @@ export function Stage({ table }: { table: Table }) {
                 <CoverButton session={table.session} />
                 <Thinking session={table.session} />
                 <Watching session={table.session} />
-                <button type="button" class="icon quiet" title="Turn the board" aria-label="Turn the board" onClick={turn}>
+                <button
+                    type="button"
+                    class="icon quiet"
+                    title="Turn the board"
+                    aria-label="Turn the board"
+                    onClick={turn}
+                >
                     <Icon name="turn" />
                 </button>
             </div>

@@ -24,7 +24,10 @@ interface Props {
 /** Panels behind tabs, of which one is shown; the arrow keys go from tab to tab. */
 export function Tabs({ label, tabs, shown, onShow }: Props) {
     const list = useRef<HTMLDivElement>(null);
-    const index = Math.max(0, tabs.findIndex(({ key }) => key === shown));
+    const index = Math.max(
+        0,
+        tabs.findIndex(({ key }) => key === shown),
+    );
     const walk = (event: KeyboardEvent): void => {
         const step = STEPS[event.key];
         if (step === undefined) return;

@@ -22,7 +22,8 @@ export function Welcome() {
         <main class="welcome">
             <h1>Five board games you have hardly met</h1>
             <p class="lead">
-                Play them here, against each other or the computer. Ask why a move is refused. Change the rules, and play on.
+                Play them here, against each other or the computer. Ask why a move is refused. Change the rules, and
+                play on.
             </p>
             {setup !== null && <GoOn setup={setup} />}
             <Gallery onChoose={rules => (beingSetUp.value = rules)} />
@@ -31,8 +32,8 @@ export function Welcome() {
                 <OpenForm />
             </details>
             <p class="legal faint">
-                The games are their designers’. This page asks no one but its own server for anything, and keeps what you play in this
-                browser only. <a href="LICENSES.txt">Licenses</a>
+                The games are their designers’. This page asks no one but its own server for anything, and keeps what
+                you play in this browser only. <a href="LICENSES.txt">Licenses</a>
             </p>
         </main>
     );

@@ -25,7 +25,8 @@ export function waitsFor(session: Session): string {
     const asked = session.asked.value;
     if (session.looksBack.value) return `Looking back: ply ${session.cursor.value} of ${session.plies.value.length}`;
     if (asked.kind === 'computer') return 'The computer is thinking …';
-    if (session.curtain.value !== null) return `${seatName(session, session.curtain.value)}, lift the curtain when nobody else looks`;
+    if (session.curtain.value !== null)
+        return `${seatName(session, session.curtain.value)}, lift the curtain when nobody else looks`;
     return '';
 }
 
