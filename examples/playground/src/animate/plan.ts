@@ -3,7 +3,7 @@ import { Piles, type Step, type Token } from './piles.ts';
 import { readPicture, type Item, type Picture, type Point } from './picture.ts';
 
 /** The longest that a ply may take, in milliseconds. */
-export const LONGEST = 450;
+const LONGEST = 450;
 const BEAT = 260;
 /** How much of a beat has gone by when the next one begins. */
 const STAGGER = 0.6;

@@ -1,4 +1,4 @@
-// How strong the computer may be, as choices for people and as words for links.
+// How strong the computer may be, as choices for people.
 import type { Strength } from './protocol.ts';
 
 export interface Choice {
@@ -19,20 +19,4 @@ export const CHOICES: readonly Choice[] = [
 ];
 
 /** What is chosen until somebody chooses: brdplay's usual level. */
-export const USUAL = '2';
-export const USUAL_LEVEL = CHOICES.findIndex(choice => choice.word === USUAL);
-
-/** Any whole number of seconds to ten minutes is understood, also if it is no choice; null: no such strength. */
-export function readStrength(word: string): Strength | null {
-    const known = CHOICES.find(choice => choice.word === word);
-    if (known !== undefined) return known.strength;
-    const seconds = /^([1-9][0-9]{0,2})s$/.exec(word);
-    if (seconds === null || Number(seconds[1]) > 600) return null;
-    return { kind: 'time', milliseconds: Number(seconds[1]) * 1000 };
-}
-
-/** "computer, strong" */
-export function strengthName(word: string): string {
-    const known = CHOICES.find(choice => choice.word === word);
-    return `computer, ${known?.name ?? `thinks for ${word.slice(0, -1)} seconds`}`;
-}
+export const USUAL_LEVEL = 2;

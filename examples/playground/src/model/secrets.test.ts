@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { load, REFEREE, Rules, SPECTATOR, type State } from 'boardrules';
 import { computer, person, personsOf, type Player } from './players.ts';
 import { Session } from './session.ts';
+import { liesOpen } from './views.ts';
 
 before(() => load());
 
@@ -87,6 +88,7 @@ function assertCovered(session: Session): void {
     const { viewer, curtain, acting, lifted, ended, state } = session;
     if (ended.value) return;
     const persons = personsOf(session.players.value);
+    if (liesOpen(state)) return assert.equal(curtain.value, null);
     assert.ok([SPECTATOR, lifted.value].includes(viewer.value), `seat ${viewer.value} is shown`);
     if (curtain.value !== null) assert.equal(viewer.value, SPECTATOR);
     assert.ok(acting.value === null || acting.value === lifted.value);
@@ -126,6 +128,20 @@ test('a side that was lifted is covered as soon as another person is to move, al
     playOn(session, 1);
     assert.equal(session.curtain.value, 1);
     assert.equal(session.viewer.value, SPECTATOR);
+});
+
+test('once both lands lie open nobody passes the device, until one looks back to where they did not', () => {
+    const session = setup();
+    playOn(session, 109);
+    session.lift(1);
+    playOn(session, 1);
+    assert.ok(liesOpen(session.state));
+    assert.deepEqual([session.curtain.value, session.lifted.value, session.acting.value], [null, null, 0]);
+    assert.ok(session.legalMoves().length > 0);
+    session.goTo(54);
+    assert.deepEqual([session.viewer.value, session.acting.value], [SPECTATOR, null]);
+    session.resume();
+    assert.equal(session.curtain.value, 0);
 });
 
 test('who looks back at another one’s turn does not act for him', () => {

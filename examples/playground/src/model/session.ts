@@ -11,7 +11,7 @@ import {
 } from 'boardrules';
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import { personsOf, type Player } from './players.ts';
-import { actingPerson, curtainFor, mayShowAll, sharesScreen, viewerOf, type Look, type Watch } from './views.ts';
+import { actingPerson, curtainFor, liesOpen, mayShowAll, sharesScreen, viewerOf, type Look, type Watch } from './views.ts';
 
 /** A ply of the session: who made it, and what it was, in the words of the position it was made in. */
 export interface Ply {
@@ -150,11 +150,15 @@ export class Session {
 
     // -------------------------------------------------------------------------------------------- who sees what
 
-    readonly #look = computed<Look>(() => ({
-        players: this.players.value,
-        lifted: this.#lifted.value,
-        watch: this.watch.value,
-    }));
+    readonly #look = computed<Look>(() => {
+        const look = { players: this.players.value, lifted: this.#lifted.value, watch: this.watch.value };
+        return this.#needsNoCurtain() ? { ...look, lifted: actingPerson(this.state, look) } : look;
+    });
+
+    /** Whether persons who share the screen have nothing to hide from each other now. */
+    #needsNoCurtain(): boolean {
+        return sharesScreen(this.rules, this.players.value) && liesOpen(this.state);
+    }
 
     /** For whom the board is shown. */
     readonly viewer = computed<Viewer>(() => viewerOf(this.rules, this.ended.value, this.#look.value));
@@ -195,7 +199,7 @@ export class Session {
         if (this.watch.value !== 'seat' || this.curtain.value !== null) return null;
         const seat = actingPerson(this.state, this.#look.value);
         const shares = sharesScreen(this.rules, this.players.value);
-        return seat === this.#lent.value || (shares && seat !== this.#lifted.value) ? null : seat;
+        return seat === this.#lent.value || (shares && seat !== this.#look.value.lifted) ? null : seat;
     });
 
     /** What the table waits for. */
@@ -274,7 +278,8 @@ export class Session {
     #coverOthers(): void {
         const waiting = this.#live.actors.filter(seat => this.players.value[seat]?.kind === 'person');
         const lifted = this.#lifted.value;
-        if (lifted !== null && waiting.length > 0 && !waiting.includes(lifted)) this.cover();
+        const another = lifted !== null && waiting.length > 0 && !waiting.includes(lifted);
+        if (another || this.#needsNoCurtain()) this.cover();
     }
 
     /** Looks at the position after so many plies; one ply on is seen as a ply. RangeError: there are not so many. */

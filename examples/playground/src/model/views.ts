@@ -24,6 +24,11 @@ export function sharesScreen(rules: Rules, players: readonly Player[]): boolean 
     return rules.hasSecrets && personsOf(players).length > 1;
 }
 
+/** Whether nobody may know more of the position than everybody: once the lands of Thrones are laid out, they lie open. */
+export function liesOpen(state: State): boolean {
+    return state.observe(SPECTATOR) === state.observe(REFEREE);
+}
+
 /** For whom the table is shown. */
 export function viewerOf(rules: Rules, over: boolean, look: Look): Viewer {
     if (look.watch === 'spectator') return SPECTATOR;

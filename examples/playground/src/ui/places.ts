@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { Rules } from 'boardrules';
 import type { Setup } from '../model/session.ts';
 import { holdsArrival, setupOfAddress } from '../share/index.tsx';
-import { lookForUnfinished } from './resume.ts';
+import { lookForUnfinished, unfinished } from './resume.ts';
 import { clear, seat, table } from './table.ts';
 
 /** The rules for which the setup form is open; null: it is closed. */
@@ -23,10 +23,16 @@ export function leave(): void {
     if (table.value !== null) history.back();
 }
 
+/** Puts the game back on the table that was left. */
+function goOn(): void {
+    if (table.value === null && unfinished.value !== null) seat(unfinished.value);
+}
+
 /** The browser's own "back" leads from a game to the choice of games; "forward" back to it, if it has been kept. */
 export function followHistory(): () => void {
     const follow = (event: PopStateEvent): void => {
-        if (event.state?.place === TABLE || holdsArrival()) return;
+        if (holdsArrival()) return;
+        if (event.state?.place === TABLE) return goOn();
         clear();
         lookForUnfinished();
     };

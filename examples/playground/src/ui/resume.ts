@@ -32,7 +32,7 @@ export function lookForUnfinished(): void {
 
 function write(session: Session): void {
     try {
-        if (session.state.isOver) localStorage.removeItem(KEPT);
+        if (session.ended.peek()) localStorage.removeItem(KEPT);
         else localStorage.setItem(KEPT, recordOf(session, { viewer: REFEREE, plies: session.plies.peek().length }));
     } catch {
         // It is full, or not allowed: then the game lasts as long as the page.
@@ -51,10 +51,13 @@ export function keepGame(session: Session): () => void {
         if (session.plies.value.length === 0) return;
         timer ||= window.setTimeout(save, DELAY_MS);
     });
-    addEventListener('pagehide', save);
+    const flush = (): void => {
+        if (timer !== 0) save();
+    };
+    addEventListener('pagehide', flush);
     return () => {
         stop();
-        removeEventListener('pagehide', save);
-        if (timer !== 0) save();
+        removeEventListener('pagehide', flush);
+        flush();
     };
 }

@@ -1,4 +1,3 @@
-import { REFEREE } from 'boardrules';
 import { computed, signal } from '@preact/signals';
 import { Selection } from '../board/selection.ts';
 import type { BoardView } from '../board/view.ts';
@@ -34,7 +33,10 @@ function helpersFor(seated: Table): Parameters<typeof host>[1] {
             await soon();
             await seated.view?.settled;
         },
-        choose: chooseMove,
+        choose(...asked) {
+            trouble.value = '';
+            return chooseMove(...asked);
+        },
         failed: error => (trouble.value = error instanceof Error ? error.message : String(error)),
     };
 }
@@ -73,6 +75,3 @@ export function turn(): void {
     const session = current.value?.session;
     if (session !== undefined) turnedByHand.value = { session, turned: !turned.value };
 }
-
-/** Everybody may look: what is shown is the referee's view. */
-export const showsAll = computed(() => current.value?.session.viewer.value === REFEREE);
