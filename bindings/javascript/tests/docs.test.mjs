@@ -1,12 +1,12 @@
-// What README.md shows is what happens, and all that is public is described where it stands.
+// What the READMEs show is what happens, and all that is public is described where it stands.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
 import { inspect } from 'node:util';
 import { undocumented } from './documented.mjs';
 
-const text = await readFile(new URL('../README.md', import.meta.url), 'utf8');
-const blocks = [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(match => match[1]);
+const read = name => readFile(new URL(name, import.meta.url), 'utf8');
+const blocksOf = text => [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(match => match[1]);
 
 /** `expression; // value` as a comparison; imports as destructured dynamic ones, so that all of it is one function. */
 function tested(code) {
@@ -17,7 +17,8 @@ function tested(code) {
     );
 }
 
-test('the examples of README.md are right', async () => {
+async function holds(text) {
+    const blocks = blocksOf(text);
     const shown = [];
     const same = (value, expected) => {
         shown.push(expected);
@@ -26,8 +27,11 @@ test('the examples of README.md are right', async () => {
     const body = blocks.map(tested).join('\n').replaceAll("import('boardrules')", 'boardrules()');
     const AsyncFunction = (async () => {}).constructor;
     await new AsyncFunction('same', 'boardrules', body)(same, () => import('boardrules'));
-    assert.equal(shown.length, text.match(/^[^\n]*; \/\/ (?!also)/gm).length, 'each of them was compared');
-});
+    assert.equal(shown.length, blocks.join('').match(/^[^\n]*; \/\/ (?!also)/gm).length, 'each of them was compared');
+}
+
+test('the examples of README.md are right', async () => holds(await read('../README.md')));
+test('so are those of the README of all', async () => holds(await read('../../../README.md')));
 
 test('everything public has a comment', () => {
     assert.deepEqual(undocumented(), []);
