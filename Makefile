@@ -434,6 +434,7 @@ check-javascript: deps-browser ## the npm package: built, packed, tested under N
 	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/javascript.sh
 
 check-browser: deps-browser ## the playground: built, played and looked at in Chromium, from a folder of a server and without network
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/examples/bot_game $(BUILD)/tools/brdsh
 	@BUILD='$(BUILD)' CLANG='$(CLANG)' MAKE='$(MAKE)' sh tests/playground.sh
 
 check-rust: build-deps ## the Rust crates: packaged, built from the packages, tested and linted, offline with Debian's crates
