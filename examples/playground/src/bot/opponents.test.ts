@@ -152,3 +152,13 @@ test('a level that does not exist is refused', async () => {
     await assert.rejects(opponents.choose(session, 0, 77, new AbortController().signal), RangeError);
     assert.ok(afterChance(session.state.copy()).toMove === 0);
 });
+
+test('where no worker can be started a game begins, and a ply that is asked for says why there is none', async () => {
+    const fail = (): never => {
+        throw new Error('no workers here');
+    };
+    const opponents = new Opponents(native, onLearned => new Computer(fail, () => module, onLearned));
+    const session = new Session({ start: gameOf('carnyx'), players: [computer(1), person] });
+    opponents.attend(session)();
+    await assert.rejects(opponents.choose(session, 0, 1, new AbortController().signal), /no workers here/);
+});

@@ -80,7 +80,7 @@ export class Opponents {
     attend(session: Session): () => void {
         const stop = effect(() => {
             const plays = session.players.value.some(player => player.kind === 'computer');
-            if (plays) this.#computer.meet(rulesBytes(this.#native(), session.rules));
+            if (plays) this.#greet(session);
         });
         const forget = effect(() => {
             session.change.value;
@@ -93,6 +93,15 @@ export class Opponents {
             forget();
             this.forgetHint();
         };
+    }
+
+    /** This is only a head start: a worker that cannot be started is told of when a ply is asked for. */
+    #greet(session: Session): void {
+        try {
+            this.#computer.meet(rulesBytes(this.#native(), session.rules));
+        } catch (error) {
+            console.info('no computer player yet:', error);
+        }
     }
 
     /** The computer's ply for a seat. A computer that would rather wait for others does so until the signal is aborted. */

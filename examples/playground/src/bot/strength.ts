@@ -18,5 +18,18 @@ export const CHOICES: readonly Choice[] = [
     { word: '10s', name: 'thinks for 10 seconds', strength: { kind: 'time', milliseconds: 10000 } },
 ];
 
+/** The level next to those that take their time: who thought for less than they do was that strong. */
+const STRONG = 3;
+
+/** The level of that word; the strongest there is up to it if no choice has it. Null: it is no word of a strength. */
+export function levelOf(word: string): number | null {
+    const [, amount, unit] = /^(\d+)(s?)$/.exec(word) ?? [];
+    if (amount === undefined) return null;
+    const reached = ({ word: other }: Choice): boolean =>
+        other.endsWith('s') === (unit === 's') && parseInt(other, 10) <= Number(amount);
+    return Math.max(CHOICES.findLastIndex(reached), unit === 's' ? STRONG : 0);
+}
+
 /** What is chosen until somebody chooses: brdplay's usual level. */
 export const USUAL_LEVEL = 2;
+

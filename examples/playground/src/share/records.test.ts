@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import {
     Record as GameRecord, REFEREE, Rules, SPECTATOR, State, games, load, type Switch, type SwitchValue,
 } from 'boardrules';
+import { CHOICES } from '../bot/strength.ts';
 import { computer, person } from '../model/players.ts';
 import { Session } from '../model/session.ts';
 import { ArrivalError, readFile, readFragment, readRecord, readRules, readText, type Arrival } from './arrivals.ts';
@@ -116,7 +117,10 @@ test('links of what one viewer saw tell nothing that was hidden', () => {
 
 test('who sits where is told as brdplay tells it, and read so', () => {
     assert.deepEqual(seatTags([person, computer(2)]), { seat0: 'person', seat1: 'computer 2' });
-    assert.deepEqual(playersOf({ seat0: 'computer 1', seat1: 'computer 10s' }, 3), [computer(1), computer(3), person]);
+    for (const players of CHOICES.map((_, level) => [computer(level), person]))
+        assert.deepEqual(playersOf(seatTags(players), 2), players);
+    assert.deepEqual(playersOf({ seat0: 'computer 1', seat1: 'computer 30s' }, 3), [computer(1), computer(5), person]);
+    assert.deepEqual(playersOf({ seat0: 'computer 2s', seat1: 'computer 1s' }, 2), [computer(4), computer(3)]);
     assert.deepEqual(playersOf({ seat0: 'computer 99', seat1: 'a friend' }, 2), [computer(3), person]);
 });
 

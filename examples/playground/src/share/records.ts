@@ -1,4 +1,5 @@
 import { REFEREE, Record as GameRecord, type Viewer } from 'boardrules';
+import { CHOICES, levelOf } from '../bot/strength.ts';
 import { computer, person, type Player } from '../model/players.ts';
 import type { Session } from '../model/session.ts';
 
@@ -10,21 +11,17 @@ export interface Extent {
     readonly plies: number;
 }
 
-/** Who sits where, as brdplay writes it, too: `person`, `computer 2`. */
+/** Who sits where, as brdplay writes it, too: `person`, `computer 2`, `computer 10s`. */
 export function seatTags(players: readonly Player[]): Tags {
-    const words = players.map(player => (player.kind === 'person' ? 'person' : `computer ${player.level}`));
+    const words = players.map(player => (player.kind === 'person' ? 'person' : `computer ${CHOICES[player.level]!.word}`));
     return Object.fromEntries(words.map((word, seat) => [`seat${seat}`, word]));
 }
 
-/** The highest level of examples/bot.h. */
-const HIGHEST = 3;
-
-/** Who sat where, as far as tags tell; else persons. Seconds a ply, which brdplay has, are the highest level. */
+/** Who sat where, as far as tags tell; else persons. */
 export function playersOf(tags: Tags, count: number): Player[] {
     return Array.from({ length: count }, (_, seat) => {
-        const [, amount, unit] = /^computer (\d+)(s?)$/.exec(tags[`seat${seat}`] ?? '') ?? [];
-        if (amount === undefined) return person;
-        return computer(unit === 's' ? HIGHEST : Math.min(Number(amount), HIGHEST));
+        const level = levelOf(/^computer (.*)$/.exec(tags[`seat${seat}`] ?? '')?.[1] ?? '');
+        return level === null ? person : computer(level);
     });
 }
 
