@@ -25,7 +25,10 @@ in_folder() { (cd "$folder" && "$@"); }
 test_file() { in_folder node --test "tests/$1"; }
 names_no_host() { ! grep -nE '"resolved": "[a-z+]*://|registry' "$folder/package-lock.json"; }
 # Bytes of all files of the page, as a server sends them.
-weight() { find "$PLAYGROUND" -type f -exec sh -c 'for file do gzip -9 -c "$file" | wc -c; done' sh {} + | awk '{ sum += $1 } END { print sum }'; }
+weight() {
+    find "$PLAYGROUND" -type f -exec sh -c 'for file do gzip -9 -c "$file" | wc -c; done' sh {} + |
+        awk '{ sum += $1 } END { print sum }'
+}
 weighs_little() { test "$(weight)" -lt 700000; }
 
 check playground_lock_names_no_host names_no_host

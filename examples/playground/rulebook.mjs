@@ -22,10 +22,14 @@ function markIds(html) {
     );
 }
 
-/** The page has a heading of its own: those of the rulebook begin one deeper. Links to files of the source lead nowhere. */
+/**
+ * The page has a heading of its own: those of the rulebook begin one deeper. Links to files of the source lead nowhere.
+ * A diagram may be wider than a phone, as a table.
+ */
 function settle(html) {
     return html
         .replace(/<(\/?)h([1-5])>/g, (_, slash, level) => `<${slash}h${Number(level) + 1}>`)
+        .replaceAll('<pre>', '<pre tabindex="0">')
         .replace(/<a href="(?!#)[^"]*">(.*?)<\/a>/g, '$1');
 }
 

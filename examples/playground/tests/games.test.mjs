@@ -24,7 +24,8 @@ for (const { name, title, players, switches } of GAMES)
         const player = await new Player(page, 7).playOut();
         const headline = await textOf(page, '.status .headline');
         const progress = await textOf(page, '.status .progress');
-        test.diagnostic(`${player.clicks} clicks (${[...player.kinds].join(', ')}), ${Date.now() - began} ms, ${progress}: ${headline}`);
+        const way = `${player.clicks} clicks (${[...player.kinds].join(', ')}), ${Date.now() - began} ms`;
+        test.diagnostic(`${way}, ${progress}: ${headline}`);
         assert.notEqual(headline, '');
         assert.doesNotMatch(headline, /to move|Chance decides/);
         assert.ok(player.clicks > 5, `${player.clicks} clicks`);

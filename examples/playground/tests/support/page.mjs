@@ -23,13 +23,18 @@ export function textOf(page, selector) {
     return page.evaluate(at => document.querySelector(at)?.textContent.replace(/\s+/g, ' ').trim() ?? '', selector);
 }
 
+/** Opens the form for a game. */
+export async function openSetup(page, title) {
+    await press(page, 'button', title);
+    await page.waitForSelector('dialog.setup[open]');
+}
+
 /**
  * Begins a game by filling in the form. title: "Tombs"; players: how many; seats: what is chosen for each, as "a person";
  * switches: by name.
  */
 export async function begin(page, title, { players, seats = [], switches = {} } = {}) {
-    await press(page, 'button', title);
-    await page.waitForSelector('dialog.setup[open]');
+    await openSetup(page, title);
     if (players !== undefined) await press(page, 'radio', String(players));
     await chooseSeats(page, seats);
     if (Object.keys(switches).length > 0) await page.click('dialog.setup summary');
@@ -42,7 +47,8 @@ export async function begin(page, title, { players, seats = [], switches = {} } 
 async function chooseSeats(page, seats) {
     for (const [index, choice] of seats.entries()) {
         const selects = await page.$$('dialog.setup select[id^="sits-"]');
-        const value = await selects[index].evaluate((list, text) => [...list.options].find(one => one.text === text)?.value, choice);
+        const find = (list, text) => [...list.options].find(one => one.text === text)?.value;
+        const value = await selects[index].evaluate(find, choice);
         await selects[index].select(value);
     }
 }
@@ -75,8 +81,8 @@ export async function clickCell(page, name) {
     await page.mouse.click(x, y);
 }
 
-/** Shows one of the panels beside the board. */
-export async function showTab(page, name) {
+/** Shows one of the panels beside the board, and waits for what is in it. */
+export async function showTab(page, name, content) {
     await press(page, 'tab', name);
-    await page.waitForSelector(`${named('tab', name)}`);
+    await page.waitForSelector(content);
 }

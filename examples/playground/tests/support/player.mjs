@@ -14,7 +14,8 @@ export function numbers(seed) {
 /** In the page: all that such a player could click now, with a mark that lets it be found again. */
 function offers() {
     const find = selector => [...document.querySelectorAll(selector)];
-    const marked = [...new Set(find('.stage .mark:is(.mark-movable, .mark-target, .mark-onto, .mark-capture)').map(mark => mark.dataset.cell))];
+    const marks = find('.stage .mark:is(.mark-movable, .mark-target, .mark-onto, .mark-capture)');
+    const marked = [...new Set(marks.map(mark => mark.dataset.cell))];
     const pressed = new Set(find('.stage .cell[aria-pressed=true]').map(tile => tile.dataset.cell));
     const cells = marked.filter(name => !pressed.has(name)).map(name => `.stage .cell[data-cell="${name}"]`);
     const buttons = (selector, kind) => find(selector).map((_, index) => ({ kind, selector, index }));

@@ -26,23 +26,13 @@ export class Server {
         this.#folder = folder;
     }
 
-    /** Listens at a free port, or at one of before. */
-    async start(port = 0) {
-        await new Promise(resolve => this.#server.listen(port, '127.0.0.1', resolve));
-        return this;
-    }
+    /** Where the page is, or was. */
+    address = '';
 
-    get port() {
-        return this.#server.address().port;
-    }
-
-    get origin() {
-        return `http://127.0.0.1:${this.port}`;
-    }
-
-    /** Where the page is. */
-    get address() {
-        return this.origin + encodeURI(BELOW);
+    /** Listens at a free port. */
+    async start() {
+        await new Promise(resolve => this.#server.listen(0, '127.0.0.1', resolve));
+        this.address = `http://127.0.0.1:${this.#server.address().port}${encodeURI(BELOW)}`;
     }
 
     async stop() {

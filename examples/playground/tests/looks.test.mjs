@@ -1,0 +1,54 @@
+// Every screen, on a phone and on a wide one, light and dark: axe finds nothing, and nobody has to scroll sideways.
+import { SMALL, visit, WIDE } from './support/browser.mjs';
+import { assertFit } from './support/looks.mjs';
+import { begin, openSetup, press, showTab } from './support/page.mjs';
+import { Player } from './support/player.mjs';
+
+const PERSONS = ['a person', 'a person'];
+const GAMES = ['Tokonoma', 'Carnyx', 'Tombs', 'Tomis', 'Thrones'];
+const SECRET = ['Tombs', 'Thrones'];
+const LOOKS = [SMALL, WIDE].flatMap(viewport => ['light', 'dark'].map(scheme => ({ viewport, scheme })));
+const nameOf = ({ viewport, scheme }) => `${viewport.width} px, ${scheme}`;
+
+async function lookAtGame(page, title) {
+    await openSetup(page, title);
+    await page.click('dialog.setup summary');
+    await assertFit(page, `setup of ${title}`);
+    await press(page, 'button', 'Close');
+    await begin(page, title, { seats: PERSONS });
+    if (SECRET.includes(title)) await assertFit(page, `curtain of ${title}`);
+    const player = new Player(page, 3);
+    for (let clicks = 0; clicks < 5; clicks++) await player.step();
+    await assertFit(page, title);
+    await showTab(page, 'Rulebook', '.rulebook h2');
+    await assertFit(page, `rulebook of ${title}`);
+}
+
+for (const look of LOOKS) {
+    visit(`the first page, ${nameOf(look)}`, async visitor => {
+        const page = await visitor.open(look);
+        await page.waitForSelector('.gallery');
+        await assertFit(page, 'first page');
+        await page.click('.open-details summary');
+        await assertFit(page, 'first page, opening what was kept');
+    });
+
+    for (const title of GAMES)
+        visit(`${title}, ${nameOf(look)}`, async visitor => lookAtGame(await visitor.open(look), title));
+
+    visit(`what is beside the board, ${nameOf(look)}`, async visitor => {
+        const page = await visitor.open(look);
+        await begin(page, 'Tombs', { players: 4, seats: Array(4).fill('a person'), switches: { teams: 'true' } });
+        await showTab(page, 'Share', '.share');
+        await assertFit(page, 'share');
+        await showTab(page, 'Change rules', '.editor .cm-content');
+        await assertFit(page, 'editor');
+    });
+
+    visit(`the end of a game, ${nameOf(look)}`, async visitor => {
+        const page = await visitor.open(look);
+        await begin(page, 'Tokonoma', { seats: PERSONS, switches: { max_plies: '2' } });
+        await new Player(page).playOut(20);
+        await assertFit(page, 'end of a game');
+    });
+}

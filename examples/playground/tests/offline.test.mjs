@@ -1,0 +1,33 @@
+// After the first visit the page needs no network: the server is gone, and everything is as it was.
+import assert from 'node:assert/strict';
+import { server, visit } from './support/browser.mjs';
+import { begin, press, showTab, until } from './support/page.mjs';
+import { Player } from './support/player.mjs';
+
+const GAMES = ['Tokonoma', 'Carnyx', 'Tombs', 'Tomis', 'Thrones'];
+
+/** Until the service worker has kept all files and answers for them. */
+async function kept(page) {
+    await until(page, 'the service worker is ready', async () => {
+        const { active } = await navigator.serviceWorker.ready;
+        return active.state === 'activated' && navigator.serviceWorker.controller !== null;
+    });
+}
+
+visit('a page loaded anew without network has all games, rulebooks, the computer and the editor', async visitor => {
+    const page = await visitor.open();
+    await kept(page);
+    await page.setOfflineMode(true);
+    await server.stop();
+    for (const title of GAMES) {
+        await page.reload();
+        await begin(page, title);
+        await showTab(page, 'Rulebook', '.rulebook h2');
+        await showTab(page, 'Change rules', '.editor .cm-content');
+        await showTab(page, 'Plies', '.plies');
+        const player = new Player(page, 5);
+        for (let clicks = 0; clicks < 4; clicks++) assert.ok(await player.step(), `${title} goes on`);
+    }
+    await press(page, 'button', 'Hint');
+    await page.waitForSelector('.advice .move b');
+});
