@@ -286,7 +286,7 @@ FYAML_PARTS = accel atom composer ctype diag doc docbuilder docstate dump emit e
 WASM = $(BUILD)/wasm
 FYAML = $(WASM)/libfyaml-$(FYAML_VERSION)
 WASM_CC = $(CLANG) --target=wasm32-wasi -ffunction-sections -fdata-sections -fvisibility=hidden
-WASM_FLAGS = -O2 -std=c11 -D_GNU_SOURCE -mbulk-memory -mmutable-globals -Iinclude -Ilib -Itools -isystem $(FYAML)/include $(WITHOUT_FLAGS) $(WARNINGS)
+WASM_FLAGS = -O3 -std=c11 -D_GNU_SOURCE -mbulk-memory -mmutable-globals -Iinclude -Ilib -Itools -isystem $(FYAML)/include $(WITHOUT_FLAGS) $(WARNINGS)
 # What only terminals, files and programs of its own need is stubbed or left out by the linker.
 WASM_FYAML_FLAGS = -Oz -std=gnu11 -w -DNDEBUG -D_GNU_SOURCE -D_WASI_EMULATED_MMAN -DVERSION='"$(FYAML_VERSION)"' -Ibindings/javascript/native \
                    -I$(WASM) $(addprefix -I$(FYAML)/,include src/lib src/xxhash src/valgrind)

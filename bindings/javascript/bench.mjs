@@ -1,4 +1,5 @@
-// Speed beside the native library, in one run: sequences of perft and plies of random games, in millions a second, of both;
+// Speed beside the native library, in one run: sequences of perft from the middle of a game and plies of random games, in
+// millions a second, of both;
 // and plies that are listed, chosen and made one by one through the API. Needs `make lib` and the package built.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,7 +8,9 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { games, load, REFEREE, Rules } from 'boardrules';
 
-const DEPTHS = { tokonoma: 6, carnyx: 7, tombs: 6, tomis: 5, thrones: 6 };
+const DEPTHS = { tokonoma: 5, carnyx: 5, tombs: 6, tomis: 4, thrones: 4 };
+/** Where the middle is: so many random plies from the start. */
+const [MIDDLE_SEED, MIDDLE_PLIES] = [5, 14];
 const MILLISECONDS = 1500;
 const MAX_PLIES = 400;
 
@@ -39,10 +42,12 @@ function onePly(state, choose) {
 function measured(game) {
     const rules = new Rules(game);
     const start = rules.state();
+    const middle = start.copy();
+    middle.playout(MIDDLE_SEED, MIDDLE_PLIES);
     let seed = 0;
     const choose = limit => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % limit;
     return {
-        perft: rate(() => Number(start.perft(DEPTHS[game]))),
+        perft: rate(() => Number(middle.perft(DEPTHS[game]))),
         playout: rate(() => start.copy().playout(seed++, MAX_PLIES)),
         plies: rate(() => {
             const state = start.copy();
@@ -60,7 +65,10 @@ function native() {
     const sources = ['bindings/javascript/native/native_bench.c', library, ...yaml];
     execFileSync('cc', ['-O2', '-D_GNU_SOURCE', '-Iinclude', '-o', program, ...sources], { cwd: tree });
     const lines = Object.entries(DEPTHS).map(([game, depth]) =>
-        execFileSync(program, [game, String(depth), String(MILLISECONDS), String(MAX_PLIES)], { encoding: 'utf8' }));
+        execFileSync(program, [game, ...[depth, MILLISECONDS, MAX_PLIES, MIDDLE_SEED, MIDDLE_PLIES].map(String)], {
+            encoding: 'utf8',
+        }),
+    );
     rmSync(folder, { recursive: true });
     return lines.map(line => line.trim().split(' ').map(Number));
 }

@@ -1,6 +1,7 @@
 /*
- * native_bench.c GAME DEPTH MILLISECONDS MAX_PLIES: what ../bench.mjs measures, of the native library: sequences of perft and
- * plies of random games, in millions a second, each for so long, the best of three.
+ * native_bench.c GAME DEPTH MILLISECONDS MAX_PLIES MIDDLE_SEED MIDDLE_PLIES: what ../bench.mjs measures, of the native
+ * library: sequences of perft from the middle of a game and plies of random games, in millions a second, each for so long,
+ * the best of three.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +10,7 @@
 #include "boardrules/boardrules.h"
 
 static brd_rules rules;
-static brd_state start;
+static brd_state start, middle;
 static int32_t depth, max_plies;
 static void *workspace;
 
@@ -22,7 +23,7 @@ static double milliseconds(void)
 static double perft(void)
 {
     uint64_t count = 0;
-    brd_perft(&rules, &start, depth, 0, workspace, (size_t)brd_perft_nbytes(&rules, depth), &count);
+    brd_perft(&rules, &middle, depth, 0, workspace, (size_t)brd_perft_nbytes(&rules, depth), &count);
     return (double)count;
 }
 
@@ -47,8 +48,10 @@ static double rate(double (*work)(void), double most)
 
 int main(int argc, char **argv)
 {
-    if (argc != 5 || brd_rules_builtin(&rules, argv[1]) != BRD_OK) return EXIT_FAILURE;
+    if (argc != 7 || brd_rules_builtin(&rules, argv[1]) != BRD_OK) return EXIT_FAILURE;
     brd_state_initial(&rules, &start, 0);
+    middle = start;
+    brd_playout(&rules, &middle, (uint64_t)atoi(argv[5]), atoi(argv[6]));
     depth = atoi(argv[2]);
     max_plies = atoi(argv[4]);
     workspace = malloc((size_t)brd_perft_nbytes(&rules, depth));
