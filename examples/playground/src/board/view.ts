@@ -99,6 +99,8 @@ export class BoardView {
         this.#mount(before);
         try {
             await this.animate(this.#svg!, shown, moving.signal);
+        } catch (error) {
+            console.error(error); // what cannot be seen as movement is seen when it is over: the game goes on
         } finally {
             if (this.#moving === moving) {
                 this.#isMoving = false;
