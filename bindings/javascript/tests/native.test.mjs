@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { load, REFEREE, Rules } from 'boardrules';
+import { games, load, REFEREE, Rules } from 'boardrules';
 import { native } from 'boardrules/native';
 
 test('it is there once the package is loaded', async () => {
@@ -33,4 +33,18 @@ test('rules stay where they are, whatever else is loaded', () => {
     rules.dispose();
     assert.throws(() => rulesAddress(rules), { name: 'DisposedError' });
     assert.throws(() => rulesAddress({}), TypeError);
+});
+
+test('a position is 0 behind what its rules use, whatever lay there before', () => {
+    const { exports: c, memory, rulesAddress, stateAddress, allocate, free } = native();
+    const [info, thrones] = [allocate(72), new Rules('thrones').state()];
+    for (const state of games().map(game => new Rules(game).state())) {
+        stateAddress(thrones);
+        const whole = new Uint8Array(memory.buffer, stateAddress(state), 768);
+        new DataView(memory.buffer).setUint32(info, 72, true);
+        assert.equal(c.brd_rules_info_get(rulesAddress(state.rules), info), 0);
+        const used = new DataView(memory.buffer).getUint32(info + 24, true);
+        assert.ok(used > 0 && whole.subarray(used).every(byte => byte === 0), state.rules.game);
+    }
+    free(info);
 });
