@@ -183,7 +183,7 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
                  struct brdi_items *items)
 {
     const struct state *s = state;
-    int hidden = brdi_thrones_hidden(s, viewer);
+    int hidden = hidden_sides(s, viewer);
     uint8_t tile = s->tiles[cell_index], man = s->men[cell_index];
     for (uint8_t side = WHITE; side < SIDES; side++)
         if ((hidden >> side & 1) != 0 && in_home(side, cell_index)) {
@@ -232,7 +232,7 @@ static bool stock(const struct brdi_rules *rules, const void *state, uint8_t vie
 {
     const struct state *s = state;
     (void)rules;
-    int hidden = index == STOCK_DRAGON ? brdi_thrones_hidden(s, viewer) : index >= STOCK_KINDS ? others_of(viewer) : 0;
+    int hidden = index == STOCK_DRAGON ? hidden_sides(s, viewer) : index >= STOCK_KINDS ? others_of(viewer) : 0;
     if ((hidden >> seat & 1) != 0) return false;
     *value = index == STOCK_DRAGON   ? s->held_back >> seat & 1
              : index == STOCK_FAVOR  ? s->favors[seat]

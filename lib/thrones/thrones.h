@@ -236,7 +236,7 @@ static inline int others_of(uint8_t viewer)
 }
 
 /* Mask of the sides whose setup a viewer may not see [THR.hidden], [THR.revealed]. */
-static inline int brdi_thrones_hidden(const struct state *s, uint8_t viewer)
+static inline int hidden_sides(const struct state *s, uint8_t viewer)
 {
     return s->turn > 0 ? 0 : others_of(viewer);
 }
@@ -430,17 +430,7 @@ struct slide {
     uint8_t ways, beyond, within;
 };
 
-/*
- * Steps from a cell, as a mask of the 21 cells from ten before to ten after it, so that one shift puts it into a word
- * of cells. These are the bits of the eight around and of the cell itself; the others are 0:
- *
- *      18 19 20
- *       9 10 11
- *       0  1  2
- */
-enum { STEPS_CENTER = 10 };
-
-/* One type of one side. `waives`, `grounds` and `roams_on` are masks of grounds. */
+/* One type of one side. Steps are windows (thrones_cells.h); `waives` and `grounds` are masks of grounds. */
 struct piece {
     uint32_t steps, attack_steps;
     struct slide flight, charge;
@@ -449,7 +439,6 @@ struct piece {
         uint32_t over;
         uint8_t ways, grounds;
     } flood;
-    uint8_t roams_on; /* where it begins moves that are no steps: flights, floods */
     uint8_t type;
     uint8_t waives;
     uint8_t ignores;
@@ -464,15 +453,15 @@ enum { REFUSALS_MOST = 72 };
 
 struct BRDI_OVERLAY tables {
     /* geometry */
-    uint64_t around[CELLS];              /* all neighbours, in the half into which the cell looks */
+    uint32_t around[CELLS];              /* all neighbours, as a window */
     struct cells rays[CELLS][WAYS];      /* from the cell to the edge */
     struct cells lines[CELLS];           /* all rays of the cell */
     struct cells within[COLUMNS][CELLS]; /* the square of all cells at most so many columns and rows away */
 
     /* pieces.* */
-    struct piece pieces[MEN];           /* by man */
-    uint32_t roaming, charging, firing; /* masks of men that not only step, that attack in a straight line, that fire */
-    uint8_t sequence[PIECES_MOST];      /* types in the order of the setup */
+    struct piece pieces[MEN];      /* by man */
+    uint32_t firing, roaming;      /* masks of men that fire, that not only step */
+    uint8_t sequence[PIECES_MOST]; /* types in the order of the setup */
     uint8_t sequence_count;
     uint8_t middle[MIDDLE_TILES]; /* terrains in the order of the setup [THR.middle-count] */
 

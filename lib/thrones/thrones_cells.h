@@ -69,6 +69,34 @@ static inline struct cells cells_of_half(int half, uint64_t word)
     return half == 0 ? in_first : in_second;
 }
 
+/*
+ * A window: what lies around a cell, as a mask of the 21 cells from ten before it to ten after it. These are the bits
+ * of the eight around and of the cell itself:
+ *
+ *      18 19 20
+ *       9 10 11
+ *       0  1  2
+ */
+enum { WINDOW_CENTER = 10 };
+static const uint64_t LATER_CELLS = UINT64_MAX << (WINDOW_CENTER + 1); /* than the cell itself */
+
+/*
+ * A set as seen from a cell, its window and more: where the board ends, cells are turned over the ends of the word, and
+ * cells of the next row look like neighbours. Whoever asks masks it with what is around (struct tables).
+ */
+static inline uint64_t seen_from(const struct cells *cells, uint8_t from)
+{
+    int half = half_of(from);
+    return brdi_rotated(cells->half[half], WINDOW_CENTER - (from - first_cell[half]));
+}
+
+/* The cells of a window that has none but neighbours. */
+static inline struct cells cells_of_window(uint64_t window, uint8_t from)
+{
+    int half = half_of(from);
+    return cells_of_half(half, brdi_rotated(window, from - first_cell[half] - WINDOW_CENTER));
+}
+
 static inline struct cells cells_and(struct cells a, struct cells b)
 {
     return (struct cells){{a.half[0] & b.half[0], a.half[1] & b.half[1]}};
@@ -116,17 +144,15 @@ static inline uint8_t cells_last(struct cells cells)
     return cells.half[0] != 0 ? (uint8_t)(63 - __builtin_clzll(cells.half[0])) : NO_CELL;
 }
 
-/* Takes the lowest cell out; NO_CELL if there is none. Ends also where the halves contradict each other. */
+/*
+ * Takes the lowest cell out of a set that is walked through; NO_CELL at its end. What is left is good for nothing but
+ * the next cell: in half 1 the cells that half 0 has, too, are left to the end.
+ */
 static inline uint8_t cells_pop(struct cells *cells)
 {
-    uint8_t cell = cells_first(*cells);
-    if (cells->half[0] != 0) {
-        cells->half[0] &= cells->half[0] - 1;
-        cells->half[1] &= ~cell_alone(cell).half[1];
-    } else if (cells->half[1] != 0) {
-        cells->half[1] &= cells->half[1] - 1;
-    }
-    return cell;
+    if (cells->half[0] != 0) return brdi_pop_cell(&cells->half[0]);
+    cells->half[1] &= UINT64_MAX << OVERLAP;
+    return cells->half[1] != 0 ? (uint8_t)(first_cell[1] + brdi_pop_cell(&cells->half[1])) : NO_CELL;
 }
 
 /*

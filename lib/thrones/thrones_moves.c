@@ -1,6 +1,8 @@
 /*
- * thrones_moves.c: which moves of play are legal, and why one is not. What a list does for each piece is compiled once
- * for each kind of move (BRDI_INLINE): as calls, it cost random play 7 % more, counting 20 %.
+ * thrones_moves.c: which moves of play are legal, and why one is not. Who may make a kind of move is `may_begin`, and
+ * where it leads from a cell a function for each kind, named as in the rules; lists (add_moves to add_deceptions) and
+ * the test of one move ask the same two. What a list does for each piece is compiled into it (BRDI_INLINE): as calls,
+ * it cost random play 7 % more, counting 20 %.
  */
 #include "thrones.h"
 
@@ -50,13 +52,10 @@ static int way_between(uint8_t from, uint8_t to)
     return place < 4 ? place : place - 1;
 }
 
-/*
- * The cells around one that steps lead to, in the half into which it looks: their mask is put so that its center comes
- * to the cell. What is turned over an end of the word is not around the cell.
- */
+/* Where steps lead from a cell, as a window. */
 static BRDI_INLINE uint64_t steps_from(const struct tables *tables, uint32_t steps, uint8_t from)
 {
-    return brdi_rotated(steps, from - first_cell[half_of(from)] - STEPS_CENTER) & tables->around[from];
+    return steps & tables->around[from];
 }
 
 static struct cells rays_from(const struct tables *tables, unsigned ways, uint8_t from)
@@ -153,23 +152,7 @@ static struct cells flood_from(const struct tables *tables, const struct state *
     return cells_and(reached, standing(s, 1u << NO_MAN));
 }
 
-/* -------------------------------------------------------------------------------------------------------- targets */
-
-/*
- * Lists (add_kind) and the test of one move (brdi_thrones_legal) ask the same of each kind: whether the turn allows it
- * (is_open), whether its first cell is among the beginners, its second among the targets. These are found in
- *
- *      KIND_MOVE           near_targets (steps), roaming_moves (flights, floods)
- *      KIND_SWITCH         near_targets, switch_partners
- *      KIND_ATTACK         engagement_targets: reached (steps, charges), less those whom a ban protects
- *      KIND_FIRE           engagement_targets: reached (shots), less those whom a ban protects
- *      KIND_HASTE          near_targets
- *      KIND_AMBUSH         ambush_targets
- *      KIND_DECEPTION      near_targets, exchange_partners
- *
- * Three functions only spare looks: stays_near (kinds without a target farther than one cell), movers and wanted_movers
- * (who has no target need not be asked). A rule by which targets lie elsewhere must widen these, too.
- */
+/* ------------------------------------------------------------------------------------------ from where a side may act */
 
 /* Whether a side may pay for a favor, or for Cunning with an action: by its tile, if it is one [THR.kind-spend]. */
 static bool may_pay(const struct data *data, const struct state *s, int side, int kind)
@@ -184,6 +167,7 @@ struct view {
     const struct data *data;
     const struct state *s;
     struct cells own, enemies, empty;
+    uint32_t mark; /* of the words of who is not on turn [THR.other-word] */
     uint8_t side;
     bool cunning; /* actions may bear it */
 };
@@ -191,152 +175,12 @@ struct view {
 static BRDI_INLINE struct view view_of(const struct brdi_rules *rules, const struct state *s, int side)
 {
     struct view v = {.tables = tables_of(rules), .data = data_of(&rules->schema), .s = s, .side = (uint8_t)side};
+    v.mark = side == s->head.turn ? 0 : OTHERS;
     v.own = cells_and(s->sides[side], all_cells);
     v.enemies = cells_and(s->sides[1 - side], all_cells);
     v.empty = cells_without(all_cells, cells_or(v.own, v.enemies));
     v.cunning = may_pay(v.data, s, side, KIND_MOVE);
     return v;
-}
-
-/* THR-26: what a step or flight allows is a plain move, also where a flood would [THR.tables-moves]. */
-static bool is_plain(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
-{
-    const struct piece *piece = piece_on(tables, s, from);
-    struct cells cells = cells_of_half(half_of(from), steps_from(tables, piece->steps, from));
-    if (piece->flight.ways != 0) cells = cells_or(cells, slide_from(tables, s, &piece->flight, from, all_cells));
-    return cells_have(&cells, to);
-}
-
-bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
-{
-    const struct tables *tables = tables_of(rules);
-    return piece_on(tables, s, from)->flood.ways != 0 && !is_plain(tables, s, from, to);
-}
-
-/*
- * [THR.flight], and [THR.long] where only a flood reaches; none after a switch (THR-12, [THR.separate-long]). Entering
- * a fortress is a move like any other (THR-9).
- */
-static struct cells roaming_moves(const struct view *v, const struct piece *piece, uint8_t from)
-{
-    struct cells cells = no_cells;
-    if (piece->flight.ways != 0) cells = slide_from(v->tables, v->s, &piece->flight, from, v->empty);
-    if (piece->flood.ways != 0 && (v->s->done & SWITCHED) == 0 && stands_on_flood(piece, v->s, from))
-        cells = cells_or(cells, flood_from(v->tables, v->s, piece, from));
-    return cells_and(cells, v->empty);
-}
-
-/*
- * [THR.switch]: own pieces of another type; [THR.switch-warhorse]: also enemies, but no warhorse with another; not into
- * a cell that it has left by switching (THR-2): only who switches repeatedly leaves a trail.
- */
-static BRDI_INLINE uint64_t switch_partners(const struct view *v, const struct piece *piece, int half)
-{
-    uint64_t alike = v->s->types[piece->type].half[half], partners = v->own.half[half] & ~alike;
-    if (!piece->repeated && (v->s->done & SWITCHED) != 0) return 0;
-    if (piece->switches_enemies) partners |= v->enemies.half[half] & (piece->type == WARHORSE ? ~alike : whole_half);
-    return partners & ~v->s->trail.half[half];
-}
-
-/* THR-20: not what would change nothing, nor opposing warhorses. */
-static BRDI_INLINE uint64_t exchange_partners(const struct view *v, uint8_t from, int half)
-{
-    const struct piece *piece = piece_on(v->tables, v->s, from);
-    uint64_t alike = v->s->types[piece->type].half[half];
-    uint64_t friends = v->s->sides[owner_of(v->s->men[from])].half[half];
-    uint64_t barred = piece->type == WARHORSE ? alike : alike & friends;
-    return (v->own.half[half] | v->enemies.half[half]) & ~barred;
-}
-
-/* Where kinds of moves lead that go from cell to cell: among those around, in the half into which the first looks. */
-static BRDI_INLINE uint64_t near_targets(const struct view *v, int kind, uint8_t from, int half)
-{
-    const struct piece *piece = piece_on(v->tables, v->s, from);
-    uint64_t around = v->tables->around[from];
-    switch (kind) {
-    case KIND_MOVE: return steps_from(v->tables, piece->steps, from) & v->empty.half[half]; /* [THR.action-move] */
-    case KIND_SWITCH: return around & switch_partners(v, piece, half);
-    case KIND_HASTE: return around & v->empty.half[half]; /* [THR.haste] */
-    case KIND_DECEPTION:                                  /* [THR.deception]; the other cell is the later one */
-        return around & cells_after(from).half[half] & exchange_partners(v, from, half);
-    default: return 0;
-    }
-}
-
-/*
- * The enemies that an attack or fire reaches, banned or not [THR.attack], [THR.attack-dragon], [THR.fire]; a dragon
- * flies to its target (THR-3).
- */
-static BRDI_INLINE struct cells reached(const struct view *v, int kind, uint8_t from)
-{
-    const struct piece *piece = piece_on(v->tables, v->s, from);
-    if (kind == KIND_FIRE) return slide_from(v->tables, v->s, &piece->fire, from, v->enemies);
-    int half = half_of(from);
-    uint64_t near = steps_from(v->tables, piece->attack_steps, from) & v->enemies.half[half];
-    struct cells cells = cells_of_half(half, near);
-    if (piece->charge.ways == 0) return cells;
-    return cells_or(cells, slide_from(v->tables, v->s, &piece->charge, from, v->enemies));
-}
-
-/*
- * Who may not be engaged: the refusal of a ban, or 0 [THR.engage]. The tables have [THR.ban-elephant], [THR.ban-ranger]
- * and [THR.ban-forest]; a throne's attack knows none [THR.throne-attack].
- */
-static uint8_t ban(const struct tables *tables, const struct state *s, int kind, uint8_t from, uint8_t to)
-{
-    bool attack = kind == KIND_ATTACK;
-    uint8_t target = s->men[to];
-    if (attack && (piece_on(tables, s, from)->ignores & IGNORES_BANS) != 0) return 0;
-    uint8_t reason =
-        tables->bans[!attack][s->men[from] & TYPE_MASK][target & TYPE_MASK][s->tiles[to] & (TILE_CODES - 1)];
-    bool guarded = attack && type_of(target) == WARHORSE && (s->guard >> owner_of(target) & 1) != 0;
-    return guarded && reason != ENGAGE_BAN_ELEPHANT ? GUARDED : reason; /* [THR.ban-warhorse], THR-4 */
-}
-
-static BRDI_INLINE struct cells engagement_targets(const struct view *v, int kind, uint8_t from)
-{
-    struct cells left = reached(v, kind, from), cells = left;
-    for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;)
-        if (ban(v->tables, v->s, kind, from, to) != 0) cells = cells_without(cells, cell_alone(to));
-    return cells;
-}
-
-/* [THR.ambush], THR-20; the other cell is the later one. */
-static struct cells ambush_targets(const struct view *v, uint8_t from)
-{
-    const struct piece *piece = piece_on(v->tables, v->s, from);
-    if ((ground_bit(v->s->tiles[from]) & v->tables->ambush_on) == 0) return no_cells;
-    struct cells others = cells_without(v->own, v->s->types[piece->type]);
-    return cells_and(cells_and(others, cells_after(from)), cells_on(v->s, v->tables->ambush_on));
-}
-
-/* Whether a kind of move leads from a cell to cells around it at most. */
-static BRDI_INLINE bool stays_near(const struct tables *tables, const struct state *s, int kind, uint8_t from)
-{
-    if (kind == KIND_MOVE) return (piece_on(tables, s, from)->roams_on & ground_bit(s->tiles[from])) == 0;
-    return kind == KIND_SWITCH || kind == KIND_HASTE || kind == KIND_DECEPTION;
-}
-
-/* Where a kind of move leads from a cell of whoever may begin it. */
-static struct cells targets(const struct view *v, int kind, uint8_t from)
-{
-    if (kind == KIND_AMBUSH) return ambush_targets(v, from);
-    if (kind == KIND_ATTACK || kind == KIND_FIRE) return engagement_targets(v, kind, from);
-    struct cells cells = cells_of_half(half_of(from), near_targets(v, kind, from, half_of(from)));
-    return stays_near(v->tables, v->s, kind, from)
-               ? cells
-               : cells_or(cells, roaming_moves(v, piece_on(v->tables, v->s, from), from));
-}
-
-/*
- * A dragon held back arrives on free ground, or in the fortress, whoever stands there [THR.arrival-fortress], THR-10.
- */
-static struct cells arrivals(const struct view *v)
-{
-    const struct state *s = v->s;
-    if ((s->held_back >> s->head.turn & 1) == 0 || (s->done & BEGUN) != 0) return no_cells; /* [THR.arrival] */
-    struct cells landing = cells_without(cells_on(s, v->tables->arrival_on), cells_or(v->own, v->enemies));
-    return cells_and(homes[s->head.turn], cells_or(landing, cells_on(s, 1 << FORTRESS)));
 }
 
 /* Whether the turn still allows a side a kind of move, by whatever piece. */
@@ -361,113 +205,324 @@ static inline bool is_actors(const struct tables *tables, const struct state *s,
     return is_action(kind) && s->actor < CELLS;
 }
 
-/* From where a kind of move may begin; a Deception is anybody's. */
-static BRDI_INLINE struct cells beginners(const struct view *v, int kind)
+/* From where a side may make a kind of move in this turn: not all pieces fire [THR.fire], a Deception is anybody's. */
+static BRDI_INLINE struct cells may_begin(const struct view *v, int kind)
 {
+    if (!is_open(v->data, v->s, v->side, kind)) return no_cells;
     if (kind == KIND_DECEPTION) return cells_or(v->own, v->enemies);
-    if (!is_actors(v->tables, v->s, kind)) return v->own;
-    return v->s->actor < CELLS ? cells_and(cell_alone(v->s->actor), v->own) : no_cells;
+    struct cells all = kind == KIND_FIRE ? cells_and(v->own, standing(v->s, v->tables->firing)) : v->own;
+    if (!is_actors(v->tables, v->s, kind)) return all;
+    return v->s->actor < CELLS ? cells_and(cell_alone(v->s->actor), all) : no_cells;
+}
+
+/* --------------------------------------------------------------------------------------- where a kind of move leads */
+
+/*
+ * For each kind a function tells where it leads from the cell of whoever may begin it: a set of cells, or, of kinds
+ * that never lead farther than one cell, a window of those around.
+ */
+
+/* THR-26: what a step or flight allows is a plain move, also where a flood would [THR.tables-moves]. */
+static bool is_plain(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
+{
+    const struct piece *piece = piece_on(tables, s, from);
+    struct cells cells = cells_of_window(steps_from(tables, piece->steps, from), from);
+    if (piece->flight.ways != 0) cells = cells_or(cells, slide_from(tables, s, &piece->flight, from, all_cells));
+    return cells_have(&cells, to);
+}
+
+bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
+{
+    const struct tables *tables = tables_of(rules);
+    return piece_on(tables, s, from)->flood.ways != 0 && !is_plain(tables, s, from, to);
+}
+
+/* [THR.action-move]. Entering a fortress is a move like any other (THR-9). */
+static BRDI_INLINE uint64_t steps(const struct view *v, uint8_t from)
+{
+    return steps_from(v->tables, piece_on(v->tables, v->s, from)->steps, from) & seen_from(&v->empty, from);
+}
+
+/* [THR.long]; not after a switch (THR-12, [THR.separate-long]). */
+static BRDI_INLINE bool moves_long(const struct view *v, uint8_t from)
+{
+    return (v->s->done & SWITCHED) == 0 && stands_on_flood(piece_on(v->tables, v->s, from), v->s, from);
+}
+
+/* Whether a piece may move otherwise than by a step: it flies [THR.flight], or moves long. */
+static BRDI_INLINE bool roams(const struct view *v, uint8_t from)
+{
+    return piece_on(v->tables, v->s, from)->flight.ways != 0 || moves_long(v, from);
+}
+
+static struct cells moves(const struct view *v, uint8_t from)
+{
+    const struct piece *piece = piece_on(v->tables, v->s, from);
+    struct cells cells = cells_of_window(steps(v, from), from);
+    if (piece->flight.ways != 0) cells = cells_or(cells, slide_from(v->tables, v->s, &piece->flight, from, v->empty));
+    if (moves_long(v, from)) cells = cells_or(cells, flood_from(v->tables, v->s, piece, from));
+    return cells;
+}
+
+/*
+ * [THR.switch]: own pieces of another type; [THR.switch-warhorse]: also enemies, but no warhorse with another; not into
+ * a cell that it has left by switching (THR-2).
+ */
+static BRDI_INLINE uint64_t switches(const struct view *v, uint8_t from)
+{
+    const struct piece *piece = piece_on(v->tables, v->s, from);
+    uint64_t alike = seen_from(&v->s->types[piece->type], from), partners = seen_from(&v->own, from) & ~alike;
+    if (!piece->repeated && (v->s->done & SWITCHED) != 0) return 0;
+    if (piece->switches_enemies) partners |= seen_from(&v->enemies, from) & ~(piece->type == WARHORSE ? alike : 0);
+    if (piece->repeated) partners &= ~seen_from(&v->s->trail, from);
+    return partners & v->tables->around[from];
+}
+
+/*
+ * The enemies that an attack reaches, banned or not [THR.attack], [THR.attack-dragon]; a dragon flies to its target
+ * (THR-3).
+ */
+static BRDI_INLINE struct cells attack_reach(const struct view *v, uint8_t from)
+{
+    const struct piece *piece = piece_on(v->tables, v->s, from);
+    uint64_t near = steps_from(v->tables, piece->attack_steps, from) & seen_from(&v->enemies, from);
+    struct cells cells = near == 0 ? no_cells : cells_of_window(near, from); /* mostly nobody is there */
+    if (piece->charge.ways == 0) return cells;
+    return cells_or(cells, slide_from(v->tables, v->s, &piece->charge, from, v->enemies));
+}
+
+/* [THR.fire] */
+static BRDI_INLINE struct cells fire_reach(const struct view *v, uint8_t from)
+{
+    return slide_from(v->tables, v->s, &piece_on(v->tables, v->s, from)->fire, from, v->enemies);
+}
+
+/*
+ * Who may not be engaged: the refusal of a ban, or 0 [THR.engage]. The tables have [THR.ban-elephant], [THR.ban-ranger]
+ * and [THR.ban-forest]; a throne's attack knows none [THR.throne-attack].
+ */
+static uint8_t ban(const struct tables *tables, const struct state *s, int kind, uint8_t from, uint8_t to)
+{
+    bool attack = kind == KIND_ATTACK;
+    uint8_t target = s->men[to];
+    if (attack && (piece_on(tables, s, from)->ignores & IGNORES_BANS) != 0) return 0;
+    uint8_t reason =
+        tables->bans[!attack][s->men[from] & TYPE_MASK][target & TYPE_MASK][s->tiles[to] & (TILE_CODES - 1)];
+    bool guarded = attack && type_of(target) == WARHORSE && (s->guard >> owner_of(target) & 1) != 0;
+    return guarded && reason != ENGAGE_BAN_ELEPHANT ? GUARDED : reason; /* [THR.ban-warhorse], THR-4 */
+}
+
+/* Of the enemies in reach those whom no ban protects. */
+static BRDI_INLINE struct cells without_banned(const struct view *v, int kind, uint8_t from, struct cells cells)
+{
+    struct cells left = cells;
+    for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;)
+        if (ban(v->tables, v->s, kind, from, to) != 0) cells = cells_without(cells, cell_alone(to));
+    return cells;
+}
+
+static BRDI_INLINE struct cells attacks(const struct view *v, uint8_t from)
+{
+    return without_banned(v, KIND_ATTACK, from, attack_reach(v, from));
+}
+
+static BRDI_INLINE struct cells fires(const struct view *v, uint8_t from)
+{
+    return without_banned(v, KIND_FIRE, from, fire_reach(v, from));
+}
+
+/* [THR.haste] */
+static BRDI_INLINE uint64_t hastes(const struct view *v, uint8_t from)
+{
+    return v->tables->around[from] & seen_from(&v->empty, from);
+}
+
+/* [THR.ambush], THR-20; the other cell is the later one. */
+static struct cells ambushes(const struct view *v, uint8_t from)
+{
+    const struct piece *piece = piece_on(v->tables, v->s, from);
+    if ((ground_bit(v->s->tiles[from]) & v->tables->ambush_on) == 0) return no_cells;
+    struct cells others = cells_without(v->own, v->s->types[piece->type]);
+    return cells_and(cells_and(others, cells_after(from)), cells_on(v->s, v->tables->ambush_on));
+}
+
+/* [THR.deception]; the other cell is the later one. THR-20: not what would change nothing, nor opposing warhorses. */
+static BRDI_INLINE uint64_t deceptions(const struct view *v, uint8_t from)
+{
+    const struct piece *piece = piece_on(v->tables, v->s, from);
+    uint64_t alike = seen_from(&v->s->types[piece->type], from);
+    uint64_t friends = seen_from(&v->s->sides[owner_of(v->s->men[from])], from);
+    uint64_t others = seen_from(&v->own, from) | seen_from(&v->enemies, from);
+    uint64_t barred = piece->type == WARHORSE ? alike : alike & friends;
+    return others & ~barred & v->tables->around[from] & LATER_CELLS;
+}
+
+static struct cells targets(const struct view *v, int kind, uint8_t from)
+{
+    switch (kind) {
+    case KIND_MOVE: return moves(v, from);
+    case KIND_SWITCH: return cells_of_window(switches(v, from), from);
+    case KIND_ATTACK: return attacks(v, from);
+    case KIND_FIRE: return fires(v, from);
+    case KIND_HASTE: return cells_of_window(hastes(v, from), from);
+    case KIND_AMBUSH: return ambushes(v, from);
+    case KIND_DECEPTION: return cells_of_window(deceptions(v, from), from);
+    default: return no_cells;
+    }
+}
+
+/*
+ * A dragon held back arrives on free ground, or in the fortress, whoever stands there [THR.arrival-fortress], THR-10.
+ */
+static struct cells arrivals(const struct view *v)
+{
+    const struct state *s = v->s;
+    if ((s->held_back >> s->head.turn & 1) == 0 || (s->done & BEGUN) != 0) return no_cells; /* [THR.arrival] */
+    struct cells landing = cells_without(cells_on(s, v->tables->arrival_on), cells_or(v->own, v->enemies));
+    return cells_and(homes[s->head.turn], cells_or(landing, cells_on(s, 1 << FORTRESS)));
 }
 
 /* ---------------------------------------------------------------------------------------------------------- lists */
 
-/* Where to look for moves of a kind: those who cannot have any need not be asked (most engage nobody). */
-static BRDI_INLINE struct cells movers(const struct view *v, int kind)
+/*
+ * Of those who may begin a kind of move those who must be looked at where only the moves from a cell are wanted, or
+ * those at a cell. This function alone spares looks and decides nothing: a rule by which a kind leads farther must
+ * widen it, too.
+ */
+static struct cells wanted_movers(const struct view *v, const struct brdi_list *list, int kind, struct cells movers)
 {
-    struct cells all = beginners(v, kind);
-    if (kind == KIND_ATTACK) return cells_and(all, cells_or(grown(v->enemies), standing(v->s, v->tables->charging)));
-    if (kind == KIND_FIRE) return cells_and(all, standing(v->s, v->tables->firing));
-    return kind == KIND_AMBUSH ? cells_and(all, cells_on(v->s, v->tables->ambush_on)) : all;
+    if (list->cell >= CELLS) return movers;
+    if (list->wanted == BRDI_WANTED_FROM) return cells_and(movers, cell_alone(list->cell));
+    if (kind == KIND_ATTACK || kind == KIND_FIRE || kind == KIND_AMBUSH) return movers;
+    struct cells roaming = kind == KIND_MOVE ? standing(v->s, v->tables->roaming) : no_cells;
+    return cells_and(movers, cells_or(v->tables->within[1][list->cell], roaming));
 }
 
-/* Of the movers those that must be looked at where only the moves at a cell are wanted, or from it. */
-static struct cells wanted_movers(const struct view *v, const struct brdi_list *list, int kind, struct cells all)
+static BRDI_INLINE struct cells movers(const struct view *v, const struct brdi_list *list, int kind)
 {
-    if (list->cell >= CELLS) return all;
-    if (list->wanted == BRDI_WANTED_FROM) return cells_and(all, cell_alone(list->cell));
-    if (kind == KIND_ATTACK || kind == KIND_FIRE || kind == KIND_AMBUSH) return all;
-    struct cells beyond = kind == KIND_MOVE ? standing(v->s, v->tables->roaming) : no_cells;
-    return cells_and(all, cells_or(v->tables->within[1][list->cell], beyond));
+    struct cells all = may_begin(v, kind);
+    return list->wanted == BRDI_ALL_WANTED ? all : wanted_movers(v, list, kind, all);
 }
 
 /* Actions, each also with Cunning if a check is due [THR.cunning]. */
-static void add_with_cunning(const struct view *v, struct brdi_list *list, int kind, uint8_t from)
+static void add_with_cunning(const struct view *v, struct brdi_list *list, int kind, uint8_t from, struct cells left)
 {
-    struct cells left = targets(v, kind, from);
     for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;) {
         brdi_add(list, word_of(kind, from, to));
         if (due(v->tables, v->s, kind, from, to)) brdi_add(list, word_of(kind, from, to) | 1);
     }
 }
 
+/* The moves of a kind from a cell to others. */
+static BRDI_INLINE void add(const struct view *v, struct brdi_list *list, int kind, uint8_t from, struct cells cells)
+{
+    if (!cells_any(cells)) return;
+    if (is_action(kind) && v->cunning)
+        add_with_cunning(v, list, kind, from, cells);
+    else
+        add_cells(list, v->mark | word_of(kind, from, 0), cells);
+}
+
 /*
- * The move one step away, for good if that is a target. Targets are a mask of 21 cells, as steps are. What is no target
- * may make no word (a cell below 0), and does not count.
+ * The move one step away, for good if that is a target. What is no target may make no word (a cell below 0), and does
+ * not count.
  */
 static BRDI_INLINE brd_move *write_step(uint32_t word, uint64_t targets, int step, brd_move *next)
 {
-    bool is_target = (targets >> (STEPS_CENTER + step) & 1) != 0;
+    bool is_target = (targets >> (WINDOW_CENTER + step) & 1) != 0;
     return brdi_write_if(is_target, word + ((uint32_t)step << TO_SHIFT), next);
 }
 
 /*
- * The moves from a cell to cells around it, which are of the half into which it looks; `word` has no target yet. Nobody
- * can foresee how many there are: so nobody asks where the list has room for all (random play: x1.15). The numbers are
- * those of way_steps.
+ * The same to cells around it. Nobody can foresee how many there are: so nobody asks where the list has room for all
+ * (random play: x1.15). The numbers are those of way_steps.
  */
-static BRDI_INLINE void add_near(struct brdi_list *list, uint32_t word, uint8_t from, int half, uint64_t cells)
+static BRDI_INLINE void add_near(const struct view *v, struct brdi_list *list, int kind, uint8_t from, uint64_t near)
 {
-    if (list->count + WAYS > list->capacity) {
-        brdi_add_each(list, word + ((uint32_t)first_cell[half] << TO_SHIFT), TO_SHIFT, cells);
+    uint32_t word = v->mark | word_of(kind, from, from);
+    if (is_action(kind) && v->cunning) {
+        add_with_cunning(v, list, kind, from, cells_of_window(near, from));
         return;
     }
-    word += (uint32_t)from << TO_SHIFT;
-    uint64_t targets = brdi_rotated(cells, STEPS_CENTER - (from - first_cell[half]));
+    if (list->count + WAYS > list->capacity) {
+        brdi_add_each(list, word - (WINDOW_CENTER << TO_SHIFT), TO_SHIFT, near);
+        return;
+    }
     brd_move *next = &list->moves[list->count];
-    next = write_step(word, targets, -10, next);
-    next = write_step(word, targets, -9, next);
-    next = write_step(word, targets, -8, next);
-    next = write_step(word, targets, -1, next);
-    next = write_step(word, targets, 1, next);
-    next = write_step(word, targets, 8, next);
-    next = write_step(word, targets, 9, next);
-    next = write_step(word, targets, 10, next);
+    next = write_step(word, near, -10, next);
+    next = write_step(word, near, -9, next);
+    next = write_step(word, near, -8, next);
+    next = write_step(word, near, -1, next);
+    next = write_step(word, near, 1, next);
+    next = write_step(word, near, 8, next);
+    next = write_step(word, near, 9, next);
+    next = write_step(word, near, 10, next);
     list->count = (size_t)(next - list->moves);
 }
 
-/* mark: of the words of who is not on turn [THR.other-word]. */
-static BRDI_INLINE void add_kind(const struct view *v, struct brdi_list *list, int kind, uint32_t mark)
+static void add_moves(const struct view *v, struct brdi_list *list)
 {
-    if (!is_open(v->data, v->s, v->side, kind)) return;
-    struct cells all = movers(v, kind);
-    if (list->wanted != BRDI_ALL_WANTED) all = wanted_movers(v, list, kind, all);
-    for (int half = 0; half < HALVES; half++)
-        for (uint64_t left = all.half[half] & looking_into[half]; left != 0;) {
-            uint8_t from = (uint8_t)(first_cell[half] + brdi_pop_cell(&left));
-            if (is_action(kind) && v->cunning)
-                add_with_cunning(v, list, kind, from);
-            else if (stays_near(v->tables, v->s, kind, from))
-                add_near(list, mark | word_of(kind, from, 0), from, half, near_targets(v, kind, from, half));
-            else
-                add_cells(list, mark | word_of(kind, from, 0), targets(v, kind, from));
-        }
+    struct cells left = movers(v, list, KIND_MOVE);
+    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;)
+        if (roams(v, from))
+            add(v, list, KIND_MOVE, from, moves(v, from));
+        else
+            add_near(v, list, KIND_MOVE, from, steps(v, from));
 }
 
+static void add_switches(const struct view *v, struct brdi_list *list)
+{
+    struct cells left = movers(v, list, KIND_SWITCH);
+    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) add_near(v, list, KIND_SWITCH, from, switches(v, from));
+}
+
+static void add_attacks(const struct view *v, struct brdi_list *list)
+{
+    struct cells left = movers(v, list, KIND_ATTACK);
+    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) add(v, list, KIND_ATTACK, from, attacks(v, from));
+}
+
+static void add_fires(const struct view *v, struct brdi_list *list)
+{
+    struct cells left = movers(v, list, KIND_FIRE);
+    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) add(v, list, KIND_FIRE, from, fires(v, from));
+}
+
+static void add_hastes(const struct view *v, struct brdi_list *list)
+{
+    struct cells left = movers(v, list, KIND_HASTE);
+    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) add_near(v, list, KIND_HASTE, from, hastes(v, from));
+}
+
+static void add_ambushes(const struct view *v, struct brdi_list *list)
+{
+    struct cells left = movers(v, list, KIND_AMBUSH);
+    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) add(v, list, KIND_AMBUSH, from, ambushes(v, from));
+}
+
+static void add_deceptions(const struct view *v, struct brdi_list *list)
+{
+    struct cells left = movers(v, list, KIND_DECEPTION);
+    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;)
+        add_near(v, list, KIND_DECEPTION, from, deceptions(v, from));
+}
+
+/* In the order of the words, whose highest bits are the kind. */
 static void add_actions(const struct view *v, struct brdi_list *list)
 {
     add_cells(list, word_of(KIND_PIECE, DRAGON, 0), arrivals(v));
-    add_kind(v, list, KIND_MOVE, 0);
-    add_kind(v, list, KIND_SWITCH, 0);
-    add_kind(v, list, KIND_ATTACK, 0);
-    add_kind(v, list, KIND_FIRE, 0);
+    add_moves(v, list);
+    add_switches(v, list);
+    add_attacks(v, list);
+    add_fires(v, list);
 }
 
-static void add_favors(const struct view *v, struct brdi_list *list, uint32_t mark)
+static void add_favors(const struct view *v, struct brdi_list *list)
 {
     if (!favor_left(v->s, v->side)) return;
-    add_kind(v, list, KIND_HASTE, mark);
-    add_kind(v, list, KIND_AMBUSH, mark);
-    add_kind(v, list, KIND_DECEPTION, mark);
+    add_hastes(v, list);
+    add_ambushes(v, list);
+    add_deceptions(v, list);
 }
 
 /* Whether anything but `end` is legal: mostly some piece may move. */
@@ -475,9 +530,9 @@ static bool can_act(const struct brdi_rules *rules, const struct state *s)
 {
     struct brdi_list none = {.moves = NULL};
     struct view v = view_of(rules, s, s->head.turn);
-    add_kind(&v, &none, KIND_MOVE, 0);
+    add_moves(&v, &none);
     if (none.count == 0) add_actions(&v, &none);
-    if (none.count == 0) add_favors(&v, &none, 0);
+    if (none.count == 0) add_favors(&v, &none);
     return none.count > 0;
 }
 
@@ -499,7 +554,7 @@ bool brdi_thrones_may_interrupt(const struct brdi_rules *rules, const struct sta
 static void add_interruptions(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
     struct view v = view_of(rules, s, 1 - s->head.turn);
-    add_favors(&v, list, OTHERS);
+    add_favors(&v, list);
 }
 
 /*
@@ -511,30 +566,21 @@ void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, s
     size_t first = list->count;
     struct view v = view_of(rules, s, s->head.turn);
     add_actions(&v, list);
-    add_favors(&v, list, 0);
+    add_favors(&v, list);
     if (has_acted(s) || list->count == first) brdi_add(list, word_of(KIND_END, 0, 0)); /* THR-16 */
     if (brdi_thrones_may_interrupt(rules, s)) add_interruptions(rules, s, list);
 }
 
 /* ------------------------------------------------------------------------------------------- legality of one move */
 
-/* Of a move between two cells, is the first among the beginners, the second among the targets? */
+/* Of a move between two cells: may it begin at the first, and does it lead to the second? */
 static bool is_target(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     struct view v = view_of(rules, s, side_of(s, word));
-    struct cells cells = beginners(&v, word_kind(word));
-    if (!cells_have(&cells, word_from(word))) return false;
-    cells = targets(&v, word_kind(word), word_from(word));
+    struct cells movers = may_begin(&v, word_kind(word));
+    if (!cells_have(&movers, word_from(word))) return false;
+    struct cells cells = targets(&v, word_kind(word), word_from(word));
     return cells_have(&cells, word_to(word));
-}
-
-/* The same of moves to a cell around the first at most, as nearly all are: then nothing else is looked at. */
-static bool is_near_target(const struct brdi_rules *rules, const struct state *s, uint32_t word)
-{
-    struct view v = view_of(rules, s, side_of(s, word));
-    int kind = word_kind(word), half = half_of(word_from(word));
-    if ((beginners(&v, kind).half[half] & bit_in(half, word_from(word))) == 0) return false;
-    return (near_targets(&v, kind, word_from(word), half) & bit_in(half, word_to(word))) != 0;
 }
 
 /* Cunning takes a favor in hand, whatever the action gains (THR-29), and a check that is due [THR.cunning]. */
@@ -558,9 +604,7 @@ bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, u
     if (kind == KIND_END) return has_acted(s) || !can_act(rules, s);
     if (kind == KIND_PIECE && word_from(word) == DRAGON) return is_arrival(rules, s, word_to(word));
     if (kind < KIND_MOVE || kind > KIND_DECEPTION) return false;
-    if (!is_open(data_of(&rules->schema), s, side_of(s, word), kind)) return false;
-    bool near = stays_near(tables_of(rules), s, kind, word_from(word));
-    return (near ? is_near_target(rules, s, word) : is_target(rules, s, word)) && fits_cunning(rules, s, word);
+    return is_target(rules, s, word) && fits_cunning(rules, s, word);
 }
 
 /* ------------------------------------------------------------------------------------------------------- refusals */
@@ -676,7 +720,7 @@ static bool is_on(const struct tables *tables, const struct slide *slide, uint8_
 
 static bool are_adjacent(const struct tables *tables, uint8_t from, uint8_t to)
 {
-    struct cells around = cells_of_half(half_of(from), tables->around[from]);
+    struct cells around = cells_of_window(tables->around[from], from);
     return cells_have(&around, to);
 }
 
@@ -725,7 +769,7 @@ static struct brdi_verdict refuse_engagement(const struct brdi_rules *rules, con
     const struct tables *tables = tables_of(rules);
     const struct piece *piece = piece_on(tables, s, from);
     struct view v = view_of(rules, s, s->head.turn);
-    struct cells cells = reached(&v, kind, from);
+    struct cells cells = kind == KIND_FIRE ? fire_reach(&v, from) : attack_reach(&v, from);
     if (kind == KIND_FIRE && piece->fire.ways == 0) return brdi_refuse(CANNOT_FIRE, from);
     if (s->men[to] == NO_MAN) return brdi_refuse(NO_TARGET, to);
     if (is_own(s->men[to], s->head.turn)) return brdi_refuse(OWN_TARGET, to);

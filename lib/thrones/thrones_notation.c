@@ -589,7 +589,7 @@ static void format_turn_state(const struct state *s, struct brdi_writer *out)
 static void format_field(const struct brdi_rules *rules, const struct state *s, uint8_t viewer, int field,
                          struct brdi_writer *out)
 {
-    int hidden = brdi_thrones_hidden(s, viewer);
+    int hidden = hidden_sides(s, viewer);
     switch (field) {
     case FIELD_TILES: format_tiles(s, hidden, out); break;
     case FIELD_PIECES: format_men(s, hidden, out); break;

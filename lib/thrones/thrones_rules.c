@@ -658,7 +658,7 @@ static uint32_t steps_of(unsigned ways)
 {
     uint32_t steps = 0;
     for (int way = 0; way < WAYS; way++)
-        if ((ways >> way & 1) != 0) steps |= UINT32_C(1) << (STEPS_CENTER + way_steps[way]);
+        if ((ways >> way & 1) != 0) steps |= UINT32_C(1) << (WINDOW_CENTER + way_steps[way]);
     return steps;
 }
 
@@ -711,11 +711,9 @@ static void compile_type(const struct data *data, int type, int side, struct tab
     struct piece *to = &tables->pieces[man_of(side, type)];
     compile_moves(data, from, side, to);
     compile_engagement(data, from, side, to);
-    if (to->charge.ways != 0) tables->charging |= UINT32_C(1) << man_of(side, type);
     if (to->fire.ways != 0) tables->firing |= UINT32_C(1) << man_of(side, type);
-    to->roams_on = to->flight.ways != 0 ? (1 << GROUNDS) - 1 : to->flood.grounds;
+    if (to->flight.ways != 0 || to->flood.ways != 0) tables->roaming |= UINT32_C(1) << man_of(side, type);
     to->type = (uint8_t)type;
-    if (to->roams_on != 0) tables->roaming |= UINT32_C(1) << man_of(side, type);
     to->waives = (uint8_t)from->waives;
     to->switches_enemies = from->switches_enemies != 0;
     to->ignores = (uint8_t)from->ignores;
@@ -751,7 +749,8 @@ static void compile_geometry(struct tables *tables)
     for (uint8_t cell = 0; cell < CELLS; cell++) compile_rays(tables, cell, DOWNWARDS);
     for (uint8_t cell = CELLS; cell-- > 0;) {
         compile_rays(tables, cell, UPWARDS);
-        tables->around[cell] = cells_and(tables->lines[cell], tables->within[1][cell]).half[half_of(cell)];
+        struct cells around = cells_and(tables->lines[cell], tables->within[1][cell]);
+        tables->around[cell] = (uint32_t)seen_from(&around, cell);
     }
 }
 
