@@ -37,13 +37,13 @@ test('rules stay where they are, whatever else is loaded', () => {
 
 test('a position is 0 behind what its rules use, whatever lay there before', () => {
     const { exports: c, memory, rulesAddress, stateAddress, allocate, free } = native();
-    const [info, thrones] = [allocate(72), new Rules('thrones').state()];
+    const [info, thrones] = [allocate(72), new Rules('thrones').state()]; // which uses the most
     for (const state of games().map(game => new Rules(game).state())) {
-        stateAddress(thrones);
-        const whole = new Uint8Array(memory.buffer, stateAddress(state), 768);
         new DataView(memory.buffer).setUint32(info, 72, true);
         assert.equal(c.brd_rules_info_get(rulesAddress(state.rules), info), 0);
         const used = new DataView(memory.buffer).getUint32(info + 24, true);
+        stateAddress(thrones);
+        const whole = new Uint8Array(memory.buffer, stateAddress(state), 768);
         assert.ok(used > 0 && whole.subarray(used).every(byte => byte === 0), state.rules.game);
     }
     free(info);
