@@ -86,3 +86,46 @@ export async function showTab(page, name, content) {
     await press(page, 'tab', name);
     await page.waitForSelector(content);
 }
+
+/** What stands on each cell, in the words of the board: `{a1: "White arm"}`; without what can be done there now. */
+export function boardOf(page) {
+    return page.evaluate(() => {
+        const tiles = [...document.querySelectorAll('.stage .cell')];
+        const standsOn = tile => tile.getAttribute('aria-label').split('; ')[0].slice(tile.dataset.cell.length + 2);
+        return Object.fromEntries(tiles.map(tile => [tile.dataset.cell, standsOn(tile)]));
+    });
+}
+
+/** How many plies are made, and how many there are: "3 / 5". */
+export const countOf = page => textOf(page, '.steps .count');
+
+/** Waits until so many plies are made, of so many. */
+export async function untilPlies(page, made, all = made) {
+    const count = `${made} / ${all}`;
+    await until(page, `${count} plies`, text => document.querySelector('.steps .count')?.textContent === text, count);
+}
+
+/** Waits for a text in an element. */
+export async function untilText(page, selector, text) {
+    const shows = (at, wanted) => document.querySelector(at)?.textContent.replace(/\s+/g, ' ').includes(wanted);
+    await until(page, `“${text}” in ${selector}`, shows, selector, text).catch(async error => {
+        throw new Error(`${error.message}; there is “${await textOf(page, selector)}”`);
+    });
+}
+
+/** Opens a record, a link or rules from the first page, by pasting. */
+export async function paste(page, text) {
+    await (await page.waitForSelector('.open-details summary')).click();
+    const field = await page.waitForSelector('form.open textarea', { visible: true });
+    await field.focus();
+    await page.keyboard.sendCharacter(text);
+    await press(page, 'button', 'Open it');
+    await page.waitForSelector('.stage .board-holder svg');
+}
+
+/** Lifts the curtain, where there is one; then there is something to do. */
+export async function liftCurtain(page) {
+    const first = await page.waitForSelector('.curtain button.main, .stage .mark-movable, .tray-item');
+    if (await first.evaluate(one => one.closest('.curtain') !== null)) await first.click();
+    await page.waitForSelector('.stage .mark-movable, .stage .mark-target, .tray-item');
+}

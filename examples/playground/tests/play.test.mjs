@@ -1,0 +1,180 @@
+// How one plays: why not, dragging, undo and redo, stepping.
+import assert from 'node:assert/strict';
+import { games, load, Record, REFEREE, Rules } from 'boardrules';
+import { PHONE, visit } from './support/browser.mjs';
+import { begin, boardOf, cell, liftCurtain, middleOf, paste, press, textOf, untilPlies, untilText } from './support/page.mjs';
+import { numbers, Player } from './support/player.mjs';
+
+await load();
+
+const PERSONS = ['a person', 'a person'];
+
+// --------------------------------------------------------------------------------------------------------------- why not
+
+/** Where a move begins: a cell, or else the letter of what is put on the board; '': neither. */
+function originOf(state, move) {
+    const { from, to } = state.describe(move);
+    if (from !== null) return from.name;
+    return to === null ? '' : (/^[A-Z](?=[a-z]\d+$)/.exec(String(move))?.[0] ?? '');
+}
+
+const originsOf = state => [...new Set(state.legalMoves().map(move => originOf(state, move)))].filter(origin => origin !== '');
+
+/** A position of a game that is under way, with several things to move or to put on the board. */
+function middleOfGame(game) {
+    const number = numbers(5);
+    for (let state = new Rules(game).state(); ; ) {
+        if (state.isOver) state = new Rules(game).state();
+        if (!state.isChance && state.ply >= 12 && originsOf(state).length > 1) return state;
+        const moves = state.legalMoves();
+        state.play(REFEREE, state.isChance ? state.draw(number(state.chanceDenominator)) : moves[number(moves.length)]);
+    }
+}
+
+/** What the library says of going somewhere: its refusal, if it speaks of where one wants to go; else null. */
+function refusal(state, origin, to) {
+    try {
+        const found = state.whyNot(state.rules.parseMove(origin + to), state.toMove);
+        return found?.cell?.name === to ? found.sentence : null;
+    } catch {
+        return null; // no notation of the game
+    }
+}
+
+const reasonOf = sentence => sentence.replace(/^\S+: /, '');
+
+/** For each reason there is, where one may begin and not end, with the library's sentence. */
+function impossible(state) {
+    const origins = originsOf(state);
+    const cells = state.rules.cells.map(({ name }) => name).filter(name => !origins.includes(name));
+    const pairs = origins.flatMap(origin => cells.map(to => ({ origin, to, sentence: refusal(state, origin, to) })));
+    const told = pairs.filter(({ sentence }) => sentence !== null);
+    return [...new Map(told.map(pair => [reasonOf(pair.sentence), pair])).values()];
+}
+
+/** What is clicked to begin there: a cell, or what lies in the tray. */
+async function beginningAt(page, state, origin) {
+    if (state.rules.cells.some(({ name }) => name === origin)) return cell(origin);
+    const { type } = state.describe(state.legalMoves().find(move => originOf(state, move) === origin));
+    const labels = await page.$$eval('.tray-item', items => items.map(item => item.textContent.toLowerCase()));
+    return `.tray-item:nth-child(${labels.findIndex(label => label.includes(type)) + 1})`;
+}
+
+async function click(page, selector) {
+    const { x, y } = await middleOf(page, selector);
+    await page.mouse.click(x, y);
+}
+
+for (const game of games())
+    visit(`why something is impossible in ${game}, the library says`, async (visitor, context) => {
+        const state = middleOfGame(game);
+        const pairs = impossible(state);
+        assert.ok(pairs.length > 0, 'something is impossible');
+        const page = await visitor.open();
+        await paste(page, Record.of(state).toString());
+        await liftCurtain(page);
+        for (const { origin, to, sentence } of pairs) {
+            const start = await beginningAt(page, state, origin);
+            await click(page, start);
+            await page.waitForSelector(`${start}[aria-pressed=true]`);
+            await click(page, cell(to));
+            await untilText(page, '.said', sentence);
+            if (await page.$(`${start}[aria-pressed=true]`)) await click(page, start);
+            await page.waitForSelector(`${start}[aria-pressed=false]`);
+        }
+        context.diagnostic(`${pairs.length} reasons: ${pairs.map(({ sentence }) => sentence).join(' | ')}`);
+    });
+
+// -------------------------------------------------------------------------------------------------------------- dragging
+
+/** By hand: the arm at a5 leaps over a4 to a3, and leaves the flat below it; it does not step to a4. */
+const ARM = { from: 'a5', to: 'a3', not: 'a4', why: 'a4: the arm does not move to this tile' };
+
+const BY = {
+    mouse: {
+        down: (page, { x, y }) => page.mouse.move(x, y).then(() => page.mouse.down()),
+        move: (page, { x, y }) => page.mouse.move(x, y, { steps: 6 }),
+        up: page => page.mouse.up(),
+    },
+    finger: {
+        down: (page, { x, y }) => page.touchscreen.touchStart(x, y),
+        async move(page, { x, y }) {
+            await page.touchscreen.touchMove(x, y - 8);
+            await page.touchscreen.touchMove(x, y);
+        },
+        up: page => page.touchscreen.touchEnd(),
+    },
+};
+
+async function carry(page, by, from, to) {
+    await by.down(page, await middleOf(page, from));
+    await by.move(page, await middleOf(page, to));
+    await page.waitForSelector('.ghost');
+    await by.up(page);
+    await page.waitForFunction(() => document.querySelector('.ghost') === null);
+}
+
+for (const [name, by] of Object.entries(BY)) {
+    visit(`a piece is dragged with the ${name}`, async visitor => {
+        const page = await visitor.open(name === 'finger' ? { viewport: PHONE } : {});
+        await begin(page, 'Tokonoma', { seats: PERSONS });
+        const start = await boardOf(page);
+        await carry(page, by, cell(ARM.from), cell(ARM.not));
+        await untilText(page, '.said', ARM.why);
+        assert.deepEqual(await boardOf(page), start, 'it is back at its place');
+        await page.keyboard.press('Escape');
+        await carry(page, by, cell(ARM.from), cell(ARM.to));
+        await untilPlies(page, 1);
+        assert.equal(start.a5, 'White flat, White arm');
+        assert.deepEqual(await boardOf(page), { ...start, a5: 'White flat', a3: 'White arm' });
+    });
+
+    visit(`what lies in the tray is dragged to the board with the ${name}`, async visitor => {
+        const page = await visitor.open(name === 'finger' ? { viewport: PHONE } : {});
+        await begin(page, 'Thrones', { seats: PERSONS });
+        await liftCurtain(page);
+        await page.waitForSelector('.tray-item');
+        const plain = (await textOf(page, '.tray-item')).toLowerCase();
+        await carry(page, by, '.tray-item', cell('a1'));
+        await untilPlies(page, 1);
+        assert.ok((await boardOf(page)).a1.toLowerCase().includes(plain), plain);
+    });
+}
+
+// -------------------------------------------------------------------------------------------------------------- stepping
+
+visit('undo, redo and every step show the position that was there', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Carnyx', { seats: PERSONS });
+    const player = new Player(page, 11);
+    const boards = [await boardOf(page)];
+    while (boards.length < 9) {
+        await player.step();
+        const made = Number(/^(\d+) /.exec(await textOf(page, '.steps .count'))[1]);
+        if (made === boards.length) boards.push(await boardOf(page));
+    }
+    const last = boards.length - 1;
+    const shows = async made => {
+        await untilPlies(page, made, last);
+        assert.deepEqual(await boardOf(page), boards[made], `after ${made} plies`);
+    };
+    const steps = [
+        ['Undo', last - 1], ['Undo', last - 2], ['Redo', last - 1], ['Redo', last], ['One ply back', last - 1],
+        ['To the start', 0], ['One ply on', 1], ['One ply on', 2], ['To the end', last],
+    ];
+    for (const [name, made] of steps) {
+        await press(page, 'button', name);
+        await shows(made);
+    }
+    await page.keyboard.down('Control');
+    await page.keyboard.press('z');
+    await shows(last - 1);
+    await page.keyboard.press('y');
+    await page.keyboard.up('Control');
+    await shows(last);
+    await page.click('.plies li:nth-child(3) button');
+    await shows(3);
+    await press(page, 'button', 'Go on from here');
+    await untilPlies(page, 3);
+    assert.deepEqual(await boardOf(page), boards[3]);
+});
