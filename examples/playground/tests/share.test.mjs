@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { load, Record, REFEREE } from 'boardrules';
 import { another, PATIENCE, server, visit } from './support/browser.mjs';
-import { begin, boardOf, press, showTab, textOf, until, untilPlies } from './support/page.mjs';
+import { begin, boardOf, press, showTab, textOf, untilPlies, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
 
 await load();
@@ -136,5 +136,5 @@ visit('a file that is no record is told from one, with its faults', visitor =>
         const page = await visitor.open();
         await (await page.waitForSelector('.open-details summary')).click();
         await (await page.waitForSelector('form.open input[type=file]')).uploadFile(file);
-        await until(page, 'what is wrong', () => document.querySelector('.faults')?.textContent.includes('there is no game “chess”'));
+        await untilText(page, '.faults', 'there is no game “chess”');
     }));

@@ -1,0 +1,81 @@
+// The computer answers at each level, plays games to their end, gives hints, and can be interrupted.
+import assert from 'node:assert/strict';
+import { visit } from './support/browser.mjs';
+import { begin, countOf, press, textOf, until, untilPlies } from './support/page.mjs';
+import { Player } from './support/player.mjs';
+
+const LEVELS = ['plays at random', 'easy', 'medium', 'strong', 'thinks for 2 seconds', 'thinks for 10 seconds'];
+const against = level => ['a person', `computer, ${level}`];
+
+/** Clicks until a ply is made, and the computer is to answer it. */
+async function onePly(page) {
+    const player = new Player(page, 2);
+    while ((await countOf(page)) === '0 / 0') await player.step();
+}
+
+visit('all levels are offered', async visitor => {
+    const page = await visitor.open();
+    await press(page, 'button', 'Tokonoma');
+    const offered = await page.$$eval('dialog.setup select[id^=sits-]:first-of-type option', all => all.map(one => one.text));
+    for (const level of LEVELS) assert.ok(offered.includes(`computer, ${level}`), level);
+});
+
+for (const level of LEVELS)
+    visit(`the computer answers: ${level}`, async visitor => {
+        const page = await visitor.open();
+        await begin(page, 'Tokonoma', { seats: against(level) });
+        await onePly(page);
+        if (level === 'thinks for 10 seconds') await press(page, 'button', 'Move now');
+        await untilPlies(page, 2);
+    });
+
+for (const level of ['plays at random', 'easy'])
+    for (const title of ['Tokonoma', 'Tombs'])
+        visit(`computers, ${level}, play ${title} to its end`, async visitor => {
+            const page = await visitor.open();
+            const seats = Array(2).fill(`computer, ${level}`);
+            await begin(page, title, { seats, switches: { max_plies: '16' } });
+            await page.select('.watching select', '0');
+            await page.waitForSelector('.status[data-over=true]');
+            assert.notEqual(await textOf(page, '.headline'), '');
+            assert.doesNotMatch(await textOf(page, '.headline'), /to move/);
+        });
+
+visit('a person plays a game with the computer to its end', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Tomis', { seats: against('easy'), switches: { max_plies: '20' } });
+    await new Player(page, 4).playOut(200);
+});
+
+visit('a hint is a move that can be played at once', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Carnyx', { seats: ['a person', 'a person'] });
+    await press(page, 'button', 'Hint');
+    await page.waitForSelector('.advice .move b');
+    const hint = await textOf(page, '.advice .move b');
+    await press(page, 'button', 'Play it');
+    await untilPlies(page, 1);
+    assert.ok((await textOf(page, '.status .last')).endsWith(hint), hint);
+});
+
+visit('a computer that thinks is stopped by taking back', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Tokonoma', { seats: against('thinks for 10 seconds') });
+    await onePly(page);
+    await page.waitForSelector('.thinking');
+    await press(page, 'button', 'Undo');
+    await untilPlies(page, 0, 1);
+    await until(page, 'nobody thinks', () => document.querySelector('.thinking') === null);
+    await new Player(page, 2).step();
+    assert.match(await countOf(page), /^[01] \/ 1$/);
+});
+
+visit('computers that play each other can be paused, and made to play one ply', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Tokonoma', { seats: Array(2).fill('computer, plays at random') });
+    await press(page, 'button', 'Pause');
+    const made = Number((await countOf(page)).split(' ')[0]);
+    await press(page, 'button', 'One ply');
+    await untilPlies(page, made + 1);
+    await page.waitForSelector('.watching button ::-p-text(Play on)');
+});

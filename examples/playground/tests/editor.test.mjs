@@ -1,0 +1,129 @@
+// Rules are changed by typing: faults are told in the library's words, what is mended can be played, and given away as a link.
+import assert from 'node:assert/strict';
+import { load, Rules, RulesError } from 'boardrules';
+import { another, server, visit } from './support/browser.mjs';
+import { begin, boardOf, cell, clickCell, press, showTab, until, untilPlies, untilText } from './support/page.mjs';
+
+await load();
+
+const PERSONS = ['a person', 'a person'];
+
+/** The arm of Tokonoma leaps forward over a tile; here it steps to that tile. By hand: a5 to a4. */
+const MENDED = `schema: 1
+extends: tokonoma
+pieces:
+  arm:
+    moves:
+      - {kind: step, directions: [forward], onto: [empty]}
+`;
+const FAULTY = MENDED.replace('forward', 'foreward');
+
+/** What the library says of a text. */
+function faultsOf(text) {
+    try {
+        Rules.fromYaml(text);
+        return [];
+    } catch (error) {
+        assert.ok(error instanceof RulesError);
+        return error.faults;
+    }
+}
+
+/** Types a text in place of what is in the field, letter by letter where it matters: at the end. */
+async function write(page, text) {
+    await page.click('.cm-content');
+    await page.keyboard.down('Control');
+    await page.keyboard.press('a');
+    await page.keyboard.up('Control');
+    await page.keyboard.press('Delete');
+    await page.keyboard.sendCharacter(text);
+}
+
+async function openEditor(page) {
+    await begin(page, 'Tokonoma', { seats: PERSONS });
+    await showTab(page, 'Change rules', '.editor .cm-content');
+}
+
+/** Whether the arm can go from a5 to a4. */
+async function armSteps(page) {
+    await clickCell(page, 'a5');
+    await page.waitForSelector(`${cell('a5')}[aria-pressed=true]`);
+    const steps = (await page.$(`${cell('a4')}.offered`)) !== null;
+    await page.keyboard.press('Escape');
+    return steps;
+}
+
+visit('a fault is underlined and told in the words of the library; mended, the rules are played', async visitor => {
+    const page = await visitor.open();
+    await openEditor(page);
+    assert.equal(await armSteps(page), false);
+    await write(page, FAULTY);
+    await page.waitForSelector('.cm-lintRange-error');
+    assert.equal(await page.$eval('.cm-lintRange-error', one => one.textContent), 'foreward');
+    const faults = faultsOf(FAULTY);
+    assert.ok(faults.length > 0);
+    await untilText(page, '.editor-status', `${faults.length} fault`);
+    for (const { message, line } of faults) {
+        await untilText(page, '.editor-faults', `Line ${line}`);
+        await untilText(page, '.editor-faults', message.replaceAll('`', ''));
+    }
+    await write(page, MENDED);
+    await untilText(page, '.editor-status', 'No fault');
+    await until(page, 'nothing is underlined', () => document.querySelector('.cm-lintRange-error') === null);
+    await press(page, 'button', 'Play these rules');
+    await until(page, 'a new game', () => document.querySelector('.steps .count')?.textContent === '0 / 0');
+    assert.equal(await armSteps(page), true);
+    const start = await boardOf(page);
+    await clickCell(page, 'a5');
+    await clickCell(page, 'a4');
+    await untilPlies(page, 1);
+    assert.deepEqual(await boardOf(page), { ...start, a5: 'White flat', a4: 'White arm' });
+});
+
+visit('a word is mended by one click', async visitor => {
+    const page = await visitor.open();
+    await openEditor(page);
+    await write(page, FAULTY);
+    await press(page, 'button', 'Write forward');
+    await untilText(page, '.editor-status', 'No fault');
+    await untilText(page, '.cm-content', '[forward]');
+});
+
+visit('changed rules are given away as a link', async visitor => {
+    const page = await visitor.open();
+    await openEditor(page);
+    await write(page, MENDED);
+    await untilText(page, '.editor-status', 'No fault');
+    await press(page, 'button', 'Play these rules');
+    await until(page, 'a new game', () => document.querySelector('.steps .count')?.textContent === '0 / 0');
+    await showTab(page, 'Share', '.share');
+    const link = await page.$eval('.share input[aria-label=Link]', field => field.value);
+    const other = await another();
+    const there = await other.open({ fragment: link.slice(server.address.length) });
+    await there.waitForSelector('.stage .board-holder svg');
+    assert.equal(await armSteps(there), true);
+    await showTab(there, 'Change rules', '.editor .cm-content');
+    await untilText(there, '.editor-changed', 'arm');
+    assert.deepEqual(other.problems, []);
+    await other.context.close();
+});
+
+visit('a key is offered while it is typed', async visitor => {
+    const page = await visitor.open();
+    await openEditor(page);
+    await write(page, 'schema: 1\nextends: tokonoma\n');
+    await page.keyboard.type('pie');
+    const offered = await page.waitForSelector('.cm-tooltip-autocomplete li[aria-selected]');
+    assert.match(await offered.evaluate(one => one.textContent), /^pieces/);
+    await page.keyboard.press('Enter');
+    await untilText(page, '.cm-content', 'pieces:');
+});
+
+visit('what is not mended cannot be played', async visitor => {
+    const page = await visitor.open();
+    await openEditor(page);
+    await write(page, FAULTY);
+    await page.waitForSelector('.editor-doing button.main[aria-disabled=true]');
+    await press(page, 'button', 'Play these rules');
+    assert.equal(await armSteps(page), false);
+});

@@ -1,0 +1,88 @@
+// Where two persons share a screen, nothing that is hidden from one of them is on the page before the curtain is lifted.
+import assert from 'node:assert/strict';
+import { visit } from './support/browser.mjs';
+import { begin, boardOf, press, textOf, until } from './support/page.mjs';
+import { Player } from './support/player.mjs';
+
+const PERSONS = ['a person', 'a person'];
+const CURTAIN = '.curtain button.main';
+const GAMES = [
+    { title: 'Tombs', switches: {}, turns: 3 },
+    { title: 'Thrones', switches: { setup: 'together' }, turns: 1 },
+];
+
+/** All of the page, also what cannot be seen on it. */
+const source = page => page.evaluate(() => document.documentElement.outerHTML);
+
+/** What is told of stocks, cells and plies: in sentences that a spectator and a player are told differently. */
+async function told(page) {
+    const board = Object.entries(await boardOf(page)).map(([cell, words]) => `${cell}, ${words}`);
+    const plies = await page.$$eval('.plies li button', all => all.map(one => one.lastElementChild.textContent));
+    const accounts = await page.$$eval('.seats [title]', all => all.map(one => one.getAttribute('title')));
+    return [...board, ...plies, ...accounts];
+}
+
+/** Between looks at all that is told: it takes long to read, and the setup of Thrones has 55 plies. */
+const LOOKS_EACH = 6;
+
+/** Plays on until the curtain falls again. What was told before. */
+async function turn(page, player) {
+    await page.click(CURTAIN);
+    await until(page, 'the curtain is lifted', () => document.querySelector('.curtain') === null);
+    const seen = [];
+    for (let clicks = 0; (await page.$(CURTAIN)) === null; clicks++) {
+        if (clicks % LOOKS_EACH === 0) seen.push(...(await told(page)));
+        assert.ok(await player.step(), 'the curtain falls before the game is over');
+        await page.waitForSelector(`${CURTAIN}, .stage .mark, .moves button, .tray-item`);
+    }
+    return seen;
+}
+
+for (const { title, switches, turns } of GAMES)
+    visit(`the curtain of ${title} lets nothing through`, async visitor => {
+        const page = await visitor.open();
+        await begin(page, title, { seats: PERSONS, switches });
+        await page.waitForSelector(CURTAIN);
+        const player = new Player(page, 21);
+        let secrets = 0;
+        for (let count = 0; count < turns; count++) {
+            const seen = await turn(page, player);
+            const open = new Set(await told(page));
+            const hidden = [...new Set(seen)].filter(words => !open.has(words) && !words.endsWith('empty') && words.length > 4);
+            const html = await source(page);
+            for (const words of hidden) assert.ok(!html.includes(words), `“${words}” is on the page`);
+            secrets += hidden.length;
+        }
+        assert.ok(secrets > 0, 'something was hidden');
+    });
+
+visit('a spectator sees what the curtain shows', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Thrones', { seats: PERSONS, switches: { setup: 'together' } });
+    await page.waitForSelector(CURTAIN);
+    const behind = await told(page);
+    await page.click(CURTAIN);
+    await page.waitForSelector('.tray-item');
+    const player = new Player(page, 22);
+    for (let clicks = 0; clicks < 6; clicks++) await player.step();
+    const own = await told(page);
+    await page.select('.seen-as select', '1');
+    await until(page, 'nobody acts', () => document.querySelector('.tray-item, .stage .mark-target') === null);
+    assert.equal(await page.$eval('.seen-as select', list => list.selectedOptions[0].text), 'a spectator');
+    const spectators = await told(page);
+    assert.notDeepEqual(spectators, own);
+    assert.deepEqual(spectators.slice(0, 81), behind.slice(0, 81), 'the board shows nothing of the secret setup');
+    await page.select('.seen-as select', '0');
+    await page.waitForSelector('.tray-item');
+    assert.deepEqual(await told(page), own);
+});
+
+visit('a person covers the own side when somebody comes by', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Tombs', { seats: PERSONS });
+    await (await page.waitForSelector(CURTAIN)).click();
+    await press(page, 'button', 'Cover my side');
+    await page.waitForSelector(CURTAIN);
+    assert.equal(await page.$('.tray-item'), null);
+    assert.match(await textOf(page, '.curtain h2'), /^Pass the device to /);
+});
