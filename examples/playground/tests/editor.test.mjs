@@ -115,7 +115,7 @@ visit('a key is offered while it is typed', async visitor => {
     await page.keyboard.type('pie');
     const offered = await page.waitForSelector('.cm-tooltip-autocomplete li[aria-selected]');
     assert.match(await offered.evaluate(one => one.textContent), /^pieces/);
-    await page.keyboard.press('Enter');
+    await offered.click();
     await untilText(page, '.cm-content', 'pieces:');
 });
 
