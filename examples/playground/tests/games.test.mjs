@@ -12,8 +12,8 @@ const GAMES = [
     { name: 'Tombs', title: 'Tombs', switches: { max_plies: '40' } },
     { name: 'Tombs of four players in teams', title: 'Tombs', players: 4, switches: { max_plies: '40', teams: 'true' } },
     { name: 'Tomis', title: 'Tomis', switches: { max_plies: '40' } },
-    { name: 'Thrones, set up in turn', title: 'Thrones', switches: { max_plies: '124' } },
-    { name: 'Thrones, set up together', title: 'Thrones', switches: { max_plies: '124', setup: 'together' } },
+    { name: 'Thrones, set up in turn', title: 'Thrones', switches: { max_plies: '116' } },
+    { name: 'Thrones, set up together', title: 'Thrones', switches: { max_plies: '116', setup: 'together' } },
 ];
 
 for (const { name, title, players, switches } of GAMES)

@@ -1,4 +1,4 @@
-// A game is set up and played to its end by somebody who sees nothing: with keys, and the names in the accessibility tree alone.
+// A game is set up and played to its end by somebody who sees nothing: with keys, and the names in the accessibility tree.
 import assert from 'node:assert/strict';
 import { PATIENCE, visit } from './support/browser.mjs';
 import { numbers } from './support/player.mjs';
