@@ -141,6 +141,35 @@ for (const [name, by] of Object.entries(BY)) {
     });
 }
 
+// -------------------------------------------------------------------------------------------------------------- movement
+
+/** How many animations of elements a page begins while a ply is made. */
+async function animationsOfAPly(page) {
+    await begin(page, 'Tokonoma', { seats: PERSONS });
+    await page.evaluate(() => {
+        const { animate } = Element.prototype;
+        window.animations = 0;
+        Element.prototype.animate = function (...given) {
+            window.animations += 1;
+            return animate.apply(this, given);
+        };
+    });
+    await click(page, cell(ARM.from));
+    await page.waitForSelector(`${cell(ARM.to)}.offered`);
+    await click(page, cell(ARM.to));
+    await page.waitForSelector('.stage .mark-movable[data-cell^=e]'); // the picture after it, in which the other may move
+    return page.evaluate(() => window.animations);
+}
+
+visit('a ply is seen as movement', async visitor => {
+    const page = await visitor.open({ reducedMotion: false });
+    assert.ok((await animationsOfAPly(page)) > 0);
+});
+
+visit('who asks for less motion gets none', async visitor => {
+    assert.equal(await animationsOfAPly(await visitor.open({ reducedMotion: true })), 0);
+});
+
 // -------------------------------------------------------------------------------------------------------------- stepping
 
 visit('undo, redo and every step show the position that was there', async visitor => {

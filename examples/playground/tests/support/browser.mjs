@@ -94,7 +94,8 @@ async function keepPictures(context, name) {
 /** A test with a visitor of its own. Nothing may complain meanwhile. */
 export function visit(name, body) {
     test(name, { timeout: 5 * PATIENCE }, async context => {
-        const visitor = new Visitor(await browser.createBrowserContext());
+        const visitor = await another();
+        server.missing = [];
         try {
             await body(visitor, context);
             assert.deepEqual(visitor.problems, [], 'nothing complains');

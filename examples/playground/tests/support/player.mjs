@@ -34,17 +34,21 @@ function looks() {
     return parts.map(part => document.querySelector(`.stage ${part}`)?.outerHTML ?? '').join('\n');
 }
 
-/** In the page: where to click for an offer; null: it is gone. What the page looks like then is remembered. */
+/**
+ * In the page: where to click for an offer, once it stands still and nothing covers it; until then null. isGone: the table
+ * has moved on by itself. What the page looks like then is remembered.
+ */
 const place = `({ selector, index }) => {
     ${looks}
-    window.looked = looks();
     const element = document.querySelectorAll(selector)[index];
-    if (element === undefined) return null;
+    if (element === undefined) return { isGone: true };
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const { left, top, width, height } = element.getBoundingClientRect();
-    return { x: left + width / 2, y: top + height / 2 };
+    const at = { x: left + width / 2, y: top + height / 2 };
+    const stood = window.stood?.x === at.x && window.stood?.y === at.y;
+    Object.assign(window, { looked: looks(), stood: at });
+    return stood && element.contains(document.elementFromPoint(at.x, at.y)) ? at : null;
 }`;
-
 
 export class Player {
     clicks = 0;
@@ -66,13 +70,18 @@ export class Player {
         return found.jsonValue();
     }
 
+    async #placeOf(offer) {
+        const found = await until(this.#page, `${offer.selector} can be clicked`, `(${place})(${JSON.stringify(offer)})`);
+        return found.jsonValue();
+    }
+
     /** Clicks something; false: the game is over. */
     async step() {
         const offered = await this.#offers();
         if (offered.length === 0 || (await this.isOver())) return false;
         const offer = offered[this.#number(offered.length)];
-        const at = await this.#page.evaluate(`(${place})(${JSON.stringify(offer)})`);
-        if (at === null) return true; // the table has moved on by itself
+        const at = await this.#placeOf(offer);
+        if (at.isGone) return true;
         await this.#page.mouse.click(at.x, at.y);
         await until(this.#page, `a click on ${offer.selector} changes something`, `(${looks})() !== window.looked`);
         this.clicks += 1;
