@@ -1,7 +1,7 @@
 // After the first visit the page needs no network: the server is gone, and everything is as it was.
 import assert from 'node:assert/strict';
 import { server, visit } from './support/browser.mjs';
-import { begin, press, showTab, until } from './support/page.mjs';
+import { begin, leave, press, showTab, until } from './support/page.mjs';
 import { Player } from './support/player.mjs';
 
 const GAMES = ['Tokonoma', 'Carnyx', 'Tombs', 'Tomis', 'Thrones'];
@@ -21,6 +21,7 @@ visit('a page loaded anew without network has all games, rulebooks, the computer
     await server.stop();
     for (const title of GAMES) {
         await page.reload();
+        await leave(page);
         await begin(page, title);
         await showTab(page, 'Rulebook', '.rulebook h2');
         await showTab(page, 'Change rules', '.editor .cm-content');

@@ -3,7 +3,7 @@ import { Arrivals } from '../share/index.tsx';
 import { Head } from './head.tsx';
 import { Notices } from './notices.tsx';
 import { Play } from './play.tsx';
-import { beingSetUp, followHistory, play } from './places.ts';
+import { beingSetUp, closeSetup, followHistory, play } from './places.ts';
 import { SetupDialog } from './setup.tsx';
 import { table } from './table.ts';
 import { dark } from './theme.ts';
@@ -18,7 +18,7 @@ export function App() {
             <Head />
             <Notices />
             {current === null ? <Welcome /> : <Play table={current} />}
-            {rules !== null && <SetupDialog rules={rules} onPlay={play} onClose={() => (beingSetUp.value = null)} />}
+            {rules !== null && <SetupDialog rules={rules} onPlay={play} onClose={closeSetup} />}
             <Arrivals session={current?.session ?? null} dark={dark.value} onSetup={play} />
         </>
     );

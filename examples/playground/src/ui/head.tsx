@@ -1,5 +1,5 @@
 import { Icon } from './icons.tsx';
-import { beingSetUp, leave } from './places.ts';
+import { leave, setUp } from './places.ts';
 import { table } from './table.ts';
 import { dark, switchColours } from './theme.ts';
 
@@ -37,7 +37,7 @@ export function Head() {
                         type="button"
                         class="quiet new"
                         aria-label="New game"
-                        onClick={() => (beingSetUp.value = rules)}
+                        onClick={() => void setUp(rules)}
                     >
                         <Icon name="plus" />
                         <span>New game</span>

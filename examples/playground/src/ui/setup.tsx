@@ -225,9 +225,17 @@ export function SetupDialog({
     onClose: () => void;
 }) {
     const dialog = useRef<HTMLDialogElement>(null);
-    useEffect(() => dialog.current!.showModal(), []);
+    useEffect(() => {
+        const { current } = dialog;
+        current!.showModal();
+        current!.querySelector<HTMLElement>('form :is(input:checked, select)')!.focus();
+        return () => current!.close(); // so that the focus goes back to where it was
+    }, []);
+    const closed = ({ currentTarget }: { currentTarget: HTMLDialogElement }): void => {
+        if (currentTarget.isConnected) onClose();
+    };
     return (
-        <dialog ref={dialog} class="setup" aria-labelledby="setup-title" onClose={onClose}>
+        <dialog ref={dialog} class="setup" aria-labelledby="setup-title" onClose={closed}>
             <div class="dialog-head">
                 <h2 id="setup-title">{rules.title}</h2>
                 <button type="button" class="icon quiet" aria-label="Close" onClick={() => dialog.current!.close()}>

@@ -1,7 +1,7 @@
 import type { Setup } from '../model/session.ts';
 import { OpenForm } from '../share/index.tsx';
 import { Gallery } from './gallery.tsx';
-import { beingSetUp, play } from './places.ts';
+import { play, setUp } from './places.ts';
 import { unfinished } from './resume.ts';
 
 function GoOn({ setup }: { setup: Setup }) {
@@ -26,7 +26,7 @@ export function Welcome() {
                 play on.
             </p>
             {setup !== null && <GoOn setup={setup} />}
-            <Gallery onChoose={rules => (beingSetUp.value = rules)} />
+            <Gallery onChoose={setUp} />
             <details class="open-details">
                 <summary>Open a game or rules that you have kept</summary>
                 <OpenForm />

@@ -29,6 +29,12 @@ export async function openSetup(page, title) {
     await page.waitForSelector('dialog.setup[open]');
 }
 
+/** Leaves the table for the choice of games. */
+export async function leave(page) {
+    await press(page, 'link', 'boardrules: all games');
+    await page.waitForSelector('.gallery');
+}
+
 /**
  * Begins a game by filling in the form. title: "Tombs"; players: how many; seats: what is chosen for each, as "a person";
  * switches: by name.

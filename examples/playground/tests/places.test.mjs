@@ -1,0 +1,115 @@
+// Where one is on the page, and the ways back: the browser's history, closing, reloading, other tabs.
+import assert from 'node:assert/strict';
+import { visit } from './support/browser.mjs';
+import { begin, countOf, leave, openSetup, press, textOf, until, untilPlies } from './support/page.mjs';
+import { Player } from './support/player.mjs';
+
+const PERSONS = ['a person', 'a person'];
+
+const back = page => page.evaluate(() => history.back());
+const forward = page => page.evaluate(() => history.forward());
+
+const GALLERY = () => document.querySelector('.gallery') !== null && document.querySelector('dialog[open]') === null;
+const SETUP = () => document.querySelector('dialog.setup[open]') !== null;
+const TABLE = () => document.querySelector('.stage svg') !== null && document.querySelector('dialog[open]') === null;
+
+const isGallery = page => until(page, 'the choice of games', GALLERY);
+const isSetup = page => until(page, 'the setup form', SETUP);
+const isTable = page => until(page, 'the table', TABLE);
+
+/** So many plies of a game. */
+async function playPlies(page, count, seed = 3) {
+    const player = new Player(page, seed);
+    while (!(await countOf(page)).startsWith(`${count} /`)) await player.step();
+}
+
+visit('back leads from the setup form to the choice of games, forward to the form again', async visitor => {
+    const page = await visitor.open();
+    await openSetup(page, 'Tomis');
+    await back(page);
+    await isGallery(page);
+    await forward(page);
+    await isSetup(page);
+    assert.equal(await textOf(page, '#setup-title'), 'Tomis');
+    await page.click('dialog.setup button.main');
+    await isTable(page);
+    await back(page);
+    await isGallery(page);
+});
+
+for (const [way, close] of [
+    ['its button', page => press(page, 'button', 'Close')],
+    ['Escape', page => page.keyboard.press('Escape')],
+])
+    visit(`a setup form that was closed by ${way} is no place to go back to`, async visitor => {
+        const page = await visitor.open();
+        const places = await page.evaluate(() => history.length);
+        for (const title of ['Tomis', 'Carnyx', 'Tombs']) {
+            await openSetup(page, title);
+            assert.equal(await textOf(page, '#setup-title'), title);
+            await close(page);
+            await isGallery(page);
+        }
+        await begin(page, 'Tokonoma', { seats: PERSONS });
+        assert.equal(await page.evaluate(() => history.length), places + 1);
+        await back(page);
+        await isGallery(page);
+    });
+
+visit('back leads from the setup form of another game to the game, and the other game takes its place', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Tokonoma', { seats: PERSONS });
+    await playPlies(page, 2);
+    await press(page, 'button', 'New game');
+    await isSetup(page);
+    await back(page);
+    await isTable(page);
+    await untilPlies(page, 2);
+    await press(page, 'button', 'New game');
+    await isSetup(page);
+    await page.click('dialog.setup button.main');
+    await untilPlies(page, 0);
+    await press(page, 'button', 'New game');
+    await isSetup(page);
+    await press(page, 'button', 'Close');
+    await isTable(page);
+    await back(page);
+    await isGallery(page);
+});
+
+visit('the setup form begins at its first field, and gives the focus back', async visitor => {
+    const page = await visitor.open();
+    const focused = () => page.evaluate(() => document.activeElement.id || document.activeElement.name);
+    await openSetup(page, 'Carnyx');
+    assert.equal(await focused(), 'sits-Dark');
+    await back(page);
+    await isGallery(page);
+    await until(page, 'the focus is where it was', () => document.activeElement.textContent.includes('Carnyx'));
+    await openSetup(page, 'Tombs');
+    assert.equal(await focused(), 'players');
+});
+
+visit('a page that is loaded anew shows the game as it was', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Carnyx', { seats: PERSONS });
+    await playPlies(page, 5);
+    await page.reload();
+    await untilPlies(page, 5);
+    await back(page);
+    await isGallery(page);
+    await forward(page);
+    await untilPlies(page, 5);
+    await leave(page);
+    await press(page, 'button', 'Go on with your game of Carnyx');
+    await untilPlies(page, 5);
+});
+
+visit('a page that is loaded anew before the first ply shows the games', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Carnyx', { seats: PERSONS });
+    await page.reload();
+    await isGallery(page);
+    await begin(page, 'Tomis', { seats: PERSONS });
+    await back(page);
+    await isGallery(page);
+});
