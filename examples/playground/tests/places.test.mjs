@@ -1,10 +1,11 @@
 // Where one is on the page, and the ways back: the browser's history, closing, reloading, other tabs.
 import assert from 'node:assert/strict';
 import { visit } from './support/browser.mjs';
-import { begin, countOf, leave, openSetup, press, textOf, until, untilPlies } from './support/page.mjs';
+import { begin, countOf, leave, named, openSetup, press, textOf, until, untilPlies } from './support/page.mjs';
 import { Player } from './support/player.mjs';
 
 const PERSONS = ['a person', 'a person'];
+const WORDMARK = named('link', 'boardrules: all games');
 
 const back = page => page.evaluate(() => history.back());
 const forward = page => page.evaluate(() => history.forward());
@@ -111,5 +112,20 @@ visit('a page that is loaded anew before the first ply shows the games', async v
     await isGallery(page);
     await begin(page, 'Tomis', { seats: PERSONS });
     await back(page);
+    await isGallery(page);
+});
+
+visit('the wordmark is a link: with Control it opens a page of its own, and the game stays', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Tokonoma', { seats: PERSONS });
+    await playPlies(page, 1);
+    const browserContext = page.browserContext();
+    const opened = new Promise(resolve => browserContext.once('targetcreated', target => resolve(target.page())));
+    await page.keyboard.down('Control');
+    await page.click(WORDMARK);
+    await page.keyboard.up('Control');
+    await isGallery(await opened);
+    await isTable(page);
+    await page.click(WORDMARK);
     await isGallery(page);
 });

@@ -5,6 +5,7 @@ import { dark, switchColours } from './theme.ts';
 
 function Wordmark() {
     const follow = (event: MouseEvent): void => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return; // elsewhere, as with any link
         event.preventDefault();
         leave();
     };
