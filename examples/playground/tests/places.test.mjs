@@ -10,13 +10,23 @@ const WORDMARK = named('link', 'boardrules: all games');
 const back = page => page.evaluate(() => history.back());
 const forward = page => page.evaluate(() => history.forward());
 
-const GALLERY = () => document.querySelector('.gallery') !== null && document.querySelector('dialog[open]') === null;
-const SETUP = () => document.querySelector('dialog.setup[open]') !== null;
-const TABLE = () => document.querySelector('.stage svg') !== null && document.querySelector('dialog[open]') === null;
+/** Until one is at a place: what belongs to it is shown, and the browser knows it, which steps back in its own time. */
+const isAt = (page, place, selector) =>
+    until(
+        page,
+        `${place ?? 'the choice of games'} is shown`,
+        (name, shown) => {
+            const isOpen = document.querySelector('dialog[open]') !== null;
+            const known = history.state?.place ?? null;
+            return known === name && isOpen === (name === 'setup') && document.querySelector(shown) !== null;
+        },
+        place,
+        selector,
+    );
 
-const isGallery = page => until(page, 'the choice of games', GALLERY);
-const isSetup = page => until(page, 'the setup form', SETUP);
-const isTable = page => until(page, 'the table', TABLE);
+const isGallery = page => isAt(page, null, '.gallery');
+const isSetup = page => isAt(page, 'setup', 'dialog.setup[open]');
+const isTable = page => isAt(page, 'table', '.stage .board-holder svg');
 
 /** So many plies of a game. */
 async function playPlies(page, count, seed = 3) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { games, load, Record, REFEREE, Rules } from 'boardrules';
 import { PHONE, visit } from './support/browser.mjs';
-import { begin, boardOf, cell, liftCurtain, middleOf, paste, press, textOf, untilPlies, untilText } from './support/page.mjs';
+import { begin, boardOf, cell, leave, liftCurtain, middleOf, paste, press, textOf, untilPlies, untilText } from './support/page.mjs';
 import { numbers, Player } from './support/player.mjs';
 
 await load();
@@ -206,4 +206,23 @@ visit('undo, redo and every step show the position that was there', async visito
     await press(page, 'button', 'Go on from here');
     await untilPlies(page, 3);
     assert.deepEqual(await boardOf(page), boards[3]);
+});
+
+// -------------------------------------------------------------------------------------------------------------- numbers
+
+visit('what the numbers beside the seats mean can be looked up, and what nothing comes of is not shown', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Tombs', { seats: PERSONS });
+    await liftCurtain(page);
+    await page.click('.meanings summary');
+    await untilText(page, '.meanings', 'Cards in the hand.');
+    const other = await visitor.open();
+    for (const [limit, told] of [['0', ''], ['9', 'quiet plies1']]) {
+        await begin(other, 'Tokonoma', { seats: PERSONS, switches: { reversible_limit: limit } });
+        await click(other, cell(ARM.from));
+        await click(other, cell(ARM.to));
+        await untilPlies(other, 1);
+        assert.equal(await textOf(other, '.accounts'), told);
+        await leave(other);
+    }
 });

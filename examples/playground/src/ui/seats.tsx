@@ -3,18 +3,21 @@ import type { Session } from '../model/session.ts';
 import { CHOICES } from '../bot/strength.ts';
 import { capital } from '../board/tray.ts';
 import { Glyph } from './glyph.tsx';
+import { accountWords } from './accounts.ts';
 import { SeenAs } from './seen.tsx';
 import { seatName } from './words.ts';
 
-function words(told: Told): string {
-    const name = told.name.replaceAll('_', ' ');
-    return told.value === null ? `${name}: hidden` : told.text === '' ? name : `${name}: ${told.text}`;
+/** How an account is called; a part without the name of the whole: of "hand blade" in "hand" it is "blade". */
+function nameOf(game: string, told: Told, whole?: Told): string {
+    const name = whole && told.name.startsWith(`${whole.name}_`) ? told.name.slice(whole.name.length + 1) : told.name;
+    return accountWords(game, told.name).name ?? name.replaceAll('_', ' ');
 }
 
-/** The name of a part without that of the whole: of "hand blade" in "hand" it is "blade". */
-function shortName(told: Told, whole?: Told): string {
-    const name = whole && told.name.startsWith(`${whole.name}_`) ? told.name.slice(whole.name.length + 1) : told.name;
-    return name.replaceAll('_', ' ');
+function title(game: string, told: Told, whole?: Told): string {
+    const name = nameOf(game, told, whole);
+    const value = told.value === null ? 'hidden' : told.text;
+    const { means } = accountWords(game, told.name);
+    return [value === '' ? name : `${name}: ${value}`, means].filter(part => part !== '').join('. ');
 }
 
 /** What animations find an account by. */
@@ -22,17 +25,25 @@ function keyOf(told: Told, seat: number | null): string {
     return `${told.stock ? 'stock' : 'counter'} ${seat ?? 'nobody'} ${told.name}`;
 }
 
-function Account({ told, seat, whole }: { told: Told; seat: number | null; whole?: Told }) {
+interface AccountProps {
+    game: string;
+    told: Told;
+    seat: number | null;
+    whole?: Told;
+}
+
+function Account({ game, told, seat, whole }: AccountProps) {
     const parts = told.parts.filter(part => part.telling);
+    const hidden = told.value === null ? 'hidden' : '';
     return (
-        <li class={told.value === null ? 'hidden' : ''} title={words(told)} data-account={keyOf(told, seat)}>
+        <li class={hidden} title={title(game, told, whole)} data-account={keyOf(told, seat)}>
             {told.type !== '' && <Glyph type={told.type} seat={seat} label={told.name} />}
-            <span class="what">{shortName(told, whole)}</span>
+            <span class="what">{nameOf(game, told, whole)}</span>
             {told.text !== '' && <b>{told.value === null ? <abbr title="hidden">?</abbr> : told.text}</b>}
             {parts.length > 0 && (
                 <ul>
                     {parts.map(part => (
-                        <Account key={part.name} told={part} seat={seat} whole={told} />
+                        <Account key={part.name} game={game} told={part} seat={seat} whole={told} />
                     ))}
                 </ul>
             )}
@@ -40,15 +51,42 @@ function Account({ told, seat, whole }: { told: Told; seat: number | null; whole
     );
 }
 
+/** What is told of a seat's stocks and counters, or of nobody's: what says something, and matters. */
+function toldOf({ state, rules, viewer }: Session, seat: number | null): Told[] {
+    const matters = ({ name }: Told): boolean => accountWords(rules.game, name).matters?.(rules) ?? true;
+    return accountsOf(state, seat, viewer.value).filter(told => told.telling && matters(told));
+}
+
 function Accounts({ session, seat }: { session: Session; seat: number | null }) {
-    const told = accountsOf(session.state, seat, session.viewer.value).filter(account => account.telling);
+    const told = toldOf(session, seat);
     if (told.length === 0) return null;
     return (
         <ul class="accounts">
             {told.map(account => (
-                <Account key={account.name} told={account} seat={seat} />
+                <Account key={account.name} game={session.rules.game} told={account} seat={seat} />
             ))}
         </ul>
+    );
+}
+
+/** What the accounts mean that are shown now, for those who cannot point at them. */
+function Meanings({ session, seats }: { session: Session; seats: readonly number[] }) {
+    const { game } = session.rules;
+    const shown = [...seats, null].flatMap(seat => toldOf(session, seat));
+    const once = [...new Map(shown.map(told => [told.name, told])).values()];
+    if (once.length === 0) return null;
+    return (
+        <details class="meanings">
+            <summary>What is what</summary>
+            <dl>
+                {once.map(told => (
+                    <div key={told.name}>
+                        <dt>{nameOf(game, told)}</dt>
+                        <dd>{accountWords(game, told.name).means}</dd>
+                    </div>
+                ))}
+            </dl>
+        </details>
     );
 }
 
@@ -92,7 +130,10 @@ export function Seats({ session }: { session: Session }) {
                 ))}
             </ul>
             <Accounts session={session} seat={null} />
-            <SeenAs session={session} />
+            <div class="seats-foot">
+                <SeenAs session={session} />
+                <Meanings session={session} seats={seats} />
+            </div>
         </section>
     );
 }

@@ -1,0 +1,72 @@
+import type { Rules } from 'boardrules';
+
+/** What a stock or a counter is to players: the library knows its name and what its number means. */
+export interface AccountWords {
+    /** How it is called, if its name does not say it. */
+    readonly name?: string;
+    /** What it tells, in a sentence. */
+    readonly means: string;
+    /** Whether anything comes of it under given rules. */
+    readonly matters?: (rules: Rules) => boolean;
+}
+
+const isOn = (name: string) => (rules: Rules) => rules.switches.get(name)?.value !== '0';
+
+/** Of rules/<game>.md, paragraph by paragraph. Parts of a stock are told with it. */
+const ACCOUNTS: Readonly<Record<string, Readonly<Record<string, AccountWords>>>> = {
+    tokonoma: {
+        reversible: {
+            name: 'quiet plies',
+            means: 'Plies in a row in which no lone flat moved and nothing was taken: at the limit the game is a draw.',
+            matters: isOn('reversible_limit'),
+        },
+    },
+    carnyx: {
+        unplaced: { name: 'to place', means: 'Discs that are still to be placed before the game begins.' },
+        reserve: { means: 'Discs that can enter on the own home row.' },
+        supply: { means: 'Discs that can come into the reserve, as by a move that ends in the centre.' },
+        removed: { means: 'Discs that are out of the game.' },
+        hunkered: {
+            means: 'Hunkered down in the last turn: its discs cannot be captured until its next turn, in which it need not capture.',
+        },
+        bar_from: { name: 'no way back to', means: 'The disc or stack that has just left this cell may not go straight back.' },
+        bar_to: { name: 'from', means: 'Where that disc or stack stands now.' },
+        entered: { means: 'Has entered a disc in this turn, and acts yet.' },
+    },
+    tombs: {
+        hand: { means: 'Cards in the hand.' },
+        deck: { means: 'Cards that can still be drawn.' },
+        kills: { means: 'Units killed so far: with enough of them one wins.' },
+        turn: { means: 'The number of the turn that is played, those of all counted together: in the first few nothing may be killed.' },
+        stuck: { name: 'stuck turns', means: 'Turns in a row in which nobody could place a card.' },
+        placer: { name: 'last to place', means: 'Who wins if then all the others are stuck, one after the other.' },
+    },
+    tomis: {
+        base: { means: 'Still to be placed.' },
+        gate: { name: 'gates', means: 'Still to be placed.' },
+        marker: { name: 'markers', means: 'In stock: on an own active gate each makes a jump gate.' },
+        frigate: { name: 'frigates', means: 'In reserve, to be deployed.' },
+        sentry: { name: 'sentries', means: 'In reserve, to be deployed.' },
+        tower: { name: 'towers', means: 'In reserve, to be deployed.' },
+        flagship: { means: 'In reserve: it can be deployed once it is unlocked.' },
+        unlocked: { name: 'flagship unlocked', means: 'A frigate has stood on the other’s back row: the flagship can be deployed.' },
+        passes: { name: 'passes in a row', means: 'Two of them are a draw.' },
+    },
+    thrones: {
+        dragon: { name: 'dragon held back', means: 'It can arrive later, on a mountain of the own land.' },
+        favor: { name: 'favors', means: 'Fate’s Favors in hand: one can be spent in a turn.' },
+        gained: { name: 'gained', means: 'Fate’s Favors gained in the whole game, usually four at most.' },
+        favor_plains: { name: 'Haste', means: 'Favors that let a piece move one cell besides the turn’s action.' },
+        favor_forest: { name: 'Ambush', means: 'Favors that let two pieces in forests exchange places.' },
+        favor_mountain: { name: 'Cunning', means: 'Favors that pass a survival check.' },
+        favor_water: { name: 'Deception', means: 'Favors that let two adjacent pieces exchange places, whosesoever they are.' },
+        lastfort: { name: 'last fortress', means: 'The throne gains a favor where it comes to another fortress than this one.' },
+        guard: { name: 'warhorse guarded', means: 'It has removed a piece by attacking, and cannot be attacked until its owner’s next turn.' },
+        turn: { means: 'The number of the turn that is played, those of both counted together.' },
+    },
+};
+
+/** The words for a stock or a counter of a game. */
+export function accountWords(game: string, name: string): AccountWords {
+    return ACCOUNTS[game]?.[name] ?? { means: '' };
+}
