@@ -43,6 +43,51 @@ test('a ply in an earlier position takes the place of what came after', () => {
     assert.ok(!session.looksBack.value);
 });
 
+test('what was dropped can be brought back until a person makes another ply', () => {
+    const session = seated('tokonoma', [person, computer(0)]);
+    play(session, 'c7c5', 'c1c3', 'e5e4');
+    const end = session.state.position;
+    assert.equal(session.dropped.value, 0);
+    session.goTo(0);
+    play(session, 'e5e4', 'c1c3');
+    assert.equal(session.dropped.value, 3);
+    session.bringBack();
+    assert.deepEqual(texts(session), ['c7c5', 'c1c3', 'e5e4']);
+    assert.deepEqual([session.cursor.value, session.dropped.value], [0, 0]);
+    assert.equal(session.state.position, session.start().position);
+    session.goTo(3);
+    assert.equal(session.state.position, end);
+    session.goTo(0);
+    play(session, 'e5e4', 'c1c3', 'c7c5');
+    assert.equal(session.dropped.value, 0);
+    session.bringBack();
+    assert.deepEqual(texts(session), ['e5e4', 'c1c3', 'c7c5']);
+});
+
+test('plies that were dropped by going on are brought back while one looks at an earlier position', () => {
+    const session = seated('tokonoma', [person, person]);
+    play(session, 'c7c5', 'c1c3', 'e5e4');
+    session.goTo(2);
+    session.resume();
+    assert.equal(session.dropped.value, 1);
+    session.goTo(1);
+    session.bringBack();
+    assert.deepEqual([session.cursor.value, texts(session).length], [1, 3]);
+    session.goTo(3);
+    assert.equal(session.state.ply, 3);
+});
+
+test('the end of a game is brought back, too', () => {
+    const session = seated('tokonoma', [person, person], { max_plies: 2 });
+    play(session, 'c7c5', 'c1c3');
+    assert.ok(session.ended.value);
+    session.goTo(1);
+    session.resume();
+    assert.ok(!session.ended.value);
+    session.bringBack();
+    assert.ok(session.ended.value);
+});
+
 test('a refused ply changes nothing', () => {
     const session = seated('tokonoma', [person, person]);
     play(session, 'c7c5');
@@ -52,6 +97,7 @@ test('a refused ply changes nothing', () => {
     assert.equal(session.state.position, position);
     assert.deepEqual(texts(session), ['c7c5']);
     assert.equal(session.change.value, change);
+    assert.equal(session.dropped.value, 0);
 });
 
 test('undo of a person against the computer takes back the computer’s answer, too', () => {

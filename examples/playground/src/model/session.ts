@@ -44,6 +44,14 @@ export interface Setup {
     readonly tags?: Readonly<Record<string, string>>;
 }
 
+/** Plies as they were before some of them were dropped by going on from an earlier position. */
+interface Dropped {
+    readonly plies: readonly Ply[];
+    /** How many of them were made on the board: those behind were dropped. */
+    readonly cursor: number;
+    readonly ended: boolean;
+}
+
 const LOOK: Change = { kind: 'look' };
 
 /** How strong the computer is that makes plies for a person. */
@@ -100,6 +108,7 @@ export class Session {
     readonly #lifted = signal<number | null>(null);
     readonly #lent = signal<number | null>(null);
     readonly #ended = signal(false);
+    readonly #dropped = signal<Dropped | null>(null);
 
     constructor(setup: Setup) {
         this.rules = setup.start.rules;
@@ -245,8 +254,8 @@ export class Session {
     // ---------------------------------------------------------------------------------------------------- plies
 
     /**
-     * Makes a ply from the position on the board: what was behind it is dropped. Returns the ply. Throws IllegalMove, as
-     * State.play does; then nothing is changed.
+     * Makes a ply from the position on the board: what was behind it is dropped, as `resume` says. Returns the ply. Throws
+     * IllegalMove, as State.play does; then nothing is changed.
      */
     play(move: Move, actor: Actor = REFEREE): Ply {
         return batch(() => {
@@ -260,7 +269,9 @@ export class Session {
     #make(move: Move, actor: Actor): Ply {
         const ply = plyOf(this.#live, move, actor);
         this.#live.play(actor, move);
-        this.#plies.value = [...this.#plies.value.slice(0, this.#cursor.value), ply];
+        if (this.#isPersons(ply)) this.#dropped.value = null;
+        this.#drop();
+        this.#plies.value = [...this.#plies.value, ply];
         this.#cursor.value += 1;
         this.#ended.value = this.#live.isOver;
         return ply;
@@ -345,12 +356,40 @@ export class Session {
         if (this.redoTarget.value !== null) this.goTo(this.redoTarget.value);
     }
 
+    /** What is behind the cursor goes, but can be brought back for a while. */
+    #drop(): void {
+        const [plies, cursor, ended] = [this.#plies.value, this.#cursor.value, this.#ended.value];
+        if (cursor === plies.length) return;
+        this.#dropped.value = { plies, cursor, ended };
+        this.#plies.value = plies.slice(0, cursor);
+    }
+
+    /** How many plies were dropped and can be brought back: until a person makes another one, or others are dropped. */
+    readonly dropped = computed<number>(() => {
+        const dropped = this.#dropped.value;
+        return dropped === null ? 0 : dropped.plies.length - dropped.cursor;
+    });
+
     /** Goes on from the position on the board: what was behind it is dropped. */
     resume(): void {
         batch(() => {
-            this.#plies.value = this.#plies.value.slice(0, this.#cursor.value);
+            this.#drop();
             this.#ended.value = this.#live.isOver;
             this.#coverOthers();
+            this.#change.value = { kind: 'look' };
+        });
+    }
+
+    /** Brings back what was dropped, and looks at the position from which it was; what has been made since is gone. */
+    bringBack(): void {
+        const dropped = this.#dropped.value;
+        if (dropped === null) return;
+        batch(() => {
+            this.reclaim();
+            while (this.#cursor.value > dropped.cursor) this.#stepBack();
+            this.#plies.value = dropped.plies;
+            this.#ended.value = dropped.ended;
+            this.#dropped.value = null;
             this.#change.value = { kind: 'look' };
         });
     }

@@ -38,16 +38,34 @@ const BARRIERS = {
     revealed: 'Something hidden has come to light since, and stays seen.',
 };
 
+const pliesIn = (count: number): string => (count === 1 ? '1 later ply' : `${count} later plies`);
+
+/** What has just been lost by going on from an earlier position, and the way back to it. */
+function BringBack({ session }: { session: Session }) {
+    const count = session.dropped.value;
+    return (
+        <p class="go-on" role="status" hidden={count === 0}>
+            <button type="button" onClick={() => session.bringBack()}>
+                Bring back
+            </button>{' '}
+            <span>{`what was dropped: ${pliesIn(count)}.`}</span>
+        </p>
+    );
+}
+
 /** What is lost by going on from here: what stands behind the cursor, and what was seen of it. */
 function GoOn({ session }: { session: Session }) {
-    if (!session.looksBack.value) return null;
+    if (!session.looksBack.value) return <BringBack session={session} />;
     const barrier = session.barrierBehind.value;
+    const behind = session.plies.value.length - session.cursor.value;
     return (
         <p class="go-on">
             <button type="button" onClick={() => session.resume()}>
                 Go on from here
             </button>{' '}
-            <span>The plies after this one are dropped then. {barrier === null ? '' : BARRIERS[barrier]}</span>
+            <span>
+                {`This, or another move, drops ${pliesIn(behind)}.`} {barrier === null ? '' : BARRIERS[barrier]}
+            </span>
         </p>
     );
 }
