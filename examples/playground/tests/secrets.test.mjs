@@ -1,7 +1,7 @@
 // Where two persons share a screen, nothing that is hidden from one of them is on the page before the curtain is lifted.
 import assert from 'node:assert/strict';
 import { visit } from './support/browser.mjs';
-import { begin, boardOf, press, textOf, until } from './support/page.mjs';
+import { begin, boardOf, countOf, press, textOf, until } from './support/page.mjs';
 import { Player } from './support/player.mjs';
 
 const PERSONS = ['a person', 'a person'];
@@ -71,6 +71,11 @@ visit('a spectator sees what the curtain shows', async visitor => {
     assert.equal(await page.$eval('.seen-as select', list => list.selectedOptions[0].text), 'a spectator');
     const spectators = await told(page);
     assert.notDeepEqual(spectators, own);
+    const made = (await countOf(page)).split(' ')[0];
+    assert.ok(made > 1, `${made} plies`);
+    assert.deepEqual(await page.$$eval('.plies li', all => all.map(one => one.innerText.replace(/\s+/g, ' '))), [
+        `1–${made} A hidden move, ${made} times`,
+    ]);
     assert.deepEqual(spectators.slice(0, 81), behind.slice(0, 81), 'the board shows nothing of the secret setup');
     await page.select('.seen-as select', '0');
     await page.waitForSelector('.tray-item');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { load, REFEREE, Rules, SPECTATOR, type State } from 'boardrules';
+import { load, REFEREE, Rules, SPECTATOR, type State, type Viewer } from 'boardrules';
 import { computer, person, personsOf, type Player } from './players.ts';
+import { runsOf } from './runs.ts';
 import { Session } from './session.ts';
 import { liesOpen } from './views.ts';
 
@@ -32,6 +33,30 @@ test('a ply of the secret setup is told to its seat alone', () => {
         assert.equal(ply.sentence(viewer), 'A hidden move');
     }
     assert.equal(ply.seen(REFEREE).toString(), 'p@a1');
+});
+
+/** The runs of a game as one viewer is told them: `1-3 A hidden move`. */
+function toldRuns(session: Session, viewer: Viewer): string[] {
+    const runs = runsOf(session.plies.value, viewer);
+    return runs.map(({ from, to, ply }) => `${from}-${to} ${ply.sentence(viewer)}`);
+}
+
+test('hidden plies in a row are one run, each seat’s its own', () => {
+    const session = setup();
+    playOn(session, 2);
+    assert.deepEqual(toldRuns(session, 0), ['1-1 Plains on a1', '2-2 Plains on b1']);
+    assert.deepEqual(toldRuns(session, 1), ['1-2 A hidden move']);
+    playOn(session, 56);
+    assert.deepEqual(toldRuns(session, SPECTATOR), ['1-55 A hidden move', '56-58 A hidden move']);
+    assert.equal(toldRuns(session, 1).length, 1 + 3);
+    assert.equal(toldRuns(session, REFEREE).length, 58);
+});
+
+test('plies that are not hidden are told one by one, also if they are told alike', () => {
+    const session = new Session({ start: new Rules('carnyx').state(), players: PEOPLE });
+    playOn(session, 12);
+    assert.equal(toldRuns(session, REFEREE).length, 12);
+    assert.deepEqual(toldRuns(new Session({ start: new Rules('carnyx').state(), players: PEOPLE }), 0), []);
 });
 
 test('what a viewer is told of plies is what he is told of their events', () => {

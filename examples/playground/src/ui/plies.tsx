@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { CHANCE } from 'boardrules';
-import type { Ply, Session } from '../model/session.ts';
+import { runsOf, type Run } from '../model/runs.ts';
+import type { Session } from '../model/session.ts';
 import { actorName } from './words.ts';
 
 /** Keeps the ply that is shown in sight, by scrolling the panel and never the page. */
@@ -13,31 +14,35 @@ function keepInSight(list: HTMLElement): void {
     if (line.bottom > room.bottom) panel.scrollTop += line.bottom - room.bottom + line.height;
 }
 
-function Line({ session, ply, count }: { session: Session; ply: Ply; count: number }) {
-    const shown = session.cursor.value === count;
+function Line({ session, run: { from, to, ply } }: { session: Session; run: Run }) {
+    const cursor = session.cursor.value;
+    const shown = from <= cursor && cursor <= to;
+    const times = from === to ? '' : `, ${to - from + 1} times`;
     const tone = ply.actor === CHANCE ? 'chance' : session.rules.seats[ply.actor]?.tone || 'none';
     return (
-        <li class={`tone-${tone} seat-${ply.actor}`} data-behind={count > session.cursor.value}>
-            <button type="button" aria-current={shown ? 'step' : undefined} onClick={() => session.goTo(count)}>
-                <span class="number">{count}</span>
+        <li class={`tone-${tone} seat-${ply.actor}`} data-behind={from > cursor}>
+            <button type="button" aria-current={shown ? 'step' : undefined} onClick={() => session.goTo(to)}>
+                <span class="number">{from === to ? to : `${from}–${to}`}</span>
                 <span class="stone" role="img" aria-label={actorName(session, ply.actor)} />
-                <span>{ply.sentence(session.viewer.value)}</span>
+                <span>{ply.sentence(session.viewer.value) + times}</span>
             </button>
         </li>
     );
 }
 
-/** The game so far, ply by ply, in words; a click looks at the position after one. */
+/** The game so far, ply by ply, in words, runs of hidden plies as one; a click looks at the position after it. */
 export function Plies({ session }: { session: Session }) {
     const list = useRef<HTMLOListElement>(null);
     const [cursor, plies] = [session.cursor.value, session.plies.value];
-    useEffect(() => keepInSight(list.current!), [cursor, plies]);
+    const viewer = session.viewer.value;
+    const runs = useMemo(() => runsOf(plies, viewer), [plies, viewer]);
+    useEffect(() => keepInSight(list.current!), [cursor, plies, viewer]);
     return (
         <section class="plies" aria-label="Plies">
             {plies.length === 0 && <p class="faint">No ply has been made yet.</p>}
             <ol ref={list}>
-                {plies.map((ply, index) => (
-                    <Line key={index} session={session} ply={ply} count={index + 1} />
+                {runs.map(run => (
+                    <Line key={run.from} session={session} run={run} />
                 ))}
             </ol>
         </section>

@@ -1,0 +1,26 @@
+import type { Viewer } from 'boardrules';
+import type { Ply } from './session.ts';
+
+/** A ply, or several in a row of which a viewer may know nothing but that they were made. */
+export interface Run {
+    /** The first of them, and the last; the first ply of a game is 1. */
+    readonly from: number;
+    readonly to: number;
+    readonly ply: Ply;
+}
+
+/** The plies of a game as a viewer is told them: hidden ones of one seat that are told alike are one run. */
+export function runsOf(plies: readonly Ply[], viewer: Viewer): Run[] {
+    const runs: Run[] = [];
+    for (const [index, ply] of plies.entries()) {
+        const last = runs.at(-1);
+        if (last !== undefined && isAlike(last.ply, ply, viewer)) runs[runs.length - 1] = { ...last, to: index + 1 };
+        else runs.push({ from: index + 1, to: index + 1, ply });
+    }
+    return runs;
+}
+
+function isAlike(one: Ply, other: Ply, viewer: Viewer): boolean {
+    const hidden = one.seen(viewer).hidden && other.seen(viewer).hidden;
+    return hidden && one.actor === other.actor && one.sentence(viewer) === other.sentence(viewer);
+}
