@@ -28,6 +28,10 @@ const isGallery = page => isAt(page, null, '.gallery');
 const isSetup = page => isAt(page, 'setup', 'dialog.setup[open]');
 const isTable = page => isAt(page, 'table', '.stage .board-holder svg');
 
+/** Until the browser has kept a game for new tabs. */
+const keptSoon = (page, game) =>
+    until(page, `${game} is kept`, name => Object.values(localStorage).some(text => text.includes(`game ${name}`)), game);
+
 /** So many plies of a game. */
 async function playPlies(page, count, seed = 3) {
     const player = new Player(page, seed);
@@ -123,6 +127,45 @@ visit('a page that is loaded anew before the first ply shows the games', async v
     await begin(page, 'Tomis', { seats: PERSONS });
     await back(page);
     await isGallery(page);
+});
+
+visit('two tabs keep a game each; a new one begins with the last', async visitor => {
+    const one = await visitor.open();
+    await begin(one, 'Carnyx', { seats: PERSONS });
+    await playPlies(one, 3);
+    await keptSoon(one, 'carnyx');
+    const other = await visitor.open();
+    await other.waitForSelector(named('button', 'Go on with your game of Carnyx'));
+    await begin(other, 'Tokonoma', { seats: PERSONS });
+    await playPlies(other, 2);
+    await keptSoon(other, 'tokonoma');
+    for (const [page, title, plies] of [[one, 'Carnyx', 3], [other, 'Tokonoma', 2]]) {
+        await page.bringToFront();
+        await page.reload();
+        await untilPlies(page, plies);
+        assert.equal(await textOf(page, '.head h1'), title);
+        await keptSoon(page, title.toLowerCase());
+    }
+    const third = await visitor.open();
+    await third.waitForSelector(named('button', 'Go on with your game of Tokonoma'));
+});
+
+visit('a game that is over is not gone on with, and the one of another tab stays', async visitor => {
+    const other = await visitor.open();
+    await begin(other, 'Carnyx', { seats: PERSONS });
+    const page = await visitor.open();
+    await begin(page, 'Tokonoma', { seats: PERSONS, switches: { max_plies: '2' } });
+    await playPlies(page, 1);
+    await keptSoon(page, 'tokonoma');
+    await other.bringToFront();
+    await playPlies(other, 3);
+    await keptSoon(other, 'carnyx');
+    await page.bringToFront();
+    await new Player(page, 3).playOut(20);
+    await leave(page);
+    assert.equal(await page.$('.go-on-with'), null);
+    const third = await visitor.open();
+    await third.waitForSelector(named('button', 'Go on with your game of Carnyx'));
 });
 
 visit('the wordmark is a link: with Control it opens a page of its own, and the game stays', async visitor => {

@@ -4,7 +4,10 @@ import type { Session, Setup } from '../model/session.ts';
 import { readRecord } from '../share/arrivals.ts';
 import { recordOf } from '../share/records.ts';
 
-/** The game that was on the table last is kept in the browser, as a record, so that a page loaded anew goes on with it. */
+/**
+ * The game that was on the table last is kept in the browser, as a record, so that a page loaded anew goes on with it. Each
+ * tab keeps its own; a new tab, which has none, begins with what was kept last in any of them. '': the game is over.
+ */
 const KEPT = 'boardrules game';
 
 /** Plies follow each other quickly when computers play. */
@@ -12,8 +15,8 @@ const DELAY_MS = 400;
 
 function read(): Setup | null {
     try {
-        const record = localStorage.getItem(KEPT);
-        const arrival = record === null ? null : readRecord(record);
+        const record = sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT) ?? '';
+        const arrival = record === '' ? null : readRecord(record);
         return arrival?.kind === 'game' ? arrival.setup : null;
     } catch {
         return null; // of another version of the rules, or the browser keeps nothing
@@ -30,10 +33,18 @@ export function lookForUnfinished(): void {
     unfinished.value = isWorthIt ? setup : null;
 }
 
+/** A game that is over is kept no more; one that another tab has kept since stays. */
+function forget(): void {
+    if (localStorage.getItem(KEPT) === sessionStorage.getItem(KEPT)) localStorage.removeItem(KEPT);
+    sessionStorage.setItem(KEPT, '');
+}
+
 function write(session: Session): void {
     try {
-        if (session.ended.peek()) localStorage.removeItem(KEPT);
-        else localStorage.setItem(KEPT, recordOf(session, { viewer: REFEREE, plies: session.plies.peek().length }));
+        if (session.ended.peek()) return forget();
+        const record = recordOf(session, { viewer: REFEREE, plies: session.plies.peek().length });
+        sessionStorage.setItem(KEPT, record);
+        localStorage.setItem(KEPT, record);
     } catch {
         // It is full, or not allowed: then the game lasts as long as the page.
     }
