@@ -192,8 +192,7 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
             return;
         }
     if (tile != NO_TILE)
-        brdi_items_add(items, BRD_GROUND, tile >= WHOLE ? FORTRESS : (uint8_t)(tile - 1), BRD_NO_SEAT, tile >= BREACHED,
-                       BRD_NO_DIRECTION);
+        brdi_items_add(items, BRD_GROUND, (uint8_t)ground_of(tile), BRD_NO_SEAT, tile >= BREACHED, BRD_NO_DIRECTION);
     if (s->turn == 0 && cell_index >= MIDDLE && cell_index < MIDDLE_END)
         claims(tables_of(rules), s, hidden, cell_index, items);
     if (man != NO_MAN && type_of(man) >= 0 && type_of(man) < PIECES)
@@ -276,7 +275,7 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
 {
     const struct state *s = state;
-    struct cells trail = s->trail, men = cells_and(cells_or(s->sides[WHITE], s->sides[BLACK]), all_cells);
+    struct cells trail = s->trail, men = cells_or(s->sides[WHITE], s->sides[BLACK]);
     uint64_t sum = brdi_term(FIELD_SIDE, 0, s->head.turn) ^ brdi_term(FIELD_PHASE, 0, s->phase) ^
                    brdi_term(FIELD_DRAGONS, 0, s->held_back) ^ brdi_term(FIELD_GUARD, 0, s->guard) ^
                    brdi_term(FIELD_TURN_STATE, 0, (uint32_t)s->done << 8 | s->actor) ^

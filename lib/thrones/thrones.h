@@ -30,9 +30,6 @@
 enum { WHITE, BLACK, SIDES };
 enum { HOME_ROWS = 4, HOME = 36, MIDDLE = 36, MIDDLE_END = 45, MIDDLE_TILES = 4 };
 
-static const struct cells homes[SIDES] = {{{(UINT64_C(1) << HOME) - 1, (UINT64_C(1) << 18) - 1}},
-                                          {{UINT64_C(0x7FFFE00000000000), UINT64_C(0x7FFFFFFFF8000000)}}};
-
 /*
  * Ways: directions as compiled, for either side the same, so that the neighbours of a cell come in cell order.
  *
@@ -40,7 +37,7 @@ static const struct cells homes[SIDES] = {{{(UINT64_C(1) << HOME) - 1, (UINT64_C
  *   3 . 4
  *   0 1 2
  */
-enum { WAYS = 8, ALL_WAYS = (1 << WAYS) - 1, AXES = 2 };
+enum { WAYS = 8, ALL_WAYS = (1 << WAYS) - 1, AXES = 2, EDGE = COLUMNS - 1 /* no cell of a line is farther away */ };
 
 /* How many cells on a step leads in each way. */
 static const int8_t way_steps[WAYS] = {-10, -9, -8, -1, 1, 8, 9, 10};
@@ -66,6 +63,28 @@ static inline uint8_t text_cell(int n)
 static inline bool in_home(int side, uint8_t cell)
 {
     return side == WHITE ? cell < HOME : cell >= MIDDLE_END && cell < CELLS;
+}
+
+/* A side's homeland. */
+static inline struct cells home_of(int side)
+{
+    return side == WHITE ? cells_not(cells_from(HOME)) : cells_from(MIDDLE_END);
+}
+
+/* The first and last cell of a set as a side looks at the board, from its own corner on; NO_CELL if there is none. */
+static inline uint8_t first_for(int side, struct cells cells)
+{
+    return side == WHITE ? cells_first(cells) : cells_last(cells);
+}
+static inline uint8_t last_for(int side, struct cells cells)
+{
+    return first_for(1 - side, cells);
+}
+
+/* The cells behind one in that order. */
+static inline struct cells cells_behind(int side, uint8_t cell)
+{
+    return side == WHITE ? cells_from(cell + 1) : cells_not(cells_from(cell));
 }
 
 /* ---------------------------------------------------------------------------------------------------- state */
@@ -176,14 +195,13 @@ static inline void set_man(struct state *s, uint8_t cell, uint8_t man)
 /* The cells of a side's men of one type. */
 static inline struct cells men_of_type(const struct state *s, int side, int type)
 {
-    return cells_and(all_cells, cells_and(s->sides[side], s->types[type]));
+    return cells_and(s->sides[side], s->types[type]);
 }
 
 /* The cell of a side's first piece of a type, from its own corner on, or NO_CELL. */
 static inline uint8_t find_man(const struct state *s, int side, int type)
 {
-    struct cells men = men_of_type(s, side, type);
-    return side == WHITE ? cells_first(men) : cells_last(men);
+    return first_for(side, men_of_type(s, side, type));
 }
 
 /* Bit of the ground of a tile, breached or whole; 0 for none. */
@@ -199,10 +217,11 @@ static inline bool is_fortress(uint8_t tile)
     return tile == WHOLE || tile == BREACHED;
 }
 
-/* The ground of a tile; GROUNDS or more if it is none. */
+/* The ground of a tile; GROUNDS if there is none. */
 static inline int ground_of(uint8_t tile)
 {
-    return tile == BREACHED ? FORTRESS : (uint8_t)(tile - 1);
+    if (tile == NO_TILE) return GROUNDS;
+    return tile < WHOLE ? tile - 1 : FORTRESS;
 }
 
 static inline void set_tile(struct state *s, uint8_t cell, uint8_t tile)
@@ -219,7 +238,19 @@ static inline struct cells cells_on(const struct state *s, uint64_t grounds)
 {
     struct cells cells = no_cells;
     for (grounds &= (1 << GROUNDS) - 1; grounds != 0;) cells = cells_or(cells, s->grounds[brdi_pop_cell(&grounds)]);
-    return cells_and(cells, all_cells);
+    return cells;
+}
+
+/* A side's throne, if it stands in a fortress. */
+static inline struct cells throne_in_fortress(const struct state *s, int side)
+{
+    return cells_and(men_of_type(s, side, THRONE), s->grounds[FORTRESS]);
+}
+
+/* Whether it stands in the other's home fortress [THR.fortress-taken]. */
+static inline bool has_taken_fortress(const struct state *s, int side)
+{
+    return cells_any(cells_and(throne_in_fortress(s, side), home_of(1 - side)));
 }
 
 /* Whether something is still to be laid out. */
@@ -297,8 +328,7 @@ static inline uint32_t word_of(int kind, uint8_t from, uint8_t to)
 /* The moves that differ in nothing but a cell: `word` with each cell as `to`. */
 static inline void add_cells(struct brdi_list *list, uint32_t word, struct cells cells)
 {
-    brdi_add_each(list, word, TO_SHIFT, cells.half[0]);
-    brdi_add_each(list, word + (HALF_CELLS << TO_SHIFT), TO_SHIFT, cells.half[1] >> OVERLAP);
+    cells_add_each(list, word, TO_SHIFT, cells);
 }
 
 static inline int word_kind(uint32_t word)
@@ -430,15 +460,15 @@ struct slide {
     uint8_t ways, beyond, within;
 };
 
-/* One type of one side. Steps are windows (thrones_cells.h); `waives` and `grounds` are masks of grounds. */
+/* One type of one side. Steps are masks of ways, `waives` and `grounds` of grounds. */
 struct piece {
-    uint32_t steps, attack_steps;
     struct slide flight, charge;
     struct slide fire; /* over all men */
     struct {
         uint32_t over;
         uint8_t ways, grounds;
     } flood;
+    uint8_t steps, attack_steps;
     uint8_t type;
     uint8_t waives;
     uint8_t ignores;
@@ -453,14 +483,12 @@ enum { REFUSALS_MOST = 72 };
 
 struct BRDI_OVERLAY tables {
     /* geometry */
-    uint32_t around[CELLS];              /* all neighbours, as a window */
     struct cells rays[CELLS][WAYS];      /* from the cell to the edge */
-    struct cells lines[CELLS];           /* all rays of the cell */
-    struct cells within[COLUMNS][CELLS]; /* the square of all cells at most so many columns and rows away */
+    struct cells lines[EDGE + 1][CELLS]; /* all rays of the cell, so many cells of each */
 
     /* pieces.* */
     struct piece pieces[MEN];      /* by man */
-    uint32_t firing, roaming;      /* masks of men that fire, that not only step */
+    uint32_t firing, roaming;      /* masks of men that fire, that may move farther than a step */
     uint8_t sequence[PIECES_MOST]; /* types in the order of the setup */
     uint8_t sequence_count;
     uint8_t middle[MIDDLE_TILES]; /* terrains in the order of the setup [THR.middle-count] */

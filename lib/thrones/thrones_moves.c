@@ -1,8 +1,8 @@
 /*
  * thrones_moves.c: which moves of play are legal, and why one is not. Who may make a kind of move is `may_begin`, and
- * where it leads from a cell a function for each kind, named as in the rules; lists (add_moves to add_deceptions) and
- * the test of one move ask the same two. What a list does for each piece is compiled into it (BRDI_INLINE): as calls,
- * it cost random play 7 % more, counting 20 %.
+ * where it leads from a cell `targets`, by a function for each kind, named as in the rules; lists and the test of one
+ * move ask the same two. A list is compiled for each kind (BRDI_INLINE): one for all kinds, with calls for each piece,
+ * took random play 25 % longer.
  */
 #include "thrones.h"
 
@@ -52,37 +52,36 @@ static int way_between(uint8_t from, uint8_t to)
     return place < 4 ? place : place - 1;
 }
 
-/* Where steps lead from a cell, as a window. */
-static BRDI_INLINE uint64_t steps_from(const struct tables *tables, uint32_t steps, uint8_t from)
-{
-    return steps & tables->around[from];
-}
-
-static struct cells rays_from(const struct tables *tables, unsigned ways, uint8_t from)
+/* The same in not all ways. */
+static struct cells some_lines(const struct tables *tables, unsigned ways, uint8_t distance, uint8_t from)
 {
     struct cells cells = no_cells;
-    if (ways == ALL_WAYS) return tables->lines[from];
     for (int way = 0; way < WAYS; way++)
         if ((ways >> way & 1) != 0) cells = cells_or(cells, tables->rays[from][way]);
-    return cells;
+    return cells_and(cells, tables->lines[distance][from]);
+}
+
+/* The cells of the lines that lead from a cell in these ways, within a distance. */
+static inline struct cells lines_from(const struct tables *tables, unsigned ways, uint8_t distance, uint8_t from)
+{
+    return ways == ALL_WAYS ? tables->lines[distance][from] : some_lines(tables, ways, distance, from);
 }
 
 /* The cells of a slide, whatever stands there and between (drawn at struct slide). */
-static BRDI_INLINE struct cells slide_cells(const struct tables *tables, const struct slide *slide, uint8_t from)
+static inline struct cells slide_cells(const struct tables *tables, const struct slide *slide, uint8_t from)
 {
-    struct cells cells = cells_and(rays_from(tables, slide->ways, from), tables->within[slide->within][from]);
-    return cells_without(cells, tables->within[slide->beyond][from]);
+    return cells_without(lines_from(tables, slide->ways, slide->within, from), tables->lines[slide->beyond][from]);
 }
 
 /* The cells where one of these men stands, or nobody, if NO_MAN is among them: a mask of men. */
 static struct cells standing(const struct state *s, uint32_t men)
 {
     struct cells cells = no_cells;
-    if ((men & 1u << NO_MAN) != 0) cells = cells_without(all_cells, cells_or(s->sides[WHITE], s->sides[BLACK]));
+    if ((men & 1u << NO_MAN) != 0) cells = cells_not(cells_or(s->sides[WHITE], s->sides[BLACK]));
     for (int side = WHITE; side < SIDES; side++)
         for (uint64_t types = men >> man_of(side, 0) & ((1u << PIECES) - 1); types != 0;)
-            cells = cells_or(cells, cells_and(s->sides[side], s->types[brdi_pop_cell(&types)]));
-    return cells_and(cells, all_cells);
+            cells = cells_or(cells, men_of_type(s, side, brdi_pop_cell(&types)));
+    return cells;
 }
 
 /*
@@ -94,19 +93,18 @@ static struct cells standing(const struct state *s, uint32_t men)
 static struct cells unblocked(const struct tables *tables, const struct state *s, const struct slide *slide,
                               uint8_t from, struct cells cells)
 {
-    struct cells blocking = cells_and(standing(s, ~slide->over), tables->lines[from]);
+    struct cells blocking = cells_and(standing(s, ~slide->over), tables->lines[EDGE][from]);
     for (uint8_t cell; (cell = cells_pop(&blocking)) != NO_CELL;)
         cells = cells_without(cells, tables->rays[cell][way_between(from, cell)]);
     return cells;
 }
 
-/* The cells among some that a slide reaches: nothing blocks shots. */
-static BRDI_INLINE struct cells slide_from(const struct tables *tables, const struct state *s,
-                                           const struct slide *slide, uint8_t from, struct cells among)
+/* The cells among some that a slide reaches. */
+static inline struct cells slide_from(const struct tables *tables, const struct state *s, const struct slide *slide,
+                                      uint8_t from, struct cells among)
 {
     struct cells cells = cells_and(slide_cells(tables, slide, from), among);
-    if (slide->over == UINT32_MAX || !cells_any(cells)) return cells;
-    return unblocked(tables, s, slide, from, cells);
+    return cells_any(cells) ? unblocked(tables, s, slide, from, cells) : no_cells;
 }
 
 /* The first cell between two on a line that may not be passed, or NO_CELL. */
@@ -120,15 +118,12 @@ static uint8_t blocking(const struct state *s, const struct slide *slide, uint8_
 
 /* --------------------------------------------------------------------------------------------------------- floods */
 
-/* What a step in one of these ways leads to from any of these cells. */
-static struct cells stepped(const struct tables *tables, unsigned ways, struct cells from)
+/* Where steps in these ways lead from any of these cells. */
+static struct cells steps_from_any(const struct tables *tables, unsigned ways, struct cells from)
 {
     struct cells cells = no_cells;
-    if (ways == ALL_WAYS) return grown(from);
     for (uint8_t cell; (cell = cells_pop(&from)) != NO_CELL;)
-        for (int way = 0; way < WAYS; way++)
-            if ((ways >> way & 1) != 0 && cells_any(tables->rays[cell][way]))
-                cells_add(&cells, (uint8_t)(cell + way_steps[way]));
+        cells = cells_or(cells, lines_from(tables, ways, 1, cell));
     return cells;
 }
 
@@ -144,7 +139,7 @@ static struct cells flood_from(const struct tables *tables, const struct state *
     struct cells open = cells_without(cells_on(s, ground_bit(s->tiles[from])), cell_alone(from));
     struct cells passed = standing(s, piece->flood.over), front = cell_alone(from), reached = no_cells;
     while (cells_any(front)) {
-        struct cells next = cells_and(stepped(tables, piece->flood.ways, front), open);
+        struct cells next = cells_and(steps_from_any(tables, piece->flood.ways, front), open);
         open = cells_without(open, next);
         reached = cells_or(reached, next);
         front = cells_and(next, passed);
@@ -152,7 +147,7 @@ static struct cells flood_from(const struct tables *tables, const struct state *
     return cells_and(reached, standing(s, 1u << NO_MAN));
 }
 
-/* ------------------------------------------------------------------------------------------ from where a side may act */
+/* ---------------------------------------------------------------------------------------- from where a side may act */
 
 /* Whether a side may pay for a favor, or for Cunning with an action: by its tile, if it is one [THR.kind-spend]. */
 static bool may_pay(const struct data *data, const struct state *s, int side, int kind)
@@ -172,19 +167,19 @@ struct view {
     bool cunning; /* actions may bear it */
 };
 
-static BRDI_INLINE struct view view_of(const struct brdi_rules *rules, const struct state *s, int side)
+static inline struct view view_of(const struct brdi_rules *rules, const struct state *s, int side)
 {
     struct view v = {.tables = tables_of(rules), .data = data_of(&rules->schema), .s = s, .side = (uint8_t)side};
     v.mark = side == s->head.turn ? 0 : OTHERS;
-    v.own = cells_and(s->sides[side], all_cells);
-    v.enemies = cells_and(s->sides[1 - side], all_cells);
-    v.empty = cells_without(all_cells, cells_or(v.own, v.enemies));
+    v.own = s->sides[side];
+    v.enemies = s->sides[1 - side];
+    v.empty = cells_not(cells_or(v.own, v.enemies));
     v.cunning = may_pay(v.data, s, side, KIND_MOVE);
     return v;
 }
 
 /* Whether the turn still allows a side a kind of move, by whatever piece. */
-static BRDI_INLINE bool is_open(const struct data *data, const struct state *s, int side, int kind)
+static inline bool is_open(const struct data *data, const struct state *s, int side, int kind)
 {
     switch (kind) {
     case KIND_MOVE: return (s->done & (MOVED | MOVED_LONG | ENGAGED)) == 0; /* [THR.move-and-switch] */
@@ -206,29 +201,23 @@ static inline bool is_actors(const struct tables *tables, const struct state *s,
 }
 
 /* From where a side may make a kind of move in this turn: not all pieces fire [THR.fire], a Deception is anybody's. */
-static BRDI_INLINE struct cells may_begin(const struct view *v, int kind)
+static inline struct cells may_begin(const struct view *v, int kind)
 {
     if (!is_open(v->data, v->s, v->side, kind)) return no_cells;
     if (kind == KIND_DECEPTION) return cells_or(v->own, v->enemies);
     struct cells all = kind == KIND_FIRE ? cells_and(v->own, standing(v->s, v->tables->firing)) : v->own;
-    if (!is_actors(v->tables, v->s, kind)) return all;
-    return v->s->actor < CELLS ? cells_and(cell_alone(v->s->actor), all) : no_cells;
+    return is_actors(v->tables, v->s, kind) ? cells_and(all, cell_alone(v->s->actor)) : all;
 }
 
 /* --------------------------------------------------------------------------------------- where a kind of move leads */
-
-/*
- * For each kind a function tells where it leads from the cell of whoever may begin it: a set of cells, or, of kinds
- * that never lead farther than one cell, a window of those around.
- */
 
 /* THR-26: what a step or flight allows is a plain move, also where a flood would [THR.tables-moves]. */
 static bool is_plain(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
     const struct piece *piece = piece_on(tables, s, from);
-    struct cells cells = cells_of_window(steps_from(tables, piece->steps, from), from);
-    if (piece->flight.ways != 0) cells = cells_or(cells, slide_from(tables, s, &piece->flight, from, all_cells));
-    return cells_have(&cells, to);
+    struct cells cells = lines_from(tables, piece->steps, 1, from);
+    if (piece->flight.ways != 0) cells = cells_or(cells, slide_from(tables, s, &piece->flight, from, cell_alone(to)));
+    return cells_have(cells, to);
 }
 
 bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
@@ -237,28 +226,26 @@ bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s,
     return piece_on(tables, s, from)->flood.ways != 0 && !is_plain(tables, s, from, to);
 }
 
-/* [THR.action-move]. Entering a fortress is a move like any other (THR-9). */
-static BRDI_INLINE uint64_t steps(const struct view *v, uint8_t from)
-{
-    return steps_from(v->tables, piece_on(v->tables, v->s, from)->steps, from) & seen_from(&v->empty, from);
-}
-
 /* [THR.long]; not after a switch (THR-12, [THR.separate-long]). */
 static BRDI_INLINE bool moves_long(const struct view *v, uint8_t from)
 {
     return (v->s->done & SWITCHED) == 0 && stands_on_flood(piece_on(v->tables, v->s, from), v->s, from);
 }
 
-/* Whether a piece may move otherwise than by a step: it flies [THR.flight], or moves long. */
+/* Whether a piece may move otherwise than by a step. */
 static BRDI_INLINE bool roams(const struct view *v, uint8_t from)
 {
     return piece_on(v->tables, v->s, from)->flight.ways != 0 || moves_long(v, from);
 }
 
-static struct cells moves(const struct view *v, uint8_t from)
+/*
+ * [THR.action-move], [THR.flight] and [THR.long], where the piece has them. Entering a fortress is a move like any
+ * other (THR-9).
+ */
+static BRDI_INLINE struct cells moves(const struct view *v, uint8_t from)
 {
     const struct piece *piece = piece_on(v->tables, v->s, from);
-    struct cells cells = cells_of_window(steps(v, from), from);
+    struct cells cells = cells_and(lines_from(v->tables, piece->steps, 1, from), v->empty);
     if (piece->flight.ways != 0) cells = cells_or(cells, slide_from(v->tables, v->s, &piece->flight, from, v->empty));
     if (moves_long(v, from)) cells = cells_or(cells, flood_from(v->tables, v->s, piece, from));
     return cells;
@@ -268,14 +255,15 @@ static struct cells moves(const struct view *v, uint8_t from)
  * [THR.switch]: own pieces of another type; [THR.switch-warhorse]: also enemies, but no warhorse with another; not into
  * a cell that it has left by switching (THR-2).
  */
-static BRDI_INLINE uint64_t switches(const struct view *v, uint8_t from)
+static BRDI_INLINE struct cells switches(const struct view *v, uint8_t from)
 {
     const struct piece *piece = piece_on(v->tables, v->s, from);
-    uint64_t alike = seen_from(&v->s->types[piece->type], from), partners = seen_from(&v->own, from) & ~alike;
-    if (!piece->repeated && (v->s->done & SWITCHED) != 0) return 0;
-    if (piece->switches_enemies) partners |= seen_from(&v->enemies, from) & ~(piece->type == WARHORSE ? alike : 0);
-    if (piece->repeated) partners &= ~seen_from(&v->s->trail, from);
-    return partners & v->tables->around[from];
+    struct cells alike = v->s->types[piece->type], partners = cells_without(v->own, alike);
+    if (!piece->repeated && (v->s->done & SWITCHED) != 0) return no_cells;
+    if (piece->switches_enemies)
+        partners = cells_or(partners, piece->type == WARHORSE ? cells_without(v->enemies, alike) : v->enemies);
+    if (piece->repeated) partners = cells_without(partners, v->s->trail);
+    return cells_and(partners, v->tables->lines[1][from]);
 }
 
 /*
@@ -285,8 +273,7 @@ static BRDI_INLINE uint64_t switches(const struct view *v, uint8_t from)
 static BRDI_INLINE struct cells attack_reach(const struct view *v, uint8_t from)
 {
     const struct piece *piece = piece_on(v->tables, v->s, from);
-    uint64_t near = steps_from(v->tables, piece->attack_steps, from) & seen_from(&v->enemies, from);
-    struct cells cells = near == 0 ? no_cells : cells_of_window(near, from); /* mostly nobody is there */
+    struct cells cells = cells_and(lines_from(v->tables, piece->attack_steps, 1, from), v->enemies);
     if (piece->charge.ways == 0) return cells;
     return cells_or(cells, slide_from(v->tables, v->s, &piece->charge, from, v->enemies));
 }
@@ -313,7 +300,7 @@ static uint8_t ban(const struct tables *tables, const struct state *s, int kind,
 }
 
 /* Of the enemies in reach those whom no ban protects. */
-static BRDI_INLINE struct cells without_banned(const struct view *v, int kind, uint8_t from, struct cells cells)
+static inline struct cells without_banned(const struct view *v, int kind, uint8_t from, struct cells cells)
 {
     struct cells left = cells;
     for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;)
@@ -332,9 +319,9 @@ static BRDI_INLINE struct cells fires(const struct view *v, uint8_t from)
 }
 
 /* [THR.haste] */
-static BRDI_INLINE uint64_t hastes(const struct view *v, uint8_t from)
+static BRDI_INLINE struct cells hastes(const struct view *v, uint8_t from)
 {
-    return v->tables->around[from] & seen_from(&v->empty, from);
+    return cells_and(v->tables->lines[1][from], v->empty);
 }
 
 /* [THR.ambush], THR-20; the other cell is the later one. */
@@ -343,30 +330,30 @@ static struct cells ambushes(const struct view *v, uint8_t from)
     const struct piece *piece = piece_on(v->tables, v->s, from);
     if ((ground_bit(v->s->tiles[from]) & v->tables->ambush_on) == 0) return no_cells;
     struct cells others = cells_without(v->own, v->s->types[piece->type]);
-    return cells_and(cells_and(others, cells_after(from)), cells_on(v->s, v->tables->ambush_on));
+    return cells_and(cells_and(others, cells_from(from + 1)), cells_on(v->s, v->tables->ambush_on));
 }
 
 /* [THR.deception]; the other cell is the later one. THR-20: not what would change nothing, nor opposing warhorses. */
-static BRDI_INLINE uint64_t deceptions(const struct view *v, uint8_t from)
+static BRDI_INLINE struct cells deceptions(const struct view *v, uint8_t from)
 {
     const struct piece *piece = piece_on(v->tables, v->s, from);
-    uint64_t alike = seen_from(&v->s->types[piece->type], from);
-    uint64_t friends = seen_from(&v->s->sides[owner_of(v->s->men[from])], from);
-    uint64_t others = seen_from(&v->own, from) | seen_from(&v->enemies, from);
-    uint64_t barred = piece->type == WARHORSE ? alike : alike & friends;
-    return others & ~barred & v->tables->around[from] & LATER_CELLS;
+    struct cells alike = v->s->types[piece->type], friends = v->s->sides[owner_of(v->s->men[from])];
+    struct cells barred = piece->type == WARHORSE ? alike : cells_and(alike, friends);
+    struct cells others = cells_without(cells_or(v->own, v->enemies), barred);
+    return cells_and(cells_and(others, v->tables->lines[1][from]), cells_from(from + 1));
 }
 
-static struct cells targets(const struct view *v, int kind, uint8_t from)
+/* Where a kind of move leads from the cell of whoever may begin it. */
+static BRDI_INLINE struct cells targets(const struct view *v, int kind, uint8_t from)
 {
     switch (kind) {
     case KIND_MOVE: return moves(v, from);
-    case KIND_SWITCH: return cells_of_window(switches(v, from), from);
+    case KIND_SWITCH: return switches(v, from);
     case KIND_ATTACK: return attacks(v, from);
     case KIND_FIRE: return fires(v, from);
-    case KIND_HASTE: return cells_of_window(hastes(v, from), from);
+    case KIND_HASTE: return hastes(v, from);
     case KIND_AMBUSH: return ambushes(v, from);
-    case KIND_DECEPTION: return cells_of_window(deceptions(v, from), from);
+    case KIND_DECEPTION: return deceptions(v, from);
     default: return no_cells;
     }
 }
@@ -379,29 +366,28 @@ static struct cells arrivals(const struct view *v)
     const struct state *s = v->s;
     if ((s->held_back >> s->head.turn & 1) == 0 || (s->done & BEGUN) != 0) return no_cells; /* [THR.arrival] */
     struct cells landing = cells_without(cells_on(s, v->tables->arrival_on), cells_or(v->own, v->enemies));
-    return cells_and(homes[s->head.turn], cells_or(landing, cells_on(s, 1 << FORTRESS)));
+    return cells_and(home_of(s->head.turn), cells_or(landing, cells_on(s, 1 << FORTRESS)));
 }
 
 /* ---------------------------------------------------------------------------------------------------------- lists */
 
+/* Whether nobody's moves of a kind lead farther than one cell. */
+static inline bool stays_near(int kind)
+{
+    return kind == KIND_SWITCH || kind == KIND_HASTE || kind == KIND_DECEPTION;
+}
+
 /*
- * Of those who may begin a kind of move those who must be looked at where only the moves from a cell are wanted, or
- * those at a cell. This function alone spares looks and decides nothing: a rule by which a kind leads farther must
- * widen it, too.
+ * Those of the movers who must be looked at where only the moves from a cell are wanted, or those at a cell. This
+ * function alone spares looks and decides nothing.
  */
 static struct cells wanted_movers(const struct view *v, const struct brdi_list *list, int kind, struct cells movers)
 {
     if (list->cell >= CELLS) return movers;
     if (list->wanted == BRDI_WANTED_FROM) return cells_and(movers, cell_alone(list->cell));
-    if (kind == KIND_ATTACK || kind == KIND_FIRE || kind == KIND_AMBUSH) return movers;
-    struct cells roaming = kind == KIND_MOVE ? standing(v->s, v->tables->roaming) : no_cells;
-    return cells_and(movers, cells_or(v->tables->within[1][list->cell], roaming));
-}
-
-static BRDI_INLINE struct cells movers(const struct view *v, const struct brdi_list *list, int kind)
-{
-    struct cells all = may_begin(v, kind);
-    return list->wanted == BRDI_ALL_WANTED ? all : wanted_movers(v, list, kind, all);
+    struct cells near = cells_or(cell_alone(list->cell), v->tables->lines[1][list->cell]);
+    if (kind == KIND_MOVE) near = cells_or(near, standing(v->s, v->tables->roaming));
+    return kind == KIND_MOVE || stays_near(kind) ? cells_and(movers, near) : movers;
 }
 
 /* Actions, each also with Cunning if a check is due [THR.cunning]. */
@@ -413,42 +399,25 @@ static void add_with_cunning(const struct view *v, struct brdi_list *list, int k
     }
 }
 
-/* The moves of a kind from a cell to others. */
-static BRDI_INLINE void add(const struct view *v, struct brdi_list *list, int kind, uint8_t from, struct cells cells)
-{
-    if (!cells_any(cells)) return;
-    if (is_action(kind) && v->cunning)
-        add_with_cunning(v, list, kind, from, cells);
-    else
-        add_cells(list, v->mark | word_of(kind, from, 0), cells);
-}
-
 /*
  * The move one step away, for good if that is a target. What is no target may make no word (a cell below 0), and does
  * not count.
  */
-static BRDI_INLINE brd_move *write_step(uint32_t word, uint64_t targets, int step, brd_move *next)
+static inline brd_move *write_step(uint32_t word, uint64_t targets, int step, brd_move *next)
 {
-    bool is_target = (targets >> (WINDOW_CENTER + step) & 1) != 0;
+    bool is_target = (targets >> (AROUND_CENTER + step) & 1) != 0;
     return brdi_write_if(is_target, word + ((uint32_t)step << TO_SHIFT), next);
 }
 
 /*
- * The same to cells around it. Nobody can foresee how many there are: so nobody asks where the list has room for all
+ * The moves to cells around one. Nobody can foresee how many there are: so nobody asks, where the list has room for all
  * (random play: x1.15). The numbers are those of way_steps.
  */
-static BRDI_INLINE void add_near(const struct view *v, struct brdi_list *list, int kind, uint8_t from, uint64_t near)
+static inline void add_near(struct brdi_list *list, uint32_t word, uint8_t from, struct cells cells)
 {
-    uint32_t word = v->mark | word_of(kind, from, from);
-    if (is_action(kind) && v->cunning) {
-        add_with_cunning(v, list, kind, from, cells_of_window(near, from));
-        return;
-    }
-    if (list->count + WAYS > list->capacity) {
-        brdi_add_each(list, word - (WINDOW_CENTER << TO_SHIFT), TO_SHIFT, near);
-        return;
-    }
+    uint64_t near = cells_around(cells, from);
     brd_move *next = &list->moves[list->count];
+    word += (uint32_t)from << TO_SHIFT;
     next = write_step(word, near, -10, next);
     next = write_step(word, near, -9, next);
     next = write_step(word, near, -8, next);
@@ -460,80 +429,58 @@ static BRDI_INLINE void add_near(const struct view *v, struct brdi_list *list, i
     list->count = (size_t)(next - list->moves);
 }
 
-static void add_moves(const struct view *v, struct brdi_list *list)
+/* The moves of a kind by all who may begin it. Most pieces may step somewhere: only there it pays to ask nobody. */
+static BRDI_INLINE void add(const struct view *v, struct brdi_list *list, int kind)
 {
-    struct cells left = movers(v, list, KIND_MOVE);
-    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;)
-        if (roams(v, from))
-            add(v, list, KIND_MOVE, from, moves(v, from));
+    struct cells left = may_begin(v, kind);
+    if (list->wanted != BRDI_ALL_WANTED) left = wanted_movers(v, list, kind, left);
+    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) {
+        uint32_t word = v->mark | word_of(kind, from, 0);
+        struct cells cells = targets(v, kind, from);
+        bool near = stays_near(kind) || (kind == KIND_MOVE && !roams(v, from));
+        if (is_action(kind) && v->cunning)
+            add_with_cunning(v, list, kind, from, cells);
+        else if (near && list->count + WAYS <= list->capacity)
+            add_near(list, word, from, cells);
         else
-            add_near(v, list, KIND_MOVE, from, steps(v, from));
-}
-
-static void add_switches(const struct view *v, struct brdi_list *list)
-{
-    struct cells left = movers(v, list, KIND_SWITCH);
-    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) add_near(v, list, KIND_SWITCH, from, switches(v, from));
-}
-
-static void add_attacks(const struct view *v, struct brdi_list *list)
-{
-    struct cells left = movers(v, list, KIND_ATTACK);
-    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) add(v, list, KIND_ATTACK, from, attacks(v, from));
-}
-
-static void add_fires(const struct view *v, struct brdi_list *list)
-{
-    struct cells left = movers(v, list, KIND_FIRE);
-    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) add(v, list, KIND_FIRE, from, fires(v, from));
-}
-
-static void add_hastes(const struct view *v, struct brdi_list *list)
-{
-    struct cells left = movers(v, list, KIND_HASTE);
-    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) add_near(v, list, KIND_HASTE, from, hastes(v, from));
-}
-
-static void add_ambushes(const struct view *v, struct brdi_list *list)
-{
-    struct cells left = movers(v, list, KIND_AMBUSH);
-    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) add(v, list, KIND_AMBUSH, from, ambushes(v, from));
-}
-
-static void add_deceptions(const struct view *v, struct brdi_list *list)
-{
-    struct cells left = movers(v, list, KIND_DECEPTION);
-    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;)
-        add_near(v, list, KIND_DECEPTION, from, deceptions(v, from));
+            add_cells(list, word, cells);
+    }
 }
 
 /* In the order of the words, whose highest bits are the kind. */
 static void add_actions(const struct view *v, struct brdi_list *list)
 {
     add_cells(list, word_of(KIND_PIECE, DRAGON, 0), arrivals(v));
-    add_moves(v, list);
-    add_switches(v, list);
-    add_attacks(v, list);
-    add_fires(v, list);
+    add(v, list, KIND_MOVE);
+    add(v, list, KIND_SWITCH);
+    add(v, list, KIND_ATTACK);
+    add(v, list, KIND_FIRE);
 }
 
 static void add_favors(const struct view *v, struct brdi_list *list)
 {
     if (!favor_left(v->s, v->side)) return;
-    add_hastes(v, list);
-    add_ambushes(v, list);
-    add_deceptions(v, list);
+    add(v, list, KIND_HASTE);
+    add(v, list, KIND_AMBUSH);
+    add(v, list, KIND_DECEPTION);
 }
 
-/* Whether anything but `end` is legal: mostly some piece may move. */
+/* Whether a kind of move is legal. */
+static bool can_make(const struct view *v, int kind)
+{
+    struct cells left = may_begin(v, kind);
+    for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;)
+        if (cells_any(targets(v, kind, from))) return true;
+    return false;
+}
+
+/* Whether anything but `end` is legal. */
 static bool can_act(const struct brdi_rules *rules, const struct state *s)
 {
-    struct brdi_list none = {.moves = NULL};
     struct view v = view_of(rules, s, s->head.turn);
-    add_moves(&v, &none);
-    if (none.count == 0) add_actions(&v, &none);
-    if (none.count == 0) add_favors(&v, &none);
-    return none.count > 0;
+    bool can = cells_any(arrivals(&v));
+    for (int kind = KIND_MOVE; kind <= KIND_DECEPTION && !can; kind++) can = can_make(&v, kind);
+    return can;
 }
 
 /* [THR.end-move], THR-22 */
@@ -577,10 +524,8 @@ void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, s
 static bool is_target(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     struct view v = view_of(rules, s, side_of(s, word));
-    struct cells movers = may_begin(&v, word_kind(word));
-    if (!cells_have(&movers, word_from(word))) return false;
-    struct cells cells = targets(&v, word_kind(word), word_from(word));
-    return cells_have(&cells, word_to(word));
+    return cells_have(may_begin(&v, word_kind(word)), word_from(word)) &&
+           cells_have(targets(&v, word_kind(word), word_from(word)), word_to(word));
 }
 
 /* Cunning takes a favor in hand, whatever the action gains (THR-29), and a check that is due [THR.cunning]. */
@@ -593,8 +538,7 @@ static bool fits_cunning(const struct brdi_rules *rules, const struct state *s, 
 static bool is_arrival(const struct brdi_rules *rules, const struct state *s, uint8_t cell)
 {
     struct view v = view_of(rules, s, s->head.turn);
-    struct cells cells = arrivals(&v);
-    return cells_have(&cells, cell);
+    return cells_have(arrivals(&v), cell);
 }
 
 bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word)
@@ -701,7 +645,7 @@ static struct brdi_verdict refuse_kind(const struct brdi_rules *rules, const str
 {
     const struct tables *tables = tables_of(rules);
     bool open = is_open(data_of(&rules->schema), s, s->head.turn, kind), others = s->actor < CELLS && s->actor != from;
-    if (!cells_have(&s->sides[s->head.turn], from)) return refuse_piece(s, from);
+    if (!cells_have(s->sides[s->head.turn], from)) return refuse_piece(s, from);
     if ((s->done & ENGAGED) != 0) return brdi_refuse(ALREADY_ENGAGED, s->actor);
     if (!tables->separate && others) return brdi_refuse(NOT_THE_ACTOR, s->actor);
     if (kind == KIND_MOVE && !open) return brdi_refuse(ALREADY_MOVED, from);
@@ -714,23 +658,15 @@ static struct brdi_verdict refuse_kind(const struct brdi_rules *rules, const str
 /* Whether a cell is on a slide's rays and in its range. */
 static bool is_on(const struct tables *tables, const struct slide *slide, uint8_t from, uint8_t to)
 {
-    struct cells cells = slide_cells(tables, slide, from);
-    return slide->ways != 0 && cells_have(&cells, to);
-}
-
-static bool are_adjacent(const struct tables *tables, uint8_t from, uint8_t to)
-{
-    struct cells around = cells_of_window(tables->around[from], from);
-    return cells_have(&around, to);
+    return slide->ways != 0 && cells_have(slide_cells(tables, slide, from), to);
 }
 
 /* Whether a flood leads there, if the turn allows it. */
 static bool floods_to(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
     const struct piece *piece = piece_on(tables, s, from);
-    struct cells cells = no_cells;
-    if (piece->flood.ways != 0 && stands_on_flood(piece, s, from)) cells = flood_from(tables, s, piece, from);
-    return cells_have(&cells, to);
+    return piece->flood.ways != 0 && stands_on_flood(piece, s, from) &&
+           cells_have(flood_from(tables, s, piece, from), to);
 }
 
 /* A cell that the piece would reach only by a flood [THR.tables-refusals]. */
@@ -759,7 +695,7 @@ static struct brdi_verdict refuse_switch(const struct tables *tables, const stru
     if (enemy && !piece_on(tables, s, from)->switches_enemies) return brdi_refuse(ENEMY_PARTNER, to);
     if (!enemy && type_of(man) == type_of(other)) return brdi_refuse(SAME_TYPE, to);
     if (enemy && type_of(man) == WARHORSE && type_of(other) == WARHORSE) return brdi_refuse(TWO_WARHORSES, to);
-    if (!are_adjacent(tables, from, to)) return brdi_refuse(OUT_OF_RANGE, to);
+    if (!cells_have(tables->lines[1][from], to)) return brdi_refuse(OUT_OF_RANGE, to);
     return (s->done & MOVED_LONG) != 0 ? brdi_refuse(LONG_MOVE, from) : brdi_refuse(TRAIL, to);
 }
 
@@ -773,7 +709,7 @@ static struct brdi_verdict refuse_engagement(const struct brdi_rules *rules, con
     if (kind == KIND_FIRE && piece->fire.ways == 0) return brdi_refuse(CANNOT_FIRE, from);
     if (s->men[to] == NO_MAN) return brdi_refuse(NO_TARGET, to);
     if (is_own(s->men[to], s->head.turn)) return brdi_refuse(OWN_TARGET, to);
-    if (cells_have(&cells, to)) return brdi_refuse(ban(tables, s, kind, from, to), to);
+    if (cells_have(cells, to)) return brdi_refuse(ban(tables, s, kind, from, to), to);
     if (kind == KIND_FIRE || !is_on(tables, &piece->charge, from, to)) return brdi_refuse(OUT_OF_RANGE, to);
     return brdi_refuse(PATH_BLOCKED, blocking(s, &piece->charge, from, to));
 }

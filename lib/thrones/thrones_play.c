@@ -239,18 +239,11 @@ bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t 
 
 /* ---------------------------------------------------------------------------------------------------------- turns */
 
-/* The thrones that stand in fortresses: in most plies there are none. */
-static struct cells seated_thrones(const struct state *s)
-{
-    return cells_and(s->types[THRONE], s->grounds[FORTRESS]);
-}
-
 /* Gives what thrones standing in fortresses gain [THR.gain], [THR.gain-limit]. */
 static void gain(const struct data *data, struct state *s)
 {
-    struct cells seated = seated_thrones(s);
-    for (int side = WHITE; side < SIDES && cells_any(seated); side++) {
-        uint8_t cell = cells_first(cells_and(seated, s->sides[side]));
+    for (int side = WHITE; side < SIDES; side++) {
+        uint8_t cell = cells_first(throne_in_fortress(s, side));
         if (cell == NO_CELL || s->last_fortress[side] == cell) continue;
         s->last_fortress[side] = cell;
         if (s->gained[side] >= data->favors.most) continue; /* THR-14 */
@@ -349,31 +342,21 @@ void brdi_thrones_log_values(const struct state *before, const struct state *s, 
 const char *const brdi_thrones_endings[] = {"", "throne_removed", "fortress_taken", "max_plies", NULL};
 enum { THRONE_REMOVED = 1, FORTRESS_TAKEN, MAX_PLIES };
 
-/* Whether both thrones are there, and in no fortress: nearly always, and then nobody has won. */
-static bool thrones_are_quiet(const struct state *s)
-{
-    struct cells white = cells_and(s->types[THRONE], s->sides[WHITE]);
-    struct cells black = cells_and(s->types[THRONE], s->sides[BLACK]);
-    return cells_any(white) && cells_any(black) && !cells_any(seated_thrones(s));
-}
-
 struct victory {
     uint8_t ending; /* 0: nobody has won */
     uint8_t winner;
 };
 
-/* [THR.throne-removed], [THR.fortress-taken], [THR.both-ends]; the setup knows none. */
+/* [THR.throne-removed] before [THR.fortress-taken]: [THR.both-ends]; the setup knows none. */
 static struct victory victory_in(const struct state *s)
 {
-    int thrones = 0, taken = 0; /* masks of sides: who has one, who stands in the other's fortress */
-    if (s->turn == 0 || thrones_are_quiet(s)) return (struct victory){0, WHITE};
-    for (int side = WHITE; side < SIDES; side++) {
-        struct cells own = cells_and(s->types[THRONE], s->sides[side]);
-        thrones |= cells_any(own) << side;
-        taken |= cells_any(cells_and(cells_and(own, seated_thrones(s)), homes[1 - side])) << side;
-    }
-    if (thrones != 3) return (struct victory){THRONE_REMOVED, thrones == 1 << BLACK ? BLACK : WHITE};
-    return (struct victory){taken != 0 ? FORTRESS_TAKEN : 0, taken == 1 << BLACK ? BLACK : WHITE};
+    const struct victory nobodys = {0, WHITE};
+    if (s->turn == 0) return nobodys;
+    for (uint8_t side = WHITE; side < SIDES; side++)
+        if (!cells_any(men_of_type(s, 1 - side, THRONE))) return (struct victory){THRONE_REMOVED, side};
+    for (uint8_t side = WHITE; side < SIDES; side++)
+        if (has_taken_fortress(s, side)) return (struct victory){FORTRESS_TAKEN, side};
+    return nobodys;
 }
 
 /* Ends are those of the state, however it came about [THR.ends-of-state]. */

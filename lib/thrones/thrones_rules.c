@@ -653,22 +653,13 @@ static uint32_t men_of(const struct data *data, int32_t occupants_mask, int side
     return men;
 }
 
-/* A mask of ways as one of steps. */
-static uint32_t steps_of(unsigned ways)
-{
-    uint32_t steps = 0;
-    for (int way = 0; way < WAYS; way++)
-        if ((ways >> way & 1) != 0) steps |= UINT32_C(1) << (WINDOW_CENTER + way_steps[way]);
-    return steps;
-}
-
 static void compile_moves(const struct data *data, const struct piece_data *from, int side, struct piece *to)
 {
     for (int32_t i = 0; i < from->move_count; i++) {
         const struct brdi_step *step = &from->moves[i];
         uint8_t ways = ways_of(data, step->directions, side);
         uint32_t over = men_of(data, step->over, side);
-        if (step->kind == STEP) to->steps = steps_of(ways);
+        if (step->kind == STEP) to->steps = ways;
         if (step->kind == SLIDE)
             to->flight = (struct slide){over, ways, (uint8_t)(step->range[0] - 1), (uint8_t)step->range[1]};
         if (step->kind != FLOOD) continue;
@@ -696,7 +687,7 @@ static void compile_engagement(const struct data *data, const struct piece_data 
     for (int32_t i = 0; i < from->attack_count; i++) {
         const struct brdi_step *step = &from->attacks[i];
         if (step->kind == STEP)
-            to->attack_steps = steps_of(ways_of(data, step->directions, side));
+            to->attack_steps = ways_of(data, step->directions, side);
         else
             to->charge = charge_of(data, step, side);
     }
@@ -720,38 +711,24 @@ static void compile_type(const struct data *data, int type, int side, struct tab
     to->repeated = from->switches == SWITCHES_REPEATED;
 }
 
-static void compile_squares(struct tables *tables)
+/* How many cells lie between one and the edge in a way. */
+static int ray_length(uint8_t from, int way)
 {
-    for (uint8_t cell = 0; cell < CELLS; cell++) tables->within[0][cell] = cell_alone(cell);
-    for (int distance = 1; distance < COLUMNS; distance++)
-        for (int cell = 0; cell < CELLS; cell++)
-            tables->within[distance][cell] = grown(tables->within[distance - 1][cell]);
+    int place = way < 4 ? way : way + 1, column = from % COLUMNS, row = from / COLUMNS; /* of the nine around */
+    int columns[] = {column, EDGE, EDGE - column}, rows[] = {row, EDGE, EDGE - row};
+    return least_of(columns[place % 3], rows[place / 3]);
 }
 
-/* A ray is the next cell and the ray from there, which is made before: those that lead down from the lowest cell on. */
-static void compile_rays(struct tables *tables, uint8_t from, uint64_t ways)
+static void compile_lines(struct tables *tables, uint8_t from)
 {
-    static const uint8_t to_left = 1 << 0 | 1 << 3 | 1 << 5, to_right = 1 << 2 | 1 << 4 | 1 << 7;
-    if (from % COLUMNS == 0) ways &= (uint8_t)~to_left;
-    if (from % COLUMNS == COLUMNS - 1) ways &= (uint8_t)~to_right;
-    while (ways != 0) {
-        uint8_t way = brdi_pop_cell(&ways), to = (uint8_t)(from + way_steps[way]);
-        if (to >= CELLS) continue; /* also of a row below the first */
-        tables->rays[from][way] = cells_or(cell_alone(to), tables->rays[to][way]);
-        tables->lines[from] = cells_or(tables->lines[from], tables->rays[from][way]);
-    }
-}
-
-static void compile_geometry(struct tables *tables)
-{
-    enum { DOWNWARDS = 0x0F, UPWARDS = 0xF0 };
-    compile_squares(tables);
-    for (uint8_t cell = 0; cell < CELLS; cell++) compile_rays(tables, cell, DOWNWARDS);
-    for (uint8_t cell = CELLS; cell-- > 0;) {
-        compile_rays(tables, cell, UPWARDS);
-        struct cells around = cells_and(tables->lines[cell], tables->within[1][cell]);
-        tables->around[cell] = (uint32_t)seen_from(&around, cell);
-    }
+    for (int way = 0; way < WAYS; way++)
+        for (int distance = 1, length = ray_length(from, way); distance <= length; distance++) {
+            uint8_t to = (uint8_t)(from + distance * way_steps[way]);
+            cells_add(&tables->rays[from][way], to);
+            cells_add(&tables->lines[distance][from], to);
+        }
+    for (int distance = 1; distance <= EDGE; distance++)
+        tables->lines[distance][from] = cells_or(tables->lines[distance][from], tables->lines[distance - 1][from]);
 }
 
 /* One ban: what it forbids these to do to those whom it protects. */
@@ -836,7 +813,7 @@ void brdi_thrones_compile(struct brdi_rules *rules)
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     rules->board.turned[BLACK] = 1;
     brdi_board_link(&rules->board, &data->directions[0][0], WAYS, AXES);
-    compile_geometry(tables);
+    for (uint8_t cell = 0; cell < CELLS; cell++) compile_lines(tables, cell);
     for (int side = 0; side < SIDES; side++)
         for (int type = 0; type < PIECES; type++) compile_type(data, type, side, tables);
     compile_bans(data, tables);

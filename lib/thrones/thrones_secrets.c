@@ -133,7 +133,7 @@ static void draw_pieces(const struct tables *tables, struct state *s, int side, 
         struct cells open = brdi_thrones_piece_targets(tables, s, side, n);
         for (int place = 0; place < HOME; place++) {
             uint8_t cell = home_cell(side, place);
-            if (s->men[cell] == NO_MAN && (!alone || cells_have(&open, cell))) cells[cell_count++] = cell;
+            if (s->men[cell] == NO_MAN && (!alone || cells_have(open, cell))) cells[cell_count++] = cell;
         }
         uint32_t at = cell_count + dragon > 0 ? brdi_random_below(seed, cell_count + dragon) : 0;
         if (at < cell_count)

@@ -119,33 +119,20 @@ uint8_t brdi_thrones_layout_refusal(const struct data *data, const struct layout
     return edge ? FORTRESS_EDGE : NOT_COMPLETABLE;
 }
 
-/* How many cells from the first on have a tile. */
 int brdi_thrones_home_cells_laid(const struct state *s, int side)
 {
-    struct cells open = cells_without(homes[side], cells_on(s, (1 << GROUNDS) - 1));
-    uint8_t next = side == WHITE ? cells_first(open) : cells_last(open);
-    return next == NO_CELL ? HOME : home_place(side, next);
-}
-
-/*
- * The cells of the row, as a side lays it out, in which its n-th home cell is. A homeland lies in one half, which has
- * the number of the side: White's, rows 1 to 4, in half 0; Black's, rows 6 to 9, in half 1.
- */
-static uint64_t home_row(int side, int n)
-{
-    int first = n / COLUMNS * COLUMNS;
-    uint64_t row = (1u << COLUMNS) - 1;
-    return side == WHITE ? row << first : row << (HALF_CELLS - COLUMNS - first);
+    int count = 0;
+    while (count < HOME && s->tiles[home_cell(side, count)] != NO_TILE) count++;
+    return count;
 }
 
 static void read_layout(const struct data *data, const struct state *s, int side, struct layout *layout)
 {
     brdi_thrones_layout_begin(data, layout);
-    layout->count = brdi_thrones_home_cells_laid(s, side);
-    for (int ground = 0; ground < GROUNDS; ground++) {
-        uint64_t laid = s->grounds[ground].half[side] & homes[side].half[side];
-        layout->left[ground] -= (int32_t)brdi_count_cells(laid);
-        if (ground < TERRAINS) layout->in_row[ground] = (int32_t)brdi_count_cells(laid & home_row(side, layout->count));
+    while (layout->count < HOME) {
+        int ground = ground_of(s->tiles[home_cell(side, layout->count)]);
+        if (ground == GROUNDS) return;
+        brdi_thrones_layout_add(layout, ground);
     }
 }
 
@@ -195,13 +182,10 @@ struct cells brdi_thrones_piece_targets(const struct tables *tables, const struc
     uint8_t type = tables->sequence[n];
     bool second = n > 0 && tables->sequence[n - 1] == type;
     bool first = n + 1 < tables->sequence_count && tables->sequence[n + 1] == type;
-    struct cells free = cells_without(homes[side], cells_or(s->sides[WHITE], s->sides[BLACK]));
-    struct cells twin = cells_and(homes[side], men_of_type(s, side, type));
-    if (second && cells_any(twin))
-        free = side == WHITE ? cells_and(free, cells_after(cells_last(twin)))
-                             : cells_without(free, cells_from(cells_first(twin)));
-    if (first && cells_any(free))
-        free = cells_without(free, cell_alone(side == WHITE ? cells_last(free) : cells_first(free)));
+    struct cells free = cells_without(home_of(side), cells_or(s->sides[WHITE], s->sides[BLACK]));
+    struct cells twin = cells_and(home_of(side), men_of_type(s, side, type));
+    if (second && cells_any(twin)) free = cells_and(free, cells_behind(side, last_for(side, twin)));
+    if (first && cells_any(free)) free = cells_without(free, cell_alone(last_for(side, free)));
     return free;
 }
 
@@ -210,7 +194,7 @@ struct cells brdi_thrones_piece_targets(const struct tables *tables, const struc
 uint8_t brdi_thrones_count_laid(const struct state *s, int side)
 {
     int laid = s->held_back >> side & 1;
-    laid += cells_count(cells_and(homes[side], cells_on(s, (1 << GROUNDS) - 1)));
+    laid += cells_count(cells_and(home_of(side), cells_on(s, (1 << GROUNDS) - 1)));
     laid += cells_count(s->sides[side]);
     for (int n = 0; n < MIDDLE_TILES; n++) laid += s->claims[side][n] != 0;
     return (uint8_t)laid;
@@ -300,9 +284,8 @@ static bool tile_legal(const struct data *data, const struct state *s, int side,
 
 static bool claim_legal(const struct tables *tables, const struct state *s, int side, uint32_t word)
 {
-    struct cells cells = claim_targets(tables, s, side);
     return word_kind(word) == KIND_TILE && word_from(word) == next_claim(tables, s, side) &&
-           cells_have(&cells, word_to(word));
+           cells_have(claim_targets(tables, s, side), word_to(word));
 }
 
 static bool piece_legal(const struct tables *tables, const struct state *s, int side, uint32_t word)
@@ -311,8 +294,7 @@ static bool piece_legal(const struct tables *tables, const struct state *s, int 
     uint8_t type = tables->sequence[n];
     if (word_kind(word) == KIND_HOLD) return type == DRAGON;
     if (word_kind(word) != KIND_PIECE || word_from(word) != type) return false;
-    struct cells cells = brdi_thrones_piece_targets(tables, s, side, n);
-    return cells_have(&cells, word_to(word));
+    return cells_have(brdi_thrones_piece_targets(tables, s, side, n), word_to(word));
 }
 
 bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word)

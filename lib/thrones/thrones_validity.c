@@ -27,7 +27,7 @@ static void report_each_tile(const struct data *data, const struct state *s, str
         uint8_t cell = text_cell(n), tile = s->tiles[cell];
         int zone = in_home(WHITE, cell) ? WHITE : in_home(BLACK, cell) ? BLACK : SIDES;
         if (tile == NO_TILE) continue;
-        int ground = tile >= WHOLE ? FORTRESS : tile - 1;
+        int ground = ground_of(tile);
         int32_t most = ground == FORTRESS ? 1
                        : zone == SIDES    ? SIDES * data->tiles[ground].middle
                                           : data->tiles[ground].count;
@@ -43,12 +43,11 @@ static int report_home(const struct data *data, const struct state *s, int side,
 {
     struct layout layout;
     brdi_thrones_layout_begin(data, &layout);
-    int count = 0; /* of the tiles themselves: what is kept may contradict them in any bytes */
-    while (count < HOME && s->tiles[home_cell(side, count)] != NO_TILE) count++;
+    int count = brdi_thrones_home_cells_laid(s, side);
     bool allowed = true;
     for (int n = 0; n < count && allowed; n++) {
         uint8_t cell = home_cell(side, n);
-        int ground = s->tiles[cell] >= WHOLE ? FORTRESS : s->tiles[cell] - 1;
+        int ground = ground_of(s->tiles[cell]);
         allowed = brdi_thrones_layout_allows(data, &layout, ground);
         if (!allowed && brdi_thrones_layout_refusal(data, &layout, ground) == NOT_COMPLETABLE)
             report(sink, FIELD_TILES, cell, "the home rows cannot be completed",
@@ -96,12 +95,7 @@ static void report_pieces(const struct data *data, const struct state *s, struct
         if (++seen[man] > data->pieces[type_of(man)].count)
             report_surplus(sink, FIELD_PIECES, cell, "more pieces of this type than a side has");
     }
-    int taken = 0;
-    for (int side = WHITE; side < SIDES; side++) {
-        uint8_t cell = find_man(s, side, THRONE);
-        taken += cell != NO_CELL && in_home(1 - side, cell) && is_fortress(s->tiles[cell]);
-    }
-    if (taken == SIDES)
+    if (has_taken_fortress(s, WHITE) && has_taken_fortress(s, BLACK))
         report(sink, FIELD_PIECES, NO_CELL, "both thrones have taken a fortress", "one of them at most");
 }
 
@@ -269,8 +263,7 @@ static void report_places(const struct tables *tables, const struct state *s, in
     if (cell == NO_CELL || !in_home(side, cell)) return;
     struct state before = *s;
     set_man(&before, cell, NO_MAN);
-    struct cells cells = brdi_thrones_piece_targets(tables, &before, side, laid - 1);
-    if (!cells_have(&cells, cell))
+    if (!cells_have(brdi_thrones_piece_targets(tables, &before, side, laid - 1), cell))
         report(sink, FIELD_PIECES, cell, "no cell is left for the second of the pair", "an earlier cell");
 }
 
