@@ -9,10 +9,14 @@ markdown.renderer.rules.table_close = () => '</table></div>\n';
 
 const ID = '\\[([A-Z]{3}[.-][A-Za-z0-9-]+)\\]';
 
-/** Paragraphs begin with an id in brackets, such as [TMB.kill-goal]: it is quiet, and where others name it, they link to it. */
+/**
+ * Paragraphs begin with an id in brackets, such as [TMB.kill-goal], some of them with it as code: it is quiet, and where
+ * others name it, they link to it.
+ */
 function markIds(html) {
     const defined = new Set();
-    const anchored = html.replace(new RegExp(`(<(?:p|li|td|h\\d)>(?:\\d\\. )?\\s*)${ID}`, 'g'), (whole, before, id) => {
+    const plain = html.replace(new RegExp(`<code>(${ID})</code>`, 'g'), '$1');
+    const anchored = plain.replace(new RegExp(`(<(?:p|li|td|h\\d)>(?:\\d\\. )?\\s*)${ID}`, 'g'), (whole, before, id) => {
         if (defined.has(id)) return whole;
         defined.add(id);
         return `${before}<span class="id" id="${id}" tabindex="-1">${id}</span>`;

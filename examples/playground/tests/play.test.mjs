@@ -1,9 +1,12 @@
-// How one plays: why not, dragging, undo and redo, stepping.
+// How one plays: why not, dragging, choosing, movement.
 import assert from 'node:assert/strict';
-import { games, load, Record, REFEREE, Rules } from 'boardrules';
+import { games, load, Record } from 'boardrules';
 import { PHONE, visit } from './support/browser.mjs';
-import { begin, boardOf, cell, leave, liftCurtain, middleOf, paste, press, textOf, untilPlies, untilText } from './support/page.mjs';
-import { numbers, Player } from './support/player.mjs';
+import {
+    begin, boardOf, cell, click, liftCurtain, middleOf, paste, press, textOf, until, untilPlies, untilText,
+} from './support/page.mjs';
+import { Player } from './support/player.mjs';
+import { underWay } from './support/positions.mjs';
 
 await load();
 
@@ -19,17 +22,6 @@ function originOf(state, move) {
 }
 
 const originsOf = state => [...new Set(state.legalMoves().map(move => originOf(state, move)))].filter(origin => origin !== '');
-
-/** A position of a game that is under way, with several things to move or to put on the board. */
-function middleOfGame(game) {
-    const number = numbers(5);
-    for (let state = new Rules(game).state(); ; ) {
-        if (state.isOver) state = new Rules(game).state();
-        if (!state.isChance && state.ply >= 12 && originsOf(state).length > 1) return state;
-        const moves = state.legalMoves();
-        state.play(REFEREE, state.isChance ? state.draw(number(state.chanceDenominator)) : moves[number(moves.length)]);
-    }
-}
 
 /** What the library says of going somewhere: its refusal, if it speaks of where one wants to go; else null. */
 function refusal(state, origin, to) {
@@ -60,14 +52,9 @@ async function beginningAt(page, state, origin) {
     return `.tray-item:nth-child(${labels.findIndex(label => label.includes(type)) + 1})`;
 }
 
-async function click(page, selector) {
-    const { x, y } = await middleOf(page, selector);
-    await page.mouse.click(x, y);
-}
-
 for (const game of games())
     visit(`why something is impossible in ${game}, the library says`, async (visitor, context) => {
-        const state = middleOfGame(game);
+        const state = underWay(game, 12, state => originsOf(state).length > 1);
         const pairs = impossible(state);
         assert.ok(pairs.length > 0, 'something is impossible');
         const page = await visitor.open();
@@ -141,6 +128,50 @@ for (const [name, by] of Object.entries(BY)) {
     });
 }
 
+// -------------------------------------------------------------------------------------------------------------- choosing
+
+/** Moves that begin at a cell and name the same cells: such as are told apart by name alone. */
+function alike(state) {
+    const nameOf = cell => cell?.name ?? '';
+    const moves = state.legalMoves().map(move => ({ move, ...state.describe(move) }));
+    const keyOf = ({ from, to, target }) => [from, to, target].map(nameOf).join();
+    const groups = moves.filter(({ from }) => from !== null).map(one => moves.filter(move => keyOf(move) === keyOf(one)));
+    return groups.find(({ length }) => length > 1) ?? [];
+}
+
+for (const game of ['tomis', 'thrones'])
+    visit(`of moves of ${game} that name the same cells the one is played that was named`, async visitor => {
+        const state = underWay(game, 8, state => alike(state).length > 1);
+        const moves = alike(state);
+        const [{ from, to }] = moves;
+        const page = await visitor.open();
+        await paste(page, Record.of(state).toString());
+        await liftCurtain(page);
+        const ask = async () => {
+            for (const { name } of [from, to].filter(cell => cell !== null)) await click(page, cell(name));
+            await untilText(page, '.said', 'Which one?');
+        };
+        await ask();
+        const offered = await page.$$eval('.chooser li button', all => all.map(one => one.textContent));
+        assert.deepEqual(offered, moves.map(({ move }) => state.sentence(move)));
+        await press(page, 'button', 'None of them');
+        await until(page, 'nothing is asked', () => document.querySelector('.chooser') === null);
+        await ask();
+        await click(page, '.chooser li:last-child button');
+        await untilPlies(page, Record.of(state).moves.length + 1);
+        await untilText(page, '.status .last', offered.at(-1));
+    });
+
+visit('what was taken up is put down with Escape', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Tokonoma', { seats: PERSONS });
+    await click(page, cell(ARM.from));
+    await page.waitForSelector(`${cell(ARM.from)}[aria-pressed=true]`);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector(`${cell(ARM.from)}[aria-pressed=false]`);
+    assert.equal(await page.$('.stage .offered'), null);
+});
+
 // -------------------------------------------------------------------------------------------------------------- movement
 
 /** How many animations of elements a page begins while a ply is made. */
@@ -168,66 +199,4 @@ visit('a ply is seen as movement', async visitor => {
 
 visit('who asks for less motion gets none', async visitor => {
     assert.equal(await animationsOfAPly(await visitor.open({ reducedMotion: true })), 0);
-});
-
-// -------------------------------------------------------------------------------------------------------------- stepping
-
-visit('undo, redo and every step show the position that was there', async visitor => {
-    const page = await visitor.open();
-    await begin(page, 'Carnyx', { seats: PERSONS });
-    const player = new Player(page, 11);
-    const boards = [await boardOf(page)];
-    while (boards.length < 9) {
-        await player.step();
-        const made = Number(/^(\d+) /.exec(await textOf(page, '.steps .count'))[1]);
-        if (made === boards.length) boards.push(await boardOf(page));
-    }
-    const last = boards.length - 1;
-    const shows = async made => {
-        await untilPlies(page, made, last);
-        assert.deepEqual(await boardOf(page), boards[made], `after ${made} plies`);
-    };
-    const steps = [
-        ['Undo', last - 1], ['Undo', last - 2], ['Redo', last - 1], ['Redo', last], ['One ply back', last - 1],
-        ['To the start', 0], ['One ply on', 1], ['One ply on', 2], ['To the end', last],
-    ];
-    for (const [name, made] of steps) {
-        await press(page, 'button', name);
-        await shows(made);
-    }
-    await page.keyboard.down('Control');
-    await page.keyboard.press('z');
-    await shows(last - 1);
-    await page.keyboard.press('y');
-    await page.keyboard.up('Control');
-    await shows(last);
-    await page.click('.plies li:nth-child(3) button');
-    await shows(3);
-    await untilText(page, '.go-on', `drops ${last - 3} later plies`);
-    await press(page, 'button', 'Go on from here');
-    await untilPlies(page, 3);
-    assert.deepEqual(await boardOf(page), boards[3]);
-    await press(page, 'button', 'Bring back');
-    await shows(3);
-    await press(page, 'button', 'To the end');
-    await shows(last);
-});
-
-// -------------------------------------------------------------------------------------------------------------- numbers
-
-visit('what the numbers beside the seats mean can be looked up, and what nothing comes of is not shown', async visitor => {
-    const page = await visitor.open();
-    await begin(page, 'Tombs', { seats: PERSONS });
-    await liftCurtain(page);
-    await page.click('.meanings summary');
-    await untilText(page, '.meanings', 'Cards in the hand.');
-    const other = await visitor.open();
-    for (const [limit, told] of [['0', ''], ['9', 'quiet plies1']]) {
-        await begin(other, 'Tokonoma', { seats: PERSONS, switches: { reversible_limit: limit } });
-        await click(other, cell(ARM.from));
-        await click(other, cell(ARM.to));
-        await untilPlies(other, 1);
-        assert.equal(await textOf(other, '.accounts'), told);
-        await leave(other);
-    }
 });

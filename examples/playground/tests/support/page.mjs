@@ -81,11 +81,13 @@ export function middleOf(page, selector) {
 /** The tile of a cell on the board. */
 export const cell = name => `.stage .cell[data-cell="${name}"]`;
 
-/** Clicks in the middle of a cell. */
-export async function clickCell(page, name) {
-    const { x, y } = await middleOf(page, cell(name));
+/** Clicks in the middle of an element. */
+export async function click(page, selector) {
+    const { x, y } = await middleOf(page, selector);
     await page.mouse.click(x, y);
 }
+
+export const clickCell = (page, name) => click(page, cell(name));
 
 /** Shows one of the panels beside the board, and waits for what is in it. */
 export async function showTab(page, name, content) {
