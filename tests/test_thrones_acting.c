@@ -117,6 +117,23 @@ static void what_is_refused(void)
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
 }
 
+/* [THR.tables] Rangers switch as warhorses do: still only the one that made the first switch goes on. */
+static void rangers_that_go_on_switching(void)
+{
+    static const struct worked_moves moves[] = {
+        {"[THR.separate-warhorse] a ranger", DONE("k8/9/9/9/9/4RS3/4E4/9/8K", "e4s:f5", "51"), "e4",
+         "e4d3 e4f3 e4d4 e4d5 e4e5 e4f5 e4=e3 e4=f4"},
+    };
+    static const struct worked_refusal refusals[] = {
+        {"[THR.separate-refusals] behind it", DONE(HORSE_ONCE, "e3s:e4", "51"), "a4=a3", "already_switched", "a4"},
+        {"[THR.separate-refusals] before it", DONE("k8/9/9/9/9/4ES3/4W4/R8/8K", "e3s:e4", "51"), "a2=a3",
+         "already_switched", "a2"},
+    };
+    worked_load_text("schema: 1\nextends: thrones\npieces:\n  ranger:\n    switches: repeated\n", "acting=separate");
+    WORKED_EACH(worked_refusal, worked_refusal, refusals);
+    WORKED_EACH(worked_moves, worked_moves, moves);
+}
+
 /* ------------------------------------------------------------------------------------------------------- validity */
 
 /* [THR.separate-valid] Turnstates of White's turn 3, with a favor in hand; and which are none. */
@@ -152,6 +169,7 @@ int main(int argc, char **argv)
         {"[THR.separate] one_moves_another_switches", one_moves_another_switches},
         {"[THR.separate-warhorse] a_warhorse_goes_on_switching", a_warhorse_goes_on_switching},
         {"[THR.separate-refusals] what_is_refused", what_is_refused},
+        {"[THR.separate-warhorse] rangers_that_go_on_switching", rangers_that_go_on_switching},
         {"[THR.separate-valid] which_turns_there_are", which_turns_there_are},
         {NULL, NULL},
     };

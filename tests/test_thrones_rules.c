@@ -47,6 +47,14 @@ static void a_change_of_the_file_changes_the_game(void)
         {"[THR.flight] two cells over nothing, no step",
          FILE_OF("pieces:\n  dragon:\n    moves:\n      - {kind: slide, range: 2}\n"),
          {"", WHITE("k8/9/9/9/9/9/R8/9/D7K"), "a1", "a1c1 a1c3"}},
+        {"[THR.flight] four cells in one direction",
+         FILE_OF("pieces:\n  dragon:\n    moves:\n"
+                 "      - {kind: slide, directions: [backward-left], range: [1, 4]}\n"),
+         {"", WHITE("k8/9/9/9/4D4/9/9/9/8K"), "e5", "e5a1 e5b2 e5c3 e5d4 e5xa9"}},
+        {"[THR.attack-dragon] in one direction",
+         FILE_OF("pieces:\n  dragon:\n    moves:\n      - {kind: step, directions: [forward]}\n"
+                 "    attacks:\n      - {kind: slide, directions: [backward-left]}\n"),
+         {"", WHITE("k8/9/9/9/4D4/9/2r1r4/9/8K"), "e5", "e5e6 e5xc3"}},
         {"[THR.long] a spearman over plains",
          FILE_OF("pieces:\n  spearman:\n    moves:\n      - {kind: flood, ground: [plains]}\n"),
          {"", WHITE("k8/9/9/9/9/9/9/9/S7K"), "a1", "a1a2 a1a3 a1a4 a1a5 a1b6 a1c7 a1c8 a1c9"}},

@@ -15,22 +15,22 @@ struct cells {
     uint64_t low, high; /* cells 0 to 63, and 64 to 80 */
 };
 
-enum { WORD_CELLS = 64 };
-static const uint64_t high_cells = (UINT64_C(1) << (CELLS - WORD_CELLS)) - 1;
+enum { LOW_CELLS = 64, HIGH_CELLS = CELLS - LOW_CELLS };
+static const uint64_t all_high = (UINT64_C(1) << HIGH_CELLS) - 1;
 static const struct cells no_cells = {0, 0};
 
 /* Of NO_CELL a set that has no cell. */
 static inline struct cells cell_alone(uint8_t cell)
 {
-    uint64_t bit = UINT64_C(1) << cell % WORD_CELLS;
-    return (struct cells){cell < WORD_CELLS ? bit : 0, cell >= WORD_CELLS ? bit : 0};
+    uint64_t bit = UINT64_C(1) << cell % LOW_CELLS;
+    return (struct cells){cell < LOW_CELLS ? bit : 0, cell >= LOW_CELLS ? bit : 0};
 }
 
 /* A cell and all behind it in cell order; from CELLS on there are none. */
 static inline struct cells cells_from(int cell)
 {
-    if (cell < WORD_CELLS) return (struct cells){UINT64_MAX << cell, high_cells};
-    return (struct cells){0, cell < CELLS ? UINT64_MAX << (cell - WORD_CELLS) & high_cells : 0};
+    if (cell < LOW_CELLS) return (struct cells){UINT64_MAX << cell, all_high};
+    return (struct cells){0, cell < CELLS ? UINT64_MAX << (cell - LOW_CELLS) & all_high : 0};
 }
 
 static inline struct cells cells_and(struct cells a, struct cells b)
@@ -66,29 +66,29 @@ static inline bool cells_have(struct cells cells, uint8_t cell)
 
 static inline int cells_count(struct cells cells)
 {
-    return (int)(brdi_count_cells(cells.low) + brdi_count_cells(cells.high & high_cells));
+    return (int)(brdi_count_cells(cells.low) + brdi_count_cells(cells.high & all_high));
 }
 
 /* The first cell in cell order, and the last; NO_CELL if there is none. */
 static inline uint8_t cells_first(struct cells cells)
 {
     if (cells.low != 0) return (uint8_t)__builtin_ctzll(cells.low);
-    cells.high &= high_cells;
-    return cells.high != 0 ? (uint8_t)(WORD_CELLS + __builtin_ctzll(cells.high)) : NO_CELL;
+    cells.high &= all_high;
+    return cells.high != 0 ? (uint8_t)(LOW_CELLS + __builtin_ctzll(cells.high)) : NO_CELL;
 }
 static inline uint8_t cells_last(struct cells cells)
 {
-    cells.high &= high_cells;
-    if (cells.high != 0) return (uint8_t)(2 * WORD_CELLS - 1 - __builtin_clzll(cells.high));
-    return cells.low != 0 ? (uint8_t)(WORD_CELLS - 1 - __builtin_clzll(cells.low)) : NO_CELL;
+    cells.high &= all_high;
+    if (cells.high != 0) return (uint8_t)(2 * LOW_CELLS - 1 - __builtin_clzll(cells.high));
+    return cells.low != 0 ? (uint8_t)(LOW_CELLS - 1 - __builtin_clzll(cells.low)) : NO_CELL;
 }
 
 /* Takes the first cell out; NO_CELL if there is none. */
 static inline uint8_t cells_pop(struct cells *cells)
 {
     if (cells->low != 0) return brdi_pop_cell(&cells->low);
-    cells->high &= high_cells;
-    return cells->high != 0 ? (uint8_t)(WORD_CELLS + brdi_pop_cell(&cells->high)) : NO_CELL;
+    cells->high &= all_high;
+    return cells->high != 0 ? (uint8_t)(LOW_CELLS + brdi_pop_cell(&cells->high)) : NO_CELL;
 }
 
 static inline void cells_add(struct cells *cells, uint8_t cell)
@@ -100,24 +100,24 @@ static inline void cells_add(struct cells *cells, uint8_t cell)
 static inline void cells_add_each(struct brdi_list *list, uint32_t word, int shift, struct cells cells)
 {
     brdi_add_each(list, word, shift, cells.low);
-    brdi_add_each(list, word + ((uint32_t)WORD_CELLS << shift), shift, cells.high & high_cells);
+    brdi_add_each(list, word + ((uint32_t)LOW_CELLS << shift), shift, cells.high & all_high);
 }
 
 /*
- * The cells around one in one word, which has their bits at these places, and others that mean nothing: for who asks
- * the eight one by one.
+ * What lies around a cell, in one word, for who asks the eight one by one. These are their bits, and the others mean
+ * nothing:
  *
  *      18 19 20
  *       9    11
  *       0  1  2
  */
-enum { AROUND_CENTER = COLUMNS + 1 };
-static inline uint64_t cells_around(struct cells cells, uint8_t center)
+enum { WORD_CENTER = COLUMNS + 1 };
+static inline uint64_t word_around(struct cells cells, uint8_t center)
 {
-    enum { LAST = CELLS - WORD_CELLS }; /* the word of the last 64 cells begins here */
-    bool is_low = center < WORD_CELLS - AROUND_CENTER;
-    uint64_t word = is_low ? cells.low : cells.low >> LAST | cells.high << (WORD_CELLS - LAST);
-    return brdi_rotated(word, AROUND_CENTER - (is_low ? center : center - LAST));
+    uint64_t last_cells = cells.low >> HIGH_CELLS | cells.high << (LOW_CELLS - HIGH_CELLS); /* the last 64 */
+    bool is_low = center + WORD_CENTER < LOW_CELLS;
+    return is_low ? brdi_rotated(cells.low, WORD_CENTER - center)
+                  : brdi_rotated(last_cells, WORD_CENTER - (center - HIGH_CELLS));
 }
 
 #endif

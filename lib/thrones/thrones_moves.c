@@ -405,7 +405,7 @@ static void add_with_cunning(const struct view *v, struct brdi_list *list, int k
  */
 static inline brd_move *write_step(uint32_t word, uint64_t targets, int step, brd_move *next)
 {
-    bool is_target = (targets >> (AROUND_CENTER + step) & 1) != 0;
+    bool is_target = (targets >> (WORD_CENTER + step) & 1) != 0;
     return brdi_write_if(is_target, word + ((uint32_t)step << TO_SHIFT), next);
 }
 
@@ -415,7 +415,7 @@ static inline brd_move *write_step(uint32_t word, uint64_t targets, int step, br
  */
 static inline void add_near(struct brdi_list *list, uint32_t word, uint8_t from, struct cells cells)
 {
-    uint64_t near = cells_around(cells, from);
+    uint64_t near = word_around(cells, from);
     brd_move *next = &list->moves[list->count];
     word += (uint32_t)from << TO_SHIFT;
     next = write_step(word, near, -10, next);
