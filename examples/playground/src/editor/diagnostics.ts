@@ -2,11 +2,17 @@
 import type { Action, Diagnostic } from '@codemirror/lint';
 import type { Tree } from '@lezer/common';
 import type { Fault } from 'boardrules';
+import { readable } from '../readable.ts';
 import { underline } from './underline.ts';
 
 /** What a fault says, in one sentence. */
 export function sentenceOf({ message, expected }: Fault): string {
-    return expected ? `${message}; expected ${expected}` : message;
+    return readable(expected ? `${message}; expected ${expected}` : message);
+}
+
+/** Where in the rules it is, key by key; empty if a key has other letters than ASCII, which only the sentence shows. */
+export function pathOf({ field }: Fault): string {
+    return field.includes('?') ? '' : field;
 }
 
 /** The word that was probably meant; empty if none comes near. */

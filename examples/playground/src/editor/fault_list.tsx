@@ -1,5 +1,5 @@
 import type { Fault } from 'boardrules';
-import { meant, sentenceOf } from './diagnostics.ts';
+import { meant, pathOf, sentenceOf } from './diagnostics.ts';
 
 interface Props {
     readonly faults: readonly Fault[];
@@ -16,7 +16,7 @@ export function FaultList({ faults, onGo, onWrite }: Props) {
             {faults.map((fault, index) => (
                 <li key={index}>
                     <button type="button" class="goes" onClick={() => onGo(fault.offset)}>
-                        <span class="line">Line {fault.line}</span> {fault.field && <code>{fault.field}</code>}
+                        <span class="line">Line {fault.line}</span> {pathOf(fault) && <code>{pathOf(fault)}</code>}
                         <span class="says">
                             <Sentence text={sentenceOf(fault)} />
                         </span>
