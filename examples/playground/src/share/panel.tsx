@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { REFEREE, SPECTATOR, type Viewer } from 'boardrules';
 import type { Session } from '../model/session.ts';
 import { SAFE_LENGTH, linkTo } from './address.ts';
@@ -169,9 +169,10 @@ function FilePart({ session, record }: { session: Session; record: string }) {
 }
 
 function RulesPart({ session }: { session: Session }) {
-    const link = useMemo(() => linkTo('rules', yamlOf(session.rules)), [session]);
+    const [link, setLink] = useState('');
+    useEffect(() => void yamlOf(session.rules).then(yaml => setLink(linkTo('rules', yaml))), [session]);
     return (
-        <div class="row">
+        <div class="row" hidden={link === ''}>
             <CopyButton label="Copy link to the rules alone" text={() => link} />
             <SendButton title={session.rules.title} url={link} />
         </div>
