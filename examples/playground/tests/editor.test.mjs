@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { load, Rules, RulesError } from 'boardrules';
 import { another, server, visit } from './support/browser.mjs';
-import { begin, boardOf, cell, clickCell, press, showTab, until, untilPlies, untilText } from './support/page.mjs';
+import { begin, boardOf, cell, clickCell, press, showTab, textOf, until, untilPlies, untilText } from './support/page.mjs';
 
 await load();
 
@@ -96,6 +96,7 @@ visit('changed rules are given away as a link', async visitor => {
     await untilText(page, '.editor-status', 'No fault');
     await press(page, 'button', 'Play these rules');
     await until(page, 'a new game', () => document.querySelector('.steps .count')?.textContent === '0 / 0');
+    assert.equal(await textOf(page, '.head h1'), 'Tokonoma, changed');
     await showTab(page, 'Share', '.share');
     const link = await page.$eval('.share input[aria-label=Link]', field => field.value);
     const other = await another();
@@ -117,6 +118,14 @@ visit('a key is offered while it is typed', async visitor => {
     assert.match(await offered.evaluate(one => one.textContent), /^pieces/);
     await offered.click();
     await untilText(page, '.cm-content', 'pieces:');
+});
+
+visit('a fault shows the letters of the text', async visitor => {
+    const page = await visitor.open();
+    await openEditor(page);
+    await write(page, 'schema: 1\nextends: tokonoma\ntitle: Größe 😀\npïeces: 1\n');
+    await untilText(page, '.editor-faults', 'Größe 😀 is not printable ASCII');
+    await untilText(page, '.editor-faults', 'Line 4 unknown key pïeces');
 });
 
 visit('what is not mended cannot be played', async visitor => {

@@ -2,6 +2,7 @@ import { Icon } from './icons.tsx';
 import { leave, setUp } from './places.ts';
 import { table } from './table.ts';
 import { dark, switchColours } from './theme.ts';
+import { titleOf } from './words.ts';
 
 function Wordmark() {
     const follow = (event: MouseEvent): void => {
@@ -31,7 +32,7 @@ export function Head() {
     return (
         <header class="head">
             <Wordmark />
-            {rules && <h1>{rules.title}</h1>}
+            {rules && <h1>{titleOf(rules)}</h1>}
             <nav aria-label="Page">
                 {rules && (
                     <button

@@ -6,7 +6,7 @@ import { computer, person, type Player } from '../model/players.ts';
 import type { Setup } from '../model/session.ts';
 import { range, read, spoken, switchesOf } from '../model/switches.ts';
 import { Icon } from './icons.tsx';
-import { listed } from './words.ts';
+import { listed, titleOf } from './words.ts';
 
 /** What is typed in the form, by name of the switch. */
 type Typed = Readonly<Record<string, string>>;
@@ -237,7 +237,7 @@ export function SetupDialog({
     return (
         <dialog ref={dialog} class="setup" aria-labelledby="setup-title" onClose={closed}>
             <div class="dialog-head">
-                <h2 id="setup-title">{rules.title}</h2>
+                <h2 id="setup-title">{titleOf(rules)}</h2>
                 <button type="button" class="icon quiet" aria-label="Close" onClick={() => dialog.current!.close()}>
                     <Icon name="close" />
                 </button>

@@ -3,13 +3,13 @@ import { OpenForm } from '../share/index.tsx';
 import { Gallery } from './gallery.tsx';
 import { play, setUp } from './places.ts';
 import { unfinished } from './resume.ts';
+import { titleOf } from './words.ts';
 
 function GoOn({ setup }: { setup: Setup }) {
-    const { rules } = setup.start;
     return (
         <p class="go-on-with">
             <button type="button" class="main" onClick={() => play(setup)}>
-                {`Go on with your game of ${rules.title}`}
+                {`Go on with your game of ${titleOf(setup.start.rules)}`}
             </button>
         </p>
     );

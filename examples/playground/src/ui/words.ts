@@ -1,5 +1,11 @@
-import { CHANCE } from 'boardrules';
+import { CHANCE, Rules } from 'boardrules';
 import type { Session } from '../model/session.ts';
+
+/** What rules are called: those that keep the title of their game and are another one say so. */
+export function titleOf(rules: Rules): string {
+    const isOther = rules.isChanged && rules.title === new Rules(rules.game).title;
+    return isOther ? `${rules.title}, changed` : rules.title;
+}
 
 /** The name of a seat, for people. */
 export function seatName(session: Session, seat: number): string {
