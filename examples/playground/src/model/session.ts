@@ -54,8 +54,8 @@ interface Dropped {
 
 const LOOK: Change = { kind: 'look' };
 
-/** How strong the computer is that makes plies for a person. */
-const LENT_LEVEL = 1;
+/** How strong the computer is that makes plies for a person: as strong as it can be at once. */
+const LENT_LEVEL = 3;
 
 /** The seat that makes a move, or CHANCE: a referee hands it in for whoever's it is. */
 function actorOf(state: State, move: Move): Actor {
