@@ -7,7 +7,7 @@ import { tags } from '@lezer/highlight';
 const surfaces = EditorView.theme({
     '&': { backgroundColor: 'var(--sheet)', color: 'var(--ink)', fontSize: '0.875rem' },
     '&.cm-focused': { outline: 'none' },
-    '.cm-content, .cm-gutter': { minHeight: '11rem' },
+    '.cm-content, .cm-gutter': { minHeight: 'clamp(11rem, 30vh, 20rem)' },
     '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' },
     '.cm-content': { caretColor: 'var(--accent)', paddingBlock: '0.6rem' },
     '.cm-cursor': { borderLeft: '2px solid var(--accent)' },
