@@ -1,8 +1,12 @@
 // The computer answers at each level, plays games to their end, gives hints, and can be interrupted.
 import assert from 'node:assert/strict';
+import { load, Record } from 'boardrules';
 import { visit } from './support/browser.mjs';
-import { begin, countOf, press, textOf, until, untilPlies, untilText } from './support/page.mjs';
+import { begin, countOf, liftCurtain, paste, press, showTab, textOf, until, untilPlies, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
+import { underWay } from './support/positions.mjs';
+
+await load();
 
 const LEVELS = ['plays at random', 'easy', 'medium', 'strong', 'thinks for 2 seconds', 'thinks for 10 seconds'];
 const against = level => ['a person', `computer, ${level}`];
@@ -60,6 +64,47 @@ visit('a hint is a move that can be played at once', async visitor => {
     });
     await untilPlies(page, 1);
     await untilText(page, '.status .last', hint);
+});
+
+for (const game of ['tombs', 'thrones', 'carnyx'])
+    visit(`a hint in ${game} is a legal move of who asks, and is marked on the board`, async visitor => {
+        const state = underWay(game, 12, ({ toMove }) => toMove === 1 || game === 'thrones');
+        const page = await visitor.open();
+        await paste(page, Record.of(state).toString());
+        await liftCurtain(page);
+        await press(page, 'button', 'Hint');
+        await page.waitForSelector('.advice progress[hidden]'); // the last word
+        const notation = await textOf(page, '.advice .move code');
+        const move = state.rules.parseMove(notation);
+        assert.ok(state.isLegal(move, state.toMove), notation);
+        assert.equal(await textOf(page, '.advice .move b'), state.sentence(move, state.toMove));
+        const { from, to, target } = state.describe(move);
+        const named = [from, to, target].filter(cell => cell !== null).map(({ name }) => name);
+        assert.deepEqual((await hintedOn(page)).sort(), [...new Set(named)].sort());
+    });
+
+/** The cells that are in the colour of hints. */
+function hintedOn(page) {
+    return page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.color = 'var(--hinted)';
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        const tiles = [...document.querySelectorAll('.stage :is(.cell, .ground) .tile')];
+        const hinted = tiles.filter(tile => getComputedStyle(tile).fill === color);
+        return [...new Set(hinted.map(tile => tile.closest('[data-cell]').dataset.cell))];
+    });
+}
+
+visit('the computer makes the plies of a turn for a person, and of no other', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Thrones', { seats: ['a person', 'a person'] });
+    await liftCurtain(page);
+    await showTab(page, 'Plies', '.plies');
+    await press(page, 'button', 'Play this turn for me');
+    await untilText(page, '.curtain h2', 'Pass the device to Black');
+    assert.deepEqual(await page.$$eval('.plies li', all => all.map(one => one.textContent)), ['1–55A hidden move, 55 times']);
+    assert.equal(await page.$('.plies li:not(.seat-0)'), null);
 });
 
 visit('a computer that thinks is stopped by taking back', async visitor => {

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { load, Rules, RulesError } from 'boardrules';
 import { another, server, visit } from './support/browser.mjs';
-import { begin, boardOf, cell, clickCell, press, showTab, textOf, until, untilPlies, untilText } from './support/page.mjs';
+import {
+    begin, boardOf, cell, clickCell, copied, press, showTab, textOf, until, untilPlies, untilText,
+} from './support/page.mjs';
 
 await load();
 
@@ -89,24 +91,47 @@ visit('a word is mended by one click', async visitor => {
     await untilText(page, '.cm-content', '[forward]');
 });
 
-visit('changed rules are given away as a link', async visitor => {
+/** The links by which changed rules are given away, each from the panel that is shown then. */
+const LINKS = {
+    async 'to the game'(page) {
+        await showTab(page, 'Share', '.share');
+        return page.$eval('.share input[aria-label=Link]', field => field.value);
+    },
+    async 'to the rules alone'(page) {
+        await showTab(page, 'Share', '.share');
+        return copied(page, 'Copy link to the rules alone');
+    },
+    'of the editor': page => copied(page, 'Copy a link'),
+};
+
+for (const [name, linkOf] of Object.entries(LINKS))
+    visit(`changed rules are given away as a link ${name}`, async visitor => {
+        const page = await visitor.open();
+        await openEditor(page);
+        await write(page, MENDED);
+        await untilText(page, '.editor-status', 'No fault');
+        await press(page, 'button', 'Play these rules');
+        await until(page, 'a new game', () => document.querySelector('.steps .count')?.textContent === '0 / 0');
+        assert.equal(await textOf(page, '.head h1'), 'Tokonoma, changed');
+        const link = await linkOf(page);
+        const other = await another();
+        const there = await other.open({ fragment: link.slice(server.address.length) });
+        await there.waitForSelector('.stage .board-holder svg');
+        assert.equal(await armSteps(there), true);
+        await showTab(there, 'Change rules', '.editor .cm-content');
+        await untilText(there, '.editor-changed', 'arm');
+        assert.deepEqual(other.problems, []);
+        await other.context.close();
+    });
+
+visit('a fault leads to its line', async visitor => {
     const page = await visitor.open();
     await openEditor(page);
-    await write(page, MENDED);
-    await untilText(page, '.editor-status', 'No fault');
-    await press(page, 'button', 'Play these rules');
-    await until(page, 'a new game', () => document.querySelector('.steps .count')?.textContent === '0 / 0');
-    assert.equal(await textOf(page, '.head h1'), 'Tokonoma, changed');
-    await showTab(page, 'Share', '.share');
-    const link = await page.$eval('.share input[aria-label=Link]', field => field.value);
-    const other = await another();
-    const there = await other.open({ fragment: link.slice(server.address.length) });
-    await there.waitForSelector('.stage .board-holder svg');
-    assert.equal(await armSteps(there), true);
-    await showTab(there, 'Change rules', '.editor .cm-content');
-    await untilText(there, '.editor-changed', 'arm');
-    assert.deepEqual(other.problems, []);
-    await other.context.close();
+    await write(page, FAULTY);
+    await (await page.waitForSelector('.editor-faults .goes')).click();
+    await untilText(page, '.cm-activeLine', 'foreward');
+    await page.keyboard.type('in ');
+    await untilText(page, '.cm-content', '[in foreward]');
 });
 
 visit('a key is offered while it is typed', async visitor => {

@@ -1,7 +1,7 @@
 // Every screen, on a phone and on a wide one, light and dark: axe finds nothing, and nobody has to scroll sideways.
 import { SMALL, visit, WIDE } from './support/browser.mjs';
 import { assertFit } from './support/looks.mjs';
-import { begin, openSetup, press, showTab } from './support/page.mjs';
+import { begin, openSetup, press, showTab, until } from './support/page.mjs';
 import { Player } from './support/player.mjs';
 
 const PERSONS = ['a person', 'a person'];
@@ -65,3 +65,16 @@ for (const look of LOOKS) {
         await assertFit(page, 'end of a game');
     });
 }
+
+visit('the colours that were chosen are those of the next visit', async visitor => {
+    const page = await visitor.open({ scheme: 'light' });
+    const is = colours => until(page, colours, wanted => document.documentElement.dataset.colours === wanted, colours);
+    await is('light');
+    await press(page, 'button', 'Dark colours');
+    await is('dark');
+    await page.reload();
+    await page.waitForSelector('.gallery');
+    await is('dark');
+    await press(page, 'button', 'Light colours');
+    await is('light');
+});

@@ -1,7 +1,7 @@
 // Where one is on the page, and the ways back: the browser's history, closing, reloading, other tabs.
 import assert from 'node:assert/strict';
 import { visit } from './support/browser.mjs';
-import { begin, countOf, leave, named, openSetup, press, textOf, until, untilPlies } from './support/page.mjs';
+import { begin, countOf, leave, named, openSetup, press, textOf, until, untilPlies, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
 
 const PERSONS = ['a person', 'a person'];
@@ -181,4 +181,22 @@ visit('the wordmark is a link: with Control it opens a page of its own, and the 
     await isTable(page);
     await page.click(WORDMARK);
     await isGallery(page);
+});
+
+visit('what a limit cannot be is told at its field, and nothing begins', async visitor => {
+    const page = await visitor.open();
+    await openSetup(page, 'Tokonoma');
+    await page.click('dialog.setup summary');
+    const field = await page.waitForSelector('#switch-max_plies');
+    for (const text of ['many', '-1', '1e9', '2.5']) {
+        await field.evaluate(one => one.select());
+        await field.type(text);
+        await page.click('dialog.setup button.main');
+        await page.waitForSelector('#switch-max_plies[aria-invalid=true]');
+        await untilText(page, '#switch-max_plies-hint.wrong', 'expected');
+    }
+    await field.evaluate(one => one.select());
+    await field.type('2');
+    await page.click('dialog.setup button.main');
+    await isTable(page);
 });

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { load, Record, REFEREE } from 'boardrules';
+import { load, Record, REFEREE, Rules, SPECTATOR } from 'boardrules';
 import { another, server, visit } from './support/browser.mjs';
-import { begin, boardOf, press, showTab, textOf, untilPlies, untilText } from './support/page.mjs';
+import { begin, boardOf, liftCurtain, paste, press, showTab, textOf, untilPlies, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
+import { underWay } from './support/positions.mjs';
 
 await load();
 
@@ -128,12 +129,79 @@ function countsIn(record) {
     return Object.fromEntries(state.rules.cells.map(cell => [cell.name, count(cell)]));
 }
 
-visit('a file that is no record is told from one, with its faults', visitor =>
+/** Of a game without plies. */
+const RECORD = Record.of(new Rules('tokonoma').state()).toString();
+
+/** What a file says, and what is told of it. The illegal ply: by hand, the arm of a5 does not step to a4. */
+const FILES = {
+    'of no game': ['boardrules-record 1\ngame chess\n', 'there is no game “chess”'],
+    'with an illegal ply': [RECORD.replace('--- end', 'a5a4\n--- end'), 'ply 1: a4: the arm does not move to this tile'],
+    'cut off': [RECORD.slice(0, 60), 'The record cannot be read'],
+    'that is no text': [Buffer.from([0xff, 0xfe, 0x00, 0x80, 0xc3]), 'The file is no text in UTF-8'],
+    'of another kind': ['To be, or not to be: that is the question\n', 'This is no record'],
+    'that is too large': [Buffer.alloc((4 << 20) + 1, 0x20), 'The file has 4194305 bytes; at most 4194304 are read'],
+    'that is empty': ['', 'This is no record'],
+};
+
+for (const [kind, [content, told]] of Object.entries(FILES))
+    visit(`a file ${kind} is told from a record, and opens nothing`, visitor =>
+        withFolder(async folder => {
+            const file = path.join(folder, 'no record.txt');
+            await writeFile(file, content);
+            const page = await visitor.open();
+            await (await page.waitForSelector('.open-details summary')).click();
+            await (await page.waitForSelector('form.open input[type=file]')).uploadFile(file);
+            await untilText(page, '.faults', told);
+            assert.equal(await page.$('.stage'), null);
+        }));
+
+// --------------------------------------------------------------------------------------------------------------- secrets
+
+/** A picture as a page has it. */
+function parsed(page, svg) {
+    return page.evaluate(text => Object.assign(document.createElement('div'), { innerHTML: text }).innerHTML, svg);
+}
+
+visit('what is shared of a game with secrets tells what everybody may know, until one asks for more', visitor =>
     withFolder(async folder => {
-        const file = path.join(folder, 'no record.txt');
-        await writeFile(file, 'boardrules-record 1\ngame chess\n');
         const page = await visitor.open();
-        await (await page.waitForSelector('.open-details summary')).click();
-        await (await page.waitForSelector('form.open input[type=file]')).uploadFile(file);
-        await untilText(page, '.faults', 'there is no game “chess”');
+        const state = underWay('tombs', 14);
+        await paste(page, Record.of(state).toString());
+        await liftCurtain(page);
+        await showTab(page, 'Share', '.share');
+        const seen = new Record(await readFile(await saved(page, folder), 'utf8'));
+        assert.equal(seen.viewer, SPECTATOR);
+        assert.ok(seen.moves.some(move => move.hidden));
+        const other = await another();
+        const link = await page.$eval('.share input[aria-label=Link]', field => field.value);
+        const there = await other.open({ fragment: link.slice(server.address.length) });
+        await untilText(there, 'dialog.entrance h2', 'Tombs, as a spectator saw it');
+        const picture = state.svg({ viewer: SPECTATOR, dark: false, last: false });
+        assert.equal(await there.$eval('dialog.entrance .picture', one => one.innerHTML), await parsed(there, picture));
+        await page.select('.extent select', String(REFEREE));
+        await untilText(page, '.extent', 'Everything tells all secrets');
+        const all = await page.$eval('.share input[aria-label=Link]', field => field.value);
+        const game = await (await another()).open({ fragment: all.slice(server.address.length) });
+        await untilPlies(game, seen.moves.length);
+        await other.context.close();
+        await game.browserContext().close();
     }));
+
+// ------------------------------------------------------------------------------------------------------------- in place
+
+visit('what comes while a game is under way takes its place only if one says so', async visitor => {
+    const page = await visitor.open();
+    const seen = await begun(page, 'Carnyx');
+    await showTab(page, 'Share', '.share');
+    const link = await page.$eval('.share input[aria-label=Link]', field => field.value);
+    const other = await visitor.open();
+    const own = await begun(other, 'Tokonoma');
+    const arrive = () => other.evaluate(fragment => (location.hash = fragment), new URL(link).hash);
+    await arrive();
+    await press(other, 'button', 'Keep this game');
+    assert.deepEqual(await look(other), own);
+    await arrive();
+    await (await other.waitForSelector('dialog.entrance button.main')).click();
+    await untilText(other, '.head h1', 'Carnyx');
+    assert.deepEqual(await look(other), seen);
+});

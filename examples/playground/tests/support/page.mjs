@@ -137,3 +137,12 @@ export async function liftCurtain(page) {
     if (await first.evaluate(one => one.closest('.curtain') !== null)) await first.click();
     await page.waitForSelector('.stage .mark-movable, .stage .mark-target, .tray-item');
 }
+
+/** The text that a button has put on the clipboard. */
+export async function copied(page, button) {
+    const { origin } = new URL(page.url());
+    await page.browserContext().overridePermissions(origin, ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write']);
+    await press(page, 'button', button);
+    await page.waitForSelector('[data-done=true]');
+    return page.evaluate(() => navigator.clipboard.readText());
+}
