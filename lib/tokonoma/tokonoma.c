@@ -81,7 +81,7 @@ static void contradictions(const struct brdi_schema *schema, struct brdi_sink *s
  * and as many flats below, a counter. Text: 29 tiles of up to 2 characters, 4 slashes, side, two counters of 5 digits,
  * 3 spaces.
  */
-enum { MOVES_MOST = TILES * (TILES - 1), EVENTS_MOST = 1 + 2 * (TILES - 1) + 1 };
+enum { EVENTS_MOST = 1 + 2 * (TILES - 1) + 1 };
 
 _Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
 

@@ -10,6 +10,7 @@
 #define BOARDRULES_TOKONOMA_H
 
 #include "core/game.h"
+#include "tokonoma_counts.h"
 
 /* ------------------------------------------------------------------------------------------------- geometry */
 
@@ -40,40 +41,16 @@ enum { FLAT, ARM, BLIND, STAR, PIECES };
 enum { ATTACKERS_USUAL = 2, ATTACKERS_MOST = 11 }; /* as many pieces as a side has */
 
 /*
- * Sets of tiles are masks: bit 1 << tile.
- *
- * How many flats of a side attack each tile, and how many talls, are 58 numbers of three binary digits. They stand
- * upright, side by side, the digits of one weight in one word, so that one may be added to all of a set at once:
- *
- *            63-61   60  59        34  33  32    31-29   28  27         2   1   0
- *                    e5  e4   …    a3  a2  a1            e5  e4   …    a3  a2  a1
- *           +-----+-----------------------------+-----+-----------------------------+
- *   fours   |  0  |   0   0   …     0   0   1   |  0  |   0   0   …     0   0   0   |
- *   twos    |  0  |   0   1   …     0   1   0   |  0  |   0   0   …     0   1   0   |
- *   ones    |  0  |   0   0   …     1   1   0   |  0  |   0   1   …     0   0   0   |
- *           +-----+-----------------------------+-----+-----------------------------+
- *            talls:   0   2   …     1   3   4    flats:   0   1   …     0   2   0
- */
-struct BRDI_OVERLAY counts {
-    uint64_t ones, twos, fours;
-};
-
-enum { COUNT_MOST = 7 };
-
-/*
- * Attackers are counted in the state, so that a ply need not look at all pieces (random play x2.1): what it captures
- * follows from them, and whether and how many moves there are. By some rules more than 7 flats or talls may attack a
- * tile; the counts lack the eights then, and nobody asks for them (tables.counted).
- *
- * The type of what acts on a tile, in a stack the tall [TOK.stack], is FLAT to STAR, as a number of two bits.
+ * Sets of tiles are masks: bit 1 << tile. The type of what acts on a tile, in a stack the tall [TOK.stack], is FLAT to
+ * STAR, as a number of two bits.
  */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
     uint32_t men[SIDES]; /* occupied tiles */
     uint32_t types[2];   /* the lower bit of the type of what acts on each tile, and the upper one; 0 on empty tiles */
-    struct counts attackers[SIDES];
-    uint32_t below;      /* flats that a tall stands on, of both sides */
-    uint16_t reversible; /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
+    struct counts attackers[SIDES]; /* of a side's flats and talls, on each tile */
+    uint32_t below;                 /* flats that a tall stands on, of both sides */
+    uint16_t reversible;            /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
     uint8_t reserved[2];
 };
 
@@ -87,18 +64,6 @@ static inline uint32_t bit(uint8_t tile)
 static inline bool has(uint32_t tiles, uint8_t tile)
 {
     return (tiles >> tile & 1) != 0;
-}
-
-/* A set of tiles for flats and one for talls, side by side as their counts. */
-static inline uint64_t halves(uint32_t flats, uint32_t talls)
-{
-    return (uint64_t)talls << 32 | flats;
-}
-
-/* The tiles that are in one half or the other. */
-static inline uint32_t either(uint64_t tiles)
-{
-    return (uint32_t)(tiles | tiles >> 32);
 }
 
 static inline uint32_t empty_tiles(const struct state *s)
@@ -126,9 +91,8 @@ static inline uint32_t pieces(const struct state *s, int side, int piece)
 }
 
 /*
- * A piece comes to a tile that is empty or holds a lone flat of its own. Only this, `take` and captures change a board.
- * The counts of attackers are no business of these two: `move` and `capture` (tokonoma_play.c) change them along with
- * the board, and a position just read has none before it is settled.
+ * A piece comes to a tile that is empty or holds a lone flat of its own. Only this, `take` and captures change a board;
+ * the attackers are counted by who changes it (tokonoma_play.c).
  */
 static inline void put(struct state *s, int side, int piece, uint8_t tile)
 {
@@ -148,13 +112,13 @@ static inline void take(struct state *s, int side, uint8_t tile)
 }
 
 /*
- * Where attackers may land, if they are counted: flats on empty tiles, talls also on lone flats of their own. A tile
- * that is open so is the end of as many moves as it has attackers, for each of them attacks just the tiles of its moves
- * [TOK.attacks]. Lists say the same of one piece at a time (`destinations`, tokonoma_moves.c).
+ * Where flats may land, and where talls may, by the usual rules [TOK.destination]. If attackers are counted (`counted`
+ * below), each of them attacks just the tiles of its moves: then as many moves end on these tiles as they have
+ * attackers. Of one piece, by any rules, `destinations` says the same (tokonoma_moves.c).
  */
-static inline uint64_t open_to_attackers(const struct state *s, int side)
+static inline uint64_t landings_of_all(const struct state *s, int side)
 {
-    return halves(empty_tiles(s), empty_tiles(s) | lone_flats(s, side));
+    return pair(empty_tiles(s), empty_tiles(s) | lone_flats(s, side));
 }
 
 /* ------------------------------------------------------------------------------------------------ move word */
@@ -209,12 +173,10 @@ struct BRDI_OVERLAY landings {
 enum { ROW = 32 };
 
 struct BRDI_OVERLAY tables {
-    uint64_t attacks[SIDES][PIECES][ROW]; /* whatever stands there (TOK-7); in the half where the piece is counted */
+    uint64_t attacks[SIDES][PIECES][ROW]; /* a pair (TOK-7): the set of the other kind is empty */
     struct landings lands[SIDES][PIECES][ROW];
     uint32_t moves[SIDES][PIECES][ROW]; /* both kinds of landings, whatever must stand there */
-    uint32_t goals[SIDES];              /* the enemy's house */
-    uint32_t limited;                   /* 1: a switch may end the game */
-    uint32_t counted;                   /* 1: the counts of attackers tell captures and moves (are_counted) */
+    bool counted;                       /* the counts of attackers tell captures and moves (are_counted) */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -257,6 +219,8 @@ void brdi_tokonoma_format(const struct brdi_rules *rules, const void *state, uin
 
 /* tokonoma_moves.c */
 enum { OFF_PATTERN = BRD_REFUSED_OWN, TILE_TAKEN, REFUSALS = TILE_TAKEN };
+
+enum { MOVES_MOST = TILES * (TILES - 1) }; /* tokonoma.c says why */
 
 extern const struct brdi_refusal brdi_tokonoma_refusals[];
 void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);

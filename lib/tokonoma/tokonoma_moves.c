@@ -9,7 +9,7 @@ static struct landings open_tiles(const struct state *s, int side)
     return (struct landings){empty_tiles(s), lone_flats(s, side)};
 }
 
-/* Of these, where what acts on a tile may go. Of counted attackers open_to_attackers says the same, of all at once. */
+/* Of these, where what acts on a tile may go. */
 static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
                              struct landings open)
 {
@@ -19,84 +19,63 @@ static uint32_t destinations(const struct tables *t, const struct state *s, int 
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/* The moves of some pieces of a side, as far as they are wanted and fit. */
-static void add_some(const struct tables *t, const struct state *s, int side, uint64_t movers, struct brdi_list *list)
+/*
+ * Above the tiles of a set, so that there is always one more to take: when the tiles are used up it ends in these, which
+ * are no moves.
+ */
+static const uint64_t no_tiles = UINT64_MAX << 32;
+
+/* Takes the lowest tile out of a set and writes the move there. */
+static inline brd_move *write_lowest(uint8_t from, uint64_t *to, brd_move *next)
+{
+    bool is_move = (uint32_t)*to != 0;
+    return brdi_write_if(is_move, move_word(from, brdi_pop_cell(to)), next);
+}
+
+/*
+ * All moves of a side, into a list with room for whatever it can do. Of each piece three are written at a time, as many
+ * as a flat has, whether there are so many or not, for nobody can foresee how many there are: random play x1.7.
+ */
+static void add_all(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
     struct landings open = open_tiles(s, side);
-    for (movers = brdi_wanted_movers(list, movers); movers != 0;) {
+    brd_move *next = list->moves + list->count;
+    for (uint64_t movers = s->men[side] & BOARD; movers != 0;) {
+        uint8_t from = brdi_pop_cell(&movers);
+        uint64_t to = destinations(t, s, side, from, open) | no_tiles;
+        do {
+            next = write_lowest(from, &to, next);
+            next = write_lowest(from, &to, next);
+            next = write_lowest(from, &to, next);
+        } while ((uint32_t)to != 0);
+    }
+    list->count = (size_t)(next - list->moves);
+}
+
+/* Those that are wanted, as far as they fit. */
+static void add_wanted(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
+{
+    struct landings open = open_tiles(s, side);
+    for (uint64_t movers = brdi_wanted_movers(list, s->men[side] & BOARD); movers != 0;) {
         uint8_t from = brdi_pop_cell(&movers);
         uint64_t to = destinations(t, s, side, from, open);
         brdi_add_each(list, move_word(from, 0), 0, brdi_wanted_targets(list, from, to));
     }
 }
 
-/*
- * Bits above a set of tiles in its word, so that there is always one to be taken. They are taken from the lowest on: of
- * a piece that may go to tiles 8 and 9
- *
- *      63  …  33  32  31  …  10   9   8   7  …   0
- *       1  …   1   1   0  …   0   1   1   0  …   0
- *                  |              |   |
- *           third: no tile   second   first
- */
-static const uint64_t beyond_tiles = UINT64_MAX << 32;
-
-/*
- * Writes the move to the lowest tile of a set and takes the tile out. If none is left, a bit beyond is taken: what is
- * written then is no move, does not count, and the next one is written over it (as brdi_write_if does).
- */
-static inline size_t write_lowest(brd_move *moves, size_t count, uint8_t from, uint64_t *to)
-{
-    bool is_move = (uint32_t)*to != 0;
-    moves[count].word = move_word(from, brdi_pop_cell(to));
-    return count + is_move;
-}
-
-/*
- * All moves of pieces of a side, as long as those of one more piece surely fit; returns the pieces that are left. Of
- * each piece three are written, as a flat has, whether there are so many or not, for nobody can foresee how many there
- * are: random play x1.7.
- */
-static uint64_t add_all(const struct tables *t, const struct state *s, int side, uint64_t movers,
-                        struct brdi_list *list)
-{
-    enum { ROOM = TILES + 2 };
-    struct landings open = open_tiles(s, side);
-    size_t count = list->count;
-    while (movers != 0 && list->capacity - count >= ROOM) {
-        uint8_t from = brdi_pop_cell(&movers);
-        uint64_t to = destinations(t, s, side, from, open) | beyond_tiles;
-        do {
-            count = write_lowest(list->moves, count, from, &to);
-            count = write_lowest(list->moves, count, from, &to);
-            count = write_lowest(list->moves, count, from, &to);
-        } while ((uint32_t)to != 0);
-    }
-    list->count = count;
-    return movers;
-}
-
 /* A ply is the move of exactly one piece [TOK.move]. */
 void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
 {
     const struct state *s = state;
-    const struct tables *t = tables_of(rules);
     int side = s->head.to_move;
     if (side >= SIDES) return; /* [TOK.over] */
-    uint64_t movers = s->men[side] & BOARD;
-    if (list->wanted == BRDI_ALL_WANTED) movers = add_all(t, s, side, movers, list);
-    add_some(t, s, side, movers, list);
+    if (list->capacity >= MOVES_MOST && list->wanted == BRDI_ALL_WANTED)
+        add_all(tables_of(rules), s, side, list);
+    else
+        add_wanted(tables_of(rules), s, side, list);
 }
 
 /* ----------------------------------------------------------------------------------------------------------- counts */
-
-/* The moves to all open tiles. */
-static uint32_t count_by_attackers(const struct counts *attackers, uint64_t open)
-{
-    uint32_t count = brdi_count_cells(attackers->ones & open) + 2 * brdi_count_cells(attackers->twos & open);
-    uint64_t fours = attackers->fours & open; /* are rare */
-    return fours == 0 ? count : count + 4 * brdi_count_cells(fours);
-}
 
 uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state)
 {
@@ -104,7 +83,7 @@ uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state)
     int side = s->head.to_move;
     struct brdi_list list = {.moves = NULL};
     if (side >= SIDES) return 0; /* [TOK.over] */
-    if (tables_of(rules)->counted != 0) return count_by_attackers(&s->attackers[side], open_to_attackers(s, side));
+    if (tables_of(rules)->counted) return sum_on(&s->attackers[side], landings_of_all(s, side));
     brdi_tokonoma_moves(rules, state, &list);
     return (uint32_t)list.count;
 }
