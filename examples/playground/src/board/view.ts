@@ -122,7 +122,9 @@ export class BoardView {
         this.holder.innerHTML = text;
         const svg = (this.#svg = this.holder.querySelector('svg')!);
         this.#spots = spotsOf(svg);
-        this.holder.style.setProperty('--aspect', String(svg.viewBox.baseVal.width / svg.viewBox.baseVal.height));
+        const { width, height } = svg.viewBox.baseVal;
+        const page = this.holder.closest('main') ?? this.holder; // which gives the board its share of the width
+        page.style.setProperty('--aspect', String(width / height));
         makeOperable(svg, cell => this.#wordsOf(cell));
         this.#mark(svg);
         if (cellOf(svg, this.#active) === null) this.#active = endsOf(this.#spots).first;
