@@ -281,6 +281,8 @@ static void positions_that_are_none(void)
          WHITE_IN_FULL("k8/9/9/9/9/9/9/9/8K", "-", "0:0,0:0", "h5,-", "-", "-", "-", "50"), "lastfort", 0, ANYWHERE},
         {"[THR.valid-favors] it stands in another",
          WHITE_IN_FULL("k8/9/9/9/7K1/9/9/9/9", "-", "0:1,0:0", "e2,-", "-", "-", "-", "50"), "lastfort", 0, ANYWHERE},
+        {"[THR.valid-favors] Black's, too, in the own one",
+         WHITE_IN_FULL("9/4k4/9/9/9/9/9/9/8K", "-", "0:0,0:1", "-,h5", "-", "-", "-", "50"), "lastfort", 0, ANYWHERE},
         {"[THR.over] a turnstate", TILES " 9/9/9/9/9/4L4/9/9/8K w over - - 1:1,0:0 h5,- - e4x - 3 50", "turnstate", 0,
          ANYWHERE},
         {"[THR.over] a check", TILES " 9/9/9/9/9/4L4/9/9/8K w over - - 0:0,0:0 -,- - - e4e5 3 50", "check", 0,
