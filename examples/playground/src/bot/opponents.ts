@@ -106,11 +106,9 @@ export class Opponents {
 
     /** The computer's ply for a seat. A computer that would rather wait for others does so until the signal is aborted. */
     async choose(session: Session, seat: number, level: number, abort: AbortSignal): Promise<Move> {
-        const audience = personsOf(session.players.peek()).length === 0;
-        const [move] = await Promise.all([
-            this.#decide(session.state.copy(), seat, level, abort),
-            audience ? this.pace.turn(abort) : sleep(goesOn(session, seat) ? 0 : MOMENT, abort),
-        ]);
+        const ply = this.#decide(session.state.copy(), seat, level, abort);
+        if (personsOf(session.players.peek()).length === 0) return this.pace.turn(ply, abort);
+        const [move] = await Promise.all([ply, sleep(goesOn(session, seat) ? 0 : MOMENT, abort)]);
         return move;
     }
 

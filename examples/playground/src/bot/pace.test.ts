@@ -5,7 +5,9 @@ import { Pace } from './pace.ts';
 const soon = (): Promise<'waits'> => new Promise(resolve => setTimeout(resolve, 20, 'waits'));
 
 /** "goes" as soon as the next ply may be made. */
-const turn = (pace: Pace, abort = new AbortController().signal): Promise<'goes'> => pace.turn(abort).then(() => 'goes');
+function turn(pace: Pace, abort = new AbortController().signal): Promise<'goes'> {
+    return pace.turn(Promise.resolve('goes'), abort);
+}
 
 function quick(): Pace {
     const pace = new Pace();
@@ -42,6 +44,18 @@ test('a pause that comes while a ply waits for its time holds it', async () => {
     await soon();
     assert.equal(await Promise.race([going, soon()]), 'waits');
     pace.play();
+    assert.equal(await going, 'goes');
+});
+
+test('a pause that comes while a ply is thought of holds it', async () => {
+    const pace = quick();
+    let think = (_: string): void => {};
+    const going = pace.turn(new Promise<string>(resolve => (think = resolve)), new AbortController().signal);
+    await soon();
+    pace.pause();
+    think('goes');
+    assert.equal(await Promise.race([going, soon()]), 'waits');
+    pace.step();
     assert.equal(await going, 'goes');
 });
 

@@ -51,11 +51,12 @@ export class Pace {
         this.paused.value = false;
     }
 
-    /** Resolves when the next ply may be made; rejects when the signal is aborted. */
-    async turn(abort: AbortSignal): Promise<void> {
-        await sleep(this.paused.peek() ? 0 : this.milliseconds.peek(), abort);
+    /** Lets a ply through, as soon as it has been thought of and may be made; rejects when the signal is aborted. */
+    async turn<Ply>(ply: Promise<Ply>, abort: AbortSignal): Promise<Ply> {
+        const [thought] = await Promise.all([ply, sleep(this.paused.peek() ? 0 : this.milliseconds.peek(), abort)]);
         await this.#open(abort);
         if (this.paused.peek()) this.#wanted.value -= 1;
+        return thought;
     }
 
     #open(abort: AbortSignal): Promise<void> {
