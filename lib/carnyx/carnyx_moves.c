@@ -166,24 +166,13 @@ static bool can_act(const struct tables *t, const struct state *s, int side)
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/*
- * A move that is there or not: it is written in any case, and what follows is written over it if it does not count; for
- * nobody can foresee whether it is there (random play x1.04 for hunkering down alone).
- */
-static BRDI_INLINE void add_if(struct brdi_list *list, uint32_t word, bool there)
-{
-    if (list->count < list->capacity) list->moves[list->count].word = word;
-    list->count += there;
-}
-
-/* Likewise a plain step, at `next`, as brdi_write_if does. Returns its end, if it is there. */
+/* Writes a plain step at `next`. Returns its end, if it is open. */
 static BRDI_INLINE uint32_t add_plain_step(const struct view *v, const struct plain_step *step, uint32_t shut,
                                            brd_move **next)
 {
-    bool there = is_open(v, step, shut);
-    (*next)->word = step->word;
-    *next += there;
-    return there ? step->end : 0;
+    bool open = is_open(v, step, shut);
+    *next = brdi_write_if(open, step->word, *next);
+    return open ? step->end : 0;
 }
 
 /*
@@ -268,7 +257,7 @@ static void add_actions(const struct tables *t, const struct state *s, int side,
     } else {
         add_leaving(t, s, side, list);
     }
-    add_if(list, move_word(HUNKER, 0, 0), may_hunker(s, side));
+    brdi_add_if(list, may_hunker(s, side), move_word(HUNKER, 0, 0)); /* without a branch: random play x1.04 */
     if (list->count == before && !can_act(t, s, side)) brdi_add(list, move_word(PASS, 0, 0));
 }
 

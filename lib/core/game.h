@@ -121,17 +121,22 @@ static inline uint64_t brdi_wanted_targets(const struct brdi_list *list, uint8_t
     return list->wanted == BRDI_WANTED_AT && from != list->cell ? targets & brdi_wanted_cell(list) : targets;
 }
 
-static inline void brdi_add(struct brdi_list *list, uint32_t word)
+/*
+ * Writes a move whether it is one or not; if not, it does not count, and the next one goes over it. For what nobody can
+ * foresee: a branch guessed wrong takes longer than to write.
+ */
+static inline void brdi_add_if(struct brdi_list *list, bool is_move, uint32_t word)
 {
     if (list->count < list->capacity) list->moves[list->count].word = word;
-    list->count++;
+    list->count += is_move;
 }
 
-/*
- * Writes a move whether it is one or not, and tells where the next one goes: over it if not. For moves of which nobody
- * can foresee how many there are, where the list has room for all that may be: branches guessed wrong take longer than
- * to write them all.
- */
+static inline void brdi_add(struct brdi_list *list, uint32_t word)
+{
+    brdi_add_if(list, true, word);
+}
+
+/* The same where the list has room for all that may be written; tells where the next one goes. */
 static inline brd_move *brdi_write_if(bool is_move, uint32_t word, brd_move *next)
 {
     next->word = word;

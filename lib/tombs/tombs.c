@@ -25,7 +25,7 @@ static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
 static uint64_t hash_cards(uint32_t field, uint32_t place, uint32_t cards)
 {
     uint64_t sum = 0;
-    for (uint32_t class = BLADE; class < CLASSES; class += 1)
+    for (uint32_t class = BLADE; class < CLASSES; ++class)
         sum ^= brdi_term(field, place + class, cards_of(cards, (int)class));
     return sum;
 }
@@ -145,7 +145,7 @@ static void outcomes(const struct brdi_rules *rules, const void *state, struct b
         list->count = brdi_count_cells(classes_in(s->deck));
         return;
     }
-    for (uint8_t class = BLADE; class < CLASSES; class += 1)
+    for (uint8_t class = BLADE; class < CLASSES; ++class)
         if (cards_of(s->deck, class) > 0)
             brdi_add_outcome(list, move_word(DRAW, class, 0, 0), cards_of(s->deck, class));
 }

@@ -95,7 +95,7 @@ static uint32_t discards(const struct state *s, int player, size_t plays)
 /* Plain plays of the classes in hand. */
 static void add_placements(const struct tables *t, const struct view *v, uint32_t hand, struct brdi_list *list)
 {
-    for (int class = BLADE; class < CLASSES; class += 1)
+    for (int class = BLADE; class < CLASSES; ++class)
         if (cards_of(hand, class) > 0)
             brdi_add_each(list, move_word(PLACE, (uint32_t) class, 0, 0), 4,
                           brdi_wanted_targets(list, BRD_NO_CELL, placements(t, v, class)));

@@ -14,7 +14,7 @@ static char letter_of(uint8_t class)
 static uint8_t class_of(char letter)
 {
     uint8_t class = BLADE;
-    while (class < CLASSES && letter_of(class) != letter) class += 1;
+    while (class < CLASSES && letter_of(class) != letter) ++class;
     return class;
 }
 
@@ -177,7 +177,7 @@ static bool parse_deck(struct brdi_reading *reading, struct brdi_field *f)
         reading->notes[NOTE_DECK] = brdi_take_number(f, UINT16_MAX);
         if (!brdi_expect(f, ':')) return false;
     }
-    for (int class = BLADE; class < CLASSES; class += 1) {
+    for (int class = BLADE; class < CLASSES; ++class) {
         if (class > BLADE && !brdi_expect(f, ',')) return false;
         s->deck += brdi_take_number(f, (uint32_t)all[class]) * card(class);
     }
@@ -256,7 +256,7 @@ static void format_hands(const struct state *s, uint8_t viewer, struct brdi_writ
             continue;
         }
         if (cards_in(hand) == 0) brdi_put(out, '-');
-        for (int class = BLADE; class < CLASSES; class += 1) /* no hand is larger, whatever the bytes say */
+        for (int class = BLADE; class < CLASSES; ++class) /* no hand is larger, whatever the bytes say */
             for (uint32_t i = 0; i < cards_of(hand, class) && i <= HAND_MOST; i++)
                 brdi_put(out, letter_of((uint8_t) class));
     }
@@ -270,7 +270,7 @@ static void format_deck(const struct state *s, uint8_t viewer, struct brdi_write
         brdi_put_number(out, cards_in(s->deck));
         brdi_put(out, ':');
     }
-    for (int class = BLADE; class < CLASSES; class += 1) {
+    for (int class = BLADE; class < CLASSES; ++class) {
         uint32_t count = cards_of(s->deck, class);
         for (uint8_t seat = 0; seat < s->head.player_count; seat++)
             if (!sees(viewer, seat)) count += cards_of(s->hands[seat], class);

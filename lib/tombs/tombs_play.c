@@ -12,7 +12,7 @@ void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t pla
 {
     struct state *s = state;
     (void)players;
-    for (int class = BLADE; class < CLASSES; class += 1)
+    for (int class = BLADE; class < CLASSES; ++class)
         s->deck += (uint32_t)data_of(&rules->schema)->switches.deck[class] * card(class);
     s->head.to_move = BRD_CHANCE;
 }

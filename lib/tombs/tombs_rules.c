@@ -234,7 +234,7 @@ void brdi_tombs_contradictions(const struct brdi_schema *schema, struct brdi_sin
                                                     "classes.thorn.plays"};
     const struct data *data = data_of(schema);
     brdi_check_directions(&data->board.directions[0][0], brdi_tombs_directions, AXES, sink);
-    for (int class = BLADE; class < CLASSES; class += 1) {
+    for (int class = BLADE; class < CLASSES; ++class) {
         const struct brdi_steps *zone = &data->classes[class].threatens;
         brdi_check_steps(zone, zone_paths[class], sink);
         for (int32_t i = 0; i < zone->count; i++)
@@ -299,7 +299,7 @@ void brdi_tombs_compile(struct brdi_rules *rules)
     struct tables *tables = brdi_tables_to_fill(rules);
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     brdi_board_link(&rules->board, &data->board.directions[0][0], DIRECTIONS, AXES);
-    for (int class = BLADE; class < CLASSES; class += 1) compile_class(rules, tables, class);
+    for (int class = BLADE; class < CLASSES; ++class) compile_class(rules, tables, class);
     struct brdi_steps adjacent = {
         1, {{.kind = BRDI_STEP, .directions = data->board.adjacent[data->switches.thorn_adjacency], .range = {1, 1}}}};
     for (uint8_t cell = 0; cell < CELLS; cell++)

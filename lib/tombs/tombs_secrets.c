@@ -25,7 +25,7 @@ static uint32_t draw_unseen(uint32_t *unseen, uint64_t *seed)
 {
     uint32_t k = brdi_random_below(seed, cards_in(*unseen));
     int class = BLADE;
-    for (; k >= cards_of(*unseen, class); class += 1) k -= cards_of(*unseen, class);
+    for (; k >= cards_of(*unseen, class); ++class) k -= cards_of(*unseen, class);
     *unseen -= card(class);
     return card(class);
 }

@@ -24,7 +24,7 @@ static void report_zones(const struct tables *t, const struct state *s, struct b
 {
     uint32_t threats = 0;
     for (int seat = 0; seat < SEATS_MOST; seat++)
-        for (int class = BLADE; class < CLASSES; class += 1)
+        for (int class = BLADE; class < CLASSES; ++class)
             if ((t->ways[class] & STRIKES) != 0)
                 threats |=
                     t->zones[class][cells_of(s->units[seat], class) & BOARD] & cells_of_all(enemies_of(t, s, seat));
@@ -35,7 +35,7 @@ static void report_zones(const struct tables *t, const struct state *s, struct b
 /* [TMB.v-cards] */
 static void report_cards(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
-    for (int class = BLADE; class < CLASSES; class += 1) {
+    for (int class = BLADE; class < CLASSES; ++class) {
         int32_t all = data->switches.deck[class], out = (int32_t)(units_in(s, class) + cards_held(s, class));
         if (out + (int32_t)cards_of(s->deck, class) > all)
             report(sink, BRD_FAULT_SURPLUS, out > all ? FIELD_HANDS : FIELD_DECK, BRD_NO_CELL,
@@ -84,7 +84,7 @@ static void report_dealt(const struct data *data, const struct state *s, struct 
 static void report_deal(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
     report_dealt(data, s, sink);
-    for (int class = BLADE; class < CLASSES; class += 1)
+    for (int class = BLADE; class < CLASSES; ++class)
         if ((int32_t)(cards_held(s, class) + cards_of(s->deck, class)) != data->switches.deck[class])
             contradict(sink, FIELD_DECK, "cards are missing", "all that were not dealt");
     if ((all_units(s) | s->tombs) != 0) contradict(sink, FIELD_BOARD, "the board is not empty in the deal", "no unit");
