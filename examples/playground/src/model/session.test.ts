@@ -213,3 +213,16 @@ test('a session begins with the plies it is given, and is asked on from there', 
     assert.equal(session.start().ply, 0);
     assert.equal(session.change.value.kind, 'look');
 });
+
+test('a turn that is lent in an earlier position goes on from there', () => {
+    const session = seated('tokonoma', [person, person]);
+    play(session, 'c7c5', 'c1c3', 'e5e4');
+    session.goTo(0);
+    session.lend(0);
+    assert.deepEqual(session.asked.value, { kind: 'computer', seat: 0, level: 3 });
+    assert.equal(session.dropped.value, 3);
+    play(session, 'e5e4');
+    assert.equal(session.lent.value, null);
+    session.bringBack();
+    assert.deepEqual(texts(session), ['c7c5', 'c1c3', 'e5e4']);
+});

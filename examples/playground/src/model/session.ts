@@ -230,9 +230,15 @@ export class Session {
         return seat === null ? { kind: 'nobody' } : { kind: 'person', seat };
     }
 
-    /** Lets the computer make the plies of a person until the turn passes: the secret setup of Thrones has 55 of them. */
+    /**
+     * Lets the computer make the plies of a person until the turn passes: the secret setup of Thrones has 55 of them. In an
+     * earlier position the game goes on from there.
+     */
     lend(seat: number): void {
-        this.#lent.value = seat;
+        batch(() => {
+            if (this.looksBack.value) this.resume();
+            this.#lent.value = seat;
+        });
     }
 
     /** The person plays on by himself. */
@@ -269,7 +275,7 @@ export class Session {
     #make(move: Move, actor: Actor): Ply {
         const ply = plyOf(this.#live, move, actor);
         this.#live.play(actor, move);
-        if (this.#isPersons(ply)) this.#dropped.value = null;
+        if (this.#isPersons(ply) && this.#lent.value !== ply.actor) this.#dropped.value = null;
         this.#drop();
         this.#plies.value = [...this.#plies.value, ply];
         this.#cursor.value += 1;
