@@ -172,6 +172,17 @@ visit('what was taken up is put down with Escape', async visitor => {
     assert.equal(await page.$('.stage .offered'), null);
 });
 
+visit('tiles in the tray look as they will on the board, not as claims do', async visitor => {
+    const page = await visitor.open();
+    await paste(page, Record.of(underWay('thrones', 38, state => state.phase(0) === 'middle')).toString());
+    await liftCurtain(page);
+    await press(page, 'button', 'To the start');
+    await page.waitForSelector('.tray-item');
+    const layers = await page.$$eval('.tray-item .drawing > g > *', all => all.map(one => one.classList.contains('ground')));
+    assert.ok(layers.length > 1);
+    assert.ok(layers.every(isGround => isGround));
+});
+
 // -------------------------------------------------------------------------------------------------------------- movement
 
 /** How many animations of elements a page begins while a ply is made. */
