@@ -1,6 +1,6 @@
 /*
- * tokonoma_counts.h: how many flats of a side attack each tile, and how many talls. Kept in the state, so that a ply need
- * not look at all pieces: random play x2.1. How the numbers are written is known only here.
+ * tokonoma_counts.h: how many flats of a side attack each tile, and how many talls. Kept in the state, so that a ply
+ * need not look at all pieces: random play x2.1. How the numbers are written is known only here.
  */
 #ifndef BOARDRULES_TOKONOMA_COUNTS_H
 #define BOARDRULES_TOKONOMA_COUNTS_H

@@ -20,8 +20,8 @@ static uint32_t destinations(const struct tables *t, const struct state *s, int 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
 /*
- * Above the tiles of a set, so that there is always one more to take: when the tiles are used up it ends in these, which
- * are no moves.
+ * Above the tiles of a set, so that there is always one more to take: when the tiles are used up it ends in these,
+ * which are no moves.
  */
 static const uint64_t no_tiles = UINT64_MAX << 32;
 

@@ -50,8 +50,8 @@ static BRDI_INLINE uint32_t attacked(const struct brdi_rules *rules, const struc
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
 /*
- * [TOK.move]. A flat that is covered attacks no longer; one that is uncovered does, after the move [TOK.after-move]. Both
- * happen to talls alone, who attack in the other half of a pair: so one count is enough for both.
+ * [TOK.move]. A flat that is covered attacks no longer; one that is uncovered does, after the move [TOK.after-move].
+ * Talls alone cover flats and uncover them, and attack in the other set of a pair: so both are counted at once.
  */
 static BRDI_INLINE void move(const struct tables *t, struct state *s, int side, int piece, uint8_t from, uint8_t to)
 {
