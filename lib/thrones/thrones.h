@@ -601,8 +601,7 @@ struct layout {
 };
 void brdi_thrones_layout_begin(const struct data *data, struct layout *layout);
 void brdi_thrones_layout_add(struct layout *layout, int ground);
-/* Whether a ground may lie on the next cell; if not: QUOTA, FORTRESS_EDGE or NOT_COMPLETABLE. */
-bool brdi_thrones_layout_allows(const struct data *data, const struct layout *layout, int ground);
+/* Why a ground may not lie on the next cell: QUOTA, FORTRESS_EDGE or NOT_COMPLETABLE; BRD_LEGAL: it may. */
 uint8_t brdi_thrones_layout_refusal(const struct data *data, const struct layout *layout, int ground);
 /* Whether the n-th home cell may be the fortress. */
 bool brdi_thrones_fortress_allowed(const struct data *data, int n);

@@ -61,7 +61,7 @@ static bool fits(const struct data *data, const uint8_t grounds[HOME], int count
     struct layout layout;
     brdi_thrones_layout_begin(data, &layout);
     for (int n = 0; n < count; n++) {
-        if (!brdi_thrones_layout_allows(data, &layout, grounds[n])) return false;
+        if (brdi_thrones_layout_refusal(data, &layout, grounds[n]) != BRD_LEGAL) return false;
         brdi_thrones_layout_add(&layout, grounds[n]);
     }
     return true;
@@ -76,7 +76,7 @@ static void draw_step_by_step(const struct data *data, uint8_t grounds[HOME], in
         uint8_t legal[GROUNDS];
         uint32_t options = 0;
         for (uint8_t ground = 0; ground < GROUNDS; ground++)
-            if (brdi_thrones_layout_allows(data, &layout, ground)) legal[options++] = ground;
+            if (brdi_thrones_layout_refusal(data, &layout, ground) == BRD_LEGAL) legal[options++] = ground;
         if (options == 0) return;
         grounds[n] = legal[brdi_random_below(seed, options)];
         brdi_thrones_layout_add(&layout, grounds[n]);

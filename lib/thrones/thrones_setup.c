@@ -49,74 +49,27 @@ static bool row_fits(const struct data *data, int row)
  * row first; give each row what it lacks, which a later row always takes since rules files demand at most eight tiles
  * of it; fill the cells that are left with the tiles that are left, in any order: they are equally many, since all
  * tiles together are as many as all cells, and no rule forbids a terrain anywhere.
- *
- * So of each ground is asked what it leaves, and what the row needs before it lies there is found once for all. A row
- * of White's, whose eighth cell is next, and the fortress is laid or may lie in a later row:
- *
- *      p f p m p f f ? .     lacks water (1 tile); room: 1 cell, the last
- *
- * Water may lie there, if some is left, and then anything; plains may, if some is left that no later row needs, and
- * then water. Had the row only `p f p p p f f ? .`, it would lack two tiles: mountain or water may lie there, no other.
  */
-struct needs {
-    bool enough;          /* of each terrain as many tiles are left as this row and the later ones lack together, */
-    uint8_t spare;        /* and of these more (a mask) */
-    uint8_t lacks;        /* the terrains that this row lacks (a mask), */
-    int32_t lacking;      /* and how many tiles they are */
-    int32_t room;         /* cells of the row behind the next one, */
-    int32_t terrain_room; /* and how many of them the fortress leaves, if it is still to be laid; -1: it has no place */
-};
-
-/* What the fortress leaves of a row's room: all, if it is laid or may lie in a later row; one less if only here. */
-static int32_t terrain_room(const struct data *data, const struct layout *layout, int row, int room)
-{
-    if (layout->left[FORTRESS] == 0 || row_fits(data, row + 1)) return room;
-    return room > 0 && fortress_fits(data, row, COLUMNS - room) ? room - 1 : -1;
-}
-
-static struct needs needs_of(const struct data *data, const struct layout *layout)
+static bool completable(const struct data *data, const struct layout *layout, int ground)
 {
     int row = layout->count / COLUMNS, later_rows = HOME_ROWS - 1 - row, room = COLUMNS * (row + 1) - layout->count - 1;
-    struct needs needs = {.enough = true, .room = room, .terrain_room = terrain_room(data, layout, row, room)};
+    int32_t lacking = 0;
     for (int terrain = 0; terrain < TERRAINS; terrain++) {
-        int32_t row_least = data->tiles[terrain].row_least;
-        int32_t lacks = row_least > layout->in_row[terrain] ? row_least - layout->in_row[terrain] : 0;
-        int32_t spare = layout->left[terrain] - lacks - later_rows * row_least;
-        needs.lacking += lacks;
-        needs.lacks |= (uint8_t)((lacks > 0) << terrain);
-        needs.spare |= (uint8_t)((spare > 0) << terrain);
-        needs.enough = needs.enough && spare >= 0;
+        int32_t here = terrain == ground, row_least = data->tiles[terrain].row_least;
+        int32_t lacks = row_least - layout->in_row[terrain] - here;
+        if (lacks < 0) lacks = 0;
+        if (lacks + later_rows * row_least > layout->left[terrain] - here) return false;
+        lacking += lacks;
     }
-    return needs;
-}
-
-/* Whether the layout can be completed with a ground on its next cell: a terrain is one that the row lacks, or spare. */
-static bool completable(const struct needs *needs, int ground)
-{
-    int lacks = needs->lacks >> ground & 1, spare = needs->spare >> ground & 1;
-    if (!needs->enough) return false;
-    if (ground == FORTRESS) return needs->lacking <= needs->room;
-    return (lacks | spare) != 0 && needs->lacking - lacks <= needs->terrain_room;
-}
-
-static bool allows(const struct data *data, const struct layout *layout, const struct needs *needs, int ground)
-{
-    if (layout->left[ground] <= 0) return false;
-    if (ground == FORTRESS && !brdi_thrones_fortress_allowed(data, layout->count)) return false;
-    return completable(needs, ground);
-}
-
-bool brdi_thrones_layout_allows(const struct data *data, const struct layout *layout, int ground)
-{
-    struct needs needs = needs_of(data, layout);
-    return allows(data, layout, &needs, ground);
+    if (ground == FORTRESS || layout->left[FORTRESS] == 0 || row_fits(data, row + 1)) return lacking <= room;
+    return lacking < room && fortress_fits(data, row, COLUMNS - room);
 }
 
 uint8_t brdi_thrones_layout_refusal(const struct data *data, const struct layout *layout, int ground)
 {
     if (layout->left[ground] <= 0) return QUOTA; /* [THR.supply] */
-    bool edge = ground == FORTRESS && !brdi_thrones_fortress_allowed(data, layout->count);
-    return edge ? FORTRESS_EDGE : NOT_COMPLETABLE;
+    if (ground == FORTRESS && !brdi_thrones_fortress_allowed(data, layout->count)) return FORTRESS_EDGE;
+    return completable(data, layout, ground) ? BRD_LEGAL : NOT_COMPLETABLE;
 }
 
 int brdi_thrones_home_cells_laid(const struct state *s, int side)
@@ -150,9 +103,8 @@ static uint8_t claim_of(const struct tables *tables, const struct state *s, int 
 static uint8_t tile_targets(const struct data *data, const struct layout *layout)
 {
     uint8_t grounds = 0;
-    struct needs needs = needs_of(data, layout);
     for (int ground = 0; ground < GROUNDS && layout->count < HOME; ground++)
-        if (allows(data, layout, &needs, ground)) grounds |= (uint8_t)(1 << ground);
+        if (brdi_thrones_layout_refusal(data, layout, ground) == BRD_LEGAL) grounds |= (uint8_t)(1 << ground);
     return grounds;
 }
 

@@ -44,12 +44,12 @@ static int report_home(const struct data *data, const struct state *s, int side,
     struct layout layout;
     brdi_thrones_layout_begin(data, &layout);
     int count = brdi_thrones_home_cells_laid(s, side);
-    bool allowed = true;
-    for (int n = 0; n < count && allowed; n++) {
+    uint8_t refusal = BRD_LEGAL;
+    for (int n = 0; n < count && refusal == BRD_LEGAL; n++) {
         uint8_t cell = home_cell(side, n);
         int ground = ground_of(s->tiles[cell]);
-        allowed = brdi_thrones_layout_allows(data, &layout, ground);
-        if (!allowed && brdi_thrones_layout_refusal(data, &layout, ground) == NOT_COMPLETABLE)
+        refusal = brdi_thrones_layout_refusal(data, &layout, ground);
+        if (refusal == NOT_COMPLETABLE)
             report(sink, FIELD_TILES, cell, "the home rows cannot be completed",
                    "a tile that leaves room for the others");
         brdi_thrones_layout_add(&layout, ground);
