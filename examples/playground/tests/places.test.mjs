@@ -1,6 +1,6 @@
 // Where one is on the page, and the ways back: the browser's history, closing, reloading, other tabs.
 import assert from 'node:assert/strict';
-import { visit } from './support/browser.mjs';
+import { PATIENCE, visit } from './support/browser.mjs';
 import { begin, countOf, leave, named, openSetup, press, textOf, until, untilPlies, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
 
@@ -177,7 +177,11 @@ visit('the wordmark is a link: with Control it opens a page of its own, and the 
     await page.keyboard.down('Control');
     await page.click(WORDMARK);
     await page.keyboard.up('Control');
-    await isGallery(await opened);
+    const there = await opened;
+    there.setDefaultTimeout(PATIENCE);
+    await there.bringToFront(); // nothing is drawn in a tab that is not seen
+    await isGallery(there);
+    await page.bringToFront();
     await isTable(page);
     await page.click(WORDMARK);
     await isGallery(page);

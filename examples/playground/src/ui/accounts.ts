@@ -27,17 +27,17 @@ const ACCOUNTS: Readonly<Record<string, Readonly<Record<string, AccountWords>>>>
         supply: { means: 'Discs that can come into the reserve, as by a move that ends in the centre.' },
         removed: { means: 'Discs that are out of the game.' },
         hunkered: {
-            means: 'Hunkered down in the last turn: its discs cannot be captured until its next turn, in which it need not capture.',
+            means: 'Its discs cannot be captured until its next turn, in which it is free to capture or not.',
         },
-        bar_from: { name: 'no way back to', means: 'The disc or stack that has just left this cell may not go straight back.' },
-        bar_to: { name: 'from', means: 'Where that disc or stack stands now.' },
+        bar_from: { name: 'no way back to', means: 'What has just moved from this cell may not go straight back.' },
+        bar_to: { name: 'from', means: 'Where that stands now.' },
         entered: { means: 'Has entered a disc in this turn, and acts yet.' },
     },
     tombs: {
         hand: { means: 'Cards in the hand.' },
         deck: { means: 'Cards that can still be drawn.' },
         kills: { means: 'Units killed so far: with enough of them one wins.' },
-        turn: { means: 'The number of the turn that is played, those of all counted together: in the first few nothing may be killed.' },
+        turn: { means: 'The number of this turn, all players’ counted: in the first few nothing may be killed.' },
         stuck: { name: 'stuck turns', means: 'Turns in a row in which nobody could place a card.' },
         placer: { name: 'last to place', means: 'Who wins if then all the others are stuck, one after the other.' },
     },
@@ -49,7 +49,10 @@ const ACCOUNTS: Readonly<Record<string, Readonly<Record<string, AccountWords>>>>
         sentry: { name: 'sentries', means: 'In reserve, to be deployed.' },
         tower: { name: 'towers', means: 'In reserve, to be deployed.' },
         flagship: { means: 'In reserve: it can be deployed once it is unlocked.' },
-        unlocked: { name: 'flagship unlocked', means: 'A frigate has stood on the other’s back row: the flagship can be deployed.' },
+        unlocked: {
+            name: 'flagship unlocked',
+            means: 'A frigate has reached the other’s back row: the flagship can be deployed.',
+        },
         passes: { name: 'passes in a row', means: 'Two of them are a draw.' },
     },
     thrones: {
@@ -59,10 +62,10 @@ const ACCOUNTS: Readonly<Record<string, Readonly<Record<string, AccountWords>>>>
         favor_plains: { name: 'Haste', means: 'Favors that let a piece move one cell besides the turn’s action.' },
         favor_forest: { name: 'Ambush', means: 'Favors that let two pieces in forests exchange places.' },
         favor_mountain: { name: 'Cunning', means: 'Favors that pass a survival check.' },
-        favor_water: { name: 'Deception', means: 'Favors that let two adjacent pieces exchange places, whosesoever they are.' },
-        lastfort: { name: 'last fortress', means: 'The throne gains a favor where it comes to another fortress than this one.' },
-        guard: { name: 'warhorse guarded', means: 'It has removed a piece by attacking, and cannot be attacked until its owner’s next turn.' },
-        turn: { means: 'The number of the turn that is played, those of both counted together.' },
+        favor_water: { name: 'Deception', means: 'Favors that let two adjacent pieces exchange places, of whatever owners.' },
+        lastfort: { name: 'last fortress', means: 'The throne gains a favor by coming to another fortress than this.' },
+        guard: { name: 'warhorse guarded', means: 'It has just removed a piece by attacking, and cannot be attacked now.' },
+        turn: { means: 'The number of this turn, both players’ counted.' },
     },
 };
 

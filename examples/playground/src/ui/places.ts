@@ -70,6 +70,7 @@ function goOn(): void {
 /** The form is for what is on the table; where it was opened from the choice of games, for that game. */
 function reopen(game: string): void {
     const rules = table.value?.session.rules;
+    if (rules === undefined) lookForUnfinished();
     opened.value = rules ?? (games().includes(game) ? new Rules(game) : null);
 }
 
