@@ -391,11 +391,11 @@ enum { LEAPS_FEW = 3 };
  * What a side's units of a type reach by moves, or by attacks. `together`: unused ones lead from nowhere. By the
  * rulebook:
  *
- *                  leaps    together    only_together    first_line, line_count    walked
- *      frigate     steps    these 3     yes              0, 0                      no
- *      sentry      none     none        no               2, 2                      no
- *      tower       none     none        no               0, 2                      no
- *      flagship    none     none        no               0, 4                      no
+ *                  leaps    together    only_together    first_line, end_line    walked
+ *      frigate     steps    these 3     yes              0, 0                    no
+ *      sentry      none     none        no               2, 4                    no
+ *      tower       none     none        no               0, 2                    no
+ *      flagship    none     none        no               0, 4                    no
  *
  * A unit that slides, say, two cells at most would be walked: `reach` then follows each slide of the file.
  */
@@ -403,7 +403,7 @@ struct pattern {
     uint64_t leaps[CELLS];           /* by steps and leaps, from each cell */
     struct leap together[LEAPS_FEW]; /* the same step or leap for all units, in ascending order; */
     bool only_together;              /* these are all, and there are no slides */
-    uint8_t first_line, line_count;  /* slides of any distance lead along these lines, both ways, */
+    uint8_t first_line, end_line;    /* slides of any distance lead along these lines (not the end), both ways, */
     bool walked;                     /* unless some slide leads otherwise: then all of them are walked */
 };
 

@@ -72,7 +72,7 @@ static BRDI_APART uint64_t walks(const struct brdi_rules *rules, int side, int u
 
 static inline const struct pattern *pattern_of(const struct tables *t, int side, int use, int type)
 {
-    return &t->patterns[side][use][type - FRIGATE];
+    return t->patterns[side][use] + (type - FRIGATE);
 }
 
 /*
@@ -84,91 +84,87 @@ static inline uint64_t reach(const struct brdi_rules *rules, int side, int use, 
 {
     const struct tables *t = tables_of(rules);
     const struct pattern *pattern = pattern_of(t, side, use, type);
-    const struct line *line = &t->lines[from][pattern->first_line], *end = line + pattern->line_count;
     uint64_t cells = pattern->leaps[from];
     if (pattern->walked) return cells | walks(rules, side, use, type, from, blockers);
-    for (; line < end; line++) cells |= open_line(line, blockers);
+    for (size_t i = pattern->first_line; i < pattern->end_line; i++) cells |= open_line(&t->lines[from][i], blockers);
     return cells;
 }
 
 /* ---------------------------------------------------------------------------------------------------------- attacks */
 
-/* What a side's units attack: by anybody, by enough of them to overcome a unit; and how many attack the enemy base. */
+/* The cells that units of a side attack, one or more, two or more; and how many attack the enemy base. */
 struct attacked {
-    uint64_t once, enough;
+    uint64_t once, twice;
     int32_t base_attackers;
 };
 
-/* One more attack on each of some cells; two are enough where all units have one attack point [TOM.ap]. */
+/* One more attack on each of some cells. */
 static inline void add_attack(struct attacked *attacked, uint64_t cells, uint64_t base)
 {
-    attacked->enough |= attacked->once & cells;
+    attacked->twice |= attacked->once & cells;
     attacked->once |= cells;
     attacked->base_attackers += (cells & base) != 0;
 }
 
-/* The attacks of all frigates, one of each at a time: these lead to different cells. */
-static inline void add_frigates(struct attacked *attacked, const struct pattern *pattern, uint64_t frigates,
-                                uint64_t base)
-{
-    for (int i = 0; i < LEAPS_FEW; i++) add_attack(attacked, leap_ahead(&pattern->together[i], frigates), base);
-}
-
-static inline struct attacked attack_by_number(const struct brdi_rules *rules, const struct state *s, int side,
-                                               uint64_t base)
+/* Frigates that only step attack by one step of all at a time: it leads each to another cell. */
+static inline struct attacked attacked_by(const struct brdi_rules *rules, const struct state *s, int side)
 {
     const struct pattern *frigate = pattern_of(tables_of(rules), side, ATTACKS, FRIGATE);
-    uint64_t taken = s->men[WHITE] | s->men[BLACK], left = units_of(s, side);
+    uint64_t frigates = frigate->only_together ? men_of(s, side, FRIGATE) : 0;
+    uint64_t taken = s->men[WHITE] | s->men[BLACK], base = men_of(s, 1 - side, BASE);
     struct attacked attacked = {0, 0, 0};
-    if (frigate->only_together) {
-        add_frigates(&attacked, frigate, men_of(s, side, FRIGATE), base);
-        left &= s->odd | s->high; /* all but the frigates */
-    }
-    while (left != 0) {
+    for (int i = 0; i < LEAPS_FEW; i++) add_attack(&attacked, leap_ahead(&frigate->together[i], frigates), base);
+    for (uint64_t left = units_of(s, side) & ~frigates; left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
         add_attack(&attacked, reach(rules, side, ATTACKS, unit_at(s, from), from, taken), base);
     }
     return attacked;
 }
 
-/*
- * Attack points are added up, each unit's in full on all cells that it attacks [TOM.ap]. A unit with 2 of them, on the
- * cells that it attacks, lifts what had n to n + 2, and no cell twice, for the highest n comes first:
- *
- *      by[4] |= by[2]    by[3] |= by[1]    by[2] |= by[0]    by[1] |= by[0]        by[0]: all cells
- *
- * More than AP_MOST + 1 need not be told from that: it overcomes anybody.
- */
-static struct attacked attack_by_points(const struct brdi_rules *rules, const struct state *s, int side, uint64_t base)
+/* How many units attack a cell, and with how many attack points together: each with all of its own [TOM.ap]. */
+struct attackers {
+    int32_t count, ap;
+};
+
+/* Of a side's units, without one that is taken `off` before. */
+static struct attackers attackers_of(const struct brdi_rules *rules, const struct state *s, int side, uint8_t target,
+                                     uint64_t off)
 {
-    uint64_t taken = s->men[WHITE] | s->men[BLACK];
-    uint64_t by[AP_MOST + 2] = {UINT64_MAX}; /* [n]: attacked with n points so far, or more */
-    struct attacked attacked = {0, 0, 0};
-    for (uint64_t left = units_of(s, side); left != 0;) {
+    uint64_t blockers = (s->men[WHITE] | s->men[BLACK]) & ~off;
+    struct attackers attackers = {0, 0};
+    for (uint64_t left = units_of(s, side) & ~off; left != 0;) {
         uint8_t from = brdi_pop_cell(&left), type = unit_at(s, from);
-        uint64_t cells = reach(rules, side, ATTACKS, type, from, taken);
-        int32_t ap = ap_of(rules, type);
-        for (int32_t n = AP_MOST + 1; n > 0; n--) by[n] |= by[n > ap ? n - ap : 0] & cells;
-        add_attack(&attacked, cells, base);
+        if (!has(reach(rules, side, ATTACKS, type, from, blockers), target)) continue;
+        attackers.count++;
+        attackers.ap += ap_of(rules, type);
     }
-    attacked.enough = 0; /* add_attack has taken two for enough */
-    for (int type = FRIGATE; type < MEN; type++)
-        attacked.enough |= men_of(s, 1 - side, type) & by[ap_of(rules, type) + 1];
-    return attacked;
+    return attackers;
+}
+
+/* Of some enemy units those with fewer attack points than all that attack them have together. */
+static uint64_t overcome(const struct brdi_rules *rules, const struct state *s, int side, uint64_t units)
+{
+    uint64_t found = 0;
+    while (units != 0) {
+        uint8_t cell = brdi_pop_cell(&units);
+        struct attackers attackers = attackers_of(rules, s, side, cell, 0);
+        if (attackers.ap > ap_of(rules, unit_at(s, cell))) found |= brdi_bit(cell);
+    }
+    return found;
 }
 
 /*
- * Enemy units with fewer attack points than those of the mover's that attack them have together, and the base if enough
- * attack it (TOM-6): all judged on one position (TOM-10, TOM-17) [TOM.attack-removal]. Whoever stands on it, a line
- * ends at the first taken cell [TOM.attack-lines].
+ * The enemy units that are overcome, by two where all have one attack point, and the base if enough attack it (TOM-6):
+ * all judged on one position (TOM-10, TOM-17) [TOM.attack-removal]. Whoever stands on it, a line ends at the first
+ * taken cell [TOM.attack-lines].
  */
 uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s, int side)
 {
-    uint64_t base = men_of(s, 1 - side, BASE);
-    struct attacked attacked =
-        tables_of(rules)->usual ? attack_by_number(rules, s, side, base) : attack_by_points(rules, s, side, base);
-    bool base_falls = attacked.base_attackers >= data_of(&rules->schema)->switches.base_attackers;
-    return (attacked.enough & units_of(s, 1 - side)) | (base_falls ? base : 0);
+    struct attacked attacked = attacked_by(rules, s, side);
+    uint64_t units = units_of(s, 1 - side);
+    units &= tables_of(rules)->usual ? attacked.twice : overcome(rules, s, side, attacked.once & units);
+    if (attacked.base_attackers < data_of(&rules->schema)->switches.base_attackers) return units;
+    return units | men_of(s, 1 - side, BASE);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- targets */
@@ -221,10 +217,7 @@ static inline uint64_t deployments(const struct scene *scene, uint8_t type)
     return row_cells(back_row(scene->side)) & ~scene->taken & ~scene->s->gated;
 }
 
-/*
- * Of an own unit: empty cells, on a free way [TOM.frigate-move, TOM.unit-move]. Of frigates that move by few steps
- * lists and counts do not ask here, but open_steps, which must say the same.
- */
+/* Of an own unit: empty cells, on a free way [TOM.frigate-move, TOM.unit-move]. */
 static inline uint64_t destinations(const struct scene *scene, uint8_t from)
 {
     uint8_t type = unit_at(scene->s, from);
@@ -277,15 +270,8 @@ enum { NO_POINTS = -1 };
 
 static bool supported(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to, int32_t defended)
 {
-    uint64_t blockers = (s->men[WHITE] | s->men[BLACK]) & ~brdi_bit(from);
-    int32_t ap = ap_of(rules, FRIGATE);
-    for (uint64_t left = units_of(s, s->head.turn) & ~brdi_bit(from); left != 0;) {
-        uint8_t cell = brdi_pop_cell(&left), type = unit_at(s, cell);
-        if (!has(reach(rules, s->head.turn, ATTACKS, type, cell, blockers), to)) continue;
-        ap += ap_of(rules, type);
-        if (ap > defended) return true;
-    }
-    return false;
+    struct attackers others = attackers_of(rules, s, s->head.turn, to, brdi_bit(from));
+    return others.count > 0 && others.ap + ap_of(rules, FRIGATE) > defended;
 }
 
 bool brdi_tomis_supported(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
@@ -395,102 +381,44 @@ static inline void add_deployments(const struct scene *scene, uint64_t here, str
         brdi_add_each(list, move_word(DEPLOY, type, 0), 0, deployments(scene, type) & here);
 }
 
-/* Of the moves of units those that begin or end `here` [TOM.frigate-move, TOM.unit-move]. */
-static void pick_unit_moves(const struct scene *scene, uint64_t here, struct brdi_list *list)
-{
-    for (uint64_t left = scene->own; left != 0;) {
-        uint8_t from = brdi_pop_cell(&left);
-        uint64_t cells = destinations(scene, from);
-        brdi_add_each(list, move_word(MOVE, from, 0), 0, has(here, from) ? cells : cells & here);
-    }
-}
-
 /*
- * Frigates move by few steps: each step is looked at once for all of them, where destinations looks at all steps of one
- * unit. A rule that sets of cells do not express needs them one by one: without `frigates` destinations serves all.
+ * One step of all frigates at once, from where it leads to an empty cell and begins or ends `here`: destinations says
+ * the same of all steps of one frigate.
  */
-struct open_steps {
-    uint64_t frigates;            /* none, if they move otherwise, too */
-    struct leap steps[LEAPS_FEW]; /* each only from where it leads to an empty cell */
-};
-
-static inline struct leap open_step(const struct leap *step, uint64_t taken)
+static inline struct leap open_step(const struct scene *scene, const struct leap *step, uint64_t here)
 {
-    return (struct leap){leap_back(step, ~taken), step->by};
+    uint64_t from = leap_back(step, ~scene->taken);
+    return (struct leap){from & (here | leap_back(step, here)), step->by};
 }
 
-static inline struct open_steps open_steps(const struct scene *scene)
+/* If it leads on from this cell. Both cells of the word are this one, and what the step adds is added to the second. */
+static inline void add_step(struct brdi_list *list, const struct leap *open, uint8_t from)
 {
-    const struct pattern *pattern = pattern_of(scene->tables, scene->side, MOVES, FRIGATE);
-    const struct leap *steps = pattern->together;
-    uint64_t taken = scene->taken;
-    return (struct open_steps){pattern->only_together ? scene->frigates : 0,
-                               {open_step(&steps[0], taken), open_step(&steps[1], taken), open_step(&steps[2], taken)}};
+    brdi_add_if(list, has(open->from, from), move_word(MOVE, from, from) + (uint32_t)open->by);
 }
 
 /*
- * The move of a frigate by a step, written for good or until the next move is (random play: x1.1). Both cells of the
- * word are `from`, and the step is added to the second; what is no step of it may make no word, and does not count.
- */
-static inline brd_move *write_step(const struct leap *open, uint8_t from, brd_move *next)
-{
-    return brdi_write_if(has(open->from, from), move_word(MOVE, from, from) + (uint32_t)open->by, next);
-}
-
-static inline brd_move *write_steps(const struct open_steps *open, uint8_t from, brd_move *next)
-{
-    next = write_step(&open->steps[0], from, next);
-    next = write_step(&open->steps[1], from, next);
-    return write_step(&open->steps[2], from, next);
-}
-
-static inline brd_move *write_each(brd_move *next, uint32_t word, uint64_t cells)
-{
-    for (; cells != 0; next++) next->word = word | brdi_pop_cell(&cells);
-    return next;
-}
-
-static inline brd_move *write_unit_moves(const struct scene *scene, brd_move *next)
-{
-    struct open_steps open = open_steps(scene);
-    for (uint64_t left = scene->own; left != 0;) {
-        uint8_t from = brdi_pop_cell(&left);
-        if (has(open.frigates, from))
-            next = write_steps(&open, from, next);
-        else
-            next = write_each(next, move_word(MOVE, from, 0), destinations(scene, from));
-    }
-    return next;
-}
-
-static inline size_t count_unit_moves(const struct scene *scene)
-{
-    struct open_steps open = open_steps(scene);
-    size_t count = 0;
-    for (int i = 0; i < LEAPS_FEW; i++) count += brdi_count_cells(open.frigates & open.steps[i].from);
-    for (uint64_t left = scene->own & ~open.frigates; left != 0;)
-        count += brdi_count_cells(destinations(scene, brdi_pop_cell(&left)));
-    return count;
-}
-
-/*
- * So many moves units have at most, however many they are: each goes from a taken cell to an empty one. One more may be
- * written that is none.
- */
-enum { UNIT_MOVES_MOST = (CELLS / 2) * (CELLS / 2) + 1 };
-
-/*
- * Most moves are of units. Nobody asks at each whether there is room for it and whether it is wanted where there is
- * room for all and all are wanted, or where moves are only counted: a tenth of the instructions of a list.
+ * Of the moves of units those that begin or end `here` [TOM.frigate-move, TOM.unit-move]. Most units are frigates, and
+ * nobody can foresee how many steps each has: so no question is asked about them (random play: x1.15).
  */
 static inline void add_unit_moves(const struct scene *scene, uint64_t here, struct brdi_list *list)
 {
-    if (here == EVERYWHERE && list->capacity >= list->count + UNIT_MOVES_MOST)
-        list->count = (size_t)(write_unit_moves(scene, list->moves + list->count) - list->moves);
-    else if (here == EVERYWHERE && list->capacity == 0)
-        list->count += count_unit_moves(scene);
-    else
-        pick_unit_moves(scene, here, list);
+    const struct pattern *frigate = pattern_of(scene->tables, scene->side, MOVES, FRIGATE);
+    const struct leap *steps = frigate->together;
+    struct leap open[] = {open_step(scene, &steps[0], here), open_step(scene, &steps[1], here),
+                          open_step(scene, &steps[2], here)};
+    uint64_t stepping = frigate->only_together ? scene->frigates : 0;
+    for (uint64_t left = scene->own; left != 0;) {
+        uint8_t from = brdi_pop_cell(&left);
+        if (has(stepping, from)) {
+            add_step(list, &open[0], from);
+            add_step(list, &open[1], from);
+            add_step(list, &open[2], from);
+        } else {
+            uint64_t cells = destinations(scene, from);
+            brdi_add_each(list, move_word(MOVE, from, 0), 0, has(here, from) ? cells : cells & here);
+        }
+    }
 }
 
 static inline void add_activations(const struct scene *scene, uint64_t here, struct brdi_list *list)
@@ -500,33 +428,12 @@ static inline void add_activations(const struct scene *scene, uint64_t here, str
         brdi_add_each(list, move_word(kind, 0, 0), 6, switchable(scene, kind) & here);
 }
 
-/*
- * The winds of a gate are all eight, or all but one. They are written as a block: each wind in its place, but those
- * behind the one that is left out move up, and the last place does not count then (random play: x1.04). Without wind 3:
- *
- *      place      0  1  2  3  4  5  6  7
- *      wind       0  1  2  4  5  6  7  -
- */
-static inline void add_winds(struct brdi_list *list, uint32_t word, uint64_t winds)
-{
-    uint32_t left_out = (uint32_t)__builtin_ctzll(~winds); /* WINDS: none */
-    if (list->capacity < list->count + WINDS) {
-        brdi_add_each(list, word, 0, winds);
-        return;
-    }
-    for (uint32_t i = 0; i < WINDS; i++) list->moves[list->count + i].word = word + i + (i >= left_out);
-    list->count += left_out < WINDS ? WINDS - 1 : WINDS;
-}
-
 static inline void add_markings(const struct scene *scene, uint64_t here, struct brdi_list *list)
 {
     for (int kind = MARK; kind <= ROTATE; kind++)
         for (uint64_t left = markable(scene, kind) & here; left != 0;) {
             uint8_t cell = brdi_pop_cell(&left);
-            if (kind == SECOND_MARK)
-                brdi_add(list, move_word(kind, cell, 0));
-            else
-                add_winds(list, move_word(kind, cell, 0), winds(scene, kind, cell));
+            brdi_add_each(list, move_word(kind, cell, 0), 0, winds(scene, kind, cell));
         }
 }
 

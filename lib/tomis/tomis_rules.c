@@ -241,23 +241,22 @@ static void compile_lines(const struct brdi_board *board, struct tables *tables)
 /* Along which lines slides lead; that they are walked, if not any distance, both ways, and along lines side by side. */
 static void find_lines(const struct brdi_steps *steps, struct pattern *pattern)
 {
-    uint32_t directions = 0, lines = 0;
+    uint32_t directions = 0;
     for (int32_t i = 0; i < steps->count; i++) {
         const struct brdi_step *slide = &steps->entries[i];
         if (slide->kind != BRDI_SLIDE) continue;
         directions |= (uint32_t)slide->directions;
         if (slide->range[0] > 1 || slide->range[1] < ROWS - 1) pattern->walked = true;
     }
-    for (int line = 0; line < LINES; line++) {
-        uint32_t forth = directions >> line_directions[line] & 1,
-                 back = directions >> opposite(line_directions[line]) & 1;
+    for (uint8_t line = 0; line < LINES; line++) {
+        bool forth = (directions >> line_directions[line] & 1) != 0;
+        bool back = (directions >> opposite(line_directions[line]) & 1) != 0;
         if (forth != back) pattern->walked = true;
-        lines |= forth << line;
+        if (!forth) continue;
+        if (pattern->end_line == 0) pattern->first_line = pattern->end_line = line;
+        if (pattern->end_line != line) pattern->walked = true;
+        pattern->end_line = line + 1;
     }
-    if (lines == 0) return;
-    pattern->first_line = (uint8_t)__builtin_ctz(lines);
-    pattern->line_count = (uint8_t)brdi_count_cells(lines);
-    if (lines >> pattern->first_line != (1u << pattern->line_count) - 1) pattern->walked = true;
 }
 
 /* The steps and leaps of a unit, each for all such units at once, if they are few and there is nothing else. */
@@ -273,7 +272,7 @@ static void find_leaps(struct pattern *pattern)
         if (count < LEAPS_FEW) pattern->together[count] = (struct leap){starts[CELLS + by], by};
         count++;
     }
-    pattern->only_together = count <= LEAPS_FEW && pattern->line_count == 0 && !pattern->walked;
+    pattern->only_together = count <= LEAPS_FEW && pattern->end_line == 0 && !pattern->walked;
 }
 
 static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *steps, int side, int unit, int use)
