@@ -265,26 +265,37 @@ static bool attacks_as_it_moves(const struct tables *tables, int side, int piece
     return true;
 }
 
-/* Whether no side can have more flats, or more talls, than are counted. */
-static bool are_few(const struct data *data)
+/* How many pieces of a type can attack a tile at most. */
+static int32_t most_attackers(const struct brdi_rules *rules, int side, int piece, uint8_t tile)
+{
+    int32_t count = data_of(&rules->schema)->pieces[piece].count, most = 0;
+    for (uint8_t from = 0; from < TILES; from++)
+        most += has(either(tables_of(rules)->attacks[side][piece][from]), tile);
+    return most < count ? most : count;
+}
+
+/* Whether the numbers of a side's flats and of its talls that attack a tile are never too large to be kept. */
+static bool are_small(const struct brdi_rules *rules, int side, uint8_t tile)
 {
     int32_t talls = 0;
-    for (int piece = ARM; piece < PIECES; piece++) talls += data->pieces[piece].count;
-    return data->pieces[FLAT].count <= COUNT_MOST && talls <= COUNT_MOST;
+    for (int piece = ARM; piece < PIECES; piece++) talls += most_attackers(rules, side, piece, tile);
+    return talls <= COUNT_MOST && most_attackers(rules, side, FLAT, tile) <= COUNT_MOST;
 }
 
 /*
- * Whether the counts of attackers tell captures and moves, as by the built-in rules: two attackers capture, and all
- * pieces attack as they move. By other rules all pieces are looked at in each ply: a rule of which the counts know
- * nothing needs only a line that says no here, and `destinations` and `attacked_by` may change.
+ * Whether the counts of attackers tell captures and moves, as by the built-in rules: two attackers capture, no count
+ * may be too large, and all pieces attack as they move. By other rules all pieces are looked at in each ply: a rule of
+ * which the counts know nothing needs only a line that says no here, and `destinations` and `attacked_by` may change.
  */
 static bool are_counted(const struct brdi_rules *rules)
 {
-    const struct data *data = data_of(&rules->schema);
-    if (data->switches.attackers != ATTACKERS_USUAL || !are_few(data)) return false;
-    for (int side = 0; side < SIDES; side++)
+    if (data_of(&rules->schema)->switches.attackers != ATTACKERS_USUAL) return false;
+    for (int side = 0; side < SIDES; side++) {
+        for (uint8_t tile = 0; tile < TILES; tile++)
+            if (!are_small(rules, side, tile)) return false;
         for (int piece = FLAT; piece < PIECES; piece++)
             if (!attacks_as_it_moves(tables_of(rules), side, piece)) return false;
+    }
     return true;
 }
 
