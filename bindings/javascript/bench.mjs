@@ -1,6 +1,6 @@
-// Speed beside the native library, in one run: sequences of perft from the middle of a game and plies of random games, in
-// millions a second, of both;
-// and plies that are listed, chosen and made one by one through the API. Needs `make lib` and the package built.
+// Speed beside the native library, in one run: sequences of perft from the start and from the middle of a game and plies of
+// random games, in millions a second, of both; and plies that are listed, chosen and made one by one through the API. Needs
+// `make lib` and the package built.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,8 +47,11 @@ function measured(game) {
     let seed = 0;
     const choose = limit => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % limit;
     return {
-        perft: rate(() => Number(middle.perft(DEPTHS[game]))),
-        playout: rate(() => start.copy().playout(seed++, MAX_PLIES)),
+        beside: [
+            rate(() => Number(start.perft(DEPTHS[game]))),
+            rate(() => Number(middle.perft(DEPTHS[game]))),
+            rate(() => start.copy().playout(seed++, MAX_PLIES)),
+        ],
         plies: rate(() => {
             const state = start.copy();
             while (!state.isOver && state.moves.length < 100) onePly(state, choose);
@@ -57,7 +60,7 @@ function measured(game) {
     };
 }
 
-/** native/native_bench.c as a program, run with the same figures: perft and playout of each game, a line each. */
+/** native/native_bench.c as a program, run with the same figures: perft, perft and playout of each game, a line each. */
 function native() {
     const folder = mkdtempSync(join(tmpdir(), 'boardrules-'));
     const program = join(folder, 'bench');
@@ -75,10 +78,9 @@ function native() {
 
 await load();
 const natives = native();
-console.log('millions a second     perft   native   share   playout   native   share   plies by the API');
+console.log('millions a second    perft, start native  share  perft, middle native  share   playout native  share   by the API');
 games().forEach((game, i) => {
-    const { perft, playout, plies } = measured(game);
-    const [nativePerft, nativePlayout] = natives[i];
-    const columns = [perft, nativePerft, perft / nativePerft, playout, nativePlayout, playout / nativePlayout, plies];
-    console.log(game.padEnd(18), columns.map(number => number.toFixed(2).padStart(8)).join(' '));
+    const { beside, plies } = measured(game);
+    const columns = beside.flatMap((own, figure) => [own, natives[i][figure], own / natives[i][figure]]);
+    console.log(game.padEnd(20), [...columns, plies].map(number => number.toFixed(2).padStart(8)).join(' '));
 });

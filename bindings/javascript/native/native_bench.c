@@ -1,7 +1,7 @@
 /*
  * native_bench.c GAME DEPTH MILLISECONDS MAX_PLIES MIDDLE_SEED MIDDLE_PLIES: what ../bench.mjs measures, of the native
- * library: sequences of perft from the middle of a game and plies of random games, in millions a second, each for so long,
- * the best of three.
+ * library: sequences of perft from the start and from the middle of a game and plies of random games, in millions a second, each
+ * for so long, the best of three.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,11 +20,21 @@ static double milliseconds(void)
     return (double)clock() * 1e3 / CLOCKS_PER_SEC;
 }
 
-static double perft(void)
+static double perft(const brd_state *state)
 {
     uint64_t count = 0;
-    brd_perft(&rules, &middle, depth, 0, workspace, (size_t)brd_perft_nbytes(&rules, depth), &count);
+    brd_perft(&rules, state, depth, 0, workspace, (size_t)brd_perft_nbytes(&rules, depth), &count);
     return (double)count;
+}
+
+static double perft_of_start(void)
+{
+    return perft(&start);
+}
+
+static double perft_of_middle(void)
+{
+    return perft(&middle);
 }
 
 static double playout(void)
@@ -55,6 +65,7 @@ int main(int argc, char **argv)
     depth = atoi(argv[2]);
     max_plies = atoi(argv[4]);
     workspace = malloc((size_t)brd_perft_nbytes(&rules, depth));
-    printf("%f %f\n", rate(perft, atof(argv[3])), rate(playout, atof(argv[3])));
+    double most = atof(argv[3]);
+    printf("%f %f %f\n", rate(perft_of_start, most), rate(perft_of_middle, most), rate(playout, most));
     return EXIT_SUCCESS;
 }
