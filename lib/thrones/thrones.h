@@ -108,7 +108,7 @@ enum { ACTED = MOVED | MOVED_LONG | SWITCHED | ENGAGED, BEGUN = ACTED | FAVORED 
 struct BRDI_OVERLAY state {
     struct brdi_head head;
 
-    /* The board: written by set_tile and set_man alone, which keep the sets below. */
+    /* The board: written by lay_tile and set_man alone, which keep the sets below. */
     uint8_t tiles[CELLS];
     uint8_t men[CELLS];
 
@@ -138,7 +138,7 @@ struct BRDI_OVERLAY state {
     struct cells sides[SIDES];
     struct cells types[PIECES]; /* of either side */
     struct cells grounds[GROUNDS];
-    uint64_t tiles_sum; /* what the tiles add to a hash, once there is a turn: they hardly ever change then. set_tile
+    uint64_t tiles_sum; /* what the tiles add to a hash, once there is a turn: they hardly ever change then. lay_tile
                            leaves it alone: in play change_tile (thrones_play.c) keeps it. */
 };
 
@@ -224,7 +224,8 @@ static inline int ground_of(uint8_t tile)
     return tile < WHOLE ? tile - 1 : FORTRESS;
 }
 
-static inline void set_tile(struct state *s, uint8_t cell, uint8_t tile)
+/* In setups, and of positions that are read; in play change_tile, which keeps tiles_sum. */
+static inline void lay_tile(struct state *s, uint8_t cell, uint8_t tile)
 {
     struct cells alone = cell_alone(cell);
     int old = ground_of(s->tiles[cell]), ground = ground_of(tile);

@@ -104,8 +104,8 @@ static inline void cells_add_each(struct brdi_list *list, uint32_t word, int shi
 }
 
 /*
- * What lies around a cell, in one word, for who asks the eight one by one. These are their bits, and the others mean
- * nothing:
+ * Of a set of neighbours of a cell, and of nothing else (else rows would run into each other at the edge), those there
+ * are, in one word, for who asks the eight one by one. These are their bits, and the others mean nothing:
  *
  *      18 19 20
  *       9    11

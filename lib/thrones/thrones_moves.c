@@ -369,15 +369,18 @@ static struct cells arrivals(const struct view *v)
 
 /* ---------------------------------------------------------------------------------------------------------- lists */
 
-/* Whether nobody's moves of a kind lead farther than one cell. */
+/*
+ * Whether nobody's moves of a kind lead farther than one cell, as switches, hastes and deceptions say, too: lists leave
+ * out what does not agree.
+ */
 static inline bool stays_near(int kind)
 {
     return kind == KIND_SWITCH || kind == KIND_HASTE || kind == KIND_DECEPTION;
 }
 
 /*
- * Those of the movers who must be looked at where only the moves from a cell are wanted, or those at a cell. This
- * function alone spares looks and decides nothing.
+ * Those of the movers who must be looked at where only the moves from a cell are wanted, or those at a cell. It
+ * spares looks and decides nothing, if stays_near and roams are right.
  */
 static struct cells wanted_movers(const struct view *v, const struct brdi_list *list, int kind, struct cells movers)
 {
@@ -408,8 +411,7 @@ static inline brd_move *write_step(uint32_t word, uint64_t targets, int step, br
 }
 
 /*
- * The moves to cells around one. Nobody can foresee how many there are: so nobody asks, where the list has room for all
- * (random play: x1.25). The numbers are those of way_steps; in a loop over them the compiler asks again (x0.84).
+ * The moves to cells around one, written without a branch, where the list has room for all (random play: x1.25). The numbers are those of way_steps; in a loop over them the compiler asks again (x0.84).
  */
 static inline void add_near(struct brdi_list *list, uint32_t word, uint8_t from, struct cells cells)
 {

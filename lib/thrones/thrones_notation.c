@@ -194,7 +194,7 @@ static bool parse_tile(struct state *s, struct brdi_field *f, uint8_t cell, int 
     int tile = letter_index(board_letters, brdi_peek(f));
     if (tile < 0) return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no tile has this letter", "p, f, m, w, c, x or a dot");
     brdi_take(f);
-    set_tile(s, cell, (uint8_t)tile);
+    lay_tile(s, cell, (uint8_t)tile);
     return true;
 }
 

@@ -71,7 +71,7 @@ static void exchange_men(struct state *s, uint8_t a, uint8_t b, struct brdi_log 
 static void change_tile(struct state *s, uint8_t cell, uint8_t tile)
 {
     s->tiles_sum ^= brdi_term(FIELD_TILES, cell, s->tiles[cell]) ^ brdi_term(FIELD_TILES, cell, tile);
-    set_tile(s, cell, tile);
+    lay_tile(s, cell, tile);
 }
 
 /* [THR.event-breach] */

@@ -104,7 +104,7 @@ static void draw_tiles(const struct data *data, struct state *s, int side, int c
         found = fits(data, grounds, count);
     }
     if (!found) draw_step_by_step(data, grounds, count, seed);
-    for (int n = 0; n < count; n++) set_tile(s, home_cell(side, n), (uint8_t)(1 + grounds[n]));
+    for (int n = 0; n < count; n++) lay_tile(s, home_cell(side, n), (uint8_t)(1 + grounds[n]));
 }
 
 /* The first `count` middle tiles, uniform: those of a kind look the same, so they are put in order. */

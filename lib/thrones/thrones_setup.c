@@ -319,7 +319,7 @@ static void lay_leftmost(struct state *s, uint8_t tile)
 {
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++)
         if (s->tiles[cell] == NO_TILE) {
-            set_tile(s, cell, tile);
+            lay_tile(s, cell, tile);
             return;
         }
 }
@@ -329,8 +329,8 @@ static void settle_middle(const struct tables *tables, struct state *s)
 {
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++) {
         uint8_t white = claim_of(tables, s, WHITE, cell), black = claim_of(tables, s, BLACK, cell);
-        if (white < TERRAINS && black == TERRAINS) set_tile(s, cell, (uint8_t)(1 + white));
-        if (black < TERRAINS && white == TERRAINS) set_tile(s, cell, (uint8_t)(1 + black));
+        if (white < TERRAINS && black == TERRAINS) lay_tile(s, cell, (uint8_t)(1 + white));
+        if (black < TERRAINS && white == TERRAINS) lay_tile(s, cell, (uint8_t)(1 + black));
     }
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++) {
         uint8_t white = claim_of(tables, s, WHITE, cell), black = claim_of(tables, s, BLACK, cell);
@@ -437,7 +437,7 @@ static void lay(const struct tables *tables, struct state *s, uint8_t side, uint
         brdi_log_place(log, side, cell, BRD_PIECE, (uint8_t)(GROUNDS + what), 0,
                        BRD_NO_DIRECTION); /* [THR.event-piece] */
     } else if (in_home(side, cell)) {
-        set_tile(s, cell, (uint8_t)(1 + what));
+        lay_tile(s, cell, (uint8_t)(1 + what));
         brdi_log_place(log, BRD_NO_SEAT, cell, BRD_GROUND, what, 0, BRD_NO_DIRECTION); /* [THR.event-tile] */
     } else if (what < TERRAINS) { /* a legal one is of the middle row */
         brdi_thrones_lay_claim(tables, s, side, cell);

@@ -125,8 +125,7 @@ static uint32_t chance_denominator(const struct brdi_rules *rules, const void *s
 }
 
 /*
- * Which class a ticket draws: by comparing it with all at once, for one after the other nobody could foresee where it
- * ends.
+ * Which class a ticket draws: by comparing it with all at once, without a branch.
  */
 static uint32_t drawn(uint32_t deck, uint32_t ticket)
 {

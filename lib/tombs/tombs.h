@@ -230,8 +230,7 @@ enum { PARTNERS_ENEMIES, PARTNERS_FRIENDS };
 
 /* classes.*.threatens, board.adjacent, board.barred, classes.*.plays, for whole masks of cells at a time. */
 struct BRDI_OVERLAY tables {
-    /* What units of a class on these cells threaten together, but for its own cell each: if the cell of one is
-       threatened, it is by another one, and still is when the first is gone. */
+    /* What units of a class on these cells threaten together, but for its own cell each (compile_class says why). */
     uint16_t zones[CLASSES][CELL_MASKS];
     uint16_t reach[CLASSES][CELL_MASKS]; /* the cells from which a unit of the class threatens any of these */
     uint16_t adjacent[CELLS];            /* to a tombstone, for Thorns [TMB.adjacent] (TMB-1) */

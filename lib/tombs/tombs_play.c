@@ -111,13 +111,10 @@ static BRDI_INLINE void strike(struct state *s, uint32_t struck, struct brdi_log
     remove_units(s, struck);
 }
 
-/*
- * Whether the last placement was the partner's, and partners are friends. Else each is his own friend; but who plays
- * again when nobody has placed since him has locked the field, and the game is over.
- */
+/* Whether partners are friends, and the last placement was the partner's. */
 static bool friend_placed(const struct tables *t, const struct state *s)
 {
-    return s->placer != 0 && t->friend_of[(s->placer - 1u) % SEATS_MOST] == s->head.turn;
+    return t->friends && s->placer != 0 && t->friend_of[(s->placer - 1u) % SEATS_MOST] == s->head.turn;
 }
 
 /* Plainly, over a unit [TMB.ombra-top], or activated on a tombstone [TMB.thorn-activated]. */

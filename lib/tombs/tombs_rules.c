@@ -265,6 +265,10 @@ static void compile_unions(const uint16_t single[CELLS], uint16_t unions[CELL_MA
         unions[mask] = (uint16_t)(unions[mask & (mask - 1)] | single[__builtin_ctz(mask)]);
 }
 
+/*
+ * Zones leave out the own cell: a card is played there only when the unit goes (an Ombra on top of it, say), and then
+ * its threat is gone, too [TMB.ombra-top].
+ */
 static void compile_class(struct brdi_rules *rules, struct tables *tables, int class)
 {
     const struct class_data *data = &data_of(&rules->schema)->classes[class];

@@ -175,7 +175,7 @@ struct scene {
     const struct tables *tables;
     const struct state *s;
     int side;          /* to move */
-    uint64_t own;      /* its units */
+    uint64_t movers;   /* its units; in a list of the moves from a cell only the one there */
     uint64_t frigates; /* those of them that are */
     uint64_t taken;    /* all units and bases: they end lines of movement and attack */
 };
@@ -188,7 +188,7 @@ static inline struct scene scene_of(const struct brdi_rules *rules, const struct
                           .tables = tables_of(rules),
                           .s = s,
                           .side = side,
-                          .own = units_of(s, side),
+                          .movers = units_of(s, side),
                           .frigates = men_of(s, side, FRIGATE),
                           .taken = s->men[WHITE] | s->men[BLACK]};
 }
@@ -262,21 +262,22 @@ static inline uint64_t winds(const struct scene *scene, int kind, uint8_t cell)
     return kind == MARK ? all : all & ~brdi_bit(gate_direction(scene->s, row_of(cell)));
 }
 
-/*
- * At least one other own unit attacks the cell, the frigate that lands taken off, and with the frigate's their attack
- * points are more than those that defend it; than NO_POINTS they always are [TOM.support].
- */
-enum { NO_POINTS = -1 };
-
-static bool supported(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to, int32_t defended)
+/* The own units that attack a cell, the frigate that lands there taken off [TOM.support]. */
+static struct attackers supporters(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
 {
-    struct attackers others = attackers_of(rules, s, s->head.turn, to, brdi_bit(from));
-    return others.count > 0 && others.ap + ap_of(rules, FRIGATE) > defended;
+    return attackers_of(rules, s, s->head.turn, to, brdi_bit(from));
 }
 
 bool brdi_tomis_supported(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
 {
-    return supported(rules, s, from, to, NO_POINTS);
+    return supporters(rules, s, from, to).count > 0;
+}
+
+/* With support, and with more attack points than the unit there, the frigate's own among them [TOM.support]. */
+static bool overcomes(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
+{
+    struct attackers others = supporters(rules, s, from, to);
+    return others.count > 0 && others.ap + ap_of(rules, FRIGATE) > ap_of(rules, unit_at(s, to));
 }
 
 /* Those of some cells with enemy units, any of them (TOM-7), where a frigate lands with support. */
@@ -285,7 +286,7 @@ static uint64_t captures(const struct brdi_rules *rules, const struct state *s, 
     uint64_t found = 0;
     while (cells != 0) {
         uint8_t to = brdi_pop_cell(&cells);
-        if (supported(rules, s, from, to, ap_of(rules, unit_at(s, to)))) found |= brdi_bit(to);
+        if (overcomes(rules, s, from, to)) found |= brdi_bit(to);
     }
     return found;
 }
@@ -398,8 +399,8 @@ static inline void add_step(struct brdi_list *list, const struct leap *open, uin
 }
 
 /*
- * Of the moves of units those that begin or end `here` [TOM.frigate-move, TOM.unit-move]. Most units are frigates, and
- * nobody can foresee how many steps each has: so no question is asked about them (random play: x1.15).
+ * Of the moves of units those that begin or end `here` [TOM.frigate-move, TOM.unit-move]. Most units are frigates:
+ * their steps are written without a branch (random play: x1.15).
  */
 static inline void add_unit_moves(const struct scene *scene, uint64_t here, struct brdi_list *list)
 {
@@ -408,7 +409,7 @@ static inline void add_unit_moves(const struct scene *scene, uint64_t here, stru
     struct leap open[] = {open_step(scene, &steps[0], here), open_step(scene, &steps[1], here),
                           open_step(scene, &steps[2], here)};
     uint64_t stepping = frigate->only_together ? scene->frigates : 0;
-    for (uint64_t left = scene->own; left != 0;) {
+    for (uint64_t left = scene->movers; left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
         if (has(stepping, from)) {
             add_step(list, &open[0], from);
@@ -470,7 +471,7 @@ static void add_actions(const struct brdi_rules *rules, const struct state *s, u
 {
     struct scene scene = scene_of(rules, s);
     if (list->wanted == BRDI_WANTED_FROM) {
-        scene.own &= here;
+        scene.movers &= here;
         scene.frigates &= here;
     }
     add_deployments(&scene, here, list);
@@ -527,7 +528,7 @@ bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_
     struct scene scene = scene_of(rules, s);
     switch (kind) {
     case DEPLOY: return has(deployments(&scene, first), second);
-    case MOVE: return has(scene.own, first) && has(destinations(&scene, first), second);
+    case MOVE: return has(scene.movers, first) && has(destinations(&scene, first), second);
     case ACTIVATE:
     case DEACTIVATE: return has(switchable(&scene, kind), first);
     case MARK:
@@ -623,7 +624,7 @@ static uint8_t first_blocker(const struct scene *scene, uint8_t type, uint8_t fr
 
 static struct brdi_verdict refuse_move(const struct scene *scene, uint8_t from, uint8_t to)
 {
-    if (!has(scene->own, from)) return refuse_man(scene, from);
+    if (!has(scene->movers, from)) return refuse_man(scene, from);
     uint8_t type = unit_at(scene->s, from);
     if (!has(reach(scene->rules, scene->side, MOVES, type, from, 0), to)) return brdi_refuse(NOT_ITS_STEP, to);
     if (!has(reach(scene->rules, scene->side, MOVES, type, from, scene->taken), to))
