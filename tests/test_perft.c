@@ -10,7 +10,7 @@ enum { BOTH = 2, LONGEST = BRDI_MOVES_MOST, BEYOND = BRD_MAX_MOVES + 100, FILL =
 
 struct wide {
     struct brdi_head head;
-    uint32_t made; /* the move that led here; 0 at the start */
+    uint32_t made;                                                    /* the move that led here; 0 at the start */
     uint8_t rest[LINE - sizeof(struct brdi_head) - sizeof(uint32_t)]; /* no room is left over at the end of a level */
 };
 
