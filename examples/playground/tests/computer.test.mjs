@@ -83,6 +83,23 @@ for (const game of ['tombs', 'thrones', 'carnyx'])
         assert.deepEqual((await hintedOn(page)).sort(), [...new Set(named)].sort());
     });
 
+visit('the last ply stays in sight when a hint takes room from the list of plies', async visitor => {
+    const page = await visitor.open();
+    await paste(page, Record.of(underWay('carnyx', 30)).toString());
+    await until(page, 'the last ply is in sight', lastPlyInSight);
+    await press(page, 'button', 'Hint');
+    await page.waitForSelector('.advice .move b');
+    await until(page, 'the last ply is in sight beside the hint', lastPlyInSight);
+});
+
+/** In the page. */
+function lastPlyInSight() {
+    const current = document.querySelector('.plies [aria-current]');
+    if (current === null) return false;
+    const [ply, panel] = [current, current.closest('[role=tabpanel]')].map(element => element.getBoundingClientRect());
+    return ply.top >= panel.top && ply.bottom <= panel.bottom;
+}
+
 /** The cells that are in the colour of hints. */
 function hintedOn(page) {
     return page.evaluate(() => {

@@ -14,6 +14,13 @@ function keepInSight(list: HTMLElement): void {
     if (line.bottom > room.bottom) panel.scrollTop += line.bottom - room.bottom + line.height;
 }
 
+/** A hint, say, takes room from the panel. */
+function whenResized(list: HTMLElement, work: (list: HTMLElement) => void): () => void {
+    const observer = new ResizeObserver(() => work(list));
+    observer.observe(list.closest('[role=tabpanel]')!);
+    return () => observer.disconnect();
+}
+
 function Line({ session, run: { from, to, ply } }: { session: Session; run: Run }) {
     const cursor = session.cursor.value;
     const shown = from <= cursor && cursor <= to;
@@ -37,6 +44,7 @@ export function Plies({ session }: { session: Session }) {
     const viewer = session.viewer.value;
     const runs = useMemo(() => runsOf(plies, viewer), [plies, viewer]);
     useEffect(() => keepInSight(list.current!), [cursor, plies, viewer]);
+    useEffect(() => whenResized(list.current!, keepInSight), []);
     return (
         <section class="plies" aria-label="Plies">
             {plies.length === 0 && <p class="faint">No ply has been made yet.</p>}
