@@ -57,6 +57,14 @@ static void texts_are_inverses(const brd_state *state)
 }
 
 /* What a save tells without its rules: the position's text and the fingerprint. */
+/* A state is settled when it is read and after each ply: what follows from the rest stands in it already. */
+static void settling_again_changes_nothing(const brd_state *state)
+{
+    brd_state again = *state;
+    run.game->settle((const struct brdi_rules *)&run.rules, &again);
+    CHECK(memcmp(&again, state, sizeof again) == 0);
+}
+
 static void saves_tell_their_position(const brd_state *state, const uint8_t *save, size_t nbytes)
 {
     char text[BRD_MAX_POSITION_TEXT], told[BRD_MAX_POSITION_TEXT];
@@ -314,6 +322,7 @@ static int32_t examine(const brd_state *state, brd_move *moves)
 {
     int32_t count = brd_moves(&run.rules, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
     texts_are_inverses(state);
+    settling_again_changes_nothing(state);
     list_is_sound(state, moves, count);
     words_agree(state, moves, count);
     chance_is_exact(state, count);

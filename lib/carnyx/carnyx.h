@@ -11,6 +11,7 @@
 #ifndef BOARDRULES_CARNYX_H
 #define BOARDRULES_CARNYX_H
 
+#include "carnyx_plain.h"
 #include "core/game.h"
 
 /* ------------------------------------------------------------------------------------------------- geometry */
@@ -110,8 +111,8 @@ static inline uint32_t lone_disc(int side)
 }
 
 /*
- * A stack comes to a cell. Whether it is tall is no question, but a bit: nobody can foresee it. Only `put` and `take`
- * change who stands where.
+ * A stack comes to a cell. Whether it is tall is no question, but a bit, without a branch (core/game.h: brdi_add_if).
+ * Only `put` and `take` change who stands where.
  */
 static inline void put(struct state *s, uint8_t cell, uint32_t stack, int side)
 {
@@ -248,34 +249,14 @@ static inline uint32_t ends_among(const struct ends *ends, uint32_t enemy)
     return (ends->moves & ~enemy) | (ends->captures & enemy);
 }
 
-/*
- * Where the steps from a cell lead to: in general as masks. Where they are three at most from any cell, and capture as
- * they move, as by the built-in rules, they are plain and stand here also one by one, in the order of the cells. Dark's:
- *
- *        piece          stack
- *                         3
- *          3              .
- *        1 P 2        1 . S . 2
- *
- * So all three are tried without a question how many there are, which in random play nobody can foresee (x1.50). A
- * rule of which `end` and `between` know nothing needs steps that are not plain: compile_plain says so, and all are
- * listed from `destinations`.
- */
-enum { PLAIN = 3 };
-
+/* Where the steps from a cell lead to: as masks, and, where they are plain (carnyx_plain.h), also one by one. */
 struct reach {
     struct ends cells;   /* on the board */
     struct ends distant; /* those of these to which only slides with cells between lead */
-    struct plain_step {
-        uint32_t end;     /* one cell, or NO_END */
-        uint32_t between; /* the cells that a slide there passes */
-        uint32_t word;    /* the move there */
-    } plain[PLAIN];
+    struct plain_step plain[PLAIN];
     uint32_t all;         /* moves and captures together [CAR.bar-table] */
     uint32_t reserved[2]; /* to 64 bytes: a row is found without multiplying */
 };
-
-enum { NO_END = 1 << 30 }; /* no cell of the board: no step ends there, for `shut` (struct view) has it */
 
 /* board.*, steps.*, captures.*, and switches. The cells between two of one line are the same whoever moves. */
 struct BRDI_OVERLAY tables {

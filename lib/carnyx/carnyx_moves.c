@@ -24,7 +24,7 @@ struct view {
     const struct tables *tables;
     const struct reach (*reach)[32]; /* by kind and cell */
     uint32_t own, tall, enemy;
-    uint32_t shut;      /* where no step may end: off the board, and on enemy cells that are protected [CAR.protect] */
+    uint32_t shut; /* where no step may end: NO_END, off the board, and enemy cells that are protected [CAR.protect] */
     uint32_t obstacles; /* what a slide may not pass */
     uint8_t bar_from, bar_to;
 };
@@ -64,21 +64,15 @@ static uint32_t blocked(const struct view *v, uint8_t from, uint32_t distant)
     return found;
 }
 
-/* Where a step may end: anywhere [CAR.landing] on a free way. */
+/*
+ * Where a step may end: anywhere [CAR.landing] on a free way. Of a plain step `is_open` says it (carnyx_plain.h): what is
+ * to hold of both stands in `shut_from` and `obstacles`.
+ */
 static uint32_t destinations(const struct view *v, uint8_t from)
 {
     const struct reach *reach = reach_of(v, from);
     uint32_t open = ends_among(&reach->cells, v->enemy) & ~shut_from(v, from);
     return open & ~blocked(v, from, ends_among(&reach->distant, v->enemy));
-}
-
-/*
- * The same of one plain step: whether it may end where it leads to. What is to hold of both stands in `shut_from` and
- * `obstacles`.
- */
-static BRDI_INLINE bool is_open(const struct view *v, const struct plain_step *step, uint32_t shut)
-{
-    return ((step->end & shut) | (step->between & v->obstacles)) == 0;
 }
 
 /* Whether a way off the far side is free [CAR.leads-off]. */
@@ -166,30 +160,18 @@ static bool can_act(const struct tables *t, const struct state *s, int side)
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/* Writes a plain step at `next`. Returns its end, if it is open. */
-static BRDI_INLINE uint32_t add_plain_step(const struct view *v, const struct plain_step *step, uint32_t shut,
-                                           brd_move **next)
-{
-    bool open = is_open(v, step, shut);
-    *next = brdi_write_if(open, step->word, *next);
-    return open ? step->end : 0;
-}
-
 /*
  * All steps, if they are plain, into a list with room for whatever a side can do: so there is room also for what is
  * written behind the last one and does not count. Returns where they end.
  */
-static uint32_t add_plain_steps(const struct view *v, struct brdi_list *list)
+static uint32_t add_all_plain(const struct view *v, struct brdi_list *list)
 {
     uint32_t found = 0;
     brd_move *next = list->moves + list->count;
     for (uint64_t own = v->own; own != 0;) {
         uint8_t from = brdi_pop_cell(&own);
-        uint32_t shut = shut_from(v, from);
-        const struct plain_step *plain = reach_of(v, from)->plain;
-        found |= add_plain_step(v, &plain[0], shut, &next);
-        found |= add_plain_step(v, &plain[1], shut, &next);
-        found |= add_plain_step(v, &plain[2], shut, &next);
+        struct closed closed = {.shut = shut_from(v, from), .obstacles = v->obstacles};
+        found |= add_plain_steps(reach_of(v, from)->plain, &closed, &next);
     }
     list->count = (size_t)(next - list->moves);
     return found;
@@ -211,7 +193,7 @@ static uint32_t add_wanted_steps(const struct view *v, struct brdi_list *list)
 static uint32_t add_steps(const struct view *v, struct brdi_list *list)
 {
     bool all_fit = list->capacity >= MOVES_MOST && list->wanted == BRDI_ALL_WANTED;
-    return v->tables->plain && all_fit ? add_plain_steps(v, list) : add_wanted_steps(v, list);
+    return v->tables->plain && all_fit ? add_all_plain(v, list) : add_wanted_steps(v, list);
 }
 
 static void add_entries(uint32_t entering, struct brdi_list *list)
@@ -237,11 +219,18 @@ static void add_leaving(const struct tables *t, const struct state *s, int side,
         brdi_add(list, move_word(LEAVE, brdi_pop_cell(&left), 0));
 }
 
+/* Steps and entries where a capture is forced [CAR.forced]: captures, and what entering is legal then (CAR-7). */
+static void add_forced(const struct view *v, const struct state *s, int side, uint32_t entering, struct brdi_list *list)
+{
+    struct view captures = *v;
+    captures.shut |= ~v->enemy;
+    add_entries(forced_entries(v->tables, s, side, entering), list);
+    add_steps(&captures, list);
+}
+
 /*
- * Entries and steps are listed first, and where the steps end tells whether a capture is forced. Mostly none is, and
- * leaving follows. Else the list begins anew, with nothing but captures and what entering is legal then; leaving is not
- * (CAR-7). Hunkering down is free of all that. An empty list may be one that wants none of the moves there are: only
- * can_act tells whether there is a pass.
+ * Entries and steps are listed first, for where the steps end tells whether a capture is forced. Mostly none is, and
+ * leaving follows; else the list begins anew, without it (CAR-7). Hunkering down is free of all that.
  */
 static void add_actions(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
@@ -251,13 +240,12 @@ static void add_actions(const struct tables *t, const struct state *s, int side,
     add_entries(entering, list);
     if ((add_steps(&v, list) & v.enemy) != 0 && must_capture(t, s, side)) {
         list->count = before;
-        add_entries(forced_entries(t, s, side, entering), list);
-        v.shut |= ~v.enemy; /* captures alone are left */
-        add_steps(&v, list);
+        add_forced(&v, s, side, entering, list);
     } else {
         add_leaving(t, s, side, list);
     }
     brdi_add_if(list, may_hunker(s, side), move_word(HUNKER, 0, 0)); /* without a branch: random play x1.04 */
+    /* An empty list may be one that wants none of the moves there are: only can_act tells whether there is a pass. */
     if (list->count == before && !can_act(t, s, side)) brdi_add(list, move_word(PASS, 0, 0));
 }
 

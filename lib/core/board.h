@@ -91,7 +91,7 @@ static inline uint8_t brdi_pop_cell(uint64_t *mask)
 
 /*
  * The cell at a place of a mask that has more cells than that; the lowest is at 0. Four are looked at at a time,
- * whether there are so many or not: few masks have more, so that nobody need foresee how many. Bit 63 stands for those
+ * whether there are so many or not: few masks have more, so the branch is seldom guessed wrong. Bit 63 stands for those
  * that are not there; the place never leads to one.
  */
 static inline uint8_t brdi_nth_cell(uint64_t mask, uint32_t place)

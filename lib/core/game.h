@@ -122,8 +122,8 @@ static inline uint64_t brdi_wanted_targets(const struct brdi_list *list, uint8_t
 }
 
 /*
- * Writes a move whether it is one or not; if not, it does not count, and the next one goes over it. For what nobody can
- * foresee: a branch guessed wrong takes longer than to write.
+ * Writes a move without a branch, whether it is one or not; if not, it does not count, and the next one goes over it. For
+ * questions whose answer the processor cannot guess: a branch guessed wrong takes longer than to write.
  */
 static inline void brdi_add_if(struct brdi_list *list, bool is_move, uint32_t word)
 {
@@ -341,7 +341,8 @@ struct brdi_game {
     /* state */
     void (*initial)(const struct brdi_rules *rules, void *state, uint8_t players);
     bool (*parse_field)(struct brdi_reading *reading, struct brdi_field *field); /* syntax; the core tests the end */
-    void (*settle)(const struct brdi_rules *rules, void *state); /* to_move, turn and outcome from the rest */
+    /* What follows from the rest: to_move, turn, outcome, and what else is kept. Once more changes nothing. */
+    void (*settle)(const struct brdi_rules *rules, void *state);
     /*
      * The only test of validity: what a field has against itself and those before it, also when those after it are not
      * read yet and nothing is settled. At last, for the field behind the last, what the settled whole has against

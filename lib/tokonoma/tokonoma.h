@@ -77,7 +77,7 @@ static inline uint32_t lone_flats(const struct state *s, int side)
     return s->men[side] & ~(s->types[0] | s->types[1]);
 }
 
-/* What acts on an occupied tile; by arithmetic, for nobody can foresee the answer. */
+/* What acts on an occupied tile; by arithmetic, without a branch (core/game.h: brdi_add_if). */
 static inline int acting(const struct state *s, uint8_t tile)
 {
     return (int)((s->types[0] >> tile & 1) | (s->types[1] >> tile & 1) << 1);
@@ -112,9 +112,10 @@ static inline void take(struct state *s, int side, uint8_t tile)
 }
 
 /*
- * Where flats may land, and where talls may, by the usual rules [TOK.destination]. If attackers are counted (`counted`
- * below), each of them attacks just the tiles of its moves: then as many moves end on these tiles as they have
- * attackers. Of one piece, by any rules, `destinations` says the same (tokonoma_moves.c).
+ * Where flats may land, and where talls may, by the usual rules [TOK.destination]. Of one piece, by any rules,
+ * `destinations` says it (tokonoma_moves.c); `attacks_as_it_moves` (tokonoma_rules.c) sees to it that both agree where
+ * attackers are counted (`counted` below). There a piece attacks just the tiles of its pattern of moves: whoever attacks
+ * a tile where its kind may land can move there, and the attackers on these tiles are, one by one, the legal moves.
  */
 static inline uint64_t landings_of_all(const struct state *s, int side)
 {
@@ -226,7 +227,7 @@ extern const struct brdi_refusal brdi_tokonoma_refusals[];
 void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
 uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state);
 uint32_t brdi_tokonoma_draw(const struct brdi_rules *rules, const void *state, uint64_t *seed);
-bool brdi_tokonoma_can_move(const struct tables *t, const struct state *s, int side);
+bool brdi_tokonoma_can_move_by_pieces(const struct tables *t, const struct state *s, int side);
 bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
 struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);
 

@@ -20,8 +20,8 @@ static uint32_t destinations(const struct tables *t, const struct state *s, int 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
 /*
- * Above the tiles of a set, so that there is always one more to take: when the tiles are used up it ends in these,
- * which are no moves.
+ * Bits above all tiles. Beside the tiles where a piece may go they see to it that `write_lowest` always has a bit to
+ * take: when the tiles are used up it takes one of these, which is no move.
  */
 static const uint64_t no_tiles = UINT64_MAX << 32;
 
@@ -34,7 +34,7 @@ static inline brd_move *write_lowest(uint8_t from, uint64_t *to, brd_move *next)
 
 /*
  * All moves of a side, into a list with room for whatever it can do. Of each piece three are written at a time, as many
- * as a flat has, whether there are so many or not, for nobody can foresee how many there are: random play x1.7.
+ * as a flat has, whether there are so many or not, without a branch (core/game.h: brdi_add_if): random play x1.7.
  */
 static void add_all(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
@@ -109,8 +109,8 @@ uint32_t brdi_tokonoma_draw(const struct brdi_rules *rules, const void *state, u
     return count == 0 ? 0 : move_at(tables_of(rules), s, s->head.to_move, brdi_random_below(seed, count));
 }
 
-/* Asked only where attackers are not counted. */
-bool brdi_tokonoma_can_move(const struct tables *t, const struct state *s, int side)
+/* By any rules, as a look at the pieces tells; where attackers are counted, these tell it sooner (tokonoma_play.c). */
+bool brdi_tokonoma_can_move_by_pieces(const struct tables *t, const struct state *s, int side)
 {
     struct landings open = open_tiles(s, side);
     for (uint64_t movers = s->men[side] & BOARD; movers != 0;)

@@ -3,6 +3,8 @@
  * events and, without any question about them, for who does not: what both do is BRDI_INLINE. What a ply seldom needs
  * is BRDI_APART.
  */
+#include <string.h>
+
 #include "tokonoma.h"
 
 /* ------------------------------------------------------------------------------------------------------------ start */
@@ -17,6 +19,19 @@ void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t 
 }
 
 /* ----------------------------------------------------------------------------------------------------------- attack */
+
+/*
+ * Two attackers capture. As the rulebook has it this stands in `attacked_by`: it looks at all pieces. But a ply changes
+ * what few of them attack, so the state keeps how many attack each tile (`attackers`; tokonoma_counts.h has the digits),
+ * and by the usual rules `attacked` reads that.
+ *
+ *     kept right     by `move` and `capture`; nothing else in a ply changes the board
+ *     counted anew   by `count_attackers`, when a position has been read or set up
+ *     relied on      only if `counted`: are_counted (tokonoma_rules.c) says by which rules
+ *     tested         brd_state_check reads the state's text, which counts anew, and compares all bytes:
+ *                    kept_numbers_are_those_of_the_pieces (tests/test_tokonoma.c) asks it after each ply of random
+ *                    games, which it plays by `attacked_by` as well
+ */
 
 /*
  * Tiles that so many attack, or more, as a look at all pieces tells; each attacks its pattern, whatever stands there
@@ -47,11 +62,31 @@ static BRDI_INLINE uint32_t attacked(const struct brdi_rules *rules, const struc
     return tables_of(rules)->counted ? two_or_more(&s->attackers[side]) : attacked_by_any_rules(rules, s, side);
 }
 
+/* Looks at all pieces, whatever the counts were before. */
+static void count_attackers(const struct tables *t, struct state *s)
+{
+    memset(s->attackers, 0, sizeof s->attackers);
+    for (int side = WHITE; side < SIDES; side++)
+        for (uint64_t left = s->men[side] & BOARD; left != 0;) {
+            uint8_t tile = brdi_pop_cell(&left);
+            count_one_more(&s->attackers[side], t->attacks[side][acting(s, tile)][tile]);
+        }
+}
+
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
 /*
  * [TOK.move]. A flat that is covered attacks no longer; one that is uncovered does, after the move [TOK.after-move].
- * Talls alone cover flats and uncover them, and attack in the other set of a pair: so both are counted at once.
+ * So a tall that leaves a stack and lands on a flat changes the counts by these tiles:
+ *
+ *             63       talls      32   31       flats       0
+ *            +-----------------------+-----------------------+
+ *     fewer  | the tall's, at `from` | `covered`, at `to`    |
+ *     more   | the tall's, at `to`   | `uncovered`, at `from`|
+ *            +-----------------------+-----------------------+
+ *
+ * A flat has its own tiles in the flats' half; it covers and uncovers nothing. So no half ever holds what two pieces
+ * attack, where one bit would stand for both.
  */
 static BRDI_INLINE void move(const struct tables *t, struct state *s, int side, int piece, uint8_t from, uint8_t to)
 {
@@ -144,9 +179,15 @@ const char *const brdi_tokonoma_endings[] = {"", "house_capture", "stalemate", "
 enum { HOUSE_CAPTURE = 1, STALEMATE, REVERSIBLE_LIMIT, MAX_PLIES };
 enum { BOTH = 3 };
 
+/* Who attacks a tile where its kind may land can move there (landings_of_all); asked only where attackers are counted. */
+static BRDI_INLINE bool can_move_by_counts(const struct state *s, int side)
+{
+    return any_on(&s->attackers[side], landings_of_all(s, side));
+}
+
 static BRDI_INLINE bool can_move(const struct tables *t, const struct state *s, int side)
 {
-    return t->counted ? any_on(&s->attackers[side], landings_of_all(s, side)) : brdi_tokonoma_can_move(t, s, side);
+    return t->counted ? can_move_by_counts(s, side) : brdi_tokonoma_can_move_by_pieces(t, s, side);
 }
 
 /* TOK-6: no position ends the game for having been there before. */
@@ -172,16 +213,6 @@ static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s)
         brdi_end(&s->head, BRD_DRAW, REVERSIBLE_LIMIT, BOTH);
     else if (brdi_ply_limit(&s->head, data->switches.max_plies)) /* [TOK.max-plies] */
         brdi_end(&s->head, BRD_DRAW, MAX_PLIES, BOTH);
-}
-
-/* The attackers of a position whose counts are all 0. */
-static void count_attackers(const struct tables *t, struct state *s)
-{
-    for (int side = WHITE; side < SIDES; side++)
-        for (uint64_t left = s->men[side] & BOARD; left != 0;) {
-            uint8_t tile = brdi_pop_cell(&left);
-            count_one_more(&s->attackers[side], t->attacks[side][acting(s, tile)][tile]);
-        }
 }
 
 void brdi_tokonoma_settle(const struct brdi_rules *rules, void *state)

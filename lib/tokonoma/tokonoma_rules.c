@@ -253,7 +253,10 @@ static void compile_attacks(struct brdi_rules *rules, const struct brdi_steps *a
     }
 }
 
-/* Whether a type attacks just the tiles of its moves, and lands on empty tiles, as a tall also on lone flats. */
+/*
+ * Whether a type attacks just the tiles of its moves, and lands on empty tiles, as a tall also on lone flats: as
+ * `landings_of_all` says (tokonoma.h).
+ */
 static bool attacks_as_it_moves(const struct tables *tables, int side, int piece)
 {
     for (uint8_t tile = 0; tile < TILES; tile++) {
