@@ -411,7 +411,8 @@ static inline brd_move *write_step(uint32_t word, uint64_t targets, int step, br
 }
 
 /*
- * The moves to cells around one, written without a branch, where the list has room for all (random play: x1.25). The numbers are those of way_steps; in a loop over them the compiler asks again (x0.84).
+ * The moves to cells around one, written without a branch, where the list has room for all (random play: x1.25). The
+ * numbers are those of way_steps; in a loop over them the compiler asks again (x0.84).
  */
 static inline void add_near(struct brdi_list *list, uint32_t word, uint8_t from, struct cells cells)
 {
