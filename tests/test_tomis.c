@@ -1456,6 +1456,8 @@ static void attack_points_support_landings(void)
          "4b3/8/8/3t4/2F1F3/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5", "unsupported", "d5"},
         {"[TOM.support] 1 and a sentry against a frigate",
          "4b3/8/8/3f4/2F5/8/6S1/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5", "unsupported", "d5"},
+        {"[TOM.support] 1 and a sentry against a tower",
+         "4b3/8/8/3t4/2F5/8/6S1/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5", "unsupported", "d5"},
         {"[TOM.support] 1 against a sentry, but nobody supports",
          "4b3/8/8/3s4/2F5/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5", "unsupported", "d5"},
         {"[TOM.support] by a jump, too", "7b/8/8/3f4/8/3F4/S7/B7 w -,c>N,-,a.,d>E,-,-,- M3L1/M2F3L1 - 0 0", "d3>d5",
