@@ -131,7 +131,8 @@ static bool must_capture(const struct tables *t, const struct state *s, int side
 
 /*
  * Where among some entries a disc may enter while a capture is forced: as an extra, so that a capture is possible
- * afterwards [CAR.extra-forced]; as a turn nowhere (CAR-7). A bar that goes by it bars nothing any more.
+ * afterwards [CAR.extra-forced]; as a turn nowhere (CAR-7). `after` keeps a bar that the entry may lift
+ * (go_on, carnyx_play.c): that happens only where there is no step back, and then it shuts nothing.
  */
 static uint32_t forced_entries(const struct tables *t, const struct state *s, int side, uint32_t among)
 {

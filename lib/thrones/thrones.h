@@ -375,6 +375,9 @@ static inline bool is_favor(int kind)
     return kind >= KIND_HASTE && kind <= KIND_DECEPTION;
 }
 
+/* The favor that goes with actions is no kind of its own: it is asked for, and paid, as any action with it. */
+enum { CUNNING = KIND_MOVE };
+
 /* The tile that pays for a favor, or for Cunning with an action [THR.kind]. */
 static inline int tile_of(int kind)
 {

@@ -173,7 +173,7 @@ static inline struct view view_of(const struct brdi_rules *rules, const struct s
     v.own = s->sides[side];
     v.enemies = s->sides[1 - side];
     v.empty = cells_not(cells_or(v.own, v.enemies));
-    v.cunning = may_pay(v.data, s, side, KIND_MOVE);
+    v.cunning = may_pay(v.data, s, side, CUNNING);
     return v;
 }
 
@@ -341,7 +341,10 @@ static BRDI_INLINE struct cells deceptions(const struct view *v, uint8_t from)
     return cells_and(cells_and(others, v->tables->lines[1][from]), cells_from(from + 1));
 }
 
-/* Where a kind of move leads from the cell of whoever may begin it. */
+/*
+ * Where a kind of move leads from the cell of whoever may begin it. Lists look less far where stays_near and roams say
+ * that it is no use: a kind that comes to lead farther must be told to them.
+ */
 static BRDI_INLINE struct cells targets(const struct view *v, int kind, uint8_t from)
 {
     switch (kind) {
@@ -430,7 +433,10 @@ static inline void add_near(struct brdi_list *list, uint32_t word, uint8_t from,
     list->count = (size_t)(next - list->moves);
 }
 
-/* The moves of a kind by all who may begin it. Attacks and shots, of which there are mostly none, are asked for. */
+/*
+ * The moves of a kind by all who may begin it. Attacks and shots are written one by one: there are mostly none, and
+ * add_near would write eight for nothing.
+ */
 static BRDI_INLINE void add(const struct view *v, struct brdi_list *list, int kind)
 {
     struct cells left = may_begin(v, kind);
@@ -533,7 +539,7 @@ static bool is_target(const struct brdi_rules *rules, const struct state *s, uin
 static bool fits_cunning(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     return !word_cunning(word) ||
-           (may_pay(data_of(&rules->schema), s, s->head.turn, KIND_MOVE) && brdi_thrones_check_due(rules, s, word));
+           (may_pay(data_of(&rules->schema), s, s->head.turn, CUNNING) && brdi_thrones_check_due(rules, s, word));
 }
 
 static bool is_arrival(const struct brdi_rules *rules, const struct state *s, uint8_t cell)
@@ -731,7 +737,7 @@ static struct brdi_verdict refuse_action(const struct brdi_rules *rules, const s
 {
     struct brdi_verdict no = refuse_kind(rules, s, word_kind(word), word_from(word));
     if (no.reason != BRD_LEGAL) return no;
-    if (word_cunning(word) && !may_pay(data_of(&rules->schema), s, s->head.turn, KIND_MOVE))
+    if (word_cunning(word) && !may_pay(data_of(&rules->schema), s, s->head.turn, CUNNING))
         return refuse_favor(s, s->head.turn);
     if (brdi_thrones_legal(rules, s, word & ~UINT32_C(1))) return brdi_refuse(NO_CHECK_DUE, NO_CELL);
     return refuse_target(rules, s, word);

@@ -111,6 +111,17 @@ static inline void take(struct state *s, int side, uint8_t tile)
     s->types[1] &= ~bit(tile);
 }
 
+/* Tiles where a piece may land: if they are empty, and if they hold a lone flat of its own [TOK.destination]. */
+struct BRDI_OVERLAY landings {
+    uint32_t empty, lone_flats;
+};
+
+/* The tiles that are open to a side's pieces, as far as their patterns lead there [TOK.stack-to-stack]. */
+static inline struct landings open_tiles(const struct state *s, int side)
+{
+    return (struct landings){empty_tiles(s), lone_flats(s, side)};
+}
+
 /*
  * Where flats may land, and where talls may, by the usual rules [TOK.destination]. Of one piece, by any rules,
  * `destinations` says it (tokonoma_moves.c); `attacks_as_it_moves` (tokonoma_rules.c) sees to it that both agree where
@@ -119,7 +130,8 @@ static inline void take(struct state *s, int side, uint8_t tile)
  */
 static inline uint64_t landings_of_all(const struct state *s, int side)
 {
-    return pair(empty_tiles(s), empty_tiles(s) | lone_flats(s, side));
+    struct landings open = open_tiles(s, side);
+    return pair(open.empty, open.empty | open.lone_flats);
 }
 
 /* ------------------------------------------------------------------------------------------------ move word */
@@ -161,11 +173,6 @@ struct BRDI_OVERLAY data {
 };
 
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
-
-/* Tiles where a piece may land: if they are empty, and if they hold a lone flat of its own [TOK.destination]. */
-struct BRDI_OVERLAY landings {
-    uint32_t empty, lone_flats;
-};
 
 /*
  * board.directions, pieces.*.moves, pieces.*.attacks: the tiles of patterns, for each side, piece and tile. A row of

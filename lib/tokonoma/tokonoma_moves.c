@@ -3,13 +3,7 @@
 
 /* ---------------------------------------------------------------------------------------------------------- targets */
 
-/* The tiles that are open to a side's pieces, as far as their patterns lead there [TOK.stack-to-stack]. */
-static struct landings open_tiles(const struct state *s, int side)
-{
-    return (struct landings){empty_tiles(s), lone_flats(s, side)};
-}
-
-/* Of these, where what acts on a tile may go. */
+/* Of the open tiles those where what acts on a tile may go. */
 static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
                              struct landings open)
 {

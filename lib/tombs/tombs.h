@@ -177,6 +177,7 @@ static inline bool unit_on(const struct state *s, uint8_t cell, uint8_t *seat, u
  *      DISCARD     -B        0               0
  */
 enum { DRAW = 1, PLACE, OVER, ACTIVATE, DISCARD };
+enum { CELL_SHIFT = 4, CLASS_SHIFT = 8 };
 
 struct play {
     uint8_t kind, class, cell, target;
@@ -184,7 +185,7 @@ struct play {
 
 static inline uint32_t move_word(uint32_t kind, uint32_t class, uint32_t cell, uint32_t target)
 {
-    return kind << 10 | class << 8 | cell << 4 | target;
+    return kind << 10 | class << CLASS_SHIFT | cell << CELL_SHIFT | target;
 }
 
 /* Also of words that are no moves. */

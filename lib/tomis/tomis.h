@@ -278,9 +278,11 @@ enum {
     PASS
 };
 
+enum { FIRST_SHIFT = 6 };
+
 static inline uint32_t move_word(int kind, uint8_t first, uint8_t second)
 {
-    return (uint32_t)kind << 12 | (uint32_t)first << 6 | second;
+    return (uint32_t)kind << 12 | (uint32_t)first << FIRST_SHIFT | second;
 }
 
 static inline int word_kind(uint32_t word)

@@ -426,7 +426,7 @@ static inline void add_activations(const struct scene *scene, uint64_t here, str
 {
     if ((scene->frigates & scene->s->gated) == 0) return;
     for (int kind = ACTIVATE; kind <= DEACTIVATE; kind++)
-        brdi_add_each(list, move_word(kind, 0, 0), 6, switchable(scene, kind) & here);
+        brdi_add_each(list, move_word(kind, 0, 0), FIRST_SHIFT, switchable(scene, kind) & here);
 }
 
 static inline void add_markings(const struct scene *scene, uint64_t here, struct brdi_list *list)

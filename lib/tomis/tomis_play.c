@@ -177,7 +177,10 @@ static bool base_lost(const struct state *s, int side)
     return men_of(s, side, BASE) == 0;
 }
 
-/* Too few units on board and in stock together to destroy a base (TOM-14) [TOM.exhausted]. */
+/*
+ * Too few units on board and in stock together to destroy a base (TOM-14) [TOM.exhausted]. Asked after each ply, and
+ * mostly the first two units answer: so they are not all counted.
+ */
 static bool exhausted(const struct data *data, const struct state *s, int side)
 {
     int32_t missing = data->switches.base_attackers;
