@@ -35,8 +35,8 @@ function looks() {
 }
 
 /**
- * In the page: where to click for an offer, once it stands still and nothing covers it; until then null. isGone: the table
- * has moved on by itself. What the page looks like then is remembered.
+ * In the page: where to click for an offer, once it stands still, no animation of it waits to begin, and nothing covers it;
+ * until then null. isGone: the table has moved on by itself. What the page looks like then is remembered.
  */
 const place = `({ selector, index }) => {
     ${looks}
@@ -45,7 +45,8 @@ const place = `({ selector, index }) => {
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const { left, top, width, height } = element.getBoundingClientRect();
     const at = { x: left + width / 2, y: top + height / 2 };
-    const stood = window.stood?.x === at.x && window.stood?.y === at.y;
+    const moved = document.getAnimations().some(({ effect }) => effect.target.contains(element));
+    const stood = !moved && window.stood?.x === at.x && window.stood?.y === at.y;
     Object.assign(window, { looked: looks(), stood: at });
     return stood && element.contains(document.elementFromPoint(at.x, at.y)) ? at : null;
 }`;
