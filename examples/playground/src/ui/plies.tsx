@@ -6,7 +6,8 @@ import { actorName } from './words.ts';
 
 /** Keeps the ply that is shown in sight, by scrolling the panel and never the page. */
 function keepInSight(list: HTMLElement): void {
-    const panel = list.closest('[role=tabpanel]')!;
+    const panel = list.closest('[role=tabpanel]');
+    if (panel === null) return; // the list has just been taken away
     const ply = list.querySelector('[aria-current]')?.closest('li');
     if (!ply) return void (panel.scrollTop = 0);
     const [room, line] = [panel.getBoundingClientRect(), ply.getBoundingClientRect()];
@@ -14,8 +15,8 @@ function keepInSight(list: HTMLElement): void {
     if (line.bottom > room.bottom) panel.scrollTop += line.bottom - room.bottom + line.height;
 }
 
-/** A hint, say, takes room from the panel. */
-function whenResized(list: HTMLElement, work: (list: HTMLElement) => void): () => void {
+/** Does it now, and whenever the panel has another size: a hint, say, takes room from it. */
+function sizeWatched(list: HTMLElement, work: (list: HTMLElement) => void): () => void {
     const observer = new ResizeObserver(() => work(list));
     observer.observe(list.closest('[role=tabpanel]')!);
     return () => observer.disconnect();
@@ -43,8 +44,7 @@ export function Plies({ session }: { session: Session }) {
     const [cursor, plies] = [session.cursor.value, session.plies.value];
     const viewer = session.viewer.value;
     const runs = useMemo(() => runsOf(plies, viewer), [plies, viewer]);
-    useEffect(() => keepInSight(list.current!), [cursor, plies, viewer]);
-    useEffect(() => whenResized(list.current!, keepInSight), []);
+    useEffect(() => sizeWatched(list.current!, keepInSight), [cursor, plies, viewer]);
     return (
         <section class="plies" aria-label="Plies">
             {plies.length === 0 && <p class="faint">No ply has been made yet.</p>}
