@@ -286,6 +286,8 @@ FYAML_PARTS = accel atom composer ctype diag doc docbuilder docstate dump emit e
 WASM = $(BUILD)/wasm
 FYAML = $(WASM)/libfyaml-$(FYAML_VERSION)
 WASM_CC = $(CLANG) --target=wasm32-wasi -ffunction-sections -fdata-sections -fvisibility=hidden
+# Of Tomis: calls cost more there than in native code, perft x1.05. Carnyx, inlined as far, is slower.
+WASM_INLINING = -mllvm -inline-threshold=400
 WASM_FLAGS = -O3 -std=c11 -D_GNU_SOURCE -mbulk-memory -mmutable-globals -Iinclude -Ilib -Itools -isystem $(FYAML)/include $(WITHOUT_FLAGS) $(WARNINGS)
 # What only terminals, files and programs of its own need is stubbed or left out by the linker.
 WASM_FYAML_FLAGS = -Oz -std=gnu11 -w -DNDEBUG -D_GNU_SOURCE -D_WASI_EMULATED_MMAN -DVERSION='"$(FYAML_VERSION)"' -Ibindings/javascript/native \
@@ -327,7 +329,8 @@ playground: deps-wasm ## builds the page on which the games are played, build/pl
 
 $(WASM)/flags: FORCE
 	@mkdir -p $(@D)
-	@echo '$(WASM_CC) $(WASM_FLAGS) $(WASM_LINK_FLAGS)' | cmp -s - $@ || echo '$(WASM_CC) $(WASM_FLAGS) $(WASM_LINK_FLAGS)' > $@
+	@echo '$(WASM_CC) $(WASM_FLAGS) $(WASM_INLINING) $(WASM_LINK_FLAGS)' | cmp -s - $@ || \
+	    echo '$(WASM_CC) $(WASM_FLAGS) $(WASM_INLINING) $(WASM_LINK_FLAGS)' > $@
 
 $(FYAML)/LICENSE: bindings/javascript/native/libfyaml.sh
 	sh $< $(FYAML_VERSION) $(FYAML_SHA256) $(WASM)
@@ -353,8 +356,7 @@ $(WASM)/yaml/xxhash.o: $(FYAML)/src/xxhash/xxhash.c $(WASM)/config.h $(WASM)/fla
 	@mkdir -p $(@D)
 	$(WASM_CC) $(WASM_FYAML_FLAGS) -c $< -o $@
 
-# Calls cost more there than in native code: perft of Tomis x1.05. Carnyx, inlined as far, is slower.
-$(WASM)/lib/tomis/%.o: WASM_FLAGS += -mllvm -inline-threshold=400
+$(WASM)/lib/tomis/%.o: private WASM_FLAGS += $(WASM_INLINING)
 
 $(WASM)/lib/rules/load.o: $(FYAML)/LICENSE
 $(WASM)/%.o: %.c $(WASM)/flags

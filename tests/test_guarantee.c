@@ -56,7 +56,6 @@ static void texts_are_inverses(const brd_state *state)
         printf("%s\n", text);
 }
 
-/* What a save tells without its rules: the position's text and the fingerprint. */
 /* A state is settled when it is read and after each ply: what follows from the rest stands in it already. */
 static void settling_again_changes_nothing(const brd_state *state)
 {
@@ -65,6 +64,7 @@ static void settling_again_changes_nothing(const brd_state *state)
     CHECK(memcmp(&again, state, sizeof again) == 0);
 }
 
+/* What a save tells without its rules: the position's text and the fingerprint. */
 static void saves_tell_their_position(const brd_state *state, const uint8_t *save, size_t nbytes)
 {
     char text[BRD_MAX_POSITION_TEXT], told[BRD_MAX_POSITION_TEXT];

@@ -1,6 +1,6 @@
-// Speed beside the native library, in one run: sequences of perft from the start and from the middle of a game and plies of
-// random games, in millions a second, of both; and plies that are listed, chosen and made one by one through the API. Needs
-// `make lib` and the package built.
+// Speed beside the native library, in one run: sequences of perft from the start and from the middle of a game and plies
+// of random games, in millions a second, of both; and plies that are listed, chosen and made one by one through the API.
+// Needs `make lib` and the package built.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -78,7 +78,8 @@ function native() {
 
 await load();
 const natives = native();
-console.log('millions a second    perft, start native  share  perft, middle native  share   playout native  share   by the API');
+const headings = ['start', 'native', 'share', 'middle', 'native', 'share', 'playout', 'native', 'share', 'by calls'];
+console.log('millions a second   ', headings.map(heading => heading.padStart(8)).join(' '));
 games().forEach((game, i) => {
     const { beside, plies } = measured(game);
     const columns = beside.flatMap((own, figure) => [own, natives[i][figure], own / natives[i][figure]]);

@@ -55,7 +55,7 @@ struct run {
     bool overflow;
 };
 
-/* Levels begin with cache lines: the copies that are made in each would cross more of them, Carnyx x0.8. */
+/* Levels begin with cache lines: else the copies that are made in each cross more of them (Carnyx x0.8). */
 enum { LINE_NBYTES = 64 };
 
 /* A level's workspace: a state that one ply more has led to, and the moves of the state before. */

@@ -15,7 +15,7 @@ struct view {
     bool quiet;          /* nothing may be killed or removed (TMB-7) */
 };
 
-/* Cells in the zone of any of these units. */
+/* Cells in the zone of any of these units; its own cell is in none (compile_class). */
 static uint32_t threatened(const struct tables *t, uint64_t enemies)
 {
     return (uint32_t)t->zones[BLADE][cells_of(enemies, BLADE)] | t->zones[MAGUS][cells_of(enemies, MAGUS)] |
@@ -54,7 +54,7 @@ static uint32_t placements(const struct tables *t, const struct view *v, int cla
     return v->safe;
 }
 
-/* On which enemy units an Ombra may be played; with the unit gone the cell is safe [TMB.ombra-top]. */
+/* On which enemy units an Ombra may be played; with the unit gone the cell is safe, for its own threat is in no zone [TMB.ombra-top]. */
 static uint32_t tops(const struct brdi_rules *rules, const struct view *v)
 {
     if (v->quiet || (tables_of(rules)->ways[OMBRA] & MAY_OVER) == 0) return 0;

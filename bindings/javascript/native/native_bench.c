@@ -1,7 +1,7 @@
 /*
  * native_bench.c GAME DEPTH MILLISECONDS MAX_PLIES MIDDLE_SEED MIDDLE_PLIES: what ../bench.mjs measures, of the native
- * library: sequences of perft from the start and from the middle of a game and plies of random games, in millions a second, each
- * for so long, the best of three.
+ * library: sequences of perft from the start and from the middle of a game and plies of random games, in millions a
+ * second, each for so long, the best of three.
  */
 #include <stdio.h>
 #include <stdlib.h>
