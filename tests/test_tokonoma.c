@@ -884,118 +884,6 @@ static void eleven_attackers_may_be_needed(void)
     WORKED_EACH(worked_ply, worked_ply, rows);
 }
 
-/* ------------------------------------------------------------------------------------ numbers of attackers */
-
-/*
- * All around and two tiles ahead; or also two tiles back: of flats, or of arms and blinds, while the star does nothing.
- */
-#define STEPS(onto) \
-    "{kind: step, directions: adjacent, " onto "}, {kind: leap, directions: [forward], range: 2, " onto "}"
-#define STEPS_BACK(onto) STEPS(onto) ", {kind: leap, directions: [backward], range: 2, " onto "}"
-#define FLATS_MOVE_SO(steps) EXTENDS "pieces: {flat: {count: 23, moves: [" steps("onto: [empty]") "]}}\n"
-#define TALLS_MOVE_SO(steps)                                                                                   \
-    EXTENDS "pieces:\n  arm: {count: 4, moves: [" steps("onto: all") "]}\n  blind: {count: 4, moves: [" steps( \
-        "onto: all") "]}\n  star: {moves: []}\n"
-
-static uint64_t leaves(const brd_state *state, int32_t depth)
-{
-    static BRD_ALIGNED uint8_t workspace[3 * (BRD_STATE_SIZE + BRD_MAX_MOVES * sizeof(brd_move))];
-    uint64_t count = 0;
-    CHECK_EQ_INT(brd_perft(&worked_rules, state, depth, 0, workspace, sizeof workspace, &count), BRD_OK);
-    return count;
-}
-
-/* So many moves of White's begin or end at c4; and perft, which counts all without a list, counts those of the list. */
-static void check_moves_at_c4(const char *position, int32_t expected)
-{
-    brd_state state;
-    brd_move moves[BRD_MAX_MOVES];
-    if (!worked_position(position, &state)) return;
-    CHECK_EQ_INT(brd_moves_at(&worked_rules, &state, BRD_REFEREE, 14, moves, BRD_MAX_MOVES), expected);
-    CHECK_EQ_INT(brd_moves(&worked_rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES), leaves(&state, 1));
-}
-
-/*
- * [TOK.capture] The states keep numbers of attackers up to 7 of flats, and of talls; more are counted in another way.
- */
-static void many_flats_capture(void)
-{
-    static const struct worked_ply few[] = {
-        {"[TOK.capture] four flats", "f4/2FF2/2FfF2/6/4F w 0 10", "e5e4", "f4/2FF2/2F1F2/6/3F1 b 0 11", NULL},
-        {"[TOK.capture] seven flats", "f4/2FF2/2FfFF1/2FF2/4F w 0 10", "e5e4", "f4/2FF2/2F1FF1/2FF2/3F1 b 0 11", NULL},
-    };
-    static const struct worked_ply eight = {"[TOK.capture] eight flats", "f4/2FF2/1FFfFF1/2FF2/4F w 0 10", "e5e4",
-                                            "f4/2FF2/1FF1FF1/2FF2/3F1 b 0 11", NULL};
-    static const struct worked_moves moves = {"[TOK.stalemate] one tile is left, and four may go there",
-                                              "fffff/ffFFff/ffF1Ffa/ffffff/fffff w 0 10", "", "b3c4 b4c4 c3c4 c5c4"};
-    worked_load_text(FLATS_MOVE_SO(STEPS), "");
-    WORKED_EACH(worked_ply, worked_ply, few);
-    worked_moves(&moves);
-    check_moves_at_c4("f4/2FF2/2F1FF1/2FF2/4F w 0 10", 7);
-    worked_load_text(FLATS_MOVE_SO(STEPS_BACK), "");
-    worked_ply(&eight);
-    check_moves_at_c4("f4/2FF2/1FF1FF1/2FF2/4F w 0 10", 8);
-}
-
-static void many_talls_capture(void)
-{
-    static const struct worked_ply few[] = {
-        {"[TOK.capture] four talls", "f4/2AA2/2BfB2/6/4F w 0 10", "e5e4", "f4/2AA2/2B1B2/6/3F1 b 0 11", NULL},
-        {"[TOK.capture] seven talls", "f4/2AA2/2AfBB1/2AB2/4F w 0 10", "e5e4", "f4/2AA2/2A1BB1/2AB2/3F1 b 0 11", NULL},
-    };
-    static const struct worked_ply eight = {"[TOK.capture] eight talls", "f4/2AA2/1AAfBB1/2BB2/4F w 0 10", "e5e4",
-                                            "f4/2AA2/1AA1BB1/2BB2/3F1 b 0 11", NULL};
-    worked_load_text(TALLS_MOVE_SO(STEPS), "");
-    WORKED_EACH(worked_ply, worked_ply, few);
-    check_moves_at_c4("f4/2AA2/2A1BB1/2AB2/4F w 0 10", 7);
-    worked_load_text(TALLS_MOVE_SO(STEPS_BACK), "");
-    worked_ply(&eight);
-    check_moves_at_c4("f4/2AA2/1AA1BB1/2BB2/4F w 0 10", 8);
-}
-
-/* [TOK.destination] Nor do the kept numbers tell the moves of arms that do not stand on flats: two begin at c4. */
-static void what_attacks_need_not_land(void)
-{
-    worked_load_text(EXTENDS "pieces: {arm: {moves: [" STEPS("onto: [empty]") "]}}\n", "");
-    check_moves_at_c4("f4/2A3/3F1A1/6/5 w 0 10", 2);
-}
-
-/* One ply of a random game under both rules: 0 when it is over. */
-static int32_t play_twice(const brd_rules *others, brd_state *state, brd_state *other, uint64_t *seed)
-{
-    static brd_move moves[BRD_MAX_MOVES], other_moves[BRD_MAX_MOVES];
-    char text[BRD_MAX_POSITION_TEXT], other_text[BRD_MAX_POSITION_TEXT];
-    int32_t count = brd_moves(&worked_rules, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
-    CHECK_EQ_INT(brd_moves(others, other, BRD_REFEREE, other_moves, BRD_MAX_MOVES), count);
-    CHECK_EQ_INT(leaves(state, 1), count);
-    CHECK_EQ_INT(brd_state_to_move(others, other), brd_state_to_move(&worked_rules, state));
-    if (count <= 0) return 0;
-    brd_move move = moves[brd_random_below(seed, (uint32_t)count)];
-    brd_apply_trusted(&worked_rules, state, move, NULL, NULL, 0);
-    brd_apply_trusted(others, other, move, NULL, NULL, 0);
-    brd_state_format(&worked_rules, state, text, sizeof text);
-    brd_state_format(others, other, other_text, sizeof other_text);
-    CHECK_EQ_TEXT(text, other_text);
-    CHECK_EQ_INT(brd_state_check(&worked_rules, state, NULL, 0, NULL), BRD_OK);
-    return count;
-}
-
-/* More talls could attack a tile than the kept numbers count, if so many were there: other rules, the same game. */
-static void kept_numbers_are_those_of_the_pieces(void)
-{
-    brd_rules others;
-    brd_state state, other;
-    uint64_t seed = 1;
-    worked_load_text(EXTENDS "pieces: {arm: {count: 4}, blind: {count: 5}, star: {count: 6}}\n", "");
-    others = worked_rules;
-    load();
-    for (long plies = check_plies() / 10; plies > 0 && check_failures == 0; plies--) {
-        brd_state_initial(&worked_rules, &state, 0);
-        brd_state_initial(&others, &other, 0);
-        while (plies > 0 && check_failures == 0 && play_twice(&others, &state, &other, &seed) > 0) plies--;
-    }
-}
-
 /* [TOK.attacks] [TOK.tables] Flats attack backward alone, arms and stars as ever, blinds nothing; all move as ever. */
 static void pieces_attack_apart_from_their_moves(void)
 {
@@ -1372,10 +1260,6 @@ int main(int argc, char **argv)
         {"steps of each piece", steps_of_each_piece_are_tested},
         {"TOK.attackers", so_many_attackers_capture},
         {"TOK.attackers, all", eleven_attackers_may_be_needed},
-        {"TOK.capture, many flats", many_flats_capture},
-        {"TOK.capture, many talls", many_talls_capture},
-        {"TOK.destination, attacks apart", what_attacks_need_not_land},
-        {"TOK.capture, kept numbers", kept_numbers_are_those_of_the_pieces},
         {"TOK.attacks", pieces_attack_apart_from_their_moves},
         {"TOK.attacks, in so many words", attacks_in_so_many_words_are_the_same},
         {"TOK.tables", entries_say_what_may_stand_there},

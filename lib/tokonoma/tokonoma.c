@@ -1,5 +1,5 @@
 /* tokonoma.c: what Tokonoma tells of its moves and states, its maxima, its table of operations. */
-#include "tokonoma.h"
+#include "tokonoma_counted.h"
 
 /* ---------------------------------------------------------------------------------------------------------- queries */
 
@@ -76,6 +76,12 @@ static void contradictions(const struct brdi_schema *schema, struct brdi_sink *s
     brdi_tokonoma_report_layout(schema, sink);
 }
 
+static void compile(struct brdi_rules *rules)
+{
+    brdi_tokonoma_compile(rules);
+    brdi_tokonoma_compile_counted(rules);
+}
+
 /*
  * Maxima. Moves: from each of 29 tiles to each other one. Events: a move, a removal for each of up to 28 enemy tiles
  * and as many flats below, a counter. Text: 29 tiles of up to 2 characters, 4 slashes, side, two counters of 5 digits,
@@ -123,7 +129,7 @@ const struct brdi_game brdi_tokonoma = {
     .keys = brdi_tokonoma_keys,
     .builtin = &brdi_builtin_tokonoma,
     .contradictions = contradictions,
-    .compile = brdi_tokonoma_compile,
+    .compile = compile,
     .type_count = type_count,
     .initial = brdi_tokonoma_initial,
     .parse_field = brdi_tokonoma_parse_field,

@@ -10,7 +10,6 @@
 #define BOARDRULES_TOKONOMA_H
 
 #include "core/game.h"
-#include "tokonoma_counts.h"
 
 /* ------------------------------------------------------------------------------------------------- geometry */
 
@@ -48,9 +47,11 @@ struct BRDI_OVERLAY state {
     struct brdi_head head;
     uint32_t men[SIDES]; /* occupied tiles */
     uint32_t types[2];   /* the lower bit of the type of what acts on each tile, and the upper one; 0 on empty tiles */
-    struct counts attackers[SIDES]; /* of a side's flats and talls, on each tile */
-    uint32_t below;                 /* flats that a tall stands on, of both sides */
-    uint16_t reversible;            /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
+    struct BRDI_OVERLAY counts {
+        uint64_t ones, twos, fours;
+    } attackers[SIDES];  /* a shortcut: no rule asks for it (tokonoma_counted.h) */
+    uint32_t below;      /* flats that a tall stands on, of both sides */
+    uint16_t reversible; /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
     uint8_t reserved[2];
 };
 
@@ -90,10 +91,7 @@ static inline uint32_t pieces(const struct state *s, int side, int piece)
     return s->men[side] & (piece == FLAT ? acts | s->below : acts);
 }
 
-/*
- * A piece comes to a tile that is empty or holds a lone flat of its own. Only this, `take` and captures change a board;
- * the attackers are counted by who changes it (tokonoma_play.c).
- */
+/* A piece comes to a tile that is empty or holds a lone flat of its own. */
 static inline void put(struct state *s, int side, int piece, uint8_t tile)
 {
     s->below |= s->men[side] & bit(tile);
@@ -116,22 +114,10 @@ struct BRDI_OVERLAY landings {
     uint32_t empty, lone_flats;
 };
 
-/* The tiles that are open to a side's pieces, as far as their patterns lead there [TOK.stack-to-stack]. */
+/* Those that are open to a side, as far as patterns lead there; it may come from a stack, too [TOK.stack-to-stack]. */
 static inline struct landings open_tiles(const struct state *s, int side)
 {
     return (struct landings){empty_tiles(s), lone_flats(s, side)};
-}
-
-/*
- * Where flats may land, and where talls may, by the usual rules [TOK.destination]. Of one piece, by any rules,
- * `destinations` says it (tokonoma_moves.c); `attacks_as_it_moves` (tokonoma_rules.c) sees to it that both agree where
- * attackers are counted (`counted` below). There a piece attacks just the tiles of its pattern of moves: whoever attacks
- * a tile where its kind may land can move there, and the attackers on these tiles are, one by one, the legal moves.
- */
-static inline uint64_t landings_of_all(const struct state *s, int side)
-{
-    struct landings open = open_tiles(s, side);
-    return pair(open.empty, open.empty | open.lone_flats);
 }
 
 /* ------------------------------------------------------------------------------------------------ move word */
@@ -181,10 +167,13 @@ _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into
 enum { ROW = 32 };
 
 struct BRDI_OVERLAY tables {
-    uint64_t attacks[SIDES][PIECES][ROW]; /* a pair (TOK-7): the set of the other kind is empty */
     struct landings lands[SIDES][PIECES][ROW];
     uint32_t moves[SIDES][PIECES][ROW]; /* both kinds of landings, whatever must stand there */
-    bool counted;                       /* the counts of attackers tell captures and moves (are_counted) */
+    uint32_t attacks[SIDES][PIECES][ROW];
+    struct {
+        uint64_t attacks[SIDES][PIECES][ROW]; /* the same, in a half of a word */
+        bool hold;                            /* by these rules */
+    } counts;                                 /* the shortcut's (tokonoma_counted.h) */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -197,6 +186,14 @@ static inline const struct data *data_of(const struct brdi_schema *schema)
 static inline const struct tables *tables_of(const struct brdi_rules *rules)
 {
     return brdi_tables(rules);
+}
+
+/* Of the open tiles those where what acts on a tile may go. */
+static inline uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
+                                    struct landings open)
+{
+    const struct landings *lands = &t->lands[side][acting(s, from)][from];
+    return (lands->empty & open.empty) | (lands->lone_flats & open.lone_flats);
 }
 
 /* A flat under a tall does not count (TOK-3). */
@@ -234,7 +231,6 @@ extern const struct brdi_refusal brdi_tokonoma_refusals[];
 void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
 uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state);
 uint32_t brdi_tokonoma_draw(const struct brdi_rules *rules, const void *state, uint64_t *seed);
-bool brdi_tokonoma_can_move_by_pieces(const struct tables *t, const struct state *s, int side);
 bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
 struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);
 

@@ -1,15 +1,5 @@
 /* tokonoma_moves.c: which moves are legal, and why one is not. */
-#include "tokonoma.h"
-
-/* ---------------------------------------------------------------------------------------------------------- targets */
-
-/* Of the open tiles those where what acts on a tile may go. */
-static uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
-                             struct landings open)
-{
-    const struct landings *lands = &t->lands[side][acting(s, from)][from];
-    return (lands->empty & open.empty) | (lands->lone_flats & open.lone_flats);
-}
+#include "tokonoma_counted.h"
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
@@ -77,7 +67,7 @@ uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state)
     int side = s->head.to_move;
     struct brdi_list list = {.moves = NULL};
     if (side >= SIDES) return 0; /* [TOK.over] */
-    if (tables_of(rules)->counted) return sum_on(&s->attackers[side], landings_of_all(s, side));
+    if (tables_of(rules)->counts.hold) return counted_moves(s, side);
     brdi_tokonoma_moves(rules, state, &list);
     return (uint32_t)list.count;
 }
@@ -101,15 +91,6 @@ uint32_t brdi_tokonoma_draw(const struct brdi_rules *rules, const void *state, u
     const struct state *s = state;
     uint32_t count = brdi_tokonoma_count(rules, state);
     return count == 0 ? 0 : move_at(tables_of(rules), s, s->head.to_move, brdi_random_below(seed, count));
-}
-
-/* By any rules, as a look at the pieces tells; where attackers are counted, these tell it sooner (tokonoma_play.c). */
-bool brdi_tokonoma_can_move_by_pieces(const struct tables *t, const struct state *s, int side)
-{
-    struct landings open = open_tiles(s, side);
-    for (uint64_t movers = s->men[side] & BOARD; movers != 0;)
-        if (destinations(t, s, side, brdi_pop_cell(&movers), open) != 0) return true;
-    return false;
 }
 
 /* --------------------------------------------------------------------------------------------- legality of one move */

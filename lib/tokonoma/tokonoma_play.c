@@ -3,9 +3,7 @@
  * events and, without any question about them, for who does not: what both do is BRDI_INLINE. What a ply seldom needs
  * is BRDI_APART.
  */
-#include <string.h>
-
-#include "tokonoma.h"
+#include "tokonoma_counted.h"
 
 /* ------------------------------------------------------------------------------------------------------------ start */
 
@@ -18,86 +16,34 @@ void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t 
     brdi_tokonoma_settle(rules, state);
 }
 
-/* ----------------------------------------------------------------------------------------------------------- attack */
+/* ------------------------------------------------------------------------------------------------------------ a ply */
 
-/*
- * Two attackers capture. As the rulebook has it this stands in `attacked_by`: it looks at all pieces. But a ply changes
- * what few of them attack, so the state keeps how many attack each tile (`attackers`; tokonoma_counts.h has the digits),
- * and by the usual rules `attacked` reads that.
- *
- *     kept right     by `move` and `capture`; nothing else in a ply changes the board
- *     counted anew   by `count_attackers`, when a position has been read or set up
- *     relied on      only if `counted`: are_counted (tokonoma_rules.c) says by which rules
- *     tested         brd_state_check reads the state's text, which counts anew, and compares all bytes:
- *                    kept_numbers_are_those_of_the_pieces (tests/test_tokonoma.c) asks it after each ply of random
- *                    games, which it plays by `attacked_by` as well
- */
-
-/*
- * Tiles that so many attack, or more, as a look at all pieces tells; each attacks its pattern, whatever stands there
- * (TOK-1, TOK-7). Inline, so that the compiler makes a fast one for the usual number, which rules that change only
- * patterns keep (random play by such rules x1.1, perft x1.25).
- */
-static inline uint32_t attacked_by(const struct tables *t, const struct state *s, int side, int attackers)
+/* [TOK.move] The numbers of attackers go first: they look at the board as it was. */
+static BRDI_INLINE void move(const struct tables *t, struct state *s, int side, int piece, uint8_t from, uint8_t to)
 {
-    uint32_t by[ATTACKERS_MOST + 1] = {UINT32_MAX}; /* [n]: by n pieces so far, or more */
+    recount_move(t, s, side, from, to);
+    take(s, side, from);
+    put(s, side, piece, to);
+}
+
+/* The tiles that so many pieces attack, or more: each attacks its pattern, whatever stands there (TOK-1, TOK-7). */
+static uint32_t attacked_by_so_many(const struct tables *t, const struct state *s, int side, int32_t attackers)
+{
+    uint32_t by[ATTACKERS_MOST + 1] = {BOARD}; /* [n]: by n pieces so far, or more */
     for (uint64_t left = s->men[side] & BOARD; left != 0;) {
         uint8_t tile = brdi_pop_cell(&left);
-        uint32_t tiles = either(t->attacks[side][acting(s, tile)][tile]);
-        for (int n = attackers; n > 0; n--) by[n] |= by[n - 1] & tiles;
+        uint32_t tiles = t->attacks[side][acting(s, tile)][tile];
+        for (int32_t n = attackers; n > 0; n--) by[n] |= by[n - 1] & tiles;
     }
     return by[attackers];
 }
 
-static BRDI_APART uint32_t attacked_by_any_rules(const struct brdi_rules *rules, const struct state *s, int side)
-{
-    const struct tables *t = tables_of(rules);
-    int32_t attackers = data_of(&rules->schema)->switches.attackers;
-    return attackers == ATTACKERS_USUAL ? attacked_by(t, s, side, ATTACKERS_USUAL) : attacked_by(t, s, side, attackers);
-}
-
-/* Tiles that are attacked by so many of a side that it captures there [TOK.attack] [TOK.attackers]. */
+/* Where a side captures, on the board after its move [TOK.attack] [TOK.after-move] [TOK.attackers]. */
 static BRDI_INLINE uint32_t attacked(const struct brdi_rules *rules, const struct state *s, int side)
 {
-    return tables_of(rules)->counted ? two_or_more(&s->attackers[side]) : attacked_by_any_rules(rules, s, side);
-}
-
-/* Looks at all pieces, whatever the counts were before. */
-static void count_attackers(const struct tables *t, struct state *s)
-{
-    memset(s->attackers, 0, sizeof s->attackers);
-    for (int side = WHITE; side < SIDES; side++)
-        for (uint64_t left = s->men[side] & BOARD; left != 0;) {
-            uint8_t tile = brdi_pop_cell(&left);
-            count_one_more(&s->attackers[side], t->attacks[side][acting(s, tile)][tile]);
-        }
-}
-
-/* ------------------------------------------------------------------------------------------------------------ a ply */
-
-/*
- * [TOK.move]. A flat that is covered attacks no longer; one that is uncovered does, after the move [TOK.after-move].
- * So a tall that leaves a stack and lands on a flat changes the counts by these tiles:
- *
- *             63       talls      32   31       flats       0
- *            +-----------------------+-----------------------+
- *     fewer  | the tall's, at `from` | `covered`, at `to`    |
- *     more   | the tall's, at `to`   | `uncovered`, at `from`|
- *            +-----------------------+-----------------------+
- *
- * A flat has its own tiles in the flats' half; it covers and uncovers nothing. So no half ever holds what two pieces
- * attack, where one bit would stand for both.
- */
-static BRDI_INLINE void move(const struct tables *t, struct state *s, int side, int piece, uint8_t from, uint8_t to)
-{
-    const uint64_t(*attacks)[ROW] = t->attacks[side];
-    uint64_t covered = has(s->men[side], to) ? attacks[FLAT][to] : 0;
-    uint64_t uncovered = has(s->below, from) ? attacks[FLAT][from] : 0;
-    uint64_t fewer = attacks[piece][from] | covered, more = attacks[piece][to] | uncovered;
-    count_one_fewer(&s->attackers[side], fewer);
-    count_one_more(&s->attackers[side], more);
-    take(s, side, from);
-    put(s, side, piece, to);
+    const struct tables *t = tables_of(rules);
+    if (t->counts.hold) return counted_twice(s, side);
+    return attacked_by_so_many(t, s, side, data_of(&rules->schema)->switches.attackers);
 }
 
 /* [TOK.event-remove] */
@@ -112,15 +58,12 @@ static void log_captures(const struct state *s, int side, uint32_t captured, str
     }
 }
 
-/* What a side loses attacks no longer; a stack is captured whole [TOK.capture]. */
+/* A stack is captured whole [TOK.capture]. */
 static BRDI_APART void capture(const struct brdi_rules *rules, struct state *s, int side, uint32_t captured,
                                struct brdi_log *log)
 {
     if (log != NULL) log_captures(s, side, captured, log);
-    for (uint64_t left = captured; left != 0;) {
-        uint8_t tile = brdi_pop_cell(&left);
-        count_one_fewer(&s->attackers[side], tables_of(rules)->attacks[side][acting(s, tile)][tile]);
-    }
+    recount_loss(tables_of(rules), s, side, captured);
     s->men[side] &= ~captured;
     s->below &= ~captured;
     s->types[0] &= ~captured;
@@ -179,15 +122,17 @@ const char *const brdi_tokonoma_endings[] = {"", "house_capture", "stalemate", "
 enum { HOUSE_CAPTURE = 1, STALEMATE, REVERSIBLE_LIMIT, MAX_PLIES };
 enum { BOTH = 3 };
 
-/* Who attacks a tile where its kind may land can move there (landings_of_all); asked only where attackers are counted. */
-static BRDI_INLINE bool can_move_by_counts(const struct state *s, int side)
+static BRDI_APART bool any_piece_can_move(const struct tables *t, const struct state *s, int side)
 {
-    return any_on(&s->attackers[side], landings_of_all(s, side));
+    struct landings open = open_tiles(s, side);
+    for (uint64_t movers = s->men[side] & BOARD; movers != 0;)
+        if (destinations(t, s, side, brdi_pop_cell(&movers), open) != 0) return true;
+    return false;
 }
 
 static BRDI_INLINE bool can_move(const struct tables *t, const struct state *s, int side)
 {
-    return t->counted ? can_move_by_counts(s, side) : brdi_tokonoma_can_move_by_pieces(t, s, side);
+    return t->counts.hold ? counted_any_move(s, side) : any_piece_can_move(t, s, side);
 }
 
 /* TOK-6: no position ends the game for having been there before. */
@@ -217,6 +162,6 @@ static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s)
 
 void brdi_tokonoma_settle(const struct brdi_rules *rules, void *state)
 {
-    count_attackers(tables_of(rules), state);
+    brdi_tokonoma_recount_all(tables_of(rules), state);
     end(rules, state);
 }

@@ -246,66 +246,15 @@ static void compile_attacks(struct brdi_rules *rules, const struct brdi_steps *a
 {
     struct tables *tables = brdi_tables_to_fill(rules);
     for (uint8_t tile = 0; tile < TILES; tile++) {
-        uint32_t attacked = attacks->count == BRDI_INSTEAD
-                                ? tables->moves[side][piece][tile]
-                                : (uint32_t)brdi_board_leaps(&rules->board, attacks, tile, side);
-        tables->attacks[side][piece][tile] = piece == FLAT ? pair(attacked, 0) : pair(0, attacked);
+        tables->attacks[side][piece][tile] = attacks->count == BRDI_INSTEAD
+                                                 ? tables->moves[side][piece][tile]
+                                                 : (uint32_t)brdi_board_leaps(&rules->board, attacks, tile, side);
     }
-}
-
-/*
- * Whether a type attacks just the tiles of its moves, and lands on empty tiles, as a tall also on lone flats: as
- * `landings_of_all` says (tokonoma.h).
- */
-static bool attacks_as_it_moves(const struct tables *tables, int side, int piece)
-{
-    for (uint8_t tile = 0; tile < TILES; tile++) {
-        uint32_t moves = tables->moves[side][piece][tile];
-        const struct landings *lands = &tables->lands[side][piece][tile];
-        if (either(tables->attacks[side][piece][tile]) != moves) return false;
-        if (lands->empty != moves || lands->lone_flats != (piece == FLAT ? 0 : moves)) return false;
-    }
-    return true;
-}
-
-/* How many pieces of a type can attack a tile at most. */
-static int32_t most_attackers(const struct brdi_rules *rules, int side, int piece, uint8_t tile)
-{
-    int32_t count = data_of(&rules->schema)->pieces[piece].count, most = 0;
-    for (uint8_t from = 0; from < TILES; from++)
-        most += has(either(tables_of(rules)->attacks[side][piece][from]), tile);
-    return most < count ? most : count;
-}
-
-/* Whether the numbers of a side's flats and of its talls that attack a tile are never too large to be kept. */
-static bool are_small(const struct brdi_rules *rules, int side, uint8_t tile)
-{
-    int32_t talls = 0;
-    for (int piece = ARM; piece < PIECES; piece++) talls += most_attackers(rules, side, piece, tile);
-    return talls <= COUNT_MOST && most_attackers(rules, side, FLAT, tile) <= COUNT_MOST;
-}
-
-/*
- * Whether the counts of attackers tell captures and moves, as by the built-in rules: two attackers capture, no count
- * may be too large, and all pieces attack as they move. By other rules all pieces are looked at in each ply: a rule of
- * which the counts know nothing needs only a line that says no here, and `destinations` and `attacked_by` may change.
- */
-static bool are_counted(const struct brdi_rules *rules)
-{
-    if (data_of(&rules->schema)->switches.attackers != ATTACKERS_USUAL) return false;
-    for (int side = 0; side < SIDES; side++) {
-        for (uint8_t tile = 0; tile < TILES; tile++)
-            if (!are_small(rules, side, tile)) return false;
-        for (int piece = FLAT; piece < PIECES; piece++)
-            if (!attacks_as_it_moves(tables_of(rules), side, piece)) return false;
-    }
-    return true;
 }
 
 void brdi_tokonoma_compile(struct brdi_rules *rules)
 {
     const struct data *data = data_of(&rules->schema);
-    struct tables *tables = brdi_tables_to_fill(rules);
     make_board(&rules->board);
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
     for (int side = 0; side < SIDES; side++)
@@ -313,5 +262,4 @@ void brdi_tokonoma_compile(struct brdi_rules *rules)
             compile_moves(rules, &data->pieces[piece].moves, side, piece);
             compile_attacks(rules, &data->pieces[piece].attacks, side, piece);
         }
-    tables->counted = are_counted(rules);
 }

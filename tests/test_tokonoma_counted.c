@@ -1,0 +1,147 @@
+/*
+ * tokonoma_counted.c: the numbers of attackers that states of Tokonoma keep (lib/tokonoma/tokonoma_counted.h) tell what a
+ * look at all pieces tells, and by rules of which they know too little nobody asks them. Expected values were worked out
+ * by hand from the rulebook; random games are played by both.
+ */
+#include "worked.h"
+
+#define EXTENDS "schema: 1\nextends: tokonoma\n"
+
+enum { C4 = 14 };
+
+static uint64_t leaves(const brd_state *state, int32_t depth)
+{
+    static BRD_ALIGNED uint8_t workspace[3 * (BRD_STATE_SIZE + BRD_MAX_MOVES * sizeof(brd_move))];
+    uint64_t count = 0;
+    CHECK_EQ_INT(brd_perft(&worked_rules, state, depth, 0, workspace, sizeof workspace, &count), BRD_OK);
+    return count;
+}
+
+/* So many moves of White's begin or end at c4; and perft, which counts all without a list, counts those of the list. */
+static void check_moves_at_c4(const char *position, int32_t expected)
+{
+    brd_state state;
+    brd_move moves[BRD_MAX_MOVES];
+    if (!worked_position(position, &state)) return;
+    CHECK_EQ_INT(brd_moves_at(&worked_rules, &state, BRD_REFEREE, C4, moves, BRD_MAX_MOVES), expected);
+    CHECK_EQ_INT(brd_moves(&worked_rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES), leaves(&state, 1));
+}
+
+/* -------------------------------------------------------------------------------------------- large numbers */
+
+/* All around and two tiles ahead; or also two tiles back. */
+#define STEPS(onto) \
+    "{kind: step, directions: adjacent, " onto "}, {kind: leap, directions: [forward], range: 2, " onto "}"
+#define STEPS_BACK(onto) STEPS(onto) ", {kind: leap, directions: [backward], range: 2, " onto "}"
+#define FLATS(count, steps) EXTENDS "pieces: {flat: {count: " count ", moves: [" steps("onto: [empty]") "]}}\n"
+#define TALLS(arms, steps)                                                                                            \
+    EXTENDS "pieces:\n  arm: {count: " arms ", moves: [" steps("onto: all") "]}\n  blind: {count: 3, moves: [" steps( \
+        "onto: all") "]}\n  star: {moves: [" steps("onto: all") "]}\n"
+
+/* [TOK.capture] Numbers of flats are kept up to 7; of eight the digits would tell none. */
+static void many_flats_capture(void)
+{
+    static const struct worked_ply few[] = {
+        {"[TOK.capture] four flats", "f4/2FF2/2FfF2/6/4F w 0 10", "e5e4", "f4/2FF2/2F1F2/6/3F1 b 0 11", NULL},
+        {"[TOK.capture] seven flats", "f4/2FF2/2FfFF1/2FF2/4A w 0 10", "e5e3", "f4/2FF2/2F1FF1/2FF2/2A2 b 0 11", NULL},
+    };
+    static const struct worked_ply eight = {"[TOK.capture] eight flats", "f4/2FF2/1FFfFF1/2FF2/4A w 0 10", "e5e3",
+                                            "f4/2FF2/1FF1FF1/2FF2/2A2 b 0 11", NULL};
+    worked_load_text(FLATS("7", STEPS), "");
+    WORKED_EACH(worked_ply, worked_ply, few);
+    check_moves_at_c4("f4/2FF2/2F1FF1/2FF2/5 w 0 10", 7);
+    worked_load_text(FLATS("8", STEPS_BACK), "");
+    worked_ply(&eight);
+    check_moves_at_c4("f4/2FF2/1FF1FF1/2FF2/5 w 0 10", 8);
+}
+
+/* [TOK.capture] Those of arms, blinds and the star, together, likewise. */
+static void many_talls_capture(void)
+{
+    static const struct worked_ply few[] = {
+        {"[TOK.capture] four talls", "f4/2AA2/2BfB2/6/4F w 0 10", "e5e4", "f4/2AA2/2B1B2/6/3F1 b 0 11", NULL},
+        {"[TOK.capture] seven talls", "f4/2AA2/2AfBB1/2SB2/4F w 0 10", "e5e4", "f4/2AA2/2A1BB1/2SB2/3F1 b 0 11", NULL},
+    };
+    static const struct worked_ply eight = {"[TOK.capture] eight talls", "f4/2AA2/1AAfBB1/2SB2/4F w 0 10", "e5e4",
+                                            "f4/2AA2/1AA1BB1/2SB2/3F1 b 0 11", NULL};
+    worked_load_text(TALLS("3", STEPS), "");
+    WORKED_EACH(worked_ply, worked_ply, few);
+    check_moves_at_c4("f4/2AA2/2A1BB1/2SB2/4F w 0 10", 7);
+    worked_load_text(TALLS("4", STEPS_BACK), "");
+    worked_ply(&eight);
+    check_moves_at_c4("f4/2AA2/1AA1BB1/2SB2/4F w 0 10", 8);
+}
+
+/* [TOK.stalemate] Leaps of two tiles lead from a2 to a4, c2, c4, c6, e2, e4 and nowhere else: four flats have c4 left. */
+static void four_have_one_tile_left(void)
+{
+    static const struct worked_moves moves[] = {
+        {"[TOK.stalemate] for White", "1F1F1/6/1F3F1/6/1f1f1 w 0 10", "", "a2c4 a4c4 c2c4 c6c4"},
+        {"[TOK.stalemate] for Black", "1f1f1/6/1f3f1/6/1F1F1 b 0 10", "", "a2c4 a4c4 c2c4 c6c4"},
+    };
+    worked_load_text(EXTENDS "pieces: {flat: {moves: [{kind: leap, directions: adjacent, range: 2}]}}\n", "");
+    WORKED_EACH(worked_moves, worked_moves, moves);
+}
+
+/* ------------------------------------------------------------------------------------------- other rules */
+
+/* [TOK.destination] The numbers do not tell the moves of arms that do not stand on flats: two begin at c4. */
+static void what_attacks_need_not_land(void)
+{
+    worked_load_text(EXTENDS "pieces: {arm: {moves: [" STEPS("onto: [empty]") "]}}\n", "");
+    check_moves_at_c4("f4/2A3/3F1A1/6/5 w 0 10", 2);
+}
+
+/* ------------------------------------------------------------------------------------------- random games */
+
+/* One ply of a random game under both rules: 0 when it is over. */
+static int32_t play_twice(const brd_rules *others, brd_state *state, brd_state *other, uint64_t *seed)
+{
+    static brd_move moves[BRD_MAX_MOVES], other_moves[BRD_MAX_MOVES];
+    char text[BRD_MAX_POSITION_TEXT], other_text[BRD_MAX_POSITION_TEXT];
+    int32_t count = brd_moves(&worked_rules, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
+    CHECK_EQ_INT(brd_moves(others, other, BRD_REFEREE, other_moves, BRD_MAX_MOVES), count);
+    CHECK_EQ_INT(leaves(state, 1), count);
+    CHECK_EQ_INT(brd_state_to_move(others, other), brd_state_to_move(&worked_rules, state));
+    if (count <= 0) return 0;
+    brd_move move = moves[brd_random_below(seed, (uint32_t)count)];
+    brd_apply_trusted(&worked_rules, state, move, NULL, NULL, 0);
+    brd_apply_trusted(others, other, move, NULL, NULL, 0);
+    brd_state_format(&worked_rules, state, text, sizeof text);
+    brd_state_format(others, other, other_text, sizeof other_text);
+    CHECK_EQ_TEXT(text, other_text);
+    CHECK_EQ_INT(brd_state_check(&worked_rules, state, NULL, 0, NULL), BRD_OK);
+    return count;
+}
+
+/*
+ * With more talls a side than are counted, in the file and not on the board: other rules, the same game. brd_state_check
+ * reads the state's text, which counts anew, and compares all bytes.
+ */
+static void kept_numbers_are_those_of_the_pieces(void)
+{
+    brd_rules others;
+    brd_state state, other;
+    uint64_t seed = 1;
+    worked_load_text(EXTENDS "pieces: {arm: {count: 4}, blind: {count: 5}, star: {count: 6}}\n", "");
+    others = worked_rules;
+    worked_load("tokonoma", "");
+    for (long plies = check_plies() / 10; plies > 0 && check_failures == 0; plies--) {
+        brd_state_initial(&worked_rules, &state, 0);
+        brd_state_initial(&others, &other, 0);
+        while (plies > 0 && check_failures == 0 && play_twice(&others, &state, &other, &seed) > 0) plies--;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const struct check_test tests[] = {
+        {"TOK.capture, many flats", many_flats_capture},
+        {"TOK.capture, many talls", many_talls_capture},
+        {"TOK.stalemate, many flats", four_have_one_tile_left},
+        {"TOK.destination, attacks apart", what_attacks_need_not_land},
+        {"TOK.capture, kept numbers", kept_numbers_are_those_of_the_pieces},
+        {NULL, NULL},
+    };
+    return check_main("tokonoma_counted", tests, argc, argv);
+}
