@@ -239,7 +239,8 @@ static void add_actions(const struct tables *t, const struct state *s, int side,
     size_t before = list->count;
     uint32_t entering = entries(s, side);
     add_entries(entering, list);
-    if ((add_steps(&v, list) & v.enemy) != 0 && must_capture(t, s, side)) {
+    bool captures = (add_steps(&v, list) & v.enemy) != 0, forced = captures && must_capture(t, s, side);
+    if (forced) {
         list->count = before;
         add_forced(&v, s, side, entering, list);
     } else {
@@ -287,7 +288,7 @@ static bool is_target(const struct tables *t, const struct state *s, int side, u
 }
 
 /* The moves that are free of forced capture: captures themselves, hunkering down, passing. */
-static bool is_exempt(const struct state *s, int side, uint32_t word)
+static bool is_never_forced(const struct state *s, int side, uint32_t word)
 {
     return word_kind(word) >= HUNKER || (word_kind(word) == MOVE && has(s->controlled[1 - side], word_to(word)));
 }
@@ -299,7 +300,7 @@ bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32
     int side = s->head.turn;
     if (in_setup(s) && word_kind(word) != PLACE) return false; /* [CAR.setup] */
     if (!is_target(t, s, side, word)) return false;
-    if (in_setup(s) || is_exempt(s, side, word) || !must_capture(t, s, side)) return true;
+    if (in_setup(s) || is_never_forced(s, side, word) || !must_capture(t, s, side)) return true;
     struct view v = view_of(t, s, side);
     if (captured(&v) == 0) return true;
     return word_kind(word) == PLACE && forced_entries(t, s, side, bit(word_to(word))) != 0;

@@ -230,12 +230,6 @@ static BRDI_INLINE bool moves_long(const struct view *v, uint8_t from)
     return (v->s->done & SWITCHED) == 0 && stands_on_flood(piece_on(v->tables, v->s, from), v->s, from);
 }
 
-/* Whether a piece may move otherwise than by a step. */
-static BRDI_INLINE bool roams(const struct view *v, uint8_t from)
-{
-    return piece_on(v->tables, v->s, from)->flight.ways != 0 || moves_long(v, from);
-}
-
 /*
  * [THR.action-move], [THR.flight] and [THR.long], where the piece has them. Entering a fortress is a move like any
  * other (THR-9).
@@ -341,10 +335,7 @@ static BRDI_INLINE struct cells deceptions(const struct view *v, uint8_t from)
     return cells_and(cells_and(others, v->tables->lines[1][from]), cells_from(from + 1));
 }
 
-/*
- * Where a kind of move leads from the cell of whoever may begin it. Lists look less far where stays_near and roams say
- * that it is no use: a kind that comes to lead farther must be told to them.
- */
+/* Where a kind of move leads from the cell of whoever may begin it. */
 static BRDI_INLINE struct cells targets(const struct view *v, int kind, uint8_t from)
 {
     switch (kind) {
@@ -372,18 +363,16 @@ static struct cells arrivals(const struct view *v)
 
 /* ---------------------------------------------------------------------------------------------------------- lists */
 
-/*
- * Whether nobody's moves of a kind lead farther than one cell, as switches, hastes and deceptions say, too: lists leave
- * out what does not agree.
- */
+/* Whether nobody's moves of a kind lead farther than one cell, as switches, hastes and deceptions say, too. */
 static inline bool stays_near(int kind)
 {
     return kind == KIND_SWITCH || kind == KIND_HASTE || kind == KIND_DECEPTION;
 }
 
 /*
- * Those of the movers who must be looked at where only the moves from a cell are wanted, or those at a cell. It
- * spares looks and decides nothing, if stays_near and roams are right.
+ * Those of the movers who must be looked at where only the moves from a cell are wanted, or those at a cell. It spares
+ * looks and decides nothing, as long as `roaming` has all who may move farther than one cell, and stays_near no kind that
+ * leads farther.
  */
 static struct cells wanted_movers(const struct view *v, const struct brdi_list *list, int kind, struct cells movers)
 {
@@ -417,7 +406,7 @@ static inline brd_move *write_step(uint32_t word, uint64_t targets, int step, br
  * The moves to cells around one, written without a branch, where the list has room for all (random play: x1.25). The
  * numbers are those of way_steps; in a loop over them the compiler asks again (x0.84).
  */
-static inline void add_near(struct brdi_list *list, uint32_t word, uint8_t from, struct cells cells)
+static inline void add_around(struct brdi_list *list, uint32_t word, uint8_t from, struct cells cells)
 {
     uint64_t near = word_around(cells, from);
     brd_move *next = &list->moves[list->count];
@@ -434,21 +423,22 @@ static inline void add_near(struct brdi_list *list, uint32_t word, uint8_t from,
 }
 
 /*
- * The moves of a kind by all who may begin it. Attacks and shots are written one by one: there are mostly none, and
- * add_near would write eight for nothing.
+ * The moves of a kind by all who may begin it. Attacks, shots and ambushes are written one by one: there are mostly none,
+ * and add_around would write eight for nothing.
  */
 static BRDI_INLINE void add(const struct view *v, struct brdi_list *list, int kind)
 {
     struct cells left = may_begin(v, kind);
+    bool rare = kind == KIND_ATTACK || kind == KIND_FIRE || kind == KIND_AMBUSH;
     if (list->wanted != BRDI_ALL_WANTED) left = wanted_movers(v, list, kind, left);
     for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) {
         uint32_t word = v->mark | word_of(kind, from, 0);
         struct cells cells = targets(v, kind, from);
-        bool near = stays_near(kind) || (kind == KIND_MOVE && !roams(v, from));
+        bool around = !cells_any(cells_without(cells, v->tables->lines[1][from]));
         if (is_action(kind) && v->cunning)
             add_with_cunning(v, list, kind, from, cells);
-        else if (near && list->count + WAYS <= list->capacity)
-            add_near(list, word, from, cells);
+        else if (!rare && around && list->count + WAYS <= list->capacity)
+            add_around(list, word, from, cells);
         else
             add_cells(list, word, cells);
     }

@@ -217,7 +217,7 @@ static inline uint64_t deployments(const struct scene *scene, uint8_t type)
     return row_cells(back_row(scene->side)) & ~scene->taken & ~scene->s->gated;
 }
 
-/* Of an own unit: empty cells, on a free way [TOM.frigate-move, TOM.unit-move]. */
+/* Of an own unit: empty cells, on a free way [TOM.frigate-move, TOM.unit-move]. Lists have it again: open_step. */
 static inline uint64_t destinations(const struct scene *scene, uint8_t from)
 {
     uint8_t type = unit_at(scene->s, from);
