@@ -34,9 +34,9 @@ static void check_moves_at_c4(const char *position, int32_t expected)
     "{kind: step, directions: adjacent, " onto "}, {kind: leap, directions: [forward], range: 2, " onto "}"
 #define STEPS_BACK(onto) STEPS(onto) ", {kind: leap, directions: [backward], range: 2, " onto "}"
 #define FLATS(count, steps) EXTENDS "pieces: {flat: {count: " count ", moves: [" steps("onto: [empty]") "]}}\n"
-#define TALLS(arms, steps)                                                                                            \
-    EXTENDS "pieces:\n  arm: {count: " arms ", moves: [" steps("onto: all") "]}\n  blind: {count: 3, moves: [" steps( \
-        "onto: all") "]}\n  star: {moves: [" steps("onto: all") "]}\n"
+#define TALL(count, steps) "{count: " count ", moves: [" steps("onto: all") "]}\n"
+#define TALLS(arms, blinds, stars, steps) \
+    EXTENDS "pieces:\n  arm: " TALL(arms, steps) "  blind: " TALL(blinds, steps) "  star: " TALL(stars, steps)
 
 /* [TOK.capture] Numbers of flats are kept up to 7; of eight the digits would tell none. */
 static void many_flats_capture(void)
@@ -64,12 +64,17 @@ static void many_talls_capture(void)
     };
     static const struct worked_ply eight = {"[TOK.capture] eight talls", "f4/2AA2/1AAfBB1/2SB2/4F w 0 10", "e5e4",
                                             "f4/2AA2/1AA1BB1/2SB2/3F1 b 0 11", NULL};
-    worked_load_text(TALLS("3", STEPS), "");
+    static const struct worked_ply stars = {"[TOK.capture] eight, of them three stars",
+                                            "f4/2AA2/1ABfBS1/2SS2/4F w 0 10", "e5e4", "f4/2AA2/1AB1BS1/2SS2/3F1 b 0 11",
+                                            NULL};
+    worked_load_text(TALLS("3", "3", "1", STEPS), "");
     WORKED_EACH(worked_ply, worked_ply, few);
     check_moves_at_c4("f4/2AA2/2A1BB1/2SB2/4F w 0 10", 7);
-    worked_load_text(TALLS("4", STEPS_BACK), "");
+    worked_load_text(TALLS("4", "3", "1", STEPS_BACK), "");
     worked_ply(&eight);
     check_moves_at_c4("f4/2AA2/1AA1BB1/2SB2/4F w 0 10", 8);
+    worked_load_text(TALLS("3", "2", "3", STEPS_BACK), "");
+    worked_ply(&stars);
 }
 
 /* [TOK.stalemate] Leaps of two tiles lead from a2 to a4, c2, c4, c6, e2, e4 and nowhere else: four flats have c4 left. */
@@ -85,11 +90,22 @@ static void four_have_one_tile_left(void)
 
 /* ------------------------------------------------------------------------------------------- other rules */
 
-/* [TOK.destination] The numbers do not tell the moves of arms that do not stand on flats: two begin at c4. */
+/* [TOK.destination] The numbers do not tell the moves of arms that stand on no flats, or on nothing else. */
 static void what_attacks_need_not_land(void)
 {
     worked_load_text(EXTENDS "pieces: {arm: {moves: [" STEPS("onto: [empty]") "]}}\n", "");
     check_moves_at_c4("f4/2A3/3F1A1/6/5 w 0 10", 2);
+    worked_load_text(EXTENDS "pieces: {arm: {moves: [" STEPS("onto: [flat]") "]}}\n", "");
+    check_moves_at_c4("f4/2A3/3F1A1/6/5 w 0 10", 4);
+}
+
+/* [TOK.attackers] Two attack c4, and eleven must. */
+static void two_may_be_too_few(void)
+{
+    static const struct worked_ply ply = {"[TOK.attackers] eleven", "f4/6/3fF2/4F1/5 w 3 10", "d5d4",
+                                          "f4/6/3fF2/3F2/5 b 0 11", NULL};
+    worked_load("tokonoma", "attackers=11");
+    worked_ply(&ply);
 }
 
 /* ------------------------------------------------------------------------------------------- random games */
@@ -140,6 +156,7 @@ int main(int argc, char **argv)
         {"TOK.capture, many talls", many_talls_capture},
         {"TOK.stalemate, many flats", four_have_one_tile_left},
         {"TOK.destination, attacks apart", what_attacks_need_not_land},
+        {"TOK.attackers", two_may_be_too_few},
         {"TOK.capture, kept numbers", kept_numbers_are_those_of_the_pieces},
         {NULL, NULL},
     };

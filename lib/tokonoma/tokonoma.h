@@ -39,20 +39,16 @@ enum { WHITE, BLACK, SIDES }; /* [TOK.seats] */
 enum { FLAT, ARM, BLIND, STAR, PIECES };
 enum { ATTACKERS_USUAL = 2, ATTACKERS_MOST = 11 }; /* as many pieces as a side has */
 
-/*
- * Sets of tiles are masks: bit 1 << tile. The type of what acts on a tile, in a stack the tall [TOK.stack], is FLAT to
- * STAR, as a number of two bits.
- */
+/* Sets of tiles are masks: bit 1 << tile. */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    uint32_t men[SIDES]; /* occupied tiles */
-    uint32_t types[2];   /* the lower bit of the type of what acts on each tile, and the upper one; 0 on empty tiles */
+    uint32_t men[SIDES];    /* occupied tiles */
+    uint32_t types[PIECES]; /* of both sides; the tile of a flat and of a tall is a stack */
     struct BRDI_OVERLAY counts {
         uint64_t ones, twos, fours;
-    } attackers[SIDES];  /* a shortcut: no rule asks for it (tokonoma_counted.h) */
-    uint32_t below;      /* flats that a tall stands on, of both sides */
+    } attackers[SIDES];  /* a shortcut: the pieces tell the same (tokonoma_counted.h) */
     uint16_t reversible; /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
-    uint8_t reserved[2];
+    uint8_t reserved[6];
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
@@ -72,41 +68,46 @@ static inline uint32_t empty_tiles(const struct state *s)
     return BOARD & ~(s->men[WHITE] | s->men[BLACK]);
 }
 
-/* Where a flat acts: the other types are not 0. */
-static inline uint32_t lone_flats(const struct state *s, int side)
+static inline uint32_t talls(const struct state *s)
 {
-    return s->men[side] & ~(s->types[0] | s->types[1]);
+    return s->types[ARM] | s->types[BLIND] | s->types[STAR];
 }
 
-/* What acts on an occupied tile; by arithmetic, without a branch (core/game.h: brdi_add_if). */
+static inline uint32_t stacks(const struct state *s)
+{
+    return s->types[FLAT] & talls(s);
+}
+
+static inline uint32_t lone_flats(const struct state *s, int side)
+{
+    return s->men[side] & ~talls(s);
+}
+
+/* What acts on an occupied tile, in a stack the tall [TOK.stack]; without a branch (core/game.h: brdi_add_if). */
 static inline int acting(const struct state *s, uint8_t tile)
 {
-    return (int)((s->types[0] >> tile & 1) | (s->types[1] >> tile & 1) << 1);
+    uint32_t odd = s->types[ARM] | s->types[STAR], high = s->types[BLIND] | s->types[STAR]; /* 01, 10 and 11 */
+    return has(odd, tile) + 2 * has(high, tile);
 }
 
 /* The tiles with a piece of a type, flats below talls included. */
 static inline uint32_t pieces(const struct state *s, int side, int piece)
 {
-    uint32_t acts = ((piece & 1) != 0 ? s->types[0] : ~s->types[0]) & ((piece & 2) != 0 ? s->types[1] : ~s->types[1]);
-    return s->men[side] & (piece == FLAT ? acts | s->below : acts);
+    return s->men[side] & s->types[piece];
 }
 
 /* A piece comes to a tile that is empty or holds a lone flat of its own. */
 static inline void put(struct state *s, int side, int piece, uint8_t tile)
 {
-    s->below |= s->men[side] & bit(tile);
     s->men[side] |= bit(tile);
-    s->types[0] |= ((uint32_t)piece & 1) << tile;
-    s->types[1] |= (uint32_t)piece >> 1 << tile;
+    s->types[piece] |= bit(tile);
 }
 
 /* What acts on a tile leaves it; the flat of a stack stays behind. */
-static inline void take(struct state *s, int side, uint8_t tile)
+static inline void take(struct state *s, int side, int piece, uint8_t tile)
 {
-    s->men[side] &= ~bit(tile) | s->below;
-    s->below &= ~bit(tile);
-    s->types[0] &= ~bit(tile);
-    s->types[1] &= ~bit(tile);
+    s->types[piece] &= ~bit(tile);
+    s->men[side] &= ~bit(tile) | s->types[FLAT];
 }
 
 /* Tiles where a piece may land: if they are empty, and if they hold a lone flat of its own [TOK.destination]. */
@@ -188,7 +189,10 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
     return brdi_tables(rules);
 }
 
-/* Of the open tiles those where what acts on a tile may go. */
+/*
+ * Of the open tiles those where what acts on a tile may go. Who adds a condition here, and not to open_tiles, adds a line
+ * to are_counted, too (tokonoma_counted.c).
+ */
 static inline uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
                                     struct landings open)
 {

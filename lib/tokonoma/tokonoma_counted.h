@@ -80,7 +80,8 @@ static inline uint32_t counted_twice(const struct state *s, int side)
  */
 static inline uint64_t landings_by_kind(const struct state *s, int side)
 {
-    return halves(empty_tiles(s), empty_tiles(s) | lone_flats(s, side));
+    struct landings open = open_tiles(s, side);
+    return halves(open.empty, open.empty | open.lone_flats);
 }
 
 static inline bool counted_any_move(const struct state *s, int side)
@@ -116,7 +117,7 @@ static inline uint32_t counted_moves(const struct state *s, int side)
 static BRDI_INLINE void recount_move(const struct tables *t, struct state *s, int side, uint8_t from, uint8_t to)
 {
     const uint64_t *attacks = t->counts.attacks[side][acting(s, from)], *flats = t->counts.attacks[side][FLAT];
-    uint64_t covered = has(s->men[side], to) ? flats[to] : 0, uncovered = has(s->below, from) ? flats[from] : 0;
+    uint64_t covered = has(s->men[side], to) ? flats[to] : 0, uncovered = has(stacks(s), from) ? flats[from] : 0;
     uint64_t fewer = attacks[from] | covered, more = attacks[to] | uncovered;
     count_one_fewer(&s->attackers[side], fewer);
     count_one_more(&s->attackers[side], more);

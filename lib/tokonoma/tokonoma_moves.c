@@ -3,13 +3,10 @@
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/*
- * Bits above all tiles. Beside the tiles where a piece may go they see to it that `write_lowest` always has a bit to
- * take: when the tiles are used up it takes one of these, which is no move.
- */
+/* Bits above all tiles: a set that has these, too, always has a lowest one to take. They are no moves. */
 static const uint64_t no_tiles = UINT64_MAX << 32;
 
-/* Takes the lowest tile out of a set and writes the move there. */
+/* Takes the lowest bit out of a set and writes the move there, if it is one. */
 static inline brd_move *write_lowest(uint8_t from, uint64_t *to, brd_move *next)
 {
     bool is_move = (uint32_t)*to != 0;
@@ -17,16 +14,18 @@ static inline brd_move *write_lowest(uint8_t from, uint64_t *to, brd_move *next)
 }
 
 /*
- * All moves of a side, into a list with room for whatever it can do. Of each piece three are written at a time, as many
- * as a flat has, whether there are so many or not, without a branch (core/game.h: brdi_add_if): random play x1.7.
+ * All moves of a side, into a list with room for whatever it can do: so there is room also for what is written behind the
+ * last one and does not count. Of each piece three are written at a time, as many as a flat has, whether there are so
+ * many or not, without a branch (core/game.h: brdi_add_if): random play x1.7.
  */
 static void add_all(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
-    struct landings open = open_tiles(s, side);
+    const struct state now = *s; /* a copy, for the compiler to see that the list is not written into it */
+    struct landings open = open_tiles(&now, side);
     brd_move *next = list->moves + list->count;
-    for (uint64_t movers = s->men[side] & BOARD; movers != 0;) {
+    for (uint64_t movers = now.men[side] & BOARD; movers != 0;) {
         uint8_t from = brdi_pop_cell(&movers);
-        uint64_t to = destinations(t, s, side, from, open) | no_tiles;
+        uint64_t to = destinations(t, &now, side, from, open) | no_tiles;
         do {
             next = write_lowest(from, &to, next);
             next = write_lowest(from, &to, next);
@@ -105,6 +104,8 @@ bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint
 }
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
+
+/* Asked only of what is not legal: a function's last reason is the one that is left (core/game.h: refuse). */
 
 /* [TOK.refusals] */
 const struct brdi_refusal brdi_tokonoma_refusals[] = {

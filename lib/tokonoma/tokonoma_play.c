@@ -18,11 +18,11 @@ void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t 
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
-/* [TOK.move] The numbers of attackers go first: they look at the board as it was. */
+/* [TOK.move] The numbers of attackers go first: they ask for the board as it was. */
 static BRDI_INLINE void move(const struct tables *t, struct state *s, int side, int piece, uint8_t from, uint8_t to)
 {
     recount_move(t, s, side, from, to);
-    take(s, side, from);
+    take(s, side, piece, from);
     put(s, side, piece, to);
 }
 
@@ -58,16 +58,14 @@ static void log_captures(const struct state *s, int side, uint32_t captured, str
     }
 }
 
-/* A stack is captured whole [TOK.capture]. */
+/* A stack is captured whole [TOK.capture]. Events and numbers of attackers go first, here too. */
 static BRDI_APART void capture(const struct brdi_rules *rules, struct state *s, int side, uint32_t captured,
                                struct brdi_log *log)
 {
     if (log != NULL) log_captures(s, side, captured, log);
     recount_loss(tables_of(rules), s, side, captured);
     s->men[side] &= ~captured;
-    s->below &= ~captured;
-    s->types[0] &= ~captured;
-    s->types[1] &= ~captured;
+    for (int piece = FLAT; piece < PIECES; piece++) s->types[piece] &= ~captured;
 }
 
 /* TOK-4: whether or not the limit is on. */
