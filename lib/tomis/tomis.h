@@ -96,21 +96,12 @@ enum { STOCK_BASE, STOCK_GATE, STOCK_MARKER, STOCK_FRIGATE, STOCKS = STOCK_FRIGA
 enum { INACTIVE, ACTIVE, ONE_MARKER, TWO_MARKERS }; /* values of gates [TOM.gate-states] */
 enum { PASSES_MOST = 2 };
 
-/*
- * Masks of cells. A man is in that of his side, a base also in `bases`, and which type of unit it is say two masks:
- *
- *              frigate   sentry   tower   flagship
- *      odd        0         1       0         1
- *      high       0         0       1         1
- *
- * (A mask for each type and side would be 40 bytes more, which perft copies.)
- */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
 
     /* The men: put_man, take_men and, in tomis_play.c, move_unit write them. */
-    uint64_t men[SIDES];       /* all of a side */
-    uint64_t bases, odd, high; /* of both sides */
+    uint64_t men[SIDES]; /* masks of cells */
+    uint64_t types[MEN]; /* of both sides */
 
     /* The gates: put_gate alone writes them. The masks are kept: nearly every list and question asks for them. */
     uint16_t gates[ROWS];               /* of each row; 0: none */
@@ -122,7 +113,8 @@ struct BRDI_OVERLAY state {
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
-_Static_assert(sizeof(struct state) == 16 + 8 * (SIDES + 6) + 2 * ROWS + SIDES * STOCKS + 2, "there is no padding");
+_Static_assert(sizeof(struct state) == 16 + 8 * (SIDES + MEN + 3) + 2 * ROWS + SIDES * STOCKS + 2,
+               "there is no padding");
 
 /*
  *   15       9   8   7       5  4    3  2      0
@@ -170,54 +162,38 @@ static inline int markers_on(const struct state *s, int row)
 /* [TOM.units] */
 static inline uint64_t units_of(const struct state *s, int side)
 {
-    return s->men[side] & ~s->bases;
-}
-
-/* The bits of a type of units. */
-static inline bool is_odd(int type)
-{
-    return ((type - FRIGATE) & 1) != 0;
-}
-
-static inline bool is_high(int type)
-{
-    return ((type - FRIGATE) & 2) != 0;
+    return s->men[side] & ~s->types[BASE];
 }
 
 /* A side's men of a type. */
 static inline uint64_t men_of(const struct state *s, int side, int type)
 {
-    if (type == BASE) return s->men[side] & s->bases;
-    return units_of(s, side) & (is_odd(type) ? s->odd : ~s->odd) & (is_high(type) ? s->high : ~s->high);
+    return s->men[side] & s->types[type];
 }
 
-/* The type of a unit on a cell. Of no unit it is FRIGATE. */
+/* The type of a unit on a cell, without a branch (core/game.h: brdi_add_if). Of no unit it is FRIGATE. */
 static inline uint8_t unit_at(const struct state *s, uint8_t cell)
 {
-    return (uint8_t)(FRIGATE + has(s->odd, cell) + 2 * has(s->high, cell));
+    uint64_t odd = s->types[SENTRY] | s->types[FLAGSHIP], high = s->types[TOWER] | s->types[FLAGSHIP];
+    return (uint8_t)(FRIGATE + has(odd, cell) + 2 * has(high, cell)); /* a sentry 1 more, a tower 2, a flagship 3 */
 }
 
 /* What stands on a cell that is not empty. */
 static inline uint8_t man_at(const struct state *s, uint8_t cell)
 {
-    return has(s->bases, cell) ? BASE : unit_at(s, cell);
+    return has(s->types[BASE], cell) ? BASE : unit_at(s, cell);
 }
 
 static inline void put_man(struct state *s, int side, int type, uint8_t cell)
 {
-    uint64_t man = brdi_bit(cell);
-    s->men[side] |= man;
-    if (type == BASE) s->bases |= man;
-    if (type != BASE && is_odd(type)) s->odd |= man;
-    if (type != BASE && is_high(type)) s->high |= man;
+    s->men[side] |= brdi_bit(cell);
+    s->types[type] |= brdi_bit(cell);
 }
 
 static inline void take_men(struct state *s, int side, uint64_t cells)
 {
     s->men[side] &= ~cells;
-    s->bases &= ~cells;
-    s->odd &= ~cells;
-    s->high &= ~cells;
+    for (int type = BASE; type < MEN; type++) s->types[type] &= ~cells;
 }
 
 /* The stock of a type of men. */
@@ -354,59 +330,14 @@ struct line {
     uint64_t up, down;
 };
 
-/*
- * The lines through a cell, each of a direction and its opposite, in an order in which those of every unit of the
- * rulebook stand together:
- *
- *                    0     1       2       3     4 to 7
- *                  N, S  E, W  NE, SW  SE, NW    the knight's leaps
- *      tower          x     x
- *      sentry                       x       x
- *      flagship       x     x       x       x
- */
+/* The lines through a cell, each of a direction and its opposite: line_directions (tomis_rules.c). */
 enum { LINES = DIRECTIONS / 2 };
 
-/*
- * A step or leap adds the same to the number of each cell from which it stays on the board. So it is one shift for all
- * units together, up or down (brdi_rotated is either).
- */
-struct leap {
-    uint64_t from; /* cells from which it stays on the board */
-    int32_t by;    /* what it adds */
-};
-
-/* The cells where a leap leads from some cells; and those from where it leads to some cells. */
-static inline uint64_t leap_ahead(const struct leap *leap, uint64_t cells)
-{
-    return brdi_rotated(cells & leap->from, leap->by);
-}
-
-static inline uint64_t leap_back(const struct leap *leap, uint64_t cells)
-{
-    return brdi_rotated(cells, -leap->by) & leap->from;
-}
-
-/* A frigate moves by three steps, and attacks by three. */
-enum { LEAPS_FEW = 3 };
-
-/*
- * What a side's units of a type reach by moves, or by attacks. `together`: unused ones lead from nowhere. By the
- * rulebook:
- *
- *                  leaps    together    only_together    first_line, end_line    walked
- *      frigate     steps    these 3     yes              0, 0                    no
- *      sentry      none     none        no               2, 4                    no
- *      tower       none     none        no               0, 2                    no
- *      flagship    none     none        no               0, 4                    no
- *
- * A unit that slides, say, two cells at most would be walked: `reach` then follows each slide of the file.
- */
+/* What a side's units of a type reach by moves, or by attacks. `reach` (tomis_moves.c) alone looks at it. */
 struct pattern {
-    uint64_t leaps[CELLS];           /* by steps and leaps, from each cell */
-    struct leap together[LEAPS_FEW]; /* the same step or leap for all units, in ascending order; */
-    bool only_together;              /* these are all, and there are no slides */
-    uint8_t first_line, end_line;    /* slides of any distance lead along these lines (not the end), both ways, */
-    bool walked;                     /* unless some slide leads otherwise: then all of them are walked */
+    uint64_t leaps[CELLS]; /* by steps and leaps, from each cell */
+    uint32_t lines;        /* a mask: slides of any distance lead along these lines, both ways, */
+    bool walked;           /* unless some slide leads otherwise, as none of the rulebook does: then all are walked */
 };
 
 /* Where a jump gate carries a frigate: the cell, or BRD_NO_CELL, and the rows entered on the way [TOM.jump-rows]. */

@@ -44,10 +44,10 @@ static void deploy(struct state *s, uint8_t type, uint8_t cell, struct brdi_log 
 static void move_unit(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     uint64_t both = brdi_bit(from) | brdi_bit(to);
-    if (log != NULL) brdi_log_move(log, s->head.turn, from, to, unit_at(s, from), 1);
+    uint8_t type = unit_at(s, from);
+    if (log != NULL) brdi_log_move(log, s->head.turn, from, to, type, 1);
     s->men[s->head.turn] ^= both;
-    if (has(s->odd, from)) s->odd ^= both;
-    if (has(s->high, from)) s->high ^= both;
+    s->types[type] ^= both;
 }
 
 /* The gate of a row gets a value and a direction; markers come from and go to its owner's stock [TOM.marker-return]. */

@@ -238,7 +238,7 @@ static void compile_lines(const struct brdi_board *board, struct tables *tables)
     }
 }
 
-/* Along which lines slides lead; that they are walked, if not any distance, both ways, and along lines side by side. */
+/* Along which lines slides lead; they are walked if not all of them lead any distance and both ways. */
 static void find_lines(const struct brdi_steps *steps, struct pattern *pattern)
 {
     uint32_t directions = 0;
@@ -252,27 +252,8 @@ static void find_lines(const struct brdi_steps *steps, struct pattern *pattern)
         bool forth = (directions >> line_directions[line] & 1) != 0;
         bool back = (directions >> opposite(line_directions[line]) & 1) != 0;
         if (forth != back) pattern->walked = true;
-        if (!forth) continue;
-        if (pattern->end_line == 0) pattern->first_line = pattern->end_line = line;
-        if (pattern->end_line != line) pattern->walked = true;
-        pattern->end_line = line + 1;
+        if (forth) pattern->lines |= UINT32_C(1) << line;
     }
-}
-
-/* The steps and leaps of a unit, each for all such units at once, if they are few and there is nothing else. */
-static void find_leaps(struct pattern *pattern)
-{
-    uint64_t starts[2 * CELLS] = {0}; /* by what a leap adds to the numbers of cells, from -CELLS on: where it begins */
-    int count = 0;
-    for (uint8_t from = 0; from < CELLS; from++)
-        for (uint64_t left = pattern->leaps[from]; left != 0;)
-            starts[CELLS + brdi_pop_cell(&left) - from] |= brdi_bit(from);
-    for (int32_t by = -CELLS; by < CELLS; by++) {
-        if (starts[CELLS + by] == 0) continue;
-        if (count < LEAPS_FEW) pattern->together[count] = (struct leap){starts[CELLS + by], by};
-        count++;
-    }
-    pattern->only_together = count <= LEAPS_FEW && pattern->end_line == 0 && !pattern->walked;
 }
 
 static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *steps, int side, int unit, int use)
@@ -286,7 +267,6 @@ static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *step
             pattern->leaps[cell] |= brdi_board_leaps(&rules->board, &alone, cell, side);
     }
     find_lines(steps, pattern);
-    find_leaps(pattern);
 }
 
 /* The way are the cells at 1, 2, ... times the direction's vector [TOM.vectors]. */

@@ -67,7 +67,7 @@ static void report_gates(const struct data *data, const struct state *s, struct 
     report_gates_of(data, s, WHITE, sink);
     report_gates_of(data, s, BLACK, sink);
     for (int row = 0; row < ROWS; row++) /* [TOM.valid-bases] */
-        if (s->gates[row] != 0 && has(s->bases, gate_cell(s, row)))
+        if (s->gates[row] != 0 && has(s->types[BASE], gate_cell(s, row)))
             report(sink, FIELD_GATES, gate_cell(s, row), "a gate under a base", "another column");
 }
 
@@ -143,7 +143,7 @@ static void report_turn(const struct data *data, const struct state *s, struct b
 /* A base is missing only where it was destroyed, by the last ply [TOM.valid-bases, TOM.valid-loser]. */
 static void report_bases(const struct state *s, struct brdi_sink *sink)
 {
-    if (s->bases == 0) report(sink, FIELD_BOARD, BRD_NO_CELL, "both bases are missing", "one at least");
+    if (s->types[BASE] == 0) report(sink, FIELD_BOARD, BRD_NO_CELL, "both bases are missing", "one at least");
     if (men_of(s, 1 - s->head.turn, BASE) == 0)
         report(sink, FIELD_SIDE, BRD_NO_CELL, "the player without a base has lost and is to move", "that side");
 }
