@@ -65,8 +65,9 @@ static uint32_t blocked(const struct view *v, uint8_t from, uint32_t distant)
 }
 
 /*
- * Where a step may end: anywhere [CAR.landing] on a free way. Of a plain step `is_open` says it (carnyx_plain.h): what is
- * to hold of both stands in `shut_from` and `obstacles`.
+ * Where a step may end: anywhere [CAR.landing] on a free way. Of a plain step `is_open` says it (carnyx_plain.h), for
+ * lists alone: what is to hold of both stands in `shut_from` and `obstacles`, and what cannot, in compile_plain
+ * (carnyx_rules.c), which says then that no steps are plain.
  */
 static uint32_t destinations(const struct view *v, uint8_t from)
 {
@@ -123,8 +124,8 @@ static uint32_t captured(const struct view *v)
     return found;
 }
 
-/* Whether a side that can capture something must [CAR.forced]; not who hunkered down before [CAR.exempt]. */
-static bool must_capture(const struct tables *t, const struct state *s, int side)
+/* Whether a side must capture if it can [CAR.forced]; not who hunkered down before [CAR.exempt]. */
+static bool captures_first(const struct tables *t, const struct state *s, int side)
 {
     return t->forced_capture && !s->players[side].hunkered;
 }
@@ -239,8 +240,8 @@ static void add_actions(const struct tables *t, const struct state *s, int side,
     size_t before = list->count;
     uint32_t entering = entries(s, side);
     add_entries(entering, list);
-    bool captures = (add_steps(&v, list) & v.enemy) != 0, forced = captures && must_capture(t, s, side);
-    if (forced) {
+    bool can_capture = (add_steps(&v, list) & v.enemy) != 0;
+    if (can_capture && captures_first(t, s, side)) {
         list->count = before;
         add_forced(&v, s, side, entering, list);
     } else {
@@ -300,13 +301,15 @@ bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32
     int side = s->head.turn;
     if (in_setup(s) && word_kind(word) != PLACE) return false; /* [CAR.setup] */
     if (!is_target(t, s, side, word)) return false;
-    if (in_setup(s) || is_never_forced(s, side, word) || !must_capture(t, s, side)) return true;
+    if (in_setup(s) || is_never_forced(s, side, word) || !captures_first(t, s, side)) return true;
     struct view v = view_of(t, s, side);
     if (captured(&v) == 0) return true;
     return word_kind(word) == PLACE && forced_entries(t, s, side, bit(word_to(word))) != 0;
 }
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
+
+/* Asked only of what is not legal: a function's last reason is the one that is left (core/game.h: refuse). */
 
 /* [CAR.refusals] */
 const struct brdi_refusal brdi_carnyx_refusals[] = {

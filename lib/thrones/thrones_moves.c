@@ -550,6 +550,8 @@ bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, u
 
 /* ------------------------------------------------------------------------------------------------------- refusals */
 
+/* Asked only of what is not legal: a function's last reason is the one that is left (core/game.h: refuse). */
+
 /* [THR.refusals] */
 const struct brdi_refusal brdi_thrones_refusals[] = {
     [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
@@ -722,7 +724,7 @@ static struct brdi_verdict refuse_target(const struct brdi_rules *rules, const s
     }
 }
 
-/* What could be done without Cunning has no check due. */
+/* With Cunning, paid for, and refused, while without it is legal: then no check is due that Cunning could decide. */
 static struct brdi_verdict refuse_action(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     struct brdi_verdict no = refuse_kind(rules, s, word_kind(word), word_from(word));

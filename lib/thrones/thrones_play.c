@@ -1,4 +1,4 @@
-/* thrones_play.c: what a ply changes, how turns end, and how the game does. */
+/* thrones_play.c: what a ply changes, how turns end, and how the game does. thrones.c makes a ply of `act` and `finish`. */
 #include "thrones.h"
 
 /* ---------------------------------------------------------------------------------------------------------- start */
@@ -212,7 +212,7 @@ static void choose(const struct brdi_rules *rules, struct state *s, uint32_t wor
 }
 
 /* What waits for a check, if the bytes make sense. */
-static uint32_t pending(const struct brdi_rules *rules, const struct state *s)
+static uint32_t checked_action(const struct brdi_rules *rules, const struct state *s)
 {
     int kind = word_kind(s->check);
     bool sane = brdi_thrones_move_valid(rules, s->check) && (is_action(kind) || kind == KIND_HASTE);
@@ -231,7 +231,7 @@ bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t 
         s->check = word; /* [THR.pending], [THR.event-announce] */
         return false;
     }
-    uint32_t action = pending(rules, s);
+    uint32_t action = checked_action(rules, s);
     s->check = 0;
     if (word_kind(word) == KIND_SURVIVE) return perform(rules, s, action, log); /* [THR.survive], [THR.event-survive] */
     return fail(s, action, log);
@@ -360,7 +360,7 @@ static struct victory victory_in(const struct state *s)
 }
 
 /* Ends are those of the state, however it came about [THR.ends-of-state]. */
-static void judge(const struct brdi_rules *rules, struct state *s, struct victory victory)
+static void set_outcome(const struct brdi_rules *rules, struct state *s, struct victory victory)
 {
     s->head.to_move = s->check != 0 ? BRD_CHANCE : s->head.turn;
     if (s->check == 0 && chooser(rules, s) < SIDES) s->head.to_move = chooser(rules, s); /* [THR.kind-when] */
@@ -376,7 +376,7 @@ void brdi_thrones_settle(const struct brdi_rules *rules, void *state)
     for (int side = WHITE; side < SIDES; side++)
         s->laid[side] = s->turn == 0 ? brdi_thrones_count_laid(s, side) : setup_plies(tables_of(rules));
     if (s->turn > 0) s->tiles_sum = brdi_thrones_sum_tiles(s);
-    judge(rules, s, victory_in(s));
+    set_outcome(rules, s, victory_in(s));
 }
 
 /* The game is over where it is: [THR.over], [THR.over-limit]; a check that has just become due is dropped (THR-28). */
@@ -391,6 +391,6 @@ void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, bool e
     if (s->turn > 0) gain(data_of(&rules->schema), s); /* also after the setup's last ply [THR.settle-favor] */
     struct victory victory = victory_in(s);
     if (s->turn > 0 && victory.ending == 0 && (ends || turn_is_done(s))) end_turn(s, log);
-    judge(rules, s, victory);
+    set_outcome(rules, s, victory);
     if (s->head.outcome != BRD_NONE_YET) stop(s);
 }

@@ -290,7 +290,8 @@ static struct brdi_verdict refuse_pair(const struct state *s, uint8_t man, uint8
     return brdi_refuse(NO_ROOM_FOR_PAIR, cell);
 }
 
-static struct brdi_verdict refuse_piece(const struct tables *tables, const struct state *s, int side, uint32_t word)
+static struct brdi_verdict refuse_next_piece(const struct tables *tables, const struct state *s, int side,
+                                             uint32_t word)
 {
     uint8_t cell = word_to(word), type = tables->sequence[s->laid[side] - SETUP_TILES];
     bool hold = word_kind(word) == KIND_HOLD;
@@ -308,7 +309,7 @@ struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, co
     switch (own_phase(tables, s, side)) {
     case PHASE_TILES: return refuse_tile(data_of(&rules->schema), s, side, word);
     case PHASE_MIDDLE: return refuse_claim(tables, s, side, word);
-    case PHASE_PIECES: return refuse_piece(tables, s, side, word);
+    case PHASE_PIECES: return refuse_next_piece(tables, s, side, word);
     default: return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
     }
 }

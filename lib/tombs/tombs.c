@@ -124,6 +124,8 @@ static uint32_t chance_denominator(const struct brdi_rules *rules, const void *s
     return cards_in(((const struct state *)state)->deck);
 }
 
+_Static_assert(CLASSES == 4, "the classes that `drawn` compares with");
+
 /* Which class a ticket draws: by comparing it with all at once, without a branch. */
 static uint32_t drawn(uint32_t deck, uint32_t ticket)
 {

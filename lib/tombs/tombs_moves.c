@@ -54,7 +54,10 @@ static uint32_t placements(const struct tables *t, const struct view *v, int cla
     return v->safe;
 }
 
-/* On which enemy units an Ombra may be played; with the unit gone the cell is safe, for its own threat is in no zone [TMB.ombra-top]. */
+/*
+ * On which enemy units an Ombra may be played, where with the unit gone the cell is safe [TMB.ombra-top]: nobody has to
+ * take it off, for no zone has its unit's own cell (compile_class, tombs_rules.c).
+ */
 static uint32_t tops(const struct brdi_rules *rules, const struct view *v)
 {
     if (v->quiet || (tables_of(rules)->ways[OMBRA] & MAY_OVER) == 0) return 0;
@@ -167,6 +170,8 @@ bool brdi_tombs_legal(const struct brdi_rules *rules, const void *state, uint32_
 }
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
+
+/* Asked only of what is not legal: a function's last reason is the one that is left (core/game.h: refuse). */
 
 /* [TMB.refusals] */
 const struct brdi_refusal brdi_tombs_refusals[] = {

@@ -69,7 +69,7 @@ static BRDI_INLINE void draw(struct state *s, uint8_t class, struct brdi_log *lo
     if (log != NULL) log_draw(s, class, log);
 }
 
-/* Of the unit of another seat, if there is one, on a cell. */
+/* Of the unit of another seat, if there is one, on a cell; before it goes, for the state tells whose it is. */
 static void log_removal(const struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t seat, class;
