@@ -84,16 +84,14 @@ static inline uint32_t cards_of(uint32_t cards, int class)
 
 static inline uint32_t cards_in(uint32_t cards)
 {
-    uint32_t pairs = (cards & 0xFF00FF) + (cards >> 8 & 0xFF00FF);
-    return (pairs + (pairs >> 16)) & 0xFFFF;
+    return cards_of(cards, BLADE) + cards_of(cards, MAGUS) + cards_of(cards, OMBRA) + cards_of(cards, THORN);
 }
 
 static inline uint32_t classes_in(uint32_t cards)
 {
-    uint32_t some = cards | cards >> 4;
-    some |= some >> 2;
-    some = (some | some >> 1) & 0x01010101; /* the lowest bit of each byte: whether it is not 0 */
-    return (some * 0x01020408) >> 24 & 15;  /* side by side: Blades' bit goes up 24, Magi's 17, Ombras' 10, Thorns' 3 */
+    uint32_t classes = 0;
+    for (int class = BLADE; class < CLASSES; class ++) classes |= (uint32_t)(cards_of(cards, class) != 0) << class;
+    return classes;
 }
 
 /* A mask of cells for one class, and for each. */
