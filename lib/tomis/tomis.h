@@ -143,7 +143,7 @@ static inline uint8_t gate_direction(const struct state *s, int row)
     return s->gates[row] >> 5 & 7;
 }
 
-/* A row's gate, or 0: none. The masks of gates are kept, for eight rows are a tenth of a list's instructions. */
+/* A row's gate, or 0: none. The masks are kept: to look at eight rows was a tenth of a list's work. */
 static inline void put_gate(struct state *s, int row, uint16_t gate)
 {
     uint64_t others = ~row_cells(row), cell = 0;
@@ -341,15 +341,15 @@ struct pattern {
 };
 
 /* Where a jump gate carries a frigate: the cell, or BRD_NO_CELL, and the rows entered on the way [TOM.jump-rows]. */
-struct landing {
+struct carry {
     uint8_t cell, rows;
 };
 
-/* board.directions: lines. units.*.moves, units.*.attacks: patterns. jump: landings. */
+/* board.directions: lines. units.*.moves, units.*.attacks: patterns. jump: carries. */
 struct BRDI_OVERLAY tables {
     struct line lines[CELLS][LINES];
     struct pattern patterns[SIDES][USES][UNITS];
-    struct landing landings[DISTANCES][WINDS][CELLS];
+    struct carry carries[DISTANCES][WINDS][CELLS];
     bool usual; /* all units have AP_USUAL */
 };
 

@@ -146,9 +146,10 @@ static uint64_t overcome(const struct brdi_rules *rules, const struct state *s, 
 }
 
 /*
- * The enemy units that are overcome, by two where all have one attack point, and the base if enough attack it (TOM-6):
- * all judged on one position (TOM-10, TOM-17) [TOM.attack-removal]. Whoever stands on it, a line ends at the first
- * taken cell [TOM.attack-lines].
+ * The enemy units that are overcome, and the base if enough attack it (TOM-6): all judged on one position (TOM-10,
+ * TOM-17) [TOM.attack-removal]. Whoever stands on it, a line ends at the first taken cell [TOM.attack-lines]. Where all
+ * units have one attack point two have more than it, and nothing is added up as `overcome` does: who changes one of
+ * these ways changes both.
  */
 uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s, int side)
 {
@@ -332,11 +333,11 @@ static inline uint64_t jump_gates_by(const struct state *s, uint8_t from)
     return s->jump_gates & around(cell) & ~cell;
 }
 
-/* Where the jump gate of a row carries a frigate. */
-static inline const struct landing *carried(const struct tables *t, const struct state *s, uint8_t from, int row)
+/* Where the jump gate of a row carries a frigate: make_carry (tomis_rules.c). */
+static inline const struct carry *carried(const struct tables *t, const struct state *s, uint8_t from, int row)
 {
     bool twice = gate_value(s, row) == TWO_MARKERS;
-    return &t->landings[twice][gate_direction(s, row)][from];
+    return &t->carries[twice][gate_direction(s, row)][from];
 }
 
 /* Whether all these rows have a gate [TOM.jump-rows]. */
@@ -352,8 +353,8 @@ static inline uint64_t carried_to(const struct tables *t, const struct state *s,
 {
     uint64_t cells = 0;
     for (uint64_t left = jump_gates_by(s, from); left != 0;) {
-        const struct landing *landing = carried(t, s, from, row_of(brdi_pop_cell(&left)));
-        if (landing->cell != BRD_NO_CELL && all_gated(s, landing->rows)) cells |= brdi_bit(landing->cell);
+        const struct carry *carry = carried(t, s, from, row_of(brdi_pop_cell(&left)));
+        if (carry->cell != BRD_NO_CELL && all_gated(s, carry->rows)) cells |= brdi_bit(carry->cell);
     }
     return cells;
 }
@@ -648,11 +649,11 @@ static bool is_jump(const struct tables *t, uint8_t from, uint8_t to)
 {
     for (int markers = 0; markers < DISTANCES; markers++)
         for (int wind = 0; wind < WINDS; wind++)
-            if (t->landings[markers][wind][from].cell == to) return true;
+            if (t->carries[markers][wind][from].cell == to) return true;
     return false;
 }
 
-/* The first cell of the way in a row without a gate; there is one. */
+/* The first cell of the way (make_carry, tomis_rules.c) in a row without a gate; there is one. */
 static uint8_t first_gap(const struct scene *scene, uint8_t from, uint8_t wind)
 {
     const uint8_t *next = scene->rules->board.next[0][wind];
@@ -669,9 +670,9 @@ static struct brdi_verdict refuse_jump(const struct scene *scene, uint8_t from, 
     struct brdi_verdict verdict = brdi_refuse(NO_JUMP_GATE, from);
     for (uint64_t left = jump_gates_by(scene->s, from); left != 0;) {
         int row = row_of(brdi_pop_cell(&left));
-        const struct landing *landing = carried(scene->tables, scene->s, from, row);
-        if (landing->cell != to) continue;
-        if (all_gated(scene->s, landing->rows)) return refuse_landing(scene, to);
+        const struct carry *carry = carried(scene->tables, scene->s, from, row);
+        if (carry->cell != to) continue;
+        if (all_gated(scene->s, carry->rows)) return refuse_landing(scene, to);
         if (verdict.reason == NO_JUMP_GATE)
             verdict = brdi_refuse(ROW_WITHOUT_GATE, first_gap(scene, from, gate_direction(scene->s, row)));
     }

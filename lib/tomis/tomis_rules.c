@@ -222,8 +222,8 @@ void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sin
 
 /* ------------------------------------------------------------------------------------------------- compiling */
 
-/* A direction of each line, N, E, NE, SE and four knight's leaps; the opposite one is the line's other half. */
-static const uint8_t line_directions[LINES] = {0, 2, 1, 3, 8, 9, 10, 11};
+/* A direction of each line, in any order: N, NE, E, SE and four knight's leaps; the opposite one is its other half. */
+static const uint8_t line_directions[LINES] = {0, 1, 2, 3, 8, 9, 10, 11};
 
 /* Whatever vectors the directions have [TOM.vectors]. */
 static void compile_lines(const struct brdi_board *board, struct tables *tables)
@@ -270,23 +270,23 @@ static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *step
 }
 
 /* The way are the cells at 1, 2, ... times the direction's vector [TOM.vectors]. */
-static struct landing make_landing(const struct brdi_board *board, uint8_t from, uint8_t wind, int32_t distance)
+static struct carry make_carry(const struct brdi_board *board, uint8_t from, uint8_t wind, int32_t distance)
 {
-    struct landing landing = {from, 0};
-    for (int32_t i = 0; i < distance && landing.cell != BRD_NO_CELL; i++) {
-        landing.cell = board->next[0][wind][landing.cell];
-        if (landing.cell != BRD_NO_CELL) landing.rows |= (uint8_t)(1 << row_of(landing.cell));
+    struct carry carry = {from, 0};
+    for (int32_t i = 0; i < distance && carry.cell != BRD_NO_CELL; i++) {
+        carry.cell = board->next[0][wind][carry.cell];
+        if (carry.cell != BRD_NO_CELL) carry.rows |= (uint8_t)(1 << row_of(carry.cell));
     }
-    return landing;
+    return carry;
 }
 
-static void compile_landings(const struct brdi_rules *rules, struct tables *tables)
+static void compile_carries(const struct brdi_rules *rules, struct tables *tables)
 {
     const struct data *data = data_of(&rules->schema);
     for (int markers = 0; markers < DISTANCES; markers++)
         for (uint8_t wind = 0; wind < WINDS; wind++)
             for (uint8_t cell = 0; cell < CELLS; cell++)
-                tables->landings[markers][wind][cell] = make_landing(&rules->board, cell, wind, data->jump[markers]);
+                tables->carries[markers][wind][cell] = make_carry(&rules->board, cell, wind, data->jump[markers]);
 }
 
 static bool all_have(const struct data *data, int32_t ap)
@@ -305,7 +305,7 @@ void brdi_tomis_compile(struct brdi_rules *rules)
     rules->board.turned[BLACK] = 1;
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
     compile_lines(&rules->board, tables);
-    compile_landings(rules, tables);
+    compile_carries(rules, tables);
     for (int side = 0; side < SIDES; side++)
         for (int unit = 0; unit < UNITS; unit++) {
             compile_unit(rules, &data->units[unit].moves, side, unit, MOVES);
