@@ -143,6 +143,28 @@ static inline brd_move *brdi_write_if(bool is_move, uint32_t word, brd_move *nex
     return next + is_move;
 }
 
+/* Takes the lowest bit out of a mask and writes the move to this cell, if it is one of 32. */
+static inline brd_move *brdi_write_lowest(uint32_t word, uint64_t *cells, brd_move *next)
+{
+    bool is_move = (uint32_t)*cells != 0;
+    return brdi_write_if(is_move, word + brdi_pop_cell(cells), next);
+}
+
+/*
+ * The same of all cells of a mask, ascending, for boards of up to 32 and movers who have mostly few: three at a time,
+ * whether there are so many or not. So up to two more are written than there are moves.
+ */
+static inline brd_move *brdi_write_few(uint32_t word, uint32_t cells, brd_move *next)
+{
+    uint64_t left = cells | UINT64_MAX << 32; /* with bits above all cells: there is always a lowest one to take */
+    do {
+        next = brdi_write_lowest(word, &left, next);
+        next = brdi_write_lowest(word, &left, next);
+        next = brdi_write_lowest(word, &left, next);
+    } while ((uint32_t)left != 0);
+    return next;
+}
+
 /*
  * The moves that differ in nothing but a cell: `word` plus each cell of a mask, ascending, `shift` bits up. Who only
  * counts needs no look at the cells.

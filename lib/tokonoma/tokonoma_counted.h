@@ -102,7 +102,7 @@ static inline uint32_t counted_moves(const struct state *s, int side)
 /* ---------------------------------------------------------------------------------------------------------- changes */
 
 /*
- * Before a piece moves. A flat that is covered attacks no longer, one that is uncovered does: a tall that leaves a stack
+ * Before a piece moves, by any rules: where the counts do not hold nobody asks for them. A flat that is covered attacks no longer, one that is uncovered does: a tall that leaves a stack
  * and lands on a flat changes the numbers by these tiles:
  *
  *             63       talls      32   31       flats       0
@@ -117,7 +117,7 @@ static inline uint32_t counted_moves(const struct state *s, int side)
 static BRDI_INLINE void recount_move(const struct tables *t, struct state *s, int side, uint8_t from, uint8_t to)
 {
     const uint64_t *attacks = t->counts.attacks[side][acting(s, from)], *flats = t->counts.attacks[side][FLAT];
-    uint64_t covered = has(s->men[side], to) ? flats[to] : 0, uncovered = has(stacks(s), from) ? flats[from] : 0;
+    uint64_t covered = has(s->men[side], to) ? flats[to] : 0, uncovered = has(s->below, from) ? flats[from] : 0;
     uint64_t fewer = attacks[from] | covered, more = attacks[to] | uncovered;
     count_one_fewer(&s->attackers[side], fewer);
     count_one_more(&s->attackers[side], more);

@@ -3,34 +3,17 @@
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/* Bits above all tiles: a set that has these, too, always has a lowest one to take. They are no moves. */
-static const uint64_t no_tiles = UINT64_MAX << 32;
-
-/* Takes the lowest bit out of a set and writes the move there, if it is one. */
-static inline brd_move *write_lowest(uint8_t from, uint64_t *to, brd_move *next)
-{
-    bool is_move = (uint32_t)*to != 0;
-    return brdi_write_if(is_move, move_word(from, brdi_pop_cell(to)), next);
-}
-
 /*
- * All moves of a side, into a list with room for whatever it can do: so there is room also for what is written behind the
- * last one and does not count. Of each piece three are written at a time, as many as a flat has, whether there are so
- * many or not, without a branch (core/game.h: brdi_add_if): random play x1.7.
+ * All moves of a side, into a list with room for more than any side has, without a branch for each (core/game.h): of all
+ * ways to list them the fastest where all are wanted, as in random play (x1.7).
  */
 static void add_all(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
-    const struct state now = *s; /* a copy, for the compiler to see that the list is not written into it */
-    struct landings open = open_tiles(&now, side);
+    struct landings open = open_tiles(s, side);
     brd_move *next = list->moves + list->count;
-    for (uint64_t movers = now.men[side] & BOARD; movers != 0;) {
+    for (uint64_t movers = s->men[side] & BOARD; movers != 0;) {
         uint8_t from = brdi_pop_cell(&movers);
-        uint64_t to = destinations(t, &now, side, from, open) | no_tiles;
-        do {
-            next = write_lowest(from, &to, next);
-            next = write_lowest(from, &to, next);
-            next = write_lowest(from, &to, next);
-        } while ((uint32_t)to != 0);
+        next = brdi_write_few(move_word(from, 0), destinations(t, s, side, from, open), next);
     }
     list->count = (size_t)(next - list->moves);
 }
@@ -64,10 +47,10 @@ uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state)
 {
     const struct state *s = state;
     int side = s->head.to_move;
-    struct brdi_list list = {.moves = NULL};
-    if (side >= SIDES) return 0; /* [TOK.over] */
+    struct brdi_list list = {.moves = NULL}; /* without room: it only counts */
+    if (side >= SIDES) return 0;             /* [TOK.over] */
     if (tables_of(rules)->counts.hold) return counted_moves(s, side);
-    brdi_tokonoma_moves(rules, state, &list);
+    add_wanted(tables_of(rules), s, side, &list);
     return (uint32_t)list.count;
 }
 

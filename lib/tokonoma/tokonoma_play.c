@@ -22,11 +22,14 @@ void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t 
 static BRDI_INLINE void move(const struct tables *t, struct state *s, int side, int piece, uint8_t from, uint8_t to)
 {
     recount_move(t, s, side, from, to);
-    take(s, side, piece, from);
+    take(s, side, from);
     put(s, side, piece, to);
 }
 
-/* The tiles that so many pieces attack, or more: each attacks its pattern, whatever stands there (TOK-1, TOK-7). */
+/*
+ * The tiles that so many pieces attack, or more: each attacks its pattern, whatever stands there (TOK-1, TOK-7). Where the
+ * counts hold, counted_twice says the same; who changes this adds a line to are_counted (tokonoma_counted.c).
+ */
 static uint32_t attacked_by_so_many(const struct tables *t, const struct state *s, int side, int32_t attackers)
 {
     uint32_t by[ATTACKERS_MOST + 1] = {BOARD}; /* [n]: by n pieces so far, or more */
@@ -65,7 +68,9 @@ static BRDI_APART void capture(const struct brdi_rules *rules, struct state *s, 
     if (log != NULL) log_captures(s, side, captured, log);
     recount_loss(tables_of(rules), s, side, captured);
     s->men[side] &= ~captured;
-    for (int piece = FLAT; piece < PIECES; piece++) s->types[piece] &= ~captured;
+    s->below &= ~captured;
+    s->odd &= ~captured;
+    s->high &= ~captured;
 }
 
 /* TOK-4: whether or not the limit is on. */
