@@ -64,6 +64,13 @@ static uint32_t blocked(const struct view *v, uint8_t from, uint32_t distant)
     return found;
 }
 
+/* Those of some cells where a step may end: none that is shut, and of the distant ones none behind an obstacle. */
+static BRDI_INLINE uint32_t open_among(const struct view *v, uint8_t from, uint32_t cells, uint32_t distant)
+{
+    uint32_t open = cells & ~shut_from(v, from);
+    return open & ~blocked(v, from, open & distant);
+}
+
 /*
  * Where a step may end: anywhere [CAR.landing] on a free way. Of a plain step `is_open` says it (carnyx_plain.h), for
  * lists alone: what is to hold of both stands in `shut_from` and `obstacles`, and what cannot, in compile_plain
@@ -72,8 +79,14 @@ static uint32_t blocked(const struct view *v, uint8_t from, uint32_t distant)
 static uint32_t destinations(const struct view *v, uint8_t from)
 {
     const struct reach *reach = reach_of(v, from);
-    uint32_t open = ends_among(&reach->cells, v->enemy) & ~shut_from(v, from);
-    return open & ~blocked(v, from, ends_among(&reach->distant, v->enemy));
+    return open_among(v, from, ends_among(&reach->cells, v->enemy), ends_among(&reach->distant, v->enemy));
+}
+
+/* Those that are captures. */
+static uint32_t captures(const struct view *v, uint8_t from)
+{
+    const struct reach *reach = reach_of(v, from);
+    return open_among(v, from, reach->cells.captures & v->enemy, reach->distant.captures);
 }
 
 /* Whether a way off the far side is free [CAR.leads-off]. */
@@ -120,7 +133,7 @@ static bool may_hunker(const struct state *s, int side)
 static uint32_t captured(const struct view *v)
 {
     uint32_t found = 0;
-    for (uint64_t own = v->own; own != 0;) found |= destinations(v, brdi_pop_cell(&own)) & v->enemy;
+    for (uint64_t own = v->own; own != 0;) found |= captures(v, brdi_pop_cell(&own));
     return found;
 }
 
@@ -164,38 +177,36 @@ static bool can_act(const struct tables *t, const struct state *s, int side)
 
 /*
  * All steps, if they are plain, into a list with room for whatever a side can do: so there is room also for what is
- * written behind the last one and does not count. Returns where they end.
+ * written behind the last one and does not count.
  */
-static uint32_t add_all_plain(const struct view *v, struct brdi_list *list)
+static void add_all_plain(const struct view *v, struct brdi_list *list)
 {
-    uint32_t found = 0;
     brd_move *next = list->moves + list->count;
     for (uint64_t own = v->own; own != 0;) {
         uint8_t from = brdi_pop_cell(&own);
         struct closed closed = {.shut = shut_from(v, from), .obstacles = v->obstacles};
-        found |= add_plain_steps(reach_of(v, from)->plain, &closed, &next);
+        next = add_plain_steps(reach_of(v, from)->plain, &closed, next);
     }
     list->count = (size_t)(next - list->moves);
-    return found;
 }
 
-/* The steps by any rules, those that are wanted, as far as they fit. Returns where all end, wanted or not. */
-static uint32_t add_wanted_steps(const struct view *v, struct brdi_list *list)
+/* The steps by any rules, those that are wanted, as far as they fit. */
+static void add_wanted_steps(const struct view *v, struct brdi_list *list)
 {
-    uint32_t found = 0, wanted = (uint32_t)brdi_wanted_movers(list, v->own);
-    for (uint64_t own = v->own; own != 0;) {
+    for (uint64_t own = brdi_wanted_movers(list, v->own); own != 0;) {
         uint8_t from = brdi_pop_cell(&own);
         uint32_t ends = destinations(v, from);
-        found |= ends;
-        if (has(wanted, from)) brdi_add_each(list, move_word(MOVE, from, 0), 0, brdi_wanted_targets(list, from, ends));
+        brdi_add_each(list, move_word(MOVE, from, 0), 0, brdi_wanted_targets(list, from, ends));
     }
-    return found;
 }
 
-static uint32_t add_steps(const struct view *v, struct brdi_list *list)
+static void add_steps(const struct view *v, struct brdi_list *list)
 {
     bool all_fit = list->capacity >= MOVES_MOST && list->wanted == BRDI_ALL_WANTED;
-    return v->tables->plain && all_fit ? add_all_plain(v, list) : add_wanted_steps(v, list);
+    if (v->tables->plain && all_fit)
+        add_all_plain(v, list);
+    else
+        add_wanted_steps(v, list);
 }
 
 static void add_entries(uint32_t entering, struct brdi_list *list)
@@ -221,32 +232,31 @@ static void add_leaving(const struct tables *t, const struct state *s, int side,
         brdi_add(list, move_word(LEAVE, brdi_pop_cell(&left), 0));
 }
 
-/* Steps and entries where a capture is forced [CAR.forced]: captures, and what entering is legal then (CAR-7). */
-static void add_forced(const struct view *v, const struct state *s, int side, uint32_t entering, struct brdi_list *list)
+/* Where a capture is forced [CAR.forced]: captures, and entries as far as they are legal then; no leaving (CAR-7). */
+static void add_forced(const struct view *v, const struct state *s, int side, struct brdi_list *list)
 {
-    struct view captures = *v;
-    captures.shut |= ~v->enemy;
-    add_entries(forced_entries(v->tables, s, side, entering), list);
-    add_steps(&captures, list);
+    struct view only_captures = *v;
+    only_captures.shut |= ~v->enemy;
+    add_entries(forced_entries(v->tables, s, side, entries(s, side)), list);
+    add_steps(&only_captures, list);
 }
 
-/*
- * Entries and steps are listed first, for where the steps end tells whether a capture is forced. Mostly none is, and
- * leaving follows; else the list begins anew, without it (CAR-7). Hunkering down is free of all that.
- */
+static void add_free(const struct view *v, const struct state *s, int side, struct brdi_list *list)
+{
+    add_entries(entries(s, side), list);
+    add_steps(v, list);
+    add_leaving(v->tables, s, side, list);
+}
+
+/* Hunkering down is free of forced capture. */
 static void add_actions(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
     struct view v = view_of(t, s, side);
     size_t before = list->count;
-    uint32_t entering = entries(s, side);
-    add_entries(entering, list);
-    bool can_capture = (add_steps(&v, list) & v.enemy) != 0;
-    if (can_capture && captures_first(t, s, side)) {
-        list->count = before;
-        add_forced(&v, s, side, entering, list);
-    } else {
-        add_leaving(t, s, side, list);
-    }
+    if (captures_first(t, s, side) && captured(&v) != 0)
+        add_forced(&v, s, side, list);
+    else
+        add_free(&v, s, side, list);
     brdi_add_if(list, may_hunker(s, side), move_word(HUNKER, 0, 0)); /* without a branch: random play x1.04 */
     /* An empty list may be one that wants none of the moves there are: only can_act tells whether there is a pass. */
     if (list->count == before && !can_act(t, s, side)) brdi_add(list, move_word(PASS, 0, 0));

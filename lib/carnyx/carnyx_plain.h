@@ -38,22 +38,19 @@ static BRDI_INLINE bool is_open(const struct plain_step *step, const struct clos
     return ((step->end & closed->shut) | (step->between & closed->obstacles)) == 0;
 }
 
-/* Writes a step at `next`, where there is room for it even if it is no move. Returns its end, if it is open. */
-static BRDI_INLINE uint32_t add_plain_step(const struct plain_step *step, const struct closed *closed, brd_move **next)
+/* Writes a step at `next`, where there is room for it even if it is no move. */
+static BRDI_INLINE brd_move *add_plain_step(const struct plain_step *step, const struct closed *closed, brd_move *next)
 {
-    bool open = is_open(step, closed);
-    *next = brdi_write_if(open, step->word, *next);
-    return open ? step->end : 0;
+    return brdi_write_if(is_open(step, closed), step->word, next);
 }
 
-/* All steps from a cell. Returns where those end that are open. */
-static BRDI_INLINE uint32_t add_plain_steps(const struct plain_step steps[PLAIN], const struct closed *closed,
-                                            brd_move **next)
+/* All steps from a cell. */
+static BRDI_INLINE brd_move *add_plain_steps(const struct plain_step steps[PLAIN], const struct closed *closed,
+                                             brd_move *next)
 {
-    uint32_t found = add_plain_step(&steps[0], closed, next);
-    found |= add_plain_step(&steps[1], closed, next);
-    found |= add_plain_step(&steps[2], closed, next);
-    return found;
+    next = add_plain_step(&steps[0], closed, next);
+    next = add_plain_step(&steps[1], closed, next);
+    return add_plain_step(&steps[2], closed, next);
 }
 
 #endif
