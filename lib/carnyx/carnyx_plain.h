@@ -1,6 +1,6 @@
 /*
- * carnyx_plain.h: steps that are tried and listed one by one. By the built-in rules at most three lead from any cell, and
- * captures are the same steps: these are plain. Dark's, in the order of the cells where they end:
+ * carnyx_plain.h: steps that are tried and listed one by one. By the built-in rules at most three lead from any cell,
+ * and captures are the same steps: these are plain. Dark's, in the order of the cells where they end:
  *
  *        piece          stack
  *                         3
@@ -8,8 +8,8 @@
  *        1 P 2        1 . S . 2
  *
  * All three are written, whether there are so many or not, without a branch (core/game.h: brdi_add_if): random play
- * x1.50. A rule of which `end` and `between` know nothing needs steps that are not plain: compile_plain (carnyx_rules.c)
- * says so, and all are listed from `destinations` (carnyx_moves.c).
+ * x1.50. A rule of which `end` and `between` know nothing needs steps that are not plain: compile_plain
+ * (carnyx_rules.c) says so, and all are listed from `destinations` (carnyx_moves.c).
  */
 #ifndef BOARDRULES_CARNYX_PLAIN_H
 #define BOARDRULES_CARNYX_PLAIN_H

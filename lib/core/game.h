@@ -122,8 +122,8 @@ static inline uint64_t brdi_wanted_targets(const struct brdi_list *list, uint8_t
 }
 
 /*
- * Writes a move without a branch, whether it is one or not; if not, it does not count, and the next one goes over it. For
- * questions whose answer the processor cannot guess: a branch guessed wrong takes longer than to write.
+ * Writes a move without a branch, whether it is one or not; if not, it does not count, and the next one goes over it.
+ * For questions whose answer the processor cannot guess: a branch guessed wrong takes longer than to write.
  */
 static inline void brdi_add_if(struct brdi_list *list, bool is_move, uint32_t word)
 {

@@ -371,8 +371,8 @@ static inline bool stays_near(int kind)
 
 /*
  * Those of the movers who must be looked at where only the moves from a cell are wanted, or those at a cell. It spares
- * looks and decides nothing, as long as `roaming` has all who may move farther than one cell, and stays_near no kind that
- * leads farther.
+ * looks and decides nothing, as long as `roaming` has all who may move farther than one cell, and stays_near no kind
+ * that leads farther.
  */
 static struct cells wanted_movers(const struct view *v, const struct brdi_list *list, int kind, struct cells movers)
 {
@@ -403,8 +403,9 @@ static inline brd_move *write_step(uint32_t word, uint64_t targets, int step, br
 }
 
 /*
- * The moves to cells around one, written without a branch, where the list has room for all (random play: x1.25). The
- * numbers are those of way_steps; in a loop over them the compiler asks again (x0.84).
+ * No rule, but a way to write targets fast: the moves to cells around one, written without a branch, where the list has
+ * room for all (random play: x1.25). The numbers are those of way_steps; in a loop over them the compiler asks again
+ * (x0.84).
  */
 static inline void add_around(struct brdi_list *list, uint32_t word, uint8_t from, struct cells cells)
 {
@@ -423,8 +424,8 @@ static inline void add_around(struct brdi_list *list, uint32_t word, uint8_t fro
 }
 
 /*
- * The moves of a kind by all who may begin it. Attacks, shots and ambushes are written one by one: there are mostly none,
- * and add_around would write eight for nothing.
+ * The moves of a kind by all who may begin it. Attacks, shots and ambushes are written one by one: there are mostly
+ * none, and add_around would write eight for nothing.
  */
 static BRDI_INLINE void add(const struct view *v, struct brdi_list *list, int kind)
 {

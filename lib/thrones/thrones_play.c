@@ -1,4 +1,4 @@
-/* thrones_play.c: what a ply changes, how turns end, and how the game does. thrones.c makes a ply of `act` and `finish`. */
+/* thrones_play.c: what a ply changes, how turns end, and how the game does; thrones.c puts a ply together. */
 #include "thrones.h"
 
 /* ---------------------------------------------------------------------------------------------------------- start */

@@ -39,24 +39,16 @@ enum { WHITE, BLACK, SIDES }; /* [TOK.seats] */
 enum { FLAT, ARM, BLIND, STAR, PIECES };
 enum { ATTACKERS_USUAL = 2, ATTACKERS_MOST = 11 }; /* as many pieces as a side has */
 
-/*
- * Sets of tiles are masks: bit 1 << tile. Two of them say what acts on a tile, in a stack the tall [TOK.stack]. (With a
- * mask for each type a ply waits for the type before it knows which to change: random play x0.92.)
- *
- *              flat    arm    blind    star
- *      odd      0       1       0       1
- *      high     0       0       1       1
- */
+/* Sets of tiles are masks: bit 1 << tile. */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    uint32_t men[SIDES]; /* occupied tiles */
-    uint32_t odd, high;  /* of both sides, 0 on empty tiles */
+    uint32_t men[SIDES];    /* occupied tiles */
+    uint32_t types[PIECES]; /* of both sides; the tile of a flat and of a tall is a stack */
     struct BRDI_OVERLAY counts {
         uint64_t ones, twos, fours;
-    } attackers[SIDES];  /* a shortcut: the pieces tell the same (tokonoma_counted.h) */
-    uint32_t below;      /* flats that a tall stands on, of both sides */
+    } counts[SIDES];     /* a shortcut: the pieces tell the same (tokonoma_counted.h) */
     uint16_t reversible; /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
-    uint8_t reserved[2];
+    uint8_t reserved[6];
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
@@ -71,6 +63,12 @@ static inline bool has(uint32_t tiles, uint8_t tile)
     return (tiles >> tile & 1) != 0;
 }
 
+/* The tiles where a side's pieces may move and attack from. */
+static inline uint32_t men_of(const struct state *s, int side)
+{
+    return s->men[side] & BOARD;
+}
+
 static inline uint32_t empty_tiles(const struct state *s)
 {
     return BOARD & ~(s->men[WHITE] | s->men[BLACK]);
@@ -78,7 +76,12 @@ static inline uint32_t empty_tiles(const struct state *s)
 
 static inline uint32_t talls(const struct state *s)
 {
-    return s->odd | s->high;
+    return s->types[ARM] | s->types[BLIND] | s->types[STAR];
+}
+
+static inline uint32_t stacks(const struct state *s)
+{
+    return s->types[FLAT] & talls(s);
 }
 
 static inline uint32_t lone_flats(const struct state *s, int side)
@@ -86,42 +89,38 @@ static inline uint32_t lone_flats(const struct state *s, int side)
     return s->men[side] & ~talls(s);
 }
 
-/* What acts on an occupied tile; by arithmetic, without a branch (core/game.h: brdi_add_if). */
+/* What acts on an occupied tile, in a stack the tall [TOK.stack]; without a branch (core/game.h: brdi_add_if). */
 static inline int acting(const struct state *s, uint8_t tile)
 {
-    return has(s->odd, tile) + 2 * has(s->high, tile);
+    uint32_t odd = s->types[ARM] | s->types[STAR], high = s->types[BLIND] | s->types[STAR]; /* 01, 10 and 11 */
+    return has(odd, tile) + 2 * has(high, tile);
 }
 
 /* The tiles with a piece of a type, flats below talls included. */
 static inline uint32_t pieces(const struct state *s, int side, int piece)
 {
-    switch (piece) {
-    case FLAT: return s->men[side] & (s->below | ~talls(s));
-    case ARM: return s->men[side] & s->odd & ~s->high;
-    case BLIND: return s->men[side] & s->high & ~s->odd;
-    default: return s->men[side] & s->odd & s->high;
-    }
+    return s->men[side] & s->types[piece];
+}
+
+/* In a layout or a position that is read; in a ply pieces relocate. */
+static inline void put(struct state *s, int side, int piece, uint8_t tile)
+{
+    s->men[side] |= bit(tile);
+    s->types[piece] |= bit(tile);
 }
 
 /*
- * A piece comes to a tile that is empty or holds a lone flat of its own. In a ply the numbers of attackers change before
- * (recount_move, tokonoma_counted.h).
+ * What acts on a tile goes to another; the flat of a stack stays behind. (In the mask that the type chooses alone
+ * random play waits for the type: x0.92.)
  */
-static inline void put(struct state *s, int side, int piece, uint8_t tile)
+static inline void relocate(struct state *s, int side, uint8_t from, uint8_t to)
 {
-    s->below |= s->men[side] & bit(tile);
-    s->men[side] |= bit(tile);
-    s->odd |= ((uint32_t)piece & 1) << tile;
-    s->high |= (uint32_t)piece >> 1 << tile;
-}
-
-/* What acts on a tile leaves it; the flat of a stack stays behind. */
-static inline void take(struct state *s, int side, uint8_t tile)
-{
-    s->men[side] &= ~bit(tile) | s->below;
-    s->below &= ~bit(tile);
-    s->odd &= ~bit(tile);
-    s->high &= ~bit(tile);
+    uint32_t both = bit(from) | bit(to), flat = ~talls(s) >> from & 1;
+    s->types[FLAT] ^= both & -flat;
+    s->types[ARM] ^= both & -(s->types[ARM] >> from & 1);
+    s->types[BLIND] ^= both & -(s->types[BLIND] >> from & 1);
+    s->types[STAR] ^= both & -(s->types[STAR] >> from & 1);
+    s->men[side] = (s->men[side] & (~bit(from) | s->types[FLAT])) | bit(to);
 }
 
 /* Tiles where a piece may land: if they are empty, and if they hold a lone flat of its own [TOK.destination]. */
@@ -176,19 +175,19 @@ struct BRDI_OVERLAY data {
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
 /*
- * board.directions, pieces.*.moves, pieces.*.attacks: the tiles of patterns, for each side, piece and tile. A row of
- * tiles has a power of two, so that a mover's place in it is soon found.
+ * board.directions, pieces.*.moves, pieces.*.attacks: the tiles of patterns, for each side, piece and tile: of
+ * these a power of two, so that a mover's place among them is soon found.
  */
-enum { ROW = 32 };
+enum { PADDED = 32 };
 
 struct BRDI_OVERLAY tables {
-    struct landings lands[SIDES][PIECES][ROW];
-    uint32_t moves[SIDES][PIECES][ROW]; /* both kinds of landings, whatever must stand there */
-    uint32_t attacks[SIDES][PIECES][ROW];
+    struct landings lands[SIDES][PIECES][PADDED];
+    uint32_t moves[SIDES][PIECES][PADDED]; /* both kinds of landings, whatever must stand there */
+    uint32_t attacks[SIDES][PIECES][PADDED];
     struct {
-        uint64_t attacks[SIDES][PIECES][ROW]; /* the same, in a half of a word */
-        bool hold;                            /* by these rules */
-    } counts;                                 /* the shortcut's (tokonoma_counted.h) */
+        uint64_t attacks[SIDES][PIECES][PADDED]; /* the same, in a half of a word */
+        bool hold;                               /* by these rules */
+    } counts;                                    /* the shortcut's (tokonoma_counted.h) */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -204,8 +203,8 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
 }
 
 /*
- * Of the open tiles those where what acts on a tile may go. Who adds a condition here, and not to open_tiles, adds a line
- * to are_counted, too (tokonoma_counted.c).
+ * Of the open tiles those where what acts on a tile may go. Who adds a condition here, and not to open_tiles, adds a
+ * line to are_counted, too (tokonoma_counted.c).
  */
 static inline uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
                                     struct landings open)

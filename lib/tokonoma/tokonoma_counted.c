@@ -8,11 +8,11 @@ void brdi_tokonoma_recount_all(const struct tables *t, struct state *s)
 {
     for (int side = WHITE; side < SIDES; side++) {
         struct counts n = {0, 0, 0};
-        for (uint64_t left = s->men[side] & BOARD; left != 0;) {
+        for (uint64_t left = men_of(s, side); left != 0;) {
             uint8_t tile = brdi_pop_cell(&left);
             count_one_more(&n, t->counts.attacks[side][acting(s, tile)][tile]);
         }
-        s->attackers[side] = n;
+        s->counts[side] = n;
     }
 }
 
@@ -31,8 +31,8 @@ static bool attacks_as_it_moves(const struct tables *t, int side, int piece)
 }
 
 /*
- * Two attackers capture, no number becomes too large, and all pieces attack as they move, as by the built-in rules. A new
- * rule of which the numbers know nothing needs a line here that says no.
+ * Two attackers capture, no number becomes too large, and all pieces attack as they move, as by the built-in rules. A
+ * new rule of which the numbers know nothing needs a line here that says no.
  */
 static bool are_counted(const struct brdi_rules *rules)
 {

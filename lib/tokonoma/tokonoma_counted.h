@@ -1,16 +1,16 @@
 /*
  * tokonoma_counted.h: a shortcut. Nothing here is a rule.
  *
- * Of each tile a state keeps how many flats of a side attack it, and how many talls. A ply changes few of these numbers,
- * and they answer three questions for which one would look at all pieces otherwise:
+ * Of each tile a state keeps how many flats of a side attack it, and how many talls. A ply changes few of these
+ * numbers, and they answer three questions for which one would look at all pieces otherwise:
  *
  *     counted_twice       where a side captures         instead of attacked_by_so_many (tokonoma_play.c)
  *     counted_any_move    whether it can move           instead of any_piece_can_move (tokonoma_play.c)
  *     counted_moves       how many moves it has         instead of a list (tokonoma_moves.c)
  *
- * They hold by the built-in rules and by others like them (tokonoma_counted.c: are_counted); whoever asks looks at
- * `counts.hold` first. Gained: random play x2.1, perft x1.7, perft without its last plies x2.0. Both ways are played side
- * by side in tests/test_tokonoma_counted.c.
+ * They hold by the built-in rules and by others like them (tokonoma_counted.c: are_counted); by the rest they are kept
+ * as well, and nobody asks for them: whoever asks looks at `counts.hold` first. Gained: random play x2.1, perft x1.7,
+ * perft without its last plies x2.0. Both ways are played side by side in tests/test_tokonoma_counted.c.
  */
 #ifndef BOARDRULES_TOKONOMA_COUNTED_H
 #define BOARDRULES_TOKONOMA_COUNTED_H
@@ -20,8 +20,9 @@
 /* ---------------------------------------------------------------------------------------------------------- numbers */
 
 /*
- * 58 numbers of three binary digits. They stand upright, the digits of one weight side by side in a word, those of flats
- * in its lower half and those of talls in the upper one: so one is added to all numbers of a set of tiles at once.
+ * 58 numbers of three binary digits. They stand upright, the digits of one weight side by side in a word, those of
+ * flats in its lower half and those of talls in the upper one: so one is added to all numbers of a set of tiles at
+ * once.
  *
  *            63-61   60  59        34  33  32    31-29   28  27         2   1   0
  *                    e5  e4   …    a3  a2  a1            e5  e4   …    a3  a2  a1
@@ -69,14 +70,14 @@ static inline void count_one_fewer(struct counts *n, uint64_t tiles)
 /* The tiles that two or more attack: two flats, two talls, or one of each. */
 static inline uint32_t counted_twice(const struct state *s, int side)
 {
-    const struct counts *n = &s->attackers[side];
+    const struct counts *n = &s->counts[side];
     uint32_t by_flat = (uint32_t)n->ones, by_tall = (uint32_t)(n->ones >> 32);
     return either(n->twos | n->fours) | (by_flat & by_tall);
 }
 
 /*
- * Where flats may land, and where talls. Whoever attacks such a tile of its half can move there, for pieces attack as they
- * move where the counts hold: the attackers of these tiles are, one by one, the legal moves.
+ * Where flats may land, and where talls. Whoever attacks such a tile of its half can move there, for pieces attack as
+ * they move where the counts hold: the attackers of these tiles are, one by one, the legal moves.
  */
 static inline uint64_t landings_by_kind(const struct state *s, int side)
 {
@@ -86,13 +87,13 @@ static inline uint64_t landings_by_kind(const struct state *s, int side)
 
 static inline bool counted_any_move(const struct state *s, int side)
 {
-    const struct counts *n = &s->attackers[side];
+    const struct counts *n = &s->counts[side];
     return ((n->ones | n->twos | n->fours) & landings_by_kind(s, side)) != 0;
 }
 
 static inline uint32_t counted_moves(const struct state *s, int side)
 {
-    const struct counts *n = &s->attackers[side];
+    const struct counts *n = &s->counts[side];
     uint64_t tiles = landings_by_kind(s, side);
     uint32_t sum = brdi_count_cells(n->ones & tiles) + 2 * brdi_count_cells(n->twos & tiles);
     for (uint64_t fours = n->fours & tiles; fours != 0; fours &= fours - 1) sum += 4; /* they are rare */
@@ -102,8 +103,8 @@ static inline uint32_t counted_moves(const struct state *s, int side)
 /* ---------------------------------------------------------------------------------------------------------- changes */
 
 /*
- * Before a piece moves, by any rules: where the counts do not hold nobody asks for them. A flat that is covered attacks no longer, one that is uncovered does: a tall that leaves a stack
- * and lands on a flat changes the numbers by these tiles:
+ * Before a piece moves: a flat that is covered attacks no longer, one that is uncovered does. A tall that leaves a
+ * stack and lands on a flat changes the numbers by these tiles:
  *
  *             63       talls      32   31       flats       0
  *            +-----------------------+-----------------------+
@@ -117,10 +118,10 @@ static inline uint32_t counted_moves(const struct state *s, int side)
 static BRDI_INLINE void recount_move(const struct tables *t, struct state *s, int side, uint8_t from, uint8_t to)
 {
     const uint64_t *attacks = t->counts.attacks[side][acting(s, from)], *flats = t->counts.attacks[side][FLAT];
-    uint64_t covered = has(s->men[side], to) ? flats[to] : 0, uncovered = has(s->below, from) ? flats[from] : 0;
+    uint64_t covered = has(s->men[side], to) ? flats[to] : 0, uncovered = has(stacks(s), from) ? flats[from] : 0;
     uint64_t fewer = attacks[from] | covered, more = attacks[to] | uncovered;
-    count_one_fewer(&s->attackers[side], fewer);
-    count_one_more(&s->attackers[side], more);
+    count_one_fewer(&s->counts[side], fewer);
+    count_one_more(&s->counts[side], more);
 }
 
 /* Before a side loses what stands on some tiles. */
@@ -128,7 +129,7 @@ static inline void recount_loss(const struct tables *t, struct state *s, int sid
 {
     for (uint64_t left = captured; left != 0;) {
         uint8_t tile = brdi_pop_cell(&left);
-        count_one_fewer(&s->attackers[side], t->counts.attacks[side][acting(s, tile)][tile]);
+        count_one_fewer(&s->counts[side], t->counts.attacks[side][acting(s, tile)][tile]);
     }
 }
 

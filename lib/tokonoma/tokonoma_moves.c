@@ -4,14 +4,14 @@
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
 /*
- * All moves of a side, into a list with room for more than any side has, without a branch for each (core/game.h): of all
- * ways to list them the fastest where all are wanted, as in random play (x1.7).
+ * All moves of a side, into a list with room for more than any side has, without a branch for each (core/game.h): of
+ * all ways to list them the fastest where all are wanted, as in random play (x1.7).
  */
 static void add_all(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
     struct landings open = open_tiles(s, side);
     brd_move *next = list->moves + list->count;
-    for (uint64_t movers = s->men[side] & BOARD; movers != 0;) {
+    for (uint64_t movers = men_of(s, side); movers != 0;) {
         uint8_t from = brdi_pop_cell(&movers);
         next = brdi_write_few(move_word(from, 0), destinations(t, s, side, from, open), next);
     }
@@ -22,7 +22,7 @@ static void add_all(const struct tables *t, const struct state *s, int side, str
 static void add_wanted(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
     struct landings open = open_tiles(s, side);
-    for (uint64_t movers = brdi_wanted_movers(list, s->men[side] & BOARD); movers != 0;) {
+    for (uint64_t movers = brdi_wanted_movers(list, men_of(s, side)); movers != 0;) {
         uint8_t from = brdi_pop_cell(&movers);
         uint64_t to = destinations(t, s, side, from, open);
         brdi_add_each(list, move_word(from, 0), 0, brdi_wanted_targets(list, from, to));
@@ -58,7 +58,7 @@ uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state)
 static uint32_t move_at(const struct tables *t, const struct state *s, int side, uint32_t place)
 {
     struct landings open = open_tiles(s, side);
-    for (uint64_t movers = s->men[side] & BOARD; movers != 0;) {
+    for (uint64_t movers = men_of(s, side); movers != 0;) {
         uint8_t from = brdi_pop_cell(&movers);
         uint32_t to = destinations(t, s, side, from, open), here = brdi_count_cells(to);
         if (place < here) return move_word(from, brdi_nth_cell(to, place));

@@ -18,22 +18,14 @@ void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t 
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
-/* [TOK.move] The numbers of attackers go first: they ask for the board as it was. */
-static BRDI_INLINE void move(const struct tables *t, struct state *s, int side, int piece, uint8_t from, uint8_t to)
-{
-    recount_move(t, s, side, from, to);
-    take(s, side, from);
-    put(s, side, piece, to);
-}
-
 /*
- * The tiles that so many pieces attack, or more: each attacks its pattern, whatever stands there (TOK-1, TOK-7). Where the
- * counts hold, counted_twice says the same; who changes this adds a line to are_counted (tokonoma_counted.c).
+ * The tiles that so many pieces attack, or more: each attacks its pattern, whatever stands there (TOK-1, TOK-7). Where
+ * the counts hold, counted_twice says the same; who changes this adds a line to are_counted (tokonoma_counted.c).
  */
 static uint32_t attacked_by_so_many(const struct tables *t, const struct state *s, int side, int32_t attackers)
 {
     uint32_t by[ATTACKERS_MOST + 1] = {BOARD}; /* [n]: by n pieces so far, or more */
-    for (uint64_t left = s->men[side] & BOARD; left != 0;) {
+    for (uint64_t left = men_of(s, side); left != 0;) {
         uint8_t tile = brdi_pop_cell(&left);
         uint32_t tiles = t->attacks[side][acting(s, tile)][tile];
         for (int32_t n = attackers; n > 0; n--) by[n] |= by[n - 1] & tiles;
@@ -61,16 +53,17 @@ static void log_captures(const struct state *s, int side, uint32_t captured, str
     }
 }
 
-/* A stack is captured whole [TOK.capture]. Events and numbers of attackers go first, here too. */
+/*
+ * A stack is captured whole [TOK.capture]. Events and numbers of attackers come first: they ask for the board as it
+ * was. A rule that takes only a part, or changes a type, is another recount.
+ */
 static BRDI_APART void capture(const struct brdi_rules *rules, struct state *s, int side, uint32_t captured,
                                struct brdi_log *log)
 {
     if (log != NULL) log_captures(s, side, captured, log);
     recount_loss(tables_of(rules), s, side, captured);
     s->men[side] &= ~captured;
-    s->below &= ~captured;
-    s->odd &= ~captured;
-    s->high &= ~captured;
+    for (int piece = FLAT; piece < PIECES; piece++) s->types[piece] &= ~captured;
 }
 
 /* TOK-4: whether or not the limit is on. */
@@ -90,7 +83,8 @@ static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uin
 {
     uint8_t side = s->head.turn, opponent = side ^ 1, from = word_from(word), to = word_to(word);
     int piece = acting(s, from);
-    move(tables_of(rules), s, side, piece, from, to);
+    recount_move(tables_of(rules), s, side, from, to);                      /* first: it asks for the board as it was */
+    relocate(s, side, from, to);                                            /* [TOK.move] */
     if (log != NULL) brdi_log_move(log, side, from, to, (uint8_t)piece, 1); /* [TOK.event-move] */
     uint32_t captured = attacked(rules, s, side) & s->men[opponent] & BOARD;
     if (captured != 0) capture(rules, s, opponent, captured, log);
@@ -128,7 +122,7 @@ enum { BOTH = 3 };
 static BRDI_APART bool any_piece_can_move(const struct tables *t, const struct state *s, int side)
 {
     struct landings open = open_tiles(s, side);
-    for (uint64_t movers = s->men[side] & BOARD; movers != 0;)
+    for (uint64_t movers = men_of(s, side); movers != 0;)
         if (destinations(t, s, side, brdi_pop_cell(&movers), open) != 0) return true;
     return false;
 }

@@ -90,7 +90,7 @@ static inline uint32_t cards_in(uint32_t cards)
 static inline uint32_t classes_in(uint32_t cards)
 {
     uint32_t classes = 0;
-    for (int class = BLADE; class < CLASSES; class ++) classes |= (uint32_t)(cards_of(cards, class) != 0) << class;
+    for (int i = BLADE; i < CLASSES; i++) classes |= (uint32_t)(cards_of(cards, i) != 0) << i;
     return classes;
 }
 

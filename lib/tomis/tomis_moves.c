@@ -72,7 +72,8 @@ static BRDI_APART uint64_t walks(const struct brdi_rules *rules, int side, int u
 
 /*
  * All cells that a unit's moves or attacks reach, each once, where `blockers` end its slides [TOM.tables]: slides along
- * whole lines, as all of the rulebook are, in the short way; those of other files are walked.
+ * whole lines, as all of the rulebook are, in the short way; those of other files are walked. Who changes what a slide
+ * is changes both ways, or has all slides walked (find_lines, tomis_rules.c).
  */
 static inline uint64_t reach(const struct brdi_rules *rules, int side, int use, int type, uint8_t from,
                              uint64_t blockers)
@@ -102,7 +103,7 @@ static inline void add_attack(struct attacked *attacked, uint64_t cells, uint64_
     attacked->base_attackers += (cells & base) != 0;
 }
 
-/* Type by type, for the processor guesses better so where the next unit reaches than from cell to cell (x1.13). */
+/* Type by type, and not cell by cell: branches are guessed better (random play x1.13). */
 static inline struct attacked attacked_by(const struct brdi_rules *rules, const struct state *s, int side)
 {
     uint64_t taken = s->men[WHITE] | s->men[BLACK], base = men_of(s, 1 - side, BASE);
