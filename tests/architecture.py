@@ -40,8 +40,8 @@ GAMES = ("tokonoma", "carnyx", "tombs", "tomis", "thrones")
 PENDING = ()
 
 REQUIRED = (".h", "_rules.c", "_notation.c", "_moves.c", "_play.c", "_validity.c", "_words.c", ".c")
-OPTIONAL = ("_cells.h", "_counted.c", "_counted.h", "_plain.h", "_secrets.c", "_setup.c")
-HEIGHTS = {"_cells": 0, "_plain": 0, ".h": 0, "_counted": 1, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_secrets": 3, "_validity": 3, ".c": 4}
+OPTIONAL = ("_cells.h", "_counted.c", "_counted.h", "_secrets.c", "_setup.c")
+HEIGHTS = {"_cells": 0, ".h": 0, "_counted": 1, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_secrets": 3, "_validity": 3, ".c": 4}
 # Headings that a file of each game has, in this order; it may have others. Headings in common stand in one order everywhere.
 SECTIONS = {".h": ("geometry", "state", "move word", "compiled tables"), "_rules.c": ("keys", "contradictions", "compiling")}
 

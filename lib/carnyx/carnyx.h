@@ -11,7 +11,6 @@
 #ifndef BOARDRULES_CARNYX_H
 #define BOARDRULES_CARNYX_H
 
-#include "carnyx_plain.h"
 #include "core/game.h"
 
 /* ------------------------------------------------------------------------------------------------- geometry */
@@ -249,19 +248,20 @@ static inline uint32_t ends_among(const struct ends *ends, uint32_t enemy)
     return (ends->moves & ~enemy) | (ends->captures & enemy);
 }
 
-/* Where the steps from a cell lead to: as masks, and, where they are plain (carnyx_plain.h), also one by one. */
+/* Where the steps from a cell lead to. */
 struct reach {
-    struct ends cells;   /* on the board */
-    struct ends distant; /* those of these to which only slides with cells between lead */
-    struct plain_step plain[PLAIN];
+    struct ends cells;    /* on the board */
+    struct ends distant;  /* those of these to which only slides with cells between lead, */
+    uint32_t passed;      /* and all these cells between */
     uint32_t all;         /* moves and captures together [CAR.bar-table] */
-    uint32_t reserved[2]; /* to 64 bytes: a row is found without multiplying */
+    uint32_t reserved[2]; /* to 32 bytes: a row is found without multiplying */
 };
 
 /* board.*, steps.*, captures.*, and switches. The cells between two of one line are the same whoever moves. */
 struct BRDI_OVERLAY tables {
     struct reach reach[SIDES][KINDS][32]; /* by cell */
     uint32_t between[CELLS][CELLS];       /* from, to */
+    uint32_t behind[CELLS][32];           /* from, and a cell: those that have it between */
     uint32_t exits[SIDES][KINDS];         /* the cells from which a step leads off the far side, ... */
     struct ways {
         uint32_t count;
@@ -271,7 +271,6 @@ struct BRDI_OVERLAY tables {
     uint32_t own_block, opponent_blocks; /* masks: all cells or none of those that a side controls (CAR-1) */
     bool extra;                          /* entering is no action (CAR-3) */
     bool forced_capture;
-    bool plain; /* all steps are */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");

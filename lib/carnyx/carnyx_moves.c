@@ -24,7 +24,7 @@ struct view {
     const struct tables *tables;
     const struct reach (*reach)[32]; /* by kind and cell */
     uint32_t own, tall, enemy;
-    uint32_t shut; /* where no step may end: NO_END, off the board, and enemy cells that are protected [CAR.protect] */
+    uint32_t shut;      /* where no step may end: enemy cells that are protected [CAR.protect] */
     uint32_t obstacles; /* what a slide may not pass */
     uint8_t bar_from, bar_to;
 };
@@ -38,7 +38,7 @@ static BRDI_INLINE struct view view_of(const struct tables *t, const struct stat
                          .own = cells_of(s, side),
                          .tall = s->tall,
                          .enemy = enemy,
-                         .shut = ~(uint32_t)BOARD | (s->players[1 - side].hunkered ? enemy : 0),
+                         .shut = s->players[1 - side].hunkered ? enemy : 0,
                          .obstacles = obstacles(t, s, side),
                          .bar_from = bar_from(bar),
                          .bar_to = bar_to(bar)};
@@ -55,38 +55,21 @@ static BRDI_INLINE uint32_t shut_from(const struct view *v, uint8_t from)
     return v->shut | (uint32_t)(v->bar_to == from) << v->bar_from;
 }
 
-/* Those of some cells, with others between, that an obstacle keeps a slide from [CAR.between]. */
-static uint32_t blocked(const struct view *v, uint8_t from, uint32_t distant)
+/* The cells that obstacles keep a slide from [CAR.between]. */
+static BRDI_INLINE uint32_t blocked(const struct view *v, uint8_t from)
 {
     uint32_t found = 0;
-    for (uint32_t left = distant; left != 0; left &= left - 1)
-        if ((v->tables->between[from][__builtin_ctz(left)] & v->obstacles) != 0) found |= left & (0 - left);
+    for (uint64_t met = reach_of(v, from)->passed & v->obstacles; met != 0;)
+        found |= v->tables->behind[from][brdi_pop_cell(&met)];
     return found;
 }
 
-/* Those of some cells where a step may end: none that is shut, and of the distant ones none behind an obstacle. */
-static BRDI_INLINE uint32_t open_among(const struct view *v, uint8_t from, uint32_t cells, uint32_t distant)
-{
-    uint32_t open = cells & ~shut_from(v, from);
-    return open & ~blocked(v, from, open & distant);
-}
-
-/*
- * Where a step may end: anywhere [CAR.landing] on a free way. Of a plain step `is_open` says it (carnyx_plain.h), for
- * lists alone: what is to hold of both stands in `shut_from` and `obstacles`, and what cannot, in compile_plain
- * (carnyx_rules.c), which says then that no steps are plain.
- */
-static uint32_t destinations(const struct view *v, uint8_t from)
+/* Where a step may end: anywhere [CAR.landing] on a free way. */
+static BRDI_INLINE uint32_t destinations(const struct view *v, uint8_t from)
 {
     const struct reach *reach = reach_of(v, from);
-    return open_among(v, from, ends_among(&reach->cells, v->enemy), ends_among(&reach->distant, v->enemy));
-}
-
-/* Those that are captures. */
-static uint32_t captures(const struct view *v, uint8_t from)
-{
-    const struct reach *reach = reach_of(v, from);
-    return open_among(v, from, reach->cells.captures & v->enemy, reach->distant.captures);
+    uint32_t open = ends_among(&reach->cells, v->enemy) & ~shut_from(v, from);
+    return open & ~(ends_among(&reach->distant, v->enemy) & blocked(v, from));
 }
 
 /* Whether a way off the far side is free [CAR.leads-off]. */
@@ -129,12 +112,23 @@ static bool may_hunker(const struct state *s, int side)
     return !s->players[side].hunkered;
 }
 
+/* Where each piece and stack of a side may step to, by its cell. Returns where any may. */
+static BRDI_INLINE uint32_t find_steps(const struct view *v, uint32_t ends[CELLS])
+{
+    uint32_t found = 0;
+    for (uint64_t own = v->own; own != 0;) {
+        uint8_t from = brdi_pop_cell(&own);
+        ends[from] = destinations(v, from);
+        found |= ends[from];
+    }
+    return found;
+}
+
 /* What a side can capture. */
 static uint32_t captured(const struct view *v)
 {
-    uint32_t found = 0;
-    for (uint64_t own = v->own; own != 0;) found |= captures(v, brdi_pop_cell(&own));
-    return found;
+    uint32_t ends[CELLS];
+    return find_steps(v, ends) & v->enemy;
 }
 
 /* Whether a side must capture if it can [CAR.forced]; not who hunkered down before [CAR.exempt]. */
@@ -175,38 +169,32 @@ static bool can_act(const struct tables *t, const struct state *s, int side)
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/*
- * All steps, if they are plain, into a list with room for whatever a side can do: so there is room also for what is
- * written behind the last one and does not count.
- */
-static void add_all_plain(const struct view *v, struct brdi_list *list)
+/* All steps that end among some cells, into a list with room for more than any side has: without a branch for each. */
+static void add_all_steps(const struct view *v, const uint32_t ends[CELLS], uint32_t among, struct brdi_list *list)
 {
     brd_move *next = list->moves + list->count;
     for (uint64_t own = v->own; own != 0;) {
         uint8_t from = brdi_pop_cell(&own);
-        struct closed closed = {.shut = shut_from(v, from), .obstacles = v->obstacles};
-        next = add_plain_steps(reach_of(v, from)->plain, &closed, next);
+        next = brdi_write_few(move_word(MOVE, from, 0), ends[from] & among, next);
     }
     list->count = (size_t)(next - list->moves);
 }
 
-/* The steps by any rules, those that are wanted, as far as they fit. */
-static void add_wanted_steps(const struct view *v, struct brdi_list *list)
+/* Those that are wanted, as far as they fit. */
+static void add_wanted_steps(const struct view *v, const uint32_t ends[CELLS], uint32_t among, struct brdi_list *list)
 {
     for (uint64_t own = brdi_wanted_movers(list, v->own); own != 0;) {
         uint8_t from = brdi_pop_cell(&own);
-        uint32_t ends = destinations(v, from);
-        brdi_add_each(list, move_word(MOVE, from, 0), 0, brdi_wanted_targets(list, from, ends));
+        brdi_add_each(list, move_word(MOVE, from, 0), 0, brdi_wanted_targets(list, from, ends[from] & among));
     }
 }
 
-static void add_steps(const struct view *v, struct brdi_list *list)
+static void add_steps(const struct view *v, const uint32_t ends[CELLS], uint32_t among, struct brdi_list *list)
 {
-    bool all_fit = list->capacity >= MOVES_MOST && list->wanted == BRDI_ALL_WANTED;
-    if (v->tables->plain && all_fit)
-        add_all_plain(v, list);
+    if (list->capacity >= MOVES_MOST && list->wanted == BRDI_ALL_WANTED)
+        add_all_steps(v, ends, among, list);
     else
-        add_wanted_steps(v, list);
+        add_wanted_steps(v, ends, among, list);
 }
 
 static void add_entries(uint32_t entering, struct brdi_list *list)
@@ -232,31 +220,19 @@ static void add_leaving(const struct tables *t, const struct state *s, int side,
         brdi_add(list, move_word(LEAVE, brdi_pop_cell(&left), 0));
 }
 
-/* Where a capture is forced [CAR.forced]: captures, and entries as far as they are legal then; no leaving (CAR-7). */
-static void add_forced(const struct view *v, const struct state *s, int side, struct brdi_list *list)
-{
-    struct view only_captures = *v;
-    only_captures.shut |= ~v->enemy;
-    add_entries(forced_entries(v->tables, s, side, entries(s, side)), list);
-    add_steps(&only_captures, list);
-}
-
-static void add_free(const struct view *v, const struct state *s, int side, struct brdi_list *list)
-{
-    add_entries(entries(s, side), list);
-    add_steps(v, list);
-    add_leaving(v->tables, s, side, list);
-}
-
-/* Hunkering down is free of forced capture. */
+/*
+ * Where a capture is forced [CAR.forced] only captures are listed, and entries as far as they are legal then; no leaving
+ * (CAR-7). Hunkering down is free of that.
+ */
 static void add_actions(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
     struct view v = view_of(t, s, side);
     size_t before = list->count;
-    if (captures_first(t, s, side) && captured(&v) != 0)
-        add_forced(&v, s, side, list);
-    else
-        add_free(&v, s, side, list);
+    uint32_t ends[CELLS], captured = find_steps(&v, ends) & v.enemy, entering = entries(s, side);
+    bool forced = captured != 0 && captures_first(t, s, side);
+    add_entries(forced ? forced_entries(t, s, side, entering) : entering, list);
+    add_steps(&v, ends, forced ? v.enemy : BOARD, list);
+    if (!forced) add_leaving(t, s, side, list);
     brdi_add_if(list, may_hunker(s, side), move_word(HUNKER, 0, 0)); /* without a branch: random play x1.04 */
     /* An empty list may be one that wants none of the moves there are: only can_act tells whether there is a pass. */
     if (list->count == before && !can_act(t, s, side)) brdi_add(list, move_word(PASS, 0, 0));

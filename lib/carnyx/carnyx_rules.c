@@ -212,6 +212,7 @@ static void add_cell(struct tables *t, const struct origin *o, uint32_t to, bool
     found->cells |= bit;
     found->distant = slides && between != 0 ? found->distant | bit : found->distant & ~bit;
     t->between[o->from][to] = between;
+    for (uint64_t left = between; left != 0;) t->behind[o->from][brdi_pop_cell(&left)] |= UINT32_C(1) << to;
 }
 
 static void add_exit(struct tables *t, const struct origin *o, uint32_t between)
@@ -276,31 +277,9 @@ static void compile_kind(struct brdi_rules *rules, int side, int kind)
         reach->cells = (struct ends){move->cells, capture->cells};
         reach->distant = (struct ends){move->distant, capture->distant};
         reach->all = move->cells | capture->cells;
+        for (uint64_t left = move->distant | capture->distant; left != 0;)
+            reach->passed |= t->between[from][brdi_pop_cell(&left)];
     }
-}
-
-/* No step is where there are fewer than three; whether there are no more, and captures are the same. */
-static bool compile_plain_steps(struct reach *reach, uint8_t from, const uint32_t between[CELLS])
-{
-    uint64_t left = reach->cells.moves;
-    for (int i = 0; i < PLAIN; i++) {
-        struct plain_step *step = &reach->plain[i];
-        step->end = NO_END;
-        if (left == 0) continue;
-        uint8_t to = brdi_pop_cell(&left);
-        *step =
-            (struct plain_step){bit(to), has(reach->distant.moves, to) ? between[to] : 0, move_word(MOVE, from, to)};
-    }
-    return left == 0 && reach->cells.moves == reach->cells.captures && reach->distant.moves == reach->distant.captures;
-}
-
-static void compile_plain(struct tables *t)
-{
-    t->plain = true;
-    for (int side = 0; side < SIDES; side++)
-        for (int kind = 0; kind < KINDS; kind++)
-            for (uint8_t from = 0; from < CELLS; from++)
-                t->plain &= compile_plain_steps(&t->reach[side][kind][from], from, t->between[from]);
 }
 
 void brdi_carnyx_compile(struct brdi_rules *rules)
@@ -312,7 +291,6 @@ void brdi_carnyx_compile(struct brdi_rules *rules)
     brdi_board_link(&rules->board, &data->board.directions[0][0], DIRECTIONS, AXES);
     for (int side = 0; side < SIDES; side++)
         for (int kind = 0; kind < KINDS; kind++) compile_kind(rules, side, kind);
-    compile_plain(t);
     t->centre = (uint32_t)data->board.centre;
     t->extra = data->switches.entering == ENTERING_EXTRA;
     t->forced_capture = data->switches.forced_capture != 0;
