@@ -261,7 +261,7 @@ struct reach {
 struct BRDI_OVERLAY tables {
     struct reach reach[SIDES][KINDS][32]; /* by cell */
     uint32_t between[CELLS][CELLS];       /* from, to */
-    uint32_t behind[CELLS][32];           /* from, and a cell: those that have it between */
+    uint32_t behind[CELLS][32];           /* from, and a cell: what lies behind it */
     uint32_t exits[SIDES][KINDS];         /* the cells from which a step leads off the far side, ... */
     struct ways {
         uint32_t count;

@@ -55,7 +55,7 @@ static BRDI_INLINE uint32_t shut_from(const struct view *v, uint8_t from)
     return v->shut | (uint32_t)(v->bar_to == from) << v->bar_from;
 }
 
-/* The cells that obstacles keep a slide from [CAR.between]. */
+/* The cells behind obstacles [CAR.between]: those that slides alone lead to are kept from by them. */
 static BRDI_INLINE uint32_t blocked(const struct view *v, uint8_t from)
 {
     uint32_t found = 0;
@@ -64,7 +64,7 @@ static BRDI_INLINE uint32_t blocked(const struct view *v, uint8_t from)
     return found;
 }
 
-/* Where a step may end: anywhere [CAR.landing] on a free way. */
+/* Where a step may end: anywhere [CAR.landing] on a free way; to `distant` cells only slides lead. */
 static BRDI_INLINE uint32_t destinations(const struct view *v, uint8_t from)
 {
     const struct reach *reach = reach_of(v, from);
@@ -228,8 +228,8 @@ static void add_actions(const struct tables *t, const struct state *s, int side,
 {
     struct view v = view_of(t, s, side);
     size_t before = list->count;
-    uint32_t ends[CELLS], captured = find_steps(&v, ends) & v.enemy, entering = entries(s, side);
-    bool forced = captured != 0 && captures_first(t, s, side);
+    uint32_t ends[CELLS], found = find_steps(&v, ends), entering = entries(s, side);
+    bool forced = (found & v.enemy) != 0 && captures_first(t, s, side);
     add_entries(forced ? forced_entries(t, s, side, entering) : entering, list);
     add_steps(&v, ends, forced ? v.enemy : BOARD, list);
     if (!forced) add_leaving(t, s, side, list);

@@ -1,7 +1,7 @@
 /*
  * carnyx_play.c: the start, what a ply changes, and how the game ends. A ply is compiled twice, for who asks for its
  * events and, without any question about them, for who does not (random play x1.09, perft x1.12): what both do is
- * BRDI_INLINE.
+ * BRDI_INLINE. (Logging to no log is nothing: what a ply seldom does asks for none.)
  */
 #include "carnyx.h"
 

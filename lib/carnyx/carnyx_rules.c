@@ -208,11 +208,11 @@ struct origin {
 static void add_cell(struct tables *t, const struct origin *o, uint32_t to, bool slides, uint32_t between)
 {
     struct found *found = &o->found[o->from];
-    uint32_t bit = UINT32_C(1) << to;
-    found->cells |= bit;
-    found->distant = slides && between != 0 ? found->distant | bit : found->distant & ~bit;
+    uint32_t end = UINT32_C(1) << to;
+    found->cells |= end;
+    found->distant = slides && between != 0 ? found->distant | end : found->distant & ~end;
     t->between[o->from][to] = between;
-    for (uint64_t left = between; left != 0;) t->behind[o->from][brdi_pop_cell(&left)] |= UINT32_C(1) << to;
+    for (uint64_t left = between; left != 0;) t->behind[o->from][brdi_pop_cell(&left)] |= end;
 }
 
 static void add_exit(struct tables *t, const struct origin *o, uint32_t between)
