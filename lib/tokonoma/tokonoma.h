@@ -89,10 +89,12 @@ static inline uint32_t lone_flats(const struct state *s, int side)
     return s->men[side] & ~talls(s);
 }
 
+_Static_assert(ARM == 1 && BLIND == 2 && STAR == 3, "the two binary digits of `acting`");
+
 /* What acts on an occupied tile, in a stack the tall [TOK.stack]; without a branch (core/game.h: brdi_add_if). */
 static inline int acting(const struct state *s, uint8_t tile)
 {
-    uint32_t odd = s->types[ARM] | s->types[STAR], high = s->types[BLIND] | s->types[STAR]; /* 01, 10 and 11 */
+    uint32_t odd = s->types[ARM] | s->types[STAR], high = s->types[BLIND] | s->types[STAR]; /* digits of the type */
     return has(odd, tile) + 2 * has(high, tile);
 }
 
@@ -110,8 +112,8 @@ static inline void put(struct state *s, int side, int piece, uint8_t tile)
 }
 
 /*
- * What acts on a tile goes to another; the flat of a stack stays behind. (In the mask that the type chooses alone
- * random play waits for the type: x0.92.)
+ * What acts on a tile goes to an empty one, or onto a lone flat; the flat of a stack stays behind. The masks change as
+ * by `s->types[acting] ^= both`, which waits for the type (random play x0.92).
  */
 static inline void relocate(struct state *s, int side, uint8_t from, uint8_t to)
 {
@@ -175,8 +177,8 @@ struct BRDI_OVERLAY data {
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
 /*
- * board.directions, pieces.*.moves, pieces.*.attacks: the tiles of patterns, for each side, piece and tile: of
- * these a power of two, so that a mover's place among them is soon found.
+ * board.directions, pieces.*.moves, pieces.*.attacks: the tiles of patterns, for each side, piece and tile; padded to a
+ * power of two tiles, so that a mover's place is found by shifts.
  */
 enum { PADDED = 32 };
 
@@ -202,10 +204,7 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
     return brdi_tables(rules);
 }
 
-/*
- * Of the open tiles those where what acts on a tile may go. Who adds a condition here, and not to open_tiles, adds a
- * line to are_counted, too (tokonoma_counted.c).
- */
+/* Of the open tiles those where what acts on a tile may go: of this the counts know, too (tokonoma_counted.h). */
 static inline uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
                                     struct landings open)
 {

@@ -18,10 +18,7 @@ void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t 
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
-/*
- * The tiles that so many pieces attack, or more: each attacks its pattern, whatever stands there (TOK-1, TOK-7). Where
- * the counts hold, counted_twice says the same; who changes this adds a line to are_counted (tokonoma_counted.c).
- */
+/* The tiles that so many pieces attack, or more: each attacks its pattern, whatever stands there (TOK-1, TOK-7). */
 static uint32_t attacked_by_so_many(const struct tables *t, const struct state *s, int side, int32_t attackers)
 {
     uint32_t by[ATTACKERS_MOST + 1] = {BOARD}; /* [n]: by n pieces so far, or more */
@@ -53,10 +50,7 @@ static void log_captures(const struct state *s, int side, uint32_t captured, str
     }
 }
 
-/*
- * A stack is captured whole [TOK.capture]. Events and numbers of attackers come first: they ask for the board as it
- * was. A rule that takes only a part, or changes a type, is another recount.
- */
+/* A stack is captured whole [TOK.capture]. Events and numbers of attackers ask for the board as it was. */
 static BRDI_APART void capture(const struct brdi_rules *rules, struct state *s, int side, uint32_t captured,
                                struct brdi_log *log)
 {
