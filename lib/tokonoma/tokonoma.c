@@ -39,7 +39,7 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
     (void)rules, (void)viewer;
     for (uint8_t side = WHITE; side < SIDES; side++) {
         if (!has(s->men[side], tile)) continue;
-        if (has(stacks(s), tile)) brdi_items_add(items, BRD_PIECE, FLAT, side, 0, BRD_NO_DIRECTION);
+        if (has(s->below, tile)) brdi_items_add(items, BRD_PIECE, FLAT, side, 0, BRD_NO_DIRECTION);
         brdi_items_add(items, BRD_PIECE, (uint8_t)acting(s, tile), side, 0, BRD_NO_DIRECTION);
     }
 }

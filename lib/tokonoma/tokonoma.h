@@ -39,16 +39,24 @@ enum { WHITE, BLACK, SIDES }; /* [TOK.seats] */
 enum { FLAT, ARM, BLIND, STAR, PIECES };
 enum { ATTACKERS_USUAL = 2, ATTACKERS_MOST = 11 }; /* as many pieces as a side has */
 
-/* Sets of tiles are masks: bit 1 << tile. */
+/*
+ * Sets of tiles are masks: bit 1 << tile. Two of them say what acts on a tile, in a stack the tall [TOK.stack]. (With a
+ * mask for each type a ply waits for the type before it knows which to change: random play x0.92.)
+ *
+ *              flat    arm    blind    star
+ *      odd      0       1       0       1
+ *      high     0       0       1       1
+ */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    uint32_t men[SIDES];    /* occupied tiles */
-    uint32_t types[PIECES]; /* of both sides; the tile of a flat and of a tall is a stack */
+    uint32_t men[SIDES]; /* occupied tiles */
+    uint32_t odd, high;  /* of both sides, 0 on empty tiles */
     struct BRDI_OVERLAY counts {
         uint64_t ones, twos, fours;
     } counts[SIDES];     /* a shortcut: the pieces tell the same (tokonoma_counted.h) */
+    uint32_t below;      /* flats that a tall stands on, of both sides */
     uint16_t reversible; /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
-    uint8_t reserved[6];
+    uint8_t reserved[2];
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
@@ -76,12 +84,7 @@ static inline uint32_t empty_tiles(const struct state *s)
 
 static inline uint32_t talls(const struct state *s)
 {
-    return s->types[ARM] | s->types[BLIND] | s->types[STAR];
-}
-
-static inline uint32_t stacks(const struct state *s)
-{
-    return s->types[FLAT] & talls(s);
+    return s->odd | s->high;
 }
 
 static inline uint32_t lone_flats(const struct state *s, int side)
@@ -89,40 +92,41 @@ static inline uint32_t lone_flats(const struct state *s, int side)
     return s->men[side] & ~talls(s);
 }
 
-_Static_assert(ARM == 1 && BLIND == 2 && STAR == 3, "the two binary digits of `acting`");
+_Static_assert(ARM == 1 && BLIND == 2 && STAR == 3, "`odd` and `high` are the binary digits of the type");
 
-/* What acts on an occupied tile, in a stack the tall [TOK.stack]; without a branch (core/game.h: brdi_add_if). */
+/* What acts on an occupied tile; by arithmetic, without a branch (core/game.h: brdi_add_if). */
 static inline int acting(const struct state *s, uint8_t tile)
 {
-    uint32_t odd = s->types[ARM] | s->types[STAR], high = s->types[BLIND] | s->types[STAR]; /* digits of the type */
-    return has(odd, tile) + 2 * has(high, tile);
+    return has(s->odd, tile) + 2 * has(s->high, tile);
 }
 
 /* The tiles with a piece of a type, flats below talls included. */
 static inline uint32_t pieces(const struct state *s, int side, int piece)
 {
-    return s->men[side] & s->types[piece];
+    switch (piece) {
+    case FLAT: return s->men[side] & (s->below | ~talls(s));
+    case ARM: return s->men[side] & s->odd & ~s->high;
+    case BLIND: return s->men[side] & s->high & ~s->odd;
+    default: return s->men[side] & s->odd & s->high;
+    }
 }
 
-/* In a layout or a position that is read; in a ply pieces relocate. */
+/* A piece comes to a tile that is empty or holds a lone flat of its own. */
 static inline void put(struct state *s, int side, int piece, uint8_t tile)
 {
+    s->below |= s->men[side] & bit(tile);
     s->men[side] |= bit(tile);
-    s->types[piece] |= bit(tile);
+    s->odd |= ((uint32_t)piece & 1) << tile;
+    s->high |= (uint32_t)piece >> 1 << tile;
 }
 
-/*
- * What acts on a tile goes to an empty one, or onto a lone flat; the flat of a stack stays behind. The masks change as
- * by `s->types[acting] ^= both`, which waits for the type (random play x0.92).
- */
-static inline void relocate(struct state *s, int side, uint8_t from, uint8_t to)
+/* What acts on a tile leaves it; the flat of a stack stays behind. */
+static inline void take(struct state *s, int side, uint8_t tile)
 {
-    uint32_t both = bit(from) | bit(to), flat = ~talls(s) >> from & 1;
-    s->types[FLAT] ^= both & -flat;
-    s->types[ARM] ^= both & -(s->types[ARM] >> from & 1);
-    s->types[BLIND] ^= both & -(s->types[BLIND] >> from & 1);
-    s->types[STAR] ^= both & -(s->types[STAR] >> from & 1);
-    s->men[side] = (s->men[side] & (~bit(from) | s->types[FLAT])) | bit(to);
+    s->men[side] &= ~bit(tile) | s->below; /* a flat below still holds the tile */
+    s->below &= ~bit(tile);
+    s->odd &= ~bit(tile);
+    s->high &= ~bit(tile);
 }
 
 /* Tiles where a piece may land: if they are empty, and if they hold a lone flat of its own [TOK.destination]. */

@@ -12,7 +12,7 @@
  * as well, and nobody asks for them. Gained: random play x1.4, perft x1.8, perft without its last plies x2.5.
  *
  * To change a rule change the plain function, and let are_counted say no; the numbers need be understood only to have
- * its speed. Who lets a ply change the board otherwise than `relocate` and `capture` counts anew
+ * its speed. Who lets a ply change the board otherwise than `move` and `capture` counts anew
  * (brdi_tokonoma_recount_all). tests/test_tokonoma_counted.c plays both ways side by side.
  */
 #ifndef BOARDRULES_TOKONOMA_COUNTED_H
@@ -120,7 +120,7 @@ static inline uint32_t counted_moves(const struct state *s, int side)
 static BRDI_INLINE void recount_move(const struct tables *t, struct state *s, int side, uint8_t from, uint8_t to)
 {
     const uint64_t *attacks = t->counts.attacks[side][acting(s, from)], *flats = t->counts.attacks[side][FLAT];
-    uint64_t covered = has(s->men[side], to) ? flats[to] : 0, uncovered = has(stacks(s), from) ? flats[from] : 0;
+    uint64_t covered = has(s->men[side], to) ? flats[to] : 0, uncovered = has(s->below, from) ? flats[from] : 0;
     uint64_t fewer = attacks[from] | covered, more = attacks[to] | uncovered;
     count_one_fewer(&s->counts[side], fewer);
     count_one_more(&s->counts[side], more);

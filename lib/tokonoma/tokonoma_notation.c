@@ -108,7 +108,7 @@ bool brdi_tokonoma_parse_field(struct brdi_reading *reading, struct brdi_field *
 static void format_tile(const struct state *s, uint8_t tile, struct brdi_writer *out)
 {
     int side = has(s->men[WHITE], tile) ? WHITE : BLACK;
-    if (has(stacks(s), tile)) brdi_put(out, '+');
+    if (has(s->below, tile)) brdi_put(out, '+');
     brdi_put(out, letters[side][acting(s, tile)]);
 }
 

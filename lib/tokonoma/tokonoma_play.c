@@ -18,6 +18,15 @@ void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t 
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
+/* [TOK.move] The numbers of attackers ask for the board as it was. */
+static BRDI_INLINE void move(const struct tables *t, struct state *s, int side, uint8_t from, uint8_t to)
+{
+    int piece = acting(s, from);
+    recount_move(t, s, side, from, to);
+    take(s, side, from);
+    put(s, side, piece, to);
+}
+
 /* The tiles that so many pieces attack, or more: each attacks its pattern, whatever stands there (TOK-1, TOK-7). */
 static uint32_t attacked_by_so_many(const struct tables *t, const struct state *s, int side, int32_t attackers)
 {
@@ -57,7 +66,9 @@ static BRDI_APART void capture(const struct brdi_rules *rules, struct state *s, 
     if (log != NULL) log_captures(s, side, captured, log);
     recount_loss(tables_of(rules), s, side, captured);
     s->men[side] &= ~captured;
-    for (int piece = FLAT; piece < PIECES; piece++) s->types[piece] &= ~captured;
+    s->below &= ~captured;
+    s->odd &= ~captured;
+    s->high &= ~captured;
 }
 
 /* TOK-4: whether or not the limit is on. */
@@ -77,8 +88,7 @@ static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uin
 {
     uint8_t side = s->head.turn, opponent = side ^ 1, from = word_from(word), to = word_to(word);
     int piece = acting(s, from);
-    recount_move(tables_of(rules), s, side, from, to);                      /* first: it asks for the board as it was */
-    relocate(s, side, from, to);                                            /* [TOK.move] */
+    move(tables_of(rules), s, side, from, to);
     if (log != NULL) brdi_log_move(log, side, from, to, (uint8_t)piece, 1); /* [TOK.event-move] */
     uint32_t captured = attacked(rules, s, side) & s->men[opponent] & BOARD;
     if (captured != 0) capture(rules, s, opponent, captured, log);

@@ -10,7 +10,7 @@ static void report_piece(const struct state *s, int piece, uint8_t tile, struct 
 {
     brd_fault *fault = brdi_report(sink, BRD_FAULT_SURPLUS, brdi_tokonoma_fields[FIELD_BOARD], tile,
                                    "more pieces of this type than a side has", "fewer");
-    if (fault != NULL) fault->item = piece != FLAT && has(stacks(s), tile);
+    if (fault != NULL) fault->item = piece != FLAT && has(s->below, tile);
 }
 
 /* TOK-5, the numbers of pieces: each one too many, in the order of the notation [TOK.surplus]. */
