@@ -55,7 +55,10 @@ static BRDI_INLINE uint32_t shut_from(const struct view *v, uint8_t from)
     return v->shut | (uint32_t)(v->bar_to == from) << v->bar_from;
 }
 
-/* The cells behind obstacles [CAR.between]: those that slides alone lead to are kept from by them. */
+/*
+ * The cells behind obstacles [CAR.between], which no slide leads to. Of one way it is said by `between`: of those off
+ * the board in can_leave, of a refused one in refuse_step.
+ */
 static BRDI_INLINE uint32_t blocked(const struct view *v, uint8_t from)
 {
     uint32_t found = 0;
@@ -221,8 +224,8 @@ static void add_leaving(const struct tables *t, const struct state *s, int side,
 }
 
 /*
- * Where a capture is forced [CAR.forced] only captures are listed, and entries as far as they are legal then; no leaving
- * (CAR-7). Hunkering down is free of that.
+ * Where a capture is forced [CAR.forced] only captures are listed, and entries as far as they are legal then; no
+ * leaving (CAR-7). Hunkering down is free of that.
  */
 static void add_actions(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {

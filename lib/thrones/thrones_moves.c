@@ -363,7 +363,7 @@ static struct cells arrivals(const struct view *v)
 
 /* ---------------------------------------------------------------------------------------------------------- lists */
 
-/* Whether nobody's moves of a kind lead farther than one cell, as switches, hastes and deceptions say, too. */
+/* No switch, haste or deception leads farther than a neighbour. To leave a kind out is always safe. */
 static inline bool stays_near(int kind)
 {
     return kind == KIND_SWITCH || kind == KIND_HASTE || kind == KIND_DECEPTION;

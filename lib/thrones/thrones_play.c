@@ -386,6 +386,7 @@ static void stop(struct state *s)
     s->phase = PHASE_OVER;
 }
 
+/* Favors are gained, the winner is found, the turn ends, which moves no piece, and then the outcome is set. */
 void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, bool ends, struct brdi_log *log)
 {
     if (s->turn > 0) gain(data_of(&rules->schema), s); /* also after the setup's last ply [THR.settle-favor] */

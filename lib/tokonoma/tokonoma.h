@@ -92,7 +92,7 @@ static inline uint32_t lone_flats(const struct state *s, int side)
     return s->men[side] & ~talls(s);
 }
 
-_Static_assert(ARM == 1 && BLIND == 2 && STAR == 3, "`odd` and `high` are the binary digits of the type");
+_Static_assert(ARM == 1 && BLIND == 2 && STAR == 3 && PIECES == 4, "the type has the binary digits `odd` and `high`");
 
 /* What acts on an occupied tile; by arithmetic, without a branch (core/game.h: brdi_add_if). */
 static inline int acting(const struct state *s, uint8_t tile)
@@ -208,7 +208,10 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
     return brdi_tables(rules);
 }
 
-/* Of the open tiles those where what acts on a tile may go: of this the counts know, too (tokonoma_counted.h). */
+/*
+ * Of the open tiles those where what acts on a tile may go. Where the counts hold they say it, too: who changes this
+ * lets are_counted say no (tokonoma_counted.c).
+ */
 static inline uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
                                     struct landings open)
 {

@@ -18,7 +18,7 @@ void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t 
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
-/* [TOK.move] The numbers of attackers ask for the board as it was. */
+/* [TOK.move] Attackers are counted first: from the board before the move. */
 static BRDI_INLINE void move(const struct tables *t, struct state *s, int side, uint8_t from, uint8_t to)
 {
     int piece = acting(s, from);
@@ -59,7 +59,7 @@ static void log_captures(const struct state *s, int side, uint32_t captured, str
     }
 }
 
-/* A stack is captured whole [TOK.capture]. Events and numbers of attackers ask for the board as it was. */
+/* A stack is captured whole [TOK.capture]. Events and counts come first: from the board before it. */
 static BRDI_APART void capture(const struct brdi_rules *rules, struct state *s, int side, uint32_t captured,
                                struct brdi_log *log)
 {

@@ -167,7 +167,10 @@ static BRDI_INLINE void go_on_drawn(const struct data *data, struct state *s)
 
 static void settle_limit(const struct brdi_rules *rules, struct state *s); /* among the endings */
 
-/* Draws decide nothing: no end but that of the limit comes with one. */
+/*
+ * Draws decide nothing: no end but that of the limit comes with one. (A rule by which a draw decides would ask
+ * brdi_tombs_settle here.)
+ */
 static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, struct play play, struct brdi_log *log)
 {
     bool drawn = play.kind == DRAW;

@@ -150,7 +150,7 @@ static uint64_t overcome(const struct brdi_rules *rules, const struct state *s, 
  * The enemy units that are overcome, and the base if enough attack it (TOM-6): all judged on one position (TOM-10,
  * TOM-17) [TOM.attack-removal]. Whoever stands on it, a line ends at the first taken cell [TOM.attack-lines]. Where all
  * units have one attack point two have more than it, and nothing is added up as `overcome` does: who changes one of
- * these ways changes both.
+ * these ways changes both, or makes `usual` false.
  */
 uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s, int side)
 {

@@ -178,8 +178,8 @@ static bool base_lost(const struct state *s, int side)
 }
 
 /*
- * Too few units on board and in stock together to destroy a base (TOM-14) [TOM.exhausted]. Asked after each ply, and
- * mostly the first two units answer: so they are not all counted.
+ * Units on board and in stock together are fewer than must attack a base (TOM-14) [TOM.exhausted]. Asked after each
+ * ply, and mostly the first two units answer: so it is counted down.
  */
 static bool exhausted(const struct data *data, const struct state *s, int side)
 {
