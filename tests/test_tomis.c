@@ -1611,14 +1611,19 @@ static void changed_ranges(void)
     WORKED_EACH(worked_refusal, refused, refusals);
 }
 
-/* [TOM.tables] Slides that begin beside the unit, and do not go as far as the edge. */
-static void short_slides(void)
+/* [TOM.tables] Slides that do not go as far as the edge, and slides that do, but do not begin beside the unit. */
+static void short_and_far_slides(void)
 {
     static const struct worked_moves moves[] = {{"a sentry slides 1 or 2 cells",
                                                  "4b3/8/8/8/3S4/8/8/4B3 w " NO_GATES " F2L1/L1 - 0 20", "d4",
                                                  "d4b2 d4f2 d4c3 d4e3 d4c5 d4e5 d4b6 d4f6"}};
+    static const struct worked_moves far[] = {{"a sentry slides 2 cells or more",
+                                               "4b3/8/8/8/3S4/8/8/4B3 w " NO_GATES " F2L1/L1 - 0 20", "d4",
+                                               "d4a1 d4g1 d4b2 d4f2 d4b6 d4f6 d4a7 d4g7 d4h8"}};
     worked_load_text(EXTENDS "units: {sentry: {moves: [{kind: slide, directions: diagonal, range: [1, 2]}]}}\n", "");
     WORKED_EACH(worked_moves, worked_moves, moves);
+    worked_load_text(EXTENDS "units: {sentry: {moves: [{kind: slide, directions: diagonal, range: [2, 7]}]}}\n", "");
+    WORKED_EACH(worked_moves, worked_moves, far);
 }
 
 /*
@@ -1766,7 +1771,7 @@ int main(int argc, char **argv)
         {"changed jumps", changed_jumps},
         {"changed ranges", changed_ranges},
         {"changed directions", changed_directions},
-        {"short slides", short_slides},
+        {"short slides", short_and_far_slides},
         {"blocked on the first way", blocked_on_the_first_way},
         {"changed switches", switches_come_from_the_file_and_from_overrides},
         {NULL, NULL},
