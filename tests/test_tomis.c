@@ -1359,6 +1359,11 @@ static void a_base_that_falls_to_two(void)
          "move seat=0 cell=h1 to=f1 layer=piece type=tower count=1; "
          "remove seat=1 cell=e8 layer=piece type=base before=0; "
          "end type=win seats=0 reason=base_destroyed"},
+        {"TOM-6 three are more", "4b3/3F1F2/8/8/8/8/8/B6T w " NO_GATES " L1/F3L1 - 0 7", "h1e1",
+         "8/3F1F2/8/8/8/8/8/B3T3 b " NO_GATES " L1/F3L1 - 0 8",
+         "move seat=0 cell=h1 to=e1 layer=piece type=tower count=1; "
+         "remove seat=1 cell=e8 layer=piece type=base before=0; "
+         "end type=win seats=0 reason=base_destroyed"},
     };
     worked_load_text(EXTENDS "switches:\n  base_attackers: 2\n", "");
     WORKED_EACH(worked_ply, worked_ply, rows);
@@ -1617,11 +1622,16 @@ static void short_and_far_slides(void)
     static const struct worked_moves moves[] = {{"a sentry slides 1 or 2 cells",
                                                  "4b3/8/8/8/3S4/8/8/4B3 w " NO_GATES " F2L1/L1 - 0 20", "d4",
                                                  "d4b2 d4f2 d4c3 d4e3 d4c5 d4e5 d4b6 d4f6"}};
+    static const struct worked_moves six[] = {{"a sentry slides 6 cells at most",
+                                               "4b3/8/8/8/8/8/8/S3B3 w " NO_GATES " F2L1/L1 - 0 20", "a1",
+                                               "a1b2 a1c3 a1d4 a1e5 a1f6 a1g7"}};
     static const struct worked_moves far[] = {{"a sentry slides 2 cells or more",
                                                "4b3/8/8/8/3S4/8/8/4B3 w " NO_GATES " F2L1/L1 - 0 20", "d4",
                                                "d4a1 d4g1 d4b2 d4f2 d4b6 d4f6 d4a7 d4g7 d4h8"}};
     worked_load_text(EXTENDS "units: {sentry: {moves: [{kind: slide, directions: diagonal, range: [1, 2]}]}}\n", "");
     WORKED_EACH(worked_moves, worked_moves, moves);
+    worked_load_text(EXTENDS "units: {sentry: {moves: [{kind: slide, directions: diagonal, range: [1, 6]}]}}\n", "");
+    WORKED_EACH(worked_moves, worked_moves, six);
     worked_load_text(EXTENDS "units: {sentry: {moves: [{kind: slide, directions: diagonal, range: [2, 7]}]}}\n", "");
     WORKED_EACH(worked_moves, worked_moves, far);
 }
