@@ -9,7 +9,7 @@
  *     counted_moves       how many moves it has         instead of a list (tokonoma_moves.c)
  *
  * They hold by the built-in rules and by others like them (tokonoma_counted.c: are_counted); by the rest they are kept
- * as well, and nobody asks for them. Gained: random play x1.4, perft x1.8, perft without its last plies x2.5.
+ * as well, and nobody asks for them. Gained: random play x1.4, perft x1.9, perft without its last plies x2.5.
  *
  * To change a rule change the plain function, `destinations` (tokonoma.h) among them, and let are_counted say no; the
  * numbers need be understood only to have its speed. Who lets a ply change the board otherwise than `move` and
