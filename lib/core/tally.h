@@ -1,0 +1,96 @@
+/*
+ * tally.h: a number for each cell of a board, of all cells at once: for a game that asks how many reach a cell.
+ *
+ * The numbers, up to 31, stand upright: digits of one weight lie side by side in a word, as the cells of a mask do. So
+ * the numbers of any cells go up or down together, by a few operations on words.
+ *
+ *     cell       63   …    4    3    2    1    0
+ *     fours       0   …    0    1    0    0    0
+ *     twos        0   …    0    0    1    1    0
+ *     ones        0   …    0    1    1    0    0
+ *     number      0   …    0    5    3    2    0
+ */
+#ifndef BOARDRULES_TALLY_H
+#define BOARDRULES_TALLY_H
+
+#include "core/game.h"
+
+struct brdi_tally {
+    uint64_t ones, twos, fours, eights, sixteens;
+};
+
+/* What a state keeps of one: numbers up to 7; of a larger one what is left when eights are taken off. */
+enum { BRDI_TALLY_KEPT_MOST = 7 };
+
+struct BRDI_OVERLAY brdi_kept_tally {
+    uint64_t ones, twos, fours;
+};
+
+static inline struct brdi_tally brdi_tally_of(struct brdi_kept_tally kept)
+{
+    return (struct brdi_tally){.ones = kept.ones, .twos = kept.twos, .fours = kept.fours};
+}
+
+static inline struct brdi_kept_tally brdi_tally_keep(struct brdi_tally n)
+{
+    return (struct brdi_kept_tally){n.ones, n.twos, n.fours};
+}
+
+/* One more at these cells. As by hand: a digit turns over, and where it was 1, one is carried to the next. */
+static inline void brdi_tally_more(struct brdi_tally *n, uint64_t cells)
+{
+    uint64_t twos = n->ones & cells, fours = n->twos & twos, eights = n->fours & fours, sixteens = n->eights & eights;
+    n->ones ^= cells;
+    n->twos ^= twos;
+    n->fours ^= fours;
+    n->eights ^= eights;
+    n->sixteens ^= sixteens;
+}
+
+/* One fewer, the same backwards: where a digit has turned from 0 to 1, one is borrowed from the next. */
+static inline void brdi_tally_fewer(struct brdi_tally *n, uint64_t cells)
+{
+    n->ones ^= cells;
+    uint64_t twos = n->ones & cells;
+    n->twos ^= twos;
+    uint64_t fours = n->twos & twos;
+    n->fours ^= fours;
+    uint64_t eights = n->fours & fours;
+    n->eights ^= eights;
+    n->sixteens ^= n->eights & eights;
+}
+
+/* The numbers of these cells, and 0 at the others. */
+static inline struct brdi_tally brdi_tally_at(struct brdi_tally n, uint64_t cells)
+{
+    return (struct brdi_tally){n.ones & cells, n.twos & cells, n.fours & cells, n.eights & cells, n.sixteens & cells};
+}
+
+/* The cells where there is any. */
+static inline uint64_t brdi_tally_cells(struct brdi_tally n)
+{
+    return n.ones | n.twos | n.fours | n.eights | n.sixteens;
+}
+
+/* All together. */
+static inline uint32_t brdi_tally_sum(struct brdi_tally n)
+{
+    return brdi_count_cells(n.ones) + 2 * brdi_count_cells(n.twos) + 4 * brdi_count_cells(n.fours) +
+           8 * brdi_count_cells(n.eights) + 16 * brdi_count_cells(n.sixteens);
+}
+
+/*
+ * On a board of at most 32 cells the upper halves of the words hold a second number of each. The cells where both add
+ * up to this or more (tally.c); for two, which is asked most, without adding them.
+ */
+uint32_t brdi_tally_digits_at_least(const uint64_t digits[5], int32_t number);
+
+static inline uint32_t brdi_tally_both_at_least(struct brdi_tally n, int32_t number)
+{
+    uint64_t two = n.twos | n.fours | n.eights | n.sixteens;
+    if (__builtin_expect(number == 2, true)) return (uint32_t)(two | two >> 32 | (n.ones & n.ones >> 32));
+    const uint64_t digits[] = {n.ones, n.twos, n.fours, n.eights, n.sixteens};
+    return brdi_tally_digits_at_least(digits, number);
+}
+
+#endif
