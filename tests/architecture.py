@@ -13,7 +13,7 @@ Layers, from below; a file uses those of its own layer and below, with the excep
 
 In a game, x.c and x.h are one module, but <game>.h, which lies at the bottom, is not one with <game>.c, at the top:
 
-    <game>.c -> _play _secrets _validity -> _setup _moves -> _notation _counted -> <game>.h
+    <game>.c -> _play _secrets _validity -> _setup _moves -> _notation _attackers -> <game>.h
     <game>.c -> _rules _words -> <game>.h
 
 Modules of one height may use each other, in one direction. Uses are read from the sources (includes; names of functions
@@ -40,8 +40,8 @@ GAMES = ("tokonoma", "carnyx", "tombs", "tomis", "thrones")
 PENDING = ()
 
 REQUIRED = (".h", "_rules.c", "_notation.c", "_moves.c", "_play.c", "_validity.c", "_words.c", ".c")
-OPTIONAL = ("_cells.h", "_counted.c", "_counted.h", "_secrets.c", "_setup.c")
-HEIGHTS = {"_cells": 0, ".h": 0, "_counted": 1, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_secrets": 3, "_validity": 3, ".c": 4}
+OPTIONAL = ("_cells.h", "_attackers.c", "_attackers.h", "_secrets.c", "_setup.c")
+HEIGHTS = {"_cells": 0, ".h": 0, "_attackers": 1, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_secrets": 3, "_validity": 3, ".c": 4}
 # Headings that a file of each game has, in this order; it may have others. Headings in common stand in one order everywhere.
 SECTIONS = {".h": ("geometry", "state", "move word", "compiled tables"), "_rules.c": ("keys", "contradictions", "compiling")}
 

@@ -160,7 +160,7 @@ static void check_stored(const char *game, const char *info, const char *digests
 static void tokonoma(void)
 {
     check_stored("tokonoma",
-                 "revision 1 state 88 moves 812 move_text 5 position_text "
+                 "revision 1 state 112 moves 812 move_text 5 position_text "
                  "77 items 2 players 2..2 cells 29 directions 12 types 4 stocks 0 counters 1 fields 4 move_kinds "
                  "1 endings 5 refusals 17 switches 3",
                  "names f7e9de125f511d2c cells eeffd0fd962866eb lists 191317aba82d5a60 notations 317afc52d8f7938a "

@@ -1,5 +1,5 @@
 /* tokonoma.c: what Tokonoma tells of its moves and states, its maxima, its table of operations. */
-#include "tokonoma_counted.h"
+#include "tokonoma_attackers.h"
 
 /* ---------------------------------------------------------------------------------------------------------- queries */
 
@@ -19,15 +19,22 @@ static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
     return data_of(&rules->schema)->pieces[type].count;
 }
 
+static uint64_t piece_term(int side, int piece, uint8_t tile)
+{
+    return brdi_term(FIELD_BOARD, tile, (uint32_t)(1 + side * PIECES + piece));
+}
+
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
 {
     const struct state *s = state;
     (void)rules;
     uint64_t sum = brdi_term(FIELD_SIDE, 0, s->head.turn);
-    for (uint32_t side = 0; side < SIDES; side++)
-        for (uint32_t piece = 0; piece < PIECES; piece++)
-            for (uint64_t left = pieces(s, (int)side, (int)piece); left != 0;)
-                sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 1 + side * PIECES + piece);
+    for (int side = WHITE; side < SIDES; side++)
+        for (uint64_t left = men_of(s, side); left != 0;) {
+            uint8_t tile = brdi_pop_cell(&left);
+            sum ^= piece_term(side, acting(s, tile), tile);
+            if (has(s->below, tile)) sum ^= piece_term(side, FLAT, tile);
+        }
     return brdi_mix_last(with_counts ? sum ^ brdi_term(FIELD_REVERSIBLE, 0, s->reversible) : sum);
 }
 
@@ -79,7 +86,7 @@ static void contradictions(const struct brdi_schema *schema, struct brdi_sink *s
 static void compile(struct brdi_rules *rules)
 {
     brdi_tokonoma_compile(rules);
-    brdi_tokonoma_compile_counted(rules);
+    brdi_tokonoma_compile_attackers(rules);
 }
 
 /*

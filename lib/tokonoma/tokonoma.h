@@ -10,6 +10,7 @@
 #define BOARDRULES_TOKONOMA_H
 
 #include "core/game.h"
+#include "core/tally.h"
 
 /* ------------------------------------------------------------------------------------------------- geometry */
 
@@ -37,26 +38,21 @@ enum { DIRECTIONS = 12, AXES = 3 };
 
 enum { WHITE, BLACK, SIDES }; /* [TOK.seats] */
 enum { FLAT, ARM, BLIND, STAR, PIECES };
-enum { ATTACKERS_USUAL = 2, ATTACKERS_MOST = 11 }; /* as many pieces as a side has */
+enum { ATTACKERS_MOST = 11 }; /* as many pieces as a side has */
 
 /*
- * Sets of tiles are masks: bit 1 << tile. Two of them say what acts on a tile, in a stack the tall [TOK.stack]. (With a
- * mask for each type a ply waits for the type before it knows which to change: random play x0.92.)
- *
- *              flat    arm    blind    star
- *      odd      0       1       0       1
- *      high     0       0       1       1
+ * Sets of tiles are masks: bit 1 << tile. (`talls` and `below` stand apart: side by side the compiler packs them into a
+ * vector, and random play is x0.92.)
  */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    uint32_t men[SIDES]; /* occupied tiles */
-    uint32_t odd, high;  /* of both sides, 0 on empty tiles */
-    struct BRDI_OVERLAY counts {
-        uint64_t ones, twos, fours;
-    } counts[SIDES];     /* a shortcut: the pieces tell the same (tokonoma_counted.h) */
-    uint32_t below;      /* flats that a tall stands on, of both sides */
-    uint16_t reversible; /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
-    uint8_t reserved[2];
+    uint32_t talls;                          /* tiles where one acts, of both sides: those of another type than FLAT */
+    uint32_t men[SIDES];                     /* occupied tiles */
+    uint32_t below;                          /* flats that a tall stands on, of both sides [TOK.stack] */
+    struct brdi_kept_tally attackers[SIDES]; /* how many attack each tile, as halves; follows from the rest */
+    uint16_t reversible;                     /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
+    uint8_t types[TILES];                    /* of what acts on a tile, in a stack of the tall; 0 on empty tiles */
+    uint8_t reserved[1];
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
@@ -82,51 +78,39 @@ static inline uint32_t empty_tiles(const struct state *s)
     return BOARD & ~(s->men[WHITE] | s->men[BLACK]);
 }
 
-static inline uint32_t talls(const struct state *s)
-{
-    return s->odd | s->high;
-}
-
 static inline uint32_t lone_flats(const struct state *s, int side)
 {
-    return s->men[side] & ~talls(s);
+    return s->men[side] & ~s->talls;
 }
 
-_Static_assert(ARM == 1 && BLIND == 2 && STAR == 3 && PIECES == 4, "the type has the binary digits `odd` and `high`");
-
-/* What acts on an occupied tile; by arithmetic, without a branch (core/game.h: brdi_add_if). */
+/* What acts on an occupied tile. */
 static inline int acting(const struct state *s, uint8_t tile)
 {
-    return has(s->odd, tile) + 2 * has(s->high, tile);
+    return s->types[tile] % PIECES; /* whatever bytes a state has (core/game.h) */
 }
 
-/* The tiles with a piece of a type, flats below talls included. */
-static inline uint32_t pieces(const struct state *s, int side, int piece)
-{
-    switch (piece) {
-    case FLAT: return s->men[side] & (s->below | ~talls(s));
-    case ARM: return s->men[side] & s->odd & ~s->high;
-    case BLIND: return s->men[side] & s->high & ~s->odd;
-    default: return s->men[side] & s->odd & s->high;
-    }
-}
-
-/* A piece comes to a tile that is empty or holds a lone flat of its own. */
+/* A piece comes to a tile that is empty or holds a lone flat of its own. (In a ply: tokonoma_attackers.h, land.) */
 static inline void put(struct state *s, int side, int piece, uint8_t tile)
 {
     s->below |= s->men[side] & bit(tile);
     s->men[side] |= bit(tile);
-    s->odd |= ((uint32_t)piece & 1) << tile;
-    s->high |= (uint32_t)piece >> 1 << tile;
+    s->talls |= (uint32_t)(piece != FLAT) << tile;
+    s->types[tile] = (uint8_t)piece;
 }
 
-/* What acts on a tile leaves it; the flat of a stack stays behind. */
+/* What acts on a tile leaves it; the flat of a stack stays behind. (In a ply: lift.) */
 static inline void take(struct state *s, int side, uint8_t tile)
 {
-    s->men[side] &= ~bit(tile) | s->below; /* a flat below still holds the tile */
+    if (!has(s->below, tile)) s->men[side] &= ~bit(tile);
     s->below &= ~bit(tile);
-    s->odd &= ~bit(tile);
-    s->high &= ~bit(tile);
+    s->talls &= ~bit(tile);
+    s->types[tile] = FLAT;
+}
+
+/* Whether a piece of a type is on a tile, also a flat below a tall. */
+static inline bool stands(const struct state *s, int side, int piece, uint8_t tile)
+{
+    return has(s->men[side], tile) && (acting(s, tile) == piece || (piece == FLAT && has(s->below, tile)));
 }
 
 /* Tiles where a piece may land: if they are empty, and if they hold a lone flat of its own [TOK.destination]. */
@@ -181,6 +165,20 @@ struct BRDI_OVERLAY data {
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
 /*
+ * Of some tiles those that concern flats, and those that concern talls, as one word. Attackers are counted apart for
+ * both because talls may also land on lone flats (tokonoma_attackers.h: movers).
+ */
+static inline uint64_t halves(uint32_t flats, uint32_t talls)
+{
+    return (uint64_t)talls << 32 | flats;
+}
+
+static inline uint64_t half_of(int piece, uint32_t tiles)
+{
+    return piece == FLAT ? halves(tiles, 0) : halves(0, tiles);
+}
+
+/*
  * board.directions, pieces.*.moves, pieces.*.attacks: the tiles of patterns, for each side, piece and tile; padded to a
  * power of two tiles, so that a mover's place is found by shifts.
  */
@@ -188,12 +186,9 @@ enum { PADDED = 32 };
 
 struct BRDI_OVERLAY tables {
     struct landings lands[SIDES][PIECES][PADDED];
-    uint32_t moves[SIDES][PIECES][PADDED]; /* both kinds of landings, whatever must stand there */
-    uint32_t attacks[SIDES][PIECES][PADDED];
-    struct {
-        uint64_t attacks[SIDES][PIECES][PADDED]; /* the same, in a half of a word */
-        bool hold;                               /* by these rules */
-    } counts;                                    /* the shortcut's (tokonoma_counted.h) */
+    uint32_t pattern[SIDES][PIECES][PADDED];   /* both kinds of landings, whatever must stand there */
+    uint64_t attacks[SIDES][PIECES][PADDED];   /* in the half of flats or of talls */
+    bool attackers_kept, movers_are_attackers; /* what states keep is of use (tokonoma_attackers.h) */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -208,10 +203,13 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
     return brdi_tables(rules);
 }
 
-/*
- * Of the open tiles those where what acts on a tile may go. Where the counts hold they say it, too: who changes this
- * lets are_counted say no (tokonoma_counted.c).
- */
+/* What is attacked from an occupied tile, as halves: the pattern of what acts there, whatever stands on it (TOK-7). */
+static inline uint64_t attacks_from(const struct tables *t, const struct state *s, int side, uint8_t tile)
+{
+    return t->attacks[side][acting(s, tile)][tile];
+}
+
+/* Of the open tiles those where what acts on a tile may go. */
 static inline uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
                                     struct landings open)
 {

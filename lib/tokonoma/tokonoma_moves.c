@@ -1,32 +1,29 @@
 /* tokonoma_moves.c: which moves are legal, and why one is not. */
-#include "tokonoma_counted.h"
+#include "tokonoma_attackers.h"
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/*
- * All moves of a side, into a list with room for more than any side has, without a branch for each (core/game.h): of
- * all ways to list them the fastest where all are wanted, as in random play (x1.7).
- */
-static void add_all(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
+/* The moves of a side that are wanted, as far as they fit. */
+static void add_moves(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
     struct landings open = open_tiles(s, side);
-    brd_move *next = list->moves + list->count;
-    for (uint64_t movers = men_of(s, side); movers != 0;) {
-        uint8_t from = brdi_pop_cell(&movers);
-        next = brdi_write_few(move_word(from, 0), destinations(t, s, side, from, open), next);
-    }
-    list->count = (size_t)(next - list->moves);
-}
-
-/* Those that are wanted, as far as they fit. */
-static void add_wanted(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
-{
-    struct landings open = open_tiles(s, side);
-    for (uint64_t movers = brdi_wanted_movers(list, men_of(s, side)); movers != 0;) {
-        uint8_t from = brdi_pop_cell(&movers);
+    for (uint64_t left = brdi_wanted_movers(list, men_of(s, side)); left != 0;) {
+        uint8_t from = brdi_pop_cell(&left);
         uint64_t to = destinations(t, s, side, from, open);
         brdi_add_each(list, move_word(from, 0), 0, brdi_wanted_targets(list, from, to));
     }
+}
+
+/* The same where all are wanted and there is room for more than any side has: without a branch for each, x1.7. */
+static void add_all_moves(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
+{
+    struct landings open = open_tiles(s, side);
+    brd_move *next = list->moves + list->count;
+    for (uint64_t left = men_of(s, side); left != 0;) {
+        uint8_t from = brdi_pop_cell(&left);
+        next = brdi_write_few(move_word(from, 0), destinations(t, s, side, from, open), next);
+    }
+    list->count = (size_t)(next - list->moves);
 }
 
 /* A ply is the move of exactly one piece [TOK.move]. */
@@ -36,9 +33,9 @@ void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, stru
     int side = s->head.to_move;
     if (side >= SIDES) return; /* [TOK.over] */
     if (list->capacity >= MOVES_MOST && list->wanted == BRDI_ALL_WANTED)
-        add_all(tables_of(rules), s, side, list);
+        add_all_moves(tables_of(rules), s, side, list);
     else
-        add_wanted(tables_of(rules), s, side, list);
+        add_moves(tables_of(rules), s, side, list);
 }
 
 /* ----------------------------------------------------------------------------------------------------------- counts */
@@ -47,19 +44,15 @@ uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state)
 {
     const struct state *s = state;
     int side = s->head.to_move;
-    struct brdi_list list = {.moves = NULL}; /* without room: it only counts */
-    if (side >= SIDES) return 0;             /* [TOK.over] */
-    if (tables_of(rules)->counts.hold) return counted_moves(s, side);
-    add_wanted(tables_of(rules), s, side, &list);
-    return (uint32_t)list.count;
+    return side >= SIDES ? 0 : brdi_tally_sum(movers(tables_of(rules), s, side)); /* [TOK.over] */
 }
 
 /* The move at a place of a side's list, and 0 behind its end. */
 static uint32_t move_at(const struct tables *t, const struct state *s, int side, uint32_t place)
 {
     struct landings open = open_tiles(s, side);
-    for (uint64_t movers = men_of(s, side); movers != 0;) {
-        uint8_t from = brdi_pop_cell(&movers);
+    for (uint64_t left = men_of(s, side); left != 0;) {
+        uint8_t from = brdi_pop_cell(&left);
         uint32_t to = destinations(t, s, side, from, open), here = brdi_count_cells(to);
         if (place < here) return move_word(from, brdi_nth_cell(to, place));
         place -= here;
@@ -107,6 +100,6 @@ struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const v
     int side = s->head.turn;
     if (has(s->men[1 - side], from)) return brdi_refuse(BRD_REFUSED_NOT_YOURS, from);
     if (!has(s->men[side], from)) return brdi_refuse(BRD_REFUSED_NO_PIECE, from);
-    uint32_t pattern = tables_of(rules)->moves[side][acting(s, from)][from];
+    uint32_t pattern = tables_of(rules)->pattern[side][acting(s, from)][from];
     return brdi_refuse(has(pattern, to) ? TILE_TAKEN : OFF_PATTERN, to);
 }

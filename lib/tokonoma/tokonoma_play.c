@@ -1,9 +1,5 @@
-/*
- * tokonoma_play.c: the start, what a ply changes, and how the game ends. A ply is compiled twice, for who asks for its
- * events and, without any question about them, for who does not: what both do is BRDI_INLINE. What a ply seldom needs
- * is BRDI_APART.
- */
-#include "tokonoma_counted.h"
+/* tokonoma_play.c: the start, what a ply changes, and how the game ends. */
+#include "tokonoma_attackers.h"
 
 /* ------------------------------------------------------------------------------------------------------------ start */
 
@@ -18,96 +14,67 @@ void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t 
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
-/* [TOK.move] Attackers are counted first: from the board before the move. */
-static BRDI_INLINE void move(const struct tables *t, struct state *s, int side, uint8_t from, uint8_t to)
-{
-    int piece = acting(s, from);
-    recount_move(t, s, side, from, to);
-    take(s, side, from);
-    put(s, side, piece, to);
-}
-
-/* The tiles that so many pieces attack, or more: each attacks its pattern, whatever stands there (TOK-1, TOK-7). */
-static uint32_t attacked_by_so_many(const struct tables *t, const struct state *s, int side, int32_t attackers)
-{
-    uint32_t by[ATTACKERS_MOST + 1] = {BOARD}; /* [n]: by n pieces so far, or more */
-    for (uint64_t left = men_of(s, side); left != 0;) {
-        uint8_t tile = brdi_pop_cell(&left);
-        uint32_t tiles = t->attacks[side][acting(s, tile)][tile];
-        for (int32_t n = attackers; n > 0; n--) by[n] |= by[n - 1] & tiles;
-    }
-    return by[attackers];
-}
-
-/* Where a side captures, on the board after its move [TOK.attack] [TOK.after-move] [TOK.attackers]. */
+/* The tiles that enough of a side's pieces attack (TOK-1) [TOK.attack] [TOK.attackers]. */
 static BRDI_INLINE uint32_t attacked(const struct brdi_rules *rules, const struct state *s, int side)
 {
-    const struct tables *t = tables_of(rules);
-    if (t->counts.hold) return counted_twice(s, side);
-    return attacked_by_so_many(t, s, side, data_of(&rules->schema)->switches.attackers);
+    int32_t enough = data_of(&rules->schema)->switches.attackers;
+    return brdi_tally_both_at_least(attackers(tables_of(rules), s, side), enough);
 }
 
-/* [TOK.event-remove] */
-static void log_captures(const struct state *s, int side, uint32_t captured, struct brdi_log *log)
+/* What a tile holds is captured whole [TOK.capture]. */
+static BRDI_APART void capture(const struct tables *t, struct state *s, int victim, uint32_t captured,
+                               struct brdi_log *log)
 {
+    struct brdi_tally n = brdi_tally_of(s->attackers[victim]);
     brdi_log_because(log, BRD_CAUSE_CAPTURED);
     for (uint64_t left = captured; left != 0;) {
         uint8_t tile = brdi_pop_cell(&left);
-        for (int piece = STAR; piece >= FLAT; piece--)
-            if (has(pieces(s, side, piece), tile))
-                brdi_log_remove(log, (uint8_t)side, tile, BRD_PIECE, (uint8_t)piece, 0);
+        while (has(s->men[victim], tile)) { /* of a stack the tall first, then the flat [TOK.event-remove] */
+            brdi_log_remove(log, (uint8_t)victim, tile, BRD_PIECE, (uint8_t)acting(s, tile), 0);
+            lift(t, s, victim, tile, &n);
+        }
     }
+    s->attackers[victim] = brdi_tally_keep(n);
 }
 
-/* A stack is captured whole [TOK.capture]. Events and counts come first: from the board before it. */
-static BRDI_APART void capture(const struct brdi_rules *rules, struct state *s, int side, uint32_t captured,
-                               struct brdi_log *log)
+/* TOK-4: whether or not the limit is on. (By arithmetic: half of all plies reset it, as good as by chance.) */
+static inline void count_reversible(struct state *s, bool reset, struct brdi_log *log)
 {
-    if (log != NULL) log_captures(s, side, captured, log);
-    recount_loss(tables_of(rules), s, side, captured);
-    s->men[side] &= ~captured;
-    s->below &= ~captured;
-    s->odd &= ~captured;
-    s->high &= ~captured;
-}
-
-/* TOK-4: whether or not the limit is on. */
-static inline void count_reversible(struct state *s, bool reset)
-{
-    uint16_t more = (uint16_t)(s->reversible + (s->reversible < UINT16_MAX));
-    s->reversible = reset ? 0 : more;
+    uint16_t before = s->reversible, more = (uint16_t)(before + (before < UINT16_MAX));
+    s->reversible = (uint16_t)(more * !reset);
+    brdi_log_because(log, BRD_CAUSE_UPKEEP);
+    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_REVERSIBLE, before, s->reversible); /* [TOK.event-counter] */
 }
 
 static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s);
 
 /*
- * [TOK.ply] The attack comes after every move [TOK.automatic], also that onto the house (TOK-2); it never captures the
- * mover's own [TOK.own-safe]. The counters go up and the side changes also if that ends the game [TOK.counters].
+ * [TOK.ply] The attack comes after every move [TOK.automatic] [TOK.after-move], also that onto the house (TOK-2); it
+ * never captures the mover's own [TOK.own-safe]. The counters go up and the side changes also if that ends the game
+ * [TOK.counters].
  */
 static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
+    const struct tables *t = tables_of(rules);
     uint8_t side = s->head.turn, opponent = side ^ 1, from = word_from(word), to = word_to(word);
     int piece = acting(s, from);
-    move(tables_of(rules), s, side, from, to);
+    move_piece(t, s, side, from, to);
     if (log != NULL) brdi_log_move(log, side, from, to, (uint8_t)piece, 1); /* [TOK.event-move] */
     uint32_t captured = attacked(rules, s, side) & s->men[opponent] & BOARD;
-    if (captured != 0) capture(rules, s, opponent, captured, log);
-    count_reversible(s, piece == FLAT || captured != 0);
+    if (captured != 0) capture(t, s, opponent, captured, log);
+    count_reversible(s, (piece == FLAT) | (captured != 0), log);
     s->head.turn = opponent;
     brdi_count_ply(&s->head);
     end(rules, s);
 }
 
-/* [TOK.events] */
 static BRDI_APART void ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t word,
                                        struct brdi_log *log)
 {
-    uint16_t reversible = s->reversible;
     ply(rules, s, word, log);
-    brdi_log_because(log, BRD_CAUSE_UPKEEP);
-    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_REVERSIBLE, reversible, s->reversible); /* [TOK.event-counter] */
 }
 
+/* [TOK.events] A ply is compiled twice: without a question about events it is x1.05 as fast. */
 void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
 {
     if (word_from(word) >= TILES || word_to(word) >= TILES) return;
@@ -123,17 +90,9 @@ const char *const brdi_tokonoma_endings[] = {"", "house_capture", "stalemate", "
 enum { HOUSE_CAPTURE = 1, STALEMATE, REVERSIBLE_LIMIT, MAX_PLIES };
 enum { BOTH = 3 };
 
-static BRDI_APART bool any_piece_can_move(const struct tables *t, const struct state *s, int side)
-{
-    struct landings open = open_tiles(s, side);
-    for (uint64_t movers = men_of(s, side); movers != 0;)
-        if (destinations(t, s, side, brdi_pop_cell(&movers), open) != 0) return true;
-    return false;
-}
-
 static BRDI_INLINE bool can_move(const struct tables *t, const struct state *s, int side)
 {
-    return t->counts.hold ? counted_any_move(s, side) : any_piece_can_move(t, s, side);
+    return brdi_tally_cells(movers(t, s, side)) != 0;
 }
 
 /* TOK-6: no position ends the game for having been there before. */
@@ -163,6 +122,6 @@ static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s)
 
 void brdi_tokonoma_settle(const struct brdi_rules *rules, void *state)
 {
-    brdi_tokonoma_recount_all(tables_of(rules), state);
+    brdi_tokonoma_recount(tables_of(rules), state);
     end(rules, state);
 }

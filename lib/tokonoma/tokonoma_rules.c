@@ -234,7 +234,7 @@ static void compile_moves(struct brdi_rules *rules, const struct brdi_steps *mov
         struct brdi_steps one = {1, {moves->entries[i]}};
         for (uint8_t tile = 0; tile < TILES; tile++) {
             uint32_t reached = (uint32_t)brdi_board_leaps(&rules->board, &one, tile, side);
-            tables->moves[side][piece][tile] |= reached;
+            tables->pattern[side][piece][tile] |= reached;
             if ((moves->entries[i].onto & ONTO_EMPTY) != 0) tables->lands[side][piece][tile].empty |= reached;
             if ((moves->entries[i].onto & ONTO_FLAT) != 0) tables->lands[side][piece][tile].lone_flats |= reached;
         }
@@ -246,9 +246,10 @@ static void compile_attacks(struct brdi_rules *rules, const struct brdi_steps *a
 {
     struct tables *tables = brdi_tables_to_fill(rules);
     for (uint8_t tile = 0; tile < TILES; tile++) {
-        tables->attacks[side][piece][tile] = attacks->count == BRDI_INSTEAD
-                                                 ? tables->moves[side][piece][tile]
-                                                 : (uint32_t)brdi_board_leaps(&rules->board, attacks, tile, side);
+        uint32_t attacked = attacks->count == BRDI_INSTEAD
+                                ? tables->pattern[side][piece][tile]
+                                : (uint32_t)brdi_board_leaps(&rules->board, attacks, tile, side);
+        tables->attacks[side][piece][tile] = half_of(piece, attacked);
     }
 }
 

@@ -20,7 +20,7 @@ static void report_surplus(const struct data *data, const struct state *s, struc
     for (uint8_t tile = 0; tile < TILES; tile++)
         for (int side = WHITE; side < SIDES; side++)
             for (int piece = FLAT; piece < PIECES; piece++)
-                if (has(pieces(s, side, piece), tile) && ++seen[side][piece] > data->pieces[piece].count)
+                if (stands(s, side, piece, tile) && ++seen[side][piece] > data->pieces[piece].count)
                     report_piece(s, piece, tile, sink);
 }
 
@@ -41,6 +41,13 @@ void brdi_tokonoma_report(const struct brdi_rules *rules, const void *state, uin
 
 /* ---------------------------------------------------------------------------------------------------------- layouts */
 
+static int32_t count_pieces(const struct state *s, int side, int piece)
+{
+    int32_t count = 0;
+    for (uint8_t tile = 0; tile < TILES; tile++) count += stands(s, side, piece, tile);
+    return count;
+}
+
 /* Both the layout and the count may be what does not fit: the one that stands in the file is the place. */
 static void report_layout_counts(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
@@ -52,8 +59,8 @@ static void report_layout_counts(const struct data *data, const struct state *s,
         "the layout has more flats than a side has", "the layout has more arms than a side has",
         "the layout has more blinds than a side has", "the layout has more stars than a side has"};
     for (int piece = 0; piece < PIECES; piece++)
-        if ((int32_t)brdi_count_cells(pieces(s, WHITE, piece)) > data->pieces[piece].count ||
-            (int32_t)brdi_count_cells(pieces(s, BLACK, piece)) > data->pieces[piece].count)
+        if (count_pieces(s, WHITE, piece) > data->pieces[piece].count ||
+            count_pieces(s, BLACK, piece) > data->pieces[piece].count)
             brdi_contradict_keys(sink, paths[piece], messages[piece], "as many or fewer");
 }
 

@@ -1,0 +1,73 @@
+/* tokonoma_attackers.c: attackers and movers counted piece by piece, and by which rules that is not needed. */
+#include "tokonoma_attackers.h"
+
+/* -------------------------------------------------------------------------------------------------------- counting */
+
+struct brdi_tally brdi_tokonoma_count_attackers(const struct tables *t, const struct state *s, int side)
+{
+    struct brdi_tally n = {0};
+    for (uint64_t left = men_of(s, side); left != 0;) {
+        uint8_t tile = brdi_pop_cell(&left);
+        brdi_tally_more(&n, attacks_from(t, s, side, tile));
+    }
+    return n;
+}
+
+struct brdi_tally brdi_tokonoma_count_movers(const struct tables *t, const struct state *s, int side)
+{
+    struct landings open = open_tiles(s, side);
+    struct brdi_tally n = {0};
+    for (uint64_t left = men_of(s, side); left != 0;) {
+        uint8_t tile = brdi_pop_cell(&left);
+        brdi_tally_more(&n, half_of(acting(s, tile), destinations(t, s, side, tile, open)));
+    }
+    return n;
+}
+
+void brdi_tokonoma_recount(const struct tables *t, struct state *s)
+{
+    for (int side = WHITE; side < SIDES; side++)
+        s->attackers[side] = brdi_tally_keep(brdi_tokonoma_count_attackers(t, s, side));
+}
+
+/* ------------------------------------------------------------------------------------------------------- compiling */
+
+/* A side has no more flats, and no more talls, than a kept number can tell. */
+static bool are_few(const struct piece_data *pieces)
+{
+    return pieces[FLAT].count <= BRDI_TALLY_KEPT_MOST &&
+           pieces[ARM].count + pieces[BLIND].count + pieces[STAR].count <= BRDI_TALLY_KEPT_MOST;
+}
+
+/* Whether a flat may land just where it attacks if a tile is empty, and a tall also if a lone flat stands there. */
+static bool attacks_as_it_moves(const struct tables *t, const struct state *s, int side, uint8_t tile)
+{
+    int piece = acting(s, tile);
+    uint32_t onto_empty = destinations(t, s, side, tile, (struct landings){.empty = BOARD});
+    uint32_t onto_flats = destinations(t, s, side, tile, (struct landings){.lone_flats = BOARD});
+    return attacks_from(t, s, side, tile) == half_of(piece, onto_empty) &&
+           onto_flats == (piece == FLAT ? 0 : onto_empty);
+}
+
+/* Each type from each tile, talls also from a stack. */
+static bool all_attack_as_they_move(const struct tables *t)
+{
+    for (int side = WHITE; side < SIDES; side++)
+        for (int piece = FLAT; piece < PIECES; piece++)
+            for (uint8_t tile = 0; tile < TILES; tile++) {
+                struct state alone = {.talls = 0}, stack = {.talls = 0};
+                put(&alone, side, piece, tile);
+                put(&stack, side, FLAT, tile);
+                if (piece != FLAT) put(&stack, side, piece, tile);
+                if (!attacks_as_it_moves(t, &alone, side, tile) || !attacks_as_it_moves(t, &stack, side, tile))
+                    return false;
+            }
+    return true;
+}
+
+void brdi_tokonoma_compile_attackers(struct brdi_rules *rules)
+{
+    struct tables *t = brdi_tables_to_fill(rules);
+    t->attackers_kept = are_few(data_of(&rules->schema)->pieces);
+    t->movers_are_attackers = t->attackers_kept && all_attack_as_they_move(t);
+}

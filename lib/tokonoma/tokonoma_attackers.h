@@ -1,0 +1,69 @@
+/*
+ * tokonoma_attackers.h: how many of a side's pieces attack each tile, and how many can move to it: from these follow
+ * captures, stalemate and the number of moves.
+ *
+ * To count them one asks `attacks_from` and `destinations` (tokonoma.h) of all pieces, as tokonoma_attackers.c does.
+ * Here is a shorter way to both, where rules allow it:
+ *
+ *   - A state keeps how many attack each tile: `lift` and `land` change these numbers where they change the board. So
+ *     what is attacked from a tile must depend on nothing but this tile, and no number may be above 7.
+ *   - If all pieces attack just as they move, whoever attacks a tile where its kind may land can move there. This is
+ *     asked of each piece alone on the board when rules are loaded: so where it may go must depend on nothing but its
+ *     own tile and open_tiles.
+ *
+ * A rule that depends on more says so in brdi_tokonoma_compile_attackers. Gained: random play x1.4, perft x2.4 to x3.1.
+ */
+#ifndef BOARDRULES_TOKONOMA_ATTACKERS_H
+#define BOARDRULES_TOKONOMA_ATTACKERS_H
+
+#include "tokonoma.h"
+
+/* Both as halves of flats and talls. */
+struct brdi_tally brdi_tokonoma_count_attackers(const struct tables *t, const struct state *s, int side);
+struct brdi_tally brdi_tokonoma_count_movers(const struct tables *t, const struct state *s, int side);
+
+static BRDI_INLINE struct brdi_tally attackers(const struct tables *t, const struct state *s, int side)
+{
+    return t->attackers_kept ? brdi_tally_of(s->attackers[side]) : brdi_tokonoma_count_attackers(t, s, side);
+}
+
+/* The shorter way: flats that attack empty tiles, and talls that attack empty ones or lone flats of their own. */
+static BRDI_INLINE struct brdi_tally movers(const struct tables *t, const struct state *s, int side)
+{
+    if (!t->movers_are_attackers) return brdi_tokonoma_count_movers(t, s, side);
+    struct landings open = open_tiles(s, side);
+    return brdi_tally_at(brdi_tally_of(s->attackers[side]), halves(open.empty, open.empty | open.lone_flats));
+}
+
+/* What acts on a tile leaves it; a flat that it stood on attacks again. `n`: the side's attackers, as they change. */
+static BRDI_INLINE void lift(const struct tables *t, struct state *s, int side, uint8_t tile, struct brdi_tally *n)
+{
+    brdi_tally_fewer(n, attacks_from(t, s, side, tile));
+    take(s, side, tile);
+    if (has(s->men[side], tile)) brdi_tally_more(n, attacks_from(t, s, side, tile));
+}
+
+/* A piece comes to a tile; a flat that is there already attacks no longer. */
+static BRDI_INLINE void land(const struct tables *t, struct state *s, int side, int piece, uint8_t tile,
+                             struct brdi_tally *n)
+{
+    if (has(s->men[side], tile)) brdi_tally_fewer(n, attacks_from(t, s, side, tile));
+    put(s, side, piece, tile);
+    brdi_tally_more(n, attacks_from(t, s, side, tile));
+}
+
+static BRDI_INLINE void move_piece(const struct tables *t, struct state *s, int side, uint8_t from, uint8_t to)
+{
+    struct brdi_tally n = brdi_tally_of(s->attackers[side]);
+    int piece = acting(s, from);
+    lift(t, s, side, from, &n);
+    land(t, s, side, piece, to, &n);
+    s->attackers[side] = brdi_tally_keep(n);
+}
+
+/* When a position has been read or set up; whatever the state kept before. */
+void brdi_tokonoma_recount(const struct tables *t, struct state *s);
+
+void brdi_tokonoma_compile_attackers(struct brdi_rules *rules);
+
+#endif
