@@ -203,13 +203,16 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
     return brdi_tables(rules);
 }
 
-/* What is attacked from an occupied tile, as halves: the pattern of what acts there, whatever stands on it (TOK-7). */
+/*
+ * What is attacked from an occupied tile, as halves: the pattern of what acts there, whatever stands on it (TOK-7). A
+ * rule that depends on other tiles, too: see tokonoma_attackers.h.
+ */
 static inline uint64_t attacks_from(const struct tables *t, const struct state *s, int side, uint8_t tile)
 {
     return t->attacks[side][acting(s, tile)][tile];
 }
 
-/* Of the open tiles those where what acts on a tile may go. */
+/* Of the open tiles those where what acts on a tile may go. A rule that depends on more: see tokonoma_attackers.h. */
 static inline uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
                                     struct landings open)
 {

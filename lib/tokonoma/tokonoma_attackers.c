@@ -39,14 +39,15 @@ static bool are_few(const struct piece_data *pieces)
            pieces[ARM].count + pieces[BLIND].count + pieces[STAR].count <= BRDI_TALLY_KEPT_MOST;
 }
 
-/* Whether a flat may land just where it attacks if a tile is empty, and a tall also if a lone flat stands there. */
+/* Whether a piece may land on all empty tiles that it attacks, a tall also on all lone flats there, and nowhere else. */
 static bool attacks_as_it_moves(const struct tables *t, const struct state *s, int side, uint8_t tile)
 {
     int piece = acting(s, tile);
     uint32_t onto_empty = destinations(t, s, side, tile, (struct landings){.empty = BOARD});
     uint32_t onto_flats = destinations(t, s, side, tile, (struct landings){.lone_flats = BOARD});
-    return attacks_from(t, s, side, tile) == half_of(piece, onto_empty) &&
-           onto_flats == (piece == FLAT ? 0 : onto_empty);
+    bool empty_alike = half_of(piece, onto_empty) == attacks_from(t, s, side, tile);
+    bool flats_alike = onto_flats == (piece == FLAT ? 0 : onto_empty);
+    return empty_alike && flats_alike;
 }
 
 /* Each type from each tile, talls also from a stack. */
