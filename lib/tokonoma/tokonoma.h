@@ -149,7 +149,7 @@ static inline uint8_t word_to(uint32_t word)
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
-/* What the file says: all members are words, named by the keys below. */
+/* What the file says: all members are words, named by the keys of tokonoma_rules.c. */
 struct BRDI_OVERLAY data {
     int32_t directions[DIRECTIONS][AXES];
     int32_t houses[SIDES]; /* tiles */
@@ -249,7 +249,7 @@ void brdi_tokonoma_format(const struct brdi_rules *rules, const void *state, uin
 /* tokonoma_moves.c */
 enum { OFF_PATTERN = BRD_REFUSED_OWN, TILE_TAKEN, REFUSALS = TILE_TAKEN };
 
-enum { MOVES_MOST = TILES * (TILES - 1) }; /* tokonoma.c says why */
+enum { MOVES_MOST = TILES * (TILES - 1) }; /* from each tile to each other one */
 
 extern const struct brdi_refusal brdi_tokonoma_refusals[];
 void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
