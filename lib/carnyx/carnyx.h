@@ -209,7 +209,7 @@ static inline uint8_t word_to(uint32_t word)
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
-/* What the file says: all members are words, named by the keys below. */
+/* What the file says: all members are words, named by the keys of carnyx_rules.c. */
 struct BRDI_OVERLAY data {
     struct board_data {
         int32_t directions[DIRECTIONS][AXES];

@@ -81,7 +81,7 @@ static inline uint32_t brdi_tally_sum(struct brdi_tally n)
 
 /*
  * On a board of at most 32 cells the upper halves of the words hold a second number of each. The cells where both add
- * up to this or more (tally.c); for two, which is asked most, without adding them.
+ * up to `number`, from 0 to 31, or more (tally.c); for two, which is asked most, without adding them.
  */
 uint32_t brdi_tally_digits_at_least(const uint64_t digits[5], int32_t number);
 

@@ -11,7 +11,7 @@
  *     asked of each piece alone on the board when rules are loaded: so where it may go must depend on nothing but its
  *     own tile and open_tiles.
  *
- * A rule that depends on more says so in brdi_tokonoma_compile_attackers. Gained: random play x1.4, perft x2.4 to x3.1.
+ * A rule that depends on more says so in brdi_tokonoma_compile_attackers. Gained: random play x1.4, perft x2.4 to x3.2.
  */
 #ifndef BOARDRULES_TOKONOMA_ATTACKERS_H
 #define BOARDRULES_TOKONOMA_ATTACKERS_H

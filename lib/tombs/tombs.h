@@ -197,7 +197,7 @@ static inline struct play play_of(uint32_t word)
 
 enum { HAND_MOST = 9 };
 
-/* What the file says: all members are words, named by the keys below. */
+/* What the file says: all members are words, named by the keys of tombs_rules.c. */
 struct BRDI_OVERLAY data {
     struct board_data {
         int32_t directions[DIRECTIONS][AXES];
