@@ -39,7 +39,7 @@ static bool are_few(const struct piece_data *pieces)
            pieces[ARM].count + pieces[BLIND].count + pieces[STAR].count <= BRDI_TALLY_KEPT_MOST;
 }
 
-/* Whether a piece may land on all empty tiles that it attacks, a tall also on all lone flats there, and nowhere else. */
+/* Whether a piece may land on all empty tiles that it attacks, a tall also on all lone flats there; nowhere else. */
 static bool attacks_as_it_moves(const struct tables *t, const struct state *s, int side, uint8_t tile)
 {
     int piece = acting(s, tile);
