@@ -56,9 +56,9 @@ WITHOUT_FLAGS := $(shell echo '$(WITHOUT:%=-DBRD_WITHOUT_%)' | tr a-z A-Z)
 RULES := $(GAMES:%=rules/%.yaml)
 ALL_RULES := $(ALL_GAMES:%=rules/%.yaml)
 
-LOADER_SOURCES := $(addprefix lib/rules/,scan.c load.c read.c warn.c file.c)
+LOADER_SOURCES := $(wildcard lib/yaml/*.c)
 GAME_SOURCES := $(wildcard $(GAMES:%=lib/%/*.c))
-CORE_SOURCES := $(filter-out $(LOADER_SOURCES),$(wildcard lib/core/*.c lib/rules/*.c)) $(GAME_SOURCES) lib/builtin.c
+CORE_SOURCES := $(wildcard lib/core/*.c) $(GAME_SOURCES) lib/builtin.c
 CORE_OBJECTS := $(CORE_SOURCES:lib/%.c=$(BUILD)/lib/%.o)
 LOADER_OBJECTS := $(LOADER_SOURCES:lib/%.c=$(BUILD)/lib/%.o)
 
@@ -66,20 +66,22 @@ STATIC = $(BUILD)/libboardrules.a
 SHARED = $(BUILD)/$(SONAME)
 CORE = $(BUILD)/libboardrules-core.a
 
-# The examples that are no programs: who uses them names their object below.
-EXAMPLE_PARTS = examples/bot.c
-EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(filter-out $(EXAMPLE_PARTS),$(wildcard examples/*.c)))
+EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(wildcard examples/*.c))
 TOOLS := $(BUILD)/tools/brdsh $(BUILD)/tools/brdlint $(BUILD)/tools/brdsvg
 # Apart from the other tools because it needs libedit.
 PLAY = $(BUILD)/tools/brdplay
-TESTS := $(patsubst tests/test_%.c,$(BUILD)/tests/%,$(wildcard tests/test_*.c))
+# The rooms of tests: test_<name>.c is a program of that name, a script is a test by itself.
+TEST_ROOMS = $(ALL_GAMES:%=tests/%) $(addprefix tests/,core api yaml tools bindings scripts)
+TEST_SOURCES := $(wildcard $(TEST_ROOMS:%=%/test_*.c))
+TESTS := $(patsubst test_%.c,$(BUILD)/tests/%,$(notdir $(TEST_SOURCES)))
 # Not part of `make check`: it takes long.
-APART = tests/mutate.py
-SCRIPTS := $(filter-out $(APART),$(wildcard tests/*.sh tests/*.py))
+APART = tests/scripts/mutate.py
+SCRIPTS := $(filter-out $(APART),$(wildcard $(TEST_ROOMS:%=%/*.sh) $(TEST_ROOMS:%=%/*.py)))
 FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
 
 COMPILE_FLAGS = -std=c11 -Iinclude -Ilib -fPIC -fvisibility=hidden -DBRD_BUILDING $(WITHOUT_FLAGS) $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
-PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
+# Programs name what they use of bot/ and draw/ by its path.
+PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
 
 # -------------------------------------------------------------------------------------------------- targets
 
@@ -215,7 +217,7 @@ $(BUILD)/lib/%.o: lib/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(COMPILE_FLAGS) -MMD -MP -c $< -o $@
 
-$(BUILD)/lib/rules/load.o: lib/rules/load.c $(BUILD)/flags
+$(BUILD)/lib/yaml/load.o: lib/yaml/load.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(COMPILE_FLAGS) $(FYAML_CFLAGS) -MMD -MP -c $< -o $@
 
@@ -223,17 +225,17 @@ $(BUILD)/lib/rules/load.o: lib/rules/load.c $(BUILD)/flags
 # of keys. It is linked with empty built-in rules, so that it can be built whatever lib/builtin.c says.
 $(BUILD)/builtin_empty.c: Makefile
 	@mkdir -p $(@D)
-	@{ echo '#include "rules/schema.h"'; for g in $(GAMES); do echo "const struct brdi_schema brdi_builtin_$$g;"; done; } > $@
+	@{ echo '#include "core/schema.h"'; for g in $(GAMES); do echo "const struct brdi_schema brdi_builtin_$$g;"; done; } > $@
 
-$(BUILD)/rules_embed: tools/rules_embed.c $(BUILD)/builtin_empty.c $(filter-out %/builtin.o,$(CORE_OBJECTS)) $(LOADER_OBJECTS)
+$(BUILD)/rules_embed: generate/rules_embed.c $(BUILD)/builtin_empty.c $(filter-out %/builtin.o,$(CORE_OBJECTS)) $(LOADER_OBJECTS)
 	$(CC) $(PROGRAM_FLAGS) -Ilib $(LDFLAGS) -o $@ $^ $(FYAML_LIBS)
 
 builtin: $(BUILD)/rules_embed ## writes lib/builtin.c anew, the built-in rules, from rules/<game>.yaml
 	$(BUILD)/rules_embed $(ALL_RULES) > $(BUILD)/builtin.c
 	cp $(BUILD)/builtin.c lib/builtin.c
 
-theme: ## writes tools/svg_theme.inc anew, the bytes of tools/theme.css
-	od -An -v -tu1 tools/theme.css | sed 's/  *\([0-9]*\)/\1,/g' > tools/svg_theme.inc
+theme: ## writes draw/svg_theme.inc anew, the bytes of draw/theme.css
+	od -An -v -tu1 draw/theme.css | sed 's/  *\([0-9]*\)/\1,/g' > draw/svg_theme.inc
 
 pictures: deps-pictures ## draws the gallery: build/pictures/*.svg and *.png, and doc/pictures/ anew, which README.md shows
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/tools/brdsvg
@@ -250,13 +252,13 @@ reference: $(BUILD)/rules_embed ## writes the tables of rules/FORMAT.md and rule
 	cp $(BUILD)/boardrules.schema.json rules/boardrules.schema.json
 
 abi: $(SHARED) ## writes what follows from the header anew: tests/abi/*.txt and include/boardrules/boardrules.json
-	BUILD=$(BUILD) CC='$(CC)' $(PYTHON) tests/abi.py --record
+	BUILD=$(BUILD) CC='$(CC)' $(PYTHON) tests/scripts/abi.py --record
 
 ffi-header: $(BUILD)/boardrules.ffi.h ## the header's declarations alone, in one file, as Python's cffi reads them
 
-$(BUILD)/boardrules.ffi.h: $(filter %.h,$(HEADERS)) tools/header.py
+$(BUILD)/boardrules.ffi.h: $(filter %.h,$(HEADERS)) generate/header.py
 	@mkdir -p $(@D)
-	$(PYTHON) tools/header.py ffi > $@
+	$(PYTHON) generate/header.py ffi > $@
 
 $(STATIC): $(CORE_OBJECTS) $(LOADER_OBJECTS)
 	rm -f $@
@@ -288,22 +290,22 @@ FYAML = $(WASM)/libfyaml-$(FYAML_VERSION)
 WASM_CC = $(CLANG) --target=wasm32-wasi -ffunction-sections -fdata-sections -fvisibility=hidden
 # Of Tomis: calls cost more there than in native code, perft x1.05. Carnyx, inlined as far, is slower.
 WASM_INLINING = -mllvm -inline-threshold=400
-WASM_FLAGS = -O3 -std=c11 -D_GNU_SOURCE -mbulk-memory -mmutable-globals -Iinclude -Ilib -Itools -isystem $(FYAML)/include $(WITHOUT_FLAGS) $(WARNINGS)
+WASM_FLAGS = -O3 -std=c11 -D_GNU_SOURCE -mbulk-memory -mmutable-globals -Iinclude -Ilib -I. -isystem $(FYAML)/include $(WITHOUT_FLAGS) $(WARNINGS)
 # What only terminals, files and programs of its own need is stubbed or left out by the linker.
 WASM_FYAML_FLAGS = -Oz -std=gnu11 -w -DNDEBUG -D_GNU_SOURCE -D_WASI_EMULATED_MMAN -DVERSION='"$(FYAML_VERSION)"' -Ibindings/javascript/native \
                    -I$(WASM) $(addprefix -I$(FYAML)/,include src/lib src/xxhash src/valgrind)
 # A stack that overflows runs into the end of memory, not into data: it is the first thing there.
 WASM_LINK_FLAGS = --target=wasm32-wasi -mexec-model=reactor -Wl,--stack-first,-z,stack-size=262144,--gc-sections,--strip-all,-O2
 
-WASM_LIBRARY_OBJECTS = $(patsubst %.c,$(WASM)/%.o,$(CORE_SOURCES) $(filter-out lib/rules/file.c,$(LOADER_SOURCES)))
+WASM_LIBRARY_OBJECTS = $(patsubst %.c,$(WASM)/%.o,$(CORE_SOURCES) $(filter-out lib/yaml/file.c,$(LOADER_SOURCES)))
 WASM_FYAML_OBJECTS = $(FYAML_PARTS:%=$(WASM)/yaml/fy-%.o) $(WASM)/yaml/xxhash.o
 WASM_OBJECTS = $(WASM_LIBRARY_OBJECTS) $(WASM_FYAML_OBJECTS) \
-               $(addprefix $(WASM)/,tools/svg.o bindings/native/brdgame.o bindings/javascript/native/wasi.o)
+               $(addprefix $(WASM)/,draw/svg.o bindings/native/brdgame.o bindings/javascript/native/wasi.o)
 
 # What JavaScript calls, by name: every function of the headers but that which reads a file. It puts the stack pointer back
 # after an exception.
 WASM_EXPORTS = __stack_pointer malloc free $(filter-out brd_rules_load_file,$(shell sed -n 's/^BOARDRULES_[0-9.]* //p' tests/abi/symbols.txt)) \
-               $(call functions_of,brdgame,bindings/native/brdgame.h) $(call functions_of,brdsvg,tools/svg.h)
+               $(call functions_of,brdgame,bindings/native/brdgame.h) $(call functions_of,brdsvg,draw/svg.h)
 # $(call functions_of,prefix,header)
 functions_of = $(shell sed -n '/^struct/d; /^typedef/d; s/^[a-z0-9_ ]* \**\($(1)_[a-z_]*\).*/\1/p' $(2))
 # $(call link_wasm,names to be exported,more flags)
@@ -317,14 +319,14 @@ wasm: deps-wasm ## the library, YAML loader and pictures included, as one module
 $(WASM)/boardrules.wasm: $(WASM_OBJECTS)
 	$(call link_wasm,$(WASM_EXPORTS))
 
-# The same with the bot of the examples: for pages that play.
-$(WASM)/playground.wasm: $(WASM_OBJECTS) $(WASM)/examples/bot.o
-	$(call link_wasm,$(WASM_EXPORTS) $(call functions_of,bot,examples/bot.h))
+# The same with the bot: for pages that play.
+$(WASM)/playground.wasm: $(WASM_OBJECTS) $(WASM)/bot/bot.o
+	$(call link_wasm,$(WASM_EXPORTS) $(call functions_of,bot,bot/bot.h))
 
 playground: deps-wasm ## builds the page on which the games are played, build/playground, and says how to look at it
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
 	@cd bindings/javascript && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/boardrules.wasm' npm run -s build
-	@cd examples/playground && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/playground.wasm' OUT='$(abspath $(BUILD))/playground' npm run -s build
+	@cd playground && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/playground.wasm' OUT='$(abspath $(BUILD))/playground' npm run -s build
 	@echo "To look at it: python3 -m http.server -d $(BUILD)/playground 8000, then http://localhost:8000 in a browser."
 
 $(WASM)/flags: FORCE
@@ -358,7 +360,7 @@ $(WASM)/yaml/xxhash.o: $(FYAML)/src/xxhash/xxhash.c $(WASM)/config.h $(WASM)/fla
 
 $(WASM)/lib/tomis/%.o: private WASM_FLAGS += $(WASM_INLINING)
 
-$(WASM)/lib/rules/load.o: $(FYAML)/LICENSE
+$(WASM)/lib/yaml/load.o: $(FYAML)/LICENSE
 $(WASM)/%.o: %.c $(WASM)/flags
 	@mkdir -p $(@D)
 	$(WASM_CC) $(WASM_FLAGS) -MMD -MP -c $< -o $@
@@ -374,38 +376,38 @@ $(BUILD)/tools/%: tools/%.c $(STATIC)
 	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(STATIC) $(FYAML_LIBS)
 
 # What draws pictures: a source of its own, so that bindings can compile it, too.
-$(BUILD)/tools/brdsvg $(BUILD)/tests/svg $(BUILD)/tests/svg_theme: $(BUILD)/tools/svg.o
-$(BUILD)/tools/svg.o: tools/svg.c tools/svg_theme.inc $(BUILD)/flags
+$(BUILD)/tools/brdsvg $(BUILD)/tests/svg $(BUILD)/tests/svg_theme: $(BUILD)/draw/svg.o
+$(BUILD)/draw/svg.o: draw/svg.c draw/svg_theme.inc $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -fPIC -MMD -MP -c $< -o $@
 
-$(PLAY): $(wildcard tools/brdplay/*.c) $(BUILD)/examples/bot.o $(STATIC)
+$(PLAY): $(wildcard tools/brdplay/*.c) $(BUILD)/bot/bot.o $(STATIC)
 	@mkdir -p $(@D)
-	$(CC) $(PROGRAM_FLAGS) -Iexamples $(shell $(PKG_CONFIG) --cflags libedit) $(LDFLAGS) -o $@ $(filter %.c %.o,$^) \
+	$(CC) $(PROGRAM_FLAGS) $(shell $(PKG_CONFIG) --cflags libedit) $(LDFLAGS) -o $@ $(filter %.c %.o,$^) \
 	    $(STATIC) $(FYAML_LIBS) $(shell $(PKG_CONFIG) --libs libedit)
-$(PLAY): tools/brdplay/play.h examples/bot.h
+$(PLAY): tools/brdplay/play.h bot/bot.h
 
 $(BUILD)/examples/%: examples/%.c $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $(filter %.c %.o,$^) $(STATIC) $(FYAML_LIBS)
 
-$(BUILD)/examples/%.o: examples/%.c
+$(BUILD)/bot/bot.o: bot/bot.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MF $(@:.o=.d) -c $< -o $@
 
-# Who plays against the bot.
-$(BUILD)/examples/bot_game $(BUILD)/tests/bot: $(BUILD)/examples/bot.o
+$(BUILD)/examples/bot_game $(BUILD)/tests/bot: $(BUILD)/bot/bot.o
 
 # Tests may look into the library.
-$(BUILD)/tests/%: tests/test_%.c $(STATIC)
+vpath test_%.c $(TEST_ROOMS)
+$(BUILD)/tests/%: test_%.c $(STATIC)
 	@mkdir -p $(@D)
-	$(CC) $(PROGRAM_FLAGS) -Ilib -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(STATIC) $(FYAML_LIBS) -lpthread
+	$(CC) $(PROGRAM_FLAGS) -Ilib -Itests/support -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(STATIC) $(FYAML_LIBS) -lpthread
 
 $(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -fsanitize=fuzzer -Ilib -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
 
--include $(wildcard $(BUILD)/lib/*.d $(BUILD)/lib/*/*.d $(BUILD)/tools/*.d $(BUILD)/examples/*.d $(BUILD)/tests/*.d $(BUILD)/fuzz/*.d)
+-include $(wildcard $(BUILD)/lib/*/*.d $(addprefix $(BUILD)/,lib/*.d bot/*.d draw/*.d tools/*.d examples/*.d tests/*.d fuzz/*.d))
 
 # ---------------------------------------------------------------------------------------------------- tests
 
@@ -432,31 +434,31 @@ check-all: deps-all ## all tests, none skipped, in half an hour: also Python, Ru
 
 check-python: build-deps ## the Python package: built, installed into a virtual environment, tested outside the tree
 	$(call install_packages,$(PYTHON_NEEDS))
-	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/python.sh
+	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/bindings/python.sh
 
 check-javascript: deps-browser ## the npm package: built, packed, tested under Node and in Chromium against the native library
 	@$(MAKE) --no-print-directory -s $(PARALLEL) lib tools wasm $(BUILD)/bench/bench
-	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/javascript.sh
+	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/bindings/javascript.sh
 
 check-browser: deps-browser ## the playground: built, played and looked at in Chromium, from a folder of a server and without network
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/examples/bot_game $(BUILD)/tools/brdsh
-	@BUILD='$(BUILD)' CLANG='$(CLANG)' MAKE='$(MAKE)' sh tests/playground.sh
+	@BUILD='$(BUILD)' CLANG='$(CLANG)' MAKE='$(MAKE)' sh tests/bindings/playground.sh
 
 check-rust: build-deps ## the Rust crates: packaged, built from the packages, tested and linted, offline with Debian's crates
 	$(call install_packages,$(RUST_NEEDS))
 	@$(MAKE) --no-print-directory -s $(PARALLEL) lib $(BUILD)/bench/bench
-	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/rust.sh
+	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/bindings/rust.sh
 
 conformance: deps ## the library against the positions and games of the reference implementations
 	@$(MAKE) --no-print-directory -s $(PARALLEL) tools
-	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' sh tests/conformance.sh
+	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' sh tests/scripts/conformance.sh
 
 compare: deps ## random games of the library beside the reference implementations, COMPARE_PLIES=3000 a game
 	@$(MAKE) --no-print-directory -s $(PARALLEL) tools
-	@BUILD='$(BUILD)' $(PYTHON) tests/compare.py
+	@BUILD='$(BUILD)' $(PYTHON) tests/scripts/compare.py
 
-mutate: deps ## one-token mutants of each game's files must be killed by that game's tests; usage in tests/mutate.py
-	@JOBS='$(JOBS)' BUILD='$(BUILD)' $(PYTHON) tests/mutate.py
+mutate: deps ## one-token mutants of each game's files must be killed by that game's tests; usage in tests/scripts/mutate.py
+	@JOBS='$(JOBS)' BUILD='$(BUILD)' $(PYTHON) tests/scripts/mutate.py
 
 fuzzers: $(FUZZERS:%=$(BUILD)/fuzz/%)
 
@@ -504,11 +506,11 @@ bench-against: deps ## the same beside another revision, figure by figure: make 
 	$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bench $$other && \
 	$(BENCH_COMMAND) --against $$other --name '$(REV)' $(BENCH)
 
-$(BUILD)/bench/bot: bench/bot.c $(BUILD)/examples/bot.o $(STATIC)
+$(BUILD)/bench/bot: bench/bot.c $(BUILD)/bot/bot.o $(STATIC)
 	@mkdir -p $(@D)
-	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/examples/bot.o $(STATIC) $(FYAML_LIBS) -lm
+	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/bot/bot.o $(STATIC) $(FYAML_LIBS) -lm
 
-bench-bot: deps ## how well the bot of the examples plays: level against level in every game; half an hour
+bench-bot: deps ## how well the bot plays: level against level in every game; half an hour
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bot
 	@nice $(BUILD)/bench/bot
 
@@ -516,9 +518,9 @@ bench-bot: deps ## how well the bot of the examples plays: level against level i
 
 doc: $(BUILD)/boardrules.html ## the reference of the API as a page of HTML, from the header
 
-$(BUILD)/boardrules.html: include/boardrules/boardrules.h doc/reference.py tools/header.py
+$(BUILD)/boardrules.html: include/boardrules/boardrules.h generate/reference.py generate/header.py
 	@mkdir -p $(@D)
-	$(PYTHON) doc/reference.py $< > $@
+	$(PYTHON) generate/reference.py $< > $@
 
 $(BUILD)/boardrules.pc: pkgconfig/boardrules.pc.in FORCE
 	@mkdir -p $(@D)

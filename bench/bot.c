@@ -1,5 +1,5 @@
 /*
- * bot.c: how well examples/bot.c plays: `bot [GAME ...]`. In every game, for every number of players, one bot of each
+ * bot.c: how well bot/bot.c plays: `bot [GAME ...]`. In every game, for every number of players, one bot of each
  * level plays against bots of the level below, all others' seats; level 0 plays at random. Prints a table.
  *
  * A match is a sequential test of at most 192 games, looked at after every 24: it ends when the lower bound of the
@@ -14,7 +14,7 @@
 #include <time.h>
 
 #include "boardrules/boardrules.h"
-#include "../examples/bot.h"
+#include "bot/bot.h"
 
 enum { GAMES_MOST = 192, GAMES_EACH_LOOK = 24, PLIES_MOST = 400 };
 

@@ -1,6 +1,6 @@
 /*
  * mailbox.c: Tokonoma from rules/tokonoma.md, in plain C: an array of 29 tiles, loops over directions, a copy of the
- * board for every ply. Nothing is precomputed but where a step leads. tests/test_tokonoma_mailbox.c compares it with
+ * board for every ply. Nothing is precomputed but where a step leads. tests/tokonoma/test_tokonoma_mailbox.c compares it with
  * the library.
  */
 #include "mailbox.h"

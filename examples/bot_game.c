@@ -1,5 +1,5 @@
 /*
- * bot_game GAME SEED LEVEL LEVEL ...: bots play each other, one for each seat, of levels 0 to 3 (examples/bot.h).
+ * bot_game GAME SEED LEVEL LEVEL ...: bots play each other, one for each seat, of levels 0 to 3 (bot/bot.h).
  * Prints the game as a record (doc/RECORDS.md), ply by ply, with what its player thought as a comment. A game has at
  * most 400 plies.
  *
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot.h"
+#include "bot/bot.h"
 
 enum { PLIES_MOST = 400 };
 

@@ -2,7 +2,7 @@
  * builtin.c: the built-in rules. `make builtin` writes this file from rules/<game>.yaml; what each number means
  * is said there and in rules/FORMAT.md.
  */
-#include "rules/schema.h"
+#include "core/schema.h"
 
 /* A line for each key, however many numbers it has. */
 /* clang-format off */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/load.h"
+#include "yaml/load.h"
 
 enum { FAULTS_MOST = 4096, WARNINGS_MOST = 256 };
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "svg.h"
+#include "draw/svg.h"
 
 enum { RECORD_NBYTES_MOST = 1 << 24, SENTENCE_NBYTES = 256 };
 

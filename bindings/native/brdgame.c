@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "svg.h"
+#include "draw/svg.h"
 
 struct ply {
     brd_undo undo;

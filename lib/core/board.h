@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "boardrules/boardrules.h"
-#include "rules/schema.h"
+#include "core/schema.h"
 
 enum { BRDI_BOARD_FIRST = -4, BRDI_BOARD_SPAN = 16 }; /* of the coordinates of all boards */
 

@@ -11,7 +11,7 @@
 #include "core/fault.h"
 #include "core/hash.h"
 #include "core/notation.h"
-#include "rules/schema.h"
+#include "core/schema.h"
 
 /*
  * Objects are the caller's arrays of words; here they are read and written as these structs. Every struct that is laid

@@ -1,7 +1,7 @@
-/* computer.c: opponents. They are those of examples/bot.c, and know what their seat observes. */
+/* computer.c: opponents. They are those of bot/bot.c, and know what their seat observes. */
 #include "play.h"
 
-#include "bot.h"
+#include "bot/bot.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

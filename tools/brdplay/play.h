@@ -3,7 +3,7 @@
  *
  *     session.c   rules, position, plies made, who plays which seat; records
  *     screen.c    the board and what stands beside it, as one viewer may see them
- *     computer.c  opponents: examples/bot.c, which sees what its seat sees
+ *     computer.c  opponents: bot/bot.c, which sees what its seat sees
  *     input.c     lines typed, with completion; Ctrl-C
  *     commands.c  what a person may type
  *     main.c      the command line, and whose turn it is

@@ -3,7 +3,7 @@ import { NotLoadedError, OutOfMemoryError } from './errors.js';
 import { Memory, utf8 } from './memory.js';
 import type { WasmMemory } from './wasm.js';
 
-/** Of bindings/native/brdgame.h and tools/svg.h. */
+/** Of bindings/native/brdgame.h and draw/svg.h. */
 interface GameFunctions {
     brdgame_new(rules: number, state: number): number;
     brdgame_free(game: number): void;

@@ -8,7 +8,7 @@ import { REFEREE, type Viewer } from './rules.js';
 import { faultOf, must } from './status.js';
 import type { Cell } from './tables.js';
 
-/** tools/svg.h's. */
+/** draw/svg.h's. */
 const LIGHT = 1;
 const DARK = 2;
 const TURNED = 4;

@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "boardrules/boardrules.h"
-#include "svg.h"
+#include "draw/svg.h"
 
 enum { RULES_MOST = 64, GAME_PLIES_MOST = 300, TRIED = 16, PAGE_NBYTES = 1 << 20, TEXT_NBYTES = 70000, ALL = -1 };
 enum { WHOLE = 1 << 20 }; /* how much room is left for any text of the library */

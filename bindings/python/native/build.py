@@ -22,15 +22,15 @@ def asks(package, option):
 
 
 def declarations():
-    """The header's, as tools/header.py writes them for cffi, and brdgame.h's."""
-    done = subprocess.run([sys.executable, "tools/header.py", "ffi"], cwd=TREE, capture_output=True, text=True, check=True)
+    """The header's, as generate/header.py writes them for cffi, and brdgame.h's."""
+    done = subprocess.run([sys.executable, "generate/header.py", "ffi"], cwd=TREE, capture_output=True, text=True, check=True)
     own = (SHARED / "brdgame.h").read_text(encoding="ascii")
     return done.stdout, own.split("/* cffi reads from here */")[1].split("/* to here */")[0]
 
 
 def sources():
     """Relative to the folder of setup.py, as setuptools wants them."""
-    own = [SHARED / "brdgame.c", TREE / "tools" / "svg.c"]
+    own = [SHARED / "brdgame.c", TREE / "draw" / "svg.c"]
     library = [] if SYSTEM else sorted((TREE / "lib").glob("*.c")) + sorted((TREE / "lib").glob("*/*.c"))
     return [os.path.relpath(path, HERE.parent) for path in own + library]
 
@@ -41,9 +41,9 @@ builder.cdef(public)
 builder.cdef(own)
 builder.set_source(
     "boardrules._native",
-    '#include "boardrules/boardrules.h"\n#include "svg.h"\n#include "brdgame.h"\n',
+    '#include "boardrules/boardrules.h"\n#include "draw/svg.h"\n#include "brdgame.h"\n',
     sources=sources(),
-    include_dirs=[str(SHARED), str(TREE / "tools"), str(TREE / "lib")] + ([] if SYSTEM else [str(TREE / "include")]),
+    include_dirs=[str(SHARED), str(TREE), str(TREE / "lib")] + ([] if SYSTEM else [str(TREE / "include")]),
     define_macros=[("_GNU_SOURCE", "1")],
     extra_compile_args=["-std=gnu11", "-O3", "-fvisibility=hidden"]
     + asks("boardrules" if SYSTEM else "libfyaml", "--cflags"),

@@ -3,17 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// What reads YAML; the rest of the library needs nothing but four functions of libc.
-const LOADER: [&str; 5] = ["scan", "load", "read", "warn", "file"];
-const FOLDERS: [&str; 7] = ["core", "rules", "tokonoma", "carnyx", "tombs", "tomis", "thrones"];
+const FOLDERS: [&str; 6] = ["core", "tokonoma", "carnyx", "tombs", "tomis", "thrones"];
 
 fn has_feature(name: &str) -> bool {
     env::var_os(format!("CARGO_FEATURE_{}", name)).is_some()
-}
-
-fn is_loader(source: &Path) -> bool {
-    let stem = source.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-    source.parent().map_or(false, |folder| folder.ends_with("rules")) && LOADER.contains(&stem)
 }
 
 /// The C files of a folder, always in the same order.
@@ -28,8 +21,9 @@ fn sources_in(folder: &Path) -> Vec<PathBuf> {
 fn compile(yaml: bool) {
     let tree = Path::new("c");
     let mut sources = vec![tree.join("lib/builtin.c")];
-    FOLDERS.iter().for_each(|folder| sources.extend(sources_in(&tree.join("lib").join(folder))));
-    sources.retain(|source| yaml || !is_loader(source));
+    // The folder `yaml` alone needs more than four functions of libc.
+    let folders = FOLDERS.iter().chain(yaml.then_some(&"yaml"));
+    folders.for_each(|folder| sources.extend(sources_in(&tree.join("lib").join(folder))));
     let mut build = cc::Build::new();
     build.files(sources).include("c/include").include("c/lib").flag_if_supported("-std=c11");
     if yaml {

@@ -1,0 +1,177 @@
+/* scan.c: what a rules file may consist of, byte by byte, before a YAML parser sees it. */
+#include <string.h>
+
+#include "yaml/load.h"
+
+/* ----------------------------------------------------------------------------------------------------- places */
+
+static bool continues(char c)
+{
+    return ((uint8_t)c & 0xC0) == 0x80;
+}
+
+void brdi_place_move(struct brdi_place *place, const char *text, size_t nbytes, size_t offset)
+{
+    if (offset > nbytes) offset = nbytes;
+    if (offset < place->offset || place->line == 0) {
+        uint32_t start = (uint32_t)brdi_scan_start(text, nbytes);
+        *place = (struct brdi_place){start, 1, 1};
+    }
+    for (; place->offset < offset; place->offset++) {
+        char c = text[place->offset];
+        if (c == '\n') {
+            place->line++;
+            place->column = 1;
+        } else if (!continues(c)) {
+            place->column++;
+        }
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------- characters */
+
+static void describe(struct brdi_scan_fault *fault, const char *before, uint32_t number, int digits, const char *after)
+{
+    struct brdi_writer out = brdi_writer_on(fault->message, sizeof fault->message);
+    brdi_put_text(&out, before);
+    brdi_put_hex(&out, number, digits);
+    brdi_put_text(&out, after);
+}
+
+/*
+ * Single quotes in a row, if they are more than a text with an escaped quote at its end needs: libfyaml loses memory
+ * over escaped quotes (`''`) that follow each other.
+ */
+static size_t quotes_too_many(const char *text, size_t nbytes, size_t at)
+{
+    size_t count = 0;
+    while (at + count < nbytes && text[at + count] == '\'') count++;
+    return count > BRDI_QUOTES_MOST ? count : 0;
+}
+
+/* The length of the character at an offset; *fault is filled if it may not stand there, else its code is 0. */
+static size_t look_at(const char *text, size_t nbytes, size_t at, struct brdi_scan_fault *fault)
+{
+    uint32_t character = 0;
+    size_t length = brdi_decode((const uint8_t *)text + at, nbytes - at, &character);
+    bool line_start = at == 0 || text[at - 1] == '\n' || at == brdi_scan_start(text, nbytes);
+    *fault = (struct brdi_scan_fault){.offset = at, .nbytes = length > 0 ? length : 1};
+    if (length == 0) {
+        fault->code = BRD_FAULT_TEXT;
+        fault->expected = "UTF-8";
+        describe(fault, "byte 0x", (uint8_t)text[at], 2, " is not UTF-8 here");
+    } else if (brdi_is_control(character, at + 1 < nbytes && text[at + 1] == '\n')) {
+        fault->code = BRD_FAULT_TEXT;
+        fault->expected = "printable characters, spaces, tabs and line feeds";
+        describe(fault, "control character U+", character, 4, "");
+    } else if (quotes_too_many(text, nbytes, at) > 0) {
+        fault->nbytes = quotes_too_many(text, nbytes, at);
+        fault->code = BRD_FAULT_TEXT;
+        fault->expected = "at most three single quotes in a row; double quotes around a text with such";
+        brdi_fault_text(fault->message, sizeof fault->message, "single quotes in a row");
+    } else if (character == '%' && line_start) {
+        fault->code = BRD_FAULT_YAML;
+        fault->expected = "no directives: no line begins with %";
+        brdi_fault_text(fault->message, sizeof fault->message, "a directive");
+    }
+    return fault->nbytes;
+}
+
+size_t brdi_scan_start(const char *text, size_t nbytes)
+{
+    return nbytes >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
+bool brdi_scan_next(struct brdi_scan *scan, struct brdi_scan_fault *fault)
+{
+    struct brdi_scan_fault next;
+    if (scan->at == 0) scan->at = brdi_scan_start(scan->text, scan->nbytes);
+    fault->code = 0;
+    while (scan->at < scan->nbytes) {
+        size_t length = look_at(scan->text, scan->nbytes, scan->at, &next);
+        bool joins = next.code == BRD_FAULT_TEXT && fault->code == BRD_FAULT_TEXT;
+        if (fault->code && !joins) break;
+        scan->at += length;
+        if (joins)
+            fault->nbytes += length;
+        else
+            *fault = next;
+    }
+    return fault->code != 0;
+}
+
+/* ---------------------------------------------------------------------------------------------------- fitness */
+
+static bool unfit(struct brdi_scan_fault *fault, size_t offset, int32_t code, const char *message, const char *expected)
+{
+    *fault = (struct brdi_scan_fault){.offset = offset, .nbytes = 1, .code = code, .expected = expected};
+    brdi_fault_text(fault->message, sizeof fault->message, message);
+    return true;
+}
+
+static bool opens_quote(const char *text, size_t at)
+{
+    char before = at > 0 ? text[at - 1] : '\n';
+    return (text[at] == '"' || text[at] == '\'') && memchr(" \t\n[{,:", before, 8) != NULL;
+}
+
+/*
+ * Brackets nested too deeply, or too many signs of flow style: libfyaml may keep in memory all that stands between the
+ * outermost brackets. Counted roughly: quotes and comments are known within a line, and a line that begins with a
+ * letter begins anew. So brackets nested too deeply may be missed; the parser's own limit finds those. *where: what is
+ * too much. NULL, or the limit.
+ */
+static const char *misses_flow_limit(const char *text, size_t nbytes, size_t *where)
+{
+    int depth = 0, signs = 0;
+    char quote = '\0';
+    for (size_t i = 0; i < nbytes; i++) {
+        char c = text[i];
+        *where = i;
+        if (quote != '#' && memchr("[]{},:?", c, 7) != NULL && ++signs > BRDI_SIGNS_MOST)
+            return "at most 16384 brackets, braces, commas, colons and question marks";
+        if (c == '\n') {
+            quote = '\0';
+            if (i + 1 < nbytes && text[i + 1] >= 'a' && text[i + 1] <= 'z') depth = 0;
+        } else if (quote == '\0' && opens_quote(text, i)) {
+            quote = c;
+        } else if (quote == '\0' && c == '#' && (i == 0 || memchr(" \t\n", text[i - 1], 3) != NULL)) {
+            quote = '#';
+        } else if (quote == c && c != '#') {
+            quote = '\0';
+        } else if (quote == '\0' && (c == '[' || c == '{')) {
+            if (++depth > BRDI_DEPTH_MOST) return "at most 16 levels of brackets";
+        } else if (quote == '\0' && (c == ']' || c == '}') && depth > 0) {
+            depth--;
+        }
+    }
+    return NULL;
+}
+
+/* Lines too long or too many; *where: the place that is too much. NULL, or the limit. */
+static const char *misses_limit(const char *text, size_t nbytes, size_t *where)
+{
+    size_t lines = 0, start = 0;
+    for (size_t i = 0; i <= nbytes; i++) {
+        *where = i > start + BRDI_LINE_NBYTES_MOST ? i - 1 : i;
+        if (i > start + BRDI_LINE_NBYTES_MOST) return "lines of at most 4096 bytes";
+        if (i < nbytes && text[i] != '\n') continue;
+        *where = start;
+        if (++lines > BRDI_LINES_MOST && start < nbytes) return "at most 8192 lines";
+        start = i + 1;
+    }
+    return NULL;
+}
+
+bool brdi_scan_unfit(const char *text, size_t nbytes, struct brdi_scan_fault *fault)
+{
+    size_t where;
+    if (nbytes > BRDI_RULES_TEXT_NBYTES)
+        return unfit(fault, BRDI_RULES_TEXT_NBYTES, BRD_FAULT_TEXT, "the text goes on here", "at most 65536 bytes");
+    if (nbytes >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0))
+        return unfit(fault, 0, BRD_FAULT_TEXT, "UTF-16", "UTF-8");
+    const char *limit = misses_limit(text, nbytes, &where);
+    if (limit != NULL) return unfit(fault, where, BRD_FAULT_TEXT, "the text goes on here", limit);
+    limit = misses_flow_limit(text, nbytes, &where);
+    return limit != NULL && unfit(fault, where, BRD_FAULT_YAML, "too much YAML", limit);
+}

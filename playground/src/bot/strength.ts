@@ -1,0 +1,35 @@
+// How strong the computer may be, as choices for people.
+import type { Strength } from './protocol.ts';
+
+export interface Choice {
+    /** As in brdplay: `2`, or `10s`. */
+    readonly word: string;
+    readonly name: string;
+    readonly strength: Strength;
+}
+
+/** The levels of bot/README.md, then those that take their time. */
+export const CHOICES: readonly Choice[] = [
+    { word: '0', name: 'plays at random', strength: { kind: 'level', level: 0 } },
+    { word: '1', name: 'easy', strength: { kind: 'level', level: 1 } },
+    { word: '2', name: 'medium', strength: { kind: 'level', level: 2 } },
+    { word: '3', name: 'strong', strength: { kind: 'level', level: 3 } },
+    { word: '2s', name: 'thinks for 2 seconds', strength: { kind: 'time', milliseconds: 2000 } },
+    { word: '10s', name: 'thinks for 10 seconds', strength: { kind: 'time', milliseconds: 10000 } },
+];
+
+/** The level next to those that take their time: who thought for less than they do was that strong. */
+const STRONG = 3;
+
+/** The level of that word; the strongest there is up to it if no choice has it. Null: it is no word of a strength. */
+export function levelOf(word: string): number | null {
+    const [, amount, unit] = /^(\d+)(s?)$/.exec(word) ?? [];
+    if (amount === undefined) return null;
+    const reached = ({ word: other }: Choice): boolean =>
+        other.endsWith('s') === (unit === 's') && parseInt(other, 10) <= Number(amount);
+    return Math.max(CHOICES.findLastIndex(reached), unit === 's' ? STRONG : 0);
+}
+
+/** What is chosen until somebody chooses: brdplay's usual level. */
+export const USUAL_LEVEL = 2;
+

@@ -1,0 +1,43 @@
+// What the tests of this folder share: the library with the bot in it, in node.
+import { readFile } from 'node:fs/promises';
+import { load, Rules, type State, type SwitchValue } from 'boardrules';
+import { native } from 'boardrules/native';
+import { Brain } from './brain.ts';
+import type { Opinion, Question } from './protocol.ts';
+import { rulesBytes } from './question.ts';
+
+const file = process.env.WASM ?? new URL('../../../../build/wasm/playground.wasm', import.meta.url);
+
+/** `make playground` has built it; WASM names another one. */
+export const module = new WebAssembly.Module(new Uint8Array(await readFile(file)));
+
+export async function loadBot(): Promise<void> {
+    await load({ wasm: module });
+}
+
+export function bytesOf(rules: Rules): Uint8Array {
+    return rulesBytes(native(), rules).bytes();
+}
+
+/** A bot with room for the iterations of the highest level, as in examples/bot_game.c. */
+export function brainOf(rules: Rules, games: number, room = 500): Brain {
+    const brain = new Brain(native(), bytesOf(rules), room);
+    brain.learn(games);
+    return brain;
+}
+
+export function gameOf(game: string, players?: number, switches: Record<string, SwitchValue> = {}): State {
+    return new Rules(game, switches).state(players);
+}
+
+/** Lets chance draw what comes first until somebody is to move. */
+export function afterChance(state: State): State {
+    while (state.isChance) state.play(16, state.draw(0));
+    return state;
+}
+
+export function decide(brain: Brain, question: Question, iterations: number): Opinion {
+    brain.begin(question);
+    brain.think(iterations);
+    return brain.opinion();
+}

@@ -1,0 +1,455 @@
+/*
+ * test_drawer.c: what the library describes is enough to draw every game and to operate it without knowing which it is.
+ * Boards are drawn from cells, items and letters; moves are chosen step by step from their descriptions. Two tables
+ * below say how the notations of positions and moves are formed; with them drawings and descriptions give back the very
+ * texts that the library writes, so every letter, cell and direction that it tells is the one it uses.
+ *
+ * Positions: random games of all games, and tests/positions/<game>.txt.
+ */
+#include "positions.h"
+
+enum { GAMES_EACH = 6, PLIES_MOST = 400, TEXT_NBYTES = 1024, KINDS_MOST = 16, TYPES_MOST = 32, CELL = 1000 };
+
+static brd_rules rules;
+static brd_rules_info info;
+static brd_state state;
+static brd_move moves[BRD_MAX_MOVES];
+static brd_cell_info cells[BRD_MAX_CELLS];
+static brd_type_info types[TYPES_MOST];
+static bool kinds_seen[KINDS_MOST], letters_seen[TYPES_MOST];
+
+static void load(int32_t game, const char *overrides)
+{
+    const char *name = brd_game_name(game);
+    info.struct_nbytes = sizeof info;
+    CHECK_EQ_INT(brd_rules_builtin_with(&rules, name, strlen(name), overrides, strlen(overrides), NULL, 0, NULL),
+                 BRD_OK);
+    CHECK_EQ_INT(brd_rules_info_get(&rules, &info), BRD_OK);
+    for (int32_t cell = 0; cell < info.cell_count; cell++) {
+        cells[cell].struct_nbytes = sizeof cells[cell];
+        CHECK_EQ_INT(brd_rules_cell(&rules, cell, &cells[cell]), BRD_OK);
+    }
+    for (int32_t type = 0; type < info.type_count; type++) {
+        types[type].struct_nbytes = sizeof types[type];
+        CHECK_EQ_INT(brd_rules_type(&rules, type, &types[type]), BRD_OK);
+    }
+}
+
+struct text {
+    char chars[TEXT_NBYTES];
+    size_t length;
+};
+
+static void put(struct text *out, const char *chars)
+{
+    size_t length = strlen(chars);
+    if (!CHECK(out->length + length < sizeof out->chars)) return;
+    memcpy(out->chars + out->length, chars, length + 1);
+    out->length += length;
+}
+
+static void put_char(struct text *out, char c)
+{
+    put(out, (const char[]){c, '\0'});
+}
+
+/* -------------------------------------------------------------------------------------------------- geometry */
+
+struct vector {
+    int32_t x, y;
+};
+
+static struct vector between(int32_t from, int32_t to)
+{
+    return (struct vector){cells[to].x - cells[from].x, cells[to].y - cells[from].y};
+}
+
+static bool same(struct vector a, struct vector b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+/* Whether cells of a shape that lie so share a side. */
+static bool shares_side(uint8_t shape, struct vector v)
+{
+    int32_t x = abs(v.x), y = abs(v.y);
+    switch (shape) {
+    case BRD_SHAPE_SQUARE: return (x == CELL && y == 0) || (x == 0 && y == CELL);
+    case BRD_SHAPE_HEXAGON: return (x == CELL && y == 0) || (x == CELL / 2 && y == 866);
+    default: return (x == 0 && y == CELL) || (x == 866 && y == CELL / 2);
+    }
+}
+
+/*
+ * Cells do not overlap, and from each one comes to all others over sides: the board is one, without gaps in its
+ * drawing.
+ */
+static void cells_fit_together(void)
+{
+    bool reached[BRD_MAX_CELLS] = {true};
+    int32_t count = 1;
+    for (int32_t pass = 0; pass < info.cell_count; pass++)
+        for (int32_t from = 0; from < info.cell_count; from++)
+            for (int32_t to = 0; reached[from] && to < info.cell_count; to++) {
+                if (reached[to] || !shares_side(cells[from].shape, between(from, to))) continue;
+                reached[to] = true;
+                count++;
+            }
+    CHECK_EQ_INT(count, info.cell_count);
+    for (int32_t from = 0; from < info.cell_count; from++)
+        for (int32_t to = 0; to < from; to++) {
+            struct vector v = between(from, to);
+            CHECK_EQ_INT(cells[from].shape, cells[to].shape);
+            CHECK((int64_t)v.x * v.x + (int64_t)v.y * v.y > (CELL - 1) * (CELL - 1));
+        }
+}
+
+/*
+ * A direction is one and the same vector of the drawing wherever it leads to a cell; the other way for who sits
+ * opposite.
+ */
+static void direction_is_a_vector(int32_t seat, int32_t direction, struct vector *found)
+{
+    bool any = false;
+    for (int32_t cell = 0; cell < info.cell_count; cell++) {
+        int32_t next = brd_rules_neighbour(&rules, cell, seat, direction);
+        if (!CHECK(next >= 0) || next == BRD_NO_CELL) continue;
+        if (any) CHECK(same(between(cell, next), *found));
+        *found = between(cell, next);
+        any = true;
+    }
+    CHECK(any);
+    for (int32_t cell = 0; any && cell < info.cell_count; cell++)
+        for (int32_t other = 0; other < info.cell_count; other++)
+            if (same(between(cell, other), *found))
+                CHECK_EQ_INT(brd_rules_neighbour(&rules, cell, seat, direction), other);
+}
+
+/* Forward of a seat, in the words of seat 0, is where the seat's own word for seat 0's forward leads. */
+static void forward_leads_ahead(int32_t seat)
+{
+    brd_seat_info first = {.struct_nbytes = sizeof first}, own = first;
+    CHECK_EQ_INT(brd_rules_seat(&rules, 0, &first), BRD_OK);
+    if (!CHECK_EQ_INT(brd_rules_seat(&rules, seat, &own), BRD_OK) || own.forward == BRD_NO_DIRECTION) return;
+    struct vector ahead = {0, 0}, same_ahead = {0, 0};
+    direction_is_a_vector(0, own.forward, &ahead);
+    direction_is_a_vector(seat, first.forward, &same_ahead);
+    CHECK(same(ahead, same_ahead));
+}
+
+static void geometry_agrees(void)
+{
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        load(game, "");
+        cells_fit_together();
+        brd_seat_info seat = {.struct_nbytes = sizeof seat};
+        for (int32_t i = 0; brd_rules_seat(&rules, i, &seat) == BRD_OK; i++) {
+            forward_leads_ahead(i);
+            for (int32_t direction = 0; direction < info.direction_count; direction++) {
+                struct vector own = {0, 0}, first = {0, 0};
+                direction_is_a_vector(i, direction, &own);
+                direction_is_a_vector(0, direction, &first);
+                CHECK(same(own, first) || same(own, (struct vector){-first.x, -first.y}));
+            }
+        }
+    }
+}
+
+/* ---------------------------------------------------------------------------------------------------- boards */
+
+/* How a field of a position shows the board: rows from above, `/` between them. */
+static const struct form {
+    const char *game, *field;
+    uint8_t layers;     /* those that it shows: bits */
+    char empty;         /* '\0': the number of cells in a run */
+    bool numbered;      /* the owner's number from 1 behind the letter */
+    const char *around; /* two or more items; a single one: instead of all but the topmost */
+    char valued;        /* instead of the letter, if the value is not 0; '\0': the value does not matter */
+} forms[] = {
+    {"tokonoma", "board", 1 << BRD_PIECE, '\0', false, "+", '\0'},
+    {"carnyx", "board", 1 << BRD_PIECE, '\0', false, "()", '\0'},
+    {"tombs", "board", 1 << BRD_FIXTURE | 1 << BRD_PIECE, '.', true, "", '\0'},
+    {"tomis", "board", 1 << BRD_PIECE, '\0', false, "", '\0'},
+    {"thrones", "tiles", 1 << BRD_GROUND, '.', false, "", 'x'},
+    {"thrones", "pieces", 1 << BRD_PIECE, '\0', false, "", '\0'},
+};
+
+static void put_item(struct text *out, const struct form *form, const brd_item *item)
+{
+    const brd_type_info *type = &types[item->type];
+    char letter = item->seat == BRD_NO_SEAT ? type->common_letter : type->seat_letters[item->seat];
+    CHECK(letter != '\0');
+    put_char(out, form->valued != '\0' && item->value != 0 ? form->valued : letter);
+    if (form->numbered && item->seat != BRD_NO_SEAT) put_char(out, (char)('1' + item->seat));
+}
+
+/* Returns whether there was anything. */
+static bool put_cell(struct text *out, const struct form *form, int32_t cell)
+{
+    brd_item items[BRD_MAX_ITEMS], shown[BRD_MAX_ITEMS];
+    int32_t all = brd_state_cell(&rules, &state, BRD_REFEREE, cell, items, BRD_MAX_ITEMS), count = 0;
+    for (int32_t i = 0; i < all; i++)
+        if ((form->layers >> items[i].layer & 1) != 0) shown[count++] = items[i];
+    bool stack = count > 1 && form->around[0] != '\0', covered = stack && form->around[1] == '\0';
+    if (stack) put_char(out, form->around[0]);
+    for (int32_t i = covered ? count - 1 : 0; i < count; i++) put_item(out, form, &shown[i]);
+    if (stack && !covered) put_char(out, form->around[1]);
+    return count > 0;
+}
+
+/* The next cell of a drawing, row by row from above; -1 after the last. */
+static int32_t cell_after(int32_t cell)
+{
+    int32_t next = -1;
+    for (int32_t i = 0; i < info.cell_count; i++) {
+        bool behind =
+            cell < 0 || cells[i].y < cells[cell].y || (cells[i].y == cells[cell].y && cells[i].x > cells[cell].x);
+        bool first =
+            next < 0 || cells[i].y > cells[next].y || (cells[i].y == cells[next].y && cells[i].x < cells[next].x);
+        if (behind && first) next = i;
+    }
+    return next;
+}
+
+static void put_run(struct text *out, int *run)
+{
+    if (*run > 0) put_char(out, (char)('0' + *run));
+    *run = 0;
+}
+
+static void draw(struct text *out, const struct form *form)
+{
+    int run = 0;
+    for (int32_t cell = cell_after(-1), above = cell; cell >= 0; above = cell, cell = cell_after(cell)) {
+        struct text here = {.length = 0};
+        if (cells[cell].y != cells[above].y) {
+            put_run(out, &run);
+            put_char(out, '/');
+        }
+        if (put_cell(&here, form, cell)) {
+            put_run(out, &run);
+            put(out, here.chars);
+        } else if (form->empty != '\0') {
+            put_char(out, form->empty);
+        } else {
+            run++;
+        }
+    }
+    put_run(out, &run);
+}
+
+/* The n-th word of the position. */
+static void field_of_position(const char *name, struct text *out)
+{
+    char position[BRD_MAX_POSITION_TEXT], *at = position;
+    brd_state_format(&rules, &state, position, sizeof position);
+    for (int32_t field = 0; field < info.field_count; field++) {
+        char *end = at + strcspn(at, " ");
+        bool more = *end != '\0';
+        *end = '\0';
+        if (strcmp(brd_name(&rules, BRD_NAME_FIELD, field), name) == 0) put(out, at);
+        at = end + more;
+    }
+}
+
+static void boards_are_drawn(void)
+{
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if (strcmp(forms[i].game, brd_rules_name(&rules)) != 0) continue;
+        struct text drawn = {.length = 0}, written = {.length = 0};
+        draw(&drawn, &forms[i]);
+        field_of_position(forms[i].field, &written);
+        CHECK_EQ_TEXT(drawn.chars, written.chars);
+    }
+}
+
+/* ----------------------------------------------------------------------------------------------------- moves */
+
+/*
+ * How the kinds of moves are written: %f %t %g from, to and the target, %T the type's letter, %d the direction, %s `!`
+ * if the move spends something. Kinds without %T name no type.
+ */
+static const struct {
+    const char *game, *kind, *pattern;
+} patterns[] = {
+    {"tokonoma", "move", "%f%t"},      {"carnyx", "place", "@%t"},         {"carnyx", "move", "%f%t"},
+    {"carnyx", "return", "%f>%t"},     {"carnyx", "leave", "%f>"},         {"carnyx", "hunker", "hunker"},
+    {"carnyx", "pass", "pass"},        {"tombs", "draw", "+%T"},           {"tombs", "place", "%T%t"},
+    {"tombs", "over", "%Tx%t"},        {"tombs", "activate", "%T%tx%g"},   {"tombs", "discard", "-%T"},
+    {"tomis", "place_base", "%T@%t"},  {"tomis", "place_gate", "%T@%t"},   {"tomis", "deploy", "%T@%t"},
+    {"tomis", "move", "%f%t"},         {"tomis", "activate", "%f+"},       {"tomis", "deactivate", "%f-"},
+    {"tomis", "mark", "%f^%d"},        {"tomis", "second_mark", "%f^^"},   {"tomis", "rotate", "%f~%d"},
+    {"tomis", "gate_jump", "%f=%t"},   {"tomis", "strike", "%f*%g"},       {"tomis", "jump", "%f>%t"},
+    {"tomis", "pass", "pass"},         {"thrones", "tile", "%T@%t"},       {"thrones", "piece", "%T@%t"},
+    {"thrones", "hold", "%T@-"},       {"thrones", "move", "%f%t%s"},      {"thrones", "switch", "%f=%t%s"},
+    {"thrones", "attack", "%fx%t%s"},  {"thrones", "fire", "%f*%t%s"},     {"thrones", "haste", "H:%f%t"},
+    {"thrones", "ambush", "A:%f%t"},   {"thrones", "deception", "D:%f%t"}, {"thrones", "end", "end"},
+    {"thrones", "survive", "survive"}, {"thrones", "fail", "fail"},        {"thrones", "choice", "+%T"},
+};
+
+static const char *pattern_of(uint8_t kind)
+{
+    const char *name = brd_name(&rules, BRD_NAME_MOVE_KIND, kind);
+    for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++)
+        if (strcmp(patterns[i].game, brd_rules_name(&rules)) == 0 && strcmp(patterns[i].kind, name) == 0)
+            return patterns[i].pattern;
+    CHECK(false);
+    return "";
+}
+
+static void put_name(struct text *out, int32_t family, uint8_t code)
+{
+    const char *name = brd_name(&rules, family, code);
+    if (CHECK(name != NULL)) put(out, name);
+}
+
+static void put_part(struct text *out, char part, const brd_move_info *move)
+{
+    switch (part) {
+    case 'f': put_name(out, BRD_NAME_CELL, move->from); break;
+    case 't': put_name(out, BRD_NAME_CELL, move->to); break;
+    case 'g': put_name(out, BRD_NAME_CELL, move->target); break;
+    case 'd': put_name(out, BRD_NAME_DIRECTION, move->direction); break;
+    case 's': put(out, (move->flags & BRD_MOVE_SPENDS) != 0 ? "!" : ""); break;
+    default:
+        if (!CHECK(move->type < info.type_count && types[move->type].letter != '\0')) break;
+        letters_seen[move->type] = true;
+        put_char(out, types[move->type].letter);
+    }
+}
+
+static void moves_are_written(int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) {
+        char text[BRD_MAX_MOVE_TEXT];
+        struct text written = {.length = 0};
+        brd_move_info move = {.struct_nbytes = sizeof move};
+        CHECK_EQ_INT(brd_move_describe(&rules, &state, moves[i], &move), BRD_OK);
+        kinds_seen[move.kind] = true;
+        for (const char *at = pattern_of(move.kind); *at != '\0'; at++)
+            if (*at == '%')
+                put_part(&written, *++at, &move);
+            else
+                put_char(&written, *at);
+        brd_move_format(&rules, moves[i], text, sizeof text);
+        if (!CHECK_EQ_TEXT(written.chars, text)) return;
+    }
+}
+
+/* -------------------------------------------------------------------------------------------------- operating */
+
+/* What a menu offers next: one thing that is told of moves. */
+static int32_t choice(const brd_move_info *move, int step)
+{
+    const int32_t told[] = {move->from, move->to,      move->target,    move->kind,
+                            move->type, move->becomes, move->direction, (int32_t)move->flags};
+    return told[step];
+}
+
+/*
+ * A move as a person chooses it who sees nothing but descriptions: a cell, the next, then from menus, until one is
+ * left. Only moves that an actor may make are offered; for chance, its outcomes.
+ */
+static brd_move choose(int32_t actor, uint64_t *seed)
+{
+    static brd_move_info offered[BRD_MAX_MOVES];
+    int32_t count = brd_moves(&rules, &state, actor, moves, BRD_MAX_MOVES);
+    if (!CHECK(count > 0)) return (brd_move){0};
+    for (int32_t i = 0; i < count; i++) {
+        offered[i].struct_nbytes = sizeof offered[i];
+        CHECK_EQ_INT(brd_move_describe(&rules, &state, moves[i], &offered[i]), BRD_OK);
+    }
+    for (int step = 0; step < 8 && count > 1; step++) {
+        int32_t chosen = choice(&offered[brd_random_below(seed, (uint32_t)count)], step), kept = 0;
+        for (int32_t i = 0; i < count; i++) {
+            if (choice(&offered[i], step) != chosen) continue;
+            offered[kept] = offered[i];
+            moves[kept++] = moves[i];
+        }
+        count = kept;
+    }
+    CHECK_EQ_INT(count, 1);
+    return moves[0];
+}
+
+/* Everything that is to be seen besides the board has a name. */
+static void course_is_told(void)
+{
+    int32_t players = brd_state_players(&rules, &state);
+    for (int32_t seat = 0; seat < players; seat++) {
+        int32_t phase = brd_state_phase(&rules, &state, seat);
+        CHECK(phase < info.phase_count && brd_name(&rules, BRD_NAME_PHASE, phase) != NULL);
+    }
+    CHECK(brd_name(&rules, BRD_NAME_PHASE, info.phase_count) == NULL);
+}
+
+static void look(void)
+{
+    int32_t count = brd_moves(&rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES);
+    boards_are_drawn();
+    moves_are_written(count);
+    course_is_told();
+}
+
+/* Whoever the game waits for chooses. */
+static void play(int plies, uint64_t seed)
+{
+    for (int ply = 0; ply < plies && check_failures == 0; ply++) {
+        int32_t actor = brd_state_to_move(&rules, &state);
+        look();
+        if (actor == BRD_NOBODY) return;
+        brd_move move = choose(actor, &seed);
+        CHECK(brd_apply(&rules, &state, actor, move, NULL, NULL, NULL, 0) >= 0);
+    }
+}
+
+static void play_games(void)
+{
+    for (uint64_t seed = 0; seed < GAMES_EACH; seed++) {
+        if (brd_state_initial(&rules, &state, 2 + (int32_t)seed % 3) != BRD_OK)
+            CHECK_EQ_INT(brd_state_initial(&rules, &state, 0), BRD_OK);
+        play(PLIES_MOST, seed);
+    }
+}
+
+static void play_on_from_positions(bool strict)
+{
+    enum { PLIES_ON = 4 };
+    static struct positions positions;
+    positions_read(&positions, brd_rules_name(&rules), NULL);
+    for (int i = 0; i < positions.count && check_failures == 0; i++) {
+        const char *text = positions.texts[i];
+        bool parsed = brd_state_parse(&rules, &state, text, strlen(text), NULL, 0, NULL) == BRD_OK;
+        if (parsed) play(PLIES_ON, (uint64_t)i);
+        CHECK(parsed || !strict || positions.of_variants[i]);
+    }
+}
+
+/* Every kind of move was written, and every letter that a type has for moves was used; those without never. */
+static void drawn_and_operated(void)
+{
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        int failures = check_failures;
+        memset(kinds_seen, 0, sizeof kinds_seen);
+        memset(letters_seen, 0, sizeof letters_seen);
+        load(game, "");
+        play_games();
+        play_on_from_positions(true);
+        if (strcmp(brd_game_name(game), "thrones") == 0) { /* where a favor's kind is chosen */
+            load(game, "favor_kind=when_gained");
+            play_on_from_positions(false);
+        }
+        for (int32_t kind = 0; kind < info.move_kind_count; kind++)
+            if (!CHECK(kinds_seen[kind])) printf("  no %s\n", brd_name(&rules, BRD_NAME_MOVE_KIND, kind));
+        for (int32_t type = 0; type < info.type_count; type++)
+            if (!CHECK_EQ_INT(letters_seen[type], types[type].letter != '\0')) printf("  %s\n", types[type].name);
+        if (check_failures != failures) printf("  in %s\n", brd_game_name(game));
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const struct check_test tests[] = {
+        {"geometry_agrees", geometry_agrees}, {"drawn_and_operated", drawn_and_operated}, {NULL, NULL}};
+    return check_main("drawer", tests, argc, argv);
+}

@@ -1,0 +1,142 @@
+/*
+ * test_perft.c: what no game comes to in time: counts of 2^64 plies, and lists as long as any may be. The library is linked
+ * with a game of this test's own in the place of the registry: two moves, 1 and 2, and behind each as many as its row
+ * says.
+ */
+#include "core/object.h"
+#include "check.h"
+
+enum { BOTH = 2, LONGEST = BRDI_MOVES_MOST, BEYOND = BRD_MAX_MOVES + 100, FILL = 0xA5, LINE = 64 };
+
+struct wide {
+    struct brdi_head head;
+    uint32_t made;                                                    /* the move that led here; 0 at the start */
+    uint8_t rest[LINE - sizeof(struct brdi_head) - sizeof(uint32_t)]; /* no room is left over at the end of a level */
+};
+
+static size_t behind[1 + BOTH]; /* how many moves there are at the start and behind each of its first two moves */
+
+static void list_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
+{
+    const struct wide *s = state;
+    (void)rules;
+    size_t count = behind[s->made];
+    for (uint32_t word = 1; word <= count && word <= list->capacity; word++) brdi_add(list, word);
+    list->count = count; /* a bulk count asks for no words, and 2^63 of them would not be there */
+}
+
+static void apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+{
+    struct wide *s = state;
+    (void)rules, (void)log;
+    CHECK(word >= 1 && word <= behind[s->made]); /* else it is not from the list */
+    s->made = word <= BOTH ? word : 0;
+}
+
+static const struct brdi_game wide = {.name = "wide",
+                                      .state_nbytes = sizeof(struct wide),
+                                      .players_min = 1,
+                                      .players_max = 1,
+                                      .max_moves = LONGEST,
+                                      .moves = list_moves,
+                                      .apply = apply};
+const struct brdi_game *const brdi_games[] = {&wide};
+const int brdi_game_total = 1;
+
+int brdi_game_find(const char *name, size_t nbytes)
+{
+    return nbytes == strlen(wide.name) && memcmp(name, wide.name, nbytes) == 0 ? 0 : -1;
+}
+
+static brd_rules rules;
+static brd_state start;
+static BRD_ALIGNED uint8_t memory[3 * (sizeof(struct wide) + LONGEST * sizeof(brd_move))];
+
+/* Rules and a start of that game, which has nothing to load. */
+static void load(size_t first, size_t behind_1, size_t behind_2)
+{
+    *(struct brdi_rules *)&rules = (struct brdi_rules){.magic = BRDI_RULES_MAGIC, .tag = 1};
+    *(struct brdi_head *)&start = (struct brdi_head){.tag = 1, .player_count = 1};
+    memcpy(behind, (size_t[]){first, behind_1, behind_2}, sizeof behind);
+}
+
+static bool is_filled(const uint8_t *bytes, const uint8_t *end)
+{
+    while (bytes < end && *bytes == FILL) bytes++;
+    return bytes == end;
+}
+
+/*
+ * Counts from the start, which stays as it is, and keeps to the workspace that the depth has, wherever that begins: each
+ * time 8 bytes farther on.
+ */
+static int32_t perft(int32_t depth, uint32_t flags, uint64_t *count)
+{
+    static size_t calls;
+    brd_state before = start;
+    size_t nbytes = (size_t)brd_perft_nbytes(&rules, depth);
+    uint8_t *workspace = memory + 8 * (calls++ % 9);
+    memset(memory, FILL, sizeof memory);
+    int32_t status = brd_perft(&rules, &start, depth, flags, workspace, nbytes, count);
+    CHECK(is_filled(memory, workspace));
+    CHECK(is_filled(workspace + nbytes, memory + sizeof memory));
+    CHECK(memcmp(&start, &before, sizeof start) == 0);
+    return status;
+}
+
+/* 2^63 and 2^63 - 1 plies fit into 64 bits; 2^63 twice do not, and then nothing is written. */
+static void a_count_that_does_not_fit_is_an_overflow(void)
+{
+    uint64_t count = 77;
+    if (sizeof(size_t) < sizeof(uint64_t)) return; /* no list can be as long */
+    load(BOTH, (size_t)1 << 63, ((size_t)1 << 63) - 1);
+    CHECK_EQ_INT(perft(2, 0, &count), BRD_OK);
+    CHECK(count == UINT64_MAX);
+    count = 77;
+    load(BOTH, (size_t)1 << 63, (size_t)1 << 63);
+    CHECK_EQ_INT(perft(2, 0, &count), BRD_E_OVERFLOW);
+    CHECK_EQ_INT(count, 77);
+    load(BOTH, SIZE_MAX, 1);
+    CHECK_EQ_INT(perft(2, 0, &count), BRD_E_OVERFLOW);
+    CHECK_EQ_INT(count, 77);
+}
+
+/* From the longest list that a game may have each move is made: behind all but two there are the first ones again. */
+static void no_move_of_the_longest_list_is_left_out(void)
+{
+    uint64_t count = 0;
+    load(LONGEST, 3, 5);
+    for (uint32_t flags = 0; flags <= BRD_PERFT_NO_BULK; flags++) {
+        CHECK_EQ_INT(perft(1, flags, &count), BRD_OK);
+        CHECK_EQ_INT(count, LONGEST);
+        CHECK_EQ_INT(perft(2, flags, &count), BRD_OK);
+        CHECK_EQ_INT(count, (LONGEST - 2) * LONGEST + 3 + 5);
+    }
+}
+
+/*
+ * Bytes that are no position may have a longer list: whatever is counted, nothing behind the workspace is written, and
+ * what is made comes from the list.
+ */
+static void longer_lists_stay_in_the_workspace(void)
+{
+    uint64_t count = 0;
+    load(BEYOND, BEYOND, BEYOND);
+    CHECK_EQ_INT(perft(1, 0, &count), BRD_OK);
+    CHECK_EQ_INT(count, BEYOND);
+    for (int place = 0; place < 9; place++) {
+        CHECK_EQ_INT(perft(1, BRD_PERFT_NO_BULK, &count), BRD_OK);
+        CHECK_EQ_INT(perft(2, BRD_PERFT_NO_BULK, &count), BRD_OK);
+    }
+}
+
+static const struct check_test tests[] = {
+    {"a_count_that_does_not_fit_is_an_overflow", a_count_that_does_not_fit_is_an_overflow},
+    {"no_move_of_the_longest_list_is_left_out", no_move_of_the_longest_list_is_left_out},
+    {"longer_lists_stay_in_the_workspace", longer_lists_stay_in_the_workspace},
+    {NULL, NULL}};
+
+int main(int argc, char **argv)
+{
+    return check_main("perft", tests, argc, argv);
+}

@@ -1,0 +1,215 @@
+/*
+ * test_stored.c: what hosts keep, from one release to the next: the numbers of brd_rules_info, names with their codes and
+ * where cells are drawn, and along some random games move words and the order of lists, notations, hashes and keys stay
+ * the same.
+ *
+ * The expected texts are those of version 0.1, written by this program with that library (0.2 makes fingerprints in
+ * another way, so that saves of 0.1 are those of other rules), but for the bytes of a state in use, which are today's: the
+ * inside of a state is nothing that hosts keep. A switch, refusal, stock or counter more counts in the numbers and names, behind those that were there, and in nothing else. Whoever means to change one of these things
+ * otherwise raises the game's revision and says so in CHANGELOG.md; else a difference here is a mistake.
+ */
+#include "boardrules/boardrules.h"
+#include "check.h"
+
+enum { PLIES_EACH = 3000, GAME_PLIES = 250 };
+
+static struct run {
+    brd_rules rules;
+    brd_rules_info info;
+    uint64_t seed;
+    uint64_t names, cells, lists, notations, hashes, keys; /* digests */
+} run;
+
+/* splitmix64, written out: what is stored must not hang on the library's generator. */
+static uint64_t mixed(uint64_t x)
+{
+    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+    return x ^ x >> 31;
+}
+
+static uint32_t below(uint32_t bound)
+{
+    run.seed += UINT64_C(0x9E3779B97F4A7C15);
+    return (uint32_t)((mixed(run.seed) >> 32) * bound >> 32);
+}
+
+static void digest(uint64_t *sum, uint64_t value)
+{
+    *sum = mixed(*sum + UINT64_C(0x9E3779B97F4A7C15)) ^ value;
+}
+
+static void digest_bytes(uint64_t *sum, const void *bytes, size_t nbytes)
+{
+    for (size_t i = 0; i < nbytes; i++) digest(sum, ((const uint8_t *)bytes)[i]);
+}
+
+static void digest_position(const brd_state *state)
+{
+    char text[BRD_MAX_POSITION_TEXT];
+    int32_t length = brd_state_format(&run.rules, state, text, sizeof text);
+    if (!CHECK(length > 0)) return;
+    digest_bytes(&run.notations, text, (size_t)length);
+    digest(&run.hashes, brd_state_hash(&run.rules, state));
+    digest(&run.keys, brd_state_key(&run.rules, state));
+}
+
+static void digest_moves(const brd_move *moves, int32_t count)
+{
+    char text[BRD_MAX_MOVE_TEXT];
+    for (int32_t i = 0; i < count; i++) {
+        int32_t length = brd_move_format(&run.rules, moves[i], text, sizeof text);
+        if (!CHECK(length > 0)) return;
+        digest(&run.lists, moves[i].word);
+        digest_bytes(&run.notations, text, (size_t)length);
+    }
+}
+
+static int32_t fewest_players(void)
+{
+    return __builtin_ctz(run.info.players);
+}
+
+static int32_t most_players(void)
+{
+    return 31 - __builtin_clz(run.info.players);
+}
+
+/* Every code that has a name, of the families that differ from game to game. */
+static void digest_names(void)
+{
+    for (int32_t family = BRD_NAME_CELL; family <= BRD_NAME_FIELD; family++)
+        for (int32_t code = -64; code < 256; code++) {
+            const char *name = brd_name(&run.rules, family, code);
+            if (name == NULL) continue;
+            digest(&run.names, (uint64_t)(family << 16) ^ (uint64_t)(code + 64));
+            digest_bytes(&run.names, name, strlen(name));
+        }
+}
+
+static void digest_cells(void)
+{
+    for (int32_t cell = 0; cell < run.info.cell_count; cell++) {
+        brd_cell_info info = {.struct_nbytes = sizeof info};
+        CHECK_EQ_INT(brd_rules_cell(&run.rules, cell, &info), BRD_OK);
+        digest(&run.cells, (uint64_t)(info.x + 100000) << 32 ^ (uint64_t)(info.y + 100000));
+        digest_bytes(&run.cells, info.name, strlen(info.name));
+        for (int32_t seat = 0; seat < fewest_players(); seat++)
+            for (int32_t direction = 0; direction < run.info.direction_count; direction++)
+                digest(&run.cells, (uint64_t)brd_rules_neighbour(&run.rules, cell, seat, direction));
+    }
+}
+
+static void start(brd_state *state)
+{
+    uint32_t more = (uint32_t)(most_players() - fewest_players() + 1);
+    CHECK_EQ_INT(brd_state_initial(&run.rules, state, fewest_players() + (int32_t)below(more)), BRD_OK);
+}
+
+static void play(void)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    brd_state state;
+    start(&state);
+    for (int ply = 1; ply <= PLIES_EACH; ply++) {
+        int32_t count = brd_moves(&run.rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES);
+        digest_position(&state);
+        digest_moves(moves, count);
+        if (count == 0 || ply % GAME_PLIES == 0)
+            start(&state);
+        else if (!CHECK(brd_apply(&run.rules, &state, BRD_REFEREE, moves[below((uint32_t)count)], NULL, NULL, NULL,
+                                  0) >= 0))
+            return;
+    }
+}
+
+/* A line of numbers for people to compare. */
+static void numbers(char *text, size_t cap)
+{
+    const brd_rules_info *i = &run.info;
+    snprintf(text, cap,
+             "revision %u state %u moves %u move_text %u position_text %u items %u "
+             "players %d..%d cells %d directions %d types %d stocks %d counters %d fields %d move_kinds %d endings %d "
+             "refusals %d switches %d",
+             i->revision, i->state_used_nbytes, i->max_moves, i->max_move_text, i->max_position_text, i->max_items,
+             fewest_players(), most_players(), i->cell_count, i->direction_count, i->type_count, i->stock_count,
+             i->counter_count, i->field_count, i->move_kind_count, i->ending_count, i->refusal_count - 1,
+             i->switch_count);
+}
+
+static void check_stored(const char *game, const char *info, const char *digests)
+{
+    char text[512];
+    memset(&run, 0, sizeof run);
+    run.info.struct_nbytes = sizeof run.info;
+    CHECK_EQ_INT(brd_rules_builtin(&run.rules, game), BRD_OK);
+    CHECK_EQ_INT(brd_rules_info_get(&run.rules, &run.info), BRD_OK);
+    numbers(text, sizeof text);
+    CHECK_EQ_TEXT(text, info);
+    run.seed = 1;
+    digest_names();
+    digest_cells();
+    play();
+    snprintf(text, sizeof text,
+             "names %016llx cells %016llx lists %016llx notations %016llx hashes %016llx keys %016llx",
+             (unsigned long long)run.names, (unsigned long long)run.cells, (unsigned long long)run.lists,
+             (unsigned long long)run.notations, (unsigned long long)run.hashes, (unsigned long long)run.keys);
+    CHECK_EQ_TEXT(text, digests);
+}
+
+static void tokonoma(void)
+{
+    check_stored("tokonoma",
+                 "revision 1 state 112 moves 812 move_text 5 position_text "
+                 "77 items 2 players 2..2 cells 29 directions 12 types 4 stocks 0 counters 1 fields 4 move_kinds "
+                 "1 endings 5 refusals 17 switches 3",
+                 "names f7e9de125f511d2c cells eeffd0fd962866eb lists 191317aba82d5a60 notations 317afc52d8f7938a "
+                 "hashes 6ce07ebaaa8808aa keys 4c119ff3f2e3ccd2");
+}
+
+static void carnyx(void)
+{
+    check_stored("carnyx",
+                 "revision 1 state 152 moves 731 move_text 7 position_text "
+                 "109 items 26 players 2..2 cells 25 directions 8 types 1 stocks 4 counters 3 fields 9 move_kinds "
+                 "6 endings 3 refusals 28 switches 5",
+                 "names 0d1d44ed5276787e cells 982fc632cf2ac631 lists c74b2968f0e71a13 notations 2c2e5250a3e056c0 "
+                 "hashes e72a3f0ad901a0ee keys e72a3f0ad901a0ee");
+}
+
+static void tombs(void)
+{
+    check_stored("tombs",
+                 "revision 1 state 88 moves 81 move_text 7 position_text "
+                 "258 items 2 players 2..4 cells 9 directions 8 types 5 stocks 10 counters 4 fields 8 move_kinds "
+                 "5 endings 5 refusals 30 switches 12",
+                 "names f2ba0ca33db304c3 cells a8bb2f8c770110a1 lists 5ba468f3781bb364 notations 3ea8d08bb797c968 "
+                 "hashes 2f146e2619c47a74 keys 0d125f1f44a9d17e");
+}
+
+static void tomis(void)
+{
+    check_stored("tomis",
+                 "revision 1 state 128 moves 1208 move_text 6 "
+                 "position_text 193 items 2 players 2..2 cells 64 directions 16 types 6 stocks 7 counters 2 "
+                 "fields 7 move_kinds 13 endings 5 refusals 38 switches 3",
+                 "names 70c9df897576a4db cells 1675e4357745e75b lists e5182e4eac031b80 notations 15b94a8214781d49 "
+                 "hashes 76a87d512a533a0b keys 76a87d512a533a0b");
+}
+
+static void thrones(void)
+{
+    check_stored("thrones",
+                 "revision 1 state 512 moves 1920 move_text 8 "
+                 "position_text 519 items 2 players 2..2 cells 81 directions 8 types 15 stocks 3 counters 3 "
+                 "fields 13 move_kinds 14 endings 4 refusals 61 switches 7",
+                 "names 4ab9e0f40adaee5a cells 0ad190967550bd81 lists 45038b8a9c8d9d2b notations 28fe14a510cee992 "
+                 "hashes c811529b1fcba919 keys 24386b97dc91103e");
+}
+
+int main(int argc, char **argv)
+{
+    static const struct check_test tests[] = {{"tokonoma", tokonoma}, {"carnyx", carnyx},   {"tombs", tombs},
+                                              {"tomis", tomis},       {"thrones", thrones}, {NULL, NULL}};
+    return check_main("stored", tests, argc, argv);
+}

@@ -1,0 +1,516 @@
+/*
+ * test_worlds.c: two worlds that a viewer cannot tell apart tell him the same: events, plies, what is pending, observations,
+ * diagrams, cells, stocks, counters, lists, verdicts, descriptions, sentences. Whole random games of all games are
+ * played for all viewers, from the start and from tests/positions. At random plies the other world is drawn anew from
+ * what the viewer observes, and then both go on: plies that look the same to him are made in both. In a game that hides
+ * something every hidden thing must have differed. Nothing here knows a game; tests/scripts/leaks.sh shows that leaks are
+ * found.
+ */
+#include "boardrules/boardrules.h"
+#include "check.h"
+#include "positions.h"
+
+enum { WORDS_MOST = 1 << 16, SCANNED_WORDS = 1 << 21, ASKED_WORDS = 12, PARTS_MOST = 64, TOLD_NBYTES = 1 << 17 };
+enum { PLIES_FOR_ALL = 100000 }; /* with fewer not everything is demanded to differ */
+enum { EVERY_WORLD = 6, TRIES = 60, OPEN_PLIES = 12, WHOLE_PLIES = 400, EVERY_WHOLE = 8 };
+enum { VIEWERS = BRD_MAX_SEATS + 1, ROWS = BRD_MAX_SEATS + 1, LAYERS = 3, STOCKS_MOST = 32 };
+
+/*
+ * Something that was hidden from a viewer: what it was in the original, at least and at most, and in the other world.
+ */
+struct secret {
+    long hidden, differed;
+    uint64_t least, most;
+};
+
+/* All that a viewer was told, one after the other. */
+struct told {
+    size_t used;
+    int part_count;
+    struct {
+        const char *name;
+        size_t at;
+    } parts[PARTS_MOST];
+    uint8_t bytes[TOLD_NBYTES];
+};
+
+static struct run {
+    brd_rules rules;
+    brd_rules_info info;
+    struct positions positions;
+    uint64_t seed;
+    int32_t viewer;
+    brd_state one, other;
+    brd_move words[WORDS_MOST]; /* well-formed ones */
+    uint32_t word_count;
+    brd_move asked[ASKED_WORDS];
+    int32_t asked_cell;
+    struct told told[2];
+    struct secret cells[VIEWERS][LAYERS][BRD_MAX_CELLS], stocks[VIEWERS][ROWS][STOCKS_MOST];
+    long plies, hiding, different, drawn, revealed; /* hiding: plies before which the viewer did not see all */
+} run;
+
+static uint32_t below(uint32_t bound)
+{
+    return brd_random_below(&run.seed, bound);
+}
+
+static void print_worlds(void)
+{
+    char texts[2][BRD_MAX_POSITION_TEXT];
+    brd_state_format(&run.rules, &run.one, texts[0], sizeof texts[0]);
+    brd_state_format(&run.rules, &run.other, texts[1], sizeof texts[1]);
+    printf("%s: viewer %d\n  %s\n  %s\n", brd_rules_name(&run.rules), run.viewer, texts[0], texts[1]);
+}
+
+/*
+ * --------------------------------------------------------------------------------------------- what a viewer is told
+ */
+
+static void put(struct told *told, const void *bytes, size_t nbytes)
+{
+    if (!CHECK(nbytes <= sizeof told->bytes - told->used)) return;
+    memcpy(told->bytes + told->used, bytes, nbytes);
+    told->used += nbytes;
+}
+
+static void put_number(struct told *told, int32_t number)
+{
+    put(told, &number, sizeof number);
+}
+
+static void begin_part(struct told *told, const char *name)
+{
+    if (!CHECK(told->part_count < PARTS_MOST)) return;
+    told->parts[told->part_count].name = name;
+    told->parts[told->part_count++].at = told->used;
+}
+
+static void put_text(struct told *told, int32_t length, const char *text)
+{
+    put_number(told, length);
+    if (length > 0) put(told, text, (size_t)length);
+}
+
+static void tell_texts(struct told *told, const brd_state *state)
+{
+    char text[8192];
+    begin_part(told, "observation");
+    put_text(told, brd_state_observe(&run.rules, state, run.viewer, text, sizeof text), text);
+    begin_part(told, "diagram");
+    int32_t length = brd_state_diagram(&run.rules, state, run.viewer, text, sizeof text);
+    CHECK(length > 0 && length < (int32_t)sizeof text);
+    put_text(told, length, text);
+}
+
+static void tell_cells(struct told *told, const brd_state *state)
+{
+    brd_item items[BRD_MAX_ITEMS];
+    begin_part(told, "cells");
+    for (int32_t cell = 0; cell < run.info.cell_count; cell++) {
+        int32_t count = brd_state_cell(&run.rules, state, run.viewer, cell, items, BRD_MAX_ITEMS);
+        put_number(told, count);
+        put(told, items, (size_t)count * sizeof items[0]);
+    }
+}
+
+static void tell_accounts(struct told *told, const brd_state *state)
+{
+    begin_part(told, "stocks and counters");
+    for (int row = 0; row < ROWS; row++) {
+        int32_t seat = row < BRD_MAX_SEATS ? row : BRD_NO_SEAT, value = 0;
+        for (int32_t i = 0; i < run.info.stock_count; i++) {
+            put_number(told, brd_state_stock(&run.rules, state, run.viewer, seat, i, &value));
+            put_number(told, value);
+        }
+        for (int32_t i = 0; i < run.info.counter_count; i++) {
+            put_number(told, brd_state_counter(&run.rules, state, run.viewer, seat, i, &value));
+            put_number(told, value);
+        }
+    }
+}
+
+/*
+ * Where several seats act at once a spectator's observation does not say how often each did [THR.together-seen]: who
+ * may act next is told by the events alone.
+ */
+static bool actors_are_seen(void)
+{
+    return run.viewer != BRD_SPECTATOR || (run.info.flags & BRD_RULES_SEVERAL_ACTORS) == 0;
+}
+
+static void tell_course(struct told *told, const brd_state *state)
+{
+    brd_pending pending = {.struct_nbytes = sizeof pending};
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    char text[256];
+    begin_part(told, "players, turn, actors, phases");
+    put_number(told, brd_state_players(&run.rules, state));
+    put_number(told, brd_state_ply(&run.rules, state));
+    put_number(told, brd_state_turn(&run.rules, state));
+    put_number(told, brd_state_to_move(&run.rules, state));
+    put_number(told, actors_are_seen() ? brd_state_actors(&run.rules, state) : 0);
+    for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++) put_number(told, brd_state_phase(&run.rules, state, seat));
+    begin_part(told, "what is pending");
+    put_number(told, brd_state_pending(&run.rules, state, run.viewer, &pending));
+    put(told, &pending, sizeof pending);
+    begin_part(told, "outcome");
+    put_number(told, brd_state_outcome(&run.rules, state, &outcome));
+    put(told, &outcome, sizeof outcome);
+    put_text(told, brd_outcome_sentence(&run.rules, &outcome, text, sizeof text), text);
+}
+
+/* The referee alone sees all actors' lists. */
+static void tell_lists(struct told *told, const brd_state *state)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    begin_part(told, "lists of moves");
+    for (int list = 0; list < 3; list++) {
+        int32_t count = list == 0 ? brd_moves(&run.rules, state, run.viewer, moves, BRD_MAX_MOVES)
+                        : list == 1
+                            ? brd_moves_at(&run.rules, state, run.viewer, run.asked_cell, moves, BRD_MAX_MOVES)
+                            : brd_moves_from(&run.rules, state, run.viewer, run.asked_cell, moves, BRD_MAX_MOVES);
+        put_number(told, count);
+        if (CHECK(count >= 0)) put(told, moves, (size_t)count * sizeof moves[0]);
+    }
+}
+
+static void tell_move(struct told *told, const brd_state *state, brd_move move)
+{
+    char text[256] = "";
+    brd_verdict verdict = {.reason = -1};
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    begin_part(told, "verdict");
+    put_number(told, brd_move_check(&run.rules, state, run.viewer, move, &verdict));
+    put(told, &verdict, sizeof verdict);
+    if (verdict.reason > 0) put_text(told, brd_verdict_sentence(&run.rules, &verdict, text, sizeof text), text);
+    begin_part(told, "description");
+    put_number(told, brd_move_describe(&run.rules, state, move, &info));
+    put(told, &info, sizeof info);
+    begin_part(told, "sentence");
+    put_text(told, brd_move_sentence(&run.rules, state, run.viewer, move, text, sizeof text), text);
+}
+
+static void tell(struct told *told, const brd_state *state)
+{
+    told->used = 0;
+    told->part_count = 0;
+    tell_texts(told, state);
+    tell_cells(told, state);
+    tell_accounts(told, state);
+    tell_course(told, state);
+    tell_lists(told, state);
+    for (int i = 0; i < ASKED_WORDS; i++) tell_move(told, state, run.asked[i]);
+}
+
+/* Any well-formed words, some that are legal in one of the worlds, and the hidden ones. */
+static void choose_questions(void)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    run.asked_cell = (int32_t)below(run.info.cell_count);
+    for (int i = 0; i < ASKED_WORDS; i++) {
+        const brd_state *world = i % 2 == 0 ? &run.one : &run.other;
+        int32_t count = i < ASKED_WORDS / 2 ? brd_moves(&run.rules, world, BRD_REFEREE, moves, BRD_MAX_MOVES) : 0;
+        run.asked[i] = count > 0 ? moves[below((uint32_t)count)] : run.words[below(run.word_count)];
+    }
+    if (!actors_are_seen()) return; /* of a hidden ply they are described */
+    run.asked[ASKED_WORDS - 1].word = below(2) == 0 ? BRD_WORD_HIDDEN : BRD_WORD_HIDDEN_CHANCE;
+}
+
+static void print_difference(void)
+{
+    const struct told *a = &run.told[0], *b = &run.told[1];
+    size_t at = 0;
+    int part = 0;
+    while (at < a->used && at < b->used && a->bytes[at] == b->bytes[at]) at++;
+    while (part + 1 < a->part_count && a->parts[part + 1].at <= at) part++;
+    printf("%s differ\n", a->parts[part].name);
+    print_worlds();
+}
+
+static void both_tell_the_same(void)
+{
+    choose_questions();
+    tell(&run.told[0], &run.one);
+    tell(&run.told[1], &run.other);
+    bool same =
+        run.told[0].used == run.told[1].used && memcmp(run.told[0].bytes, run.told[1].bytes, run.told[0].used) == 0;
+    if (!CHECK(same)) print_difference();
+}
+
+/* ------------------------------------------------------------------------------------------------- what was hidden */
+
+/* Whether the viewer sees all that there is. */
+static bool all_is_open(const brd_state *state)
+{
+    char seen[BRD_MAX_POSITION_TEXT], all[BRD_MAX_POSITION_TEXT];
+    brd_state_observe(&run.rules, state, run.viewer, seen, sizeof seen);
+    brd_state_format(&run.rules, state, all, sizeof all);
+    return strcmp(seen, all) == 0;
+}
+
+static void note(struct secret *secret, uint64_t value, uint64_t other)
+{
+    if (secret->hidden == 0 || value < secret->least) secret->least = value;
+    if (secret->hidden == 0 || value > secret->most) secret->most = value;
+    secret->hidden++;
+    secret->differed += value != other;
+}
+
+/* What stands in a layer of a cell, as one number; and whether a viewer is told that something there is hidden. */
+static uint64_t layer_of(const brd_state *state, int32_t viewer, int32_t cell, int layer, bool *hidden)
+{
+    brd_item items[BRD_MAX_ITEMS];
+    uint64_t sum = 0;
+    int32_t count = brd_state_cell(&run.rules, state, viewer, cell, items, BRD_MAX_ITEMS);
+    *hidden = false;
+    for (int32_t i = 0; i < count; i++) {
+        if (items[i].layer != layer) continue;
+        *hidden |= items[i].type == BRD_TYPE_HIDDEN;
+        sum = sum << 16 | (uint64_t)(items[i].type + 1) << 8 | items[i].seat;
+    }
+    return sum;
+}
+
+static void note_cells(int viewer)
+{
+    for (int32_t cell = 0; cell < run.info.cell_count; cell++)
+        for (int layer = 0; layer < LAYERS; layer++) {
+            bool hidden, seen;
+            layer_of(&run.one, run.viewer, cell, layer, &hidden);
+            if (!hidden) continue;
+            uint64_t value = layer_of(&run.one, BRD_REFEREE, cell, layer, &seen);
+            note(&run.cells[viewer][layer][cell], value, layer_of(&run.other, BRD_REFEREE, cell, layer, &seen));
+        }
+}
+
+static void note_stocks(int viewer)
+{
+    for (int row = 0; row < ROWS; row++)
+        for (int32_t stock = 0; stock < run.info.stock_count; stock++) {
+            int32_t seat = row < BRD_MAX_SEATS ? row : BRD_NO_SEAT, value = 0, other = 0;
+            if (brd_state_stock(&run.rules, &run.one, run.viewer, seat, stock, &value) != BRD_E_HIDDEN) continue;
+            brd_state_stock(&run.rules, &run.one, BRD_REFEREE, seat, stock, &value);
+            brd_state_stock(&run.rules, &run.other, BRD_REFEREE, seat, stock, &other);
+            note(&run.stocks[viewer][row][stock], (uint64_t)value, (uint64_t)other);
+        }
+}
+
+static void note_secrets(void)
+{
+    run.plies++;
+    if (run.viewer == BRD_REFEREE) return;
+    int viewer = run.viewer == BRD_SPECTATOR ? BRD_MAX_SEATS : run.viewer;
+    note_cells(viewer);
+    note_stocks(viewer);
+    run.hiding += !all_is_open(&run.one);
+    run.different += memcmp(&run.one, &run.other, sizeof run.one) != 0;
+}
+
+/* ------------------------------------------------------------------------------------------------------ two worlds */
+
+/* Another world in which all that the viewer sees is so. */
+static void draw_world(void)
+{
+    char text[BRD_MAX_POSITION_TEXT];
+    brd_fault fault = {.code = 0};
+    int32_t length = brd_state_observe(&run.rules, &run.one, run.viewer, text, sizeof text);
+    uint64_t seed = (uint64_t)below(1u << 31) << 32 | below(1u << 31);
+    run.drawn++;
+    if (!CHECK_EQ_INT(
+            brd_state_from_observation(&run.rules, &run.other, run.viewer, text, (size_t)length, seed, &fault, 1, NULL),
+            BRD_OK)) {
+        printf("%s: %s: %s at %u: %s\n", brd_rules_name(&run.rules), text, fault.field, fault.offset, fault.message);
+        run.other = run.one;
+    }
+    CHECK_EQ_INT(brd_state_check(&run.rules, &run.other, NULL, 0, NULL), BRD_OK);
+}
+
+/* A ply, and what the viewer sees of it. */
+struct seen {
+    brd_state after;
+    brd_event events[BRD_MAX_EVENTS];
+    int32_t count;
+};
+
+static void make(const brd_state *world, brd_move move, struct seen *seen)
+{
+    seen->after = *world;
+    int32_t count = brd_apply(&run.rules, &seen->after, BRD_REFEREE, move, NULL, NULL, seen->events, BRD_MAX_EVENTS);
+    if (!CHECK(count > 0)) return;
+    seen->count = brd_redact_events(&run.rules, seen->events, (size_t)count, run.viewer, seen->events, BRD_MAX_EVENTS);
+    CHECK(seen->count > 0 && seen->events[0].kind == BRD_EVENT_PLY);
+}
+
+/* A legal ply of whoever made this one, in the other world. */
+static brd_move any_move(uint8_t actor)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    int32_t count = brd_moves(&run.rules, &run.other, actor, moves, BRD_MAX_MOVES);
+    return CHECK(count > 0) ? moves[below((uint32_t)count)] : (brd_move){0};
+}
+
+/*
+ * Who sees a ply that is not legal in the other world learns something: what chance gives him, or what a ply reveals.
+ */
+static void tells_the_worlds_apart(brd_move move)
+{
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    brd_pending pending = {.struct_nbytes = sizeof pending};
+    brd_move_describe(&run.rules, &run.one, move, &info);
+    brd_state_pending(&run.rules, &run.one, run.viewer, &pending);
+    if (!CHECK((info.flags & BRD_MOVE_REVEALS) != 0 || pending.seat == run.viewer)) print_worlds();
+}
+
+/* The ply of the other world that looks like this one: itself, or any if its word is hidden. */
+static brd_move matching_move(brd_move move, const struct seen *seen)
+{
+    if ((uint32_t)seen->events[0].value_after != move.word) return any_move(seen->events[0].seat);
+    for (int tries = 0; brd_move_check(&run.rules, &run.other, BRD_REFEREE, move, NULL) != BRD_OK; tries++) {
+        tells_the_worlds_apart(move);
+        if (tries < TRIES)
+            draw_world(); /* not one that he knows now to be wrong */
+        else
+            run.other = run.one;
+    }
+    return move;
+}
+
+static void step(void)
+{
+    static struct seen seen[2];
+    brd_move move = positions_choose(&run.rules, &run.one, &run.seed);
+    make(&run.one, move, &seen[0]);
+    if (!all_is_open(&run.one) && all_is_open(&seen[0].after)) { /* so there is only one world left */
+        run.one = run.other = seen[0].after;
+        run.revealed++;
+        return;
+    }
+    if (!actors_are_seen()) { /* the events part worlds in which not the same seats may act */
+        run.one = seen[0].after;
+        draw_world();
+        return;
+    }
+    make(&run.other, matching_move(move, &seen[0]), &seen[1]);
+    bool same = seen[0].count == seen[1].count &&
+                memcmp(seen[0].events, seen[1].events, (size_t)seen[0].count * sizeof(brd_event)) == 0;
+    if (!CHECK(same)) {
+        printf("events differ\n");
+        print_worlds();
+    }
+    run.one = seen[0].after;
+    run.other = seen[1].after;
+}
+
+/* When nothing is hidden any more both worlds are one: few games go on to their end then. */
+static void play(void)
+{
+    int open_plies = below(EVERY_WHOLE) == 0 ? WHOLE_PLIES : OPEN_PLIES;
+    draw_world();
+    both_tell_the_same();
+    while (brd_state_to_move(&run.rules, &run.one) != BRD_NOBODY && check_failures == 0 && open_plies > 0) {
+        open_plies -= all_is_open(&run.one);
+        if (below(EVERY_WORLD) == 0) draw_world();
+        note_secrets();
+        step();
+        both_tell_the_same();
+    }
+}
+
+/* ----------------------------------------------------------------------------------------------------------- games */
+
+/* Well-formed words: those that have a notation. */
+static void find_words(void)
+{
+    run.word_count = 0;
+    for (uint32_t word = 0, found = 0; word < SCANNED_WORDS; word++) {
+        if (brd_move_format(&run.rules, (brd_move){word}, NULL, 0) <= 0) continue;
+        uint32_t at = found++ < WORDS_MOST ? run.word_count++ : below(found);
+        if (at < WORDS_MOST) run.words[at].word = word;
+    }
+    CHECK(run.word_count > 0);
+}
+
+/*
+ * How many hidden things there were, what they were in the original was not always the same, and how often they
+ * differed.
+ */
+struct tally {
+    int secrets, varied;
+    long least;
+};
+
+/* What was different things in the original must have differed between the worlds. */
+static void differed(const struct secret *secret, const char *what, int viewer, int owner, int index,
+                     struct tally *tally)
+{
+    if (secret->hidden == 0) return;
+    tally->secrets++;
+    if (secret->least == secret->most) return;
+    if (tally->varied++ == 0 || secret->differed < tally->least) tally->least = secret->differed;
+    if (check_plies() >= PLIES_FOR_ALL && !CHECK(secret->differed > 0))
+        printf("  %s %d of %d never differed for viewer %d in %ld plies\n", what, index, owner, viewer, secret->hidden);
+}
+
+static struct tally every_secret_differed(void)
+{
+    struct tally tally = {.secrets = 0};
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        for (int layer = 0; layer < LAYERS; layer++)
+            for (int cell = 0; cell < BRD_MAX_CELLS; cell++)
+                differed(&run.cells[viewer][layer][cell], "cell", viewer, layer, cell, &tally);
+        for (int row = 0; row < ROWS; row++)
+            for (int stock = 0; stock < STOCKS_MOST; stock++)
+                differed(&run.stocks[viewer][row][stock], "stock", viewer, row, stock, &tally);
+    }
+    bool secrets = (run.info.flags & BRD_RULES_SECRETS) != 0;
+    CHECK(secrets ? run.different > run.hiding / 2 : run.hiding == 0 && run.different == 0);
+    return tally;
+}
+
+/* Games without secrets need few plies: there is only one world. */
+static long plies_of(const char *game)
+{
+    positions_load(&run.rules, &run.info, game, "");
+    long plies = check_plies() > 1000 ? check_plies() : 1000; /* fewer would hide too little */
+    return (run.info.flags & BRD_RULES_SECRETS) != 0 ? plies / 20 : plies / 200;
+}
+
+static void worlds_of(const char *game)
+{
+    long plies = plies_of(game);
+    run.seed = 20261122;
+    run.plies = run.hiding = run.different = run.drawn = run.revealed = 0;
+    memset(run.cells, 0, sizeof run.cells);
+    memset(run.stocks, 0, sizeof run.stocks);
+    positions_read(&run.positions, game, NULL);
+    for (int number = 0; run.plies < plies && check_failures == 0; number++) {
+        int variant = number % run.positions.variant_count;
+        positions_load(&run.rules, &run.info, game, run.positions.variants[variant]);
+        if (number == 0) find_words();
+        positions_start(&run.positions, &run.rules, variant == 0, &run.seed, &run.one);
+        int32_t players = brd_state_players(&run.rules, &run.one);
+        run.viewer = positions_viewer(players, (int32_t)below((uint32_t)players + 2));
+        play();
+    }
+    struct tally tally = every_secret_differed();
+    printf("%s: %ld plies, %ld worlds drawn; in %ld of %ld plies with something hidden they differed; %ld revealed\n",
+           game, run.plies, run.drawn, run.different, run.hiding, run.revealed);
+    if (tally.secrets > 0)
+        printf("%s: %d hidden things, each but %d differed, %ld times or more\n", game, tally.secrets,
+               tally.secrets - tally.varied, tally.least);
+}
+
+static void a_viewer_is_told_the_same_in_both_worlds(void)
+{
+    for (int32_t game = 0; game < brd_game_count(); game++) worlds_of(brd_game_name(game));
+}
+
+int main(int argc, char **argv)
+{
+    static const struct check_test tests[] = {
+        {"a_viewer_is_told_the_same_in_both_worlds", a_viewer_is_told_the_same_in_both_worlds},
+        {NULL, NULL},
+    };
+    return check_main("worlds", tests, argc, argv);
+}

@@ -1,0 +1,73 @@
+# The npm package as its users get it: the module compiled, the package built in a copy of the tree and tested there under Node
+# beside the native library; then packed, installed into projects of its own, compiled against, bundled, and in a browser.
+. tests/support/check.subr
+
+for program in "$CLANG" wasm-ld-14 node npm; do
+    has "$program" && continue
+    skip javascript "$program is not installed"
+    finish javascript
+done
+"$MAKE" -s BUILD="$BUILD" "$BUILD/wasm/boardrules.wasm" "$BUILD/wasm/LICENSES" >"$work/wasm.log" 2>&1 || {
+    cat "$work/wasm.log"
+    skip javascript 'the module cannot be built'
+    finish javascript
+}
+
+# The tree as it is committed or lies here, in a folder of its own: building writes beside the sources.
+mkdir "$work/tree"
+git ls-files -z 2>/dev/null | tar --null -T - -c | tar -x -C "$work/tree" 2>/dev/null
+[ -e "$work/tree/Makefile" ] || tar -c --exclude ./build . | tar -x -C "$work/tree"
+package=$work/tree/bindings/javascript
+installed=$package/tests/installed
+export BUILD="$built" WASM="$built/wasm/boardrules.wasm" PACKED="$work/package.tgz" CHROMIUM="${CHROMIUM:-/usr/bin/chromium}" CC
+
+in_package() { (cd "$package" && "$@"); }
+in_installed() { (cd "$installed" && "$@"); }
+
+# What lies in the folder of the package without being tracked: the tests add nothing.
+left() { git status --porcelain --ignored bindings/javascript 2>/dev/null; }
+left >"$work/left"
+adds_nothing() { left | cmp - "$work/left"; }
+
+# As a server sends it.
+is_small() { test "$(gzip -9 -c "$WASM" | wc -c)" -lt 230000; }
+names_no_host() { ! grep -nE '"resolved"|//[a-z.]*registry' "$package/package-lock.json" "$installed/package-lock.json"; }
+versions_agree() {
+    version=$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
+    grep -qx "  \"version\": \"$version\"," "$package/package.json" &&
+        test "$(grep -c "^ *\"version\": \"$version\",$" "$package/package-lock.json")" = 2
+}
+needs_nothing() { ! grep -nE '"(dependencies|peerDependencies|optionalDependencies)"' "$package/package.json"; }
+# node_tests FILE: with what failed, if something did; how much was compared stands in $work/figures.
+node_tests() {
+    node --test --test-reporter=tap "$1" >"$work/told"
+    status=$?
+    sed -n 's/^# \(figure: \)/\1/p' "$work/told" >>"$work/figures"
+    [ "$status" = 0 ] || grep -A 30 '^ *not ok' "$work/told"
+    return "$status"
+}
+test_file() { in_package node_tests "tests/$1"; }
+pack() { in_package npm pack --silent --pack-destination "$work" && mv "$work"/boardrules-*.tgz "$PACKED"; }
+benchmark_runs() { in_package node bench.mjs; }
+
+check javascript_wasm_is_small is_small
+check javascript_lock_names_no_host names_no_host
+check javascript_versions versions_agree
+check javascript_needs_nothing needs_nothing
+check javascript_install in_package npm ci
+check javascript_build in_package npm run build
+for file in "$package"/tests/*.test.mjs; do
+    check "javascript_$(basename "$file" .test.mjs)" test_file "$(basename "$file")"
+done
+check javascript_benchmark benchmark_runs
+check javascript_pack pack
+check javascript_tools in_installed npm ci --silent
+check javascript_installed in_installed node_tests package.test.mjs
+if [ -x "$CHROMIUM" ]; then
+    check javascript_browser in_installed node_tests browser.test.mjs
+else
+    skip javascript_browser "there is no $CHROMIUM"
+fi
+check javascript_adds_nothing_to_the_tree adds_nothing
+cat "$work/figures"
+finish javascript

@@ -1,0 +1,43 @@
+# The playground as its visitors get it: built by `make playground` in a copy of the tree, looked at in Debian's Chromium.
+. tests/support/check.subr
+
+for program in "$CLANG" wasm-ld-14 node npm chromium; do
+    has "$program" && continue
+    skip playground "$program is not installed"
+    finish playground
+done
+
+# The tree as it is committed or lies here, in a folder of its own, with what is built already.
+tree=$work/tree
+mkdir "$tree"
+git ls-files -z 2>/dev/null | tar --null -T - -c | tar -x -C "$tree" 2>/dev/null
+[ -e "$tree/Makefile" ] || tar -c --exclude ./build --exclude node_modules . | tar -x -C "$tree"
+case $BUILD in
+/*) ;;
+*) mkdir -p "$built" "$(dirname "$tree/$BUILD")" && ln -s "$built" "$tree/$BUILD" ;;
+esac
+folder=$tree/playground
+PLAYGROUND=$built/playground CHROMIUM=$(command -v chromium) PICTURES=${PICTURES:-$built/logs/playground}
+export PLAYGROUND CHROMIUM PICTURES
+
+in_folder() { (cd "$folder" && "$@"); }
+# test_file FILE: with what it says if it fails. What the page looked like then is in $PICTURES.
+test_file() { in_folder node --test "tests/$1"; }
+names_no_host() { ! grep -nE '"resolved": "[a-z+]*://|registry' "$folder/package-lock.json"; }
+# Bytes of all files of the page, as a server sends them.
+weight() {
+    find "$PLAYGROUND" -type f -exec sh -c 'for file do gzip -9 -c "$file" | wc -c; done' sh {} + |
+        awk '{ sum += $1 } END { print sum }'
+}
+weighs_little() { test "$(weight)" -lt 700000; }
+
+check playground_lock_names_no_host names_no_host
+check playground_builds "$MAKE" -s -C "$tree" BUILD="$BUILD" playground
+check playground_weighs_little weighs_little
+check playground_types in_folder npm run -s types
+check playground_model in_folder npm -s test
+for file in "$folder"/tests/*.test.mjs; do
+    check "playground_$(basename "$file" .test.mjs)" test_file "$(basename "$file")"
+done
+echo "figure: $(($(weight) / 1000)) KB of page compressed"
+finish playground

@@ -1,0 +1,91 @@
+# The Rust crates as their users get them: packaged, unpacked into a registry of Debian's crates, built and tested offline.
+# Also as they link an installed library. Debian's own cargo and rustc, whatever else comes first on the path.
+. tests/support/check.subr
+export PATH="/usr/bin:$PATH"
+debians=/usr/share/cargo/registry
+
+for program in cargo rustc rustfmt bindgen cargo-clippy pkg-config; do
+    test -x "/usr/bin/$program" && continue
+    skip rust "$program is not installed in /usr/bin"
+    finish rust
+done
+
+# A copy below the build folder: cargo writes beside the manifests. With the files behind the links, as a package has them.
+rust=$built/rust
+tree=$rust/tree
+version=$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
+rm -rf "$tree" "$rust/registry"
+mkdir -p "$rust/home" "$rust/registry"
+cp -RLp bindings/rust "$tree"
+ln -s "$debians"/* "$rust/registry"
+cat >"$rust/home/config.toml" <<CONFIGURATION
+[source.crates-io]
+replace-with = "debian"
+[source.debian]
+directory = "$rust/registry"
+CONFIGURATION
+export BOARDRULES_TREE="$PWD" CARGO_HOME="$rust/home" CARGO_TARGET_DIR="$rust/target" CARGO_NET_OFFLINE=true CC
+
+in_tree() { (cd "$tree" && "$@"); }
+declarations_are_those_of_the_header() { sh bindings/rust/bindgen.sh | diff bindings/rust/boardrules-sys/src/bindings.rs -; }
+has_every_function() {
+    functions=$(sed -n 's/^BRD_API.*[ *]\(brd_[a-z_]*\)(.*/\1/p' include/boardrules/boardrules.h)
+    [ -n "$functions" ] || return
+    for name in $functions; do grep -q "pub fn $name(" bindings/rust/boardrules-sys/src/bindings.rs || { echo "$name"; return 1; }; done
+}
+versions_agree() { # of all manifests, and of what they ask for
+    for manifest in "$tree"/boardrules*/Cargo.toml; do grep -qx "version = \"$version\"" "$manifest" || return; done
+}
+# package CRATE: as crates.io would get it, built by itself; then it is there for others.
+package() {
+    in_tree cargo package -q --allow-dirty -p "$1" && tar -x -z -C "$rust/registry" -f "$rust/target/package/$1-$version.crate" &&
+        echo '{"files":{}}' >"$rust/registry/$1-$version/.cargo-checksum.json"
+}
+# The library that was built, where `make install` would put it; tests/scripts/install.sh tests the whole of that.
+install_library() {
+    "$MAKE" -s BUILD="$work" prefix="$work/usr" "$work/boardrules.pc" && mkdir -p "$work/usr/lib/pkgconfig" &&
+        cp "$work/boardrules.pc" "$work/usr/lib/pkgconfig" && cp -P "$built"/libboardrules.so* "$work/usr/lib"
+}
+# with_installed COMMAND…: links the library in $work/usr.
+with_installed() {
+    in_tree env PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LD_LIBRARY_PATH="$work/usr/lib" CARGO_TARGET_DIR="$rust/installed" "$@"
+}
+# What lies in the folder of the crates without being tracked: the tests add nothing.
+left() { git status --porcelain --ignored bindings/rust 2>/dev/null; }
+left >"$work/left"
+adds_nothing() { left | cmp - "$work/left"; }
+
+# block LANGUAGE: the first code block of it in the project's README.
+block() {
+    awk -v start="\`\`\`$1" '$0 == start && !done { inside = 1; next } /^```$/ && inside { inside = 0; done = 1 } inside' README.md
+}
+# A program of a user's, who has nothing but the packages: what the README shows.
+user_program_prints() {
+    mkdir -p "$work/user/src" && block rust >"$work/user/src/main.rs" &&
+        printf '[package]\nname = "user"\nversion = "0.1.0"\nedition = "2021"\n[dependencies]\nboardrules = "%s"\n' "$version" \
+            >"$work/user/Cargo.toml" &&
+        (cd "$work/user" && CARGO_TARGET_DIR="$work/user/target" cargo run -q >"$work/user/found") &&
+        grep -qx 'c6: the arm does not move to this tile' "$work/user/found"
+}
+bench_plays_the_same_games() {
+    in_tree cargo run -q --release -p boardrules --example bench -- "$built/bench/bench" "$PWD/bench/middles.txt" 0.01 1
+}
+
+check rust_declarations declarations_are_those_of_the_header
+check rust_has_every_function has_every_function
+check rust_versions_agree versions_agree
+check rust_format in_tree cargo fmt --check
+check rust_clippy in_tree cargo clippy -q --workspace --all-targets --all-features -- -D warnings
+check rust_clippy_without_std in_tree cargo clippy -q -p boardrules --no-default-features --features vendored -- -D warnings
+check rust_sys_tests in_tree cargo test -q -p boardrules-sys
+check rust_sys_tests_yaml in_tree cargo test -q -p boardrules-sys --features yaml
+check rust_tests in_tree cargo test -q -p boardrules --all-features
+check rust_sys_package package boardrules-sys
+check rust_package package boardrules
+check rust_user_program user_program_prints
+check rust_install_library install_library
+check rust_sys_installed with_installed cargo test -q -p boardrules-sys --no-default-features
+check rust_installed with_installed cargo test -q -p boardrules --no-default-features --features std,yaml --tests
+check rust_bench bench_plays_the_same_games
+check rust_adds_nothing_to_the_tree adds_nothing
+finish rust

@@ -1,0 +1,246 @@
+/*
+ * test_described.c: what the library tells of seats, stocks and counters to programs that know no game: tables written by
+ * hand from rules/<game>.md, and random games in which the queries keep to what the descriptions say.
+ */
+#include "core/registry.h"
+#include "worked.h"
+
+enum { GAMES_EACH = 12, PLIES_MOST = 200, TEXT_NBYTES = 4096 };
+
+static const char *const tones[] = {"none", "light", "dark"};
+static const char *const meanings[] = {"number", "count", "flag", "cell", "seat"};
+static const char *const seers[] = {"all", "owner", "referee", "at_times"};
+
+/* ----------------------------------------------------------------------------------------------------- seats */
+
+/* `White team=0 forward=N tone=light`, one seat after the other, `; ` between them. */
+static void check_seats(const char *game, const char *overrides, const char *expected)
+{
+    char text[TEXT_NBYTES] = "";
+    struct worked_text out = {text, sizeof text, 0};
+    brd_seat_info seat = {.struct_nbytes = sizeof seat};
+    worked_load(game, overrides);
+    for (int32_t i = 0; brd_rules_seat(&worked_rules, i, &seat) == BRD_OK; i++) {
+        const char *forward = brd_name(&worked_rules, BRD_NAME_DIRECTION, seat.forward);
+        worked_put(&out, i > 0 ? "; " : "", seat.name);
+        worked_put_number(&out, " team=", seat.team);
+        worked_put(&out, " forward=", forward != NULL ? forward : "none");
+        worked_put(&out, " tone=", tones[seat.tone]);
+    }
+    CHECK_EQ_TEXT(text, expected);
+}
+
+static void seats_are_these(void)
+{
+    check_seats("tokonoma", "", "White team=0 forward=forward tone=light; Black team=1 forward=backward tone=dark");
+    check_seats("carnyx", "", "Dark team=0 forward=forward tone=dark; Light team=1 forward=backward tone=light");
+    check_seats("tombs", "",
+                "Player 1 team=0 forward=none tone=none; Player 2 team=1 forward=none tone=none; "
+                "Player 3 team=2 forward=none tone=none; Player 4 team=3 forward=none tone=none");
+    check_seats("tombs", "teams=true",
+                "Player 1 team=0 forward=none tone=none; Player 2 team=1 forward=none tone=none; "
+                "Player 3 team=0 forward=none tone=none; Player 4 team=1 forward=none tone=none");
+    check_seats("tomis", "", "White team=0 forward=N tone=light; Black team=1 forward=S tone=dark");
+    check_seats("thrones", "", "White team=0 forward=forward tone=light; Black team=1 forward=backward tone=dark");
+}
+
+/* Light's forward is Dark's forward-left where that leads the other way; where no direction does, there is none. */
+static void forward_follows_the_directions(void)
+{
+    static const char turned[] = "schema: 1\nextends: carnyx\nboard:\n  directions:\n    backward: [-1, 1]\n"
+                                 "    forward-left: [0, -1]\n";
+    static const char none[] = "schema: 1\nextends: tokonoma\nboard:\n  directions:\n    backward: [3, 0, -3]\n";
+    brd_seat_info seat = {.struct_nbytes = sizeof seat};
+    worked_load_text(turned, "");
+    CHECK_EQ_INT(brd_rules_seat(&worked_rules, 1, &seat), BRD_OK);
+    CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_DIRECTION, seat.forward), "forward-left");
+    worked_load_text(none, "");
+    CHECK_EQ_INT(brd_rules_seat(&worked_rules, 1, &seat), BRD_OK);
+    CHECK_EQ_INT(seat.forward, BRD_NO_DIRECTION);
+    CHECK_EQ_INT(brd_rules_seat(&worked_rules, 0, &seat), BRD_OK);
+    CHECK_EQ_INT(seat.forward, 0);
+}
+
+static void teams_are_told_by_a_flag(void)
+{
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    worked_load("tombs", "teams=true");
+    brd_rules_info_get(&worked_rules, &info);
+    CHECK_EQ_INT(info.flags & BRD_RULES_TEAMS, BRD_RULES_TEAMS);
+    for (int32_t i = 0; i < brd_game_count(); i++) {
+        worked_load(brd_game_name(i), "");
+        brd_rules_info_get(&worked_rules, &info);
+        CHECK_EQ_INT(info.flags & (BRD_RULES_TEAMS | BRD_RULES_SEVERAL_ACTORS | BRD_RULES_FILE), 0);
+    }
+}
+
+/* -------------------------------------------------------------------------------------------------- accounts */
+
+static int32_t account_count(int32_t family)
+{
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    brd_rules_info_get(&worked_rules, &info);
+    return family == BRD_STOCK ? info.stock_count : info.counter_count;
+}
+
+static brd_account_info account_at(int32_t family, int32_t index)
+{
+    brd_account_info account = {.struct_nbytes = sizeof account};
+    CHECK_EQ_INT(brd_rules_account(&worked_rules, family, index, &account), BRD_OK);
+    CHECK_EQ_TEXT(account.name,
+                  brd_name(&worked_rules, family == BRD_STOCK ? BRD_NAME_STOCK : BRD_NAME_COUNTER, index));
+    return account;
+}
+
+/* `deck_magus common count magus of deck, seen by referee`. */
+static void put_account(struct worked_text *out, int32_t family, int32_t index)
+{
+    brd_account_info account = account_at(family, index);
+    worked_put(out, index > 0 ? "; " : "", account.name);
+    worked_put(out, account.common ? " common" : "", " ");
+    worked_put(out, "", meanings[account.meaning]);
+    if (account.type != BRD_NO_TYPE) worked_put_name(out, " ", BRD_NAME_TYPE, account.type);
+    if (account.part_of != BRD_NO_ACCOUNT) worked_put(out, " of ", account_at(family, account.part_of).name);
+    if (account.seen_by != BRD_SEEN_BY_ALL) worked_put(out, ", seen by ", seers[account.seen_by]);
+}
+
+static void check_accounts(const char *game, const char *stocks, const char *counters)
+{
+    const char *const expected[] = {[BRD_STOCK] = stocks, [BRD_COUNTER] = counters};
+    worked_load(game, "");
+    for (int32_t family = BRD_STOCK; family <= BRD_COUNTER; family++) {
+        char text[TEXT_NBYTES] = "";
+        struct worked_text out = {text, sizeof text, 0};
+        for (int32_t i = 0; i < account_count(family); i++) put_account(&out, family, i);
+        CHECK_EQ_TEXT(text, expected[family]);
+    }
+}
+
+static void accounts_are_these(void)
+{
+    check_accounts("tokonoma", "", "reversible common number");
+    check_accounts("carnyx", "unplaced count disc; reserve count disc; supply count disc; removed count disc",
+                   "hunkered flag; bar_from cell; bar_to cell");
+    check_accounts("tombs",
+                   "hand count; hand_blade count blade of hand, seen by owner; "
+                   "hand_magus count magus of hand, seen by owner; hand_ombra count ombra of hand, seen by owner; "
+                   "hand_thorn count thorn of hand, seen by owner; deck common count; "
+                   "deck_blade common count blade of deck, seen by referee; "
+                   "deck_magus common count magus of deck, seen by referee; "
+                   "deck_ombra common count ombra of deck, seen by referee; "
+                   "deck_thorn common count thorn of deck, seen by referee",
+                   "kills count; turn common number; stuck common number; placer common seat");
+    check_accounts("tomis",
+                   "base count base; gate count gate; marker count; frigate count frigate; sentry count sentry; "
+                   "tower count tower; flagship count flagship",
+                   "unlocked flag; passes common number");
+    check_accounts("thrones", "dragon count dragon, seen by at_times; favor count; gained count",
+                   "lastfort cell; guard flag; turn common number");
+}
+
+/* ---------------------------------------------------------------------------------------------- random games */
+
+static brd_state state;
+
+static int32_t ask(int32_t family, int32_t viewer, int32_t seat, int32_t index, int32_t *value)
+{
+    return family == BRD_STOCK ? brd_state_stock(&worked_rules, &state, viewer, seat, index, value)
+                               : brd_state_counter(&worked_rules, &state, viewer, seat, index, value);
+}
+
+/* Whether a viewer must be told. */
+static void check_sight(const brd_account_info *account, int32_t viewer, int32_t seat, int32_t status)
+{
+    bool referee = viewer == BRD_REFEREE, owner = viewer == seat;
+    bool seen[] = {[BRD_SEEN_BY_ALL] = true, [BRD_SEEN_BY_OWNER] = referee || owner, [BRD_SEEN_BY_REFEREE] = referee};
+    if (account->seen_by == BRD_SEEN_AT_TIMES)
+        CHECK(status == BRD_OK || (status == BRD_E_HIDDEN && !referee && !owner));
+    else
+        CHECK_EQ_INT(status, seen[account->seen_by] ? BRD_OK : BRD_E_HIDDEN);
+}
+
+static void check_range(const brd_account_info *account, int32_t value)
+{
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    brd_rules_info_get(&worked_rules, &info);
+    int32_t players = brd_state_players(&worked_rules, &state);
+    bool none = account->meaning == BRD_MEANS_CELL || account->meaning == BRD_MEANS_SEAT;
+    int32_t ends[] = {[BRD_MEANS_NUMBER] = INT32_MAX,
+                      [BRD_MEANS_COUNT] = INT32_MAX,
+                      [BRD_MEANS_FLAG] = 2,
+                      [BRD_MEANS_CELL] = info.cell_count,
+                      [BRD_MEANS_SEAT] = players};
+    CHECK(value >= (none ? -1 : 0) && value < ends[account->meaning]);
+}
+
+/* What the accounts that are part of one come to; -1: it has no parts. */
+static int32_t sum_of_parts(int32_t family, int32_t seat, int32_t whole)
+{
+    int32_t sum = -1, value;
+    for (int32_t i = 0; i < account_count(family); i++) {
+        if (account_at(family, i).part_of != whole) continue;
+        if (CHECK_EQ_INT(ask(family, BRD_REFEREE, seat, i, &value), BRD_OK)) sum = (sum < 0 ? 0 : sum) + value;
+    }
+    return sum;
+}
+
+static void check_account(int32_t family, int32_t index, int32_t seat)
+{
+    int32_t value = -2, seen, players = brd_state_players(&worked_rules, &state);
+    brd_account_info account = account_at(family, index);
+    if (!CHECK_EQ_INT(ask(family, BRD_REFEREE, seat, index, &value), BRD_OK)) return;
+    check_range(&account, value);
+    int32_t parts = sum_of_parts(family, seat, index);
+    if (parts >= 0) CHECK_EQ_INT(value, parts);
+    for (int32_t viewer = 0; viewer <= BRD_REFEREE; viewer++) {
+        if (viewer >= players && viewer < BRD_SPECTATOR) continue;
+        int32_t status = ask(family, viewer, seat, index, &seen);
+        check_sight(&account, viewer, seat, status);
+        if (status == BRD_OK) CHECK_EQ_INT(seen, value);
+    }
+}
+
+static void check_position(void)
+{
+    int32_t players = brd_state_players(&worked_rules, &state);
+    for (int32_t family = BRD_STOCK; family <= BRD_COUNTER; family++)
+        for (int32_t index = 0; index < account_count(family); index++) {
+            bool common = account_at(family, index).common != 0;
+            for (int32_t seat = 0; seat < (common ? 1 : players); seat++)
+                check_account(family, index, common ? BRD_NO_SEAT : seat);
+        }
+}
+
+static void play(uint64_t seed, int32_t players)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    if (brd_state_initial(&worked_rules, &state, players) != BRD_OK) return;
+    for (int ply = 0; ply < PLIES_MOST && brd_state_to_move(&worked_rules, &state) != BRD_NOBODY; ply++) {
+        check_position();
+        int32_t count = brd_moves(&worked_rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES);
+        brd_move move = moves[brd_random_below(&seed, (uint32_t)count)];
+        if (!CHECK(brd_apply(&worked_rules, &state, BRD_REFEREE, move, NULL, NULL, NULL, 0) >= 0)) return;
+    }
+    check_position();
+}
+
+static void accounts_keep_to_their_descriptions(void)
+{
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        worked_load(brd_game_name(game), "");
+        for (uint64_t seed = 0; seed < GAMES_EACH && check_failures == 0; seed++) play(seed, 2 + (int32_t)seed % 3);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const struct check_test tests[] = {
+        {"seats_are_these", seats_are_these},
+        {"forward_follows_the_directions", forward_follows_the_directions},
+        {"teams_are_told_by_a_flag", teams_are_told_by_a_flag},
+        {"accounts_are_these", accounts_are_these},
+        {"accounts_keep_to_their_descriptions", accounts_keep_to_their_descriptions},
+        {NULL, NULL},
+    };
+    return check_main("described", tests, argc, argv);
+}

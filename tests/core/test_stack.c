@@ -1,0 +1,52 @@
+/* test_stack.c: no call uses more than 16 KiB of stack: measured on a stack painted beforehand, on a game of each kind. */
+#include <ucontext.h>
+
+#include "tour.h"
+
+enum { STACK_NBYTES = 1 << 17, PAINT = 0xA5, LIMIT = 16384 };
+
+static uint8_t stack[STACK_NBYTES] __attribute__((aligned(16)));
+static ucontext_t outside, inside;
+static const char *game;
+
+static void play(void)
+{
+    tour_game(game, 0, 1);
+}
+
+/*
+ * The deepest that the game went below its first frame; the frames of tour.h count too, so the library's use is less.
+ */
+static long depth(void)
+{
+    memset(stack, PAINT, sizeof stack);
+    getcontext(&inside);
+    inside.uc_stack.ss_sp = stack;
+    inside.uc_stack.ss_size = sizeof stack;
+    inside.uc_link = &outside;
+    makecontext(&inside, play, 0);
+    swapcontext(&outside, &inside);
+    size_t untouched = 0;
+    while (untouched < sizeof stack && stack[untouched] == PAINT) untouched++;
+    return (long)(sizeof stack - untouched);
+}
+
+static void no_call_takes_more_than_16_kib(void)
+{
+    for (int32_t i = 0; i < brd_game_count(); i++) {
+        game = brd_game_name(i);
+        long used = depth();
+        printf("%s: %ld bytes of stack\n", game, used);
+        CHECK(used > 256); /* the paint was looked at */
+        CHECK(used <= LIMIT);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const struct check_test tests[] = {
+        {"no_call_takes_more_than_16_kib", no_call_takes_more_than_16_kib},
+        {NULL, NULL},
+    };
+    return check_main("stack", tests, argc, argv);
+}

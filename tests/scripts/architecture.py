@@ -1,0 +1,415 @@
+"""The cut of the code: who may include and call whom in lib/, which files each game has, what their sections are called.
+
+    python3 tests/scripts/architecture.py [--pending GAME,GAME] [--edges]
+
+Layers, from below; a file uses those of its own layer and below, with the exceptions told here:
+
+    base      lib/core, except the files named below                  knows no game, no host object, no YAML
+    games     lib/<game>                                               never each other
+    registry  lib/core/registry.c                                      alone names the games: each <game>.c
+    drivers   lib/core files that open the host's objects (they include core/object.h)
+                                                                       reach games through the registry only
+    loader    lib/yaml                                                 alone may use all of libc; load.c alone libfyaml
+
+In a game, x.c and x.h are one module, but <game>.h, which lies at the bottom, is not one with <game>.c, at the top:
+
+    <game>.c -> _play _secrets _validity -> _setup _moves -> _notation _attackers -> <game>.h
+    <game>.c -> _rules _words -> <game>.h
+
+Modules of one height may use each other, in one direction. Uses are read from the sources (includes; names of functions
+and tables of other files) and from the objects of the last build (nm), which also tell what is used of libc.
+
+--pending: games that do not conform yet; what is wrong with them is shown and does not count, but one that conforms
+must not be named. --edges: prints who uses whom.
+"""
+
+import argparse
+import collections
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "support"))
+from csource import Source  # noqa: E402
+
+GAMES = ("tokonoma", "carnyx", "tombs", "tomis", "thrones")
+# Games whose shape is not yet that of the others: none.
+PENDING = ()
+
+REQUIRED = (".h", "_rules.c", "_notation.c", "_moves.c", "_play.c", "_validity.c", "_words.c", ".c")
+OPTIONAL = ("_cells.h", "_attackers.c", "_attackers.h", "_secrets.c", "_setup.c")
+HEIGHTS = {"_cells": 0, ".h": 0, "_attackers": 1, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_secrets": 3, "_validity": 3, ".c": 4}
+# Headings that a file of each game has, in this order; it may have others. Headings in common stand in one order everywhere.
+SECTIONS = {".h": ("geometry", "state", "move word", "compiled tables"), "_rules.c": ("keys", "contradictions", "compiling")}
+
+LOADER = "yaml"
+LAYERS = ("base", "games", "registry", "drivers", "loader")
+LIBC_OF_ALL = {"memcpy", "memset", "memcmp", "strlen", "_GLOBAL_OFFSET_TABLE_"}
+HEADERS_OF_ALL = {"stdint.h", "stddef.h", "stdbool.h", "limits.h", "string.h"}
+HEADING = re.compile(r"^/\* -{20,} (.+) \*/$", re.MULTILINE)
+
+# why: what shows it, for people. Modules are named as paths below lib/ without their ending; <game>.h keeps it.
+Edge = collections.namedtuple("Edge", "user used why")
+
+
+# ------------------------------------------------------------------------------------------------------ reading
+
+class Tree:
+    """The sources as {path below the root: text}; `objects`: {path: (names defined, names wanted)}, as nm tells them."""
+
+    def __init__(self, texts, objects=None):
+        self.texts = texts
+        self.sources = {path: Source(None, text) for path, text in texts.items() if path.startswith("lib/")
+                        and path.count("/") == 2}
+        self.objects = objects or {}
+        self.drivers = self.find_drivers()
+        self.edges = sorted(set(self.includes()) | set(self.names()) | set(self.symbols()))
+
+    @staticmethod
+    def module(path):
+        """core/board for lib/core/board.h, tombs/tombs_play; tombs/tombs.h for the header of a game."""
+        name = path[len("lib/"):]
+        folder, _, file = name.partition("/")
+        return name if file == f"{folder}.h" and folder in GAMES else name.rsplit(".", 1)[0]
+
+    def resolve(self, path, name):
+        """Which file of lib/ an include names, or None."""
+        for there in (os.path.normpath(os.path.join(os.path.dirname(path), name)), "lib/" + name):
+            if there in self.sources:
+                return there
+        return None
+
+    def includes(self):
+        for path, source in self.sources.items():
+            for name, line in source.includes:
+                there = self.resolve(path, name)
+                if there is not None and self.module(there) != self.module(path):
+                    yield Edge(self.module(path), self.module(there), f"{path}:{line} includes {name}")
+
+    def find_drivers(self):
+        """Modules of lib/core that see core/object.h, directly or not."""
+        sees = collections.defaultdict(set)
+        for path, source in self.sources.items():
+            for name, _ in source.includes:
+                sees[path].add(self.resolve(path, name))
+        found = {"lib/core/object.h"}
+        while True:
+            more = {path for path in sees if sees[path] & found} - found
+            if not more:
+                return {module for module in map(self.module, found) if not module.startswith(LOADER + "/")}
+            found |= more
+
+    def names(self):
+        """Functions and tables of other files that a file names in its functions, tables and macros."""
+        home = {}
+        for path, source in self.sources.items():
+            for item in source.items:
+                if item.kind in ("function", "table") and \
+                        "static" not in [token.text for token in source.tokens[item.first:item.last + 1][:4]]:
+                    home[item.name] = self.module(path)
+        for path, source in self.sources.items():
+            for name, line in self.used_names(source):
+                if home.get(name, self.module(path)) != self.module(path):
+                    yield Edge(self.module(path), home[name], f"{path}:{line} uses {name}")
+
+    @staticmethod
+    def used_names(source):
+        lines = source.text.split("\n")
+        for item in source.items:
+            if item.kind == "macro":
+                for line in range(item.line, item.last_line + 1):
+                    yield from ((name, line) for name in re.findall(r"[A-Za-z_]\w*", lines[line - 1]))
+            elif item.kind in ("function", "table"):
+                yield from ((token.text, token.line) for token in source.tokens[item.first:item.last + 1] if token.kind == "id")
+
+    def symbols(self):
+        home = {name: path for path, (defined, _) in self.objects.items() for name in defined}
+        for path, (_, wanted) in self.objects.items():
+            for name in wanted:
+                if name in home and home[name] != path:
+                    yield Edge(self.module(path), self.module(home[name]), f"{path}'s object needs {name}")
+
+    def layer(self, module):
+        folder = module.split("/")[0]
+        if folder in GAMES:
+            return "games"
+        if module == "core/registry":
+            return "registry"
+        if folder == LOADER:
+            return "loader"
+        return "drivers" if module in self.drivers else "base"
+
+
+def read_objects(build):
+    """What nm says of each source of lib/, and what is wrong with the build."""
+    objects, wrong = {}, []
+    for path in sorted((ROOT / "lib").glob("*/*.c")):
+        made = build / path.relative_to(ROOT).with_suffix(".o")
+        if not made.exists() or made.stat().st_mtime < path.stat().st_mtime:
+            wrong.append(f"{path.relative_to(ROOT)} is not built: `make lib`")
+            continue
+        listed = subprocess.run(["nm", str(made)], stdout=subprocess.PIPE, text=True, check=True).stdout
+        parts = [line.split() for line in listed.splitlines()]
+        objects[str(path.relative_to(ROOT))] = ({part[-1] for part in parts if part[-2] in "TDRBC"},
+                                                {part[-1] for part in parts if part[-2] == "U"})
+    return objects, wrong
+
+
+def read_tree(build):
+    found = [path for folder in ("lib", "bot", "draw", "generate", "tools", "tests", "examples") for path in sorted((ROOT / folder).rglob("*.[ch]"))]
+    paths = [path for path in found if "node_modules" not in path.parts]
+    objects, wrong = read_objects(build)
+    return Tree({str(path.relative_to(ROOT)): path.read_text() for path in paths}, {} if wrong else objects), wrong
+
+
+# ------------------------------------------------------------------------------------------------------ rules
+
+def part_of(game, module):
+    """`.h`, `_play`, `.c` …: what a module is to its game."""
+    rest = module.split("/")[1][len(game):]
+    return rest if rest else ".c"
+
+
+def wrong_in_game(game, edge):
+    """Why one file of a game may not use another, or None."""
+    user, used = part_of(game, edge.user), part_of(game, edge.used)
+    if user == "_rules" or used == "_rules":
+        allowed = (user, used) in (("_rules", ".h"), (".c", "_rules"))
+    else:
+        allowed = HEIGHTS.get(user, -1) >= HEIGHTS.get(used, 9)
+    return None if allowed else f"{edge.user} may not use {edge.used}"
+
+
+def wrong_edge(tree, edge):
+    user, used = tree.layer(edge.user), tree.layer(edge.used)
+    if user == used == "games":
+        game = edge.user.split("/")[0]
+        if edge.used.split("/")[0] != game:
+            return f"{edge.user} may not use another game"
+        return wrong_in_game(game, edge)
+    if used == "games":
+        game = edge.used.split("/")[0]
+        return None if user == "registry" and part_of(game, edge.used) == ".c" else f"{edge.user} may not know {edge.used}"
+    if LAYERS.index(user) < LAYERS.index(used):
+        return f"{edge.user} ({user}) may not use {edge.used} ({used})"
+    return None
+
+
+def game_of(edge):
+    return next((game for module in (edge.user, edge.used) for game in GAMES if module.startswith(game + "/")), None)
+
+
+def back_edges(tree):
+    """(game or None, what is wrong) for each."""
+    for edge in tree.edges:
+        why = wrong_edge(tree, edge)
+        if why is not None:
+            yield game_of(edge), f"{why}: {edge.why}"
+
+
+def circles(tree):
+    """Circles among the files of a game, and among the files of a layer of the library's base."""
+    uses = collections.defaultdict(set)
+    for edge in tree.edges:
+        if tree.layer(edge.user) == tree.layer(edge.used):
+            uses[edge.user].add(edge.used)
+    for start in sorted(uses):
+        path = way_back(uses, start)
+        if path and start == min(path) and tree.layer(start) == "games":
+            yield start.split("/")[0], "a circle: " + " -> ".join(path)
+
+
+def way_back(uses, start):
+    """The shortest way from a module to itself."""
+    ways = collections.deque([[start]])
+    seen = set()
+    while ways:
+        way = ways.popleft()
+        for used in sorted(uses[way[-1]]):
+            if used == start:
+                return way + [start]
+            if used not in seen:
+                seen.add(used)
+                ways.append(way + [used])
+    return None
+
+
+def foreign_things(tree):
+    """Headers and functions that are not ours: all but the loader's files are frugal."""
+    for path, source in tree.sources.items():
+        module = tree.module(path)
+        game = next((game for game in GAMES if module.startswith(game + "/")), None)
+        for name in re.findall(r"^\s*#\s*include\s*<([^>]+)>", source.text, re.MULTILINE):
+            if name == "libfyaml.h" and path != "lib/yaml/load.c":
+                yield game, f"{path} includes {name}"
+            if name not in HEADERS_OF_ALL and not name.startswith("boardrules/") and not module.startswith(LOADER + "/"):
+                yield game, f"{path} includes {name}"
+    ours = {name for defined, _ in tree.objects.values() for name in defined}
+    for path, (_, wanted) in tree.objects.items():
+        foreign = {name for name in wanted - ours - LIBC_OF_ALL if not name.startswith("brdi_builtin_")}
+        if foreign and not path.startswith(f"lib/{LOADER}/"):
+            yield next((game for game in GAMES if path.startswith(f"lib/{game}/")), None), \
+                f"{path} needs {' '.join(sorted(foreign))}"
+
+
+def names_of_games(tree):
+    """Only the registry names a game."""
+    for path, source in tree.sources.items():
+        if path.split("/")[1] in GAMES or path == "lib/core/registry.c":
+            continue
+        for token in source.tokens:
+            for game in GAMES:
+                if token.kind in ("id", "string") and re.search(rf"(?:\b|_){game}(?:\b|_)", token.text, re.IGNORECASE):
+                    yield None, f"{path}:{token.line} knows a game: {token.text}"
+
+
+def names_of_files(tree):
+    """No two C files have one name."""
+    places = collections.defaultdict(list)
+    for path in tree.texts:
+        places[os.path.basename(path)].append(path)
+    for paths in places.values():
+        if len(paths) > 1:
+            yield None, "one name for several files: " + " ".join(sorted(paths))
+
+
+def shapes(tree):
+    """Each game's folder has the same files."""
+    for game in GAMES:
+        there = {path.split("/")[2] for path in tree.sources if path.startswith(f"lib/{game}/")}
+        for part in REQUIRED:
+            if game + part not in there:
+                yield game, f"lib/{game}/{game}{part} is missing"
+        for name in sorted(there - {game + part for part in REQUIRED + OPTIONAL}):
+            yield game, f"lib/{game}/{name} is no file that a game has"
+
+
+def headings_of(tree, game, part):
+    source = tree.sources.get(f"lib/{game}/{game}{part}")
+    return HEADING.findall(source.text) if source is not None else []
+
+
+def sections(tree):
+    """Sections are called alike and stand in one order in all games."""
+    for part in REQUIRED + OPTIONAL:
+        for game in GAMES:
+            found = headings_of(tree, game, part)
+            path = f"lib/{game}/{game}{part}"
+            if path not in tree.sources:
+                continue
+            wanted = [name for name in SECTIONS.get(part, ())]
+            if [name for name in found if name in wanted] != wanted:
+                yield game, f"{path}: its sections are not {', '.join(wanted)} in this order, but {', '.join(found) or 'none'}"
+            for other in GAMES[:GAMES.index(game)]:
+                theirs = headings_of(tree, other, part)
+                common = [name for name in found if name in theirs]
+                if common != [name for name in theirs if name in found]:
+                    yield game, f"{path}: {', '.join(common)}: another order than in lib/{other}"
+
+
+RULES = (back_edges, circles, foreign_things, names_of_games, names_of_files, shapes, sections)
+
+
+# ------------------------------------------------------------------------------------------------- the test's own test
+
+def made_up(**changes):
+    """A small tree that conforms, with files changed or added."""
+    texts = {"lib/core/game.h": "", "lib/core/object.h": '#include "core/game.h"\n', "lib/yaml/load.h": "",
+             "lib/core/board.c": '#include <string.h>\nint brdi_board_far(void)\n{\n    return 1;\n}\n',
+             "lib/core/registry.c": '#include "core/game.h"\nint *games[] = {&brdi_tombs};\n',
+             "lib/core/state.c": '#include "core/object.h"\nint brd_state(void)\n{\n    return brdi_board_far();\n}\n'}
+    for game in GAMES:
+        folder = f"lib/{game}/{game}"
+        texts[folder + ".h"] = '#include "core/game.h"\n'
+        texts[folder + ".c"] = f'#include "{game}.h"\nint brdi_{game} = 1;\n'
+        for part in ("rules", "notation", "moves", "play", "validity", "words"):
+            texts[f"{folder}_{part}.c"] = f'#include "{game}.h"\nint brdi_{game}_{part}(void)\n{{\n    return 1;\n}}\n'
+        texts[folder + ".h"] += "".join(f"/* {'-' * 30} {name} */\n" for name in SECTIONS[".h"])
+        texts[folder + "_rules.c"] += "".join(f"/* {'-' * 30} {name} */\n" for name in SECTIONS["_rules.c"])
+    for path, text in changes.items():
+        texts[path] = texts.get(path, "") + text
+    return Tree(texts)
+
+
+def calls(name):
+    return f"static int made_up(void)\n{{\n    return {name}();\n}}\n"
+
+
+# What is added to the conforming tree, and what must be said of it.
+MADE_UP = (
+    ({}, None),
+    ({"lib/tombs/tombs_play.c": calls("brdi_tombs_moves")}, None),
+    ({"lib/tombs/tombs_play.c": calls("brdi_tombs_validity")}, None),
+    ({"lib/tombs/tombs_moves.c": calls("brdi_tombs_play")}, "tombs/tombs_moves may not use tombs/tombs_play"),
+    ({"lib/tombs/tombs.h": "static inline " + calls("brdi_tombs_notation")[7:]}, "tombs/tombs.h may not use"),
+    ({"lib/tombs/tombs_rules.c": calls("brdi_tombs_notation")}, "tombs/tombs_rules may not use"),
+    ({"lib/tombs/tombs_moves.c": calls("brdi_tombs_rules")}, "tombs/tombs_moves may not use"),
+    ({"lib/tombs/tombs_play.c": calls("brdi_tombs_validity"), "lib/tombs/tombs_validity.c": calls("brdi_tombs_play")},
+     "a circle: tombs/tombs_play -> tombs/tombs_validity"),
+    ({"lib/tombs/tombs_play.c": '#include "tomis/tomis.h"\n'}, "another game"),
+    ({"lib/tombs/tombs_play.c": calls("brdi_tomis_play")}, "another game"),
+    ({"lib/tombs/tombs_rules.c": '#include "yaml/load.h"\n'}, "(games) may not use yaml/load (loader)"),
+    ({"lib/tombs/tombs_play.c": '#include "core/object.h"\n'}, "(games) may not use core/object (drivers)"),
+    ({"lib/tombs/tombs_play.c": calls("brd_state")}, "(games) may not use core/state (drivers)"),
+    ({"lib/core/board.c": calls("brd_state")}, "(base) may not use core/state (drivers)"),
+    ({"lib/core/state.c": '#include "tombs/tombs.h"\n'}, "core/state may not know tombs/tombs.h"),
+    ({"lib/core/state.c": calls("brdi_tombs_play")}, "core/state may not know tombs/tombs_play"),
+    ({"lib/core/registry.c": calls("brdi_tombs_play")}, "core/registry may not know tombs/tombs_play"),
+    ({"lib/core/state.c": 'static const char name[] = "tombs";\n'}, "knows a game"),
+    ({"lib/core/board.c": "#include <stdio.h>\n"}, "lib/core/board.c includes stdio.h"),
+    ({"lib/yaml/read.c": "#include <libfyaml.h>\n"}, "lib/yaml/read.c includes libfyaml.h"),
+    ({"tests/tombs_play.c": ""}, "one name for several files"),
+    ({"lib/tombs/tombs_more.c": ""}, "no file that a game has"),
+    ({"lib/tombs/tombs_play.c": f"/* {'-' * 30} a */\n/* {'-' * 30} b */\n",
+      "lib/tomis/tomis_play.c": f"/* {'-' * 30} b */\n/* {'-' * 30} a */\n"}, "another order than in lib/tombs"),
+)
+
+
+def self_test():
+    for added, expected in MADE_UP:
+        found = [line for rule in RULES for _, line in rule(made_up(**added))]
+        if bool(found) != (expected is not None) or not all(expected in line for line in found[:1]):
+            yield f"made up: {added}: expected {expected}, found {found}"
+    objects = {"lib/core/board.c": ({"brdi_board_far"}, {"puts", "brd_state"}), "lib/core/state.c": ({"brd_state"}, set())}
+    tree = Tree(made_up().texts, objects)
+    found = [line for rule in RULES for _, line in rule(tree)]
+    if len(found) != 2 or "needs brd_state" not in found[0] or "needs puts" not in found[1]:
+        yield f"made up: objects: {found}"
+
+
+# ------------------------------------------------------------------------------------------------------ the run
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--pending", default=",".join(PENDING))
+    parser.add_argument("--edges", action="store_true")
+    options = parser.parse_args()
+    pending = set(filter(None, options.pending.split(",")))
+    tree, not_built = read_tree(ROOT / os.environ.get("BUILD", "build"))
+    if options.edges:
+        for edge in tree.edges:
+            print(f"{edge.user} -> {edge.used}: {edge.why}")
+    results = {"self_test": list(self_test()), "objects": not_built}
+    waiting = collections.Counter()
+    for rule in RULES:
+        found = list(rule(tree))
+        results[rule.__name__] = [line for game, line in found if game not in pending]
+        for game, line in found:
+            if game in pending:
+                waiting[game] += 1
+                print(f"pending: {line}")
+    results["pending"] = [f"{game} conforms: take it off PENDING" for game in sorted(pending) if waiting[game] == 0]
+    for name, wrong in results.items():
+        for line in wrong:
+            print(f"{name}: {line}")
+    failed = sum(bool(wrong) for wrong in results.values())
+    print("pending: " + ", ".join(f"{game} {waiting[game]}" for game in GAMES if game in pending))
+    print(f"architecture: {len(results) - failed} passed, {failed} failed")
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,384 @@
+"""The frozen corpus, tests/corpus/<version>/<game>.txt and <game>-<n>.record, held against the reference implementations:
+positions, who may act, legal moves, chances, results and what viewers see, whole games; saves and records are written out
+here a second time. (The library reads them in test_corpus.c.)
+
+    python3 tests/scripts/corpus.py             the test
+    python3 tests/scripts/corpus.py --record    writes the folder of a version that is not yet released
+
+The reference implementations choose the positions and list the moves; the library adds what no rulebook tells and what
+is therefore frozen: fingerprints, hashes, keys, words, and by the words the order of lists. The format:
+tests/corpus/README.md.
+"""
+import ctypes
+import os
+import pathlib
+import random
+import re
+import sys
+
+sys.dont_write_bytecode = True
+TESTS = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(TESTS / "support"))
+import games  # noqa: E402
+from games import CHANCE, NOBODY, SPECTATOR  # noqa: E402
+from shell import actors  # noqa: E402  (the reference's)
+
+FOLDER = TESTS / "corpus"
+OF_BUILT_IN, OF_OTHER_RULES = 4, 1      # random games for each number of players
+OF_ENDINGS = 60                         # games that are searched for endings
+RULES_OF_RECORDS, PLIES_OF_RECORD, LINE_PLIES = 6, 250, 12
+VIEWERS = (1, SPECTATOR)                # who saw a game, beside the record of the whole
+OF_GAME, PLIES_MOST = 9, 400            # positions of one game, besides its first and its last; fewer where more may play
+FEWEST = 50                             # positions in a file
+
+
+# ----------------------------------------------------------------------------------------- what the reference tells
+
+def result(end):
+    return "none" if not end else f"{end[0]} {','.join(map(str, end[1]))} {end[2]}"
+
+
+def chances(game, state):
+    """{move: ' 9/36'} while chance is to move."""
+    if game.to_move(state) != CHANCE:
+        return {}
+    outcomes, denominator = game.chance(state)
+    return {move: f" {outcomes[move]}/{denominator}" for move in outcomes}
+
+
+def told(name, game, state):
+    """What the reference implementation says of a position: lines of the corpus, and its moves with their chances."""
+    lines = [f"actors {sum(1 << seat for seat in actors(game, state))}", f"turn {game.whose_turn(state)}",
+             f"player {game.to_move(state)}", f"outcome {result(game.outcome(state))}"]
+    if name in games.SECRETS:
+        lines += [f"seen {viewer} {game.observe(state, viewer)}" for viewer in list(range(games.seats(game, state))) + [SPECTATOR]]
+    odds = chances(game, state)
+    return lines, {move: odds.get(move, "") for move in game.moves(state)}
+
+
+MASK = (1 << 64) - 1
+
+
+def mixed(x):
+    """splitmix64."""
+    x = (x + 0x9E3779B97F4A7C15) & MASK
+    x = ((x ^ x >> 30) * 0xBF58476D1CE4E5B9) & MASK
+    x = ((x ^ x >> 27) * 0x94D049BB133111EB) & MASK
+    return x ^ x >> 31
+
+
+def save(fingerprint, position):
+    """The bytes of a save: magic, version, length, 0, fingerprint, checksum, text."""
+    head = b"brd\0" + (1).to_bytes(4, "little") + len(position).to_bytes(4, "little") + bytes(4)
+    head += int(fingerprint, 16).to_bytes(8, "little")
+    total = 0
+    for byte in head + position.encode():
+        total = mixed(total ^ byte)
+    return (head + total.to_bytes(8, "little") + position.encode()).hex()
+
+
+# ------------------------------------------------------------------------------------------------------ records
+
+def viewer_of(text):
+    return SPECTATOR if text == SPECTATOR else int(text)
+
+
+class Record:
+    """A record of a game, as text and as what it says."""
+
+    def __init__(self, text):
+        head, _, rest = text.partition("--- plies\n")
+        plies, self.complete, tail = rest.partition("--- end\n")
+        self.head = dict(line.split(" ", 1) for line in head.splitlines())
+        self.tail = dict(line.split(" ", 1) for line in tail.splitlines())
+        self.plies = re.sub(";.*", "", plies).split()
+
+    @staticmethod
+    def write(game, fingerprint, rules, line, moves, viewer=None, whole="", ended=True):
+        """The text: of the whole game, or of what a viewer saw of the game in the record `whole`. A game that is not over
+        was given up, or has no end at all."""
+        def shown(state):
+            return game.format(state) if viewer is None else game.observe(state, viewer)
+        first = state = game.parse(line)
+        seats = games.seats(game, state)
+        head = ["boardrules-record 1", f"game {game.NAME}", "revision 1", f"fingerprint {fingerprint}"]
+        head += [f"switches {rules}"] if rules else []
+        head += [f"players {seats}"] + ([] if viewer is None else [f"seen {viewer}"])
+        head += [f"start {shown(first)}"] if line != game.format(game.initial(seats)) else []
+        words = []
+        for move in moves:
+            words.append(move if viewer is None else game.seen(state, move, viewer)[0])
+            state = game.apply(state, move)[0]
+        rows = [" ".join(words[i:i + LINE_PLIES]) for i in range(0, len(words), LINE_PLIES)]
+        rows[0] += " ; the first of them"
+        end = game.outcome(state)
+        tail = ["--- end", f"outcome {result(end)}" if end else "ended agreement", f"final {shown(state)}"]
+        return "\n".join(head + [f"tag of {whole}" if whole else "tag site corpus", "--- plies"] + rows +
+                         (tail if end or ended else [])) + "\n"
+
+    def again(self, viewer, whole, ended):
+        """What the reference implementation makes of these plies."""
+        game = games.make(self.head["game"], self.head.get("switches", ""))
+        line = self.head.get("start") or game.format(game.initial(int(self.head["players"])))
+        return Record.write(game, self.head["fingerprint"], self.head.get("switches", ""), line, self.plies, viewer, whole, ended)
+
+
+def some_plies(dice, game, lines):
+    """A first position and plies from it, ten at least."""
+    moves = []
+    while len(moves) < 10:
+        line = dice.choice(lines)
+        state, moves = game.parse(line), []
+        while game.to_move(state) != NOBODY and len(moves) < PLIES_OF_RECORD:
+            moves.append(games.next_move(dice, game, state))
+            state = game.apply(state, moves[-1])[0]
+    return line, moves
+
+
+def records(name, library):
+    """Texts of records: under several rules, from the start and from elsewhere, finished and not, whole and as seen."""
+    dice, texts = random.Random(f"records {name}"), []
+    for rules in games.RULES[name][:RULES_OF_RECORDS]:
+        game, fingerprint, switches = games.make(name, rules), library.load(name, rules), library.overrides()
+        lines = games.starts(name, game)
+        for some in [lines] if rules else [lines[:1], lines[1:]]:
+            line, moves = some_plies(dice, game, some)
+            texts.append(Record.write(game, fingerprint, switches, line, moves, ended=bool(rules)))
+            whole = f"{name}-{len(texts)}"
+            if name in games.SECRETS and not rules:
+                texts += [Record.write(game, fingerprint, switches, line, moves, viewer, whole) for viewer in VIEWERS]
+    return texts
+
+
+# ------------------------------------------------------------------------------------------------------ the file
+
+def entries(path):
+    """(rules, fingerprint, {fact: [values]}, [(word, notation, chance)]) for each position of a file."""
+    rules = fingerprint = None
+    for block in path.read_text(encoding="ascii").split("\n\n"):
+        facts, moves = {}, []
+        for line in block.rstrip("\n").split("\n"):
+            if line.startswith("  "):
+                word, _, rest = line[2:].partition(" ")
+                move, space, chance = rest.partition(" ")
+                moves.append((word, move, space + chance))
+            elif not line.startswith("#"):
+                key, _, value = line.partition(" ")
+                facts.setdefault(key, []).append(value)
+        rules, fingerprint = facts.pop("rules", [rules])[0], facts.pop("fingerprint", [fingerprint])[0]
+        if facts:
+            yield rules, fingerprint, facts, moves
+
+
+class Comparison:
+    """One file. What is the library's own choice is at least held to what the header says of it: a word is one notation's
+    and a fingerprint one set of rules'; hashes differ where positions do, the ply apart; equal hashes have equal keys."""
+
+    def __init__(self, path):
+        self.path, self.held, self.broken = path, 0, 0
+        self.partners = {}
+
+    def one_to_one(self, what, position, a, b):
+        self.same(what, position, self.partners.setdefault((what, a), b), b)
+        self.same(what, position, self.partners.setdefault((what, "back", b), a), a)
+
+    def same(self, what, position, found, expected):
+        self.held += 1
+        if found != expected:
+            self.broken += 1
+            if self.broken < 6:
+                print(f"{self.path}: {position}\n    {what}: {found}\n    reference: {expected}")
+
+    def entry(self, name, rules, fingerprint, facts, moves):
+        game = games.make(name, rules)
+        position = facts["position"][0]
+        state = game.parse(position)
+        self.same("position", position, position, game.format(state))
+        lines, expected = told(name, game, state)
+        found = [f"{key} {value}" for key in ("actors", "turn", "player", "outcome", "seen") for value in facts.get(key, [])]
+        self.same("facts", position, found, lines)
+        self.same("moves", position, {move: chance for _, move, chance in moves}, expected)
+        self.same("count", position, [str(len(moves)), len(expected)], [facts["moves"][0], len(moves)])
+        self.same("order", position, moves, sorted(moves))
+        self.same("save", position, facts["save"][0], save(fingerprint, position))
+        self.one_to_one("fingerprint", position, rules, fingerprint)
+        self.one_to_one("hash", position, (rules, position.rpartition(" ")[0]), (rules, facts["hash"][0]))
+        self.same("key", position, self.partners.setdefault(("key", rules, facts["hash"][0]), facts["key"][0]), facts["key"][0])
+        for word, move, _ in moves:
+            self.one_to_one("word", position, (rules, word), (rules, move))
+        return games.seats(game, state), game.PLAYERS
+
+    def run(self):
+        name, players, all_players, count = self.path.stem, set(), (), 0
+        for entry in entries(self.path):
+            seats, all_players = self.entry(name, *entry)
+            players.add(seats)
+            count += 1
+        self.same("numbers of players", "all", sorted(players), list(range(all_players[0], all_players[1] + 1)))
+        self.same("enough positions", "all", count >= FEWEST, True)
+        return count
+
+
+class Replay(Comparison):
+    """A record: every ply legal, and the reference implementation writes the same. What a viewer saw of a game is held
+    against the record of the whole game, which its tag names."""
+
+    def run(self):
+        text = self.path.read_text(encoding="ascii")
+        record = self.record = Record(text)
+        viewer, whole = record.head.get("seen"), ""
+        if viewer is not None:
+            viewer, whole = viewer_of(viewer), record.head["tag"].removeprefix("of ")
+            self.record = Record((self.path.parent / f"{whole}.record").read_text(encoding="ascii"))
+        self.legal()
+        self.same("text", "", text, self.record.again(viewer, whole, bool(record.complete)))
+        return len(record.plies)
+
+    def legal(self):
+        head = self.record.head
+        game = games.make(head["game"], head.get("switches", ""))
+        state = game.parse(head["start"]) if "start" in head else game.initial(int(head["players"]))
+        for move in self.record.plies:
+            self.same(move, game.format(state), game.refusal(state, move), (None, None))
+            state = game.apply(state, move)[0]
+
+
+# -------------------------------------------------------------------------------------------------- writing it anew
+
+class Move(ctypes.Structure):
+    _fields_ = [("word", ctypes.c_uint32)]
+
+
+class Library:
+    """What the library adds, through its public functions."""
+
+    def __init__(self):
+        self.brd = ctypes.CDLL(os.path.abspath(os.path.join(os.environ.get("BUILD", "build"), "libboardrules.so.0")))
+        for function in ("brd_rules_fingerprint", "brd_state_hash", "brd_state_key"):
+            getattr(self.brd, function).restype = ctypes.c_uint64
+        self.rules = (ctypes.c_uint64 * (65536 // 8))()
+        self.state = (ctypes.c_uint64 * (768 // 8))()
+
+    def load(self, name, rules):
+        text = rules.encode()
+        status = self.brd.brd_rules_builtin_with(self.rules, name.encode(), ctypes.c_size_t(len(name)), text,
+                                                 ctypes.c_size_t(len(text)), None, ctypes.c_size_t(0), None)
+        assert status == 0, (name, rules, status)
+        return f"{self.brd.brd_rules_fingerprint(self.rules):016x}"
+
+    def overrides(self):
+        """The switches in the order in which the rules have them."""
+        text = ctypes.create_string_buffer(4096)
+        assert self.brd.brd_rules_overrides(self.rules, text, ctypes.c_size_t(len(text))) >= 0
+        return text.value.decode()
+
+    def parse(self, position):
+        status = self.brd.brd_state_parse(self.rules, self.state, position.encode(), ctypes.c_size_t(len(position)), None,
+                                          ctypes.c_size_t(0), None)
+        assert status == 0, (position, status)
+
+    def numbers(self):
+        return [f"hash {self.brd.brd_state_hash(self.rules, self.state):016x}",
+                f"key {self.brd.brd_state_key(self.rules, self.state):016x}"]
+
+    def word(self, notation):
+        move = Move()
+        status = self.brd.brd_move_parse(self.rules, notation.encode(), ctypes.c_size_t(len(notation)), ctypes.byref(move))
+        assert status == 0, (notation, status)
+        return f"{move.word:08x}"
+
+
+def some_game(dice, game, players):
+    """Positions of a random game: the first, the last, and some between."""
+    state, path = game.initial(players), []
+    while game.to_move(state) != NOBODY and len(path) < PLIES_MOST:
+        path.append(state)
+        state = game.apply(state, games.next_move(dice, game, state))[0]
+    many = OF_GAME // (game.PLAYERS[1] - game.PLAYERS[0] + 1)
+    between = sorted(dice.sample(range(1, len(path)), min(many, max(0, len(path) - 1))))
+    return path[:1] + [path[i] for i in between] + [state]
+
+
+def endings(dice, name, game):
+    """Of each ending that is found the last position and the one before it."""
+    found, lines = {}, games.starts(name, game)
+    for _ in range(OF_ENDINGS):
+        before = state = game.parse(dice.choice(lines))
+        for _ in range(PLIES_MOST):
+            if game.to_move(state) == NOBODY:
+                break
+            before, state = state, game.apply(state, games.next_move(dice, game, state))[0]
+        end = game.outcome(state)
+        if end:
+            found.setdefault((end[0], end[2]), [before, state])
+    return [state for pair in found.values() for state in pair]
+
+
+def only_here(name, game):
+    """The listed positions that are valid under these rules, and not under the built-in ones."""
+    usual = games.make(name)
+    return [line for line in games.positions(name) if games.valid(game, line) and not games.valid(usual, line)]
+
+
+def chosen(name, rules):
+    """Positions for the corpus, as texts, each once."""
+    game, dice = games.make(name, rules), random.Random(f"corpus {name} {rules}")
+    found = [game.parse(line) for line in (only_here(name, game) if rules else games.starts(name, game))]
+    for players in range(game.PLAYERS[0], game.PLAYERS[1] + 1):
+        try:
+            game.initial(players)
+        except Exception:               # not with these switches
+            continue
+        for _ in range(OF_OTHER_RULES if rules else OF_BUILT_IN):
+            found += some_game(dice, game, players)
+    found += endings(dice, name, game)
+    return game, list(dict.fromkeys(map(game.format, found)))
+
+
+def written(name, library):
+    """The text of a file."""
+    blocks = [f"# {name}: the format stands in tests/corpus/README.md. Never changed, once this version is released."]
+    for rules in games.RULES[name]:
+        game, positions = chosen(name, rules)
+        fingerprint = library.load(name, rules)
+        for number, position in enumerate(positions):
+            library.parse(position)
+            lines, moves = told(name, game, game.parse(position))
+            head = [f"rules {rules}".rstrip(), f"fingerprint {fingerprint}"] if number == 0 else []
+            rows = sorted((library.word(move), move, chance) for move, chance in moves.items())
+            blocks.append("\n".join(head + [f"position {position}", f"save {save(fingerprint, position)}"] + library.numbers() +
+                                    lines + [f"moves {len(rows)}"] + [f"  {word} {move}{chance}" for word, move, chance in rows]))
+    return "\n\n".join(blocks) + "\n"
+
+
+def write():
+    version = pathlib.Path("include/boardrules/version.h").read_text(encoding="utf-8")
+    full = re.search(r'BRD_VERSION_STRING "(.*)"', version)[1]
+    if f"## [{full}], not released yet" not in pathlib.Path("CHANGELOG.md").read_text(encoding="utf-8"):
+        sys.exit(f"{full} is released: its corpus is never changed")
+    folder, library = FOLDER / full.rpartition(".")[0], Library()
+    folder.mkdir(exist_ok=True)
+    for name in games.NAMES:
+        (folder / f"{name}.txt").write_text(written(name, library), encoding="ascii")
+        for number, text in enumerate(records(name, library), 1):
+            (folder / f"{name}-{number}.record").write_text(text, encoding="ascii")
+
+
+def main():
+    if sys.argv[1:] == ["--record"]:
+        write()
+        return 0
+    passed = failed = held = 0
+    for path in sorted(FOLDER.glob("*/*.*")):
+        comparison = Replay(path) if path.suffix == ".record" else Comparison(path)
+        count = comparison.run()
+        held += comparison.held
+        passed, failed = passed + (comparison.broken == 0), failed + (comparison.broken != 0)
+        print(f"{path.relative_to(TESTS)}: {count} {'plies' if path.suffix == '.record' else 'positions'}")
+    print(f"figure: {held} comparisons")
+    print(f"corpus: {passed} passed, {failed} failed")
+    return failed != 0 or passed < len(games.NAMES)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,68 @@
+# An installed library is all that a program needs, and `make uninstall` leaves nothing of it.
+. tests/support/check.subr
+
+install_to() { $MAKE -s --no-print-directory BUILD="$BUILD" "$@" install; }
+uninstall_from() { $MAKE -s --no-print-directory BUILD="$BUILD" "$@" uninstall; }
+files_below() { (cd "$1" && find . ! -type d | sort); }
+
+usr=$work/usr
+check install install_to prefix="$usr"
+
+for file in include/boardrules/boardrules.h include/boardrules/version.h include/boardrules/boardrules.json \
+    lib/libboardrules.a lib/libboardrules.so lib/libboardrules.so.0 lib/pkgconfig/boardrules.pc bin/brdsh bin/brdlint bin/brdsvg \
+    share/boardrules/rules/tokonoma.yaml share/boardrules/rules/boardrules.schema.json share/doc/boardrules/README.md share/doc/boardrules/LICENSE \
+    share/doc/boardrules/tokonoma.md share/doc/boardrules/FORMAT.md share/doc/boardrules/brdsvg.md; do
+    check "installs_$(basename $file)" test -e "$usr/$file"
+done
+
+# A program outside the tree: it lies elsewhere, is built there and knows nothing but what pkg-config says.
+cat >"$work/x.c" <<'PROGRAM'
+#include <boardrules/boardrules.h>
+#include <stdio.h>
+#include <string.h>
+int main(int argc, char **argv)
+{
+    static brd_rules built_in, loaded;
+    for (int i = 1; i + 1 < argc; i += 2) {
+        if (brd_rules_builtin(&built_in, argv[i]) != BRD_OK) return 1;
+        if (brd_rules_load_file(&loaded, argv[i + 1], NULL, 0, NULL, 0, NULL) != BRD_OK) return 2;
+        if (memcmp(&built_in, &loaded, sizeof loaded) != 0) return 3;
+        printf("%s\n", brd_rules_title(&loaded));
+    }
+    return argc < 3;
+}
+PROGRAM
+export PKG_CONFIG_PATH="$usr/lib/pkgconfig"
+rulesdir=$(pkg-config --variable=rulesdir boardrules)
+with_rules=$(for file in "$rulesdir"/*.yaml; do echo "$(basename "$file" .yaml) $file"; done)
+
+shared() { cd "$work" && $CC x.c $(pkg-config --cflags --libs boardrules) -o shared; }
+static() { cd "$work" && $CC -static x.c $(pkg-config --static --cflags --libs boardrules) -o static; }
+needs_soname() { readelf -d "$1" | grep 'NEEDED.*\[libboardrules.so.0\]'; }
+
+check pkg_config_version test "$(pkg-config --modversion boardrules)" = \
+    "$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)"
+check program_builds_shared eval '(shared)'
+check program_needs_the_soname needs_soname "$work/shared"
+check program_runs_shared env LD_LIBRARY_PATH="$usr/lib" "$work/shared" $with_rules
+check program_builds_static eval '(static)'
+check program_runs_static "$work/static" $with_rules
+shell_answers() { echo games | "$usr/bin/brdsh" | grep -x '= tokonoma'; }
+check installed_shell_answers shell_answers
+check installed_pictures sh -c "'$usr/bin/brdsvg' tombs | grep -q '</svg>'"
+check installed_rules_are_clean "$usr/bin/brdlint" "$rulesdir"/*.yaml
+
+# Staged: DESTDIR is where the files go, prefix is what they say.
+check install_staged install_to DESTDIR="$work/stage" prefix=/usr
+check staged_prefix grep -x 'prefix=/usr' "$work/stage/usr/lib/pkgconfig/boardrules.pc"
+check staged_files_are_the_same test "$(files_below "$usr")" = "$(files_below "$work/stage/usr")"
+check nothing_staged_elsewhere test "$(ls "$work/stage")" = usr
+check multiarch_libdir install_to DESTDIR="$work/multi" prefix=/usr libdir=/usr/lib/arch
+check multiarch_pkg_config test -e "$work/multi/usr/lib/arch/pkgconfig/boardrules.pc"
+
+touch "$usr/lib/of_somebody_else"
+check uninstall uninstall_from prefix="$usr"
+check uninstall_leaves_nothing test "$(files_below "$usr")" = ./lib/of_somebody_else
+check uninstall_leaves_no_directory test -z "$(find "$usr" -name 'boardrules*')"
+check uninstall_again uninstall_from prefix="$usr"
+finish install

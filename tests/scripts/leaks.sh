@@ -1,0 +1,89 @@
+#!/bin/sh
+# A library that leaks on purpose must fail: each mutant tells some viewer too much, or hides too much from him, and
+# tests/api/test_client.c or tests/api/test_worlds.c must find it.
+. tests/support/check.subr
+
+flags='-std=c11 -O1 -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -I. -Itests/support'
+export PLIES=60000
+
+# find_leak OBJECT…: whether one of the tests fails with these objects in the place of the library's own.
+find_leak() {
+    for test in client worlds; do
+        "$CC" -o "$work/$test" "$work/$test.o" "$@" "$built/libboardrules.a" $(pkg-config --libs libfyaml) || return 2
+        "$work/$test" >"$work/$test.log" 2>&1 || { grep -q failed "$work/$test.log"; return; }
+    done
+    return 1
+}
+
+# A header of a game goes with all files of the game.
+build_mutant() {
+    folder=$(dirname "$1") mutated=$work/mutant/$folder
+    rm -rf "$work/mutant" && mkdir -p "$mutated" && cp "$folder"/*.[ch] "$mutated" || return 2
+    sed "$2" "$1" >"$work/mutant/$1"
+    if cmp -s "$1" "$work/mutant/$1"; then echo "$2 changes nothing in $1" && return 2; fi
+    case $1 in *.h) sources=$(ls "$mutated"/*.c) ;; *) sources=$work/mutant/$1 ;; esac
+    for source in $sources; do "$CC" $flags -c -o "${source%.c}.o" "$source" || return 2; done
+}
+
+leak_is_found() {
+    build_mutant "$1" "$2" && find_leak $(ls "$work/mutant/$(dirname "$1")"/*.o)
+}
+
+# leak NAME FILE SED
+leak() {
+    check "$1" leak_is_found "lib/$2" "$3"
+}
+
+nothing_leaks() {
+    find_leak
+    [ $? = 1 ] || { cat "$work/client.log" "$work/worlds.log"; return 1; }
+}
+
+for test in client worlds; do
+    check "compile_$test" "$CC" $flags -c -o "$work/$test.o" "tests/api/test_$test.c"
+done
+check the_library_itself nothing_leaks
+
+# Events
+leak nothing_is_redacted core/play.c 's/bool hidden = .*;/bool hidden = false;/'
+leak words_are_not_concealed core/play.c 's/uint32_t hidden_from = .*;/uint32_t hidden_from = 0;/'
+leak types_stay core/play.c '/seen.type = BRD_TYPE_HIDDEN;/d'
+leak spectators_are_referees core/play.c 's/return viewer == BRD_SPECTATOR ? .* :/return viewer == BRD_SPECTATOR ? 0 :/'
+leak masks_are_lost core/game.c 's/[.]hidden_from = log->hidden_from,/.hidden_from = 0,/'
+leak all_drops_out core/game.c 's/[.]hides = log->hides}/.hides = BRD_HIDES_EVENT}/'
+leak next_tells core/play.c 's/pending.word, pending.seat/(uint32_t)o->game->hash(o->rules, o->head, false), pending.seat/'
+leak hands_in_events tombs/tombs_play.c 's/brdi_log_hide(log, seat != BRD_NO_SEAT ? .*;/brdi_log_hide(log, 0, BRD_HIDES_EVENT);/'
+leak deck_in_events tombs/tombs_play.c 's/: BRDI_ALL_VIEWERS, BRD_HIDES_EVENT/: brdi_all_but(0), BRD_HIDES_EVENT/'
+leak cards_drawn tombs/tombs_play.c 's/brdi_log_hide(log, brdi_all_but(seat), BRD_HIDES_WHAT);/brdi_log_hide(log, 0, BRD_HIDES_WHAT);/'
+leak words_of_draws tombs/tombs_secrets.c 's/play_of(word).kind == DRAW ? .* : 0/0/'
+leak words_of_draws_to_the_next tombs/tombs_secrets.c 's/brdi_all_but(s->head.turn)/brdi_all_but(s->head.turn) \& ~1u/'
+leak words_of_setups thrones/thrones_secrets.c 's/return s->turn == 0 || /return /'
+leak kinds_in_events thrones/thrones_play.c '/^static void log_kinds/,/^}/s/brdi_log_hide(log, brdi_all_but(side), .*;/brdi_log_hide(log, 0, BRD_HIDES_EVENT);/'
+leak setups_in_events thrones/thrones_setup.c 's/brdi_log_hide(log, brdi_all_but(.*), BRD_HIDES_EVENT);/brdi_log_hide(log, 0, BRD_HIDES_EVENT);/'
+
+# Queries
+leak hands_are_answered tombs/tombs_secrets.c 's/!sees(viewer, seat) :/false :/'
+leak the_deck_is_answered tombs/tombs_secrets.c 's/: viewer != BRD_REFEREE;/: false;/'
+leak spectators_see_hands tombs/tombs.h 's/return viewer == BRD_REFEREE || viewer == seat;/return viewer >= BRD_SPECTATOR || viewer == seat;/'
+leak single_cards_are_shown tombs/tombs_notation.c 's/if (!sees(viewer, seat)) {/if (!sees(viewer, seat) \&\& cards_in(hand) != 1) {/'
+leak the_deck_in_observations tombs/tombs_notation.c 's/if (!sees(viewer, seat)) count += .*;/;/'
+leak a_counter_counts_blades tombs/tombs.c 's/case COUNTER_STUCK: \*value = s->stuck;/case COUNTER_STUCK: *value = (int32_t)cards_of(s->hands[0], BLADE);/'
+leak setups_are_open thrones/thrones.h '/hidden_sides(const struct state/,/^}/s/return .*;/return 0;/'
+leak tiles_are_open thrones/thrones.c 's/hidden_item(items, BRD_GROUND, BRD_NO_SEAT);/hidden_item(items, BRD_GROUND, tile \& 1);/'
+leak dragons_are_answered thrones/thrones.c 's/index == STOCK_DRAGON ? hidden_sides(s, viewer) :/index == STOCK_DRAGON ? 0 :/'
+leak kinds_are_answered thrones/thrones.c 's/index >= STOCK_KINDS ? others_of(viewer) : 0/0/'
+leak who_may_interrupt_tells thrones/thrones_moves.c 's/favor_left(s, 1 - s->head.turn) \&\&/& (!favors_are_tiles(rules) || s->kinds[1 - s->head.turn][PLAINS] > 0) \&\&/'
+leak diagrams_are_the_referees core/diagram.c 's/\.viewer = viewer/.viewer = BRD_REFEREE/'
+leak actors_tell core/state.c 's/(int32_t)brdi_actors(&o)/(int32_t)(brdi_actors(\&o) | (o.game->hash(o.rules, state, false) \& 1) << 7)/'
+leak pending_tells core/state.c 's/{\.move = {found.word}/{.move = {found.word ^ (uint32_t)o.game->hash(o.rules, state, false)}/'
+leak the_ply_tells core/state.c 's/? o.head->ply :/? o.head->ply ^ (int32_t)(o.game->hash(o.rules, state, false) \& 1) :/'
+
+# Moves
+leak lists_for_all core/moves.c '/^static bool may_act/,/^}/s/return .*;/return actor >= 0;/'
+leak verdicts_look core/moves.c 's/return brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, BRD_NO_CELL);/return o->game->legal(o->rules, o->head, word) ? brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, 0) : o->game->refuse(o->rules, o->head, word);/'
+leak sentences_look core/sentences.c '/^static struct brdi_sight sight_of/,/^}/s/(uint8_t)viewer/BRD_REFEREE/'
+leak descriptions_look thrones/thrones.c 's/ || s->turn == 0) return BRD_NO_TYPE;/) return BRD_NO_TYPE;/'
+
+# Worlds
+leak not_what_was_seen tombs/tombs_secrets.c 's/s->hands\[seat\] += draw_unseen/s->hands[0] += draw_unseen/'
+finish leaks

@@ -1,0 +1,690 @@
+"""One-token mutants of a game's files (lib/<game>/*.c and *.h), each compiled and killed by that game's tests.
+
+    make mutate                             the sample of every game: 200 mutants, 95 % of which must be killed
+    python3 tests/scripts/mutate.py [GAME ...]      of these games alone; `core`: of lib/core, by the tests of all games
+        --count N       how many mutants of each game (200)
+        --seed N        another sample (1): the same seed gives the same mutants as long as the files stay the same
+        --jobs N        how many at a time (2)
+        --in WORD       only in files or functions with this in their name: --in tombs_play.c, --in settle
+        --list          print the sample, run nothing
+        --mutant ID     one mutant by its id: its diff, what each test says of it
+        --verbose       print also the killed ones, with the test that killed each
+
+A line is printed for each survivor: its id, file:line, function and change; then a summary for each game. It fails if
+fewer than 95 % are killed, or if a survivor is not listed in tests/scripts/mutants.txt (there stands how), or if a listed
+mutant is no longer there or is killed.
+
+Mutated are the tokens of functions, tables and enums; not comments, texts, preprocessor lines, static assertions,
+structs. One mutant changes one token (a relation, a logical or arithmetic operator, a number or character, a name into
+another of the same enum, true into false, a `!` or `~` or `-` left out), or one condition (0 or 1), or one statement
+(left out, or another value returned). Places are drawn evenly, then one of the changes of the place. What does not
+compile, or compiles to the same objects with -O2, is no mutant and is replaced by the next of the sample.
+
+A copy of the tree is built in build/mutate; each job works in a copy of its own. The first test that fails kills:
+worked tests, conformance, the tests of all games, those of the rules files, random plies, the reference implementation,
+the compiler's warnings, half a million random plies. A test may take five times the processor time that it takes on the
+library as it is, and two seconds.
+"""
+
+import argparse
+import collections
+import hashlib
+import multiprocessing
+import os
+import pathlib
+import random
+import re
+import resource
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "support"))
+from csource import Source, enum_lists  # noqa: E402
+
+GAMES = ("tokonoma", "carnyx", "tombs", "tomis", "thrones")
+CORE = "core"               # no game, but has its mutants too
+WORK = ROOT / os.environ.get("BUILD", "build") / "mutate"
+REASONS = ROOT / "tests" / "scripts" / "mutants.txt"
+KILLED_FEWEST = 0.95
+
+PROGRAM_FLAGS = ["-std=c11", "-D_GNU_SOURCE", "-Iinclude", "-Ilib", "-I.", "-Itests/support", "-O1", "-w"]
+PLIES = "3000"              # of each test of random games
+SOME_PLIES, ALL_PLIES = "20000", "500000"   # from half a million on the guarantee demands that everything occurs
+# Of programs that need more: random rules, of one game; random bytes as states; secrets of a game's beginning.
+MORE_PLIES = {"tables": "100000", "misuse_states": SOME_PLIES, "sentences": SOME_PLIES, "client": SOME_PLIES,
+              "worlds": SOME_PLIES}
+COMPARE_PLIES = "400"
+MEMORY_NBYTES, OUTPUT_NBYTES = 2 << 30, 16 << 20
+
+# Tests of programs, by which no game is to be judged.
+OF_PROGRAMS = {"bot", "host", "host_bytes", "svg", "svg_theme"}
+
+# ------------------------------------------------------------------------------------------------------ mutants
+
+Mutant = collections.namedtuple("Mutant", "id path line function start end new before after nth")
+
+RELATIONS = ("<", "<=", ">", ">=", "==", "!=")
+SWAPS = {"&&": "||", "||": "&&", "+": "-", "-": "+", "&": "|", "|": "&", "^": "|", "<<": ">>", ">>": "<<", "/": "*",
+         "%": "/", "+=": "-=", "-=": "+=", "|=": "&=", "&=": "|=", "^=": "|=", "<<=": ">>=", ">>=": "<<=", "++": "--",
+         "--": "++"}
+ASSIGNMENTS = {"=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "<<=", ">>="}
+WORDS = {"true": "false", "false": "true"}
+KEYWORDS = {"if", "else", "for", "while", "do", "switch", "case", "default", "return", "break", "continue", "goto",
+            "sizeof", "struct", "union", "enum", "const", "static", "_Static_assert", "static_assert"}
+
+
+class Reader:
+    """The places of one file where a mutant may be: lists of (start, end, new text), one list a place."""
+
+    def __init__(self, source, siblings):
+        self.source, self.tokens, self.siblings = source, source.tokens, siblings
+        self.places = []
+
+    def read(self):
+        for item in self.source.items:
+            if item.kind in ("function", "table", "enum"):
+                first = next(index for index in range(item.first, item.last + 1)
+                             if self.text(index) == ("=" if item.kind == "table" else "{"))
+                self.read_item(item, first + 1)
+        return self.places
+
+    def text(self, index):
+        return self.tokens[index].text if self.tokens[index].kind not in ("string", "char") else ""
+
+    def read_item(self, item, index):
+        while index < item.last:
+            if self.text(index) in ("_Static_assert", "static_assert"):
+                index = self.source.close[index + 1] + 1
+                continue
+            if self.text(index - 1) != "." and self.text(index - 1) != "->":
+                self.add(item, self.token_changes(item, index))
+            if item.kind == "function":
+                self.add(item, self.condition_changes(index))
+                self.add(item, self.statement_changes(item, index))
+            index += 1
+
+    def add(self, item, changes):
+        changes = [change for change in changes if change is not None]
+        if changes:
+            self.places.append((item, changes))
+
+    def span(self, first, last, new):
+        start, end = self.tokens[first].start, self.tokens[last].start + len(self.tokens[last].text)
+        return start, end, new + "\n" * self.source.text.count("\n", start, end)
+
+    # one token
+
+    def token_changes(self, item, index):
+        token = self.tokens[index]
+        if token.kind == "number":
+            return [self.span(index, index, new) for new in self.numbers(token.text)]
+        if token.kind == "char":
+            return [self.span(index, index, new) for new in self.characters(token.text)]
+        if token.kind == "id":
+            defined = item.kind == "enum" and self.text(index - 1) in ("{", ",")
+            others = [] if defined else [WORDS[token.text]] if token.text in WORDS else self.siblings.get(token.text, [])
+            return [self.span(index, index, new) for new in others]
+        return [self.span(index, index, new) for new in self.operators(index)] if token.kind == "mark" else []
+
+    @staticmethod
+    def numbers(text):
+        digits = re.match(r"0[xX][0-9a-fA-F]+|[0-9]+", text)
+        if digits is None or "." in text:
+            return []
+        value, suffix = int(digits.group(), 0 if digits.group()[:2] in ("0x", "0X") else 10), text[digits.end():]
+        others = [value + 1, value - 1, 0, 1]
+        return [f"{other}{suffix}" for other in dict.fromkeys(others) if other != value and other >= 0]
+
+    @staticmethod
+    def characters(text):
+        return [f"'{chr(ord(text[1]) + by)}'" for by in (1, -1) if len(text) == 3 and chr(ord(text[1]) + by) not in "'\\"]
+
+    def operators(self, index):
+        text, before = self.text(index), self.tokens[index - 1]
+        binary = before.kind != "mark" and before.text not in ("return", "case") or before.text in (")", "]")
+        if text in RELATIONS:
+            return [other for other in RELATIONS if other != text]
+        if text in ("!", "~"):
+            return [""]
+        if text in ("-", "&", "+") and (not binary or self.is_cast(index - 1)):
+            return [""] if text == "-" else []
+        return [SWAPS[text]] if text in SWAPS else []
+
+    def is_cast(self, index):
+        """Whether a type in brackets ends here, and what follows is no operator between two operands."""
+        if self.text(index) != ")":
+            return False
+        inside = [token.text for token in self.tokens[self.source.close[index] + 1:index]]
+        return bool(inside) and all(re.fullmatch(r"u?int\d*(_t)?|size_t|char|const|struct|void|\*|long|unsigned", word)
+                                    for word in inside)
+
+    # conditions and statements
+
+    def condition_changes(self, index):
+        if self.text(index) not in ("if", "while") or self.text(index + 1) != "(":
+            return []
+        last = self.source.close[index + 1]
+        news = ("0", "1") if self.text(index) == "if" else ("0",)
+        return [self.span(index + 2, last - 1, new) for new in news]
+
+    def statement_changes(self, item, index):
+        if not self.begins_statement(index):
+            return []
+        last = self.end_of_statement(index)
+        if last is None:
+            return []
+        if self.text(index) == "return":
+            return self.return_changes(item, index, last)
+        if self.text(index) in ("break", "continue") or self.is_expression(index, last):
+            return [self.span(index, last, ";")]
+        return []
+
+    def begins_statement(self, index):
+        before = self.text(index - 1)
+        if before in (";", "{", "}", "else", "do"):
+            return True
+        if before == ")":
+            return self.text(self.source.close[index - 1] - 1) in ("if", "for", "while", "switch")
+        if before == ":":
+            at = index - 2
+            while self.text(at) not in ("case", "default", ";", "{", "}", "?"):
+                at -= 1
+            return self.text(at) in ("case", "default")
+        return False
+
+    def end_of_statement(self, index):
+        while index < len(self.tokens):
+            text = self.text(index)
+            if text == ";":
+                return index
+            if text in ("(", "[", "{"):
+                index = self.source.close[index]
+            elif text in (")", "]", "}"):
+                return None
+            index += 1
+        return None
+
+    def is_expression(self, first, last):
+        if self.tokens[first].kind == "id":
+            if self.text(first) in KEYWORDS or self.tokens[first + 1].kind == "id" or self.text(first + 1) == "*":
+                return False
+            if self.text(first + 1) == "(" and self.source.close[first + 1] == last - 1:
+                return True
+        elif self.text(first) not in ("*", "++", "--", "("):
+            return False
+        index = first
+        while index < last:
+            if self.text(index) in ASSIGNMENTS or self.text(index) in ("++", "--"):
+                return True
+            index = self.source.close[index] if self.text(index) in ("(", "[", "{") else index
+            index += 1
+        return False
+
+    def return_changes(self, item, first, last):
+        changes = []
+        if last + 1 < item.last:
+            changes.append(self.span(first, last, ";"))
+        if last > first + 1 and not (last == first + 2 and self.text(first + 1) in ("0", "1", "true", "false")):
+            changes += [self.span(first, last, f"return {value};") for value in ("0", "1")]
+        return changes
+
+
+def one_line(text):
+    return " ".join(text.split())
+
+
+def sibling_names(sources):
+    siblings = collections.defaultdict(list)
+    for names in enum_lists(sources):
+        for name in names:
+            siblings[name] += [other for other in names if other != name and other not in siblings[name]]
+    return siblings
+
+
+def mutants_of_file(tree, path, siblings):
+    """All, as one list for each place."""
+    source, seen = Source(path), collections.Counter()
+    places = []
+    for item, changes in Reader(source, siblings).read():
+        mutants = []
+        for start, end, new in changes:
+            first = source.text.rfind("\n", 0, start) + 1
+            last = source.text.find("\n", end)
+            before = one_line(source.text[first:last])
+            after = one_line(source.text[first:start] + new + source.text[end:last])
+            key = (path.name, item.name, before, after)
+            seen[key] += 1
+            name = hashlib.sha256("\n".join(key + (str(seen[key]),)).encode()).hexdigest()[:8]
+            mutants.append(Mutant(name, path.relative_to(tree), source.line_of(start), item.name, start, end, new, before,
+                                  after, seen[key]))
+        places.append(mutants)
+    return places
+
+
+def places_of_game(tree, game):
+    files = sorted((tree / "lib" / game).glob("*.[ch]"))
+    if not files:
+        sys.exit(f"lib/{game} is not there")
+    shared = sorted((tree / "lib" / "core").glob("*.h")) + [tree / "include" / "boardrules" / "boardrules.h"]
+    siblings = sibling_names([Source(path) for path in files + shared])
+    return [place for path in files for place in mutants_of_file(tree, path, siblings)]
+
+
+def sample(tree, game, options):
+    """All mutants in the order in which they are drawn: a place, then a change there; places do not repeat early."""
+    places = places_of_game(tree, game)
+    if options.within:
+        places = [place for place in places if options.within in place[0].path.name or options.within in place[0].function]
+    dice = random.Random(f"{options.seed} {game}")
+    drawn = [dice.sample(place, len(place)) for place in places]
+    dice.shuffle(drawn)
+    for turn in range(max((len(place) for place in drawn), default=0)):
+        yield from (place[turn] for place in drawn if turn < len(place))
+
+
+# ------------------------------------------------------------------------------------------------------ reasons
+
+def listed_mutants():
+    """(file, function, before, after, nth) -> the reason. The format stands at the top of tests/scripts/mutants.txt."""
+    reasons = {}
+    if not REASONS.exists():
+        return reasons
+    for block in re.split(r"\n\s*\n", REASONS.read_text()):
+        lines = [line for line in block.splitlines() if line and not line.startswith("#")]
+        if not lines:
+            continue
+        head = lines[0].split()
+        if len(lines) < 4 or len(head) not in (2, 3) or lines[1][:2] != "- " or lines[2][:2] != "+ ":
+            sys.exit(f"tests/scripts/mutants.txt: not `file function`, `- before`, `+ after`, reason:\n{block}")
+        key = (head[0], head[1], one_line(lines[1][2:]), one_line(lines[2][2:]), int(head[2]) if len(head) == 3 else 1)
+        reasons[key] = " ".join(lines[3:])
+    return reasons
+
+
+def key_of(mutant):
+    return mutant.path.name, mutant.function, mutant.before, mutant.after, mutant.nth
+
+
+# ------------------------------------------------------------------------------------------------------ building
+
+def run_quietly(command, cwd):
+    alone = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
+    done = subprocess.run(command, cwd=cwd, env=alone, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          errors="replace")
+    return done.returncode, done.stdout
+
+
+def must(command, cwd):
+    status, output = run_quietly(command, cwd)
+    if status != 0:
+        raise RuntimeError(f"{' '.join(map(str, command))} failed:\n{output}")
+
+
+class Base:
+    """The library as it is, built in WORK/base: its objects and what each depends on."""
+
+    def __init__(self):
+        self.tree = WORK / "base"
+        self.objects = {}   # source path in the tree -> (object, set of the files that it is made of)
+
+    def build(self):
+        shutil.rmtree(WORK, ignore_errors=True)
+        copy_tree(ROOT, self.tree)
+        must(["make", "-s", "-j2", "CFLAGS=-O2", "build/libboardrules.a"], self.tree)
+        self.flags = shlex.split((self.tree / "build" / "flags").read_text())
+        for depends in sorted((self.tree / "build" / "lib").rglob("*.d")):
+            self.remember(depends)
+        self.objects = {path: found for path, found in self.objects.items() if path.startswith("lib/")}
+        (self.tree / "build" / "programs").mkdir()
+        self.write_empty_rules()
+        for path in self.program_sources():
+            target = f"build/programs/{pathlib.Path(path).stem}.o"
+            must(["cc", *PROGRAM_FLAGS, *fyaml("--cflags"), "-MMD", "-c", path, "-o", target], self.tree)
+            self.remember(self.tree / target.replace(".o", ".d"))
+
+    def remember(self, depends):
+        parts = depends.read_text().replace("\\\n", " ").split("\n")[0].split()
+        files = [os.path.normpath(part) for part in parts[1:]]
+        self.objects[files[0]] = (depends.with_suffix(".o").relative_to(self.tree), set(files))
+
+    def write_empty_rules(self):
+        """What rules_embed is linked with in place of the built-in rules."""
+        lines = ['#include "core/game.h"'] + [f"const struct brdi_schema brdi_builtin_{game};" for game in GAMES]
+        (self.tree / "build" / "programs" / "empty_rules.c").write_text("\n".join(lines) + "\n")
+
+    def program_sources(self):
+        return test_sources(self.tree) + ["tools/brdsh.c", "tools/brdlint.c", "generate/rules_embed.c", "build/programs/empty_rules.c"]
+
+
+def test_sources(tree):
+    """Those of the library's tests."""
+    paths = sorted((tree / "tests").glob("*/test_*.c"))
+    return [str(path.relative_to(tree)) for path in paths if path.stem[len("test_"):] not in OF_PROGRAMS]
+
+
+def copy_tree(source, target):
+    shutil.copytree(source, target, ignore=shutil.ignore_patterns(".git", "build", WORK.parent.name, "__pycache__"),
+                    symlinks=True)
+
+
+def fyaml(what):
+    return shlex.split(subprocess.run(["pkg-config", what, "libfyaml"], stdout=subprocess.PIPE, text=True).stdout)
+
+
+class Bench:
+    """One job's copy of the tree: compiles a mutant there and links what its tests need, when they need it."""
+
+    def __init__(self, base, name):
+        self.base, self.tree = base, WORK / name
+        if not self.tree.exists():
+            copy_tree(base.tree, self.tree)
+        self.changed = {}   # source -> object made anew
+        self.linked = set()
+
+    def compile(self, mutant):
+        """None if it compiles to other objects than the library, else why it is no mutant."""
+        text = (self.base.tree / mutant.path).read_text()
+        (self.tree / mutant.path).write_text(text[:mutant.start] + mutant.new + text[mutant.end:])
+        self.changed, self.linked = {}, set()
+        shutil.rmtree(self.tree / "build", ignore_errors=True)
+        (self.tree / "build" / "programs").mkdir(parents=True)
+        shutil.copy(self.base.tree / "build" / "programs" / "empty_rules.c", self.tree / "build" / "programs")
+        for source, (target, files) in self.base.objects.items():
+            if str(mutant.path) in files and not self.compile_one(source, target):
+                return "does not compile"
+        return None if self.changed else "compiles to the same"
+
+    def restore(self, mutant):
+        shutil.copy(self.base.tree / mutant.path, self.tree / mutant.path)
+
+    def compile_one(self, source, target):
+        made = self.tree / "build" / "programs" / (source.replace("/", "-") + ".o")
+        flags = self.base.flags + ["-w"] if source.startswith("lib/") else ["cc", *PROGRAM_FLAGS, *fyaml("--cflags")]
+        status, _ = run_quietly([*flags, "-c", source, "-o", str(made)], self.tree)
+        if status != 0:
+            return False
+        if made.read_bytes() != (self.base.tree / target).read_bytes():
+            self.changed[source] = made
+        return True
+
+    def object_of(self, source):
+        return str(self.changed.get(source, self.base.tree / self.base.objects[source][0]))
+
+    def link(self, source):
+        """build/tests/x from tests/<room>/test_x.c, build/tools/x from tools/, build/rules_embed from generate/."""
+        if source in self.linked:
+            return
+        self.linked.add(source)
+        target = program_of(source)
+        (self.tree / target).parent.mkdir(parents=True, exist_ok=True)
+        own = [self.object_of("build/programs/empty_rules.c")] if source == "generate/rules_embed.c" else []
+        library = [str(made) for changed, made in self.changed.items() if changed.startswith("lib/")]
+        must(["cc", "-o", target, self.object_of(source), *own, *library, str(self.base.tree / "build" / "libboardrules.a"),
+              *fyaml("--libs"), "-lpthread"], self.tree)
+
+
+def program_of(source):
+    stem = pathlib.Path(source).stem
+    if source.startswith("tests/"):
+        return "build/tests/" + stem[len("test_"):]
+    return "build/rules_embed" if stem == "rules_embed" else "build/tools/" + stem
+
+
+# ------------------------------------------------------------------------------------------------------ tests
+
+Step = collections.namedtuple("Step", "name sources command environment")
+
+
+def program_step(game, path, *arguments, plies=PLIES):
+    """A test program, with PLIES and, for tests/core/test_tables.c, GAME in its environment."""
+    name = pathlib.Path(path).stem[len("test_"):] + ("" if plies == PLIES else f", {plies} plies")
+    return Step(name, [path], [program_of(path), *arguments], {"PLIES": plies, **({} if game == CORE else {"GAME": game})})
+
+
+def script_step(path, sources, *arguments, **environment):
+    runner = "sh" if path.endswith(".sh") else sys.executable
+    return Step(pathlib.Path(path).name, sources, [runner, path, *arguments], environment)
+
+
+SHELL = "tools/brdsh.c"
+# What tests/scripts/warnings.sh would say of the files that differ.
+WARNINGS_OF = ("for source in $CHANGED; do cc -std=c11 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes "
+               "-Wmissing-prototypes -Werror -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -O2 -S -o build/out.s $source || "
+               "exit 1; done")
+# Tests of all games, in this order, then whatever other test programs there are; not these, which measure other things.
+FIRST = ("stored", "tables", "hash", "diagram", "bad_rules", "rules_keys", "rules_load")
+NOT = {"guarantee", "heap", "stack", "threads", "rules_memory"}
+
+
+def steps_of_game(game):
+    """In the order of running: what kills most in the least time stands first."""
+    games, only = (GAMES, []) if game == CORE else ([game], [game])
+    programs = test_sources(ROOT)
+    worked = [path for path in programs if path.split("/")[1] in games]
+    shared = [path for path in programs if path.split("/")[1] not in GAMES]
+    stems = {pathlib.Path(path).stem[len("test_"):]: path for path in shared}
+    order = [name for name in FIRST if name in stems] + [name for name in stems if name not in FIRST and name not in NOT]
+    steps = [program_step(game, path) for path in worked]
+    steps.append(script_step("tests/scripts/conformance.sh", [SHELL], *only))
+    steps += [program_step(game, stems[name], plies=MORE_PLIES.get(name, PLIES)) for name in order]
+    steps.append(script_step("tests/yaml/rules_format.py", ["generate/rules_embed.c", "tools/brdlint.c"]))
+    steps.append(program_step(game, stems["guarantee"], *only, plies=SOME_PLIES))
+    steps += [script_step(str(path.relative_to(ROOT)), [SHELL])
+              for one in games for path in sorted((ROOT / "tests" / one).glob("*.py"))]
+    steps.append(script_step("tests/scripts/compare.py", [SHELL], *only, COMPARE_PLIES=COMPARE_PLIES))
+    steps.append(Step("warnings.sh", [], ["sh", "-c", WARNINGS_OF], {}))
+    steps += [program_step(game, stems["tables"], plies=ALL_PLIES)] if "tables" in stems else []
+    return steps + [program_step(game, stems["guarantee"], *only, plies=ALL_PLIES)]
+
+
+def limit(seconds):
+    def set_limits():
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_NBYTES, MEMORY_NBYTES))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (OUTPUT_NBYTES, OUTPUT_NBYTES))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    return set_limits
+
+
+def run_step(bench, step, seconds):
+    """Whether it passed, the processor time and the last lines that it printed."""
+    for source in step.sources:
+        bench.link(source)
+    log = bench.tree / "build" / "log"
+    (bench.tree / "build" / "tmp").mkdir(exist_ok=True)
+    environment = {**os.environ, "BUILD": "build", "PYTHONDONTWRITEBYTECODE": "1",
+                   "TMPDIR": str(bench.tree / "build" / "tmp"),
+                   "CHANGED": " ".join(source for source in bench.changed if source.startswith("lib/")), **step.environment}
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with open(log, "w") as output:
+        process = subprocess.Popen(step.command, cwd=bench.tree, stdout=output, stderr=output, stdin=subprocess.DEVNULL,
+                                   env=environment, start_new_session=True, preexec_fn=limit(seconds))
+        try:
+            status = process.wait(timeout=30 + 20 * seconds)
+        except subprocess.TimeoutExpired:
+            status = "time is up"
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        process.wait()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return status == 0, used, log.read_text(errors="replace")[-2000:]
+
+
+def measure(base, game):
+    """The steps of a game with their time limits; all pass on the library as it is."""
+    bench = Bench(base, "unchanged")
+    (bench.tree / "build" / "programs").mkdir(parents=True, exist_ok=True)
+    limits = []
+    for step in steps_of_game(game):
+        passed, used, output = run_step(bench, step, 600)
+        if not passed:
+            sys.exit(f"mutate: {step.name} fails without a mutant:\n{output}")
+        limits.append((step, int(2 + 5 * used) + 1))
+    return limits
+
+
+# ------------------------------------------------------------------------------------------------------ running
+
+worker = {}
+
+
+def start_worker(base, limits, numbers):
+    worker["bench"] = Bench(base, f"job{numbers.get()}")
+    worker["limits"] = limits
+
+
+def try_mutant(mutant):
+    """The mutant, why it is none, and which test killed it."""
+    bench = worker["bench"]
+    try:
+        why_not = bench.compile(mutant)
+        if why_not is not None:
+            return mutant, why_not, None
+        for step, seconds in worker["limits"]:
+            if not run_step(bench, step, seconds)[0]:
+                return mutant, None, step.name
+        return mutant, None, None
+    finally:
+        bench.restore(mutant)
+
+
+def results(base, game, options):
+    """The first --count mutants of the sample, each with the test that killed it, in the sample's order."""
+    numbers = multiprocessing.Queue()
+    for number in range(options.jobs):
+        numbers.put(number)
+    ahead, done = threading.Semaphore(4 * options.jobs), threading.Event()
+
+    def feed():
+        for mutant in sample(base.tree, game, options):
+            ahead.acquire()
+            if done.is_set():
+                return
+            yield mutant
+
+    with multiprocessing.Pool(options.jobs, start_worker, (base, measure(base, game), numbers)) as pool:
+        counted = 0
+        for mutant, why_not, killer in pool.imap(try_mutant, feed()):
+            ahead.release()
+            if why_not is not None or counted == options.count:
+                continue
+            counted += 1
+            yield mutant, killer
+            if counted == options.count:
+                done.set()
+                ahead.release()
+
+
+def tell(mutant):
+    """`tombs.c settle 2` and the two lines below: as tests/scripts/mutants.txt lists it."""
+    nth = f" {mutant.nth}" if mutant.nth > 1 else ""
+    return (f"{mutant.id} {mutant.path}:{mutant.line}: {mutant.path.name} {mutant.function}{nth}\n"
+            f"- {mutant.before}\n+ {mutant.after}")
+
+
+def run_game(base, game, options, reasons):
+    """Whether enough were killed and the others are listed."""
+    killed, survivors, wrong = collections.Counter(), [], 0
+    began = time.time()
+    for mutant, killer in results(base, game, options):
+        listed = key_of(mutant) in reasons
+        if killer is None:
+            survivors.append(mutant)
+            print(("listed    " if listed else "SURVIVES  ") + tell(mutant), flush=True)
+            wrong += not listed
+        else:
+            killed[killer] += 1
+            if options.verbose:
+                print(f"killed by {killer}: {tell(mutant)}", flush=True)
+            if listed:
+                print(f"listed in tests/scripts/mutants.txt, but killed by {killer}: {tell(mutant)}", flush=True)
+                wrong += 1
+    count = sum(killed.values()) + len(survivors)
+    seconds = (time.time() - began) / max(1, count)
+    print(f"{game}: {count} mutants, {sum(killed.values())} killed ({100 * sum(killed.values()) / max(1, count):.1f} %), "
+          f"{len(survivors)} survive ({sum(key_of(one) in reasons for one in survivors)} listed); {seconds:.1f} s each")
+    if options.verbose:
+        print("    killed by " + ", ".join(f"{name} {number}" for name, number in killed.most_common()))
+    return wrong == 0 and count > 0 and sum(killed.values()) >= KILLED_FEWEST * count
+
+
+def stale(tree, reasons, games):
+    """Listed mutants that are no longer there."""
+    there = {key_of(mutant) for game in games for place in places_of_game(tree, game) for mutant in place}
+    files = {path.name for game in games for path in (tree / "lib" / game).glob("*.[ch]")}
+    all_files = {path.name for game in (*GAMES, CORE) for path in (tree / "lib" / game).glob("*.[ch]")}
+    return [key for key in reasons if key not in there and (key[0] in files or key[0] not in all_files)]
+
+
+def show_mutant(base, name):
+    """One mutant by its id: the diff, and what each test says."""
+    for game in (*GAMES, CORE):
+        found = [mutant for place in places_of_game(base.tree, game) for mutant in place if mutant.id == name]
+        if not found:
+            continue
+        mutant = found[0]
+        limits = measure(base, game)
+        bench = Bench(base, "job0")
+        why_not = bench.compile(mutant)
+        print(run_quietly(["diff", "-u", str(base.tree / mutant.path), str(bench.tree / mutant.path)], bench.tree)[1])
+        if why_not is not None:
+            sys.exit(f"{name}: {why_not}")
+        for step, seconds in limits:
+            passed, used, output = run_step(bench, step, seconds)
+            print(f"{step.name}: " + ("passes" if passed else "KILLED\n" + output))
+        return
+    sys.exit(f"no mutant {name}")
+
+
+def read_options():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("games", nargs="*", default=[])
+    parser.add_argument("--game", action="append", default=[])
+    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=int(os.environ.get("JOBS", "2")))
+    parser.add_argument("--in", dest="within", default="")
+    parser.add_argument("--list", action="store_true")
+    parser.add_argument("--mutant")
+    parser.add_argument("--verbose", action="store_true")
+    options = parser.parse_args()
+    options.games = options.games + options.game or list(GAMES)
+    return options
+
+
+def main():
+    options = read_options()
+    if options.list:
+        for game in options.games:
+            for _, mutant in zip(range(options.count), sample(ROOT, game, options)):
+                print(tell(mutant))
+        return 0
+    base = Base()
+    base.build()
+    if options.mutant:
+        show_mutant(base, options.mutant)
+        return 0
+    reasons = listed_mutants()
+    gone = stale(base.tree, reasons, options.games)
+    for key in gone:
+        print("listed in tests/scripts/mutants.txt, but no mutant is so: " + " | ".join(map(str, key)))
+    passed = sum(run_game(base, game, options, reasons) for game in options.games)
+    failed = len(options.games) - passed + bool(gone)
+    print(f"mutate: {passed} passed, {failed} failed")
+    return failed > 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except RuntimeError as failure:
+        sys.exit(f"mutate: {failure}")

@@ -1,0 +1,54 @@
+# What README.md shows is what happens: its program, its rules file, its targets and links.
+. tests/support/check.subr
+
+# block LANGUAGE: the first code block of it.
+block() {
+    awk -v start="\`\`\`$1" '$0 == start && !done { inside = 1; next } /^```$/ && inside { inside = 0; done = 1 } inside' README.md
+}
+block c >"$work/first.c"
+block text >"$work/first.expected"
+block yaml >"$work/own.yaml"
+
+program_prints_what_it_says() {
+    "$work/first" >"$work/first.found" && diff "$work/first.expected" "$work/first.found"
+}
+moves_with() {
+    printf '%s\nnew\nmoves\n' "$1" | "$built/tools/brdsh"
+}
+file_changes_the_moves() {
+    moves_with 'load tokonoma' >"$work/before"
+    moves_with "load-file $work/own.yaml" >"$work/after"
+    ! grep -x 'a5a4' "$work/before" && grep -x 'a5a4' "$work/after"
+}
+# The session is said to a host, line by line, and must be answered as it stands there.
+session_is_as_it_says() {
+    block session >"$work/session"
+    printf 'anna-1828\nbert-3141\n' >"$work/tokens"
+    "$built/examples/host" "$work/game" 0 tokonoma <"$work/tokens" >"$work/open" &
+    host=$!
+    tries=0
+    until test -s "$work/open" || [ $tries = 100 ]; do sleep 0.1; tries=$((tries + 1)); done
+    sed -n 's/^> //p' "$work/session" | nc -N -U "$work/game/socket" >"$work/session.found"
+    kill $host
+    grep -v '^> ' "$work/session" | diff - "$work/session.found"
+}
+targets_exist() {
+    for target in $(grep -oE '(^    |`)make [a-z-]+' README.md | sed 's/.*make //' | sort -u); do
+        grep -qE "^$target:" Makefile || { echo "$target"; return 1; }
+    done
+}
+links_lead_somewhere() {
+    for file in $(grep -oE '\]\([^)#]+' README.md | cut -c3-); do test -e "$file" || { echo "$file"; return 1; }; done
+}
+
+check program_has_20_lines test "$(wc -l <"$work/first.c")" -le 20
+check program_compiles "$CC" -std=c11 -Wall -Wextra -Wpedantic -Werror -Iinclude -o "$work/first" "$work/first.c" "$built/libboardrules.a"
+check program_prints_what_it_says program_prints_what_it_says
+check rules_file_is_clean "$built/tools/brdlint" "$work/own.yaml"
+check rules_file_changes_the_moves file_changes_the_moves
+if has nc; then check session_is_as_it_says session_is_as_it_says; else skip session_is_as_it_says 'no nc'; fi
+check targets_exist targets_exist
+check links_lead_somewhere links_lead_somewhere
+check changelog_names_the_version grep -qF "## [$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)]" CHANGELOG.md
+check two_commands grep -q '^    make demo' README.md
+finish readme

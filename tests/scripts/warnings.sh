@@ -1,0 +1,18 @@
+# Everything compiles without a warning, with gcc and clang, and no function takes much stack.
+. tests/support/check.subr
+
+warnings='-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Werror'
+programs=$(ls tests/*/*.c tools/*.c tools/*/*.c examples/*.c bot/*.c draw/*.c generate/*.c bench/*.c)
+
+# compile COMPILER FLAGS SOURCE
+compile() {
+    "$1" -std=c11 $warnings -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -I. -Itests/support $(pkg-config --cflags libfyaml libedit) $2 "$3"
+}
+
+# gcc finds some things only while it optimises.
+for source in lib/*.c lib/*/*.c; do
+    check "gcc_$(basename "$source")" compile gcc '-Wmissing-prototypes -Wstack-usage=12288 -O3 -S -o '"$work/out.s" "$source"
+done
+for source in $programs; do check "gcc_$(basename "$source")" compile gcc -fsyntax-only "$source"; done
+for source in lib/*.c lib/*/*.c $programs; do check "clang_$(basename "$source")" compile "$CLANG" -fsyntax-only "$source"; done
+finish warnings

@@ -1,0 +1,208 @@
+/*
+ * host_process.h: examples/host.c itself, as a process of the test's that can be stopped anywhere between a write, a
+ * sync and an answer. The calls by which the host reaches the world lead through here: at the one that is counted down
+ * to, the process ends before it, behind half of it, or behind it, as by `kill -9` or as if the power had failed. Then
+ * what was not synced is lost: any part of the record behind the last sync, and a name that the directory has not been
+ * synced with.
+ */
+#ifndef BOARDRULES_HOST_PROCESS_H
+#define BOARDRULES_HOST_PROCESS_H
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "check.h"
+
+/* What outlives a process: of the record, how much the disk has. */
+static struct disk {
+    uint64_t seed;
+    long calls_left; /* until the stop; below 0: there is none */
+    off_t synced_nbytes;
+    bool is_narrow; /* what is sent waits in the host's buffers, not in the system's */
+    int names;      /* that of the record (1), and of its directory (2) */
+} * disk;
+
+static ssize_t stopping_write(int fd, const void *bytes, size_t nbytes);
+static ssize_t stopping_send(int fd, const void *bytes, size_t nbytes, int flags);
+static int stopping_fsync(int fd);
+static int stopping_rename(const char *from, const char *to);
+static int narrow_accept4(int fd, struct sockaddr *place, socklen_t *nbytes, int flags);
+
+#define main host_main
+#define write stopping_write
+#define send stopping_send
+#define fsync stopping_fsync
+#define rename stopping_rename
+#define accept4 narrow_accept4
+#include "examples/host.c"
+#undef main
+#undef write
+#undef send
+#undef fsync
+#undef rename
+#undef accept4
+
+static uint32_t disk_below(uint32_t bound)
+{
+    return brd_random_below(&disk->seed, bound);
+}
+
+/* --------------------------------------------------------------------------------------------------------- the stop */
+
+static void lose_power(void)
+{
+    struct stat found;
+    if (disk->names != 3 && disk_below(2) == 0) unlink("record");
+    if (fstat(host.record, &found) != 0 || found.st_size <= disk->synced_nbytes) return;
+    off_t left = disk->synced_nbytes + disk_below((uint32_t)(found.st_size - disk->synced_nbytes) + 1);
+    bool has_zeros = disk_below(2) == 0; /* the length was on the disk, and the bytes were not */
+    if (ftruncate(host.record, left) != 0 || (has_zeros && ftruncate(host.record, found.st_size) != 0)) abort();
+}
+
+static void stop(void)
+{
+    if (disk_below(2) == 0) lose_power();
+    raise(SIGKILL);
+}
+
+/* Where in this call the process ends: 0 before it, 1 behind half of it, 2 behind it, 3 not at all. */
+static uint32_t place_of_stop(void)
+{
+    if (disk->calls_left < 0 || --disk->calls_left >= 0) return 3;
+    uint32_t place = disk_below(3);
+    if (place == 0) stop();
+    return place;
+}
+
+static ssize_t stopping_write(int fd, const void *bytes, size_t nbytes)
+{
+    uint32_t place = place_of_stop();
+    ssize_t written = write(fd, bytes, place == 1 ? nbytes / 2 : nbytes);
+    if (place < 3) stop();
+    return written;
+}
+
+static ssize_t stopping_send(int fd, const void *bytes, size_t nbytes, int flags)
+{
+    uint32_t place = place_of_stop();
+    ssize_t sent = send(fd, bytes, place == 1 ? nbytes / 2 : nbytes, flags);
+    if (place < 3) stop();
+    return sent;
+}
+
+/* Nothing of the disk's own: that a sync is asked for, before anybody is told, is what counts here. */
+static int stopping_fsync(int fd)
+{
+    struct stat found, here;
+    uint32_t place = place_of_stop();
+    if (fstat(fd, &found) != 0) return -1;
+    if (!S_ISDIR(found.st_mode))
+        disk->synced_nbytes = found.st_size;
+    else if (access("record", F_OK) == 0 && stat(".", &here) == 0)
+        disk->names |= found.st_ino == here.st_ino ? 1 : 2;
+    if (place < 3) stop();
+    return 0;
+}
+
+static int stopping_rename(const char *from, const char *to)
+{
+    uint32_t place = place_of_stop();
+    int status = rename(from, to);
+    if (place < 3) stop();
+    return status;
+}
+
+static int narrow_accept4(int fd, struct sockaddr *place, socklen_t *nbytes, int flags)
+{
+    static const int fewest = 1;
+    int accepted = accept4(fd, place, nbytes, flags);
+    if (accepted >= 0 && disk->is_narrow) setsockopt(accepted, SOL_SOCKET, SO_SNDBUF, &fewest, sizeof fewest);
+    return accepted;
+}
+
+/* ------------------------------------------------------------------------------------------------------ the process */
+
+/* A directory of the test's own, and what the host finds or puts there. */
+struct host_place {
+    char directory[64], tokens[96], record[96];
+};
+
+struct host_options {
+    const struct host_place *place;
+    const char *game, *switches;
+    int32_t port;       /* 0: the socket of the directory */
+    rlim_t descriptors; /* 0: as many as there are */
+    bool is_quiet;      /* as one that is to fail */
+};
+
+static inline bool host_place_make(struct host_place *place)
+{
+    snprintf(place->directory, sizeof place->directory, P_tmpdir "/brd-XXXXXX");
+    if (!CHECK(mkdtemp(place->directory) != NULL)) return false;
+    snprintf(place->tokens, sizeof place->tokens, "%s/tokens", place->directory);
+    snprintf(place->record, sizeof place->record, "%s/record", place->directory);
+    return true;
+}
+
+/* For another game, whose tokens are `secret-0` and so on. */
+static inline void host_place_clear(const struct host_place *place, int32_t players)
+{
+    FILE *file = fopen(place->tokens, "w");
+    unlink(place->record);
+    for (int32_t seat = 0; seat < players; seat++) fprintf(file, "secret-%d\n", seat);
+    fclose(file);
+}
+
+static inline void host_place_remove(const struct host_place *place)
+{
+    static const char *const names[] = {"record", "record.new", "socket", "tokens"};
+    char path[128];
+    for (int i = 0; i < 4; i++) {
+        snprintf(path, sizeof path, "%s/%s", place->directory, names[i]);
+        unlink(path);
+    }
+    CHECK_EQ_INT(rmdir(place->directory), 0);
+}
+
+static inline void host_disk(uint64_t seed)
+{
+    if (disk == NULL) disk = mmap(NULL, sizeof *disk, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    *disk = (struct disk){.seed = seed, .calls_left = -1};
+}
+
+static inline pid_t host_start(const struct host_options *options)
+{
+    char port[16], arguments[5][256];
+    char *argv[6] = {arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], NULL};
+    const char *texts[5] = {"host", options->place->directory, port, options->game, options->switches};
+    if (access(options->place->record, F_OK) != 0) disk->synced_nbytes = disk->names = 0;
+    fflush(stdout);
+    pid_t child = fork();
+    if (child != 0) return child;
+    snprintf(port, sizeof port, "%d", options->port);
+    for (int i = 0; i < 5; i++) snprintf(arguments[i], sizeof arguments[i], "%s", texts[i]);
+    if (options->descriptors > 0)
+        setrlimit(RLIMIT_NOFILE, &(struct rlimit){options->descriptors, options->descriptors});
+    if (freopen(options->place->tokens, "r", stdin) == NULL || freopen("/dev/null", "w", stdout) == NULL) abort();
+    if (options->is_quiet && freopen("/dev/null", "w", stderr) == NULL) abort();
+    exit(host_main(5, argv));
+}
+
+/* It ended as it should, or ends now: by SIGKILL, and not by a fault that it or a sanitizer found. */
+static inline void host_reap(pid_t child, bool ends)
+{
+    int status = 0;
+    if (ends) kill(child, SIGKILL);
+    CHECK_EQ_INT(waitpid(child, &status, 0), child);
+    if (!CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL)) printf("the host ended with status %x\n", status);
+}
+
+#endif

@@ -1,0 +1,35 @@
+# The benchmark runs through: every figure of every game, once, and no look at the time. Its copy for machines is whole.
+. tests/support/check.subr
+
+once() { "$PYTHON" bench/bench.py "$built/bench/bench" "$@" --rounds 1 --seconds 0 --json "$work/bench.json" >"$work/table"; }
+is_whole() {
+    "$PYTHON" - "$work/bench.json" "$("$built/bench/bench" | wc -l)" <<'END'
+import json, sys
+figures = json.load(open(sys.argv[1]))["figures"]
+found = {}
+for figure in figures:
+    found.setdefault(figure["game"], []).append(list(figure["median"].values())[0])
+assert {game: len(values) for game, values in found.items() if game != "mailbox"} == dict.fromkeys(
+    ("tokonoma", "carnyx", "tombs", "tomis", "thrones"), int(sys.argv[2])), found
+assert len(found["mailbox"]) == 6 and all(value > 0 for values in found.values() for value in values), found
+END
+}
+against_itself() { once --games carnyx --figures bulk,apply --against "$built/bench/bench" --name itself; }
+counts_instructions() {
+    "$PYTHON" - "$work/bench.json" <<'END'
+import json, sys
+for figure in json.load(open(sys.argv[1]))["figures"]:
+    ours, theirs = figure["instructions"].values()
+    assert figure["ratio"] is not None and ours > 10 and abs(ours / theirs - 1) < 0.01, figure
+END
+}
+refuses() { ! "$built/bench/bench" "$@" 2>"$work/error" && grep -q '^bench: ' "$work/error"; }
+
+check every_figure_runs once --no-instructions
+check copy_is_whole is_whole
+check runs_against_another_build against_itself
+check counts_instructions counts_instructions
+check no_such_figure refuses bench/middles.txt carnyx nothing 0
+check no_such_game refuses bench/middles.txt nothing list 0
+check no_such_file refuses bench/nothing.txt carnyx list 0
+finish bench

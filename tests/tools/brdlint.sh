@@ -1,0 +1,115 @@
+# brdlint: a line for right files, one a fault or warning in the compiler's format for others, and the canonical form.
+. tests/support/check.subr
+lint=$built/tools/brdlint
+
+says() { # says STATUS OUTPUT FILE…: what brdlint prints, with $work taken out, and its exit status
+    expected_status=$1 expected=$2
+    shift 2
+    found=$("$lint" "$@" 2>&1)
+    status=$?
+    found=$(printf '%s' "$found" | sed "s|$work/||g")
+    [ $status = "$expected_status" ] && [ "$found" = "$expected" ] && return 0
+    printf 'status %s, output:\n%s\n' "$status" "$found"
+    return 1
+}
+
+canonical_is_stable() {
+    "$lint" --show "$1" >"$work/once.yaml" && "$lint" --show "$work/once.yaml" >"$work/twice.yaml" &&
+        cmp "$work/once.yaml" "$work/twice.yaml"
+}
+
+# What it says of the five files, with their fingerprints as the shell tells them.
+fine() {
+    for rules in rules/*.yaml; do
+        game=$(basename "$rules" .yaml)
+        printf '%s: ok, %s, 0x%s\n' "$rules" "$game" "$(echo "load $game" | "$built/tools/brdsh" | sed -n 's/^= //p')"
+    done
+}
+
+for rules in rules/*.yaml; do
+    check "a_line_for_$rules" says 0 "$(fine | grep "^$rules:")" "$rules"
+    check "strict_about_$rules" says 0 "$(fine | grep "^$rules:")" --strict "$rules"
+    check "canonical_form_of_$rules" canonical_is_stable "$rules"
+done
+check several_files says 0 "$(fine)" rules/*.yaml
+
+printf 'schema: 1\nextends: tokonoma\npiecse: 3\nswitches: {max_plies: x}\n' >"$work/bad.yaml"
+check faults says 1 \
+'bad.yaml:3:1: piecse: unknown key `piecse`; expected pieces? one of schema, game, extends, title, credit, board, pieces, layout, start, switches
+bad.yaml:4:23: switches.max_plies: `x` is no decimal number; expected a number from 0 to 65535' "$work/bad.yaml"
+check shows_faults_instead says 1 \
+'bad.yaml:3:1: piecse: unknown key `piecse`; expected pieces? one of schema, game, extends, title, credit, board, pieces, layout, start, switches
+bad.yaml:4:23: switches.max_plies: `x` is no decimal number; expected a number from 0 to 65535' --show "$work/bad.yaml"
+
+printf 'schema: 1\nextends: tokonoma\nswitches: {max_plies: 5}\n' >"$work/good.yaml"
+shows_inherited() {
+    "$lint" --show "$work/good.yaml" >"$work/shown" && grep -q '^  max_plies: 5$' "$work/shown" &&
+        grep -q '^game: tokonoma$' "$work/shown" && grep -q '^    count: 6$' "$work/shown"
+}
+check shows_inherited shows_inherited
+check no_such_file says 1 'nowhere.yaml: no_file' "$work/nowhere.yaml"
+check good_and_bad says 1 'nowhere.yaml: no_file
+rules/tomis.yaml: '"$(fine | sed -n 's/^rules.tomis.yaml: //p')" "$work/nowhere.yaml" rules/tomis.yaml
+
+# says_of TEXT EXPECTED: what it says of a file with this text, without the line of one that is fine; the exit status is its own
+says_of() {
+    printf "schema: 1\n$1" >"$work/file.yaml"
+    found=$("$lint" "$work/file.yaml" 2>&1 | sed "s|$work/||g; /: ok, /d")
+    [ "$found" = "$2" ] || { printf '%s\n' "$found"; return 1; }
+}
+
+# Misspelt keys: the nearest name here, further in, or elsewhere in the file.
+roots='one of schema, game, extends, title, credit, board'
+suggests() {
+    printf "schema: 1\n$1" >"$work/file.yaml"
+    "$lint" "$work/file.yaml" | grep -qF "expected $2" || { "$lint" "$work/file.yaml"; return 1; }
+}
+check gates_belong_to_men suggests 'extends: tomis\ngates: 4\n' "men.gate? $roots"
+check gates_among_men suggests 'extends: tomis\nmen: {gates: 4}\n' 'gate? one of base, gate, marker'
+check strayed_switch suggests 'extends: tokonoma\npieces: {flat: {max_plys: 4}}\n' 'switches.max_plies? one of count, moves'
+check strayed_from_further_in suggests 'extends: thrones\npieces: {count: 2}\n' 'ranger.count? one of ranger, spearman'
+check nothing_near suggests 'extends: tomis\nxylophone: 4\n' "$roots"
+check misspelt_game suggests 'gmae: tomis\n' 'game? one of schema, game, extends'
+
+# A layout's row.
+check row_of_a_layout says_of 'extends: tokonoma\nlayout: "f3+A/+b4+S/+a+x3+B+A/+s4+B/+a3F"\n' \
+'file.yaml:3:1: layout: row c: no piece has this letter; expected A, B, S, a, b or s'
+
+# Warnings.
+check warns_of_repetition says_of 'extends: tokonoma\npieces:\n  flat: {count: 6}\n  star: {count: 2}\nstart: ""\n' \
+'file.yaml:4:10: warning: pieces.flat.count: this value is inherited anyway; expected another value, or no such key
+file.yaml:6:1: warning: start: this value is inherited anyway; expected another value, or no such key'
+check entries_inherit_nothing says_of 'extends: tokonoma\npieces:\n  flat:\n    moves: [{kind: step, directions: [forward], range: 1}]\n' ''
+check whole_files_inherit_nothing says_of "$(sed 1,3d rules/carnyx.yaml)\n" ''
+check warns_of_what_never_moves says_of 'extends: tomis\nunits:\n  sentry: {moves: []}\n  tower:
+    moves: [{kind: leap, directions: [forward], range: 7}]\n  flagship: {moves: []}\nmen: {flagship: 0}\n' \
+'file.yaml:4:12: warning: units.sentry.moves: it can never move; expected an entry that leads to a cell of the board'
+check warns_of_what_leads_off says_of 'extends: carnyx\nsteps:\n  piece:\n  - {kind: step, directions: []}\n' \
+'file.yaml:4:3: warning: steps.piece: it can never move; expected an entry that leads to a cell of the board'
+check warns_of_unused_directions says_of 'extends: tomis\nboard: {directions: {knight-left-backward: [-3, -1], knight-right-forward: [3, 1],
+    forward: [0, 2], backward: [0, -2]}}\n' \
+'file.yaml:3:22: warning: board.directions.knight-left-backward: nothing uses this direction; expected an entry with it, or no vector
+file.yaml:3:54: warning: board.directions.knight-right-forward: nothing uses this direction; expected an entry with it, or no vector'
+check warns_of_a_start_that_is_over says_of 'extends: tokonoma\nlayout: "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F"\nstart: "5/6/3F3/6/5 b 0 9"\n' \
+'file.yaml:3:1: warning: layout: this value is inherited anyway; expected another value, or no such key
+file.yaml:3:1: warning: layout: without effect: games begin at `start`; expected only one of the two
+file.yaml:4:1: warning: start: the game is over at the start; expected a position in which somebody may play'
+check warns_where_nobody_may_play says_of 'extends: tombs\nswitches:\n  deck: 0\n' \
+'file.yaml:4:3: warning: switches.deck: no number of players may play; expected rules for some number of them'
+
+printf 'schema: 1\nextends: tokonoma\npieces: {flat: {count: 6}}\n' >"$work/same.yaml"
+repeated='same.yaml:3:17: warning: pieces.flat.count: this value is inherited anyway; expected another value, or no such key'
+check warnings_do_not_count says 0 "$repeated
+same.yaml: $(fine | sed -n 's/^rules.tokonoma.yaml: //p')" "$work/same.yaml"
+check strict_counts_warnings says 1 "$repeated" --strict "$work/same.yaml"
+shows_without_warnings() { "$lint" --show "$work/same.yaml" | grep -q '^schema: 1$' && ! "$lint" --show "$work/same.yaml" | grep warning; }
+check shows_without_warnings shows_without_warnings
+
+"$lint" --help >"$work/help"
+check help says 0 "$(cat "$work/help")" --help
+check help_names_the_options grep -q -- '--strict' "$work/help"
+check usage says 2 "$(cat "$work/help")"
+check unknown_option says 2 "$(cat "$work/help")" --shw rules/tomis.yaml
+check no_file says 2 "$(cat "$work/help")" --show
+
+finish brdlint

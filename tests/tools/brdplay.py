@@ -1,0 +1,449 @@
+"""brdplay as people use it: typed at through a pseudo-terminal, its screen read as a terminal shows it.
+
+    python3 tests/tools/brdplay.py
+
+Needs Debian's python3-pexpect and python3-pyte, which its own python3 sees. What is legal, refused and shown is
+compared with brdsh, or written here by hand from the rulebooks.
+"""
+
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+DEBIANS = "/usr/bin/python3"
+try:
+    import pexpect
+    import pyte
+except ImportError:
+    if sys.executable == DEBIANS or not os.path.exists(DEBIANS):
+        print("brdplay: skipped: python3-pexpect and python3-pyte are not installed")
+        print("brdplay: 0 passed, 0 failed")
+        sys.exit()
+    os.execv(DEBIANS, [DEBIANS] + sys.argv)
+
+BUILD = pathlib.Path(os.environ.get("BUILD", "build"))
+BRDSH = BUILD / "tools" / "brdsh"
+PLAIN, SANITIZED = (folder / "tools" / "brdplay" for folder in (BUILD, BUILD / "sanitize"))
+ROWS, COLUMNS = 45, 100
+GAMES = ("tokonoma", "carnyx", "tombs", "tomis", "thrones")
+PATIENCE = 30  # seconds that an answer may take on a busy machine
+
+passed = failed = 0
+
+
+class Player:
+    """A person at a terminal."""
+
+    def __init__(self, *arguments, program=PLAIN, rows=ROWS, columns=COLUMNS, **environment):
+        self.screen = pyte.Screen(columns, rows)
+        self.stream = pyte.Stream(self.screen)
+        self.raw = ""
+        env = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **environment}
+        self.child = pexpect.spawn(str(program), [str(a) for a in arguments], dimensions=(rows, columns), env=env,
+                                   encoding="utf-8", codec_errors="replace", timeout=PATIENCE)
+        self.child.delaybeforesend = None
+
+    def read(self, seconds):
+        try:
+            text = self.child.read_nonblocking(65536, timeout=seconds)
+        except pexpect.TIMEOUT:
+            return True
+        except pexpect.EOF:
+            return False
+        self.raw += text
+        self.stream.feed(text)
+        return True
+
+    def sees(self, text):
+        """Waits until the screen shows a text; the screen, or None."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if text in self.text():
+                return self.text()
+            if not self.read(0.05) and text not in self.text():
+                return None
+        return None
+
+    def presses(self, keys, then="> "):
+        """Presses keys, and waits until the last line of the screen ends with a prompt."""
+        self.raw = ""
+        self.child.send(keys)
+        return self.waits(then)
+
+    def types(self, line, then="> "):
+        return self.presses(line + "\r", then)
+
+    def waits(self, prompt="> "):
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            more = self.read(0.05)
+            lines = [line.rstrip() for line in self.screen.display if line.strip()]
+            quiet = self.raw and lines and lines[-1].endswith(prompt.rstrip()) and not self.pending()
+            if quiet or not more:
+                return self.text()
+        return self.text()
+
+    def pending(self):
+        before = len(self.raw)
+        return self.read(0.03) and len(self.raw) > before
+
+    def text(self):
+        return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
+
+    def ends(self):
+        """The exit status."""
+        until = time.monotonic() + PATIENCE
+        while self.read(0.05) and time.monotonic() < until:
+            pass
+        self.child.close()
+        return self.child.exitstatus
+
+
+def check(what, holds, shown=""):
+    global passed, failed
+    if holds:
+        passed += 1
+        return
+    failed += 1
+    print(f"{what}: failed")
+    for line in str(shown).splitlines():
+        print(f"    {line}")
+
+
+def brdsh(*commands):
+    """The answer to the last command."""
+    done = subprocess.run([BRDSH], input="\n".join(commands) + "\n", capture_output=True, text=True, check=True)
+    return done.stdout.strip().split("\n\n")[-1][2:]
+
+
+# ------------------------------------------------------------------------------------------------------ moves
+
+def moves():
+    player = Player("--seats", "person,person", "tokonoma")
+    check("begins with the board", "White" in player.waits(), player.text())
+    text = player.types("c7c6")
+    check("says why not", "the arm does not move to this tile" in text, text)
+    text = player.types("why c7c5")
+    check("says what a legal move is", "legal: Arm c7 to c5" in text, text)
+    text = player.types("zz9")
+    check("knows what is no move", "no move, cell or command" in text, text)
+    text = player.types("c7c5")
+    check("makes a move", "White: Arm c7 to c5" in text and text.endswith("Black>"), text)
+    text = player.types("moves")
+    listed = re.findall(r"^(\S+) {4,}[A-Z]", text.split("Black> moves")[1], re.MULTILINE)
+    check("lists the moves in words", sorted(listed) == sorted(brdsh("load tokonoma", "new", "play c7c5", "moves").split()), text)
+    text = player.types("undo")
+    check("nothing of one's own to undo", "you have made no ply" in text, text)
+    player.types("c1c3")
+    text = player.types("undo")
+    check("undoes the other's ply, too", "ply 0" in text and text.endswith("White>"), text)
+    player.types("quit")
+    check("ends well", player.ends() == 0)
+
+
+def cells():
+    """The tile c7 has an arm on a flat: it goes where the rulebook's pattern of the arm says, c5 among it."""
+    player = Player("--seats", "person,person", "tokonoma")
+    player.waits()
+    text = player.types("c7")
+    targets = {line.split()[1] for line in text.splitlines() if re.match(r" +\d+  c7", line)}
+    expected = {m for m in brdsh("load tokonoma", "new", "moves").split() if m.startswith("c7")}
+    check("shows what a piece can do", targets == expected and text.count("*") == 2 * len(expected), text)
+    text = player.types("c6")
+    check("says why not there", "the arm does not move to this tile" in text, text)
+    text = player.types("d6")
+    check("another piece instead", re.search(r"\[ \S+ \]  d6", text) is not None and " c7c5 " not in text, text)
+    player.types("c7")
+    player.types("c4")
+    text = player.types("c5")
+    check("two cells are a move, also after a refusal", "White: Arm c7 to c5" in text, text)
+    text = player.types("c1")
+    first = next(line.split()[1] for line in text.splitlines() if re.match(r" +1  ", line))
+    player.types("1")
+    text = player.types("log")
+    check("a number is a move", f"Black: Arm c1 to {first[2:]}" in text, text)
+    player.types("quit", "(y/N) ")
+    player.types("y")
+    check("leaves when asked", player.ends() == 0)
+
+
+def completion():
+    player = Player("--seats", "person,person", "tokonoma")
+    player.waits()
+    offered = [m for m in brdsh("load tokonoma", "new", "moves").split() if m.startswith("a")]
+    player.child.send("a\t\t")
+    player.sees(offered[-1])
+    text = player.text()
+    check("Tab lists what is possible", all(m in text for m in offered), text)
+    player.child.send("\x15hi\t")
+    check("Tab completes", player.sees("White> hint") is not None, player.text())
+    player.child.send("\x15\x04")
+    check("the end of input ends it", player.ends() == 0)
+
+
+# ------------------------------------------------------------------------------------------------------ secrets
+
+def curtain():
+    player = Player("--seed", 5, "--seats", "person,person", "tombs")
+    text = player.waits("Enter.")
+    check("a curtain first", "Player 1, it is your turn" in text and "hand" not in text, text)
+    text = player.types("")
+    hands = re.search(r"> .*Player 1  hand 3 \((.*)\)", text), re.search(r"Player 2  hand 2(.*)", text)
+    check("shows one's own hand", hands[0] is not None, text)
+    check("not the other's", hands[1] is not None and hands[1].group(1) == "", text)
+    check("nor the other's cards", "Player 2 draws a card" in text and "Player 2 draws a B" not in text, text)
+    move = brdsh_hand_move(hands[0].group(1))
+    text = player.types(move, "Enter.")
+    above = player.presses("\033[A", "Enter.")
+    check("what was typed is not offered to the next", above == text, above)
+    text = player.presses("\x03", "(y/N) ")
+    check("Ctrl-C asks before the curtain", "leave? the game is not saved" in text, text)
+    text = player.types("n", "Enter.")
+    check("a curtain between", "Player 2, it is your turn" in text and "hand" not in text, text)
+    check("nothing is left to scroll back to", "\033[3J" in player.raw, repr(player.raw))
+    text = player.types("")
+    check("the other sees no hand but his", re.search(r"Player 1  hand 2$", text, re.MULTILINE) is not None, text)
+    player.child.send("\x04")
+    check("ends behind the curtain, too", player.ends() == 0)
+    dumb = Player("--seed", 5, "--seats", "person,person", "tombs", TERM="dumb")
+    dumb.waits("Enter.")
+    text = dumb.types("")
+    check("the same hand on a dumb terminal", "hand 3 (" in text, text)
+    text = dumb.types(move, "Player 2, it is your turn. Does nobody else look? Press Enter.")
+    check("a terminal that cannot clear scrolls", "hand" not in text and move not in text, text)
+    dumb.child.send("\x04")
+    dumb.ends()
+
+
+def brdsh_hand_move(hand):
+    """A unit that the hand has, onto the middle of the edge: always legal on an empty board."""
+    letters = {"blade": "B", "magus": "M", "ombra": "O", "thorn": "T"}
+    return letters[hand.split()[0]] + "b1"
+
+
+def barriers():
+    player = Player("--seed", 5, "--seats", "person,0", "tombs")
+    text = player.waits()
+    hand = re.search(r"Player 1  hand 3 \((.*)\)", text)
+    player.types(brdsh_hand_move(hand.group(1)))
+    text = player.types("undo", "(y/N) ")
+    check("tells that chance has spoken", "chance has spoken since" in text, text)
+    before = player.types("n")
+    check("stays if not meant", "ply 5" not in before.splitlines()[-3], before)
+    player.types("undo", "(y/N) ")
+    text = player.types("y")
+    check("takes back all the same", re.search(r"ply 5\b", text) is not None, text)
+    player.child.send("\x04")
+    player.ends()
+
+
+# --------------------------------------------------------------------------------------------------- records
+
+def position_of(text):
+    """The board and the seats, without the marks of what happened."""
+    board = re.split(r"\n\n(?=\(|\w+: )", text)[0].replace(":", " ")
+    return [line.rstrip() for line in board.splitlines()]
+
+
+def records():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "game.txt")
+        player = Player("--seed", 9, "--seats", "person,0", "thrones")
+        player.waits()
+        text = player.types("lend 60")
+        check("tells what was done for one, not all", re.search(r"\(\d+ plies before: `log`", text) is not None, text)
+        text = player.types(f"save {path}")
+        check("saves", "saved: " in text, text)
+        link = os.path.join(folder, "link")
+        os.symlink(path, link)
+        text = player.types(f"save {link}")
+        check("replaces files alone", "no file" in text and os.path.islink(link), text)
+        player.types("board")
+        board = player.text()
+        player.types("quit")
+        check("saved, it leaves without a question", player.ends() == 0)
+        replayed = brdsh(f"replay {path}", "board").splitlines()[0]
+        check("brdsh reads the record", replayed.startswith("ply "), replayed)
+        again = Player("--load", path)
+        again.waits()
+        check("goes on where it was", position_of(again.types("board")) == position_of(board), again.text())
+        huge = os.path.join(folder, "huge.txt")
+        pathlib.Path(huge).write_text(pathlib.Path(path).read_text(encoding="utf-8") + "\n" * (1 << 20), encoding="utf-8")
+        text = again.types(f"load {huge}")
+        check("takes no record of any size", "larger than 1048576 bytes" in text, text)
+        text = again.types("load /nowhere/at/all")
+        check("says what is wrong with a file", "No such file" in text, text)
+        saved = os.path.join(folder, "saved.txt")
+        shutil.copyfile(path, saved)
+        torn = pathlib.Path(path).read_text(encoding="utf-8").replace("game thrones", "game chess")
+        pathlib.Path(path).write_text(torn, encoding="utf-8")
+        text = again.types(f"load {path}")
+        check("refuses a bad record", "no_game" in text or "game" in text, text)
+        again.types("board")
+        check("and keeps its own", position_of(again.text()) == position_of(board), again.text())
+        again.types("lend")
+        text = again.types(f"load {link}", "(y/N) ")
+        check("does not drop a game that is not saved", "the game is not saved" in text, text)
+        again.types("n")
+        again.child.send("\x04")
+        again.ends()
+        unchanged = Player("--load", saved)
+        unchanged.waits()
+        unchanged.types("quit", "never")
+        check("as it was loaded, it is saved", unchanged.ends() == 0)
+
+
+# -------------------------------------------------------------------------------------------------- computers
+
+def computers():
+    for game in GAMES:
+        player = Player("--seed", 3, "--seats", "0,1", game, "max_plies=60", TERM="dumb")
+        status = player.ends()
+        check(f"{game} is played to its end", status == 0 and ("wins" in player.raw or "draw" in player.raw.lower()),
+              player.raw[-400:])
+    player = Player("--seed", 3, "--seats", "person,0", "tokonoma")
+    player.waits()
+    text = player.types("hint")
+    legal = brdsh("load tokonoma", "new", "moves").split()
+    hint = text.splitlines()[-2].split(":")[0]
+    check("hints at a legal move, and says what it expects", hint in legal and "it expects" in text, text)
+    text = player.types("who 2 computer 1")
+    check("another level", "Black: the computer, 1" in text, text)
+    text = player.types("who 2 computer 2s")
+    check("or so many seconds", "Black: the computer, 2s" in text, text)
+    text = player.types("who 2 computer 0s")
+    check("no such strength", "expected" in text, text)
+    text = player.types("who 3 person")
+    check("no such seat", "expected" in text, text)
+    player.child.send("\x04")
+    player.ends()
+
+
+def interrupts():
+    player = Player("--seed", 3, "--seats", "person,3", "thrones", "setup=together")
+    player.waits()
+    player.types("lend 3")
+    text = player.presses("\x03", "(y/N) ")
+    check("Ctrl-C asks", "leave? the game is not saved" in text, text)
+    text = player.types("n")
+    check("and stays", text.endswith("White>"), text)
+    player.presses("\x03", "(y/N) ")
+    player.types("y", "never")
+    check("and leaves", player.ends() == 0)
+    player = Player("--seed", 3, "--seats", "30s,30s", "tokonoma")
+    player.sees("thinking:")
+    player.child.send("\x03")
+    check("Ctrl-C asks who thinks", player.sees("shall it move now?") is not None, player.text())
+    player.types("n", "never")
+    check("who leaves then", player.ends() == 0)
+    player = Player("--seed", 5, "--seats", "0,0", "tomis")  # a game of more than 300,000 plies
+    player.sees("White (computer 0)")
+    player.child.send("\x03")
+    check("Ctrl-C asks who need not think, too", player.sees("shall it move now?") is not None, player.text())
+    player.types("n", "never")
+    player.ends()
+    player = Player("--seed", 3, "--seats", "person,0", "thrones")
+    player.waits()
+    player.child.send("lend 1000\r")
+    player.sees("thinking:")
+    player.child.send("\x03")
+    player.sees("shall it move now?")
+    text = player.types("", "White> ")
+    check("Ctrl-C takes back what was lent", text.endswith("White>") and "ply 0" not in text, text)
+    player.child.send("\x04")
+    player.ends()
+
+
+# -------------------------------------------------------------------------------------------------- terminals
+
+def terminals():
+    plain = Player("--seats", "person,person", "tomis", NO_COLOR="1")
+    plain.waits()
+    check("no colour where none is wanted", re.search("\033\\[[0-9;]*m", plain.raw) is None, repr(plain.raw[-300:]))
+    plain.child.send("\x04")
+    plain.ends()
+    dumb = Player("--seats", "person,person", "tokonoma", TERM="dumb")
+    dumb.waits()
+    check("no escapes on a dumb terminal", "\033" not in dumb.raw, repr(dumb.raw[-300:]))
+    dumb.child.send("quit\r")
+    dumb.ends()
+    done = subprocess.run([PLAIN, "--seats", "person,person", "tokonoma"], input="c7c5\nc1c6\nquit\ny\n",
+                          capture_output=True, text=True, check=False)
+    check("lines from a pipe", done.returncode == 0 and "c6: the arm does not move" in done.stdout, done.stdout)
+    for arguments in (["chess"], ["tokonoma", "x=1"], ["--players", "3", "tokonoma"], ["--load", "/nowhere"]):
+        done = subprocess.run([PLAIN, *arguments], input="", capture_output=True, text=True, check=False)
+        check(f"refuses {arguments}", done.returncode == 1 and done.stdout != "", done.stdout)
+    for arguments in (["--players", "x"], ["--seats"], ["--nothing", "1"], ["--seats", "person,9", "tokonoma"]):
+        done = subprocess.run([PLAIN, *arguments], input="", capture_output=True, text=True, check=False)
+        check(f"explains {arguments}", done.returncode == 2 and "usage:" in done.stderr, done.stderr)
+
+
+def small_terminals():
+    """On 24 lines of 80 columns everything is seen at once: the title, all rows, both seats, the prompt."""
+    for game in GAMES:
+        player = Player("--seed", 3, "--seats", "person,0", game, rows=24, columns=80)
+        player.waits()
+        text = player.types("lend 3")
+        title = brdsh(f"load {game}", "info").split("title ")[1].split("\n")[0]
+        shown = text.startswith(title) and text.splitlines()[-1].endswith(">") and "(computer 0)" in text
+        check(f"{game} on a small terminal", shown and all(len(line) < 80 for line in text.splitlines()), text)
+        player.child.send("\x04")
+        player.ends()
+    narrow = Player("--seats", "person,0", "tokonoma", columns=40)
+    check("says how wide the board is", re.search(r"the board needs \d+ columns", narrow.waits()) is not None, narrow.text())
+    narrow.child.send("\x04")
+    narrow.ends()
+
+
+def letters():
+    player = Player("--seats", "person,0", "thrones")
+    check("says how to begin", "`help`" in player.waits(), player.text())
+    text = player.types("letters")
+    check("says what letters mean", "R r  ranger" in text and "w    water" in text, text)
+    player.child.send("\x04")
+    player.ends()
+    player = Player("--players", 4, "--seats", "person,0,0,0", "tombs", "teams=true")
+    check("says who plays with whom", "Player 1 with Player 3" in player.waits(), player.text())
+    player.child.send("\x04")
+    player.ends()
+
+
+def menu():
+    player = Player()
+    text = player.waits(")")
+    check("lists the games", all(f"{n}  " in text for n in range(1, 6)) and "bad_vertex" in text, text)
+    player.types("3", ")")
+    player.types("4", ")")
+    player.types("2", ")")
+    text = player.types("1")
+    check("begins what was chosen", "Tombs" in text and "Player 4 (computer 1)" in text, text)
+    player.child.send("\x04")
+    player.ends()
+
+
+# ------------------------------------------------------------------------------------------------------ garbage
+
+def garbage():
+    """Keys of all kinds under the sanitizers: it neither crashes nor hangs."""
+    words = ["a1", "c3", "1", "2", "moves", "undo", "y", "n", "hint", "lend 2", "board", "log", "who 1 computer 0", "why x",
+             "help", "?", "who 1 person", "load /etc/hostname", "save", "a1b2", "+B", "end", "pass", "\t", "x" * 2000, "\u00e9"]
+    for seed, game in enumerate(GAMES):
+        source = random.Random(seed)
+        lines = [source.choice(words) if source.random() < 0.9 else "".join(chr(source.randrange(1, 127)) for _ in range(9))
+                 for _ in range(150)]
+        typed = "\n".join(line.replace("\x04", "") for line in lines) + "\n"
+        done = subprocess.run([SANITIZED, "--seed", str(seed), "--seats", "person,0", game], input=typed.encode(),
+                              capture_output=True, timeout=10 * PATIENCE, check=False)
+        check(f"{game} outlives garbage", done.returncode == 0, done.stderr.decode(errors="replace")[-2000:])
+
+
+for test in (moves, cells, completion, curtain, barriers, records, computers, interrupts, terminals, small_terminals, letters, menu, garbage):
+    test()
+print(f"brdplay: {passed} passed, {failed} failed")
+sys.exit(1 if failed else 0)

@@ -1,0 +1,113 @@
+# brdsvg: pictures that an XML parser reads, exit statuses and messages, themes, records; the committed pictures and the embedded
+# theme are those of today's sources.
+. tests/support/check.subr
+draw=$built/tools/brdsvg
+start='f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 0'
+
+says() { # says STATUS MESSAGE ARGUMENT…: the status, and the beginning of what goes to standard error, without $work
+    expected_status=$1 expected=$2
+    shift 2
+    found=$("$draw" "$@" 2>&1 >"$work/out.svg" | head -n 1 | sed "s|$work/||g")
+    "$draw" "$@" >"$work/out.svg" 2>/dev/null
+    status=$?
+    [ $status = "$expected_status" ] && [ "${found#"$expected"}" != "$found" ] && [ ! -s "$work/out.svg" ] && return 0
+    printf 'status %s, message:\n%s\n' "$status" "$found"
+    return 1
+}
+is_xml() { "$draw" "$@" | "$PYTHON" -c '
+import sys, xml.etree.ElementTree as tree
+svg = "{http://www.w3.org/2000/svg}"
+root = tree.fromstring(sys.stdin.buffer.read())
+assert root.tag == svg + "svg" and root.get("aria-label") and root.get("viewBox").startswith("0 0 720 ")
+for group in root.iter(svg + "g"):
+    assert group.get("data-cell") is None or group.find(svg + "title").text
+'; }
+shows() { # shows TEXT ARGUMENT…
+    text=$1
+    shift
+    "$draw" "$@" | grep -qF "$text"
+}
+
+for game in tokonoma carnyx tombs tomis thrones; do
+    for options in '--ply 0' '--dark --turned --ply 9' '--light --board --moves --ply 40' \
+        '--viewer referee --moves --ply 130' '--viewer 1 --ply 60'; do
+        check "xml_${game}_${options##* }" is_xml --random 3 $options "$game"
+    done
+done
+check four_players is_xml --players 4 --random 1 --ply 30 tombs
+
+check position shows 'data-cell="c5"' --position "$start" tokonoma
+check switches shows '<svg' --switches 'setup=together' thrones
+check rules_file shows 'Tokonoma' rules/tokonoma.yaml
+check last_ply shows '>Player 1 draws' --random 1 --ply 5 --viewer 0 tombs
+check hidden_draw shows 'hidden' --random 1 --ply 5 --viewer 1 tombs
+check chosen_cell shows 'mark-target" data-cell="e4"' --cell e5 tokonoma
+check default_viewer shows 'seen by a spectator' thrones
+check no_moves_of_others sh -c "! '$draw' --moves --random 1 --ply 5 tombs | grep -q 'mark-target\" data-cell'"
+
+# The record of a game played through the shell: whole, and cut off at a ply.
+printf 'load tokonoma\nnew\nplay e5e4 a1a2\nrecord\n' | "$built/tools/brdsh" |
+    awk 'BEGIN { RS = ""; ORS = "\n" } { last = $0 } END { sub(/^= /, "", last); print last }' >"$work/game.brd"
+check record shows '>Flat a1 to a2<' --record "$work/game.brd"
+check record_ply shows '>Flat e5 to e4<' --record "$work/game.brd" --ply 1
+check record_start shows 'ply 0' --record "$work/game.brd" --ply 0
+check no_record says 1 'brdsvg: none.brd: cannot be read' --record "$work/none.brd"
+check no_record_but_css says 1 'draw/theme.css:1:1: ' --record draw/theme.css
+
+check no_game says 1 'brdsvg: chess: no_game' chess
+check no_arguments says 2 'brdsvg: either a game or a record is expected'
+check unknown_option says 2 'brdsvg: --sparkle' --sparkle tombs
+check two_games says 2 'brdsvg: tomis' tombs tomis
+check no_word says 2 'brdsvg: an option without its word' tombs --viewer
+check no_number says 2 'brdsvg: a number expected' --ply x tombs
+check both_colours says 2 'brdsvg: --light or --dark' --light --dark tombs
+check ply_of_nothing says 2 'brdsvg: --ply is of a record' --ply 3 tombs
+check players_of_position says 2 'brdsvg: a position tells its players' --players 2 --position x tombs
+check no_viewer says 1 'brdsvg: --viewer: a seat of this game' --viewer 2 tombs
+check no_players says 1 'brdsvg: --players: bad_argument' --players 5 tombs
+check no_cell says 1 'brdsvg: z9: no cell' --cell z9 tombs
+check bad_position says 1 'brdsvg: --position: board: ' --position 'x w 0 0' tokonoma
+check bad_switch says 1 'brdsvg: tombs: switches.deck: ' --switches deck=x tombs
+
+printf '.brd .page { fill: #abcdef; }\n.type-flat { d: path("M1,1 Z"); }\n' >"$work/own.css"
+printf '.brd .page { fill: red; }\n.type-flat { d: path(M1,1); }\n' >"$work/bad.css"
+check theme shows 'd="M1,1 Z"' --theme "$work/own.css" tokonoma
+check theme_fault says 1 'bad.css:2:17: no path; expected path(' --theme "$work/bad.css" tokonoma
+check theme_check sh -c "'$draw' --theme-check '$work/own.css' | grep -q ': ok'"
+check theme_check_fault says 1 'bad.css:2:17: no path' --theme-check "$work/bad.css"
+check no_theme says 1 'brdsvg: none.css: cannot be read' --theme "$work/none.css" tombs
+
+embedded_is_the_file() { "$draw" --theme-print | cmp - draw/theme.css; }
+check embedded_theme_is_the_file embedded_is_the_file
+pictures_are_of_today() {
+    sh doc/pictures/draw.sh "$draw" "$work/pictures" &&
+        for file in doc/pictures/*.svg; do cmp "$file" "$work/pictures/$(basename "$file")" || return 1; done
+}
+check pictures_are_of_today pictures_are_of_today
+check there_are_pictures test "$(ls doc/pictures/*.svg | wc -l)" -ge 8
+# What brdsvg.md shows: its theme, its options, its names of classes.
+awk '$0 == "```css" { inside = 1; next } /^```$/ { inside = 0 } inside' tools/brdsvg.md >"$work/shown.css"
+check shown_theme_is_one sh -c "test -s '$work/shown.css' && '$draw' --theme-check '$work/shown.css'"
+check shown_theme_is_drawn shows 'd="M-30,-20 H30 V20 H-30 Z"' --theme "$work/shown.css" tomis
+options_are_told() {
+    "$draw" --help | grep -oE -- '--[a-z-]+' | sort -u >"$work/help"
+    grep -oE -- '--[a-z][a-z-]+' tools/brdsvg.md | grep -v -- --rise | sort -u | diff - "$work/help"
+}
+check options_are_told options_are_told
+
+# Like the library's core, the drawing needs four functions of libc (and of the library).
+needs_little() { nm -u "$built/draw/svg.o" | grep -vE ' (brd_|__stack_chk|_GLOBAL_OFFSET|mem(cpy|set|cmp)$|strlen$)'; }
+check drawing_is_one_object test -s "$built/draw/svg.o"
+check needs_no_more test -z "$(needs_little)"
+
+header_is_cpp() { echo '#include "draw/svg.h"' | g++ -x c++ -std=c++11 -Wall -Wextra -Werror -Iinclude -I. -fsyntax-only -; }
+check header_is_cpp header_is_cpp
+
+# What librsvg draws is as wide as it was asked for and has more than a background: PNG packs that into some 5 KB.
+rendered() { "$draw" --dark "$1" | rsvg-convert -w 720 -o "$work/$1.png" && test "$(wc -c <"$work/$1.png")" -gt 10000; }
+if has rsvg-convert; then
+    for game in tokonoma tombs thrones; do check "librsvg_draws_$game" rendered "$game"; done
+else
+    skip librsvg_draws "no rsvg-convert"
+fi
+finish brdsvg

@@ -1,0 +1,391 @@
+"""The line protocol of brdsh: framing, every command, every refusal, long lines, foreign bytes. What the answers say
+about the games is tested by conformance.sh and compare.py. A test is a family of commands or lines, or a game.
+
+BRDSH: another shell than the one in BUILD.
+"""
+
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "support"))
+
+from brdsh import BRDSH, Brdsh      # noqa: E402
+
+LINE_NBYTES = 4096
+NEED_RULES = ["info", "seats", "accounts", "new", "position x", "restore 00"]
+NEED_POSITION = ["show", "board", "player", "moves", "moves-at -", "chance", "check x", "play x", "seen 0", "undo",
+                 "phase", "actors", "pending", "play-as 0 x", "playout 1",
+                 "outcome", "ranks", "observe 0", "imagine 0 1", "hash", "key", "save", "record", "perft 1", "divide 1"]
+USAGES = ["seats 0", "accounts 0", "phase 0", "actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "player 1", "moves 0 1", "moves-at",
+          "moves-at a1 a2", "chance 1", "check", "check a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
+          "ranks 1", "observe", "imagine 0", "hash 1", "imagine 0 1 2", "key 1", "save 1", "restore", "record 0 1", "replay",
+          "replay a b", "perft",
+          "perft 1 2", "divide", "games 1", "info 1", "quit now"]
+WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "player", "moves", "moves-at",
+         "chance", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "imagine", "hash", "key",
+         "save", "restore", "record", "replay", "perft", "divide", "seats", "accounts", "phase", "actors", "pending", "play-as", "playout", "chance", "tokonoma", "carnyx", "tombs", "tomis", "thrones", "-", "0", "1",
+         "2", "3", "a1", "c7c5", "a5a3", "spectator", "referee", "max_plies=5", "=", "max_plies=", "65536", "?",
+         "+?", "end", "pass", "hunker", "00ff", ""]
+MOVE_OF_START = {"tokonoma": "c7c5", "carnyx": "@b1", "tombs": "+B", "tomis": "B@e1", "thrones": "p@a1"}
+
+
+class Tests:
+    def __init__(self, program):
+        self.program = program
+        self.held = self.broken = 0     # answers
+
+    def check(self, good, what, *details):
+        if good:
+            self.held += 1
+        else:
+            self.broken += 1
+            print(f"{self.program}: {what}", *[repr(d) for d in details])
+
+    def raw(self, data):
+        """What the shell writes for these bytes; it must end well."""
+        done = subprocess.run([self.program], input=data, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
+        self.check(done.returncode == 0 and not done.stderr, "ends with 0 and says nothing on stderr", data[:80],
+                   done.returncode, done.stderr[:500])
+        return done.stdout
+
+    def blocks(self, data):
+        """The answers to these bytes; also tests their form."""
+        out = self.raw(data)
+        self.check(out == b"" or out.endswith(b"\n\n"), "an answer ends with an empty line", data[:80])
+        found = out.split(b"\n\n")[:-1]
+        for block in found:
+            self.check(block[:2] in (b"= ", b"? ") and b"\n\n" not in block, "an answer is `= ` or `? `", block[:80])
+        return found
+
+    def same(self, data, *answers):
+        """These bytes get answers that begin so."""
+        found = self.blocks(data)
+        good = len(found) == len(answers) and all(f.startswith(a) for f, a in zip(found, answers))
+        self.check(good, "answers", data[:80], answers, [f[:80] for f in found])
+
+    # framing
+
+    def framing(self):
+        games = self.raw(b"games\n")
+        self.check(re.fullmatch(rb"= [a-z]+(\n[a-z]+)*\n\n", games), "games", games)
+        self.same(b"")
+        self.same(b"\n\n\r\n\n")
+        self.check(self.raw(b"games") == games, "a last line without LF")
+        self.check(self.raw(b"games\r\n") == games, "CR LF")
+        self.check(self.raw(b"\ngames\r\n\r\n\n") == games, "empty lines are ignored")
+        self.same(b"games\rx\n", b"? unknown_command: games.x")
+        self.same(b"ga\0mes\n", b"? unknown_command: ga.mes")
+        self.same(b"\0\n", b"? unknown_command: ")
+        self.same(b" games\n", b"? unknown_command: ")
+        self.same(b"Games\nnonsense\n", b"? unknown_command: Games", b"? unknown_command: nonsense")
+        self.same(b"quit\ngames\n", b"= ")
+        self.same(b"quit now\ngames\n", b"? bad_argument: ", b"= ")
+        self.check(self.raw(b"quit\n") == b"= \n\n", "quit")
+
+    def long_lines(self):
+        full, over = b"x" * LINE_NBYTES, b"x" * (LINE_NBYTES + 1)
+        self.same(full + b"\n", b"? unknown_command: xxx")
+        self.same(full + b"\r\n", b"? unknown_command: xxx")
+        self.same(over + b"\ngames\n", b"? bad_argument: a line of more than 4096 bytes", b"= ")
+        self.same(over + b"\r\ngames\n", b"? bad_argument: ", b"= ")
+        self.same(b"x" * 1000000 + b"\ngames\n", b"? bad_argument: ", b"= ")
+        self.same(b"x" * 1000000, b"? bad_argument: ")
+        self.same(b"play" + b" a" * 2046 + b"\n", b"? no_rules: ")
+
+    def foreign_bytes(self):
+        dice = random.Random(5)
+        for _ in range(4):
+            data = bytes(dice.choice([10, 13, 32, 0, 61, dice.randrange(256)]) for _ in range(20000))
+            lines = [line.removesuffix(b"\r") for line in data.split(b"\n")[:-1]] + [data.rsplit(b"\n", 1)[-1]]
+            self.check(len(self.blocks(data)) == len([line for line in lines if line]), "an answer for each line")
+
+    def random_words(self, games):
+        dice = random.Random(6)
+        commands = []
+        for _ in range(6000):
+            words = [dice.choice(WORDS) for _ in range(dice.randrange(1, 5))]
+            if words[0] in ("perft", "divide") and len(words) > 1:
+                words[1] = dice.choice(["0", "1", "2", "x"])
+            commands.append(" ".join(words))
+            if dice.random() < 0.1:
+                commands += [f"load {dice.choice(games)}", "new"]
+        commands = [command for command in commands if command]
+        answers = self.blocks("\n".join(commands).encode() + b"\n")
+        self.check(len(answers) == len(commands), "an answer for each command")
+
+    # commands
+
+    def missing(self, games):
+        for command in NEED_RULES + NEED_POSITION:
+            self.same(command.encode() + b"\n", b"? no_rules: ")
+        for command in NEED_POSITION:
+            self.same(f"load {games[0]}\n{command}\n".encode(), b"= ", b"? no_position: ")
+        for command in USAGES:
+            self.same(f"load {games[0]}\nnew\n{command}\n".encode(), b"= ", b"= ", b"? bad_argument: ")
+
+    def loading(self, games):
+        shell = Brdsh(self.program)
+        game = games[0]
+        plain = shell.one(f"load {game}").text
+        self.check(re.fullmatch("[0-9a-f]{16}", plain), "fingerprint", plain)
+        start = shell.one("new").text
+        for command, status in [("load chess", "no_game"), (f"load {game} nothing=1", "bad_rules"),
+                                (f"load {game} max_plies=-1", "bad_rules"), (f"load {game} max_plies", "bad_rules"),
+                                (f"load {game} max_plies=1 max_plies=1", "bad_rules"),
+                                ("load-file /nonexistent/rules.yaml", "no_file")]:
+            answer = shell.one(command)
+            self.check(answer.status == status, command, answer)
+            self.check(shell.one("show").text == start, "a load that fails changes nothing", command)
+        two = shell.one(f"load {game} max_plies=x nothing=1")
+        self.check(len(two.lines) == 2 and "switches.max_plies" in two.text, "all faults, one a line", two)
+        limited = shell.one(f"load {game} max_plies=7")
+        self.check(limited.ok and limited.text != plain, "another switch, another fingerprint", limited)
+        self.check(shell.one("show").status == "no_position", "loading discards the position")
+        self.check("switch max_plies=7 0..65535" in shell.one("info").lines, "info tells switches")
+        rules = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.pardir, "rules", game + ".yaml")
+        self.check(shell.one(f"load-file {rules}").text == plain, "the built-in file gives the built-in rules")
+        self.check(shell.one(f"load-file {rules} max_plies=7").text == limited.text, "overrides of a file")
+        with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
+            file.write(f"schema: 1\ngame: {game}\nnonsense: 1\n")
+            file.flush()
+            answer = shell.one(f"load-file {file.name}")
+            located = [line for line in answer.lines if "3:1: nonsense: " in line]
+            self.check(answer.status == "bad_rules" and located, "faults with line and column", answer)
+        self.check(shell.close() == 0, "ends with 0 at the end of input")
+
+    def a_game(self, game):
+        shell = Brdsh(self.program)
+        self.check(shell.one(f"load {game}").ok, f"load {game}")
+        info = dict(line.split(" ", 1) for line in shell.one("info").lines)
+        self.check(info["game"] == game and "max_moves" in info, "info", info)
+        self.check(int(info["cells"]) == len(info["cell_names"].split()), "info tells all cells", info)
+        start = shell.one("new").text
+        move = MOVE_OF_START[game]
+        shown, again = shell.ask("show", f"position {start}")
+        self.check(start == shown.text == again.text, "a start is a position", start)
+        self.check(shell.one("board").ok and "" not in shell.one("board").lines, "board")
+        moves, verdict = shell.ask("moves", f"check {move}")
+        self.check(move in moves.lines and verdict.text == "legal", "moves, check", move)
+        self.check(shell.one("undo").status == shell.one("seen 0").status == "nothing_to_undo", "nothing to undo")
+        self.plays(shell, move, start)
+        self.plays_out(shell)
+        self.refuses(shell, start)
+        self.keeps(shell)
+        self.check(shell.close() == 0, "ends with 0")
+
+    def plays(self, shell, move, start):
+        self.check(shell.one(f"play {move} nonsense").status == "bad_move", "bad_move after a legal one")
+        self.check(shell.one("show").text == start and not shell.one("undo").ok, "all or nothing")
+        events = shell.one(f"play {move}")
+        formed = all(re.fullmatch(r"[a-z]+( [a-z]+=\S+)+", line) for line in events.lines)
+        self.check(events.ok and formed, "events", events)
+        self.check(shell.one("seen referee").lines == [move] + events.lines, "seen by the referee")
+        again = shell.one(f"play {move}")
+        self.check(again.status in ("illegal_move", None), "the same move again", again)
+        shell.ask("undo", "undo")
+        self.check(shell.one("show").text == start, "undo")
+        self.actors(shell, move, start)
+        self.described(shell)
+        self.long_history(shell, start)
+
+    def described(self, shell):
+        """Seats, accounts and phases: their form, and the names that `info` tells."""
+        seats, accounts, info = shell.ask("seats", "accounts", "info")
+        players = len(shell.one("ranks").text.split())
+        seat = r"\d team=\d forward=\S+ tone=(none|light|dark) name=.+"
+        self.check(len(seats.lines) >= players and all(re.fullmatch(seat, line) for line in seats.lines), "seats", seats)
+        account = (r"(stock|counter) \S+ of=(seats|nobody) means=(number|count|flag|cell|seat)( type=\S+)?"
+                   r"( part_of=\S+)? seen_by=(all|owner|referee|at_times)")
+        self.check(all(re.fullmatch(account, line) for line in accounts.lines), "accounts", accounts)
+        told = {line.split()[0]: line.split()[1:] for line in info.lines}
+        names = [line.split()[1] for line in accounts.lines]
+        self.check(names == [name for name in told["stocks"] + told["counters"] if name != "-"], "names", names)
+        self.check(len(shell.one("phase").text.split()) == players, "a phase for each seat")
+
+    def actors(self, shell, move, start):
+        """Who may act; the same ply made by the one who may, and by all who may not."""
+        mover = shell.one("player").text
+        actors, pending = [answer.text for answer in shell.ask("actors", "pending")]
+        if mover == "chance":
+            self.check(actors == "-" and pending == "- 0", "chance acts for a seat", actors, pending)
+        else:
+            self.check(mover in actors.split(",") and pending == "-", "who is to move is an actor", actors, pending)
+        for actor in {"0", "1", "chance", "spectator"} - {mover}:
+            answer = shell.one(f"play-as {actor} {move}")
+            self.check(answer.message.startswith("not_your_turn "), f"made by {actor}", answer)
+        self.check(shell.one("show").text == start, "what is refused changes nothing")
+        plain = shell.ask(f"play {move}", "undo")[0].text
+        for actor in (mover, "referee"):
+            self.check(shell.ask(f"play-as {actor} {move}", "undo")[0].text == plain, f"made by {actor}")
+
+    def plays_out(self, shell):
+        """Played out to the end, once or ply by ply with seeds of one's own; nothing of it can be taken back."""
+        start = shell.one("show").text
+        end, again = [answer.text for answer in shell.ask("playout 5", f"position {start}", "playout 5")][::2]
+        self.check(end == again and shell.one("undo").status == "nothing_to_undo", "a seed tells the game", end)
+        self.check(shell.one("outcome").text != "none" or end.endswith(" 65535"), "to the end", end)
+        self.check(shell.one("playout 6").text == end or end.endswith(" 65535"), "no ply after the end", end)
+        some = shell.ask(f"position {start}", "playout 18446744073709551615 0", "playout 7 3")
+        self.check(some[1].text == start and some[2].text.endswith(" 3"), "as many plies as are asked for", some)
+        shell.one(f"position {start}")
+
+    def long_history(self, shell, start):
+        """Plays on at random for a while; then takes all of it back, position by position."""
+        dice, lines = random.Random(8), []
+        while len(lines) < 300:
+            moves = shell.one("moves").lines
+            if not moves:
+                break
+            lines.append(shell.one("show").text)
+            self.check(shell.one("play " + dice.choice(moves)).ok, "a listed move can be played")
+        back = [answer.text for answer in shell.ask(*["undo"] * len(lines))]
+        self.check(back == lines[::-1] and lines[0] == start, "every ply is taken back")
+        self.check(shell.one("undo").status == "nothing_to_undo", "and no more")
+
+    def refuses(self, shell, start):
+        for command, status in [("position", "bad_position"), ("position x", "bad_position"),
+                                (f"position {start} ", "bad_position"), (f"position  {start}", "bad_position"),
+                                ("position " + start + "\0", "bad_position"), ("new 0", "bad_argument"),
+                                ("new 5", "bad_argument"), ("new x", "bad_argument"), ("new 02", "bad_argument"),
+                                ("moves 4", "bad_argument"), ("moves x", "bad_argument"),
+                                ("moves-at z1", "bad_argument"), ("moves-at a", "bad_argument"),
+                                ("check ?", "bad_move"), ("play ?", "bad_move"), ("seen 4", "bad_argument"),
+                                ("seen nobody", "bad_argument"), ("observe 9", "bad_argument"),
+                                ("imagine spectator 1", "bad_argument"), ("imagine 0 -1", "bad_argument"),
+                                ("imagine 0 18446744073709551616", "bad_argument"),
+                                ("play-as nobody x", "bad_argument"), ("play-as 8 x", "bad_argument"),
+                                ("play-as 0 ?", "bad_move"), ("playout x", "bad_argument"),
+                                ("playout 1 65536", "bad_argument"), ("playout 1 -1", "bad_argument"), ("restore 0", "bad_argument"),
+                                ("restore zz", "bad_argument"), ("restore 00", "bad_save"),
+                                ("perft -1", "bad_argument"), ("perft 100", "bad_argument"),
+                                ("perft 01", "bad_argument"), ("divide x", "bad_argument")]:
+            answer = shell.one(command)
+            self.check(answer.status == status, command, answer)
+            if status == "bad_position":
+                self.check(re.match(r"[a-z-]+ at [0-9]+: .", answer.message), "field, offset and message", answer)
+        self.check(shell.one("show").text == start, "refusals change nothing")
+
+    def keeps(self, shell):
+        start, save = [answer.text for answer in shell.ask("show", "save")]
+        self.check(re.fullmatch("([0-9a-f]{2})+", save), "save is hexadecimal", save)
+        self.check(shell.one("restore " + save).text == start, "restore")
+        for name in ("hash", "key"):
+            self.check(re.fullmatch("[0-9a-f]{16}", shell.one(name).text), name)
+        self.check(shell.one("imagine 0 18446744073709551615").ok, "imagine")
+        self.check(shell.one("observe referee").text == start, "the referee sees all")
+        self.check(shell.one("perft 0").text == "1" and shell.one("divide 0").text == "total 1", "depth 0")
+        counts = shell.one("divide 2").lines
+        total = "total " + shell.one("perft 2").text
+        self.check(counts[:-1] == sorted(counts[:-1]) and counts[-1] == total, "divide", counts)
+        self.check(total == f"total {sum(int(line.split(' ')[1]) for line in counts[:-1])}", "divide adds up", counts)
+        outcome, ranks = shell.ask("outcome", "ranks")
+        self.check(outcome.text == "none" and set(ranks.text.split(" ")) == {"0"}, "no outcome", outcome, ranks)
+
+    # records
+
+    def write(self, text):
+        """A file with this text, which lives as long as the object."""
+        file = tempfile.NamedTemporaryFile("w", suffix=".record")
+        file.write(text)
+        file.flush()
+        return file
+
+    def records(self, games):
+        """A game, recorded, replayed by another shell, taken back; torn; with a ply changed; as one viewer saw it."""
+        dice = random.Random(9)
+        with tempfile.NamedTemporaryFile("w", suffix=".yaml") as rules:
+            rules.write("schema: 1\nextends: tokonoma\npieces:\n  arm:\n    moves:\n"
+                        "      - {kind: leap, directions: [forward], range: [1, 2], onto: [empty]}\n")
+            rules.flush()
+            for load in [f"load {game} max_plies=40" for game in games] + [f"load-file {rules.name} max_plies=30"]:
+                shell = Brdsh(self.program)
+                shell.ask(load, "new")
+                moves = 0
+                while moves < 60 and (listed := shell.one("moves").lines):
+                    moves += shell.one("play " + dice.choice(listed)).ok
+                self.record(shell, moves, "load-file" in load)
+                self.check(shell.close() == 0, "ends with 0")
+
+    def record(self, shell, moves, carries_rules):
+        end, record = shell.one("show").text, shell.one("record").text + "\n"
+        head, _, plies = record.partition("\n--- plies\n")
+        self.check(("\n--- rules\n" in head) == carries_rules, "rules of one's own are carried", head)
+        tokens = plies.partition("--- end")[0].split()
+        self.check(len(tokens) == moves, "as many plies as were played", record)
+        other = Brdsh(self.program)
+        with self.write(record) as file:
+            self.check(other.one(f"replay {file.name}").text == end, "replayed", record)
+            self.check(other.one("record").text + "\n" == record, "recorded again")
+            start = other.ask(*["undo"] * moves)[-1].text
+            self.check(other.one("undo").status == "nothing_to_undo", "all is taken back", start)
+        with self.write(record[:record.index("--- end") - 2]) as file:
+            self.check(other.one(f"replay {file.name}").text.split()[-1] == str(moves - 1), "torn within the last ply")
+        with self.write(head + "\n--- plies\n" + plies.replace(tokens[2], "nonsense", 1)) as file:
+            answer = other.one(f"replay {file.name}")
+            self.check(re.fullmatch(r"\d+:\d+: plies: ply \d+: no move of .*", answer.message), "a ply at fault", answer)
+            self.check(answer.status == "bad_record" and other.one("undo").ok, "what is refused changes nothing", answer)
+        with self.write(shell.one("record 1").text + "\n") as file:
+            self.check(other.one(f"replay {file.name}").status == "one_sided", "seen by one")
+        with self.write(record.replace("\nfingerprint ", "\nfingerprint 0", 1)) as file:
+            self.check(other.one(f"replay {file.name}").status == "bad_record", "a fingerprint that is none")
+        with self.write(record.replace("\nrevision 1", "\nrevision 999", 1)) as file:
+            self.check(other.one(f"replay {file.name}").status == "other_rules", "another revision")
+        self.check(other.close() == 0, "ends with 0")
+
+    def documents_record(self):
+        """The first example of doc/RECORDS.md, and the fault that it shows."""
+        page = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.pardir, "doc", "RECORDS.md")
+        with open(page, encoding="utf-8") as file:
+            text = file.read()
+        example = text.split("```record\n")[1].split("```")[0]
+        fault = re.search(r"^    (\d+:\d+: plies: .*)$", text, flags=re.M)[1]
+        shell = Brdsh(self.program)
+        for changed, expected in [(example, "= "), (example.replace("c3b2", "c3b4"), "? bad_record: " + fault)]:
+            with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
+                file.write(changed)
+                file.flush()
+                answer = shell.one(f"replay {file.name}")
+            self.check(repr(answer).startswith(expected), "doc/RECORDS.md", answer)
+        refused = [answer.status for answer in shell.ask("replay /nonexistent/record", "replay a\0b", "replay /")]
+        self.check(refused == ["no_file", "bad_argument", "no_file"], "files that are none", refused)
+        self.check(shell.close() == 0, "ends with 0")
+
+    def all_games(self):
+        built = self.blocks(b"games\n")[0][2:].decode().split("\n")
+        self.check(built == list(MOVE_OF_START), "every game is built", built)
+
+    def run(self):
+        """Runs all tests. Returns how many passed and how many failed."""
+        games = list(MOVE_OF_START)
+        tests = [(test.__name__, test) for test in (self.all_games, self.framing, self.long_lines, self.foreign_bytes,
+                                                   self.documents_record)]
+        tests += [(test.__name__, lambda test=test: test(games)) for test in (self.random_words, self.missing, self.loading,
+                                                                          self.records)]
+        tests += [(game, lambda game=game: self.a_game(game)) for game in games]
+        failed = 0
+        for name, test in tests:
+            before = self.broken
+            try:
+                test()
+            except (EOFError, BrokenPipeError) as fault:
+                self.check(False, f"{name}: the shell ended", fault)
+            if self.broken > before:
+                failed += 1
+                print(f"shell: {name} failed")
+        return len(tests) - failed, failed
+
+
+def main():
+    tests = Tests(BRDSH)
+    passed, failed = tests.run()
+    print(f"figure: {tests.held + tests.broken} comparisons")
+    print(f"shell: {passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,323 @@
+/*
+ * test_bot.c: bot/bot.c decides by the rules and by nothing but what its seat may see, repeatably, and not badly.
+ * Random games of all games, numbers of players and variants of tests/positions are played, and it is asked for every
+ * seat that may act. The positions with a win in one were made by hand from the rulebooks.
+ */
+#include "boardrules/boardrules.h"
+#include "bot/bot.h"
+#include "check.h"
+#include "positions.h"
+
+enum { ITERATIONS = 30, EVERY = 40, GAMES = 12, FEW_PLIES = 5000, OTHER_BYTE = 0x5a };
+
+static struct run {
+    brd_rules rules;
+    brd_rules_info info;
+    struct positions positions;
+    uint64_t seed;
+    void *bot, *other;
+    size_t nbytes;
+} run;
+
+/* ---------------------------------------------------------------------------------------------------------- asking */
+
+static void *open_bot(uint32_t iterations, uint32_t games)
+{
+    run.nbytes = bot_nbytes(&run.rules, iterations);
+    void *bot = calloc(1, run.nbytes);
+    CHECK(bot != NULL);
+    CHECK_EQ_INT(bot_open(&run.rules, bot, run.nbytes), BRD_OK);
+    CHECK_EQ_INT(bot_learn(&run.rules, bot, games), games);
+    return bot;
+}
+
+static bot_opinion ask(void *bot, const brd_state *state, int32_t seat, uint64_t seed, uint32_t iterations)
+{
+    char text[BRD_MAX_POSITION_TEXT];
+    bot_opinion opinion = {0};
+    int32_t length = brd_state_observe(&run.rules, state, seat, text, sizeof text);
+    CHECK_EQ_INT(bot_begin(&run.rules, bot, seat, text, (size_t)length, seed, NULL, 0), BRD_OK);
+    CHECK_EQ_INT(bot_think(&run.rules, bot, iterations), iterations);
+    CHECK_EQ_INT(bot_opinion_get(&run.rules, bot, &opinion), BRD_OK);
+    return opinion;
+}
+
+/*
+ * ---------------------------------------------------------------------------------------- legal, the same, no secrets
+ */
+
+static void is_legal(const brd_state *state, int32_t seat, const bot_opinion *opinion)
+{
+    CHECK(opinion->line_count >= 1 && opinion->line_count <= BOT_LINE_MOST);
+    CHECK(opinion->score <= BOT_SCORE_ONE);
+    if (opinion->line[0].word == 0)
+        CHECK(brd_state_to_move(&run.rules, state) != seat);
+    else
+        CHECK_EQ_INT(brd_move_check(&run.rules, state, seat, opinion->line[0], NULL), BRD_OK);
+}
+
+/* Thinking in two steps is thinking in one, and another bot that was opened alike thinks alike. */
+static void thinks_the_same(const brd_state *state, int32_t seat, uint64_t seed, const bot_opinion *opinion)
+{
+    char text[BRD_MAX_POSITION_TEXT];
+    bot_opinion again;
+    int32_t length = brd_state_observe(&run.rules, state, seat, text, sizeof text);
+    bot_begin(&run.rules, run.other, seat, text, (size_t)length, seed, NULL, 0);
+    bot_think(&run.rules, run.other, ITERATIONS / 3);
+    bot_think(&run.rules, run.other, ITERATIONS - ITERATIONS / 3);
+    bot_opinion_get(&run.rules, run.other, &again);
+    CHECK(memcmp(opinion, &again, sizeof again) == 0);
+}
+
+/* In another world that looks the same to the seat, and whose keys are others, it thinks the same. */
+static void knows_no_secret(const brd_state *state, int32_t seat, uint64_t seed, bool *differs)
+{
+    char text[BRD_MAX_POSITION_TEXT], seen[BRD_MAX_POSITION_TEXT], whole[BRD_MAX_POSITION_TEXT];
+    bot_opinion opinions[2];
+    brd_state worlds[2] = {*state, *state};
+    int32_t length = brd_state_observe(&run.rules, state, seat, text, sizeof text);
+    brd_state_format(&run.rules, state, whole, sizeof whole);
+    if (strcmp(text, whole) == 0) return;
+    brd_state_from_observation(&run.rules, &worlds[1], seat, text, (size_t)length, seed, NULL, 0, NULL);
+    *differs |= memcmp(&worlds[0], &worlds[1], sizeof worlds[0]) != 0;
+    for (int i = 0; i < 2; i++) {
+        uint64_t key = brd_state_key(&run.rules, &worlds[i]);
+        length = brd_state_observe(&run.rules, &worlds[i], seat, seen, sizeof seen);
+        CHECK_EQ_INT(bot_begin(&run.rules, run.bot, seat, seen, (size_t)length, seed, &key, 1), BRD_OK);
+        bot_think(&run.rules, run.bot, ITERATIONS);
+        bot_opinion_get(&run.rules, run.bot, &opinions[i]);
+    }
+    CHECK(memcmp(&opinions[0], &opinions[1], sizeof opinions[0]) == 0);
+}
+
+static void ask_everybody(const brd_state *state, bool *differs)
+{
+    for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++) {
+        if ((brd_state_actors(&run.rules, state) >> seat & 1) == 0) continue;
+        bot_opinion opinion = ask(run.bot, state, seat, run.seed, 0);
+        is_legal(state, seat, &opinion);
+        opinion = ask(run.bot, state, seat, run.seed, ITERATIONS);
+        is_legal(state, seat, &opinion);
+        thinks_the_same(state, seat, run.seed, &opinion);
+        knows_no_secret(state, seat, run.seed, differs);
+    }
+}
+
+static void play_and_ask(int variant, long *plies, bool *differs)
+{
+    brd_state state;
+    positions_load(&run.rules, &run.info, brd_rules_name(&run.rules), run.positions.variants[variant]);
+    positions_start(&run.positions, &run.rules, variant == 0, &run.seed, &state);
+    run.bot = open_bot(ITERATIONS, 2);
+    run.other = open_bot(ITERATIONS, 2);
+    for (int ply = 0; ply < 400 && brd_state_to_move(&run.rules, &state) != BRD_NOBODY; ply++, ++*plies) {
+        if (brd_random_below(&run.seed, EVERY) == 0) ask_everybody(&state, differs);
+        brd_move move = positions_choose(&run.rules, &state, &run.seed);
+        brd_apply_trusted(&run.rules, &state, move, NULL, NULL, 0);
+    }
+    free(run.bot);
+    free(run.other);
+}
+
+static void it_decides_by_the_rules_and_knows_no_secret(void)
+{
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        bool differs = false;
+        run.seed = 20261123;
+        positions_read(&run.positions, brd_game_name(game), NULL);
+        brd_rules_builtin(&run.rules, brd_game_name(game));
+        long plies = 0, wanted = check_plies() / 50;
+        for (int number = 0; plies < wanted || number < run.positions.variant_count; number++)
+            play_and_ask(number % run.positions.variant_count, &plies, &differs);
+        brd_rules_info_get(&run.rules, &run.info);
+        CHECK(differs == ((run.info.flags & BRD_RULES_SECRETS) != 0));
+    }
+}
+
+/* ---------------------------------------------------------------------------------------------------------- misuse */
+
+/* A call that must fail, and change nothing. */
+#define REFUSED(call, status)                               \
+    do {                                                    \
+        memcpy(run.other, run.bot, run.nbytes);             \
+        CHECK_EQ_INT(call, status);                         \
+        CHECK(memcmp(run.other, run.bot, run.nbytes) == 0); \
+    } while (0)
+
+static void begins_on_no_garbage(void)
+{
+    char text[BRD_MAX_POSITION_TEXT], broken[BRD_MAX_POSITION_TEXT];
+    brd_state state;
+    brd_state_initial(&run.rules, &state, 0);
+    size_t length = (size_t)brd_state_observe(&run.rules, &state, 1, text, sizeof text);
+    REFUSED(bot_begin(&run.rules, run.bot, 0, "nonsense", 8, 1, NULL, 0), BRD_E_OBSERVATION);
+    REFUSED(bot_begin(&run.rules, run.bot, 0, NULL, 8, 1, NULL, 0), BRD_E_NULL);
+    REFUSED(bot_begin(&run.rules, run.bot, BRD_REFEREE, text, length, 1, NULL, 0), BRD_E_ARGUMENT);
+    REFUSED(bot_begin(&run.rules, run.bot, 0, text, length, 1, NULL, 3), BRD_E_NULL);
+    for (size_t i = 0; i < length; i++) { /* whatever stands there, it never crashes */
+        memcpy(broken, text, length);
+        broken[i] = OTHER_BYTE;
+        CHECK(bot_begin(&run.rules, run.bot, 1, broken, length, 1, NULL, 0) <= BRD_OK);
+        CHECK(bot_begin(&run.rules, run.bot, 1, text, i, 1, NULL, 0) < BRD_OK);
+    }
+}
+
+static void misuse_of(const char *name)
+{
+    bot_opinion opinion = {0}, none = {0};
+    brd_state state;
+    positions_load(&run.rules, &run.info, name, "");
+    run.bot = open_bot(0, 0);
+    run.other = malloc(run.nbytes);
+    REFUSED(bot_open(&run.rules, run.bot, run.nbytes - 1), BRD_E_WORKSPACE);
+    REFUSED(bot_open(&run.rules, (char *)run.bot + 4, run.nbytes - 4), BRD_E_ALIGNMENT);
+    REFUSED(bot_think(&run.rules, run.bot, 1), BRD_E_ARGUMENT);
+    REFUSED(bot_opinion_get(&run.rules, run.bot, &opinion), BRD_E_ARGUMENT);
+    CHECK(memcmp(&opinion, &none, sizeof none) == 0);
+    begins_on_no_garbage();
+    brd_state_initial(&run.rules, &state, 0);
+    for (int32_t seat = 0; seat < brd_state_players(&run.rules, &state); seat++) {
+        char text[BRD_MAX_POSITION_TEXT];
+        size_t length = (size_t)brd_state_observe(&run.rules, &state, seat, text, sizeof text);
+        if ((brd_state_actors(&run.rules, &state) >> seat & 1) == 0)
+            REFUSED(bot_begin(&run.rules, run.bot, seat, text, length, 1, NULL, 0), BRD_E_ILLEGAL);
+    }
+    positions_load(&run.rules, &run.info, name, "max_plies=77");
+    REFUSED(bot_learn(&run.rules, run.bot, 1), BRD_E_FINGERPRINT);
+    memset(run.bot, 0, run.nbytes);
+    REFUSED(bot_learn(&run.rules, run.bot, 1), BRD_E_WORKSPACE);
+    free(run.bot);
+    free(run.other);
+}
+
+static void misuse_is_answered_and_changes_nothing(void)
+{
+    CHECK_EQ_INT(bot_open(&run.rules, NULL, 1 << 20), BRD_E_NULL);
+    CHECK_EQ_INT(bot_learn(NULL, &run, 1), BRD_E_NULL);
+    CHECK_EQ_INT(bot_nbytes(NULL, 1), 0);
+    CHECK_EQ_INT(bot_level_iterations(0), 0);
+    CHECK_EQ_INT(bot_level_iterations(BOT_LEVELS), BRD_E_ARGUMENT);
+    for (int32_t game = 0; game < brd_game_count(); game++) misuse_of(brd_game_name(game));
+}
+
+/* With the least memory there is room for the moves of one position: it thinks on without a tree. */
+static void little_memory_is_enough(void)
+{
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        brd_state state;
+        positions_load(&run.rules, &run.info, brd_game_name(game), "max_plies=400");
+        run.bot = open_bot(0, 1);
+        brd_state_initial(&run.rules, &state, 0);
+        run.seed = 7;
+        while (brd_state_to_move(&run.rules, &state) != BRD_NOBODY) {
+            int32_t seat = brd_state_to_move(&run.rules, &state);
+            brd_move move = positions_choose(&run.rules, &state, &run.seed);
+            if (seat != BRD_CHANCE && brd_random_below(&run.seed, EVERY) == 0) {
+                bot_opinion opinion = ask(run.bot, &state, seat, 3, 5 * ITERATIONS);
+                is_legal(&state, seat, &opinion);
+                move = opinion.line[0];
+            }
+            brd_apply(&run.rules, &state, BRD_REFEREE, move, NULL, NULL, NULL, 0);
+        }
+        free(run.bot);
+    }
+}
+
+/* ----------------------------------------------------------------------------------------------------- playing well */
+
+/* The share of the game's one point that a seat gets, in 1/12: teams do not occur here. */
+static int share_of(const brd_state *state, int32_t seat)
+{
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    brd_state_outcome(&run.rules, state, &outcome);
+    return (outcome.seats >> seat & 1) == 0 ? 0 : 12 / __builtin_popcount(outcome.seats);
+}
+
+static int play_against_random(int32_t players, int32_t bots_seat)
+{
+    brd_state state;
+    brd_state_initial(&run.rules, &state, players);
+    for (int32_t seat; (seat = brd_state_to_move(&run.rules, &state)) != BRD_NOBODY;) {
+        brd_move move = positions_choose(&run.rules, &state, &run.seed);
+        if (seat == bots_seat) move = ask(run.bot, &state, seat, run.seed, 50).line[0];
+        brd_apply(&run.rules, &state, BRD_REFEREE, move, NULL, NULL, NULL, 0);
+    }
+    return share_of(&state, bots_seat);
+}
+
+/* Half as much again as its part of the points at least: players who play alike get each as much. */
+static void beats_random(const char *game, int32_t players)
+{
+    int points = 0;
+    positions_load(&run.rules, &run.info, game, "max_plies=400");
+    run.bot = open_bot(50, BOT_GAMES);
+    run.seed = 1;
+    for (int i = 0; i < GAMES; i++) points += play_against_random(players, i % players);
+    printf("%s for %d: %d of %d points against random\n", game, players, points / 12, GAMES);
+    CHECK(points * players * 2 > GAMES * 12 * 3);
+    free(run.bot);
+}
+
+static void it_beats_random(void)
+{
+    if (check_plies() < FEW_PLIES) { /* under valgrind: one game shows as much */
+        beats_random("carnyx", 2);
+        return;
+    }
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        brd_rules_builtin(&run.rules, brd_game_name(game));
+        run.info.struct_nbytes = sizeof run.info;
+        brd_rules_info_get(&run.rules, &run.info);
+        uint32_t allowed = run.info.players;
+        for (int32_t n = 2; n <= BRD_MAX_SEATS; n++)
+            if ((allowed >> n & 1) != 0) beats_random(brd_game_name(game), n);
+    }
+}
+
+/*
+ * Tokonoma: the flat on c2 goes to Black's house, c1. Carnyx: Light's only disc, on c3, can be taken. Tombs: one kill
+ * is missing, and Blade or Magus kill a2 or c2. Tomis: sentry b5 and tower a8 attack the base e8, tower h1 can.
+ * Thrones: the throne on e7 goes to the fortress on e8, without a check.
+ */
+static const struct {
+    const char *game, *position;
+} wins_in_one[] = {
+    {"tokonoma", "5/6/1F5/1a4/4f w 0 40"},
+    {"carnyx", "5/5/2L2/2D2/1D3 d 0/0 0/0 10/10 - - - 20"},
+    {"tombs", ".../T2.O2/.T1. p1 BMO/OT 8,7,6,6 7/0 5 2:0 13"},
+    {"tomis", "T3b3/8/8/1S6/8/8/8/B6T w -,-,-,-,-,-,-,- L1/L1 - 0 40"},
+    {"thrones", "wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw "
+                "k8/9/4K4/9/9/9/9/9/R8 w play - - 0:0,0:0 -,- - - - 3 150"},
+};
+
+static void it_finds_a_win_in_one(void)
+{
+    for (size_t i = 0; i < sizeof wins_in_one / sizeof wins_in_one[0]; i++) {
+        const char *text = wins_in_one[i].position;
+        brd_state state;
+        brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+        positions_load(&run.rules, &run.info, wins_in_one[i].game, "");
+        if (!CHECK_EQ_INT(brd_state_parse(&run.rules, &state, text, strlen(text), NULL, 0, NULL), BRD_OK)) continue;
+        CHECK(brd_moves(&run.rules, &state, 0, NULL, 0) > 1);
+        run.bot = open_bot(50, 0); /* it need have learned nothing for that */
+        bot_opinion opinion = ask(run.bot, &state, 0, 1, 50);
+        brd_apply(&run.rules, &state, 0, opinion.line[0], NULL, NULL, NULL, 0);
+        brd_state_outcome(&run.rules, &state, &outcome);
+        CHECK(outcome.kind == BRD_WIN && outcome.seats == 1);
+        CHECK(opinion.score > BOT_SCORE_ONE * 9 / 10);
+        free(run.bot);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const struct check_test tests[] = {
+        {"it_decides_by_the_rules_and_knows_no_secret", it_decides_by_the_rules_and_knows_no_secret},
+        {"misuse_is_answered_and_changes_nothing", misuse_is_answered_and_changes_nothing},
+        {"little_memory_is_enough", little_memory_is_enough},
+        {"it_beats_random", it_beats_random},
+        {"it_finds_a_win_in_one", it_finds_a_win_in_one},
+        {NULL, NULL},
+    };
+    return check_main("bot", tests, argc, argv);
+}

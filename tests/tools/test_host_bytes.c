@@ -1,0 +1,503 @@
+/*
+ * test_host_bytes.c: examples/host.c among strangers: thousands of connections that send anything, or nothing, or never
+ * read. Two players and a spectator in their midst are served on time, and know in the end what they may know. The
+ * host ends by the kill of this test alone, so that a sanitizer's report is a failure.
+ */
+#include <time.h>
+
+#include "host_process.h"
+#include "host_client.h"
+
+enum { SEATS = 2, HONEST = 3, STRANGERS_MOST = 600, SAID_NBYTES = 1 << 14, ON_TIME_MS = 2000 };
+
+static struct fair {
+    uint64_t seed;
+    struct host_place place;
+    struct host_options options;
+    pid_t process;
+    brd_rules rules;
+    struct remote honest[HONEST];
+    struct client asked;
+    int strangers[STRANGERS_MOST];
+    long connections, nbytes, plies, slowest_us, all_us;
+} fair;
+
+static uint32_t below(uint32_t bound)
+{
+    return brd_random_below(&fair.seed, bound);
+}
+
+static bool host_is_alive(void)
+{
+    siginfo_t ended = {.si_pid = 0};
+    return waitid(P_PID, (id_t)fair.process, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_pid == 0;
+}
+
+static long now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/* ------------------------------------------------------------------------------------------------------- the honest */
+
+/* What he observes, which is the answer to his last line. */
+static bool hear_position(struct remote *remote, struct client *asked)
+{
+    return CHECK(remote_hear(remote, &fair.rules, "position ", "position ")) &&
+           CHECK(remote_observation(remote, &fair.rules, asked));
+}
+
+static bool greet(struct remote *remote, const char *line)
+{
+    if (!CHECK(remote_connect(remote, fair.place.directory, fair.options.port, host_is_alive))) return false;
+    remote_say(remote, line);
+    remote->knows = hear_position(remote, &remote->board);
+    return remote->knows;
+}
+
+static void greet_all(void)
+{
+    for (int32_t i = 0; i < HONEST; i++) {
+        fair.honest[i] = (struct remote){.fd = -1, .viewer = i < SEATS ? i : BRD_SPECTATOR};
+        CHECK(greet(&fair.honest[i], i == 0 ? "join 0 secret-0\n" : i == 1 ? "join 1 secret-1\n" : "watch\n"));
+    }
+}
+
+/* A number that was free a moment ago. */
+static int32_t free_port(void)
+{
+    struct sockaddr_in place = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t nbytes = sizeof place;
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+    CHECK_EQ_INT(bind(fd, (struct sockaddr *)&place, sizeof place), 0);
+    CHECK_EQ_INT(getsockname(fd, (struct sockaddr *)&place, &nbytes), 0);
+    close(fd);
+    return ntohs(place.sin_port);
+}
+
+static void open_fair(const char *game, const char *switches, int32_t port, rlim_t descriptors, bool is_narrow)
+{
+    fair.seed = 20261122;
+    fair.options = (struct host_options){&fair.place, game, switches, port, descriptors, false};
+    host_disk(1);
+    disk->is_narrow = is_narrow;
+    CHECK(host_place_make(&fair.place));
+    host_place_clear(&fair.place, SEATS);
+    size_t nbytes = strlen(switches);
+    CHECK_EQ_INT(brd_rules_builtin_with(&fair.rules, game, strlen(game), switches, nbytes, NULL, 0, NULL), BRD_OK);
+    fair.process = host_start(&fair.options);
+    for (int i = 0; i < STRANGERS_MOST; i++) fair.strangers[i] = -1;
+    greet_all();
+}
+
+static void close_fair(void)
+{
+    for (int i = 0; i < STRANGERS_MOST; i++)
+        if (fair.strangers[i] >= 0) close(fair.strangers[i]);
+    for (int i = 0; i < HONEST; i++) remote_leave(&fair.honest[i]);
+    host_reap(fair.process, CHECK(host_is_alive()));
+    host_place_remove(&fair.place);
+}
+
+/* Asks for his moves, plays one and hears of it; how long the two took. */
+static long one_ply(struct remote *remote)
+{
+    char move[64], line[80], own[16];
+    int count = 0, skipped = 0;
+    long began = now_us();
+    remote_say(remote, "moves\n");
+    if (!CHECK(remote_hear(remote, &fair.rules, "moves ", "moves "))) return 0;
+    if (!CHECK(sscanf(remote->line, "moves %d%n", &count, &skipped) == 1 && count > 0)) return 0;
+    const char *at = remote->line + skipped;
+    for (uint32_t i = below((uint32_t)count) + 1; i > 0; i--) at = strchr(at, ' ') + 1;
+    sscanf(at, "%63[^ ]", move);
+    snprintf(line, sizeof line, "play %s\n", move);
+    snprintf(own, sizeof own, "ply seat=%d ", remote->viewer);
+    remote_say(remote, line);
+    CHECK(remote_hear(remote, &fair.rules, own, own) && remote_hear(remote, &fair.rules, "next ", "end "));
+    fair.plies++;
+    return now_us() - began;
+}
+
+/* Whose turn it is plays, as long as the game lasts; all hear of it on time. */
+static void play_on(int plies)
+{
+    for (int ply = 0; ply < plies && check_failures == 0; ply++) {
+        for (int i = 0; i < HONEST; i++) remote_catch_up(&fair.honest[i], &fair.rules);
+        while (fair.honest[0].board.to_move == BRD_CHANCE)
+            if (!CHECK(remote_hear(&fair.honest[0], &fair.rules, "next ", "end "))) return;
+        int32_t seat = fair.honest[0].board.to_move;
+        if (seat >= SEATS) return;
+        long us = one_ply(&fair.honest[seat]);
+        fair.all_us += us;
+        if (us > fair.slowest_us) fair.slowest_us = us;
+        CHECK(us < ON_TIME_MS * 1000);
+        CHECK(remote_hear(&fair.honest[1 - seat], &fair.rules, "next ", "end "));
+    }
+}
+
+/* The board that each has kept is what he observes. */
+static void compare_all(int count)
+{
+    for (int i = 0; i < count && check_failures == 0; i++) {
+        struct remote *remote = &fair.honest[i];
+        remote_say(remote, "position\n");
+        if (!CHECK(remote_hear(remote, &fair.rules, "position ", "position "))) return;
+        if (CHECK(remote_observation(remote, &fair.rules, &fair.asked)))
+            client_differences(&remote->board, &fair.asked);
+    }
+}
+
+/* ---------------------------------------------------------------------------------------------------- the strangers */
+
+/* Any bytes, or what resembles the protocol; the last line whole or not. */
+static size_t any_words(char *text, size_t cap)
+{
+    static const char *const words[] = {"join",  "watch", "play",   "moves",   "position", "board", "quit", "0",
+                                        "1",     "\n",    "secret", "hello",   "e5c4",     "?",     "\r\n", " ",
+                                        "99999", "\xff",  "%s%n",   "\x1b[2J", "join 0 ",  "\n\n",  ";",    "\t"};
+    size_t nbytes = 0, most = below(4) == 0 ? cap : 64 + below(512);
+    bool is_noise = below(3) == 0;
+    while (nbytes + 16 < most) {
+        const char *word = words[below(24)];
+        if (is_noise || below(16) == 0)
+            text[nbytes++] = (char)below(256);
+        else
+            nbytes += (size_t)sprintf(text + nbytes, "%s%s", word, below(2) == 0 ? " " : "");
+    }
+    return nbytes;
+}
+
+static void come_as_stranger(int *stranger)
+{
+    static char said[SAID_NBYTES];
+    if (*stranger >= 0) close(*stranger);
+    *stranger = remote_try(fair.place.directory, fair.options.port);
+    if (!CHECK(*stranger >= 0)) return;
+    fair.connections++;
+    if (below(8) == 0) return; /* says nothing */
+    size_t nbytes = any_words(said, sizeof said);
+    bool watches = below(2) == 0;
+    if (watches) (void)!send(*stranger, "watch\n", 6, MSG_NOSIGNAL | MSG_DONTWAIT);
+    ssize_t sent = send(*stranger, said, nbytes, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent > 0) fair.nbytes += sent;
+    if (below(3) != 0) return; /* stays, and never reads */
+    if (below(2) == 0) shutdown(*stranger, SHUT_WR);
+    close(*stranger);
+    *stranger = -1;
+}
+
+/* Says more where the line is already open: floods. */
+static void flood(int stranger)
+{
+    static char said[SAID_NBYTES];
+    if (stranger < 0) return;
+    size_t nbytes = any_words(said, sizeof said);
+    ssize_t sent = send(stranger, said, nbytes, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent > 0) fair.nbytes += sent;
+}
+
+/* -------------------------------------------------------------------------------------------------------- the tests */
+
+/* How much of it: all in `make check-all`; less where valgrind looks on. */
+static long size_of_crowd(void)
+{
+    const char *all = getenv("ALL");
+    long most = all != NULL && strcmp(all, "1") == 0 ? 10000 : 1500, size = check_plies() / 10;
+    return size < 300 ? 300 : size > most ? most : size;
+}
+
+static void crowd(const char *game, const char *switches, int32_t port)
+{
+    long size = size_of_crowd();
+    open_fair(game, switches, port, 0, false);
+    for (long i = 0; i < size && check_failures == 0; i++) {
+        come_as_stranger(&fair.strangers[below(STRANGERS_MOST)]);
+        for (int n = 0; n < 4; n++) flood(fair.strangers[below(STRANGERS_MOST)]);
+        if (i % 10 == 0) play_on(1);
+        if (fair.honest[2].fd < 0) CHECK(greet(&fair.honest[2], "watch\n")); /* a guest, as the strangers are */
+    }
+    compare_all(SEATS);
+    close_fair();
+}
+
+static void a_crowd_hurts_nobody(void)
+{
+    long began = now_us();
+    crowd("thrones", "", 0);
+    crowd("tomis", "", free_port());
+    printf("figure: %ld connections, %ld KiB of anything, %ld s, beside them %ld plies, each in %ld us, the slowest in "
+           "%ld us\n",
+           fair.connections, fair.nbytes / 1024, (now_us() - began) / 1000000, fair.plies,
+           fair.all_us / (fair.plies + (fair.plies == 0)), fair.slowest_us);
+}
+
+/* Lines in parts, several at once, with carriage returns, blanks, zeros. */
+static void lines_come_as_they_like(void)
+{
+    struct remote *one = &fair.honest[2];
+    open_fair("tokonoma", "", 0, 0, false);
+    remote_say(one, "posi");
+    usleep(20000);
+    remote_say(one, "tion\r\nposition \nposition\nboard\n\n");
+    for (int i = 0; i < 3; i++) hear_position(one, &fair.asked);
+    CHECK(remote_hear(one, &fair.rules, "| ", "| "));
+    CHECK(remote_hear(one, &fair.rules, "error ", "error "));
+    CHECK_EQ_INT(send(one->fd, "watch\0\n", 7, MSG_NOSIGNAL), 7);
+    hear_position(one, &fair.asked);
+    compare_all(HONEST);
+    close_fair();
+}
+
+static void a_line_too_long_is_answered_once(void)
+{
+    static char text[100001];
+    struct remote *one = &fair.honest[2];
+    open_fair("tokonoma", "", free_port(), 0, false);
+    memset(text, 'a', sizeof text - 1);
+    for (int i = 0; i < 3; i++) {
+        int errors = 0;
+        remote_say(one, text);
+        remote_say(one, "\nposition\n");
+        while (CHECK(remote_line(one, true)) && strncmp(one->line, "position ", 9) != 0)
+            errors += strncmp(one->line, "error ", 6) == 0;
+        CHECK_EQ_INT(errors, 1);
+        CHECK(remote_line(one, true) && strncmp(one->line, "next ", 5) == 0);
+    }
+    close_fair();
+}
+
+/* 255 bytes are a line, 256 are none. */
+static void a_line_has_255_bytes(void)
+{
+    char text[300];
+    struct remote *one = &fair.honest[2];
+    open_fair("tokonoma", "", 0, 0, false);
+    for (int nbytes = 254; nbytes <= 258; nbytes++) {
+        snprintf(text, sizeof text, "position%*s\n", nbytes - 8, "");
+        remote_say(one, text);
+        CHECK(remote_hear(one, &fair.rules, "position ", "error "));
+        CHECK_EQ_INT(strncmp(one->line, "error ", 6) == 0, nbytes > 255);
+        if (nbytes <= 255) CHECK(remote_line(one, true)); /* `next` */
+    }
+    close_fair();
+}
+
+/* Also if its line feed comes later. */
+static void a_line_may_fill_the_buffer(void)
+{
+    char text[256];
+    struct remote *one = &fair.honest[2];
+    open_fair("tokonoma", "", 0, 0, false);
+    for (int nbytes = 254; nbytes <= 255; nbytes++) {
+        snprintf(text, sizeof text, "position%*s", nbytes - 8, "");
+        remote_say(one, text);
+        usleep(50000);
+        remote_say(one, "\n");
+        CHECK(remote_hear(one, &fair.rules, "position ", "error "));
+        CHECK(strncmp(one->line, "position ", 9) == 0 && remote_line(one, true));
+    }
+    close_fair();
+}
+
+/* He gets the answers to all that he has said, and then the end. */
+static void who_says_no_more_is_answered(void)
+{
+    struct remote *one = &fair.honest[0];
+    open_fair("tokonoma", "", free_port(), 0, false);
+    remote_say(one, "position\nmoves\nboard\ngood-bye\nmoves");
+    shutdown(one->fd, SHUT_WR);
+    hear_position(one, &fair.asked);
+    CHECK(remote_hear(one, &fair.rules, "moves ", "moves "));
+    CHECK(remote_hear(one, &fair.rules, "error ", "moves ") && strncmp(one->line, "error ", 6) == 0);
+    CHECK(!remote_line(one, true) && one->fd < 0);
+    close_fair();
+}
+
+/* Who asks and does not read is not heard until he does, and then gets every line. */
+static void who_reads_late_gets_all(void)
+{
+    enum { QUESTIONS = 20000 };
+    struct remote *one = &fair.honest[0];
+    long asked = 0, heard = 0;
+    open_fair("tomis", "", 0, 0, true);
+    while (asked < QUESTIONS && send(one->fd, "moves\n", 6, MSG_NOSIGNAL | MSG_DONTWAIT) == 6) asked++;
+    usleep(100000);
+    CHECK(asked > 100);
+    for (; heard < asked && CHECK(remote_hear(one, &fair.rules, "moves ", "moves ")); heard++)
+        CHECK(strlen(one->line) > 40);
+    play_on(2);
+    compare_all(HONEST);
+    close_fair();
+}
+
+/* Who never reads is hung up on; what he got until then are whole lines, but the last. */
+static void who_never_reads_is_hung_up_on(void)
+{
+    static struct remote deaf;
+    open_fair("tomis", "", 0, 0, true);
+    deaf = (struct remote){.fd = -1, .viewer = BRD_SPECTATOR};
+    CHECK(greet(&deaf, "watch\n"));
+    play_on(4000);
+    while (remote_line(&deaf, true))
+        if (is_event(deaf.line)) remote_event(&deaf, &fair.rules);
+    CHECK(deaf.plies > 0 && deaf.board.ply < fair.honest[0].board.ply);
+    compare_all(HONEST);
+    close_fair();
+}
+
+/* With forty descriptors and three hundred strangers: players stay, and come back. */
+static void descriptors_may_run_out(void)
+{
+    open_fair("carnyx", "", 0, 40, false);
+    for (int round = 0; round < 3; round++) {
+        for (int i = 0; i < 100; i++) come_as_stranger(&fair.strangers[i + 100 * round]);
+        play_on(5);
+        remote_leave(&fair.honest[round % 2]);
+        CHECK(greet(&fair.honest[round % 2], round % 2 == 0 ? "join 0 secret-0\n" : "join 1 secret-1\n"));
+    }
+    compare_all(SEATS);
+    close_fair();
+}
+
+/* Who thinks before he joins keeps his place while there are free ones. */
+static void who_comes_and_goes_takes_no_place(void)
+{
+    struct remote *one = &fair.honest[1];
+    open_fair("carnyx", "", 0, 0, false);
+    remote_leave(one);
+    CHECK(remote_connect(one, fair.place.directory, 0, host_is_alive) && remote_line(one, true));
+    for (int i = 0; i < 1000; i++) close(remote_try(fair.place.directory, 0));
+    for (int i = 0; i < 20; i++) { /* in each round of the host some of them are let in */
+        remote_say(&fair.honest[0], "position\n");
+        hear_position(&fair.honest[0], &fair.asked);
+    }
+    remote_say(one, "join 1 secret-1\n");
+    CHECK(hear_position(one, &one->board) && fair.honest[2].fd >= 0);
+    compare_all(HONEST);
+    close_fair();
+}
+
+/* Where its connections were, the system waits a while, but not for the same host. */
+static void a_port_can_be_had_again_after_a_kill(void)
+{
+    open_fair("tombs", "", free_port(), 0, false);
+    for (int i = 0; i < 5 && check_failures == 0; i++) {
+        play_on(3);
+        host_reap(fair.process, true);
+        for (int n = 0; n < HONEST; n++) remote_leave(&fair.honest[n]);
+        fair.process = host_start(&fair.options);
+        greet_all();
+    }
+    compare_all(HONEST);
+    close_fair();
+}
+
+static void signals_to_stop_and_go_on_change_nothing(void)
+{
+    open_fair("carnyx", "", free_port(), 0, false);
+    for (int i = 0; i < 20; i++) {
+        kill(fair.process, SIGSTOP);
+        remote_say(&fair.honest[2], "position\n");
+        kill(fair.process, SIGCONT);
+        hear_position(&fair.honest[2], &fair.asked);
+        play_on(1);
+    }
+    compare_all(HONEST);
+    close_fair();
+}
+
+/* Nobody plays for another, or without a seat; a newer connection with the token ends the older one. */
+static void a_seat_is_its_own(void)
+{
+    static struct remote newer;
+    char line[80], move[64];
+    open_fair("tokonoma", "", 0, 0, false);
+    remote_say(&fair.honest[0], "moves\n");
+    CHECK(remote_hear(&fair.honest[0], &fair.rules, "moves ", "moves "));
+    CHECK(sscanf(fair.honest[0].line, "moves %*d %63s", move) == 1);
+    snprintf(line, sizeof line, "play %s\n", move);
+    remote_say(&fair.honest[1], line);
+    CHECK(remote_hear(&fair.honest[1], &fair.rules, "refused not_your_turn ", "ply "));
+    CHECK(strncmp(fair.honest[1].line, "refused ", 8) == 0);
+    remote_say(&fair.honest[2], line);
+    CHECK(remote_hear(&fair.honest[2], &fair.rules, "error ", "refused "));
+    newer = (struct remote){.fd = -1, .viewer = 0};
+    CHECK(greet(&newer, "join 0 secret-0\n"));
+    CHECK(!remote_hear(&fair.honest[0], &fair.rules, "x", "x") && fair.honest[0].fd < 0);
+    remote_say(&newer, line);
+    CHECK(remote_hear(&newer, &fair.rules, "ply seat=0 ", "refused "));
+    remote_leave(&newer);
+    close_fair();
+}
+
+static void refuses_to_start(void)
+{
+    int status = 0;
+    fair.options.is_quiet = true;
+    pid_t process = host_start(&fair.options);
+    CHECK_EQ_INT(waitpid(process, &status, 0), process);
+    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE);
+}
+
+/* A record of other rules, of other players, or of a game that somebody has ended, stays as it is. */
+static void a_record_of_another_game_is_refused(void)
+{
+    struct stat before, after;
+    open_fair("tombs", "", 0, 0, false);
+    play_on(3);
+    host_reap(fair.process, true);
+    stat(fair.place.record, &before);
+    fair.options.switches = "max_plies=200";
+    refuses_to_start();
+    fair.options.switches = "";
+    FILE *tokens = fopen(fair.place.tokens, "a");
+    fprintf(tokens, "secret-2\n");
+    fclose(tokens);
+    refuses_to_start();
+    CHECK(stat(fair.place.record, &after) == 0 && before.st_size == after.st_size);
+    FILE *record = fopen(fair.place.record, "a");
+    fprintf(record, "--- end\nended resignation 1\n");
+    fclose(record);
+    refuses_to_start();
+    CHECK(stat(fair.place.record, &after) == 0 && before.st_size < after.st_size);
+    for (int i = 0; i < HONEST; i++) remote_leave(&fair.honest[i]);
+    host_place_remove(&fair.place);
+}
+
+/* One record has one host, and is nobody else's to read. */
+static void a_record_is_guarded(void)
+{
+    struct stat found;
+    open_fair("tokonoma", "", 0, 0, false);
+    CHECK(stat(fair.place.record, &found) == 0 && (found.st_mode & 077) == 0);
+    refuses_to_start();
+    play_on(2);
+    compare_all(HONEST);
+    close_fair();
+}
+
+int main(int argc, char **argv)
+{
+    static const struct check_test tests[] = {
+        {"a_crowd_hurts_nobody", a_crowd_hurts_nobody},
+        {"lines_come_as_they_like", lines_come_as_they_like},
+        {"a_line_too_long_is_answered_once", a_line_too_long_is_answered_once},
+        {"a_line_has_255_bytes", a_line_has_255_bytes},
+        {"a_line_may_fill_the_buffer", a_line_may_fill_the_buffer},
+        {"who_says_no_more_is_answered", who_says_no_more_is_answered},
+        {"who_reads_late_gets_all", who_reads_late_gets_all},
+        {"who_never_reads_is_hung_up_on", who_never_reads_is_hung_up_on},
+        {"descriptors_may_run_out", descriptors_may_run_out},
+        {"who_comes_and_goes_takes_no_place", who_comes_and_goes_takes_no_place},
+        {"a_port_can_be_had_again_after_a_kill", a_port_can_be_had_again_after_a_kill},
+        {"signals_to_stop_and_go_on_change_nothing", signals_to_stop_and_go_on_change_nothing},
+        {"a_seat_is_its_own", a_seat_is_its_own},
+        {"a_record_of_another_game_is_refused", a_record_of_another_game_is_refused},
+        {"a_record_is_guarded", a_record_is_guarded},
+        {NULL, NULL},
+    };
+    return check_main("host_bytes", tests, argc, argv);
+}

@@ -1,0 +1,716 @@
+/*
+ * test_rules_load.c: loading rules: the built-in rules are the files, the canonical form loads to the same, `extends` and overrides,
+ * limits, and what a fault says. The corpus (bad_rules.c) and every key (rules_keys.c) have tests of their own.
+ */
+#include <pthread.h>
+
+#include "boardrules/boardrules.h"
+#include "check.h"
+
+enum { FAULTS = 16, TEXT_NBYTES = 70000 };
+
+static brd_rules builtin, rules, other;
+static brd_fault faults[FAULTS];
+static size_t fault_count;
+static char buffer[TEXT_NBYTES];
+
+static int32_t load_with(const char *text, size_t nbytes, const char *overrides)
+{
+    memset(faults, 0, sizeof faults);
+    return brd_rules_load(&rules, text, nbytes, overrides, overrides ? strlen(overrides) : 0, faults, FAULTS,
+                          &fault_count);
+}
+
+static int32_t load(const char *text)
+{
+    return load_with(text, strlen(text), NULL);
+}
+
+static int32_t load_builtin(brd_rules *to, const char *game, const char *overrides)
+{
+    memset(faults, 0, sizeof faults);
+    return brd_rules_builtin_with(to, game, strlen(game), overrides, overrides ? strlen(overrides) : 0, faults, FAULTS,
+                                  &fault_count);
+}
+
+/*
+ * Whether the canonical form of `rules` differs from that of the built-in ones in exactly these lines, in this order.
+ */
+static void check_differs(const char *const *lines)
+{
+    static char now[TEXT_NBYTES], before[TEXT_NBYTES];
+    brd_rules_format(&rules, now, sizeof now);
+    brd_rules_format(&builtin, before, sizeof before);
+    char *rest = now;
+    for (char *line; (line = strsep(&rest, "\n")) != NULL && *line;) {
+        char whole[4096];
+        snprintf(whole, sizeof whole, "\n%s\n", line);
+        bool known = strstr(before, whole) || strncmp(before, whole + 1, strlen(whole + 1)) == 0;
+        if (known) continue;
+        if (!CHECK(*lines != NULL)) printf("  differs too: %s\n", line);
+        if (*lines) CHECK_EQ_TEXT(line, *lines++);
+    }
+    if (!CHECK(*lines == NULL)) printf("  does not differ: %s\n", *lines);
+}
+
+/* A fault in short. */
+static const char *fault_text(size_t index)
+{
+    static char text[256];
+    const brd_fault *fault = &faults[index];
+    snprintf(text, sizeof text, "%u:%u %d %s", (unsigned)fault->line, (unsigned)fault->column, (int)fault->code,
+             fault->field);
+    return text;
+}
+
+/* ------------------------------------------------------------------------------------------- built-in, canonical */
+
+static void builtin_rules_are_the_files(void)
+{
+    for (int i = 0; i < brd_game_count(); i++) {
+        char path[64];
+        snprintf(path, sizeof path, "rules/%s.yaml", brd_game_name(i));
+        CHECK_EQ_INT(load_builtin(&builtin, brd_game_name(i), NULL), BRD_OK);
+        CHECK_EQ_INT(brd_rules_load_file(&rules, path, NULL, 0, faults, FAULTS, &fault_count), BRD_OK);
+        CHECK_EQ_INT(fault_count, 0);
+        CHECK(memcmp(&rules, &builtin, sizeof rules) == 0);
+    }
+}
+
+static void canonical_form_loads_to_the_same(void)
+{
+    for (int i = 0; i < brd_game_count(); i++) {
+        load_builtin(&builtin, brd_game_name(i), NULL);
+        int32_t length = brd_rules_format(&builtin, NULL, 0);
+        CHECK(length > 0 && length < TEXT_NBYTES);
+        CHECK_EQ_INT(brd_rules_format(&builtin, buffer, sizeof buffer), length);
+        CHECK_EQ_INT(load(buffer), BRD_OK);
+        CHECK(brd_rules_fingerprint(&rules) == brd_rules_fingerprint(&builtin));
+        CHECK(memcmp(&rules, &builtin, sizeof rules) == 0);
+    }
+}
+
+static void fingerprint_is_of_behaviour(void)
+{
+    load_builtin(&builtin, "tokonoma", NULL);
+    uint64_t before = brd_rules_fingerprint(&builtin);
+    CHECK(before != 0);
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\ntitle: Another\ncredit: \"\"\n"), BRD_OK);
+    CHECK(brd_rules_fingerprint(&rules) == before);
+    CHECK_EQ_TEXT(brd_rules_title(&rules), "Another");
+    CHECK_EQ_TEXT(brd_rules_credit(&rules), "");
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\nswitches: {max_plies: 1}\n"), BRD_OK);
+    CHECK(brd_rules_fingerprint(&rules) != before);
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\nlayout: \"5/6/7/6/5\"\n"), BRD_OK);
+    CHECK(brd_rules_fingerprint(&rules) != before);
+}
+
+/* The same rules, written in other styles of YAML. */
+static void styles_do_not_matter(void)
+{
+    static const char *const texts[] = {
+        "schema: 1\nextends: tokonoma\n",
+        "\xEF\xBB\xBFschema: 1\nextends: tokonoma\n",
+        "extends: tokonoma\nschema: 1",
+        "schema: 1\r\nextends: tokonoma\r\n",
+        "# a comment \xC3\xA9\n\n---\nschema: 1 # here\nextends: 'tokonoma'\n...\n",
+        "{\"schema\": 1,\n\t\"extends\": \"tokonoma\"}\n",
+        "? schema\n: 1\n? extends\n: >-\n  tokonoma\n",
+        "schema: 1\nextends: tokonoma\npieces: {}\nboard: {directions: {}}\nswitches: {}\n",
+    };
+    load_builtin(&builtin, "tokonoma", NULL);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        CHECK_EQ_INT(load(texts[i]), BRD_OK);
+        CHECK(memcmp(&rules, &builtin, sizeof rules) == 0);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------------ extends */
+
+static void extends_merges_mappings(void)
+{
+    load_builtin(&builtin, "tokonoma", NULL);
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\npieces:\n  star:\n    count: 3\nswitches: {max_plies: 77}\n"),
+                 BRD_OK);
+    check_differs((const char *const[]){"    count: 3", "  max_plies: 77", NULL});
+}
+
+static void extends_replaces_scalars_and_lists(void)
+{
+    load_builtin(&builtin, "tokonoma", NULL);
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\ntitle: New\nboard: {directions: {edge-up: [2, 0, -2]}}\n"),
+                 BRD_OK);
+    check_differs((const char *const[]){"title: \"New\"", "    edge-up: [2, 0, -2]", NULL});
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\n"
+                      "pieces: {arm: {moves: [{kind: leap, directions: [forward], range: [2, 3], onto: [flat]}]}}\n"),
+                 BRD_OK);
+    check_differs(
+        (const char *const[]){"      - {kind: leap, directions: [forward], range: [2, 3], onto: [flat]}", NULL});
+    brd_rules_format(&rules, buffer, sizeof buffer);
+    CHECK(strstr(buffer, "range: [2, 3], onto: [flat]}\n    attacks: moves\n  blind:") != NULL);
+}
+
+/* An entry of a new list inherits nothing from the entry that stood there: it has the defaults of the format. */
+static void extends_does_not_merge_entries(void)
+{
+    load_builtin(&builtin, "tokonoma", NULL);
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\npieces: {arm: {moves: [{kind: leap, directions: [backward]}]}}\n"),
+                 BRD_OK);
+    check_differs((const char *const[]){"      - {kind: leap, directions: [backward], range: 1, onto: [empty]}", NULL});
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\npieces: {arm: {moves: [{range: 3}]}}\n"), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 2);
+    CHECK_EQ_TEXT(fault_text(0), "3:24 24 pieces.arm.moves[0].kind");
+    CHECK_EQ_TEXT(fault_text(1), "3:24 24 pieces.arm.moves[0].directions");
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\npieces: {arm: {moves: []}}\n"), BRD_OK);
+    check_differs((const char *const[]){"    moves: []", NULL});
+}
+
+/*
+ * A group of directions stands for them alone and in a list, whatever else stands there, and is what the canonical form
+ * says.
+ */
+static void groups_stand_for_their_words(void)
+{
+    static const struct {
+        const char *game, *written, *formatted;
+    } cases[] = {
+        {"tomis", "king", "king"},
+        {"tomis", "[king]", "king"},
+        {"tomis", "[diagonal, orthogonal]", "king"},
+        {"tomis", "[left, backward, right, forward]", "orthogonal"},
+        {"tomis", "[knight, king]", "all"},
+        {"tomis", "[diagonal, left]", "[forward-right, backward-right, backward-left, left, forward-left]"},
+        {"tomis", "knight", "knight"},
+        {"carnyx", "diagonal", "diagonal"},
+        {"carnyx", "king", "all"},
+        {"thrones", "[diagonal, orthogonal]", "all"},
+        {"thrones", "'orthogonal'", "orthogonal"},
+        {"tombs", "diagonal", "diagonal"},
+        {"tombs", "[up, right, left, down]", "orthogonal"},
+        {"tokonoma", "[adjacent, edge-up]",
+         "[forward, forward-up, forward-down, backward, backward-up, backward-down, edge-up]"},
+        {"tokonoma", "edge", "edge"},
+    };
+    static const struct {
+        const char *game, *list;
+    } lists[] = {{"tomis", "units: {frigate: {moves:"},
+                 {"carnyx", "steps: {stack:"},
+                 {"thrones", "pieces: {throne: {moves:"},
+                 {"tombs", "classes: {magus: {threatens:"},
+                 {"tokonoma", "pieces: {flat: {moves:"}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        size_t game = 0;
+        char expected[256];
+        while (strcmp(lists[game].game, cases[i].game) != 0) game++;
+        snprintf(buffer, sizeof buffer, "schema: 1\nextends: %s\n%s [{kind: step, directions: %s}]}%s\n", cases[i].game,
+                 lists[game].list, cases[i].written, strcmp(cases[i].game, "carnyx") == 0 ? "" : "}");
+        if (!CHECK_EQ_INT(load(buffer), BRD_OK)) printf("  %s\n", buffer);
+        snprintf(expected, sizeof expected, "{kind: step, directions: %s, ", cases[i].formatted);
+        brd_rules_format(&rules, buffer, sizeof buffer);
+        if (!CHECK(strstr(buffer, expected) != NULL)) printf("  %s: %s\n", cases[i].written, cases[i].formatted);
+        CHECK_EQ_INT(brd_rules_load(&other, buffer, strlen(buffer), NULL, 0, NULL, 0, NULL), BRD_OK);
+        CHECK(memcmp(&rules, &other, sizeof rules) == 0);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------------ start */
+
+/* A position some plies into a game, under the rules `builtin`. */
+static void walk(brd_state *state, int plies)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    CHECK_EQ_INT(brd_state_initial(&builtin, state, 0), BRD_OK);
+    for (int i = 0; i < plies; i++) {
+        int32_t count = brd_moves(&builtin, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
+        CHECK(count > 0);
+        CHECK(brd_apply(&builtin, state, BRD_REFEREE, moves[(i * 7) % count], NULL, NULL, NULL, 0) >= 0);
+    }
+}
+
+/*
+ * Every game begins at the file's start, whatever it is; nothing else of the rules changes; it counts for the
+ * fingerprint.
+ */
+static void a_start_replaces_the_setup(void)
+{
+    for (int32_t i = 0; i < brd_game_count(); i++) {
+        brd_state there, state;
+        char text[BRD_MAX_POSITION_TEXT], told[BRD_MAX_POSITION_TEXT + 16];
+        load_builtin(&builtin, brd_game_name(i), NULL);
+        walk(&there, 9);
+        brd_state_format(&builtin, &there, text, sizeof text);
+        snprintf(buffer, sizeof buffer, "schema: 1\nextends: %s\nstart: '%s'\n", brd_game_name(i), text);
+        if (!CHECK_EQ_INT(load(buffer), BRD_OK)) printf("  %s\n", faults[0].message);
+        CHECK_EQ_INT(brd_state_initial(&rules, &state, 0), BRD_OK);
+        brd_state_format(&rules, &state, told, sizeof told);
+        CHECK_EQ_TEXT(told, text);
+        CHECK_EQ_INT(brd_state_check(&rules, &state, NULL, 0, NULL), BRD_OK);
+        CHECK(brd_rules_fingerprint(&rules) != brd_rules_fingerprint(&builtin));
+        CHECK_EQ_INT(brd_state_to_move(&rules, &state), brd_state_to_move(&builtin, &there));
+        snprintf(told, sizeof told, "start: \"%s\"", text);
+        check_differs((const char *const[]){told, NULL});
+        snprintf(buffer, sizeof buffer, "schema: 1\nextends: %s\nstart: ''\n", brd_game_name(i));
+        CHECK_EQ_INT(load(buffer), BRD_OK);
+        CHECK(memcmp(&rules, &builtin, sizeof rules) == 0);
+    }
+}
+
+/* As many play as the start has hands; another number is none of these rules', in texts neither. */
+static void a_start_says_how_many_play(void)
+{
+    brd_state state;
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    load_builtin(&builtin, "tombs", NULL);
+    CHECK_EQ_INT(brd_state_initial(&builtin, &state, 3), BRD_OK);
+    char text[BRD_MAX_POSITION_TEXT];
+    brd_state_format(&builtin, &state, text, sizeof text);
+    snprintf(buffer, sizeof buffer, "schema: 1\nextends: tombs\nstart: \"%s\"\n", text);
+    CHECK_EQ_INT(load(buffer), BRD_OK);
+    CHECK_EQ_INT(brd_rules_info_get(&rules, &info), BRD_OK);
+    CHECK_EQ_INT(info.players, 1 << 3);
+    CHECK_EQ_INT(brd_state_initial(&rules, &state, 0), BRD_OK);
+    CHECK_EQ_INT(brd_state_players(&rules, &state), 3);
+    CHECK_EQ_INT(brd_state_initial(&rules, &state, 3), BRD_OK);
+    CHECK_EQ_INT(brd_state_initial(&rules, &state, 2), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_state_initial(&rules, &state, 4), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_state_initial(&builtin, &state, 2), BRD_OK);
+    brd_state_format(&builtin, &state, text, sizeof text);
+    CHECK_EQ_INT(brd_state_parse(&rules, &state, text, strlen(text), NULL, 0, NULL), BRD_E_POSITION);
+    snprintf(buffer, sizeof buffer, "schema: 1\nextends: tombs\nswitches: {teams: true}\nstart: \"%s\"\n", text);
+    CHECK_EQ_INT(load(buffer), BRD_E_RULES);
+    CHECK_EQ_TEXT(fault_text(0), "4:1 5 start");
+    CHECK(strncmp(faults[0].message, "hands, offset ", 14) == 0);
+    CHECK(strstr(faults[0].message, ": no game for so many players") != NULL);
+}
+
+/* The start may be over: then nobody plays. */
+static void a_start_may_be_over(void)
+{
+    brd_state state;
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\nswitches: {max_plies: 3}\n"
+                      "start: \"f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 3\"\n"),
+                 BRD_OK);
+    if (fault_count > 0) printf("  %s\n", faults[0].message);
+    CHECK_EQ_INT(brd_state_initial(&rules, &state, 0), BRD_OK);
+    CHECK_EQ_INT(brd_state_to_move(&rules, &state), BRD_NOBODY);
+}
+
+/*
+ * What is no canonical position of these very rules is a fault at the key, which says in which field, and where in the
+ * text.
+ */
+static void a_bad_start_is_a_fault(void)
+{
+    static const struct {
+        const char *text, *message;
+    } cases[] = {
+        {"start: x", "line, offset 1: fields are missing"},
+        {"start: \"f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 07\"", "ply, offset "},
+        {"start: \"f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F q 0 0\"", "side, offset "},
+        {"start: \"f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3FF w 0 0\"", "board, offset "},
+    };
+    brd_rules before;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        snprintf(buffer, sizeof buffer, "schema: 1\nextends: tokonoma\n%s\n", cases[i].text);
+        before = rules;
+        CHECK_EQ_INT(load(buffer), BRD_E_RULES);
+        CHECK(memcmp(&before, &rules, sizeof rules) == 0);
+        CHECK_EQ_INT(fault_count, 1);
+        CHECK_EQ_INT(faults[0].code, BRD_FAULT_CONTRADICTION);
+        CHECK_EQ_TEXT(faults[0].field, "start");
+        if (!CHECK(strncmp(faults[0].message, cases[i].message, strlen(cases[i].message)) == 0))
+            printf("  %s\n  %s\n", cases[i].text, faults[0].message);
+        CHECK(faults[0].expected[0] != '\0');
+    }
+}
+
+/* Of secrets it says all: an observation is none. */
+static void a_start_is_no_observation(void)
+{
+    brd_state state;
+    char text[BRD_MAX_POSITION_TEXT];
+    load_builtin(&builtin, "tombs", NULL);
+    walk(&state, 6);
+    brd_state_observe(&builtin, &state, 0, text, sizeof text);
+    CHECK(strchr(text, '?') != NULL);
+    snprintf(buffer, sizeof buffer, "schema: 1\nextends: tombs\nstart: \"%s\"\n", text);
+    CHECK_EQ_INT(load(buffer), BRD_E_RULES);
+    CHECK_EQ_TEXT(faults[0].field, "start");
+}
+
+/*
+ * A word that stands instead of a list or a range; it may replace what is inherited, and what replaces it is no part of
+ * it.
+ */
+static void words_stand_instead_of_values(void)
+{
+    load_builtin(&builtin, "tokonoma", NULL);
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\npieces: {arm: {attacks: []}}\n"), BRD_OK);
+    check_differs((const char *const[]){"    attacks: []", NULL});
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\npieces: {arm: {attacks: 'moves'}}\n"), BRD_OK);
+    CHECK(memcmp(&rules, &builtin, sizeof rules) == 0);
+    load_builtin(&builtin, "thrones", NULL);
+    CHECK_EQ_INT(load("schema: 1\nextends: thrones\npieces: {dragon: {attacks: [{kind: slide, range: any}]}}\n"),
+                 BRD_OK);
+    check_differs((const char *const[]){"      - {kind: slide, directions: all, range: any, over: [empty]}", NULL});
+    CHECK_EQ_INT(
+        load("schema: 1\nextends: thrones\npieces: {dragon: {attacks: [{kind: slide, range: dragon_attack_range,"
+             " over: [empty, own, enemy]}]}}\n"),
+        BRD_OK);
+    CHECK(memcmp(&rules, &builtin, sizeof rules) == 0);
+    CHECK_EQ_INT(
+        load("schema: 1\nextends: thrones\npieces: {dragon: {attacks: [{kind: slide, range: dragon_atack_range}]}}\n"),
+        BRD_E_RULES);
+    CHECK_EQ_TEXT(faults[0].expected,
+                  "dragon_attack_range? a number from 1 to 8, a list [from, to] of two such numbers, "
+                  "dragon_attack_range, or any");
+}
+
+/* What contradicts an inherited value is reported where the file speaks, whichever of the two the game tests. */
+static void contradiction_with_inherited_is_placed_at_the_own_key(void)
+{
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\nboard: {directions: {forward: [-1, 1, 0]}}\n"), BRD_E_RULES);
+    CHECK_EQ_TEXT(fault_text(0), "3:22 5 board.directions.forward");
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\nboard: {directions: {backward: [-1, 1, 0]}}\n"), BRD_E_RULES);
+    CHECK_EQ_TEXT(fault_text(0), "3:22 5 board.directions.backward");
+    CHECK_EQ_INT(fault_count, 1);
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\n\npieces:\n  flat:\n    count: 5\n"), BRD_E_RULES);
+    CHECK_EQ_TEXT(fault_text(0), "6:5 5 pieces.flat.count");
+}
+
+static void contradictions_come_in_order_of_position(void)
+{
+    CHECK_EQ_INT(
+        load("schema: 1\nextends: tokonoma\nlayout: \"f\"\npieces:\n  star:\n    moves:\n"
+             "      - {kind: step, directions: [edge-up], range: 2}\nboard: {directions: {forward: [3, 3, 3]}}\n"),
+        BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 3);
+    CHECK_EQ_TEXT(fault_text(0), "3:1 5 layout");
+    CHECK_EQ_TEXT(fault_text(1), "7:45 5 pieces.star.moves[0].range");
+    CHECK_EQ_TEXT(fault_text(2), "8:22 5 board.directions.forward");
+}
+
+/* Contradictions take their turn among the other faults; of all of them the first are kept. */
+static void capacity_keeps_the_first_of_all(void)
+{
+    static const char text[] = "schema: 1\nextends: tokonoma\nlayout: \"f\"\nfoo: 1\n"
+                               "board: {directions: {forward: [3, 3, 3]}}\nbar: 1\n";
+    static const char *const places[] = {"layout", "foo", "board.directions.forward", "bar"};
+    for (size_t capacity = 0; capacity <= 5; capacity++) {
+        memset(faults, 0x5A, sizeof faults);
+        CHECK_EQ_INT(brd_rules_load(&rules, text, sizeof text - 1, NULL, 0, faults, capacity, &fault_count),
+                     BRD_E_RULES);
+        CHECK_EQ_INT(fault_count, 4);
+        for (size_t i = 0; i < capacity && i < 4; i++) CHECK_EQ_TEXT(faults[i].field, places[i]);
+        for (size_t i = capacity; i < FAULTS; i++) CHECK_EQ_INT(faults[i].line, 0x5A5A5A5A);
+    }
+}
+
+/*
+ * An override wins over the file, whether that can be read or not; one that cannot be read leaves in doubt what it
+ * says.
+ */
+static void overrides_settle_doubts(void)
+{
+    static const char bad[] = "schema: 1\nextends: tomis\nmen: {frigate: 0}\nswitches: {base_attackers: x}\n";
+    static const char good[] = "schema: 1\nextends: tomis\nmen: {frigate: 0}\nswitches: {base_attackers: 4}\n";
+    CHECK_EQ_INT(load_with(bad, sizeof bad - 1, NULL), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 1);
+    CHECK_EQ_INT(load_with(bad, sizeof bad - 1, "base_attackers=6"), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 2);
+    CHECK_EQ_TEXT(fault_text(0), "0:0 5 switches.base_attackers");
+    CHECK_EQ_TEXT(fault_text(1), "4:28 25 switches.base_attackers");
+    CHECK_EQ_INT(load_with(good, sizeof good - 1, NULL), BRD_OK);
+    CHECK_EQ_INT(load_with(good, sizeof good - 1, "base_attackers=6"), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 1);
+    CHECK_EQ_INT(load_with(good, sizeof good - 1, "base_attackers=x"), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 1);
+    CHECK_EQ_TEXT(fault_text(0), "0:0 25 switches.base_attackers");
+    CHECK_EQ_INT(load_with(good, sizeof good - 1, "base_attackers=6 base_attackers=4"), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 1);
+    CHECK_EQ_TEXT(fault_text(0), "0:0 23 switches.base_attackers");
+}
+
+/* ---------------------------------------------------------------------------------------------------- overrides */
+
+static void overrides_set_switches(void)
+{
+    static const char *const lines[] = {"  reversible_limit: 100", "  max_plies: 65535", NULL};
+    load_builtin(&builtin, "tokonoma", NULL);
+    CHECK_EQ_INT(load_with("schema: 1\nextends: tokonoma\nswitches: {max_plies: 7}\n", 53,
+                           "max_plies=65535 reversible_limit=100"),
+                 BRD_OK);
+    check_differs(lines);
+    CHECK_EQ_INT(load_builtin(&other, "tokonoma", "reversible_limit=100 max_plies=65535"), BRD_OK);
+    CHECK(memcmp(&rules, &other, sizeof rules) == 0);
+    CHECK_EQ_INT(load_builtin(&other, "tokonoma", ""), BRD_OK);
+    CHECK(memcmp(&builtin, &other, sizeof rules) == 0);
+}
+
+static void faulty_overrides_are_refused(void)
+{
+    static const struct {
+        const char *overrides;
+        int32_t code;
+        uint32_t offset;
+        const char *path;
+    } cases[] = {
+        {"max_plies", BRD_FAULT_SYNTAX, 0, "switches.max_plies"},
+        {"max_plies=1 ", BRD_FAULT_SYNTAX, 12, "switches."},
+        {" max_plies=1", BRD_FAULT_SYNTAX, 0, "switches."},
+        {"max_plies=1  reversible_limit=1", BRD_FAULT_SYNTAX, 12, "switches."},
+        {"=1", BRD_FAULT_SYNTAX, 0, "switches."},
+        {"max_plies=", BRD_FAULT_TYPE, 0, "switches.max_plies"},
+        {"max_plies=07", BRD_FAULT_TYPE, 0, "switches.max_plies"},
+        {"max_plies=+7", BRD_FAULT_TYPE, 0, "switches.max_plies"},
+        {"max_plies==7", BRD_FAULT_TYPE, 0, "switches.max_plies"},
+        {"max_plies=-7", BRD_FAULT_RANGE, 0, "switches.max_plies"},
+        {"max_plies=65536", BRD_FAULT_RANGE, 0, "switches.max_plies"},
+        {"max_plies=1 max_plies=1", BRD_FAULT_DUPLICATE_KEY, 12, "switches.max_plies"},
+        {"max_ply=1", BRD_FAULT_UNKNOWN_KEY, 0, "switches.max_ply"},
+        {"title=x", BRD_FAULT_UNKNOWN_KEY, 0, "switches.title"},
+        {"\x01=x", BRD_FAULT_UNKNOWN_KEY, 0, "switches.?"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        for (int from_file = 0; from_file < 2; from_file++) {
+            int32_t status = from_file ? load_with("schema: 1\nextends: tokonoma\n", 28, cases[i].overrides)
+                                       : load_builtin(&rules, "tokonoma", cases[i].overrides);
+            CHECK_EQ_INT(status, BRD_E_RULES);
+            CHECK_EQ_INT(fault_count, 1);
+            CHECK_EQ_INT(faults[0].code, cases[i].code);
+            CHECK_EQ_INT(faults[0].line, 0);
+            CHECK_EQ_INT(faults[0].column, 0);
+            CHECK_EQ_INT(faults[0].offset, cases[i].offset);
+            CHECK_EQ_TEXT(faults[0].field, cases[i].path);
+        }
+    }
+}
+
+/* Overrides have line 0, so their faults come before those of the file; all are reported. */
+static void faults_of_overrides_come_first(void)
+{
+    CHECK_EQ_INT(load_with("schema: 1\nextends: tokonoma\nfoo: 1\n", 35, "max_plies=x bar=1"), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 3);
+    CHECK_EQ_TEXT(fault_text(0), "0:0 25 switches.max_plies");
+    CHECK_EQ_TEXT(fault_text(1), "0:0 22 switches.bar");
+    CHECK_EQ_TEXT(fault_text(2), "3:1 22 foo");
+}
+
+/* ------------------------------------------------------------------------------------------------ what a fault says */
+
+static void a_fault_names_what_was_found_and_what_was_expected(void)
+{
+    static const struct {
+        const char *text, *found, *expected;
+    } cases[] = {
+        {"piecse: {}", "unknown key `piecse`",
+         "pieces? one of schema, game, extends, title, credit, board, pieces, layout, start, switches"},
+        {"pieces: {flat: {count: 30}}", "`30` is out of range", "a number from 0 to 29"},
+        {"pieces: {flat: {count: '6'}}", "`6` in quotes", "a number from 0 to 29"},
+        {"pieces: {flat: {count: []}}", "a list", "a number from 0 to 29"},
+        {"pieces: {flat: {count: }}", "nothing", "a number from 0 to 29"},
+        {"pieces: 3", "`3`", "a mapping"},
+        {"title: a\ntitle: b", "duplicate key `title`: it stands in line 3", "each key once"},
+        {"pieces: {star: {moves: [{kind: lep, directions: all}]}}", "`lep` is no word that may stand here",
+         "leap? one of step, leap"},
+        {"pieces: {star: {moves: [{kind: step}]}}", "missing key `directions`",
+         "directions: all, adjacent, edge, or a list of different ones of adjacent, edge, forward, forward-up, "
+         "forward-down, backward, backward-up, backward-down, "},
+        {"pieces: {star: {moves: [{kind: step, directions: egde}]}}", "`egde`", "edge? all, adjacent, edge, or a list"},
+        {"pieces: {star: {moves: [{kind: step, directions: [egde]}]}}", "`egde` is no word that may stand here",
+         "edge? one of adjacent, edge, forward, "},
+        {"pieces: {star: {moves: [{kind: step, directions: [forward, adjacent]}]}}",
+         "`adjacent` stands here twice, itself or in a group", "one of adjacent, edge, forward, "},
+        {"pieces: {star: {moves: [{kind: step, directions: [edge, edge-up]}]}}",
+         "`edge-up` stands here twice, itself or in a group", "one of adjacent, edge, forward, "},
+        {"pieces: {star: {attacks: move}}", "`move`", "moves? moves, or a list of 0 to 8 mappings"},
+        {"pieces: {star: {attacks: [moves]}}", "`moves`", "a mapping"},
+        {"title: \xC3\xA9", "`\\xc3\\xa9` is not printable ASCII", "at most 127 characters of printable ASCII"},
+        {"title: a\x07", "control character U+0007", "printable characters, spaces, tabs and line feeds"},
+        {"# \xFF", "byte 0xff is not UTF-8 here", "UTF-8"},
+        {"title: &a x", "an anchor", "no anchors, aliases or tags"},
+        {"x: [", "unknown key `x`",
+         "one of schema, game, extends, title, credit, board, pieces, layout, start, switches"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        snprintf(buffer, sizeof buffer, "schema: 1\nextends: tokonoma\n%s\n", cases[i].text);
+        CHECK_EQ_INT(load(buffer), BRD_E_RULES);
+        CHECK_EQ_TEXT(faults[0].message, cases[i].found);
+        CHECK(strncmp(faults[0].expected, cases[i].expected, strlen(cases[i].expected)) == 0);
+        if (check_failures) printf("  of %s\n  %s\n", cases[i].text, faults[0].expected);
+    }
+}
+
+static void capacity_only_bounds_what_is_kept(void)
+{
+    static const char text[] = "schema: 1\nextends: tokonoma\na: 1\nb: 2\nc: 3\n";
+    memset(faults, 0x5A, sizeof faults);
+    CHECK_EQ_INT(brd_rules_load(&rules, text, sizeof text - 1, NULL, 0, faults, 2, &fault_count), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 3);
+    CHECK_EQ_TEXT(fault_text(1), "4:1 22 b");
+    CHECK_EQ_INT(faults[2].line, 0x5A5A5A5A);
+    CHECK_EQ_INT(brd_rules_load(&rules, text, sizeof text - 1, NULL, 0, NULL, 0, &fault_count), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 3);
+    CHECK_EQ_INT(brd_rules_load(&rules, text, sizeof text - 1, NULL, 0, NULL, 0, NULL), BRD_E_RULES);
+}
+
+static void misuse_is_answered(void)
+{
+    static brd_rules pair[2];
+    static const char text[] = "schema: 1\nextends: tokonoma\n";
+    brd_rules *crooked = (brd_rules *)(void *)((uint8_t *)pair + 4);
+    memset(&other, 0x5A, sizeof other);
+    rules = other;
+    CHECK_EQ_INT(brd_rules_load(NULL, text, 5, NULL, 0, NULL, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_rules_load(&rules, NULL, 5, NULL, 0, NULL, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_rules_load(&rules, text, 5, NULL, 1, NULL, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_rules_load(&rules, text, 5, NULL, 0, NULL, 1, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_rules_load(crooked, text, 5, NULL, 0, NULL, 0, NULL), BRD_E_ALIGNMENT);
+    CHECK_EQ_INT(brd_rules_load_file(NULL, "rules/tokonoma.yaml", NULL, 0, NULL, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_rules_load_file(&rules, NULL, NULL, 0, NULL, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_rules_load_file(crooked, "rules/tokonoma.yaml", NULL, 0, NULL, 0, NULL), BRD_E_ALIGNMENT);
+    CHECK_EQ_INT(brd_rules_load_file(&rules, "rules/no such file", NULL, 0, NULL, 0, NULL), BRD_E_FILE);
+    CHECK_EQ_INT(brd_rules_load_file(&rules, "rules", NULL, 0, NULL, 0, NULL), BRD_E_FILE);
+    CHECK(memcmp(&rules, &other, sizeof rules) == 0);
+    CHECK_EQ_INT(brd_rules_load(&rules, NULL, 0, NULL, 0, faults, FAULTS, &fault_count), BRD_E_RULES);
+    CHECK_EQ_TEXT(fault_text(0), "1:1 24 schema");
+    CHECK_EQ_TEXT(fault_text(1), "1:1 24 game");
+    CHECK_EQ_INT(fault_count, 2);
+}
+
+/* ------------------------------------------------------------------------------------------------------- limits */
+
+/*
+ * A right file of exactly so many bytes, filled up with comment lines of at most `line` bytes, their line feed not
+ * counted.
+ */
+static void fill_up(size_t nbytes, size_t line)
+{
+    size_t at = (size_t)snprintf(buffer, sizeof buffer, "schema: 1\nextends: tokonoma\n");
+    for (size_t column = 0; at < nbytes; at++) {
+        bool ends = column == line || at + 1 == nbytes;
+        buffer[at] = ends ? '\n' : '#';
+        column = ends ? 0 : column + 1;
+    }
+    buffer[at] = '\0';
+}
+
+static void size_is_limited(void)
+{
+    fill_up(65536, 100);
+    CHECK_EQ_INT(load_with(buffer, 65536, NULL), BRD_OK);
+    fill_up(65537, 100);
+    CHECK_EQ_INT(load_with(buffer, 65537, NULL), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 1);
+    CHECK_EQ_INT(faults[0].code, BRD_FAULT_TEXT);
+    CHECK_EQ_INT(faults[0].offset, 65536);
+    CHECK_EQ_TEXT(faults[0].expected, "at most 65536 bytes");
+}
+
+static void lines_are_limited(void)
+{
+    fill_up(9000, 4096);
+    CHECK_EQ_INT(load(buffer), BRD_OK);
+    fill_up(9000, 4097);
+    CHECK_EQ_INT(load(buffer), BRD_E_RULES);
+    CHECK_EQ_TEXT(fault_text(0), "3:4097 20 ");
+    fill_up(28 + 8190 * 2, 1);
+    CHECK_EQ_INT(load(buffer), BRD_OK);
+    fill_up(28 + 8191 * 2, 1);
+    CHECK_EQ_INT(load(buffer), BRD_E_RULES);
+    CHECK_EQ_TEXT(fault_text(0), "8193:1 20 ");
+}
+
+/* The root is the first level. */
+static void depth_is_limited(void)
+{
+    for (int levels = 15; levels <= 16; levels++) {
+        char text[256] = "schema: 1\nextends: tokonoma\nx: ";
+        for (int i = 0; i < levels; i++) strcat(text, "[");
+        for (int i = 0; i < levels; i++) strcat(text, "]");
+        CHECK_EQ_INT(load(text), BRD_E_RULES);
+        CHECK_EQ_INT(fault_count, levels == 15 ? 1 : 2);
+    }
+    CHECK_EQ_TEXT(fault_text(1), "3:19 21 ");
+    CHECK_EQ_TEXT(faults[1].message, "nested too deeply");
+}
+
+/* Each of these stops libfyaml early, or keeps it busy for ever; here each is a fault like another. */
+static void byte_traps_are_faults(void)
+{
+    static const struct {
+        const char *text;
+        size_t nbytes;
+        const char *first;
+    } cases[] = {
+        {"\xFF\xFEs\0c\0", 6, "1:1 20 "},
+        {"\xFE\xFF\0s\0c", 6, "1:1 20 "},
+        {"%\xA7", 2, "1:2 20 "},
+        {"schema: 1\n\0extends: tokonoma\n", 30, "2:1 20 "},
+        {"schema: 1\nextends: tokonoma\n# \xFF", 31, "3:3 20 "},
+        {"schema: 1\nextends: tokonoma\ntitle: \"\\", 37, "3:9 21 "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        CHECK_EQ_INT(load_with(cases[i].text, cases[i].nbytes, NULL), BRD_E_RULES);
+        if (!CHECK_EQ_TEXT(fault_text(i == 2 ? fault_count - 1 : 0), cases[i].first)) printf("  case %zu\n", i);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------------ threads */
+
+static void *load_often(void *result)
+{
+    static const char text[] = "schema: 1\nextends: tokonoma\nswitches: {max_plies: 9}\n";
+    brd_rules *mine = result;
+    for (int i = 0; i < 50; i++)
+        if (brd_rules_load(mine, text, sizeof text - 1, NULL, 0, NULL, 0, NULL) != BRD_OK) mine->opaque[1] = 0;
+    return NULL;
+}
+
+static void threads_may_load_at_once(void)
+{
+    static brd_rules results[4];
+    pthread_t threads[4];
+    for (int i = 0; i < 4; i++) pthread_create(&threads[i], NULL, load_often, &results[i]);
+    for (int i = 0; i < 4; i++) pthread_join(threads[i], NULL);
+    load_builtin(&other, "tokonoma", "max_plies=9");
+    for (int i = 0; i < 4; i++) CHECK(memcmp(&results[i], &other, sizeof other) == 0);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct check_test tests[] = {
+        {"builtin_rules_are_the_files", builtin_rules_are_the_files},
+        {"canonical_form_loads_to_the_same", canonical_form_loads_to_the_same},
+        {"fingerprint_is_of_behaviour", fingerprint_is_of_behaviour},
+        {"styles_do_not_matter", styles_do_not_matter},
+        {"extends_merges_mappings", extends_merges_mappings},
+        {"extends_replaces_scalars_and_lists", extends_replaces_scalars_and_lists},
+        {"extends_does_not_merge_entries", extends_does_not_merge_entries},
+        {"groups_stand_for_their_words", groups_stand_for_their_words},
+        {"words_stand_instead_of_values", words_stand_instead_of_values},
+        {"a_start_replaces_the_setup", a_start_replaces_the_setup},
+        {"a_start_says_how_many_play", a_start_says_how_many_play},
+        {"a_start_may_be_over", a_start_may_be_over},
+        {"a_bad_start_is_a_fault", a_bad_start_is_a_fault},
+        {"a_start_is_no_observation", a_start_is_no_observation},
+        {"contradiction_with_inherited_is_placed_at_the_own_key",
+         contradiction_with_inherited_is_placed_at_the_own_key},
+        {"contradictions_come_in_order_of_position", contradictions_come_in_order_of_position},
+        {"capacity_keeps_the_first_of_all", capacity_keeps_the_first_of_all},
+        {"overrides_settle_doubts", overrides_settle_doubts},
+        {"overrides_set_switches", overrides_set_switches},
+        {"faulty_overrides_are_refused", faulty_overrides_are_refused},
+        {"faults_of_overrides_come_first", faults_of_overrides_come_first},
+        {"a_fault_names_what_was_found_and_what_was_expected", a_fault_names_what_was_found_and_what_was_expected},
+        {"capacity_only_bounds_what_is_kept", capacity_only_bounds_what_is_kept},
+        {"misuse_is_answered", misuse_is_answered},
+        {"size_is_limited", size_is_limited},
+        {"lines_are_limited", lines_are_limited},
+        {"depth_is_limited", depth_is_limited},
+        {"byte_traps_are_faults", byte_traps_are_faults},
+        {"threads_may_load_at_once", threads_may_load_at_once},
+        {NULL, NULL},
+    };
+    return check_main("rules_load", tests, argc, argv);
+}

@@ -1,0 +1,256 @@
+/*
+ * test_rules_memory.c: loading while memory runs out: the k-th allocation fails, for every k, once alone and once with all that come after
+ * it, each in a process of its own. Our own allocations must be answered with out_of_memory and lose nothing; of those
+ * inside libfyaml only the ones that rules/FORMAT.md names may crash or leak. Whatever the answer is, it is never
+ * wrong rules.
+ *
+ * Also measured here: how much memory the worst files take.
+ */
+#include <dirent.h>
+#include <malloc.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "boardrules/boardrules.h"
+#include "check.h"
+
+/* ------------------------------------------------------------------------------------------- counted allocation */
+
+void *__libc_malloc(size_t nbytes);
+void *__libc_calloc(size_t count, size_t nbytes);
+void *__libc_realloc(void *block, size_t nbytes);
+void __libc_free(void *block);
+
+static bool counting;
+static bool all_fail; /* from the failing one on */
+static long fail_at;  /* number of the allocation that fails; 0: none */
+static long calls, live, live_nbytes, peak_nbytes;
+
+static bool fails(void)
+{
+    if (!counting) return false;
+    calls++;
+    return fail_at > 0 && (all_fail ? calls >= fail_at : calls == fail_at);
+}
+
+static void *count_in(void *block)
+{
+    if (!counting || !block) return block;
+    live++;
+    live_nbytes += (long)malloc_usable_size(block);
+    if (live_nbytes > peak_nbytes) peak_nbytes = live_nbytes;
+    return block;
+}
+
+static void count_out(void *block)
+{
+    if (!counting || !block) return;
+    live--;
+    live_nbytes -= (long)malloc_usable_size(block);
+}
+
+void *malloc(size_t nbytes)
+{
+    return fails() ? NULL : count_in(__libc_malloc(nbytes));
+}
+
+void *calloc(size_t count, size_t nbytes)
+{
+    return fails() ? NULL : count_in(__libc_calloc(count, nbytes));
+}
+
+void *realloc(void *block, size_t nbytes)
+{
+    if (fails()) return NULL;
+    count_out(block);
+    return count_in(__libc_realloc(block, nbytes));
+}
+
+void free(void *block)
+{
+    count_out(block);
+    __libc_free(block);
+}
+
+static void start_counting(long at, bool all)
+{
+    calls = live = live_nbytes = peak_nbytes = 0;
+    fail_at = at;
+    all_fail = all;
+    counting = true;
+}
+
+/* ----------------------------------------------------------------------------------------------- failing, k by k */
+
+enum { OWN = 2, FAULTS = 64, TEXT_NBYTES = 65537 }; /* our allocations come first: working memory, reserve */
+enum outcome { CLEAN, LEAKED, CRASHED, WRONG };
+
+static char text[TEXT_NBYTES];
+static size_t text_nbytes;
+static brd_rules rules, expected;
+static brd_fault faults[FAULTS];
+
+static void read_text(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (!CHECK(file != NULL)) return;
+    text_nbytes = fread(text, 1, sizeof text, file);
+    fclose(file);
+}
+
+static int32_t load(void)
+{
+    size_t count;
+    int32_t status = brd_rules_load(&rules, text, text_nbytes, NULL, 0, faults, FAULTS, &count);
+    counting = false;
+    return status;
+}
+
+/* In a child: 1 with the failing allocation answered, 2 with memory lost, 3 with rules that are not the file's. */
+static enum outcome judge(int32_t status, long at)
+{
+    if (status == BRD_OK && memcmp(&rules, &expected, sizeof rules) != 0) return WRONG;
+    if (status != BRD_OK && status != BRD_E_MEMORY && (status != BRD_E_RULES || at <= OWN)) return WRONG;
+    return live > 0 ? LEAKED : CLEAN;
+}
+
+static enum outcome try_failing(long at, bool all)
+{
+    int status = 0;
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        start_counting(at, all);
+        _exit((int)judge(load(), at));
+    }
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? (enum outcome)WEXITSTATUS(status) : CRASHED;
+}
+
+/* The allocations of libfyaml 0.7.12 that do not stand it to fail, counted from its first: see rules/FORMAT.md. */
+static bool may_crash(long k)
+{
+    return k == 13 || k == 14;
+}
+
+static bool may_leak(long k)
+{
+    return (k >= 3 && k <= 12) || k == 21;
+}
+
+static void try_all(bool all)
+{
+    long total;
+    start_counting(0, false);
+    CHECK_EQ_INT(load(), BRD_OK);
+    total = calls;
+    CHECK(total > OWN); /* the counter counts */
+    CHECK_EQ_INT(live, 0);
+    expected = rules;
+    for (long at = 1; at <= total; at++) {
+        enum outcome outcome = try_failing(at, all);
+        long k = at - OWN;
+        bool allowed = outcome == CLEAN || (outcome == CRASHED && may_crash(k)) || (outcome == LEAKED && may_leak(k));
+        if (!CHECK(allowed)) printf("  allocation %ld of %ld: outcome %d\n", at, total, (int)outcome);
+    }
+}
+
+static void a_failing_allocation_is_answered(void)
+{
+    for (int i = 0; i < brd_game_count(); i++) {
+        char path[64];
+        snprintf(path, sizeof path, "rules/%s.yaml", brd_game_name(i));
+        read_text(path);
+        try_all(false);
+        try_all(true);
+    }
+}
+
+static void own_allocations_give_out_of_memory(void)
+{
+    size_t count;
+    read_text("rules/tokonoma.yaml");
+    for (long at = 1; at <= OWN; at++) {
+        start_counting(at, false);
+        CHECK_EQ_INT(load(), BRD_E_MEMORY);
+        CHECK_EQ_INT(live, 0);
+    }
+    for (long at = 1; at <= 4; at++) {
+        start_counting(at, false);
+        int32_t status = brd_rules_load_file(&rules, "rules/tokonoma.yaml", NULL, 0, faults, FAULTS, &count);
+        counting = false;
+        CHECK(status == BRD_E_MEMORY || status == BRD_E_FILE || status == BRD_OK);
+        CHECK_EQ_INT(live, 0);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------ how much memory */
+
+/* Fills the text with lines, each `unit` again and again, as many as there may be with so many signs in all. */
+static void fill_lines(const char *before, const char *unit, const char *after, size_t signs, size_t per_unit)
+{
+    size_t at = 0;
+    while (at + 4097 < sizeof text && signs > 0) {
+        size_t end = at + 4096;
+        at += (size_t)sprintf(text + at, "%s", before);
+        for (; at + strlen(unit) + strlen(after) < end && signs > 8; signs -= per_unit)
+            at += (size_t)sprintf(text + at, "%s", unit);
+        at += (size_t)sprintf(text + at, "%s", after);
+        signs -= signs > 8 ? 2 : signs;
+    }
+    text_nbytes = at;
+}
+
+/* Cases with more and with fewer signs than may be: the former are refused before the parser sees them. */
+static void no_file_takes_more_than_nine_mebibytes(void)
+{
+    static const struct {
+        const char *before, *unit, *after;
+        size_t per_unit;
+    } cases[] = {
+        {"- [", ":,", "]\n", 2},   {"- {", ":,", "}\n", 2},  {"- [", ":,", "\n", 2},  {"- {", ":,", "\n", 2},
+        {"- [", "{:},", "]\n", 4}, {"- [", "{:},", "\n", 4}, {"", "[:", "\n", 2},     {"- [", "a,", "]\n", 1},
+        {"- [", "a,", "\n", 1},    {"- [", "? ,", "\n", 2},  {"- [", "[],", "\n", 3}, {"- [", "\"\":\"\",", "\n", 2},
+        {"a: \"", "x ", "\n", 1},  {"", "- ", "\n", 1},      {"", "? ", "\n", 1},     {"a: ", "b ", "\n", 1},
+    };
+    for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
+        size_t c = i / 2;
+        fill_lines(cases[c].before, cases[c].unit, cases[c].after, i % 2 ? 100000 : 16200, cases[c].per_unit);
+        start_counting(0, false);
+        CHECK_EQ_INT(load(), BRD_E_RULES);
+        CHECK_EQ_INT(live, 0);
+        if (!CHECK(peak_nbytes < 9 * 1024 * 1024)) printf("  case %zu: %ld bytes\n", c, peak_nbytes);
+    }
+}
+
+static void no_file_of_the_corpus_takes_more(void)
+{
+    DIR *dir = opendir("tests/bad_rules");
+    int files = 0;
+    if (!CHECK(dir != NULL)) return;
+    for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
+        char path[512];
+        if (strstr(entry->d_name, ".yaml") == NULL) continue;
+        files++;
+        snprintf(path, sizeof path, "tests/bad_rules/%s", entry->d_name);
+        read_text(path);
+        start_counting(0, false);
+        CHECK_EQ_INT(load(), BRD_E_RULES);
+        CHECK_EQ_INT(live, 0);
+        CHECK(peak_nbytes < 9 * 1024 * 1024);
+    }
+    closedir(dir);
+    CHECK(files >= 100);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct check_test tests[] = {
+        {"own_allocations_give_out_of_memory", own_allocations_give_out_of_memory},
+        {"a_failing_allocation_is_answered", a_failing_allocation_is_answered},
+        {"no_file_takes_more_than_nine_mebibytes", no_file_takes_more_than_nine_mebibytes},
+        {"no_file_of_the_corpus_takes_more", no_file_of_the_corpus_takes_more},
+        {NULL, NULL},
+    };
+    return check_main("rules_memory", tests, argc, argv);
+}
