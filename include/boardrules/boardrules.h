@@ -2,12 +2,12 @@
  * boardrules/boardrules.h: a library that knows the rules of five board games:
  * Tokonoma, Carnyx, Tombs, Tomis, Thrones. MIT license.
  *
- * A host program asks: which moves are legal, why is this one not, what does
- * it change, is the game over, and why? The library answers, and does nothing
- * else: no input or output, no clock, no randomness of its own, no heap (but
- * while a YAML file is loaded), no global state. All memory is the caller's;
- * nothing in it is a pointer, so that every object may be copied, stored and
- * compared as plain bytes.
+ * A host program asks which moves are legal, why a move is illegal, what a
+ * move changes, whether the game is over, and why. The library answers these
+ * questions and does nothing else. It has no clock, no global state and no
+ * randomness of its own. It reads no file (except brd_rules_load_file), and it
+ * uses the heap only while it loads YAML. All memory belongs to the caller. No
+ * object contains a pointer, so every object may be copied as plain bytes.
  *
  *     static brd_rules rules;
  *     static brd_move moves[BRD_MAX_MOVES];
@@ -21,16 +21,18 @@
  *                   NULL, NULL, NULL, 0);
  *     }
  *
- * WHO CALLS WHAT
+ * WHICH PROGRAM CALLS WHAT
  *
- * A server, for what a connection sends; then for each viewer; for chance; and
- * for whoever comes back:
+ * A server, when a connection sends a move:
  *     brd_move_parse(rules, text, nbytes, &move);
  *     n = brd_apply(rules, state, seat, move, &verdict, NULL, events, most);
+ * then for each viewer:
  *     n = brd_redact_events(rules, events, n, viewer, seen, most);
+ * while chance is to move (it applies that move, too):
  *     brd_chance_pick(rules, state, random_ticket, &move);
+ * for a client that connects again:
  *     brd_state_observe(rules, state, viewer, text, cap);
- * A client that sees nothing else: the events, and after a gap
+ * A client, which gets only events, and after a gap an observation:
  *     brd_state_from_observation(rules, state, seat, text, nbytes, seed, ...);
  *     brd_state_cell(rules, state, seat, cell, items, most);
  *     brd_moves_from(rules, state, seat, cell, moves, most);
@@ -42,13 +44,14 @@
  *     brd_apply_trusted(rules, world, moves[i], &undo, NULL, 0);
  *     brd_playout(rules, world, seed, 400);
  *     brd_state_outcome(rules, world, &outcome);
- * A drawer that knows no game:
+ * A renderer that works for every game:
  *     brd_rules_cell(rules, cell, &place);
  *     brd_rules_type(rules, type, &letters);
  *     brd_rules_seat(rules, seat, &tone);
  *     brd_rules_account(rules, BRD_STOCK, stock, &account);
  *     brd_state_stock(rules, state, viewer, seat, stock, &value);
- * A keeper of records, who writes plies with brd_move_format in between:
+ * A program that writes game records, with the plies between head and tail in
+ * the notation of brd_move_format, and reads them again:
  *     brd_record_head(rules, start, BRD_REFEREE, tags, nbytes, text, cap);
  *     brd_record_tail(rules, state, BRD_REFEREE, text, cap);
  *     brd_record_open(&record, text, nbytes, ...);
@@ -57,71 +60,87 @@
  *
  * THE CONTRACT OF ALL FUNCTIONS
  *
- * Order. Rules, state, viewer or actor, what is asked, where answers go.
+ * Order. Parameters come in this order: rules, state, viewer or actor, what
+ * the query is about, outputs.
  * Status. BRD_OK is 0, errors are negative, counts and lengths are >= 0. A
- * failing call changes nothing of the caller's but the faults or the verdict
- * that explain it.
+ * function that returns int32_t returns BRD_OK unless this contract or its
+ * comment says otherwise. A comment names the errors that belong to its
+ * function; any function may also return those of misuse (below). A call that
+ * fails changes nothing except the faults or verdict that explain it.
  * Texts. Input texts are (pointer, nbytes) and need no NUL. Output texts work
- * like snprintf: at most cap - 1 bytes and a NUL are written, the full length
- * is returned; NULL with 0 only measures.
+ * as in snprintf: the function writes at most cap - 1 bytes and a NUL, and
+ * returns the full length; with NULL and 0 it only measures.
  * Arrays. At most `capacity` elements are written, the full count is returned;
- * NULL with 0 only counts. Elements between the count and the capacity are
- * unspecified.
- * Faults. (faults, capacity, fault_count): the first `capacity` go into the
- * array, their full number into *fault_count. NULL with 0, and NULL, if
- * nobody wants to know. Without a fault *fault_count is 0.
- * Misuse. NULL, misaligned or foreign objects and numbers out of range are
- * answered with a status, in O(1). Bytes that are no valid state give
- * unspecified answers, but nothing outside the caller's objects is ever
- * touched. Opaque objects are aligned to 8 bytes, other structures as their
- * members are.
- * Viewer. Who looks: a seat below the number of players, BRD_SPECTATOR, or
- * BRD_REFEREE who sees everything; else BRD_E_ARGUMENT. Functions without a
- * viewer tell what all may know, but brd_state_format, _save, _hash, _key,
- * _check and all of "play" and "chance", which are the host's alone.
- * Actor. Who acts: a seat below the number of players, BRD_CHANCE, or
- * BRD_REFEREE who acts for whoever's the word is; BRD_SPECTATOR and BRD_NOBODY
- * never do. Else BRD_E_ARGUMENT. A state and a word say whose ply it is: where
- * several seats may act at once (BRD_RULES_SEVERAL_ACTORS) the notation marks
- * it. not_your_turn: the seat is no actor now, or the word is not its own. A
- * server passes the seat of the connection that the move came from, and
- * nothing can be played for somebody else.
- * Ownership. The library keeps nothing: no pointer outlives the call. Returned
- * strings are constants, or lie in the rules object and live as long as it.
+ * with NULL and 0 the function only counts. Elements between the count and the
+ * capacity are unspecified.
+ * Faults. (faults, capacity, fault_count): the first `capacity` faults go into
+ * the array, and *fault_count becomes the full number, 0 if there is none. To
+ * ignore faults pass NULL, 0 and NULL.
+ * Misuse. NULL, misaligned or unloaded objects, states of other rules, and
+ * numbers out of range return an error in O(1). A state whose bytes are not
+ * valid gives unspecified answers, but no function ever touches memory outside
+ * the caller's objects. Opaque objects must be aligned to 8 bytes, other
+ * structures as their members need.
+ * Viewer. Whose knowledge limits the answer: a seat below the number of
+ * players, BRD_SPECTATOR, or BRD_REFEREE, who sees everything. Other numbers
+ * are BRD_E_ARGUMENT. Functions without a viewer or actor return public
+ * information only. The exceptions are for the host alone: brd_state_format,
+ * _save, _hash, _key, _check, brd_perft, brd_playout, and all of "play" and
+ * "chance".
+ * Actor. Who makes the move: a seat below the number of players, BRD_CHANCE,
+ * or BRD_REFEREE, who may make any seat's or chance's move. BRD_SPECTATOR and
+ * BRD_NOBODY are accepted but have no legal moves. Other numbers are
+ * BRD_E_ARGUMENT. State and move together determine whose move it is. Where
+ * several seats may act at once (BRD_RULES_SEVERAL_ACTORS), the notation marks
+ * it. The refusal not_your_turn: the seat may not act now, or the move belongs
+ * to another seat. A server passes the seat of the connection that sent the
+ * move, so no client can move for another.
+ * Ownership. The library keeps no pointer after a call. Returned strings are
+ * constants, or are part of the rules object and live as long as it does.
  * Threads. Any number of threads may read one rules object; a state belongs to
- * one thread at a time. Nothing is shared.
- * Stack. No call uses more than 16 KiB of stack (loading YAML: libfyaml's own
- * use comes on top). A rules object is large: it belongs in static memory or
+ * one thread at a time. The library shares nothing else.
+ * Stack. No call uses more than 16 KiB of stack (while YAML is loaded,
+ * libfyaml needs more). A rules object is large: put it into static memory or
  * on the heap, not on a small stack.
- * Since. Everything here exists since version 0.2.0 unless it says otherwise.
+ * Storing. Bytes of rules are valid only for the build of the library that
+ * wrote them. Store the YAML or the overrides, and the fingerprint; store
+ * positions as saves, games as records.
+ * Since. Everything here exists since version 0.2.0 unless its comment names
+ * another version.
  *
  * HOW ONE API CARRIES FIVE GAMES
  *
- * Hexagons (Tokonoma). A cell is a number below the cell count; its name, its
- * place on a drawing and its neighbours are queries. Nothing assumes squares.
- * A stack that leaves (Carnyx). A cell holds a list of items, bottom to top:
- * 26 discs are 26 items. A stack that moves is one event with a count.
- * A jump (Tomis). A gate is an item of another layer with a state and a
- * direction, below the unit on it. `b3>d5` names where the frigate starts and
- * lands; whom it captured and which gate fell is told by the events.
- * Cards (Tombs). Deal and draw are plies of BRD_CHANCE: the legal moves are
- * the possible cards, each with an exact integer probability. The state holds
- * counts of cards and no order, so it knows nothing of the future.
- * A turn of several plies (Thrones). A ply is one move; the turn passes when
- * the rules say so or with the move `end`. An action that may fail leaves the
- * state to chance, while brd_state_turn still tells whose turn it is. The
- * secret setup is played ply by ply, in turn or by both at the same time; who
- * may not know sees a hidden ply for each, until the last reveals all at once.
+ * Hexagons (Tokonoma). A cell is a number below the cell count. Functions
+ * return its name, its place in a drawing and its neighbours; nothing assumes
+ * squares.
+ * Stacks that leave the board (Carnyx). A cell has a list of items, bottom to
+ * top: 26 discs are 26 items. A stack that moves is one event with a count.
+ * Jumps (Tomis). A gate is an item of a lower layer than the unit on it, with
+ * a state (its value) and a direction. `b3>d5` names where a frigate starts
+ * and lands; the events contain what it captured and which gate it destroyed.
+ * Cards (Tombs). Dealing and drawing are plies of BRD_CHANCE. The legal moves
+ * are the possible cards, each with an exact integer probability. A state
+ * contains how many cards of each class there are, but no deck order and no
+ * seed.
+ * Turns of several plies (Thrones). A ply is one move. The turn passes when
+ * the rules say so, or with the move `end`. After an action that may fail,
+ * chance moves next; brd_state_turn still returns the seat whose turn it is.
+ * The players make the secret setup ply by ply, in turn or both at the same
+ * time. Viewers who may not see a setup ply get a hidden ply instead; the last
+ * ply of the setup reveals everything.
  *
- * Endings. Every game has the switch max_plies, a draw after so many plies; 0,
- * the default, is off. Tomis then need not end (random games run past 2,000
- * plies): a program that plays by itself sets it, or bounds its loop.
+ * Endings. Every game has the switch max_plies: after so many plies the game
+ * is a draw. The default is 0: no limit. Without a limit some games need not
+ * end: Tokonoma once neither side has a flat, and Tomis (random games run past
+ * 2,000 plies). A program that plays by itself sets max_plies or limits its
+ * loop.
  *
- * Mended rules. A release that mends a rule raises the game's revision, and so
- * its fingerprint: states and saves from before are those of other rules
- * (BRD_E_NO_POSITION, BRD_E_FINGERPRINT). A game under way is finished with
- * the library that it began with, or goes on under the new rules from the text
- * that brd_save_position gives, if brd_state_parse accepts it.
+ * Corrected rules. A release that corrects a rule raises the game's revision,
+ * and with it the fingerprint; older states and saves then count as made under
+ * other rules (BRD_E_NO_POSITION, BRD_E_FINGERPRINT). Finish a game under way
+ * with the library that it began with. Or continue it under the corrected
+ * rules: brd_save_position returns the position text of an old save, and
+ * brd_state_parse accepts it if it is valid under them.
  *
  * Names like TMB-5 or [THR.switch] are paragraphs of rules/<game>.md.
  */
@@ -149,23 +168,23 @@ extern "C" {
 /* ------------------------------------------------------------ constants */
 
 /*
- * Status codes. Pinned: a number never changes its meaning. Names:
- * brd_name(NULL, BRD_NAME_STATUS, code).
+ * Status codes. Their numbers are pinned: a number never changes its meaning.
+ * Names: brd_name(NULL, BRD_NAME_STATUS, code).
  */
 #define BRD_OK 0
-#define BRD_E_NULL (-1)         /* null_pointer: one that must not be NULL */
+#define BRD_E_NULL (-1)         /* null_pointer: this must not be NULL */
 #define BRD_E_ALIGNMENT (-2)    /* misaligned: an object is not aligned */
 #define BRD_E_NO_RULES (-3)     /* no_rules: never loaded, or overwritten */
 #define BRD_E_NO_POSITION (-4)  /* no_position: none, or one of other rules */
-#define BRD_E_ARGUMENT (-5)     /* bad_argument: a number out of its range */
-#define BRD_E_MOVE (-10)        /* bad_move: text or word stands for no move */
+#define BRD_E_ARGUMENT (-5)     /* bad_argument: a number out of range */
+#define BRD_E_MOVE (-10)        /* bad_move: the text or code is no move */
 #define BRD_E_ILLEGAL (-11)     /* illegal_move: a move, but not legal here */
 #define BRD_E_POSITION (-20)    /* bad_position: malformed or not valid */
-#define BRD_E_OBSERVATION (-21) /* bad_observation: not what one can see */
+#define BRD_E_OBSERVATION (-21) /* bad_observation: not what the viewer sees */
 #define BRD_E_SAVE (-22)        /* bad_save: not what brd_state_save writes */
 #define BRD_E_FINGERPRINT (-23) /* other_rules: made under other rules */
-#define BRD_E_RECORD (-24)      /* bad_record: malformed, or not as played */
-#define BRD_E_RULES (-30)       /* bad_rules: file or override has faults */
+#define BRD_E_RECORD (-24)      /* bad_record: malformed or contradictory */
+#define BRD_E_RULES (-30)       /* bad_rules: file or overrides have faults */
 #define BRD_E_GAME (-31)        /* no_game: no game of this name */
 #define BRD_E_FILE (-32)        /* no_file: the file cannot be read */
 #define BRD_E_MEMORY (-33)      /* out_of_memory: only while loading YAML */
@@ -175,9 +194,9 @@ extern "C" {
 #define BRD_E_OVERFLOW (-43)    /* overflow: does not fit into 64 bits */
 
 /*
- * Sizes of objects in bytes, and maxima that hold for every game, also for
- * those to come. Programs compile them into their arrays, so all of them are
- * pinned for 1.x. brd_rules_info_get gives the lower ones of one game.
+ * Sizes of objects in bytes, and limits that hold for every game, future ones
+ * included. Programs compile them into their arrays, so all of them are pinned
+ * for 1.x. brd_rules_info_get returns the lower limits of one game.
  */
 #define BRD_RULES_SIZE 65536
 #define BRD_STATE_SIZE 768
@@ -189,10 +208,10 @@ extern "C" {
 #define BRD_MAX_DIRECTIONS 32
 #define BRD_MAX_SEATS 8
 #define BRD_MAX_MOVE_TEXT 16      /* with the NUL */
-#define BRD_MAX_POSITION_TEXT 768 /* with the NUL; also of observations */
+#define BRD_MAX_POSITION_TEXT 768 /* with the NUL; observations too */
 #define BRD_MAX_SAVE_NBYTES 800
 
-/* Who acts, who looks. Seats are 0 to BRD_MAX_SEATS - 1. */
+/* Actors and viewers. Seats are 0 to BRD_MAX_SEATS - 1. */
 #define BRD_CHANCE 16
 #define BRD_NOBODY 17
 #define BRD_SPECTATOR 18
@@ -200,28 +219,28 @@ extern "C" {
 #define BRD_NO_SEAT 255
 #define BRD_NO_CELL 255
 #define BRD_NO_DIRECTION 255
-#define BRD_NO_TYPE 255 /* nothing; of a reveal: the cell has no such item */
-#define BRD_TYPE_HIDDEN 254 /* something that the viewer may not see */
+#define BRD_NO_TYPE 255     /* none; in a REVEAL: there was no item */
+#define BRD_TYPE_HIDDEN 254 /* one that the viewer may not see */
 #define BRD_NO_KIND 255
 #define BRD_NO_ACCOUNT 255
 
-/* Words of hidden plies; the words of all moves are below them. */
-#define BRD_WORD_HIDDEN 0x7fffffff        /* of a player: `?` */
-#define BRD_WORD_HIDDEN_CHANCE 0x7ffffffe /* of chance: `+?` */
+/* Move codes of hidden plies. The codes of all moves are lower. */
+#define BRD_WORD_HIDDEN 0x7fffffff        /* made by a player: `?` */
+#define BRD_WORD_HIDDEN_CHANCE 0x7ffffffe /* made by chance: `+?` */
 
 /* Layers of a cell, bottom to top. */
 #define BRD_GROUND 0  /* the tile */
 #define BRD_FIXTURE 1 /* gate, tombstone, claim */
 #define BRD_PIECE 2
 
-/* Outcomes. */
+/* Outcomes of a game. */
 #define BRD_NONE_YET 0
 #define BRD_WIN 1
 #define BRD_DRAW 2
 
 /*
- * Refusals common to all games, in the order of testing; a game's own start at
- * BRD_REFUSED_OWN. 0 is legal.
+ * Refusals that all games share, in the order in which they are tested. A
+ * game's own refusals start at BRD_REFUSED_OWN. 0: the move is legal.
  */
 #define BRD_LEGAL 0
 #define BRD_REFUSED_GAME_OVER 1
@@ -231,7 +250,7 @@ extern "C" {
 #define BRD_REFUSED_NOT_YOURS 5
 #define BRD_REFUSED_OWN 16
 
-/* Families of names for brd_name. Those marked - need no rules. */
+/* Families of names for brd_name. Families marked - need no rules. */
 #define BRD_NAME_STATUS 0    /* - "bad_move" */
 #define BRD_NAME_EVENT 1     /* - "move" */
 #define BRD_NAME_LAYER 2     /* - "piece" */
@@ -244,88 +263,95 @@ extern "C" {
 #define BRD_NAME_MOVE_KIND 9 /* "jump" */
 #define BRD_NAME_REFUSAL 10  /* "no_piece" */
 #define BRD_NAME_ENDING 11   /* "house_capture" */
-#define BRD_NAME_FIELD 12    /* of the position: "board" */
+#define BRD_NAME_FIELD 12    /* a field of a position: "board" */
 #define BRD_NAME_PHASE 13    /* "setup" */
 
 /* -------------------------------------------------------------- objects */
 
-/* One game's rules, compiled. Immutable once loaded; may be copied. */
+/* One game's rules, compiled. Never changed once loaded; may be copied. */
 typedef struct brd_rules {
     BRD_ALIGNED uint64_t opaque[BRD_RULES_SIZE / 8];
 } brd_rules;
 
 /*
- * One position, complete. Equal positions of the same rules are equal bytes:
- * compare with memcmp. Copy by assignment; the bytes behind
- * brd_rules_info.state_used_nbytes are 0, so a searcher need copy no more.
+ * One complete position. Equal positions of the same rules have equal bytes:
+ * compare them with memcmp. Copy a state by assignment. The bytes after
+ * brd_rules_info.state_used_nbytes are 0, so search code may leave them out of
+ * its copies.
  */
 typedef struct brd_state {
     BRD_ALIGNED uint64_t opaque[BRD_STATE_SIZE / 8];
 } brd_state;
 
-/* What brd_undo_move needs. */
+/* What brd_undo_move needs. It contains all secrets of the state. */
 typedef struct brd_undo {
     BRD_ALIGNED uint64_t opaque[BRD_UNDO_SIZE / 8];
 } brd_undo;
 
 /*
- * One move: a word that depends on its notation and the rules alone, one to
- * one. 0 is no move.
+ * One move as a 32-bit code. Under the same rules, each notation has exactly
+ * one code. 0 is no move.
  */
 typedef struct brd_move {
     uint32_t word;
 } brd_move;
 
-/* An outcome of chance; probability numerator / brd_chance_denominator. */
+/* A chance outcome. Its probability is numerator / brd_chance_denominator. */
 typedef struct brd_chance {
     brd_move move;
     int32_t numerator;
     uint8_t reserved[8]; /* 0 */
 } brd_chance;
 
-/* One thing on a cell. */
+/* An item on a cell. */
 typedef struct brd_item {
     uint8_t layer;     /* BRD_GROUND, BRD_FIXTURE or BRD_PIECE */
     uint8_t type;      /* of BRD_NAME_TYPE, or BRD_TYPE_HIDDEN */
     uint8_t seat;      /* its owner, or BRD_NO_SEAT */
-    uint8_t direction; /* where it points, or BRD_NO_DIRECTION */
-    int32_t value;     /* what rules/<game>.md says under Things; else 0 */
+    uint8_t direction; /* in which it points, or BRD_NO_DIRECTION */
+    int32_t value;     /* its meaning: rules/<game>.md, Things; else 0 */
     uint8_t reserved[4];
 } brd_item;
 
 /*
- * Kinds of events, and what one who replays them does. Fields that a kind does
- * not have are 255 or 0. Ignore kinds that you do not know.
+ * Kinds of events, and how to apply each to your own copy of the game. Fields
+ * that a kind does not use are 255 or 0. Ignore kinds that you do not know.
  *
- * PLY      the first: `seat` (or BRD_CHANCE) made a ply, value_after is its
- *          word; the ply number is one more (it stays at 65535)
- * MOVE     the topmost `count` items of `layer` go from `cell` onto `cell_to`,
- *          order kept; type and seat are the topmost's. Two in a row with the
- *          cells swapped happen at once.
+ * PLY      the first event: `seat` (or BRD_CHANCE) made a ply; value_after is
+ *          its move code. Add 1 to the number of plies (it stays at 65535).
+ * MOVE     the topmost `count` items of `layer` leave `cell` and go on top of
+ *          that layer of `cell_to`, in the same order; type and seat are those
+ *          of the topmost. Two MOVEs in a row with swapped cells: an exchange.
  * PLACE    a new item on top of the layer: type, seat, value_after, direction
- * REMOVE   the topmost item of that layer, type and seat goes; value_before
- * CHANGE   `count` items of that layer and type with value_before get
- *          value_after and direction
- * STOCK    stock `type` of `seat` (or of nobody): value_before, value_after
- * COUNTER  counter `type` likewise
- * DRAW     `seat` draws a card of `type`; the stock events follow
- * DISCARD  `seat` discards a card of `type`; the stock events follow
- * REVEAL   what was hidden in `layer` of `cell` is this: type (BRD_NO_TYPE:
- *          nothing), seat, value_after
- * TURN     brd_state_turn is now `seat`. Exactly when it passes to another.
- * PHASE    brd_state_phase of `seat`: value_before, value_after. Exactly when
- *          it changes.
- * NEXT     the last, unless the game is over: `seat` is brd_state_to_move,
- *          count brd_state_actors, value_after the word of the announced
- *          action that waits for chance (0: none), cell the seat for which
- *          chance acts (BRD_NO_SEAT: it does not)
- * END      the last: the game is over, it is nobody's turn. type: BRD_WIN or
- *          BRD_DRAW, count: the ending, value_after: mask of seats,
- *          value_before: ranks, four bits a seat, seat 0 lowest.
+ * REMOVE   the topmost item of this layer, type and seat leaves the cell;
+ *          value_before was its value
+ * CHANGE   the lowest `count` items of this layer and type with value_before,
+ *          of any owner, get value_after and direction
+ * STOCK    stock `type` of `seat` (BRD_NO_SEAT: a common stock) changes from
+ *          value_before to value_after
+ * COUNTER  counter `type` of `seat` (BRD_NO_SEAT: a common counter) changes
+ *          from value_before to value_after
+ * DRAW     `seat` draws a card of `type`; STOCK events follow
+ * DISCARD  `seat` discards a card of `type`; STOCK events follow
+ * REVEAL   the hidden item (BRD_TYPE_HIDDEN) of `seat` in this layer of the
+ *          cell becomes an item of this type with value_after, or disappears
+ *          (BRD_NO_TYPE). Without such an item nothing changes.
+ * TURN     brd_state_turn is now `seat`; sent exactly when another seat's turn
+ *          begins
+ * PHASE    brd_state_phase of `seat` changes from value_before to value_after;
+ *          sent exactly when it changes
+ * NEXT     the last event of an unfinished game. seat: brd_state_to_move;
+ *          count: brd_state_actors; value_after: move code of the announced
+ *          action that waits for chance, or 0; cell: the seat for which chance
+ *          acts, or BRD_NO_SEAT
+ * END      the last event of a game: nobody is to move. type: BRD_WIN or
+ *          BRD_DRAW; count: the ending; value_after: mask of seats as in
+ *          brd_outcome; value_before: ranks, four bits a seat, seat 0 lowest
  *
- * A REVEAL, or a STOCK, of what one knows already changes nothing. Who replays
- * the events of one viewer knows all that he may ask: cells, stocks, counters,
- * ply, turn, phases, for whom the game waits, what is announced, the outcome.
+ * A REVEAL or STOCK may repeat what the viewer knows; applying it then changes
+ * nothing. A client that applies all its viewer's events knows everything that
+ * viewer may query: cells, stocks, counters, ply, turn, phases, whom the game
+ * waits for, the announced action, the outcome.
  */
 #define BRD_EVENT_MOVE 1
 #define BRD_EVENT_PLACE 2
@@ -342,22 +368,25 @@ typedef struct brd_item {
 #define BRD_EVENT_NEXT 13
 #define BRD_EVENT_PHASE 14
 
-/* Why, of MOVE, PLACE, REMOVE, CHANGE, STOCK and COUNTER; else 0. */
+/* Causes of MOVE, PLACE, REMOVE, CHANGE, STOCK and COUNTER; others have 0. */
 #define BRD_CAUSE_ACTION 0
-#define BRD_CAUSE_CAPTURED 1 /* taken by an enemy's ply */
-#define BRD_CAUSE_LEFT 2     /* went off the board */
+#define BRD_CAUSE_CAPTURED 1 /* taken by an opponent's ply */
+#define BRD_CAUSE_LEFT 2     /* moved off the board */
 #define BRD_CAUSE_SPENT 3    /* given up by its owner, or lost by failing */
-#define BRD_CAUSE_UPKEEP 4   /* what the rules do by themselves */
+#define BRD_CAUSE_UPKEEP 4   /* changed by the rules themselves */
 
-/* What is hidden from those in hidden_from. */
-#define BRD_HIDES_EVENT 0 /* the event drops out */
-#define BRD_HIDES_WHAT 1  /* it stays; word, type, values, direction do not */
+/*
+ * What is hidden from the viewers in hidden_from. With BRD_HIDES_WHAT the
+ * event stays, without its move code, type, values and direction.
+ */
+#define BRD_HIDES_EVENT 0 /* the whole event */
+#define BRD_HIDES_WHAT 1  /* what it is about */
 
 /* Bits of hidden_from: seats 0 to 7, spectators. */
 #define BRD_HIDDEN_FROM_SPECTATORS 256
 
 /*
- * One thing that a ply changed. In causal order: the ply, the action, its
+ * One thing that a ply changed. Order of the events: the ply, the action, its
  * consequences by cell, stocks, counters, turn, phases, what comes next.
  */
 typedef struct brd_event {
@@ -372,64 +401,65 @@ typedef struct brd_event {
     int32_t value_before;
     int32_t value_after;
     uint16_t count;
-    uint16_t hidden_from; /* seats that do not play: as spectators */
+    uint16_t hidden_from; /* mask; seats without a player: as spectators */
     uint8_t hides;        /* BRD_HIDES_* */
     uint8_t reserved[3];
 } brd_event;
 
 /*
- * Where and why a text or a state was refused. Texts are NUL-terminated and
- * cut to fit. Lines and columns are those of rules files and records, from 1;
- * else 0. Columns count characters.
+ * Where and why a text or a state was rejected. Texts are NUL-terminated and
+ * cut to fit. Lines and columns count from 1 and are given for rules files and
+ * records; elsewhere they are 0. Columns count characters.
  */
 typedef struct brd_fault {
     int32_t code; /* one of BRD_FAULT_* */
     uint32_t line;
     uint32_t column;
-    uint32_t offset; /* in bytes from the start of the text */
-    uint32_t ply;    /* of a record: which of its plies, from 1; else 0 */
-    int32_t reason;  /* of a record: why that ply is refused; else 0 */
-    uint8_t cell;    /* of a state, or that forbids the ply; BRD_NO_CELL */
-    uint8_t item;    /* on the cell: which item, from the bottom */
+    uint32_t offset; /* in bytes, from the start of the text */
+    uint32_t ply;    /* in a record: which ply, from 1; else 0 */
+    int32_t reason;  /* in a record: the ply's refusal; else 0 */
+    uint8_t cell;    /* at fault, or forbids the ply; or BRD_NO_CELL */
+    uint8_t item;    /* which item of the cell, from the bottom */
     uint8_t reserved[14];
-    char field[92];     /* of the position ("board"), a key's path, a word */
+    char field[92];     /* "board" of a position; a key's path; a name */
     char message[160];  /* what was found */
-    char expected[160]; /* what was expected; of a word the nearest valid */
+    char expected[160]; /* what is valid; the nearest word first */
 } brd_fault;
 
 #define BRD_FAULT_SYNTAX 1        /* malformed, or not canonical */
-#define BRD_FAULT_FIELDS 2        /* a wrong number of fields */
+#define BRD_FAULT_FIELDS 2        /* wrong number of fields */
 #define BRD_FAULT_RANGE 3         /* a number out of its range */
-#define BRD_FAULT_SURPLUS 4       /* more of something than there is */
-#define BRD_FAULT_CONTRADICTION 5 /* does not fit to the rest */
-#define BRD_FAULT_BYTES 6         /* of a state: bytes that no position has */
-#define BRD_FAULT_TEXT 20 /* of a file or record: forbidden bytes, size */
+#define BRD_FAULT_SURPLUS 4       /* more items or cards than there are */
+#define BRD_FAULT_CONTRADICTION 5 /* contradicts another part */
+#define BRD_FAULT_BYTES 6         /* in a state: bytes that no position has */
+#define BRD_FAULT_TEXT 20 /* in a file or record: forbidden bytes, size */
 #define BRD_FAULT_YAML 21 /* not YAML, or YAML that rules may not use */
 #define BRD_FAULT_UNKNOWN_KEY 22
 #define BRD_FAULT_DUPLICATE_KEY 23
 #define BRD_FAULT_MISSING_KEY 24
-#define BRD_FAULT_TYPE 25 /* a mapping for a number, and the like */
-#define BRD_FAULT_WORD 26 /* none of the words that may stand here */
+#define BRD_FAULT_TYPE 25 /* such as a mapping where a number belongs */
+#define BRD_FAULT_WORD 26 /* not one of the valid words */
 
 /*
- * Why a move is refused: rules/<game>.md, Refusals. It carries as data all
- * that its sentence names, so that a host may write its own in any language.
+ * Why a move is refused: rules/<game>.md, Refusals. Its fields hold everything
+ * its sentence mentions, so a host can write the text in any language.
  */
 typedef struct brd_verdict {
     int32_t reason;   /* BRD_LEGAL, BRD_REFUSED_*, or the game's own */
-    uint8_t cell;     /* the cell that forbids it, or BRD_NO_CELL */
-    uint8_t type;     /* of an item: what is in the way, or what the move is
-                         about; BRD_NO_TYPE: the sentence names none */
-    uint8_t seat;     /* whose that is, or BRD_NO_SEAT */
+    uint8_t cell;     /* the cell that forbids the move, or BRD_NO_CELL */
+    uint8_t type;     /* of the item in the way or that the move is about;
+                         BRD_NO_TYPE: the sentence names none */
+    uint8_t seat;     /* owner of that item, or BRD_NO_SEAT */
     uint8_t reserved; /* 0 */
-    int32_t value;    /* a number that the sentence names, else 0 */
+    int32_t value;    /* a number in the sentence, else 0 */
     uint8_t reserved_too[4];
 } brd_verdict;
 
 /*
- * Structures that begin with struct_nbytes may grow: set it to sizeof before
- * the call. That much is filled, what this library does not know with zeros.
- * BRD_E_ARGUMENT: smaller than in 0.2, or above 4096.
+ * Structures that begin with struct_nbytes may grow in later versions. Set
+ * struct_nbytes to sizeof before the call. struct_nbytes bytes are filled;
+ * members unknown to this library are set to 0. BRD_E_ARGUMENT: struct_nbytes
+ * is less than in 0.2 or more than 4096.
  */
 
 /* What a move is. */
@@ -440,18 +470,19 @@ typedef struct brd_move_info {
     uint8_t from;      /* the cell where it begins, or BRD_NO_CELL */
     uint8_t to;        /* the cell where it ends, or BRD_NO_CELL */
     uint8_t target;    /* a third cell that it names, or BRD_NO_CELL */
-    uint8_t type;      /* what acts, is placed, drawn, or BRD_NO_TYPE */
-    uint8_t becomes;   /* what that turns into, or BRD_NO_TYPE */
-    uint8_t direction; /* that the notation names, or BRD_NO_DIRECTION */
-    uint8_t seat;      /* whose ply, BRD_CHANCE, or BRD_NO_SEAT: not told */
+    uint8_t type;      /* what acts, is placed or drawn, or BRD_NO_TYPE */
+    uint8_t becomes;   /* what it turns into, or BRD_NO_TYPE */
+    uint8_t direction; /* named by the notation, or BRD_NO_DIRECTION */
+    uint8_t seat;      /* its seat, BRD_CHANCE, or BRD_NO_SEAT if hidden */
 } brd_move_info;
 
-#define BRD_MOVE_CHANCE 1   /* an outcome of chance: an undo barrier */
-#define BRD_MOVE_REVEALS 2  /* shows somebody what was hidden: likewise */
-#define BRD_MOVE_SPENDS 4   /* gives up what its seat has: a favor, a piece */
-#define BRD_MOVE_CAPTURES 8 /* takes something by this very ply */
-#define BRD_MOVE_ANNOUNCES 16 /* chance decides next whether it takes place */
-#define BRD_MOVE_HIDDEN 32    /* one that the viewer was not told */
+/* Flags. Hosts should not undo past a ply with CHANCE or REVEALS. */
+#define BRD_MOVE_CHANCE 1     /* a chance outcome */
+#define BRD_MOVE_REVEALS 2    /* reveals something hidden */
+#define BRD_MOVE_SPENDS 4     /* costs its seat something: a favor, a piece */
+#define BRD_MOVE_CAPTURES 8   /* captures something in this ply */
+#define BRD_MOVE_ANNOUNCES 16 /* chance then decides whether it happens */
+#define BRD_MOVE_HIDDEN 32    /* the move itself is hidden */
 
 /* What waits for chance. */
 typedef struct brd_pending {
@@ -465,16 +496,16 @@ typedef struct brd_pending {
 typedef struct brd_outcome {
     uint32_t struct_nbytes;
     uint8_t kind;   /* BRD_NONE_YET, BRD_WIN, BRD_DRAW */
-    uint8_t ending; /* of BRD_NAME_ENDING; 0 if there is none */
-    uint16_t seats; /* mask: the winners, or those who share the draw */
+    uint8_t ending; /* of BRD_NAME_ENDING; 0: not over */
+    uint16_t seats; /* mask: the winners, or who shares the draw */
     uint8_t ranks[BRD_MAX_SEATS]; /* 1: in `seats`; else 1 + their number;
-                                     0: no outcome, or no such seat */
+                                     0: not over, or no such seat */
 } brd_outcome;
 
-/* What a game is made of, and its maxima. */
+/* What a game consists of, and its limits. */
 typedef struct brd_rules_info {
     uint32_t struct_nbytes;
-    uint32_t revision; /* of the game in this library; of the fingerprint */
+    uint32_t revision; /* of the game's rules; part of the fingerprint */
     uint64_t fingerprint;
     uint32_t flags;   /* BRD_RULES_* */
     uint32_t players; /* bit n: n players may play */
@@ -484,7 +515,7 @@ typedef struct brd_rules_info {
     uint32_t max_move_text;
     uint32_t max_position_text;
     uint32_t max_items;
-    uint16_t cell_count; /* every count is one past the last code */
+    uint16_t cell_count; /* every count is the highest code + 1 */
     uint16_t direction_count;
     uint16_t type_count;
     uint16_t stock_count;
@@ -493,26 +524,29 @@ typedef struct brd_rules_info {
     uint16_t field_count;
     uint16_t move_kind_count;
     uint16_t ending_count;
-    uint16_t refusal_count; /* some codes below it are unused: no name */
+    uint16_t refusal_count; /* some lower codes are unused and have no name */
     uint16_t switch_count;
     uint16_t reserved;
 } brd_rules_info;
 
-#define BRD_RULES_CHANCE 1         /* chance may be to move */
-#define BRD_RULES_SECRETS 2        /* viewers may be told different things */
+#define BRD_RULES_CHANCE 1         /* the game has chance outcomes */
+#define BRD_RULES_SECRETS 2        /* viewers may see different things */
 #define BRD_RULES_SEVERAL_ACTORS 4 /* several seats may act at once */
 #define BRD_RULES_TEAMS 8          /* seats may be partners */
-#define BRD_RULES_FILE 16 /* more than switches differs from the built-in */
+#define BRD_RULES_FILE 16 /* differs from the built-in in more than switches */
 
 #define BRD_SHAPE_SQUARE 0
-#define BRD_SHAPE_HEXAGON 1      /* a corner above */
-#define BRD_SHAPE_HEXAGON_FLAT 2 /* a side above */
+#define BRD_SHAPE_HEXAGON 1      /* a corner at the top */
+#define BRD_SHAPE_HEXAGON_FLAT 2 /* a side at the top */
 
-/* Of a drawing on which cells that share a side lie 1000 apart. */
+/*
+ * A cell's place in a drawing. Centres of cells that share a side are 1000
+ * units apart.
+ */
 typedef struct brd_cell_info {
     uint32_t struct_nbytes;
     int32_t x; /* centre, to the right */
-    int32_t y; /* likewise, upwards */
+    int32_t y; /* centre, upwards */
     char name[4];
     uint8_t shape; /* BRD_SHAPE_* */
     uint8_t reserved[3];
@@ -520,19 +554,19 @@ typedef struct brd_cell_info {
 
 typedef struct brd_type_info {
     uint32_t struct_nbytes;
-    int32_t count; /* how many a seat owns at most; -1: that is no rule */
+    int32_t count; /* most that one seat can own; -1: no limit in the rules */
     uint8_t layer;
-    char letter;                      /* in moves; NUL: they never name it */
+    char letter;                      /* in moves; NUL: moves never name it */
     char seat_letters[BRD_MAX_SEATS]; /* in positions, by owner; NUL: none */
-    char common_letter;               /* in positions, of nobody's; likewise */
+    char common_letter; /* in positions, if nobody's; NUL: none */
     uint8_t reserved;
     char name[32];
 } brd_type_info;
 
 typedef struct brd_seat_info {
     uint32_t struct_nbytes;
-    uint8_t team;    /* partners have the same; without partners the seat */
-    uint8_t forward; /* direction, as seat 0 names it, or none */
+    uint8_t team;    /* partners have the same; without teams the seat */
+    uint8_t forward; /* the direction, as seat 0 names it, or none */
     uint8_t tone;    /* BRD_TONE_* */
     uint8_t reserved;
     char name[24]; /* "White", "Player 3" */
@@ -545,93 +579,93 @@ typedef struct brd_seat_info {
 #define BRD_STOCK 0
 #define BRD_COUNTER 1
 
-/* A stock or a counter. */
+/* A stock or counter. */
 typedef struct brd_account_info {
     uint32_t struct_nbytes;
-    uint8_t common;  /* 1: of nobody (BRD_NO_SEAT); 0: of each seat */
+    uint8_t common;  /* 1: common (BRD_NO_SEAT); 0: one for each seat */
     uint8_t meaning; /* BRD_MEANS_* */
-    uint8_t type;    /* of item that it counts, or BRD_NO_TYPE */
+    uint8_t type;    /* type of item that it counts, or BRD_NO_TYPE */
     uint8_t seen_by; /* BRD_SEEN_BY_* */
-    uint8_t part_of; /* the account that includes it, or BRD_NO_ACCOUNT */
+    uint8_t part_of; /* the one that includes it, or BRD_NO_ACCOUNT */
     uint8_t reserved[3];
     char name[32];
 } brd_account_info;
 
 #define BRD_MEANS_NUMBER 0
-#define BRD_MEANS_COUNT 1 /* of things */
+#define BRD_MEANS_COUNT 1 /* of items or cards */
 #define BRD_MEANS_FLAG 2  /* 0 or 1 */
 #define BRD_MEANS_CELL 3  /* -1: none */
 #define BRD_MEANS_SEAT 4  /* -1: none */
 
 #define BRD_SEEN_BY_ALL 0
-#define BRD_SEEN_BY_OWNER 1   /* and the referee */
-#define BRD_SEEN_BY_REFEREE 2 /* alone */
-#define BRD_SEEN_AT_TIMES 3   /* ask: BRD_E_HIDDEN */
+#define BRD_SEEN_BY_OWNER 1   /* and by the referee */
+#define BRD_SEEN_BY_REFEREE 2 /* only */
+#define BRD_SEEN_AT_TIMES 3   /* by all at times: try (BRD_E_HIDDEN) */
 
 #define BRD_SWITCH_NUMBER 0   /* min to max */
 #define BRD_SWITCH_TRUTH 1    /* false or true */
-#define BRD_SWITCH_WORD 2     /* one of brd_rules_switch_word */
+#define BRD_SWITCH_WORD 2     /* one of its words, brd_rules_switch_word */
 #define BRD_SWITCH_LIST 3     /* `elements` numbers, each min to max */
 #define BRD_SWITCH_FRACTION 4 /* n/d, min <= n < d <= max */
 
 typedef struct brd_switch_info {
     uint32_t struct_nbytes;
     uint8_t kind;     /* BRD_SWITCH_* */
-    uint8_t elements; /* of a list, else 1 */
-    uint16_t words;   /* how many; 0 but for words and truth */
+    uint8_t elements; /* of a list; else 1 */
+    uint16_t words;   /* how many words; 0 unless BRD_SWITCH_WORD or _TRUTH */
     int32_t min;
     int32_t max;
     char name[32];
     char value[64];   /* canonical text */
-    char initial[64]; /* that of the built-in rules */
+    char initial[64]; /* value in the built-in rules */
 } brd_switch_info;
 
-/* A part of a text. nbytes 0: there is no such part. */
+/* A part of a text. nbytes 0: the text has no such part. */
 typedef struct brd_slice {
     uint32_t offset;
     uint32_t nbytes;
 } brd_slice;
 
-/* What a record of a game says, and how far it has been read. */
+/* What a game record contains, and how far it has been read. */
 typedef struct brd_record {
     uint32_t struct_nbytes;
     uint32_t version;
-    uint64_t fingerprint; /* of the rules it was made under */
-    uint32_t revision;    /* likewise */
-    int32_t players;      /* 0: `start` tells it */
-    int32_t viewer;       /* BRD_REFEREE, or who saw so much of the game */
+    uint64_t fingerprint; /* of the rules that the game was played under */
+    uint32_t revision;    /* of these rules */
+    int32_t players;      /* 0: only `start` contains their number */
+    int32_t viewer;       /* BRD_REFEREE: whole game; else whose view */
     uint32_t tag_count;
     brd_slice game;         /* the name that brd_rules_builtin takes */
     brd_slice switches;     /* as brd_rules_builtin_with takes them */
-    brd_slice start;        /* the first position, unless the usual one */
+    brd_slice start;        /* the first position, if not the usual one */
     brd_slice rules;        /* YAML, as brd_rules_load takes it */
-    brd_slice plies;        /* up to the last whole one */
+    brd_slice plies;        /* up to the last complete ply */
     brd_slice outcome;      /* "win 0,2 field_lock" */
-    brd_slice end_position; /* the last position */
-    uint32_t at;            /* where the next ply is looked for */
-    uint32_t line;          /* the line of that place, from 1 */
+    brd_slice end_position; /* the position after the last ply */
+    uint32_t at;            /* where to look for the next ply */
+    uint32_t line;          /* the line of `at`, from 1 */
     uint32_t ply;           /* how many plies have been read */
-    uint32_t complete;      /* 1: it has an end; 0: unfinished, or torn */
-    brd_slice ended;        /* how it ended outside the rules: free words.
+    uint32_t complete;      /* 1: it has an end; 0: unfinished or cut off */
+    brd_slice ended;        /* how it ended outside the rules, as written.
                                May be left out: struct_nbytes 104 */
 } brd_record;
 
 /* ---------------------------------------------------------------- rules */
 
-/* How many games there are; the name of one (NULL out of range). */
+/* Return the number of games; the name of a game (NULL: no such game). */
 BRD_API int32_t brd_game_count(void);
 BRD_API const char *brd_game_name(int32_t index);
 
 /*
- * Loads a game's built-in rules: no heap, no file system. game: its name,
+ * Loads a game's built-in rules, without heap or file system. game: its name,
  * NUL-terminated. BRD_E_GAME: no such game.
  */
 BRD_API int32_t brd_rules_builtin(brd_rules *rules, const char *game);
 
 /*
- * The same with switches set. overrides: `name=value` separated by single
- * spaces, or NULL with 0. BRD_E_RULES: an override is at fault (line 0, field
- * `switches.<name>`).
+ * Loads a game's built-in rules with switches set. overrides: `name=value`
+ * pairs separated by single spaces, or NULL with 0. BRD_E_GAME: no such game.
+ * BRD_E_RULES: an override has a fault (line 0, field `switches.<name>`).
  */
 BRD_API int32_t brd_rules_builtin_with(brd_rules *rules, const char *game,
                                        size_t game_nbytes,
@@ -641,11 +675,12 @@ BRD_API int32_t brd_rules_builtin_with(brd_rules *rules, const char *game,
                                        size_t *fault_count);
 
 /*
- * Loads rules from YAML (rules/FORMAT.md), at most 65536 bytes. libfyaml uses
- * the heap meanwhile; all of it is freed on return, also on failure. All
- * faults are reported in one pass, in order of position; a syntax fault comes
- * last. BRD_E_RULES: faults. BRD_E_MEMORY: memory ran out. Not in the static
- * core (make core).
+ * Loads rules from YAML (rules/FORMAT.md), at most 65536 bytes, with overrides
+ * as in brd_rules_builtin_with. While it runs libfyaml uses the heap;
+ * everything is freed on return, also after a failure. All faults are found in
+ * one pass and reported in order of position; a syntax fault comes last.
+ * BRD_E_RULES: the text or an override has faults. BRD_E_MEMORY: out of
+ * memory. The static core (make core) does not have this function.
  */
 BRD_API int32_t brd_rules_load(brd_rules *rules, const void *text,
                                size_t nbytes, const char *overrides,
@@ -653,8 +688,8 @@ BRD_API int32_t brd_rules_load(brd_rules *rules, const void *text,
                                size_t capacity, size_t *fault_count);
 
 /*
- * The same from a file: the one function that does input. path:
- * NUL-terminated. BRD_E_FILE: it cannot be read.
+ * Loads rules from a YAML file, as brd_rules_load does. No other function does
+ * input. path: NUL-terminated. BRD_E_FILE: the file cannot be read.
  */
 BRD_API int32_t brd_rules_load_file(brd_rules *rules, const char *path,
                                     const char *overrides,
@@ -662,63 +697,71 @@ BRD_API int32_t brd_rules_load_file(brd_rules *rules, const char *path,
                                     size_t capacity, size_t *fault_count);
 
 /*
- * 64 bits over everything in the rules that affects behaviour; 0 for no rules.
- * Keys that have their built-in value are left out, so that a key added later,
- * whose default means what was before, changes no fingerprint. Equal in all of
- * 1.x. Store it with a game and compare it before going on.
+ * Returns a number of 64 bits that stands for everything in the rules that
+ * affects behaviour; 0: no rules. Keys at their built-in value do not count,
+ * so a later release can add a key without changing any fingerprint. Equal in
+ * all of 1.x. Store it with a game, and compare it before you continue the
+ * game.
  */
 BRD_API uint64_t brd_rules_fingerprint(const brd_rules *rules);
 
-/* What the game is made of, and its maxima. */
+/* Fills in what the game consists of, and its limits. */
 BRD_API int32_t brd_rules_info_get(const brd_rules *rules,
                                    brd_rules_info *info);
 
 /*
- * The whole rules as canonical YAML, inherited and default values written out;
- * loads to the same fingerprint.
+ * Writes the complete rules as canonical YAML, inherited and default values
+ * included. Rules loaded from it have the same fingerprint.
  */
 BRD_API int32_t brd_rules_format(const brd_rules *rules, char *text,
                                  size_t cap);
 
 /*
- * The switches that differ from the built-in rules, as brd_rules_builtin_with
- * takes them.
+ * Writes the switches that differ from the built-in rules, in the form that
+ * brd_rules_builtin_with reads.
  */
 BRD_API int32_t brd_rules_overrides(const brd_rules *rules, char *text,
                                     size_t cap);
 
 /*
- * The game's name, as brd_rules_builtin takes it; its title and its designer's
- * credit, as the rules file gives them.
+ * Return the game's name, as brd_rules_builtin takes it; the title; and the
+ * designer's credit, both from the rules file. NULL: no rules.
  */
 BRD_API const char *brd_rules_name(const brd_rules *rules);
 BRD_API const char *brd_rules_title(const brd_rules *rules);
 BRD_API const char *brd_rules_credit(const brd_rules *rules);
 
-/* A cell's name, place and shape; a cell by name (>= 0, or BRD_E_ARGUMENT). */
+/*
+ * brd_rules_cell fills in a cell's name, place and shape. brd_rules_find_cell
+ * returns the cell of this name, or BRD_E_ARGUMENT.
+ */
 BRD_API int32_t brd_rules_cell(const brd_rules *rules, int32_t cell,
                                brd_cell_info *info);
 BRD_API int32_t brd_rules_find_cell(const brd_rules *rules, const char *name,
                                     size_t nbytes);
 
-/* The cell next to one in a direction as `seat` sees it, or BRD_NO_CELL. */
+/* Returns the neighbour in a direction as `seat` names it, or BRD_NO_CELL. */
 BRD_API int32_t brd_rules_neighbour(const brd_rules *rules, int32_t cell,
                                     int32_t seat, int32_t direction);
 
-/* A type of piece, fixture or ground. */
+/* Fills in what is known of a type of piece, fixture or ground. */
 BRD_API int32_t brd_rules_type(const brd_rules *rules, int32_t type,
                                brd_type_info *info);
 
 /*
- * A seat, also one that does not play when fewer do; a stock or counter
- * (family BRD_STOCK or BRD_COUNTER).
+ * brd_rules_seat describes a seat, also one without a player in smaller games.
+ * brd_rules_account describes a stock (family BRD_STOCK) or a counter
+ * (BRD_COUNTER).
  */
 BRD_API int32_t brd_rules_seat(const brd_rules *rules, int32_t seat,
                                brd_seat_info *info);
 BRD_API int32_t brd_rules_account(const brd_rules *rules, int32_t family,
                                   int32_t index, brd_account_info *info);
 
-/* A switch, and the words that it may have (NULL out of range). */
+/*
+ * brd_rules_switch describes a switch. brd_rules_switch_word returns a word
+ * that it may have, or NULL if there is none with this number.
+ */
 BRD_API int32_t brd_rules_switch(const brd_rules *rules, int32_t index,
                                  brd_switch_info *info);
 BRD_API const char *brd_rules_switch_word(const brd_rules *rules,
@@ -727,22 +770,29 @@ BRD_API const char *brd_rules_switch_word(const brd_rules *rules,
 /* ---------------------------------------------------------------- state */
 
 /*
- * The position at the start: the setup of the rulebook, or what the key
- * `start` of the rules file says, which may be any position, also one where
- * the game is over or chance is to move. players: 0 for the fewest.
- * BRD_E_ARGUMENT: not a number of players of these rules (from a `start`
- * exactly those play who are in it).
+ * Makes the position in which games begin: the setup of the rulebook, or the
+ * `start` of the rules file, which may be any position, even one where the
+ * game is over or chance is to move. players: 0 for the lowest possible
+ * number. BRD_E_ARGUMENT: the rules do not allow that number. With a `start`,
+ * only its own number of players is allowed.
  */
 BRD_API int32_t brd_state_initial(const brd_rules *rules, brd_state *state,
                                   int32_t players);
 
-/* Reads a canonical position. BRD_E_POSITION. */
+/*
+ * Reads a position in canonical form. BRD_E_POSITION: it is malformed, not
+ * canonical, or not valid.
+ */
 BRD_API int32_t brd_state_parse(const brd_rules *rules, brd_state *state,
                                 const char *text, size_t nbytes,
                                 brd_fault *faults, size_t capacity,
                                 size_t *fault_count);
 
-/* Writes the position, or what a viewer may see of it. */
+/*
+ * brd_state_format writes the whole position: for the host alone.
+ * brd_state_observe writes what a viewer may see of it: for BRD_REFEREE the
+ * whole position, too.
+ */
 BRD_API int32_t brd_state_format(const brd_rules *rules,
                                  const brd_state *state, char *text,
                                  size_t cap);
@@ -751,13 +801,27 @@ BRD_API int32_t brd_state_observe(const brd_rules *rules,
                                   char *text, size_t cap);
 
 /*
- * A full state that agrees with what a viewer observes: what he cannot know is
- * drawn from `seed` (splitmix64, so the same on every machine), each way to
- * deal out the single things as likely, given what is seen now and not the
- * history. The viewer's own legal moves do not depend on the seed.
- * Where several seats act at once a spectator's text does not say how often
- * each did: that is drawn, and with it who may act besides brd_state_to_move.
- * BRD_E_OBSERVATION: the text is no observation that he could have.
+ * Makes a full state consistent with a viewer's observation (a
+ * determinization). The hidden parts are drawn from `seed` (splitmix64, the
+ * same on every machine), ignoring the history of the game:
+ * - Tokonoma, Carnyx, Tomis: nothing is hidden; the text is the position.
+ * - Tombs: the hidden hands are dealt from the unseen cards, all ways to deal
+ *   the single cards equally likely. The other unseen cards are the deck.
+ * - Thrones, setup: first how many plies each hidden layout has. This follows
+ *   from the ply; where it does not (a position set up by hand; a spectator
+ *   with setup=together), all possible numbers, or pairs of them, are equally
+ *   likely. Home tiles: kinds of ground are drawn, not single tiles. All
+ *   sequences of kinds that can be completed are equally likely (except under
+ *   rules files that allow hardly any). Middle tiles: all choices of cells are
+ *   equally likely. Pieces: all legal arrangements; holding back the dragon
+ *   counts as one more cell.
+ * - Thrones, favor_kind=when_gained: each hidden favor is any of the four
+ *   kinds, all equally likely. While a Haste waits for its check, one of that
+ *   player's is plains.
+ * The viewer's own legal moves do not depend on the seed. For a spectator with
+ * setup=together, brd_state_actors of the result may. viewer: a seat,
+ * BRD_SPECTATOR, or BRD_REFEREE (the text is then a position).
+ * BRD_E_OBSERVATION: the text is no observation of this viewer.
  */
 BRD_API int32_t brd_state_from_observation(const brd_rules *rules,
                                            brd_state *state, int32_t viewer,
@@ -767,9 +831,12 @@ BRD_API int32_t brd_state_from_observation(const brd_rules *rules,
                                            size_t *fault_count);
 
 /*
- * Saves and restores. A save is a 32-byte header (magic, version, length,
- * fingerprint, checksum; little-endian) and the position text. BRD_E_SAVE: not
- * canonical, or damaged. BRD_E_FINGERPRINT: made under other rules.
+ * brd_state_save writes a save and returns its length (bytes NULL with cap 0:
+ * only the length); if it is more than cap, only the first cap bytes are
+ * written. A save is a 32-byte header (magic, version, length, fingerprint,
+ * checksum; little-endian) and the position text. It contains all secrets.
+ * brd_state_restore makes the state again. BRD_E_SAVE: not canonical, or
+ * damaged. BRD_E_FINGERPRINT: made under other rules.
  */
 BRD_API int32_t brd_state_save(const brd_rules *rules, const brd_state *state,
                                uint8_t *bytes, size_t cap);
@@ -779,33 +846,38 @@ BRD_API int32_t brd_state_restore(const brd_rules *rules, brd_state *state,
                                   size_t *fault_count);
 
 /*
- * A save's position text and the fingerprint of its rules, without those
- * rules: for games that began before a rule was mended. fingerprint: may be
- * NULL. BRD_E_SAVE.
+ * Writes the position text of a save, without needing its rules, and returns
+ * its length: for games that began before a rule was corrected. fingerprint
+ * (may be NULL) becomes that of the save's rules. BRD_E_SAVE: it is no save,
+ * or damaged.
  */
 BRD_API int32_t brd_save_position(const uint8_t *bytes, size_t nbytes,
                                   uint64_t *fingerprint, char *text,
                                   size_t cap);
 
 /*
- * All faults of a state, however it came about. BRD_OK if it is valid, else
- * BRD_E_POSITION.
+ * Checks a state, however it was made. BRD_E_POSITION: it is not valid, and
+ * the faults say why. For the host alone.
  */
 BRD_API int32_t brd_state_check(const brd_rules *rules, const brd_state *state,
                                 brd_fault *faults, size_t capacity,
                                 size_t *fault_count);
 
-/* Players in this game; plies made so far (stays at 65535). */
+/*
+ * Return the number of players of this game; the number of plies made so far,
+ * which stays at 65535.
+ */
 BRD_API int32_t brd_state_players(const brd_rules *rules,
                                   const brd_state *state);
 BRD_API int32_t brd_state_ply(const brd_rules *rules, const brd_state *state);
 
 /*
- * Whose turn it is: a seat, also while chance is to move; BRD_NOBODY when the
- * game is over. For whose ply the game waits: a seat, BRD_CHANCE or
- * BRD_NOBODY. Who may make a ply now: a mask of seats, 0 while chance is to
- * move and when the game is over. brd_state_to_move is among the actors and
- * has a legal move; another actor may have none and may always wait.
+ * brd_state_turn returns the seat whose turn it is, also while chance is to
+ * move; BRD_NOBODY when the game is over. brd_state_to_move returns whom the
+ * game waits for: a seat, BRD_CHANCE or BRD_NOBODY. brd_state_actors returns
+ * who may make a ply now: a mask of seats, 0 while chance is to move and when
+ * the game is over. brd_state_to_move is among the actors and has a legal
+ * move; the other actors may have no legal move, and never have to move.
  */
 BRD_API int32_t brd_state_turn(const brd_rules *rules, const brd_state *state);
 BRD_API int32_t brd_state_to_move(const brd_rules *rules,
@@ -813,39 +885,40 @@ BRD_API int32_t brd_state_to_move(const brd_rules *rules,
 BRD_API int32_t brd_state_actors(const brd_rules *rules,
                                  const brd_state *state);
 
-/* What waits for chance, as a viewer may know it. */
+/* Fills in what waits for chance. It is the same for every viewer. */
 BRD_API int32_t brd_state_pending(const brd_rules *rules,
                                   const brd_state *state, int32_t viewer,
                                   brd_pending *pending);
 
 /*
- * The phase of the game that a seat is in: a code of BRD_NAME_PHASE. When the
- * game is over, the phase in which it ended.
+ * Returns the phase that a seat is in, a code of BRD_NAME_PHASE. When the game
+ * is over: the phase in which it ended. BRD_E_ARGUMENT: no seat of a player.
  */
 BRD_API int32_t brd_state_phase(const brd_rules *rules, const brd_state *state,
                                 int32_t seat);
 
 /*
- * 64 bits over every field of the position but the ply; the key leaves out
- * also what only counts (turn number, reversible plies), as far as it does not
- * change what is legal. The same on every machine and in all of 1.x. 0 on
- * misuse.
+ * Return a number of 64 bits made from every field of the position except the
+ * ply; 0 on misuse. brd_state_key also ignores pure counters (turn number,
+ * reversible plies) unless they affect which moves are legal. The same on
+ * every machine and in all of 1.x. They depend on hidden parts: for the host
+ * alone.
  */
 BRD_API uint64_t brd_state_hash(const brd_rules *rules,
                                 const brd_state *state);
 BRD_API uint64_t brd_state_key(const brd_rules *rules, const brd_state *state);
 
 /*
- * What is on a cell, bottom to top; what the viewer may not see is an item of
- * type BRD_TYPE_HIDDEN.
+ * Writes the items on a cell, bottom to top, and returns their number. An item
+ * that the viewer may not see has the type BRD_TYPE_HIDDEN.
  */
 BRD_API int32_t brd_state_cell(const brd_rules *rules, const brd_state *state,
                                int32_t viewer, int32_t cell, brd_item *items,
                                size_t capacity);
 
 /*
- * A stock or a counter of a seat, or a common one (BRD_NO_SEAT). BRD_E_HIDDEN:
- * not for this viewer.
+ * Fill in the value of a stock or a counter of a seat, or of a common one
+ * (BRD_NO_SEAT). BRD_E_HIDDEN: the viewer may not see it.
  */
 BRD_API int32_t brd_state_stock(const brd_rules *rules, const brd_state *state,
                                 int32_t viewer, int32_t seat, int32_t stock,
@@ -855,7 +928,7 @@ BRD_API int32_t brd_state_counter(const brd_rules *rules,
                                   int32_t seat, int32_t counter,
                                   int32_t *value);
 
-/* The board as a few lines of text, for people. */
+/* Writes the board as a few lines of text, for people, as a viewer sees it. */
 BRD_API int32_t brd_state_diagram(const brd_rules *rules,
                                   const brd_state *state, int32_t viewer,
                                   char *text, size_t cap);
@@ -863,15 +936,18 @@ BRD_API int32_t brd_state_diagram(const brd_rules *rules,
 /* ---------------------------------------------------------------- moves */
 
 /*
- * The legal moves of an actor in ascending order of words. Who may not act now
- * has none. BRD_REFEREE: those of all actors; of chance, its outcomes.
+ * Writes the legal moves of an actor in ascending order of their codes, and
+ * returns their number. An actor who may not move now has none. BRD_REFEREE
+ * gets the moves of all actors, or chance's outcomes. Moves of a seat may
+ * reveal its secrets: send them to that seat alone.
  */
 BRD_API int32_t brd_moves(const brd_rules *rules, const brd_state *state,
                           int32_t actor, brd_move *moves, size_t capacity);
 
 /*
- * Those whose notation names a cell (BRD_NO_CELL: those that name none), and
- * those that begin at it.
+ * Write some of these moves. brd_moves_at: those whose notation names the
+ * cell. brd_moves_from: those that begin on it. With BRD_NO_CELL: those that
+ * name no cell, or begin on none. Chance outcomes name no cell.
  */
 BRD_API int32_t brd_moves_at(const brd_rules *rules, const brd_state *state,
                              int32_t actor, int32_t cell, brd_move *moves,
@@ -881,27 +957,30 @@ BRD_API int32_t brd_moves_from(const brd_rules *rules, const brd_state *state,
                                size_t capacity);
 
 /*
- * BRD_OK if the move is legal for this actor. BRD_E_ILLEGAL: it is not, and
- * verdict (may be NULL) says why. BRD_E_MOVE: the word stands for no move.
- * Does not generate the list.
+ * Returns BRD_OK if the move is legal for this actor, without making the list.
+ * BRD_E_ILLEGAL: it is not. verdict (may be NULL) receives the reason,
+ * BRD_LEGAL for a legal move. BRD_E_MOVE: the code is no move.
  */
 BRD_API int32_t brd_move_check(const brd_rules *rules, const brd_state *state,
                                int32_t actor, brd_move move,
                                brd_verdict *verdict);
 
 /*
- * What a move is. All that is told of it together, the seat among it, is told
- * of no other legal move here. It need not be legal; what it would capture,
- * spend or announce is then unspecified. Hidden plies are described as such.
- * BRD_E_MOVE as above.
+ * Describes a move. No two legal moves in a position have the same
+ * description, seat included. A hidden ply has the kind BRD_NO_KIND and the
+ * flag BRD_MOVE_HIDDEN. The move need not be legal, but then the flags SPENDS,
+ * CAPTURES and ANNOUNCES are unspecified and may depend on hidden parts of the
+ * state: a server shows them only for moves that the viewer knows to be legal.
+ * BRD_E_MOVE: the code is no move.
  */
 BRD_API int32_t brd_move_describe(const brd_rules *rules,
                                   const brd_state *state, brd_move move,
                                   brd_move_info *info);
 
 /*
- * Notation to word, whatever the state: BRD_E_MOVE. Word to notation; hidden
- * plies give `?`, `+?`.
+ * brd_move_parse turns a notation into its code, in whatever state.
+ * brd_move_format writes the notation of a code; of hidden plies `?`, `+?`.
+ * BRD_E_MOVE: the text or code is no move.
  */
 BRD_API int32_t brd_move_parse(const brd_rules *rules, const char *text,
                                size_t nbytes, brd_move *move);
@@ -911,36 +990,37 @@ BRD_API int32_t brd_move_format(const brd_rules *rules, brd_move move,
 /* ----------------------------------------------------------------- play */
 
 /*
- * Makes a ply, after checking it as brd_move_check does: BRD_E_MOVE;
- * BRD_E_ILLEGAL, and verdict (may be NULL) says why.
- * undo: NULL, or what brd_undo_move will need. events, capacity: where what
- * changed goes; the full count is returned. NULL with 0 makes no events and
- * returns 0 (a ply cannot be made twice, so counting first would help nobody).
+ * Makes a ply after checking it as brd_move_check does; returns the number of
+ * events. BRD_E_MOVE: the code is no move. BRD_E_ILLEGAL: verdict (may be
+ * NULL) says why. undo: NULL, or receives what brd_undo_move needs. events,
+ * capacity: receive what changed, hidden things included; redact them before
+ * you send them. With NULL and 0 no events are made and 0 is returned. Events
+ * cannot be counted first: the call that counts them also makes the ply.
  */
 BRD_API int32_t brd_apply(const brd_rules *rules, brd_state *state,
                           int32_t actor, brd_move move, brd_verdict *verdict,
                           brd_undo *undo, brd_event *events, size_t capacity);
 
 /*
- * The same for a move that brd_moves gave for this very state: nothing is
- * checked but the objects. For searchers.
+ * Makes a ply without checking the move, which must be one that brd_moves
+ * returned for this very state. Otherwise like brd_apply. For search code.
  */
 BRD_API int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state,
                                   brd_move move, brd_undo *undo,
                                   brd_event *events, size_t capacity);
 
 /*
- * Takes the ply back: the same bytes as before. In the reverse order of the
- * plies. BRD_E_ARGUMENT: not of these rules.
+ * Restores the state byte for byte. Undo plies in reverse order.
+ * BRD_E_ARGUMENT: `undo` was made under other rules.
  */
 BRD_API int32_t brd_undo_move(const brd_rules *rules, brd_state *state,
                               const brd_undo *undo);
 
 /*
- * The events of a ply as a viewer may see them: a seat, BRD_SPECTATOR or
- * BRD_REFEREE. What each may not know is marked in the events themselves;
- * redacting twice shows what both may know. seen may be events itself. Returns
- * how many are left.
+ * Writes the events of a ply as a viewer may see them, and returns how many
+ * are left. viewer: a seat below BRD_MAX_SEATS, BRD_SPECTATOR or BRD_REFEREE.
+ * The events themselves say from whom they are hidden; events redacted for two
+ * viewers show what both may see. seen may be the array `events` itself.
  */
 BRD_API int32_t brd_redact_events(const brd_rules *rules,
                                   const brd_event *events, size_t count,
@@ -949,28 +1029,33 @@ BRD_API int32_t brd_redact_events(const brd_rules *rules,
 
 /* --------------------------------------------------------------- chance */
 
-/* The denominator of all outcomes (> 0), not reduced. BRD_E_NOT_CHANCE. */
+/*
+ * Returns the common denominator of all chance outcomes (> 0, not reduced).
+ * BRD_E_NOT_CHANCE.
+ */
 BRD_API int32_t brd_chance_denominator(const brd_rules *rules,
                                        const brd_state *state);
 
 /*
- * The possible outcomes with their numerators, ascending. They sum to the
+ * Writes the possible chance outcomes with their numerators, in ascending
+ * order of move codes, and returns their number. The numerators add up to the
  * denominator. BRD_E_NOT_CHANCE.
  */
 BRD_API int32_t brd_chance_list(const brd_rules *rules, const brd_state *state,
                                 brd_chance *outcomes, size_t capacity);
 
 /*
- * The outcome that a ticket draws, 0 <= ticket < denominator, outcomes in
- * ascending order: with a uniform ticket an outcome comes up exactly as often
- * as it should. Writes the move. BRD_E_NOT_CHANCE, BRD_E_ARGUMENT.
+ * Turns a ticket, a random number with 0 <= ticket < denominator, into a
+ * chance outcome, and writes its move. If all tickets are equally likely, each
+ * outcome has exactly its probability. Take tickets from a source that no
+ * player can predict. BRD_E_NOT_CHANCE. BRD_E_ARGUMENT: no such ticket.
  */
 BRD_API int32_t brd_chance_pick(const brd_rules *rules, const brd_state *state,
                                 int32_t ticket, brd_move *move);
 
 /* -------------------------------------------------------------- outcome */
 
-/* Whether the game is over, who won or shares the draw, why, all ranks. */
+/* Fills in whether the game is over, who won or shares the draw, and why. */
 BRD_API int32_t brd_state_outcome(const brd_rules *rules,
                                   const brd_state *state,
                                   brd_outcome *outcome);
@@ -978,36 +1063,42 @@ BRD_API int32_t brd_state_outcome(const brd_rules *rules,
 /* ------------------------------------------------------------ sentences */
 
 /*
- * English sentences for people, without a full stop, in the rulebooks' words.
- * The wording may change; who needs another language writes them from the same
- * data.
+ * English sentences for people, in the rulebooks' words, without a full stop.
+ * The wording may change. To use another language, write sentences from the
+ * same fields.
  */
 
-/* Why a move is refused; begins with the cell, if the verdict has one. */
+/* Writes why a move is refused; first the cell, if the verdict has one. */
 BRD_API int32_t brd_verdict_sentence(const brd_rules *rules,
                                      const brd_verdict *verdict, char *text,
                                      size_t cap);
 
 /*
- * What a move is, in the state before it: "Spearman b3 to b4". It need not be
- * legal there. The viewer is told what the word says, which the caller shows
- * anyway, and of the state only what his queries tell; BRD_WORD_HIDDEN and
- * BRD_WORD_HIDDEN_CHANCE stay hidden. BRD_E_MOVE.
+ * Writes what a move is, in the state before it: "Spearman b3 to b4". The move
+ * need not be legal. The sentence reveals the move, so pass only moves this
+ * viewer may see; of the state it uses only what this viewer may query. The
+ * codes BRD_WORD_HIDDEN and BRD_WORD_HIDDEN_CHANCE give a sentence that
+ * reveals nothing. BRD_E_MOVE: the code is no move.
  */
 BRD_API int32_t brd_move_sentence(const brd_rules *rules,
                                   const brd_state *state, int32_t viewer,
                                   brd_move move, char *text, size_t cap);
 
-/* How a game ended: "White wins: the throne stands in Black's fortress". */
+/*
+ * Writes how a game ended: "White wins: the throne stands in Black's
+ * fortress".
+ */
 BRD_API int32_t brd_outcome_sentence(const brd_rules *rules,
                                      const brd_outcome *outcome, char *text,
                                      size_t cap);
 
 /*
- * An event as a line of keys, as brdsh writes it, for logs: the kind, then
- * those of `seat cell to layer type before after count direction actors for
- * move seats reason cause` that it has; no cause if that is the action. It is
- * the same in all of 1.x. BRD_E_ARGUMENT: no kind of this version.
+ * Writes an event as a line for logs, as brdsh prints it: the kind, then those
+ * of the keys `seat cell to layer type before after count direction actors for
+ * move seats reason cause` that it has; no cause if that is the action. The
+ * line is the same in all of 1.x. It contains what the event contains: redact
+ * events before you show lines to a player. BRD_E_ARGUMENT: no kind of this
+ * version.
  */
 BRD_API int32_t brd_event_format(const brd_rules *rules,
                                  const brd_event *event, char *text,
@@ -1016,19 +1107,22 @@ BRD_API int32_t brd_event_format(const brd_rules *rules,
 /* -------------------------------------------------------------- records */
 
 /*
- * A record is a game as a text (doc/RECORDS.md): a head that says which rules,
- * the plies as notations, a tail. It is read from memory, whole: the object
- * has offsets into the text, which each call gets again. A record that has no
- * end, or was torn while it was written, is read up to its last whole ply, one
- * that white space or a comment follows. Faults name line, column, and of a
- * ply its number and the refusal.
+ * A record is a game as text (doc/RECORDS.md): a head that names the rules,
+ * the plies in notation, a tail. The whole text must be in memory. brd_record
+ * holds offsets into it: pass the same text to every call. Another text is
+ * noticed only if the offsets do not fit into it (BRD_E_ARGUMENT); one of the
+ * same length is not. A record without an end, or cut off while it was
+ * written, is readable up to its last complete ply, one that white space or a
+ * comment follows. Faults contain line and column, and for a ply its number
+ * and the refusal.
  *
- * Writing: the head up to `--- plies`; then append each move as
- * brd_move_format writes it and white space, at most 4096 bytes a line; then
- * the tail. tags: lines `name value`, each with its line feed, or NULL with 0.
- * Rules that differ from the built-in ones in more than switches are written
- * into the head. viewer: BRD_REFEREE, or for a record of what one viewer saw,
- * plies as he saw them. BRD_E_ARGUMENT: no such viewer, no such tags.
+ * Writing: write the head, which ends with `--- plies`; then append each move
+ * as brd_move_format writes it and white space, at most 4096 bytes a line;
+ * then the tail. tags: lines `name value`, each with its line feed, or NULL
+ * with 0. If the rules differ from the built-in ones in more than switches,
+ * the head contains them. viewer: BRD_REFEREE; or, for a one-viewer record,
+ * the viewer who saw these plies. BRD_E_ARGUMENT: no such viewer, or malformed
+ * tags.
  */
 BRD_API int32_t brd_record_head(const brd_rules *rules, const brd_state *start,
                                 int32_t viewer, const char *tags,
@@ -1037,25 +1131,25 @@ BRD_API int32_t brd_record_tail(const brd_rules *rules, const brd_state *state,
                                 int32_t viewer, char *text, size_t cap);
 
 /*
- * Reads what is said before and after the plies; needs no rules. Then load
- * them: from `rules` if it is there, else by `game` and `switches`.
- * BRD_E_RECORD.
+ * Reads head and tail; needs no rules. Then load the rules: from the part
+ * `rules` if there is one, else from `game` and `switches`. BRD_E_RECORD: the
+ * text has a fault.
  */
 BRD_API int32_t brd_record_open(brd_record *record, const char *text,
                                 size_t nbytes, brd_fault *faults,
                                 size_t capacity, size_t *fault_count);
 
-/* The tag of this index, below tag_count. BRD_E_ARGUMENT. */
+/* Fills in name and value of tag `index`. BRD_E_ARGUMENT: no such tag. */
 BRD_API int32_t brd_record_tag(const brd_record *record, const char *text,
                                size_t nbytes, int32_t index, brd_slice *name,
                                brd_slice *value);
 
 /*
- * The position at the start; the reader stands before the first ply. Of what
- * one viewer saw: a position that agrees with it. BRD_E_FINGERPRINT: other
- * game, revision or fingerprint than those of the rules. BRD_E_RECORD: start,
- * players or switches at fault. The functions below answer both likewise, and
- * BRD_E_ARGUMENT if the object was not opened on such a text.
+ * Makes the position at the start, and goes back to the first ply. In a
+ * one-viewer record the position is one that is consistent with what the
+ * viewer saw. BRD_E_FINGERPRINT: game, revision or fingerprint are not those
+ * of the rules. BRD_E_RECORD: a fault in start, players or switches.
+ * brd_record_next and brd_record_verify return the same errors.
  */
 BRD_API int32_t brd_record_begin(brd_record *record, const char *text,
                                  size_t nbytes, const brd_rules *rules,
@@ -1063,9 +1157,10 @@ BRD_API int32_t brd_record_begin(brd_record *record, const char *text,
                                  size_t capacity, size_t *fault_count);
 
 /*
- * 1: the next ply, which is for the caller to make, with BRD_REFEREE as actor;
- * 0: there is none. Of what one viewer saw plies may be hidden words, and are
- * there to be shown. BRD_E_RECORD: the next token is no move.
+ * Reads the next ply. Returns 1 if there is one: make it with brd_apply and
+ * the actor BRD_REFEREE. Returns 0 if there is none. The plies of a one-viewer
+ * record may be hidden moves; show them, do not apply them. BRD_E_RECORD: the
+ * next token is no move.
  */
 BRD_API int32_t brd_record_next(brd_record *record, const char *text,
                                 size_t nbytes, const brd_rules *rules,
@@ -1073,10 +1168,11 @@ BRD_API int32_t brd_record_next(brd_record *record, const char *text,
                                 size_t capacity, size_t *fault_count);
 
 /*
- * Makes the plies that have not been read, and compares outcome and last
- * position, where the record has them, with those of the state. BRD_OK: all of
- * it is so. 1: it is what one viewer saw, its form stands, and more cannot be
- * verified; the state stays as it is.
+ * Makes the plies that have not been read, starting from `state`, and compares
+ * the outcome and the last position, if the record contains them, with those
+ * of the state. BRD_OK: everything agrees. 1: a one-viewer record whose form
+ * is valid. Nothing more can be verified; the state is unchanged.
+ * BRD_E_RECORD: a ply is illegal, or something differs.
  */
 BRD_API int32_t brd_record_verify(brd_record *record, const char *text,
                                   size_t nbytes, const brd_rules *rules,
@@ -1086,49 +1182,54 @@ BRD_API int32_t brd_record_verify(brd_record *record, const char *text,
 /* ---------------------------------------------------------------- tools */
 
 /*
- * The named generator, splitmix64: a number below `bound` (> 0), without bias;
- * the seed goes on. 0 on misuse.
+ * The library's generator, splitmix64: returns a number below `bound` (> 0),
+ * all equally likely, and advances the seed. 0 on misuse.
  */
 BRD_API uint32_t brd_random_below(uint64_t *seed, uint32_t bound);
 
 /*
- * Plays at random, in place, until the game is over or max_plies are made.
- * Returns how many were. Each ply, forced ones too, takes one
- * brd_random_below: over the referee's list, or over the tickets of chance.
+ * Plays at random, in place, until the game is over or max_plies plies are
+ * made; returns how many were made. Each ply, also a forced one, takes one
+ * brd_random_below: over the referee's list of moves, or over the tickets of
+ * chance. The result depends on hidden parts of the state: for the host alone,
+ * or for a determinization.
  */
 BRD_API int32_t brd_playout(const brd_rules *rules, brd_state *state,
                             uint64_t seed, int32_t max_plies);
 
-#define BRD_PERFT_NO_BULK 1 /* make and unmake every ply, also the last */
+#define BRD_PERFT_NO_BULK 1 /* make and unmake every ply, the last too */
 
 /*
- * Counts the sequences of exactly `depth` plies, 0 to 64, over the referee's
- * lists; outcomes of chance count as moves. perft(0) is 1; of a finished game
- * 0. workspace: as many bytes as brd_perft_nbytes says, aligned to 8 (NULL
- * for depth 0). BRD_E_WORKSPACE, BRD_E_OVERFLOW.
+ * brd_perft counts the sequences of exactly `depth` plies, 0 to 64, over the
+ * referee's lists; chance outcomes count as moves. Depth 0 counts 1, even in a
+ * finished game; every greater depth there counts 0. The count depends on
+ * hidden parts of the state: for the host alone. flags: 0 or
+ * BRD_PERFT_NO_BULK. workspace: as many bytes as brd_perft_nbytes returns,
+ * aligned to 8 (NULL for depth 0). BRD_E_WORKSPACE: it is too small.
+ * BRD_E_OVERFLOW: the count needs more than 64 bits.
  */
 BRD_API int32_t brd_perft_nbytes(const brd_rules *rules, int32_t depth);
 BRD_API int32_t brd_perft(const brd_rules *rules, const brd_state *state,
                           int32_t depth, uint32_t flags, void *workspace,
                           size_t nbytes, uint64_t *count);
 
-/* The version that runs: as BRD_VERSION_NUMBER and BRD_VERSION_STRING. */
+/* Return BRD_VERSION_NUMBER and _STRING of the library that is running. */
 BRD_API int32_t brd_version_number(void);
 BRD_API const char *brd_version_string(void);
 
 /* ---------------------------------------------------------------- names */
 
 /*
- * The name of a code of a BRD_NAME_* family; NULL if there is none. rules may
- * be NULL where the family says so.
+ * Returns the name of a code of a BRD_NAME_* family, or NULL if it has none.
+ * rules may be NULL where the family needs no rules.
  */
 BRD_API const char *brd_name(const brd_rules *rules, int32_t family,
                              int32_t code);
 
 /*
- * The value of a number constant of this header and of version.h by its name
- * ("BRD_MAX_MOVES"), or the size of a structure ("sizeof(brd_state)"): for
- * callers that cannot read a header. BRD_E_ARGUMENT: no such name.
+ * Writes the value of a number constant of this header or of version.h by its
+ * name ("BRD_MAX_MOVES"), or the size of a structure ("sizeof(brd_state)"):
+ * for callers that cannot read a header. BRD_E_ARGUMENT: no such name.
  */
 BRD_API int32_t brd_constant(const char *name, size_t nbytes, int32_t *value);
 
