@@ -174,14 +174,14 @@ static void print_type(const struct brdi_key *key, bool in_entry)
     brdi_value_expected(key, &out);
     printf("\n- Value: %s.\n", text);
     if (key->preset == NULL)
-        printf("- Default: none, the key is required.\n");
+        printf("- Default: none. Required in %s.\n", in_entry ? "every entry of the list" : "a file with `game`");
     else if (key->kind == BRDI_MAP)
-        printf("- Default: those of its keys.\n");
+        printf("- Default: the defaults of its keys.\n");
     else
         printf("- Default: `%s`.\n", *key->preset ? key->preset : key->kind == BRDI_TEXT ? "\"\"" : "[]");
-    if (key->serves) printf("- Serves: %s.\n", key->serves);
-    if (key->flags & BRDI_COSMETIC) printf("- Does not affect behaviour, nor the fingerprint.\n");
-    if (in_entry) printf("- Example: in that of the list.\n");
+    if (key->serves) printf("- In the rulebook: %s.\n", key->serves);
+    if (key->flags & BRDI_COSMETIC) printf("- Affects neither behaviour nor fingerprint.\n");
+    if (in_entry) printf("- Example: see the list.\n");
 }
 
 /* The key as it stands in the built-in rules, behind the mappings that lead to it: a file that loads. */
@@ -380,7 +380,7 @@ static void print_json_schema(void)
     printf("    \"schema\": {\"description\": \"the version of this format\", \"const\": %d}", BRD_SCHEMA_VERSION);
     for (int form = 0; form < 2; form++) {
         printf(",\n    \"%s\": {\"description\": \"%s\", \"enum\": [", form ? "extends" : "game",
-               form ? "the built-in rules that this file changes" : "whose rules these are");
+               form ? "the built-in rules that this file changes" : "the game that these rules are for");
         for (int i = 0; i < brdi_game_total; i++) printf("%s\"%s\"", i ? ", " : "", brdi_game_at(i)->name);
         printf("]}");
     }
