@@ -28,7 +28,7 @@
  *     n = brd_apply(rules, state, seat, move, &verdict, NULL, events, most);
  * then for each viewer:
  *     n = brd_redact_events(rules, events, n, viewer, seen, most);
- * while chance is to move (it applies that move, too):
+ * while chance is to move (brd_apply with BRD_CHANCE follows):
  *     brd_chance_pick(rules, state, random_ticket, &move);
  * for a client that connects again:
  *     brd_state_observe(rules, state, viewer, text, cap);
@@ -533,7 +533,7 @@ typedef struct brd_rules_info {
 #define BRD_RULES_SECRETS 2        /* viewers may see different things */
 #define BRD_RULES_SEVERAL_ACTORS 4 /* several seats may act at once */
 #define BRD_RULES_TEAMS 8          /* seats may be partners */
-#define BRD_RULES_FILE 16 /* differs from the built-in in more than switches */
+#define BRD_RULES_FILE 16 /* differs from built-in rules beyond switches */
 
 #define BRD_SHAPE_SQUARE 0
 #define BRD_SHAPE_HEXAGON 1      /* a corner at the top */
@@ -600,7 +600,7 @@ typedef struct brd_account_info {
 #define BRD_SEEN_BY_ALL 0
 #define BRD_SEEN_BY_OWNER 1   /* and by the referee */
 #define BRD_SEEN_BY_REFEREE 2 /* only */
-#define BRD_SEEN_AT_TIMES 3   /* by all at times: try (BRD_E_HIDDEN) */
+#define BRD_SEEN_AT_TIMES 3   /* at times hidden: BRD_E_HIDDEN */
 
 #define BRD_SWITCH_NUMBER 0   /* min to max */
 #define BRD_SWITCH_TRUTH 1    /* false or true */
@@ -697,11 +697,10 @@ BRD_API int32_t brd_rules_load_file(brd_rules *rules, const char *path,
                                     size_t capacity, size_t *fault_count);
 
 /*
- * Returns a number of 64 bits that stands for everything in the rules that
- * affects behaviour; 0: no rules. Keys at their built-in value do not count,
- * so a later release can add a key without changing any fingerprint. Equal in
- * all of 1.x. Store it with a game, and compare it before you continue the
- * game.
+ * Returns a 64-bit number made from everything in the rules that affects
+ * behaviour; 0: no rules. Keys at their built-in value do not count, so a
+ * later release can add a key without changing any fingerprint. Equal in all
+ * of 1.x. Store it with a game, and compare it before you continue the game.
  */
 BRD_API uint64_t brd_rules_fingerprint(const brd_rules *rules);
 
@@ -732,8 +731,8 @@ BRD_API const char *brd_rules_title(const brd_rules *rules);
 BRD_API const char *brd_rules_credit(const brd_rules *rules);
 
 /*
- * brd_rules_cell fills in a cell's name, place and shape. brd_rules_find_cell
- * returns the cell of this name, or BRD_E_ARGUMENT.
+ * Describe a cell by name, place and shape; return the cell of a name.
+ * BRD_E_ARGUMENT: no such cell.
  */
 BRD_API int32_t brd_rules_cell(const brd_rules *rules, int32_t cell,
                                brd_cell_info *info);
@@ -744,14 +743,13 @@ BRD_API int32_t brd_rules_find_cell(const brd_rules *rules, const char *name,
 BRD_API int32_t brd_rules_neighbour(const brd_rules *rules, int32_t cell,
                                     int32_t seat, int32_t direction);
 
-/* Fills in what is known of a type of piece, fixture or ground. */
+/* Describes a type of piece, fixture or ground. */
 BRD_API int32_t brd_rules_type(const brd_rules *rules, int32_t type,
                                brd_type_info *info);
 
 /*
- * brd_rules_seat describes a seat, also one without a player in smaller games.
- * brd_rules_account describes a stock (family BRD_STOCK) or a counter
- * (BRD_COUNTER).
+ * Describe a seat, also one without a player in smaller games; a stock (family
+ * BRD_STOCK) or counter (BRD_COUNTER).
  */
 BRD_API int32_t brd_rules_seat(const brd_rules *rules, int32_t seat,
                                brd_seat_info *info);
@@ -759,8 +757,8 @@ BRD_API int32_t brd_rules_account(const brd_rules *rules, int32_t family,
                                   int32_t index, brd_account_info *info);
 
 /*
- * brd_rules_switch describes a switch. brd_rules_switch_word returns a word
- * that it may have, or NULL if there is none with this number.
+ * Describe a switch; return one of the words that it may have, or NULL if
+ * there is none with this number.
  */
 BRD_API int32_t brd_rules_switch(const brd_rules *rules, int32_t index,
                                  brd_switch_info *info);
@@ -789,9 +787,8 @@ BRD_API int32_t brd_state_parse(const brd_rules *rules, brd_state *state,
                                 size_t *fault_count);
 
 /*
- * brd_state_format writes the whole position: for the host alone.
- * brd_state_observe writes what a viewer may see of it: for BRD_REFEREE the
- * whole position, too.
+ * Write the whole position, for the host alone; what a viewer may see of it.
+ * BRD_REFEREE sees the whole position.
  */
 BRD_API int32_t brd_state_format(const brd_rules *rules,
                                  const brd_state *state, char *text,
@@ -831,12 +828,12 @@ BRD_API int32_t brd_state_from_observation(const brd_rules *rules,
                                            size_t *fault_count);
 
 /*
- * brd_state_save writes a save and returns its length (bytes NULL with cap 0:
- * only the length); if it is more than cap, only the first cap bytes are
- * written. A save is a 32-byte header (magic, version, length, fingerprint,
- * checksum; little-endian) and the position text. It contains all secrets.
- * brd_state_restore makes the state again. BRD_E_SAVE: not canonical, or
- * damaged. BRD_E_FINGERPRINT: made under other rules.
+ * Save a state; restore it from a save. A save is a 32-byte header (magic,
+ * version, length, fingerprint, checksum; little-endian) and the position
+ * text, secrets included. brd_state_save returns the length; if that is more
+ * than cap, it writes only the first cap bytes, and none with NULL and 0.
+ * BRD_E_SAVE: not canonical, or damaged. BRD_E_FINGERPRINT: made under other
+ * rules.
  */
 BRD_API int32_t brd_state_save(const brd_rules *rules, const brd_state *state,
                                uint8_t *bytes, size_t cap);
@@ -872,12 +869,12 @@ BRD_API int32_t brd_state_players(const brd_rules *rules,
 BRD_API int32_t brd_state_ply(const brd_rules *rules, const brd_state *state);
 
 /*
- * brd_state_turn returns the seat whose turn it is, also while chance is to
- * move; BRD_NOBODY when the game is over. brd_state_to_move returns whom the
- * game waits for: a seat, BRD_CHANCE or BRD_NOBODY. brd_state_actors returns
- * who may make a ply now: a mask of seats, 0 while chance is to move and when
- * the game is over. brd_state_to_move is among the actors and has a legal
- * move; the other actors may have no legal move, and never have to move.
+ * Return whose turn it is; whom the game waits for; who may make a ply now.
+ * brd_state_turn: a seat, also while chance is to move; BRD_NOBODY when the
+ * game is over. brd_state_to_move: a seat, BRD_CHANCE or BRD_NOBODY.
+ * brd_state_actors: a mask of seats, 0 while chance is to move and when the
+ * game is over. brd_state_to_move is among the actors and has a legal move;
+ * the other actors may have no legal move, and never have to move.
  */
 BRD_API int32_t brd_state_turn(const brd_rules *rules, const brd_state *state);
 BRD_API int32_t brd_state_to_move(const brd_rules *rules,
@@ -898,8 +895,8 @@ BRD_API int32_t brd_state_phase(const brd_rules *rules, const brd_state *state,
                                 int32_t seat);
 
 /*
- * Return a number of 64 bits made from every field of the position except the
- * ply; 0 on misuse. brd_state_key also ignores pure counters (turn number,
+ * Return a 64-bit number made from every field of the position except the ply;
+ * 0 on misuse. brd_state_key also ignores pure counters (turn number,
  * reversible plies) unless they affect which moves are legal. The same on
  * every machine and in all of 1.x. They depend on hidden parts: for the host
  * alone.
@@ -945,9 +942,9 @@ BRD_API int32_t brd_moves(const brd_rules *rules, const brd_state *state,
                           int32_t actor, brd_move *moves, size_t capacity);
 
 /*
- * Write some of these moves. brd_moves_at: those whose notation names the
- * cell. brd_moves_from: those that begin on it. With BRD_NO_CELL: those that
- * name no cell, or begin on none. Chance outcomes name no cell.
+ * Like brd_moves, but only for the moves at a cell. brd_moves_at: those whose
+ * notation names it. brd_moves_from: those that begin on it. With BRD_NO_CELL:
+ * those that name no cell, or begin on none. Chance outcomes name no cell.
  */
 BRD_API int32_t brd_moves_at(const brd_rules *rules, const brd_state *state,
                              int32_t actor, int32_t cell, brd_move *moves,
@@ -978,9 +975,9 @@ BRD_API int32_t brd_move_describe(const brd_rules *rules,
                                   brd_move_info *info);
 
 /*
- * brd_move_parse turns a notation into its code, in whatever state.
- * brd_move_format writes the notation of a code; of hidden plies `?`, `+?`.
- * BRD_E_MOVE: the text or code is no move.
+ * Turn a notation into its move code, whatever the state; a code into its
+ * notation. The notation of hidden plies is `?`, `+?`. BRD_E_MOVE: the text or
+ * code is no move.
  */
 BRD_API int32_t brd_move_parse(const brd_rules *rules, const char *text,
                                size_t nbytes, brd_move *move);
@@ -1200,13 +1197,13 @@ BRD_API int32_t brd_playout(const brd_rules *rules, brd_state *state,
 #define BRD_PERFT_NO_BULK 1 /* make and unmake every ply, the last too */
 
 /*
- * brd_perft counts the sequences of exactly `depth` plies, 0 to 64, over the
- * referee's lists; chance outcomes count as moves. Depth 0 counts 1, even in a
- * finished game; every greater depth there counts 0. The count depends on
- * hidden parts of the state: for the host alone. flags: 0 or
- * BRD_PERFT_NO_BULK. workspace: as many bytes as brd_perft_nbytes returns,
- * aligned to 8 (NULL for depth 0). BRD_E_WORKSPACE: it is too small.
- * BRD_E_OVERFLOW: the count needs more than 64 bits.
+ * Return the bytes of workspace for a depth, 0 to 64; count the sequences of
+ * exactly `depth` plies over the referee's lists. Chance outcomes count as
+ * moves. Depth 0 counts 1, even in a finished game; every greater depth there
+ * counts 0. The count depends on hidden parts of the state: for the host
+ * alone. flags: 0 or BRD_PERFT_NO_BULK. workspace: aligned to 8 bytes (NULL
+ * for depth 0). BRD_E_WORKSPACE: it is too small. BRD_E_OVERFLOW: the count
+ * needs more than 64 bits.
  */
 BRD_API int32_t brd_perft_nbytes(const brd_rules *rules, int32_t depth);
 BRD_API int32_t brd_perft(const brd_rules *rules, const brd_state *state,
