@@ -183,21 +183,21 @@ static void add_all_steps(const struct view *v, const uint32_t ends[CELLS], uint
     list->count = (size_t)(next - list->moves);
 }
 
-/* Those that are wanted, as far as they fit. */
-static void add_wanted_steps(const struct view *v, const uint32_t ends[CELLS], uint32_t among, struct brdi_list *list)
+/* As many as fit. */
+static void add_steps_that_fit(const struct view *v, const uint32_t ends[CELLS], uint32_t among, struct brdi_list *list)
 {
-    for (uint64_t own = brdi_wanted_movers(list, v->own); own != 0;) {
+    for (uint64_t own = v->own; own != 0;) {
         uint8_t from = brdi_pop_cell(&own);
-        brdi_add_each(list, move_word(MOVE, from, 0), 0, brdi_wanted_targets(list, from, ends[from] & among));
+        brdi_add_each(list, move_word(MOVE, from, 0), 0, ends[from] & among);
     }
 }
 
 static void add_steps(const struct view *v, const uint32_t ends[CELLS], uint32_t among, struct brdi_list *list)
 {
-    if (list->capacity >= MOVES_MOST && list->wanted == BRDI_ALL_WANTED)
+    if (list->capacity >= MOVES_MOST)
         add_all_steps(v, ends, among, list);
     else
-        add_wanted_steps(v, ends, among, list);
+        add_steps_that_fit(v, ends, among, list);
 }
 
 static void add_entries(uint32_t entering, struct brdi_list *list)

@@ -91,35 +91,12 @@ void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8
 /* No list of any game is longer: each asserts it of its own maximum. */
 #define BRDI_MOVES_MOST BRD_MAX_MOVES
 
-/*
- * A list of moves under construction: counts all, keeps what fits. Where only those at a cell are wanted, or only those
- * that begin there, a game may leave out others, and none of these: the core sifts what it gets. So whoever heeds it
- * looks at movers and targets, and not at what the list holds already, which may lack moves then.
- */
-enum { BRDI_ALL_WANTED, BRDI_WANTED_AT, BRDI_WANTED_FROM };
-
+/* A list of moves under construction: counts all moves, stores those that fit. */
 struct brdi_list {
     brd_move *moves;
     size_t capacity;
     size_t count;
-    uint8_t wanted; /* which, */
-    uint8_t cell;   /* at which cell; BRD_NO_CELL: that name none */
 };
-
-static inline uint64_t brdi_wanted_cell(const struct brdi_list *list)
-{
-    return list->cell < 64 ? brdi_bit(list->cell) : 0;
-}
-
-/* Of the cells where moves may begin those that must be looked at; and what is wanted of the targets of one of them. */
-static inline uint64_t brdi_wanted_movers(const struct brdi_list *list, uint64_t movers)
-{
-    return list->wanted == BRDI_WANTED_FROM ? movers & brdi_wanted_cell(list) : movers;
-}
-static inline uint64_t brdi_wanted_targets(const struct brdi_list *list, uint8_t from, uint64_t targets)
-{
-    return list->wanted == BRDI_WANTED_AT && from != list->cell ? targets & brdi_wanted_cell(list) : targets;
-}
 
 /*
  * Writes a move without a branch, whether it is one or not; if not, it does not count, and the next one goes over it.

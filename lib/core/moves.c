@@ -78,24 +78,23 @@ static bool begins(const brd_move_info *info, uint8_t cell)
     return (info->flags & BRD_MOVE_CHANCE) != 0 ? cell == BRD_NO_CELL : info->from == cell;
 }
 
-/* The moves wanted at a cell. The game need not heed what is wanted of it. */
-static int32_t filter_moves(const brd_rules *rules, const brd_state *state, int32_t actor, uint8_t wanted, int32_t cell,
-                            brd_move *moves, size_t capacity)
+/* Lists the legal moves that `fits` accepts for the cell. */
+static int32_t filter_moves(const brd_rules *rules, const brd_state *state, int32_t actor, int32_t cell,
+                            bool (*fits)(const brd_move_info *, uint8_t), brd_move *moves, size_t capacity)
 {
     struct brdi_objects o;
     int32_t status = open_list(rules, state, actor, moves, capacity, &o);
     if (status != BRD_OK) return status;
     if (cell != BRD_NO_CELL && (cell < 0 || cell >= o.rules->board.cell_count)) return BRD_E_ARGUMENT;
     brd_move all[BRDI_MOVES_MOST];
-    struct brdi_list list = {all, BRDI_MOVES_MOST, 0, wanted, (uint8_t)cell};
+    struct brdi_list list = {.moves = all, .capacity = BRDI_MOVES_MOST};
     struct brdi_list kept = {.moves = moves, .capacity = capacity};
     if (may_act(&o, actor)) o.game->moves(o.rules, o.head, &list);
     for (size_t i = 0; i < list.count && i < list.capacity; i++) {
         brd_move_info info;
         if (!is_own(&o, actor, all[i].word)) continue;
         brdi_describe(&o, all[i].word, &info);
-        bool fits = wanted == BRDI_WANTED_FROM ? begins(&info, (uint8_t)cell) : touches(&info, (uint8_t)cell);
-        if (fits) brdi_add(&kept, all[i].word);
+        if (fits(&info, (uint8_t)cell)) brdi_add(&kept, all[i].word);
     }
     return (int32_t)kept.count;
 }
@@ -103,13 +102,13 @@ static int32_t filter_moves(const brd_rules *rules, const brd_state *state, int3
 int32_t brd_moves_at(const brd_rules *rules, const brd_state *state, int32_t actor, int32_t cell, brd_move *moves,
                      size_t capacity)
 {
-    return filter_moves(rules, state, actor, BRDI_WANTED_AT, cell, moves, capacity);
+    return filter_moves(rules, state, actor, cell, touches, moves, capacity);
 }
 
 int32_t brd_moves_from(const brd_rules *rules, const brd_state *state, int32_t actor, int32_t cell, brd_move *moves,
                        size_t capacity)
 {
-    return filter_moves(rules, state, actor, BRDI_WANTED_FROM, cell, moves, capacity);
+    return filter_moves(rules, state, actor, cell, begins, moves, capacity);
 }
 
 /* ------------------------------------------------------------------------------------------------- legality */

@@ -492,7 +492,7 @@ struct BRDI_OVERLAY tables {
 
     /* pieces.* */
     struct piece pieces[MEN];      /* by man */
-    uint32_t firing, roaming;      /* masks of men that fire, that may move farther than a step */
+    uint32_t firing;               /* mask of men that fire */
     uint8_t sequence[PIECES_MOST]; /* types in the order of the setup */
     uint8_t sequence_count;
     uint8_t middle[MIDDLE_TILES]; /* terrains in the order of the setup [THR.middle-count] */

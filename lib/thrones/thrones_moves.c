@@ -363,26 +363,6 @@ static struct cells arrivals(const struct view *v)
 
 /* ---------------------------------------------------------------------------------------------------------- lists */
 
-/* No switch, haste or deception leads farther than a neighbour. To leave a kind out is always safe. */
-static inline bool stays_near(int kind)
-{
-    return kind == KIND_SWITCH || kind == KIND_HASTE || kind == KIND_DECEPTION;
-}
-
-/*
- * Those of the movers who must be looked at where only the moves from a cell are wanted, or those at a cell. It spares
- * looks and decides nothing, as long as `roaming` has all who may move farther than one cell, and stays_near no kind
- * that leads farther.
- */
-static struct cells wanted_movers(const struct view *v, const struct brdi_list *list, int kind, struct cells movers)
-{
-    if (list->cell >= CELLS) return movers;
-    if (list->wanted == BRDI_WANTED_FROM) return cells_and(movers, cell_alone(list->cell));
-    struct cells near = cells_or(cell_alone(list->cell), v->tables->lines[1][list->cell]);
-    if (kind == KIND_MOVE) near = cells_or(near, standing(v->s, v->tables->roaming));
-    return kind == KIND_MOVE || stays_near(kind) ? cells_and(movers, near) : movers;
-}
-
 /* Actions, each also with Cunning if a check is due [THR.cunning]. */
 static void add_with_cunning(const struct view *v, struct brdi_list *list, int kind, uint8_t from, struct cells left)
 {
@@ -431,7 +411,6 @@ static BRDI_INLINE void add(const struct view *v, struct brdi_list *list, int ki
 {
     struct cells left = may_begin(v, kind);
     bool rare = kind == KIND_ATTACK || kind == KIND_FIRE || kind == KIND_AMBUSH;
-    if (list->wanted != BRDI_ALL_WANTED) left = wanted_movers(v, list, kind, left);
     for (uint8_t from; (from = cells_pop(&left)) != NO_CELL;) {
         uint32_t word = v->mark | word_of(kind, from, 0);
         struct cells cells = targets(v, kind, from);
@@ -502,10 +481,7 @@ static void add_interruptions(const struct brdi_rules *rules, const struct state
     add_favors(&v, list);
 }
 
-/*
- * [THR.referee] Marked words come last: their mark is the highest bit. Where only the moves at a cell are wanted, `end`
- * may stand there and not be legal: it names no cell.
- */
+/* [THR.referee] Marked words come last: their mark is the highest bit. */
 void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
     size_t first = list->count;

@@ -703,7 +703,6 @@ static void compile_type(const struct data *data, int type, int side, struct tab
     compile_moves(data, from, side, to);
     compile_engagement(data, from, side, to);
     if (to->fire.ways != 0) tables->firing |= UINT32_C(1) << man_of(side, type);
-    if (to->flight.ways != 0 || to->flood.ways != 0) tables->roaming |= UINT32_C(1) << man_of(side, type);
     to->type = (uint8_t)type;
     to->waives = (uint8_t)from->waives;
     to->switches_enemies = from->switches_enemies != 0;

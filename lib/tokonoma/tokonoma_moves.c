@@ -3,18 +3,17 @@
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/* The moves of a side that are wanted, as far as they fit. */
+/* The moves of a side, as many as fit. */
 static void add_moves(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
     struct landings open = open_tiles(s, side);
-    for (uint64_t left = brdi_wanted_movers(list, men_of(s, side)); left != 0;) {
+    for (uint64_t left = men_of(s, side); left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
-        uint64_t to = destinations(t, s, side, from, open);
-        brdi_add_each(list, move_word(from, 0), 0, brdi_wanted_targets(list, from, to));
+        brdi_add_each(list, move_word(from, 0), 0, destinations(t, s, side, from, open));
     }
 }
 
-/* The same where all are wanted and there is room for more than any side has: without a branch for each, x1.7. */
+/* The same where there is room for more moves than any side has: without a branch for each, x1.7. */
 static void add_all_moves(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
     struct landings open = open_tiles(s, side);
@@ -32,7 +31,7 @@ void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, stru
     const struct state *s = state;
     int side = s->head.to_move;
     if (side >= SIDES) return; /* [TOK.over] */
-    if (list->capacity >= MOVES_MOST && list->wanted == BRDI_ALL_WANTED)
+    if (list->capacity >= MOVES_MOST)
         add_all_moves(tables_of(rules), s, side, list);
     else
         add_moves(tables_of(rules), s, side, list);

@@ -100,8 +100,7 @@ static void add_placements(const struct tables *t, const struct view *v, uint32_
 {
     for (int class = BLADE; class < CLASSES; ++class)
         if (cards_of(hand, class) > 0)
-            brdi_add_each(list, move_word(PLACE, (uint32_t) class, 0, 0), CELL_SHIFT,
-                          brdi_wanted_targets(list, BRD_NO_CELL, placements(t, v, class)));
+            brdi_add_each(list, move_word(PLACE, (uint32_t) class, 0, 0), CELL_SHIFT, placements(t, v, class));
 }
 
 /* [TMB.play] */
@@ -111,14 +110,11 @@ static void add_plays(const struct brdi_rules *rules, const struct state *s, int
     uint32_t hand = s->hands[player];
     struct view v = view_of(rules, s, player);
     add_placements(t, &v, hand, list);
-    if (cards_of(hand, OMBRA) > 0)
-        brdi_add_each(list, move_word(OVER, OMBRA, 0, 0), CELL_SHIFT,
-                      brdi_wanted_targets(list, BRD_NO_CELL, tops(rules, &v)));
+    if (cards_of(hand, OMBRA) > 0) brdi_add_each(list, move_word(OVER, OMBRA, 0, 0), CELL_SHIFT, tops(rules, &v));
     if (cards_of(hand, THORN) == 0) return;
     for (uint32_t tombs = activations(t, &v); tombs != 0; tombs &= tombs - 1) {
         uint8_t tomb = (uint8_t)__builtin_ctz(tombs);
-        brdi_add_each(list, move_word(ACTIVATE, THORN, tomb, 0), 0,
-                      brdi_wanted_targets(list, tomb, removals(t, &v, tomb)));
+        brdi_add_each(list, move_word(ACTIVATE, THORN, tomb, 0), 0, removals(t, &v, tomb));
     }
 }
 
@@ -129,18 +125,14 @@ static size_t count_plays(const struct brdi_rules *rules, const struct state *s,
     return list.count;
 }
 
-/* No move begins on a cell. */
 void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
 {
     const struct state *s = state;
     size_t before = list->count;
-    if (list->wanted == BRDI_WANTED_FROM && list->cell != BRD_NO_CELL) return;
     if (s->head.to_move == BRD_CHANCE) brdi_add_each(list, move_word(DRAW, 0, 0, 0), CLASS_SHIFT, draws(s));
     if (s->head.to_move >= SEATS_MOST) return;
     add_plays(rules, s, s->head.to_move, list);
-    if (list->count != before) return;
-    /* An empty list may be one that wants none of the plays there are. */
-    size_t plays = list->wanted == BRDI_ALL_WANTED ? 0 : count_plays(rules, s, s->head.to_move);
+    size_t plays = list->count - before;
     brdi_add_each(list, move_word(DISCARD, 0, 0, 0), CLASS_SHIFT, discards(s, s->head.to_move, plays));
 }
 

@@ -367,36 +367,32 @@ static inline uint64_t jumps(const struct scene *scene, uint8_t from)
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/* Moves are wanted at all cells, and not at one. */
-#define EVERYWHERE UINT64_MAX
-
-static inline void add_deployments(const struct scene *scene, uint64_t here, struct brdi_list *list)
+static inline void add_deployments(const struct scene *scene, struct brdi_list *list)
 {
     for (uint8_t type = FRIGATE; type < MEN; type++)
-        brdi_add_each(list, move_word(DEPLOY, type, 0), 0, deployments(scene, type) & here);
+        brdi_add_each(list, move_word(DEPLOY, type, 0), 0, deployments(scene, type));
 }
 
-/* Of the moves of units those that begin or end `here` [TOM.frigate-move, TOM.unit-move]. */
-static inline void add_unit_moves(const struct scene *scene, uint64_t here, struct brdi_list *list)
+/* [TOM.frigate-move, TOM.unit-move] */
+static inline void add_unit_moves(const struct scene *scene, struct brdi_list *list)
 {
     for (uint64_t left = scene->movers; left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
-        uint64_t cells = destinations(scene, from);
-        brdi_add_each(list, move_word(MOVE, from, 0), 0, has(here, from) ? cells : cells & here);
+        brdi_add_each(list, move_word(MOVE, from, 0), 0, destinations(scene, from));
     }
 }
 
-static inline void add_activations(const struct scene *scene, uint64_t here, struct brdi_list *list)
+static inline void add_activations(const struct scene *scene, struct brdi_list *list)
 {
     if ((scene->frigates & scene->s->gated) == 0) return;
     for (int kind = ACTIVATE; kind <= DEACTIVATE; kind++)
-        brdi_add_each(list, move_word(kind, 0, 0), FIRST_SHIFT, switchable(scene, kind) & here);
+        brdi_add_each(list, move_word(kind, 0, 0), FIRST_SHIFT, switchable(scene, kind));
 }
 
-static inline void add_markings(const struct scene *scene, uint64_t here, struct brdi_list *list)
+static inline void add_markings(const struct scene *scene, struct brdi_list *list)
 {
     for (int kind = MARK; kind <= ROTATE; kind++)
-        for (uint64_t left = markable(scene, kind) & here; left != 0;) {
+        for (uint64_t left = markable(scene, kind); left != 0;) {
             uint8_t cell = brdi_pop_cell(&left);
             brdi_add_each(list, move_word(kind, cell, 0), 0, winds(scene, kind, cell));
         }
@@ -427,21 +423,14 @@ static inline void add_jumps(const struct scene *scene, struct brdi_list *list)
     }
 }
 
-/*
- * In ascending order of the words. What is wanted at a cell is wanted `here`: units may come from elsewhere, gates and
- * deployments not.
- */
-static void add_actions(const struct brdi_rules *rules, const struct state *s, uint64_t here, struct brdi_list *list)
+/* In ascending order of the words. */
+static void add_actions(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
     struct scene scene = scene_of(rules, s);
-    if (list->wanted == BRDI_WANTED_FROM) {
-        scene.movers &= here;
-        scene.frigates &= here;
-    }
-    add_deployments(&scene, here, list);
-    add_unit_moves(&scene, here, list);
-    add_activations(&scene, here, list);
-    add_markings(&scene, here, list);
+    add_deployments(&scene, list);
+    add_unit_moves(&scene, list);
+    add_activations(&scene, list);
+    add_markings(&scene, list);
     add_gate_jumps(&scene, list);
     add_strikes(&scene, list);
     add_jumps(&scene, list);
@@ -458,14 +447,13 @@ void brdi_tomis_moves(const struct brdi_rules *rules, const void *state, struct 
 {
     const struct state *s = state;
     size_t before = list->count;
-    bool everywhere = list->wanted == BRDI_ALL_WANTED || list->cell == BRD_NO_CELL;
     if (s->head.to_move >= SIDES) return;
     if (placing(s)) {
         add_placements(data_of(&rules->schema), s, list);
         return;
     }
-    add_actions(rules, s, everywhere ? EVERYWHERE : brdi_wanted_cell(list), list);
-    if (everywhere && list->count == before) brdi_add(list, move_word(PASS, 0, 0));
+    add_actions(rules, s, list);
+    if (list->count == before) brdi_add(list, move_word(PASS, 0, 0));
 }
 
 /* --------------------------------------------------------------------------------------------- legality of one move */
@@ -473,7 +461,7 @@ void brdi_tomis_moves(const struct brdi_rules *rules, const void *state, struct 
 static bool can_act(const struct brdi_rules *rules, const struct state *s)
 {
     struct brdi_list list = {.moves = NULL};
-    add_actions(rules, s, EVERYWHERE, &list);
+    add_actions(rules, s, &list);
     return list.count > 0;
 }
 
