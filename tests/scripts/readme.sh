@@ -1,13 +1,13 @@
-# What README.md shows is what happens: its program, its rules file, its targets and links.
+# What README.md and the pages of doc/ show is what happens: programs, a rules file, a session, targets and links.
 . tests/support/check.subr
 
-# block LANGUAGE: the first code block of it.
+# block LANGUAGE PAGE: its first code block in that language.
 block() {
-    awk -v start="\`\`\`$1" '$0 == start && !done { inside = 1; next } /^```$/ && inside { inside = 0; done = 1 } inside' README.md
+    awk -v start="\`\`\`$1" '$0 == start && !done { inside = 1; next } /^```$/ && inside { inside = 0; done = 1 } inside' "$2"
 }
-block c >"$work/first.c"
-block text >"$work/first.expected"
-block yaml >"$work/own.yaml"
+block c README.md >"$work/first.c"
+block text README.md >"$work/first.expected"
+block yaml README.md >"$work/own.yaml"
 
 program_prints_what_it_says() {
     "$work/first" >"$work/first.found" && diff "$work/first.expected" "$work/first.found"
@@ -22,7 +22,7 @@ file_changes_the_moves() {
 }
 # The session is said to a host, line by line, and must be answered as it stands there.
 session_is_as_it_says() {
-    block session >"$work/session"
+    block session doc/hosting.md >"$work/session"
     printf 'anna-1828\nbert-3141\n' >"$work/tokens"
     "$built/examples/host" "$work/game" 0 tokonoma <"$work/tokens" >"$work/open" &
     host=$!
@@ -32,13 +32,18 @@ session_is_as_it_says() {
     kill $host
     grep -v '^> ' "$work/session" | diff - "$work/session.found"
 }
+pages=$(ls ./*.md doc/*.md tests/sixth/*.md 2>/dev/null)
 targets_exist() {
-    for target in $(grep -oE '(^    |`)make [a-z-]+' README.md | sed 's/.*make //' | sort -u); do
+    for target in $(grep -hoE '(^    |`)make [a-z-]+' $pages | sed 's/.*make //' | sort -u); do
         grep -qE "^$target:" Makefile || { echo "$target"; return 1; }
     done
 }
 links_lead_somewhere() {
-    for file in $(grep -oE '\]\([^)#]+' README.md | cut -c3-); do test -e "$file" || { echo "$file"; return 1; }; done
+    for page in $pages; do
+        for file in $(grep -oE '\]\([^)#:]+\)' "$page" | sed 's/^](//; s/)$//'); do
+            test -e "$(dirname "$page")/$file" || { echo "$page: $file"; return 1; }
+        done
+    done
 }
 
 check program_has_20_lines test "$(wc -l <"$work/first.c")" -le 20
@@ -50,5 +55,6 @@ if has nc; then check session_is_as_it_says session_is_as_it_says; else skip ses
 check targets_exist targets_exist
 check links_lead_somewhere links_lead_somewhere
 check changelog_names_the_version grep -qF "## [$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)]" CHANGELOG.md
+check is_short test "$(wc -l <README.md)" -lt 200
 check two_commands grep -q '^    make demo' README.md
 finish readme
