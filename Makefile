@@ -425,7 +425,7 @@ define run_tests
     tests/run $(notdir $(TESTS)) $(SCRIPTS)
 endef
 
-check: deps ## the tests, in five minutes: plain, under sanitizers and valgrind, scripts; ends with "N passed, N failed"
+check: deps ## the tests, in five minutes: plain, under sanitizers and valgrind, scripts; ends with "N passed, N failed, N skipped"
 	$(call run_tests,0)
 
 check-all: deps-all ## all tests, none skipped, in half an hour: also Python, Rust, browsers, fuzzing, other byte orders, and the same at full length

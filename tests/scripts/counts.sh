@@ -1,0 +1,54 @@
+# What tests/run makes of the scripts that it runs: a skipped test is counted and named, and in `make check-all` it is a failure;
+# a script that crashes has failed.
+. tests/support/check.subr
+
+script() { # NAME TEXT
+    printf '%s\n' "$2" >"$work/$1.sh"
+}
+# ends ALL STATUS LAST SCRIPT…: the exit status and the last line of tests/run for these scripts
+ends() {
+    all=$1 expected_status=$2 expected=$3
+    shift 3
+    scripts=$(for name in "$@"; do echo "$work/$name.sh"; done)
+    env -u MAKEFLAGS BUILD="$work/build" ALL="$all" JOBS=2 tests/run $scripts >"$work/output" 2>&1
+    status=$?
+    [ "$status" = "$expected_status" ] && [ "$(tail -n 1 "$work/output")" = "$expected" ] && return
+    echo "exit status $status"
+    cat "$work/output"
+    return 1
+}
+# names NAMES ALL SCRIPT…: the line before the last one names these
+names() {
+    line="skipped: $1" all=$2
+    shift 2
+    ends "$all" '' '' "$@" >/dev/null
+    [ "$(tail -n 2 "$work/output" | head -n 1)" = "$line" ] || { cat "$work/output"; return 1; }
+}
+
+script good 'echo "good: 2 passed, 0 failed"'
+script bad 'echo "bad: 5 passed, 1 failed"; exit 1'
+script skipped 'echo "all_of_it: skipped: no tool"; echo "skipped: 0 passed, 0 failed"'
+script partly 'echo "one: skipped: no tool"; echo "two: skipped: no tool"; echo "partly: 1 passed, 0 failed"'
+script prose 'echo "this line says: skipped: nothing"; echo "prose: 1 passed, 0 failed"'
+script silent 'true'
+script killed 'echo "killed: 4 passed, 0 failed" >/dev/null; kill -SEGV $$'
+script crashes_after_its_count 'echo "crashes: 4 passed, 0 failed"; exit 3'
+script ends_at_its_skip 'echo "early: skipped: no tool"'
+
+check all_pass ends 0 0 '2 passed, 0 failed, 0 skipped' good
+check one_fails ends 0 1 '7 passed, 1 failed, 0 skipped' good bad
+check no_skip_names_nothing sh -c '! grep "^skipped:" "$1"' - "$work/output"
+check a_skip_is_counted ends 0 0 '2 passed, 0 failed, 1 skipped' good skipped
+check each_skip_is_counted ends 0 0 '3 passed, 0 failed, 3 skipped' good skipped partly
+check skips_are_named names 'all_of_it one two' 0 good skipped partly
+check the_reason_is_printed grep -qx 'all_of_it: skipped: no tool' "$work/output"
+check prose_is_no_skip ends 0 0 '1 passed, 0 failed, 0 skipped' prose
+check nothing_but_skips_is_no_success ends 0 1 '0 passed, 0 failed, 1 skipped' skipped
+check all_allows_no_skip ends 1 1 '3 passed, 3 failed, 0 skipped' good skipped partly
+check all_names_them names 'all_of_it one two' 1 good skipped partly
+check all_passes_without_skips ends 1 0 '2 passed, 0 failed, 0 skipped' good
+check silence_is_a_failure ends 0 1 '2 passed, 1 failed, 0 skipped' good silent
+check a_killed_script_fails ends 0 1 '2 passed, 1 failed, 0 skipped' good killed
+check a_crash_after_the_count_fails ends 0 1 '6 passed, 1 failed, 0 skipped' good crashes_after_its_count
+check no_count_is_a_failure ends 0 1 '2 passed, 1 failed, 1 skipped' good ends_at_its_skip
+finish counts
