@@ -133,15 +133,16 @@ CHECK_NEEDS = $(PLAY_NEEDS) \
               $(call need,/usr/bin/python3 -c 'import yaml',python3-yaml) \
               $(call need,/usr/bin/python3 -c 'import pexpect',python3-pexpect) \
               $(call need,/usr/bin/python3 -c 'import pyte',python3-pyte) \
+              $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
+              $(call need,/usr/bin/python3 -c 'import jsonschema',python3-jsonschema) \
+              $(call need,command -v rsvg-convert,librsvg2-bin) \
+              $(call need,command -v rustc,rustc) \
+              $(call need,command -v bindgen,bindgen) \
               $(call need,test -e "$$(gcc -m32 -print-file-name=crt1.o)",libc6-dev-i386) \
               $(call need,test $$(gcc -m32 -print-file-name=libgcc.a) != $$(gcc -print-file-name=libgcc.a),lib32gcc-$(shell gcc -dumpversion)-dev)
 PICTURE_NEEDS = $(call need,command -v rsvg-convert,librsvg2-bin) \
                 $(call need,fc-list | grep DejaVuSans.ttf,fonts-dejavu-core)
-ALL_NEEDS = $(call need,command -v rustc,rustc) \
-            $(call need,command -v bindgen,bindgen) \
-            $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
-            $(call need,/usr/bin/python3 -c 'import jsonschema',python3-jsonschema) \
-            $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
+ALL_NEEDS = $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,test -e "$$(s390x-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-s390x-cross) \
             $(call need,command -v qemu-s390x-static,qemu-user-static)
 
