@@ -74,8 +74,8 @@ PLAY = $(BUILD)/tools/brdplay
 TEST_ROOMS = $(ALL_GAMES:%=tests/%) $(addprefix tests/,core api yaml tools bindings scripts)
 TEST_SOURCES := $(wildcard $(TEST_ROOMS:%=%/test_*.c))
 TESTS := $(patsubst test_%.c,$(BUILD)/tests/%,$(notdir $(TEST_SOURCES)))
-# Not part of `make check`: it takes long.
-APART = tests/scripts/mutate.py
+# Not part of `make check`: they take long.
+APART = $(addprefix tests/scripts/,mutate.py bare.sh)
 SCRIPTS := $(filter-out $(APART),$(wildcard $(TEST_ROOMS:%=%/*.sh) $(TEST_ROOMS:%=%/*.py)))
 FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
 
@@ -85,7 +85,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-python check-rust check-javascript check-browser conformance compare mutate fuzz
+.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-python check-rust check-javascript check-browser conformance compare mutate fuzz
 .PHONY: bench bench-against bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: test-programs fuzzers deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
@@ -432,6 +432,9 @@ check: deps ## the tests, in five minutes: plain, under sanitizers and valgrind,
 check-all: deps-all ## all tests, none skipped, in half an hour: also Python, Rust, browsers, fuzzing, other byte orders, and the same at full length
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
 	$(call run_tests,1)
+
+check-bare: ## the commands of README in a fresh minimal Debian that has git, gcc and make alone; as root, ten minutes
+	@BUILD='$(BUILD)' sh tests/scripts/bare.sh
 
 check-python: build-deps ## the Python package: built, installed into a virtual environment, tested outside the tree
 	$(call install_packages,$(PYTHON_NEEDS))
