@@ -1,77 +1,36 @@
-import {
-    BRD_MAX_SEATS,
-    BRD_NAME_DIRECTION,
-    BRD_NAME_ENDING,
-    BRD_NAME_LAYER,
-    BRD_NAME_MOVE_KIND,
-    BRD_NAME_PHASE,
-    BRD_NAME_REFUSAL,
-    BRD_TYPE_HIDDEN,
-    readRulesInfo,
-    sizeOf,
-    type RawRulesInfo,
-} from './abi.js';
+import { BRD_TYPE_HIDDEN, sizeOf } from './abi.js';
 import { wrongKind } from './check.js';
-import { DisposedError } from './errors.js';
+import { Compiled } from './compiled.js';
 import { library } from './library.js';
-import { makeMove, type Move } from './move.js';
+import { HIDDEN } from './names.js';
+import { readCells, readCounters, readSeats, readStocks, readSwitches, readTypes } from './reading.js';
 import type { Rules } from './rules.js';
 import { must } from './status.js';
-import {
-    readCells,
-    readCounters,
-    readSeats,
-    readStocks,
-    readSwitches,
-    readTypes,
-    type Account,
-    type Cell,
-    type Layer,
-    type PieceType,
-    type Seat,
-    type Switch,
-} from './tables.js';
+import type { Account, Cell, PieceType, Seat, Switch } from './tables.js';
 
-/** What the viewer may not see, where a type is named. */
-export const HIDDEN = 'hidden';
-
-/** The name of a layer. */
-export function layerName(layer: number): Layer {
-    const { c, memory } = library();
-    return memory.string(c.brd_name(0, BRD_NAME_LAYER, layer)) as Layer;
-}
-
-/** The number of a cell that is given as such, or as an object that has it. */
+/** The number of a cell that is given as a number, or as an object that has one. */
 function cellIndex(cell: unknown): number {
     if (typeof cell === 'number') return cell;
     if (typeof cell === 'object' && cell !== null && 'index' in cell) return (cell as Cell).index;
     throw wrongKind('cell', 'a name, a number or a Cell', cell);
 }
 
-/** The seats of a mask. */
-export function seatsOf(mask: number): readonly number[] {
-    return Object.freeze(Array.from({ length: BRD_MAX_SEATS }, (_, seat) => seat).filter(seat => (mask >> seat) & 1));
+/** The core of each `Rules` object. */
+const cores = new WeakMap<object, Core>();
+
+/** The core of a `Rules` object. TypeError: it is not one. */
+export function coreOf(rules: Rules): Core {
+    const core = cores.get(rules);
+    if (core === undefined) throw wrongKind('rules', 'Rules', rules);
+    return core;
 }
 
-/** A seat, or null for what is none. */
-export function seatOrNull(seat: number): number | null {
-    return seat < BRD_MAX_SEATS ? seat : null;
-}
-
-/** Compiled rules, and what is looked up in them often. */
-export class Core {
+/** What a `Rules` object, its states and its moves share: the compiled rules, and tables that are looked up often. */
+export class Core extends Compiled {
     readonly rules: Rules;
-    readonly info: RawRulesInfo;
-    readonly phases: readonly string[];
-    readonly moveKinds: readonly string[];
-    readonly endings: readonly string[];
-    readonly directions: readonly string[];
-    readonly refusals: readonly string[];
-    readonly players: readonly number[];
-    readonly #moves = new Map<number, Move>();
+    /** The `Move` objects by their codes: move.ts makes one for each code. */
+    readonly moves = new Map<number, object>();
     readonly #starts = new Map<number, Uint8Array>();
-    #bytes: Uint8Array | undefined;
-
     #cells: readonly Cell[] | undefined;
     #seats: readonly Seat[] | undefined;
     #types: readonly PieceType[] | undefined;
@@ -80,48 +39,9 @@ export class Core {
     #switches: ReadonlyMap<string, Switch> | undefined;
 
     constructor(rules: Rules, bytes: Uint8Array) {
+        super(bytes);
         this.rules = rules;
-        this.#bytes = bytes;
-        this.info = this.#readInfo();
-        this.players = Object.freeze(Array.from({ length: 32 }, (_, n) => n).filter(n => (this.info.players >> n) & 1));
-        this.phases = this.#names(BRD_NAME_PHASE, this.info.phaseCount);
-        this.moveKinds = this.#names(BRD_NAME_MOVE_KIND, this.info.moveKindCount);
-        this.endings = this.#names(BRD_NAME_ENDING, this.info.endingCount);
-        this.directions = this.#names(BRD_NAME_DIRECTION, this.info.directionCount);
-        this.refusals = this.#names(BRD_NAME_REFUSAL, this.info.refusalCount);
-    }
-
-    /** Where the rules lie while the current call lasts. DisposedError. */
-    address(): number {
-        return library().rules(this.bytes());
-    }
-
-    bytes(): Uint8Array {
-        if (this.#bytes === undefined) throw new DisposedError('these rules were disposed of');
-        return this.#bytes;
-    }
-
-    dispose(): void {
-        this.#bytes = undefined;
-    }
-
-    #readInfo(): RawRulesInfo {
-        const { c, memory } = library();
-        return library().scratch(() => {
-            const at = library().struct(sizeOf.rulesInfo);
-            must(c.brd_rules_info_get(this.address(), at));
-            return readRulesInfo(memory, at);
-        });
-    }
-
-    #names(family: number, count: number): readonly string[] {
-        return Object.freeze(Array.from({ length: count }, (_, code) => this.name(family, code)));
-    }
-
-    /** A name of the rules; "" if there is none. */
-    name(family: number, code: number): string {
-        const { c, memory } = library();
-        return memory.string(c.brd_name(this.address(), family, code));
+        cores.set(rules, this);
     }
 
     // ------------------------------------------------------------------------------ tables, read when first asked for
@@ -139,11 +59,11 @@ export class Core {
     }
 
     get stocks(): ReadonlyMap<string, Account> {
-        return (this.#stocks ??= readStocks(this));
+        return (this.#stocks ??= readStocks(this, this.types));
     }
 
     get counters(): ReadonlyMap<string, Account> {
-        return (this.#counters ??= readCounters(this));
+        return (this.#counters ??= readCounters(this, this.types));
     }
 
     get switches(): ReadonlyMap<string, Switch> {
@@ -170,17 +90,6 @@ export class Core {
     /** The name of a type, "hidden", or "" for none. */
     typeName(type: number): string {
         return type === BRD_TYPE_HIDDEN ? HIDDEN : (this.types[type]?.name ?? '');
-    }
-
-    direction(index: number): string {
-        return this.directions[index] ?? '';
-    }
-
-    /** The one move of a word. */
-    move(word: number): Move {
-        let move = this.#moves.get(word);
-        if (move === undefined) this.#moves.set(word, (move = makeMove(this, word)));
-        return move;
     }
 
     /** The first position for so many players; 0: the fewest. RangeError: not by these rules. */

@@ -1,6 +1,3 @@
-import type { Cell } from './tables.js';
-import type { Move, Refusal } from './move.js';
-
 /** Where and why a text was refused. */
 export interface Fault {
     /** What kind of fault it is, as the header names it: "range" for BRD_FAULT_RANGE. */
@@ -67,25 +64,6 @@ export class RecordError extends FaultsError {}
 /** CSS that is no theme of pictures. */
 export class ThemeError extends FaultsError {}
 
-/** A move that is not legal here, and why. Nothing was changed. */
-export class IllegalMove extends BoardRulesError implements Refusal {
-    declare readonly name: 'IllegalMove';
-    /** The move. */
-    readonly move: Move;
-    /** The refusal's name, of `Rules.refusals`, as rules/<game>.md has it: "off_pattern". */
-    readonly reason: string;
-    /** The cell that forbids it, or null. */
-    readonly cell: Cell | null;
-    /** The reason in words, which begins with the cell. */
-    readonly sentence: string;
-
-    /** @internal */
-    constructor(refusal: Refusal) {
-        super(`${refusal.move}: ${refusal.reason}: ${refusal.sentence}`);
-        ({ move: this.move, reason: this.reason, cell: this.cell, sentence: this.sentence } = refusal);
-    }
-}
-
 /** A text that stands for no move of the game. */
 export class MoveError extends BoardRulesError {}
 
@@ -113,27 +91,26 @@ export class LoadError extends BoardRulesError {}
 /** An object that was disposed of, or whose rules were. */
 export class DisposedError extends BoardRulesError {}
 
-/** What errors of a class are called, and the library's name of what is wrong; "": it is nothing of the library's. */
-function name(errorClass: { readonly prototype: BoardRulesError }, called: string, status = ''): void {
+/** @internal Sets the name of an error class, and the library's name of its status; "": the library has no such status. */
+export function nameErrors(errorClass: { readonly prototype: BoardRulesError }, called: string, status = ''): void {
     Object.defineProperty(errorClass.prototype, 'name', { value: called, configurable: true, writable: true });
     Object.defineProperty(errorClass.prototype, 'status', { value: status, configurable: true, writable: true });
 }
 
-name(BoardRulesError, 'BoardRulesError');
-name(FaultsError, 'FaultsError');
-name(RulesError, 'RulesError', 'bad_rules');
-name(PositionError, 'PositionError', 'bad_position');
-name(ObservationError, 'ObservationError', 'bad_observation');
-name(SaveError, 'SaveError', 'bad_save');
-name(RecordError, 'RecordError', 'bad_record');
-name(ThemeError, 'ThemeError', 'bad_rules');
-name(IllegalMove, 'IllegalMove', 'illegal_move');
-name(MoveError, 'MoveError', 'bad_move');
-name(HiddenError, 'HiddenError', 'hidden');
-name(NotChance, 'NotChance', 'not_chance');
-name(NothingToUndo, 'NothingToUndo');
-name(OverflowError, 'OverflowError', 'overflow');
-name(OutOfMemoryError, 'OutOfMemoryError', 'out_of_memory');
-name(NotLoadedError, 'NotLoadedError');
-name(LoadError, 'LoadError');
-name(DisposedError, 'DisposedError');
+nameErrors(BoardRulesError, 'BoardRulesError');
+nameErrors(FaultsError, 'FaultsError');
+nameErrors(RulesError, 'RulesError', 'bad_rules');
+nameErrors(PositionError, 'PositionError', 'bad_position');
+nameErrors(ObservationError, 'ObservationError', 'bad_observation');
+nameErrors(SaveError, 'SaveError', 'bad_save');
+nameErrors(RecordError, 'RecordError', 'bad_record');
+nameErrors(ThemeError, 'ThemeError', 'bad_rules');
+nameErrors(MoveError, 'MoveError', 'bad_move');
+nameErrors(HiddenError, 'HiddenError', 'hidden');
+nameErrors(NotChance, 'NotChance', 'not_chance');
+nameErrors(NothingToUndo, 'NothingToUndo');
+nameErrors(OverflowError, 'OverflowError', 'overflow');
+nameErrors(OutOfMemoryError, 'OutOfMemoryError', 'out_of_memory');
+nameErrors(NotLoadedError, 'NotLoadedError');
+nameErrors(LoadError, 'LoadError');
+nameErrors(DisposedError, 'DisposedError');

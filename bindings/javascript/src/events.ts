@@ -25,8 +25,9 @@ import {
     BRD_WIN,
     type RawEvent,
 } from './abi.js';
-import { layerName, seatOrNull, seatsOf, type Core } from './core.js';
-import type { Move } from './move.js';
+import type { Core } from './core.js';
+import { moveOf, type Move } from './move.js';
+import { layerName, seatOrNull, seatsOf } from './names.js';
 import type { Cell, Layer } from './tables.js';
 
 /**
@@ -256,7 +257,7 @@ function accountEvent(event: AccountEvent['event'], family: number, { core, raw,
 }
 
 function nextEvent({ core, raw, seat }: Reading): NextEvent {
-    const announced = raw.valueAfter === 0 ? null : core.move(raw.valueAfter);
+    const announced = raw.valueAfter === 0 ? null : moveOf(core, raw.valueAfter);
     return { event: 'next', seat, actors: seatsOf(raw.count), announced, actsFor: seatOrNull(raw.cell) };
 }
 
@@ -276,7 +277,7 @@ const KINDS: Readonly<Record<number, (r: Reading) => GameEvent>> = {
     [BRD_EVENT_PLY]: ({ core, raw, seat }) => ({
         event: 'ply',
         seat,
-        move: core.move(raw.valueAfter),
+        move: moveOf(core, raw.valueAfter),
         chance: raw.seat === BRD_CHANCE,
     }),
     [BRD_EVENT_MOVE]: r => ({ event: 'move', ...r.items, cellTo: r.cell(r.raw.cellTo), count: r.raw.count, cause: r.cause }),

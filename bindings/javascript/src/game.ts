@@ -1,7 +1,7 @@
 import type { Core } from './core.js';
 import { OutOfMemoryError } from './errors.js';
 import { library } from './library.js';
-import { REFEREE } from './rules.js';
+import { REFEREE } from './roles.js';
 import { must } from './status.js';
 
 /** The ply that led to a position, and the position before it. */

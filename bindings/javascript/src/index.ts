@@ -6,20 +6,11 @@
  * @packageDocumentation
  */
 export { load, type LoadOptions } from './load.js';
-export {
-    CHANCE,
-    games,
-    NOBODY,
-    REFEREE,
-    Rules,
-    SPECTATOR,
-    version,
-    type Actor,
-    type SwitchValue,
-    type Viewer,
-} from './rules.js';
+export { CHANCE, NOBODY, REFEREE, SPECTATOR, type Actor, type Viewer } from './roles.js';
+export { games, Rules, version, type SwitchValue } from './rules.js';
 export type { Account, Cell, Layer, PieceType, Seat, Switch } from './tables.js';
-export { Move, type MoveInfo, type Refusal } from './move.js';
+export { Move, type MoveInfo } from './move.js';
+export { IllegalMove, type Refusal } from './refusal.js';
 export { State, type ChanceOutcome, type Fraction, type Item, type Outcome, type Pending } from './state.js';
 export type { Tally } from './tally.js';
 export type { PictureOptions } from './picture.js';
@@ -48,7 +39,6 @@ export {
     FaultsError,
     faultText,
     HiddenError,
-    IllegalMove,
     LoadError,
     MoveError,
     NotChance,

@@ -11,8 +11,9 @@ import {
     sizeOf,
     type RawMoveInfo,
 } from './abi.js';
-import { Core, seatOrNull } from './core.js';
+import { Core } from './core.js';
 import { library } from './library.js';
+import { seatOrNull } from './names.js';
 import type { Rules } from './rules.js';
 import { must } from './status.js';
 import type { Cell } from './tables.js';
@@ -49,18 +50,6 @@ export interface MoveInfo {
     readonly hidden: boolean;
 }
 
-/** Why a move is not legal. */
-export interface Refusal {
-    /** The move. */
-    readonly move: Move;
-    /** The refusal's name, of `Rules.refusals`, as rules/<game>.md has it: "off_pattern". */
-    readonly reason: string;
-    /** The cell that forbids it, or null. */
-    readonly cell: Cell | null;
-    /** The reason in words, which begins with the cell. */
-    readonly sentence: string;
-}
-
 function moveInfo(core: Core, raw: RawMoveInfo): MoveInfo {
     const has = (flag: number): boolean => (raw.flags & flag) !== 0;
     return Object.freeze({
@@ -91,8 +80,14 @@ export function describe(core: Core, position: Uint8Array, word: number): MoveIn
     });
 }
 
-/** The move of a word of rules. */
-export let makeMove: (core: Core, word: number) => Move;
+let makeMove: (core: Core, word: number) => Move;
+
+/** The one move that has this code under these rules. */
+export function moveOf(core: Core, word: number): Move {
+    let move = core.moves.get(word) as Move | undefined;
+    if (move === undefined) core.moves.set(word, (move = makeMove(core, word)));
+    return move;
+}
 
 /**
  * A move: what its notation says. They come from `State.legalMoves` and `Rules.parseMove`, do not change, and there is one
@@ -151,7 +146,7 @@ export class Move {
     /** What it says in any position. */
     get #says(): MoveInfo {
         const core = this.#core;
-        const most = Math.max(...core.rules.players);
+        const most = Math.max(...core.players);
         return (this.#said ??= describe(core, core.start(most), this.#word));
     }
 

@@ -4,8 +4,9 @@
  *
  * @packageDocumentation
  */
+import { coreOf } from './core.js';
 import { library } from './library.js';
-import { coreOf, type Rules } from './rules.js';
+import type { Rules } from './rules.js';
 import { placedOf, type State } from './state.js';
 import type { WasmExports, WasmMemory } from './wasm.js';
 

@@ -4,7 +4,7 @@ import type { Core } from './core.js';
 import { ThemeError } from './errors.js';
 import { withGame, type LastPly } from './game.js';
 import { library } from './library.js';
-import { REFEREE, type Viewer } from './rules.js';
+import { REFEREE, type Viewer } from './roles.js';
 import { faultOf, must } from './status.js';
 import type { Cell } from './tables.js';
 

@@ -1,10 +1,12 @@
 import { readRecord, readSlice, sizeOf, type RawRecord, type RawSlice } from './abi.js';
 import { bytesOf, named, text, viewerCode } from './check.js';
+import { coreOf } from './core.js';
 import { HiddenError, RecordError, RulesError } from './errors.js';
 import { library } from './library.js';
 import { decoded } from './memory.js';
-import type { Move } from './move.js';
-import { coreOf, REFEREE, Rules, type Viewer } from './rules.js';
+import { moveOf, type Move } from './move.js';
+import { REFEREE, type Viewer } from './roles.js';
+import { Rules } from './rules.js';
 import { placedOf, State, stateOf } from './state.js';
 import { must, refusing } from './status.js';
 
@@ -189,7 +191,7 @@ export class Record {
         const word = loaded.take(sizeOf.move);
         const next = (): number =>
             refusing(RecordError, ({ c }, ...faults) => c.brd_record_next(record, at, nbytes, core.address(), word, ...faults));
-        while (next() > 0) found.push(core.move(loaded.memory.view.getUint32(word, true)));
+        while (next() > 0) found.push(moveOf(core, loaded.memory.view.getUint32(word, true)));
         return found;
     }
 

@@ -1,38 +1,21 @@
 import {
-    BRD_CHANCE,
-    BRD_NOBODY,
-    BRD_REFEREE,
     BRD_RULES_CHANCE,
     BRD_RULES_FILE,
     BRD_RULES_SECRETS,
     BRD_RULES_SEVERAL_ACTORS,
     BRD_RULES_TEAMS,
-    BRD_SPECTATOR,
     sizeOf,
 } from './abi.js';
 import { bytesOf, text, whole, wrongKind } from './check.js';
-import { Core } from './core.js';
+import { Core, coreOf } from './core.js';
 import { disposable } from './dispose.js';
 import { MoveError, RulesError } from './errors.js';
 import { library } from './library.js';
 import { utf8 } from './memory.js';
-import type { Move } from './move.js';
+import { moveOf, type Move } from './move.js';
 import { stateOf, type State } from './state.js';
 import { must, refusing } from './status.js';
 import type { Account, Cell, PieceType, Seat, Switch } from './tables.js';
-
-/** Who looks: a seat, `SPECTATOR`, or `REFEREE`, who sees everything. */
-export type Viewer = number;
-/** Who acts: a seat, `CHANCE`, or `REFEREE`, who acts for whoever's the move is. */
-export type Actor = number;
-/** What chance acts as, and what `State.toMove` is while it is to move. */
-export const CHANCE: Actor = BRD_CHANCE;
-/** What `State.toMove` is when the game is over. */
-export const NOBODY: Actor = BRD_NOBODY;
-/** Who sees what everybody may know. */
-export const SPECTATOR: Viewer = BRD_SPECTATOR;
-/** Who sees everything, and acts for everybody. */
-export const REFEREE: Viewer & Actor = BRD_REFEREE;
 
 /** The value of a switch: true, 100, "one", "1/2", [1, 2, 3]. */
 export type SwitchValue = boolean | number | string | readonly number[];
@@ -64,8 +47,8 @@ function overridesOf(switches: Readonly<Record<string, SwitchValue>>): string {
     return words.join(' ');
 }
 
-/** Rules as the library compiled them. */
-class Compiled {
+/** The bytes of rules that were loaded. */
+class Loaded {
     constructor(readonly bytes: Uint8Array) {}
 }
 
@@ -74,19 +57,16 @@ function compiled(
     call: 'brd_rules_builtin_with' | 'brd_rules_load',
     source: Uint8Array,
     switches: Readonly<Record<string, SwitchValue>>,
-): Compiled {
+): Loaded {
     const overrides = overridesOf(switches);
     const loaded = library();
     return loaded.scratch(() => {
         const at = loaded.take(sizeOf.rules);
         const [from, set] = [loaded.given(source), loaded.givenText(overrides)];
         refusing(RulesError, (_, ...faults) => loaded.c[call](at, from.at, from.nbytes, set.at, set.nbytes, ...faults));
-        return new Compiled(loaded.memory.bytes.slice(at, at + sizeOf.rules));
+        return new Loaded(loaded.memory.bytes.slice(at, at + sizeOf.rules));
     });
 }
-
-/** The compiled rules behind an object. TypeError: it is none. */
-export let coreOf: (rules: Rules) => Core;
 
 /**
  * The rules of one game. They never change.
@@ -104,13 +84,6 @@ export class Rules {
     /** 64 bits over everything in them that affects behaviour; the same on every machine. */
     readonly fingerprint: bigint;
 
-    static {
-        coreOf = rules => {
-            if (typeof rules !== 'object' || rules === null || !(#core in rules)) throw wrongKind('rules', 'Rules', rules);
-            return rules.#core;
-        };
-    }
-
     /**
      * The built-in rules of a game, with switches set.
      *
@@ -119,9 +92,9 @@ export class Rules {
      * @throws RulesError: no such game or switch, with all faults.
      */
     constructor(game: string, switches?: Readonly<Record<string, SwitchValue>>);
-    constructor(game: string | Compiled, switches: Readonly<Record<string, SwitchValue>> = {}) {
+    constructor(game: string | Loaded, switches: Readonly<Record<string, SwitchValue>> = {}) {
         const { bytes } =
-            game instanceof Compiled ? game : compiled('brd_rules_builtin_with', utf8(text(game, 'game')), switches);
+            game instanceof Loaded ? game : compiled('brd_rules_builtin_with', utf8(text(game, 'game')), switches);
         this.#core = new Core(this, bytes);
         this.fingerprint = BigInt.asUintN(64, library().c.brd_rules_fingerprint(this.#core.address()));
         Object.freeze(this);
@@ -326,7 +299,7 @@ export class Rules {
             const [{ at, nbytes }, word] = [library().givenText(notation), library().take(sizeOf.move)];
             const status = c.brd_move_parse(this.#live.address(), at, nbytes, word);
             if (status < 0) throw new MoveError(`${JSON.stringify(notation)}: no move of ${this.game}`);
-            return this.#live.move(memory.view.getUint32(word, true));
+            return moveOf(this.#live, memory.view.getUint32(word, true));
         });
     }
 

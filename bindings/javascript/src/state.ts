@@ -21,15 +21,18 @@ import {
     type RawOutcome,
 } from './abi.js';
 import { actorCode, named, seed64, text, viewerCode, whole, wrongKind } from './check.js';
-import { layerName, seatOrNull, seatsOf, type Core } from './core.js';
+import { coreOf, type Core } from './core.js';
 import { disposable } from './dispose.js';
-import { DisposedError, IllegalMove, MoveError, NothingToUndo, ObservationError, PositionError, SaveError } from './errors.js';
+import { DisposedError, MoveError, NothingToUndo, ObservationError, PositionError, SaveError } from './errors.js';
 import { gameEvent, type GameEvent } from './events.js';
 import { library, type Exports } from './library.js';
-import { describe, Move, type MoveInfo, type Refusal } from './move.js';
+import { describe, Move, moveOf, type MoveInfo } from './move.js';
+import { layerName, seatOrNull, seatsOf } from './names.js';
 import { Placed, type Ply } from './placed.js';
 import { drawn, type PictureOptions } from './picture.js';
-import { coreOf, NOBODY, CHANCE, REFEREE, type Actor, type Rules, type Viewer } from './rules.js';
+import { IllegalMove, type Refusal } from './refusal.js';
+import { CHANCE, NOBODY, REFEREE, type Actor, type Viewer } from './roles.js';
+import type { Rules } from './rules.js';
 import { must, refusing } from './status.js';
 import type { Cell, Layer } from './tables.js';
 import { tallied, type Tally } from './tally.js';
@@ -227,7 +230,7 @@ export class State {
                 this.#ask((c, rules, state) => call(c, rules, state, at, most)),
                 most,
             );
-            return Array.from(loaded.memory.words(at, count), word => this.#core.move(word));
+            return Array.from(loaded.memory.words(at, count), word => moveOf(this.#core, word));
         });
     }
 
@@ -262,7 +265,7 @@ export class State {
         if (!Move.is(move)) throw wrongKind('move', 'a Move or a notation', move);
         if (move.rules === this.rules) return move;
         if (!this.rules.equals(move.rules)) throw new RangeError(`move: ${move} is a move of other rules`);
-        return this.#core.move(move.word);
+        return moveOf(this.#core, move.word);
     }
 
     /** Whether a move is legal for an actor. A text that stands for no move is not. */
@@ -346,14 +349,14 @@ export class State {
         const { word, before, previous } = this.#last;
         this.#position = before;
         this.#last = previous;
-        return this.#core.move(word);
+        return moveOf(this.#core, word);
     }
 
     /** The plies made since this state was set, the oldest first. */
     get moves(): Move[] {
         this.#now;
         const found: Move[] = [];
-        for (let ply = this.#last; ply !== null; ply = ply.previous) found.push(this.#core.move(ply.word));
+        for (let ply = this.#last; ply !== null; ply = ply.previous) found.push(moveOf(this.#core, ply.word));
         return found.reverse();
     }
 
@@ -411,7 +414,7 @@ export class State {
             return Array.from({ length: Math.min(count, most) }, (_, i) => {
                 const { move, numerator } = readChance(loaded.memory, at + i * sizeOf.chance);
                 return Object.freeze({
-                    move: this.#core.move(move.word),
+                    move: moveOf(this.#core, move.word),
                     probability: Object.freeze({ numerator, denominator }),
                 });
             });
@@ -439,7 +442,7 @@ export class State {
         return loaded.scratch(() => {
             const at = loaded.take(sizeOf.move);
             this.#ask((c, rules, state) => c.brd_chance_pick(rules, state, code, at));
-            return this.#core.move(loaded.memory.view.getUint32(at, true));
+            return moveOf(this.#core, loaded.memory.view.getUint32(at, true));
         });
     }
 
@@ -494,7 +497,7 @@ export class State {
             const at = loaded.struct(sizeOf.pending);
             this.#ask((c, rules, state) => c.brd_state_pending(rules, state, code, at));
             const { move, seat } = readPending(loaded.memory, at);
-            return Object.freeze({ move: move.word === 0 ? null : this.#core.move(move.word), seat: seatOrNull(seat) });
+            return Object.freeze({ move: move.word === 0 ? null : moveOf(this.#core, move.word), seat: seatOrNull(seat) });
         });
     }
 

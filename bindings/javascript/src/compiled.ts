@@ -1,0 +1,73 @@
+import {
+    BRD_NAME_DIRECTION,
+    BRD_NAME_ENDING,
+    BRD_NAME_MOVE_KIND,
+    BRD_NAME_PHASE,
+    BRD_NAME_REFUSAL,
+    readRulesInfo,
+    sizeOf,
+    type RawRulesInfo,
+} from './abi.js';
+import { DisposedError } from './errors.js';
+import { library } from './library.js';
+import { must } from './status.js';
+
+/** Compiled rules: their bytes, their figures, and the names in them. */
+export class Compiled {
+    readonly info: RawRulesInfo;
+    readonly phases: readonly string[];
+    readonly moveKinds: readonly string[];
+    readonly endings: readonly string[];
+    readonly directions: readonly string[];
+    readonly refusals: readonly string[];
+    readonly players: readonly number[];
+    #bytes: Uint8Array | undefined;
+
+    constructor(bytes: Uint8Array) {
+        this.#bytes = bytes;
+        this.info = this.#readInfo();
+        this.players = Object.freeze(Array.from({ length: 32 }, (_, n) => n).filter(n => (this.info.players >> n) & 1));
+        this.phases = this.#names(BRD_NAME_PHASE, this.info.phaseCount);
+        this.moveKinds = this.#names(BRD_NAME_MOVE_KIND, this.info.moveKindCount);
+        this.endings = this.#names(BRD_NAME_ENDING, this.info.endingCount);
+        this.directions = this.#names(BRD_NAME_DIRECTION, this.info.directionCount);
+        this.refusals = this.#names(BRD_NAME_REFUSAL, this.info.refusalCount);
+    }
+
+    /** Address of the rules in the module's memory, valid during the current call. DisposedError. */
+    address(): number {
+        return library().rules(this.bytes());
+    }
+
+    bytes(): Uint8Array {
+        if (this.#bytes === undefined) throw new DisposedError('these rules were disposed of');
+        return this.#bytes;
+    }
+
+    dispose(): void {
+        this.#bytes = undefined;
+    }
+
+    #readInfo(): RawRulesInfo {
+        const { c, memory } = library();
+        return library().scratch(() => {
+            const at = library().struct(sizeOf.rulesInfo);
+            must(c.brd_rules_info_get(this.address(), at));
+            return readRulesInfo(memory, at);
+        });
+    }
+
+    #names(family: number, count: number): readonly string[] {
+        return Object.freeze(Array.from({ length: count }, (_, code) => this.name(family, code)));
+    }
+
+    /** The name of a code; "" if it has none. */
+    name(family: number, code: number): string {
+        const { c, memory } = library();
+        return memory.string(c.brd_name(this.address(), family, code));
+    }
+
+    direction(index: number): string {
+        return this.directions[index] ?? '';
+    }
+}

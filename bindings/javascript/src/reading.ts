@@ -1,0 +1,136 @@
+import {
+    BRD_COUNTER,
+    BRD_NO_ACCOUNT,
+    BRD_STOCK,
+    readAccountInfo,
+    readCellInfo,
+    readSeatInfo,
+    readSwitchInfo,
+    readTypeInfo,
+    sizeOf,
+} from './abi.js';
+import type { Compiled } from './compiled.js';
+import { FixedMap } from './fixed.js';
+import { library } from './library.js';
+import type { Memory } from './memory.js';
+import { layerName } from './names.js';
+import type { Account, Cell, PieceType, Seat, Switch } from './tables.js';
+
+const SHAPES = ['square', 'hexagon', 'hexagon_flat'] as const;
+const TONES = ['', 'light', 'dark'] as const;
+const MEANINGS = ['number', 'count', 'flag', 'cell', 'seat'] as const;
+const SEEN_BY = ['all', 'owner', 'referee', 'at_times'] as const;
+const SWITCH_KINDS = ['number', 'truth', 'word', 'list', 'fraction'] as const;
+
+class BoardCell implements Cell {
+    constructor(
+        readonly index: number,
+        readonly name: string,
+        readonly x: number,
+        readonly y: number,
+        readonly shape: Cell['shape'],
+    ) {
+        Object.freeze(this);
+    }
+
+    toString(): string {
+        return this.name;
+    }
+}
+
+/** What a call writes into a structure of this size; undefined: the call refused. */
+function told<Raw>(nbytes: number, read: (memory: Memory, at: number) => Raw, call: (at: number) => number): Raw | undefined {
+    return library().scratch(() => {
+        const at = library().struct(nbytes);
+        return call(at) < 0 ? undefined : read(library().memory, at);
+    });
+}
+
+/** What is told of 0, 1, 2 … up to the last that there is. */
+function all<Raw, Told>(tell: (index: number) => Raw | undefined, made: (raw: Raw, index: number) => Told): readonly Told[] {
+    const found: Told[] = [];
+    for (let raw = tell(0); raw !== undefined; raw = tell(found.length)) found.push(made(raw, found.length));
+    return Object.freeze(found);
+}
+
+/** The cells, by their numbers. */
+export function readCells(rules: Compiled): readonly Cell[] {
+    const { c } = library();
+    return all(
+        index => told(sizeOf.cellInfo, readCellInfo, at => c.brd_rules_cell(rules.address(), index, at)),
+        (raw, index) => new BoardCell(index, raw.name, raw.x, raw.y, SHAPES[raw.shape]!),
+    );
+}
+
+/** All seats, also those that stay empty when fewer play. */
+export function readSeats(rules: Compiled): readonly Seat[] {
+    const { c } = library();
+    return all(
+        index => told(sizeOf.seatInfo, readSeatInfo, at => c.brd_rules_seat(rules.address(), index, at)),
+        ({ name, team, tone, forward }, index) =>
+            Object.freeze({ index, name, team, tone: TONES[tone]!, forward: rules.direction(forward) }),
+    );
+}
+
+/** The types, by their numbers. */
+export function readTypes(rules: Compiled): readonly PieceType[] {
+    const { c } = library();
+    return all(
+        index => told(sizeOf.typeInfo, readTypeInfo, at => c.brd_rules_type(rules.address(), index, at)),
+        ({ name, layer, letter, count }, index) =>
+            Object.freeze({ index, name, layer: layerName(layer), letter, count: count < 0 ? null : count }),
+    );
+}
+
+/** The stocks, or the counters, by their names. */
+function readAccounts(rules: Compiled, types: readonly PieceType[], family: number): ReadonlyMap<string, Account> {
+    const { c } = library();
+    const raws = all(
+        index => told(sizeOf.accountInfo, readAccountInfo, at => c.brd_rules_account(rules.address(), family, index, at)),
+        raw => raw,
+    );
+    const accounts = raws.map(({ name, common, meaning, type, seenBy, partOf }, index) =>
+        Object.freeze({
+            index,
+            name,
+            common: common !== 0,
+            meaning: MEANINGS[meaning]!,
+            type: types[type]?.name ?? '',
+            seenBy: SEEN_BY[seenBy]!,
+            partOf: partOf === BRD_NO_ACCOUNT ? '' : raws[partOf]!.name,
+        }),
+    );
+    return new FixedMap(accounts.map(account => [account.name, account]));
+}
+
+/** The stocks by their names. */
+export function readStocks(rules: Compiled, types: readonly PieceType[]): ReadonlyMap<string, Account> {
+    return readAccounts(rules, types, BRD_STOCK);
+}
+
+/** The counters by their names. */
+export function readCounters(rules: Compiled, types: readonly PieceType[]): ReadonlyMap<string, Account> {
+    return readAccounts(rules, types, BRD_COUNTER);
+}
+
+/** The switches by their names. */
+export function readSwitches(rules: Compiled): ReadonlyMap<string, Switch> {
+    const { c, memory } = library();
+    const word = (index: number, i: number): string => memory.string(c.brd_rules_switch_word(rules.address(), index, i));
+    const switches = all(
+        index => told(sizeOf.switchInfo, readSwitchInfo, at => c.brd_rules_switch(rules.address(), index, at)),
+        ({ name, kind, value, initial, min, max, elements, words }, index): Switch =>
+            Object.freeze({
+                index,
+                name,
+                kind: SWITCH_KINDS[kind]!,
+                value,
+                initial,
+                low: min,
+                high: max,
+                elements,
+                words: Object.freeze(Array.from({ length: words }, (_, i) => word(index, i))),
+            }),
+    );
+    return new FixedMap(switches.map(one => [one.name, one]));
+}

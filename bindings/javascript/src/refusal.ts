@@ -1,0 +1,36 @@
+import { BoardRulesError, nameErrors } from './errors.js';
+import type { Move } from './move.js';
+import type { Cell } from './tables.js';
+
+/** Why a move is not legal. */
+export interface Refusal {
+    /** The move. */
+    readonly move: Move;
+    /** The refusal's name, of `Rules.refusals`, as rules/<game>.md has it: "off_pattern". */
+    readonly reason: string;
+    /** The cell that forbids it, or null. */
+    readonly cell: Cell | null;
+    /** The reason in words, which begins with the cell. */
+    readonly sentence: string;
+}
+
+/** A move that is not legal here, and why. Nothing was changed. */
+export class IllegalMove extends BoardRulesError implements Refusal {
+    declare readonly name: 'IllegalMove';
+    /** The move. */
+    readonly move: Move;
+    /** The refusal's name, of `Rules.refusals`, as rules/<game>.md has it: "off_pattern". */
+    readonly reason: string;
+    /** The cell that forbids it, or null. */
+    readonly cell: Cell | null;
+    /** The reason in words, which begins with the cell. */
+    readonly sentence: string;
+
+    /** @internal */
+    constructor(refusal: Refusal) {
+        super(`${refusal.move}: ${refusal.reason}: ${refusal.sentence}`);
+        ({ move: this.move, reason: this.reason, cell: this.cell, sentence: this.sentence } = refusal);
+    }
+}
+
+nameErrors(IllegalMove, 'IllegalMove', 'illegal_move');
