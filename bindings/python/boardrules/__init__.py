@@ -20,16 +20,19 @@ Chance. While chance is to move (`state.is_chance`), the legal moves are its out
 Threads. Rules may be shared; a State belongs to one thread at a time, and who comes second is told by BusyError. Long
 calls (playout, perft) let other threads run.
 """
-from ._errors import (BoardRulesError, BusyError, Fault, FaultsError, HiddenError, IllegalMove, MoveError, NotChance,
-                      ObservationError, PositionError, RecordError, RulesError, SaveError)
+from ._errors import (BoardRulesError, BusyError, Fault, FaultsError, HiddenError, MoveError, NotChance, ObservationError,
+                      PositionError, RecordError, RulesError, SaveError)
 from ._events import (Changed, CounterChanged, Discarded, Drawn, Ended, Event, Moved, Next, PhaseChanged, Placed, PlyMade,
                       Removed, Revealed, StockChanged, TurnPassed)
 from ._moves import LegalMoves, Move, MoveInfo
 from ._native import ffi as _ffi
 from ._native import lib as _lib
 from ._record import Record
-from ._rules import (CHANCE, NOBODY, REFEREE, SPECTATOR, Account, Cell, PieceType, Rules, Seat, Switch, games)
+from ._refusal import IllegalMove
+from ._roles import CHANCE, NOBODY, REFEREE, SPECTATOR
+from ._rules import Rules, games
 from ._state import Item, Outcome, Pending, State, Tally
+from ._tables import Account, Cell, PieceType, Seat, Switch
 
 __version__: str = _ffi.string(_lib.brd_version_string()).decode()
 

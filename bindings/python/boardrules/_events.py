@@ -2,14 +2,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Callable, Optional
+from typing import Any, Callable, Optional
 
-from ._errors import text
+from ._calls import text
+from ._core import Core
+from ._moves import Move, move_of
 from ._native import ffi, lib
-
-if TYPE_CHECKING:
-    from ._moves import Move
-    from ._rules import Cell, Rules
+from ._tables import Cell
 
 CAUSES: dict[int, str] = {lib.BRD_CAUSE_ACTION: "action", lib.BRD_CAUSE_CAPTURED: "captured", lib.BRD_CAUSE_LEFT: "left",
           lib.BRD_CAUSE_SPENT: "spent", lib.BRD_CAUSE_UPKEEP: "upkeep"}
@@ -170,7 +169,7 @@ class Ended(Event):
 class _Reading:
     """One event of C as Python has it."""
 
-    def __init__(self, rules: Rules, c: Any) -> None:
+    def __init__(self, rules: Core, c: Any) -> None:
         self.rules, self.c = rules, c
         self.seat: Optional[int] = c.seat if c.seat < lib.BRD_MAX_SEATS else None
 
@@ -212,12 +211,12 @@ def _ended(r: _Reading) -> Ended:
 
 
 def _next(r: _Reading) -> Next:
-    announced = r.rules._move(r.c.value_after) if r.c.value_after else None
+    announced = move_of(r.rules, r.c.value_after) if r.c.value_after else None
     return Next(r.seat, seats_of(r.c.count), announced, r.c.cell if r.c.cell < lib.BRD_MAX_SEATS else None)
 
 
 _KINDS: dict[int, Callable[[_Reading], Event]] = {
-    lib.BRD_EVENT_PLY: lambda r: PlyMade(r.seat, r.rules._move(r.c.value_after), r.c.seat == lib.BRD_CHANCE),
+    lib.BRD_EVENT_PLY: lambda r: PlyMade(r.seat, move_of(r.rules, r.c.value_after), r.c.seat == lib.BRD_CHANCE),
     lib.BRD_EVENT_MOVE: lambda r: Moved(r.seat, r.cell(r.c.cell), r.cell(r.c.cell_to), r.layer, r.type, r.c.count, r.cause),
     lib.BRD_EVENT_PLACE: lambda r: Placed(r.seat, r.cell(r.c.cell), r.layer, r.type, r.c.value_after, r.direction, r.cause),
     lib.BRD_EVENT_REMOVE: lambda r: Removed(r.seat, r.cell(r.c.cell), r.layer, r.type, r.c.value_before, r.cause),
@@ -237,6 +236,6 @@ _KINDS: dict[int, Callable[[_Reading], Event]] = {
 }
 
 
-def read(rules: Rules, c: Any) -> Event:
+def read(rules: Core, c: Any) -> Event:
     """An event of the library."""
     return _KINDS[c.kind](_Reading(rules, c))

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from functools import total_ordering
 from typing import TYPE_CHECKING, Any, Optional, Union, overload
 
-from ._errors import must, refuse, written
+from ._calls import must, refuse, written
+from ._core import Core
 from ._native import ffi, lib
+from ._tables import Cell
 
 if TYPE_CHECKING:
-    from ._rules import Cell, Rules
+    from ._rules import Rules
 
 _count, _word, _words = lib.brdgame_count, lib.brdgame_word, lib.brdgame_words
 _STATE = ffi.typeof("brd_state *")
@@ -52,7 +54,7 @@ class Move:
         raise TypeError("moves come from State.legal_moves and Rules.parse_move")
 
     @classmethod
-    def _made(cls, rules: Rules, word: int) -> Move:
+    def _made(cls, rules: Core, word: int) -> Move:
         move = object.__new__(cls)
         object.__setattr__(move, "rules", rules)
         object.__setattr__(move, "word", word)
@@ -128,9 +130,18 @@ class Move:
         return _unpickled, (self.rules, str(self))
 
 
+def move_of(rules: Core, word: int) -> Move:
+    """The one move that has this code under these rules."""
+    try:
+        move: Move = rules._moves[word]
+    except KeyError:
+        move = rules._moves[word] = Move._made(rules, word)
+    return move
+
+
 def _unpickled(rules: Rules, notation: str) -> Move:
     hidden = {"?": lib.BRD_WORD_HIDDEN, "+?": lib.BRD_WORD_HIDDEN_CHANCE}
-    return rules._move(hidden[notation]) if notation in hidden else rules.parse_move(notation)
+    return move_of(rules, hidden[notation]) if notation in hidden else rules.parse_move(notation)
 
 
 @dataclass(frozen=True)
@@ -160,7 +171,7 @@ class MoveInfo:
     hidden: bool
 
 
-def describe(rules: Rules, now: Any, word: int) -> MoveInfo:
+def describe(rules: Core, now: Any, word: int) -> MoveInfo:
     info = ffi.new("brd_move_info *")
     info.struct_nbytes = ffi.sizeof("brd_move_info")
     must(lib.brd_move_describe(rules._c, now, {"word": word}, info))
@@ -199,13 +210,13 @@ class LegalMoves(Sequence[Move]):
         raise TypeError("the legal moves come from State.legal_moves")
 
     @classmethod
-    def _made(cls, rules: Rules, game: Any) -> LegalMoves:
+    def _made(cls, rules: Core, game: Any) -> LegalMoves:
         made = object.__new__(cls)
         made._rules = rules
         made._game = game
         return made
 
-    _rules: Rules
+    _rules: Core
     _game: Any
 
     def __len__(self) -> int:
@@ -225,13 +236,10 @@ class LegalMoves(Sequence[Move]):
         if index.__class__ is int:
             word = _word(self._game, index) if 0 <= index < 65536 else 0  # type: ignore[operator]
             if word:
-                try:
-                    return rules._moves[word]
-                except KeyError:
-                    return rules._move(word)
+                return move_of(rules, word)
         if isinstance(index, slice):
-            return [rules._move(word) for word in self._all()[index]]
-        return rules._move(self._all()[index])
+            return [move_of(rules, word) for word in self._all()[index]]
+        return move_of(rules, self._all()[index])
 
     def _all(self) -> list[int]:
         count = must(_count(self._game))
@@ -240,8 +248,8 @@ class LegalMoves(Sequence[Move]):
         return list(ffi.unpack(words, count))
 
     def __iter__(self) -> Iterator[Move]:
-        move = self._rules._move
-        return (move(word) for word in self._all())
+        rules = self._rules
+        return (move_of(rules, word) for word in self._all())
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move) or move.rules != self._rules:

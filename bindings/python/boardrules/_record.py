@@ -5,11 +5,13 @@ from collections.abc import Iterable, Iterator
 from os import PathLike, fspath
 from typing import Any, Optional, Union
 
-from ._errors import Faults, HiddenError, RecordError, RulesError, must, utf8, whole, written
+from ._calls import Faults, must, utf8, whole, written
+from ._errors import HiddenError, RecordError, RulesError
 from ._events import PlyMade
-from ._moves import Move, now_of
+from ._moves import Move, move_of, now_of
 from ._native import ffi, lib
-from ._rules import REFEREE, Rules
+from ._roles import REFEREE
+from ._rules import Rules
 from ._state import State
 
 
@@ -125,7 +127,7 @@ class Record:
         move, faults, found = ffi.new("brd_move *"), Faults(), []
         while must(lib.brd_record_next(record, self._text, len(self._text), self.rules._c, move, *faults.arguments), faults,
                    RecordError):
-            found.append(self.rules._move(move.word))
+            found.append(move_of(self.rules, move.word))
         return found
 
     @property

@@ -4,15 +4,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 from . import _events
-from ._errors import (Faults, IllegalMove, ObservationError, PositionError, SaveError, must, refuse, text, utf8, whole,
-                      written)
+from ._calls import Faults, must, refuse, text, utf8, whole, written
+from ._core import Core
+from ._errors import ObservationError, PositionError, SaveError
 from ._events import Event, seats_of
-from ._moves import LegalMoves, Move, MoveInfo, bytes_of, describe, now_of
+from ._moves import LegalMoves, Move, MoveInfo, bytes_of, describe, move_of, now_of
 from ._native import ffi, lib
-from ._rules import CHANCE, NOBODY, REFEREE, SPECTATOR, Cell, Rules
+from ._refusal import IllegalMove
+from ._roles import CHANCE, NOBODY, REFEREE, SPECTATOR
+from ._tables import Cell
+
+if TYPE_CHECKING:
+    from ._rules import Rules
 
 _push, _pop, _tell = lib.brdgame_push, lib.brdgame_pop, lib.brdgame_tell
 _CellLike = Union[str, int, Cell]
@@ -181,7 +187,7 @@ class State:
     def _listed(self, call: Any, *arguments: int) -> list[Move]:
         moves = ffi.new("brd_move[]", self.rules.max_moves)
         count = must(call(self.rules._c, now_of(self._game), *arguments, moves, self.rules.max_moves))
-        return [self.rules._move(moves[i].word) for i in range(min(count, self.rules.max_moves))]
+        return [move_of(self.rules, moves[i].word) for i in range(min(count, self.rules.max_moves))]
 
     def moves_of(self, actor: int) -> list[Move]:
         """The legal moves of one seat, of CHANCE, or of all (REFEREE). Who may not act now has none."""
@@ -279,7 +285,7 @@ class State:
         word = _pop(self._game)
         if word == lib.BRDGAME_EMPTY:
             raise IndexError("no ply to take back")
-        return self.rules._move(must(word))
+        return move_of(self.rules, must(word))
 
     @property
     def move_stack(self) -> list[Move]:
@@ -287,14 +293,14 @@ class State:
         count = must(lib.brdgame_plies(self._game, ffi.NULL, 0))
         words = ffi.new("uint32_t[]", max(count, 1))
         count = min(must(lib.brdgame_plies(self._game, words, count)), count)
-        return [self.rules._move(word) for word in ffi.unpack(words, count)]
+        return [move_of(self.rules, word) for word in ffi.unpack(words, count)]
 
     def peek(self) -> Move:
         """The last ply. IndexError: there is none."""
         word = lib.brdgame_peek(self._game)
         if word == lib.BRDGAME_EMPTY:
             raise IndexError("no ply was made")
-        return self.rules._move(must(word))
+        return move_of(self.rules, must(word))
 
     def events(self, viewer: int = REFEREE) -> list[Event]:
         """What the last ply changed, as a viewer may see it. No ply, no events.
@@ -323,7 +329,7 @@ class State:
         count = must(lib.brd_chance_list(rules._c, now, ffi.NULL, 0))
         found = ffi.new("brd_chance[]", max(count, 1))
         count = min(must(lib.brd_chance_list(rules._c, now, found, count)), count)
-        return [(rules._move(found[i].move.word), Fraction(found[i].numerator, denominator)) for i in range(count)]
+        return [(move_of(rules, found[i].move.word), Fraction(found[i].numerator, denominator)) for i in range(count)]
 
     @property
     def chance_denominator(self) -> int:
@@ -336,7 +342,7 @@ class State:
         ValueError: no such ticket."""
         move = ffi.new("brd_move *")
         must(lib.brd_chance_pick(self.rules._c, now_of(self._game), whole(ticket, "ticket", 0, 2**31 - 1), move))
-        return self.rules._move(move.word)
+        return move_of(self.rules, move.word)
 
     # ----------------------------------------------------------------------------------------------- queries
 
@@ -386,7 +392,7 @@ class State:
         pending = ffi.new("brd_pending *")
         pending.struct_nbytes = ffi.sizeof("brd_pending")
         must(lib.brd_state_pending(self.rules._c, now_of(self._game), _viewer(viewer), pending))
-        move = self.rules._move(pending.move.word) if pending.move.word else None
+        move = move_of(self.rules, pending.move.word) if pending.move.word else None
         return Pending(move, pending.seat if pending.seat < lib.BRD_MAX_SEATS else None)
 
     def outcome(self) -> Optional[Outcome]:
@@ -567,6 +573,6 @@ def _unpickled(kind: type[State], rules: Rules, position: str, plies: list[str])
 
 
 def _own(rules: object) -> Any:
-    if not isinstance(rules, Rules):
+    if not isinstance(rules, Core):
         raise TypeError(f"Rules expected, not {type(rules).__name__}")
     return rules._c

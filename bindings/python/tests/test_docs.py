@@ -15,7 +15,8 @@ def public():
             continue
         yield name, thing
         if inspect.isclass(thing):
-            own = {k: v for k, v in vars(thing).items() if not k.startswith("_") and k not in INHERITED}
+            kinds = [kind for kind in reversed(thing.__mro__) if kind.__module__.startswith("boardrules")]
+            own = {k: v for kind in kinds for k, v in vars(kind).items() if not k.startswith("_") and k not in INHERITED}
             fields = {f.name for f in dataclasses.fields(thing)} if dataclasses.is_dataclass(thing) else set()
             slots = set(getattr(thing, "__slots__", ()))
             yield from ((f"{name}.{k}", v) for k, v in own.items() if k not in fields | slots and k != "status")

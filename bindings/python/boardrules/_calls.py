@@ -1,0 +1,97 @@
+"""How the library is called: arguments, texts, statuses, faults."""
+from __future__ import annotations
+
+from operator import index
+from typing import Any, Callable, Optional
+
+from ._errors import BoardRulesError, BusyError, Fault, FaultsError, HiddenError, MoveError, NotChance
+from ._native import ffi, lib
+
+FAULTS_MOST = 64
+_CODES = {getattr(lib, name): name[len("BRD_FAULT_"):].lower() for name in dir(lib) if name.startswith("BRD_FAULT_")}
+
+
+def text(cdata: Any) -> str:
+    """A C string; those of faults may be cut within a character."""
+    return str(ffi.string(cdata).decode("utf-8", "replace")) if cdata != ffi.NULL else ""
+
+
+class Faults:
+    """Room for the faults of one call: `*faults.arguments` are its last three."""
+
+    __slots__ = ("array", "count", "arguments")
+
+    def __init__(self) -> None:
+        self.array = ffi.new("brd_fault[]", FAULTS_MOST)
+        self.count = ffi.new("size_t *")
+        self.arguments = (self.array, FAULTS_MOST, self.count)
+
+    def all(self) -> tuple[Fault, ...]:
+        return tuple(self._fault(self.array[i]) for i in range(min(self.count[0], FAULTS_MOST)))
+
+    @staticmethod
+    def _fault(c: Any) -> Fault:
+        return Fault(_CODES.get(c.code, str(c.code)), c.line, c.column, c.offset, c.ply, text(c.field), text(c.message),
+                     text(c.expected))
+
+
+def status_name(status: int) -> str:
+    return text(lib.brd_name(ffi.NULL, lib.BRD_NAME_STATUS, status)) or str(status)
+
+
+def refuse(status: int, faults: Optional[Faults] = None, kind: type[FaultsError] = FaultsError) -> BoardRulesError:
+    """The exception for a status; to be raised by the caller."""
+    if status == lib.BRDGAME_BUSY:
+        return BusyError("another thread is using this position")
+    if status == lib.BRDGAME_MEMORY or status == lib.BRD_E_MEMORY:
+        raise MemoryError
+    if status == lib.BRD_E_OVERFLOW:
+        raise OverflowError("more than 64 bits hold")
+    if status == lib.BRD_E_HIDDEN:
+        return HiddenError("the viewer may not know this")
+    if status == lib.BRD_E_NOT_CHANCE:
+        return NotChance("chance is not to move")
+    if status == lib.BRD_E_MOVE:
+        return MoveError("no move of this game")
+    if status == lib.BRD_E_ARGUMENT and faults is None:
+        raise ValueError("a number out of its range")
+    error = kind(status_name(status), faults.all() if faults is not None else ())
+    error.status = status_name(status)
+    return error
+
+
+def must(status: int, faults: Optional[Faults] = None, kind: type[FaultsError] = FaultsError) -> int:
+    """The status, unless it is an error: then that is raised."""
+    if status < 0:
+        raise refuse(status, faults, kind)
+    return status
+
+
+def written(write: Callable[[Any, int], Any], cap: int = 512) -> str:
+    """The text of a call that writes like snprintf."""
+    while True:
+        buffer = ffi.new("char[]", cap)
+        length = must(write(buffer, cap))
+        if length < cap:
+            return str(ffi.unpack(buffer, length).decode())
+        cap = length + 1
+
+
+def utf8(value: object, what: str) -> bytes:
+    """A text as bytes; other things are a TypeError, also None."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "surrogatepass")  # lone surrogates are refused by the library, with their place
+    if isinstance(value, (bytes, bytearray)):
+        return bytes(value)
+    raise TypeError(f"{what}: a text expected, not {type(value).__name__}")
+
+
+def whole(value: object, what: str, low: int, high: int) -> int:
+    """A whole number in a range, of whatever type that is one, as numpy's."""
+    try:
+        number = index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"{what}: a whole number expected, not {type(value).__name__}") from None
+    if not low <= number <= high:
+        raise ValueError(f"{what}: {number} is not from {low} to {high}")
+    return number

@@ -1,0 +1,250 @@
+"""Compiled rules, with what they contain: cells, seats, types, names."""
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, Optional, Union
+
+from ._calls import must, text, utf8, whole
+from ._native import ffi, lib
+from ._tables import Account, Cell, PieceType, Seat, Switch
+
+_SHAPES = {lib.BRD_SHAPE_SQUARE: "square", lib.BRD_SHAPE_HEXAGON: "hexagon", lib.BRD_SHAPE_HEXAGON_FLAT: "hexagon_flat"}
+_TONES = {lib.BRD_TONE_NONE: "", lib.BRD_TONE_LIGHT: "light", lib.BRD_TONE_DARK: "dark"}
+_MEANINGS = {lib.BRD_MEANS_NUMBER: "number", lib.BRD_MEANS_COUNT: "count", lib.BRD_MEANS_FLAG: "flag",
+             lib.BRD_MEANS_CELL: "cell", lib.BRD_MEANS_SEAT: "seat"}
+_SEEN_BY = {lib.BRD_SEEN_BY_ALL: "all", lib.BRD_SEEN_BY_OWNER: "owner", lib.BRD_SEEN_BY_REFEREE: "referee",
+            lib.BRD_SEEN_AT_TIMES: "at_times"}
+_SWITCH_KINDS = {lib.BRD_SWITCH_NUMBER: "number", lib.BRD_SWITCH_TRUTH: "truth", lib.BRD_SWITCH_WORD: "word",
+                 lib.BRD_SWITCH_LIST: "list", lib.BRD_SWITCH_FRACTION: "fraction"}
+
+
+class Core:
+    """The part of `Rules` that moves, events and states need, and that needs none of them."""
+
+    _c: Any
+    _moves: dict[int, Any]
+    _starts: dict[int, Any]
+    fingerprint: int
+
+    def _take(self, rules: Any) -> None:
+        self._c = rules
+        self._moves = {}  # the Move objects by their codes: _moves.py makes one for each code
+        self._starts = {}
+        self.fingerprint = lib.brd_rules_fingerprint(rules)
+
+    @cached_property
+    def _info(self) -> Any:
+        info = ffi.new("brd_rules_info *")
+        info.struct_nbytes = ffi.sizeof("brd_rules_info")
+        must(lib.brd_rules_info_get(self._c, info))
+        return info
+
+    @cached_property
+    def game(self) -> str:
+        """The game's name, as `Rules` takes it."""
+        return text(lib.brd_rules_name(self._c))
+
+    @cached_property
+    def title(self) -> str:
+        """The game's name for people."""
+        return text(lib.brd_rules_title(self._c))
+
+    @cached_property
+    def credit(self) -> str:
+        """Who designed the game."""
+        return text(lib.brd_rules_credit(self._c))
+
+    @property
+    def revision(self) -> int:
+        """Of the game in this library; raised whenever the same rules file would give another game."""
+        return int(self._info.revision)
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """How many may play.
+
+        >>> from boardrules import Rules
+        >>> Rules("tombs").players
+        (2, 3, 4)
+        """
+        return tuple(n for n in range(32) if self._info.players >> n & 1)
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether chance may be to move."""
+        return bool(self._info.flags & lib.BRD_RULES_CHANCE)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether viewers may be told different things."""
+        return bool(self._info.flags & lib.BRD_RULES_SECRETS)
+
+    @property
+    def has_several_actors(self) -> bool:
+        """Whether several seats may act at once."""
+        return bool(self._info.flags & lib.BRD_RULES_SEVERAL_ACTORS)
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether seats may be partners."""
+        return bool(self._info.flags & lib.BRD_RULES_TEAMS)
+
+    @property
+    def max_moves(self) -> int:
+        """No position has more legal moves."""
+        return int(self._info.max_moves)
+
+    def _names(self, family: int, count: int) -> tuple[str, ...]:
+        return tuple(text(lib.brd_name(self._c, family, i)) for i in range(count))
+
+    @cached_property
+    def phases(self) -> tuple[str, ...]:
+        """The phases of the game."""
+        return self._names(lib.BRD_NAME_PHASE, self._info.phase_count)
+
+    @cached_property
+    def move_kinds(self) -> tuple[str, ...]:
+        """The kinds of moves."""
+        return self._names(lib.BRD_NAME_MOVE_KIND, self._info.move_kind_count)
+
+    @cached_property
+    def endings(self) -> tuple[str, ...]:
+        """How the game may end; the first, "", is no ending."""
+        return self._names(lib.BRD_NAME_ENDING, self._info.ending_count)
+
+    @cached_property
+    def directions(self) -> tuple[str, ...]:
+        """The directions of the board."""
+        return self._names(lib.BRD_NAME_DIRECTION, self._info.direction_count)
+
+    @cached_property
+    def refusals(self) -> tuple[str, ...]:
+        """Why a move may be refused; unused codes are ""."""
+        return self._names(lib.BRD_NAME_REFUSAL, self._info.refusal_count)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells, by their numbers."""
+        return tuple(self._cell_info(i) for i in range(self._info.cell_count))
+
+    def _cell_info(self, index: int) -> Cell:
+        info = ffi.new("brd_cell_info *")
+        info.struct_nbytes = ffi.sizeof("brd_cell_info")
+        must(lib.brd_rules_cell(self._c, index, info))
+        return Cell(index, text(info.name), info.x, info.y, _SHAPES[info.shape])
+
+    def cell(self, name: Union[str, int, Cell]) -> Cell:
+        """A cell by its name or number, or a Cell of these rules. KeyError: there is none.
+
+        >>> from boardrules import Rules
+        >>> Rules("tokonoma").cell("c7").index
+        17
+        """
+        number = name.index if isinstance(name, Cell) else name
+        if isinstance(number, int):
+            found = self._cell_or_none(number) if number >= 0 else None
+            if found is None or (isinstance(name, Cell) and name != found):
+                raise KeyError(name)
+            return found
+        bytes_ = utf8(name, "cell")
+        index = lib.brd_rules_find_cell(self._c, bytes_, len(bytes_))
+        if index < 0:
+            raise KeyError(name)
+        return self.cells[int(index)]
+
+    def _cell_or_none(self, index: int) -> Optional[Cell]:
+        cells = self.cells
+        return cells[index] if index < len(cells) else None
+
+    def neighbour(self, cell: Union[str, int, Cell], direction: str, seat: int = 0) -> Optional[Cell]:
+        """The cell next to one in a direction as a seat sees it, or None. ValueError: no such direction or seat.
+
+        >>> from boardrules import Rules
+        >>> Rules("tomis").neighbour("a1", "NE")
+        <Cell b2>
+        """
+        if direction not in self.directions:
+            raise ValueError(f"direction: {direction!r} is none of {', '.join(self.directions)}")
+        towards = self.directions.index(direction)
+        return self._cell_or_none(must(lib.brd_rules_neighbour(self._c, self.cell(cell).index, whole(seat, "seat", 0, 255),
+                                                               towards)))
+
+    @cached_property
+    def types(self) -> tuple[PieceType, ...]:
+        """The types of pieces, fixtures and grounds."""
+        return tuple(self._type_info(i) for i in range(self._info.type_count))
+
+    def _type_info(self, index: int) -> PieceType:
+        info = ffi.new("brd_type_info *")
+        info.struct_nbytes = ffi.sizeof("brd_type_info")
+        must(lib.brd_rules_type(self._c, index, info))
+        layer = text(lib.brd_name(ffi.NULL, lib.BRD_NAME_LAYER, info.layer))
+        letter = info.letter.decode("ascii").strip("\0")
+        return PieceType(index, text(info.name), layer, letter, None if info.count < 0 else info.count)
+
+    def _direction(self, index: int) -> str:
+        directions = self.directions
+        return directions[index] if index < len(directions) else ""
+
+    def _type_name(self, index: int) -> str:
+        return self.types[index].name if index < len(self.types) else ""
+
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats, also those that stay empty when fewer play."""
+        found: list[Seat] = []
+        info = ffi.new("brd_seat_info *")
+        info.struct_nbytes = ffi.sizeof("brd_seat_info")
+        while lib.brd_rules_seat(self._c, len(found), info) == lib.BRD_OK:
+            found.append(Seat(len(found), text(info.name), info.team, _TONES[info.tone], self._direction(info.forward)))
+        return tuple(found)
+
+    def _accounts(self, family: int, count: int) -> tuple[Account, ...]:
+        accounts: list[Account] = []
+        info = ffi.new("brd_account_info *")
+        info.struct_nbytes = ffi.sizeof("brd_account_info")
+        for index in range(count):
+            must(lib.brd_rules_account(self._c, family, index, info))
+            part_of = "" if info.part_of == lib.BRD_NO_ACCOUNT else accounts[info.part_of].name
+            accounts.append(Account(index, text(info.name), bool(info.common), _MEANINGS[info.meaning],
+                                    self._type_name(info.type), _SEEN_BY[info.seen_by], part_of))
+        return tuple(accounts)
+
+    @cached_property
+    def stocks(self) -> dict[str, Account]:
+        """The stocks by their names: pieces off the board, cards."""
+        return {a.name: a for a in self._accounts(lib.BRD_STOCK, self._info.stock_count)}
+
+    @cached_property
+    def counters(self) -> dict[str, Account]:
+        """The counters by their names."""
+        return {a.name: a for a in self._accounts(lib.BRD_COUNTER, self._info.counter_count)}
+
+    @cached_property
+    def switches(self) -> dict[str, Switch]:
+        """The switches by their names.
+
+        >>> from boardrules import Rules
+        >>> Rules("thrones").switches["survival"].value
+        '1/2'
+        """
+        found = {}
+        info = ffi.new("brd_switch_info *")
+        info.struct_nbytes = ffi.sizeof("brd_switch_info")
+        for index in range(self._info.switch_count):
+            must(lib.brd_rules_switch(self._c, index, info))
+            words = tuple(text(lib.brd_rules_switch_word(self._c, index, i)) for i in range(info.words))
+            found[text(info.name)] = Switch(index, text(info.name), _SWITCH_KINDS[info.kind], text(info.value),
+                                            text(info.initial), info.min, info.max, info.elements, words)
+        return found
+
+    def _start(self, players: int) -> Any:
+        """The position at the start as C has it; 0: the fewest."""
+        if players not in self._starts:
+            state = ffi.new("brd_state *")
+            status = lib.brd_state_initial(self._c, state, players)
+            if status == lib.BRD_E_ARGUMENT:
+                raise ValueError(f"{self.game} is not played by {players} by these rules")
+            must(status)
+            self._starts[players] = state
+        return self._starts[players]
