@@ -14,14 +14,17 @@ mod ffi;
 mod list;
 mod moves;
 mod outcome;
+mod refusal;
 mod rules;
+mod start;
 mod state;
 
 pub use codes::{Actor, Cell, Direction, Layer, Name, Seat, Seats, Type, Viewer};
-pub use error::{Error, Fault, Illegal, Refusal};
+pub use error::{Error, Fault};
 pub use events::{Cause, Event, Events, Item, Items};
 pub use list::{IntoIter, List};
 pub use moves::{Chance, LegalMoves, Move, MoveInfo, MoveList, Pending};
 pub use outcome::Outcome;
+pub use refusal::{Illegal, Refusal};
 pub use rules::{games, version, Place, Rules, Shape};
 pub use state::{State, Undo};

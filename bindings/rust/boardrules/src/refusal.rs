@@ -1,0 +1,185 @@
+//! Why a move is refused.
+
+use crate::codes::{cell_of, seat_of, type_of};
+use crate::{ffi, Cell, Name, Rules, Seat, Type};
+use boardrules_sys as sys;
+use core::fmt;
+
+/// Why a move was not made.
+///
+/// ```
+/// use boardrules::{Illegal, Rules, Seat};
+/// let rules = Rules::builtin("tokonoma")?;
+/// let mut state = rules.start()?;
+/// let illegal = state.play(Seat(0), rules.parse("e5c4")?).unwrap_err();
+/// assert_eq!(illegal.refusal().unwrap().reason(), "off_pattern");
+/// let illegal = state.play(Seat(1), rules.parse("e5e4")?).unwrap_err();
+/// assert_eq!(illegal.refusal().unwrap().reason(), "not_your_turn");
+/// assert_eq!(state.play(Seat(7), rules.parse("e5e4")?).unwrap_err(), Illegal::NoSuchActor);
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// The word stands for no move of these rules.
+    NotAMove,
+    /// The actor is a seat that does not play.
+    NoSuchActor,
+    /// The rules refuse it here.
+    Refused(Refusal),
+}
+
+impl Illegal {
+    /// The refusal, if the rules refuse it.
+    ///
+    /// ```
+    /// # use boardrules::{Illegal, Rules, Seat};
+    /// # let rules = Rules::builtin("tokonoma")?;
+    /// let illegal = rules.start()?.check(Seat(1), rules.parse("e5e4")?).unwrap_err();
+    /// assert_eq!(illegal.refusal().unwrap().to_string(), "it is not your turn");
+    /// assert_eq!(Illegal::NotAMove.refusal(), None);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn refusal(&self) -> Option<&Refusal> {
+        match self {
+            Illegal::Refused(refusal) => Some(refusal),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Illegal::NotAMove => f.write_str("no move of these rules"),
+            Illegal::NoSuchActor => f.write_str("nobody sits there"),
+            Illegal::Refused(refusal) => refusal.fmt(f),
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+impl std::error::Error for Illegal {}
+
+/// Which rule refuses a move, and what stands against it; prints itself as a sentence.
+///
+/// ```
+/// use boardrules::{Actor, Rules};
+/// let rules = Rules::builtin("tokonoma")?;
+/// let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+/// let refusal = illegal.refusal().unwrap();
+/// assert_eq!(refusal.to_string(), "c4: the flat does not move to this tile");
+/// assert_eq!(refusal.cell(), rules.find_cell("c4"));
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Refusal {
+    rules: Rules,
+    verdict: sys::brd_verdict,
+}
+
+impl Refusal {
+    pub(crate) fn new(rules: &Rules, verdict: sys::brd_verdict) -> Self {
+        Refusal { rules: rules.clone(), verdict }
+    }
+
+    /// The name of the reason, as the rulebook lists it under Refusals.
+    ///
+    /// ```
+    /// # use boardrules::{Actor, Rules};
+    /// # let rules = Rules::builtin("tokonoma")?;
+    /// # let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+    /// # let refusal = illegal.refusal().unwrap();
+    /// assert_eq!(refusal.reason(), "off_pattern");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn reason(&self) -> &str {
+        self.rules.name(Name::Refusal, self.code()).unwrap_or("unknown")
+    }
+
+    /// The reason's code, of [`Name::Refusal`].
+    ///
+    /// ```
+    /// # use boardrules::{Actor, Name, Rules};
+    /// # let rules = Rules::builtin("tokonoma")?;
+    /// # let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+    /// # let refusal = illegal.refusal().unwrap();
+    /// assert_eq!(rules.name(Name::Refusal, refusal.code()), Some(refusal.reason()));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn code(&self) -> i32 {
+        self.verdict.reason
+    }
+
+    /// The cell that forbids it.
+    ///
+    /// ```
+    /// # use boardrules::{Actor, Rules};
+    /// # let rules = Rules::builtin("tokonoma")?;
+    /// # let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+    /// # let refusal = illegal.refusal().unwrap();
+    /// assert_eq!(refusal.cell(), rules.find_cell("c4"));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn cell(&self) -> Option<Cell> {
+        cell_of(self.verdict.cell)
+    }
+
+    /// What is in the way, or what the move is about, and whose that is.
+    ///
+    /// ```
+    /// # use boardrules::{Actor, Name, Rules};
+    /// # let rules = Rules::builtin("tokonoma")?;
+    /// # let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+    /// # let refusal = illegal.refusal().unwrap();
+    /// let (what, _) = refusal.item();
+    /// assert_eq!(rules.name(Name::Type, what.unwrap().0.into()), Some("flat"));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn item(&self) -> (Option<Type>, Option<Seat>) {
+        (type_of(self.verdict.type_), seat_of(self.verdict.seat))
+    }
+
+    /// A number that the sentence names, else 0.
+    ///
+    /// ```
+    /// # use boardrules::{Actor, Rules};
+    /// # let rules = Rules::builtin("tokonoma")?;
+    /// # let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+    /// # let refusal = illegal.refusal().unwrap();
+    /// assert_eq!(refusal.value(), 0);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn value(&self) -> i32 {
+        self.verdict.value
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // SAFETY: rules and verdict are the library's own, text and cap are those of a buffer.
+        let sentence =
+            ffi::text(|text, cap| unsafe { sys::brd_verdict_sentence(self.rules.raw(), &self.verdict, text.cast(), cap) });
+        f.write_str(&sentence.unwrap_or_default())
+    }
+}
+
+impl fmt::Debug for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Refusal({}: {})", self.reason(), self)
+    }
+}
+
+impl PartialEq for Refusal {
+    fn eq(&self, other: &Self) -> bool {
+        let told = |refusal: &Self| (refusal.code(), refusal.cell(), refusal.item(), refusal.value());
+        told(self) == told(other) && self.rules == other.rules
+    }
+}
+
+impl Eq for Refusal {}
