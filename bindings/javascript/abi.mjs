@@ -1,5 +1,5 @@
 // Writes src/abi.ts: the constants, structures and functions of the C library as TypeScript, from the description of its
-// header. The layout of the structures is that of WebAssembly, too: no structure has a pointer.
+// header. WebAssembly lays the structures out in the same way, because no structure has a pointer.
 import { readFile, writeFile } from 'node:fs/promises';
 
 const HEADER = new URL('../../include/boardrules/boardrules.json', import.meta.url);
@@ -16,7 +16,7 @@ const READERS = {
 };
 
 const isOpaque = struct => struct.members[0].name === 'opaque';
-const isTold = member => !member.name.startsWith('reserved') && member.name !== 'struct_nbytes';
+const isRead = member => !member.name.startsWith('reserved') && member.name !== 'struct_nbytes';
 
 function typeOf({ type, count }) {
     if (type === 'char') return 'string';
@@ -33,7 +33,7 @@ function readerOf({ type, count, offset }) {
 
 function structText(struct) {
     const name = pascal(struct.name);
-    const members = struct.members.filter(isTold);
+    const members = struct.members.filter(isRead);
     const fields = members.map(member => `    ${camel(member.name)}: ${typeOf(member)};\n`).join('');
     const reads = members.map(member => `        ${camel(member.name)}: ${readerOf(member)},\n`).join('');
     const view = reads.includes('view.') ? '    const { view } = memory;\n' : '';
@@ -45,10 +45,10 @@ function structText(struct) {
 
 function sizesText(structs) {
     const sizes = structs.map(struct => `    ${camel(struct.name.replace(/^brd_/, ''))}: ${struct.size},\n`).join('');
-    return `/** Of structures, in bytes. */\nexport const sizeOf = {\n${sizes}} as const;\n`;
+    return `/** The sizes of structures in bytes. */\nexport const sizeOf = {\n${sizes}} as const;\n`;
 }
 
-/** The names of constants with a prefix, by their numbers. */
+/** A table of the names of constants that have a prefix, by their values. */
 function namesText(table, prefix, numbers) {
     const named = numbers.filter(constant => constant.name.startsWith(prefix));
     const lines = named.map(({ name, value }) => `    ${value}: '${name.slice(prefix.length).toLowerCase()}',\n`);

@@ -1,6 +1,6 @@
-// Speed beside the native library, in one run: sequences of perft from the start and from the middle of a game and plies
-// of random games, in millions a second, of both; and plies that are listed, chosen and made one by one through the API.
-// Needs `make lib` and the package built.
+// Compares the speed of the package with the native library in one run, in millions a second: sequences of perft from the start
+// and from the middle of a game, and plies of random games. Of the package alone it also measures plies that are listed, chosen
+// and made one by one. Run `make lib` and build the package first.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { games, load, REFEREE, Rules } from 'boardrules';
 
 const DEPTHS = { tokonoma: 5, carnyx: 5, tombs: 6, tomis: 4, thrones: 4 };
-/** Where the middle is: so many random plies from the start. */
+/** The middle of a game is reached from the start by MIDDLE_PLIES random plies. */
 const [MIDDLE_SEED, MIDDLE_PLIES] = [5, 14];
 const MILLISECONDS = 1500;
 const MAX_PLIES = 400;
@@ -17,13 +17,13 @@ const MAX_PLIES = 400;
 const tree = fileURLToPath(new URL('../../', import.meta.url));
 const library = join(resolve(tree, process.env.BUILD ?? 'build'), 'libboardrules.a');
 
-/** Of processor time: other programs may run meanwhile. */
+/** Processor time, because other programs may be running. */
 function milliseconds() {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;
 }
 
-/** What `work` does in units a microsecond, again and again for the time; the best of three. */
+/** The speed of `work` in units a microsecond: the best of three measurements. */
 function rate(work) {
     const once = () => {
         const began = milliseconds();
@@ -60,7 +60,7 @@ function measured(game) {
     };
 }
 
-/** native/native_bench.c as a program, run with the same figures: perft, perft and playout of each game, a line each. */
+/** The three speeds of the native library for each game, measured by native/native_bench.c with the same parameters. */
 function native() {
     const folder = mkdtempSync(join(tmpdir(), 'boardrules-'));
     const program = join(folder, 'bench');

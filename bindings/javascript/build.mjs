@@ -1,5 +1,5 @@
-// Builds the package into dist/: the module that `make wasm` has built with the licenses of what is in it, and the TypeScript
-// sources compiled. WASM=<file>: the module is there, and LICENSES beside it.
+// Builds the package into dist/: the module from `make wasm`, the licenses of the code in it, and the compiled TypeScript sources.
+// WASM=<file>: the path of the module, with the file LICENSES beside it.
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';

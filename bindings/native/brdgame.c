@@ -1,4 +1,4 @@
-/* brdgame.c: see brdgame.h. */
+/* brdgame.c: implements brdgame.h. */
 #include "brdgame.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ struct brdgame {
     brd_state now;
     const brd_rules *rules;
     atomic_flag busy;
-    brd_move *moves; /* of `now`, if count >= 0; room for `most`, made when they are asked for */
+    brd_move *moves; /* the legal moves in `now` if count >= 0; room for `most`, allocated on first use */
     int32_t count, most;
     struct ply *plies; /* oldest first */
     size_t ply_count, ply_cap;
@@ -33,7 +33,7 @@ static void leave(brdgame *game)
     atomic_flag_clear_explicit(&game->busy, memory_order_release);
 }
 
-/* ------------------------------------------------------------------------------------------ beginning, copying */
+/* ------------------------------------------------------------------------------------------- creating, copying */
 
 brdgame *brdgame_new(const brd_rules *rules, const brd_state *state)
 {
@@ -296,7 +296,7 @@ int32_t brdgame_perft(brdgame *game, int32_t depth, uint32_t flags, uint64_t *co
 
 /* ------------------------------------------------------------------------------------------------- pictures */
 
-/* What the viewer's own moves are, where there are secrets; else everybody's. */
+/* The viewer's own moves in games with secrets; in other games the moves of all actors. */
 static int32_t moves_to_mark(const brdgame *game, int32_t viewer, brd_move *moves)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
@@ -306,7 +306,7 @@ static int32_t moves_to_mark(const brdgame *game, int32_t viewer, brd_move *move
     return count > 0 ? count : 0;
 }
 
-/* The last ply in the viewer's words. */
+/* The last ply as a sentence for the viewer. */
 static size_t last_in_words(const brdgame *game, const brd_event *events, int32_t event_count, int32_t viewer,
                             char *text)
 {

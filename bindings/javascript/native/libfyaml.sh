@@ -1,13 +1,13 @@
 #!/bin/sh
-# libfyaml.sh VERSION SHA256 FOLDER: the sources of libfyaml into FOLDER/libfyaml-VERSION, as Debian's source package has
-# them. The package lists that name it are fetched into FOLDER: those of the system stay as they are.
+# libfyaml.sh VERSION SHA256 FOLDER: unpacks the sources of libfyaml from Debian's source package into
+# FOLDER/libfyaml-VERSION. It fetches its own package lists into FOLDER and does not change those of the system.
 set -eu
 version=$1 sha256=$2 folder=$3
 archive=libfyaml_$version.orig.tar.gz
 
 is_right() { echo "$sha256  $archive" | sha256sum --status -c - 2>/dev/null; }
 
-# The system's sources of packages, asked for sources instead of programs.
+# Copies the system's lists of package sources, changed so that they name source packages.
 copy_sources() {
     for file in /etc/apt/sources.list /etc/apt/sources.list.d/*.list; do
         [ ! -e "$file" ] || sed -n 's/^deb /deb-src /p' "$file" >"apt/sources/from-$(basename "$file" .list).list"
@@ -17,7 +17,7 @@ copy_sources() {
     done
 }
 
-# private_apt PROGRAM …
+# private_apt PROGRAM ARGUMENTS…: runs apt-get or apt-cache with the lists in FOLDER.
 private_apt() {
     program=$1
     shift
@@ -25,7 +25,7 @@ private_apt() {
         -o Dir::State::status=/var/lib/dpkg/status -o Dir::Cache="$PWD/apt/cache" -o APT::Sandbox::User=root "$@"
 }
 
-# Debian's version of the package.
+# Prints Debian's version of the package.
 packaged() { private_apt apt-cache showsrc libfyaml | sed -n "s/^Version: \($version-.*\)/\1/p" | tail -n 1; }
 
 fetch() {
@@ -40,5 +40,5 @@ fetch() {
 mkdir -p "$folder"
 cd "$folder"
 is_right || fetch >libfyaml.log 2>&1
-is_right || { cat libfyaml.log; echo "$folder/$archive: not that of libfyaml $version"; exit 1; } >&2
+is_right || { cat libfyaml.log; echo "$folder/$archive: not the archive of libfyaml $version"; exit 1; } >&2
 tar -xzf "$archive"

@@ -1,7 +1,7 @@
 /*
- * native_bench.c GAME DEPTH MILLISECONDS MAX_PLIES MIDDLE_SEED MIDDLE_PLIES: what ../bench.mjs measures, of the native
- * library: sequences of perft from the start and from the middle of a game and plies of random games, in millions a
- * second, each for so long, the best of three.
+ * native_bench.c GAME DEPTH MILLISECONDS MAX_PLIES MIDDLE_SEED MIDDLE_PLIES: measures the native library for ../bench.mjs:
+ * sequences of perft from the start and from the middle of a game, and plies of random games, in millions a second. Each
+ * figure is the best of three measurements, which take MILLISECONDS in total.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static brd_state start, middle;
 static int32_t depth, max_plies;
 static void *workspace;
 
-/* Of processor time. */
+/* Processor time. */
 static double milliseconds(void)
 {
     return (double)clock() * 1e3 / CLOCKS_PER_SEC;

@@ -1,5 +1,5 @@
 /*
- * termios.h: what WASI does not have and libfyaml includes. It asks terminals for their width; there are none.
+ * termios.h: libfyaml includes this header to query the width of a terminal. WASI has neither the header nor terminals.
  */
 #ifndef BOARDRULES_TERMIOS_H
 #define BOARDRULES_TERMIOS_H

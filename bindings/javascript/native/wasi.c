@@ -1,13 +1,13 @@
 /*
- * wasi.c: the system that libfyaml and libc ask for. It has no files, no environment and no terminal: the module imports
- * nothing, runs anywhere, and reaches nothing but its own memory.
+ * wasi.c: the system functions that libfyaml and libc call. There are no files, no environment and no terminal, so the
+ * module imports nothing, runs anywhere and can access only its own memory.
  */
 #include <stdint.h>
 #include <wasi/api.h>
 
 #pragma clang diagnostic ignored "-Wunused-parameter"
 
-/* wasi-libc's name of what it would import; addresses are numbers there. */
+/* The name that wasi-libc gives to an imported function; addresses are numbers in it. */
 #define SYSTEM(function) int32_t __imported_wasi_snapshot_preview1_##function
 
 /* ---------------------------------------------------------------------------------------------- environment */
@@ -30,7 +30,7 @@ _Noreturn void __imported_wasi_snapshot_preview1_proc_exit(int32_t status)
     __builtin_trap();
 }
 
-/* ------------------------------------------------------------------------- files: no descriptor is an open one */
+/* ------------------------------------------------------------------------- ----- files: no descriptor is open */
 
 SYSTEM(path_open)
 (int32_t folder, int32_t follow, int32_t path, int32_t nbytes, int32_t how, int64_t rights, int64_t inherited,

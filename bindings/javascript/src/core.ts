@@ -44,7 +44,7 @@ export class Core extends Compiled {
         cores.set(rules, this);
     }
 
-    // ------------------------------------------------------------------------------ tables, read when first asked for
+    // ------------------------------------------------------------------------------ tables, read on first use
 
     get cells(): readonly Cell[] {
         return (this.#cells ??= readCells(this));
@@ -74,11 +74,11 @@ export class Core extends Compiled {
         return this.cells[index] ?? null;
     }
 
-    /** A cell by name, by number, or as one of equal rules. RangeError: there is none. */
+    /** A cell by its name or number, or the cell of equal rules for a `Cell`. RangeError: there is no such cell. */
     cell(cell: unknown): Cell {
         const found = typeof cell === 'string' ? this.#cellNamed(cell) : this.cells[cellIndex(cell)];
         if (found === undefined || (typeof cell === 'object' && (cell as Cell).name !== found.name)) {
-            throw new RangeError(`cell: there is no ${String(cell)}`);
+            throw new RangeError(`cell: there is no cell ${String(cell)}`);
         }
         return found;
     }
@@ -87,12 +87,12 @@ export class Core extends Compiled {
         return this.cells.find(cell => cell.name === name);
     }
 
-    /** The name of a type, "hidden", or "" for none. */
+    /** The name of a type; "hidden" if it is hidden; "" if there is no such type. */
     typeName(type: number): string {
         return type === BRD_TYPE_HIDDEN ? HIDDEN : (this.types[type]?.name ?? '');
     }
 
-    /** The first position for so many players; 0: the fewest. RangeError: not by these rules. */
+    /** The start for a number of players; 0: the lowest number. RangeError: these rules do not allow that number. */
     start(players: number): Uint8Array {
         let start = this.#starts.get(players);
         if (start === undefined) this.#starts.set(players, (start = this.#makeStart(players)));
@@ -104,7 +104,7 @@ export class Core extends Compiled {
         return this.readState(at => must(c.brd_state_initial(this.address(), at, players)));
     }
 
-    /** The position that `write` writes. */
+    /** The position that `write` puts at an address. */
     readState(write: (at: number) => void): Uint8Array {
         return library().scratch(() => {
             const at = library().take(sizeOf.state);

@@ -1,20 +1,20 @@
 /** Where and why a text was refused. */
 export interface Fault {
-    /** What kind of fault it is, as the header names it: "range" for BRD_FAULT_RANGE. */
+    /** The kind of fault, named as in the header: "range" for BRD_FAULT_RANGE. */
     readonly code: string;
-    /** From 1, of rules files and records; else 0. */
+    /** The line in a rules file or record, from 1; else 0. */
     readonly line: number;
-    /** From 1, in characters, of rules files and records; else 0. */
+    /** The column in a rules file or record, from 1, in characters; else 0. */
     readonly column: number;
-    /** In bytes from the start of the text. */
+    /** Bytes from the start of the text. */
     readonly offset: number;
-    /** Of a record: which of its plies, from 1; else 0. */
+    /** The ply of a record, from 1; else 0. */
     readonly ply: number;
-    /** The field of a position ("board"), the path of a key ("switches.max_plies"), a word. */
+    /** The field of a position ("board"), the path of a key ("switches.max_plies"), or a word. */
     readonly field: string;
     /** What was found. */
     readonly message: string;
-    /** What was expected; of a word the nearest that may stand there. "" if there is nothing to be said. */
+    /** What was expected, the nearest valid word first for a misspelt one; "" if nothing can be named. */
     readonly expected: string;
 }
 
@@ -26,17 +26,17 @@ export function faultText(fault: Fault): string {
 }
 
 /**
- * What this package throws, but for TypeError (an argument of the wrong kind) and RangeError (one out of its range), which
- * are JavaScript's own.
+ * The base of all errors of this package. For arguments it throws JavaScript's own TypeError (wrong type) and RangeError (out
+ * of range).
  */
 export class BoardRulesError extends Error {
-    /** The library's name of what is wrong, as "bad_move". */
+    /** The library's name of its status, such as "bad_move". */
     declare readonly status: string;
 }
 
-/** A text that was refused, with all that is wrong with it. */
+/** A text that was refused, with its faults. */
 export class FaultsError extends BoardRulesError {
-    /** The first 64 faults, in order of position. */
+    /** The first 64 faults, in their order in the text. */
     readonly faults: readonly Fault[];
 
     /** @internal */
@@ -46,49 +46,49 @@ export class FaultsError extends BoardRulesError {
     }
 }
 
-/** Rules that cannot be loaded: no such game, a fault in a file or a switch. */
+/** Rules that cannot be loaded: there is no such game, or a file or a switch has a fault. */
 export class RulesError extends FaultsError {}
 
-/** A text that is no position of these rules. */
+/** A text that is not a position of these rules. */
 export class PositionError extends FaultsError {}
 
-/** A text that is no observation that this viewer could have. */
+/** A text that is not an observation that this viewer could have. */
 export class ObservationError extends FaultsError {}
 
-/** Bytes that are no save, or one made under other rules. */
+/** Bytes that are not a save, or a save made under other rules. */
 export class SaveError extends FaultsError {}
 
-/** A text that is no record of a game, or one that was not played by its rules. */
+/** A text that is not a record, or a record whose game was not played by its rules. */
 export class RecordError extends FaultsError {}
 
-/** CSS that is no theme of pictures. */
+/** CSS that is not a theme for pictures. */
 export class ThemeError extends FaultsError {}
 
-/** A text that stands for no move of the game. */
+/** A text that is not a move of the game. */
 export class MoveError extends BoardRulesError {}
 
-/** What the viewer may not know. */
+/** A query about something that the viewer may not know. */
 export class HiddenError extends BoardRulesError {}
 
-/** Chance is not to move. */
+/** A query about chance while chance is not to move. */
 export class NotChance extends BoardRulesError {}
 
-/** There is no ply to be taken back. */
+/** There is no ply to take back. */
 export class NothingToUndo extends BoardRulesError {}
 
-/** More than 64 bits hold. */
+/** A count that does not fit into 64 bits. */
 export class OverflowError extends BoardRulesError {}
 
-/** The module's memory cannot grow any more. Nothing was changed. */
+/** The module's memory cannot grow any further. Nothing was changed. */
 export class OutOfMemoryError extends BoardRulesError {}
 
-/** Something of this package was called before `load` had resolved. */
+/** A function of this package was called before `load` had resolved. */
 export class NotLoadedError extends BoardRulesError {}
 
-/** The module cannot be read, or is none of this version of the package. */
+/** The module cannot be read, or is not the one of this version of the package. */
 export class LoadError extends BoardRulesError {}
 
-/** An object that was disposed of, or whose rules were. */
+/** An object was used that was disposed of, or whose rules were. */
 export class DisposedError extends BoardRulesError {}
 
 /** @internal Sets the name of an error class, and the library's name of its status; "": the library has no such status. */

@@ -31,163 +31,163 @@ import { layerName, seatOrNull, seatsOf } from './names.js';
 import type { Cell, Layer } from './tables.js';
 
 /**
- * Why something changed: by the action itself, taken by an enemy's ply, off the board, given up by its owner or lost by
- * failing, by the rules themselves.
+ * Why something changed: by the move itself (action), taken by an opponent's ply (captured), moved off the board (left), given
+ * up by its owner or lost by failing (spent), or by the rules themselves (upkeep).
  */
 export type Cause = 'action' | 'captured' | 'left' | 'spent' | 'upkeep';
 
-/** What all events have. */
+/** The member that all events have. */
 export interface AnyEvent {
-    /** Whose; null: nobody's. */
+    /** The seat that the event is about; null: no seat. */
     readonly seat: number | null;
 }
 
-/** What those have that happen to items on a cell. */
+/** The members of events that happen to items on a cell. */
 export interface ItemEvent extends AnyEvent {
-    /** Where. */
+    /** The cell. */
     readonly cell: Cell;
-    /** Where on the cell. */
+    /** The layer of the cell. */
     readonly layer: Layer;
-    /** Of `Rules.types`; "hidden" where the viewer may not know it; "" where there is nothing. */
+    /** The name of the type, as in `Rules.types`; "hidden" if the viewer may not know it; "" if there is no item. */
     readonly type: string;
 }
 
-/** The first: a seat, or chance (seat null), made a ply. */
+/** The first event: a seat made a ply, or chance did (seat null). */
 export interface PlyEvent extends AnyEvent {
-    /** Which event it is. */
+    /** The kind of event. */
     readonly event: 'ply';
-    /** Which; `move.hidden` if the viewer was not told it. */
+    /** The move; `move.hidden` if it is hidden from the viewer. */
     readonly move: Move;
     /** Whether chance made it. */
     readonly chance: boolean;
 }
 
 /**
- * The topmost `count` items of a layer go from one cell onto another, order kept; type and seat are the topmost's. Two in
- * a row with the cells swapped happen at once.
+ * The topmost `count` items of a layer move from one cell onto another, in the same order; type and seat are those of the
+ * topmost item. Two such events in a row with the cells swapped happen at once.
  */
 export interface MoveEvent extends ItemEvent {
-    /** Which event it is. */
+    /** The kind of event. */
     readonly event: 'move';
-    /** Where they go. */
+    /** The cell onto which they move. */
     readonly cellTo: Cell;
     /** How many items. */
     readonly count: number;
-    /** Why. */
+    /** Why it changed. */
     readonly cause: Cause;
 }
 
 /** A new item on top of the layer. */
 export interface PlaceEvent extends ItemEvent {
-    /** Which event it is. */
+    /** The kind of event. */
     readonly event: 'place';
-    /** What rules/<game>.md says under Things; else 0. */
+    /** The item's value, which rules/<game>.md explains under Things; 0 if it has none. */
     readonly value: number;
-    /** Where it points, or "". */
+    /** The direction in which it points, or "". */
     readonly direction: string;
-    /** Why. */
+    /** Why it changed. */
     readonly cause: Cause;
 }
 
-/** The topmost item of that layer, type and seat goes. */
+/** The topmost item of that layer, type and seat is removed. */
 export interface RemoveEvent extends ItemEvent {
-    /** Which event it is. */
+    /** The kind of event. */
     readonly event: 'remove';
-    /** What rules/<game>.md says under Things; else 0. */
+    /** The item's value, which rules/<game>.md explains under Things; 0 if it has none. */
     readonly value: number;
-    /** Why. */
+    /** Why it changed. */
     readonly cause: Cause;
 }
 
 /** `count` items of that layer and type with value `before` get `after`, and the direction. */
 export interface ChangeEvent extends ItemEvent {
-    /** Which event it is. */
+    /** The kind of event. */
     readonly event: 'change';
-    /** The value until now. */
+    /** The value before the ply. */
     readonly before: number;
-    /** The value from now on. */
+    /** The value after the ply. */
     readonly after: number;
     /** How many items. */
     readonly count: number;
-    /** Where they point from now on, or "". */
+    /** The direction in which they point after the ply, or "". */
     readonly direction: string;
-    /** Why. */
+    /** Why it changed. */
     readonly cause: Cause;
 }
 
-/** A stock or a counter of a seat, or of nobody. */
+/** A stock or a counter changed: one of a seat, or a common one (seat null). */
 export interface AccountEvent extends AnyEvent {
-    /** Which event it is. */
+    /** The kind of event. */
     readonly event: 'stock' | 'counter';
-    /** Of `Rules.stocks` or `Rules.counters`. */
+    /** Its name in `Rules.stocks` or `Rules.counters`. */
     readonly name: string;
-    /** The value until now. */
+    /** The value before the ply. */
     readonly before: number;
-    /** The value from now on. */
+    /** The value after the ply. */
     readonly after: number;
-    /** Why. */
+    /** Why it changed. */
     readonly cause: Cause;
 }
 
-/** A seat draws or discards a card; the events of the stocks follow. */
+/** A seat draws or discards a card. The changes of the stocks are events that follow. */
 export interface CardEvent extends AnyEvent {
-    /** Which event it is. */
+    /** The kind of event. */
     readonly event: 'draw' | 'discard';
-    /** Of `Rules.types`; "hidden" where the viewer may not know it. */
+    /** The name of the card's type, as in `Rules.types`; "hidden" if the viewer may not know it. */
     readonly type: string;
 }
 
-/** What was hidden in a layer of a cell is this. */
+/** The item that was hidden in a layer of a cell; type "": there was none. */
 export interface RevealEvent extends ItemEvent {
-    /** Which event it is. */
+    /** The kind of event. */
     readonly event: 'reveal';
-    /** What rules/<game>.md says under Things; else 0. */
+    /** The item's value, which rules/<game>.md explains under Things; 0 if it has none. */
     readonly value: number;
 }
 
 /** It is now this seat's turn. */
 export interface TurnEvent extends AnyEvent {
-    /** Which event it is. */
+    /** The kind of event. */
     readonly event: 'turn';
 }
 
 /** The phase of a seat changed. */
 export interface PhaseEvent extends AnyEvent {
-    /** Which event it is. */
+    /** The kind of event. */
     readonly event: 'phase';
-    /** Of `Rules.phases`. */
+    /** The phase before the ply, one of `Rules.phases`. */
     readonly before: string;
-    /** Of `Rules.phases`. */
+    /** The phase after the ply, one of `Rules.phases`. */
     readonly after: string;
 }
 
-/** The last, unless the game is over: for whom the game waits; seat null: for chance. */
+/** The last event while the game is not over: the seat that is to move; seat null: chance is. */
 export interface NextEvent extends AnyEvent {
-    /** Which event it is. */
+    /** The kind of event. */
     readonly event: 'next';
-    /** The seats that may act. */
+    /** The seats that may make a ply now. */
     readonly actors: readonly number[];
-    /** The announced action that waits for chance, or null. */
+    /** The announced move that waits for chance, or null. */
     readonly announced: Move | null;
     /** The seat for which chance acts, or null. */
     readonly actsFor: number | null;
 }
 
-/** The last: the game is over, nobody is to move. */
+/** The last event of a game: the game is over and nobody is to move. */
 export interface EndEvent extends AnyEvent {
-    /** Which event it is. */
+    /** The kind of event. */
     readonly event: 'end';
-    /** Whether somebody won. */
+    /** The result. */
     readonly kind: 'win' | 'draw';
-    /** Why, of `Rules.endings`. */
+    /** Why the game ended, one of `Rules.endings`. */
     readonly ending: string;
-    /** The winners, or those who share the draw. */
+    /** The winners, or the seats that share the draw. */
     readonly seats: readonly number[];
-    /** Of each seat that plays: 1 for those in `seats`, else 1 + their number. */
+    /** The rank of each seat that plays: 1 for the seats in `seats`, 1 + the number of those for the others. */
     readonly ranks: readonly number[];
 }
 
-/** One thing that a ply changed. `event` tells which, and so what else there is. */
+/** One change that a ply made. The value of `event` determines the other members. */
 export type GameEvent =
     | PlyEvent
     | MoveEvent
@@ -210,7 +210,7 @@ const CAUSES: Readonly<Record<number, Cause>> = {
     [BRD_CAUSE_UPKEEP]: 'upkeep',
 };
 
-/** One event of the library, and what its numbers mean. */
+/** One event of the library, with the meaning of its numbers. */
 class Reading {
     readonly seat: number | null;
 
@@ -229,7 +229,7 @@ class Reading {
         return this.core.typeName(this.raw.type);
     }
 
-    /** Which items: what most events of the board say. */
+    /** The items that the event is about: members of most events on the board. */
     get items(): { seat: number | null; cell: Cell; layer: Layer; type: string } {
         return { seat: this.seat, cell: this.cell(this.raw.cell), layer: layerName(this.raw.layer), type: this.type };
     }
@@ -300,7 +300,7 @@ const KINDS: Readonly<Record<number, (r: Reading) => GameEvent>> = {
     [BRD_EVENT_END]: endEvent,
 };
 
-/** An event of the library; it does not change. */
+/** An event of the library as a frozen object. */
 export function gameEvent(core: Core, raw: RawEvent): GameEvent {
     return Object.freeze(KINDS[raw.kind]!(new Reading(core, raw)));
 }

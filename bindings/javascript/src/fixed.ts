@@ -1,8 +1,8 @@
 function refuse(): never {
-    throw new TypeError('tables: rules do not change');
+    throw new TypeError('tables: rules cannot be changed');
 }
 
-/** A map that callers cannot change: what tells of rules is read by all who have them. */
+/** A map that callers cannot change, because all users of the rules share it. */
 export class FixedMap<Value> extends Map<string, Value> {
     constructor(entries: Iterable<readonly [string, Value]>) {
         super();

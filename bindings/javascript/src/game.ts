@@ -10,12 +10,12 @@ export interface LastPly {
     readonly before: Uint8Array;
 }
 
-/** Runs what needs the position as a game of bindings/native, with its last ply made. */
+/** Calls `work` with the position as a game of bindings/native/brdgame.h, in which the last ply has been made. */
 export function withGame<T>(core: Core, now: Uint8Array, last: LastPly | null, work: (game: number) => T): T {
     const loaded = library();
     return loaded.scratch(() => {
         const game = loaded.c.brdgame_new(core.address(), loaded.otherState(last?.before ?? now));
-        if (game === 0) throw new OutOfMemoryError('no memory left for a game');
+        if (game === 0) throw new OutOfMemoryError('there is no memory left for a game');
         try {
             if (last !== null) must(loaded.c.brdgame_push(game, last.word, REFEREE, 0));
             return work(game);

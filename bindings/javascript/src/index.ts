@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 /**
- * boardrules: the rules of five board games, Tokonoma, Carnyx, Tombs, Tomis and Thrones: which moves are legal, why one is
- * not, what a ply changes, when and why a game is over.
+ * boardrules: the rules of five board games, Tokonoma, Carnyx, Tombs, Tomis and Thrones. It knows which moves are legal, why a
+ * move is not, what a ply changes, and when and why a game is over.
  *
  * @packageDocumentation
  */

@@ -3,7 +3,7 @@ import { NotLoadedError, OutOfMemoryError } from './errors.js';
 import { Memory, utf8 } from './memory.js';
 import type { WasmMemory } from './wasm.js';
 
-/** Of bindings/native/brdgame.h and draw/svg.h. */
+/** The functions of bindings/native/brdgame.h and draw/svg.h. */
 interface GameFunctions {
     brdgame_new(rules: number, state: number): number;
     brdgame_free(game: number): void;
@@ -23,7 +23,7 @@ interface GameFunctions {
     brdsvg_theme_check(theme: number, nbytes: number, fault: number): number;
 }
 
-/** What the module exports. */
+/** The exports of the module. */
 export interface Exports extends Functions, GameFunctions {
     readonly memory: WasmMemory;
     readonly __stack_pointer: { value: number };
@@ -38,13 +38,13 @@ const ARENA_NBYTES = 1 << 17;
 const alignUp = (nbytes: number): number => (nbytes + 7) & ~7;
 
 /**
- * The module and its memory. Objects live as bytes among JavaScript's: the module's memory has working copies of those
- * that were used last, and an arena for what one call needs. So nothing has to be freed, and nothing can leak.
+ * The module and its memory. Rules and positions are byte arrays of JavaScript. The module's memory holds working copies of the
+ * last ones used, and an arena for the data of one call, so that callers free nothing and nothing leaks.
  */
 export class Library {
     readonly c: Exports;
     readonly memory: Memory;
-    /** What the module exports, as it is. */
+    /** The exports of the module, not guarded. */
     readonly exports: Exports;
     readonly #rulesAt: number;
     readonly #rulesIn: (Uint8Array | undefined)[] = Array(RULES_SLOTS).fill(undefined);
@@ -53,7 +53,7 @@ export class Library {
     #stateIn: Uint8Array | undefined;
     readonly #arenaEnd: number;
     #arenaTop: number;
-    /** What did not fit into the arena. */
+    /** Addresses of blocks that did not fit into the arena. */
     readonly #blocks: number[] = [];
 
     constructor(exports: Exports) {
@@ -66,16 +66,16 @@ export class Library {
         this.#arenaEnd = this.#arenaTop + ARENA_NBYTES;
     }
 
-    /** Memory of the module, aligned to 8 bytes, to be freed. */
+    /** Memory of the module, aligned to 8 bytes, which the caller frees. */
     allocate(nbytes: number): number {
         const address = this.c.malloc(Math.max(nbytes, 1));
-        if (address === 0) throw new OutOfMemoryError(`no ${nbytes} bytes left`);
+        if (address === 0) throw new OutOfMemoryError(`there is no memory left for ${nbytes} bytes`);
         return address >>> 0;
     }
 
     // ------------------------------------------------------------------------------------------------ arena
 
-    /** Runs what takes memory with `take` and `given`; it is free again when that is done. */
+    /** Calls `work`, which takes memory with `take` and `given`, and releases that memory afterwards. */
     scratch<T>(work: () => T): T {
         const top = this.#arenaTop;
         const blocks = this.#blocks.length;
@@ -87,7 +87,7 @@ export class Library {
         }
     }
 
-    /** So many bytes, aligned to 8, for the innermost `scratch`. */
+    /** Memory aligned to 8 bytes until the innermost `scratch` ends. */
     take(nbytes: number): number {
         const at = this.#arenaTop;
         if (alignUp(nbytes) <= this.#arenaEnd - at) {
@@ -98,7 +98,7 @@ export class Library {
         return this.#blocks[this.#blocks.length - 1]!;
     }
 
-    /** A structure that begins with its size, for the library to fill. */
+    /** A structure that begins with its size, which the library will fill. */
     struct(nbytes: number): number {
         const at = this.take(nbytes);
         this.memory.bytes.fill(0, at, at + nbytes);
@@ -106,7 +106,7 @@ export class Library {
         return at;
     }
 
-    /** Bytes for the library to read. */
+    /** A copy of bytes that the library will read. */
     given(bytes: Uint8Array): { at: number; nbytes: number } {
         const at = this.take(bytes.length + 1);
         this.memory.bytes.set(bytes, at);
@@ -117,7 +117,7 @@ export class Library {
         return this.given(utf8(text));
     }
 
-    /** The text of a call that writes like snprintf, or its status. `must` throws that if it is an error. */
+    /** The text from a call that writes like snprintf. `must` throws if the call returned an error. */
     written(must: (status: number) => number, write: (at: number, cap: number) => number, cap = 512): string {
         return this.scratch(() => {
             const at = this.take(cap);
@@ -128,7 +128,7 @@ export class Library {
 
     // ---------------------------------------------------------------------------------------- working copies
 
-    /** Where rules lie while the current call lasts. */
+    /** The address of rules, valid during the current call. */
     rules(bytes: Uint8Array): number {
         let slot = this.#rulesLast;
         if (this.#rulesIn[slot] !== bytes) {
@@ -146,7 +146,7 @@ export class Library {
         return slot;
     }
 
-    /** Where a position lies until the next one is asked for. */
+    /** The address of a position, valid until the next call of this method. */
     state(bytes: Uint8Array): number {
         if (this.#stateIn !== bytes) {
             this.#stateIn = bytes;
@@ -155,26 +155,26 @@ export class Library {
         return this.#stateAt;
     }
 
-    /** After an exception a copy may have been half changed. */
+    /** After an exception a copy may be changed in part. */
     #forgetCopies(): void {
         this.#rulesIn.fill(undefined);
         this.#stateIn = undefined;
     }
 
-    /** A second position, in the arena. */
+    /** The address of a second position, in the arena. */
     otherState(bytes: Uint8Array): number {
         const at = this.take(sizeOf.state);
         this.#copyState(bytes, at);
         return at;
     }
 
-    /** Behind what the rules use of it a position is 0. */
+    /** The bytes that the rules do not use are 0 in a position. */
     #copyState(bytes: Uint8Array, at: number): void {
         this.memory.bytes.set(bytes, at);
         this.memory.bytes.fill(0, at + bytes.length, at + sizeOf.state);
     }
 
-    /** What became of the position that `state` placed: so many bytes of it. */
+    /** The first bytes of the position at the address that `state` returned, after a call that changed it. */
     changedState(nbytes: number): Uint8Array {
         this.#stateIn = this.memory.bytes.slice(this.#stateAt, this.#stateAt + nbytes);
         return this.#stateIn;
@@ -182,8 +182,8 @@ export class Library {
 }
 
 /**
- * The same functions, proof against exceptions: when JavaScript's stack is full, a call ends anywhere, and leaves the
- * module's own stack as it was there.
+ * The same functions, safe against exceptions. When JavaScript's stack is full, a call may end at any point and leave the
+ * module's own stack pointer where it was at that point; the guard restores it.
  */
 function guarded(exports: Exports, recover: () => void): Exports {
     const stack = exports.__stack_pointer;
@@ -205,13 +205,13 @@ function guarded(exports: Exports, recover: () => void): Exports {
 
 let loaded: Library | undefined;
 
-/** The module. NotLoadedError: not yet. */
+/** The module. NotLoadedError: it is not loaded yet. */
 export function library(): Library {
     if (loaded === undefined) throw new NotLoadedError('call `await load()` first');
     return loaded;
 }
 
-/** From now on the module is this one. */
+/** Sets the module that all calls use from now on. */
 export function useLibrary(library: Library): void {
     loaded = library;
 }

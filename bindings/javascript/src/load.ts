@@ -3,11 +3,11 @@ import { LoadError } from './errors.js';
 import { Library, useLibrary, type Exports } from './library.js';
 import type { Bytes, FetchResponse, WasmModule } from './wasm.js';
 
-/** Where the module comes from. */
+/** The source of the module. */
 export interface LoadOptions {
     /**
-     * The module: where it lies, its bytes, or what is already compiled or being fetched. Without it: the file
-     * boardrules.wasm beside this package's JavaScript, whatever the bundler made of that.
+     * The module: its address, its bytes, a compiled module, or a response. Default: the file boardrules.wasm beside this
+     * package's JavaScript, at the address that a bundler may have given it.
      */
     readonly wasm?: URL | string | Bytes | WasmModule | FetchResponse | Promise<FetchResponse>;
 }
@@ -15,10 +15,10 @@ export interface LoadOptions {
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the WebAssembly module; everything else works when this has resolved. The first call counts, later ones wait for
- * it; after one that failed the next tries anew.
+ * Loads the WebAssembly module. Everything else works once this has resolved. Only the first call loads, later calls wait for
+ * it. After a call that failed, the next one tries again.
  *
- * @throws LoadError: the module cannot be read, or is not that of this version of the package.
+ * @throws LoadError: the module cannot be read, or is not the one of this version of the package.
  */
 export function load(options: LoadOptions = {}): Promise<void> {
     loading ??= instantiated(options).then(useLibrary, error => {
@@ -33,11 +33,13 @@ async function instantiated(options: LoadOptions): Promise<Library> {
     const module = await compiled(wasm);
     const instance = await WebAssembly.instantiate(module, {});
     const exports = instance.exports as unknown as Exports;
-    if (typeof exports.brd_version_number !== 'function') throw new LoadError('the module is not that of boardrules');
-    if (!(exports.__stack_pointer instanceof WebAssembly.Global)) throw new LoadError('the module does not tell its stack');
+    if (typeof exports.brd_version_number !== 'function') throw new LoadError('the module is not the one of boardrules');
+    if (!(exports.__stack_pointer instanceof WebAssembly.Global)) {
+        throw new LoadError('the module does not export its stack pointer');
+    }
     exports._initialize();
     if (exports.brd_version_number() !== BRD_VERSION_NUMBER) {
-        throw new LoadError('the module is of another version than the package');
+        throw new LoadError('the versions of the module and of the package differ');
     }
     return new Library(exports);
 }
@@ -50,14 +52,14 @@ async function compiled(wasm: NonNullable<Awaited<LoadOptions['wasm']>>): Promis
     throw new LoadError('wasm: a URL, bytes, a module or a response expected');
 }
 
-/** What relative addresses are relative to. */
+/** The base of relative addresses. */
 function pageOrFolder(): string {
     return typeof location === 'undefined' ? import.meta.url : location.href;
 }
 
 async function compiledFrom(url: URL): Promise<WebAssembly.Module> {
     if (url.protocol !== 'file:') return compiledResponse(await fetch(url));
-    // Spelled so that bundlers for browsers, where no module is a file, do not look for it.
+    // Written this way so that bundlers for browsers do not look for a module that exists only in Node.
     const name = ['node:fs', 'promises'].join('/');
     const files: { readFile(url: URL): Promise<Uint8Array<ArrayBuffer>> } = await import(
         /* @vite-ignore */ /* webpackIgnore: true */ name
@@ -65,7 +67,7 @@ async function compiledFrom(url: URL): Promise<WebAssembly.Module> {
     return WebAssembly.compile(await files.readFile(url));
 }
 
-/** Servers that do not know WebAssembly serve it as something else: then it is not compiled as it comes in. */
+/** Compiling while the module arrives needs the right content type, which some servers do not send. */
 async function compiledResponse(response: Response): Promise<WebAssembly.Module> {
     if (!response.ok) throw new LoadError(`${response.url}: ${response.status} ${response.statusText}`);
     const isWasm = response.headers.get('content-type')?.startsWith('application/wasm') ?? false;

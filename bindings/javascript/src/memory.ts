@@ -3,10 +3,10 @@ import type { WasmMemory } from './wasm.js';
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** Lone surrogates, which no well-formed text has. */
+/** Lone surrogates, which are not valid in a text. */
 const LONE = /[\uD800-\uDFFF]/u;
 
-/** UTF-8 as it would be if lone surrogates were characters: the library refuses them, and tells where they stand. */
+/** UTF-8 in which lone surrogates are encoded like characters, so that the library can report where they are. */
 function encodeLone(text: string): Uint8Array {
     const bytes: number[] = [];
     for (const character of text) {
@@ -17,17 +17,17 @@ function encodeLone(text: string): Uint8Array {
     return Uint8Array.from(bytes);
 }
 
-/** A text as the library takes it. */
+/** A text as the UTF-8 that the library reads. */
 export function utf8(text: string): Uint8Array {
     return LONE.test(text) ? encodeLone(text) : encoder.encode(text);
 }
 
-/** Bytes as a text; those that are none become U+FFFD. */
+/** UTF-8 as a text; invalid bytes become U+FFFD. */
 export function decoded(bytes: Uint8Array): string {
     return decoder.decode(bytes);
 }
 
-/** Views of the module's memory, which are made anew when it has grown. */
+/** Views of the module's memory, which are replaced after it has grown. */
 export class Memory {
     readonly #memory: WasmMemory;
     #view: DataView;
@@ -49,19 +49,19 @@ export class Memory {
         return this.#bytes;
     }
 
-    /** The text of so many bytes. */
+    /** The text of the bytes at an address. */
     text(at: number, nbytes: number): string {
         return decoded(this.bytes.subarray(at, at + nbytes));
     }
 
-    /** The text up to a NUL, of at most so many bytes; "" at NULL. */
+    /** The text up to a NUL, `most` bytes at most; "" at NULL. */
     string(at: number, most = 4096): string {
         if (at === 0) return '';
         const end = this.bytes.subarray(at, at + most).indexOf(0);
         return this.text(at, end < 0 ? most : end);
     }
 
-    /** So many words of 32 bits. */
+    /** Numbers of 32 bits. */
     words(at: number, count: number): Uint32Array {
         return new Uint32Array(this.#memory.buffer, at, count);
     }

@@ -18,35 +18,35 @@ import type { Rules } from './rules.js';
 import { must } from './status.js';
 import type { Cell } from './tables.js';
 
-/** What a move is in a position. */
+/** A description of a move in a position. */
 export interface MoveInfo {
-    /** Of `Rules.moveKinds`; "" if hidden. */
+    /** The kind, one of `Rules.moveKinds`; "" if the move is hidden. */
     readonly kind: string;
-    /** Whose ply it is; null: chance's, or not told. */
+    /** The seat that makes the move; null: chance does, or it is hidden. */
     readonly seat: number | null;
     /** The cell where it begins, or null. */
     readonly from: Cell | null;
     /** The cell where it ends, or null. */
     readonly to: Cell | null;
-    /** A third cell that it names, or null. */
+    /** A third cell that the notation names, or null. */
     readonly target: Cell | null;
-    /** The type of what acts, is placed or drawn; "" if there is none. */
+    /** The type of the item that acts, is placed or is drawn; "" if there is none. */
     readonly type: string;
-    /** The type that this turns into, or "". */
+    /** The type into which that item changes, or "". */
     readonly becomes: string;
     /** The direction that the notation names, or "". */
     readonly direction: string;
-    /** An outcome of chance: to take it back is no fair play. */
+    /** The move is an outcome of chance: hosts should not undo past it. */
     readonly chance: boolean;
-    /** Shows somebody what was hidden: likewise. */
+    /** The move reveals something hidden: hosts should not undo past it. */
     readonly reveals: boolean;
-    /** Gives up what its seat has: a favor, a piece. */
+    /** Its seat gives up something by this ply: a favor, a piece. */
     readonly spends: boolean;
-    /** Takes something by this very ply. */
+    /** This ply captures something. */
     readonly captures: boolean;
-    /** Chance decides next whether it takes place. */
+    /** Chance decides next whether the move takes place. */
     readonly announces: boolean;
-    /** The viewer was not told it. */
+    /** The move is hidden from the viewer. */
     readonly hidden: boolean;
 }
 
@@ -70,7 +70,7 @@ function moveInfo(core: Core, raw: RawMoveInfo): MoveInfo {
     });
 }
 
-/** What a move is in a position. */
+/** Describes the move with a code in a position. */
 export function describe(core: Core, position: Uint8Array, word: number): MoveInfo {
     const { c, memory } = library();
     return library().scratch(() => {
@@ -90,11 +90,11 @@ export function moveOf(core: Core, word: number): Move {
 }
 
 /**
- * A move: what its notation says. They come from `State.legalMoves` and `Rules.parseMove`, do not change, and there is one
- * object for each move of a `Rules` object, so that `===` compares them.
+ * A move. `State.legalMoves` and `Rules.parseMove` return moves. They do not change, and there is one object for each move of a
+ * `Rules` object, so that `===` compares them.
  *
- * `kind`, `from`, `to`, `target`, `becomes` and `direction` are what the notation says by itself; what a move is in a
- * position (whose, which piece acts, what it takes) tells `State.describe`.
+ * `kind`, `from`, `to`, `target`, `becomes` and `direction` depend on the notation alone. `State.describe` describes a move in
+ * a position: the seat that makes it, the piece that acts, whether it captures.
  */
 export class Move {
     readonly #core: Core;
@@ -112,17 +112,17 @@ export class Move {
         makeMove = (core, word) => new Move(core, word);
     }
 
-    /** @internal Whether it is a move, not something that looks like one. */
+    /** @internal Whether a value is a move, and not an object that only looks like one. */
     static is(value: unknown): value is Move {
         return typeof value === 'object' && value !== null && #word in value;
     }
 
-    /** The rules under which it is a move. */
+    /** The rules to which the move belongs. */
     get rules(): Rules {
         return this.#core.rules;
     }
 
-    /** Its number, one to one with the notation under these rules; moves are listed in ascending order of it. */
+    /** The move code: under these rules each notation has exactly one. Moves are listed in ascending order of their codes. */
     get word(): number {
         return this.#word;
     }
@@ -133,24 +133,24 @@ export class Move {
         return library().written(must, (at, cap) => c.brd_move_format(this.#core.address(), this.#word, at, cap), 32);
     }
 
-    /** The notation, too, so that a move can stand in JSON. */
+    /** The notation, for `JSON.stringify`. */
     toJSON(): string {
         return this.toString();
     }
 
-    /** Whether it is one that the viewer was not told: `?`, `+?`. */
+    /** Whether the move is hidden from the viewer: `?`, or `+?` for a move of chance. */
     get hidden(): boolean {
         return this.#word === BRD_WORD_HIDDEN || this.#word === BRD_WORD_HIDDEN_CHANCE;
     }
 
-    /** What it says in any position. */
+    /** The description that holds in any position. */
     get #says(): MoveInfo {
         const core = this.#core;
         const most = Math.max(...core.players);
         return (this.#said ??= describe(core, core.start(most), this.#word));
     }
 
-    /** Its kind, of `Rules.moveKinds`; "" if hidden. */
+    /** The kind, one of `Rules.moveKinds`; "" if the move is hidden. */
     get kind(): string {
         return this.#says.kind;
     }
@@ -165,17 +165,17 @@ export class Move {
         return this.#says.to;
     }
 
-    /** A third cell that it names, or null. */
+    /** A third cell that the notation names, or null. */
     get target(): Cell | null {
         return this.#says.target;
     }
 
-    /** The type that what acts turns into, or "". */
+    /** The type into which the acting piece changes, or "". */
     get becomes(): string {
         return this.#says.becomes;
     }
 
-    /** The direction that it names, or "". */
+    /** The direction that the notation names, or "". */
     get direction(): string {
         return this.#says.direction;
     }

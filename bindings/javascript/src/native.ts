@@ -1,6 +1,6 @@
 /**
- * For programs that link C of their own with the library into one module and load that (`load({ wasm })`): the module
- * behind this package. Here nothing is checked, and C that writes where it should not can break everything.
+ * The module behind this package, for programs that link their own C with the library into one module and load that module
+ * (`load({ wasm })`). Nothing is checked here: C that writes to a wrong address can break everything.
  *
  * @packageDocumentation
  */
@@ -10,27 +10,27 @@ import type { Rules } from './rules.js';
 import { placedOf, type State } from './state.js';
 import type { WasmExports, WasmMemory } from './wasm.js';
 
-/** The module, and where objects lie in it. */
+/** The module, and the addresses of objects in it. */
 export interface Native {
-    /** What the module exports. */
+    /** The exports of the module. */
     readonly exports: WasmExports;
-    /** Its memory; when that grows, its buffer is another. */
+    /** The memory of the module; when it grows, its buffer is replaced. */
     readonly memory: WasmMemory;
     /**
-     * Memory of the module, aligned to 8 bytes, until `free`.
+     * Allocates memory of the module, aligned to 8 bytes. It stays allocated until `free`.
      *
      * @throws OutOfMemoryError
      */
     allocate(nbytes: number): number;
-    /** Gives back what `allocate` gave. */
+    /** Frees memory that `allocate` returned. */
     free(address: number): void;
-    /** Where a `brd_rules` lies that is a copy of these, to be read only: until the rules are collected. */
+    /** The address of a `brd_rules`, a read-only copy of these rules, valid until the `Rules` object is collected. */
     rulesAddress(rules: Rules): number;
-    /** Where a `brd_state` lies that is a copy of this one, to be read only: until the next call of this package. */
+    /** The address of a `brd_state`, a read-only copy of this state, valid until the next call of this package. */
     stateAddress(state: State): number;
 }
 
-/** Copies of rules that stay where they are, by the rules; they are freed after these. */
+/** The addresses of the copies of rules. A copy is freed after its rules are collected. */
 const pinned = new WeakMap<Rules, number>();
 const unpinning = new FinalizationRegistry<number>(address => library().c.free(address));
 
@@ -44,7 +44,7 @@ function pin(rules: Rules): number {
 }
 
 /**
- * The module.
+ * Returns the module.
  *
  * @throws NotLoadedError: `load` has not resolved yet.
  */

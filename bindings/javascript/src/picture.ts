@@ -8,7 +8,7 @@ import { REFEREE, type Viewer } from './roles.js';
 import { faultOf, must } from './status.js';
 import type { Cell } from './tables.js';
 
-/** draw/svg.h's. */
+/** The flags of draw/svg.h. */
 const LIGHT = 1;
 const DARK = 2;
 const TURNED = 4;
@@ -16,21 +16,21 @@ const BOARD_ONLY = 8;
 
 /** How a position is drawn. */
 export interface PictureOptions {
-    /** Who looks; without it the referee, who sees everything. */
+    /** The viewer; default: `REFEREE`, who sees everything. */
     readonly viewer?: Viewer;
-    /** A chosen cell: its moves are marked. */
+    /** A chosen cell, whose moves are marked. */
     readonly cell?: string | number | Cell | null;
-    /** Whether legal moves are marked; true if not said. */
+    /** Whether legal moves are marked; default: true. */
     readonly moves?: boolean;
-    /** Whether the last ply is marked and told; true if not said. */
+    /** Whether the last ply is marked and described; default: true. */
     readonly last?: boolean;
-    /** Dark or light colours; if not said what the reader prefers. */
+    /** Whether the colours are dark; default: the reader's preference. */
     readonly dark?: boolean;
-    /** The board turned half round. */
+    /** Whether the board is turned by 180 degrees. */
     readonly turned?: boolean;
-    /** The board alone, without status and seats. */
+    /** Whether only the board is drawn, without status and seats. */
     readonly boardOnly?: boolean;
-    /** CSS that comes after the built-in theme (tools/brdsvg.md). */
+    /** CSS that is added after the built-in theme (tools/brdsvg.md). */
     readonly theme?: string;
 }
 
@@ -47,7 +47,7 @@ function checkTheme(theme: { at: number; nbytes: number }): void {
     must(status);
 }
 
-/** Draws a position, and what its last ply did. */
+/** Draws a position and the changes of its last ply. */
 export function drawn(core: Core, now: Uint8Array, last: LastPly | null, options: PictureOptions): string {
     const { viewer = REFEREE, cell = null, moves = true, last: showLast = true, theme = '' } = named(options, 'options');
     const [code, place, flags] = [viewerCode(viewer), cell === null ? BRD_NO_CELL : core.cell(cell).index, flagsOf(options)];

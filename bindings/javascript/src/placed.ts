@@ -1,13 +1,13 @@
 import type { Core } from './core.js';
 
-/** A ply that was made, and the position before it. Positions share those that led to them. */
+/** A ply that was made, and the position before it. States share the plies that led to them. */
 export interface Ply {
     readonly word: number;
     readonly before: Uint8Array;
     readonly previous: Ply | null;
 }
 
-/** What makes a state of a position. */
+/** The position of a state, its rules and the plies that led to it. */
 export class Placed {
     constructor(
         readonly core: Core,

@@ -38,45 +38,45 @@ class BoardCell implements Cell {
     }
 }
 
-/** What a call writes into a structure of this size; undefined: the call refused. */
-function told<Raw>(nbytes: number, read: (memory: Memory, at: number) => Raw, call: (at: number) => number): Raw | undefined {
+/** The structure of this size that a call fills; undefined: the call returned an error. */
+function filled<Raw>(nbytes: number, read: (memory: Memory, at: number) => Raw, call: (at: number) => number): Raw | undefined {
     return library().scratch(() => {
         const at = library().struct(nbytes);
         return call(at) < 0 ? undefined : read(library().memory, at);
     });
 }
 
-/** What is told of 0, 1, 2 … up to the last that there is. */
-function all<Raw, Told>(tell: (index: number) => Raw | undefined, made: (raw: Raw, index: number) => Told): readonly Told[] {
-    const found: Told[] = [];
-    for (let raw = tell(0); raw !== undefined; raw = tell(found.length)) found.push(made(raw, found.length));
+/** The results for the indexes 0, 1, 2 … up to the last one that exists. */
+function all<Raw, Made>(query: (index: number) => Raw | undefined, make: (raw: Raw, index: number) => Made): readonly Made[] {
+    const found: Made[] = [];
+    for (let raw = query(0); raw !== undefined; raw = query(found.length)) found.push(make(raw, found.length));
     return Object.freeze(found);
 }
 
-/** The cells, by their numbers. */
+/** The cells in the order of their numbers. */
 export function readCells(rules: Compiled): readonly Cell[] {
     const { c } = library();
     return all(
-        index => told(sizeOf.cellInfo, readCellInfo, at => c.brd_rules_cell(rules.address(), index, at)),
+        index => filled(sizeOf.cellInfo, readCellInfo, at => c.brd_rules_cell(rules.address(), index, at)),
         (raw, index) => new BoardCell(index, raw.name, raw.x, raw.y, SHAPES[raw.shape]!),
     );
 }
 
-/** All seats, also those that stay empty when fewer play. */
+/** All seats, including those that are empty in games with fewer players. */
 export function readSeats(rules: Compiled): readonly Seat[] {
     const { c } = library();
     return all(
-        index => told(sizeOf.seatInfo, readSeatInfo, at => c.brd_rules_seat(rules.address(), index, at)),
+        index => filled(sizeOf.seatInfo, readSeatInfo, at => c.brd_rules_seat(rules.address(), index, at)),
         ({ name, team, tone, forward }, index) =>
             Object.freeze({ index, name, team, tone: TONES[tone]!, forward: rules.direction(forward) }),
     );
 }
 
-/** The types, by their numbers. */
+/** The types in the order of their numbers. */
 export function readTypes(rules: Compiled): readonly PieceType[] {
     const { c } = library();
     return all(
-        index => told(sizeOf.typeInfo, readTypeInfo, at => c.brd_rules_type(rules.address(), index, at)),
+        index => filled(sizeOf.typeInfo, readTypeInfo, at => c.brd_rules_type(rules.address(), index, at)),
         ({ name, layer, letter, count }, index) =>
             Object.freeze({ index, name, layer: layerName(layer), letter, count: count < 0 ? null : count }),
     );
@@ -86,7 +86,7 @@ export function readTypes(rules: Compiled): readonly PieceType[] {
 function readAccounts(rules: Compiled, types: readonly PieceType[], family: number): ReadonlyMap<string, Account> {
     const { c } = library();
     const raws = all(
-        index => told(sizeOf.accountInfo, readAccountInfo, at => c.brd_rules_account(rules.address(), family, index, at)),
+        index => filled(sizeOf.accountInfo, readAccountInfo, at => c.brd_rules_account(rules.address(), family, index, at)),
         raw => raw,
     );
     const accounts = raws.map(({ name, common, meaning, type, seenBy, partOf }, index) =>
@@ -118,7 +118,7 @@ export function readSwitches(rules: Compiled): ReadonlyMap<string, Switch> {
     const { c, memory } = library();
     const word = (index: number, i: number): string => memory.string(c.brd_rules_switch_word(rules.address(), index, i));
     const switches = all(
-        index => told(sizeOf.switchInfo, readSwitchInfo, at => c.brd_rules_switch(rules.address(), index, at)),
+        index => filled(sizeOf.switchInfo, readSwitchInfo, at => c.brd_rules_switch(rules.address(), index, at)),
         ({ name, kind, value, initial, min, max, elements, words }, index): Switch =>
             Object.freeze({
                 index,

@@ -12,25 +12,25 @@ import { must, refusing } from './status.js';
 
 const PLIES_A_LINE = 10;
 
-/** What a record is made with. */
+/** Options of `Record.of`. */
 export interface RecordOptions {
-    /** Who played, where, when: a word and a line each. */
+    /** Tags by their names, such as players, place and date. A name is one word, a value one line. */
     readonly tags?: Readonly<Record_<string>>;
-    /** For whom: plies that he was not told are hidden in it. Without it the referee. */
+    /** The viewer whose record it is: plies that are hidden from it are hidden in the record. Default: `REFEREE`. */
     readonly viewer?: Viewer;
 }
 
-/** TypeScript's own Record, whose name is taken here. */
+/** TypeScript's own Record, because this module gives the name to another type. */
 type Record_<T> = globalThis.Record<string, T>;
 
-/** A record that the library has opened, while a call lasts. */
+/** A record that the library has opened, for one call. */
 interface Opened {
     readonly record: number;
     readonly at: number;
     readonly nbytes: number;
 }
 
-/** Runs what reads a record, with the text in memory. */
+/** Calls `work` with an open record, whose text is in the module's memory. */
 function opened<T>(bytes: Uint8Array, work: (opened: Opened) => T): T {
     const loaded = library();
     return loaded.scratch(() => {
@@ -42,7 +42,9 @@ function opened<T>(bytes: Uint8Array, work: (opened: Opened) => T): T {
 
 function tagLine(name: string, value: string): string {
     const line = `${name} ${text(value, `tag ${name}`)}`;
-    if (/[ \n]/.test(name) || value.includes('\n')) throw new RangeError(`tag ${name}: a word and a line expected`);
+    if (/[ \n]/.test(name) || value.includes('\n')) {
+        throw new RangeError(`tag ${name}: the name must be one word and the value one line`);
+    }
     return `${line}\n`;
 }
 
@@ -52,8 +54,8 @@ function tagLines(tags: Readonly<Record_<string>>): string {
         .join('');
 }
 
-/** The plies as a viewer was told them. */
-function told(start: State, moves: readonly Move[], viewer: number): Move[] {
+/** The plies as a viewer saw them. */
+function seenBy(start: State, moves: readonly Move[], viewer: number): Move[] {
     if (viewer === REFEREE) return [...moves];
     return moves.flatMap(move => {
         start.play(REFEREE, move);
@@ -69,23 +71,24 @@ function plyLines(moves: readonly Move[]): string {
 }
 
 /**
- * A game that was kept: its rules, its plies, how it ended (doc/RECORDS.md). Iterating gives its plies.
+ * A saved game: its rules, its plies and how it ended (doc/RECORDS.md). Iterating over a record gives its plies.
  *
- * A record that was torn while it was written is read up to its last whole ply, and `complete` is false.
+ * A record that was cut off while it was written is read up to its last complete ply, and `complete` is false.
  */
 export class Record {
     readonly #bytes: Uint8Array;
     readonly #said: RawRecord;
-    /** Its rules. */
+    /** The rules of the game. */
     readonly rules: Rules;
-    /** Its tags: who played, where, when. */
+    /** The tags, such as players, place and date. */
     readonly tags: Readonly<Record_<string>>;
     #moves: readonly Move[] | undefined;
 
     /**
-     * A record from its text, or the bytes of that.
+     * Reads a record from its text, or from the bytes of its text.
      *
-     * @throws RecordError: no record, or its rules are none. RulesError: the rules that are written into it have faults.
+     * @throws RecordError: it is not a record, or it names rules that do not exist. RulesError: the custom rules in it have
+     * faults.
      */
     constructor(record: string | Uint8Array) {
         this.#bytes = bytesOf(record, 'record');
@@ -94,9 +97,9 @@ export class Record {
     }
 
     /**
-     * The game since the state was set, up to where it stands.
+     * A record of the game since the state was set, up to its present position.
      *
-     * @throws RangeError: a tag that no record may have, no such viewer.
+     * @throws RangeError: a tag is not valid, or there is no such viewer.
      */
     static of(state: State, options: RecordOptions = {}): Record {
         const { core, position } = placedOf(state);
@@ -106,7 +109,7 @@ export class Record {
         const moves = state.moves;
         for (const _ of moves) start.undo();
         const head = writtenHead(start, viewer, lines);
-        const plies = plyLines(told(start, moves, viewer));
+        const plies = plyLines(seenBy(start, moves, viewer));
         const tail = library().written(
             must,
             (at, cap) => library().c.brd_record_tail(core.address(), library().state(position), viewer, at, cap),
@@ -144,27 +147,27 @@ export class Record {
         return Object.freeze(Object.fromEntries(tags));
     }
 
-    /** Whether it has an end; else it is unfinished, or was torn. */
+    /** Whether the record has its last line; otherwise the game is unfinished, or the record was cut off. */
     get complete(): boolean {
         return this.#said.complete !== 0;
     }
 
-    /** The referee, or who saw so much of the game: then plies may be hidden, and it cannot be played again. */
+    /** `REFEREE`, or the viewer of a one-viewer record, in which plies may be hidden and which cannot be replayed. */
     get viewer(): Viewer {
         return this.#said.viewer;
     }
 
-    /** How it says that the game ended by the rules, "win 0 house_capture", or "". */
+    /** The outcome by the rules, as the record states it: "win 0 house_capture"; "" if there is none. */
     get outcome(): string {
         return this.#part(this.#said.outcome);
     }
 
-    /** How the game ended outside the rules, in free words, or "". */
+    /** How the game ended outside the rules, as free text; "" if it did not. */
     get ended(): string {
         return this.#part(this.#said.ended);
     }
 
-    /** Runs what reads on from the first ply, with the position there. */
+    /** Calls `work` with the record open at its first ply and the position at the start. */
     #begun<T>(work: (opened: Opened, state: number) => T): T {
         const [loaded, core] = [library(), coreOf(this.rules)];
         return opened(this.#bytes, one => {
@@ -177,9 +180,9 @@ export class Record {
     }
 
     /**
-     * Its plies, in order.
+     * The plies in order.
      *
-     * @throws RecordError: one of them is no move.
+     * @throws RecordError: a ply is not a move.
      */
     get moves(): Move[] {
         this.#moves ??= this.#begun(one => this.#readMoves(one));
@@ -195,15 +198,16 @@ export class Record {
         return found;
     }
 
-    /** Its plies, in order; as `moves`. */
+    /** Iterates over `moves`. */
     [Symbol.iterator](): IterableIterator<Move> {
         return this.moves.values();
     }
 
     /**
-     * The position at the start; of what one viewer saw: one that agrees with it.
+     * The position at the start. For a one-viewer record it is a determinization: a full state consistent with what the viewer
+     * saw.
      *
-     * @throws RecordError: made under other rules, or there is no such position.
+     * @throws RecordError: the record was made under other rules, or its position is not valid.
      */
     start(): State {
         const [{ memory }, core] = [library(), coreOf(this.rules)];
@@ -214,9 +218,9 @@ export class Record {
     }
 
     /**
-     * The last position, with all plies to be taken back.
+     * The last position. All plies can be taken back.
      *
-     * @throws IllegalMove: a ply is not legal. HiddenError: a ply that the viewer was not told.
+     * @throws IllegalMove: a ply is not legal. HiddenError: a ply is hidden.
      */
     state(): State {
         const state = this.start();
@@ -224,7 +228,7 @@ export class Record {
         return state;
     }
 
-    /** The positions, from the start to the last, each a state of its own. Throws as `state`. */
+    /** The positions from the start to the last one, each as a separate state. It throws the errors of `state`. */
     *states(): IterableIterator<State> {
         const state = this.start();
         yield state.copy();
@@ -235,9 +239,9 @@ export class Record {
     }
 
     /**
-     * Plays it again, and compares outcome and last position. Of what one viewer saw only the form can be verified.
+     * Replays the game and compares the outcome and the last position. Of a one-viewer record only the form can be verified.
      *
-     * @throws RecordError: what is wrong, with line, ply and refusal.
+     * @throws RecordError: a fault, with line, ply and refusal.
      */
     verify(): void {
         const core = coreOf(this.rules);
@@ -248,14 +252,14 @@ export class Record {
         );
     }
 
-    /** Its text. */
+    /** The text of the record. */
     toString(): string {
         return decoded(this.#bytes);
     }
 }
 
 function replay(state: State, move: Move): void {
-    if (move.hidden) throw new HiddenError(`ply ${state.moves.length + 1} was hidden from the viewer`);
+    if (move.hidden) throw new HiddenError(`ply ${state.moves.length + 1} is hidden from the viewer of the record`);
     state.play(REFEREE, move);
 }
 

@@ -6,24 +6,24 @@ import type { Cell } from './tables.js';
 export interface Refusal {
     /** The move. */
     readonly move: Move;
-    /** The refusal's name, of `Rules.refusals`, as rules/<game>.md has it: "off_pattern". */
+    /** The refusal's name, one of `Rules.refusals`; rules/<game>.md explains it: "off_pattern". */
     readonly reason: string;
-    /** The cell that forbids it, or null. */
+    /** The cell that forbids the move, or null. */
     readonly cell: Cell | null;
-    /** The reason in words, which begins with the cell. */
+    /** The reason as a sentence that begins with the cell. */
     readonly sentence: string;
 }
 
-/** A move that is not legal here, and why. Nothing was changed. */
+/** A move that is not legal in this position, and why. Nothing was changed. */
 export class IllegalMove extends BoardRulesError implements Refusal {
     declare readonly name: 'IllegalMove';
     /** The move. */
     readonly move: Move;
-    /** The refusal's name, of `Rules.refusals`, as rules/<game>.md has it: "off_pattern". */
+    /** The refusal's name, one of `Rules.refusals`; rules/<game>.md explains it: "off_pattern". */
     readonly reason: string;
-    /** The cell that forbids it, or null. */
+    /** The cell that forbids the move, or null. */
     readonly cell: Cell | null;
-    /** The reason in words, which begins with the cell. */
+    /** The reason as a sentence that begins with the cell. */
     readonly sentence: string;
 
     /** @internal */

@@ -1,8 +1,8 @@
 import { BRD_CHANCE, BRD_NOBODY, BRD_REFEREE, BRD_SPECTATOR } from './abi.js';
 
-/** Whose knowledge limits what is returned: a seat, `SPECTATOR`, or `REFEREE`, who sees everything. */
+/** A viewer, whose knowledge limits what is returned: a seat, `SPECTATOR`, or `REFEREE`, who sees everything. */
 export type Viewer = number;
-/** Who makes a move: a seat, `CHANCE`, or `REFEREE`, who may make any seat's move and chance's. */
+/** An actor, who makes a move: a seat, `CHANCE`, or `REFEREE`, who may make any seat's move and chance's. */
 export type Actor = number;
 /** Chance as an actor; `State.toMove` is this while chance is to move. */
 export const CHANCE: Actor = BRD_CHANCE;

@@ -43,7 +43,7 @@ function overridesOf(switches: Readonly<Record<string, SwitchValue>>): string {
     if (typeof switches !== 'object' || switches === null) throw wrongKind('switches', 'an object', switches);
     const words = Object.entries(switches).map(([name, value]) => `${name}=${switchText(name, value)}`);
     const bad = words.find(word => /\s/.test(word));
-    if (bad !== undefined) throw new RulesError(`${JSON.stringify(bad)}: a switch and its value have no white space`);
+    if (bad !== undefined) throw new RulesError(`${JSON.stringify(bad)}: a switch and its value contain no white space`);
     return words.join(' ');
 }
 
@@ -52,7 +52,7 @@ class Loaded {
     constructor(readonly bytes: Uint8Array) {}
 }
 
-/** The rules that a call makes of two texts, and the switches that are set in them. */
+/** Rules that a call makes from a text and switches. */
 function compiled(
     call: 'brd_rules_builtin_with' | 'brd_rules_load',
     source: Uint8Array,
@@ -71,7 +71,7 @@ function compiled(
 /**
  * The rules of one game. They never change.
  *
- * A cell is given by its name, its number or as a `Cell`.
+ * Methods accept a cell as its name, its number or a `Cell`.
  *
  * @example
  * ```js
@@ -81,15 +81,15 @@ function compiled(
  */
 export class Rules {
     readonly #core: Core;
-    /** 64 bits over everything in them that affects behaviour; the same on every machine. */
+    /** A hash of 64 bits of everything that affects behaviour; equal on every machine. */
     readonly fingerprint: bigint;
 
     /**
      * The built-in rules of a game, with switches set.
      *
      * @param game - A name of `games()`.
-     * @param switches - Readings of the rules, of those that `Rules.switches` describes.
-     * @throws RulesError: no such game or switch, with all faults.
+     * @param switches - Options of the rules; `Rules.switches` describes them.
+     * @throws RulesError: there is no such game or switch, or a value is not allowed; with all faults.
      */
     constructor(game: string, switches?: Readonly<Record<string, SwitchValue>>);
     constructor(game: string | Loaded, switches: Readonly<Record<string, SwitchValue>> = {}) {
@@ -103,46 +103,46 @@ export class Rules {
     /**
      * Rules from a rules file (rules/FORMAT.md), with switches set.
      *
-     * @param yaml - Its text, or its bytes, which may be anything.
-     * @param switches - As of the constructor.
-     * @throws RulesError: with all faults, each with its line, column and what was expected.
+     * @param yaml - The text of the file, or its bytes, which need not be valid UTF-8.
+     * @param switches - The same as for the constructor.
+     * @throws RulesError: with all faults, each with its line, its column and what was expected.
      */
     static fromYaml(yaml: string | Uint8Array, switches: Readonly<Record<string, SwitchValue>> = {}): Rules {
         return new Rules(compiled('brd_rules_load', bytesOf(yaml, 'yaml'), switches) as unknown as string);
     }
 
-    /** What they are, unless they were disposed of. */
+    /** The core, unless the rules were disposed of. */
     get #live(): Core {
         this.#core.bytes();
         return this.#core;
     }
 
-    // ------------------------------------------------------------------------------------------- what they are
+    // ----------------------------------------------------------------------------------------- what they contain
 
-    /** The game's name, as the constructor takes it. */
+    /** The game's name, which the constructor accepts. */
     get game(): string {
         const { c, memory } = library();
         return memory.string(c.brd_rules_name(this.#live.address()));
     }
 
-    /** The game's name for people. */
+    /** The game's title. */
     get title(): string {
         const { c, memory } = library();
         return memory.string(c.brd_rules_title(this.#live.address()));
     }
 
-    /** Who designed the game. */
+    /** The designer's credit. */
     get credit(): string {
         const { c, memory } = library();
         return memory.string(c.brd_rules_credit(this.#live.address()));
     }
 
-    /** Of the game in this library; raised whenever the same rules file would give another game. */
+    /** The revision of the game in the library. A release in which the same rules file gives a different game raises it. */
     get revision(): number {
         return this.#live.info.revision;
     }
 
-    /** The switches that differ from the built-in rules, as texts. */
+    /** The switches that differ from the built-in rules, and their values as texts. */
     get overrides(): Readonly<Record<string, string>> {
         const { c } = library();
         const line = library().written(must, (at, cap) => c.brd_rules_overrides(this.#live.address(), at, cap));
@@ -150,12 +150,12 @@ export class Rules {
         return Object.freeze(Object.fromEntries(words.map(word => word.split('=', 2) as [string, string])));
     }
 
-    /** Whether more than switches differs from the built-in rules: they came from YAML, and `yaml()` keeps them. */
+    /** Whether the rules differ from the built-in ones in more than switches. Then they came from YAML; `yaml()` saves them. */
     get isChanged(): boolean {
         return this.#has(BRD_RULES_FILE);
     }
 
-    /** The whole rules as canonical YAML, default values written out; it loads to the same fingerprint. */
+    /** The complete rules as canonical YAML, including default values. Loading it gives the same fingerprint. */
     yaml(): string {
         const { c } = library();
         return library().written(must, (at, cap) => c.brd_rules_format(this.#live.address(), at, cap), 1 << 15);
@@ -165,17 +165,17 @@ export class Rules {
         return (this.#live.info.flags & flag) !== 0;
     }
 
-    /** How many may play, ascending. */
+    /** The allowed numbers of players, ascending. */
     get players(): readonly number[] {
         return this.#live.players;
     }
 
-    /** Whether chance may be to move. */
+    /** Whether chance makes moves in this game. */
     get hasChance(): boolean {
         return this.#has(BRD_RULES_CHANCE);
     }
 
-    /** Whether viewers may be told different things. */
+    /** Whether something may be hidden from some viewers. */
     get hasSecrets(): boolean {
         return this.#has(BRD_RULES_SECRETS);
     }
@@ -190,47 +190,47 @@ export class Rules {
         return this.#has(BRD_RULES_TEAMS);
     }
 
-    /** No position has more legal moves. */
+    /** A limit: no position has more legal moves. */
     get maxMoves(): number {
         return this.#live.info.maxMoves;
     }
 
-    /** The phases of the game. */
+    /** The names of the phases of the game. */
     get phases(): readonly string[] {
         return this.#live.phases;
     }
 
-    /** The kinds of moves. */
+    /** The names of the kinds of moves. */
     get moveKinds(): readonly string[] {
         return this.#live.moveKinds;
     }
 
-    /** How the game may end; the first, "", is no ending. */
+    /** The names of the endings of the game; the first name, "", is not an ending. */
     get endings(): readonly string[] {
         return this.#live.endings;
     }
 
-    /** The directions of the board. */
+    /** The names of the directions of the board. */
     get directions(): readonly string[] {
         return this.#live.directions;
     }
 
-    /** Why a move may be refused; unused codes are "". */
+    /** The names of the reasons for refusals; "" for unused codes. */
     get refusals(): readonly string[] {
         return this.#live.refusals;
     }
 
-    /** The cells, by their numbers. */
+    /** The cells in the order of their numbers. */
     get cells(): readonly Cell[] {
         return this.#live.cells;
     }
 
-    /** All seats, also those that stay empty when fewer play. */
+    /** All seats, including those that are empty in games with fewer players. */
     get seats(): readonly Seat[] {
         return this.#live.seats;
     }
 
-    /** The types of pieces, fixtures and grounds, by their numbers. */
+    /** The types of pieces, fixtures and grounds in the order of their numbers. */
     get types(): readonly PieceType[] {
         return this.#live.types;
     }
@@ -251,7 +251,7 @@ export class Rules {
     }
 
     /**
-     * A cell.
+     * Returns a cell.
      *
      * @throws RangeError: there is no such cell.
      */
@@ -260,14 +260,14 @@ export class Rules {
     }
 
     /**
-     * The cell next to one in a direction as a seat sees it, or null.
+     * The cell next to a cell, in a direction as a seat sees it; null: the board ends there.
      *
-     * @throws RangeError: no such cell, direction or seat.
+     * @throws RangeError: there is no such cell, direction or seat.
      */
     neighbour(cell: string | number | Cell, direction: string, seat = 0): Cell | null {
         const { c } = library();
         const towards = this.directions.indexOf(text(direction, 'direction'));
-        if (towards < 0) throw new RangeError(`direction: ${direction} is none of ${this.directions.join(', ')}`);
+        if (towards < 0) throw new RangeError(`direction: ${direction} is not one of ${this.directions.join(', ')}`);
         const from = this.cell(cell).index;
         return this.#live.cellOrNull(
             must(c.brd_rules_neighbour(this.#live.address(), from, whole(seat, 'seat', 0, 255), towards)),
@@ -279,8 +279,8 @@ export class Rules {
     /**
      * The position at the start.
      *
-     * @param players - How many play; else the fewest.
-     * @throws RangeError: not so many by these rules.
+     * @param players - The number of players; default: the lowest that is allowed.
+     * @throws RangeError: these rules do not allow that number.
      */
     state(players?: number): State {
         const count = players === undefined ? 0 : whole(players, 'players', 1, 255);
@@ -288,9 +288,9 @@ export class Rules {
     }
 
     /**
-     * A move by its notation, legal or not.
+     * The move of a notation, legal or not.
      *
-     * @throws MoveError: it stands for no move of the game.
+     * @throws MoveError: the notation is not a move of the game.
      */
     parseMove(notation: string): Move {
         const { c, memory } = library();
@@ -298,28 +298,28 @@ export class Rules {
         return library().scratch(() => {
             const [{ at, nbytes }, word] = [library().givenText(notation), library().take(sizeOf.move)];
             const status = c.brd_move_parse(this.#live.address(), at, nbytes, word);
-            if (status < 0) throw new MoveError(`${JSON.stringify(notation)}: no move of ${this.game}`);
+            if (status < 0) throw new MoveError(`${JSON.stringify(notation)}: not a move of ${this.game}`);
             return moveOf(this.#live, memory.view.getUint32(word, true));
         });
     }
 
-    /** Whether they are the same rules: of the same game, with the same fingerprint. */
+    /** Whether the other rules are of the same game and have the same fingerprint. */
     equals(other: Rules): boolean {
         return this === other || (coreOf(other), this.fingerprint === other.fingerprint && this.game === other.game);
     }
 
     /**
-     * Gives their memory back. They, their states and their moves throw DisposedError from then on. It need not be called:
-     * what nobody holds any more is collected. `using` calls it.
+     * Releases the memory of the rules. After that, the rules, their states and their moves throw DisposedError. Calling it is
+     * optional, because unused rules are collected. `using` calls it.
      */
     dispose(): void {
         this.#core.dispose();
     }
 }
 
-/** What TypeScript's `using` asks for. */
+/** The method that TypeScript's `using` needs. */
 export interface Rules {
-    /** What `using` calls: `dispose`. */
+    /** Calls `dispose`. */
     [Symbol.dispose](): void;
 }
 

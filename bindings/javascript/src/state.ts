@@ -40,41 +40,41 @@ import { tallied, type Tally } from './tally.js';
 const INT_MOST = 2 ** 31 - 1;
 const DEPTH_MOST = 64;
 
-/** A thing on a cell. */
+/** An item on a cell. */
 export interface Item {
-    /** Where it lies on the cell. */
+    /** The layer of the cell. */
     readonly layer: Layer;
-    /** Of `Rules.types`; "hidden" where the viewer may not see it. */
+    /** The name of the type, as in `Rules.types`; "hidden" if the viewer may not see it. */
     readonly type: string;
-    /** Its owner, or null. */
+    /** The owner, or null. */
     readonly seat: number | null;
-    /** What rules/<game>.md says under Things; else 0. */
+    /** The item's value, which rules/<game>.md explains under Things; 0 if it has none. */
     readonly value: number;
-    /** Where it points, or "". */
+    /** The direction in which it points, or "". */
     readonly direction: string;
 }
 
 /** How a game ended. */
 export interface Outcome {
-    /** Whether somebody won. */
+    /** The result. */
     readonly kind: 'win' | 'draw';
-    /** Why, of `Rules.endings`. */
+    /** Why the game ended, one of `Rules.endings`. */
     readonly ending: string;
-    /** The winners, or those who share the draw. */
+    /** The winners, or the seats that share the draw. */
     readonly seats: readonly number[];
-    /** Of each seat that plays: 1 for those in `seats`, else 1 + their number. */
+    /** The rank of each seat that plays: 1 for the seats in `seats`, 1 + the number of those for the others. */
     readonly ranks: readonly number[];
-    /** In words: "White wins: the throne stands in Black's fortress". */
+    /** The outcome as a sentence: "White wins: the throne stands in Black's fortress". */
     readonly sentence: string;
-    /** The one seat that won; null: a draw, or partners won. */
+    /** The seat that won alone; null: a draw, or partners won. */
     readonly winner: number | null;
 }
 
-/** What waits for chance. */
+/** What waits for chance in a position. */
 export interface Pending {
-    /** The announced action; null: there is none (a card is dealt). */
+    /** The announced move; null: there is none, for example while a card is dealt. */
     readonly move: Move | null;
-    /** The seat for which chance acts; null: it does not. */
+    /** The seat for which chance acts; null: chance does not act. */
     readonly seat: number | null;
 }
 
@@ -82,36 +82,36 @@ export interface Pending {
 export interface Fraction {
     /** From 0 to the denominator. */
     readonly numerator: number;
-    /** The same of all outcomes: the number of tickets. */
+    /** The number of tickets, which is the same for all outcomes of a position. */
     readonly denominator: number;
 }
 
 /** An outcome of chance. */
 export interface ChanceOutcome {
-    /** The ply of chance. */
+    /** The move that chance makes. */
     readonly move: Move;
-    /** How likely it is. */
+    /** Its probability. */
     readonly probability: Fraction;
 }
 
-/** A state in a position, which nothing led to. */
+/** A state in a position, without plies that led there. */
 export function stateOf(core: Core, position: Uint8Array): State {
     return new (State as unknown as new (placed: Placed) => State)(new Placed(core, position, null));
 }
 
-/** The rules, the position and the plies behind a state. TypeError: it is none. */
+/** The rules, the position and the plies of a state. TypeError: it is not a state. */
 export let placedOf: (state: State) => Placed;
 
 /**
- * A position of a game, and the plies made since it was set: `undo` goes back to where that was. States come from
- * `Rules.state` and the functions `from…`.
+ * A position of a game, and the plies made since it was set, which `undo` can take back. `Rules.state` and the functions
+ * `from…` return states.
  *
- * seat: from 0, below `players`. viewer: a seat, `SPECTATOR`, or `REFEREE`, who sees everything. actor: a seat, `CHANCE`,
- * or `REFEREE`, who acts for whoever's the move is. A cell is given by its name, its number or as a `Cell`, a move as a
- * `Move` or by its notation. What a method returns is the caller's own and does not change.
+ * seat: from 0 to `players` - 1. viewer: a seat, `SPECTATOR`, or `REFEREE`, who sees everything. actor: a seat, `CHANCE`, or
+ * `REFEREE`, who may make any seat's move and chance's. Methods accept a cell as its name, its number or a `Cell`, and a move
+ * as a `Move` or its notation. The objects that methods return do not change.
  *
- * Arguments of the wrong kind are a TypeError, numbers out of their range, cells and names that there are not, a
- * RangeError, a text that stands for no move a MoveError. Who is refused has changed nothing.
+ * A wrong type is a TypeError. A number out of range, or the name of a cell, stock or counter that does not exist, is a
+ * RangeError. A text that is not a move is a MoveError. A call that throws changes nothing.
  *
  * @example
  * ```js
@@ -143,7 +143,7 @@ export class State {
     /**
      * A state from the text of a position.
      *
-     * @throws PositionError: with all its faults.
+     * @throws PositionError: with all faults of the text.
      */
     static fromPosition(rules: Rules, position: string): State {
         const core = coreOf(rules);
@@ -160,10 +160,11 @@ export class State {
     }
 
     /**
-     * A full state that agrees with what a viewer observes (`observe`).
+     * A full state consistent with an observation, the text from `observe` (a determinization). The hidden parts are drawn at
+     * random and the history is ignored. In the setup of Thrones the kinds of terrain are drawn, not single tiles.
      *
-     * @param seed - What he cannot know is drawn from it: a whole number below 2^53, or a bigint below 2^64.
-     * @throws ObservationError: no observation that he could have.
+     * @param seed - A whole number below 2^53, or a bigint below 2^64. The same seed gives the same state on every machine.
+     * @throws ObservationError: the text is not an observation that this viewer could have.
      */
     static fromObservation(rules: Rules, viewer: Viewer, observation: string, seed: number | bigint = 0): State {
         const [core, code, drawn] = [coreOf(rules), viewerCode(viewer), seed64(seed)];
@@ -180,9 +181,9 @@ export class State {
     }
 
     /**
-     * A state from what `save` gave.
+     * A state from the bytes that `save` returned.
      *
-     * @throws SaveError: damaged, or made under other rules.
+     * @throws SaveError: the save is damaged, or was made under other rules.
      */
     static fromSave(rules: Rules, save: Uint8Array): State {
         const core = coreOf(rules);
@@ -208,26 +209,26 @@ export class State {
         return this.#position;
     }
 
-    /** What a call answers about the position. */
-    #ask(call: (c: Exports, rules: number, state: number) => number): number {
+    /** The result of a call about the position. */
+    #query(call: (c: Exports, rules: number, state: number) => number): number {
         const loaded = library();
         return must(call(loaded.c, this.#core.address(), loaded.state(this.#now)));
     }
 
-    /** The text of a call about the position. */
-    #tell(call: (c: Exports, rules: number, state: number, at: number, cap: number) => number, cap?: number): string {
-        return library().written(must, (at, room) => this.#ask((c, rules, state) => call(c, rules, state, at, room)), cap);
+    /** The text that a call about the position writes. */
+    #text(call: (c: Exports, rules: number, state: number, at: number, cap: number) => number, cap?: number): string {
+        return library().written(must, (at, room) => this.#query((c, rules, state) => call(c, rules, state, at, room)), cap);
     }
 
     // ------------------------------------------------------------------------------------------------- moves
 
-    /** The moves of a call that lists them. */
+    /** The moves that a call lists. */
     #listed(call: (c: Exports, rules: number, state: number, at: number, most: number) => number): Move[] {
         const [loaded, most] = [library(), this.#core.info.maxMoves];
         return loaded.scratch(() => {
             const at = loaded.take(most * sizeOf.move);
             const count = Math.min(
-                this.#ask((c, rules, state) => call(c, rules, state, at, most)),
+                this.#query((c, rules, state) => call(c, rules, state, at, most)),
                 most,
             );
             return Array.from(loaded.memory.words(at, count), word => moveOf(this.#core, word));
@@ -235,21 +236,21 @@ export class State {
     }
 
     /**
-     * The legal moves of an actor in ascending order of their words: of a seat, of `CHANCE` its outcomes, of the referee
-     * those of all. Who may not act now has none.
+     * The legal moves of an actor, in ascending order of their codes. `CHANCE` has the outcomes of chance, `REFEREE` the moves
+     * of all actors. An actor that may not move now has no moves.
      */
     legalMoves(actor: Actor = REFEREE): Move[] {
         const code = actorCode(actor);
         return this.#listed((c, rules, state, at, most) => c.brd_moves(rules, state, code, at, most));
     }
 
-    /** The legal moves of an actor that begin at a cell; null: those that begin at none. */
+    /** The legal moves of an actor that begin on a cell; null: those that begin on no cell. */
     movesFrom(cell: string | number | Cell | null, actor: Actor = REFEREE): Move[] {
         const [place, code] = [this.#cellCode(cell), actorCode(actor)];
         return this.#listed((c, rules, state, at, most) => c.brd_moves_from(rules, state, code, place, at, most));
     }
 
-    /** The legal moves of an actor whose notation names a cell; null: those that name none. */
+    /** The legal moves of an actor whose notation names a cell; null: those that name no cell. */
     movesAt(cell: string | number | Cell | null, actor: Actor = REFEREE): Move[] {
         const [place, code] = [this.#cellCode(cell), actorCode(actor)];
         return this.#listed((c, rules, state, at, most) => c.brd_moves_at(rules, state, code, place, at, most));
@@ -259,7 +260,7 @@ export class State {
         return cell === null ? BRD_NO_CELL : this.#core.cell(cell).index;
     }
 
-    /** A move of these rules, also by its notation. */
+    /** A move of these rules, from a move of equal rules or from a notation. */
     #move(move: Move | string): Move {
         if (typeof move === 'string') return this.rules.parseMove(move);
         if (!Move.is(move)) throw wrongKind('move', 'a Move or a notation', move);
@@ -268,7 +269,7 @@ export class State {
         return moveOf(this.#core, move.word);
     }
 
-    /** Whether a move is legal for an actor. A text that stands for no move is not. */
+    /** Whether a move is legal for an actor; false for a text that is not a move. */
     isLegal(move: Move | string, actor: Actor = REFEREE): boolean {
         try {
             return this.whyNot(move, actor) === null;
@@ -281,7 +282,7 @@ export class State {
     /**
      * Why a move is not legal for an actor; null: it is legal.
      *
-     * @throws MoveError: the text stands for no move, or the move is a hidden one.
+     * @throws MoveError: the text is not a move, or the move is hidden.
      */
     whyNot(move: Move | string, actor: Actor = REFEREE): Refusal | null {
         const [one, code, loaded] = [this.#move(move), actorCode(actor), library()];
@@ -305,24 +306,25 @@ export class State {
         });
     }
 
-    /** What a move is here: kind, cells, whose, what acts, whether it captures. It need not be legal. */
+    /** Describes a move in this position: kind, cells, seat, acting piece, whether it captures. It need not be legal. */
     describe(move: Move | string): MoveInfo {
         return describe(this.#core, this.#now, this.#move(move).word);
     }
 
-    /** What a move is, in words, as a viewer may know it: "Arm a5 to a3". */
+    /** A move as a sentence: "Arm a5 to a3". The sentence reveals the move: pass only moves that this viewer may see. */
     sentence(move: Move | string, viewer: Viewer = REFEREE): string {
         const [word, code] = [this.#move(move).word, viewerCode(viewer)];
-        return this.#tell((c, rules, state, at, cap) => c.brd_move_sentence(rules, state, code, word, at, cap));
+        return this.#text((c, rules, state, at, cap) => c.brd_move_sentence(rules, state, code, word, at, cap));
     }
 
     // -------------------------------------------------------------------------------------------------- play
 
     /**
-     * Makes a ply, and returns the move.
+     * Makes a ply and returns its move.
      *
-     * @param actor - Who makes it: the referee for whoever's the move is; a server passes the seat of its connection.
-     * @throws IllegalMove: it is not legal, and why. MoveError: the text stands for no move.
+     * @param actor - The seat that makes it, `CHANCE`, or `REFEREE` to act for whichever seat the move belongs to. A server
+     * passes the seat of the connection that sent the move.
+     * @throws IllegalMove: the move is not legal, with the reason. MoveError: the text is not a move.
      */
     play(actor: Actor, move: Move | string): Move {
         const [one, code, loaded, before] = [this.#move(move), actorCode(actor), library(), this.#now];
@@ -339,7 +341,7 @@ export class State {
     }
 
     /**
-     * Takes the last ply back, and returns it.
+     * Takes the last ply back and returns its move.
      *
      * @throws NothingToUndo: no ply was made since this state was set.
      */
@@ -360,7 +362,7 @@ export class State {
         return found.reverse();
     }
 
-    /** What `read` makes of the events of the last ply, of which there are so many at an address. */
+    /** Calls `read` with the address and the number of the events of the last ply. */
     #ofEvents<T>(viewer: number, read: (at: number, count: number) => T[]): T[] {
         const [loaded, last] = [library(), this.#last];
         this.#now;
@@ -374,12 +376,12 @@ export class State {
         });
     }
 
-    /** What the last ply changed, all of it. No ply, no events. */
+    /** All changes that the last ply made; none if no ply was made. */
     events(): GameEvent[] {
         return this.redact(REFEREE);
     }
 
-    /** What the last ply changed, as a viewer may see it. */
+    /** The changes that the last ply made, as a viewer may see them. */
     redact(viewer: Viewer): GameEvent[] {
         const { memory } = library();
         return this.#ofEvents(viewerCode(viewer), (at, count) =>
@@ -387,7 +389,7 @@ export class State {
         );
     }
 
-    /** The same as lines of text, for logs: the kind, then keys and values as brdsh writes them. */
+    /** The events of `redact` as lines of text, for logs: the kind, then keys and values in the format of brdsh. */
     eventLines(viewer: Viewer = REFEREE): string[] {
         const { c } = library();
         return this.#ofEvents(viewerCode(viewer), (first, count) =>
@@ -410,7 +412,7 @@ export class State {
         const [loaded, denominator, most] = [library(), this.chanceDenominator, this.#core.info.maxMoves];
         return loaded.scratch(() => {
             const at = loaded.take(most * sizeOf.chance);
-            const count = this.#ask((c, rules, state) => c.brd_chance_list(rules, state, at, most));
+            const count = this.#query((c, rules, state) => c.brd_chance_list(rules, state, at, most));
             return Array.from({ length: Math.min(count, most) }, (_, i) => {
                 const { move, numerator } = readChance(loaded.memory, at + i * sizeOf.chance);
                 return Object.freeze({
@@ -422,51 +424,51 @@ export class State {
     }
 
     /**
-     * How many tickets chance has.
+     * The number of tickets of chance.
      *
-     * @throws NotChance: it is not to move.
+     * @throws NotChance: chance is not to move.
      */
     get chanceDenominator(): number {
-        return this.#ask((c, rules, state) => c.brd_chance_denominator(rules, state));
+        return this.#query((c, rules, state) => c.brd_chance_denominator(rules, state));
     }
 
     /**
      * The outcome that a ticket draws; play it with `play(CHANCE, …)`.
      *
-     * @param ticket - A whole number from 0 below `chanceDenominator`; with one as likely as the others each outcome comes
-     * up as often as it should.
+     * @param ticket - A whole number from 0 to `chanceDenominator` - 1. A uniformly random ticket gives each outcome its
+     * probability.
      * @throws NotChance: chance is not to move.
      */
     draw(ticket: number): Move {
         const [loaded, code] = [library(), whole(ticket, 'ticket', 0, INT_MOST)];
         return loaded.scratch(() => {
             const at = loaded.take(sizeOf.move);
-            this.#ask((c, rules, state) => c.brd_chance_pick(rules, state, code, at));
+            this.#query((c, rules, state) => c.brd_chance_pick(rules, state, code, at));
             return moveOf(this.#core, loaded.memory.view.getUint32(at, true));
         });
     }
 
     // ----------------------------------------------------------------------------------------------- queries
 
-    /** How many play. */
+    /** The number of players. */
     get players(): number {
-        return this.#ask((c, rules, state) => c.brd_state_players(rules, state));
+        return this.#query((c, rules, state) => c.brd_state_players(rules, state));
     }
 
-    /** Plies made so far in the game (it stays at 65535). */
+    /** The number of plies made in the game; it stops at 65535. */
     get ply(): number {
-        return this.#ask((c, rules, state) => c.brd_state_ply(rules, state));
+        return this.#query((c, rules, state) => c.brd_state_ply(rules, state));
     }
 
-    /** The seat whose turn it is, also while chance is to move; null: the game is over. */
+    /** The seat whose turn it is, even while chance is to move; null: the game is over. */
     get turn(): number | null {
-        const turn = this.#ask((c, rules, state) => c.brd_state_turn(rules, state));
+        const turn = this.#query((c, rules, state) => c.brd_state_turn(rules, state));
         return turn === NOBODY ? null : turn;
     }
 
-    /** For whose ply the game waits: a seat, `CHANCE` or `NOBODY`. */
+    /** The actor whose ply the game waits for: a seat or `CHANCE`; `NOBODY` if the game is over. */
     get toMove(): number {
-        return this.#ask((c, rules, state) => c.brd_state_to_move(rules, state));
+        return this.#query((c, rules, state) => c.brd_state_to_move(rules, state));
     }
 
     /** Whether chance is to move. */
@@ -479,34 +481,34 @@ export class State {
         return this.toMove === NOBODY;
     }
 
-    /** The seats that may make a ply now. Besides `toMove` others may act where `Rules.hasSeveralActors`. */
+    /** The seats that may make a ply now. If `Rules.hasSeveralActors`, seats other than `toMove` may be among them. */
     get actors(): readonly number[] {
-        return seatsOf(this.#ask((c, rules, state) => c.brd_state_actors(rules, state)));
+        return seatsOf(this.#query((c, rules, state) => c.brd_state_actors(rules, state)));
     }
 
-    /** The phase of the game that a seat is in, of `Rules.phases`; when the game is over, that in which it ended. */
+    /** A seat's phase, one of `Rules.phases`; after the end of the game, the phase in which it ended. */
     phase(seat = 0): string {
         const code = whole(seat, 'seat', 0, 255);
-        return this.#core.phases[this.#ask((c, rules, state) => c.brd_state_phase(rules, state, code))] ?? '';
+        return this.#core.phases[this.#query((c, rules, state) => c.brd_state_phase(rules, state, code))] ?? '';
     }
 
-    /** What waits for chance, as a viewer may know it. */
+    /** What waits for chance, as far as a viewer may know it. */
     pending(viewer: Viewer = REFEREE): Pending {
         const [loaded, code] = [library(), viewerCode(viewer)];
         return loaded.scratch(() => {
             const at = loaded.struct(sizeOf.pending);
-            this.#ask((c, rules, state) => c.brd_state_pending(rules, state, code, at));
+            this.#query((c, rules, state) => c.brd_state_pending(rules, state, code, at));
             const { move, seat } = readPending(loaded.memory, at);
             return Object.freeze({ move: move.word === 0 ? null : moveOf(this.#core, move.word), seat: seatOrNull(seat) });
         });
     }
 
-    /** How the game ended; null: it has not. */
+    /** The outcome; null: the game is not over. */
     outcome(): Outcome | null {
         const [loaded, core] = [library(), this.#core];
         return loaded.scratch(() => {
             const at = loaded.struct(sizeOf.outcome);
-            this.#ask((c, rules, state) => c.brd_state_outcome(rules, state, at));
+            this.#query((c, rules, state) => c.brd_state_outcome(rules, state, at));
             const raw = readOutcome(loaded.memory, at);
             if (raw.kind === BRD_NONE_YET) return null;
             const write = (to: number, cap: number): number => loaded.c.brd_outcome_sentence(core.address(), at, to, cap);
@@ -527,12 +529,12 @@ export class State {
         });
     }
 
-    /** What is on a cell, bottom to top, as a viewer may see it. */
+    /** The items on a cell, from bottom to top, as a viewer may see them. */
     items(cell: string | number | Cell, viewer: Viewer = REFEREE): readonly Item[] {
         const [loaded, place, code] = [library(), this.#core.cell(cell).index, viewerCode(viewer)];
         return loaded.scratch(() => {
             const at = loaded.take(BRD_MAX_ITEMS * sizeOf.item);
-            const count = this.#ask((c, rules, state) => c.brd_state_cell(rules, state, code, place, at, BRD_MAX_ITEMS));
+            const count = this.#query((c, rules, state) => c.brd_state_cell(rules, state, code, place, at, BRD_MAX_ITEMS));
             return Object.freeze(
                 Array.from({ length: Math.min(count, BRD_MAX_ITEMS) }, (_, i) =>
                     this.#item(readItem(loaded.memory, at + i * sizeOf.item)),
@@ -552,16 +554,16 @@ export class State {
         });
     }
 
-    /** What is on each cell that is not empty, by the cells' names. */
+    /** The items on each cell that is not empty, by the names of the cells, as a viewer may see them. */
     board(viewer: Viewer = REFEREE): Map<string, readonly Item[]> {
         const all = this.#core.cells.map(cell => [cell.name, this.items(cell, viewer)] as const);
         return new Map(all.filter(([, items]) => items.length > 0));
     }
 
     /**
-     * A stock of a seat; null: a common one.
+     * The value of a seat's stock; seat null: of a common stock.
      *
-     * @throws HiddenError: not for this viewer.
+     * @throws HiddenError: this viewer may not know it.
      */
     stock(name: string, seat: number | null, viewer: Viewer = REFEREE): number {
         const { index } = this.#account('stocks', name);
@@ -569,9 +571,9 @@ export class State {
     }
 
     /**
-     * A counter of a seat; null: a common one.
+     * The value of a seat's counter; seat null: of a common counter.
      *
-     * @throws HiddenError: not for this viewer.
+     * @throws HiddenError: this viewer may not know it.
      */
     counter(name: string, seat: number | null, viewer: Viewer = REFEREE): number {
         const { index } = this.#account('counters', name);
@@ -589,39 +591,39 @@ export class State {
         const [loaded, code] = [library(), viewerCode(viewer)];
         return loaded.scratch(() => {
             const at = loaded.take(4);
-            this.#ask((c, rules, state) => c[call](rules, state, code, owner, index, at));
+            this.#query((c, rules, state) => c[call](rules, state, code, owner, index, at));
             return loaded.memory.view.getInt32(at, true);
         });
     }
 
     // ---------------------------------------------------------------------------------- texts, saves, pictures
 
-    /** The whole position as a text, as `fromPosition` takes it. */
+    /** The complete position as a text for `fromPosition`. It contains all secrets. */
     get position(): string {
-        return this.#tell((c, rules, state, at, cap) => c.brd_state_format(rules, state, at, cap), 768);
+        return this.#text((c, rules, state, at, cap) => c.brd_state_format(rules, state, at, cap), 768);
     }
 
-    /** The position as a viewer may see it, as a text that `fromObservation` takes. */
+    /** The observation of a viewer: the position as the viewer may see it, as a text for `fromObservation`. */
     observe(viewer: Viewer): string {
         const code = viewerCode(viewer);
-        return this.#tell((c, rules, state, at, cap) => c.brd_state_observe(rules, state, code, at, cap), 768);
+        return this.#text((c, rules, state, at, cap) => c.brd_state_observe(rules, state, code, at, cap), 768);
     }
 
-    /** The board as a few lines of text, for people. */
+    /** The board as a few lines of text, for people, as a viewer may see it. */
     diagram(viewer: Viewer = REFEREE): string {
         const code = viewerCode(viewer);
-        return this.#tell((c, rules, state, at, cap) => c.brd_state_diagram(rules, state, code, at, cap), 4096);
+        return this.#text((c, rules, state, at, cap) => c.brd_state_diagram(rules, state, code, at, cap), 4096);
     }
 
     /**
-     * The position as bytes, at most 800, that tell its rules and whether they were damaged; without the plies that led to
-     * it.
+     * The position as at most 800 bytes, without the plies that led to it. They contain the fingerprint of the rules and a
+     * checksum.
      */
     save(): Uint8Array {
         const loaded = library();
         return loaded.scratch(() => {
             const at = loaded.take(BRD_MAX_SAVE_NBYTES);
-            const nbytes = this.#ask((c, rules, state) => c.brd_state_save(rules, state, at, BRD_MAX_SAVE_NBYTES));
+            const nbytes = this.#query((c, rules, state) => c.brd_state_save(rules, state, at, BRD_MAX_SAVE_NBYTES));
             return loaded.memory.bytes.slice(at, at + nbytes);
         });
     }
@@ -629,7 +631,7 @@ export class State {
     /**
      * The position as a picture, SVG with CSS, as a viewer may see it, with the last ply marked.
      *
-     * @throws ThemeError: a fault in the theme.
+     * @throws ThemeError: the theme has a fault.
      */
     svg(options: PictureOptions = {}): string {
         const last = this.#last === null ? null : { word: this.#last.word, before: this.#last.before };
@@ -639,27 +641,27 @@ export class State {
     // -------------------------------------------------------------------------------------------- long calls
 
     /**
-     * Plays on at random, in place, to the end or for so many plies; returns how many. These are not to be taken back: play
-     * on a `copy()`.
+     * Makes random plies until the game is over or `maxPlies` are made, and returns their number. It changes this state and
+     * its plies cannot be taken back: call it on a `copy()`. For the host alone: the result reveals secrets.
      *
-     * @param seed - A whole number below 2^53, or a bigint below 2^64; the same game from the same seed on every machine.
+     * @param seed - A whole number below 2^53, or a bigint below 2^64. The same seed gives the same plies on every machine.
      * @param maxPlies - From 0 to 2^31 - 1.
      */
     playout(seed: number | bigint, maxPlies = INT_MOST): number {
         const [from, most] = [seed64(seed), whole(maxPlies, 'maxPlies', 0, INT_MOST)];
         const length = this.#now.length;
-        const made = this.#ask((c, rules, state) => c.brd_playout(rules, state, from, most));
+        const made = this.#query((c, rules, state) => c.brd_playout(rules, state, from, most));
         this.#position = library().changedState(length);
         if (made > 0) this.#last = null;
         return made;
     }
 
     /**
-     * So many random games from here; the position stays.
+     * Plays random games from this position, which does not change. For the host alone: the result reveals secrets.
      *
-     * @param seed - As of `playout`.
-     * @param count - From 0 to 2^31 - 1.
-     * @param maxPlies - Of each, from 0 to 2^31 - 1.
+     * @param seed - The same as for `playout`.
+     * @param count - The number of games, from 0 to 2^31 - 1.
+     * @param maxPlies - The limit of plies for each game, from 0 to 2^31 - 1.
      */
     playouts(seed: number | bigint, count: number, maxPlies = INT_MOST): Tally {
         const [from, games, most] = [
@@ -671,11 +673,12 @@ export class State {
     }
 
     /**
-     * How many sequences of exactly so many plies there are from here.
+     * Counts the sequences of exactly `depth` plies from this position. Depth 0 counts 1, even in a finished game; every
+     * greater depth there counts 0. For the host alone: the count reveals secrets.
      *
      * @param depth - From 0 to 64.
-     * @param options - bulk: false makes and takes back the last plies, too, instead of counting them.
-     * @throws OverflowError: more than 64 bits hold.
+     * @param options - bulk: false makes and takes back the last plies too, instead of only counting them.
+     * @throws OverflowError: the count does not fit into 64 bits.
      */
     perft(depth: number, options: { readonly bulk?: boolean } = {}): bigint {
         const [loaded, plies] = [library(), whole(depth, 'depth', 0, DEPTH_MOST)];
@@ -683,45 +686,48 @@ export class State {
         return loaded.scratch(() => {
             const nbytes = must(loaded.c.brd_perft_nbytes(this.#core.address(), plies));
             const [room, count] = [loaded.take(nbytes), loaded.take(8)];
-            this.#ask((c, rules, state) => c.brd_perft(rules, state, plies, flags, room, nbytes, count));
+            this.#query((c, rules, state) => c.brd_perft(rules, state, plies, flags, room, nbytes, count));
             return loaded.memory.view.getBigUint64(count, true);
         });
     }
 
     // ------------------------------------------------------------------------------------------------ objects
 
-    /** Another state in the same position, with the plies that led there. It costs next to nothing: they are shared. */
+    /** Another state in the same position, with the plies that led there. It is cheap, because the two share the plies. */
     copy(): State {
         return new State(placedOf(this));
     }
 
-    /** 64 bits over every field of the position but the ply; the same on every machine. */
+    /** A hash of 64 bits of all fields of the position except the ply; equal on every machine. For the host alone. */
     get hash(): bigint {
         const { c } = library();
         return BigInt.asUintN(64, c.brd_state_hash(this.#core.address(), library().state(this.#now)));
     }
 
-    /** The same without what only counts: for draws by repetition, and tables of positions. */
+    /**
+     * A hash of 64 bits that also ignores pure counters (turn number, reversible plies) unless they affect which moves are
+     * legal: for draws by repetition and for tables of positions. For the host alone.
+     */
     get key(): bigint {
         const { c } = library();
         return BigInt.asUintN(64, c.brd_state_key(this.#core.address(), library().state(this.#now)));
     }
 
-    /** Whether they have equal rules and positions, whatever led there. */
+    /** Whether the other state has equal rules and an equal position; the plies that led there do not matter. */
     equals(other: State): boolean {
         const { core, position } = placedOf(other);
         const now = this.#now;
         return this.rules.equals(core.rules) && now.every((byte, i) => byte === position[i]);
     }
 
-    /** The board and its secrets, for people: `diagram()`. */
+    /** `diagram()`: the board for people, including all secrets. */
     toString(): string {
         return this.diagram();
     }
 
     /**
-     * Gives its memory back: every use of it throws DisposedError from then on. It need not be called: what nobody holds
-     * any more is collected. `using` calls it.
+     * Releases the memory of the state. After that, every use of it throws DisposedError. Calling it is optional, because
+     * unused states are collected. `using` calls it.
      */
     dispose(): void {
         this.#position = undefined;
@@ -729,9 +735,9 @@ export class State {
     }
 }
 
-/** What TypeScript's `using` asks for. */
+/** The method that TypeScript's `using` needs. */
 export interface State {
-    /** What `using` calls: `dispose`. */
+    /** Calls `dispose`. */
     [Symbol.dispose](): void;
 }
 

@@ -25,7 +25,7 @@ import { library, type Library } from './library.js';
 
 const FAULTS_MOST = 64;
 
-/** bindings/native/brdgame.h's. */
+/** BRDGAME_MEMORY of bindings/native/brdgame.h. */
 const OUT_OF_MEMORY = -101;
 
 type FaultsErrorClass = new (message: string, faults?: readonly Fault[], options?: ErrorOptions) => FaultsError;
@@ -41,36 +41,36 @@ function statusName(status: number): string {
     return memory.string(c.brd_name(0, BRD_NAME_STATUS, status)) || String(status);
 }
 
-/** What a failing call that reports no faults is thrown as. */
+/** The error for a status that comes without faults. */
 function errorOf(status: number): Error {
     switch (status) {
         case OUT_OF_MEMORY:
         case BRD_E_MEMORY:
-            return new OutOfMemoryError('the memory of the module cannot grow any more');
+            return new OutOfMemoryError('the memory of the module cannot grow any further');
         case BRD_E_OVERFLOW:
-            return new OverflowError('more than 64 bits hold');
+            return new OverflowError('the count does not fit into 64 bits');
         case BRD_E_HIDDEN:
             return new HiddenError('the viewer may not know this');
         case BRD_E_NOT_CHANCE:
             return new NotChance('chance is not to move');
         case BRD_E_MOVE:
-            return new MoveError('no move of this game');
+            return new MoveError('this is not a move of the game');
         case BRD_E_ARGUMENT:
-            return new RangeError('a number out of its range');
+            return new RangeError('a number is out of range');
         default:
             return new BoardRulesError(statusName(status));
     }
 }
 
-/** The status, a count or a length, unless it is an error: then that is thrown. */
+/** Returns a status, count or length; throws if it is an error. */
 export function must(status: number): number {
     if (status < 0) throw errorOf(status);
     return status;
 }
 
 /**
- * Runs a call that reports faults in its last three arguments, and throws them as an error of the class. RangeError: a
- * number was out of its range.
+ * Makes a call that reports faults in its last three arguments. If it fails, throws an error of the class with the faults.
+ * RangeError: a number is out of range.
  */
 export function refusing(
     kind: FaultsErrorClass,

@@ -1,14 +1,14 @@
-/** A cell of the board: its number, its name, and where it lies on a drawing. */
+/** A cell of the board: its number, its name, and its place in a drawing. */
 export interface Cell {
     /** Its number, from 0. */
     readonly index: number;
     /** Its name: "c6". */
     readonly name: string;
-    /** Its centre, to the right; cells that share a side lie 1000 apart. */
+    /** The distance of its centre to the right; the centres of cells that share a side are 1000 apart. */
     readonly x: number;
-    /** Its centre, upwards; likewise. */
+    /** The distance of its centre upwards, in the unit of `x`. */
     readonly y: number;
-    /** "hexagon" has a corner above, "hexagon_flat" a side. */
+    /** The shape: "hexagon" has a corner at the top, "hexagon_flat" a side. */
     readonly shape: 'square' | 'hexagon' | 'hexagon_flat';
     /** The name. */
     toString(): string;
@@ -20,15 +20,15 @@ export interface Seat {
     readonly index: number;
     /** Its name: "White", "Player 3". */
     readonly name: string;
-    /** Partners have the same; without partners it is the seat's own number. */
+    /** The number of its team, which partners share; without partners the number of the seat. */
     readonly team: number;
-    /** Of its pieces; "": they have none. */
+    /** The tone of its pieces; "": they have none. */
     readonly tone: 'light' | 'dark' | '';
-    /** The direction that leads ahead, as seat 0 names it, or "". */
+    /** The direction forward, named as the first seat sees it, or "". */
     readonly forward: string;
 }
 
-/** Layers lie on a cell in this order: the tile; gate, tombstone, claim; what moves. */
+/** A layer of a cell, from bottom to top: the tile; a gate, tombstone or claim; a piece. */
 export type Layer = 'ground' | 'fixture' | 'piece';
 
 /** A type of piece, fixture (gate, tombstone, claim) or ground. */
@@ -37,50 +37,50 @@ export interface PieceType {
     readonly index: number;
     /** Its name: "flat". */
     readonly name: string;
-    /** Where it lies on a cell. */
+    /** The layer of its items. */
     readonly layer: Layer;
-    /** In moves; "": they never name it. */
+    /** Its letter in notations; "": notations never name it. */
     readonly letter: string;
-    /** How many a seat owns at most; null: that is no rule. */
+    /** The most that one seat can own; null: the rules set no limit. */
     readonly count: number | null;
 }
 
 /** A stock (pieces off the board, cards) or a counter. */
 export interface Account {
-    /** Its number among its kind, from 0. */
+    /** Its number among the stocks or among the counters, from 0. */
     readonly index: number;
     /** Its name: "reserve". */
     readonly name: string;
-    /** Of nobody; else each seat has its own. */
+    /** Whether it belongs to no seat; otherwise each seat has one. */
     readonly common: boolean;
-    /** What its number means: of cells and seats -1 is none. */
+    /** The meaning of its value; for a cell or a seat, -1 means none. */
     readonly meaning: 'number' | 'count' | 'flag' | 'cell' | 'seat';
     /** The type of item that it counts, or "". */
     readonly type: string;
-    /** Who may know it; "at_times": ask, and heed HiddenError. */
+    /** The viewers that may know it; "at_times": it depends on the position, and a query may throw HiddenError. */
     readonly seenBy: 'all' | 'owner' | 'referee' | 'at_times';
-    /** The account that includes it, or "". */
+    /** The stock or counter that includes it, or "". */
     readonly partOf: string;
 }
 
-/** A switch: a reading of the rules that may be chosen. */
+/** A switch: an option of the rules. */
 export interface Switch {
     /** Its number, from 0. */
     readonly index: number;
     /** Its name: "max_plies". */
     readonly name: string;
-    /** number: from `low` to `high`; word: one of `words`; list: so many `elements`; fraction: n/d, low <= n < d <= high. */
+    /** number: `low` to `high`; word: one of `words`; list: `elements` numbers; fraction: n/d, `low` <= n < d <= `high`. */
     readonly kind: 'number' | 'truth' | 'word' | 'list' | 'fraction';
     /** Its value in these rules, as a text. */
     readonly value: string;
     /** Its value in the built-in rules, as a text. */
     readonly initial: string;
-    /** The lowest number that it may have. */
+    /** The lowest number allowed. */
     readonly low: number;
-    /** The highest number that it may have. */
+    /** The highest number allowed. */
     readonly high: number;
-    /** How many numbers a list has; else 1. */
+    /** The number of elements of a list; otherwise 1. */
     readonly elements: number;
-    /** The words that it may be; of a truth "false" and "true". */
+    /** The words allowed; for a truth "false" and "true". */
     readonly words: readonly string[];
 }

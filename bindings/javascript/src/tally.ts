@@ -4,24 +4,24 @@ import { withGame } from './game.js';
 import { library } from './library.js';
 import { must } from './status.js';
 
-/** bindings/native/brdgame.h's `brdgame_tally`, in numbers of 64 bits: plies, unfinished, wins, draws. */
+/** The offsets in `brdgame_tally` of bindings/native/brdgame.h, in numbers of 64 bits: plies, unfinished, wins, draws. */
 const WINS_AT = 2;
 const DRAWS_AT = WINS_AT + BRD_MAX_SEATS;
 const TALLY_COUNT = DRAWS_AT + BRD_MAX_SEATS;
 
-/** How many random games ended how. */
+/** The results of random games. */
 export interface Tally {
-    /** In all of them. */
+    /** The number of plies in all games. */
     readonly plies: number;
-    /** How often each seat won. */
+    /** The number of games that each seat won. */
     readonly wins: readonly number[];
-    /** How often each seat shared a draw. */
+    /** The number of draws that each seat shared. */
     readonly draws: readonly number[];
-    /** How many were stopped before their end. */
+    /** The number of games that were stopped before their end. */
     readonly unfinished: number;
 }
 
-/** Plays so many random games. */
+/** Plays random games and counts their results. */
 export function tallied(core: Core, position: Uint8Array, seed: bigint, count: number, most: number): Tally {
     return withGame(core, position, null, game => {
         const { c, memory } = library();

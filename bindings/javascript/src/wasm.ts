@@ -1,5 +1,5 @@
-// Types of the engine where TypeScript knows them, and what is needed of them where it does not: in a program for Node without
-// the types of browsers.
+// Types of the engine, where TypeScript knows them. In a program for Node without the types of browsers it does not; there the
+// parts that are needed are declared.
 
 type Found<Name extends string, Else> = typeof globalThis extends {
     WebAssembly: { [K in Name]: { prototype: infer Type } };
@@ -11,9 +11,9 @@ type Found<Name extends string, Else> = typeof globalThis extends {
 export type WasmModule = Found<'Module', object>;
 /** A WebAssembly.Memory. */
 export type WasmMemory = Found<'Memory', { readonly buffer: ArrayBuffer }>;
-/** What a module exports. */
+/** The exports of a module. */
 export type WasmExports = Readonly<globalThis.Record<string, any>>;
-/** What `fetch` gives. */
+/** The result of `fetch`. */
 export type FetchResponse = typeof globalThis extends { Response: { prototype: infer Type } } ? Type : object;
 /** Bytes of any kind. */
 export type Bytes = ArrayBuffer | ArrayBufferView;

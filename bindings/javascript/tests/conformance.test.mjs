@@ -1,4 +1,5 @@
-// The conformance files of tests/conformance, which the reference implementations wrote, through the package.
+// conformance.test.mjs: the conformance files of tests/conformance, which the reference implementations wrote, through the
+// package.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -7,7 +8,7 @@ import { Shell } from './support/protocol.mjs';
 
 await load();
 
-/** Commands with the lines that are to be answered: tests/conformance/README.md. */
+/** Commands with their expected answers (tests/conformance/README.md). */
 function exchanges(text) {
     const found = [];
     for (const line of text.split('\n').filter(line => line !== '' && !line.startsWith('#'))) {
@@ -17,7 +18,7 @@ function exchanges(text) {
     return found;
 }
 
-/** What ends with "..." stands for all that begins so. */
+/** Whether an answer is the expected one. An expected answer that ends with "..." matches every answer that begins so. */
 function agrees(line, expected) {
     return expected.endsWith('...') ? line.startsWith(expected.slice(0, -3).trimEnd()) : line.trimEnd() === expected;
 }

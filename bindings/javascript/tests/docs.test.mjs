@@ -1,4 +1,4 @@
-// What the READMEs show is what happens, and all that is public is described where it stands.
+// docs.test.mjs: the examples in the READMEs have the results that they show, and every public name has a comment.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
@@ -8,7 +8,10 @@ import { undocumented } from './documented.mjs';
 const read = name => readFile(new URL(name, import.meta.url), 'utf8');
 const blocksOf = text => [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(match => match[1]);
 
-/** `expression; // value` as a comparison; imports as destructured dynamic ones, so that all of it is one function. */
+/**
+ * Code of an example as the body of one function: `expression; // value` becomes a comparison, an import a dynamic import that
+ * is destructured.
+ */
 function tested(code) {
     const imports = code.replace(/^import (.*) from '(.*)';$/gm, "const $1 = await import('$2');");
     return imports.replace(
@@ -31,7 +34,7 @@ async function holds(text) {
 }
 
 test('the examples of README.md are right', async () => holds(await read('../README.md')));
-test('so are those of the README of all', async () => holds(await read('../../../README.md')));
+test('the examples of the README of the project are right', async () => holds(await read('../../../README.md')));
 
 test('everything public has a comment', () => {
     assert.deepEqual(undocumented(), []);

@@ -1,3 +1,4 @@
+// events.test.mjs: the events of a ply, for the referee and for other viewers.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { games, load, REFEREE, Rules, SPECTATOR } from 'boardrules';
@@ -35,7 +36,7 @@ test('a placed disc: the ply, the disc, the stock, the turn', () => {
     assert.ok(events.every(Object.isFrozen));
 });
 
-test('who replays the events of the referee knows the position', () => {
+test('replaying the events of the referee gives the position', () => {
     for (const game of games()) {
         const seen = new Set();
         for (const state of plies(game, 21)) {
@@ -63,7 +64,7 @@ test('who replays the events of the referee knows the position', () => {
     }
 });
 
-test('the end says what the outcome says', () => {
+test('the event of the end agrees with the outcome', () => {
     for (const game of games()) {
         let last;
         for (const state of plies(game, 5)) last = state;
@@ -72,7 +73,7 @@ test('the end says what the outcome says', () => {
     }
 });
 
-test('others are not told which card was drawn', () => {
+test('a drawn card is hidden from the other viewers', () => {
     const state = new Rules('tombs').state();
     state.play(REFEREE, '+B');
     const told = viewer =>
@@ -88,14 +89,14 @@ test('others are not told which card was drawn', () => {
     assert.ok(state.redact(0).some(one => one.name === 'hand_blade' && one.after === 1));
 });
 
-test('a viewer that there is not is refused', () => {
+test('a viewer that does not exist is refused', () => {
     const state = new Rules('carnyx').state();
     state.play(0, '@a1');
     for (const viewer of [-1, 2, 17, 300, 0.5, NaN]) assert.throws(() => state.redact(viewer), RangeError, String(viewer));
     for (const viewer of ['0', null, undefined, {}]) assert.throws(() => state.redact(viewer), TypeError);
 });
 
-test('events are of the last ply, also after one was taken back', () => {
+test('events are those of the last ply, even after an undo', () => {
     const state = new Rules('carnyx').state();
     state.play(0, '@a1');
     const first = state.events();

@@ -1,4 +1,5 @@
-// Faulty rules files: the faults are those that the native library finds, and that each file says of itself.
+// faults.test.mjs: rules files with faults. The package must find the faults that the native library finds and that the
+// comment in each file names.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ const natives = await runShell(files.map(name => `load-file ${folder}/${name}`))
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The file as a string, or as bytes if it is no text. */
+/** The file as a string, or as bytes if it is not valid UTF-8. */
 function contents(name) {
     const bytes = readFileSync(join(tree, folder, name));
     try {
@@ -35,7 +36,7 @@ function faultsOf(yaml) {
     return assert.fail('no fault was found');
 }
 
-/** What the first comment of a file says of its faults: "7:3 unknown_key pieces.flat.cuont". */
+/** The faults that the first comment of a file names: "7:3 unknown_key pieces.flat.cuont". */
 function announced(name) {
     const lines = readFileSync(join(tree, folder, name), 'latin1').replace(/^\xef\xbb\xbf/, '').split(/\r\n|\r|\n/);
     const end = lines.findIndex(line => !/^# \d/.test(line));
@@ -56,7 +57,7 @@ test('there were faulty files', () => {
     console.log(`figure: ${files.length} faulty rules files`);
 });
 
-test('a lone surrogate is told where it stands', () => {
+test('a lone surrogate is reported with its place', () => {
     const [fault] = faultsOf('schema: 1\nextends: tombs # é \ud800\n');
     assert.deepEqual([fault.code, fault.line, fault.column, fault.offset], ['text', 2, 20, 30]);
 });

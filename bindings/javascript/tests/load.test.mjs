@@ -1,4 +1,4 @@
-// Loading, each time in a module graph of its own: a worker.
+// load.test.mjs: loading the module, each time in a new worker, which has its own module graph.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -9,7 +9,7 @@ const file = new URL('../dist/boardrules.wasm', import.meta.url);
 const bytes = await readFile(file);
 const { version: packaged } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 
-/** What a body of an async function returns in a fresh worker, where `boardrules` is the package. */
+/** The result of the body of an async function in a new worker, where `boardrules` is the package. */
 function inWorker(body, workerData = null) {
     return new Promise((resolve, reject) => {
         const worker = new Worker(new URL('worker.mjs', import.meta.url), { workerData: { body, data: workerData } });
@@ -20,7 +20,7 @@ function inWorker(body, workerData = null) {
 
 const LOADS = 'return boardrules.games().length';
 
-test('before `load` everything says so', async () => {
+test('before `load` every function throws NotLoadedError', async () => {
     const names = await inWorker(`
         const { Rules, games, version } = boardrules;
         const uses = [() => games(), () => version(), () => new Rules('tombs'), () => Rules.fromYaml('a')];
@@ -32,7 +32,7 @@ test('the module beside the package', async () => {
     assert.equal(await inWorker(`await boardrules.load(); await boardrules.load(); ${LOADS}`), 5);
 });
 
-test('two loads at once are one', async () => {
+test('two simultaneous calls of `load` load once', async () => {
     assert.equal(await inWorker('return boardrules.load() === boardrules.load()'), true);
 });
 
@@ -52,7 +52,7 @@ test('bytes, a module, a URL, its text, a response and a promise of one', async 
         assert.equal(await inWorker(`await boardrules.load({ wasm: ${wasm} }); ${LOADS}`, data), 5, wasm);
 });
 
-test('from a server, whatever it calls the file', async t => {
+test('from a server, with any content type', async t => {
     const server = createServer((request, response) => {
         const known = request.url.startsWith('/yes');
         response.writeHead(known ? 200 : 404, {
@@ -72,7 +72,7 @@ test('from a server, whatever it calls the file', async t => {
     assert.match(message, /^LoadError: .*\/no: 404/);
 });
 
-test('what is no module is refused, and the next load tries anew', async () => {
+test('a file that is not the module is refused, and the next `load` tries again', async () => {
     const empty = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
     for (const [wasm, data] of [
         ['data', new Uint8Array(8)],
@@ -95,28 +95,28 @@ test('what is no module is refused, and the next load tries anew', async () => {
     }
 });
 
-/** The module, but that the version that it tells is one more. */
+/** The module with a version number that is one higher. */
 function ofAnotherVersion() {
     const [major, minor, patch] = packaged.split('.').map(Number);
     const number = 1000000 * major + 1000 * minor + patch;
     const code = Buffer.from(bytes);
-    const told = Buffer.of(0x00, 0x41, 0x80 | (number & 0x7f), number >> 7, 0x0b); // no locals, i32.const, end
-    const at = code.indexOf(told);
-    assert.ok(at > 0 && code.indexOf(told, at + 1) < 0, 'the one function that returns it');
+    const returns = Buffer.of(0x00, 0x41, 0x80 | (number & 0x7f), number >> 7, 0x0b); // no locals, i32.const, end
+    const at = code.indexOf(returns);
+    assert.ok(at > 0 && code.indexOf(returns, at + 1) < 0, 'exactly one function returns the version number');
     code[at + 2]++;
     return code;
 }
 
 test('a module of another version is refused', async () => {
     const body = 'return boardrules.load({ wasm: data }).then(() => "", error => `${error.name}: ${error.message}`)';
-    assert.match(await inWorker(body, ofAnotherVersion()), /^LoadError: .*another version/);
+    assert.match(await inWorker(body, ofAnotherVersion()), /^LoadError: the versions of the module and of the package differ/);
 });
 
 test('the module imports nothing', async () => {
     assert.deepEqual(WebAssembly.Module.imports(await WebAssembly.compile(bytes)), []);
 });
 
-test('workers have a library each, and the same answers', async () => {
+test('each worker has its own library, with the same results', async () => {
     const body = "await boardrules.load(); const s = new boardrules.Rules('tombs').state(); s.playout(data); return s.position";
     const [one, two, other] = await Promise.all([inWorker(body, 5), inWorker(body, 5), inWorker(body, 6)]);
     assert.equal(one, two);

@@ -1,4 +1,4 @@
-// What nobody holds any more is given back, whether it was disposed of or not.
+// memory.test.mjs: the memory of unused objects is released, whether they were disposed of or not.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
@@ -17,7 +17,7 @@ await load();
 
 const moduleBytes = () => native().memory.buffer.byteLength;
 
-/** Bytes that JavaScript holds, when everything that can be has been collected; finalizers run between turns. */
+/** The bytes that JavaScript uses after collecting everything it can; finalizers run between turns of the event loop. */
 async function heldBytes() {
     for (let i = 0; i < 3; i++) {
         collect();
@@ -27,7 +27,7 @@ async function heldBytes() {
     return heapUsed + Math.max(arrayBuffers, external);
 }
 
-/** By how much memory has grown for good: what the module has taken, and what JavaScript holds. */
+/** The permanent growth of memory: of the module's memory, and of the bytes that JavaScript uses. */
 async function growth(work, turns) {
     for (let i = 0; i < 20; i++) work(i);
     const [module, held] = [moduleBytes(), await heldBytes()];
@@ -35,7 +35,7 @@ async function growth(work, turns) {
     return { module: moduleBytes() - module, held: (await heldBytes()) - held };
 }
 
-test('100000 states that nobody holds any more leave nothing behind', async () => {
+test('100000 unused states leave no memory in use', async () => {
     const rules = games().map(game => new Rules(game));
     const grown = await growth(i => {
         const state = rules[i % rules.length].state();
@@ -48,14 +48,14 @@ test('100000 states that nobody holds any more leave nothing behind', async () =
     console.log(`figure: 100000 states, the module's ${moduleBytes()} bytes as before`);
 });
 
-test('states that are held are seen by this measure', async () => {
+test('this measure counts states that are in use', async () => {
     const [rules, kept] = [new Rules('thrones'), []];
     const grown = await growth(() => kept.push(played(rules, 3, source)), 10000);
     assert.ok(grown.held > 4 * MEGABYTE, `${grown.held} bytes`);
     assert.equal(kept.length, 10020);
 });
 
-test('rules, records, pictures and refusals leave nothing behind', async () => {
+test('unused rules, records, pictures and refusals leave no memory in use', async () => {
     const all = games().map(game => played(new Rules(game, { max_plies: 100 }), 30, source));
     const grown = await growth(i => {
         const state = all[i % all.length];
@@ -74,7 +74,7 @@ test('rules, records, pictures and refusals leave nothing behind', async () => {
     assert.ok(grown.held < 4 * MEGABYTE, `${grown.held} bytes`);
 });
 
-test('rules that have an address in the module give it back', async () => {
+test('collected rules free their copy in the module', async () => {
     const pinMany = async rounds => {
         for (let i = 0; i < 20 * rounds; i++) {
             native().rulesAddress(new Rules('carnyx'));
@@ -86,7 +86,7 @@ test('rules that have an address in the module give it back', async () => {
     assert.ok((await pinMany(30)) <= usual + MEGABYTE, '600 more rules of 64 KiB would not have fitted');
 });
 
-test('memory that has grown is used where it is', () => {
+test('the package uses the new buffer after memory has grown', () => {
     const state = new Rules('tombs').state();
     const before = [state.position, state.svg(), state.perft(4)];
     const size = moduleBytes();
@@ -98,7 +98,7 @@ test('memory that has grown is used where it is', () => {
     assert.deepEqual([state.position, state.svg(), state.perft(4)], before);
 });
 
-test('what was disposed of is told so, and others go on', () => {
+test('disposed objects throw, and other objects still work', () => {
     for (const game of games()) {
         const rules = new Rules(game);
         const [state, other] = [rules.state(), rules.state()];
@@ -120,7 +120,7 @@ test('what was disposed of is told so, and others go on', () => {
     }
 });
 
-test('rules that were disposed of take their states and moves along, and no others', () => {
+test('disposing of rules disposes of their states and moves, and of no others', () => {
     for (const game of games()) {
         const [rules, others] = [new Rules(game), new Rules(game)];
         const state = rules.state();
@@ -137,7 +137,7 @@ test('rules that were disposed of take their states and moves along, and no othe
     }
 });
 
-test('`using` disposes, also where the engine does not know the name yet', () => {
+test('`using` disposes, even in engines that do not have Symbol.dispose', () => {
     const name = Symbol.dispose ?? Symbol.for('Symbol.dispose');
     const rules = new Rules('tomis');
     const state = rules.state();

@@ -1,5 +1,5 @@
-// Nothing breaks it: garbage at every function, getter and method of the package is refused by an error of a known type, and
-// changes nothing. CALLS: how many, 60,000 if it is not set. SEED: others.
+// misuse.test.mjs: wrong arguments to every function, getter and method of the package cause an error of a known type and
+// change nothing. CALLS: the number of calls, default 60,000. SEED: the seed of the random arguments, default 11.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as boardrules from 'boardrules';
@@ -16,16 +16,16 @@ await load();
 const allRules = games().map(game => new Rules(game, { max_plies: 200 }));
 const states = allRules.map(rules => played(rules, 12, source));
 
-// ---------------------------------------------------------------------------------------------------------- what is thrown
+// ------------------------------------------------------------------------------------------------------------------ errors
 
-/** What an argument throws when it is looked at: that comes through as it is. */
+/** The error that an argument throws when it is read. The package must pass it on unchanged. */
 class Trap extends Error {}
 
 /**
- * What the package says, and never V8, which would tell that nobody has tested the arguments. It may say by itself only
- * that something merely looks like one of our objects.
+ * The form of the package's own messages. A message of V8 would mean that the package did not check its arguments. V8's own
+ * message is allowed only for an object that merely looks like one of the package.
  */
-const OURS = /^[\w.-]+( "[^"]*")?: |come from|^a number out of its range$/;
+const OURS = /^[\w.-]+( "[^"]*")?: |come from|^a number is out of range$/;
 const IMPOSTOR = /^Receiver must be an instance of class|^Cannot read private member/;
 
 function assertTyped(error, what) {
@@ -35,13 +35,13 @@ function assertTyped(error, what) {
     assert.ok(isOurs, `${what}: ${error?.stack ?? error}`);
 }
 
-// ------------------------------------------------------------------------------------------------------------- garbage
+// ---------------------------------------------------------------------------------------------------- wrong arguments
 
 const trap = () => {
     throw new Trap('looked at');
 };
 
-/** Something that meddles while it is turned into a number or a text. */
+/** An argument that changes something while it is converted to a number or a text. */
 function meddler() {
     const meddle = () => {
         const state = source.any(states);
@@ -73,7 +73,7 @@ const GARBAGE = [
     () => new String('a1'),
 ];
 
-/** What comes near to a right argument, of any of the games. */
+/** Arguments that are nearly right, from any of the games. */
 const LIKELY = [
     () => source.any(allRules), () => source.any(states), () => source.any(source.any(states).legalMoves()),
     () => String(source.any(source.any(states).legalMoves())), () => source.any(source.any(allRules).cells),
@@ -101,17 +101,17 @@ const argument = () => source.any(source.oneIn(2) ? GARBAGE : LIKELY)();
 
 // --------------------------------------------------------------------------------------------------------------- calls
 
-/** How deep, how long, how many: what would run for ever is bounded by its own test. */
+/** Calls that run too long with some arguments. Another test covers their limits. */
 const LONG = new Set(['perft', 'playout', 'playouts']);
 
-/** All that is public of an object's class; `dispose` has its own test. */
+/** All public members of an object's class; `dispose` has its own test. */
 function membersOf(thing) {
     const names = Reflect.ownKeys(Object.getPrototypeOf(thing));
     return names.filter(name => name !== 'constructor' && name !== 'dispose' && name !== Symbol.dispose &&
         !String(name).includes('dispose') && !LONG.has(name));
 }
 
-/** Takes all of an iterator: what goes wrong in it goes wrong then. */
+/** Reads an iterator to its end, because its errors occur while it is read. */
 function exhaust(answer) {
     const isIterator = typeof answer === 'object' && answer !== null && typeof answer.next === 'function';
     return isIterator ? [...answer] : answer;
@@ -138,7 +138,7 @@ function callMember(thing, own) {
     });
 }
 
-/** Now and then a first argument of the very state, so that the call gets further than the first test. */
+/** Sometimes a first argument that fits the state, so that the call passes the first check. */
 function likelyFor(name, own) {
     if (source.oneIn(2)) return null;
     if (name === 'play') return [source.any([REFEREE, 0, 1, 16]), source.any([...own.legalMoves(), argument()])];
@@ -162,7 +162,7 @@ function callMaker() {
 
 // --------------------------------------------------------------------------------------------------------------- tests
 
-test(`${CALLS} calls with garbage are refused, and change nothing`, () => {
+test(`${CALLS} calls with wrong arguments are refused and change nothing`, () => {
     const before = answers();
     const positions = states.map(state => state.position);
     for (let made = 0; made < CALLS;) {
@@ -181,7 +181,7 @@ test(`${CALLS} calls with garbage are refused, and change nothing`, () => {
     console.log(`figure: ${CALLS} calls with garbage, of which some returned at ${returned.size} of the members`);
 });
 
-test('long calls are bounded, and refuse what they cannot count', () => {
+test('long calls have limits, and refuse numbers beyond them', () => {
     for (const state of states) {
         const copy = state.copy();
         for (const depth of [-1, 65, 0.5, NaN, '3', 2 ** 32, undefined, null, 3n]) assertRefuses(() => state.perft(depth));
@@ -201,13 +201,13 @@ function assertRefuses(work) {
     assertTyped(thrown, String(work));
 }
 
-/** All that can be called on an object's class: methods and the functions behind getters. */
+/** All functions of an object's class: methods and getters. */
 function functionsOf(thing) {
     const members = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(thing)));
     return members.filter(([name]) => name !== 'constructor').map(([name, { value, get }]) => [name, value ?? get]);
 }
 
-/** Refused, or answered without a look at what only our objects have. */
+/** Calls a function with a wrong `this`: it must throw a TypeError, or return without reading private members. */
 function assertRefused(call, own, name) {
     try {
         exhaust(call.call(own));
@@ -216,7 +216,7 @@ function assertRefused(call, own, name) {
     }
 }
 
-test('methods are refused by what only looks like their objects', () => {
+test('methods refuse objects that only look like theirs', () => {
     for (const thing of [states[0], allRules[0], states[0].legalMoves()[0], Record.of(states[0])]) {
         for (const [name, call] of functionsOf(thing)) {
             for (const own of [undefined, {}, Object.create(thing), new Proxy(thing, {})]) assertRefused(call, own, name);
@@ -224,7 +224,7 @@ test('methods are refused by what only looks like their objects', () => {
     }
 });
 
-test('nothing is made by hand, and what is returned cannot change what it came from', () => {
+test('constructors are private, and changing a result changes nothing else', () => {
     for (const kind of [State, Move]) {
         assert.throws(() => new kind(), TypeError);
         assert.throws(() => new kind({}, 1), TypeError);

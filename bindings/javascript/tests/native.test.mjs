@@ -1,15 +1,16 @@
+// native.test.mjs: boardrules/native, for programs that link their own C with the library.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { games, load, REFEREE, Rules } from 'boardrules';
 import { native } from 'boardrules/native';
 
-test('it is there once the package is loaded', async () => {
+test('the module is available once the package is loaded', async () => {
     assert.throws(() => native(), { name: 'NotLoadedError' });
     await load();
     assert.equal(typeof native().exports.brd_playout, 'function');
 });
 
-test("C of one's own sees rules and positions", () => {
+test('custom C reads rules and positions', () => {
     const { exports: c, memory, rulesAddress, stateAddress, allocate, free } = native();
     const rules = new Rules('tokonoma');
     const state = rules.state();
@@ -23,7 +24,7 @@ test("C of one's own sees rules and positions", () => {
     free(room);
 });
 
-test('rules stay where they are, whatever else is loaded', () => {
+test('the address of rules stays valid when others are loaded', () => {
     const { exports: c, rulesAddress } = native();
     const rules = new Rules('tokonoma');
     const address = rulesAddress(rules);
@@ -35,9 +36,9 @@ test('rules stay where they are, whatever else is loaded', () => {
     assert.throws(() => rulesAddress({}), TypeError);
 });
 
-test('a position is 0 behind what its rules use, whatever lay there before', () => {
+test('the bytes of a position that its rules do not use are 0, whatever was there before', () => {
     const { exports: c, memory, rulesAddress, stateAddress, allocate, free } = native();
-    const [info, thrones] = [allocate(72), new Rules('thrones').state()]; // which uses the most
+    const [info, thrones] = [allocate(72), new Rules('thrones').state()]; // the game that uses the most bytes
     for (const state of games().map(game => new Rules(game).state())) {
         new DataView(memory.buffer).setUint32(info, 72, true);
         assert.equal(c.brd_rules_info_get(rulesAddress(state.rules), info), 0);

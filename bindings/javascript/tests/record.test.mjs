@@ -1,3 +1,4 @@
+// record.test.mjs: records of games: writing, reading, replaying, faults.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { games, HiddenError, IllegalMove, load, Record, RecordError, REFEREE, Rules, RulesError, State } from 'boardrules';
@@ -5,7 +6,7 @@ import { played } from './support.mjs';
 
 await load();
 
-test('a record is the game again', () => {
+test('a record gives the same game', () => {
     for (const game of games()) {
         const state = played(new Rules(game, { max_plies: 150 }), 8, 200);
         const text = String(Record.of(state, { tags: { name0: 'Anna', place: 'Basel, Rhein' } }));
@@ -26,7 +27,7 @@ test('a record is the game again', () => {
     }
 });
 
-test('rules that are not built in go with the record', () => {
+test('a record contains custom rules', () => {
     const yaml =
         'schema: 1\nextends: tokonoma\npieces:\n  arm:\n    moves:\n      - {kind: leap, directions: [forward], range: [1, 2], onto: [empty, flat]}\n';
     const state = played(Rules.fromYaml(yaml), 1, 12);
@@ -46,7 +47,7 @@ test('a record from a position begins there', () => {
     assert.ok(record.state().equals(state));
 });
 
-test('what one viewer saw has hidden plies, and cannot be played again', () => {
+test('a one-viewer record has hidden plies and cannot be replayed', () => {
     const state = played(new Rules('tombs'), 1, 16);
     const record = new Record(String(Record.of(state, { viewer: 0 })));
     assert.equal(record.viewer, 0);
@@ -59,7 +60,7 @@ test('what one viewer saw has hidden plies, and cannot be played again', () => {
     assert.throws(() => Record.of(state, { viewer: 7 }), RangeError);
 });
 
-test('a torn record is read up to its last whole ply', () => {
+test('a record that was cut off is read up to its last complete ply', () => {
     const text = String(Record.of(played(new Rules('carnyx'), 3, 30)));
     const torn = new Record(text.slice(0, text.indexOf('--- plies') + 40));
     assert.equal(torn.complete, false);
@@ -93,7 +94,7 @@ test('faults of a record name line and ply', () => {
     assert.equal(RulesError.prototype instanceof Error, true);
 });
 
-test('tags are a word and a line', () => {
+test('the name of a tag is one word, its value one line', () => {
     const state = new Rules('carnyx').state();
     for (const tags of [{ 'two words': 'x' }, { name: 'two\nlines' }, { '': 'x' }]) {
         assert.throws(() => Record.of(state, { tags }), RangeError, JSON.stringify(tags));

@@ -1,3 +1,4 @@
+// rules.test.mjs: rules, switches, faults, and the tables of rules.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
@@ -43,7 +44,7 @@ test('switches are truths, numbers, words, fractions and lists', () => {
     }
 });
 
-test('faults say where, what and what was expected', () => {
+test('faults have a place, a message and what was expected', () => {
     const yaml = 'schema: 1\nextends: tokonoma\nswitches: {reversible: 100}\nnonsense: 1\n';
     assert.throws(
         () => Rules.fromYaml(yaml),
@@ -106,7 +107,7 @@ test('bad names, switches and texts are refused', () => {
     assert.throws(() => new Rules('tombs', { max_plies: 2 ** 40 }), RangeError);
 });
 
-test('a lone surrogate is a fault at its place, not another character', () => {
+test('a lone surrogate is a fault at its place, and not replaced by a character', () => {
     assert.throws(
         () => Rules.fromYaml('schema: 1\nextends: carnyx\n# \udc00\n'),
         error => {
@@ -117,7 +118,7 @@ test('a lone surrogate is a fault at its place, not another character', () => {
     assert.ok(Rules.fromYaml('schema: 1\nextends: carnyx\n# \u{1f600}\n'));
 });
 
-test('a file as it was read may be no UTF-8, and the fault says where', () => {
+test('bytes that are not valid UTF-8 are a fault with its place', () => {
     const bytes = Buffer.from('schema: 1\nextends: carnyx\n# \xe9\n', 'latin1');
     assert.throws(
         () => Rules.fromYaml(bytes),
@@ -129,7 +130,7 @@ test('a file as it was read may be no UTF-8, and the fault says where', () => {
     assert.ok(Rules.fromYaml(new Uint8Array(Buffer.from('schema: 1\nextends: carnyx\n'))).equals(new Rules('carnyx')));
 });
 
-test('what the rules are made of', () => {
+test('the tables of rules', () => {
     const rules = new Rules('tokonoma');
     assert.equal(rules.title, 'Tokonoma');
     assert.ok(rules.credit.length > 0 && rules.revision >= 1);
@@ -170,7 +171,7 @@ test('what the rules are made of', () => {
     assert.equal(new Rules('tombs').stocks.get('deck_blade').seenBy, 'referee');
 });
 
-test('types, their letters and how many there are', () => {
+test('types, their letters and their limits', () => {
     const gates = new Rules('tomis').types.filter(type => type.layer === 'fixture');
     assert.ok(gates.length > 0);
     for (const game of games()) {
@@ -181,7 +182,7 @@ test('types, their letters and how many there are', () => {
     }
 });
 
-test('cells are found by name, number and cell, and by nothing else', () => {
+test('cells are found by name, number or Cell only', () => {
     const rules = new Rules('tokonoma');
     const cell = rules.cell('c7');
     assert.deepEqual([cell.index, `${cell}`, cell.shape], [17, 'c7', 'hexagon']);
@@ -213,7 +214,7 @@ test('there is one move object for each move of rules', () => {
     assert.throws(() => rules.parseMove(5), TypeError);
 });
 
-test('nothing of rules can be changed', () => {
+test('rules cannot be changed', () => {
     const rules = new Rules('tokonoma');
     for (const thing of [
         rules.cells,
@@ -235,7 +236,7 @@ test('nothing of rules can be changed', () => {
     assert.throws(() => rules.switches.clear(), TypeError);
 });
 
-test('disposed rules answer nothing, nor do their states and moves', () => {
+test('disposed rules throw, and so do their states and moves', () => {
     const rules = new Rules('tokonoma');
     const [state, move] = [rules.state(), rules.parseMove('c7c5')];
     rules.dispose();
@@ -258,7 +259,7 @@ test('disposed rules answer nothing, nor do their states and moves', () => {
     assert.equal(new Rules('tokonoma').state().legalMoves().length, 9, 'others are none the worse');
 });
 
-test('`using` disposes, also where Symbol.dispose has no name yet', () => {
+test('`using` disposes, even where Symbol.dispose does not exist', () => {
     const name = Symbol.dispose ?? Symbol.for('Symbol.dispose');
     const rules = new Rules('carnyx');
     const state = rules.state();

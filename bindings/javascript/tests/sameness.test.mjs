@@ -1,5 +1,5 @@
-// The package beside the native library: random games with the same choices, of which both tell everything, ply by ply.
-// PLIES_A_GAME: how many plies of each game, 100,000 if it is not set. SEED: other games.
+// sameness.test.mjs: the package and the native library play the same random games and write all results of each ply,
+// which must be equal. PLIES_A_GAME: plies for each game, default 100,000. SEED: the seed of the games, default 7.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const SWITCHES = {
     ],
 };
 
-/** The built-in rules with switches, the same as a file, and all variants. */
+/** The built-in rules with switches, the same rules from a file, and all variants. */
 function rulesLines(game) {
     const variants = readdirSync(join(tree, 'tests/variants')).filter(name => name.startsWith(`${game}-`)).sort();
     return [
@@ -45,7 +45,7 @@ async function compare(lines) {
     assert.equal(hashes.length, own.length);
 }
 
-/** Fails with both pages. */
+/** Fails and shows both pages. */
 async function showDifference(rules, lines, number) {
     const native = await runTwin(lines, number + 1, SEED, number, number);
     const own = [...pages(rules, number + 1, SEED)].at(-1);
@@ -55,7 +55,7 @@ async function showDifference(rules, lines, number) {
 
 await load();
 for (const game of games()) {
-    test(`${PLIES} plies of ${game} are those of the native library`, async () => {
+    test(`${PLIES} plies of ${game} are equal to the native library's`, async () => {
         const lines = rulesLines(game);
         await compare(lines);
         console.log(`figure: ${PLIES} plies of ${game} by ${lines.length} rules`);

@@ -1,4 +1,4 @@
-// JavaScript's stack may be full when a call comes, and the call then ends anywhere inside the module.
+// stack.test.mjs: calls while JavaScript's stack is nearly full. Such a call may end at any point inside the module.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { games, load, REFEREE, Rules } from 'boardrules';
@@ -10,7 +10,7 @@ const source = new Source(5);
 await load();
 const states = games().map(game => played(new Rules(game), 12, source));
 
-/** Works where the stack has room no more, then where it has a little more, and so on, until that has gone well thrice. */
+/** Calls `work` with a full stack, then with a little more room each time, until it has succeeded three times. */
 function workAtTheEnd(work) {
     let thrown = 0, done = 0;
     const deeper = () => {
@@ -28,7 +28,7 @@ function workAtTheEnd(work) {
     return thrown;
 }
 
-test('a call that ends because the stack is full leaves everything as it was', () => {
+test('a call that ends because the stack is full changes nothing', () => {
     const before = answers();
     for (const state of states) {
         const [{ position }, yaml] = [state, state.rules.yaml()];

@@ -1,3 +1,4 @@
+// state.test.mjs: states and moves: play, undo, queries, chance, texts, pictures, random games.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
@@ -26,7 +27,7 @@ import { played, random } from './support.mjs';
 await load();
 const tokonoma = new Rules('tokonoma');
 
-test('the first position of Tokonoma, by its rulebook', () => {
+test('the start of Tokonoma, as in its rulebook', () => {
     const state = tokonoma.state();
     assert.equal(state.position, 'f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 0');
     assert.deepEqual(state.legalMoves().map(String), ['a5a3', 'b6a4', 'b6c5', 'c6a4', 'c6e4', 'c7c5', 'd6b5', 'e5d5', 'e5e4']);
@@ -38,7 +39,7 @@ test('the first position of Tokonoma, by its rulebook', () => {
     assert.equal(state.outcome(), null);
 });
 
-test('a ply changes the position, and undo gives the same bytes back', () => {
+test('a ply changes the position, and undo restores its bytes', () => {
     for (const game of games()) {
         const state = new Rules(game, { max_plies: 120 }).state();
         const positions = [];
@@ -59,7 +60,7 @@ test('a ply changes the position, and undo gives the same bytes back', () => {
     }
 });
 
-test('who is refused is told why, and has changed nothing', () => {
+test('a refused move has a reason and changes nothing', () => {
     const state = tokonoma.state();
     state.play(0, 'c7c5');
     const before = state.position;
@@ -84,7 +85,7 @@ test('who is refused is told why, and has changed nothing', () => {
     assert.equal(state.whyNot(state.legalMoves()[0], 0).reason, 'not_your_turn');
 });
 
-test('isLegal agrees with the list, and answers for texts', () => {
+test('isLegal agrees with the list, and accepts texts', () => {
     const state = tokonoma.state();
     assert.equal(state.isLegal('c7c5'), true);
     assert.equal(state.isLegal('c7c5', 1), false);
@@ -107,7 +108,7 @@ test('moves at, from and without cells partition the list', () => {
     }
 });
 
-test('what a move is here', () => {
+test('the description of a move', () => {
     const state = tokonoma.state();
     assert.deepEqual(
         { ...state.describe('a5a3') },
@@ -131,7 +132,7 @@ test('what a move is here', () => {
     assert.equal(state.sentence('a5a3'), 'Arm a5 to a3');
 });
 
-test('moves of equal rules are taken, those of others are not', () => {
+test('moves of equal rules are accepted, moves of other rules are not', () => {
     const state = tokonoma.state();
     const own = state.play(REFEREE, new Rules('tokonoma').parseMove('c7c5'));
     assert.equal(own, tokonoma.parseMove('c7c5'));
@@ -139,7 +140,7 @@ test('moves of equal rules are taken, those of others are not', () => {
     assert.throws(() => state.play(REFEREE, new Rules('tokonoma', { max_plies: 5 }).parseMove('c7c5')), RangeError);
 });
 
-test('a copy goes its own way', () => {
+test('a copy does not change with its original', () => {
     const state = tokonoma.state();
     state.play(REFEREE, 'c7c5');
     const copy = state.copy();
@@ -154,7 +155,7 @@ test('a copy goes its own way', () => {
     assert.ok(!copy.equals(new Rules('carnyx').state()));
 });
 
-test('many states of many rules stay apart', () => {
+test('many states of many rules are independent', () => {
     const states = Array.from({ length: 24 }, (_, i) => new Rules(games()[i % 5], { max_plies: 60 + i }).state());
     const alone = states.map(state => played(state.rules, 5, 20).position);
     const draws = states.map(() => random(5));
@@ -171,7 +172,7 @@ test('many states of many rules stay apart', () => {
     );
 });
 
-test('positions, observations and saves come back', () => {
+test('positions, observations and saves give equal states', () => {
     for (const game of games()) {
         const state = played(new Rules(game), 2, 17);
         assert.ok(State.fromPosition(state.rules, state.position).equals(state));
@@ -186,7 +187,7 @@ test('positions, observations and saves come back', () => {
     }
 });
 
-test('texts and bytes that are none are refused with their faults', () => {
+test('invalid texts and bytes are refused with their faults', () => {
     assert.throws(
         () => State.fromPosition(tokonoma, 'nonsense'),
         error => error instanceof PositionError && error.faults.length > 0,
@@ -237,7 +238,7 @@ test('chance has exact probabilities, and each ticket an outcome', () => {
     assert.throws(() => tokonoma.state().draw(0), NotChance);
 });
 
-test('secrets are told to nobody else', () => {
+test('secrets are hidden from other viewers', () => {
     const state = new Rules('tombs').state();
     while (state.isChance) state.play(CHANCE, state.draw(0));
     assert.equal(state.stock('hand_blade', 0, 0), state.stock('hand_blade', 0));
@@ -252,7 +253,7 @@ test('secrets are told to nobody else', () => {
     assert.throws(() => state.counter('hand', 0), RangeError);
 });
 
-test('what is on the board, as viewers see it', () => {
+test('the items on the board, as viewers see them', () => {
     const board = tokonoma.state().board();
     assert.ok(board.size > 0);
     assert.deepEqual(board.get('c7'), tokonoma.state().items('c7'));
@@ -263,7 +264,7 @@ test('what is on the board, as viewers see it', () => {
     for (const item of all) assert.ok(item.type !== 'hidden' && Object.isFrozen(item));
 });
 
-test('an outcome says who won, and why', () => {
+test('an outcome has the winner and the reason', () => {
     for (const game of games()) {
         const state = new Rules(game, { max_plies: 300 }).state();
         state.playout(9);
@@ -278,13 +279,13 @@ test('an outcome says who won, and why', () => {
     }
 });
 
-test('what waits for chance', () => {
+test('the move that waits for chance', () => {
     const state = new Rules('tombs').state();
     assert.deepEqual(state.pending(), { move: null, seat: 0 });
     assert.deepEqual(tokonoma.state().pending(), { move: null, seat: null });
 });
 
-test('perft, with and without its short cut', () => {
+test('perft, with and without bulk counting', () => {
     const state = tokonoma.state();
     assert.equal(state.perft(0), 1n);
     assert.equal(state.perft(2), 81n);
@@ -302,7 +303,7 @@ test('perft, with and without its short cut', () => {
     assert.equal(OverflowError.prototype.name, 'OverflowError');
 });
 
-test('random games are the same from the same seed', () => {
+test('the same seed gives the same random games', () => {
     const [one, two] = [tokonoma.state(), tokonoma.state()];
     assert.equal(one.playout(7, 10), 10);
     two.playout(7n, 10);
@@ -318,7 +319,7 @@ test('random games are the same from the same seed', () => {
     assert.equal(state.playouts(1, 0).plies, 0);
 });
 
-test('the hash leaves out the ply, and follows the position', () => {
+test('the hash ignores the ply and depends on the position', () => {
     const state = tokonoma.state();
     const { hash, key } = state;
     state.play(REFEREE, 'c7c5');
@@ -354,19 +355,19 @@ test('pictures', () => {
     assert.equal(state.position, played(tokonoma, 0, 0, ['c7c5']).position, 'drawing changes nothing');
 });
 
-test('a picture for a viewer has no secret of others', () => {
+test('a picture for a viewer contains no secrets of others', () => {
     const state = played(new Rules('thrones'), 4, 12);
     assert.match(state.svg({ viewer: 0 }), /class="[^"]*hidden/);
     assert.doesNotMatch(state.svg(), /class="(?:piece|ground|fixture)[^"]* hidden/);
 });
 
-test('a diagram is what a state prints as', () => {
+test('a state prints as its diagram', () => {
     const state = tokonoma.state();
     assert.equal(`${state}`, state.diagram());
     assert.ok(state.diagram().split('\n').length > 5);
 });
 
-test('phases are told by seat', () => {
+test('each seat has a phase', () => {
     const state = new Rules('thrones').state();
     assert.equal(state.phase(0), state.rules.phases[0]);
     assert.equal(state.phase(1), state.rules.phases[0]);
@@ -374,7 +375,7 @@ test('phases are told by seat', () => {
     assert.throws(() => state.phase(9), RangeError);
 });
 
-test('who plays how many', () => {
+test('the numbers of players', () => {
     assert.equal(new Rules('tombs').state().players, 2);
     assert.equal(new Rules('tombs').state(4).players, 4);
     assert.throws(() => new Rules('tombs').state(5), RangeError);
@@ -382,7 +383,7 @@ test('who plays how many', () => {
     assert.throws(() => new Rules('tombs').state('2'), TypeError);
 });
 
-test('a disposed state answers nothing', () => {
+test('a disposed state throws', () => {
     const state = tokonoma.state();
     const copy = state.copy();
     state.play(REFEREE, 'c7c5');

@@ -1,6 +1,7 @@
+// support.mjs: what several tests share: random numbers and random games.
 import { REFEREE } from 'boardrules';
 
-/** A generator of numbers below a limit, the same from the same seed. */
+/** A generator of numbers below a limit; the same seed gives the same numbers. */
 export function random(seed) {
     let word = (seed * 2654435761 + 1) >>> 0;
     return limit => {
@@ -9,7 +10,7 @@ export function random(seed) {
     };
 }
 
-/** A state after so many random plies, or these. */
+/** A state after a number of random plies, or after given moves. */
 export function played(rules, seed, count, plies = null) {
     const [state, draw] = [rules.state(), random(seed)];
     for (const ply of plies ?? []) state.play(REFEREE, ply);

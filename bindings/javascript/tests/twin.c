@@ -1,13 +1,13 @@
 /*
- * twin.c: plays random games with the native library and writes of each ply a page of text: all that the library tells of
- * the position, and what the ply changes. twin.mjs writes the same pages through the package; both draw the same random
- * numbers, so that every page is to be the same.
+ * twin.c: plays random games with the native library and writes a page of text for each ply: the results of all queries
+ * about the position, and the changes of the ply. support/twin.mjs writes the same pages through the package. Both use the
+ * same random numbers, so every page must be equal.
  *
- *     twin PLIES SEED               the hash of each page, a line each
- *     twin PLIES SEED FIRST LAST    the text of these pages, from 0
+ *     twin PLIES SEED               the hash of each page, one a line
+ *     twin PLIES SEED FIRST LAST    the text of these pages, counted from 0
  *
- * Standard input has a line for each set of rules, `name game [switches]` or `file path [switches]`; their games are played
- * in turn, PLIES plies in all.
+ * Standard input contains a line for each set of rules, `name game [switches]` or `file path [switches]`. Their games are
+ * played in turn, PLIES plies in total.
  */
 #include <inttypes.h>
 #include <stdarg.h>
@@ -24,7 +24,7 @@ enum { WHOLE = 1 << 20 }; /* how much room is left for any text of the library *
 static brd_rules all_rules[RULES_MOST];
 static int rules_count;
 
-/* The game that is played. */
+/* The game being played. */
 static const brd_rules *rules;
 static brd_rules_info info;
 static brd_state first, now;
@@ -32,7 +32,7 @@ static brd_move made[GAME_PLIES_MOST];
 static int made_count;
 static int32_t players;
 
-/* Notations of earlier positions, of the same rules: tried in this one. */
+/* Notations from earlier positions of the same rules, which are tried in the present one. */
 static char tried[TRIED][BRD_MAX_MOVE_TEXT];
 
 static brd_move moves[BRD_MAX_MOVES];
@@ -69,7 +69,7 @@ static void end_page(long number, long show_first, long show_last)
     page_nbytes = 0;
 }
 
-/* Where the next text of the library goes, and how much room there is; SAY takes what came of it. */
+/* The address and the size of the buffer for the library's next text; SAY takes the result. */
 static char *rest(void)
 {
     return page + page_nbytes;
@@ -80,7 +80,7 @@ static size_t room(void)
     return sizeof page - page_nbytes;
 }
 
-/* Takes over what the library wrote to `rest`, as so many bytes, or says the status. */
+/* Keeps the bytes that the library wrote to `rest`, or writes the status. */
 static void take(int32_t length)
 {
     if (length < 0)
@@ -95,7 +95,7 @@ static void take(int32_t length)
 
 static uint32_t source;
 
-/* xorshift, which any language has in a line. */
+/* xorshift, which is a line in any language. */
 static uint32_t below(uint32_t bound)
 {
     source ^= source << 13;
@@ -160,7 +160,7 @@ static void say_moves(int32_t count)
     say("\n");
 }
 
-/* --------------------------------------------------------------------------------------------- what the position tells */
+/* --------------------------------------------------------------------------------------------- queries about the position */
 
 static void say_position(const char *word, const brd_state *state)
 {
@@ -402,7 +402,7 @@ static void say_perft(void)
     say("perft %d %" PRIu64 "\n", (int)depth, count);
 }
 
-/* The last ply as a viewer was told it, in words. */
+/* The last ply as a sentence for a viewer. */
 static size_t last_in_words(int32_t viewer, int32_t seen_count, char *text, size_t cap)
 {
     if (seen_count < 1 || seen[0].kind != BRD_EVENT_PLY) return 0;
@@ -444,7 +444,7 @@ static void say_rare_things(void)
 
 /* ------------------------------------------------------------------------------------------------------------ records */
 
-/* The plies as a viewer was told them, ten a line. */
+/* The plies as a viewer saw them, ten a line. */
 static void say_plies(int32_t viewer)
 {
     brd_state state = first;
@@ -480,7 +480,7 @@ static void say_events(const brd_event *list, int32_t count)
     }
 }
 
-/* Makes a ply, often takes it back first, and tells what it changed. */
+/* Makes a ply, often after making it and taking it back once, and writes its changes. */
 static void play(brd_move move)
 {
     brd_undo undo;
@@ -497,7 +497,7 @@ static void play(brd_move move)
     say_events(seen, brd_redact_events(rules, events, (size_t)event_count, viewer, seen, BRD_MAX_EVENTS));
 }
 
-/* The history is gone, as in a state that was restored. */
+/* Drops the history, as in a state that was restored. */
 static void begin_here(void)
 {
     first = now;
@@ -547,7 +547,7 @@ static void begin_game(int number)
     say("rules %016" PRIx64 " %s\n", info.fingerprint, brd_rules_name(rules));
 }
 
-/* Plays a game to its end, or so many plies of it; how many pages there were. */
+/* Plays a game to its end, or up to a number of plies; returns the number of pages. */
 static long play_game(long plies, long number, long show_first, long show_last)
 {
     long begun = number;

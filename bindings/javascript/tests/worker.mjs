@@ -1,4 +1,4 @@
-// Runs the body of an async function, with the package and the data that were sent.
+// worker.mjs: runs the body of an async function that was sent, with the package and the data.
 import * as boardrules from 'boardrules';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -1,5 +1,5 @@
-// The package in headless Chromium, in a page and in a worker of it: bundled and as it was installed, at the root of a server
-// and below it. CHROMIUM: where that is.
+// browser.test.mjs: the package in headless Chromium, in a page and in its worker: bundled and as installed, at the root of a
+// server and in a folder. CHROMIUM: the path of the browser.
 import assert from 'node:assert/strict';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,10 +15,10 @@ const findings = JSON.parse(run(user, process.execPath, 'user/main.js'));
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
-/** The package where a browser finds it that has no bundler and, in workers, no import map. */
+/** The address of the package for a browser without a bundler; workers have no import map. */
 const located = text => text.replaceAll("from 'boardrules'", "from '../node_modules/boardrules/dist/index.js'");
 
-/** A server of the folders, each below its prefix; what it was asked for, as `METHOD path status`. */
+/** A server of folders, each below its prefix, and the requests that it got, as `METHOD path status`. */
 function serve(folders, types = TYPES) {
     const asked = [];
     const server = createServer((request, response) => {
@@ -62,7 +62,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** Opens a page; what it and its worker found, what was said on its console, what went wrong. */
+/** Opens a page; returns the results of the page and of its worker, the lines of its console, and errors. */
 async function visit(address) {
     const page = await browser.newPage();
     const said = [];
@@ -73,7 +73,7 @@ async function visit(address) {
     return { found, said };
 }
 
-/** Both found what a program of node's found, and nothing was asked for in vain, or elsewhere than in the folder. */
+/** Checks that both results equal those in Node, and that every request was inside the folder and succeeded. */
 async function findsTheSame(server, path, folder = '/') {
     const { found, said } = await visit(server.origin + encodeURI(folder) + path);
     server.close();
@@ -86,15 +86,15 @@ test('bundled, at the root of a server', async () => findsTheSame(await serve({ 
 
 test('bundled, in a folder of a server', async () => findsTheSame(await serve({ '/a b/c/': pages }), 'page.html', '/a b/c/'));
 
-test('as it was installed, with its own modules', async () => findsTheSame(await serve({ '/': user }), 'user/page.html'));
+test('as installed, with its own modules', async () => findsTheSame(await serve({ '/': user }), 'user/page.html'));
 
-test('as it was installed, in a folder', async () =>
+test('as installed, in a folder', async () =>
     findsTheSame(await serve({ '/deep/er/': user }), 'user/page.html', '/deep/er/'));
 
 test('from a server that does not know WebAssembly', async () =>
     findsTheSame(await serve({ '/': pages }, { ...TYPES, '.wasm': undefined }), 'page.html'));
 
-test('a module that is not there is told by its address', async () => {
+test('the error for a missing module contains its address', async () => {
     const server = await serve({ '/': pages });
     const page = await browser.newPage();
     await page.setRequestInterception(true);

@@ -1,4 +1,4 @@
-// The package as `npm pack` makes it: what is in it, and that it works in projects that have nothing else.
+// package.test.mjs: the package as `npm pack` makes it: its files, and its use in projects that contain nothing else.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -11,7 +11,7 @@ const node = process.execPath;
 const user = project('user', 'user');
 const findings = JSON.parse(run(user, node, 'user/main.js'));
 
-test('it has what is needed and nothing else', () => {
+test('the package contains the needed files and no others', () => {
     const files = packedFiles().map(name => name.replace('package/', ''));
     const known = /^(package\.json|(README|CHANGELOG)\.md|LICENSE|dist\/(\w+(\.d\.ts|\.js)|boardrules\.wasm|LICENSES))$/;
     assert.deepEqual(files.filter(name => !known.test(name)), []);
@@ -30,7 +30,7 @@ test('no file names a machine, its folders or a registry', () => {
     }
 });
 
-test('it has no dependencies and runs nothing when it is installed', () => {
+test('the package has no dependencies and runs nothing during installation', () => {
     const { dependencies, peerDependencies, optionalDependencies, scripts, type, sideEffects, license } =
         JSON.parse(packedFile('package/package.json'));
     assert.deepEqual([dependencies, peerDependencies, optionalDependencies], [undefined, undefined, undefined]);
@@ -38,13 +38,13 @@ test('it has no dependencies and runs nothing when it is installed', () => {
     assert.deepEqual([type, sideEffects, license], ['module', false, 'MIT']);
 });
 
-test('its exports are files that it has', () => {
+test('the exports are files of the package', () => {
     const { exports, types } = JSON.parse(packedFile('package/package.json'));
     const paths = Object.values(exports).flatMap(one => (typeof one === 'string' ? [one] : Object.values(one)));
     for (const path of [...paths, types]) assert.ok(packedFiles().includes(path.replace('./', 'package/')), path);
 });
 
-test('a program in plain JavaScript finds what the rules say', () => {
+test('a program in plain JavaScript gets results according to the rules', () => {
     assert.deepEqual(findings.games.map(({ game }) => game), ['tokonoma', 'carnyx', 'tombs', 'tomis', 'thrones']);
     assert.deepEqual(findings.refused, ['off_pattern', 'c4: the flat does not move to this tile', 'c4']);
     assert.equal(findings.same, true);
@@ -57,7 +57,7 @@ for (const [name, words] of Object.entries({
     'from an address': ['user/compiled.js', 'url'], 'from the text of an address': ['user/compiled.js', 'path'],
     'from bytes': ['user/compiled.js', 'bytes'], 'from a compiled module': ['user/compiled.js', 'module'],
 })) {
-    test(`it finds the same ${name}`, () => assert.deepEqual(JSON.parse(run(user, node, ...words)), findings));
+    test(`the results are equal ${name}`, () => assert.deepEqual(JSON.parse(run(user, node, ...words)), findings));
 }
 
 // ---------------------------------------------------------------------------------------------------- TypeScript
@@ -72,12 +72,12 @@ const HOSTS = {
 };
 
 for (const [name, options] of Object.entries(HOSTS)) {
-    test(`its types are right for ${name}, and wrong uses are errors`, () => {
+    test(`the types are right for ${name}, and wrong uses are errors`, () => {
         run(user, node, compiler, ...STRICT, ...options, 'user/types.ts');
     });
 }
 
-test('a wrong use that is no error is told', () => {
+test('this check reports a wrong use that is not an error', () => {
     const text = "import { Rules } from 'boardrules';\n// @ts-expect-error\nnew Rules('tombs');\n";
     writeFileSync(join(user, 'user/wrong.ts'), text);
     assert.throws(() => run(user, node, compiler, ...STRICT, ...HOSTS['a node program'], 'user/wrong.ts'), ({ stdout }) =>
@@ -86,7 +86,7 @@ test('a wrong use that is no error is told', () => {
 
 // ------------------------------------------------------------------------------------------------------- bundled
 
-test('bundled for node it finds the same, with the module beside it', async () => {
+test('bundled for node, with the module beside it, the results are equal', async () => {
     await build({
         entryPoints: [join(user, 'user/main.js')], outfile: join(user, 'bundle/main.mjs'), bundle: true, format: 'esm',
         platform: 'node', logLevel: 'silent',
@@ -96,13 +96,13 @@ test('bundled for node it finds the same, with the module beside it', async () =
     assert.deepEqual(JSON.parse(run(user, node, 'bundle/main.mjs')), findings);
 });
 
-test('bundled without the module it says what it misses', async () => {
+test('bundled without the module, the error names the missing file', async () => {
     mkdirSync(join(user, 'alone'));
     writeFileSync(join(user, 'alone/main.mjs'), readFileSync(join(user, 'bundle/main.mjs')));
     assert.throws(() => run(user, node, 'alone/main.mjs'), ({ stderr }) => /LoadError.*boardrules\.wasm/.test(stderr));
 });
 
-test('what is not used is not bundled', async () => {
+test('unused parts are not bundled', async () => {
     const all = await bundledSize("import * as all from 'boardrules'; console.log(all);");
     const none = await bundledSize("import 'boardrules';");
     assert.ok(none < 100, `${none} bytes for nothing`);

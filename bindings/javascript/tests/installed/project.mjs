@@ -1,4 +1,4 @@
-// The package as `npm pack` makes it, installed into projects that have nothing else.
+// project.mjs: installs the package that `npm pack` makes into projects that contain nothing else.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 const here = fileURLToPath(new URL('./', import.meta.url));
 const packageFolder = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A folder of this process's own, which goes with it. */
+/** A folder of this process, which is removed when the process ends. */
 export const work = mkdtempSync(join(tmpdir(), 'installed-'));
 process.on('exit', () => rmSync(work, { recursive: true, force: true }));
 
-/** Runs a program to its end; what it printed. Its failure tells what it said. */
+/** Runs a program and returns its output. If it fails, the error contains that output. */
 export function run(folder, program, ...words) {
     const { status, stdout, stderr, error } = spawnSync(program, words, { cwd: folder, encoding: 'utf8', env });
     if (status === 0) return stdout;
@@ -22,19 +22,18 @@ export function run(folder, program, ...words) {
 
 const env = { ...process.env, NODE_OPTIONS: '', npm_config_cache: join(work, 'cache'), npm_config_update_notifier: 'false' };
 
-/** npm; PACKED: the package is packed already, there. */
 const npm = (folder, ...words) => run(folder, process.env.NPM ?? 'npm', ...words);
 
+/** The path of the packed package. PACKED: that path, if it is packed already. */
 function packed() {
     if (process.env.PACKED) return process.env.PACKED;
     npm(packageFolder, 'pack', '--silent', '--pack-destination', work);
     return join(work, readdirSync(work).find(name => name.endsWith('.tgz')));
 }
 
-/** What users get. */
 export const tarball = packed();
 
-/** A new project with the package and these files of ours, installed without a network. */
+/** A new project with the package, installed without a network, and with these files. */
 export function project(name, ...files) {
     const folder = join(work, name);
     mkdirSync(folder);
@@ -44,17 +43,17 @@ export function project(name, ...files) {
     return folder;
 }
 
-/** A tool of ours, which the project has not. */
+/** A tool of the tests, which the project does not contain. */
 export function tool(path) {
     return join(here, 'node_modules', path);
 }
 
-/** What the package consists of, as the path of each file in it. */
+/** The paths of the files in the package. */
 export function packedFiles() {
     return run(work, 'tar', '-tzf', tarball).trim().split('\n').sort();
 }
 
-/** The bytes of one of them, as one character a byte. */
+/** The bytes of one of the files, as one character for each byte. */
 export function packedFile(name) {
     const folder = join(work, 'unpacked');
     mkdirSync(folder, { recursive: true });

@@ -1,9 +1,8 @@
-// What the library tells, as the lines that `brdsh` writes of it, made of the package's objects: so that every field of them
-// is compared.
+// lines.mjs: writes the package's objects as the lines that `brdsh` writes, so that a test compares every member.
 
 const seats = list => list.join(',') || '-';
 
-/** The keys in this order; those that are null, undefined or "" are left out, and so is the usual cause. */
+/** The keys in this order, without values that are null, undefined or "", and without the cause "action". */
 function line(event, keys) {
     const said = Object.entries({ seat: event.seat, ...keys }).filter(([, value]) => (value ?? '') !== '');
     const cause = (event.cause ?? 'action') === 'action' ? [] : [`cause=${event.cause}`];
@@ -45,7 +44,7 @@ export function eventLines(events) {
     return events.map(eventLine).join('\n');
 }
 
-/** A fault as `brdsh` tells it. */
+/** A fault as a line of `brdsh`. */
 export function faultLine({ line: row, column, field, ply, message, expected }) {
     const where = row > 0 ? `${row}:${column}: ` : '';
     const made = ply > 0 ? `ply ${ply}: ` : '';

@@ -1,4 +1,4 @@
-// The native library, for comparison: as `make lib tools` has built it.
+// native.mjs: runs the native library for comparison. `make lib tools` builds it.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ export const tree = fileURLToPath(new URL('../../../../', import.meta.url));
 const build = resolve(tree, process.env.BUILD ?? 'build');
 const compiler = process.env.CC ?? 'cc';
 
-/** twin.c as a program, in a folder of its own, which goes with this process. */
+/** Compiles twin.c in a new folder, which is removed when this process ends. */
 function compiledTwin() {
     const folder = mkdtempSync(join(tmpdir(), 'twin-'));
     process.on('exit', () => rmSync(folder, { recursive: true }));
@@ -25,13 +25,13 @@ function compiledTwin() {
 
 let twin;
 
-/** What twin.c answers for these rules, a line each, and these arguments; it runs beside this process. */
+/** The output of twin.c for rules, one a line, and arguments. It runs at the same time as this process. */
 export function runTwin(rules, ...numbers) {
     twin ??= compiledTwin();
     return answerOf(twin, numbers.map(String), rules.map(line => `${line}\n`).join(''));
 }
 
-/** What the shell answers to these commands: the answers, without the empty lines between them. */
+/** The answers of brdsh to commands, without the empty lines between them. */
 export async function runShell(commands) {
     const text = await answerOf(join(build, 'tools/brdsh'), [], commands.map(line => `${line}\n`).join(''));
     return text.split('\n\n').slice(0, commands.length);

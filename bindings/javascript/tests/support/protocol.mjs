@@ -1,4 +1,4 @@
-// The line protocol of tools/brdsh.md, as far as the conformance files use it, on the package.
+// protocol.mjs: the commands of tools/brdsh.md that the conformance files use, carried out by the package.
 import {
     BoardRulesError, CHANCE, IllegalMove, NOBODY, PositionError, REFEREE, Rules, SPECTATOR, State,
 } from 'boardrules';
@@ -9,12 +9,12 @@ class Refused extends Error {}
 const byBytes = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 const sorted = list => list.map(String).sort(byBytes).join('\n');
 
-/** Commands, one a call, with the words that follow: what they answer, or Refused, or an error of the package. */
+/** The commands. Each takes the words that follow it, and returns its answer, or throws Refused or an error of the package. */
 export class Shell {
     #rules;
     #state;
 
-    /** The answer of a line, as the protocol has it, without the empty line. */
+    /** The answer to a line in the form of the protocol, without the empty line. */
     answer(line) {
         const [command, ...words] = line.startsWith('position ') ? ['position', line.slice(9)] : line.split(' ');
         try {

@@ -1,15 +1,15 @@
-// Whether the package still answers as it should.
+// soundness.mjs: checks that the package still returns correct results.
 import assert from 'node:assert/strict';
 import { games, REFEREE, Rules, State } from 'boardrules';
 
-/** A state some plies into a random game. */
+/** A state after some plies of a random game. */
 export function played(rules, plies, source) {
     const state = rules.state();
     while (!state.isOver && plies-- > 0) state.play(REFEREE, source.any(state.legalMoves()));
     return state;
 }
 
-/** What the module answers, all in one: the same before and after. */
+/** Many results of the module in one value, which must be equal before and after a test. */
 export function answers() {
     return games().map(game => {
         const rules = new Rules(game);
@@ -20,14 +20,14 @@ export function answers() {
     });
 }
 
-/** The state before its plies. */
+/** The state with all its plies taken back. */
 export function startOf(state) {
     const start = state.copy();
     while (start.moves.length > 0) start.undo();
     return start;
 }
 
-/** It is a position of its rules, and taking all of its plies back leads to the start. */
+/** Checks that the state is a position of its rules, and that taking its plies back leads to the start. */
 export function assertSound(state, start) {
     assert.ok(State.fromPosition(state.rules, state.position).equals(state));
     assert.ok(startOf(state).equals(start));

@@ -1,6 +1,6 @@
-// Random numbers that are the same in every run.
+// source.mjs: random numbers that are the same in every run.
 
-/** xorshift, as ../twin.c has it. */
+/** xorshift, the generator of ../twin.c. */
 export class Source {
     #state;
 
@@ -20,7 +20,7 @@ export class Source {
         return this.below(times) === 0;
     }
 
-    /** Of a list. */
+    /** An element of a list. */
     any(list) {
         return list[this.below(list.length)];
     }

@@ -1,4 +1,4 @@
-// The pages of ../twin.c, written through the package.
+// twin.mjs: the pages of ../twin.c, written through the package.
 import { CHANCE, HiddenError, MoveError, Record, REFEREE, Rules, SPECTATOR, State } from 'boardrules';
 import { eventLines, hex64 } from './lines.mjs';
 import { Source } from './source.mjs';
@@ -77,13 +77,13 @@ class Game {
         this.#sayRareThings();
     }
 
-    /** The history is gone, as it is for who restores a game; by turns from a save and from a text. */
+    /** Restores the state without its history, by turns from a save and from a text. */
     #beginHere() {
         const { rules, position, ply } = this.#state;
         this.#state = ply % 2 ? State.fromSave(rules, this.#state.save()) : State.fromPosition(rules, position);
     }
 
-    // -------------------------------------------------------------------------------- what the position tells
+    // -------------------------------------------------------------------------------- queries about the position
 
     #sayCourse() {
         const { hash, key, ply, players, toMove, turn, actors } = this.#state;
@@ -250,7 +250,7 @@ class Game {
         this.#say(`says ${viewer} ${this.#state.sentence(move, viewer)}`);
     }
 
-    /** Makes a ply, often takes it back first, and tells what it changed. */
+    /** Makes a ply, often after making it and taking it back once, and writes its changes. */
     #play(move) {
         const viewer = this.#source.any(this.#viewers);
         this.#state.play(REFEREE, move);
@@ -269,7 +269,7 @@ class Game {
     }
 }
 
-/** So many pages of games that are played by each of the rules in turn. */
+/** Pages of games that are played by each of the rules in turn. */
 export function* pages(rules, plies, seed) {
     const source = new Source(seed);
     for (let number = 0, turn = 0; ; turn++) {
@@ -280,7 +280,7 @@ export function* pages(rules, plies, seed) {
     }
 }
 
-/** Rules as a line of twin.c's names them: `name game switches`, `file path switches`. */
+/** The rules of a line of twin.c's input: `name game switches`, `file path switches`. */
 export function rulesOf(line, read) {
     const [kind, what, ...words] = line.split(' ');
     const switches = Object.fromEntries(words.map(word => word.split('=')));

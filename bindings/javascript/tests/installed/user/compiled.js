@@ -1,4 +1,4 @@
-// Bytes, a compiled module, an address: whatever `load` is given.
+// compiled.js: passes bytes, a compiled module and an address to `load`.
 import { readFile } from 'node:fs/promises';
 import { findings } from './game.js';
 

@@ -1,7 +1,7 @@
-// A user's program: what it finds, as one object, which is the same wherever it runs.
+// game.js: a user's program. It returns its results as one object, which must be equal wherever it runs.
 import { games, IllegalMove, load, Record, REFEREE, Rules, RulesError, SPECTATOR, State, version } from 'boardrules';
 
-/** A game by the first legal moves, and by each ply's sentence. */
+/** A game of first legal moves, as the sentence of each ply. */
 function firstMoves(rules, plies) {
     const state = rules.state();
     const said = [];

@@ -1,4 +1,4 @@
-// In a page: what the page finds and what a worker of its own finds.
+// page.js: the results of the program in a page and in a worker of that page.
 import { findings } from './game.js';
 
 const worker = new Worker(new URL('./inworker.js', import.meta.url), { type: 'module' });

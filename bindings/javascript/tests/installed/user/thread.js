@@ -1,4 +1,4 @@
-// The same in a thread, while the main one has loaded it, too.
+// thread.js: the program in a thread, while the main thread has also loaded the package.
 import { Worker } from 'node:worker_threads';
 import { findings } from './game.js';
 

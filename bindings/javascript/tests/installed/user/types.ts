@@ -1,10 +1,10 @@
-// What a strict program says of the package, and what a compiler is to refuse.
+// types.ts: uses that a strict compiler must accept, and uses that it must refuse.
 import {
     type Cell, type Fault, type GameEvent, IllegalMove, load, Move, Record, REFEREE, Rules, RulesError, State, type Viewer,
 } from 'boardrules';
 import { native, type Native } from 'boardrules/native';
 
-/** Only if both are the same type. */
+/** Compiles only if both types are the same. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const holds = <T extends true>(): T | undefined => undefined;
 
@@ -24,7 +24,7 @@ holds<Same<ReturnType<typeof state.save>, Uint8Array>>();
 holds<Same<ReturnType<typeof state.svg>, string>>();
 holds<Same<Native['memory']['buffer']['byteLength'], number>>();
 
-/** Every kind of event is told apart by `event`. */
+/** The member `event` distinguishes every kind of event. */
 function changed(event: GameEvent): string {
     switch (event.event) {
         case 'ply': return `${event.move} ${event.chance}`;
@@ -60,25 +60,25 @@ rules.switches.get('teams')?.words.join();
 for (const one of Record.of(state, { tags: { Event: 'x' } }).states()) one.undo();
 native().stateAddress(state);
 
-// @ts-expect-error: states are not made by hand
+// @ts-expect-error: the constructor of states is private
 new State();
-// @ts-expect-error: no such value of a switch
+// @ts-expect-error: a switch cannot have this value
 new Rules('tombs', { teams: null });
-// @ts-expect-error: a game has a name
+// @ts-expect-error: a game is given by its name
 new Rules();
-// @ts-expect-error: an actor first
+// @ts-expect-error: the actor comes first
 state.play(moves[0]!);
-// @ts-expect-error: no word of a move
+// @ts-expect-error: a move code is not a move
 state.play(REFEREE, 17);
-// @ts-expect-error: there may be no first move
+// @ts-expect-error: a list may be empty
 state.play(REFEREE, moves[0]);
-// @ts-expect-error: rules do not change
+// @ts-expect-error: rules cannot be changed
 rules.title = 'mine';
-// @ts-expect-error: nor what tells of them
+// @ts-expect-error: the tables of rules cannot be changed
 rules.cells.push(cell);
-// @ts-expect-error: nor their maps
+// @ts-expect-error: the maps of rules cannot be changed
 rules.stocks.clear();
-// @ts-expect-error: a turn may be nobody's
+// @ts-expect-error: turn may be null
 const turn: number = state.turn;
 // @ts-expect-error: a hash has 64 bits
 const hash: number = state.hash;
@@ -88,18 +88,18 @@ state.svg({ viewr: 1 });
 state.perft(2, { bulky: true });
 // @ts-expect-error: a seat or null
 state.stock('reserve');
-// @ts-expect-error: text is no save
+// @ts-expect-error: a save is bytes
 State.fromSave(rules, 'text');
-// @ts-expect-error: rules first
+// @ts-expect-error: the rules come first
 State.fromPosition('tombs');
-// @ts-expect-error: not everything has a cell
+// @ts-expect-error: not every event has a cell
 state.events().map(event => event.cell);
-// @ts-expect-error: not a move of an outcome
+// @ts-expect-error: a chance outcome is not a move
 state.outcome()!.moves;
-// @ts-expect-error: a game may go on
+// @ts-expect-error: outcome() may be null
 state.outcome().kind;
-// @ts-expect-error: private
+// @ts-expect-error: a private member
 state.rules.core;
-// @ts-expect-error: what is internal is not told
+// @ts-expect-error: internal members are not declared
 new Move(rules, 7);
 void [turn, hash];
