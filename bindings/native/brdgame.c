@@ -87,17 +87,17 @@ const brd_state *brdgame_now(const brdgame *game)
     return &game->now;
 }
 
-int32_t brdgame_tell(brdgame *game, int32_t what)
+int32_t brdgame_query(brdgame *game, int32_t what)
 {
-    static int32_t (*const answers[])(const brd_rules *, const brd_state *) = {
+    static int32_t (*const queries[])(const brd_rules *, const brd_state *) = {
         [BRDGAME_TURN] = brd_state_turn, [BRDGAME_TO_MOVE] = brd_state_to_move, [BRDGAME_ACTORS] = brd_state_actors,
         [BRDGAME_PLY] = brd_state_ply,   [BRDGAME_PLAYERS] = brd_state_players,
     };
-    if (what < 0 || (size_t)what >= sizeof answers / sizeof *answers) return BRD_E_ARGUMENT;
+    if (what < 0 || (size_t)what >= sizeof queries / sizeof *queries) return BRD_E_ARGUMENT;
     if (!enter(game)) return BRDGAME_BUSY;
-    int32_t answer = answers[what](game->rules, &game->now);
+    int32_t found = queries[what](game->rules, &game->now);
     leave(game);
-    return answer;
+    return found;
 }
 
 /* ---------------------------------------------------------------------------------------------------- moves */

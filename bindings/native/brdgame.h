@@ -41,7 +41,7 @@ int32_t brdgame_read(brdgame *game, brd_state *now);
 #define BRDGAME_ACTORS 2
 #define BRDGAME_PLY 3
 #define BRDGAME_PLAYERS 4
-int32_t brdgame_tell(brdgame *game, int32_t what);
+int32_t brdgame_query(brdgame *game, int32_t what);
 
 /* The legal moves of all actors: their number; the code of one, 0 out of range; the codes of all. */
 int32_t brdgame_count(brdgame *game);

@@ -1,7 +1,7 @@
-"""What the package costs, in one run and in processor time: random games of Tokonoma through `legal_moves` and `push`, beside the
-project's Python reference; `playouts` beside brd_playout from C.
+"""Measures the speed of the package in one run, in processor time: random games of Tokonoma by `legal_moves` and `push`, compared
+with the project's Python reference, and `playouts`, compared with brd_playout in C.
 
-    python3 bindings/python/bench.py [SECONDS]      BENCH: build/bench/bench of the project (make bench builds it)
+    python3 bindings/python/bench.py [SECONDS]      BENCH: the path of build/bench/bench, which `make bench` builds
 """
 import os
 import random
@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 TREE = Path(__file__).resolve().parents[2]
-sys.path[0] = str(TREE / "tests" / "reference")  # and not this folder, whose package has no extension: the installed one has
+sys.path[0] = str(TREE / "tests" / "reference")  # instead of this folder, whose package has no compiled extension
 sys.dont_write_bytecode = True
 import boardrules  # noqa: E402
 import tokonoma  # noqa: E402
@@ -20,7 +20,7 @@ BENCH = Path(os.environ.get("BENCH", TREE / "build/bench/bench"))
 
 
 def rate(one_game):
-    """Units a second of processor time."""
+    """The speed of a call in units a second of processor time."""
     units, began = one_game(), time.process_time()
     units = 0
     while time.process_time() - began < SECONDS:
@@ -43,13 +43,14 @@ def by_reference(game, source=random.Random(1)):
 
 
 def same_playouts(rules, plies=10000):
-    """The same games again and again, as many as bench.c plays in a pass: a processor learns their branches by heart."""
+    """Repeats the same games, as many as bench.c plays in a pass, because the branches of repeated games are predicted
+    better."""
     games = 100 * plies // rules.state().playouts(1, 100, 1000).plies
     return lambda: rules.state().playouts(1, games, 1000).plies
 
 
 def in_c(game):
-    """brd_playout from the start, as bench.c measures it: `units nanoseconds check`."""
+    """The speed of brd_playout from the start. bench.c prints `units nanoseconds check`."""
     out = subprocess.run([BENCH, TREE / "bench/middles.txt", game, "playout_start", str(SECONDS)], capture_output=True,
                          text=True, check=True).stdout.split()
     return 1e9 * float(out[0]) / float(out[1])

@@ -1,10 +1,10 @@
-"""Builds the extension: the library's C sources are compiled in, and libfyaml, which reads YAML, is carried beside it.
+"""Builds the extension from the library's C sources, and puts libfyaml, which reads YAML, beside it.
 
     pip install ./bindings/python                           in a virtual environment; needs gcc and libfyaml-dev
     BOARDRULES_SYSTEM=1 pip install ./bindings/python       links the installed libboardrules instead
 
-Debian's static libfyaml is not position-independent, so the shared one is copied into the package; the extension finds it
-there by $ORIGIN.
+Debian's static libfyaml is not position-independent, so the package contains a copy of the shared one. The extension finds it
+by $ORIGIN.
 """
 import os
 import re
@@ -22,7 +22,7 @@ SYSTEM = os.environ.get("BOARDRULES_SYSTEM") == "1"
 
 
 class BuildWithYaml(build_ext):
-    """Puts the libfyaml that the extension was linked with beside it."""
+    """Copies the libfyaml with which the extension was linked beside the extension."""
 
     def run(self):
         super().run()

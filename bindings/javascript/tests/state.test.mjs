@@ -298,6 +298,9 @@ test('perft, with and without bulk counting', () => {
             return sum + copy.perft(2);
         }, 0n),
     );
+    const finished = state.copy();
+    finished.playout(1);
+    assert.deepEqual([finished.isOver, finished.perft(0), finished.perft(1)], [true, 1n, 0n]);
     for (const depth of [-1, 65, 0.5, NaN]) assert.throws(() => state.perft(depth), RangeError);
     assert.throws(() => state.perft('3'), TypeError);
     assert.equal(OverflowError.prototype.name, 'OverflowError');

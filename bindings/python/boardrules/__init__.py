@@ -1,6 +1,6 @@
 """boardrules: the rules of five board games: Tokonoma, Carnyx, Tombs, Tomis, Thrones.
 
-Which moves are legal, why is this one not, what does it change, is the game over, and why?
+It knows which moves are legal, why a move is not, what a ply changes, and when and why a game is over.
 
 >>> import boardrules
 >>> rules = boardrules.Rules("tokonoma")
@@ -12,13 +12,13 @@ Move('c7c5')
 >>> print(state.position)
 f3+A/+b4+S/+a+b2A+BF/+s4+B/+a3F b 1 1
 
-Secrets. What a viewer may know is asked for with a viewer: a seat, SPECTATOR, or REFEREE (the default), who sees all.
+Secrets. Queries about hidden things take a viewer: a seat, SPECTATOR, or REFEREE (the default), who sees everything.
 
-Chance. While chance is to move (`state.is_chance`), the legal moves are its outcomes; draw with a ticket of your own:
-`state.push(state.draw(random.randrange(state.chance_denominator)))`.
+Chance. While chance is to move (`state.is_chance`), the legal moves are the outcomes of chance. Draw one with a random
+ticket: `state.push(state.draw(random.randrange(state.chance_denominator)))`.
 
-Threads. Rules may be shared; a State belongs to one thread at a time, and who comes second is told by BusyError. Long
-calls (playout, perft) let other threads run.
+Threads. Threads may share rules. Only one thread at a time may use a state; a second one gets BusyError. Long calls
+(playout, perft) let other threads run.
 """
 from ._errors import (BoardRulesError, BusyError, Fault, FaultsError, HiddenError, MoveError, NotChance, ObservationError,
                       PositionError, RecordError, RulesError, SaveError)
@@ -36,7 +36,7 @@ from ._tables import Account, Cell, PieceType, Seat, Switch
 
 __version__: str = _ffi.string(_lib.brd_version_string()).decode()
 
-# So that tracebacks tell the names by which they are caught.
+# Tracebacks then show the names by which programs catch the exceptions.
 for _public in list(globals().values()):
     if isinstance(_public, type) and issubclass(_public, BoardRulesError):
         _public.__module__ = __name__

@@ -65,11 +65,11 @@ def lint(arguments: argparse.Namespace) -> int:
 
 
 def _choose(state: State, line: str) -> Optional[Move]:
-    """The move that a line stands for; None, with the reason told, if none."""
+    """The legal move that a line names; None if there is none, after printing the reason."""
     try:
         move = state.rules.parse_move(line)
     except MoveError:
-        print("no such move; `?` lists those that there are, `undo` takes back, `save FILE` keeps the game, `quit` leaves")
+        print("not a move; `?` lists the legal moves, `undo` takes back, `save FILE` saves the game, `quit` leaves")
         return None
     refused = state.why_not(move)
     if refused is not None:
@@ -78,8 +78,8 @@ def _choose(state: State, line: str) -> Optional[Move]:
 
 
 def _take_back(state: State, at_random: list[int]) -> None:
-    """Back to the last ply of a person: what chance and random players did since then goes too. Nothing if there is
-    none."""
+    """Takes back the last ply of a person and all plies after it, which chance and random players made. Does nothing if
+    no person has made a ply."""
     before = state.copy()
     while before.move_stack:
         before.pop()
@@ -97,7 +97,7 @@ def _save(state: State, path: str) -> None:
 
 
 def _ask(state: State, at_random: list[int]) -> bool:
-    """A person's ply, or a command; false: the person leaves."""
+    """Reads commands until a person makes a ply or takes one back; false: the person leaves."""
     viewer = state.to_move
     print(state.diagram(viewer))
     while True:
@@ -145,14 +145,14 @@ def _parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=words)
         command.add_argument("game", help="a game's name, or a rules file")
         command.add_argument("switches", nargs="*", metavar="SWITCH=VALUE")
-        command.add_argument("--players", type=int, help="how many; else as few as may")
+        command.add_argument("--players", type=int, help="the number of players; default: the lowest allowed")
         command.set_defaults(run=run)
         if name == "show":
-            command.add_argument("--position", help="instead of the start")
-            command.add_argument("--viewer", type=int, help="a seat; else everything is shown")
-            command.add_argument("--svg", action="store_true", help="as a picture")
+            command.add_argument("--position", help="the position; default: the start")
+            command.add_argument("--viewer", type=int, help="the seat whose view is shown; default: everything")
+            command.add_argument("--svg", action="store_true", help="print a picture")
         else:
-            command.add_argument("--seed", type=int, help="of chance and random players")
+            command.add_argument("--seed", type=int, help="the seed for chance and random players")
             command.add_argument("--random", type=int, action="append", default=[], metavar="SEAT", help="a seat that plays at random")
     command = commands.add_parser("lint", help="checks rules files")
     command.add_argument("files", nargs="+", metavar="FILE")

@@ -12,12 +12,12 @@ _CODES = {getattr(lib, name): name[len("BRD_FAULT_"):].lower() for name in dir(l
 
 
 def text(cdata: Any) -> str:
-    """A C string; those of faults may be cut within a character."""
+    """A C string. The strings of faults may be cut off within a character."""
     return str(ffi.string(cdata).decode("utf-8", "replace")) if cdata != ffi.NULL else ""
 
 
 class Faults:
-    """Room for the faults of one call: `*faults.arguments` are its last three."""
+    """A buffer for the faults of one call: `*faults.arguments` are its last three arguments."""
 
     __slots__ = ("array", "count", "arguments")
 
@@ -40,35 +40,35 @@ def status_name(status: int) -> str:
 
 
 def refuse(status: int, faults: Optional[Faults] = None, kind: type[FaultsError] = FaultsError) -> BoardRulesError:
-    """The exception for a status; to be raised by the caller."""
+    """The exception for a status, which the caller raises."""
     if status == lib.BRDGAME_BUSY:
         return BusyError("another thread is using this position")
     if status == lib.BRDGAME_MEMORY or status == lib.BRD_E_MEMORY:
         raise MemoryError
     if status == lib.BRD_E_OVERFLOW:
-        raise OverflowError("more than 64 bits hold")
+        raise OverflowError("the count does not fit into 64 bits")
     if status == lib.BRD_E_HIDDEN:
         return HiddenError("the viewer may not know this")
     if status == lib.BRD_E_NOT_CHANCE:
         return NotChance("chance is not to move")
     if status == lib.BRD_E_MOVE:
-        return MoveError("no move of this game")
+        return MoveError("this is not a move of the game")
     if status == lib.BRD_E_ARGUMENT and faults is None:
-        raise ValueError("a number out of its range")
+        raise ValueError("a number is out of range")
     error = kind(status_name(status), faults.all() if faults is not None else ())
     error.status = status_name(status)
     return error
 
 
 def must(status: int, faults: Optional[Faults] = None, kind: type[FaultsError] = FaultsError) -> int:
-    """The status, unless it is an error: then that is raised."""
+    """Returns a status, count or length; raises the exception for an error."""
     if status < 0:
         raise refuse(status, faults, kind)
     return status
 
 
 def written(write: Callable[[Any, int], Any], cap: int = 512) -> str:
-    """The text of a call that writes like snprintf."""
+    """The text from a call that writes like snprintf."""
     while True:
         buffer = ffi.new("char[]", cap)
         length = must(write(buffer, cap))
@@ -78,20 +78,20 @@ def written(write: Callable[[Any, int], Any], cap: int = 512) -> str:
 
 
 def utf8(value: object, what: str) -> bytes:
-    """A text as bytes; other things are a TypeError, also None."""
+    """A text as bytes. TypeError: the value is neither a text nor bytes."""
     if isinstance(value, str):
-        return value.encode("utf-8", "surrogatepass")  # lone surrogates are refused by the library, with their place
+        return value.encode("utf-8", "surrogatepass")  # the library refuses lone surrogates and reports their place
     if isinstance(value, (bytes, bytearray)):
         return bytes(value)
     raise TypeError(f"{what}: a text expected, not {type(value).__name__}")
 
 
 def whole(value: object, what: str, low: int, high: int) -> int:
-    """A whole number in a range, of whatever type that is one, as numpy's."""
+    """A whole number in a range, of any integer type, such as numpy's."""
     try:
         number = index(value)  # type: ignore[arg-type]
     except TypeError:
         raise TypeError(f"{what}: a whole number expected, not {type(value).__name__}") from None
     if not low <= number <= high:
-        raise ValueError(f"{what}: {number} is not from {low} to {high}")
+        raise ValueError(f"{what}: {number} is not a whole number from {low} to {high}")
     return number

@@ -41,27 +41,27 @@ class Core:
 
     @cached_property
     def game(self) -> str:
-        """The game's name, as `Rules` takes it."""
+        """The game's name, which `Rules` accepts."""
         return text(lib.brd_rules_name(self._c))
 
     @cached_property
     def title(self) -> str:
-        """The game's name for people."""
+        """The game's title."""
         return text(lib.brd_rules_title(self._c))
 
     @cached_property
     def credit(self) -> str:
-        """Who designed the game."""
+        """The designer's credit."""
         return text(lib.brd_rules_credit(self._c))
 
     @property
     def revision(self) -> int:
-        """Of the game in this library; raised whenever the same rules file would give another game."""
+        """The revision of the game in the library. A release in which the same rules file gives a different game raises it."""
         return int(self._info.revision)
 
     @property
     def players(self) -> tuple[int, ...]:
-        """How many may play.
+        """The allowed numbers of players, ascending.
 
         >>> from boardrules import Rules
         >>> Rules("tombs").players
@@ -71,12 +71,12 @@ class Core:
 
     @property
     def has_chance(self) -> bool:
-        """Whether chance may be to move."""
+        """Whether chance makes moves in this game."""
         return bool(self._info.flags & lib.BRD_RULES_CHANCE)
 
     @property
     def has_secrets(self) -> bool:
-        """Whether viewers may be told different things."""
+        """Whether something may be hidden from some viewers."""
         return bool(self._info.flags & lib.BRD_RULES_SECRETS)
 
     @property
@@ -91,7 +91,7 @@ class Core:
 
     @property
     def max_moves(self) -> int:
-        """No position has more legal moves."""
+        """A limit: no position has more legal moves."""
         return int(self._info.max_moves)
 
     def _names(self, family: int, count: int) -> tuple[str, ...]:
@@ -99,32 +99,32 @@ class Core:
 
     @cached_property
     def phases(self) -> tuple[str, ...]:
-        """The phases of the game."""
+        """The names of the phases of the game."""
         return self._names(lib.BRD_NAME_PHASE, self._info.phase_count)
 
     @cached_property
     def move_kinds(self) -> tuple[str, ...]:
-        """The kinds of moves."""
+        """The names of the kinds of moves."""
         return self._names(lib.BRD_NAME_MOVE_KIND, self._info.move_kind_count)
 
     @cached_property
     def endings(self) -> tuple[str, ...]:
-        """How the game may end; the first, "", is no ending."""
+        """The names of the endings of the game; the first name, "", is not an ending."""
         return self._names(lib.BRD_NAME_ENDING, self._info.ending_count)
 
     @cached_property
     def directions(self) -> tuple[str, ...]:
-        """The directions of the board."""
+        """The names of the directions of the board."""
         return self._names(lib.BRD_NAME_DIRECTION, self._info.direction_count)
 
     @cached_property
     def refusals(self) -> tuple[str, ...]:
-        """Why a move may be refused; unused codes are ""."""
+        """The names of the reasons for refusals; "" for unused codes."""
         return self._names(lib.BRD_NAME_REFUSAL, self._info.refusal_count)
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells, by their numbers."""
+        """The cells in the order of their numbers."""
         return tuple(self._cell_info(i) for i in range(self._info.cell_count))
 
     def _cell_info(self, index: int) -> Cell:
@@ -134,7 +134,7 @@ class Core:
         return Cell(index, text(info.name), info.x, info.y, _SHAPES[info.shape])
 
     def cell(self, name: Union[str, int, Cell]) -> Cell:
-        """A cell by its name or number, or a Cell of these rules. KeyError: there is none.
+        """A cell by its name or number, or a Cell of equal rules. KeyError: there is no such cell.
 
         >>> from boardrules import Rules
         >>> Rules("tokonoma").cell("c7").index
@@ -157,21 +157,22 @@ class Core:
         return cells[index] if index < len(cells) else None
 
     def neighbour(self, cell: Union[str, int, Cell], direction: str, seat: int = 0) -> Optional[Cell]:
-        """The cell next to one in a direction as a seat sees it, or None. ValueError: no such direction or seat.
+        """The cell next to a cell, in a direction as a seat sees it; None: the board ends there. ValueError: there is no such
+        direction or seat.
 
         >>> from boardrules import Rules
         >>> Rules("tomis").neighbour("a1", "NE")
         <Cell b2>
         """
         if direction not in self.directions:
-            raise ValueError(f"direction: {direction!r} is none of {', '.join(self.directions)}")
+            raise ValueError(f"direction: {direction!r} is not one of {', '.join(self.directions)}")
         towards = self.directions.index(direction)
         return self._cell_or_none(must(lib.brd_rules_neighbour(self._c, self.cell(cell).index, whole(seat, "seat", 0, 255),
                                                                towards)))
 
     @cached_property
     def types(self) -> tuple[PieceType, ...]:
-        """The types of pieces, fixtures and grounds."""
+        """The types of pieces, fixtures and grounds in the order of their numbers."""
         return tuple(self._type_info(i) for i in range(self._info.type_count))
 
     def _type_info(self, index: int) -> PieceType:
@@ -191,7 +192,7 @@ class Core:
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
-        """All seats, also those that stay empty when fewer play."""
+        """All seats, including those that are empty in games with fewer players."""
         found: list[Seat] = []
         info = ffi.new("brd_seat_info *")
         info.struct_nbytes = ffi.sizeof("brd_seat_info")
@@ -239,12 +240,12 @@ class Core:
         return found
 
     def _start(self, players: int) -> Any:
-        """The position at the start as C has it; 0: the fewest."""
+        """The start for a number of players, as a C structure; 0: the lowest number."""
         if players not in self._starts:
             state = ffi.new("brd_state *")
             status = lib.brd_state_initial(self._c, state, players)
             if status == lib.BRD_E_ARGUMENT:
-                raise ValueError(f"{self.game} is not played by {players} by these rules")
+                raise ValueError(f"players: these rules of {self.game} do not allow {players} players")
             must(status)
             self._starts[players] = state
         return self._starts[players]

@@ -1,4 +1,4 @@
-"""What can be wrong. Every exception of the package is a BoardRulesError."""
+"""Exceptions. Every exception of the package is a BoardRulesError."""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -8,8 +8,10 @@ from dataclasses import dataclass
 class Fault:
     """Where and why a text was refused.
 
-    line, column: from 1, of rules files and records; 0 elsewhere. offset: bytes from the start. ply: of a record, from
-    1. code: the name of what kind of fault it is, as in the header (BRD_FAULT_RANGE: "range").
+    code: the kind of fault, named as in the header (BRD_FAULT_RANGE: "range"). line, column: the place in a rules file or
+    record, from 1; 0 in other texts. offset: bytes from the start of the text. ply: the ply of a record, from 1; else 0.
+    field: the field of a position, the path of a key, or a word. message: what was found. expected: what was expected,
+    the nearest valid word first for a misspelt one; "" if nothing can be named.
     """
 
     code: str
@@ -28,20 +30,21 @@ class Fault:
 
 
 class BoardRulesError(Exception):
-    """The mother of all that this package raises, but for Python's own ValueError, TypeError, KeyError and IndexError
-    at arguments, OverflowError and MemoryError. status: the name of the library's status, as "bad_move"."""
+    """The base of all exceptions of this package. For arguments the package raises Python's own ValueError, TypeError,
+    KeyError and IndexError; it also raises OverflowError and MemoryError. status: the library's name of its status, such
+    as "bad_move"."""
 
     status = ""
 
 
 class MoveError(BoardRulesError, ValueError):
-    """A text or word that stands for no move of the game."""
+    """A text or a move code that is not a move of the game."""
 
     status = "bad_move"
 
 
 class FaultsError(BoardRulesError, ValueError):
-    """A text that was refused. faults: all that is wrong with it, a tuple of Fault, the first 64."""
+    """A text that was refused. faults: its first 64 faults, a tuple of Fault."""
 
     def __init__(self, message: str, faults: tuple[Fault, ...] = ()) -> None:
         super().__init__(message, faults)
@@ -53,43 +56,44 @@ class FaultsError(BoardRulesError, ValueError):
 
 
 class RulesError(FaultsError):
-    """Rules that cannot be loaded: no such game, a fault in a file or a switch. Prints as brdlint does."""
+    """Rules that cannot be loaded: there is no such game, or a file or a switch has a fault. Its text lists the faults in
+    the format of brdlint."""
 
     status = "bad_rules"
 
 
 class PositionError(FaultsError):
-    """A text that is no position of these rules."""
+    """A text that is not a position of these rules."""
 
     status = "bad_position"
 
 
 class ObservationError(FaultsError):
-    """A text that is no observation that this viewer could have."""
+    """A text that is not an observation that this viewer could have."""
 
     status = "bad_observation"
 
 
 class SaveError(FaultsError):
-    """Bytes that are no save, or one made under other rules."""
+    """Bytes that are not a save, or a save made under other rules."""
 
     status = "bad_save"
 
 
 class RecordError(FaultsError):
-    """A text that is no record of a game, or one that was not played by its rules."""
+    """A text that is not a record, or a record whose game was not played by its rules."""
 
     status = "bad_record"
 
 
 class HiddenError(BoardRulesError, LookupError):
-    """What the viewer may not know."""
+    """A query about something that the viewer may not know."""
 
     status = "hidden"
 
 
 class NotChance(BoardRulesError, ValueError):
-    """Chance is not to move."""
+    """A query about chance while chance is not to move."""
 
     status = "not_chance"
 

@@ -1,4 +1,5 @@
-"""Events: what a ply changed, as small frozen objects; what one who replays them does is told at each."""
+"""Events: the changes of a ply, as small frozen objects. Each class describes how to apply its event to a copy of the
+game."""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -17,13 +18,13 @@ HIDDEN = "hidden"
 
 @dataclass(frozen=True)
 class Event:
-    """An event. What its fields mean, where they stand:
+    """An event. Its classes share the meaning of these fields:
 
-    seat: whose; None where it is nobody's. cell, cell_to: where. layer: "ground", "fixture" or "piece". type: of
-    `Rules.types`; "hidden" where the viewer may not know what it was. value, before, after: what rules/<game>.md says
-    under Things; of stocks and counters their numbers. direction: where it points, or "". cause: "action", "captured"
-    (by an enemy's ply), "left" (off the board), "spent" (given up, or lost by failing), "upkeep" (the rules by
-    themselves).
+    seat: the seat that it is about; None: no seat. cell, cell_to: cells. layer: "ground", "fixture" or "piece". type: the
+    name of a type, as in `Rules.types`; "hidden" if the viewer may not know it. value, before, after: the value of an
+    item, which rules/<game>.md explains under Things, or of a stock or counter. direction: the direction in which an item
+    points, or "". cause: "action" (the move itself), "captured" (by an opponent's ply), "left" (moved off the board),
+    "spent" (given up, or lost by failing), "upkeep" (by the rules themselves).
     """
 
     seat: Optional[int]
@@ -31,8 +32,8 @@ class Event:
 
 @dataclass(frozen=True)
 class PlyMade(Event):
-    """The first: a seat, or chance (seat None), made a ply. move: which; `move.hidden` if the viewer was not told
-    it."""
+    """The first event: a seat made a ply, or chance did (seat None). move: the move; `move.hidden` if it is hidden from
+    the viewer."""
 
     move: Move
     chance: bool
@@ -40,8 +41,8 @@ class PlyMade(Event):
 
 @dataclass(frozen=True)
 class Moved(Event):
-    """The topmost `count` items of a layer go from one cell onto another, order kept; type and seat are the topmost's.
-    Two in a row with the cells swapped happen at once."""
+    """The topmost `count` items of a layer move from one cell onto another, in the same order; type and seat are those of
+    the topmost item. Two such events in a row with the cells swapped happen at once."""
 
     cell: Cell
     cell_to: Cell
@@ -65,7 +66,7 @@ class Placed(Event):
 
 @dataclass(frozen=True)
 class Removed(Event):
-    """The topmost item of that layer, type and seat goes."""
+    """The topmost item of that layer, type and seat is removed."""
 
     cell: Cell
     layer: str
@@ -90,7 +91,7 @@ class Changed(Event):
 
 @dataclass(frozen=True)
 class StockChanged(Event):
-    """A stock of a seat, or of nobody."""
+    """A stock of a seat changed, or a common one (seat None)."""
 
     name: str
     before: int
@@ -100,7 +101,7 @@ class StockChanged(Event):
 
 @dataclass(frozen=True)
 class CounterChanged(Event):
-    """A counter of a seat, or of nobody."""
+    """A counter of a seat changed, or a common one (seat None)."""
 
     name: str
     before: int
@@ -110,21 +111,21 @@ class CounterChanged(Event):
 
 @dataclass(frozen=True)
 class Drawn(Event):
-    """A seat draws a card; the stock's events follow."""
+    """A seat draws a card. The changes of the stocks are events that follow."""
 
     type: str
 
 
 @dataclass(frozen=True)
 class Discarded(Event):
-    """A seat discards a card; the stock's events follow."""
+    """A seat discards a card. The changes of the stocks are events that follow."""
 
     type: str
 
 
 @dataclass(frozen=True)
 class Revealed(Event):
-    """What was hidden in a layer of a cell is this; type "": nothing."""
+    """The item that was hidden in a layer of a cell; type "": there was none."""
 
     cell: Cell
     layer: str
@@ -147,8 +148,9 @@ class PhaseChanged(Event):
 
 @dataclass(frozen=True)
 class Next(Event):
-    """The last, unless the game is over: for whom the game waits (seat None: chance), who may act, what is announced
-    and waits for chance, and for which seat chance acts."""
+    """The last event while the game is not over. seat: the seat that is to move; None: chance is. actors: the seats that
+    may make a ply now. announced: the announced move that waits for chance, or None. acts_for: the seat for which chance
+    acts, or None."""
 
     actors: tuple[int, ...]
     announced: Optional[Move]
@@ -157,8 +159,9 @@ class Next(Event):
 
 @dataclass(frozen=True)
 class Ended(Event):
-    """The last: the game is over, nobody is to move. kind: "win" or "draw". ending: why, of `Rules.endings`. seats: the
-    winners, or those who share the draw. ranks: of each seat that plays, 1 for those in `seats`."""
+    """The last event of a game: the game is over and nobody is to move. kind: "win" or "draw". ending: why, one of
+    `Rules.endings`. seats: the winners, or the seats that share the draw. ranks: of each seat that plays, 1 for the seats
+    in `seats`, 1 + the number of those for the others."""
 
     kind: str
     ending: str
@@ -167,7 +170,7 @@ class Ended(Event):
 
 
 class _Reading:
-    """One event of C as Python has it."""
+    """One event of the library, with the meaning of its numbers."""
 
     def __init__(self, rules: Core, c: Any) -> None:
         self.rules, self.c = rules, c
@@ -237,5 +240,5 @@ _KINDS: dict[int, Callable[[_Reading], Event]] = {
 
 
 def read(rules: Core, c: Any) -> Event:
-    """An event of the library."""
+    """An event of the library as a Python object."""
     return _KINDS[c.kind](_Reading(rules, c))

@@ -1,4 +1,4 @@
-"""Moves, and the legal ones of a position."""
+"""Moves, and the legal moves of a position."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -19,25 +19,25 @@ _STATE = ffi.typeof("brd_state *")
 
 
 def now_of(game: Any) -> Any:
-    """A copy of a game's position. BusyError."""
+    """A copy of a game's position. BusyError: another thread is using the game."""
     now = ffi.new(_STATE)
     must(lib.brdgame_read(game, now))
     return now
 
 
 def bytes_of(game: Any) -> bytes:
-    """The position as bytes: equal positions of the same rules have equal ones."""
+    """The position as bytes. Equal positions of the same rules have equal bytes."""
     return bytes(ffi.buffer(now_of(game)))
 
 
 @total_ordering
 class Move:
-    """A move: what its notation says. Get one from `State.legal_moves` or `Rules.parse_move`.
+    """A move. `State.legal_moves` and `Rules.parse_move` return moves.
 
-    word: its number, one to one with the notation under these rules. Moves of equal rules and word are equal, and sort
-    by their words, as the library lists them. kind, from_cell, to_cell, target, becomes and direction are what the
-    notation says by itself; what a move is in a position (whose, which piece acts, what it takes), tells
-    `State.describe`.
+    word: the move code; under these rules each notation has exactly one. Moves of equal rules with the same code are
+    equal. Moves sort by their codes, which is the order of the library's lists. kind, from_cell, to_cell, target, becomes
+    and direction depend on the notation alone. `State.describe` describes a move in a position: the seat that makes it,
+    the piece that acts, whether it captures.
 
     >>> from boardrules import Rules
     >>> move = Rules("tokonoma").parse_move("e5c4")
@@ -61,10 +61,10 @@ class Move:
         return move
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("moves do not change")
+        raise AttributeError("moves cannot be changed")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError("moves do not change")
+        raise AttributeError("moves cannot be changed")
 
     def __str__(self) -> str:
         return written(lambda buffer, cap: lib.brd_move_format(self.rules._c, {"word": self.word}, buffer, cap), 16)
@@ -74,7 +74,7 @@ class Move:
 
     @property
     def hidden(self) -> bool:
-        """Whether it is one that the viewer was not told: `?`, `+?`."""
+        """Whether the move is hidden from the viewer: `?`, or `+?` for a move of chance."""
         return self.word in (lib.BRD_WORD_HIDDEN, lib.BRD_WORD_HIDDEN_CHANCE)
 
     def _says(self) -> MoveInfo:
@@ -83,7 +83,7 @@ class Move:
 
     @property
     def kind(self) -> str:
-        """Its kind, of `Rules.move_kinds`; "" if hidden."""
+        """The kind, one of `Rules.move_kinds`; "" if the move is hidden."""
         return self._says().kind
 
     @property
@@ -98,17 +98,17 @@ class Move:
 
     @property
     def target(self) -> Optional[Cell]:
-        """A third cell that it names, or None."""
+        """A third cell that the notation names, or None."""
         return self._says().target
 
     @property
     def becomes(self) -> str:
-        """The type that what acts turns into, or ""."""
+        """The type into which the acting piece changes, or ""."""
         return self._says().becomes
 
     @property
     def direction(self) -> str:
-        """The direction that it names, or ""."""
+        """The direction that the notation names, or ""."""
         return self._says().direction
 
     def __eq__(self, other: object) -> bool:
@@ -146,13 +146,14 @@ def _unpickled(rules: Rules, notation: str) -> Move:
 
 @dataclass(frozen=True)
 class MoveInfo:
-    """What a move is in a position.
+    """A description of a move in a position.
 
-    kind: of `Rules.move_kinds`. seat: whose ply; None if it is chance's or not told. from_cell, to_cell, target: cells,
-    or None. type: of what acts, is placed or drawn, "" if none; becomes: what that turns into. direction: that the
-    notation names, or "". chance, reveals: undoing it would be no fair play. spends: gives up what its seat has.
-    captures: takes something by this very ply. announces: chance decides next whether it takes place. hidden: the
-    viewer was not told it.
+    kind: one of `Rules.move_kinds`. seat: the seat that makes it; None: chance does, or it is hidden. from_cell, to_cell,
+    target: the cells where it begins and ends and a third cell that the notation names, or None. type: the type of the
+    item that acts, is placed or is drawn, or "". becomes: the type into which that item changes, or "". direction: the
+    direction that the notation names, or "". chance: it is an outcome of chance; reveals: it reveals something hidden;
+    hosts should not undo past either. spends: its seat gives up something. captures: this ply captures something.
+    announces: chance decides next whether the move takes place. hidden: it is hidden from the viewer.
     """
 
     kind: str
@@ -195,8 +196,8 @@ def describe(rules: Core, now: Any, word: int) -> MoveInfo:
 
 
 class LegalMoves(Sequence[Move]):
-    """The legal moves of a state as it is now, ascending by word: sized, indexable, `in`-able. It follows the state:
-    after a push it shows the moves of the new position. While chance is to move they are its outcomes.
+    """The legal moves of a state, in ascending order of their codes. This sequence is a view: after a push it contains
+    the moves of the new position. While chance is to move, the moves are the outcomes of chance.
 
     >>> from boardrules import Rules
     >>> state = Rules("tokonoma").state()
@@ -207,7 +208,7 @@ class LegalMoves(Sequence[Move]):
     __slots__ = ("_rules", "_game")
 
     def __init__(self) -> None:
-        raise TypeError("the legal moves come from State.legal_moves")
+        raise TypeError("legal moves come from State.legal_moves")
 
     @classmethod
     def _made(cls, rules: Core, game: Any) -> LegalMoves:

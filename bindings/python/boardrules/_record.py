@@ -1,4 +1,4 @@
-"""Records: whole games as texts (doc/RECORDS.md)."""
+"""Records: complete games as texts (doc/RECORDS.md)."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
@@ -16,12 +16,12 @@ from ._state import State
 
 
 class Record:
-    """A game that was kept: its rules, its plies, how it ended. Read one with `Record(text)` or `Record.read(path)`,
-    make one of a state with `Record.of(state)`, write it with `write(path)` or `str`.
+    """A saved game: its rules, its plies and how it ended. `Record(text)` and `Record.read(path)` read a record,
+    `Record.of(state)` makes one, `write(path)` and `str` write it.
 
-    Iterating gives its plies, in order; `states()` the positions. A record that was torn while it was written is read
-    up to its last whole ply, and `complete` is False. RecordError: malformed, or not as the rules have it; each Fault
-    tells line, column, ply and why.
+    Iterating over a record gives its plies in order; `states()` gives the positions. A record that was cut off while it
+    was written is read up to its last complete ply, and `complete` is False. RecordError: the text is not a record, or
+    contradicts the rules; each Fault has line, column, ply and reason.
 
     >>> from boardrules import Rules
     >>> state = Rules("tokonoma", max_plies=2).state()
@@ -44,14 +44,15 @@ class Record:
 
     @classmethod
     def read(cls, path: Union[str, PathLike[str]]) -> Record:
-        """A record from a file. OSError: it cannot be read. RecordError: it is no record."""
+        """A record from a file. OSError: the file cannot be read. RecordError: it is not a record."""
         with open(fspath(path), "rb") as file:
             return cls(file.read())
 
     @classmethod
     def of(cls, state: State, tags: Optional[dict[str, str]] = None, viewer: int = REFEREE) -> Record:
-        """The game since the state was set, up to where it stands. viewer: as he saw it, with plies that he was not
-        told hidden. ValueError: a tag that no record may have, no such viewer."""
+        """A record of the game since the state was set, up to its present position. tags: values by names, such as
+        players, place and date; a name is one word, a value one line. viewer: the viewer whose record it is; plies that
+        are hidden from it are hidden in the record. ValueError: a tag is not valid, or there is no such viewer."""
         if not isinstance(state, State):
             raise TypeError(f"a State expected, not {type(state).__name__}")
         if not isinstance(tags, (dict, type(None))):
@@ -80,11 +81,11 @@ class Record:
         except RulesError as error:
             raise RecordError(f"the rules of the record: {error}") from error
 
-    # ----------------------------------------------------------------------------------------- what it says
+    # -------------------------------------------------------------------------------------- what it contains
 
     @property
     def tags(self) -> dict[str, str]:
-        """Its tags: who played, where, when."""
+        """The tags, such as players, place and date."""
         found = {}
         name, value = ffi.new("brd_slice *"), ffi.new("brd_slice *")
         for index in range(self._c.tag_count):
@@ -94,22 +95,22 @@ class Record:
 
     @property
     def complete(self) -> bool:
-        """Whether it has an end; else it is unfinished, or was torn."""
+        """Whether the record has its last line; otherwise the game is unfinished, or the record was cut off."""
         return bool(self._c.complete)
 
     @property
     def viewer(self) -> int:
-        """REFEREE, or who saw so much of the game: then plies may be hidden, and it cannot be played again."""
+        """REFEREE, or the viewer of a one-viewer record, in which plies may be hidden and which cannot be replayed."""
         return int(self._c.viewer)
 
     @property
     def outcome(self) -> str:
-        """How it says that the game ended by the rules ("win 0 house_capture"), or ""."""
+        """The outcome by the rules, as the record states it ("win 0 house_capture"); "" if there is none."""
         return self._part(self._c.outcome)
 
     @property
     def ended(self) -> str:
-        """How the game ended outside the rules, in free words, or ""."""
+        """How the game ended outside the rules, as free text; "" if it did not."""
         return self._part(self._c.ended)
 
     # ------------------------------------------------------------------------------------------------- plies
@@ -132,7 +133,7 @@ class Record:
 
     @property
     def moves(self) -> list[Move]:
-        """Its plies, in order."""
+        """The plies in order."""
         if self._moves is None:
             self._moves = self._read_moves()
         return list(self._moves)
@@ -144,13 +145,13 @@ class Record:
         return len(self.moves)
 
     def start(self) -> State:
-        """The position at the start; of what one viewer saw: one that agrees with it. RecordError: other rules, or no
-        position."""
+        """The position at the start. For a one-viewer record it is a determinization: a full state consistent with what
+        the viewer saw. RecordError: the record was made under other rules, or its position is not valid."""
         return State._made(self.rules, self._begin()[1])
 
     def states(self) -> Iterator[State]:
-        """The positions, from the start to the last, each a copy. IllegalMove: a ply that is not legal. HiddenError: of
-        what one viewer saw, a ply that he was not told."""
+        """The positions from the start to the last one, each as a separate state. IllegalMove: a ply is not legal.
+        HiddenError: a ply is hidden."""
         state = self.start()
         yield state.copy()
         for move in self.moves:
@@ -158,15 +159,15 @@ class Record:
             yield state.copy()
 
     def state(self) -> State:
-        """The last position, with all plies to be taken back. IllegalMove, HiddenError: as `states`."""
+        """The last position. All plies can be taken back. IllegalMove, HiddenError: as for `states`."""
         state = self.start()
         for move in self.moves:
             _make(state, move)
         return state
 
     def verify(self) -> None:
-        """Plays it again and compares outcome and last position. RecordError: what is wrong, with line, ply and
-        refusal. Of what one viewer saw only the form can be verified."""
+        """Replays the game and compares the outcome and the last position. Of a one-viewer record only the form can be
+        verified. RecordError: a fault, with line, ply and refusal."""
         record, state = self._begin()
         faults = Faults()
         must(lib.brd_record_verify(record, self._text, len(self._text), self.rules._c, state, *faults.arguments), faults,
@@ -192,26 +193,26 @@ class Record:
         return f"<Record of {self.rules.game}, {len(self)} plies>"
 
     def write(self, path: Union[str, PathLike[str]]) -> None:
-        """Writes it to a file, over what is there. OSError: it cannot be written."""
+        """Writes the record to a file and replaces its content. OSError: the file cannot be written."""
         with open(fspath(path), "wb") as file:
             file.write(self._text)
 
 
 def _make(state: State, move: Move) -> None:
     if move.hidden:
-        raise HiddenError(f"ply {len(state.move_stack) + 1} was hidden from the viewer")
+        raise HiddenError(f"ply {len(state.move_stack) + 1} is hidden from the viewer of the record")
     state.push(move)
 
 
 def _tag_line(name: str, value: str) -> bytes:
     line = utf8(name, "tag") + b" " + utf8(value, "tag")
     if b"\n" in line or b" " in utf8(name, "tag"):
-        raise ValueError(f"tag {name!r}: a word and a line expected")
+        raise ValueError(f"tag {name!r}: the name must be one word and the value one line")
     return line + b"\n"
 
 
 def _seen(state: State, moves: list[Move], viewer: int) -> list[Move]:
-    """The plies as a viewer was told them; makes them."""
+    """The plies as a viewer saw them. Makes them in the state."""
     seen: list[Move] = []
     for move in moves:
         state.push(move)

@@ -9,10 +9,10 @@ from ._tables import Cell
 
 
 class IllegalMove(BoardRulesError, ValueError):
-    """A move that is not legal here.
+    """A move that is not legal in this position.
 
-    move: the move. reason: the refusal's name, as rules/<game>.md has it ("off_pattern"). cell: the cell that forbids
-    it, or None. sentence: the reason in words, which begins with the cell.
+    move: the move. reason: the refusal's name, which rules/<game>.md explains ("off_pattern"). cell: the cell that forbids
+    the move, or None. sentence: the reason as a sentence that begins with the cell.
     """
 
     status = "illegal_move"

@@ -1,4 +1,4 @@
-"""The viewers and actors that are not seats."""
+"""The viewers and actors that are not seats, and NOBODY, which is to move when a game is over."""
 from ._native import lib
 
 CHANCE: int = lib.BRD_CHANCE

@@ -1,4 +1,4 @@
-"""Rules: which game, and how it is played."""
+"""Rules of a game: built-in ones, and custom ones from files."""
 from __future__ import annotations
 
 from fractions import Fraction
@@ -33,21 +33,22 @@ def _switch_text(value: SwitchValue) -> str:
         return ",".join(str(whole(element, "an element", -2**31, 2**31 - 1)) for element in value)
     if isinstance(value, (int, str)):
         return str(value)
-    raise TypeError(f"a switch is a truth, number, word, fraction or list, not {type(value).__name__}")
+    raise TypeError(f"a switch: a truth, number, word, fraction or list expected, not {type(value).__name__}")
 
 
 def _overrides(switches: dict[str, SwitchValue]) -> bytes:
     words = [f"{name}={_switch_text(value)}" for name, value in switches.items()]
     for word in words:
         if len(word.split()) != 1:
-            raise RulesError(f"{word!r}: a switch and its value without white space expected")
+            raise RulesError(f"{word!r}: a switch and its value contain no white space")
     return utf8(" ".join(words), "switches")
 
 
 class Rules(Core):
-    """The rules of one game. They never change, and any number of threads may read them.
+    """The rules of one game. They never change, and threads may share them.
 
-    game: a name of `games()`; switches: readings of the rules, as keywords. RulesError: no such game or switch.
+    game: a name of `games()`. switches: options of the rules, as keywords; `Rules.switches` describes them. RulesError:
+    there is no such game or switch, or a value is not allowed.
 
     >>> Rules("tombs", teams=True)
     Rules('tombs', teams='true')
@@ -71,7 +72,7 @@ class Rules(Core):
 
     @classmethod
     def from_yaml(cls, yaml: Union[str, bytes], **switches: SwitchValue) -> Rules:
-        """Rules from the text of a rules file (rules/FORMAT.md). RulesError: with all its faults.
+        """Rules from the text of a rules file (rules/FORMAT.md). RulesError: with all faults of the text.
 
         >>> Rules.from_yaml("schema: 1\\nextends: tokonoma\\nswitches: {reversible_limit: 100}").switches["reversible_limit"].value
         '100'
@@ -86,15 +87,15 @@ class Rules(Core):
 
     @classmethod
     def from_file(cls, path: Union[str, PathLike[str]], **switches: SwitchValue) -> Rules:
-        """Rules from a rules file. OSError: it cannot be read. RulesError: with all its faults."""
+        """Rules from a rules file. OSError: the file cannot be read. RulesError: with all faults of the file."""
         with open(fspath(path), "rb") as file:
             return cls.from_yaml(file.read(65537), **switches)
 
-    # ----------------------------------------------------------------------------------------- what they are
+    # ----------------------------------------------------------------------------------------- what they contain
 
     @property
     def overrides(self) -> dict[str, str]:
-        """The switches that differ from the built-in rules.
+        """The switches that differ from the built-in rules, and their values as texts.
 
         >>> Rules("carnyx", max_plies=100).overrides
         {'max_plies': '100'}
@@ -103,13 +104,14 @@ class Rules(Core):
         return dict(word.split("=", 1) for word in line.split())
 
     def yaml(self) -> str:
-        """The whole rules as canonical YAML; they load to the same fingerprint."""
+        """The complete rules as canonical YAML. Loading it gives the same fingerprint."""
         return written(lambda buffer, cap: lib.brd_rules_format(self._c, buffer, cap), 65536)
 
     # ------------------------------------------------------------------------------------- positions and moves
 
     def state(self, players: Optional[int] = None) -> State:
-        """The position at the start. players: how many play; None: the fewest. ValueError: not by these rules.
+        """The position at the start. players: the number of players; None: the lowest allowed. ValueError: these rules do not
+        allow that number.
 
         >>> Rules("carnyx").state().turn
         0
@@ -117,7 +119,7 @@ class Rules(Core):
         return State._initial(self, 0 if players is None else whole(players, "players", 1, 255))
 
     def parse_move(self, notation: str) -> Move:
-        """A move by its notation, legal or not. MoveError: no move of this game.
+        """The move of a notation, legal or not. MoveError: the notation is not a move of the game.
 
         >>> Rules("tokonoma").parse_move("e5c4")
         Move('e5c4')
@@ -125,7 +127,7 @@ class Rules(Core):
         bytes_, move = utf8(notation, "notation"), ffi.new("brd_move *")
         status = lib.brd_move_parse(self._c, bytes_, len(bytes_), move)
         if status == lib.BRD_E_MOVE:
-            raise MoveError(f"{notation!r}: no move of {self.game}")
+            raise MoveError(f"{notation!r}: not a move of {self.game}")
         must(status)
         return move_of(self, move.word)
 

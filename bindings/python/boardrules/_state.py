@@ -1,4 +1,4 @@
-"""A position, with the plies that led to it."""
+"""States: a position and the plies that led to it."""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -20,15 +20,16 @@ from ._tables import Cell
 if TYPE_CHECKING:
     from ._rules import Rules
 
-_push, _pop, _tell = lib.brdgame_push, lib.brdgame_pop, lib.brdgame_tell
+_push, _pop, _query = lib.brdgame_push, lib.brdgame_pop, lib.brdgame_query
 _CellLike = Union[str, int, Cell]
 HIDDEN = _events.HIDDEN
 
 
 @dataclass(frozen=True)
 class Item:
-    """A thing on a cell. layer: "ground", "fixture" or "piece". type: "hidden" where the viewer may not see it. seat:
-    its owner, or None. value: what rules/<game>.md says under Things, else 0. direction: where it points, or ""."""
+    """An item on a cell. layer: "ground", "fixture" or "piece". type: the name of its type; "hidden" if the viewer may not
+    see it. seat: its owner, or None. value: its value, which rules/<game>.md explains under Things; 0 if it has none.
+    direction: the direction in which it points, or ""."""
 
     layer: str
     type: str
@@ -39,8 +40,9 @@ class Item:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended. kind: "win" or "draw". ending: why, of `Rules.endings`. seats: the winners, or those who share
-    the draw. ranks: of each seat, 1 for those in `seats`. sentence: in words."""
+    """How a game ended. kind: "win" or "draw". ending: why, one of `Rules.endings`. seats: the winners, or the seats that
+    share the draw. ranks: of each seat that plays, 1 for the seats in `seats`, 1 + the number of those for the others.
+    sentence: the outcome as a sentence."""
 
     kind: str
     ending: str
@@ -50,7 +52,7 @@ class Outcome:
 
     @property
     def winner(self) -> Optional[int]:
-        """The one seat that won, or None: a draw, or partners won."""
+        """The seat that won alone; None: a draw, or partners won."""
         return self.seats[0] if self.kind == "win" and len(self.seats) == 1 else None
 
     def __str__(self) -> str:
@@ -59,8 +61,8 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Pending:
-    """What waits for chance. move: the announced action, or None (a card is dealt). seat: for whom chance acts, or
-    None."""
+    """What waits for chance in a position. move: the announced move; None: there is none, for example while a card is
+    dealt. seat: the seat for which chance acts; None: chance does not act."""
 
     move: Optional[Move]
     seat: Optional[int]
@@ -71,14 +73,14 @@ def _viewer(viewer: object) -> int:
 
 
 def _free(rules: Any, game: Any) -> None:
-    """Frees a game, for which its rules were kept until now: it points to them."""
+    """Frees a game. The arguments keep its rules alive until now, because the game points to them."""
     lib.brdgame_free(game)
 
 
 @dataclass(frozen=True)
 class Tally:
-    """How many random games ended. plies: in all of them. wins, draws: how often each seat won, or shared a draw.
-    unfinished: how many were stopped by max_plies."""
+    """The results of random games. plies: the number of plies in all games. wins, draws: for each seat, the number of
+    games that it won, or of draws that it shared. unfinished: the number of games that max_plies stopped."""
 
     plies: int
     wins: tuple[int, ...]
@@ -87,16 +89,16 @@ class Tally:
 
 
 class State:
-    """A position of a game, and the plies made since it was set. It belongs to one thread at a time: who comes second
-    is told by BusyError. Make one with `Rules.state()` or the class methods `from_…`.
+    """A position of a game, and the plies made since it was set. `Rules.state()` and the class methods `from_…` return
+    states. Only one thread at a time may use a state; a second one gets BusyError.
 
-    Equal states have equal rules and positions, whatever led there. legal_moves, push, pop and peek are those of
-    python-chess.
+    States are equal if their rules and positions are; the plies that led there do not matter. legal_moves, push, pop and
+    peek work as in python-chess.
 
-    seat: from 0, below `players`. viewer: a seat, SPECTATOR, or REFEREE, who sees everything. actor: a seat, CHANCE, or
-    REFEREE, who acts for whoever's the word is. Numbers out of their range are a ValueError, other types a TypeError. A
-    cell is given by name, number or Cell; KeyError: there is none. What a method returns is the caller's own and does
-    not change, but `legal_moves`.
+    seat: from 0 to `players` - 1. viewer: a seat, SPECTATOR, or REFEREE, who sees everything. actor: a seat, CHANCE, or
+    REFEREE, who may make any seat's move and chance's. A number out of range is a ValueError, a wrong type a TypeError.
+    Methods accept a cell as its name, its number or a Cell; KeyError: there is no such cell. The objects that methods
+    return do not change, except `legal_moves`. A call that raises changes nothing.
 
     >>> from boardrules import Rules
     >>> state = Rules("tokonoma").state()
@@ -138,7 +140,7 @@ class State:
 
     @classmethod
     def from_position(cls, rules: Rules, position: str) -> State:
-        """A state from the text of a position. PositionError: with all its faults.
+        """A state from the text of a position. PositionError: with all faults of the text.
 
         >>> from boardrules import Rules
         >>> State.from_position(Rules("tokonoma"), "5/6/1F5/6/4f w 7 9").ply
@@ -150,8 +152,10 @@ class State:
 
     @classmethod
     def from_observation(cls, rules: Rules, viewer: int, observation: str, seed: int = 0) -> State:
-        """A full state that agrees with what a viewer observes (`observe`); what he cannot know is drawn from the seed.
-        ObservationError: no observation that he could have.
+        """A full state consistent with an observation, the text from `observe` (a determinization). The hidden parts are
+        drawn at random and the history is ignored. In the setup of Thrones the kinds of terrain are drawn, not single
+        tiles. The same seed gives the same state on every machine. ObservationError: the text is not an observation that
+        this viewer could have.
 
         >>> from boardrules import Rules, SPECTATOR
         >>> rules = Rules("thrones")
@@ -163,13 +167,13 @@ class State:
         status = lib.brd_state_from_observation(_own(rules), state, _viewer(viewer), bytes_, len(bytes_),
                                                 whole(seed, "seed", 0, 2**64 - 1), *faults.arguments)
         if status == lib.BRD_E_ARGUMENT:
-            raise ValueError(f"no such viewer: {viewer}")
+            raise ValueError(f"viewer: there is no viewer {viewer}")
         must(status, faults, ObservationError)
         return cls._made(rules, state)
 
     @classmethod
     def from_save(cls, rules: Rules, save: bytes) -> State:
-        """A state from what `save` gave. SaveError: damaged, or made under other rules."""
+        """A state from the bytes that `save` returned. SaveError: the save is damaged, or was made under other rules."""
         if not isinstance(save, (bytes, bytearray)):
             raise TypeError(f"save: bytes expected, not {type(save).__name__}")
         state, faults = ffi.new("brd_state *"), Faults()
@@ -181,7 +185,7 @@ class State:
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves of whoever may act; while chance is to move, its outcomes. A lazy view."""
+        """A view of the legal moves of all actors; while chance is to move, the outcomes of chance."""
         return LegalMoves._made(self.rules, self._game)
 
     def _listed(self, call: Any, *arguments: int) -> list[Move]:
@@ -190,22 +194,23 @@ class State:
         return [move_of(self.rules, moves[i].word) for i in range(min(count, self.rules.max_moves))]
 
     def moves_of(self, actor: int) -> list[Move]:
-        """The legal moves of one seat, of CHANCE, or of all (REFEREE). Who may not act now has none."""
+        """The legal moves of an actor. CHANCE has the outcomes of chance, REFEREE the moves of all actors. An actor that may
+        not move now has no moves."""
         return self._listed(lib.brd_moves, _viewer(actor))
 
     def moves_from(self, cell: Optional[_CellLike], actor: int = REFEREE) -> list[Move]:
-        """The legal moves of an actor that begin at a cell; None: those that begin at none."""
+        """The legal moves of an actor that begin on a cell; None: those that begin on no cell."""
         return self._listed(lib.brd_moves_from, _viewer(actor), self._cell_code(cell))
 
     def moves_at(self, cell: Optional[_CellLike], actor: int = REFEREE) -> list[Move]:
-        """The legal moves of an actor whose notation names a cell; None: those that name none."""
+        """The legal moves of an actor whose notation names a cell; None: those that name no cell."""
         return self._listed(lib.brd_moves_at, _viewer(actor), self._cell_code(cell))
 
     def _cell_code(self, cell: Optional[_CellLike]) -> int:
         return int(lib.BRD_NO_CELL) if cell is None else self.rules.cell(cell).index
 
     def why_not(self, move: Move, actor: int = REFEREE) -> Optional[IllegalMove]:
-        """Why a move is not legal for an actor: reason, cell, sentence; None: it is legal.
+        """Why a move is not legal for an actor, with reason, cell and sentence; None: it is legal.
 
         >>> from boardrules import Rules
         >>> state = Rules("tokonoma").state()
@@ -234,7 +239,7 @@ class State:
         return move.word
 
     def describe(self, move: Move) -> MoveInfo:
-        """What a move is here: kind, cells, what acts, whether it captures.
+        """Describes a move in this position: kind, cells, seat, acting piece, whether it captures. It need not be legal.
 
         >>> from boardrules import Rules
         >>> state = Rules("tokonoma").state()
@@ -244,7 +249,7 @@ class State:
         return describe(self.rules, now_of(self._game), self._word(move))
 
     def sentence(self, move: Move, viewer: int = REFEREE) -> str:
-        """What a move is, in words, as a viewer may know it.
+        """A move as a sentence. The sentence reveals the move: pass only moves that this viewer may see.
 
         >>> from boardrules import Rules
         >>> state = Rules("tokonoma").state()
@@ -257,8 +262,9 @@ class State:
     # -------------------------------------------------------------------------------------------------- play
 
     def push(self, move: Move, actor: int = REFEREE) -> None:
-        """Makes a ply. actor: who makes it; the referee for whoever's the move is, a server passes the seat of its
-        connection. IllegalMove: it is not legal, and why; nothing is changed. ValueError: a move of other rules."""
+        """Makes a ply. actor: the seat that makes it, CHANCE, or REFEREE to act for whichever seat the move belongs to. A
+        server passes the seat of the connection that sent the move. IllegalMove: the move is not legal, with the reason.
+        ValueError: it is a move of other rules."""
         try:
             if move.rules is self.rules and _push(self._game, move.word, actor, ffi.NULL) == 0:
                 return
@@ -274,17 +280,17 @@ class State:
         must(status)
 
     def push_text(self, notation: str, actor: int = REFEREE) -> Move:
-        """Makes the ply that a notation stands for, and returns the move. MoveError: it stands for none. IllegalMove:
-        as `push`."""
+        """Makes the ply of a notation and returns its move. MoveError: the notation is not a move. IllegalMove: as for
+        `push`."""
         move = self.rules.parse_move(notation)
         self.push(move, actor)
         return move
 
     def pop(self) -> Move:
-        """Takes the last ply back, and returns it. IndexError: there is none since this state was set."""
+        """Takes the last ply back and returns its move. IndexError: no ply was made since this state was set."""
         word = _pop(self._game)
         if word == lib.BRDGAME_EMPTY:
-            raise IndexError("no ply to take back")
+            raise IndexError("there is no ply to take back")
         return move_of(self.rules, must(word))
 
     @property
@@ -296,14 +302,14 @@ class State:
         return [move_of(self.rules, word) for word in ffi.unpack(words, count)]
 
     def peek(self) -> Move:
-        """The last ply. IndexError: there is none."""
+        """The move of the last ply. IndexError: no ply was made since this state was set."""
         word = lib.brdgame_peek(self._game)
         if word == lib.BRDGAME_EMPTY:
-            raise IndexError("no ply was made")
+            raise IndexError("no ply was made since this state was set")
         return move_of(self.rules, must(word))
 
     def events(self, viewer: int = REFEREE) -> list[Event]:
-        """What the last ply changed, as a viewer may see it. No ply, no events.
+        """The changes that the last ply made, as a viewer may see them; none if no ply was made.
 
         >>> from boardrules import Rules
         >>> state = Rules("carnyx").state()
@@ -333,13 +339,13 @@ class State:
 
     @property
     def chance_denominator(self) -> int:
-        """How many tickets chance has. NotChance: it is not to move."""
+        """The number of tickets of chance. NotChance: chance is not to move."""
         return must(lib.brd_chance_denominator(self.rules._c, now_of(self._game)))
 
     def draw(self, ticket: int) -> Move:
-        """The outcome that a ticket draws, 0 <= ticket < chance_denominator: with
-        `random.randrange(state.chance_denominator)` each comes up as often as it should. NotChance: it is not to move.
-        ValueError: no such ticket."""
+        """The outcome that a ticket draws, 0 <= ticket < chance_denominator. The random ticket
+        `random.randrange(state.chance_denominator)` gives each outcome its probability. NotChance: chance is not to move.
+        ValueError: there is no such ticket."""
         move = ffi.new("brd_move *")
         must(lib.brd_chance_pick(self.rules._c, now_of(self._game), whole(ticket, "ticket", 0, 2**31 - 1), move))
         return move_of(self.rules, move.word)
@@ -348,24 +354,24 @@ class State:
 
     @property
     def players(self) -> int:
-        """How many play."""
-        return must(_tell(self._game, lib.BRDGAME_PLAYERS))
+        """The number of players."""
+        return must(_query(self._game, lib.BRDGAME_PLAYERS))
 
     @property
     def ply(self) -> int:
-        """Plies made so far (it stays at 65535)."""
-        return must(_tell(self._game, lib.BRDGAME_PLY))
+        """The number of plies made in the game; it stops at 65535."""
+        return must(_query(self._game, lib.BRDGAME_PLY))
 
     @property
     def turn(self) -> Optional[int]:
-        """The seat whose turn it is, also while chance is to move; None: the game is over."""
-        turn = must(_tell(self._game, lib.BRDGAME_TURN))
+        """The seat whose turn it is, even while chance is to move; None: the game is over."""
+        turn = must(_query(self._game, lib.BRDGAME_TURN))
         return None if turn == NOBODY else turn
 
     @property
     def to_move(self) -> int:
-        """For whose ply the game waits: a seat, CHANCE or NOBODY."""
-        return must(_tell(self._game, lib.BRDGAME_TO_MOVE))
+        """The actor whose ply the game waits for: a seat or CHANCE; NOBODY if the game is over."""
+        return must(_query(self._game, lib.BRDGAME_TO_MOVE))
 
     @property
     def is_chance(self) -> bool:
@@ -379,16 +385,16 @@ class State:
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seats that may make a ply now."""
-        return seats_of(must(_tell(self._game, lib.BRDGAME_ACTORS)))
+        """The seats that may make a ply now. If `Rules.has_several_actors`, seats other than `to_move` may be among them."""
+        return seats_of(must(_query(self._game, lib.BRDGAME_ACTORS)))
 
     def phase(self, seat: int = 0) -> str:
-        """The phase of the game that a seat is in, of `Rules.phases`; when the game is over, that in which it ended."""
+        """A seat's phase, one of `Rules.phases`; after the end of the game, the phase in which it ended."""
         code = must(lib.brd_state_phase(self.rules._c, now_of(self._game), whole(seat, "seat", 0, 255)))
         return self.rules.phases[code] if code < len(self.rules.phases) else ""
 
     def pending(self, viewer: int = REFEREE) -> Pending:
-        """What waits for chance, as a viewer may know it. Nothing waits: both fields are None."""
+        """What waits for chance, as far as a viewer may know it. If nothing waits, both fields are None."""
         pending = ffi.new("brd_pending *")
         pending.struct_nbytes = ffi.sizeof("brd_pending")
         must(lib.brd_state_pending(self.rules._c, now_of(self._game), _viewer(viewer), pending))
@@ -396,7 +402,7 @@ class State:
         return Pending(move, pending.seat if pending.seat < lib.BRD_MAX_SEATS else None)
 
     def outcome(self) -> Optional[Outcome]:
-        """How the game ended; None: it has not."""
+        """The outcome; None: the game is not over."""
         rules, outcome = self.rules, ffi.new("brd_outcome *")
         outcome.struct_nbytes = ffi.sizeof("brd_outcome")
         must(lib.brd_state_outcome(rules._c, now_of(self._game), outcome))
@@ -408,7 +414,7 @@ class State:
                        tuple(rank for rank in outcome.ranks if rank), sentence)
 
     def items(self, cell: _CellLike, viewer: int = REFEREE) -> tuple[Item, ...]:
-        """What is on a cell, bottom to top, as a viewer may see it."""
+        """The items on a cell, from bottom to top, as a viewer may see them."""
         items = ffi.new("brd_item[]", lib.BRD_MAX_ITEMS)
         count = must(lib.brd_state_cell(self.rules._c, now_of(self._game), _viewer(viewer), self.rules.cell(cell).index, items,
                                         lib.BRD_MAX_ITEMS))
@@ -421,18 +427,18 @@ class State:
                     c.seat if c.seat < lib.BRD_MAX_SEATS else None, c.value, rules._direction(c.direction))
 
     def board(self, viewer: int = REFEREE) -> dict[str, tuple[Item, ...]]:
-        """What is on each cell that is not empty, by the cells' names."""
+        """The items on each cell that is not empty, by the names of the cells, as a viewer may see them."""
         found = {cell.name: self.items(cell, viewer) for cell in self.rules.cells}
         return {name: items for name, items in found.items() if items}
 
     def stock(self, name: str, seat: Optional[int] = None, viewer: int = REFEREE) -> int:
-        """A stock of a seat, or (None) a common one. KeyError: there is none of this name. HiddenError: not for this
-        viewer."""
+        """The value of a seat's stock; seat None: of a common stock. KeyError: there is no stock of this name. HiddenError:
+        this viewer may not know it."""
         return self._account(lib.brd_state_stock, self.rules.stocks[name].index, seat, viewer)
 
     def counter(self, name: str, seat: Optional[int] = None, viewer: int = REFEREE) -> int:
-        """A counter of a seat, or (None) a common one. KeyError: there is none of this name. HiddenError: not for this
-        viewer."""
+        """The value of a seat's counter; seat None: of a common counter. KeyError: there is no counter of this name.
+        HiddenError: this viewer may not know it."""
         return self._account(lib.brd_state_counter, self.rules.counters[name].index, seat, viewer)
 
     def _account(self, call: Any, index: int, seat: Optional[int], viewer: int) -> int:
@@ -445,31 +451,33 @@ class State:
 
     @property
     def position(self) -> str:
-        """The whole position as a text, as `from_position` takes it."""
+        """The complete position as a text for `from_position`. It contains all secrets."""
         return self.observe(REFEREE)
 
     def observe(self, viewer: int) -> str:
-        """The position as a viewer may see it, as `from_observation` takes it."""
+        """The observation of a viewer: the position as the viewer may see it, as a text for `from_observation`."""
         now, viewer = now_of(self._game), _viewer(viewer)
         return written(lambda buffer, cap: lib.brd_state_observe(self.rules._c, now, viewer, buffer, cap), 768)
 
     def diagram(self, viewer: int = REFEREE) -> str:
-        """The board as a few lines of text, for people."""
+        """The board as a few lines of text, for people, as a viewer may see it."""
         now, viewer = now_of(self._game), _viewer(viewer)
         return written(lambda buffer, cap: lib.brd_state_diagram(self.rules._c, now, viewer, buffer, cap), 4096)
 
     def save(self) -> bytes:
-        """The position as bytes, at most 800, that tell its rules and whether they were damaged; without the plies that
-        led to it."""
+        """The position as at most 800 bytes, without the plies that led to it. They contain the fingerprint of the rules
+        and a checksum."""
         bytes_ = ffi.new("uint8_t[]", lib.BRD_MAX_SAVE_NBYTES)
         length = must(lib.brd_state_save(self.rules._c, now_of(self._game), bytes_, lib.BRD_MAX_SAVE_NBYTES))
         return bytes(ffi.buffer(bytes_, length))
 
     def svg(self, viewer: int = REFEREE, *, cell: Optional[_CellLike] = None, moves: bool = True, dark: Optional[bool] = None,
             turned: bool = False, board_only: bool = False, theme: str = "") -> str:
-        """The position as a picture, as a viewer may see it. cell: a chosen cell, whose moves are marked. moves: mark
-        legal moves. dark: None follows the reader's preference. theme: CSS (tools/brdsvg.md). ValueError: a fault in
-        the theme."""
+        """The position as a picture, SVG with CSS, as a viewer may see it, with the last ply marked. cell: a chosen cell,
+        whose moves are marked. moves: whether legal moves are marked. dark: whether the colours are dark; None follows
+        the reader's preference. turned: whether the board is turned by 180 degrees. board_only: whether only the board is
+        drawn, without status and seats. theme: CSS that is added after the built-in theme (tools/brdsvg.md). ValueError:
+        the theme has a fault."""
         flags = 0 if dark is None else lib.BRDGAME_DARK if dark else lib.BRDGAME_LIGHT
         flags |= (lib.BRDGAME_TURNED if turned else 0) | (lib.BRDGAME_BOARD if board_only else 0)
         chosen, viewer, css = self._cell_code(cell), _viewer(viewer), utf8(theme, "theme")
@@ -480,21 +488,23 @@ class State:
                                                          len(css), buffer, cap), 65536)
 
     def _repr_svg_(self) -> str:
-        """For notebooks: the position as everybody may see it, so that no secret stands in a shared one."""
+        """For notebooks: the position as a spectator may see it, so that a shared notebook contains no secrets."""
         return self.svg(SPECTATOR if self.rules.has_secrets else REFEREE)
 
     # -------------------------------------------------------------------------------------------- long calls
 
     def playout(self, seed: int, max_plies: int = 2**31 - 1) -> int:
-        """Plays on at random, in place, to the end or for so many plies (0 to 2**31 - 1); returns how many. Not to be
-        taken back: play on a `copy()`. seed: 0 to 2**64 - 1; the same game from the same seed on every machine. Other
-        threads run meanwhile, and Ctrl-C waits until it is done."""
+        """Makes random plies until the game is over or `max_plies` (0 to 2**31 - 1) are made, and returns their number.
+        It changes this state, and its plies cannot be taken back: call it on a `copy()`. seed: 0 to 2**64 - 1; the same
+        seed gives the same plies on every machine. Other threads run meanwhile; Ctrl-C takes effect afterwards. For the
+        host alone: the result reveals secrets."""
         return must(lib.brdgame_playout(self._game, whole(seed, "seed", 0, 2**64 - 1),
                                       whole(max_plies, "max_plies", 0, 2**31 - 1)))
 
     def playouts(self, seed: int, count: int, max_plies: int = 2**31 - 1) -> Tally:
-        """So many random games from here, the position stays. seed, max_plies (of each): as `playout`. count: 0 to
-        2**31 - 1. Other threads run meanwhile, and Ctrl-C waits until all are done.
+        """Plays `count` random games (0 to 2**31 - 1) from this position, which does not change. seed, and max_plies for
+        each game: as for `playout`. Other threads run meanwhile; Ctrl-C takes effect afterwards. For the host alone: the
+        result reveals secrets.
 
         >>> from boardrules import Rules
         >>> tally = Rules("carnyx").state().playouts(1, 100)
@@ -508,8 +518,10 @@ class State:
         return Tally(tally.plies, tuple(tally.wins)[:players], tuple(tally.draws)[:players], tally.unfinished)
 
     def perft(self, depth: int, *, bulk: bool = True) -> int:
-        """How many sequences of exactly `depth` plies (0 to 64) there are. bulk: count the last ply without making it.
-        Other threads run meanwhile, and Ctrl-C waits until it is done. OverflowError: above 64 bits.
+        """Counts the sequences of exactly `depth` plies (0 to 64) from this position. Depth 0 counts 1, even in a finished
+        game; every greater depth there counts 0. bulk: whether the last plies are only counted, and not made. Other
+        threads run meanwhile; Ctrl-C takes effect afterwards. OverflowError: the count does not fit into 64 bits. For the
+        host alone: the count reveals secrets.
 
         >>> from boardrules import Rules
         >>> Rules("tokonoma").state().perft(2)
@@ -522,7 +534,7 @@ class State:
     # ------------------------------------------------------------------------------------- as Python objects
 
     def copy(self, *, stack: bool = True) -> State:
-        """Another state in the same position; with the plies that led there, or without."""
+        """Another state in the same position. stack: whether it gets the plies that led there."""
         game = lib.brdgame_copy(self._game, bool(stack))
         if game == ffi.NULL:
             raise refuse(lib.BRDGAME_BUSY)
@@ -535,12 +547,14 @@ class State:
 
     @property
     def hash64(self) -> int:
-        """64 bits (0 to 2**64 - 1) over every field of the position but the ply; the same on every machine."""
+        """A hash of 64 bits (0 to 2**64 - 1) of all fields of the position except the ply; equal on every machine. For the
+        host alone."""
         return int(lib.brd_state_hash(self.rules._c, now_of(self._game)))
 
     @property
     def key(self) -> int:
-        """The same without what only counts: for draws by repetition, and tables of positions."""
+        """A hash of 64 bits that also ignores pure counters (turn number, reversible plies) unless they affect which moves
+        are legal: for draws by repetition and for tables of positions. For the host alone."""
         return int(lib.brd_state_key(self.rules._c, now_of(self._game)))
 
     def __eq__(self, other: object) -> bool:

@@ -7,10 +7,10 @@ from typing import Optional
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of the board: its number, its name ("c6"), and where it lies on a drawing.
+    """A cell of the board: its number, its name ("c6"), and its place in a drawing.
 
-    x to the right and y upwards, its centre; cells that share a side lie 1000 apart. shape: "square", "hexagon" (a
-    corner above), "hexagon_flat" (a side above).
+    x, y: the distance of its centre to the right and upwards. The centres of cells that share a side are 1000 apart.
+    shape: "square", "hexagon" (with a corner at the top), "hexagon_flat" (with a side at the top).
     """
 
     index: int
@@ -28,8 +28,8 @@ class Cell:
 
 @dataclass(frozen=True)
 class Seat:
-    """A seat. team: partners have the same number. tone: "light", "dark" or "". forward: the direction that leads
-    ahead, as seat 0 names it, or ""."""
+    """A seat. team: the number of its team, which partners share; without partners the number of the seat. tone: of its
+    pieces, "light", "dark" or "". forward: the direction forward, named as the first seat sees it, or ""."""
 
     index: int
     name: str
@@ -40,8 +40,8 @@ class Seat:
 
 @dataclass(frozen=True)
 class PieceType:
-    """A type of piece, fixture or ground. layer: "piece", "fixture" or "ground". letter: in moves, "" where they never
-    name it. count: how many a seat owns at most, None if that is no rule."""
+    """A type of piece, fixture or ground. layer: "piece", "fixture" or "ground". letter: its letter in notations, "" if
+    they never name it. count: the most that one seat can own; None: the rules set no limit."""
 
     index: int
     name: str
@@ -52,9 +52,10 @@ class PieceType:
 
 @dataclass(frozen=True)
 class Account:
-    """A stock or a counter. common: of nobody, else of each seat. meaning: "number", "count", "flag", "cell", "seat".
-    type: of item that it counts, or "". seen_by: "all", "owner", "referee", "at_times". part_of: the account that
-    includes it, or ""."""
+    """A stock or a counter. common: whether it belongs to no seat; otherwise each seat has one. meaning: of its value,
+    "number", "count", "flag", "cell" or "seat"; for a cell or seat, -1 means none. type: the type of item that it counts, or
+    "". seen_by: the viewers that may know it, "all", "owner", "referee" or "at_times" (it depends on the position, and a
+    query may raise HiddenError). part_of: the stock or counter that includes it, or ""."""
 
     index: int
     name: str
@@ -67,9 +68,9 @@ class Account:
 
 @dataclass(frozen=True)
 class Switch:
-    """A switch: a reading of the rules that may be chosen. kind: "number" (low to high), "truth", "word" (one of
-    words), "list" (`elements` numbers), "fraction" (n/d). value and initial: as texts, of these rules and of the
-    built-in ones."""
+    """A switch: an option of the rules. kind: "number" (low to high), "truth", "word" (one of words), "list" (`elements`
+    numbers), "fraction" (n/d, low <= n < d <= high). value, initial: the value in these rules and in the built-in rules,
+    as texts."""
 
     index: int
     name: str

@@ -1,4 +1,5 @@
-"""What the tests share: games, random positions, and where the project is (BOARDRULES_TREE), whose files they read."""
+"""conftest.py: what the tests share: games, random positions, and the path of the project (BOARDRULES_TREE), whose files
+they read."""
 import os
 import random
 from pathlib import Path
@@ -16,7 +17,7 @@ def all_rules():
 
 
 def make_any_ply(state, source):
-    """A ply at random, of chance by its odds."""
+    """Makes a random ply; a ply of chance has its probability."""
     if state.is_chance:
         state.push(state.draw(source.randrange(state.chance_denominator)))
     else:
@@ -24,7 +25,7 @@ def make_any_ply(state, source):
 
 
 def played(rules, seed, plies):
-    """A state after so many plies at random, or at the end of its game."""
+    """A state after a number of random plies, or at the end of its game."""
     source = random.Random(seed)
     state = rules.state(source.choice(rules.players))
     while state.ply < plies and not state.is_over:

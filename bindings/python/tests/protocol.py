@@ -1,5 +1,5 @@
-"""The line protocol of tools/brdsh.md, as far as the conformance files use it, on the package: what `brdsh` says
-through C is said here through Python's objects, so that every field of them is compared.
+"""protocol.py: the commands of tools/brdsh.md that the conformance files use, carried out by the package. It writes the
+package's objects as the lines that `brdsh` writes, so that a test compares every field.
 """
 import sys
 
@@ -18,7 +18,7 @@ def seats(mask):
 
 
 def line(kind, event, **keys):
-    """The keys in the order in which they are given; what is None is left out, and so is the usual cause."""
+    """The keys in this order, without values that are None, and without the cause "action"."""
     words = [kind] + ([] if event.seat is None else [f"seat={event.seat}"])
     words += [f"{key}={value}" for key, value in keys.items() if value is not None and value != ""]
     cause = getattr(event, "cause", "action")

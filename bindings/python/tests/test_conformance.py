@@ -1,4 +1,4 @@
-"""The conformance files, which the reference implementations wrote, through the package: see protocol.py."""
+"""test_conformance.py: the conformance files, which the reference implementations wrote, through the package (protocol.py)."""
 import os
 import stat
 import subprocess

@@ -1,4 +1,4 @@
-"""Every public name tells what it is: help() reads well."""
+"""test_docs.py: every public name has a docstring."""
 import dataclasses
 import inspect
 
@@ -25,7 +25,7 @@ def public():
 @pytest.mark.parametrize("name, thing", list(public()), ids=lambda x: x if isinstance(x, str) else "")
 def test_has_a_docstring(name, thing):
     words = thing.__doc__
-    assert words and not words.startswith(f"{name}("), "dataclasses write one of their own, which tells nothing"
+    assert words and not words.startswith(f"{name}("), "a dataclass without a docstring gets one that only repeats its fields"
 
 
 def test_the_names_are_all_there():

@@ -1,4 +1,5 @@
-"""Who replays a viewer's events knows what he may ask: cells, stocks, counters, turn, phases, the outcome."""
+"""test_events.py: a client that applies a viewer's events knows everything that the viewer may query: cells, stocks,
+counters, turn, phases, the outcome."""
 import random
 
 from boardrules import (NOBODY, REFEREE, SPECTATOR, Changed, CounterChanged, Ended, Item, Moved, Next, PhaseChanged, Placed,
@@ -8,7 +9,7 @@ from conftest import make_any_ply
 
 
 class Client:
-    """A board that is kept by one viewer's events alone."""
+    """A copy of the game that is updated by one viewer's events alone."""
 
     def __init__(self, state, viewer):
         self.viewer = viewer
@@ -71,7 +72,7 @@ class Client:
         self.make_moves(waiting)
 
     def make_moves(self, moves):
-        """Two in a row with the cells swapped happen at once."""
+        """Two such events in a row with the cells swapped happen at once."""
         if len(moves) == 2 and (moves[0].cell, moves[0].cell_to) == (moves[1].cell_to, moves[1].cell):
             a, b = moves[0].cell.name, moves[1].cell.name
             pieces = {c: [item for item in self.cells[c] if item.layer == "piece"] for c in (a, b)}
@@ -107,8 +108,8 @@ class Client:
         assert self.phases == [state.phase(seat) for seat in range(state.players)]
         if self.outcome:
             outcome = state.outcome()
-            told = (self.outcome.kind, self.outcome.ending, self.outcome.seats, self.outcome.ranks)
-            assert told == (outcome.kind, outcome.ending, outcome.seats, outcome.ranks)
+            mine = (self.outcome.kind, self.outcome.ending, self.outcome.seats, self.outcome.ranks)
+            assert mine == (outcome.kind, outcome.ending, outcome.seats, outcome.ranks)
 
 
 LAYERS = ("ground", "fixture", "piece")

@@ -1,4 +1,5 @@
-"""Nothing crashes it: garbage at every method, arguments of other games, stale moves, several threads at one state."""
+"""test_misuse.py: nothing crashes the package: wrong arguments to every method, arguments of other games, stale moves,
+several threads at one state."""
 import ctypes
 import gc
 import inspect
@@ -26,7 +27,7 @@ anything = st.one_of(
 
 
 def methods(thing):
-    """All that is public, and what Python calls by itself; what may run for ever is bounded by its own test."""
+    """All public methods, and some that Python calls itself, except long calls, whose limits have another test."""
     names = [n for n in dir(thing) if not n.startswith("_")] + ["__getitem__", "__contains__", "__eq__", "__len__", "__hash__"]
     return [n for n in names if n not in ("perft", "playout", "playouts", "write") and hasattr(type(thing), n)]
 
@@ -45,8 +46,7 @@ LIKELY = {
 
 
 def arguments_of(function, own, data):
-    """Garbage for each argument, and as often what comes near to a right one, so that calls get further than the first
-    test."""
+    """Wrong values for each argument, and as often nearly right ones, so that calls pass their first checks."""
     words = []
     named = {}
     for name, parameter in inspect.signature(function).parameters.items():
@@ -59,7 +59,7 @@ def arguments_of(function, own, data):
     return words, named
 
 
-RETURNED = set()  # what has not only refused
+RETURNED = set()  # the methods that returned at least once
 
 
 def call(thing, name, own, data):
@@ -76,7 +76,7 @@ def call(thing, name, own, data):
 def test_garbage_at_every_method():
     RETURNED.clear()
     throw_garbage()
-    assert len(RETURNED) > 15, "some garbage is near enough to right"
+    assert len(RETURNED) > 15, "some of the arguments are valid"
 
 
 @settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
@@ -140,8 +140,7 @@ def test_stale_moves_are_refused_or_legal():
 
 
 def while_counted(state):
-    """Goes on as long as another thread is in a long call with this state; in the end that thread has had its
-    answer."""
+    """Yields while another thread is in a long call with this state. At the end that call must have succeeded."""
     answers = []
 
     def count():
@@ -158,7 +157,7 @@ def while_counted(state):
     assert answers and answers[0] > 0
 
 
-def test_two_threads_at_one_state_are_told():
+def test_two_threads_at_one_state_get_busy_error():
     state = Rules("tokonoma").state()
     busy = []
     for _ in while_counted(state):
@@ -185,19 +184,18 @@ READS = {
 }
 
 
-def test_reading_is_told_too():
-    """Nobody reads a position while a thread is at it: what he saw might be neither the one before nor the one
-    after."""
-    state, told = Rules("tokonoma").state(), set()
+def test_reading_threads_get_busy_error():
+    """No thread reads a position while another uses it: it might read a mixture of the position before and after."""
+    state, refused = Rules("tokonoma").state(), set()
     for _ in while_counted(state):
         for name, read in READS.items():
             try:
                 read(state)
             except boardrules.BusyError:
-                told.add(name)
+                refused.add(name)
             except IndexError:
                 pass
-    assert told == set(READS)
+    assert refused == set(READS)
 
 
 def test_rules_live_as_long_as_their_states():
@@ -215,7 +213,7 @@ def test_rules_live_as_long_as_their_states():
 
 
 def test_threads_run_side_by_side():
-    """While one thread counts, another makes whole calls of its own: long calls hold no lock."""
+    """While one thread counts, another makes complete calls: long calls hold no lock."""
     short, meanwhile = Rules("tokonoma").state(), 0
     for _ in while_counted(Rules("tokonoma").state()):
         short.perft(3)
@@ -224,7 +222,7 @@ def test_threads_run_side_by_side():
 
 
 class Heap(ctypes.Structure):
-    """glibc's struct mallinfo2."""
+    """The struct mallinfo2 of glibc."""
     _fields_ = [(name, ctypes.c_size_t) for name in "arena ordblks smblks hblks hblkhd usmblks fsmblks uordblks fordblks keepcost".split()]
 
 
@@ -232,8 +230,7 @@ LEAK = 20 * 700  # bytes: less than a state in each of 20 turns
 
 
 def leaked(work, turns=20):
-    """Bytes of C's heap, which Python's own small objects do not use, that so many turns of work have taken for
-    good."""
+    """The bytes of C's heap that a number of turns of work have not released. Python's small objects do not use it."""
     mallinfo = ctypes.CDLL(None).mallinfo2
     mallinfo.restype = Heap
 

@@ -1,4 +1,4 @@
-"""Rules, switches, faults, records."""
+"""test_rules.py: rules, switches, faults, records, and the program `python -m boardrules`."""
 import pickle
 import re
 import subprocess
@@ -38,7 +38,7 @@ def test_switches_take_python_values():
         Rules("chess")
 
 
-def test_all_faults_are_told_with_their_places():
+def test_all_faults_have_their_places():
     for path in sorted((TREE / "tests/bad_rules").glob("*.yaml")):
         with pytest.raises(boardrules.RulesError) as caught:
             Rules.from_file(path)
@@ -67,7 +67,7 @@ def test_cells_and_neighbours():
     assert {cell.shape for cell in Rules("tokonoma").cells} == {"hexagon"}
 
 
-def test_records_come_back(rules, tmp_path):
+def test_records_give_equal_games(rules, tmp_path):
     state = played(rules, 11, 60)
     record = Record.of(state, tags={"name0": "Anna", "name1": "Börje the 2nd"})
     record.write(tmp_path / "game.txt")
@@ -81,7 +81,7 @@ def test_records_come_back(rules, tmp_path):
     assert not torn.complete and torn.moves == state.move_stack
 
 
-def test_bad_records_are_told_with_line_and_ply():
+def test_faults_of_records_have_line_and_ply():
     text = str(Record.of(played(Rules("tokonoma", max_plies=9), 1, 9)))
     lines = text.split("\n")
     plies = next(i for i, line in enumerate(lines) if line == "--- plies") + 1
@@ -97,7 +97,7 @@ def test_bad_records_are_told_with_line_and_ply():
             Record.of(Rules("tokonoma").state(), tags={name: value})
 
 
-def test_the_program_speaks_for_itself(capsys):
+def test_the_output_of_the_program(capsys):
     from boardrules.__main__ import main
     assert main(["games"]) == 0 and "Tokonoma" in capsys.readouterr().out
     assert main(["show", "tombs", "teams=true", "--viewer", "0"]) == 0 and "ply 0" in capsys.readouterr().out
@@ -115,11 +115,11 @@ def test_people_play_by_typing(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
     assert main(["play", "tokonoma"]) == 0
     out = capsys.readouterr().out
-    assert "the arm does not move to this tile" in out and "no such move" in out
+    assert "the arm does not move to this tile" in out and "not a move" in out
     assert [str(move) for move in Record.read(tmp_path / "game.txt")] == ["c7c5"]
 
 
-def test_switches_cannot_smuggle_others_in():
+def test_the_value_of_a_switch_cannot_set_another_switch():
     for bad in ({"teams": "true max_plies=5"}, {"teams=true max_plies": 5}):
         with pytest.raises(boardrules.RulesError, match="white space"):
             Rules("tombs", **bad)
@@ -128,11 +128,11 @@ def test_switches_cannot_smuggle_others_in():
 def test_cells_of_other_rules_are_refused():
     with pytest.raises(KeyError):
         Rules("carnyx").cell(Rules("tokonoma").cells[0])
-    with pytest.raises(ValueError, match="none of"):
+    with pytest.raises(ValueError, match="not one of"):
         Rules("tomis").neighbour("a1", "up")
 
 
-def test_texts_that_are_no_unicode_are_refused_with_faults():
+def test_texts_that_are_not_unicode_are_refused_with_faults():
     for text in ("\ud800", "\udcff", b"\xff\xfe"):
         with pytest.raises(boardrules.PositionError):
             boardrules.State.from_position(Rules("tombs"), text)
@@ -140,7 +140,7 @@ def test_texts_that_are_no_unicode_are_refused_with_faults():
             Rules.from_yaml(text)
 
 
-def test_records_of_what_one_viewer_saw(rules):
+def test_one_viewer_records(rules):
     state = played(rules, 4, 40)
     for viewer in (*range(state.players), boardrules.SPECTATOR):
         record = Record.of(state, viewer=viewer)
@@ -149,7 +149,7 @@ def test_records_of_what_one_viewer_saw(rules):
         assert all(seen.hidden or seen == made for seen, made in zip(record, state.move_stack))
         assert record.start().observe(viewer) == next(Record.of(state).states()).observe(viewer)
         if any(move.hidden for move in record):
-            with pytest.raises(boardrules.HiddenError, match="was hidden"):
+            with pytest.raises(boardrules.HiddenError, match="is hidden"):
                 record.state()
         elif not rules.has_secrets:
             assert record.state() == state
@@ -159,7 +159,7 @@ def test_records_of_what_one_viewer_saw(rules):
         Record.of(state, viewer=boardrules.NOBODY)
 
 
-def test_the_program_tells_viewers_their_own_moves_alone(capsys):
+def test_the_program_shows_viewers_only_their_own_moves(capsys):
     from boardrules.__main__ import main
     start = ["show", "thrones", "setup=together"]
     moves = {}
@@ -180,8 +180,8 @@ def test_people_take_back_their_own_plies(capsys, monkeypatch, tmp_path):
     assert list(Record.read(tmp_path / "game.txt")) == [] and "No such file" in capsys.readouterr().out
 
 
-def test_the_extension_keeps_to_the_stable_abi():
-    """One wheel for all versions of Python: no name of CPython's insides is used."""
+def test_the_extension_uses_only_the_stable_abi():
+    """One wheel works for all versions of Python, because the extension uses no internal name of CPython."""
     done = subprocess.run(["nm", "-D", "--undefined-only", boardrules._native.__file__], capture_output=True, text=True, check=True)
     used = set(re.findall(r" U (_?Py\w+)", done.stdout))
     assert "PyEval_SaveThread" in used, "other threads run during calls"

@@ -1,4 +1,4 @@
-"""States and moves: what users of python-chess expect, for every game."""
+"""test_state.py: states and moves of every game, which behave as users of python-chess expect."""
 import copy
 import itertools
 import pickle
@@ -82,7 +82,7 @@ def begins(state, move):
     return None if info.chance else info.from_cell
 
 
-def test_refusals_tell_reason_cell_and_sentence():
+def test_refusals_have_reason_cell_and_sentence():
     state = Rules("tokonoma").state()
     with pytest.raises(boardrules.IllegalMove) as caught:
         state.push_text("e5c4")
@@ -97,7 +97,7 @@ def test_refusals_tell_reason_cell_and_sentence():
         state.push_text("castle")
 
 
-def test_copies_are_equal_and_apart(rules):
+def test_copies_are_equal_and_independent(rules):
     state = played(rules, 5, 30)
     twins = [state.copy(), copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))]
     for twin in twins:
@@ -117,13 +117,13 @@ def test_repr_has_the_position():
     assert "f3+A/+b4+S" in repr(state) and str(state).startswith("ply 0, seat 0 to move")
 
 
-def test_equality_asks_for_rules_too():
+def test_equality_compares_the_rules_too():
     assert Rules("tokonoma").state() == Rules("tokonoma").state()
     assert Rules("tokonoma").state() != Rules("tokonoma", attackers=3).state()
     assert Rules("tokonoma").state() != 1 and Rules("tokonoma").parse_move("a1a2") != "a1a2"
 
 
-def test_observations_hide_and_come_back():
+def test_observations_hide_secrets_and_can_be_read():
     rules = Rules("tombs")
     state = played(rules, 1, 12)
     own, other, all_ = (state.stock("hand_blade", 0, viewer) for viewer in (0, REFEREE, REFEREE))
@@ -167,9 +167,10 @@ def test_games_end_with_an_outcome(rules):
         assert outcome.kind in ("win", "draw") and outcome.ending in rules.endings and len(outcome.ranks) == state.players
         assert all(outcome.ranks[seat] == 1 for seat in outcome.seats) and str(outcome) == outcome.sentence
         assert outcome.winner is None or outcome.seats == (outcome.winner,)
+        assert (state.perft(0), state.perft(1)) == (1, 0)
 
 
-def test_playouts_and_perft_go_the_same_ways(rules):
+def test_perft_counts_sequences_and_playouts_are_repeatable(rules):
     state = rules.state()
     total = 0
     for move in list(state.legal_moves):
@@ -199,7 +200,7 @@ def test_pictures_are_svg(rules):
         state.svg(theme="}{")
 
 
-def test_both_seats_lay_out_at_once():
+def test_both_seats_set_up_at_once():
     state = Rules("thrones", setup="together").state()
     assert state.actors == (0, 1)
     mine, yours = state.moves_of(0), state.moves_of(1)
@@ -210,7 +211,7 @@ def test_both_seats_lay_out_at_once():
         state.push(state.moves_of(1)[0], actor=0)
 
 
-def test_nothing_is_made_by_hand():
+def test_constructors_are_private():
     for kind in (Move, State):
         with pytest.raises(TypeError):
             kind()
@@ -238,7 +239,7 @@ def test_stocks_counters_items_phases(rules):
         rules.stocks.values(), rules.counters.values()))
 
 
-def test_moves_say_what_their_notation_says(rules):
+def test_members_of_moves_agree_with_their_notation(rules):
     source = random.Random(5)
     for seed in range(3):
         state = rules.state(source.choice(rules.players))
@@ -251,14 +252,14 @@ def test_moves_say_what_their_notation_says(rules):
             make_any_ply(state, source)
 
 
-def test_moves_are_ordered_and_come_back_pickled():
+def test_moves_are_ordered_and_can_be_pickled():
     rules = Rules("thrones")
     a, b = rules.state().legal_moves[:2]
     assert a < b and a <= b and b > a and b >= a and not a > b
     assert pickle.loads(pickle.dumps([a, b])) == [a, b]
 
 
-def test_hidden_plies_come_back_pickled():
+def test_hidden_plies_can_be_pickled():
     rules = Rules("thrones")
     state = rules.state()
     state.push(state.legal_moves[0])
@@ -267,7 +268,7 @@ def test_hidden_plies_come_back_pickled():
     assert pickle.loads(pickle.dumps(seen)) == seen
 
 
-def test_numbers_may_be_of_any_whole_type():
+def test_numbers_may_be_of_any_integer_type():
     class Number:
         def __index__(self):
             return 1
@@ -280,7 +281,7 @@ def test_numbers_may_be_of_any_whole_type():
             state.draw(bad)
 
 
-def test_subclasses_stay_what_they_are():
+def test_methods_of_subclasses_return_subclasses():
     assert type(Mine.from_position(Rules("tomis"), Rules("tomis").state().position).copy()) is Mine
     assert type(pickle.loads(pickle.dumps(Mine.from_save(Rules("tomis"), Rules("tomis").state().save())))) is Mine
 

@@ -1,4 +1,4 @@
-"""A user's program is checked with mypy as strictly as it goes, against the package as it is installed."""
+"""test_types.py: mypy checks a user's program strictly against the installed package."""
 import os
 import subprocess
 import sys
