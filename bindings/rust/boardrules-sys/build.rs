@@ -44,7 +44,7 @@ fn main() {
     }
     compile(has_feature("YAML"));
     if has_feature("YAML") {
-        // Behind what needs it: linkers look for names from left to right.
+        // After the library that needs it, because linkers search from left to right.
         pkg_config::probe_library("libfyaml").expect("libfyaml, for the feature yaml");
     }
 }

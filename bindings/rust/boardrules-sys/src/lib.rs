@@ -1,14 +1,14 @@
-//! The declarations of `libboardrules`, which knows the rules of five board games, as bindgen writes them from its header.
+//! The declarations of `libboardrules`, which knows the rules of five board games. bindgen writes them from the C header.
 //!
-//! `boardrules/boardrules.h` is the reference: what every function does, its statuses, its bounds. The crate `boardrules`
-//! wraps this one safely.
+//! The header `boardrules/boardrules.h` is the reference for every function, its statuses and its limits. The crate
+//! `boardrules` is a safe interface to this one.
 //!
-//! - Feature `vendored` (default): the C sources in this crate are compiled and linked; a C compiler is all that they need.
-//! - Feature `yaml`: they are compiled with the loader of rules files, `brd_rules_load` and `brd_rules_load_file`, and linked
-//!   with the system's libfyaml, which pkg-config finds. Without it these two functions are declared and not there.
-//! - Without `vendored` the installed library is linked, which pkg-config finds; it has the loader.
+//! - Feature `vendored` (default): this crate compiles and links its C sources, which needs a C compiler.
+//! - Feature `yaml`: the C sources include the loader of rules files, `brd_rules_load` and `brd_rules_load_file`, and the crate
+//!   links the system's libfyaml, which pkg-config finds. Without this feature the two functions are declared but missing.
+//! - Without `vendored` the crate links the installed library that pkg-config finds; it includes the loader.
 //!
-//! Objects must be aligned to 8 bytes, which `u64` is not on all 32-bit machines.
+//! Objects must be aligned to 8 bytes. On some 32-bit machines `u64` is not.
 #![no_std]
 #![allow(non_camel_case_types)]
 #![warn(rust_2018_idioms)]

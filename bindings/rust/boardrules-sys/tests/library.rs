@@ -1,4 +1,4 @@
-//! The library that was linked is the one that was declared, and plays.
+//! library.rs: the linked library is the declared one, and plays a game.
 
 use boardrules_sys::*;
 use std::ffi::CStr;
@@ -25,7 +25,7 @@ fn every_game_is_played_to_its_end() {
     }
 }
 
-/// A random game; how many plies it had.
+/// Plays a random game and returns the number of its plies.
 unsafe fn plays_to_its_end(game: i32) -> i32 {
     let (mut rules, mut state) = (Box::<Aligned<brd_rules>>::default(), Box::<Aligned<brd_state>>::default());
     let (name, switches) = (brd_game_name(game), "max_plies=300");

@@ -1,18 +1,18 @@
-//! Random games through the safe crate beside the same games in C, in processor time, turn by turn.
+//! bench.rs: compares random games through the safe crate with the same games in C, in processor time, by turns.
 //!
-//!     make build/bench/bench    # of the project's tree; then, in bindings/rust
+//!     make build/bench/bench    # in the project's tree; then, in bindings/rust
 //!     cargo run --release --example bench -- ../../build/bench/bench ../../bench/middles.txt [SECONDS [ROUNDS]]
 //!
-//! Both play the games of the same seeds and so many plies; `check` of the C program shows that.
+//! Both play the games of the same seeds with equal numbers of plies; `check` of the C program shows that.
 
 use boardrules::{games, Actor, MoveList, Rules, State};
 use std::process::Command;
 
-/// As bench.c has them.
+/// The constants of bench.c.
 const PASS_PLIES: u64 = 10_000;
 const GAME_PLIES: u64 = 1_000;
 
-/// splitmix64, as `brd_random_below` has it.
+/// splitmix64, the generator of `brd_random_below`.
 fn random_below(seed: &mut u64, bound: u32) -> u32 {
     loop {
         *seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -26,7 +26,7 @@ fn random_below(seed: &mut u64, bound: u32) -> u32 {
     }
 }
 
-/// How many plies a random game had.
+/// Plays a random game and returns the number of its plies.
 fn play(mut state: State, mut seed: u64, moves: &mut MoveList) -> u64 {
     let mut plies = 0;
     while plies < GAME_PLIES {
@@ -58,13 +58,13 @@ fn pass(start: &State, moves: &mut MoveList) -> u64 {
     plies
 }
 
-/// Processor time of this thread in seconds: the account that the kernel keeps of it.
+/// The processor time of this thread in seconds, from the kernel.
 fn processor_time() -> f64 {
     let account = std::fs::read_to_string("/proc/self/schedstat").expect("the kernel's account of this process");
     account.split(' ').next().and_then(|first| first.parse::<f64>().ok()).expect("nanoseconds") / 1e9
 }
 
-/// Plies a second, and the plies of one pass.
+/// The plies a second, and the number of plies of one pass.
 fn measure(start: &State, seconds: f64) -> (f64, u64) {
     let mut moves = MoveList::new();
     let check = pass(start, &mut moves);
@@ -76,7 +76,7 @@ fn measure(start: &State, seconds: f64) -> (f64, u64) {
     (plies as f64 / passed, check)
 }
 
-/// The same of the C program, which writes `plies nanoseconds check`.
+/// The same figures of the C program, which writes `plies nanoseconds check`.
 fn measure_c(program: &str, middles: &str, game: &str, seconds: f64) -> (f64, u64) {
     let arguments = [middles, game, "random_start", &seconds.to_string()];
     let output = Command::new(program).args(arguments).output().expect("the C program");

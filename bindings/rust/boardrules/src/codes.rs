@@ -1,4 +1,4 @@
-//! Small numbers with a meaning: seats, cells, types, directions, layers; who acts, who looks.
+//! Numbers with a meaning: seats, cells, types, directions, layers, actors, viewers.
 
 use boardrules_sys as sys;
 
@@ -26,7 +26,7 @@ pub struct Seat(pub u8);
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell(pub u8);
 
-/// A type of piece, fixture, ground or card; its name is of [`Name::Type`].
+/// A type of piece, fixture, ground or card. [`Rules::name`](crate::Rules::name) with [`Name::Type`] returns its name.
 ///
 /// ```
 /// use boardrules::{Name, Rules, Type};
@@ -41,7 +41,7 @@ pub struct Cell(pub u8);
 pub struct Type(pub u8);
 
 impl Type {
-    /// Something that the viewer may not see.
+    /// The type of an item that the viewer may not see.
     ///
     /// ```
     /// use boardrules::Type;
@@ -50,7 +50,7 @@ impl Type {
     pub const HIDDEN: Type = Type(sys::BRD_TYPE_HIDDEN as u8);
 }
 
-/// A direction; its name is of [`Name::Direction`].
+/// A direction. [`Rules::name`](crate::Rules::name) with [`Name::Direction`] returns its name.
 ///
 /// ```
 /// use boardrules::{Direction, Name, Rules};
@@ -77,7 +77,7 @@ pub struct Direction(pub u8);
 pub struct Seats(pub(crate) u16);
 
 impl Seats {
-    /// Whether a seat is in it.
+    /// Whether a seat is in the set.
     ///
     /// ```
     /// use boardrules::{Rules, Seat};
@@ -90,7 +90,7 @@ impl Seats {
         seat.0 < 16 && self.0 >> seat.0 & 1 == 1
     }
 
-    /// Whether no seat is in it.
+    /// Whether the set is empty.
     ///
     /// ```
     /// let state = boardrules::Rules::builtin("tombs")?.start()?;
@@ -102,13 +102,13 @@ impl Seats {
         self.0 == 0
     }
 
-    /// The seats, ascending.
+    /// The seats in ascending order.
     ///
     /// ```
     /// use boardrules::{Rules, Seat};
     /// let mut state = Rules::builtin_with("tokonoma", "max_plies=1")?.start()?;
     /// state.playout(1, 1);
-    /// assert!(state.outcome().unwrap().seats.iter().eq([Seat(0), Seat(1)])); // who share the draw
+    /// assert!(state.outcome().unwrap().seats.iter().eq([Seat(0), Seat(1)])); // they share the draw
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     pub fn iter(self) -> impl Iterator<Item = Seat> {
@@ -133,7 +133,7 @@ pub enum Layer {
     Piece,
 }
 
-/// Who acts. A server passes the seat of the connection that a move came from.
+/// The actor that makes a move. A server passes the seat of the connection that sent the move.
 ///
 /// ```
 /// use boardrules::{Actor, Seat};
@@ -142,15 +142,15 @@ pub enum Layer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Actor {
-    /// A player.
+    /// A player's seat.
     Seat(Seat),
-    /// Chance, whose moves are the cards dealt and drawn, the coins flipped.
+    /// Chance, which deals and draws cards and flips coins.
     Chance,
-    /// For whoever's the ply is: the host itself, a bot in a world of its own.
+    /// May make any seat's move and chance's: for the host, and for bots in their own copies of the game.
     Referee,
 }
 
-/// Who looks.
+/// A viewer, whose knowledge limits what is returned.
 ///
 /// ```
 /// use boardrules::{Seat, Viewer};
@@ -159,15 +159,15 @@ pub enum Actor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Viewer {
-    /// A player.
+    /// A player's seat.
     Seat(Seat),
-    /// Somebody who only watches.
+    /// Sees what is public.
     Spectator,
     /// Sees everything.
     Referee,
 }
 
-/// What a code is the code of, for [`Rules::name`](crate::Rules::name).
+/// The family of a code, for [`Rules::name`](crate::Rules::name).
 ///
 /// ```
 /// use boardrules::{Name, Rules};
@@ -186,7 +186,7 @@ pub enum Name {
     Counter = sys::BRD_NAME_COUNTER as isize,
     /// A kind of move: [`MoveInfo`](crate::MoveInfo).
     MoveKind = sys::BRD_NAME_MOVE_KIND as isize,
-    /// A reason of refusal.
+    /// The reason of a refusal.
     Refusal = sys::BRD_NAME_REFUSAL as isize,
     /// Why a game ended: [`Outcome`](crate::Outcome).
     Ending = sys::BRD_NAME_ENDING as isize,
@@ -215,7 +215,7 @@ impl Actor {
         }
     }
 
-    /// Of what the library says of a state or an event: a seat, chance or nobody.
+    /// The actor in a state or an event: a seat, chance or nobody.
     pub(crate) fn of(code: i32) -> Option<Actor> {
         match code {
             sys::BRD_CHANCE => Some(Actor::Chance),
@@ -234,7 +234,7 @@ impl Viewer {
     }
 }
 
-/// A seat that nobody can have must not become the code of somebody else.
+/// The code of a seat. A seat that does not exist must not become the code of another actor or viewer.
 fn seat_code(seat: Seat) -> i32 {
     seat_of(seat.0).map_or(-1, |seat| seat.0.into())
 }

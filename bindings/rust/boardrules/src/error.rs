@@ -1,4 +1,4 @@
-//! Why rules, a position or a query are not accepted.
+//! Why rules, a text or a query are not accepted.
 
 use crate::codes::cell_of;
 use crate::Cell;
@@ -6,7 +6,7 @@ use alloc::{string::String, vec::Vec};
 use boardrules_sys::{self as sys, c_char};
 use core::fmt;
 
-/// Why rules, a position or a question were not accepted. (Why a move was not: [`Illegal`](crate::Illegal).)
+/// Why rules, a text or a query are not accepted. (Why a move is not: [`Illegal`](crate::Illegal).)
 ///
 /// ```
 /// use boardrules::{Error, Rules};
@@ -17,19 +17,19 @@ use core::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// A number, a seat or a name out of its range.
+    /// A number, seat or name is out of range.
     Argument,
-    /// Text or word stands for no move.
+    /// A text or a move code is not a move.
     Move,
-    /// A position is malformed or not valid.
+    /// A text is not a valid position.
     Position(Vec<Fault>),
-    /// A text is no observation that its viewer could have.
+    /// A text is not an observation that its viewer could have.
     Observation(Vec<Fault>),
-    /// Bytes are not what [`State::save`](crate::State::save) writes.
+    /// Bytes are not a save of [`State::save`](crate::State::save), or are damaged.
     Save(Vec<Fault>),
     /// A save was made under other rules.
     OtherRules,
-    /// A rules file or a switch is at fault.
+    /// A rules file or a switch has faults.
     Rules(Vec<Fault>),
     /// No game has this name.
     NoGame,
@@ -66,23 +66,23 @@ impl Error {
 
     fn sentence(&self) -> &'static str {
         match self {
-            Error::Argument => "a number, seat or name is out of its range",
-            Error::Move => "this stands for no move",
-            Error::Position(_) => "no valid position",
-            Error::Observation(_) => "no observation that this viewer could have",
-            Error::Save(_) => "no intact save",
-            Error::OtherRules => "made under other rules",
-            Error::Rules(_) => "rules at fault",
+            Error::Argument => "a number, seat or name is out of range",
+            Error::Move => "this is not a move",
+            Error::Position(_) => "this is not a valid position",
+            Error::Observation(_) => "this is not an observation that this viewer could have",
+            Error::Save(_) => "this is not an undamaged save",
+            Error::OtherRules => "this was made under other rules",
+            Error::Rules(_) => "the rules have faults",
             Error::NoGame => "no game has this name",
             Error::Memory => "out of memory",
             Error::Hidden => "the viewer may not know this",
             Error::NotChance => "chance is not to move",
             Error::Overflow => "the count does not fit into 64 bits",
-            Error::Other(_) => "the library refuses",
+            Error::Other(_) => "the library returned an error",
         }
     }
 
-    /// All faults of a text, in order of position; none of other errors.
+    /// All faults of a text, in their order in the text; empty for other errors.
     ///
     /// ```
     /// use boardrules::Rules;
@@ -108,34 +108,34 @@ impl fmt::Display for Error {
 #[cfg(feature = "std")]
 impl std::error::Error for Error {}
 
-/// Where and why a text was refused; prints itself as `brdlint` does.
+/// Where and why a text was refused. It prints in the format of `brdlint`.
 ///
 /// ```
 /// use boardrules::{Error, Rules};
 /// let rules = Rules::builtin("carnyx")?;
 /// let error = rules.position("nonsense").unwrap_err();
-/// assert_eq!(error.faults()[0].line, 0); // no rules file
+/// assert_eq!(error.faults()[0].line, 0); // not a rules file
 /// assert!(error.faults()[0].to_string().contains("; expected "));
 /// # Ok::<(), Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Fault {
-    /// One of `BRD_FAULT_*`.
+    /// The kind of fault, one of `BRD_FAULT_*`.
     pub code: i32,
-    /// Of a rules file, from 1; else 0.
+    /// The line in a rules file, from 1; else 0.
     pub line: u32,
-    /// In characters, from 1; else 0.
+    /// The column in a rules file, from 1, in characters; else 0.
     pub column: u32,
-    /// In bytes from the start of the text.
+    /// Bytes from the start of the text.
     pub offset: u32,
-    /// Of the position, if a cell is at fault.
+    /// The cell at fault in a position, if there is one.
     pub cell: Option<Cell>,
-    /// A field of the position, a key's path, a word.
+    /// The field of a position, the path of a key, or a word.
     pub field: String,
     /// What was found.
     pub message: String,
-    /// What was expected.
+    /// What was expected, the nearest valid word first for a misspelt one.
     pub expected: String,
 }
 

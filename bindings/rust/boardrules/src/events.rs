@@ -1,4 +1,4 @@
-//! What a ply changed.
+//! The changes of a ply.
 
 use crate::codes::{direction_of, layer_of, seat_of, type_of};
 use crate::list::List;
@@ -6,8 +6,8 @@ use crate::{ffi, Actor, Cell, Direction, Error, Layer, Move, Outcome, Rules, Sea
 use boardrules_sys as sys;
 use core::fmt;
 
-/// One thing that a ply changed, in causal order: the ply first, [`Event::Next`] or [`Event::End`] last. Who replays the events
-/// that one viewer sees knows all that he may ask.
+/// One change that a ply made. Events are in causal order: the ply first, [`Event::Next`] or [`Event::End`] last. A client that
+/// applies all its viewer's events knows everything that viewer may query.
 ///
 /// ```
 /// use boardrules::{Actor, Event, Rules, Seat};
@@ -20,48 +20,172 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
-#[rustfmt::skip]
 pub enum Event {
-    /// A ply was made; the ply number is one more.
-    Ply { /** A seat or chance. */ by: Option<Actor>, /** Or a hidden word. */ mv: Move },
-    /// The topmost `count` items of the layer go from one cell onto another, order kept. Two in a row with the cells swapped
-    /// happen at once.
-    Move { /** Which. */ layer: Layer, /** From where. */ from: Cell, /** Onto what. */ to: Cell, /** The topmost's. */ what: Option<Type>,
-           /** The topmost's. */ seat: Option<Seat>, /** How many. */ count: u16, /** Why. */ cause: Cause },
+    /// A ply was made; the ply number increases by one.
+    Ply {
+        /// A seat or chance.
+        by: Option<Actor>,
+        /// The move; it may be hidden.
+        mv: Move,
+    },
+    /// The topmost `count` items of a layer move from one cell onto another, in the same order. Two such events in a row with
+    /// the cells swapped happen at once.
+    Move {
+        /// The layer.
+        layer: Layer,
+        /// The cell that they leave.
+        from: Cell,
+        /// The cell onto which they move.
+        to: Cell,
+        /// The type of the topmost item.
+        what: Option<Type>,
+        /// The owner of the topmost item.
+        seat: Option<Seat>,
+        /// The number of items.
+        count: u16,
+        /// Why it changed.
+        cause: Cause,
+    },
     /// A new item on top of the layer.
-    Place { /** Which. */ layer: Layer, /** Where. */ cell: Cell, /** What. */ what: Option<Type>, /** Whose. */ seat: Option<Seat>,
-            /** Its value. */ value: i32, /** Where it points. */ direction: Option<Direction>, /** Why. */ cause: Cause },
-    /// The topmost item of that layer, type and seat goes.
-    Remove { /** Which. */ layer: Layer, /** Where. */ cell: Cell, /** What. */ what: Option<Type>, /** Whose. */ seat: Option<Seat>,
-             /** Its value. */ value: i32, /** Why. */ cause: Cause },
+    Place {
+        /// The layer.
+        layer: Layer,
+        /// The cell.
+        cell: Cell,
+        /// The type.
+        what: Option<Type>,
+        /// The owner.
+        seat: Option<Seat>,
+        /// Its value.
+        value: i32,
+        /// The direction in which it points.
+        direction: Option<Direction>,
+        /// Why it changed.
+        cause: Cause,
+    },
+    /// The topmost item of that layer, type and seat is removed.
+    Remove {
+        /// The layer.
+        layer: Layer,
+        /// The cell.
+        cell: Cell,
+        /// The type.
+        what: Option<Type>,
+        /// The owner.
+        seat: Option<Seat>,
+        /// Its value.
+        value: i32,
+        /// Why it changed.
+        cause: Cause,
+    },
     /// `count` items of that layer and type with the value `before` get `after` and the direction.
-    Change { /** Which. */ layer: Layer, /** Where. */ cell: Cell, /** What. */ what: Option<Type>, /** Whose. */ seat: Option<Seat>,
-             /** The old value. */ before: i32, /** The new one. */ after: i32, /** How many. */ count: u16,
-             /** The new direction. */ direction: Option<Direction>, /** Why. */ cause: Cause },
-    /// A stock of a seat, or of nobody.
-    Stock { /** Whose. */ seat: Option<Seat>, /** Of [`Name::Stock`](crate::Name::Stock). */ stock: u8, /** The old value. */ before: i32,
-            /** The new one. */ after: i32, /** Why. */ cause: Cause },
-    /// A counter likewise.
-    Counter { /** Whose. */ seat: Option<Seat>, /** Of [`Name::Counter`](crate::Name::Counter). */ counter: u8, /** The old value. */ before: i32,
-              /** The new one. */ after: i32, /** Why. */ cause: Cause },
-    /// A seat draws a card; the stock events follow.
-    Draw { /** Who. */ seat: Option<Seat>, /** What. */ what: Option<Type> },
-    /// A seat discards a card; the stock events follow.
-    Discard { /** Who. */ seat: Option<Seat>, /** What. */ what: Option<Type> },
-    /// What was hidden in a layer of a cell is this; nothing, if there is no `what`.
-    Reveal { /** Which. */ layer: Layer, /** Where. */ cell: Cell, /** What. */ what: Option<Type>, /** Whose. */ seat: Option<Seat>,
-             /** Its value. */ value: i32, /** Where it points. */ direction: Option<Direction> },
+    Change {
+        /// The layer.
+        layer: Layer,
+        /// The cell.
+        cell: Cell,
+        /// The type.
+        what: Option<Type>,
+        /// The owner.
+        seat: Option<Seat>,
+        /// The old value.
+        before: i32,
+        /// The new one.
+        after: i32,
+        /// The number of items.
+        count: u16,
+        /// The new direction.
+        direction: Option<Direction>,
+        /// Why it changed.
+        cause: Cause,
+    },
+    /// A stock of a seat changed, or a common one (no seat).
+    Stock {
+        /// The owner.
+        seat: Option<Seat>,
+        /// Its code, of [`Name::Stock`](crate::Name::Stock).
+        stock: u8,
+        /// The old value.
+        before: i32,
+        /// The new one.
+        after: i32,
+        /// Why it changed.
+        cause: Cause,
+    },
+    /// A counter of a seat changed, or a common one (no seat).
+    Counter {
+        /// The owner.
+        seat: Option<Seat>,
+        /// Its code, of [`Name::Counter`](crate::Name::Counter).
+        counter: u8,
+        /// The old value.
+        before: i32,
+        /// The new one.
+        after: i32,
+        /// Why it changed.
+        cause: Cause,
+    },
+    /// A seat draws a card. The changes of the stocks are events that follow.
+    Draw {
+        /// The seat.
+        seat: Option<Seat>,
+        /// The card's type.
+        what: Option<Type>,
+    },
+    /// A seat discards a card. The changes of the stocks are events that follow.
+    Discard {
+        /// The seat.
+        seat: Option<Seat>,
+        /// The card's type.
+        what: Option<Type>,
+    },
+    /// The item that was hidden in a layer of a cell; without `what` there was none.
+    Reveal {
+        /// The layer.
+        layer: Layer,
+        /// The cell.
+        cell: Cell,
+        /// The type.
+        what: Option<Type>,
+        /// The owner.
+        seat: Option<Seat>,
+        /// Its value.
+        value: i32,
+        /// The direction in which it points.
+        direction: Option<Direction>,
+    },
     /// The turn passes to another seat.
-    Turn { /** Whose it is. */ seat: Option<Seat> },
+    Turn {
+        /// The seat whose turn it is.
+        seat: Option<Seat>,
+    },
     /// The phase of a seat changes.
-    Phase { /** Whose. */ seat: Option<Seat>, /** Of [`Name::Phase`](crate::Name::Phase). */ before: i32, /** The new one. */ after: i32 },
-    /// For whom the game waits.
-    Next { /** A seat or chance. */ to_move: Option<Actor>, /** Who may act. */ actors: Seats, /** What waits for chance. */ announced: Option<Move>,
-           /** For whom chance acts. */ chance_for: Option<Seat> },
+    Phase {
+        /// The seat.
+        seat: Option<Seat>,
+        /// The old phase, of [`Name::Phase`](crate::Name::Phase).
+        before: i32,
+        /// The new phase.
+        after: i32,
+    },
+    /// The actor whose ply the game waits for.
+    Next {
+        /// A seat or chance.
+        to_move: Option<Actor>,
+        /// The seats that may make a ply now.
+        actors: Seats,
+        /// The announced move that waits for chance.
+        announced: Option<Move>,
+        /// The seat for which chance acts.
+        chance_for: Option<Seat>,
+    },
     /// The game is over.
     End(Outcome),
-    /// A kind that this version does not know: to be ignored.
-    Unknown { /** Its code. */ kind: u8 },
+    /// A kind that this version does not know; ignore it.
+    Unknown {
+        /// Its code.
+        kind: u8,
+    },
 }
 
 /// Why something changed.
@@ -77,15 +201,15 @@ pub enum Event {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Cause {
-    /// The action itself.
+    /// The move itself.
     Action,
-    /// Taken by an enemy's ply.
+    /// Taken by an opponent's ply.
     Captured,
-    /// Went off the board.
+    /// Moved off the board.
     Left,
     /// Given up by its owner, or lost by failing.
     Spent,
-    /// What the rules do by themselves.
+    /// The rules themselves.
     Upkeep,
 }
 
@@ -128,7 +252,7 @@ impl Event {
         }
     }
 
-    /// What happens on a cell.
+    /// An event on a cell.
     fn on_board(event: &sys::brd_event) -> Event {
         let (seat, what, layer) = (seat_of(event.seat), type_of(event.type_), layer_of(event.layer));
         let (cell, direction, count, cause) =
@@ -145,12 +269,12 @@ impl Event {
     }
 }
 
-/// The events of a ply, on the stack (12 KiB). They are the referee's: give a client those of [`Events::seen_by`] alone.
+/// The events of a ply, on the stack (12 KiB). They contain all secrets: send a client only those of [`Events::seen_by`].
 ///
 /// ```
 /// use boardrules::{Actor, Event, Move, Rules, Seat, Viewer};
 /// let rules = Rules::builtin("tombs")?;
-/// let mut state = rules.start()?; // a card is dealt to the first player: no business of the second
+/// let mut state = rules.start()?; // a card is dealt to the first player, hidden from the second
 /// let events = state.play(Actor::Chance, state.draw(0)?).unwrap();
 /// let seen = events.seen_by(&rules, Viewer::Seat(Seat(1)))?;
 /// assert_eq!(seen.iter().next(), Some(Event::Ply { by: Some(Actor::Chance), mv: Move::HIDDEN_CHANCE }));
@@ -160,7 +284,7 @@ impl Event {
 pub struct Events(pub(crate) List<sys::brd_event, { sys::BRD_MAX_EVENTS as usize }>);
 
 impl Events {
-    /// Each of them.
+    /// The events in order.
     ///
     /// ```
     /// # use boardrules::{Actor, Event, Rules, Seat};
@@ -174,7 +298,7 @@ impl Events {
         self.0.iter().map(Event::of)
     }
 
-    /// How many there are; the ply and what comes next are always told.
+    /// The number of events. Every viewer sees at least the ply and the last event.
     ///
     /// ```
     /// # use boardrules::{Rules, Seat};
@@ -184,12 +308,13 @@ impl Events {
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     #[must_use]
-    #[allow(clippy::len_without_is_empty)] // they never are
+    #[allow(clippy::len_without_is_empty)] // there is always an event
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// As a viewer may see them. Of what one viewer saw: as both may. [`Error::Argument`]: no such viewer.
+    /// The events as a viewer may see them. Of events that were limited to another viewer, it keeps what both may see.
+    /// [`Error::Argument`]: there is no such viewer.
     ///
     /// ```
     /// # use boardrules::{Actor, Event, Rules, Seat, Type};
@@ -198,7 +323,7 @@ impl Events {
     /// let events = state.play(Actor::Chance, state.draw(0)?).unwrap();
     /// let card = Event::Draw { seat: Some(Seat(0)), what: Some(Type::HIDDEN) };
     /// assert!(events.seen_by(&rules, Seat(1))?.iter().any(|event| event == card));
-    /// assert!(events.seen_by(&rules, Seat(0))?.iter().all(|event| event != card)); // he sees which it is
+    /// assert!(events.seen_by(&rules, Seat(0))?.iter().all(|event| event != card)); // the owner sees the card
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     pub fn seen_by(&self, rules: &Rules, viewer: impl Into<Viewer>) -> Result<Events, Error> {
@@ -217,7 +342,7 @@ impl fmt::Debug for Events {
     }
 }
 
-/// One thing on a cell: [`State::cell`](crate::State::cell).
+/// An item on a cell, which [`State::cell`](crate::State::cell) returns.
 ///
 /// ```
 /// use boardrules::{Layer, Rules, Seat, Viewer};
@@ -230,15 +355,15 @@ impl fmt::Debug for Events {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Item {
-    /// Which layer it is in.
+    /// Its layer.
     pub layer: Layer,
-    /// What it is, or [`Type::HIDDEN`].
+    /// Its type, or [`Type::HIDDEN`].
     pub what: Type,
     /// Its owner.
     pub seat: Option<Seat>,
-    /// Where it points.
+    /// The direction in which it points.
     pub direction: Option<Direction>,
-    /// What the rulebook says under Things; else 0.
+    /// Its value, which the rulebook explains under Things; 0 if it has none.
     pub value: i32,
 }
 
@@ -254,7 +379,7 @@ impl Item {
     }
 }
 
-/// What is on a cell, bottom to top, on the stack.
+/// The items on a cell, from bottom to top, on the stack.
 ///
 /// ```
 /// use boardrules::{Items, Rules, Viewer};

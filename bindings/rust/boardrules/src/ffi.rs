@@ -1,11 +1,12 @@
-//! How the library is called: aligned objects, texts, faults. What is unsafe elsewhere is a call with references to these.
+//! How the library is called: aligned objects, texts, faults. Unsafe code in other modules only calls the library with
+//! references to such objects.
 
 use crate::{Error, Fault};
 use alloc::{string::String, vec, vec::Vec};
 use boardrules_sys as sys;
 use core::ffi::c_void;
 
-/// The library's objects are aligned to 8 bytes on all machines.
+/// An object of the library, which must be aligned to 8 bytes on all machines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(C, align(8))]
 pub(crate) struct Aligned<T>(pub T);
@@ -15,12 +16,12 @@ pub(crate) fn nbytes<T>() -> u32 {
     core::mem::size_of::<T>() as u32
 }
 
-/// A count or length, or what the status says.
+/// A count or length, or the error for a status.
 pub(crate) fn count(status: i32) -> Result<usize, Error> {
     usize::try_from(status).map_err(|_| Error::of(status, Vec::new()))
 }
 
-/// What a function writes that first measures; `write` gets (text, cap).
+/// The bytes from a function that writes like snprintf; `write` gets (text, cap).
 pub(crate) fn bytes(write: impl Fn(*mut c_void, usize) -> i32) -> Result<Vec<u8>, Error> {
     let length = count(write(core::ptr::null_mut(), 0))?;
     let mut bytes = vec![0; length + 1];
@@ -29,12 +30,12 @@ pub(crate) fn bytes(write: impl Fn(*mut c_void, usize) -> i32) -> Result<Vec<u8>
     Ok(bytes)
 }
 
-/// The same as text, which what the library writes is.
+/// The text from a function that writes like snprintf. The library writes UTF-8.
 pub(crate) fn text(write: impl Fn(*mut c_void, usize) -> i32) -> Result<String, Error> {
     bytes(write).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// A constant of the library, or a text in an object that lives as long as what `pointer` was asked of.
+/// A text that is a constant of the library, or part of an object that lives for `'a`.
 ///
 /// # Safety
 /// `pointer` is null or a text that ends with NUL and lives for `'a`.
@@ -46,7 +47,8 @@ pub(crate) unsafe fn constant<'a>(pointer: *const u8) -> Option<&'a str> {
     core::str::from_utf8(core::slice::from_raw_parts(pointer, length)).ok()
 }
 
-/// Calls what tells faults, again if there are more than expected; `call` gets (faults, capacity, fault_count).
+/// Makes a call that reports faults, and repeats it if there are more faults than room; `call` gets (faults, capacity,
+/// fault_count).
 pub(crate) fn with_faults(mut call: impl FnMut(*mut sys::brd_fault, usize, *mut usize) -> i32) -> Result<(), Error> {
     let (mut faults, mut found) = (vec![sys::brd_fault::default(); 4], 0);
     let mut status = call(faults.as_mut_ptr(), faults.len(), &mut found);

@@ -1,9 +1,9 @@
-//! A list that lies where its owner does.
+//! A list without heap memory.
 
 use core::mem::MaybeUninit;
 use core::{fmt, ops::Deref, slice};
 
-/// At most `N` elements without the heap: a slice, and an iterator by value.
+/// At most `N` elements without heap memory. It is a slice, and an iterator by value.
 ///
 /// ```
 /// use boardrules::{MoveList, Rules};
@@ -21,7 +21,7 @@ pub struct List<T: Copy, const N: usize> {
 }
 
 impl<T: Copy, const N: usize> List<T, N> {
-    /// An empty one, to be filled by [`State::moves_into`](crate::State::moves_into).
+    /// An empty list, which [`State::moves_into`](crate::State::moves_into) can fill.
     ///
     /// ```
     /// assert!(boardrules::MoveList::new().is_empty());
@@ -32,10 +32,11 @@ impl<T: Copy, const N: usize> List<T, N> {
         List { elements: [MaybeUninit::uninit(); N], count: 0 }
     }
 
-    /// Fills it anew: `write` gets (array, capacity) and says how many there are; a status makes it empty, and is returned.
+    /// Replaces the elements: `write` gets (array, capacity) and returns the number of elements. If it returns an error, the
+    /// list becomes empty and the error is returned.
     ///
     /// # Safety
-    /// `write` has initialised as many elements as it says, up to the capacity.
+    /// `write` initialises as many elements as it returns, up to the capacity.
     #[inline]
     pub(crate) unsafe fn fill(&mut self, write: impl FnOnce(*mut T, usize) -> i32) -> i32 {
         let status = write(self.elements.as_mut_ptr().cast(), N);
@@ -79,7 +80,7 @@ impl<T: Copy + PartialEq, const N: usize> PartialEq for List<T, N> {
 
 impl<T: Copy + Eq, const N: usize> Eq for List<T, N> {}
 
-/// The elements of a [`List`] by value.
+/// An iterator over the elements of a [`List`] by value.
 ///
 /// ```
 /// let state = boardrules::Rules::builtin("carnyx")?.start()?;

@@ -1,12 +1,12 @@
-//! Moves, and what they are.
+//! Moves and their descriptions.
 
 use crate::codes::{cell_of, direction_of, type_of};
 use crate::list::{IntoIter, List};
 use crate::{Actor, Cell, Direction, Type};
 use boardrules_sys as sys;
 
-/// A move: a word that depends on its notation and the rules alone. [`Rules::parse`](crate::Rules::parse) and
-/// [`Rules::format`](crate::Rules::format) go from and to the notation.
+/// A move as a 32-bit code. Under the same rules, each notation has exactly one code. [`Rules::parse`](crate::Rules::parse)
+/// reads a notation, [`Rules::format`](crate::Rules::format) writes it.
 ///
 /// ```
 /// use boardrules::Rules;
@@ -20,7 +20,7 @@ use boardrules_sys as sys;
 pub struct Move(u32);
 
 impl Move {
-    /// A player's ply that the viewer was not told: `?`.
+    /// A seat's ply that is hidden from the viewer: `?`.
     ///
     /// ```
     /// use boardrules::{Move, Rules};
@@ -29,7 +29,7 @@ impl Move {
     /// ```
     pub const HIDDEN: Move = Move(sys::BRD_WORD_HIDDEN as u32);
 
-    /// One of chance: `+?`.
+    /// A ply of chance that is hidden from the viewer: `+?`.
     ///
     /// ```
     /// use boardrules::{Move, Rules};
@@ -38,7 +38,7 @@ impl Move {
     /// ```
     pub const HIDDEN_CHANCE: Move = Move(sys::BRD_WORD_HIDDEN_CHANCE as u32);
 
-    /// The move of a word, which need not stand for one.
+    /// The move with a code, which need not be valid.
     ///
     /// ```
     /// use boardrules::{Move, Rules};
@@ -51,7 +51,7 @@ impl Move {
         Move(word)
     }
 
-    /// Its word, to be stored: the same on every machine.
+    /// The code of the move. It is equal on every machine and can be stored.
     ///
     /// ```
     /// # use boardrules::{Move, Rules};
@@ -71,7 +71,7 @@ impl Move {
     }
 }
 
-/// Moves on the stack, ascending by word: 8 KiB, as many as any position of any game can have.
+/// Moves in ascending order of their codes, on the stack: 8 KiB, enough for any position of any game.
 ///
 /// ```
 /// use boardrules::{Actor, MoveList, Rules};
@@ -83,7 +83,7 @@ impl Move {
 /// ```
 pub type MoveList = List<Move, { sys::BRD_MAX_MOVES as usize }>;
 
-/// The legal moves by value, without the heap: [`State::legal_moves`](crate::State::legal_moves).
+/// The legal moves by value, without heap memory, which [`State::legal_moves`](crate::State::legal_moves) returns.
 ///
 /// ```
 /// let mut moves: boardrules::LegalMoves = boardrules::Rules::builtin("carnyx")?.start()?.legal_moves();
@@ -92,7 +92,7 @@ pub type MoveList = List<Move, { sys::BRD_MAX_MOVES as usize }>;
 /// ```
 pub type LegalMoves = IntoIter<Move, { sys::BRD_MAX_MOVES as usize }>;
 
-/// What a move is: [`State::describe`](crate::State::describe).
+/// A description of a move in a position, which [`State::describe`](crate::State::describe) returns.
 ///
 /// ```
 /// use boardrules::{Actor, Name, Rules, Seat};
@@ -107,33 +107,33 @@ pub type LegalMoves = IntoIter<Move, { sys::BRD_MAX_MOVES as usize }>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoveInfo {
-    /// Of [`Name::MoveKind`](crate::Name::MoveKind); 255: not told.
+    /// The kind, of [`Name::MoveKind`](crate::Name::MoveKind); 255: hidden.
     pub kind: u8,
     /// The cell where it begins.
     pub from: Option<Cell>,
     /// The cell where it ends.
     pub to: Option<Cell>,
-    /// A third cell that it names.
+    /// A third cell that the notation names.
     pub target: Option<Cell>,
-    /// What acts, is placed, is drawn.
+    /// The type of the item that acts, is placed or is drawn.
     pub what: Option<Type>,
-    /// What that turns into.
+    /// The type into which that item changes.
     pub becomes: Option<Type>,
-    /// A direction that the notation names.
+    /// The direction that the notation names.
     pub direction: Option<Direction>,
-    /// Whose ply; none: not told.
+    /// The actor that makes it; none: hidden.
     pub actor: Option<Actor>,
-    /// An outcome of chance: an undo barrier.
+    /// The move is an outcome of chance: hosts should not undo past it.
     pub is_chance: bool,
-    /// Shows somebody what was hidden: likewise.
+    /// The move reveals something hidden: hosts should not undo past it.
     pub reveals: bool,
-    /// Gives up what its seat has.
+    /// Its seat gives up something by this ply.
     pub spends: bool,
-    /// Takes something by this very ply.
+    /// This ply captures something.
     pub captures: bool,
-    /// Chance decides next whether it takes place.
+    /// Chance decides next whether the move takes place.
     pub announces: bool,
-    /// One that the viewer was not told.
+    /// The move is hidden from the viewer.
     pub is_hidden: bool,
 }
 
@@ -170,13 +170,13 @@ impl MoveInfo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Chance {
-    /// What happens.
+    /// The move that chance makes.
     pub mv: Move,
-    /// How many of the tickets draw it.
+    /// The number of tickets that draw it.
     pub numerator: i32,
 }
 
-/// What waits for chance: [`State::pending`](crate::State::pending).
+/// What waits for chance in a position, which [`State::pending`](crate::State::pending) returns.
 ///
 /// ```
 /// use boardrules::{Rules, Seat, Viewer};
@@ -187,8 +187,8 @@ pub struct Chance {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pending {
-    /// The announced action; none: a card is dealt, or chance does not act.
+    /// The announced move; none: a card is dealt, or chance does not act.
     pub announced: Option<Move>,
-    /// For whom chance acts; none: it does not.
+    /// The seat for which chance acts; none: chance does not act.
     pub chance_for: Option<crate::Seat>,
 }

@@ -6,7 +6,8 @@ use boardrules_sys as sys;
 
 const SEATS: usize = sys::BRD_MAX_SEATS as usize;
 
-/// Who won or shares the draw, and why: [`State::outcome`](crate::State::outcome).
+/// The outcome of a game, which [`State::outcome`](crate::State::outcome) returns: the winners or the seats that share a draw,
+/// and why.
 ///
 /// ```
 /// use boardrules::{Rules, Seat};
@@ -23,13 +24,13 @@ const SEATS: usize = sys::BRD_MAX_SEATS as usize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
-    /// A draw; else a win.
+    /// Whether the game is a draw; otherwise it is a win.
     pub is_draw: bool,
-    /// The winners, or those who share the draw.
+    /// The winners, or the seats that share the draw.
     pub seats: Seats,
-    /// Why, of [`Name::Ending`].
+    /// Why the game ended, a code of [`Name::Ending`].
     pub ending: u8,
-    /// 1: in `seats`; else 1 + their number; 0: no such seat.
+    /// 1: a seat in `seats`; 1 + the number of those: another seat; 0: no such seat.
     ranks: [u8; SEATS],
 }
 
@@ -43,7 +44,7 @@ impl Outcome {
         })
     }
 
-    /// Of the event that tells it: ranks are four bits a seat.
+    /// The outcome in an event, in which the rank of a seat has four bits.
     pub(crate) fn of_event(event: &sys::brd_event) -> Outcome {
         let mut ranks = [0; SEATS];
         ranks.iter_mut().enumerate().for_each(|(seat, rank)| *rank = (event.value_before as u32 >> (4 * seat) & 15) as u8);
@@ -55,7 +56,8 @@ impl Outcome {
         }
     }
 
-    /// The rank of a seat: 1 for those in `seats`, else 1 + their number; none if nobody sits there.
+    /// The rank of a seat: 1 for the seats in `seats`, 1 + the number of those for the others, none for a seat that does not
+    /// play.
     ///
     /// ```
     /// # use boardrules::{Rules, Seat};
@@ -86,7 +88,7 @@ impl Outcome {
         rules.name(Name::Ending, self.ending.into()).unwrap_or("unknown")
     }
 
-    /// It in words: "White wins: the throne stands in Black's fortress".
+    /// The outcome as a sentence: "White wins: the throne stands in Black's fortress".
     ///
     /// ```
     /// # use boardrules::{Rules, Seat};
@@ -105,7 +107,7 @@ impl Outcome {
             seats: self.seats.0,
             ranks: self.ranks,
         };
-        // SAFETY: the outcome is whole, text and cap are those of a buffer.
+        // SAFETY: the outcome is complete, text and cap are those of a buffer.
         ffi::text(|text, cap| unsafe { sys::brd_outcome_sentence(rules.raw(), &outcome, text.cast(), cap) })
             .unwrap_or_default()
     }

@@ -5,7 +5,7 @@ use crate::{ffi, Cell, Name, Rules, Seat, Type};
 use boardrules_sys as sys;
 use core::fmt;
 
-/// Why a move was not made.
+/// Why a move is not legal.
 ///
 /// ```
 /// use boardrules::{Illegal, Rules, Seat};
@@ -20,7 +20,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Illegal {
-    /// The word stands for no move of these rules.
+    /// The move code is not a move of these rules.
     NotAMove,
     /// The actor is a seat that does not play.
     NoSuchActor,
@@ -51,8 +51,8 @@ impl Illegal {
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Illegal::NotAMove => f.write_str("no move of these rules"),
-            Illegal::NoSuchActor => f.write_str("nobody sits there"),
+            Illegal::NotAMove => f.write_str("this is not a move of these rules"),
+            Illegal::NoSuchActor => f.write_str("this seat does not play"),
             Illegal::Refused(refusal) => refusal.fmt(f),
         }
     }
@@ -61,7 +61,7 @@ impl fmt::Display for Illegal {
 #[cfg(feature = "std")]
 impl std::error::Error for Illegal {}
 
-/// Which rule refuses a move, and what stands against it; prints itself as a sentence.
+/// The reason for which the rules refuse a move. It prints as a sentence.
 ///
 /// ```
 /// use boardrules::{Actor, Rules};
@@ -83,7 +83,7 @@ impl Refusal {
         Refusal { rules: rules.clone(), verdict }
     }
 
-    /// The name of the reason, as the rulebook lists it under Refusals.
+    /// The name of the reason, which the rulebook explains under Refusals.
     ///
     /// ```
     /// # use boardrules::{Actor, Rules};
@@ -98,7 +98,7 @@ impl Refusal {
         self.rules.name(Name::Refusal, self.code()).unwrap_or("unknown")
     }
 
-    /// The reason's code, of [`Name::Refusal`].
+    /// The code of the reason, of [`Name::Refusal`].
     ///
     /// ```
     /// # use boardrules::{Actor, Name, Rules};
@@ -113,7 +113,7 @@ impl Refusal {
         self.verdict.reason
     }
 
-    /// The cell that forbids it.
+    /// The cell that forbids the move.
     ///
     /// ```
     /// # use boardrules::{Actor, Rules};
@@ -128,7 +128,7 @@ impl Refusal {
         cell_of(self.verdict.cell)
     }
 
-    /// What is in the way, or what the move is about, and whose that is.
+    /// The type of the item that the sentence mentions, and the seat of its owner.
     ///
     /// ```
     /// # use boardrules::{Actor, Name, Rules};
@@ -144,7 +144,7 @@ impl Refusal {
         (type_of(self.verdict.type_), seat_of(self.verdict.seat))
     }
 
-    /// A number that the sentence names, else 0.
+    /// A number that the sentence mentions, else 0.
     ///
     /// ```
     /// # use boardrules::{Actor, Rules};
@@ -177,8 +177,8 @@ impl fmt::Debug for Refusal {
 
 impl PartialEq for Refusal {
     fn eq(&self, other: &Self) -> bool {
-        let told = |refusal: &Self| (refusal.code(), refusal.cell(), refusal.item(), refusal.value());
-        told(self) == told(other) && self.rules == other.rules
+        let parts = |refusal: &Self| (refusal.code(), refusal.cell(), refusal.item(), refusal.value());
+        parts(self) == parts(other) && self.rules == other.rules
     }
 }
 

@@ -9,7 +9,7 @@ use alloc::{boxed::Box, string::String, sync::Arc};
 use boardrules_sys as sys;
 use core::{fmt, ptr};
 
-/// A game's rules, compiled; immutable and shared: a clone is another reference.
+/// The compiled rules of a game. They never change, and threads may share them: a clone is another reference.
 ///
 /// ```
 /// use boardrules::Rules;
@@ -23,7 +23,7 @@ use core::{fmt, ptr};
 #[derive(Clone)]
 pub struct Rules(Arc<Aligned<sys::brd_rules>>);
 
-/// 64 KiB of zeros that were never on the stack.
+/// 64 KiB of zeros, allocated without a copy on the stack.
 fn no_rules() -> Box<Aligned<sys::brd_rules>> {
     let layout = Layout::new::<Aligned<sys::brd_rules>>();
     // SAFETY: the layout has a size, and zeros are numbers.
@@ -47,7 +47,7 @@ pub fn games() -> impl Iterator<Item = &'static str> {
     (0..unsafe { sys::brd_game_count() }).filter_map(|index| unsafe { ffi::constant(sys::brd_game_name(index).cast()) })
 }
 
-/// The version of the library that runs.
+/// The version of the linked library.
 ///
 /// ```
 /// assert_eq!(boardrules::version(), env!("CARGO_PKG_VERSION"));
@@ -65,7 +65,7 @@ impl Rules {
         Ok(Rules(Arc::from(rules)))
     }
 
-    /// The built-in rules of a game: one of [`games`]. [`Error::NoGame`].
+    /// The built-in rules of a game, one of [`games`]. [`Error::NoGame`].
     ///
     /// ```
     /// assert_eq!(boardrules::Rules::builtin("tomis")?.title(), "Tomis");
@@ -75,7 +75,8 @@ impl Rules {
         Rules::builtin_with(game, "")
     }
 
-    /// The same with switches set, `name=value` separated by single spaces. [`Error::NoGame`], [`Error::Rules`].
+    /// The built-in rules of a game with switches set, `name=value` separated by single spaces. [`Error::NoGame`],
+    /// [`Error::Rules`].
     ///
     /// ```
     /// let rules = boardrules::Rules::builtin_with("tombs", "teams=true max_plies=200")?;
@@ -91,7 +92,7 @@ impl Rules {
         })
     }
 
-    /// Rules from YAML, at most 65536 bytes, and switches as above. All faults are told at once: [`Error::Rules`].
+    /// Rules from YAML, at most 65536 bytes, with switches as for [`Rules::builtin_with`]. [`Error::Rules`]: with all faults.
     ///
     /// ```
     /// use boardrules::Rules;
@@ -115,7 +116,7 @@ impl Rules {
         &self.0 .0
     }
 
-    /// The game's name, as [`Rules::builtin`] takes it.
+    /// The game's name, which [`Rules::builtin`] accepts.
     ///
     /// ```
     /// assert_eq!(boardrules::Rules::builtin_with("carnyx", "max_plies=80")?.game(), "carnyx");
@@ -123,11 +124,11 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn game(&self) -> &str {
-        // SAFETY: the name lies in the rules or is a constant.
+        // SAFETY: the name is part of the rules or a constant.
         unsafe { ffi::constant(sys::brd_rules_name(self.raw()).cast()) }.unwrap_or_default()
     }
 
-    /// The game's title, as the rules give it.
+    /// The game's title.
     ///
     /// ```
     /// assert_eq!(boardrules::Rules::builtin("thrones")?.title(), "Thrones");
@@ -135,11 +136,11 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn title(&self) -> &str {
-        // SAFETY: the title lies in the rules or is a constant.
+        // SAFETY: the title is part of the rules or a constant.
         unsafe { ffi::constant(sys::brd_rules_title(self.raw()).cast()) }.unwrap_or_default()
     }
 
-    /// The designer's credit, as the rules give it.
+    /// The designer's credit.
     ///
     /// ```
     /// assert!(boardrules::Rules::builtin("carnyx")?.credit().contains("Gary Pettie"));
@@ -147,11 +148,11 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn credit(&self) -> &str {
-        // SAFETY: the credit lies in the rules or is a constant.
+        // SAFETY: the credit is part of the rules or a constant.
         unsafe { ffi::constant(sys::brd_rules_credit(self.raw()).cast()) }.unwrap_or_default()
     }
 
-    /// 64 bits over everything that affects behaviour: store it with a game and compare it before going on.
+    /// A hash of 64 bits of everything that affects behaviour. Store it with a game and compare it before continuing the game.
     ///
     /// ```
     /// use boardrules::Rules;
@@ -178,7 +179,7 @@ impl Rules {
         ffi::text(|text, cap| unsafe { sys::brd_rules_overrides(self.raw(), text.cast(), cap) }).unwrap_or_default()
     }
 
-    /// The whole rules as canonical YAML, with the same fingerprint.
+    /// The complete rules as canonical YAML. Loading it gives the same fingerprint.
     ///
     /// ```
     /// assert!(boardrules::Rules::builtin("tombs")?.to_yaml().contains("schema: 1"));
@@ -192,12 +193,12 @@ impl Rules {
 
     fn info(&self) -> sys::brd_rules_info {
         let mut info = sys::brd_rules_info { struct_nbytes: ffi::nbytes::<sys::brd_rules_info>(), ..Default::default() };
-        // SAFETY: the structure says how large it is.
+        // SAFETY: the structure contains its size.
         unsafe { sys::brd_rules_info_get(self.raw(), &mut info) };
         info
     }
 
-    /// Whether so many players may play.
+    /// Whether the rules allow a number of players.
     ///
     /// ```
     /// let rules = boardrules::Rules::builtin("tombs")?;
@@ -209,7 +210,7 @@ impl Rules {
         players < 32 && self.info().players >> players & 1 == 1
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     ///
     /// ```
     /// assert_eq!(boardrules::Rules::builtin("tombs")?.cell_count(), 9);
@@ -220,7 +221,7 @@ impl Rules {
         self.info().cell_count as u8
     }
 
-    /// One past the last code of a type.
+    /// The number of codes of types: one more than the last code.
     ///
     /// ```
     /// use boardrules::{Name, Rules};
@@ -234,7 +235,7 @@ impl Rules {
         self.info().type_count as u8
     }
 
-    /// How many stocks there are.
+    /// The number of stocks.
     ///
     /// ```
     /// use boardrules::{Name, Rules};
@@ -247,7 +248,7 @@ impl Rules {
         self.info().stock_count as u8
     }
 
-    /// How many counters there are.
+    /// The number of counters.
     ///
     /// ```
     /// use boardrules::{Name, Rules};
@@ -264,7 +265,7 @@ impl Rules {
         self.info().flags & flag as u32 != 0
     }
 
-    /// Whether chance may be to move.
+    /// Whether chance makes moves in this game.
     ///
     /// ```
     /// use boardrules::Rules;
@@ -276,7 +277,7 @@ impl Rules {
         self.has(sys::BRD_RULES_CHANCE)
     }
 
-    /// Whether viewers may be told different things.
+    /// Whether something may be hidden from some viewers.
     ///
     /// ```
     /// use boardrules::Rules;
@@ -322,11 +323,11 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn name(&self, family: Name, code: i32) -> Option<&str> {
-        // SAFETY: names lie in the rules or are constants.
+        // SAFETY: names are part of the rules or constants.
         unsafe { ffi::constant(sys::brd_name(self.raw(), family as i32, code).cast()) }
     }
 
-    /// A cell's name and place. [`Error::Argument`]: no such cell.
+    /// A cell's name and its place in a drawing. [`Error::Argument`]: there is no such cell.
     ///
     /// ```
     /// use boardrules::{Cell, Rules, Shape};
@@ -336,7 +337,7 @@ impl Rules {
     /// ```
     pub fn cell(&self, cell: Cell) -> Result<Place, Error> {
         let mut info = sys::brd_cell_info { struct_nbytes: ffi::nbytes::<sys::brd_cell_info>(), ..Default::default() };
-        // SAFETY: the structure says how large it is.
+        // SAFETY: the structure contains its size.
         ffi::count(unsafe { sys::brd_rules_cell(self.raw(), cell.0.into(), &mut info) })?;
         let shape = match i32::from(info.shape) {
             sys::BRD_SHAPE_SQUARE => Shape::Square,
@@ -360,7 +361,7 @@ impl Rules {
         u8::try_from(unsafe { sys::brd_rules_find_cell(self.raw(), name.as_ptr().cast(), name.len()) }).ok().map(Cell)
     }
 
-    /// The cell next to one in a direction as a seat sees it.
+    /// The cell next to a cell, in a direction as a seat sees it; none: the board ends there.
     ///
     /// ```
     /// use boardrules::{Rules, Seat};
@@ -379,7 +380,7 @@ impl Rules {
 
     fn seat(&self, seat: Seat) -> Option<sys::brd_seat_info> {
         let mut info = sys::brd_seat_info { struct_nbytes: ffi::nbytes::<sys::brd_seat_info>(), ..Default::default() };
-        // SAFETY: the structure says how large it is.
+        // SAFETY: the structure contains its size.
         let status = unsafe { sys::brd_rules_seat(self.raw(), seat.0.into(), &mut info) };
         (status == sys::BRD_OK).then(|| info)
     }
@@ -396,7 +397,7 @@ impl Rules {
         self.seat(seat).map(|info| until_nul(&info.name))
     }
 
-    /// A seat's team: partners have the same; without partners the seat.
+    /// The number of a seat's team, which partners share; without partners the number of the seat.
     ///
     /// ```
     /// use boardrules::{Rules, Seat};
@@ -409,7 +410,7 @@ impl Rules {
         self.seat(seat).map(|info| info.team)
     }
 
-    /// Where a seat's pieces look, as seat 0 names the direction.
+    /// A seat's direction forward, named as the first seat sees it.
     ///
     /// ```
     /// use boardrules::{Name, Rules, Seat};
@@ -422,12 +423,12 @@ impl Rules {
         self.seat(seat).and_then(|info| direction_of(info.forward))
     }
 
-    /// A move by its notation, whatever the state. [`Error::Move`].
+    /// The move of a notation, legal or not. [`Error::Move`]: the notation is not a move of the game.
     ///
     /// ```
     /// use boardrules::{Error, Rules};
     /// let rules = Rules::builtin("tokonoma")?;
-    /// assert!(rules.parse("e5c4").is_ok()); // though no flat ever moves like this
+    /// assert!(rules.parse("e5c4").is_ok()); // although no flat moves like this
     /// assert_eq!(rules.parse("castle"), Err(Error::Move));
     /// # Ok::<(), boardrules::Error>(())
     /// ```
@@ -438,7 +439,7 @@ impl Rules {
         Ok(Move::from_word(mv.word))
     }
 
-    /// The notation of a move. [`Error::Move`]: its word stands for none.
+    /// The notation of a move. [`Error::Move`]: its code is not a move of the game.
     ///
     /// ```
     /// use boardrules::{Error, Move, Rules};
@@ -454,7 +455,7 @@ impl Rules {
 }
 
 impl PartialEq for Rules {
-    /// The same game under the same rules.
+    /// Whether all bytes of the compiled rules are equal.
     fn eq(&self, other: &Self) -> bool {
         ptr::eq(self.raw(), other.raw()) || self.0 .0.opaque[..] == other.0 .0.opaque[..]
     }
@@ -468,7 +469,7 @@ impl fmt::Debug for Rules {
     }
 }
 
-/// A cell on a drawing where cells that share a side lie 1000 apart: [`Rules::cell`].
+/// A cell's place in a drawing, which [`Rules::cell`] returns. The centres of cells that share a side are 1000 apart.
 ///
 /// ```
 /// use boardrules::{Place, Rules};
@@ -479,13 +480,13 @@ impl fmt::Debug for Rules {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
-    /// As notations have it.
+    /// The cell's name in notations.
     pub name: String,
-    /// Its centre, to the right.
+    /// The distance of its centre to the right.
     pub x: i32,
-    /// Likewise, upwards.
+    /// The distance of its centre upwards.
     pub y: i32,
-    /// What it looks like.
+    /// Its shape.
     pub shape: Shape,
 }
 
@@ -500,8 +501,8 @@ pub struct Place {
 pub enum Shape {
     /// A square.
     Square,
-    /// A hexagon with a corner above.
+    /// A hexagon with a corner at the top.
     Hexagon,
-    /// A hexagon with a side above.
+    /// A hexagon with a side at the top.
     HexagonFlat,
 }

@@ -4,7 +4,7 @@ use crate::{Error, Rules, State, Viewer};
 use boardrules_sys as sys;
 
 impl Rules {
-    /// The position at the start, with the fewest players.
+    /// The state at the start, with the lowest allowed number of players.
     ///
     /// ```
     /// assert_eq!(boardrules::Rules::builtin("tombs")?.start()?.players(), 2);
@@ -14,7 +14,7 @@ impl Rules {
         self.start_with(0)
     }
 
-    /// The same with so many players. [`Error::Argument`]: they may not play.
+    /// The state at the start with a number of players. [`Error::Argument`]: the rules do not allow that number.
     ///
     /// ```
     /// assert_eq!(boardrules::Rules::builtin("tombs")?.start_with(4)?.players(), 4);
@@ -25,7 +25,7 @@ impl Rules {
         State::made(self, |state, _, _, _| unsafe { sys::brd_state_initial(self.raw(), state, players.into()) })
     }
 
-    /// A position by its canonical text. [`Error::Position`].
+    /// A state from the text of a position. [`Error::Position`]: with all faults of the text.
     ///
     /// ```
     /// let rules = boardrules::Rules::builtin("tomis")?;
@@ -39,8 +39,10 @@ impl Rules {
         })
     }
 
-    /// A full state that agrees with what a viewer observes; what he cannot know is drawn from the seed.
-    /// [`Error::Observation`].
+    /// A full state consistent with an observation, the text from [`State::observe`] (a determinization). The hidden parts are
+    /// drawn at random and the history is ignored. In the setup of Thrones the kinds of terrain are drawn, not single tiles.
+    /// The same seed gives the same state on every machine. [`Error::Observation`]: the text is not an observation that this
+    /// viewer could have.
     ///
     /// ```
     /// use boardrules::{Rules, Seat, Viewer};
@@ -48,11 +50,11 @@ impl Rules {
     /// let mut state = rules.start()?;
     /// state.playout(7, 12);
     /// let seen = state.observe(Seat(1))?;
-    /// let imagined = rules.from_observation(Seat(1), &seen, 2026)?;
-    /// assert_eq!(imagined.observe(Seat(1))?, seen);
+    /// let full = rules.from_observation(Seat(1), &seen, 2026)?;
+    /// assert_eq!(full.observe(Seat(1))?, seen);
     /// # Ok::<(), boardrules::Error>(())
     /// ```
-    #[allow(clippy::wrong_self_convention)] // a state from an observation, by these rules
+    #[allow(clippy::wrong_self_convention)] // `from` names the source of the state
     pub fn from_observation(&self, viewer: impl Into<Viewer>, text: &str, seed: u64) -> Result<State, Error> {
         let viewer = viewer.into().code();
         // SAFETY: pointers and lengths are those of the text and of the faults.
@@ -62,7 +64,7 @@ impl Rules {
         })
     }
 
-    /// A state from what [`State::save`] wrote. [`Error::Save`], [`Error::OtherRules`].
+    /// A state from the bytes that [`State::save`] returned. [`Error::Save`], [`Error::OtherRules`].
     ///
     /// ```
     /// use boardrules::{Error, Rules};

@@ -1,4 +1,4 @@
-//! A position, and how the game goes on from it.
+//! States: a position, its queries, and play.
 
 use crate::codes::seat_of;
 use crate::ffi::{self, Aligned};
@@ -11,7 +11,7 @@ use alloc::{string::String, vec, vec::Vec};
 use boardrules_sys as sys;
 use core::{fmt, hash, ptr};
 
-/// One position of a game, complete, with its rules. A clone costs 768 bytes and a count.
+/// One complete position of a game, with its rules. A clone copies 768 bytes and increments a reference count.
 ///
 /// ```
 /// use boardrules::{Actor, Rules};
@@ -28,7 +28,7 @@ pub struct State {
     raw: Aligned<sys::brd_state>,
 }
 
-/// What [`State::undo`] needs.
+/// The data that [`State::undo`] needs to take a ply back.
 ///
 /// ```
 /// use boardrules::{Rules, Undo};
@@ -42,7 +42,7 @@ pub struct State {
 #[derive(Clone)]
 pub struct Undo(Aligned<sys::brd_undo>);
 
-// How states come about, and what is asked of them.
+// Creating states, and queries.
 impl State {
     pub(crate) fn made(
         rules: &Rules,
@@ -58,7 +58,7 @@ impl State {
         &self.raw.0
     }
 
-    /// Its rules.
+    /// The rules of the game.
     ///
     /// ```
     /// assert_eq!(boardrules::Rules::builtin("tombs")?.start()?.rules().game(), "tombs");
@@ -69,7 +69,8 @@ impl State {
         &self.rules
     }
 
-    /// What a viewer may see of it, as a text for [`Rules::from_observation`]. [`Error::Argument`]: no such viewer.
+    /// The observation of a viewer: the position as the viewer may see it, as a text for [`Rules::from_observation`].
+    /// [`Error::Argument`]: there is no such viewer.
     ///
     /// ```
     /// use boardrules::{Rules, Seat};
@@ -84,7 +85,7 @@ impl State {
         ffi::text(|text, cap| unsafe { sys::brd_state_observe(self.rules.raw(), self.raw(), code, text.cast(), cap) })
     }
 
-    /// The board as a few lines of text, for people. [`Error::Argument`]: no such viewer.
+    /// The board as a few lines of text, for people, as a viewer may see it. [`Error::Argument`]: there is no such viewer.
     ///
     /// ```
     /// use boardrules::{Rules, Viewer};
@@ -97,7 +98,7 @@ impl State {
         ffi::text(|text, cap| unsafe { sys::brd_state_diagram(self.rules.raw(), self.raw(), code, text.cast(), cap) })
     }
 
-    /// Bytes that every later version reads, with the fingerprint of the rules.
+    /// The position as bytes that every later version can read, with the fingerprint of the rules. They contain all secrets.
     ///
     /// ```
     /// let rules = boardrules::Rules::builtin("thrones")?;
@@ -115,7 +116,7 @@ impl State {
         save
     }
 
-    /// How many players there are.
+    /// The number of players.
     ///
     /// ```
     /// assert_eq!(boardrules::Rules::builtin("tombs")?.start_with(3)?.players(), 3);
@@ -127,7 +128,7 @@ impl State {
         unsafe { sys::brd_state_players(self.rules.raw(), self.raw()) as u8 }
     }
 
-    /// Plies made so far; stays at 65535.
+    /// The number of plies made in the game; it stops at 65535.
     ///
     /// ```
     /// let mut state = boardrules::Rules::builtin("tomis")?.start()?;
@@ -141,12 +142,12 @@ impl State {
         unsafe { sys::brd_state_ply(self.rules.raw(), self.raw()) as u16 }
     }
 
-    /// Whose turn it is, also while chance is to move; none when the game is over.
+    /// The seat whose turn it is, even while chance is to move; none when the game is over.
     ///
     /// ```
     /// use boardrules::{Rules, Seat};
     /// let mut state = Rules::builtin("tombs")?.start()?;
-    /// assert_eq!(state.turn(), Some(Seat(0))); // while his cards are dealt
+    /// assert_eq!(state.turn(), Some(Seat(0))); // while this seat's cards are dealt
     /// state.playout(1, 1000);
     /// assert_eq!(state.turn(), None);
     /// # Ok::<(), boardrules::Error>(())
@@ -157,7 +158,7 @@ impl State {
         u8::try_from(unsafe { sys::brd_state_turn(self.rules.raw(), self.raw()) }).ok().and_then(seat_of)
     }
 
-    /// For whose ply the game waits, a seat or chance; none when it is over.
+    /// The actor whose ply the game waits for, a seat or chance; none when the game is over.
     ///
     /// ```
     /// use boardrules::{Actor, Rules};
@@ -171,7 +172,7 @@ impl State {
         Actor::of(unsafe { sys::brd_state_to_move(self.rules.raw(), self.raw()) })
     }
 
-    /// Who may make a ply now; nobody while chance is to move.
+    /// The seats that may make a ply now; none while chance is to move.
     ///
     /// ```
     /// use boardrules::{Rules, Seat};
@@ -185,24 +186,24 @@ impl State {
         Seats(unsafe { sys::brd_state_actors(self.rules.raw(), self.raw()) } as u16)
     }
 
-    /// What waits for chance, as a viewer may know it. [`Error::Argument`]: no such viewer.
+    /// What waits for chance, as far as a viewer may know it. [`Error::Argument`]: there is no such viewer.
     ///
     /// ```
     /// use boardrules::{Rules, Seat, Viewer};
     /// let state = Rules::builtin("tombs")?.start()?;
-    /// assert_eq!(state.pending(Viewer::Spectator)?.chance_for, Some(Seat(0))); // a card is dealt to him
+    /// assert_eq!(state.pending(Viewer::Spectator)?.chance_for, Some(Seat(0))); // a card is dealt to this seat
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     pub fn pending(&self, viewer: impl Into<Viewer>) -> Result<Pending, Error> {
         let mut pending = sys::brd_pending { struct_nbytes: ffi::nbytes::<sys::brd_pending>(), ..Default::default() };
         let viewer = viewer.into().code();
-        // SAFETY: the structure says how large it is.
+        // SAFETY: the structure contains its size.
         ffi::count(unsafe { sys::brd_state_pending(self.rules.raw(), self.raw(), viewer, &mut pending) })?;
         let announced = (pending.move_.word != 0).then(|| Move::from_word(pending.move_.word));
         Ok(Pending { announced, chance_for: seat_of(pending.seat) })
     }
 
-    /// The phase that a seat is in, of [`Name::Phase`](crate::Name::Phase). [`Error::Argument`]: nobody sits there.
+    /// A seat's phase, of [`Name::Phase`](crate::Name::Phase). [`Error::Argument`]: this seat does not play.
     ///
     /// ```
     /// use boardrules::{Name, Rules, Seat};
@@ -216,8 +217,8 @@ impl State {
         ffi::count(phase).map(|_| phase)
     }
 
-    /// 64 bits over the position without ply and what only counts: the same where the same moves are to be thought about.
-    /// Equal on every machine.
+    /// A hash of 64 bits of the position that ignores the ply and pure counters (turn number, reversible plies) unless they
+    /// affect which moves are legal; equal on every machine. For the host alone.
     ///
     /// ```
     /// use boardrules::Rules;
@@ -230,7 +231,7 @@ impl State {
         unsafe { sys::brd_state_key(self.rules.raw(), self.raw()) }
     }
 
-    /// What is on a cell, bottom to top. [`Error::Argument`]: no such viewer or cell.
+    /// The items on a cell, from bottom to top, as a viewer may see them. [`Error::Argument`]: there is no such viewer or cell.
     ///
     /// ```
     /// use boardrules::{Cell, Error, Name, Rules, Viewer};
@@ -250,7 +251,8 @@ impl State {
         Ok(items)
     }
 
-    /// A stock of a seat, or a common one. [`Error::Hidden`]: not for this viewer; [`Error::Argument`]: no such stock.
+    /// The value of a seat's stock, or of a common one (no seat). [`Error::Hidden`]: this viewer may not know it;
+    /// [`Error::Argument`]: there is no such stock.
     ///
     /// ```
     /// use boardrules::{Error, Rules, Seat, Viewer};
@@ -267,7 +269,8 @@ impl State {
         Ok(value)
     }
 
-    /// A counter of a seat, or a common one; likewise.
+    /// The value of a seat's counter, or of a common one (no seat). [`Error::Hidden`]: this viewer may not know it;
+    /// [`Error::Argument`]: there is no such counter.
     ///
     /// ```
     /// use boardrules::{Rules, Viewer};
@@ -284,7 +287,7 @@ impl State {
         Ok(value)
     }
 
-    /// Whether and how the game is over.
+    /// The outcome; none: the game is not over.
     ///
     /// ```
     /// let mut state = boardrules::Rules::builtin_with("carnyx", "max_plies=30")?.start()?;
@@ -296,7 +299,7 @@ impl State {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let mut outcome = sys::brd_outcome { struct_nbytes: ffi::nbytes::<sys::brd_outcome>(), ..Default::default() };
-        // SAFETY: the structure says how large it is.
+        // SAFETY: the structure contains its size.
         unsafe { sys::brd_state_outcome(self.rules.raw(), self.raw(), &mut outcome) };
         Outcome::of(&outcome)
     }
@@ -310,7 +313,7 @@ fn owner(seat: Option<Seat>) -> i32 {
 
 // Moves and play.
 impl State {
-    /// The legal moves of all who may act, ascending by word; while chance is to move, its outcomes. Without the heap.
+    /// The legal moves of all actors, in ascending order of their codes; while chance is to move, the outcomes of chance.
     ///
     /// ```
     /// let state = boardrules::Rules::builtin("tokonoma")?.start()?;
@@ -324,7 +327,7 @@ impl State {
         self.moves(Actor::Referee).into_iter()
     }
 
-    /// Those of one actor, as a list; who may not act now has none.
+    /// The legal moves of an actor, as a list. An actor that may not move now has none.
     ///
     /// ```
     /// use boardrules::{Rules, Seat};
@@ -340,7 +343,7 @@ impl State {
         moves
     }
 
-    /// The same into a list that is there already, in a loop that counts nanoseconds.
+    /// Writes the legal moves of an actor into an existing list, for search code that reuses lists.
     ///
     /// ```
     /// use boardrules::{Actor, MoveList, Rules};
@@ -355,11 +358,11 @@ impl State {
     #[inline]
     pub fn moves_into(&self, actor: impl Into<Actor>, moves: &mut MoveList) {
         let actor = actor.into().code();
-        // SAFETY: as many moves are written as are counted; a move is its word.
+        // SAFETY: as many moves are written as are counted; a `Move` has the layout of a `brd_move`.
         unsafe { moves.fill(|at, most| sys::brd_moves(self.rules.raw(), self.raw(), actor, at.cast(), most)) };
     }
 
-    /// Those that begin at a cell.
+    /// The legal moves of an actor that begin on a cell.
     ///
     /// ```
     /// use boardrules::{Rules, Seat};
@@ -378,7 +381,7 @@ impl State {
         moves
     }
 
-    /// Those whose notation names a cell, or no cell.
+    /// The legal moves of an actor whose notation names a cell, or no cell.
     ///
     /// ```
     /// use boardrules::{Rules, Seat};
@@ -421,7 +424,7 @@ impl State {
         }
     }
 
-    /// What a move is; it need not be legal. [`Error::Move`]: its word stands for none.
+    /// Describes a move in this position. It need not be legal. [`Error::Move`]: its code is not a move of the game.
     ///
     /// ```
     /// use boardrules::{Name, Rules};
@@ -432,12 +435,13 @@ impl State {
     /// ```
     pub fn describe(&self, mv: Move) -> Result<MoveInfo, Error> {
         let mut info = sys::brd_move_info { struct_nbytes: ffi::nbytes::<sys::brd_move_info>(), ..Default::default() };
-        // SAFETY: the structure says how large it is.
+        // SAFETY: the structure contains its size.
         ffi::count(unsafe { sys::brd_move_describe(self.rules.raw(), self.raw(), mv.raw(), &mut info) })?;
         Ok(MoveInfo::of(&info))
     }
 
-    /// A move in words, before it is made. [`Error::Move`], [`Error::Argument`].
+    /// A move as a sentence, before it is made. The sentence reveals the move: pass only moves that this viewer may see.
+    /// [`Error::Move`], [`Error::Argument`].
     ///
     /// ```
     /// use boardrules::{Rules, Viewer};
@@ -451,7 +455,7 @@ impl State {
         ffi::text(|text, cap| unsafe { sys::brd_move_sentence(rules, self.raw(), viewer, mv.raw(), text.cast(), cap) })
     }
 
-    /// Makes a ply, after checking it: what it changed, for the referee. Refused, it changes nothing.
+    /// Checks a move, makes its ply, and returns the events, which contain all secrets. A move that is refused changes nothing.
     ///
     /// ```
     /// use boardrules::{Rules, Seat};
@@ -470,8 +474,8 @@ impl State {
         self.judge(status, verdict).map(|()| events)
     }
 
-    /// Makes a move that [`State::legal_moves`] gave for this very state, for searchers: nothing is checked, nothing told.
-    /// After another move the state is unspecified, though nothing outside it is ever touched.
+    /// Makes a move from [`State::legal_moves`] of this state without a check and without events, for search code. With any
+    /// other move the state becomes unspecified, but nothing outside it is changed.
     ///
     /// ```
     /// let mut state = boardrules::Rules::builtin("carnyx")?.start()?;
@@ -482,11 +486,11 @@ impl State {
     #[inline]
     pub fn play_trusted(&mut self, mv: Move) {
         let (rules, none) = (self.rules.raw(), ptr::null_mut());
-        // SAFETY: on any word the library stays in the state.
+        // SAFETY: with any move code the library writes only to the state.
         unsafe { sys::brd_apply_trusted(rules, &mut self.raw.0, mv.raw(), none, ptr::null_mut(), 0) };
     }
 
-    /// The same, and what takes it back.
+    /// Like [`State::play_trusted`], and returns the data for [`State::undo`].
     ///
     /// ```
     /// let mut state = boardrules::Rules::builtin("tomis")?.start()?;
@@ -498,12 +502,13 @@ impl State {
     #[must_use]
     pub fn play_undoable(&mut self, mv: Move) -> Undo {
         let mut undo = Undo(Aligned(sys::brd_undo::default()));
-        // SAFETY: on any word the library stays in the state.
+        // SAFETY: with any move code the library writes only to the state.
         unsafe { sys::brd_apply_trusted(self.rules.raw(), &mut self.raw.0, mv.raw(), &mut undo.0 .0, ptr::null_mut(), 0) };
         undo
     }
 
-    /// Takes a ply back, in the reverse order of the plies. [`Error::Argument`]: one of other rules.
+    /// Takes a ply back and restores the state byte for byte. Undo plies in reverse order. [`Error::Argument`]: the ply was
+    /// made under other rules.
     ///
     /// ```
     /// let mut state = boardrules::Rules::builtin("tokonoma")?.start()?;
@@ -513,11 +518,11 @@ impl State {
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     pub fn undo(&mut self, undo: &Undo) -> Result<(), Error> {
-        // SAFETY: on any bytes the library stays in the state.
+        // SAFETY: with any bytes the library writes only to the state.
         ffi::count(unsafe { sys::brd_undo_move(self.rules.raw(), &mut self.raw.0, &undo.0 .0) }).map(|_| ())
     }
 
-    /// The denominator of all outcomes of chance: so many tickets there are. [`Error::NotChance`].
+    /// The denominator of the probabilities of chance, which is the number of tickets. [`Error::NotChance`].
     ///
     /// ```
     /// use boardrules::{Error, Rules};
@@ -531,7 +536,7 @@ impl State {
         ffi::count(denominator).map(|_| denominator)
     }
 
-    /// The outcomes of chance with their exact probabilities. [`Error::NotChance`].
+    /// The outcomes of chance with their exact probabilities. [`Error::NotChance`]: chance is not to move.
     ///
     /// ```
     /// let state = boardrules::Rules::builtin("tombs")?.start()?;
@@ -547,13 +552,13 @@ impl State {
         Ok(found.iter().map(|one| Chance { mv: Move::from_word(one.move_.word), numerator: one.numerator }).collect())
     }
 
-    /// The outcome that a ticket draws, 0 to the denominator less one: with a uniform ticket each comes up as often as it
-    /// should. [`Error::NotChance`], [`Error::Argument`].
+    /// The outcome that a ticket draws, from 0 to the denominator - 1. A uniformly random ticket gives each outcome its
+    /// probability. [`Error::NotChance`], [`Error::Argument`].
     ///
     /// ```
     /// use boardrules::{Actor, Rules};
     /// let mut state = Rules::builtin("tombs")?.start()?;
-    /// let ticket = 20; // of a random source of your own, below state.chance_denominator()?
+    /// let ticket = 20; // a random number below state.chance_denominator()?
     /// let drawn = state.draw(ticket)?;
     /// state.play(Actor::Chance, drawn).unwrap();
     /// # Ok::<(), boardrules::Error>(())
@@ -566,7 +571,8 @@ impl State {
         Ok(Move::from_word(mv.word))
     }
 
-    /// Plays at random until the game is over or so many plies are made: how many were.
+    /// Makes random plies until the game is over or `max_plies` are made, and returns their number. The same seed gives the
+    /// same plies on every machine. For the host alone: the result reveals secrets.
     ///
     /// ```
     /// let mut state = boardrules::Rules::builtin("tombs")?.start()?;
@@ -579,15 +585,20 @@ impl State {
         u32::try_from(unsafe { sys::brd_playout(self.rules.raw(), &mut self.raw.0, seed, max_plies.into()) }).unwrap_or(0)
     }
 
-    /// Counts the sequences of exactly `depth` plies, 0 to 64. [`Error::Argument`], [`Error::Overflow`].
+    /// Counts the sequences of exactly `depth` plies, 0 to 64, from this position. Depth 0 counts 1, even in a finished game;
+    /// every greater depth there counts 0. For the host alone: the count reveals secrets. [`Error::Argument`],
+    /// [`Error::Overflow`].
     ///
     /// ```
-    /// assert_eq!(boardrules::Rules::builtin("tokonoma")?.start()?.perft(1), Ok(9));
+    /// let mut state = boardrules::Rules::builtin("tokonoma")?.start()?;
+    /// assert_eq!(state.perft(1), Ok(9));
+    /// state.playout(1, 1000); // to the end
+    /// assert_eq!((state.perft(0), state.perft(1)), (Ok(1), Ok(0)));
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     pub fn perft(&self, depth: u8) -> Result<u64, Error> {
         let depth = depth.into();
-        // SAFETY: the workspace is as large as is told here, and aligned.
+        // SAFETY: the workspace has the size that is passed, and is aligned.
         unsafe {
             let nbytes = ffi::count(sys::brd_perft_nbytes(self.rules.raw(), depth))?;
             let mut workspace = vec![Aligned([0u8; 8]); (nbytes + 7) / 8];
@@ -600,7 +611,7 @@ impl State {
 }
 
 impl PartialEq for State {
-    /// The same position by the same rules.
+    /// Whether the positions and their rules are equal.
     fn eq(&self, other: &Self) -> bool {
         self.raw.0.opaque[..] == other.raw.0.opaque[..] && self.rules == other.rules
     }
@@ -616,7 +627,7 @@ impl hash::Hash for State {
 }
 
 impl fmt::Display for State {
-    /// The canonical position, which tells everything: for the host, not for its clients.
+    /// The canonical text of the position. It contains all secrets: for the host, not for its clients.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // SAFETY: text and cap are those of a buffer.
         let text = ffi::text(|text, cap| unsafe { sys::brd_state_format(self.rules.raw(), self.raw(), text.cast(), cap) });

@@ -1,10 +1,10 @@
-//! A client that asks once what its viewer may ask, and from then on lives on the events of that viewer alone, knows ply by ply
-//! all that it may ask: every viewer, in random games of all games.
+//! client.rs: a client queries once everything that its viewer may query, and then applies only that viewer's events. After
+//! each ply it must know everything that the viewer may query. Tested for every viewer, in random games of all games.
 
 use boardrules::{games, Actor, Cell, Error, Event, Item, Layer, Move, Outcome, Rules, Seat, Seats, State, Type, Viewer};
 use std::collections::HashMap;
 
-/// Of a stock or counter: the value, that it is hidden, or that there is none.
+/// The value of a stock or counter, or the error: it is hidden, or does not exist.
 type Amount = Result<i32, Error>;
 type Accounts = HashMap<(Option<Seat>, u8), Amount>;
 
@@ -120,14 +120,14 @@ impl Client {
             }
             Event::Reveal { layer, cell, what, seat, value, direction } => {
                 let items = self.cell(cell);
-                // What is hidden may be nobody's as long as it is hidden; who knew it learns nothing.
+                // A hidden item may have no known owner. A viewer that knew the item learns nothing.
                 let hidden = |seat| move |item: &Item| item.layer == layer && item.what == Type::HIDDEN && item.seat == seat;
                 if let Some(at) = find(items, hidden(seat)).or_else(|| find(items, hidden(None))) {
                     items.remove(at);
                     what.into_iter().for_each(|what| put(items, Item { layer, what, seat, direction, value }));
                 }
             }
-            Event::Draw { .. } | Event::Discard { .. } => (), // the stocks tell
+            Event::Draw { .. } | Event::Discard { .. } => (), // events of the stocks follow
             event => panic!("{:?}", event),
         }
     }
@@ -140,12 +140,12 @@ fn change(accounts: &mut Accounts, key: (Option<Seat>, u8), before: i32, after: 
     *amount = Ok(after);
 }
 
-/// The topmost that is so.
+/// The topmost item that fulfils a condition.
 fn find(items: &[Item], is_so: impl Fn(&Item) -> bool) -> Option<usize> {
     items.iter().rposition(is_so)
 }
 
-/// Above all of its layer and the layers below.
+/// Puts an item above all items of its layer and of the layers below.
 fn put(items: &mut Vec<Item>, item: Item) {
     let at = items.iter().rposition(|other| other.layer <= item.layer).map_or(0, |below| below + 1);
     items.insert(at, item);
@@ -198,7 +198,7 @@ const RULES: [(&str, &str); 9] = [
 ];
 
 #[test]
-fn clients_know_all_that_they_may_ask() {
+fn clients_know_all_that_they_may_query() {
     assert!(games().all(|game| RULES.iter().any(|(name, _)| *name == game)));
     for (game, switches) in RULES {
         let (rules, mut seed) = (Rules::builtin_with(game, switches).unwrap(), 20261122);
@@ -208,9 +208,9 @@ fn clients_know_all_that_they_may_ask() {
     }
 }
 
-/// A client that lost its line goes on with a world that agrees with what it last observed.
+/// A client that lost its connection continues with a full state consistent with its last observation.
 #[test]
-fn imagined_worlds_answer_as_the_original() {
+fn determinizations_give_the_results_of_the_original() {
     for game in ["tombs", "thrones"] {
         let (rules, mut seed) = (Rules::builtin_with(game, "max_plies=200").unwrap(), 5);
         let mut state = rules.start().unwrap();

@@ -1,5 +1,5 @@
-//! The conformance files of the project, which the reference implementations wrote, through the safe crate: the commands of the
-//! line protocol, as far as the files use it. BOARDRULES_TREE: the project's tree, if the crate does not lie in it.
+//! conformance.rs: the conformance files of the project, which the reference implementations wrote, through the safe crate. It
+//! carries out the commands of brdsh that the files use. BOARDRULES_TREE: the project's tree, if the crate is outside it.
 
 use boardrules::*;
 use std::path::PathBuf;
@@ -74,7 +74,7 @@ impl Shell {
         }
     }
 
-    /// Spectators are no actors, which the crate's types say; the protocol refuses what they play.
+    /// The types of the crate have no spectator among the actors; the protocol refuses a spectator's move.
     fn actor(&self, word: &str) -> Result<Actor, String> {
         match word {
             "chance" => Ok(Actor::Chance),
@@ -109,7 +109,7 @@ impl Shell {
         Ok(())
     }
 
-    /// All of the moves or none.
+    /// Makes all of the moves or none.
     fn play(&mut self, actor: Actor, moves: &[&str]) -> Answer {
         let before = self.history.len();
         for text in moves {
@@ -233,7 +233,7 @@ impl Shell {
     }
 }
 
-/// Events as lines of keys.
+/// Events as lines of keys and values.
 impl Shell {
     fn lines(&self, events: &Events) -> String {
         events.iter().map(|event| self.line(event)).collect::<Vec<_>>().join("\n")
@@ -347,7 +347,7 @@ fn because(cause: Cause) -> String {
     }
 }
 
-/// Whether an answer is as expected: a line that ends with `...` stands for all that begin so.
+/// Whether an answer is the expected one. An expected line that ends with `...` matches every line that begins so.
 fn agrees(expected: &[&str], answered: &str) -> bool {
     let lines: Vec<&str> = answered.lines().collect();
     let same = |(expected, line): (&&str, &&str)| match expected.strip_suffix("...") {
@@ -374,7 +374,7 @@ fn file_agrees(game: &str) -> usize {
 }
 
 #[test]
-fn all_answers_agree() {
+fn all_answers_are_as_expected() {
     let answers: usize = games().map(file_agrees).sum();
     assert!(answers > 5000, "{} answers", answers);
 }

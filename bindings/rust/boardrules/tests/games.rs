@@ -1,10 +1,10 @@
-//! Random games of all games: lists, judgements, texts, saves, undoing, and that threads share rules.
+//! games.rs: random games of all games: lists, refusals, texts, saves, undo, and rules that threads share.
 
 use boardrules::{games, Actor, Error, Illegal, Move, Rules, State};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-/// A generator of the test's own: the top half of a linear congruence.
+/// A random generator: the top half of a linear congruence.
 struct Below(u64);
 
 impl Below {
@@ -49,7 +49,7 @@ fn the_version_is_the_librarys() {
 }
 
 #[test]
-fn what_is_listed_is_legal_and_nothing_else() {
+fn exactly_the_listed_moves_are_legal() {
     let mut known: Vec<Move> = Vec::new();
     for_states(400, |state, mv, below| {
         let listed = state.moves(Actor::Referee);
@@ -62,7 +62,7 @@ fn what_is_listed_is_legal_and_nothing_else() {
 }
 
 #[test]
-fn every_actor_has_moves_of_his_own() {
+fn every_actor_has_its_own_moves() {
     for_states(300, |state, mv, _| {
         let mut made = 0;
         for actor in state.actors().iter().map(Actor::from).chain([Actor::Chance]) {
@@ -75,7 +75,7 @@ fn every_actor_has_moves_of_his_own() {
 }
 
 #[test]
-fn plies_are_taken_back_and_made_alike() {
+fn undo_restores_and_both_ways_of_play_agree() {
     for_states(400, |state, mv, _| {
         let (mut checked, mut trusted, mut taken) = (state.clone(), state.clone(), state.clone());
         checked.play(Actor::Referee, mv).unwrap();
@@ -89,7 +89,7 @@ fn plies_are_taken_back_and_made_alike() {
 }
 
 #[test]
-fn texts_and_saves_come_back() {
+fn texts_and_saves_give_equal_states() {
     for_states(300, |state, mv, _| {
         let rules = state.rules();
         assert_eq!(rules.position(&state.to_string()).as_ref(), Ok(state));
@@ -114,7 +114,7 @@ fn perft_counts_what_the_lists_count() {
 }
 
 #[test]
-fn foreign_moves_and_bytes_are_answered() {
+fn foreign_moves_and_bytes_are_refused() {
     let mut below = Below(3);
     for_states(200, |state, _, below_word| {
         let word = Move::from_word(below_word.next(1 << 31) as u32);
