@@ -160,8 +160,9 @@ export class State {
     }
 
     /**
-     * A full state consistent with an observation, the text from `observe` (a determinization). The hidden parts are drawn at
-     * random and the history is ignored. In the setup of Thrones the kinds of terrain are drawn, not single tiles.
+     * A full state consistent with an observation, the text from `observe` (a determinization). The hidden parts are drawn from
+     * the seed and the history is ignored. The C header describes the distribution for each game; in the setup of Thrones kinds
+     * of terrain are drawn, not single tiles.
      *
      * @param seed - A whole number below 2^53, or a bigint below 2^64. The same seed gives the same state on every machine.
      * @throws ObservationError: the text is not an observation that this viewer could have.

@@ -49,10 +49,10 @@ test('100000 unused states leave no memory in use', async () => {
 });
 
 test('this measure counts states that are in use', async () => {
-    const [rules, kept] = [new Rules('thrones'), []];
-    const grown = await growth(() => kept.push(played(rules, 3, source)), 10000);
+    const [rules, used] = [new Rules('thrones'), []];
+    const grown = await growth(() => used.push(played(rules, 3, source)), 10000);
     assert.ok(grown.held > 4 * MEGABYTE, `${grown.held} bytes`);
-    assert.equal(kept.length, 10020);
+    assert.equal(used.length, 10020);
 });
 
 test('unused rules, records, pictures and refusals leave no memory in use', async () => {

@@ -62,10 +62,10 @@ test('a one-viewer record has hidden plies and cannot be replayed', () => {
 
 test('a record that was cut off is read up to its last complete ply', () => {
     const text = String(Record.of(played(new Rules('carnyx'), 3, 30)));
-    const torn = new Record(text.slice(0, text.indexOf('--- plies') + 40));
-    assert.equal(torn.complete, false);
-    assert.ok(torn.moves.length > 0 && torn.moves.length < 30);
-    assert.equal(torn.state().ply, torn.moves.length);
+    const cut = new Record(text.slice(0, text.indexOf('--- plies') + 40));
+    assert.equal(cut.complete, false);
+    assert.ok(cut.moves.length > 0 && cut.moves.length < 30);
+    assert.equal(cut.state().ply, cut.moves.length);
 });
 
 test('faults of a record name line and ply', () => {

@@ -179,8 +179,8 @@ test('positions, observations and saves give equal states', () => {
         assert.ok(State.fromSave(state.rules, state.save()).equals(state));
         for (const viewer of [0, 1, SPECTATOR, REFEREE]) {
             for (const seed of [0, 1, 2n ** 64n - 1n]) {
-                const world = State.fromObservation(state.rules, viewer, state.observe(viewer), seed);
-                assert.equal(world.observe(viewer), state.observe(viewer));
+                const full = State.fromObservation(state.rules, viewer, state.observe(viewer), seed);
+                assert.equal(full.observe(viewer), state.observe(viewer));
             }
         }
         assert.equal(state.observe(REFEREE), state.position);

@@ -369,17 +369,17 @@ static void say_diagram(void)
     say("\n");
 }
 
-static void say_imagined(void)
+static void say_determinization(void)
 {
     char text[BRD_MAX_POSITION_TEXT];
-    brd_state world;
+    brd_state full;
     int32_t viewer = any_viewer();
     uint64_t seed = below(1000);
     int32_t nbytes = brd_state_observe(rules, &now, viewer, text, sizeof text);
-    int32_t status = brd_state_from_observation(rules, &world, viewer, text, (size_t)nbytes, seed, NULL, 0, NULL);
-    say("imagined by %d ", (int)viewer);
+    int32_t status = brd_state_from_observation(rules, &full, viewer, text, (size_t)nbytes, seed, NULL, 0, NULL);
+    say("determinization by %d ", (int)viewer);
     if (status == BRD_OK)
-        say_position("as", &world);
+        say_position("as", &full);
     else
         say("%s\n", brd_name(NULL, BRD_NAME_STATUS, status));
 }
@@ -436,7 +436,7 @@ static void say_rare_things(void)
 {
     if (one_in(16)) say_save();
     if (one_in(16)) say_diagram();
-    if (one_in(16)) say_imagined();
+    if (one_in(16)) say_determinization();
     if (one_in(32)) say_playout();
     if (one_in(64)) say_perft();
     if (one_in(128)) say_picture();

@@ -153,9 +153,9 @@ class State:
     @classmethod
     def from_observation(cls, rules: Rules, viewer: int, observation: str, seed: int = 0) -> State:
         """A full state consistent with an observation, the text from `observe` (a determinization). The hidden parts are
-        drawn at random and the history is ignored. In the setup of Thrones the kinds of terrain are drawn, not single
-        tiles. The same seed gives the same state on every machine. ObservationError: the text is not an observation that
-        this viewer could have.
+        drawn from the seed (0 to 2**64 - 1) and the history is ignored; the same seed gives the same state on every
+        machine. The C header describes the distribution for each game; in the setup of Thrones kinds of terrain are drawn,
+        not single tiles. ObservationError: the text is not an observation that this viewer could have.
 
         >>> from boardrules import Rules, SPECTATOR
         >>> rules = Rules("thrones")

@@ -77,8 +77,8 @@ def test_records_give_equal_games(rules, tmp_path):
     assert again.moves == state.move_stack and again.rules == rules and again.state() == state
     positions = list(again.states())
     assert positions[0] == again.start() and positions[-1] == state and len(positions) == len(again) + 1
-    torn = Record(str(record).split("--- end")[0])
-    assert not torn.complete and torn.moves == state.move_stack
+    cut = Record(str(record).split("--- end")[0])
+    assert not cut.complete and cut.moves == state.move_stack
 
 
 def test_faults_of_records_have_line_and_ply():

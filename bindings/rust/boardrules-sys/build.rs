@@ -21,7 +21,7 @@ fn sources_in(folder: &Path) -> Vec<PathBuf> {
 fn compile(yaml: bool) {
     let tree = Path::new("c");
     let mut sources = vec![tree.join("lib/builtin.c")];
-    // The folder `yaml` alone needs more than four functions of libc.
+    // Only the folder `yaml` needs more than four functions of libc.
     let folders = FOLDERS.iter().chain(yaml.then_some(&"yaml"));
     folders.for_each(|folder| sources.extend(sources_in(&tree.join("lib").join(folder))));
     let mut build = cc::Build::new();

@@ -198,8 +198,8 @@ class Game {
     #sayImagined() {
         const viewer = this.#source.any(this.#viewers);
         const seed = this.#source.below(1000);
-        const world = State.fromObservation(this.#rules, viewer, this.#state.observe(viewer), seed);
-        this.#say(`imagined by ${viewer} as ${world.position}`);
+        const full = State.fromObservation(this.#rules, viewer, this.#state.observe(viewer), seed);
+        this.#say(`determinization by ${viewer} as ${full.position}`);
     }
 
     #sayPlayout() {

@@ -40,9 +40,9 @@ impl Rules {
     }
 
     /// A full state consistent with an observation, the text from [`State::observe`] (a determinization). The hidden parts are
-    /// drawn at random and the history is ignored. In the setup of Thrones the kinds of terrain are drawn, not single tiles.
-    /// The same seed gives the same state on every machine. [`Error::Observation`]: the text is not an observation that this
-    /// viewer could have.
+    /// drawn from the seed and the history is ignored; the same seed gives the same state on every machine. The C header
+    /// describes the distribution for each game; in the setup of Thrones kinds of terrain are drawn, not single tiles.
+    /// [`Error::Observation`]: the text is not an observation that this viewer could have.
     ///
     /// ```
     /// use boardrules::{Rules, Seat, Viewer};

@@ -24,13 +24,13 @@ struct Client {
     outcome: Option<Outcome>,
 }
 
-fn accounts(count: u8, ask: impl Fn(Option<Seat>, u8) -> Amount) -> Accounts {
+fn accounts(count: u8, query: impl Fn(Option<Seat>, u8) -> Amount) -> Accounts {
     let owners = || (0..8).map(|seat| Some(Seat(seat))).chain([None]);
-    (0..count).flat_map(|index| owners().map(move |seat| (seat, index))).map(|key| (key, ask(key.0, key.1))).collect()
+    (0..count).flat_map(|index| owners().map(move |seat| (seat, index))).map(|key| (key, query(key.0, key.1))).collect()
 }
 
 impl Client {
-    fn ask(state: &State, viewer: Viewer) -> Client {
+    fn query(state: &State, viewer: Viewer) -> Client {
         let (rules, pending) = (state.rules(), state.pending(viewer).unwrap());
         Client {
             viewer,
@@ -174,13 +174,13 @@ fn choose(state: &State, seed: &mut u64) -> Move {
 
 fn clients_know_all_in(rules: &Rules, players: u8, seed: &mut u64) {
     let mut state = rules.start_with(players).unwrap();
-    let mut clients: Vec<Client> = viewers(state.players()).map(|viewer| Client::ask(&state, viewer)).collect();
+    let mut clients: Vec<Client> = viewers(state.players()).map(|viewer| Client::query(&state, viewer)).collect();
     while state.outcome().is_none() {
         let mv = choose(&state, seed);
         let events = state.play(Actor::Referee, mv).unwrap();
         for client in &mut clients {
             client.hear(&events.seen_by(rules, client.viewer).unwrap().iter().collect::<Vec<_>>());
-            assert_eq!(*client, Client::ask(&state, client.viewer), "{:?}", state);
+            assert_eq!(*client, Client::query(&state, client.viewer), "{:?}", state);
         }
     }
 }
@@ -216,8 +216,8 @@ fn determinizations_give_the_results_of_the_original() {
         let mut state = rules.start().unwrap();
         while state.outcome().is_none() {
             for viewer in viewers(state.players()) {
-                let imagined = rules.from_observation(viewer, &state.observe(viewer).unwrap(), seed).unwrap();
-                assert_eq!(Client::ask(&imagined, viewer), Client::ask(&state, viewer));
+                let full = rules.from_observation(viewer, &state.observe(viewer).unwrap(), seed).unwrap();
+                assert_eq!(Client::query(&full, viewer), Client::query(&state, viewer));
             }
             let mv = choose(&state, &mut seed);
             state.play(Actor::Referee, mv).unwrap();

@@ -66,9 +66,9 @@ fn every_actor_has_its_own_moves() {
     for_states(300, |state, mv, _| {
         let mut made = 0;
         for actor in state.actors().iter().map(Actor::from).chain([Actor::Chance]) {
-            let mut world = state.clone();
-            assert_eq!(state.moves(actor).contains(&mv), world.play(actor, mv).is_ok());
-            made += usize::from(world != *state);
+            let mut copy = state.clone();
+            assert_eq!(state.moves(actor).contains(&mv), copy.play(actor, mv).is_ok());
+            made += usize::from(copy != *state);
         }
         assert_eq!(made, 1);
     });
@@ -118,9 +118,9 @@ fn foreign_moves_and_bytes_are_refused() {
     let mut below = Below(3);
     for_states(200, |state, _, below_word| {
         let word = Move::from_word(below_word.next(1 << 31) as u32);
-        let mut world = state.clone();
-        world.play_trusted(word); // unspecified, but safe
-        world.playout(1, 20);
+        let mut copy = state.clone();
+        copy.play_trusted(word); // unspecified, but safe
+        copy.playout(1, 20);
         let mut save = state.save();
         let at = below.next(save.len());
         save[at] ^= 1 << below.next(8);
