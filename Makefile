@@ -14,7 +14,8 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
 PKG_CONFIG = pkg-config
 PYTHON = python3
 
-# The games in the library: neither code nor rules of the others are in it. (The tests need all of them.)
+# The games, in the order of the library's list. To add one: a folder lib/<game>, rules/<game>.yaml and .md, its name here, then
+# `make builtin reference`. GAMES: those in the library; neither code nor rules of the others are in it. (The tests need all.)
 ALL_GAMES = tokonoma carnyx tombs tomis thrones
 GAMES = $(ALL_GAMES)
 $(if $(GAMES),,$(error GAMES names no game))
@@ -223,15 +224,18 @@ $(BUILD)/lib/yaml/load.o: lib/yaml/load.c $(BUILD)/flags
 	$(CC) $(COMPILE_FLAGS) $(FYAML_CFLAGS) -MMD -MP -c $< -o $@
 
 # Writes the files that are made of others: from the rules files, which it reads with the library's own loader, and the tables
-# of keys. It is linked with empty built-in rules, so that it can be built whatever lib/builtin.c says.
-$(BUILD)/builtin_empty.c: Makefile
+# of keys. It is linked with the games but with empty built-in rules, so that it can be built whatever lib/builtin.c says.
+$(BUILD)/builtin_empty.c: Makefile $(BUILD)/flags
 	@mkdir -p $(@D)
-	@{ echo '#include "core/schema.h"'; for g in $(GAMES); do echo "const struct brdi_schema brdi_builtin_$$g;"; done; } > $@
+	@{ echo '#include "core/registry.h"'; \
+	    for g in $(GAMES); do echo "extern const struct brdi_game brdi_$$g;"; echo "const struct brdi_schema brdi_builtin_$$g;"; done; \
+	    echo 'const struct brdi_game *const brdi_games[] = {$(GAMES:%=&brdi_%,)};'; \
+	    echo 'const int brdi_game_total = $(words $(GAMES));'; } > $@
 
 $(BUILD)/rules_embed: generate/rules_embed.c $(BUILD)/builtin_empty.c $(filter-out %/builtin.o,$(CORE_OBJECTS)) $(LOADER_OBJECTS)
 	$(CC) $(PROGRAM_FLAGS) -Ilib $(LDFLAGS) -o $@ $^ $(FYAML_LIBS)
 
-builtin: $(BUILD)/rules_embed ## writes lib/builtin.c anew, the built-in rules, from rules/<game>.yaml
+builtin: $(BUILD)/rules_embed ## writes lib/builtin.c anew, the games with their built-in rules, from rules/<game>.yaml
 	$(BUILD)/rules_embed $(ALL_RULES) > $(BUILD)/builtin.c
 	cp $(BUILD)/builtin.c lib/builtin.c
 

@@ -1,7 +1,8 @@
 /*
  * rules_embed.c: a tool of the library's authors. It reads the rules files with the library's own loader and writes
  *
- *     rules_embed FILE…              lib/builtin.c: what they say as C initialisers, the built-in rules of the library
+ *     rules_embed FILE…              lib/builtin.c: what they say as C initialisers, the built-in rules of the library,
+ *                                    and the list of its games
  *     rules_embed --reference FILE…  the chapters of rules/FORMAT.md: a section a key, from the tables of keys
  *     rules_embed --json-schema      rules/boardrules.schema.json, from the same tables
  */
@@ -87,33 +88,63 @@ static void print_upper_case(const char *text)
     for (; *text; text++) printf("%c", *text >= 'a' && *text <= 'z' ? *text - 'a' + 'A' : *text);
 }
 
-static void print_schema(const struct brdi_rules *rules)
+static void print_guard(const struct brdi_game *game)
 {
-    const struct brdi_game *game = brdi_game_of(rules);
-    printf("\n#ifndef BRD_WITHOUT_");
+    printf("#ifndef BRD_WITHOUT_");
     print_upper_case(game->name);
-    printf("\nextern const struct brdi_schema brdi_builtin_%s;\n", game->name);
+    printf("\n");
+}
+
+static void print_schema(const struct brdi_game *game, const struct brdi_schema *schema)
+{
+    printf("\n");
+    print_guard(game);
+    printf("extern const struct brdi_schema brdi_builtin_%s;\n", game->name);
     printf("const struct brdi_schema brdi_builtin_%s = {\n    .words = {\n", game->name);
-    print_values(game->keys, rules->schema.words, 0, "");
+    print_values(game->keys, schema->words, 0, "");
     printf("    },\n    .texts = {\n");
-    print_text("title", rules->schema.texts.title);
-    print_text("credit", rules->schema.texts.credit);
-    print_text("start", rules->schema.texts.start);
-    print_text("own", rules->schema.texts.own);
+    print_text("title", schema->texts.title);
+    print_text("credit", schema->texts.credit);
+    print_text("start", schema->texts.start);
+    print_text("own", schema->texts.own);
     printf("    },\n};\n#endif\n");
 }
 
+/* core/registry.h: the games in the order of the files. */
+static void print_games(int count, const struct brdi_game *const *games)
+{
+    printf("\n/* The list of games (core/registry.h): one at least. */\n\n");
+    for (int i = 0; i < count; i++) printf("extern const struct brdi_game brdi_%s;\n", games[i]->name);
+    printf("\nconst struct brdi_game *const brdi_games[] = {\n");
+    for (int i = 0; i < count; i++) {
+        print_guard(games[i]);
+        printf("    &brdi_%s,\n#endif\n", games[i]->name);
+    }
+    printf("};\nconst int brdi_game_total = (int)(sizeof brdi_games / sizeof brdi_games[0]);\n");
+}
+
+static const char builtin_head[] =
+    "/*\n"
+    " * builtin.c: the built-in rules and the list of games. `make builtin` writes this file from the games in the\n"
+    " * Makefile and rules/<game>.yaml; rules/FORMAT.md says what each number means. To leave a game out, do not\n"
+    " * compile lib/<game>/, and define the game's macro for this file: BRD_WITHOUT_TOKONOMA and so on.\n"
+    " */\n"
+    "#include \"core/registry.h\"\n\n"
+    "/* A line for each key, however many numbers it has. */\n"
+    "/* clang-format off */\n";
+
 static void print_initialisers(int count, char **paths)
 {
-    printf("/*\n"
-           " * builtin.c: the built-in rules. `make builtin` writes this file from rules/<game>.yaml; what each number "
-           "means\n"
-           " * is said there and in rules/FORMAT.md.\n"
-           " */\n"
-           "#include \"core/schema.h\"\n\n"
-           "/* A line for each key, however many numbers it has. */\n"
-           "/* clang-format off */\n");
-    for (int i = 0; i < count; i++) print_schema(load(paths[i]));
+    const struct brdi_game **games = calloc((size_t)count + 1, sizeof(*games));
+    if (games == NULL) exit(1);
+    printf("%s", builtin_head);
+    for (int i = 0; i < count; i++) {
+        const struct brdi_rules *rules = load(paths[i]);
+        games[i] = brdi_game_of(rules);
+        print_schema(games[i], &rules->schema);
+    }
+    print_games(count, games);
+    free(games);
 }
 
 /* -------------------------------------------------------------------------------------------------- reference */

@@ -1,8 +1,9 @@
 /*
- * builtin.c: the built-in rules. `make builtin` writes this file from rules/<game>.yaml; what each number means
- * is said there and in rules/FORMAT.md.
+ * builtin.c: the built-in rules and the list of games. `make builtin` writes this file from the games in the
+ * Makefile and rules/<game>.yaml; rules/FORMAT.md says what each number means. To leave a game out, do not
+ * compile lib/<game>/, and define the game's macro for this file: BRD_WITHOUT_TOKONOMA and so on.
  */
-#include "core/schema.h"
+#include "core/registry.h"
 
 /* A line for each key, however many numbers it has. */
 /* clang-format off */
@@ -503,3 +504,30 @@ const struct brdi_schema brdi_builtin_thrones = {
     },
 };
 #endif
+
+/* The list of games (core/registry.h): one at least. */
+
+extern const struct brdi_game brdi_tokonoma;
+extern const struct brdi_game brdi_carnyx;
+extern const struct brdi_game brdi_tombs;
+extern const struct brdi_game brdi_tomis;
+extern const struct brdi_game brdi_thrones;
+
+const struct brdi_game *const brdi_games[] = {
+#ifndef BRD_WITHOUT_TOKONOMA
+    &brdi_tokonoma,
+#endif
+#ifndef BRD_WITHOUT_CARNYX
+    &brdi_carnyx,
+#endif
+#ifndef BRD_WITHOUT_TOMBS
+    &brdi_tombs,
+#endif
+#ifndef BRD_WITHOUT_TOMIS
+    &brdi_tomis,
+#endif
+#ifndef BRD_WITHOUT_THRONES
+    &brdi_thrones,
+#endif
+};
+const int brdi_game_total = (int)(sizeof brdi_games / sizeof brdi_games[0]);

@@ -1,4 +1,4 @@
-/* registry.h: the list of games. Games do not see it, nor does what they share. */
+/* registry.h: the list of games, which lib/builtin.c holds. Games do not see it, nor does what they share. */
 #ifndef BOARDRULES_REGISTRY_H
 #define BOARDRULES_REGISTRY_H
 

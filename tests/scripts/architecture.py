@@ -6,10 +6,11 @@ Layers, from below; a file uses those of its own layer and below, with the excep
 
     base      lib/core, except the files named below                  knows no game, no host object, no YAML
     games     lib/<game>                                               never each other
-    registry  lib/core/registry.c                                      alone names the games: each <game>.c
     drivers   lib/core files that open the host's objects (they include core/object.h)
                                                                        reach games through the registry only
     loader    lib/yaml                                                 alone may use all of libc; load.c alone libfyaml
+
+lib/builtin.c, which `make builtin` writes, holds the list of games: nothing else in lib/ names one, except its own folder.
 
 In a game, x.c and x.h are one module, but <game>.h, which lies at the bottom, is not one with <game>.c, at the top:
 
@@ -34,8 +35,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 from csource import Source  # noqa: E402
+from makefile import GAMES  # noqa: E402
 
-GAMES = ("tokonoma", "carnyx", "tombs", "tomis", "thrones")
 # Games whose shape is not yet that of the others: none.
 PENDING = ()
 
@@ -46,7 +47,8 @@ HEIGHTS = {"_cells": 0, ".h": 0, "_attackers": 1, "_words": 1, "_notation": 1, "
 SECTIONS = {".h": ("geometry", "state", "move word", "compiled tables"), "_rules.c": ("keys", "contradictions", "compiling")}
 
 LOADER = "yaml"
-LAYERS = ("base", "games", "registry", "drivers", "loader")
+LAYERS = ("base", "games", "drivers", "loader")
+OF_BUILTIN = re.compile(r"brdi_(builtin_\w+|games|game_total)")
 LIBC_OF_ALL = {"memcpy", "memset", "memcmp", "strlen", "_GLOBAL_OFFSET_TABLE_"}
 HEADERS_OF_ALL = {"stdint.h", "stddef.h", "stdbool.h", "limits.h", "string.h"}
 HEADING = re.compile(r"^/\* -{20,} (.+) \*/$", re.MULTILINE)
@@ -136,8 +138,6 @@ class Tree:
         folder = module.split("/")[0]
         if folder in GAMES:
             return "games"
-        if module == "core/registry":
-            return "registry"
         if folder == LOADER:
             return "loader"
         return "drivers" if module in self.drivers else "base"
@@ -191,8 +191,7 @@ def wrong_edge(tree, edge):
             return f"{edge.user} may not use another game"
         return wrong_in_game(game, edge)
     if used == "games":
-        game = edge.used.split("/")[0]
-        return None if user == "registry" and part_of(game, edge.used) == ".c" else f"{edge.user} may not know {edge.used}"
+        return f"{edge.user} may not know {edge.used}"
     if LAYERS.index(user) < LAYERS.index(used):
         return f"{edge.user} ({user}) may not use {edge.used} ({used})"
     return None
@@ -249,16 +248,16 @@ def foreign_things(tree):
                 yield game, f"{path} includes {name}"
     ours = {name for defined, _ in tree.objects.values() for name in defined}
     for path, (_, wanted) in tree.objects.items():
-        foreign = {name for name in wanted - ours - LIBC_OF_ALL if not name.startswith("brdi_builtin_")}
+        foreign = {name for name in wanted - ours - LIBC_OF_ALL if not OF_BUILTIN.fullmatch(name)}
         if foreign and not path.startswith(f"lib/{LOADER}/"):
             yield next((game for game in GAMES if path.startswith(f"lib/{game}/")), None), \
                 f"{path} needs {' '.join(sorted(foreign))}"
 
 
 def names_of_games(tree):
-    """Only the registry names a game."""
+    """No file of the library names a game, except the game's own."""
     for path, source in tree.sources.items():
-        if path.split("/")[1] in GAMES or path == "lib/core/registry.c":
+        if path.split("/")[1] in GAMES:
             continue
         for token in source.tokens:
             for game in GAMES:
@@ -319,7 +318,7 @@ def made_up(**changes):
     """A small tree that conforms, with files changed or added."""
     texts = {"lib/core/game.h": "", "lib/core/object.h": '#include "core/game.h"\n', "lib/yaml/load.h": "",
              "lib/core/board.c": '#include <string.h>\nint brdi_board_far(void)\n{\n    return 1;\n}\n',
-             "lib/core/registry.c": '#include "core/game.h"\nint *games[] = {&brdi_tombs};\n',
+             "lib/core/registry.c": '#include "core/game.h"\n',
              "lib/core/state.c": '#include "core/object.h"\nint brd_state(void)\n{\n    return brdi_board_far();\n}\n'}
     for game in GAMES:
         folder = f"lib/{game}/{game}"

@@ -1,0 +1,7 @@
+"""What the Makefile says, for tests that read sources: the games, in their order."""
+
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+GAMES = re.search(r"^ALL_GAMES = (.*)$", (ROOT / "Makefile").read_text(), re.MULTILINE).group(1).split()
