@@ -1,4 +1,4 @@
-"""What the five reference implementations share: faults, numbers, events.
+"""What the reference implementations share: faults, numbers, events.
 
 A reference implementation is naive on purpose. It is written from the rulebook
 alone, never from the C code, and it prefers the obvious loop to the fast one.
@@ -89,7 +89,8 @@ def span(value, top):
 
 
 class Reference:
-    """What the five games share: who plays, and how a game begins."""
+    """What the games share: who plays, and how a game begins."""
+    SECRETS = False         # whether viewers see less than all
     start = ""              # a position text that replaces the rulebook's setup
     from_file = False       # whether a rules file gave tables
 

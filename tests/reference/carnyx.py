@@ -57,6 +57,19 @@ def with_seat(pair, seat, value):
     return (value, pair[1]) if seat == DARK else (pair[0], value)
 
 
+# What the tests throw at it (tests/support/games.py).
+
+RULES = ["", "stack_jumps=any", "stack_jumps=none", "max_plies=60", "removed_discs=cost_supply",
+         "forced_capture=false", "entering=extra", "entering=extra removed_discs=cost_supply stack_jumps=any",
+         "entering=extra max_plies=45", "entering=extra forced_capture=false", "entering=extra stack_jumps=none",
+         "forced_capture=false removed_discs=cost_supply stack_jumps=none"]
+JOINTS = ["", ">"]
+
+
+def any_move(dice, a, b, board):
+    return dice.choice(["hunker", "pass", "@" + a, a + b, a + b, a + ">", a + ">" + b])
+
+
 class Game(Reference):
     NAME = "carnyx"
     SWITCHES = {"entering": "turn", "forced_capture": "true", "max_plies": "0", "removed_discs": "gone",

@@ -110,7 +110,7 @@ class Script:
 
     def some_rules(self, number):
         """One after the other those under which one player acts at a time."""
-        found = [rules for rules in games.RULES[self.name] if not re.search("setup=together|any_time", rules)]
+        found = [rules for rules in games.module(self.name).RULES if not re.search("setup=together|any_time", rules)]
         return found[number % len(found)]
 
     def whole_game(self, number, rules, plies=PLIES_TOLD):
@@ -143,10 +143,10 @@ class Script:
 
     def at_once(self):
         """Games in which several players may act, and such in which they choose in secret."""
-        in_turn = [rules for rules in games.RULES[self.name] if "setup=together" not in rules]
+        in_turn = [rules for rules in games.module(self.name).RULES if "setup=together" not in rules]
         for number, each in enumerate(rules for rules in in_turn if re.search("any_time|when_gained", rules)):
             self.whole_game(-1 - number, each, 36)
-        rules = [rules for rules in games.RULES[self.name] if rules not in in_turn]
+        rules = [rules for rules in games.module(self.name).RULES if rules not in in_turn]
         self.told = {}
         for number, each in enumerate(rules):
             self.whole_game(0, each, PLIES_TOLD if number < GAMES_TOLD else 24)

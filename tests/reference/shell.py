@@ -10,6 +10,7 @@ if it names a cell, the cell and a colon.
 
 import hashlib
 import importlib
+import os
 import re
 import sys
 import traceback
@@ -18,7 +19,9 @@ sys.dont_write_bytecode = True
 
 from base import BadMove, BadPosition, BadSwitch, CHANCE, NOBODY, REFEREE, SPECTATOR, cause
 
-GAMES = ["tokonoma", "carnyx", "tombs", "tomis", "thrones"]
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "support"))
+from makefile import GAMES  # noqa: E402
+
 LINE_TOP = 4096
 
 

@@ -381,7 +381,30 @@ def in_enemy_home_fortress(tiles, pieces, seat):
     return cell is not None and cell in HOME[1 - seat] and tiles[cell] in "cx"
 
 
+# What the tests throw at it (tests/support/games.py).
+
+RULES = ["", "survival=1/3", "dragon_attack_range=8 survival=2/4", "dragon_attack_range=1", "max_plies=160",
+         "setup=together", "setup=together max_plies=90", "setup=together survival=1/3", "acting=separate",
+         "acting=separate setup=together", "favors_when=any_time", "favors_when=any_time acting=separate",
+         "favors_when=any_time setup=together survival=1/3",
+         "favors_when=any_time acting=separate setup=together max_plies=300", "favor_kind=when_gained",
+         "favor_kind=when_gained favors_when=any_time", "favor_kind=when_gained setup=together",
+         "favor_kind=when_gained favors_when=any_time acting=separate setup=together"]
+JOINTS = ["", "=", "x", "*"]
+TYPE_LETTERS = "RSCATLWEDKpfmwc"
+MARK = "!"      # that a move may end with
+
+
+def any_move(dice, a, b, board):
+    low, high = sorted((a, b), key=board.index)
+    bang = dice.choice(["", "", "!"])
+    actions = [a + joint + b + bang for joint in ("", "", "=", "=", "x", "x", "x", "*", "*")]
+    return dice.choice(["end", "survive", "fail", "D@-", "+" + dice.choice("pfmw"), dice.choice("pfmwcRSCATLWEDK") + "@" + a, f"A:{low}{high}",
+                        f"D:{low}{high}", f"H:{a}{b}"] + actions)
+
+
 class Game(Reference):
+    SECRETS = True
     NAME = "thrones"
     SWITCHES = {"acting": "one", "dragon_attack_range": "4", "favor_kind": "when_spent",
                 "favors_when": "own_turn", "max_plies": "0", "setup": "in_turn", "survival": "1/2"}

@@ -124,6 +124,17 @@ def in_pattern(letter, seat, cell, to):
     return distance == 2 and colour(cell) == colour(to)
 
 
+# What the tests throw at it (tests/support/games.py).
+
+RULES = ["", "reversible_limit=12", "max_plies=40", "max_plies=90 reversible_limit=30", "attackers=1",
+         "attackers=3 reversible_limit=40"]
+JOINTS = [""]
+
+
+def any_move(dice, a, b, board):
+    return a + b
+
+
 class Game(Reference):
     NAME = "tokonoma"
     SWITCHES = {"attackers": "2", "max_plies": "0", "reversible_limit": "0"}

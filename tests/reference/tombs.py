@@ -65,7 +65,24 @@ def add(counts, k, by):
     return counts[:k] + (counts[k] + by,) + counts[k + 1:]
 
 
+# What the tests throw at it (tests/support/games.py).
+
+RULES = ["", "deck=4,4,4,4", "deck=2,3,3,2", "teams=true", "ombra_on_ombra=true thorn_adjacency=orthogonal",
+         "quiet_turns_2=0 quiet_turns_3=0 quiet_turns_4=0", "kill_goal_2=1 kill_goal_3=1 kill_goal_4=1",
+         "deck=3,1,2,6 teams=true kill_goal_4=2", "max_plies=30", "partners=friends", "partners=friends teams=true",
+         "partners=friends teams=true deck=3,4,2,3 quiet_turns_4=0",
+         "partners=friends teams=true thorn_adjacency=orthogonal ombra_on_ombra=true max_plies=70"]
+JOINTS = ["x"]
+TYPE_LETTERS = "BMOT"
+
+
+def any_move(dice, a, b, board):
+    one = dice.choice("BMOT")
+    return dice.choice(["+" + one, "-" + one, one + a, one + b, "Ox" + a, f"T{a}x{b}", f"T{b}x{a}"])
+
+
 class Game(Reference):
+    SECRETS = True
     NAME = "tombs"
     SWITCHES = {"deck": "9,9,9,9", "kill_goal_2": "8", "kill_goal_3": "7", "kill_goal_4": "6",
                 "max_plies": "0", "ombra_on_ombra": "false", "partners": "enemies",

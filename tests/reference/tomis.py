@@ -91,6 +91,19 @@ def markers_on(gate):
     return max(0, gate[1] - ACTIVE) if gate else 0
 
 
+# What the tests throw at it (tests/support/games.py).
+
+RULES = ["", "base_clearance=0", "base_clearance=3 base_attackers=1", "base_attackers=2", "max_plies=70"]
+JOINTS = ["", "=", ">", "*", "^", "~"]
+TYPE_LETTERS = "BGFSTL"
+
+
+def any_move(dice, a, b, board):
+    way = dice.choice(["N", "NE", "E", "SE", "S", "SW", "W", "NW"])
+    return dice.choice(["pass", dice.choice("BGFSTL") + "@" + a, a + b, a + b, a + "+", a + "-", a + "^^",
+                        a + "^" + way, a + "~" + way, a + "=" + b, a + "*" + b, a + ">" + b])
+
+
 class Game(Reference):
     NAME = "tomis"
     SWITCHES = {"base_attackers": "3", "base_clearance": "1", "max_plies": "0"}

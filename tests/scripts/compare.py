@@ -99,7 +99,7 @@ class Comparison:
     def load(self):
         """Other rules: a switch may not fit to a file, then both must say so and the file is taken as it is."""
         self.hashes = {}
-        if self.name in games.VARIED and self.dice.random() < 0.2 and self.load_varied():
+        if self.dice.random() < 0.2 and self.load_varied():
             return
         self.rules = games.load_command(self.name, self.dice)
         loaded = self.load_both(self.rules)

@@ -138,7 +138,7 @@ def some_plies(dice, game, lines):
 def records(name, library):
     """Texts of records: under several rules, from the start and from elsewhere, finished and not, whole and as seen."""
     dice, texts = random.Random(f"records {name}"), []
-    for rules in games.RULES[name][:RULES_OF_RECORDS]:
+    for rules in games.module(name).RULES[:RULES_OF_RECORDS]:
         game, fingerprint, switches = games.make(name, rules), library.load(name, rules), library.overrides()
         lines = games.starts(name, game)
         for some in [lines] if rules else [lines[:1], lines[1:]]:
@@ -338,7 +338,7 @@ def chosen(name, rules):
 def written(name, library):
     """The text of a file."""
     blocks = [f"# {name}: the format stands in tests/corpus/README.md. Never changed, once this version is released."]
-    for rules in games.RULES[name]:
+    for rules in games.module(name).RULES:
         game, positions = chosen(name, rules)
         fingerprint = library.load(name, rules)
         for number, position in enumerate(positions):

@@ -12,33 +12,7 @@ TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, os.path.join(TESTS, "reference"))
 
 from base import CHANCE, NOBODY, REFEREE, SPECTATOR  # noqa: E402
-
-NAMES = ["tokonoma", "carnyx", "tombs", "tomis", "thrones"]
-SECRETS = {"tombs", "thrones"}
-
-# Rules to play under: switches as the shell takes them, the built-in ones first and most often.
-RULES = {
-    "tokonoma": ["", "reversible_limit=12", "max_plies=40", "max_plies=90 reversible_limit=30", "attackers=1",
-                 "attackers=3 reversible_limit=40"],
-    "carnyx": ["", "stack_jumps=any", "stack_jumps=none", "max_plies=60", "removed_discs=cost_supply", "forced_capture=false",
-               "entering=extra", "entering=extra removed_discs=cost_supply stack_jumps=any", "entering=extra max_plies=45",
-               "entering=extra forced_capture=false", "entering=extra stack_jumps=none",
-               "forced_capture=false removed_discs=cost_supply stack_jumps=none"],
-    "tombs": ["", "deck=4,4,4,4", "deck=2,3,3,2", "teams=true", "ombra_on_ombra=true thorn_adjacency=orthogonal",
-              "quiet_turns_2=0 quiet_turns_3=0 quiet_turns_4=0", "kill_goal_2=1 kill_goal_3=1 kill_goal_4=1",
-              "deck=3,1,2,6 teams=true kill_goal_4=2", "max_plies=30", "partners=friends",
-              "partners=friends teams=true", "partners=friends teams=true deck=3,4,2,3 quiet_turns_4=0",
-              "partners=friends teams=true thorn_adjacency=orthogonal ombra_on_ombra=true max_plies=70"],
-    "tomis": ["", "base_clearance=0", "base_clearance=3 base_attackers=1", "base_attackers=2", "max_plies=70"],
-    "thrones": ["", "survival=1/3", "dragon_attack_range=8 survival=2/4", "dragon_attack_range=1", "max_plies=160",
-                "setup=together", "setup=together max_plies=90", "setup=together survival=1/3",
-                "acting=separate", "acting=separate setup=together", "favors_when=any_time",
-                "favors_when=any_time acting=separate", "favors_when=any_time setup=together survival=1/3",
-                "favors_when=any_time acting=separate setup=together max_plies=300", "favor_kind=when_gained",
-                "favor_kind=when_gained favors_when=any_time", "favor_kind=when_gained setup=together",
-                "favor_kind=when_gained favors_when=any_time acting=separate setup=together"],
-}
-
+from makefile import GAMES as NAMES  # noqa: E402
 
 # Rules files to play under as well, each of which shows one key: tests/variants/<game>-<what>.yaml. Only such as change nothing
 # that the reference does not read.
@@ -50,13 +24,21 @@ def variants(name):
     return [os.path.relpath(path) for path in sorted(glob.glob(os.path.join(VARIANTS, name + "-*.yaml")))]
 
 
-# Games whose reference reads every key of their files: these may be changed at random, too.
-VARIED = {"carnyx", "tokonoma", "tombs", "tomis", "thrones"}
+
+def module(name):
+    """The reference of a game. Besides `Game` it has what is thrown at it: RULES to play under, switches as the shell takes
+    them, the built-in ones first; JOINTS, what joins the cells of its moves; any_move(dice, a, b, board), a move of the
+    notation with these cells; TYPE_LETTERS that moves begin with, and a MARK that they may end with, if there are such."""
+    return importlib.import_module(name)
+
+
+SECRETS = {name for name in NAMES if module(name).Game.SECRETS}
 
 
 def load_command(name, dice):
     """Loads the game under some switches, or a variant, perhaps under some switches."""
-    rules = dice.choice(RULES[name] + [""] * len(RULES[name]))
+    known = module(name).RULES
+    rules = dice.choice(known + [""] * len(known))
     files = variants(name)
     command = f"load-file {dice.choice(files)}" if files and dice.random() < 0.5 else f"load {name}"
     return f"{command} {rules}".rstrip()
@@ -65,10 +47,6 @@ def load_command(name, dice):
 def available():
     """The games that have a reference."""
     return [name for name in NAMES if os.path.exists(os.path.join(TESTS, "reference", name + ".py"))]
-
-
-def module(name):
-    return importlib.import_module(name)
 
 
 def make(name, rules=""):
@@ -160,53 +138,19 @@ def viewers(game, state):
 
 # moves
 
-def tokonoma_move(dice, a, b, board):
-    return a + b
-
-
-def carnyx_move(dice, a, b, board):
-    return dice.choice(["hunker", "pass", "@" + a, a + b, a + b, a + ">", a + ">" + b])
-
-
-def tombs_move(dice, a, b, board):
-    one = dice.choice("BMOT")
-    return dice.choice(["+" + one, "-" + one, one + a, one + b, "Ox" + a, f"T{a}x{b}", f"T{b}x{a}"])
-
-
-def tomis_move(dice, a, b, board):
-    way = dice.choice(["N", "NE", "E", "SE", "S", "SW", "W", "NW"])
-    return dice.choice(["pass", dice.choice("BGFSTL") + "@" + a, a + b, a + b, a + "+", a + "-", a + "^^",
-                        a + "^" + way, a + "~" + way, a + "=" + b, a + "*" + b, a + ">" + b])
-
-
-def thrones_move(dice, a, b, board):
-    low, high = sorted((a, b), key=board.index)
-    bang = dice.choice(["", "", "!"])
-    actions = [a + joint + b + bang for joint in ("", "", "=", "=", "x", "x", "x", "*", "*")]
-    return dice.choice(["end", "survive", "fail", "D@-", "+" + dice.choice("pfmw"), dice.choice("pfmwcRSCATLWEDK") + "@" + a, f"A:{low}{high}",
-                        f"D:{low}{high}", f"H:{a}{b}"] + actions)
-
-
-ANY_MOVE = {"tokonoma": tokonoma_move, "carnyx": carnyx_move, "tombs": tombs_move, "tomis": tomis_move,
-            "thrones": thrones_move}
-JOINTS = {"tokonoma": [""], "carnyx": ["", ">"], "tombs": ["x"], "tomis": ["", "=", ">", "*", "^", "~"],
-          "thrones": ["", "=", "x", "*"]}
-LETTERS = {"tombs": "BMOT", "tomis": "BGFSTL", "thrones": "RSCATLWEDKpfmwc"}
-
-
 def spoil(name, dice, text):
     """A move text changed in one place: a cell, the way its cells are joined, a letter, `!` on or off."""
-    board = cells(name)
+    board, letters, mark = cells(name), getattr(module(name), "TYPE_LETTERS", ""), getattr(module(name), "MARK", "")
     spots = [m.span() for m in re.finditer(r"[a-i][1-9]", text)]
     kind = dice.randrange(6)
     if kind < 3 and spots:
         start, end = spots[-1] if dice.random() < 0.7 else spots[0]
         return text[:start] + dice.choice(board) + text[end:]
     if kind == 3 and len(spots) == 2:
-        return text[:spots[0][1]] + dice.choice(JOINTS[name]) + text[spots[1][0]:]
-    if kind == 4 and (text[:1].isupper() or text[1:2] == "@") and name in LETTERS:
-        return dice.choice(LETTERS[name]) + text[1:]
-    return text[:-1] if text.endswith("!") else text + "!" if name == "thrones" else text
+        return text[:spots[0][1]] + dice.choice(module(name).JOINTS) + text[spots[1][0]:]
+    if kind == 4 and (text[:1].isupper() or text[1:2] == "@") and letters:
+        return dice.choice(letters) + text[1:]
+    return text[:-1] if mark and text.endswith(mark) else text + mark
 
 
 def some_move(name, dice, game, state):
@@ -219,7 +163,7 @@ def some_move(name, dice, game, state):
     b = dice.choice(dice.choice([near, near, named, board]))
     while b == a:
         b = dice.choice(board)
-    return ANY_MOVE[name](dice, a, b, board)
+    return module(name).any_move(dice, a, b, board)
 
 
 def marked(dice, game, texts):
@@ -243,7 +187,7 @@ def joined(name, dice, game, state):
     cell. In no order, but a pool of others comes last."""
     found = [re.search(r"[a-i][1-9]", text) for text in game.moves(state)]
     texts = [a + joint + b for a in sorted({cell.group() for cell in found if cell})
-             for joint in JOINTS[name] for b in cells(name) if a != b]
+             for joint in module(name).JOINTS for b in cells(name) if a != b]
     ending = [move[:-2] for move in game.moves(state) if re.search("[a-i][1-9]$", move)]
     texts += sorted({start + cell for start in ending for cell in cells(name)})
     dice.shuffle(texts)
