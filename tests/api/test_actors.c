@@ -13,31 +13,29 @@ static brd_rules rules;
 static brd_state state;
 static brd_move moves[BRD_MAX_MOVES];
 
-/* All rules to play by: the built-in ones, and those by which two seats act at once. */
-static const struct {
+/* Rules to play by besides the built-in ones of all games; by some of them two seats act at once. */
+static const struct other_rules {
     const char *game, *overrides;
     bool several;
-} played[] = {{"tokonoma", "", false},
-              {"carnyx", "", false},
-              {"tombs", "", false},
-              {"tomis", "", false},
-              {"thrones", "", false},
-              {"thrones", "favors_when=any_time", true},
+} others[] = {{"thrones", "favors_when=any_time", true},
               {"thrones", "favor_kind=when_gained", false},
               {"thrones", "favor_kind=when_gained favors_when=any_time", true},
               {"thrones", "setup=together", true}};
 
-enum { PLAYED = sizeof played / sizeof played[0] };
+enum { OTHERS = sizeof others / sizeof others[0] };
 
-/* False in a library that leaves the game out. */
-static bool load(size_t index)
+/* First the built-in rules by number, then the others. False in a library that leaves the game out. */
+static bool load(int32_t index)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
-    const char *game = played[index].game, *overrides = played[index].overrides;
-    if (brd_rules_builtin_with(&rules, game, strlen(game), overrides, strlen(overrides), NULL, 0, NULL) != BRD_OK)
+    int32_t built_in = brd_game_count();
+    struct other_rules one = {brd_game_name(index), "", false};
+    if (index >= built_in) one = others[index - built_in];
+    if (brd_rules_builtin_with(&rules, one.game, strlen(one.game), one.overrides, strlen(one.overrides), NULL, 0,
+                               NULL) != BRD_OK)
         return false;
     CHECK_EQ_INT(brd_rules_info_get(&rules, &info), BRD_OK);
-    CHECK_EQ_INT((info.flags & BRD_RULES_SEVERAL_ACTORS) != 0, played[index].several);
+    CHECK_EQ_INT((info.flags & BRD_RULES_SEVERAL_ACTORS) != 0, one.several);
     return true;
 }
 
@@ -120,7 +118,7 @@ static void play(int32_t players, uint64_t seed)
 
 static void everybody_else_is_refused(void)
 {
-    for (size_t i = 0; i < PLAYED; i++) {
+    for (int32_t i = 0; i < brd_game_count() + OTHERS; i++) {
         if (!load(i)) continue;
         for (int32_t players = 1; players <= BRD_MAX_SEATS; players++)
             for (uint64_t seed = 0; seed < 3; seed++) play(players, seed);
@@ -137,7 +135,7 @@ static bool serve(int32_t seat, brd_move move)
 static void a_forgetful_server_moves_for_nobody_else(void)
 {
     uint64_t seed = 11;
-    for (size_t i = 0; i < PLAYED; i++) {
+    for (int32_t i = 0; i < brd_game_count() + OTHERS; i++) {
         if (!load(i)) continue;
         brd_state_initial(&rules, &state, 0);
         for (int message = 0; message < 4000; message++) {
@@ -159,7 +157,7 @@ static void two_seats_act_at_once(void)
     static brd_move all[BRD_MAX_MOVES];
     uint64_t seed = 5;
     int both = 0;
-    if (!load(PLAYED - 1)) return;
+    if (!load(brd_game_count() + OTHERS - 1)) return;
     brd_state_initial(&rules, &state, 0);
     while (brd_state_turn(&rules, &state) != BRD_NOBODY && both < 60) {
         int32_t count = brd_moves(&rules, &state, BRD_REFEREE, all, BRD_MAX_MOVES), sum = 0;

@@ -1,14 +1,24 @@
 /*
  * test_drawer.c: what the library describes is enough to draw every game and to operate it without knowing which it is.
- * Boards are drawn from cells, items and letters; moves are chosen step by step from their descriptions. Two tables
- * below say how the notations of positions and moves are formed; with them drawings and descriptions give back the very
- * texts that the library writes, so every letter, cell and direction that it tells is the one it uses.
+ * Boards are drawn from cells, items and letters; moves are chosen step by step from their descriptions. Facts
+ * of each game (tests/<game>/facts.txt) say how its notations of positions and moves are formed; with them drawings and
+ * descriptions give back the very texts that the library writes, so every letter, cell and direction that it tells is
+ * the one it uses.
  *
  * Positions: random games of all games, and tests/positions/<game>.txt.
  */
+#include "facts.h"
 #include "positions.h"
 
-enum { GAMES_EACH = 6, PLIES_MOST = 400, TEXT_NBYTES = 1024, KINDS_MOST = 16, TYPES_MOST = 32, CELL = 1000 };
+enum {
+    GAMES_EACH = 6,
+    PLIES_MOST = 400,
+    TEXT_NBYTES = 1024,
+    KINDS_MOST = 16,
+    TYPES_MOST = 32,
+    FORMS_MOST = 4,
+    CELL = 1000
+};
 
 static brd_rules rules;
 static brd_rules_info info;
@@ -157,22 +167,39 @@ static void geometry_agrees(void)
 
 /* ---------------------------------------------------------------------------------------------------- boards */
 
-/* How a field of a position shows the board: rows from above, `/` between them. */
-static const struct form {
-    const char *game, *field;
-    uint8_t layers;     /* those that it shows: bits */
-    char empty;         /* '\0': the number of cells in a run */
-    bool numbered;      /* the owner's number from 1 behind the letter */
-    const char *around; /* two or more items; a single one: instead of all but the topmost */
-    char valued;        /* instead of the letter, if the value is not 0; '\0': the value does not matter */
-} forms[] = {
-    {"tokonoma", "board", 1 << BRD_PIECE, '\0', false, "+", '\0'},
-    {"carnyx", "board", 1 << BRD_PIECE, '\0', false, "()", '\0'},
-    {"tombs", "board", 1 << BRD_FIXTURE | 1 << BRD_PIECE, '.', true, "", '\0'},
-    {"tomis", "board", 1 << BRD_PIECE, '\0', false, "", '\0'},
-    {"thrones", "tiles", 1 << BRD_GROUND, '.', false, "", 'x'},
-    {"thrones", "pieces", 1 << BRD_PIECE, '\0', false, "", '\0'},
-};
+/*
+ * How a field of a position shows the board: rows from above, `/` between them. The facts `board <field> <layers>
+ * <empty> <numbered or plain> <around> <valued>`; `-` for none, `runs` for the number of empty cells in a run.
+ */
+static struct form {
+    char field[32];
+    uint8_t layers; /* those that it shows: bits */
+    char empty;     /* '\0': the number of cells in a run */
+    bool numbered;  /* the owner's number from 1 behind the letter */
+    char around[4]; /* two or more items; a single one: instead of all but the topmost */
+    char valued;    /* instead of the letter, if the value is not 0; '\0': the value does not matter */
+} forms[FORMS_MOST];
+static int form_count;
+
+static uint8_t layers_named(const char *names)
+{
+    uint8_t layers = 0;
+    for (int32_t layer = 0; brd_name(&rules, BRD_NAME_LAYER, layer) != NULL; layer++)
+        if (strstr(names, brd_name(&rules, BRD_NAME_LAYER, layer)) != NULL) layers |= (uint8_t)(1 << layer);
+    return layers;
+}
+
+static void read_form(const char *row)
+{
+    struct form *form = &forms[form_count++];
+    char layers[64], empty[8], numbered[16], around[4], valued[4];
+    CHECK_EQ_INT(sscanf(row, "%31s %63s %7s %15s %3s %3s", form->field, layers, empty, numbered, around, valued), 6);
+    form->layers = layers_named(layers);
+    form->empty = strcmp(empty, "runs") == 0 ? '\0' : empty[0];
+    form->numbered = strcmp(numbered, "numbered") == 0;
+    snprintf(form->around, sizeof form->around, "%s", strcmp(around, "-") == 0 ? "" : around);
+    form->valued = valued[0] == '-' ? '\0' : valued[0];
+}
 
 static void put_item(struct text *out, const struct form *form, const brd_item *item)
 {
@@ -254,8 +281,7 @@ static void field_of_position(const char *name, struct text *out)
 
 static void boards_are_drawn(void)
 {
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        if (strcmp(forms[i].game, brd_rules_name(&rules)) != 0) continue;
+    for (int i = 0; i < form_count; i++) {
         struct text drawn = {.length = 0}, written = {.length = 0};
         draw(&drawn, &forms[i]);
         field_of_position(forms[i].field, &written);
@@ -266,35 +292,35 @@ static void boards_are_drawn(void)
 /* ----------------------------------------------------------------------------------------------------- moves */
 
 /*
- * How the kinds of moves are written: %f %t %g from, to and the target, %T the type's letter, %d the direction, %s `!`
- * if the move spends something. Kinds without %T name no type.
+ * How the kinds of moves are written, the facts `move <kind> <pattern>`: %f %t %g from, to and the target, %T the
+ * type's letter, %d the direction, %s `!` if the move spends something. Kinds without %T name no type.
  */
-static const struct {
-    const char *game, *kind, *pattern;
-} patterns[] = {
-    {"tokonoma", "move", "%f%t"},      {"carnyx", "place", "@%t"},         {"carnyx", "move", "%f%t"},
-    {"carnyx", "return", "%f>%t"},     {"carnyx", "leave", "%f>"},         {"carnyx", "hunker", "hunker"},
-    {"carnyx", "pass", "pass"},        {"tombs", "draw", "+%T"},           {"tombs", "place", "%T%t"},
-    {"tombs", "over", "%Tx%t"},        {"tombs", "activate", "%T%tx%g"},   {"tombs", "discard", "-%T"},
-    {"tomis", "place_base", "%T@%t"},  {"tomis", "place_gate", "%T@%t"},   {"tomis", "deploy", "%T@%t"},
-    {"tomis", "move", "%f%t"},         {"tomis", "activate", "%f+"},       {"tomis", "deactivate", "%f-"},
-    {"tomis", "mark", "%f^%d"},        {"tomis", "second_mark", "%f^^"},   {"tomis", "rotate", "%f~%d"},
-    {"tomis", "gate_jump", "%f=%t"},   {"tomis", "strike", "%f*%g"},       {"tomis", "jump", "%f>%t"},
-    {"tomis", "pass", "pass"},         {"thrones", "tile", "%T@%t"},       {"thrones", "piece", "%T@%t"},
-    {"thrones", "hold", "%T@-"},       {"thrones", "move", "%f%t%s"},      {"thrones", "switch", "%f=%t%s"},
-    {"thrones", "attack", "%fx%t%s"},  {"thrones", "fire", "%f*%t%s"},     {"thrones", "haste", "H:%f%t"},
-    {"thrones", "ambush", "A:%f%t"},   {"thrones", "deception", "D:%f%t"}, {"thrones", "end", "end"},
-    {"thrones", "survive", "survive"}, {"thrones", "fail", "fail"},        {"thrones", "choice", "+%T"},
-};
+static char patterns[KINDS_MOST][32];
 
-static const char *pattern_of(uint8_t kind)
+static void read_pattern(const char *row)
 {
-    const char *name = brd_name(&rules, BRD_NAME_MOVE_KIND, kind);
-    for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++)
-        if (strcmp(patterns[i].game, brd_rules_name(&rules)) == 0 && strcmp(patterns[i].kind, name) == 0)
-            return patterns[i].pattern;
-    CHECK(false);
-    return "";
+    char kind[32], pattern[32];
+    bool known = false;
+    CHECK_EQ_INT(sscanf(row, "%31s %31s", kind, pattern), 2);
+    for (int32_t i = 0; i < info.move_kind_count; i++) {
+        if (strcmp(brd_name(&rules, BRD_NAME_MOVE_KIND, i), kind) != 0) continue;
+        known = true;
+        snprintf(patterns[i], sizeof patterns[i], "%s", pattern);
+    }
+    if (!CHECK(known)) printf("  %s\n", kind);
+}
+
+static void read_facts(void)
+{
+    static struct facts facts;
+    const char *row;
+    form_count = 0;
+    memset(patterns, 0, sizeof patterns);
+    facts_open(&facts, brd_rules_name(&rules));
+    while (form_count < FORMS_MOST && (row = facts_next(&facts, "board")) != NULL) read_form(row);
+    CHECK(form_count > 0);
+    facts_open(&facts, brd_rules_name(&rules));
+    while ((row = facts_next(&facts, "move")) != NULL) read_pattern(row);
 }
 
 static void put_name(struct text *out, int32_t family, uint8_t code)
@@ -326,7 +352,7 @@ static void moves_are_written(int32_t count)
         brd_move_info move = {.struct_nbytes = sizeof move};
         CHECK_EQ_INT(brd_move_describe(&rules, &state, moves[i], &move), BRD_OK);
         kinds_seen[move.kind] = true;
-        for (const char *at = pattern_of(move.kind); *at != '\0'; at++)
+        for (const char *at = patterns[move.kind]; *at != '\0'; at++)
             if (*at == '%')
                 put_part(&written, *++at, &move);
             else
@@ -433,6 +459,7 @@ static void drawn_and_operated(void)
         memset(kinds_seen, 0, sizeof kinds_seen);
         memset(letters_seen, 0, sizeof letters_seen);
         load(game, "");
+        read_facts();
         play_games();
         play_on_from_positions(true);
         if (strcmp(brd_game_name(game), "thrones") == 0) { /* where a favor's kind is chosen */

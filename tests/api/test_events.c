@@ -3,6 +3,7 @@
  * phases are told exactly when they change, and that the masks of who may not know agree with the queries. Then by
  * hand: what each event of a ply is the effect of, and how many there are at most.
  */
+#include "facts.h"
 #include "thrones_lines.h"
 
 enum { VIEWERS = BRD_MAX_SEATS + 2, GAMES_EACH = 6, PLIES_FEWEST = 50 };
@@ -386,25 +387,19 @@ static void why_is_told_in_thrones(void)
 
 /*
  * Room for all events of a ply: the ply, the turn, what comes next or the end, a phase for each player; and most of a
- * game's own, counted by its rules.
+ * game's own. The facts `events <players> <number + number ...>` count these by the rules.
  */
 static void there_is_room_for_so_many(void)
 {
-    static const struct {
-        const char *game;
-        uint32_t players, own;
-    } rows[] = {
-        {"tokonoma", 2, 1 + 28 + 28 + 1},         /* the move, 28 enemy stacks of two, `reversible` */
-        {"carnyx", 2, 26 + 4 + 4 + 4},            /* a stack of all discs leaves: stocks, counters of both seats */
-        {"tombs", 4, 3 + 8 + 8 + 2 + 4},          /* activated; 8 units killed, 8 tombstones; hand, class; counters */
-        {"tomis", 2, 1 + 1 + 1 + 64 + 1 + 2},     /* a capture, a move, a gate; removals; a stock; unlocked, passes */
-        {"thrones", 2, 1 + 27 + 8 + 144 + 6 + 5}, /* the last of the setup: what is revealed and where */
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        CHECK_EQ_INT(brd_rules_builtin(&run.rules, rows[i].game), BRD_OK);
+    static struct facts facts;
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        char *at = (char *)facts_only(&facts, brd_game_name(game), "events");
+        long most = 3 + strtol(at, &at, 10);
+        for (; *at != '\0'; at += strspn(at, " +")) most += strtol(at, &at, 10);
+        CHECK_EQ_INT(brd_rules_builtin(&run.rules, brd_game_name(game)), BRD_OK);
         run.info.struct_nbytes = sizeof run.info;
         CHECK_EQ_INT(brd_rules_info_get(&run.rules, &run.info), BRD_OK);
-        CHECK_EQ_INT(run.info.max_events, 3 + rows[i].players + rows[i].own);
+        CHECK_EQ_INT(run.info.max_events, most);
         CHECK(run.info.max_events <= BRD_MAX_EVENTS);
     }
 }

@@ -8,7 +8,7 @@
 #include "check.h"
 #include "core/hash.h"
 
-enum { THREADS = 4, ALL_GAMES = 5, PLIES_EACH = 20, GAME_PLIES = 300 };
+enum { THREADS = 4, PLIES_EACH = 20, GAME_PLIES = 300 };
 
 /* One thread's work: random games by the same seed. */
 struct player {
@@ -75,7 +75,7 @@ static void threads_agree(void)
         const char *name = brd_game_name(game);
         CHECK_EQ_INT(brd_rules_builtin(&rules, name), BRD_OK);
         alone.rules = &rules;
-        alone.plies = check_plies() / PLIES_EACH / ALL_GAMES + 50;
+        alone.plies = check_plies() / PLIES_EACH / brd_game_count() + 50;
         play(&alone);
         for (int i = 0; i < THREADS; i++) {
             players[i].rules = &rules;

@@ -11,6 +11,7 @@
  * variant with this number is tried; it is printed where something does not hold.
  */
 #include "positions.h"
+#include "games.h"
 #include "variant.h"
 
 enum {
@@ -608,13 +609,10 @@ static void try_game(int index)
 
 static void every_expected_game_is_there(void)
 {
-    const char *games = getenv("GAMES");
-    if (games == NULL) games = "tokonoma carnyx tombs tomis thrones";
-    for (const char *name = games; *name != '\0'; name += strspn(name, " ")) {
-        size_t nbytes = strcspn(name, " ");
-        if (nbytes > 0 && !CHECK(brdi_game_find(name, nbytes) >= 0)) printf("no game %.*s\n", (int)nbytes, name);
-        name += nbytes;
-    }
+    games_read();
+    CHECK(games.count > 0);
+    for (int i = 0; i < games.count; i++)
+        if (!CHECK(brdi_game_find(games.names[i], strlen(games.names[i])) >= 0)) printf("no game %s\n", games.names[i]);
 }
 
 static void check_and_list_agree_under_random_tables(void)

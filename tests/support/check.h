@@ -17,7 +17,8 @@ struct check_test {
     void (*run)(void);
 };
 
-static int check_failures; /* of the running test; only the first few are printed */
+static int check_failures;     /* of the running test; only the first few are printed */
+static const char *check_name; /* the running test's */
 
 static inline bool check_that(bool held, const char *file, int line, const char *what)
 {
@@ -54,6 +55,7 @@ static inline int check_main(const char *program, const struct check_test *tests
     for (; tests->name != NULL; tests++) {
         if (argc > 1 && strstr(tests->name, argv[1]) == NULL) continue;
         check_failures = 0;
+        check_name = tests->name;
         tests->run();
         if (check_failures == 0)
             passed++;
