@@ -23,7 +23,6 @@ import subprocess
 import sys
 
 MIDDLES = os.path.join(os.path.dirname(__file__), "middles.txt")
-GAMES = ("tokonoma", "carnyx", "tombs", "tomis", "thrones")
 MAILBOX = "mailbox"
 WIDE = 0.05
 NO_INSTRUCTIONS = ("one_thread", "two_threads", "state_bytes")

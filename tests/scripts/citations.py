@@ -25,15 +25,17 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 from csource import Source  # noqa: E402
+from makefile import GAMES  # noqa: E402
 
-PREFIXES = {"tokonoma": "TOK", "carnyx": "CAR", "tombs": "TMB", "tomis": "TOM", "thrones": "THR"}
+# The letters that the ids of each game begin with: those of the first one in its rulebook.
+PREFIXES = {name: re.search(r"\[([A-Z]+)\.", (ROOT / "rules" / f"{name}.md").read_text())[1] for name in GAMES}
 NOTHING_TO_DO = ROOT / "tests" / "scripts" / "citations.txt"
 
 # What may stand before an id at the start of a paragraph: a list's mark, a title in bold, bold and code marks; or the
 # text of a table's cell begins with it (a cell of nothing but ids cites them).
 START = r"^\s*(?:[-*]\s+|\d+\.\s+)?(?:\*\*[^*]+\*\*\s+)?[*`]*"
 CELL = r"\|\s*`?"
-CITED = re.compile(r"\b(?:TOK|CAR|TMB|TOM|THR)(?:-[0-9]+|\.[a-z0-9]+(?:-[a-z0-9]+)*)(?![a-z0-9]|-\*)")
+CITED = re.compile(rf"\b(?:{'|'.join(PREFIXES.values())})(?:-[0-9]+|\.[a-z0-9]+(?:-[a-z0-9]+)*)(?![a-z0-9]|-\*)")
 # Made up, to show the shape of an id.
 EXAMPLES = {ROOT / "tests" / "scripts" / "citations.py"}
 

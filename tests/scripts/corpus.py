@@ -4,6 +4,7 @@ here a second time. (The library reads them in test_corpus.c.)
 
     python3 tests/scripts/corpus.py             the test
     python3 tests/scripts/corpus.py --record    writes the folder of a version that is not yet released
+    python3 tests/scripts/corpus.py --into NAME GAME ...    writes another folder, of these games
 
 The reference implementations choose the positions and list the moves; the library adds what no rulebook tells and what
 is therefore frozen: fingerprints, hashes, keys, words, and by the words the order of lists. The format:
@@ -351,14 +352,18 @@ def written(name, library):
     return "\n\n".join(blocks) + "\n"
 
 
-def write():
+def folder_of_version():
     version = pathlib.Path("include/boardrules/version.h").read_text(encoding="utf-8")
     full = re.search(r'BRD_VERSION_STRING "(.*)"', version)[1]
     if f"## [{full}], not released yet" not in pathlib.Path("CHANGELOG.md").read_text(encoding="utf-8"):
         sys.exit(f"{full} is released: its corpus is never changed")
-    folder, library = FOLDER / full.rpartition(".")[0], Library()
+    return FOLDER / full.rpartition(".")[0]
+
+
+def write(folder, names):
+    library = Library()
     folder.mkdir(exist_ok=True)
-    for name in games.NAMES:
+    for name in names:
         (folder / f"{name}.txt").write_text(written(name, library), encoding="ascii")
         for number, text in enumerate(records(name, library), 1):
             (folder / f"{name}-{number}.record").write_text(text, encoding="ascii")
@@ -366,7 +371,10 @@ def write():
 
 def main():
     if sys.argv[1:] == ["--record"]:
-        write()
+        write(folder_of_version(), games.NAMES)
+        return 0
+    if sys.argv[1:2] == ["--into"]:
+        write(FOLDER / sys.argv[2], sys.argv[3:])
         return 0
     passed = failed = held = 0
     for path in sorted(FOLDER.glob("*/*.*")):

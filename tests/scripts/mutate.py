@@ -46,8 +46,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 from csource import Source, enum_lists  # noqa: E402
+from makefile import GAMES  # noqa: E402
 
-GAMES = ("tokonoma", "carnyx", "tombs", "tomis", "thrones")
 CORE = "core"               # no game, but has its mutants too
 WORK = ROOT / os.environ.get("BUILD", "build") / "mutate"
 REASONS = ROOT / "tests" / "scripts" / "mutants.txt"
@@ -354,8 +354,12 @@ class Base:
         self.objects[files[0]] = (depends.with_suffix(".o").relative_to(self.tree), set(files))
 
     def write_empty_rules(self):
-        """What rules_embed is linked with in place of the built-in rules."""
-        lines = ['#include "core/game.h"'] + [f"const struct brdi_schema brdi_builtin_{game};" for game in GAMES]
+        """What rules_embed is linked with in place of lib/builtin.c: the games with empty rules."""
+        lines = ['#include "core/registry.h"']
+        for game in GAMES:
+            lines += [f"extern const struct brdi_game brdi_{game};", f"const struct brdi_schema brdi_builtin_{game};"]
+        lines += [f"const struct brdi_game *const brdi_games[] = {{{', '.join('&brdi_' + game for game in GAMES)}}};",
+                  f"const int brdi_game_total = {len(GAMES)};"]
         (self.tree / "build" / "programs" / "empty_rules.c").write_text("\n".join(lines) + "\n")
 
     def program_sources(self):

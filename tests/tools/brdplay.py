@@ -27,11 +27,13 @@ except ImportError:
         sys.exit()
     os.execv(DEBIANS, [DEBIANS] + sys.argv)
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "support"))
+from makefile import GAMES  # noqa: E402
+
 BUILD = pathlib.Path(os.environ.get("BUILD", "build"))
 BRDSH = BUILD / "tools" / "brdsh"
 PLAIN, SANITIZED = (folder / "tools" / "brdplay" for folder in (BUILD, BUILD / "sanitize"))
 ROWS, COLUMNS = 45, 100
-GAMES = ("tokonoma", "carnyx", "tombs", "tomis", "thrones")
 PATIENCE = 30  # seconds that an answer may take on a busy machine
 
 passed = failed = 0

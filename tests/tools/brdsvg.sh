@@ -28,7 +28,7 @@ shows() { # shows TEXT ARGUMENT…
     "$draw" "$@" | grep -qF "$text"
 }
 
-for game in tokonoma carnyx tombs tomis thrones; do
+for game in $(echo games | "$built/tools/brdsh" | tr -d =); do
     for options in '--ply 0' '--dark --turned --ply 9' '--light --board --moves --ply 40' \
         '--viewer referee --moves --ply 130' '--viewer 1 --ply 60'; do
         check "xml_${game}_${options##* }" is_xml --random 3 $options "$game"

@@ -13,6 +13,7 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "support"))
 
+import games                        # noqa: E402
 from brdsh import BRDSH, Brdsh      # noqa: E402
 
 LINE_NBYTES = 4096
@@ -27,10 +28,9 @@ USAGES = ["seats 0", "accounts 0", "phase 0", "actors 0", "pending 0", "play-as"
           "perft 1 2", "divide", "games 1", "info 1", "quit now"]
 WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "player", "moves", "moves-at",
          "chance", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "imagine", "hash", "key",
-         "save", "restore", "record", "replay", "perft", "divide", "seats", "accounts", "phase", "actors", "pending", "play-as", "playout", "chance", "tokonoma", "carnyx", "tombs", "tomis", "thrones", "-", "0", "1",
+         "save", "restore", "record", "replay", "perft", "divide", "seats", "accounts", "phase", "actors", "pending", "play-as", "playout", "chance", *games.NAMES, "-", "0", "1",
          "2", "3", "a1", "c7c5", "a5a3", "spectator", "referee", "max_plies=5", "=", "max_plies=", "65536", "?",
          "+?", "end", "pass", "hunker", "00ff", ""]
-MOVE_OF_START = {"tokonoma": "c7c5", "carnyx": "@b1", "tombs": "+B", "tomis": "B@e1", "thrones": "p@a1"}
 
 
 class Tests:
@@ -103,7 +103,7 @@ class Tests:
             lines = [line.removesuffix(b"\r") for line in data.split(b"\n")[:-1]] + [data.rsplit(b"\n", 1)[-1]]
             self.check(len(self.blocks(data)) == len([line for line in lines if line]), "an answer for each line")
 
-    def random_words(self, games):
+    def random_words(self, names):
         dice = random.Random(6)
         commands = []
         for _ in range(6000):
@@ -112,24 +112,24 @@ class Tests:
                 words[1] = dice.choice(["0", "1", "2", "x"])
             commands.append(" ".join(words))
             if dice.random() < 0.1:
-                commands += [f"load {dice.choice(games)}", "new"]
+                commands += [f"load {dice.choice(names)}", "new"]
         commands = [command for command in commands if command]
         answers = self.blocks("\n".join(commands).encode() + b"\n")
         self.check(len(answers) == len(commands), "an answer for each command")
 
     # commands
 
-    def missing(self, games):
+    def missing(self, names):
         for command in NEED_RULES + NEED_POSITION:
             self.same(command.encode() + b"\n", b"? no_rules: ")
         for command in NEED_POSITION:
-            self.same(f"load {games[0]}\n{command}\n".encode(), b"= ", b"? no_position: ")
+            self.same(f"load {names[0]}\n{command}\n".encode(), b"= ", b"? no_position: ")
         for command in USAGES:
-            self.same(f"load {games[0]}\nnew\n{command}\n".encode(), b"= ", b"= ", b"? bad_argument: ")
+            self.same(f"load {names[0]}\nnew\n{command}\n".encode(), b"= ", b"= ", b"? bad_argument: ")
 
-    def loading(self, games):
+    def loading(self, names):
         shell = Brdsh(self.program)
-        game = games[0]
+        game = names[0]
         plain = shell.one(f"load {game}").text
         self.check(re.fullmatch("[0-9a-f]{16}", plain), "fingerprint", plain)
         start = shell.one("new").text
@@ -164,7 +164,8 @@ class Tests:
         self.check(info["game"] == game and "max_moves" in info, "info", info)
         self.check(int(info["cells"]) == len(info["cell_names"].split()), "info tells all cells", info)
         start = shell.one("new").text
-        move = MOVE_OF_START[game]
+        first = games.make(game)
+        move = first.moves(first.initial())[0]         # as the reference says
         shown, again = shell.ask("show", f"position {start}")
         self.check(start == shown.text == again.text, "a start is a position", start)
         self.check(shell.one("board").ok and "" not in shell.one("board").lines, "board")
@@ -294,14 +295,14 @@ class Tests:
         file.flush()
         return file
 
-    def records(self, games):
+    def records(self, names):
         """A game, recorded, replayed by another shell, taken back; torn; with a ply changed; as one viewer saw it."""
         dice = random.Random(9)
         with tempfile.NamedTemporaryFile("w", suffix=".yaml") as rules:
             rules.write("schema: 1\nextends: tokonoma\npieces:\n  arm:\n    moves:\n"
                         "      - {kind: leap, directions: [forward], range: [1, 2], onto: [empty]}\n")
             rules.flush()
-            for load in [f"load {game} max_plies=40" for game in games] + [f"load-file {rules.name} max_plies=30"]:
+            for load in [f"load {game} max_plies=40" for game in names] + [f"load-file {rules.name} max_plies=30"]:
                 shell = Brdsh(self.program)
                 shell.ask(load, "new")
                 moves = 0
@@ -356,16 +357,16 @@ class Tests:
 
     def all_games(self):
         built = self.blocks(b"games\n")[0][2:].decode().split("\n")
-        self.check(built == list(MOVE_OF_START), "every game is built", built)
+        self.check(built == games.NAMES, "every game is built", built)
 
     def run(self):
         """Runs all tests. Returns how many passed and how many failed."""
-        games = list(MOVE_OF_START)
+        names = games.NAMES
         tests = [(test.__name__, test) for test in (self.all_games, self.framing, self.long_lines, self.foreign_bytes,
                                                    self.documents_record)]
-        tests += [(test.__name__, lambda test=test: test(games)) for test in (self.random_words, self.missing, self.loading,
+        tests += [(test.__name__, lambda test=test: test(names)) for test in (self.random_words, self.missing, self.loading,
                                                                           self.records)]
-        tests += [(game, lambda game=game: self.a_game(game)) for game in games]
+        tests += [(game, lambda game=game: self.a_game(game)) for game in names]
         failed = 0
         for name, test in tests:
             before = self.broken

@@ -1,5 +1,5 @@
 /*
- * brdplay: the five games in a terminal, against people at the same screen and against the computer.
+ * brdplay: the games in a terminal, against people at the same screen and against the computer.
  *
  *     brdplay [OPTION…] [GAME | RULES.yaml [SWITCH=VALUE…]]
  *
@@ -117,7 +117,7 @@ static void put_credit(const char *credit)
 static const char *ask_game(void)
 {
     static brd_rules rules;
-    puts("boardrules: five board games\n");
+    puts("boardrules: board games\n");
     for (int32_t i = 0; i < brd_game_count(); i++) {
         brd_rules_builtin(&rules, brd_game_name(i));
         printf("%4d  %-10s ", (int)i + 1, brd_rules_title(&rules));
