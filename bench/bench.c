@@ -3,15 +3,15 @@
  * table; bench/NOTES.md says how to measure.
  *
  *     bench                                  the figures, one a line: name, unit, meaning, with tabs between
- *     bench FILE GAME FIGURE SECONDS         prints `units nanoseconds check`, or `none`: this build cannot
+ *     bench FOLDER GAME FIGURE SECONDS       prints `units nanoseconds check`, or `none`: this build cannot
  *
  * A figure is a function that does the same work each time it is called, a pass, and tells how many units it did:
  * plies, leaves, calls. Passes are made for so many seconds of processor time, after one that does not count; with 0
  * seconds one alone is made, for who counts instructions, and these are those of `measured`. `check` follows from what
  * a pass found, and is the same in every build that plays by the same rules: figures are compared only if it is.
  *
- * FILE has middle positions of every game. Calls are measured on samples: MIDDLES positions, and from each the next
- * plies of a random game, a legal move with each. They are more than a branch predictor learns by heart (of Thrones;
+ * FOLDER has a file of middle positions for each game, <game>.txt. Calls are measured on samples: MIDDLES positions,
+ * and from each the next plies of a random game, a legal move with each. They are more than a branch predictor learns by heart (of Thrones;
  * others have few branches) and lie in the second cache. The game `mailbox` is Tokonoma as bench/mailbox.c has it.
  */
 #include "shim.h"
@@ -29,10 +29,9 @@ enum { START_PLIES_MOST = 1000, MIDDLE_PLIES_MOST = 100 };   /* of one of its ga
 enum { LOADS = 10, DEPTH_MOST = 6 };
 
 /* How deep perft counts: some ten thousand leaves a pass. */
-static const struct depths {
-    const char *game;
+static struct depths {
     int start, middle; /* of one position; of each of MIDDLES */
-} depths[] = {{"tokonoma", 4, 3}, {"carnyx", 6, 4}, {"tombs", 6, 4}, {"tomis", 4, 2}, {"thrones", 6, 2}, {0}};
+} depths;
 
 /* Whole cache lines, an odd number of them, and as many in every build: so that all sets of a cache are used. */
 union slot {
@@ -52,7 +51,7 @@ struct save {
 };
 
 static brd_rules rules;
-static const struct depths *depth;
+static const char *game;
 static brd_state start, middles[MIDDLES];
 static int middle_count, sample_count;
 static uint64_t check;
@@ -217,22 +216,22 @@ static uint64_t count_leaves(const brd_state *from, int count, int32_t plies, ui
 
 static uint64_t made_start(void)
 {
-    return count_leaves(&start, 1, depth->start, BRD_PERFT_NO_BULK);
+    return count_leaves(&start, 1, depths.start, BRD_PERFT_NO_BULK);
 }
 
 static uint64_t made_middle(void)
 {
-    return count_leaves(middles, middle_count, depth->middle, BRD_PERFT_NO_BULK);
+    return count_leaves(middles, middle_count, depths.middle, BRD_PERFT_NO_BULK);
 }
 
 static uint64_t bulk_start(void)
 {
-    return count_leaves(&start, 1, depth->start, 0);
+    return count_leaves(&start, 1, depths.start, 0);
 }
 
 static uint64_t bulk_middle(void)
 {
-    return count_leaves(middles, middle_count, depth->middle, 0);
+    return count_leaves(middles, middle_count, depths.middle, 0);
 }
 
 /* ------------------------------------------------------------------------------------------------ one call */
@@ -359,7 +358,7 @@ static brd_rules loaded;
 static uint64_t load_builtin(void)
 {
     for (int i = 0; i < LOADS; i++)
-        if (brd_rules_builtin(&loaded, depth->game) != BRD_OK) fail("rules do not load");
+        if (brd_rules_builtin(&loaded, game) != BRD_OK) fail("rules do not load");
     return LOADS;
 }
 
@@ -419,22 +418,22 @@ static uint64_t mailbox_leaves(const struct mailbox *from, int count, int plies,
 
 static uint64_t mailbox_made_start(void)
 {
-    return mailbox_leaves(&mailbox_start, 1, depth->start, false);
+    return mailbox_leaves(&mailbox_start, 1, depths.start, false);
 }
 
 static uint64_t mailbox_made_middle(void)
 {
-    return mailbox_leaves(mailbox_middles, MIDDLES, depth->middle, false);
+    return mailbox_leaves(mailbox_middles, MIDDLES, depths.middle, false);
 }
 
 static uint64_t mailbox_bulk_start(void)
 {
-    return mailbox_leaves(&mailbox_start, 1, depth->start, true);
+    return mailbox_leaves(&mailbox_start, 1, depths.start, true);
 }
 
 static uint64_t mailbox_bulk_middle(void)
 {
-    return mailbox_leaves(mailbox_middles, MIDDLES, depth->middle, true);
+    return mailbox_leaves(mailbox_middles, MIDDLES, depths.middle, true);
 }
 
 /* ------------------------------------------------------------------------------------------------- figures */
@@ -488,27 +487,19 @@ static const struct figure *find_figure(const char *name)
     fail("no such figure");
 }
 
-static void find_depths(const char *game)
-{
-    for (depth = depths; depth->game != NULL; depth++)
-        if (strcmp(depth->game, game) == 0) return;
-    fail("no such game");
-}
-
 /* ----------------------------------------------------------------------------------------- what is measured on */
 
-static void read_middles(const char *path)
+static void read_middles(const char *folder)
 {
-    char line[BRD_MAX_POSITION_TEXT + 16];
-    size_t name_nbytes = strlen(depth->game);
+    char line[BRD_MAX_POSITION_TEXT + 16], path[256];
+    snprintf(path, sizeof path, "%s/%s.txt", folder, game);
     FILE *file = fopen(path, "r");
-    if (file == NULL) fail("no such file of positions");
+    if (file == NULL) fail("no such folder, or no such game in it");
+    if (fscanf(file, "depths %d %d ", &depths.start, &depths.middle) != 2) fail("no depths");
     while (middle_count < MIDDLES && fgets(line, sizeof line, file) != NULL) {
         line[strcspn(line, "\n")] = '\0';
-        if (strncmp(line, depth->game, name_nbytes) != 0 || line[name_nbytes] != ' ') continue;
-        const char *text = line + name_nbytes + 1;
-        if (brd_state_parse(&rules, &middles[middle_count], text, strlen(text), NULL, 0, NULL) != BRD_OK) fail(line);
-        if (strcmp(depth->game, "tokonoma") == 0 && !mailbox_parse(&mailbox_middles[middle_count], text)) fail(line);
+        if (brd_state_parse(&rules, &middles[middle_count], line, strlen(line), NULL, 0, NULL) != BRD_OK) fail(line);
+        if (strcmp(game, "tokonoma") == 0 && !mailbox_parse(&mailbox_middles[middle_count], line)) fail(line);
         middle_count++;
     }
     fclose(file);
@@ -558,15 +549,15 @@ static void make_samples(void)
     for (int i = 0; i < sample_count; i++) find_refused(i);
 }
 
-static void set_up(const char *path, const char *game)
+static void set_up(const char *folder, const char *name)
 {
+    game = name;
     mailbox_setup();
     mailbox_parse(&mailbox_start, "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 0");
-    find_depths(game);
-    if (brd_rules_builtin(&rules, game) != BRD_OK) fail("not in this build");
+    if (brd_rules_builtin(&rules, game) != BRD_OK) fail("no such game in this build");
     brd_state_initial(&rules, &start, 0);
     yaml_nbytes = (size_t)brd_rules_format(&rules, yaml, sizeof yaml);
-    read_middles(path);
+    read_middles(folder);
 }
 
 /* ------------------------------------------------------------------------------------------------ measuring */
@@ -631,7 +622,7 @@ int main(int argc, char **argv)
     if (argc == 1)
         for (int i = 0; i < FIGURES; i++) printf("%s\t%s\t%s\n", figures[i].name, figures[i].unit, figures[i].meaning);
     else if (argc != 5)
-        fail("FILE GAME FIGURE SECONDS expected, or nothing");
+        fail("FOLDER GAME FIGURE SECONDS expected, or nothing");
     else {
         const struct figure *figure = find_figure(argv[3]);
         bool mailbox = strcmp(argv[2], "mailbox") == 0;

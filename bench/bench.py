@@ -22,7 +22,7 @@ import statistics
 import subprocess
 import sys
 
-MIDDLES = os.path.join(os.path.dirname(__file__), "middles.txt")
+MIDDLES = os.path.join(os.path.dirname(__file__), "middles")
 MAILBOX = "mailbox"
 WIDE = 0.05
 NO_INSTRUCTIONS = ("one_thread", "two_threads", "state_bytes")
@@ -240,7 +240,7 @@ def options():
     parser.add_argument("program", help="build/bench/bench")
     parser.add_argument("--against", help="the program of another build")
     parser.add_argument("--name", default="other", help="what that is called")
-    parser.add_argument("--games", default=",".join(GAMES), help="separated by commas")
+    parser.add_argument("--games", required=True, help="separated by commas")
     parser.add_argument("--figures", default="", help="beginnings of their names, separated by commas: all without")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.05, help="for each figure in each round; 0: one pass alone")

@@ -51,7 +51,7 @@ def same_playouts(rules, plies=10000):
 
 def in_c(game):
     """The speed of brd_playout from the start. bench.c prints `units nanoseconds check`."""
-    out = subprocess.run([BENCH, TREE / "bench/middles.txt", game, "playout_start", str(SECONDS)], capture_output=True,
+    out = subprocess.run([BENCH, TREE / "bench/middles", game, "playout_start", str(SECONDS)], capture_output=True,
                          text=True, check=True).stdout.split()
     return 1e9 * float(out[0]) / float(out[1])
 

@@ -68,7 +68,7 @@ user_program_prints() {
         grep -qx 'c6: the arm does not move to this tile' "$work/user/found"
 }
 bench_plays_the_same_games() {
-    in_tree cargo run -q --release -p boardrules --example bench -- "$built/bench/bench" "$PWD/bench/middles.txt" 0.01 1
+    in_tree cargo run -q --release -p boardrules --example bench -- "$built/bench/bench" "$PWD/bench/middles" 0.01 1
 }
 
 check rust_declarations declarations_are_those_of_the_header

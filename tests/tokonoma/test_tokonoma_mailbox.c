@@ -91,11 +91,11 @@ static void perft_counts_are_the_same(void)
     load();
     brd_state_initial(&rules, &state, 0);
     for (int depth = 0; depth <= 4; depth++) compare_perft(&state, depth);
-    FILE *file = fopen("bench/middles.txt", "r");
+    FILE *file = fopen("bench/middles/tokonoma.txt", "r");
     if (!CHECK(file != NULL)) return;
     while (fgets(line, sizeof line, file) != NULL) {
-        if (strncmp(line, "tokonoma ", 9) != 0) continue;
-        CHECK_EQ_INT(brd_state_parse(&rules, &state, line + 9, strcspn(line + 9, "\n"), NULL, 0, NULL), BRD_OK);
+        if (strncmp(line, "depths ", 7) == 0) continue;
+        CHECK_EQ_INT(brd_state_parse(&rules, &state, line, strcspn(line, "\n"), NULL, 0, NULL), BRD_OK);
         compare_perft(&state, 2);
         compared++;
     }

@@ -1,7 +1,7 @@
 //! bench.rs: compares random games through the safe crate with the same games in C, in processor time, by turns.
 //!
 //!     make build/bench/bench    # in the project's tree; then, in bindings/rust
-//!     cargo run --release --example bench -- ../../build/bench/bench ../../bench/middles.txt [SECONDS [ROUNDS]]
+//!     cargo run --release --example bench -- ../../build/bench/bench ../../bench/middles [SECONDS [ROUNDS]]
 //!
 //! Both play the games of the same seeds with equal numbers of plies; `check` of the C program shows that.
 
@@ -93,7 +93,7 @@ fn median(mut numbers: Vec<f64>) -> f64 {
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize, usual: f64| arguments.get(at).map_or(usual, |text| text.parse().expect("a number"));
-    let (program, middles) = (arguments.first().expect("the C program"), arguments.get(1).expect("its middles.txt"));
+    let (program, middles) = (arguments.first().expect("the C program"), arguments.get(1).expect("its middles"));
     let (seconds, rounds) = (number(2, 0.5), number(3, 9.0) as usize);
     println!("{:10} {:>12} {:>12}  ratio", "game", "Rust plies/s", "C plies/s");
     for game in games() {
