@@ -1,0 +1,126 @@
+/* breakthrough.c: what Breakthrough tells of its moves and states, its maxima, its table of operations. */
+#include "breakthrough.h"
+
+/* ---------------------------------------------------------------------------------------------------------- queries */
+
+static void describe(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info)
+{
+    const struct state *s = state;
+    (void)rules;
+    info->kind = 0;
+    info->from = word_from(word);
+    info->to = word_to(word);
+    if (has(occupied(s), info->from)) info->type = 0;
+}
+
+/* Any number is valid (BRE-2). */
+static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
+{
+    (void)rules, (void)type;
+    return -1;
+}
+
+/* The ply only counts: `with_counts` makes no difference [BRE.counter]. */
+static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
+{
+    const struct state *s = state;
+    (void)rules, (void)with_counts;
+    uint64_t sum = brdi_term(FIELD_SIDE, 0, s->head.turn);
+    for (uint32_t side = 0; side < SIDES; side++)
+        for (uint64_t left = s->men[side]; left != 0;) sum ^= brdi_term(FIELD_BOARD, brdi_pop_cell(&left), 1 + side);
+    return brdi_mix_last(sum);
+}
+
+static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t at,
+                 struct brdi_items *items)
+{
+    const struct state *s = state;
+    (void)rules, (void)viewer;
+    for (uint8_t side = 0; side < SIDES; side++)
+        if (has(s->men[side], at)) brdi_items_add(items, BRD_PIECE, 0, side, 0, BRD_NO_DIRECTION);
+}
+
+/* [BRE.stocks] */
+static const struct brdi_account none[] = {{.name = NULL}};
+
+static bool no_value(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
+                     int32_t *value)
+{
+    (void)rules, (void)state, (void)viewer, (void)seat, (void)index, (void)value;
+    return false; /* there is neither stock nor counter */
+}
+
+static const char *const phases[] = {"play", NULL}; /* [BRE.phases] */
+
+/* ------------------------------------------------------------------------------------------------------- operations */
+
+/* The rules file, and the layout as the board of a position. */
+static void contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    brdi_breakthrough_contradictions(schema, sink);
+    brdi_breakthrough_report_layout(schema, sink);
+}
+
+/*
+ * Maxima. Moves: from each of 64 cells in each of 8 directions. Events: a removal and a move. Text: 64 cells, 7
+ * slashes, side, a counter of 5 digits, 2 spaces.
+ */
+enum { EVENTS_MOST = 2, POSITION_MOST = CELLS + (ROWS - 1) + 1 + 5 + 2 };
+
+_Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
+
+extern const struct brdi_schema brdi_builtin_breakthrough;
+
+/* [BRE.items], [BRE.letters] */
+static const struct brdi_type types[] = {{"man", BRD_PIECE, '\0', "Mm", '\0'}, {.name = NULL}};
+
+extern const struct brdi_game brdi_breakthrough;
+const struct brdi_game brdi_breakthrough = {
+    .name = "breakthrough",
+    .revision = 1,
+    .state_nbytes = sizeof(struct state),
+    .players_min = SIDES,
+    .players_max = SIDES,
+    .max_moves = MOVES_MOST,
+    .max_events = EVENTS_MOST,
+    .max_move_text = 4 + 1,
+    .max_position_text = POSITION_MOST + 1,
+    .max_items = 1,
+    .fields = brdi_breakthrough_fields,
+    .directions = brdi_breakthrough_directions,
+    .stocks = none,
+    .counters = none,
+    .phases = phases,
+    .move_kinds = brdi_breakthrough_move_kinds,
+    .endings = brdi_breakthrough_endings,
+    .types = types,
+    .seats = brdi_breakthrough_seats,
+    .forward = BRDI_FORWARD,
+    .refusals = brdi_breakthrough_refusals,
+    .refusal_count = REFUSALS,
+    .ending_words = brdi_breakthrough_ending_words,
+    .move_words = brdi_breakthrough_move_words,
+    .keys = brdi_breakthrough_keys,
+    .builtin = &brdi_builtin_breakthrough,
+    .contradictions = contradictions,
+    .compile = brdi_breakthrough_compile,
+    .type_count = type_count,
+    .initial = brdi_breakthrough_initial,
+    .parse_field = brdi_breakthrough_parse_field,
+    .settle = brdi_breakthrough_settle,
+    .report = brdi_breakthrough_report,
+    .format = brdi_breakthrough_format,
+    .hash = hash,
+    .cell = cell,
+    .stock = no_value,
+    .counter = no_value,
+    .moves = brdi_breakthrough_moves,
+    .count = brdi_breakthrough_count,
+    .legal = brdi_breakthrough_legal,
+    .refuse = brdi_breakthrough_refuse,
+    .describe = describe,
+    .move_valid = brdi_breakthrough_move_valid,
+    .move_parse = brdi_breakthrough_move_parse,
+    .move_format = brdi_breakthrough_move_format,
+    .apply = brdi_breakthrough_apply,
+};

@@ -1,0 +1,119 @@
+/* breakthrough_rules.c: Breakthrough: the keys of a rules file, what they cannot refuse, and the tables made of them. */
+#include "breakthrough.h"
+
+/* ------------------------------------------------------------------------------------------------------ keys */
+
+const char *const brdi_breakthrough_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
+static const char *const onto[] = {"empty", "enemy", NULL};
+enum { ONTO_EMPTY = 1, ONTO_ENEMY = 2 };
+
+static const struct brdi_key move_keys[] = {
+    {.name = "directions",
+     .kind = BRDI_WORDS,
+     .offset = BRDI_AT(brdi_step, directions),
+     .words = brdi_breakthrough_directions,
+     .groups = brdi_eight_groups,
+     .meaning = "the directions of the step, as the owner sees them",
+     .serves = "BRE.tables"},
+    {.name = "onto",
+     .kind = BRDI_WORDS,
+     .offset = BRDI_AT(brdi_step, onto),
+     .words = onto,
+     .preset = "empty",
+     .meaning = "where the step may end: on an empty cell, on an enemy man, which it captures",
+     .serves = "BRE.tables"},
+    {.name = NULL}};
+
+static const struct brdi_key direction_keys[] = {
+    BRDI_EIGHT_DIRECTION_KEYS(1, "columns to the right and rows forward, as White sees it"), {.name = NULL}};
+_Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
+
+static const struct brdi_key board_keys[] = {{.name = "directions",
+                                              .kind = BRDI_MAP,
+                                              .offset = BRDI_WITHIN(data, directions, directions),
+                                              .children = direction_keys,
+                                              .meaning = "the directions of the board",
+                                              .serves = "BRE.directions"},
+                                             {.name = NULL}};
+
+static const struct brdi_key switch_keys[] = {
+    BRDI_MAX_PLIES_KEY(BRDI_WITHIN(data, switches, switches.max_plies), "BRE.max-plies"), {.name = NULL}};
+
+const struct brdi_key brdi_breakthrough_keys[] = {BRDI_TITLE_KEYS,
+                                                  BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
+                                                  {.name = "moves",
+                                                   .kind = BRDI_LIST,
+                                                   .offset = BRDI_AT(data, moves),
+                                                   .count = BRDI_STEPS_MOST,
+                                                   .stride = BRDI_STEP_WORDS,
+                                                   .children = move_keys,
+                                                   .meaning = "how a man steps, one cell",
+                                                   .serves = "BRE.straight, BRE.diagonal"},
+                                                  {.name = "layout",
+                                                   .kind = BRDI_TEXT,
+                                                   BRDI_TEXT_AT(own),
+                                                   .meaning = "the board at the start, as the position's field `board`",
+                                                   .serves = "BRE.start"},
+                                                  BRDI_START_KEY,
+                                                  BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
+                                                  {.name = NULL}};
+
+/* -------------------------------------------------------------------------------------------- contradictions */
+
+/* What a table of keys alone cannot refuse: vectors. (The layout: breakthrough_validity.c.) */
+void brdi_breakthrough_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    brdi_check_directions(&data_of(schema)->directions[0][0], brdi_breakthrough_directions, AXES, sink);
+}
+
+/* ------------------------------------------------------------------------------------------------- compiling */
+
+/* How far a direction goes in the order of the cells: from -9 (a row and a column back) to 9. */
+enum { SHIFT_MOST = COLUMNS + 1 };
+
+static int32_t shift_of(const struct brdi_board *board, uint8_t direction, int side)
+{
+    int32_t shift = board->vectors[direction][0] + COLUMNS * board->vectors[direction][1];
+    return side == WHITE ? shift : -shift;
+}
+
+static uint64_t origins_of(const struct brdi_board *board, uint8_t direction, int side)
+{
+    uint64_t origins = 0;
+    for (uint8_t cell = 0; cell < CELLS; cell++)
+        if (board->next[side][direction][cell] != BRD_NO_CELL) origins |= brdi_bit(cell);
+    return origins;
+}
+
+/* What the entries with this direction allow together, as words of `onto`. */
+static int32_t onto_of(const struct brdi_steps *moves, uint8_t direction)
+{
+    int32_t all = 0;
+    for (int32_t i = 0; i < moves->count; i++)
+        if ((moves->entries[i].directions >> direction & 1) != 0) all |= moves->entries[i].onto;
+    return all;
+}
+
+static void add_way(struct brdi_rules *rules, uint8_t direction, int side)
+{
+    struct tables *tables = brdi_tables_to_fill(rules);
+    struct ways *ways = &tables->ways[side];
+    int32_t allowed = onto_of(&data_of(&rules->schema)->moves, direction);
+    if (allowed == 0) return;
+    ways->by_shift[ways->count++] = (struct way){.origins = origins_of(&rules->board, direction, side),
+                                                 .onto_empty = (allowed & ONTO_EMPTY) != 0 ? UINT64_MAX : 0,
+                                                 .onto_enemy = (allowed & ONTO_ENEMY) != 0 ? UINT64_MAX : 0,
+                                                 .shift = shift_of(&rules->board, direction, side)};
+}
+
+/* No two directions have one vector, so each shift is that of one direction at most. */
+void brdi_breakthrough_compile(struct brdi_rules *rules)
+{
+    brdi_board_grid(&rules->board, COLUMNS, ROWS);
+    rules->board.turned[BLACK] = 1;
+    brdi_board_link(&rules->board, &data_of(&rules->schema)->directions[0][0], DIRECTIONS, AXES);
+    for (int side = 0; side < SIDES; side++)
+        for (int32_t shift = -SHIFT_MOST; shift <= SHIFT_MOST; shift++)
+            for (uint8_t direction = 0; direction < DIRECTIONS; direction++)
+                if (shift_of(&rules->board, direction, side) == shift) add_way(rules, direction, side);
+}
