@@ -86,8 +86,8 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-python check-rust check-javascript check-browser conformance compare mutate fuzz
-.PHONY: bench bench-against bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
+.PHONY: lib core examples sixth builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-sixth check-python check-rust check-javascript check-browser conformance compare mutate fuzz
+.PHONY: bench bench-against bench-sixth bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: test-programs fuzzers deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -457,6 +457,18 @@ check-rust: build-deps ## the Rust crates: packaged, built from the packages, te
 	@$(MAKE) --no-print-directory -s $(PARALLEL) lib $(BUILD)/bench/bench
 	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/bindings/rust.sh
 
+# A copy of this tree with a sixth game, which is added as any game is: tests/sixth/README.md.
+SIXTH = $(BUILD)/sixth/tree
+
+sixth: build-deps ## the library with a sixth game, tests/sixth, in a copy of this tree: build/sixth/tree/build
+	@BUILD='$(BUILD)' sh tests/sixth/add.sh $(SIXTH)
+	@$(MAKE) --no-print-directory -s $(PARALLEL) -C $(SIXTH) BUILD=build build/rules_embed
+	@$(MAKE) --no-print-directory -s -C $(SIXTH) BUILD=build builtin reference
+	@$(MAKE) --no-print-directory -s $(PARALLEL) -C $(SIXTH) BUILD=build lib core tools examples
+
+check-sixth: deps ## every test that knows no game over the six, and those of the sixth; ends with "N passed, N failed"
+	@BUILD='$(BUILD)' CC='$(CC)' CLANG_FORMAT='$(CLANG_FORMAT)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' JOBS='$(JOBS)' sh tests/scripts/sixth.sh
+
 conformance: deps ## the library against the positions and games of the reference implementations
 	@$(MAKE) --no-print-directory -s $(PARALLEL) tools
 	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' sh tests/scripts/conformance.sh
@@ -517,6 +529,11 @@ bench-against: deps ## the same beside another revision, figure by figure: make 
 $(BUILD)/bench/bot: bench/bot.c $(BUILD)/bot/bot.o $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/bot/bot.o $(STATIC) $(FYAML_LIBS) -lm
+
+bench-sixth: sixth ## the speed of the sixth game, tests/sixth, whose perft other programs publish, too
+	@$(MAKE) --no-print-directory -s $(PARALLEL) -C $(SIXTH) BUILD=build build/bench/bench
+	@cd $(SIXTH) && CC='$(CC)' CFLAGS='$(CFLAGS)' $(PYTHON) bench/bench.py build/bench/bench --games breakthrough $(BENCH)
+	@cd $(SIXTH) && $(PYTHON) bench/reference.py breakthrough
 
 bench-bot: deps ## how well the bot plays: level against level in every game; half an hour
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bot

@@ -18,6 +18,9 @@ situation() {
         position='wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw'
         position="$position 2a1k1t2/2e1w1e2/r1s1c1s1r/3l1c2l/9/L2C1L3/R1S1C1S1R/2E1W1E2/2T1K1A2"
         position="$position w play - wb 0:0,0:0 -,- - - - 1 110" move=c2c4 ;;
+    *) # what follows its first move, which is not legal twice
+        move=$(shell new moves | head -n 1)
+        position=$(shell new "play $move" show) ;;
     esac
 }
 

@@ -354,7 +354,7 @@ static void read_excuse(const char *line)
 {
     char name[64];
     if (sscanf(line, "# never ending %63[a-z_]", name) != 1) return;
-    for (int32_t ending = 0; brd_name(&corpus.rules, BRD_NAME_ENDING, ending) != NULL; ending++)
+    for (int32_t ending = 1; brd_name(&corpus.rules, BRD_NAME_ENDING, ending) != NULL; ending++)
         if (strcmp(brd_name(&corpus.rules, BRD_NAME_ENDING, ending), name) == 0) endings |= UINT32_C(1) << ending;
 }
 

@@ -3,29 +3,33 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-const FOLDERS: [&str; 6] = ["core", "tokonoma", "carnyx", "tombs", "tomis", "thrones"];
-
 fn has_feature(name: &str) -> bool {
     env::var_os(format!("CARGO_FEATURE_{}", name)).is_some()
 }
 
-/// The C files of a folder, always in the same order.
-fn sources_in(folder: &Path) -> Vec<PathBuf> {
+/// What a folder holds, always in the same order.
+fn entries_of(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {}", folder.display(), error));
-    let mut sources: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry of a folder").path()).collect();
-    sources.retain(|path| path.extension().map_or(false, |extension| extension == "c"));
-    sources.sort();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry of a folder").path()).collect();
+    paths.sort();
+    paths
+}
+
+fn is_c(path: &Path) -> bool {
+    path.extension().map_or(false, |extension| extension == "c")
+}
+
+/// The C files of the library. The folder `yaml` alone needs more than four functions of libc.
+fn sources(library: &Path, yaml: bool) -> Vec<PathBuf> {
+    let folders = entries_of(library).into_iter().filter(|path| path.is_dir() && (yaml || !path.ends_with("yaml")));
+    let mut sources: Vec<PathBuf> = folders.flat_map(|folder| entries_of(&folder)).filter(|path| is_c(path)).collect();
+    sources.push(library.join("builtin.c"));
     sources
 }
 
 fn compile(yaml: bool) {
-    let tree = Path::new("c");
-    let mut sources = vec![tree.join("lib/builtin.c")];
-    // Only the folder `yaml` needs more than four functions of libc.
-    let folders = FOLDERS.iter().chain(yaml.then_some(&"yaml"));
-    folders.for_each(|folder| sources.extend(sources_in(&tree.join("lib").join(folder))));
     let mut build = cc::Build::new();
-    build.files(sources).include("c/include").include("c/lib").flag_if_supported("-std=c11");
+    build.files(sources(Path::new("c/lib"), yaml)).include("c/include").include("c/lib").flag_if_supported("-std=c11");
     if yaml {
         let fyaml = pkg_config::Config::new().cargo_metadata(false).probe("libfyaml");
         build.includes(fyaml.expect("libfyaml, for the feature yaml").include_paths);

@@ -1,0 +1,57 @@
+# A sixth game is a matter of its own files and of one line: the tree of `make sixth` has one more, tests/sixth, and every test that
+# knows no game passes there as it stands, and the game's own. Needs Debian's own python3 for the Python package.
+. tests/support/check.subr
+unset MAKEFLAGS GAMES
+tree=$built/sixth/tree debians=/usr/bin/python3
+export BUILD=build PLIES=20000 COMPARE_PLIES=400 PYTHONDONTWRITEBYTECODE=1
+
+# The game's own tests, and those of the rooms that are no game's. Not those that are about files of known games.
+programs=$(ls tests/sixth/tests/breakthrough/test_*.c tests/core/test_*.c tests/api/test_*.c tests/tools/test_*.c tests/yaml/test_*.c |
+    sed 's/.*test_\(.*\)\.c/\1/')
+
+in_tree() { (cd "$tree" && "$@"); }
+make_tree() { "$MAKE" -s BUILD="$built" PARALLEL="-j${JOBS:-2}" sixth; }
+make_programs() { in_tree "$MAKE" -s BUILD=build "-j${JOBS:-2}" $(printf 'build/tests/%s ' $programs) build/bench/bench build/tools/brdplay; }
+knows_six() { test "$(echo games | "$tree/build/tools/brdsh" | grep -c .)" = 6; }
+# The files that the reference implementation writes about a game.
+write_files() {
+    in_tree "$PYTHON" tests/reference/make_conformance.py breakthrough &&
+        in_tree "$PYTHON" tests/scripts/corpus.py --into sixth breakthrough
+}
+# The package on the library that the tree installs: its tests, except those of types and documents.
+python_package() {
+    in_tree "$MAKE" -s BUILD=build install prefix="$work/usr" >/dev/null && cd "$tree/bindings/python" &&
+        BOARDRULES_SYSTEM=1 PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LDFLAGS="-Wl,-rpath,$work/usr/lib" \
+            "$debians" setup.py -q build_ext --build-lib "$work/package" --build-temp "$work/objects" &&
+        cp -R boardrules/. "$work/package/boardrules" && cd "$work" &&
+        PYTHONPATH="$work/package" BOARDRULES_TREE="$tree" "$debians" -m pytest -q --no-header -p no:cacheprovider \
+            --ignore-glob='*/test_types.py' --ignore-glob='*/test_docs.py' "$tree/bindings/python/tests"
+}
+
+# A job is `name command`. All run, JOBS at a time; each leaves what it said, and whether it ended well.
+jobs() {
+    for program in $programs; do echo "$program build/tests/$program"; done
+    echo "compare $PYTHON tests/scripts/compare.py breakthrough"
+    for script in scripts/architecture.py scripts/citations.py scripts/corpus.py tools/shell.py yaml/rules_format.py; do
+        echo "$(basename "$script") $PYTHON tests/$script"
+    done
+    for script in scripts/conformance.sh tools/bench.sh tools/brdlint.sh tools/brdsvg.sh tools/examples.sh; do
+        echo "$(basename "$script") sh tests/$script"
+    done
+    echo "demo sh examples/demo.sh"
+}
+ended_well() { cat "$work/$1.log" && test -e "$work/$1.passed"; }
+
+check sixth_tree make_tree
+check sixth_is_in_the_library knows_six
+check sixth_programs make_programs
+check sixth_reference in_tree "$PYTHON" tests/reference/breakthrough.py
+check sixth_files write_files
+jobs | (cd "$tree" && work=$work xargs -P "${JOBS:-2}" -L 1 sh -c 'name=$1; shift; "$@" >"$work/$name.log" 2>&1 && : >"$work/$name.passed"' job)
+for name in $(jobs | cut -d ' ' -f 1); do check "$name" ended_well "$name"; done
+if "$debians" -c 'import cffi, setuptools, pytest, hypothesis' 2>/dev/null; then
+    check python_package python_package
+else
+    skip python_package "cffi, setuptools, pytest or hypothesis is not installed for $debians"
+fi
+finish sixth
