@@ -12,7 +12,7 @@ void brdi_breakthrough_moves(const struct brdi_rules *rules, const void *state, 
     if (side >= SIDES) return; /* [BRE.over] */
     const struct ways *ways = &tables_of(rules)->ways[side];
     for (int32_t i = 0; i < ways->count; i++) left |= men[i] = movers(&ways->by_shift[i], s, side);
-    for (left = brdi_wanted_movers(list, left); left != 0;) {
+    while (left != 0) {
         uint8_t from = brdi_pop_cell(&left);
         for (int32_t i = 0; i < ways->count; i++)
             brdi_add_if(list, has(men[i], from), move_word(from, (uint8_t)(from + ways->by_shift[i].shift)));
