@@ -15,7 +15,10 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-GAMES = ("tokonoma", "carnyx", "tombs", "tomis", "thrones")
+sys.path.insert(0, str(ROOT / "tests" / "support"))
+import imports                   # noqa: E402
+from makefile import GAMES      # noqa: E402
+
 # (user, used): the file that compiles the one into the other, and words of it.
 BUILDS = {
     ("bindings/javascript", "bindings/native"): ("Makefile", "bindings/native/brdgame.o"),
@@ -109,6 +112,14 @@ def circle(edges):
             del uses[room]
 
 
+def circles_inside():
+    """Modules of one room that import each other in a circle."""
+    yield from imports.circles_javascript(ROOT / "bindings" / "javascript" / "src")
+    yield from imports.circles_javascript(ROOT / "playground" / "src")
+    yield from imports.circles_python(ROOT / "bindings" / "python" / "boardrules")
+    yield from imports.circles_rust(ROOT / "bindings" / "rust" / "boardrules" / "src")
+
+
 def rooms_without_a_row(page):
     """Folders at the top that the page does not describe."""
     tops = {path.split("/")[0] for path in tracked() if "/" in path and not path.startswith(".")}
@@ -151,6 +162,7 @@ def main():
     results = {"self_test": list(self_test()),
                "drawing": list(differences(texts, page, lambda file: (ROOT / file).read_text(encoding="utf-8"))),
                "circles": [line for line in [circle(set(found) | set(BUILDS))] if line],
+               "circles_inside": list(circles_inside()),
                "rows": rooms_without_a_row(page)}
     for name, wrong in results.items():
         for line in wrong:
