@@ -466,7 +466,8 @@ sixth: build-deps ## the library with a sixth game, tests/sixth, in a copy of th
 	@$(MAKE) --no-print-directory -s -C $(SIXTH) BUILD=build builtin reference
 	@$(MAKE) --no-print-directory -s $(PARALLEL) -C $(SIXTH) BUILD=build lib core tools examples
 
-check-sixth: deps ## every test that knows no game over the six, and those of the sixth; ends with "N passed, N failed"
+check-sixth: deps ## the tests that know no game, over six games, and those of the sixth; ends with "N passed, N failed"
+	$(call install_packages,$(PYTHON_NEEDS))
 	@BUILD='$(BUILD)' CC='$(CC)' CLANG_FORMAT='$(CLANG_FORMAT)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' JOBS='$(JOBS)' sh tests/scripts/sixth.sh
 
 conformance: deps ## the library against the positions and games of the reference implementations
@@ -530,7 +531,7 @@ $(BUILD)/bench/bot: bench/bot.c $(BUILD)/bot/bot.o $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/bot/bot.o $(STATIC) $(FYAML_LIBS) -lm
 
-bench-sixth: sixth ## the speed of the sixth game, tests/sixth, whose perft other programs publish, too
+bench-sixth: sixth ## the speed of the sixth game, Breakthrough, for which other programs publish theirs
 	@$(MAKE) --no-print-directory -s $(PARALLEL) -C $(SIXTH) BUILD=build build/bench/bench
 	@cd $(SIXTH) && CC='$(CC)' CFLAGS='$(CFLAGS)' $(PYTHON) bench/bench.py build/bench/bench --games breakthrough $(BENCH)
 	@cd $(SIXTH) && $(PYTHON) bench/reference.py breakthrough
