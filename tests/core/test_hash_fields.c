@@ -1,7 +1,7 @@
 /*
  * test_hash_fields.c: every field of every game's position counts in the hash, and in the key if it does more than count.
- * Two positions a row that differ in one field only; for a field that cannot differ alone the reason stands instead.
- * The rows are facts of each game: tests/<game>/facts.txt.
+ * Each row has two positions that differ in one field only, or the reason why a field cannot differ alone. The rows are
+ * facts of each game: tests/<game>/facts.txt.
  * What counts in which is told by include/boardrules/boardrules.h, at brd_state_hash.
  */
 #include "facts.h"
@@ -12,7 +12,8 @@ enum { FIELD_NBYTES = 256, FIELDS_MOST = 16 };
 
 /* A row of the facts: `field <name> <hash or -> <key or -> | <position> | <position>`. */
 struct pair {
-    const char *field, *first, *second;
+    char field[32];
+    const char *first, *second;
     bool hash, key; /* whether the two differ in it */
 };
 
@@ -49,16 +50,16 @@ static void pair_counts(const struct pair *pair)
     CHECK(memcmp(&first, &second, sizeof(brd_state)) != 0);
 }
 
-/* Reads the row, in its place. */
+/* Cuts the row at its bars. */
 static bool read_pair(char *row, struct pair *pair)
 {
-    char *bars[2] = {strstr(row, " | "), NULL};
+    char hash[8], key[8], *bars[2] = {strstr(row, " | "), NULL};
     bars[1] = bars[0] != NULL ? strstr(bars[0] + 3, " | ") : NULL;
     if (!CHECK(bars[1] != NULL)) return false;
     *bars[0] = *bars[1] = '\0';
-    pair->field = strtok(row, " ");
-    pair->hash = strcmp(strtok(NULL, " "), "hash") == 0;
-    pair->key = strcmp(strtok(NULL, " "), "key") == 0;
+    if (!CHECK_EQ_INT(sscanf(row, "%31s %7s %7s", pair->field, hash, key), 3)) return false;
+    pair->hash = strcmp(hash, "hash") == 0;
+    pair->key = strcmp(key, "key") == 0;
     pair->first = bars[0] + 3;
     pair->second = bars[1] + 3;
     return true;

@@ -1,6 +1,6 @@
 /*
- * facts.h: what tests that know no game must be told of one, by hand: tests/<game>/facts.txt. A line is a word that
- * says what it tells, and the rest; each test that reads some explains its own. `#` begins a comment line.
+ * facts.h: what tests that know no game must be told of one: tests/<game>/facts.txt. The first word of a line names the
+ * fact; the test that reads it explains the rest of the line. `#` begins a comment line.
  */
 #ifndef BOARDRULES_FACTS_H
 #define BOARDRULES_FACTS_H

@@ -156,7 +156,7 @@ static const struct worked_moves moves[] = {
     {"[BRE.board] the edges", "8/8/8/8/m7/8/8/7M b 0", "a4", "a4a3 a4b3"},
     {"[BRE.board] the edges", "8/8/8/8/7m/8/8/M7 b 0", "h4", "h4g3 h4h3"},
     {"[BRE.move] any man, none of the other's", "8/8/8/m7/8/7M/8/M7 w 0", "", "a1a2 a1b2 h3g4 h3h4"},
-    {"[BRE.capture] nobody must capture", "8/8/8/1m6/M7/8/8/8 w 0", "", "a4a5 a4b5"},
+    {"[BRE.capture] never obligatory", "8/8/8/1m6/M7/8/8/8 w 0", "", "a4a5 a4b5"},
     {"[BRE.over]", "M7/8/8/m7/8/8/8/8 b 0", "", ""},
 };
 
@@ -283,7 +283,7 @@ static void the_limit_of_plies_ends_games(void)
 }
 
 /* [BRE.blocked] BRE-4: never by the built-in steps; by steps straight ahead alone, a man in the way is enough. */
-static void who_cannot_move_has_lost(void)
+static void a_player_who_cannot_move_has_lost(void)
 {
     static const struct worked_end usual[] = {{"BRE-4", "8/8/8/m7/M7/8/8/8 w 9", "none"}};
     static const struct worked_end straight[] = {{"White", "8/8/8/m7/M7/8/8/8 w 9", "win seats=1 reason=blocked"},
@@ -393,7 +393,7 @@ int main(int argc, char **argv)
         {"plies_change_the_position_so", plies_change_the_position_so},
         {"games_end_so", games_end_so},
         {"the_limit_of_plies_ends_games", the_limit_of_plies_ends_games},
-        {"who_cannot_move_has_lost", who_cannot_move_has_lost},
+        {"a_player_who_cannot_move_has_lost", a_player_who_cannot_move_has_lost},
         {"there_is_one_phase", there_is_one_phase},
         {"moves_are_two_different_cells", moves_are_two_different_cells},
         {"bad_positions_are_refused", bad_positions_are_refused},
