@@ -10,7 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/canonical.h"
 #include "core/object.h"
+#include "core/value_fault.h"
+#include "core/value_read.h"
 
 enum { FAULTS_SHOWN = 64 };
 

@@ -1,6 +1,4 @@
 /* carnyx_notation.c: moves and positions as texts. */
-#include <string.h>
-
 #include "carnyx.h"
 
 /* ------------------------------------------------------------------------------------------------------------ moves */
@@ -23,16 +21,11 @@ bool brdi_carnyx_move_valid(const struct brdi_rules *rules, uint32_t word)
     }
 }
 
-static bool is_text(const char *text, size_t nbytes, const char *word)
-{
-    return nbytes == strlen(word) && memcmp(text, word, nbytes) == 0;
-}
-
 /* [CAR.move-text] */
 uint32_t brdi_carnyx_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
-    if (is_text(text, nbytes, "hunker")) return move_word(HUNKER, 0, 0);
-    if (is_text(text, nbytes, "pass")) return move_word(PASS, 0, 0);
+    if (brdi_is_word(text, nbytes, "hunker")) return move_word(HUNKER, 0, 0);
+    if (brdi_is_word(text, nbytes, "pass")) return move_word(PASS, 0, 0);
     if (nbytes < 3 || nbytes > 5) return 0;
     bool placing = text[0] == '@';
     uint8_t first = brdi_board_find(&rules->board, text + placing, 2);

@@ -1,7 +1,7 @@
 /* board.c: cells, directions, neighbours. */
 #include "core/board.h"
 
-#include <string.h>
+#include "core/text.h"
 
 enum { UNIT = 1000 }; /* of drawings */
 
@@ -59,7 +59,7 @@ uint8_t brdi_board_find(const struct brdi_board *board, const char *name, size_t
 {
     if (nbytes >= sizeof board->names[0]) return BRD_NO_CELL;
     for (uint8_t cell = 0; cell < board->cell_count; cell++)
-        if (strlen(board->names[cell]) == nbytes && memcmp(board->names[cell], name, nbytes) == 0) return cell;
+        if (brdi_is_word(name, nbytes, board->names[cell])) return cell;
     return BRD_NO_CELL;
 }
 
@@ -85,62 +85,4 @@ uint64_t brdi_board_ray(const struct brdi_board *board, uint8_t from, uint8_t di
     for (uint8_t to = board->next[turned][direction][from]; to != BRD_NO_CELL; to = board->next[turned][direction][to])
         ray |= brdi_bit(to);
     return ray;
-}
-
-/* ----------------------------------------------------------------------------------------- contradictions */
-
-static bool same_vector(const int32_t *a, const int32_t *b)
-{
-    return a[0] == b[0] && a[1] == b[1]; /* a third coordinate follows from these */
-}
-
-void brdi_direction_path(char path[BRDI_KEY_PATH_NBYTES], const char *name)
-{
-    struct brdi_writer out = brdi_writer_on(path, BRDI_KEY_PATH_NBYTES);
-    brdi_put_text(&out, "board.directions.");
-    brdi_put_text(&out, name);
-}
-
-static void check_direction(const int32_t *all, const char *const *names, uint8_t index, uint8_t dimensions,
-                            struct brdi_sink *sink)
-{
-    const int32_t *v = all + index * dimensions;
-    char path[BRDI_KEY_PATH_NBYTES], other_path[BRDI_KEY_PATH_NBYTES];
-    const char *const both[] = {path, other_path, NULL};
-    brdi_direction_path(path, names[index]);
-    if (dimensions == 3 && v[0] + v[1] + v[2] != 0)
-        brdi_contradict(sink, path, "the coordinates do not sum to 0", "a vector of cube coordinates");
-    else if (v[0] == 0 && v[1] == 0)
-        brdi_contradict(sink, path, "the vector is null", "one that leads away");
-    for (uint8_t other = 0; other < index; other++) {
-        if (!same_vector(all + other * dimensions, v)) continue;
-        brdi_direction_path(other_path, names[other]);
-        brdi_contradict_keys(sink, both, "another direction has this vector", "a vector of its own");
-    }
-}
-
-void brdi_check_directions(const int32_t *directions, const char *const *names, uint8_t dimensions,
-                           struct brdi_sink *sink)
-{
-    for (uint8_t i = 0; names[i] != NULL; i++) check_direction(directions, names, i, dimensions, sink);
-}
-
-bool brdi_contradict_entry(struct brdi_sink *sink, const char *list, int32_t index, const char *const keys[2],
-                           const char *message, const char *expected)
-{
-    char first[BRDI_KEY_PATH_NBYTES], second[BRDI_KEY_PATH_NBYTES];
-    const char *const both[] = {first, second, NULL};
-    brdi_entry_path(first, list, index, keys[0]);
-    brdi_entry_path(second, list, index, keys[1]);
-    return brdi_contradict_keys(sink, both, message, expected);
-}
-
-void brdi_check_steps(const struct brdi_steps *steps, const char *path, struct brdi_sink *sink)
-{
-    static const char *const keys[] = {"range", "kind"};
-    for (int32_t i = 0; i < steps->count; i++) {
-        const struct brdi_step *step = &steps->entries[i];
-        if (step->kind != BRDI_STEP || (step->range[0] == 1 && step->range[1] == 1)) continue;
-        brdi_contradict_entry(sink, path, i, keys, "a step goes one cell", "1, or another kind");
-    }
 }

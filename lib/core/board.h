@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "boardrules/boardrules.h"
-#include "core/schema.h"
+#include "core/steps.h"
 
 enum { BRDI_BOARD_FIRST = -4, BRDI_BOARD_SPAN = 16 }; /* of the coordinates of all boards */
 
@@ -63,23 +63,6 @@ static inline uint64_t brdi_ray_down(uint64_t ray, uint64_t blockers)
 {
     return ray & UINT64_MAX << (63 - __builtin_clzll((ray & blockers) | 1));
 }
-
-/*
- * What the tables of keys cannot refuse. Directions: no vector is null, three coordinates sum to 0, no two are the
- * same.
- */
-void brdi_check_directions(const int32_t *directions, const char *const *names, uint8_t dimensions,
-                           struct brdi_sink *sink);
-
-/* The key path of a direction. */
-void brdi_direction_path(char path[BRDI_KEY_PATH_NBYTES], const char *name);
-
-/* What two keys of an entry of a list have against each other; the first is the place if it stands there. */
-bool brdi_contradict_entry(struct brdi_sink *sink, const char *list, int32_t index, const char *const keys[2],
-                           const char *message, const char *expected);
-
-/* Movement entries at a key path: a step goes one cell. */
-void brdi_check_steps(const struct brdi_steps *steps, const char *path, struct brdi_sink *sink);
 
 /* The lowest cell of a mask (not 0). Takes it out of the mask. */
 static inline uint8_t brdi_pop_cell(uint64_t *mask)

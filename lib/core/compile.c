@@ -1,6 +1,7 @@
 /* compile.c: from a complete schema to a rules object. */
 #include <string.h>
 
+#include "core/fingerprint.h"
 #include "core/game.h"
 #include "core/object.h"
 #include "core/position.h"

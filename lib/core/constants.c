@@ -1,6 +1,4 @@
 /* constants.c: the numbers of the public header by their names, for callers that cannot read it. */
-#include <string.h>
-
 #include "core/object.h"
 
 #define CONSTANT(name) \
@@ -193,7 +191,7 @@ int32_t brd_constant(const char *name, size_t nbytes, int32_t *value)
     if (status == BRD_OK) status = brdi_place_status(value, _Alignof(int32_t));
     if (status != BRD_OK) return status;
     for (size_t i = 0; i < sizeof constants / sizeof constants[0]; i++) {
-        if (strlen(constants[i].name) != nbytes || memcmp(constants[i].name, name, nbytes) != 0) continue;
+        if (!brdi_is_word(name, nbytes, constants[i].name)) continue;
         *value = constants[i].value;
         return BRD_OK;
     }

@@ -33,22 +33,11 @@ static inline size_t brdi_kept(const struct brdi_sink *sink)
     return sink->count < sink->capacity ? sink->count : sink->capacity;
 }
 
-/* Copies a text into a fixed array of a fault, cut to fit and NUL-terminated. */
-void brdi_fault_text(char *to, size_t cap, const char *text);
-
 /*
  * Reports a fault of a state: field by name, cell or BRD_NO_CELL. Returns it for more detail, or a discarded one's
  * NULL.
  */
 brd_fault *brdi_report(struct brdi_sink *sink, int32_t code, const char *field, uint8_t cell, const char *message,
                        const char *expected);
-
-/*
- * Reports what keys of a rules file have against each other: at a key or entry, or at one of several. All keys must be
- * named on whose values it rests: where one could not be read nothing is reported. Returns whether something was.
- */
-enum { BRDI_KEY_PATH_NBYTES = sizeof((brd_fault *)0)->field };
-bool brdi_contradict(struct brdi_sink *sink, const char *path, const char *message, const char *expected);
-bool brdi_contradict_keys(struct brdi_sink *sink, const char *const *paths, const char *message, const char *expected);
 
 #endif

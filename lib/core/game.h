@@ -8,6 +8,7 @@
 
 #include "core/board.h"
 #include "boardrules/boardrules.h"
+#include "core/contradict.h"
 #include "core/fault.h"
 #include "core/hash.h"
 #include "core/notation.h"

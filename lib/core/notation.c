@@ -1,71 +1,9 @@
-/* notation.c: writing texts, reading lines of fields. */
+/* notation.c: reading lines of fields. */
 #include "core/notation.h"
-
-#include <string.h>
 
 #include "core/board.h"
 
 enum { LINE_NBYTES_MAX = 4096, COUNTER_TOP = 65535, NOT_READ = 0xFFFF };
-
-/* --------------------------------------------------------------------------------------------------- writing */
-
-struct brdi_writer brdi_writer_on(char *text, size_t cap)
-{
-    if (cap > 0) text[0] = '\0';
-    return (struct brdi_writer){text, cap, 0};
-}
-
-void brdi_put_text(struct brdi_writer *out, const char *text)
-{
-    while (*text != '\0') brdi_put(out, *text++);
-}
-
-void brdi_put_bytes(struct brdi_writer *out, const char *text, size_t nbytes)
-{
-    for (size_t i = 0; i < nbytes; i++) brdi_put(out, text[i]);
-}
-
-void brdi_put_number(struct brdi_writer *out, int64_t number)
-{
-    char digits[20];
-    int count = 0;
-    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-    if (number < 0) brdi_put(out, '-');
-    do digits[count++] = (char)('0' + rest % 10);
-    while ((rest /= 10) != 0);
-    while (count > 0) brdi_put(out, digits[--count]);
-}
-
-void brdi_put_hex(struct brdi_writer *out, uint64_t number, int digits)
-{
-    for (int i = digits - 1; i >= 0; i--) brdi_put(out, "0123456789abcdef"[number >> (4 * i) & 15]);
-}
-
-/* ------------------------------------------------------------------------------------------------ characters */
-
-size_t brdi_decode(const uint8_t *text, size_t nbytes, uint32_t *character)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    uint8_t first = text[0];
-    size_t length = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
-    if (length == 0 || length > nbytes) return 0;
-    *character = length == 1 ? first : first & (0x7Fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        if (text[i] >> 6 != 2) return 0;
-        *character = *character << 6 | (text[i] & 0x3Fu);
-    }
-    bool surrogate = *character >= 0xD800 && *character <= 0xDFFF;
-    return *character < least[length] || surrogate || *character > 0x10FFFF ? 0 : length;
-}
-
-bool brdi_is_control(uint32_t c, bool before_line_feed)
-{
-    if (c == '\t' || c == '\n') return false;
-    if (c == '\r') return !before_line_feed;
-    return c < ' ' || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029 || c == 0xFEFF;
-}
-
-/* --------------------------------------------------------------------------------------------------- reading */
 
 bool brdi_fault_at(struct brdi_line *line, uint8_t field, size_t offset, int32_t code, const char *message,
                    const char *expected)
@@ -118,33 +56,27 @@ struct brdi_field brdi_field_of(struct brdi_line *line, uint8_t index)
 
 bool brdi_take_word(struct brdi_field *f, const char *word)
 {
-    size_t length = strlen(word);
-    if ((size_t)(f->end - f->at) < length || memcmp(f->line->text + f->at, word, length) != 0) return false;
-    f->at = (uint16_t)(f->at + length);
+    if (!brdi_begins_with(f->line->text + f->at, (size_t)(f->end - f->at), word)) return false;
+    f->at = (uint16_t)(f->at + strlen(word));
     return true;
 }
 
 uint32_t brdi_take_number(struct brdi_field *f, uint32_t max)
 {
-    uint16_t start = f->at;
-    uint32_t number = 0;
-    if (max > COUNTER_TOP) max = COUNTER_TOP;
-    if (!brdi_is_digit(brdi_peek(f))) {
+    const char *text = f->line->text + f->at;
+    uint64_t number;
+    size_t digits = brdi_decimal(text, (size_t)(f->end - f->at), &number);
+    bool read = false;
+    if (digits == 0)
         brdi_field_fault(f, BRD_FAULT_SYNTAX, "a number is missing", "a decimal number");
-        return 0;
-    }
-    while (brdi_is_digit(brdi_peek(f))) {
-        number = number * 10 + (uint32_t)(brdi_take(f) - '0');
-        if (number > max) {
-            brdi_fault_at(f->line, f->index, start, BRD_FAULT_RANGE, "the number is too large", "a smaller number");
-            return 0;
-        }
-        if (number == 0 && brdi_is_digit(brdi_peek(f))) {
-            brdi_fault_at(f->line, f->index, start, BRD_FAULT_SYNTAX, "a leading zero", "a number without it");
-            return 0;
-        }
-    }
-    return number;
+    else if (brdi_leads_with_zero(text, digits))
+        brdi_field_fault(f, BRD_FAULT_SYNTAX, "a leading zero", "a number without it");
+    else if (number > max || number > COUNTER_TOP)
+        brdi_field_fault(f, BRD_FAULT_RANGE, "the number is too large", "a smaller number");
+    else
+        read = true;
+    f->at = (uint16_t)(f->at + digits);
+    return read ? (uint32_t)number : 0;
 }
 
 bool brdi_parse_counter(struct brdi_field *f, uint16_t *counter)
@@ -217,17 +149,11 @@ bool brdi_field_fault(struct brdi_field *f, int32_t code, const char *message, c
     return brdi_fault_at(f->line, f->index, f->at, code, message, expected);
 }
 
-static bool same_name(const char *a, const char *b)
-{
-    size_t length = strlen(a);
-    return length == strlen(b) && memcmp(a, b, length) == 0;
-}
-
 void brdi_line_locate(const struct brdi_line *line, brd_fault *fault)
 {
     fault->offset = (uint32_t)line->nbytes;
     for (uint8_t i = 0; i < line->field_count; i++) {
-        if (!same_name(line->names[i], fault->field)) continue;
+        if (!brdi_same_word(line->names[i], fault->field)) continue;
         fault->offset = line->starts[i];
         for (int board = 0; board < 2; board++) {
             if (fault->cell >= BRD_MAX_CELLS || line->cell_fields[board] != i) continue;

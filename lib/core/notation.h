@@ -1,4 +1,4 @@
-/* notation.h: writing texts into a caller's buffer, reading lines of fields. */
+/* notation.h: lines of fields: cutting them, reading fields character by character, faults at their place. */
 #ifndef BOARDRULES_NOTATION_H
 #define BOARDRULES_NOTATION_H
 
@@ -6,40 +6,11 @@
 
 #include "boardrules/boardrules.h"
 #include "core/fault.h"
+#include "core/text.h"
+#include "core/writer.h"
 
 struct brdi_rules;
 struct brdi_board;
-
-/* Writes like snprintf: counts everything, keeps what fits, always ends with a NUL when cap > 0. */
-struct brdi_writer {
-    char *text;
-    size_t cap;
-    size_t length;
-};
-
-static inline void brdi_put(struct brdi_writer *out, char c)
-{
-    if (out->length + 1 < out->cap) {
-        out->text[out->length] = c;
-        out->text[out->length + 1] = '\0';
-    }
-    out->length++;
-}
-
-void brdi_put_text(struct brdi_writer *out, const char *text);
-void brdi_put_bytes(struct brdi_writer *out, const char *text, size_t nbytes);
-void brdi_put_number(struct brdi_writer *out, int64_t number);
-void brdi_put_hex(struct brdi_writer *out, uint64_t number, int digits);
-struct brdi_writer brdi_writer_on(char *text, size_t cap);
-
-/* The character that begins at `text`, strictly: its length, or 0 for what is no UTF-8. */
-size_t brdi_decode(const uint8_t *text, size_t nbytes, uint32_t *character);
-
-/*
- * Control characters, also those that some readers take for line ends or for nothing: what a person sees must be what
- * is read. A carriage return may stand before a line feed.
- */
-bool brdi_is_control(uint32_t character, bool before_line_feed);
 
 enum { BRDI_FIELDS_MOST = 16 };
 
@@ -153,11 +124,5 @@ bool brdi_fault_at(struct brdi_line *line, uint8_t field, size_t offset, int32_t
  * cell, if the parser noted where the cell's lowest item stands (the others follow it), else that of the field.
  */
 void brdi_line_locate(const struct brdi_line *line, brd_fault *fault);
-
-/* A decimal within a move text: digits only, no leading zeros. */
-static inline bool brdi_is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 #endif

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "core/canonical.h"
 #include "core/object.h"
 #include "core/position.h"
 
@@ -35,12 +36,12 @@ static brd_slice slice_of(size_t start, size_t end)
 
 static bool slice_is(const char *text, brd_slice slice, const char *word)
 {
-    return slice.nbytes == strlen(word) && memcmp(text + slice.offset, word, slice.nbytes) == 0;
+    return brdi_is_word(text + slice.offset, slice.nbytes, word);
 }
 
 static bool slice_begins(const char *text, brd_slice slice, const char *word)
 {
-    return slice.nbytes >= strlen(word) && memcmp(text + slice.offset, word, strlen(word)) == 0;
+    return brdi_begins_with(text + slice.offset, slice.nbytes, word);
 }
 
 /* Tells where in the text a fault lies: line and column too, both from 1, columns in characters. */
@@ -125,12 +126,9 @@ static bool bytes_stand(const struct source *source)
 /* A decimal without leading zeros. */
 static bool read_number(const char *text, brd_slice value, uint32_t most, uint32_t *number)
 {
-    uint64_t found = 0;
-    if (value.nbytes == 0 || (value.nbytes > 1 && text[value.offset] == '0')) return false;
-    for (uint32_t i = 0; i < value.nbytes && found <= most; i++) {
-        if (!brdi_is_digit(text[value.offset + i])) return false;
-        found = found * 10 + (uint32_t)(text[value.offset + i] - '0');
-    }
+    uint64_t found;
+    size_t digits = brdi_decimal(text + value.offset, value.nbytes, &found);
+    if (digits == 0 || digits < value.nbytes || brdi_leads_with_zero(text + value.offset, digits)) return false;
     *number = (uint32_t)found;
     return found <= most;
 }

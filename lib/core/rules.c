@@ -1,7 +1,10 @@
 /* rules.c: which games there are, and what a rules object says of itself. */
 #include <string.h>
 
+#include "core/canonical.h"
 #include "core/object.h"
+#include "core/overrides.h"
+#include "core/value_write.h"
 
 /* ------------------------------------------------------------------------------------------- games and rules */
 
@@ -23,7 +26,7 @@ static int32_t build(brd_rules *rules, const char *game, size_t game_nbytes, con
     int index = brdi_game_find(game, game_nbytes);
     if (index < 0) return BRD_E_GAME;
     struct brdi_schema schema = *brdi_game_at(index)->builtin;
-    brdi_schema_override(brdi_game_at(index)->keys, &schema, given->text, given->nbytes, sink);
+    brdi_schema_override(brdi_game_at(index)->keys, &schema, given, sink);
     if (sink->count == 0) brdi_rules_build(rules, index, &schema, sink);
     return BRD_OK;
 }
@@ -237,7 +240,7 @@ int32_t brd_rules_type(const brd_rules *rules, int32_t type, brd_type_info *info
                          .common_letter = row->common_letter,
                          .count = o.game->type_count(o.rules, (uint8_t)type)};
     memcpy(all.seat_letters, row->seat_letters, strlen(row->seat_letters));
-    brdi_fault_text(all.name, sizeof all.name, row->name);
+    brdi_copy_text(all.name, sizeof all.name, row->name);
     return brdi_hand_over(info, _Alignof(brd_type_info), &all, sizeof all);
 }
 
@@ -264,7 +267,7 @@ int32_t brd_rules_seat(const brd_rules *rules, int32_t seat, brd_seat_info *info
     if (seat < 0 || seat >= o.game->players_max) return BRD_E_ARGUMENT;
     brd_seat_info all = {
         .team = team_of(&o, (uint8_t)seat), .forward = forward_of(&o, seat), .tone = o.game->seats[seat].tone};
-    brdi_fault_text(all.name, sizeof all.name, o.game->seats[seat].name);
+    brdi_copy_text(all.name, sizeof all.name, o.game->seats[seat].name);
     return brdi_hand_over(info, _Alignof(brd_seat_info), &all, sizeof all);
 }
 
@@ -281,7 +284,7 @@ int32_t brd_rules_account(const brd_rules *rules, int32_t family, int32_t index,
                             .type = row->type,
                             .seen_by = row->seen_by,
                             .part_of = row->part_of};
-    brdi_fault_text(all.name, sizeof all.name, row->name);
+    brdi_copy_text(all.name, sizeof all.name, row->name);
     return brdi_hand_over(info, _Alignof(brd_account_info), &all, sizeof all);
 }
 
@@ -303,7 +306,7 @@ static void describe_switch(const struct brdi_objects *o, const struct brdi_key 
 {
     struct brdi_writer value = brdi_writer_on(info->value, sizeof info->value);
     struct brdi_writer initial = brdi_writer_on(info->initial, sizeof info->initial);
-    brdi_fault_text(info->name, sizeof info->name, key->name);
+    brdi_copy_text(info->name, sizeof info->name, key->name);
     brdi_value_write(key, o->rules->schema.words + base + key->offset, &value);
     brdi_value_write(key, o->game->builtin->words + base + key->offset, &initial);
     info->kind = switch_kinds[key->kind];

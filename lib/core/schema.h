@@ -33,9 +33,10 @@
 #ifndef BOARDRULES_SCHEMA_H
 #define BOARDRULES_SCHEMA_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "boardrules/boardrules.h"
-#include "core/fault.h"
-#include "core/notation.h"
 
 enum { BRDI_SCHEMA_WORDS = 2048 };
 
@@ -169,139 +170,29 @@ extern const struct brdi_group brdi_eight_groups[];
         BRDI_DIRECTION_KEY("left", BRDI_LEFT, 2, most, what),                     \
         BRDI_DIRECTION_KEY("forward-left", BRDI_FORWARD_LEFT, 2, most, what)
 
-/*
- * A movement entry: the one shape that says how a piece steps, attacks, fires, threatens or jumps.
- *
- *   {kind: slide, directions: [forward, left], range: [1, 4], over: [empty, own], onto: [empty], ground: [plains]}
- *
- * step: to neighbours, one cell.           leap: `range` cells in a straight line, what lies between does not matter
- * slide: cell by cell, passing only `over`. flood: any cell connected by steps over cells of the same ground.
- */
-enum { BRDI_STEP, BRDI_LEAP, BRDI_SLIDE, BRDI_FLOOD };
-enum { BRDI_STEPS_MOST = 8 };
-
-struct brdi_step {
-    int32_t kind;
-    int32_t directions; /* mask of the game's direction words */
-    int32_t range[2];   /* fewest and most cells */
-    int32_t over;       /* mask of the game's occupant words: what may be passed */
-    int32_t onto;       /* likewise: where it may end */
-    int32_t ground;     /* mask of the game's ground words: where the piece must stand */
-};
-
-struct brdi_steps {
-    int32_t count;
-    struct brdi_step entries[BRDI_STEPS_MOST];
-};
-
-enum { BRDI_STEP_WORDS = sizeof(struct brdi_step) / 4, BRDI_STEPS_WORDS = sizeof(struct brdi_steps) / 4 };
-
 /* Finds `name` (nbytes long) in a table of keys; NULL if there is none. */
 const struct brdi_key *brdi_key_find(const struct brdi_key *keys, const char *name, size_t nbytes);
-
-/*
- * The key of a table that is nearest to a misspelt name, or NULL: if none is near, or if one of the whole file's keys
- * (`root`, without those of entries) is nearer, which has but strayed from its mapping.
- */
-const struct brdi_key *brdi_nearest_key(const struct brdi_key *keys, const struct brdi_key *root, const char *name,
-                                        size_t nbytes);
-
-/*
- * The valid name nearest to a misspelt one, or NULL if none is near: of one of the words (and groups) of a value, of
- * the words that stand for a whole value.
- */
-const char *brdi_nearest_word(const struct brdi_key *key, const char *name, size_t nbytes);
-const char *brdi_nearest_whole(const struct brdi_key *key, const char *name, size_t nbytes);
-
-/*
- * Reads one scalar (of NUMBER, BOOL, WORD, RATIO, TEXT, or an element of NUMBERS, WORDS) as canonical text into *value
- * (RATIO: value[0..1]). Returns 0, or a BRD_FAULT_* code. TEXT is only checked.
- */
-int32_t brdi_scalar_read(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
-
-/* Reads a whole value from canonical text (lists with commas and no spaces): for presets and overrides. */
-int32_t brdi_value_read(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
-
-/*
- * The same element by element, for lists (NUMBERS, WORDS, RANGE): each element in turn, then the end with their number.
- * The mask of WORDS starts as 0. BRD_FAULT_DUPLICATE_KEY: the word, or one of the group, stood there already.
- * BRD_FAULT_RANGE at the end: too many or too few, or [3, 2].
- */
-int32_t brdi_element_read(const struct brdi_key *key, size_t index, const char *text, size_t nbytes, int32_t *value);
-int32_t brdi_elements_end(const struct brdi_key *key, size_t count, int32_t *value);
-
-/* Reads the words that stand for a whole value: `all` and groups of WORDS, `any` of RANGE, what stands instead. */
-bool brdi_value_read_whole(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
-
-/*
- * Whether one number may stand for the whole list (RANGE, UNIFORM), and reading it as such. Returns 0, or a
- * BRD_FAULT_* code.
- */
-bool brdi_takes_one(const struct brdi_key *key);
-int32_t brdi_value_read_one(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
-
-/*
- * Writes the canonical text of a value; `value` points to its words. Not for MAP, LIST and TEXT. It knows no groups:
- * fingerprints are made of it, and a group that a later version adds must not change them.
- */
-void brdi_value_write(const struct brdi_key *key, const int32_t *value, struct brdi_writer *out);
-
-/*
- * The same as YAML (lists in brackets, a group where the mask is its own), also TEXT; and a key with all that stands
- * behind it, and a line feed.
- */
-void brdi_value_format(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *value,
-                       struct brdi_writer *out);
-void brdi_key_format(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *value, int indent,
-                     struct brdi_writer *out);
-
-/* What may stand behind a key: "a number from 0 to 65535", "one of all, orthogonal", … */
-void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out);
-void brdi_element_expected(const struct brdi_key *key, struct brdi_writer *out);
-
-/* The suggestion that an expectation begins with: `leap? `; nothing if it is NULL. */
-void brdi_put_nearest(struct brdi_writer *out, const char *nearest);
-
-/* Quotes a text from a file for a message: cut, and with what is not printable ASCII escaped. */
-void brdi_quote(struct brdi_writer *out, const char *text, size_t nbytes);
-
-/*
- * Report a value (or an element of a list) that does not fit its key, and a key that is none of these, with the
- * nearest valid word, or the path where the key belongs.
- */
-brd_fault *brdi_value_fault(struct brdi_sink *sink, const struct brdi_key *key, bool element, int32_t code,
-                            const char *path, const char *text, size_t nbytes);
-brd_fault *brdi_key_fault(struct brdi_sink *sink, const struct brdi_key *keys, const struct brdi_key *root,
-                          const char *path, const char *name, size_t nbytes);
-
-/* Gives the key its preset (recursively for MAP). */
-void brdi_value_preset(const struct brdi_key *key, struct brdi_schema *schema, int32_t *record);
 
 /* The table of switches of a game: the children of its key `switches`. base: where their words begin. */
 const struct brdi_key *brdi_switches(const struct brdi_key *keys, uint16_t *base);
 
-/* Applies overrides `name=value …`; reports all faults. Bit i: the switch number i is named, badly. */
-struct brdi_overridden {
-    uint64_t named, badly;
-};
-struct brdi_overridden brdi_schema_override(const struct brdi_key *keys, struct brdi_schema *schema, const char *text,
-                                            size_t nbytes, struct brdi_sink *sink);
-
-/* How many bytes of words a value takes that is no MAP and no TEXT. */
+/* How many bytes of words the value of a key takes; not for MAP and TEXT. */
 size_t brdi_value_nbytes(const struct brdi_key *key);
 
-/*
- * The first of the paths (the last is NULL) that overrides set, or NULL; and the placer (fault.h) that makes it the
- * place.
- */
-struct brdi_overrides {
-    const char *text;
-    size_t nbytes;
-};
-const char *brdi_overridden_path(const struct brdi_overrides *overrides, const char *const *paths);
-void brdi_place_at_override(void *overrides, brd_fault *fault, const char *const *paths);
+/* The groups of a key; without any, a table of none. */
+const struct brdi_group *brdi_groups(const struct brdi_key *key);
 
-/* The text behind a key of the kind TEXT. */
+/* The mask of all words. */
+uint32_t brdi_every_word(const char *const *words);
+
+/* The word for everything that a key allows: `all` of WORDS, `any` of RANGE; NULL: the kind has none. */
+const char *brdi_whole_word(const struct brdi_key *key);
+
+/* Whether a key, or one of the keys of a MAP, has different values in two records of two schemas. */
+bool brdi_key_differs(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *record,
+                      const struct brdi_schema *other, const int32_t *other_record);
+
+/* The text of a key of the kind TEXT. */
 static inline const char *brdi_text_of(const struct brdi_key *key, const struct brdi_schema *schema)
 {
     return (const char *)&schema->texts + key->offset;
@@ -310,19 +201,5 @@ static inline char *brdi_text_to_fill(const struct brdi_key *key, struct brdi_sc
 {
     return (char *)&schema->texts + key->offset;
 }
-
-/* The path of a key of a list's entry: list[index].key */
-void brdi_entry_path(char path[BRDI_KEY_PATH_NBYTES], const char *list, int32_t index, const char *key);
-
-/* The canonical YAML of a schema, and the fingerprint over all keys that affect behaviour and differ
- * from the built-in rules. */
-void brdi_schema_format(const struct brdi_key *keys, const char *game, const struct brdi_schema *schema,
-                        struct brdi_writer *out);
-uint64_t brdi_schema_fingerprint(const struct brdi_key *keys, const char *game, uint32_t revision,
-                                 const struct brdi_schema *schema, const struct brdi_schema *builtin);
-
-/* Whether two records (words of the schemas) say different things behind a key. */
-bool brdi_key_differs(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *record,
-                      const struct brdi_schema *other, const int32_t *other_record);
 
 #endif

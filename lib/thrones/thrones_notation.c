@@ -100,11 +100,6 @@ static uint32_t parse_action(const char *text, size_t nbytes)
     return from == NO_CELL || to == NO_CELL ? 0 : word_of(kind, from, to) | cunning;
 }
 
-static bool same_text(const char *text, size_t nbytes, const char *word)
-{
-    return strlen(word) == nbytes && memcmp(text, word, nbytes) == 0;
-}
-
 /* `+p` [THR.kind] */
 static uint32_t parse_choice(const char *text, size_t nbytes)
 {
@@ -115,9 +110,9 @@ static uint32_t parse_choice(const char *text, size_t nbytes)
 /* [THR.notation] */
 uint32_t brdi_thrones_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
-    if (same_text(text, nbytes, "end")) return word_of(KIND_END, 0, 0);
-    if (same_text(text, nbytes, "survive")) return word_of(KIND_SURVIVE, 0, 0);
-    if (same_text(text, nbytes, "fail")) return word_of(KIND_FAIL, 0, 0);
+    if (brdi_is_word(text, nbytes, "end")) return word_of(KIND_END, 0, 0);
+    if (brdi_is_word(text, nbytes, "survive")) return word_of(KIND_SURVIVE, 0, 0);
+    if (brdi_is_word(text, nbytes, "fail")) return word_of(KIND_FAIL, 0, 0);
     uint32_t mark = nbytes > 0 && text[0] == '~' ? OTHERS : 0;
     text += mark != 0;
     nbytes -= mark != 0;

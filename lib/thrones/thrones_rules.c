@@ -534,11 +534,6 @@ static void check_piece(const struct piece_data *data, int piece, struct brdi_si
 
 enum { RAYS_MOST = 32 }; /* cells in the eight lines from e5: nowhere are there more */
 
-static int32_t least_of(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-
 /*
  * Cells connected to one over the same ground: at most both homelands' tiles and those of the middle row, or three
  * fortresses.
@@ -555,7 +550,7 @@ static int32_t flood_most(const struct data *data, int32_t on)
 /* Cells that steps, slides and leaps in some directions reach, at so many distances. */
 static int32_t lines_most(const struct brdi_step *step, int32_t distances)
 {
-    return least_of((int32_t)brdi_count_cells((uint64_t)(uint32_t)step->directions) * distances, RAYS_MOST);
+    return brdi_least((int32_t)brdi_count_cells((uint64_t)(uint32_t)step->directions) * distances, RAYS_MOST);
 }
 
 static int32_t distances_of(const struct brdi_step *step)
@@ -584,7 +579,7 @@ static int32_t reach_most(const struct data *data, const struct piece_data *piec
     for (int32_t i = 0; i < piece->attack_count; i++) attacks += attack_most(data, &piece->attacks[i]);
     for (int32_t i = 0; i < piece->fire_count; i++)
         fires += lines_most(&piece->fires[i], distances_of(&piece->fires[i]));
-    return least_of(moves, CELLS - 1) + least_of(attacks, men) + least_of(fires, men);
+    return brdi_least(moves, CELLS - 1) + brdi_least(attacks, men) + brdi_least(fires, men);
 }
 
 /*
@@ -715,7 +710,7 @@ static int ray_length(uint8_t from, int way)
 {
     int place = way < 4 ? way : way + 1, column = from % COLUMNS, row = from / COLUMNS; /* of the nine around */
     int columns[] = {column, EDGE, EDGE - column}, rows[] = {row, EDGE, EDGE - row};
-    return least_of(columns[place % 3], rows[place / 3]);
+    return brdi_least(columns[place % 3], rows[place / 3]);
 }
 
 static void compile_lines(struct tables *tables, uint8_t from)

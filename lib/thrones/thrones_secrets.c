@@ -158,16 +158,6 @@ static int hidden_plies(const struct tables *tables, const struct state *s, int 
     return told >= first && told < end ? told : first + (int)brdi_random_below(seed, (uint32_t)(end - first));
 }
 
-static int least_of(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int most_of(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 /* How many plies of its setup a side may have made, as a viewer sees it while both lay out at the same time. */
 struct range {
     int first, last;
@@ -178,8 +168,8 @@ static struct range range_of(const struct tables *tables, const struct state *s,
     int all = setup_plies(tables), laid = brdi_thrones_count_laid(s, side);
     bool shown = (hidden >> side & 1) == 0, white_is_done = s->head.turn == BLACK;
     struct range range = {shown ? laid : 0, shown ? laid : all};
-    if (side == WHITE && white_is_done) range.first = most_of(range.first, all);
-    if (side == WHITE ? !white_is_done : white_is_done) range.last = least_of(range.last, all - 1);
+    if (side == WHITE && white_is_done) range.first = brdi_most(range.first, all);
+    if (side == WHITE ? !white_is_done : white_is_done) range.last = brdi_least(range.last, all - 1);
     return range;
 }
 
@@ -195,7 +185,8 @@ static int draw_between(int first, int last, uint64_t *seed)
 static bool draw_pair(const struct tables *tables, const struct state *s, int hidden, int plies[SIDES], uint64_t *seed)
 {
     struct range white = range_of(tables, s, hidden, WHITE), black = range_of(tables, s, hidden, BLACK);
-    int first = most_of(white.first, s->head.ply - black.last), last = least_of(white.last, s->head.ply - black.first);
+    int first = brdi_most(white.first, s->head.ply - black.last),
+        last = brdi_least(white.last, s->head.ply - black.first);
     if (white.first > white.last || black.first > black.last) return false;
     plies[WHITE] = first <= last ? draw_between(first, last, seed) : draw_between(white.first, white.last, seed);
     plies[BLACK] = first <= last ? s->head.ply - plies[WHITE] : draw_between(black.first, black.last, seed);
@@ -216,8 +207,8 @@ static bool white_holds_back(const struct data *data, const struct state *s)
 /* The first so many plies of a side's setup. */
 static void draw_setup(const struct brdi_rules *rules, struct state *s, int side, int plies, uint64_t *seed)
 {
-    draw_tiles(data_of(&rules->schema), s, side, least_of(plies, HOME), seed);
-    if (plies > HOME) draw_claims(tables_of(rules), s, side, least_of(plies, SETUP_TILES) - HOME, seed);
+    draw_tiles(data_of(&rules->schema), s, side, brdi_least(plies, HOME), seed);
+    if (plies > HOME) draw_claims(tables_of(rules), s, side, brdi_least(plies, SETUP_TILES) - HOME, seed);
     if (plies > SETUP_TILES) draw_pieces(tables_of(rules), s, side, plies - SETUP_TILES, seed);
 }
 

@@ -36,10 +36,8 @@ static uint32_t parse_placement(char letter, uint8_t cell)
 
 static uint8_t find_wind(const char *text, size_t nbytes)
 {
-    for (uint8_t wind = 0; wind < WINDS; wind++) {
-        const char *name = brdi_tomis_directions[wind];
-        if (strlen(name) == nbytes && memcmp(name, text, nbytes) == 0) return wind;
-    }
+    for (uint8_t wind = 0; wind < WINDS; wind++)
+        if (brdi_is_word(text, nbytes, brdi_tomis_directions[wind])) return wind;
     return BRD_NO_DIRECTION;
 }
 
@@ -62,7 +60,7 @@ static uint32_t parse_action(const struct brdi_rules *rules, uint8_t cell, const
 
 uint32_t brdi_tomis_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
-    if (nbytes == 4 && memcmp(text, "pass", 4) == 0) return move_word(PASS, 0, 0);
+    if (brdi_is_word(text, nbytes, "pass")) return move_word(PASS, 0, 0);
     if (nbytes < 3 || nbytes > 5) return 0;
     if (text[1] == '@') {
         uint8_t cell = brdi_board_find(&rules->board, text + 2, nbytes - 2);

@@ -24,7 +24,7 @@ static bool end_parse(struct brdi_loader *loader, size_t offset, const char *mes
 {
     if (loader->end.code) return false;
     loader->end = (struct brdi_scan_fault){.offset = offset, .nbytes = 1, .code = BRD_FAULT_YAML, .expected = expected};
-    brdi_fault_text(loader->end.message, sizeof loader->end.message, message);
+    brdi_copy_text(loader->end.message, sizeof loader->end.message, message);
     for (char *c = loader->end.message; *c; c++)
         if (*c < ' ' || *c > '~') *c = '?'; /* libfyaml may quote the text */
     return false;
@@ -376,8 +376,7 @@ int32_t brdi_rules_load(brd_rules *rules, const void *text, size_t nbytes, const
     if (loader == NULL) return BRD_E_MEMORY;
     loader->text = text != NULL ? text : "";
     loader->nbytes = nbytes;
-    loader->overrides = overrides;
-    loader->overrides_nbytes = overrides_nbytes;
+    loader->overrides = (struct brdi_overrides){overrides, overrides_nbytes};
     loader->sink = faults;
     loader->warnings = warnings;
     int32_t status = load(loader, copy, rules);

@@ -5,6 +5,7 @@
 #ifndef BOARDRULES_RULES_LOAD_H
 #define BOARDRULES_RULES_LOAD_H
 
+#include "core/overrides.h"
 #include "core/registry.h"
 
 enum { BRDI_CONTRADICTIONS_MOST = 64 };
@@ -88,8 +89,7 @@ struct brdi_unread {
 struct brdi_loader {
     const char *text; /* the caller's */
     size_t nbytes;
-    const char *overrides;
-    size_t overrides_nbytes;
+    struct brdi_overrides overrides;
     struct brdi_sink *sink;
     struct brdi_sink *warnings; /* NULL: nobody asks for them */
 

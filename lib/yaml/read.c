@@ -4,6 +4,10 @@
  */
 #include <string.h>
 
+#include "core/overrides.h"
+#include "core/nearest.h"
+#include "core/value_fault.h"
+#include "core/value_read.h"
 #include "yaml/load.h"
 
 typedef struct brdi_node node;
@@ -573,8 +577,7 @@ static void read_value(loader *l, const struct brdi_key *key, const node *n, int
 static const node *root_value(const loader *l, const node *root, const char *name)
 {
     for (const node *n = root != NULL ? child_of(l, root) : NULL; n != NULL; n = next_key(l, n))
-        if (n->kind == BRDI_NODE_SCALAR && n->nbytes == strlen(name) && memcmp(text_of(l, n), name, n->nbytes) == 0)
-            return value_of(l, n);
+        if (n->kind == BRDI_NODE_SCALAR && brdi_is_word(text_of(l, n), n->nbytes, name)) return value_of(l, n);
     return NULL;
 }
 
@@ -619,7 +622,7 @@ static void read_root(loader *l, const node *root)
     if (l->game >= 0) {
         const struct brdi_game *ops = brdi_game_at(l->game);
         l->schema = *ops->builtin; /* also where nothing is inherited: what cannot be read must be something */
-        brdi_schema_override(ops->keys, &l->spare, l->overrides, l->overrides_nbytes, l->sink);
+        brdi_schema_override(ops->keys, &l->spare, &l->overrides, l->sink);
     }
     if (root->kind != BRDI_NODE_MAP) {
         report_forbidden(l, root);
@@ -697,7 +700,7 @@ static void place_in_file(loader *l, brd_fault *fault, const char *path)
     enter_name(l, path, strlen(path));
     if (whole && !entry) place = narrow(l, place);
     fill_place(l, fault, place != NULL ? place->offset : l->nodes[l->nodes[0].child].offset);
-    brdi_fault_text(fault->field, sizeof fault->field, l->path);
+    brdi_copy_text(fault->field, sizeof fault->field, l->path);
     leave(l, 0);
 }
 
@@ -711,9 +714,8 @@ void brdi_place_in_file(void *context, brd_fault *fault, const char *const *path
 static void place_contradiction(void *context, brd_fault *fault, const char *const *paths)
 {
     loader *l = context;
-    struct brdi_overrides overrides = {l->overrides, l->overrides_nbytes};
-    if (brdi_overridden_path(&overrides, paths) != NULL)
-        brdi_place_at_override(&overrides, fault, paths);
+    if (brdi_overridden_path(&l->overrides, paths) != NULL)
+        brdi_place_at_override(&l->overrides, fault, paths);
     else
         brdi_place_in_file(l, fault, paths);
 }
@@ -756,11 +758,10 @@ static void override(loader *l)
     struct brdi_sink nowhere = {.faults = NULL};
     uint16_t base;
     const struct brdi_key *keys = brdi_game_at(l->game)->keys, *switches = brdi_switches(keys, &base);
-    struct brdi_overridden overridden =
-        brdi_schema_override(keys, &l->schema, l->overrides, l->overrides_nbytes, &nowhere);
+    struct brdi_overridden overridden = brdi_schema_override(keys, &l->schema, &l->overrides, &nowhere);
     for (size_t i = 0; switches[i].name != NULL; i++)
         if ((overridden.named >> i & 1) != 0)
-            note_read(l, &switches[i], l->schema.words + base + switches[i].offset, (overridden.badly >> i & 1) != 0);
+            note_read(l, &switches[i], l->schema.words + base + switches[i].offset, (overridden.unread >> i & 1) != 0);
 }
 
 /*

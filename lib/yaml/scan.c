@@ -68,11 +68,11 @@ static size_t look_at(const char *text, size_t nbytes, size_t at, struct brdi_sc
         fault->nbytes = quotes_too_many(text, nbytes, at);
         fault->code = BRD_FAULT_TEXT;
         fault->expected = "at most three single quotes in a row; double quotes around a text with such";
-        brdi_fault_text(fault->message, sizeof fault->message, "single quotes in a row");
+        brdi_copy_text(fault->message, sizeof fault->message, "single quotes in a row");
     } else if (character == '%' && line_start) {
         fault->code = BRD_FAULT_YAML;
         fault->expected = "no directives: no line begins with %";
-        brdi_fault_text(fault->message, sizeof fault->message, "a directive");
+        brdi_copy_text(fault->message, sizeof fault->message, "a directive");
     }
     return fault->nbytes;
 }
@@ -105,7 +105,7 @@ bool brdi_scan_next(struct brdi_scan *scan, struct brdi_scan_fault *fault)
 static bool unfit(struct brdi_scan_fault *fault, size_t offset, int32_t code, const char *message, const char *expected)
 {
     *fault = (struct brdi_scan_fault){.offset = offset, .nbytes = 1, .code = code, .expected = expected};
-    brdi_fault_text(fault->message, sizeof fault->message, message);
+    brdi_copy_text(fault->message, sizeof fault->message, message);
     return true;
 }
 

@@ -65,7 +65,7 @@ static bool leads_somewhere(const struct brdi_board *board, const struct brdi_ke
 static bool has_any(const struct warning *w, const char *type)
 {
     for (uint8_t i = 0; i < brdi_count_types(w->o.game); i++)
-        if (strcmp(w->o.game->types[i].name, type) == 0) return w->o.game->type_count(w->o.rules, i) != 0;
+        if (brdi_same_word(w->o.game->types[i].name, type)) return w->o.game->type_count(w->o.rules, i) != 0;
     return true;
 }
 
@@ -75,7 +75,7 @@ static bool has_any(const struct warning *w, const char *type)
 static void warn_of_moves(struct warning *w, const struct brdi_key *list, const int32_t *value, const char *owner,
                           const char *path)
 {
-    bool moves = strcmp(list->name, "moves") == 0 || strcmp(owner, "steps") == 0;
+    bool moves = brdi_same_word(list->name, "moves") || brdi_same_word(owner, "steps");
     if (!moves || value[0] < 0 || !has_any(w, owner)) return;
     for (int32_t i = 0; i < value[0]; i++)
         if (leads_somewhere(&w->o.rules->board, list->children, value + 1 + i * list->stride)) return;
@@ -89,7 +89,7 @@ static const char *const *direction_words(const struct brdi_key *keys)
 {
     const char *const *words = NULL;
     for (const struct brdi_key *key = keys; key->name != NULL && words == NULL; key++) {
-        if (key->kind == BRDI_WORDS && strcmp(key->name, "directions") == 0) return key->words;
+        if (key->kind == BRDI_WORDS && brdi_same_word(key->name, "directions")) return key->words;
         if (key->children != NULL) words = direction_words(key->children);
     }
     return words;

@@ -7,7 +7,14 @@
  * where it writes the mistake.
  */
 #include "check.h"
+#include "core/canonical.h"
+#include "core/fingerprint.h"
+#include "core/nearest.h"
 #include "core/object.h"
+#include "core/overrides.h"
+#include "core/value_fault.h"
+#include "core/value_read.h"
+#include "core/value_write.h"
 
 enum { TEXT_NBYTES = 65536, PATH_NBYTES = 256 };
 

@@ -1,0 +1,68 @@
+/*
+ * text.h: what every part of the library needs of texts: equality, decimals, characters. It rests on nothing.
+ */
+#ifndef BOARDRULES_TEXT_H
+#define BOARDRULES_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Whether nbytes of text are exactly the word, which ends with a NUL. An empty text may be NULL. */
+static inline bool brdi_is_word(const char *text, size_t nbytes, const char *word)
+{
+    return nbytes == strlen(word) && (nbytes == 0 || memcmp(text, word, nbytes) == 0);
+}
+
+/* Whether two texts that end with a NUL are equal. */
+static inline bool brdi_same_word(const char *a, const char *b)
+{
+    return brdi_is_word(a, strlen(a), b);
+}
+
+/* Whether nbytes of text begin with the word. */
+static inline bool brdi_begins_with(const char *text, size_t nbytes, const char *word)
+{
+    return nbytes >= strlen(word) && brdi_is_word(text, strlen(word), word);
+}
+
+/* Copies a text into an array of cap bytes: cut to fit, and the rest of the array 0. */
+void brdi_copy_text(char *to, size_t cap, const char *text);
+
+static inline bool brdi_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/*
+ * Reads the decimal that a text begins with; one above UINT32_MAX is read as UINT32_MAX + 1. Returns how many digits
+ * it has. Leading zeros are counted too: brdi_leads_with_zero.
+ */
+size_t brdi_decimal(const char *text, size_t nbytes, uint64_t *number);
+
+static inline bool brdi_leads_with_zero(const char *text, size_t digits)
+{
+    return digits > 1 && text[0] == '0';
+}
+
+static inline int32_t brdi_least(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline int32_t brdi_most(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Reads one UTF-8 character strictly. Returns its length, or 0 if the text does not begin with UTF-8. */
+size_t brdi_decode(const uint8_t *text, size_t nbytes, uint32_t *character);
+
+/*
+ * Whether a character must not be in a text: control characters, also those that some programs take for line ends or
+ * do not show, because what a person sees must be what is read. A carriage return is allowed before a line feed.
+ */
+bool brdi_is_control(uint32_t character, bool before_line_feed);
+
+#endif

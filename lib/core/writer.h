@@ -1,0 +1,30 @@
+/* writer.h: writes texts into a caller's buffer. */
+#ifndef BOARDRULES_WRITER_H
+#define BOARDRULES_WRITER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Writes like snprintf: counts every character, stores those that fit, always ends with a NUL if cap > 0. */
+struct brdi_writer {
+    char *text;
+    size_t cap;
+    size_t length;
+};
+
+static inline void brdi_put(struct brdi_writer *out, char c)
+{
+    if (out->length + 1 < out->cap) {
+        out->text[out->length] = c;
+        out->text[out->length + 1] = '\0';
+    }
+    out->length++;
+}
+
+struct brdi_writer brdi_writer_on(char *text, size_t cap);
+void brdi_put_text(struct brdi_writer *out, const char *text);
+void brdi_put_bytes(struct brdi_writer *out, const char *text, size_t nbytes);
+void brdi_put_number(struct brdi_writer *out, int64_t number);
+void brdi_put_hex(struct brdi_writer *out, uint64_t number, int digits);
+
+#endif
