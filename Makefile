@@ -219,7 +219,7 @@ $(BUILD)/lib/%.o: lib/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(COMPILE_FLAGS) -MMD -MP -c $< -o $@
 
-$(BUILD)/lib/yaml/load.o: lib/yaml/load.c $(BUILD)/flags
+$(BUILD)/lib/yaml/parse.o: lib/yaml/parse.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(COMPILE_FLAGS) $(FYAML_CFLAGS) -MMD -MP -c $< -o $@
 
@@ -365,7 +365,7 @@ $(WASM)/yaml/xxhash.o: $(FYAML)/src/xxhash/xxhash.c $(WASM)/config.h $(WASM)/fla
 
 $(WASM)/lib/tomis/%.o: private WASM_FLAGS += $(WASM_INLINING)
 
-$(WASM)/lib/yaml/load.o: $(FYAML)/LICENSE
+$(WASM)/lib/yaml/parse.o: $(FYAML)/LICENSE
 $(WASM)/%.o: %.c $(WASM)/flags
 	@mkdir -p $(@D)
 	$(WASM_CC) $(WASM_FLAGS) -MMD -MP -c $< -o $@

@@ -27,8 +27,8 @@ struct brdi_sink {
     void *context;      /* for both */
 };
 
-/* How many of the faults are there to be looked at. */
-static inline size_t brdi_kept(const struct brdi_sink *sink)
+/* How many of the faults are stored. */
+static inline size_t brdi_stored(const struct brdi_sink *sink)
 {
     return sink->count < sink->capacity ? sink->count : sink->capacity;
 }

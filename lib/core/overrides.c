@@ -72,7 +72,7 @@ struct brdi_overridden brdi_schema_override(const struct brdi_key *keys, struct 
     const struct brdi_key *switches = brdi_switches(keys, &base);
     while (next_override(overrides, &at, &override)) {
         brd_fault *fault = apply_override(switches, schema->words + base, &override, &overridden, sink);
-        if (fault != NULL) fault->offset = (uint32_t)override.offset;
+        if (fault != NULL) fault->offset = (uint32_t) override.offset;
     }
     return overridden;
 }

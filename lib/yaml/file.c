@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "core/object.h"
-#include "yaml/load.h"
+#include "yaml/scan.h"
 
 /* Reads at most a byte more than may be there, so that brd_rules_load says that it is too much. BRD_E_FILE. */
 static int32_t read_file(const char *path, char *text, size_t *nbytes)

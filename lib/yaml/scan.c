@@ -1,7 +1,9 @@
 /* scan.c: what a rules file may consist of, byte by byte, before a YAML parser sees it. */
-#include <string.h>
+#include "yaml/scan.h"
 
-#include "yaml/load.h"
+#include "boardrules/boardrules.h"
+#include "core/text.h"
+#include "core/writer.h"
 
 /* ----------------------------------------------------------------------------------------------------- places */
 

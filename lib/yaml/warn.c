@@ -3,10 +3,10 @@
  * moves, a vector for a direction that nothing uses, a layout behind a start. (Keys that repeat what they inherit:
  * read.c.) For people; the rules are what they are.
  */
-#include <string.h>
+#include "yaml/warn.h"
 
 #include "core/object.h"
-#include "yaml/load.h"
+#include "yaml/place.h"
 
 /* The rules, and where warnings go. */
 struct warning {
@@ -134,7 +134,7 @@ static void walk(struct warning *w, const struct brdi_key *keys, const int32_t *
     }
 }
 
-void brdi_rules_warn(struct brdi_loader *loader, const brd_rules *rules)
+void brdi_warn(struct brdi_loader *loader, const brd_rules *rules)
 {
     static const char *const layouts[] = {"layout", "start", NULL};
     struct warning w = {.object = rules, .sink = *loader->warnings};
@@ -148,7 +148,8 @@ void brdi_rules_warn(struct brdi_loader *loader, const brd_rules *rules)
     walk(&w, w.o.game->keys, w.o.rules->schema.words, "", "");
     warn_of_directions(&w);
     layout = brdi_key_find(w.o.game->keys, "layout", strlen("layout"));
-    if (layout != NULL && w.o.rules->start_players != 0 && brdi_stands_in_file(loader, "layout"))
+    if (layout != NULL && w.o.rules->start_players != 0 && brdi_is_in_file(loader, "layout"))
         brdi_contradict_keys(&w.sink, layouts, "without effect: games begin at `start`", "only one of the two");
     loader->warnings->count = w.sink.count;
+    brdi_sort_faults(loader->warnings->faults, brdi_stored(loader->warnings));
 }

@@ -77,8 +77,8 @@ check row_of_a_layout says_of 'extends: tokonoma\nlayout: "f3+A/+b4+S/+a+x3+B+A/
 
 # Warnings.
 check warns_of_repetition says_of 'extends: tokonoma\npieces:\n  flat: {count: 6}\n  star: {count: 2}\nstart: ""\n' \
-'file.yaml:4:10: warning: pieces.flat.count: this value is inherited anyway; expected another value, or no such key
-file.yaml:6:1: warning: start: this value is inherited anyway; expected another value, or no such key'
+'file.yaml:4:10: warning: pieces.flat.count: this repeats the inherited value; expected another value, or no such key
+file.yaml:6:1: warning: start: this repeats the inherited value; expected another value, or no such key'
 check entries_inherit_nothing says_of 'extends: tokonoma\npieces:\n  flat:\n    moves: [{kind: step, directions: [forward], range: 1}]\n' ''
 check whole_files_inherit_nothing says_of "$(sed 1,3d rules/carnyx.yaml)\n" ''
 check warns_of_what_never_moves says_of 'extends: tomis\nunits:\n  sentry: {moves: []}\n  tower:
@@ -91,14 +91,14 @@ check warns_of_unused_directions says_of 'extends: tomis\nboard: {directions: {k
 'file.yaml:3:22: warning: board.directions.knight-left-backward: nothing uses this direction; expected an entry with it, or no vector
 file.yaml:3:54: warning: board.directions.knight-right-forward: nothing uses this direction; expected an entry with it, or no vector'
 check warns_of_a_start_that_is_over says_of 'extends: tokonoma\nlayout: "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F"\nstart: "5/6/3F3/6/5 b 0 9"\n' \
-'file.yaml:3:1: warning: layout: this value is inherited anyway; expected another value, or no such key
+'file.yaml:3:1: warning: layout: this repeats the inherited value; expected another value, or no such key
 file.yaml:3:1: warning: layout: without effect: games begin at `start`; expected only one of the two
 file.yaml:4:1: warning: start: the game is over at the start; expected a position in which somebody may play'
 check warns_where_nobody_may_play says_of 'extends: tombs\nswitches:\n  deck: 0\n' \
 'file.yaml:4:3: warning: switches.deck: no number of players may play; expected rules for some number of them'
 
 printf 'schema: 1\nextends: tokonoma\npieces: {flat: {count: 6}}\n' >"$work/same.yaml"
-repeated='same.yaml:3:17: warning: pieces.flat.count: this value is inherited anyway; expected another value, or no such key'
+repeated='same.yaml:3:17: warning: pieces.flat.count: this repeats the inherited value; expected another value, or no such key'
 check warnings_do_not_count says 0 "$repeated
 same.yaml: $(fine | sed -n 's/^rules.tokonoma.yaml: //p')" "$work/same.yaml"
 check strict_counts_warnings says 1 "$repeated" --strict "$work/same.yaml"

@@ -510,7 +510,7 @@ static void a_fault_names_what_was_found_and_what_was_expected(void)
         {"pieces: {flat: {count: []}}", "a list", "a number from 0 to 29"},
         {"pieces: {flat: {count: }}", "nothing", "a number from 0 to 29"},
         {"pieces: 3", "`3`", "a mapping"},
-        {"title: a\ntitle: b", "duplicate key `title`: it stands in line 3", "each key once"},
+        {"title: a\ntitle: b", "duplicate key `title`: it is in line 3", "each key once"},
         {"pieces: {star: {moves: [{kind: lep, directions: all}]}}", "`lep` is no word that may stand here",
          "leap? one of step, leap"},
         {"pieces: {star: {moves: [{kind: step}]}}", "missing key `directions`",

@@ -1,0 +1,109 @@
+/* place.c: where in the file the key or entry of a path is. */
+#include "yaml/place.h"
+
+#include "yaml/report.h"
+
+/* --------------------------------------------------------------------------------------------- paths in the file */
+
+static const struct brdi_node *entry_at(const struct brdi_loader *l, const struct brdi_node *list, uint64_t index)
+{
+    const struct brdi_node *n = list->kind == BRDI_NODE_LIST ? brdi_first_child(l, list) : NULL;
+    while (n != NULL && index-- > 0) n = brdi_next_node(l, n);
+    return n;
+}
+
+static const struct brdi_node *key_in(const struct brdi_loader *l, const struct brdi_node *map, const char *name,
+                                      size_t nbytes)
+{
+    const struct brdi_node *n = map->kind == BRDI_NODE_MAP ? brdi_first_child(l, map) : NULL;
+    while (n != NULL && (n->nbytes != nbytes || memcmp(brdi_node_text(l, n), name, nbytes) != 0))
+        n = brdi_next_key(l, n);
+    return n;
+}
+
+/* Follows one step of a path, `name`, `.name` or `[index]`, and moves the path behind it. NULL: the file ends before. */
+static const struct brdi_node *step_into(const struct brdi_loader *l, const struct brdi_node *from, const char **path)
+{
+    uint64_t index;
+    const char *step = *path + (**path == '.' || **path == '[');
+    size_t nbytes = strcspn(step, ".[]");
+    bool entry = **path == '[';
+    *path = step + nbytes + entry;
+    if (from == NULL || !entry) return from != NULL ? key_in(l, from, step, nbytes) : NULL;
+    brdi_decimal(step, nbytes, &index);
+    return entry_at(l, from, index);
+}
+
+/*
+ * The last key or entry on the way along a path that the file has, or NULL. *whole: it is the one that the path names.
+ */
+static const struct brdi_node *find_path(const struct brdi_loader *l, const char *path, bool *whole)
+{
+    const struct brdi_node *from = brdi_first_child(l, &l->nodes[0]), *place = NULL;
+    while (*path != '\0') {
+        bool entry = *path == '[';
+        const struct brdi_node *next = step_into(l, from, &path);
+        *whole = next != NULL;
+        if (next == NULL) return place;
+        place = next;
+        from = entry ? next : brdi_value_of(l, next);
+    }
+    return place;
+}
+
+bool brdi_is_in_file(const struct brdi_loader *l, const char *path)
+{
+    bool whole = false;
+    find_path(l, path, &whole);
+    return whole;
+}
+
+/* ------------------------------------------------------------------------------------------------------- places */
+
+/* Goes down mappings of a single key: a fault of the mapping is a fault of its only key. Extends the path. */
+static const struct brdi_node *narrow(struct brdi_loader *l, const struct brdi_node *place)
+{
+    for (;;) {
+        const struct brdi_node *value = brdi_value_of(l, place);
+        if (value == NULL || value->kind != BRDI_NODE_MAP) return place;
+        const struct brdi_node *only = brdi_first_child(l, value);
+        if (only == NULL || brdi_next_key(l, only) != NULL) return place;
+        brdi_enter_name(l, brdi_node_text(l, only), only->nbytes);
+        place = only;
+    }
+}
+
+static const char *first_in_file(const struct brdi_loader *l, const char *const *paths)
+{
+    for (const char *const *path = paths; *path != NULL; path++)
+        if (brdi_is_in_file(l, *path)) return *path;
+    return paths[0];
+}
+
+void brdi_place_in_file(void *loader, brd_fault *fault, const char *const *paths)
+{
+    struct brdi_loader *l = loader;
+    const char *path = first_in_file(l, paths);
+    bool whole = false, entry = path[strlen(path) - 1] == ']';
+    const struct brdi_node *place = find_path(l, path, &whole);
+    brdi_enter_name(l, path, strlen(path));
+    if (whole && !entry) place = narrow(l, place);
+    brdi_fill_place(l, fault, place != NULL ? place->offset : l->nodes[l->nodes[0].child].offset);
+    brdi_copy_text(fault->field, sizeof fault->field, l->path);
+    brdi_leave(l, 0);
+}
+
+bool brdi_is_before(const brd_fault *a, const brd_fault *b)
+{
+    return a->line != b->line ? a->line < b->line : a->column < b->column;
+}
+
+void brdi_sort_faults(brd_fault *faults, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        brd_fault fault = faults[i];
+        size_t at = i;
+        for (; at > 0 && brdi_is_before(&fault, &faults[at - 1]); at--) faults[at] = faults[at - 1];
+        faults[at] = fault;
+    }
+}

@@ -1,0 +1,22 @@
+/* place.h: where in the file the key or entry of a path is. */
+#ifndef BOARDRULES_YAML_PLACE_H
+#define BOARDRULES_YAML_PLACE_H
+
+#include "yaml/loader.h"
+
+/* Whether the file has the key or entry of a path. */
+bool brdi_is_in_file(const struct brdi_loader *l, const char *path);
+
+/*
+ * A placer (fault.h) whose context is a loader: at the first of the paths that the file has; if it has none, at the
+ * last key on the way to the first path that the file has.
+ */
+void brdi_place_in_file(void *loader, brd_fault *fault, const char *const *paths);
+
+/* Sorts faults by line and column. */
+void brdi_sort_faults(brd_fault *faults, size_t count);
+
+/* Whether a fault is before another one in the file. */
+bool brdi_is_before(const brd_fault *a, const brd_fault *b);
+
+#endif

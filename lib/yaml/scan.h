@@ -1,0 +1,51 @@
+/*
+ * scan.h: what a rules file may consist of, byte by byte, and how large it may be: libfyaml never sees anything else.
+ * Places in the text.
+ */
+#ifndef BOARDRULES_YAML_SCAN_H
+#define BOARDRULES_YAML_SCAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    BRDI_RULES_TEXT_NBYTES = 65536, /* the longest rules file */
+    BRDI_LINE_NBYTES_MOST = 4096,   /* libfyaml keeps the flow lists of a line in memory; people get lost in it */
+    BRDI_QUOTES_MOST = 3,           /* single quotes in a row */
+    BRDI_LINES_MOST = 8192,         /* libfyaml's time is quadratic in the number of successive blank lines */
+    BRDI_SIGNS_MOST = 16384,        /* brackets, braces, commas, colons, question marks */
+    BRDI_DEPTH_MOST = 16            /* of nested mappings and lists */
+};
+
+/* A place in the text, and a walk to later or earlier ones. Lines and columns from 1, columns in characters. */
+struct brdi_place {
+    uint32_t offset, line, column;
+};
+
+void brdi_place_move(struct brdi_place *place, const char *text, size_t nbytes, size_t offset);
+
+/* Bytes that libfyaml must not see. */
+struct brdi_scan {
+    const char *text;
+    size_t nbytes;
+    size_t at;
+};
+
+struct brdi_scan_fault {
+    size_t offset, nbytes;
+    int32_t code;
+    char message[64];
+    const char *expected;
+};
+
+/* Strips the byte order mark: libfyaml and columns do not count it. */
+size_t brdi_scan_start(const char *text, size_t nbytes);
+
+/* Finds the next forbidden bytes; those that touch each other are one fault. */
+bool brdi_scan_next(struct brdi_scan *scan, struct brdi_scan_fault *fault);
+
+/* What keeps the text from being parsed at all: size, encoding, brackets nested too deeply. */
+bool brdi_scan_unfit(const char *text, size_t nbytes, struct brdi_scan_fault *fault);
+
+#endif
