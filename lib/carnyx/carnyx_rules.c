@@ -1,6 +1,8 @@
 /* carnyx_rules.c: Carnyx: the keys of a rules file, what they cannot refuse, and the tables made of them. */
 #include "carnyx.h"
 
+#include "core/keys.h"
+
 /* ------------------------------------------------------------------------------------------------------ keys */
 
 const char *const brdi_carnyx_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
@@ -9,150 +11,99 @@ static const char *const entering[] = {"turn", "extra", NULL};
 static const char *const removed[] = {"gone", "cost_supply", NULL};
 static const char *const jumps[] = {"opponent", "any", "none", NULL};
 
-static const struct brdi_key step_keys[] = {
-    {.name = "kind",
-     .kind = BRDI_WORD,
-     .offset = BRDI_AT(brdi_step, kind),
-     .words = kinds,
-     .meaning =
-         "step: to a neighbour; leap: exactly `range` cells in a straight line, whatever stands between; slide: the "
-         "same, over what stack_jumps allows",
-     .serves = "CAR.between"},
-    {.name = "directions",
-     .kind = BRDI_WORDS,
-     .offset = BRDI_AT(brdi_step, directions),
-     .words = brdi_carnyx_directions,
-     .groups = brdi_eight_groups,
-     .meaning = "the directions, as the owner sees them",
-     .serves = "CAR.sides"},
-    {.name = "range",
-     .kind = BRDI_RANGE,
-     .offset = BRDI_AT(brdi_step, range),
-     .min = 1,
-     .max = COLUMNS,
-     .preset = "1",
-     .meaning = "how many cells, fewest and most",
-     .serves = "CAR.tables"},
-    {.name = NULL}};
-
-#define STEPS_KEY(text, index, what)                                                                                 \
-    {                                                                                                                \
-        .name = text, .kind = BRDI_LIST, .offset = BRDI_WITHIN(data, steps, steps[index]), .count = BRDI_STEPS_MOST, \
-        .stride = BRDI_STEP_WORDS, .children = step_keys,                                                            \
-        .meaning = what ": one that ends beyond the far row leads off"                                               \
-    }
-
-static const struct brdi_key steps_keys[] = {STEPS_KEY("piece", PIECE, "the steps of a lone disc"),
-                                             STEPS_KEY("stack", STACK, "the steps of two discs or more"),
-                                             {.name = NULL}};
-
-#define CAPTURES_KEY(text, index, what)                                                                           \
-    {                                                                                                             \
-        .name = text, .kind = BRDI_LIST, .offset = BRDI_WITHIN(data, captures, captures[index]),                  \
-        .count = BRDI_STEPS_MOST, .stride = BRDI_STEP_WORDS, .children = step_keys, .instead = "steps",           \
-        .preset = "steps", .meaning = what " that capture what the opponent controls; steps: those of the others" \
-    }
-
-static const struct brdi_key captures_keys[] = {CAPTURES_KEY("piece", PIECE, "the steps of a lone disc"),
-                                                CAPTURES_KEY("stack", STACK, "the steps of two discs or more"),
-                                                {.name = NULL}};
-
-static const struct brdi_key direction_keys[] = {
-    BRDI_EIGHT_DIRECTION_KEYS(1, "columns to the right and rows forward, as Dark sees it"), {.name = NULL}};
-_Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
-
 /* In the order of the cells [CAR.cell-order]. */
 static const char *const cell_words[] = {"a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2", "e2", "a3", "b3", "c3",
                                          "d3", "e3", "a4", "b4", "c4", "d4", "e4", "a5", "b5", "c5", "d5", "e5", NULL};
 _Static_assert(sizeof cell_words / sizeof *cell_words == CELLS + 1, "a word for each cell");
 
-static const struct brdi_key board_keys[] = {
-    {.name = "directions",
-     .kind = BRDI_MAP,
-     .offset = BRDI_AT(board_data, directions),
-     .children = direction_keys,
-     .meaning = "the directions of the board",
-     .serves = "CAR.sides"},
-    {.name = "centre",
-     .kind = BRDI_WORDS,
-     .offset = BRDI_AT(board_data, centre),
-     .words = cell_words,
-     .preset = "c3",
-     .meaning = "the cells on which a move brings a disc from the supply into the reserve",
-     .serves = "CAR.centres"},
-    {.name = NULL}};
+/* A line a key, in columns: name, place, value, default, paragraph, meaning (core/keys.h). */
+/* clang-format off */
 
-static const struct brdi_key count_keys[] = {{.name = "place",
-                                              .kind = BRDI_NUMBER,
-                                              .offset = BRDI_WITHIN(data, counts, counts.place),
-                                              .min = 1,
-                                              .max = DISCS_MOST,
-                                              .meaning = "how many discs a player places in the setup",
-                                              .serves = "CAR.setup"},
-                                             {.name = "supply",
-                                              .kind = BRDI_NUMBER,
-                                              .offset = BRDI_WITHIN(data, counts, counts.supply),
-                                              .min = 0,
-                                              .max = DISCS_MOST,
-                                              .meaning = "how many more a player has in the supply",
-                                              .serves = "CAR.discs"},
-                                             {.name = NULL}};
+#define SOME_DIRECTIONS BRDI_SOME_WORDS(0, brdi_carnyx_directions, brdi_eight_groups)
+
+static const struct brdi_key step_keys[] = {
+    BRDI_KEY("kind",       BRDI_AT(brdi_step, kind),       BRDI_A_WORD(kinds),          NULL, "CAR.between",
+             "step: to a neighbour; leap: exactly `range` cells in a straight line, whatever stands between; slide: "
+             "the same, over what stack_jumps allows"),
+    BRDI_KEY("directions", BRDI_AT(brdi_step, directions), SOME_DIRECTIONS,             NULL, "CAR.sides",
+             "the directions, as the owner sees them"),
+    BRDI_KEY("range",      BRDI_AT(brdi_step, range),      BRDI_A_RANGE(COLUMNS, NULL), "1",  "CAR.tables",
+             "how many cells, fewest and most"),
+    BRDI_END_OF_KEYS
+};
+
+#define STEPS_MEANING(of) of ": one that ends beyond the far row leads off"
+#define CAPTURES_MEANING(of) of " that capture what the opponent controls; steps: those of the others"
+#define PIECE_STEPS "the steps of a lone disc"
+#define STACK_STEPS "the steps of two discs or more"
+
+static const struct brdi_key steps_keys[] = {
+    BRDI_KEY("piece", BRDI_NTH(steps, PIECE), BRDI_SOME_STEPS(BRDI_STEPS_MOST, step_keys, NULL), NULL, NULL,
+             STEPS_MEANING(PIECE_STEPS)),
+    BRDI_KEY("stack", BRDI_NTH(steps, STACK), BRDI_SOME_STEPS(BRDI_STEPS_MOST, step_keys, NULL), NULL, NULL,
+             STEPS_MEANING(STACK_STEPS)),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key captures_keys[] = {
+    BRDI_KEY("piece", BRDI_NTH(captures, PIECE), BRDI_SOME_STEPS(BRDI_STEPS_MOST, step_keys, "steps"), "steps", NULL,
+             CAPTURES_MEANING(PIECE_STEPS)),
+    BRDI_KEY("stack", BRDI_NTH(captures, STACK), BRDI_SOME_STEPS(BRDI_STEPS_MOST, step_keys, "steps"), "steps", NULL,
+             CAPTURES_MEANING(STACK_STEPS)),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key direction_keys[] = {
+    BRDI_EIGHT_DIRECTION_KEYS(1, "columns to the right and rows forward, as Dark sees it"),
+    BRDI_END_OF_KEYS
+};
+_Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
+
+static const struct brdi_key board_keys[] = {
+    BRDI_KEY("directions", BRDI_AT(board_data, directions), BRDI_A_MAP(direction_keys),           NULL, "CAR.sides",
+             "the directions of the board"),
+    BRDI_KEY("centre",     BRDI_AT(board_data, centre),     BRDI_SOME_WORDS(0, cell_words, NULL), "c3", "CAR.centres",
+             "the cells on which a move brings a disc from the supply into the reserve"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key count_keys[] = {
+    BRDI_KEY("place",  BRDI_IN(counts, place),  BRDI_A_NUMBER(1, DISCS_MOST), NULL, "CAR.setup",
+             "how many discs a player places in the setup"),
+    BRDI_KEY("supply", BRDI_IN(counts, supply), BRDI_A_NUMBER(0, DISCS_MOST), NULL, "CAR.discs",
+             "how many more a player has in the supply"),
+    BRDI_END_OF_KEYS
+};
 
 static const struct brdi_key switch_keys[] = {
-    {.name = "entering",
-     .kind = BRDI_WORD,
-     .offset = BRDI_WITHIN(data, switches, switches.entering),
-     .words = entering,
-     .preset = "turn",
-     .meaning = "entering a disc is a turn, or comes before the turn's action, once, as a ply of its own",
-     .serves = "CAR-3"},
-    {.name = "forced_capture",
-     .kind = BRDI_BOOL,
-     .offset = BRDI_WITHIN(data, switches, switches.forced_capture),
-     .preset = "true",
-     .meaning = "who can capture must capture or hunker down",
-     .serves = "CAR.forced"},
-    BRDI_MAX_PLIES_KEY(BRDI_WITHIN(data, switches, switches.max_plies), "CAR.max-plies"),
-    {.name = "removed_discs",
-     .kind = BRDI_WORD,
-     .offset = BRDI_WITHIN(data, switches, switches.removed_discs),
-     .words = removed,
-     .preset = "gone",
-     .meaning =
-         "what the discs that leave with an enemy stack cost their owner: only themselves, or as many of the supply",
-     .serves = "CAR-5"},
-    {.name = "stack_jumps",
-     .kind = BRDI_WORD,
-     .offset = BRDI_WITHIN(data, switches, switches.stack_jumps),
-     .words = jumps,
-     .meaning = "what may stand on a cell that is passed: nothing or what the opponent controls, anything, nothing",
-     .serves = "CAR-1"},
-    {.name = NULL}};
+    BRDI_KEY("entering",       BRDI_IN(switches, entering),       BRDI_A_WORD(entering), "turn", "CAR-3",
+             "entering a disc is a turn, or comes before the turn's action, once, as a ply of its own"),
+    BRDI_KEY("forced_capture", BRDI_IN(switches, forced_capture), BRDI_A_BOOL,           "true", "CAR.forced",
+             "who can capture must capture or hunker down"),
+    BRDI_MAX_PLIES_KEY(BRDI_IN(switches, max_plies), "CAR.max-plies"),
+    BRDI_KEY("removed_discs",  BRDI_IN(switches, removed_discs),  BRDI_A_WORD(removed),  "gone", "CAR-5",
+             "what the discs that leave with an enemy stack cost their owner: only themselves, or as many of the "
+             "supply"),
+    BRDI_KEY("stack_jumps",    BRDI_IN(switches, stack_jumps),    BRDI_A_WORD(jumps),    NULL,   "CAR-1",
+             "what may stand on a cell that is passed: nothing or what the opponent controls, anything, nothing"),
+    BRDI_END_OF_KEYS
+};
 
-const struct brdi_key brdi_carnyx_keys[] = {BRDI_TITLE_KEYS,
-                                            BRDI_BOARD_KEY(BRDI_AT(data, board), board_keys),
-                                            {.name = "steps",
-                                             .kind = BRDI_MAP,
-                                             .offset = BRDI_AT(data, steps),
-                                             .children = steps_keys,
-                                             .meaning = "how pieces and stacks step",
-                                             .serves = "CAR.tables"},
-                                            {.name = "captures",
-                                             .kind = BRDI_MAP,
-                                             .offset = BRDI_AT(data, captures),
-                                             .children = captures_keys,
-                                             .preset = "",
-                                             .meaning = "how they capture; steps are all others then",
-                                             .serves = "CAR.captures"},
-                                            {.name = "counts",
-                                             .kind = BRDI_MAP,
-                                             .offset = BRDI_AT(data, counts),
-                                             .children = count_keys,
-                                             .meaning = "the discs of each player",
-                                             .serves = "CAR.discs"},
-                                            BRDI_START_KEY,
-                                            BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
-                                            {.name = NULL}};
+const struct brdi_key brdi_carnyx_keys[] = {
+    BRDI_TITLE_KEYS,
+    BRDI_BOARD_KEY(BRDI_AT(data, board), board_keys),
+    BRDI_KEY("steps",    BRDI_AT(data, steps),    BRDI_A_MAP(steps_keys),    NULL, "CAR.tables",
+             "how pieces and stacks step"),
+    BRDI_KEY("captures", BRDI_AT(data, captures), BRDI_A_MAP(captures_keys), "",   "CAR.captures",
+             "how they capture; steps are all others then"),
+    BRDI_KEY("counts",   BRDI_AT(data, counts),   BRDI_A_MAP(count_keys),    NULL, "CAR.discs",
+             "the discs of each player"),
+    BRDI_START_KEY,
+    BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
+    BRDI_END_OF_KEYS
+};
+
+/* clang-format on */
 
 /* -------------------------------------------------------------------------------------------- contradictions */
 

@@ -6,8 +6,8 @@
 #include "core/writer.h"
 
 /*
- * The key of a table that is nearest to a misspelt name. NULL: none is near, or a key of another mapping of the file
- * (`root` is the table of the whole file; entries of lists do not count) is nearer, so the name is in the wrong mapping.
+ * The key of a table that is nearest to a misspelt name. NULL: none is near, or a key of another mapping of the file is
+ * nearer, so the name is in the wrong mapping. `root` is the table of the whole file; entries of lists do not count.
  */
 const struct brdi_key *brdi_nearest_key(const struct brdi_key *keys, const struct brdi_key *root, const char *name,
                                         size_t nbytes);

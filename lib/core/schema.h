@@ -99,53 +99,7 @@ struct brdi_key {
     const char *serves;              /* the ruling or paragraph that it carries, or NULL */
 };
 
-/*
- * The offset of a member in a struct of int32_t, in words; and the same counted from the member that a MAP begins with,
- * for the MAP's children: BRDI_AT(data, steps), and in it BRDI_WITHIN(data, steps, steps[STACK]).
- */
-#define BRDI_AT(type, member) ((uint16_t)(offsetof(struct type, member) / 4))
-#define BRDI_WITHIN(type, map, member) ((uint16_t)((offsetof(struct type, member) - offsetof(struct type, map)) / 4))
-
-/* A member of struct brdi_texts as a key's place. */
-#define BRDI_TEXT_AT(member) \
-    .offset = offsetof(struct brdi_texts, member), .count = sizeof((struct brdi_texts *)0)->member
-
-/*
- * Keys that every game's table has: the first two, the board, and at the end start and switches, max_plies among them.
- */
-#define BRDI_TITLE_KEYS                                                                                               \
-    {.name = "title", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, BRDI_TEXT_AT(title), .meaning = "the game's title"}, \
-    {                                                                                                                 \
-        .name = "credit", .kind = BRDI_TEXT, .flags = BRDI_COSMETIC, BRDI_TEXT_AT(credit), .meaning = "its designer"  \
-    }
-#define BRDI_BOARD_KEY(at, keys)                                                                  \
-    {                                                                                             \
-        .name = "board", .kind = BRDI_MAP, .offset = at, .children = keys, .meaning = "the board" \
-    }
-#define BRDI_START_KEY                                                                                     \
-    {                                                                                                      \
-        .name = "start", .kind = BRDI_TEXT, BRDI_TEXT_AT(start), .preset = "",                             \
-        .meaning = "a whole position, with which every game begins instead of the setup; empty: the setup" \
-    }
-#define BRDI_SWITCHES_KEY(at, keys)                                           \
-    {                                                                         \
-        .name = "switches", .kind = BRDI_MAP, .offset = at, .children = keys, \
-        .meaning = "the switches of the rulebook"                             \
-    }
-#define BRDI_MAX_PLIES_KEY(at, paragraph)                                               \
-    {                                                                                   \
-        .name = "max_plies", .kind = BRDI_NUMBER, .offset = at, .min = 0, .max = 65535, \
-        .meaning = "a draw when so many plies are made; 0: off", .serves = paragraph    \
-    }
-
-/* A direction of the board: a vector of `axes` numbers from -most to most; the vectors lie one behind the other. */
-#define BRDI_DIRECTION_KEY(text, index, axes, most, what)                                                      \
-    {                                                                                                          \
-        .name = text, .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .offset = (index) * (axes), .count = (axes), \
-        .min = -(most), .max = (most), .meaning = what                                                         \
-    }
-
-/* The eight neighbours on a board of squares, clockwise, as words, groups (orthogonal, diagonal, king) and keys. */
+/* The eight neighbours on a board of squares, clockwise, and their groups: orthogonal, diagonal, king. */
 enum {
     BRDI_FORWARD,
     BRDI_FORWARD_RIGHT,
@@ -158,17 +112,6 @@ enum {
     BRDI_EIGHT_DIRECTIONS
 };
 extern const struct brdi_group brdi_eight_groups[];
-#define BRDI_EIGHT_DIRECTION_WORDS \
-    "forward", "forward-right", "right", "backward-right", "backward", "backward-left", "left", "forward-left"
-#define BRDI_EIGHT_DIRECTION_KEYS(most, what)                                     \
-    BRDI_DIRECTION_KEY("forward", BRDI_FORWARD, 2, most, what),                   \
-        BRDI_DIRECTION_KEY("forward-right", BRDI_FORWARD_RIGHT, 2, most, what),   \
-        BRDI_DIRECTION_KEY("right", BRDI_RIGHT, 2, most, what),                   \
-        BRDI_DIRECTION_KEY("backward-right", BRDI_BACKWARD_RIGHT, 2, most, what), \
-        BRDI_DIRECTION_KEY("backward", BRDI_BACKWARD, 2, most, what),             \
-        BRDI_DIRECTION_KEY("backward-left", BRDI_BACKWARD_LEFT, 2, most, what),   \
-        BRDI_DIRECTION_KEY("left", BRDI_LEFT, 2, most, what),                     \
-        BRDI_DIRECTION_KEY("forward-left", BRDI_FORWARD_LEFT, 2, most, what)
 
 /* Finds `name` (nbytes long) in a table of keys; NULL if there is none. */
 const struct brdi_key *brdi_key_find(const struct brdi_key *keys, const char *name, size_t nbytes);

@@ -8,8 +8,8 @@
 enum { BRDI_VALUE_TEXT_NBYTES = 1024 }; /* enough for the canonical text of any value */
 
 /*
- * Writes the canonical text of a value; `value` points to its words. Not for MAP, LIST and TEXT. Groups are written word
- * by word, because fingerprints are made of this text: a group that a later release adds must not change them.
+ * Writes the canonical text of a value; `value` points to its words. Not for MAP, LIST and TEXT. Groups are written
+ * word by word, because fingerprints are made of this text: a group that a later release adds must not change them.
  */
 void brdi_value_write(const struct brdi_key *key, const int32_t *value, struct brdi_writer *out);
 

@@ -3,6 +3,8 @@
 
 #include "thrones.h"
 
+#include "core/keys.h"
+
 /* ------------------------------------------------------------------------------------------------------ keys */
 
 const char *const brdi_thrones_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
@@ -30,414 +32,230 @@ static const char *const favor_kind_words[] = {"when_spent", "when_gained", NULL
 
 enum { DISTANCE_MOST = COLUMNS - 1 };
 
-#define DIRECTIONS_KEY                                                                                \
-    {                                                                                                 \
-        .name = "directions", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, directions), .min = 1, \
-        .words = brdi_thrones_directions, .groups = brdi_eight_groups, .preset = "all",               \
-        .meaning = "the directions, as the owner sees them"                                           \
-    }
-#define OVER_KEY                                                                                                       \
-    {                                                                                                                  \
-        .name = "over", .kind = BRDI_WORDS, .offset = BRDI_AT(brdi_step, over), .words = occupants, .preset = "empty", \
-        .meaning =                                                                                                     \
-            "slide, flood: what may stand on the cells passed; enemy: but those of the firing pieces and dragons",     \
-        .serves = "THR.flight"                                                                                         \
-    }
+/* A line a key, in columns: name, place, value, default, paragraph, meaning (core/keys.h). */
+/* clang-format off */
+
+#define SOME_DIRECTIONS BRDI_SOME_WORDS(1, brdi_thrones_directions, brdi_eight_groups)
+#define SOME_CELLS      BRDI_SOME_WORDS(0, cell_words, NULL)
+#define SOME_GROUND     BRDI_SOME_WORDS(0, ground_words, NULL)
+#define SOME_PIECES     BRDI_SOME_WORDS(0, piece_words, NULL)
+#define SOME_OCCUPANTS  BRDI_SOME_WORDS(0, occupants, NULL)
+#define SOME_IGNORED    BRDI_SOME_WORDS(0, ignore_words, NULL)
+#define SOME_MOVES      BRDI_SOME_STEPS(MOVE_ENTRIES, move_keys, NULL)
+#define SOME_ATTACKS    BRDI_SOME_STEPS(ATTACK_ENTRIES, attack_keys, NULL)
+#define SOME_FIRES      BRDI_SOME_STEPS(FIRE_ENTRIES, fire_keys, NULL)
+#define BY_SWITCH       "dragon_attack_range"
+
+#define STEP_AT(member)  BRDI_AT(brdi_step, member)
+#define PIECE_AT(member) BRDI_AT(piece_data, member)
+#define TILE_AT(member)  BRDI_AT(tile_data, member)
+#define BAN_AT(member)   BRDI_AT(ban_data, member)
+#define DATA_AT(member)  BRDI_AT(data, member)
+#define SWITCH_AT(name)  BRDI_IN(switches, name)
+
+#define DIRECTIONS_KEY \
+    BRDI_KEY("directions", STEP_AT(directions), SOME_DIRECTIONS, "all", NULL, "the directions, as the owner sees them")
+#define OVER_KEY \
+    BRDI_KEY("over", STEP_AT(over), SOME_OCCUPANTS, "empty", "THR.flight", \
+             "slide, flood: what may stand on the cells passed; enemy: but those of the firing pieces and dragons")
 
 static const struct brdi_key move_keys[] = {
-    {.name = "kind",
-     .kind = BRDI_WORD,
-     .offset = BRDI_AT(brdi_step, kind),
-     .words = move_kinds,
-     .meaning = "step: to a neighbour; slide: in a straight line; flood: a long move over one ground"},
+    BRDI_KEY("kind",   STEP_AT(kind),   BRDI_A_WORD(move_kinds),           NULL,  NULL,
+             "step: to a neighbour; slide: in a straight line; flood: a long move over one ground"),
     DIRECTIONS_KEY,
-    {.name = "range",
-     .kind = BRDI_RANGE,
-     .offset = BRDI_AT(brdi_step, range),
-     .min = 1,
-     .max = DISTANCE_MOST,
-     .preset = "1",
-     .meaning = "slide: how many cells, fewest and most",
-     .serves = "THR.flight"},
+    BRDI_KEY("range",  STEP_AT(range),  BRDI_A_RANGE(DISTANCE_MOST, NULL), "1",   "THR.flight",
+             "slide: how many cells, fewest and most"),
     OVER_KEY,
-    {.name = "ground",
-     .kind = BRDI_WORDS,
-     .offset = BRDI_AT(brdi_step, ground),
-     .words = ground_words,
-     .preset = "all",
-     .meaning = "flood: the grounds over which it goes, one at a time",
-     .serves = "THR.long"},
-    {.name = NULL}};
+    BRDI_KEY("ground", STEP_AT(ground), SOME_GROUND,                       "all", "THR.long",
+             "flood: the grounds over which it goes, one at a time"),
+    BRDI_END_OF_KEYS
+};
 
 static const struct brdi_key attack_keys[] = {
-    {.name = "kind",
-     .kind = BRDI_WORD,
-     .offset = BRDI_AT(brdi_step, kind),
-     .words = attack_kinds,
-     .meaning = "step: a neighbour; slide: in a straight line"},
+    BRDI_KEY("kind",  STEP_AT(kind),  BRDI_A_WORD(attack_kinds),              NULL,      NULL,
+             "step: a neighbour; slide: in a straight line"),
     DIRECTIONS_KEY,
-    {.name = "range",
-     .kind = BRDI_RANGE,
-     .offset = BRDI_AT(brdi_step, range),
-     .min = 1,
-     .max = DISTANCE_MOST,
-     .instead = "dragon_attack_range",
-     .preset = "dragon_attack_range",
-     .meaning = "slide: how many cells, fewest and most; dragon_attack_range: 1 to what that switch says",
-     .serves = "THR.attack-range"},
+    BRDI_KEY("range", STEP_AT(range), BRDI_A_RANGE(DISTANCE_MOST, BY_SWITCH), BY_SWITCH, "THR.attack-range",
+             "slide: how many cells, fewest and most; dragon_attack_range: 1 to what that switch says"),
     OVER_KEY,
-    {.name = NULL}};
+    BRDI_END_OF_KEYS
+};
 
-static const struct brdi_key fire_keys[] = {{.name = "kind",
-                                             .kind = BRDI_WORD,
-                                             .offset = BRDI_AT(brdi_step, kind),
-                                             .words = fire_kinds,
-                                             .meaning = "leap: what lies between does not matter"},
-                                            DIRECTIONS_KEY,
-                                            {.name = "range",
-                                             .kind = BRDI_RANGE,
-                                             .offset = BRDI_AT(brdi_step, range),
-                                             .min = 1,
-                                             .max = DISTANCE_MOST,
-                                             .meaning = "at which distance, fewest and most cells",
-                                             .serves = "THR.fire"},
-                                            {.name = NULL}};
-
-#define PIECE_AT(member) BRDI_AT(piece_data, member)
-#define DATA_AT(member) BRDI_AT(data, member)
-#define DATA_WITHIN(map, member) BRDI_WITHIN(data, map, member)
+static const struct brdi_key fire_keys[] = {
+    BRDI_KEY("kind",  STEP_AT(kind),  BRDI_A_WORD(fire_kinds),           NULL, NULL,
+             "leap: what lies between does not matter"),
+    DIRECTIONS_KEY,
+    BRDI_KEY("range", STEP_AT(range), BRDI_A_RANGE(DISTANCE_MOST, NULL), NULL, "THR.fire",
+             "at which distance, fewest and most cells"),
+    BRDI_END_OF_KEYS
+};
 
 static const struct brdi_key piece_keys[] = {
-    {.name = "count",
-     .kind = BRDI_NUMBER,
-     .offset = PIECE_AT(count),
-     .min = 0,
-     .max = 2,
-     .meaning = "how many a side has; of warhorse and dragon at most 1, of the throne 1",
-     .serves = "THR-1"},
-    {.name = "waives",
-     .kind = BRDI_WORDS,
-     .offset = PIECE_AT(waives),
-     .words = ground_words,
-     .preset = "",
-     .meaning = "hazards that are none to it",
-     .serves = "THR.waive"},
-    {.name = "switches",
-     .kind = BRDI_WORD,
-     .offset = PIECE_AT(switches),
-     .words = switch_words,
-     .preset = "once",
-     .meaning = "how often it may switch in a turn",
-     .serves = "THR.switch-warhorse"},
-    {.name = "switches_enemies",
-     .kind = BRDI_BOOL,
-     .offset = PIECE_AT(switches_enemies),
-     .preset = "false",
-     .meaning = "whether it may switch with enemies, too",
-     .serves = "THR.switch-warhorse"},
-    {.name = "ignores",
-     .kind = BRDI_WORDS,
-     .offset = PIECE_AT(ignores),
-     .words = ignore_words,
-     .preset = "",
-     .meaning = "what does not stop its attacks: bans, the walls of a whole fortress, survival checks",
-     .serves = "THR.throne-attack"},
-    {.name = "moves",
-     .kind = BRDI_LIST,
-     .offset = PIECE_AT(move_count),
-     .count = MOVE_ENTRIES,
-     .stride = BRDI_STEP_WORDS,
-     .children = move_keys,
-     .meaning = "how it moves to an empty cell",
-     .serves = "THR.action-move"},
-    {.name = "attacks",
-     .kind = BRDI_LIST,
-     .offset = PIECE_AT(attack_count),
-     .count = ATTACK_ENTRIES,
-     .stride = BRDI_STEP_WORDS,
-     .children = attack_keys,
-     .preset = "",
-     .meaning = "how it attacks",
-     .serves = "THR.attack"},
-    {.name = "fires",
-     .kind = BRDI_LIST,
-     .offset = PIECE_AT(fire_count),
-     .count = FIRE_ENTRIES,
-     .stride = BRDI_STEP_WORDS,
-     .children = fire_keys,
-     .preset = "",
-     .meaning = "how it fires",
-     .serves = "THR.fire"},
-    {.name = NULL}};
+    BRDI_KEY("count",            PIECE_AT(count),            BRDI_A_NUMBER(0, 2),       NULL,    "THR-1",
+             "how many a side has; of warhorse and dragon at most 1, of the throne 1"),
+    BRDI_KEY("waives",           PIECE_AT(waives),           SOME_GROUND,               "",      "THR.waive",
+             "hazards that are none to it"),
+    BRDI_KEY("switches",         PIECE_AT(switches),         BRDI_A_WORD(switch_words), "once",  "THR.switch-warhorse",
+             "how often it may switch in a turn"),
+    BRDI_KEY("switches_enemies", PIECE_AT(switches_enemies), BRDI_A_BOOL,               "false", "THR.switch-warhorse",
+             "whether it may switch with enemies, too"),
+    BRDI_KEY("ignores",          PIECE_AT(ignores),          SOME_IGNORED,              "",      "THR.throne-attack",
+             "what does not stop its attacks: bans, the walls of a whole fortress, survival checks"),
+    BRDI_KEY("moves",            PIECE_AT(move_count),       SOME_MOVES,                NULL,    "THR.action-move",
+             "how it moves to an empty cell"),
+    BRDI_KEY("attacks",          PIECE_AT(attack_count),     SOME_ATTACKS,              "",      "THR.attack",
+             "how it attacks"),
+    BRDI_KEY("fires",            PIECE_AT(fire_count),       SOME_FIRES,                "",      "THR.fire",
+             "how it fires"),
+    BRDI_END_OF_KEYS
+};
 
 static const struct brdi_key direction_keys[] = {
-    BRDI_EIGHT_DIRECTION_KEYS(1, "columns to the right and rows up, as White sees them"), {.name = NULL}};
+    BRDI_EIGHT_DIRECTION_KEYS(1, "columns to the right and rows up, as White sees them"),
+    BRDI_END_OF_KEYS
+};
 _Static_assert(sizeof direction_keys / sizeof *direction_keys == WAYS + 1, "a key for each direction");
 
-static const struct brdi_key board_keys[] = {{.name = "directions",
-                                              .kind = BRDI_MAP,
-                                              .children = direction_keys,
-                                              .meaning = "the eight directions",
-                                              .serves = "THR.board"},
-                                             {.name = NULL}};
+static const struct brdi_key board_keys[] = {
+    BRDI_KEY("directions", 0, BRDI_A_MAP(direction_keys), NULL, "THR.board", "the eight directions"),
+    BRDI_END_OF_KEYS
+};
 
-static const struct brdi_key tile_keys[] = {{.name = "count",
-                                             .kind = BRDI_NUMBER,
-                                             .offset = BRDI_AT(tile_data, count),
-                                             .min = 0,
-                                             .max = HOME - 1,
-                                             .meaning = "how many home tiles a side has",
-                                             .serves = "THR.supply"},
-                                            {.name = "row_least",
-                                             .kind = BRDI_NUMBER,
-                                             .offset = BRDI_AT(tile_data, row_least),
-                                             .min = 0,
-                                             .max = 8,
-                                             .meaning = "how many each home row must have at least",
-                                             .serves = "THR.setup-rows"},
-                                            {.name = "middle",
-                                             .kind = BRDI_NUMBER,
-                                             .offset = BRDI_AT(tile_data, middle),
-                                             .min = 0,
-                                             .max = MIDDLE_TILES,
-                                             .preset = "1",
-                                             .meaning = "how many a side lays in the middle row; of all kinds 4",
-                                             .serves = "THR.middle-count"},
-                                            {.name = NULL}};
+static const struct brdi_key tile_keys[] = {
+    BRDI_KEY("count",     TILE_AT(count),     BRDI_A_NUMBER(0, HOME - 1),     NULL, "THR.supply",
+             "how many home tiles a side has"),
+    BRDI_KEY("row_least", TILE_AT(row_least), BRDI_A_NUMBER(0, 8),            NULL, "THR.setup-rows",
+             "how many each home row must have at least"),
+    BRDI_KEY("middle",    TILE_AT(middle),    BRDI_A_NUMBER(0, MIDDLE_TILES), "1",  "THR.middle-count",
+             "how many a side lays in the middle row; of all kinds 4"),
+    BRDI_END_OF_KEYS
+};
 
-#define TILE_KEY(text, index)                                                                              \
-    {                                                                                                      \
-        .name = text, .kind = BRDI_MAP, .offset = DATA_WITHIN(tiles, tiles[index]), .children = tile_keys, \
-        .meaning = "a kind of tile"                                                                        \
-    }
+static const struct brdi_key tiles_keys[] = {
+    BRDI_KEY("plains",   BRDI_NTH(tiles, PLAINS),   BRDI_A_MAP(tile_keys), NULL, NULL, "a kind of tile"),
+    BRDI_KEY("forest",   BRDI_NTH(tiles, FOREST),   BRDI_A_MAP(tile_keys), NULL, NULL, "a kind of tile"),
+    BRDI_KEY("mountain", BRDI_NTH(tiles, MOUNTAIN), BRDI_A_MAP(tile_keys), NULL, NULL, "a kind of tile"),
+    BRDI_KEY("water",    BRDI_NTH(tiles, WATER),    BRDI_A_MAP(tile_keys), NULL, NULL, "a kind of tile"),
+    BRDI_END_OF_KEYS
+};
 
-static const struct brdi_key tiles_keys[] = {TILE_KEY("plains", PLAINS),
-                                             TILE_KEY("forest", FOREST),
-                                             TILE_KEY("mountain", MOUNTAIN),
-                                             TILE_KEY("water", WATER),
-                                             {.name = NULL}};
+static const struct brdi_key fortress_keys[] = {
+    BRDI_KEY("columns", BRDI_IN(fortress, columns), BRDI_A_RANGE(COLUMNS, NULL),   NULL, "THR.setup-fortress",
+             "the columns in which it may lie, first and last"),
+    BRDI_KEY("rows",    BRDI_IN(fortress, rows),    BRDI_A_RANGE(HOME_ROWS, NULL), NULL, "THR.setup-fortress",
+             "the rows, counted from the owner's outermost"),
+    BRDI_END_OF_KEYS
+};
 
-static const struct brdi_key fortress_keys[] = {{.name = "columns",
-                                                 .kind = BRDI_RANGE,
-                                                 .offset = DATA_WITHIN(fortress, fortress.columns),
-                                                 .min = 1,
-                                                 .max = COLUMNS,
-                                                 .meaning = "the columns in which it may lie, first and last",
-                                                 .serves = "THR.setup-fortress"},
-                                                {.name = "rows",
-                                                 .kind = BRDI_RANGE,
-                                                 .offset = DATA_WITHIN(fortress, fortress.rows),
-                                                 .min = 1,
-                                                 .max = HOME_ROWS,
-                                                 .meaning = "the rows, counted from the owner's outermost",
-                                                 .serves = "THR.setup-fortress"},
-                                                {.name = NULL}};
+static const struct brdi_key pieces_keys[] = {
+    BRDI_KEY("ranger",      BRDI_NTH(pieces, RANGER),      BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("spearman",    BRDI_NTH(pieces, SPEARMAN),    BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("crossbowman", BRDI_NTH(pieces, CROSSBOWMAN), BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("catapult",    BRDI_NTH(pieces, CATAPULT),    BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("trebuchet",   BRDI_NTH(pieces, TREBUCHET),   BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("lancer",      BRDI_NTH(pieces, LANCER),      BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("warhorse",    BRDI_NTH(pieces, WARHORSE),    BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("elephant",    BRDI_NTH(pieces, ELEPHANT),    BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("dragon",      BRDI_NTH(pieces, DRAGON),      BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("throne",      BRDI_NTH(pieces, THRONE),      BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_END_OF_KEYS
+};
 
-#define TYPE_KEY(text, index)                                                                                 \
-    {                                                                                                         \
-        .name = text, .kind = BRDI_MAP, .offset = DATA_WITHIN(pieces, pieces[index]), .children = piece_keys, \
-        .meaning = "a type of piece"                                                                          \
-    }
+/* initial: NULL for the three bans of the rulebook, "" for the spare ones. */
+#define BAN_KEYS(initial) \
+    BRDI_KEY("targets",   BAN_AT(targets),   SOME_PIECES, initial, NULL, "the pieces that it protects"), \
+    BRDI_KEY("ground",    BAN_AT(ground),    SOME_GROUND, initial, NULL, "the grounds on which it protects them"), \
+    BRDI_KEY("attackers", BAN_AT(attackers), SOME_PIECES, "",      NULL, "the pieces that may not attack them there"), \
+    BRDI_KEY("shooters",  BAN_AT(shooters),  SOME_PIECES, "",      NULL, "the pieces that may not fire at them there")
 
-static const struct brdi_key pieces_keys[] = {TYPE_KEY("ranger", RANGER),
-                                              TYPE_KEY("spearman", SPEARMAN),
-                                              TYPE_KEY("crossbowman", CROSSBOWMAN),
-                                              TYPE_KEY("catapult", CATAPULT),
-                                              TYPE_KEY("trebuchet", TREBUCHET),
-                                              TYPE_KEY("lancer", LANCER),
-                                              TYPE_KEY("warhorse", WARHORSE),
-                                              TYPE_KEY("elephant", ELEPHANT),
-                                              TYPE_KEY("dragon", DRAGON),
-                                              TYPE_KEY("throne", THRONE),
-                                              {.name = NULL}};
+static const struct brdi_key ban_keys[] = {BAN_KEYS(NULL), BRDI_END_OF_KEYS};
+static const struct brdi_key spare_ban_keys[] = {BAN_KEYS(""), BRDI_END_OF_KEYS};
 
-#define BAN_WORDS_KEY(text, member, all_words, what)                                                             \
-    {                                                                                                            \
-        .name = text, .kind = BRDI_WORDS, .offset = BRDI_AT(ban_data, member), .words = all_words, .preset = "", \
-        .meaning = what                                                                                          \
-    }
+static const struct brdi_key bans_keys[] = {
+    BRDI_KEY("elephant", BRDI_NTH(bans, BAN_ELEPHANT),  BRDI_A_MAP(ban_keys),       NULL, "THR.ban-elephant",
+             "who may not engage what"),
+    BRDI_KEY("ranger",   BRDI_NTH(bans, BAN_RANGER),    BRDI_A_MAP(ban_keys),       NULL, "THR.ban-ranger",
+             "who may not engage what"),
+    BRDI_KEY("forest",   BRDI_NTH(bans, BAN_FOREST),    BRDI_A_MAP(ban_keys),       NULL, "THR.ban-forest",
+             "who may not engage what"),
+    BRDI_KEY("spare_1",  BRDI_NTH(bans, BAN_SPARE),     BRDI_A_MAP(spare_ban_keys), "",   "THR.spare-bans",
+             "a ban more, tested after the three"),
+    BRDI_KEY("spare_2",  BRDI_NTH(bans, BAN_SPARE + 1), BRDI_A_MAP(spare_ban_keys), "",   "THR.spare-bans",
+             "a ban more, tested after the three"),
+    BRDI_KEY("spare_3",  BRDI_NTH(bans, BAN_SPARE + 2), BRDI_A_MAP(spare_ban_keys), "",   "THR.spare-bans",
+             "a ban more, tested after the three"),
+    BRDI_END_OF_KEYS
+};
 
-static const struct brdi_key ban_keys[] = {
-    {.name = "targets",
-     .kind = BRDI_WORDS,
-     .offset = BRDI_AT(ban_data, targets),
-     .words = piece_words,
-     .meaning = "the pieces that it protects"},
-    {.name = "ground",
-     .kind = BRDI_WORDS,
-     .offset = BRDI_AT(ban_data, ground),
-     .words = ground_words,
-     .meaning = "the grounds on which it protects them"},
-    BAN_WORDS_KEY("attackers", attackers, piece_words, "the pieces that may not attack them there"),
-    BAN_WORDS_KEY("shooters", shooters, piece_words, "the pieces that may not fire at them there"),
-    {.name = NULL}};
+#define COUNTING_MEANING "the cells on which hazards count: the one it leaves or acts from, the other one"
 
-static const struct brdi_key spare_ban_keys[] = {
-    BAN_WORDS_KEY("targets", targets, piece_words, "the pieces that it protects"),
-    BAN_WORDS_KEY("ground", ground, ground_words, "the grounds on which it protects them"),
-    BAN_WORDS_KEY("attackers", attackers, piece_words, "the pieces that may not attack them there"),
-    BAN_WORDS_KEY("shooters", shooters, piece_words, "the pieces that may not fire at them there"),
-    {.name = NULL}};
+static const struct brdi_key checks_keys[] = {
+    BRDI_KEY("hazards", BRDI_IN(checks, hazards),  SOME_GROUND, NULL, "THR.classes",
+             "the grounds that put survival in question"),
+    BRDI_KEY("move",    BRDI_IN(checks, move),     SOME_CELLS,  NULL, "THR.check",   COUNTING_MEANING),
+    BRDI_KEY("switch",  BRDI_IN(checks, exchange), SOME_CELLS,  NULL, "THR.check",   COUNTING_MEANING),
+    BRDI_KEY("attack",  BRDI_IN(checks, attack),   SOME_CELLS,  NULL, "THR.check",   COUNTING_MEANING),
+    BRDI_KEY("fire",    BRDI_IN(checks, fire),     SOME_CELLS,  NULL, "THR.check",   COUNTING_MEANING),
+    BRDI_END_OF_KEYS
+};
 
-#define SPARE_BAN_KEY(text, index)                                                                            \
-    {                                                                                                         \
-        .name = text, .kind = BRDI_MAP, .offset = DATA_WITHIN(bans, bans[index]), .children = spare_ban_keys, \
-        .preset = "", .meaning = "a ban more, tested after the three", .serves = "THR.spare-bans"             \
-    }
-
-#define BAN_KEY(text, index, paragraph)                                                                 \
-    {                                                                                                   \
-        .name = text, .kind = BRDI_MAP, .offset = DATA_WITHIN(bans, bans[index]), .children = ban_keys, \
-        .meaning = "who may not engage what", .serves = paragraph                                       \
-    }
-
-static const struct brdi_key bans_keys[] = {BAN_KEY("elephant", BAN_ELEPHANT, "THR.ban-elephant"),
-                                            BAN_KEY("ranger", BAN_RANGER, "THR.ban-ranger"),
-                                            BAN_KEY("forest", BAN_FOREST, "THR.ban-forest"),
-                                            SPARE_BAN_KEY("spare_1", BAN_SPARE),
-                                            SPARE_BAN_KEY("spare_2", BAN_SPARE + 1),
-                                            SPARE_BAN_KEY("spare_3", BAN_SPARE + 2),
-                                            {.name = NULL}};
-
-#define COUNTING_KEY(text, member)                                                                           \
-    {                                                                                                        \
-        .name = text, .kind = BRDI_WORDS, .offset = DATA_WITHIN(checks, checks.member), .words = cell_words, \
-        .meaning = "the cells on which hazards count: the one it leaves or acts from, the other one",        \
-        .serves = "THR.check"                                                                                \
-    }
-
-static const struct brdi_key checks_keys[] = {{.name = "hazards",
-                                               .kind = BRDI_WORDS,
-                                               .offset = DATA_WITHIN(checks, checks.hazards),
-                                               .words = ground_words,
-                                               .meaning = "the grounds that put survival in question",
-                                               .serves = "THR.classes"},
-                                              COUNTING_KEY("move", move),
-                                              COUNTING_KEY("switch", exchange),
-                                              COUNTING_KEY("attack", attack),
-                                              COUNTING_KEY("fire", fire),
-                                              {.name = NULL}};
-
-static const struct brdi_key favors_keys[] = {{.name = "most",
-                                               .kind = BRDI_NUMBER,
-                                               .offset = DATA_WITHIN(favors, favors.most),
-                                               .min = 1,
-                                               .max = 9,
-                                               .meaning = "how many a player gains in a game at most",
-                                               .serves = "THR.gain-limit"},
-                                              {.name = "ambush_on",
-                                               .kind = BRDI_WORDS,
-                                               .offset = DATA_WITHIN(favors, favors.ambush_on),
-                                               .words = ground_words,
-                                               .meaning = "the grounds on which both pieces of an Ambush stand",
-                                               .serves = "THR.ambush"},
-                                              {.name = NULL}};
+static const struct brdi_key favors_keys[] = {
+    BRDI_KEY("most",      BRDI_IN(favors, most),      BRDI_A_NUMBER(1, 9), NULL, "THR.gain-limit",
+             "how many a player gains in a game at most"),
+    BRDI_KEY("ambush_on", BRDI_IN(favors, ambush_on), SOME_GROUND,         NULL, "THR.ambush",
+             "the grounds on which both pieces of an Ambush stand"),
+    BRDI_END_OF_KEYS
+};
 
 static const struct brdi_key arrival_keys[] = {
-    {.name = "ground",
-     .kind = BRDI_WORDS,
-     .offset = DATA_WITHIN(arrival, arrival.ground),
-     .words = ground_words,
-     .meaning = "the grounds of the homeland on which a dragon arrives, besides the fortress",
-     .serves = "THR.arrival"},
-    {.name = NULL}};
+    BRDI_KEY("ground", BRDI_IN(arrival, ground), SOME_GROUND, NULL, "THR.arrival",
+             "the grounds of the homeland on which a dragon arrives, besides the fortress"),
+    BRDI_END_OF_KEYS
+};
 
 static const struct brdi_key switch_keys[] = {
-    {.name = "survival",
-     .kind = BRDI_RATIO,
-     .offset = DATA_WITHIN(switches, switches.survival),
-     .min = 1,
-     .max = 65535,
-     .meaning = "the chance to survive",
-     .serves = "THR.check"},
-    {.name = "dragon_attack_range",
-     .kind = BRDI_NUMBER,
-     .offset = DATA_WITHIN(switches, switches.dragon_attack_range),
-     .min = 1,
-     .max = DISTANCE_MOST,
-     .meaning = "how many cells away a dragon may attack",
-     .serves = "THR-3"},
-    BRDI_MAX_PLIES_KEY(DATA_WITHIN(switches, switches.max_plies), "THR.max-plies"),
-    {.name = "setup",
-     .kind = BRDI_WORD,
-     .offset = DATA_WITHIN(switches, switches.setup),
-     .words = setup_words,
-     .preset = "in_turn",
-     .meaning = "who lays out: White, then Black (in_turn), or both at the same time (together)",
-     .serves = "THR.together"},
-    {.name = "acting",
-     .kind = BRDI_WORD,
-     .offset = DATA_WITHIN(switches, switches.acting),
-     .words = acting_words,
-     .preset = "one",
-     .meaning = "who moves and switches in a turn: the same piece (one), or any pieces (separate)",
-     .serves = "THR.separate"},
-    {.name = "favors_when",
-     .kind = BRDI_WORD,
-     .offset = DATA_WITHIN(switches, switches.favors_when),
-     .words = favors_when_words,
-     .preset = "own_turn",
-     .meaning = "when favors are spent: in the own turn (own_turn), or in the other's, too (any_time)",
-     .serves = "THR.interrupt"},
-    {.name = "favor_kind",
-     .kind = BRDI_WORD,
-     .offset = DATA_WITHIN(switches, switches.favor_kind),
-     .words = favor_kind_words,
-     .preset = "when_spent",
-     .meaning = "when the kind of a favor is chosen: when it is spent (when_spent), or secretly when it is gained "
-                "(when_gained)",
-     .serves = "THR.kind"},
-    {.name = NULL}};
+    BRDI_KEY("survival",            SWITCH_AT(survival), BRDI_A_RATIO(1, 65535), NULL, "THR.check",
+             "the chance to survive"),
+    BRDI_KEY("dragon_attack_range", SWITCH_AT(dragon_attack_range), BRDI_A_NUMBER(1, DISTANCE_MOST), NULL, "THR-3",
+             "how many cells away a dragon may attack"),
+    BRDI_MAX_PLIES_KEY(SWITCH_AT(max_plies), "THR.max-plies"),
+    BRDI_KEY("setup",               SWITCH_AT(setup), BRDI_A_WORD(setup_words), "in_turn", "THR.together",
+             "who lays out: White, then Black (in_turn), or both at the same time (together)"),
+    BRDI_KEY("acting",              SWITCH_AT(acting), BRDI_A_WORD(acting_words), "one", "THR.separate",
+             "who moves and switches in a turn: the same piece (one), or any pieces (separate)"),
+    BRDI_KEY("favors_when",         SWITCH_AT(favors_when), BRDI_A_WORD(favors_when_words), "own_turn", "THR.interrupt",
+             "when favors are spent: in the own turn (own_turn), or in the other's, too (any_time)"),
+    BRDI_KEY("favor_kind",          SWITCH_AT(favor_kind), BRDI_A_WORD(favor_kind_words), "when_spent", "THR.kind",
+             "when the kind of a favor is chosen: when it is spent (when_spent), or secretly when it is gained "
+             "(when_gained)"),
+    BRDI_END_OF_KEYS
+};
 
 const struct brdi_key brdi_thrones_keys[] = {
     BRDI_TITLE_KEYS,
     BRDI_BOARD_KEY(DATA_AT(directions), board_keys),
-    {.name = "tiles",
-     .kind = BRDI_MAP,
-     .offset = DATA_AT(tiles),
-     .children = tiles_keys,
-     .meaning = "the home tiles of a side; with its fortress they are 36",
-     .serves = "THR.supply"},
-    {.name = "fortress",
-     .kind = BRDI_MAP,
-     .offset = DATA_AT(fortress),
-     .children = fortress_keys,
-     .meaning = "where the home fortress may lie",
-     .serves = "THR.setup-fortress"},
-    {.name = "pieces", .kind = BRDI_MAP, .offset = DATA_AT(pieces), .children = pieces_keys, .meaning = "the pieces"},
-    {.name = "bans",
-     .kind = BRDI_MAP,
-     .offset = DATA_AT(bans),
-     .children = bans_keys,
-     .meaning = "who may not engage what",
-     .serves = "THR.engage"},
-    {.name = "checks",
-     .kind = BRDI_MAP,
-     .offset = DATA_AT(checks),
-     .children = checks_keys,
-     .meaning = "when survival is checked",
-     .serves = "THR.check"},
-    {.name = "favors",
-     .kind = BRDI_MAP,
-     .offset = DATA_AT(favors),
-     .children = favors_keys,
-     .meaning = "Fate's Favors"},
-    {.name = "arrival",
-     .kind = BRDI_MAP,
-     .offset = DATA_AT(arrival),
-     .children = arrival_keys,
-     .meaning = "where a dragon held back arrives",
-     .serves = "THR.arrival"},
-    {.name = "peaceful_turns",
-     .kind = BRDI_NUMBER,
-     .offset = DATA_AT(peaceful_turns),
-     .min = 0,
-     .max = 100,
-     .meaning = "in how many turns at the start nobody may attack or fire",
-     .serves = "THR.first-turn"},
+    BRDI_KEY("tiles",          DATA_AT(tiles),          BRDI_A_MAP(tiles_keys),    NULL, "THR.supply",
+             "the home tiles of a side; with its fortress they are 36"),
+    BRDI_KEY("fortress",       DATA_AT(fortress),       BRDI_A_MAP(fortress_keys), NULL, "THR.setup-fortress",
+             "where the home fortress may lie"),
+    BRDI_KEY("pieces",         DATA_AT(pieces),         BRDI_A_MAP(pieces_keys),   NULL, NULL,
+             "the pieces"),
+    BRDI_KEY("bans",           DATA_AT(bans),           BRDI_A_MAP(bans_keys),     NULL, "THR.engage",
+             "who may not engage what"),
+    BRDI_KEY("checks",         DATA_AT(checks),         BRDI_A_MAP(checks_keys),   NULL, "THR.check",
+             "when survival is checked"),
+    BRDI_KEY("favors",         DATA_AT(favors),         BRDI_A_MAP(favors_keys),   NULL, NULL,
+             "Fate's Favors"),
+    BRDI_KEY("arrival",        DATA_AT(arrival),        BRDI_A_MAP(arrival_keys),  NULL, "THR.arrival",
+             "where a dragon held back arrives"),
+    BRDI_KEY("peaceful_turns", DATA_AT(peaceful_turns), BRDI_A_NUMBER(0, 100),     NULL, "THR.first-turn",
+             "in how many turns at the start nobody may attack or fire"),
     BRDI_START_KEY,
     BRDI_SWITCHES_KEY(DATA_AT(switches), switch_keys),
-    {.name = NULL}};
+    BRDI_END_OF_KEYS
+};
+
+/* clang-format on */
 
 /* ------------------------------------------------------------------------------------------- contradictions */
 

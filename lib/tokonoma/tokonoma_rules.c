@@ -1,6 +1,8 @@
 /* tokonoma_rules.c: Tokonoma: the keys of a rules file, what they cannot refuse, and the tables made of them. */
 #include "tokonoma.h"
 
+#include "core/keys.h"
+
 /* ------------------------------------------------------------------------------------------------------ keys */
 
 const char *const brdi_tokonoma_directions[] = {
@@ -12,64 +14,6 @@ static const struct brdi_group groups[] = {{"adjacent", 0x03F}, {"edge", 0xFC0},
 static const char *const kinds[] = {"step", "leap", NULL};
 static const char *const onto[] = {"empty", "flat", NULL};
 enum { ONTO_EMPTY = 1, ONTO_FLAT = 2 };
-
-/* What moves and attacks both have: which tiles. */
-#define WAY_KEYS                                                                                                     \
-    {.name = "kind",                                                                                                 \
-     .kind = BRDI_WORD,                                                                                              \
-     .offset = BRDI_AT(brdi_step, kind),                                                                             \
-     .words = kinds,                                                                                                 \
-     .meaning = "step: to a neighbour; leap: `range` steps of a direction at once, whatever stands between"},        \
-        {.name = "directions",                                                                                       \
-         .kind = BRDI_WORDS,                                                                                         \
-         .offset = BRDI_AT(brdi_step, directions),                                                                   \
-         .words = brdi_tokonoma_directions,                                                                          \
-         .groups = groups,                                                                                           \
-         .meaning = "the directions, as the owner sees them"},                                                       \
-    {                                                                                                                \
-        .name = "range", .kind = BRDI_RANGE, .offset = BRDI_AT(brdi_step, range), .min = 1, .max = 6, .preset = "1", \
-        .meaning = "how many steps, fewest and most"                                                                 \
-    }
-
-static const struct brdi_key move_keys[] = {
-    WAY_KEYS,
-    {.name = "onto",
-     .kind = BRDI_WORDS,
-     .offset = BRDI_AT(brdi_step, onto),
-     .words = onto,
-     .preset = "empty",
-     .meaning = "where the move may end: on an empty tile, on a lone flat of the own side",
-     .serves = "TOK.destination"},
-    {.name = NULL}};
-static const struct brdi_key attack_keys[] = {WAY_KEYS, {.name = NULL}};
-
-static const struct brdi_key piece_keys[] = {
-    {.name = "count",
-     .kind = BRDI_NUMBER,
-     .offset = BRDI_AT(piece_data, count),
-     .min = 0,
-     .max = TILES,
-     .meaning = "how many a side has at most",
-     .serves = "TOK-5"},
-    {.name = "moves",
-     .kind = BRDI_LIST,
-     .offset = BRDI_AT(piece_data, moves),
-     .count = BRDI_STEPS_MOST,
-     .stride = BRDI_STEP_WORDS,
-     .children = move_keys,
-     .meaning = "where it moves",
-     .serves = "TOK.pieces"},
-    {.name = "attacks",
-     .kind = BRDI_LIST,
-     .offset = BRDI_AT(piece_data, attacks),
-     .count = BRDI_STEPS_MOST,
-     .stride = BRDI_STEP_WORDS,
-     .children = attack_keys,
-     .instead = "moves",
-     .preset = "moves",
-     .meaning = "what it attacks, whatever stands there; moves: the tiles of its moves",
-     .serves = "TOK.attacks"},
-    {.name = NULL}};
 
 enum {
     FORWARD,
@@ -86,97 +30,116 @@ enum {
     EDGE_BACKWARD_DOWN
 };
 
-#define DIRECTION_KEY(text, index) \
-    BRDI_DIRECTION_KEY(text, index, AXES, 3, "a vector of cube coordinates, as White sees it")
-
-static const struct brdi_key direction_keys[] = {DIRECTION_KEY("forward", FORWARD),
-                                                 DIRECTION_KEY("forward-up", FORWARD_UP),
-                                                 DIRECTION_KEY("forward-down", FORWARD_DOWN),
-                                                 DIRECTION_KEY("backward", BACKWARD),
-                                                 DIRECTION_KEY("backward-up", BACKWARD_UP),
-                                                 DIRECTION_KEY("backward-down", BACKWARD_DOWN),
-                                                 DIRECTION_KEY("edge-forward-up", EDGE_FORWARD_UP),
-                                                 DIRECTION_KEY("edge-forward-down", EDGE_FORWARD_DOWN),
-                                                 DIRECTION_KEY("edge-up", EDGE_UP),
-                                                 DIRECTION_KEY("edge-down", EDGE_DOWN),
-                                                 DIRECTION_KEY("edge-backward-up", EDGE_BACKWARD_UP),
-                                                 DIRECTION_KEY("edge-backward-down", EDGE_BACKWARD_DOWN),
-                                                 {.name = NULL}};
-_Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
-
 /* In the order of the tiles [TOK.cell-order]. */
 static const char *const tiles[] = {"a1", "a2", "a3", "a4", "a5", "b1", "b2", "b3", "b4", "b5",
                                     "b6", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "d1", "d2",
                                     "d3", "d4", "d5", "d6", "e1", "e2", "e3", "e4", "e5", NULL};
 _Static_assert(sizeof tiles / sizeof *tiles == TILES + 1, "a word for each tile");
 
-#define HOUSE_KEY(text, side, tile)                                                                         \
-    {                                                                                                       \
-        .name = text, .kind = BRDI_WORD, .offset = BRDI_WITHIN(data, houses, houses[side]), .words = tiles, \
-        .preset = tile, .meaning = "the tile that a lone flat of the other side wins on"                    \
-    }
+/* A line a key, in columns: name, place, value, default, paragraph, meaning (core/keys.h). */
+/* clang-format off */
+
+#define SOME_DIRECTIONS     BRDI_SOME_WORDS(0, brdi_tokonoma_directions, groups)
+#define SOME_MOVES          BRDI_SOME_STEPS(BRDI_STEPS_MOST, move_keys, NULL)
+#define SOME_ATTACKS        BRDI_SOME_STEPS(BRDI_STEPS_MOST, attack_keys, "moves")
+#define PIECE_AT(member)    BRDI_AT(piece_data, member)
+#define BOARD_AT(member)    BRDI_WITHIN(data, directions, member)
+#define SWITCH_AT(member)   BRDI_IN(switches, member)
+#define DIRECTION_KEY(text, index) \
+    BRDI_DIRECTION_KEY(text, index, AXES, 3, "a vector of cube coordinates, as White sees it")
+
+/* The keys that moves and attacks both have: which tiles. */
+#define WAY_KEYS \
+    BRDI_KEY("kind",       BRDI_AT(brdi_step, kind),       BRDI_A_WORD(kinds),    NULL, NULL, \
+             "step: to a neighbour; leap: `range` steps of a direction at once, whatever stands between"), \
+    BRDI_KEY("directions", BRDI_AT(brdi_step, directions), SOME_DIRECTIONS,       NULL, NULL, \
+             "the directions, as the owner sees them"), \
+    BRDI_KEY("range",      BRDI_AT(brdi_step, range),      BRDI_A_RANGE(6, NULL), "1",  NULL, \
+             "how many steps, fewest and most")
+
+static const struct brdi_key move_keys[] = {
+    WAY_KEYS,
+    BRDI_KEY("onto", BRDI_AT(brdi_step, onto), BRDI_SOME_WORDS(0, onto, NULL), "empty", "TOK.destination",
+             "where the move may end: on an empty tile, on a lone flat of the own side"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key attack_keys[] = {
+    WAY_KEYS,
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key piece_keys[] = {
+    BRDI_KEY("count",   PIECE_AT(count),   BRDI_A_NUMBER(0, TILES), NULL,    "TOK-5",
+             "how many a side has at most"),
+    BRDI_KEY("moves",   PIECE_AT(moves),   SOME_MOVES,              NULL,    "TOK.pieces",  "where it moves"),
+    BRDI_KEY("attacks", PIECE_AT(attacks), SOME_ATTACKS,            "moves", "TOK.attacks",
+             "what it attacks, whatever stands there; moves: the tiles of its moves"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key direction_keys[] = {
+    DIRECTION_KEY("forward",            FORWARD),
+    DIRECTION_KEY("forward-up",         FORWARD_UP),
+    DIRECTION_KEY("forward-down",       FORWARD_DOWN),
+    DIRECTION_KEY("backward",           BACKWARD),
+    DIRECTION_KEY("backward-up",        BACKWARD_UP),
+    DIRECTION_KEY("backward-down",      BACKWARD_DOWN),
+    DIRECTION_KEY("edge-forward-up",    EDGE_FORWARD_UP),
+    DIRECTION_KEY("edge-forward-down",  EDGE_FORWARD_DOWN),
+    DIRECTION_KEY("edge-up",            EDGE_UP),
+    DIRECTION_KEY("edge-down",          EDGE_DOWN),
+    DIRECTION_KEY("edge-backward-up",   EDGE_BACKWARD_UP),
+    DIRECTION_KEY("edge-backward-down", EDGE_BACKWARD_DOWN),
+    BRDI_END_OF_KEYS
+};
+_Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
 
 static const struct brdi_key house_keys[] = {
-    HOUSE_KEY("white", WHITE, "c7"), HOUSE_KEY("black", BLACK, "c1"), {.name = NULL}};
+    BRDI_KEY("white", BRDI_NTH(houses, WHITE), BRDI_A_WORD(tiles), "c7", NULL,
+             "the tile that a lone flat of the other side wins on"),
+    BRDI_KEY("black", BRDI_NTH(houses, BLACK), BRDI_A_WORD(tiles), "c1", NULL,
+             "the tile that a lone flat of the other side wins on"),
+    BRDI_END_OF_KEYS
+};
 
-static const struct brdi_key board_keys[] = {{.name = "directions",
-                                              .kind = BRDI_MAP,
-                                              .offset = BRDI_WITHIN(data, directions, directions),
-                                              .children = direction_keys,
-                                              .meaning = "the directions of the board",
-                                              .serves = "TOK.directions"},
-                                             {.name = "houses",
-                                              .kind = BRDI_MAP,
-                                              .offset = BRDI_WITHIN(data, directions, houses),
-                                              .children = house_keys,
-                                              .preset = "",
-                                              .meaning = "the houses, two different tiles",
-                                              .serves = "TOK.houses"},
-                                             {.name = NULL}};
-
-#define PIECE_KEY(text, index)                                                                                      \
-    {                                                                                                               \
-        .name = text, .kind = BRDI_MAP, .offset = BRDI_WITHIN(data, pieces, pieces[index]), .children = piece_keys, \
-        .meaning = "a type of piece"                                                                                \
-    }
+static const struct brdi_key board_keys[] = {
+    BRDI_KEY("directions", BOARD_AT(directions), BRDI_A_MAP(direction_keys), NULL, "TOK.directions",
+             "the directions of the board"),
+    BRDI_KEY("houses",     BOARD_AT(houses),     BRDI_A_MAP(house_keys),     "",   "TOK.houses",
+             "the houses, two different tiles"),
+    BRDI_END_OF_KEYS
+};
 
 static const struct brdi_key pieces_keys[] = {
-    PIECE_KEY("flat", FLAT), PIECE_KEY("arm", ARM), PIECE_KEY("blind", BLIND), PIECE_KEY("star", STAR), {.name = NULL}};
+    BRDI_KEY("flat",  BRDI_NTH(pieces, FLAT),  BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("arm",   BRDI_NTH(pieces, ARM),   BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("blind", BRDI_NTH(pieces, BLIND), BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("star",  BRDI_NTH(pieces, STAR),  BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_END_OF_KEYS
+};
 
 static const struct brdi_key switch_keys[] = {
-    {.name = "reversible_limit",
-     .kind = BRDI_NUMBER,
-     .offset = BRDI_WITHIN(data, switches, switches.reversible_limit),
-     .min = 0,
-     .max = 65535,
-     .meaning = "a draw after so many plies without a flat move and without a capture; 0: off",
-     .serves = "TOK.reversible-limit"},
-    BRDI_MAX_PLIES_KEY(BRDI_WITHIN(data, switches, switches.max_plies), "TOK.max-plies"),
-    {.name = "attackers",
-     .kind = BRDI_NUMBER,
-     .offset = BRDI_WITHIN(data, switches, switches.attackers),
-     .min = 1,
-     .max = ATTACKERS_MOST,
-     .preset = "2",
-     .meaning = "how many of the mover's pieces must attack a tile to capture what stands there",
-     .serves = "TOK.attackers"},
-    {.name = NULL}};
+    BRDI_KEY("reversible_limit", SWITCH_AT(reversible_limit), BRDI_A_NUMBER(0, 65535), NULL, "TOK.reversible-limit",
+             "a draw after so many plies without a flat move and without a capture; 0: off"),
+    BRDI_MAX_PLIES_KEY(SWITCH_AT(max_plies), "TOK.max-plies"),
+    BRDI_KEY("attackers",        SWITCH_AT(attackers),        BRDI_A_NUMBER(1, ATTACKERS_MOST), "2", "TOK.attackers",
+             "how many of the mover's pieces must attack a tile to capture what stands there"),
+    BRDI_END_OF_KEYS
+};
 
-const struct brdi_key brdi_tokonoma_keys[] = {BRDI_TITLE_KEYS,
-                                              BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
-                                              {.name = "pieces",
-                                               .kind = BRDI_MAP,
-                                               .offset = BRDI_AT(data, pieces),
-                                               .children = pieces_keys,
-                                               .meaning = "the pieces"},
-                                              {.name = "layout",
-                                               .kind = BRDI_TEXT,
-                                               BRDI_TEXT_AT(own),
-                                               .meaning = "the board at the start, as the position's field `board`",
-                                               .serves = "TOK.start"},
-                                              BRDI_START_KEY,
-                                              BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
-                                              {.name = NULL}};
+const struct brdi_key brdi_tokonoma_keys[] = {
+    BRDI_TITLE_KEYS,
+    BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
+    BRDI_KEY("pieces", BRDI_AT(data, pieces), BRDI_A_MAP(pieces_keys), NULL, NULL,        "the pieces"),
+    BRDI_KEY("layout", BRDI_TEXT_AT(own),     BRDI_A_TEXT(own),        NULL, "TOK.start",
+             "the board at the start, as the position's field `board`"),
+    BRDI_START_KEY,
+    BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
+    BRDI_END_OF_KEYS
+};
+
+/* clang-format on */
 
 /* -------------------------------------------------------------------------------------------- contradictions */
 

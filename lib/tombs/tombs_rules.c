@@ -1,6 +1,8 @@
 /* tombs_rules.c: Tombs: the keys of a rules file, what they cannot refuse, and the tables made of them. */
 #include "tombs.h"
 
+#include "core/keys.h"
+
 /* ------------------------------------------------------------------------------------------------------ keys */
 
 const char *const brdi_tombs_directions[] = {"up",         "right",     "down",    "left", "up-right",
@@ -17,204 +19,133 @@ enum { OWN_CELL = 2 };
 
 static const char *const cell_words[] = {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3", NULL};
 
-static const struct brdi_key zone_keys[] = {
-    {.name = "kind",
-     .kind = BRDI_WORD,
-     .offset = BRDI_AT(brdi_step, kind),
-     .words = zone_kinds,
-     .meaning = "step: neighbours; leap: cells `range` steps away; own: the unit's own cell"},
-    {.name = "directions",
-     .kind = BRDI_WORDS,
-     .offset = BRDI_AT(brdi_step, directions),
-     .words = brdi_tombs_directions,
-     .groups = groups,
-     .preset = "",
-     .meaning = "the directions; none for `own`"},
-    {.name = "range",
-     .kind = BRDI_RANGE,
-     .offset = BRDI_AT(brdi_step, range),
-     .min = 1,
-     .max = COLUMNS - 1,
-     .preset = "1",
-     .meaning = "how many steps, fewest and most"},
-    {.name = NULL}};
-
-#define PLAYS_MEANING                                                                                            \
-    "place: on a safe empty cell; over: on an enemy unit, which is removed; activate: on a tombstone, which is " \
-    "removed with an adjacent enemy unit; strike: however it came, the enemies that it threatens become tombstones"
-
-#define CLASS_KEYS(array, play_words)                                                                  \
-    static const struct brdi_key array[] = {{.name = "threatens",                                      \
-                                             .kind = BRDI_LIST,                                        \
-                                             .offset = BRDI_AT(class_data, threatens),                 \
-                                             .count = BRDI_STEPS_MOST,                                 \
-                                             .stride = BRDI_STEP_WORDS,                                \
-                                             .children = zone_keys,                                    \
-                                             .meaning = "the zone that a unit of the class threatens", \
-                                             .serves = "TMB.threat"},                                  \
-                                            {.name = "plays",                                          \
-                                             .kind = BRDI_WORDS,                                       \
-                                             .offset = BRDI_AT(class_data, plays),                     \
-                                             .min = 1,                                                 \
-                                             .words = play_words,                                      \
-                                             .meaning = PLAYS_MEANING,                                 \
-                                             .serves = "TMB.place"},                                   \
-                                            {.name = NULL}}
-
-CLASS_KEYS(plain_keys, plain_words);
-CLASS_KEYS(ombra_keys, ombra_words);
-CLASS_KEYS(thorn_keys, thorn_words);
-
-#define CLASS_KEY(text, index, class_children)                                                \
-    {                                                                                         \
-        .name = text, .kind = BRDI_MAP, .offset = BRDI_WITHIN(data, classes, classes[index]), \
-        .children = class_children, .meaning = "a class of cards"                             \
-    }
-
-static const struct brdi_key class_keys[] = {CLASS_KEY("blade", BLADE, plain_keys),
-                                             CLASS_KEY("magus", MAGUS, plain_keys),
-                                             CLASS_KEY("ombra", OMBRA, ombra_keys),
-                                             CLASS_KEY("thorn", THORN, thorn_keys),
-                                             {.name = NULL}};
+static const char *const partner_words[] = {"enemies", "friends", NULL};
+static const char *const adjacency_words[] = {"all", "orthogonal", NULL};
 
 enum { UP, RIGHT, DOWN, LEFT, UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT };
 
+/* A line a key, in columns: name, place, value, default, paragraph, meaning (core/keys.h). */
+/* clang-format off */
+
+#define SOME_DIRECTIONS     BRDI_SOME_WORDS(0, brdi_tombs_directions, groups)
+#define SOME_ZONES          BRDI_SOME_STEPS(BRDI_STEPS_MOST, zone_keys, NULL)
+#define BOARD_AT(member)    BRDI_AT(board_data, member)
+#define BOARD_IN(map, member) BRDI_WITHIN(board_data, map, member)
+#define GOAL(players)       kill_goal[(players) - SEATS_MIN]
+#define QUIET(players)      quiet_turns[(players) - SEATS_MIN]
 #define DIRECTION_KEY(text, index) \
     BRDI_DIRECTION_KEY(text, index, AXES, 2, "a vector: columns to the right, rows upwards")
 
-static const struct brdi_key direction_keys[] = {DIRECTION_KEY("up", UP),
-                                                 DIRECTION_KEY("right", RIGHT),
-                                                 DIRECTION_KEY("down", DOWN),
-                                                 DIRECTION_KEY("left", LEFT),
-                                                 DIRECTION_KEY("up-right", UP_RIGHT),
-                                                 DIRECTION_KEY("down-right", DOWN_RIGHT),
-                                                 DIRECTION_KEY("down-left", DOWN_LEFT),
-                                                 DIRECTION_KEY("up-left", UP_LEFT),
-                                                 {.name = NULL}};
+static const struct brdi_key zone_keys[] = {
+    BRDI_KEY("kind",       BRDI_AT(brdi_step, kind),       BRDI_A_WORD(zone_kinds),         NULL, NULL,
+             "step: neighbours; leap: cells `range` steps away; own: the unit's own cell"),
+    BRDI_KEY("directions", BRDI_AT(brdi_step, directions), SOME_DIRECTIONS,                 "",   NULL,
+             "the directions; none for `own`"),
+    BRDI_KEY("range",      BRDI_AT(brdi_step, range),      BRDI_A_RANGE(COLUMNS - 1, NULL), "1",  NULL,
+             "how many steps, fewest and most"),
+    BRDI_END_OF_KEYS
+};
+
+/* Classes differ in what they may do besides place and strike. */
+#define CLASS_KEYS(play_words) \
+    BRDI_KEY("threatens", BRDI_AT(class_data, threatens), SOME_ZONES,                           NULL, "TMB.threat", \
+             "the zone that a unit of the class threatens"), \
+    BRDI_KEY("plays",     BRDI_AT(class_data, plays),     BRDI_SOME_WORDS(1, play_words, NULL), NULL, "TMB.place", \
+             "place: on a safe empty cell; over: on an enemy unit, which is removed; activate: on a tombstone, which " \
+             "is removed with an adjacent enemy unit; strike: however it came, the enemies that it threatens become " \
+             "tombstones")
+
+static const struct brdi_key plain_keys[] = {CLASS_KEYS(plain_words), BRDI_END_OF_KEYS};
+static const struct brdi_key ombra_keys[] = {CLASS_KEYS(ombra_words), BRDI_END_OF_KEYS};
+static const struct brdi_key thorn_keys[] = {CLASS_KEYS(thorn_words), BRDI_END_OF_KEYS};
+
+static const struct brdi_key class_keys[] = {
+    BRDI_KEY("blade", BRDI_NTH(classes, BLADE), BRDI_A_MAP(plain_keys), NULL, NULL, "a class of cards"),
+    BRDI_KEY("magus", BRDI_NTH(classes, MAGUS), BRDI_A_MAP(plain_keys), NULL, NULL, "a class of cards"),
+    BRDI_KEY("ombra", BRDI_NTH(classes, OMBRA), BRDI_A_MAP(ombra_keys), NULL, NULL, "a class of cards"),
+    BRDI_KEY("thorn", BRDI_NTH(classes, THORN), BRDI_A_MAP(thorn_keys), NULL, NULL, "a class of cards"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key direction_keys[] = {
+    DIRECTION_KEY("up",         UP),
+    DIRECTION_KEY("right",      RIGHT),
+    DIRECTION_KEY("down",       DOWN),
+    DIRECTION_KEY("left",       LEFT),
+    DIRECTION_KEY("up-right",   UP_RIGHT),
+    DIRECTION_KEY("down-right", DOWN_RIGHT),
+    DIRECTION_KEY("down-left",  DOWN_LEFT),
+    DIRECTION_KEY("up-left",    UP_LEFT),
+    BRDI_END_OF_KEYS
+};
 _Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
 
-static const struct brdi_key adjacent_keys[] = {{.name = "all",
-                                                 .kind = BRDI_WORDS,
-                                                 .offset = BRDI_WITHIN(board_data, adjacent, adjacent[0]),
-                                                 .words = brdi_tombs_directions,
-                                                 .groups = groups,
-                                                 .meaning = "with thorn_adjacency: all",
-                                                 .serves = "TMB-1"},
-                                                {.name = "orthogonal",
-                                                 .kind = BRDI_WORDS,
-                                                 .offset = BRDI_WITHIN(board_data, adjacent, adjacent[1]),
-                                                 .words = brdi_tombs_directions,
-                                                 .groups = groups,
-                                                 .meaning = "with thorn_adjacency: orthogonal",
-                                                 .serves = "TMB-1"},
-                                                {.name = NULL}};
+static const struct brdi_key adjacent_keys[] = {
+    BRDI_KEY("all",        BOARD_IN(adjacent, adjacent[0]), SOME_DIRECTIONS, NULL, "TMB-1",
+             "with thorn_adjacency: all"),
+    BRDI_KEY("orthogonal", BOARD_IN(adjacent, adjacent[1]), SOME_DIRECTIONS, NULL, "TMB-1",
+             "with thorn_adjacency: orthogonal"),
+    BRDI_END_OF_KEYS
+};
 
-static const struct brdi_key barred_keys[] = {{.name = "cells",
-                                               .kind = BRDI_WORDS,
-                                               .offset = BRDI_WITHIN(board_data, barred, barred.cells),
-                                               .words = cell_words,
-                                               .meaning = "the cells on which nothing is played at first",
-                                               .serves = "TMB.first-turn"},
-                                              {.name = "turns",
-                                               .kind = BRDI_NUMBER,
-                                               .offset = BRDI_WITHIN(board_data, barred, barred.turns),
-                                               .min = 0,
-                                               .max = 65535,
-                                               .meaning = "on how many turns, those of all players counted together",
-                                               .serves = "TMB-10"},
-                                              {.name = NULL}};
+static const struct brdi_key barred_keys[] = {
+    BRDI_KEY("cells", BOARD_IN(barred, barred.cells), BRDI_SOME_WORDS(0, cell_words, NULL), NULL, "TMB.first-turn",
+             "the cells on which nothing is played at first"),
+    BRDI_KEY("turns", BOARD_IN(barred, barred.turns), BRDI_A_NUMBER(0, 65535),              NULL, "TMB-10",
+             "on how many turns, those of all players counted together"),
+    BRDI_END_OF_KEYS
+};
 
-static const struct brdi_key board_keys[] = {{.name = "directions",
-                                              .kind = BRDI_MAP,
-                                              .offset = BRDI_AT(board_data, directions),
-                                              .children = direction_keys,
-                                              .meaning = "the directions of the board",
-                                              .serves = "TMB.adjacent"},
-                                             {.name = "adjacent",
-                                              .kind = BRDI_MAP,
-                                              .offset = BRDI_AT(board_data, adjacent),
-                                              .children = adjacent_keys,
-                                              .meaning = "what is adjacent to a tombstone, for Thorns",
-                                              .serves = "TMB-1"},
-                                             {.name = "barred",
-                                              .kind = BRDI_MAP,
-                                              .offset = BRDI_AT(board_data, barred),
-                                              .children = barred_keys,
-                                              .meaning = "the limit of the first turn",
-                                              .serves = "TMB.first-turn"},
-                                             {.name = NULL}};
+static const struct brdi_key board_keys[] = {
+    BRDI_KEY("directions", BOARD_AT(directions), BRDI_A_MAP(direction_keys), NULL, "TMB.adjacent",
+             "the directions of the board"),
+    BRDI_KEY("adjacent",   BOARD_AT(adjacent),   BRDI_A_MAP(adjacent_keys),  NULL, "TMB-1",
+             "what is adjacent to a tombstone, for Thorns"),
+    BRDI_KEY("barred",     BOARD_AT(barred),     BRDI_A_MAP(barred_keys),    NULL, "TMB.first-turn",
+             "the limit of the first turn"),
+    BRDI_END_OF_KEYS
+};
 
-#define GOAL_KEY(players)                                                                       \
-    {                                                                                           \
-        .name = "kill_goal_" #players, .kind = BRDI_NUMBER,                                     \
-        .offset = BRDI_AT(switch_data, kill_goal[(players)-SEATS_MIN]), .min = 1, .max = 65535, \
-        .meaning = "kills that win a game of " #players " players", .serves = "TMB.kill-goal"   \
-    }
-#define QUIET_KEY(players)                                                                                         \
-    {                                                                                                              \
-        .name = "quiet_turns_" #players, .kind = BRDI_NUMBER,                                                      \
-        .offset = BRDI_AT(switch_data, quiet_turns[(players)-SEATS_MIN]), .min = 0, .max = 65535,                  \
-        .meaning = "turns on which nothing is killed or removed, with " #players " players", .serves = "TMB.quiet" \
-    }
+#define GOAL_KEY(players) \
+    BRDI_KEY("kill_goal_" #players, BRDI_IN(switches, GOAL(players)), BRDI_A_NUMBER(1, 65535), NULL, "TMB.kill-goal", \
+             "kills that win a game of " #players " players")
+#define QUIET_KEY(players) \
+    BRDI_KEY("quiet_turns_" #players, BRDI_IN(switches, QUIET(players)), BRDI_A_NUMBER(0, 65535), NULL, "TMB.quiet", \
+             "turns on which nothing is killed or removed, with " #players " players")
 
-static const struct brdi_key switch_keys[] = {{.name = "deck",
-                                               .kind = BRDI_NUMBERS,
-                                               .flags = BRDI_UNIFORM,
-                                               .offset = BRDI_AT(switch_data, deck),
-                                               .count = CLASSES,
-                                               .min = 0,
-                                               .max = 99,
-                                               .meaning = "cards of Blade, Magus, Ombra, Thorn",
-                                               .serves = "TMB-2"},
-                                              GOAL_KEY(2),
-                                              GOAL_KEY(3),
-                                              GOAL_KEY(4),
-                                              BRDI_MAX_PLIES_KEY(BRDI_AT(switch_data, max_plies), "TMB.max-plies"),
-                                              {.name = "ombra_on_ombra",
-                                               .kind = BRDI_BOOL,
-                                               .offset = BRDI_AT(switch_data, ombra_on_ombra),
-                                               .meaning = "an Ombra may be played on top of an Ombra",
-                                               .serves = "TMB-3"},
-                                              {.name = "partners",
-                                               .kind = BRDI_WORD,
-                                               .offset = BRDI_AT(switch_data, partners),
-                                               .words = (const char *const[]){"enemies", "friends", NULL},
-                                               .preset = "enemies",
-                                               .meaning = "with teams: whether partners are enemies",
-                                               .serves = "TMB-12"},
-                                              QUIET_KEY(2),
-                                              QUIET_KEY(3),
-                                              QUIET_KEY(4),
-                                              {.name = "teams",
-                                               .kind = BRDI_BOOL,
-                                               .offset = BRDI_AT(switch_data, teams),
-                                               .meaning = "players 0 and 2 against 1 and 3; a game of four only",
-                                               .serves = "TMB.teams"},
-                                              {.name = "thorn_adjacency",
-                                               .kind = BRDI_WORD,
-                                               .offset = BRDI_AT(switch_data, thorn_adjacency),
-                                               .words = (const char *const[]){"all", "orthogonal", NULL},
-                                               .meaning = "which cells are adjacent for Thorns",
-                                               .serves = "TMB-1"},
-                                              {.name = NULL}};
+static const struct brdi_key switch_keys[] = {
+    BRDI_KEY("deck",            BRDI_IN(switches, deck),            BRDI_ALL_NUMBERS(CLASSES, 0, 99), NULL, "TMB-2",
+             "cards of Blade, Magus, Ombra, Thorn"),
+    GOAL_KEY(2),
+    GOAL_KEY(3),
+    GOAL_KEY(4),
+    BRDI_MAX_PLIES_KEY(BRDI_IN(switches, max_plies), "TMB.max-plies"),
+    BRDI_KEY("ombra_on_ombra",  BRDI_IN(switches, ombra_on_ombra),  BRDI_A_BOOL, NULL, "TMB-3",
+             "an Ombra may be played on top of an Ombra"),
+    BRDI_KEY("partners",        BRDI_IN(switches, partners),        BRDI_A_WORD(partner_words), "enemies", "TMB-12",
+             "with teams: whether partners are enemies"),
+    QUIET_KEY(2),
+    QUIET_KEY(3),
+    QUIET_KEY(4),
+    BRDI_KEY("teams",           BRDI_IN(switches, teams),           BRDI_A_BOOL, NULL, "TMB.teams",
+             "players 0 and 2 against 1 and 3; a game of four only"),
+    BRDI_KEY("thorn_adjacency", BRDI_IN(switches, thorn_adjacency), BRDI_A_WORD(adjacency_words), NULL, "TMB-1",
+             "which cells are adjacent for Thorns"),
+    BRDI_END_OF_KEYS
+};
 
-const struct brdi_key brdi_tombs_keys[] = {BRDI_TITLE_KEYS,
-                                           BRDI_BOARD_KEY(BRDI_AT(data, board), board_keys),
-                                           {.name = "classes",
-                                            .kind = BRDI_MAP,
-                                            .offset = BRDI_AT(data, classes),
-                                            .children = class_keys,
-                                            .meaning = "the classes of cards"},
-                                           {.name = "hand",
-                                            .kind = BRDI_NUMBER,
-                                            .offset = BRDI_AT(data, hand),
-                                            .min = 1,
-                                            .max = HAND_MOST,
-                                            .meaning = "cards dealt to each player",
-                                            .serves = "TMB.deal"},
-                                           BRDI_START_KEY,
-                                           BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
-                                           {.name = NULL}};
+const struct brdi_key brdi_tombs_keys[] = {
+    BRDI_TITLE_KEYS,
+    BRDI_BOARD_KEY(BRDI_AT(data, board), board_keys),
+    BRDI_KEY("classes", BRDI_AT(data, classes), BRDI_A_MAP(class_keys),      NULL, NULL,       "the classes of cards"),
+    BRDI_KEY("hand",    BRDI_AT(data, hand),    BRDI_A_NUMBER(1, HAND_MOST), NULL, "TMB.deal",
+             "cards dealt to each player"),
+    BRDI_START_KEY,
+    BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
+    BRDI_END_OF_KEYS
+};
+
+/* clang-format on */
 
 /* -------------------------------------------------------------------------------------------- contradictions */
 

@@ -1,6 +1,8 @@
 /* tomis_rules.c: Tomis: the keys of a rules file, what they cannot refuse, and the tables made of them. */
 #include "tomis.h"
 
+#include "core/keys.h"
+
 /* ------------------------------------------------------------------------------------------------------ keys */
 
 /* The directions of the compass by the words of an owner who sees the board as White does, N as forward. */
@@ -15,29 +17,6 @@ static const struct brdi_group groups[] = {
     {"orthogonal", 0x0055}, {"diagonal", 0x00AA}, {"king", 0x00FF}, {"knight", 0xFF00}, {.name = NULL}};
 static const char *const kinds[] = {"step", "leap", "slide", NULL};
 
-static const struct brdi_key step_keys[] = {
-    {.name = "kind",
-     .kind = BRDI_WORD,
-     .offset = BRDI_AT(brdi_step, kind),
-     .words = kinds,
-     .meaning = "step: to the next cell in the direction; leap: `range` such steps at once, whatever stands between; "
-                "slide: the same step by step, up to the first unit or base"},
-    {.name = "directions",
-     .kind = BRDI_WORDS,
-     .offset = BRDI_AT(brdi_step, directions),
-     .min = 1,
-     .words = owners_directions,
-     .groups = groups,
-     .meaning = "the directions, as the owner sees them; knight-forward-right is 2 cells forward and 1 to the right"},
-    {.name = "range",
-     .kind = BRDI_RANGE,
-     .offset = BRDI_AT(brdi_step, range),
-     .min = 1,
-     .max = COLUMNS - 1,
-     .preset = "1",
-     .meaning = "how many steps, fewest and most"},
-    {.name = NULL}};
-
 enum {
     KNIGHT_FORWARD_RIGHT = BRDI_EIGHT_DIRECTIONS,
     KNIGHT_RIGHT_FORWARD,
@@ -49,137 +28,118 @@ enum {
     KNIGHT_FORWARD_LEFT
 };
 
+enum { UNITS_OF_A_TYPE_MOST = 16 };
+
+/* A line a key, in columns: name, place, value, default, paragraph, meaning (core/keys.h). */
+/* clang-format off */
+
+#define SOME_DIRECTIONS BRDI_SOME_WORDS(1, owners_directions, groups)
+#define SOME_STEPS      BRDI_SOME_STEPS(BRDI_STEPS_MOST, step_keys, NULL)
+#define A_UNIT_COUNT    BRDI_A_NUMBER(0, UNITS_OF_A_TYPE_MOST)
 #define DIRECTION_MEANING "columns to the right and rows forward, as White sees them"
 #define KNIGHT_KEY(text, index) BRDI_DIRECTION_KEY(text, index, AXES, COLUMNS - 1, DIRECTION_MEANING)
 
-static const struct brdi_key direction_keys[] = {BRDI_EIGHT_DIRECTION_KEYS(COLUMNS - 1, DIRECTION_MEANING),
-                                                 KNIGHT_KEY("knight-forward-right", KNIGHT_FORWARD_RIGHT),
-                                                 KNIGHT_KEY("knight-right-forward", KNIGHT_RIGHT_FORWARD),
-                                                 KNIGHT_KEY("knight-right-backward", KNIGHT_RIGHT_BACKWARD),
-                                                 KNIGHT_KEY("knight-backward-right", KNIGHT_BACKWARD_RIGHT),
-                                                 KNIGHT_KEY("knight-backward-left", KNIGHT_BACKWARD_LEFT),
-                                                 KNIGHT_KEY("knight-left-backward", KNIGHT_LEFT_BACKWARD),
-                                                 KNIGHT_KEY("knight-left-forward", KNIGHT_LEFT_FORWARD),
-                                                 KNIGHT_KEY("knight-forward-left", KNIGHT_FORWARD_LEFT),
-                                                 {.name = NULL}};
+static const struct brdi_key step_keys[] = {
+    BRDI_KEY("kind",       BRDI_AT(brdi_step, kind),       BRDI_A_WORD(kinds),              NULL, NULL,
+             "step: to the next cell in the direction; leap: `range` such steps at once, whatever stands between; "
+             "slide: the same step by step, up to the first unit or base"),
+    BRDI_KEY("directions", BRDI_AT(brdi_step, directions), SOME_DIRECTIONS,                 NULL, NULL,
+             "the directions, as the owner sees them; knight-forward-right is 2 cells forward and 1 to the right"),
+    BRDI_KEY("range",      BRDI_AT(brdi_step, range),      BRDI_A_RANGE(COLUMNS - 1, NULL), "1",  NULL,
+             "how many steps, fewest and most"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key direction_keys[] = {
+    BRDI_EIGHT_DIRECTION_KEYS(COLUMNS - 1, DIRECTION_MEANING),
+    KNIGHT_KEY("knight-forward-right",  KNIGHT_FORWARD_RIGHT),
+    KNIGHT_KEY("knight-right-forward",  KNIGHT_RIGHT_FORWARD),
+    KNIGHT_KEY("knight-right-backward", KNIGHT_RIGHT_BACKWARD),
+    KNIGHT_KEY("knight-backward-right", KNIGHT_BACKWARD_RIGHT),
+    KNIGHT_KEY("knight-backward-left",  KNIGHT_BACKWARD_LEFT),
+    KNIGHT_KEY("knight-left-backward",  KNIGHT_LEFT_BACKWARD),
+    KNIGHT_KEY("knight-left-forward",   KNIGHT_LEFT_FORWARD),
+    KNIGHT_KEY("knight-forward-left",   KNIGHT_FORWARD_LEFT),
+    BRDI_END_OF_KEYS
+};
 _Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
 
 static const struct brdi_key board_keys[] = {
-    {.name = "directions",
-     .kind = BRDI_MAP,
-     .children = direction_keys,
-     .meaning = "the directions of the board; gates point N to NW in the first eight, as White sees them",
-     .serves = "TOM.tables"},
-    {.name = NULL}};
-
-#define STEPS_KEY(text, member, what, ruling)                                                            \
-    {                                                                                                    \
-        .name = text, .kind = BRDI_LIST, .offset = BRDI_AT(unit_data, member), .count = BRDI_STEPS_MOST, \
-        .stride = BRDI_STEP_WORDS, .children = step_keys, .meaning = what, .serves = ruling              \
-    }
+    BRDI_KEY("directions", 0, BRDI_A_MAP(direction_keys), NULL, "TOM.tables",
+             "the directions of the board; gates point N to NW in the first eight, as White sees them"),
+    BRDI_END_OF_KEYS
+};
 
 static const struct brdi_key unit_keys[] = {
-    {.name = "ap",
-     .kind = BRDI_NUMBER,
-     .offset = BRDI_AT(unit_data, ap),
-     .min = 0,
-     .max = AP_MOST,
-     .preset = "1",
-     .meaning = "its attack points: units that attack it remove it if they have more together",
-     .serves = "TOM.ap"},
-    STEPS_KEY("moves", moves, "where it moves, to an empty cell over empty cells", "TOM.unit-move"),
-    STEPS_KEY("attacks", attacks, "what it attacks, after every action and in support of a landing", "TOM.attacks"),
-    {.name = NULL}};
+    BRDI_KEY("ap",      BRDI_AT(unit_data, ap),      BRDI_A_NUMBER(0, AP_MOST), "1",  "TOM.ap",
+             "its attack points: units that attack it remove it if they have more together"),
+    BRDI_KEY("moves",   BRDI_AT(unit_data, moves),   SOME_STEPS,                NULL, "TOM.unit-move",
+             "where it moves, to an empty cell over empty cells"),
+    BRDI_KEY("attacks", BRDI_AT(unit_data, attacks), SOME_STEPS,                NULL, "TOM.attacks",
+             "what it attacks, after every action and in support of a landing"),
+    BRDI_END_OF_KEYS
+};
 
-#define UNIT_KEY(text, type)                                                                       \
-    {                                                                                              \
-        .name = text, .kind = BRDI_MAP, .offset = BRDI_WITHIN(data, units, units[(type)-FRIGATE]), \
-        .children = unit_keys, .meaning = "a type of unit", .serves = "TOM.tables"                 \
-    }
-
-static const struct brdi_key units_keys[] = {UNIT_KEY("frigate", FRIGATE),
-                                             UNIT_KEY("sentry", SENTRY),
-                                             UNIT_KEY("tower", TOWER),
-                                             UNIT_KEY("flagship", FLAGSHIP),
-                                             {.name = NULL}};
-
-enum { UNITS_OF_A_TYPE_MOST = 16 };
-
-#define COUNT_KEY(text, stock, least, most, what, ruling)                                                \
-    {                                                                                                    \
-        .name = text, .kind = BRDI_NUMBER, .offset = BRDI_WITHIN(data, men, men[stock]), .min = (least), \
-        .max = (most), .meaning = what, .serves = ruling                                                 \
-    }
-#define UNIT_COUNT_KEY(text, type) \
-    COUNT_KEY(text, STOCK_MARKER + (type), 0, UNITS_OF_A_TYPE_MOST, "how many of these units", "TOM.men")
+static const struct brdi_key units_keys[] = {
+    BRDI_KEY("frigate",  BRDI_NTH(units, FRIGATE - FRIGATE),  BRDI_A_MAP(unit_keys), NULL, "TOM.tables",
+             "a type of unit"),
+    BRDI_KEY("sentry",   BRDI_NTH(units, SENTRY - FRIGATE),   BRDI_A_MAP(unit_keys), NULL, "TOM.tables",
+             "a type of unit"),
+    BRDI_KEY("tower",    BRDI_NTH(units, TOWER - FRIGATE),    BRDI_A_MAP(unit_keys), NULL, "TOM.tables",
+             "a type of unit"),
+    BRDI_KEY("flagship", BRDI_NTH(units, FLAGSHIP - FRIGATE), BRDI_A_MAP(unit_keys), NULL, "TOM.tables",
+             "a type of unit"),
+    BRDI_END_OF_KEYS
+};
 
 static const struct brdi_key men_keys[] = {
-    COUNT_KEY("base", STOCK_BASE, 1, 1, "the game is about one base", "TOM.place-base"),
-    COUNT_KEY("gate", STOCK_GATE, 0, HALF, "how many gates, from the back row on one a row", "TOM.place-gates"),
-    COUNT_KEY("marker", STOCK_MARKER, 0, 2 * HALF, "how many markers for the gates", "TOM.markers"),
-    UNIT_COUNT_KEY("frigate", FRIGATE),
-    UNIT_COUNT_KEY("sentry", SENTRY),
-    UNIT_COUNT_KEY("tower", TOWER),
-    UNIT_COUNT_KEY("flagship", FLAGSHIP),
-    {.name = NULL}};
+    BRDI_KEY("base",     BRDI_NTH(men, STOCK_BASE),              BRDI_A_NUMBER(1, 1),        NULL, "TOM.place-base",
+             "the game is about one base"),
+    BRDI_KEY("gate",     BRDI_NTH(men, STOCK_GATE),              BRDI_A_NUMBER(0, HALF),     NULL, "TOM.place-gates",
+             "how many gates, from the back row on one a row"),
+    BRDI_KEY("marker",   BRDI_NTH(men, STOCK_MARKER),            BRDI_A_NUMBER(0, 2 * HALF), NULL, "TOM.markers",
+             "how many markers for the gates"),
+    BRDI_KEY("frigate",  BRDI_NTH(men, STOCK_MARKER + FRIGATE),  A_UNIT_COUNT,               NULL, "TOM.men",
+             "how many of these units"),
+    BRDI_KEY("sentry",   BRDI_NTH(men, STOCK_MARKER + SENTRY),   A_UNIT_COUNT,               NULL, "TOM.men",
+             "how many of these units"),
+    BRDI_KEY("tower",    BRDI_NTH(men, STOCK_MARKER + TOWER),    A_UNIT_COUNT,               NULL, "TOM.men",
+             "how many of these units"),
+    BRDI_KEY("flagship", BRDI_NTH(men, STOCK_MARKER + FLAGSHIP), A_UNIT_COUNT,               NULL, "TOM.men",
+             "how many of these units"),
+    BRDI_END_OF_KEYS
+};
 
-static const struct brdi_key jump_keys[] = {{.name = "one_marker",
-                                             .kind = BRDI_NUMBER,
-                                             .offset = BRDI_WITHIN(data, jump, jump[0]),
-                                             .min = 1,
-                                             .max = COLUMNS - 1,
-                                             .meaning = "how many cells a gate with one marker carries a frigate",
-                                             .serves = "TOM.jump"},
-                                            {.name = "two_markers",
-                                             .kind = BRDI_NUMBER,
-                                             .offset = BRDI_WITHIN(data, jump, jump[1]),
-                                             .min = 1,
-                                             .max = COLUMNS - 1,
-                                             .meaning = "the same of a gate with two markers",
-                                             .serves = "TOM.jump"},
-                                            {.name = NULL}};
+static const struct brdi_key jump_keys[] = {
+    BRDI_KEY("one_marker",  BRDI_NTH(jump, 0), BRDI_A_NUMBER(1, COLUMNS - 1), NULL, "TOM.jump",
+             "how many cells a gate with one marker carries a frigate"),
+    BRDI_KEY("two_markers", BRDI_NTH(jump, 1), BRDI_A_NUMBER(1, COLUMNS - 1), NULL, "TOM.jump",
+             "the same of a gate with two markers"),
+    BRDI_END_OF_KEYS
+};
 
 static const struct brdi_key switch_keys[] = {
-    {.name = "base_attackers",
-     .kind = BRDI_NUMBER,
-     .offset = BRDI_WITHIN(data, switches, switches.base_attackers),
-     .min = 1,
-     .max = 13,
-     .meaning = "how many units must attack a base to destroy it",
-     .serves = "TOM-6"},
-    {.name = "base_clearance",
-     .kind = BRDI_NUMBER,
-     .offset = BRDI_WITHIN(data, switches, switches.base_clearance),
-     .min = 0,
-     .max = 3,
-     .meaning = "how many cells of the back row are left free between base and gate",
-     .serves = "TOM-2"},
-    BRDI_MAX_PLIES_KEY(BRDI_WITHIN(data, switches, switches.max_plies), "TOM.max-plies"),
-    {.name = NULL}};
+    BRDI_KEY("base_attackers", BRDI_IN(switches, base_attackers), BRDI_A_NUMBER(1, 13), NULL, "TOM-6",
+             "how many units must attack a base to destroy it"),
+    BRDI_KEY("base_clearance", BRDI_IN(switches, base_clearance), BRDI_A_NUMBER(0, 3),  NULL, "TOM-2",
+             "how many cells of the back row are left free between base and gate"),
+    BRDI_MAX_PLIES_KEY(BRDI_IN(switches, max_plies), "TOM.max-plies"),
+    BRDI_END_OF_KEYS
+};
 
-const struct brdi_key brdi_tomis_keys[] = {BRDI_TITLE_KEYS,
-                                           BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
-                                           {.name = "men",
-                                            .kind = BRDI_MAP,
-                                            .offset = BRDI_AT(data, men),
-                                            .children = men_keys,
-                                            .meaning = "what each player has in stock at the start",
-                                            .serves = "TOM.men"},
-                                           {.name = "units",
-                                            .kind = BRDI_MAP,
-                                            .offset = BRDI_AT(data, units),
-                                            .children = units_keys,
-                                            .meaning = "how units move and attack",
-                                            .serves = "TOM.tables"},
-                                           {.name = "jump",
-                                            .kind = BRDI_MAP,
-                                            .offset = BRDI_AT(data, jump),
-                                            .children = jump_keys,
-                                            .meaning = "how far jump gates carry",
-                                            .serves = "TOM.jump"},
-                                           BRDI_START_KEY,
-                                           BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
-                                           {.name = NULL}};
+const struct brdi_key brdi_tomis_keys[] = {
+    BRDI_TITLE_KEYS,
+    BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
+    BRDI_KEY("men",   BRDI_AT(data, men),   BRDI_A_MAP(men_keys),   NULL, "TOM.men",
+             "what each player has in stock at the start"),
+    BRDI_KEY("units", BRDI_AT(data, units), BRDI_A_MAP(units_keys), NULL, "TOM.tables", "how units move and attack"),
+    BRDI_KEY("jump",  BRDI_AT(data, jump),  BRDI_A_MAP(jump_keys),  NULL, "TOM.jump",   "how far jump gates carry"),
+    BRDI_START_KEY,
+    BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
+    BRDI_END_OF_KEYS
+};
+
+/* clang-format on */
 
 /* -------------------------------------------------------------------------------------------- contradictions */
 

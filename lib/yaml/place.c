@@ -21,7 +21,7 @@ static const struct brdi_node *key_in(const struct brdi_loader *l, const struct 
     return n;
 }
 
-/* Follows one step of a path, `name`, `.name` or `[index]`, and moves the path behind it. NULL: the file ends before. */
+/* Follows one step of a path, `name`, `.name` or `[index]`, and moves the path behind it. NULL: the file lacks it. */
 static const struct brdi_node *step_into(const struct brdi_loader *l, const struct brdi_node *from, const char **path)
 {
     uint64_t index;

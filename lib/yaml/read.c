@@ -86,8 +86,8 @@ static void report_missing(struct brdi_loader *l, const struct brdi_key *key, si
 }
 
 /*
- * A key that the mapping does not have is inherited, or gets its preset, or is missing. It counts as unread if it may be
- * in the file after all: under a misspelt name, or where the mapping was cut off.
+ * A key that the mapping does not have is inherited, or gets its preset, or is missing. It counts as unread if it may
+ * be in the file after all: under a misspelt name, or where the mapping was cut off.
  */
 static void complete(struct brdi_loader *l, struct reading *r, const struct brdi_node *map, size_t anchor)
 {

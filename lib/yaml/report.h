@@ -10,7 +10,7 @@ void brdi_fill_place(struct brdi_loader *l, brd_fault *fault, size_t offset);
 /* Reports the forbidden bytes before an offset, which come first among the faults. */
 void brdi_report_bytes(struct brdi_loader *l, size_t offset);
 
-/* Reports at the current path: any fault, a node of a wrong type (or an element of a list), a value that does not fit. */
+/* Report at the current path: any fault; a node (or element of a list) of a wrong type; a value that does not fit. */
 void brdi_report_at(struct brdi_loader *l, size_t offset, int32_t code, const char *message, const char *expected);
 void brdi_report_type(struct brdi_loader *l, const struct brdi_key *key, bool element, const struct brdi_node *n);
 void brdi_report_value(struct brdi_loader *l, const struct brdi_key *key, bool element, int32_t code,

@@ -1,62 +1,56 @@
 /* breakthrough_rules.c: Breakthrough: the keys of a rules file, what they cannot refuse, and the tables made of them. */
 #include "breakthrough.h"
 
+#include "core/keys.h"
+
 /* ------------------------------------------------------------------------------------------------------ keys */
 
 const char *const brdi_breakthrough_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
 static const char *const onto[] = {"empty", "enemy", NULL};
 enum { ONTO_EMPTY = 1, ONTO_ENEMY = 2 };
 
+/* A line a key, in columns: name, place, value, default, paragraph, meaning (core/keys.h). */
+/* clang-format off */
+
+#define SOME_DIRECTIONS BRDI_SOME_WORDS(0, brdi_breakthrough_directions, brdi_eight_groups)
+
 static const struct brdi_key move_keys[] = {
-    {.name = "directions",
-     .kind = BRDI_WORDS,
-     .offset = BRDI_AT(brdi_step, directions),
-     .words = brdi_breakthrough_directions,
-     .groups = brdi_eight_groups,
-     .meaning = "the directions of the step, as the owner sees them",
-     .serves = "BRE.tables"},
-    {.name = "onto",
-     .kind = BRDI_WORDS,
-     .offset = BRDI_AT(brdi_step, onto),
-     .words = onto,
-     .preset = "empty",
-     .meaning = "where the step may end: on an empty cell, on an enemy man, which it captures",
-     .serves = "BRE.tables"},
-    {.name = NULL}};
+    BRDI_KEY("directions", BRDI_AT(brdi_step, directions), SOME_DIRECTIONS,                NULL,    "BRE.tables",
+             "the directions of the step, as the owner sees them"),
+    BRDI_KEY("onto",       BRDI_AT(brdi_step, onto),       BRDI_SOME_WORDS(0, onto, NULL), "empty", "BRE.tables",
+             "where the step may end: on an empty cell, on an enemy man, which it captures"),
+    BRDI_END_OF_KEYS
+};
 
 static const struct brdi_key direction_keys[] = {
-    BRDI_EIGHT_DIRECTION_KEYS(1, "columns to the right and rows forward, as White sees it"), {.name = NULL}};
+    BRDI_EIGHT_DIRECTION_KEYS(1, "columns to the right and rows forward, as White sees it"),
+    BRDI_END_OF_KEYS
+};
 _Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
 
-static const struct brdi_key board_keys[] = {{.name = "directions",
-                                              .kind = BRDI_MAP,
-                                              .offset = BRDI_WITHIN(data, directions, directions),
-                                              .children = direction_keys,
-                                              .meaning = "the directions of the board",
-                                              .serves = "BRE.directions"},
-                                             {.name = NULL}};
+static const struct brdi_key board_keys[] = {
+    BRDI_KEY("directions", 0, BRDI_A_MAP(direction_keys), NULL, "BRE.directions", "the directions of the board"),
+    BRDI_END_OF_KEYS
+};
 
 static const struct brdi_key switch_keys[] = {
-    BRDI_MAX_PLIES_KEY(BRDI_WITHIN(data, switches, switches.max_plies), "BRE.max-plies"), {.name = NULL}};
+    BRDI_MAX_PLIES_KEY(BRDI_IN(switches, max_plies), "BRE.max-plies"),
+    BRDI_END_OF_KEYS
+};
 
-const struct brdi_key brdi_breakthrough_keys[] = {BRDI_TITLE_KEYS,
-                                                  BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
-                                                  {.name = "moves",
-                                                   .kind = BRDI_LIST,
-                                                   .offset = BRDI_AT(data, moves),
-                                                   .count = BRDI_STEPS_MOST,
-                                                   .stride = BRDI_STEP_WORDS,
-                                                   .children = move_keys,
-                                                   .meaning = "how a man steps, one cell",
-                                                   .serves = "BRE.straight, BRE.diagonal"},
-                                                  {.name = "layout",
-                                                   .kind = BRDI_TEXT,
-                                                   BRDI_TEXT_AT(own),
-                                                   .meaning = "the board at the start, as the position's field `board`",
-                                                   .serves = "BRE.start"},
-                                                  BRDI_START_KEY,
-                                                  BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
-                                                  {.name = NULL}};
+const struct brdi_key brdi_breakthrough_keys[] = {
+    BRDI_TITLE_KEYS,
+    BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
+    BRDI_KEY("moves", BRDI_AT(data, moves), BRDI_SOME_STEPS(BRDI_STEPS_MOST, move_keys, NULL), NULL, "BRE.straight, BRE.diagonal",
+             "how a man steps, one cell"),
+    BRDI_KEY("layout", BRDI_TEXT_AT(own), BRDI_A_TEXT(own), NULL, "BRE.start",
+             "the board at the start, as the position's field `board`"),
+    BRDI_START_KEY,
+    BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
+    BRDI_END_OF_KEYS
+};
+
+/* clang-format on */
 
 /* -------------------------------------------------------------------------------------------- contradictions */
 
