@@ -14,17 +14,17 @@ static uint32_t fold(uint64_t fingerprint)
     return tag != 0 ? tag : 1;
 }
 
-/* `board, offset 12: ...`: what is wrong with the position, and where. */
+/* The message begins with the place: `board, offset 12: ...`. */
 static void report_start(struct brdi_sink *sink, const brd_fault *fault)
 {
-    char found[sizeof fault->message];
+    char found[BRDI_MESSAGE_NBYTES];
     struct brdi_writer message = brdi_writer_on(found, sizeof found);
     brdi_put_text(&message, fault->field);
     brdi_put_text(&message, ", offset ");
     brdi_put_number(&message, fault->offset);
     brdi_put_text(&message, ": ");
     brdi_put_text(&message, fault->message);
-    brdi_contradict(sink, "start", found, fault->expected);
+    brdi_contradict_text(sink, "start", fault->offset, found, fault->expected);
 }
 
 /* Whether the start, if there is one, is a position of these rules; notes how many play in it. */

@@ -4,12 +4,25 @@
 #include "core/text.h"
 #include "core/writer.h"
 
-bool brdi_contradict_keys(struct brdi_sink *sink, const char *const *paths, const char *message, const char *expected)
+static bool contradict(struct brdi_sink *sink, const char *const *paths, size_t at, const char *message,
+                       const char *expected)
 {
     if (sink->doubt != NULL && sink->doubt(sink->context, paths)) return false;
     brd_fault *fault = brdi_report(sink, BRD_FAULT_CONTRADICTION, paths[0], BRD_NO_CELL, message, expected);
-    if (fault != NULL && sink->place != NULL) sink->place(sink->context, fault, paths);
+    if (fault != NULL && sink->place != NULL) sink->place(sink->context, fault, paths, at);
     return true;
+}
+
+bool brdi_contradict_keys(struct brdi_sink *sink, const char *const *paths, const char *message, const char *expected)
+{
+    return contradict(sink, paths, BRDI_NOT_IN_TEXT, message, expected);
+}
+
+bool brdi_contradict_text(struct brdi_sink *sink, const char *path, size_t at, const char *message,
+                          const char *expected)
+{
+    const char *const paths[] = {path, NULL};
+    return contradict(sink, paths, at, message, expected);
 }
 
 bool brdi_contradict(struct brdi_sink *sink, const char *path, const char *message, const char *expected)

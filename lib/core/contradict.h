@@ -16,6 +16,10 @@ bool brdi_contradict_keys(struct brdi_sink *sink, const char *const *paths, cons
 /* The same for a check that depends on one key or entry. */
 bool brdi_contradict(struct brdi_sink *sink, const char *path, const char *message, const char *expected);
 
+/* The same for a place in the text of a key. */
+bool brdi_contradict_text(struct brdi_sink *sink, const char *path, size_t at, const char *message,
+                          const char *expected);
+
 /* The same for two keys of an entry of a list. */
 bool brdi_contradict_entry(struct brdi_sink *sink, const char *list, int32_t index, const char *const keys[2],
                            const char *message, const char *expected);

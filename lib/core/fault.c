@@ -12,7 +12,7 @@ brd_fault *brdi_report(struct brdi_sink *sink, int32_t code, const char *field, 
     fault->code = code;
     fault->cell = cell;
     brdi_copy_text(fault->field, sizeof fault->field, field);
-    brdi_copy_text(fault->message, sizeof fault->message, message);
-    brdi_copy_text(fault->expected, sizeof fault->expected, expected);
+    brdi_copy_words(fault->message, sizeof fault->message, message);
+    brdi_copy_words(fault->expected, sizeof fault->expected, expected);
     return fault;
 }

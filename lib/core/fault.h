@@ -9,15 +9,17 @@
 #include "boardrules/boardrules.h"
 
 /*
- * Where a contradiction between keys of a rules file stands: chooses one of the key paths (the likelier culprit first;
- * the last is NULL) and completes the fault, which has the first.
+ * Places a contradiction between keys of a rules file: chooses one of the paths (the likelier culprit is first, the
+ * last is NULL) and completes the fault, whose field is the first path. at: where in the text of the key the fault is,
+ * or BRDI_NOT_IN_TEXT.
  */
-typedef void brdi_placer(void *context, brd_fault *fault, const char *const *paths);
+typedef void brdi_placer(void *context, brd_fault *fault, const char *const *paths, size_t at);
+#define BRDI_NOT_IN_TEXT SIZE_MAX
 
-/* Whether one of the keys has a value that could not be read, so that a contradiction between them says nothing. */
+/* Whether one of the keys has a value that could not be read: no contradiction is concluded from it. */
 typedef bool brdi_doubt(void *context, const char *const *paths);
 
-/* Takes faults; counts all, keeps the first `capacity`. */
+/* Takes faults: counts all, stores the first `capacity`. */
 struct brdi_sink {
     brd_fault *faults;
     size_t capacity;
@@ -33,9 +35,11 @@ static inline size_t brdi_stored(const struct brdi_sink *sink)
     return sink->count < sink->capacity ? sink->count : sink->capacity;
 }
 
+enum { BRDI_MESSAGE_NBYTES = 1024 }; /* for a message or an expectation before it is cut to fit into a fault */
+
 /*
- * Reports a fault of a state: field by name, cell or BRD_NO_CELL. Returns it for more detail, or a discarded one's
- * NULL.
+ * Reports a fault of a state or of a key: the field's name or the key's path, and the cell or BRD_NO_CELL. Returns the
+ * fault so that the caller can add to it; NULL if it is not stored.
  */
 brd_fault *brdi_report(struct brdi_sink *sink, int32_t code, const char *field, uint8_t cell, const char *message,
                        const char *expected);

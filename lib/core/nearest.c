@@ -7,7 +7,7 @@ enum { WORD_NBYTES_MOST = 32, PATH_NBYTES = 128 };
 
 /* ---------------------------------------------------------------------------------------------------- distances */
 
-/* A misspelt name, and the best candidate's distance so far; at first the smallest distance that is too far. */
+/* A misspelt name, and the best candidate's distance so far. */
 struct search {
     const char *name;
     size_t nbytes;
@@ -16,7 +16,7 @@ struct search {
 
 static struct search search_for(const char *name, size_t nbytes)
 {
-    return (struct search){name, nbytes, (int32_t)((nbytes + 2) / 3 + 1)};
+    return (struct search){name, nbytes, INT32_MAX};
 }
 
 /* How many insertions, deletions, replacements and swaps of neighbours turn one word into the other. */
@@ -38,13 +38,19 @@ static int32_t edit_distance(const char *a, size_t a_nbytes, const char *b, size
     return rows[a_nbytes % 3][b_nbytes];
 }
 
+/* At most every third character may differ: a word that is farther away is another word, and not a misspelt one. */
+static bool is_near(int32_t distance, size_t nbytes, size_t length)
+{
+    return 3 * distance <= brdi_most((int32_t)nbytes, (int32_t)length);
+}
+
 /* Whether the candidate is nearer than the best so far; it then is the best. */
 static bool is_nearer(struct search *search, const char *candidate)
 {
     size_t nbytes = search->nbytes, length = strlen(candidate);
     if (nbytes == 0 || nbytes > WORD_NBYTES_MOST || length > WORD_NBYTES_MOST) return false;
     int32_t distance = edit_distance(search->name, nbytes, candidate, length);
-    if (distance >= search->best || distance >= (int32_t)length) return false;
+    if (distance >= search->best || !is_near(distance, nbytes, length)) return false;
     search->best = distance;
     return true;
 }

@@ -95,8 +95,9 @@ const char *brdi_overridden_path(const struct brdi_overrides *overrides, const c
     return NULL;
 }
 
-void brdi_place_at_override(void *overrides, brd_fault *fault, const char *const *paths)
+void brdi_place_at_override(void *overrides, brd_fault *fault, const char *const *paths, size_t at)
 {
+    (void)at; /* no switch is a text */
     const char *path = brdi_overridden_path(overrides, paths);
     if (path != NULL) brdi_copy_text(fault->field, sizeof fault->field, path);
 }

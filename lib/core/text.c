@@ -9,6 +9,17 @@ void brdi_copy_text(char *to, size_t cap, const char *text)
     memset(to + length, 0, cap - length);
 }
 
+void brdi_copy_words(char *to, size_t cap, const char *text)
+{
+    static const char dots[] = "...";
+    size_t end = cap - sizeof dots;
+    brdi_copy_text(to, cap, text);
+    if (strlen(text) < cap) return;
+    while (end > 0 && text[end - 1] != ' ') end--;
+    if (end == 0) end = cap - sizeof dots;
+    brdi_copy_text(to + end, cap - end, dots);
+}
+
 size_t brdi_decimal(const char *text, size_t nbytes, uint64_t *number)
 {
     size_t digits = 0;

@@ -30,6 +30,9 @@ static inline bool brdi_begins_with(const char *text, size_t nbytes, const char 
 /* Copies a text into an array of cap bytes: cut to fit, and the rest of the array 0. */
 void brdi_copy_text(char *to, size_t cap, const char *text);
 
+/* The same for a text that people read: if it does not fit, it is cut between two words and ends with `...`. */
+void brdi_copy_words(char *to, size_t cap, const char *text);
+
 static inline bool brdi_is_digit(char c)
 {
     return c >= '0' && c <= '9';

@@ -160,7 +160,7 @@ void brdi_put_nearest(struct brdi_writer *out, const char *nearest)
 brd_fault *brdi_value_fault(struct brdi_sink *sink, const struct brdi_key *key, bool element, int32_t code,
                             const char *path, const char *text, size_t nbytes)
 {
-    char found[160], expected[160];
+    char found[BRDI_MESSAGE_NBYTES], expected[BRDI_MESSAGE_NBYTES];
     struct brdi_writer message = brdi_writer_on(found, sizeof found);
     struct brdi_writer right = brdi_writer_on(expected, sizeof expected);
     brdi_quote(&message, text, nbytes);
@@ -177,7 +177,7 @@ brd_fault *brdi_value_fault(struct brdi_sink *sink, const struct brdi_key *key, 
 brd_fault *brdi_key_fault(struct brdi_sink *sink, const struct brdi_key *keys, const struct brdi_key *root,
                           const char *path, const char *name, size_t nbytes)
 {
-    char found[160], expected[160], near[PATH_NBYTES];
+    char found[BRDI_MESSAGE_NBYTES], expected[BRDI_MESSAGE_NBYTES], near[PATH_NBYTES];
     struct brdi_writer nearest = brdi_writer_on(near, sizeof near);
     struct brdi_writer message = brdi_writer_on(found, sizeof found);
     struct brdi_writer right = brdi_writer_on(expected, sizeof expected);

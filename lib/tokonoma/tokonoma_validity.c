@@ -77,7 +77,7 @@ static void report_layout_row(const char *layout, const brd_fault *fault, struct
     brdi_put(&message, row);
     brdi_put_text(&message, ": ");
     brdi_put_text(&message, fault->message);
-    brdi_contradict(sink, "layout", found, fault->expected);
+    brdi_contradict_text(sink, "layout", fault->offset, found, fault->expected);
 }
 
 /* A layout is the board of a valid position. */

@@ -5,13 +5,13 @@
 #include "yaml/unread.h"
 
 /* A contradiction is reported at the override, if one takes part in it, else in the file. */
-static void place_contradiction(void *context, brd_fault *fault, const char *const *paths)
+static void place_contradiction(void *context, brd_fault *fault, const char *const *paths, size_t at)
 {
     struct brdi_loader *l = context;
     if (brdi_overridden_path(&l->overrides, paths) != NULL)
-        brdi_place_at_override(&l->overrides, fault, paths);
+        brdi_place_at_override(&l->overrides, fault, paths, at);
     else
-        brdi_place_in_file(l, fault, paths);
+        brdi_place_in_file(l, fault, paths, at);
 }
 
 /* Puts the contradictions among the faults, all in order of position; the last ones that do not fit are left out. */

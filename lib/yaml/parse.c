@@ -17,7 +17,7 @@ static bool end_parse(struct brdi_loader *loader, size_t offset, const char *mes
 {
     if (loader->end.code) return false;
     loader->end = (struct brdi_scan_fault){.offset = offset, .nbytes = 1, .code = BRD_FAULT_YAML, .expected = expected};
-    brdi_copy_text(loader->end.message, sizeof loader->end.message, message);
+    brdi_copy_words(loader->end.message, sizeof loader->end.message, message);
     for (char *c = loader->end.message; *c; c++)
         if (*c < ' ' || *c > '~') *c = '?'; /* libfyaml may quote the text */
     return false;

@@ -80,15 +80,47 @@ static const char *first_in_file(const struct brdi_loader *l, const char *const 
     return paths[0];
 }
 
-void brdi_place_in_file(void *loader, brd_fault *fault, const char *const *paths)
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\n' || c == '\r';
+}
+
+/*
+ * The offset in the file of a character of a scalar, `at`. The file may have line breaks where the scalar has a space,
+ * or nothing: they are passed. At an escape, which can be longer than its character, the walk ends.
+ */
+static size_t offset_in_scalar(const struct brdi_loader *l, const struct brdi_node *n, size_t at)
+{
+    const char *text = brdi_node_text(l, n);
+    bool quoted = !n->plain && n->offset < l->nbytes && (l->text[n->offset] == '"' || l->text[n->offset] == '\'');
+    size_t offset = n->offset + quoted;
+    for (size_t i = 0; offset < l->nbytes && i < n->nbytes; offset++) {
+        char c = l->text[offset];
+        bool same = c == text[i] || (c == '\n' && text[i] == ' ');
+        bool passed = is_blank(c) || (c == '\\' && offset + 1 < l->nbytes && is_blank(l->text[offset + 1]));
+        if (same ? i == at : !passed) break;
+        i += same;
+    }
+    return offset;
+}
+
+static size_t offset_of(const struct brdi_loader *l, const struct brdi_node *key, size_t at)
+{
+    const struct brdi_node *value = brdi_value_of(l, key);
+    bool inside = at != BRDI_NOT_IN_TEXT && value != NULL && value->kind == BRDI_NODE_SCALAR;
+    return inside ? offset_in_scalar(l, value, at) : key->offset;
+}
+
+void brdi_place_in_file(void *loader, brd_fault *fault, const char *const *paths, size_t at)
 {
     struct brdi_loader *l = loader;
     const char *path = first_in_file(l, paths);
     bool whole = false, entry = path[strlen(path) - 1] == ']';
     const struct brdi_node *place = find_path(l, path, &whole);
     brdi_enter_name(l, path, strlen(path));
-    if (whole && !entry) place = narrow(l, place);
-    brdi_fill_place(l, fault, place != NULL ? place->offset : l->nodes[l->nodes[0].child].offset);
+    size_t offset = place != NULL ? place->offset : l->nodes[l->nodes[0].child].offset;
+    if (whole && !entry) offset = offset_of(l, place = narrow(l, place), at);
+    brdi_fill_place(l, fault, offset);
     brdi_copy_text(fault->field, sizeof fault->field, l->path);
     brdi_leave(l, 0);
 }

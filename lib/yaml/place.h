@@ -8,10 +8,10 @@
 bool brdi_is_in_file(const struct brdi_loader *l, const char *path);
 
 /*
- * A placer (fault.h) whose context is a loader: at the first of the paths that the file has; if it has none, at the
- * last key on the way to the first path that the file has.
+ * A placer (fault.h) whose context is a loader. The fault is at the first of the paths that the file has, or at a
+ * character of that key's text. If the file has none of them, it is at the last key on the way to the first path.
  */
-void brdi_place_in_file(void *loader, brd_fault *fault, const char *const *paths);
+void brdi_place_in_file(void *loader, brd_fault *fault, const char *const *paths, size_t at);
 
 /* Sorts faults by line and column. */
 void brdi_sort_faults(brd_fault *faults, size_t count);

@@ -72,7 +72,7 @@ static void note_keys(const struct brdi_loader *l, struct reading *r, const stru
 
 static void report_missing(struct brdi_loader *l, const struct brdi_key *key, size_t anchor)
 {
-    char message[96], expected[160];
+    char message[BRDI_MESSAGE_NBYTES], expected[BRDI_MESSAGE_NBYTES];
     struct brdi_writer found = brdi_writer_on(message, sizeof message);
     struct brdi_writer right = brdi_writer_on(expected, sizeof expected);
     size_t before = brdi_enter_name(l, key->name, strlen(key->name));
@@ -104,7 +104,7 @@ static void complete(struct brdi_loader *l, struct reading *r, const struct brdi
 static void report_duplicate(struct brdi_loader *l, const struct reading *r, const struct brdi_key *key,
                              const struct brdi_node *n)
 {
-    char message[96];
+    char message[BRDI_MESSAGE_NBYTES];
     struct brdi_writer found = brdi_writer_on(message, sizeof message);
     struct brdi_place first = {.line = 0};
     brdi_place_move(&first, l->text, l->nbytes, r->first[key - r->keys]);

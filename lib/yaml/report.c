@@ -76,7 +76,7 @@ static void put_found(const struct brdi_loader *l, const struct brdi_node *n, st
 
 void brdi_report_type(struct brdi_loader *l, const struct brdi_key *key, bool element, const struct brdi_node *n)
 {
-    char found[160], expected[160];
+    char found[BRDI_MESSAGE_NBYTES], expected[BRDI_MESSAGE_NBYTES];
     struct brdi_writer message = brdi_writer_on(found, sizeof found), right = brdi_writer_on(expected, sizeof expected);
     put_found(l, n, &message);
     if (!element && n->kind == BRDI_NODE_SCALAR)
@@ -100,7 +100,7 @@ void brdi_report_value(struct brdi_loader *l, const struct brdi_key *key, bool e
 static void report_list(struct brdi_loader *l, const struct brdi_key *key, const struct brdi_node *list,
                         const char *message)
 {
-    char expected[160];
+    char expected[BRDI_MESSAGE_NBYTES];
     struct brdi_writer right = brdi_writer_on(expected, sizeof expected);
     brdi_value_expected(key, &right);
     brdi_report_at(l, list->offset, BRD_FAULT_RANGE, message, expected);

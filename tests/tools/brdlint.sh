@@ -73,7 +73,7 @@ check misspelt_game suggests 'gmae: tomis\n' 'game? one of schema, game, extends
 
 # A layout's row.
 check row_of_a_layout says_of 'extends: tokonoma\nlayout: "f3+A/+b4+S/+a+x3+B+A/+s4+B/+a3F"\n' \
-'file.yaml:3:1: layout: row c: no piece has this letter; expected A, B, S, a, b or s'
+'file.yaml:3:24: layout: row c: no piece has this letter; expected A, B, S, a, b or s'
 
 # Warnings.
 check warns_of_repetition says_of 'extends: tokonoma\npieces:\n  flat: {count: 6}\n  star: {count: 2}\nstart: ""\n' \

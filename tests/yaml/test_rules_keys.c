@@ -406,6 +406,13 @@ static void put_single(const struct single *single, const struct brdi_key *key, 
     brdi_put(&file.out, '\n');
 }
 
+/* A contradiction is placed at the key; inside a text it is placed in the text, behind the key and the quote. */
+static bool is_column_of(const struct brdi_key *key, uint32_t found, uint32_t column)
+{
+    bool behind = key->kind == BRDI_TEXT && found >= column + strlen(key->name) + strlen(": \"");
+    return found == column || behind;
+}
+
 static void try_single(const struct single *single, const struct brdi_key *key, int which)
 {
     static brd_rules rules;
@@ -417,7 +424,8 @@ static void try_single(const struct single *single, const struct brdi_key *key, 
     place_of(file.at, &line, &column);
     if (status == BRD_OK) return;
     for (size_t i = 0; i < count && i < 8; i++)
-        if (!CHECK(faults[i].code == BRD_FAULT_CONTRADICTION && faults[i].line == line && faults[i].column == column &&
+        if (!CHECK(faults[i].code == BRD_FAULT_CONTRADICTION && faults[i].line == line &&
+                   is_column_of(key, faults[i].column, column) &&
                    strncmp(faults[i].field, single->path, strlen(single->path)) == 0))
             printf("%s\n    %u:%u %s: %s; expected %s\n", file.text, faults[i].line, faults[i].column, faults[i].field,
                    faults[i].message, faults[i].expected);

@@ -262,7 +262,7 @@ static void a_start_says_how_many_play(void)
     brd_rules_info info = {.struct_nbytes = sizeof info};
     load_builtin(&builtin, "tombs", NULL);
     CHECK_EQ_INT(brd_state_initial(&builtin, &state, 3), BRD_OK);
-    char text[BRD_MAX_POSITION_TEXT];
+    char text[BRD_MAX_POSITION_TEXT], place[32];
     brd_state_format(&builtin, &state, text, sizeof text);
     snprintf(buffer, sizeof buffer, "schema: 1\nextends: tombs\nstart: \"%s\"\n", text);
     CHECK_EQ_INT(load(buffer), BRD_OK);
@@ -278,8 +278,9 @@ static void a_start_says_how_many_play(void)
     CHECK_EQ_INT(brd_state_parse(&rules, &state, text, strlen(text), NULL, 0, NULL), BRD_E_POSITION);
     snprintf(buffer, sizeof buffer, "schema: 1\nextends: tombs\nswitches: {teams: true}\nstart: \"%s\"\n", text);
     CHECK_EQ_INT(load(buffer), BRD_E_RULES);
-    CHECK_EQ_TEXT(fault_text(0), "4:1 5 start");
     CHECK(strncmp(faults[0].message, "hands, offset ", 14) == 0);
+    snprintf(place, sizeof place, "4:%d 5 start", (int)sizeof "start: \"" + atoi(faults[0].message + 14));
+    CHECK_EQ_TEXT(fault_text(0), place);
     CHECK(strstr(faults[0].message, ": no game for so many players") != NULL);
 }
 
@@ -385,9 +386,38 @@ static void contradictions_come_in_order_of_position(void)
              "      - {kind: step, directions: [edge-up], range: 2}\nboard: {directions: {forward: [3, 3, 3]}}\n"),
         BRD_E_RULES);
     CHECK_EQ_INT(fault_count, 3);
-    CHECK_EQ_TEXT(fault_text(0), "3:1 5 layout");
+    CHECK_EQ_TEXT(fault_text(0), "3:11 5 layout");
     CHECK_EQ_TEXT(fault_text(1), "7:45 5 pieces.star.moves[0].range");
     CHECK_EQ_TEXT(fault_text(2), "8:22 5 board.directions.forward");
+}
+
+/*
+ * A fault inside a text is placed at its character, however the text is written: at `X`, which is not a piece, at the
+ * end of a row that is too short, at a space, or at the line break that is folded into one.
+ */
+static void a_fault_in_a_layout_is_placed_in_its_line(void)
+{
+    static const struct {
+        const char *layout, *place;
+    } cases[] = {
+        {"f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3X", "3:39 5 layout"},
+        {"\"f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3X\"", "3:40 5 layout"},
+        {"'f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3X'", "3:40 5 layout"},
+        {"\n  'f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3X'", "4:34 5 layout"},
+        {">-\n  f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3X", "4:33 5 layout"},
+        {"\"f3+A/+b4+S/\\\n  +a+b3X+A/\\\n  +s4+B/+a3F\"", "4:8 5 layout"},
+        {"\"f3+A/+b4+S/\\\n  +a+b3+B+A/\\\n  X4+B/+a3F\"", "5:3 5 layout"},
+        {"\"f3+A/\\x2bb4+S/+a+b3+B+A/+s4+B/+a3X\"", "3:15 5 layout"}, /* not beyond the escape */
+        {"\"\"", "3:10 5 layout"},
+        {"f3+A/ +b4", "3:14 5 layout"},
+        {"f3+A/\n  +b4", "3:14 5 layout"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        snprintf(buffer, sizeof buffer, "schema: 1\nextends: tokonoma\nlayout: %s\n", cases[i].layout);
+        CHECK_EQ_INT(load(buffer), BRD_E_RULES);
+        if (!CHECK_EQ_TEXT(fault_text(0), cases[i].place)) printf("  %s\n", cases[i].layout);
+        CHECK_EQ_INT(fault_count, 1);
+    }
 }
 
 /* Contradictions take their turn among the other faults; of all of them the first are kept. */
@@ -497,6 +527,50 @@ static void faults_of_overrides_come_first(void)
 }
 
 /* ------------------------------------------------------------------------------------------------ what a fault says */
+
+/* 160 bytes hold the words up to `backward-down`: those after it are left out whole, whichever word the cut would meet. */
+static void a_list_is_cut_between_words(void)
+{
+    static const char words[] =
+        "all, adjacent, edge, or a list of different ones of adjacent, edge, forward, forward-up, "
+        "forward-down, backward, backward-up, backward-down, ...";
+    char expected[200];
+    snprintf(expected, sizeof expected, "directions: %s", words);
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\npieces: {star: {moves: [{kind: step}]}}\n"), BRD_E_RULES);
+    CHECK_EQ_TEXT(faults[0].expected, expected);
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\npieces: {star: {moves: [{kind: step, directions: 3}]}}\n"),
+                 BRD_E_RULES);
+    CHECK_EQ_TEXT(faults[0].expected, words);
+    CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\nboard: {houses: {white: z9}}\n"), BRD_E_RULES);
+    CHECK_EQ_TEXT(faults[0].expected,
+                  "one of a1, a2, a3, a4, a5, b1, b2, b3, b4, b5, b6, c1, c2, c3, c4, c5, c6, c7, d1, "
+                  "d2, d3, d4, d5, d6, e1, e2, e3, e4, e5");
+}
+
+/* A word is suggested if at most every third of its characters is wrong. */
+static void only_near_words_are_suggested(void)
+{
+    static const struct {
+        const char *text, *expected;
+    } cases[] = {
+        {"pieces: {star: {moves: [{kind: lep, directions: all}]}}", "leap? one of step, leap"},
+        {"pieces: {star: {moves: [{kind: leaap, directions: all}]}}", "leap? one of step, leap"},
+        {"pieces: {star: {moves: [{kind: stab, directions: all}]}}", "one of step, leap"},
+        {"pieces: {star: {moves: [{kind: heal, directions: all}]}}", "one of step, leap"},
+        {"pieces: {star: {moves: [{kind: st, directions: all}]}}", "one of step, leap"},
+        {"max_ply: 4", "switches.max_plies? one of schema, "},
+        {"ply: 4", "one of schema, "},
+        {"lay: 4", "one of schema, "},
+        {"tilte: 4", "title? one of schema, "},
+        {"tiara: 4", "one of schema, "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        snprintf(buffer, sizeof buffer, "schema: 1\nextends: tokonoma\n%s\n", cases[i].text);
+        CHECK_EQ_INT(load(buffer), BRD_E_RULES);
+        if (!CHECK(strncmp(faults[0].expected, cases[i].expected, strlen(cases[i].expected)) == 0))
+            printf("  %s: %s\n", cases[i].text, faults[0].expected);
+    }
+}
 
 static void a_fault_names_what_was_found_and_what_was_expected(void)
 {
@@ -697,6 +771,9 @@ int main(int argc, char **argv)
         {"contradiction_with_inherited_is_placed_at_the_own_key",
          contradiction_with_inherited_is_placed_at_the_own_key},
         {"contradictions_come_in_order_of_position", contradictions_come_in_order_of_position},
+        {"a_fault_in_a_layout_is_placed_in_its_line", a_fault_in_a_layout_is_placed_in_its_line},
+        {"a_list_is_cut_between_words", a_list_is_cut_between_words},
+        {"only_near_words_are_suggested", only_near_words_are_suggested},
         {"capacity_keeps_the_first_of_all", capacity_keeps_the_first_of_all},
         {"overrides_settle_doubts", overrides_settle_doubts},
         {"overrides_set_switches", overrides_set_switches},
