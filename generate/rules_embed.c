@@ -1,7 +1,7 @@
 /*
- * rules_embed.c: a tool of the library's authors. It reads the rules files with the library's own loader and writes
+ * rules_embed.c: a generator for the build. It reads the rules files with the library's own loader and writes
  *
- *     rules_embed FILE…              lib/builtin.c: what they say as C initialisers, the built-in rules of the library,
+ *     rules_embed FILE…              lib/builtin.c: their values as C initialisers, the built-in rules of the library,
  *                                    and the list of its games
  *     rules_embed --reference FILE…  the chapters of rules/FORMAT.md: a section a key, from the tables of keys
  *     rules_embed --json-schema      rules/boardrules.schema.json, from the same tables
@@ -40,7 +40,7 @@ static const struct brdi_rules *load(const char *path)
 
 enum { PATH_NBYTES = 160 };
 
-/* How many words a value takes at its own place; the entries of a list follow. */
+/* How many words a value takes at its own place; the entries of a list come after them. */
 static int word_count(const struct brdi_key *key)
 {
     switch (key->kind) {
@@ -58,7 +58,7 @@ static void print_words(const int32_t *words, int at, int count, const char *pat
     printf("/* %s */\n", path);
 }
 
-/* A line for each value. at: where the words of the keys' record begin. path: what leads to them, with its dot. */
+/* A line for each value. at: where the words of the record begin. path: that of the record, with a dot at its end. */
 static void print_values(const struct brdi_key *keys, const int32_t *words, int at, const char *path)
 {
     for (const struct brdi_key *key = keys; key->name; key++) {
@@ -152,10 +152,10 @@ static void print_initialisers(int count, char **paths)
 
 /* -------------------------------------------------------------------------------------------------- reference */
 
-/* The keys that lead from the root to the one that is described, and where their records begin. */
+/* The keys on the way from the root to the key that is described. */
 struct trail {
     const struct brdi_key *keys[8];
-    int lengths[8]; /* how many keys of the same shape stand there */
+    int lengths[8]; /* how many neighbours have the same shape */
     int depth;
 };
 
@@ -218,7 +218,7 @@ static void print_type(const struct brdi_key *key, bool in_entry)
     if (in_entry) printf("- Example: see the list.\n");
 }
 
-/* The key as it stands in the built-in rules, behind the mappings that lead to it: a file that loads. */
+/* The key with its built-in value, inside the mappings that lead to it: a file that can be loaded. */
 static void print_example(const struct trail *trail, const char *game, const struct brdi_schema *schema)
 {
     static char text[65536];

@@ -25,7 +25,7 @@ static uint8_t cell_at(const struct brdi_board *board, int x, int y)
     return column < BRDI_BOARD_SPAN && row < BRDI_BOARD_SPAN ? board->cells[column][row] : BRD_NO_CELL;
 }
 
-/* Looking through all cells for each that is asked for was two thirds of loading rules. */
+/* A table of cells by coordinates: a search through all cells took two thirds of the time of loading rules. */
 static void place_cells(struct brdi_board *board)
 {
     memset(board->cells, BRD_NO_CELL, sizeof board->cells);

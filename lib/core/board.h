@@ -1,4 +1,4 @@
-/* board.h: cells, directions and neighbours, the same for hexagons and squares; tables made from movement entries. */
+/* board.h: cells, directions and neighbours, for hexagons and squares alike; tables made from movement entries. */
 #ifndef BOARDRULES_BOARD_H
 #define BOARDRULES_BOARD_H
 
@@ -7,12 +7,12 @@
 #include "boardrules/boardrules.h"
 #include "core/steps.h"
 
-enum { BRDI_BOARD_FIRST = -4, BRDI_BOARD_SPAN = 16 }; /* of the coordinates of all boards */
+enum { BRDI_BOARD_FIRST = -4, BRDI_BOARD_SPAN = 16 }; /* the lowest coordinate of any board, and how many there are */
 
 /*
  * A cell is an index in board order: a1, b1, … a2, … on square boards, a1, a2, … b1, … on Tokonoma's hexagons.
- * Directions are the game's direction words; `turned` is 0 for a seat that sees the board as it is drawn, 1 for one
- * that sees it turned half round (every vector negated).
+ * Directions are the game's direction words; `turned` is 0 for a seat that sees the board as it is drawn, 1 for a
+ * seat that sees it turned by half a circle (every vector is negated).
  */
 struct brdi_board {
     uint8_t cell_count;
@@ -32,11 +32,11 @@ void brdi_board_grid(struct brdi_board *board, uint8_t columns, uint8_t rows);
 
 /*
  * Fills `cells`; and `vectors` and `next` from the words of the key `board.directions`: `dimensions` numbers each (a
- * third coordinate is the negative sum of the others and is not needed).
+ * third coordinate is the negative sum of the others and is ignored).
  */
 void brdi_board_link(struct brdi_board *board, const int32_t *directions, uint8_t count, uint8_t dimensions);
 
-/* `from` moved by `count` steps in a direction, by coordinates: also across holes of the board; or BRD_NO_CELL. */
+/* The cell `count` steps from `from` in a direction, by coordinates, even across holes of the board; or BRD_NO_CELL. */
 uint8_t brdi_board_beyond(const struct brdi_board *board, uint8_t from, uint8_t direction, int count, int turned);
 
 /* The cell with a name, or BRD_NO_CELL. */
@@ -51,9 +51,7 @@ uint64_t brdi_board_leaps(const struct brdi_board *board, const struct brdi_step
  */
 uint64_t brdi_board_ray(const struct brdi_board *board, uint8_t from, uint8_t direction, int turned);
 
-/*
- * The part of a ray up to its first blocker, that one included: of a ray along which the numbers ascend, and descend.
- */
+/* The part of a ray up to and including its first blocker, for ascending and for descending cell numbers. */
 static inline uint64_t brdi_ray_up(uint64_t ray, uint64_t blockers)
 {
     uint64_t met = ray & blockers;
@@ -64,7 +62,7 @@ static inline uint64_t brdi_ray_down(uint64_t ray, uint64_t blockers)
     return ray & UINT64_MAX << (63 - __builtin_clzll((ray & blockers) | 1));
 }
 
-/* The lowest cell of a mask (not 0). Takes it out of the mask. */
+/* Takes the lowest cell out of a mask, which is not 0. */
 static inline uint8_t brdi_pop_cell(uint64_t *mask)
 {
     uint8_t cell = (uint8_t)__builtin_ctzll(*mask);
@@ -73,9 +71,9 @@ static inline uint8_t brdi_pop_cell(uint64_t *mask)
 }
 
 /*
- * The cell at a place of a mask that has more cells than that; the lowest is at 0. Four are looked at at a time,
- * whether there are so many or not: few masks have more, so the branch is seldom guessed wrong. Bit 63 stands for those
- * that are not there; the place never leads to one.
+ * The cell number `place` of a mask that has more cells than that; the lowest is number 0. Each turn of the loop takes
+ * four cells out, even if there are fewer: few masks have more, so the branch is seldom predicted wrong. Bit 63 fills
+ * up a mask with fewer cells; `place` never leads to it.
  */
 static inline uint8_t brdi_nth_cell(uint64_t mask, uint32_t place)
 {
@@ -86,10 +84,7 @@ static inline uint8_t brdi_nth_cell(uint64_t mask, uint32_t place)
     }
 }
 
-/*
- * The number of cells of a mask. (The compiler's builtin would call into its runtime library, which the core does
- * without.)
- */
+/* The number of cells of a mask. (The compiler's builtin calls its runtime library, which the core does not use.) */
 static inline uint32_t brdi_count_cells(uint64_t mask)
 {
     mask -= mask >> 1 & UINT64_C(0x5555555555555555);
@@ -103,7 +98,7 @@ static inline uint64_t brdi_bit(uint8_t cell)
     return UINT64_C(1) << cell;
 }
 
-/* A mask shifted up, or down if the number is negative; what leaves it at one end comes in at the other. */
+/* A mask rotated up, or down if the number is negative: bits that leave it at one end enter it at the other. */
 static inline uint64_t brdi_rotated(uint64_t mask, int32_t by)
 {
     return mask << ((uint32_t)by & 63) | mask >> (-(uint32_t)by & 63);

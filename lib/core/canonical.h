@@ -13,7 +13,7 @@ void brdi_schema_format(const struct brdi_key *keys, const char *game, const str
 void brdi_key_format(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *value, int indent,
                      struct brdi_writer *out);
 
-/* Writes a value, no MAP or LIST: lists in brackets, a group where the mask is that of the group. */
+/* Writes a value that is neither MAP nor LIST: lists in brackets, a group if the mask is exactly that group. */
 void brdi_value_format(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *value,
                        struct brdi_writer *out);
 

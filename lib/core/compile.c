@@ -1,4 +1,4 @@
-/* compile.c: from a complete schema to a rules object. */
+/* compile.c: makes a rules object from a complete schema. */
 #include <string.h>
 
 #include "core/fingerprint.h"
@@ -27,8 +27,8 @@ static void report_start(struct brdi_sink *sink, const brd_fault *fault)
     brdi_contradict_text(sink, "start", fault->offset, found, fault->expected);
 }
 
-/* Whether the start, if there is one, is a position of these rules; notes how many play in it. */
-static bool start_stands(const struct brdi_game *game, struct brdi_rules *rules, struct brdi_sink *sink)
+/* Whether the start, if there is one, is a valid position of these rules. Notes its number of players. */
+static bool is_start_valid(const struct brdi_game *game, struct brdi_rules *rules, struct brdi_sink *sink)
 {
     const char *start = rules->schema.texts.start;
     brd_state state;
@@ -60,7 +60,7 @@ bool brdi_rules_compile(brd_rules *object, int index, const struct brdi_schema *
     rules->fingerprint = brdi_schema_fingerprint(game->keys, game->name, game->revision, schema, game->builtin);
     rules->tag = fold(rules->fingerprint);
     game->compile(rules);
-    if (!start_stands(game, rules, sink)) return false;
+    if (!is_start_valid(game, rules, sink)) return false;
     rules->magic = BRDI_RULES_MAGIC + (uint32_t)index;
     return true;
 }

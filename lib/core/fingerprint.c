@@ -1,4 +1,4 @@
-/* fingerprint.c: the number by which rules are known. */
+/* fingerprint.c: the number that identifies rules. */
 #include "core/fingerprint.h"
 
 #include "core/hash.h"
@@ -23,10 +23,10 @@ static uint64_t chain_number(uint64_t hash, int64_t number)
 }
 
 /*
- * A key that does not have its built-in value is chained as `path=value` and a line feed. The path is chained as the
- * walk goes down: `prefix` is the hash state of nothing but the path so far, so that equal values behind different
- * paths differ. In a list that differs the keys of an entry that have their preset are left out for the same reason: a
- * key that a later version adds, whose default means what was before, changes no fingerprint.
+ * A key that does not have its built-in value is chained as its path, its value and a line feed. `prefix` is the hash
+ * of the path so far, so that equal values at different paths give different fingerprints. Keys with their built-in
+ * value, and keys of entries with their preset, are left out: a key that a later release adds, with a default that
+ * means what was before, changes no fingerprint.
  */
 struct chaining {
     const struct brdi_schema *schema, *builtin;

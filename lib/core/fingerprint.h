@@ -1,4 +1,4 @@
-/* fingerprint.h: the number by which rules are known. */
+/* fingerprint.h: the number that identifies rules. */
 #ifndef BOARDRULES_FINGERPRINT_H
 #define BOARDRULES_FINGERPRINT_H
 

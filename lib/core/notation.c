@@ -16,7 +16,7 @@ bool brdi_fault_at(struct brdi_line *line, uint8_t field, size_t offset, int32_t
     return false;
 }
 
-/* Counts the spaces; the fault of a wrong number lies at the line's end or at the first space too many. */
+/* Counts the spaces. Missing fields are reported at the end of the line, superfluous ones at the first such space. */
 static bool count_fields(struct brdi_line *line)
 {
     size_t spaces = 0;
@@ -70,7 +70,7 @@ uint32_t brdi_take_number(struct brdi_field *f, uint32_t max)
     if (digits == 0)
         brdi_field_fault(f, BRD_FAULT_SYNTAX, "a number is missing", "a decimal number");
     else if (brdi_leads_with_zero(text, digits))
-        brdi_field_fault(f, BRD_FAULT_SYNTAX, "a leading zero", "a number without it");
+        brdi_field_fault(f, BRD_FAULT_SYNTAX, "the number has a leading zero", "a number without it");
     else if (number > max || number > COUNTER_TOP)
         brdi_field_fault(f, BRD_FAULT_RANGE, "the number is too large", "a smaller number");
     else
@@ -85,7 +85,7 @@ bool brdi_parse_counter(struct brdi_field *f, uint16_t *counter)
     return !f->line->failed;
 }
 
-/* Whether the name of any cell begins with it. */
+/* Whether the name of a cell begins with the letter. */
 static bool is_column(const struct brdi_board *board, char letter)
 {
     for (uint8_t cell = 0; cell < board->cell_count; cell++)
@@ -97,8 +97,8 @@ bool brdi_take_cell(struct brdi_field *f, const struct brdi_board *board, uint8_
 {
     *cell = f->end - f->at >= 2 ? brdi_board_find(board, f->line->text + f->at, 2) : BRD_NO_CELL;
     if (*cell == BRD_NO_CELL) {
-        if (is_column(board, brdi_peek(f))) brdi_take(f); /* the row is at fault */
-        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no cell", "the name of a cell");
+        if (is_column(board, brdi_peek(f))) brdi_take(f); /* report the row */
+        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is not a cell", "the name of a cell");
     }
     f->at = (uint16_t)(f->at + 2);
     return true;

@@ -15,8 +15,8 @@ struct brdi_board;
 enum { BRDI_FIELDS_MOST = 16 };
 
 /*
- * A position line cut into its fields, and a fault waiting to be filled. The first fault counts; after it every read
- * fails at once, so that a parser may go on to its end and look once.
+ * A position line cut into its fields. Only the first fault is reported; after it every read fails at once, so that a
+ * parser can read on to its end and test `failed` once.
  */
 struct brdi_line {
     const char *text;
@@ -38,15 +38,15 @@ struct brdi_field {
 };
 
 /*
- * A reading: whose text it is, and where it goes. Of an observation a game notes what the text says about what it does
- * not show (how many cards, whose layout), until it is filled in.
+ * The reading of a position or an observation into a state. For an observation a game notes what the text says about
+ * its hidden parts (how many cards, whose layout) until they are filled in.
  */
 enum { BRDI_NOTES_MOST = 8 };
 
 struct brdi_reading {
     const struct brdi_rules *rules;
     void *state;
-    uint8_t viewer; /* BRD_REFEREE: a whole position */
+    uint8_t viewer; /* BRD_REFEREE: a position, with nothing hidden */
     uint32_t notes[BRDI_NOTES_MOST];
 };
 
@@ -56,7 +56,7 @@ bool brdi_line_cut(struct brdi_line *line, const char *text, size_t nbytes, cons
 
 struct brdi_field brdi_field_of(struct brdi_line *line, uint8_t index);
 
-/* The next character or 0 at the field's end; takes it. */
+/* Return the next character, or 0 at the field's end; the second and third also take it. */
 static inline char brdi_peek(const struct brdi_field *f)
 {
     return f->at < f->end ? f->line->text[f->at] : '\0';
@@ -72,28 +72,28 @@ static inline bool brdi_take_if(struct brdi_field *f, char c)
     return true;
 }
 
-/* Takes the word if it stands there. */
+/* Takes a word if it is next. */
 bool brdi_take_word(struct brdi_field *f, const char *word);
 
 /* Takes a decimal without leading zeros, 0 to max, at most 65535; reports. */
 uint32_t brdi_take_number(struct brdi_field *f, uint32_t max);
 
-/* A field that is nothing but a counter, such as the ply; reports. */
+/* Reads a field that consists of a counter, such as the ply; reports. */
 bool brdi_parse_counter(struct brdi_field *f, uint16_t *counter);
 
-/* Takes the name of a cell, a column's letter and a row's digit; reports. */
+/* Takes the name of a cell: a column's letter and a row's digit; reports. */
 bool brdi_take_cell(struct brdi_field *f, const struct brdi_board *board, uint8_t *cell);
 
-/* One of two letters: the first is 0, the second 1; reports. */
+/* Takes one of two letters: 0 for the first, 1 for the second; reports. */
 bool brdi_parse_side(struct brdi_field *f, const char letters[2], uint8_t *side);
 
-/* Demands a character, or the end of the field; reports. */
+/* Take a character that must be next, and test that the field ends; report. */
 bool brdi_expect(struct brdi_field *f, char c);
 bool brdi_expect_end(struct brdi_field *f);
 
 /*
- * One row of a board field, in which a maximal run of empty cells is one digit: `brdi_row_next` goes to the next cell
- * on which something stands, number `at` in the row, with the cursor at it. False at the row's end and at a fault.
+ * One row of a board field, in which a maximal run of empty cells is one digit. brdi_row_next goes to the next cell
+ * that is not empty, number `at` in the row, with the cursor at its first item. False at the row's end, after a fault.
  */
 struct brdi_row {
     struct brdi_field *field;
@@ -107,7 +107,7 @@ static inline struct brdi_row brdi_row_of(struct brdi_field *f, uint8_t length)
     return (struct brdi_row){.field = f, .length = length};
 }
 
-/* The other way round: writes the run of empty cells that ends here, if there is one. */
+/* Writes the run of empty cells that ends here, if there is one. */
 static inline void brdi_put_run(struct brdi_writer *out, int *run)
 {
     if (*run > 0) brdi_put(out, (char)('0' + *run));
@@ -120,8 +120,8 @@ bool brdi_fault_at(struct brdi_line *line, uint8_t field, size_t offset, int32_t
                    const char *expected);
 
 /*
- * Faults that a validity test reported with a field and a cell get their offset in the line: that of the item on the
- * cell, if the parser noted where the cell's lowest item stands (the others follow it), else that of the field.
+ * Adds the offset in the line to a fault that a validity test reported with a field and a cell. It is that of the item
+ * on the cell if the parser noted the offset of the cell's lowest item (the others follow it), else that of the field.
  */
 void brdi_line_locate(const struct brdi_line *line, brd_fault *fault);
 

@@ -1,4 +1,4 @@
-/* rules.c: which games there are, and what a rules object says of itself. */
+/* rules.c: the list of games, rules objects, and the descriptions of what a rules object contains. */
 #include <string.h>
 
 #include "core/canonical.h"
@@ -244,7 +244,7 @@ int32_t brd_rules_type(const brd_rules *rules, int32_t type, brd_type_info *info
     return brdi_hand_over(info, _Alignof(brd_type_info), &all, sizeof all);
 }
 
-/* The direction that leads ahead for a seat, in the words of seat 0. */
+/* The direction that leads forward for a seat, in the direction words of seat 0. */
 static uint8_t forward_of(const struct brdi_objects *o, int32_t seat)
 {
     const struct brdi_board *board = &o->rules->board;
@@ -293,7 +293,7 @@ static const uint8_t switch_kinds[] = {
     [BRDI_NUMBERS] = BRD_SWITCH_LIST,  [BRDI_RATIO] = BRD_SWITCH_FRACTION,
 };
 
-/* The n-th word that a switch may have; NULL if there is none. */
+/* Word number n of a switch; NULL if it has no such word. */
 static const char *word_of(const struct brdi_key *key, int32_t n)
 {
     static const char *const truths[] = {"false", "true", NULL};

@@ -1,34 +1,36 @@
 /*
- * schema.h: the keys of a rules file, as tables. One table serves the loader, the overrides of switches, the canonical
- * form, the fingerprint, the embedded built-in rules and the JSON schema, so that they cannot disagree.
+ * schema.h: the keys of a rules file, as tables. The loader, overrides, the canonical form, the fingerprint, the
+ * embedded built-in rules and the JSON schema all use the same table, so they cannot disagree.
  *
- * What a file says ends up in a brdi_schema: 32-bit words and a few texts. A game lays a struct of int32_t members over
- * the words; its keys name the members by their offset, and texts by theirs in struct brdi_texts. Nothing in it depends
- * on byte order.
+ * The values of a file are stored in a brdi_schema: 32-bit words and a few texts, independent of byte order. A game
+ * defines a struct of int32_t members for the words; its keys name the members by their offset.
  *
- * HOW A GAME USES THE TABLES
+ * HOW A GAME WRITES ITS TABLES (keys.h)
  *
- * The game's table holds the keys of the file's root in canonical order, without `schema`, `game` and `extends`, which
- * the loader knows: at most 60. It begins with BRDI_TITLE_KEYS, and BRDI_START_KEY stands before the switches. In
- * BRDI_BOARD_KEY is a MAP `directions`: a BRDI_DIRECTION_KEY for each direction, in the order of the direction words,
- * which brdi_board_link takes as they lie. BRDI_SWITCHES_KEY holds what overrides may set, BRDI_MAX_PLIES_KEY among it:
- * no MAP, LIST or TEXT stands in it.
+ * Order. The root table has at most 60 keys, in canonical order, without `schema`, `game` and `extends`, which the
+ * loader adds. It begins with BRDI_TITLE_KEYS and BRDI_BOARD_KEY and ends with BRDI_START_KEY and BRDI_SWITCHES_KEY.
+ * `board` has a MAP `directions` with a BRDI_DIRECTION_KEY for each direction, in the order of the direction words;
+ * brdi_board_link reads their words one after another. `switches` has the keys that overrides may set,
+ * BRDI_MAX_PLIES_KEY among them; they are scalars or lists of scalars.
  *
- * Offsets name members (BRDI_AT, BRDI_WITHIN). Those of a MAP's children count from the MAP's own: one table of
- * children serves several records of the same struct (`pieces.flat`, `pieces.arm`). Those of a LIST's children count
- * from the beginning of the entry. A TEXT has one place in the whole schema, so it cannot stand in an entry. A game may
- * have one of its own.
- * Presets. A key without one must stand in the file. A MAP may have the preset "" if all keys in it have one.
- * Words. Lower case; `all` is not among the words of WORDS; at most 31. `groups` are words that stand for several of
- * them, alone or in a list. `instead` is a word that may stand instead of the whole value of a LIST or RANGE (`attacks:
- * moves`); its first word is then BRDI_INSTEAD, which says nothing to whoever counts entries up to it, and the others
- * are 0. Siblings that differ in nothing but name and offset share a section of FORMAT.md, so give them the same
- * meaning and let it fit all.
- * Contradictions. What a table cannot say (a layout that does not fit to the counts) the game's function reports with
- * brdi_contradict, at the path of a key or an entry (`pieces.flat.moves[2]`), not of an element of a list. Where keys
- * contradict each other, brdi_contradict_keys takes the paths of all, also of those on which it rests besides: keys
- * whose value could not be read keep the built-in one (in an entry 0), and then nothing is reported. Tests walk the
- * tables and try every key with a wrong type, out of range, missing, twice and misspelt.
+ * Places. The offsets of a MAP's keys count from the MAP, so that several MAPs of the same struct (`pieces.flat`,
+ * `pieces.arm`) can share a table. The offsets of a LIST's keys count from the beginning of the entry; an entry has no
+ * MAP, LIST or TEXT. A game may have one TEXT of its own.
+ *
+ * Presets. A key without a preset is required. A MAP may have the preset "" if all of its keys have one.
+ *
+ * Words are lower case; at most 31 in a table. The words of WORDS do not include `all`. `groups` are words for several
+ * words, alone or in a list. `instead` is a word that may be the value of a LIST or RANGE (`attacks: moves`): the first
+ * of its words in the schema is then BRDI_INSTEAD, a negative number of entries, and the others are 0.
+ *
+ * Meanings. Neighbours in a table that differ only in name and place share a section of rules/FORMAT.md: give them the
+ * same meaning.
+ *
+ * Contradictions. What a table cannot refuse, such as a layout with too many pieces, the game's function reports with
+ * brdi_contradict and its siblings (contradict.h), at the path of a key or an entry (`pieces.flat.moves[2]`).
+ *
+ * Tests walk the tables and give every key a wrong type, a value out of range and a wrong name, or leave it out, or
+ * write it twice.
  */
 #ifndef BOARDRULES_SCHEMA_H
 #define BOARDRULES_SCHEMA_H
@@ -40,7 +42,7 @@
 
 enum { BRDI_SCHEMA_WORDS = 2048 };
 
-/* What texts a file says; each ends with a NUL, and what is behind it is 0, too. */
+/* The texts of a file. Each ends with a NUL; the bytes behind it are 0. */
 struct brdi_texts {
     char title[128], credit[128];
     char start[BRD_MAX_POSITION_TEXT];
@@ -52,7 +54,7 @@ struct brdi_schema {
     struct brdi_texts texts;
 };
 
-/* What stands behind a key, and where it goes. `offset` counts words of the record that the key belongs to. */
+/* The kinds of values, and the words of each. `offset` counts words of the record that the key belongs to. */
 enum {
     BRDI_MAP,    /* a mapping; `children` count their offsets from `offset` on */
     BRDI_NUMBER, /* a decimal from min to max: 1 word */
@@ -73,7 +75,7 @@ enum {
     BRDI_UNIFORM = 4   /* of NUMBERS: one number may stand for all of them */
 };
 
-enum { BRDI_INSTEAD = -1 }; /* the first word of a LIST or RANGE whose `instead` stands there */
+enum { BRDI_INSTEAD = -1 }; /* the first word of a LIST or RANGE that has the word `instead` */
 
 /* A word for several of the words of WORDS. */
 struct brdi_group {

@@ -5,12 +5,12 @@
 #include <stdint.h>
 
 /*
- * A movement entry: the one shape that says how a piece steps, attacks, fires, threatens or jumps.
+ * A movement entry says how a piece steps, attacks, fires, threatens or jumps.
  *
  *   {kind: slide, directions: [forward, left], range: [1, 4], over: [empty, own], onto: [empty], ground: [plains]}
  *
- * step: to neighbours, one cell.           leap: `range` cells in a straight line, what lies between does not matter
- * slide: cell by cell, passing only `over`. flood: any cell connected by steps over cells of the same ground.
+ * step: to neighbours, one cell.            leap: `range` cells in a straight line, over anything.
+ * slide: cell by cell, passing only `over`. flood: to any cell connected by steps over cells of the same ground.
  */
 enum { BRDI_STEP, BRDI_LEAP, BRDI_SLIDE, BRDI_FLOOD };
 enum { BRDI_STEPS_MOST = 8 };
@@ -19,9 +19,9 @@ struct brdi_step {
     int32_t kind;
     int32_t directions; /* mask of the game's direction words */
     int32_t range[2];   /* fewest and most cells */
-    int32_t over;       /* mask of the game's occupant words: what may be passed */
-    int32_t onto;       /* likewise: where it may end */
-    int32_t ground;     /* mask of the game's ground words: where the piece must stand */
+    int32_t over;       /* mask of the game's occupant words: what it may pass */
+    int32_t onto;       /* mask of the same words: where it may end */
+    int32_t ground;     /* mask of the game's ground words: where the piece must be */
 };
 
 struct brdi_steps {

@@ -135,17 +135,16 @@ static const char *what_is_wrong(const struct brdi_key *key, int32_t code)
 {
     switch (code) {
     case BRD_FAULT_RANGE: return key->kind == BRDI_TEXT ? " is too long" : " is out of range";
-    case BRD_FAULT_WORD: return " is no word that may stand here";
-    case BRD_FAULT_DUPLICATE_KEY:
-        return key->groups ? " stands here twice, itself or in a group" : " stands here twice";
+    case BRD_FAULT_WORD: return " is not a valid word here";
+    case BRD_FAULT_DUPLICATE_KEY: return key->groups ? " is here twice, itself or in a group" : " is here twice";
     case BRD_FAULT_TEXT: return " is not printable ASCII";
     default: break;
     }
     switch (key->kind) {
     case BRDI_NUMBER:
-    case BRDI_NUMBERS: return " is no decimal number";
+    case BRDI_NUMBERS: return " is not a decimal number";
     case BRDI_BOOL: return " is neither true nor false";
-    case BRDI_RATIO: return " is no fraction";
+    case BRDI_RATIO: return " is not a fraction";
     default: return " is of another type";
     }
 }

@@ -1,11 +1,11 @@
-/* file.c: the one function that does input: rules from a file. */
+/* file.c: rules from a file; the only function of the library that reads one. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "core/object.h"
 #include "yaml/scan.h"
 
-/* Reads at most a byte more than may be there, so that brd_rules_load says that it is too much. BRD_E_FILE. */
+/* Reads at most one byte more than allowed, so that brd_rules_load reports a longer file. */
 static int32_t read_file(const char *path, char *text, size_t *nbytes)
 {
     FILE *file = fopen(path, "rb");

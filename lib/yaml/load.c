@@ -21,9 +21,7 @@ struct parts {
     size_t node_limit, texts_limit, copy_limit;
 };
 
-/*
- * Two bytes (`:,`) can make three nodes; an escape like `\L` makes three bytes of two.
- */
+/* Two bytes (`:,`) can make three nodes; an escape of two bytes, like `\L`, makes three bytes of text. */
 static struct parts parts_of(size_t nbytes)
 {
     size_t nodes = 2 * nbytes + 16;
@@ -46,8 +44,8 @@ static struct brdi_loader *loader_create(size_t nbytes, char **copy)
 }
 
 /*
- * What libfyaml takes at most: measured, with `[:,:,…`, which is its worst case. If so much is to be had now, it is
- * not likely to fail later.
+ * Whether libfyaml will have enough memory. The size is the most that it takes: measured with `[:,:,…`, its worst case.
+ * If that much can be allocated now, an allocation is not likely to fail later.
  */
 static bool reserve(size_t nbytes)
 {

@@ -1,6 +1,4 @@
-/*
- * parse.c: a YAML text becomes nodes. This is the only file that knows libfyaml.
- */
+/* parse.c: a YAML text becomes nodes. This is the only file that uses libfyaml. */
 #include "yaml/parse.h"
 
 #include <libfyaml.h>
@@ -12,7 +10,7 @@ static size_t node_offset(const struct brdi_loader *loader)
     return loader->node_count > 0 ? loader->nodes[loader->node_count - 1].offset : 0;
 }
 
-/* Notes what ended the parse; the first counts. Always returns false. */
+/* Notes the first fault that ends the parse. Always returns false. */
 static bool end_parse(struct brdi_loader *loader, size_t offset, const char *message, const char *expected)
 {
     if (loader->end.code) return false;
@@ -31,14 +29,14 @@ static bool out_of_memory(struct brdi_loader *loader)
 
 /* ------------------------------------------------------------------------------------------------------- nodes */
 
-/* The nodes above and beside the next one. */
+/* Where the next node goes. */
 struct builder {
     uint32_t parent;
     int depth;
-    size_t start; /* what was stripped before the parser's text */
+    size_t start; /* the length of the byte order mark, which the parser does not see */
 };
 
-/* Marks may be missing: of an empty value, which then counts as standing at the key before it. */
+/* An empty value may have no mark: its offset is that of the key before it. */
 static size_t mark_offset(const struct brdi_loader *loader, const struct builder *builder, const struct fy_mark *mark)
 {
     return mark != NULL ? mark->input_pos + builder->start : node_offset(loader);
@@ -66,13 +64,13 @@ static struct brdi_node *add_node(struct brdi_loader *loader, struct builder *bu
     return node;
 }
 
-/* The marks of quoted scalars, anchors and aliases are one past the sign that a person looks for. */
+/* The marks of quoted scalars, anchors and aliases are one past their sign, where a person looks for them. */
 static void back_to(const struct brdi_loader *loader, uint32_t *offset, const char *signs)
 {
     if (*offset > 0 && loader->text[*offset - 1] && strchr(signs, loader->text[*offset - 1])) --*offset;
 }
 
-/* Those of block scalars are at the beginning of a line. */
+/* The marks of block scalars are at the beginning of a line. */
 static void forth_to_text(const struct brdi_loader *loader, uint32_t *offset)
 {
     while (*offset < loader->nbytes && strchr(" \n\r", loader->text[*offset]) && loader->text[*offset]) ++*offset;
@@ -89,8 +87,8 @@ static void forbid(struct brdi_loader *loader, const struct builder *builder, st
     if (node->offset < node->forbidden_offset) node->offset = node->forbidden_offset; /* an empty value has no mark */
 }
 
-/* Copies a scalar's text, which lives only as long as its event. */
-static bool keep_text(struct brdi_loader *loader, struct brdi_node *node, struct fy_token *token)
+/* Copies a scalar's text, which is freed with its event. */
+static bool store_text(struct brdi_loader *loader, struct brdi_node *node, struct fy_token *token)
 {
     size_t nbytes = 0;
     const char *text = fy_token_get_text(token, &nbytes);
@@ -115,7 +113,7 @@ static bool add_scalar(struct brdi_loader *loader, struct builder *builder, stru
     forbid(loader, builder, node, event->scalar.tag, "a tag");
     if (style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED) back_to(loader, &node->offset, "\"'");
     if (style == FYSS_LITERAL || style == FYSS_FOLDED) forth_to_text(loader, &node->offset);
-    return value == NULL || keep_text(loader, node, value);
+    return value == NULL || store_text(loader, node, value);
 }
 
 static bool open_node(struct brdi_loader *loader, struct builder *builder, uint8_t kind, struct fy_event *event,
@@ -204,7 +202,7 @@ static size_t offset_of(const char *text, size_t nbytes, int line, int column)
     return at;
 }
 
-/* `|0`, `>-0`: a block scalar indented by nothing, from an offset on. Of it alone libfyaml says nothing. */
+/* Finds `|0` or `>-0` from an offset on: a block scalar indented by 0, the one fault without a message of libfyaml. */
 static bool find_no_indentation(const char *text, size_t nbytes, size_t *at)
 {
     for (; *at < nbytes; ++*at) {
@@ -228,9 +226,9 @@ static void diagnose(struct brdi_loader *loader, const struct builder *builder, 
         end_parse(loader, builder->start + offset_of(text, nbytes, error->line, error->column), error->msg,
                   "well-formed YAML");
     else if (find_no_indentation(loader->text, loader->nbytes, &silent))
-        end_parse(loader, silent, "a block scalar indented by 0", "an indentation of 1 to 9, or none said");
+        end_parse(loader, silent, "a block scalar indented by 0", "an indentation of 1 to 9, or none");
     else
-        out_of_memory(loader); /* of the text it would have said something */
+        out_of_memory(loader); /* every other fault of a text has a message */
 }
 
 /* ------------------------------------------------------------------------------------------------------- parse */
@@ -282,7 +280,7 @@ static void parse_clean(struct brdi_loader *loader, const char *text, size_t nby
     fy_diag_destroy(diag);
 }
 
-/* What stands for a forbidden byte, so that the rest of the file can be read for its faults. */
+/* The byte that replaces a forbidden byte, so that the rest of the file can be read to find its faults. */
 static char cover(char c, int32_t code)
 {
     if (code == BRD_FAULT_YAML) return '#';
@@ -290,7 +288,7 @@ static char cover(char c, int32_t code)
     return (uint8_t)c < 0x80 ? ' ' : '_';
 }
 
-/* The text without its byte order mark, with a line feed at its end, and with every forbidden byte covered. */
+/* Copies the text without its byte order mark, with a line feed at its end, and with every forbidden byte covered. */
 static size_t clean_copy(const struct brdi_loader *loader, char *copy)
 {
     size_t start = brdi_scan_start(loader->text, loader->nbytes);

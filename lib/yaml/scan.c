@@ -1,4 +1,4 @@
-/* scan.c: what a rules file may consist of, byte by byte, before a YAML parser sees it. */
+/* scan.c: tests a rules file byte by byte before the YAML parser sees it. */
 #include "yaml/scan.h"
 
 #include "boardrules/boardrules.h"
@@ -41,8 +41,8 @@ static void describe(struct brdi_scan_fault *fault, const char *before, uint32_t
 }
 
 /*
- * Single quotes in a row, if they are more than a text with an escaped quote at its end needs: libfyaml loses memory
- * over escaped quotes (`''`) that follow each other.
+ * The number of single quotes in a row if it is more than a text that ends with an escaped quote needs, else 0:
+ * libfyaml loses memory if escaped quotes (`''`) follow each other.
  */
 static size_t quotes_too_many(const char *text, size_t nbytes, size_t at)
 {
@@ -51,7 +51,7 @@ static size_t quotes_too_many(const char *text, size_t nbytes, size_t at)
     return count > BRDI_QUOTES_MOST ? count : 0;
 }
 
-/* The length of the character at an offset; *fault is filled if it may not stand there, else its code is 0. */
+/* Returns the length of the character at an offset. The fault's code is 0 if the character is allowed there. */
 static size_t look_at(const char *text, size_t nbytes, size_t at, struct brdi_scan_fault *fault)
 {
     uint32_t character = 0;
@@ -118,10 +118,10 @@ static bool opens_quote(const char *text, size_t at)
 }
 
 /*
- * Brackets nested too deeply, or too many signs of flow style: libfyaml may keep in memory all that stands between the
- * outermost brackets. Counted roughly: quotes and comments are known within a line, and a line that begins with a
- * letter begins anew. So brackets nested too deeply may be missed; the parser's own limit finds those. *where: what is
- * too much. NULL, or the limit.
+ * Finds brackets nested too deeply, or too many signs of flow style: libfyaml may store everything between the
+ * outermost brackets. The count is rough: quotes and comments end with the line, and a line that begins with a letter
+ * resets the depth. Brackets nested too deeply may be missed, but the parser's own limit finds them. Returns the limit
+ * and sets *where to the first sign beyond it, or returns NULL.
  */
 static const char *misses_flow_limit(const char *text, size_t nbytes, size_t *where)
 {
@@ -150,7 +150,7 @@ static const char *misses_flow_limit(const char *text, size_t nbytes, size_t *wh
     return NULL;
 }
 
-/* Lines too long or too many; *where: the place that is too much. NULL, or the limit. */
+/* Finds lines that are too long or too many. Returns the limit and sets *where to the first byte beyond it, or NULL. */
 static const char *misses_limit(const char *text, size_t nbytes, size_t *where)
 {
     size_t lines = 0, start = 0;
@@ -169,11 +169,12 @@ bool brdi_scan_unfit(const char *text, size_t nbytes, struct brdi_scan_fault *fa
 {
     size_t where;
     if (nbytes > BRDI_RULES_TEXT_NBYTES)
-        return unfit(fault, BRDI_RULES_TEXT_NBYTES, BRD_FAULT_TEXT, "the text goes on here", "at most 65536 bytes");
+        return unfit(fault, BRDI_RULES_TEXT_NBYTES, BRD_FAULT_TEXT, "the text is longer than allowed",
+                     "at most 65536 bytes");
     if (nbytes >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0))
         return unfit(fault, 0, BRD_FAULT_TEXT, "UTF-16", "UTF-8");
     const char *limit = misses_limit(text, nbytes, &where);
-    if (limit != NULL) return unfit(fault, where, BRD_FAULT_TEXT, "the text goes on here", limit);
+    if (limit != NULL) return unfit(fault, where, BRD_FAULT_TEXT, "the text is longer than allowed", limit);
     limit = misses_flow_limit(text, nbytes, &where);
     return limit != NULL && unfit(fault, where, BRD_FAULT_YAML, "too much YAML", limit);
 }

@@ -11,21 +11,21 @@
 
 enum {
     BRDI_RULES_TEXT_NBYTES = 65536, /* the longest rules file */
-    BRDI_LINE_NBYTES_MOST = 4096,   /* libfyaml keeps the flow lists of a line in memory; people get lost in it */
+    BRDI_LINE_NBYTES_MOST = 4096,   /* libfyaml keeps the flow lists of a line in memory; nobody reads longer ones */
     BRDI_QUOTES_MOST = 3,           /* single quotes in a row */
     BRDI_LINES_MOST = 8192,         /* libfyaml's time is quadratic in the number of successive blank lines */
     BRDI_SIGNS_MOST = 16384,        /* brackets, braces, commas, colons, question marks */
     BRDI_DEPTH_MOST = 16            /* of nested mappings and lists */
 };
 
-/* A place in the text, and a walk to later or earlier ones. Lines and columns from 1, columns in characters. */
+/* A place in the text: lines and columns from 1, columns in characters. brdi_place_move goes to another offset. */
 struct brdi_place {
     uint32_t offset, line, column;
 };
 
 void brdi_place_move(struct brdi_place *place, const char *text, size_t nbytes, size_t offset);
 
-/* Bytes that libfyaml must not see. */
+/* A search for bytes that libfyaml must not see, and how far it has come. */
 struct brdi_scan {
     const char *text;
     size_t nbytes;
@@ -39,13 +39,13 @@ struct brdi_scan_fault {
     const char *expected;
 };
 
-/* Strips the byte order mark: libfyaml and columns do not count it. */
+/* The length of the byte order mark: the parser does not see it, and columns do not count it. */
 size_t brdi_scan_start(const char *text, size_t nbytes);
 
-/* Finds the next forbidden bytes; those that touch each other are one fault. */
+/* Finds the next forbidden bytes; adjacent ones are one fault. */
 bool brdi_scan_next(struct brdi_scan *scan, struct brdi_scan_fault *fault);
 
-/* What keeps the text from being parsed at all: size, encoding, brackets nested too deeply. */
+/* Whether the text cannot be parsed at all, because of its size, encoding or brackets; fills in the fault. */
 bool brdi_scan_unfit(const char *text, size_t nbytes, struct brdi_scan_fault *fault);
 
 #endif

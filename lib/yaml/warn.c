@@ -1,7 +1,7 @@
 /*
- * warn.c: what is right in a rules file and yet hardly meant: a game that is over when it begins, a piece that never
- * moves, a vector for a direction that nothing uses, a layout behind a start. (Keys that repeat what they inherit:
- * read.c.) For people; the rules are what they are.
+ * warn.c: warnings for people about valid rules that are probably not meant: a game that is over when it begins, a
+ * piece that never moves, a vector for a direction that nothing uses, a layout that a start replaces. (read.c warns of
+ * keys that repeat what they inherit.)
  */
 #include "yaml/warn.h"
 
@@ -13,8 +13,8 @@ struct warning {
     struct brdi_objects o;
     const brd_rules *object;
     struct brdi_sink sink;
-    const char *const *directions; /* the words of directions, as files have them */
-    uint32_t used;                 /* the directions that some key names, or the game itself */
+    const char *const *directions; /* the words for directions in rules files */
+    uint32_t used;                 /* the directions that a key or the game itself uses */
 };
 
 /* parent.name */
@@ -32,22 +32,24 @@ static void warn_of_start(struct warning *w)
 {
     static const char *const paths[] = {"start", "layout", "switches", NULL};
     struct brdi_sink *sink = &w->sink;
-    bool anybody = false;
+    bool playable = false;
     for (int32_t players = 1; players <= BRD_MAX_SEATS; players++) {
         brd_state state;
         if (brd_state_initial(w->object, &state, players) != BRD_OK) continue;
         const struct brdi_head *head = (const struct brdi_head *)&state;
-        anybody = true;
+        playable = true;
         if (head->outcome == BRD_NONE_YET) continue;
-        brdi_contradict_keys(sink, paths, "the game is over at the start", "a position in which somebody may play");
+        brdi_contradict_keys(sink, paths, "the game is over at the start", "a start in which a player can move");
         return;
     }
-    if (!anybody) brdi_contradict_keys(sink, paths, "no number of players may play", "rules for some number of them");
+    if (!playable)
+        brdi_contradict_keys(sink, paths, "no number of players is allowed",
+                             "rules for at least one number of players");
 }
 
 /* -------------------------------------------------------------------------------------------------- what moves */
 
-/* Whether an entry leads from some cell to another one, on an empty board. */
+/* Whether an entry leads from any cell to another cell on an empty board. */
 static bool leads_somewhere(const struct brdi_board *board, const struct brdi_key *keys, const int32_t *entry)
 {
     const struct brdi_key *directions = brdi_key_find(keys, "directions", strlen("directions"));
@@ -61,7 +63,7 @@ static bool leads_somewhere(const struct brdi_board *board, const struct brdi_ke
     return false;
 }
 
-/* Whether there are pieces of a type, if it is one. */
+/* Whether the game has pieces of a type; true if the name is not that of a type. */
 static bool has_any(const struct warning *w, const char *type)
 {
     for (uint8_t i = 0; i < brdi_count_types(w->o.game); i++)
@@ -69,9 +71,7 @@ static bool has_any(const struct warning *w, const char *type)
     return true;
 }
 
-/*
- * A list of moves: what it is called, or stands in, says that it is one. owner: the name of the map that it stands in.
- */
+/* A list is one of moves if its own name is `moves` or the name of its mapping, `owner`, is `steps`. */
 static void warn_of_moves(struct warning *w, const struct brdi_key *list, const int32_t *value, const char *owner,
                           const char *path)
 {
@@ -84,7 +84,7 @@ static void warn_of_moves(struct warning *w, const struct brdi_key *list, const 
 
 /* -------------------------------------------------------------------------------------------------- directions */
 
-/* Finds the words of directions: those of the key `directions` of any entry. */
+/* The words for directions: those of the first key `directions` that takes words. */
 static const char *const *direction_words(const struct brdi_key *keys)
 {
     const char *const *words = NULL;
@@ -100,7 +100,7 @@ static void note_directions(struct warning *w, const struct brdi_key *key, const
     if (key->kind == BRDI_WORDS && key->words == w->directions) w->used |= (uint32_t)*value;
 }
 
-/* A vector that differs from the built-in one, of a direction that nothing names. */
+/* Warns of a vector that differs from the built-in one, if nothing uses the direction. */
 static void warn_of_directions(struct warning *w)
 {
     const struct brdi_key *board = brdi_key_find(w->o.game->keys, "board", strlen("board"));
@@ -112,13 +112,14 @@ static void warn_of_directions(struct warning *w)
         bool differs = brdi_key_differs(&map->children[i], schema, schema->words + at, builtin, builtin->words + at);
         brdi_direction_path(path, map->children[i].name);
         if (differs && (w->used >> i & 1) == 0)
-            brdi_contradict(&w->sink, path, "nothing uses this direction", "an entry with it, or no vector");
+            brdi_contradict(&w->sink, path, "nothing uses this direction",
+                            "an entry that uses it, or no vector for it");
     }
 }
 
 /* ---------------------------------------------------------------------------------------------------- all keys */
 
-/* owner: the name of the map that the keys stand in, path: its path. */
+/* owner, path: the name and the path of the mapping that has the keys. */
 static void walk(struct warning *w, const struct brdi_key *keys, const int32_t *record, const char *owner,
                  const char *path)
 {
@@ -149,7 +150,7 @@ void brdi_warn(struct brdi_loader *loader, const brd_rules *rules)
     warn_of_directions(&w);
     layout = brdi_key_find(w.o.game->keys, "layout", strlen("layout"));
     if (layout != NULL && w.o.rules->start_players != 0 && brdi_is_in_file(loader, "layout"))
-        brdi_contradict_keys(&w.sink, layouts, "without effect: games begin at `start`", "only one of the two");
+        brdi_contradict_keys(&w.sink, layouts, "this has no effect: games begin at `start`", "only one of the two");
     loader->warnings->count = w.sink.count;
     brdi_sort_faults(loader->warnings->faults, brdi_stored(loader->warnings));
 }

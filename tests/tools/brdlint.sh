@@ -36,10 +36,10 @@ check several_files says 0 "$(fine)" rules/*.yaml
 printf 'schema: 1\nextends: tokonoma\npiecse: 3\nswitches: {max_plies: x}\n' >"$work/bad.yaml"
 check faults says 1 \
 'bad.yaml:3:1: piecse: unknown key `piecse`; expected pieces? one of schema, game, extends, title, credit, board, pieces, layout, start, switches
-bad.yaml:4:23: switches.max_plies: `x` is no decimal number; expected a number from 0 to 65535' "$work/bad.yaml"
+bad.yaml:4:23: switches.max_plies: `x` is not a decimal number; expected a number from 0 to 65535' "$work/bad.yaml"
 check shows_faults_instead says 1 \
 'bad.yaml:3:1: piecse: unknown key `piecse`; expected pieces? one of schema, game, extends, title, credit, board, pieces, layout, start, switches
-bad.yaml:4:23: switches.max_plies: `x` is no decimal number; expected a number from 0 to 65535' --show "$work/bad.yaml"
+bad.yaml:4:23: switches.max_plies: `x` is not a decimal number; expected a number from 0 to 65535' --show "$work/bad.yaml"
 
 printf 'schema: 1\nextends: tokonoma\nswitches: {max_plies: 5}\n' >"$work/good.yaml"
 shows_inherited() {
@@ -88,14 +88,14 @@ check warns_of_what_leads_off says_of 'extends: carnyx\nsteps:\n  piece:\n  - {k
 'file.yaml:4:3: warning: steps.piece: it can never move; expected an entry that leads to a cell of the board'
 check warns_of_unused_directions says_of 'extends: tomis\nboard: {directions: {knight-left-backward: [-3, -1], knight-right-forward: [3, 1],
     forward: [0, 2], backward: [0, -2]}}\n' \
-'file.yaml:3:22: warning: board.directions.knight-left-backward: nothing uses this direction; expected an entry with it, or no vector
-file.yaml:3:54: warning: board.directions.knight-right-forward: nothing uses this direction; expected an entry with it, or no vector'
+'file.yaml:3:22: warning: board.directions.knight-left-backward: nothing uses this direction; expected an entry that uses it, or no vector for it
+file.yaml:3:54: warning: board.directions.knight-right-forward: nothing uses this direction; expected an entry that uses it, or no vector for it'
 check warns_of_a_start_that_is_over says_of 'extends: tokonoma\nlayout: "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F"\nstart: "5/6/3F3/6/5 b 0 9"\n' \
 'file.yaml:3:1: warning: layout: this repeats the inherited value; expected another value, or no such key
-file.yaml:3:1: warning: layout: without effect: games begin at `start`; expected only one of the two
-file.yaml:4:1: warning: start: the game is over at the start; expected a position in which somebody may play'
+file.yaml:3:1: warning: layout: this has no effect: games begin at `start`; expected only one of the two
+file.yaml:4:1: warning: start: the game is over at the start; expected a start in which a player can move'
 check warns_where_nobody_may_play says_of 'extends: tombs\nswitches:\n  deck: 0\n' \
-'file.yaml:4:3: warning: switches.deck: no number of players may play; expected rules for some number of them'
+'file.yaml:4:3: warning: switches.deck: no number of players is allowed; expected rules for at least one number of players'
 
 printf 'schema: 1\nextends: tokonoma\npieces: {flat: {count: 6}}\n' >"$work/same.yaml"
 repeated='same.yaml:3:17: warning: pieces.flat.count: this repeats the inherited value; expected another value, or no such key'

@@ -166,7 +166,7 @@ test('other rules, versions, games and switches are told apart', () => {
 test('what is neither record nor link is read as rules, and its faults have lines', () => {
     const error = errorOf(() => readText('schema: 1\nextends: tokonoma\nswitches:\n  max_plies: x\n'));
     assert.match(error.message, /no record/);
-    assert.match(error.details[0]!, /^line 4, column 14: switches.max_plies: `x` is no decimal number/);
+    assert.match(error.details[0]!, /^line 4, column 14: switches.max_plies: `x` is not a decimal number/);
 });
 
 test('a link within a message is found', () => {
