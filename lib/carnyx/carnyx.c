@@ -115,7 +115,7 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
  * characters, so 13 of them and 12 empty cells take most, 64, and 4 slashes; side of 2; 3 pairs of 2 digits; hunkered;
  * bars; ply; 8 spaces.
  */
-_Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
+_Static_assert(MOVES_MOST <= BRD_MAX_MOVES, "no list of moves is cut");
 
 extern const struct brdi_schema brdi_builtin_carnyx;
 
@@ -156,7 +156,7 @@ const struct brdi_game brdi_carnyx = {
     .type_count = type_count,
     .initial = brdi_carnyx_initial,
     .parse_field = brdi_carnyx_parse_field,
-    .settle = brdi_carnyx_settle,
+    .derive = brdi_carnyx_derive,
     .report = brdi_carnyx_report,
     .format = brdi_carnyx_format,
     .hash = hash,

@@ -367,7 +367,7 @@ enum { COUNTER_HUNKERED, COUNTER_BAR_FROM, COUNTER_BAR_TO, COUNTER_ENTERED };
 extern const char *const brdi_carnyx_endings[];
 int32_t brdi_carnyx_bar_cell(uint16_t bar, uint8_t counter);
 void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t players);
-void brdi_carnyx_settle(const struct brdi_rules *rules, void *state);
+void brdi_carnyx_derive(const struct brdi_rules *rules, void *state);
 void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
 
 /* carnyx_validity.c */

@@ -17,7 +17,7 @@ void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t pl
         s->players[side].unplaced = (uint8_t)data->counts.place;
         s->players[side].supply = (uint8_t)data->counts.supply;
     }
-    brdi_carnyx_settle(rules, s);
+    brdi_carnyx_derive(rules, s);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
@@ -164,12 +164,12 @@ static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uin
     s->head.turn = (uint8_t)(s->won ? side : 1 - side);
     if (t->extra && word_kind(word) == PLACE && before.unplaced == 0) go_on(t, s, side, &before);
     brdi_count_ply(&s->head); /* [CAR.ply] [CAR.counters] */
-    brdi_carnyx_settle(rules, s);
+    brdi_carnyx_derive(rules, s);
 }
 
 /* [CAR.events] */
-static BRDI_APART void ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t word,
-                                       struct brdi_log *log)
+static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t word,
+                                          struct brdi_log *log)
 {
     const struct data *data = data_of(&rules->schema);
     int side = s->head.turn;
@@ -198,7 +198,7 @@ enum { ELIMINATION = 1, MAX_PLIES };
 enum { BOTH = 3 };
 
 /* A side without a cell has lost only if the last one was captured (CAR-9): the state tells. No other draw (CAR-10). */
-void brdi_carnyx_settle(const struct brdi_rules *rules, void *state)
+void brdi_carnyx_derive(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
     s->head.to_move = s->head.turn;

@@ -31,7 +31,7 @@ int32_t brd_chance_pick(const brd_rules *rules, const brd_state *state, int32_t 
     struct brdi_objects o;
     int32_t status = open_chance(rules, state, &o);
     if (status != BRD_OK) return status;
-    status = brdi_place_status(move, _Alignof(brd_move));
+    status = brdi_pointer_status(move, _Alignof(brd_move));
     if (status != BRD_OK) return status;
     if (ticket < 0) return BRD_E_ARGUMENT;
     struct brdi_outcomes list = {.ticket = (uint32_t)ticket};

@@ -187,8 +187,8 @@ static const struct {
 
 int32_t brd_constant(const char *name, size_t nbytes, int32_t *value)
 {
-    int32_t status = brdi_place_status(name, 1);
-    if (status == BRD_OK) status = brdi_place_status(value, _Alignof(int32_t));
+    int32_t status = brdi_pointer_status(name, 1);
+    if (status == BRD_OK) status = brdi_pointer_status(value, _Alignof(int32_t));
     if (status != BRD_OK) return status;
     for (size_t i = 0; i < sizeof constants / sizeof constants[0]; i++) {
         if (!brdi_is_word(name, nbytes, constants[i].name)) continue;

@@ -26,7 +26,7 @@
  * is seldom needed leaves registers to the rest when it is apart.
  */
 #define BRDI_INLINE inline __attribute__((always_inline))
-#define BRDI_APART __attribute__((noinline))
+#define BRDI_NOINLINE __attribute__((noinline))
 
 /*
  * The first 16 bytes of every state. Outcome and side to move are kept, not searched for: they are functions of the
@@ -88,9 +88,6 @@ struct brdi_items {
 
 void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8_t seat, int32_t value,
                     uint8_t direction);
-
-/* No list of any game is longer: each asserts it of its own maximum. */
-#define BRDI_MOVES_MOST BRD_MAX_MOVES
 
 /* A list of moves under construction: counts all moves, stores those that fit. */
 struct brdi_list {
@@ -342,7 +339,7 @@ struct brdi_game {
     void (*initial)(const struct brdi_rules *rules, void *state, uint8_t players);
     bool (*parse_field)(struct brdi_reading *reading, struct brdi_field *field); /* syntax; the core tests the end */
     /* What follows from the rest: to_move, turn, outcome, and what else is kept. Once more changes nothing. */
-    void (*settle)(const struct brdi_rules *rules, void *state);
+    void (*derive)(const struct brdi_rules *rules, void *state);
     /*
      * The only test of validity: what a field has against itself and those before it, also when those after it are not
      * read yet and nothing is settled. At last, for the field behind the last, what the settled whole has against
@@ -401,7 +398,7 @@ struct brdi_game {
     uint32_t (*conceals)(const struct brdi_rules *rules, const void *state, uint32_t word); /* a mask: who may not know
                                                                                                the word of this ply */
     /* Of an observation, all fields read: draws what it does not show; reports with brdi_fault_at. */
-    bool (*fill)(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
+    bool (*determinize)(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 };
 
 /*

@@ -22,8 +22,8 @@ static bool is_own(const struct brdi_objects *o, int32_t actor, uint32_t word)
 /* Of the moves of all actors those of one seat among several. */
 static void list_own(const struct brdi_objects *o, int32_t seat, struct brdi_list *list)
 {
-    brd_move all[BRDI_MOVES_MOST];
-    struct brdi_list whole = {.moves = all, .capacity = BRDI_MOVES_MOST};
+    brd_move all[BRD_MAX_MOVES];
+    struct brdi_list whole = {.moves = all, .capacity = BRD_MAX_MOVES};
     o->game->moves(o->rules, o->head, &whole);
     for (size_t i = 0; i < whole.count && i < whole.capacity; i++)
         if (is_own(o, seat, all[i].word)) brdi_add(list, all[i].word);
@@ -38,8 +38,8 @@ static int32_t open_list(const brd_rules *rules, const brd_state *state, int32_t
 }
 
 /* The moves of a seat, or of chance. */
-static BRDI_APART int32_t list_for(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move *moves,
-                                   size_t capacity)
+static BRDI_NOINLINE int32_t list_for(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move *moves,
+                                      size_t capacity)
 {
     struct brdi_objects o;
     int32_t status = open_list(rules, state, actor, moves, capacity, &o);
@@ -86,8 +86,8 @@ static int32_t filter_moves(const brd_rules *rules, const brd_state *state, int3
     int32_t status = open_list(rules, state, actor, moves, capacity, &o);
     if (status != BRD_OK) return status;
     if (cell != BRD_NO_CELL && (cell < 0 || cell >= o.rules->board.cell_count)) return BRD_E_ARGUMENT;
-    brd_move all[BRDI_MOVES_MOST];
-    struct brdi_list list = {.moves = all, .capacity = BRDI_MOVES_MOST};
+    brd_move all[BRD_MAX_MOVES];
+    struct brdi_list list = {.moves = all, .capacity = BRD_MAX_MOVES};
     struct brdi_list kept = {.moves = moves, .capacity = capacity};
     if (may_act(&o, actor)) o.game->moves(o.rules, o.head, &list);
     for (size_t i = 0; i < list.count && i < list.capacity; i++) {
@@ -135,7 +135,7 @@ int32_t brd_move_check(const brd_rules *rules, const brd_state *state, int32_t a
     if (status == BRD_OK) status = brdi_array_status(verdict, 0, _Alignof(brd_verdict));
     if (status != BRD_OK) return status;
     if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
-    return brdi_tell(&o, actor, move.word, brdi_judge(&o, actor, move.word), verdict);
+    return brdi_report_verdict(&o, actor, move.word, brdi_judge(&o, actor, move.word), verdict);
 }
 
 /* --------------------------------------------------------------------------------------- what a move is called */
@@ -191,7 +191,7 @@ int32_t brd_move_describe(const brd_rules *rules, const brd_state *state, brd_mo
     brd_move_info all;
     brdi_describe(&o, move.word, &all);
     if (!is_hidden(move.word)) all.flags |= effects(&o, move.word);
-    return brdi_hand_over(info, _Alignof(brd_move_info), &all, sizeof all);
+    return brdi_copy_out(info, _Alignof(brd_move_info), &all, sizeof all);
 }
 
 int32_t brd_move_parse(const brd_rules *rules, const char *text, size_t nbytes, brd_move *move)
@@ -199,8 +199,8 @@ int32_t brd_move_parse(const brd_rules *rules, const char *text, size_t nbytes, 
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
     if (status != BRD_OK) return status;
-    status = brdi_place_status(text, 1);
-    if (status == BRD_OK) status = brdi_place_status(move, _Alignof(brd_move));
+    status = brdi_pointer_status(text, 1);
+    if (status == BRD_OK) status = brdi_pointer_status(move, _Alignof(brd_move));
     if (status != BRD_OK) return status;
     if (nbytes == 0 || nbytes >= BRD_MAX_MOVE_TEXT) return BRD_E_MOVE;
     uint32_t word = o.game->move_parse(o.rules, text, nbytes);

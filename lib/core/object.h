@@ -47,7 +47,7 @@ static inline int32_t brdi_open_rules(const brd_rules *rules, struct brdi_object
 }
 
 /* Whether nobody is to move and the game is over, or chance in a game that has it. */
-static inline bool brdi_rests(const struct brdi_game *game, const struct brdi_head *head)
+static inline bool brdi_non_seat_valid(const struct brdi_game *game, const struct brdi_head *head)
 {
     bool over = head->outcome != BRD_NONE_YET && head->outcome <= BRD_DRAW;
     return over ? head->to_move == BRD_NOBODY
@@ -61,7 +61,7 @@ static inline bool brdi_head_sane(const struct brdi_objects *o)
     uint8_t players = head->player_count;
     if (head->tag != o->rules->tag || players < o->game->players_min || players > o->game->players_max) return false;
     if (head->turn >= players) return false;
-    return head->to_move < players ? head->outcome == BRD_NONE_YET : brdi_rests(o->game, head);
+    return head->to_move < players ? head->outcome == BRD_NONE_YET : brdi_non_seat_valid(o->game, head);
 }
 
 /* object.c: what is wrong with a rules object and a state that brdi_open has not taken. Never BRD_OK. */
@@ -116,7 +116,7 @@ static inline int32_t brdi_events_status(const brd_event *events, size_t capacit
 }
 
 /* Likewise of one thing that must not be NULL. */
-static inline int32_t brdi_place_status(const void *place, size_t alignment)
+static inline int32_t brdi_pointer_status(const void *place, size_t alignment)
 {
     return brdi_array_status(place, 1, alignment);
 }
@@ -129,7 +129,7 @@ static inline int32_t brdi_faults_status(const brd_fault *faults, size_t capacit
 }
 
 /* Tells the number of faults; BRD_OK, or `status` if there are any. */
-static inline int32_t brdi_faults_told(const struct brdi_sink *sink, size_t *fault_count, int32_t status)
+static inline int32_t brdi_faults_result(const struct brdi_sink *sink, size_t *fault_count, int32_t status)
 {
     if (fault_count != NULL) *fault_count = sink->count;
     return sink->count == 0 ? BRD_OK : status;
@@ -204,8 +204,8 @@ struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t actor, uint
 void brdi_describe(const struct brdi_objects *o, uint32_t word, brd_move_info *info);
 
 /* sentences.c: tells an actor the verdict, with all that its sentence names: BRD_OK or BRD_E_ILLEGAL. */
-int32_t brdi_tell(const struct brdi_objects *o, int32_t actor, uint32_t word, struct brdi_verdict found,
-                  brd_verdict *verdict);
+int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_t word, struct brdi_verdict found,
+                            brd_verdict *verdict);
 
 /* Whether a caller's growing structure can be one of this version or of a later one. */
 enum { BRDI_STRUCT_NBYTES_MOST = 4096 };
@@ -226,7 +226,7 @@ int32_t brdi_struct_status(const void *to, size_t alignment, uint32_t nbytes);
  * rules.c: fills a growing structure: what the caller's version of it has, and zeros where that is newer than this
  * library. BRD_E_NULL, BRD_E_ALIGNMENT, BRD_E_ARGUMENT.
  */
-int32_t brdi_hand_over(void *to, size_t alignment, const void *from, uint32_t nbytes);
+int32_t brdi_copy_out(void *to, size_t alignment, const void *from, uint32_t nbytes);
 
 /* names.c */
 uint8_t brdi_count_names(const char *const *names);

@@ -51,8 +51,8 @@ static void log_course(const struct brdi_objects *o, const struct course *before
 }
 
 /* The ply with all that is told of it. */
-static BRDI_APART int32_t apply_and_tell(const struct brdi_objects *o, brd_state *state, uint32_t word,
-                                         brd_event *events, size_t capacity)
+static BRDI_NOINLINE int32_t apply_and_tell(const struct brdi_objects *o, brd_state *state, uint32_t word,
+                                            brd_event *events, size_t capacity)
 {
     struct brdi_log log = {.events = events, .capacity = capacity};
     struct course before = course_of(o);
@@ -95,12 +95,12 @@ int32_t brd_apply(const brd_rules *rules, brd_state *state, int32_t actor, brd_m
     if (status == BRD_OK) status = outputs_status(undo, events, capacity);
     if (status != BRD_OK) return status;
     if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
-    status = brdi_tell(&o, actor, move.word, brdi_judge(&o, actor, move.word), verdict);
+    status = brdi_report_verdict(&o, actor, move.word, brdi_judge(&o, actor, move.word), verdict);
     return status == BRD_OK ? apply(&o, state, move.word, undo, events, capacity) : status;
 }
 
-static BRDI_APART int32_t apply_trusted(const brd_rules *rules, brd_state *state, brd_move move, brd_undo *undo,
-                                        brd_event *events, size_t capacity)
+static BRDI_NOINLINE int32_t apply_trusted(const brd_rules *rules, brd_state *state, brd_move move, brd_undo *undo,
+                                           brd_event *events, size_t capacity)
 {
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);

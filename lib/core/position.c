@@ -47,8 +47,8 @@ static bool read_line(struct brdi_reading *reading, const struct brdi_game *game
                       uint64_t *seed)
 {
     bool whole = reading->viewer == BRD_REFEREE;
-    if (!read_fields(reading, game, line) || (!whole && !game->fill(reading, line, seed))) return false;
-    game->settle(reading->rules, reading->state);
+    if (!read_fields(reading, game, line) || (!whole && !game->determinize(reading, line, seed))) return false;
+    game->derive(reading->rules, reading->state);
     for (uint8_t i = whole ? line->field_count : 0; i <= line->field_count; i++)
         if (!stands(reading, game, line, i)) return false;
     if (canonical(reading, game, line)) return true;
@@ -81,7 +81,7 @@ bool brdi_position_read(const struct brdi_objects *o, brd_state *state, const ch
 bool brdi_observation_read(const struct brdi_objects *o, brd_state *state, uint8_t viewer, const char *text,
                            size_t nbytes, uint64_t *seed, struct brdi_sink *sink)
 {
-    if (o->game->fill == NULL) viewer = BRD_REFEREE; /* a game without secrets shows everybody the same */
+    if (o->game->determinize == NULL) viewer = BRD_REFEREE; /* a game without secrets shows everybody the same */
     return read(o, state, viewer, text, nbytes, seed, sink);
 }
 

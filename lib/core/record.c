@@ -552,14 +552,14 @@ int32_t brd_record_open(brd_record *record, const char *text, size_t nbytes, brd
                         size_t *fault_count)
 {
     int32_t status = brdi_struct_status(record, _Alignof(brd_record), RECORD_NBYTES_LEAST);
-    if (status == BRD_OK) status = brdi_place_status(text, 1);
+    if (status == BRD_OK) status = brdi_pointer_status(text, 1);
     if (status == BRD_OK) status = brdi_faults_status(faults, capacity, fault_count);
     if (status != BRD_OK) return status;
     struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     struct opening opening = {
         .source = {text, nbytes, &sink}, .lines = {.text = text, .nbytes = nbytes}, .record = {.viewer = BRD_REFEREE}};
-    if (open_text(&opening)) brdi_hand_over(record, _Alignof(brd_record), &opening.record, asked_nbytes(record));
-    return brdi_faults_told(&sink, fault_count, BRD_E_RECORD);
+    if (open_text(&opening)) brdi_copy_out(record, _Alignof(brd_record), &opening.record, asked_nbytes(record));
+    return brdi_faults_result(&sink, fault_count, BRD_E_RECORD);
 }
 
 /* --------------------------------------------------------------------------------------------------- reading */
@@ -581,7 +581,7 @@ static bool inside(brd_slice slice, size_t nbytes)
 static int32_t record_status(const brd_record *record, const char *text, size_t nbytes)
 {
     int32_t status = brdi_struct_status(record, _Alignof(brd_record), RECORD_NBYTES_LEAST);
-    if (status == BRD_OK) status = brdi_place_status(text, 1);
+    if (status == BRD_OK) status = brdi_pointer_status(text, 1);
     if (status != BRD_OK) return status;
     bool viewer_stands = (record->viewer >= 0 && record->viewer < BRD_MAX_SEATS) || record->viewer == BRD_SPECTATOR ||
                          record->viewer == BRD_REFEREE;
@@ -697,7 +697,7 @@ int32_t brd_record_begin(brd_record *record, const char *text, size_t nbytes, co
     struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     struct reader reader = {.rules = rules, .source = {text, nbytes, &sink}, .record = record};
     int32_t status = open_reader(&reader);
-    if (status == BRD_OK) status = brdi_place_status(state, _Alignof(brd_state));
+    if (status == BRD_OK) status = brdi_pointer_status(state, _Alignof(brd_state));
     if (status == BRD_OK) status = brdi_faults_status(faults, capacity, fault_count);
     if (status != BRD_OK) return status;
     brd_state made;
@@ -707,7 +707,7 @@ int32_t brd_record_begin(brd_record *record, const char *text, size_t nbytes, co
         *state = made;
         rewind_record(text, record);
     }
-    return brdi_faults_told(&sink, fault_count, same ? BRD_E_RECORD : BRD_E_FINGERPRINT);
+    return brdi_faults_result(&sink, fault_count, same ? BRD_E_RECORD : BRD_E_FINGERPRINT);
 }
 
 /* ----------------------------------------------------------------------------------------------------- plies */
@@ -798,7 +798,7 @@ int32_t brd_record_next(brd_record *record, const char *text, size_t nbytes, con
     struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     struct reader reader = {.rules = rules, .source = {text, nbytes, &sink}, .record = record};
     int32_t status = open_reader(&reader);
-    if (status == BRD_OK) status = brdi_place_status(move, _Alignof(brd_move));
+    if (status == BRD_OK) status = brdi_pointer_status(move, _Alignof(brd_move));
     if (status == BRD_OK) status = brdi_faults_status(faults, capacity, fault_count);
     if (status != BRD_OK) return status;
     bool same = same_rules(&reader);
@@ -806,7 +806,7 @@ int32_t brd_record_next(brd_record *record, const char *text, size_t nbytes, con
     brd_slice token;
     int found = same ? next_ply(&reader, &cursor, &token, move) : -1;
     if (found >= 0) keep_cursor(record, &cursor);
-    status = brdi_faults_told(&sink, fault_count, same ? BRD_E_RECORD : BRD_E_FINGERPRINT);
+    status = brdi_faults_result(&sink, fault_count, same ? BRD_E_RECORD : BRD_E_FINGERPRINT);
     return status == BRD_OK ? found : status;
 }
 
@@ -901,7 +901,7 @@ int32_t brd_record_verify(brd_record *record, const char *text, size_t nbytes, c
         *state = made;
         keep_cursor(record, &cursor);
     }
-    status = brdi_faults_told(&sink, fault_count, same ? BRD_E_RECORD : BRD_E_FINGERPRINT);
+    status = brdi_faults_result(&sink, fault_count, same ? BRD_E_RECORD : BRD_E_FINGERPRINT);
     return status == BRD_OK ? one_sided : status;
 }
 
@@ -911,8 +911,8 @@ int32_t brd_record_tag(const brd_record *record, const char *text, size_t nbytes
                        brd_slice *value)
 {
     int32_t status = record_status(record, text, nbytes);
-    if (status == BRD_OK) status = brdi_place_status(name, _Alignof(brd_slice));
-    if (status == BRD_OK) status = brdi_place_status(value, _Alignof(brd_slice));
+    if (status == BRD_OK) status = brdi_pointer_status(name, _Alignof(brd_slice));
+    if (status == BRD_OK) status = brdi_pointer_status(value, _Alignof(brd_slice));
     if (status != BRD_OK) return status;
     struct lines lines = {.text = text, .nbytes = record->plies.offset};
     while (index >= 0 && next_line(&lines) && !slice_begins(text, lines.line, "---")) {

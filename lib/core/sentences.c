@@ -151,8 +151,8 @@ static void tell_names(const struct brdi_objects *o, int32_t actor, uint32_t wor
     if (has_number) verdict->value = o->game->refusal_number(o->rules, o->head, (uint8_t)verdict->reason);
 }
 
-int32_t brdi_tell(const struct brdi_objects *o, int32_t actor, uint32_t word, struct brdi_verdict found,
-                  brd_verdict *verdict)
+int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_t word, struct brdi_verdict found,
+                            brd_verdict *verdict)
 {
     int32_t status = found.reason == BRD_LEGAL ? BRD_OK : BRD_E_ILLEGAL;
     if (verdict == NULL) return status;
@@ -166,7 +166,7 @@ int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict,
 {
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
-    if (status == BRD_OK) status = brdi_place_status(verdict, _Alignof(brd_verdict));
+    if (status == BRD_OK) status = brdi_pointer_status(verdict, _Alignof(brd_verdict));
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
     if (!reason_exists(o.game, verdict->reason)) return BRD_E_ARGUMENT;
@@ -188,7 +188,7 @@ int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict,
 /* BRD_OK, or what is wrong with an outcome that a host hands in: growing, so that an older one is shorter. */
 static int32_t outcome_status(const struct brdi_game *game, const brd_outcome *outcome)
 {
-    int32_t status = brdi_place_status(outcome, _Alignof(brd_outcome));
+    int32_t status = brdi_pointer_status(outcome, _Alignof(brd_outcome));
     if (status != BRD_OK) return status;
     if (!brdi_size_sane(outcome->struct_nbytes, sizeof *outcome) || outcome->kind > BRD_DRAW) return BRD_E_ARGUMENT;
     bool over = outcome->kind != BRD_NONE_YET, ending = outcome->ending != 0;
@@ -363,7 +363,7 @@ int32_t brd_event_format(const brd_rules *rules, const brd_event *event, char *t
 {
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
-    if (status == BRD_OK) status = brdi_place_status(event, _Alignof(brd_event));
+    if (status == BRD_OK) status = brdi_pointer_status(event, _Alignof(brd_event));
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
     if (event->kind < BRD_EVENT_MOVE || event->kind > BRD_EVENT_PHASE) return BRD_E_ARGUMENT;

@@ -32,12 +32,12 @@ int32_t brd_state_parse(const brd_rules *rules, brd_state *state, const char *te
 {
     struct brdi_objects o;
     int32_t status = brdi_open_empty(rules, state, &o);
-    if (status == BRD_OK) status = brdi_place_status(text, 1);
+    if (status == BRD_OK) status = brdi_pointer_status(text, 1);
     if (status == BRD_OK) status = brdi_faults_status(faults, capacity, fault_count);
     if (status != BRD_OK) return status;
     struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     brdi_position_read(&o, state, text, nbytes, &sink);
-    return brdi_faults_told(&sink, fault_count, BRD_E_POSITION);
+    return brdi_faults_result(&sink, fault_count, BRD_E_POSITION);
 }
 
 int32_t brd_state_from_observation(const brd_rules *rules, brd_state *state, int32_t viewer, const char *text,
@@ -46,14 +46,14 @@ int32_t brd_state_from_observation(const brd_rules *rules, brd_state *state, int
 {
     struct brdi_objects o;
     int32_t status = brdi_open_empty(rules, state, &o);
-    if (status == BRD_OK) status = brdi_place_status(text, 1);
+    if (status == BRD_OK) status = brdi_pointer_status(text, 1);
     if (status == BRD_OK) status = brdi_faults_status(faults, capacity, fault_count);
     if (status != BRD_OK) return status;
     bool is_seat = viewer >= 0 && viewer < o.game->players_max;
     if (!is_seat && viewer != BRD_SPECTATOR && viewer != BRD_REFEREE) return BRD_E_ARGUMENT;
     struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     brdi_observation_read(&o, state, (uint8_t)viewer, text, nbytes, &seed, &sink);
-    return brdi_faults_told(&sink, fault_count, BRD_E_OBSERVATION);
+    return brdi_faults_result(&sink, fault_count, BRD_E_OBSERVATION);
 }
 
 int32_t brd_state_observe(const brd_rules *rules, const brd_state *state, int32_t viewer, char *text, size_t cap)
@@ -81,7 +81,7 @@ int32_t brd_state_check(const brd_rules *rules, const brd_state *state, brd_faul
     if (status != BRD_OK) return status;
     struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     brdi_position_check(&o, state, &sink);
-    return brdi_faults_told(&sink, fault_count, BRD_E_POSITION);
+    return brdi_faults_result(&sink, fault_count, BRD_E_POSITION);
 }
 
 /* ----------------------------------------------------------------------------------------------------- saves */
@@ -184,12 +184,12 @@ int32_t brd_state_restore(const brd_rules *rules, brd_state *state, const uint8_
 {
     struct brdi_objects o;
     int32_t status = brdi_open_empty(rules, state, &o);
-    if (status == BRD_OK) status = brdi_place_status(bytes, 1);
+    if (status == BRD_OK) status = brdi_pointer_status(bytes, 1);
     if (status == BRD_OK) status = brdi_faults_status(faults, capacity, fault_count);
     if (status != BRD_OK) return status;
     struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     status = restore(&o, state, bytes, nbytes, &sink);
-    return brdi_faults_told(&sink, fault_count, status);
+    return brdi_faults_result(&sink, fault_count, status);
 }
 
 /* A text that a position may be: printable ASCII that fits. */
@@ -203,7 +203,7 @@ static bool is_text(const uint8_t *text, size_t nbytes)
 int32_t brd_save_position(const uint8_t *bytes, size_t nbytes, uint64_t *fingerprint, char *text, size_t cap)
 {
     struct brdi_sink nobody = {.faults = NULL};
-    int32_t status = brdi_place_status(bytes, 1);
+    int32_t status = brdi_pointer_status(bytes, 1);
     if (status == BRD_OK) status = brdi_array_status(fingerprint, 0, _Alignof(uint64_t));
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
@@ -270,7 +270,7 @@ int32_t brd_state_pending(const brd_rules *rules, const brd_state *state, int32_
     if (status != BRD_OK) return status;
     struct brdi_pending found = brdi_pending_of(&o);
     brd_pending all = {.move = {found.word}, .seat = found.seat};
-    return brdi_hand_over(pending, _Alignof(brd_pending), &all, sizeof all);
+    return brdi_copy_out(pending, _Alignof(brd_pending), &all, sizeof all);
 }
 
 uint64_t brd_state_hash(const brd_rules *rules, const brd_state *state)
@@ -307,7 +307,7 @@ struct account {
 /* family: BRD_STOCK or BRD_COUNTER. */
 static int32_t account_status(const struct brdi_objects *o, const struct account *asked, int32_t family)
 {
-    int32_t status = brdi_place_status(asked->value, _Alignof(int32_t));
+    int32_t status = brdi_pointer_status(asked->value, _Alignof(int32_t));
     if (status != BRD_OK) return status;
     if (asked->index < 0 || asked->index >= brdi_count_accounts(o->rules, o->game, family)) return BRD_E_ARGUMENT;
     if (brdi_accounts(o->game, family)[asked->index].common)

@@ -20,20 +20,20 @@ struct brdi_tally {
 };
 
 /* What a state keeps of one: numbers up to 7; of a larger one what is left when eights are taken off. */
-enum { BRDI_TALLY_KEPT_MOST = 7 };
+enum { BRDI_MAX_STORED_TALLY = 7 };
 
-struct BRDI_OVERLAY brdi_kept_tally {
+struct BRDI_OVERLAY brdi_stored_tally {
     uint64_t ones, twos, fours;
 };
 
-static inline struct brdi_tally brdi_tally_of(struct brdi_kept_tally kept)
+static inline struct brdi_tally brdi_tally_of(struct brdi_stored_tally kept)
 {
     return (struct brdi_tally){.ones = kept.ones, .twos = kept.twos, .fours = kept.fours};
 }
 
-static inline struct brdi_kept_tally brdi_tally_keep(struct brdi_tally n)
+static inline struct brdi_stored_tally brdi_tally_store(struct brdi_tally n)
 {
-    return (struct brdi_kept_tally){n.ones, n.twos, n.fours};
+    return (struct brdi_stored_tally){n.ones, n.twos, n.fours};
 }
 
 /* One more at these cells. As by hand: a digit turns over, and where it was 1, one is carried to the next. */

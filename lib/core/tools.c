@@ -7,7 +7,7 @@
 
 uint32_t brd_random_below(uint64_t *seed, uint32_t bound)
 {
-    if (brdi_place_status(seed, _Alignof(uint64_t)) != BRD_OK || bound == 0) return 0;
+    if (brdi_pointer_status(seed, _Alignof(uint64_t)) != BRD_OK || bound == 0) return 0;
     return brdi_random_below(seed, bound);
 }
 
@@ -21,8 +21,8 @@ static uint32_t draw(const struct brdi_objects *o, uint64_t *seed)
         return outcomes.drawn;
     }
     if (o->game->draw != NULL) return o->game->draw(o->rules, o->head, seed);
-    brd_move moves[BRDI_MOVES_MOST];
-    struct brdi_list list = {.moves = moves, .capacity = BRDI_MOVES_MOST};
+    brd_move moves[BRD_MAX_MOVES];
+    struct brdi_list list = {.moves = moves, .capacity = BRD_MAX_MOVES};
     o->game->moves(o->rules, o->head, &list);
     if (list.count == 0 || list.count > list.capacity) return 0;
     return moves[brdi_random_below(seed, (uint32_t)list.count)].word;
@@ -129,7 +129,7 @@ int32_t brd_perft(const brd_rules *rules, const brd_state *state, int32_t depth,
 {
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);
-    if (status == BRD_OK) status = brdi_place_status(count, _Alignof(uint64_t));
+    if (status == BRD_OK) status = brdi_pointer_status(count, _Alignof(uint64_t));
     if (status == BRD_OK) status = brdi_array_status(workspace, depth > 0, 8);
     if (status != BRD_OK) return status;
     if (depth < 0 || depth > DEPTH_MOST || flags > BRD_PERFT_NO_BULK) return BRD_E_ARGUMENT;

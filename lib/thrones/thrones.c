@@ -319,7 +319,7 @@ enum {
     MAX_POSITION_TEXT = 2 * BOARD_TEXT + 1 + 6 + 19 + 2 + FAVORS_TEXT + 5 + 2 + TURN_STATE_TEXT + 7 + 2 * 5 + 12 + 1
 };
 
-_Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
+_Static_assert(MOVES_MOST <= BRD_MAX_MOVES, "no list of moves is cut");
 _Static_assert(MAX_POSITION_TEXT <= BRD_MAX_POSITION_TEXT && MAX_EVENTS <= BRD_MAX_EVENTS, "the public maxima suffice");
 
 extern const struct brdi_schema brdi_builtin_thrones;
@@ -370,7 +370,7 @@ const struct brdi_game brdi_thrones = {
     .type_count = type_count,
     .initial = brdi_thrones_initial,
     .parse_field = brdi_thrones_parse_field,
-    .settle = brdi_thrones_settle,
+    .derive = brdi_thrones_derive,
     .report = brdi_thrones_report,
     .format = brdi_thrones_format,
     .hash = hash,
@@ -393,5 +393,5 @@ const struct brdi_game brdi_thrones = {
     .outcomes = outcomes,
     .pending = pending,
     .conceals = brdi_thrones_conceals,
-    .fill = brdi_thrones_fill,
+    .determinize = brdi_thrones_determinize,
 };

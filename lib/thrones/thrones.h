@@ -715,7 +715,7 @@ bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t 
 void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, bool ends, struct brdi_log *log);
 /* Fields that events report: the same ones before and after a ply [THR.event-order]. */
 void brdi_thrones_log_values(const struct state *before, const struct state *s, struct brdi_log *log);
-void brdi_thrones_settle(const struct brdi_rules *rules, void *state);
+void brdi_thrones_derive(const struct brdi_rules *rules, void *state);
 /* The counter lastfort: a cell, or -1. */
 int32_t brdi_thrones_last_fortress(const struct state *s, int side);
 
@@ -724,7 +724,7 @@ void brdi_thrones_report(const struct brdi_rules *rules, const void *state, uint
 
 /* thrones_secrets.c */
 uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state, uint32_t word);
-bool brdi_thrones_fill(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
+bool brdi_thrones_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
 /* thrones_words.c */
 extern const struct brdi_seat brdi_thrones_seats[];

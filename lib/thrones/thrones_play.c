@@ -10,7 +10,7 @@ void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t p
     (void)players;
     s->phase = lay_together(rules) ? PHASE_SETUP : PHASE_TILES; /* [THR.together-phase] */
     s->actor = s->last_fortress[WHITE] = s->last_fortress[BLACK] = NO_CELL;
-    brdi_thrones_settle(rules, s);
+    brdi_thrones_derive(rules, s);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- a ply */
@@ -370,7 +370,7 @@ static void set_outcome(const struct brdi_rules *rules, struct state *s, struct 
         brdi_end(&s->head, BRD_DRAW, MAX_PLIES, 1u << WHITE | 1u << BLACK);
 }
 
-void brdi_thrones_settle(const struct brdi_rules *rules, void *state)
+void brdi_thrones_derive(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
     for (int side = WHITE; side < SIDES; side++)

@@ -224,7 +224,7 @@ static void draw_kinds(const struct brdi_reading *reading, int side, uint64_t *s
         s->kinds[side][n == 0 && haste ? PLAINS : brdi_random_below(seed, TERRAINS)]++;
 }
 
-bool brdi_thrones_fill(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed)
+bool brdi_thrones_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed)
 {
     const struct brdi_rules *rules = reading->rules;
     const struct tables *tables = tables_of(rules);

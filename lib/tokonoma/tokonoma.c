@@ -96,7 +96,7 @@ static void compile(struct brdi_rules *rules)
  */
 enum { EVENTS_MOST = 1 + 2 * (TILES - 1) + 1 };
 
-_Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
+_Static_assert(MOVES_MOST <= BRD_MAX_MOVES, "no list of moves is cut");
 
 extern const struct brdi_schema brdi_builtin_tokonoma;
 
@@ -140,7 +140,7 @@ const struct brdi_game brdi_tokonoma = {
     .type_count = type_count,
     .initial = brdi_tokonoma_initial,
     .parse_field = brdi_tokonoma_parse_field,
-    .settle = brdi_tokonoma_settle,
+    .derive = brdi_tokonoma_derive,
     .report = brdi_tokonoma_report,
     .format = brdi_tokonoma_format,
     .hash = hash,

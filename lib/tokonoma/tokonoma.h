@@ -46,12 +46,12 @@ enum { ATTACKERS_MOST = 11 }; /* as many pieces as a side has */
  */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    uint32_t talls;                          /* tiles where one acts, of both sides: those of another type than FLAT */
-    uint32_t men[SIDES];                     /* occupied tiles */
-    uint32_t below;                          /* flats that a tall stands on, of both sides [TOK.stack] */
-    struct brdi_kept_tally attackers[SIDES]; /* how many attack each tile, as halves; follows from the rest */
-    uint16_t reversible;                     /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
-    uint8_t types[TILES];                    /* of what acts on a tile, in a stack of the tall; 0 on empty tiles */
+    uint32_t talls;      /* tiles where one acts, of both sides: those of another type than FLAT */
+    uint32_t men[SIDES]; /* occupied tiles */
+    uint32_t below;      /* flats that a tall stands on, of both sides [TOK.stack] */
+    struct brdi_stored_tally attackers[SIDES]; /* how many attack each tile, as halves; follows from the rest */
+    uint16_t reversible;                       /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
+    uint8_t types[TILES];                      /* of what acts on a tile, in a stack of the tall; 0 on empty tiles */
     uint8_t reserved[1];
 };
 
@@ -263,7 +263,7 @@ enum { COUNTER_REVERSIBLE };
 
 extern const char *const brdi_tokonoma_endings[];
 void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t players);
-void brdi_tokonoma_settle(const struct brdi_rules *rules, void *state);
+void brdi_tokonoma_derive(const struct brdi_rules *rules, void *state);
 void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
 
 /* tokonoma_validity.c */

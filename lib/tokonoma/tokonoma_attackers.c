@@ -27,7 +27,7 @@ struct brdi_tally brdi_tokonoma_count_movers(const struct tables *t, const struc
 void brdi_tokonoma_recount(const struct tables *t, struct state *s)
 {
     for (int side = WHITE; side < SIDES; side++)
-        s->attackers[side] = brdi_tally_keep(brdi_tokonoma_count_attackers(t, s, side));
+        s->attackers[side] = brdi_tally_store(brdi_tokonoma_count_attackers(t, s, side));
 }
 
 /* ------------------------------------------------------------------------------------------------------- compiling */
@@ -35,8 +35,8 @@ void brdi_tokonoma_recount(const struct tables *t, struct state *s)
 /* A side has no more flats, and no more talls, than a kept number can tell. */
 static bool are_few(const struct piece_data *pieces)
 {
-    return pieces[FLAT].count <= BRDI_TALLY_KEPT_MOST &&
-           pieces[ARM].count + pieces[BLIND].count + pieces[STAR].count <= BRDI_TALLY_KEPT_MOST;
+    return pieces[FLAT].count <= BRDI_MAX_STORED_TALLY &&
+           pieces[ARM].count + pieces[BLIND].count + pieces[STAR].count <= BRDI_MAX_STORED_TALLY;
 }
 
 /* Whether a piece may land on all empty tiles that it attacks, a tall also on all lone flats there; nowhere else. */

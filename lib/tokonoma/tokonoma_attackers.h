@@ -58,7 +58,7 @@ static BRDI_INLINE void move_piece(const struct tables *t, struct state *s, int 
     int piece = acting(s, from);
     lift(t, s, side, from, &n);
     land(t, s, side, piece, to, &n);
-    s->attackers[side] = brdi_tally_keep(n);
+    s->attackers[side] = brdi_tally_store(n);
 }
 
 /* When a position has been read or set up; whatever the state kept before. */

@@ -9,7 +9,7 @@ void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t 
     struct brdi_sink none = {.faults = NULL};
     (void)players;
     brdi_tokonoma_parse_layout(&rules->schema, state, &none);
-    brdi_tokonoma_settle(rules, state);
+    brdi_tokonoma_derive(rules, state);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
@@ -22,8 +22,8 @@ static BRDI_INLINE uint32_t attacked(const struct brdi_rules *rules, const struc
 }
 
 /* What a tile holds is captured whole [TOK.capture]. */
-static BRDI_APART void capture(const struct tables *t, struct state *s, int victim, uint32_t captured,
-                               struct brdi_log *log)
+static BRDI_NOINLINE void capture(const struct tables *t, struct state *s, int victim, uint32_t captured,
+                                  struct brdi_log *log)
 {
     struct brdi_tally n = brdi_tally_of(s->attackers[victim]);
     brdi_log_because(log, BRD_CAUSE_CAPTURED);
@@ -34,7 +34,7 @@ static BRDI_APART void capture(const struct tables *t, struct state *s, int vict
             lift(t, s, victim, tile, &n);
         }
     }
-    s->attackers[victim] = brdi_tally_keep(n);
+    s->attackers[victim] = brdi_tally_store(n);
 }
 
 /* TOK-4: whether or not the limit is on. (By arithmetic: half of all plies reset it, as good as by chance.) */
@@ -68,8 +68,8 @@ static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uin
     end(rules, s);
 }
 
-static BRDI_APART void ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t word,
-                                       struct brdi_log *log)
+static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t word,
+                                          struct brdi_log *log)
 {
     ply(rules, s, word, log);
 }
@@ -120,7 +120,7 @@ static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s)
         brdi_end(&s->head, BRD_DRAW, MAX_PLIES, BOTH);
 }
 
-void brdi_tokonoma_settle(const struct brdi_rules *rules, void *state)
+void brdi_tokonoma_derive(const struct brdi_rules *rules, void *state)
 {
     brdi_tokonoma_recount(tables_of(rules), state);
     end(rules, state);

@@ -165,7 +165,7 @@ enum {
     TEXT_MOST = 9 * 2 + 3 + 3 + 4 * (4 * (HAND_MOST + 1) + 1) + 1 + 5 * 4 + 5 + 4 * 6 + 6 + 8 + 5 + 1
 };
 
-_Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
+_Static_assert(MOVES_MOST <= BRD_MAX_MOVES, "no list of moves is cut");
 
 extern const struct brdi_schema brdi_builtin_tombs;
 
@@ -218,7 +218,7 @@ const struct brdi_game brdi_tombs = {
     .players_allowed = players_allowed,
     .initial = brdi_tombs_initial,
     .parse_field = brdi_tombs_parse_field,
-    .settle = brdi_tombs_settle,
+    .derive = brdi_tombs_derive,
     .report = brdi_tombs_report,
     .format = brdi_tombs_format,
     .hash = hash,
@@ -237,5 +237,5 @@ const struct brdi_game brdi_tombs = {
     .chance_denominator = chance_denominator,
     .outcomes = outcomes,
     .conceals = brdi_tombs_conceals,
-    .fill = brdi_tombs_fill,
+    .determinize = brdi_tombs_determinize,
 };

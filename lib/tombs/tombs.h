@@ -362,7 +362,7 @@ enum { COUNTER_KILLS, COUNTER_TURN, COUNTER_STUCK, COUNTER_PLACER };
 
 extern const char *const brdi_tombs_endings[];
 void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t players);
-void brdi_tombs_settle(const struct brdi_rules *rules, void *state);
+void brdi_tombs_derive(const struct brdi_rules *rules, void *state);
 void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
 
 /* tombs_validity.c */
@@ -371,7 +371,7 @@ void brdi_tombs_report(const struct brdi_rules *rules, const void *state, uint8_
 /* tombs_secrets.c */
 bool brdi_tombs_stock_hidden(uint8_t viewer, uint8_t seat, uint8_t stock);
 uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, uint32_t word);
-bool brdi_tombs_fill(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
+bool brdi_tombs_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
 /* tombs_words.c */
 extern const struct brdi_seat brdi_tombs_seats[];

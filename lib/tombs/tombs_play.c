@@ -169,7 +169,7 @@ static void settle_limit(const struct brdi_rules *rules, struct state *s); /* am
 
 /*
  * Draws decide nothing: no end but that of the limit comes with one. (A rule by which a draw decides would ask
- * brdi_tombs_settle here.)
+ * brdi_tombs_derive here.)
  */
 static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, struct play play, struct brdi_log *log)
 {
@@ -180,7 +180,7 @@ static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, str
         settle_limit(rules, s);
     } else {
         spend(tables_of(rules), s, play, log);
-        brdi_tombs_settle(rules, s);
+        brdi_tombs_derive(rules, s);
     }
     if (s->head.outcome != BRD_NONE_YET)
         s->head.to_move = BRD_NOBODY; /* [TMB.end-state] */
@@ -191,8 +191,8 @@ static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, str
 }
 
 /* With what the ply changed of what only counts [TMB.events]. */
-static BRDI_APART void ply_with_events(const struct brdi_rules *rules, struct state *s, struct play play,
-                                       struct brdi_log *log)
+static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, struct play play,
+                                          struct brdi_log *log)
 {
     uint8_t seat = s->head.turn;
     int32_t kills = s->kills[seat], turn = s->turn, stuck = s->stuck, placer = s->placer - 1;
@@ -267,7 +267,7 @@ static void settle_limit(const struct brdi_rules *rules, struct state *s)
  * In this order (TMB-13). Only the outcome: the phase is the text's, and stands or is refused; a ply says itself who is
  * to move.
  */
-void brdi_tombs_settle(const struct brdi_rules *rules, void *state)
+void brdi_tombs_derive(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
     uint8_t seat = s->head.turn;

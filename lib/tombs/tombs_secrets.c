@@ -34,7 +34,7 @@ static uint32_t draw_unseen(uint32_t *unseen, uint64_t *seed)
  * The unseen cards were read as the deck [TMB.observation]: the hidden hands are dealt from them, and what is left is
  * the deck. There are just as many as the hands and the deck hold, so that no card is drawn from none.
  */
-bool brdi_tombs_fill(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed)
+bool brdi_tombs_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed)
 {
     struct state *s = reading->state;
     const uint32_t *sizes = &reading->notes[NOTE_HANDS];

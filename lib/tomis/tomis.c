@@ -119,7 +119,7 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
  */
 enum { MOVES_MOST = 1024 + 4 * 8 + 8 + 4 * 8 + 8 * 2 + 8 * 4 + 8 * 8 };
 
-_Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
+_Static_assert(MOVES_MOST <= BRD_MAX_MOVES, "no list of moves is cut");
 
 extern const struct brdi_schema brdi_builtin_tomis;
 
@@ -166,7 +166,7 @@ const struct brdi_game brdi_tomis = {
     .type_count = type_count,
     .initial = brdi_tomis_initial,
     .parse_field = brdi_tomis_parse_field,
-    .settle = brdi_tomis_settle,
+    .derive = brdi_tomis_derive,
     .report = brdi_tomis_report,
     .format = brdi_tomis_format,
     .hash = hash,

@@ -441,7 +441,7 @@ enum { COUNTER_UNLOCKED, COUNTER_PASSES };
 extern const char *const brdi_tomis_endings[];
 void brdi_tomis_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
-void brdi_tomis_settle(const struct brdi_rules *rules, void *state);
+void brdi_tomis_derive(const struct brdi_rules *rules, void *state);
 
 /* tomis_validity.c */
 void brdi_tomis_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);

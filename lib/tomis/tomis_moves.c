@@ -56,8 +56,8 @@ static uint64_t walk(const struct brdi_step *slide, const uint8_t *next, uint8_t
 }
 
 /* The slides of a unit, whatever their directions and ranges. */
-static BRDI_APART uint64_t walks(const struct brdi_rules *rules, int side, int use, int type, uint8_t from,
-                                 uint64_t blockers)
+static BRDI_NOINLINE uint64_t walks(const struct brdi_rules *rules, int side, int use, int type, uint8_t from,
+                                    uint64_t blockers)
 {
     const struct brdi_steps *entries = entries_of(rules, use, type);
     uint64_t cells = 0;

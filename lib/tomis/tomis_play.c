@@ -11,7 +11,7 @@ void brdi_tomis_initial(const struct brdi_rules *rules, void *state, uint8_t pla
     for (int side = 0; side < SIDES; side++)
         for (int stock = 0; stock < STOCKS; stock++)
             s->stock[side][stock] = (uint8_t)data_of(&rules->schema)->men[stock];
-    brdi_tomis_settle(rules, state);
+    brdi_tomis_derive(rules, state);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
@@ -139,7 +139,7 @@ static void follow(const struct brdi_rules *rules, struct state *s, bool passed,
 }
 
 /* Stocks and counters that differ from those before the ply [TOM.event-stock]. */
-static BRDI_APART void log_accounts(const struct state *before, const struct state *s, struct brdi_log *log)
+static BRDI_NOINLINE void log_accounts(const struct state *before, const struct state *s, struct brdi_log *log)
 {
     brdi_log_because(log, BRD_CAUSE_ACTION);
     for (uint8_t side = 0; side < SIDES; side++)
@@ -161,7 +161,7 @@ void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t word
     if (word_kind(word) > PLACE_GATE) follow(rules, s, word_kind(word) == PASS, log);
     s->head.turn = (uint8_t)(1 - s->head.turn);
     brdi_count_ply(&s->head);
-    brdi_tomis_settle(rules, s);
+    brdi_tomis_derive(rules, s);
     if (log != NULL) log_accounts(&before, s, log);
 }
 
@@ -190,7 +190,7 @@ static bool exhausted(const struct data *data, const struct state *s, int side)
 }
 
 /* The first that holds [TOM.end-order]. */
-void brdi_tomis_settle(const struct brdi_rules *rules, void *state)
+void brdi_tomis_derive(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
     const struct data *data = data_of(&rules->schema);

@@ -6,7 +6,7 @@
 #include "core/object.h"
 #include "check.h"
 
-enum { BOTH = 2, LONGEST = BRDI_MOVES_MOST, BEYOND = BRD_MAX_MOVES + 100, FILL = 0xA5, LINE = 64 };
+enum { BOTH = 2, LONGEST = BRD_MAX_MOVES, BEYOND = BRD_MAX_MOVES + 100, FILL = 0xA5, LINE = 64 };
 
 struct wide {
     struct brdi_head head;

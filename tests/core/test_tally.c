@@ -54,7 +54,7 @@ static int32_t number_at(struct brdi_tally n, uint8_t cell)
 
 static void check_each(void)
 {
-    struct brdi_tally kept = brdi_tally_of(brdi_tally_keep(both.tally));
+    struct brdi_tally kept = brdi_tally_of(brdi_tally_store(both.tally));
     for (uint8_t cell = 0; cell < CELLS; cell++) {
         CHECK_EQ_INT(number_at(both.tally, cell), both.numbers[cell]);
         CHECK_EQ_INT(number_at(kept, cell), both.numbers[cell] % 8);

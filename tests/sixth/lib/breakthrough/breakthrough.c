@@ -67,7 +67,7 @@ static void contradictions(const struct brdi_schema *schema, struct brdi_sink *s
  */
 enum { EVENTS_MOST = 2, POSITION_MOST = CELLS + (ROWS - 1) + 1 + 5 + 2 };
 
-_Static_assert(MOVES_MOST <= BRDI_MOVES_MOST, "no list of moves is cut");
+_Static_assert(MOVES_MOST <= BRD_MAX_MOVES, "no list of moves is cut");
 
 extern const struct brdi_schema brdi_builtin_breakthrough;
 
@@ -107,7 +107,7 @@ const struct brdi_game brdi_breakthrough = {
     .type_count = type_count,
     .initial = brdi_breakthrough_initial,
     .parse_field = brdi_breakthrough_parse_field,
-    .settle = brdi_breakthrough_settle,
+    .derive = brdi_breakthrough_derive,
     .report = brdi_breakthrough_report,
     .format = brdi_breakthrough_format,
     .hash = hash,

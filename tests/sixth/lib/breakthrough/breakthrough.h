@@ -171,7 +171,7 @@ struct brdi_verdict brdi_breakthrough_refuse(const struct brdi_rules *rules, con
 /* breakthrough_play.c */
 extern const char *const brdi_breakthrough_endings[];
 void brdi_breakthrough_initial(const struct brdi_rules *rules, void *state, uint8_t players);
-void brdi_breakthrough_settle(const struct brdi_rules *rules, void *state);
+void brdi_breakthrough_derive(const struct brdi_rules *rules, void *state);
 void brdi_breakthrough_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
 
 /* breakthrough_validity.c */

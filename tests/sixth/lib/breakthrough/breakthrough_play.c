@@ -9,7 +9,7 @@ void brdi_breakthrough_initial(const struct brdi_rules *rules, void *state, uint
     struct brdi_sink none = {.faults = NULL};
     (void)players;
     brdi_breakthrough_parse_layout(&rules->schema, state, &none);
-    brdi_breakthrough_settle(rules, state);
+    brdi_breakthrough_derive(rules, state);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
@@ -34,7 +34,7 @@ void brdi_breakthrough_apply(const struct brdi_rules *rules, void *state, uint32
     if (log != NULL) brdi_log_move(log, side, from, to, 0, 1); /* [BRE.event-move] */
     s->head.turn = opponent;
     brdi_count_ply(&s->head);
-    brdi_breakthrough_settle(rules, s);
+    brdi_breakthrough_derive(rules, s);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */
@@ -49,7 +49,7 @@ static void win(struct state *s, uint8_t ending, int side)
 }
 
 /* In this order [BRE.end-order] (BRE-1). */
-void brdi_breakthrough_settle(const struct brdi_rules *rules, void *state)
+void brdi_breakthrough_derive(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
     uint8_t side = s->head.turn;
