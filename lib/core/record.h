@@ -1,0 +1,88 @@
+/*
+ * record.h: what writing, opening and reading a record share: its text as lines, and the places of faults in it.
+ * doc/RECORDS.md describes the text.
+ */
+#ifndef BOARDRULES_RECORD_H
+#define BOARDRULES_RECORD_H
+
+#include <string.h>
+
+#include "core/object.h"
+#include "core/text.h"
+
+enum {
+    BRDI_MAX_RECORD_NBYTES = INT32_MAX,
+    BRDI_MAX_RECORD_LINE_NBYTES = 4096,
+    BRDI_MAX_TAG_NAME_NBYTES = 32,
+    BRDI_MAX_OUTCOME_NBYTES = 96 /* more than the longest outcome */
+};
+
+#define BRDI_MARK_RULES "--- rules"
+#define BRDI_MARK_PLIES "--- plies"
+#define BRDI_MARK_END "--- end"
+
+/* --------------------------------------------------------------------------------------------------- slices */
+
+static inline brd_slice brdi_slice_between(size_t start, size_t end)
+{
+    return (brd_slice){(uint32_t)start, (uint32_t)(end - start)};
+}
+
+static inline bool brdi_slice_is(const char *text, brd_slice slice, const char *word)
+{
+    return brdi_is_word(text + slice.offset, slice.nbytes, word);
+}
+
+static inline bool brdi_slice_begins(const char *text, brd_slice slice, const char *word)
+{
+    return brdi_begins_with(text + slice.offset, slice.nbytes, word);
+}
+
+/* Whether it is a name of a game, a tag or an ending: letters, digits and _ - . */
+bool brdi_slice_is_name(const char *text, brd_slice name, uint32_t max_nbytes);
+
+/* ---------------------------------------------------------------------------------------------------- lines */
+
+/* A walk from line to line. Bytes after the last line feed are no line. */
+struct brdi_lines {
+    const char *text;
+    size_t nbytes, at; /* where the next line begins */
+    brd_slice line;    /* without the line feed and a carriage return before it */
+};
+
+bool brdi_lines_next(struct brdi_lines *lines);
+
+/* The first word of a line; the rest, without the space between them, goes to *value. */
+brd_slice brdi_line_key(const char *text, brd_slice line, brd_slice *value);
+
+/* --------------------------------------------------------------------------------------------------- faults */
+
+/* The text of a record, and where its faults go. */
+struct brdi_source {
+    const char *text;
+    size_t nbytes;
+    struct brdi_sink *sink;
+};
+
+/* Sets offset, line and column of a fault; line and column count from 1, columns in characters. */
+void brdi_source_locate(const struct brdi_source *source, brd_fault *fault, size_t offset);
+
+/* Reports a fault; `field` is the line's first word. Always returns false. */
+bool brdi_source_fault(const struct brdi_source *source, size_t offset, int32_t code, const char *field,
+                       const char *message, const char *expected);
+
+/* Reports a line that is too long, no UTF-8, or has a control character. */
+bool brdi_line_valid(const struct brdi_source *source, brd_slice line);
+
+/* -------------------------------------------------------------------------------------------- parts of calls */
+
+/* record_write.c: `win 0,2 field_lock`; nothing if the game is not over. */
+void brdi_put_outcome(const struct brdi_objects *o, const struct brdi_head *head, struct brdi_writer *out);
+
+/* record_open.c: BRD_OK, or BRD_E_ARGUMENT for bytes that brd_record_open cannot have made of such a text. */
+int32_t brdi_record_status(const brd_record *record, const char *text, size_t nbytes);
+
+/* record_open.c: the next ply to read is the first one again. */
+void brdi_record_rewind(const char *text, brd_record *record);
+
+#endif

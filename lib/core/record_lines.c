@@ -1,0 +1,74 @@
+/* record_lines.c: the text of a record as lines, and faults at their places in it (record.h). */
+#include <string.h>
+
+#include "core/record.h"
+
+/* Tells where in the text a fault lies: line and column too, both from 1, columns in characters. */
+void brdi_source_locate(const struct brdi_source *source, brd_fault *fault, size_t offset)
+{
+    fault->offset = (uint32_t)offset;
+    fault->line = fault->column = 1;
+    for (size_t i = 0; i < offset && i < source->nbytes; i++) {
+        bool feed = source->text[i] == '\n', continues = ((uint8_t)source->text[i] & 0xC0) == 0x80;
+        fault->line += feed;
+        fault->column = feed ? 1 : fault->column + !continues;
+    }
+}
+
+/* Reports; `field` is the line's first word. Always returns false. */
+bool brdi_source_fault(const struct brdi_source *source, size_t offset, int32_t code, const char *field,
+                       const char *message, const char *expected)
+{
+    brd_fault *fault = brdi_report(source->sink, code, field, BRD_NO_CELL, message, expected);
+    if (fault != NULL) brdi_source_locate(source, fault, offset);
+    return false;
+}
+
+bool brdi_lines_next(struct brdi_lines *lines)
+{
+    size_t start = lines->at, end = start;
+    while (end < lines->nbytes && lines->text[end] != '\n') end++;
+    if (end == lines->nbytes) return false;
+    lines->at = end + 1;
+    if (end > start && lines->text[end - 1] == '\r') end--;
+    lines->line = brdi_slice_between(start, end);
+    return true;
+}
+
+/* The first word of a line; what stands behind the space after it goes to *value. */
+brd_slice brdi_line_key(const char *text, brd_slice line, brd_slice *value)
+{
+    uint32_t end = line.offset + line.nbytes, at = line.offset;
+    while (at < end && text[at] != ' ') at++;
+    *value = brdi_slice_between(at < end ? at + 1 : end, end);
+    return brdi_slice_between(line.offset, at);
+}
+
+bool brdi_line_valid(const struct brdi_source *source, brd_slice line)
+{
+    size_t at = line.offset, end = at + line.nbytes;
+    if (line.nbytes > BRDI_MAX_RECORD_LINE_NBYTES)
+        return brdi_source_fault(source, at + BRDI_MAX_RECORD_LINE_NBYTES, BRD_FAULT_TEXT, "record",
+                                 "the line is too long", "at most 4096 bytes a line");
+    while (at < end) {
+        uint32_t character = 0;
+        size_t nbytes = brdi_decode((const uint8_t *)source->text + at, end - at, &character);
+        if (nbytes == 0) return brdi_source_fault(source, at, BRD_FAULT_TEXT, "record", "this is not UTF-8", "UTF-8");
+        if (brdi_is_control(character, false))
+            return brdi_source_fault(source, at, BRD_FAULT_TEXT, "record", "a control character",
+                                     "printable characters, spaces, tabs and line feeds");
+        at += nbytes;
+    }
+    return true;
+}
+
+/* Letters, digits and _ - . make names: of games, tags, endings. */
+bool brdi_slice_is_name(const char *text, brd_slice name, uint32_t most)
+{
+    for (uint32_t i = 0; i < name.nbytes; i++) {
+        char c = text[name.offset + i];
+        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (!letter && !brdi_is_digit(c) && c != '_' && c != '-' && c != '.') return false;
+    }
+    return name.nbytes > 0 && name.nbytes <= most;
+}

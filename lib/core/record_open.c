@@ -1,0 +1,342 @@
+/*
+ * record_open.c: opens a record: tests its text line by line and notes where each part is. A record object has offsets
+ * and no pointers: each call tests that they are within the text that it is given.
+ */
+#include <string.h>
+
+#include "core/record.h"
+
+enum {
+    MAX_RULES_NBYTES = 65536, /* what brd_rules_load takes */
+    MAX_GAME_NBYTES = 32
+};
+
+/* ----------------------------------------------------------------------------------------------------------- values */
+
+/* A decimal without leading zeros. */
+static bool read_number(const char *text, brd_slice value, uint32_t most, uint32_t *number)
+{
+    uint64_t found;
+    size_t digits = brdi_decimal(text + value.offset, value.nbytes, &found);
+    if (digits == 0 || digits < value.nbytes || brdi_leads_with_zero(text + value.offset, digits)) return false;
+    *number = (uint32_t)found;
+    return found <= most;
+}
+
+static bool read_hex(const char *text, brd_slice value, uint64_t *number)
+{
+    uint64_t found = 0;
+    for (uint32_t i = 0; i < value.nbytes; i++) {
+        char c = text[value.offset + i];
+        if (!brdi_is_digit(c) && (c < 'a' || c > 'f')) return false;
+        found = found << 4 | (uint32_t)(brdi_is_digit(c) ? c - '0' : c - 'a' + 10);
+    }
+    *number = found;
+    return value.nbytes == 16;
+}
+
+/* Seats in ascending order with commas between them. */
+static bool is_seats(const char *text, brd_slice seats)
+{
+    for (uint32_t i = 0; i < seats.nbytes; i++) {
+        char c = text[seats.offset + i];
+        bool seat = c >= '0' && c < '0' + BRD_MAX_SEATS;
+        if (i % 2 == 0 ? !seat : c != ',') return false;
+        if (i % 2 == 0 && i > 0 && c <= text[seats.offset + i - 2]) return false;
+    }
+    return seats.nbytes % 2 == 1;
+}
+
+/* The bytes of all lines, and the length of what stands behind the last one: that may be torn within a character. */
+static bool bytes_valid(const struct brdi_source *source)
+{
+    struct brdi_lines lines = {.text = source->text, .nbytes = source->nbytes};
+    while (brdi_lines_next(&lines))
+        if (!brdi_line_valid(source, lines.line)) return false;
+    if (source->nbytes - lines.at <= BRDI_MAX_RECORD_LINE_NBYTES) return true;
+    return brdi_source_fault(source, lines.at + BRDI_MAX_RECORD_LINE_NBYTES, BRD_FAULT_TEXT, "record",
+                             "the line is too long", "at most 4096 bytes a line");
+}
+
+/* ---------------------------------------------------------------------------------------------------------- opening */
+
+/* A record that is being opened: how far, and what has been found. */
+struct opening {
+    struct brdi_source source;
+    struct brdi_lines lines;
+    uint32_t found; /* bit i: the line of key i of the head or the tail */
+    brd_record record;
+};
+
+/* A line `name value` of a head or a tail. */
+struct key {
+    const char *name; /* NULL ends the table */
+    const char *expected;
+    size_t member; /* the slice of brd_record that becomes its value; 0: none */
+    bool (*take)(struct opening *opening, brd_slice value); /* NULL: any value */
+    bool needed;
+};
+
+static bool take_game(struct opening *opening, brd_slice value)
+{
+    return brdi_slice_is_name(opening->source.text, value, MAX_GAME_NBYTES);
+}
+
+static bool take_revision(struct opening *opening, brd_slice value)
+{
+    return read_number(opening->source.text, value, UINT32_MAX, &opening->record.revision);
+}
+
+static bool take_fingerprint(struct opening *opening, brd_slice value)
+{
+    return read_hex(opening->source.text, value, &opening->record.fingerprint);
+}
+
+static bool take_players(struct opening *opening, brd_slice value)
+{
+    uint32_t players;
+    if (!read_number(opening->source.text, value, BRD_MAX_SEATS, &players)) return false;
+    opening->record.players = (int32_t)players;
+    return players > 0;
+}
+
+static bool take_viewer(struct opening *opening, brd_slice value)
+{
+    uint32_t seat = BRD_SPECTATOR;
+    bool spectator = brdi_slice_is(opening->source.text, value, "spectator");
+    if (!spectator && !read_number(opening->source.text, value, BRD_MAX_SEATS - 1, &seat)) return false;
+    opening->record.viewer = (int32_t)seat;
+    return true;
+}
+
+static bool take_outcome(struct opening *opening, brd_slice value)
+{
+    const char *text = opening->source.text;
+    brd_slice rest, ending, kind = brdi_line_key(text, value, &rest), seats = brdi_line_key(text, rest, &ending);
+    return (brdi_slice_is(text, kind, "win") || brdi_slice_is(text, kind, "draw")) && is_seats(text, seats) &&
+           brdi_slice_is_name(text, ending, BRDI_MAX_OUTCOME_NBYTES);
+}
+
+static const struct key head_keys[] = {
+    {"game", "the name of a game", offsetof(brd_record, game), take_game, true},
+    {"revision", "a decimal number", 0, take_revision, true},
+    {"fingerprint", "16 hexadecimal digits in lower case", 0, take_fingerprint, true},
+    {"switches", "the switches that differ", offsetof(brd_record, switches), NULL, false},
+    {"players", "a number from 1 to 8", 0, take_players, false},
+    {"seen", "a seat from 0 to 7, or spectator", 0, take_viewer, false},
+    {"start", "a position", offsetof(brd_record, start), NULL, false},
+    {NULL, "game, revision, fingerprint, switches, players, seen, start, tag, --- rules or --- plies", 0, NULL, false},
+};
+
+static const struct key tail_keys[] = {
+    {"outcome", "win or draw, seats, an ending", offsetof(brd_record, outcome), take_outcome, false},
+    {"ended", "how the game ended otherwise", offsetof(brd_record, ended), NULL, false},
+    {"final", "a position", offsetof(brd_record, end_position), NULL, false},
+    {NULL, "outcome, ended or final", 0, NULL, false},
+};
+
+/* Reports something of the line at hand. Always returns false. */
+static bool line_fault(const struct opening *opening, int32_t code, const char *field, const char *message,
+                       const char *expected)
+{
+    return brdi_source_fault(&opening->source, opening->lines.line.offset, code, field, message, expected);
+}
+
+/* A line whose name is one of the keys, not twice. */
+static bool take_line(struct opening *opening, const struct key *keys)
+{
+    const char *text = opening->source.text;
+    brd_slice value, name = brdi_line_key(text, opening->lines.line, &value);
+    int i = 0;
+    while (keys[i].name != NULL && !brdi_slice_is(text, name, keys[i].name)) i++;
+    if (keys[i].name == NULL)
+        return line_fault(opening, BRD_FAULT_UNKNOWN_KEY, "record", "this line does not belong here", keys[i].expected);
+    if ((opening->found >> i & 1) != 0)
+        return line_fault(opening, BRD_FAULT_DUPLICATE_KEY, keys[i].name, "this line has been before", "one of them");
+    opening->found |= 1u << i;
+    if (keys[i].member != 0) memcpy((char *)&opening->record + keys[i].member, &value, sizeof value);
+    if (value.nbytes > 0 && (keys[i].take == NULL || keys[i].take(opening, value))) return true;
+    return brdi_source_fault(&opening->source, value.offset, BRD_FAULT_SYNTAX, keys[i].name,
+                             "this value is no such thing", keys[i].expected);
+}
+
+static bool take_tag(struct opening *opening)
+{
+    const char *text = opening->source.text;
+    brd_slice rest, value;
+    brdi_line_key(text, opening->lines.line, &rest);
+    opening->record.tag_count++;
+    if (brdi_slice_is_name(text, brdi_line_key(text, rest, &value), BRDI_MAX_TAG_NAME_NBYTES)) return true;
+    return brdi_source_fault(&opening->source, rest.offset, BRD_FAULT_SYNTAX, "tag", "the tag has no name",
+                             "1 to 32 letters, digits, or signs _ - .");
+}
+
+static bool open_version(struct opening *opening)
+{
+    brd_slice value;
+    uint32_t version;
+    if (!brdi_lines_next(&opening->lines) ||
+        !brdi_slice_is(opening->source.text, brdi_line_key(opening->source.text, opening->lines.line, &value),
+                       "boardrules-record"))
+        return brdi_source_fault(&opening->source, 0, BRD_FAULT_SYNTAX, "record", "this is no record",
+                                 "boardrules-record 1");
+    opening->record.version = BRD_RECORD_VERSION;
+    if (read_number(opening->source.text, value, UINT32_MAX, &version) && version == BRD_RECORD_VERSION) return true;
+    return brdi_source_fault(&opening->source, value.offset, BRD_FAULT_SYNTAX, "record", "another version of records",
+                             "1");
+}
+
+static bool missing(const struct opening *opening, const char *key, const char *expected)
+{
+    return line_fault(opening, BRD_FAULT_MISSING_KEY, key, "the head has no such line", expected);
+}
+
+/* Whether the head says all that it must. The start tells how many play. */
+static bool head_complete(const struct opening *opening)
+{
+    for (int i = 0; head_keys[i].name != NULL; i++)
+        if (head_keys[i].needed && (opening->found >> i & 1) == 0)
+            return missing(opening, head_keys[i].name, head_keys[i].expected);
+    return opening->record.players > 0 || opening->record.start.nbytes > 0 ||
+           missing(opening, "players", "players, or start");
+}
+
+/* To the mark behind the head. */
+static bool open_head(struct opening *opening)
+{
+    const char *text = opening->source.text;
+    while (brdi_lines_next(&opening->lines)) {
+        brd_slice value, line = opening->lines.line;
+        if (brdi_slice_is(text, line, BRDI_MARK_RULES) || brdi_slice_is(text, line, BRDI_MARK_PLIES))
+            return head_complete(opening);
+        if (line.nbytes == 0) continue;
+        bool tag = brdi_slice_is(text, brdi_line_key(text, line, &value), "tag");
+        if (tag ? !take_tag(opening) : !take_line(opening, head_keys)) return false;
+    }
+    return brdi_source_fault(&opening->source, opening->lines.at, BRD_FAULT_MISSING_KEY, "record",
+                             "the text ends within the head", BRDI_MARK_PLIES);
+}
+
+/* The rules that the record carries, to the mark of the plies. */
+static bool open_rules(struct opening *opening)
+{
+    size_t start = opening->lines.at;
+    if (opening->record.switches.nbytes > 0)
+        return brdi_source_fault(&opening->source, opening->record.switches.offset, BRD_FAULT_CONTRADICTION, "switches",
+                                 "the rules that the record carries have their own", "no such line");
+    while (brdi_lines_next(&opening->lines)) {
+        if (!brdi_slice_is(opening->source.text, opening->lines.line, BRDI_MARK_PLIES)) continue;
+        opening->record.rules = brdi_slice_between(start, opening->lines.line.offset);
+        if (opening->record.rules.nbytes > 0 && opening->record.rules.nbytes <= MAX_RULES_NBYTES) return true;
+        return brdi_source_fault(&opening->source, start, BRD_FAULT_TEXT, "rules", "no rules stand here, or too many",
+                                 "1 to 65536 bytes");
+    }
+    return brdi_source_fault(&opening->source, opening->lines.at, BRD_FAULT_MISSING_KEY, "record",
+                             "the text ends within the rules", BRDI_MARK_PLIES);
+}
+
+/* Where the plies of a record without end stop: behind the last token that white space or a comment follows. */
+static size_t after_last_complete_ply(const struct opening *opening)
+{
+    const struct brdi_lines *lines = &opening->lines;
+    size_t end = lines->at;
+    if (brdi_slice_begins(lines->text, brdi_slice_between(end, lines->nbytes), "---")) return end;
+    for (size_t at = lines->at; at < lines->nbytes; at++) {
+        if (lines->text[at] == ';') return at;
+        if (lines->text[at] == ' ' || lines->text[at] == '\t') end = at + 1;
+    }
+    return end;
+}
+
+static bool open_tail(struct opening *opening)
+{
+    opening->found = 0;
+    while (brdi_lines_next(&opening->lines))
+        if (opening->lines.line.nbytes > 0 && !take_line(opening, tail_keys)) return false;
+    return true;
+}
+
+static bool open_plies(struct opening *opening)
+{
+    size_t start = opening->lines.at;
+    while (brdi_lines_next(&opening->lines)) {
+        brd_slice line = opening->lines.line;
+        if (!brdi_slice_begins(opening->source.text, line, "---")) continue;
+        if (!brdi_slice_is(opening->source.text, line, BRDI_MARK_END))
+            return line_fault(opening, BRD_FAULT_UNKNOWN_KEY, "record", "this line does not belong here",
+                              BRDI_MARK_END);
+        opening->record.plies = brdi_slice_between(start, line.offset);
+        opening->record.complete = 1;
+        return open_tail(opening);
+    }
+    opening->record.plies = brdi_slice_between(start, after_last_complete_ply(opening));
+    return true;
+}
+
+/* The reader stands before the first ply. */
+void brdi_record_rewind(const char *text, brd_record *record)
+{
+    record->at = record->plies.offset;
+    record->line = 1;
+    record->ply = 0;
+    for (uint32_t i = 0; i < record->at; i++) record->line += text[i] == '\n';
+}
+
+static bool open_text(struct opening *opening)
+{
+    if (opening->source.nbytes > BRDI_MAX_RECORD_NBYTES)
+        return brdi_source_fault(&opening->source, 0, BRD_FAULT_TEXT, "record", "the text is too long",
+                                 "less than 2 GiB");
+    if (!bytes_valid(&opening->source) || !open_version(opening) || !open_head(opening)) return false;
+    bool carries = brdi_slice_is(opening->source.text, opening->lines.line, BRDI_MARK_RULES);
+    if ((carries && !open_rules(opening)) || !open_plies(opening)) return false;
+    brdi_record_rewind(opening->source.text, &opening->record);
+    return true;
+}
+
+/* A caller who does not ask how a game ended outside the rules may leave the last member out. */
+enum { MIN_RECORD_NBYTES = offsetof(brd_record, ended) };
+
+static uint32_t version_nbytes(const brd_record *record)
+{
+    return record->struct_nbytes < sizeof *record ? MIN_RECORD_NBYTES : sizeof *record;
+}
+
+int32_t brd_record_open(brd_record *record, const char *text, size_t nbytes, brd_fault *faults, size_t capacity,
+                        size_t *fault_count)
+{
+    int32_t status = brdi_struct_status(record, _Alignof(brd_record), MIN_RECORD_NBYTES);
+    if (status == BRD_OK) status = brdi_pointer_status(text, 1);
+    if (status == BRD_OK) status = brdi_faults_status(faults, capacity, fault_count);
+    if (status != BRD_OK) return status;
+    struct brdi_sink sink = {.faults = faults, .capacity = capacity};
+    struct opening opening = {
+        .source = {text, nbytes, &sink}, .lines = {.text = text, .nbytes = nbytes}, .record = {.viewer = BRD_REFEREE}};
+    if (open_text(&opening)) brdi_copy_out(record, _Alignof(brd_record), &opening.record, version_nbytes(record));
+    return brdi_faults_result(&sink, fault_count, BRD_E_RECORD);
+}
+
+/* ----------------------------------------------------------------------------------------------------------- opened */
+
+static bool inside(brd_slice slice, size_t nbytes)
+{
+    return slice.offset <= nbytes && slice.nbytes <= nbytes - slice.offset;
+}
+
+/* BRD_OK, or BRD_E_ARGUMENT for bytes that brd_record_open never made of such a text. */
+int32_t brdi_record_status(const brd_record *record, const char *text, size_t nbytes)
+{
+    int32_t status = brdi_struct_status(record, _Alignof(brd_record), MIN_RECORD_NBYTES);
+    if (status == BRD_OK) status = brdi_pointer_status(text, 1);
+    if (status != BRD_OK) return status;
+    bool viewer_valid = (record->viewer >= 0 && record->viewer < BRD_MAX_SEATS) || record->viewer == BRD_SPECTATOR ||
+                        record->viewer == BRD_REFEREE;
+    bool slices_valid = inside(record->game, nbytes) && inside(record->switches, nbytes) &&
+                        inside(record->start, nbytes) && inside(record->rules, nbytes) &&
+                        inside(record->plies, nbytes) && inside(record->outcome, nbytes) &&
+                        inside(record->end_position, nbytes);
+    if (record->version != BRD_RECORD_VERSION || nbytes > BRDI_MAX_RECORD_NBYTES || !viewer_valid || !slices_valid)
+        return BRD_E_ARGUMENT;
+    bool at_valid = record->at >= record->plies.offset && record->at - record->plies.offset <= record->plies.nbytes;
+    return at_valid ? BRD_OK : BRD_E_ARGUMENT;
+}
