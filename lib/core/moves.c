@@ -1,6 +1,4 @@
-/* moves.c: which moves are legal, why one is not, what one is, moves as texts. */
-#include <string.h>
-
+/* moves.c: which moves are legal, and why one is not. */
 #include "core/object.h"
 
 /* ---------------------------------------------------------------------------------------------------- lists */
@@ -136,91 +134,4 @@ int32_t brd_move_check(const brd_rules *rules, const brd_state *state, int32_t a
     if (status != BRD_OK) return status;
     if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
     return brdi_report_verdict(&o, actor, move.word, brdi_judge(&o, actor, move.word), verdict);
-}
-
-/* --------------------------------------------------------------------------------------- what a move is called */
-
-static bool is_hidden(uint32_t word)
-{
-    return word == BRD_WORD_HIDDEN || word == BRD_WORD_HIDDEN_CHANCE;
-}
-
-/* Whose a hidden ply is: where several seats act only its events tell; a seat may act alone in another's turn. */
-static uint8_t sole_actor(const struct brdi_objects *o)
-{
-    if (brdi_several(brdi_actors(o))) return BRD_NO_SEAT;
-    return o->head->to_move < o->head->player_count ? o->head->to_move : o->head->turn;
-}
-
-void brdi_describe(const struct brdi_objects *o, uint32_t word, brd_move_info *info)
-{
-    *info = (brd_move_info){.kind = BRD_NO_KIND,
-                            .from = BRD_NO_CELL,
-                            .to = BRD_NO_CELL,
-                            .target = BRD_NO_CELL,
-                            .type = BRD_NO_TYPE,
-                            .becomes = BRD_NO_TYPE,
-                            .direction = BRD_NO_DIRECTION};
-    if (!is_hidden(word))
-        o->game->describe(o->rules, o->head, word, info);
-    else
-        info->flags = BRD_MOVE_HIDDEN | (word == BRD_WORD_HIDDEN_CHANCE ? BRD_MOVE_CHANCE : 0);
-    info->seat = (info->flags & BRD_MOVE_CHANCE) != 0 ? BRD_CHANCE
-                 : is_hidden(word)                    ? sole_actor(o)
-                                                      : brdi_seat_of(o, word);
-}
-
-/* What a move does here: tried on a copy, so that nothing says of it what its events do not. */
-static uint32_t effects(const struct brdi_objects *o, uint32_t word)
-{
-    brd_state after;
-    struct brdi_log log = {.events = NULL};
-    memcpy(&after, o->head, o->game->state_nbytes);
-    o->game->apply(o->rules, &after, word, &log);
-    struct brdi_objects then = {o->game, o->rules, (const struct brdi_head *)&after};
-    return (log.captured ? BRD_MOVE_CAPTURES : 0u) | (log.spent ? BRD_MOVE_SPENDS : 0u) |
-           (brdi_pending_of(&then).word == word ? BRD_MOVE_ANNOUNCES : 0u);
-}
-
-int32_t brd_move_describe(const brd_rules *rules, const brd_state *state, brd_move move, brd_move_info *info)
-{
-    struct brdi_objects o;
-    int32_t status = brdi_open(rules, state, &o);
-    if (status != BRD_OK) return status;
-    if (!is_hidden(move.word) && !o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
-    brd_move_info all;
-    brdi_describe(&o, move.word, &all);
-    if (!is_hidden(move.word)) all.flags |= effects(&o, move.word);
-    return brdi_copy_out(info, _Alignof(brd_move_info), &all, sizeof all);
-}
-
-int32_t brd_move_parse(const brd_rules *rules, const char *text, size_t nbytes, brd_move *move)
-{
-    struct brdi_objects o;
-    int32_t status = brdi_open_rules(rules, &o);
-    if (status != BRD_OK) return status;
-    status = brdi_pointer_status(text, 1);
-    if (status == BRD_OK) status = brdi_pointer_status(move, _Alignof(brd_move));
-    if (status != BRD_OK) return status;
-    if (nbytes == 0 || nbytes >= BRD_MAX_MOVE_TEXT) return BRD_E_MOVE;
-    uint32_t word = o.game->move_parse(o.rules, text, nbytes);
-    if (word == 0) return BRD_E_MOVE;
-    move->word = word;
-    return BRD_OK;
-}
-
-int32_t brd_move_format(const brd_rules *rules, brd_move move, char *text, size_t cap)
-{
-    struct brdi_objects o;
-    int32_t status = brdi_open_rules(rules, &o);
-    if (status == BRD_OK) status = brdi_text_status(text, cap);
-    if (status != BRD_OK) return status;
-    bool hidden = is_hidden(move.word);
-    if (!hidden && !o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
-    struct brdi_writer out = brdi_writer_on(text, cap);
-    if (hidden)
-        brdi_put_text(&out, move.word == BRD_WORD_HIDDEN ? "?" : "+?");
-    else
-        o.game->move_format(o.rules, move.word, &out);
-    return (int32_t)out.length;
 }

@@ -199,8 +199,10 @@ static inline bool brdi_players_allowed(const struct brdi_objects *o, int32_t pl
            (o->game->players_allowed == NULL || o->game->players_allowed(o->rules, (uint8_t)players));
 }
 
-/* moves.c: the verdict on a word that is a move; what the move is. */
+/* moves.c: the verdict on a word that is a move. */
 struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t actor, uint32_t word);
+
+/* describe.c: what a move is. */
 void brdi_describe(const struct brdi_objects *o, uint32_t word, brd_move_info *info);
 
 /* sentences.c: tells an actor the verdict, with all that its sentence names: BRD_OK or BRD_E_ILLEGAL. */
