@@ -1,4 +1,4 @@
-/* chance.c: the outcomes of chance, each with its exact probability. */
+/* chance.c: lists the outcomes of chance with their exact probabilities, and draws one. */
 #include "core/object.h"
 
 static int32_t open_chance(const brd_rules *rules, const brd_state *state, struct brdi_objects *o)

@@ -1,4 +1,4 @@
-/* constants.c: the numbers of the public header by their names, for callers that cannot read it. */
+/* constants.c: finds numbers of the public header by name, for callers that cannot read it. */
 #include "core/object.h"
 
 #define CONSTANT(name) \

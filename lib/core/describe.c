@@ -10,7 +10,10 @@ static bool is_hidden(uint32_t word)
     return word == BRD_WORD_HIDDEN || word == BRD_WORD_HIDDEN_CHANCE;
 }
 
-/* Whose a hidden ply is: where several seats act only its events tell; a seat may act alone in another's turn. */
+/*
+ * The seat of a hidden ply. Where several seats may act, only the events of the ply show it. A seat may also act alone
+ * in the turn of another.
+ */
 static uint8_t sole_actor(const struct brdi_objects *o)
 {
     if (brdi_several(brdi_actors(o))) return BRD_NO_SEAT;
@@ -35,7 +38,7 @@ void brdi_describe(const struct brdi_objects *o, uint32_t word, brd_move_info *i
                                                       : brdi_seat_of(o, word);
 }
 
-/* What a move does here: tried on a copy, so that nothing says of it what its events do not. */
+/* The flags that follow from what the move does: it is tried on a copy, so that they agree with its events. */
 static uint32_t effects(const struct brdi_objects *o, uint32_t word)
 {
     brd_state after;

@@ -1,6 +1,6 @@
 /*
- * diagram.c: the board as a few lines of text, from what the public queries tell: so it is the same for every game and
- * shows a viewer nothing that the viewer may not ask for.
+ * diagram.c: draws a position as a few lines of text, from the public queries alone. So it works for every game and
+ * shows a viewer only what that viewer may query.
  *
  *     ply 20, seat 0 to move
  *     3  .  T2 .
@@ -11,36 +11,35 @@
  *
  * A cell shows its items from the ground up:
  *
- *   ground    the type's letter, lower case; `.` for a cell without ground in a game that has some
- *   fixture   in parentheses: letter, value if there are values, direction: `(G2NE)`; of nobody: `x`
- *   piece     the letter that it has in positions; where more than two may play, with the seat's number from 1: `T2`
+ *   ground    the type's letter, lower case; `.` for a cell without ground in a game that has ground
+ *   fixture   in parentheses: letter, value if above 0, direction: `(G2NE)`; without an owner: `x`
+ *   piece     its letter in positions; if more than two may play, with the seat's number from 1: `T2`
  *   hidden    `?`
  *
- * A stack of more than CELL_CHARS characters is shown as its height and its topmost item, `26*D`, and told in full
- * below. Rows of cells that do not stand one below the other (hexagons) are staggered, and labelled by their first and
+ * A stack of more than CELL_CHARS characters is shown as its height and its topmost item, `26*D`, and written in full
+ * below the board. Boards whose cells are not in columns (hexagons) have staggered rows, labelled by their first and
  * last cell.
  *
- * Below stand stocks and counters: what is a cell by its name, `-` where there is none.
+ * Stocks and counters follow. A value that is a cell is written as its name, or `-` if there is none.
  *
- * Lines end with a line feed and none is empty. For every valid position the text stays below 4096 bytes: 81 cells of
- * at most 10 columns, 9 row labels, and four seats' stocks and counters, of at most 20 names of 20 characters each.
+ * Lines end with a line feed, and none is empty. For every valid position the text is shorter than 4096 bytes: 81 cells
+ * of at most 10 columns, 9 row labels, and four seats' stocks and counters, of at most 20 names of 20 characters each.
  */
 #include <string.h>
 
 #include "core/object.h"
 
-enum { CELL_CHARS = 9, UNIT = 1000 }; /* UNIT: the distance of neighbours on a drawing */
+enum { CELL_CHARS = 9, UNIT = 1000 }; /* UNIT: the distance of neighbouring cells in a drawing */
 
-/* What is asked again and again. */
 struct drawing {
     const brd_rules *rules;
     const brd_state *state;
     int32_t viewer;
     brd_rules_info info;
-    bool has_ground; /* some type is ground */
-    bool staggered;  /* not all cells stand in columns */
+    bool has_ground; /* some type of the game is ground */
+    bool staggered;  /* not all cells are in columns */
     int32_t left, right, top, bottom;
-    size_t cell_chars; /* of the longest cell, without the space behind */
+    size_t cell_chars; /* of the longest cell, without the space after it */
     size_t label_chars;
     struct brdi_writer *out;
 };
@@ -52,7 +51,7 @@ static void put_repeated(struct brdi_writer *out, char c, size_t count)
 
 /* ---------------------------------------------------------------------------------------------------- cells */
 
-/* The letter of a type; its name's first where the notation has none. */
+/* The letter of a type, or the first one of its name if the notation has none. */
 static char letter_of(const struct drawing *drawing, uint8_t type)
 {
     if (type == BRD_TYPE_HIDDEN) return '?';
@@ -127,15 +126,15 @@ static size_t items_on(const struct drawing *drawing, int32_t cell, brd_item ite
     return count < BRD_MAX_ITEMS ? (size_t)count : BRD_MAX_ITEMS;
 }
 
-/* What a cell shows on the board. Returns its length; `whole`: nothing is left to be told below. */
-static size_t put_cell(const struct drawing *drawing, struct brdi_writer *out, int32_t cell, bool *whole)
+/* Writes a cell of the board. Returns its length; *complete: the cell shows all its items. */
+static size_t put_cell(const struct drawing *drawing, struct brdi_writer *out, int32_t cell, bool *complete)
 {
     brd_item items[BRD_MAX_ITEMS];
     size_t count = items_on(drawing, cell, items), before = out->length;
     struct brdi_writer measure = brdi_writer_on(NULL, 0);
     put_items(drawing, &measure, items, count);
-    *whole = measure.length <= CELL_CHARS;
-    if (*whole) {
+    *complete = measure.length <= CELL_CHARS;
+    if (*complete) {
         put_items(drawing, out, items, count);
     } else {
         brdi_put_number(out, (int64_t)count);
@@ -180,7 +179,6 @@ static bool next_row(const struct drawing *drawing, int64_t above, int32_t *y)
     return found;
 }
 
-/* Whether some type of the game is ground. */
 static bool ground_exists(const struct drawing *drawing)
 {
     bool found = false;
@@ -191,7 +189,7 @@ static bool ground_exists(const struct drawing *drawing)
     return found;
 }
 
-/* What is drawn where, and how wide. */
+/* Measures the board, its cells and its labels. */
 static void measure(struct drawing *drawing)
 {
     brd_cell_info first = place_of(drawing, 0);
@@ -199,10 +197,10 @@ static void measure(struct drawing *drawing)
     drawing->left = drawing->right = first.x;
     drawing->top = drawing->bottom = first.y;
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
-        bool whole;
+        bool complete;
         struct brdi_writer nowhere = brdi_writer_on(NULL, 0);
         brd_cell_info place = place_of(drawing, cell);
-        size_t chars = put_cell(drawing, &nowhere, cell, &whole), label = strlen(place.name);
+        size_t chars = put_cell(drawing, &nowhere, cell, &complete), label = strlen(place.name);
         if (chars > drawing->cell_chars) drawing->cell_chars = chars;
         if (label > drawing->label_chars) drawing->label_chars = label;
         if (place.x < drawing->left) drawing->left = place.x;
@@ -215,7 +213,7 @@ static void measure(struct drawing *drawing)
     if (drawing->staggered && drawing->cell_chars % 2 == 0) drawing->cell_chars++;
 }
 
-/* Where a cell begins on its line, in characters behind the label. */
+/* Where a cell begins on its line, in characters after the label. */
 static size_t column_of(const struct drawing *drawing, int32_t x)
 {
     return (size_t)((int64_t)(x - drawing->left) * (int64_t)(drawing->cell_chars + 1) / UNIT);
@@ -228,7 +226,7 @@ static void put_until(struct brdi_writer *out, size_t start, size_t column)
     if (there < column) put_repeated(out, ' ', column - there);
 }
 
-/* The label at a row's left: the whole name of its first cell, or of a straight row its number. */
+/* The label left of a row: its number, or in a staggered board the name of its first cell. */
 static void put_label(const struct drawing *drawing, const char *name)
 {
     size_t start = drawing->out->length;
@@ -243,10 +241,10 @@ static void put_row(const struct drawing *drawing, int32_t y)
     put_label(drawing, place_of(drawing, cell).name);
     size_t start = out->length;
     while (cell >= 0) {
-        bool whole;
+        bool complete;
         int32_t x = place_of(drawing, cell).x;
         put_until(out, start, column_of(drawing, x));
-        put_cell(drawing, out, cell, &whole);
+        put_cell(drawing, out, cell, &complete);
         last = cell;
         cell = next_in_row(drawing, y, x);
     }
@@ -273,15 +271,15 @@ static void put_letters(const struct drawing *drawing)
     brdi_put(out, '\n');
 }
 
-/* The stacks that were too high for their cells. */
+/* The stacks that do not fit into their cells. */
 static void put_stacks(const struct drawing *drawing)
 {
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
-        bool whole;
+        bool complete;
         brd_item items[BRD_MAX_ITEMS];
         struct brdi_writer nowhere = brdi_writer_on(NULL, 0);
-        put_cell(drawing, &nowhere, cell, &whole);
-        if (whole) continue;
+        put_cell(drawing, &nowhere, cell, &complete);
+        if (complete) continue;
         brdi_put_text(drawing->out, place_of(drawing, cell).name);
         brdi_put_text(drawing->out, ", bottom to top: ");
         put_items(drawing, drawing->out, items, items_on(drawing, cell, items));
@@ -289,7 +287,7 @@ static void put_stacks(const struct drawing *drawing)
     }
 }
 
-/* ------------------------------------------------------------------------------------- what is off the board */
+/* ------------------------------------------------------------------------------------- off the board */
 
 typedef int32_t (*amount)(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t seat, int32_t which,
                           int32_t *value);
@@ -306,7 +304,7 @@ static void put_value(const struct drawing *drawing, uint8_t meaning, int32_t va
         brdi_put_number(drawing->out, value);
 }
 
-/* `name value, name value`: of one seat or of nobody. Returns whether there was any. */
+/* `name value, name value`, for one seat or BRD_NO_SEAT. Returns whether there is any. */
 static bool put_amounts(const struct drawing *drawing, int32_t seat, amount get, int32_t family, const char *before)
 {
     bool any = false;
@@ -327,11 +325,11 @@ static bool put_amounts(const struct drawing *drawing, int32_t seat, amount get,
     return any;
 }
 
-static void put_amounts_of(const struct drawing *drawing, int32_t seat, const char *who)
+static void put_amounts_of(const struct drawing *drawing, int32_t seat, const char *owner)
 {
     size_t start = drawing->out->length;
     struct brdi_writer before = *drawing->out;
-    brdi_put_text(drawing->out, who);
+    brdi_put_text(drawing->out, owner);
     if (seat != BRD_NO_SEAT) brdi_put_number(drawing->out, seat);
     bool any = put_amounts(drawing, seat, brd_state_stock, BRD_STOCK, ": ");
     any = put_amounts(drawing, seat, brd_state_counter, BRD_COUNTER, any ? "; " : ": ") || any;

@@ -1,4 +1,4 @@
-/* game.c: what every game uses to answer: items and events. */
+/* game.c: adds items and events to the lists that games fill. */
 #include "core/game.h"
 
 void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8_t seat, int32_t value,
@@ -11,9 +11,9 @@ void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8
 }
 
 /*
- * One more event, of which only kind and seat are set; the caller sets the rest where it stands. Filled elsewhere and
- * copied it would be read in wider pieces than it was written in, which stalls: a ply with its events took three times
- * as long.
+ * Adds an event and sets kind, seat, cause and secrecy; the caller sets the rest in place. An event built elsewhere and
+ * copied would be read in wider pieces than it was written in, which stalls: a ply with events took three times as
+ * long.
  */
 static inline brd_event *add(struct brdi_log *log, uint8_t kind, uint8_t seat)
 {
@@ -34,8 +34,8 @@ static inline brd_event *add(struct brdi_log *log, uint8_t kind, uint8_t seat)
     return event;
 }
 
-/* An event of the core: all may know it, and nothing is its cause. */
-static brd_event *add_plainly(struct brdi_log *log, uint8_t kind, uint8_t seat)
+/* Adds an event of the core: it is public and has no particular cause. */
+static brd_event *add_public(struct brdi_log *log, uint8_t kind, uint8_t seat)
 {
     brdi_log_hide(log, 0, BRD_HIDES_EVENT);
     log->cause = BRD_CAUSE_ACTION;
@@ -110,7 +110,7 @@ void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t l
     add_on_cell(log, BRD_EVENT_REVEAL, seat, cell, layer, type)->value_after = value;
 }
 
-/* ------------------------------------------------------------------------------------------- a ply as a whole */
+/* ------------------------------------------------------------------------------------------- the course of a ply */
 
 void brdi_log_begin(struct brdi_log *log, uint8_t seat, uint32_t word, uint32_t hidden_from)
 {
@@ -121,19 +121,19 @@ void brdi_log_begin(struct brdi_log *log, uint8_t seat, uint32_t word, uint32_t 
 
 void brdi_log_turn(struct brdi_log *log, uint8_t seat)
 {
-    add_plainly(log, BRD_EVENT_TURN, seat);
+    add_public(log, BRD_EVENT_TURN, seat);
 }
 
 void brdi_log_phase(struct brdi_log *log, uint8_t seat, int32_t before, int32_t after)
 {
-    brd_event *event = add_plainly(log, BRD_EVENT_PHASE, seat);
+    brd_event *event = add_public(log, BRD_EVENT_PHASE, seat);
     event->value_before = before;
     event->value_after = after;
 }
 
 void brdi_log_next(struct brdi_log *log, uint8_t to_move, uint32_t actors, uint32_t announced, uint8_t acts_for)
 {
-    brd_event *event = add_plainly(log, BRD_EVENT_NEXT, to_move);
+    brd_event *event = add_public(log, BRD_EVENT_NEXT, to_move);
     event->cell = acts_for;
     event->count = (uint16_t)actors;
     event->value_after = (int32_t)announced;
@@ -141,7 +141,7 @@ void brdi_log_next(struct brdi_log *log, uint8_t to_move, uint32_t actors, uint3
 
 void brdi_log_end(struct brdi_log *log, const struct brdi_head *head)
 {
-    brd_event *event = add_plainly(log, BRD_EVENT_END, BRD_NO_SEAT);
+    brd_event *event = add_public(log, BRD_EVENT_END, BRD_NO_SEAT);
     uint32_t ranks = 0;
     for (uint8_t seat = 0; seat < head->player_count; seat++) ranks |= (uint32_t)brdi_rank(head, seat) << (4 * seat);
     event->type = head->outcome;

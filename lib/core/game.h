@@ -1,7 +1,10 @@
 /*
- * game.h: what a game gives to the library: a table of operations, the last thing in its file. The core has already
- * tested pointers, alignment, rules, the state's tag and head, and number ranges when it calls one. A state may still
- * be any bytes with a sane head: an operation must then stay inside its objects and end, whatever it answers.
+ * game.h: the contract between a game and the core. A game is one table of names, limits and functions, the struct
+ * brdi_game below. The table is the last thing in lib/<game>/<game>.c, and core/registry.c lists it.
+ *
+ * Before the core calls a function of the table it has tested pointers, alignment, the rules, the head of the state and
+ * the range of every number. The state behind its head may still be any bytes, since the caller owns the memory. On
+ * such bytes a function may return anything, but it must end, and it must not read or write outside its objects.
  */
 #ifndef BOARDRULES_GAME_H
 #define BOARDRULES_GAME_H
@@ -15,61 +18,61 @@
 #include "core/schema.h"
 
 /*
- * Objects are the caller's arrays of words; here they are read and written as these structs. Every struct that is laid
- * over other memory bears this mark: heads and states over a brd_state, rules over a brd_rules, and over parts of the
- * rules a game's data (brdi_words) and tables (brdi_tables).
+ * The caller's objects are arrays of numbers; the library reads and writes them through structs. Every struct that is
+ * laid over other memory has this mark: heads and states over a brd_state, rules over a brd_rules, and a game's data
+ * (brdi_words) and tables (brdi_tables) over parts of the rules.
  */
 #define BRDI_OVERLAY __attribute__((may_alias))
 
 /*
- * Whatever the compiler thinks of it, and only where that was measured: a part of all its callers; or of none, for what
- * is seldom needed leaves registers to the rest when it is apart.
+ * Forces or forbids inlining, only where measuring showed a gain. Code that is seldom needed leaves more registers to
+ * its callers when it is not inlined.
  */
 #define BRDI_INLINE inline __attribute__((always_inline))
 #define BRDI_NOINLINE __attribute__((noinline))
 
 /*
- * The first 16 bytes of every state. Outcome and side to move are kept, not searched for: they are functions of the
- * rest.
+ * The first 16 bytes of every state. to_move, turn, outcome, ending and seats follow from the rest of the state; they
+ * are stored so that queries need not search for them (see `derive`).
  */
 struct BRDI_OVERLAY brdi_head {
     uint32_t tag; /* of the rules */
     uint16_t ply; /* stays at 65535 */
     uint8_t player_count;
     uint8_t to_move;   /* seat, BRD_CHANCE, BRD_NOBODY */
-    uint8_t turn;      /* seat whose turn or setup it is; when over: of the last one */
+    uint8_t turn;      /* seat whose turn or setup it is; after the game: whose it was last */
     uint8_t outcome;   /* BRD_NONE_YET, BRD_WIN, BRD_DRAW */
     uint8_t ending;    /* index into `endings`; 0: none */
-    uint8_t seats;     /* mask of winners, or of those who share the draw */
+    uint8_t seats;     /* mask of the winners, or of the seats that share the draw */
     uint32_t reserved; /* 0 */
 };
 
 struct BRDI_OVERLAY brdi_rules {
-    uint32_t magic; /* tells the game (object.h) */
-    uint32_t tag;   /* of states: the fingerprint folded, never 0 */
+    uint32_t magic; /* identifies the game (object.h) */
+    uint32_t tag;   /* every state of these rules has it: the fingerprint folded to 32 bits, never 0 */
     uint64_t fingerprint;
-    uint8_t start_players; /* how many play from the file's start; 0: it has none */
+    uint8_t start_players; /* number of players in the file's `start`; 0: the file has no start */
     uint8_t reserved[7];
     struct brdi_schema schema;
     struct brdi_board board;
-    uint64_t tables[]; /* the game's compiled tables, in what is left of the object */
+    uint64_t tables[]; /* the game's compiled tables fill the rest of the object */
 };
 
 enum { BRDI_TABLES_NBYTES = BRD_RULES_SIZE - sizeof(struct brdi_rules) };
 
-/* Whether so many may play as far as the start says: from a position exactly those who are in it. */
+/* Whether the file's start allows this number of players: a start fixes the number to its own. */
 static inline bool brdi_start_allows(const struct brdi_rules *rules, int32_t players)
 {
     return rules->start_players == 0 || rules->start_players == players;
 }
 
-/* What a rules file says, for a game to read as its struct of data. */
+/* The values of a rules file; a game reads them as its struct of data. */
 static inline const void *brdi_words(const struct brdi_schema *schema)
 {
     return schema->words;
 }
 
-/* The compiled tables; and the same while `compile` fills them, all 0 before. */
+/* The compiled tables; `compile` gets them writable and filled with 0. */
 static inline const void *brdi_tables(const struct brdi_rules *rules)
 {
     return rules->tables;
@@ -79,7 +82,7 @@ static inline void *brdi_tables_to_fill(struct brdi_rules *rules)
     return rules->tables;
 }
 
-/* What is on a cell, bottom to top: counts all, keeps what fits. */
+/* The items on a cell from bottom to top: counts all, stores those that fit. */
 struct brdi_items {
     brd_item *items;
     size_t capacity;
@@ -141,8 +144,8 @@ static inline brd_move *brdi_write_few(uint32_t word, uint32_t cells, brd_move *
 }
 
 /*
- * The moves that differ in nothing but a cell: `word` plus each cell of a mask, ascending, `shift` bits up. Who only
- * counts needs no look at the cells.
+ * Adds moves that differ only in a cell: `word` plus each cell of a mask, in ascending order, shifted left by `shift`.
+ * A caller that only counts is served without a loop.
  */
 static inline void brdi_add_each(struct brdi_list *list, uint32_t word, int shift, uint64_t cells)
 {
@@ -154,15 +157,15 @@ static inline void brdi_add_each(struct brdi_list *list, uint32_t word, int shif
 }
 
 /*
- * The outcomes of chance under construction: counts all, keeps what fits, and finds the one that a ticket draws
- * (tickets are numbered through all outcomes, each has as many as its numerator says).
+ * A list of chance outcomes under construction: counts all, stores those that fit, and finds the outcome that a ticket
+ * draws. The first outcome has the tickets from 0 to its numerator - 1, the second one the next tickets, and so on.
  */
 struct brdi_outcomes {
     brd_chance *outcomes;
     size_t capacity;
     size_t count;
-    uint32_t ticket; /* less the tickets of the outcomes before */
-    uint32_t drawn;  /* its word; 0: not yet found */
+    uint32_t ticket; /* minus the tickets of the outcomes added so far */
+    uint32_t drawn;  /* move code of the outcome with the ticket; 0: not yet found */
 };
 
 static inline void brdi_add_outcome(struct brdi_outcomes *list, uint32_t word, uint32_t numerator)
@@ -175,9 +178,9 @@ static inline void brdi_add_outcome(struct brdi_outcomes *list, uint32_t word, u
 }
 
 /*
- * Events under construction; NULL where nobody asked for any. Fields not set are 255 or 0. The core logs how a ply
- * begins and what comes next; a game logs what its action changes, and says before it does so why, and from whom it is
- * hidden: that holds until it says otherwise.
+ * A list of events under construction; NULL if the caller wants none. The core logs the beginning of a ply and what
+ * comes next; a game logs everything that its `apply` changes. With brdi_log_because and brdi_log_hide the game sets
+ * the cause of its next events and the viewers they are hidden from; both stay set until the game changes them.
  */
 struct brdi_log {
     brd_event *events;
@@ -186,13 +189,13 @@ struct brdi_log {
     uint16_t hidden_from;
     uint8_t hides;
     uint8_t cause;
-    bool captured, spent; /* some event had this cause */
-    brd_event beyond;     /* where those are written that do not fit */
+    bool captured, spent; /* an event had this cause */
+    brd_event beyond;     /* events that do not fit are written here */
 };
 
-enum { BRDI_ALL_VIEWERS = 0x1FF }; /* all seats and spectators: hidden from all but the referee */
+enum { BRDI_ALL_VIEWERS = 0x1FF }; /* all seats and spectators; only the referee is no bit of the mask */
 
-/* All viewers but a seat. */
+/* All viewers except one seat. */
 static inline uint32_t brdi_all_but(uint8_t seat)
 {
     return BRDI_ALL_VIEWERS & ~(1u << seat);
@@ -217,7 +220,7 @@ void brdi_log_remove(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t l
 void brdi_log_change(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t before,
                      int32_t after, uint32_t count, uint8_t direction);
 void brdi_log_value(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t account, int32_t before, int32_t after);
-/* These two only where the value differs: of most it does not, and no call is made. */
+/* The next two log only a value that changes. Most do not, so the test is made before the call. */
 static inline void brdi_log_stock(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t before, int32_t after)
 {
     if (log != NULL && before != after) brdi_log_value(log, BRD_EVENT_STOCK, seat, stock, before, after);
@@ -228,26 +231,23 @@ static inline void brdi_log_counter(struct brdi_log *log, uint8_t seat, uint8_t 
 }
 void brdi_log_card(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t type);
 void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value);
-/* A stock that has not changed: who could not see it learns it. */
+/* Logs a stock that has not changed, for viewers who could not see it before. */
 void brdi_log_stock_anyway(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t value);
 
-/*
- * The core's: what a ply is, and how it leaves the game. `before` is the state before it; from whom its word is hidden
- * (game->conceals).
- */
+/* For the core only: the beginning of a ply (hidden_from: see `conceals`), and the course of the game after it. */
 void brdi_log_begin(struct brdi_log *log, uint8_t seat, uint32_t word, uint32_t hidden_from);
 void brdi_log_turn(struct brdi_log *log, uint8_t seat);
 void brdi_log_phase(struct brdi_log *log, uint8_t seat, int32_t before, int32_t after);
 void brdi_log_next(struct brdi_log *log, uint8_t to_move, uint32_t actors, uint32_t announced, uint8_t acts_for);
 void brdi_log_end(struct brdi_log *log, const struct brdi_head *head);
 
-/* Why a move is not legal, in the order of rules/<game>.md; reason 0: it is. */
+/* Why a move is illegal: the first reason in the order of rules/<game>.md. BRD_LEGAL (0): the move is legal. */
 struct brdi_verdict {
     uint8_t reason;
     uint8_t cell;
 };
 
-/* A refusal for which `refuse` found no words: of no valid position; tests look for it. */
+/* The reason when `refuse` returns none, which it may do only in an invalid position. Tests look for it. */
 #define BRDI_UNEXPLAINED UINT8_MAX
 
 #define BRDI_LEGAL ((struct brdi_verdict){BRD_LEGAL, BRD_NO_CELL})
@@ -258,10 +258,10 @@ static inline struct brdi_verdict brdi_refuse(uint8_t reason, uint8_t cell)
 }
 
 struct brdi_refusal {
-    const char *name; /* NULL: the code is not used by this game */
+    const char *name; /* NULL: this game does not use the code */
     /*
-     * Without the cell, no capital, no full stop; with places (words.h): %p what the move names, or else %o the piece
-     * on the cell and %w whose it is; %n a number. These the verdict carries.
+     * A template (words.h) without the cell, an initial capital or a full stop. Its places are limited to the members
+     * of a verdict: either %p (what the move names) or %o and %w (the piece on the cell and its owner); %n, a number.
      */
     const char *sentence;
 };
@@ -269,9 +269,9 @@ struct brdi_refusal {
 struct brdi_type {
     const char *name;
     uint8_t layer;
-    char letter;              /* in moves; '\0': they never name it */
-    const char *seat_letters; /* in positions, by owner; "": none */
-    char common_letter;       /* in positions, of nobody's; '\0': none */
+    char letter;              /* in moves; '\0': no move names the type */
+    const char *seat_letters; /* in positions, one for each owner; "": none */
+    char common_letter;       /* in positions, for an item without owner; '\0': none */
 };
 
 struct brdi_seat {
@@ -279,10 +279,10 @@ struct brdi_seat {
     uint8_t tone; /* BRD_TONE_* */
 };
 
-/* A stock or counter, as brd_account_info has it. */
+/* A stock or counter; the members mean the same as those of brd_account_info. */
 struct brdi_account {
     const char *name;
-    bool common; /* of nobody; else of each seat */
+    bool common; /* one for the whole game; otherwise one for each seat */
     uint8_t meaning, type, seen_by, part_of;
 };
 
@@ -290,139 +290,170 @@ struct brdi_account {
 struct brdi_sight;
 struct brdi_about;
 
-/* What a viewer may know of a stock or counter of a seat, or of nobody; false: it is hidden from him. */
+/* Gives a viewer the value of a stock or counter; seat: its owner, or BRD_NO_SEAT. false: hidden from the viewer. */
 typedef bool brdi_value(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                         int32_t *value);
 
+/*
+ * A game. Every function is required unless its comment says "NULL". `state` is a struct that begins with a brdi_head;
+ * `word` is a move code, and 0 is none.
+ */
 struct brdi_game {
+    /* ------------------------------------------------------------------------------------- size and limits */
     const char *name;
-    uint32_t revision; /* raised whenever the same file gives other moves, notations, hashes or saves */
+    uint32_t revision; /* raised whenever the same rules file gives other moves, notations, hashes or saves */
     uint16_t state_nbytes;
     uint8_t players_min, players_max;
+    /* Each game argues at its table why nothing is longer, also for states of any bytes. */
     uint16_t max_moves, max_events, max_move_text, max_position_text, max_items;
 
-    /* names; arrays end with NULL (types, stocks, counters: with a NULL name). endings[0] is "" */
-    const char *const *fields;
+    /* ----------------------------------------------------------------------------------------------- names */
+    /* Arrays end with NULL; arrays of structs end with a NULL name. endings[0] is "". */
+    const char *const *fields; /* of a position, in the order of the text */
     const char *const *directions;
     const struct brdi_account *stocks;
     const struct brdi_account *counters;
-    /* How many of the BRD_STOCKs or BRD_COUNTERs there are by these rules, the first so many. NULL: all. */
+    /* How many stocks or counters (BRD_STOCK, BRD_COUNTER) these rules use: the first ones. NULL: all. */
     uint8_t (*account_count)(const struct brdi_rules *rules, int32_t family);
     const char *const *phases;
     const char *const *move_kinds;
     const char *const *endings;
     const struct brdi_type *types;
-    const struct brdi_seat *seats; /* players_max of them; what they are called in sentences, too */
-    uint8_t forward;               /* the direction that leads ahead, as each seat names it, or BRD_NO_DIRECTION */
-    uint32_t used_directions;      /* those of rules files that the game uses by itself, whatever entries say */
-    const struct brdi_refusal *refusals; /* index: code; ends with refusal_count */
-    uint8_t refusal_count;               /* highest code */
+    const struct brdi_seat *seats;       /* players_max seats; sentences use their names */
+    uint8_t forward;                     /* the direction that leads ahead for every seat, or BRD_NO_DIRECTION */
+    uint32_t used_directions;            /* mask: directions the game uses even if no movement entry names them */
+    const struct brdi_refusal *refusals; /* by code, up to refusal_count */
+    uint8_t refusal_count;               /* the highest code */
 
-    /* words: templates with places (words.h), no full stop */
-    const char *const *ending_words; /* by ending; behind who wins or draws and a colon */
-    const char *hidden_chance_words; /* of an outcome that the viewer may not know; NULL: the core's */
-    /* Of a move that may be illegal or unfit for the position. All that is seen of it stands in `about` already. */
+    /* ------------------------------------------------------------------------------------------- sentences */
+    /* Templates (words.h) without a full stop. */
+    const char *const *ending_words; /* by ending; the core puts "<winners> win: " or "Draw: " before it */
+    const char *hidden_chance_words; /* for a chance outcome that is hidden from the viewer; NULL: the core's words */
+    /* For any valid move code, even an illegal one. Everything the viewer sees of the move is already in `about`. */
     const char *(*move_words)(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about);
-    int32_t (*refusal_number)(const struct brdi_rules *rules, const void *state, uint8_t reason); /* NULL: no %n */
+    /* The number for %n in a refusal's sentence. NULL: no refusal has one. */
+    int32_t (*refusal_number)(const struct brdi_rules *rules, const void *state, uint8_t reason);
 
-    /* rules */
-    const struct brdi_key *keys;
+    /* ----------------------------------------------------------------------------------------------- rules */
+    const struct brdi_key *keys; /* of the rules file */
     const struct brdi_schema *builtin;
-    void (*contradictions)(const struct brdi_schema *schema,
-                           struct brdi_sink *sink);                           /* faults: field is the key path */
-    uint8_t (*team)(const struct brdi_rules *rules, uint8_t seat);            /* NULL: there are no partners */
-    void (*compile)(struct brdi_rules *rules);                                /* schema to board and tables */
-    int32_t (*type_count)(const struct brdi_rules *rules, uint8_t type);      /* owned by a seat; -1: no rule */
-    bool (*players_allowed)(const struct brdi_rules *rules, uint8_t players); /* NULL: min to max */
+    /* Reports contradictions between keys; the `field` of a fault is the path of the key. */
+    void (*contradictions)(const struct brdi_schema *schema, struct brdi_sink *sink);
+    /* The team of a seat; seats of one team are partners. NULL: there are no partners. */
+    uint8_t (*team)(const struct brdi_rules *rules, uint8_t seat);
+    /* Makes board and tables from the schema, which has no contradictions. */
+    void (*compile)(struct brdi_rules *rules);
+    /* How many pieces of a type one seat can own; -1: the rules set no limit. */
+    int32_t (*type_count)(const struct brdi_rules *rules, uint8_t type);
+    /* Whether the rules allow a number of players from players_min to players_max. NULL: they allow all. */
+    bool (*players_allowed)(const struct brdi_rules *rules, uint8_t players);
 
-    /* state */
+    /* ------------------------------------------------------------------------------------------- positions */
+    /* Fills in the initial state; the core has cleared it and set tag and player_count. */
     void (*initial)(const struct brdi_rules *rules, void *state, uint8_t players);
-    bool (*parse_field)(struct brdi_reading *reading, struct brdi_field *field); /* syntax; the core tests the end */
-    /* What follows from the rest: to_move, turn, outcome, and what else is kept. Once more changes nothing. */
+    /* Reads one field, testing only its syntax; the core tests that the field ends where the function stops. */
+    bool (*parse_field)(struct brdi_reading *reading, struct brdi_field *field);
+    /* Recomputes the derived fields (to_move, turn, outcome, caches). Idempotent. */
     void (*derive)(const struct brdi_rules *rules, void *state);
     /*
-     * The only test of validity: what a field has against itself and those before it, also when those after it are not
-     * read yet and nothing is settled. At last, for the field behind the last, what the settled whole has against
-     * itself.
+     * The only test of validity. It is called for each field, in order, and reports contradictions within the field
+     * and with the fields before it; later fields may not be read yet, nor may anything be derived. It is then called
+     * with `field` one past the last, and reports contradictions in the complete state after `derive`.
      */
     void (*report)(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
+    /* Writes the position; for a viewer other than BRD_REFEREE, the observation. */
     void (*format)(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
+    /* with_counts: the hash; otherwise the key, which leaves out counters that do not affect which moves are legal. */
     uint64_t (*hash)(const struct brdi_rules *rules, const void *state, bool with_counts);
+    /* Lists what a viewer sees on a cell, from bottom to top. */
     void (*cell)(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t cell,
                  struct brdi_items *items);
     /*
-     * The phase of a seat that plays, also when the game is over; tells nothing that a spectator may not know. NULL:
-     * one.
+     * The phase of a seat, also after the game. It is public: it may depend only on what spectators may know. NULL: the
+     * game has one phase.
      */
     uint8_t (*phase)(const struct brdi_rules *rules, const void *state, uint8_t seat);
-    brdi_value *stock; /* seat and index fit together: of nobody, or of a seat that plays */
+    brdi_value *stock; /* the core has tested that the index exists and that it has such an owner */
     brdi_value *counter;
 
-    /* actors; NULL where only who is to move ever acts, and no word is another's than that of whose turn it is */
-    bool (*several_actors)(const struct brdi_rules *rules); /* whether several seats may act at once by these rules */
-    /* A mask of seats, who is to move among them; asked only while a seat is to move. Tells nothing that is secret. */
-    uint32_t (*actors)(const struct brdi_rules *rules, const void *state);
-    uint8_t (*seat_of)(const struct brdi_rules *rules, const void *state, uint32_t word); /* whose ply the word is; of
-                                                                                             chance's: of any seat */
-
-    /* moves */
-    /* Of all actors, ascending; an actor's own are those whose `seat_of` he is. */
-    void (*moves)(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
-    uint32_t (*count)(const struct brdi_rules *rules, const void *state); /* how many there are; NULL: the list tells */
+    /* ---------------------------------------------------------------------------------------------- actors */
+    /* All three NULL: only the seat to move may act, and every move belongs to the seat whose turn it is. */
+    bool (*several_actors)(const struct brdi_rules *rules); /* whether several seats may ever act at the same time */
     /*
-     * For playouts: the one of them that one number of the generator draws from the list, without the list; 0: there is
-     * none. Asked while a seat is to move. NULL: drawn from the list.
+     * The seats that may act now, as a mask that includes to_move. Called only while a seat is to move. It is public:
+     * it may depend only on what spectators may know.
+     */
+    uint32_t (*actors)(const struct brdi_rules *rules, const void *state);
+    /* The seat a move belongs to; for a chance outcome, any seat. */
+    uint8_t (*seat_of)(const struct brdi_rules *rules, const void *state, uint32_t word);
+
+    /* ----------------------------------------------------------------------------------------------- moves */
+    /* Lists the legal moves of all actors, or the outcomes of chance, in ascending order of their codes. */
+    void (*moves)(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
+    /* How many moves the list has. NULL: the core counts the list. */
+    uint32_t (*count)(const struct brdi_rules *rules, const void *state);
+    /*
+     * For playouts: the move at place brdi_random_below(seed, length) of the list, found without making the list. If
+     * there is no move, it returns 0 and leaves the seed. Called only while a seat is to move. NULL: the core draws
+     * from the list.
      */
     uint32_t (*draw)(const struct brdi_rules *rules, const void *state, uint64_t *seed);
-    bool (*legal)(const struct brdi_rules *rules, const void *state, uint32_t word); /* asks what `moves` lists from */
-    /* Of a word that is a move and not legal: the words for a no. Never finds none. */
+    /* Whether `moves` lists the move. It uses the same targets, but makes no list. */
+    bool (*legal)(const struct brdi_rules *rules, const void *state, uint32_t word);
+    /* Called only for an illegal move: returns why. Never returns BRD_LEGAL. */
     struct brdi_verdict (*refuse)(const struct brdi_rules *rules, const void *state, uint32_t word);
     /*
-     * What there is of kind, cells, type, direction, and of the flags those that events do not tell; the rest is none.
+     * Sets kind, cells, types and direction of a move, as far as it has them (the core has set all to none), and those
+     * flags that cannot be derived from the events of the ply.
      */
     void (*describe)(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info);
-    bool (*move_valid)(const struct brdi_rules *rules, uint32_t word);
+    bool (*move_valid)(const struct brdi_rules *rules, uint32_t word); /* whether some notation has this code */
     uint32_t (*move_parse)(const struct brdi_rules *rules, const char *text, size_t nbytes); /* 0: no move */
     void (*move_format)(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
 
-    /* play; a move that is legal, or that came with any bytes: then only bounds matter */
+    /* ------------------------------------------------------------------------------------------------ play */
+    /* Makes the ply. The move is legal, or brd_apply_trusted got any code: then only the bounds of objects matter. */
     void (*apply)(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
 
-    /* chance; NULL in games without */
+    /* ---------------------------------------------------------------------------------------------- chance */
+    /* All NULL in a game without chance. Called only while chance is to move. */
     uint32_t (*chance_denominator)(const struct brdi_rules *rules, const void *state);
-    void (*outcomes)(const struct brdi_rules *rules, const void *state, struct brdi_outcomes *list); /* as `moves` */
+    void (*outcomes)(const struct brdi_rules *rules, const void *state, struct brdi_outcomes *list); /* ascending */
+    /* The announced move that waits for chance; 0: none. NULL: moves are never announced. */
+    uint32_t (*pending)(const struct brdi_rules *rules, const void *state);
 
-    uint32_t (*pending)(const struct brdi_rules *rules, const void *state); /* the announced word; NULL: none ever is */
-
-    /* secrets; NULL in games without */
-    uint32_t (*conceals)(const struct brdi_rules *rules, const void *state, uint32_t word); /* a mask: who may not know
-                                                                                               the word of this ply */
-    /* Of an observation, all fields read: draws what it does not show; reports with brdi_fault_at. */
+    /* --------------------------------------------------------------------------------------------- secrets */
+    /* Both NULL in a game without secrets. First: a mask of the viewers who may not know the move code of this ply. */
+    uint32_t (*conceals)(const struct brdi_rules *rules, const void *state, uint32_t word);
+    /*
+     * Called when all fields of an observation are read: fills in the hidden parts at random. It reports an observation
+     * that no position has by brdi_fault_at.
+     */
     bool (*determinize)(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 };
 
 /*
- * compile.c: rules from a complete schema. Contradictions go to the sink; the object is written only without any. A
- * start that is no position of the rules is found when they are made: then the object is left without rules.
- * brdi_rules_compile: the same for a schema whose keys do not contradict each other.
+ * compile.c: makes rules from a complete schema. Reports contradictions to the sink; only without any is the object
+ * written. If `start` turns out to be no position of the finished rules, the object is left without rules.
+ * brdi_rules_compile: for a schema that was already tested for contradictions.
  */
 bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
 bool brdi_rules_compile(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
 
-/* The switch max_plies, as every game tests it, last. */
+/* Whether the switch max_plies ends the game; every game tests it last. */
 static inline bool brdi_ply_limit(const struct brdi_head *head, int32_t max_plies)
 {
     return max_plies != 0 && head->ply >= max_plies;
 }
 
-/* 1 for the winners, or for those who share the draw; behind them all others. 0: no outcome, or no such seat. */
+/* The rank of a seat: 1 for winners and for seats that share a draw; all others are next. 0: no outcome or no seat. */
 static inline uint8_t brdi_rank(const struct brdi_head *head, uint8_t seat)
 {
     if (head->outcome == BRD_NONE_YET || seat >= head->player_count) return 0;
     return (head->seats >> seat & 1) != 0 ? 1 : (uint8_t)(1 + brdi_count_cells(head->seats));
 }
 
-/* The game is over, with these winners, or these who share the draw. */
+/* Ends the game; `seats` is the mask of the winners, or of the seats that share the draw. */
 static inline void brdi_end(struct brdi_head *head, uint8_t outcome, uint8_t ending, uint32_t seats)
 {
     head->to_move = BRD_NOBODY;

@@ -1,6 +1,6 @@
 /*
- * hash.h: the mixer behind hashes, keys, fingerprints and the filling of observations: splitmix64 (Steele, Lea, Flood
- * 2014). Its constants are part of the library's promise that hashes are the same everywhere.
+ * hash.h: the mixer behind hashes, keys, fingerprints and random numbers: splitmix64 (Steele, Lea, Flood 2014). The
+ * library promises that hashes are the same on every machine, so the constants never change.
  */
 #ifndef BOARDRULES_HASH_H
 #define BOARDRULES_HASH_H
@@ -14,9 +14,7 @@ static inline uint64_t brdi_mix_most(uint64_t x)
     return (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
 }
 
-/*
- * The last step of the mixer. Of an exclusive or it gives the exclusive or: a hash makes it once for all of its terms.
- */
+/* The last step of the mixer. It is linear over exclusive or, so a hash makes it once for all its terms. */
 static inline uint64_t brdi_mix_last(uint64_t x)
 {
     return x ^ (x >> 31);
@@ -28,15 +26,15 @@ static inline uint64_t brdi_mix(uint64_t x)
 }
 
 /*
- * What one value in one place of one field adds to a hash: terms are combined by exclusive or, and brdi_mix_last makes
- * the hash of what comes out. A value 0 adds nothing.
+ * The term of one value at one place of one field. A hash is brdi_mix_last of the exclusive or of all terms. The term
+ * of a value 0 is 0.
  */
 static inline uint64_t brdi_term(uint32_t field, uint32_t place, uint32_t value)
 {
     return value == 0 ? 0 : brdi_mix_most(((uint64_t)field << 48) ^ ((uint64_t)place << 32) ^ value);
 }
 
-/* The named generator of brd_state_from_observation. */
+/* The next number of the generator that brd_state_from_observation documents. */
 static inline uint64_t brdi_random(uint64_t *seed)
 {
     uint64_t value = brdi_mix(*seed);
@@ -44,7 +42,7 @@ static inline uint64_t brdi_random(uint64_t *seed)
     return value;
 }
 
-/* Uniform in 0 .. bound - 1, without bias (bound > 0): rejects the few lowest numbers. */
+/* A uniform number from 0 to bound - 1, for bound > 0. Rejects the few lowest numbers, which would bias it. */
 static inline uint32_t brdi_random_below(uint64_t *seed, uint32_t bound)
 {
     uint32_t reject = (0u - bound) % bound;

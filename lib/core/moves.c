@@ -3,7 +3,7 @@
 
 /* ---------------------------------------------------------------------------------------------------- lists */
 
-/* Whether an actor may make some ply now; the referee acts for everybody, spectators and nobody for none. */
+/* Whether an actor may make some ply now. The referee acts for all; spectators and nobody never act. */
 static bool may_act(const struct brdi_objects *o, int32_t actor)
 {
     if (actor == BRD_REFEREE) return true;
@@ -11,19 +11,19 @@ static bool may_act(const struct brdi_objects *o, int32_t actor)
     return actor < o->head->player_count && (brdi_actors(o) >> actor & 1) != 0;
 }
 
-/* Whether a word is an actor's own: a seat acts for nobody else. */
+/* Whether an actor may make this move if it is legal: a seat may make only its own. */
 static bool is_own(const struct brdi_objects *o, int32_t actor, uint32_t word)
 {
     return actor >= o->head->player_count || brdi_seat_of(o, word) == actor;
 }
 
-/* Of the moves of all actors those of one seat among several. */
+/* Lists those moves of all actors that belong to one seat. */
 static void list_own(const struct brdi_objects *o, int32_t seat, struct brdi_list *list)
 {
     brd_move all[BRD_MAX_MOVES];
-    struct brdi_list whole = {.moves = all, .capacity = BRD_MAX_MOVES};
-    o->game->moves(o->rules, o->head, &whole);
-    for (size_t i = 0; i < whole.count && i < whole.capacity; i++)
+    struct brdi_list of_all = {.moves = all, .capacity = BRD_MAX_MOVES};
+    o->game->moves(o->rules, o->head, &of_all);
+    for (size_t i = 0; i < of_all.count && i < of_all.capacity; i++)
         if (is_own(o, seat, all[i].word)) brdi_add(list, all[i].word);
 }
 
@@ -63,7 +63,7 @@ int32_t brd_moves(const brd_rules *rules, const brd_state *state, int32_t actor,
     return (int32_t)list.count;
 }
 
-/* The notation of an outcome of chance names no cell; it may be described with those that it decides about. */
+/* The notation of a chance outcome names no cell, although its description may. */
 static bool touches(const brd_move_info *info, uint8_t cell)
 {
     if ((info->flags & BRD_MOVE_CHANCE) != 0) return cell == BRD_NO_CELL;
@@ -86,15 +86,15 @@ static int32_t filter_moves(const brd_rules *rules, const brd_state *state, int3
     if (cell != BRD_NO_CELL && (cell < 0 || cell >= o.rules->board.cell_count)) return BRD_E_ARGUMENT;
     brd_move all[BRD_MAX_MOVES];
     struct brdi_list list = {.moves = all, .capacity = BRD_MAX_MOVES};
-    struct brdi_list kept = {.moves = moves, .capacity = capacity};
+    struct brdi_list found = {.moves = moves, .capacity = capacity};
     if (may_act(&o, actor)) o.game->moves(o.rules, o.head, &list);
     for (size_t i = 0; i < list.count && i < list.capacity; i++) {
         brd_move_info info;
         if (!is_own(&o, actor, all[i].word)) continue;
         brdi_describe(&o, all[i].word, &info);
-        if (fits(&info, (uint8_t)cell)) brdi_add(&kept, all[i].word);
+        if (fits(&info, (uint8_t)cell)) brdi_add(&found, all[i].word);
     }
-    return (int32_t)kept.count;
+    return (int32_t)found.count;
 }
 
 int32_t brd_moves_at(const brd_rules *rules, const brd_state *state, int32_t actor, int32_t cell, brd_move *moves,
@@ -112,16 +112,16 @@ int32_t brd_moves_from(const brd_rules *rules, const brd_state *state, int32_t a
 /* ------------------------------------------------------------------------------------------------- legality */
 
 /*
- * The common refusals that need no look at the position come first. Whether a move is legal is one question, asked of
- * the targets that lists are made from; why it is not is another, asked only then.
+ * Refusals that all games share and that need no look at the position come first. Legality uses the targets that build
+ * the lists; the reason is computed only for illegal moves.
  */
 struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t actor, uint32_t word)
 {
     if (o->head->to_move == BRD_NOBODY) return brdi_refuse(BRD_REFUSED_GAME_OVER, BRD_NO_CELL);
     if (!may_act(o, actor) || !is_own(o, actor, word)) return brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, BRD_NO_CELL);
     if (o->game->legal(o->rules, o->head, word)) return BRDI_LEGAL;
-    struct brdi_verdict no = o->game->refuse(o->rules, o->head, word);
-    return no.reason != BRD_LEGAL ? no : brdi_refuse(BRDI_UNEXPLAINED, BRD_NO_CELL);
+    struct brdi_verdict found = o->game->refuse(o->rules, o->head, word);
+    return found.reason != BRD_LEGAL ? found : brdi_refuse(BRDI_UNEXPLAINED, BRD_NO_CELL);
 }
 
 int32_t brd_move_check(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move move,

@@ -1,4 +1,4 @@
-/* names.c: what codes are called. */
+/* names.c: the names of codes. */
 #include "core/object.h"
 
 static const char *const event_names[] = {NULL,      "move",   "place", "remove", "change", "stock", "counter", "draw",

@@ -1,4 +1,4 @@
-/* object.c: what is wrong with an object, where opening it has found that something is. */
+/* object.c: finds the error of objects that brdi_open rejects. */
 #include "core/object.h"
 
 int32_t brdi_open_status(const brd_rules *rules, const brd_state *state)

@@ -1,30 +1,30 @@
 /*
- * object.h: opening what a call works on. Every exported function opens its objects once, in O(1), before it looks at
- * anything, and hands what it found straight down: nothing below tests it again.
+ * object.h: opens the objects of a call. Every exported function opens its objects once, in O(1), before anything else,
+ * and passes the result down; nothing below tests them again.
  */
 #ifndef BOARDRULES_OBJECT_H
 #define BOARDRULES_OBJECT_H
 
 #include "core/registry.h"
 
-/* The magic number of rules is this with the number of their game added: that both are sound is one comparison. */
+/* The magic number of rules is this number plus that of their game, so one comparison tests both. */
 #define BRDI_RULES_MAGIC UINT32_C(0x62726472)
 
-/* NULL: these are no rules. */
+/* NULL: the object contains no rules. */
 static inline const struct brdi_game *brdi_game_of(const struct brdi_rules *rules)
 {
     uint32_t index = rules->magic - BRDI_RULES_MAGIC;
     return index < (uint32_t)brdi_game_total ? brdi_games[index] : NULL;
 }
 
-/* A rules object and a state of it, tested. */
+/* A rules object and a state of these rules, both tested. */
 struct brdi_objects {
     const struct brdi_game *game;
     const struct brdi_rules *rules;
-    const struct brdi_head *head; /* the state's; not set by brdi_open_rules */
+    const struct brdi_head *head; /* of the state; brdi_open_rules does not set it */
 };
 
-/* Whether a pointer, NULL too, is a multiple of a power of two. */
+/* Whether a pointer is a multiple of `alignment`, a power of two. NULL is. */
 static inline bool brdi_aligned_to(const void *pointer, size_t alignment)
 {
     return ((uintptr_t)pointer & (alignment - 1)) == 0;
@@ -36,7 +36,7 @@ static inline bool brdi_aligned(const void *object)
     return brdi_aligned_to(object, 8);
 }
 
-/* BRD_OK, or what is wrong with a rules object. */
+/* BRD_OK, or the error of a rules object. */
 static inline int32_t brdi_open_rules(const brd_rules *rules, struct brdi_objects *o)
 {
     if (rules == NULL) return BRD_E_NULL;
@@ -46,7 +46,7 @@ static inline int32_t brdi_open_rules(const brd_rules *rules, struct brdi_object
     return o->game == NULL ? BRD_E_NO_RULES : BRD_OK;
 }
 
-/* Whether nobody is to move and the game is over, or chance in a game that has it. */
+/* Whether to_move is a valid non-seat: BRD_NOBODY in a finished game, BRD_CHANCE in an unfinished game with chance. */
 static inline bool brdi_non_seat_valid(const struct brdi_game *game, const struct brdi_head *head)
 {
     bool over = head->outcome != BRD_NONE_YET && head->outcome <= BRD_DRAW;
@@ -54,7 +54,7 @@ static inline bool brdi_non_seat_valid(const struct brdi_game *game, const struc
                 : head->outcome == BRD_NONE_YET && head->to_move == BRD_CHANCE && game->chance_denominator != NULL;
 }
 
-/* Whether a head can be one of these rules, so that games need not doubt its seats. */
+/* Whether a head is possible under these rules. It spares games from testing their seats. */
 static inline bool brdi_head_sane(const struct brdi_objects *o)
 {
     const struct brdi_head *head = o->head;
@@ -64,12 +64,12 @@ static inline bool brdi_head_sane(const struct brdi_objects *o)
     return head->to_move < players ? head->outcome == BRD_NONE_YET : brdi_non_seat_valid(o->game, head);
 }
 
-/* object.c: what is wrong with a rules object and a state that brdi_open has not taken. Never BRD_OK. */
+/* object.c: the error of a rules object and a state that brdi_open rejects. Never BRD_OK. */
 int32_t brdi_open_status(const brd_rules *rules, const brd_state *state);
 
 /*
- * BRD_OK, or what is wrong with a rules object and a state of it. Every call of a searcher comes by here: one question
- * whether all is well, and why not is asked only then (in random play of Carnyx a tenth of all instructions).
+ * BRD_OK, or the error of a rules object and a state. Search code opens objects with every call, so the test is one
+ * condition; the reason is found afterwards, if it fails.
  */
 static inline int32_t brdi_open(const brd_rules *rules, const brd_state *state, struct brdi_objects *o)
 {
@@ -84,7 +84,7 @@ static inline int32_t brdi_open(const brd_rules *rules, const brd_state *state, 
     return status;
 }
 
-/* Likewise where a state is to be written: what stands there does not matter. */
+/* As brdi_open for a call that writes the state: its contents do not matter. */
 static inline int32_t brdi_open_empty(const brd_rules *rules, const brd_state *state, struct brdi_objects *o)
 {
     int32_t status = brdi_open_rules(rules, o);
@@ -93,7 +93,7 @@ static inline int32_t brdi_open_empty(const brd_rules *rules, const brd_state *s
     return brdi_aligned(state) ? BRD_OK : BRD_E_ALIGNMENT;
 }
 
-/* BRD_OK, or what is wrong with an array or text: it may be NULL only with capacity 0. */
+/* BRD_OK, or the error of an array or text, which may be NULL only if the capacity is 0. */
 static inline int32_t brdi_array_status(const void *array, size_t capacity, size_t alignment)
 {
     if (array == NULL && capacity != 0) return BRD_E_NULL;
@@ -115,34 +115,34 @@ static inline int32_t brdi_events_status(const brd_event *events, size_t capacit
     return brdi_array_status(events, capacity, _Alignof(brd_event));
 }
 
-/* Likewise of one thing that must not be NULL. */
-static inline int32_t brdi_pointer_status(const void *place, size_t alignment)
+/* BRD_OK, or the error of a pointer that must not be NULL. */
+static inline int32_t brdi_pointer_status(const void *pointer, size_t alignment)
 {
-    return brdi_array_status(place, 1, alignment);
+    return brdi_array_status(pointer, 1, alignment);
 }
 
-/* Where faults go, and how many there are. */
+/* BRD_OK, or the error of an array of faults and of the pointer to their number, which may be NULL. */
 static inline int32_t brdi_faults_status(const brd_fault *faults, size_t capacity, const size_t *fault_count)
 {
     int32_t status = brdi_array_status(faults, capacity, _Alignof(brd_fault));
     return status == BRD_OK ? brdi_array_status(fault_count, 0, _Alignof(size_t)) : status;
 }
 
-/* Tells the number of faults; BRD_OK, or `status` if there are any. */
+/* Stores the number of faults; returns BRD_OK if there are none, otherwise `status`. */
 static inline int32_t brdi_faults_result(const struct brdi_sink *sink, size_t *fault_count, int32_t status)
 {
     if (fault_count != NULL) *fault_count = sink->count;
     return sink->count == 0 ? BRD_OK : status;
 }
 
-/* BRD_OK, or BRD_E_ARGUMENT: nobody in this game looks from there. */
+/* BRD_OK, or BRD_E_ARGUMENT if the game has no such viewer. */
 static inline int32_t brdi_viewer_status(const struct brdi_objects *o, int32_t viewer)
 {
     if (viewer == BRD_SPECTATOR || viewer == BRD_REFEREE) return BRD_OK;
     return viewer >= 0 && viewer < o->head->player_count ? BRD_OK : BRD_E_ARGUMENT;
 }
 
-/* What every query for a viewer opens. */
+/* Opens the objects of a query for a viewer. */
 static inline int32_t brdi_open_view(const brd_rules *rules, const brd_state *state, int32_t viewer,
                                      struct brdi_objects *o)
 {
@@ -150,7 +150,7 @@ static inline int32_t brdi_open_view(const brd_rules *rules, const brd_state *st
     return status == BRD_OK ? brdi_viewer_status(o, viewer) : status;
 }
 
-/* BRD_OK, or BRD_E_ARGUMENT: no such actor. Spectators and nobody are numbers that never act. */
+/* BRD_OK, or BRD_E_ARGUMENT if the game has no such actor. Spectators and nobody are accepted; they never act. */
 static inline int32_t brdi_actor_status(const struct brdi_objects *o, int32_t actor)
 {
     bool other = actor == BRD_CHANCE || actor == BRD_NOBODY;
@@ -163,22 +163,22 @@ static inline bool brdi_several(uint32_t seats)
     return (seats & (seats - 1)) != 0;
 }
 
-/* Who may make a ply now: a mask of seats. */
+/* The seats that may make a ply now, as a mask. */
 static inline uint32_t brdi_actors(const struct brdi_objects *o)
 {
     if (o->head->to_move >= o->head->player_count) return 0;
     return o->game->actors != NULL ? o->game->actors(o->rules, o->head) : 1u << o->head->to_move;
 }
 
-/* Whose ply a word is, unless it is one of chance's; that seat need not be an actor now. */
+/* The seat a move belongs to, unless it is a chance outcome. That seat need not be an actor now. */
 static inline uint8_t brdi_seat_of(const struct brdi_objects *o, uint32_t word)
 {
     return o->game->seat_of != NULL ? o->game->seat_of(o->rules, o->head, word) : o->head->turn;
 }
 
 /*
- * The announced action that waits for chance (0: none), and for which seat chance acts (BRD_NO_SEAT: it does not):
- * whose word it is, or else whose turn.
+ * The announced move that waits for chance (0: none), and the seat for which chance acts: the seat the move belongs to,
+ * or without one the seat whose turn it is. BRD_NO_SEAT: chance is not to move.
  */
 struct brdi_pending {
     uint32_t word;
@@ -192,41 +192,41 @@ static inline struct brdi_pending brdi_pending_of(const struct brdi_objects *o)
     return (struct brdi_pending){word, word != 0 ? brdi_seat_of(o, word) : o->head->turn};
 }
 
-/* Whether so many may play by these rules. */
+/* Whether the rules and their start allow this number of players. */
 static inline bool brdi_players_allowed(const struct brdi_objects *o, int32_t players)
 {
     return players >= o->game->players_min && players <= o->game->players_max && brdi_start_allows(o->rules, players) &&
            (o->game->players_allowed == NULL || o->game->players_allowed(o->rules, (uint8_t)players));
 }
 
-/* moves.c: the verdict on a word that is a move. */
+/* moves.c: the verdict on a valid move code. */
 struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t actor, uint32_t word);
 
-/* describe.c: what a move is. */
+/* describe.c: sets everything in a description that needs no trial of the move. */
 void brdi_describe(const struct brdi_objects *o, uint32_t word, brd_move_info *info);
 
-/* sentences.c: tells an actor the verdict, with all that its sentence names: BRD_OK or BRD_E_ILLEGAL. */
+/* sentences.c: writes the verdict, with everything its sentence mentions, for an actor. BRD_OK or BRD_E_ILLEGAL. */
 int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_t word, struct brdi_verdict found,
                             brd_verdict *verdict);
 
-/* Whether a caller's growing structure can be one of this version or of a later one. */
-enum { BRDI_STRUCT_NBYTES_MOST = 4096 };
+/* Whether the size of a caller's structure can be that of this version or of a later one. */
+enum { BRDI_MAX_STRUCT_NBYTES = 4096 };
 
 static inline bool brdi_size_sane(uint32_t struct_nbytes, size_t known_nbytes)
 {
-    return struct_nbytes >= known_nbytes && struct_nbytes <= BRDI_STRUCT_NBYTES_MOST;
+    return struct_nbytes >= known_nbytes && struct_nbytes <= BRDI_MAX_STRUCT_NBYTES;
 }
 
-/* rules.c: whether a key that is no switch says something else than the built-in rules; the switches that do. */
+/* rules.c: whether a key other than a switch differs from the built-in rules; writes the switches that differ. */
 bool brdi_file_differs(const struct brdi_objects *o);
 void brdi_overrides_format(const struct brdi_objects *o, struct brdi_writer *out);
 
-/* rules.c: BRD_OK, or what is wrong with a growing structure, of which this library knows nbytes. */
+/* rules.c: BRD_OK, or the error of a structure that may grow, of which this library knows nbytes. */
 int32_t brdi_struct_status(const void *to, size_t alignment, uint32_t nbytes);
 
 /*
- * rules.c: fills a growing structure: what the caller's version of it has, and zeros where that is newer than this
- * library. BRD_E_NULL, BRD_E_ALIGNMENT, BRD_E_ARGUMENT.
+ * rules.c: fills a structure that may grow: the members that the caller's version has, and 0 for members unknown to
+ * this library. BRD_E_NULL, BRD_E_ALIGNMENT, BRD_E_ARGUMENT.
  */
 int32_t brdi_copy_out(void *to, size_t alignment, const void *from, uint32_t nbytes);
 

@@ -1,4 +1,4 @@
-/* outcome.c: whether a game is over, and who has won. */
+/* outcome.c: whether a game is over, and the ranks of the seats. */
 #include "core/object.h"
 
 int32_t brd_state_outcome(const brd_rules *rules, const brd_state *state, brd_outcome *outcome)

@@ -1,11 +1,11 @@
-/* play.c: making plies, taking them back, telling each viewer what he may know of them. */
+/* play.c: makes plies, undoes them, and redacts their events for each viewer. */
 #include <string.h>
 
 #include "core/object.h"
 
 /* ------------------------------------------------------------------------------------------- apply and undo */
 
-/* An undo record is the used part of the state before the ply, behind the tag of the rules. */
+/* An undo record: the tag of the rules, then the used part of the state before the ply. */
 struct BRDI_OVERLAY undo {
     uint64_t tag;
     uint8_t state[BRD_STATE_SIZE];
@@ -13,7 +13,7 @@ struct BRDI_OVERLAY undo {
 
 _Static_assert(sizeof(struct undo) <= BRD_UNDO_SIZE, "an undo record holds a state");
 
-/* What a ply may change of what the core tells: whose turn it is, and the phases of the seats. */
+/* The course of the game, whose changes the core logs: whose turn it is, and the phase of each seat. */
 struct course {
     uint8_t turn;
     uint8_t phases[BRD_MAX_SEATS];
@@ -50,9 +50,9 @@ static void log_course(const struct brdi_objects *o, const struct course *before
     brdi_log_next(log, o->head->to_move, brdi_actors(o), pending.word, pending.seat);
 }
 
-/* The ply with all that is told of it. */
-static BRDI_NOINLINE int32_t apply_and_tell(const struct brdi_objects *o, brd_state *state, uint32_t word,
-                                            brd_event *events, size_t capacity)
+/* Makes the ply and lists its events. */
+static BRDI_NOINLINE int32_t apply_with_events(const struct brdi_objects *o, brd_state *state, uint32_t word,
+                                               brd_event *events, size_t capacity)
 {
     struct brdi_log log = {.events = events, .capacity = capacity};
     struct course before = course_of(o);
@@ -62,8 +62,8 @@ static BRDI_NOINLINE int32_t apply_and_tell(const struct brdi_objects *o, brd_st
     return (int32_t)log.count;
 }
 
-/* Notes what undoing needs, if anybody will. */
-static inline void note(const struct brdi_objects *o, const brd_state *state, brd_undo *undo)
+/* Saves what undoing the ply needs. NULL: it will not be undone. */
+static inline void save_undo(const struct brdi_objects *o, const brd_state *state, brd_undo *undo)
 {
     if (undo == NULL) return;
     ((struct undo *)undo)->tag = o->rules->tag;
@@ -73,13 +73,13 @@ static inline void note(const struct brdi_objects *o, const brd_state *state, br
 static inline int32_t apply(const struct brdi_objects *o, brd_state *state, uint32_t word, brd_undo *undo,
                             brd_event *events, size_t capacity)
 {
-    note(o, state, undo);
-    if (events != NULL) return apply_and_tell(o, state, word, events, capacity);
+    save_undo(o, state, undo);
+    if (events != NULL) return apply_with_events(o, state, word, events, capacity);
     o->game->apply(o->rules, state, word, NULL);
     return 0;
 }
 
-/* BRD_OK, or what is wrong with where undo record and events go. */
+/* BRD_OK, or the error of the outputs: undo record and events. */
 static int32_t outputs_status(const brd_undo *undo, const brd_event *events, size_t capacity)
 {
     return brdi_aligned(undo) ? brdi_events_status(events, capacity) : BRD_E_ALIGNMENT;
@@ -117,7 +117,7 @@ int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state, brd_move mov
     int32_t status = brdi_open(rules, state, &o);
     if (status != BRD_OK) return status;
     if (!brdi_aligned(undo)) return BRD_E_ALIGNMENT;
-    note(&o, state, undo);
+    save_undo(&o, state, undo);
     o.game->apply(o.rules, state, move.word, NULL);
     return 0;
 }
@@ -136,8 +136,8 @@ int32_t brd_undo_move(const brd_rules *rules, brd_state *state, const brd_undo *
 
 /* ------------------------------------------------------------------------------------------------ redaction */
 
-/* What stays of an event whose word, type, values and direction are hidden. */
-static brd_event concealed(const brd_event *event)
+/* The event without its move code, type, values and direction. */
+static brd_event redacted(const brd_event *event)
 {
     brd_event seen = *event;
     seen.type = BRD_TYPE_HIDDEN;
@@ -149,7 +149,7 @@ static brd_event concealed(const brd_event *event)
     return seen;
 }
 
-/* The bit of hidden_from that stands for a viewer; the referee has none. */
+/* The bit of a viewer in hidden_from; the referee has none. */
 static uint32_t bit_of(int32_t viewer)
 {
     if (viewer == BRD_REFEREE) return 0;
@@ -166,13 +166,13 @@ int32_t brd_redact_events(const brd_rules *rules, const brd_event *events, size_
     if (status != BRD_OK) return status;
     bool is_seat = viewer >= 0 && viewer < BRD_MAX_SEATS;
     if (!is_seat && viewer != BRD_SPECTATOR && viewer != BRD_REFEREE) return BRD_E_ARGUMENT;
-    size_t kept = 0;
+    size_t seen_count = 0;
     for (size_t i = 0; i < count; i++) {
         bool hidden = (events[i].hidden_from & bit_of(viewer)) != 0;
         if (hidden && events[i].hides != BRD_HIDES_WHAT) continue;
-        brd_event event = hidden ? concealed(&events[i]) : events[i];
-        if (kept < capacity) seen[kept] = event;
-        kept++;
+        brd_event event = hidden ? redacted(&events[i]) : events[i];
+        if (seen_count < capacity) seen[seen_count] = event;
+        seen_count++;
     }
-    return (int32_t)kept;
+    return (int32_t)seen_count;
 }

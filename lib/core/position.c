@@ -1,4 +1,4 @@
-/* position.c: reading positions and observations field by field, and whether positions are valid. */
+/* position.c: reads positions and observations field by field, and tests whether positions are valid. */
 #include "core/position.h"
 
 #include <string.h>
@@ -8,11 +8,11 @@ struct brdi_head *brdi_state_begin(const struct brdi_objects *o, brd_state *stat
     struct brdi_head *head = (struct brdi_head *)state;
     memset(state, 0, sizeof *state);
     head->tag = o->rules->tag;
-    head->player_count = o->game->players_min; /* until something says more */
+    head->player_count = o->game->players_min; /* until a field or the caller sets it */
     return head;
 }
 
-/* The text must be the very one that the viewer gets of the state. */
+/* Whether the text is exactly the one that the viewer gets from the state. */
 static bool canonical(const struct brdi_reading *reading, const struct brdi_game *game, const struct brdi_line *line)
 {
     char text[BRD_MAX_POSITION_TEXT];
@@ -21,9 +21,9 @@ static bool canonical(const struct brdi_reading *reading, const struct brdi_game
     return out.length == line->nbytes && out.length < sizeof text && memcmp(text, line->text, out.length) == 0;
 }
 
-/* Reports what a field (or, behind the last, the whole) has against itself, with its place in the line. */
-static bool stands(const struct brdi_reading *reading, const struct brdi_game *game, struct brdi_line *line,
-                   uint8_t field)
+/* Reports contradictions in a field, or in the complete state (see brdi_game.report), at their places in the line. */
+static bool field_valid(const struct brdi_reading *reading, const struct brdi_game *game, struct brdi_line *line,
+                        uint8_t field)
 {
     game->report(reading->rules, reading->state, field, line->sink);
     if (line->sink->count == 0) return true;
@@ -32,13 +32,13 @@ static bool stands(const struct brdi_reading *reading, const struct brdi_game *g
     return false;
 }
 
-/* A field of a position is tested before the next one is read; of an observation when the rest has been filled in. */
+/* Tests each field of a position before it reads the next. An observation is tested later, when it is complete. */
 static bool read_fields(struct brdi_reading *reading, const struct brdi_game *game, struct brdi_line *line)
 {
     for (uint8_t i = 0; i < line->field_count; i++) {
         struct brdi_field field = brdi_field_of(line, i);
         if (!game->parse_field(reading, &field) || !brdi_expect_end(&field)) return false;
-        if (reading->viewer == BRD_REFEREE && !stands(reading, game, line, i)) return false;
+        if (reading->viewer == BRD_REFEREE && !field_valid(reading, game, line, i)) return false;
     }
     return true;
 }
@@ -46,15 +46,15 @@ static bool read_fields(struct brdi_reading *reading, const struct brdi_game *ga
 static bool read_line(struct brdi_reading *reading, const struct brdi_game *game, struct brdi_line *line,
                       uint64_t *seed)
 {
-    bool whole = reading->viewer == BRD_REFEREE;
-    if (!read_fields(reading, game, line) || (!whole && !game->determinize(reading, line, seed))) return false;
+    bool is_position = reading->viewer == BRD_REFEREE;
+    if (!read_fields(reading, game, line) || (!is_position && !game->determinize(reading, line, seed))) return false;
     game->derive(reading->rules, reading->state);
-    for (uint8_t i = whole ? line->field_count : 0; i <= line->field_count; i++)
-        if (!stands(reading, game, line, i)) return false;
+    for (uint8_t i = is_position ? line->field_count : 0; i <= line->field_count; i++)
+        if (!field_valid(reading, game, line, i)) return false;
     if (canonical(reading, game, line)) return true;
-    if (whole)
+    if (is_position)
         return brdi_fault_at(line, UINT8_MAX, 0, BRD_FAULT_SYNTAX, "the text is not canonical", "the canonical text");
-    return brdi_fault_at(line, UINT8_MAX, 0, BRD_FAULT_SYNTAX, "not what this viewer sees of a position",
+    return brdi_fault_at(line, UINT8_MAX, 0, BRD_FAULT_SYNTAX, "no position looks like this to the viewer",
                          "an observation of this viewer");
 }
 
@@ -81,30 +81,30 @@ bool brdi_position_read(const struct brdi_objects *o, brd_state *state, const ch
 bool brdi_observation_read(const struct brdi_objects *o, brd_state *state, uint8_t viewer, const char *text,
                            size_t nbytes, uint64_t *seed, struct brdi_sink *sink)
 {
-    if (o->game->determinize == NULL) viewer = BRD_REFEREE; /* a game without secrets shows everybody the same */
+    if (o->game->determinize == NULL) viewer = BRD_REFEREE; /* without secrets all viewers see the same */
     return read(o, state, viewer, text, nbytes, seed, sink);
 }
 
 void brdi_state_start(const struct brdi_objects *o, brd_state *state, uint8_t players)
 {
     const char *start = o->rules->schema.texts.start;
-    struct brdi_sink nobody = {.faults = NULL};
-    if (start[0] != '\0' && brdi_position_read(o, state, start, strlen(start), &nobody)) return;
+    struct brdi_sink no_faults = {.faults = NULL};
+    if (start[0] != '\0' && brdi_position_read(o, state, start, strlen(start), &no_faults)) return;
     brdi_state_begin(o, state)->player_count = players;
     o->game->initial(o->rules, state, players);
 }
 
 /* ------------------------------------------------------------------------------------------------- validity */
 
-/* Bytes that reading never makes: the head disagrees with the rest, or something stands behind the used part. */
+/* Whether the state is byte for byte the one that reading its text makes: derived fields, and 0 after the used part. */
 static bool bytes_canonical(const struct brdi_objects *o, const brd_state *state)
 {
     char text[BRD_MAX_POSITION_TEXT];
     struct brdi_writer out = brdi_writer_on(text, sizeof text);
     o->game->format(o->rules, state, BRD_REFEREE, &out);
     brd_state again;
-    struct brdi_sink nobody = {.faults = NULL};
-    return out.length < sizeof text && brdi_position_read(o, &again, text, out.length, &nobody) &&
+    struct brdi_sink no_faults = {.faults = NULL};
+    return out.length < sizeof text && brdi_position_read(o, &again, text, out.length, &no_faults) &&
            memcmp(&again, state, sizeof again) == 0;
 }
 
@@ -113,6 +113,6 @@ void brdi_position_check(const struct brdi_objects *o, const brd_state *state, s
     uint8_t field_count = brdi_count_names(o->game->fields);
     for (uint8_t field = 0; field <= field_count; field++) o->game->report(o->rules, state, field, sink);
     if (sink->count == 0 && !bytes_canonical(o, state))
-        brdi_report(sink, BRD_FAULT_BYTES, "line", BRD_NO_CELL, "the bytes are those of no position",
+        brdi_report(sink, BRD_FAULT_BYTES, "line", BRD_NO_CELL, "these bytes are not a position",
                     "a state made by this library");
 }

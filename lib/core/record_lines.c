@@ -1,9 +1,8 @@
-/* record_lines.c: the text of a record as lines, and faults at their places in it (record.h). */
+/* record_lines.c: reads the text of a record line by line, and reports faults in it (record.h). */
 #include <string.h>
 
 #include "core/record.h"
 
-/* Tells where in the text a fault lies: line and column too, both from 1, columns in characters. */
 void brdi_source_locate(const struct brdi_source *source, brd_fault *fault, size_t offset)
 {
     fault->offset = (uint32_t)offset;
@@ -15,7 +14,6 @@ void brdi_source_locate(const struct brdi_source *source, brd_fault *fault, size
     }
 }
 
-/* Reports; `field` is the line's first word. Always returns false. */
 bool brdi_source_fault(const struct brdi_source *source, size_t offset, int32_t code, const char *field,
                        const char *message, const char *expected)
 {
@@ -35,7 +33,6 @@ bool brdi_lines_next(struct brdi_lines *lines)
     return true;
 }
 
-/* The first word of a line; what stands behind the space after it goes to *value. */
 brd_slice brdi_line_key(const char *text, brd_slice line, brd_slice *value)
 {
     uint32_t end = line.offset + line.nbytes, at = line.offset;
@@ -55,20 +52,19 @@ bool brdi_line_valid(const struct brdi_source *source, brd_slice line)
         size_t nbytes = brdi_decode((const uint8_t *)source->text + at, end - at, &character);
         if (nbytes == 0) return brdi_source_fault(source, at, BRD_FAULT_TEXT, "record", "this is not UTF-8", "UTF-8");
         if (brdi_is_control(character, false))
-            return brdi_source_fault(source, at, BRD_FAULT_TEXT, "record", "a control character",
+            return brdi_source_fault(source, at, BRD_FAULT_TEXT, "record", "this is a control character",
                                      "printable characters, spaces, tabs and line feeds");
         at += nbytes;
     }
     return true;
 }
 
-/* Letters, digits and _ - . make names: of games, tags, endings. */
-bool brdi_slice_is_name(const char *text, brd_slice name, uint32_t most)
+bool brdi_slice_is_name(const char *text, brd_slice name, uint32_t max_nbytes)
 {
     for (uint32_t i = 0; i < name.nbytes; i++) {
         char c = text[name.offset + i];
         bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
         if (!letter && !brdi_is_digit(c) && c != '_' && c != '-' && c != '.') return false;
     }
-    return name.nbytes > 0 && name.nbytes <= most;
+    return name.nbytes > 0 && name.nbytes <= max_nbytes;
 }

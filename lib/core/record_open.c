@@ -1,26 +1,26 @@
 /*
- * record_open.c: opens a record: tests its text line by line and notes where each part is. A record object has offsets
- * and no pointers: each call tests that they are within the text that it is given.
+ * record_open.c: opens a record: tests its text line by line and notes where each part is. A record object contains
+ * offsets and no pointers; each call tests that they are within its text.
  */
 #include <string.h>
 
 #include "core/record.h"
 
 enum {
-    MAX_RULES_NBYTES = 65536, /* what brd_rules_load takes */
+    MAX_RULES_NBYTES = 65536, /* the limit of brd_rules_load */
     MAX_GAME_NBYTES = 32
 };
 
 /* ----------------------------------------------------------------------------------------------------------- values */
 
-/* A decimal without leading zeros. */
-static bool read_number(const char *text, brd_slice value, uint32_t most, uint32_t *number)
+/* Reads a decimal without leading zeros. */
+static bool read_number(const char *text, brd_slice value, uint32_t max, uint32_t *number)
 {
     uint64_t found;
     size_t digits = brdi_decimal(text + value.offset, value.nbytes, &found);
     if (digits == 0 || digits < value.nbytes || brdi_leads_with_zero(text + value.offset, digits)) return false;
     *number = (uint32_t)found;
-    return found <= most;
+    return found <= max;
 }
 
 static bool read_hex(const char *text, brd_slice value, uint64_t *number)
@@ -35,7 +35,7 @@ static bool read_hex(const char *text, brd_slice value, uint64_t *number)
     return value.nbytes == 16;
 }
 
-/* Seats in ascending order with commas between them. */
+/* Whether these are seats in ascending order, separated by commas. */
 static bool is_seats(const char *text, brd_slice seats)
 {
     for (uint32_t i = 0; i < seats.nbytes; i++) {
@@ -47,7 +47,7 @@ static bool is_seats(const char *text, brd_slice seats)
     return seats.nbytes % 2 == 1;
 }
 
-/* The bytes of all lines, and the length of what stands behind the last one: that may be torn within a character. */
+/* Tests the bytes of all lines. A last line that is cut off, perhaps within a character, is tested for length alone. */
 static bool bytes_valid(const struct brdi_source *source)
 {
     struct brdi_lines lines = {.text = source->text, .nbytes = source->nbytes};
@@ -60,11 +60,11 @@ static bool bytes_valid(const struct brdi_source *source)
 
 /* ---------------------------------------------------------------------------------------------------------- opening */
 
-/* A record that is being opened: how far, and what has been found. */
+/* A record that is being opened. */
 struct opening {
     struct brdi_source source;
     struct brdi_lines lines;
-    uint32_t found; /* bit i: the line of key i of the head or the tail */
+    uint32_t found; /* bit i: the head, or the tail, has the line of its key i */
     brd_record record;
 };
 
@@ -72,7 +72,7 @@ struct opening {
 struct key {
     const char *name; /* NULL ends the table */
     const char *expected;
-    size_t member; /* the slice of brd_record that becomes its value; 0: none */
+    size_t member; /* offset of the slice in brd_record that gets the value; 0: none */
     bool (*take)(struct opening *opening, brd_slice value); /* NULL: any value */
     bool needed;
 };
@@ -135,14 +135,14 @@ static const struct key tail_keys[] = {
     {NULL, "outcome, ended or final", 0, NULL, false},
 };
 
-/* Reports something of the line at hand. Always returns false. */
+/* Reports a fault at the current line. Always returns false. */
 static bool line_fault(const struct opening *opening, int32_t code, const char *field, const char *message,
                        const char *expected)
 {
     return brdi_source_fault(&opening->source, opening->lines.line.offset, code, field, message, expected);
 }
 
-/* A line whose name is one of the keys, not twice. */
+/* Reads a line, whose name must be one of the keys and must not be repeated. */
 static bool take_line(struct opening *opening, const struct key *keys)
 {
     const char *text = opening->source.text;
@@ -152,12 +152,12 @@ static bool take_line(struct opening *opening, const struct key *keys)
     if (keys[i].name == NULL)
         return line_fault(opening, BRD_FAULT_UNKNOWN_KEY, "record", "this line does not belong here", keys[i].expected);
     if ((opening->found >> i & 1) != 0)
-        return line_fault(opening, BRD_FAULT_DUPLICATE_KEY, keys[i].name, "this line has been before", "one of them");
+        return line_fault(opening, BRD_FAULT_DUPLICATE_KEY, keys[i].name, "this line is repeated", "one such line");
     opening->found |= 1u << i;
     if (keys[i].member != 0) memcpy((char *)&opening->record + keys[i].member, &value, sizeof value);
     if (value.nbytes > 0 && (keys[i].take == NULL || keys[i].take(opening, value))) return true;
     return brdi_source_fault(&opening->source, value.offset, BRD_FAULT_SYNTAX, keys[i].name,
-                             "this value is no such thing", keys[i].expected);
+                             "this value is not valid here", keys[i].expected);
 }
 
 static bool take_tag(struct opening *opening)
@@ -167,8 +167,8 @@ static bool take_tag(struct opening *opening)
     brdi_line_key(text, opening->lines.line, &rest);
     opening->record.tag_count++;
     if (brdi_slice_is_name(text, brdi_line_key(text, rest, &value), BRDI_MAX_TAG_NAME_NBYTES)) return true;
-    return brdi_source_fault(&opening->source, rest.offset, BRD_FAULT_SYNTAX, "tag", "the tag has no name",
-                             "1 to 32 letters, digits, or signs _ - .");
+    return brdi_source_fault(&opening->source, rest.offset, BRD_FAULT_SYNTAX, "tag", "the tag has no valid name",
+                             "1 to 32 letters, digits, _, - or .");
 }
 
 static bool open_version(struct opening *opening)
@@ -178,20 +178,20 @@ static bool open_version(struct opening *opening)
     if (!brdi_lines_next(&opening->lines) ||
         !brdi_slice_is(opening->source.text, brdi_line_key(opening->source.text, opening->lines.line, &value),
                        "boardrules-record"))
-        return brdi_source_fault(&opening->source, 0, BRD_FAULT_SYNTAX, "record", "this is no record",
+        return brdi_source_fault(&opening->source, 0, BRD_FAULT_SYNTAX, "record", "this is not a record",
                                  "boardrules-record 1");
     opening->record.version = BRD_RECORD_VERSION;
     if (read_number(opening->source.text, value, UINT32_MAX, &version) && version == BRD_RECORD_VERSION) return true;
-    return brdi_source_fault(&opening->source, value.offset, BRD_FAULT_SYNTAX, "record", "another version of records",
-                             "1");
+    return brdi_source_fault(&opening->source, value.offset, BRD_FAULT_SYNTAX, "record",
+                             "this version of records is unknown", "1");
 }
 
 static bool missing(const struct opening *opening, const char *key, const char *expected)
 {
-    return line_fault(opening, BRD_FAULT_MISSING_KEY, key, "the head has no such line", expected);
+    return line_fault(opening, BRD_FAULT_MISSING_KEY, key, "the head lacks this line", expected);
 }
 
-/* Whether the head says all that it must. The start tells how many play. */
+/* Whether the head has all required lines. A start gives the number of players. */
 static bool head_complete(const struct opening *opening)
 {
     for (int i = 0; head_keys[i].name != NULL; i++)
@@ -201,7 +201,7 @@ static bool head_complete(const struct opening *opening)
            missing(opening, "players", "players, or start");
 }
 
-/* To the mark behind the head. */
+/* Reads the head, up to the mark after it. */
 static bool open_head(struct opening *opening)
 {
     const char *text = opening->source.text;
@@ -217,25 +217,25 @@ static bool open_head(struct opening *opening)
                              "the text ends within the head", BRDI_MARK_PLIES);
 }
 
-/* The rules that the record carries, to the mark of the plies. */
+/* Notes the included rules, up to the mark of the plies. */
 static bool open_rules(struct opening *opening)
 {
     size_t start = opening->lines.at;
     if (opening->record.switches.nbytes > 0)
         return brdi_source_fault(&opening->source, opening->record.switches.offset, BRD_FAULT_CONTRADICTION, "switches",
-                                 "the rules that the record carries have their own", "no such line");
+                                 "a record that includes its rules has no switches line", "no switches line");
     while (brdi_lines_next(&opening->lines)) {
         if (!brdi_slice_is(opening->source.text, opening->lines.line, BRDI_MARK_PLIES)) continue;
         opening->record.rules = brdi_slice_between(start, opening->lines.line.offset);
         if (opening->record.rules.nbytes > 0 && opening->record.rules.nbytes <= MAX_RULES_NBYTES) return true;
-        return brdi_source_fault(&opening->source, start, BRD_FAULT_TEXT, "rules", "no rules stand here, or too many",
+        return brdi_source_fault(&opening->source, start, BRD_FAULT_TEXT, "rules", "the rules are missing or too long",
                                  "1 to 65536 bytes");
     }
     return brdi_source_fault(&opening->source, opening->lines.at, BRD_FAULT_MISSING_KEY, "record",
                              "the text ends within the rules", BRDI_MARK_PLIES);
 }
 
-/* Where the plies of a record without end stop: behind the last token that white space or a comment follows. */
+/* Where the plies of a record without end stop: after the last token that white space or a comment follows. */
 static size_t after_last_complete_ply(const struct opening *opening)
 {
     const struct brdi_lines *lines = &opening->lines;
@@ -273,7 +273,6 @@ static bool open_plies(struct opening *opening)
     return true;
 }
 
-/* The reader stands before the first ply. */
 void brdi_record_rewind(const char *text, brd_record *record)
 {
     record->at = record->plies.offset;
@@ -288,13 +287,13 @@ static bool open_text(struct opening *opening)
         return brdi_source_fault(&opening->source, 0, BRD_FAULT_TEXT, "record", "the text is too long",
                                  "less than 2 GiB");
     if (!bytes_valid(&opening->source) || !open_version(opening) || !open_head(opening)) return false;
-    bool carries = brdi_slice_is(opening->source.text, opening->lines.line, BRDI_MARK_RULES);
-    if ((carries && !open_rules(opening)) || !open_plies(opening)) return false;
+    bool includes_rules = brdi_slice_is(opening->source.text, opening->lines.line, BRDI_MARK_RULES);
+    if ((includes_rules && !open_rules(opening)) || !open_plies(opening)) return false;
     brdi_record_rewind(opening->source.text, &opening->record);
     return true;
 }
 
-/* A caller who does not ask how a game ended outside the rules may leave the last member out. */
+/* A caller's version of the structure may lack its last member, `ended`. */
 enum { MIN_RECORD_NBYTES = offsetof(brd_record, ended) };
 
 static uint32_t version_nbytes(const brd_record *record)
@@ -323,7 +322,6 @@ static bool inside(brd_slice slice, size_t nbytes)
     return slice.offset <= nbytes && slice.nbytes <= nbytes - slice.offset;
 }
 
-/* BRD_OK, or BRD_E_ARGUMENT for bytes that brd_record_open never made of such a text. */
 int32_t brdi_record_status(const brd_record *record, const char *text, size_t nbytes)
 {
     int32_t status = brdi_struct_status(record, _Alignof(brd_record), MIN_RECORD_NBYTES);

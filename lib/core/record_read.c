@@ -1,10 +1,10 @@
-/* record_read.c: an opened record under rules: its first position, its plies, whether its end agrees, its tags. */
+/* record_read.c: replays an opened record under rules, and verifies its end. */
 #include <string.h>
 
 #include "core/position.h"
 #include "core/record.h"
 
-/* A record and its text as a call gets them, and the rules. */
+/* The arguments of a call: a record, its text, and the rules. */
 struct reader {
     const brd_rules *rules;
     struct brdi_objects o;
@@ -12,7 +12,7 @@ struct reader {
     brd_record *record;
 };
 
-/* The value of the head's line of this name, for a fault there. */
+/* The offset of the value of a line of the head, for a fault there. */
 static size_t place_in_head(const struct reader *reader, const char *key)
 {
     struct brdi_lines lines = {.text = reader->source.text, .nbytes = reader->record->plies.offset};
@@ -29,7 +29,7 @@ static bool head_fault(const struct reader *reader, int32_t code, const char *ke
     return brdi_source_fault(&reader->source, place_in_head(reader, key), code, key, message, expected);
 }
 
-/* Whether it was made under these rules: game, revision and fingerprint. */
+/* Whether the record was made under these rules: game, revision and fingerprint. */
 static bool same_rules(const struct reader *reader)
 {
     char expected[32];
@@ -48,7 +48,7 @@ static bool same_rules(const struct reader *reader)
     return key == NULL || head_fault(reader, BRD_FAULT_CONTRADICTION, key, "made under other rules", expected);
 }
 
-/* Fills in the rules: BRD_OK, or what is wrong with record, text or rules. */
+/* Opens the rules. BRD_OK, or the error of record, text or rules. */
 static int32_t open_reader(struct reader *reader)
 {
     int32_t status = brdi_record_status(reader->record, reader->source.text, reader->source.nbytes);
@@ -57,7 +57,7 @@ static int32_t open_reader(struct reader *reader)
 
 /* ----------------------------------------------------------------------------------------------- the first position */
 
-/* The line of the switches is what these rules have; of rules that the record carries the fingerprint says all. */
+/* Whether the switches line is that of these rules. For included rules the fingerprint is enough. */
 static bool same_switches(const struct reader *reader)
 {
     char found[BRDI_MAX_RECORD_LINE_NBYTES];
@@ -65,17 +65,17 @@ static bool same_switches(const struct reader *reader)
     if (reader->record->rules.nbytes > 0) return true;
     brdi_overrides_format(&reader->o, &out);
     if (brdi_slice_is(reader->source.text, reader->record->switches, found)) return true;
-    return head_fault(reader, BRD_FAULT_CONTRADICTION, "switches", "not the switches of the rules", found);
+    return head_fault(reader, BRD_FAULT_CONTRADICTION, "switches", "the rules have other switches", found);
 }
 
-/* Who sees it is one of so many players, or no player. */
+/* Whether the viewer is one of so many players, or no player at all. */
 static bool viewer_plays(const struct reader *reader, uint8_t players)
 {
     if (reader->record->viewer >= BRD_MAX_SEATS || reader->record->viewer < players) return true;
-    return head_fault(reader, BRD_FAULT_RANGE, "seen", "no such seat", "a seat of a player");
+    return head_fault(reader, BRD_FAULT_RANGE, "seen", "no player has this seat", "the seat of a player");
 }
 
-/* Reads the position, or what the viewer sees of it, at a slice; faults get their place in the whole text. */
+/* Reads the position or observation at a slice. Faults get their place in the text of the record. */
 static bool read_position(const struct reader *reader, brd_slice slice, brd_state *state)
 {
     struct brdi_sink *sink = reader->source.sink;
@@ -95,7 +95,8 @@ static bool start_usually(const struct reader *reader, brd_state *state)
 {
     int32_t players = reader->record->players;
     if (!brdi_players_allowed(&reader->o, players))
-        return head_fault(reader, BRD_FAULT_RANGE, "players", "so many may not play", "a number that the rules allow");
+        return head_fault(reader, BRD_FAULT_RANGE, "players", "this number of players is not allowed",
+                          "a number that the rules allow");
     brdi_state_start(&reader->o, state, (uint8_t)players);
     return viewer_plays(reader, (uint8_t)players);
 }
@@ -105,7 +106,8 @@ static bool start_from_text(const struct reader *reader, brd_state *state)
     if (!read_position(reader, reader->record->start, state)) return false;
     int32_t players = ((const struct brdi_head *)state)->player_count;
     if (reader->record->players == 0 || reader->record->players == players) return true;
-    return head_fault(reader, BRD_FAULT_CONTRADICTION, "players", "not as many as at the start", "their number");
+    return head_fault(reader, BRD_FAULT_CONTRADICTION, "players", "the start has another number of players",
+                      "the number of players in the start");
 }
 
 int32_t brd_record_begin(brd_record *record, const char *text, size_t nbytes, const brd_rules *rules, brd_state *state,
@@ -129,7 +131,7 @@ int32_t brd_record_begin(brd_record *record, const char *text, size_t nbytes, co
 
 /* ------------------------------------------------------------------------------------------------------------ plies */
 
-/* Where a reader stands. */
+/* The place up to which a record has been read. */
 struct cursor {
     uint32_t at, line, ply;
 };
@@ -151,7 +153,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* The next token behind white space and comments; false: there is none. */
+/* The next token after white space and comments; false: there is none. */
 static bool next_token(const struct reader *reader, struct cursor *cursor, brd_slice *token)
 {
     const char *text = reader->source.text;
@@ -169,7 +171,7 @@ static bool next_token(const struct reader *reader, struct cursor *cursor, brd_s
     return token->nbytes > 0;
 }
 
-/* The word of a token; of what one viewer saw it may be hidden. 0: none. */
+/* The move code of a token; in a one-viewer record it may be hidden. 0: the token is no move. */
 static uint32_t word_of(const struct reader *reader, brd_slice token)
 {
     const char *text = reader->source.text;
@@ -180,7 +182,7 @@ static uint32_t word_of(const struct reader *reader, brd_slice token)
     return reader->o.game->move_parse(reader->o.rules, text + token.offset, token.nbytes);
 }
 
-/* Reports of the ply that the cursor is behind. Always returns false. */
+/* Reports a fault of the ply before the cursor. Always returns false. */
 static bool ply_fault(const struct reader *reader, const struct cursor *cursor, brd_slice token,
                       const brd_verdict *verdict, const char *message, const char *expected)
 {
@@ -202,7 +204,7 @@ static int next_ply(const struct reader *reader, struct cursor *cursor, brd_slic
     cursor->ply++;
     uint32_t word = word_of(reader, *token);
     if (word == 0) {
-        ply_fault(reader, cursor, *token, &none, "no move of this game's notation", "a move");
+        ply_fault(reader, cursor, *token, &none, "this is not a move in the game's notation", "a move");
         return -1;
     }
     move->word = word;
@@ -229,7 +231,7 @@ int32_t brd_record_next(brd_record *record, const char *text, size_t nbytes, con
 
 /* ---------------------------------------------------------------------------------------------------------- verdict */
 
-/* Makes the ply, or reports why not. */
+/* Makes the ply, or reports why it is illegal. */
 static bool play(const struct reader *reader, const struct cursor *cursor, brd_slice token, brd_move move,
                  brd_state *state)
 {
@@ -240,7 +242,7 @@ static bool play(const struct reader *reader, const struct cursor *cursor, brd_s
     return ply_fault(reader, cursor, token, &verdict, sentence, "a legal move");
 }
 
-/* The plies from the cursor on; those of what one viewer saw are not made. */
+/* Makes the plies from the cursor on. Those of a one-viewer record are only read. */
 static bool play_on(const struct reader *reader, struct cursor *cursor, brd_state *state)
 {
     bool one_viewer = reader->record->viewer != BRD_REFEREE;
@@ -252,7 +254,7 @@ static bool play_on(const struct reader *reader, struct cursor *cursor, brd_stat
     return found == 0;
 }
 
-/* Whether a slice says what was found; reports at the first byte that differs. */
+/* Whether a slice is the text that was found; reports at the first byte that differs. */
 static bool agrees(const struct reader *reader, brd_slice said, const char *field, const char *found,
                    const char *message)
 {
@@ -280,7 +282,7 @@ static bool final_agrees(const struct reader *reader, const brd_state *state)
     return agrees(reader, reader->record->end_position, "final", found, "the plies lead to another position");
 }
 
-/* Whether an outcome ends with one of the game's endings: all that can be said of it without a position. */
+/* Whether the ending of the outcome exists in the game. Without a position nothing more can be tested. */
 static bool ending_exists(const struct reader *reader)
 {
     const char *text = reader->source.text;
@@ -290,10 +292,10 @@ static bool ending_exists(const struct reader *reader)
     for (int i = 1; said.nbytes > 0 && reader->o.game->endings[i] != NULL; i++)
         if (brdi_slice_is(text, ending, reader->o.game->endings[i])) return true;
     return said.nbytes == 0 || brdi_source_fault(&reader->source, ending.offset, BRD_FAULT_WORD, "outcome",
-                                                 "no ending of this game", "an ending");
+                                                 "the game has no such ending", "an ending of this game");
 }
 
-/* What one viewer saw: the last observation is one, and tells the outcome. */
+/* Tests the end of a one-viewer record: the last observation is valid, and has the outcome. */
 static bool form_valid(const struct reader *reader)
 {
     brd_state seen;

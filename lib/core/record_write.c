@@ -1,10 +1,10 @@
-/* record_write.c: the head and the tail of a record; the plies between them are the host's to write. */
+/* record_write.c: writes the head and the tail of a record. The host writes the plies between them. */
 #include <string.h>
 
 #include "core/position.h"
 #include "core/record.h"
 
-/* A line of a head or a tail begins. */
+/* Begins a line of a head or a tail. */
 static void put_key(struct brdi_writer *out, const char *key)
 {
     brdi_put_text(out, key);
@@ -31,7 +31,6 @@ static void put_mark(struct brdi_writer *out, const char *mark)
     brdi_put(out, '\n');
 }
 
-/* `win 0,2 field_lock`; nothing of a game that is not over. */
 void brdi_put_outcome(const struct brdi_objects *o, const struct brdi_head *head, struct brdi_writer *out)
 {
     char between = ' ';
@@ -47,11 +46,11 @@ void brdi_put_outcome(const struct brdi_objects *o, const struct brdi_head *head
     if (head->ending < brdi_count_names(o->game->endings)) brdi_put_text(out, o->game->endings[head->ending]);
 }
 
-/* The tags of a head that is to be written: lines `name value`. */
+/* Whether a caller's tags are lines `name value`. */
 static bool tags_valid(const char *tags, size_t nbytes)
 {
-    struct brdi_sink nobody = {.faults = NULL};
-    struct brdi_source source = {tags, nbytes, &nobody};
+    struct brdi_sink no_faults = {.faults = NULL};
+    struct brdi_source source = {tags, nbytes, &no_faults};
     struct brdi_lines lines = {.text = tags, .nbytes = nbytes};
     if (nbytes == 0) return true;
     if (nbytes > BRDI_MAX_RECORD_NBYTES || tags[nbytes - 1] != '\n') return false;
@@ -74,7 +73,7 @@ static void put_tags(struct brdi_writer *out, const char *tags, size_t nbytes)
     }
 }
 
-/* Which rules: game, revision, fingerprint, and the switches unless the record carries the rules themselves. */
+/* The lines that identify the rules. A record that includes its rules has no line of switches. */
 static void put_rules(const struct brdi_objects *o, struct brdi_writer *out)
 {
     put_line(out, "game", o->game->name);
@@ -88,7 +87,7 @@ static void put_rules(const struct brdi_objects *o, struct brdi_writer *out)
     if (found.length > 0 && !brdi_file_differs(o)) put_line(out, "switches", switches);
 }
 
-/* Who sees it, and the start unless it is the usual one. */
+/* The number of players, the viewer, and the start unless it is the usual one. */
 static void put_start(const struct brdi_objects *o, const brd_state *start, int32_t viewer, struct brdi_writer *out)
 {
     brd_state initial;

@@ -1,10 +1,9 @@
-/* sentences.c: verdicts, moves and outcomes as English sentences; events as lines of keys. */
+/* sentences.c: writes verdicts, moves and outcomes as English sentences, and events as lines of keys. */
 #include <string.h>
 
 #include "core/object.h"
 #include "core/words.h"
 
-/* A sentence about nothing yet. */
 static struct brdi_about about_nothing(void)
 {
     return (struct brdi_about){.from = BRD_NO_CELL,
@@ -25,8 +24,8 @@ static struct brdi_sight sight_of(const struct brdi_objects *o, int32_t viewer)
 }
 
 /*
- * What acts, and how many pieces the viewer sees where it begins. A type that a description did not take from the word
- * may be what stands on a cell: then only his eyes tell.
+ * The type of the piece that acts, and how many pieces the viewer sees where the move begins. A described type may have
+ * been read from the cell, where it may be hidden: then the viewer's own query decides.
  */
 static uint8_t acting_type(const struct brdi_sight *sight, const brd_move_info *info, uint8_t *count)
 {
@@ -39,7 +38,7 @@ static uint8_t acting_type(const struct brdi_sight *sight, const brd_move_info *
     return brdi_sees_piece(sight, info->from, &piece, count) ? piece.type : BRD_NO_TYPE;
 }
 
-/* What a move is about, as a viewer sees it: of its description what the word itself says, the rest by his queries. */
+/* What a viewer knows about a move: the parts of its description that its code contains, the rest by queries. */
 static struct brdi_about about_move(const struct brdi_objects *o, const struct brdi_sight *sight, uint32_t word)
 {
     brd_move_info info;
@@ -60,7 +59,7 @@ static struct brdi_about about_move(const struct brdi_objects *o, const struct b
     return about;
 }
 
-/* Of a hidden ply; NULL: the word is not hidden. */
+/* The sentence for a hidden ply; NULL: the move is not hidden. */
 static const char *hidden_words(const struct brdi_game *game, uint32_t word)
 {
     if (word == BRD_WORD_HIDDEN) return "A hidden move";
@@ -117,7 +116,7 @@ static size_t find_place(const char *words, size_t at, size_t nbytes)
     return at;
 }
 
-/* The place of a refusal's template that tells what its verdict carries: %p or %P, %o or %O; '\0': neither. */
+/* The letter of the place in a refusal's template that names a piece (p, P, o, O), or '\0'; and whether it has %n. */
 static char type_place(const char *words, bool *has_number)
 {
     char found = '\0';
@@ -131,13 +130,13 @@ static char type_place(const char *words, bool *has_number)
     return found;
 }
 
-/* What the sentence of a refusal names: the piece on its cell and whose it is, or what the move names; a number. */
-static void tell_names(const struct brdi_objects *o, int32_t actor, uint32_t word, const char *words,
-                       brd_verdict *verdict)
+/* Sets what a refusal's sentence mentions: the piece of the move, or the piece on the cell and its owner; a number. */
+static void set_names(const struct brdi_objects *o, int32_t actor, uint32_t word, const char *words,
+                      brd_verdict *verdict)
 {
-    bool has_number, looks = brdi_viewer_status(o, actor) == BRD_OK;
+    bool has_number, is_viewer = brdi_viewer_status(o, actor) == BRD_OK;
     char place = type_place(words, &has_number);
-    struct brdi_sight sight = sight_of(o, looks ? actor : BRD_SPECTATOR);
+    struct brdi_sight sight = sight_of(o, is_viewer ? actor : BRD_SPECTATOR);
     brd_move_info info;
     brd_item piece;
     uint8_t count;
@@ -158,7 +157,7 @@ int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_
     if (verdict == NULL) return status;
     *verdict = (brd_verdict){.reason = found.reason, .cell = found.cell, .type = BRD_NO_TYPE, .seat = BRD_NO_SEAT};
     if (status != BRD_OK && reason_exists(o->game, found.reason))
-        tell_names(o, actor, word, o->game->refusals[found.reason].sentence, verdict);
+        set_names(o, actor, word, o->game->refusals[found.reason].sentence, verdict);
     return status;
 }
 
@@ -185,7 +184,7 @@ int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict,
 
 /* ------------------------------------------------------------------------------------------------- outcomes */
 
-/* BRD_OK, or what is wrong with an outcome that a host hands in: growing, so that an older one is shorter. */
+/* BRD_OK, or the error of an outcome that the caller passes in. */
 static int32_t outcome_status(const struct brdi_game *game, const brd_outcome *outcome)
 {
     int32_t status = brdi_pointer_status(outcome, _Alignof(brd_outcome));
@@ -195,15 +194,15 @@ static int32_t outcome_status(const struct brdi_game *game, const brd_outcome *o
     return over == ending && outcome->ending < brdi_count_names(game->endings) ? BRD_OK : BRD_E_ARGUMENT;
 }
 
-/* The seats behind the winners, or behind those who share a draw. */
-static uint32_t behind(const brd_outcome *outcome)
+/* The seats ranked below the winners, or below those that share a draw. */
+static uint32_t ranked_below(const brd_outcome *outcome)
 {
     uint32_t seats = 0;
     for (int seat = 0; seat < BRD_MAX_SEATS; seat++) seats |= (uint32_t)(outcome->ranks[seat] > 1) << seat;
     return seats & ~(uint32_t)outcome->seats;
 }
 
-/* How an outcome begins; a draw of all needs no names. */
+/* The beginning of an outcome's sentence. A draw of all seats names none. */
 static const char *opening(const brd_outcome *outcome, uint32_t others)
 {
     bool several = brdi_several(outcome->seats);
@@ -221,7 +220,7 @@ int32_t brd_outcome_sentence(const brd_rules *rules, const brd_outcome *outcome,
     if (status != BRD_OK) return status;
     struct brdi_about about = about_nothing();
     about.winners = outcome->seats;
-    about.others = behind(outcome);
+    about.others = ranked_below(outcome);
     struct brdi_writer out = brdi_writer_on(text, cap);
     brdi_put_sentence(&out, o.rules, o.game, opening(outcome, about.others), &about);
     if (outcome->kind != BRD_NONE_YET)
@@ -246,7 +245,7 @@ enum {
     KEY_END = 2048
 };
 
-/* Which keys a kind of event has besides its seat and cause, and of which family its type is. */
+/* The keys of each kind of event besides seat and cause, and the family of names that its type belongs to. */
 static const struct {
     uint16_t keys;
     uint8_t family;
@@ -270,7 +269,7 @@ static const struct {
 
 static const char *const causes[] = {"action", "captured", "left", "spent", "upkeep"};
 
-/* A line under construction, and whose names it has. */
+/* A line under construction, and the rules that give the names in it. */
 struct line {
     struct brdi_writer out;
     const brd_rules *rules;
@@ -312,7 +311,7 @@ static void put_word(struct line *line, uint32_t word)
         brdi_put_text(&line->out, "unknown");
 }
 
-/* Who may act; or for whom chance acts, and on what. */
+/* The seats that may act; or the seat for which chance acts, and the announced move. */
 static void put_next(struct line *line, const brd_event *event)
 {
     if (event->seat != BRD_CHANCE) put_mask(line, " actors=", event->count);
@@ -320,7 +319,7 @@ static void put_next(struct line *line, const brd_event *event)
     if (event->value_after != 0) put_word(line, (uint32_t)event->value_after);
 }
 
-/* The keys that only some kinds have, about the course of the game. */
+/* The keys about the course of the game: a move, what comes next, phases, the end. */
 static void put_course(struct line *line, const brd_event *event, uint32_t keys)
 {
     if ((keys & KEY_MOVE) != 0) put_word(line, (uint32_t)event->value_after);
@@ -338,7 +337,7 @@ static void put_course(struct line *line, const brd_event *event, uint32_t keys)
 static void put_event(struct line *line, const brd_event *event)
 {
     uint32_t keys = event_kinds[event->kind].keys;
-    bool nothing = event->kind == BRD_EVENT_REVEAL && event->type == BRD_NO_TYPE; /* and so it has no value */
+    bool nothing = event->kind == BRD_EVENT_REVEAL && event->type == BRD_NO_TYPE; /* then there is no value */
     put_name(line, "", BRD_NAME_EVENT, event->kind);
     if (event->seat == BRD_CHANCE)
         brdi_put_text(&line->out, " seat=chance");

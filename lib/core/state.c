@@ -1,4 +1,4 @@
-/* state.c: states: how they begin, as texts and saves, and what they tell. Reading texts: position.c. */
+/* state.c: makes states, writes and reads them as texts and saves, and queries them. position.c reads the texts. */
 #include <string.h>
 
 #include "core/object.h"
@@ -6,7 +6,7 @@
 
 /* ---------------------------------------------------------------------------------------- the initial position */
 
-/* The fewest players that the rules allow; one too many if they allow none. */
+/* The lowest number of players that the rules allow; one above the highest if they allow none. */
 static int32_t fewest_players(const struct brdi_objects *o)
 {
     int32_t fewest = o->game->players_min;
@@ -150,15 +150,15 @@ static bool save_fault(struct brdi_sink *sink, size_t offset, const char *messag
     return false;
 }
 
-/* Whether it is a save, of whatever rules: what its header says of itself and of the text behind it. */
-static bool header_stands(const uint8_t *bytes, size_t nbytes, struct brdi_sink *sink)
+/* Whether these bytes are a save, under any rules: tests the header alone and against the text after it. */
+static bool header_valid(const uint8_t *bytes, size_t nbytes, struct brdi_sink *sink)
 {
     if (nbytes < HEADER_NBYTES || memcmp(bytes, "brd", 4) != 0)
-        return save_fault(sink, 0, "this is no save", "the bytes of brd_state_save");
+        return save_fault(sink, 0, "this is not a save", "bytes from brd_state_save");
     if (take_little(bytes + AT_VERSION, 4) != BRD_SAVE_VERSION)
-        return save_fault(sink, AT_VERSION, "another version of saves", "version 1");
+        return save_fault(sink, AT_VERSION, "this version of saves is unknown", "version 1");
     if (take_little(bytes + AT_LENGTH, 4) != nbytes - HEADER_NBYTES)
-        return save_fault(sink, AT_LENGTH, "the length is wrong", "the length of the text");
+        return save_fault(sink, AT_LENGTH, "the length does not match the text", "the length of the text");
     if (take_little(bytes + AT_CHECKSUM, 8) != checksum(bytes, bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES))
         return save_fault(sink, AT_CHECKSUM, "the save is damaged", "an intact save");
     if (take_little(bytes + AT_RESERVED, 4) != 0)
@@ -169,9 +169,9 @@ static bool header_stands(const uint8_t *bytes, size_t nbytes, struct brdi_sink 
 static int32_t restore(const struct brdi_objects *o, brd_state *state, const uint8_t *bytes, size_t nbytes,
                        struct brdi_sink *sink)
 {
-    if (!header_stands(bytes, nbytes, sink)) return BRD_E_SAVE;
+    if (!header_valid(bytes, nbytes, sink)) return BRD_E_SAVE;
     if (take_little(bytes + AT_FINGERPRINT, 8) != o->rules->fingerprint) {
-        save_fault(sink, AT_FINGERPRINT, "made under other rules", "these rules' fingerprint");
+        save_fault(sink, AT_FINGERPRINT, "made under other rules", "the fingerprint of these rules");
         return BRD_E_FINGERPRINT;
     }
     if (brdi_position_read(o, state, (const char *)bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES, sink)) return BRD_OK;
@@ -192,7 +192,7 @@ int32_t brd_state_restore(const brd_rules *rules, brd_state *state, const uint8_
     return brdi_faults_result(&sink, fault_count, status);
 }
 
-/* A text that a position may be: printable ASCII that fits. */
+/* Whether a text can be that of a position: printable ASCII, not too long. */
 static bool is_text(const uint8_t *text, size_t nbytes)
 {
     for (size_t i = 0; i < nbytes; i++)
@@ -202,12 +202,12 @@ static bool is_text(const uint8_t *text, size_t nbytes)
 
 int32_t brd_save_position(const uint8_t *bytes, size_t nbytes, uint64_t *fingerprint, char *text, size_t cap)
 {
-    struct brdi_sink nobody = {.faults = NULL};
+    struct brdi_sink no_faults = {.faults = NULL};
     int32_t status = brdi_pointer_status(bytes, 1);
     if (status == BRD_OK) status = brdi_array_status(fingerprint, 0, _Alignof(uint64_t));
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
-    if (!header_stands(bytes, nbytes, &nobody) || !is_text(bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES))
+    if (!header_valid(bytes, nbytes, &no_faults) || !is_text(bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES))
         return BRD_E_SAVE;
     struct brdi_writer out = brdi_writer_on(text, cap);
     brdi_put_bytes(&out, (const char *)bytes + HEADER_NBYTES, nbytes - HEADER_NBYTES);
@@ -262,7 +262,7 @@ int32_t brd_state_players(const brd_rules *rules, const brd_state *state)
     return status == BRD_OK ? o.head->player_count : status;
 }
 
-/* What is announced is public: a check is due for it before all eyes. */
+/* The announced move is public: every viewer may see it. */
 int32_t brd_state_pending(const brd_rules *rules, const brd_state *state, int32_t viewer, brd_pending *pending)
 {
     struct brdi_objects o;
@@ -298,29 +298,29 @@ int32_t brd_state_cell(const brd_rules *rules, const brd_state *state, int32_t v
     return (int32_t)list.count;
 }
 
-/* Stocks and counters are asked for alike. */
-struct account {
+/* A query for a stock or counter. */
+struct query {
     int32_t viewer, seat, index;
     int32_t *value;
 };
 
 /* family: BRD_STOCK or BRD_COUNTER. */
-static int32_t account_status(const struct brdi_objects *o, const struct account *asked, int32_t family)
+static int32_t query_status(const struct brdi_objects *o, const struct query *query, int32_t family)
 {
-    int32_t status = brdi_pointer_status(asked->value, _Alignof(int32_t));
+    int32_t status = brdi_pointer_status(query->value, _Alignof(int32_t));
     if (status != BRD_OK) return status;
-    if (asked->index < 0 || asked->index >= brdi_count_accounts(o->rules, o->game, family)) return BRD_E_ARGUMENT;
-    if (brdi_accounts(o->game, family)[asked->index].common)
-        return asked->seat == BRD_NO_SEAT ? BRD_OK : BRD_E_ARGUMENT;
-    return asked->seat >= 0 && asked->seat < o->head->player_count ? BRD_OK : BRD_E_ARGUMENT;
+    if (query->index < 0 || query->index >= brdi_count_accounts(o->rules, o->game, family)) return BRD_E_ARGUMENT;
+    if (brdi_accounts(o->game, family)[query->index].common)
+        return query->seat == BRD_NO_SEAT ? BRD_OK : BRD_E_ARGUMENT;
+    return query->seat >= 0 && query->seat < o->head->player_count ? BRD_OK : BRD_E_ARGUMENT;
 }
 
-static int32_t ask(const struct brdi_objects *o, const struct account *asked, brdi_value *of)
+static int32_t answer(const struct brdi_objects *o, const struct query *query, brdi_value *value_of)
 {
     int32_t found;
-    if (!of(o->rules, o->head, (uint8_t)asked->viewer, (uint8_t)asked->seat, (uint8_t)asked->index, &found))
+    if (!value_of(o->rules, o->head, (uint8_t)query->viewer, (uint8_t)query->seat, (uint8_t)query->index, &found))
         return BRD_E_HIDDEN;
-    *asked->value = found;
+    *query->value = found;
     return BRD_OK;
 }
 
@@ -328,18 +328,18 @@ int32_t brd_state_stock(const brd_rules *rules, const brd_state *state, int32_t 
                         int32_t *value)
 {
     struct brdi_objects o;
-    struct account asked = {viewer, seat, stock, value};
+    struct query query = {viewer, seat, stock, value};
     int32_t status = brdi_open_view(rules, state, viewer, &o);
-    if (status == BRD_OK) status = account_status(&o, &asked, BRD_STOCK);
-    return status == BRD_OK ? ask(&o, &asked, o.game->stock) : status;
+    if (status == BRD_OK) status = query_status(&o, &query, BRD_STOCK);
+    return status == BRD_OK ? answer(&o, &query, o.game->stock) : status;
 }
 
 int32_t brd_state_counter(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t seat, int32_t counter,
                           int32_t *value)
 {
     struct brdi_objects o;
-    struct account asked = {viewer, seat, counter, value};
+    struct query query = {viewer, seat, counter, value};
     int32_t status = brdi_open_view(rules, state, viewer, &o);
-    if (status == BRD_OK) status = account_status(&o, &asked, BRD_COUNTER);
-    return status == BRD_OK ? ask(&o, &asked, o.game->counter) : status;
+    if (status == BRD_OK) status = query_status(&o, &query, BRD_COUNTER);
+    return status == BRD_OK ? answer(&o, &query, o.game->counter) : status;
 }

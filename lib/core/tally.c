@@ -1,7 +1,7 @@
-/* tally.c: sums of upright numbers, compared with a number (tally.h). */
+/* tally.c: compares sums of upright numbers with a number (tally.h). */
 #include "core/tally.h"
 
-/* The sum of two digits and what is carried to them; leaves what is carried to the next. */
+/* Adds two digits and the carry, for all cells at once; stores the carry to the next digit. */
 static uint32_t add_digits(uint32_t a, uint32_t b, uint32_t *carry)
 {
     uint32_t differ = a ^ b, sum = differ ^ *carry;
@@ -9,7 +9,7 @@ static uint32_t add_digits(uint32_t a, uint32_t b, uint32_t *carry)
     return sum;
 }
 
-/* From the lowest digit: that of a sum decides where it is not the number's; elsewhere what those below it say. */
+/* From the lowest digit up: where a sum's digit differs from the number's it decides, elsewhere the lower digits do. */
 uint32_t brdi_tally_digits_at_least(const uint64_t digits[5], int32_t number)
 {
     uint32_t carry = 0, enough = UINT32_MAX;

@@ -1,8 +1,9 @@
 /*
- * tally.h: a number for each cell of a board, of all cells at once: for a game that asks how many reach a cell.
+ * tally.h: counts from 0 to 31 for all cells of a board at once, for games that need to know how many pieces can reach
+ * a cell.
  *
- * The numbers, up to 31, stand upright: digits of one weight lie side by side in a word, as the cells of a mask do. So
- * the numbers of any cells go up or down together, by a few operations on words.
+ * The numbers are upright: each word holds the binary digits of one weight for all cells, as a mask does. So a few
+ * operations on words raise or lower the numbers of any set of cells.
  *
  *     cell       63   …    4    3    2    1    0
  *     fours       0   …    0    1    0    0    0
@@ -19,16 +20,16 @@ struct brdi_tally {
     uint64_t ones, twos, fours, eights, sixteens;
 };
 
-/* What a state keeps of one: numbers up to 7; of a larger one what is left when eights are taken off. */
+/* The part of a tally that a state stores: numbers up to 7, larger ones modulo 8. */
 enum { BRDI_MAX_STORED_TALLY = 7 };
 
 struct BRDI_OVERLAY brdi_stored_tally {
     uint64_t ones, twos, fours;
 };
 
-static inline struct brdi_tally brdi_tally_of(struct brdi_stored_tally kept)
+static inline struct brdi_tally brdi_tally_of(struct brdi_stored_tally stored)
 {
-    return (struct brdi_tally){.ones = kept.ones, .twos = kept.twos, .fours = kept.fours};
+    return (struct brdi_tally){.ones = stored.ones, .twos = stored.twos, .fours = stored.fours};
 }
 
 static inline struct brdi_stored_tally brdi_tally_store(struct brdi_tally n)
@@ -36,7 +37,7 @@ static inline struct brdi_stored_tally brdi_tally_store(struct brdi_tally n)
     return (struct brdi_stored_tally){n.ones, n.twos, n.fours};
 }
 
-/* One more at these cells. As by hand: a digit turns over, and where it was 1, one is carried to the next. */
+/* Adds 1 at these cells: a digit flips, and where it was 1 the next digit gets a carry. */
 static inline void brdi_tally_more(struct brdi_tally *n, uint64_t cells)
 {
     uint64_t twos = n->ones & cells, fours = n->twos & twos, eights = n->fours & fours, sixteens = n->eights & eights;
@@ -47,7 +48,7 @@ static inline void brdi_tally_more(struct brdi_tally *n, uint64_t cells)
     n->sixteens ^= sixteens;
 }
 
-/* One fewer, the same backwards: where a digit has turned from 0 to 1, one is borrowed from the next. */
+/* Subtracts 1 at these cells: a digit flips, and where it was 0 the next digit is borrowed from. */
 static inline void brdi_tally_fewer(struct brdi_tally *n, uint64_t cells)
 {
     n->ones ^= cells;
@@ -60,19 +61,19 @@ static inline void brdi_tally_fewer(struct brdi_tally *n, uint64_t cells)
     n->sixteens ^= n->eights & eights;
 }
 
-/* The numbers of these cells, and 0 at the others. */
+/* The numbers at these cells, and 0 at all others. */
 static inline struct brdi_tally brdi_tally_at(struct brdi_tally n, uint64_t cells)
 {
     return (struct brdi_tally){n.ones & cells, n.twos & cells, n.fours & cells, n.eights & cells, n.sixteens & cells};
 }
 
-/* The cells where there is any. */
+/* The cells whose number is not 0. */
 static inline uint64_t brdi_tally_cells(struct brdi_tally n)
 {
     return n.ones | n.twos | n.fours | n.eights | n.sixteens;
 }
 
-/* All together. */
+/* The sum of all numbers. */
 static inline uint32_t brdi_tally_sum(struct brdi_tally n)
 {
     return brdi_count_cells(n.ones) + 2 * brdi_count_cells(n.twos) + 4 * brdi_count_cells(n.fours) +
@@ -80,8 +81,8 @@ static inline uint32_t brdi_tally_sum(struct brdi_tally n)
 }
 
 /*
- * On a board of at most 32 cells the upper halves of the words hold a second number of each. The cells where both add
- * up to `number`, from 0 to 31, or more (tally.c); for two, which is asked most, without adding them.
+ * On a board of at most 32 cells the upper halves of the words hold a second number for each cell. Returns the cells
+ * whose two numbers add up to at least `number`, from 0 to 31 (tally.c). The most frequent question, two, needs no sum.
  */
 uint32_t brdi_tally_digits_at_least(const uint64_t digits[5], int32_t number);
 

@@ -1,4 +1,4 @@
-/* tools.c: random play, counting sequences of plies, and the library's version. */
+/* tools.c: random play, perft, and the library's version. */
 #include <string.h>
 
 #include "core/object.h"
@@ -11,7 +11,7 @@ uint32_t brd_random_below(uint64_t *seed, uint32_t bound)
     return brdi_random_below(seed, bound);
 }
 
-/* The word that one number of the generator draws; 0: there is none (of bytes that are no position). */
+/* Draws a move code; 0: there is no move, because the state's bytes are no position. */
 static uint32_t draw(const struct brdi_objects *o, uint64_t *seed)
 {
     if (o->head->to_move == BRD_CHANCE) {
@@ -46,7 +46,7 @@ int32_t brd_playout(const brd_rules *rules, brd_state *state, uint64_t seed, int
 
 /* ---------------------------------------------------------------------------------------------------- perft */
 
-enum { DEPTH_MOST = 64 };
+enum { MAX_DEPTH = 64 };
 
 struct run {
     const struct brdi_objects *objects;
@@ -55,17 +55,17 @@ struct run {
     bool overflow;
 };
 
-/* Levels begin with cache lines: else the copies that are made in each cross more of them (Carnyx x0.8). */
+/* Each level begins at a cache line; otherwise the copies of states cross more of them (Carnyx x0.8). */
 enum { LINE_NBYTES = 64 };
 
-/* A level's workspace: a state that one ply more has led to, and the moves of the state before. */
+/* The workspace of a level: the state after one more ply, and the moves of the state before it. */
 static size_t level_nbytes(const struct brdi_game *game)
 {
     size_t nbytes = game->state_nbytes + game->max_moves * sizeof(brd_move);
     return (nbytes + LINE_NBYTES - 1) / LINE_NBYTES * LINE_NBYTES;
 }
 
-/* The caller's begins where it likes, at a multiple of 8. */
+/* The caller's workspace may begin at any multiple of 8. */
 static size_t workspace_nbytes(const struct brdi_game *game, int32_t depth)
 {
     return depth == 0 ? 0 : (size_t)depth * level_nbytes(game) + LINE_NBYTES - 8;
@@ -86,7 +86,7 @@ static uint64_t count_moves(const struct brdi_game *game, const struct brdi_rule
 
 static uint64_t count_each(struct run *run, const void *state, int32_t depth, uint8_t *workspace);
 
-/* Inline, so that a leaf costs no call of its own: Tokonoma in bulk x1.1. */
+/* Inline so that a leaf needs no call (Tokonoma in bulk x1.1). */
 static inline uint64_t count_plies(struct run *run, const void *state, int32_t depth, uint8_t *workspace)
 {
     if (depth == 0) return 1;
@@ -95,8 +95,8 @@ static inline uint64_t count_plies(struct run *run, const void *state, int32_t d
 }
 
 /*
- * Each ply is made on a copy of the state before, which nobody has touched for a while: what was just written is slow
- * to copy.
+ * Makes each ply on a copy of the state before. That state was written some time ago; copying what was just written is
+ * slow.
  */
 static uint64_t count_each(struct run *run, const void *state, int32_t depth, uint8_t *workspace)
 {
@@ -105,7 +105,7 @@ static uint64_t count_each(struct run *run, const void *state, int32_t depth, ui
     brd_move *moves = (brd_move *)(void *)(workspace + game->state_nbytes);
     struct brdi_list list = {.moves = moves, .capacity = game->max_moves};
     game->moves(rules, state, &list);
-    if (list.count > list.capacity) list.count = list.capacity; /* of bytes that are no position */
+    if (list.count > list.capacity) list.count = list.capacity; /* the bytes are no position */
     uint64_t total = 0;
     for (size_t i = 0; i < list.count; i++) {
         memcpy(workspace, state, game->state_nbytes);
@@ -121,7 +121,7 @@ int32_t brd_perft_nbytes(const brd_rules *rules, int32_t depth)
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
     if (status != BRD_OK) return status;
-    return depth >= 0 && depth <= DEPTH_MOST ? (int32_t)workspace_nbytes(o.game, depth) : BRD_E_ARGUMENT;
+    return depth >= 0 && depth <= MAX_DEPTH ? (int32_t)workspace_nbytes(o.game, depth) : BRD_E_ARGUMENT;
 }
 
 int32_t brd_perft(const brd_rules *rules, const brd_state *state, int32_t depth, uint32_t flags, void *workspace,
@@ -132,7 +132,7 @@ int32_t brd_perft(const brd_rules *rules, const brd_state *state, int32_t depth,
     if (status == BRD_OK) status = brdi_pointer_status(count, _Alignof(uint64_t));
     if (status == BRD_OK) status = brdi_array_status(workspace, depth > 0, 8);
     if (status != BRD_OK) return status;
-    if (depth < 0 || depth > DEPTH_MOST || flags > BRD_PERFT_NO_BULK) return BRD_E_ARGUMENT;
+    if (depth < 0 || depth > MAX_DEPTH || flags > BRD_PERFT_NO_BULK) return BRD_E_ARGUMENT;
     if (nbytes < workspace_nbytes(o.game, depth)) return BRD_E_WORKSPACE;
     struct run run = {&o, level_nbytes(o.game), (flags & BRD_PERFT_NO_BULK) == 0, false};
     uint64_t total = count_plies(&run, o.head, depth, first_level(workspace));

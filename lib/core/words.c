@@ -1,4 +1,4 @@
-/* words.c: sentences from templates. The words are the games'; here are only places and how names are joined. */
+/* words.c: fills templates (words.h) with names. */
 #include "core/words.h"
 
 /* ---------------------------------------------------------------------------------------------------- names */
@@ -13,7 +13,7 @@ static bool is_vowel(char c)
     return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u';
 }
 
-/* Whatever number it is: a verdict may come from a host. */
+/* Accepts any number, since a verdict may come from a host. */
 static const char *type_name(const struct brdi_game *game, uint8_t type)
 {
     for (uint8_t i = 0; game->types[i].name != NULL; i++)

@@ -1,30 +1,30 @@
-/* words.h: sentences from templates, and what a viewer sees of a position, from which alone a sentence may be made. */
+/* words.h: makes sentences from templates. They may use only what their viewer may query. */
 #ifndef BOARDRULES_WORDS_H
 #define BOARDRULES_WORDS_H
 
 #include "core/game.h"
 
 /*
- * What a sentence is about. A template has places for it, each `%` and a letter:
+ * The subject of a sentence. A template refers to it by places, each `%` and a letter:
  *
- *      %f %t %x    the cells where a move begins, where it ends, and a third one
- *      %p          what acts, is placed, drawn: "ranger"; %P at the beginning: "Ranger"; %ap with its article:
- *                  "a ranger"
- *      %o          what stands on the third cell, or else where the move ends; %O and %ao likewise
- *      %w          whose that is: "Player 3"
- *      %s          whose ply it is
+ *      %f %t %x    the cell where a move begins, the cell where it ends, a third cell
+ *      %p          the piece that acts, is placed or drawn: "ranger"; %P with a capital: "Ranger"; %ap with its
+ *                  article: "a ranger"
+ *      %o %O %ao   the piece on the third cell, or without one on the cell where the move ends
+ *      %w          the owner of %o: "Player 3"
+ *      %s          the seat that makes the ply
  *      %d          a direction
  *      %n          a number
- *      %W %L       the winners, or those who share a draw, and the others: "Player 1 and Player 3"
+ *      %W %L       the winners, or the seats that share a draw, and the others: "Player 1 and Player 3"
  *
- * A type that is not known, or hidden, is "piece"; a seat that is not known is "somebody".
+ * A type that is unknown or hidden is "piece"; a seat that is unknown is "somebody".
  */
 struct brdi_about {
     uint8_t from, to, target;
     uint8_t type, other_type;
     uint8_t seat, other_seat;
     uint8_t direction;
-    uint8_t count; /* how many pieces the viewer sees where the move begins */
+    uint8_t count; /* number of pieces the viewer sees where the move begins */
     uint32_t winners, others;
     int32_t number;
 };
@@ -32,7 +32,7 @@ struct brdi_about {
 void brdi_put_sentence(struct brdi_writer *out, const struct brdi_rules *rules, const struct brdi_game *game,
                        const char *words, const struct brdi_about *about);
 
-/* A position as one viewer sees it: what his queries tell, and nothing else. */
+/* A position as one viewer sees it. Only the three queries below use the state. */
 struct brdi_sight {
     const struct brdi_game *game;
     const struct brdi_rules *rules;
@@ -40,10 +40,10 @@ struct brdi_sight {
     uint8_t viewer;
 };
 
-/* The topmost piece of a cell; false if there is none. Returns how many there are through `count`. */
+/* The topmost piece on a cell, and in `count` the number of pieces on it. false: there is none. */
 bool brdi_sees_piece(const struct brdi_sight *sight, uint8_t cell, brd_item *piece, uint8_t *count);
 
-/* A stock or counter of a seat, or of nobody; -1 if it is hidden. */
+/* A stock or counter of a seat, or with BRD_NO_SEAT a common one; -1: it is hidden. */
 int32_t brdi_sees_stock(const struct brdi_sight *sight, uint8_t seat, uint8_t stock);
 int32_t brdi_sees_counter(const struct brdi_sight *sight, uint8_t seat, uint8_t counter);
 

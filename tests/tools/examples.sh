@@ -47,8 +47,8 @@ check read_record_torn says 0 '*9 plies; unfinished' "$programs/read_record" "$w
 sed s/c3b2/c3b4/ "$work/record1" >"$work/refused"
 check read_record_refused says 1 '*not legal*4. *' "$programs/read_record" "$work/refused"
 sed s/c3b2/c3b0/ "$work/record1" >"$work/faulty"
-check read_record_fault says 1 '*line 11: plies: no move*' "$programs/read_record" "$work/faulty"
-check read_record_other says 1 '*line 1: record: this is no record' "$programs/read_record" README.md
+check read_record_fault says 1 '*line 11: plies: this is not a move*' "$programs/read_record" "$work/faulty"
+check read_record_other says 1 '*line 1: record: this is not a record' "$programs/read_record" README.md
 check read_record_no_file says 1 '*a file expected' "$programs/read_record" /nonexistent
 
 check perft says 0 '* 9 *81 *917 *10322 *' "$programs/perft" tokonoma 4

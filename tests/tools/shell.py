@@ -327,7 +327,7 @@ class Tests:
             self.check(other.one(f"replay {file.name}").text.split()[-1] == str(moves - 1), "torn within the last ply")
         with self.write(head + "\n--- plies\n" + plies.replace(tokens[2], "nonsense", 1)) as file:
             answer = other.one(f"replay {file.name}")
-            self.check(re.fullmatch(r"\d+:\d+: plies: ply \d+: no move of .*", answer.message), "a ply at fault", answer)
+            self.check(re.fullmatch(r"\d+:\d+: plies: ply \d+: this is not a move in .*", answer.message), "a ply at fault", answer)
             self.check(answer.status == "bad_record" and other.one("undo").ok, "what is refused changes nothing", answer)
         with self.write(shell.one("record 1").text + "\n") as file:
             self.check(other.one(f"replay {file.name}").status == "one_sided", "seen by one")
