@@ -1,14 +1,10 @@
-/* constants.c: finds numbers of the public header by name, for callers that cannot read it. */
+/* constants.c: the numbers of the public header by name, for callers that cannot read it; and the library's version. */
 #include "core/object.h"
 
-#define CONSTANT(name) \
-    {                  \
-#name, name    \
-    }
-#define SIZE(type)                        \
-    {                                     \
-        "sizeof(" #type ")", sizeof(type) \
-    }
+/* clang-format off */
+#define CONSTANT(name) {#name, name}
+#define SIZE(type) {"sizeof(" #type ")", sizeof(type)}
+/* clang-format on */
 
 static const struct {
     const char *name;
@@ -196,4 +192,14 @@ int32_t brd_constant(const char *name, size_t nbytes, int32_t *value)
         return BRD_OK;
     }
     return BRD_E_ARGUMENT;
+}
+
+int32_t brd_version_number(void)
+{
+    return BRD_VERSION_NUMBER;
+}
+
+const char *brd_version_string(void)
+{
+    return BRD_VERSION_STRING;
 }

@@ -45,10 +45,10 @@ done
 check the_library_itself nothing_leaks
 
 # Events
-leak nothing_is_redacted core/play.c 's/bool hidden = .*;/bool hidden = false;/'
+leak nothing_is_redacted core/events.c 's/bool hidden = .*;/bool hidden = false;/'
 leak words_are_not_concealed core/play.c 's/uint32_t hidden_from = .*;/uint32_t hidden_from = 0;/'
-leak types_stay core/play.c '/seen.type = BRD_TYPE_HIDDEN;/d'
-leak spectators_are_referees core/play.c 's/return viewer == BRD_SPECTATOR ? .* :/return viewer == BRD_SPECTATOR ? 0 :/'
+leak types_stay core/events.c '/seen.type = BRD_TYPE_HIDDEN;/d'
+leak spectators_are_referees core/events.c 's/return viewer == BRD_SPECTATOR ? .* :/return viewer == BRD_SPECTATOR ? 0 :/'
 leak masks_are_lost core/game.c 's/[.]hidden_from = log->hidden_from,/.hidden_from = 0,/'
 leak all_drops_out core/game.c 's/[.]hides = log->hides}/.hides = BRD_HIDES_EVENT}/'
 leak next_tells core/play.c 's/pending.word, pending.seat/(uint32_t)o->game->hash(o->rules, o->head, false), pending.seat/'
