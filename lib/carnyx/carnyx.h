@@ -110,7 +110,7 @@ static inline uint32_t lone_disc(int side)
 }
 
 /*
- * A stack comes to a cell. Whether it is tall is no question, but a bit, without a branch (core/game.h: brdi_add_if).
+ * A stack comes to a cell. Whether it is tall is no question, but a bit, without a branch (core/lists.h: brdi_write_if).
  * Only `put` and `take` change who stands where.
  */
 static inline void put(struct state *s, uint8_t cell, uint32_t stack, int side)

@@ -236,7 +236,7 @@ static void add_actions(const struct tables *t, const struct state *s, int side,
     add_entries(forced ? forced_entries(t, s, side, entering) : entering, list);
     add_steps(&v, ends, forced ? v.enemy : BOARD, list);
     if (!forced) add_leaving(t, s, side, list);
-    brdi_add_if(list, may_hunker(s, side), move_word(HUNKER, 0, 0)); /* without a branch: random play x1.04 */
+    if (may_hunker(s, side)) brdi_add(list, move_word(HUNKER, 0, 0));
     /* An empty list may be one that wants none of the moves there are: only can_act tells whether there is a pass. */
     if (list->count == before && !can_act(t, s, side)) brdi_add(list, move_word(PASS, 0, 0));
 }

@@ -34,9 +34,8 @@ int32_t brd_chance_pick(const brd_rules *rules, const brd_state *state, int32_t 
     status = brdi_pointer_status(move, _Alignof(brd_move));
     if (status != BRD_OK) return status;
     if (ticket < 0) return BRD_E_ARGUMENT;
-    struct brdi_outcomes list = {.ticket = (uint32_t)ticket};
-    o.game->outcomes(o.rules, o.head, &list);
-    if (list.drawn == 0) return BRD_E_ARGUMENT;
-    move->word = list.drawn;
+    uint32_t word = brdi_outcome_at(&o, (uint32_t)ticket);
+    if (word == 0) return BRD_E_ARGUMENT;
+    move->word = word;
     return BRD_OK;
 }

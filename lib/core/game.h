@@ -14,6 +14,8 @@
 #include "core/contradict.h"
 #include "core/fault.h"
 #include "core/hash.h"
+#include "core/lists.h"
+#include "core/log.h"
 #include "core/notation.h"
 #include "core/schema.h"
 
@@ -81,165 +83,6 @@ static inline void *brdi_tables_to_fill(struct brdi_rules *rules)
 {
     return rules->tables;
 }
-
-/* The items on a cell from bottom to top: counts all, stores those that fit. */
-struct brdi_items {
-    brd_item *items;
-    size_t capacity;
-    size_t count;
-};
-
-void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8_t seat, int32_t value,
-                    uint8_t direction);
-
-/* A list of moves under construction: counts all moves, stores those that fit. */
-struct brdi_list {
-    brd_move *moves;
-    size_t capacity;
-    size_t count;
-};
-
-/*
- * Writes a move without a branch, whether it is one or not; if not, it does not count, and the next one goes over it.
- * For questions whose answer the processor cannot guess: a branch guessed wrong takes longer than to write.
- */
-static inline void brdi_add_if(struct brdi_list *list, bool is_move, uint32_t word)
-{
-    if (list->count < list->capacity) list->moves[list->count].word = word;
-    list->count += is_move;
-}
-
-static inline void brdi_add(struct brdi_list *list, uint32_t word)
-{
-    brdi_add_if(list, true, word);
-}
-
-/* The same where the list has room for all that may be written; tells where the next one goes. */
-static inline brd_move *brdi_write_if(bool is_move, uint32_t word, brd_move *next)
-{
-    next->word = word;
-    return next + is_move;
-}
-
-/* Takes the lowest bit out of a mask and writes the move to this cell, if it is one of 32. */
-static inline brd_move *brdi_write_lowest(uint32_t word, uint64_t *cells, brd_move *next)
-{
-    bool is_move = (uint32_t)*cells != 0;
-    return brdi_write_if(is_move, word + brdi_pop_cell(cells), next);
-}
-
-/*
- * The same of all cells of a mask, ascending, for boards of up to 32 and movers who have mostly few: three at a time,
- * whether there are so many or not. So up to two more are written than there are moves.
- */
-static inline brd_move *brdi_write_few(uint32_t word, uint32_t cells, brd_move *next)
-{
-    uint64_t left = cells | UINT64_MAX << 32; /* with bits above all cells: there is always a lowest one to take */
-    do {
-        next = brdi_write_lowest(word, &left, next);
-        next = brdi_write_lowest(word, &left, next);
-        next = brdi_write_lowest(word, &left, next);
-    } while ((uint32_t)left != 0);
-    return next;
-}
-
-/*
- * Adds moves that differ only in a cell: `word` plus each cell of a mask, in ascending order, shifted left by `shift`.
- * A caller that only counts is served without a loop.
- */
-static inline void brdi_add_each(struct brdi_list *list, uint32_t word, int shift, uint64_t cells)
-{
-    if (list->capacity == 0) {
-        list->count += brdi_count_cells(cells);
-        return;
-    }
-    while (cells != 0) brdi_add(list, word + ((uint32_t)brdi_pop_cell(&cells) << shift));
-}
-
-/*
- * A list of chance outcomes under construction: counts all, stores those that fit, and finds the outcome that a ticket
- * draws. The first outcome has the tickets from 0 to its numerator - 1, the second one the next tickets, and so on.
- */
-struct brdi_outcomes {
-    brd_chance *outcomes;
-    size_t capacity;
-    size_t count;
-    uint32_t ticket; /* minus the tickets of the outcomes added so far */
-    uint32_t drawn;  /* move code of the outcome with the ticket; 0: not yet found */
-};
-
-static inline void brdi_add_outcome(struct brdi_outcomes *list, uint32_t word, uint32_t numerator)
-{
-    if (list->count < list->capacity)
-        list->outcomes[list->count] = (brd_chance){.move = {word}, .numerator = (int32_t)numerator};
-    list->count++;
-    if (list->drawn == 0 && list->ticket < numerator) list->drawn = word;
-    list->ticket -= list->drawn == 0 ? numerator : 0;
-}
-
-/*
- * A list of events under construction; NULL if the caller wants none. The core logs the beginning of a ply and what
- * comes next; a game logs everything that its `apply` changes. With brdi_log_because and brdi_log_hide the game sets
- * the cause of its next events and the viewers they are hidden from; both stay set until the game changes them.
- */
-struct brdi_log {
-    brd_event *events;
-    size_t capacity;
-    size_t count;
-    uint16_t hidden_from;
-    uint8_t hides;
-    uint8_t cause;
-    bool captured, spent; /* an event had this cause */
-    brd_event beyond;     /* events that do not fit are written here */
-};
-
-enum { BRDI_ALL_VIEWERS = 0x1FF }; /* all seats and spectators; only the referee is no bit of the mask */
-
-/* All viewers except one seat. */
-static inline uint32_t brdi_all_but(uint8_t seat)
-{
-    return BRDI_ALL_VIEWERS & ~(1u << seat);
-}
-
-static inline void brdi_log_because(struct brdi_log *log, uint8_t cause)
-{
-    if (log != NULL) log->cause = cause;
-}
-
-static inline void brdi_log_hide(struct brdi_log *log, uint32_t hidden_from, uint8_t hides)
-{
-    if (log == NULL) return;
-    log->hidden_from = (uint16_t)hidden_from;
-    log->hides = hides;
-}
-
-void brdi_log_move(struct brdi_log *log, uint8_t seat, uint8_t from, uint8_t to, uint8_t type, uint32_t count);
-void brdi_log_place(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value,
-                    uint8_t direction);
-void brdi_log_remove(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value);
-void brdi_log_change(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t before,
-                     int32_t after, uint32_t count, uint8_t direction);
-void brdi_log_value(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t account, int32_t before, int32_t after);
-/* The next two log only a value that changes. Most do not, so the test is made before the call. */
-static inline void brdi_log_stock(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t before, int32_t after)
-{
-    if (log != NULL && before != after) brdi_log_value(log, BRD_EVENT_STOCK, seat, stock, before, after);
-}
-static inline void brdi_log_counter(struct brdi_log *log, uint8_t seat, uint8_t counter, int32_t before, int32_t after)
-{
-    if (log != NULL && before != after) brdi_log_value(log, BRD_EVENT_COUNTER, seat, counter, before, after);
-}
-void brdi_log_card(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t type);
-void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value);
-/* Logs a stock that has not changed, for viewers who could not see it before. */
-void brdi_log_stock_anyway(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t value);
-
-/* For the core only: the beginning of a ply (hidden_from: see `conceals`), and the course of the game after it. */
-void brdi_log_begin(struct brdi_log *log, uint8_t seat, uint32_t word, uint32_t hidden_from);
-void brdi_log_turn(struct brdi_log *log, uint8_t seat);
-void brdi_log_phase(struct brdi_log *log, uint8_t seat, int32_t before, int32_t after);
-void brdi_log_next(struct brdi_log *log, uint8_t to_move, uint32_t actors, uint32_t announced, uint8_t acts_for);
-void brdi_log_end(struct brdi_log *log, const struct brdi_head *head);
 
 /* Why a move is illegal: the first reason in the order of rules/<game>.md. BRD_LEGAL (0): the move is legal. */
 struct brdi_verdict {
@@ -419,6 +262,8 @@ struct brdi_game {
     /* All NULL in a game without chance. Called only while chance is to move. */
     uint32_t (*chance_denominator)(const struct brdi_rules *rules, const void *state);
     void (*outcomes)(const struct brdi_rules *rules, const void *state, struct brdi_outcomes *list); /* ascending */
+    /* The outcome of a ticket, found without making the list; 0: no outcome has it. NULL: the core makes the list. */
+    uint32_t (*outcome_at)(const struct brdi_rules *rules, const void *state, uint32_t ticket);
     /* The announced move that waits for chance; 0: none. NULL: moves are never announced. */
     uint32_t (*pending)(const struct brdi_rules *rules, const void *state);
 

@@ -32,7 +32,7 @@ static int32_t open_list(const brd_rules *rules, const brd_state *state, int32_t
 {
     int32_t status = brdi_open(rules, state, o);
     if (status == BRD_OK) status = brdi_actor_status(o, actor);
-    return status == BRD_OK ? brdi_moves_status(moves, capacity) : status;
+    return status == BRD_OK ? brdi_array_status(moves, capacity, _Alignof(brd_move)) : status;
 }
 
 /* The moves of a seat, or of chance. */
@@ -47,11 +47,14 @@ static BRDI_NOINLINE int32_t list_for(const brd_rules *rules, const brd_state *s
     if (actor < o.head->player_count && brdi_several(brdi_actors(&o)))
         list_own(&o, actor, &list);
     else
-        o.game->moves(o.rules, o.head, &list); /* who acts alone has all that there are */
+        o.game->moves(o.rules, o.head, &list); /* a sole actor owns all moves */
     return (int32_t)list.count;
 }
 
-/* The referee has all that there are, and searchers ask as he: their way through is short. */
+/*
+ * The referee gets all moves. Search code is the referee, so its way is short (through list_for random play of Tokonoma
+ * x0.96, of Carnyx x0.97).
+ */
 int32_t brd_moves(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move *moves, size_t capacity)
 {
     struct brdi_objects o;

@@ -79,9 +79,7 @@ static inline int32_t brdi_open(const brd_rules *rules, const brd_state *state, 
         rules != NULL && state != NULL && brdi_aligned_to((const void *)((uintptr_t)rules | (uintptr_t)state), 8);
     o->game = well ? brdi_game_of(o->rules) : NULL;
     if (o->game != NULL && brdi_head_sane(o)) return BRD_OK;
-    int32_t status = brdi_open_status(rules, state);
-    if (status == BRD_OK) __builtin_unreachable(); /* so that callers need keep nothing for later */
-    return status;
+    return brdi_open_status(rules, state);
 }
 
 /* As brdi_open for a call that writes the state: its contents do not matter. */
@@ -103,11 +101,6 @@ static inline int32_t brdi_array_status(const void *array, size_t capacity, size
 static inline int32_t brdi_text_status(const char *text, size_t cap)
 {
     return brdi_array_status(text, cap, 1);
-}
-
-static inline int32_t brdi_moves_status(const brd_move *moves, size_t capacity)
-{
-    return brdi_array_status(moves, capacity, _Alignof(brd_move));
 }
 
 static inline int32_t brdi_events_status(const brd_event *events, size_t capacity)
@@ -190,6 +183,15 @@ static inline struct brdi_pending brdi_pending_of(const struct brdi_objects *o)
     if (o->head->to_move != BRD_CHANCE) return (struct brdi_pending){0, BRD_NO_SEAT};
     uint32_t word = o->game->pending != NULL ? o->game->pending(o->rules, o->head) : 0;
     return (struct brdi_pending){word, word != 0 ? brdi_seat_of(o, word) : o->head->turn};
+}
+
+/* The chance outcome that a ticket draws; 0: no outcome has the ticket. */
+static inline uint32_t brdi_outcome_at(const struct brdi_objects *o, uint32_t ticket)
+{
+    if (o->game->outcome_at != NULL) return o->game->outcome_at(o->rules, o->head, ticket);
+    struct brdi_outcomes list = {.ticket = ticket};
+    o->game->outcomes(o->rules, o->head, &list);
+    return list.drawn;
 }
 
 /* Whether the rules and their start allow this number of players. */

@@ -49,8 +49,8 @@ static void log_course(const struct brdi_objects *o, const struct course *before
 }
 
 /* Makes the ply and lists its events. */
-static BRDI_NOINLINE int32_t apply_with_events(const struct brdi_objects *o, brd_state *state, uint32_t word,
-                                               brd_event *events, size_t capacity)
+static int32_t apply_with_events(const struct brdi_objects *o, brd_state *state, uint32_t word, brd_event *events,
+                                 size_t capacity)
 {
     struct brdi_log log = {.events = events, .capacity = capacity};
     struct course before = course_of(o);
@@ -97,27 +97,13 @@ int32_t brd_apply(const brd_rules *rules, brd_state *state, int32_t actor, brd_m
     return status == BRD_OK ? apply(&o, state, move.word, undo, events, capacity) : status;
 }
 
-static BRDI_NOINLINE int32_t apply_trusted(const brd_rules *rules, brd_state *state, brd_move move, brd_undo *undo,
-                                           brd_event *events, size_t capacity)
+int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state, brd_move move, brd_undo *undo, brd_event *events,
+                          size_t capacity)
 {
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);
     if (status == BRD_OK) status = outputs_status(undo, events, capacity);
     return status == BRD_OK ? apply(&o, state, move.word, undo, events, capacity) : status;
-}
-
-/* Searchers ask for no events: their way through is short. */
-int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state, brd_move move, brd_undo *undo, brd_event *events,
-                          size_t capacity)
-{
-    struct brdi_objects o;
-    if (events != NULL || capacity != 0) return apply_trusted(rules, state, move, undo, events, capacity);
-    int32_t status = brdi_open(rules, state, &o);
-    if (status != BRD_OK) return status;
-    if (!brdi_aligned(undo)) return BRD_E_ALIGNMENT;
-    save_undo(&o, state, undo);
-    o.game->apply(o.rules, state, move.word, NULL);
-    return 0;
 }
 
 int32_t brd_undo_move(const brd_rules *rules, brd_state *state, const brd_undo *undo)

@@ -12,9 +12,7 @@ static uint32_t draw(const struct brdi_objects *o, uint64_t *seed)
 {
     if (o->head->to_move == BRD_CHANCE) {
         uint32_t tickets = o->game->chance_denominator(o->rules, o->head);
-        struct brdi_outcomes outcomes = {.ticket = tickets > 0 ? brdi_random_below(seed, tickets) : 0};
-        o->game->outcomes(o->rules, o->head, &outcomes);
-        return outcomes.drawn;
+        return brdi_outcome_at(o, tickets > 0 ? brdi_random_below(seed, tickets) : 0);
     }
     if (o->game->draw != NULL) return o->game->draw(o->rules, o->head, seed);
     brd_move moves[BRD_MAX_MOVES];

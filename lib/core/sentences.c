@@ -1,6 +1,4 @@
 /* sentences.c: writes verdicts, moves and outcomes as English sentences. */
-#include <string.h>
-
 #include "core/object.h"
 #include "core/words.h"
 
@@ -96,36 +94,16 @@ static bool reason_exists(const struct brdi_game *game, int32_t reason)
     return reason > 0 && reason <= game->refusal_count && game->refusals[reason].name != NULL;
 }
 
-/* Whether one of the eight characters there is a percent sign: zero bytes are those that borrow without a high bit. */
-static bool has_place(const char *words)
-{
-    uint64_t other;
-    memcpy(&other, words, sizeof other);
-    other ^= UINT64_C(0x0101010101010101) * '%';
-    return ((other - UINT64_C(0x0101010101010101)) & ~other & UINT64_C(0x8080808080808080)) != 0;
-}
-
-/*
- * Where the next place of a template is, from a character on. Eight are looked at at a time: most templates have no
- * place, and to find that out letter by letter took a third of a refused check.
- */
-static size_t find_place(const char *words, size_t at, size_t nbytes)
-{
-    while (at + 8 <= nbytes && !has_place(words + at)) at += 8;
-    while (at < nbytes && words[at] != '%') at++;
-    return at;
-}
-
 /* The letter of the place in a refusal's template that names a piece (p, P, o, O), or '\0'; and whether it has %n. */
 static char type_place(const char *words, bool *has_number)
 {
     char found = '\0';
-    size_t nbytes = strlen(words);
     *has_number = false;
-    for (size_t at = find_place(words, 0, nbytes); at < nbytes; at = find_place(words, at + 1, nbytes)) {
-        char letter = words[at + 1] == 'a' ? words[at + 2] : words[at + 1];
+    for (; *words != '\0'; words++) {
+        if (*words != '%') continue;
+        char letter = words[1] == 'a' ? words[2] : words[1];
         if (letter == 'p' || letter == 'P' || letter == 'o' || letter == 'O') found = letter;
-        *has_number = *has_number || letter == 'n';
+        if (letter == 'n') *has_number = true;
     }
     return found;
 }

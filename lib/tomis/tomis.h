@@ -171,7 +171,7 @@ static inline uint64_t men_of(const struct state *s, int side, int type)
     return s->men[side] & s->types[type];
 }
 
-/* The type of a unit on a cell, without a branch (core/game.h: brdi_add_if). Of no unit it is FRIGATE. */
+/* The type of a unit on a cell, without a branch (core/lists.h: brdi_write_if). Of no unit it is FRIGATE. */
 static inline uint8_t unit_at(const struct state *s, uint8_t cell)
 {
     uint64_t odd = s->types[SENTRY] | s->types[FLAGSHIP], high = s->types[TOWER] | s->types[FLAGSHIP];

@@ -15,7 +15,7 @@ void brdi_breakthrough_moves(const struct brdi_rules *rules, const void *state, 
     while (left != 0) {
         uint8_t from = brdi_pop_cell(&left);
         for (int32_t i = 0; i < ways->count; i++)
-            brdi_add_if(list, has(men[i], from), move_word(from, (uint8_t)(from + ways->by_shift[i].shift)));
+            if (has(men[i], from)) brdi_add(list, move_word(from, (uint8_t)(from + ways->by_shift[i].shift)));
     }
 }
 

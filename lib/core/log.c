@@ -1,14 +1,5 @@
-/* game.c: adds items and events to the lists that games fill. */
+/* log.c: adds events to a log (log.h). */
 #include "core/game.h"
-
-void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8_t seat, int32_t value,
-                    uint8_t direction)
-{
-    if (items->count < items->capacity)
-        items->items[items->count] =
-            (brd_item){.layer = layer, .type = type, .seat = seat, .direction = direction, .value = value};
-    items->count++;
-}
 
 /*
  * Adds an event and sets kind, seat, cause and secrecy; the caller sets the rest in place. An event built elsewhere and
