@@ -3,7 +3,7 @@
 
 #include "core/object.h"
 
-/* ------------------------------------------------------------------------------------------------- descriptions */
+/* ---------------------------------------------------------------------------------------------- descriptions */
 
 static bool is_hidden(uint32_t word)
 {
@@ -62,7 +62,7 @@ int32_t brd_move_describe(const brd_rules *rules, const brd_state *state, brd_mo
     return brdi_copy_out(info, _Alignof(brd_move_info), &all, sizeof all);
 }
 
-/* -------------------------------------------------------------------------------------------------------- texts */
+/* ----------------------------------------------------------------------------------------------------- texts */
 
 int32_t brd_move_parse(const brd_rules *rules, const char *text, size_t nbytes, brd_move *move)
 {

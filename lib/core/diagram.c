@@ -49,7 +49,7 @@ static void put_repeated(struct brdi_writer *out, char c, size_t count)
     for (size_t i = 0; i < count; i++) brdi_put(out, c);
 }
 
-/* ---------------------------------------------------------------------------------------------------- cells */
+/* ----------------------------------------------------------------------------------------------------- cells */
 
 /* The letter of a type, or the first one of its name if the notation has none. */
 static char letter_of(const struct drawing *drawing, uint8_t type)
@@ -144,7 +144,7 @@ static size_t put_cell(const struct drawing *drawing, struct brdi_writer *out, i
     return out->length - before;
 }
 
-/* ---------------------------------------------------------------------------------------------------- board */
+/* ----------------------------------------------------------------------------------------------------- board */
 
 static brd_cell_info place_of(const struct drawing *drawing, int32_t cell)
 {
@@ -287,7 +287,7 @@ static void put_stacks(const struct drawing *drawing)
     }
 }
 
-/* ------------------------------------------------------------------------------------- off the board */
+/* --------------------------------------------------------------------------------------------- off the board */
 
 typedef int32_t (*amount)(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t seat, int32_t which,
                           int32_t *value);

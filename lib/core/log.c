@@ -101,7 +101,7 @@ void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t l
     add_on_cell(log, BRD_EVENT_REVEAL, seat, cell, layer, type)->value_after = value;
 }
 
-/* ------------------------------------------------------------------------------------------- the course of a ply */
+/* --------------------------------------------------------------------------------------- the course of a ply */
 
 void brdi_log_begin(struct brdi_log *log, uint8_t seat, uint32_t word, uint32_t hidden_from)
 {

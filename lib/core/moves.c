@@ -1,7 +1,7 @@
 /* moves.c: which moves are legal, and why one is not. */
 #include "core/object.h"
 
-/* ---------------------------------------------------------------------------------------------------- lists */
+/* ----------------------------------------------------------------------------------------------------- lists */
 
 /* Whether an actor may make some ply now. The referee acts for all; spectators and nobody never act. */
 static bool may_act(const struct brdi_objects *o, int32_t actor)
@@ -52,8 +52,8 @@ static BRDI_NOINLINE int32_t list_for(const brd_rules *rules, const brd_state *s
 }
 
 /*
- * The referee gets all moves. Search code is the referee, so its way is short (through list_for random play of Tokonoma
- * x0.96, of Carnyx x0.97).
+ * The referee gets all moves. Search code calls as the referee, so that way is short (through list_for, random play of
+ * Tokonoma x0.96, of Carnyx x0.97).
  */
 int32_t brd_moves(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move *moves, size_t capacity)
 {
@@ -112,7 +112,7 @@ int32_t brd_moves_from(const brd_rules *rules, const brd_state *state, int32_t a
     return filter_moves(rules, state, actor, cell, begins, moves, capacity);
 }
 
-/* ------------------------------------------------------------------------------------------------- legality */
+/* -------------------------------------------------------------------------------------------------- legality */
 
 /*
  * Refusals that all games share and that need no look at the position come first. Legality uses the targets that build

@@ -94,7 +94,7 @@ void brdi_state_start(const struct brdi_objects *o, brd_state *state, uint8_t pl
     o->game->initial(o->rules, state, players);
 }
 
-/* ------------------------------------------------------------------------------------------------- validity */
+/* -------------------------------------------------------------------------------------------------- validity */
 
 /* Whether the state is byte for byte the one that reading its text makes: derived fields, and 0 after the used part. */
 static bool bytes_canonical(const struct brdi_objects *o, const brd_state *state)

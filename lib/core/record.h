@@ -21,7 +21,7 @@ enum {
 #define BRDI_MARK_PLIES "--- plies"
 #define BRDI_MARK_END "--- end"
 
-/* --------------------------------------------------------------------------------------------------- slices */
+/* ---------------------------------------------------------------------------------------------------- slices */
 
 static inline brd_slice brdi_slice_between(size_t start, size_t end)
 {
@@ -41,7 +41,7 @@ static inline bool brdi_slice_begins(const char *text, brd_slice slice, const ch
 /* Whether it is a name of a game, a tag or an ending: letters, digits and _ - . */
 bool brdi_slice_is_name(const char *text, brd_slice name, uint32_t max_nbytes);
 
-/* ---------------------------------------------------------------------------------------------------- lines */
+/* ----------------------------------------------------------------------------------------------------- lines */
 
 /* A walk from line to line. Bytes after the last line feed are no line. */
 struct brdi_lines {
@@ -55,7 +55,7 @@ bool brdi_lines_next(struct brdi_lines *lines);
 /* The first word of a line; the rest, without the space between them, goes to *value. */
 brd_slice brdi_line_key(const char *text, brd_slice line, brd_slice *value);
 
-/* --------------------------------------------------------------------------------------------------- faults */
+/* ---------------------------------------------------------------------------------------------------- faults */
 
 /* The text of a record, and where its faults go. */
 struct brdi_source {

@@ -11,7 +11,7 @@ enum {
     MAX_GAME_NBYTES = 32
 };
 
-/* ----------------------------------------------------------------------------------------------------------- values */
+/* ---------------------------------------------------------------------------------------------------- values */
 
 /* Reads a decimal without leading zeros. */
 static bool read_number(const char *text, brd_slice value, uint32_t max, uint32_t *number)
@@ -58,7 +58,7 @@ static bool bytes_valid(const struct brdi_source *source)
                              "the line is too long", "at most 4096 bytes a line");
 }
 
-/* ---------------------------------------------------------------------------------------------------------- opening */
+/* --------------------------------------------------------------------------------------------------- opening */
 
 /* A record that is being opened. */
 struct opening {
@@ -315,7 +315,7 @@ int32_t brd_record_open(brd_record *record, const char *text, size_t nbytes, brd
     return brdi_faults_result(&sink, fault_count, BRD_E_RECORD);
 }
 
-/* ----------------------------------------------------------------------------------------------------------- opened */
+/* ---------------------------------------------------------------------------------------------------- opened */
 
 static bool inside(brd_slice slice, size_t nbytes)
 {

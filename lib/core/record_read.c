@@ -55,7 +55,7 @@ static int32_t open_reader(struct reader *reader)
     return status == BRD_OK ? brdi_open_rules(reader->rules, &reader->o) : status;
 }
 
-/* ----------------------------------------------------------------------------------------------- the first position */
+/* ---------------------------------------------------------------------------------------- the first position */
 
 /* Whether the switches line is that of these rules. For included rules the fingerprint is enough. */
 static bool same_switches(const struct reader *reader)
@@ -129,7 +129,7 @@ int32_t brd_record_begin(brd_record *record, const char *text, size_t nbytes, co
     return brdi_faults_result(&sink, fault_count, same ? BRD_E_RECORD : BRD_E_FINGERPRINT);
 }
 
-/* ------------------------------------------------------------------------------------------------------------ plies */
+/* ----------------------------------------------------------------------------------------------------- plies */
 
 /* The place up to which a record has been read. */
 struct cursor {
@@ -229,7 +229,7 @@ int32_t brd_record_next(brd_record *record, const char *text, size_t nbytes, con
     return status == BRD_OK ? found : status;
 }
 
-/* ---------------------------------------------------------------------------------------------------------- verdict */
+/* --------------------------------------------------------------------------------------------------- verdict */
 
 /* Makes the ply, or reports why it is illegal. */
 static bool play(const struct reader *reader, const struct cursor *cursor, brd_slice token, brd_move move,
@@ -324,7 +324,7 @@ int32_t brd_record_verify(brd_record *record, const char *text, size_t nbytes, c
     return status == BRD_OK ? one_viewer : status;
 }
 
-/* ------------------------------------------------------------------------------------------------------------- tags */
+/* ------------------------------------------------------------------------------------------------------ tags */
 
 int32_t brd_record_tag(const brd_record *record, const char *text, size_t nbytes, int32_t index, brd_slice *name,
                        brd_slice *value)

@@ -14,7 +14,7 @@ static struct brdi_about about_nothing(void)
                                .direction = BRD_NO_DIRECTION};
 }
 
-/* ---------------------------------------------------------------------------------------------------- moves */
+/* ----------------------------------------------------------------------------------------------------- moves */
 
 static struct brdi_sight sight_of(const struct brdi_objects *o, int32_t viewer)
 {
@@ -86,7 +86,7 @@ int32_t brd_move_sentence(const brd_rules *rules, const brd_state *state, int32_
     return (int32_t)out.length;
 }
 
-/* ------------------------------------------------------------------------------------------------- verdicts */
+/* -------------------------------------------------------------------------------------------------- verdicts */
 
 static bool reason_exists(const struct brdi_game *game, int32_t reason)
 {
@@ -160,7 +160,7 @@ int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict,
     return (int32_t)out.length;
 }
 
-/* ------------------------------------------------------------------------------------------------- outcomes */
+/* -------------------------------------------------------------------------------------------------- outcomes */
 
 /* BRD_OK, or the error of an outcome that the caller passes in. */
 static int32_t outcome_status(const struct brdi_game *game, const brd_outcome *outcome)

@@ -1,7 +1,7 @@
 /* words.c: fills templates (words.h) with names. */
 #include "core/words.h"
 
-/* ---------------------------------------------------------------------------------------------------- names */
+/* ----------------------------------------------------------------------------------------------------- names */
 
 static char capital(char c)
 {
@@ -97,7 +97,7 @@ void brdi_put_sentence(struct brdi_writer *out, const struct brdi_rules *rules, 
     }
 }
 
-/* ---------------------------------------------------------------------------------------------------- sight */
+/* ----------------------------------------------------------------------------------------------------- sight */
 
 bool brdi_sees_piece(const struct brdi_sight *sight, uint8_t cell, brd_item *piece, uint8_t *count)
 {
