@@ -9,22 +9,16 @@
 #ifndef BOARDRULES_GAME_H
 #define BOARDRULES_GAME_H
 
-#include "core/board.h"
 #include "boardrules/boardrules.h"
+#include "core/board.h"
 #include "core/contradict.h"
 #include "core/fault.h"
 #include "core/hash.h"
+#include "core/head.h"
 #include "core/lists.h"
 #include "core/log.h"
 #include "core/notation.h"
 #include "core/schema.h"
-
-/*
- * The caller's objects are arrays of numbers; the library reads and writes them through structs. Every struct that is
- * laid over other memory has this mark: heads and states over a brd_state, rules over a brd_rules, and a game's data
- * (brdi_words) and tables (brdi_tables) over parts of the rules.
- */
-#define BRDI_OVERLAY __attribute__((may_alias))
 
 /*
  * Forces or forbids inlining, only where measuring showed a gain. Code that is seldom needed leaves more registers to
@@ -32,22 +26,6 @@
  */
 #define BRDI_INLINE inline __attribute__((always_inline))
 #define BRDI_NOINLINE __attribute__((noinline))
-
-/*
- * The first 16 bytes of every state. to_move, turn, outcome, ending and seats follow from the rest of the state; they
- * are stored so that queries need not search for them (see `derive`).
- */
-struct BRDI_OVERLAY brdi_head {
-    uint32_t tag; /* of the rules */
-    uint16_t ply; /* stays at 65535 */
-    uint8_t player_count;
-    uint8_t to_move;   /* seat, BRD_CHANCE, BRD_NOBODY */
-    uint8_t turn;      /* seat whose turn or setup it is; after the game: whose it was last */
-    uint8_t outcome;   /* BRD_NONE_YET, BRD_WIN, BRD_DRAW */
-    uint8_t ending;    /* index into `endings`; 0: none */
-    uint8_t seats;     /* mask of the winners, or of the seats that share the draw */
-    uint32_t reserved; /* 0 */
-};
 
 struct BRDI_OVERLAY brdi_rules {
     uint32_t magic; /* identifies the game (object.h) */
@@ -284,32 +262,5 @@ struct brdi_game {
  */
 bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
 bool brdi_rules_compile(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
-
-/* Whether the switch max_plies ends the game; every game tests it last. */
-static inline bool brdi_ply_limit(const struct brdi_head *head, int32_t max_plies)
-{
-    return max_plies != 0 && head->ply >= max_plies;
-}
-
-/* The rank of a seat: 1 for winners and for seats that share a draw; all others are next. 0: no outcome or no seat. */
-static inline uint8_t brdi_rank(const struct brdi_head *head, uint8_t seat)
-{
-    if (head->outcome == BRD_NONE_YET || seat >= head->player_count) return 0;
-    return (head->seats >> seat & 1) != 0 ? 1 : (uint8_t)(1 + brdi_count_cells(head->seats));
-}
-
-/* Ends the game; `seats` is the mask of the winners, or of the seats that share the draw. */
-static inline void brdi_end(struct brdi_head *head, uint8_t outcome, uint8_t ending, uint32_t seats)
-{
-    head->to_move = BRD_NOBODY;
-    head->outcome = outcome;
-    head->ending = ending;
-    head->seats = (uint8_t)seats;
-}
-
-static inline void brdi_count_ply(struct brdi_head *head)
-{
-    if (head->ply < UINT16_MAX) head->ply++;
-}
 
 #endif

@@ -1,5 +1,6 @@
 /* log.c: adds events to a log (log.h). */
-#include "core/game.h"
+#include "core/head.h"
+#include "core/log.h"
 
 /*
  * Adds an event and sets kind, seat, cause and secrecy; the caller sets the rest in place. An event built elsewhere and

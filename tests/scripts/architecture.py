@@ -57,8 +57,6 @@ OF_BUILTIN = re.compile(r"brdi_(builtin_\w+|games|game_total)")
 TEXTS = {"core/text", "core/writer", "core/fault", "core/hash"}
 KEYS = {"core/schema", "core/nearest", "core/value_read", "core/value_write", "core/value_fault", "core/overrides", "core/canonical",
         "core/fingerprint", "core/contradict", "core/steps", "core/keys"}
-# The one circle that is still allowed, of two modules, or None; two modules that are no circle are a failure.
-KNOWN_CIRCLE = ("core/moves", "core/sentences")
 LIBC_OF_ALL = {"memcpy", "memset", "memcmp", "strlen", "_GLOBAL_OFFSET_TABLE_"}
 HEADERS_OF_ALL = {"stdint.h", "stddef.h", "stdbool.h", "limits.h", "string.h"}
 HEADING = re.compile(r"^/\* -{20,} (.+) \*/$", re.MULTILINE)
@@ -231,21 +229,12 @@ def uses_in_layers(tree):
 
 
 def circles(tree):
-    """Circles among the modules of a layer, except the known one. (Between layers there are none: back_edges.)"""
+    """Circles among the modules of a layer. (Between layers there are none: back_edges.)"""
     uses = uses_in_layers(tree)
-    if KNOWN_CIRCLE:
-        uses[KNOWN_CIRCLE[1]].discard(KNOWN_CIRCLE[0])
     for start in sorted(uses):
         path = way_back(uses, start)
         if path and start == min(path):
             yield next((game for game in GAMES if start.startswith(game + "/")), None), "a circle: " + " -> ".join(path)
-
-
-def cut_circle(tree):
-    """The known circle, if it is none any more."""
-    uses = uses_in_layers(tree)
-    if KNOWN_CIRCLE and not all(other in uses[one] for one, other in (KNOWN_CIRCLE, KNOWN_CIRCLE[::-1])):
-        yield f"{' and '.join(KNOWN_CIRCLE)} are no circle: KNOWN_CIRCLE = None"
 
 
 def way_back(uses, start):
@@ -433,7 +422,6 @@ def main():
             if game in pending:
                 waiting[game] += 1
                 print(f"pending: {line}")
-    results["cut_circle"] = list(cut_circle(tree))
     results["pending"] = [f"{game} conforms: take it off PENDING" for game in sorted(pending) if waiting[game] == 0]
     for name, wrong in results.items():
         for line in wrong:
