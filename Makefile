@@ -527,7 +527,7 @@ bench-against: deps ## the same beside another revision, figure by figure: make 
 	$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bench $$other && \
 	$(BENCH_COMMAND) --against $$other --name '$(REV)' $(BENCH)
 
-$(BUILD)/bench/bot: bench/bot.c $(BUILD)/bot/bot.o $(STATIC)
+$(BUILD)/bench/levels: bench/levels.c $(BUILD)/bot/bot.o $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/bot/bot.o $(STATIC) $(FYAML_LIBS) -lm
 
@@ -537,8 +537,8 @@ bench-sixth: sixth ## the speed of the sixth game, Breakthrough, for which other
 	@cd $(SIXTH) && $(PYTHON) bench/reference.py breakthrough
 
 bench-bot: deps ## how well the bot plays: level against level in every game; half an hour
-	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bot
-	@nice $(BUILD)/bench/bot
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/levels
+	@nice $(BUILD)/bench/levels
 
 # -------------------------------------------------------------------------------------------- installation
 

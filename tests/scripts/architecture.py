@@ -59,6 +59,7 @@ KEYS = {"core/schema", "core/nearest", "core/value_read", "core/value_write", "c
         "core/fingerprint", "core/contradict", "core/steps", "core/keys"}
 LIBC_OF_ALL = {"memcpy", "memset", "memcmp", "strlen", "_GLOBAL_OFFSET_TABLE_"}
 HEADERS_OF_ALL = {"stdint.h", "stddef.h", "stdbool.h", "limits.h", "string.h"}
+FUNCTION_LINES_MOST = 40
 HEADING = re.compile(r"^/\* -{20,} (.+) \*/$", re.MULTILINE)
 
 # why: what shows it, for people. Modules are named as paths below lib/ without their ending; <game>.h keeps it.
@@ -169,7 +170,7 @@ def read_objects(build):
 
 
 def read_tree(build):
-    found = [path for folder in ("lib", "bot", "draw", "generate", "tools", "tests", "examples") for path in sorted((ROOT / folder).rglob("*.[ch]"))]
+    found = [path for folder in ("lib", "bot", "draw", "generate", "tools", "tests", "examples", "bindings", "bench") for path in sorted((ROOT / folder).rglob("*.[ch]"))]
     paths = [path for path in found if "node_modules" not in path.parts]
     objects, wrong = read_objects(build)
     return Tree({str(path.relative_to(ROOT)): path.read_text() for path in paths}, {} if wrong else objects), wrong
@@ -291,6 +292,15 @@ def names_of_files(tree):
             yield None, "one name for several files: " + " ".join(sorted(paths))
 
 
+def long_functions(tree):
+    """No function is longer than a reader keeps in mind; in tests tables of positions are."""
+    for path, text in tree.texts.items():
+        if not path.startswith("tests/"):
+            for item in (tree.sources.get(path) or Source(None, text)).items:
+                if item.kind == "function" and item.last_line - item.line >= FUNCTION_LINES_MOST:
+                    yield None, f"{path}:{item.line} {item.name} has more than {FUNCTION_LINES_MOST} lines"
+
+
 def shapes(tree):
     """Each game's folder has the same files."""
     for game in GAMES:
@@ -325,7 +335,7 @@ def sections(tree):
                     yield game, f"{path}: {', '.join(common)}: another order than in lib/{other}"
 
 
-RULES = (back_edges, circles, foreign_things, names_of_games, names_of_files, shapes, sections)
+RULES = (back_edges, circles, foreign_things, names_of_games, names_of_files, long_functions, shapes, sections)
 
 
 # ------------------------------------------------------------------------------------------------- the test's own test
@@ -383,6 +393,9 @@ MADE_UP = (
     ({"lib/core/board.c": "#include <stdio.h>\n"}, "lib/core/board.c includes stdio.h"),
     ({"lib/yaml/read.c": "#include <libfyaml.h>\n"}, "lib/yaml/read.c includes libfyaml.h"),
     ({"tests/tombs_play.c": ""}, "one name for several files"),
+    ({"tools/t.c": "int f(void)\n{\n" + "    f();\n" * 37 + "}\n"}, None),
+    ({"tools/t.c": "int f(void)\n{\n" + "    f();\n" * 38 + "}\n"}, "f has more than 40 lines"),
+    ({"tests/t.c": "int f(void)\n{\n" + "    f();\n" * 38 + "}\n"}, None),
     ({"lib/tombs/tombs_more.c": ""}, "no file that a game has"),
     ({"lib/tombs/tombs_play.c": f"/* {'-' * 30} a */\n/* {'-' * 30} b */\n",
       "lib/tomis/tomis_play.c": f"/* {'-' * 30} b */\n/* {'-' * 30} a */\n"}, "another order than in lib/tombs"),

@@ -1,5 +1,5 @@
 /*
- * bot.c: how well bot/bot.c plays: `bot [GAME ...]`. In every game, for every number of players, one bot of each
+ * levels.c: how well bot/bot.c plays: `levels [GAME ...]`. In every game, for every number of players, one bot of each
  * level plays against bots of the level below, all others' seats; level 0 plays at random. Prints a table.
  *
  * A match is a sequential test of at most 192 games, looked at after every 24: it ends when the lower bound of the
