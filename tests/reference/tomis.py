@@ -13,7 +13,7 @@ from collections import namedtuple
 from base import (NOBODY, REFEREE, BadMove, BadPosition, BadSwitch, Reference, count_up,
                   decimal, directions, event, merged, span, split_fields)
 
-State = namedtuple("State", "board side gates stock unlocked passes ply")
+State = namedtuple("State", "board side gates stock unlocked passes ply worked", defaults=[False])
 
 INACTIVE, ACTIVE, MARKED, MARKED_TWICE = range(4)
 COLUMNS = "abcdefgh"
@@ -25,11 +25,13 @@ NAME_OF = dict(zip(STOCK_LETTERS, STOCK_NAMES))
 BACK_ROW = (0, 7)
 GATE_ROWS = ((0, 1, 2, 3), (7, 6, 5, 4))                              # TOM.place-gates
 UNITS = "FSTL"
+SHIPS = "FST"                                                         # TOM.ships
 
 OWNERS = ("forward", "forward-right", "right", "backward-right", "backward", "backward-left",
           "left", "forward-left")                                     # TOM.directions, N to NW
 LEAPS = ("forward-right", "right-forward", "right-backward", "backward-right", "backward-left",
          "left-backward", "left-forward", "forward-left")
+NAMES = list(OWNERS) + ["knight-" + leap for leap in LEAPS]           # in the order of TOM.directions
 
 
 def lines(names):
@@ -61,6 +63,7 @@ SHAPES = [("place", re.compile(r"([BGFSTL])@" + CELL)), ("pass", re.compile("pas
           ("jump", re.compile(CELL + ">" + CELL))]
 OF_FRIGATES = ("activate", "deactivate", "gate_jump", "strike", "jump")
 OF_GATES = ("mark", "second", "rotate")
+WORKS = ("activate", "deactivate", "mark", "second")                  # TOM.work
 
 
 def name(cell):
@@ -106,23 +109,30 @@ def any_move(dice, a, b, board):
 
 class Game(Reference):
     NAME = "tomis"
-    SWITCHES = {"base_attackers": "3", "base_clearance": "1", "max_plies": "0"}
+    SWITCHES = {"base_attackers": "3", "base_clearance": "1", "gate_work": "turn", "max_plies": "0", "ships": "deployed"}
     PLAYERS = (2, 2)
     FIELDS = ("board", "side", "gates", "stock", "unlocked", "passes", "ply")
     RANGES = {"base_attackers": (1, 13), "base_clearance": (0, 3), "max_plies": (0, 65535)}
+    WORDS = {"gate_work": ("turn", "extra"), "ships": ("deployed", "placed")}
 
     def __init__(self, switches=None, tables=None):
         self.switches = dict(self.SWITCHES)
         for key, text in (switches or {}).items():
             if key not in self.SWITCHES:
                 raise BadSwitch(f"{key}: no such switch")
-            low, high = self.RANGES[key]
-            if not re.fullmatch("0|[1-9][0-9]*", text) or not low <= int(text) <= high:
-                raise BadSwitch(f"{key}: a number from {low} to {high} expected")
+            if key in self.WORDS:
+                if text not in self.WORDS[key]:
+                    raise BadSwitch(f"{key}: one of {self.WORDS[key]} expected")
+            else:
+                low, high = self.RANGES[key]
+                if not re.fullmatch("0|[1-9][0-9]*", text) or not low <= int(text) <= high:
+                    raise BadSwitch(f"{key}: a number from {low} to {high} expected")
             self.switches[key] = text
         self.base_attackers = int(self.switches["base_attackers"])
         self.base_clearance = int(self.switches["base_clearance"])
         self.max_plies = int(self.switches["max_plies"])
+        self.extra_work = self.switches["gate_work"] == "extra"
+        self.ships_first = self.switches["ships"] == "placed"
         self.take_tables(merged(TABLES, tables or {}))
         if self.base_attackers > sum(self.men[m] for m in UNITS):     # TOM.enough-units
             raise BadSwitch("base_attackers: more than a player has units")
@@ -141,7 +151,7 @@ class Game(Reference):
 
     def _entries(self, entries):
         """[(kind, vectors, (fewest, most))], vectors in the order of TOM.directions."""
-        return [(e["kind"], [self.vectors[d] for d in directions(e["directions"], list(self.vectors))],
+        return [(e["kind"], [self.vectors[d] for d in directions(e["directions"], NAMES)],
                  span(e.get("range", 1), 7)) for e in entries]
 
     # -- position text -------------------------------------------------------------------
@@ -163,16 +173,16 @@ class Game(Reference):
         stock = ["".join(f"{m}{n}" for m, n in zip(STOCK_LETTERS, side) if n) or "-"
                  for side in s.stock]
         unlocked = "".join(c for c, u in zip("wb", s.unlocked) if u) or "-"
-        return " ".join(["/".join(rows), "wb"[s.side], ",".join(gates), "/".join(stock),
+        return " ".join(["/".join(rows), "wb"[s.side] + "+" * s.worked, ",".join(gates), "/".join(stock),
                          unlocked, str(s.passes), str(s.ply)])
 
     def parse(self, line):
         fields = split_fields(line, self.FIELDS)
         board, where = self._parse_board(*fields["board"])
         text, at = fields["side"]
-        if text not in ("w", "b"):
-            raise BadPosition("side", at, "w or b expected")
-        side = "wb".index(text)
+        if text not in (("w", "b", "w+", "b+") if self.extra_work else ("w", "b")):
+            raise BadPosition("side", at, "w or b expected, perhaps with +")
+        side, worked = "wb".index(text[0]), text.endswith("+")
         gates, gate_at = self._parse_gates(*fields["gates"])
         stock, stock_at = self._parse_stock(*fields["stock"])
         text, unlocked_at = fields["unlocked"]
@@ -181,7 +191,7 @@ class Game(Reference):
         unlocked = (int("w" in text), int("b" in text))
         passes = decimal(fields["passes"][0], "passes", fields["passes"][1], 2)
         ply = decimal(fields["ply"][0], "ply", fields["ply"][1])
-        s = State(board, side, gates, stock, unlocked, passes, ply)
+        s = State(board, side, gates, stock, unlocked, passes, ply, worked)
         self._validate(s, {n: f[1] for n, f in fields.items()}, where, gate_at, stock_at)
         return s
 
@@ -301,8 +311,13 @@ class Game(Reference):
             gate = s.gates[cell[1]]
             if letter == "B" and gate and gate[0] == cell[0]:
                 raise BadPosition("gates", gate_at[cell[1]], "a gate under a base")
+        if s.worked:
+            self._validate_worked(s, start)
         if self._placing(s):
-            self._validate_placement(s, start, where, gate_at)
+            if self._ships_due(s):
+                self._validate_ships(s, start, where, gate_at)
+            else:
+                self._validate_placement(s, start, where, gate_at)
             return
         bases = [self._used(s, seat, "B") for seat in (0, 1)]
         if bases == [0, 0]:
@@ -322,15 +337,19 @@ class Game(Reference):
         for cell, (_, letter) in s.board.items():
             if letter != "B":
                 raise BadPosition("board", where[cell], "a unit while placing")
-        for row, gate in enumerate(s.gates):
-            if gate and gate[1] != INACTIVE:
-                raise BadPosition("gates", gate_at[row], "all gates are inactive while placing")
         placed = [self._is_placed(s, step) for step in self._placing_order()]
         done = placed.count(True)
         if not all(placed[:done]):
             raise BadPosition("gates", start["gates"], "not in the placing order")
         if s.side != done % 2:
             raise BadPosition("side", start["side"], "the other player is to place")
+        self._validate_beginning(s, start, gate_at)
+
+    def _validate_beginning(self, s, start, gate_at):
+        """What holds in both parts of the placement phase."""
+        for row, gate in enumerate(s.gates):
+            if gate and gate[1] != INACTIVE:
+                raise BadPosition("gates", gate_at[row], "all gates are inactive while placing")
         for seat in (0, 1):
             row = BACK_ROW[seat]
             if s.gates[row] and not self._clear_of_base(s, seat, s.gates[row][0]):
@@ -339,6 +358,35 @@ class Game(Reference):
             raise BadPosition("unlocked", start["unlocked"], "nothing is unlocked while placing")
         if s.passes:
             raise BadPosition("passes", start["passes"], "nobody passes while placing")
+
+    def _validate_ships(self, s, start, where, gate_at):
+        """TOM.valid-ships: no base or gate is in stock, and a player has placed too few ships."""
+        for seat in (0, 1):
+            for letter in STOCK_LETTERS:
+                if self._in_stock(s, seat, letter) + self._used(s, seat, letter) != self.men[letter]:
+                    raise BadPosition("stock", start["stock"], "neither in stock nor placed")
+            if self._used(s, seat, "L"):
+                raise BadPosition("board", start["board"], "a flagship while placing")
+        if not all(self._is_placed(s, step) for step in self._placing_order()):
+            raise BadPosition("gates", start["gates"], "not in the placing order")
+        for cell, (seat, letter) in s.board.items():
+            if cell[1] != BACK_ROW[seat] or self._gate(s, cell):
+                raise BadPosition("board", where[cell], "not where ships are placed")
+        if s.side != self._ships_placed(s, 0) - self._ships_placed(s, 1):
+            raise BadPosition("side", start["side"], "the other player is to place")
+        self._validate_beginning(s, start, gate_at)
+
+    def _validate_worked(self, s, start):
+        """TOM.valid-worked."""
+        bad = BadPosition("side", start["side"], "nobody can have worked")
+        if self._placing(s) or s.passes:
+            raise bad
+        if not (self._used(s, 0, "B") and self._used(s, 1, "B")):
+            raise bad
+        own_rows = GATE_ROWS[s.side]
+        on_a_gate = any(man == (s.side, "F") and self._gate(s, cell) for cell, man in s.board.items())
+        if not on_a_gate and not any(markers_on(s.gates[row]) for row in own_rows):
+            raise bad
 
     # -- what the position says ----------------------------------------------------------
 
@@ -355,7 +403,18 @@ class Game(Reference):
         return sum(man == (seat, letter) for man in s.board.values())
 
     def _placing(self, s):
-        return any(self._in_stock(s, seat, m) for seat in (0, 1) for m in "BG")
+        return any(self._in_stock(s, seat, m) for seat in (0, 1) for m in "BG") or self._ships_due(s)
+
+    def _ships_placed(self, s, seat):
+        return sum(self.men[m] - self._in_stock(s, seat, m) for m in SHIPS)
+
+    def _ships_due(self, s):
+        """TOM.ships: are all bases and gates placed, and too few ships?"""
+        if not self.ships_first or any(self._in_stock(s, seat, m) for seat in (0, 1) for m in "BG"):
+            return False
+        room = 6 if self.men["G"] else 7
+        each = min(room, sum(self.men[m] for m in SHIPS))
+        return self._ships_placed(s, 0) < each or self._ships_placed(s, 1) < each
 
     def _placing_order(self):
         order = [("B", 0, 0), ("B", 1, 7)]
@@ -458,6 +517,8 @@ class Game(Reference):
     def moves(self, s):
         if self.outcome(s):
             return []
+        if self._ships_due(s):
+            return sorted(m for m in self._deployments(s) if m[0] != "L")
         if self._placing(s):
             return sorted(self._placements(s))
         found = set(self._deployments(s)) | set(self._marks(s))
@@ -467,6 +528,8 @@ class Game(Reference):
             found |= {name(cell) + name(to) for to in self._reached("moves", s.board, cell, True)}
             if letter == "F":
                 found |= set(self._gate_moves(s, cell)) | set(self._jumps(s, cell))
+        if s.worked:
+            found = {m for m in found if self._read(m)[0] not in WORKS}
         return sorted(found) or ["pass"]
 
     def moves_at(self, s, cell):
@@ -548,12 +611,18 @@ class Game(Reference):
         if seat not in (None, REFEREE, s.side):
             return ("not_your_turn", None)
         placing = self._placing(s)
+        if self._ships_due(s):
+            if kind != "place" or parts[0] not in SHIPS:
+                return ("wrong_phase", None)
+            return self._refuse_deploy(s, parts[0], cell_of(parts[1]))
         if kind == "place" and parts[0] in "BG":
             if not placing or parts[0] != self._due(s)[0]:
                 return ("wrong_phase", None)
             return self._refuse_placement(s, parts[0], cell_of(parts[1]))
         if placing:
             return ("wrong_phase", None)
+        if s.worked and kind in WORKS:
+            return ("already_worked", None)
         if kind == "pass":
             return ("must_act", None) if self.moves(s) != ["pass"] else (None, None)
         if kind == "place":
@@ -695,17 +764,18 @@ class Game(Reference):
         if self.refusal(s, move) != (None, None):
             raise ValueError(f"not legal: {move}")
         kind, parts = self._read(move)
-        main = not self._placing(s)
+        work = self.extra_work and kind in WORKS
+        acts = not work and not self._placing(s)
         board, gates = dict(s.board), list(s.gates)
         stock, unlocked = [list(side) for side in s.stock], list(s.unlocked)
         events = getattr(self, "_do_" + kind)(s, board, gates, stock, *parts)
-        if main:
+        if acts:
             events += self._attack(board, s.side)
             if any(board.get((x, BACK_ROW[1 - s.side])) == (s.side, "F") for x in range(8)):
                 unlocked[s.side] = 1                                  # TOM.unlock
-        after = State(board, 1 - s.side, gates, tuple(map(tuple, stock)), tuple(unlocked),
-                      s.passes + 1 if kind == "pass" else 0, count_up(s.ply))
-        return after, events + self._counts(s, after) + self._sequel(after)
+        after = State(board, s.side if work else 1 - s.side, gates, tuple(map(tuple, stock)), tuple(unlocked),
+                      s.passes + 1 if kind == "pass" else 0, count_up(s.ply), work)
+        return after, events + self._counts(s, after) + self._sequel(s, after)
 
     def _remove(self, board, cell):
         seat, letter = board.pop(cell)
@@ -735,14 +805,22 @@ class Game(Reference):
         for seat in (0, 1):
             if s.unlocked[seat] != after.unlocked[seat]:
                 events.append(event("counter", seat=seat, type="unlocked", before=0, after=1))
+            before, now = self._has_worked(s, seat), self._has_worked(after, seat)
+            if before != now:
+                events.append(event("counter", seat=seat, type="worked", before=before, after=now))
         if s.passes != after.passes:
             events.append(event("counter", type="passes", before=s.passes, after=after.passes))
         return events
 
-    def _sequel(self, after):
+    @staticmethod
+    def _has_worked(s, seat):
+        """The counter `worked`."""
+        return int(s.worked and s.side == seat)
+
+    def _sequel(self, before, after):
         result = self.outcome(after)
         if result is None:
-            return [event("turn", seat=after.side)]
+            return [event("turn", seat=after.side)] if after.side != before.side else []
         kind, seats, reason = result
         return [event("end", type=kind, seats=",".join(map(str, seats)), reason=reason)]
 
@@ -839,6 +917,94 @@ TEXTS = ([f"{m}@{c}" for m in "BGFSTL" for c in CELLS]
          + [c + t + d for c in CELLS for d in CELLS for t in ("", "=", "*", ">")])
 
 
+# Positions for the conformance file: rules, position, moves with the answer that the rulebook gives (the reason and its cell;
+# with a seat behind the move: asked for it), plies to play from there. Nearly everywhere two rows of the table of refusals
+# hold: the one that does not decide is named behind. All answers are worked out by hand.
+BY_HAND = [
+    ("", "1t2b3/8/1f6/8/1T1S4/2F5/5F1F/1F2B3 w b.,h.,c+,b.,-,e.,-,- F2L1/F3L1 - 0 40", [
+        ("e8e7 1", "not_your_turn"),        # not_yours
+        ("B@c1 spectator", "not_your_turn"),    # wrong_phase
+        ("B@e1", "wrong_phase"),            # none_left, cell_taken
+        ("G@e1", "wrong_phase"),            # none_left, wrong_row
+        ("a5^N", "no_piece a5"),            # none_left
+        ("e8e7", "not_yours e8"),           # wrong_piece
+        ("b6+", "not_yours b6"),            # no_gate
+        ("e6^N", "not_yours e6"),           # none_left, gate_inactive
+        ("S@c2", "none_left"),              # wrong_row
+        ("b4^N", "none_left"),              # gate_inactive
+        ("b4^^", "none_left"),              # no_marker
+        ("L@e1", "locked"),                 # cell_taken
+        ("d4+", "wrong_piece d4"),          # no_gate
+        ("f2=f5", "no_gate f2"),            # wrong_row
+        ("h2=h5", "gate_inactive h2"),      # wrong_row
+        ("h2*e8", "gate_inactive h2"),      # wrong_row, no_target
+        ("d4b4", "not_its_step b4"),        # cell_taken
+        ("b4b8", "blocked b6"),             # cell_taken
+        ("c3=c6", "wrong_row c6"),          # no_target_gate
+        ("F@e8", "wrong_row e8"),           # cell_taken
+        ("c3*f4", "no_target f4"),          # no_gate_beside
+        ("c3*b4", "no_target b4"),          # no_gate_beside
+        ("c3=d4", "no_target_gate d4"),     # cell_taken
+        ("c3=b4", "target_inactive b4"),    # cell_taken
+        ("F@b1", "cell_taken b1")], []),    # gate_here
+    ("", "7b/8/8/3F4/8/3F1T2/8/B2T4 w -,c>N,-,a.,-,-,-,- L1/F3L1 - 0 0", [
+        ("d1>d5", "wrong_piece d1"),        # not_its_step
+        ("d3>f3", "no_jump_gate d3"),       # cell_taken
+        ("d5>d8", "no_jump_gate d5"),       # row_without_gate
+        ("d3>d5", "row_without_gate d5"),   # cell_taken
+        ("d3>h8", "not_its_step h8")], []),     # no_jump_gate, cell_taken
+    ("", "4b3/8/8/8/8/8/8/4B3 w -,-,-,-,-,-,-,- G4M4F8S2T2L1/G4M4F8S2T2L1 - 0 2", [
+        ("B@e1", "wrong_phase"),            # none_left, cell_taken
+        ("F@h8", "wrong_phase"),            # wrong_row
+        ("h8+", "wrong_phase"),             # no_piece
+        ("G@e2", "wrong_row e2"),           # no row but the first is judged by its distance from the base
+        ("G@e1", "too_near_base e1")], ["G@a1"]),
+    ("", "8/8/8/8/8/8/8/4B3 b -,-,-,-,-,-,-,- F3L1/F3L1 - 0 7", [
+        ("e1e2 0", "game_over"),            # not_your_turn
+        ("B@e8", "game_over"),              # wrong_phase
+        ("e1e2", "game_over")], []),        # not_yours
+    ("gate_work=extra", "4b3/8/8/8/8/2F5/8/B7 w -,-,c.,-,-,-,-,- M4L1/M4F3L1 - 0 20", [
+        ("c3+", "legal"), ("c3-", "gate_inactive c3"), ("pass", "must_act")], ["c3+", "c3d3"]),
+    ("gate_work=extra", "4b3/8/8/8/8/2F5/8/B7 w+ -,-,c.,-,-,-,-,- M4L1/M4F3L1 - 0 20", [
+        ("c3+ 1", "not_your_turn"),         # already_worked
+        ("G@c4", "wrong_phase"),
+        ("h5+", "already_worked"),          # no_piece
+        ("e8-", "already_worked"),          # not_yours
+        ("c3^N", "already_worked"),         # gate_inactive
+        ("c3^^", "already_worked"),         # no_marker
+        ("c3~N", "no_marker c3"),
+        ("c3=c5", "gate_inactive c3"),      # wrong_row
+        ("pass", "must_act")], ["c3c4"]),
+    ("gate_work=extra", "fff1b3/FFFf4/8/8/8/8/8/B7 w -,-,-,-,-,-,b.,- L1/L1 - 1 7", [
+        ("pass", "must_act"), ("a7a8", "cell_taken a8")], ["b7+", "pass"]),
+    ("gate_work=extra", "4b3/8/8/4f3/3F1F2/8/8/4B3 w a+,-,-,-,-,-,-,- M4F6L1/F6L1 - 0 7", [
+        ("a1^^", "no_marker a1"), ("a1~E", "no_marker a1")], ["a1^N", "a1~E"]),
+    ("gate_work=extra", "7b/8/8/8/8/3F4/8/B2T4 w -,c+,-,a.,d.,-,-,- M4L1/M4F3L1 - 0 0", [
+        ("d3>d5", "no_jump_gate d3")], ["c2^N", "d3>d5"]),
+    ("gate_work=extra", "FFFFb3/8/8/8/8/8/8/4B3 b -,-,-,-,-,-,-,a. -/L1 w 1 9", [
+        ("a8+", "not_yours a8")], ["pass"]),
+    ("gate_work=extra max_plies=21", "4b3/8/8/8/8/2F5/8/B7 w -,-,c.,-,-,-,-,- M4L1/M4F3L1 - 0 20", [], ["c3+"]),
+    ("gate_work=extra", "4b3/8/8/8/8/2F5/8/B7 w+ -,-,c+,-,-,-,-,- M4L1/M4L1 - 0 20", [
+        ("c3+", "game_over")], []),         # already_worked
+    ("ships=placed", "2b5/8/8/8/8/8/8/4B3 w g.,e.,a.,h.,d.,b.,a.,e. M4F8S2T2L1/M4F8S2T2L1 - 0 10", [
+        ("L@e1", "wrong_phase"),            # locked, cell_taken
+        ("g1+", "wrong_phase"),             # no_piece
+        ("pass", "wrong_phase"),
+        ("T@e8", "wrong_row e8"),           # gate_here
+        ("T@c8", "wrong_row c8"),           # cell_taken
+        ("F@g1", "gate_here g1"), ("F@e1", "cell_taken e1")], ["F@a1", "T@a8"]),
+    ("ships=placed", "ssb5/8/8/8/8/8/8/SS2B3 w g.,e.,a.,h.,d.,b.,a.,e. M4F8T2L1/M4F8T2L1 - 0 14", [
+        ("S@e1", "none_left"),              # cell_taken
+        ("S@g1", "none_left"),              # gate_here
+        ("S@a2", "none_left"),              # wrong_row
+        ("F@b1", "cell_taken b1")], ["T@c1"]),
+    ("ships=placed", "ssbt1tf1/8/8/8/8/8/8/SSTTBF1F b g.,e.,a.,h.,d.,b.,a.,e. M4F6L1/M4F7L1 - 0 21", [
+        ("T@h8", "none_left")], ["F@h8"]),
+    ("ships=placed gate_work=extra", "2b5/8/8/8/8/8/8/F3B3 b g.,e.,a.,h.,d.,b.,a.,e. M4F7S2T2L1/M4F8S2T2L1 - 0 11", [
+        ("e8+", "wrong_phase"), ("b6^N", "wrong_phase")], ["S@d8"]),
+]
+
+
 # -- self test ---------------------------------------------------------------------------
 
 class Replay:
@@ -851,6 +1017,7 @@ class Replay:
         self.stock = {(seat, n): s.stock[seat][i] for seat in (0, 1)
                       for i, n in enumerate(STOCK_NAMES)}
         self.counters = {("0", "unlocked"): s.unlocked[0], ("1", "unlocked"): s.unlocked[1],
+                         ("0", "worked"): int(s.worked and s.side == 0), ("1", "worked"): int(s.worked and s.side == 1),
                          (None, "passes"): s.passes}
 
     def play(self, events):
@@ -980,8 +1147,13 @@ def self_test():
     missing = [w for w in wanted if w not in seen]
     assert not missing, missing
     positions(game)
+    work()
+    ships()
+    orders()
+    switched(rng, check, ply)
     varied(rng, check, ply)
     faults(game)
+    competing()
     print(f"ok tomis: ends {ends}, {sum(seen.values())} texts and plies on crowded boards")
 
 
@@ -1064,6 +1236,217 @@ def positions(game):
     assert game.moves(s) == ["G@a1", "G@b1", "G@c1", "G@g1", "G@h1"]
     assert game.refusal(s, "G@f1") == ("too_near_base", "f1")
     assert game.refusal(s, "G@f2") == ("wrong_row", "f2")
+
+
+def valid(game, line):
+    """The field at fault, None if the position is valid."""
+    try:
+        assert game.format(game.parse(line)) == line
+    except BadPosition as fault:
+        return fault.field
+    return None
+
+
+def work():
+    """TOM.work, by hand."""
+    game = Game({"gate_work": "extra"})
+    frigate = "4b3/8/8/8/8/2F5/8/B7"
+    s = game.parse(f"{frigate} w -,-,c.,-,-,-,-,- M4L1/M4F3L1 - 0 20")
+    assert game.moves(s) == ["c3+", "c3b3", "c3c4", "c3d3"]
+    s, events = game.apply(s, "c3+")
+    assert game.format(s) == f"{frigate} w+ -,-,c+,-,-,-,-,- M4L1/M4F3L1 - 0 21"
+    assert events == ["change seat=0 cell=c3 layer=fixture type=gate before=0 after=1 count=1",
+                      "counter seat=0 type=worked before=0 after=1"]
+    assert (game.to_move(s), game.whose_turn(s), game.moves(s)) == (0, 0, ["c3b3", "c3c4", "c3d3"])
+    for text, reason in (("c3-", ("already_worked", None)), ("c3^N", ("already_worked", None)),
+                         ("h8^^", ("already_worked", None)), ("c3~N", ("no_marker", "c3")),
+                         ("pass", ("must_act", None)), ("B@a1", ("wrong_phase", None))):
+        assert game.refusal(s, text) == reason, text
+    for seat in (1, "spectator", "chance", NOBODY):
+        assert game.refusal(s, "c3c4", seat) == ("not_your_turn", None)
+    s, events = game.apply(s, "c3c4")
+    assert game.format(s) == "4b3/8/8/8/2F5/8/8/B7 b -,-,c+,-,-,-,-,- M4L1/M4F3L1 - 0 22"
+    assert events[1:] == ["counter seat=0 type=worked before=1 after=0", "turn seat=1"]
+    # Black deploys on seven cells: after each of three moves, and three moves after the work; by default the work is a turn
+    line = f"{frigate} w -,-,c.,-,-,-,-,- M4L1/M4F3L1 - 0 20"
+    assert [perft(g, g.parse(line), 2) for g in (game, Game())] == [3 * 7 + 3, 4 * 7]
+    # nobody can move, but the frigate on b7 can work: it must, then its player passes, and only that pass attacks
+    stuck = "fff1b3/FFFf4/8/8/8/8/8/B7"
+    s = game.parse(f"{stuck} w -,-,-,-,-,-,b.,- L1/L1 - 1 7")
+    assert game.moves(s) == ["b7+"] and game.refusal(s, "pass") == ("must_act", None)
+    s, events = game.apply(s, "b7+")
+    assert game.format(s) == f"{stuck} w+ -,-,-,-,-,-,b+,- L1/L1 - 0 8" and game.moves(s) == ["pass"]
+    assert events[1:] == ["counter seat=0 type=worked before=0 after=1", "counter type=passes before=1 after=0"]
+    s, events = game.apply(s, "pass")
+    assert game.format(s) == "4b3/FFFf4/8/8/8/8/8/B7 b -,-,-,-,-,-,b+,- L1/L1 - 1 9"
+    assert len(events) == 6 and events[3:] == ["counter seat=0 type=worked before=1 after=0",
+                                               "counter type=passes before=0 after=1", "turn seat=1"]
+    # everything is so changed: the gate just marked carries the frigate
+    s = game.parse("7b/8/8/8/8/3F4/8/B2T4 w -,c+,-,a.,d.,-,-,- M4L1/M4F3L1 - 0 0")
+    assert game.refusal(s, "d3>d5") == ("no_jump_gate", "d3")
+    s = game.apply(game.apply(s, "c2^N")[0], "d3>d5")[0]
+    assert game.format(s) == "7b/8/8/3F4/8/8/8/B2T4 b -,c>N,-,a.,d.,-,-,- M3L1/M4F3L1 - 0 2"
+    # d4 and f4 attack e5: the marks do not, rotating does, which stays an action
+    s = game.parse("4b3/8/8/4f3/3F1F2/8/8/4B3 w a+,-,-,-,-,-,-,- M4F6L1/F6L1 - 0 7")
+    s = game.apply(s, "a1^N")[0]
+    assert game.format(s) == "4b3/8/8/4f3/3F1F2/8/8/4B3 w+ a>N,-,-,-,-,-,-,- M3F6L1/F6L1 - 0 8"
+    assert game.refusal(s, "a1^^") == ("already_worked", None)
+    s = game.apply(s, "a1~E")[0]
+    assert game.format(s) == "4b3/8/8/8/3F1F2/8/8/4B3 b a>E,-,-,-,-,-,-,- M3F6L1/F6L1 - 0 9"
+    # two passes end the game, though White could work again
+    s = game.parse("FFFFb3/8/8/8/8/8/8/4B3 b -,-,-,-,-,-,-,a. -/L1 w 1 9")
+    assert game.moves(s) == ["pass"] and game.outcome(game.apply(s, "pass")[0])[2] == "deadlock"
+    s = game.parse("FFFFb3/8/8/8/8/8/8/4B3 w -,-,-,-,-,-,-,a. -/L1 w 1 9")
+    assert game.moves(s) == ["a8+"]
+    # the limit ends the game between work and action
+    limited = Game({"gate_work": "extra", "max_plies": "21"})
+    s, events = limited.apply(limited.parse(line), "c3+")
+    assert limited.format(s) == f"{frigate} w+ -,-,c+,-,-,-,-,- M4L1/M4F3L1 - 0 21" and limited.moves(s) == []
+    assert events[1:] == ["counter seat=0 type=worked before=0 after=1", "end type=draw seats=0,1 reason=max_plies"]
+    assert limited.refusal(s, "c3-") == ("game_over", None) and valid(limited, limited.format(s)) is None
+    # TOM.valid-worked
+    marked = "4b3/8/8/8/8/8/8/B7"
+    for text, field in ((f"{frigate} w+ -,-,c.,-,-,-,-,- M4L1/M4F3L1 - 0 20", None),      # a frigate on a gate
+                        (f"{marked} w+ -,-,c>N,-,-,-,-,- M3L1/M3F3L1 - 0 20", None),      # an own gate with a marker
+                        (f"{marked} b+ -,-,c>N,-,-,-,-,- M3L1/M3F3L1 - 0 20", "side"),
+                        (f"{marked} w+ -,-,c+,-,-,-,-,- M3L1/M3F3L1 - 0 20", "side"),
+                        (f"{marked} w+ -,-,-,-,c>N,-,-,- M3L1/M3F3L1 - 0 20", "side"),
+                        (f"{frigate.replace('F', 'S')} w+ -,-,c+,-,-,-,-,- M4L1/M4F3L1 - 0 20", "side"),
+                        (f"{frigate} w+ -,-,c.,-,-,-,-,- M4L1/M4F3L1 - 1 20", "side"),
+                        (f"{frigate.replace('B', '1').replace('17', '8')} w+ -,-,c.,-,-,-,-,- M4L1/M4F3L1 - 0 20", "side"),
+                        (f"{frigate.replace('b', '1').replace('413', '8')} w+ -,-,c.,-,-,-,-,- M4L1/M4F3L1 - 0 20", "side"),
+                        ("8/8/8/8/8/8/8/8 w+ -,-,-,-,-,-,-,- B1G4M4F8S2T2L1/B1G4M4F8S2T2L1 - 0 0", "side")):
+        assert valid(game, text) == field, text
+        assert valid(Game(), text) == "side"
+    s = game.parse(f"{frigate} w+ -,-,c+,-,-,-,-,- M4L1/M4L1 - 0 20")      # valid, and over
+    assert game.outcome(s)[2] == "exhausted" and game.moves(s) == []
+
+
+def ships():
+    """TOM.ships, by hand: a base and a gate leave six cells of eight, in which three kinds may stand."""
+    game, gates = Game({"ships": "placed"}), "g.,e.,a.,h.,d.,b.,a.,e."
+    s = game.parse(f"2b5/8/8/8/8/8/8/4B3 w {gates} M4F8S2T2L1/M4F8S2T2L1 - 0 10")
+    assert game.moves(s) == [f"{m}@{c}1" for m in "FST" for c in "abcdfh"]
+    assert [perft(game, s, d) for d in (1, 2)] == [18, 18 * 18] and game.phases(s) == ("placement", "placement")
+    for text, reason in (("L@a1", ("wrong_phase", None)), ("a1a2", ("wrong_phase", None)), ("pass", ("wrong_phase", None)),
+                         ("B@a1", ("wrong_phase", None)), ("G@a1", ("wrong_phase", None)), ("g1+", ("wrong_phase", None)),
+                         ("F@e1", ("cell_taken", "e1")), ("F@g1", ("gate_here", "g1")), ("F@a2", ("wrong_row", "a2"))):
+        assert game.refusal(s, text) == reason, text
+    assert game.refusal(s, "F@a1", 1) == ("not_your_turn", None)
+    for number, move in enumerate("S@a1 S@a8 S@b1 S@b8 T@c1 T@d8 T@d1 T@f8 F@f1 F@g8 F@h1".split()):
+        if number == 4:
+            assert game.refusal(s, "S@c1") == ("none_left", None)
+        s, events = game.apply(s, move)
+        assert events[-1] == f"turn seat={1 - number % 2}" and game.phases(s) == ("placement", "placement")
+    assert game.moves(s) == ["F@h8"]
+    s, events = game.apply(s, "F@h8")
+    assert game.format(s) == f"ssbt1tff/8/8/8/8/8/8/SSTTBF1F w {gates} M4F6L1/M4F6L1 - 0 22"
+    assert events == ["place seat=1 cell=h8 layer=piece type=frigate after=0",
+                      "stock seat=1 type=frigate before=7 after=6", "turn seat=0"]
+    assert game.phases(s) == ("main", "main") and game.refusal(s, "F@c1") == ("cell_taken", "c1")
+    assert game.refusal(s, "F@g1") == ("gate_here", "g1")
+    # two ships of each player: with a gate six cells, without one seven
+    few = {"men": {"frigate": 1, "sentry": 0, "tower": 1}}
+    game = Game({"ships": "placed"}, few)
+    s = game.parse(f"2b5/8/8/8/8/8/8/4B3 w {gates} M4F1T1L1/M4F1T1L1 - 0 10")
+    for move in "F@a1 T@a8 T@h1 F@h8".split():
+        assert game.phases(s)[0] == "placement"
+        s = game.apply(s, move)[0]
+    assert game.phases(s)[0] == "main" and game.format(s).split()[3] == "M4L1/M4L1"
+    game = Game({"ships": "placed"}, {"men": {"gate": 0, "marker": 0}})
+    s = game.apply(game.apply(game.initial(), "B@a1")[0], "B@h8")[0]
+    assert game.moves(s) == [f"{m}@{c}1" for m in "FST" for c in "bcdefgh"]
+    for white, black in zip("bcdefgh", "gfedcba"):
+        assert game.phases(s)[0] == "placement"
+        s = game.apply(game.apply(s, f"F@{white}1")[0], f"F@{black}8")[0]
+    assert game.phases(s)[0] == "main" and game.format(s).startswith("fffffffb/8/8/8/8/8/8/BFFFFFFF w ")
+    # p is 0: the main phase begins at once
+    game = Game({"ships": "placed", "base_attackers": "1"}, {"men": {"frigate": 0, "sentry": 0, "tower": 0}})
+    s = game.parse("2b5/8/8/8/8/8/8/4B3 b g.,e.,a.,h.,-,b.,a.,e. M4L1/G1M4L1 - 0 9")
+    assert game.phases(game.apply(s, "G@d5")[0])[0] == "main"
+    # the limit; no work while placing
+    game = Game({"ships": "placed", "gate_work": "extra", "max_plies": "11"})
+    s = game.parse(f"2b5/8/8/8/8/8/8/4B3 w {gates} M4F8S2T2L1/M4F8S2T2L1 - 0 10")
+    assert game.refusal(s, "g1+") == game.refusal(s, "g1^N") == ("wrong_phase", None)
+    assert game.apply(s, "F@a1")[1][-1] == "end type=draw seats=0,1 reason=max_plies"
+    ship_positions(gates)
+
+
+def ship_positions(gates):
+    """TOM.valid-ships, by hand."""
+    game, one = Game({"ships": "placed", "gate_work": "extra"}), "2b5/8/8/8/8/8/8/F3B3"
+    full = "M4F8S2T2L1"
+    less = "M4F7S2T2L1"
+    for line, field in ((f"{one} b {gates} {less}/{full} - 0 11", None),
+                        (f"{one} b {gates} {less}/{full} - 0 0", None),
+                        (f"{one} w {gates} {less}/{full} - 0 11", "side"),
+                        (f"{one} b+ {gates} {less}/{full} - 0 11", "side"),
+                        (f"2b4f/8/8/8/8/8/8/4B3 b {gates} {full}/{less} - 0 11", "side"),       # Black has placed first
+                        (f"2b5/8/8/8/8/8/8/FF2B3 b {gates} M4F6S2T2L1/{full} - 0 12", "side"),  # White is two ahead
+                        (f"2b5/8/8/8/8/8/F7/4B3 b {gates} {less}/{full} - 0 11", "board"),
+                        (f"2b5/8/8/8/8/8/8/4B1F1 b {gates} {less}/{full} - 0 11", "board"),     # on a gate
+                        (f"2b4F/8/8/8/8/8/8/4B3 b {gates} {less}/{full} w 0 11", "board"),
+                        (f"2b5/8/8/8/8/8/8/S3B3 b {gates} {less}/{full} - 0 11", "stock"),
+                        (f"2b5/8/8/8/8/8/8/4B3 b {gates} {less}/{full} - 0 11", "stock"),       # it is nowhere
+                        (f"{one} b {gates} M3F7S2T2L1/{full} - 0 11", "stock"),
+                        (f"{one} b {gates} M4F7S2T2/{full} - 0 11", "stock"),
+                        (f"{one} b {gates.replace('g.', 'g+')} {less}/{full} - 0 11", "gates"),
+                        (f"{one} b {gates.replace('g.', 'f.')} {less}/{full} - 0 11", "gates"),
+                        (f"{one} b {gates} {less}/{full} w 0 11", "unlocked"),
+                        (f"{one} b {gates} {less}/{full} - 1 11", "passes")):
+        assert valid(game, line) == field, (line, valid(game, line))
+    half = Game({"ships": "placed"}, {"men": {"gate": 2}})              # in the rows of the placing order, rows 1, 2, 8, 7
+    assert valid(half, f"2b5/8/8/8/8/8/8/4B3 w g.,e.,-,-,-,-,a.,e. {full}/{full} - 0 6") is None
+    assert valid(half, f"2b5/8/8/8/8/8/8/4B3 w g.,-,a.,-,-,-,a.,e. {full}/{full} - 0 6") == "gates"
+    # a main action's position has six placed of each; of the default's any number
+    assert valid(Game(), f"{one} b {gates} {less}/{full} - 0 11") is None
+    assert valid(game, f"2b5/8/8/8/8/8/8/4B3 b {gates} M4F4S1T1L1/M4F2S2T2L1 - 0 60") is None
+    assert valid(game, f"2b5/8/8/8/8/8/8/4B3 b {gates} M4F4S1T1L1/M4F3S2T2L1 - 0 60") == "stock"
+
+
+def orders():
+    """TOM.tables: in which order the ways of an entry count. A tower has two ways to c3, both blocked; the file names the
+    directions the other way round than [TOM.directions]."""
+    vectors = {"forward-right": [1, 1], "backward-left": [-1, -1], "right": [2, 2], "left": [-2, -2], "knight-forward-right": [1, 0],
+               "knight-backward-left": [-1, 0]}
+    entry = {"kind": "slide", "directions": ["right", "forward-right"], "range": "any"}
+    game = Game(None, {"board": {"directions": vectors}, "units": {"tower": {"moves": [entry]}}})
+    s = game.parse("7b/8/8/4F3/8/2F5/1S6/T6B w -,-,-,-,-,-,-,- F1L1/F3L1 - 0 0")
+    assert game.refusal(s, "a1e5") == ("blocked", "b2")     # forward-right before right: b2 before c3
+    entry["directions"] = ["right"]
+    game = Game(None, {"board": {"directions": vectors}, "units": {"tower": {"moves": [entry]}}})
+    assert game.refusal(s, "a1e5") == ("blocked", "c3")
+
+
+def switched(rng, check, ply):
+    """Random games under gate_work and ships: lists and refusals agree, works and actions alternate."""
+    works = 0
+    for number in range(12):
+        g = Game({"max_plies": "120", "gate_work": ("extra", "turn")[number % 3 == 2], "ships": ("placed", "deployed")[number % 2],
+                  "base_attackers": rng.choice("123")})
+        s = g.initial()
+        while s.ply < 40 and g.outcome(s) is None:              # forwards as far as the placement takes
+            s = ply(g, s, rng.choice(g.moves(s)))
+        assert number % 2 or number % 3 == 2 or g.phases(s) == ("main", "main")
+        while g.outcome(s) is None:
+            legal = check(g, s, rng.sample(TEXTS, 60) + ["pass"])
+            busy = [m for m in legal if g._read(m)[0] in WORKS]
+            before, s = s, ply(g, s, rng.choice(busy or legal))
+            works += s.worked
+            assert not s.worked or g.extra_work and not before.worked and s.side == before.side
+    assert works > 40, works
+
+
+def competing():
+    """BY_HAND: the answers are worked out from the rulebook."""
+    for rules, line, answers, _ in BY_HAND:
+        game = Game(dict(setting.split("=") for setting in rules.split()))
+        s = game.parse(line)
+        for text, answer in answers:
+            move, _, seat = text.partition(" ")
+            reason, cell = game.refusal(s, move, int(seat) if seat.isdigit() else seat or None)
+            got = f"{reason} {cell}" if cell else reason or "legal"
+            assert got == answer, (line, text, got, answer)
 
 
 def varied(rng, check, ply):
