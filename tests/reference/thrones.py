@@ -71,6 +71,8 @@ PIECE_NAME = {"R": "ranger", "S": "spearman", "C": "crossbowman", "A": "catapult
 KINDS = "pfmw"
 PIECES = "RSCATLWEDK"
 LAYING = "RSCATLWEKD"       # in this order they are laid
+DID = "mlsxdfo"             # what a turnstate tells has been done
+DOING = set("mlsxd")        # those that are no favors
 SETUP_PHASES = ("tiles", "middle", "pieces", "setup")
 
 
@@ -88,7 +90,7 @@ REASONS = (
     "game_over", "not_your_turn", "wrong_phase", "no_piece", "not_yours", "not_next_cell",
     "quota", "fortress_edge", "not_completable", "not_next_tile", "not_middle_row",
     "claimed", "not_next_piece", "not_held_back", "turn_begun", "nothing_done",
-    "already_engaged", "not_the_actor", "already_moved", "already_switched",
+    "already_engaged", "dragon_arrived", "not_the_actor", "already_moved", "already_switched",
     "not_first_action", "first_turn", "favor_spent", "no_favor", "cannot_fire",
     "not_homeland", "no_landing", "cell_taken", "pair_order", "no_room_for_pair",
     "no_target", "own_target", "enemy_partner", "same_type", "two_warhorses", "not_forest",
@@ -354,7 +356,7 @@ class State(NamedTuple):
     lastfort: tuple      # cell or -1, per seat
     guard: tuple
     actor: int           # -1: none
-    did: str             # a part of "mlsxfo" in this order
+    did: str             # a part of DID in this order
     trail: tuple         # cells, ascending
     check: str           # "" or the announced text
     turn: int
@@ -667,7 +669,7 @@ class Game(Reference):
     def _parse_turnstate(self, text, start):
         if text == "-":
             return -1, "", ()
-        m = re.fullmatch(r"(\.|[a-i][1-9])(?=[mlsxfo])([ml]?s?x?f?o?)"
+        m = re.fullmatch(r"(\.|[a-i][1-9])(?=[mlsxdfo])([ml]?s?x?d?f?o?)"
                          r"((:[a-i][1-9](,[a-i][1-9])*)?)", text, re.ASCII)
         if not m:
             raise BadPosition("turnstate", start, "actor, flags and trail expected")
@@ -677,8 +679,10 @@ class Game(Reference):
         did = set(m[2])     # what the field tells by itself
         if "o" in did and not self.any_time:
             raise BadPosition("turnstate", start, "nobody interrupts")
-        acted = did & set("sx") if self.separate else did - set("fo")
-        without = did & set("x") if self.separate else did - set("fo")
+        if "d" in did and did - set("do"):
+            raise BadPosition("turnstate", start, "an arrival on a mountain is the turn")
+        acted = did & set("sx") if self.separate else did - set("dfo")
+        without = did & set("x") if self.separate else did - set("dfo")
         if (without or trail if m[1] == "." else not acted):
             raise BadPosition("turnstate", start, "an actor exactly if something has been done that has one")
         if {"l", "s"} <= did or "x" in did and did - set("xo") or trail and "s" not in did:
@@ -817,6 +821,8 @@ class Game(Reference):
                 bad("turnstate", "a trail exactly for a warhorse that has switched")
             if self.separate and "s" in s.did and not s.trail:
                 bad("turnstate", "who switches once is no actor")
+        if "d" in s.did and (s.hand[s.side] == 0 or of_seat("D", s.side) not in s.pieces):
+            bad("turnstate", "the turn would be over, or no dragon has arrived")
         for seat, letter in ((s.side, "f"), (1 - s.side, "o")):
             if letter in s.did and s.gained[seat] == s.hand[seat]:
                 bad("turnstate", "no favor can have been spent")
@@ -994,7 +1000,7 @@ class Game(Reference):
         if self._chooser(s) is not None:
             return ["+" + tile for tile in KINDS]
         found = []
-        if "x" not in s.did:
+        if not set(s.did) & set("xd"):
             for cell in range(81):
                 if owner(s.pieces[cell]) == s.side and (self.separate or s.actor in (-1, cell)):
                     found += self._actions(s, cell)
@@ -1002,10 +1008,10 @@ class Game(Reference):
             if self._can_pay(s, s.side, CUNNING_TILE):
                 found += [text + "!" for text in found if self._due(s, read_move(text))]
             found += self._favors(s, s.side)
-        if not set(s.did) - set("o") and s.dragons[s.side]:
+        if not set(s.did) & DOING and s.dragons[s.side]:
             found += [f"D@{name(c)}" for c in HOME[s.side]
                       if s.tiles[c] in "cx" or (s.tiles[c] in self.t.arrival and s.pieces[c] == ".")]
-        if set(s.did) & set("mlsx") or not found:
+        if set(s.did) & DOING or not found:
             found.append("end")
         if self._may_interrupt(s):
             found += ["~" + text for text in self._favors(s, 1 - s.side)]
@@ -1164,7 +1170,7 @@ class Game(Reference):
         elif m.kind == "piece":
             yield from self._arrival_reasons(s, m)
         elif m.kind == "end":
-            if not set(s.did) & set("mlsx") and self.moves_of(s, s.side) != ["end"]:
+            if not set(s.did) & DOING and self.moves_of(s, s.side) != ["end"]:
                 yield "nothing_done", None
         elif m.kind in FAVOR_KINDS:
             yield from self._favor_reasons(s, m, self._word_seat(s, m))
@@ -1236,7 +1242,7 @@ class Game(Reference):
     def _arrival_reasons(self, s, m):
         if not s.dragons[s.side]:
             yield "not_held_back", None
-        if s.did.strip("o"):
+        if any(letter in s.did for letter in "mlsx"):
             yield "turn_begun", None
         if m.a not in HOME[s.side]:
             yield "not_homeland", m.a
@@ -1282,6 +1288,8 @@ class Game(Reference):
             yield "not_yours", m.a
         if "x" in s.did:
             yield "already_engaged", s.actor
+        if "d" in s.did:
+            yield "dragon_arrived", s.pieces.index(of_seat("D", s.side))
         if s.actor not in (-1, m.a) and not self.separate:
             yield "not_the_actor", s.actor
         if m.kind == "move" and ("m" in s.did or "l" in s.did):
@@ -1560,7 +1568,6 @@ class Game(Reference):
             new = self._fail(s, m, events)
         elif m.kind == "piece":
             new = self._arrive(s, m, events)
-            ends = s.tiles[m.a] not in "cx"
         elif m.kind in ("move", "haste"):
             new = self._carry_out_move(s, m, events)
         elif m.kind in ("switch", "ambush", "deception"):
@@ -1577,7 +1584,7 @@ class Game(Reference):
                 new = new._replace(guard=put(new.guard, seat, False))
         if self._won(new):
             return new._replace(phase="over", actor=-1, did="", trail=()), events
-        if "x" in new.did and not self._favor_open(new):
+        if set(new.did) & set("xd") and not self._favor_open(new):
             ends = True
         return (self._hand_over(new, events) if ends else new), events
 
@@ -1598,7 +1605,7 @@ class Game(Reference):
         return "".join(sorted(letters, key=order.index))
 
     def _did(self, s, flag):
-        return s._replace(did=self._in_order({*s.did, flag}, "mlsxfo"))
+        return s._replace(did=self._in_order({*s.did, flag}, DID))
 
     @staticmethod
     def _hand_over(s, events):
@@ -1635,8 +1642,8 @@ class Game(Reference):
         if s.pieces[m.a] != ".":
             s = self._remove(s, m.a, events)
         events.append(self._place_piece(m.a, s.side, "D"))
-        return s._replace(pieces=put(s.pieces, m.a, of_seat("D", s.side)),
-                          dragons=put(s.dragons, s.side, False))
+        new = s._replace(pieces=put(s.pieces, m.a, of_seat("D", s.side)), dragons=put(s.dragons, s.side, False))
+        return new if s.tiles[m.a] in "cx" else self._did(new, "d")
 
     def _carry_out_move(self, s, m, events):
         piece = s.pieces[m.a].upper()
@@ -2352,7 +2359,8 @@ class SelfTest:
         assert Game().outcome(s2) == ("win", [1], "throne_removed")
         assert ev[0] == "remove seat=0 cell=e2 layer=piece type=throne before=0"
         s2, ev = self.run(s, "D@c2")
-        assert s2.side == 1 and ev[1] == "stock seat=0 type=dragon before=1 after=0"
+        assert s2.side == 0 and ev == ["place seat=0 cell=c2 layer=piece type=dragon after=0",
+                                       "stock seat=0 type=dragon before=1 after=0"]
         self.refused(s, ("D@c3", "cell_taken", "c3"), ("D@a1", "no_landing", "a1"),
                      ("D@d5", "not_homeland", "d5"), ("D@-", "wrong_phase", None))
         s = self.at("Ka1 kd9 re2", dragons="w", breached=["e2"])
@@ -2369,6 +2377,108 @@ class SelfTest:
         s2, ev = self.run(self.at("Kc1 kd9", did="c1m"), "end", game=game)
         assert ev == ["counter type=turn before=3 after=4",
                       "end type=draw seats=0,1 reason=max_plies"]
+
+    def test_arrival(self):
+        """THR-19: an arrival on a mountain is the turn, and a favor may be spent before it or after it."""
+        hand = {"favors": "1:1,0:0", "fort": "h5,-", "dragons": "w"}
+        ended = ["counter type=turn before=3 after=4", "turn seat=1"]
+        arrived = ["place seat=0 cell=c2 layer=piece type=dragon after=0", "stock seat=0 type=dragon before=1 after=0"]
+        # Nothing in hand: the turn ends by itself, also in turn 1.
+        for turn in (1, 3):
+            s2, ev = self.run(self.at("Kg1 kd9 Ra2", dragons="w", turn=turn), "D@c2")
+            assert ev[:2] == arrived and ev[3:] == ["turn seat=1"] and (s2.side, s2.did) == (1, "")
+        # One in hand: only favors and `end` are left.
+        s = self.at("Kg1 kd9 Ra2 lb2", **hand)
+        s2, ev = self.run(s, "D@c2")
+        assert ev == arrived and self.turnstate(s2) == ".d" and s2.side == 0
+        assert {move[:2] for move in Game().moves(s2)} == {"H:", "D:", "en"}
+        self.refused(s2, ("a2a3", "dragon_arrived", "c2"), ("c2c3!", "dragon_arrived", "c2"), ("a2xb2", "dragon_arrived", "c2"),
+                     ("a2=c2", "dragon_arrived", "c2"), ("c2*c5", "dragon_arrived", "c2"), ("b2b3", "not_yours", "b2"),
+                     ("b4b5", "no_piece", "b4"), ("D@c3", "not_held_back", None), ("H:a2b2", "cell_taken", "b2"))
+        s3, ev = self.run(s2, "end")
+        assert ev == ended and s3.hand == (1, 0)
+        for favor in ("H:a2a3", "H:c2c3", "D:a2b2"):
+            s3, ev = self.run(s2, favor)
+            assert ev[-3:] == ["stock seat=0 type=favor before=1 after=0"] + ended and s3.did == ""
+        # A Haste that is checked: the turn ends with either outcome.
+        s2, _ = self.run(self.at("Kg1 kd9 Ec4", **hand), "D@c2", "H:c4c3")
+        assert self.turnstate(s2) == ".d" and s2.check == "H:c4c3"
+        assert self.run(s2, "fail")[1] == ["stock seat=0 type=favor before=1 after=0"] + ended
+        assert self.run(s2, "survive")[1][1:] == ["stock seat=0 type=favor before=1 after=0"] + ended
+        # A favor before: it does not hinder. One is left in hand, but one has been spent in this turn.
+        for favors in ("1:1,0:0", "2:2,0:0"):
+            s = self.at("Kg1 kd9 Ra2", **{**hand, "favors": favors})
+            s2, ev = self.run(s, "H:a2a3", "D@c2")
+            assert ev[:2] == arrived and ev[2:] == ended
+            # Into the fortress: the turn goes on, the favor stays spent.
+            s2, ev = self.run(s, "H:a2a3", "D@e2")
+            assert self.turnstate(s2) == ".f" and s2.side == 0 and len(ev) == 2
+            self.refused(s2, ("end", "nothing_done", None), ("H:a3a4", "favor_spent", None), ("e2c2", None, None))
+            assert self.turnstate(self.run(s2, "a3a4")[0]) == "a4mf"
+        self.refused(self.run(s, "H:a2a3")[0], ("end", "nothing_done", None), ("D@c2", None, None))
+        # The Haste leaves a breached fortress, the dragon arrives there: it stays breached to the end of the turn.
+        s2, _ = self.run(self.at("Kg1 kd9 Re2", breached=["e2"], **hand), "H:e2e3", "D@e2")
+        assert s2.tiles[number("e2")] == "x" and s2.pieces[number("e2")] == "D"
+        # After an action it is too late: move, switch, attack, and an engagement that a favor keeps open.
+        s = self.at("Kg1 kd9 Ra2 Sb1 rb2 Cg5 lh4", **hand)
+        for first in ("a2a3", "b1=a2", "a2xb2", "g5*h4"):
+            self.refused(self.run(s, first)[0], ("D@c2", "turn_begun", None))
+        self.refused(self.run(s, "g5*h4")[0], ("D@c2", "turn_begun", None), ("a2a3", "already_engaged", "g5"))
+        self.test_arrival_switches(hand)
+        # Positions: a favor in hand, the dragon on the board, no actor, nothing else.
+        for did, men, favors, good in ((".d", "Dc2", "1:1,0:0", True), (".d", "Da2", "1:2,0:0", True), (".d", "Dc2", "0:1,0:0", False),
+                                       (".d", "Ra2", "1:1,0:0", False), (".d", "dc2", "1:1,0:0", False), ("c2d", "Dc2", "1:1,0:0", False),
+                                       (".df", "Dc2", "1:2,0:0", False), ("c2md", "Dc2", "1:1,0:0", False),
+                                       ("c2xd", "Dc2", "1:1,0:0", False), (".do", "Dc2", "1:1,0:1", False)):
+            fort = ",".join("h5" if text[2] != "0" else "-" for text in favors.split(","))
+            self.valid_or_not(Game(), good, "Kg1 kd9 " + men, did=did, favors=favors, fort=fort)
+            self.valid_or_not(Game({"acting": "separate"}), good, "Kg1 kd9 " + men, did=did, favors=favors, fort=fort)
+        self.valid_or_not(Game({"favors_when": "any_time"}), True, "Kg1 kd9 Dc2", did=".do", favors="1:1,0:1", fort="h5,h5")
+        self.valid_or_not(Game({"favors_when": "any_time"}), False, "Kg1 kd9 Dc2", did=".do", favors="1:1,1:1", fort="h5,h5")
+
+    def test_arrival_switches(self, hand):
+        # Under any switch the arrival has no actor.
+        game = Game({"acting": "separate"})
+        s2, _ = self.run(self.at("Kg1 kd9 Ra2", game, **hand), "D@c2", game=game)
+        assert self.turnstate(s2) == ".d"
+        self.refused(s2, ("a2a3", "dragon_arrived", "c2"), ("end", None, None), game=game)
+        # A tile that only Cunning could use keeps the turn open all the same.
+        game = Game({"favor_kind": "when_gained"})
+        s = self.at("Kg1 kd9 Ra2", game, **{**hand, "favors": "1:1:m,0:0:-"})
+        assert game.moves(self.run(s, "D@c2", game=game)[0]) == ["end"]
+        # Interruptions, before and after; one moves the dragon from its mountain.
+        game = Game({"favors_when": "any_time"})
+        s = self.at("Kg1 kd9 Rb2", game, **{**hand, "favors": "1:1,1:1", "fort": "h5,h5"})
+        s2, _ = self.run(s, "~H:d9e9", "D@c2", game=game)
+        assert self.turnstate(s2) == ".do" and game.actors(s2) == [0]
+        s2, _ = self.run(s, "D@c2", game=game)
+        assert game.actors(s2) == [0, 1]
+        s2, ev = self.run(s2, "~D:b2c2", game=game)
+        assert self.turnstate(s2) == ".do" and s2.side == 0 and len(ev) == 3
+        self.refused(s2, ("c2c3", "dragon_arrived", "b2"), ("b2c3", "dragon_arrived", "b2"), game=game)
+        assert self.run(s2, "H:b2b3", game=game)[0].side == 1
+        # No turn waits for the other: White has nothing to spend, so it ends.
+        s = self.at("Kg1 kd9 Rb2", game, **{**hand, "favors": "0:1,1:1", "fort": "h5,h5"})
+        assert self.run(s, "D@c2", game=game)[0].side == 1
+        # Other grounds: on plains, no longer on a mountain.
+        game = Game(None, merged(RULEBOOK, {"arrival": {"ground": ["plains"]}}))
+        s = self.at("Kg1 kd9 Rb2", game, **hand)
+        assert self.turnstate(self.run(s, "D@a1", game=game)[0]) == ".d"
+        self.refused(s, ("D@c2", "no_landing", "c2"), ("D@e2", None, None), game=game)
+
+    def test_ignores(self):
+        """[THR.tables]: what ignoring walls alone, and checks alone, does to the attack on a piece in a whole fortress."""
+        def elephant(*ignored):
+            return Game(None, merged(RULEBOOK, {"pieces": {"elephant": {"ignores": list(ignored)}}}))
+        breach = "change cell=e2 layer=ground type=fortress before=0 after=1 count=1"
+        for game, count in ((elephant("checks"), 1), (elephant("walls"), 3), (elephant("walls", "checks"), 3)):
+            s = self.at("Kg1 kd9 Ee1 re2", game)                # from plains: no check at all
+            s2, ev = self.run(s, "e1xe2", game=game)
+            assert ev[0] == breach and len([e for e in ev if e.split()[0] in ("change", "remove", "move")]) == count
+        s = self.at("Kg1 kd9 Ed3 re2", elephant("walls"))       # from water: checked with `walls` alone
+        assert self.run(s, "d3xe2", game=elephant("walls"))[0].check == "d3xe2"
+        assert self.run(s, "d3xe2", game=elephant("checks"))[0].side == 1
+        assert self.run(self.at("Kg1 kd9 Ee1 re2"), "e1xe2")[0].check == "e1xe2"
 
     def test_favors(self):
         s = self.at("Kg1 kd9 Wb1 rb2 Rh3 Lf1 Rc2 Lf2 wc1", favors="1:1,0:0", fort="h5,-")
@@ -2886,6 +2996,8 @@ class SelfTest:
         self.test_engaging()
         self.test_fortress()
         self.test_ends()
+        self.test_arrival()
+        self.test_ignores()
         self.test_favors()
         self.test_whose_turn()
         self.test_together()
