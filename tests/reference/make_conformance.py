@@ -2,7 +2,8 @@
 
     python3 tests/reference/make_conformance.py [GAME ...]
 
-The format is that of tests/conformance/README.md. Equal references write equal files.
+The format is that of tests/conformance/README.md. Equal references write equal files. Answers worked out by hand, in
+tests/conformance/by_hand/<game>.txt, are asked of the reference first and then go into the file as they are.
 """
 
 import os
@@ -38,6 +39,18 @@ def pattern(command, answer):
         return told.group() + " ..."
     told = re.match(r"\? bad_position: (?:line at \d+:)?", answer) or re.match(r"\? \S+:", answer)
     return told.group() + ("..." if told.group().endswith(" ") else " ...") if told else answer
+
+
+def blocks(text):
+    """(command, answered lines) of each block of a text in the format of the files."""
+    for block in text.split("\n\n"):
+        lines = [line for line in block.strip("\n").split("\n") if not line.startswith("#")]
+        if lines and lines[0].startswith("> "):
+            yield lines[0][2:], lines[1:]
+
+
+def agrees(expected, line):
+    return line.startswith(expected[:-3]) if expected.endswith("...") else line == expected
 
 
 class Script:
@@ -201,6 +214,18 @@ class Script:
             self.tell("position " + games.mutate(self.dice, line))
         self.tell("show")
 
+    def by_hand(self):
+        """What tests/conformance/by_hand/<game>.txt says, if the reference says the same."""
+        path = os.path.join(FOLDER, "by_hand", self.name + ".txt")
+        if not os.path.exists(path):
+            return
+        with open(path, encoding="ascii") as file:
+            text = file.read()
+        for command, expected in blocks(text):
+            answered = [line.rstrip() for line in self.shell.run(command).split("\n")]
+            assert len(answered) == len(expected) and all(map(agrees, expected, answered)), (command, expected, answered)
+        self.parts.append(text)
+
     def text(self):
         self.beginning()
         for number in range(GAMES_TOLD):
@@ -209,6 +234,7 @@ class Script:
         self.search([self.some_rules(number) for number in range(GAMES_SEARCHED)])
         self.faults()
         self.at_once()
+        self.by_hand()
         head = (f"# Conformance of {self.name}: written by tests/reference/make_conformance.py from the reference "
                 "implementation.\n# The format: README.md.\n")
         return "\n".join([head] + self.parts)

@@ -11,7 +11,7 @@ against the geometry of the board (distance, how far ahead, colour).
 
 import re
 
-from base import (BadMove, BadPosition, BadSwitch, COUNTER_TOP, NOBODY, REFEREE, Reference,
+from base import (BadMove, BadPosition, BadSwitch, CHANCE, COUNTER_TOP, NOBODY, REFEREE, Reference, SPECTATOR,
                   count_up, decimal, directions, event, merged, span, split_fields, words)
 
 WHITE, BLACK = 0, 1
@@ -564,7 +564,9 @@ def self_test():
                        ("d2c1", ("tile_taken", "c1")), ("d2d1", ("off_pattern", "d1")),
                        ("c3c1", ("off_pattern", "c1"))]:
         assert game.refusal(game.parse(line), move) == want, (move, want)
-    assert game.refusal(start, "a5a3", 1) == ("not_your_turn", None)
+    for seat in (1, SPECTATOR, CHANCE, NOBODY):             # before whatever else forbids it, a2 is empty
+        for text in ("a5a3", "a2a3"):
+            assert game.refusal(start, text, seat) == ("not_your_turn", None)
     assert game.refusal(game.parse("f4/6/7/6/5 w 9 9"), "a1a2", 1) == ("game_over", None)
     for text in ("", "a1", "a1a1", "a6a1", "A1a2", "a1a2 ", "a1-a2", "?"):
         try:
