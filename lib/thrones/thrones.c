@@ -1,5 +1,10 @@
 /* thrones.c: what Thrones tells of its moves and states, whose rules a ply goes by, its maxima and operations. */
-#include "thrones.h"
+#include "thrones_code.h"
+#include "thrones_moves.h"
+#include "thrones_notation.h"
+#include "thrones_play.h"
+#include "thrones_setup.h"
+#include "thrones_state.h"
 
 /* --------------------------------------------------------------------------------------------- what a ply goes by */
 
@@ -91,7 +96,7 @@ static uint32_t actors(const struct brdi_rules *rules, const void *state)
 
 /* -------------------------------------------------------------------------------------------------------- queries */
 
-/* What acts, or is placed. A description is for everybody, so it tells no man of a setup [THR.hidden]. */
+/* What acts, or is placed. A description is for everybody, so it tells no piece of a setup [THR.hidden]. */
 static uint8_t acting_type(const struct state *s, uint32_t word)
 {
     int kind = word_kind(word);
@@ -99,15 +104,9 @@ static uint8_t acting_type(const struct state *s, uint32_t word)
     if (kind == KIND_PIECE) return (uint8_t)(GROUNDS + word_from(word));
     if (kind == KIND_HOLD) return GROUNDS + DRAGON;
     if (kind > KIND_DECEPTION || s->turn == 0) return BRD_NO_TYPE;
-    uint8_t man = s->men[word_from(word)];
-    return man == NO_MAN || type_of(man) < 0 || type_of(man) >= PIECES ? BRD_NO_TYPE
-                                                                       : (uint8_t)(GROUNDS + type_of(man));
-}
-
-/* Two cells, from and to. */
-static bool is_pair(int kind)
-{
-    return kind >= KIND_MOVE && kind <= KIND_DECEPTION;
+    uint8_t piece = s->pieces[word_from(word)];
+    return piece == NO_PIECE || type_of(piece) < 0 || type_of(piece) >= PIECES ? BRD_NO_TYPE
+                                                                               : (uint8_t)(GROUNDS + type_of(piece));
 }
 
 /* What survives or fails is told with its cells [THR.pending] [THR.described]. */
@@ -133,7 +132,7 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
 
 static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
 {
-    const struct data *data = data_of(&rules->schema);
+    const struct data *data = data_of(rules);
     if (type < TERRAINS) return data->tiles[type].count + data->tiles[type].middle;
     return type == FORTRESS ? 1 : data->pieces[type - GROUNDS].count;
 }
@@ -141,7 +140,7 @@ static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
 static uint32_t chance_denominator(const struct brdi_rules *rules, const void *state)
 {
     (void)state;
-    return (uint32_t)data_of(&rules->schema)->switches.survival[1];
+    return (uint32_t)data_of(rules)->switches.survival[1];
 }
 
 /* [THR.pending] */
@@ -154,7 +153,7 @@ static uint32_t pending(const struct brdi_rules *rules, const void *state)
 /* THR-23 */
 static void outcomes(const struct brdi_rules *rules, const void *state, struct brdi_outcomes *list)
 {
-    const int32_t *survival = data_of(&rules->schema)->switches.survival;
+    const int32_t *survival = data_of(rules)->switches.survival;
     (void)state;
     brdi_add_outcome(list, word_of(KIND_SURVIVE, 0, 0), (uint32_t)survival[0]);
     brdi_add_outcome(list, word_of(KIND_FAIL, 0, 0), (uint32_t)(survival[1] - survival[0]));
@@ -184,7 +183,7 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
 {
     const struct state *s = state;
     int hidden = hidden_sides(s, viewer);
-    uint8_t tile = s->tiles[cell_index], man = s->men[cell_index];
+    uint8_t tile = s->tiles[cell_index], piece = s->pieces[cell_index];
     for (uint8_t side = WHITE; side < SIDES; side++)
         if ((hidden >> side & 1) != 0 && in_home(side, cell_index)) {
             hidden_item(items, BRD_GROUND, BRD_NO_SEAT);
@@ -195,8 +194,8 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
         brdi_items_add(items, BRD_GROUND, (uint8_t)ground_of(tile), BRD_NO_SEAT, tile >= BREACHED, BRD_NO_DIRECTION);
     if (s->turn == 0 && cell_index >= MIDDLE && cell_index < MIDDLE_END)
         claims(tables_of(rules), s, hidden, cell_index, items);
-    if (man != NO_MAN && type_of(man) >= 0 && type_of(man) < PIECES)
-        brdi_items_add(items, BRD_PIECE, (uint8_t)(GROUNDS + type_of(man)), (uint8_t)owner_of(man), 0,
+    if (piece != NO_PIECE && type_of(piece) >= 0 && type_of(piece) < PIECES)
+        brdi_items_add(items, BRD_PIECE, (uint8_t)(GROUNDS + type_of(piece)), (uint8_t)owner_of(piece), 0,
                        BRD_NO_DIRECTION);
 }
 
@@ -231,7 +230,7 @@ static bool stock(const struct brdi_rules *rules, const void *state, uint8_t vie
 {
     const struct state *s = state;
     (void)rules;
-    int hidden = index == STOCK_DRAGON ? hidden_sides(s, viewer) : index >= STOCK_KINDS ? others_of(viewer) : 0;
+    int hidden = index == STOCK_DRAGON ? hidden_sides(s, viewer) : index >= STOCK_KINDS ? opponents_of(viewer) : 0;
     if ((hidden >> seat & 1) != 0) return false;
     *value = index == STOCK_DRAGON   ? s->held_back >> seat & 1
              : index == STOCK_FAVOR  ? s->favors[seat]
@@ -248,7 +247,7 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
     if (index == COUNTER_TURN)
         *value = s->turn;
     else
-        *value = index == COUNTER_GUARD ? s->guard >> seat & 1 : brdi_thrones_last_fortress(s, seat);
+        *value = index == COUNTER_GUARD ? s->guard >> seat & 1 : last_fortress_of(s, seat);
     return true;
 }
 
@@ -275,13 +274,14 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
 {
     const struct state *s = state;
-    struct cells trail = s->trail, men = cells_or(s->sides[WHITE], s->sides[BLACK]);
+    struct cells trail = s->trail, pieces = cells_or(s->sides[WHITE], s->sides[BLACK]);
     uint64_t sum = brdi_term(FIELD_SIDE, 0, s->head.turn) ^ brdi_term(FIELD_PHASE, 0, s->phase) ^
                    brdi_term(FIELD_DRAGONS, 0, s->held_back) ^ brdi_term(FIELD_GUARD, 0, s->guard) ^
                    brdi_term(FIELD_TURN_STATE, 0, (uint32_t)s->done << 8 | s->actor) ^
                    brdi_term(FIELD_CHECK, 0, s->check);
     sum ^= s->turn > 0 ? s->tiles_sum : brdi_thrones_sum_tiles(s);
-    for (uint8_t place; (place = cells_pop(&men)) != NO_CELL;) sum ^= brdi_term(FIELD_PIECES, place, s->men[place]);
+    for (uint8_t place; (place = cells_pop(&pieces)) != NO_CELL;)
+        sum ^= brdi_term(FIELD_PIECES, place, s->pieces[place]);
     for (uint8_t left; (left = cells_pop(&trail)) != NO_CELL;) sum ^= brdi_term(FIELD_TURN_STATE, 1u + left, 1);
     for (uint32_t side = WHITE; side < SIDES; side++) {
         for (uint32_t n = 0; n < MIDDLE_TILES; n++)
@@ -292,7 +292,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
             sum ^= brdi_term(FIELD_FAVORS, SIDES + side * TERRAINS + terrain, s->kinds[side][terrain]);
     }
     if (with_counts) return brdi_mix_last(sum ^ brdi_term(FIELD_TURN, 0, s->turn));
-    return brdi_mix_last(sum ^ brdi_term(FIELD_TURN, 1, s->turn <= data_of(&rules->schema)->peaceful_turns));
+    return brdi_mix_last(sum ^ brdi_term(FIELD_TURN, 1, s->turn <= data_of(rules)->peaceful_turns));
 }
 
 /* ----------------------------------------------------------------------------------------------------- operations */

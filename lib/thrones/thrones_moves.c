@@ -4,17 +4,19 @@
  * move ask the same two. A list is compiled for each kind (BRDI_INLINE): one for all kinds, with calls for each piece,
  * took random play 25 % longer.
  */
-#include "thrones.h"
+#include "thrones_code.h"
+#include "thrones_moves.h"
+#include "thrones_state.h"
 
-static const struct piece *piece_on(const struct tables *tables, const struct state *s, uint8_t cell)
+static const struct skills *skills_on(const struct tables *tables, const struct state *s, uint8_t cell)
 {
-    return piece_of(tables, s->men[cell]);
+    return skills_of(tables, s->pieces[cell]);
 }
 
 /* ------------------------------------------------------------------------------------------------ survival checks */
 
 /* Whether the piece on `to` stands behind walls that an attack or fire only breaches [THR.breach]. */
-static bool behind_walls(const struct piece *engager, const struct state *s, int kind, uint8_t to)
+static bool behind_walls(const struct skills *engager, const struct state *s, int kind, uint8_t to)
 {
     return s->tiles[to] == WHOLE && !(kind == KIND_ATTACK && (engager->ignores & IGNORES_WALLS) != 0);
 }
@@ -25,11 +27,11 @@ static bool behind_walls(const struct piece *engager, const struct state *s, int
  */
 static bool due(const struct tables *tables, const struct state *s, int kind, uint8_t from, uint8_t to)
 {
-    const struct piece *piece = piece_on(tables, s, from);
-    uint8_t waived = piece->waives;
-    if (kind == KIND_ATTACK && (piece->ignores & IGNORES_CHECKS) != 0) return false; /* [THR.check-never] */
-    if ((kind == KIND_ATTACK || kind == KIND_FIRE) && behind_walls(piece, s, kind, to)) return true;
-    if (kind == KIND_SWITCH) waived |= piece_on(tables, s, to)->waives;
+    const struct skills *skills = skills_on(tables, s, from);
+    uint8_t waived = skills->waives;
+    if (kind == KIND_ATTACK && (skills->ignores & IGNORES_CHECKS) != 0) return false; /* [THR.check-never] */
+    if ((kind == KIND_ATTACK || kind == KIND_FIRE) && behind_walls(skills, s, kind, to)) return true;
+    if (kind == KIND_SWITCH) waived |= skills_on(tables, s, to)->waives;
     int hazards = (tables->counting[kind][0] & ground_bit(s->tiles[from])) |
                   (tables->counting[kind][1] & ground_bit(s->tiles[to]));
     return (hazards & ~waived) != 0;
@@ -72,14 +74,14 @@ static inline struct cells slide_cells(const struct tables *tables, const struct
     return cells_without(lines_from(tables, slide->ways, slide->within, from), tables->lines[slide->beyond][from]);
 }
 
-/* The cells where one of these men stands, or nobody, if NO_MAN is among them: a mask of men. */
-static struct cells standing(const struct state *s, uint32_t men)
+/* The cells where one of these pieces stands, or nobody, if NO_PIECE is among them: a mask of pieces. */
+static struct cells standing(const struct state *s, uint32_t pieces)
 {
     struct cells cells = no_cells;
-    if ((men & 1u << NO_MAN) != 0) cells = cells_not(cells_or(s->sides[WHITE], s->sides[BLACK]));
+    if ((pieces & 1u << NO_PIECE) != 0) cells = cells_not(cells_or(s->sides[WHITE], s->sides[BLACK]));
     for (int side = WHITE; side < SIDES; side++)
-        for (uint64_t types = men >> man_of(side, 0) & ((1u << PIECES) - 1); types != 0;)
-            cells = cells_or(cells, men_of_type(s, side, brdi_pop_cell(&types)));
+        for (uint64_t types = pieces >> piece_of(side, 0) & ((1u << PIECES) - 1); types != 0;)
+            cells = cells_or(cells, pieces_of_type(s, side, brdi_pop_cell(&types)));
     return cells;
 }
 
@@ -111,7 +113,7 @@ static uint8_t blocking(const struct state *s, const struct slide *slide, uint8_
 {
     int step = way_steps[way_between(from, to)];
     for (int cell = from + step; cell != to; cell += step)
-        if ((slide->over >> (s->men[cell] & (MEN - 1)) & 1) == 0) return (uint8_t)cell;
+        if ((slide->over >> (s->pieces[cell] & (PIECE_CODES - 1)) & 1) == 0) return (uint8_t)cell;
     return NO_CELL;
 }
 
@@ -126,24 +128,24 @@ static struct cells steps_from_any(const struct tables *tables, unsigned ways, s
     return cells;
 }
 
-static bool stands_on_flood(const struct piece *piece, const struct state *s, uint8_t from)
+static bool begins_flood(const struct skills *skills, const struct state *s, uint8_t from)
 {
-    return (ground_bit(s->tiles[from]) & piece->flood.grounds) != 0;
+    return (ground_bit(s->tiles[from]) & skills->flood.grounds) != 0;
 }
 
 /* The empty cells connected to `from` over its ground [THR.long], THR-11. */
-static struct cells flood_from(const struct tables *tables, const struct state *s, const struct piece *piece,
+static struct cells flood_from(const struct tables *tables, const struct state *s, const struct skills *skills,
                                uint8_t from)
 {
     struct cells open = cells_without(cells_on(s, ground_bit(s->tiles[from])), cell_alone(from));
-    struct cells passed = standing(s, piece->flood.over), front = cell_alone(from), reached = no_cells;
+    struct cells passed = standing(s, skills->flood.over), front = cell_alone(from), reached = no_cells;
     while (cells_any(front)) {
-        struct cells next = cells_and(steps_from_any(tables, piece->flood.ways, front), open);
+        struct cells next = cells_and(steps_from_any(tables, skills->flood.ways, front), open);
         open = cells_without(open, next);
         reached = cells_or(reached, next);
         front = cells_and(next, passed);
     }
-    return cells_and(reached, standing(s, 1u << NO_MAN));
+    return cells_and(reached, standing(s, 1u << NO_PIECE));
 }
 
 /* ---------------------------------------------------------------------------------------- from where a side may act */
@@ -168,8 +170,8 @@ struct view {
 
 static inline struct view view_of(const struct brdi_rules *rules, const struct state *s, int side)
 {
-    struct view v = {.tables = tables_of(rules), .data = data_of(&rules->schema), .s = s, .side = (uint8_t)side};
-    v.mark = side == s->head.turn ? 0 : OTHERS;
+    struct view v = {.tables = tables_of(rules), .data = data_of(rules), .s = s, .side = (uint8_t)side};
+    v.mark = side == s->head.turn ? 0 : MARKED;
     v.own = s->sides[side];
     v.enemies = s->sides[1 - side];
     v.empty = cells_not(cells_or(v.own, v.enemies));
@@ -213,21 +215,21 @@ static inline struct cells may_begin(const struct view *v, int kind)
 /* THR-26: what a step or flight allows is a plain move, also where a flood would [THR.tables-moves]. */
 static bool is_plain(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
-    const struct piece *piece = piece_on(tables, s, from);
-    struct cells steps = lines_from(tables, piece->steps, 1, from);
-    return cells_have(cells_or(steps, slide_from(tables, s, &piece->flight, from, cell_alone(to))), to);
+    const struct skills *skills = skills_on(tables, s, from);
+    struct cells steps = lines_from(tables, skills->steps, 1, from);
+    return cells_have(cells_or(steps, slide_from(tables, s, &skills->flight, from, cell_alone(to))), to);
 }
 
 bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
 {
     const struct tables *tables = tables_of(rules);
-    return piece_on(tables, s, from)->flood.ways != 0 && !is_plain(tables, s, from, to);
+    return skills_on(tables, s, from)->flood.ways != 0 && !is_plain(tables, s, from, to);
 }
 
 /* [THR.long]; not after a switch (THR-12, [THR.separate-long]). */
 static BRDI_INLINE bool moves_long(const struct view *v, uint8_t from)
 {
-    return (v->s->done & SWITCHED) == 0 && stands_on_flood(piece_on(v->tables, v->s, from), v->s, from);
+    return (v->s->done & SWITCHED) == 0 && begins_flood(skills_on(v->tables, v->s, from), v->s, from);
 }
 
 /*
@@ -236,10 +238,10 @@ static BRDI_INLINE bool moves_long(const struct view *v, uint8_t from)
  */
 static BRDI_INLINE struct cells moves(const struct view *v, uint8_t from)
 {
-    const struct piece *piece = piece_on(v->tables, v->s, from);
-    struct cells cells = cells_and(lines_from(v->tables, piece->steps, 1, from), v->empty);
-    if (piece->flight.ways != 0) cells = cells_or(cells, slide_from(v->tables, v->s, &piece->flight, from, v->empty));
-    if (moves_long(v, from)) cells = cells_or(cells, flood_from(v->tables, v->s, piece, from));
+    const struct skills *skills = skills_on(v->tables, v->s, from);
+    struct cells cells = cells_and(lines_from(v->tables, skills->steps, 1, from), v->empty);
+    if (skills->flight.ways != 0) cells = cells_or(cells, slide_from(v->tables, v->s, &skills->flight, from, v->empty));
+    if (moves_long(v, from)) cells = cells_or(cells, flood_from(v->tables, v->s, skills, from));
     return cells;
 }
 
@@ -249,12 +251,12 @@ static BRDI_INLINE struct cells moves(const struct view *v, uint8_t from)
  */
 static BRDI_INLINE struct cells switches(const struct view *v, uint8_t from)
 {
-    const struct piece *piece = piece_on(v->tables, v->s, from);
-    struct cells alike = v->s->types[piece->type], partners = cells_without(v->own, alike);
-    if (!piece->repeated && (v->s->done & SWITCHED) != 0) return no_cells;
-    if (piece->switches_enemies)
-        partners = cells_or(partners, piece->type == WARHORSE ? cells_without(v->enemies, alike) : v->enemies);
-    if (piece->repeated) partners = cells_without(partners, v->s->trail);
+    const struct skills *skills = skills_on(v->tables, v->s, from);
+    struct cells alike = v->s->types[skills->type], partners = cells_without(v->own, alike);
+    if (!skills->repeated && (v->s->done & SWITCHED) != 0) return no_cells;
+    if (skills->switches_enemies)
+        partners = cells_or(partners, skills->type == WARHORSE ? cells_without(v->enemies, alike) : v->enemies);
+    if (skills->repeated) partners = cells_without(partners, v->s->trail);
     return cells_and(partners, v->tables->lines[1][from]);
 }
 
@@ -264,16 +266,16 @@ static BRDI_INLINE struct cells switches(const struct view *v, uint8_t from)
  */
 static BRDI_INLINE struct cells attack_reach(const struct view *v, uint8_t from)
 {
-    const struct piece *piece = piece_on(v->tables, v->s, from);
-    struct cells cells = cells_and(lines_from(v->tables, piece->attack_steps, 1, from), v->enemies);
-    if (piece->charge.ways == 0) return cells;
-    return cells_or(cells, slide_from(v->tables, v->s, &piece->charge, from, v->enemies));
+    const struct skills *skills = skills_on(v->tables, v->s, from);
+    struct cells cells = cells_and(lines_from(v->tables, skills->attack_steps, 1, from), v->enemies);
+    if (skills->charge.ways == 0) return cells;
+    return cells_or(cells, slide_from(v->tables, v->s, &skills->charge, from, v->enemies));
 }
 
 /* [THR.fire] */
 static BRDI_INLINE struct cells fire_reach(const struct view *v, uint8_t from)
 {
-    return slide_from(v->tables, v->s, &piece_on(v->tables, v->s, from)->fire, from, v->enemies);
+    return slide_from(v->tables, v->s, &skills_on(v->tables, v->s, from)->fire, from, v->enemies);
 }
 
 /*
@@ -283,10 +285,10 @@ static BRDI_INLINE struct cells fire_reach(const struct view *v, uint8_t from)
 static uint8_t ban(const struct tables *tables, const struct state *s, int kind, uint8_t from, uint8_t to)
 {
     bool attack = kind == KIND_ATTACK;
-    uint8_t target = s->men[to];
-    if (attack && (piece_on(tables, s, from)->ignores & IGNORES_BANS) != 0) return 0;
+    uint8_t target = s->pieces[to];
+    if (attack && (skills_on(tables, s, from)->ignores & IGNORES_BANS) != 0) return 0;
     uint8_t reason =
-        tables->bans[!attack][s->men[from] & TYPE_MASK][target & TYPE_MASK][s->tiles[to] & (TILE_CODES - 1)];
+        tables->bans[!attack][s->pieces[from] & TYPE_MASK][target & TYPE_MASK][s->tiles[to] & (TILE_CODES - 1)];
     bool guarded = attack && type_of(target) == WARHORSE && (s->guard >> owner_of(target) & 1) != 0;
     return guarded && reason != ENGAGE_BAN_ELEPHANT ? GUARDED : reason; /* [THR.ban-warhorse], THR-4 */
 }
@@ -319,18 +321,18 @@ static BRDI_INLINE struct cells hastes(const struct view *v, uint8_t from)
 /* [THR.ambush], THR-20; the other cell is the later one. */
 static struct cells ambushes(const struct view *v, uint8_t from)
 {
-    const struct piece *piece = piece_on(v->tables, v->s, from);
+    const struct skills *skills = skills_on(v->tables, v->s, from);
     if ((ground_bit(v->s->tiles[from]) & v->tables->ambush_on) == 0) return no_cells;
-    struct cells others = cells_without(v->own, v->s->types[piece->type]);
+    struct cells others = cells_without(v->own, v->s->types[skills->type]);
     return cells_and(cells_and(others, cells_from(from + 1)), cells_on(v->s, v->tables->ambush_on));
 }
 
 /* [THR.deception]; the other cell is the later one. THR-20: not what would change nothing, nor opposing warhorses. */
 static BRDI_INLINE struct cells deceptions(const struct view *v, uint8_t from)
 {
-    const struct piece *piece = piece_on(v->tables, v->s, from);
-    struct cells alike = v->s->types[piece->type], friends = v->s->sides[owner_of(v->s->men[from])];
-    struct cells barred = piece->type == WARHORSE ? alike : cells_and(alike, friends);
+    const struct skills *skills = skills_on(v->tables, v->s, from);
+    struct cells alike = v->s->types[skills->type], friends = v->s->sides[owner_of(v->s->pieces[from])];
+    struct cells barred = skills->type == WARHORSE ? alike : cells_and(alike, friends);
     struct cells others = cells_without(cells_or(v->own, v->enemies), barred);
     return cells_and(cells_and(others, v->tables->lines[1][from]), cells_from(from + 1));
 }
@@ -506,7 +508,7 @@ static bool is_target(const struct brdi_rules *rules, const struct state *s, uin
 static bool fits_cunning(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     return !word_cunning(word) ||
-           (may_pay(data_of(&rules->schema), s, s->head.turn, CUNNING) && brdi_thrones_check_due(rules, s, word));
+           (may_pay(data_of(rules), s, s->head.turn, CUNNING) && brdi_thrones_check_due(rules, s, word));
 }
 
 static bool is_arrival(const struct brdi_rules *rules, const struct state *s, uint8_t cell)
@@ -518,7 +520,7 @@ static bool is_arrival(const struct brdi_rules *rules, const struct state *s, ui
 bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     int kind = word_kind(word);
-    if (word_others(word) && !(is_favor(kind) && brdi_thrones_may_interrupt(rules, s))) return false;
+    if (word_marked(word) && !(is_favor(kind) && brdi_thrones_may_interrupt(rules, s))) return false;
     if (kind == KIND_END) return has_acted(s) || !can_act(rules, s);
     if (kind == KIND_PIECE && word_from(word) == DRAGON) return is_arrival(rules, s, word_to(word));
     if (kind < KIND_MOVE || kind > KIND_DECEPTION) return false;
@@ -607,20 +609,20 @@ static struct brdi_verdict refuse_favor(const struct state *s, int side)
 /* The piece that the first cell names is nobody's, or another's. */
 static struct brdi_verdict refuse_piece(const struct state *s, uint8_t from)
 {
-    return brdi_refuse(s->men[from] == NO_MAN ? BRD_REFUSED_NO_PIECE : BRD_REFUSED_NOT_YOURS, from);
+    return brdi_refuse(s->pieces[from] == NO_PIECE ? BRD_REFUSED_NO_PIECE : BRD_REFUSED_NOT_YOURS, from);
 }
 
 /* Whether a piece may switch again [THR.switch-warhorse], [THR.separate-warhorse], [THR.separate-refusals]. */
 static bool goes_on_switching(const struct tables *tables, const struct state *s, uint8_t from)
 {
-    return piece_on(tables, s, from)->repeated && (!tables->separate || s->actor == from);
+    return skills_on(tables, s, from)->repeated && (!tables->separate || s->actor == from);
 }
 
 /* What speaks against any action of this kind by this piece in this turn [THR.separate-refusals]; reason 0: nothing. */
 static struct brdi_verdict refuse_kind(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from)
 {
     const struct tables *tables = tables_of(rules);
-    bool open = is_open(data_of(&rules->schema), s, s->head.turn, kind), others = s->actor < CELLS && s->actor != from;
+    bool open = is_open(data_of(rules), s, s->head.turn, kind), others = s->actor < CELLS && s->actor != from;
     if (!cells_have(s->sides[s->head.turn], from)) return refuse_piece(s, from);
     if ((s->done & ENGAGED) != 0) return brdi_refuse(ALREADY_ENGAGED, s->actor);
     if (!tables->separate && others) return brdi_refuse(NOT_THE_ACTOR, s->actor);
@@ -640,15 +642,15 @@ static bool is_on(const struct tables *tables, const struct slide *slide, uint8_
 /* Whether a flood leads there, if the turn allows it. */
 static bool floods_to(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
-    const struct piece *piece = piece_on(tables, s, from);
-    return piece->flood.ways != 0 && stands_on_flood(piece, s, from) &&
-           cells_have(flood_from(tables, s, piece, from), to);
+    const struct skills *skills = skills_on(tables, s, from);
+    return skills->flood.ways != 0 && begins_flood(skills, s, from) &&
+           cells_have(flood_from(tables, s, skills, from), to);
 }
 
 /* A cell that the piece would reach only by a flood [THR.tables-refusals]. */
 static struct brdi_verdict refuse_long(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
-    if (!stands_on_flood(piece_on(tables, s, from), s, from)) return brdi_refuse(OFF_TERRAIN, from);
+    if (!begins_flood(skills_on(tables, s, from), s, from)) return brdi_refuse(OFF_TERRAIN, from);
     if (ground_bit(s->tiles[to]) != ground_bit(s->tiles[from])) return brdi_refuse(OFF_TERRAIN, to);
     return floods_to(tables, s, from, to) ? brdi_refuse(LONG_MOVE, from) : brdi_refuse(NOT_CONNECTED, to);
 }
@@ -656,21 +658,21 @@ static struct brdi_verdict refuse_long(const struct tables *tables, const struct
 /* [THR.tables-refusals] */
 static struct brdi_verdict refuse_move(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
-    const struct piece *piece = piece_on(tables, s, from);
-    if (s->men[to] != NO_MAN) return brdi_refuse(CELL_TAKEN, to);
-    if (is_on(tables, &piece->flight, from, to) && !floods_to(tables, s, from, to))
-        return brdi_refuse(PATH_BLOCKED, blocking(s, &piece->flight, from, to));
-    return piece->flood.ways != 0 ? refuse_long(tables, s, from, to) : brdi_refuse(OUT_OF_RANGE, to);
+    const struct skills *skills = skills_on(tables, s, from);
+    if (s->pieces[to] != NO_PIECE) return brdi_refuse(CELL_TAKEN, to);
+    if (is_on(tables, &skills->flight, from, to) && !floods_to(tables, s, from, to))
+        return brdi_refuse(PATH_BLOCKED, blocking(s, &skills->flight, from, to));
+    return skills->flood.ways != 0 ? refuse_long(tables, s, from, to) : brdi_refuse(OUT_OF_RANGE, to);
 }
 
 static struct brdi_verdict refuse_switch(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
-    uint8_t man = s->men[from], other = s->men[to];
+    uint8_t piece = s->pieces[from], other = s->pieces[to];
     bool enemy = is_enemy(other, s->head.turn);
-    if (other == NO_MAN) return brdi_refuse(NO_TARGET, to);
-    if (enemy && !piece_on(tables, s, from)->switches_enemies) return brdi_refuse(ENEMY_PARTNER, to);
-    if (!enemy && type_of(man) == type_of(other)) return brdi_refuse(SAME_TYPE, to);
-    if (enemy && type_of(man) == WARHORSE && type_of(other) == WARHORSE) return brdi_refuse(TWO_WARHORSES, to);
+    if (other == NO_PIECE) return brdi_refuse(NO_TARGET, to);
+    if (enemy && !skills_on(tables, s, from)->switches_enemies) return brdi_refuse(ENEMY_PARTNER, to);
+    if (!enemy && type_of(piece) == type_of(other)) return brdi_refuse(SAME_TYPE, to);
+    if (enemy && type_of(piece) == WARHORSE && type_of(other) == WARHORSE) return brdi_refuse(TWO_WARHORSES, to);
     if (!cells_have(tables->lines[1][from], to)) return brdi_refuse(OUT_OF_RANGE, to);
     return (s->done & MOVED_LONG) != 0 ? brdi_refuse(LONG_MOVE, from) : brdi_refuse(TRAIL, to);
 }
@@ -679,15 +681,15 @@ static struct brdi_verdict refuse_engagement(const struct brdi_rules *rules, con
                                              uint8_t from, uint8_t to)
 {
     const struct tables *tables = tables_of(rules);
-    const struct piece *piece = piece_on(tables, s, from);
+    const struct skills *skills = skills_on(tables, s, from);
     struct view v = view_of(rules, s, s->head.turn);
     struct cells cells = kind == KIND_FIRE ? fire_reach(&v, from) : attack_reach(&v, from);
-    if (kind == KIND_FIRE && piece->fire.ways == 0) return brdi_refuse(CANNOT_FIRE, from);
-    if (s->men[to] == NO_MAN) return brdi_refuse(NO_TARGET, to);
-    if (is_own(s->men[to], s->head.turn)) return brdi_refuse(OWN_TARGET, to);
+    if (kind == KIND_FIRE && skills->fire.ways == 0) return brdi_refuse(CANNOT_FIRE, from);
+    if (s->pieces[to] == NO_PIECE) return brdi_refuse(NO_TARGET, to);
+    if (is_own(s->pieces[to], s->head.turn)) return brdi_refuse(OWN_TARGET, to);
     if (cells_have(cells, to)) return brdi_refuse(ban(tables, s, kind, from, to), to);
-    if (kind == KIND_FIRE || !is_on(tables, &piece->charge, from, to)) return brdi_refuse(OUT_OF_RANGE, to);
-    return brdi_refuse(PATH_BLOCKED, blocking(s, &piece->charge, from, to));
+    if (kind == KIND_FIRE || !is_on(tables, &skills->charge, from, to)) return brdi_refuse(OUT_OF_RANGE, to);
+    return brdi_refuse(PATH_BLOCKED, blocking(s, &skills->charge, from, to));
 }
 
 static struct brdi_verdict refuse_target(const struct brdi_rules *rules, const struct state *s, uint32_t word)
@@ -706,8 +708,7 @@ static struct brdi_verdict refuse_action(const struct brdi_rules *rules, const s
 {
     struct brdi_verdict no = refuse_kind(rules, s, word_kind(word), word_from(word));
     if (no.reason != BRD_LEGAL) return no;
-    if (word_cunning(word) && !may_pay(data_of(&rules->schema), s, s->head.turn, CUNNING))
-        return refuse_favor(s, s->head.turn);
+    if (word_cunning(word) && !may_pay(data_of(rules), s, s->head.turn, CUNNING)) return refuse_favor(s, s->head.turn);
     if (brdi_thrones_legal(rules, s, word & ~UINT32_C(1))) return brdi_refuse(NO_CHECK_DUE, NO_CELL);
     return refuse_target(rules, s, word);
 }
@@ -715,21 +716,21 @@ static struct brdi_verdict refuse_action(const struct brdi_rules *rules, const s
 static struct brdi_verdict refuse_haste(const struct data *data, const struct state *s, int side, uint32_t word)
 {
     uint8_t from = word_from(word), to = word_to(word);
-    if (!is_own(s->men[from], side)) return refuse_piece(s, from);
+    if (!is_own(s->pieces[from], side)) return refuse_piece(s, from);
     if (!may_pay(data, s, side, KIND_HASTE)) return refuse_favor(s, side);
-    return brdi_refuse(s->men[to] != NO_MAN ? CELL_TAKEN : OUT_OF_RANGE, to);
+    return brdi_refuse(s->pieces[to] != NO_PIECE ? CELL_TAKEN : OUT_OF_RANGE, to);
 }
 
 /* Ambush and Deception. */
 static struct brdi_verdict refuse_exchange(const struct brdi_rules *rules, const struct state *s, int side,
                                            uint32_t word)
 {
-    uint8_t a = word_from(word), b = word_to(word), first = s->men[a], second = s->men[b];
+    uint8_t a = word_from(word), b = word_to(word), first = s->pieces[a], second = s->pieces[b];
     bool ambush = word_kind(word) == KIND_AMBUSH;
-    if (first == NO_MAN || second == NO_MAN) return refuse_piece(s, first == NO_MAN ? a : b);
+    if (first == NO_PIECE || second == NO_PIECE) return refuse_piece(s, first == NO_PIECE ? a : b);
     if (ambush && is_enemy(first, side)) return refuse_piece(s, a);
     if (ambush && is_enemy(second, side)) return refuse_piece(s, b);
-    if (!may_pay(data_of(&rules->schema), s, side, word_kind(word))) return refuse_favor(s, side);
+    if (!may_pay(data_of(rules), s, side, word_kind(word))) return refuse_favor(s, side);
     if (first == second) return brdi_refuse(SAME_TYPE, b);
     if (type_of(first) == WARHORSE && type_of(second) == WARHORSE) return brdi_refuse(TWO_WARHORSES, b);
     bool lies_there = (ground_bit(s->tiles[a]) & tables_of(rules)->ambush_on) != 0;
@@ -740,7 +741,7 @@ static struct brdi_verdict refuse_exchange(const struct brdi_rules *rules, const
 struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     uint8_t side = side_of(s, word);
-    if (word_others(word) && !is_favor(word_kind(word)))
+    if (word_marked(word) && !is_favor(word_kind(word)))
         return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL); /* [THR.together-refusals] */
     switch (word_kind(word)) {
     case KIND_PIECE:
@@ -750,7 +751,7 @@ struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const st
     case KIND_SWITCH:
     case KIND_ATTACK:
     case KIND_FIRE: return refuse_action(rules, s, word);
-    case KIND_HASTE: return refuse_haste(data_of(&rules->schema), s, side, word);
+    case KIND_HASTE: return refuse_haste(data_of(rules), s, side, word);
     case KIND_AMBUSH:
     case KIND_DECEPTION: return refuse_exchange(rules, s, side, word);
     case KIND_END: return brdi_refuse(NOTHING_DONE, NO_CELL);

@@ -1,7 +1,9 @@
 /* thrones_notation.c: moves and positions as texts. */
 #include <string.h>
 
-#include "thrones.h"
+#include "thrones_code.h"
+#include "thrones_notation.h"
+#include "thrones_state.h"
 
 /* [THR.letters] */
 static const char tile_letters[] = "pfmwc";
@@ -28,10 +30,10 @@ const char *const brdi_thrones_fields[] = {"tiles",    "pieces", "side",      "p
 bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t word)
 {
     uint8_t from = word_from(word), to = word_to(word);
-    if (word_others(word)) { /* [THR.other-word] */
+    if (word_marked(word)) { /* [THR.other-word] */
         bool placed = lay_together(rules) && is_placement(word_kind(word));
         if (!placed && !(favors_any_time(rules) && is_favor(word_kind(word)))) return false;
-        word &= ~(uint32_t)OTHERS;
+        word &= ~(uint32_t)MARKED;
     }
     if (word >> 20 != 0) return false;
     switch (word_kind(word)) {
@@ -113,7 +115,7 @@ uint32_t brdi_thrones_move_parse(const struct brdi_rules *rules, const char *tex
     if (brdi_is_word(text, nbytes, "end")) return word_of(KIND_END, 0, 0);
     if (brdi_is_word(text, nbytes, "survive")) return word_of(KIND_SURVIVE, 0, 0);
     if (brdi_is_word(text, nbytes, "fail")) return word_of(KIND_FAIL, 0, 0);
-    uint32_t mark = nbytes > 0 && text[0] == '~' ? OTHERS : 0;
+    uint32_t mark = nbytes > 0 && text[0] == '~' ? MARKED : 0;
     text += mark != 0;
     nbytes -= mark != 0;
     if (nbytes < 2) return 0;
@@ -146,7 +148,7 @@ void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t word, str
         brdi_put(out, '-');
         return;
     }
-    if (word_others(word)) brdi_put(out, '~');
+    if (word_marked(word)) brdi_put(out, '~');
     if (whole[kind] != NULL) {
         brdi_put_text(out, whole[kind]);
     } else if (kind == KIND_TILE || kind == KIND_PIECE) {
@@ -203,7 +205,7 @@ static bool parse_tiles(struct state *s, struct brdi_field *f, int hidden)
     return true;
 }
 
-static bool parse_man(struct state *s, struct brdi_field *f, uint8_t cell)
+static bool parse_piece(struct state *s, struct brdi_field *f, uint8_t cell)
 {
     char letter = brdi_peek(f);
     int side = letter >= 'a' && letter <= 'z' ? BLACK : WHITE;
@@ -212,7 +214,7 @@ static bool parse_man(struct state *s, struct brdi_field *f, uint8_t cell)
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no piece has this letter", "a piece, or a number of empty cells");
     f->line->cell_offsets[1][cell] = f->at;
     brdi_take(f);
-    set_man(s, cell, man_of(side, type));
+    set_piece(s, cell, piece_of(side, type));
     return true;
 }
 
@@ -224,21 +226,21 @@ static bool parse_hidden_row(struct brdi_field *f)
     return true;
 }
 
-static bool parse_men_row(struct state *s, struct brdi_field *f, int row, int hidden)
+static bool parse_pieces_row(struct state *s, struct brdi_field *f, int row, int hidden)
 {
     uint8_t first = (uint8_t)(row * COLUMNS);
     if (is_hidden(hidden, first)) return parse_hidden_row(f);
     for (struct brdi_row cells = brdi_row_of(f, COLUMNS); brdi_row_next(&cells);)
-        if (!parse_man(s, f, (uint8_t)(first + cells.at))) return false;
+        if (!parse_piece(s, f, (uint8_t)(first + cells.at))) return false;
     return !f->line->failed;
 }
 
-static bool parse_men(struct state *s, struct brdi_field *f, int hidden)
+static bool parse_pieces(struct state *s, struct brdi_field *f, int hidden)
 {
     f->line->cell_fields[1] = FIELD_PIECES;
     for (int row = ROWS - 1; row >= 0; row--) {
         if (row < ROWS - 1 && !brdi_expect(f, '/')) return false;
-        if (!parse_men_row(s, f, row, hidden)) return false;
+        if (!parse_pieces_row(s, f, row, hidden)) return false;
     }
     return true;
 }
@@ -308,7 +310,7 @@ static bool parse_sides(struct brdi_field *f, uint8_t *sides)
 static bool take_tile(struct brdi_reading *reading, struct brdi_field *f, int side, int *last)
 {
     struct state *s = reading->state;
-    if ((others_of(reading->viewer) >> side & 1) != 0) {
+    if ((opponents_of(reading->viewer) >> side & 1) != 0) {
         if (!brdi_take_if(f, '?')) return false;
         reading->notes[NOTE_TILES + side]++;
         return true;
@@ -335,7 +337,7 @@ static bool parse_kinds(struct brdi_reading *reading, struct brdi_field *f, int 
 static bool parse_favors(struct brdi_reading *reading, struct brdi_field *f)
 {
     struct state *s = reading->state;
-    uint32_t most = (uint32_t)data_of(&reading->rules->schema)->favors.most; /* [THR.gain-limit], [THR.valid-favors] */
+    uint32_t most = (uint32_t)data_of(reading->rules)->favors.most; /* [THR.gain-limit], [THR.valid-favors] */
     for (int side = WHITE; side < SIDES; side++) {
         if (side == BLACK && !brdi_expect(f, ',')) return false;
         s->favors[side] = (uint8_t)brdi_take_number(f, most);
@@ -435,7 +437,7 @@ bool brdi_thrones_parse_field(struct brdi_reading *reading, struct brdi_field *f
     int hidden = (int)reading->notes[NOTE_HIDDEN];
     switch (f->index) {
     case FIELD_TILES: return parse_tiles(s, f, hidden);
-    case FIELD_PIECES: return parse_men(s, f, hidden);
+    case FIELD_PIECES: return parse_pieces(s, f, hidden);
     case FIELD_SIDE: return brdi_parse_side(f, side_letters, &s->head.turn);
     case FIELD_PHASE: return parse_phase(rules, s, f);
     case FIELD_CLAIMS: return parse_claims(reading, f);
@@ -461,21 +463,21 @@ static void format_tiles(const struct state *s, int hidden, struct brdi_writer *
     }
 }
 
-static void format_man(uint8_t man, struct brdi_writer *out)
+static void format_piece(uint8_t piece, struct brdi_writer *out)
 {
-    int type = type_of(man);
+    int type = type_of(piece);
     char letter = type >= 0 && type < PIECES ? piece_letters[type] : '?';
-    brdi_put(out, owner_of(man) == BLACK && letter != '?' ? (char)(letter - 'A' + 'a') : letter);
+    brdi_put(out, owner_of(piece) == BLACK && letter != '?' ? (char)(letter - 'A' + 'a') : letter);
 }
 
-static void format_men(const struct state *s, int hidden, struct brdi_writer *out)
+static void format_pieces(const struct state *s, int hidden, struct brdi_writer *out)
 {
     for (int row = ROWS - 1; row >= 0; row--) {
         int run = 0;
         if (row < ROWS - 1) brdi_put(out, '/');
         for (int column = 0; column < COLUMNS; column++) {
             uint8_t cell = (uint8_t)(row * COLUMNS + column);
-            if (!is_hidden(hidden, cell) && s->men[cell] == NO_MAN) {
+            if (!is_hidden(hidden, cell) && s->pieces[cell] == NO_PIECE) {
                 run++;
                 continue;
             }
@@ -483,7 +485,7 @@ static void format_men(const struct state *s, int hidden, struct brdi_writer *ou
             if (is_hidden(hidden, cell))
                 brdi_put(out, '?');
             else
-                format_man(s->men[cell], out);
+                format_piece(s->pieces[cell], out);
         }
         brdi_put_run(out, &run);
     }
@@ -550,7 +552,7 @@ static void format_favors(const struct brdi_rules *rules, const struct state *s,
         brdi_put_number(out, s->gained[side]);
         if (!favors_are_tiles(rules)) continue;
         brdi_put(out, ':');
-        format_kinds(s, side, (others_of(viewer) >> side & 1) != 0, out);
+        format_kinds(s, side, (opponents_of(viewer) >> side & 1) != 0, out);
     }
 }
 
@@ -587,7 +589,7 @@ static void format_field(const struct brdi_rules *rules, const struct state *s, 
     int hidden = hidden_sides(s, viewer);
     switch (field) {
     case FIELD_TILES: format_tiles(s, hidden, out); break;
-    case FIELD_PIECES: format_men(s, hidden, out); break;
+    case FIELD_PIECES: format_pieces(s, hidden, out); break;
     case FIELD_SIDE: brdi_put(out, side_letters[s->head.turn & 1]); break;
     case FIELD_PHASE: brdi_put_text(out, phase_words[s->phase < PHASES ? s->phase : PHASE_OVER]); break;
     case FIELD_CLAIMS: format_claims(tables_of(rules), s, hidden, out); break;

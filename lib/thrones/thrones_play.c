@@ -1,5 +1,10 @@
 /* thrones_play.c: what a ply changes, how turns end, and how the game does; thrones.c puts a ply together. */
-#include "thrones.h"
+#include "thrones_code.h"
+#include "thrones_moves.h"
+#include "thrones_notation.h"
+#include "thrones_play.h"
+#include "thrones_setup.h"
+#include "thrones_state.h"
 
 /* ---------------------------------------------------------------------------------------------------------- start */
 
@@ -15,52 +20,47 @@ void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t p
 
 /* ---------------------------------------------------------------------------------------------------------- a ply */
 
-static uint8_t item_type(uint8_t man)
-{
-    return (uint8_t)(GROUNDS + type_of(man));
-}
-
 static void log_remove(const struct state *s, uint8_t cell, struct brdi_log *log)
 {
     if (log == NULL) return;
-    brdi_log_remove(log, (uint8_t)owner_of(s->men[cell]), cell, BRD_PIECE, item_type(s->men[cell]), 0);
+    brdi_log_remove(log, (uint8_t)owner_of(s->pieces[cell]), cell, BRD_PIECE, item_type(s->pieces[cell]), 0);
 }
 
 /* [THR.event-move] */
 static void log_move(const struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     if (log == NULL) return;
-    brdi_log_move(log, (uint8_t)owner_of(s->men[from]), from, to, item_type(s->men[from]), 1);
+    brdi_log_move(log, (uint8_t)owner_of(s->pieces[from]), from, to, item_type(s->pieces[from]), 1);
 }
 
 /* Takes a piece from the board; a warhorse takes its protection along. */
-static void remove_man(struct state *s, uint8_t cell, struct brdi_log *log)
+static void remove_piece(struct state *s, uint8_t cell, struct brdi_log *log)
 {
-    uint8_t man = s->men[cell];
-    if (man == NO_MAN) return;
-    brdi_log_because(log, owner_of(man) == s->head.turn ? BRD_CAUSE_SPENT : BRD_CAUSE_CAPTURED);
+    uint8_t piece = s->pieces[cell];
+    if (piece == NO_PIECE) return;
+    brdi_log_because(log, owner_of(piece) == s->head.turn ? BRD_CAUSE_SPENT : BRD_CAUSE_CAPTURED);
     log_remove(s, cell, log);
     brdi_log_because(log, BRD_CAUSE_ACTION);
-    if (type_of(man) == WARHORSE) s->guard &= (uint8_t) ~(1 << owner_of(man));
-    set_man(s, cell, NO_MAN);
+    if (type_of(piece) == WARHORSE) s->guard &= (uint8_t) ~(1 << owner_of(piece));
+    set_piece(s, cell, NO_PIECE);
 }
 
-static void move_man(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
+static void move_piece(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     log_move(s, from, to, log);
-    uint8_t man = s->men[from];
-    set_man(s, from, NO_MAN);
-    set_man(s, to, man);
+    uint8_t piece = s->pieces[from];
+    set_piece(s, from, NO_PIECE);
+    set_piece(s, to, piece);
     if (s->actor == from) s->actor = to; /* THR-17 */
 }
 
-static void exchange_men(struct state *s, uint8_t a, uint8_t b, struct brdi_log *log)
+static void exchange_pieces(struct state *s, uint8_t a, uint8_t b, struct brdi_log *log)
 {
-    uint8_t man = s->men[a];
+    uint8_t piece = s->pieces[a];
     log_move(s, a, b, log); /* [THR.event-exchange] */
     log_move(s, b, a, log);
-    set_man(s, a, s->men[b]);
-    set_man(s, b, man);
+    set_piece(s, a, s->pieces[b]);
+    set_piece(s, b, piece);
     if (s->actor == a)
         s->actor = b;
     else if (s->actor == b)
@@ -84,14 +84,14 @@ static void breach(struct state *s, uint8_t cell, struct brdi_log *log)
 /* [THR.breach], [THR.throne-attack], [THR.event-attack] */
 static void attack(const struct tables *tables, struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
-    int side = owner_of(s->men[from]);
+    int side = owner_of(s->pieces[from]);
     bool whole = s->tiles[to] == WHOLE;
-    bool breaks_in = (piece_of(tables, s->men[from])->ignores & IGNORES_WALLS) != 0;
+    bool breaks_in = (skills_of(tables, s->pieces[from])->ignores & IGNORES_WALLS) != 0;
     if (whole) breach(s, to, log);
     if (whole && !breaks_in) return;
-    remove_man(s, to, log);
-    if (type_of(s->men[from]) == WARHORSE) s->guard |= (uint8_t)(1 << side);
-    move_man(s, from, to, log);
+    remove_piece(s, to, log);
+    if (type_of(s->pieces[from]) == WARHORSE) s->guard |= (uint8_t)(1 << side);
+    move_piece(s, from, to, log);
 }
 
 /* [THR.event-fire] */
@@ -100,7 +100,7 @@ static void fire(struct state *s, uint8_t to, struct brdi_log *log)
     if (s->tiles[to] == WHOLE)
         breach(s, to, log);
     else
-        remove_man(s, to, log);
+        remove_piece(s, to, log);
 }
 
 /* Pays for a word with a favor of its side, and with its tile if favors are tiles. */
@@ -119,9 +119,9 @@ static void spend_favor(struct state *s, uint32_t word)
  */
 static bool makes_actor(const struct tables *tables, const struct state *s, uint32_t word)
 {
-    uint8_t man = s->men[word_from(word)];
+    uint8_t piece = s->pieces[word_from(word)];
     if (!tables->separate || word_kind(word) == KIND_ATTACK || word_kind(word) == KIND_FIRE) return true;
-    return word_kind(word) == KIND_SWITCH && piece_of(tables, man)->repeated;
+    return word_kind(word) == KIND_SWITCH && skills_of(tables, piece)->repeated;
 }
 
 /* An action takes place. The actor's cell is set first, so that it moves along. */
@@ -133,12 +133,12 @@ static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, 
     switch (word_kind(word)) {
     case KIND_MOVE:
         s->done |= brdi_thrones_is_long(rules, s, from, to) ? MOVED_LONG : MOVED;
-        move_man(s, from, to, log);
+        move_piece(s, from, to, log);
         break;
     case KIND_SWITCH:
         s->done |= SWITCHED;
-        if (piece_of(tables, s->men[from])->repeated) cells_add(&s->trail, from); /* THR-2 */
-        exchange_men(s, from, to, log);
+        if (skills_of(tables, s->pieces[from])->repeated) cells_add(&s->trail, from); /* THR-2 */
+        exchange_pieces(s, from, to, log);
         break;
     case KIND_ATTACK:
         s->done |= ENGAGED;
@@ -158,8 +158,8 @@ static bool arrive(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t side = s->head.turn;
     bool fortress = is_fortress(s->tiles[cell]);
-    if (fortress) remove_man(s, cell, log);
-    set_man(s, cell, man_of(side, DRAGON));
+    if (fortress) remove_piece(s, cell, log);
+    set_piece(s, cell, piece_of(side, DRAGON));
     s->held_back &= (uint8_t) ~(1 << side);
     brdi_log_place(log, side, cell, BRD_PIECE, GROUNDS + DRAGON, 0, BRD_NO_DIRECTION);
     return !fortress;
@@ -173,9 +173,9 @@ static void favor(struct state *s, uint32_t word, struct brdi_log *log)
 {
     spend_favor(s, word);
     if (word_kind(word) == KIND_HASTE)
-        move_man(s, word_from(word), word_to(word), log);
+        move_piece(s, word_from(word), word_to(word), log);
     else
-        exchange_men(s, word_from(word), word_to(word), log);
+        exchange_pieces(s, word_from(word), word_to(word), log);
 }
 
 /*
@@ -184,9 +184,9 @@ static void favor(struct state *s, uint32_t word, struct brdi_log *log)
  */
 static bool fail(struct state *s, uint32_t word, struct brdi_log *log)
 {
-    if (word_kind(word) == KIND_ATTACK) remove_man(s, word_from(word), log);
+    if (word_kind(word) == KIND_ATTACK) remove_piece(s, word_from(word), log);
     if (word_kind(word) == KIND_HASTE) spend_favor(s, word);
-    return !word_others(word);
+    return !word_marked(word);
 }
 
 /* Something that a player does takes place, past any check. Returns whether the turn ends whatever comes of it. */
@@ -266,7 +266,7 @@ static void end_turn(struct state *s, struct brdi_log *log)
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
     struct cells fortresses = cells_on(s, 1 << FORTRESS);
     for (uint8_t cell; (cell = cells_pop(&fortresses)) != NO_CELL;) {
-        if (s->tiles[cell] != BREACHED || s->men[cell] != NO_MAN) continue;
+        if (s->tiles[cell] != BREACHED || s->pieces[cell] != NO_PIECE) continue;
         change_tile(s, cell, WHOLE);
         brdi_log_change(log, BRD_NO_SEAT, cell, BRD_GROUND, FORTRESS, 1, 0, 1, BRD_NO_DIRECTION);
     }
@@ -280,11 +280,6 @@ static void end_turn(struct state *s, struct brdi_log *log)
 static bool turn_is_done(const struct state *s)
 {
     return s->check == 0 && (s->done & ENGAGED) != 0 && !favor_left(s, s->head.turn);
-}
-
-int32_t brdi_thrones_last_fortress(const struct state *s, int side)
-{
-    return s->last_fortress[side] == NO_CELL ? -1 : s->last_fortress[side];
 }
 
 /* What a favor cost, or that a throne gained one. */
@@ -330,8 +325,7 @@ void brdi_thrones_log_values(const struct state *before, const struct state *s, 
         log_kinds(before, s, side, log);
     }
     for (uint8_t side = WHITE; side < SIDES; side++) {
-        brdi_log_counter(log, side, COUNTER_LAST_FORTRESS, brdi_thrones_last_fortress(before, side),
-                         brdi_thrones_last_fortress(s, side));
+        brdi_log_counter(log, side, COUNTER_LAST_FORTRESS, last_fortress_of(before, side), last_fortress_of(s, side));
         brdi_log_counter(log, side, COUNTER_GUARD, before->guard >> side & 1, s->guard >> side & 1);
     }
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_TURN, before->turn, s->turn);
@@ -353,7 +347,7 @@ static struct victory victory_in(const struct state *s)
     const struct victory nobodys = {0, WHITE};
     if (s->turn == 0) return nobodys;
     for (uint8_t side = WHITE; side < SIDES; side++)
-        if (!cells_any(men_of_type(s, 1 - side, THRONE))) return (struct victory){THRONE_REMOVED, side};
+        if (!cells_any(pieces_of_type(s, 1 - side, THRONE))) return (struct victory){THRONE_REMOVED, side};
     for (uint8_t side = WHITE; side < SIDES; side++)
         if (has_taken_fortress(s, side)) return (struct victory){FORTRESS_TAKEN, side};
     return nobodys;
@@ -366,7 +360,7 @@ static void set_outcome(const struct brdi_rules *rules, struct state *s, struct 
     if (s->check == 0 && chooser(rules, s) < SIDES) s->head.to_move = chooser(rules, s); /* [THR.kind-when] */
     if (victory.ending != 0)
         brdi_end(&s->head, BRD_WIN, victory.ending, 1u << victory.winner);
-    else if (brdi_ply_limit(&s->head, data_of(&rules->schema)->switches.max_plies))
+    else if (brdi_ply_limit(&s->head, data_of(rules)->switches.max_plies))
         brdi_end(&s->head, BRD_DRAW, MAX_PLIES, 1u << WHITE | 1u << BLACK);
 }
 
@@ -389,7 +383,7 @@ static void stop(struct state *s)
 /* Favors are gained, the winner is found, the turn ends, which moves no piece, and then the outcome is set. */
 void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, bool ends, struct brdi_log *log)
 {
-    if (s->turn > 0) gain(data_of(&rules->schema), s); /* also after the setup's last ply [THR.settle-favor] */
+    if (s->turn > 0) gain(data_of(rules), s); /* also after the setup's last ply [THR.settle-favor] */
     struct victory victory = victory_in(s);
     if (s->turn > 0 && victory.ending == 0 && (ends || turn_is_done(s))) end_turn(s, log);
     set_outcome(rules, s, victory);

@@ -1,7 +1,9 @@
 /* thrones_rules.c: Thrones: the keys of a rules file, what they cannot refuse, and the tables made of them. */
 #include <string.h>
 
-#include "thrones.h"
+#include "thrones_code.h"
+#include "thrones_data.h"
+#include "thrones_state.h"
 
 #include "core/keys.h"
 
@@ -390,14 +392,14 @@ static int32_t attack_most(const struct data *data, const struct brdi_step *step
 }
 
 /* Cells that a piece may move to, and enemies that it may attack or fire at, at most. */
-static int32_t reach_most(const struct data *data, const struct piece_data *piece, int32_t men)
+static int32_t reach_most(const struct data *data, const struct piece_data *piece, int32_t pieces)
 {
     int32_t moves = 0, attacks = 0, fires = 0;
     for (int32_t i = 0; i < piece->move_count; i++) moves += move_most(data, &piece->moves[i]);
     for (int32_t i = 0; i < piece->attack_count; i++) attacks += attack_most(data, &piece->attacks[i]);
     for (int32_t i = 0; i < piece->fire_count; i++)
         fires += lines_most(&piece->fires[i], distances_of(&piece->fires[i]));
-    return brdi_least(moves, CELLS - 1) + brdi_least(attacks, men) + brdi_least(fires, men);
+    return brdi_least(moves, CELLS - 1) + brdi_least(attacks, pieces) + brdi_least(fires, pieces);
 }
 
 /*
@@ -410,11 +412,11 @@ static int32_t reach_most(const struct data *data, const struct piece_data *piec
  */
 static int32_t moves_most(const struct data *data)
 {
-    int32_t men = 0, words = 0;
-    for (int piece = 0; piece < PIECES; piece++) men += data->pieces[piece].count;
+    int32_t pieces = 0, words = 0;
+    for (int piece = 0; piece < PIECES; piece++) pieces += data->pieces[piece].count;
     for (int piece = 0; piece < PIECES; piece++)
-        words += 2 * data->pieces[piece].count * (WAYS + reach_most(data, &data->pieces[piece], men));
-    int32_t favors = WAYS * men + men * (men - 1) / 2 + WAYS * men;
+        words += 2 * data->pieces[piece].count * (WAYS + reach_most(data, &data->pieces[piece], pieces));
+    int32_t favors = WAYS * pieces + pieces * (pieces - 1) / 2 + WAYS * pieces;
     int32_t spenders = data->switches.favors_when == FAVORS_ANY_TIME ? SIDES : 1;
     return words + spenders * favors + HOME + 1;
 }
@@ -424,7 +426,7 @@ void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_s
 {
     static const char *const pieces_and_tiles[] = {"pieces", "tiles", "switches.favors_when",
                                                    "switches.dragon_attack_range", NULL};
-    const struct data *data = data_of(schema);
+    const struct data *data = brdi_words(schema);
     brdi_check_directions(&data->directions[0][0], brdi_thrones_directions, AXES, sink);
     check_tiles(data, sink);
     for (int piece = 0; piece < PIECES; piece++) check_piece(&data->pieces[piece], piece, sink);
@@ -450,28 +452,28 @@ static uint8_t ways_of(const struct data *data, int32_t directions, int side)
 }
 
 /*
- * A mask of occupants as one of men, as a side sees it. The firing pieces are those that fire [THR.classes],
+ * A mask of occupants as one of pieces, as a side sees it. The firing pieces are those that fire [THR.classes],
  * [THR.tables].
  */
-static uint32_t men_of(const struct data *data, int32_t occupants_mask, int side)
+static uint32_t piece_codes_of(const struct data *data, int32_t occupants_mask, int side)
 {
-    uint32_t men = (occupants_mask & OVER_EMPTY) != 0 ? 1 : 0;
+    uint32_t pieces = (occupants_mask & OVER_EMPTY) != 0 ? 1 : 0;
     for (int piece = 0; piece < PIECES; piece++) {
         int enemy = piece == DRAGON                      ? OVER_ENEMY_DRAGON
                     : data->pieces[piece].fire_count > 0 ? OVER_ENEMY_FIRING
                                                          : OVER_ENEMY;
-        if ((occupants_mask & OVER_OWN) != 0) men |= UINT32_C(1) << man_of(side, piece);
-        if ((occupants_mask & enemy) != 0) men |= UINT32_C(1) << man_of(1 - side, piece);
+        if ((occupants_mask & OVER_OWN) != 0) pieces |= UINT32_C(1) << piece_of(side, piece);
+        if ((occupants_mask & enemy) != 0) pieces |= UINT32_C(1) << piece_of(1 - side, piece);
     }
-    return men;
+    return pieces;
 }
 
-static void compile_moves(const struct data *data, const struct piece_data *from, int side, struct piece *to)
+static void compile_moves(const struct data *data, const struct piece_data *from, int side, struct skills *to)
 {
     for (int32_t i = 0; i < from->move_count; i++) {
         const struct brdi_step *step = &from->moves[i];
         uint8_t ways = ways_of(data, step->directions, side);
-        uint32_t over = men_of(data, step->over, side);
+        uint32_t over = piece_codes_of(data, step->over, side);
         if (step->kind == STEP) to->steps = ways;
         if (step->kind == SLIDE)
             to->flight = (struct slide){over, ways, (uint8_t)(step->range[0] - 1), (uint8_t)step->range[1]};
@@ -491,11 +493,11 @@ static struct slide charge_of(const struct data *data, const struct brdi_step *s
     bool as_switch = step->range[0] == BRDI_INSTEAD;
     int32_t least = as_switch ? 1 : step->range[0];
     int32_t most = as_switch ? data->switches.dragon_attack_range : step->range[1];
-    return (struct slide){men_of(data, step->over, side), ways_of(data, step->directions, side), (uint8_t)(least - 1),
-                          (uint8_t)most};
+    return (struct slide){piece_codes_of(data, step->over, side), ways_of(data, step->directions, side),
+                          (uint8_t)(least - 1), (uint8_t)most};
 }
 
-static void compile_engagement(const struct data *data, const struct piece_data *from, int side, struct piece *to)
+static void compile_engagement(const struct data *data, const struct piece_data *from, int side, struct skills *to)
 {
     for (int32_t i = 0; i < from->attack_count; i++) {
         const struct brdi_step *step = &from->attacks[i];
@@ -512,10 +514,10 @@ static void compile_engagement(const struct data *data, const struct piece_data 
 static void compile_type(const struct data *data, int type, int side, struct tables *tables)
 {
     const struct piece_data *from = &data->pieces[type];
-    struct piece *to = &tables->pieces[man_of(side, type)];
+    struct skills *to = &tables->skills[piece_of(side, type)];
     compile_moves(data, from, side, to);
     compile_engagement(data, from, side, to);
-    if (to->fire.ways != 0) tables->firing |= UINT32_C(1) << man_of(side, type);
+    if (to->fire.ways != 0) tables->firing |= UINT32_C(1) << piece_of(side, type);
     to->type = (uint8_t)type;
     to->waives = (uint8_t)from->waives;
     to->switches_enemies = from->switches_enemies != 0;
@@ -545,7 +547,7 @@ static void compile_lines(struct tables *tables, uint8_t from)
 
 /* One ban: what it forbids these to do to those whom it protects. */
 static void compile_ban(const struct ban_data *ban, int32_t forbidden, uint8_t reason,
-                        uint8_t bans[][MAN_TYPES][TILE_CODES])
+                        uint8_t bans[][TYPE_CODES][TILE_CODES])
 {
     for (uint64_t engagers = (uint32_t)forbidden; engagers != 0;) {
         uint8_t engager = brdi_pop_cell(&engagers);
@@ -588,7 +590,7 @@ extern const struct brdi_schema brdi_builtin_thrones;
 static void compile_neutral(const struct data *data, struct tables *tables)
 {
     static const uint8_t bans[BAN_SPARE] = {ENGAGE_BAN_ELEPHANT, RANGER_ON_MOUNTAIN, FOREST_COVER};
-    const struct data *builtin = data_of(&brdi_builtin_thrones);
+    const struct data *builtin = brdi_words(&brdi_builtin_thrones);
     for (uint8_t reason = 0; reason <= REFUSALS; reason++) tables->neutral[reason] = reason;
     for (int ban = 0; ban < BAN_SPARE; ban++)
         if (memcmp(&data->bans[ban], &builtin->bans[ban], sizeof data->bans[ban]) != 0)
@@ -620,7 +622,7 @@ static void compile_sequence(const struct data *data, struct tables *tables)
 
 void brdi_thrones_compile(struct brdi_rules *rules)
 {
-    const struct data *data = data_of(&rules->schema);
+    const struct data *data = data_of(rules);
     struct tables *tables = brdi_tables_to_fill(rules);
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     rules->board.turned[BLACK] = 1;

@@ -1,7 +1,10 @@
 /* thrones_secrets.c: who sees what of the setup, and what it might be [THR.hidden]. */
 #include <string.h>
 
-#include "thrones.h"
+#include "thrones_code.h"
+#include "thrones_notation.h"
+#include "thrones_setup.h"
+#include "thrones_state.h"
 
 /* -------------------------------------------------------------------------------------------------- who sees what */
 
@@ -133,11 +136,11 @@ static void draw_pieces(const struct tables *tables, struct state *s, int side, 
         struct cells open = brdi_thrones_piece_targets(tables, s, side, n);
         for (int place = 0; place < HOME; place++) {
             uint8_t cell = home_cell(side, place);
-            if (s->men[cell] == NO_MAN && (!alone || cells_have(open, cell))) cells[cell_count++] = cell;
+            if (s->pieces[cell] == NO_PIECE && (!alone || cells_have(open, cell))) cells[cell_count++] = cell;
         }
         uint32_t at = cell_count + dragon > 0 ? brdi_random_below(seed, cell_count + dragon) : 0;
         if (at < cell_count)
-            set_man(s, cells[at], man_of(side, type));
+            set_piece(s, cells[at], piece_of(side, type));
         else if (type == DRAGON)
             s->held_back |= (uint8_t)(1 << side);
     }
@@ -200,14 +203,14 @@ static bool draw_pair(const struct tables *tables, const struct state *s, int hi
 static bool white_holds_back(const struct data *data, const struct state *s)
 {
     int dragons = 0;
-    for (uint8_t cell = 0; cell < CELLS; cell++) dragons += s->men[cell] == man_of(WHITE, DRAGON);
+    for (uint8_t cell = 0; cell < CELLS; cell++) dragons += s->pieces[cell] == piece_of(WHITE, DRAGON);
     return s->head.turn == BLACK && dragons < data->pieces[DRAGON].count;
 }
 
 /* The first so many plies of a side's setup. */
 static void draw_setup(const struct brdi_rules *rules, struct state *s, int side, int plies, uint64_t *seed)
 {
-    draw_tiles(data_of(&rules->schema), s, side, brdi_least(plies, HOME), seed);
+    draw_tiles(data_of(rules), s, side, brdi_least(plies, HOME), seed);
     if (plies > HOME) draw_claims(tables_of(rules), s, side, brdi_least(plies, SETUP_TILES) - HOME, seed);
     if (plies > SETUP_TILES) draw_pieces(tables_of(rules), s, side, plies - SETUP_TILES, seed);
 }
@@ -240,6 +243,6 @@ bool brdi_thrones_determinize(struct brdi_reading *reading, struct brdi_line *li
         draw_setup(rules, s, side, together ? plies[side] : hidden_plies(tables, s, side, seed), seed);
     }
     bool untold = !together && (hidden >> WHITE & 1) == 0;
-    if (untold && white_holds_back(data_of(&rules->schema), s)) s->held_back |= 1 << WHITE;
+    if (untold && white_holds_back(data_of(rules), s)) s->held_back |= 1 << WHITE;
     return true;
 }

@@ -1,5 +1,8 @@
 /* thrones_setup.c: laying out tiles, claims and pieces, and the settlement of the middle row. */
-#include "thrones.h"
+#include "thrones_code.h"
+#include "thrones_notation.h"
+#include "thrones_setup.h"
+#include "thrones_state.h"
 
 /* -------------------------------------------------------------------------------------------------------- layouts */
 
@@ -135,7 +138,7 @@ struct cells brdi_thrones_piece_targets(const struct tables *tables, const struc
     bool second = n > 0 && tables->sequence[n - 1] == type;
     bool first = n + 1 < tables->sequence_count && tables->sequence[n + 1] == type;
     struct cells free = cells_without(home_of(side), cells_or(s->sides[WHITE], s->sides[BLACK]));
-    struct cells twin = cells_and(home_of(side), men_of_type(s, side, type));
+    struct cells twin = cells_and(home_of(side), pieces_of_type(s, side, type));
     if (second && cells_any(twin)) free = cells_and(free, cells_behind(side, last_for(side, twin)));
     if (first && cells_any(free)) free = cells_without(free, cell_alone(last_for(side, free)));
     return free;
@@ -177,7 +180,7 @@ uint8_t brdi_thrones_seat_of(const struct brdi_rules *rules, const void *state, 
 {
     const struct state *s = state;
     if (word_kind(word) == KIND_CHOICE && s->head.to_move < SIDES) return s->head.to_move;
-    if (s->turn == 0 && word_others(word)) return BLACK;
+    if (s->turn == 0 && word_marked(word)) return BLACK;
     if (s->turn == 0 && lay_together(rules)) return WHITE;
     return side_of(s, word);
 }
@@ -206,7 +209,7 @@ static void add_placements(const struct brdi_rules *rules, const struct state *s
 {
     const struct tables *tables = tables_of(rules);
     switch (own_phase(tables, s, side)) {
-    case PHASE_TILES: add_tiles(data_of(&rules->schema), s, side, mark, list); break;
+    case PHASE_TILES: add_tiles(data_of(rules), s, side, mark, list); break;
     case PHASE_MIDDLE:
         add_cells(list, mark | word_of(KIND_TILE, next_claim(tables, s, side), 0), claim_targets(tables, s, side));
         break;
@@ -220,7 +223,7 @@ void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state
 {
     for (int side = WHITE; side < SIDES; side++)
         if (brdi_thrones_lays(rules, s, side))
-            add_placements(rules, s, side, side == BLACK && lay_together(rules) ? OTHERS : 0, list);
+            add_placements(rules, s, side, side == BLACK && lay_together(rules) ? MARKED : 0, list);
 }
 
 /* ------------------------------------------------------------------------------------------- legality of one move */
@@ -254,7 +257,7 @@ bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state
     const struct tables *tables = tables_of(rules);
     int side = brdi_thrones_seat_of(rules, s, word);
     switch (own_phase(tables, s, side)) {
-    case PHASE_TILES: return tile_legal(data_of(&rules->schema), s, side, word);
+    case PHASE_TILES: return tile_legal(data_of(rules), s, side, word);
     case PHASE_MIDDLE: return claim_legal(tables, s, side, word);
     case PHASE_PIECES: return piece_legal(tables, s, side, word);
     default: return false;
@@ -282,11 +285,11 @@ static struct brdi_verdict refuse_claim(const struct tables *tables, const struc
 }
 
 /* THR-21 */
-static struct brdi_verdict refuse_pair(const struct state *s, uint8_t man, uint8_t cell)
+static struct brdi_verdict refuse_pair(const struct state *s, uint8_t piece, uint8_t cell)
 {
-    int side = owner_of(man);
+    int side = owner_of(piece);
     for (int place = home_place(side, cell) + 1; place < HOME; place++)
-        if (s->men[home_cell(side, place)] == man) return brdi_refuse(PAIR_ORDER, home_cell(side, place));
+        if (s->pieces[home_cell(side, place)] == piece) return brdi_refuse(PAIR_ORDER, home_cell(side, place));
     return brdi_refuse(NO_ROOM_FOR_PAIR, cell);
 }
 
@@ -298,8 +301,8 @@ static struct brdi_verdict refuse_next_piece(const struct tables *tables, const 
     if (!hold && word_kind(word) != KIND_PIECE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
     if (hold || word_from(word) != type) return brdi_refuse(NOT_NEXT_PIECE, NO_CELL);
     if (!in_home(side, cell)) return brdi_refuse(NOT_HOMELAND, cell);
-    if (s->men[cell] != NO_MAN) return brdi_refuse(CELL_TAKEN, cell);
-    return refuse_pair(s, man_of(side, type), cell);
+    if (s->pieces[cell] != NO_PIECE) return brdi_refuse(CELL_TAKEN, cell);
+    return refuse_pair(s, piece_of(side, type), cell);
 }
 
 struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word)
@@ -307,7 +310,7 @@ struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, co
     const struct tables *tables = tables_of(rules);
     int side = brdi_thrones_seat_of(rules, s, word);
     switch (own_phase(tables, s, side)) {
-    case PHASE_TILES: return refuse_tile(data_of(&rules->schema), s, side, word);
+    case PHASE_TILES: return refuse_tile(data_of(rules), s, side, word);
     case PHASE_MIDDLE: return refuse_claim(tables, s, side, word);
     case PHASE_PIECES: return refuse_next_piece(tables, s, side, word);
     default: return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
@@ -362,9 +365,10 @@ static void reveal_home(const struct state *s, uint8_t side, struct brdi_log *lo
 {
     uint8_t first = side == WHITE ? 0 : MIDDLE_END;
     for (uint8_t cell = first; cell < first + HOME; cell++) {
-        uint8_t man = s->men[cell];
+        uint8_t piece = s->pieces[cell];
         brdi_log_reveal(log, BRD_NO_SEAT, cell, BRD_GROUND, (uint8_t)(s->tiles[cell] - 1), 0);
-        brdi_log_reveal(log, side, cell, BRD_PIECE, man != NO_MAN ? (uint8_t)(GROUNDS + type_of(man)) : BRD_NO_TYPE, 0);
+        brdi_log_reveal(log, side, cell, BRD_PIECE,
+                        piece != NO_PIECE ? (uint8_t)(GROUNDS + type_of(piece)) : BRD_NO_TYPE, 0);
     }
 }
 
@@ -434,7 +438,7 @@ static void lay(const struct tables *tables, struct state *s, uint8_t side, uint
     if (word_kind(word) == KIND_HOLD) {
         s->held_back |= (uint8_t)(1 << side); /* [THR.event-hold] */
     } else if (word_kind(word) == KIND_PIECE) {
-        set_man(s, cell, man_of(side, what));
+        set_piece(s, cell, piece_of(side, what));
         brdi_log_place(log, side, cell, BRD_PIECE, (uint8_t)(GROUNDS + what), 0,
                        BRD_NO_DIRECTION); /* [THR.event-piece] */
     } else if (in_home(side, cell)) {

@@ -1,5 +1,9 @@
 /* thrones_validity.c: which positions are valid, field by field. */
-#include "thrones.h"
+#include "thrones_code.h"
+#include "thrones_moves.h"
+#include "thrones_notation.h"
+#include "thrones_setup.h"
+#include "thrones_state.h"
 
 static void report(struct brdi_sink *sink, int field, uint8_t cell, const char *message, const char *expected)
 {
@@ -72,7 +76,7 @@ static bool report_middle(const struct state *s, struct brdi_sink *sink)
 /* [THR.valid-tiles], and of [THR.valid-setup] what the tiles tell by themselves. */
 static void report_tiles(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    const struct data *data = data_of(&rules->schema);
+    const struct data *data = data_of(rules);
     report_each_tile(data, s, sink);
     bool white = report_home(data, s, WHITE, sink) == HOME;
     int count = report_home(data, s, BLACK, sink);
@@ -88,11 +92,11 @@ static void report_tiles(const struct brdi_rules *rules, const struct state *s, 
 /* [THR.valid-pieces] */
 static void report_pieces(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
-    int32_t seen[MEN] = {0};
+    int32_t seen[PIECE_CODES] = {0};
     for (int n = 0; n < CELLS; n++) {
-        uint8_t cell = text_cell(n), man = s->men[cell] & (MEN - 1);
-        if (type_of(man) < 0 || type_of(man) >= PIECES) continue;
-        if (++seen[man] > data->pieces[type_of(man)].count)
+        uint8_t cell = text_cell(n), piece = s->pieces[cell] & (PIECE_CODES - 1);
+        if (type_of(piece) < 0 || type_of(piece) >= PIECES) continue;
+        if (++seen[piece] > data->pieces[type_of(piece)].count)
             report_surplus(sink, FIELD_PIECES, cell, "more pieces of this type than a side has");
     }
     if (has_taken_fortress(s, WHITE) && has_taken_fortress(s, BLACK))
@@ -126,7 +130,7 @@ static const char *fault_of_dragons(const struct data *data, const struct state 
 {
     if (s->held_back != 0 && data->pieces[DRAGON].count == 0) return "by these rules a side has no dragon";
     for (int side = WHITE; side < SIDES; side++)
-        if ((s->held_back >> side & 1) != 0 && find_man(s, side, DRAGON) != NO_CELL)
+        if ((s->held_back >> side & 1) != 0 && find_piece(s, side, DRAGON) != NO_CELL)
             return "a dragon held back stands on the board";
     return NULL;
 }
@@ -155,7 +159,7 @@ static const char *fault_of_last_fortress(const struct state *s)
 static const char *fault_of_guard(const struct state *s)
 {
     for (int side = WHITE; side < SIDES; side++)
-        if ((s->guard >> side & 1) != 0 && find_man(s, side, WARHORSE) == NO_CELL)
+        if ((s->guard >> side & 1) != 0 && find_piece(s, side, WARHORSE) == NO_CELL)
             return "the protected warhorse is not there";
     return NULL;
 }
@@ -166,7 +170,7 @@ static const char *fault_of_guard(const struct state *s)
 static void report_unrepaired(const struct state *s, struct brdi_sink *sink)
 {
     for (uint8_t cell = 0; cell < CELLS; cell++)
-        if (s->tiles[cell] == BREACHED && s->men[cell] == NO_MAN)
+        if (s->tiles[cell] == BREACHED && s->pieces[cell] == NO_PIECE)
             report(sink, FIELD_TILES, cell, "an empty fortress is repaired when a turn ends", "a whole one");
 }
 
@@ -181,7 +185,7 @@ static bool needs_actor(const struct tables *tables, const struct state *s)
 }
 
 /* A long move goes with nothing else (THR-12, [THR.separate-long]); its piece is known if it is the actor. */
-static const char *fault_of_long(const struct piece *actor, const struct state *s)
+static const char *fault_of_long(const struct skills *actor, const struct state *s)
 {
     bool other = (s->done & (MOVED | SWITCHED)) != 0, cannot = actor != NULL && actor->flood.ways == 0;
     return (s->done & MOVED_LONG) != 0 && (other || cannot) ? "no such long move" : NULL;
@@ -192,14 +196,14 @@ static const char *fault_of_actor(const struct tables *tables, const struct stat
 {
     bool trail = cells_any(s->trail);
     if (s->actor == NO_CELL) return needs_actor(tables, s) ? "the actor is missing" : fault_of_long(NULL, s);
-    if (s->actor >= CELLS || !is_own(s->men[s->actor], s->head.turn))
+    if (s->actor >= CELLS || !is_own(s->pieces[s->actor], s->head.turn))
         return "no piece of the side to move stands there";
-    const struct piece *piece = piece_of(tables, s->men[s->actor]);
+    const struct skills *skills = skills_of(tables, s->pieces[s->actor]);
     if (!needs_actor(tables, s)) return "the actor has done nothing";
-    if (fault_of_long(piece, s) != NULL) return fault_of_long(piece, s);
+    if (fault_of_long(skills, s) != NULL) return fault_of_long(skills, s);
     if ((s->done & ENGAGED) != 0 && ((s->done & BEGUN) != ENGAGED || s->favors[s->head.turn] == 0))
         return "the turn would be over";
-    return trail != (piece->repeated && (s->done & SWITCHED) != 0)
+    return trail != (skills->repeated && (s->done & SWITCHED) != 0)
                ? "a trail belongs to a piece that switches repeatedly, and has"
                : NULL;
 }
@@ -240,8 +244,8 @@ static int pieces_laid(const struct tables *tables, const struct state *s, int s
     int count[PIECES] = {0}, laid = s->held_back >> side & 1;
     count[DRAGON] += laid;
     for (uint8_t cell = 0; cell < CELLS; cell++) {
-        int type = type_of(s->men[cell]);
-        if (!is_own(s->men[cell], side) || type >= PIECES || type < 0) continue;
+        int type = type_of(s->pieces[cell]);
+        if (!is_own(s->pieces[cell], side) || type >= PIECES || type < 0) continue;
         count[type]++;
         laid++;
     }
@@ -256,13 +260,13 @@ static void report_places(const struct tables *tables, const struct state *s, in
                           struct brdi_sink *sink)
 {
     for (uint8_t cell = 0; cell < CELLS; cell++)
-        if (is_own(s->men[cell], side) && !in_home(side, cell))
+        if (is_own(s->pieces[cell], side) && !in_home(side, cell))
             report(sink, FIELD_PIECES, cell, "a piece outside its homeland in the setup", "a cell of the homeland");
     if (laid == 0 || (laid > 1 && tables->sequence[laid - 1] == tables->sequence[laid - 2])) return;
-    uint8_t cell = find_man(s, side, tables->sequence[laid - 1]);
+    uint8_t cell = find_piece(s, side, tables->sequence[laid - 1]);
     if (cell == NO_CELL || !in_home(side, cell)) return;
     struct state before = *s;
-    set_man(&before, cell, NO_MAN);
+    set_piece(&before, cell, NO_PIECE);
     if (!cells_have(brdi_thrones_piece_targets(tables, &before, side, laid - 1), cell))
         report(sink, FIELD_PIECES, cell, "no cell is left for the second of the pair", "an earlier cell");
 }
@@ -306,7 +310,7 @@ static void report_thrones(const struct state *s, struct brdi_sink *sink)
 {
     int missing = 0;
     for (int side = WHITE; side < SIDES; side++) {
-        uint8_t throne = find_man(s, side, THRONE);
+        uint8_t throne = find_piece(s, side, THRONE);
         missing += throne == NO_CELL;
         if ((s->last_fortress[side] == NO_CELL) != (s->gained[side] == 0))
             report(sink, FIELD_LAST_FORTRESS, NO_CELL, "a first fortress gives a favor", "both or none");
@@ -319,7 +323,7 @@ static void report_thrones(const struct state *s, struct brdi_sink *sink)
 /* [THR.valid-side], [THR.valid-tiles], [THR.valid-check] */
 static void report_play(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    bool peaceful = s->turn <= data_of(&rules->schema)->peaceful_turns;
+    bool peaceful = s->turn <= data_of(rules)->peaceful_turns;
     if (s->tiles[MIDDLE] == NO_TILE) report(sink, FIELD_TILES, MIDDLE, "the setup is not complete", "all tiles");
     if (s->turn < UINT16_MAX && s->head.turn != (s->turn % 2 == 1 ? WHITE : BLACK))
         report(sink, FIELD_SIDE, NO_CELL, "this is the other side's turn", "w in odd turns, b in even ones");
@@ -343,7 +347,7 @@ static void report_end(const struct state *s, struct brdi_sink *sink)
 void brdi_thrones_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink)
 {
     const struct state *s = state;
-    const struct data *data = data_of(&rules->schema);
+    const struct data *data = data_of(rules);
     switch (field) {
     case FIELD_TILES: report_tiles(rules, s, sink); break;
     case FIELD_PIECES: report_pieces(data, s, sink); break;

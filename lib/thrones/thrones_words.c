@@ -1,6 +1,7 @@
 /* thrones_words.c: what moves and endings are called in sentences, and the numbers of refusals. */
 #include "core/words.h"
-#include "thrones.h"
+#include "thrones_code.h"
+#include "thrones_state.h"
 
 /* ---------------------------------------------------------------------------------------------------------- seats */
 
@@ -55,7 +56,7 @@ const char *brdi_thrones_move_words(const struct brdi_sight *sight, uint32_t wor
 int32_t brdi_thrones_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason)
 {
     (void)state, (void)reason;
-    return data_of(&rules->schema)->peaceful_turns + 1;
+    return data_of(rules)->peaceful_turns + 1;
 }
 
 /* -------------------------------------------------------------------------------------------------------- endings */

@@ -17,7 +17,8 @@ No modules of a layer use each other in a circle, directly or through others.
 
 lib/builtin.c, which `make builtin` writes, holds the list of games: nothing else in lib/ names one, except its own folder.
 
-In a game, x.c and x.h are one module, but <game>.h, which lies at the bottom, is not one with <game>.c, at the top:
+In a game, x.c and x.h are one module, but <game>.h, at the bottom, is not one with <game>.c, at the top. A game may split
+<game>.h into several headers at the bottom: _cells _refusals _data _state _code.
 
     <game>.c -> _play _secrets _validity -> _setup _moves -> _notation _attackers -> <game>.h
     <game>.c -> _rules _words -> <game>.h
@@ -46,8 +47,11 @@ from makefile import GAMES  # noqa: E402
 PENDING = ()
 
 REQUIRED = (".h", "_rules.c", "_notation.c", "_moves.c", "_play.c", "_validity.c", "_words.c", ".c")
-OPTIONAL = ("_cells.h", "_attackers.c", "_attackers.h", "_secrets.c", "_setup.c")
-HEIGHTS = {"_cells": 0, ".h": 0, "_attackers": 1, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_secrets": 3, "_validity": 3, ".c": 4}
+OPTIONAL = ("_cells.h", "_refusals.h", "_data.h", "_state.h", "_code.h", "_attackers.c", "_attackers.h", "_notation.h",
+            "_setup.c", "_setup.h", "_moves.h", "_play.h", "_secrets.c")
+# Headers that any file of the game may use: the board, the state, the move code, what the rules file says.
+BOTTOM = (".h", "_cells", "_refusals", "_data", "_state", "_code")
+HEIGHTS = {**{part: 0 for part in BOTTOM}, "_attackers": 1, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_secrets": 3, "_validity": 3, ".c": 4}
 # Headings that a file of each game has, in this order; it may have others. Headings in common stand in one order everywhere.
 SECTIONS = {".h": ("geometry", "state", "move word", "compiled tables"), "_rules.c": ("keys", "contradictions", "compiling")}
 
@@ -188,7 +192,7 @@ def wrong_in_game(game, edge):
     """Why one file of a game may not use another, or None."""
     user, used = part_of(game, edge.user), part_of(game, edge.used)
     if user == "_rules" or used == "_rules":
-        allowed = (user, used) in (("_rules", ".h"), (".c", "_rules"))
+        allowed = (user, used) == (".c", "_rules") or (user == "_rules" and used in BOTTOM)
     else:
         allowed = HEIGHTS.get(user, -1) >= HEIGHTS.get(used, 9)
     return None if allowed else f"{edge.user} may not use {edge.used}"
@@ -372,6 +376,8 @@ MADE_UP = (
     ({"lib/tombs/tombs.h": "static inline " + calls("brdi_tombs_notation")[7:]}, "tombs/tombs.h may not use"),
     ({"lib/tombs/tombs_rules.c": calls("brdi_tombs_notation")}, "tombs/tombs_rules may not use"),
     ({"lib/tombs/tombs_moves.c": calls("brdi_tombs_rules")}, "tombs/tombs_moves may not use"),
+    ({"lib/tombs/tombs_state.h": "", "lib/tombs/tombs_rules.c": '#include "tombs_state.h"\n'}, None),
+    ({"lib/tombs/tombs_setup.h": "", "lib/tombs/tombs_rules.c": '#include "tombs_setup.h"\n'}, "tombs/tombs_rules may not use"),
     ({"lib/tombs/tombs_play.c": calls("brdi_tombs_validity"), "lib/tombs/tombs_validity.c": calls("brdi_tombs_play")},
      "a circle: tombs/tombs_play -> tombs/tombs_validity"),
     ({"lib/tombs/tombs_play.c": '#include "tomis/tomis.h"\n'}, "another game"),
