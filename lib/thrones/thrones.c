@@ -1,4 +1,4 @@
-/* thrones.c: what Thrones tells of its moves and states, whose rules a ply goes by, its maxima and operations. */
+/* thrones.c: which rules apply to a state, queries about moves and states, limits, and the table of operations. */
 #include "thrones_code.h"
 #include "thrones_moves.h"
 #include "thrones_notation.h"
@@ -6,11 +6,11 @@
 #include "thrones_setup.h"
 #include "thrones_state.h"
 
-/* --------------------------------------------------------------------------------------------- what a ply goes by */
+/* -------------------------------------------------------------------------------------------- which rules apply */
 
 /*
- * While a check is pending chance is to move [THR.pending]; while the kind of a favor is to be chosen nothing else is
- * legal [THR.kind-when]; in the setup and in play each has its own moves.
+ * While a check is pending, chance is to move [THR.pending]. While the kind of a favor is to be chosen, nothing else is
+ * legal [THR.kind-when]. The setup has its own moves, in thrones_setup.c; those of play are in thrones_moves.c.
  */
 
 static void moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
@@ -38,7 +38,7 @@ static bool legal(const struct brdi_rules *rules, const void *state, uint32_t wo
     return brdi_thrones_legal(rules, s, word);
 }
 
-/* By the names of the table. */
+/* With the names of the rulebook's table. */
 static struct brdi_verdict refuse_as_table(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     if (s->head.to_move == BRD_CHANCE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
@@ -47,7 +47,7 @@ static struct brdi_verdict refuse_as_table(const struct brdi_rules *rules, const
     return brdi_thrones_refuse(rules, s, word);
 }
 
-/* By names that are true under these rules [THR.neutral]. */
+/* With names that are true under these rules [THR.neutral]. */
 static struct brdi_verdict refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
     struct brdi_verdict no = refuse_as_table(rules, state, word);
@@ -65,7 +65,7 @@ static void make_ply(const struct brdi_rules *rules, struct state *s, uint32_t w
     brdi_thrones_finish(rules, s, ends, log);
 }
 
-/* Only who is told of a ply needs the state before it. */
+/* Without a log nothing needs the state before the ply. */
 static void apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
 {
     struct state *s = state;
@@ -79,13 +79,13 @@ static void apply(const struct brdi_rules *rules, void *state, uint32_t word, st
     brdi_thrones_log_values(&before, s, log);
 }
 
-/* Whether both may act at once: while they lay out, or where one interrupts the other's turn. */
+/* Whether both may ever act at once: while they lay out, or when one interrupts the other's turn. */
 static bool several_actors(const struct brdi_rules *rules)
 {
     return lay_together(rules) || favors_any_time(rules);
 }
 
-/* [THR.together], [THR.interrupt-actors] Everywhere else who is to move acts alone. */
+/* [THR.together], [THR.interrupt-actors]; else the side to move acts alone. */
 static uint32_t actors(const struct brdi_rules *rules, const void *state)
 {
     const struct state *s = state;
@@ -96,7 +96,7 @@ static uint32_t actors(const struct brdi_rules *rules, const void *state)
 
 /* -------------------------------------------------------------------------------------------------------- queries */
 
-/* What acts, or is placed. A description is for everybody, so it tells no piece of a setup [THR.hidden]. */
+/* What acts or is placed. Everybody may read a description, so it names no piece of a setup [THR.hidden]. */
 static uint8_t acting_type(const struct state *s, uint32_t word)
 {
     int kind = word_kind(word);
@@ -105,11 +105,10 @@ static uint8_t acting_type(const struct state *s, uint32_t word)
     if (kind == KIND_HOLD) return GROUNDS + DRAGON;
     if (kind > KIND_DECEPTION || s->turn == 0) return BRD_NO_TYPE;
     uint8_t piece = s->pieces[word_from(word)];
-    return piece == NO_PIECE || type_of(piece) < 0 || type_of(piece) >= PIECES ? BRD_NO_TYPE
-                                                                               : (uint8_t)(GROUNDS + type_of(piece));
+    return is_piece(piece) ? item_type(piece) : BRD_NO_TYPE;
 }
 
-/* What survives or fails is told with its cells [THR.pending] [THR.described]. */
+/* Survive and fail have the cells of the action that waits for them [THR.pending] [THR.described]. */
 static void describe(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info)
 {
     const struct state *s = state;
@@ -165,7 +164,7 @@ static void hidden_item(struct brdi_items *items, uint8_t layer, uint8_t seat)
     brdi_items_add(items, layer, BRD_TYPE_HIDDEN, seat, 0, BRD_NO_DIRECTION);
 }
 
-/* [THR.fixture] The claims of row 5: hidden ones first [THR.hidden-things]. */
+/* [THR.fixture] The claims on a cell of row 5: hidden ones first [THR.hidden-things]. */
 static void claims(const struct tables *tables, const struct state *s, int hidden, uint8_t cell_index,
                    struct brdi_items *items)
 {
@@ -194,9 +193,8 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
         brdi_items_add(items, BRD_GROUND, (uint8_t)ground_of(tile), BRD_NO_SEAT, tile >= BREACHED, BRD_NO_DIRECTION);
     if (s->turn == 0 && cell_index >= MIDDLE && cell_index < MIDDLE_END)
         claims(tables_of(rules), s, hidden, cell_index, items);
-    if (piece != NO_PIECE && type_of(piece) >= 0 && type_of(piece) < PIECES)
-        brdi_items_add(items, BRD_PIECE, (uint8_t)(GROUNDS + type_of(piece)), (uint8_t)owner_of(piece), 0,
-                       BRD_NO_DIRECTION);
+    if (is_piece(piece))
+        brdi_items_add(items, BRD_PIECE, item_type(piece), (uint8_t)owner_of(piece), 0, BRD_NO_DIRECTION);
 }
 
 /* [THR.stocks], [THR.count], [THR.accounts] */
@@ -256,9 +254,9 @@ static const char *const phases[] = {"tiles", "middle", "pieces", "play", "setup
 enum { BOTH_LAY_OUT = PHASE_PLAY + 1 };
 
 /*
- * Of the own layout. What the position says of it is told to all while the setup goes on, and is hidden when the limit
- * cut it short; then the ply tells how much was laid (THR-30). Where both lay out at the same time nothing is told
- * [THR.together].
+ * The phase of a seat's own layout. During the setup it is public. If the limit of plies ended the game in the setup
+ * the position no longer shows it, but the number of plies does (THR-30). Where both lay out at the same time it is
+ * not shown [THR.together].
  */
 static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t seat)
 {
@@ -270,7 +268,7 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
     return s->phase < PHASE_PLAY ? s->phase : brdi_thrones_setup_phase(laid);
 }
 
-/* The key leaves the turn number out, but not whether peace still holds: that decides what is legal. */
+/* The key leaves out the number of the turn, except whether the turn is peaceful, which decides what is legal. */
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
 {
     const struct state *s = state;
@@ -298,16 +296,16 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
 /* ----------------------------------------------------------------------------------------------------- operations */
 
 /*
- * Maxima. Moves: the published rules allow 1380 at most by the count in thrones_rules.c, with interruptions 1725; it
- * refuses files that could exceed 1920.
+ * Limits. Moves: with the published rules at most 1380 by the count in thrones_rules.c, with interruptions 1725; files
+ * that could exceed 1920 are refused there.
  *
- * Events: most with Black's last ply: its own, for nine cells of row 5 two reveals and a tile, eight claims removed,
- * for 72 home cells two reveals, six stocks, five counters: 1 + 27 + 8 + 144 + 6 + 5 = 191.
+ * Events: Black's last ply of the setup has most: its own, for nine cells of row 5 two reveals and a tile, eight claims
+ * removed, for 72 home cells two reveals, six stocks, five counters: 1 + 27 + 8 + 144 + 6 + 5 = 191.
  *
  * Move text: `survive` and a NUL.
  *
- * Position text: two boards of 81 characters and 8 slashes; side 1, phase 6, claims 19, dragons 2; favors: of each side
- * two numbers of 1 digit (rules files allow no more than 9), two signs and nine tiles, and a comma; lastfort 5, guard
+ * Position text: two boards of 81 characters and 8 slashes; side 1, phase 6, claims 19, dragons 2; favors: a comma, and
+ * for each side two numbers of 1 digit (rules files allow no more than 9), two signs and nine tiles; lastfort 5, guard
  * 2; turnstate: cell, `msfo`, a trail of up to 81 cells of three characters each; check 7; turn and ply 5 each; 12
  * spaces and a NUL: 519.
  *
@@ -324,7 +322,7 @@ _Static_assert(MAX_POSITION_TEXT <= BRD_MAX_POSITION_TEXT && MAX_EVENTS <= BRD_M
 
 extern const struct brdi_schema brdi_builtin_thrones;
 
-/* [THR.letters] Of terrains also the letters of claims; a breached fortress, value 1, is an x in positions. */
+/* [THR.letters] Terrains have letters of claims, too. In positions a breached fortress, value 1, is an x. */
 static const struct brdi_type types[] = {
     {"plains", BRD_GROUND, 'p', "pp", 'p'},   {"forest", BRD_GROUND, 'f', "ff", 'f'},
     {"mountain", BRD_GROUND, 'm', "mm", 'm'}, {"water", BRD_GROUND, 'w', "ww", 'w'},

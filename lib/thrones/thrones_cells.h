@@ -1,4 +1,4 @@
-/* thrones_cells.h: sets of cells, on a board of nine rows and columns, and what is asked of them. */
+/* thrones_cells.h: sets of cells, on a board of nine rows and columns. */
 #ifndef BOARDRULES_THRONES_CELLS_H
 #define BOARDRULES_THRONES_CELLS_H
 
@@ -7,9 +7,9 @@
 enum { COLUMNS = 9, ROWS = 9, CELLS = COLUMNS * ROWS, NO_CELL = BRD_NO_CELL };
 
 /*
- * A set of cells: a bit for each, in cell order. There are 81, so it takes two words, of which only this file knows.
- * (Random play x2.3, against a scan of 81 bytes for each list and ply.) Bytes that are no state may have more bits:
- * nobody who looks for the cells of a set finds one beyond the last.
+ * A set of cells has a bit for each cell, in cell order. The 81 bits take two words; only this file uses them. (Random
+ * play is x2.3 as fast as with a scan of 81 bytes for each list and ply.) Bytes that are no state may have bits beyond
+ * cell 80: no function here returns such a cell.
  */
 struct cells {
     uint64_t low, high; /* cells 0 to 63, and 64 to 80 */
@@ -19,14 +19,14 @@ enum { LOW_CELLS = 64, HIGH_CELLS = CELLS - LOW_CELLS };
 static const uint64_t all_high = (UINT64_C(1) << HIGH_CELLS) - 1;
 static const struct cells no_cells = {0, 0};
 
-/* Of NO_CELL a set that has no cell. */
+/* The set of one cell; of NO_CELL, the empty set. */
 static inline struct cells cell_alone(uint8_t cell)
 {
     uint64_t bit = UINT64_C(1) << cell % LOW_CELLS;
     return (struct cells){cell < LOW_CELLS ? bit : 0, cell >= LOW_CELLS ? bit : 0};
 }
 
-/* A cell and all behind it in cell order; from CELLS on there are none. */
+/* A cell and all later ones in cell order; from CELLS on, the empty set. */
 static inline struct cells cells_from(int cell)
 {
     if (cell < LOW_CELLS) return (struct cells){UINT64_MAX << cell, all_high};
@@ -69,7 +69,7 @@ static inline int cells_count(struct cells cells)
     return (int)(brdi_count_cells(cells.low) + brdi_count_cells(cells.high & all_high));
 }
 
-/* The first cell in cell order, and the last; NO_CELL if there is none. */
+/* The first and last cell in cell order; NO_CELL if the set is empty. */
 static inline uint8_t cells_first(struct cells cells)
 {
     if (cells.low != 0) return (uint8_t)__builtin_ctzll(cells.low);
@@ -83,7 +83,7 @@ static inline uint8_t cells_last(struct cells cells)
     return cells.low != 0 ? (uint8_t)(LOW_CELLS - 1 - __builtin_clzll(cells.low)) : NO_CELL;
 }
 
-/* Takes the first cell out; NO_CELL if there is none. */
+/* Takes the first cell out and returns it; NO_CELL if the set is empty. */
 static inline uint8_t cells_pop(struct cells *cells)
 {
     if (cells->low != 0) return brdi_pop_cell(&cells->low);
@@ -96,7 +96,7 @@ static inline void cells_add(struct cells *cells, uint8_t cell)
     *cells = cells_or(*cells, cell_alone(cell));
 }
 
-/* The moves that differ in nothing but a cell: `word` plus each cell, `shift` bits up. */
+/* Adds a move for each cell: `word` plus the cell, `shift` bits up. */
 static inline void cells_add_each(struct brdi_list *list, uint32_t word, int shift, struct cells cells)
 {
     brdi_add_each(list, word, shift, cells.low);
@@ -104,8 +104,8 @@ static inline void cells_add_each(struct brdi_list *list, uint32_t word, int shi
 }
 
 /*
- * Of a set of neighbours of a cell, and of nothing else (else rows would run into each other at the edge), those there
- * are, in one word, for who asks the eight one by one. These are their bits, and the others mean nothing:
+ * The neighbours of a cell that are in a set, in one word, to be tested one by one. The set must contain nothing but
+ * neighbours of the cell: at the edge, others would look like neighbours. The bits are these; the others mean nothing:
  *
  *      18 19 20
  *       9    11

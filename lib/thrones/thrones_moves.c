@@ -1,8 +1,8 @@
 /*
- * thrones_moves.c: which moves of play are legal, and why one is not. Who may make a kind of move is `may_begin`, and
- * where it leads from a cell `targets`, by a function for each kind, named as in the rules; lists and the test of one
- * move ask the same two. A list is compiled for each kind (BRDI_INLINE): one for all kinds, with calls for each piece,
- * took random play 25 % longer.
+ * thrones_moves.c: which moves of play are legal, and why one is not. `may_begin` finds the pieces that may make a kind
+ * of move; `targets` finds where it leads from a cell, with a function for each kind, named as in the rules. Lists and
+ * the test of one move use both. The list is compiled once for each kind (BRDI_INLINE): with one list for all kinds,
+ * and calls for each piece, random play took 25 % longer.
  */
 #include "thrones_code.h"
 #include "thrones_moves.h"
@@ -15,15 +15,15 @@ static const struct skills *skills_on(const struct tables *tables, const struct 
 
 /* ------------------------------------------------------------------------------------------------ survival checks */
 
-/* Whether the piece on `to` stands behind walls that an attack or fire only breaches [THR.breach]. */
+/* Whether the piece on `to` is behind walls that an attack or fire only breaches [THR.breach]. */
 static bool behind_walls(const struct skills *engager, const struct state *s, int kind, uint8_t to)
 {
     return s->tiles[to] == WHOLE && !(kind == KIND_ATTACK && (engager->ignores & IGNORES_WALLS) != 0);
 }
 
 /*
- * [THR.check-due], [THR.waive], THR-24: of an action or a Haste between two cells, the first not empty. Each action
- * asks anew (THR-8).
+ * [THR.check-due], [THR.waive], THR-24: whether an action or a Haste between two cells, the first not empty, needs a
+ * check. Each action is tested by itself (THR-8).
  */
 static bool due(const struct tables *tables, const struct state *s, int kind, uint8_t from, uint8_t to)
 {
@@ -46,7 +46,7 @@ bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct state *
 
 /* ----------------------------------------------------------------------------------------------- steps and slides */
 
-/* The way in which a cell lies from another, if there is a line between them. */
+/* The way that leads from a cell to another one on a line with it. */
 static int way_between(uint8_t from, uint8_t to)
 {
     int columns = to % COLUMNS - from % COLUMNS, rows = to / COLUMNS - from / COLUMNS;
@@ -54,7 +54,7 @@ static int way_between(uint8_t from, uint8_t to)
     return place < 4 ? place : place - 1;
 }
 
-/* What lines_from gives where not all ways are asked for. */
+/* lines_from for some of the ways. */
 static struct cells some_lines(const struct tables *tables, uint64_t ways, uint8_t distance, uint8_t from)
 {
     struct cells cells = no_cells;
@@ -62,20 +62,20 @@ static struct cells some_lines(const struct tables *tables, uint64_t ways, uint8
     return cells_and(cells, tables->lines[distance][from]);
 }
 
-/* The cells of the lines that lead from a cell in these ways, within a distance. */
+/* The cells on the rays of a cell in these ways, within a distance. */
 static inline struct cells lines_from(const struct tables *tables, unsigned ways, uint8_t distance, uint8_t from)
 {
     return ways == ALL_WAYS ? tables->lines[distance][from] : some_lines(tables, ways, distance, from);
 }
 
-/* The cells of a slide, whatever stands there and between (drawn at struct slide). */
+/* The cells of a slide, whatever is on them and between (drawn at struct slide). */
 static inline struct cells slide_cells(const struct tables *tables, const struct slide *slide, uint8_t from)
 {
     return cells_without(lines_from(tables, slide->ways, slide->within, from), tables->lines[slide->beyond][from]);
 }
 
-/* The cells where one of these pieces stands, or nobody, if NO_PIECE is among them: a mask of pieces. */
-static struct cells standing(const struct state *s, uint32_t pieces)
+/* The cells with any piece of a mask; if NO_PIECE is in the mask, the empty cells too. */
+static struct cells cells_with(const struct state *s, uint32_t pieces)
 {
     struct cells cells = no_cells;
     if ((pieces & 1u << NO_PIECE) != 0) cells = cells_not(cells_or(s->sides[WHITE], s->sides[BLACK]));
@@ -86,21 +86,21 @@ static struct cells standing(const struct state *s, uint32_t pieces)
 }
 
 /*
- * Of the cells of a slide those that do not lie behind somebody who may not be passed. What lies behind a blocker B,
- * who may be reached himself, is his own ray (r) in the way that leads to him:
+ * The cells of a slide that are not behind a piece that it may not pass. The cells behind such a piece B are the ray of
+ * B (r) in the way that leads to it; B itself can be reached:
  *
  *      x . . B r r r r
  */
 static struct cells unblocked(const struct tables *tables, const struct state *s, const struct slide *slide,
                               uint8_t from, struct cells cells)
 {
-    struct cells blocking = cells_and(standing(s, ~slide->over), tables->lines[EDGE][from]);
+    struct cells blocking = cells_and(cells_with(s, ~slide->over), tables->lines[EDGE][from]);
     for (uint8_t cell; (cell = cells_pop(&blocking)) != NO_CELL;)
         cells = cells_without(cells, tables->rays[cell][way_between(from, cell)]);
     return cells;
 }
 
-/* The cells among some that a slide reaches. */
+/* The cells of `among` that a slide reaches. */
 static inline struct cells slide_from(const struct tables *tables, const struct state *s, const struct slide *slide,
                                       uint8_t from, struct cells among)
 {
@@ -119,7 +119,7 @@ static uint8_t blocking(const struct state *s, const struct slide *slide, uint8_
 
 /* --------------------------------------------------------------------------------------------------------- floods */
 
-/* Where steps in these ways lead from any of these cells. */
+/* The cells that a step in these ways reaches from any of `from`. */
 static struct cells steps_from_any(const struct tables *tables, unsigned ways, struct cells from)
 {
     struct cells cells = no_cells;
@@ -138,34 +138,34 @@ static struct cells flood_from(const struct tables *tables, const struct state *
                                uint8_t from)
 {
     struct cells open = cells_without(cells_on(s, ground_bit(s->tiles[from])), cell_alone(from));
-    struct cells passed = standing(s, skills->flood.over), front = cell_alone(from), reached = no_cells;
+    struct cells passed = cells_with(s, skills->flood.over), front = cell_alone(from), reached = no_cells;
     while (cells_any(front)) {
         struct cells next = cells_and(steps_from_any(tables, skills->flood.ways, front), open);
         open = cells_without(open, next);
         reached = cells_or(reached, next);
         front = cells_and(next, passed);
     }
-    return cells_and(reached, standing(s, 1u << NO_PIECE));
+    return cells_and(reached, cells_with(s, 1u << NO_PIECE));
 }
 
-/* ---------------------------------------------------------------------------------------- from where a side may act */
+/* ---------------------------------------------------------------------------------- pieces that may make a move */
 
-/* Whether a side may pay for a favor, or for Cunning with an action: by its tile, if it is one [THR.kind-spend]. */
+/* Whether a side can pay for a favor, or for Cunning: with its tile, if favors are tiles [THR.kind-spend]. */
 static bool may_pay(const struct data *data, const struct state *s, int side, int kind)
 {
     bool tiles = data->switches.favor_kind == KIND_WHEN_GAINED;
     return favor_left(s, side) && (!tiles || s->kinds[side][tile_of(kind)] > 0);
 }
 
-/* A position as the side that acts sees it. */
+/* A position, from the side that acts. */
 struct view {
     const struct tables *tables;
     const struct data *data;
     const struct state *s;
     struct cells own, enemies, empty;
-    uint32_t mark; /* of the words of who is not on turn [THR.other-word] */
+    uint32_t mark; /* MARKED for the player who is not on turn [THR.other-word] */
     uint8_t side;
-    bool cunning; /* actions may bear it */
+    bool cunning; /* it can pay for Cunning */
 };
 
 static inline struct view view_of(const struct brdi_rules *rules, const struct state *s, int side)
@@ -179,7 +179,7 @@ static inline struct view view_of(const struct brdi_rules *rules, const struct s
     return v;
 }
 
-/* Whether the turn still allows a side a kind of move, by whatever piece. */
+/* Whether the turn still allows a side a kind of move, with any piece. */
 static inline bool is_open(const struct data *data, const struct state *s, int side, int kind)
 {
     switch (kind) {
@@ -192,8 +192,8 @@ static inline bool is_open(const struct data *data, const struct state *s, int s
 }
 
 /*
- * Whether the actor alone goes on with a kind of action, if there is one: with all [THR.turn], THR-7; where other
- * pieces may switch than move, with switches after the first [THR.separate-warhorse].
+ * Whether only the actor may make a kind of action. Once there is an actor, this holds for all actions [THR.turn],
+ * THR-7; with acting=separate only for switches after the first [THR.separate-warhorse].
  */
 static inline bool is_actors(const struct tables *tables, const struct state *s, int kind)
 {
@@ -201,18 +201,18 @@ static inline bool is_actors(const struct tables *tables, const struct state *s,
     return is_action(kind) && s->actor < CELLS;
 }
 
-/* From where a side may make a kind of move in this turn: not all pieces fire [THR.fire], a Deception is anybody's. */
+/* The cells where a kind of move of a side may begin: not all pieces fire [THR.fire]; a Deception begins anywhere. */
 static inline struct cells may_begin(const struct view *v, int kind)
 {
     if (!is_open(v->data, v->s, v->side, kind)) return no_cells;
     if (kind == KIND_DECEPTION) return cells_or(v->own, v->enemies);
-    struct cells all = kind == KIND_FIRE ? cells_and(v->own, standing(v->s, v->tables->firing)) : v->own;
+    struct cells all = kind == KIND_FIRE ? cells_and(v->own, cells_with(v->s, v->tables->firing)) : v->own;
     return is_actors(v->tables, v->s, kind) ? cells_and(all, cell_alone(v->s->actor)) : all;
 }
 
-/* --------------------------------------------------------------------------------------- where a kind of move leads */
+/* --------------------------------------------------------------------------------------------------------- targets */
 
-/* THR-26: what a step or flight allows is a plain move, also where a flood would [THR.tables-moves]. */
+/* THR-26: a move that a step or flight allows is plain, even if a flood allows it too [THR.tables-moves]. */
 static bool is_plain(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
     const struct skills *skills = skills_on(tables, s, from);
@@ -226,16 +226,13 @@ bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s,
     return skills_on(tables, s, from)->flood.ways != 0 && !is_plain(tables, s, from, to);
 }
 
-/* [THR.long]; not after a switch (THR-12, [THR.separate-long]). */
+/* [THR.long]: not after a switch (THR-12, [THR.separate-long]). */
 static BRDI_INLINE bool moves_long(const struct view *v, uint8_t from)
 {
     return (v->s->done & SWITCHED) == 0 && begins_flood(skills_on(v->tables, v->s, from), v->s, from);
 }
 
-/*
- * [THR.action-move], [THR.flight] and [THR.long], where the piece has them. Entering a fortress is a move like any
- * other (THR-9).
- */
+/* [THR.action-move], [THR.flight], [THR.long]: what the piece has. Entering a fortress is a plain move (THR-9). */
 static BRDI_INLINE struct cells moves(const struct view *v, uint8_t from)
 {
     const struct skills *skills = skills_on(v->tables, v->s, from);
@@ -246,8 +243,8 @@ static BRDI_INLINE struct cells moves(const struct view *v, uint8_t from)
 }
 
 /*
- * [THR.switch]: own pieces of another type; [THR.switch-warhorse]: also enemies, but no warhorse with another; not into
- * a cell that it has left by switching (THR-2).
+ * [THR.switch]: own pieces of another type. [THR.switch-warhorse]: enemies too, except a warhorse with a warhorse; not
+ * into a cell that it has left by switching (THR-2).
  */
 static BRDI_INLINE struct cells switches(const struct view *v, uint8_t from)
 {
@@ -260,10 +257,7 @@ static BRDI_INLINE struct cells switches(const struct view *v, uint8_t from)
     return cells_and(partners, v->tables->lines[1][from]);
 }
 
-/*
- * The enemies that an attack reaches, banned or not [THR.attack], [THR.attack-dragon]; a dragon flies to its target
- * (THR-3).
- */
+/* Enemies within reach of an attack, banned or not [THR.attack], [THR.attack-dragon]; a dragon flies there (THR-3). */
 static BRDI_INLINE struct cells attack_reach(const struct view *v, uint8_t from)
 {
     const struct skills *skills = skills_on(v->tables, v->s, from);
@@ -279,8 +273,8 @@ static BRDI_INLINE struct cells fire_reach(const struct view *v, uint8_t from)
 }
 
 /*
- * Who may not be engaged: the refusal of a ban, or 0 [THR.engage]. The tables have [THR.ban-elephant], [THR.ban-ranger]
- * and [THR.ban-forest]; a throne's attack knows none [THR.throne-attack].
+ * The refusal of a ban that forbids to engage the piece on `to`, or 0 [THR.engage]. The tables contain
+ * [THR.ban-elephant], [THR.ban-ranger] and [THR.ban-forest]; a throne's attack ignores bans [THR.throne-attack].
  */
 static uint8_t ban(const struct tables *tables, const struct state *s, int kind, uint8_t from, uint8_t to)
 {
@@ -293,7 +287,7 @@ static uint8_t ban(const struct tables *tables, const struct state *s, int kind,
     return guarded && reason != ENGAGE_BAN_ELEPHANT ? GUARDED : reason; /* [THR.ban-warhorse], THR-4 */
 }
 
-/* Of the enemies in reach those whom no ban protects. */
+/* The enemies among `cells` that no ban protects. */
 static inline struct cells without_banned(const struct view *v, int kind, uint8_t from, struct cells cells)
 {
     struct cells left = cells;
@@ -318,7 +312,7 @@ static BRDI_INLINE struct cells hastes(const struct view *v, uint8_t from)
     return cells_and(v->tables->lines[1][from], v->empty);
 }
 
-/* [THR.ambush], THR-20; the other cell is the later one. */
+/* [THR.ambush], THR-20. The first cell of the text is the earlier one. */
 static struct cells ambushes(const struct view *v, uint8_t from)
 {
     const struct skills *skills = skills_on(v->tables, v->s, from);
@@ -327,7 +321,7 @@ static struct cells ambushes(const struct view *v, uint8_t from)
     return cells_and(cells_and(others, cells_from(from + 1)), cells_on(v->s, v->tables->ambush_on));
 }
 
-/* [THR.deception]; the other cell is the later one. THR-20: not what would change nothing, nor opposing warhorses. */
+/* [THR.deception], THR-20: not two alike, nor opposing warhorses. The first cell of the text is the earlier one. */
 static BRDI_INLINE struct cells deceptions(const struct view *v, uint8_t from)
 {
     const struct skills *skills = skills_on(v->tables, v->s, from);
@@ -337,7 +331,7 @@ static BRDI_INLINE struct cells deceptions(const struct view *v, uint8_t from)
     return cells_and(cells_and(others, v->tables->lines[1][from]), cells_from(from + 1));
 }
 
-/* Where a kind of move leads from the cell of whoever may begin it. */
+/* Where a kind of move leads from a cell of may_begin. */
 static BRDI_INLINE struct cells targets(const struct view *v, int kind, uint8_t from)
 {
     switch (kind) {
@@ -352,9 +346,7 @@ static BRDI_INLINE struct cells targets(const struct view *v, int kind, uint8_t 
     }
 }
 
-/*
- * A dragon held back arrives on free ground, or in the fortress, whoever stands there [THR.arrival-fortress], THR-10.
- */
+/* A dragon held back arrives on an empty cell, or in the fortress, even on a piece [THR.arrival-fortress], THR-10. */
 static struct cells arrivals(const struct view *v)
 {
     const struct state *s = v->s;
@@ -365,7 +357,7 @@ static struct cells arrivals(const struct view *v)
 
 /* ---------------------------------------------------------------------------------------------------------- lists */
 
-/* Actions, each also with Cunning if a check is due [THR.cunning]. */
+/* Adds actions, and each for which a check is due once more with Cunning [THR.cunning]. */
 static void add_with_cunning(const struct view *v, struct brdi_list *list, int kind, uint8_t from, struct cells left)
 {
     for (uint8_t to; (to = cells_pop(&left)) != NO_CELL;) {
@@ -375,8 +367,8 @@ static void add_with_cunning(const struct view *v, struct brdi_list *list, int k
 }
 
 /*
- * The move one step away, for good if that is a target. What is no target may make no word (a cell below 0), and does
- * not count.
+ * Writes the move to the cell one step away, and counts it if that cell is a target. If not, the code may be none (a
+ * cell below 0), and the next move overwrites it.
  */
 static inline brd_move *write_step(uint32_t word, uint64_t targets, int step, brd_move *next)
 {
@@ -385,9 +377,8 @@ static inline brd_move *write_step(uint32_t word, uint64_t targets, int step, br
 }
 
 /*
- * No rule, but a way to write targets fast: the moves to cells around one, written without a branch, where the list has
- * room for all (random play: x1.25). The numbers are those of way_steps; in a loop over them the compiler asks again
- * (x0.84).
+ * Adds the moves to neighbours, if the list has room for eight: without a branch for each, which the processor could
+ * not predict. Random play is x1.2 as fast as with add_cells (and x0.84 if a loop over way_steps writes them).
  */
 static inline void add_around(struct brdi_list *list, uint32_t word, uint8_t from, struct cells cells)
 {
@@ -406,8 +397,8 @@ static inline void add_around(struct brdi_list *list, uint32_t word, uint8_t fro
 }
 
 /*
- * The moves of a kind by all who may begin it. Attacks, shots and ambushes are written one by one: there are mostly
- * none, and add_around would write eight for nothing.
+ * Adds the moves of a kind by all pieces that may make it. Attacks, shots and ambushes are rare, so add_around would
+ * mostly write eight codes in vain.
  */
 static BRDI_INLINE void add(const struct view *v, struct brdi_list *list, int kind)
 {
@@ -426,7 +417,7 @@ static BRDI_INLINE void add(const struct view *v, struct brdi_list *list, int ki
     }
 }
 
-/* In the order of the words, whose highest bits are the kind. */
+/* In the order of the codes: their highest bits are the kind. */
 static void add_actions(const struct view *v, struct brdi_list *list)
 {
     add_cells(list, word_of(KIND_PIECE, DRAGON, 0), arrivals(v));
@@ -469,21 +460,18 @@ static bool has_acted(const struct state *s)
 }
 
 /*
- * Playable or not: who acts tells nothing [THR.interrupt-actors]; but what was gained is chosen first [THR.switches].
+ * Whether a favor can be played does not count, so that the actors show no secret [THR.interrupt-actors]. The kind of a
+ * favor is chosen before anything else [THR.switches].
  */
 bool brdi_thrones_may_interrupt(const struct brdi_rules *rules, const struct state *s)
 {
     return favors_any_time(rules) && favor_left(s, 1 - s->head.turn) && chooser(rules, s) == BRD_NO_SEAT;
 }
 
-/* What the player who is not on turn may do: spend a favor, but never for Cunning [THR.interrupt]. */
-static void add_interruptions(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
-{
-    struct view v = view_of(rules, s, 1 - s->head.turn);
-    add_favors(&v, list);
-}
-
-/* [THR.referee] Marked words come last: their mark is the highest bit. */
+/*
+ * [THR.referee] Marked moves come last: the mark is the highest bit. With them the player who is not on turn spends a
+ * favor, never for Cunning [THR.interrupt].
+ */
 void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
     size_t first = list->count;
@@ -491,12 +479,14 @@ void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, s
     add_actions(&v, list);
     add_favors(&v, list);
     if (has_acted(s) || list->count == first) brdi_add(list, word_of(KIND_END, 0, 0)); /* THR-16 */
-    if (brdi_thrones_may_interrupt(rules, s)) add_interruptions(rules, s, list);
+    if (!brdi_thrones_may_interrupt(rules, s)) return;
+    struct view other = view_of(rules, s, 1 - s->head.turn);
+    add_favors(&other, list);
 }
 
 /* ------------------------------------------------------------------------------------------- legality of one move */
 
-/* Of a move between two cells: may it begin at the first, and does it lead to the second? */
+/* Whether a move may begin at its first cell and leads to its second. */
 static bool is_target(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     struct view v = view_of(rules, s, side_of(s, word));
@@ -504,7 +494,7 @@ static bool is_target(const struct brdi_rules *rules, const struct state *s, uin
            cells_have(targets(&v, word_kind(word), word_from(word)), word_to(word));
 }
 
-/* Cunning takes a favor in hand, whatever the action gains (THR-29), and a check that is due [THR.cunning]. */
+/* Cunning needs a favor in hand, whatever the action gains (THR-29), and a check that is due [THR.cunning]. */
 static bool fits_cunning(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     return !word_cunning(word) ||
@@ -529,64 +519,65 @@ bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, u
 
 /* ------------------------------------------------------------------------------------------------------- refusals */
 
-/* Asked only of what is not legal: a function's last reason is the one that is left (core/game.h: refuse). */
+/* These are called only for illegal moves, so the last reason of each function needs no test (core/game.h: refuse). */
 
 /* [THR.refusals] */
 const struct brdi_refusal brdi_thrones_refusals[] = {
     [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
     [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},
-    [BRD_REFUSED_WRONG_PHASE] = {"wrong_phase", "no move of this kind is to be made now"},
+    [BRD_REFUSED_WRONG_PHASE] = {"wrong_phase", "this kind of move is not possible now"},
     [BRD_REFUSED_NO_PIECE] = {"no_piece", "there is no piece on this cell"},
     [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the %o on this cell is the opponent's"},
-    [NOT_NEXT_CELL] = {"not_next_cell", "this cell gets its tile first"},
-    [QUOTA] = {"quota", "no %p tile is left for this cell"},
-    [FORTRESS_EDGE] = {"fortress_edge", "the fortress may not lie here"},
-    [NOT_COMPLETABLE] = {"not_completable", "with this tile the rows could not be completed any more"},
-    [NOT_NEXT_TILE] = {"not_next_tile", "another middle tile comes first"},
+    [NOT_NEXT_CELL] = {"not_next_cell", "this cell must get its tile first"},
+    [QUOTA] = {"quota", "you have no %p tile left"},
+    [FORTRESS_EDGE] = {"fortress_edge", "your fortress may not be on the edge of the board"},
+    [NOT_COMPLETABLE] = {"not_completable", "with this tile you could no longer complete your rows"},
+    [NOT_NEXT_TILE] = {"not_next_tile", "you must lay another middle tile first"},
     [NOT_MIDDLE_ROW] = {"not_middle_row", "this cell is not in the middle row"},
-    [CLAIMED] = {"claimed", "you have claimed this cell already"},
-    [NOT_NEXT_PIECE] = {"not_next_piece", "another piece comes first"},
-    [NOT_HELD_BACK] = {"not_held_back", "you hold no dragon back"},
+    [CLAIMED] = {"claimed", "you have already claimed this cell"},
+    [NOT_NEXT_PIECE] = {"not_next_piece", "you must place another piece first"},
+    [NOT_HELD_BACK] = {"not_held_back", "you have no dragon held back"},
     [TURN_BEGUN] = {"turn_begun", "the dragon arrives only before you do anything else in the turn"},
-    [NOTHING_DONE] = {"nothing_done", "a turn needs a move, switch, attack or fire before it ends"},
-    [ALREADY_ENGAGED] = {"already_engaged", "the %o on this cell has attacked or fired in this turn"},
-    [NOT_THE_ACTOR] = {"not_the_actor", "the %o on this cell is the one that acts in this turn"},
-    [ALREADY_MOVED] = {"already_moved", "there has been a move in this turn"},
-    [ALREADY_SWITCHED] = {"already_switched", "there has been a switch in this turn"},
-    [NOT_FIRST_ACTION] = {"not_first_action", "nobody attacks or fires after a move or switch in the same turn"},
-    [FIRST_TURN] = {"first_turn", "nobody attacks or fires before turn %n"},
-    [FAVOR_SPENT] = {"favor_spent", "you have spent a favor in this turn"},
+    [NOTHING_DONE] = {"nothing_done", "before you end the turn you must move, switch, attack or fire"},
+    [ALREADY_ENGAGED] = {"already_engaged",
+                         "the %o on this cell has attacked or fired: you may only spend a favor or end the turn"},
+    [NOT_THE_ACTOR] = {"not_the_actor", "only the %o on this cell may act in this turn"},
+    [ALREADY_MOVED] = {"already_moved", "you have already moved in this turn"},
+    [ALREADY_SWITCHED] = {"already_switched", "you have already switched in this turn"},
+    [NOT_FIRST_ACTION] = {"not_first_action", "you cannot attack or fire after a move or switch in the same turn"},
+    [FIRST_TURN] = {"first_turn", "you cannot attack or fire before turn %n"},
+    [FAVOR_SPENT] = {"favor_spent", "you have already spent a favor in this turn"},
     [NO_FAVOR] = {"no_favor", "you have no such favor in hand"},
-    [CANNOT_FIRE] = {"cannot_fire", "the %o on this cell does not fire"},
+    [CANNOT_FIRE] = {"cannot_fire", "the %o on this cell cannot fire"},
     [NOT_HOMELAND] = {"not_homeland", "this cell is not in your homeland"},
-    [NO_LANDING] = {"no_landing", "no dragon arrives on this cell's ground"},
-    [CELL_TAKEN] = {"cell_taken", "%ao stands on this cell"},
-    [PAIR_ORDER] = {"pair_order", "the second of a pair stands on a later cell than the first, which is here"},
-    [NO_ROOM_FOR_PAIR] = {"no_room_for_pair", "no later cell would be free for the second of the pair"},
+    [NO_LANDING] = {"no_landing", "a dragon cannot arrive on this ground"},
+    [CELL_TAKEN] = {"cell_taken", "there is %ao on this cell"},
+    [PAIR_ORDER] = {"pair_order", "the first of the pair is on this cell; the second must be on a later one"},
+    [NO_ROOM_FOR_PAIR] = {"no_room_for_pair", "the second of the pair needs a free cell after this one"},
     [NO_TARGET] = {"no_target", "there is no piece on this cell"},
     [OWN_TARGET] = {"own_target", "the %o on this cell is your own"},
-    [ENEMY_PARTNER] = {"enemy_partner", "the %p does not switch with enemies"},
-    [SAME_TYPE] = {"same_type", "the pieces are of the same type"},
-    [TWO_WARHORSES] = {"two_warhorses", "warhorses do not change places with enemy warhorses"},
-    [NOT_FOREST] = {"not_forest", "nobody lies in ambush on this cell's ground"},
+    [ENEMY_PARTNER] = {"enemy_partner", "the %p cannot switch with enemies"},
+    [SAME_TYPE] = {"same_type", "both pieces are of the same type"},
+    [TWO_WARHORSES] = {"two_warhorses", "warhorses cannot change places with enemy warhorses"},
+    [NOT_FOREST] = {"not_forest", "an Ambush needs both pieces on forest"},
     [OUT_OF_RANGE] = {"out_of_range", "this cell is out of reach"},
-    [PATH_BLOCKED] = {"path_blocked", "the %o on this cell stands in the way"},
-    [OFF_TERRAIN] = {"off_terrain", "a long move does not go over this cell's ground"},
-    [NOT_CONNECTED] = {"not_connected", "no way over such cells leads here"},
-    [LONG_MOVE] = {"long_move", "a long move and a switch do not go together"},
-    [TRAIL] = {"trail", "the %p has left this cell by switching in this turn"},
-    [ENGAGE_BAN_ELEPHANT] = {"engage_ban_elephant", "the %o on this ground is safe from such an enemy"},
+    [PATH_BLOCKED] = {"path_blocked", "the %o on this cell is in the way"},
+    [OFF_TERRAIN] = {"off_terrain", "this cell's ground does not allow the long move"},
+    [NOT_CONNECTED] = {"not_connected", "no connected cells of the same ground lead here"},
+    [LONG_MOVE] = {"long_move", "you cannot make a long move and a switch in the same turn"},
+    [TRAIL] = {"trail", "the %p has already left this cell by switching in this turn"},
+    [ENGAGE_BAN_ELEPHANT] = {"engage_ban_elephant", "on plains your piece cannot attack or fire at the %o"},
     [GUARDED] = {"guarded", "this warhorse removed a piece in its last turn and cannot be attacked"},
-    [RANGER_ON_MOUNTAIN] = {"ranger_on_mountain", "nobody fires at the %o on this ground"},
-    [FOREST_COVER] = {"forest_cover", "the ground covers the %o"},
-    [NO_CHECK_DUE] = {"no_check_due", "Cunning is for actions for which a survival check is due"},
-    [BANNED] = {"banned", "the %o on this cell is safe from such an engagement"},
-    [PEACEFUL_TURN] = {"peaceful_turn", "nobody attacks or fires before turn %n"},
-    [NO_FORTRESS_HERE] = {"no_fortress_here", "the fortress may not lie here"},
-    [NO_AMBUSH_HERE] = {"no_ambush_here", "nobody lies in ambush on this cell's ground"},
+    [RANGER_ON_MOUNTAIN] = {"ranger_on_mountain", "on a mountain nobody can fire at the %o"},
+    [FOREST_COVER] = {"forest_cover", "the forest covers the %o"},
+    [NO_CHECK_DUE] = {"no_check_due", "Cunning is only for actions that need a survival check; leave it out"},
+    [BANNED] = {"banned", "your piece cannot attack or fire at the %o here"},
+    [PEACEFUL_TURN] = {"peaceful_turn", "you cannot attack or fire before turn %n"},
+    [NO_FORTRESS_HERE] = {"no_fortress_here", "your fortress may not be on this cell"},
+    [NO_AMBUSH_HERE] = {"no_ambush_here", "no Ambush is possible on this cell's ground"},
 };
 
-/* The functions below look for the reason in the order of the table; each answers for its kinds of moves. */
+/* The functions below test in the order of the table, each for its kinds of moves. */
 
 static struct brdi_verdict refuse_arrival(const struct tables *tables, const struct state *s, uint8_t cell)
 {
@@ -598,15 +589,15 @@ static struct brdi_verdict refuse_arrival(const struct tables *tables, const str
 }
 
 /*
- * Of Ambush, Deception, Haste and what comes with Cunning: no favor, or no such one, may be spent [THR.kind-refusals]
- * by whose word it is [THR.interrupt-refusals].
+ * Why a side cannot pay for Ambush, Deception, Haste or Cunning [THR.kind-refusals]: the side that makes the move
+ * [THR.interrupt-refusals].
  */
 static struct brdi_verdict refuse_favor(const struct state *s, int side)
 {
     return brdi_refuse((s->done & favored_bit(s, side)) != 0 ? FAVOR_SPENT : NO_FAVOR, NO_CELL);
 }
 
-/* The piece that the first cell names is nobody's, or another's. */
+/* The first cell is empty, or its piece is the opponent's. */
 static struct brdi_verdict refuse_piece(const struct state *s, uint8_t from)
 {
     return brdi_refuse(s->pieces[from] == NO_PIECE ? BRD_REFUSED_NO_PIECE : BRD_REFUSED_NOT_YOURS, from);
@@ -618,7 +609,7 @@ static bool goes_on_switching(const struct tables *tables, const struct state *s
     return skills_on(tables, s, from)->repeated && (!tables->separate || s->actor == from);
 }
 
-/* What speaks against any action of this kind by this piece in this turn [THR.separate-refusals]; reason 0: nothing. */
+/* Why this piece may make no action of this kind in this turn [THR.separate-refusals]; reason 0: it may. */
 static struct brdi_verdict refuse_kind(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from)
 {
     const struct tables *tables = tables_of(rules);
@@ -639,7 +630,7 @@ static bool is_on(const struct tables *tables, const struct slide *slide, uint8_
     return slide->ways != 0 && cells_have(slide_cells(tables, slide, from), to);
 }
 
-/* Whether a flood leads there, if the turn allows it. */
+/* Whether a flood leads there, whatever has happened in the turn. */
 static bool floods_to(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
     const struct skills *skills = skills_on(tables, s, from);
@@ -647,7 +638,7 @@ static bool floods_to(const struct tables *tables, const struct state *s, uint8_
            cells_have(flood_from(tables, s, skills, from), to);
 }
 
-/* A cell that the piece would reach only by a flood [THR.tables-refusals]. */
+/* For a cell that the piece could reach only by a flood [THR.tables-refusals]. */
 static struct brdi_verdict refuse_long(const struct tables *tables, const struct state *s, uint8_t from, uint8_t to)
 {
     if (!begins_flood(skills_on(tables, s, from), s, from)) return brdi_refuse(OFF_TERRAIN, from);
@@ -703,7 +694,7 @@ static struct brdi_verdict refuse_target(const struct brdi_rules *rules, const s
     }
 }
 
-/* With Cunning, paid for, and refused, while without it is legal: then no check is due that Cunning could decide. */
+/* An action with Cunning that is paid for, and legal without it, is refused because no check is due. */
 static struct brdi_verdict refuse_action(const struct brdi_rules *rules, const struct state *s, uint32_t word)
 {
     struct brdi_verdict no = refuse_kind(rules, s, word_kind(word), word_from(word));
@@ -733,8 +724,8 @@ static struct brdi_verdict refuse_exchange(const struct brdi_rules *rules, const
     if (!may_pay(data_of(rules), s, side, word_kind(word))) return refuse_favor(s, side);
     if (first == second) return brdi_refuse(SAME_TYPE, b);
     if (type_of(first) == WARHORSE && type_of(second) == WARHORSE) return brdi_refuse(TWO_WARHORSES, b);
-    bool lies_there = (ground_bit(s->tiles[a]) & tables_of(rules)->ambush_on) != 0;
-    if (ambush) return brdi_refuse(NOT_FOREST, lies_there ? b : a);
+    bool first_fits = (ground_bit(s->tiles[a]) & tables_of(rules)->ambush_on) != 0;
+    if (ambush) return brdi_refuse(NOT_FOREST, first_fits ? b : a);
     return brdi_refuse(OUT_OF_RANGE, b);
 }
 

@@ -69,7 +69,7 @@ static int letter_index(const char *letters, char letter)
     return -1;
 }
 
-/* `p@a1`, `R@a1`, `D@-`, behind `~` too [THR.other-word] */
+/* `p@a1`, `R@a1`, `D@-`, after `~` or without it [THR.other-word] */
 static uint32_t parse_placement(const char *text, size_t nbytes)
 {
     int tile = letter_index(tile_letters, text[0]), piece = letter_index(piece_letters, text[0]);
@@ -89,7 +89,7 @@ static uint32_t parse_favor(const char *text, size_t nbytes)
     return from == NO_CELL || to == NO_CELL ? 0 : word_of(kind, from, to);
 }
 
-/* `a1a2`, `a1=a2`, `a1xa2`, `a1*a3`, each also with `!` */
+/* `a1a2`, `a1=a2`, `a1xa2`, `a1*a3`, each with or without `!` */
 static uint32_t parse_action(const char *text, size_t nbytes)
 {
     uint32_t cunning = text[nbytes - 1] == '!';
@@ -169,13 +169,13 @@ void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t word, str
 
 /* ---------------------------------------------------------------------------------------------- reading positions */
 
-/* A home cell of a side whose setup is not shown. */
+/* Whether it is a home cell of a side whose setup is hidden. */
 static bool is_hidden(int hidden, uint8_t cell)
 {
     return ((hidden & 1 << WHITE) != 0 && in_home(WHITE, cell)) || ((hidden & 1 << BLACK) != 0 && in_home(BLACK, cell));
 }
 
-/* [THR.bad-position]: named by the character that comes too soon. */
+/* [THR.bad-position] The fault is at the character that ends the row too soon. */
 static bool row_too_short(struct brdi_field *f)
 {
     char c = brdi_peek(f);
@@ -189,7 +189,8 @@ static bool parse_tile(struct state *s, struct brdi_field *f, uint8_t cell, int 
     f->line->cell_offsets[0][cell] = f->at;
     if (is_hidden(hidden, cell)) return brdi_expect(f, '?');
     int tile = letter_index(board_letters, brdi_peek(f));
-    if (tile < 0) return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no tile has this letter", "p, f, m, w, c, x or a dot");
+    if (tile < 0)
+        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no letter of a tile", "p, f, m, w, c, x or a dot");
     brdi_take(f);
     lay_tile(s, cell, (uint8_t)tile);
     return true;
@@ -211,14 +212,15 @@ static bool parse_piece(struct state *s, struct brdi_field *f, uint8_t cell)
     int side = letter >= 'a' && letter <= 'z' ? BLACK : WHITE;
     int type = letter_index(piece_letters, side == BLACK ? (char)(letter - 'a' + 'A') : letter);
     if (type < 0)
-        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no piece has this letter", "a piece, or a number of empty cells");
+        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no letter of a piece",
+                                "a piece, or a number of empty cells");
     f->line->cell_offsets[1][cell] = f->at;
     brdi_take(f);
     set_piece(s, cell, piece_of(side, type));
     return true;
 }
 
-/* Homes are whole rows: a hidden one is nine `?`. */
+/* Homelands are whole rows, so a hidden row is nine `?`. */
 static bool parse_hidden_row(struct brdi_field *f)
 {
     for (int column = 0; column < COLUMNS; column++)
@@ -245,7 +247,7 @@ static bool parse_pieces(struct state *s, struct brdi_field *f, int hidden)
     return true;
 }
 
-/* Whether a phase is one that these rules know [THR.together-phase]. */
+/* Whether these rules have a phase [THR.together-phase]. */
 static bool has_phase(const struct brdi_rules *rules, uint8_t phase)
 {
     return phase == PHASE_PLAY || phase == PHASE_OVER || (phase == PHASE_SETUP) == lay_together(rules);
@@ -259,7 +261,7 @@ static bool parse_phase(const struct brdi_rules *rules, struct state *s, struct 
                             lay_together(rules) ? "setup, play or over" : "tiles, middle, pieces, play or over");
 }
 
-/* The place of the next tile of a kind among those of a side, MIDDLE_TILES if it has them all. */
+/* The index of a side's next middle tile of a kind; MIDDLE_TILES if all of them are laid. */
 static int place_of_claim(const struct tables *tables, const struct state *s, int side, int terrain)
 {
     int n = 0;
@@ -272,7 +274,7 @@ static bool parse_claim(const struct tables *tables, struct state *s, struct brd
     if (brdi_take_if(f, '.')) return true;
     int terrain = letter_index(tile_letters, brdi_peek(f));
     if (terrain < 0 || terrain >= TERRAINS)
-        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no claim has this letter", "p, f, m, w or a dot");
+        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no letter of a claim", "p, f, m, w or a dot");
     int n = place_of_claim(tables, s, side, terrain);
     if (n == MIDDLE_TILES)
         return brdi_field_fault(f, BRD_FAULT_SURPLUS, "more tiles of this kind than a side lays", "fewer");
@@ -306,7 +308,7 @@ static bool parse_sides(struct brdi_field *f, uint8_t *sides)
     return *sides != 0 || brdi_field_fault(f, BRD_FAULT_SYNTAX, "this names no player", "-, w, b or wb");
 }
 
-/* The tile of a favor: a letter, or for another's a `?` [THR.kind-observed]. False: there is none here. */
+/* Takes the tile of a favor: a letter, or `?` for an opponent's [THR.kind-observed]. False: there is none here. */
 static bool take_tile(struct brdi_reading *reading, struct brdi_field *f, int side, int *last)
 {
     struct state *s = reading->state;
@@ -400,17 +402,17 @@ static bool parse_check(const struct brdi_rules *rules, struct state *s, struct 
     return true;
 }
 
-/* The turn tells how the claims are written. */
+/* The claims are written in the setup only, that is in turn 0. */
 static bool parse_turn(struct brdi_reading *reading, struct brdi_field *f)
 {
     struct state *s = reading->state;
     bool settled = reading->notes[NOTE_SETTLED] != 0;
     if (!brdi_parse_counter(f, &s->turn) || settled == (s->turn > 0)) return !f->line->failed;
     return brdi_fault_at(f->line, FIELD_CLAIMS, f->line->starts[FIELD_CLAIMS], BRD_FAULT_CONTRADICTION,
-                         "the claims stand there exactly during the setup, turn 0", settled ? "claims" : "-");
+                         "there are claims in the setup, turn 0, and only there", settled ? "claims" : "-");
 }
 
-/* [THR.observation] Whose setup an observation hides, if it hides any: then a `?` stands for the dragons. */
+/* [THR.observation] Mask of the sides whose setup an observation hides. If it hides any, the dragons have a `?`. */
 static uint32_t hidden_in(const struct brdi_reading *reading, struct brdi_line *line)
 {
     struct brdi_field dragons = brdi_field_of(line, FIELD_DRAGONS);
@@ -419,13 +421,13 @@ static uint32_t hidden_in(const struct brdi_reading *reading, struct brdi_line *
     return reading->viewer < SIDES ? 1u << (1 - reading->viewer) : 1u << WHITE | 1u << BLACK;
 }
 
-/* [THR.together-seen] A `?`; while both lay out with the own dragon, if it is held back: `w?`, `?b`. */
+/* [THR.together-seen] `?`; where both lay out, with the viewer's own dragon if it is held back: `w?`, `?b`. */
 static bool parse_unseen_dragons(const struct brdi_reading *reading, struct state *s, struct brdi_field *f)
 {
-    bool told = lay_together(reading->rules);
-    if (told && reading->viewer == WHITE && brdi_take_if(f, side_letters[WHITE])) s->held_back |= 1 << WHITE;
+    bool shown = lay_together(reading->rules);
+    if (shown && reading->viewer == WHITE && brdi_take_if(f, side_letters[WHITE])) s->held_back |= 1 << WHITE;
     if (!brdi_expect(f, '?')) return false;
-    if (told && reading->viewer == BLACK && brdi_take_if(f, side_letters[BLACK])) s->held_back |= 1 << BLACK;
+    if (shown && reading->viewer == BLACK && brdi_take_if(f, side_letters[BLACK])) s->held_back |= 1 << BLACK;
     return true;
 }
 
@@ -521,20 +523,17 @@ static void format_sides(uint8_t sides, struct brdi_writer *out)
     if ((sides & 3) == 0) brdi_put(out, '-');
 }
 
-/*
- * [THR.observation], [THR.together-seen] Of what is not hidden only the own dragon is told, and that only if both lay
- * out.
- */
+/* [THR.observation], [THR.together-seen] Only the viewer's own dragon is shown, and only where both lay out. */
 static void format_unseen_dragons(const struct brdi_rules *rules, const struct state *s, int hidden,
                                   struct brdi_writer *out)
 {
-    int told = lay_together(rules) ? s->held_back & ~hidden : 0;
-    if ((told & 1 << WHITE) != 0) brdi_put(out, side_letters[WHITE]);
+    int shown = lay_together(rules) ? s->held_back & ~hidden : 0;
+    if ((shown & 1 << WHITE) != 0) brdi_put(out, side_letters[WHITE]);
     brdi_put(out, '?');
-    if ((told & 1 << BLACK) != 0) brdi_put(out, side_letters[BLACK]);
+    if ((shown & 1 << BLACK) != 0) brdi_put(out, side_letters[BLACK]);
 }
 
-/* [THR.kind-observed] Others see how many there are. */
+/* [THR.kind-observed] Opponents see only how many there are. */
 static void format_kinds(const struct state *s, int side, bool hidden, struct brdi_writer *out)
 {
     for (int terrain = 0; terrain < TERRAINS; terrain++)

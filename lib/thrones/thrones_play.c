@@ -1,4 +1,4 @@
-/* thrones_play.c: what a ply changes, how turns end, and how the game does; thrones.c puts a ply together. */
+/* thrones_play.c: what a ply changes, how turns end, and how the game ends. thrones.c puts a ply together. */
 #include "thrones_code.h"
 #include "thrones_moves.h"
 #include "thrones_notation.h"
@@ -33,7 +33,7 @@ static void log_move(const struct state *s, uint8_t from, uint8_t to, struct brd
     brdi_log_move(log, (uint8_t)owner_of(s->pieces[from]), from, to, item_type(s->pieces[from]), 1);
 }
 
-/* Takes a piece from the board; a warhorse takes its protection along. */
+/* Takes a piece from the board; with a warhorse its protection ends. */
 static void remove_piece(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t piece = s->pieces[cell];
@@ -67,7 +67,7 @@ static void exchange_pieces(struct state *s, uint8_t a, uint8_t b, struct brdi_l
         s->actor = a;
 }
 
-/* A tile of the play becomes another: a breach, or its repair. Once there is a turn only this changes tiles. */
+/* Changes a tile in play: a breach, or its repair. Once there is a turn only this function changes tiles. */
 static void change_tile(struct state *s, uint8_t cell, uint8_t tile)
 {
     s->tiles_sum ^= brdi_term(FIELD_TILES, cell, s->tiles[cell]) ^ brdi_term(FIELD_TILES, cell, tile);
@@ -103,7 +103,7 @@ static void fire(struct state *s, uint8_t to, struct brdi_log *log)
         remove_piece(s, to, log);
 }
 
-/* Pays for a word with a favor of its side, and with its tile if favors are tiles. */
+/* Pays for a move with a favor of its side, and with the tile if favors are tiles. */
 static void spend_favor(struct state *s, uint32_t word)
 {
     int side = side_of(s, word);
@@ -114,8 +114,8 @@ static void spend_favor(struct state *s, uint32_t word)
 }
 
 /*
- * Whether an action makes its piece the actor: any [THR.turn], or only one that binds the turn to it
- * [THR.separate-actor].
+ * Whether an action makes its piece the actor: every action does [THR.turn]; with acting=separate only an engagement
+ * and a warhorse's switch [THR.separate-actor].
  */
 static bool makes_actor(const struct tables *tables, const struct state *s, uint32_t word)
 {
@@ -124,7 +124,7 @@ static bool makes_actor(const struct tables *tables, const struct state *s, uint
     return word_kind(word) == KIND_SWITCH && skills_of(tables, piece)->repeated;
 }
 
-/* An action takes place. The actor's cell is set first, so that it moves along. */
+/* Carries out an action. The actor's cell is set first, so that it moves along with the piece. */
 static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
     const struct tables *tables = tables_of(rules);
@@ -152,7 +152,8 @@ static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, 
 }
 
 /*
- * [THR.event-arrival]; who stood in the fortress is gone, the own throne too (THR-10). Returns whether the turn ends.
+ * [THR.event-arrival] A piece in the fortress is removed, even the player's own throne (THR-10). Returns whether the
+ * turn ends.
  */
 static bool arrive(struct state *s, uint8_t cell, struct brdi_log *log)
 {
@@ -165,10 +166,7 @@ static bool arrive(struct state *s, uint8_t cell, struct brdi_log *log)
     return !fortress;
 }
 
-/*
- * Nothing of the turn is used up but the favor, whose kind is chosen now [THR.exchanges], [THR.interrupt-effect],
- * THR-6.
- */
+/* A favor uses up nothing of the turn except itself [THR.exchanges], [THR.interrupt-effect], THR-6. */
 static void favor(struct state *s, uint32_t word, struct brdi_log *log)
 {
     spend_favor(s, word);
@@ -179,8 +177,8 @@ static void favor(struct state *s, uint32_t word, struct brdi_log *log)
 }
 
 /*
- * [THR.fail], [THR.event-fail]; THR-15: Haste is spent. Returns whether the turn ends: not by an interruption
- * [THR.interrupt-check].
+ * [THR.fail], [THR.event-fail], THR-15: Haste is spent. Returns whether the turn ends; a failed interruption does not
+ * end it [THR.interrupt-check].
  */
 static bool fail(struct state *s, uint32_t word, struct brdi_log *log)
 {
@@ -189,7 +187,7 @@ static bool fail(struct state *s, uint32_t word, struct brdi_log *log)
     return !word_marked(word);
 }
 
-/* Something that a player does takes place, past any check. Returns whether the turn ends whatever comes of it. */
+/* Carries out a player's move that needs no check, or has passed it. Returns whether the move ends the turn. */
 static bool perform(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {
     int kind = word_kind(word);
@@ -204,14 +202,14 @@ static bool perform(const struct brdi_rules *rules, struct state *s, uint32_t wo
     return false;
 }
 
-/* Which tile a favor is that was gained [THR.kind], [THR.event-choice]. */
+/* Chooses the tile for a favor that was gained [THR.kind], [THR.event-choice]. */
 static void choose(const struct brdi_rules *rules, struct state *s, uint32_t word)
 {
     uint8_t side = chooser(rules, s);
     if (side < SIDES) s->kinds[side][word_from(word)]++;
 }
 
-/* What waits for a check, if the bytes make sense. */
+/* The action that waits for a check; `end` if the bytes make no sense. */
 static uint32_t checked_action(const struct brdi_rules *rules, const struct state *s)
 {
     int kind = word_kind(s->check);
@@ -239,7 +237,7 @@ bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t 
 
 /* ---------------------------------------------------------------------------------------------------------- turns */
 
-/* Gives what thrones standing in fortresses gain [THR.gain], [THR.gain-limit]. */
+/* Gives a favor for each throne that has entered another fortress [THR.gain], [THR.gain-limit]. */
 static void gain(const struct data *data, struct state *s)
 {
     for (int side = WHITE; side < SIDES; side++) {
@@ -260,7 +258,7 @@ static void forget_turn(struct state *s)
     s->check = 0;
 }
 
-/* [THR.repair], and the turn passes [THR.event-turn-end]. */
+/* Repairs fortresses [THR.repair] and passes the turn [THR.event-turn-end]. */
 static void end_turn(struct state *s, struct brdi_log *log)
 {
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
@@ -282,7 +280,7 @@ static bool turn_is_done(const struct state *s)
     return s->check == 0 && (s->done & ENGAGED) != 0 && !favor_left(s, s->head.turn);
 }
 
-/* What a favor cost, or that a throne gained one. */
+/* A favor that was spent, or that a throne has gained. */
 static void log_favors(const struct state *before, const struct state *s, uint8_t side, struct brdi_log *log)
 {
     brdi_log_because(log, s->favors[side] < before->favors[side] ? BRD_CAUSE_SPENT : BRD_CAUSE_UPKEEP);
@@ -291,7 +289,7 @@ static void log_favors(const struct state *before, const struct state *s, uint8_
     brdi_log_stock(log, side, STOCK_GAINED, before->gained[side], s->gained[side]);
 }
 
-/* Which favors they are, if they are tiles: their owner's secret [THR.event-kinds]. */
+/* The kinds of favors, if they are tiles: their owner's secret [THR.event-kinds]. */
 static void log_kinds(const struct state *before, const struct state *s, uint8_t side, struct brdi_log *log)
 {
     brdi_log_hide(log, brdi_all_but(side), BRD_HIDES_EVENT);
@@ -305,7 +303,8 @@ static void log_kinds(const struct state *before, const struct state *s, uint8_t
 }
 
 /*
- * Whether a dragon is held back: its owner's secret in the setup; with the last ply of it all learn it, changed or not.
+ * Whether a dragon is held back. In the setup this is its owner's secret; the last ply of the setup shows it to all,
+ * whether that ply changed it or not.
  */
 static void log_dragon(const struct state *before, const struct state *s, uint8_t side, struct brdi_log *log)
 {
@@ -337,23 +336,23 @@ const char *const brdi_thrones_endings[] = {"", "throne_removed", "fortress_take
 enum { THRONE_REMOVED = 1, FORTRESS_TAKEN, MAX_PLIES };
 
 struct victory {
-    uint8_t ending; /* 0: nobody has won */
+    uint8_t ending; /* 0: no side has won */
     uint8_t winner;
 };
 
-/* [THR.throne-removed] before [THR.fortress-taken]: [THR.both-ends]; the setup knows none. */
+/* [THR.throne-removed] before [THR.fortress-taken]: [THR.both-ends]. No side wins in the setup. */
 static struct victory victory_in(const struct state *s)
 {
-    const struct victory nobodys = {0, WHITE};
-    if (s->turn == 0) return nobodys;
+    const struct victory none = {0, WHITE};
+    if (s->turn == 0) return none;
     for (uint8_t side = WHITE; side < SIDES; side++)
         if (!cells_any(pieces_of_type(s, 1 - side, THRONE))) return (struct victory){THRONE_REMOVED, side};
     for (uint8_t side = WHITE; side < SIDES; side++)
         if (has_taken_fortress(s, side)) return (struct victory){FORTRESS_TAKEN, side};
-    return nobodys;
+    return none;
 }
 
-/* Ends are those of the state, however it came about [THR.ends-of-state]. */
+/* Endings depend on the state alone, not on the plies before it [THR.ends-of-state]. */
 static void set_outcome(const struct brdi_rules *rules, struct state *s, struct victory victory)
 {
     s->head.to_move = s->check != 0 ? BRD_CHANCE : s->head.turn;
@@ -373,14 +372,14 @@ void brdi_thrones_derive(const struct brdi_rules *rules, void *state)
     set_outcome(rules, s, victory_in(s));
 }
 
-/* The game is over where it is: [THR.over], [THR.over-limit]; a check that has just become due is dropped (THR-28). */
+/* Ends the game [THR.over], [THR.over-limit]; a check that has just become due is dropped (THR-28). */
 static void stop(struct state *s)
 {
     forget_turn(s);
     s->phase = PHASE_OVER;
 }
 
-/* Favors are gained, the winner is found, the turn ends, which moves no piece, and then the outcome is set. */
+/* The end of a turn moves no piece, so the victory found before it is still right. */
 void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, bool ends, struct brdi_log *log)
 {
     if (s->turn > 0) gain(data_of(rules), s); /* also after the setup's last ply [THR.settle-favor] */

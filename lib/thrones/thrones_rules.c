@@ -1,4 +1,4 @@
-/* thrones_rules.c: Thrones: the keys of a rules file, what they cannot refuse, and the tables made of them. */
+/* thrones_rules.c: the keys of a rules file, contradictions between them, and the tables compiled from them. */
 #include <string.h>
 
 #include "thrones_code.h"
@@ -14,7 +14,7 @@ static const char *const ground_words[] = {"plains", "forest", "mountain", "wate
 static const char *const piece_words[] = {"ranger",   "spearman", "crossbowman", "catapult", "trebuchet", "lancer",
                                           "warhorse", "elephant", "dragon",      "throne",   NULL};
 
-/* Who may stand on a cell that is passed, seen from the side that moves. */
+/* What may be on a cell that is passed, as the side that moves sees it. */
 static const char *const occupants[] = {"empty", "own", "enemy", "enemy-firing", "enemy-dragon", NULL};
 enum { OVER_EMPTY = 1, OVER_OWN = 2, OVER_ENEMY = 4, OVER_ENEMY_FIRING = 8, OVER_ENEMY_DRAGON = 16 };
 
@@ -272,7 +272,7 @@ static void member_path(char path[BRDI_KEY_PATH_NBYTES], const char *section, co
     brdi_put_text(&out, member);
 }
 
-/* Tiles fill the homeland, and every row can have what it must, with room for the fortress. */
+/* Tiles must fill the homeland, and every row must have room for its least tiles and the fortress. */
 static void check_tiles(const struct data *data, struct brdi_sink *sink)
 {
     static const char *const counts[] = {"tiles.plains.count", "tiles.forest.count", "tiles.mountain.count",
@@ -292,16 +292,16 @@ static void check_tiles(const struct data *data, struct brdi_sink *sink)
         member_path(count_path, "tiles", ground_words[terrain], "count");
         member_path(row_path, "tiles", ground_words[terrain], "row_least");
         if (tile->row_least * HOME_ROWS > tile->count)
-            brdi_contradict_keys(sink, both, "there are not so many of these tiles for four rows",
+            brdi_contradict_keys(sink, both, "there are not enough of these tiles for four rows",
                                  "a quarter of their count at most");
     }
-    if (count != HOME - 1) brdi_contradict_keys(sink, counts, "the home tiles are not 35", "counts that sum to 35");
+    if (count != HOME - 1) brdi_contradict_keys(sink, counts, "the home tiles are not 35", "counts that add up to 35");
     if (middle != MIDDLE_TILES)
-        brdi_contradict_keys(sink, middles, "a side does not lay four tiles in the middle row",
-                             "`middle` that sum to 4");
+        brdi_contradict_keys(sink, middles, "a side must lay four tiles in the middle row",
+                             "`middle` that add up to 4");
     if (row_least >= COLUMNS)
-        brdi_contradict_keys(sink, rows, "a row has no room for so many tiles and a fortress",
-                             "row_least that sum to 8 at most");
+        brdi_contradict_keys(sink, rows, "a row has no room for these tiles and a fortress",
+                             "row_least that add up to 8 at most");
 }
 
 static void check_move_entry(const struct brdi_step *step, const char *list, int index, struct brdi_sink *sink)
@@ -310,11 +310,10 @@ static void check_move_entry(const struct brdi_step *step, const char *list, int
     if (step->kind != SLIDE && (step->range[0] != 1 || step->range[1] != 1))
         brdi_contradict_entry(sink, list, index, ranges, "only a slide has a range", "kind: slide, or no range");
     if (step->kind != FLOOD && step->ground != (1 << GROUNDS) - 1)
-        brdi_contradict_entry(sink, list, index, grounds, "only a flood asks for the ground",
-                              "kind: flood, or no `ground`");
+        brdi_contradict_entry(sink, list, index, grounds, "only a flood has a ground", "kind: flood, or no `ground`");
 }
 
-/* A step goes to a neighbour; a range that a file does not give is BRDI_INSTEAD. */
+/* Only a slide has a range. A range that the file does not give is BRDI_INSTEAD. */
 static void check_attack_entry(const struct brdi_step *step, const char *list, int index, struct brdi_sink *sink)
 {
     static const char *const ranges[] = {"range", "kind"};
@@ -322,18 +321,18 @@ static void check_attack_entry(const struct brdi_step *step, const char *list, i
         brdi_contradict_entry(sink, list, index, ranges, "only a slide has a range", "kind: slide, or no range");
 }
 
-/* One entry of a kind, so that each kind is one table. */
+/* A list may have one entry of each kind: struct skills has room for one. */
 static void check_kinds(const struct brdi_step *steps, int32_t count, const char *list, struct brdi_sink *sink)
 {
-    bool told = false;
-    for (int32_t i = 0; i < count; i++, told = false)
-        for (int32_t other = 0; other < i && !told; other++) {
+    bool reported = false;
+    for (int32_t i = 0; i < count; i++, reported = false)
+        for (int32_t other = 0; other < i && !reported; other++) {
             char path[BRDI_KEY_PATH_NBYTES], other_path[BRDI_KEY_PATH_NBYTES];
             const char *const both[] = {path, other_path, NULL};
             brdi_entry_path(path, list, i, "kind");
             brdi_entry_path(other_path, list, other, "kind");
-            told = steps[i].kind == steps[other].kind &&
-                   brdi_contradict_keys(sink, both, "another entry is of this kind", "one of each kind");
+            reported = steps[i].kind == steps[other].kind &&
+                       brdi_contradict_keys(sink, both, "another entry is of this kind", "one of each kind");
         }
 }
 
@@ -352,11 +351,11 @@ static void check_piece(const struct piece_data *data, int piece, struct brdi_si
     check_kinds(data->attacks, data->attack_count, path, sink);
 }
 
-enum { RAYS_MOST = 32 }; /* cells in the eight lines from e5: nowhere are there more */
+enum { RAYS_MOST = 32 }; /* cells in the eight lines from e5; no cell has more */
 
 /*
- * Cells connected to one over the same ground: at most both homelands' tiles and those of the middle row, or three
- * fortresses.
+ * Cells that a flood may reach: at most all tiles of one ground, in both homelands and the middle row, except the one
+ * on which it begins. There are three fortresses.
  */
 static int32_t flood_most(const struct data *data, int32_t on)
 {
@@ -367,7 +366,7 @@ static int32_t flood_most(const struct data *data, int32_t on)
     return cells - 1;
 }
 
-/* Cells that steps, slides and leaps in some directions reach, at so many distances. */
+/* Cells that steps, slides and leaps reach in some directions, at so many distances. */
 static int32_t lines_most(const struct brdi_step *step, int32_t distances)
 {
     return brdi_least((int32_t)brdi_count_cells((uint64_t)(uint32_t)step->directions) * distances, RAYS_MOST);
@@ -391,7 +390,7 @@ static int32_t attack_most(const struct data *data, const struct brdi_step *step
     return lines_most(step, step->kind == SLIDE ? distances : 1);
 }
 
-/* Cells that a piece may move to, and enemies that it may attack or fire at, at most. */
+/* The most cells that a piece may move to, and enemies that it may attack or fire at. */
 static int32_t reach_most(const struct data *data, const struct piece_data *piece, int32_t pieces)
 {
     int32_t moves = 0, attacks = 0, fires = 0;
@@ -403,11 +402,11 @@ static int32_t reach_most(const struct data *data, const struct piece_data *piec
 }
 
 /*
- * At most so many moves are legal at once: each piece has a word for each cell that it may move to or engage and for
+ * The most moves that may be legal at once. Each piece has a move for each cell that it may move to or engage, and for
  * each of eight partners of a switch, all of them once more with Cunning; Haste to eight cells, Ambush of two own
- * pieces, Deception of two neighbours; arrival on 36 cells; `end`. Where the other may interrupt a turn he has once
- * more so many favors, none with Cunning [THR.interrupt]. Who moves and who switches does not matter: at its first
- * action a turn is open to all pieces, later to fewer words. The published rules come to 1380, and to 1725 with
+ * pieces, Deception of two neighbours; arrival on 36 cells; `end`. Where the other player may interrupt a turn, it has
+ * as many favors, none with Cunning [THR.interrupt]. The switch `acting` does not matter: the first action of a turn is
+ * open to all pieces, and later actions have fewer moves. The published rules come to 1380, and to 1725 with
  * interruptions; in the setup and while a favor is chosen there are fewer.
  */
 static int32_t moves_most(const struct data *data)
@@ -421,7 +420,6 @@ static int32_t moves_most(const struct data *data)
     return words + spenders * favors + HOME + 1;
 }
 
-/* What the tables of keys cannot refuse. */
 void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     static const char *const pieces_and_tiles[] = {"pieces", "tiles", "switches.favors_when",
@@ -437,11 +435,11 @@ void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_s
 
 /* ------------------------------------------------------------------------------------------------ compiling */
 
-/* A mask of the owner's directions as ways. */
+/* Turns a mask of the owner's directions into ways. */
 static uint8_t ways_of(const struct data *data, int32_t directions, int side)
 {
     unsigned ways = 0;
-    if (directions == ALL_WAYS) return ALL_WAYS; /* they all differ */
+    if (directions == ALL_WAYS) return ALL_WAYS; /* no two vectors are equal */
     for (int d = 0; d < WAYS; d++) {
         if ((directions >> d & 1) == 0) continue;
         int sign = side == WHITE ? 1 : -1;
@@ -452,8 +450,8 @@ static uint8_t ways_of(const struct data *data, int32_t directions, int side)
 }
 
 /*
- * A mask of occupants as one of pieces, as a side sees it. The firing pieces are those that fire [THR.classes],
- * [THR.tables].
+ * Turns a mask of occupants, as a side sees them, into a mask of pieces' bytes. Firing pieces are those with an entry
+ * in `fires` [THR.classes], [THR.tables].
  */
 static uint32_t piece_codes_of(const struct data *data, int32_t occupants_mask, int side)
 {
@@ -485,8 +483,8 @@ static void compile_moves(const struct data *data, const struct piece_data *from
 }
 
 /*
- * An attack in a straight line. The switch dragon_attack_range is about attacks only (THR-25), and only about those
- * that say no range of their own [THR.attack-range].
+ * An attack in a straight line. The switch dragon_attack_range changes attacks only (THR-25), and only those without a
+ * range of their own [THR.attack-range].
  */
 static struct slide charge_of(const struct data *data, const struct brdi_step *step, int side)
 {
@@ -525,7 +523,7 @@ static void compile_type(const struct data *data, int type, int side, struct tab
     to->repeated = from->switches == SWITCHES_REPEATED;
 }
 
-/* How many cells lie between one and the edge in a way. */
+/* How many cells there are from a cell to the edge in a way. */
 static int ray_length(uint8_t from, int way)
 {
     int place = way < 4 ? way : way + 1, column = from % COLUMNS, row = from / COLUMNS; /* of the nine around */
@@ -545,7 +543,7 @@ static void compile_lines(struct tables *tables, uint8_t from)
         tables->lines[distance][from] = cells_or(tables->lines[distance][from], tables->lines[distance - 1][from]);
 }
 
-/* One ban: what it forbids these to do to those whom it protects. */
+/* Enters one ban, for attackers or for shooters. */
 static void compile_ban(const struct ban_data *ban, int32_t forbidden, uint8_t reason,
                         uint8_t bans[][TYPE_CODES][TILE_CODES])
 {
@@ -559,7 +557,7 @@ static void compile_ban(const struct ban_data *ban, int32_t forbidden, uint8_t r
     }
 }
 
-/* From the last on, so that what stays is the ban that comes first in the order of testing. */
+/* From the last to the first, so that the ban that is tested first overwrites the others. */
 static void compile_bans(const struct data *data, struct tables *tables)
 {
     static const uint8_t reasons[BANS] = {
@@ -586,7 +584,7 @@ static void compile_checks(const struct data *data, struct tables *tables)
 
 extern const struct brdi_schema brdi_builtin_thrones;
 
-/* The refusals whose names a file makes untrue [THR.neutral]: what it changes is compared with the rulebook's. */
+/* [THR.neutral] Finds the refusals whose names the file makes untrue: it differs from the rulebook there. */
 static void compile_neutral(const struct data *data, struct tables *tables)
 {
     static const uint8_t bans[BAN_SPARE] = {ENGAGE_BAN_ELEPHANT, RANGER_ON_MOUNTAIN, FOREST_COVER};
@@ -610,7 +608,7 @@ static void compile_middle(const struct data *data, struct tables *tables)
             tables->middle[count++] = terrain;
 }
 
-/* [THR.setup-pieces]: the order of the types, but the throne before the dragon. */
+/* [THR.setup-pieces]: the types in order, except that the throne comes before the dragon. */
 static void compile_sequence(const struct data *data, struct tables *tables)
 {
     static const uint8_t order[PIECES] = {RANGER, SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET,

@@ -1,4 +1,4 @@
-/* thrones_secrets.c: who sees what of the setup, and what it might be [THR.hidden]. */
+/* thrones_secrets.c: hidden plies, and drawing what an observation does not show [THR.hidden]. */
 #include <string.h>
 
 #include "thrones_code.h"
@@ -6,9 +6,9 @@
 #include "thrones_setup.h"
 #include "thrones_state.h"
 
-/* -------------------------------------------------------------------------------------------------- who sees what */
+/* --------------------------------------------------------------------------------------------------- hidden plies */
 
-/* A ply of the setup is its player's secret [THR.event-hidden], and a choice of a favor's kind [THR.kind-secret]. */
+/* Plies of the setup [THR.event-hidden] and choices of a favor's kind [THR.kind-secret] are their player's secret. */
 uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
     const struct state *s = state;
@@ -19,7 +19,7 @@ uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state
 
 enum { LAYOUT_ATTEMPTS = 1 << 14 };
 
-/* What a layout is drawn from: the terrains that there are, and the places where the fortress may lie. */
+/* What a layout is drawn from: the terrains that the rules have, and the places where the fortress may be. */
 struct supply {
     uint8_t terrains[TERRAINS], places[HOME];
     uint32_t terrain_count, place_count;
@@ -34,7 +34,7 @@ static void find_supply(const struct data *data, int count, struct supply *suppl
         if (brdi_thrones_fortress_allowed(data, n)) supply->places[supply->place_count++] = n;
 }
 
-/* All 36 tiles in any order, the fortress on a place that is allowed. */
+/* Draws an order of all 36 tiles, the fortress on a place that is allowed. */
 static void draw_whole(const struct data *data, const struct supply *supply, uint8_t grounds[HOME], uint64_t *seed)
 {
     int count = 0;
@@ -51,7 +51,10 @@ static void draw_whole(const struct data *data, const struct supply *supply, uin
     grounds[place] = FORTRESS;
 }
 
-/* Any sequence; there are as many without the fortress as with it on so many places as there are terrains. */
+/*
+ * Draws any sequence, each as likely. Without the fortress there are terrain_count times as many sequences as with it
+ * on one place.
+ */
 static void draw_part(const struct supply *supply, uint8_t grounds[HOME], int count, uint64_t *seed)
 {
     uint32_t place = brdi_random_below(seed, supply->terrain_count + supply->place_count);
@@ -70,7 +73,7 @@ static bool fits(const struct data *data, const uint8_t grounds[HOME], int count
     return true;
 }
 
-/* Each tile drawn among those that are legal on its cell. */
+/* Draws each tile among those that are legal on its cell. */
 static void draw_step_by_step(const struct data *data, uint8_t grounds[HOME], int count, uint64_t *seed)
 {
     struct layout layout;
@@ -87,10 +90,10 @@ static void draw_step_by_step(const struct data *data, uint8_t grounds[HOME], in
 }
 
 /*
- * The first `count` home tiles, uniform over all that can be completed: draws tiles, each sequence as likely, and
- * tries again until they fit. Under the published rules one of 3 fits if all are laid, one of 400 if all but one are,
- * more if fewer are; so the bound is met once in 10^17 times. It is there for rules files that hardly allow any
- * layout: those then get a legal one that is not uniform.
+ * Draws the first `count` home tiles, each layout that can be completed as likely: draws sequences until one fits. With
+ * the published rules one of 3 fits if all tiles are laid, one of 400 if all but one are, more if fewer are; so the
+ * bound is reached once in 10^17 times. The bound is for rules files that allow hardly any layout: they get a legal one
+ * that is not uniform.
  */
 static void draw_tiles(const struct data *data, struct state *s, int side, int count, uint64_t *seed)
 {
@@ -110,7 +113,7 @@ static void draw_tiles(const struct data *data, struct state *s, int side, int c
     for (int n = 0; n < count; n++) lay_tile(s, home_cell(side, n), (uint8_t)(1 + grounds[n]));
 }
 
-/* The first `count` middle tiles, uniform: those of a kind look the same, so they are put in order. */
+/* Draws the first `count` middle tiles, uniformly: those of a kind look the same, so they are put in order. */
 static void draw_claims(const struct tables *tables, struct state *s, int side, int count, uint64_t *seed)
 {
     uint8_t columns[COLUMNS];
@@ -124,8 +127,9 @@ static void draw_claims(const struct tables *tables, struct state *s, int side, 
 }
 
 /*
- * The first `count` pieces, uniform: each on any free cell. The two of a pair look the same, so their order does not
- * matter; but a first alone must leave a later cell for its second. A dragon may be held back instead.
+ * Draws the cells of the first `count` pieces, uniformly over the free cells. The two of a pair look the same, so their
+ * order does not matter; but a first without its second must leave a later cell for it. A dragon may be held back
+ * instead.
  */
 static void draw_pieces(const struct tables *tables, struct state *s, int side, int count, uint64_t *seed)
 {
@@ -147,8 +151,8 @@ static void draw_pieces(const struct tables *tables, struct state *s, int side, 
 }
 
 /*
- * How many plies of its setup a hidden side has made: as many as the ply counter tells, since all plies so far are
- * plies of the setup. A position may have any ply; if it fits to nothing, every number that the phase allows is as
+ * How many plies of its setup a hidden side has made: the ply counter shows it, because all plies so far belong to the
+ * setup. But a position may have any ply; if that contradicts the phase, every number that the phase allows is as
  * likely (THR-30).
  */
 static int hidden_plies(const struct tables *tables, const struct state *s, int side, uint64_t *seed)
@@ -157,11 +161,11 @@ static int hidden_plies(const struct tables *tables, const struct state *s, int 
     if (s->head.turn != side) return side == WHITE ? all : 0;
     int first = s->phase == PHASE_MIDDLE ? HOME : s->phase == PHASE_PIECES ? SETUP_TILES : 0;
     int end = s->phase == PHASE_TILES ? HOME : s->phase == PHASE_MIDDLE ? SETUP_TILES : all;
-    int told = s->head.ply - (side == BLACK ? all : 0);
-    return told >= first && told < end ? told : first + (int)brdi_random_below(seed, (uint32_t)(end - first));
+    int counted = s->head.ply - (side == BLACK ? all : 0);
+    return counted >= first && counted < end ? counted : first + (int)brdi_random_below(seed, (uint32_t)(end - first));
 }
 
-/* How many plies of its setup a side may have made, as a viewer sees it while both lay out at the same time. */
+/* How many plies of its setup a side may have made, as far as a viewer knows while both lay out at the same time. */
 struct range {
     int first, last;
 };
@@ -182,8 +186,9 @@ static int draw_between(int first, int last, uint64_t *seed)
 }
 
 /*
- * [THR.together-drawn], THR-30: a pair of numbers laid that fits side, viewer and ply, or at least side and viewer;
- * each as likely. False: there is none, as what is read is no observation.
+ * [THR.together-drawn], THR-30: draws how many plies each side has made, each pair as likely that agrees with side,
+ * viewer and ply, or if none does, with side and viewer. False: there is no such pair, because the text is no
+ * observation.
  */
 static bool draw_pair(const struct tables *tables, const struct state *s, int hidden, int plies[SIDES], uint64_t *seed)
 {
@@ -197,17 +202,16 @@ static bool draw_pair(const struct tables *tables, const struct state *s, int hi
 }
 
 /*
- * Whether White's own dragon is held back, of which its observation tells nothing: when all is laid and it is not
- * there.
+ * Whether White's dragon is held back. White's observation does not say so, but if White has laid everything, a dragon
+ * that is not on the board is held back.
  */
 static bool white_holds_back(const struct data *data, const struct state *s)
 {
-    int dragons = 0;
-    for (uint8_t cell = 0; cell < CELLS; cell++) dragons += s->pieces[cell] == piece_of(WHITE, DRAGON);
-    return s->head.turn == BLACK && dragons < data->pieces[DRAGON].count;
+    bool has_one = data->pieces[DRAGON].count > 0;
+    return has_one && s->head.turn == BLACK && find_piece(s, WHITE, DRAGON) == NO_CELL;
 }
 
-/* The first so many plies of a side's setup. */
+/* Draws the first plies of a side's setup. */
 static void draw_setup(const struct brdi_rules *rules, struct state *s, int side, int plies, uint64_t *seed)
 {
     draw_tiles(data_of(rules), s, side, brdi_least(plies, HOME), seed);
@@ -216,8 +220,8 @@ static void draw_setup(const struct brdi_rules *rules, struct state *s, int side
 }
 
 /*
- * [THR.kind-drawn] Favors that were seen as `?`: each any tile, all alike; but one is plains while its player's Haste
- * waits for a check.
+ * [THR.kind-drawn] Favors that were `?`: each any tile, all as likely; but while a Haste waits for a check one of its
+ * player's favors is plains.
  */
 static void draw_kinds(const struct brdi_reading *reading, int side, uint64_t *seed)
 {
@@ -234,7 +238,7 @@ bool brdi_thrones_determinize(struct brdi_reading *reading, struct brdi_line *li
     struct state *s = reading->state;
     int hidden = (int)reading->notes[NOTE_HIDDEN], plies[SIDES] = {0, 0};
     bool together = lay_together(rules);
-    (void)line; /* whatever is drawn, the faults are those of the whole */
+    (void)line; /* whatever is drawn, the core reports the faults of the complete position */
     for (int side = WHITE; side < SIDES; side++) draw_kinds(reading, side, seed);
     if (hidden == 0 || s->turn > 0 || s->phase == PHASE_PLAY) return true;
     if (together && !draw_pair(tables, s, hidden, plies, seed)) return true;
@@ -242,7 +246,7 @@ bool brdi_thrones_determinize(struct brdi_reading *reading, struct brdi_line *li
         if ((hidden >> side & 1) == 0) continue;
         draw_setup(rules, s, side, together ? plies[side] : hidden_plies(tables, s, side, seed), seed);
     }
-    bool untold = !together && (hidden >> WHITE & 1) == 0;
-    if (untold && white_holds_back(data_of(rules), s)) s->held_back |= 1 << WHITE;
+    bool white_is_viewer = !together && (hidden >> WHITE & 1) == 0;
+    if (white_is_viewer && white_holds_back(data_of(rules), s)) s->held_back |= 1 << WHITE;
     return true;
 }

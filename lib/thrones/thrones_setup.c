@@ -21,7 +21,7 @@ void brdi_thrones_layout_add(struct layout *layout, int ground)
         for (int terrain = 0; terrain < TERRAINS; terrain++) layout->in_row[terrain] = 0;
 }
 
-/* Whether some cell of a row, from a column on, may be the fortress; both from 0, as the owner sees them. */
+/* Whether some cell of a row, from a column on, may be the fortress; both count from 0, as the owner sees them. */
 static bool fortress_fits(const struct data *data, int row, int column)
 {
     return row + 1 >= data->fortress.rows[0] && row + 1 <= data->fortress.rows[1] &&
@@ -33,25 +33,25 @@ bool brdi_thrones_fortress_allowed(const struct data *data, int n)
     return fortress_fits(data, n / COLUMNS, n % COLUMNS) && n % COLUMNS + 1 >= data->fortress.columns[0];
 }
 
-/* Whether some row from one on may have the fortress. */
+/* Whether this row or a later one may have the fortress. */
 static bool row_fits(const struct data *data, int row)
 {
     return row < HOME_ROWS && row + 1 <= data->fortress.rows[1];
 }
 
 /*
- * [THR.setup-completable] Whether a layout can be completed once a ground lies on its next cell, too. Let the row of
- * the last tile have `room` cells left and lack some tiles, and let R whole rows follow, each of which lacks all that a
- * row must have. Then it is enough, and needed, that
+ * [THR.setup-completable] Whether a layout can be completed with this ground on its next cell. After that tile its row
+ * has `room` cells left and lacks some tiles; R whole rows follow, and each lacks all tiles that a row must have. These
+ * conditions are necessary and sufficient:
  *
- *   - of each terrain as many tiles are left as all these rows lack together;
- *   - this row's room takes what it lacks;
- *   - the fortress is laid, or fits into a later row, or into this one, whose room it then shrinks by one.
+ *   - for each terrain, as many tiles are left as all these rows lack together;
+ *   - this row has room for the tiles that it lacks;
+ *   - the fortress is laid, or fits into a later row, or into this one, whose room is then one less.
  *
- * Needed: each is a count of cells or tiles that any completion uses. Enough: put the fortress where it fits, a later
- * row first; give each row what it lacks, which a later row always takes since rules files demand at most eight tiles
- * of it; fill the cells that are left with the tiles that are left, in any order: they are equally many, since all
- * tiles together are as many as all cells, and no rule forbids a terrain anywhere.
+ * Necessary: every completion uses these cells and tiles. Sufficient: put the fortress where it fits, in a later row if
+ * possible; give each row the tiles that it lacks (a later row always has room, because rules files demand at most
+ * eight tiles of it); fill the cells that are left with the tiles that are left, in any order. There are as many tiles
+ * as cells, and no rule forbids a terrain anywhere.
  */
 static bool completable(const struct data *data, const struct layout *layout, int ground)
 {
@@ -94,7 +94,7 @@ static void read_layout(const struct data *data, const struct state *s, int side
 
 /* -------------------------------------------------------------------------------------------------------- targets */
 
-/* The terrain that a side claims for a cell of the middle row, or TERRAINS. */
+/* The terrain that a side claims on a cell of the middle row, or TERRAINS. */
 static uint8_t claim_of(const struct tables *tables, const struct state *s, int side, uint8_t cell)
 {
     for (int n = 0; n < MIDDLE_TILES; n++)
@@ -102,7 +102,7 @@ static uint8_t claim_of(const struct tables *tables, const struct state *s, int 
     return TERRAINS;
 }
 
-/* Mask of the grounds that may lie on the next cell [THR.setup-tiles]. */
+/* Mask of the grounds that may be laid on the next cell [THR.setup-tiles]. */
 static uint8_t tile_targets(const struct data *data, const struct layout *layout)
 {
     uint8_t grounds = 0;
@@ -111,7 +111,7 @@ static uint8_t tile_targets(const struct data *data, const struct layout *layout
     return grounds;
 }
 
-/* The middle tile that is next: the first of a side that is not laid [THR.setup-middle]; TERRAINS: none. */
+/* A side's next middle tile, in the order of the setup [THR.setup-middle]; TERRAINS: all are laid. */
 static uint8_t next_claim(const struct tables *tables, const struct state *s, int side)
 {
     for (int n = 0; n < MIDDLE_TILES; n++)
@@ -129,8 +129,8 @@ static struct cells claim_targets(const struct tables *tables, const struct stat
 }
 
 /*
- * [THR.setup-pieces], [THR.setup-pairs] The cells in the order of the setup, from the last one on: the second of a pair
- * stands behind the first; the first has a free cell behind it.
+ * [THR.setup-pieces], [THR.setup-pairs] In the order of the setup, the second of a pair must be after the first, and
+ * after the first there must be a free cell.
  */
 struct cells brdi_thrones_piece_targets(const struct tables *tables, const struct state *s, int side, int n)
 {
@@ -173,8 +173,9 @@ bool brdi_thrones_lays(const struct brdi_rules *rules, const struct state *s, in
 }
 
 /*
- * [THR.other-word], [THR.whose-word] Until turn 1 a marked word is Black's, and while both lay out an unmarked one
- * White's; later on words are those of the player on turn and, marked, of the other. A choice is of whoever is to move.
+ * [THR.other-word], [THR.whose-word] Before turn 1 a marked move is Black's, and, where both lay out, an unmarked move
+ * is White's. Later an unmarked move is made by the player on turn, a marked one by the other. A choice is made by the
+ * side to move.
  */
 uint8_t brdi_thrones_seat_of(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
@@ -203,7 +204,7 @@ static void add_pieces(const struct tables *tables, const struct state *s, int s
     if (type == DRAGON) brdi_add(list, mark | word_of(KIND_HOLD, 0, 0));
 }
 
-/* mark: what distinguishes the words of this side. */
+/* mark: MARKED if this side's moves are marked, else 0. */
 static void add_placements(const struct brdi_rules *rules, const struct state *s, int side, uint32_t mark,
                            struct brdi_list *list)
 {
@@ -218,7 +219,7 @@ static void add_placements(const struct brdi_rules *rules, const struct state *s
     }
 }
 
-/* [THR.together], [THR.referee] White's come before Black's, whose mark is their highest bit. */
+/* [THR.together], [THR.referee] White's moves come before Black's, whose highest bit is the mark. */
 void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
     for (int side = WHITE; side < SIDES; side++)
@@ -328,7 +329,7 @@ static void lay_leftmost(struct state *s, uint8_t tile)
         }
 }
 
-/* [THR.settle], THR-13: what one alone claims, then the contested tiles from White's left, then the fortress. */
+/* [THR.settle], THR-13: cells that one side alone claims, then contested tiles from White's left, then the fortress. */
 static void settle_middle(const struct tables *tables, struct state *s)
 {
     for (uint8_t cell = MIDDLE; cell < MIDDLE_END; cell++) {
@@ -367,8 +368,7 @@ static void reveal_home(const struct state *s, uint8_t side, struct brdi_log *lo
     for (uint8_t cell = first; cell < first + HOME; cell++) {
         uint8_t piece = s->pieces[cell];
         brdi_log_reveal(log, BRD_NO_SEAT, cell, BRD_GROUND, (uint8_t)(s->tiles[cell] - 1), 0);
-        brdi_log_reveal(log, side, cell, BRD_PIECE,
-                        piece != NO_PIECE ? (uint8_t)(GROUNDS + type_of(piece)) : BRD_NO_TYPE, 0);
+        brdi_log_reveal(log, side, cell, BRD_PIECE, piece != NO_PIECE ? item_type(piece) : BRD_NO_TYPE, 0);
     }
 }
 
@@ -379,7 +379,7 @@ uint64_t brdi_thrones_sum_tiles(const struct state *s)
     return sum;
 }
 
-/* The last piece stands, Black's or, if both lay out at the same time, whoever's: play begins [THR.event-settle]. */
+/* Both setups are complete: play begins [THR.event-settle]. */
 static void begin_play(const struct tables *tables, struct state *s, struct brdi_log *log)
 {
     struct state before = *s;
@@ -399,8 +399,8 @@ static void begin_play(const struct tables *tables, struct state *s, struct brdi
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
 /*
- * [THR.event-claim] White's claim lies below Black's [THR.fixture], also where Black was first: then the referee, who
- * alone sees both, is told that Black's is taken off and laid on it.
+ * [THR.event-claim] White's claim is always below Black's [THR.fixture]. If Black's was laid first, the events take it
+ * off and lay it on White's; only the referee, who sees both, gets them.
  */
 static void log_claim(const struct tables *tables, const struct state *s, uint8_t side, uint32_t word,
                       struct brdi_log *log)
@@ -416,9 +416,7 @@ static void log_claim(const struct tables *tables, const struct state *s, uint8_
     brdi_log_because(log, BRD_CAUSE_ACTION);
 }
 
-/*
- * Lays the next middle tile; of a kind the columns ascend, whichever was laid first, so that no position is two states.
- */
+/* The columns of a kind's tiles ascend, whichever was laid first, so that each position is one state. */
 void brdi_thrones_lay_claim(const struct tables *tables, struct state *s, int side, uint8_t cell)
 {
     uint8_t *claims = s->claims[side];
@@ -444,13 +442,13 @@ static void lay(const struct tables *tables, struct state *s, uint8_t side, uint
     } else if (in_home(side, cell)) {
         lay_tile(s, cell, (uint8_t)(1 + what));
         brdi_log_place(log, BRD_NO_SEAT, cell, BRD_GROUND, what, 0, BRD_NO_DIRECTION); /* [THR.event-tile] */
-    } else if (what < TERRAINS) { /* a legal one is of the middle row */
+    } else if (what < TERRAINS) { /* a legal one is in the middle row */
         brdi_thrones_lay_claim(tables, s, side, cell);
         log_claim(tables, s, side, word, log);
     }
 }
 
-/* Whose setup it is now, and its phase [THR.together-phase]. */
+/* Passes the setup to the next side or phase [THR.together-phase]. */
 static void pass_setup(const struct brdi_rules *rules, struct state *s)
 {
     s->head.turn = s->laid[WHITE] < setup_plies(tables_of(rules)) ? WHITE : BLACK;

@@ -15,7 +15,7 @@ static void report_surplus(struct brdi_sink *sink, int field, uint8_t cell, cons
     brdi_report(sink, BRD_FAULT_SURPLUS, brdi_thrones_fields[field], cell, message, "fewer");
 }
 
-/* The most that a test of one field has to say: nothing if there is no message. */
+/* Reports a fault of a whole field, if there is a message. */
 static void report_field(struct brdi_sink *sink, int field, const char *message, const char *expected)
 {
     if (message != NULL) report(sink, field, NO_CELL, message, expected);
@@ -23,10 +23,10 @@ static void report_field(struct brdi_sink *sink, int field, const char *message,
 
 /* ----------------------------------------------------------------------------------------------- tiles and pieces */
 
-/* Surplus tiles and home fortresses on the edge, each by its own cell, in the order of the text. */
+/* Reports surplus tiles and home fortresses on the edge, each at its cell, in the order of the text. */
 static void report_each_tile(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
-    int32_t seen[SIDES + 1][GROUNDS] = {{0}}; /* of the homes and the middle row */
+    int32_t seen[SIDES + 1][GROUNDS] = {{0}}; /* in the homelands and the middle row */
     for (int n = 0; n < CELLS; n++) {
         uint8_t cell = text_cell(n), tile = s->tiles[cell];
         int zone = in_home(WHITE, cell) ? WHITE : in_home(BLACK, cell) ? BLACK : SIDES;
@@ -38,11 +38,11 @@ static void report_each_tile(const struct data *data, const struct state *s, str
         if (++seen[zone][ground] > most)
             report_surplus(sink, FIELD_TILES, cell, "more tiles of this kind than there are"); /* [THR.supply] */
         else if (ground == FORTRESS && zone != SIDES && !brdi_thrones_fortress_allowed(data, home_place(zone, cell)))
-            report(sink, FIELD_TILES, cell, "a home fortress where none may lie", "one elsewhere");
+            report(sink, FIELD_TILES, cell, "a home fortress may not be here", "a fortress elsewhere");
     }
 }
 
-/* One homeland: a prefix of the order of the setup that can be completed. Returns how many tiles it is. */
+/* A homeland must be a prefix of the order of the setup that can be completed. Returns how many tiles it has. */
 static int report_home(const struct data *data, const struct state *s, int side, struct brdi_sink *sink)
 {
     struct layout layout;
@@ -64,7 +64,7 @@ static int report_home(const struct data *data, const struct state *s, int side,
     return count;
 }
 
-/* Row 5: nothing or all of it. */
+/* Row 5 must have no tiles or all of them. */
 static bool report_middle(const struct state *s, struct brdi_sink *sink)
 {
     int laid = 0;
@@ -73,7 +73,7 @@ static bool report_middle(const struct state *s, struct brdi_sink *sink)
     return laid > 0;
 }
 
-/* [THR.valid-tiles], and of [THR.valid-setup] what the tiles tell by themselves. */
+/* [THR.valid-tiles], and the parts of [THR.valid-setup] that depend on tiles alone. */
 static void report_tiles(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     const struct data *data = data_of(rules);
@@ -103,7 +103,7 @@ static void report_pieces(const struct data *data, const struct state *s, struct
         report(sink, FIELD_PIECES, NO_CELL, "both thrones have taken a fortress", "one of them at most");
 }
 
-/* ------------------------------------------------------------------------------------------------ claims to guard */
+/* ------------------------------------------------------------------------------------------ claims, and what lasts */
 
 static int count_claims(const struct state *s, int side)
 {
@@ -112,7 +112,7 @@ static int count_claims(const struct state *s, int side)
     return claims;
 }
 
-/* Of [THR.valid-setup]. */
+/* Part of [THR.valid-setup]. */
 static const char *fault_of_claims(const struct brdi_rules *rules, const struct state *s)
 {
     for (int side = WHITE; side < SIDES; side++) {
@@ -131,7 +131,7 @@ static const char *fault_of_dragons(const struct data *data, const struct state 
     if (s->held_back != 0 && data->pieces[DRAGON].count == 0) return "by these rules a side has no dragon";
     for (int side = WHITE; side < SIDES; side++)
         if ((s->held_back >> side & 1) != 0 && find_piece(s, side, DRAGON) != NO_CELL)
-            return "a dragon held back stands on the board";
+            return "a dragon that is held back is on the board";
     return NULL;
 }
 
@@ -160,7 +160,7 @@ static const char *fault_of_guard(const struct state *s)
 {
     for (int side = WHITE; side < SIDES; side++)
         if ((s->guard >> side & 1) != 0 && find_piece(s, side, WARHORSE) == NO_CELL)
-            return "the protected warhorse is not there";
+            return "the protected warhorse is not on the board";
     return NULL;
 }
 
@@ -175,8 +175,8 @@ static void report_unrepaired(const struct state *s, struct brdi_sink *sink)
 }
 
 /*
- * What of the turn binds it to an actor: any action, or only an engagement and a warhorse's switch
- * [THR.separate-actor].
+ * Whether the turn must have an actor: after any action; with acting=separate only after an engagement or a warhorse's
+ * switch [THR.separate-actor].
  */
 static bool needs_actor(const struct tables *tables, const struct state *s)
 {
@@ -184,27 +184,26 @@ static bool needs_actor(const struct tables *tables, const struct state *s)
     return trail || (s->done & (tables->separate ? ENGAGED : ACTED)) != 0;
 }
 
-/* A long move goes with nothing else (THR-12, [THR.separate-long]); its piece is known if it is the actor. */
+/* A long move goes with nothing else (THR-12, [THR.separate-long]). Its piece is known only if it is the actor. */
 static const char *fault_of_long(const struct skills *actor, const struct state *s)
 {
     bool other = (s->done & (MOVED | SWITCHED)) != 0, cannot = actor != NULL && actor->flood.ways == 0;
     return (s->done & MOVED_LONG) != 0 && (other || cannot) ? "no such long move" : NULL;
 }
 
-/* What an actor may have done [THR.valid-actor], [THR.separate-valid]. */
+/* What the actor may have done [THR.valid-actor], [THR.separate-valid]. */
 static const char *fault_of_actor(const struct tables *tables, const struct state *s)
 {
     bool trail = cells_any(s->trail);
     if (s->actor == NO_CELL) return needs_actor(tables, s) ? "the actor is missing" : fault_of_long(NULL, s);
-    if (s->actor >= CELLS || !is_own(s->pieces[s->actor], s->head.turn))
-        return "no piece of the side to move stands there";
+    if (s->actor >= CELLS || !is_own(s->pieces[s->actor], s->head.turn)) return "there is no piece of the side to move";
     const struct skills *skills = skills_of(tables, s->pieces[s->actor]);
     if (!needs_actor(tables, s)) return "the actor has done nothing";
     if (fault_of_long(skills, s) != NULL) return fault_of_long(skills, s);
     if ((s->done & ENGAGED) != 0 && ((s->done & BEGUN) != ENGAGED || s->favors[s->head.turn] == 0))
         return "the turn would be over";
     return trail != (skills->repeated && (s->done & SWITCHED) != 0)
-               ? "a trail belongs to a piece that switches repeatedly, and has"
+               ? "a trail there is exactly after a switch by a piece that switches repeatedly"
                : NULL;
 }
 
@@ -218,15 +217,16 @@ static void report_turn_state(const struct tables *tables, const struct state *s
     }
     if (s->actor == NO_CELL && s->done == 0) report_unrepaired(s, sink);
     if ((s->guard >> side & 1) != 0 && (s->done & ENGAGED) == 0)
-        report(sink, FIELD_GUARD, NO_CELL, "protection ends when the own turn begins", "an engagement in this turn");
+        report(sink, FIELD_GUARD, NO_CELL, "protection ends when its owner's turn begins",
+               "an engagement in this turn");
     report_field(sink, FIELD_TURN_STATE, fault_of_actor(tables, s), "what the actor may have done");
     if ((s->done & FAVORED) != 0 && s->gained[side] <= s->favors[side])
         report(sink, FIELD_TURN_STATE, NO_CELL, "no favor has been spent", "fewer in hand than gained");
     if ((s->done & INTERRUPTED) != 0 && s->gained[1 - side] <= s->favors[1 - side])
-        report(sink, FIELD_TURN_STATE, NO_CELL, "the other has spent no favor", "fewer in hand than gained");
+        report(sink, FIELD_TURN_STATE, NO_CELL, "the other player has spent no favor", "fewer in hand than gained");
 }
 
-/* [THR.valid-check]; whether it is legal is told with the turn, since the first turns are peaceful. */
+/* [THR.valid-check]; report_play tests whether the check is legal, because that depends on the turn. */
 static const char *fault_of_check(const struct brdi_rules *rules, const struct state *s)
 {
     int kind = word_kind(s->check);
@@ -236,26 +236,21 @@ static const char *fault_of_check(const struct brdi_rules *rules, const struct s
     return word_cunning(s->check) || (!is_action(kind) && kind != KIND_HASTE) ? "this waits for no check" : NULL;
 }
 
-/* -------------------------------------------------------------------------------------------------- setup or play */
+/* -------------------------------------------------------------------------------------------------- setup and play */
 
-/* How many of the pieces in the order of the setup a side has laid; -1 if it is no prefix. */
+/* How many pieces a side has placed; -1 if they are no prefix of the order of the setup. */
 static int pieces_laid(const struct tables *tables, const struct state *s, int side)
 {
-    int count[PIECES] = {0}, laid = s->held_back >> side & 1;
-    count[DRAGON] += laid;
-    for (uint8_t cell = 0; cell < CELLS; cell++) {
-        int type = type_of(s->pieces[cell]);
-        if (!is_own(s->pieces[cell], side) || type >= PIECES || type < 0) continue;
-        count[type]++;
-        laid++;
-    }
+    int count[PIECES], laid = (s->held_back >> side & 1) + cells_count(s->sides[side]);
+    for (int type = 0; type < PIECES; type++) count[type] = cells_count(pieces_of_type(s, side, type));
+    count[DRAGON] += s->held_back >> side & 1;
     if (laid > tables->sequence_count) return -1;
     for (int n = 0; n < laid; n++)
         if (--count[tables->sequence[n]] < 0) return -1;
     return laid;
 }
 
-/* The pieces stand at home, and the last is not the first of a pair that leaves no later cell [THR.setup-pairs]. */
+/* Pieces must be at home; if the last is the first of a pair, a later cell must be free [THR.setup-pairs]. */
 static void report_places(const struct tables *tables, const struct state *s, int side, int laid,
                           struct brdi_sink *sink)
 {
@@ -271,7 +266,7 @@ static void report_places(const struct tables *tables, const struct state *s, in
         report(sink, FIELD_PIECES, cell, "no cell is left for the second of the pair", "an earlier cell");
 }
 
-/* Plies of one side's setup: a prefix of its order. */
+/* Reports faults of one side's setup. Returns how many plies it has made. */
 static int report_setup_of(const struct brdi_rules *rules, const struct state *s, int side, struct brdi_sink *sink)
 {
     int claims = count_claims(s, side), pieces = pieces_laid(tables_of(rules), s, side);
@@ -294,10 +289,10 @@ static void report_setup(const struct brdi_rules *rules, const struct state *s, 
     if (black == all && (white == all || !lay_together(rules)))
         report(sink, FIELD_TURN, NO_CELL, "both setups are complete", "turn 1");
     if (s->tiles[MIDDLE] != NO_TILE)
-        report(sink, FIELD_TILES, MIDDLE, "tiles that there are only in play", "the tiles of the setup");
+        report(sink, FIELD_TILES, MIDDLE, "these tiles are laid when the setup ends", "no tiles in the middle row");
     if (s->head.turn != side) report(sink, FIELD_SIDE, NO_CELL, "it is the other side's setup", "the one to lay out");
     if (s->phase != PHASE_OVER && s->phase != phase)
-        report(sink, FIELD_PHASE, NO_CELL, "this is not the phase", "that of what has been laid, or over");
+        report(sink, FIELD_PHASE, NO_CELL, "this is not the phase", "the phase of what has been laid, or over");
     if (s->gained[WHITE] != 0 || s->gained[BLACK] != 0)
         report(sink, FIELD_FAVORS, NO_CELL, "a favor in the setup", "none");
     if (s->last_fortress[WHITE] != NO_CELL || s->last_fortress[BLACK] != NO_CELL)
@@ -313,9 +308,11 @@ static void report_thrones(const struct state *s, struct brdi_sink *sink)
         uint8_t throne = find_piece(s, side, THRONE);
         missing += throne == NO_CELL;
         if ((s->last_fortress[side] == NO_CELL) != (s->gained[side] == 0))
-            report(sink, FIELD_LAST_FORTRESS, NO_CELL, "a first fortress gives a favor", "both or none");
+            report(sink, FIELD_LAST_FORTRESS, NO_CELL, "a first fortress gives a favor",
+                   "a fortress and a gained favor, or neither");
         if (throne != NO_CELL && is_fortress(s->tiles[throne]) && s->last_fortress[side] != throne)
-            report(sink, FIELD_LAST_FORTRESS, NO_CELL, "the throne stands in another fortress", "the one it stands in");
+            report(sink, FIELD_LAST_FORTRESS, NO_CELL, "the throne is in another fortress",
+                   "the fortress that the throne is in");
     }
     if (missing == SIDES) report(sink, FIELD_PIECES, NO_CELL, "no throne is left", "one of them at least");
 }
@@ -330,18 +327,20 @@ static void report_play(const struct brdi_rules *rules, const struct state *s, s
     if (in_setup(s)) report(sink, FIELD_PHASE, NO_CELL, "this is not the phase", "play or over");
     report_thrones(s, sink);
     if ((s->done & ENGAGED) != 0 && peaceful)
-        report(sink, FIELD_TURN_STATE, NO_CELL, "nobody attacks or fires in this turn", "no x");
+        report(sink, FIELD_TURN_STATE, NO_CELL, "no side may attack or fire in this turn", "no x");
     bool waits = s->check != 0 && brdi_thrones_move_valid(rules, s->check);
     if (waits && !(brdi_thrones_legal(rules, s, s->check) && brdi_thrones_check_due(rules, s, s->check)))
         report(sink, FIELD_CHECK, NO_CELL, "this waits for no check", "a legal action for which a check is due");
 }
 
-/* [THR.valid-end]: once everything is settled. */
+/* [THR.valid-end]: once everything is derived. */
 static void report_end(const struct state *s, struct brdi_sink *sink)
 {
     bool over = s->head.outcome != BRD_NONE_YET;
     if ((s->phase == PHASE_OVER) == over) return;
-    report(sink, FIELD_PHASE, NO_CELL, over ? "an end holds" : "no end holds", over ? "over" : "another phase");
+    report(sink, FIELD_PHASE, NO_CELL,
+           over ? "the game is over in this position" : "the game is not over in this position",
+           over ? "over" : "another phase");
 }
 
 void brdi_thrones_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink)

@@ -1,4 +1,4 @@
-/* thrones_words.c: what moves and endings are called in sentences, and the numbers of refusals. */
+/* thrones_words.c: sentences about moves and endings, and the numbers that refusals name. */
 #include "core/words.h"
 #include "thrones_code.h"
 #include "thrones_state.h"
@@ -16,7 +16,7 @@ static const char *tile_words(uint8_t cell)
     return cell >= MIDDLE && cell < MIDDLE_END ? "%P on %t, as a claim" : "%P on %t";
 }
 
-/* The actions of a turn, plainly and with Cunning [THR.cunning]. */
+/* The actions of a turn, without Cunning and with it [THR.cunning]. */
 static const char *action_words(uint32_t word)
 {
     bool cunning = word_cunning(word);
@@ -64,6 +64,6 @@ int32_t brdi_thrones_refusal_number(const struct brdi_rules *rules, const void *
 const char *const brdi_thrones_ending_words[] = {
     "",
     "%L's throne is removed",
-    "the throne stands in %L's fortress",
+    "the throne is in %L's fortress",
     "the limit of plies is reached",
 };
