@@ -336,7 +336,7 @@ static const struct brdi_type types[] = {
 extern const struct brdi_game brdi_thrones;
 const struct brdi_game brdi_thrones = {
     .name = "thrones",
-    .revision = 1,
+    .revision = 2,
     .state_nbytes = sizeof(struct state),
     .players_min = SIDES,
     .players_max = SIDES,

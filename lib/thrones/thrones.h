@@ -115,11 +115,12 @@ enum { NO_PIECE = 0, OWNER_SHIFT = 4, TYPE_MASK = 15, PIECE_CODES = 32, TYPE_COD
 enum { PHASE_TILES, PHASE_MIDDLE, PHASE_PIECES, PHASE_PLAY, PHASE_OVER, PHASE_SETUP };
 
 /*
- * What has happened in the turn: ACTED, what the player on turn has done with actions; FAVORED, that this player has
- * spent a favor; INTERRUPTED, that the other player has.
+ * What has happened in the turn. The player on turn has made actions: ACTED; its dragon has arrived on a mountain:
+ * ARRIVED; it has spent a favor: FAVORED. The other player has spent one: INTERRUPTED. After CLOSING only favors and
+ * `end` are left [THR.after-engaging], [THR.arrival].
  */
-enum { MOVED = 1, MOVED_LONG = 2, SWITCHED = 4, ENGAGED = 8, FAVORED = 16, INTERRUPTED = 32 };
-enum { ACTED = MOVED | MOVED_LONG | SWITCHED | ENGAGED, BEGUN = ACTED | FAVORED };
+enum { MOVED = 1, MOVED_LONG = 2, SWITCHED = 4, ENGAGED = 8, FAVORED = 16, INTERRUPTED = 32, ARRIVED = 64 };
+enum { ACTED = MOVED | MOVED_LONG | SWITCHED | ENGAGED, CLOSING = ENGAGED | ARRIVED };
 
 struct BRDI_OVERLAY state {
     struct brdi_head head;

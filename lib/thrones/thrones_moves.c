@@ -179,14 +179,20 @@ static inline struct view view_of(const struct brdi_rules *rules, const struct s
     return v;
 }
 
+/* Whether the player on turn has done what a turn needs [THR.end-move], THR-22. */
+static inline bool has_acted(const struct state *s)
+{
+    return (s->done & (ACTED | ARRIVED)) != 0;
+}
+
 /* Whether the turn still allows a side a kind of move, with any piece. */
 static inline bool is_open(const struct data *data, const struct state *s, int side, int kind)
 {
     switch (kind) {
-    case KIND_MOVE: return (s->done & (MOVED | MOVED_LONG | ENGAGED)) == 0; /* [THR.move-and-switch] */
-    case KIND_SWITCH: return (s->done & (MOVED_LONG | ENGAGED)) == 0;
+    case KIND_MOVE: return (s->done & (MOVED | MOVED_LONG | CLOSING)) == 0; /* [THR.move-and-switch] */
+    case KIND_SWITCH: return (s->done & (MOVED_LONG | CLOSING)) == 0;
     case KIND_ATTACK:
-    case KIND_FIRE: return (s->done & ACTED) == 0 && s->turn > data->peaceful_turns; /* THR-18, [THR.first-turn] */
+    case KIND_FIRE: return !has_acted(s) && s->turn > data->peaceful_turns; /* THR-18, [THR.first-turn] */
     default: return may_pay(data, s, side, kind);
     }
 }
@@ -350,7 +356,7 @@ static BRDI_INLINE struct cells targets(const struct view *v, int kind, uint8_t 
 static struct cells arrivals(const struct view *v)
 {
     const struct state *s = v->s;
-    if ((s->held_back >> s->head.turn & 1) == 0 || (s->done & BEGUN) != 0) return no_cells; /* [THR.arrival] */
+    if ((s->held_back >> s->head.turn & 1) == 0 || (s->done & ACTED) != 0) return no_cells; /* [THR.arrival] */
     struct cells landing = cells_without(cells_on(s, v->tables->arrival_on), cells_or(v->own, v->enemies));
     return cells_and(home_of(s->head.turn), cells_or(landing, cells_on(s, 1 << FORTRESS)));
 }
@@ -453,12 +459,6 @@ static bool can_act(const struct brdi_rules *rules, const struct state *s)
     return can;
 }
 
-/* [THR.end-move], THR-22 */
-static bool has_acted(const struct state *s)
-{
-    return (s->done & ACTED) != 0;
-}
-
 /*
  * Whether a favor can be played does not count, so that the actors show no secret [THR.interrupt-actors]. The kind of a
  * favor is chosen before anything else [THR.switches].
@@ -537,7 +537,7 @@ const struct brdi_refusal brdi_thrones_refusals[] = {
     [CLAIMED] = {"claimed", "you have already claimed this cell"},
     [NOT_NEXT_PIECE] = {"not_next_piece", "you must place another piece first"},
     [NOT_HELD_BACK] = {"not_held_back", "you have no dragon held back"},
-    [TURN_BEGUN] = {"turn_begun", "the dragon arrives only before you do anything else in the turn"},
+    [TURN_BEGUN] = {"turn_begun", "the dragon arrives only before you move, switch, attack or fire"},
     [NOTHING_DONE] = {"nothing_done", "before you end the turn you must move, switch, attack or fire"},
     [ALREADY_ENGAGED] = {"already_engaged",
                          "the %o on this cell has attacked or fired: you may only spend a favor or end the turn"},
@@ -567,7 +567,7 @@ const struct brdi_refusal brdi_thrones_refusals[] = {
     [LONG_MOVE] = {"long_move", "you cannot make a long move and a switch in the same turn"},
     [TRAIL] = {"trail", "the %p has already left this cell by switching in this turn"},
     [ENGAGE_BAN_ELEPHANT] = {"engage_ban_elephant", "on plains your piece cannot attack or fire at the %o"},
-    [GUARDED] = {"guarded", "this warhorse removed a piece in its last turn and cannot be attacked"},
+    [GUARDED] = {"guarded", "the %o on this cell removed a piece in its last turn and cannot be attacked"},
     [RANGER_ON_MOUNTAIN] = {"ranger_on_mountain", "on a mountain nobody can fire at the %o"},
     [FOREST_COVER] = {"forest_cover", "the forest covers the %o"},
     [NO_CHECK_DUE] = {"no_check_due", "Cunning is only for actions that need a survival check; leave it out"},
@@ -575,6 +575,8 @@ const struct brdi_refusal brdi_thrones_refusals[] = {
     [PEACEFUL_TURN] = {"peaceful_turn", "you cannot attack or fire before turn %n"},
     [NO_FORTRESS_HERE] = {"no_fortress_here", "your fortress may not be on this cell"},
     [NO_AMBUSH_HERE] = {"no_ambush_here", "no Ambush is possible on this cell's ground"},
+    [DRAGON_ARRIVED] = {"dragon_arrived",
+                        "the %o on this cell has arrived: you may only spend a favor or end the turn"},
 };
 
 /* The functions below test in the order of the table, each for its kinds of moves. */
@@ -582,7 +584,7 @@ const struct brdi_refusal brdi_thrones_refusals[] = {
 static struct brdi_verdict refuse_arrival(const struct tables *tables, const struct state *s, uint8_t cell)
 {
     if ((s->held_back >> s->head.turn & 1) == 0) return brdi_refuse(NOT_HELD_BACK, NO_CELL);
-    if ((s->done & BEGUN) != 0) return brdi_refuse(TURN_BEGUN, NO_CELL);
+    if ((s->done & ACTED) != 0) return brdi_refuse(TURN_BEGUN, NO_CELL);
     if (!in_home(s->head.turn, cell)) return brdi_refuse(NOT_HOMELAND, cell);
     bool landing = (ground_bit(s->tiles[cell]) & tables->arrival_on) != 0;
     return brdi_refuse(landing ? CELL_TAKEN : NO_LANDING, cell);
@@ -616,6 +618,7 @@ static struct brdi_verdict refuse_kind(const struct brdi_rules *rules, const str
     bool open = is_open(data_of(rules), s, s->head.turn, kind), others = s->actor < CELLS && s->actor != from;
     if (!cells_have(s->sides[s->head.turn], from)) return refuse_piece(s, from);
     if ((s->done & ENGAGED) != 0) return brdi_refuse(ALREADY_ENGAGED, s->actor);
+    if ((s->done & ARRIVED) != 0) return brdi_refuse(DRAGON_ARRIVED, find_piece(s, s->head.turn, DRAGON));
     if (!tables->separate && others) return brdi_refuse(NOT_THE_ACTOR, s->actor);
     if (kind == KIND_MOVE && !open) return brdi_refuse(ALREADY_MOVED, from);
     if (kind == KIND_SWITCH && (s->done & SWITCHED) != 0 && !goes_on_switching(tables, s, from))

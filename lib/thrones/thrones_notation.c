@@ -13,9 +13,13 @@ static const char board_letters[] = ".pfmwcx";
 static const char *const phase_words[] = {"tiles", "middle", "pieces", "play", "over", "setup"};
 enum { PHASES = PHASE_SETUP + 1 };
 
-/* MOVED to INTERRUPTED, by their bits. */
-static const char done_letters[] = {'m', 'l', 's', 'x', 'f', 'o'};
-enum { DONE_LETTERS = sizeof done_letters };
+/* What has happened in the turn, in the order of the text; the last only with favors_when=any_time. */
+static const struct {
+    char letter;
+    uint8_t bit;
+} done_letters[] = {{'m', MOVED},   {'l', MOVED_LONG}, {'s', SWITCHED},   {'x', ENGAGED},
+                    {'d', ARRIVED}, {'f', FAVORED},    {'o', INTERRUPTED}};
+enum { DONE_LETTERS = sizeof done_letters / sizeof *done_letters };
 
 const char *const brdi_thrones_move_kinds[] = {"tile",   "piece",   "hold",  "move",   "switch",
                                                "attack", "fire",    "haste", "ambush", "deception",
@@ -385,11 +389,11 @@ static bool parse_turn_state(const struct brdi_rules *rules, struct state *s, st
     if (brdi_take_if(f, '-')) return true;
     if (!brdi_take_if(f, '.') && !brdi_take_cell(f, board, &s->actor)) return false;
     for (int i = 0; i < count; i++)
-        if (brdi_take_if(f, done_letters[i])) s->done |= (uint8_t)(1 << i);
+        if (brdi_take_if(f, done_letters[i].letter)) s->done |= done_letters[i].bit;
     if (s->done == 0)
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "nothing has happened",
-                                favors_any_time(rules) ? "m or l, s, x, f, o, or - for the field"
-                                                       : "m or l, s, x, f, or - for the field");
+                                favors_any_time(rules) ? "m or l, s, x, d, f, o, or - for the field"
+                                                       : "m or l, s, x, d, f, or - for the field");
     return !brdi_take_if(f, ':') || parse_trail(board, s, f);
 }
 
@@ -573,7 +577,7 @@ static void format_turn_state(const struct state *s, struct brdi_writer *out)
     else
         put_cell(out, s->actor);
     for (int i = 0; i < DONE_LETTERS; i++)
-        if ((s->done >> i & 1) != 0) brdi_put(out, done_letters[i]);
+        if ((s->done & done_letters[i].bit) != 0) brdi_put(out, done_letters[i].letter);
     struct cells trail = s->trail;
     char before = ':';
     for (uint8_t cell; (cell = cells_pop(&trail)) != NO_CELL; before = ',') {

@@ -152,18 +152,20 @@ static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, 
 }
 
 /*
- * [THR.event-arrival] A piece in the fortress is removed, even the player's own throne (THR-10). Returns whether the
- * turn ends.
+ * [THR.event-arrival] An arrival on a mountain is the turn. In the fortress it is not; a piece there is removed, even
+ * the player's own throne [THR.arrival-fortress], THR-10.
  */
-static bool arrive(struct state *s, uint8_t cell, struct brdi_log *log)
+static void arrive(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t side = s->head.turn;
     bool fortress = is_fortress(s->tiles[cell]);
-    if (fortress) remove_piece(s, cell, log);
+    if (fortress)
+        remove_piece(s, cell, log);
+    else
+        s->done |= ARRIVED;
     set_piece(s, cell, piece_of(side, DRAGON));
     s->held_back &= (uint8_t) ~(1 << side);
     brdi_log_place(log, side, cell, BRD_PIECE, GROUNDS + DRAGON, 0, BRD_NO_DIRECTION);
-    return !fortress;
 }
 
 /* A favor uses up nothing of the turn except itself [THR.exchanges], [THR.interrupt-effect], THR-6. */
@@ -192,8 +194,9 @@ static bool perform(const struct brdi_rules *rules, struct state *s, uint32_t wo
 {
     int kind = word_kind(word);
     if (kind == KIND_END) return true; /* [THR.event-end-move] */
-    if (kind == KIND_PIECE) return arrive(s, word_to(word), log);
-    if (is_action(kind)) {
+    if (kind == KIND_PIECE) {
+        arrive(s, word_to(word), log);
+    } else if (is_action(kind)) {
         if (word_cunning(word)) spend_favor(s, word);
         act(rules, s, word, log);
     } else if (is_favor(kind)) {
@@ -274,10 +277,10 @@ static void end_turn(struct state *s, struct brdi_log *log)
     if (s->turn < UINT16_MAX) s->turn++; /* [THR.counters] */
 }
 
-/* [THR.after-engaging]: an engagement ends the turn unless a favor may follow (THR-19). */
+/* [THR.after-engaging], [THR.arrival]: these end the turn unless a favor may follow (THR-19). */
 static bool turn_is_done(const struct state *s)
 {
-    return s->check == 0 && (s->done & ENGAGED) != 0 && !favor_left(s, s->head.turn);
+    return s->check == 0 && (s->done & CLOSING) != 0 && !favor_left(s, s->head.turn);
 }
 
 /* A favor that was spent, or that a throne has gained. */

@@ -1,4 +1,4 @@
-/* thrones_refusals.h: the codes of refusals, in the order in which they are tested [THR.refusals]. */
+/* thrones_refusals.h: the codes of refusals [THR.refusals]. New ones come last, so that codes do not change. */
 #ifndef BOARDRULES_THRONES_REFUSALS_H
 #define BOARDRULES_THRONES_REFUSALS_H
 
@@ -51,7 +51,8 @@ enum {
     PEACEFUL_TURN,
     NO_FORTRESS_HERE,
     NO_AMBUSH_HERE,
-    REFUSALS = NO_AMBUSH_HERE
+    DRAGON_ARRIVED,
+    REFUSALS = DRAGON_ARRIVED
 };
 
 #endif

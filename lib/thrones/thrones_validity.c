@@ -191,16 +191,27 @@ static const char *fault_of_long(const struct skills *actor, const struct state 
     return (s->done & MOVED_LONG) != 0 && (other || cannot) ? "no such long move" : NULL;
 }
 
+/* [THR.valid-arrived]: nothing else but an interruption, and a favor that keeps the turn open. */
+static const char *fault_of_arrival(const struct state *s)
+{
+    uint8_t side = s->head.turn;
+    bool other = (s->done & ~(ARRIVED | INTERRUPTED)) != 0 || s->actor != NO_CELL || cells_any(s->trail);
+    if (other) return "an arrival on a mountain goes with nothing else";
+    if (s->favors[side] == 0) return "the turn would be over";
+    return find_piece(s, side, DRAGON) == NO_CELL ? "no dragon has arrived" : NULL;
+}
+
 /* What the actor may have done [THR.valid-actor], [THR.separate-valid]. */
 static const char *fault_of_actor(const struct tables *tables, const struct state *s)
 {
     bool trail = cells_any(s->trail);
+    if ((s->done & ARRIVED) != 0) return fault_of_arrival(s);
     if (s->actor == NO_CELL) return needs_actor(tables, s) ? "the actor is missing" : fault_of_long(NULL, s);
     if (s->actor >= CELLS || !is_own(s->pieces[s->actor], s->head.turn)) return "there is no piece of the side to move";
     const struct skills *skills = skills_of(tables, s->pieces[s->actor]);
     if (!needs_actor(tables, s)) return "the actor has done nothing";
     if (fault_of_long(skills, s) != NULL) return fault_of_long(skills, s);
-    if ((s->done & ENGAGED) != 0 && ((s->done & BEGUN) != ENGAGED || s->favors[s->head.turn] == 0))
+    if ((s->done & ENGAGED) != 0 && ((s->done & ~INTERRUPTED) != ENGAGED || s->favors[s->head.turn] == 0))
         return "the turn would be over";
     return trail != (skills->repeated && (s->done & SWITCHED) != 0)
                ? "a trail there is exactly after a switch by a piece that switches repeatedly"

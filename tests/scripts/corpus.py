@@ -3,7 +3,7 @@ positions, who may act, legal moves, chances, results and what viewers see, whol
 here a second time. (The library reads them in test_corpus.c.)
 
     python3 tests/scripts/corpus.py             the test
-    python3 tests/scripts/corpus.py --record    writes the folder of a version that is not yet released
+    python3 tests/scripts/corpus.py --record [GAME ...]    writes the folder of a version that is not yet released
     python3 tests/scripts/corpus.py --into NAME GAME ...    writes another folder, of these games
 
 The reference implementations choose the positions and list the moves; the library adds what no rulebook tells and what
@@ -34,6 +34,11 @@ FEWEST = 50                             # positions in a file
 
 
 # ----------------------------------------------------------------------------------------- what the reference tells
+
+def revision(name):
+    """The line of a record: what tests/<game>/facts.txt says."""
+    return re.search(r"^numbers (revision \d+) ", (TESTS / name / "facts.txt").read_text(encoding="utf-8"), re.MULTILINE)[1]
+
 
 def result(end):
     return "none" if not end else f"{end[0]} {','.join(map(str, end[1]))} {end[2]}"
@@ -102,7 +107,7 @@ class Record:
             return game.format(state) if viewer is None else game.observe(state, viewer)
         first = state = game.parse(line)
         seats = games.seats(game, state)
-        head = ["boardrules-record 1", f"game {game.NAME}", "revision 1", f"fingerprint {fingerprint}"]
+        head = ["boardrules-record 1", f"game {game.NAME}", revision(game.NAME), f"fingerprint {fingerprint}"]
         head += [f"switches {rules}"] if rules else []
         head += [f"players {seats}"] + ([] if viewer is None else [f"seen {viewer}"])
         head += [f"start {shown(first)}"] if line != game.format(game.initial(seats)) else []
@@ -370,8 +375,8 @@ def write(folder, names):
 
 
 def main():
-    if sys.argv[1:] == ["--record"]:
-        write(folder_of_version(), games.NAMES)
+    if sys.argv[1:2] == ["--record"]:
+        write(folder_of_version(), sys.argv[2:] or games.NAMES)
         return 0
     if sys.argv[1:2] == ["--into"]:
         write(FOLDER / sys.argv[2], sys.argv[3:])
