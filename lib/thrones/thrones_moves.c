@@ -521,7 +521,7 @@ bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, u
 
 /* These are called only for illegal moves, so the last reason of each function needs no test (core/game.h: refuse). */
 
-/* [THR.refusals] */
+/* [THR.refusals] What a sentence names is what the verdict carries [THR.names]. */
 const struct brdi_refusal brdi_thrones_refusals[] = {
     [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
     [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},
