@@ -121,6 +121,19 @@ static void a_change_of_the_file_changes_what_plies_do(void)
         {FILE_OF("pieces:\n  ranger:\n    ignores: [bans, checks]\n"),
          {"[THR.breach] but a wall it does not ignore", WHITE("k8/9/9/9/7s1/7R1/9/9/8K"), "h4xh5",
           BREACHED_H5 " k8/9/9/9/7s1/7R1/9/9/8K b play - - 0:0,0:0 -,- - - - 4 51", NULL}},
+        {FILE_OF("pieces:\n  ranger:\n    ignores: [checks]\n"),
+         {"[THR.tables] checks alone: a breach without a check, and both pieces stay", WHITE("k8/9/9/9/7s1/7R1/9/9/8K"),
+          "h4xh5", BREACHED_H5 " k8/9/9/9/7s1/7R1/9/9/8K b play - - 0:0,0:0 -,- - - - 4 51",
+          "change cell=h5 layer=ground type=fortress before=0 after=1 count=1; " PASS}},
+        {FILE_OF("pieces:\n  ranger:\n    ignores: [checks]\n"),
+         {"[THR.tables] checks alone: from water, too", WHITE("k8/9/9/9/7s1/6R2/9/9/8K"), "g4xh5",
+          BREACHED_H5 " k8/9/9/9/7s1/6R2/9/9/8K b play - - 0:0,0:0 -,- - - - 4 51", NULL}},
+        {FILE_OF("pieces:\n  ranger:\n    ignores: [walls]\n"),
+         {"[THR.tables] walls alone: no check of the breach", WHITE("k8/9/9/9/7s1/7R1/9/9/8K"), "h4xh5",
+          BREACHED_H5 " k8/9/9/9/7R1/9/9/9/8K b play - - 0:0,0:0 -,- - - - 4 51", NULL}},
+        {FILE_OF("pieces:\n  ranger:\n    ignores: [walls]\n"),
+         {"[THR.tables] walls alone: hazards are checked", WHITE("k8/9/9/9/7s1/6R2/9/9/8K"), "g4xh5",
+          WHITE_CHECK("k8/9/9/9/7s1/6R2/9/9/8K", "g4xh5"), ""}},
         {FILE_OF("pieces:\n  ranger:\n    switches: repeated\n"),
          {"[THR.switch-warhorse] a trail for rangers",
           WHITE_IN_FULL("k8/9/9/9/9/9/E8/R8/L7K", "-", "0:0,0:0", "-,-", "-", "a2s:a1", "-", "50"), "a2=a3",
@@ -588,6 +601,38 @@ static void the_limit_counts_what_pieces_reach(void)
     }
 }
 
+/*
+ * The ground that a flood's entry lists is the one that counts. With 28 tiles of it there are 1912 moves, with 29 of it
+ * 1936, as above; floods over a ground with two or three tiles at home stay far below.
+ */
+static void the_limit_counts_the_ground_of_floods(void)
+{
+    static const char *const terrains[] = {"plains", "forest", "mountain", "water"};
+    enum { TERRAIN_COUNT = 4, MANY = 28 };
+    for (int run = 0; run < TERRAIN_COUNT * TERRAIN_COUNT * 2; run++) {
+        int common = run % TERRAIN_COUNT, flooded = run / TERRAIN_COUNT % TERRAIN_COUNT;
+        int many = MANY + run / (TERRAIN_COUNT * TERRAIN_COUNT);
+        char text[1024];
+        int at = snprintf(text, sizeof text, FILE_OF("tiles:\n"));
+        for (int t = 0; t < TERRAIN_COUNT; t++) {
+            int count = t == common ? many : t == (common + 1) % TERRAIN_COUNT ? 31 - many : 2;
+            at +=
+                snprintf(text + at, sizeof text - (size_t)at, "  %s: {count: %d, row_least: 0}\n", terrains[t], count);
+        }
+        at += snprintf(text + at, sizeof text - (size_t)at, "pieces:\n");
+        static const char *const types[] = {"ranger", "spearman", "lancer"};
+        for (int type = 0; type < 3; type++)
+            at += snprintf(text + at, sizeof text - (size_t)at,
+                           "  %s:\n    moves:\n      - {kind: step}\n      - {kind: flood, ground: [%s]}\n",
+                           types[type], terrains[flooded]);
+        brd_rules rules;
+        int32_t status = brd_rules_load(&rules, text, (size_t)at, "", 0, NULL, 0, NULL);
+        bool fits = many == MANY || common != flooded;
+        if (!CHECK_EQ_INT(status, fits ? BRD_OK : BRD_E_RULES))
+            printf("  %d tiles of %s, floods over %s\n", many, terrains[common], terrains[flooded]);
+    }
+}
+
 static const struct check_test tests[] = {
     {"a_change_of_the_file_changes_the_game", a_change_of_the_file_changes_the_game},
     {"a_change_of_the_file_changes_what_plies_do", a_change_of_the_file_changes_what_plies_do},
@@ -606,6 +651,7 @@ static const struct check_test tests[] = {
     {"no_position_has_more_moves", no_position_has_more_moves},
     {"no_file_has_more_moves", no_file_has_more_moves},
     {"the_limit_counts_what_pieces_reach", the_limit_counts_what_pieces_reach},
+    {"the_limit_counts_the_ground_of_floods", the_limit_counts_the_ground_of_floods},
     {NULL, NULL}};
 
 int main(int argc, char **argv)
