@@ -20,12 +20,6 @@ void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t p
 
 /* ---------------------------------------------------------------------------------------------------------- a ply */
 
-static void log_remove(const struct state *s, uint8_t cell, struct brdi_log *log)
-{
-    if (log == NULL) return;
-    brdi_log_remove(log, (uint8_t)owner_of(s->pieces[cell]), cell, BRD_PIECE, item_type(s->pieces[cell]), 0);
-}
-
 /* [THR.event-move] */
 static void log_move(const struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
@@ -39,7 +33,7 @@ static void remove_piece(struct state *s, uint8_t cell, struct brdi_log *log)
     uint8_t piece = s->pieces[cell];
     if (piece == NO_PIECE) return;
     brdi_log_because(log, owner_of(piece) == s->head.turn ? BRD_CAUSE_SPENT : BRD_CAUSE_CAPTURED);
-    log_remove(s, cell, log);
+    brdi_log_remove(log, (uint8_t)owner_of(piece), cell, BRD_PIECE, item_type(piece), 0);
     brdi_log_because(log, BRD_CAUSE_ACTION);
     if (type_of(piece) == WARHORSE) s->guard &= (uint8_t) ~(1 << owner_of(piece));
     set_piece(s, cell, NO_PIECE);
@@ -375,13 +369,6 @@ void brdi_thrones_derive(const struct brdi_rules *rules, void *state)
     set_outcome(rules, s, victory_in(s));
 }
 
-/* Ends the game [THR.over], [THR.over-limit]; a check that has just become due is dropped (THR-28). */
-static void stop(struct state *s)
-{
-    forget_turn(s);
-    s->phase = PHASE_OVER;
-}
-
 /* The end of a turn moves no piece, so the victory found before it is still right. */
 void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, bool ends, struct brdi_log *log)
 {
@@ -389,5 +376,7 @@ void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, bool e
     struct victory victory = victory_in(s);
     if (s->turn > 0 && victory.ending == 0 && (ends || turn_is_done(s))) end_turn(s, log);
     set_outcome(rules, s, victory);
-    if (s->head.outcome != BRD_NONE_YET) stop(s);
+    if (s->head.outcome == BRD_NONE_YET) return;
+    forget_turn(s); /* a check that has just become due is dropped: [THR.over], [THR.over-limit], THR-28 */
+    s->phase = PHASE_OVER;
 }
