@@ -141,10 +141,21 @@ static void put_cell(struct brdi_writer *out, uint8_t cell)
     brdi_put(out, (char)('1' + cell / COLUMNS));
 }
 
-void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out)
+/* A move from one cell to another. */
+static void put_pair(uint32_t word, struct brdi_writer *out)
 {
     static const char *const before[KINDS + 1] = {[KIND_HASTE] = "H:", [KIND_AMBUSH] = "A:", [KIND_DECEPTION] = "D:"};
     static const char *const between[KINDS + 1] = {[KIND_SWITCH] = "=", [KIND_ATTACK] = "x", [KIND_FIRE] = "*"};
+    int kind = word_kind(word);
+    if (before[kind] != NULL) brdi_put_text(out, before[kind]);
+    put_cell(out, word_from(word));
+    if (between[kind] != NULL) brdi_put_text(out, between[kind]);
+    put_cell(out, word_to(word));
+    if (word_cunning(word)) brdi_put(out, '!');
+}
+
+void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out)
+{
     static const char *const whole[KINDS + 1] = {
         [KIND_HOLD] = "D@-", [KIND_END] = "end", [KIND_SURVIVE] = "survive", [KIND_FAIL] = "fail"};
     int kind = word_kind(word);
@@ -163,11 +174,7 @@ void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t word, str
         brdi_put(out, '+');
         brdi_put(out, tile_letters[word_from(word)]);
     } else {
-        if (before[kind] != NULL) brdi_put_text(out, before[kind]);
-        put_cell(out, word_from(word));
-        if (between[kind] != NULL) brdi_put_text(out, between[kind]);
-        put_cell(out, word_to(word));
-        if (word_cunning(word)) brdi_put(out, '!');
+        put_pair(word, out);
     }
 }
 

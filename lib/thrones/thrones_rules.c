@@ -272,6 +272,19 @@ static void member_path(char path[BRDI_KEY_PATH_NBYTES], const char *section, co
     brdi_put_text(&out, member);
 }
 
+/* There must be enough tiles of a terrain for four rows. */
+static void check_row_least(const struct data *data, int terrain, struct brdi_sink *sink)
+{
+    const struct tile_data *tile = &data->tiles[terrain];
+    char count_path[BRDI_KEY_PATH_NBYTES], row_path[BRDI_KEY_PATH_NBYTES];
+    const char *const both[] = {count_path, row_path, NULL};
+    member_path(count_path, "tiles", ground_words[terrain], "count");
+    member_path(row_path, "tiles", ground_words[terrain], "row_least");
+    if (tile->row_least * HOME_ROWS > tile->count)
+        brdi_contradict_keys(sink, both, "there are not enough of these tiles for four rows",
+                             "a quarter of their count at most");
+}
+
 /* Tiles must fill the homeland, and every row must have room for its least tiles and the fortress. */
 static void check_tiles(const struct data *data, struct brdi_sink *sink)
 {
@@ -283,17 +296,10 @@ static void check_tiles(const struct data *data, struct brdi_sink *sink)
                                           "tiles.water.middle", NULL};
     int32_t count = 0, row_least = 0, middle = 0;
     for (int terrain = 0; terrain < TERRAINS; terrain++) {
-        const struct tile_data *tile = &data->tiles[terrain];
-        char count_path[BRDI_KEY_PATH_NBYTES], row_path[BRDI_KEY_PATH_NBYTES];
-        const char *const both[] = {count_path, row_path, NULL};
-        count += tile->count;
-        row_least += tile->row_least;
-        middle += tile->middle;
-        member_path(count_path, "tiles", ground_words[terrain], "count");
-        member_path(row_path, "tiles", ground_words[terrain], "row_least");
-        if (tile->row_least * HOME_ROWS > tile->count)
-            brdi_contradict_keys(sink, both, "there are not enough of these tiles for four rows",
-                                 "a quarter of their count at most");
+        count += data->tiles[terrain].count;
+        row_least += data->tiles[terrain].row_least;
+        middle += data->tiles[terrain].middle;
+        check_row_least(data, terrain, sink);
     }
     if (count != HOME - 1) brdi_contradict_keys(sink, counts, "the home tiles are not 35", "counts that add up to 35");
     if (middle != MIDDLE_TILES)
