@@ -233,7 +233,9 @@ const struct brdi_schema brdi_builtin_tomis = {
         [500] = 3, /* jump.two_markers */
         [501] = 3, /* switches.base_attackers */
         [502] = 1, /* switches.base_clearance */
+        [504] = 0, /* switches.gate_work */
         [503] = 0, /* switches.max_plies */
+        [505] = 0, /* switches.ships */
     },
     .texts = {
         .title = "Tomis",

@@ -66,16 +66,26 @@ static inline void *brdi_tables_to_fill(struct brdi_rules *rules)
 struct brdi_verdict {
     uint8_t reason;
     uint8_t cell;
+    uint8_t names; /* BRDI_NAMES_* */
 };
+
+/* What %o of the sentence is: the topmost piece or the fixture on the cell; or the verdict has no type and no seat. */
+enum { BRDI_NAMES_PIECE, BRDI_NAMES_FIXTURE, BRDI_NAMES_NOTHING };
 
 /* The reason when `refuse` returns none, which it may do only in an invalid position. Tests look for it. */
 #define BRDI_UNEXPLAINED UINT8_MAX
 
-#define BRDI_LEGAL ((struct brdi_verdict){BRD_LEGAL, BRD_NO_CELL})
+#define BRDI_LEGAL ((struct brdi_verdict){BRD_LEGAL, BRD_NO_CELL, BRDI_NAMES_NOTHING})
 
 static inline struct brdi_verdict brdi_refuse(uint8_t reason, uint8_t cell)
 {
-    return (struct brdi_verdict){reason, cell};
+    return (struct brdi_verdict){reason, cell, BRDI_NAMES_PIECE};
+}
+
+/* The same with other names. */
+static inline struct brdi_verdict brdi_refuse_naming(uint8_t reason, uint8_t cell, uint8_t names)
+{
+    return (struct brdi_verdict){reason, cell, names};
 }
 
 struct brdi_refusal {
@@ -145,6 +155,8 @@ struct brdi_game {
     uint32_t used_directions;            /* mask: directions the game uses even if no movement entry names them */
     const struct brdi_refusal *refusals; /* by code, up to refusal_count */
     uint8_t refusal_count;               /* the highest code */
+    /* By code: the sentence of a verdict without a type, where it differs; else NULL. NULL: it never differs. */
+    const char *const *untyped_sentences;
 
     /* ------------------------------------------------------------------------------------------- sentences */
     /* Templates (words.h) without a full stop. */

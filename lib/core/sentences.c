@@ -108,22 +108,23 @@ static char type_place(const char *words, bool *has_number)
     return found;
 }
 
-/* Sets what a refusal's sentence mentions: the piece of the move, or the piece on the cell and its owner; a number. */
-static void set_names(const struct brdi_objects *o, int32_t actor, uint32_t word, const char *words,
-                      brd_verdict *verdict)
+/* Sets what a refusal's sentence mentions: the type of the move, or the item on the cell and its owner; a number. */
+static void set_names(const struct brdi_objects *o, int32_t actor, uint32_t word, uint8_t names, brd_verdict *verdict)
 {
     bool has_number, is_viewer = brdi_viewer_status(o, actor) == BRD_OK;
-    char place = type_place(words, &has_number);
+    char place = type_place(o->game->refusals[verdict->reason].sentence, &has_number);
+    uint8_t layer = names == BRDI_NAMES_FIXTURE ? BRD_FIXTURE : BRD_PIECE;
     struct brdi_sight sight = sight_of(o, is_viewer ? actor : BRD_SPECTATOR);
     brd_move_info info;
-    brd_item piece;
+    brd_item item;
     uint8_t count;
+    if (names == BRDI_NAMES_NOTHING) place = '\0';
     if (place == 'p' || place == 'P') {
         brdi_describe(o, word, &info);
         verdict->type = acting_type(&sight, &info, &count);
-    } else if (place != '\0' && brdi_sees_piece(&sight, verdict->cell, &piece, &count)) {
-        verdict->type = piece.type;
-        verdict->seat = piece.seat;
+    } else if (place != '\0' && brdi_sees_item(&sight, layer, verdict->cell, &item, &count)) {
+        verdict->type = item.type;
+        verdict->seat = item.seat;
     }
     if (has_number) verdict->value = o->game->refusal_number(o->rules, o->head, (uint8_t)verdict->reason);
 }
@@ -134,9 +135,15 @@ int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_
     int32_t status = found.reason == BRD_LEGAL ? BRD_OK : BRD_E_ILLEGAL;
     if (verdict == NULL) return status;
     *verdict = (brd_verdict){.reason = found.reason, .cell = found.cell, .type = BRD_NO_TYPE, .seat = BRD_NO_SEAT};
-    if (status != BRD_OK && reason_exists(o->game, found.reason))
-        set_names(o, actor, word, o->game->refusals[found.reason].sentence, verdict);
+    if (status != BRD_OK && reason_exists(o->game, found.reason)) set_names(o, actor, word, found.names, verdict);
     return status;
+}
+
+static const char *verdict_words(const struct brdi_game *game, const brd_verdict *verdict)
+{
+    if (verdict->reason == BRD_LEGAL) return "the move is legal";
+    const char *untyped = game->untyped_sentences != NULL ? game->untyped_sentences[verdict->reason] : NULL;
+    return verdict->type == BRD_NO_TYPE && untyped != NULL ? untyped : game->refusals[verdict->reason].sentence;
 }
 
 int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict, char *text, size_t cap)
@@ -147,7 +154,7 @@ int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict,
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
     if (!reason_exists(o.game, verdict->reason)) return BRD_E_ARGUMENT;
-    bool legal = verdict->reason == BRD_LEGAL, at_cell = verdict->cell < o.rules->board.cell_count;
+    bool at_cell = verdict->cell < o.rules->board.cell_count;
     struct brdi_about about = about_nothing();
     about.to = verdict->cell;
     about.type = about.other_type = verdict->type;
@@ -155,8 +162,7 @@ int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict,
     about.number = verdict->value;
     struct brdi_writer out = brdi_writer_on(text, cap);
     if (at_cell) brdi_put_sentence(&out, o.rules, o.game, "%t: ", &about);
-    brdi_put_sentence(&out, o.rules, o.game, legal ? "the move is legal" : o.game->refusals[verdict->reason].sentence,
-                      &about);
+    brdi_put_sentence(&out, o.rules, o.game, verdict_words(o.game, verdict), &about);
     return (int32_t)out.length;
 }
 

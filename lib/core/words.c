@@ -99,7 +99,7 @@ void brdi_put_sentence(struct brdi_writer *out, const struct brdi_rules *rules, 
 
 /* ----------------------------------------------------------------------------------------------------- sight */
 
-bool brdi_sees_piece(const struct brdi_sight *sight, uint8_t cell, brd_item *piece, uint8_t *count)
+bool brdi_sees_item(const struct brdi_sight *sight, uint8_t layer, uint8_t cell, brd_item *item, uint8_t *count)
 {
     brd_item items[BRD_MAX_ITEMS];
     struct brdi_items list = {items, BRD_MAX_ITEMS, 0};
@@ -107,11 +107,16 @@ bool brdi_sees_piece(const struct brdi_sight *sight, uint8_t cell, brd_item *pie
     if (cell >= sight->rules->board.cell_count) return false;
     sight->game->cell(sight->rules, sight->state, sight->viewer, cell, &list);
     for (size_t i = 0; i < list.count && i < BRD_MAX_ITEMS; i++) {
-        if (items[i].layer != BRD_PIECE) continue;
-        *piece = items[i];
+        if (items[i].layer != layer) continue;
+        *item = items[i];
         ++*count;
     }
     return *count > 0;
+}
+
+bool brdi_sees_piece(const struct brdi_sight *sight, uint8_t cell, brd_item *piece, uint8_t *count)
+{
+    return brdi_sees_item(sight, BRD_PIECE, cell, piece, count);
 }
 
 int32_t brdi_sees_stock(const struct brdi_sight *sight, uint8_t seat, uint8_t stock)

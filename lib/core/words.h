@@ -40,7 +40,8 @@ struct brdi_sight {
     uint8_t viewer;
 };
 
-/* The topmost piece on a cell, and in `count` the number of pieces on it. false: there is none. */
+/* The topmost item of a layer on a cell, and in `count` the number of such items there. false: there is none. */
+bool brdi_sees_item(const struct brdi_sight *sight, uint8_t layer, uint8_t cell, brd_item *item, uint8_t *count);
 bool brdi_sees_piece(const struct brdi_sight *sight, uint8_t cell, brd_item *piece, uint8_t *count);
 
 /* A stock or counter of a seat, or with BRD_NO_SEAT a common one; -1: it is hidden. */

@@ -1,4 +1,4 @@
-/* tokonoma.c: what Tokonoma tells of its moves and states, its maxima, its table of operations. */
+/* tokonoma.c: descriptions of moves, queries of states, limits, and the table of operations of Tokonoma. */
 #include "tokonoma_attackers.h"
 
 /* ---------------------------------------------------------------------------------------------------------- queries */
@@ -38,7 +38,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
     return brdi_mix_last(with_counts ? sum ^ brdi_term(FIELD_REVERSIBLE, 0, s->reversible) : sum);
 }
 
-/* Of a stack the flat lies below [TOK.stack-items]. */
+/* In a stack the flat comes first, as the lower item [TOK.stack-items]. */
 static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t tile,
                  struct brdi_items *items)
 {
@@ -76,7 +76,7 @@ static const char *const phases[] = {"play", NULL}; /* [TOK.phases] */
 
 /* ------------------------------------------------------------------------------------------------------- operations */
 
-/* The rules file, and the layout as the board of a position. */
+/* Contradictions between keys, and in the layout, which is the board of a position. */
 static void contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     brdi_tokonoma_contradictions(schema, sink);
@@ -90,7 +90,7 @@ static void compile(struct brdi_rules *rules)
 }
 
 /*
- * Maxima. Moves: from each of 29 tiles to each other one. Events: a move, a removal for each of up to 28 enemy tiles
+ * Limits. Moves: from each of 29 tiles to each other one. Events: a move, a removal for each of up to 28 enemy tiles
  * and as many flats below, a counter. Text: 29 tiles of up to 2 characters, 4 slashes, side, two counters of 5 digits,
  * 3 spaces.
  */

@@ -41,14 +41,14 @@ enum { FLAT, ARM, BLIND, STAR, PIECES };
 enum { ATTACKERS_MOST = 11 }; /* as many pieces as a side has */
 
 /*
- * Sets of tiles are masks: bit 1 << tile. (`talls` and `below` stand apart: side by side the compiler packs them into a
- * vector, and random play is x0.92.)
+ * Sets of tiles are masks: bit 1 << tile. (`talls` and `below` are not neighbours, because the compiler would pack them
+ * into a vector, which makes random play x0.92.)
  */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
     uint32_t talls;      /* tiles where one acts, of both sides: those of another type than FLAT */
     uint32_t men[SIDES]; /* occupied tiles */
-    uint32_t below;      /* flats that a tall stands on, of both sides [TOK.stack] */
+    uint32_t below;      /* flats under a tall, of both sides [TOK.stack] */
     struct brdi_stored_tally attackers[SIDES]; /* how many attack each tile, as halves; follows from the rest */
     uint16_t reversible;                       /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
     uint8_t types[TILES];                      /* of what acts on a tile, in a stack of the tall; 0 on empty tiles */
@@ -83,13 +83,13 @@ static inline uint32_t lone_flats(const struct state *s, int side)
     return s->men[side] & ~s->talls;
 }
 
-/* What acts on an occupied tile. */
+/* The type of the piece that acts on an occupied tile. */
 static inline int acting(const struct state *s, uint8_t tile)
 {
     return s->types[tile] % PIECES; /* whatever bytes a state has (core/game.h) */
 }
 
-/* A piece comes to a tile that is empty or holds a lone flat of its own. (In a ply: tokonoma_attackers.h, land.) */
+/* A piece comes to a tile that is empty or holds a lone flat of its side. (In a ply: tokonoma_attackers.h, land.) */
 static inline void put(struct state *s, int side, int piece, uint8_t tile)
 {
     s->below |= s->men[side] & bit(tile);
@@ -98,7 +98,7 @@ static inline void put(struct state *s, int side, int piece, uint8_t tile)
     s->types[tile] = (uint8_t)piece;
 }
 
-/* What acts on a tile leaves it; the flat of a stack stays behind. (In a ply: lift.) */
+/* The acting piece leaves its tile; the flat of a stack stays behind. (In a ply: lift.) */
 static inline void take(struct state *s, int side, uint8_t tile)
 {
     if (!has(s->below, tile)) s->men[side] &= ~bit(tile);
@@ -107,18 +107,18 @@ static inline void take(struct state *s, int side, uint8_t tile)
     s->types[tile] = FLAT;
 }
 
-/* Whether a piece of a type is on a tile, also a flat below a tall. */
-static inline bool stands(const struct state *s, int side, int piece, uint8_t tile)
+/* Whether a piece of a type is on a tile; a flat under a tall counts. */
+static inline bool is_on(const struct state *s, int side, int piece, uint8_t tile)
 {
     return has(s->men[side], tile) && (acting(s, tile) == piece || (piece == FLAT && has(s->below, tile)));
 }
 
-/* Tiles where a piece may land: if they are empty, and if they hold a lone flat of its own [TOK.destination]. */
+/* Tiles where a piece may land: if the tile is empty, and if it holds a lone flat of its side [TOK.destination]. */
 struct BRDI_OVERLAY landings {
     uint32_t empty, lone_flats;
 };
 
-/* Those that are open to a side, as far as patterns lead there; it may come from a stack, too [TOK.stack-to-stack]. */
+/* The tiles where a side's pieces may land if their pattern leads there, also from a stack [TOK.stack-to-stack]. */
 static inline struct landings open_tiles(const struct state *s, int side)
 {
     return (struct landings){empty_tiles(s), lone_flats(s, side)};
@@ -149,7 +149,7 @@ static inline uint8_t word_to(uint32_t word)
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
-/* What the file says: all members are words, named by the keys of tokonoma_rules.c. */
+/* The values of a rules file; the keys in tokonoma_rules.c name the members. */
 struct BRDI_OVERLAY data {
     int32_t directions[DIRECTIONS][AXES];
     int32_t houses[SIDES]; /* tiles */
@@ -165,8 +165,8 @@ struct BRDI_OVERLAY data {
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
 /*
- * Of some tiles those that concern flats, and those that concern talls, as one word. Attackers are counted apart for
- * both because talls may also land on lone flats (tokonoma_attackers.h: movers).
+ * A mask of tiles for flats and one for talls, in one number. Attackers are counted separately for both, because talls
+ * may also land on lone flats (tokonoma_attackers.h: movers).
  */
 static inline uint64_t halves(uint32_t flats, uint32_t talls)
 {
@@ -186,9 +186,9 @@ enum { PADDED = 32 };
 
 struct BRDI_OVERLAY tables {
     struct landings lands[SIDES][PIECES][PADDED];
-    uint32_t pattern[SIDES][PIECES][PADDED];   /* both kinds of landings, whatever must stand there */
+    uint32_t pattern[SIDES][PIECES][PADDED];   /* both kinds of landings together */
     uint64_t attacks[SIDES][PIECES][PADDED];   /* in the half of flats or of talls */
-    bool attackers_kept, movers_are_attackers; /* what states keep is of use (tokonoma_attackers.h) */
+    bool attackers_kept, movers_are_attackers; /* whether the short ways apply (tokonoma_attackers.h) */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -204,15 +204,15 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
 }
 
 /*
- * What is attacked from an occupied tile, as halves: the pattern of what acts there, whatever stands on it (TOK-7). A
- * rule that depends on other tiles, too: see tokonoma_attackers.h.
+ * The tiles attacked from an occupied tile, as halves: the pattern of the piece that acts there, whatever is on them
+ * (TOK-7). For a rule that depends on other tiles too, see tokonoma_attackers.h.
  */
 static inline uint64_t attacks_from(const struct tables *t, const struct state *s, int side, uint8_t tile)
 {
     return t->attacks[side][acting(s, tile)][tile];
 }
 
-/* Of the open tiles those where what acts on a tile may go. A rule that depends on more: see tokonoma_attackers.h. */
+/* The open tiles where the acting piece of a tile may go. For a rule that depends on more: tokonoma_attackers.h. */
 static inline uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
                                     struct landings open)
 {

@@ -1,4 +1,4 @@
-/* tokonoma_attackers.c: attackers and movers counted piece by piece, and by which rules that is not needed. */
+/* tokonoma_attackers.c: counts attackers and movers piece by piece, and finds rules for which that is not needed. */
 #include "tokonoma_attackers.h"
 
 /* -------------------------------------------------------------------------------------------------------- counting */
@@ -32,7 +32,7 @@ void brdi_tokonoma_recount(const struct tables *t, struct state *s)
 
 /* ------------------------------------------------------------------------------------------------------- compiling */
 
-/* A side has no more flats, and no more talls, than a kept number can tell. */
+/* A side has no more flats, and no more talls, than a stored number can hold. */
 static bool are_few(const struct piece_data *pieces)
 {
     return pieces[FLAT].count <= BRDI_MAX_STORED_TALLY &&

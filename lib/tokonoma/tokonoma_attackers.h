@@ -1,17 +1,18 @@
 /*
- * tokonoma_attackers.h: how many of a side's pieces attack each tile, and how many can move to it: from these follow
- * captures, stalemate and the number of moves.
+ * tokonoma_attackers.h: how many of a side's pieces attack each tile, and how many can move to it. Captures, stalemate
+ * and the number of moves follow from these numbers.
  *
- * To count them one asks `attacks_from` and `destinations` (tokonoma.h) of all pieces, as tokonoma_attackers.c does.
- * Here is a shorter way to both, where rules allow it:
+ * tokonoma_attackers.c counts them with `attacks_from` and `destinations` (tokonoma.h) of all pieces. Where the rules
+ * allow it, there are two shorter ways:
  *
- *   - A state keeps how many attack each tile: `lift` and `land` change these numbers where they change the board. So
- *     what is attacked from a tile must depend on nothing but this tile, and no number may be above 7.
- *   - If all pieces attack just as they move, whoever attacks a tile where its kind may land can move there. This is
- *     asked of each piece alone on the board when rules are loaded: so where it may go must depend on nothing but its
- *     own tile and open_tiles.
+ *   - A state stores how many pieces attack each tile; `lift` and `land` update these numbers. This is right only if
+ *     the tiles attacked from a tile depend on nothing but this tile, and if no number exceeds 7.
+ *   - If all pieces attack as they move, a piece that attacks a tile where its kind may land can move there. Compiling
+ *     tests this with each piece alone on the board. So its destinations may depend on nothing but its tile and
+ *     open_tiles.
  *
- * A rule that depends on more says so in brdi_tokonoma_compile_attackers. Gained: random play x1.4, perft x2.4 to x3.2.
+ * If you add a rule that depends on more, exclude it in brdi_tokonoma_compile_attackers. The shorter ways make random
+ * play x1.4 as fast, perft x2.4 to x3.2.
  */
 #ifndef BOARDRULES_TOKONOMA_ATTACKERS_H
 #define BOARDRULES_TOKONOMA_ATTACKERS_H
@@ -35,7 +36,7 @@ static BRDI_INLINE struct brdi_tally movers(const struct tables *t, const struct
     return brdi_tally_at(brdi_tally_of(s->attackers[side]), halves(open.empty, open.empty | open.lone_flats));
 }
 
-/* What acts on a tile leaves it; a flat that it stood on attacks again. `n`: the side's attackers, as they change. */
+/* The acting piece leaves its tile; a flat under it attacks again. `n`: the side's attackers, updated. */
 static BRDI_INLINE void lift(const struct tables *t, struct state *s, int side, uint8_t tile, struct brdi_tally *n)
 {
     brdi_tally_fewer(n, attacks_from(t, s, side, tile));
@@ -43,7 +44,7 @@ static BRDI_INLINE void lift(const struct tables *t, struct state *s, int side, 
     if (has(s->men[side], tile)) brdi_tally_more(n, attacks_from(t, s, side, tile));
 }
 
-/* A piece comes to a tile; a flat that is there already attacks no longer. */
+/* A piece comes to a tile; a flat that is there no longer attacks. */
 static BRDI_INLINE void land(const struct tables *t, struct state *s, int side, int piece, uint8_t tile,
                              struct brdi_tally *n)
 {
@@ -61,7 +62,7 @@ static BRDI_INLINE void move_piece(const struct tables *t, struct state *s, int 
     s->attackers[side] = brdi_tally_store(n);
 }
 
-/* When a position has been read or set up; whatever the state kept before. */
+/* Counts the attackers anew, after a position was read or set up. */
 void brdi_tokonoma_recount(const struct tables *t, struct state *s);
 
 void brdi_tokonoma_compile_attackers(struct brdi_rules *rules);

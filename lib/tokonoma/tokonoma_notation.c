@@ -7,7 +7,7 @@
 
 const char *const brdi_tokonoma_move_kinds[] = {"move", NULL};
 
-/* TOK-8: not the same tile twice. */
+/* TOK-8: a move names two different tiles. */
 bool brdi_tokonoma_move_valid(const struct brdi_rules *rules, uint32_t word)
 {
     (void)rules;
@@ -37,7 +37,7 @@ const char *const brdi_tokonoma_fields[] = {"board", "side", "reversible", "ply"
 static const char letters[SIDES][PIECES + 1] = {"FABS", "fabs"};
 static const char side_letters[SIDES] = {'w', 'b'};
 
-/* A letter as side and piece; false if it is none, or none of a tall where one is needed. */
+/* The side and piece of a letter; false if no piece, or no tall where `tall` is set, has this letter. */
 static bool read_letter(char letter, bool tall, int *side, int *piece)
 {
     for (*side = 0; *side < SIDES; ++*side)
@@ -54,7 +54,7 @@ static bool parse_tile(struct state *s, struct brdi_field *f, uint8_t tile)
     bool stack = brdi_take_if(f, '+');
     if (!read_letter(brdi_peek(f), stack, &side, &piece))
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no piece has this letter",
-                                stack ? "A, B, S, a, b or s" : "a piece");
+                                stack ? "A, B, S, a, b or s" : "F, A, B, S, f, a, b, s, + or a digit");
     brdi_take(f);
     if (stack) put(s, side, FLAT, tile);
     put(s, side, piece, tile);
@@ -131,7 +131,7 @@ static void format_board(const struct state *s, struct brdi_writer *out)
     }
 }
 
-/* [TOK.position]; every viewer is shown the same [TOK.no-secrets]. */
+/* [TOK.position]; all viewers see everything [TOK.no-secrets]. */
 void brdi_tokonoma_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
 {
     const struct state *s = state;

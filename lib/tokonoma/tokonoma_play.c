@@ -21,7 +21,7 @@ static BRDI_INLINE uint32_t attacked(const struct brdi_rules *rules, const struc
     return brdi_tally_both_at_least(attackers(tables_of(rules), s, side), enough);
 }
 
-/* What a tile holds is captured whole [TOK.capture]. */
+/* All pieces on a tile are captured together [TOK.capture]. */
 static BRDI_NOINLINE void capture(const struct tables *t, struct state *s, int victim, uint32_t captured,
                                   struct brdi_log *log)
 {
@@ -37,7 +37,7 @@ static BRDI_NOINLINE void capture(const struct tables *t, struct state *s, int v
     s->attackers[victim] = brdi_tally_store(n);
 }
 
-/* TOK-4: whether or not the limit is on. (By arithmetic: half of all plies reset it, as good as by chance.) */
+/* TOK-4: it counts even if the limit is off. (By arithmetic: a branch would be predicted wrongly half of the time.) */
 static inline void count_reversible(struct state *s, bool reset, struct brdi_log *log)
 {
     uint16_t before = s->reversible, more = (uint16_t)(before + (before < UINT16_MAX));
@@ -74,7 +74,7 @@ static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct
     ply(rules, s, word, log);
 }
 
-/* [TOK.events] A ply is compiled twice: without a question about events it is x1.05 as fast. */
+/* [TOK.events] A ply is compiled twice: with one function for both cases perft loses 6 %, random play 2 %. */
 void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
 {
     if (word_from(word) >= TILES || word_to(word) >= TILES) return;
@@ -95,7 +95,7 @@ static BRDI_INLINE bool can_move(const struct tables *t, const struct state *s, 
     return brdi_tally_cells(movers(t, s, side)) != 0;
 }
 
-/* TOK-6: no position ends the game for having been there before. */
+/* TOK-6: there is no repetition rule. */
 static bool reversible_limit(const struct data *data, const struct state *s)
 {
     int32_t limit = data->switches.reversible_limit;

@@ -1,4 +1,4 @@
-/* tokonoma_rules.c: Tokonoma: the keys of a rules file, what they cannot refuse, and the tables made of them. */
+/* tokonoma_rules.c: the keys of a rules file of Tokonoma, contradictions between them, and the tables made of them. */
 #include "tokonoma.h"
 
 #include "core/keys.h"
@@ -143,7 +143,7 @@ const struct brdi_key brdi_tokonoma_keys[] = {
 
 /* -------------------------------------------------------------------------------------------- contradictions */
 
-/* What a table of keys alone cannot refuse: vectors, houses, steps. */
+/* Contradictions: vectors, houses, steps. */
 void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     static const char *const paths[PIECES][2] = {{"pieces.flat.moves", "pieces.flat.attacks"},
@@ -163,7 +163,7 @@ void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_
         if ((data->pieces[FLAT].moves.entries[i].onto & ONTO_FLAT) != 0) {
             char path[BRDI_KEY_PATH_NBYTES];
             brdi_entry_path(path, paths[FLAT][0], i, "onto");
-            brdi_contradict(sink, path, "a flat lands on a flat", "[empty], for only a tall may stand on a flat");
+            brdi_contradict(sink, path, "a flat lands on a flat", "[empty]: only a tall can land on a flat");
         }
 }
 
@@ -188,7 +188,8 @@ static void make_board(struct brdi_board *board)
 }
 
 /*
- * The tiles of a pattern count whatever stands between [TOK.leap]; what each entry allows to stand there [TOK.tables].
+ * Nothing between can block a pattern [TOK.leap]. Each entry says whether its tiles may be empty or hold a lone flat
+ * [TOK.tables].
  */
 static void compile_moves(struct brdi_rules *rules, const struct brdi_steps *moves, int side, int piece)
 {
@@ -204,7 +205,7 @@ static void compile_moves(struct brdi_rules *rules, const struct brdi_steps *mov
     }
 }
 
-/* The tiles of its moves, or of a pattern of its own [TOK.attacks]. */
+/* A piece attacks the tiles of its moves, or those of `attacks` [TOK.attacks]. */
 static void compile_attacks(struct brdi_rules *rules, const struct brdi_steps *attacks, int side, int piece)
 {
     struct tables *tables = brdi_tables_to_fill(rules);

@@ -5,7 +5,7 @@
 
 /* -------------------------------------------------------------------------------------------------------- positions */
 
-/* A piece of a type; on a flat it is the second item of its tile (TOK-9). */
+/* Reports a surplus piece; on a flat it is the second item of its tile (TOK-9). */
 static void report_piece(const struct state *s, int piece, uint8_t tile, struct brdi_sink *sink)
 {
     brd_fault *fault = brdi_report(sink, BRD_FAULT_SURPLUS, brdi_tokonoma_fields[FIELD_BOARD], tile,
@@ -20,7 +20,7 @@ static void report_surplus(const struct data *data, const struct state *s, struc
     for (uint8_t tile = 0; tile < TILES; tile++)
         for (int side = WHITE; side < SIDES; side++)
             for (int piece = FLAT; piece < PIECES; piece++)
-                if (stands(s, side, piece, tile) && ++seen[side][piece] > data->pieces[piece].count)
+                if (is_on(s, side, piece, tile) && ++seen[side][piece] > data->pieces[piece].count)
                     report_piece(s, piece, tile, sink);
 }
 
@@ -30,10 +30,10 @@ static void report_board(const struct data *data, const struct state *s, struct 
     report_surplus(data, s, sink);
     if (on_enemy_house(data, s, WHITE) && on_enemy_house(data, s, BLACK)) /* [TOK.two-houses] */
         brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_tokonoma_fields[FIELD_BOARD], (uint8_t)data->houses[BLACK],
-                    "lone flats of both sides stand on the enemy houses", "one at most");
+                    "lone flats of both sides are on the enemy houses", "one at most");
 }
 
-/* Nothing is asked of the other fields (TOK-5). */
+/* The other fields are free (TOK-5). */
 void brdi_tokonoma_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink)
 {
     if (field == FIELD_BOARD) report_board(data_of(&rules->schema), state, sink);
@@ -44,11 +44,11 @@ void brdi_tokonoma_report(const struct brdi_rules *rules, const void *state, uin
 static int32_t count_pieces(const struct state *s, int side, int piece)
 {
     int32_t count = 0;
-    for (uint8_t tile = 0; tile < TILES; tile++) count += stands(s, side, piece, tile);
+    for (uint8_t tile = 0; tile < TILES; tile++) count += is_on(s, side, piece, tile);
     return count;
 }
 
-/* Both the layout and the count may be what does not fit: the one that stands in the file is the place. */
+/* The layout contradicts a count: the fault is reported at the one that is in the file. */
 static void report_layout_counts(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
     static const char *const paths[PIECES][3] = {{"layout", "pieces.flat.count", NULL},
@@ -64,10 +64,10 @@ static void report_layout_counts(const struct data *data, const struct state *s,
             brdi_contradict_keys(sink, paths[piece], messages[piece], "as many or fewer");
 }
 
-/* Likewise a house may be what does not fit. */
+/* The layout contradicts the houses: the same. */
 static const char *const house_paths[] = {"layout", "board.houses.white", "board.houses.black", NULL};
 
-/* What is no board, with the row where it is none. */
+/* A layout that is not a board, with the row of the first fault. */
 static void report_layout_row(const char *layout, const brd_fault *fault, struct brdi_sink *sink)
 {
     char found[sizeof fault->message], row = 'a';

@@ -1,4 +1,4 @@
-/* tokonoma_words.c: what moves and endings are called in sentences. */
+/* tokonoma_words.c: the sentences of moves and endings. */
 #include "core/words.h"
 #include "tokonoma.h"
 
@@ -20,8 +20,8 @@ const char *brdi_tokonoma_move_words(const struct brdi_sight *sight, uint32_t wo
 
 const char *const brdi_tokonoma_ending_words[] = {
     "",
-    "a lone flat stands on %L's house",
+    "a lone flat has reached %L's house",
     "%L has no move",
-    "for too many plies no flat moved and nothing was captured",
+    "too many plies without a flat move or a capture",
     "the limit of plies is reached",
 };

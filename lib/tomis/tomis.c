@@ -1,9 +1,9 @@
-/* tomis.c: what Tomis tells of its moves and states, its maxima, its table of operations. */
+/* tomis.c: descriptions of moves, queries of states, limits, and the table of operations of Tomis. */
 #include "tomis.h"
 
 /* ---------------------------------------------------------------------------------------------------------- queries */
 
-/* What stands on a cell, or BRD_NO_TYPE. */
+/* The type of the man on a cell, or BRD_NO_TYPE. */
 static uint8_t type_on(const struct state *s, uint8_t cell)
 {
     for (int side = 0; side < SIDES; side++)
@@ -39,7 +39,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
 {
     const struct state *s = state;
     (void)rules, (void)with_counts; /* passes do not only count: the second ends the game */
-    uint64_t sum = brdi_term(FIELD_SIDE, 0, s->head.turn) ^ brdi_term(FIELD_UNLOCKED, 0, s->unlocked) ^
+    uint64_t sum = brdi_term(FIELD_SIDE, 0, s->head.turn) ^ brdi_term(FIELD_UNLOCKED, 0, s->flags) ^
                    brdi_term(FIELD_PASSES, 0, s->passes);
     for (uint32_t side = 0; side < SIDES; side++) {
         for (uint32_t type = 0; type < MEN; type++)
@@ -79,7 +79,15 @@ static const struct brdi_account stocks[] = {
 static const struct brdi_account counters[] = {
     {"unlocked", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
     {"passes", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"worked", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
     {.name = NULL}};
+
+/* The counter `worked` is the last one: it exists only with gate_work `extra`. */
+static uint8_t account_count(const struct brdi_rules *rules, int32_t family)
+{
+    if (family == BRD_STOCK) return STOCKS;
+    return data_of(&rules->schema)->switches.gate_work == WORK_IS_EXTRA ? COUNTERS : COUNTER_WORKED;
+}
 
 static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                   int32_t *value)
@@ -95,7 +103,7 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
 {
     const struct state *s = state;
     (void)rules, (void)viewer;
-    *value = index == COUNTER_UNLOCKED ? unlocked(s, seat) : s->passes;
+    *value = index == COUNTER_PASSES ? s->passes : index == COUNTER_UNLOCKED ? unlocked(s, seat) : has_worked(s, seat);
     return true;
 }
 
@@ -104,17 +112,17 @@ static const char *const phases[] = {"placement", "main", NULL};
 
 static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t seat)
 {
-    (void)rules, (void)seat;
-    return placing(state) ? 0 : 1;
+    (void)seat;
+    return placing(rules, state) ? 0 : 1;
 }
 
 /* ------------------------------------------------------------------------------------------------------- operations */
 
 /*
- * Maxima, whatever FORMAT.md's ranges allow. Moves: n units move to at most 64 - n cells each, 1024; deployments 4 * 8;
- * activations 8; an own gate is marked and rotated in at most 8 ways, 4 * 8; gate jumps 8 * 2; strikes 8 * 4; each jump
- * gate carries at most 8 frigates, 8 * 8. Events: a capture, a move, a gate; 64 removals by the attack; a stock;
- * unlocked, passes. Text: 64 cells, 7 slashes; side; 8 gates of 5 characters, 7 commas; 14 stocks of a
+ * Limits, for all values that FORMAT.md allows. Moves: n units move to at most 64 - n cells each, 1024; deployments
+ * 4 * 8; activations 8; a gate of the player is marked and rotated in at most 8 ways, 4 * 8; gate jumps 8 * 2; strikes
+ * 8 * 4; each jump gate carries at most 8 frigates, 8 * 8. Events: a capture, a move, a gate; 64 removals by the attack; a stock;
+ * unlocked, worked, passes. Text: 64 cells, 7 slashes; side, +; 8 gates of 5 characters, 7 commas; 14 stocks of a
  * letter and 3 digits, a slash; 2; 3; 5; 6 spaces and the NUL.
  */
 enum { MOVES_MOST = 1024 + 4 * 8 + 8 + 4 * 8 + 8 * 2 + 8 * 4 + 8 * 8 };
@@ -139,14 +147,15 @@ const struct brdi_game brdi_tomis = {
     .players_min = SIDES,
     .players_max = SIDES,
     .max_moves = MOVES_MOST,
-    .max_events = 3 + 64 + 1 + 2,
+    .max_events = 3 + 64 + 1 + 3,
     .max_move_text = 6,
-    .max_position_text = 71 + 1 + 47 + 57 + 2 + 3 + 5 + 6 + 1,
+    .max_position_text = 71 + 2 + 47 + 57 + 2 + 3 + 5 + 6 + 1,
     .max_items = 2,
     .fields = brdi_tomis_fields,
     .directions = brdi_tomis_directions,
     .stocks = stocks,
     .counters = counters,
+    .account_count = account_count,
     .phases = phases,
     .move_kinds = brdi_tomis_move_kinds,
     .endings = brdi_tomis_endings,
@@ -156,6 +165,7 @@ const struct brdi_game brdi_tomis = {
     .used_directions = (1u << BRDI_EIGHT_DIRECTIONS) - 1, /* of gates */
     .refusals = brdi_tomis_refusals,
     .refusal_count = REFUSALS,
+    .untyped_sentences = brdi_tomis_untyped_sentences,
     .ending_words = brdi_tomis_ending_words,
     .move_words = brdi_tomis_move_words,
     .refusal_number = brdi_tomis_refusal_number,

@@ -1,13 +1,13 @@
 /*
  * Tomis, a space board game by Binary Station: rules/tomis.md, rulings TOM-1 to TOM-19.
  *
- * Two fleets on a chess board. Each side places a base on its back row, then a gate in each row of its half. From then
- * on a player takes one action a turn: deploys a unit on the back row, moves one, or works with gates. A frigate on a
- * gate turns it on and off, jumps from there to the active gate of a neighbouring row, or strikes a frigate beside that
- * gate at the price of itself; a marked gate throws frigates next to it two or three cells in its direction. Moving
- * captures nothing. After every action all units of the mover attack: an enemy unit is removed if their attack points
- * outnumber its own, which two do unless a file says otherwise; an enemy base falls to three units, and with it the
- * game.
+ * Two fleets on a chess board. Each side places a base on its back row, then a gate in each row of its half, and by a
+ * switch ships on its back row. From then on a player takes one action a turn: deploys a unit on the back row, moves
+ * one, or works with gates. A frigate on a gate turns it on and off, jumps from there to the active gate of a
+ * neighbouring row, or strikes a frigate beside that gate and is lost with it; a marked gate throws frigates next to it
+ * two or three cells in its direction. Moving captures nothing. After every action all units of the mover attack: an enemy unit is removed if it is attacked by
+ * more attack points than it has, which by default takes two units. An enemy base falls to three units, and that ends
+ * the game.
  */
 #ifndef BOARDRULES_TOMIS_H
 #define BOARDRULES_TOMIS_H
@@ -24,7 +24,7 @@
  *   4  24 25 26 27 28 29 30 31                                          SSW       SSE
  *   3  16 17 18 19 20 21 22 23    rows 1 to 4: White's gates
  *   2   8  9 10 11 12 13 14 15                             the compass, as gates point; forward is N to White and
- *   1   0  1  2  3  4  5  6  7    White's back row         S to Black, who sees the board turned half round
+ *   1   0  1  2  3  4  5  6  7    White's back row         S to Black, who sees the board turned by 180°
  *       a  b  c  d  e  f  g  h
  */
 enum { COLUMNS = 8, ROWS = 8, CELLS = COLUMNS * ROWS, HALF = ROWS / 2 };
@@ -92,9 +92,12 @@ static inline int gate_row(int side, int number)
 /* Types [TOM.things]; stocks, in the order of the notation, which end with the units in the order of their types. */
 enum { BASE, FRIGATE, SENTRY, TOWER, FLAGSHIP, MEN, GATE = MEN };
 enum { UNITS = MEN - FRIGATE };
-enum { STOCK_BASE, STOCK_GATE, STOCK_MARKER, STOCK_FRIGATE, STOCKS = STOCK_FRIGATE + UNITS };
+enum { STOCK_BASE, STOCK_GATE, STOCK_MARKER, STOCK_FRIGATE, STOCK_SENTRY, STOCK_TOWER, STOCKS = STOCK_FRIGATE + UNITS };
 enum { INACTIVE, ACTIVE, ONE_MARKER, TWO_MARKERS }; /* values of gates [TOM.gate-states] */
 enum { PASSES_MOST = 2 };
+
+/* The flagship of a side may be deployed; the side to move has worked in this turn [TOM.work]. */
+enum { UNLOCKED_WHITE = 1, UNLOCKED_BLACK = 2, UNLOCKED = UNLOCKED_WHITE | UNLOCKED_BLACK, WORKED = 4 };
 
 struct BRDI_OVERLAY state {
     struct brdi_head head;
@@ -103,12 +106,12 @@ struct BRDI_OVERLAY state {
     uint64_t men[SIDES]; /* masks of cells */
     uint64_t types[MEN]; /* of both sides */
 
-    /* The gates: put_gate alone writes them. The masks are kept: nearly every list and question asks for them. */
+    /* Only put_gate writes the gates. The masks follow from them; nearly every list and query needs the masks. */
     uint16_t gates[ROWS];               /* of each row; 0: none */
     uint64_t gated, active, jump_gates; /* all, the active ones, those with a marker (TOM-1) */
 
     uint8_t stock[SIDES][STOCKS]; /* what may still be placed */
-    uint8_t unlocked;             /* a mask of sides whose flagship may be deployed */
+    uint8_t flags;                /* UNLOCKED_WHITE, UNLOCKED_BLACK, WORKED */
     uint8_t passes;               /* in a row, just made: 0 to 2 */
 };
 
@@ -132,7 +135,7 @@ static inline uint8_t gate_cell(const struct state *s, int row)
     return cell_at(row, s->gates[row] & 7);
 }
 
-/* Of no gate: INACTIVE. */
+/* INACTIVE where the row has no gate. */
 static inline uint8_t gate_value(const struct state *s, int row)
 {
     return s->gates[row] >> 3 & 3;
@@ -143,7 +146,7 @@ static inline uint8_t gate_direction(const struct state *s, int row)
     return s->gates[row] >> 5 & 7;
 }
 
-/* A row's gate, or 0: none. The masks are kept: to look at eight rows was a tenth of a list's work. */
+/* Sets a row's gate, or 0: none. It updates the masks: deriving them from eight rows took a tenth of a list's time. */
 static inline void put_gate(struct state *s, int row, uint16_t gate)
 {
     uint64_t others = ~row_cells(row), cell = 0;
@@ -171,14 +174,14 @@ static inline uint64_t men_of(const struct state *s, int side, int type)
     return s->men[side] & s->types[type];
 }
 
-/* The type of a unit on a cell, without a branch (core/lists.h: brdi_write_if). Of no unit it is FRIGATE. */
+/* The type of the unit on a cell, without a branch; FRIGATE if there is none. */
 static inline uint8_t unit_at(const struct state *s, uint8_t cell)
 {
     uint64_t odd = s->types[SENTRY] | s->types[FLAGSHIP], high = s->types[TOWER] | s->types[FLAGSHIP];
     return (uint8_t)(FRIGATE + has(odd, cell) + 2 * has(high, cell)); /* a sentry 1 more, a tower 2, a flagship 3 */
 }
 
-/* What stands on a cell that is not empty. */
+/* The type of the man on a cell that is not empty. */
 static inline uint8_t man_at(const struct state *s, uint8_t cell)
 {
     return has(s->types[BASE], cell) ? BASE : unit_at(s, cell);
@@ -202,16 +205,34 @@ static inline int stock_of(int type)
     return type == BASE ? STOCK_BASE : STOCK_MARKER + type;
 }
 
-/* The placement phase [TOM.valid-placement]; the main phase begins when nothing is left to place [TOM.main]. */
-static inline bool placing(const struct state *s)
+/* A base or a gate is in stock: the first part of the placement phase [TOM.valid-placement]. */
+static inline bool placing_gates(const struct state *s)
 {
     return (s->stock[WHITE][STOCK_BASE] | s->stock[BLACK][STOCK_BASE] | s->stock[WHITE][STOCK_GATE] |
             s->stock[BLACK][STOCK_GATE]) != 0;
 }
 
+/* The number of a side's frigates, sentries and towers in stock [TOM.ships]. */
+static inline int ships_in_stock(const struct state *s, int side)
+{
+    return s->stock[side][STOCK_FRIGATE] + s->stock[side][STOCK_SENTRY] + s->stock[side][STOCK_TOWER];
+}
+
 static inline bool unlocked(const struct state *s, int side)
 {
-    return (s->unlocked >> side & 1) != 0;
+    return (s->flags >> side & 1) != 0;
+}
+
+/* The side to move has worked in this turn; its action is still due [TOM.work]. */
+static inline bool worked(const struct state *s)
+{
+    return (s->flags & WORKED) != 0;
+}
+
+/* The counter `worked` of a side [TOM.counters]. */
+static inline bool has_worked(const struct state *s, int side)
+{
+    return worked(s) && s->head.turn == side;
 }
 
 /* A frigate of a side on the enemy's back row [TOM.unlock]. */
@@ -276,7 +297,13 @@ static inline uint8_t word_second(uint32_t word)
     return word & 63;
 }
 
-/* [TOM.well-formed] A table and no switch, for every ply that is made comes by here. */
+/* Activating, deactivating and marking; not rotating [TOM.work]. */
+static inline bool is_work(int kind)
+{
+    return kind >= ACTIVATE && kind <= SECOND_MARK;
+}
+
+/* [TOM.well-formed] A table is faster than a switch, and every ply that is made is tested here. */
 static inline bool word_valid(uint32_t word)
 {
     static const struct {
@@ -305,7 +332,7 @@ static inline bool word_valid(uint32_t word)
 
 enum { DISTANCES = 2 }; /* of jump gates: with one marker, with two */
 
-/* What the file says: all members are words, named by the keys in tomis_rules.c. */
+/* The values of a rules file; the keys in tomis_rules.c name the members. */
 struct BRDI_OVERLAY data {
     int32_t directions[DIRECTIONS][AXES];
     int32_t men[STOCKS]; /* in the order of the stocks */
@@ -315,11 +342,14 @@ struct BRDI_OVERLAY data {
     } units[UNITS];
     int32_t jump[DISTANCES]; /* cells */
     struct {
-        int32_t base_attackers, base_clearance, max_plies;
+        int32_t base_attackers, base_clearance, max_plies, gate_work, ships;
     } switches;
 };
 
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
+
+enum { WORK_IS_TURN, WORK_IS_EXTRA };          /* switch gate_work */
+enum { SHIPS_ARE_DEPLOYED, SHIPS_ARE_PLACED }; /* switch ships */
 
 enum { AP_MOST = 9, AP_USUAL = 1 }; /* attack points of a unit [TOM.ap] */
 
@@ -333,24 +363,26 @@ struct line {
 /* The lines through a cell, each of a direction and its opposite: line_directions (tomis_rules.c). */
 enum { LINES = DIRECTIONS / 2 };
 
-/* What a side's units of a type reach by moves, or by attacks. `reach` (tomis_moves.c) alone looks at it. */
+/* The cells that a side's units of a type can reach by moves, or by attacks. Only `reach` (tomis_moves.c) reads it. */
 struct pattern {
     uint64_t leaps[CELLS]; /* by steps and leaps, from each cell */
-    uint32_t lines;        /* a mask: slides of any distance lead along these lines, both ways, */
-    bool walked;           /* unless some slide leads otherwise, as none of the rulebook does: then all are walked */
+    uint32_t lines;        /* a mask: slides of any distance follow these lines in both directions */
+    bool walked;           /* some slide of the file does not: all slides are then walked cell by cell */
 };
 
-/* Where a jump gate carries a frigate: the cell, or BRD_NO_CELL, and the rows entered on the way [TOM.jump-rows]. */
-struct carry {
+/* The way of a jump: the cell where it ends, or BRD_NO_CELL, and a mask of the rows it enters [TOM.jump-rows]. */
+struct jump_way {
     uint8_t cell, rows;
 };
 
-/* board.directions: lines. units.*.moves, units.*.attacks: patterns. jump: carries. */
+/* board.directions: lines. units.*.moves, units.*.attacks: patterns. jump: jump_ways. */
 struct BRDI_OVERLAY tables {
     struct line lines[CELLS][LINES];
     struct pattern patterns[SIDES][USES][UNITS];
-    struct carry carries[DISTANCES][WINDS][CELLS];
+    struct jump_way jump_ways[DISTANCES][WINDS][CELLS];
     bool usual; /* all units have AP_USUAL */
+    bool ships_placed;
+    uint8_t ships_kept; /* if so: how many ships a player has in stock when all that are due are placed */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -369,6 +401,20 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
 static inline int32_t ap_of(const struct brdi_rules *rules, int type)
 {
     return data_of(&rules->schema)->units[type - FRIGATE].ap;
+}
+
+/* A player has yet to place ships: the second part of the placement phase [TOM.ships]. */
+static inline bool placing_ships(const struct brdi_rules *rules, const struct state *s)
+{
+    const struct tables *t = tables_of(rules);
+    if (!t->ships_placed || placing_gates(s)) return false;
+    return ships_in_stock(s, WHITE) > t->ships_kept || ships_in_stock(s, BLACK) > t->ships_kept;
+}
+
+/* The placement phase; the main phase begins when nothing is left to place [TOM.main]. */
+static inline bool placing(const struct brdi_rules *rules, const struct state *s)
+{
+    return placing_gates(s) || placing_ships(rules, s);
 }
 
 /* Cells of the back row too near to the side's own base for a gate (TOM-2) [TOM.clearance]. */
@@ -399,6 +445,7 @@ bool brdi_tomis_parse_field(struct brdi_reading *reading, struct brdi_field *f);
 void brdi_tomis_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
 
 /* tomis_moves.c */
+/* Codes stay from release to release: a new one comes last, wherever its test comes in [TOM.refusals]. */
 enum {
     NONE_LEFT = BRD_REFUSED_OWN,
     LOCKED,
@@ -423,20 +470,22 @@ enum {
     TOO_NEAR_BASE,
     UNSUPPORTED,
     MUST_ACT,
-    REFUSALS = MUST_ACT
+    ALREADY_WORKED,
+    REFUSALS = ALREADY_WORKED
 };
 
 extern const struct brdi_refusal brdi_tomis_refusals[];
+extern const char *const brdi_tomis_untyped_sentences[];
 /* What a side's attack removes: enemy units, and the base. */
 uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s, int side);
-/* Whether a frigate of the player to move has support where it lands, whatever stands there. */
+/* Whether a frigate of the player to move has support where it lands, even if the cell is empty. */
 bool brdi_tomis_supported(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to);
 void brdi_tomis_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
 bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
 struct brdi_verdict brdi_tomis_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);
 
 /* tomis_play.c */
-enum { COUNTER_UNLOCKED, COUNTER_PASSES };
+enum { COUNTER_UNLOCKED, COUNTER_PASSES, COUNTER_WORKED, COUNTERS }; /* worked: with gate_work `extra` only */
 
 extern const char *const brdi_tomis_endings[];
 void brdi_tomis_initial(const struct brdi_rules *rules, void *state, uint8_t players);

@@ -1,16 +1,16 @@
 /*
- * tomis_moves.c: what units reach and attack, which moves are legal, and why one is not. What a list or an attack asks
- * of each unit or gate is inline: as calls, it took random play an eighth more instructions.
+ * tomis_moves.c: the cells that units reach and attack, the legal moves, and the reasons of refusals. Functions that
+ * lists and attacks call for each unit or gate are inline: as calls they cost random play an eighth more instructions.
  */
 #include "tomis.h"
 
 /* ----------------------------------------------------------------------------------------------------------- reach */
 
 /*
- * A line from a cell to its first blockers both ways, those included, in one subtraction: from the blockers above less
- * the nearest one below. A subtraction borrows from the lowest bit above, which is the nearest blocker there, and
- * changes all bits from that one down to the one that is taken away, and no others. The bits of one line, as numbers
- * are written, with higher cells to the left and `x` for the cell itself:
+ * The cells of a line from a cell to the first blocker in each direction, blockers included, by one subtraction: the
+ * blockers above minus the nearest blocker below. The subtraction borrows from the lowest bit above, which is the
+ * nearest blocker there. It changes all bits from that one down to the bit that is subtracted, and no others. The bits
+ * of one line, with higher cells to the left and `x` for the cell itself:
  *
  *      the line             1 1 1 1 1 x 1 1 1 1
  *      blockers above       0 1 0 1 0   0 0 0 0
@@ -19,9 +19,9 @@
  *      above - nearest      0 1 0 0 1   1 1 0 0
  *      what has changed     0 0 0 1 1   1 1 0 0        above ^ (above - nearest)
  *
- * The bits of other cells in between change, too, and are masked away. Where no blocker is above it borrows from beyond
- * the mask, so that all cells above are open; where none is below the lowest bit stands for it, which ends the line
- * anyhow. (Ray by ray: half as fast.)
+ * The bits of cells off the line change too; the mask removes them. If there is no blocker above, the subtraction
+ * borrows from beyond the mask, and all cells above are open. If there is none below, bit 0 takes its place, since no
+ * line goes below cell 0. (One ray at a time is half as fast.)
  */
 static inline uint64_t open_line(const struct line *line, uint64_t blockers)
 {
@@ -30,7 +30,7 @@ static inline uint64_t open_line(const struct line *line, uint64_t blockers)
     return (line->up | line->down) & (above ^ (above - nearest));
 }
 
-/* The entries of a unit's moves or attacks, as the file has them. */
+/* The entries of a unit's moves or attacks in the rules file. */
 static const struct brdi_steps *entries_of(const struct brdi_rules *rules, int use, int type)
 {
     const struct unit_data *unit = &data_of(&rules->schema)->units[type - FRIGATE];
@@ -55,7 +55,7 @@ static uint64_t walk(const struct brdi_step *slide, const uint8_t *next, uint8_t
     return cells;
 }
 
-/* The slides of a unit, whatever their directions and ranges. */
+/* The cells of a unit's slides, for any directions and ranges. */
 static BRDI_NOINLINE uint64_t walks(const struct brdi_rules *rules, int side, int use, int type, uint8_t from,
                                     uint64_t blockers)
 {
@@ -71,9 +71,9 @@ static BRDI_NOINLINE uint64_t walks(const struct brdi_rules *rules, int side, in
 }
 
 /*
- * All cells that a unit's moves or attacks reach, each once, where `blockers` end its slides [TOM.tables]: slides along
- * whole lines, as all of the rulebook are, in the short way; those of other files are walked. Who changes what a slide
- * is changes both ways, or has all slides walked (find_lines, tomis_rules.c).
+ * All cells that a unit's moves or attacks reach, each once; `blockers` end its slides [TOM.tables]. Slides along whole
+ * lines, such as those of the built-in rules, are found by open_line; if a file has other slides, all are walked. If
+ * you change the rule of slides, change both, or have all slides walked (find_lines, tomis_rules.c).
  */
 static inline uint64_t reach(const struct brdi_rules *rules, int side, int use, int type, uint8_t from,
                              uint64_t blockers)
@@ -103,7 +103,7 @@ static inline void add_attack(struct attacked *attacked, uint64_t cells, uint64_
     attacked->base_attackers += (cells & base) != 0;
 }
 
-/* Type by type, and not cell by cell: branches are guessed better (random play x1.13). */
+/* The loop goes by type, not by cell, because its branches are then predicted better (random play x1.13). */
 static inline struct attacked attacked_by(const struct brdi_rules *rules, const struct state *s, int side)
 {
     uint64_t taken = s->men[WHITE] | s->men[BLACK], base = men_of(s, 1 - side, BASE);
@@ -114,12 +114,12 @@ static inline struct attacked attacked_by(const struct brdi_rules *rules, const 
     return attacked;
 }
 
-/* How many units attack a cell, and with how many attack points together: each with all of its own [TOM.ap]. */
+/* How many units attack a cell, and the sum of their attack points [TOM.ap]. */
 struct attackers {
     int32_t count, ap;
 };
 
-/* Of a side's units, without one that is taken `off` before. */
+/* The attackers among a side's units, after the unit `off` is taken off the board. */
 static struct attackers attackers_of(const struct brdi_rules *rules, const struct state *s, int side, uint8_t target,
                                      uint64_t off)
 {
@@ -134,7 +134,7 @@ static struct attackers attackers_of(const struct brdi_rules *rules, const struc
     return attackers;
 }
 
-/* Of some enemy units those with fewer attack points than all that attack them have together. */
+/* Those of some enemy units that are attacked by more attack points than they have. */
 static uint64_t overcome(const struct brdi_rules *rules, const struct state *s, int side, uint64_t units)
 {
     uint64_t found = 0;
@@ -148,9 +148,9 @@ static uint64_t overcome(const struct brdi_rules *rules, const struct state *s, 
 
 /*
  * The enemy units that are overcome, and the base if enough attack it (TOM-6): all judged on one position (TOM-10,
- * TOM-17) [TOM.attack-removal]. Whoever stands on it, a line ends at the first taken cell [TOM.attack-lines]. Where all
- * units have one attack point two have more than it, and nothing is added up as `overcome` does: who changes one of
- * these ways changes both, or makes `usual` false.
+ * TOM-17) [TOM.attack-removal]. A line ends at the first taken cell of either side [TOM.attack-lines]. Where all units
+ * have one attack point, two attackers are enough, and `overcome` need not add up points. If you change this rule,
+ * change both cases, or make `usual` false.
  */
 uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s, int side)
 {
@@ -163,18 +163,18 @@ uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s
 
 /* ---------------------------------------------------------------------------------------------------------- targets */
 
-/* A position as the targets look at it. Masks of cells. */
+/* What the target functions below need of a position; the masks are of cells. */
 struct scene {
     const struct brdi_rules *rules;
     const struct tables *tables;
     const struct state *s;
     int side;          /* to move */
-    uint64_t movers;   /* its units; in a list of the moves from a cell only the one there */
-    uint64_t frigates; /* those of them that are */
+    uint64_t movers;   /* its units */
+    uint64_t frigates; /* its frigates */
     uint64_t taken;    /* all units and bases: they end lines of movement and attack */
 };
 
-/* Gates are no part of what is taken: they block nothing [TOM.gates]. */
+/* `taken` does not include gates: they block nothing [TOM.gates]. */
 static inline struct scene scene_of(const struct brdi_rules *rules, const struct state *s)
 {
     int side = s->head.turn;
@@ -187,17 +187,21 @@ static inline struct scene scene_of(const struct brdi_rules *rules, const struct
                           .taken = s->men[WHITE] | s->men[BLACK]};
 }
 
-/* What is to be placed next and in which row: the base, then gates from the back row on [TOM.place-base]. */
+/*
+ * What is to be placed next and in which row: the base, then gates from the back row on [TOM.place-base], then ships,
+ * which are deployed [TOM.ships].
+ */
 static inline int due(const struct data *data, const struct state *s, int *row)
 {
     int side = s->head.turn;
     *row = back_row(side);
     if (s->stock[side][STOCK_BASE] != 0) return PLACE_BASE;
+    if (s->stock[side][STOCK_GATE] == 0) return DEPLOY;
     *row = gate_row(side, (data->men[STOCK_GATE] - s->stock[side][STOCK_GATE]) & (HALF - 1)); /* [TOM.place-gates] */
     return PLACE_GATE;
 }
 
-/* Where it may be placed. */
+/* Where a base or gate may be placed. */
 static inline uint64_t placements(const struct data *data, const struct state *s, int kind, int row)
 {
     return kind == PLACE_GATE ? row_cells(row) & ~too_near(data, s, s->head.turn) : row_cells(row);
@@ -211,18 +215,18 @@ static inline uint64_t deployments(const struct scene *scene, uint8_t type)
     return row_cells(back_row(scene->side)) & ~scene->taken & ~scene->s->gated;
 }
 
-/* Of an own unit: empty cells, on a free way [TOM.frigate-move, TOM.unit-move]. */
+/* Where a unit can move: empty cells, over empty cells [TOM.frigate-move, TOM.unit-move]. */
 static inline uint64_t destinations(const struct scene *scene, uint8_t from)
 {
     uint8_t type = unit_at(scene->s, from);
     return reach(scene->rules, scene->side, MOVES, type, from, scene->taken) & ~scene->taken;
 }
 
-/* The gates, whoever owns them, that frigates on them may activate or deactivate [TOM.activate]. */
+/* The gates of both sides that frigates on them may activate or deactivate [TOM.activate]. */
 static inline uint64_t switchable(const struct scene *scene, int kind)
 {
-    uint64_t standing = scene->frigates & scene->s->gated;
-    return kind == ACTIVATE ? standing & ~scene->s->active : standing & scene->s->active;
+    uint64_t on_gates = scene->frigates & scene->s->gated;
+    return kind == ACTIVATE ? on_gates & ~scene->s->active : on_gates & scene->s->active;
 }
 
 static inline uint64_t gates_with(const struct scene *scene, uint64_t among, int value)
@@ -236,8 +240,8 @@ static inline uint64_t gates_with(const struct scene *scene, uint64_t among, int
 }
 
 /*
- * The own gates, whoever stands there, that get a first or second marker from the stock (TOM-15) [TOM.mark,
- * TOM.markers], or that can be rotated [TOM.rotate].
+ * The player's gates that can get a first or second marker from the stock (TOM-15) [TOM.mark, TOM.markers], or that can
+ * be rotated [TOM.rotate]. Units on them do not matter.
  */
 static inline uint64_t markable(const struct scene *scene, int kind)
 {
@@ -248,7 +252,7 @@ static inline uint64_t markable(const struct scene *scene, int kind)
                         : gates_with(scene, scene->s->jump_gates & own_rows, ONE_MARKER);
 }
 
-/* The directions that such a gate may get, as a mask; a second marker leaves the direction, which the word has as 0. */
+/* The directions that such a gate may get, as a mask. A second marker keeps the direction; its move code has 0. */
 static inline uint64_t winds(const struct scene *scene, int kind, uint8_t cell)
 {
     const uint64_t all = (1 << WINDS) - 1;
@@ -256,7 +260,7 @@ static inline uint64_t winds(const struct scene *scene, int kind, uint8_t cell)
     return kind == MARK ? all : all & ~brdi_bit(gate_direction(scene->s, row_of(cell)));
 }
 
-/* The own units that attack a cell, the frigate that lands there taken off [TOM.support]. */
+/* The player's units that attack a cell after the frigate that lands there is taken off [TOM.support]. */
 static struct attackers supporters(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
 {
     return attackers_of(rules, s, s->head.turn, to, brdi_bit(from));
@@ -267,14 +271,14 @@ bool brdi_tomis_supported(const struct brdi_rules *rules, const struct state *s,
     return supporters(rules, s, from, to).count > 0;
 }
 
-/* With support, and with more attack points than the unit there, the frigate's own among them [TOM.support]. */
+/* With support; the frigate and its supporters have more attack points than the unit there [TOM.support]. */
 static bool overcomes(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
 {
     struct attackers others = supporters(rules, s, from, to);
     return others.count > 0 && others.ap + ap_of(rules, FRIGATE) > ap_of(rules, unit_at(s, to));
 }
 
-/* Those of some cells with enemy units, any of them (TOM-7), where a frigate lands with support. */
+/* Those of some cells with enemy units of any type (TOM-7) that a frigate can capture by landing. */
 static uint64_t captures(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint64_t cells)
 {
     uint64_t found = 0;
@@ -285,7 +289,7 @@ static uint64_t captures(const struct brdi_rules *rules, const struct state *s, 
     return found;
 }
 
-/* Those of some cells where a frigate can land: empty ones, captures, never own men or a base [TOM.landing]. */
+/* Those of some cells where a frigate can land: empty ones, and captures of units [TOM.landing]. */
 static inline uint64_t landings(const struct scene *scene, uint8_t from, uint64_t cells)
 {
     uint64_t contested = cells & units_of(scene->s, 1 - scene->side);
@@ -299,7 +303,7 @@ static inline uint64_t rows_beside(uint8_t cell)
     return row << COLUMNS | row >> COLUMNS;
 }
 
-/* Of a frigate on an active gate: the active gates of the neighbouring rows, whoever owns them [TOM.gate-jump]. */
+/* Where a frigate on an active gate can go: active gates of both sides in the neighbouring rows [TOM.gate-jump]. */
 static inline uint64_t gate_jumps(const struct scene *scene, uint8_t from)
 {
     return landings(scene, from, scene->s->active & rows_beside(from));
@@ -312,7 +316,7 @@ static inline uint64_t sides_of(uint64_t cells)
 }
 
 /*
- * Of a frigate on an active gate: the enemy frigates beside the active gates of the neighbouring rows (TOM-13)
+ * What a frigate on an active gate can strike: enemy frigates beside the active gates of the neighbouring rows (TOM-13)
  * [TOM.strike].
  */
 static inline uint64_t strikes(const struct scene *scene, uint8_t from)
@@ -327,18 +331,18 @@ static inline uint64_t around(uint64_t cells)
     return rows << COLUMNS | rows | rows >> COLUMNS;
 }
 
-/* The jump gates next to a frigate: not the one it stands on, if it does [TOM.jump, TOM.jump-beside]. */
+/* The jump gates next to a frigate, without one under it [TOM.jump, TOM.jump-beside]. */
 static inline uint64_t jump_gates_by(const struct state *s, uint8_t from)
 {
     uint64_t cell = brdi_bit(from);
     return s->jump_gates & around(cell) & ~cell;
 }
 
-/* Where the jump gate of a row carries a frigate: make_carry (tomis_rules.c). */
-static inline const struct carry *carried(const struct tables *t, const struct state *s, uint8_t from, int row)
+/* The way on which the jump gate of a row carries a frigate. */
+static inline const struct jump_way *way_of_jump(const struct tables *t, const struct state *s, uint8_t from, int row)
 {
     bool twice = gate_value(s, row) == TWO_MARKERS;
-    return &t->carries[twice][gate_direction(s, row)][from];
+    return &t->jump_ways[twice][gate_direction(s, row)][from];
 }
 
 /* Whether all these rows have a gate [TOM.jump-rows]. */
@@ -349,13 +353,13 @@ static inline bool all_gated(const struct state *s, uint8_t rows)
     return true;
 }
 
-/* Where jump gates carry a frigate, however many of them to one cell [TOM.one-jump]. */
+/* Where jump gates carry a frigate; several gates may carry it to the same cell [TOM.one-jump]. */
 static inline uint64_t carried_to(const struct tables *t, const struct state *s, uint8_t from)
 {
     uint64_t cells = 0;
     for (uint64_t left = jump_gates_by(s, from); left != 0;) {
-        const struct carry *carry = carried(t, s, from, row_of(brdi_pop_cell(&left)));
-        if (carry->cell != BRD_NO_CELL && all_gated(s, carry->rows)) cells |= brdi_bit(carry->cell);
+        const struct jump_way *way = way_of_jump(t, s, from, row_of(brdi_pop_cell(&left)));
+        if (way->cell != BRD_NO_CELL && all_gated(s, way->rows)) cells |= brdi_bit(way->cell);
     }
     return cells;
 }
@@ -389,13 +393,21 @@ static inline void add_activations(const struct scene *scene, struct brdi_list *
         brdi_add_each(list, move_word(kind, 0, 0), FIRST_SHIFT, switchable(scene, kind));
 }
 
-static inline void add_markings(const struct scene *scene, struct brdi_list *list)
+static inline void add_markings(const struct scene *scene, int kind, struct brdi_list *list)
 {
-    for (int kind = MARK; kind <= ROTATE; kind++)
-        for (uint64_t left = markable(scene, kind); left != 0;) {
-            uint8_t cell = brdi_pop_cell(&left);
-            brdi_add_each(list, move_word(kind, cell, 0), 0, winds(scene, kind, cell));
-        }
+    for (uint64_t left = markable(scene, kind); left != 0;) {
+        uint8_t cell = brdi_pop_cell(&left);
+        brdi_add_each(list, move_word(kind, cell, 0), 0, winds(scene, kind, cell));
+    }
+}
+
+/* Once a turn, where that is no action [TOM.work]. */
+static inline void add_works(const struct scene *scene, struct brdi_list *list)
+{
+    if (worked(scene->s)) return;
+    add_activations(scene, list);
+    add_markings(scene, MARK, list);
+    add_markings(scene, SECOND_MARK, list);
 }
 
 static inline void add_gate_jumps(const struct scene *scene, struct brdi_list *list)
@@ -414,7 +426,7 @@ static inline void add_strikes(const struct scene *scene, struct brdi_list *list
     }
 }
 
-/* Frigates that are next to no jump gate need no look. */
+/* Only frigates next to a jump gate can jump. */
 static inline void add_jumps(const struct scene *scene, struct brdi_list *list)
 {
     for (uint64_t left = scene->frigates & around(scene->s->jump_gates); left != 0;) {
@@ -429,27 +441,33 @@ static void add_actions(const struct brdi_rules *rules, const struct state *s, s
     struct scene scene = scene_of(rules, s);
     add_deployments(&scene, list);
     add_unit_moves(&scene, list);
-    add_activations(&scene, list);
-    add_markings(&scene, list);
+    add_works(&scene, list);
+    add_markings(&scene, ROTATE, list);
     add_gate_jumps(&scene, list);
     add_strikes(&scene, list);
     add_jumps(&scene, list);
 }
 
-static void add_placements(const struct data *data, const struct state *s, struct brdi_list *list)
+/* Ships are deployed; the flagship is locked then. */
+static BRDI_NOINLINE void add_placements(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
+    const struct data *data = data_of(&rules->schema);
+    struct scene scene = scene_of(rules, s);
     int row, kind = due(data, s, &row);
-    brdi_add_each(list, move_word(kind, 0, 0), 0, placements(data, s, kind, row));
+    if (kind == DEPLOY)
+        add_deployments(&scene, list);
+    else
+        brdi_add_each(list, move_word(kind, 0, 0), 0, placements(data, s, kind, row));
 }
 
-/* A player who has an action must take one, whichever; else he passes (TOM-9, TOM-11) [TOM.one-action]. */
+/* A player who has an action must take one, any of them; others pass (TOM-9, TOM-11) [TOM.one-action]. */
 void brdi_tomis_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
 {
     const struct state *s = state;
     size_t before = list->count;
     if (s->head.to_move >= SIDES) return;
-    if (placing(s)) {
-        add_placements(data_of(&rules->schema), s, list);
+    if (placing(rules, s)) {
+        add_placements(rules, s, list);
         return;
     }
     add_actions(rules, s, list);
@@ -465,10 +483,13 @@ static bool can_act(const struct brdi_rules *rules, const struct state *s)
     return list.count > 0;
 }
 
-static bool can_place(const struct data *data, const struct state *s, uint32_t word)
+static bool can_place(const struct scene *scene, uint32_t word)
 {
-    int row, kind = due(data, s, &row);
-    return word_kind(word) == kind && has(placements(data, s, kind, row), word_second(word));
+    const struct data *data = data_of(&scene->rules->schema);
+    int row, kind = due(data, scene->s, &row);
+    if (word_kind(word) != kind) return false;
+    uint64_t cells = kind == DEPLOY ? deployments(scene, word_first(word)) : placements(data, scene->s, kind, row);
+    return has(cells, word_second(word));
 }
 
 bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_t word)
@@ -476,8 +497,9 @@ bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_
     const struct state *s = state;
     uint8_t first = word_first(word), second = word_second(word);
     int kind = word_kind(word);
-    if (placing(s)) return can_place(data_of(&rules->schema), s, word);
     struct scene scene = scene_of(rules, s);
+    if (placing(rules, s)) return can_place(&scene, word);
+    if (worked(s) && is_work(kind)) return false;
     switch (kind) {
     case DEPLOY: return has(deployments(&scene, first), second);
     case MOVE: return has(scene.movers, first) && has(destinations(&scene, first), second);
@@ -502,41 +524,42 @@ bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_
 const struct brdi_refusal brdi_tomis_refusals[] = {
     [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
     [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},
-    [BRD_REFUSED_WRONG_PHASE] = {"wrong_phase", "this is not what is to be done now"},
-    [BRD_REFUSED_NO_PIECE] = {"no_piece", "there is nothing on this cell to act with"},
-    [BRD_REFUSED_NOT_YOURS] = {"not_yours", "what is on this cell is the opponent's"},
-    [NONE_LEFT] = {"none_left", "none of these is left in your stock"},
-    [LOCKED] = {"locked", "your flagship is locked until a frigate of yours stands on the enemy's back row"},
+    [BRD_REFUSED_WRONG_PHASE] = {"wrong_phase", "this move belongs to another phase of the game"},
+    [BRD_REFUSED_NO_PIECE] = {"no_piece", "nothing on this cell can make this move"},
+    [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the %o on this cell is the opponent's"},
+    [NONE_LEFT] = {"none_left", "you have no %p left in stock"},
+    [LOCKED] = {"locked", "your flagship is locked until your frigate reaches the enemy's back row"},
     [WRONG_PIECE] = {"wrong_piece", "the %o cannot do that"},
-    [NO_GATE] = {"no_gate", "the frigate does not stand on a gate"},
+    [NO_GATE] = {"no_gate", "the frigate is not on a gate"},
     [ALREADY_ACTIVE] = {"already_active", "the gate is active already"},
     [GATE_INACTIVE] = {"gate_inactive", "the gate is inactive"},
     [NO_MARKER] = {"no_marker", "the gate has no marker"},
     [MARKED] = {"marked", "the gate has such a marker already"},
     [SAME_DIRECTION] = {"same_direction", "the gate points there already"},
-    [NOT_ITS_STEP] = {"not_its_step", "the %p does not reach this cell"},
-    [BLOCKED] = {"blocked", "the %o stands in the way"},
+    [NOT_ITS_STEP] = {"not_its_step", "the %p cannot reach this cell"},
+    [BLOCKED] = {"blocked", "the %o is in the way"},
     [WRONG_ROW] = {"wrong_row", "this is not a row for the %p"},
     [NO_TARGET] = {"no_target", "there is no enemy frigate on this cell"},
     [NO_TARGET_GATE] = {"no_target_gate", "there is no gate on this cell"},
     [NO_GATE_BESIDE] = {"no_gate_beside", "there is no gate directly beside this cell"},
     [TARGET_INACTIVE] = {"target_inactive", "this gate is inactive"},
-    [NO_JUMP_GATE] = {"no_jump_gate", "no jump gate next to the frigate carries it there"},
+    [NO_JUMP_GATE] = {"no_jump_gate", "no jump gate next to the frigate carries it to that cell"},
     [ROW_WITHOUT_GATE] = {"row_without_gate", "the jump enters this row, which has no gate"},
-    [CELL_TAKEN] = {"cell_taken", "the cell is taken"},
+    [CELL_TAKEN] = {"cell_taken", "the %o is on this cell"},
     [GATE_HERE] = {"gate_here", "there is a gate on this cell"},
-    [TOO_NEAR_BASE] = {"too_near_base", "your base is here, or too near (free cells between: at least %n)"},
-    [UNSUPPORTED] = {"unsupported", "your other units do not attack this cell, or too weakly"},
-    [MUST_ACT] = {"must_act", "you have a legal action"},
+    [TOO_NEAR_BASE] = {"too_near_base",
+                       "your base is on this cell or too near it (keep at least %n free cells between)"},
+    [UNSUPPORTED] = {"unsupported", "your other units do not attack this cell, or with too few attack points"},
+    [MUST_ACT] = {"must_act", "you may pass only when you have no other legal move"},
+    [ALREADY_WORKED] = {"already_worked", "you have already worked on a gate in this turn"},
 };
 
-static struct brdi_verdict refuse_placement(const struct data *data, const struct state *s, uint32_t word)
-{
-    int row, kind = due(data, s, &row);
-    uint8_t cell = word_second(word);
-    if (word_kind(word) != kind) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
-    return brdi_refuse(row_of(cell) != row ? WRONG_ROW : TOO_NEAR_BASE, cell);
-}
+/* Verdicts without a type: a marker is not a type, and `=` and `*` name no type with a row [TOM.names]. */
+const char *const brdi_tomis_untyped_sentences[] = {
+    [NONE_LEFT] = "you have no marker left in stock",
+    [WRONG_ROW] = "this row is not next to the frigate's row",
+    [REFUSALS] = NULL,
+};
 
 static struct brdi_verdict refuse_deployment(const struct scene *scene, uint8_t type, uint8_t cell)
 {
@@ -546,16 +569,27 @@ static struct brdi_verdict refuse_deployment(const struct scene *scene, uint8_t 
     return brdi_refuse(has(scene->taken, cell) ? CELL_TAKEN : GATE_HERE, cell);
 }
 
-/* Of a cell with none of the own units that could act. */
+/* While ships are due, the flagship is in the wrong phase. */
+static struct brdi_verdict refuse_placement(const struct scene *scene, uint32_t word)
+{
+    int row, kind = due(data_of(&scene->rules->schema), scene->s, &row);
+    uint8_t first = word_first(word), cell = word_second(word);
+    if (word_kind(word) != kind || (kind == DEPLOY && first == FLAGSHIP))
+        return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
+    if (kind == DEPLOY) return refuse_deployment(scene, first, cell);
+    return brdi_refuse(row_of(cell) != row ? WRONG_ROW : TOO_NEAR_BASE, cell);
+}
+
+/* For a first cell without a unit of the player that could act. */
 static struct brdi_verdict refuse_man(const struct scene *scene, uint8_t cell)
 {
     if (!has(scene->taken, cell)) return brdi_refuse(BRD_REFUSED_NO_PIECE, cell);
     return brdi_refuse(has(scene->s->men[scene->side], cell) ? WRONG_PIECE : BRD_REFUSED_NOT_YOURS, cell);
 }
 
-/* What stands first on the way that a slide takes to a cell in one direction; `to` if none does, or it takes none. */
-static uint8_t met(const struct scene *scene, const struct brdi_step *slide, const uint8_t *next, uint8_t from,
-                   uint8_t to)
+/* The first taken cell on the way of a slide to a cell in one direction; `to` if there is none, or no such way. */
+static uint8_t first_taken(const struct scene *scene, const struct brdi_step *slide, const uint8_t *next, uint8_t from,
+                           uint8_t to)
 {
     uint8_t cell = next[from];
     if (slide->kind != BRDI_SLIDE || !has(walk(slide, next, from, 0), to)) return to;
@@ -563,14 +597,14 @@ static uint8_t met(const struct scene *scene, const struct brdi_step *slide, con
     return cell;
 }
 
-/* The same of the first way in the order of the table that is not free. */
+/* The first taken cell of the first way, in the order of the table, that is not free. */
 static uint8_t first_blocker(const struct scene *scene, uint8_t type, uint8_t from, uint8_t to)
 {
     const struct brdi_steps *entries = entries_of(scene->rules, MOVES, type);
     for (int32_t i = 0; i < entries->count; i++)
         for (uint64_t left = (uint32_t)entries->entries[i].directions; left != 0;) {
             const uint8_t *next = next_cells(scene->rules, scene->side, brdi_pop_cell(&left));
-            uint8_t blocker = met(scene, &entries->entries[i], next, from, to);
+            uint8_t blocker = first_taken(scene, &entries->entries[i], next, from, to);
             if (blocker != to) return blocker;
         }
     return to;
@@ -598,8 +632,10 @@ static struct brdi_verdict refuse_marking(const struct scene *scene, int kind, u
 {
     uint8_t value = gate_value(scene->s, row_of(cell));
     if (!has(scene->s->gated, cell)) return brdi_refuse(BRD_REFUSED_NO_PIECE, cell);
-    if (gate_owner(row_of(cell)) != scene->side) return brdi_refuse(BRD_REFUSED_NOT_YOURS, cell);
-    if (kind != ROTATE && scene->s->stock[scene->side][STOCK_MARKER] == 0) return brdi_refuse(NONE_LEFT, BRD_NO_CELL);
+    if (gate_owner(row_of(cell)) != scene->side)
+        return brdi_refuse_naming(BRD_REFUSED_NOT_YOURS, cell, BRDI_NAMES_FIXTURE);
+    if (kind != ROTATE && scene->s->stock[scene->side][STOCK_MARKER] == 0)
+        return brdi_refuse_naming(NONE_LEFT, BRD_NO_CELL, BRDI_NAMES_NOTHING);
     if (kind == MARK) return brdi_refuse(value == INACTIVE ? GATE_INACTIVE : MARKED, cell);
     if (value < ONE_MARKER) return brdi_refuse(NO_MARKER, cell);
     return brdi_refuse(kind == SECOND_MARK ? MARKED : SAME_DIRECTION, cell);
@@ -629,7 +665,7 @@ static struct brdi_verdict refuse_gate_action(const struct scene *scene, int kin
     if (!has(scene->frigates, from)) return refuse_man(scene, from);
     if (!has(scene->s->gated, from)) return brdi_refuse(NO_GATE, from);
     if (!has(scene->s->active, from)) return brdi_refuse(GATE_INACTIVE, from);
-    if (!has(rows_beside(from), to)) return brdi_refuse(WRONG_ROW, to);
+    if (!has(rows_beside(from), to)) return brdi_refuse_naming(WRONG_ROW, to, BRDI_NAMES_NOTHING);
     return kind == GATE_JUMP ? refuse_gate_jump(scene, to) : refuse_strike(scene, to);
 }
 
@@ -638,11 +674,11 @@ static bool is_jump(const struct tables *t, uint8_t from, uint8_t to)
 {
     for (int markers = 0; markers < DISTANCES; markers++)
         for (int wind = 0; wind < WINDS; wind++)
-            if (t->carries[markers][wind][from].cell == to) return true;
+            if (t->jump_ways[markers][wind][from].cell == to) return true;
     return false;
 }
 
-/* The first cell of the way (make_carry, tomis_rules.c) in a row without a gate; there is one. */
+/* The first cell of the way (make_jump_way, tomis_rules.c) in a row without a gate; there is one. */
 static uint8_t first_gap(const struct scene *scene, uint8_t from, uint8_t wind)
 {
     const uint8_t *next = scene->rules->board.next[0][wind];
@@ -651,7 +687,7 @@ static uint8_t first_gap(const struct scene *scene, uint8_t from, uint8_t wind)
     return cell;
 }
 
-/* Of several gates that would carry it there, one that has a gate in every row tells more. */
+/* If several gates carry the frigate there, one with a gate in every row gives the reason. */
 static struct brdi_verdict refuse_jump(const struct scene *scene, uint8_t from, uint8_t to)
 {
     if (!has(scene->frigates, from)) return refuse_man(scene, from);
@@ -659,9 +695,9 @@ static struct brdi_verdict refuse_jump(const struct scene *scene, uint8_t from, 
     struct brdi_verdict verdict = brdi_refuse(NO_JUMP_GATE, from);
     for (uint64_t left = jump_gates_by(scene->s, from); left != 0;) {
         int row = row_of(brdi_pop_cell(&left));
-        const struct carry *carry = carried(scene->tables, scene->s, from, row);
-        if (carry->cell != to) continue;
-        if (all_gated(scene->s, carry->rows)) return refuse_landing(scene, to);
+        const struct jump_way *way = way_of_jump(scene->tables, scene->s, from, row);
+        if (way->cell != to) continue;
+        if (all_gated(scene->s, way->rows)) return refuse_landing(scene, to);
         if (verdict.reason == NO_JUMP_GATE)
             verdict = brdi_refuse(ROW_WITHOUT_GATE, first_gap(scene, from, gate_direction(scene->s, row)));
     }
@@ -673,8 +709,9 @@ struct brdi_verdict brdi_tomis_refuse(const struct brdi_rules *rules, const void
     const struct state *s = state;
     uint8_t first = word_first(word), second = word_second(word);
     int kind = word_kind(word);
-    if (placing(s)) return refuse_placement(data_of(&rules->schema), s, word);
     struct scene scene = scene_of(rules, s);
+    if (placing(rules, s)) return refuse_placement(&scene, word);
+    if (worked(s) && is_work(kind)) return brdi_refuse(ALREADY_WORKED, BRD_NO_CELL);
     switch (kind) {
     case DEPLOY: return refuse_deployment(&scene, first, second);
     case MOVE: return refuse_move(&scene, first, second);

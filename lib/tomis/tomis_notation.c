@@ -9,11 +9,11 @@ const char *const brdi_tomis_move_kinds[] = {"place_base", "place_gate", "deploy
                                              "deactivate", "mark",       "second_mark", "rotate", "gate_jump",
                                              "strike",     "jump",       "pass",        NULL};
 
-/* Of gates, and of neighbours [TOM.directions]. */
+/* The directions of gates and of neighbours [TOM.directions]. */
 const char *const brdi_tomis_directions[] = {"N",   "NE",  "E",   "SE",  "S",   "SW",  "W",   "NW", /* clockwise */
                                              "NNE", "ENE", "ESE", "SSE", "SSW", "WSW", "WNW", "NNW", NULL};
 
-/* What letters of the notation stand for, and what stands behind the first cell [TOM.moves]. */
+/* The letters of men in positions and moves, and the sign after the first cell of a move [TOM.moves]. */
 static const char letters[SIDES][MEN + 1] = {"BFSTL", "bfstl"};
 static const char signs[PASS + 1] = {[ACTIVATE] = '+', [DEACTIVATE] = '-', [MARK] = '^',   [SECOND_MARK] = '^',
                                      [ROTATE] = '~',   [GATE_JUMP] = '=',  [STRIKE] = '*', [JUMP] = '>'};
@@ -24,7 +24,7 @@ bool brdi_tomis_move_valid(const struct brdi_rules *rules, uint32_t word)
     return word_valid(word);
 }
 
-/* `B@e1`, `G@c2`, `F@a1` …, upper case whoever places [TOM.move-case]. */
+/* `B@e1`, `G@c2`, `F@a1` …, in upper case for both players [TOM.move-case]. */
 static uint32_t parse_placement(char letter, uint8_t cell)
 {
     if (letter == 'G') return move_word(PLACE_GATE, 0, cell);
@@ -41,7 +41,7 @@ static uint8_t find_wind(const char *text, size_t nbytes)
     return BRD_NO_DIRECTION;
 }
 
-/* A cell, a sign and what stands behind it. */
+/* A cell, a sign, and a direction or a second cell. */
 static uint32_t parse_action(const struct brdi_rules *rules, uint8_t cell, const char *text, size_t nbytes)
 {
     char sign = text[0];
@@ -133,7 +133,7 @@ static bool parse_board(struct state *s, struct brdi_field *f)
     return true;
 }
 
-/* The longest of the eight that stands there. */
+/* The longest of the eight names that the text begins with. */
 static uint8_t take_wind(struct brdi_field *f)
 {
     for (size_t nbytes = 2; nbytes > 0; nbytes--)
@@ -145,7 +145,7 @@ static uint8_t take_wind(struct brdi_field *f)
     return BRD_NO_DIRECTION;
 }
 
-/* What stands behind a gate's column: `.`, `+`, `>NE` or `>>NE`. */
+/* The state after a gate's column: `.`, `+`, `>NE` or `>>NE`. */
 static bool parse_gate_state(struct brdi_field *f, int *value, uint8_t *wind)
 {
     *wind = 0;
@@ -185,7 +185,7 @@ static bool parse_gates(struct state *s, struct brdi_field *f)
     return true;
 }
 
-/* What is left of one kind: its letter and a count, not 0, of what a player has at most. */
+/* The stock of one kind: its letter and a count from 1 to the number that a player has at first. */
 static bool parse_kind(const struct data *data, struct state *s, struct brdi_field *f, int side, int stock)
 {
     if (!brdi_take_if(f, stock_letters[stock])) return true;
@@ -213,12 +213,20 @@ static bool parse_stocks(const struct data *data, struct state *s, struct brdi_f
     return parse_stock(data, s, f, WHITE) && brdi_expect(f, '/') && parse_stock(data, s, f, BLACK);
 }
 
+/* `w`, `b`, and with gate_work `extra` also `w+`, `b+` [TOM.field-side] */
+static bool parse_side(const struct data *data, struct state *s, struct brdi_field *f)
+{
+    if (!brdi_parse_side(f, side_letters, &s->head.turn)) return false;
+    if (data->switches.gate_work == WORK_IS_EXTRA && brdi_take_if(f, '+')) s->flags |= WORKED;
+    return true;
+}
+
 /* [TOM.field-unlocked] */
 static bool parse_unlocked(struct state *s, struct brdi_field *f)
 {
     for (int side = 0; side < SIDES; side++)
-        if (brdi_take_if(f, side_letters[side])) s->unlocked |= (uint8_t)(1 << side);
-    return s->unlocked != 0 || brdi_expect(f, '-');
+        if (brdi_take_if(f, side_letters[side])) s->flags |= (uint8_t)(UNLOCKED_WHITE << side);
+    return (s->flags & UNLOCKED) != 0 || brdi_expect(f, '-');
 }
 
 /* [TOM.field-passes] */
@@ -234,7 +242,7 @@ bool brdi_tomis_parse_field(struct brdi_reading *reading, struct brdi_field *f)
     struct state *s = reading->state;
     switch (f->index) {
     case FIELD_BOARD: return parse_board(s, f);
-    case FIELD_SIDE: return brdi_parse_side(f, side_letters, &s->head.turn); /* [TOM.field-side] */
+    case FIELD_SIDE: return parse_side(data, s, f);
     case FIELD_GATES: return parse_gates(s, f);
     case FIELD_STOCK: return parse_stocks(data, s, f);
     case FIELD_UNLOCKED: return parse_unlocked(s, f);
@@ -297,13 +305,13 @@ void brdi_tomis_format(const struct brdi_rules *rules, const void *state, uint8_
     (void)rules, (void)viewer; /* nothing is hidden [TOM.observation] */
     format_board(s, out);
     brdi_put(out, side_letters[s->head.turn]);
-    brdi_put(out, ' ');
+    brdi_put_text(out, worked(s) ? "+ " : " ");
     format_gates(s, out);
     brdi_put(out, ' ');
     format_stock(s, WHITE, out);
     brdi_put(out, '/');
     format_stock(s, BLACK, out);
-    brdi_put_text(out, unlocked[s->unlocked & 3]);
+    brdi_put_text(out, unlocked[s->flags & UNLOCKED]);
     brdi_put_number(out, s->passes);
     brdi_put(out, ' ');
     brdi_put_number(out, s->head.ply);

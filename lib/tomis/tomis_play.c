@@ -40,7 +40,7 @@ static void deploy(struct state *s, uint8_t type, uint8_t cell, struct brdi_log 
     brdi_log_place(log, side, cell, BRD_PIECE, type, 0, BRD_NO_DIRECTION);
 }
 
-/* A unit to an empty cell. */
+/* Moves a unit to an empty cell. */
 static void move_unit(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     uint64_t both = brdi_bit(from) | brdi_bit(to);
@@ -50,7 +50,7 @@ static void move_unit(struct state *s, uint8_t from, uint8_t to, struct brdi_log
     s->types[type] ^= both;
 }
 
-/* The gate of a row gets a value and a direction; markers come from and go to its owner's stock [TOM.marker-return]. */
+/* Gives the gate of a row a value and a direction; its owner's stock gives or gets the markers [TOM.marker-return]. */
 static void change_gate(struct state *s, int row, int value, uint8_t wind, struct brdi_log *log)
 {
     uint8_t before = gate_value(s, row), owner = (uint8_t)gate_owner(row), cell = gate_cell(s, row);
@@ -74,7 +74,7 @@ static void remove_men(struct state *s, int side, uint64_t cells, struct brdi_lo
     take_men(s, side, cells);
 }
 
-/* A frigate that lands captures what stands there [TOM.landing]. */
+/* A frigate that lands captures the unit there [TOM.landing]. */
 static void land(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     int enemy = 1 - s->head.turn;
@@ -83,7 +83,7 @@ static void land(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log
     move_unit(s, from, to, log);
 }
 
-/* An enemy jump gate on which a jump lands with support; no other (TOM-8) [TOM.gate-destroyed]. */
+/* Only an enemy jump gate is destroyed, by a jump that lands on it with support (TOM-8) [TOM.gate-destroyed]. */
 static bool destroys(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
 {
     return has(s->jump_gates, to) && gate_owner(row_of(to)) != s->head.turn && brdi_tomis_supported(rules, s, from, to);
@@ -129,12 +129,26 @@ static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, 
     }
 }
 
-/* What follows every action of the main phase, a pass included: the mover's units attack, and only his [TOM.attack]. */
+/*
+ * With gate_work `extra`: whether the ply is a work, after which nothing attacks and the same player acts [TOM.work].
+ * Sets WORKED after a work and clears it after the action.
+ */
+static inline bool work(const struct brdi_rules *rules, struct state *s, uint32_t word)
+{
+    if (data_of(&rules->schema)->switches.gate_work != WORK_IS_EXTRA) return false;
+    s->flags &= UNLOCKED;
+    if (!is_work(word_kind(word))) return false;
+    s->flags |= WORKED;
+    s->passes = 0;
+    return true;
+}
+
+/* What follows every action of the main phase, a pass included: the mover's units attack, no others [TOM.attack]. */
 static void follow(const struct brdi_rules *rules, struct state *s, bool passed, struct brdi_log *log)
 {
     int side = s->head.turn;
     remove_men(s, 1 - side, brdi_tomis_attack(rules, s, side), log);
-    if (arrived(s, side)) s->unlocked |= (uint8_t)(1 << side); /* [TOM.unlock] */
+    if (arrived(s, side)) s->flags |= (uint8_t)(UNLOCKED_WHITE << side); /* [TOM.unlock] */
     s->passes = passed && s->passes < PASSES_MOST ? (uint8_t)(s->passes + 1) : 0;
 }
 
@@ -146,20 +160,28 @@ static BRDI_NOINLINE void log_accounts(const struct state *before, const struct 
         for (uint8_t stock = 0; stock < STOCKS; stock++)
             brdi_log_stock(log, side, stock, before->stock[side][stock], s->stock[side][stock]);
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
-    for (uint8_t side = 0; side < SIDES; side++)
+    for (uint8_t side = 0; side < SIDES; side++) {
         brdi_log_counter(log, side, COUNTER_UNLOCKED, unlocked(before, side), unlocked(s, side));
+        brdi_log_counter(log, side, COUNTER_WORKED, has_worked(before, side), has_worked(s, side));
+    }
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_PASSES, before->passes, s->passes);
 }
 
-/* The action, the attack, the accounts, who is next [TOM.events]. The side changes after every ply [TOM.main]. */
+/*
+ * The action, the attack, the accounts, the next side [TOM.events]. The side changes after every ply [TOM.main] except
+ * a work. In the placement phase nothing follows [TOM.ships].
+ */
 void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
 {
     struct state *s = state, before;
     if (!word_valid(word)) return;
     if (log != NULL) before = *s;
+    bool placed = word_kind(word) <= PLACE_GATE || placing_ships(rules, s);
     act(rules, s, word, log);
-    if (word_kind(word) > PLACE_GATE) follow(rules, s, word_kind(word) == PASS, log);
-    s->head.turn = (uint8_t)(1 - s->head.turn);
+    if (!work(rules, s, word)) {
+        if (!placed) follow(rules, s, word_kind(word) == PASS, log);
+        s->head.turn = (uint8_t)(1 - s->head.turn);
+    }
     brdi_count_ply(&s->head);
     brdi_tomis_derive(rules, s);
     if (log != NULL) log_accounts(&before, s, log);
@@ -171,15 +193,15 @@ const char *const brdi_tomis_endings[] = {"", "base_destroyed", "exhausted", "de
 enum { BASE_DESTROYED = 1, EXHAUSTED, DEADLOCK, MAX_PLIES };
 enum { BOTH = 3 }; /* share a draw; a win has one winner [TOM.ranks] */
 
-/* A standing base is not lost, however many attack it [TOM.base-destroyed, TOM.base-standing]. */
+/* Only a missing base is lost, however many attack another one [TOM.base-destroyed, TOM.base-standing]. */
 static bool base_lost(const struct state *s, int side)
 {
     return men_of(s, side, BASE) == 0;
 }
 
 /*
- * Units on board and in stock together are fewer than must attack a base (TOM-14) [TOM.exhausted]. Asked after each
- * ply, and mostly the first two units answer: so it is counted down.
+ * A side has fewer units, on the board and in stock, than must attack a base (TOM-14) [TOM.exhausted]. This is tested
+ * after each ply; counting down ends with the first units in most positions.
  */
 static bool exhausted(const struct data *data, const struct state *s, int side)
 {
@@ -194,7 +216,7 @@ void brdi_tomis_derive(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
     const struct data *data = data_of(&rules->schema);
-    bool main_phase = !placing(s);
+    bool main_phase = !placing(rules, s);
     s->head.to_move = s->head.turn;
     if (main_phase && base_lost(s, BLACK))
         brdi_end(&s->head, BRD_WIN, BASE_DESTROYED, 1u << WHITE);
@@ -202,7 +224,8 @@ void brdi_tomis_derive(const struct brdi_rules *rules, void *state)
         brdi_end(&s->head, BRD_WIN, BASE_DESTROYED, 1u << BLACK);
     else if (main_phase && exhausted(data, s, WHITE) && exhausted(data, s, BLACK))
         brdi_end(&s->head, BRD_DRAW, EXHAUSTED, BOTH);
-    else if (s->passes >= PASSES_MOST) /* whoever could act again (TOM-9, TOM-19) [TOM.deadlock, TOM.valid-passes] */
+    else if (s->passes >=
+             PASSES_MOST) /* even if a player could act again (TOM-9, TOM-19) [TOM.deadlock, TOM.valid-passes] */
         brdi_end(&s->head, BRD_DRAW, DEADLOCK, BOTH);
     else if (brdi_ply_limit(&s->head, data->switches.max_plies)) /* [TOM.max-plies] */
         brdi_end(&s->head, BRD_DRAW, MAX_PLIES, BOTH);

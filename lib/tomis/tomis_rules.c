@@ -1,4 +1,4 @@
-/* tomis_rules.c: Tomis: the keys of a rules file, what they cannot refuse, and the tables made of them. */
+/* tomis_rules.c: the keys of a rules file of Tomis, the contradictions between them, and the tables made of them. */
 #include "tomis.h"
 
 #include "core/keys.h"
@@ -12,10 +12,12 @@ static const char *const owners_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, "kni
                                                 "knight-left-backward",     "knight-left-forward",
                                                 "knight-forward-left",      NULL};
 
-/* Those of brdi_eight_groups, and the leaps. */
+/* The groups of brdi_eight_groups, and the knight's leaps. */
 static const struct brdi_group groups[] = {
     {"orthogonal", 0x0055}, {"diagonal", 0x00AA}, {"king", 0x00FF}, {"knight", 0xFF00}, {.name = NULL}};
 static const char *const kinds[] = {"step", "leap", "slide", NULL};
+static const char *const gate_work[] = {"turn", "extra", NULL};
+static const char *const ships[] = {"deployed", "placed", NULL};
 
 enum {
     KNIGHT_FORWARD_RIGHT = BRDI_EIGHT_DIRECTIONS,
@@ -118,12 +120,19 @@ static const struct brdi_key jump_keys[] = {
     BRDI_END_OF_KEYS
 };
 
+/* [TOM.switches] */
 static const struct brdi_key switch_keys[] = {
-    BRDI_KEY("base_attackers", BRDI_IN(switches, base_attackers), BRDI_A_NUMBER(1, 13), NULL, "TOM-6",
+    BRDI_KEY("base_attackers", BRDI_IN(switches, base_attackers), BRDI_A_NUMBER(1, 13),   NULL,       "TOM-6",
              "how many units must attack a base to destroy it"),
-    BRDI_KEY("base_clearance", BRDI_IN(switches, base_clearance), BRDI_A_NUMBER(0, 3),  NULL, "TOM-2",
+    BRDI_KEY("base_clearance", BRDI_IN(switches, base_clearance), BRDI_A_NUMBER(0, 3),    NULL,       "TOM-2",
              "how many cells of the back row are left free between base and gate"),
+    BRDI_KEY("gate_work",      BRDI_IN(switches, gate_work),      BRDI_A_WORD(gate_work), "turn",     "TOM.work",
+             "activating, deactivating or marking a gate is a turn, or comes before the turn's action, once, as a "
+             "ply of its own"),
     BRDI_MAX_PLIES_KEY(BRDI_IN(switches, max_plies), "TOM.max-plies"),
+    BRDI_KEY("ships",          BRDI_IN(switches, ships),          BRDI_A_WORD(ships),     "deployed", "TOM-5",
+             "all frigates, sentries and towers are deployed in the course of the game, or as many as fit on the "
+             "back row are placed before it"),
     BRDI_END_OF_KEYS
 };
 
@@ -153,11 +162,12 @@ static void check_opposites(const struct data *data, struct brdi_sink *sink)
         const char *const both[] = {path, other_path, NULL};
         brdi_direction_path(path, owners_directions[d]);
         brdi_direction_path(other_path, owners_directions[opposite(d)]);
-        brdi_contradict_keys(sink, both, "opposite directions have other vectors", "one the negative of the other");
+        brdi_contradict_keys(sink, both, "opposite directions need opposite vectors",
+                             "the negative of the opposite direction's vector");
     }
 }
 
-/* What a table of keys alone cannot refuse: vectors, steps of more than one cell, a base that nobody could destroy. */
+/* Contradictions: vectors, steps of more than one cell, a base that nobody could destroy. */
 void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     static const char *const paths[UNITS][USES] = {{"units.frigate.moves", "units.frigate.attacks"},
@@ -182,10 +192,10 @@ void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sin
 
 /* ------------------------------------------------------------------------------------------------- compiling */
 
-/* A direction of each line, in any order: N, NE, E, SE and four knight's leaps; the opposite one is its other half. */
+/* One direction of each line, in any order: N, NE, E, SE and four knight's leaps. A line has the opposite one too. */
 static const uint8_t line_directions[LINES] = {0, 1, 2, 3, 8, 9, 10, 11};
 
-/* Whatever vectors the directions have [TOM.vectors]. */
+/* For any vectors of the directions [TOM.vectors]. */
 static void compile_lines(const struct brdi_board *board, struct tables *tables)
 {
     for (int line = 0; line < LINES; line++) {
@@ -198,7 +208,7 @@ static void compile_lines(const struct brdi_board *board, struct tables *tables)
     }
 }
 
-/* Along which lines slides lead; they are walked if not all of them lead any distance and both ways. */
+/* Finds the lines of a unit's slides; slides are walked unless all have any distance and both directions. */
 static void find_lines(const struct brdi_steps *steps, struct pattern *pattern)
 {
     uint32_t directions = 0;
@@ -229,24 +239,24 @@ static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *step
     find_lines(steps, pattern);
 }
 
-/* The way are the cells at 1, 2, ... times the direction's vector [TOM.vectors]. */
-static struct carry make_carry(const struct brdi_board *board, uint8_t from, uint8_t wind, int32_t distance)
+/* A way consists of the cells at 1, 2, ... times the direction's vector [TOM.vectors]. */
+static struct jump_way make_jump_way(const struct brdi_board *board, uint8_t from, uint8_t wind, int32_t distance)
 {
-    struct carry carry = {from, 0};
-    for (int32_t i = 0; i < distance && carry.cell != BRD_NO_CELL; i++) {
-        carry.cell = board->next[0][wind][carry.cell];
-        if (carry.cell != BRD_NO_CELL) carry.rows |= (uint8_t)(1 << row_of(carry.cell));
+    struct jump_way way = {from, 0};
+    for (int32_t i = 0; i < distance && way.cell != BRD_NO_CELL; i++) {
+        way.cell = board->next[0][wind][way.cell];
+        if (way.cell != BRD_NO_CELL) way.rows |= (uint8_t)(1 << row_of(way.cell));
     }
-    return carry;
+    return way;
 }
 
-static void compile_carries(const struct brdi_rules *rules, struct tables *tables)
+static void compile_jump_ways(const struct brdi_rules *rules, struct tables *tables)
 {
     const struct data *data = data_of(&rules->schema);
     for (int markers = 0; markers < DISTANCES; markers++)
         for (uint8_t wind = 0; wind < WINDS; wind++)
             for (uint8_t cell = 0; cell < CELLS; cell++)
-                tables->carries[markers][wind][cell] = make_carry(&rules->board, cell, wind, data->jump[markers]);
+                tables->jump_ways[markers][wind][cell] = make_jump_way(&rules->board, cell, wind, data->jump[markers]);
 }
 
 static bool all_have(const struct data *data, int32_t ap)
@@ -256,16 +266,29 @@ static bool all_have(const struct data *data, int32_t ap)
     return true;
 }
 
+/*
+ * Each player places as many ships as the back row has cells that are empty and have no gate, once the base and the
+ * gate are placed, or all ships if they are fewer [TOM.ships].
+ */
+static void compile_ships(const struct data *data, struct tables *tables)
+{
+    int32_t all = data->men[STOCK_FRIGATE] + data->men[STOCK_SENTRY] + data->men[STOCK_TOWER];
+    int32_t room = data->men[STOCK_GATE] > 0 ? COLUMNS - 2 : COLUMNS - 1;
+    tables->ships_placed = data->switches.ships == SHIPS_ARE_PLACED;
+    tables->ships_kept = (uint8_t)(all > room ? all - room : 0);
+}
+
 void brdi_tomis_compile(struct brdi_rules *rules)
 {
     const struct data *data = data_of(&rules->schema);
     struct tables *tables = brdi_tables_to_fill(rules);
     tables->usual = all_have(data, AP_USUAL);
+    compile_ships(data, tables);
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     rules->board.turned[BLACK] = 1;
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
     compile_lines(&rules->board, tables);
-    compile_carries(rules, tables);
+    compile_jump_ways(rules, tables);
     for (int side = 0; side < SIDES; side++)
         for (int unit = 0; unit < UNITS; unit++) {
             compile_unit(rules, &data->units[unit].moves, side, unit, MOVES);

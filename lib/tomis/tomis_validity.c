@@ -13,7 +13,7 @@ static brd_fault *report_surplus(struct brdi_sink *sink, int field, uint8_t cell
 
 /* ------------------------------------------------------------------------------------------------------------ board */
 
-/* One man: too many of a kind, a base off its row [TOM.valid-counts, TOM.valid-bases]. */
+/* One man that is too many of its kind, or a base off its row [TOM.valid-counts, TOM.valid-bases]. */
 static void report_man(const struct data *data, int side, int type, uint8_t cell, int32_t seen, struct brdi_sink *sink)
 {
     if (seen > data->men[stock_of(type)])
@@ -73,7 +73,7 @@ static void report_gates(const struct data *data, const struct state *s, struct 
 
 /* ------------------------------------------------------------------------------------------------------------ stock */
 
-/* What is in stock and on the board together. */
+/* Counts a side's men in stock and on the board together. */
 static void count_men(const struct state *s, int side, int32_t counts[STOCKS])
 {
     for (int stock = 0; stock < STOCKS; stock++) counts[stock] = s->stock[side][stock];
@@ -86,9 +86,10 @@ static void count_men(const struct state *s, int side, int32_t counts[STOCKS])
     }
 }
 
-/* All are there before the main phase, and never more [TOM.valid-counts]. */
-static void report_counts(const struct data *data, const struct state *s, int side, struct brdi_sink *sink)
+/* Never more than a player has, and all of them before the main phase [TOM.valid-counts]. */
+static void report_counts(const struct brdi_rules *rules, const struct state *s, int side, struct brdi_sink *sink)
 {
+    const struct data *data = data_of(&rules->schema);
     int32_t counts[STOCKS];
     bool missing = false;
     count_men(s, side, counts);
@@ -97,8 +98,8 @@ static void report_counts(const struct data *data, const struct state *s, int si
         if (counts[stock] > data->men[stock])
             report_surplus(sink, FIELD_STOCK, BRD_NO_CELL, "more in stock and on the board than a player has");
     }
-    if (placing(s) && missing)
-        report(sink, FIELD_STOCK, BRD_NO_CELL, "something is used up before all gates are placed", "everything");
+    if (placing(rules, s) && missing)
+        report(sink, FIELD_STOCK, BRD_NO_CELL, "something is used up in the placement phase", "everything");
 }
 
 static int32_t gates_placed(const struct data *data, const struct state *s, int side)
@@ -111,31 +112,46 @@ static void report_placed_gate(const struct data *data, const struct state *s, i
                                struct brdi_sink *sink)
 {
     int row = gate_row(side, number);
-    bool stands = s->gates[row] != 0;
+    bool placed = s->gates[row] != 0;
     uint8_t cell = gate_cell(s, row);
-    if (stands != (number < gates_placed(data, s, side)))
-        report(sink, FIELD_GATES, stands ? cell : BRD_NO_CELL, "gates are not placed in order", "from the back row on");
+    if (placed != (number < gates_placed(data, s, side)))
+        report(sink, FIELD_GATES, placed ? cell : BRD_NO_CELL, "gates are not placed in order", "from the back row on");
     else if (gate_value(s, row) != INACTIVE)
         report(sink, FIELD_GATES, cell, "a gate is active before all are placed", "inactive gates");
-    if (stands && row == back_row(side) && has(too_near(data, s, side), cell)) /* [TOM.valid-clearance] */
+    if (placed && row == back_row(side) && has(too_near(data, s, side), cell)) /* [TOM.valid-clearance] */
         report(sink, FIELD_GATES, cell, "a gate is too near to the base", "the clearance of these rules");
 }
 
-/* What a side has placed [TOM.valid-placement]. */
-static void report_placed(const struct data *data, const struct state *s, int side, struct brdi_sink *sink)
+/* Units that cannot be there yet: all, or those that are not where ships are placed [TOM.valid-ships]. */
+static uint64_t early_units(const struct brdi_rules *rules, const struct state *s, int side)
 {
-    for (uint64_t units = units_of(s, side); units != 0;)
-        report(sink, FIELD_BOARD, brdi_pop_cell(&units), "a unit before all gates are placed", "none");
+    uint64_t units = units_of(s, side), places = row_cells(back_row(side)) & ~s->gated & ~s->types[FLAGSHIP];
+    return placing_ships(rules, s) ? units & ~places : units;
+}
+
+/* What a side has placed [TOM.valid-placement]. */
+static void report_placed(const struct brdi_rules *rules, const struct state *s, int side, struct brdi_sink *sink)
+{
+    const struct data *data = data_of(&rules->schema);
+    for (uint64_t units = early_units(rules, s, side); units != 0;)
+        report(sink, FIELD_BOARD, brdi_pop_cell(&units), "a unit that is not placed here before the main phase",
+               "no unit");
     if (s->stock[side][STOCK_BASE] != 0 && gates_placed(data, s, side) > 0)
         report(sink, FIELD_STOCK, BRD_NO_CELL, "a gate was placed before the base", "the base first");
     for (int number = 0; number < HALF; number++) report_placed_gate(data, s, side, number, sink);
 }
 
-/* Whose turn it is to place: White's while both have placed as many, a base and gates [TOM.valid-placement]. */
-static void report_turn(const struct data *data, const struct state *s, struct brdi_sink *sink)
+/* What a side has in stock of what is placed now: the base and gates, or ships. */
+static int32_t left_to_place(const struct brdi_rules *rules, const struct state *s, int side)
 {
-    int32_t ahead = gates_placed(data, s, WHITE) - s->stock[WHITE][STOCK_BASE] - gates_placed(data, s, BLACK) +
-                    s->stock[BLACK][STOCK_BASE];
+    if (placing_ships(rules, s)) return ships_in_stock(s, side);
+    return s->stock[side][STOCK_BASE] + s->stock[side][STOCK_GATE];
+}
+
+/* White places while both have placed as many, else Black [TOM.valid-placement, TOM.valid-ships]. */
+static void report_turn(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
+{
+    int32_t ahead = left_to_place(rules, s, BLACK) - left_to_place(rules, s, WHITE);
     if (ahead != (s->head.turn == WHITE ? 0 : 1))
         report(sink, FIELD_SIDE, BRD_NO_CELL, "the side does not fit what is placed", "White first, then in turn");
 }
@@ -148,15 +164,15 @@ static void report_bases(const struct state *s, struct brdi_sink *sink)
         report(sink, FIELD_SIDE, BRD_NO_CELL, "the player without a base has lost and is to move", "that side");
 }
 
-/* The stock tells the phase: from here on the board, the side and the gates can be held against it. */
-static void report_stock(const struct data *data, const struct state *s, struct brdi_sink *sink)
+/* The stock shows the phase; the board, the side and the gates, which were read before it, can now be checked. */
+static void report_stock(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     for (int side = 0; side < SIDES; side++) {
-        report_counts(data, s, side, sink);
-        if (placing(s)) report_placed(data, s, side, sink);
+        report_counts(rules, s, side, sink);
+        if (placing(rules, s)) report_placed(rules, s, side, sink);
     }
-    if (placing(s))
-        report_turn(data, s, sink);
+    if (placing(rules, s))
+        report_turn(rules, s, sink);
     else
         report_bases(s, sink);
 }
@@ -164,35 +180,47 @@ static void report_stock(const struct data *data, const struct state *s, struct 
 /* --------------------------------------------------------------------------------------------- unlocked and passes */
 
 /* [TOM.valid-unlocked] */
-static void report_unlocked(const struct data *data, const struct state *s, struct brdi_sink *sink)
+static void report_unlocked(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    if (placing(s) && s->unlocked != 0)
+    const struct data *data = data_of(&rules->schema);
+    if (placing(rules, s) && (s->flags & UNLOCKED) != 0)
         report(sink, FIELD_UNLOCKED, BRD_NO_CELL, "a flagship is unlocked too soon", "-");
     for (int side = 0; side < SIDES; side++) {
         bool out = s->stock[side][stock_of(FLAGSHIP)] < data->men[stock_of(FLAGSHIP)] || arrived(s, side);
-        if (!placing(s) && out && !unlocked(s, side))
+        if (!placing(rules, s) && out && !unlocked(s, side))
             report(sink, FIELD_UNLOCKED, BRD_NO_CELL, "a flagship out of stock, or a frigate on the enemy's back row",
                    "the flagship of that side unlocked");
     }
 }
 
-/* In the main phase any number is possible: two end the game [TOM.valid-passes]. */
-static void report_passes(const struct state *s, struct brdi_sink *sink)
+/* A player who has worked has a frigate on a gate or a marker on a gate of its own [TOM.valid-worked]. */
+static bool could_work(const struct brdi_rules *rules, const struct state *s)
 {
-    if (placing(s) && s->passes != 0)
-        report(sink, FIELD_PASSES, BRD_NO_CELL, "nobody passes before all gates are placed", "0");
+    int side = s->head.turn;
+    uint64_t worked_on = (men_of(s, side, FRIGATE) & s->gated) | (s->jump_gates & gate_rows(side));
+    bool bases = men_of(s, WHITE, BASE) != 0 && men_of(s, BLACK, BASE) != 0;
+    return !placing(rules, s) && bases && s->passes == 0 && worked_on != 0;
 }
 
-/* [TOM.faults]. The ply is free, and so is the side while nothing is known of the phase. */
+/* In the main phase any number is valid; two end the game [TOM.valid-passes]. Here the `+` of the side is checked. */
+static void report_passes(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
+{
+    if (placing(rules, s) && s->passes != 0)
+        report(sink, FIELD_PASSES, BRD_NO_CELL, "nobody passes in the placement phase", "0");
+    if (worked(s) && !could_work(rules, s))
+        report(sink, FIELD_SIDE, BRD_NO_CELL, "this side cannot have worked in this turn", "the side without +");
+}
+
+/* [TOM.faults]. The ply is free. The side is checked with the stock and the passes, when the phase is known. */
 void brdi_tomis_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink)
 {
     const struct data *data = data_of(&rules->schema);
     switch (field) {
     case FIELD_BOARD: report_board(data, state, sink); break;
     case FIELD_GATES: report_gates(data, state, sink); break;
-    case FIELD_STOCK: report_stock(data, state, sink); break;
-    case FIELD_UNLOCKED: report_unlocked(data, state, sink); break;
-    case FIELD_PASSES: report_passes(state, sink); break;
+    case FIELD_STOCK: report_stock(rules, state, sink); break;
+    case FIELD_UNLOCKED: report_unlocked(rules, state, sink); break;
+    case FIELD_PASSES: report_passes(rules, state, sink); break;
     default: break;
     }
 }

@@ -1,4 +1,4 @@
-/* tomis_words.c: what moves and endings are called in sentences, and the numbers of refusals. */
+/* tomis_words.c: the sentences of moves and endings, and the numbers of refusals. */
 #include "core/words.h"
 #include "tomis.h"
 
@@ -38,7 +38,7 @@ const char *brdi_tomis_move_words(const struct brdi_sight *sight, uint32_t word,
 
 /* ------------------------------------------------------------------------------------------------------- refusals */
 
-/* How many cells must lie between base and gate [TOM.clearance]. */
+/* The least number of cells between base and gate [TOM.clearance]. */
 int32_t brdi_tomis_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason)
 {
     (void)state, (void)reason;

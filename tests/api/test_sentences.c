@@ -134,10 +134,9 @@ static void tokonoma(void)
          "c7: the blind cannot land on this tile as it is now"},
     };
     static const struct ended endings[] = {
-        {"[TOK.house-capture]", "5/6/F6/6/4f b 3 7", "White wins: a lone flat stands on Black's house"},
+        {"[TOK.house-capture]", "5/6/F6/6/4f b 3 7", "White wins: a lone flat has reached Black's house"},
         {"[TOK.stalemate]", "5/6/7/6/4f w 0 0", "Black wins: White has no move"},
-        {"[TOK.reversible-limit]", "2A2/6/7/6/2a2 w 3 9",
-         "Draw: for too many plies no flat moved and nothing was captured"},
+        {"[TOK.reversible-limit]", "2A2/6/7/6/2a2 w 3 9", "Draw: too many plies without a flat move or a capture"},
         {"[TOK.max-plies]", "2A2/6/7/6/2a2 w 0 10", "Draw: the limit of plies is reached"},
         {"[TOK.start]", TOKONOMA_START, "The game goes on"},
     };
@@ -368,40 +367,43 @@ static void tomis_refusals(void)
         {"[TOM.end-order]", "8/8/8/8/8/8/8/4B3 b " NO_GATES " F3L1/F3L1 - 0 7", "F@a8", BRD_REFEREE, "game_over",
          "the game is over"},
         {"[TOM.main]", FIELD, "e8e7", 1, "not_your_turn", "it is not your turn"},
-        {"[TOM.place-base]", EMPTY_BOARD, "F@a1", 0, "wrong_phase", "this is not what is to be done now"},
-        {"[TOM.mark]", FIELD, "a5a6", 0, "no_piece", "a5: there is nothing on this cell to act with"},
-        {"[TOM.frigate-move]", FIELD, "e8e7", 0, "not_yours", "e8: what is on this cell is the opponent's"},
-        {"[TOM.deploy]", FIELD, "S@a5", 0, "none_left", "none of these is left in your stock"},
+        {"[TOM.place-base]", EMPTY_BOARD, "F@a1", 0, "wrong_phase", "this move belongs to another phase of the game"},
+        {"[TOM.mark]", FIELD, "a5a6", 0, "no_piece", "a5: nothing on this cell can make this move"},
+        {"[TOM.frigate-move]", FIELD, "e8e7", 0, "not_yours", "e8: the base on this cell is the opponent's"},
+        {"[TOM.mark]", FIELD, "d5~N", 0, "not_yours", "d5: the gate on this cell is the opponent's"},
+        {"[TOM.deploy]", FIELD, "S@a5", 0, "none_left", "you have no sentry left in stock"},
+        {"[TOM.markers]", FIELD, "c2^N", 0, "none_left", "you have no marker left in stock"},
         {"[TOM.deploy]", FIELD, "L@a5", 0, "locked",
-         "your flagship is locked until a frigate of yours stands on the enemy's back row"},
+         "your flagship is locked until your frigate reaches the enemy's back row"},
         {"[TOM.unit-move]", FIELD, "e1e2", 0, "wrong_piece", "e1: the base cannot do that"},
         {"[TOM.activate]", FIELD, "h1+", 0, "wrong_piece", "h1: the tower cannot do that"},
-        {"[TOM.activate]", GATES, "f3+", 0, "no_gate", "f3: the frigate does not stand on a gate"},
+        {"[TOM.activate]", GATES, "f3+", 0, "no_gate", "f3: the frigate is not on a gate"},
         {"TOM-1", FIELD, "d4+", 0, "already_active", "d4: the gate is active already"},
         {"[TOM.gate-states]", GATES, "d4-", 0, "gate_inactive", "d4: the gate is inactive"},
         {"[TOM.mark]", GATES, "a1^^", 0, "no_marker", "a1: the gate has no marker"},
         {"[TOM.mark]", GATES, "b2^N", 0, "marked", "b2: the gate has such a marker already"},
         {"[TOM.rotate]", GATES, "b2~E", 0, "same_direction", "b2: the gate points there already"},
-        {"[TOM.frigate-move]", FIELD, "d4d3", 0, "not_its_step", "d3: the frigate does not reach this cell"},
+        {"[TOM.frigate-move]", FIELD, "d4d3", 0, "not_its_step", "d3: the frigate cannot reach this cell"},
         {"[TOM.unit-move]", "4b3/8/8/8/T2fF1s1/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "a4h4", 0, "blocked",
-         "d4: the frigate stands in the way"},
+         "d4: the frigate is in the way"},
         {"[TOM.place-base]", EMPTY_BOARD, "B@e2", 0, "wrong_row", "e2: this is not a row for the base"},
-        {"[TOM.gate-jump]", FIELD, "d4=d7", 0, "wrong_row", "d7: this is not a row for the frigate"},
+        {"[TOM.gate-jump]", FIELD, "d4=d7", 0, "wrong_row", "d7: this row is not next to the frigate's row"},
         {"[TOM.strike]", STRIKES, "c2*b3", 0, "no_target", "b3: there is no enemy frigate on this cell"},
         {"[TOM.gate-jump]", FIELD, "d4=c5", 0, "no_target_gate", "c5: there is no gate on this cell"},
         {"[TOM.strike]", STRIKES, "c2*a3", 0, "no_gate_beside", "a3: there is no gate directly beside this cell"},
         {"TOM-13", FIELD, "d4=d5", 0, "target_inactive", "d5: this gate is inactive"},
-        {"[TOM.jump]", JUMPS, "d3>d1", 0, "no_jump_gate", "d3: no jump gate next to the frigate carries it there"},
+        {"[TOM.jump]", JUMPS, "d3>d1", 0, "no_jump_gate",
+         "d3: no jump gate next to the frigate carries it to that cell"},
         {"[TOM.jump-rows]", "4b3/8/8/8/8/3F4/8/4B3 w -,c>>N,-,h.,-,-,-,- F2L1/F3L1 - 0 20", "d3>d6", 0,
          "row_without_gate", "d5: the jump enters this row, which has no gate"},
-        {"[TOM.deploy]", FIELD, "F@e1", 0, "cell_taken", "e1: the cell is taken"},
+        {"[TOM.deploy]", FIELD, "F@e1", 0, "cell_taken", "e1: the base is on this cell"},
         {"[TOM.deploy]", BASES " w a.,-,-,-,-,-,-,- F3L1/F3L1 - 0 20", "F@a1", 0, "gate_here",
          "a1: there is a gate on this cell"},
         {"[TOM.clearance]", A_GATE_IS_DUE, "G@d1", 0, "too_near_base",
-         "d1: your base is here, or too near (free cells between: at least 1)"},
+         "d1: your base is on this cell or too near it (keep at least 1 free cells between)"},
         {"[TOM.support]", "4b3/8/8/3t4/2F5/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5", 0, "unsupported",
-         "d5: your other units do not attack this cell, or too weakly"},
-        {"TOM-11", FIELD, "pass", 0, "must_act", "you have a legal action"},
+         "d5: your other units do not attack this cell, or with too few attack points"},
+        {"TOM-11", FIELD, "pass", 0, "must_act", "you may pass only when you have no other legal move"},
     };
     WORKED_EACH(refused, check_refused, refusals);
 }
@@ -411,11 +413,11 @@ static void tomis_of_other_tables(void)
 {
     static const struct refused gates[] = {
         {"[TOM.clearance]", A_GATE_IS_DUE, "G@e1", 0, "too_near_base",
-         "e1: your base is here, or too near (free cells between: at least 0)"},
+         "e1: your base is on this cell or too near it (keep at least 0 free cells between)"},
     };
     static const struct refused points[] = {
         {"[TOM.support] 1 AP and 1 against 2", "4b3/8/8/3t4/2F1F3/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20",
-         "c4=d5", 0, "unsupported", "d5: your other units do not attack this cell, or too weakly"},
+         "c4=d5", 0, "unsupported", "d5: your other units do not attack this cell, or with too few attack points"},
     };
     static const struct refused rows_without_gates[] = {
         {"[TOM.strike] [TOM.men]", "4b3/8/8/8/8/f1t1F3/2F5/f3B3 w d+,c+,-,-,-,-,-,- F2L1/F3L1 b 0 20", "c2*a3", 0,
@@ -438,6 +440,12 @@ static void tomis(void)
          "Draw: neither side has enough units to destroy a base"},
         {"[TOM.deadlock]", BASES " w " NO_GATES " F3/F3 wb 2 20", "Draw: two passes in a row"},
     };
+    static const struct refused twice = {"[TOM.work]",
+                                         "4b3/8/8/8/8/2F5/8/B7 w+ -,-,c+,-,-,-,-,- M4L1/M4F3L1 - 0 21",
+                                         "c3-",
+                                         0,
+                                         "already_worked",
+                                         "you have already worked on a gate in this turn"};
     static const struct ended limit = {"[TOM.max-plies]", FIELD, "Draw: the limit of plies is reached"};
     begin("tomis");
     tomis_moves();
@@ -445,6 +453,8 @@ static void tomis(void)
     WORKED_EACH(ended, check_ended, endings);
     worked_load("tomis", "max_plies=20");
     check_ended(&limit);
+    worked_load("tomis", "gate_work=extra");
+    check_refused(&twice);
     nothing_is_lacking();
     tomis_of_other_tables();
 }

@@ -193,6 +193,31 @@ static inline void worked_refusal(const struct worked_refusal *row)
     worked_refusal_for(row, BRD_REFEREE);
 }
 
+/* What the verdict of a refused move names besides its cell: "type=gate seat=1", "type=frigate", "value=1", "". */
+struct worked_names {
+    const char *cites, *position, *move, *reason, *names;
+};
+
+static inline void worked_names(const struct worked_names *row)
+{
+    int failures = check_failures;
+    brd_state state;
+    brd_verdict verdict = {.reason = BRD_LEGAL};
+    char text[128] = "";
+    struct worked_text out = {text, sizeof text, 0};
+    if (worked_position(row->position, &state)) {
+        brd_move move = worked_move(row->move);
+        CHECK_EQ_INT(brd_move_check(&worked_rules, &state, BRD_REFEREE, move, &verdict), BRD_E_ILLEGAL);
+        const char *reason = brd_name(&worked_rules, BRD_NAME_REFUSAL, verdict.reason);
+        CHECK_EQ_TEXT(reason != NULL ? reason : "", row->reason);
+        if (verdict.type != BRD_NO_TYPE) worked_put_name(&out, "type=", BRD_NAME_TYPE, verdict.type);
+        if (verdict.seat != BRD_NO_SEAT) worked_put_number(&out, " seat=", verdict.seat);
+        if (verdict.value != 0) worked_put_number(&out, "value=", verdict.value);
+        CHECK_EQ_TEXT(text, row->names);
+    }
+    worked_name_row(failures, row->cites, row->position, row->move);
+}
+
 /* The legal moves that begin at a cell; "" for all of them. Moves stand in the order of the list, spaces between. */
 struct worked_moves {
     const char *cites, *position, *cell, *moves;

@@ -1014,6 +1014,106 @@ static void houses_fit_to_each_other_and_to_the_layout(void)
     }
 }
 
+/* A file that contradicts itself in one place: the key, what is wrong and what is expected there. */
+struct contradiction {
+    const char *keys, *field, *message, *expected;
+};
+
+static void check_contradiction(const struct contradiction *row)
+{
+    brd_rules rules;
+    brd_fault fault = {.code = 0};
+    size_t count = 0;
+    char text[512];
+    int failures = check_failures, length = snprintf(text, sizeof text, EXTENDS "%s", row->keys);
+    CHECK_EQ_INT(brd_rules_load(&rules, text, (size_t)length, NULL, 0, &fault, 1, &count), BRD_E_RULES);
+    CHECK_EQ_INT(count, 1);
+    CHECK_EQ_INT(fault.code, BRD_FAULT_CONTRADICTION);
+    CHECK_EQ_TEXT(fault.field, row->field);
+    CHECK_EQ_TEXT(fault.message, row->message);
+    CHECK_EQ_TEXT(fault.expected, row->expected);
+    if (check_failures != failures) printf("  %s\n", row->keys);
+}
+
+#define FAR_STEP "[{kind: step, directions: [forward], range: 2}]"
+#define FAR_PATH(what) "pieces." what "[0].range", "a step goes one cell", "1, or another kind"
+
+/* [TOK.tables] [TOK.directions] [TOK.houses] TOK-5 Contradictions between keys, one of each. */
+static void contradictory_rules_are_refused(void)
+{
+    static const struct contradiction rows[] = {
+        {"board: {houses: {white: c1}}\n", "board.houses.white", "both houses are the same tile",
+         "two different tiles"},
+        {"board: {directions: {edge-up: [0, 0, 3]}}\n", "board.directions.edge-up", "the coordinates do not sum to 0",
+         "a vector of cube coordinates"},
+        {"board: {directions: {edge-up: [0, 0, 0]}}\n", "board.directions.edge-up", "the vector is null",
+         "one that leads away"},
+        {"board: {directions: {edge-backward-down: [0, 1, -1]}}\n", "board.directions.edge-backward-down",
+         "another direction has this vector", "a vector of its own"},
+        {"pieces: {flat: {moves: " FAR_STEP "}}\n", FAR_PATH("flat.moves")},
+        {"pieces: {flat: {attacks: " FAR_STEP "}}\n", FAR_PATH("flat.attacks")},
+        {"pieces: {arm: {moves: " FAR_STEP "}}\n", FAR_PATH("arm.moves")},
+        {"pieces: {arm: {attacks: " FAR_STEP "}}\n", FAR_PATH("arm.attacks")},
+        {"pieces: {blind: {moves: " FAR_STEP "}}\n", FAR_PATH("blind.moves")},
+        {"pieces: {blind: {attacks: " FAR_STEP "}}\n", FAR_PATH("blind.attacks")},
+        {"pieces: {star: {moves: " FAR_STEP "}}\n", FAR_PATH("star.moves")},
+        {"pieces: {star: {attacks: " FAR_STEP "}}\n", FAR_PATH("star.attacks")},
+        {"pieces: {flat: {moves: [{kind: leap, directions: [forward], range: 2},\n"
+         "  {kind: step, directions: [forward], onto: [flat]}]}}\n",
+         "pieces.flat.moves[1].onto", "a flat lands on a flat", "[empty]: only a tall can land on a flat"},
+        {"layout: \"fffff/ff4/7/6/5\"\n", "layout", "the layout has more flats than a side has", "as many or fewer"},
+        {"layout: \"AAA2/6/7/6/5\"\n", "layout", "the layout has more arms than a side has", "as many or fewer"},
+        {"layout: \"5/6/bbb4/6/5\"\n", "layout", "the layout has more blinds than a side has", "as many or fewer"},
+        {"layout: \"5/6/7/6/SS3\"\n", "layout", "the layout has more stars than a side has", "as many or fewer"},
+        {"layout: \"5/6/F5f/6/5\"\n", "layout", "lone flats of both sides are on the enemy houses", "one at most"},
+        {"layout: \"5/6/7/5x/5\"\n", "layout", "row d: no piece has this letter",
+         "F, A, B, S, f, a, b, s, + or a digit"},
+        {"layout: \"4+F/6/7/6/5\"\n", "layout", "row a: no piece has this letter", "A, B, S, a, b or s"},
+        {"layout: \"5/5/7/6/5\"\n", "layout", "row b: the row is too short", "more cells"},
+    };
+    WORKED_EACH(contradiction, check_contradiction, rows);
+}
+
+/* [TOK.bad-character] [TOK.surplus] [TOK.two-houses] What the faults of boards say. */
+static void faults_of_boards_say_this(void)
+{
+    static const struct {
+        const char *text, *message, *expected;
+    } rows[] = {
+        {"5/6/x6/6/5 w 0 0", "no piece has this letter", "F, A, B, S, f, a, b, s, + or a digit"},
+        {"5/6/+F6/6/5 w 0 0", "no piece has this letter", "A, B, S, a, b or s"},
+        {"4/6/7/6/5 w 0 0", "the row is too short", "more cells"},
+        {"5/6/7/6/sss2 w 0 0", "more pieces of this type than a side has", "fewer"},
+        {"5/6/F5f/6/5 w 0 0", "lone flats of both sides are on the enemy houses", "one at most"},
+    };
+    load();
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        brd_state state;
+        brd_fault fault = {.code = 0};
+        CHECK_EQ_INT(brd_state_parse(&worked_rules, &state, rows[i].text, strlen(rows[i].text), &fault, 1, NULL),
+                     BRD_E_POSITION);
+        CHECK_EQ_TEXT(fault.message, rows[i].message);
+        CHECK_EQ_TEXT(fault.expected, rows[i].expected);
+    }
+}
+
+/* [TOK.verdict-names] Each row of the table of refusals. */
+static void verdicts_name_these(void)
+{
+    static const struct worked_names rows[] = {
+        {"game_over: -", "5/6/F6/6/4f b 3 7", "e5d5", "game_over", ""},
+        {"no_piece: -", "f4/6/7/6/4F w 0 0", "c4c3", "no_piece", ""},
+        {"not_yours: a flat", "f4/6/7/6/4F w 0 0", "a1a2", "not_yours", "type=flat seat=1"},
+        {"not_yours: the tall of a stack", "f4/6/3+b3/6/4F w 0 0", "c4c5", "not_yours", "type=blind seat=1"},
+        {"off_pattern: what acts", "f4/6/7/6/4F w 0 0", "e5a1", "off_pattern", "type=flat"},
+        {"off_pattern: the tall of a stack", "f4/6/3+S3/6/4F w 0 0", "c4c3", "off_pattern", "type=star"},
+        {"tile_taken: what acts", "f4/6/3fF2/6/5 w 0 0", "c5c4", "tile_taken", "type=flat"},
+        {"tile_taken: what acts, onto an own tall", "f4/6/2A1A2/6/5 w 0 0", "c5c3", "tile_taken", "type=arm"},
+    };
+    load();
+    WORKED_EACH(worked_names, worked_names, rows);
+}
+
 /* TOK-5 The numbers of pieces are data. */
 static void changed_counts_are_enforced(void)
 {
@@ -1247,6 +1347,9 @@ int main(int argc, char **argv)
         {"TOK-9 TOK.refuse-position", faulty_positions_are_refused_at},
         {"TOK-8 TOK.move-notation", there_are_812_moves_in_the_notation},
         {"TOK.refusals", moves_are_refused_so},
+        {"TOK.verdict-names", verdicts_name_these},
+        {"TOK.tables TOK.houses TOK-5, contradictions", contradictory_rules_are_refused},
+        {"TOK.bad-character TOK.surplus, sayings", faults_of_boards_say_this},
         {"TOK.layers TOK.stocks", things_are_these},
         {"TOK.stack moves_tell_what_acts", moves_tell_what_acts},
         {"words that name no tile", words_that_name_no_tile_do_nothing},

@@ -169,17 +169,17 @@ static int32_t play_twice(const brd_rules *others, brd_state *state, brd_state *
 }
 
 /*
- * With more talls a side than are kept, in the file and not on the board: other rules, the same game. brd_state_check
- * reads the state's text, which counts anew, and compares all bytes.
+ * The second of two files allows more talls a side than are kept, though the board has no more: other rules, the same
+ * game. brd_state_check reads the state's text, which counts anew, and compares all bytes.
  */
-static void play_both_ways(const char *switches)
+static void play_both_ways(const char *const yaml[2], const char *switches)
 {
     brd_rules others;
     brd_state state, other;
     uint64_t seed = 1;
-    worked_load_text(EXTENDS "pieces: {arm: {count: 4}, blind: {count: 5}, star: {count: 6}}\n", switches);
+    worked_load_text(yaml[1], switches);
     others = worked_rules;
-    worked_load("tokonoma", switches);
+    worked_load_text(yaml[0], switches);
     for (long plies = check_plies() / 20; plies > 0 && check_failures == 0; plies--) {
         brd_state_initial(&worked_rules, &state, 0);
         brd_state_initial(&others, &other, 0);
@@ -187,12 +187,69 @@ static void play_both_ways(const char *switches)
     }
 }
 
+/* The built-in pieces with other keys, and the same with higher counts. */
+#define WITH(flat, arm, blind, star)                                                                      \
+    EXTENDS "pieces: {flat: {" flat "count: 6}, arm: {" arm "count: 2}, blind: {" blind "count: 2}, "     \
+            "star: {" star "count: 1}}\n",                                                                \
+        EXTENDS "pieces: {flat: {" flat "count: 6}, arm: {" arm "count: 4}, blind: {" blind "count: 5}, " \
+                "star: {" star "count: 6}}\n"
+#define STILL "moves: [], "
+#define AHEAD "attacks: [{kind: step, directions: [forward, forward-up, forward-down]}], "
+#define AROUND "attacks: [{kind: step, directions: adjacent}], "
+
 /* [TOK.attackers] Two and three; one, by which games are short. */
 static void kept_numbers_are_those_of_the_pieces(void)
 {
-    play_both_ways("");
-    play_both_ways("attackers=3");
-    play_both_ways("attackers=1");
+    static const char *const usual[] = {WITH("", "", "", "")};
+    play_both_ways(usual, "");
+    play_both_ways(usual, "attackers=3");
+    play_both_ways(usual, "attackers=1");
+}
+
+/* [TOK.attackers] Some pieces never move: they attack all the same, or nothing. */
+static void kept_numbers_where_some_never_move(void)
+{
+    static const char *const files[][2] = {
+        {WITH(STILL, "", "", "")},
+        {WITH(STILL AHEAD, "", "", "")},
+        {WITH("", STILL, STILL, STILL)},
+        {WITH("", STILL AROUND, STILL AROUND, STILL AROUND)},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) play_both_ways(files[i], "");
+}
+
+/* [TOK.attacks] [TOK.stalemate] Flats that never move attack as told, and nothing if their attacks are their moves. */
+static void flats_that_never_move(void)
+{
+    static const struct worked_ply captures = {"[TOK.attacks] c5 and d4 attack c4", "f4/6/3fF2/3F2/4A w 3 10", "e5e3",
+                                               "f4/6/4F2/3F2/2A2 b 0 11", NULL};
+    static const struct worked_ply nothing = {"[TOK.attacks] nothing attacks c4", "f4/6/3fF2/3F2/4A w 3 10", "e5e3",
+                                              "f4/6/3fF2/3F2/2A2 b 4 11", NULL};
+    static const struct worked_moves moves = {"[TOK.tables]", "f3a/6/3fF2/3F2/4A w 3 10", "", "e5d6 e5e3"};
+    static const struct worked_end stuck = {"[TOK.stalemate]", "a4/6/3F3/6/5 w 3 10", "win seats=1 reason=stalemate"};
+    brd_state state;
+    static const char *const files[][2] = {{WITH(STILL AHEAD, "", "", "")}, {WITH(STILL, "", "", "")}};
+    for (size_t i = 0; i < 2; i++) {
+        worked_load_text(files[i][0], "");
+        worked_moves(&moves);
+        if (worked_position(moves.position, &state)) CHECK_EQ_INT(leaves(&state, 1), 2);
+        worked_end(&stuck);
+        worked_ply(i == 0 ? &captures : &nothing);
+    }
+}
+
+/* [TOK.attacks] Arms that never move attack around them: c5 and d4 c4; a flat of their own cannot be landed on. */
+static void talls_that_never_move(void)
+{
+    static const struct worked_ply captures = {"[TOK.attacks]", "f4/6/3fA2/3A2/4F w 3 10", "e5e4",
+                                               "f4/6/4A2/3A2/3F1 b 0 11", NULL};
+    static const struct worked_moves moves = {"[TOK.tables]", "f4/6/3FA2/6/5 w 3 10", "", "c4b3 c4c3 c4d3"};
+    static const char *const files[2] = {WITH("", STILL AROUND, "", "")};
+    brd_state state;
+    worked_load_text(files[0], "");
+    worked_ply(&captures);
+    worked_moves(&moves);
+    if (worked_position(moves.position, &state)) CHECK_EQ_INT(leaves(&state, 1), 3);
 }
 
 int main(int argc, char **argv)
@@ -206,6 +263,9 @@ int main(int argc, char **argv)
         {"TOK.capture, many of a type", many_of_a_type_capture},
         {"TOK.attackers", two_may_be_too_few},
         {"TOK.capture, kept numbers", kept_numbers_are_those_of_the_pieces},
+        {"TOK.capture, some never move", kept_numbers_where_some_never_move},
+        {"TOK.attacks TOK.stalemate, still flats", flats_that_never_move},
+        {"TOK.attacks, still talls", talls_that_never_move},
         {NULL, NULL},
     };
     return check_main("tokonoma_attackers", tests, argc, argv);

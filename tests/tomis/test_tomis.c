@@ -1481,8 +1481,8 @@ static void faulty_rules(const char *yaml, const char *overrides, const char *fi
     size_t count = 0;
     CHECK_EQ_INT(brd_rules_load(&rules, yaml, strlen(yaml), overrides, strlen(overrides), &fault, 1, &count),
                  BRD_E_RULES);
-    CHECK_EQ_INT(count, 1);
-    CHECK_EQ_TEXT(fault.field, field);
+    CHECK(count == 1 || field == NULL);
+    if (field != NULL) CHECK_EQ_TEXT(fault.field, field);
 }
 
 /* [TOM.enough-units] and what else no rules may say */
@@ -1499,6 +1499,39 @@ static void contradictory_rules_are_refused(void)
     faulty_rules(EXTENDS "units:\n  sentry:\n    moves:\n      - {kind: flood, directions: [left]}\n", "",
                  "units.sentry.moves[0].kind");
     worked_load_text(EXTENDS "men:\n  frigate: 0\n  sentry: 0\n  tower: 2\n  flagship: 1\n", "");
+}
+
+/* [TOM.vectors] [TOM.tables] Each direction with its opposite, each table of each unit. */
+static void contradictory_tables_are_refused(void)
+{
+    static const char *const opposites[8][2] = {{"forward", "[0, 3]"},
+                                                {"forward-right", "[3, 3]"},
+                                                {"right", "[3, 0]"},
+                                                {"backward-right", "[3, -3]"},
+                                                {"knight-forward-right", "[3, 6]"},
+                                                {"knight-right-forward", "[6, 3]"},
+                                                {"knight-right-backward", "[6, -3]"},
+                                                {"knight-backward-right", "[3, -6]"}};
+    static const char *const units[] = {"frigate", "sentry", "tower", "flagship"};
+    static const char *const uses[] = {"moves", "attacks"};
+    char yaml[256], field[64];
+    for (size_t i = 0; i < 8; i++) {
+        snprintf(yaml, sizeof yaml, EXTENDS "board:\n  directions: {%s: %s}\n", opposites[i][0], opposites[i][1]);
+        snprintf(field, sizeof field, "board.directions.%s", opposites[i][0]);
+        faulty_rules(yaml, "", field);
+    }
+    for (size_t i = 0; i < 8; i++) {
+        const char *unit = units[i / 2], *use = uses[i % 2];
+        snprintf(yaml, sizeof yaml,
+                 EXTENDS "units:\n  %s:\n    %s: [{kind: slide, directions: [left]}, {kind: step, directions: [left], "
+                         "range: [1, 2]}]\n",
+                 unit, use);
+        snprintf(field, sizeof field, "units.%s.%s[1].range", unit, use);
+        faulty_rules(yaml, "", field);
+    }
+    faulty_rules(EXTENDS "board:\n  directions: {left: [0, 0], right: [0, 0]}\n", "", NULL);
+    faulty_rules(EXTENDS "board:\n  directions: {left: [0, 1], right: [0, -1]}\n", "", NULL);
+    faulty_rules(EXTENDS "men: {frigate: 0, sentry: 0, tower: 0, flagship: 2}\n", "", "men.frigate");
 }
 
 /* [TOM.men] [TOM.valid-counts] [TOM.place-gates] Two gates each, three frigates, no sentries, one marker. */
@@ -1672,7 +1705,7 @@ static void changed_directions(void)
     WORKED_EACH(worked_moves, worked_moves, moves);
 }
 
-/* [TOM.max-plies] [TOM.clearance] Switches come from the file, overrides prevail. */
+/* [TOM.max-plies] [TOM.clearance] [TOM.switches] Switches come from the file, overrides prevail. */
 static void switches_come_from_the_file_and_from_overrides(void)
 {
     static const struct worked_moves moves[] = {
@@ -1682,12 +1715,16 @@ static void switches_come_from_the_file_and_from_overrides(void)
     static const struct {
         const char *name, *value, *initial;
         int32_t fewest, most;
-    } switches[3] = {
-        {"base_attackers", "3", "3", 1, 13}, {"base_clearance", "3", "1", 0, 3}, {"max_plies", "9", "0", 0, 65535}};
+    } switches[5] = {{"base_attackers", "3", "3", 1, 13},
+                     {"base_clearance", "3", "1", 0, 3},
+                     {"gate_work", "turn", "turn", 0, 0},
+                     {"max_plies", "9", "0", 0, 65535},
+                     {"ships", "placed", "deployed", 0, 0}};
     worked_load_text(EXTENDS "switches:\n  base_clearance: 3\n  max_plies: 20\n", "max_plies=9");
     WORKED_EACH(worked_moves, worked_moves, moves);
     WORKED_EACH(worked_end, worked_end, ends);
-    for (int32_t i = 0; i < 3; i++) {
+    worked_load_text(EXTENDS "switches:\n  base_clearance: 3\n  ships: placed\n", "max_plies=9");
+    for (int32_t i = 0; i < 5; i++) {
         brd_switch_info info = {.struct_nbytes = sizeof info};
         CHECK_EQ_INT(brd_rules_switch(&worked_rules, i, &info), BRD_OK);
         CHECK_EQ_TEXT(info.name, switches[i].name);
@@ -1696,6 +1733,312 @@ static void switches_come_from_the_file_and_from_overrides(void)
         CHECK_EQ_INT(info.min, switches[i].fewest);
         CHECK_EQ_INT(info.max, switches[i].most);
     }
+}
+
+/* ------------------------------------------------------------------------------------------- ships are placed */
+
+#define SHIPS_DUE "4b3/8/8/8/8/8/8/4B3 w a.,b.,b.,b.,b.,b.,b.,a. M4F8S2T2L1/M4F8S2T2L1 - 0 10"
+#define LAST_SHIP_DUE "s1ffbff1/8/8/8/8/8/8/1FFFBFFF b a.,b.,b.,b.,b.,b.,b.,b. M4F2S2T2L1/M4F4S1T2L1 - 0 21"
+#define NO_TOWER_LEFT "2tt1b2/8/8/8/8/8/8/2TT1B2 w a.,b.,b.,b.,b.,b.,b.,a. M4F8S2L1/M4F8S2L1 - 0 14"
+#define MAIN_AFTER_SHIPS "s1ffbfft/8/8/8/8/8/8/1FFFBFFF w a.,b.,b.,b.,b.,b.,b.,b. M4F2S2T2L1/M4F4S1T1L1 - 0 22"
+
+/*
+ * [TOM.ships] Frigates, sentries and towers in turn on the own back row, off the gate. Neither the tower and the sentry
+ * of White that both see h8, nor those of Black that both see h1, attack before the main phase.
+ */
+static void ships_are_placed_before_the_main_phase(void)
+{
+    static const struct worked_moves moves[] = {
+        {"[TOM.ships]", SHIPS_DUE, "",
+         "F@b1 F@c1 F@d1 F@f1 F@g1 F@h1 S@b1 S@c1 S@d1 S@f1 S@g1 S@h1 T@b1 T@c1 T@d1 T@f1 T@g1 T@h1"},
+        {"[TOM.ships] the last one", LAST_SHIP_DUE, "", "F@h8 S@h8 T@h8"},
+        {"[TOM.ships] no tower left", NO_TOWER_LEFT, "", "F@b1 F@e1 F@g1 F@h1 S@b1 S@e1 S@g1 S@h1"},
+        {"[TOM.ships] the rest is deployed in the main phase",
+         "s1ffbfft/8/8/8/8/8/8/1FFFBF1F w a.,b.,b.,b.,b.,b.,b.,b. M4F2S2T2/M4F4S1T1L1 w 0 40", "",
+         "F@g1 S@g1 T@g1 b1a1 b1b2 c1c2 d1d2 f1g1 f1f2 h1g1 h1h2"},
+    };
+    static const struct worked_ply plies[] = {
+        {"[TOM.ships]", SHIPS_DUE, "S@g1",
+         "4b3/8/8/8/8/8/8/4B1S1 b a.,b.,b.,b.,b.,b.,b.,a. M4F8S1T2L1/M4F8S2T2L1 - 0 11",
+         "place seat=0 cell=g1 layer=piece type=sentry after=0; stock seat=0 type=sentry before=2 after=1; turn "
+         "seat=1"},
+        {"[TOM.ships] no attack", "4b2f/8/8/8/8/8/8/S3B3 w c.,b.,b.,b.,b.,b.,b.,c. M4F8S1T2L1/M4F7S2T2L1 - 0 12",
+         "T@h1", "4b2f/8/8/8/8/8/8/S3B2T b c.,b.,b.,b.,b.,b.,b.,c. M4F8S1T1L1/M4F7S2T2L1 - 0 13",
+         "place seat=0 cell=h1 layer=piece type=tower after=0; stock seat=0 type=tower before=2 after=1; turn seat=1"},
+        {"[TOM.ships] not even by the last one", LAST_SHIP_DUE, "T@h8", MAIN_AFTER_SHIPS,
+         "place seat=1 cell=h8 layer=piece type=tower after=0; stock seat=1 type=tower before=2 after=1; turn seat=0"},
+        {"[TOM.attack] but by the next action, here of White", MAIN_AFTER_SHIPS, "h1h2",
+         "s1ffbfft/8/8/8/8/8/7F/1FFFBFF1 b a.,b.,b.,b.,b.,b.,b.,b. M4F2S2T2L1/M4F4S1T1L1 - 0 23",
+         "move seat=0 cell=h1 to=h2 layer=piece type=frigate count=1; turn seat=1"},
+    };
+    static const struct worked_phases phases[] = {{"[TOM.phases]", SHIPS_DUE, "placement placement"},
+                                                  {"[TOM.phases]", LAST_SHIP_DUE, "placement placement"},
+                                                  {"[TOM.phases]", MAIN_AFTER_SHIPS, "main main"}};
+    worked_load("tomis", "ships=placed");
+    WORKED_EACH(worked_moves, worked_moves, moves);
+    WORKED_EACH(worked_ply, worked_ply, plies);
+    WORKED_EACH(worked_phases, worked_phases, phases);
+}
+
+/* [TOM.ships] How many: 7 without gates, all where a player has fewer, none where it has none; 6 else (above). */
+static void so_many_ships_are_placed(void)
+{
+    static const struct worked_phases gateless[] = {
+        {"7", "1fffbfff/8/8/8/8/8/8/1FFFBFFF w " NO_GATES " F2S2T2L1/F2S2T2L1 - 0 14", "placement placement"},
+        {"7", "1fffbfff/8/8/8/8/8/8/FFFFBFFF b " NO_GATES " F1S2T2L1/F2S2T2L1 - 0 15", "placement placement"},
+        {"7", "ffffbfff/8/8/8/8/8/8/FFFFBFFF w " NO_GATES " F1S2T2L1/F1S2T2L1 - 0 16", "main main"}};
+    static const struct worked_phases few[] = {
+        {"3", "1fs1b3/8/8/8/8/8/8/1FS1B3 w " NO_GATES " T1L1/T1L1 - 0 6", "placement placement"},
+        {"3", "1fstb3/8/8/8/8/8/8/1FSTB3 w " NO_GATES " L1/L1 - 0 8", "main main"}};
+    static const struct worked_phases none[] = {
+        {"0", "8/8/8/8/8/8/8/4B3 b " NO_GATES " L3/B1L3 - 0 1", "placement placement"},
+        {"0", BASES " w " NO_GATES " L3/L3 - 0 2", "main main"}};
+    worked_load_text(EXTENDS "men: {gate: 0, marker: 0}\nswitches: {ships: placed}\n", "");
+    WORKED_EACH(worked_phases, worked_phases, gateless);
+    worked_load_text(EXTENDS "men: {gate: 0, marker: 0, frigate: 1, sentry: 1, tower: 1}\n", "ships=placed");
+    WORKED_EACH(worked_phases, worked_phases, few);
+    worked_load_text(EXTENDS "men: {gate: 0, marker: 0, frigate: 0, sentry: 0, tower: 0, flagship: 3}\n",
+                     "ships=placed");
+    WORKED_EACH(worked_phases, worked_phases, none);
+}
+
+/* [TOM.refusals] [TOM.ships] */
+static void only_ships_are_placed_then(void)
+{
+    static const struct worked_refusal rows[] = {
+        {"wrong_phase", SHIPS_DUE, "B@b1", "wrong_phase", ""},
+        {"wrong_phase", SHIPS_DUE, "G@b1", "wrong_phase", ""},
+        {"wrong_phase", SHIPS_DUE, "L@b1", "wrong_phase", ""},
+        {"wrong_phase", SHIPS_DUE, "e1e2", "wrong_phase", ""},
+        {"wrong_phase", SHIPS_DUE, "a1+", "wrong_phase", ""},
+        {"wrong_phase", SHIPS_DUE, "pass", "wrong_phase", ""},
+        {"wrong_phase: a base is due", START, "F@a1", "wrong_phase", ""},
+        {"none_left before wrong_row", NO_TOWER_LEFT, "T@b2", "none_left", ""},
+        {"wrong_row before cell_taken", SHIPS_DUE, "F@e8", "wrong_row", "e8"},
+        {"cell_taken", SHIPS_DUE, "S@e1", "cell_taken", "e1"},
+        {"gate_here", SHIPS_DUE, "T@a1", "gate_here", "a1"},
+    };
+    worked_load("tomis", "ships=placed");
+    WORKED_EACH(worked_refusal, refused, rows);
+}
+
+#define DUE_GATES " a.,b.,b.,b.,b.,b.,b.,a. "
+
+/* [TOM.valid-ships] */
+static void impossible_ships_are_refused_at(void)
+{
+    static const struct worked_fault rows[] = {
+        {"off the back row", "4b3/8/8/8/8/8/2F5/4B3 b" DUE_GATES "M4F7S2T2L1/M4F8S2T2L1 - 0 11", "board", 15, 15},
+        {"on the other back row", "4b1F1/8/8/8/8/8/8/4B3 b" DUE_GATES "M4F7S2T2L1/M4F8S2T2L1 - 0 11", "board", 3, 3},
+        {"on a gate", "4b3/8/8/8/8/8/8/F3B3 b" DUE_GATES "M4F7S2T2L1/M4F8S2T2L1 - 0 11", "board", 16, 16},
+        {"a flagship", "4b3/8/8/8/8/8/8/2L1B3 w" DUE_GATES "M4F8S2T2/M4F8S2T2L1 - 0 10", "board", 17, 17},
+        {"a ship used up", "4b3/8/8/8/8/8/8/4B3 b" DUE_GATES "M4F7S2T2L1/M4F8S2T2L1 - 0 11", "stock", 46, 66},
+        {"a marker used up", "4b3/8/8/8/8/8/8/4B3 w" DUE_GATES "M3F8S2T2L1/M4F8S2T2L1 - 0 10", "stock", 46, 66},
+        {"a base is missing", "4b3/8/8/8/8/8/8/8 w" DUE_GATES "M4F8S2T2L1/M4F8S2T2L1 - 0 10", "stock", 44, 64},
+        {"Black has placed none", "4b3/8/8/8/8/8/8/4BF2 w" DUE_GATES "M4F7S2T2L1/M4F8S2T2L1 - 0 11", "side", 21, 21},
+        {"both have placed alike", "4bf2/8/8/8/8/8/8/4BF2 b" DUE_GATES "M4F7S2T2L1/M4F7S2T2L1 - 0 12", "side", 22, 22},
+        {"two more", "4b3/8/8/8/8/8/8/4BFF1 b" DUE_GATES "M4F6S2T2L1/M4F8S2T2L1 - 0 12", "side", 22, 22},
+        {"an active gate", "4b3/8/8/8/8/8/8/4B3 w a.,b+,b.,b.,b.,b.,b.,a. M4F8S2T2L1/M4F8S2T2L1 - 0 10", "gates", 25,
+         26},
+        {"too near", "4b3/8/8/8/8/8/8/4B3 w d.,b.,b.,b.,b.,b.,b.,a. M4F8S2T2L1/M4F8S2T2L1 - 0 10", "gates", 22, 23},
+        {"unlocked", "4b3/8/8/8/8/8/8/4B3 w" DUE_GATES "M4F8S2T2L1/M4F8S2T2L1 w 0 10", "unlocked", 68, 68},
+        {"passes", "4b3/8/8/8/8/8/8/4B3 w" DUE_GATES "M4F8S2T2L1/M4F8S2T2L1 - 1 10", "passes", 70, 70},
+        {"too few for the main phase", "4b3/8/8/8/8/8/5F2/4B3 w" DUE_GATES "M4F3L1/M4F8S2T2L1 - 0 30", "stock", 48, 64},
+    };
+    worked_load("tomis", "ships=placed");
+    WORKED_EACH(worked_fault, worked_fault, rows);
+}
+
+/* ------------------------------------------------------------------------------------------- work on gates */
+
+#define WORK "4b3/8/8/8/T2f4/2F5/8/B2T4 w -,-,c.,-,-,-,-,- M1L1/M4F3L1 - 1 20"
+#define WORKED "4b3/8/8/8/T2f4/2F5/8/B2T4 w+ -,-,c+,-,-,-,-,- M1L1/M4F3L1 - 0 21"
+#define ONLY_WORK "Ff2b3/8/8/8/8/8/8/B7 w -,-,-,-,-,-,-,a. -/F3L1 w 0 20"
+#define ONLY_A_PASS "Ff2b3/8/8/8/8/8/8/B7 w+ -,-,-,-,-,-,-,a+ -/F3L1 w 0 21"
+
+/*
+ * [TOM.work] [TOM.counters] The frigate on c3 and the towers on a4 and d1 attack d4: not after the work, but after the
+ * action. Rotating is an action.
+ */
+static void a_work_comes_before_the_action(void)
+{
+    static const struct worked_moves moves[] = {
+        {"[TOM.work]", "4b3/8/8/8/8/2F5/8/B7 w -,-,c.,-,-,-,-,- M4L1/M4F3L1 - 0 20", "", "c3b3 c3d3 c3c4 c3+"},
+        {"[TOM.work] once a turn", "4b3/8/8/8/8/2F5/8/B7 w+ -,-,c+,-,-,-,-,- M4L1/M4F3L1 - 0 21", "", "c3b3 c3d3 c3c4"},
+        {"[TOM.work] no second marker, but rotating", "4b3/8/8/8/8/8/8/B7 w+ -,c>N,-,-,-,-,-,- M3F3L1/M4F3L1 - 0 21",
+         "c2", "c2~NE c2~E c2~SE c2~S c2~SW c2~W c2~NW"},
+        {"[TOM.work] with what the work has made possible",
+         "4b3/8/8/8/8/2F5/8/B7 w+ -,-,c+,g+,-,-,-,- M4L1/M4F3L1 - 0 21", "", "c3b3 c3d3 c3c4 c3=g4"},
+        {"[TOM.work] one who can work must", ONLY_WORK, "", "a8+"},
+        {"[TOM.work] and then passes", ONLY_A_PASS, "", "pass"},
+    };
+    static const struct worked_ply plies[] = {
+        {"[TOM.work] activating", WORK, "c3+", WORKED,
+         "change seat=0 cell=c3 layer=fixture type=gate before=0 after=1 count=1; counter seat=0 type=worked before=0 "
+         "after=1; counter type=passes before=1 after=0"},
+        {"[TOM.work] the action", WORKED, "c3b3", "4b3/8/8/8/T7/1F6/8/B2T4 b -,-,c+,-,-,-,-,- M1L1/M4F3L1 - 0 22",
+         "move seat=0 cell=c3 to=b3 layer=piece type=frigate count=1; remove seat=1 cell=d4 layer=piece type=frigate "
+         "before=0; counter seat=0 type=worked before=1 after=0; turn seat=1"},
+        {"[TOM.work] deactivating, by Black", "4b3/8/8/8/8/2f5/8/B7 b -,-,c>N,-,-,-,-,- M1F3L1/M4F3L1 - 0 21", "c3-",
+         "4b3/8/8/8/8/2f5/8/B7 b+ -,-,c.,-,-,-,-,- M2F3L1/M4F3L1 - 0 22",
+         "change seat=0 cell=c3 layer=fixture type=gate before=2 after=0 count=1; stock seat=0 type=marker before=1 "
+         "after=2; counter seat=1 type=worked before=0 after=1"},
+        {"[TOM.work] a marker", "4b3/8/8/8/8/8/8/B7 w -,c+,-,-,-,-,-,- M4F3L1/M4F3L1 - 0 20", "c2^E",
+         "4b3/8/8/8/8/8/8/B7 w+ -,c>E,-,-,-,-,-,- M3F3L1/M4F3L1 - 0 21",
+         "change seat=0 cell=c2 layer=fixture type=gate before=1 after=2 count=1 direction=E; stock seat=0 type=marker "
+         "before=4 after=3; counter seat=0 type=worked before=0 after=1"},
+        {"[TOM.work] a second one", "4b3/8/8/8/8/8/8/B7 w -,c>E,-,-,-,-,-,- M3F3L1/M4F3L1 - 0 20", "c2^^",
+         "4b3/8/8/8/8/8/8/B7 w+ -,c>>E,-,-,-,-,-,- M2F3L1/M4F3L1 - 0 21", NULL},
+        {"[TOM.work] rotating is an action", "4b3/8/8/8/8/8/8/B7 w+ -,c>E,-,-,-,-,-,- M3F3L1/M4F3L1 - 0 21", "c2~N",
+         "4b3/8/8/8/8/8/8/B7 b -,c>N,-,-,-,-,-,- M3F3L1/M4F3L1 - 0 22",
+         "change seat=0 cell=c2 layer=fixture type=gate before=2 after=2 count=1 direction=N; counter seat=0 "
+         "type=worked before=1 after=0; turn seat=1"},
+        {"[TOM.work] a pass", ONLY_A_PASS, "pass", "Ff2b3/8/8/8/8/8/8/B7 b -,-,-,-,-,-,-,a+ -/F3L1 w 1 22",
+         "counter seat=0 type=worked before=1 after=0; counter type=passes before=0 after=1; turn seat=1"},
+    };
+    static const struct worked_end ends[] = {
+        {"[TOM.deadlock] though White could work", "Ff2b3/8/8/8/8/8/8/B7 w -,-,-,-,-,-,-,a. -/F3L1 w 2 20",
+         "draw seats=0,1 reason=deadlock"},
+        {"[TOM.valid-worked] exhausted", "4b3/8/8/8/8/2F5/8/B7 w+ -,-,c+,-,-,-,-,- M4L1/M4L1 - 0 21",
+         "draw seats=0,1 reason=exhausted"}};
+    worked_load("tomis", "gate_work=extra");
+    WORKED_EACH(worked_moves, worked_moves, moves);
+    WORKED_EACH(worked_ply, worked_ply, plies);
+    WORKED_EACH(worked_end, worked_end, ends);
+}
+
+/* [TOM.max-plies] [TOM.field-side] The limit may end the game between a work and the action. */
+static void the_limit_comes_between_work_and_action(void)
+{
+    static const struct worked_ply plies[] = {
+        {"[TOM.max-plies]", WORK, "c3+", WORKED,
+         "change seat=0 cell=c3 layer=fixture type=gate before=0 after=1 count=1; counter seat=0 type=worked before=0 "
+         "after=1; counter type=passes before=1 after=0; end type=draw seats=0,1 reason=max_plies"}};
+    worked_load("tomis", "gate_work=extra max_plies=21");
+    WORKED_EACH(worked_ply, worked_ply, plies);
+}
+
+/* [TOM.refusals] [TOM.work] */
+static void a_second_work_is_refused(void)
+{
+    static const struct worked_refusal rows[] = {
+        {"already_worked", WORKED, "c3-", "already_worked", ""},
+        {"already_worked", WORKED, "c3^N", "already_worked", ""},
+        {"already_worked before no_marker", WORKED, "c3^^", "already_worked", ""},
+        {"already_worked before no_piece", WORKED, "h5+", "already_worked", ""},
+        {"already_worked before not_yours", WORKED, "d4-", "already_worked", ""},
+        {"wrong_phase before it", WORKED, "G@a4", "wrong_phase", ""},
+        {"no_marker: rotating is no work", WORKED, "c3~N", "no_marker", "c3"},
+        {"must_act", WORKED, "pass", "must_act", ""},
+        {"must_act: a work", ONLY_WORK, "pass", "must_act", ""},
+    };
+    static const struct worked_refusal waiting = {"not_your_turn before it", WORKED, "c3-", "not_your_turn", ""};
+    worked_load("tomis", "gate_work=extra");
+    WORKED_EACH(worked_refusal, refused, rows);
+    worked_refusal_for(&waiting, 1);
+}
+
+/* [TOM.valid-worked] [TOM.field-side] */
+static void nobody_can_have_worked_there(void)
+{
+    static const struct worked_fault rows[] = {
+        {"placement", BASES " w+ " NO_GATES " G4M4F8S2T2L1/G4M4F8S2T2L1 - 0 2", "side", 20, 21},
+        {"a base is missing", "8/8/8/8/8/2f5/8/B7 b+ -,-,c+,-,-,-,-,- M4F3L1/M4F3L1 - 0 21", "side", 18, 19},
+        {"passes", "4b3/8/8/8/8/2F5/8/B7 w+ -,-,c+,-,-,-,-,- M4L1/M4F3L1 - 1 21", "side", 20, 21},
+        {"an enemy's frigate", "4b3/8/8/8/8/2f5/8/B7 w+ -,-,c+,-,-,-,-,- M4F3L1/M4F3L1 - 0 21", "side", 20, 21},
+        {"an enemy's gate with a marker", "4b3/8/8/8/8/8/8/B7 b+ -,-,c>N,-,-,-,-,- M3F3L1/M4F3L1 - 0 21", "side", 18,
+         19},
+        {"a tower on the gate", "4b3/8/8/8/8/2T5/8/B7 w+ -,-,c+,-,-,-,-,- M4F3L1/M4F3L1 - 0 21", "side", 20, 21},
+        {"twice", "4b3/8/8/8/8/2F5/8/B7 w++ -,-,c+,-,-,-,-,- M4L1/M4F3L1 - 0 21", "side", 23, 23}};
+    static const struct worked_fault off[] = {
+        {"without the switch", "4b3/8/8/8/8/2F5/8/B7 w+ -,-,c+,-,-,-,-,- M4L1/M4F3L1 - 0 21", "side", 22, 22}};
+    worked_load("tomis", "gate_work=extra");
+    WORKED_EACH(worked_fault, worked_fault, rows);
+    load();
+    WORKED_EACH(worked_fault, worked_fault, off);
+}
+
+static uint64_t key_of(const char *position)
+{
+    brd_state state;
+    return worked_position(position, &state) ? brd_state_key(&worked_rules, &state) : 0;
+}
+
+/* [TOM.counters] The counter is only there with the switch; a position after a work is another one. */
+static void worked_is_a_counter(void)
+{
+    brd_state state;
+    int32_t value = -1;
+    worked_load("tomis", "gate_work=extra");
+    CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_COUNTER, 2), "worked");
+    worked_account(BRD_COUNTER, 2, "worked", BRD_MEANS_FLAG, BRD_SEEN_BY_ALL);
+    CHECK(worked_position("4b3/8/8/8/8/2f5/8/B7 b+ -,-,c+,-,-,-,-,- M4F3L1/M4F3L1 - 0 21", &state));
+    for (int32_t seat = 0; seat < 2; seat++) {
+        CHECK_EQ_INT(brd_state_counter(&worked_rules, &state, BRD_SPECTATOR, seat, 2, &value), BRD_OK);
+        CHECK_EQ_INT(value, seat);
+    }
+    CHECK(key_of("4b3/8/8/8/8/2f5/8/B7 b+ -,-,c+,-,-,-,-,- M4F3L1/M4F3L1 - 0 21") !=
+          key_of("4b3/8/8/8/8/2f5/8/B7 b -,-,c+,-,-,-,-,- M4F3L1/M4F3L1 - 0 21"));
+}
+
+/* [TOM.names] Every row of the table that names something, and some that do not. */
+static void verdicts_name_these(void)
+{
+    static const struct worked_names rows[] = {
+        {"wrong_phase: -", START, "F@a1", "wrong_phase", ""},
+        {"no_piece: -", FIELD, "a5a6", "no_piece", ""},
+        {"no_piece: -", FIELD, "e1^N", "no_piece", ""},
+        {"not_yours: the base", FIELD, "e8e7", "not_yours", "type=base seat=1"},
+        {"not_yours: the unit", FIELD, "a7-", "not_yours", "type=tower seat=1"},
+        {"not_yours: the gate", FIELD, "d5^N", "not_yours", "type=gate seat=1"},
+        {"not_yours: the gate, not the unit there", "4b3/8/8/3F4/8/8/8/4B3 w -,-,-,-,d>N,-,-,- F3L1/F3L1 - 0 20",
+         "d5~E", "not_yours", "type=gate seat=1"},
+        {"none_left: the type", FIELD, "S@a5", "none_left", "type=sentry"},
+        {"none_left: the type", FIELD, "T@a1", "none_left", "type=tower"},
+        {"none_left of ^: -", FIELD, "c2^N", "none_left", ""},
+        {"none_left of ^^: -", FIELD, "c2^^", "none_left", ""},
+        {"locked: -", FIELD, "L@a5", "locked", ""},
+        {"wrong_piece: the base", FIELD, "e1e2", "wrong_piece", "type=base seat=0"},
+        {"wrong_piece: the unit", FIELD, "h1=h2", "wrong_piece", "type=tower seat=0"},
+        {"no_gate: -", GATES, "f3+", "no_gate", ""},
+        {"same_direction: -", GATES, "b2~E", "same_direction", ""},
+        {"not_its_step: the type", FIELD, "h1g2", "not_its_step", "type=tower"},
+        {"not_its_step: the type", JUMPS, "d3>d4", "not_its_step", "type=frigate"},
+        {"blocked: by an enemy", "4b3/8/8/8/T2fF1s1/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "a4h4", "blocked",
+         "type=frigate seat=1"},
+        {"blocked: by the own base", "4b3/8/8/8/8/8/8/T3B3 w " NO_GATES " F3L1/F3L1 - 0 20", "a1h1", "blocked",
+         "type=base seat=0"},
+        {"wrong_row: the base", START, "B@e2", "wrong_row", "type=base"},
+        {"wrong_row: the gate", PLACING_GATE, "G@c2", "wrong_row", "type=gate"},
+        {"wrong_row: the type deployed", FIELD, "F@a2", "wrong_row", "type=frigate"},
+        {"wrong_row of =: -", FIELD, "d4=d6", "wrong_row", ""},
+        {"wrong_row of *: -", FIELD, "d4*g6", "wrong_row", ""},
+        {"no_target: -", STRIKES, "c2*c3", "no_target", ""},
+        {"cell_taken: the base", FIELD, "F@e1", "cell_taken", "type=base seat=0"},
+        {"cell_taken: a unit", "4b3/8/8/8/8/2Ff4/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "c3d3", "cell_taken",
+         "type=frigate seat=1"},
+        {"gate_here: -", BASES " w a.,-,-,-,-,-,-,- F3L1/F3L1 - 0 20", "F@a1", "gate_here", ""},
+        {"too_near_base: the clearance", PLACING_GATE, "G@d1", "too_near_base", "value=1"},
+        {"must_act: -", FIELD, "pass", "must_act", ""},
+    };
+    static const struct worked_names far[] = {
+        {"too_near_base: the clearance", PLACING_GATE, "G@b1", "too_near_base", "value=3"}};
+    static const struct worked_names near[] = {{"too_near_base: 0", PLACING_GATE, "G@e1", "too_near_base", ""}};
+    static const struct worked_names ships[] = {
+        {"none_left: the type", NO_TOWER_LEFT, "T@b1", "none_left", "type=tower"},
+        {"wrong_row: the type", SHIPS_DUE, "S@b2", "wrong_row", "type=sentry"},
+        {"cell_taken", SHIPS_DUE, "S@e1", "cell_taken", "type=base seat=0"}};
+    static const struct worked_names worked[] = {{"already_worked: -", WORKED, "c3-", "already_worked", ""}};
+    load();
+    WORKED_EACH(worked_names, worked_names, rows);
+    worked_load("tomis", "base_clearance=3");
+    WORKED_EACH(worked_names, worked_names, far);
+    worked_load("tomis", "base_clearance=0");
+    WORKED_EACH(worked_names, worked_names, near);
+    worked_load("tomis", "ships=placed");
+    WORKED_EACH(worked_names, worked_names, ships);
+    worked_load("tomis", "gate_work=extra");
+    WORKED_EACH(worked_names, worked_names, worked);
 }
 
 /* [TOM.phases] */
@@ -1776,6 +2119,7 @@ int main(int argc, char **argv)
         {"TOM.ap TOM.base-destroyed", bases_fall_to_units_whatever_their_points},
         {"TOM.ap TOM.support TOM.gate-destroyed", attack_points_support_landings},
         {"TOM.enough-units", contradictory_rules_are_refused},
+        {"TOM.vectors TOM.tables, contradictions", contradictory_tables_are_refused},
         {"changed counts", changed_counts},
         {"TOM.begin", a_file_may_begin_with_any_position},
         {"changed jumps", changed_jumps},
@@ -1783,7 +2127,17 @@ int main(int argc, char **argv)
         {"changed directions", changed_directions},
         {"short slides", short_and_far_slides},
         {"blocked on the first way", blocked_on_the_first_way},
-        {"changed switches", switches_come_from_the_file_and_from_overrides},
+        {"TOM.switches", switches_come_from_the_file_and_from_overrides},
+        {"TOM.ships TOM.phases TOM-5", ships_are_placed_before_the_main_phase},
+        {"TOM.ships, how many", so_many_ships_are_placed},
+        {"TOM.ships TOM.refusals", only_ships_are_placed_then},
+        {"TOM.valid-ships", impossible_ships_are_refused_at},
+        {"TOM.work TOM.counters TOM.deadlock", a_work_comes_before_the_action},
+        {"TOM.work TOM.max-plies", the_limit_comes_between_work_and_action},
+        {"TOM.work TOM.refusals", a_second_work_is_refused},
+        {"TOM.valid-worked TOM.field-side", nobody_can_have_worked_there},
+        {"TOM.counters", worked_is_a_counter},
+        {"TOM.names", verdicts_name_these},
         {NULL, NULL},
     };
     return check_main("tomis", tests, argc, argv);

@@ -18,7 +18,7 @@ const SWITCHES = {
         '', 'teams=true', 'teams=true partners=friends', 'ombra_on_ombra=true thorn_adjacency=orthogonal', 'deck=5,9,4,12',
         'kill_goal_2=3 quiet_turns_4=0',
     ],
-    tomis: ['', 'base_attackers=2 base_clearance=0', 'max_plies=120'],
+    tomis: ['', 'base_attackers=2 base_clearance=0', 'max_plies=120', 'gate_work=extra ships=placed'],
     thrones: [
         '', 'setup=together', 'acting=separate survival=1/3', 'favors_when=any_time favor_kind=when_gained',
         'setup=together acting=separate dragon_attack_range=2',

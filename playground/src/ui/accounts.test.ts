@@ -9,6 +9,7 @@ before(() => load());
 const MORE: Readonly<Record<string, Record<string, SwitchValue>>> = {
     carnyx: { entering: 'extra' },
     thrones: { favor_kind: 'when_gained' },
+    tomis: { gate_work: 'extra' },
 };
 
 const accountsOf = (rules: Rules) => [...rules.stocks.values(), ...rules.counters.values()];

@@ -53,6 +53,7 @@ const ACCOUNTS: Readonly<Record<string, Readonly<Record<string, AccountWords>>>>
             name: 'flagship unlocked',
             means: 'A frigate has reached the other’s back row: the flagship can be deployed.',
         },
+        worked: { name: 'gate worked', means: 'The work on a gate is done: the action of this turn is due.' },
         passes: { name: 'passes in a row', means: 'Two of them are a draw.' },
     },
     thrones: {
