@@ -1,9 +1,8 @@
 /*
- * brdsh: the whole library as lines of text, for people, scripts and hosts that cannot call C.
+ * brdsh.c: the whole library as lines of text, for people, scripts and hosts that cannot call C.
  *
- * One command a line on standard input. The answer on standard output is `= ` and text, several lines perhaps, none of
- * them empty, or `? <status>: <message>`; then an empty line. brdsh.md describes the commands. An empty line
- * is ignored. A line of more than 4096 bytes is answered once and skipped to its end.
+ * It reads commands from standard input, one a line, and writes an answer to each to standard output. brdsh.md
+ * describes commands and answers.
  */
 #include <inttypes.h>
 #include <stdarg.h>
@@ -20,10 +19,11 @@ enum {
     DEPTH_MOST = 99,
     FAULTS_SHOWN = 64,
     PLAYOUT_MOST = 65535,
-    EVENT_LINE_NBYTES = 256
+    SENTENCE_NBYTES = 256,
+    TEXT_NBYTES = 1 << 14 /* of a position, an observation or a diagram */
 };
 
-/* What a command says, collected so that a late failure leaves nothing half said. */
+/* The answer to a command. It is collected first, so that a late failure leaves no part of it. */
 struct answer {
     char *text;
     size_t nbytes, cap;
@@ -36,13 +36,19 @@ struct ply {
     brd_move move;
 };
 
+/* The plies since the position was set, oldest first. */
+struct history {
+    struct ply *plies;
+    size_t count, cap;
+};
+
 struct shell {
     brd_rules rules;
     brd_state state;
     bool has_rules, has_state, quits;
-    struct ply *plies; /* since the position was set, oldest first */
-    size_t ply_count, ply_cap;
+    struct history history;
     struct answer answer;
+    char text[TEXT_NBYTES];
     brd_move moves[BRD_MAX_MOVES];
     brd_fault faults[FAULTS_SHOWN];
 };
@@ -55,7 +61,7 @@ struct word {
 struct arguments {
     struct word words[WORDS_MOST];
     size_t count;
-    struct word rest; /* what follows the command and one space, as it stands */
+    struct word rest; /* everything after the command and one space */
 };
 
 /* -------------------------------------------------------------------------------------------------- answers */
@@ -85,7 +91,7 @@ static void append(struct answer *answer, const char *format, va_list values)
     answer->nbytes += (size_t)length;
 }
 
-/* Adds to the line that is being said. */
+/* Adds to the answer. */
 __attribute__((format(printf, 2, 3))) static void say(struct shell *shell, const char *format, ...)
 {
     va_list values;
@@ -94,13 +100,13 @@ __attribute__((format(printf, 2, 3))) static void say(struct shell *shell, const
     va_end(values);
 }
 
-/* Begins a new line, but for the first. */
+/* Begins a new line of the answer, except for the first one. */
 static void next_line(struct shell *shell)
 {
     if (shell->answer.nbytes > 0) say(shell, "\n");
 }
 
-/* Forgets what was said and refuses instead. */
+/* Replaces the answer by a refusal. */
 __attribute__((format(printf, 3, 4))) static void refuse(struct shell *shell, const char *status, const char *format,
                                                          ...)
 {
@@ -123,7 +129,7 @@ static void send_answer(struct shell *shell)
 {
     struct answer *answer = &shell->answer;
     if (answer->out_of_memory) {
-        fputs("? out_of_memory: the answer does not fit into memory", stdout);
+        fputs("? out_of_memory: there is no memory for the answer", stdout);
     } else {
         fputs(answer->refused ? "? " : "= ", stdout);
         if (answer->nbytes > 0) fwrite(answer->text, 1, answer->nbytes, stdout);
@@ -134,7 +140,7 @@ static void send_answer(struct shell *shell)
     answer->refused = answer->out_of_memory = false;
 }
 
-/* A word for a message: printable and not long. */
+/* A word as a message shows it: printable and short. */
 struct shown {
     char text[40];
 };
@@ -177,7 +183,8 @@ static bool word_seat(struct shell *shell, struct word word, int32_t *seat)
     uint64_t number = 0;
     int32_t players = brd_state_players(&shell->rules, &shell->state);
     if (players < 1 || !word_number(word, (uint64_t)players - 1, &number)) {
-        refuse(shell, "bad_argument", "%s: a seat from 0 to %d expected", show_word(word).text, (int)players - 1);
+        refuse(shell, "bad_argument", "%s: not a seat; expected a number from 0 to %d", show_word(word).text,
+               (int)players - 1);
         return false;
     }
     *seat = (int32_t)number;
@@ -196,7 +203,7 @@ static bool word_viewer(struct shell *shell, struct word word, int32_t *viewer)
     return true;
 }
 
-/* Who acts: a seat, chance, the referee; or a spectator, who never may. */
+/* An actor: a viewer (of whom a spectator has no legal moves), or chance. */
 static bool word_actor(struct shell *shell, struct word word, int32_t *actor)
 {
     if (!word_is(word, "chance")) return word_viewer(shell, word, actor);
@@ -204,7 +211,7 @@ static bool word_actor(struct shell *shell, struct word word, int32_t *actor)
     return true;
 }
 
-/* The viewer named by an argument that may be missing: then the referee. */
+/* The viewer that an argument names; without the argument, the referee. */
 static bool optional_viewer(struct shell *shell, const struct arguments *arguments, size_t index, int32_t *viewer)
 {
     *viewer = BRD_REFEREE;
@@ -215,7 +222,8 @@ static bool word_depth(struct shell *shell, struct word word, int32_t *depth)
 {
     uint64_t number = 0;
     if (!word_number(word, DEPTH_MOST, &number)) {
-        refuse(shell, "bad_argument", "%s: a depth from 0 to %d expected", show_word(word).text, DEPTH_MOST);
+        refuse(shell, "bad_argument", "%s: not a depth; expected a number from 0 to %d", show_word(word).text,
+               DEPTH_MOST);
         return false;
     }
     *depth = (int32_t)number;
@@ -225,7 +233,7 @@ static bool word_depth(struct shell *shell, struct word word, int32_t *depth)
 static bool word_seed(struct shell *shell, struct word word, uint64_t *seed)
 {
     if (word_number(word, UINT64_MAX, seed)) return true;
-    refuse(shell, "bad_argument", "%s: a seed of 64 bits expected", show_word(word).text);
+    refuse(shell, "bad_argument", "%s: not a seed; expected a number below 2^64", show_word(word).text);
     return false;
 }
 
@@ -233,46 +241,25 @@ static bool word_move(struct shell *shell, struct word word, brd_move *move)
 {
     int32_t status = brd_move_parse(&shell->rules, word.text, word.nbytes, move);
     if (status == BRD_OK) return true;
-    refuse(shell, "bad_move", "%s: no move of this game's notation", show_word(word).text);
+    refuse(shell, "bad_move", "%s: not a move in this game's notation", show_word(word).text);
     return false;
 }
 
-/* ---------------------------------------------------------------------------------------- things that are said */
+/* ------------------------------------------------------------------------------------------- parts of answers */
 
-/* Every answer that is a position, an observation or a diagram: measured, then written. */
-typedef int32_t (*writer)(const struct shell *shell, const brd_state *state, int32_t viewer, char *text, size_t cap);
-
-static int32_t write_position(const struct shell *shell, const brd_state *state, int32_t viewer, char *text, size_t cap)
+/* Says what the library has written to shell->text. length: what it returned. */
+static void say_text(struct shell *shell, int32_t length)
 {
-    (void)viewer;
-    return brd_state_format(&shell->rules, state, text, cap);
-}
-
-static int32_t write_observation(const struct shell *shell, const brd_state *state, int32_t viewer, char *text,
-                                 size_t cap)
-{
-    return brd_state_observe(&shell->rules, state, viewer, text, cap);
-}
-
-static int32_t write_diagram(const struct shell *shell, const brd_state *state, int32_t viewer, char *text, size_t cap)
-{
-    return brd_state_diagram(&shell->rules, state, viewer, text, cap);
-}
-
-static void say_written(struct shell *shell, writer write, const brd_state *state, int32_t viewer)
-{
-    int32_t length = write(shell, state, viewer, NULL, 0);
-    if (length < 0) {
+    if (length >= 0) {
+        say(shell, "%s", shell->text);
+    } else {
         refuse_status(shell, length, "the position cannot be written");
-    } else if (reserve(&shell->answer, (size_t)length + 1)) {
-        write(shell, state, viewer, shell->answer.text + shell->answer.nbytes, (size_t)length + 1);
-        shell->answer.nbytes += (size_t)length;
     }
 }
 
-static void say_position(struct shell *shell)
+static void say_position(struct shell *shell, const brd_state *state)
 {
-    say_written(shell, write_position, &shell->state, BRD_REFEREE);
+    say_text(shell, brd_state_format(&shell->rules, state, shell->text, sizeof shell->text));
 }
 
 struct move_line {
@@ -285,7 +272,7 @@ static int compare_lines(const void *a, const void *b)
     return strcmp(((const struct move_line *)a)->text, ((const struct move_line *)b)->text);
 }
 
-/* Notations in the order of their bytes. NULL: out of memory, or there are none. */
+/* Moves and their numbers in the order of the notations' bytes. NULL: out of memory. */
 static struct move_line *sorted_lines(struct shell *shell, const brd_move *moves, const uint64_t *numbers, size_t count)
 {
     struct move_line *lines = malloc((count + 1) * sizeof *lines);
@@ -315,13 +302,18 @@ static void say_moves(struct shell *shell, int32_t count)
     free(lines);
 }
 
-/* `<reason> <sentence>`, where the sentence begins with the cell if there is one. */
+static const char *name_of(const struct shell *shell, int32_t family, int32_t code)
+{
+    const char *name = brd_name(&shell->rules, family, code);
+    return name != NULL ? name : "unknown";
+}
+
+/* `<reason> <sentence>`; the sentence begins with the cell, if there is one. */
 static void say_verdict(struct shell *shell, const brd_verdict *verdict)
 {
-    char sentence[256];
-    const char *name = brd_name(&shell->rules, BRD_NAME_REFUSAL, verdict->reason);
+    char sentence[SENTENCE_NBYTES];
     brd_verdict_sentence(&shell->rules, verdict, sentence, sizeof sentence);
-    say(shell, "%s %s", name != NULL ? name : "unknown_reason", sentence);
+    say(shell, "%s %s", name_of(shell, BRD_NAME_REFUSAL, verdict->reason), sentence);
 }
 
 static void say_seats(struct shell *shell, uint32_t mask)
@@ -335,33 +327,21 @@ static void say_seats(struct shell *shell, uint32_t mask)
     }
 }
 
-/* --------------------------------------------------------------------------------------------------- events */
-
-static const char *name_of(const struct shell *shell, int32_t family, int32_t code)
-{
-    const char *name = brd_name(&shell->rules, family, code);
-    return name != NULL ? name : "unknown";
-}
-
-/* A move's word, hidden or not. */
-static void say_word(struct shell *shell, const char *before, int32_t word)
+/* The notation of a move, hidden or not. */
+static void say_move(struct shell *shell, brd_move move)
 {
     char text[BRD_MAX_MOVE_TEXT];
-    if (brd_move_format(&shell->rules, (brd_move){(uint32_t)word}, text, sizeof text) < 0) return;
-    say(shell, "%s%s", before, text);
+    if (brd_move_format(&shell->rules, move, text, sizeof text) >= 0) say(shell, "%s", text);
 }
 
-static void say_event(struct shell *shell, const brd_event *event)
+static void say_events(struct shell *shell, const brd_event *events, int32_t count)
 {
-    char line[EVENT_LINE_NBYTES];
-    next_line(shell);
-    if (brd_event_format(&shell->rules, event, line, sizeof line) >= 0)
-        say(shell, "%s", line);
-    else
-        say(shell, "unknown kind=%d", event->kind);
+    char line[SENTENCE_NBYTES];
+    for (int32_t i = 0; i < count; i++) {
+        next_line(shell);
+        if (brd_event_format(&shell->rules, &events[i], line, sizeof line) >= 0) say(shell, "%s", line);
+    }
 }
-
-/* --------------------------------------------------------------------------------------------------- faults */
 
 static void say_fault(struct shell *shell, const brd_fault *fault, bool of_position)
 {
@@ -391,7 +371,7 @@ static void refuse_rules(struct shell *shell, int32_t status, struct word what, 
     if (fault_count > FAULTS_SHOWN) say(shell, "\nand %zu more", fault_count - FAULTS_SHOWN);
 }
 
-/* A position, observation or save that was not taken. Only these statuses come with a fault. */
+/* Refuses a position, an observation or a save. Only these statuses come with a fault. */
 static void refuse_text(struct shell *shell, int32_t status, const brd_fault *fault)
 {
     refuse_status(shell, status, "");
@@ -409,7 +389,7 @@ static void command_games(struct shell *shell, const struct arguments *arguments
     }
 }
 
-/* The arguments from the second on are overrides of switches: joined by single spaces. */
+/* The arguments from the second on set switches. Joins them with single spaces. */
 static size_t join_overrides(const struct arguments *arguments, char *text)
 {
     size_t nbytes = 0;
@@ -429,7 +409,7 @@ static void rules_loaded(struct shell *shell, int32_t status, struct word what, 
     }
     shell->has_rules = true;
     shell->has_state = false;
-    shell->ply_count = 0;
+    shell->history.count = 0;
     say(shell, "%016" PRIx64, brd_rules_fingerprint(&shell->rules));
 }
 
@@ -447,7 +427,7 @@ static void command_load(struct shell *shell, const struct arguments *arguments)
 static bool word_path(struct shell *shell, struct word word, char path[LINE_NBYTES + 1])
 {
     if (memchr(word.text, '\0', word.nbytes) != NULL) {
-        refuse(shell, "bad_argument", "%s: no path", show_word(word).text);
+        refuse(shell, "bad_argument", "%s: not a path", show_word(word).text);
         return false;
     }
     memcpy(path, word.text, word.nbytes);
@@ -466,7 +446,7 @@ static void command_load_file(struct shell *shell, const struct arguments *argum
     rules_loaded(shell, status, name, fault_count);
 }
 
-/* `key name name …`: all names of a family. */
+/* `key name name …`, with all names of a family. */
 static void say_names(struct shell *shell, const char *key, int32_t family, int32_t first, int32_t end)
 {
     say(shell, "\n%s", key);
@@ -571,12 +551,12 @@ static void command_accounts(struct shell *shell, const struct arguments *argume
 
 /* ----------------------------------------------------------------------------------------- commands: position */
 
-/* A position was set: it has no history. */
+/* After a new position was set: it has no history. */
 static void position_set(struct shell *shell)
 {
     shell->has_state = true;
-    shell->ply_count = 0;
-    say_position(shell);
+    shell->history.count = 0;
+    say_position(shell, &shell->state);
 }
 
 static void command_new(struct shell *shell, const struct arguments *arguments)
@@ -588,7 +568,7 @@ static void command_new(struct shell *shell, const struct arguments *arguments)
     if (status == BRD_OK) {
         position_set(shell);
     } else {
-        refuse_status(shell, status, "not a number of players for these rules");
+        refuse_status(shell, status, "the rules do not allow this number of players");
     }
 }
 
@@ -607,13 +587,13 @@ static void command_position(struct shell *shell, const struct arguments *argume
 static void command_show(struct shell *shell, const struct arguments *arguments)
 {
     (void)arguments;
-    say_position(shell);
+    say_position(shell, &shell->state);
 }
 
 static void command_board(struct shell *shell, const struct arguments *arguments)
 {
     (void)arguments;
-    say_written(shell, write_diagram, &shell->state, BRD_REFEREE);
+    say_text(shell, brd_state_diagram(&shell->rules, &shell->state, BRD_REFEREE, shell->text, sizeof shell->text));
     while (shell->answer.nbytes > 0 && shell->answer.text[shell->answer.nbytes - 1] == '\n') shell->answer.nbytes--;
 }
 
@@ -648,7 +628,7 @@ static void command_actors(struct shell *shell, const struct arguments *argument
     if (actors >= 0) {
         say_seats(shell, (uint32_t)actors);
     } else {
-        refuse_status(shell, actors, "the actors cannot be told");
+        refuse_status(shell, actors, "the actors cannot be listed");
     }
 }
 
@@ -658,14 +638,12 @@ static void command_pending(struct shell *shell, const struct arguments *argumen
     brd_pending pending = {.struct_nbytes = sizeof pending};
     int32_t status = brd_state_pending(&shell->rules, &shell->state, BRD_REFEREE, &pending);
     if (status != BRD_OK) {
-        refuse_status(shell, status, "what waits for chance cannot be told");
+        refuse_status(shell, status, "the announced move cannot be found");
     } else if (pending.seat == BRD_NO_SEAT) {
         say(shell, "-");
     } else {
-        if (pending.move.word != 0)
-            say_word(shell, "", (int32_t)pending.move.word);
-        else
-            say(shell, "-");
+        if (pending.move.word == 0) say(shell, "-");
+        if (pending.move.word != 0) say_move(shell, pending.move);
         say(shell, " %d", pending.seat);
     }
 }
@@ -674,23 +652,22 @@ static void command_observe(struct shell *shell, const struct arguments *argumen
 {
     int32_t viewer;
     if (!word_viewer(shell, arguments->words[0], &viewer)) return;
-    say_written(shell, write_observation, &shell->state, viewer);
+    say_text(shell, brd_state_observe(&shell->rules, &shell->state, viewer, shell->text, sizeof shell->text));
 }
 
-static void command_imagine(struct shell *shell, const struct arguments *arguments)
+static void command_determinize(struct shell *shell, const struct arguments *arguments)
 {
-    char text[BRD_MAX_POSITION_TEXT];
-    brd_state imagined;
+    brd_state drawn;
     brd_fault fault;
     uint64_t seed = 0;
     int32_t seat;
     if (!word_seat(shell, arguments->words[0], &seat) || !word_seed(shell, arguments->words[1], &seed)) return;
-    int32_t length = brd_state_observe(&shell->rules, &shell->state, seat, text, sizeof text);
-    int32_t status = length < 0 ? length
-                                : brd_state_from_observation(&shell->rules, &imagined, seat, text, (size_t)length, seed,
-                                                             &fault, 1, NULL);
+    int32_t status = brd_state_observe(&shell->rules, &shell->state, seat, shell->text, sizeof shell->text);
+    if (status >= 0)
+        status =
+            brd_state_from_observation(&shell->rules, &drawn, seat, shell->text, (size_t)status, seed, &fault, 1, NULL);
     if (status == BRD_OK) {
-        say_written(shell, write_position, &imagined, BRD_REFEREE);
+        say_position(shell, &drawn);
     } else {
         refuse_text(shell, status, &fault);
     }
@@ -740,7 +717,7 @@ static void command_restore(struct shell *shell, const struct arguments *argumen
         if (good) bytes[i] = (uint8_t)(16 * high + low);
     }
     if (!good) {
-        refuse(shell, "bad_argument", "an even number of hexadecimal digits in lower case expected");
+        refuse(shell, "bad_argument", "not a save; expected an even number of hexadecimal digits in lower case");
         return;
     }
     int32_t status = brd_state_restore(&shell->rules, &shell->state, bytes, nbytes, &fault, 1, NULL);
@@ -766,7 +743,7 @@ static void command_moves_at(struct shell *shell, const struct arguments *argume
     int32_t cell = BRD_NO_CELL;
     if (!word_is(name, "-")) cell = brd_rules_find_cell(&shell->rules, name.text, name.nbytes);
     if (cell < 0) {
-        refuse(shell, "bad_argument", "%s: a cell or - expected", show_word(name).text);
+        refuse(shell, "bad_argument", "%s: not a cell; expected a cell's name, or -", show_word(name).text);
         return;
     }
     say_moves(shell, brd_moves_at(&shell->rules, &shell->state, BRD_REFEREE, cell, shell->moves, BRD_MAX_MOVES));
@@ -781,7 +758,7 @@ static void command_chance(struct shell *shell, const struct arguments *argument
     int32_t denominator = brd_chance_denominator(&shell->rules, &shell->state);
     int32_t count = brd_chance_list(&shell->rules, &shell->state, outcomes, BRD_MAX_MOVES);
     if (count < 0) {
-        refuse_status(shell, count, "the outcomes cannot be listed");
+        refuse_status(shell, count, "the chance outcomes cannot be listed");
         return;
     }
     for (int32_t i = 0; i < count; i++) {
@@ -814,21 +791,22 @@ static void command_check(struct shell *shell, const struct arguments *arguments
 
 /* --------------------------------------------------------------------------------------------- commands: play */
 
-static bool reserve_plies(struct shell *shell, size_t more)
+/* Makes room for more plies. */
+static bool reserve_plies(struct shell *shell, struct history *history, size_t more)
 {
-    size_t wanted = shell->ply_count + more;
-    if (wanted <= shell->ply_cap) return true;
-    struct ply *plies = realloc(shell->plies, 2 * wanted * sizeof *plies);
+    size_t needed = history->count + more;
+    if (needed <= history->cap) return true;
+    struct ply *plies = realloc(history->plies, 2 * needed * sizeof *plies);
     if (plies == NULL) {
-        refuse_status(shell, BRD_E_MEMORY, "the history does not fit into memory");
+        refuse_status(shell, BRD_E_MEMORY, "there is no memory for the history");
         return false;
     }
-    shell->plies = plies;
-    shell->ply_cap = 2 * wanted;
+    history->plies = plies;
+    history->cap = 2 * needed;
     return true;
 }
 
-/* Plays one move and notes how to take it back; its events go to `events`. Their number, or -1 after refusing. */
+/* Makes one move and fills in its ply and events. Returns how many events; -1 after refusing. */
 static int32_t play_one(struct shell *shell, int32_t actor, struct word word, struct ply *ply, brd_state *state,
                         brd_event *events)
 {
@@ -841,21 +819,21 @@ static int32_t play_one(struct shell *shell, int32_t actor, struct word word, st
     return -1;
 }
 
-/* Plays moves, all or none, and says the events of the last. */
+/* Makes all moves or none, and says the events of the last one. */
 static void play_all(struct shell *shell, int32_t actor, const struct word *words, size_t word_count)
 {
     brd_event events[BRD_MAX_EVENTS];
     brd_state state = shell->state;
     int32_t count = 0;
-    if (!reserve_plies(shell, word_count)) return;
-    struct ply *next = shell->plies + shell->ply_count;
+    if (!reserve_plies(shell, &shell->history, word_count)) return;
+    struct ply *next = shell->history.plies + shell->history.count;
     for (size_t i = 0; i < word_count; i++) {
         count = play_one(shell, actor, words[i], next + i, &state, events);
         if (count < 0) return;
     }
     shell->state = state;
-    shell->ply_count += word_count;
-    for (int32_t i = 0; i < count; i++) say_event(shell, &events[i]);
+    shell->history.count += word_count;
+    say_events(shell, events, count);
 }
 
 static void command_play(struct shell *shell, const struct arguments *arguments)
@@ -869,13 +847,13 @@ static void command_play_as(struct shell *shell, const struct arguments *argumen
     if (word_actor(shell, arguments->words[0], &actor)) play_all(shell, actor, arguments->words + 1, 1);
 }
 
-/* Plies that are played at random are not kept: they cannot be taken back. */
+/* Random plies cannot be taken back, because brd_playout returns no undos. */
 static void command_playout(struct shell *shell, const struct arguments *arguments)
 {
     uint64_t seed, plies = PLAYOUT_MOST;
     if (!word_seed(shell, arguments->words[0], &seed)) return;
     if (arguments->count > 1 && !word_number(arguments->words[1], PLAYOUT_MOST, &plies)) {
-        refuse(shell, "bad_argument", "%s: a number of plies from 0 to %d expected",
+        refuse(shell, "bad_argument", "%s: not a number of plies; expected one from 0 to %d",
                show_word(arguments->words[1]).text, PLAYOUT_MOST);
         return;
     }
@@ -883,15 +861,15 @@ static void command_playout(struct shell *shell, const struct arguments *argumen
     if (played >= 0) {
         position_set(shell);
     } else {
-        refuse_status(shell, played, "the game cannot be played on");
+        refuse_status(shell, played, "no plies can be made");
     }
 }
 
 /* The last ply, or NULL after refusing. */
 static const struct ply *last_ply(struct shell *shell)
 {
-    if (shell->ply_count > 0) return &shell->plies[shell->ply_count - 1];
-    refuse(shell, "nothing_to_undo", "no move has been played from this position");
+    if (shell->history.count > 0) return &shell->history.plies[shell->history.count - 1];
+    refuse(shell, "nothing_to_undo", "no move has been made from this position");
     return NULL;
 }
 
@@ -910,8 +888,8 @@ static void command_seen(struct shell *shell, const struct arguments *arguments)
         refuse_status(shell, count, "the ply cannot be shown");
         return;
     }
-    say_word(shell, "", events[0].value_after);
-    for (int32_t i = 0; i < count; i++) say_event(shell, &events[i]);
+    say_move(shell, (brd_move){(uint32_t)events[0].value_after});
+    say_events(shell, events, count);
 }
 
 static void command_undo(struct shell *shell, const struct arguments *arguments)
@@ -924,8 +902,8 @@ static void command_undo(struct shell *shell, const struct arguments *arguments)
         refuse_status(shell, status, "the ply cannot be taken back");
         return;
     }
-    shell->ply_count--;
-    say_position(shell);
+    shell->history.count--;
+    say_position(shell, &shell->state);
 }
 
 static void command_outcome(struct shell *shell, const struct arguments *arguments)
@@ -934,7 +912,7 @@ static void command_outcome(struct shell *shell, const struct arguments *argumen
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     int32_t status = brd_state_outcome(&shell->rules, &shell->state, &outcome);
     if (status != BRD_OK) {
-        refuse_status(shell, status, "the outcome cannot be told");
+        refuse_status(shell, status, "the outcome cannot be found");
     } else if (outcome.kind == BRD_NONE_YET) {
         say(shell, "none");
     } else {
@@ -950,7 +928,7 @@ static void command_ranks(struct shell *shell, const struct arguments *arguments
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     int32_t status = brd_state_outcome(&shell->rules, &shell->state, &outcome);
     if (status != BRD_OK) {
-        refuse_status(shell, status, "the ranks cannot be told");
+        refuse_status(shell, status, "the ranks cannot be found");
         return;
     }
     int32_t players = brd_state_players(&shell->rules, &shell->state);
@@ -959,10 +937,13 @@ static void command_ranks(struct shell *shell, const struct arguments *arguments
 
 /* ------------------------------------------------------------------------------------------ commands: records */
 
-/* Of plies on a line, bytes of a head or tail (rules have 65536), bytes of a file. */
-enum { RECORD_LINE_PLIES = 10, RECORD_PART_NBYTES = 80000, RECORD_NBYTES_MOST = 1 << 26 };
+enum {
+    RECORD_LINE_PLIES = 10,
+    RECORD_PART_NBYTES = 80000, /* of a head, which may contain 65536 bytes of rules, or a tail */
+    RECORD_NBYTES_MOST = 1 << 26
+};
 
-/* What a viewer is told of a ply, which is made. */
+/* Makes a ply. Returns it as the viewer sees it. */
 static brd_move seen_ply(struct shell *shell, brd_state *state, brd_move move, int32_t viewer)
 {
     brd_event events[BRD_MAX_EVENTS];
@@ -975,15 +956,15 @@ static brd_move seen_ply(struct shell *shell, brd_state *state, brd_move move, i
 static void say_plies(struct shell *shell, brd_state *state, int32_t viewer)
 {
     char text[BRD_MAX_MOVE_TEXT];
-    for (size_t i = 0; i < shell->ply_count; i++) {
-        brd_move seen = seen_ply(shell, state, shell->plies[i].move, viewer);
+    for (size_t i = 0; i < shell->history.count; i++) {
+        brd_move seen = seen_ply(shell, state, shell->history.plies[i].move, viewer);
         brd_move_format(&shell->rules, seen, text, sizeof text);
-        bool ends = i + 1 == shell->ply_count || (i + 1) % RECORD_LINE_PLIES == 0;
+        bool ends = i + 1 == shell->history.count || (i + 1) % RECORD_LINE_PLIES == 0;
         say(shell, "%s%c", text, ends ? '\n' : ' ');
     }
 }
 
-/* The game since the position was set, as a record; the answer's last line has no line feed of its own. */
+/* The last line of an answer has no line feed, so that of the record is left out. */
 static void command_record(struct shell *shell, const struct arguments *arguments)
 {
     static char head[RECORD_PART_NBYTES], tail[RECORD_PART_NBYTES];
@@ -991,7 +972,8 @@ static void command_record(struct shell *shell, const struct arguments *argument
     brd_state state = shell->state;
     if (!optional_viewer(shell, arguments, 0, &viewer)) return;
     int32_t tail_nbytes = brd_record_tail(&shell->rules, &state, viewer, tail, sizeof tail);
-    for (size_t i = shell->ply_count; i > 0; i--) brd_undo_move(&shell->rules, &state, &shell->plies[i - 1].undo);
+    for (size_t i = shell->history.count; i > 0; i--)
+        brd_undo_move(&shell->rules, &state, &shell->history.plies[i - 1].undo);
     int32_t head_nbytes = brd_record_head(&shell->rules, &state, viewer, NULL, 0, head, sizeof head);
     if (head_nbytes < 0 || tail_nbytes < 0) {
         refuse_status(shell, head_nbytes < 0 ? head_nbytes : tail_nbytes, "the game cannot be recorded");
@@ -1002,18 +984,17 @@ static void command_record(struct shell *shell, const struct arguments *argument
     say(shell, "%.*s", (int)tail_nbytes - 1, tail);
 }
 
-/* A record that is being replayed: it takes the place of what the shell has only if all of it stands. */
+/* A record that is being replayed. It replaces what the shell has only if all of it is correct. */
 struct replay {
     brd_rules rules;
     brd_state state;
     brd_record record;
-    struct ply *plies;
-    size_t ply_count, ply_cap;
+    struct history history;
     char *text;
     size_t nbytes;
 };
 
-/* Reads a file to its end. False: it cannot be read, or is too long to be kept. */
+/* Reads a file to its end. False: it cannot be read, or is too long. */
 static bool read_file(const char *path, struct replay *replay)
 {
     size_t cap = 0, more = 1;
@@ -1039,7 +1020,7 @@ static bool record_refused(struct shell *shell, int32_t status)
     return false;
 }
 
-/* The rules that the record carries, or those that it names. */
+/* Loads the rules that the record contains, or those that it names. */
 static bool load_record_rules(struct shell *shell, struct replay *replay)
 {
     const brd_record *record = &replay->record;
@@ -1055,23 +1036,7 @@ static bool load_record_rules(struct shell *shell, struct replay *replay)
     return status >= 0;
 }
 
-static bool keep_replayed(struct shell *shell, struct replay *replay, const struct ply *ply)
-{
-    if (replay->ply_count == replay->ply_cap) {
-        size_t cap = 2 * replay->ply_cap + 64;
-        struct ply *plies = realloc(replay->plies, cap * sizeof *plies);
-        if (plies == NULL) {
-            refuse_status(shell, BRD_E_MEMORY, "the history does not fit into memory");
-            return false;
-        }
-        replay->plies = plies;
-        replay->ply_cap = cap;
-    }
-    replay->plies[replay->ply_count++] = *ply;
-    return true;
-}
-
-/* Makes all plies, then has the end verified; of what one viewer saw only the form. */
+/* Makes all plies and verifies the rest of the record. Of a one-viewer record only the form is verified. */
 static bool replay_plies(struct shell *shell, struct replay *replay)
 {
     brd_record *record = &replay->record, unread = *record;
@@ -1082,16 +1047,17 @@ static bool replay_plies(struct shell *shell, struct replay *replay)
            (found = brd_record_next(record, replay->text, replay->nbytes, &replay->rules, &ply.move, shell->faults, 1,
                                     NULL)) == 1) {
         if (brd_apply(&replay->rules, &replay->state, BRD_REFEREE, ply.move, NULL, &ply.undo, NULL, 0) < 0) break;
-        if (!keep_replayed(shell, replay, &ply)) return false;
+        if (!reserve_plies(shell, &replay->history, 1)) return false;
+        replay->history.plies[replay->history.count++] = ply;
     }
-    /* A ply that cannot be made is told by verifying from the start. */
+    /* If a ply was illegal, verifying from the start finds its fault. */
     brd_record *rest = found == 1 ? &unread : record;
     brd_state *from = found == 1 ? &start : &replay->state;
     int32_t status =
         found < 0 ? found
                   : brd_record_verify(rest, replay->text, replay->nbytes, &replay->rules, from, shell->faults, 1, NULL);
     if (status < 0) return record_refused(shell, status);
-    if (status == 1) refuse(shell, "one_sided", "what one viewer saw: its form stands, more cannot be verified");
+    if (status == 1) refuse(shell, "one_viewer", "a one-viewer record; its form is valid, but it cannot be replayed");
     return status == BRD_OK;
 }
 
@@ -1106,18 +1072,16 @@ static bool replay_text(struct shell *shell, struct replay *replay)
     return status < 0 ? record_refused(shell, status) : replay_plies(shell, replay);
 }
 
-/* The shell goes on with what was replayed; the old history goes with the rest. */
+/* The replay gets the old history, which is freed with it. */
 static void take_replay(struct shell *shell, struct replay *replay)
 {
-    struct ply *old = shell->plies;
+    struct history old = shell->history;
     shell->rules = replay->rules;
     shell->state = replay->state;
     shell->has_rules = shell->has_state = true;
-    shell->plies = replay->plies;
-    shell->ply_count = replay->ply_count;
-    shell->ply_cap = replay->ply_cap;
-    replay->plies = old;
-    say_position(shell);
+    shell->history = replay->history;
+    replay->history = old;
+    say_position(shell, &shell->state);
 }
 
 static void command_replay(struct shell *shell, const struct arguments *arguments)
@@ -1134,14 +1098,14 @@ static void command_replay(struct shell *shell, const struct arguments *argument
     } else if (replay_text(shell, replay)) {
         take_replay(shell, replay);
     }
-    free(replay->plies);
+    free(replay->history.plies);
     free(replay->text);
     free(replay);
 }
 
-/* -------------------------------------------------------------------------------------------- commands: tools */
+/* -------------------------------------------------------------------------------------------- commands: perft */
 
-/* Room for perft. NULL for depth 0, for a depth that is none, or when memory is out. */
+/* Memory for perft. NULL for depth 0, for an invalid depth, or if there is no memory. */
 static void *workspace_new(struct shell *shell, int32_t depth)
 {
     int32_t nbytes = brd_perft_nbytes(&shell->rules, depth);
@@ -1169,7 +1133,7 @@ static void command_perft(struct shell *shell, const struct arguments *arguments
     }
 }
 
-/* Counts behind each of the moves listed in the shell; the sum goes to *total. */
+/* Counts the sequences that begin with each of the moves in the shell, and adds them up. */
 static int32_t count_each(struct shell *shell, int32_t depth, int32_t moves, uint64_t *counts, uint64_t *total)
 {
     void *workspace = workspace_new(shell, depth - 1);
@@ -1187,7 +1151,6 @@ static int32_t count_each(struct shell *shell, int32_t depth, int32_t moves, uin
 
 static void command_divide(struct shell *shell, const struct arguments *arguments)
 {
-    static const char *const PROBLEM = "the sequences cannot be counted";
     uint64_t counts[BRD_MAX_MOVES] = {0}, total = 0;
     int32_t depth;
     if (!word_depth(shell, arguments->words[0], &depth)) return;
@@ -1198,7 +1161,7 @@ static void command_divide(struct shell *shell, const struct arguments *argument
     int32_t moves = brd_moves(&shell->rules, &shell->state, BRD_REFEREE, shell->moves, BRD_MAX_MOVES);
     int32_t status = moves < 0 ? moves : count_each(shell, depth, moves, counts, &total);
     if (status < 0) {
-        refuse_status(shell, status, PROBLEM);
+        refuse_status(shell, status, "the sequences cannot be counted");
         return;
     }
     struct move_line *lines = sorted_lines(shell, shell->moves, counts, (size_t)moves);
@@ -1222,7 +1185,7 @@ struct command {
     void (*run)(struct shell *shell, const struct arguments *arguments);
     uint16_t least, most; /* arguments */
     uint8_t needs;
-    const char *usage; /* what stands after the name */
+    const char *usage; /* what follows the name */
 };
 
 static void command_help(struct shell *shell, const struct arguments *arguments);
@@ -1254,7 +1217,7 @@ static const struct command COMMANDS[] = {
     {"outcome", command_outcome, 0, 0, NEEDS_POSITION, ""},
     {"ranks", command_ranks, 0, 0, NEEDS_POSITION, ""},
     {"observe", command_observe, 1, 1, NEEDS_POSITION, " VIEWER"},
-    {"imagine", command_imagine, 2, 2, NEEDS_POSITION, " SEAT SEED"},
+    {"determinize", command_determinize, 2, 2, NEEDS_POSITION, " SEAT SEED"},
     {"hash", command_hash, 0, 0, NEEDS_POSITION, ""},
     {"key", command_key, 0, 0, NEEDS_POSITION, ""},
     {"save", command_save, 0, 0, NEEDS_POSITION, ""},
@@ -1278,7 +1241,7 @@ static void command_help(struct shell *shell, const struct arguments *arguments)
     }
 }
 
-/* Cuts a line at its spaces. Returns the first word, the command. */
+/* Cuts a line at its spaces. Returns the command. */
 static struct word cut_line(struct arguments *arguments, const char *line, size_t nbytes)
 {
     const char *end = line + nbytes, *space = memchr(line, ' ', nbytes);
@@ -1318,7 +1281,7 @@ static void run_line(struct shell *shell, const char *line, size_t nbytes)
 
 enum { LINE_READ, LINE_TOO_LONG, LINE_NONE };
 
-/* Reads to the next LF or the end of input; a CR before the LF does not belong to the line. */
+/* Reads to the next LF or the end of input. A CR before the LF is not part of the line. */
 static int read_line(FILE *in, char line[LINE_NBYTES + 1], size_t *nbytes)
 {
     size_t length = 0;
@@ -1353,7 +1316,7 @@ int main(void)
         send_answer(shell);
     }
     free(shell->answer.text);
-    free(shell->plies);
+    free(shell->history.plies);
     free(shell);
     return EXIT_SUCCESS;
 }

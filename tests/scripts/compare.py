@@ -5,7 +5,7 @@
 At each ply both are asked for the position, whose move it is, the legal moves, chances, outcome and ranks, about moves
 that may be legal or not, and in games with secrets for what each viewer sees; then a move is made and its events are
 compared. Position texts, spoiled in many ways, must be taken or refused alike. What only the library can do (saves,
-hashes, imagined states) is tested for what it promises. Each game is one test.
+hashes, determinizations) is tested for what it promises. Each game is one test.
 
 Each game is played under switches, a file of tests/variants, or one changed at random; of such a one that failed
 build/compare-GAME.json.N is a copy.
@@ -213,25 +213,25 @@ class Comparison:
         known = self.hashes.setdefault(hash_text, without_ply)
         self.expect(known == without_ply, "two positions with the same hash", known, without_ply)
         for seat in range(games.seats(self.reference.game, self.reference.state)):
-            self.imagine(seat, self.dice.getrandbits(64))
+            self.determinize(seat, self.dice.getrandbits(64))
 
-    def imagine(self, seat, seed):
-        """An imagined state is valid, looks the same to its seat, and the seat may do the same in it."""
+    def determinize(self, seat, seed):
+        """A determinization is valid, looks the same to its seat, and the seat may do the same in it."""
         game, state = self.reference.game, self.reference.state
-        imagined, again = self.library.ask(f"imagine {seat} {seed}", f"imagine {seat} {seed}")
-        self.expect(imagined.ok and imagined.text == again.text, f"imagine {seat} {seed}", imagined, again)
-        if not imagined.ok:
+        drawn, again = self.library.ask(f"determinize {seat} {seed}", f"determinize {seat} {seed}")
+        self.expect(drawn.ok and drawn.text == again.text, f"determinize {seat} {seed}", drawn, again)
+        if not drawn.ok:
             return
         try:
-            other = game.parse(imagined.text)
+            other = game.parse(drawn.text)
         except Exception as fault:
-            self.expect(False, f"imagine {seat} {seed}: no valid position", imagined, fault)
+            self.expect(False, f"determinize {seat} {seed}: no valid position", drawn, fault)
             return
-        self.expect(game.observe(other, seat) == game.observe(state, seat), f"imagine {seat} {seed}: looks different",
-                    imagined)
-        self.expect(actors(game, other) == actors(game, state), f"imagine {seat} {seed}: other actors", imagined)
-        self.expect(moves_of(game, other, seat) == moves_of(game, state, seat), f"imagine {seat} {seed}: other moves",
-                    imagined)
+        self.expect(game.observe(other, seat) == game.observe(state, seat), f"determinize {seat} {seed}: looks different",
+                    drawn)
+        self.expect(actors(game, other) == actors(game, state), f"determinize {seat} {seed}: other actors", drawn)
+        self.expect(moves_of(game, other, seat) == moves_of(game, state, seat), f"determinize {seat} {seed}: other moves",
+                    drawn)
 
     def save_and_restore(self):
         line, save = [answer.text for answer in self.library.ask("show", "save")]

@@ -20,14 +20,14 @@ LINE_NBYTES = 4096
 NEED_RULES = ["info", "seats", "accounts", "new", "position x", "restore 00"]
 NEED_POSITION = ["show", "board", "player", "moves", "moves-at -", "chance", "check x", "play x", "seen 0", "undo",
                  "phase", "actors", "pending", "play-as 0 x", "playout 1",
-                 "outcome", "ranks", "observe 0", "imagine 0 1", "hash", "key", "save", "record", "perft 1", "divide 1"]
+                 "outcome", "ranks", "observe 0", "determinize 0 1", "hash", "key", "save", "record", "perft 1", "divide 1"]
 USAGES = ["seats 0", "accounts 0", "phase 0", "actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "player 1", "moves 0 1", "moves-at",
           "moves-at a1 a2", "chance 1", "check", "check a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
-          "ranks 1", "observe", "imagine 0", "hash 1", "imagine 0 1 2", "key 1", "save 1", "restore", "record 0 1", "replay",
+          "ranks 1", "observe", "determinize 0", "hash 1", "determinize 0 1 2", "key 1", "save 1", "restore", "record 0 1", "replay",
           "replay a b", "perft",
           "perft 1 2", "divide", "games 1", "info 1", "quit now"]
 WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "player", "moves", "moves-at",
-         "chance", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "imagine", "hash", "key",
+         "chance", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "determinize", "hash", "key",
          "save", "restore", "record", "replay", "perft", "divide", "seats", "accounts", "phase", "actors", "pending", "play-as", "playout", "chance", *games.NAMES, "-", "0", "1",
          "2", "3", "a1", "c7c5", "a5a3", "spectator", "referee", "max_plies=5", "=", "max_plies=", "65536", "?",
          "+?", "end", "pass", "hunker", "00ff", ""]
@@ -256,8 +256,8 @@ class Tests:
                                 ("moves-at z1", "bad_argument"), ("moves-at a", "bad_argument"),
                                 ("check ?", "bad_move"), ("play ?", "bad_move"), ("seen 4", "bad_argument"),
                                 ("seen nobody", "bad_argument"), ("observe 9", "bad_argument"),
-                                ("imagine spectator 1", "bad_argument"), ("imagine 0 -1", "bad_argument"),
-                                ("imagine 0 18446744073709551616", "bad_argument"),
+                                ("determinize spectator 1", "bad_argument"), ("determinize 0 -1", "bad_argument"),
+                                ("determinize 0 18446744073709551616", "bad_argument"),
                                 ("play-as nobody x", "bad_argument"), ("play-as 8 x", "bad_argument"),
                                 ("play-as 0 ?", "bad_move"), ("playout x", "bad_argument"),
                                 ("playout 1 65536", "bad_argument"), ("playout 1 -1", "bad_argument"), ("restore 0", "bad_argument"),
@@ -276,7 +276,7 @@ class Tests:
         self.check(shell.one("restore " + save).text == start, "restore")
         for name in ("hash", "key"):
             self.check(re.fullmatch("[0-9a-f]{16}", shell.one(name).text), name)
-        self.check(shell.one("imagine 0 18446744073709551615").ok, "imagine")
+        self.check(shell.one("determinize 0 18446744073709551615").ok, "determinize")
         self.check(shell.one("observe referee").text == start, "the referee sees all")
         self.check(shell.one("perft 0").text == "1" and shell.one("divide 0").text == "total 1", "depth 0")
         counts = shell.one("divide 2").lines
@@ -330,7 +330,7 @@ class Tests:
             self.check(re.fullmatch(r"\d+:\d+: plies: ply \d+: this is not a move in .*", answer.message), "a ply at fault", answer)
             self.check(answer.status == "bad_record" and other.one("undo").ok, "what is refused changes nothing", answer)
         with self.write(shell.one("record 1").text + "\n") as file:
-            self.check(other.one(f"replay {file.name}").status == "one_sided", "seen by one")
+            self.check(other.one(f"replay {file.name}").status == "one_viewer", "seen by one")
         with self.write(record.replace("\nfingerprint ", "\nfingerprint 0", 1)) as file:
             self.check(other.one(f"replay {file.name}").status == "bad_record", "a fingerprint that is none")
         with self.write(re.sub(r"\nrevision \d+", "\nrevision 999", record, count=1)) as file:
