@@ -1,4 +1,4 @@
-/* brdlint: finds the mistakes in rules files. tools/brdlint.md describes it. */
+/* brdlint.c: finds faults in rules files. brdlint.md describes it. */
 #include <boardrules/boardrules.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,17 +10,17 @@
 enum { FAULTS_MOST = 4096, WARNINGS_MOST = 256 };
 
 static const char help[] =
-    "usage: brdlint [--strict] FILE...   says of each file what is wrong with it, or that it is fine\n"
-    "       brdlint --show FILE...       prints the canonical form, with all that is inherited or left to a default\n"
+    "usage: brdlint [--strict] FILE...   reports the faults of each file, or that it is ok\n"
+    "       brdlint --show FILE...       prints the canonical form, with all inherited and default values\n"
     "       brdlint --help\n"
     "\n"
-    "A fault:    FILE:LINE:COLUMN: KEY: what is wrong; expected what is right\n"
-    "A warning:  FILE:LINE:COLUMN: warning: KEY: what is hardly meant; expected what may be\n"
+    "A fault:    FILE:LINE:COLUMN: KEY: the problem; expected what is valid\n"
+    "A warning:  FILE:LINE:COLUMN: warning: KEY: what you probably did not mean; expected what you may mean\n"
     "No fault:   FILE: ok, GAME, FINGERPRINT\n"
     "\n"
-    "--strict    warnings count as faults\n"
+    "--strict    a file with warnings fails\n"
     "\n"
-    "Exit status: 0 if all files are fine, 1 if not, 2 if the command line is wrong.\n";
+    "Exit status: 0, all files are ok; 1, some are not; 2, wrong command line.\n";
 
 static void print_faults(const char *path, const char *kind, const struct brdi_sink *found)
 {
@@ -44,7 +44,7 @@ static int print_canonical(const brd_rules *rules)
     return 0;
 }
 
-/* At most a byte more than a rules file may have. */
+/* Reads at most one byte more than a rules file may have, so that the loader finds a longer one too long. */
 static int32_t read_file(const char *path, char *text, size_t *nbytes)
 {
     FILE *file = fopen(path, "rb");
@@ -59,9 +59,9 @@ static int lint(const char *path, int show, int strict)
 {
     static brd_rules rules;
     static char text[BRDI_RULES_TEXT_NBYTES + 1];
-    static brd_fault faults[FAULTS_MOST], doubts[WARNINGS_MOST];
+    static brd_fault faults[FAULTS_MOST], warned[WARNINGS_MOST];
     struct brdi_sink found = {.faults = faults, .capacity = FAULTS_MOST};
-    struct brdi_sink warnings = {.faults = doubts, .capacity = WARNINGS_MOST};
+    struct brdi_sink warnings = {.faults = warned, .capacity = WARNINGS_MOST};
     size_t nbytes = 0;
     int32_t status = read_file(path, text, &nbytes);
     if (status == BRD_OK) status = brdi_rules_load(&rules, text, nbytes, NULL, 0, &found, &warnings);

@@ -1,4 +1,4 @@
-/* brdsvg: draws a position as a picture. tools/brdsvg.md describes it. */
+/* brdsvg.c: draws a position as a picture. brdsvg.md describes it. */
 #include <boardrules/boardrules.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -11,29 +11,28 @@ enum { RECORD_NBYTES_MOST = 1 << 24, SENTENCE_NBYTES = 256 };
 
 static const char help[] =
     "usage: brdsvg [OPTION…] GAME            draws the start of a game (its name, or the path of a rules file)\n"
-    "       brdsvg [OPTION…] --record FILE   draws a game that was kept, at its end\n"
-    "       brdsvg --theme-check FILE        says what is wrong with a theme, or that it is fine\n"
+    "       brdsvg [OPTION…] --record FILE   draws a saved game, at its end\n"
+    "       brdsvg --theme-check FILE        reports the first fault of a theme, or that it is ok\n"
     "       brdsvg --theme-print             prints the built-in theme\n"
     "       brdsvg --help\n"
     "\n"
     "What is drawn\n"
     "  --switches 'NAME=VALUE …'   rules with these switches\n"
-    "  --players N                 so many players; without it the fewest\n"
+    "  --players N                 the number of players; if not given, the fewest\n"
     "  --position TEXT             this position\n"
-    "  --random SEED               played on at random, by the named generator\n"
-    "  --ply N                     so many plies of the record, or of the random game (up to its end)\n"
-    "For whom\n"
-    "  --viewer V                  a seat (0 …), spectator, or referee, who sees everything; spectator if not given\n"
-    "  --moves                     marks what can move, or what the chosen cell's thing can do\n"
-    "  --cell NAME                 the chosen cell; implies --moves\n"
+    "  --random SEED               after random plies, to the end of the game\n"
+    "  --ply N                     only the first N plies of the record or of the random game\n"
+    "Viewer\n"
+    "  --viewer V                  a seat from 0, spectator (if not given), or referee, who sees everything\n"
+    "  --moves                     marks what can move, or with --cell its destinations\n"
+    "  --cell NAME                 marks this cell; implies --moves\n"
     "How\n"
-    "  --light, --dark             these colours; without either those that the reader's screen asks for\n"
-    "  --turned                    the board turned half round\n"
+    "  --light, --dark             these colours; without either, those that the reader's screen prefers\n"
+    "  --turned                    the board turned by 180 degrees\n"
     "  --board                     the board alone, without status and seats\n"
-    "  --theme FILE                shapes and colours that differ (tools/brdsvg.md)\n"
+    "  --theme FILE                custom shapes and colours (tools/brdsvg.md)\n"
     "\n"
-    "Exit status: 0 if the picture is on standard output, 1 if what it is to show is at fault, 2 if the command line "
-    "is.\n";
+    "Exit status: 0, picture written; 1, faulty input; 2, wrong command line.\n";
 
 /* The command line. */
 static struct {
@@ -41,7 +40,7 @@ static struct {
     long players, ply, seed;
     bool random, moves, theme_print;
     uint32_t flags;
-} ask = {.switches = "", .ply = -1};
+} options = {.switches = "", .ply = -1};
 
 /* What is drawn. */
 static struct {
@@ -54,7 +53,7 @@ static struct {
     int32_t viewer;
 } scene;
 
-/* Tells why there is no picture, and ends. */
+/* Reports why there is no picture, and exits. */
 static void stop(const char *what, const char *why)
 {
     fprintf(stderr, "brdsvg: %s: %s\n", what, why);
@@ -79,7 +78,7 @@ static void stop_faults(const char *what, const brd_fault *fault)
     exit(1);
 }
 
-/* A whole file, at most so many bytes; the caller frees it. */
+/* Reads a file of at most so many bytes. The caller frees the text. */
 static char *read_file(const char *path, size_t most, size_t *nbytes)
 {
     FILE *file = fopen(path, "rb");
@@ -106,32 +105,33 @@ static long number(const char *text)
 {
     char *end;
     long value = strtol(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end != '\0') usage("a number expected");
+    if (*text < '0' || *text > '9' || *end != '\0') usage("this is not a number");
     return value;
 }
 
-/* An option with a word behind it; false: none of these. */
+/* Takes an option and the word after it. False: it is another option. */
 static bool take_word(const char *option, const char *word)
 {
     const struct {
         const char *name, **word;
-    } words[] = {{"--record", &ask.record},          {"--switches", &ask.switches}, {"--position", &ask.position},
-                 {"--viewer", &ask.viewer},          {"--cell", &ask.cell},         {"--theme", &ask.theme},
-                 {"--theme-check", &ask.theme_check}};
+    } words[] = {
+        {"--record", &options.record},          {"--switches", &options.switches}, {"--position", &options.position},
+        {"--viewer", &options.viewer},          {"--cell", &options.cell},         {"--theme", &options.theme},
+        {"--theme-check", &options.theme_check}};
     const struct {
         const char *name;
         long *number;
-    } numbers[] = {{"--players", &ask.players}, {"--ply", &ask.ply}, {"--random", &ask.seed}};
+    } numbers[] = {{"--players", &options.players}, {"--ply", &options.ply}, {"--random", &options.seed}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(option, words[i].name) == 0) {
-            if (word == NULL) usage("an option without its word");
+            if (word == NULL) usage("the value of the last option is missing");
             *words[i].word = word;
             return true;
         }
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         if (strcmp(option, numbers[i].name) == 0) {
             *numbers[i].number = number(word != NULL ? word : "");
-            ask.random |= numbers[i].number == &ask.seed;
+            options.random |= numbers[i].number == &options.seed;
             return true;
         }
     return false;
@@ -146,11 +146,11 @@ static bool take_flag(const char *option)
         {"--light", BRDSVG_LIGHT}, {"--dark", BRDSVG_DARK}, {"--turned", BRDSVG_TURNED}, {"--board", BRDSVG_BOARD}};
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
         if (strcmp(option, flags[i].name) == 0) {
-            ask.flags |= flags[i].flag;
+            options.flags |= flags[i].flag;
             return true;
         }
-    if (strcmp(option, "--moves") == 0) return ask.moves = true;
-    if (strcmp(option, "--theme-print") == 0) return ask.theme_print = true;
+    if (strcmp(option, "--moves") == 0) return options.moves = true;
+    if (strcmp(option, "--theme-print") == 0) return options.theme_print = true;
     return false;
 }
 
@@ -163,19 +163,21 @@ static void read_command_line(int argc, char **argv)
             i++;
             continue;
         }
-        if (argv[i][0] == '-' || ask.game != NULL) usage(argv[i]);
-        ask.game = argv[i];
+        if (argv[i][0] == '-' || options.game != NULL) usage(argv[i]);
+        options.game = argv[i];
     }
-    if (ask.theme_print || ask.theme_check != NULL) return;
-    if ((ask.game == NULL) == (ask.record == NULL)) usage("either a game or a record is expected");
-    if (ask.record != NULL && (ask.position != NULL || ask.random || ask.players != 0 || ask.switches[0] != '\0'))
-        usage("a record tells its rules, players and plies itself");
-    if (ask.ply >= 0 && ask.record == NULL && !ask.random) usage("--ply is of a record or a random game");
-    if (ask.position != NULL && ask.players != 0) usage("a position tells its players itself");
-    if ((ask.flags & BRDSVG_LIGHT) != 0 && (ask.flags & BRDSVG_DARK) != 0) usage("--light or --dark");
+    if (options.theme_print || options.theme_check != NULL) return;
+    if ((options.game == NULL) == (options.record == NULL)) usage("name either a game or a record");
+    if (options.record != NULL &&
+        (options.position != NULL || options.random || options.players != 0 || options.switches[0] != '\0'))
+        usage("a record has its own rules, players and plies: leave these options out");
+    if (options.ply >= 0 && options.record == NULL && !options.random) usage("--ply needs --record or --random");
+    if (options.position != NULL && options.players != 0) usage("a position has its own players: leave --players out");
+    if ((options.flags & BRDSVG_LIGHT) != 0 && (options.flags & BRDSVG_DARK) != 0)
+        usage("choose either --light or --dark");
 }
 
-/* --------------------------------------------------------------------------------------------- what is to be drawn */
+/* ------------------------------------------------------------------------------------------------- positions and plies */
 
 static bool is_path(const char *game)
 {
@@ -186,22 +188,23 @@ static bool is_path(const char *game)
 static void load_rules(void)
 {
     brd_fault fault = {.line = 0};
-    int32_t status = is_path(ask.game) ? brd_rules_load_file(&scene.rules, ask.game, ask.switches, strlen(ask.switches),
-                                                             &fault, 1, NULL)
-                                       : brd_rules_builtin_with(&scene.rules, ask.game, strlen(ask.game), ask.switches,
-                                                                strlen(ask.switches), &fault, 1, NULL);
-    if (status == BRD_E_RULES) stop_faults(ask.game, &fault);
-    if (status != BRD_OK) stop_status(ask.game, status);
+    int32_t status = is_path(options.game)
+                         ? brd_rules_load_file(&scene.rules, options.game, options.switches, strlen(options.switches),
+                                               &fault, 1, NULL)
+                         : brd_rules_builtin_with(&scene.rules, options.game, strlen(options.game), options.switches,
+                                                  strlen(options.switches), &fault, 1, NULL);
+    if (status == BRD_E_RULES) stop_faults(options.game, &fault);
+    if (status != BRD_OK) stop_status(options.game, status);
 }
 
 static void set_position(void)
 {
     brd_fault fault = {.line = 0};
-    if (ask.position == NULL) {
-        int32_t status = brd_state_initial(&scene.rules, &scene.state, (int32_t)ask.players);
+    if (options.position == NULL) {
+        int32_t status = brd_state_initial(&scene.rules, &scene.state, (int32_t)options.players);
         if (status != BRD_OK) stop_status("--players", status);
-    } else if (brd_state_parse(&scene.rules, &scene.state, ask.position, strlen(ask.position), &fault, 1, NULL) !=
-               BRD_OK) {
+    } else if (brd_state_parse(&scene.rules, &scene.state, options.position, strlen(options.position), &fault, 1,
+                               NULL) != BRD_OK) {
         stop_faults("--position", &fault);
     }
 }
@@ -209,16 +212,16 @@ static void set_position(void)
 static void read_viewer(void)
 {
     char *end;
-    const char *word = ask.viewer != NULL ? ask.viewer : "spectator";
+    const char *word = options.viewer != NULL ? options.viewer : "spectator";
     scene.viewer = strcmp(word, "spectator") == 0 ? BRD_SPECTATOR : strcmp(word, "referee") == 0 ? BRD_REFEREE : -1;
     if (scene.viewer >= 0) return;
     long seat = strtol(word, &end, 10);
     if (end == word || *end != '\0' || seat < 0 || seat >= brd_state_players(&scene.rules, &scene.state))
-        stop("--viewer", "a seat of this game, spectator or referee expected");
+        stop("--viewer", "not a viewer; expected a seat of this game, spectator or referee");
     scene.viewer = (int32_t)seat;
 }
 
-/* Makes a ply, and keeps what the viewer sees of it. */
+/* Makes a ply, and stores what the viewer sees of it. */
 static bool make_ply(brd_move move)
 {
     brd_state before = scene.state;
@@ -234,9 +237,10 @@ static bool make_ply(brd_move move)
 
 static void play_at_random(void)
 {
-    uint64_t seed = (uint64_t)ask.seed;
+    uint64_t seed = (uint64_t)options.seed;
     for (long ply = 0;
-         ply < (ask.ply < 0 ? 65535 : ask.ply) && brd_state_to_move(&scene.rules, &scene.state) != BRD_NOBODY; ply++) {
+         ply < (options.ply < 0 ? 65535 : options.ply) && brd_state_to_move(&scene.rules, &scene.state) != BRD_NOBODY;
+         ply++) {
         brd_move move = {0};
         if (brd_state_to_move(&scene.rules, &scene.state) == BRD_CHANCE) {
             uint32_t tickets = (uint32_t)brd_chance_denominator(&scene.rules, &scene.state);
@@ -249,7 +253,7 @@ static void play_at_random(void)
     }
 }
 
-/* A part of the record, or nothing. */
+/* A part of the record, or NULL. */
 static const char *part(const char *text, brd_slice slice)
 {
     return slice.nbytes > 0 ? text + slice.offset : NULL;
@@ -264,8 +268,8 @@ static void load_record_rules(const brd_record *record, const char *text)
                              part(text, record->switches), record->switches.nbytes, &fault, 1, NULL)
             : brd_rules_builtin_with(&scene.rules, part(text, record->game), record->game.nbytes,
                                      part(text, record->switches), record->switches.nbytes, &fault, 1, NULL);
-    if (status == BRD_E_RULES) stop_faults(ask.record, &fault);
-    if (status != BRD_OK) stop_status(ask.record, status);
+    if (status == BRD_E_RULES) stop_faults(options.record, &fault);
+    if (status != BRD_OK) stop_status(options.record, status);
 }
 
 static void replay_record(void)
@@ -273,31 +277,31 @@ static void replay_record(void)
     size_t nbytes;
     brd_fault fault = {.line = 0};
     brd_record record = {.struct_nbytes = sizeof record};
-    char *text = read_file(ask.record, RECORD_NBYTES_MOST, &nbytes);
-    if (brd_record_open(&record, text, nbytes, &fault, 1, NULL) != BRD_OK) stop_faults(ask.record, &fault);
+    char *text = read_file(options.record, RECORD_NBYTES_MOST, &nbytes);
+    if (brd_record_open(&record, text, nbytes, &fault, 1, NULL) != BRD_OK) stop_faults(options.record, &fault);
     load_record_rules(&record, text);
     int32_t status = brd_record_begin(&record, text, nbytes, &scene.rules, &scene.state, &fault, 1, NULL);
-    if (status == BRD_E_FINGERPRINT) stop_status(ask.record, status);
-    if (status != BRD_OK) stop_faults(ask.record, &fault);
+    if (status == BRD_E_FINGERPRINT) stop_status(options.record, status);
+    if (status != BRD_OK) stop_faults(options.record, &fault);
     read_viewer();
     brd_move move;
-    for (long ply = 0; ask.ply < 0 || ply < ask.ply; ply++) {
+    for (long ply = 0; options.ply < 0 || ply < options.ply; ply++) {
         status = brd_record_next(&record, text, nbytes, &scene.rules, &move, &fault, 1, NULL);
-        if (status < 0) stop_faults(ask.record, &fault);
+        if (status < 0) stop_faults(options.record, &fault);
         if (status == 0) break;
-        if (!make_ply(move)) stop(ask.record, "a ply that is hidden or not legal");
+        if (!make_ply(move)) stop(options.record, "the next ply is hidden or not legal");
     }
     free(text);
 }
 
 /* ------------------------------------------------------------------------------------------------------- drawing */
 
-/* Whose legal moves the viewer may be shown: his own; those of all, if nothing is secret. */
+/* Lists the legal moves that the viewer may see: its own; everybody's, if the game has no secrets. */
 static int32_t find_moves(void)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
     brd_rules_info_get(&scene.rules, &info);
-    if (!ask.moves && ask.cell == NULL) return 0;
+    if (!options.moves && options.cell == NULL) return 0;
     bool secret = (info.flags & BRD_RULES_SECRETS) != 0 && scene.viewer != BRD_REFEREE;
     int32_t actor = scene.viewer < BRD_MAX_SEATS ? scene.viewer : BRD_REFEREE;
     return secret && actor == BRD_REFEREE ? 0
@@ -310,35 +314,36 @@ static void check_theme(const char *path, const char *theme, size_t nbytes)
     if (brdsvg_theme_check(theme, nbytes, &fault) != BRD_OK) stop_faults(path, &fault);
 }
 
-static void draw(struct brdsvg_options *options)
+static void draw(const struct brdsvg_options *picture)
 {
-    int32_t length = brdsvg_draw(&scene.rules, &scene.state, options, NULL, 0);
+    int32_t length = brdsvg_draw(&scene.rules, &scene.state, picture, NULL, 0);
     if (length < 0) stop_status("picture", length);
     char *text = malloc((size_t)length + 1);
     if (text == NULL) stop("picture", "no memory");
-    brdsvg_draw(&scene.rules, &scene.state, options, text, (size_t)length + 1);
+    brdsvg_draw(&scene.rules, &scene.state, picture, text, (size_t)length + 1);
     fwrite(text, 1, (size_t)length, stdout);
     free(text);
 }
 
 static void draw_scene(void)
 {
-    struct brdsvg_options options = {.struct_nbytes = sizeof options, .flags = ask.flags, .viewer = scene.viewer};
+    struct brdsvg_options picture = {.struct_nbytes = sizeof picture, .flags = options.flags, .viewer = scene.viewer};
     char *theme = NULL;
-    options.cell = ask.cell == NULL ? BRD_NO_CELL : brd_rules_find_cell(&scene.rules, ask.cell, strlen(ask.cell));
-    if (options.cell < 0) stop(ask.cell, "no cell of this game");
-    options.moves = scene.moves;
-    options.move_count = (size_t)find_moves();
-    options.events = scene.events;
-    options.event_count = (size_t)scene.event_count;
-    options.last = scene.last;
-    options.last_nbytes = strlen(scene.last);
-    if (ask.theme != NULL) {
-        theme = read_file(ask.theme, BRDSVG_THEME_NBYTES, &options.theme_nbytes);
-        check_theme(ask.theme, theme, options.theme_nbytes);
+    picture.cell =
+        options.cell == NULL ? BRD_NO_CELL : brd_rules_find_cell(&scene.rules, options.cell, strlen(options.cell));
+    if (picture.cell < 0) stop(options.cell, "not a cell of this game");
+    picture.moves = scene.moves;
+    picture.move_count = (size_t)find_moves();
+    picture.events = scene.events;
+    picture.event_count = (size_t)scene.event_count;
+    picture.last = scene.last;
+    picture.last_nbytes = strlen(scene.last);
+    if (options.theme != NULL) {
+        theme = read_file(options.theme, BRDSVG_THEME_NBYTES, &picture.theme_nbytes);
+        check_theme(options.theme, theme, picture.theme_nbytes);
     }
-    options.theme = theme;
-    draw(&options);
+    picture.theme = theme;
+    draw(&picture);
     free(theme);
 }
 
@@ -352,27 +357,27 @@ static void print_theme(void)
 static void check_theme_file(void)
 {
     size_t nbytes;
-    char *theme = read_file(ask.theme_check, BRDSVG_THEME_NBYTES, &nbytes);
-    check_theme(ask.theme_check, theme, nbytes);
-    printf("%s: ok\n", ask.theme_check);
+    char *theme = read_file(options.theme_check, BRDSVG_THEME_NBYTES, &nbytes);
+    check_theme(options.theme_check, theme, nbytes);
+    printf("%s: ok\n", options.theme_check);
     free(theme);
 }
 
 int main(int argc, char **argv)
 {
     read_command_line(argc, argv);
-    if (ask.theme_print) {
+    if (options.theme_print) {
         print_theme();
-    } else if (ask.theme_check != NULL) {
+    } else if (options.theme_check != NULL) {
         check_theme_file();
-    } else if (ask.record != NULL) {
+    } else if (options.record != NULL) {
         replay_record();
         draw_scene();
     } else {
         load_rules();
         set_position();
         read_viewer();
-        if (ask.random) play_at_random();
+        if (options.random) play_at_random();
         draw_scene();
     }
     return fflush(stdout) != 0 || ferror(stdout);

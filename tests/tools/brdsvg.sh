@@ -45,7 +45,7 @@ check chosen_cell shows 'mark-target" data-cell="e4"' --cell e5 tokonoma
 check default_viewer shows 'seen by a spectator' thrones
 check no_moves_of_others sh -c "! '$draw' --moves --random 1 --ply 5 tombs | grep -q 'mark-target\" data-cell'"
 
-# The record of a game played through the shell: whole, and cut off at a ply.
+# The record of a game played through the shell: complete, and cut off at a ply.
 printf 'load tokonoma\nnew\nplay e5e4 a1a2\nrecord\n' | "$built/tools/brdsh" |
     awk 'BEGIN { RS = ""; ORS = "\n" } { last = $0 } END { sub(/^= /, "", last); print last }' >"$work/game.brd"
 check record shows '>Flat a1 to a2<' --record "$work/game.brd"
@@ -55,17 +55,17 @@ check no_record says 1 'brdsvg: none.brd: cannot be read' --record "$work/none.b
 check no_record_but_css says 1 'draw/theme.css:1:1: ' --record draw/theme.css
 
 check no_game says 1 'brdsvg: chess: no_game' chess
-check no_arguments says 2 'brdsvg: either a game or a record is expected'
+check no_arguments says 2 'brdsvg: name either a game or a record'
 check unknown_option says 2 'brdsvg: --sparkle' --sparkle tombs
 check two_games says 2 'brdsvg: tomis' tombs tomis
-check no_word says 2 'brdsvg: an option without its word' tombs --viewer
-check no_number says 2 'brdsvg: a number expected' --ply x tombs
-check both_colours says 2 'brdsvg: --light or --dark' --light --dark tombs
-check ply_of_nothing says 2 'brdsvg: --ply is of a record' --ply 3 tombs
-check players_of_position says 2 'brdsvg: a position tells its players' --players 2 --position x tombs
-check no_viewer says 1 'brdsvg: --viewer: a seat of this game' --viewer 2 tombs
+check no_word says 2 'brdsvg: the value of the last option is missing' tombs --viewer
+check no_number says 2 'brdsvg: this is not a number' --ply x tombs
+check both_colours says 2 'brdsvg: choose either --light or --dark' --light --dark tombs
+check ply_of_nothing says 2 'brdsvg: --ply needs --record or --random' --ply 3 tombs
+check players_of_position says 2 'brdsvg: a position has its own players' --players 2 --position x tombs
+check no_viewer says 1 'brdsvg: --viewer: not a viewer; expected a seat of this game' --viewer 2 tombs
 check no_players says 1 'brdsvg: --players: bad_argument' --players 5 tombs
-check no_cell says 1 'brdsvg: z9: no cell' --cell z9 tombs
+check no_cell says 1 'brdsvg: z9: not a cell of this game' --cell z9 tombs
 check bad_position says 1 'brdsvg: --position: board: ' --position 'x w 0 0' tokonoma
 check bad_switch says 1 'brdsvg: tombs: switches.deck: ' --switches deck=x tombs
 
