@@ -1,10 +1,10 @@
 /*
  * bot_game GAME SEED LEVEL LEVEL ...: bots play each other, one for each seat, of levels 0 to 3 (bot/bot.h).
- * Prints the game as a record (doc/RECORDS.md), ply by ply, with what its player thought as a comment. A game has at
- * most 400 plies.
+ * Prints the game as a record (doc/RECORDS.md), ply by ply, each with the bot's opinion as a comment. A game has at most
+ * 400 plies.
  *
- * Each bot is given what its seat observes and nothing else, but for the keys of the positions that have been on the
- * board: a host that ends a game when a position comes for the third time keeps the same history.
+ * Each bot gets what its seat observes, and the keys of earlier positions, because a host may end games when positions
+ * repeat. It gets nothing else.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static struct {
     brd_state state;
     uint64_t seed;
     uint64_t keys[PLIES_MOST]; /* after each ply */
-    void *bot;                 /* one is enough: it remembers nothing from one decision to the next */
+    void *bot;                 /* one for all seats: it remembers nothing between decisions */
 } game;
 
 static void print_move(brd_move move)
@@ -78,7 +78,7 @@ int main(int argc, char **argv)
     if (argc < 5 ||
         brd_rules_builtin_with(&game.rules, argv[1], strlen(argv[1]), "max_plies=400", 13, NULL, 0, NULL) < 0 ||
         brd_state_initial(&game.rules, &game.state, argc - 3) != BRD_OK) {
-        fprintf(stderr, "bot_game: a game, a seed and a level for each of its players expected\n");
+        fprintf(stderr, "bot_game: usage: bot_game GAME SEED LEVEL LEVEL ..., with a level for each player\n");
         return EXIT_FAILURE;
     }
     for (int i = 3; i < argc; i++)

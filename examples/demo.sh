@@ -1,13 +1,13 @@
 #!/bin/sh
-# demo.sh: the library's main job for each game there is: the board, the legal moves, an illegal move refused with its reason, a
-# game that two bots play to its end, kept as a record, read again, and drawn. `make demo` runs it; BUILD is where the programs were
-# built, and where records and pictures go.
+# demo.sh: shows for each game what the library does: the board, the legal moves, an illegal move refused with its reason, and a
+# game that two bots play, saved as a record, read again, and drawn. `make demo` runs it. BUILD has the programs, and gets the
+# records and pictures.
 set -eu
 BUILD=${BUILD:-build} programs=${BUILD:-build}/examples
 games=$BUILD/demo
 mkdir -p "$games"
 
-# A position with something going on, and a move that is not legal there.
+# A position from the middle of a game, and a move that is not legal there.
 situation() {
     case $1 in
     tokonoma) position='f4/6/+A1FAf2/1S4/4F w 0 0' move=c1d2 ;;
@@ -24,7 +24,7 @@ situation() {
     esac
 }
 
-shell() { # COMMAND…: the answer to the last one, without the protocol's marks
+shell() { # shell COMMAND…: the answer to the last command, without the protocol's marks
     { echo "load $game" && printf '%s\n' "$@"; } | "$BUILD/tools/brdsh" |
         awk 'BEGIN { RS = "" } { last = $0 } END { sub(/^[=?] /, "", last); print last }'
 }
@@ -52,4 +52,4 @@ END
     echo "The record: $games/$game.record; its last position: $games/$game.svg"
     echo
 done
-echo "Play one of them yourself: make play. Let others play: see \"Host a game\" in README.md."
+echo "Play a game yourself: make play. Host games for others: doc/hosting.md."

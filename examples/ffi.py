@@ -1,4 +1,4 @@
-"""The library from Python, with nothing but ctypes: a random game, its moves and why it ended.
+"""Calls the library from Python with ctypes alone: a random game, its moves and why it ended.
 
 python3 examples/ffi.py [GAME [SEED]]      BOARDRULES: the shared library, if it is not installed
 """
@@ -18,7 +18,7 @@ def constant(name):
     return value.value
 
 
-# Objects are plain bytes, aligned to 8: arrays of 64-bit words will do.
+# Objects are plain bytes, aligned to 8, so arrays of 64-bit words can hold them.
 Rules = ctypes.c_uint64 * (constant("BRD_RULES_SIZE") // 8)
 State = ctypes.c_uint64 * (constant("BRD_STATE_SIZE") // 8)
 REFEREE, CHANCE, NOBODY = (constant("BRD_" + name) for name in ("REFEREE", "CHANCE", "NOBODY"))
@@ -50,7 +50,7 @@ def must(status):
 
 
 def choose(rules, state, source):
-    """A move at random; of chance by its ticket, so that each comes up as often as it should."""
+    """A random move. Chance moves by a ticket, which gives each outcome its probability."""
     move = Move()
     if brd.brd_state_to_move(rules, state) == CHANCE:
         ticket = source.randrange(must(brd.brd_chance_denominator(rules, state)))

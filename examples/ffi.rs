@@ -1,11 +1,11 @@
-//! The library from Rust, without any crate: a random game, its moves and why it ended.
+//! Calls the library from Rust without any crate: a random game, its moves and why it ended.
 //!
 //!     rustc examples/ffi.rs -L build -l boardrules && ./ffi [GAME [SEED]]
 
 use std::ffi::CStr;
 use std::os::raw::{c_char, c_void};
 
-// Numbers of boardrules.h: the library is asked for each by its name before anything is trusted to them.
+// Numbers of boardrules.h. Before anything else the program compares each with the library's.
 const CONSTANTS: [(&str, i32); 7] = [
     ("BRD_REFEREE", REFEREE),
     ("BRD_CHANCE", CHANCE),
@@ -71,7 +71,7 @@ fn must(status: i32) -> usize {
     status as usize
 }
 
-/// A move at random; of chance by its ticket, so that each comes up as often as it should.
+/// A random move. Chance moves by a ticket, which gives each outcome its probability.
 fn choose(rules: &Rules, state: &State, random_below: &mut impl FnMut(usize) -> usize) -> Move {
     let mut moves = [Move(0); MAX_MOVES];
     unsafe {

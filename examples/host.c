@@ -1,28 +1,30 @@
 /*
- * host DIRECTORY PORT GAME [SWITCHES] < TOKENS: a referee for players who sit elsewhere. It listens at a port of
- * 127.0.0.1 or, with port 0, at the Unix socket DIRECTORY/socket. TOKENS are words, one for each player: what gives him
- * his seat. The game is DIRECTORY/record (doc/RECORDS.md), with all its secrets. Each ply is written and synced before
- * anybody hears of it: stop the host as you like, with `kill -9` too; the same command goes on with the game.
+ * host DIRECTORY PORT GAME [SWITCHES] < TOKENS: an example server for remote players. It listens on a port of 127.0.0.1
+ * or, with port 0, on the Unix socket DIRECTORY/socket. TOKENS are words, one for each player, that give access to the
+ * seats. The game is saved in DIRECTORY/record (doc/RECORDS.md), with all its secrets. Each ply is written and synced
+ * before it is sent to anybody, so you can stop the server at any time, also by `kill -9`: the same command resumes the
+ * game.
  *
- * THE PROTOCOL is lines of text; `nc 127.0.0.1 PORT` or `nc -U DIRECTORY/socket` speaks it. A client says
- *     join SEAT TOKEN           I play; seats count from 0. An older connection of the seat ends
- *     watch                     I am a spectator
- *     position, board, moves    what do I see? (told on joining, too) As a drawing? What may I play?
- *     play MOVE                 I do
- * and hears lines whose first word says what they are:
+ * THE PROTOCOL consists of lines of text; `nc 127.0.0.1 PORT` or `nc -U DIRECTORY/socket` is a client. A client sends
+ *     join SEAT TOKEN           takes a seat, counted from 0; ends an older connection of the seat
+ *     watch                     becomes a spectator
+ *     position, board, moves    asks for the position (also sent after joining), a drawing of it, the legal moves
+ *     play MOVE                 makes a move
+ * and receives lines whose first word is their kind:
  *     game NAME players=N fingerprint=HEX [SWITCHES]   once, at the beginning
  *     position TEXT             what the viewer observes, for brd_state_from_observation; then `next`, or `over`
- *     ply ... next|end ...      a ply: what the viewer may know of its events, a line of brd_event_format each; the
- *                               first is `ply`, the last `next` (who may act now), or `end`, and then comes `over`
+ *     ply ... next|end ...      a ply: those of its events that the viewer may know, in lines of brd_event_format. The
+ *                               first is `ply`, the last `next` (the seats that may act), or `end`, then comes `over`
  *     over SENTENCE             how the game ended
  *     | TEXT                    a line of the drawing
  *     moves COUNT MOVE ...
- *     refused REASON SENTENCE   that is no legal move; nothing has changed
- *     error SENTENCE            that is no command, not for you, or too long
+ *     refused REASON SENTENCE   the move is not legal; nothing has changed
+ *     error SENTENCE            the command is not valid, not allowed, or too long
  *
- * All sizes are fixed. Each round takes a line of each connection, but of none who has not read his last answer. Who
- * does not read until his buffer is full is hung up on. Players stay; of too many guests one goes who has not said who
- * he is, or else a spectator. No threads, no clock; no signal is caught, so no call but poll is ever interrupted.
+ * All sizes are fixed. In each round the server reads a line of each connection, except of clients that have not read
+ * their last answer. A client that does not read until its buffer is full is disconnected. Players keep their
+ * connections; if there are too many guests, one of those that have not joined goes, or else a spectator. There are no
+ * threads and no clock, and no signal is caught, so only poll can be interrupted.
  */
 #include <arpa/inet.h>
 #include <err.h>
@@ -49,8 +51,8 @@ enum { IN_NBYTES = 256 /* a line */, OUT_NBYTES = 1 << 16 /* more than a ply's e
 
 struct connection {
     int fd;             /* -1: none */
-    int32_t viewer;     /* a seat, BRD_SPECTATOR, or BRD_NOBODY: has not said */
-    bool skips, leaves; /* the rest of a line that is too long; once it has been told everything */
+    int32_t viewer;     /* a seat, BRD_SPECTATOR, or BRD_NOBODY before joining */
+    bool skips, leaves; /* the rest of a line that is too long; when all its answers are sent */
     size_t poll, in_nbytes, out_nbytes;
     char in[IN_NBYTES], out[OUT_NBYTES];
 };
@@ -59,37 +61,37 @@ static struct host {
     brd_rules rules;
     brd_state state;
     int32_t players;
-    char tokens[BRD_MAX_SEATS][IN_NBYTES]; /* with zeros behind */
+    char tokens[BRD_MAX_SEATS][IN_NBYTES]; /* padded with zeros */
     const char *switches;
     int record, listener;
-    uint32_t hand; /* goes round the connections */
+    uint32_t hand; /* where `welcome` looks next */
     struct connection connections[CONNECTIONS];
 } host;
 
-/* For what the host cannot do without. */
+/* Exits if a call fails that the server depends on. */
 static int must(long answer, const char *what)
 {
     if (answer < 0) err(EXIT_FAILURE, "%s", what);
     return (int)answer;
 }
 
-/* Of all numbers below bound each is as likely: those beyond its last whole multiple are drawn again. */
+/* A uniform number below bound: numbers beyond the last multiple of bound are drawn again. */
 static uint32_t random_below(uint32_t bound)
 {
     uint32_t number, end = UINT32_MAX - UINT32_MAX % bound;
-    do must(getrandom(&number, sizeof number, 0), "getrandom"); /* so few bytes come at once */
+    do must(getrandom(&number, sizeof number, 0), "getrandom"); /* so few bytes never come in parts */
     while (number >= end);
     return number % bound;
 }
 
-/* If that fails the host ends, and nobody has heard of it: what the record says when it is read again is the game. */
+/* Appends to the record. If that fails the server exits before anybody is sent the ply: the game is what the record says. */
 static void keep(const char *text, int32_t nbytes)
 {
     if (must(write(host.record, text, (size_t)nbytes), "record") != nbytes) errx(EXIT_FAILURE, "the disk is full");
     must(fsync(host.record), "record");
 }
 
-/* The record gets its name when its head is whole. */
+/* The record gets its name when its head is complete. */
 static void begin_record(void)
 {
     char head[8192];
@@ -99,11 +101,11 @@ static void begin_record(void)
     must(rename("record.new", "record"), "record");
 }
 
-/* Plays what is in a record that was left at any moment; what comes behind the last whole ply is written anew. */
+/* Makes the plies of a record, which may be cut off anywhere. What follows the last complete ply is written anew. */
 static void read_record(void)
 {
     brd_record record = {.struct_nbytes = sizeof record};
-    brd_fault fault = {.message = "of another game, or one that was ended"};
+    brd_fault fault = {.message = "it belongs to another game, or was ended early"};
     char end[4096] = "\n";
     host.record = must(open("record", O_RDWR | O_APPEND), "record");
     size_t nbytes = (size_t)must(lseek(host.record, 0, SEEK_END), "record");
@@ -135,7 +137,7 @@ static void flush(struct connection *to)
     if (sent > 0) memmove(to->out, to->out + sent, to->out_nbytes -= (size_t)sent);
 }
 
-/* Into the buffer; who has not read until it is full has had his time. */
+/* Adds to the buffer. A client that has not read until it is full is disconnected. */
 __attribute__((format(printf, 2, 3))) static void say(struct connection *to, const char *format, ...)
 {
     size_t room = OUT_NBYTES - to->out_nbytes;
@@ -147,7 +149,7 @@ __attribute__((format(printf, 2, 3))) static void say(struct connection *to, con
     if ((size_t)nbytes < room) to->out_nbytes += (size_t)nbytes;
 }
 
-/* The newcomer gets a free place, or that of a guest. Without a descriptor for him a guest goes for the next one. */
+/* A newcomer gets a free place, or that of a guest. If there is no descriptor, a guest goes to free one. */
 static void welcome(void)
 {
     struct connection *to = NULL;
@@ -159,7 +161,7 @@ static void welcome(void)
         if (c->viewer >= BRD_MAX_SEATS && rank <= i / CONNECTIONS && rank >= (fd < 0)) to = c;
     }
     if (to != NULL) hang_up(to);
-    if (to == NULL) usleep(REST_US); /* lest the host asks without end */
+    if (to == NULL) usleep(REST_US); /* or the loop would never rest */
     if (fd < 0) return;
     *to = (struct connection){.fd = fd, .viewer = BRD_NOBODY};
     say(to, "game %s players=%d fingerprint=%016llx%s%s\n", brd_rules_name(&host.rules), host.players,
@@ -182,7 +184,7 @@ static void say_end(struct connection *to)
     if (outcome.kind != BRD_NONE_YET) say(to, "over %s\n", sentence);
 }
 
-/* A ply is made on a copy, then it is in the record, then it counts, and then each hears what he may know. */
+/* Makes a ply on a copy, writes it to the record, makes it current, and then sends each viewer what it may know. */
 static int32_t make_ply(int32_t actor, brd_move move, brd_verdict *verdict)
 {
     static brd_event events[BRD_MAX_EVENTS], seen[BRD_MAX_EVENTS];
@@ -204,7 +206,7 @@ static int32_t make_ply(int32_t actor, brd_move move, brd_verdict *verdict)
     return BRD_OK;
 }
 
-/* Until a player is to move, or nobody. */
+/* Makes chance's plies until a player is to move or the game is over. */
 static void draw_for_chance(void)
 {
     brd_move move;
@@ -227,7 +229,7 @@ static void say_position(struct connection *to)
     say_end(to);
 }
 
-/* Compares the tokens in a time that tells nothing of them. */
+/* Compares the tokens in constant time. */
 static void join(struct connection *from, const char *name, const char *given)
 {
     int32_t seat = name[0] - '0';
@@ -236,10 +238,10 @@ static void join(struct connection *from, const char *name, const char *given)
     volatile unsigned char differs = !is_seat;
     strcpy(token, given); /* shorter than a line */
     for (int i = 0; i < IN_NBYTES; i++) differs |= (unsigned char)(token[i] ^ host.tokens[is_seat ? seat : 0][i]);
-    if (differs) say(from, "error no such seat, or not its token\n");
+    if (differs) say(from, "error this is not a seat of the game, or not its token\n");
     if (differs) return;
     for (struct connection *c = host.connections; c < host.connections + CONNECTIONS; c++)
-        if (c != from && c->viewer == seat) hang_up(c); /* perhaps its other end is long gone */
+        if (c != from && c->viewer == seat) hang_up(c); /* its client may be gone for a long time */
     from->viewer = seat;
     say_position(from);
 }
@@ -266,7 +268,7 @@ static void say_moves(struct connection *to)
 
 static void play(struct connection *from, const char *text)
 {
-    char sentence[256] = "this is no move of the game's notation";
+    char sentence[256] = "this is not a move in the game's notation";
     const char *reason = "bad_move";
     brd_move move;
     brd_verdict verdict;
@@ -298,10 +300,10 @@ static void obey(struct connection *from, char *line)
     else if (strcmp(name, "watch") == 0)
         from->viewer = BRD_SPECTATOR, say_position(from);
     else
-        say(from, "error expected `join SEAT TOKEN` or `watch`; then position, board, moves, `play MOVE`\n");
+        say(from, "error send `join SEAT TOKEN` or `watch` first; then position, board, moves or `play MOVE`\n");
 }
 
-/* There is room: a full buffer is not left by `serve`. */
+/* There is room, because `serve` never leaves a full buffer. */
 static void hear(struct connection *from)
 {
     ssize_t heard = recv(from->fd, from->in + from->in_nbytes, IN_NBYTES - from->in_nbytes, 0);
@@ -310,14 +312,14 @@ static void hear(struct connection *from)
     if (heard < 0 && errno != EAGAIN) hang_up(from);
 }
 
-/* Obeys one line. One that is too long is answered once, and skipped to its end. */
+/* Obeys one line. A line that is too long gets one answer and is skipped. */
 static void serve(struct connection *from)
 {
     char line[IN_NBYTES], *end = memchr(from->in, '\n', from->in_nbytes);
     bool is_whole = end != NULL && !from->skips, is_too_long = end == NULL && from->in_nbytes == IN_NBYTES;
     if (end == NULL && !is_too_long) return;
     size_t taken = is_too_long ? IN_NBYTES : (size_t)(end - from->in) + 1;
-    if (is_too_long && !from->skips) say(from, "error a line of at most %d bytes expected\n", IN_NBYTES - 1);
+    if (is_too_long && !from->skips) say(from, "error the line is too long; send at most %d bytes\n", IN_NBYTES - 1);
     from->skips = is_too_long;
     memcpy(line, from->in, taken);
     line[taken - 1] = '\0';
@@ -326,7 +328,7 @@ static void serve(struct connection *from)
     if (is_whole) obey(from, line);
 }
 
-/* Waits until somebody can be heard or can take more, then gives everybody his turn. */
+/* Waits until a connection can be read or written, then serves each of them once. */
 static void run_round(void)
 {
     static struct pollfd polls[CONNECTIONS + 1];
@@ -339,7 +341,7 @@ static void run_round(void)
         if (c->out_nbytes == 0 && memchr(c->in, '\n', c->in_nbytes)) timeout = 0;
     }
     polls[count] = (struct pollfd){.fd = host.listener, .events = POLLIN};
-    if (poll(polls, count + 1, timeout) < 0) return; /* a signal to go on, after one to stop */
+    if (poll(polls, count + 1, timeout) < 0) return; /* by a signal that continues a stopped process */
     for (struct connection *c = host.connections; c < host.connections + CONNECTIONS; c++) {
         if (c->fd >= 0 && c->out_nbytes == 0 && polls[c->poll].revents != 0) hear(c);
         if (c->fd >= 0 && c->out_nbytes == 0) serve(c);
@@ -349,7 +351,7 @@ static void run_round(void)
     for (int i = 0; i < ACCEPTED_MOST && polls[count].revents != 0; i++) welcome();
 }
 
-/* The lock on the directory makes it this host's, and what another has left there is nobody's. */
+/* The lock on the directory makes it this server's, so a socket in it is a leftover. */
 static void listen_at(uint16_t port)
 {
     static const int on = 1;
@@ -358,8 +360,8 @@ static void listen_at(uint16_t port)
     const struct sockaddr *place = port > 0 ? (const struct sockaddr *)&number : (const struct sockaddr *)&path;
     int fd = host.listener = must(socket(place->sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0), "socket");
     unlink("socket");
-    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on); /* a port that a host has just left */
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on); /* of its connections, too */
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on); /* a port that was in use a moment ago */
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on); /* inherited by its connections */
     must(bind(fd, place, port > 0 ? sizeof number : sizeof path), "bind");
     must(listen(fd, SOMAXCONN), "listen");
 }
@@ -372,7 +374,8 @@ static void load_game(const char *game)
     if (brd_rules_builtin_with(&host.rules, game, strlen(game), switches, strlen(switches), &fault, 1, NULL) != BRD_OK)
         errx(EXIT_FAILURE, "%s: %s", game, fault.message);
     if (host.players == 0 || brd_state_initial(&host.rules, &host.state, host.players) != BRD_OK)
-        errx(EXIT_FAILURE, "%s: not for %d players", game, host.players);
+        errx(EXIT_FAILURE, "%s: cannot be played by %d players: expected a token for each player on standard input",
+             game, host.players);
 }
 
 int main(int argc, char **argv)
@@ -384,10 +387,10 @@ int main(int argc, char **argv)
     if (mkdir(argv[1], 0700) != 0 && errno != EEXIST) err(EXIT_FAILURE, "%s", argv[1]);
     must(chdir(argv[1]), argv[1]);
     int here = must(open(".", O_RDONLY), "directory"), above = must(open("..", O_RDONLY), "directory above");
-    must(flock(here, LOCK_EX | LOCK_NB), "lock"); /* one host for one game */
+    must(flock(here, LOCK_EX | LOCK_NB), "lock"); /* one server for one game */
     if (access("record", F_OK) != 0) begin_record();
     read_record();
-    must(fsync(here), "directory"); /* the names of the record and of the directory: before anybody is told anything */
+    must(fsync(here), "directory"); /* the names of the record and of the directory, before anything is sent */
     must(fsync(above), "directory above");
     draw_for_chance();
     listen_at((uint16_t)atoi(argv[2]));

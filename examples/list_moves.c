@@ -1,4 +1,4 @@
-/* list_moves GAME [POSITION]: the legal moves of a position (without one: of the start), with what each of them is. */
+/* list_moves GAME [POSITION]: the legal moves of a position, or of the start, with a description of each. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,7 @@ int main(int argc, char **argv)
     static brd_move moves[BRD_MAX_MOVES];
     brd_state state;
     brd_fault fault;
-    if (argc != 2 && argc != 3) return fail("a game and perhaps a position expected");
+    if (argc != 2 && argc != 3) return fail("usage: list_moves GAME [POSITION]");
     if (brd_rules_builtin(&rules, argv[1]) != BRD_OK) return fail("no such game");
     if (argc == 2) {
         brd_state_initial(&rules, &state, 0);

@@ -17,15 +17,15 @@ int main(int argc, char **argv)
 {
     static brd_rules rules;
     brd_state state;
-    if (argc != 3 && argc != 4) return fail("a game, a depth and perhaps a position expected");
+    if (argc != 3 && argc != 4) return fail("usage: perft GAME DEPTH [POSITION]");
     if (brd_rules_builtin(&rules, argv[1]) != BRD_OK) return fail("no such game");
     brd_state_initial(&rules, &state, 0);
     if (argc == 4 && brd_state_parse(&rules, &state, argv[3], strlen(argv[3]), NULL, 0, NULL) != BRD_OK)
-        return fail("bad position");
+        return fail("this is not a position of the game");
     int32_t deepest = (int32_t)strtol(argv[2], NULL, 10);
-    if (deepest < 1 || deepest > 64) return fail("a depth from 1 to 64 expected");
+    if (deepest < 1 || deepest > 64) return fail("the depth must be a number from 1 to 64");
 
-    /* The library takes no memory of its own: a state and a list of moves for each ply are the caller's. */
+    /* The library allocates nothing: the caller provides memory for a state and a list of moves for each ply. */
     size_t room = (size_t)brd_perft_nbytes(&rules, deepest);
     void *workspace = malloc(room);
     if (workspace == NULL) return fail("out of memory");

@@ -1,6 +1,6 @@
 /*
- * random_game GAME SEED [switch=value ...]: plays a random game to its end. The library has no source of randomness:
- * this program has one, for its players and for chance. Set max_plies if the game could be endless.
+ * random_game GAME SEED [switch=value ...]: plays a random game to its end. The library has no source of randomness, so
+ * this program draws the moves of the players and of chance. Set max_plies if a game may never end.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 #include "boardrules/boardrules.h"
 
-/* xorshift64 of Marsaglia; the modulus' bias does not matter here. */
+/* Marsaglia's xorshift64. The modulus' bias does not matter here. */
 static uint64_t random_below(uint64_t *seed, uint64_t bound)
 {
     *seed ^= *seed << 13;
@@ -30,7 +30,7 @@ static brd_move choose(const brd_rules *rules, const brd_state *state, uint64_t 
     return moves[random_below(seed, (uint64_t)count)];
 }
 
-/* Plays on until nobody is to move; prints the moves, twelve a line. */
+/* Plays to the end of the game and prints the moves, twelve a line. */
 static void play(const brd_rules *rules, brd_state *state, uint64_t seed)
 {
     int column = 0;
@@ -58,7 +58,7 @@ static void print_end(const brd_rules *rules, const brd_state *state)
     printf(", reason: %s\n", brd_name(rules, BRD_NAME_ENDING, outcome.ending));
 }
 
-/* The arguments from the fourth on, with spaces between. */
+/* Joins the arguments from the fourth on with spaces. */
 static size_t join(int argc, char **argv, char *text, size_t cap)
 {
     text[0] = '\0';
@@ -75,12 +75,12 @@ int main(int argc, char **argv)
     char switches[512];
     brd_state state;
     if (argc < 3) {
-        fprintf(stderr, "random_game: a game, a seed and perhaps switches expected\n");
+        fprintf(stderr, "random_game: usage: random_game GAME SEED [switch=value ...]\n");
         return EXIT_FAILURE;
     }
     size_t nbytes = join(argc, argv, switches, sizeof switches);
     if (brd_rules_builtin_with(&rules, argv[1], strlen(argv[1]), switches, nbytes, NULL, 0, NULL) != BRD_OK) {
-        fprintf(stderr, "random_game: no such game, or no such switches\n");
+        fprintf(stderr, "random_game: the game or its switches are not valid\n");
         return EXIT_FAILURE;
     }
     brd_state_initial(&rules, &state, 0);

@@ -1,4 +1,4 @@
-/* read_record FILE: a record of a game (doc/RECORDS.md): who played, each ply in words, how it ended. */
+/* read_record FILE: reads a game record (doc/RECORDS.md): its tags, each ply as a sentence, how the game ended. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -31,7 +31,7 @@ static void print_tags(void)
         printf("%.*s: %.*s\n", (int)name.nbytes, text + name.offset, (int)value.nbytes, text + value.offset);
 }
 
-/* A record carries its rules, or names a game of the library and its switches. */
+/* A record contains its rules, or names a game of the library and its switches. */
 static int32_t load_rules(void)
 {
     const char *game = text + record.game.offset, *switches = text + record.switches.offset;
@@ -40,7 +40,7 @@ static int32_t load_rules(void)
     return brd_rules_builtin_with(&rules, game, record.game.nbytes, switches, record.switches.nbytes, NULL, 0, NULL);
 }
 
-/* Prints and makes the plies. What one viewer saw of a game cannot be made, and is only counted. */
+/* Prints and makes the plies. Those of a one-viewer record cannot be made and are only counted. */
 static int32_t print_plies(brd_state *state)
 {
     char sentence[256];
@@ -70,7 +70,7 @@ int main(int argc, char **argv)
 {
     brd_state state;
     FILE *file = argc == 2 ? fopen(argv[1], "rb") : NULL;
-    if (file == NULL) return fail("a file expected");
+    if (file == NULL) return fail("a readable file is missing; usage: read_record FILE");
     nbytes = fread(text, 1, sizeof text, file);
     fclose(file);
     if (brd_record_open(&record, text, nbytes, &fault, 1, NULL) != BRD_OK) return fail_at_fault();

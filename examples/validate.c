@@ -1,8 +1,7 @@
 /*
- * validate GAME POSITION MOVE [SEAT]: what a game server does with a move that came over the network. The position is
- * its own, the move a stranger's text: is it a move at all, is it legal for that seat, if not why, and what comes of
- * it? Prints `legal` and the new position, or `illegal`, the reason and a sentence. Exit status 0: legal, 1: not, 2:
- * misuse.
+ * validate GAME POSITION MOVE [SEAT]: how a game server checks a move that came over the network. The position is the
+ * server's own, the move is a stranger's text. Prints `legal` and the new position, or `illegal`, the reason and a
+ * sentence. Exit status: 0, legal; 1, not legal; 2, misuse.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,10 +31,10 @@ static int judge(const brd_rules *rules, brd_state *state, const char *text, int
     brd_move move;
     brd_verdict verdict;
     if (brd_move_parse(rules, text, strlen(text), &move) != BRD_OK) {
-        printf("illegal\nno move of this game's notation\n");
+        printf("illegal\nthis is not a move in the game's notation\n");
         return REFUSED;
     }
-    /* The seat is that of the connection which the move came from: nothing is played for anybody else. */
+    /* The server passes the seat of the connection, so no client can move for another. */
     int32_t status = brd_apply(rules, state, seat, move, &verdict, NULL, NULL, 0);
     if (status == BRD_E_ILLEGAL) return refuse(rules, &verdict);
     if (status < 0) return misuse("no such seat");
@@ -49,7 +48,7 @@ int main(int argc, char **argv)
     static brd_rules rules;
     brd_state state;
     brd_fault fault;
-    if (argc != 4 && argc != 5) return misuse("a game, a position, a move and perhaps a seat expected");
+    if (argc != 4 && argc != 5) return misuse("usage: validate GAME POSITION MOVE [SEAT]");
     if (brd_rules_builtin(&rules, argv[1]) != BRD_OK) return misuse("no such game");
     if (brd_state_parse(&rules, &state, argv[2], strlen(argv[2]), &fault, 1, NULL) != BRD_OK) {
         fprintf(stderr, "validate: %s at %u: %s\n", fault.field, (unsigned)fault.offset, fault.message);

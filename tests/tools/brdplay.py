@@ -134,7 +134,7 @@ def moves():
     text = player.types("why c7c5")
     check("says what a legal move is", "legal: Arm c7 to c5" in text, text)
     text = player.types("zz9")
-    check("knows what is no move", "no move, cell or command" in text, text)
+    check("knows what is no move", "not a move, cell or command" in text, text)
     text = player.types("c7c5")
     check("makes a move", "White: Arm c7 to c5" in text and text.endswith("Black>"), text)
     text = player.types("moves")
@@ -191,10 +191,10 @@ def completion():
 
 # ------------------------------------------------------------------------------------------------------ secrets
 
-def curtain():
+def hidden_screen():
     player = Player("--seed", 5, "--seats", "person,person", "tombs")
     text = player.waits("Enter.")
-    check("a curtain first", "Player 1, it is your turn" in text and "hand" not in text, text)
+    check("a hidden screen first", "Player 1, it is your turn" in text and "hand" not in text, text)
     text = player.types("")
     hands = re.search(r"> .*Player 1  hand 3 \((.*)\)", text), re.search(r"Player 2  hand 2(.*)", text)
     check("shows one's own hand", hands[0] is not None, text)
@@ -205,19 +205,19 @@ def curtain():
     above = player.presses("\033[A", "Enter.")
     check("what was typed is not offered to the next", above == text, above)
     text = player.presses("\x03", "(y/N) ")
-    check("Ctrl-C asks before the curtain", "leave? the game is not saved" in text, text)
+    check("Ctrl-C asks before the board is shown", "the game is not saved; leave anyway?" in text, text)
     text = player.types("n", "Enter.")
-    check("a curtain between", "Player 2, it is your turn" in text and "hand" not in text, text)
+    check("a hidden screen between", "Player 2, it is your turn" in text and "hand" not in text, text)
     check("nothing is left to scroll back to", "\033[3J" in player.raw, repr(player.raw))
     text = player.types("")
     check("the other sees no hand but his", re.search(r"Player 1  hand 2$", text, re.MULTILINE) is not None, text)
     player.child.send("\x04")
-    check("ends behind the curtain, too", player.ends() == 0)
+    check("ends while the screen is hidden, too", player.ends() == 0)
     dumb = Player("--seed", 5, "--seats", "person,person", "tombs", TERM="dumb")
     dumb.waits("Enter.")
     text = dumb.types("")
     check("the same hand on a dumb terminal", "hand 3 (" in text, text)
-    text = dumb.types(move, "Player 2, it is your turn. Does nobody else look? Press Enter.")
+    text = dumb.types(move, "Player 2, it is your turn. Make sure nobody else is looking, then press Enter.")
     check("a terminal that cannot clear scrolls", "hand" not in text and move not in text, text)
     dumb.child.send("\x04")
     dumb.ends()
@@ -235,7 +235,7 @@ def barriers():
     hand = re.search(r"Player 1  hand 3 \((.*)\)", text)
     player.types(brdsh_hand_move(hand.group(1)))
     text = player.types("undo", "(y/N) ")
-    check("tells that chance has spoken", "chance has spoken since" in text, text)
+    check("says that chance has moved", "chance has moved since then" in text, text)
     before = player.types("n")
     check("stays if not meant", "ply 5" not in before.splitlines()[-3], before)
     player.types("undo", "(y/N) ")
@@ -258,14 +258,14 @@ def records():
         path = os.path.join(folder, "game.txt")
         player = Player("--seed", 9, "--seats", "person,0", "thrones")
         player.waits()
-        text = player.types("lend 60")
-        check("tells what was done for one, not all", re.search(r"\(\d+ plies before: `log`", text) is not None, text)
+        text = player.types("auto 60")
+        check("tells what was done for one, not all", re.search(r"\(\d+ earlier plies: type `log`", text) is not None, text)
         text = player.types(f"save {path}")
         check("saves", "saved: " in text, text)
         link = os.path.join(folder, "link")
         os.symlink(path, link)
         text = player.types(f"save {link}")
-        check("replaces files alone", "no file" in text and os.path.islink(link), text)
+        check("replaces files alone", "not a regular file" in text and os.path.islink(link), text)
         player.types("board")
         board = player.text()
         player.types("quit")
@@ -283,13 +283,13 @@ def records():
         check("says what is wrong with a file", "No such file" in text, text)
         saved = os.path.join(folder, "saved.txt")
         shutil.copyfile(path, saved)
-        torn = pathlib.Path(path).read_text(encoding="utf-8").replace("game thrones", "game chess")
-        pathlib.Path(path).write_text(torn, encoding="utf-8")
+        damaged = pathlib.Path(path).read_text(encoding="utf-8").replace("game thrones", "game chess")
+        pathlib.Path(path).write_text(damaged, encoding="utf-8")
         text = again.types(f"load {path}")
         check("refuses a bad record", "no_game" in text or "game" in text, text)
         again.types("board")
         check("and keeps its own", position_of(again.text()) == position_of(board), again.text())
-        again.types("lend")
+        again.types("auto")
         text = again.types(f"load {link}", "(y/N) ")
         check("does not drop a game that is not saved", "the game is not saved" in text, text)
         again.types("n")
@@ -320,9 +320,9 @@ def computers():
     text = player.types("who 2 computer 2s")
     check("or so many seconds", "Black: the computer, 2s" in text, text)
     text = player.types("who 2 computer 0s")
-    check("no such strength", "expected" in text, text)
+    check("no such strength", "this is not valid" in text, text)
     text = player.types("who 3 person")
-    check("no such seat", "expected" in text, text)
+    check("no such seat", "this is not valid" in text, text)
     player.child.send("\x04")
     player.ends()
 
@@ -330,9 +330,9 @@ def computers():
 def interrupts():
     player = Player("--seed", 3, "--seats", "person,3", "thrones", "setup=together")
     player.waits()
-    player.types("lend 3")
+    player.types("auto 3")
     text = player.presses("\x03", "(y/N) ")
-    check("Ctrl-C asks", "leave? the game is not saved" in text, text)
+    check("Ctrl-C asks", "the game is not saved; leave anyway?" in text, text)
     text = player.types("n")
     check("and stays", text.endswith("White>"), text)
     player.presses("\x03", "(y/N) ")
@@ -341,23 +341,23 @@ def interrupts():
     player = Player("--seed", 3, "--seats", "30s,30s", "tokonoma")
     player.sees("thinking:")
     player.child.send("\x03")
-    check("Ctrl-C asks who thinks", player.sees("shall it move now?") is not None, player.text())
+    check("Ctrl-C asks who thinks", player.sees("should it move now?") is not None, player.text())
     player.types("n", "never")
     check("who leaves then", player.ends() == 0)
     player = Player("--seed", 5, "--seats", "0,0", "tomis")  # a game of more than 300,000 plies
     player.sees("White (computer 0)")
     player.child.send("\x03")
-    check("Ctrl-C asks who need not think, too", player.sees("shall it move now?") is not None, player.text())
+    check("Ctrl-C asks who need not think, too", player.sees("should it move now?") is not None, player.text())
     player.types("n", "never")
     player.ends()
     player = Player("--seed", 3, "--seats", "person,0", "thrones")
     player.waits()
-    player.child.send("lend 1000\r")
+    player.child.send("auto 1000\r")
     player.sees("thinking:")
     player.child.send("\x03")
-    player.sees("shall it move now?")
+    player.sees("should it move now?")
     text = player.types("", "White> ")
-    check("Ctrl-C takes back what was lent", text.endswith("White>") and "ply 0" not in text, text)
+    check("Ctrl-C ends auto", text.endswith("White>") and "ply 0" not in text, text)
     player.child.send("\x04")
     player.ends()
 
@@ -391,7 +391,7 @@ def small_terminals():
     for game in GAMES:
         player = Player("--seed", 3, "--seats", "person,0", game, rows=24, columns=80)
         player.waits()
-        text = player.types("lend 3")
+        text = player.types("auto 3")
         title = brdsh(f"load {game}", "info").split("title ")[1].split("\n")[0]
         shown = text.startswith(title) and text.splitlines()[-1].endswith(">") and "(computer 0)" in text
         check(f"{game} on a small terminal", shown and all(len(line) < 80 for line in text.splitlines()), text)
@@ -433,7 +433,7 @@ def menu():
 
 def garbage():
     """Keys of all kinds under the sanitizers: it neither crashes nor hangs."""
-    words = ["a1", "c3", "1", "2", "moves", "undo", "y", "n", "hint", "lend 2", "board", "log", "who 1 computer 0", "why x",
+    words = ["a1", "c3", "1", "2", "moves", "undo", "y", "n", "hint", "auto 2", "board", "log", "who 1 computer 0", "why x",
              "help", "?", "who 1 person", "load /etc/hostname", "save", "a1b2", "+B", "end", "pass", "\t", "x" * 2000, "\u00e9"]
     for seed, game in enumerate(GAMES):
         source = random.Random(seed)
@@ -445,7 +445,7 @@ def garbage():
         check(f"{game} outlives garbage", done.returncode == 0, done.stderr.decode(errors="replace")[-2000:])
 
 
-for test in (moves, cells, completion, curtain, barriers, records, computers, interrupts, terminals, small_terminals, letters, menu, garbage):
+for test in (moves, cells, completion, hidden_screen, barriers, records, computers, interrupts, terminals, small_terminals, letters, menu, garbage):
     test()
 print(f"brdplay: {passed} passed, {failed} failed")
 sys.exit(1 if failed else 0)

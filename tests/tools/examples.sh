@@ -34,7 +34,7 @@ c6: *' "$programs/validate" tokonoma "$start" c7c6 0
 check validate_other_seat says 1 'illegal not_your_turn
 *' "$programs/validate" tokonoma "$start" c7c5 1
 check validate_no_move says 1 'illegal
-no move*' "$programs/validate" tokonoma "$start" castle
+this is not a move*' "$programs/validate" tokonoma "$start" castle
 check validate_fault says 2 '*line at 1*' "$programs/validate" tokonoma x c7c5
 check validate_no_seat says 2 '*no such seat' "$programs/validate" tokonoma "$start" c7c5 7
 
@@ -42,14 +42,14 @@ check validate_no_seat says 2 '*no such seat' "$programs/validate" tokonoma "$st
 for n in 1 2; do awk -v n=$n '/^```record/ { i++; on = i == n; next } /^```/ { on = 0 } on' doc/RECORDS.md >"$work/record$n"; done
 check read_record says 0 'name0: Anna*1. *b6 to c5*9 plies; complete' "$programs/read_record" "$work/record1"
 check read_record_seen says 0 '*14 plies; complete; as one viewer saw it' "$programs/read_record" "$work/record2"
-sed '/^--- end/,$d' "$work/record1" >"$work/torn"
-check read_record_torn says 0 '*9 plies; unfinished' "$programs/read_record" "$work/torn"
+sed '/^--- end/,$d' "$work/record1" >"$work/cut_off"
+check read_record_cut_off says 0 '*9 plies; unfinished' "$programs/read_record" "$work/cut_off"
 sed s/c3b2/c3b4/ "$work/record1" >"$work/refused"
 check read_record_refused says 1 '*not legal*4. *' "$programs/read_record" "$work/refused"
 sed s/c3b2/c3b0/ "$work/record1" >"$work/faulty"
 check read_record_fault says 1 '*line 11: plies: this is not a move*' "$programs/read_record" "$work/faulty"
 check read_record_other says 1 '*line 1: record: this is not a record' "$programs/read_record" README.md
-check read_record_no_file says 1 '*a file expected' "$programs/read_record" /nonexistent
+check read_record_no_file says 1 '*usage: read_record FILE' "$programs/read_record" /nonexistent
 
 check perft says 0 '* 9 *81 *917 *10322 *' "$programs/perft" tokonoma 4
 check perft_depth says 1 '*from 1 to 64*' "$programs/perft" tokonoma 0
@@ -59,10 +59,10 @@ for game in $(echo games | "$built/tools/brdsh" | sed 's/^= //'); do
         check random_game says 0 '*reason: *' "$programs/random_game" "$game" "$seed" max_plies=300
     done
 done
-check random_game_switch says 1 '*no such switches' "$programs/random_game" tokonoma 1 no_such=1
+check random_game_switch says 1 '*its switches are not valid' "$programs/random_game" tokonoma 1 no_such=1
 
 check bot_game says 0 'boardrules-record 1*--- plies*@* ; * % in * tries*--- end*outcome *' "$programs/bot_game" carnyx 1 1 0
-check bot_game_players says 1 '*a level for each of its players*' "$programs/bot_game" carnyx 1 1 1 1
+check bot_game_players says 1 '*a level for each player*' "$programs/bot_game" carnyx 1 1 1 1
 
 BUILD=$built check demo says 0 '*Legal moves:*illegal *Two bots play it*plies; complete*last position: *make play*' sh examples/demo.sh
 finish examples

@@ -1,23 +1,23 @@
-/* commands.c: what a person may type: a move, a cell, a number of a list, or a command. */
+/* commands.c: everything that a person may type: a move, a cell, a list number, or a command. */
 #include "play.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_NBYTES = 1024, SENTENCES_MOST = 24, MOVES_IN_WORDS = 12, COLUMNS = 9, LEND_MOST = 1000 };
+enum { LINE_NBYTES = 1024, SENTENCES_MOST = 24, MOVES_IN_WORDS = 12, COLUMNS = 9, AUTO_MOST = 1000 };
 
-/* A person who is asked. */
+/* The person whose commands are read. */
 struct asked {
     struct session *game;
     int32_t seat;
     struct marks marks;
     brd_move legal[BRD_MAX_MOVES];
     int32_t legal_count;
-    brd_move choice[BRD_MAX_MOVES]; /* those left of them, when a cell was named */
+    brd_move choice[BRD_MAX_MOVES]; /* those with the cells that were named */
     int32_t choice_count;
-    int32_t cell;                                      /* the first that was named, or BRD_NO_CELL */
-    char words[BRD_MAX_MOVES + 32][BRD_MAX_MOVE_TEXT]; /* what completion offers */
+    int32_t cell;                                      /* the first one named, or BRD_NO_CELL */
+    char words[BRD_MAX_MOVES + 32][BRD_MAX_MOVE_TEXT]; /* for completion */
 };
 
 static const char *notation(const struct asked *a, brd_move move)
@@ -29,39 +29,24 @@ static const char *notation(const struct asked *a, brd_move move)
 
 /* --------------------------------------------------------------------------------------------------- display */
 
-static void mark_cell(bool marks[BRD_MAX_CELLS], uint8_t cell)
-{
-    if (cell < BRD_MAX_CELLS) marks[cell] = true;
-}
-
-static void mark_move(const struct asked *a, const brd_state *before, brd_move move, bool marks[BRD_MAX_CELLS])
-{
-    brd_move_info info = {.struct_nbytes = sizeof info};
-    if (brd_move_describe(&a->game->rules, before, move, &info) != BRD_OK || (info.flags & BRD_MOVE_CHANCE) != 0)
-        return;
-    mark_cell(marks, info.from);
-    mark_cell(marks, info.to);
-    mark_cell(marks, info.target);
-}
-
-/* The ply after the last one that the person made, which is as much as it has not seen. */
+/* The ply after the last one that the person made: the first that it has not seen. */
 static size_t first_unseen(const struct asked *a)
 {
     const struct ply *plies = a->game->plies;
     size_t first = a->game->ply_count;
-    while (first > 0 && (plies[first - 1].actor != a->seat || plies[first - 1].is_lent)) first--;
+    while (first > 0 && (plies[first - 1].actor != a->seat || plies[first - 1].by_computer)) first--;
     return first;
 }
 
-/* As many of them as there is room for, some at least. */
-static size_t plies_to_tell(const struct asked *a, int32_t lines_left)
+/* As many plies as there is room for, some at least. */
+static size_t plies_to_print(const struct asked *a, int32_t lines_left)
 {
     enum { FEWEST = 3, MOST = 10, AROUND = 3 };
     int32_t room = lines_left - AROUND - a->choice_count;
     return room < FEWEST ? FEWEST : room > MOST ? MOST : (size_t)room;
 }
 
-/* Marks of what lies further back would say nothing: the whole board has changed since. */
+/* Marks of older plies would be of no use, because most of the board has changed since. */
 static size_t first_to_mark(const struct asked *a)
 {
     enum { MOST = 10 };
@@ -72,8 +57,9 @@ static size_t first_to_mark(const struct asked *a)
 static void mark_cells(struct asked *a)
 {
     memset(&a->marks, 0, sizeof a->marks);
-    for (int32_t i = 0; i < a->choice_count; i++) mark_move(a, &a->game->state, a->choice[i], a->marks.possible);
-    mark_cell(a->marks.chosen, (uint8_t)a->cell);
+    for (int32_t i = 0; i < a->choice_count; i++)
+        session_mark_move(a->game, &a->game->state, a->choice[i], a->marks.possible);
+    if (a->cell < BRD_MAX_CELLS) a->marks.chosen[a->cell] = true;
     session_mark_plies(a->game, first_to_mark(a), a->seat, a->marks.last);
 }
 
@@ -97,7 +83,7 @@ static void show(struct asked *a)
     screen_clear_screen();
     int32_t lines_left = screen_draw(a->game, a->seat, &a->marks);
     putchar('\n');
-    session_tell_plies(a->game, first_unseen(a), plies_to_tell(a, lines_left), a->seat);
+    session_print_plies(a->game, first_unseen(a), plies_to_print(a, lines_left), a->seat);
     brd_state_outcome(&a->game->rules, &a->game->state, &outcome);
     if (outcome.kind != BRD_NONE_YET) {
         brd_outcome_sentence(&a->game->rules, &outcome, text, sizeof text);
@@ -127,7 +113,7 @@ static void say_why_not(const struct asked *a, const brd_verdict *verdict)
     screen_warn(text);
 }
 
-/* A move typed in its notation, if it is one. */
+/* Whether a word is a move in the game's notation. */
 static bool is_move(const struct asked *a, const char *word, brd_move *move)
 {
     return brd_move_parse(&a->game->rules, word, strlen(word), move) == BRD_OK;
@@ -148,7 +134,7 @@ static bool names(const struct asked *a, brd_move move, int32_t cell)
     return info.from == cell || info.to == cell || info.target == cell;
 }
 
-/* Whether two cells make a move that is refused, and why. */
+/* Whether two cells are the notation of a move that is refused, and why. */
 static bool refused(const struct asked *a, int32_t from, int32_t to, brd_verdict *verdict)
 {
     char text[2 * BRD_MAX_MOVE_TEXT];
@@ -159,7 +145,7 @@ static bool refused(const struct asked *a, int32_t from, int32_t to, brd_verdict
            brd_move_check(&a->game->rules, &a->game->state, a->seat, move, verdict) == BRD_E_ILLEGAL;
 }
 
-/* Nothing can be done with one cell: best a reason that speaks of it, else one of its neighbours'. */
+/* Why no move begins at a cell: a reason that names the cell if there is one, else one of its neighbours'. */
 static bool refused_everywhere(const struct asked *a, int32_t cell, brd_verdict *verdict)
 {
     const struct session *g = a->game;
@@ -193,7 +179,7 @@ static bool begins_moves(const struct asked *a, int32_t cell)
     return brd_moves_from(&a->game->rules, &a->game->state, a->seat, cell, &move, 1) > 0;
 }
 
-/* The first cell: what begins there, else what names it. */
+/* The first cell: the moves that begin there; if there are none, those that name it. */
 static void choose_first(struct asked *a, int32_t cell)
 {
     const struct session *g = a->game;
@@ -205,10 +191,10 @@ static void choose_first(struct asked *a, int32_t cell)
 
 static int32_t narrow(struct asked *a, int32_t cell)
 {
-    int32_t kept = 0;
+    int32_t left = 0;
     for (int32_t i = 0; i < a->choice_count; i++)
-        if (names(a, a->choice[i], cell)) a->choice[kept++] = a->choice[i];
-    return kept;
+        if (names(a, a->choice[i], cell)) a->choice[left++] = a->choice[i];
+    return left;
 }
 
 static enum said name_first(struct asked *a, int32_t cell)
@@ -224,14 +210,14 @@ static enum said name_first(struct asked *a, int32_t cell)
     return SAID_NOTHING;
 }
 
-/* The second cell makes the move or leaves fewer; where there is none, another piece is chosen, or the first stays. */
+/* The second cell makes the move or leaves fewer. If no move has both cells, another piece replaces the first one. */
 static enum said name_second(struct asked *a, int32_t cell)
 {
-    int32_t kept = narrow(a, cell);
+    int32_t left = narrow(a, cell);
     brd_verdict verdict;
-    if (kept == 1) return play(a, a->choice[0]);
-    if (kept > 0) {
-        a->choice_count = kept;
+    if (left == 1) return play(a, a->choice[0]);
+    if (left > 0) {
+        a->choice_count = left;
         show(a);
     } else if (begins_moves(a, cell)) {
         bool explained = refused(a, a->cell, cell, &verdict);
@@ -249,11 +235,11 @@ static enum said choose_cell(struct asked *a, int32_t cell)
 
 /* --------------------------------------------------------------------------------------------------- commands */
 
-/* Few of them in words; of many the notations, in columns. */
+/* A few moves are listed with their sentences, many as notations in columns. */
 static enum said do_moves(struct asked *a, const char *rest)
 {
     (void)rest;
-    if (a->legal_count == 0) puts("there are none: the game is over");
+    if (a->legal_count == 0) puts("there are no legal moves: the game is over");
     for (int32_t i = 0; i < a->legal_count; i++) {
         bool ends_line = (i + 1) % COLUMNS == 0 || i + 1 == a->legal_count;
         if (a->legal_count <= MOVES_IN_WORDS)
@@ -269,7 +255,7 @@ static enum said do_moves(struct asked *a, const char *rest)
 static enum said do_letters(struct asked *a, const char *rest)
 {
     (void)rest;
-    screen_tell_letters(a->game);
+    screen_explain_letters(a->game);
     return SAID_NOTHING;
 }
 
@@ -278,7 +264,7 @@ static enum said do_why(struct asked *a, const char *rest)
     brd_move move;
     brd_verdict verdict;
     if (!is_move(a, rest, &move))
-        printf("%s: no move of this game\n", rest);
+        printf("%s: not a move in this game's notation\n", rest);
     else if (brd_move_check(&a->game->rules, &a->game->state, a->seat, move, &verdict) == BRD_OK)
         printf("legal: %s\n", session_sentence(a->game, &a->game->state, a->seat, move));
     else
@@ -296,19 +282,19 @@ static enum said do_hint(struct asked *a, const char *rest)
     return SAID_NOTHING;
 }
 
-static enum said do_lend(struct asked *a, const char *rest)
+static enum said do_auto(struct asked *a, const char *rest)
 {
     long plies = *rest == '\0' ? 1 : strtol(rest, NULL, 10);
     if (a->legal_count == 0) return do_moves(a, rest);
-    if (plies < 1 || plies > LEND_MOST) {
-        printf("a number of plies from 1 to %d expected\n", LEND_MOST);
+    if (plies < 1 || plies > AUTO_MOST) {
+        printf("auto: this is not a number of plies; type one from 1 to %d\n", AUTO_MOST);
         return SAID_NOTHING;
     }
-    a->game->lent[a->seat] = (int32_t)plies;
+    a->game->auto_plies[a->seat] = (int32_t)plies;
     return SAID_PLY;
 }
 
-/* How many plies lie between now and the person's own last one, that one included; 0: there is none. */
+/* How many plies were made since the person's last one, that one included. 0: the person has made none. */
 static size_t plies_to_undo(const struct asked *a)
 {
     for (size_t i = a->game->ply_count; i > 0; i--)
@@ -316,13 +302,13 @@ static size_t plies_to_undo(const struct asked *a)
     return 0;
 }
 
-/* What cannot be unseen, of the plies to be taken back. */
+/* Why the person should think twice before taking back these plies; NULL: no reason. */
 static const char *barrier(const struct asked *a, size_t count)
 {
     uint32_t flags = 0;
     for (size_t i = 0; i < count; i++) flags |= a->game->plies[a->game->ply_count - 1 - i].flags;
-    return (flags & BRD_MOVE_CHANCE) != 0    ? "chance has spoken since: it would be asked again"
-           : (flags & BRD_MOVE_REVEALS) != 0 ? "something hidden was revealed since, and stays seen"
+    return (flags & BRD_MOVE_CHANCE) != 0    ? "chance has moved since then and would be drawn again"
+           : (flags & BRD_MOVE_REVEALS) != 0 ? "something hidden was revealed since then, and stays known"
                                              : NULL;
 }
 
@@ -337,7 +323,7 @@ static enum said do_undo(struct asked *a, const char *rest)
     }
     if (why != NULL) {
         screen_warn(why);
-        if (!input_confirms("take it back all the same?", false)) return SAID_NOTHING;
+        if (!input_confirms("take it back anyway?", false)) return SAID_NOTHING;
     }
     for (size_t i = 0; i < count; i++) session_take_back(a->game);
     return SAID_PLY;
@@ -346,14 +332,14 @@ static enum said do_undo(struct asked *a, const char *rest)
 static enum said do_log(struct asked *a, const char *rest)
 {
     (void)rest;
-    session_tell_plies(a->game, 0, a->game->ply_count, a->seat);
+    session_print_plies(a->game, 0, a->game->ply_count, a->seat);
     return SAID_NOTHING;
 }
 
 static enum said do_save(struct asked *a, const char *rest)
 {
     if (*rest == '\0')
-        puts("save: the name of a file expected");
+        puts("save: the name of the file is missing; type `save FILE`");
     else if (session_write_record(a->game, rest)) {
         a->game->saved = true;
         printf("saved: %s\n", rest);
@@ -364,7 +350,7 @@ static enum said do_save(struct asked *a, const char *rest)
 static enum said do_load(struct asked *a, const char *rest)
 {
     if (*rest == '\0')
-        puts("load: the name of a file expected");
+        puts("load: the name of the file is missing; type `load FILE`");
     else if (commands_confirm_leave(a->game) && session_read_record(a->game, rest))
         return SAID_ANOTHER_GAME;
     return SAID_NOTHING;
@@ -389,7 +375,8 @@ static enum said do_who(struct asked *a, const char *rest)
     bool person = read == 2 && strcmp(word, "person") == 0;
     bool computer = read == 3 && strcmp(word, "computer") == 0 && computer_read(strength, &level);
     if (*rest != '\0' && (!(person || computer) || seat < 1 || seat > session_players(a->game))) {
-        printf("who: `2 person`, `2 computer 1` (levels 0 to %d) or `2 computer 10s` expected\n",
+        printf("who: this is not valid; type `who 2 person`, `who 2 computer 1` (levels 0 to %d) or `who 2 computer "
+               "10s`\n",
                (int)computer_level_count() - 1);
         return SAID_NOTHING;
     }
@@ -408,7 +395,7 @@ static enum said do_board(struct asked *a, const char *rest)
 
 bool commands_confirm_leave(const struct session *game)
 {
-    return game->saved || game->ply_count == 0 || input_confirms("leave? the game is not saved", false);
+    return game->saved || game->ply_count == 0 || input_confirms("the game is not saved; leave anyway?", false);
 }
 
 static enum said do_quit(struct asked *a, const char *rest)
@@ -424,16 +411,16 @@ static const struct command {
     enum said (*does)(struct asked *a, const char *rest);
 } commands[] = {
     {"moves", "", "all legal moves", do_moves},
-    {"why", "MOVE", "why a move is not legal, or what it is", do_why},
-    {"hint", "", "what the computer would do", do_hint},
-    {"lend", "[N]", "the computer makes your next N plies", do_lend},
-    {"undo", "", "takes back your last ply and what followed", do_undo},
-    {"log", "", "all plies, as far as you may know them", do_log},
-    {"board", "", "the board again", do_board},
+    {"why", "MOVE", "why a move is not legal, or what it does", do_why},
+    {"hint", "", "the move that the computer would make", do_hint},
+    {"auto", "[N]", "lets the computer make your next N plies", do_auto},
+    {"undo", "", "takes back your last ply and everything after it", do_undo},
+    {"log", "", "all plies so far, as far as you may know them", do_log},
+    {"board", "", "shows the board again", do_board},
     {"letters", "", "what the letters on the board mean", do_letters},
     {"who", "[SEAT person|computer N]", "who plays which seat", do_who},
-    {"save", "FILE", "the game as a record", do_save},
-    {"load", "FILE", "a record, and goes on with it", do_load},
+    {"save", "FILE", "saves the game as a record", do_save},
+    {"load", "FILE", "continues the game of a record", do_load},
     {"quit", "", "leaves", do_quit},
     {"help", "", "this list", do_help},
 };
@@ -443,8 +430,8 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 static enum said do_help(struct asked *a, const char *rest)
 {
     (void)a, (void)rest;
-    puts("Type a move (Tab completes it); a cell, to see what can be done there, and then\n"
-         "another cell or a number of the list; or");
+    puts("Type a move (Tab completes it); or a cell, which lists its moves, and then another\n"
+         "cell or a list number; or a command:");
     for (int32_t i = 0; i < COMMANDS; i++) {
         char usage[48];
         snprintf(usage, sizeof usage, "%s %s", commands[i].name, commands[i].arguments);
@@ -477,7 +464,7 @@ static enum said obey(struct asked *a, const char *line)
     for (int32_t i = 0; i < COMMANDS; i++)
         if (strlen(commands[i].name) == length && strncmp(commands[i].name, line, length) == 0)
             return commands[i].does(a, line + length + strspn(line + length, " "));
-    printf("%s: no move, cell or command; `help` lists what there is\n", line);
+    printf("%s: not a move, cell or command; type `help` for a list\n", line);
     return SAID_NOTHING;
 }
 
@@ -500,11 +487,11 @@ static struct asked *ask_anew(struct session *game, int32_t seat)
     return &asked;
 }
 
-/* Once: whoever has not read anything needs a word to begin with. */
+/* Once, for people who have not read anything. */
 static void greet(void)
 {
     static bool greeted;
-    if (!greeted) puts("(a move, a cell, or `moves`, `letters`, `help`)");
+    if (!greeted) puts("(type a move, a cell, or `moves`, `letters`, `help`)");
     greeted = true;
 }
 

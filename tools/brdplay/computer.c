@@ -1,4 +1,4 @@
-/* computer.c: opponents. They are those of bot/bot.c, and know what their seat observes. */
+/* computer.c: the computer's players. They are the bot of bot/bot.c and know what their seat observes. */
 #include "play.h"
 
 #include "bot/bot.h"
@@ -8,7 +8,7 @@
 #include <time.h>
 
 enum { STEP = 20, GAMES_A_STEP = 2, SECONDS = 1000, SECONDS_MOST = 600 };
-enum { ITERATIONS_KEPT = 20000 }; /* its memory has room for so many; further ones think in the tree there is */
+enum { TREE_ITERATIONS = 20000 }; /* the tree has room for so many; later ones do not add to it */
 
 static void *memory; /* of a bot that has learned the rules with this fingerprint */
 static uint64_t learned;
@@ -20,7 +20,7 @@ int32_t computer_level_count(void)
 
 /* -------------------------------------------------------------------------------------------------- strength */
 
-/* Strengths are levels, or SECONDS and so many seconds. */
+/* A strength is a level, or SECONDS plus a number of seconds. */
 bool computer_read(const char *word, int32_t *strength)
 {
     char *end;
@@ -49,14 +49,14 @@ static int64_t milliseconds(void)
 
 /* -------------------------------------------------------------------------------------------------- progress */
 
-static void say_progress(const char *what, int64_t made, int64_t most)
+static void show_progress(const char *what, int64_t made, int64_t most)
 {
     if (!screen_is_terminal()) return;
     printf("\r%s %d %% ", what, (int)(100 * made / most));
     fflush(stdout);
 }
 
-static void forget_progress(void)
+static void clear_progress(void)
 {
     if (screen_is_terminal()) fputs("\r\033[K", stdout);
 }
@@ -65,43 +65,43 @@ static void forget_progress(void)
 
 static bool open_for(const struct session *game)
 {
-    size_t nbytes = bot_nbytes(&game->rules, ITERATIONS_KEPT);
+    size_t nbytes = bot_nbytes(&game->rules, TREE_ITERATIONS);
     free(memory);
     memory = malloc(nbytes);
     learned = 0;
     return memory != NULL && bot_open(&game->rules, memory, nbytes) == BRD_OK;
 }
 
-/* The computer plays games with itself to learn what things are worth: once for each set of rules. */
-static bool learns(const struct session *game)
+/* The bot plays games against itself to learn what items are worth: once for each set of rules. */
+static bool learn(const struct session *game)
 {
     if (memory != NULL && learned == game->info.fingerprint) return true;
     if (!open_for(game)) return false;
     for (int32_t games = 0; games >= 0 && games < BOT_GAMES;) {
-        say_progress("getting to know the game:", games, BOT_GAMES);
+        show_progress("getting to know the game:", games, BOT_GAMES);
         games = bot_learn(&game->rules, memory, GAMES_A_STEP);
-        if (input_is_interrupted()) break; /* then it plays with what it knows, once asked to */
+        if (input_is_interrupted()) break; /* think() asks what to do */
     }
-    forget_progress();
+    clear_progress();
     learned = game->info.fingerprint;
     return true;
 }
 
 /* --------------------------------------------------------------------------------------------------- thinking */
 
-static bool begins(struct session *game, int32_t seat)
+static bool begin_thinking(struct session *game, int32_t seat)
 {
     char text[BRD_MAX_POSITION_TEXT];
     int32_t length = brd_state_observe(&game->rules, &game->state, seat, text, sizeof text);
     return length > 0 && bot_begin(&game->rules, memory, seat, text, (size_t)length, game->seed++, NULL, 0) == BRD_OK;
 }
 
-/* What Ctrl-C means while the computer thinks: its best so far, or that the person leaves. Lending ends with it. */
-static bool is_to_leave(struct session *game)
+/* After Ctrl-C while the computer thinks: asks whether to leave or to make the best move so far. Ends `auto`. */
+static bool asks_to_leave(struct session *game)
 {
-    forget_progress();
-    memset(game->lent, 0, sizeof game->lent);
-    return !input_confirms("shall it move now? (no: leave)", true);
+    clear_progress();
+    memset(game->auto_plies, 0, sizeof game->auto_plies);
+    return !input_confirms("should it move now? (no: leave)", true);
 }
 
 static void say_opinion(const struct session *game, const bot_opinion *opinion)
@@ -115,7 +115,7 @@ static void say_opinion(const struct session *game, const bot_opinion *opinion)
     putchar('\n');
 }
 
-/* Without a bot (memory is missing): any legal move. */
+/* Any legal move, for level 0 and if there is no memory for a bot. */
 static brd_move any_move(struct session *game, int32_t seat)
 {
     static brd_move moves[BRD_MAX_MOVES];
@@ -123,33 +123,33 @@ static brd_move any_move(struct session *game, int32_t seat)
     return moves[brd_random_below(&game->seed, (uint32_t)count)];
 }
 
-/* Thinks as long as that is worth; false: the person leaves. */
-static bool thinks(struct session *game, int32_t strength)
+/* Thinks for the iterations or seconds of a strength. False: the person leaves. */
+static bool think(struct session *game, int32_t strength)
 {
     int64_t began = milliseconds(), made = 0,
             most = strength >= SECONDS ? 1000 * (int64_t)(strength - SECONDS) : bot_level_iterations(strength);
     while (made < most) {
-        say_progress("thinking:", made, most);
+        show_progress("thinking:", made, most);
         int32_t iterations = bot_think(&game->rules, memory, STEP);
         if (iterations < 0) break;
         made = strength >= SECONDS ? milliseconds() - began : iterations;
         if (!input_was_interrupted()) continue;
-        if (is_to_leave(game)) return false;
+        if (asks_to_leave(game)) return false;
         break;
     }
-    forget_progress();
+    clear_progress();
     return true;
 }
 
-bool computer_choose(struct session *game, int32_t seat, int32_t strength, bool telling, brd_move *move)
+bool computer_choose(struct session *game, int32_t seat, int32_t strength, bool verbose, brd_move *move)
 {
     bot_opinion opinion;
     *move = any_move(game, seat);
-    if (strength == 0) return !input_was_interrupted() || !is_to_leave(game);
-    if (!learns(game) || !begins(game, seat)) return true;
-    if (!thinks(game, strength)) return false;
+    if (strength == 0) return !input_was_interrupted() || !asks_to_leave(game);
+    if (!learn(game) || !begin_thinking(game, seat)) return true;
+    if (!think(game, strength)) return false;
     if (bot_opinion_get(&game->rules, memory, &opinion) != BRD_OK || opinion.line[0].word == 0) return true;
     *move = opinion.line[0];
-    if (telling) say_opinion(game, &opinion);
+    if (verbose) say_opinion(game, &opinion);
     return true;
 }

@@ -1,6 +1,6 @@
 /*
- * input.c: lines typed by a person: edited and completed by libedit in a terminal, read as they come from a pipe.
- * Ctrl-C never ends the program: it is told to whoever waits, or thinks.
+ * input.c: lines typed by a person. In a terminal libedit edits and completes them; from a pipe they are read as they
+ * are. Ctrl-C never ends the program: the caller that waits or thinks finds out and asks the person.
  */
 #include "play.h"
 
@@ -38,7 +38,7 @@ bool input_was_interrupted(void)
 
 /* ----------------------------------------------------------------------------------------------- completion */
 
-/* How many characters all words that begin so have in common; counts them. */
+/* How many characters are common to all offers that begin with a word. Counts these offers. */
 static size_t common_beginning(const char *word, size_t nbytes, size_t *count, const char **first)
 {
     size_t common = 0;
@@ -67,7 +67,7 @@ static void list_offers(const char *word, size_t nbytes)
     fflush(stdout);
 }
 
-/* The Tab key: the word before the cursor goes on as far as there is one way; a list where there are several. */
+/* The Tab key: completes the word before the cursor as far as all offers agree; if it is there already, lists them. */
 static unsigned char complete(EditLine *el, int key)
 {
     (void)key;

@@ -1,9 +1,9 @@
 /*
- * brdplay: the games in a terminal, against people at the same screen and against the computer.
+ * main.c: brdplay, the games in a terminal, against people at the same screen and against the computer.
  *
  *     brdplay [OPTION…] [GAME | RULES.yaml [SWITCH=VALUE…]]
  *
- * Without a game it asks. brdplay.md describes it.
+ * Without a game it asks for one. brdplay.md describes it.
  */
 #include "play.h"
 
@@ -15,7 +15,7 @@
 
 enum { SWITCHES_NBYTES = 1024, PLAYERS_UNKNOWN = 0 };
 
-struct wishes {
+struct arguments {
     const char *game, *record, *seats;
     char switches[SWITCHES_NBYTES];
     int32_t players;
@@ -27,10 +27,10 @@ struct wishes {
 
 static const char usage[] =
     "usage: brdplay [OPTION...] [GAME | RULES.yaml [SWITCH=VALUE...]]\n"
-    "  --players N    how many play\n"
-    "  --seats WHO    who plays each seat, with commas: person, or the computer: 0 to 3, or 10s\n"
-    "  --load FILE    goes on with a record\n"
-    "  --seed N       of chance and the computer: the same game again\n";
+    "  --players N    the number of players\n"
+    "  --seats WHO    who plays each seat, separated by commas: person, or the computer's level 0 to 3, or 10s\n"
+    "  --load FILE    continues the game of a record\n"
+    "  --seed N       for chance and the computer: the same cards, flips and moves again\n";
 
 _Noreturn static void fail(const char *what, const char *about)
 {
@@ -42,20 +42,20 @@ static uint64_t number_of(const char *text, uint64_t most)
 {
     char *end;
     unsigned long long number = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end != '\0' || number > most) fail("no such number: ", text);
+    if (*text < '0' || *text > '9' || *end != '\0' || number > most) fail("not a valid number: ", text);
     return number;
 }
 
-static void add_switch(struct wishes *w, const char *text)
+static void add_switch(struct arguments *w, const char *text)
 {
     size_t used = strlen(w->switches);
     int length = snprintf(w->switches + used, sizeof w->switches - used, "%s%s", used > 0 ? " " : "", text);
     if ((size_t)length >= sizeof w->switches - used) fail("too many switches: ", text);
 }
 
-static void take_option(struct wishes *w, const char *option, const char *value)
+static void take_option(struct arguments *w, const char *option, const char *value)
 {
-    if (value == NULL) fail("without a value: ", option);
+    if (value == NULL) fail("this option needs a value: ", option);
     if (strcmp(option, "--players") == 0)
         w->players = (int32_t)number_of(value, BRD_MAX_SEATS);
     else if (strcmp(option, "--seats") == 0)
@@ -69,9 +69,9 @@ static void take_option(struct wishes *w, const char *option, const char *value)
         fail("no such option: ", option);
 }
 
-static struct wishes read_arguments(int argc, char **argv)
+static struct arguments read_arguments(int argc, char **argv)
 {
-    struct wishes w = {.players = PLAYERS_UNKNOWN};
+    struct arguments w = {.players = PLAYERS_UNKNOWN};
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0) {
             fputs(usage, stdout);
@@ -88,9 +88,9 @@ static struct wishes read_arguments(int argc, char **argv)
     return w;
 }
 
-/* ------------------------------------------------------------------------------------------- what is not said */
+/* ------------------------------------------------------------------------------------------- questions before the game */
 
-/* A number from low to high; Enter alone: `usual`. The end of input ends the program. */
+/* Asks for a number from low to high; Enter alone means `usual`. Exits at the end of input. */
 static int32_t ask_number(const char *question, int32_t low, int32_t high, int32_t usual)
 {
     char prompt[128], line[32], *end;
@@ -106,7 +106,7 @@ static int32_t ask_number(const char *question, int32_t low, int32_t high, int32
     }
 }
 
-/* "designed by …"; what its credit says behind a semicolon stands on a line of its own. */
+/* "designed by …"; the part of the credit after a semicolon gets its own line. */
 static void put_credit(const char *credit)
 {
     size_t length = strcspn(credit, ";");
@@ -138,18 +138,18 @@ static int32_t ask_players(const struct session *game)
 static void ask_seats(struct session *game)
 {
     int32_t level = 0, own;
-    puts("\nWhich seat is yours? 0: the computer plays all.");
+    puts("\nWhich seat is yours? 0: none, the computer plays all seats.");
     for (int32_t seat = 0; seat < session_players(game); seat++)
         printf("%4d  %s\n", (int)seat + 1, session_actor_name(game, seat).text);
-    printf("%4d  people play all, at this screen\n\n", (int)session_players(game) + 1);
-    own = ask_number("which?", 0, session_players(game) + 1, 1);
+    printf("%4d  all of them: people play all seats, at this screen\n\n", (int)session_players(game) + 1);
+    own = ask_number("which seat?", 0, session_players(game) + 1, 1);
     if (own <= session_players(game))
         level = ask_number("how strong is the computer?", 0, computer_level_count() - 1, USUAL_LEVEL);
     for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++)
         game->levels[seat] = own == seat + 1 || own > session_players(game) ? PERSON : level;
 }
 
-/* "person,2": seats that are not named are a person's. */
+/* Reads "person,2"; a person plays the seats that are not named. */
 static void take_seats(struct session *game, const char *seats)
 {
     for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++) game->levels[seat] = PERSON;
@@ -159,12 +159,12 @@ static void take_seats(struct session *game, const char *seats)
         snprintf(word, sizeof word, "%.*s", (int)length, seats);
         if (seat >= session_players(game)) fail("more seats than players: ", seats);
         if (strcmp(word, "person") != 0)
-            if (!computer_read(word, &game->levels[seat])) fail("neither person nor strength: ", word);
+            if (!computer_read(word, &game->levels[seat])) fail("neither person, nor a level, nor seconds: ", word);
         seats += length + (seats[length] == ',' ? 1 : 0);
     }
 }
 
-static bool begin(struct session *game, const struct wishes *w)
+static bool begin(struct session *game, const struct arguments *w)
 {
     bool asks = w->game == NULL;
     if (w->record != NULL) return session_read_record(game, w->record);
@@ -190,11 +190,11 @@ static int32_t people(const struct session *game)
     return count;
 }
 
-/* Between people who may not see the same: nobody looks while the screen is handed over. */
-static bool draw_curtain(const struct session *game, int32_t seat)
+/* The hidden-screen pause between people who may not see the same. False: the person leaves. */
+static bool hide_screen(const struct session *game, int32_t seat)
 {
     char prompt[128], line[8];
-    snprintf(prompt, sizeof prompt, "%s, it is your turn. Does nobody else look? Press Enter. ",
+    snprintf(prompt, sizeof prompt, "%s, it is your turn. Make sure nobody else is looking, then press Enter. ",
              session_actor_name(game, seat).text);
     for (;;) {
         input_forget_lines();
@@ -206,13 +206,13 @@ static bool draw_curtain(const struct session *game, int32_t seat)
     }
 }
 
-/* Who looks at the screen while nobody is asked. */
+/* The viewer of the screen while the computer plays. */
 static int32_t onlooker(const struct session *game, int32_t last_asked)
 {
     return people(game) == 0 ? BRD_SPECTATOR : last_asked;
 }
 
-/* The board while the computer thinks; people who read lines instead of a screen get it when they are asked. */
+/* Shows the board while the computer thinks. People without a terminal's screen get it only when it is their turn. */
 static void show_to(const struct session *game, int32_t viewer)
 {
     static struct marks marks;
@@ -223,7 +223,7 @@ static void show_to(const struct session *game, int32_t viewer)
     screen_clear_screen();
     screen_draw(game, viewer, &marks);
     putchar('\n');
-    session_tell_plies(game, last, 1, viewer);
+    session_print_plies(game, last, 1, viewer);
 }
 
 static void say_outcome(const struct session *game)
@@ -239,11 +239,11 @@ static void say_outcome(const struct session *game)
 static bool let_computer_play(struct session *game, int32_t seat)
 {
     brd_move move;
-    bool lent = session_is_person(game, seat);
-    if (!computer_choose(game, seat, lent ? USUAL_LEVEL : game->levels[seat], false, &move)) return false;
+    bool for_person = session_is_person(game, seat);
+    if (!computer_choose(game, seat, for_person ? USUAL_LEVEL : game->levels[seat], false, &move)) return false;
     session_make(game, seat, move);
-    game->plies[game->ply_count - 1].is_lent = lent;
-    if (game->lent[seat] > 0) game->lent[seat]--;
+    game->plies[game->ply_count - 1].by_computer = for_person;
+    if (game->auto_plies[seat] > 0) game->auto_plies[seat]--;
     return true;
 }
 
@@ -251,13 +251,13 @@ static bool let_computer_play(struct session *game, int32_t seat)
 static bool ask_person(struct session *game, int32_t seat, int32_t *last_asked)
 {
     bool secret = (game->info.flags & BRD_RULES_SECRETS) != 0 && people(game) > 1;
-    if (secret && *last_asked != seat && !draw_curtain(game, seat)) return false;
+    if (secret && *last_asked != seat && !hide_screen(game, seat)) return false;
     enum said said = commands_ask(game, seat);
     *last_asked = said == SAID_ANOTHER_GAME ? BRD_NO_SEAT : seat;
     return said != SAID_LEAVE;
 }
 
-/* When the game is over, the person who was asked last may look back, take back, save. */
+/* When the game is over, the last person who moved may look at the plies, take back, save. */
 static bool stay_after_end(struct session *game, int32_t *last_asked)
 {
     if (people(game) == 0) {
@@ -278,7 +278,7 @@ static bool play_on(struct session *game, int32_t *last_asked)
         session_let_chance_draw(game);
         return true;
     }
-    if (session_is_person(game, seat) && game->lent[seat] == 0) return ask_person(game, seat, last_asked);
+    if (session_is_person(game, seat) && game->auto_plies[seat] == 0) return ask_person(game, seat, last_asked);
     show_to(game, onlooker(game, *last_asked));
     return let_computer_play(game, seat);
 }
@@ -286,7 +286,7 @@ static bool play_on(struct session *game, int32_t *last_asked)
 int main(int argc, char **argv)
 {
     static struct session game;
-    struct wishes w = read_arguments(argc, argv);
+    struct arguments w = read_arguments(argc, argv);
     int32_t last_asked = BRD_NO_SEAT;
     setlocale(LC_CTYPE, "");
     screen_look_at_terminal();

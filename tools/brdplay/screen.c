@@ -1,10 +1,10 @@
 /*
- * screen.c: the board in a terminal, from what the library describes alone: places and shapes of cells, letters, seats.
+ * screen.c: the board in a terminal, drawn from the library's description: places and shapes of cells, letters, seats.
  *
- * A cell is two lines high: above the pieces, from the bottom up, each a stone in its owner's colour; below what they
- * stand on. Where the terminal has not that many lines, both stand on one. Square boards are chequered; hexagons are
- * staggered as they lie. Marks stand left and right of the pieces, so that everything can be told without colour, too:
- * [ ] chosen, * * may be chosen, : : touched by the last plies.
+ * A cell is two lines high: the upper one shows the pieces, from the bottom up, as stones in their owners' colours; the
+ * lower one shows what is below them. If the terminal has too few lines, both share one line. Square boards are
+ * chequered; hexagons are staggered. Marks left and right of the pieces make the board readable without colour, too:
+ * [ ] selected, * * can be selected, : : changed by the last plies.
  */
 #include "play.h"
 
@@ -37,7 +37,7 @@ bool screen_is_terminal(void)
     return is_terminal;
 }
 
-/* Of a file, a pipe or a terminal that does not say: as much as is wanted. */
+/* A file, a pipe, or a terminal that does not report its size, counts as unlimited. */
 static struct winsize terminal_size(void)
 {
     struct winsize size = {.ws_row = 0};
@@ -47,7 +47,7 @@ static struct winsize terminal_size(void)
     return size;
 }
 
-/* The screen, and what could be scrolled back to. */
+/* Clears the screen and the lines that could be scrolled back to. */
 void screen_clear_screen(void)
 {
     if (is_terminal) fputs("\033[H\033[2J\033[3J", stdout);
@@ -68,13 +68,13 @@ struct paint {
 
 static const struct paint light_wood = {94, 180, false}, dark_wood = {94, 137, false}, chosen_wood = {16, 220, true},
                           possible_wood = {22, 120, true}, last_wood = {94, 229, false};
-/* Of cells with a ground: by its type, the ground types counted from 0. */
+/* The colours of cells with a ground, by the number of its type among the types of ground. */
 static const struct paint grounds[] = {{94, 187, false}, {22, 108, false}, {237, 145, false}, {18, 110, false},
                                        {52, 174, false}, {54, 140, false}, {94, 180, false},  {23, 73, false}};
 enum { GROUNDS = sizeof grounds / sizeof *grounds };
 
 static const struct paint light_stone = {16, 231, true}, dark_stone = {231, 16, true}, nobodys_stone = {231, 240, true};
-/* Of seats without a tone of their own. */
+/* The colours of seats without a tone. */
 static const struct paint seat_stones[BRD_MAX_SEATS] = {{231, 25, true},  {231, 160, true}, {231, 28, true},
                                                         {16, 214, true},  {231, 90, true},  {16, 44, true},
                                                         {231, 130, true}, {16, 250, true}};
@@ -115,7 +115,7 @@ struct drawing {
     const struct marks *marks;
     int32_t viewer;
     brd_cell_info cells[BRD_MAX_CELLS];
-    int32_t rows[BRD_MAX_CELLS]; /* the y of each, from above */
+    int32_t rows[BRD_MAX_CELLS]; /* the y of each row, from the top */
     int32_t row_count;
     int32_t left, cell_chars;
     bool staggered;
@@ -162,13 +162,13 @@ static struct paint stone_of(const struct session *game, uint8_t seat)
     return tone == BRD_TONE_LIGHT ? light_stone : tone == BRD_TONE_DARK ? dark_stone : seat_stones[seat];
 }
 
-/* Whether stones carry their seat's number: where more than two may play, letters do not tell whose they are. */
+/* Whether stones show their seat's number: if more than two may play, letters do not identify the owner. */
 static bool is_numbered(const struct session *game)
 {
     return game->info.players >> 3 != 0;
 }
 
-/* The letter of an item, as positions have it; where they tell owners by capitals, those of fixtures too. */
+/* The letter of an item, as in positions. Where case identifies the owner, fixtures get it, too. */
 static char letter_of(const struct session *game, const brd_item *item)
 {
     brd_type_info type = {.struct_nbytes = sizeof type};
@@ -180,7 +180,7 @@ static char letter_of(const struct session *game, const brd_item *item)
 
 /* ------------------------------------------------------------------------------------------------ upper lines */
 
-/* The pieces of a cell, from the bottom up: runs of one owner's letters. */
+/* The pieces of a cell as letters, from the bottom up. */
 struct label {
     char text[LABEL_CHARS];
     uint8_t seats[LABEL_CHARS]; /* of each character */
@@ -212,7 +212,7 @@ static void label_piece(const struct drawing *d, struct label *label, const brd_
     if (is_numbered(d->game) && item->seat < BRD_MAX_SEATS) put_letter(label, (char)('1' + item->seat), item->seat);
 }
 
-/* A stack that is higher than there is room for: its height and what is on top. */
+/* The label of a cell's pieces; a stack that is too high becomes its height and the piece on top. */
 static struct label pieces_on(const struct drawing *d, int32_t cell)
 {
     brd_item items[BRD_MAX_ITEMS];
@@ -236,7 +236,7 @@ static struct label pieces_on(const struct drawing *d, int32_t cell)
 
 /* ------------------------------------------------------------------------------------------------ lower lines */
 
-/* Arrows by the nearest of eight directions, from the right against the clock. */
+/* Arrows for eight directions, from the right, counterclockwise. */
 static const char *const arrows[] = {"→", "↗", "↑", "↖", "←", "↙", "↓", "↘"};
 
 static const char *arrow_towards(int32_t x, int32_t y)
@@ -247,7 +247,7 @@ static const char *arrow_towards(int32_t x, int32_t y)
     return arrows[index];
 }
 
-/* Where a direction leads, as an arrow where the terminal has some, else by its name. */
+/* A direction as an arrow if the terminal has arrows, else as its name. */
 static const char *direction_text(const struct drawing *d, uint8_t direction)
 {
     for (int32_t cell = 0; has_arrows && cell < d->game->info.cell_count; cell++) {
@@ -259,11 +259,11 @@ static const char *direction_text(const struct drawing *d, uint8_t direction)
     return name != NULL ? name : "";
 }
 
-/* What a cell has below its pieces, "f" or "(G2↗)"; and how many columns that takes. */
+/* The items below a cell's pieces, "f" or "(G2↗)". */
 struct below {
     char text[LABEL_CHARS];
     int32_t columns;
-    uint8_t seat; /* whose it is, or BRD_NO_SEAT */
+    uint8_t seat; /* the owner, or BRD_NO_SEAT */
 };
 
 static void append(struct below *below, const char *text)
@@ -298,7 +298,7 @@ static struct below below_pieces(const struct drawing *d, int32_t cell)
 
 /* ------------------------------------------------------------------------------------------------------ cells */
 
-/* The colour of a ground, by how many types of ground come before its own. */
+/* The colour of a type of ground. */
 static struct paint paint_of_ground(const struct session *game, uint8_t type)
 {
     brd_type_info info = {.struct_nbytes = sizeof info};
@@ -337,7 +337,7 @@ static void put_letters_of(const struct drawing *d, const struct label *label)
         put_painted(stone_of(d->game, label->seats[i]), (char[]){label->text[i], '\0'});
 }
 
-/* The stones, with a rim on both sides. */
+/* The stones, with a blank in their colour on both sides. */
 static void put_stones(const struct drawing *d, const struct label *label)
 {
     if (label->length == 0) return;
@@ -359,7 +359,7 @@ static void put_upper(const struct drawing *d, int32_t cell)
     put_blanks(wood, room - before);
 }
 
-/* An empty cell has a dot where there are no colours to show it. */
+/* Without colours a dot shows an empty cell. */
 static void put_lower(const struct drawing *d, int32_t cell)
 {
     struct below below = below_pieces(d, cell);
@@ -371,7 +371,7 @@ static void put_lower(const struct drawing *d, int32_t cell)
     put_blanks(wood, room - before);
 }
 
-/* On one line: pieces, and right of them what they stand on. */
+/* A cell on one line: its pieces, and to their right what is below them. */
 static void put_low(const struct drawing *d, int32_t cell)
 {
     struct label label = pieces_on(d, cell);
@@ -388,7 +388,7 @@ static void put_low(const struct drawing *d, int32_t cell)
     put_blanks(wood, room - before);
 }
 
-/* As wide as the widest cell needs, and wide enough to look like one. */
+/* The width of all cells: what the widest one needs, and enough to look like a cell. */
 static int32_t widest_cell(const struct drawing *d)
 {
     int32_t most = d->low ? 3 : 5;
@@ -398,19 +398,19 @@ static int32_t widest_cell(const struct drawing *d)
         int32_t wanted = d->low ? low : high;
         most = wanted > most ? wanted : most;
     }
-    return most | 1; /* so that half a step of hexagons is whole */
+    return most | 1; /* odd, because a row of hexagons is shifted by half of a cell and its gap */
 }
 
 /* ------------------------------------------------------------------------------------------------------- rows */
 
-/* The column of the screen where a cell begins; hexagons keep a blank between them. */
+/* The column of the screen where a cell begins. Hexagons have a blank between them. */
 static int32_t column_of(const struct drawing *d, int32_t cell)
 {
     int32_t step = d->cell_chars + (d->staggered ? 1 : 0);
     return (d->cells[cell].x - d->left) * step / UNIT;
 }
 
-/* The cells of a row, from the left: cells are few, so each is looked for. */
+/* The next cell of a row to the right of an x, or BRD_NO_CELL. */
 static int32_t next_in_row(const struct drawing *d, int32_t row, int32_t after_x)
 {
     int32_t found = BRD_NO_CELL;
@@ -436,7 +436,7 @@ static int32_t put_row(const struct drawing *d, int32_t row, put_function *put)
     return last;
 }
 
-/* Square boards are labelled as chess boards are; of hexagons each row has the names of its first and last cell. */
+/* Square boards are labelled like chess boards. Each row of hexagons shows the names of its first and last cell. */
 static void put_board(const struct drawing *d)
 {
     for (int32_t row = 0; row < d->row_count; row++) {
@@ -473,7 +473,7 @@ static void put_column_names(const struct drawing *d)
     putchar('\n');
 }
 
-/* ---------------------------------------------------------------------------------------- what stands beside it */
+/* ---------------------------------------------------------------------------------------- stocks and counters */
 
 static bool value_of(const struct drawing *d, int32_t family, int32_t seat, int32_t index, int32_t *value)
 {
@@ -483,7 +483,7 @@ static bool value_of(const struct drawing *d, int32_t family, int32_t seat, int3
     return status == BRD_OK;
 }
 
-/* "hand", of a stock "hand_blade" that is part of it "blade". */
+/* The name of a part without that of the whole: "blade" for "hand_blade", a part of "hand". */
 static const char *short_name(const brd_account_info *account, const char *whole)
 {
     size_t nbytes = strlen(whole);
@@ -491,7 +491,7 @@ static const char *short_name(const brd_account_info *account, const char *whole
     return begins ? account->name + nbytes + 1 : account->name;
 }
 
-/* What is written of an account; it is put on the screen as one word. */
+/* The text for a stock or counter, which is not broken at the end of a line. */
 struct remark {
     char text[256];
 };
@@ -518,7 +518,7 @@ static void remark_value(const struct drawing *d, struct remark *r, const brd_ac
         remark(r, "%s %d", name, (int)value);
 }
 
-/* Nothing is said of what there is none of: no flag, no cell, no seat, an empty part. */
+/* Values that are not shown: zero, a flag that is not set, no cell, no seat. */
 static bool says_nothing(const brd_account_info *account, int32_t value)
 {
     bool place = account->meaning == BRD_MEANS_CELL || account->meaning == BRD_MEANS_SEAT;
@@ -540,7 +540,7 @@ static void remark_parts(const struct drawing *d, struct remark *r, int32_t fami
     if (any) remark(r, ")");
 }
 
-/* Puts it behind what stands in the line, which is `column` long, or on the next one. */
+/* Adds a text to the line, which has `column` characters, or begins another line with it. */
 static void put_remark(const struct remark *r, int32_t *column)
 {
     enum { INDENT = 6 };
@@ -608,8 +608,8 @@ static void put_title(const struct drawing *d)
     puts("\n");
 }
 
-/* "R r rover": the letters of a type as its owners' are drawn, and its name. */
-static void tell_type(const struct session *game, int32_t code)
+/* "R r rover": the letters of a type for both owners, and its name. */
+static void explain_type(const struct session *game, int32_t code)
 {
     brd_type_info type = {.struct_nbytes = sizeof type};
     if (brd_rules_type(&game->rules, code, &type) != BRD_OK) return;
@@ -625,20 +625,20 @@ static void tell_type(const struct session *game, int32_t code)
     printf("  %-4s %s\n", letters, type.name);
 }
 
-void screen_tell_letters(const struct session *game)
+void screen_explain_letters(const struct session *game)
 {
-    for (int32_t i = 0; i < game->info.type_count; i++) tell_type(game, i);
+    for (int32_t i = 0; i < game->info.type_count; i++) explain_type(game, i);
     if (is_numbered(game))
-        puts("A number is that of the player whose it is.");
+        puts("A number is that of the player who owns the piece.");
     else
-        printf("Of two letters the first is %s's, the second %s's.\n", session_actor_name(game, 0).text,
+        printf("If there are two letters, the first is %s's, the second %s's.\n", session_actor_name(game, 0).text,
                session_actor_name(game, 1).text);
-    puts("A stack is written from the bottom up; 7*R: seven pieces, R on top. What they\n"
-         "stand on is below them, on a low terminal right of them; ? is hidden from you.\n"
-         "[ ] is the cell you chose, * * where it may go, : : what has just changed.");
+    puts("A stack is written from the bottom up; 7*R: seven pieces, R on top. Ground and\n"
+         "other items are below the pieces, on a low terminal to their right; ? is hidden\n"
+         "from you. [ ] is the selected cell, * * where its piece can go, : : what has changed.");
 }
 
-/* How many columns and lines the drawing takes, with what is said below it at least. */
+/* How many columns and lines the drawing needs, with a few sentences below it. */
 static int32_t columns_of(const struct drawing *d)
 {
     int32_t most = 0;

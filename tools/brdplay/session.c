@@ -1,4 +1,4 @@
-/* session.c: rules, position and plies of the game that is played; records; what the viewers are told of plies. */
+/* session.c: rules, position and plies of the game; what viewers see of the plies; records. */
 #include "play.h"
 
 #include <errno.h>
@@ -30,7 +30,7 @@ static bool is_builtin(const char *name)
     return false;
 }
 
-static bool rules_stand(struct session *game)
+static bool read_rules_info(struct session *game)
 {
     game->info.struct_nbytes = sizeof game->info;
     return brd_rules_info_get(&game->rules, &game->info) == BRD_OK;
@@ -45,9 +45,9 @@ bool session_load(struct session *game, const char *name, const char *switches)
         is_builtin(name)
             ? brd_rules_builtin_with(&game->rules, name, strlen(name), switches, nbytes, faults, FAULTS_SHOWN, &count)
             : brd_rules_load_file(&game->rules, name, switches, nbytes, faults, FAULTS_SHOWN, &count);
-    if (status == BRD_OK) return rules_stand(game);
+    if (status == BRD_OK) return read_rules_info(game);
     if (status == BRD_E_FILE)
-        printf("%s: neither a game nor a rules file that can be read\n", name);
+        printf("%s: neither a game nor a readable rules file\n", name);
     else if (count == 0)
         printf("%s: %s\n", name, brd_name(NULL, BRD_NAME_STATUS, status));
     say_faults(faults, count);
@@ -57,7 +57,7 @@ bool session_load(struct session *game, const char *name, const char *switches)
 bool session_begin(struct session *game, int32_t players)
 {
     if (brd_state_initial(&game->rules, &game->start, players) != BRD_OK) {
-        printf("%s is not played by %d\n", brd_rules_title(&game->rules), (int)players);
+        printf("%s does not allow %d players\n", brd_rules_title(&game->rules), (int)players);
         return false;
     }
     game->state = game->start;
@@ -97,7 +97,7 @@ void session_make(struct session *game, int32_t actor, brd_move move)
     ply->move = move;
     ply->flags = info.flags;
     ply->actor = actor;
-    ply->is_lent = false;
+    ply->by_computer = false;
     game->ply_count++;
     game->saved = false;
 }
@@ -152,8 +152,8 @@ const char *session_sentence(const struct session *game, const brd_state *before
     return text;
 }
 
-/* The word of a ply as a viewer was told it: its own, or one that hides it. */
-static brd_move word_seen(const struct session *game, const brd_state *before, brd_move move, int32_t viewer)
+/* A ply as a viewer sees it: its move, or a hidden one. */
+static brd_move seen_by(const struct session *game, const brd_state *before, brd_move move, int32_t viewer)
 {
     static brd_event events[BRD_MAX_EVENTS];
     brd_state after = *before;
@@ -163,7 +163,7 @@ static brd_move word_seen(const struct session *game, const brd_state *before, b
     return move;
 }
 
-/* The position before a ply, as long ago as that may be. */
+/* The position before a ply. */
 static brd_state state_before(const struct session *game, size_t ply)
 {
     brd_state state = game->state;
@@ -171,34 +171,38 @@ static brd_state state_before(const struct session *game, size_t ply)
     return state;
 }
 
+void session_mark_move(const struct session *game, const brd_state *before, brd_move move, bool marks[BRD_MAX_CELLS])
+{
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    if (brd_move_describe(&game->rules, before, move, &info) != BRD_OK || (info.flags & BRD_MOVE_CHANCE) != 0) return;
+    if (info.from < BRD_MAX_CELLS) marks[info.from] = true;
+    if (info.to < BRD_MAX_CELLS) marks[info.to] = true;
+    if (info.target < BRD_MAX_CELLS) marks[info.target] = true;
+}
+
 void session_mark_plies(const struct session *game, size_t from, int32_t viewer, bool marks[BRD_MAX_CELLS])
 {
     brd_state before = state_before(game, from);
     for (size_t i = from; i < game->ply_count; i++) {
-        brd_move_info info = {.struct_nbytes = sizeof info};
-        brd_move seen = word_seen(game, &before, game->plies[i].move, viewer);
-        bool described = brd_move_describe(&game->rules, &before, seen, &info) == BRD_OK;
+        brd_move seen = seen_by(game, &before, game->plies[i].move, viewer);
+        session_mark_move(game, &before, seen, marks);
         brd_apply_trusted(&game->rules, &before, game->plies[i].move, NULL, NULL, 0);
-        if (!described || (info.flags & BRD_MOVE_CHANCE) != 0) continue;
-        if (info.from < BRD_MAX_CELLS) marks[info.from] = true;
-        if (info.to < BRD_MAX_CELLS) marks[info.to] = true;
-        if (info.target < BRD_MAX_CELLS) marks[info.target] = true;
     }
 }
 
-void session_tell_plies(const struct session *game, size_t from, size_t most, int32_t viewer)
+void session_print_plies(const struct session *game, size_t from, size_t most, int32_t viewer)
 {
     size_t count = game->ply_count - from;
     char line[TEXT_NBYTES + 64];
     if (count > most) {
-        snprintf(line, sizeof line, "(%zu plies before: `log` tells them)", count - most);
+        snprintf(line, sizeof line, "(%zu earlier plies: type `log` to see them)", count - most);
         screen_say(line);
         from = game->ply_count - most;
     }
     brd_state before = state_before(game, from);
     for (size_t i = from; i < game->ply_count; i++) {
         const struct ply *ply = &game->plies[i];
-        brd_move seen = word_seen(game, &before, ply->move, viewer);
+        brd_move seen = seen_by(game, &before, ply->move, viewer);
         snprintf(line, sizeof line, "%s: %s", session_actor_name(game, ply->actor).text,
                  session_sentence(game, &before, viewer, seen));
         screen_say(line);
@@ -216,7 +220,7 @@ static bool fails(const char *path)
 
 enum { PLIES_A_LINE = 10, RECORD_MOST = 1 << 20 };
 
-/* Who plays each seat is told by tags, so that a game goes on as it was. */
+/* Tags say who plays each seat, so that the game can continue as it was. */
 static size_t write_tags(const struct session *game, char *tags, size_t cap)
 {
     size_t nbytes = 0;
@@ -247,22 +251,22 @@ static bool write_to(const struct session *game, FILE *file)
     return ferror(file) == 0 && fflush(file) == 0 && fsync(fileno(file)) == 0;
 }
 
-/* What is there already is only replaced if it is a file: no folder, link or device. */
+/* Only a regular file may be replaced: no folder, link or device. */
 static bool may_be_written(const char *path)
 {
     struct stat there;
     if (lstat(path, &there) != 0 || S_ISREG(there.st_mode)) return true;
-    printf("%s: there is something that is no file\n", path);
+    printf("%s: this is not a regular file and is not replaced; choose another name\n", path);
     return false;
 }
 
-/* Whole or not at all: written beside the file, then put into its place. */
+/* Writes to a file beside it, which then replaces it: the record is complete, or nothing has changed. */
 bool session_write_record(const struct session *game, const char *path)
 {
     char beside[TEXT_NBYTES];
     if (!may_be_written(path)) return false;
     if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside) {
-        puts("a path that long is not taken");
+        puts("this path is too long; choose a shorter one");
         return false;
     }
     FILE *file = fopen(beside, "w");
@@ -284,12 +288,12 @@ static char *read_file(const char *path, size_t *nbytes)
     if (failed) fails(path);
     if (file != NULL) fclose(file);
     if (!failed && *nbytes < RECORD_MOST) return text;
-    if (!failed) printf("%s: larger than %d bytes\n", path, RECORD_MOST);
+    if (!failed) printf("%s: not a record; it is larger than %d bytes\n", path, RECORD_MOST);
     free(text);
     return NULL;
 }
 
-/* What is read of a record before it takes the place of the game. */
+/* A record that is being read. */
 struct reading {
     brd_record record;
     const char *text;
@@ -308,7 +312,7 @@ static bool load_rules_of(struct reading *r, struct session *game)
                                                              switches.nbytes > 0 ? text + switches.offset : NULL,
                                                              switches.nbytes, r->faults, FAULTS_SHOWN, &r->fault_count);
     if (status != BRD_OK && r->fault_count == 0) printf("%s\n", brd_name(NULL, BRD_NAME_STATUS, status));
-    return status == BRD_OK && rules_stand(game);
+    return status == BRD_OK && read_rules_info(game);
 }
 
 /* Makes the plies of the record, up to the first fault. */
@@ -357,7 +361,7 @@ static bool read_record(struct reading *r, struct session *game)
     if (brd_record_open(&r->record, r->text, r->nbytes, r->faults, FAULTS_SHOWN, &r->fault_count) != BRD_OK)
         return false;
     if (r->record.viewer != BRD_REFEREE) {
-        puts("this is what one viewer saw of a game: it cannot be played on");
+        puts("this record has only what one viewer saw; the game cannot be continued");
         return false;
     }
     if (!load_rules_of(r, game)) return false;
