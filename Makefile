@@ -15,17 +15,17 @@ PKG_CONFIG = pkg-config
 PYTHON = python3
 
 # The games, in the order of the library's list. To add one: a folder lib/<game>, rules/<game>.yaml and .md, its name here, then
-# `make builtin reference`. GAMES: those in the library; neither code nor rules of the others are in it. (The tests need all.)
+# `make builtin reference`. The library contains only the games in GAMES, neither code nor rules of others. (The tests need all.)
 ALL_GAMES = tokonoma carnyx tombs tomis thrones
 GAMES = $(ALL_GAMES)
 $(if $(GAMES),,$(error GAMES names no game))
 $(if $(filter-out $(ALL_GAMES),$(GAMES)),$(error no such game: $(filter-out $(ALL_GAMES),$(GAMES))))
 
-# libfyaml, for everything but `make core`.
+# libfyaml, for everything except `make core`.
 FYAML_CFLAGS = $(shell $(PKG_CONFIG) --cflags libfyaml)
 FYAML_LIBS = $(shell $(PKG_CONFIG) --libs libfyaml)
 
-# Where to install. DESTDIR is put before each.
+# Where to install. DESTDIR is put before each path.
 prefix = /usr/local
 exec_prefix = $(prefix)
 bindir = $(exec_prefix)/bin
@@ -36,14 +36,14 @@ docdir = $(datadir)/doc/boardrules
 rulesdir = $(datadir)/boardrules/rules
 INSTALL = install
 
-# Random plies that each test of random games makes (under sanitizers and valgrind: tests/run), how many tests run at a time,
-# and how long each fuzzer runs.
+# Random plies in each test of random games (tests/run has the numbers under sanitizers and valgrind), how many tests run at a
+# time, and how long each fuzzer runs.
 PLIES = 1000000
 JOBS = 2
 FUZZ_SECONDS = 60
 FUZZ_SEED = 0
 
-# Parallel also without -j on the command line.
+# Makes builds parallel even without -j on the command line.
 PARALLEL = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(JOBS))
 
 # -------------------------------------------------------------------------------------------------- sources
@@ -69,19 +69,19 @@ CORE = $(BUILD)/libboardrules-core.a
 
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(wildcard examples/*.c))
 TOOLS := $(BUILD)/tools/brdsh $(BUILD)/tools/brdlint $(BUILD)/tools/brdsvg
-# Apart from the other tools because it needs libedit.
+# Not one of TOOLS, because it needs libedit.
 PLAY = $(BUILD)/tools/brdplay
-# The rooms of tests: test_<name>.c is a program of that name, a script is a test by itself.
+# The rooms of tests: test_<name>.c becomes the program <name>; each script is a test.
 TEST_ROOMS = $(ALL_GAMES:%=tests/%) $(addprefix tests/,core api yaml tools bindings scripts)
 TEST_SOURCES := $(wildcard $(TEST_ROOMS:%=%/test_*.c))
 TESTS := $(patsubst test_%.c,$(BUILD)/tests/%,$(notdir $(TEST_SOURCES)))
-# Not part of `make check`: they take long.
+# Not part of `make check`, because they take long.
 APART = $(addprefix tests/scripts/,mutate.py bare.sh)
 SCRIPTS := $(filter-out $(APART),$(wildcard $(TEST_ROOMS:%=%/*.sh) $(TEST_ROOMS:%=%/*.py)))
 FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
 
 COMPILE_FLAGS = -std=c11 -Iinclude -Ilib -fPIC -fvisibility=hidden -DBRD_BUILDING $(WITHOUT_FLAGS) $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
-# Programs name what they use of bot/ and draw/ by its path.
+# Programs include headers of bot/ and draw/ by their paths.
 PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
 
 # -------------------------------------------------------------------------------------------------- targets
@@ -92,32 +92,32 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-lib: $(STATIC) $(SHARED) $(BUILD)/libboardrules.so ## the libraries, shared and static (the default)
+lib: $(STATIC) $(SHARED) $(BUILD)/libboardrules.so ## builds the libraries, shared and static (the default)
 
-core: $(CORE) $(BUILD)/boardrules-core.o ## the library without the YAML loader: needs nothing but four functions of libc
+core: $(CORE) $(BUILD)/boardrules-core.o ## builds the library without the YAML loader, which needs only four functions of libc
 
-examples: $(EXAMPLES) ## the example programs
+examples: $(EXAMPLES) ## builds the example programs
 
-demo: build-deps ## builds, then shows each game: board, moves, a refused move, a game of two bots, its record and picture
+demo: build-deps ## shows each game: board, moves, a refused move, a game of two bots, its record and picture
 	@$(MAKE) --no-print-directory -s $(PARALLEL) lib tools examples
 	@BUILD=$(BUILD) sh examples/demo.sh
 
-play: build-deps ## builds and starts brdplay: play the games in this terminal; PLAY_OPTIONS='--seats person,3 thrones'
+play: build-deps ## starts brdplay, the games in this terminal; PLAY_OPTIONS='--seats person,3 thrones'
 	$(call install_packages,$(PLAY_NEEDS))
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(PLAY)
 	@$(PLAY) $(PLAY_OPTIONS)
 
-help: ## this list
+help: ## shows this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | sort | while IFS='	' read -r target text; do \
-	    printf '  make %-13s %s\n' "$$target" "$$text"; done
-	@echo "Settings (BUILD, CC, CFLAGS, prefix, DESTDIR, GAMES, PLIES …) stand at the top of the Makefile."
+	    printf '  make %-16s %s\n' "$$target" "$$text"; done
+	@echo "Settings (BUILD, CC, CFLAGS, prefix, DESTDIR, GAMES, PLIES …) are at the top of the Makefile."
 
-clean: ## removes everything that was built
+clean: ## removes all built files
 	rm -rf $(BUILD)
 
 # --------------------------------------------------------------------------------------------- dependencies
 
-# Asks for what is needed itself, not for packages, each time anew: $(call need,test,package of Debian).
+# A Debian package, if a test for what it contains fails; tested anew each time: $(call need,test,package).
 need = $(shell { $(1); } >/dev/null 2>&1 || echo $(2))
 BUILD_NEEDS = $(call need,test -e "$$($(CC) -print-file-name=crt1.o)",libc6-dev) \
               $(call need,command -v $(PKG_CONFIG),pkg-config) \
@@ -187,30 +187,30 @@ define install_packages
 if [ -z "$$missing" ]; then :; \
 elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
     apt-get -q update; DEBIAN_FRONTEND=noninteractive apt-get -q -y install --no-install-recommends $$missing; \
-else echo "missing: $$missing (names of Debian's packages; as root, \`make deps\` installs them)" >&2; exit 1; fi
+else echo "missing: $$missing (these are Debian packages; as root, \`make deps\` installs them)" >&2; exit 1; fi
 endef
 
 build-deps:
 	$(call install_packages,$(BUILD_NEEDS))
 
-deps: ## installs what building and `make check` need (Debian, as root), or says what is missing
+deps: ## installs what the build and `make check` need (Debian, as root), or lists what is missing
 	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS))
 
-deps-pictures: ## likewise for `make pictures`
+deps-pictures: ## installs what `make pictures` needs
 	$(call install_packages,$(BUILD_NEEDS) $(PICTURE_NEEDS))
 
-deps-wasm: ## likewise for `make wasm` and `make playground`
+deps-wasm: ## installs what `make wasm` and `make playground` need
 	$(call install_packages,$(BUILD_NEEDS) $(WASM_NEEDS))
 
-deps-browser: ## likewise for `make check-javascript` and `make check-browser`
+deps-browser: ## installs what `make check-javascript` and `make check-browser` need
 	$(call install_packages,$(BUILD_NEEDS) $(BROWSER_NEEDS))
 
-deps-all: ## likewise for `make check-all`
+deps-all: ## installs what `make check-all` needs
 	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS) $(ALL_NEEDS) $(PICTURE_NEEDS) $(PYTHON_NEEDS) $(RUST_NEEDS) $(BROWSER_NEEDS))
 
 # -------------------------------------------------------------------------------------------------- library
 
-# Holds the flags of the last build; changes, and so rebuilds, when they change.
+# Contains the flags of the last build. It changes with them, and so everything is rebuilt.
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(CC) $(COMPILE_FLAGS) $(LDFLAGS)' | cmp -s - $@ || echo '$(CC) $(COMPILE_FLAGS) $(LDFLAGS)' > $@
@@ -223,8 +223,8 @@ $(BUILD)/lib/yaml/parse.o: lib/yaml/parse.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(COMPILE_FLAGS) $(FYAML_CFLAGS) -MMD -MP -c $< -o $@
 
-# Writes the files that are made of others: from the rules files, which it reads with the library's own loader, and the tables
-# of keys. It is linked with the games but with empty built-in rules, so that it can be built whatever lib/builtin.c says.
+# rules_embed writes generated files from the rules files, which it reads with the library's own loader, and from the tables of
+# keys. It is linked with the games and empty built-in rules, so that it can be built whatever lib/builtin.c contains.
 $(BUILD)/builtin_empty.c: Makefile $(BUILD)/flags
 	@mkdir -p $(@D)
 	@{ echo '#include "core/registry.h"'; \
@@ -235,31 +235,31 @@ $(BUILD)/builtin_empty.c: Makefile $(BUILD)/flags
 $(BUILD)/rules_embed: generate/rules_embed.c $(BUILD)/builtin_empty.c $(filter-out %/builtin.o,$(CORE_OBJECTS)) $(LOADER_OBJECTS)
 	$(CC) $(PROGRAM_FLAGS) -Ilib $(LDFLAGS) -o $@ $^ $(FYAML_LIBS)
 
-builtin: $(BUILD)/rules_embed ## writes lib/builtin.c anew, the games with their built-in rules, from rules/<game>.yaml
+builtin: $(BUILD)/rules_embed ## writes lib/builtin.c, the games with their built-in rules, from rules/<game>.yaml
 	$(BUILD)/rules_embed $(ALL_RULES) > $(BUILD)/builtin.c
 	cp $(BUILD)/builtin.c lib/builtin.c
 
-theme: ## writes draw/svg_theme.inc anew, the bytes of draw/theme.css
+theme: ## writes draw/svg_theme.inc, the bytes of draw/theme.css
 	od -An -v -tu1 draw/theme.css | sed 's/  *\([0-9]*\)/\1,/g' > draw/svg_theme.inc
 
-pictures: deps-pictures ## draws the gallery: build/pictures/*.svg and *.png, and doc/pictures/ anew, which README.md shows
+pictures: deps-pictures ## draws the gallery in build/pictures/, and the pictures of the documents in doc/pictures/
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/tools/brdsvg
 	@sh doc/pictures/draw.sh $(BUILD)/tools/brdsvg $(BUILD)/pictures
 	@for f in $(BUILD)/pictures/*.svg; do rsvg-convert -o $${f%.svg}.png $$f || exit 1; done
 	@for f in doc/pictures/*.svg; do cp $(BUILD)/pictures/$$(basename $$f) $$f || exit 1; done
 	@echo "$$(ls $(BUILD)/pictures/*.png | wc -l) pictures in $(BUILD)/pictures, all on the page $(BUILD)/pictures/index.html"
 
-reference: $(BUILD)/rules_embed ## writes the tables of rules/FORMAT.md and rules/boardrules.schema.json anew
+reference: $(BUILD)/rules_embed ## writes the tables of rules/FORMAT.md, and rules/boardrules.schema.json
 	sed '/^<!-- From here on/q' rules/FORMAT.md > $(BUILD)/FORMAT.md
 	$(BUILD)/rules_embed --reference $(ALL_RULES) >> $(BUILD)/FORMAT.md
 	cp $(BUILD)/FORMAT.md rules/FORMAT.md
 	$(BUILD)/rules_embed --json-schema > $(BUILD)/boardrules.schema.json
 	cp $(BUILD)/boardrules.schema.json rules/boardrules.schema.json
 
-abi: $(SHARED) ## writes what follows from the header anew: tests/abi/*.txt and include/boardrules/boardrules.json
+abi: $(SHARED) ## writes the files derived from the header: tests/abi/*.txt and include/boardrules/boardrules.json
 	BUILD=$(BUILD) CC='$(CC)' $(PYTHON) tests/scripts/abi.py --record
 
-ffi-header: $(BUILD)/boardrules.ffi.h ## the header's declarations alone, in one file, as Python's cffi reads them
+ffi-header: $(BUILD)/boardrules.ffi.h ## writes the header's declarations in one file, for Python's cffi
 
 $(BUILD)/boardrules.ffi.h: $(filter %.h,$(HEADERS)) generate/header.py
 	@mkdir -p $(@D)
@@ -285,7 +285,7 @@ $(BUILD)/libboardrules.so: $(SHARED)
 
 # --------------------------------------------------------------------------------------------- WebAssembly
 
-# libfyaml is compiled from its sources, as Debian's source package has them: the one that Debian's programs link, too.
+# libfyaml is compiled from the sources of Debian's package, which is the version that Debian's programs link, too.
 FYAML_VERSION = 0.7.12
 FYAML_SHA256 = 485342c6920e9fdc2addfe75e5c3e0381793f18b339ab7393c1b6edf78bf8ca8
 FYAML_PARTS = accel atom composer ctype diag doc docbuilder docstate dump emit event input parse path token types utf8 utils walk
@@ -293,13 +293,13 @@ FYAML_PARTS = accel atom composer ctype diag doc docbuilder docstate dump emit e
 WASM = $(BUILD)/wasm
 FYAML = $(WASM)/libfyaml-$(FYAML_VERSION)
 WASM_CC = $(CLANG) --target=wasm32-wasi -ffunction-sections -fdata-sections -fvisibility=hidden
-# Of Tomis: calls cost more there than in native code, perft x1.05. Carnyx, inlined as far, is slower.
+# For Tomis alone: calls cost more in WebAssembly than in native code (perft x1.05). Carnyx becomes slower with it.
 WASM_INLINING = -mllvm -inline-threshold=400
 WASM_FLAGS = -O3 -std=c11 -D_GNU_SOURCE -mbulk-memory -mmutable-globals -Iinclude -Ilib -I. -isystem $(FYAML)/include $(WITHOUT_FLAGS) $(WARNINGS)
-# What only terminals, files and programs of its own need is stubbed or left out by the linker.
+# The parts of libfyaml that only terminals, files and its own programs need are stubbed, or left out by the linker.
 WASM_FYAML_FLAGS = -Oz -std=gnu11 -w -DNDEBUG -D_GNU_SOURCE -D_WASI_EMULATED_MMAN -DVERSION='"$(FYAML_VERSION)"' -Ibindings/javascript/native \
                    -I$(WASM) $(addprefix -I$(FYAML)/,include src/lib src/xxhash src/valgrind)
-# A stack that overflows runs into the end of memory, not into data: it is the first thing there.
+# The stack is at the beginning of memory, so that an overflow is a trap and does not reach data.
 WASM_LINK_FLAGS = --target=wasm32-wasi -mexec-model=reactor -Wl,--stack-first,-z,stack-size=262144,--gc-sections,--strip-all,-O2
 
 WASM_LIBRARY_OBJECTS = $(patsubst %.c,$(WASM)/%.o,$(CORE_SOURCES) $(filter-out lib/yaml/file.c,$(LOADER_SOURCES)))
@@ -307,32 +307,32 @@ WASM_FYAML_OBJECTS = $(FYAML_PARTS:%=$(WASM)/yaml/fy-%.o) $(WASM)/yaml/xxhash.o
 WASM_OBJECTS = $(WASM_LIBRARY_OBJECTS) $(WASM_FYAML_OBJECTS) \
                $(addprefix $(WASM)/,draw/svg.o bindings/native/brdgame.o bindings/javascript/native/wasi.o)
 
-# What JavaScript calls, by name: every function of the headers but that which reads a file. It puts the stack pointer back
-# after an exception.
+# The names that JavaScript uses: every function of the headers except the one that reads a file, and the stack pointer, which it
+# restores after an exception.
 WASM_EXPORTS = __stack_pointer malloc free $(filter-out brd_rules_load_file,$(shell sed -n 's/^BOARDRULES_[0-9.]* //p' tests/abi/symbols.txt)) \
                $(call functions_of,brdgame,bindings/native/brdgame.h) $(call functions_of,brdsvg,draw/svg.h)
 # $(call functions_of,prefix,header)
 functions_of = $(shell sed -n '/^struct/d; /^typedef/d; s/^[a-z0-9_ ]* \**\($(1)_[a-z_]*\).*/\1/p' $(2))
-# $(call link_wasm,names to be exported,more flags)
+# $(call link_wasm,names to export)
 link_wasm = $(CLANG) $(WASM_LINK_FLAGS) $(addprefix -Wl$(comma)--export=,$(1)) -o $@ $^ -lwasi-emulated-mman
 comma = ,
 
-wasm: deps-wasm ## the library, YAML loader and pictures included, as one module for browsers: build/wasm/boardrules.wasm
+wasm: deps-wasm ## builds the library with YAML loader and pictures as one module for browsers: build/wasm/boardrules.wasm
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES
 	@wc -c $(WASM)/boardrules.wasm
 
 $(WASM)/boardrules.wasm: $(WASM_OBJECTS)
 	$(call link_wasm,$(WASM_EXPORTS))
 
-# The same with the bot: for pages that play.
+# The same with the bot, for the playground.
 $(WASM)/playground.wasm: $(WASM_OBJECTS) $(WASM)/bot/bot.o
 	$(call link_wasm,$(WASM_EXPORTS) $(call functions_of,bot,bot/bot.h))
 
-playground: deps-wasm ## builds the page on which the games are played, build/playground, and says how to look at it
+playground: deps-wasm ## builds the web page in build/playground, and says how to open it
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
 	@cd bindings/javascript && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/boardrules.wasm' npm run -s build
 	@cd playground && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/playground.wasm' OUT='$(abspath $(BUILD))/playground' npm run -s build
-	@echo "To look at it: python3 -m http.server -d $(BUILD)/playground 8000, then http://localhost:8000 in a browser."
+	@echo "To open it: python3 -m http.server -d $(BUILD)/playground 8000, then http://localhost:8000 in a browser."
 
 $(WASM)/flags: FORCE
 	@mkdir -p $(@D)
@@ -343,12 +343,12 @@ $(FYAML)/LICENSE: bindings/javascript/native/libfyaml.sh
 	sh $< $(FYAML_VERSION) $(FYAML_SHA256) $(WASM)
 	touch $@
 
-# Its configure script would write none of what is needed here.
+# libfyaml includes config.h, but needs nothing that its configure script would write there.
 $(WASM)/config.h:
 	@mkdir -p $(@D)
 	: > $@
 
-# Of what is in the module besides the library.
+# The licenses of the other parts of the module.
 $(WASM)/LICENSES: $(FYAML)/LICENSE Makefile
 	@{ echo 'libfyaml $(FYAML_VERSION)'; echo; cat $(FYAML)/LICENSE; echo; echo 'wasi-libc'; echo; \
 	    cat /usr/share/doc/wasi-libc/copyright; } > $@
@@ -374,13 +374,13 @@ $(WASM)/%.o: %.c $(WASM)/flags
 
 # ------------------------------------------------------------------------------- programs: examples, tests
 
-# brdlint looks into the library: its warnings are no part of the interface.
+# brdlint uses internal headers, because warnings are not part of the interface.
 $(BUILD)/tools/brdlint: PROGRAM_FLAGS += -Ilib
 $(BUILD)/tools/%: tools/%.c $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(STATIC) $(FYAML_LIBS)
 
-# What draws pictures: a source of its own, so that bindings can compile it, too.
+# The renderer is a separate source, which bindings compile, too.
 $(BUILD)/tools/brdsvg $(BUILD)/tests/svg $(BUILD)/tests/svg_theme: $(BUILD)/draw/svg.o
 $(BUILD)/draw/svg.o: draw/svg.c draw/svg_theme.inc $(BUILD)/flags
 	@mkdir -p $(@D)
@@ -402,7 +402,7 @@ $(BUILD)/bot/bot.o: bot/bot.c $(BUILD)/flags
 
 $(BUILD)/examples/bot_game $(BUILD)/tests/bot: $(BUILD)/bot/bot.o
 
-# Tests may look into the library.
+# Tests may use internal headers.
 vpath test_%.c $(TEST_ROOMS)
 $(BUILD)/tests/%: test_%.c $(STATIC)
 	@mkdir -p $(@D)
@@ -430,29 +430,29 @@ define run_tests
     tests/run $(notdir $(TESTS)) $(SCRIPTS)
 endef
 
-check: deps ## the tests, in five minutes: plain, under sanitizers and valgrind, scripts; ends with "N passed, N failed, N skipped"
+check: deps ## runs the tests, in five minutes: plain, under sanitizers, under valgrind; ends with "N passed, N failed, N skipped"
 	$(call run_tests,0)
 
-check-all: deps-all ## all tests, none skipped, in half an hour: also Python, Rust, browsers, fuzzing, other byte orders, and the same at full length
+check-all: deps-all ## runs all tests, none skipped, in half an hour: also Python, Rust, browsers, fuzzing, other byte orders, and full length
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
 	$(call run_tests,1)
 
-check-bare: ## the commands of README in a fresh minimal Debian that has git, gcc and make alone; as root, ten minutes
+check-bare: ## runs the commands of README in a minimal Debian with git, gcc and make alone; as root, ten minutes
 	@BUILD='$(BUILD)' sh tests/scripts/bare.sh
 
-check-python: build-deps ## the Python package: built, installed into a virtual environment, tested outside the tree
+check-python: build-deps ## builds the Python package, installs it into a virtual environment, tests it outside the tree
 	$(call install_packages,$(PYTHON_NEEDS))
 	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/bindings/python.sh
 
-check-javascript: deps-browser ## the npm package: built, packed, tested under Node and in Chromium against the native library
+check-javascript: deps-browser ## builds and packs the npm package, tests it under Node and in Chromium against the native library
 	@$(MAKE) --no-print-directory -s $(PARALLEL) lib tools wasm $(BUILD)/bench/bench
 	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/bindings/javascript.sh
 
-check-browser: deps-browser ## the playground: built, played and looked at in Chromium, from a folder of a server and without network
+check-browser: deps-browser ## builds the playground and tests it in Chromium, from a server's folder and without network
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/examples/bot_game $(BUILD)/tools/brdsh
 	@BUILD='$(BUILD)' CLANG='$(CLANG)' MAKE='$(MAKE)' sh tests/bindings/playground.sh
 
-check-rust: build-deps ## the Rust crates: packaged, built from the packages, tested and linted, offline with Debian's crates
+check-rust: build-deps ## packages the Rust crates, builds, tests and lints the packages, offline with Debian's crates
 	$(call install_packages,$(RUST_NEEDS))
 	@$(MAKE) --no-print-directory -s $(PARALLEL) lib $(BUILD)/bench/bench
 	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/bindings/rust.sh
@@ -460,30 +460,30 @@ check-rust: build-deps ## the Rust crates: packaged, built from the packages, te
 # A copy of this tree with a sixth game, which is added as any game is: tests/sixth/README.md.
 SIXTH = $(BUILD)/sixth/tree
 
-sixth: build-deps ## the library with a sixth game, tests/sixth, in a copy of this tree: build/sixth/tree/build
+sixth: build-deps ## builds the library with a sixth game, tests/sixth, in a copy of this tree: build/sixth/tree/build
 	@BUILD='$(BUILD)' sh tests/sixth/add.sh $(SIXTH)
 	@$(MAKE) --no-print-directory -s $(PARALLEL) -C $(SIXTH) BUILD=build build/rules_embed
 	@$(MAKE) --no-print-directory -s -C $(SIXTH) BUILD=build builtin reference
 	@$(MAKE) --no-print-directory -s $(PARALLEL) -C $(SIXTH) BUILD=build lib core tools examples
 
-check-sixth: deps ## the tests that know no game, over six games, and those of the sixth; ends with "N passed, N failed"
+check-sixth: deps ## runs the tests that know no game with six games, and those of the sixth; ends with "N passed, N failed"
 	$(call install_packages,$(PYTHON_NEEDS))
 	@BUILD='$(BUILD)' CC='$(CC)' CLANG_FORMAT='$(CLANG_FORMAT)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' JOBS='$(JOBS)' sh tests/scripts/sixth.sh
 
-conformance: deps ## the library against the positions and games of the reference implementations
+conformance: deps ## tests the library against positions and games of the reference implementations
 	@$(MAKE) --no-print-directory -s $(PARALLEL) tools
 	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' sh tests/scripts/conformance.sh
 
-compare: deps ## random games of the library beside the reference implementations, COMPARE_PLIES=3000 a game
+compare: deps ## compares the library in random games with the reference implementations, COMPARE_PLIES=3000 a game
 	@$(MAKE) --no-print-directory -s $(PARALLEL) tools
 	@BUILD='$(BUILD)' $(PYTHON) tests/scripts/compare.py
 
-mutate: deps ## one-token mutants of each game's files must be killed by that game's tests; usage in tests/scripts/mutate.py
+mutate: deps ## changes one token of a game's files at a time, which that game's tests must find; see tests/scripts/mutate.py
 	@JOBS='$(JOBS)' BUILD='$(BUILD)' $(PYTHON) tests/scripts/mutate.py
 
 fuzzers: $(FUZZERS:%=$(BUILD)/fuzz/%)
 
-fuzz: deps ## libFuzzer on what reads foreign bytes, FUZZ_SECONDS each; FUZZ_SEED=0: other inputs each time
+fuzz: deps ## runs libFuzzer on all functions that read foreign bytes, FUZZ_SECONDS each; FUZZ_SEED=0: new inputs each time
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/tools/brdsh
 	@$(MAKE) --no-print-directory -s $(PARALLEL) fuzzers BUILD=$(BUILD)/fuzz CC='$(CLANG)' CFLAGS='$(FUZZ_FLAGS)'
 	@mkdir -p $(FUZZERS:%=$(BUILD)/corpus/%) $(BUILD)/corpus/state $(BUILD)/corpus/records
@@ -496,7 +496,7 @@ fuzz: deps ## libFuzzer on what reads foreign bytes, FUZZ_SECONDS each; FUZZ_SEE
 
 # ---------------------------------------------------------------------------------------------------- speed
 
-# Options of bench/bench.py; the revision to be measured beside this tree.
+# Options of bench/bench.py; the revision that this tree is compared with.
 BENCH =
 REV =
 
@@ -508,7 +508,7 @@ $(BUILD)/bench/bench: $(BENCH_SOURCES) $(BENCH_HEADERS) $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $(BENCH_SOURCES) $(STATIC) $(FYAML_LIBS) -lpthread
 
-# The same program with the library of another commit, %, which is built by its own Makefile.
+# The same program with the library of another commit, %, which its own Makefile builds.
 $(BUILD)/bench/%/bench: $(BENCH_SOURCES) $(BENCH_HEADERS)
 	@mkdir -p $(@D)/tree
 	git archive $* | tar -x -C $(@D)/tree
@@ -516,13 +516,13 @@ $(BUILD)/bench/%/bench: $(BENCH_SOURCES) $(BENCH_HEADERS)
 	$(CC) -I$(@D)/tree/include $(filter-out -Iinclude,$(PROGRAM_FLAGS)) $(LDFLAGS) -o $@ $(BENCH_SOURCES) \
 	    $(@D)/tree/build/libboardrules.a $(FYAML_LIBS) -lpthread
 
-bench: deps ## speed and instructions of each call, beside a plain C Tokonoma and the reference implementations
+bench: deps ## measures each call, and a plain C Tokonoma and the reference implementations for comparison
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bench
 	@$(BENCH_COMMAND) $(BENCH)
 	@$(PYTHON) bench/reference.py $(GAMES)
 
-bench-against: deps ## the same beside another revision, figure by figure: make bench-against REV=6b5889e (that is 0.1)
-	@commit=$$(git rev-parse -q --verify '$(REV)^{commit}') || { echo 'REV=<revision of this repository> expected' >&2; exit 1; }; \
+bench-against: deps ## compares the speed of each call with another revision: make bench-against REV=6b5889e (0.1)
+	@commit=$$(git rev-parse -q --verify '$(REV)^{commit}') || { echo 'name a revision of this repository: make bench-against REV=...' >&2; exit 1; }; \
 	other=$(BUILD)/bench/$$commit/bench && \
 	$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bench $$other && \
 	$(BENCH_COMMAND) --against $$other --name '$(REV)' $(BENCH)
@@ -531,18 +531,18 @@ $(BUILD)/bench/levels: bench/levels.c $(BUILD)/bot/bot.o $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/bot/bot.o $(STATIC) $(FYAML_LIBS) -lm
 
-bench-sixth: sixth ## the speed of the sixth game, Breakthrough, for which other programs publish theirs
+bench-sixth: sixth ## measures the sixth game, Breakthrough, for which other programs publish their speed
 	@$(MAKE) --no-print-directory -s $(PARALLEL) -C $(SIXTH) BUILD=build build/bench/bench
 	@cd $(SIXTH) && CC='$(CC)' CFLAGS='$(CFLAGS)' $(PYTHON) bench/bench.py build/bench/bench --games breakthrough $(BENCH)
 	@cd $(SIXTH) && $(PYTHON) bench/reference.py breakthrough
 
-bench-bot: deps ## how well the bot plays: level against level in every game; half an hour
+bench-bot: deps ## measures how well the bot plays: level against level in every game; half an hour
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/levels
 	@nice $(BUILD)/bench/levels
 
 # -------------------------------------------------------------------------------------------- installation
 
-doc: $(BUILD)/boardrules.html ## the reference of the API as a page of HTML, from the header
+doc: $(BUILD)/boardrules.html ## writes the reference of the API as a page of HTML, from the header
 
 $(BUILD)/boardrules.html: include/boardrules/boardrules.h generate/reference.py generate/header.py
 	@mkdir -p $(@D)
@@ -560,9 +560,9 @@ INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(TOOLS:$
             $(libdir)/pkgconfig/boardrules.pc $(RULES_FILES:rules/%=$(rulesdir)/%) \
             $(addprefix $(docdir)/,$(notdir $(DOCUMENTS)))
 
-tools: $(TOOLS) ## the shell (brdsh), brdlint and brdsvg
+tools: $(TOOLS) ## builds the shell (brdsh), brdlint and brdsvg
 
-install: lib tools $(BUILD)/boardrules.pc ## libraries, header (also as JSON), brdsh, brdlint, brdsvg, rules and documents to DESTDIR/prefix
+install: lib tools $(BUILD)/boardrules.pc ## installs libraries, header (also as JSON), brdsh, brdlint, brdsvg, rules and documents in DESTDIR/prefix
 	$(INSTALL) -d $(DESTDIR)$(includedir)/boardrules $(DESTDIR)$(libdir)/pkgconfig $(DESTDIR)$(bindir) \
 	    $(DESTDIR)$(rulesdir) $(DESTDIR)$(docdir)
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(includedir)/boardrules
@@ -575,7 +575,7 @@ install: lib tools $(BUILD)/boardrules.pc ## libraries, header (also as JSON), b
 	$(INSTALL) -m 644 $(RULES_FILES) $(DESTDIR)$(rulesdir)
 	$(INSTALL) -m 644 $(DOCUMENTS) $(DESTDIR)$(docdir)
 
-uninstall: ## removes what install put there
+uninstall: ## removes the installed files
 	rm -f $(addprefix $(DESTDIR),$(INSTALLED))
 	for d in $(includedir)/boardrules $(rulesdir) $(datadir)/boardrules $(docdir); do \
 	    [ ! -d $(DESTDIR)$$d ] || rmdir --ignore-fail-on-non-empty $(DESTDIR)$$d; done

@@ -1,18 +1,20 @@
 /*
- * bench.c: measures one figure of one game. bench/bench.py asks for them, of one build or of two in turn, and makes the
- * table; bench/NOTES.md says how to measure.
+ * bench.c: measures one figure of one game. bench/bench.py runs it, for one build or two builds in turn, and makes the
+ * table; bench/NOTES.md explains how to measure.
  *
  *     bench                                  the figures, one a line: name, unit, meaning, with tabs between
- *     bench FOLDER GAME FIGURE SECONDS       prints `units nanoseconds check`, or `none`: this build cannot
+ *     bench FOLDER GAME FIGURE SECONDS       prints `units nanoseconds check`; `none`: not in this build
  *
- * A figure is a function that does the same work each time it is called, a pass, and tells how many units it did:
- * plies, leaves, calls. Passes are made for so many seconds of processor time, after one that does not count; with 0
- * seconds one alone is made, for who counts instructions, and these are those of `measured`. `check` follows from what
- * a pass found, and is the same in every build that plays by the same rules: figures are compared only if it is.
+ * A figure is a function that does the same work each time it is called (a pass) and returns how many units it did:
+ * plies, leaves, calls. Passes are repeated for so many seconds of processor time, after one that is not counted. With
+ * 0 seconds there is one pass alone, whose instructions can be counted: they are those of the function `measured`.
+ * `check` is computed from the results of a pass. It is the same in every build that plays by the same rules; figures
+ * are compared only if it is.
  *
  * FOLDER has a file of middle positions for each game, <game>.txt. Calls are measured on samples: MIDDLES positions,
- * and from each the next plies of a random game, a legal move with each. They are more than a branch predictor learns by heart (of Thrones;
- * others have few branches) and lie in the second cache. The game `mailbox` is Tokonoma as bench/mailbox.c has it.
+ * from each the next plies of a random game, each with a legal move. No branch predictor remembers so many samples of
+ * Thrones (the others have few branches), and they fit into the second cache. The game `mailbox` is the Tokonoma of
+ * bench/mailbox.c.
  */
 #include "shim.h"
 #include "mailbox.h"
@@ -24,16 +26,16 @@
 #include <time.h>
 
 enum { MIDDLES = 24, LINE_PLIES = 64, SAMPLES = MIDDLES * LINE_PLIES };
-enum { PASS_PLIES = 10000, THREAD_PLIES = 16 * PASS_PLIES }; /* of random play, in a pass; of a thread */
-enum { START_PLIES_MOST = 1000, MIDDLE_PLIES_MOST = 100 };   /* of one of its games */
+enum { PASS_PLIES = 10000, THREAD_PLIES = 16 * PASS_PLIES }; /* random plies in a pass; in each thread */
+enum { START_PLIES_MOST = 1000, MIDDLE_PLIES_MOST = 100 };   /* in a game from the start; from a middle position */
 enum { LOADS = 10, DEPTH_MOST = 6 };
 
-/* How deep perft counts: some ten thousand leaves a pass. */
+/* Depths of perft that give some ten thousand leaves in a pass. */
 static struct depths {
-    int start, middle; /* of one position; of each of MIDDLES */
+    int start, middle; /* from the start; from each of MIDDLES */
 } depths;
 
-/* Whole cache lines, an odd number of them, and as many in every build: so that all sets of a cache are used. */
+/* An odd number of cache lines, the same in every build, so that the samples use all sets of a cache. */
 union slot {
     _Alignas(64) uint8_t bytes[832];
     brd_state state;
@@ -85,7 +87,7 @@ static uint32_t random_below(uint64_t *seed, uint32_t bound)
     return number % bound;
 }
 
-/* A legal move, or chance's by its odds. The list has BRD_MAX_MOVES. */
+/* A random legal move, or chance's move by its odds. list has room for BRD_MAX_MOVES. */
 static brd_move choose(const brd_state *state, int32_t to_move, uint64_t *seed, brd_move *list)
 {
     brd_move move = {0};
@@ -168,8 +170,8 @@ static void *play_in_thread(void *plies)
 }
 
 /*
- * So many threads at once, each for itself. They play on a while, so that starting them counts little; and one alone makes as
- * many plies as each of two, so that it learns no more of them by heart.
+ * Random play in one or two threads. They make so many plies that starting them counts little. One alone makes as many
+ * as each of two, so that its branch predictor has no advantage.
  */
 static uint64_t play_in_threads(int count)
 {
@@ -190,7 +192,7 @@ static uint64_t random_one_thread(void)
     return play_in_threads(1);
 }
 
-/* What they do together, had each a core of its own: the processor time of both is counted, and each ply twice. */
+/* The processor time of both threads is counted, and each ply twice, as if each thread had a core of its own. */
 static uint64_t random_two_threads(void)
 {
     return 2 * play_in_threads(2);
@@ -236,7 +238,7 @@ static uint64_t bulk_middle(void)
 
 /* ------------------------------------------------------------------------------------------------ one call */
 
-/* Each makes one call for one sample and answers what it answers, below 0 only if it fails. */
+/* Each makes one call for one sample and returns its result, below 0 only if it fails. */
 
 static brd_move found_moves[BRD_MAX_MOVES];
 static brd_event found_events[BRD_MAX_EVENTS];
@@ -280,7 +282,7 @@ static int64_t apply(int i)
     return brd_apply(&rules, &scratch[i].state, BRD_REFEREE, sample_moves[i], NULL, NULL, NULL, 0);
 }
 
-/* How many events there are differs from version to version. */
+/* The number of events differs between versions, so it is not part of the check. */
 static int64_t apply_events(int i)
 {
     int32_t count =
@@ -362,7 +364,7 @@ static uint64_t load_builtin(void)
     return LOADS;
 }
 
-/* Of the text that this build writes of its own rules. */
+/* The rules text that this build writes itself. */
 static uint64_t load_yaml(void)
 {
     for (int i = 0; i < LOADS; i++)
@@ -440,10 +442,10 @@ static uint64_t mailbox_bulk_middle(void)
 
 static const struct figure {
     const char *name, *unit, *meaning;
-    uint64_t (*pass)(void);    /* this, */
-    int64_t (*once)(int i);    /* or this for each sample */
-    void (*prepare)(int i);    /* for each sample before the pass, and not counted; or NULL */
-    uint64_t (*mailbox)(void); /* the same by mailbox.c; or NULL */
+    uint64_t (*pass)(void);    /* a pass; or NULL: */
+    int64_t (*once)(int i);    /* a call for each sample */
+    void (*prepare)(int i);    /* called for each sample before the pass, not counted; or NULL */
+    uint64_t (*mailbox)(void); /* the pass of mailbox.c; or NULL */
     bool of_playout;
 } figures[] = {
     {"random_start", "M/s", "random play, start", .pass = random_start, .mailbox = mailbox_random_start},
@@ -487,7 +489,7 @@ static const struct figure *find_figure(const char *name)
     fail("no such figure");
 }
 
-/* ----------------------------------------------------------------------------------------- what is measured on */
+/* ----------------------------------------------------------------------------------------- samples */
 
 static void read_middles(const char *folder)
 {
@@ -506,7 +508,7 @@ static void read_middles(const char *folder)
     if (middle_count < MIDDLES) fail("too few positions");
 }
 
-/* The texts of a sample, and of its move the cell: where it begins, or the one that it names. */
+/* Fills in the texts of a sample, and the cell where its move begins, or that it names. */
 static void describe_sample(int i)
 {
     const brd_state *state = &samples[i].state;
@@ -521,7 +523,7 @@ static void describe_sample(int i)
     sample_cells[i] = info.from != BRD_NO_CELL ? info.from : info.to != BRD_NO_CELL ? info.to : 0;
 }
 
-/* For each sample the move of the next one that is not legal in it. */
+/* Finds for each sample a move of a later sample that is not legal in it. */
 static void find_refused(int i)
 {
     int k = i;
@@ -569,7 +571,7 @@ static double now(void)
     return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
 }
 
-/* What asking for the time takes: the shortest passes take some hundred times as long. */
+/* How long reading the clock takes. The shortest passes take some hundred times as long. */
 static double clock_nanoseconds(void)
 {
     double least = 1e9;
@@ -590,7 +592,7 @@ static uint64_t call_for_samples(int64_t (*once)(int i))
     return (uint64_t)sample_count;
 }
 
-/* A function of its own, so that callgrind can tell it. */
+/* A separate function, so that callgrind can count its instructions. */
 __attribute__((noinline)) static uint64_t measured(const struct figure *figure, bool mailbox)
 {
     return mailbox ? figure->mailbox() : figure->pass != NULL ? figure->pass() : call_for_samples(figure->once);

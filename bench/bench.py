@@ -4,13 +4,13 @@
     make bench-against REV=6b5889e       beside that of another revision, here 0.1
     make bench BENCH='--games thrones --figures list,apply --rounds 9'
 
-Figures are those of bench/bench.c, in processor time. Each round asks for every figure of every game, of both builds
-one right after the other and in turn first, so that what disturbs the machine for a while disturbs both. Shown are the
-medians of the rounds, and the median of the rounds' ratios: x1.30 means 1.3 times as fast as the other build, or as
-small. A `~` behind it warns that the middle half of the rounds' ratios (of one build alone: of its values) is wider
+bench/bench.c measures the figures, in processor time. Each round measures every figure of every game for both builds,
+one right after the other, in changing order, so that a disturbance of the machine affects both. The table shows the
+medians of the rounds, and the median of the rounds' ratios: x1.30 means 1.3 times as fast as the other build, or 1.3
+times as small. A `~` after it warns that the middle half of the rounds' ratios (with one build: of its values) is wider
 than 5 %.
 
-Instructions are those of one pass, as callgrind counts them: the same again, whatever else runs.
+Instructions are those of one pass, counted by callgrind: other programs do not change them.
 """
 import argparse
 import concurrent.futures
@@ -26,7 +26,7 @@ MIDDLES = os.path.join(os.path.dirname(__file__), "middles")
 MAILBOX = "mailbox"
 WIDE = 0.05
 NO_INSTRUCTIONS = ("one_thread", "two_threads", "state_bytes")
-# Figures of this build over others of the same round: what the first does more, or cheaper.
+# Figures of this build that are compared with each other: title, the first, the second.
 WITHIN = (("brd_playout / calls, start", "playout_start", "random_start"),
           ("brd_playout / calls, middle", "playout_middle", "random_middle"),
           ("two threads / one", "two_threads", "one_thread"))
@@ -37,7 +37,7 @@ class Figure:
         self.name, self.unit, self.meaning = line.split("\t")
 
     def value(self, units, nanoseconds):
-        """In its unit."""
+        """The figure in its unit."""
         if self.unit == "M/s":
             return 1e3 * units / nanoseconds
         return units if self.unit == "bytes" else nanoseconds / units / {"ns": 1, "us": 1e3}[self.unit]
@@ -48,7 +48,7 @@ class Figure:
 
 
 class Build:
-    """A bench program and its name; `complaints` is what went wrong, each once."""
+    """A bench program and its name. `complaints` lists what went wrong, without repetition."""
 
     complaints = []
 
@@ -56,7 +56,7 @@ class Build:
         self.program, self.name = program, name
 
     def run(self, wrapper, game, figure, seconds):
-        """(units, nanoseconds, check) and what went to stderr; None if the build has no such figure."""
+        """(units, nanoseconds, check) and the text on stderr; None if the build has no such figure."""
         command = [*wrapper, self.program, MIDDLES, game, figure.name, str(seconds)]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:
@@ -75,12 +75,12 @@ class Build:
         return [Figure(line) for line in listed.splitlines()]
 
     def value(self, game, figure, seconds):
-        """The value and the check, or None."""
+        """The figure's value and check, or None."""
         answer, _ = self.run([], game, figure, 0 if figure.unit == "bytes" else seconds)
         return answer and (figure.value(answer[0], answer[1]), answer[2])
 
     def instructions(self, game, figure):
-        """A unit, or None."""
+        """Instructions of a unit, or None."""
         callgrind = ["valgrind", "--tool=callgrind", "--toggle-collect=measured*", "--callgrind-out-file=/dev/null"]
         answer, report = self.run(callgrind, game, figure, 0)
         collected = re.search(r"Collected : (\d+)", report)
@@ -88,13 +88,13 @@ class Build:
 
 
 class Cell:
-    """A figure of a game: what each round said of each build."""
+    """A figure of a game: each build's value in each round."""
 
     def __init__(self, figure):
         self.figure, self.rounds, self.instructions = figure, [], []
 
     def add(self, answers):
-        """One round's, by build."""
+        """Adds a round: (value, check) of each build, or None. Returns whether the checks agree."""
         self.rounds.append([answer and answer[0] for answer in answers])
         checks = {answer[1] for answer in answers if answer}
         return len(checks) < 2
@@ -104,11 +104,11 @@ class Cell:
         return None if None in values or not values else statistics.median(values)
 
     def ratios(self):
-        """By round, where there are two builds with this figure."""
+        """The ratio in each round, if two builds have this figure."""
         return [self.figure.gain(*values) for values in self.rounds if len(values) == 2 and None not in values]
 
     def spread(self):
-        """The middle half of the ratios, or else of the values, in parts of their median."""
+        """The width of the middle half of the ratios, or with one build of the values, relative to the median."""
         values = self.ratios() or [values[0] for values in self.rounds if values[0] is not None]
         if len(values) < 2:
             return 0.0
@@ -131,7 +131,7 @@ def show_progress(text):
 
 
 def measure(builds, games, figures, rounds, seconds):
-    """Cells by (game, figure name). The mailbox is asked of the first build alone."""
+    """Measures cells, by (game, figure name). The mailbox is measured in the first build alone."""
     cells = {(game, figure.name): Cell(figure) for game in games for figure in figures}
     for number in range(rounds):
         for (game, name), cell in cells.items():
@@ -144,7 +144,7 @@ def measure(builds, games, figures, rounds, seconds):
 
 
 def count_instructions(builds, cells):
-    """Into the cells; several at a time, since only the count matters."""
+    """Adds instructions to the cells. Several run at a time, because other programs do not change the counts."""
     wanted = [(game, name) for game, name in cells if name not in NO_INSTRUCTIONS and game != MAILBOX]
 
     def count(name):
@@ -158,7 +158,7 @@ def count_instructions(builds, cells):
 # ------------------------------------------------------------------------------------------------------- tables
 
 def digits(value):
-    """Three that count."""
+    """A number with three significant digits."""
     if value is None:
         return "-"
     return f"{value:.{0 if value >= 99.95 or value == int(value) else 1 if value >= 9.995 else 2}f}"
@@ -195,13 +195,13 @@ def print_table(title, games, figures, cells, unit, text):
 
 
 def ratio_text(ours, others):
-    """The median of two cells' ratios, round by round, in the first build."""
+    """The median of the ratios of two cells of the first build, round by round."""
     ratios = [a[0] / b[0] for a, b in zip(ours.rounds, others.rounds) if a[0] and b[0]]
     return times(statistics.median(ratios)) + " " if ratios else "- "
 
 
 def print_within(games, cells):
-    """What this build's figures are to each other."""
+    """The lines that compare figures of this build with each other."""
     wanted = [row for row in WITHIN if all((game, key) in cells for game in games for key in row[1:])]
     if wanted:
         print_heading("of this build", games)
@@ -239,13 +239,13 @@ def options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", help="build/bench/bench")
     parser.add_argument("--against", help="the program of another build")
-    parser.add_argument("--name", default="other", help="what that is called")
+    parser.add_argument("--name", default="other", help="the other build's name")
     parser.add_argument("--games", required=True, help="separated by commas")
-    parser.add_argument("--figures", default="", help="beginnings of their names, separated by commas: all without")
+    parser.add_argument("--figures", default="", help="beginnings of their names, separated by commas; else all")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=0.05, help="for each figure in each round; 0: one pass alone")
+    parser.add_argument("--seconds", type=float, default=0.05, help="for each figure in each round; 0: one pass")
     parser.add_argument("--no-instructions", action="store_true", help="do not run callgrind")
-    parser.add_argument("--json", help="where the machine-readable copy goes: beside the program")
+    parser.add_argument("--json", help="file for the table as JSON; if not given, beside the program")
     return parser.parse_args()
 
 

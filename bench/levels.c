@@ -1,11 +1,11 @@
 /*
- * levels.c: how well bot/bot.c plays: `levels [GAME ...]`. In every game, for every number of players, one bot of each
- * level plays against bots of the level below, all others' seats; level 0 plays at random. Prints a table.
+ * levels.c: measures how well bot/bot.c plays: `levels [GAME ...]`. In every game, for every number of players, one bot
+ * of each level plays against bots of the level below on all other seats; level 0 plays at random. Prints a table.
  *
- * A match is a sequential test of at most 192 games, looked at after every 24: it ends when the lower bound of the
- * bot's mean score is above its part, 1/n of n players. The bounds are those of O'Brien and Fleming for eight looks:
- * that any of them is wrong has a chance of 5 %. The bot changes its seat from game to game, and n games in a row have
- * the same chances: they are one observation, in which much of the luck cancels out.
+ * A match is a sequential test of at most 192 games, examined after every 24: it ends when the lower bound of the bot's
+ * mean score is above its part, 1/n for n players. The bounds are those of O'Brien and Fleming for eight looks: the
+ * probability that any of them is wrong is 5 %. The bot changes its seat from game to game, and n games in a row use
+ * the same seed for chance: they are one observation, in which much of the luck cancels out.
  */
 #include <math.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@
 
 enum { GAMES_MOST = 192, GAMES_EACH_LOOK = 24, PLIES_MOST = 400 };
 
-/* For a look after k of 8 the bound lies this times sqrt(8/k) standard errors below the mean. */
+/* After look k of 8 the bound is this times sqrt(8/k) standard errors below the mean. */
 #define LAST_BOUND 1.79
 
 static struct {
@@ -30,8 +30,8 @@ static struct {
 struct score {
     int games, won, drawn;
     double sum;
-    double round, squares; /* of the games of the same chances; of the sums of all such rounds */
-    double seconds;        /* of the higher level's thinking */
+    double round, squares; /* score of the games with the same seed; sum of the squares of these scores */
+    double seconds;        /* thinking time of the higher level */
     long decisions;
 };
 
@@ -42,7 +42,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* A run of wins is not taken for certain: the error is that of one game at least. */
+/* The error is at least that of one game, because a run of wins is no certainty. */
 static double lower_bound(const struct score *score)
 {
     double rounds = (double)score->games / match.players, mean = score->sum / rounds;
@@ -71,7 +71,7 @@ static brd_move draw(const brd_state *state, uint64_t *seed)
     return move;
 }
 
-/* Whoever sits at `seat` is of this level, all others of the one below. Returns what the seat got of the one point. */
+/* Plays a game with this level on one seat and the level below on all others. Returns the seat's score, 0 to 1. */
 static double play(int32_t seat, int32_t level, uint64_t seed, struct score *score)
 {
     static uint64_t keys[PLIES_MOST];

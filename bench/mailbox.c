@@ -1,7 +1,7 @@
 /*
  * mailbox.c: Tokonoma from rules/tokonoma.md, in plain C: an array of 29 tiles, loops over directions, a copy of the
- * board for every ply. Nothing is precomputed but where a step leads. tests/tokonoma/test_tokonoma_mailbox.c compares it with
- * the library.
+ * board for every ply. Only the end of each step is computed in advance. tests/tokonoma/test_tokonoma_mailbox.c
+ * compares it with the library.
  */
 #include "mailbox.h"
 #include <string.h>
@@ -32,7 +32,7 @@ void mailbox_setup(void)
         }
 }
 
-/* Where a step leads, as the seat sees it: Black's are White's turned round. */
+/* The tile that a step leads to. Black's directions are White's turned by 180 degrees. */
 static int go(int tile, int seat, struct step step)
 {
     int sign = seat == 0 ? 1 : -1;
@@ -88,7 +88,7 @@ int mailbox_moves(const struct mailbox *board, struct mailbox_move *moves)
 
 /* ---------------------------------------------------------------------------------------------------- plies */
 
-/* Whether anything is captured: what two of the mover's pieces attack. */
+/* Removes the pieces that two of the mover's pieces attack. Returns whether there were any. */
 static bool attack(struct mailbox *board)
 {
     int attackers[MAILBOX_TILES] = {0};
@@ -144,7 +144,7 @@ uint64_t mailbox_perft(const struct mailbox *board, int depth, bool bulk)
 
 static const char letters[] = ".FABS", lower_letters[] = ".fabs";
 
-/* The piece at *text, which goes on behind it; false: there is none. */
+/* Reads the piece at *text and moves *text past it. False: there is no piece. */
 static bool parse_piece(struct mailbox_tile *tile, const char **text)
 {
     tile->on_flat = **text == '+';

@@ -1,4 +1,4 @@
-/* mailbox.h: Tokonoma in plain C, as a games programmer would write it first: what the library is measured against. */
+/* mailbox.h: Tokonoma in plain C, as a games programmer would write it first. The library is compared with it. */
 #ifndef BOARDRULES_BENCH_MAILBOX_H
 #define BOARDRULES_BENCH_MAILBOX_H
 
@@ -7,7 +7,7 @@
 
 enum { MAILBOX_TILES = 29, MAILBOX_MOVES_MOST = MAILBOX_TILES * 6 };
 
-/* A tile has a piece on it, or none; a tall may stand on a flat of its own side. */
+/* A tile may have a piece. A tall piece may be on a flat of its side. */
 struct mailbox_tile {
     uint8_t piece; /* MAILBOX_NONE, _FLAT, … */
     uint8_t seat;
@@ -28,17 +28,17 @@ struct mailbox_move {
     uint8_t to;
 };
 
-/* Before everything else. */
+/* Call it first. */
 void mailbox_setup(void);
 
-/* A position as rules/tokonoma.md writes it. false: it is none. Whether its pieces may be is not asked. */
+/* Reads a position in the notation of rules/tokonoma.md. False: it is none. The numbers of pieces are not checked. */
 bool mailbox_parse(struct mailbox *board, const char *text);
 
-/* Legal moves, at most MAILBOX_MOVES_MOST; none when the game is over. */
+/* Lists the legal moves, at most MAILBOX_MOVES_MOST; none if the game is over. */
 int mailbox_moves(const struct mailbox *board, struct mailbox_move *moves);
 void mailbox_apply(struct mailbox *board, struct mailbox_move move);
 
-/* Sequences of exactly so many plies; bulk: the last is counted and not made. */
+/* Counts the sequences of so many plies. bulk: the last ply is counted but not made. */
 uint64_t mailbox_perft(const struct mailbox *board, int depth, bool bulk);
 
 #endif

@@ -1,4 +1,4 @@
-"""Perft and random play of the reference implementations in tests/reference, from the start, in processor time.
+"""Measures perft and random play of the reference implementations in tests/reference, from the start, in processor time.
 
 python3 bench/reference.py GAME...
 """

@@ -1,6 +1,6 @@
 /*
- * shim.h: the API of 0.1 in the words of today's, as far as bench.c uses it, so that one bench.c measures both.
- * CHANGELOG.md has the table. brd_playout there was none; the figure is left out.
+ * shim.h: maps the API that bench.c uses to that of 0.1, so that the same bench.c measures both. CHANGELOG.md has the
+ * table of names. 0.1 had no brd_playout, so its figure is left out.
  */
 #ifndef BOARDRULES_BENCH_SHIM_H
 #define BOARDRULES_BENCH_SHIM_H
@@ -41,7 +41,7 @@ static inline int32_t shim_state_from_observation(const brd_rules *rules, brd_st
     return brd_state_from_observation(rules, state, text, nbytes, viewer, seed, faults);
 }
 
-/* A checked ply of 0.1 asked nobody who he is. */
+/* In 0.1 a checked ply had no actor. */
 static inline int32_t shim_apply(const brd_rules *rules, brd_state *state, int32_t actor, brd_move move,
                                  brd_verdict *verdict, brd_undo *undo, brd_event *events, size_t capacity)
 {

@@ -1,11 +1,10 @@
 /*
- * bot.c: an opponent for all games. bot.h says how it is called. In this order: memory; what things are worth; learning
- * that from games against itself; the tree; thinking; what it thinks.
+ * bot.c: an opponent for all games. bot.h explains how to call it, README.md how it decides. In this order: memory; the
+ * worth of positions; learning from games against itself; the tree; thinking; the opinion.
  *
- * Whoever opens a node looks at all moves there: each is made, and what stands on the board then is valued by weights
- * that were learned. So a node is its own playout: a random one to the end of a long game says little, and costs a
- * thousand times as much. Everything is counted in integers: chances in 1/65536, weights in 2^-20 of a doubling of the
- * odds.
+ * When a node is opened, all moves there are made, and the positions after them are valued by the learned weights. This
+ * replaces a playout: the end of a long random game says little and costs a thousand times as much. All numbers are
+ * integers: chances in 1/65536, weights in 2^-20 of a doubling of the odds.
  */
 #include "bot.h"
 
@@ -13,69 +12,69 @@
 #include <string.h>
 
 enum {
-    ONE = 1 << 16,    /* certain: of rewards and chances */
+    ONE = 1 << 16,    /* a reward or chance of 1 */
     WEIGHT_BITS = 20, /* a weight of 1 << 20 doubles the odds */
     WEIGHT_MOST = 1 << 23,
-    FORMS = 4,             /* of a type: see form_of */
-    ACCOUNTS_MOST = 64,    /* stocks, and counters, that it learns of */
-    ACCOUNT_CAP = 16,      /* more of something is worth no more */
-    NODES_EACH = 48,       /* room for an iteration: the moves of a position, on average */
+    FORMS = 4,             /* for each type: see form_of */
+    ACCOUNTS_MOST = 64,    /* stocks, and as many counters, that it learns weights for */
+    ACCOUNT_CAP = 16,      /* higher values count as this one */
+    NODES_EACH = 48,       /* room for each iteration: about the moves of a position */
     DEPTH_MOST = 256,      /* plies below the root */
-    SAMPLES_MOST = 64,     /* positions of a game that it learns from */
-    GAME_PLIES = 400,      /* of such a game */
-    RANDOM_EVERY = 4,      /* of so many of its plies one is any */
-    SLOWNESS = 30,         /* of learning */
-    BOLDNESS = 4,          /* how much sooner the moves are tried that look better */
-    BOLDNESS_IN_DOUBT = 1, /* where the seat does not see all */
+    SAMPLES_MOST = 64,     /* positions of each game that it learns from */
+    GAME_PLIES = 400,      /* at most, in a game that it learns from */
+    RANDOM_EVERY = 4,      /* one of so many plies in such a game is random */
+    SLOWNESS = 30,         /* divides each step of learning */
+    BOLDNESS = 4,          /* how much sooner moves that look better are tried */
+    BOLDNESS_IN_DOUBT = 1, /* the same if the seat does not see everything */
     SHARE_LEAST = 600,
-    CURIOSITY = 15000, /* of ONE: how much is expected of what was tried little */
+    CURIOSITY = 15000, /* of ONE: the bonus for moves that were tried little */
     CURIOSITY_IN_DOUBT = 60000,
-    WHIM = 1024,        /* likewise: how much better than it is a move may look, so that games differ */
-    PLAYOUT_PLIES = 80, /* games are short if half of random ones end in so many */
-    PLAYOUTS = 32       /* to find that out */
+    WHIM = 1024,        /* of ONE: a random bonus for each move, so that games differ */
+    PLAYOUT_PLIES = 80, /* a game is short if more than half of the random games end within so many */
+    PLAYOUTS = 32       /* random games that test this */
 };
 
 #define MAGIC UINT64_C(0x3130746f62647262)
 
-/* A move in a position of the tree, and the position after it. Index 0 is none. */
+/* A move in a position of the tree, and the position after it. Index 0 means none. */
 struct node {
-    uint64_t sum;   /* of the rewards of the seat that made it */
-    uint32_t word;  /* as the viewer sees it */
-    uint32_t next;  /* of the same position, with a greater word */
+    uint64_t sum;   /* of its seat's rewards */
+    uint32_t word;  /* the move code, as the viewer sees it */
+    uint32_t next;  /* the next move of the same position, with a greater code */
     uint32_t child; /* the first move after it */
     uint32_t visits;
     uint32_t available; /* how often it could have been chosen */
     uint32_t prior;     /* its seat's chances by the weights alone */
-    uint32_t share;     /* of the position's moves, by the weights alone */
-    uint8_t seat;       /* who made it, or BRD_CHANCE */
+    uint32_t share;     /* its share of the position's attempts, by the weights alone */
+    uint8_t seat;       /* the seat that makes it, or BRD_CHANCE */
     uint8_t open;       /* its moves are listed */
     uint8_t reserved[2];
 };
 
-/* The head of the memory; behind it the weights, then the samples of learning or the nodes of the tree. */
+/* The head of the memory. Then come the weights, then the samples of learning or the nodes of the tree. */
 struct bot {
     uint64_t magic, fingerprint, seed;
-    uint32_t weight_count, node_most; /* what there is room for */
+    uint32_t weight_count, node_most; /* room for so many */
     uint32_t type_count, cell_count, stock_count, counter_count;
-    uint32_t secrets;   /* viewers may be told different things */
-    uint32_t is_short;  /* random games are soon over */
-    uint32_t games;     /* that it has learned from */
-    uint32_t begun;     /* there is something to think about */
-    uint32_t one_world; /* the viewer sees all */
+    uint32_t secrets;  /* the game has secrets */
+    uint32_t is_short; /* random games end soon */
+    uint32_t games;    /* so many it has learned from */
+    uint32_t begun;    /* bot_begin was called */
+    uint32_t sees_all; /* only one state is consistent with the observation */
     int32_t viewer;
     uint32_t iterations, node_count, key_count, text_nbytes;
     uint8_t learned[2][ACCOUNTS_MOST]; /* stocks, counters: whether more of it may be good or bad for its seat */
-    uint8_t turned[BRD_MAX_CELLS];     /* the same cell, seen from the other side */
-    uint8_t turns[BRD_MAX_SEATS];      /* which seats look from there */
+    uint8_t turned[BRD_MAX_CELLS];     /* each cell's place on the board turned by 180 degrees */
+    uint8_t turns[BRD_MAX_SEATS];      /* whether the seat sees the board turned */
     uint8_t team[BRD_MAX_SEATS];
     char text[BRD_MAX_POSITION_TEXT];
-    brd_state state; /* if there is one world: that */
+    brd_state state; /* if sees_all */
     uint64_t keys[BOT_KEYS_MOST];
-    brd_event events[BRD_MAX_EVENTS]; /* of the last ply that was made */
+    brd_event events[BRD_MAX_EVENTS]; /* of the last ply */
     brd_move moves[BRD_MAX_MOVES];
 };
 
-/* What a call works with. */
+/* The parts of the memory, for one call. */
 struct mind {
     const brd_rules *rules;
     struct bot *bot;
@@ -84,11 +83,12 @@ struct mind {
     brd_state *samples;
 };
 
-/* What each seat has is worth, in weights; what each may expect, of ONE. */
+/* The sum of the weights of all that each seat has. */
 struct worth {
     int64_t of[BRD_MAX_SEATS];
 };
 
+/* The result that each seat gets or expects, of ONE. */
 struct rewards {
     uint32_t of[BRD_MAX_SEATS];
 };
@@ -100,7 +100,7 @@ static size_t align8(size_t nbytes)
     return (nbytes + 7) / 8 * 8;
 }
 
-/* Of each type and form anywhere and on each cell, of each stock and counter, and of having the turn. */
+/* One weight for each type and form anywhere, each of these on each cell, each stock and counter, and the turn. */
 static uint32_t weight_count_of(const brd_rules_info *info)
 {
     return (uint32_t)info->type_count * FORMS * (info->cell_count + 1U) + 2 * ACCOUNTS_MOST + 1;
@@ -128,12 +128,13 @@ int32_t bot_level_iterations(int32_t level)
 
 static struct mind mind_of(const brd_rules *rules, struct bot *bot)
 {
-    uint8_t *behind = (uint8_t *)bot + align8(sizeof *bot);
-    uint8_t *rest = behind + align8(bot->weight_count * sizeof(int32_t));
-    return (struct mind){rules, bot, (int32_t *)(void *)behind, (struct node *)(void *)rest, (brd_state *)(void *)rest};
+    uint8_t *weights = (uint8_t *)bot + align8(sizeof *bot);
+    uint8_t *rest = weights + align8(bot->weight_count * sizeof(int32_t));
+    return (struct mind){rules, bot, (int32_t *)(void *)weights, (struct node *)(void *)rest,
+                         (brd_state *)(void *)rest};
 }
 
-/* Whether the memory is an open bot of these rules. */
+/* Finds the parts of an open bot of these rules, or an error. */
 static int32_t mind_open(const brd_rules *rules, void *memory, struct mind *mind)
 {
     uint64_t fingerprint = brd_rules_fingerprint(rules);
@@ -147,7 +148,7 @@ static int32_t mind_open(const brd_rules *rules, void *memory, struct mind *mind
     return BRD_OK;
 }
 
-/* What is of no seat, or no number, is worth nothing. */
+/* Whether a stock or counter has a weight: it belongs to seats and is a number. */
 static bool is_learned(const brd_rules *rules, int32_t family, int32_t index)
 {
     brd_account_info info = {.struct_nbytes = sizeof info};
@@ -155,7 +156,7 @@ static bool is_learned(const brd_rules *rules, int32_t family, int32_t index)
     return info.common == 0 && info.meaning <= BRD_MEANS_FLAG;
 }
 
-/* The cell that lies where this one does if the board is turned by half a turn; if there is none, the same. */
+/* The cell in this one's place if the board is turned by 180 degrees; if there is none, the cell itself. */
 static int32_t turn_cell(const brd_rules *rules, int32_t cell, int32_t cell_count)
 {
     brd_cell_info info = {.struct_nbytes = sizeof info}, other = info;
@@ -175,7 +176,8 @@ static int32_t turn_cell(const brd_rules *rules, int32_t cell, int32_t cell_coun
     return cell;
 }
 
-static void learn_rules(const brd_rules *rules, struct bot *bot)
+/* Fills in what the bot needs from the rules. */
+static void read_rules(const brd_rules *rules, struct bot *bot)
 {
     brd_seat_info first = {.struct_nbytes = sizeof first}, info = first;
     brd_rules_seat(rules, 0, &first);
@@ -192,7 +194,7 @@ static void learn_rules(const brd_rules *rules, struct bot *bot)
     }
 }
 
-/* A start of the game, for any number of players. */
+/* The start of a game with a random number of players. */
 static void begin_game(const brd_rules *rules, uint64_t *seed, brd_state *state)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
@@ -236,26 +238,26 @@ int32_t bot_open(const brd_rules *rules, void *memory, size_t nbytes)
     bot->counter_count = info.counter_count;
     bot->secrets = (info.flags & BRD_RULES_SECRETS) != 0;
     bot->is_short = is_short(rules);
-    learn_rules(rules, bot);
+    read_rules(rules, bot);
     return BRD_OK;
 }
 
-/* ---------------------------------------------------------------------------------- what things are worth */
+/* ---------------------------------------------------------------------------------- the worth of positions */
 
-/* A thing of a seat on a cell: its weights anywhere and there. */
-struct thing {
+/* A seat's item on a cell: the indices of its two weights, anywhere and on this cell. */
+struct valued {
     uint8_t seat;
     uint32_t anywhere, here;
 };
 
-/* Of a piece: 0 on top, below its owner's 1, below another's 2. Of a fixture its value. */
+/* A piece's form is 0 on top, 1 below its owner's piece, 2 below another seat's. Another item's form is its value. */
 static uint32_t form_of(const brd_item *item, const brd_item *top)
 {
     if (item->layer != BRD_PIECE) return item->value >= 0 && item->value < FORMS ? (uint32_t)item->value : FORMS - 1;
     return item == top ? 0 : item->seat == top->seat ? 1 : 2;
 }
 
-static int32_t things_on(const struct mind *mind, const brd_state *state, int32_t cell, struct thing *things)
+static int32_t valued_items(const struct mind *mind, const brd_state *state, int32_t cell, struct valued *valued)
 {
     const struct bot *bot = mind->bot;
     brd_item items[BRD_MAX_ITEMS];
@@ -266,7 +268,7 @@ static int32_t things_on(const struct mind *mind, const brd_state *state, int32_
         uint32_t kind = item->type * (uint32_t)FORMS + form_of(item, &items[count - 1]);
         uint32_t place = bot->turns[item->seat] ? bot->turned[cell] : (uint32_t)cell;
         uint32_t kinds = bot->type_count * (uint32_t)FORMS;
-        things[found++] = (struct thing){item->seat, kind, kinds + kind * bot->cell_count + place};
+        valued[found++] = (struct valued){item->seat, kind, kinds + kind * bot->cell_count + place};
     }
     return found;
 }
@@ -276,7 +278,7 @@ static uint32_t account_weight(const struct mind *mind, int32_t family, int32_t 
     return mind->bot->weight_count - 1 - (uint32_t)(family * ACCOUNTS_MOST + index + 1);
 }
 
-/* How much a seat has in an account, so far as it counts. */
+/* A seat's stock or counter, at most ACCOUNT_CAP. */
 static int32_t account_value(const struct mind *mind, const brd_state *state, int32_t seat, int32_t family,
                              int32_t index)
 {
@@ -288,10 +290,10 @@ static int32_t account_value(const struct mind *mind, const brd_state *state, in
 
 static void add_cell(const struct mind *mind, const brd_state *state, int32_t cell, int32_t sign, struct worth *worth)
 {
-    struct thing things[BRD_MAX_ITEMS];
-    int32_t count = things_on(mind, state, cell, things);
+    struct valued items[BRD_MAX_ITEMS];
+    int32_t count = valued_items(mind, state, cell, items);
     for (int32_t i = 0; i < count; i++)
-        worth->of[things[i].seat] += sign * (mind->weights[things[i].anywhere] + mind->weights[things[i].here]);
+        worth->of[items[i].seat] += sign * (mind->weights[items[i].anywhere] + mind->weights[items[i].here]);
 }
 
 static int32_t account_count(const struct mind *mind, int32_t family)
@@ -330,7 +332,7 @@ static void add_account(const struct mind *mind, const brd_event *event, struct 
     worth->of[event->seat] += mind->weights[account_weight(mind, family, event->type)] * (after - before);
 }
 
-/* What a ply changed, by its events: all but the cells that they name is as before. */
+/* Updates the worth after a ply from its events: only the cells that they name have changed. */
 static void value_change(const struct mind *mind, const brd_state *before, const brd_state *after, int32_t count,
                          struct worth *worth)
 {
@@ -367,7 +369,7 @@ static uint32_t power(int64_t x)
     return (uint32_t)((root << (y >> WEIGHT_BITS)) >> 20);
 }
 
-/* Each team's chances: as the powers of what its seats have. */
+/* Each team's chance is proportional to 2 to the power of its seats' worth. */
 static void expect(const struct mind *mind, int32_t players, const struct worth *worth, struct rewards *rewards)
 {
     int64_t sums[BRD_MAX_SEATS] = {0}, most = INT64_MIN;
@@ -389,7 +391,7 @@ static void expect(const struct mind *mind, int32_t players, const struct worth 
         rewards->of[seat] = (uint32_t)((uint64_t)powers[mind->bot->team[seat]] * ONE / total);
 }
 
-/* A win is all of it for a team; a draw is shared by the teams in it. */
+/* A team that wins gets ONE; teams that draw share it. */
 static void reward(const struct mind *mind, int32_t players, uint32_t seats, struct rewards *rewards)
 {
     uint32_t teams = 0;
@@ -401,7 +403,7 @@ static void reward(const struct mind *mind, int32_t players, uint32_t seats, str
         if ((teams >> mind->bot->team[seat] & 1) != 0) rewards->of[seat] = ONE / (uint32_t)__builtin_popcount(teams);
 }
 
-/* The outcome if the game is over, else what the weights say. */
+/* The outcome if the game is over, else the chances by the weights. */
 static void judge(const struct mind *mind, const brd_state *state, const struct worth *worth, struct rewards *rewards)
 {
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
@@ -415,7 +417,7 @@ static void judge(const struct mind *mind, const brd_state *state, const struct 
 
 /* ------------------------------------------------------------------------------------------------- learning */
 
-/* The chances that a move gives its seat. */
+/* The rewards to expect after a move. */
 static void try_move(const struct mind *mind, const brd_state *state, brd_move move, const struct worth *worth,
                      struct rewards *rewards)
 {
@@ -426,7 +428,7 @@ static void try_move(const struct mind *mind, const brd_state *state, brd_move m
     judge(mind, &after, &then, rewards);
 }
 
-/* One of the moves that look best, or any. */
+/* One of the moves that look best, or a random one. */
 static brd_move choose(const struct mind *mind, const brd_state *state, uint64_t *seed)
 {
     struct bot *bot = mind->bot;
@@ -465,17 +467,17 @@ static void learn_accounts(const struct mind *mind, const brd_state *state, int3
 
 static void learn_cells(const struct mind *mind, const brd_state *state, const int32_t steps[BRD_MAX_SEATS])
 {
-    struct thing things[BRD_MAX_ITEMS];
+    struct valued items[BRD_MAX_ITEMS];
     for (int32_t cell = 0; cell < (int32_t)mind->bot->cell_count; cell++) {
-        int32_t count = things_on(mind, state, cell, things);
+        int32_t count = valued_items(mind, state, cell, items);
         for (int32_t i = 0; i < count; i++) {
-            adjust(mind, things[i].anywhere, steps[things[i].seat]);
-            adjust(mind, things[i].here, steps[things[i].seat]);
+            adjust(mind, items[i].anywhere, steps[items[i].seat]);
+            adjust(mind, items[i].here, steps[items[i].seat]);
         }
     }
 }
 
-/* Moves the weights of what each seat has by how much more than it expected it got in the end. */
+/* Moves the weights of all that each seat has by the difference between the seat's reward and its expectation. */
 static void learn_position(const struct mind *mind, const brd_state *state, const struct rewards *end)
 {
     struct worth worth;
@@ -489,7 +491,7 @@ static void learn_position(const struct mind *mind, const brd_state *state, cons
     for (int32_t seat = 0; seat < players; seat++) learn_accounts(mind, state, seat, steps[seat]);
 }
 
-/* Plays a game; returns how many positions of it were kept, evenly drawn. */
+/* Plays a game and stores a uniform sample of its positions. Returns how many. */
 static uint32_t play_game(const struct mind *mind, brd_state *state, uint64_t *seed)
 {
     uint32_t seen = 0;
@@ -516,7 +518,7 @@ static void learn_game(const struct mind *mind, uint64_t seed)
     struct rewards end;
     begin_game(mind->rules, &seed, &state);
     uint32_t count = play_game(mind, &state, &seed);
-    if (brd_state_to_move(mind->rules, &state) != BRD_NOBODY) return; /* it tells nothing */
+    if (brd_state_to_move(mind->rules, &state) != BRD_NOBODY) return; /* no result to learn from */
     judge(mind, &state, &nothing, &end);
     for (uint32_t i = 0; i < count; i++) learn_position(mind, &mind->samples[i], &end);
 }
@@ -533,14 +535,14 @@ int32_t bot_learn(const brd_rules *rules, void *memory, uint32_t games)
 
 /* ------------------------------------------------------------------------------------------------- the tree */
 
-/* The way of an iteration through the tree, and the keys of the positions on it. */
+/* An iteration's path through the tree, and the keys of the positions on it. */
 struct path {
     uint32_t nodes[DEPTH_MOST + 1];
     uint64_t keys[DEPTH_MOST + 1];
     int32_t depth;
 };
 
-/* The link to the child with this word, or to where it belongs. */
+/* The link to the child with this code, or to its place in the list. */
 static uint32_t *link_of(const struct mind *mind, uint32_t parent, uint32_t word)
 {
     uint32_t *link = &mind->nodes[parent].child;
@@ -553,7 +555,7 @@ static bool is_at(const struct mind *mind, const uint32_t *link, uint32_t word)
     return *link != 0 && mind->nodes[*link].word == word;
 }
 
-/* 0: there is no room. */
+/* Adds a node at a link. 0: there is no room. */
 static uint32_t add_node(const struct mind *mind, uint32_t *link, uint32_t word, int32_t seat, uint32_t prior)
 {
     if (mind->bot->node_count >= mind->bot->node_most) return 0;
@@ -577,7 +579,7 @@ static uint32_t root_of_square(uint64_t square)
     return (uint32_t)root;
 }
 
-/* What chance, or somebody unseen, does: a node without alternatives. */
+/* The child for a ply that the tree does not choose: one of chance, or one that the viewer does not see. */
 static uint32_t follow(const struct mind *mind, uint32_t parent, uint32_t word, int32_t seat)
 {
     uint32_t *link = link_of(mind, parent, word);
@@ -585,8 +587,8 @@ static uint32_t follow(const struct mind *mind, uint32_t parent, uint32_t word, 
 }
 
 /*
- * What part of the attempts each move of a position deserves: one that promises all doubles it BOLDNESS times over one
- * that promises nothing, and each has a little.
+ * Divides the attempts between the moves of a position. A move with a chance of 1 gets 2^BOLDNESS times the share of
+ * one with a chance of 0, and each move gets at least SHARE_LEAST.
  */
 static void share_out(const struct mind *mind, uint32_t parent)
 {
@@ -596,8 +598,7 @@ static void share_out(const struct mind *mind, uint32_t parent)
         if (mind->nodes[i].prior > best) best = mind->nodes[i].prior;
     for (uint32_t i = mind->nodes[parent].child; i != 0; i = mind->nodes[i].next) {
         int64_t behind = (int64_t)best - mind->nodes[i].prior;
-        mind->nodes[i].share =
-            power(-behind * 16 * (mind->bot->one_world ? BOLDNESS : BOLDNESS_IN_DOUBT)) + SHARE_LEAST;
+        mind->nodes[i].share = power(-behind * 16 * (mind->bot->sees_all ? BOLDNESS : BOLDNESS_IN_DOUBT)) + SHARE_LEAST;
         total += mind->nodes[i].share;
     }
     for (uint32_t i = mind->nodes[parent].child; i != 0; i = mind->nodes[i].next)
@@ -605,52 +606,52 @@ static void share_out(const struct mind *mind, uint32_t parent)
 }
 
 /*
- * Adds the moves of a position that the tree does not know yet, each with what it gives its seat. If there is no room
- * they are only looked at. rewards: what the best of them gives; as it was if there are none.
+ * Adds the moves of a position that the tree does not have yet, each with its seat's chances. If there is no room they
+ * are only valued. rewards: those of the best of these moves; not changed if there are none.
  */
-static void add_moves(const struct mind *mind, uint32_t parent, const brd_state *world, int32_t mover,
+static void add_moves(const struct mind *mind, uint32_t parent, const brd_state *state, int32_t mover,
                       struct rewards *rewards)
 {
     struct bot *bot = mind->bot;
     struct worth worth;
     struct rewards then;
-    int32_t count = brd_moves(mind->rules, world, mover, bot->moves, BRD_MAX_MOVES), looked_at = 0;
+    int32_t count = brd_moves(mind->rules, state, mover, bot->moves, BRD_MAX_MOVES), tried = 0;
     bool room = bot->node_count + (uint32_t)count <= bot->node_most;
     uint32_t *link = &mind->nodes[parent].child;
     for (int32_t i = 0; i < count; i++) {
         while (*link != 0 && mind->nodes[*link].word < bot->moves[i].word) link = &mind->nodes[*link].next;
         if (is_at(mind, link, bot->moves[i].word)) continue;
-        if (looked_at == 0) value_state(mind, world, &worth);
-        try_move(mind, world, bot->moves[i], &worth, &then);
-        if (looked_at++ == 0 || then.of[mover] > rewards->of[mover]) *rewards = then;
+        if (tried == 0) value_state(mind, state, &worth);
+        try_move(mind, state, bot->moves[i], &worth, &then);
+        if (tried++ == 0 || then.of[mover] > rewards->of[mover]) *rewards = then;
         if (room) add_node(mind, link, bot->moves[i].word, mover, then.of[mover] + brd_random_below(&bot->seed, WHIM));
     }
     if (room) mind->nodes[parent].open = 1;
-    if (room && looked_at > 0) share_out(mind, parent);
+    if (room && tried > 0) share_out(mind, parent);
 }
 
-/* UCB with the moves' shares: what it has brought, and how little it was tried where it could be. */
+/* The upper confidence bound: the mean reward, and a bonus by the move's share for having been tried little. */
 static uint64_t promise(const struct node *node, uint64_t curiosity, uint32_t root)
 {
     uint64_t mean = (node->sum + node->prior) / (node->visits + 1);
     return mean + curiosity * node->share / ONE * root / (256 * (node->visits + 1));
 }
 
-/* Of the moves that are legal in this world the most promising one; 0: the tree has none of them. */
-static uint32_t select_child(const struct mind *mind, uint32_t parent, const brd_state *world, int32_t mover)
+/* The most promising of the moves that are legal in this state; 0: the tree has none of them. */
+static uint32_t select_child(const struct mind *mind, uint32_t parent, const brd_state *state, int32_t mover)
 {
     struct bot *bot = mind->bot;
     uint32_t best = 0, available = UINT32_MAX, root = 0;
     uint64_t most = 0;
-    int32_t count = bot->one_world ? 0 : brd_moves(mind->rules, world, mover, bot->moves, BRD_MAX_MOVES), at = 0;
+    int32_t count = bot->sees_all ? 0 : brd_moves(mind->rules, state, mover, bot->moves, BRD_MAX_MOVES), at = 0;
     for (uint32_t i = mind->nodes[parent].child; i != 0; i = mind->nodes[i].next) {
         struct node *node = &mind->nodes[i];
         while (at < count && bot->moves[at].word < node->word) at++;
-        if (!bot->one_world && node->word != 0 && (at == count || bot->moves[at].word != node->word)) continue;
+        if (!bot->sees_all && node->word != 0 && (at == count || bot->moves[at].word != node->word)) continue;
         node->available++;
         if (node->available != available) root = root_of_square((uint64_t)node->available << 16);
         available = node->available;
-        uint64_t now = promise(node, bot->one_world ? CURIOSITY : CURIOSITY_IN_DOUBT, root);
+        uint64_t now = promise(node, bot->sees_all ? CURIOSITY : CURIOSITY_IN_DOUBT, root);
         if (best == 0 || now > most) {
             best = i;
             most = now;
@@ -661,57 +662,57 @@ static uint32_t select_child(const struct mind *mind, uint32_t parent, const brd
 
 /* ------------------------------------------------------------------------------------------------- thinking */
 
-static void draw_world(struct bot *bot, const brd_rules *rules, uint64_t seed, brd_state *world)
+static void draw_state(struct bot *bot, const brd_rules *rules, uint64_t seed, brd_state *state)
 {
-    if (bot->one_world)
-        *world = bot->state;
+    if (bot->sees_all)
+        *state = bot->state;
     else
-        brd_state_from_observation(rules, world, bot->viewer, bot->text, bot->text_nbytes, seed, NULL, 0, NULL);
+        brd_state_from_observation(rules, state, bot->viewer, bot->text, bot->text_nbytes, seed, NULL, 0, NULL);
 }
 
-/* Makes a ply; the word that the viewer sees. */
-static uint32_t make(const struct mind *mind, brd_state *world, brd_move move)
+/* Makes a ply. Returns its move code, as the viewer sees it. */
+static uint32_t make(const struct mind *mind, brd_state *state, brd_move move)
 {
     struct bot *bot = mind->bot;
-    if (bot->one_world) {
-        brd_apply_trusted(mind->rules, world, move, NULL, NULL, 0);
+    if (bot->sees_all) {
+        brd_apply_trusted(mind->rules, state, move, NULL, NULL, 0);
         return move.word;
     }
-    brd_apply_trusted(mind->rules, world, move, NULL, bot->events, BRD_MAX_EVENTS);
+    brd_apply_trusted(mind->rules, state, move, NULL, bot->events, BRD_MAX_EVENTS);
     const brd_event *ply = &bot->events[0];
     if ((ply->hidden_from >> bot->viewer & 1) == 0) return move.word;
     return ply->seat == BRD_CHANCE ? BRD_WORD_HIDDEN_CHANCE : BRD_WORD_HIDDEN;
 }
 
-/* Whether the viewer would not see which of these moves is made. */
-static bool is_unseen(const struct mind *mind, const brd_state *world, int32_t mover)
+/* Whether the mover's plies are hidden from the viewer. */
+static bool is_unseen(const struct mind *mind, const brd_state *state, int32_t mover)
 {
-    if (mind->bot->one_world || !mind->bot->secrets || mover == mind->bot->viewer) return false;
-    brd_state after = *world;
+    if (mind->bot->sees_all || !mind->bot->secrets || mover == mind->bot->viewer) return false;
+    brd_state after = *state;
     brd_move first;
-    return brd_moves(mind->rules, world, mover, &first, 1) > 0 && make(mind, &after, first) == BRD_WORD_HIDDEN;
+    return brd_moves(mind->rules, state, mover, &first, 1) > 0 && make(mind, &after, first) == BRD_WORD_HIDDEN;
 }
 
-/* By its odds, or one of the moves that nobody sees. */
-static brd_move draw_move(const struct mind *mind, const brd_state *world, int32_t mover)
+/* A ply that the tree does not choose: by chance's odds, or a random one of a hidden mover. */
+static brd_move draw_move(const struct mind *mind, const brd_state *state, int32_t mover)
 {
     struct bot *bot = mind->bot;
     brd_move move = {0};
     if (mover == BRD_CHANCE) {
-        uint32_t tickets = (uint32_t)brd_chance_denominator(mind->rules, world);
-        brd_chance_pick(mind->rules, world, (int32_t)brd_random_below(&bot->seed, tickets), &move);
+        uint32_t tickets = (uint32_t)brd_chance_denominator(mind->rules, state);
+        brd_chance_pick(mind->rules, state, (int32_t)brd_random_below(&bot->seed, tickets), &move);
         return move;
     }
-    int32_t count = brd_moves(mind->rules, world, mover, bot->moves, BRD_MAX_MOVES);
+    int32_t count = brd_moves(mind->rules, state, mover, bot->moves, BRD_MAX_MOVES);
     return bot->moves[brd_random_below(&bot->seed, (uint32_t)count)];
 }
 
-/* Whether the position was there before, in the game or on the path. */
-static bool is_repeated(const struct mind *mind, struct path *path, const brd_state *world)
+/* Whether the position occurred before, in the game or on the path. */
+static bool is_repeated(const struct mind *mind, struct path *path, const brd_state *state)
 {
     const struct bot *bot = mind->bot;
     if (bot->key_count == 0) return false;
-    uint64_t key = path->keys[path->depth] = brd_state_key(mind->rules, world);
+    uint64_t key = path->keys[path->depth] = brd_state_key(mind->rules, state);
     for (uint32_t i = 0; i < bot->key_count; i++)
         if (bot->keys[i] == key) return true;
     for (int32_t i = 1; i < path->depth; i++)
@@ -720,12 +721,12 @@ static bool is_repeated(const struct mind *mind, struct path *path, const brd_st
 }
 
 /*
- * The weights were learned by who sees all; who does not needs more. Where random games are soon over the end of one
- * counts as much as they do.
+ * The weights were learned from full states. If the seat does not see everything and random games are short, the end of
+ * a random game counts as much as the weights.
  */
-static void play_out(const struct mind *mind, const brd_state *world, struct rewards *rewards)
+static void play_out(const struct mind *mind, const brd_state *state, struct rewards *rewards)
 {
-    brd_state end = *world;
+    brd_state end = *state;
     struct worth worth;
     struct rewards other;
     brd_random_below(&mind->bot->seed, 2);
@@ -735,46 +736,46 @@ static void play_out(const struct mind *mind, const brd_state *world, struct rew
     for (int seat = 0; seat < BRD_MAX_SEATS; seat++) rewards->of[seat] = (rewards->of[seat] + other.of[seat]) / 2;
 }
 
-/* From a node to one of its children; 0: here the path ends. */
-static uint32_t step(const struct mind *mind, uint32_t parent, brd_state *world, int32_t mover, struct rewards *rewards)
+/* Goes from a node to one of its children. 0: the path ends here. */
+static uint32_t step(const struct mind *mind, uint32_t parent, brd_state *state, int32_t mover, struct rewards *rewards)
 {
-    if (mover == BRD_CHANCE || is_unseen(mind, world, mover)) {
-        uint32_t child = follow(mind, parent, make(mind, world, draw_move(mind, world, mover)), mover);
+    if (mover == BRD_CHANCE || is_unseen(mind, state, mover)) {
+        uint32_t child = follow(mind, parent, make(mind, state, draw_move(mind, state, mover)), mover);
         struct worth worth;
         if (child != 0) return child;
-        value_state(mind, world, &worth);
-        judge(mind, world, &worth, rewards);
+        value_state(mind, state, &worth);
+        judge(mind, state, &worth, rewards);
         return 0;
     }
     bool opened = mind->nodes[parent].open != 0;
-    if (!opened || !mind->bot->one_world) add_moves(mind, parent, world, mover, rewards);
-    uint32_t child = opened ? select_child(mind, parent, world, mover) : 0;
+    if (!opened || !mind->bot->sees_all) add_moves(mind, parent, state, mover, rewards);
+    uint32_t child = opened ? select_child(mind, parent, state, mover) : 0;
     if (child == 0) {
-        if (!mind->bot->one_world && mind->bot->is_short) play_out(mind, world, rewards);
+        if (!mind->bot->sees_all && mind->bot->is_short) play_out(mind, state, rewards);
         return 0;
     }
-    if (mind->nodes[child].word != 0) make(mind, world, (brd_move){mind->nodes[child].word});
+    if (mind->nodes[child].word != 0) make(mind, state, (brd_move){mind->nodes[child].word});
     return child;
 }
 
-static void walk(const struct mind *mind, brd_state *world, struct path *path, struct rewards *rewards)
+static void walk(const struct mind *mind, brd_state *state, struct path *path, struct rewards *rewards)
 {
-    int32_t players = brd_state_players(mind->rules, world);
+    int32_t players = brd_state_players(mind->rules, state);
     path->depth = 0;
     path->nodes[0] = 1;
     for (;;) {
-        int32_t mover = brd_state_to_move(mind->rules, world);
+        int32_t mover = brd_state_to_move(mind->rules, state);
         if (mover == BRD_NOBODY || path->depth == DEPTH_MOST) {
             struct worth worth;
-            value_state(mind, world, &worth);
-            judge(mind, world, &worth, rewards);
+            value_state(mind, state, &worth);
+            judge(mind, state, &worth, rewards);
             return;
         }
         if (path->depth == 0) mover = mind->bot->viewer;
-        uint32_t child = step(mind, path->nodes[path->depth], world, mover, rewards);
+        uint32_t child = step(mind, path->nodes[path->depth], state, mover, rewards);
         if (child == 0) return;
         path->nodes[++path->depth] = child;
-        if (is_repeated(mind, path, world)) {
+        if (is_repeated(mind, path, state)) {
             reward(mind, players, UINT32_MAX, rewards);
             return;
         }
@@ -785,10 +786,10 @@ static void iterate(const struct mind *mind)
 {
     struct path path;
     struct rewards rewards;
-    brd_state world;
+    brd_state state;
     brd_random_below(&mind->bot->seed, 2);
-    draw_world(mind->bot, mind->rules, mind->bot->seed, &world);
-    walk(mind, &world, &path, &rewards);
+    draw_state(mind->bot, mind->rules, mind->bot->seed, &state);
+    walk(mind, &state, &path, &rewards);
     for (int32_t i = 0; i <= path.depth; i++) {
         struct node *node = &mind->nodes[path.nodes[i]];
         node->visits++;
@@ -796,18 +797,18 @@ static void iterate(const struct mind *mind)
     }
 }
 
-/* The root is made by the viewer, as it were; where somebody else is to move it may wait. */
-static void plant(const struct mind *mind, const brd_state *world)
+/* Makes the root, whose moves are the viewer's. If another seat is to move, waiting is one of them (code 0). */
+static void plant(const struct mind *mind, const brd_state *state)
 {
     struct bot *bot = mind->bot;
     struct rewards rewards;
     mind->nodes[1] = (struct node){.seat = (uint8_t)bot->viewer};
     bot->node_count = 2;
-    add_moves(mind, 1, world, bot->viewer, &rewards);
-    if (brd_state_to_move(mind->rules, world) == bot->viewer) return;
+    add_moves(mind, 1, state, bot->viewer, &rewards);
+    if (brd_state_to_move(mind->rules, state) == bot->viewer) return;
     struct worth worth;
-    value_state(mind, world, &worth);
-    judge(mind, world, &worth, &rewards);
+    value_state(mind, state, &worth);
+    judge(mind, state, &worth, &rewards);
     add_node(mind, &mind->nodes[1].child, 0, bot->viewer, rewards.of[bot->viewer]);
     share_out(mind, 1);
 }
@@ -816,27 +817,27 @@ int32_t bot_begin(const brd_rules *rules, void *memory, int32_t seat, const char
                   const uint64_t *keys, size_t key_count)
 {
     struct mind mind;
-    brd_state world, whole;
+    brd_state drawn, observed;
     int32_t status = mind_open(rules, memory, &mind);
     if (status == BRD_OK && keys == NULL && key_count > 0) status = BRD_E_NULL;
     if (status == BRD_OK && nbytes >= BRD_MAX_POSITION_TEXT) status = BRD_E_OBSERVATION;
     if (status == BRD_OK && (seat < 0 || seat >= BRD_MAX_SEATS)) status = BRD_E_ARGUMENT;
-    if (status == BRD_OK) status = brd_state_from_observation(rules, &world, seat, text, nbytes, seed, NULL, 0, NULL);
+    if (status == BRD_OK) status = brd_state_from_observation(rules, &drawn, seat, text, nbytes, seed, NULL, 0, NULL);
     if (status != BRD_OK) return status;
-    if ((brd_state_actors(rules, &world) >> seat & 1) == 0) return BRD_E_ILLEGAL;
+    if ((brd_state_actors(rules, &drawn) >> seat & 1) == 0) return BRD_E_ILLEGAL;
     struct bot *bot = mind.bot;
-    bot->one_world = brd_state_parse(rules, &whole, text, nbytes, NULL, 0, NULL) == BRD_OK;
-    if (bot->one_world) bot->state = whole;
+    bot->sees_all = brd_state_parse(rules, &observed, text, nbytes, NULL, 0, NULL) == BRD_OK;
+    if (bot->sees_all) bot->state = observed;
     bot->viewer = seat;
     bot->seed = seed;
     memcpy(bot->text, text, nbytes);
     bot->text_nbytes = (uint32_t)nbytes;
-    size_t kept = !bot->one_world ? 0 : key_count < BOT_KEYS_MOST ? key_count : BOT_KEYS_MOST;
+    size_t kept = !bot->sees_all ? 0 : key_count < BOT_KEYS_MOST ? key_count : BOT_KEYS_MOST;
     bot->key_count = (uint32_t)kept;
     if (kept > 0) memcpy(bot->keys, keys + key_count - kept, kept * sizeof *keys);
     bot->iterations = 0;
     bot->begun = 1;
-    plant(&mind, &world);
+    plant(&mind, &drawn);
     return BRD_OK;
 }
 
@@ -855,7 +856,7 @@ int32_t bot_think(const brd_rules *rules, void *memory, uint32_t iterations)
     return (int32_t)bot->iterations;
 }
 
-/* ------------------------------------------------------------------------------------------- what it thinks */
+/* ------------------------------------------------------------------------------------------- the opinion */
 
 static uint32_t most_visited(const struct mind *mind, uint32_t parent)
 {

@@ -1,7 +1,7 @@
 /*
  * bot_game GAME SEED LEVEL LEVEL ...: bots play each other, one for each seat, of levels 0 to 3 (bot/bot.h).
- * Prints the game as a record (doc/RECORDS.md), ply by ply, each with the bot's opinion as a comment. A game has at most
- * 400 plies.
+ * Prints the game as a record (doc/RECORDS.md), ply by ply, with the bots' opinions as comments. A game has at most 400
+ * plies.
  *
  * Each bot gets what its seat observes, and the keys of earlier positions, because a host may end games when positions
  * repeat. It gets nothing else.

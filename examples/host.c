@@ -84,7 +84,7 @@ static uint32_t random_below(uint32_t bound)
     return number % bound;
 }
 
-/* Appends to the record. If that fails the server exits before anybody is sent the ply: the game is what the record says. */
+/* Appends to the record. If that fails the server exits before it sends the ply: the game is what the record says. */
 static void keep(const char *text, int32_t nbytes)
 {
     if (must(write(host.record, text, (size_t)nbytes), "record") != nbytes) errx(EXIT_FAILURE, "the disk is full");

@@ -1,10 +1,10 @@
-"""The public header as data: what generate/reference.py, tests/scripts/abi.py and the files for other languages know of it.
+"""Reads the public header as data, for generate/reference.py, tests/scripts/abi.py and the files for other languages.
 
     python3 generate/header.py json > include/boardrules/boardrules.json    constants, structures with offsets, functions
     python3 generate/header.py ffi > build/boardrules.ffi.h                 the declarations alone, as cffi reads them
 
-Not a parser of C: it knows the few shapes that boardrules.h has, and refuses what it does not know. Offsets are worked
-out from the types; tests/scripts/abi.py holds them against compilers.
+It is not a parser of C: it reads the few forms of declarations that boardrules.h has, and refuses others. It computes
+offsets from the types; tests/scripts/abi.py compares them with those of compilers.
 """
 import json
 import re
@@ -13,12 +13,12 @@ from collections import namedtuple
 
 HEADER, VERSION = "include/boardrules/boardrules.h", "include/boardrules/version.h"
 
-# What may cross the ABI: no enum, bool, long or pointer, whose size differs between machines and languages.
+# The types of members. Sizes of enum, bool, long and pointers differ between machines and languages.
 SIZES = {"char": 1, "uint8_t": 1, "uint16_t": 2, "int32_t": 4, "uint32_t": 4, "int64_t": 8, "uint64_t": 8}
 
-Block = namedtuple("Block", "section comment code")           # of lines between empty lines
+Block = namedtuple("Block", "section comment code")           # lines between empty lines
 Constant = namedtuple("Constant", "name section value")
-Member = namedtuple("Member", "name type offset count")       # count 0: no array
+Member = namedtuple("Member", "name type offset count")       # count 0: not an array
 Struct = namedtuple("Struct", "name section doc size alignment alignment_i386 members")
 Parameter = namedtuple("Parameter", "name type")
 Function = namedtuple("Function", "name section doc returns parameters")
@@ -51,12 +51,12 @@ def first_sentence(comment):
 
 
 def bare(text):
-    """Without comments, and with continued lines joined."""
+    """A text without comments, with continued lines joined."""
     return re.sub(r"/\*.*?\*/", "", text, flags=re.S).replace("\\\n", " ")
 
 
 def evaluate(expression, known):
-    """A whole number: of numbers, constants known, parentheses and + - * /. None: it is something else."""
+    """The value of an expression of numbers, known constants, parentheses and + - * /. None: it is something else."""
     if not re.fullmatch(r"[\w\s()+*/-]+", expression):
         return None
     words = re.sub(r"\b[A-Za-z_]\w*", lambda m: str(known.get(m[0], "None")), expression).replace("/", "//")
@@ -64,7 +64,7 @@ def evaluate(expression, known):
 
 
 def constants(section, code, known):
-    """The number constants of a piece of the header; their values become known."""
+    """The constants of a piece of the header that are numbers. Adds their values to known."""
     for name, expression in re.findall(r"^#define (BRD_\w+)[ \t]+(.+)$", bare(code), re.M):
         value = evaluate(expression, known)
         if value is not None:
@@ -73,7 +73,7 @@ def constants(section, code, known):
 
 
 def layout(members, alignments):
-    """Offsets, size and alignment by the rule that all ABIs share, for these alignments of types."""
+    """Offsets, size and alignment of a structure, by the rule of all ABIs, for these alignments of types."""
     offset, widest, offsets = 0, 1, []
     for type_, aligned, count, size in members:
         alignment = max(alignments[type_], 8 if aligned else 1)
@@ -94,14 +94,14 @@ def structs(all_blocks, known):
             for declaration in filter(None, (part.strip() for part in body.split(";"))):
                 parts = re.fullmatch(r"(BRD_ALIGNED )?(\w+) (\w+)(?:\[(.+)\])?", declaration)
                 if not parts or parts[2] not in sizes:
-                    sys.exit(f"{HEADER}: {name}: {declaration}: no member that may cross the ABI")
+                    sys.exit(f"{HEADER}: {name}: {declaration}: this is not a member of a type that has the same size everywhere")
                 count = evaluate(parts[4], known) if parts[4] else 0
                 members.append((parts[2], parts[1], count, sizes[parts[2]]))
                 names.append(parts[3])
             offsets, size, alignment = layout(members, here)
             offsets_i386, size_i386, alignment_i386 = layout(members, i386)
             if (offsets, size) != (offsets_i386, size_i386):
-                sys.exit(f"{HEADER}: {name}: not the same on 64 and 32 bits")
+                sys.exit(f"{HEADER}: {name}: its offsets or size differ between 64 and 32 bits")
             sizes[name], here[name], i386[name] = size, alignment, alignment_i386
             listed = [Member(n, m[0], o, m[2]) for n, m, o in zip(names, members, offsets)]
             found.append(Struct(name, block.section, first_sentence(block.comment), size, alignment, alignment_i386, listed))
@@ -122,7 +122,7 @@ def spaced(type_):
 
 def check_type(type_, name, known):
     if re.sub(r"\bconst\b|\*", "", type_).strip() not in known:
-        sys.exit(f"{HEADER}: {name}: {type_}: no type that may cross the ABI")
+        sys.exit(f"{HEADER}: {name}: {type_}: this type may not be in the interface")
 
 
 def functions(all_blocks, all_structs):
@@ -151,7 +151,7 @@ def read(path=HEADER, version_path=VERSION):
 
 
 def as_object(row):
-    """A row as an object: what is in it, without what it does not have."""
+    """A row as an object, without the members that it does not have."""
     plain = row._asdict()
     if isinstance(row, Struct):
         if row.alignment_i386 == row.alignment:
@@ -174,7 +174,7 @@ def struct_lines(struct):
 
 
 def as_json(header):
-    """A line for each thing, so that a difference shows what changed."""
+    """The header as JSON, a line for each declaration, so that a difference shows what changed."""
     parts = [("constants", map(line, header.constants)), ("structs", map(struct_lines, header.structs)),
              ("functions", map(line, header.functions))]
     body = ",\n".join(f'  "{name}": [\n    ' + ",\n    ".join(rows) + "\n  ]" for name, rows in parts)

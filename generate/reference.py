@@ -1,7 +1,7 @@
 """Turns the public header into a page of HTML: python3 generate/reference.py HEADER > page
 
-The header is the contract, so the page says exactly what it says: its sections become headings, each paragraph (a
-comment and the declarations below it) an entry, and each name a link to where it is declared.
+The header is the contract, so the page contains exactly its text: sections become headings, each paragraph (a comment
+and the declarations below it) an entry, and each name a link to its declaration.
 """
 import html
 import os
@@ -22,7 +22,7 @@ nav { columns: 3; font-size: 14px } section { margin: 1.5em 0 }
 
 
 def prose(comment):
-    """The text of a comment: paragraphs, and what is indented as code."""
+    """The text of a comment as HTML: paragraphs, and indented lines as code."""
     lines = [re.sub(r"^ ?\* ?", "", line) for line in re.sub(r"^\s*/\*\s?|\s*\*/$", "", comment).split("\n")]
     parts, kind = [], None
     for line in lines:
@@ -53,7 +53,7 @@ for block in read.blocks:
         section = block.section
         body.append(f"<h2>{section}</h2>")
     elif "BRD_API" in block.code and not block.comment and "visibility" not in block.code:
-        sys.exit(f"without a comment: {block.code}")
+        sys.exit(f"this declaration has no comment: {block.code}")
     elif block.comment or header.declared(block.code):
         body.append(entry(block.comment, block.code))
 print(f'<!DOCTYPE html>\n<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'

@@ -1,10 +1,10 @@
 /*
- * rules_embed.c: a generator for the build. It reads the rules files with the library's own loader and writes
+ * rules_embed.c: a generator for the build. It reads rules files with the library's own loader and writes
  *
- *     rules_embed FILE…              lib/builtin.c: their values as C initialisers, the built-in rules of the library,
- *                                    and the list of its games
- *     rules_embed --reference FILE…  the chapters of rules/FORMAT.md: a section a key, from the tables of keys
- *     rules_embed --json-schema      rules/boardrules.schema.json, from the same tables
+ *     rules_embed FILE…              lib/builtin.c: the library's built-in rules as C initialisers, and the list of its
+ *                                    games
+ *     rules_embed --reference FILE…  the chapters of rules/FORMAT.md: a section for each key, from the tables of keys
+ *     rules_embed --json-schema      rules/boardrules.schema.json, from the tables of keys
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +40,7 @@ static const struct brdi_rules *load(const char *path)
 
 enum { PATH_NBYTES = 160 };
 
-/* How many words a value takes at its own place; the entries of a list come after them. */
+/* How many words a value takes in its record. The entries of a list come after the record. */
 static int word_count(const struct brdi_key *key)
 {
     switch (key->kind) {
@@ -58,7 +58,7 @@ static void print_words(const int32_t *words, int at, int count, const char *pat
     printf("/* %s */\n", path);
 }
 
-/* A line for each value. at: where the words of the record begin. path: that of the record, with a dot at its end. */
+/* Prints a line for each value. at: where the record of the keys begins. path: the path to the keys, with a dot. */
 static void print_values(const struct brdi_key *keys, const int32_t *words, int at, const char *path)
 {
     for (const struct brdi_key *key = keys; key->name; key++) {
@@ -152,10 +152,10 @@ static void print_initialisers(int count, char **paths)
 
 /* -------------------------------------------------------------------------------------------------- reference */
 
-/* The keys on the way from the root to the key that is described. */
+/* The keys from the root to the one that is described. */
 struct trail {
     const struct brdi_key *keys[8];
-    int lengths[8]; /* how many neighbours have the same shape */
+    int lengths[8]; /* how many keys in a row share a section */
     int depth;
 };
 
@@ -164,7 +164,7 @@ static bool same_text(const char *a, const char *b)
     return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-/* Whether two keys differ in nothing but name and place, so that one section serves both. */
+/* Whether two keys differ only in name and place, so that they can share a section. */
 static bool same_shape(const struct brdi_key *a, const struct brdi_key *b)
 {
     return a->kind == b->kind && a->flags == b->flags && a->count == b->count && a->stride == b->stride &&
@@ -218,7 +218,7 @@ static void print_type(const struct brdi_key *key, bool in_entry)
     if (in_entry) printf("- Example: see the list.\n");
 }
 
-/* The key with its built-in value, inside the mappings that lead to it: a file that can be loaded. */
+/* Prints a file that loads: the key with its built-in value, in the mappings that contain it. */
 static void print_example(const struct trail *trail, const char *game, const struct brdi_schema *schema)
 {
     static char text[65536];
@@ -289,7 +289,7 @@ static void print_description(const struct brdi_key *key)
     printf("\"");
 }
 
-/* One of the words and groups of a key, and of a first word, if it is not NULL. */
+/* The schema of a keyword: one of the groups and words, or `first` if it is not NULL. */
 static void print_enum(const char *first, const struct brdi_group *groups, const char *const *words)
 {
     const char *comma = "";
@@ -305,7 +305,7 @@ static void print_integer(const struct brdi_key *key)
     printf("{\"type\": \"integer\", \"minimum\": %d, \"maximum\": %d}", key->min, key->max);
 }
 
-/* The schema of a value that is no mapping and no list of mappings. */
+/* The schema of a value that is neither a mapping nor a list of mappings. */
 static void print_value_schema(const struct brdi_key *key)
 {
     switch (key->kind) {
@@ -375,7 +375,7 @@ static void print_key_schema(const struct brdi_key *key, bool whole, int indent)
     printf("}");
 }
 
-/* The inside of an object's schema. whole: keys without a default must be there. before: properties that come first. */
+/* The members of an object's schema. whole: keys without a default are required. before: the first properties. */
 static void print_object(const struct brdi_key *keys, const char *before, bool whole, int indent)
 {
     const char *comma = "";

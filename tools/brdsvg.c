@@ -177,7 +177,7 @@ static void read_command_line(int argc, char **argv)
         usage("choose either --light or --dark");
 }
 
-/* ------------------------------------------------------------------------------------------------- positions and plies */
+/* -------------------------------------------------------------------------------------------- positions and plies */
 
 static bool is_path(const char *game)
 {

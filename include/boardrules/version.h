@@ -6,9 +6,9 @@
 #define BOARDRULES_VERSION_H
 
 /*
- * MAJOR changes when a compiled program would stop working (the soname changes
- * with it), MINOR when something is added, PATCH when something is mended.
- * While MAJOR is 0 everything may still change, also between MINORs.
+ * MAJOR changes when a compiled program would stop working, and with it the
+ * soname; MINOR when something is added; PATCH when something is corrected.
+ * While MAJOR is 0, every MINOR may change everything.
  */
 #define BRD_VERSION_MAJOR 0
 #define BRD_VERSION_MINOR 2
@@ -18,13 +18,13 @@
      BRD_VERSION_PATCH)
 #define BRD_VERSION_STRING "0.2.0"
 
-/* Of the YAML rules files that this version reads: their key `schema`. */
+/* The value of the key `schema` in YAML rules files that this version reads. */
 #define BRD_SCHEMA_VERSION 1
 
-/* Of the bytes that brd_state_save writes. */
+/* The version of the format that brd_state_save writes. */
 #define BRD_SAVE_VERSION 1
 
-/* Of the records of games that brd_record_head begins. */
+/* The version of the game records that brd_record_head begins. */
 #define BRD_RECORD_VERSION 1
 
 #endif

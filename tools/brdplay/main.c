@@ -88,7 +88,7 @@ static struct arguments read_arguments(int argc, char **argv)
     return w;
 }
 
-/* ------------------------------------------------------------------------------------------- questions before the game */
+/* ---------------------------------------------------------------------------------------- questions before the game */
 
 /* Asks for a number from low to high; Enter alone means `usual`. Exits at the end of input. */
 static int32_t ask_number(const char *question, int32_t low, int32_t high, int32_t usual)
