@@ -1,18 +1,18 @@
 /*
- * svg.c: draws any position of any game, from what the public queries tell. svg.h says what a picture contains.
+ * svg.c: draws any position of any game, from the answers of the public queries. svg.h lists what a picture contains.
  *
  *     +--------------------------------+
  *     | (o) White to move              |   status: whose turn, phase, last move
- *     | [o Black   3 reserve ...]      |   seats whose forward leads down or to the right
+ *     | [o Black   3 reserve ...]      |   seats whose forward direction leads down or to the right
  *     | 2 +------------+               |
  *     | 1 |   board    |               |   cells, ground, marks, fixtures, pieces, marks
  *     |   +--a--b--c---+               |
- *     | [o White   2 reserve ...]      |   the other seats, then what is nobody's
+ *     | [o White   2 reserve ...]      |   the other seats, then stocks and counters of no seat
  *     +--------------------------------+
  *
- * All is laid out in one column, WIDTH units wide: at half the size, on a small screen, text is still 11 to 15 pixels
- * high. The board has a scale of its own: 100 units a cell. Its height is known only after the seats have been laid
- * out, so these are written twice, at first with `mute`.
+ * The layout is one column, WIDTH units wide: at half the size, on a small screen, text is still 11 to 15 pixels high.
+ * The board has its own scale: 100 units a cell. The height of a panel, and of the picture, is known only at its end,
+ * so both are drawn twice, the first time with `mute`.
  */
 #include "svg.h"
 
@@ -35,15 +35,15 @@ struct slice {
     size_t nbytes;
 };
 
-/* What a theme says of a shape, as offsets into it: of which, its path (0 bytes: none), how high it is to stand on. */
+/* A shape of a theme: its selector and path (0 bytes: nothing to draw) as offsets into the theme, and its rise. */
 struct shape {
     uint16_t selector, path, path_nbytes;
-    uint8_t selector_nbytes, rise; /* rise: 1 to 99; 0: not said */
-    bool has_path;                 /* it says that there is this path, or none */
-    bool own;                      /* of the caller's theme, not of the built-in one */
+    uint8_t selector_nbytes, rise; /* rise: 1 to 99; 0: not given */
+    bool has_path;                 /* `d` is given */
+    bool custom;                   /* in the caller's theme, not in the built-in one */
 };
 
-/* Marks of a cell: bits. */
+/* Bits of struct drawing's marks. */
 enum {
     MARK_FROM = 1,
     MARK_TO = 2,
@@ -68,10 +68,10 @@ struct drawing {
     brd_rules_info info;
     brd_outcome outcome;
     int32_t players, to_move;
-    int32_t left, right, top, bottom; /* of the board, in units of the library, as drawn */
-    bool names_inside;                /* cells do not stand in columns and rows with names of their own */
-    int32_t scale;                    /* of the board, thousandths */
-    int32_t x, y;                     /* where the next thing goes: lines of text, chips of a seat */
+    int32_t left, right, top, bottom; /* edges of the board as drawn, in units of the library */
+    bool names_inside;                /* names are in the cells, not at the edges of the board */
+    int32_t scale;                    /* of the board, in thousandths */
+    int32_t x, y;                     /* the place of the next line of text, or of a seat's next chip */
     struct shape shapes[SHAPES_MOST];
     int32_t shape_count;
     uint16_t marks[BRD_MAX_CELLS];
@@ -79,7 +79,7 @@ struct drawing {
 
 /* ------------------------------------------------------------------------------------------------------------- text */
 
-/* Whether a character is one of these; of libc only the four functions are used that the library needs itself. */
+/* strchr, which is not one of the four functions of libc that the library uses. */
 static bool is_among(const char *chars, char c)
 {
     while (*chars != '\0' && *chars != c) chars++;
@@ -115,7 +115,7 @@ static void put_number(struct drawing *d, int64_t number)
     while (count > 0) put_char(d, digits[--count]);
 }
 
-/* A number of 1/unit, unit 10 or 1000, without zeros at its end. */
+/* A number of tenths or thousandths, without zeros at its end. */
 static void put_fraction(struct drawing *d, int64_t number, int64_t unit)
 {
     if (number < 0) put_char(d, '-');
@@ -126,7 +126,7 @@ static void put_fraction(struct drawing *d, int64_t number, int64_t unit)
     for (int64_t rest = number % unit; rest > 0; rest = rest * 10 % unit) put_char(d, (char)('0' + rest * 10 / unit));
 }
 
-/* How many bytes of the character at the start of a text are well-formed UTF-8 that XML may have; 0: none. */
+/* The length of the UTF-8 character at the start of a text. 0: it is malformed, or not allowed in XML. */
 static size_t character(const unsigned char *at, size_t nbytes)
 {
     uint32_t code = at[0];
@@ -142,7 +142,7 @@ static size_t character(const unsigned char *at, size_t nbytes)
     return overlong || (code >= 0xd800 && code < 0xe000) || (code & 0xfffe) == 0xfffe || code < 0xa0 ? 0 : length;
 }
 
-/* Foreign text, for content and attributes: escaped, and `?` for what is no character of XML. */
+/* Writes foreign text, for content and attributes: escaped, and with `?` for bytes that XML does not allow. */
 static void put_text(struct drawing *d, const char *chars, size_t nbytes)
 {
     while (nbytes > 0) {
@@ -157,7 +157,7 @@ static void put_text(struct drawing *d, const char *chars, size_t nbytes)
     }
 }
 
-/* %d a number, %t one of tenths, %m one of thousandths, %s a text, escaped (NULL: empty), %r one of ours, as it is. */
+/* %d a number, %t a number of tenths, %m of thousandths, %s a text, escaped (NULL: empty), %r a text as it is. */
 static void print(struct drawing *d, const char *format, ...)
 {
     va_list arguments;
@@ -179,7 +179,7 @@ static void print(struct drawing *d, const char *format, ...)
     va_end(arguments);
 }
 
-/* A name as a word for people: spaces for underscores. */
+/* A name for people: with spaces instead of underscores. */
 static void put_words(struct drawing *d, const char *name)
 {
     for (; name != NULL && *name != '\0'; name++)
@@ -193,12 +193,12 @@ static void put_words(struct drawing *d, const char *name)
 
 /*
  * Reads a theme rule by rule: comments, rules `selectors { declarations }`, and `@media (prefers-color-scheme: dark) {
- * … }` around some. The rest of CSS's at-rules, url() and the like are refused: a picture needs nothing but itself.
+ * … }` around some of them. Other at-rules, url() and the like are refused, because a picture must not load anything.
  */
 struct reader {
     const char *text;
     size_t nbytes, at;
-    bool dark;                      /* inside of @media */
+    bool dark;                      /* in @media */
     const char *message, *expected; /* the first fault; NULL: none */
     size_t fault_at;
 };
@@ -229,7 +229,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 }
 
-/* Whether CSS would fetch something, or spells a word so that this does not see it. */
+/* Whether CSS would load something, or a backslash could spell such a word in another way. */
 static bool reaches_out(const struct reader *r, size_t at)
 {
     static const char *const words[] = {"url(", "src(", "image(", "image-set(", "\\"};
@@ -243,7 +243,7 @@ static bool reaches_out(const struct reader *r, size_t at)
     return false;
 }
 
-/* Behind a comment or a quoted text that begins here, else behind the byte. */
+/* Moves past a comment or quoted text that begins here, else past one byte. */
 static bool step(struct reader *r)
 {
     size_t from = r->at++;
@@ -251,15 +251,16 @@ static bool step(struct reader *r)
     if (starts(r, from, "/*")) {
         r->at++;
         while (r->at < r->nbytes && !starts(r, r->at, "*/")) r->at++;
-        if (r->at >= r->nbytes) return fail(r, from, "a comment without end", "*/");
+        if (r->at >= r->nbytes) return fail(r, from, "this comment does not end", "*/");
         r->at += 2;
     } else if (c == '"' || c == '\'') {
         while (r->at < r->nbytes && r->text[r->at] != c && r->text[r->at] != '\n') r->at++;
         if (r->at >= r->nbytes || r->text[r->at] != c)
-            return fail(r, from, "a quoted text without end", "its quote, on the same line");
+            return fail(r, from, "this quoted text does not end", "a quote on the same line");
         r->at++;
     } else if (reaches_out(r, from)) {
-        return fail(r, from, "something outside of the picture", "no url() and the like, no backslash");
+        return fail(r, from, "this may load something from outside the picture",
+                    "neither url() and the like nor a backslash");
     }
     return true;
 }
@@ -271,13 +272,13 @@ static bool skip_space(struct reader *r)
     return true;
 }
 
-/* What stands before one of these characters, from here; the reader stands on it. */
+/* Reads the text up to one of these characters, and stops there. */
 static bool read_until(struct reader *r, const char *stops, struct slice *found, const char *expected)
 {
     size_t from = r->at;
     while (r->at < r->nbytes && !is_among(stops, r->text[r->at]))
         if (!step(r)) return false;
-    if (r->at >= r->nbytes) return fail(r, from, "the theme ends in a rule", expected);
+    if (r->at >= r->nbytes) return fail(r, from, "the theme ends within this rule", expected);
     size_t to = r->at;
     while (to > from && is_space(r->text[to - 1])) to--;
     *found = (struct slice){r->text + from, to - from};
@@ -289,7 +290,7 @@ static bool same(struct slice slice, const char *word)
     return slice.nbytes == strlen(word) && memcmp(slice.at, word, slice.nbytes) == 0;
 }
 
-/* Into or out of @media; false: neither stands here, or a fault. */
+/* Reads the beginning or end of @media. False: there is neither, or a fault. */
 static bool cross_media(struct reader *r)
 {
     static const char query[] = "@media (prefers-color-scheme: dark)";
@@ -297,7 +298,7 @@ static bool cross_media(struct reader *r)
     if (enters) {
         r->at += sizeof query - 1;
         if (!skip_space(r)) return false;
-        if (r->at >= r->nbytes || r->text[r->at] != '{') return fail(r, r->at, "@media without its rules", "{");
+        if (r->at >= r->nbytes || r->text[r->at] != '{') return fail(r, r->at, "this @media has no rules", "{");
     }
     if (!enters && !leaves) return false;
     r->dark = enters;
@@ -305,28 +306,29 @@ static bool cross_media(struct reader *r)
     return true;
 }
 
-/* The next rule; false: there is none, or a fault. */
+/* Reads the next rule. False: there is none, or a fault. */
 static bool next_rule(struct reader *r, struct rule *rule)
 {
     do {
         if (r->message != NULL || !skip_space(r)) return false;
-        if (r->at >= r->nbytes) return r->dark ? fail(r, r->at, "@media without end", "}") : false;
+        if (r->at >= r->nbytes) return r->dark ? fail(r, r->at, "@media does not end", "}") : false;
     } while (cross_media(r));
     if (r->message != NULL) return false;
     size_t from = r->at;
-    if (r->text[from] == '@') return fail(r, from, "an at-rule", "@media (prefers-color-scheme: dark), or none");
+    if (r->text[from] == '@')
+        return fail(r, from, "this at-rule is not allowed", "@media (prefers-color-scheme: dark), or none");
     if (!read_until(r, "{}", &rule->selectors, "{")) return false;
-    if (r->text[r->at] == '}') return fail(r, r->at, "a } without {", "a rule");
-    if (rule->selectors.nbytes == 0) return fail(r, from, "a rule without selector", "one before the {");
+    if (r->text[r->at] == '}') return fail(r, r->at, "this } has no {", "a rule");
+    if (rule->selectors.nbytes == 0) return fail(r, from, "this rule has no selector", "a selector before the {");
     r->at++;
     if (!skip_space(r) || !read_until(r, "{}", &rule->body, "}")) return false;
-    if (r->text[r->at] == '{') return fail(r, r->at, "a rule in a rule", "} before it");
+    if (r->text[r->at] == '{') return fail(r, r->at, "this rule is inside a rule", "} before it");
     r->at++;
     rule->dark = r->dark;
     return true;
 }
 
-/* The next declaration of a rule's body, `name: value`; false: there is none. */
+/* Reads the next declaration of a rule's body, `name: value`. False: there is none. */
 static bool next_declaration(struct reader *r, const struct rule *rule, struct slice *name, struct slice *value)
 {
     size_t end = (size_t)(rule->body.at - r->text) + rule->body.nbytes;
@@ -338,7 +340,7 @@ static bool next_declaration(struct reader *r, const struct rule *rule, struct s
     r->at = inner.at;
     *name = (struct slice){r->text + from, inner.at - from};
     if (inner.at >= end || r->text[inner.at] != ':')
-        return fail(r, from, "a declaration without value", "name: value;");
+        return fail(r, from, "this declaration has no value", "name: value;");
     inner.at++;
     skip_space(&inner);
     from = inner.at;
@@ -350,7 +352,7 @@ static bool next_declaration(struct reader *r, const struct rule *rule, struct s
     return true;
 }
 
-/* The path in `path("…")`, or none. */
+/* Reads `path("…")` or `none`. */
 static bool read_path(struct reader *r, struct slice value, struct shape *shape)
 {
     static const char head[] = "path(\"", tail[] = "\")";
@@ -359,13 +361,13 @@ static bool read_path(struct reader *r, struct slice value, struct shape *shape)
     if (same(value, "none")) return true;
     if (value.nbytes < frame || memcmp(value.at, head, sizeof head - 1) != 0 ||
         memcmp(value.at + value.nbytes - 2, tail, 2) != 0)
-        return fail(r, at, "no path", "path(\"…\") or none");
-    if (value.nbytes - frame > PATH_NBYTES_MOST) return fail(r, at, "too long a path", "4096 bytes at most");
+        return fail(r, at, "this is not a path", "path(\"…\") or none");
+    if (value.nbytes - frame > PATH_NBYTES_MOST) return fail(r, at, "this path is too long", "at most 4096 bytes");
     shape->path = (uint16_t)(at + sizeof head - 1);
     shape->path_nbytes = (uint16_t)(value.nbytes - frame);
     for (size_t i = shape->path; i < (size_t)shape->path + shape->path_nbytes; i++)
         if (!is_among("MmLlHhVvCcSsQqTtAaZz0123456789+-.,eE ", r->text[i]))
-            return fail(r, i, "no path data", "commands and numbers");
+            return fail(r, i, "this is not path data", "commands and numbers");
     return true;
 }
 
@@ -376,10 +378,10 @@ static bool read_rise(struct reader *r, struct slice value, struct shape *shape)
         shape->rise = digit ? (uint8_t)(shape->rise * 10 + value.at[i] - '0') : 0;
         if (!digit) break;
     }
-    return shape->rise > 0 || fail(r, (size_t)(value.at - r->text), "no rise", "a number, 1 to 99");
+    return shape->rise > 0 || fail(r, (size_t)(value.at - r->text), "this is not a rise", "a number from 1 to 99");
 }
 
-/* What a rule says of shapes. false: it is none of a shape, or has a fault. */
+/* Reads the shape that a rule describes. False: the rule is not a shape, or has a fault. */
 static bool read_shape(struct reader *outer, const struct rule *rule, struct shape *shape)
 {
     struct reader r = *outer;
@@ -394,15 +396,16 @@ static bool read_shape(struct reader *outer, const struct rule *rule, struct sha
         others += !is_path && !is_rise;
     }
     if (of_shape > 0 && others > 0)
-        fail(&r, (size_t)(rule->body.at - r.text), "a shape with other declarations", "d and --rise alone");
-    if (of_shape > 0 && rule->dark) fail(&r, (size_t)(rule->body.at - r.text), "a shape in @media", "it before that");
+        fail(&r, (size_t)(rule->body.at - r.text), "this shape has other declarations", "only d and --rise");
+    if (of_shape > 0 && rule->dark)
+        fail(&r, (size_t)(rule->body.at - r.text), "this shape is in @media", "shapes outside @media");
     outer->message = r.message;
     outer->expected = r.expected;
     outer->fault_at = r.fault_at;
     return of_shape > 0 && r.message == NULL;
 }
 
-/* A shape for each selector of its rule. */
+/* Adds a shape for each selector of its rule. */
 static bool add_shapes(struct reader *r, struct drawing *d, const struct rule *rule, struct shape shape)
 {
     const char *at = rule->selectors.at, *end = at + rule->selectors.nbytes;
@@ -413,9 +416,10 @@ static bool add_shapes(struct reader *r, struct drawing *d, const struct rule *r
         const char *to = at;
         while (to > from && is_space(to[-1])) to--;
         if (to - from >= KEY_NBYTES)
-            return fail(r, (size_t)(from - r->text), "too long a selector", "159 bytes at most");
+            return fail(r, (size_t)(from - r->text), "this selector is too long", "at most 159 bytes");
         if (d->shape_count == SHAPES_MOST)
-            return fail(r, (size_t)(from - r->text), "too many shapes", "256 at most, with the built-in ones");
+            return fail(r, (size_t)(from - r->text), "there are too many shapes",
+                        "at most 256, with the built-in ones");
         shape.selector = (uint16_t)(from - r->text);
         shape.selector_nbytes = (uint8_t)(to - from);
         if (to > from) d->shapes[d->shape_count++] = shape;
@@ -425,24 +429,24 @@ static bool add_shapes(struct reader *r, struct drawing *d, const struct rule *r
 
 static bool all_characters(struct reader *r)
 {
-    if (r->nbytes > BRDSVG_THEME_NBYTES) return fail(r, 0, "too long a theme", "65535 bytes at most");
+    if (r->nbytes > BRDSVG_THEME_NBYTES) return fail(r, 0, "the theme is too long", "at most 65535 bytes");
     for (size_t at = 0; at < r->nbytes;) {
         size_t length = is_space(r->text[at]) ? 1 : character((const unsigned char *)r->text + at, r->nbytes - at);
-        if (length == 0) return fail(r, at, "no character", "UTF-8 without control characters");
+        if (length == 0) return fail(r, at, "this byte is not valid", "UTF-8 without control characters");
         at += length;
     }
     return true;
 }
 
-/* Finds the shapes of a theme; the reader tells the first fault. */
-static void read_theme(struct reader *r, struct drawing *d, bool own)
+/* Adds the shapes of a theme. The reader has the first fault. */
+static void read_theme(struct reader *r, struct drawing *d, bool custom)
 {
     struct rule rule;
     struct shape shape;
     if (!all_characters(r)) return;
     while (next_rule(r, &rule))
         if (read_shape(r, &rule, &shape)) {
-            shape.own = own;
+            shape.custom = custom;
             add_shapes(r, d, &rule, shape);
         }
 }
@@ -452,18 +456,24 @@ static struct reader builtin_reader(void)
     return (struct reader){.text = (const char *)builtin_theme, .nbytes = sizeof builtin_theme};
 }
 
-static struct reader own_reader(const struct drawing *d)
+static struct reader custom_reader(const struct drawing *d)
 {
     return (struct reader){.text = d->options.theme, .nbytes = d->options.theme_nbytes};
 }
 
+/* The text that a shape's offsets refer to. */
+static const char *theme_of(const struct drawing *d, const struct shape *shape)
+{
+    return shape->custom ? d->options.theme : (const char *)builtin_theme;
+}
+
 static bool is_of(const struct drawing *d, const struct shape *shape, const char *key)
 {
-    const char *text = shape->own ? d->options.theme : (const char *)builtin_theme;
+    const char *text = theme_of(d, shape);
     return same((struct slice){text + shape->selector, shape->selector_nbytes}, key);
 }
 
-/* What is said last of the path with this selector, in an own theme before the built-in one; NULL: nothing. */
+/* The last shape with this selector and a path; a custom theme overrides the built-in one. NULL: there is none. */
 static const struct shape *find_shape(const struct drawing *d, const char *key)
 {
     for (int32_t i = d->shape_count - 1; i >= 0; i--)
@@ -471,7 +481,7 @@ static const struct shape *find_shape(const struct drawing *d, const char *key)
     return NULL;
 }
 
-/* Likewise of how much higher the next item stands. */
+/* The last rise of a shape with this selector, or the usual one. */
 static int32_t find_rise(const struct drawing *d, const char *key)
 {
     for (int32_t i = d->shape_count - 1; i >= 0; i--)
@@ -479,9 +489,10 @@ static int32_t find_rise(const struct drawing *d, const char *key)
     return RISE;
 }
 
-/* ---- rules that go into the picture */
+/* ---- rules that are copied into the picture */
 
-static void put_bare(struct drawing *d, struct slice text)
+/* Copies CSS without its comments. */
+static void put_css(struct drawing *d, struct slice text)
 {
     struct reader r = {.text = text.at, .nbytes = text.nbytes};
     while (r.at < r.nbytes) {
@@ -492,16 +503,16 @@ static void put_bare(struct drawing *d, struct slice text)
     }
 }
 
-/* Those of a theme that are no shapes: light ones, or those for the dark. */
+/* Copies the rules of a theme that are not shapes, inside or outside @media. */
 static void put_rules(struct drawing *d, struct reader r, bool dark)
 {
     struct rule rule;
     struct shape shape;
     while (next_rule(&r, &rule)) {
         if (rule.dark != dark || read_shape(&r, &rule, &shape)) continue;
-        put_bare(d, rule.selectors);
+        put_css(d, rule.selectors);
         put_char(d, '{');
-        put_bare(d, rule.body);
+        put_css(d, rule.body);
         put(d, "}\n");
     }
 }
@@ -520,7 +531,7 @@ static void put_style(struct drawing *d)
 {
     put(d, "<style>\n");
     put_theme(d, builtin_reader());
-    if (d->options.theme_nbytes > 0) put_theme(d, own_reader(d));
+    if (d->options.theme_nbytes > 0) put_theme(d, custom_reader(d));
     put(d, "</style>\n");
 }
 
@@ -537,7 +548,7 @@ static void add(struct key *key, const char *chars)
     key->chars[key->length] = '\0';
 }
 
-/* Values are small numbers; others have no shape of their own. */
+/* Only values of one digit can have their own shape. */
 static void add_value(struct key *key, int32_t value)
 {
     add(key, ".value-");
@@ -550,13 +561,13 @@ static const struct {
     const char *suffix, *class;
 } parts[PARTS] = {{"", "shape"}, {" .detail", "detail"}, {" .solid", "solid"}, {" .arrow", "arrow"}};
 
-/* What a figure is, as far as its shape goes. */
+/* The properties of an item that decide about its shape. */
 struct figure {
-    const char *layer, *type; /* "piece"; "type-flat" with what is before it */
+    const char *layer, *type; /* as in the selectors: "piece", "type-flat" */
     int32_t value;
 };
 
-/* The shape of a part: first what is said for layer and value, then for the value, for the layer, for all. */
+/* The shape of a part: the one for its layer and value, else for its value, else for its layer, else for its type. */
 static const struct shape *part_shape(const struct drawing *d, const struct figure *figure, enum part part)
 {
     bool valued = figure->value >= 0 && figure->value <= 9;
@@ -575,7 +586,7 @@ static const struct shape *part_shape(const struct drawing *d, const struct figu
     return NULL;
 }
 
-/* Whether some shape is for this value alone, so that it need not be written. */
+/* Whether a shape shows the value, so that its number is not written. */
 static bool value_has_shape(const struct drawing *d, const struct figure *figure)
 {
     for (int part = 0; part < PARTS && figure->value <= 9; part++) {
@@ -591,21 +602,21 @@ static bool value_has_shape(const struct drawing *d, const struct figure *figure
 
 static void put_path(struct drawing *d, const char *class, const struct shape *shape)
 {
-    const char *text = shape->own ? d->options.theme : (const char *)builtin_theme;
+    const char *text = theme_of(d, shape);
     if (shape->path_nbytes == 0) return;
     print(d, "<path class=\"%r\" d=\"", class);
     for (size_t i = 0; i < shape->path_nbytes; i++) put_char(d, text[shape->path + i]);
     put(d, "\"/>");
 }
 
-/* A shape that belongs to no type. */
+/* Draws a shape that belongs to no type. */
 static void put_sign(struct drawing *d, const char *name, const char *class)
 {
     const struct shape *shape = find_shape(d, name);
     if (shape != NULL) put_path(d, class, shape);
 }
 
-/* Outline, lines and filled parts; false: the theme has none of them. */
+/* Draws outline, lines and filled parts. False: the theme has none of them. */
 static bool put_shapes(struct drawing *d, const struct figure *figure)
 {
     bool any = false;
@@ -639,7 +650,7 @@ static struct vector centre(const struct drawing *d, int32_t cell)
     return (struct vector){sign * place.x, -sign * place.y};
 }
 
-/* A direction as seat 0 names it, wherever on the board it leads to a neighbour; 0, 0: nowhere. */
+/* A direction of the first seat as a vector on the drawing; 0, 0 if it leads from no cell to another. */
 static struct vector direction_vector(const struct drawing *d, int32_t direction)
 {
     for (int32_t cell = 0; cell < d->info.cell_count; cell++) {
@@ -659,7 +670,7 @@ static int32_t length_of(struct vector v)
     return (int32_t)root;
 }
 
-/* What points up is turned to where a vector points, and put here. */
+/* Draws a shape, which points up, here and turned into the direction of a vector. */
 static void put_turned(struct drawing *d, const char *class, const struct shape *shape, struct vector v, int32_t x,
                        int32_t y)
 {
@@ -704,7 +715,7 @@ static void put_tone(struct drawing *d, int32_t seat)
         print(d, " seat-%d %r", seat, tones[info.tone <= BRD_TONE_DARK ? info.tone : BRD_TONE_NONE]);
 }
 
-/* The letter of a type without a shape; that of positions, if moves do not name it. */
+/* The letter of a type without a shape: that of moves, else that of positions, else the name's first. */
 static char letter_of(const brd_type_info *type)
 {
     char letter = type->letter != '\0'            ? type->letter
@@ -729,10 +740,7 @@ static void put_seat_number(struct drawing *d, int32_t seat)
         print(d, "<text class=\"badge\" x=\"-24\" y=\"-20\">%d</text>", seat + 1);
 }
 
-/*
- * What stands for itself where the theme has no shape: a token, if that has no outline; a letter, if it has no part at
- * all.
- */
+/* Draws an item's shape. Without an outline in the theme it gets a token; without any part it gets its letter. */
 static void put_emblem(struct drawing *d, const brd_item *item, const struct figure *figure)
 {
     bool is_ground = item->layer == BRD_GROUND, hidden = item->type == BRD_TYPE_HIDDEN;
@@ -744,7 +752,7 @@ static void put_emblem(struct drawing *d, const brd_item *item, const struct fig
     if (!hidden && !any) put_letter(d, letter_of(&type), is_ground);
 }
 
-/* Something of a type, in a box of 100 units; numbered: with its owner's number, if owners have no tone. */
+/* Draws an item in a box of 100 units. numbered: with its owner's number if the owner has no tone. */
 static void put_figure(struct drawing *d, const brd_item *item, bool numbered)
 {
     struct key name = {.length = 0};
@@ -787,9 +795,9 @@ static void put_item_class(struct drawing *d, const brd_item *item)
 
 /* ------------------------------------------------------------------------------------------------------------ board */
 
-/* Corners of a cell, in tenths of a drawing unit; squares have four. */
+/* Corners of a cell, in tenths of a unit of the picture. */
 static const struct outline {
-    int32_t count, half_width, half_height; /* halves in units of the library */
+    int32_t count, half_width, half_height; /* of corners; in units of the library */
     int16_t corners[6][2];
 } outlines[] = {
     [BRD_SHAPE_SQUARE] = {4, 500, 500, {{-500, -500}, {500, -500}, {500, 500}, {-500, 500}}},
@@ -815,7 +823,7 @@ static int32_t remainder_of(int32_t number, int32_t divisor)
     return (number % divisor + divisor) % divisor;
 }
 
-/* Neighbours never have the same shade: squares two, hexagons three, counted from the first cell. */
+/* Neighbours never have the same shade. There are two shades of squares, three of hexagons. */
 static int32_t shade_of(const struct drawing *d, int32_t cell)
 {
     brd_cell_info first = cell_info(d, 0), place = cell_info(d, cell);
@@ -847,7 +855,7 @@ static void find_bounds(struct drawing *d)
     d->scale = scale < SCALE_MOST ? (int32_t)scale : SCALE_MOST;
 }
 
-/* A length of the library in units of the picture. */
+/* Converts a length from units of the library to units of the picture. */
 static int32_t scaled(const struct drawing *d, int32_t length)
 {
     return (int32_t)((int64_t)length * d->scale / 10000);
@@ -855,9 +863,7 @@ static int32_t scaled(const struct drawing *d, int32_t length)
 
 /* ---- coordinates */
 
-/*
- * Whether the names of all cells of a column begin alike, and those of a row end alike: then they are told at the edge.
- */
+/* Whether names begin alike exactly in a column and end alike exactly in a row, so that the edges can show them. */
 static bool names_fit_edges(const struct drawing *d)
 {
     for (int32_t cell = 0; cell < d->info.cell_count; cell++) {
@@ -871,7 +877,7 @@ static bool names_fit_edges(const struct drawing *d)
     return true;
 }
 
-/* The first cell of its column, or of its row: it stands for all. */
+/* Whether a cell is the first one of its column, or row. */
 static bool is_first(const struct drawing *d, int32_t cell, bool of_row)
 {
     brd_cell_info one = cell_info(d, cell);
@@ -904,7 +910,7 @@ static void put_at(struct drawing *d, int32_t x, int32_t y)
     print(d, " transform=\"translate(%t,%t)\">", x, y);
 }
 
-/* What lies on a cell leaves room for the name that stands in it. */
+/* Items leave room for a name in the cell. */
 static void open_room(struct drawing *d)
 {
     if (d->names_inside) put(d, "<g transform=\"translate(0,-6) scale(.9)\">");
@@ -926,7 +932,7 @@ static void put_cell(struct drawing *d, int32_t cell)
     put(d, "</g>\n");
 }
 
-/* The names of cells that do not stand at the edge; no ground and no mark covers them. */
+/* Draws the names inside the cells, above grounds and marks. */
 static void put_names(struct drawing *d)
 {
     for (int32_t cell = 0; d->names_inside && cell < d->info.cell_count; cell++) {
@@ -943,14 +949,14 @@ static int32_t items_of(const struct drawing *d, int32_t cell, brd_item *items)
     return count > BRD_MAX_ITEMS ? BRD_MAX_ITEMS : count;
 }
 
-/* What lies in a layer for the time being, as a claim: it is of another layer, or nobody may know. */
+/* Whether a fixture is a claim: its type belongs to another layer, or is hidden. */
 static bool is_claim(const struct drawing *d, const brd_item *item)
 {
     if (item->layer != BRD_FIXTURE) return false;
     return item->type == BRD_TYPE_HIDDEN || type_info(d, item->type).layer != BRD_FIXTURE;
 }
 
-/* A token of its owner with the thing on it, half as large. */
+/* Draws a token of the owner with the claimed item on it, half as large. */
 static void put_claim(struct drawing *d, const brd_item *item, int32_t x)
 {
     brd_item on_ground = *item;
@@ -967,32 +973,32 @@ static void put_claim(struct drawing *d, const brd_item *item, int32_t x)
     put(d, "</g>");
 }
 
-/* Where an item stands in its pile. */
-struct standing {
-    int32_t raised; /* tenths of a unit */
-    bool pressed;   /* so close upon the one below that lines would hide it */
-    int32_t count;  /* to be written on it: how many there are; 0: nothing */
+/* How an item is drawn in its pile. */
+struct level {
+    int32_t raised; /* in tenths of a unit */
+    bool pressed;   /* so close to the item below that lines would hide it */
+    int32_t count;  /* the number to be written on it; 0: none */
 };
 
-static void put_item(struct drawing *d, int32_t cell, int32_t index, const brd_item *item, struct standing standing)
+static void put_item(struct drawing *d, int32_t cell, int32_t index, const brd_item *item, struct level level)
 {
     struct vector at = centre(d, cell);
     brd_cell_info place = cell_info(d, cell);
     put_item_class(d, item);
     print(d, " data-cell=\"%s\" data-item=\"%d\"", place.name, index);
-    put_at(d, at.x, at.y - standing.raised);
+    put_at(d, at.x, at.y - level.raised);
     put(d, "<title>");
     put_item_words(d, item);
     print(d, ", %s</title>", place.name);
     if (item->layer == BRD_GROUND) put_outline(d, "tile", outline_of(&place));
     open_room(d);
-    if (standing.pressed) put(d, "<g class=\"pressed\">");
+    if (level.pressed) put(d, "<g class=\"pressed\">");
     if (is_claim(d, item))
-        put_claim(d, item, item->seat % 2 == 0 ? -25 : 25); /* two may lie side by side */
+        put_claim(d, item, item->seat % 2 == 0 ? -25 : 25); /* a cell may have two, side by side */
     else
         put_figure(d, item, item->layer == BRD_PIECE);
-    if (standing.pressed) put(d, "</g>");
-    if (standing.count > 0) print(d, "<text class=\"height\">%d</text>", standing.count);
+    if (level.pressed) put(d, "</g>");
+    if (level.count > 0) print(d, "<text class=\"height\">%d</text>", level.count);
     close_room(d);
     put(d, "</g>\n");
 }
@@ -1006,9 +1012,9 @@ static int32_t rise_of(const struct drawing *d, const brd_item *item)
     return find_rise(d, key.chars);
 }
 
-/* What stands on one another in a layer of a cell. */
+/* The items of a layer on a cell. */
 struct pile {
-    int32_t count, rise; /* how many, and how much higher the last stands than the first, if there is room */
+    int32_t count, rise; /* rise: how much higher the last one is than the first, if there is room */
 };
 
 enum { HIGHEST = 64, COUNTED_FROM = 5 }; /* units of the cell; items */
@@ -1025,7 +1031,7 @@ static struct pile pile_of(const struct drawing *d, const brd_item *items, int32
     return pile;
 }
 
-/* The items of a layer: each stands on the one below, all together in the middle of the cell and not higher than it. */
+/* Draws the items of a layer, each above the one below, centred in the cell and not higher than it. */
 static void put_layer(struct drawing *d, int32_t cell, int32_t layer)
 {
     brd_item items[BRD_MAX_ITEMS];
@@ -1034,10 +1040,10 @@ static void put_layer(struct drawing *d, int32_t cell, int32_t layer)
     int32_t height = pile.rise < HIGHEST ? pile.rise : HIGHEST;
     for (int32_t i = 0, number = 0; i < count; i++) {
         if (items[i].layer != layer) continue;
-        struct standing standing = {.pressed = pile.rise > HIGHEST};
-        if (pile.rise > 0) standing.raised = raised * height * 10 / pile.rise - height * 5;
-        if (++number == pile.count && number >= COUNTED_FROM) standing.count = number;
-        put_item(d, cell, i, &items[i], standing);
+        struct level level = {.pressed = pile.rise > HIGHEST};
+        if (pile.rise > 0) level.raised = raised * height * 10 / pile.rise - height * 5;
+        if (++number == pile.count && number >= COUNTED_FROM) level.count = number;
+        put_item(d, cell, i, &items[i], level);
         raised += rise_of(d, &items[i]);
     }
 }
@@ -1077,7 +1083,7 @@ static bool is_occupied(const struct drawing *d, int32_t cell)
     return count > 0 && items[count - 1].layer == BRD_PIECE;
 }
 
-/* Where a move leads: onto what it takes, onto something else, to an empty cell. */
+/* Marks a destination: with a piece that is captured, with another piece, or empty. */
 static void mark_target(struct drawing *d, const brd_move_info *move)
 {
     if (move->to >= d->info.cell_count) return;
@@ -1100,7 +1106,7 @@ static void mark_moves(struct drawing *d)
     mark(d, d->options.cell, MARK_CHOSEN);
 }
 
-/* What waits for chance. */
+/* Marks the cells of the announced move. */
 static void mark_pending(struct drawing *d)
 {
     brd_pending pending = {.struct_nbytes = sizeof pending};
@@ -1113,10 +1119,7 @@ static void mark_pending(struct drawing *d)
     mark(d, move.target, MARK_ANNOUNCED);
 }
 
-/*
- * Where something moved or was put, and where something was taken: not where the taker stands, but where a tombstone
- * does.
- */
+/* Marks where a piece moved or was placed, and where one was taken. A tombstone there does not remove that mark. */
 static void mark_event(struct drawing *d, const brd_event *event)
 {
     bool taken = event->cell < d->info.cell_count && (d->marks[event->cell] & MARK_TAKEN) != 0;
@@ -1136,7 +1139,7 @@ static void mark_event(struct drawing *d, const brd_event *event)
     }
 }
 
-/* What the viewer may know of the last ply. */
+/* Marks the events of the last ply that the viewer may know. */
 static void mark_events(struct drawing *d)
 {
     brd_event event;
@@ -1176,7 +1179,7 @@ static void put_marks(struct drawing *d, uint16_t bits)
                 put_mark(d, cell, mark_kinds[kind].name, mark_kinds[kind].words);
 }
 
-/* The board with its coordinates; behind it the next line begins. */
+/* Draws the board with its coordinates and moves d->y below it. */
 static void put_board(struct drawing *d)
 {
     enum { FRAME = 8 };
@@ -1198,17 +1201,15 @@ static void put_board(struct drawing *d)
     d->y += height + 2 * FRAME + (d->names_inside ? 4 : GUTTER);
 }
 
-/*
- * ------------------------------------------------------------------------------------------------ seats and accounts
- */
+/* --------------------------------------------------------------------------------------- seats, stocks, counters */
 
-/* About how wide a text is: no font is measured. */
+/* The approximate width of a text, because no font can be measured. */
 static int32_t text_width(const char *text, int32_t size)
 {
     return (int32_t)strlen(text) * size * 14 / 25;
 }
 
-/* Room for a chip of a width; d->x, d->y are its left end and its middle. */
+/* Makes room for a chip: d->x becomes its left end, d->y its middle. */
 static void make_room(struct drawing *d, int32_t width)
 {
     if (d->x + width <= WIDTH - MARGIN - 8) return;
@@ -1224,14 +1225,14 @@ static const char *viewer_name(const struct drawing *d, brd_seat_info *info)
     return info->name;
 }
 
-/* An account of a seat or of nobody, as the viewer may know it. */
+/* A stock or counter of a seat or of nobody, as the viewer may know it. */
 struct account {
     brd_account_info info;
     int32_t family, index, seat, value;
     bool hidden;
 };
 
-/* false: there is none, or it is not of this seat. */
+/* False: there is none, or it does not belong to this seat. */
 static bool read_account(const struct drawing *d, int32_t family, int32_t index, int32_t seat, struct account *account)
 {
     *account = (struct account){.family = family, .index = index, .seat = seat};
@@ -1261,7 +1262,7 @@ static void open_account(struct drawing *d, const struct account *account)
     put(d, "</title>");
 }
 
-/* A thing as it is on the board, of the size of text; the next comes to its right. */
+/* Draws an item like on the board, in the size of text. The next chip comes to its right. */
 static void put_icon(struct drawing *d, int32_t type, int32_t seat)
 {
     brd_item item = {.layer = BRD_PIECE, .type = (uint8_t)type, .seat = (uint8_t)seat, .direction = BRD_NO_DIRECTION};
@@ -1294,7 +1295,7 @@ static const char *number_text(int32_t number, char text[12])
     return text + at;
 }
 
-/* What an account says, as a word: a number, a cell, a seat, `?`. */
+/* The value as text: a number, a cell, a seat, or `?`. */
 static void account_text(const struct drawing *d, const struct account *account, char text[32])
 {
     char digits[12];
@@ -1308,9 +1309,7 @@ static void account_text(const struct drawing *d, const struct account *account,
     text[length] = '\0';
 }
 
-/*
- * "3 reserve" of what is counted, "turn 5" of what is not; either word may be empty. The next chip comes to its right.
- */
+/* "3 reserve" for a count, "turn 5" for others; either word may be empty. The next chip comes to its right. */
 static void put_count(struct drawing *d, const char *count, const char *name, bool name_first)
 {
     const char *gap = count[0] != '\0' && name[0] != '\0' ? " dx=\"7\"" : "";
@@ -1325,14 +1324,14 @@ static void put_count(struct drawing *d, const char *count, const char *name, bo
     d->x += text_width(count, 28) + text_width(name, 22) + (gap[0] != '\0' ? 7 : 0) + 20;
 }
 
-/* As an icon, if it counts things of a type, and the name, if that does not tell it. */
+/* Draws the value, an icon if it counts items of a type, and the name unless the icon shows it. */
 static void put_chip(struct drawing *d, const struct account *account)
 {
     char text[32];
     brd_type_info type = type_info(d, account->info.type);
     bool typed = type.name[0] != '\0', counts = account->info.meaning == BRD_MEANS_COUNT;
-    bool told = typed && (alike(type.name, account->info.name) || account->info.part_of != BRD_NO_ACCOUNT);
-    const char *name = told ? "" : account->info.name;
+    bool named = typed && (alike(type.name, account->info.name) || account->info.part_of != BRD_NO_ACCOUNT);
+    const char *name = named ? "" : account->info.name;
     account_text(d, account, text);
     if (account->info.meaning == BRD_MEANS_FLAG && !account->hidden) text[0] = '\0';
     make_room(d, (typed ? ICON : 0) + text_width(text, 28) + text_width(name, 22) + 7);
@@ -1340,15 +1339,15 @@ static void put_chip(struct drawing *d, const struct account *account)
     put_count(d, text, name, !counts);
 }
 
-/* What is none, off or nowhere is not drawn, nor that a number is hidden; that things are is. */
-static bool says_something(const struct account *account)
+/* Zero, a flag that is off, no cell and no seat are not drawn. Hidden values are drawn only for items of a type. */
+static bool is_drawn(const struct account *account)
 {
     bool is_place = account->info.meaning == BRD_MEANS_CELL || account->info.meaning == BRD_MEANS_SEAT;
     if (account->hidden) return account->info.type != BRD_NO_TYPE;
     return is_place ? account->value >= 0 : account->value != 0;
 }
 
-/* The next part of a stock from this index on; false: there is none. */
+/* Finds the next part of a stock from this index on. False: there is none. */
 static bool next_part(const struct drawing *d, const struct account *whole, int32_t *index, struct account *part)
 {
     for (; *index < d->info.stock_count; ++*index)
@@ -1359,7 +1358,7 @@ static bool next_part(const struct drawing *d, const struct account *whole, int3
     return false;
 }
 
-/* How many things of a stock the viewer sees, as its parts tell. -1: it has no parts. */
+/* How many items of a stock the viewer sees: the sum of its parts. -1: it has no parts. */
 static int32_t seen_in_parts(const struct drawing *d, const struct account *whole)
 {
     struct account part;
@@ -1379,7 +1378,7 @@ static bool has_few_cards(const struct account *whole, int32_t seen)
 
 static void put_account(struct drawing *d, const struct account *account);
 
-/* A card for each thing in a stock that has parts: a back for those that the viewer may not see. */
+/* Draws a card for each item in a stock with parts: its back if the viewer may not see the item. */
 static void put_cards(struct drawing *d, const struct account *whole, int32_t seen)
 {
     struct account part;
@@ -1399,8 +1398,8 @@ static void put_faces(struct drawing *d, const struct account *part)
     for (int32_t i = 0; i < part->value && i < CARDS_MOST; i++) put_icon(d, part->info.type, part->seat);
 }
 
-/* A part of a stock of few cards is drawn as cards, too. */
-static bool is_of_cards(const struct drawing *d, const struct account *part)
+/* Whether a part belongs to a stock that is drawn as cards. */
+static bool is_part_of_cards(const struct drawing *d, const struct account *part)
 {
     struct account whole;
     if (part->info.part_of == BRD_NO_ACCOUNT || part->family != BRD_STOCK) return false;
@@ -1408,18 +1407,18 @@ static bool is_of_cards(const struct drawing *d, const struct account *part)
     return has_few_cards(&whole, seen_in_parts(d, &whole));
 }
 
-/* An account, and in it its parts. */
+/* Draws a stock or counter, with its parts in it. */
 static void put_account(struct drawing *d, const struct account *account)
 {
     int32_t seen = account->family == BRD_STOCK ? seen_in_parts(d, account) : -1;
     struct account part;
     open_account(d, account);
-    if (is_of_cards(d, account)) {
+    if (is_part_of_cards(d, account)) {
         put_faces(d, account);
     } else if (has_few_cards(account, seen)) {
         put_cards(d, account, seen);
     } else {
-        if (says_something(account)) put_chip(d, account);
+        if (is_drawn(account)) put_chip(d, account);
         for (int32_t i = 0; seen >= 0 && next_part(d, account, &i, &part);)
             if (!part.hidden) put_account(d, &part);
     }
@@ -1438,15 +1437,15 @@ static void put_accounts(struct drawing *d, int32_t seat)
 
 /* ---- a seat's panel */
 
-/* What is to be said of a seat's part in the game now; NULL: nothing. */
+/* The seat's role in the game now; NULL: none. */
 static const char *role_of(const struct drawing *d, int32_t seat)
 {
-    bool all_told = d->options.viewer != BRD_SPECTATOR || (d->info.flags & BRD_RULES_SEVERAL_ACTORS) == 0;
+    bool actors_are_known = d->options.viewer != BRD_SPECTATOR || (d->info.flags & BRD_RULES_SEVERAL_ACTORS) == 0;
     if (d->outcome.kind != BRD_NONE_YET && (d->outcome.seats >> seat & 1) == 0) return NULL;
     if (d->outcome.kind == BRD_WIN) return "wins";
     if (d->outcome.kind == BRD_DRAW) return "draw";
     if (d->to_move == seat) return "to move";
-    if (all_told && (brd_state_actors(d->rules, d->state) >> seat & 1) != 0) return "may act";
+    if (actors_are_known && (brd_state_actors(d->rules, d->state) >> seat & 1) != 0) return "may act";
     return brd_state_turn(d->rules, d->state) == seat ? "turn" : NULL;
 }
 
@@ -1459,7 +1458,7 @@ static void put_pill(struct drawing *d, const char *words)
     d->x += width + 18;
 }
 
-/* The stone by which a seat is known; its number, if it has no tone. */
+/* Draws the seat's stone, with its number if it has no tone. */
 static void put_stone(struct drawing *d, int32_t seat, int32_t x, int32_t y, const char *scale)
 {
     put(d, "<g class=\"stone");
@@ -1470,7 +1469,7 @@ static void put_stone(struct drawing *d, int32_t seat, int32_t x, int32_t y, con
     put(d, "</g>");
 }
 
-/* Who does not play up or down the board is told where to. */
+/* Draws an arrow for a seat that does not play up or down the board. */
 static void put_heading(struct drawing *d, int32_t seat)
 {
     struct vector ahead = direction_vector(d, seat_info(d, seat).forward);
@@ -1481,7 +1480,7 @@ static void put_heading(struct drawing *d, int32_t seat)
     d->x += 36;
 }
 
-/* d->y: the upper edge, at first; then behind the panel. */
+/* Draws a panel's content. d->y is its upper edge at first, its lower edge afterwards. */
 static void put_seat_lines(struct drawing *d, int32_t seat)
 {
     brd_seat_info info = seat_info(d, seat);
@@ -1514,7 +1513,7 @@ static void put_seat(struct drawing *d, int32_t seat)
     d->y += 10;
 }
 
-/* What is nobody's. */
+/* Draws the stocks and counters of no seat. */
 static void put_common(struct drawing *d)
 {
     int32_t top = d->y;
@@ -1527,7 +1526,7 @@ static void put_common(struct drawing *d)
     d->y = d->x > from ? d->y + CHIP_HEIGHT / 2 : top;
 }
 
-/* Who plays downwards or to the right sits above the board. */
+/* Seats that play downwards or to the right are above the board. */
 static bool sits_above(const struct drawing *d, int32_t seat)
 {
     struct vector ahead = direction_vector(d, seat_info(d, seat).forward);
@@ -1536,7 +1535,7 @@ static bool sits_above(const struct drawing *d, int32_t seat)
 
 /* ----------------------------------------------------------------------------------------------------------- status */
 
-/* Lines of at most so many characters, broken at spaces. */
+/* Writes lines of at most so many characters, broken at spaces. */
 static void put_lines(struct drawing *d, const char *class, const char *text, size_t nbytes, int32_t most,
                       int32_t height)
 {
@@ -1544,7 +1543,7 @@ static void put_lines(struct drawing *d, const char *class, const char *text, si
         size_t length = nbytes <= (size_t)most ? nbytes : (size_t)most;
         while (length < nbytes && length > 1 && text[length] != ' ') length--;
         if (length <= 1) length = nbytes <= (size_t)most ? nbytes : (size_t)most;
-        while (length < nbytes && (text[length] & 0xc0) == 0x80) length++; /* not in a character of UTF-8 */
+        while (length < nbytes && (text[length] & 0xc0) == 0x80) length++; /* do not cut a UTF-8 character */
         print(d, "<text class=\"%r\" x=\"%d\" y=\"%d\">", class, d->x, d->y);
         put_text(d, text, length);
         put(d, "</text>\n");
@@ -1555,7 +1554,7 @@ static void put_lines(struct drawing *d, const char *class, const char *text, si
     }
 }
 
-/* "Chance decides for Player 1"; "Chance decides: " and what waits for it. */
+/* "Chance decides for Player 1", or "Chance decides: " and the announced move. */
 static void chance_sentence(const struct drawing *d, struct key *text)
 {
     brd_pending pending = {.struct_nbytes = sizeof pending};
@@ -1572,7 +1571,7 @@ static void chance_sentence(const struct drawing *d, struct key *text)
     add(text, sentence);
 }
 
-/* Whose turn it is, what chance decides, how it ended. */
+/* Whose turn it is, what chance decides, or how the game ended. */
 static void status_sentence(const struct drawing *d, struct key *text)
 {
     if (d->outcome.kind != BRD_NONE_YET) {
@@ -1586,7 +1585,7 @@ static void status_sentence(const struct drawing *d, struct key *text)
     }
 }
 
-/* The stone of who is to move or has won, or chance's. */
+/* Draws the stone of the seat that is to move or has won, or chance's sign. */
 static void put_status_sign(struct drawing *d)
 {
     int32_t seat = d->to_move;
@@ -1605,7 +1604,7 @@ static void put_status_sign(struct drawing *d)
     d->x += 46;
 }
 
-/* The game, the phases of all, the ply, and for whom the picture is. */
+/* Writes the game, the seats' phases, the ply and the viewer. */
 static void put_course(struct drawing *d)
 {
     print(d, "<text class=\"line\" x=\"%d\" y=\"%d\">%s", d->x, d->y, brd_rules_title(d->rules));
@@ -1625,12 +1624,12 @@ static void put_course(struct drawing *d)
     put(d, "</text>\n");
 }
 
-/* The last ply in words; in front of them whose it was, if the events tell it. */
+/* Writes the last ply's sentence, after the stone of its seat if the events have it. */
 static void put_last(struct drawing *d)
 {
     int32_t from = d->x;
-    bool told = d->options.event_count > 0 && d->options.events[0].kind == BRD_EVENT_PLY;
-    if (told && d->options.events[0].seat < BRD_MAX_SEATS) {
+    bool has_ply = d->options.event_count > 0 && d->options.events[0].kind == BRD_EVENT_PLY;
+    if (has_ply && d->options.events[0].seat < BRD_MAX_SEATS) {
         put_stone(d, d->options.events[0].seat, d->x + 10, d->y - 7, ".28");
         d->x += 30;
     }
@@ -1701,8 +1700,8 @@ static int32_t take_options(struct drawing *d, const struct brdsvg_options *opti
     return BRD_OK;
 }
 
-/* What is known of rules and state before anything is drawn. */
-static int32_t look(struct drawing *d)
+/* Asks for everything that the whole drawing needs, and checks viewer and cell. */
+static int32_t read_game(struct drawing *d)
 {
     brd_item item;
     d->info.struct_nbytes = sizeof d->info;
@@ -1726,12 +1725,12 @@ int32_t brdsvg_draw(const brd_rules *rules, const brd_state *state, const struct
     struct drawing d = {.text = text, .cap = cap, .rules = rules, .state = state};
     if (rules == NULL || state == NULL || (text == NULL && cap > 0)) return BRD_E_NULL;
     int32_t status = take_options(&d, options);
-    if (status == BRD_OK) status = look(&d);
+    if (status == BRD_OK) status = read_game(&d);
     if (status != BRD_OK) return status;
-    struct reader builtin = builtin_reader(), own = own_reader(&d);
+    struct reader builtin = builtin_reader(), custom = custom_reader(&d);
     read_theme(&builtin, &d, false);
-    read_theme(&own, &d, true);
-    if (own.message != NULL) return BRD_E_RULES;
+    read_theme(&custom, &d, true);
+    if (custom.message != NULL) return BRD_E_RULES;
     find_bounds(&d);
     d.names_inside = !names_fit_edges(&d);
     mark_moves(&d);
@@ -1752,19 +1751,19 @@ int32_t brdsvg_theme_check(const char *theme, size_t nbytes, brd_fault *fault)
 {
     struct drawing d = {.options = {.theme = theme, .theme_nbytes = nbytes}};
     if (theme == NULL && nbytes > 0) return BRD_E_NULL;
-    struct reader builtin = builtin_reader(), own = own_reader(&d);
+    struct reader builtin = builtin_reader(), custom = custom_reader(&d);
     read_theme(&builtin, &d, false);
-    read_theme(&own, &d, true);
-    if (own.message == NULL) return BRD_OK;
+    read_theme(&custom, &d, true);
+    if (custom.message == NULL) return BRD_OK;
     if (fault == NULL) return BRD_E_RULES;
     *fault = (brd_fault){
-        .code = BRD_FAULT_SYNTAX, .line = 1, .column = 1, .offset = (uint32_t)own.fault_at, .cell = BRD_NO_CELL};
-    for (size_t i = 0; i < own.fault_at && i < nbytes; i++) {
+        .code = BRD_FAULT_SYNTAX, .line = 1, .column = 1, .offset = (uint32_t)custom.fault_at, .cell = BRD_NO_CELL};
+    for (size_t i = 0; i < custom.fault_at && i < nbytes; i++) {
         fault->column = theme[i] == '\n' ? 1 : fault->column + ((theme[i] & 0xc0) != 0x80);
         fault->line += theme[i] == '\n';
     }
-    copy(fault->message, sizeof fault->message, own.message);
-    copy(fault->expected, sizeof fault->expected, own.expected);
+    copy(fault->message, sizeof fault->message, custom.message);
+    copy(fault->expected, sizeof fault->expected, custom.expected);
     return BRD_E_RULES;
 }
 

@@ -72,9 +72,9 @@ check bad_switch says 1 'brdsvg: tombs: switches.deck: ' --switches deck=x tombs
 printf '.brd .page { fill: #abcdef; }\n.type-flat { d: path("M1,1 Z"); }\n' >"$work/own.css"
 printf '.brd .page { fill: red; }\n.type-flat { d: path(M1,1); }\n' >"$work/bad.css"
 check theme shows 'd="M1,1 Z"' --theme "$work/own.css" tokonoma
-check theme_fault says 1 'bad.css:2:17: no path; expected path(' --theme "$work/bad.css" tokonoma
+check theme_fault says 1 'bad.css:2:17: this is not a path; expected path(' --theme "$work/bad.css" tokonoma
 check theme_check sh -c "'$draw' --theme-check '$work/own.css' | grep -q ': ok'"
-check theme_check_fault says 1 'bad.css:2:17: no path' --theme-check "$work/bad.css"
+check theme_check_fault says 1 'bad.css:2:17: this is not a path' --theme-check "$work/bad.css"
 check no_theme says 1 'brdsvg: none.css: cannot be read' --theme "$work/none.css" tombs
 
 embedded_is_the_file() { "$draw" --theme-print | cmp - draw/theme.css; }

@@ -148,28 +148,28 @@ static const struct {
     uint32_t line, column;
     const char *message;
 } faults[] = {
-    {".brd { fill: red", 1, 8, "the theme ends in a rule"},
-    {"\n  } .brd {}", 2, 3, "a } without {"},
-    {"{ fill: red }", 1, 1, "a rule without selector"},
-    {".a { .b { } }", 1, 9, "a rule in a rule"},
-    {"/* open", 1, 1, "a comment without end"},
-    {".a { content: \"x }", 1, 15, "a quoted text without end"},
-    {".a { }\n@import \"x.css\";", 2, 1, "an at-rule"},
-    {"@media (prefers-color-scheme: dark) { .a { }", 1, 45, "@media without end"},
-    {"@media (prefers-color-scheme: dark) .a { }", 1, 37, "@media without its rules"},
-    {".a { fill: url(x) }", 1, 12, "something outside of the picture"},
-    {".a { mask: Image-Set(x) }", 1, 12, "something outside of the picture"},
-    {".a { fill: \\75rl(x) }", 1, 12, "something outside of the picture"},
-    {".a { fill }", 1, 6, "a declaration without value"},
-    {".type-flat { d: M0,0; }", 1, 17, "no path"},
-    {".type-flat { d: path(\"M0,0 <\"); }", 1, 28, "no path data"},
-    {".type-flat { d: path(\"M0\"); fill: red; }", 1, 14, "a shape with other declarations"},
-    {".type-flat { --rise: 100; }", 1, 22, "no rise"},
-    {".type-flat { --rise: 0; }", 1, 22, "no rise"},
-    {".type-flat { --rise: 1x; }", 1, 22, "no rise"},
-    {"@media (prefers-color-scheme: dark) {\n .x { d: none; } }", 2, 7, "a shape in @media"},
-    {".a { fill: \x01 }", 1, 12, "no character"},
-    {"\xc3\xa9\xc3\xa9 .a { fill: \xff }", 1, 15, "no character"},
+    {".brd { fill: red", 1, 8, "the theme ends within this rule"},
+    {"\n  } .brd {}", 2, 3, "this } has no {"},
+    {"{ fill: red }", 1, 1, "this rule has no selector"},
+    {".a { .b { } }", 1, 9, "this rule is inside a rule"},
+    {"/* open", 1, 1, "this comment does not end"},
+    {".a { content: \"x }", 1, 15, "this quoted text does not end"},
+    {".a { }\n@import \"x.css\";", 2, 1, "this at-rule is not allowed"},
+    {"@media (prefers-color-scheme: dark) { .a { }", 1, 45, "@media does not end"},
+    {"@media (prefers-color-scheme: dark) .a { }", 1, 37, "this @media has no rules"},
+    {".a { fill: url(x) }", 1, 12, "this may load something from outside the picture"},
+    {".a { mask: Image-Set(x) }", 1, 12, "this may load something from outside the picture"},
+    {".a { fill: \\75rl(x) }", 1, 12, "this may load something from outside the picture"},
+    {".a { fill }", 1, 6, "this declaration has no value"},
+    {".type-flat { d: M0,0; }", 1, 17, "this is not a path"},
+    {".type-flat { d: path(\"M0,0 <\"); }", 1, 28, "this is not path data"},
+    {".type-flat { d: path(\"M0\"); fill: red; }", 1, 14, "this shape has other declarations"},
+    {".type-flat { --rise: 100; }", 1, 22, "this is not a rise"},
+    {".type-flat { --rise: 0; }", 1, 22, "this is not a rise"},
+    {".type-flat { --rise: 1x; }", 1, 22, "this is not a rise"},
+    {"@media (prefers-color-scheme: dark) {\n .x { d: none; } }", 2, 7, "this shape is in @media"},
+    {".a { fill: \x01 }", 1, 12, "this byte is not valid"},
+    {"\xc3\xa9\xc3\xa9 .a { fill: \xff }", 1, 15, "this byte is not valid"},
 };
 
 static void faults_are_told(void)
@@ -191,10 +191,10 @@ static void bounds_are_kept(void)
     memset(long_theme, ' ', sizeof long_theme);
     CHECK_EQ_INT(brdsvg_theme_check(long_theme, BRDSVG_THEME_NBYTES, NULL), BRD_OK);
     CHECK_EQ_INT(brdsvg_theme_check(long_theme, BRDSVG_THEME_NBYTES + 1, &fault), BRD_E_RULES);
-    CHECK_EQ_TEXT(fault.message, "too long a theme");
+    CHECK_EQ_TEXT(fault.message, "the theme is too long");
     for (size_t i = 0; i < 300; i++) memcpy(long_theme + i * 20, ".x { d: none; }     ", 20);
     CHECK_EQ_INT(brdsvg_theme_check(long_theme, 300 * 20, &fault), BRD_E_RULES);
-    CHECK_EQ_TEXT(fault.message, "too many shapes");
+    CHECK_EQ_TEXT(fault.message, "there are too many shapes");
     CHECK_EQ_INT(brdsvg_theme_check(NULL, 1, NULL), BRD_E_NULL);
 }
 
