@@ -140,7 +140,7 @@ visit('computers that play each other can be paused, and made to play one ply', 
     const page = await visitor.open();
     await begin(page, 'Tokonoma', { seats: Array(2).fill('computer, plays at random') });
     await press(page, 'button', 'Pause');
-    await page.waitForSelector('.watching button ::-p-text(Play on)');
+    await page.waitForSelector('.watching button ::-p-text(Continue)');
     const made = Number((await countOf(page)).split(' ')[0]);
     await press(page, 'button', 'One ply');
     await untilPlies(page, made + 1);

@@ -115,7 +115,7 @@ visit('a page that is loaded anew shows the game as it was', async visitor => {
     await forward(page);
     await untilPlies(page, 5);
     await leave(page);
-    await press(page, 'button', 'Go on with your game of Carnyx');
+    await press(page, 'button', 'Continue your game of Carnyx');
     await untilPlies(page, 5);
 });
 
@@ -135,7 +135,7 @@ visit('two tabs keep a game each; a new one begins with the last', async visitor
     await playPlies(one, 3);
     await keptSoon(one, 'carnyx');
     const other = await visitor.open();
-    await other.waitForSelector(named('button', 'Go on with your game of Carnyx'));
+    await other.waitForSelector(named('button', 'Continue your game of Carnyx'));
     await begin(other, 'Tokonoma', { seats: PERSONS });
     await playPlies(other, 2);
     await keptSoon(other, 'tokonoma');
@@ -147,7 +147,7 @@ visit('two tabs keep a game each; a new one begins with the last', async visitor
         await keptSoon(page, title.toLowerCase());
     }
     const third = await visitor.open();
-    await third.waitForSelector(named('button', 'Go on with your game of Tokonoma'));
+    await third.waitForSelector(named('button', 'Continue your game of Tokonoma'));
 });
 
 visit('a game that is over is not gone on with, and the one of another tab stays', async visitor => {
@@ -165,7 +165,7 @@ visit('a game that is over is not gone on with, and the one of another tab stays
     await leave(page);
     assert.equal(await page.$('.go-on-with'), null);
     const third = await visitor.open();
-    await third.waitForSelector(named('button', 'Go on with your game of Carnyx'));
+    await third.waitForSelector(named('button', 'Continue your game of Carnyx'));
 });
 
 visit('the wordmark is a link: with Control it opens a page of its own, and the game stays', async visitor => {

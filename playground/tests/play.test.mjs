@@ -154,7 +154,7 @@ for (const game of ['tomis', 'thrones'])
         await ask();
         const offered = await page.$$eval('.chooser li button', all => all.map(one => one.textContent));
         assert.deepEqual(offered, moves.map(({ move }) => state.sentence(move)));
-        await press(page, 'button', 'None of them');
+        await press(page, 'button', 'Cancel');
         await until(page, 'nothing is asked', () => document.querySelector('.chooser') === null);
         await ask();
         await click(page, '.chooser li:last-child button');

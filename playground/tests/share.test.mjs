@@ -58,12 +58,12 @@ for (const title of ['Tokonoma', 'Carnyx', 'Tomis'])
     });
 
 const HOSTILE = [
-    { fragment: '#game=', told: 'is damaged, or a part of it was lost' },
-    { fragment: '#game=A<script>alert(1)</script>', told: 'no link has a “%”, which is character 1' },
-    { fragment: '#game=ZAAAA', told: 'is of version Z, and this page reads A' },
-    { fragment: '#rules=AAAAAAAAAAAAAAAAAA', told: 'is damaged, or a part of it was lost' },
-    { fragment: '#game=AxYdK7w', told: 'is damaged, or a part of it was lost' },
-    { fragment: '#game%3DA%00%00', told: 'no link has a “%”, which is character 1' },
+    { fragment: '#game=', told: 'is damaged or incomplete' },
+    { fragment: '#game=A<script>alert(1)</script>', told: 'no link has a “%”, but this one has it as character 1' },
+    { fragment: '#game=ZAAAA', told: 'has version Z, but this page reads version A' },
+    { fragment: '#rules=AAAAAAAAAAAAAAAAAA', told: 'is damaged or incomplete' },
+    { fragment: '#game=AxYdK7w', told: 'is damaged or incomplete' },
+    { fragment: '#game%3DA%00%00', told: 'no link has a “%”, but this one has it as character 1' },
     { fragment: `#rules=A${'A'.repeat(600_000)}`, told: 'is too long: 600008 characters' },
 ];
 
@@ -137,10 +137,10 @@ const FILES = {
     'of no game': ['boardrules-record 1\ngame chess\n', 'there is no game “chess”'],
     'with an illegal ply': [RECORD.replace('--- end', 'a5a4\n--- end'), 'ply 1: a4: the arm does not move to this tile'],
     'cut off': [RECORD.slice(0, 60), 'The record cannot be read'],
-    'that is no text': [Buffer.from([0xff, 0xfe, 0x00, 0x80, 0xc3]), 'The file is no text in UTF-8'],
-    'of another kind': ['To be, or not to be: that is the question\n', 'This is no record'],
-    'that is too large': [Buffer.alloc((4 << 20) + 1, 0x20), 'The file has 4194305 bytes; at most 4194304 are read'],
-    'that is empty': ['', 'This is no record'],
+    'that is no text': [Buffer.from([0xff, 0xfe, 0x00, 0x80, 0xc3]), 'The file is not a text in UTF-8'],
+    'of another kind': ['To be, or not to be: that is the question\n', 'This is not a link, and not a record'],
+    'that is too large': [Buffer.alloc((4 << 20) + 1, 0x20), 'The file is too large: it has 4194305 bytes, at most 4194304 are allowed'],
+    'that is empty': ['', 'This is not a link, and not a record'],
 };
 
 for (const [kind, [content, told]] of Object.entries(FILES))
@@ -179,7 +179,7 @@ visit('what is shared of a game with secrets tells what everybody may know, unti
         const picture = state.svg({ viewer: SPECTATOR, dark: false, last: false });
         assert.equal(await there.$eval('dialog.entrance .picture', one => one.innerHTML), await parsed(there, picture));
         await page.select('.extent select', String(REFEREE));
-        await untilText(page, '.extent', 'Everything tells all secrets');
+        await untilText(page, '.extent', 'A full copy reveals every secret');
         const all = await page.$eval('.share input[aria-label=Link]', field => field.value);
         const game = await (await another()).open({ fragment: all.slice(server.address.length) });
         await untilPlies(game, seen.moves.length);

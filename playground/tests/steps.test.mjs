@@ -58,7 +58,7 @@ visit('undo, redo and every step show the position that was there', async visito
     await page.click('.plies li:nth-child(3) button');
     await shows(3);
     await untilText(page, '.go-on', `drops ${last - 3} later plies`);
-    await press(page, 'button', 'Go on from here');
+    await press(page, 'button', 'Continue from here');
     await untilPlies(page, 3);
     assert.deepEqual(await boardOf(page), boards[3]);
     await press(page, 'button', 'Bring back');

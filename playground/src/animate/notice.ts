@@ -3,14 +3,14 @@ import type { GameEvent } from 'boardrules';
 /** What is shown beside the board while chance speaks, or a card changes hands. */
 export interface Notice {
     readonly figure: 'card' | 'coin' | 'die';
-    /** Of the rules' types, `hidden`, or empty: what is on the card. */
+    /** What is on the card: a type of the rules, `hidden`, or empty. */
     readonly type: string;
     readonly seat: number | null;
     /** The ply in words, as the viewer may know it. */
     readonly words: string;
 }
 
-/** What a ply is told with. outcomes: how many chance had to choose from, 0 if it was not to move. */
+/** What a notice is made from. outcomes: the number of chance outcomes, 0 if chance was not to move. */
 export function noticeOf(events: readonly GameEvent[], words: string, outcomes: number): Notice | null {
     const card = events.find(event => event.event === 'draw' || event.event === 'discard');
     if (card?.event === 'draw' || card?.event === 'discard')

@@ -1,4 +1,4 @@
-/** What stands where in a picture of a board, read from its text. draw/svg.h says how pictures are written. */
+/** The items in a picture of a board and their places, read from its text. draw/svg.h describes pictures. */
 
 export interface Point {
     readonly x: number;
@@ -12,7 +12,7 @@ export interface Item extends Point {
     /** Which of the cell's, from the bottom: `data-item`. */
     readonly index: number;
     readonly seat: number | null;
-    /** Of the rules' types, or `hidden`. */
+    /** A type of the rules, or `hidden`. */
     readonly type: string;
     /** The same for two things that look alike. */
     readonly look: string;

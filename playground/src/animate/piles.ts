@@ -49,7 +49,7 @@ export class Piles {
         }
     }
 
-    /** Says which things of the picture after the ply the tokens have become; what nothing tells of comes and goes. */
+    /** Finds the items of the picture after the ply that the tokens have become. Others appear and disappear. */
     settle(after: Picture): void {
         const items = new Map<string, Item[]>();
         for (const item of after.items) listOf(items, keyOf(item.layer, item.cell)).push(item);

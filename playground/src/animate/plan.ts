@@ -140,7 +140,7 @@ function firstFrame(token: Token, source: Source | null): Frame {
     return { ...(isDropped ? moved(place, AWAY) : pointOf(place)), scale, width: 1, opacity: 0, at: 0 };
 }
 
-/** A step that no event tells of: what stays shifts to its new place, or looks different now. */
+/** The step for changes without an event: items that stay move to their new places, or look different now. */
 function unsaid(token: Token): Step[] {
     const { first, last, steps } = token;
     if (first === null || last === null) return [];
@@ -167,7 +167,7 @@ function swapAt(stage: Stage, token: Token, steps: readonly Step[]): number {
     return turn === undefined ? 0 : (startOf(stage, turn.beat) + endOf(stage, turn.beat)) / 2;
 }
 
-/** What lies on something that acts is drawn anew above it, though nothing happens to it. */
+/** Items on top of one that moves are drawn again above it, although they do not change. */
 function isCovering(token: Token, tokens: readonly Token[]): boolean {
     const above = token.first;
     return above !== null && tokens.some(({ first, steps }) => steps.length > 0 && first !== null && isAbove(above, first));

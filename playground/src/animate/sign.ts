@@ -38,7 +38,7 @@ function signOf(picture: string, notice: Notice): HTMLElement {
     return sign;
 }
 
-/** The place for signs: in what the holder of the picture stands in, since the picture is replaced soon. */
+/** The element for signs: outside the holder of the picture, because the picture is replaced soon. */
 function placeFor(svg: Element): Element {
     const frame = svg.parentElement!.parentElement!;
     const found = frame.querySelector(':scope > .signs');
@@ -50,7 +50,7 @@ function placeFor(svg: Element): Element {
     return place;
 }
 
-/** Takes signs away before their time: what they say was for the eyes of one who no longer looks. */
+/** Removes signs early, because they were for a viewer who is no longer the one at the page. */
 export function clearSigns(frame: Element): void {
     frame.querySelector(':scope > .signs')?.replaceChildren();
 }

@@ -1,4 +1,4 @@
-/** Where a cell lies in the picture: x to the right, y downwards. */
+/** A cell's place in the picture: x to the right, y downwards. */
 export interface Spot {
     readonly name: string;
     readonly x: number;
@@ -12,7 +12,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
     ArrowUp: [0, -1],
 };
 
-/** Sixty degrees to either side: on hexagons each of the six neighbours lies ahead of some arrow. */
+/** Sixty degrees to either side: so that arrows reach all six neighbours of a hexagon. */
 const WIDEST = Math.tan((60 * Math.PI) / 180) + 1e-6;
 
 /** How far a spot is ahead and aside; null: it is not ahead. */
@@ -23,8 +23,8 @@ function ahead(from: Spot, to: Spot, [x, y]: readonly [number, number]): { along
 }
 
 /**
- * The cell that an arrow key leads to: what lies straight ahead before what lies askew, the near before the far; of two
- * alike that on the right hand, so that the opposite key leads back. Null: no arrow key, or the edge of the board.
+ * The cell that an arrow key leads to: a cell straight ahead before one to the side, a near one before a far one; of two
+ * equal ones that on the right, so that the opposite key leads back. Null: not an arrow key, or the edge of the board.
  */
 export function arrowTo(key: string, from: Spot, spots: readonly Spot[]): string | null {
     const direction = ARROWS[key];

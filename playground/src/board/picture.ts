@@ -20,7 +20,7 @@ export function spotsOf(svg: SVGSVGElement): Spot[] {
     });
 }
 
-/** What stands on the cells, from the bottom, in the library's words. */
+/** The items on the cells, from the bottom, in the library's words. */
 function thingsOn(svg: SVGSVGElement): Map<string, string[]> {
     const things = new Map<string, string[]>();
     for (const item of svg.querySelectorAll<SVGGElement>('.ground, .fixture, .piece')) {
@@ -51,8 +51,8 @@ function makeButton(cell: SVGGElement, name: string, words: CellWords): void {
 }
 
 /**
- * Makes a picture one that can be operated: each cell becomes a button with a name, what stands on it is part of that name
- * and else silent.
+ * Makes a picture operable: each cell becomes a button whose name includes the items on it; the items themselves are
+ * hidden from screen readers.
  */
 export function makeOperable(svg: SVGSVGElement, wordsOf: (cell: string) => CellWords): void {
     svg.setAttribute('role', 'group');

@@ -133,7 +133,7 @@ test('who may not act is told so', () => {
     const { session, selection } = of('tokonoma');
     session.watch.value = 'spectator';
     selection.press('e5');
-    assert.equal(selection.said.value, 'A spectator only looks on.');
+    assert.equal(selection.said.value, 'You are a spectator and cannot move.');
     assert.equal(selection.choice.value.cell, null);
 });
 

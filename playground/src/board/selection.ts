@@ -22,9 +22,9 @@ const NOTHING: Choice = { cell: null, hand: null, moves: [], asked: [] };
 function whyNobody(session: Session): string {
     const seat = session.curtain.value;
     if (session.state.isOver) return 'The game is over.';
-    if (session.watch.value !== 'seat') return 'A spectator only looks on.';
-    if (session.looksBack.value) return 'This is an earlier position: go on from here first.';
-    if (seat !== null) return `${session.rules.seats[seat]?.name ?? 'The player'} has to lift the curtain first.`;
+    if (session.watch.value !== 'seat') return 'You are a spectator and cannot move.';
+    if (session.looksBack.value) return 'This is an earlier position: continue from here first.';
+    if (seat !== null) return `${session.rules.seats[seat]?.name ?? 'The player'} has to show their side first.`;
     return session.state.isChance ? 'Chance is to move.' : 'The computer is to move.';
 }
 
@@ -136,7 +136,8 @@ export class Selection {
         if (seat === null) return;
         const sentence = whyNot(this.#session.state, seat, this.#inHand(), from, cell);
         this.#say(
-            sentence ?? (from === null ? `${cell}: nothing can be done there now` : `${from} to ${cell}: no such move`),
+            sentence ??
+                (from === null ? `${cell}: no legal move is possible there now` : `${from} to ${cell}: there is no such move`),
         );
     }
 

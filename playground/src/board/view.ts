@@ -15,17 +15,17 @@ export interface Looks {
     readonly turned: ReadonlySignal<boolean>;
 }
 
-/** Whether the viewer is not told what a player has done; of what chance does a sign tells. */
+/** Whether a player's ply is hidden from the viewer. For chance's plies there is a sign. */
 function isSecret({ events }: ShownPly): boolean {
     return events.some(event => event.event === 'ply' && event.move.hidden && !event.chance);
 }
 
-/** Lets a ply be seen as movement in the picture before it; keeps its promise when the one after it may take its place. */
+/** Animates a ply in the picture before it. Resolves when the picture after it may replace that one. */
 export type Animate = (svg: SVGSVGElement, ply: ShownPly, signal: AbortSignal) => Promise<void>;
 
 /**
- * The board on the page: the library's picture of the position, which can be clicked, dragged and operated by keyboard. It
- * is told where it stands, and follows the session and the selection by itself until it is disposed.
+ * The board on the page: the library's picture of the position, which can be clicked, dragged and operated by keyboard.
+ * It gets its element, and follows the session and the selection until it is disposed.
  */
 export class BoardView {
     /** Resolves when the picture shows the position of the session. */
@@ -156,7 +156,7 @@ export class BoardView {
                   : via.length === 1
                     ? this.#sentence(via[0]!)
                     : '';
-        const offered = via.length > 0 && does === '' ? (open ? 'can be played on' : `${via.length} moves`) : does;
+        const offered = via.length > 0 && does === '' ? (open ? 'a move is possible' : `${via.length} moves`) : does;
         return { does: offered, chosen: first === cell, movable };
     }
 
@@ -264,7 +264,7 @@ export class BoardView {
         for (const thing of carried(this.#svg, state, first, cell)) thing.classList.add('lifted');
     }
 
-    /** Let go where it cannot stand: it is back at its place, and why is said. */
+    /** Dropped on an invalid cell: it returns to its place, and the page says why. */
     #drop(from: string, to: string | null): void {
         this.#svg?.querySelectorAll('.lifted').forEach(thing => thing.classList.remove('lifted'));
         if (to === null || to === from) return this.selection.cancel();

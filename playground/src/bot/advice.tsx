@@ -77,7 +77,7 @@ function Marks({ session, hint }: { session: Session; hint: Hint }) {
 function Card({ session, hint }: { session: Session; hint: Hint }) {
     const line = hint.words?.line ?? [];
     return (
-        <section class="advice" aria-label="What the computer would do">
+        <section class="advice" aria-label="Hint">
             <button type="button" class="quiet icon close" aria-label="Close the hint" onClick={() => opponents.forgetHint()}>
                 <Icon name="close" />
             </button>

@@ -1,4 +1,4 @@
-// bot/bot.c, which lies in the same WebAssembly module as the library. It runs where it is called: in the worker.
+// bot/bot.c, which is in the same WebAssembly module as the library. It runs in the worker.
 import type { Native } from 'boardrules/native';
 import type { Opinion, Question } from './protocol.ts';
 

@@ -11,7 +11,7 @@ export function Thinking({ session }: { session: Session }) {
     const learning = opponents.learning.value;
     if (thinking === null) return null;
     const name = seatName(session, thinking.seat);
-    const what = learning === null ? `${name} thinks` : `The computer gets to know the rules before ${name} plays`;
+    const what = learning === null ? `${name} thinks` : `The computer learns the rules before ${name} plays`;
     const part = learning === null ? thinking.part : learning.games / learning.of;
     return (
         <div class="thinking">
@@ -54,7 +54,7 @@ export function Watching({ session }: { session: Session }) {
         <div class="watching" role="group" aria-label="Computers play each other">
             <button type="button" class="with-icon" onClick={() => (paused ? pace.play() : pace.pause())}>
                 <Icon name={paused ? 'play' : 'pause'} />
-                {paused ? 'Play on' : 'Pause'}
+                {paused ? 'Continue' : 'Pause'}
             </button>
             <button type="button" class="with-icon" aria-disabled={!paused} onClick={() => paused && pace.step()}>
                 <Icon name="on" />

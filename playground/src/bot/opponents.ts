@@ -1,4 +1,4 @@
-// The computer at the table: it plays the seats that are its own, and tells a person what it would do.
+// The computer at the table: it plays its seats and gives people hints.
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { Move, State } from 'boardrules';
 import type { Native } from 'boardrules/native';
@@ -95,7 +95,7 @@ export class Opponents {
         };
     }
 
-    /** This is only a head start: a worker that cannot be started is told of when a ply is asked for. */
+    /** This only saves time: if the worker cannot be started, the next request for a ply reports it. */
     #greet(session: Session): void {
         try {
             this.#computer.meet(rulesBytes(this.#native(), session.rules));
@@ -143,7 +143,7 @@ export class Opponents {
         return this.#computer.ask(rules, questionOf(state, seat, strength), onProgress);
     }
 
-    /** Asks what the computer would do for the person who acts; `hint` tells it while it thinks. */
+    /** Asks for a hint for the person to move; `hint` has it while the computer thinks. */
     async askHint(session: Session): Promise<void> {
         const seat = session.acting.peek();
         if (seat === null) return;

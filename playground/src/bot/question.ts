@@ -1,4 +1,4 @@
-// What the computer is told: all of it is made here, and nothing of it is more than its seat may know.
+// Everything that the computer gets to know. It contains nothing that its seat may not know.
 import type { Rules, State } from 'boardrules';
 import type { Native } from 'boardrules/native';
 import type { RulesBytes } from './client.ts';
@@ -6,7 +6,7 @@ import type { Question, Strength } from './protocol.ts';
 
 const RULES_NBYTES = 65536; // BRD_RULES_SIZE
 
-/** Older positions than the last so many are not heeded: `BOT_KEYS_MOST`. */
+/** The bot ignores keys before the last so many: `BOT_KEYS_MOST`. */
 const KEYS_MOST = 512;
 
 /** Compiled rules are plain bytes without pointers: the worker gets a copy, and need not read YAML. */
@@ -19,7 +19,7 @@ function copied({ memory }: Native, address: number, nbytes: number): Uint8Array
     return new Uint8Array(memory.buffer, address, nbytes).slice();
 }
 
-/** Keys of the positions after each ply that was made since the state was set. Where there are secrets they would tell. */
+/** Keys of the positions after each ply since the state was set. None in games with secrets, which they would reveal. */
 function keysOf(state: State): bigint[] {
     if (state.rules.hasSecrets) return [];
     const keys: bigint[] = [];
@@ -31,7 +31,7 @@ function keysOf(state: State): bigint[] {
     return keys.reverse();
 }
 
-/** Who has no choice need not think. */
+/** With only one move there is nothing to think about. */
 const AT_ONCE: Strength = { kind: 'level', level: 1 };
 
 /** What the computer is asked for a seat that may act. RangeError: it may not. */

@@ -18,10 +18,10 @@ export const CHOICES: readonly Choice[] = [
     { word: '10s', name: 'thinks for 10 seconds', strength: { kind: 'time', milliseconds: 10000 } },
 ];
 
-/** The level next to those that take their time: who thought for less than they do was that strong. */
+/** The level next to the timed ones; it also replaces times shorter than theirs. */
 const STRONG = 3;
 
-/** The level of that word; the strongest there is up to it if no choice has it. Null: it is no word of a strength. */
+/** The level for a word, or the strongest choice below it. Null: the word is not a strength. */
 export function levelOf(word: string): number | null {
     const [, amount, unit] = /^(\d+)(s?)$/.exec(word) ?? [];
     if (amount === undefined) return null;

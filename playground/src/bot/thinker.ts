@@ -105,7 +105,7 @@ export class Thinker {
         return true;
     }
 
-    /** Who plays at random needs to know nothing; who is hurried plays with what it knows. */
+    /** Random play needs no learning; a hurried computer plays with what it has learned. */
     #needsLearning(brain: Brain, task: Task): boolean {
         return task.began === null && !task.hurried && task.most !== 0 && brain.games < GAMES;
     }

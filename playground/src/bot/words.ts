@@ -7,7 +7,7 @@ export interface Expected {
     /** "White", "chance" */
     readonly who: string;
     readonly notation: string;
-    /** Empty where the ply cannot be told: it is hidden, or rests on what only one of many possible worlds has. */
+    /** Empty if there is no sentence: the ply is hidden, or possible only in some determinizations. */
     readonly sentence: string;
 }
 
@@ -49,7 +49,7 @@ function readMove(rules: Rules, notation: string): Move | null {
     }
 }
 
-/** Follows a line in one world; where it leaves that world sentences end, and only the notation is told. */
+/** Follows a line in one determinization. After a ply that is not possible there, only notations are shown. */
 class Follower {
     readonly #world: State;
     readonly #seat: number;

@@ -24,7 +24,7 @@ export function Changed({ draft }: { draft: Draft }) {
 }
 
 function remark(faulty: boolean, count: number): string {
-    if (faulty) return count > 0 ? 'As it was before the text had a fault:' : 'Nothing so far.';
+    if (faulty) return count > 0 ? 'Before the text had a fault:' : 'Nothing so far.';
     return count > 0 ? '' : 'Nothing: these are the built-in rules.';
 }
 

@@ -57,7 +57,7 @@ function apply(view: EditorView, completion: Completion, suggestion: Suggestion,
 
 const ROOM = 240;
 
-/** What a suggestion means stands beside the list, or below it where there is no room: on phones, in narrow panels. */
+/** The meaning of a suggestion is shown beside the list, or below it if there is no room: on phones, in narrow panels. */
 function positionInfo(_: EditorView, list: Rect, __: Rect, info: Rect, space: Rect): { style: string } {
     const room = space.right - list.right;
     if (room >= Math.min(ROOM, info.right - info.left)) return { style: `left: 100%; top: 0; max-width: ${room}px` };

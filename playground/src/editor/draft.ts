@@ -18,7 +18,7 @@ export class Draft {
         this.take(judge(text), text);
     }
 
-    /** What stands in the field. */
+    /** The text in the field. */
     get text(): string {
         return this.#text.value;
     }
@@ -48,7 +48,7 @@ export class Draft {
     }
 
     /**
-     * Other rules are played now. Returns the text that says them, if what stands there does not.
+     * Called when other rules are played. Returns a text for them, unless the present text is one.
      */
     follow(rules: Rules): string | null {
         const canonical = rules.yaml();

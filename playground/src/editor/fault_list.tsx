@@ -32,7 +32,7 @@ export function FaultList({ faults, onGo, onWrite }: Props) {
     );
 }
 
-/** A sentence of the library: what stands between backquotes is of the text. */
+/** A sentence of the library; it puts quotations from the text in backquotes. */
 function Sentence({ text }: { text: string }) {
     const parts = text.split('`');
     return <>{parts.map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;

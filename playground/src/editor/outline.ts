@@ -6,7 +6,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/yaml';
 
 interface Span {
-    /** Where it stands: UTF-16 positions, the end not included. */
+    /** Its place: UTF-16 positions, the end not included. */
     readonly from: number;
     readonly to: number;
 }
@@ -66,7 +66,7 @@ function child(node: Node, step: string | number): Node | null {
     return null;
 }
 
-/** The first node that stands within another one: a document's, an item's, an anchored one. */
+/** The first node inside another one: a document's, an item's, an anchored one. */
 function content(parent: SyntaxNode, text: string): Node | null {
     for (let at = parent.firstChild; at; at = at.nextSibling) {
         const node = convert(at, text);

@@ -6,25 +6,25 @@ import type { Range } from './underline.ts';
 export interface Place {
     /** The word under the cursor, which is replaced; empty between words. */
     readonly word: Range;
-    /** Of a key the mapping's path, of a value its own. */
+    /** For a key, the path of its mapping; for a value, its own path. */
     readonly path: Path;
     readonly role: 'key' | 'value';
     /** In brackets or braces. */
     readonly flow: boolean;
     /** Alone on its line, but for the dashes of lists. */
     readonly alone: boolean;
-    /** A colon stands behind the word already. */
+    /** The word has a colon already. */
     readonly colon: boolean;
 }
 
 type Found = Pick<Place, 'path' | 'role' | 'flow'>;
 
-/** Stands for the word while the text before it is read; no word of the format. */
+/** Replaces the word while the text before it is read; it is not a word of the format. */
 const MARK = 'written-here';
 
 /**
- * The places that a position may be, the likeliest first: alone on a line, a word is a key or a value. Only what stands
- * before it is read, and brackets that are open there are closed, so that it does not matter what is missing behind it.
+ * The places that a position may be, the likeliest first: alone on a line, a word is a key or a value. Only the text
+ * before it is read, with its open brackets closed, so that it does not matter what is missing after it.
  */
 export function placesAt(text: string, position: number): Place[] {
     const word = wordAt(text, position);
@@ -73,7 +73,7 @@ function closing(text: string): string {
     return open.join('');
 }
 
-/** Where the mark stands in the tree. */
+/** The mark's place in the tree. */
 function find(node: Node | null, path: Path, flow: boolean): Found | null {
     if (node?.kind === 'scalar') return node.value === MARK ? { path, role: 'value', flow } : null;
     if (node?.kind === 'list') return first(node.items, (item, index) => find(item, [...path, index], node.flow));

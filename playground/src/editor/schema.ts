@@ -1,4 +1,4 @@
-/** What may stand where in a rules file, read from the JSON schema that the library writes of its own tables. */
+/** What a rules file may contain at each place, read from the JSON schema that the library generates from its tables. */
 import document from '../../../rules/boardrules.schema.json';
 import type { Node, Path } from './outline.ts';
 import { follow } from './outline.ts';
@@ -26,13 +26,13 @@ export interface Schema {
 
 const root = document as unknown as Schema;
 
-/** The schema of a file by what stands in its head: `game: tombs` or `extends: tombs`; before that the head's own. */
+/** The schema of a file by its head: `game: tombs` or `extends: tombs`; without these, the schema of heads. */
 export function schemaOf(file: Node | null): Schema {
     const branch = (root.allOf ?? []).find(one => one.if && fits(one.if, file));
     return branch?.then ? withHead(branch.then) : root;
 }
 
-/** What may stand at a path: one schema for each reading (a list, or a word in its place). */
+/** What is valid at a path: one schema for each possibility (a list, or a word instead). */
 export function alternatives(schema: Schema, path: Path): Schema[] {
     let found = leaves(schema);
     for (const step of path) found = found.flatMap(one => leaves(inside(one, step)));
@@ -65,7 +65,7 @@ function fits(condition: Schema, file: Node | null): boolean {
     });
 }
 
-/** The keys of the head keep their meanings, which only the outermost schema tells. */
+/** The keys of the head get their meanings from the outermost schema, which alone has them. */
 function withHead(then: Schema): Schema {
     const own = Object.entries(then.properties ?? {});
     const properties = Object.fromEntries(own.map(([key, value]) => [key, root.properties?.[key] ?? value]));

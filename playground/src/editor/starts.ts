@@ -19,7 +19,7 @@ export function formOf(text: string): Form {
 }
 
 /**
- * A text that says given rules.
+ * A text for given rules.
  *
  * @param game - its name
  * @param canonical - the rules, canonical
@@ -32,5 +32,5 @@ export function textOf(game: string, canonical: string, form: Form): string {
     return unchanged ? invitation + shortForm(game, original, canonical) : shortForm(game, original, canonical);
 }
 
-/** Stands in an empty short form. */
-const invitation = '# Only what differs from the built-in rules stands here: add a key below.\n';
+/** The text of an empty short form. */
+const invitation = '# This file contains only what differs from the built-in rules: add a key below.\n';

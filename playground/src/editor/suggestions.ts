@@ -17,7 +17,7 @@ export interface Suggestion {
     readonly text: string;
     /** The part of the text that is selected afterwards, since it is what one changes: from and to in it. */
     readonly selected: readonly [number, number];
-    /** More can be suggested where the cursor then stands. */
+    /** More can be suggested at the cursor's new place. */
     readonly more: boolean;
 }
 
@@ -83,7 +83,7 @@ function otherHead(present: ReadonlySet<string>): string[] {
     return ['game', 'extends'].filter((_, index, both) => present.has(both[1 - index] ?? ''));
 }
 
-/** The key under the cursor is no key that stands there already. */
+/** The key under the cursor if the mapping has it already, else ''. */
 function wordOf({ place, file }: Context): string {
     const owner = follow(file, place.path);
     const own = owner?.kind === 'mapping' ? owner.entries.find(entry => entry.from === place.word.from) : undefined;

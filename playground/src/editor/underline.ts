@@ -11,14 +11,14 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const tokens = new Set(['Key', 'Literal', 'QuotedLiteral', 'Anchor', 'Alias', 'Tag', 'DirectiveName', 'Comment']);
 
-/** The UTF-16 position of a place given in bytes of UTF-8; the end of the text if it lies beyond. */
+/** The UTF-16 position of a place given in bytes of UTF-8; the end of the text if the place is beyond it. */
 export function positionOf(text: string, offset: number): number {
     return decoder.decode(encoder.encode(text).subarray(0, offset)).length;
 }
 
 /**
- * The token that stands at a fault's offset: a key, a word, a quoted text, never more than its line. Where nothing but a
- * line's end stands, the last token before it is underlined, so that there is something to see.
+ * The token at a fault's offset: a key, a word, a quoted text, never more than its line. If there is only the end of a
+ * line, the last token before it is underlined, so that something is visible.
  */
 export function underline(text: string, tree: Tree, offset: number): Range {
     const at = positionOf(text, offset);

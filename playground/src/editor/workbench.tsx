@@ -91,7 +91,7 @@ const forms: readonly (readonly [Form, string])[] = [
 function FormChoice({ draft, onReplace }: Pick<ToolsProps, 'draft' | 'onReplace'>) {
     const form = formOf(draft.text);
     return (
-        <div class="editor-forms" role="group" aria-label="What the text says">
+        <div class="editor-forms" role="group" aria-label="Form of the text">
             {forms.map(([key, label]) => (
                 <button
                     type="button"
@@ -144,7 +144,7 @@ function Field({ draft, code }: { draft: Draft; code: { current: Code | null } }
     );
 }
 
-/** How many faults there are, also for those who only hear the page. */
+/** The number of faults, also for screen readers. */
 function Status({ verdict }: { verdict: Verdict }) {
     const count = verdict.kind === 'faults' ? verdict.faults.length : 0;
     return (

@@ -9,7 +9,7 @@ export interface Run {
     readonly ply: Ply;
 }
 
-/** The plies of a game as a viewer is told them: hidden ones of one seat that are told alike are one run. */
+/** The plies of a game as a viewer sees them. Hidden plies of one seat with the same sentence form one run. */
 export function runsOf(plies: readonly Ply[], viewer: Viewer): Run[] {
     const runs: Run[] = [];
     for (const [index, ply] of plies.entries()) {

@@ -57,13 +57,13 @@ const LOOK: Change = { kind: 'look' };
 /** How strong the computer is that makes plies for a person: as strong as it can be at once. */
 const LENT_LEVEL = 3;
 
-/** The seat that makes a move, or CHANCE: a referee hands it in for whoever's it is. */
+/** The seat that a move belongs to, or CHANCE. The referee may make any of them. */
 function actorOf(state: State, move: Move): Actor {
     const info = state.describe(move);
     return info.chance ? CHANCE : (info.seat ?? state.toMove);
 }
 
-/** What viewers are told of a ply: only its events say who may know its word. It is made for that, and taken back. */
+/** What viewers see of a ply. Only its events show who may know its move, so it is made and taken back. */
 function seenBy(state: State, move: Move, actor: Actor): Map<Viewer, Move> {
     const viewers = [...Array(state.players).keys(), SPECTATOR];
     state.play(actor, move);
@@ -177,7 +177,7 @@ export class Session {
         this.looksBack.value ? null : curtainFor(this.state, this.#look.value),
     );
 
-    /** Whether everything may be shown to whoever looks. */
+    /** Whether everything may be shown to everybody. */
     readonly mayShowAll = computed(() => mayShowAll(this.rules, this.ended.value, this.players.value));
 
     /** Whether the game has come to its end, also while one looks back at an earlier position of it. */

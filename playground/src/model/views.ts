@@ -2,12 +2,12 @@ import { REFEREE, SPECTATOR, type Rules, type State, type Viewer } from 'boardru
 import { personsOf, type Player } from './players.ts';
 
 /**
- * How one looks at the table: as the seats say, as a spectator, or, where that harms nobody, as one who sees all, or as the
- * seat of this number.
+ * The chosen view of the table: that of the person to move, a spectator's, or, if it reveals no secrets to persons,
+ * everything or the view of a seat.
  */
 export type Watch = 'seat' | 'spectator' | 'all' | number;
 
-/** What decides who sees what. lifted: the seat whose person has lifted the curtain. */
+/** What the views depend on. lifted: the seat whose person has ended the hidden-screen pause. */
 export interface Look {
     readonly players: readonly Player[];
     readonly lifted: number | null;
@@ -40,7 +40,7 @@ export function viewerOf(rules: Rules, over: boolean, look: Look): Viewer {
     return look.lifted ?? SPECTATOR;
 }
 
-/** The person who is to act, if one is: of several the one who has lifted the curtain, else the first. */
+/** The seat of the person who is to act, if any: of several, the one that ended the hidden-screen pause, else the first. */
 export function actingPerson(state: State, look: Look): number | null {
     const acting = state.actors.filter(seat => look.players[seat]?.kind === 'person');
     if (look.lifted !== null && acting.includes(look.lifted)) return look.lifted;

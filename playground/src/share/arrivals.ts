@@ -78,7 +78,7 @@ function demandGame(text: string): void {
 export function readRecord(text: string): Arrival {
     demandGame(text);
     const record = attempt('The record cannot be read.', () => new GameRecord(text));
-    attempt('The game cannot be played again as the record has it.', () => record.verify());
+    attempt('The record does not follow the rules.', () => record.verify());
     const { tags, viewer, rules, moves } = record;
     if (viewer !== REFEREE) return { kind: 'seen', game: { rules, viewer, moves, tags, state: lastSeen(record, text) } };
     const start = record.start();
@@ -89,7 +89,7 @@ function lastSeen(record: GameRecord, text: string): State {
     const tail = text.split(/^--- end\r?\n/m)[1] ?? '';
     const last = /^final (.*?)\r?$/m.exec(tail)?.[1];
     if (last === undefined) return record.start();
-    return attempt('What was seen last cannot be read.', () => State.fromObservation(record.rules, record.viewer, last));
+    return attempt('The last position that the viewer saw cannot be read.', () => State.fromObservation(record.rules, record.viewer, last));
 }
 
 /** Reads rules in YAML. ArrivalError: they have faults. */
@@ -126,14 +126,14 @@ export function readText(text: string): Arrival {
 /** Faults of what was perhaps never meant to be rules. */
 function asOther(error: unknown): unknown {
     if (!(error instanceof ArrivalError)) return error;
-    const message = 'This is no record, which would begin with “boardrules-record 1”, and no link; as rules it has faults.';
+    const message = 'This is not a link, and not a record, which begins with “boardrules-record 1”. As rules it has faults.';
     return new ArrivalError(message, error.details);
 }
 
 /** Reads a file. ArrivalError: too large, no text, or what readText says. */
 export async function readFile(file: Blob): Promise<Arrival> {
     if (file.size > MOST_FILE_BYTES)
-        throw new ArrivalError(`The file has ${file.size} bytes; at most ${MOST_FILE_BYTES} are read.`);
+        throw new ArrivalError(`The file is too large: it has ${file.size} bytes, at most ${MOST_FILE_BYTES} are allowed.`);
     const bytes = await file.arrayBuffer();
     return readText(textOf(bytes));
 }
@@ -142,6 +142,6 @@ function textOf(bytes: ArrayBuffer): string {
     try {
         return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     } catch {
-        throw new ArrivalError('The file is no text in UTF-8.');
+        throw new ArrivalError('The file is not a text in UTF-8.');
     }
 }

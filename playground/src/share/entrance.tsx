@@ -23,7 +23,7 @@ function isUnderWay(session: Session | null): boolean {
 
 function LetIn({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
     return (
-        <Dialog title="Open it in place of this game?" onClose={onNo}>
+        <Dialog title="Replace this game?" onClose={onNo}>
             <p>The game on the table is not over, and would be gone. Save it or copy its link first to have it again.</p>
             <div class="row">
                 <button type="button" class="main" onClick={onYes}>
@@ -41,7 +41,7 @@ function NotOpened() {
     if (failed.value === null) return null;
     const close = (): void => void (failed.value = null);
     return (
-        <Dialog title="That could not be opened" onClose={close}>
+        <Dialog title="This cannot be opened" onClose={close}>
             <Faults error={failed.value} />
             <div class="row">
                 <button type="button" class="main" onClick={close}>

@@ -34,7 +34,7 @@ const CHECK_NBYTES = 4;
 /** Deflated bytes are inflated so many at a time: each becomes at most 1032. */
 const PIECE = 256;
 
-/** Part of version A: whoever changes a letter of it makes a version B. */
+/** Part of version A: if you change a letter of it, make a version B. */
 const DICTIONARY = new TextEncoder().encode(
     ['carnyx', 'tombs', 'tomis', 'thrones', 'tokonoma'].map(game => `schema: 1\nextends: ${game}\n`).join('') +
         'pieces:\n    moves:\n      - {kind: step, directions: [forward], range: [1, 2], onto: [empty]}\n' +
@@ -69,15 +69,15 @@ function fromBase64(letters: string): Uint8Array {
 }
 
 const damaged = (): LinkError =>
-    new LinkError('damaged', 'The link is damaged, or a part of it was lost on its way. Copy it again, or ask for a file.');
+    new LinkError('damaged', 'The link is damaged or incomplete. Copy it again, or ask for a file.');
 
 const strange = (letter: string, at: number): LinkError =>
-    new LinkError('letters', `The link is damaged: no link has a “${letter}”, which is character ${at} of what it holds.`);
+    new LinkError('letters', `The link is damaged: no link has a “${letter}”, but this one has it as character ${at}.`);
 
 const ofOtherVersion = (version: string): LinkError =>
     new LinkError(
         'version',
-        `The link is of version ${version}, and this page reads ${VERSION}. Reload the page to have its newest version.`,
+        `The link has version ${version}, but this page reads version ${VERSION}. Reload the page to get its newest version.`,
     );
 
 const tooLong = (what: string): LinkError => new LinkError('length', `The link is too long: ${what}.`);
@@ -85,7 +85,7 @@ const tooLong = (what: string): LinkError => new LinkError('length', `The link i
 /** The fragment, without `#`, that holds a text. LinkError: the text is too long. */
 export function pack({ kind, text }: Shared): string {
     const bytes = new TextEncoder().encode(text);
-    if (bytes.length > MOST_BYTES) throw tooLong(`${bytes.length} bytes of text, at most ${MOST_BYTES} fit`);
+    if (bytes.length > MOST_BYTES) throw tooLong(`it has ${bytes.length} bytes of text, at most ${MOST_BYTES} are allowed`);
     const packed = deflateSync(bytes, { level: 9, dictionary: DICTIONARY });
     const whole = new Uint8Array(CHECK_NBYTES + packed.length);
     new DataView(whole.buffer).setUint32(0, checkOf(bytes));
@@ -120,7 +120,7 @@ function textOf(letters: string): string {
     try {
         return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     } catch {
-        throw new LinkError('text', 'The link holds no text.');
+        throw new LinkError('text', 'The link contains no text.');
     }
 }
 
@@ -131,7 +131,7 @@ function inflate(packed: Uint8Array): Uint8Array {
     const stream = new Inflate({ dictionary: DICTIONARY }, part => {
         parts.push(part);
         nbytes += part.length;
-        if (nbytes > MOST_BYTES) throw tooLong(`what it holds has more than ${MOST_BYTES} bytes`);
+        if (nbytes > MOST_BYTES) throw tooLong(`its text has more than ${MOST_BYTES} bytes`);
     });
     try {
         for (let at = 0; at < packed.length; at += PIECE)

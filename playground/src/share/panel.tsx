@@ -28,7 +28,7 @@ interface View {
     choose(viewer: Viewer): void;
 }
 
-/** Of a game with secrets: what is told. */
+/** Whose view a copy of a game with secrets has. */
 function WhoseView({ session, viewer, choose }: View) {
     const views: [Viewer, string][] = [
         [SPECTATOR, 'as a spectator saw it'],
@@ -37,7 +37,7 @@ function WhoseView({ session, viewer, choose }: View) {
     ];
     return (
         <label>
-            What it tells{' '}
+            Whose view{' '}
             <select value={String(viewer)} onChange={event => choose(Number(event.currentTarget.value))}>
                 {views.map(([value, words]) => (
                     <option key={value} value={String(value)}>
@@ -52,8 +52,8 @@ function WhoseView({ session, viewer, choose }: View) {
 function SecretsNote({ viewer }: { viewer: Viewer }) {
     const words =
         viewer === REFEREE
-            ? 'Everything tells all secrets to whoever opens it. Only so can the game be played on.'
-            : 'What one has seen can be looked at, not played on: the plies that were hidden are hidden in it.';
+            ? 'A full copy reveals every secret to anyone who opens it. Only a full copy can be continued.'
+            : 'A copy of what one viewer saw can be looked at, but not continued: hidden plies stay hidden in it.';
     return <p class={viewer === REFEREE ? 'warning' : 'faint'}>{words}</p>;
 }
 
@@ -61,19 +61,19 @@ function UpTo({ session, all, choose }: { session: Session; all: boolean; choose
     return (
         <label class="check">
             <input type="checkbox" checked={!all} onChange={event => choose(!event.currentTarget.checked)} />
-            {` only up to ply ${session.cursor.value}, which is shown`}
+            {` only up to ply ${session.cursor.value}, the one on the board`}
         </label>
     );
 }
 
-/** What is told; once another person looks at the page it is what everybody may know. */
+/** The chosen view. When another person takes over the page, it is reset to what everybody may know. */
 function useView(session: Session): [Viewer, (viewer: Viewer) => void] {
     const by = session.viewer.value;
     const [chosen, choose] = useState({ viewer: SPECTATOR, by });
     return [chosen.by === by ? chosen.viewer : SPECTATOR, viewer => choose({ viewer, by })];
 }
 
-/** What goes into link and file. */
+/** The view and the plies that link and file contain, and the form to choose them. */
 function useExtent(session: Session): { extent: Extent; form: ComponentChildren } {
     const [chosen, choose] = useView(session);
     const [all, chooseAll] = useState(true);
@@ -115,15 +115,15 @@ function LinkPart({ session, record }: { session: Session; record: string }) {
                 <SendButton title={session.rules.title} url={link} />
             </div>
             <p class="faint">
-                The game is in the link itself; no server keeps it or gets to know of it.
+                The game is in the link itself; no server stores or sees it.
                 {link.length > SAFE_LENGTH &&
-                    ` It has ${link.length} characters: some mail programs cut such a link, and a file is safer.`}
+                    ` It has ${link.length} characters: some mail programs cut off such a link; a file is safer.`}
             </p>
         </>
     );
 }
 
-/** What a record says of a game besides its plies, to be typed. */
+/** A tag of the record, to be typed. */
 function useTag(session: Session, name: string) {
     const onChange = ({ currentTarget }: { currentTarget: HTMLInputElement }): void => {
         session.tags.value = { ...session.tags.value, [name]: tagValue(currentTarget.value) };
@@ -189,7 +189,7 @@ export function Share({ session }: { session: Session }) {
             <h3>Share this game</h3>
             <LinkPart session={session} record={record} />
             <RulesPart session={session} />
-            <h3>Keep it as a record</h3>
+            <h3>Save it as a record</h3>
             <FilePart session={session} record={record} />
             <h3>Open another</h3>
             <OpenForm />

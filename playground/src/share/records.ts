@@ -17,7 +17,7 @@ export function seatTags(players: readonly Player[]): Tags {
     return Object.fromEntries(words.map((word, seat) => [`seat${seat}`, word]));
 }
 
-/** Who sat where, as far as tags tell; else persons. */
+/** Who plays each seat, by the tags; if there is none, a person. */
 export function playersOf(tags: Tags, count: number): Player[] {
     return Array.from({ length: count }, (_, seat) => {
         const level = levelOf(/^computer (.*)$/.exec(tags[`seat${seat}`] ?? '')?.[1] ?? '');

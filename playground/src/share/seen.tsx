@@ -18,7 +18,7 @@ function Plies({ game }: { game: SeenGame }) {
     );
 }
 
-/** What one viewer saw of a game: the last position, and the plies as far as he was told them. */
+/** A one-viewer record: the last position, and the plies as the viewer saw them. */
 export function Seen({ game, dark, onClose }: { game: SeenGame; dark: boolean; onClose: () => void }) {
     const dialog = useRef<HTMLDialogElement>(null);
     useEffect(() => dialog.current!.showModal(), []);
@@ -27,7 +27,7 @@ export function Seen({ game, dark, onClose }: { game: SeenGame; dark: boolean; o
     return (
         <dialog ref={dialog} class="entrance seen" aria-label={`${game.rules.title}, as ${who} saw it`} onClose={onClose}>
             <h2>{`${game.rules.title}, as ${who} saw it`}</h2>
-            <p class="faint">A picture of a game, not the game: what was hidden is not in it, so it cannot be played on.</p>
+            <p class="faint">This is what one viewer saw of a game. Hidden plies are not in it, so the game cannot be continued.</p>
             <div class="picture" dangerouslySetInnerHTML={{ __html: picture }} />
             {game.moves.length > 0 && <Plies game={game} />}
             <div class="row">

@@ -1,18 +1,18 @@
 import type { Rules } from 'boardrules';
 
-/** What a stock or a counter is to players: the library knows its name and what its number means. */
+/** What players read about a stock or counter. The library has its name and the meaning of its number. */
 export interface AccountWords {
-    /** How it is called, if its name does not say it. */
+    /** Its name for players, if the library’s name is not enough. */
     readonly name?: string;
-    /** What it tells, in a sentence. */
+    /** What it means, in a sentence. */
     readonly means: string;
-    /** Whether anything comes of it under given rules. */
+    /** Whether it has any effect under given rules. */
     readonly matters?: (rules: Rules) => boolean;
 }
 
 const isOn = (name: string) => (rules: Rules) => rules.switches.get(name)?.value !== '0';
 
-/** Of rules/<game>.md, paragraph by paragraph. Parts of a stock are told with it. */
+/** From rules/<game>.md, in the order of its paragraphs. A stock’s text includes its parts. */
 const ACCOUNTS: Readonly<Record<string, Readonly<Record<string, AccountWords>>>> = {
     tokonoma: {
         reversible: {
@@ -23,50 +23,50 @@ const ACCOUNTS: Readonly<Record<string, Readonly<Record<string, AccountWords>>>>
     },
     carnyx: {
         unplaced: { name: 'to place', means: 'Discs that are still to be placed before the game begins.' },
-        reserve: { means: 'Discs that can enter on the own home row.' },
-        supply: { means: 'Discs that can come into the reserve, as by a move that ends in the centre.' },
+        reserve: { means: 'Discs that can enter on the player’s home row.' },
+        supply: { means: 'Discs that can be added to the reserve, for example by a move that ends in the centre.' },
         removed: { means: 'Discs that are out of the game.' },
         hunkered: {
             means: 'Its discs cannot be captured until its next turn, in which it is free to capture or not.',
         },
-        bar_from: { name: 'no way back to', means: 'What has just moved from this cell may not go straight back.' },
-        bar_to: { name: 'from', means: 'Where that stands now.' },
-        entered: { means: 'Has entered a disc in this turn, and acts yet.' },
+        bar_from: { name: 'no way back to', means: 'The piece that has just moved away from this cell may not go straight back.' },
+        bar_to: { name: 'from', means: 'The cell where that piece is now.' },
+        entered: { means: 'The player has entered a disc in this turn and still has an action.' },
     },
     tombs: {
         hand: { means: 'Cards in the hand.' },
         deck: { means: 'Cards that can still be drawn.' },
-        kills: { means: 'Units killed so far: with enough of them one wins.' },
-        turn: { means: 'The number of this turn, all players’ counted: in the first few nothing may be killed.' },
+        kills: { means: 'Units killed so far: a player with enough of them wins.' },
+        turn: { means: 'The number of this turn, counting all players’ turns: in the first few nothing may be killed.' },
         stuck: { name: 'stuck turns', means: 'Turns in a row in which nobody could place a card.' },
-        placer: { name: 'last to place', means: 'Who wins if then all the others are stuck, one after the other.' },
+        placer: { name: 'last to place', means: 'Wins if all the others then get stuck, one after another.' },
     },
     tomis: {
         base: { means: 'Still to be placed.' },
         gate: { name: 'gates', means: 'Still to be placed.' },
-        marker: { name: 'markers', means: 'In stock: on an own active gate each makes a jump gate.' },
+        marker: { name: 'markers', means: 'In stock: on one of the player’s active gates each makes a jump gate.' },
         frigate: { name: 'frigates', means: 'In reserve, to be deployed.' },
         sentry: { name: 'sentries', means: 'In reserve, to be deployed.' },
         tower: { name: 'towers', means: 'In reserve, to be deployed.' },
         flagship: { means: 'In reserve: it can be deployed once it is unlocked.' },
         unlocked: {
             name: 'flagship unlocked',
-            means: 'A frigate has reached the other’s back row: the flagship can be deployed.',
+            means: 'A frigate has reached the opponent’s back row: the flagship can be deployed.',
         },
         worked: { name: 'gate worked', means: 'The work on a gate is done: the action of this turn is due.' },
-        passes: { name: 'passes in a row', means: 'Two of them are a draw.' },
+        passes: { name: 'passes in a row', means: 'Two passes in a row end the game in a draw.' },
     },
     thrones: {
-        dragon: { name: 'dragon held back', means: 'It can arrive later, on a mountain of the own land.' },
+        dragon: { name: 'dragon held back', means: 'It can arrive later, on a mountain of the player’s land.' },
         favor: { name: 'favors', means: 'Fate’s Favors in hand: one can be spent in a turn.' },
         gained: { name: 'gained', means: 'Fate’s Favors gained in the whole game, usually four at most.' },
-        favor_plains: { name: 'Haste', means: 'Favors that let a piece move one cell besides the turn’s action.' },
+        favor_plains: { name: 'Haste', means: 'Favors that let a piece move one cell in addition to the turn’s action.' },
         favor_forest: { name: 'Ambush', means: 'Favors that let two pieces in forests exchange places.' },
         favor_mountain: { name: 'Cunning', means: 'Favors that pass a survival check.' },
-        favor_water: { name: 'Deception', means: 'Favors that let two adjacent pieces exchange places, of whatever owners.' },
-        lastfort: { name: 'last fortress', means: 'The throne gains a favor by coming to another fortress than this.' },
+        favor_water: { name: 'Deception', means: 'Favors that let two adjacent pieces exchange places, whoever owns them.' },
+        lastfort: { name: 'last fortress', means: 'The throne gains a favor when it enters a fortress other than this one.' },
         guard: { name: 'warhorse guarded', means: 'It has just removed a piece by attacking, and cannot be attacked now.' },
-        turn: { means: 'The number of this turn, both players’ counted.' },
+        turn: { means: 'The number of this turn, counting both players’ turns.' },
     },
 };
 

@@ -24,7 +24,7 @@ export function App() {
     );
 }
 
-/** What stands there if the page could not start. */
+/** Shown if the page could not start. */
 export function Broken({ error }: { error: unknown }) {
     return (
         <main class="broken">

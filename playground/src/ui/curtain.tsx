@@ -5,7 +5,7 @@ import type { Session } from '../model/session.ts';
 import { sharesScreen } from '../model/views.ts';
 import { actorName, seatName } from './words.ts';
 
-/** What everybody may know of the ply before: who takes the device over has not seen it made. */
+/** What everybody may know of the last ply, which the next person has not seen. */
 function before(session: Session): string {
     const ply = session.plies.value[session.cursor.value - 1];
     if (ply === undefined) return 'Each of you has secrets from the others.';
@@ -13,10 +13,10 @@ function before(session: Session): string {
     return `${who}${ply.sentence(SPECTATOR)}.`;
 }
 
-/** Names of seats end in numbers, which do not stand alone in a line. */
+/** Names of seats end in numbers, which must not be alone on a line. */
 const unbroken = (name: string): string => name.replaceAll(' ', '\u00a0');
 
-/** The other persons who may act now: where several may, they come in any order. */
+/** The other persons who may act now, in any order. */
 function others(session: Session, seat: number): number[] {
     const persons = personsOf(session.players.value);
     return session.state.actors.filter(other => other !== seat && persons.includes(other));
@@ -50,22 +50,22 @@ function Cloth({ session, seat }: { session: Session; seat: number }) {
                         {unbroken(seatName(session, other))}: show my side
                     </button>
                 ))}
-                <p class="faint">When nobody else looks.</p>
+                <p class="faint">Make sure nobody else is looking.</p>
             </div>
         </section>
     );
 }
 
 /**
- * Lies over the board while the device is handed over. What is below it is a spectator's view: the curtain hides nothing
- * that may not be seen, it keeps the next person from showing it too soon.
+ * The hidden-screen pause: covers the board while the device is passed on. Below it is a spectator's view, so the cover
+ * hides no secrets; it prevents that a hand is shown before the next person is ready.
  */
 export function Curtain({ session }: { session: Session }) {
     const seat = session.curtain.value;
     return seat === null ? null : <Cloth key={seat} session={session} seat={seat} />;
 }
 
-/** Lets the curtain fall before the turn is over: somebody comes by. */
+/** Hides the screen before the turn is over, for example if somebody comes by. */
 export function CoverButton({ session }: { session: Session }) {
     const seat = session.lifted.value;
     if (seat === null || seat !== session.acting.value || !sharesScreen(session.rules, session.players.value))

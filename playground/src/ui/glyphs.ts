@@ -1,12 +1,12 @@
 import { REFEREE, Rules, State, type Viewer } from 'boardrules';
 import { SAMPLES } from './samples.ts';
 
-/** Drawings of things as they stand in pictures of the library, by type and seat: for labels beside the board. */
+/** Drawings of items, taken from the library's pictures, by type and seat: for labels beside the board. */
 const drawings = new Map<string, { markup: string; plain: boolean }>();
 
 const keyOf = (game: string, type: string, seat: string): string => `${game} ${type} ${seat}`;
 
-/** What stands for a type is a thing without a value, such as a gate that is closed; another one until such a one is seen. */
+/** A type is shown by an item without a value, such as a closed gate; until one was found, by another. */
 function learn(game: string, item: SVGGElement): void {
     const classes = item.getAttribute('class') ?? '';
     const type = /\btype-(\S+)/.exec(classes)?.[1];

@@ -1,7 +1,7 @@
 import { update, waiting } from '../offline/register.ts';
 import { trouble } from './table.ts';
 
-/** What the reader has to be told about the page itself. */
+/** Messages about the page itself. */
 export function Notices() {
     return (
         <>

@@ -10,7 +10,7 @@ async function open(game: string): Promise<void> {
         const book = await fetchRulebook(game);
         books.value = new Map(books.value).set(game, book ?? '<p>This game has no rulebook.</p>');
     } catch (error) {
-        books.value = new Map(books.value).set(game, '<p>The rulebook could not be read. Is there a network?</p>');
+        books.value = new Map(books.value).set(game, '<p>The rulebook could not be loaded. Check the network.</p>');
         console.error(error);
     }
 }

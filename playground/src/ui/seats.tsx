@@ -51,7 +51,7 @@ function Account({ game, told, seat, whole }: AccountProps) {
     );
 }
 
-/** What is told of a seat's stocks and counters, or of nobody's: what says something, and matters. */
+/** The stocks and counters of a seat, or of nobody, that have a value and an effect. */
 function toldOf({ state, rules, viewer }: Session, seat: number | null): Told[] {
     const matters = ({ name }: Told): boolean => accountWords(rules.game, name).matters?.(rules) ?? true;
     return accountsOf(state, seat, viewer.value).filter(told => told.telling && matters(told));

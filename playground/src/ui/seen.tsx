@@ -8,15 +8,15 @@ interface View {
     readonly name: string;
 }
 
-/** What one sees without choosing: the own side, each his own, or, once nothing is secret any more, everything. */
+/** The view without a choice: the person's own, that of the player to move, or everything if nothing is secret any more. */
 function usual(session: Session, persons: readonly number[]): View[] {
     if (session.ended.value) return [{ watch: 'seat', name: 'everything' }];
     if (persons.length === 0) return [{ watch: 'all', name: 'everything' }];
-    const name = persons.length === 1 ? seatName(session, persons[0]!) : 'whose turn it is';
+    const name = persons.length === 1 ? seatName(session, persons[0]!) : 'the player to move';
     return [{ watch: 'seat', name }];
 }
 
-/** The views among which one may choose. Those of the seats are open only where nobody is kept from anything by them. */
+/** The views to choose from. Those of the seats are offered only if they reveal no secrets of other persons. */
 export function viewsOf(session: Session): View[] {
     const persons = personsOf(session.players.value);
     const seats = [...Array(session.state.players).keys()].map(seat => ({
@@ -27,13 +27,13 @@ export function viewsOf(session: Session): View[] {
     return [...usual(session, persons), spectator, ...(session.mayShowAll.value ? seats : [])];
 }
 
-/** Which of them is chosen: who watches computers is a spectator until he wants to see more. */
+/** The chosen view. A person who watches computers is a spectator until they choose another view. */
 function chosen(session: Session, views: readonly View[]): Watch {
     const { watch } = session;
     return views.some(view => view.watch === watch.value) ? watch.value : 'spectator';
 }
 
-/** In games with secrets: through whose eyes one looks at the table. */
+/** In games with secrets: whose view the page shows. */
 export function SeenAs({ session }: { session: Session }) {
     if (!session.rules.hasSecrets) return null;
     const views = viewsOf(session);

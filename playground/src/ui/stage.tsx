@@ -28,7 +28,7 @@ function Board({ table }: { table: Table }) {
     return <div class="board-holder" ref={holder} />;
 }
 
-/** Moves by name: between which one has to choose, when cells alone do not tell them apart. */
+/** A choice of moves by name, if cells alone do not distinguish them. */
 function Chooser({ table }: { table: Table }) {
     const { session, selection } = table;
     const first = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ function Chooser({ table }: { table: Table }) {
         table.view?.focus();
     };
     return (
-        <div class="chooser" role="group" aria-label={`What to do with ${cell}`} onKeyDown={leave}>
+        <div class="chooser" role="group" aria-label={`Moves at ${cell}`} onKeyDown={leave}>
             <ul>
                 {asked.map((move, index) => (
                     <li key={move.word}>
@@ -57,7 +57,7 @@ function Chooser({ table }: { table: Table }) {
                     </li>
                 ))}
             </ul>
-            <button type="button" class="quiet icon" aria-label="None of them" onClick={() => selection.cancel()}>
+            <button type="button" class="quiet icon" aria-label="Cancel" onClick={() => selection.cancel()}>
                 <Icon name="close" />
             </button>
         </div>

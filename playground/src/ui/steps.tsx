@@ -34,13 +34,13 @@ function Step({ glyph, label, to, session, keys }: Way) {
 }
 
 const BARRIERS = {
-    chance: 'Chance has spoken since; it will be asked again.',
-    revealed: 'Something hidden has come to light since, and stays seen.',
+    chance: 'Chance has moved since then and will be drawn again.',
+    revealed: 'Something hidden was revealed since then, and stays known.',
 };
 
 const pliesIn = (count: number): string => (count === 1 ? '1 later ply' : `${count} later plies`);
 
-/** What has just been lost by going on from an earlier position, and the way back to it. */
+/** Restores the plies that were dropped when the game continued from an earlier position. */
 function BringBack({ session }: { session: Session }) {
     const count = session.dropped.value;
     return (
@@ -48,12 +48,12 @@ function BringBack({ session }: { session: Session }) {
             <button type="button" onClick={() => session.bringBack()}>
                 Bring back
             </button>{' '}
-            <span>{`what was dropped: ${pliesIn(count)}.`}</span>
+            <span>{`the dropped part: ${pliesIn(count)}.`}</span>
         </p>
     );
 }
 
-/** What is lost by going on from here: what stands behind the cursor, and what was seen of it. */
+/** Continues the game from an earlier position, and warns which later plies are dropped. */
 function GoOn({ session }: { session: Session }) {
     if (!session.looksBack.value) return <BringBack session={session} />;
     const barrier = session.barrierBehind.value;
@@ -61,7 +61,7 @@ function GoOn({ session }: { session: Session }) {
     return (
         <p class="go-on">
             <button type="button" onClick={() => session.resume()}>
-                Go on from here
+                Continue from here
             </button>{' '}
             <span>
                 {`This, or another move, drops ${pliesIn(behind)}.`} {barrier === null ? '' : BARRIERS[barrier]}

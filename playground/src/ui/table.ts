@@ -21,10 +21,10 @@ let stopHost = (): void => {};
 /** The game on the table; null: one is being chosen. */
 export const table = computed(() => current.value);
 
-/** What went wrong and has to be told, such as a computer player that could not think; or ''. */
+/** A problem to show, such as a computer player that could not think; or ''. */
 export const trouble = signal('');
 
-/** The board hears of a ply after the host may have: it is let go first. */
+/** Lets the board start to show a ply, because the host may learn of it first. */
 const soon = (): Promise<void> => new Promise(resolve => setTimeout(resolve));
 
 function helpersFor(seated: Table): Parameters<typeof host>[1] {

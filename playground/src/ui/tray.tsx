@@ -4,7 +4,7 @@ import type { TrayItem } from '../board/tray.ts';
 import { Glyph } from './glyph.tsx';
 import type { Table } from './table.ts';
 
-/** What lies in the tray: a click takes it in hand, then a cell is named; or it is dragged there. */
+/** An item in the tray: click it and then a cell, or drag it there. */
 function Item({ table, item }: { table: Table; item: TrayItem }) {
     const button = useRef<HTMLButtonElement>(null);
     const { selection } = table;
@@ -36,7 +36,7 @@ export function Tray({ table }: { table: Table }) {
     const items = table.selection.tray.value;
     if (items.length === 0 || table.selection.choice.value.asked.length > 0) return null;
     return (
-        <div class="tray" role="group" aria-label="To be put on the board">
+        <div class="tray" role="group" aria-label="Pieces to place on the board">
             {items.map(item => (
                 <Item key={item.key} table={table} item={item} />
             ))}

@@ -9,7 +9,7 @@ function GoOn({ setup }: { setup: Setup }) {
     return (
         <p class="go-on-with">
             <button type="button" class="main" onClick={() => play(setup)}>
-                {`Go on with your game of ${titleOf(setup.start.rules)}`}
+                {`Continue your game of ${titleOf(setup.start.rules)}`}
             </button>
         </p>
     );
@@ -22,18 +22,18 @@ export function Welcome() {
         <main class="welcome">
             <h1>Five board games you have hardly met</h1>
             <p class="lead">
-                Play them here, against each other or the computer. Ask why a move is refused. Change the rules, and
-                play on.
+                Play them here, against each other or the computer. Ask why a move is refused. Change the rules and
+                play with them.
             </p>
             {setup !== null && <GoOn setup={setup} />}
             <Gallery onChoose={setUp} />
             <details class="open-details">
-                <summary>Open a game or rules that you have kept</summary>
+                <summary>Open a saved game or rules</summary>
                 <OpenForm />
             </details>
             <p class="legal faint">
-                The games are their designers’. This page asks no one but its own server for anything, and keeps what
-                you play in this browser only. <a href="LICENSES.txt">Licenses</a>
+                The games are their designers’. This page loads files from its own server alone, and stores what you play
+                in this browser only. <a href="LICENSES.txt">Licenses</a>
             </p>
         </main>
     );

@@ -32,7 +32,7 @@ export function waitsFor(session: Session): string {
     if (session.looksBack.value) return `Looking back: ply ${session.cursor.value} of ${session.plies.value.length}`;
     if (asked.kind === 'computer') return 'The computer is thinking …';
     if (session.curtain.value !== null)
-        return `${seatName(session, session.curtain.value)}, lift the curtain when nobody else looks`;
+        return `${seatName(session, session.curtain.value)}, make sure nobody else is looking, then show your side`;
     return '';
 }
 
