@@ -18,7 +18,7 @@
      BRD_VERSION_PATCH)
 #define BRD_VERSION_STRING "0.2.0"
 
-/* The value of the key `schema` in YAML rules files that this version reads. */
+/* The key `schema` of the YAML rules files that this version reads. */
 #define BRD_SCHEMA_VERSION 1
 
 /* The version of the format that brd_state_save writes. */
