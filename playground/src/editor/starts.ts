@@ -33,4 +33,4 @@ export function textOf(game: string, canonical: string, form: Form): string {
 }
 
 /** The text of an empty short form. */
-const invitation = '# This file contains only what differs from the built-in rules: add a key below.\n';
+const invitation = '# Only what differs from the built-in rules: add a key below.\n';

@@ -165,7 +165,7 @@ test('other rules, versions, games and switches are told apart', () => {
 
 test('what is neither record nor link is read as rules, and its faults have lines', () => {
     const error = errorOf(() => readText('schema: 1\nextends: tokonoma\nswitches:\n  max_plies: x\n'));
-    assert.match(error.message, /no record/);
+    assert.match(error.message, /not a record/);
     assert.match(error.details[0]!, /^line 4, column 14: switches.max_plies: `x` is not a decimal number/);
 });
 
@@ -224,7 +224,7 @@ function rulesOr(make: () => Rules): Rules | null {
 
 test('files: too large, no text, and one with a mark of its byte order', async () => {
     await assert.rejects(readFile(new Blob([new Uint8Array(5 << 20)])), /at most 4194304/);
-    await assert.rejects(readFile(new Blob([Uint8Array.of(0xff, 0xd8, 0xff)])), /no text/);
+    await assert.rejects(readFile(new Blob([Uint8Array.of(0xff, 0xd8, 0xff)])), /not a text/);
     const session = randomGame(new Rules('carnyx'), 3, 16);
     const arrival = await readFile(new Blob([`\uFEFF${recordOf(session, whole(session)).replaceAll('\n', '\r\n')}`]));
     assert.equal(gameOf(arrival).plies.value.length, 3);
