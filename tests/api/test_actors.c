@@ -1,8 +1,8 @@
 /*
- * test_actors.c: who acts. Every ply of random games of all games is first tried by everybody whose it is not: each is
- * refused as the header says, told why, and nothing changes. Then a server that forgets every check but passes on the
- * seat of the connection is tried: nobody gets a ply made for another. Also where two may act at once: a word of the
- * one is none of the other's.
+ * test_actors.c: only the actor whose move it is can make it. In random games of all games every other actor tries each
+ * ply first: the call returns the refusal that the header names and changes nothing. A server that checks nothing and
+ * passes the seat of the connection must refuse every move that belongs to another seat. Where two seats act at once,
+ * neither can make the other's moves.
  */
 #include "boardrules/boardrules.h"
 #include "check.h"
@@ -13,7 +13,7 @@ static brd_rules rules;
 static brd_state state;
 static brd_move moves[BRD_MAX_MOVES];
 
-/* Rules to play by besides the built-in ones of all games; by some of them two seats act at once. */
+/* More rules to play by, besides the built-in ones of all games. Under some of them two seats act at once. */
 static const struct other_rules {
     const char *game, *overrides;
     bool several;
@@ -24,7 +24,7 @@ static const struct other_rules {
 
 enum { OTHERS = sizeof others / sizeof others[0] };
 
-/* First the built-in rules by number, then the others. False in a library that leaves the game out. */
+/* Loads the built-in rules by number, and after them the others. False if this library was built without the game. */
 static bool load(int32_t index)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
@@ -46,7 +46,7 @@ static bool is_actor(int32_t actor)
     return actor == BRD_REFEREE || (actor < BRD_MAX_SEATS && (mask >> actor & 1) != 0);
 }
 
-/* Whose ply a word is: a seat or BRD_CHANCE. */
+/* The seat that makes the ply, or BRD_CHANCE. */
 static int32_t maker_of(brd_move move)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
@@ -62,7 +62,7 @@ static bool is_listed(brd_move move, int32_t actor)
     return false;
 }
 
-/* Numbers that are no actors at all; spectators and nobody are some that never act. */
+/* Numbers that name no actor. Spectators and BRD_NOBODY are actors that never act. */
 static bool is_number_of_nobody(int32_t actor)
 {
     return actor >= brd_state_players(&rules, &state) && actor < BRD_CHANCE;
@@ -78,7 +78,7 @@ static void mask_agrees_with_to_move(void)
     if (to_move != BRD_NOBODY) CHECK(brd_moves(&rules, &state, to_move, NULL, 0) > 0);
 }
 
-/* A legal word, and what each who may not make it is told. */
+/* Tries a legal move for each actor that may not make it, and checks what the call returns. */
 static void only_actors_act(brd_move move, int32_t reason)
 {
     for (int32_t actor = 0; actor < EVERYBODY; actor++) {
@@ -95,7 +95,7 @@ static void only_actors_act(brd_move move, int32_t reason)
     }
 }
 
-/* Whether a ply of random games is made for whom it should be. */
+/* Plays a random game and makes each ply for the right actor, after all others were refused. */
 static void play(int32_t players, uint64_t seed)
 {
     brd_move move = {0};
@@ -125,13 +125,13 @@ static void everybody_else_is_refused(void)
     }
 }
 
-/* What the server of the header's head does with a move that a connection sent: nothing is asked but the library. */
+/* Does what the server at the head of boardrules.h does with a move from a connection: it passes it to the library. */
 static bool serve(int32_t seat, brd_move move)
 {
     return brd_apply(&rules, &state, seat, move, NULL, NULL, NULL, 0) >= 0;
 }
 
-/* All seats send a random word of somebody's list, most of them out of turn. */
+/* All seats send random moves from the lists of all seats, most of them out of turn. */
 static void a_forgetful_server_moves_for_nobody_else(void)
 {
     uint64_t seed = 11;
@@ -151,7 +151,7 @@ static void a_forgetful_server_moves_for_nobody_else(void)
     }
 }
 
-/* While two act at once each has a list of its own, and the referee both; it goes on so until one has laid out all. */
+/* While two seats act at once, each has its own list and the referee has both. This lasts until one has placed all. */
 static void two_seats_act_at_once(void)
 {
     static brd_move all[BRD_MAX_MOVES];

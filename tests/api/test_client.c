@@ -1,11 +1,11 @@
 /*
- * test_client.c: clients that have seen nothing but the public header and their own events know all that they may ask:
- * cells, stocks, counters, ply, turn, phases, whom the game waits for, who may act, what is announced, the outcome.
- * Tried for every viewer in random games of all games, from the start and from tests/positions. At random plies a
- * client loses its line and comes back with what it last observed. What it is not told must be hidden in the original
- * as well.
+ * test_client.c: a client that has seen only the public header and its own events knows everything that it may query:
+ * cells, stocks, counters, ply, turn, phases, whom the game waits for, who may act, the announced move, the outcome.
+ * Every viewer is tried in random games of all games, from the start and from tests/positions. At random plies a client
+ * loses its connection and comes back with its latest observation. What the client does not know must be hidden in the
+ * original too.
  *
- * Neither this nor client.h includes anything of the library but its header.
+ * This file and client.h include nothing of the library except its header.
  */
 #include "client.h"
 #include "positions.h"
@@ -44,7 +44,9 @@ static void compare(const struct client *client)
     run.seen++;
 }
 
-/* All that is left is what it observes: any full state that agrees with it answers in the place of the original. */
+/*
+ * The client keeps only its observation. Any full state consistent with it answers the queries instead of the original.
+ */
 static void reconnect(struct client *client)
 {
     char text[BRD_MAX_POSITION_TEXT];
@@ -60,11 +62,11 @@ static void reconnect(struct client *client)
     }
     client_ask(client, &run.rules, &imagined, viewer);
     if (viewer == BRD_SPECTATOR && (run.info.flags & BRD_RULES_SEVERAL_ACTORS) != 0)
-        client->actors = brd_state_actors(&run.rules, &run.state); /* [THR.together-seen] the server tells him */
+        client->actors = brd_state_actors(&run.rules, &run.state); /* [THR.together-seen] the server sends this */
     run.reconnections++;
 }
 
-/* A list as a later library may give it: with events of kinds that nobody knows yet, though never between two moves. */
+/* A list as a later library may return it, with events of unknown kinds, but never between two MOVE events. */
 static int32_t add_unknown(const brd_event *events, int32_t count, brd_event *more)
 {
     int32_t out = 0;
@@ -107,7 +109,7 @@ static void ply(void)
     if (!CHECK(count > 0 && (uint32_t)count <= run.info.max_events)) return;
     for (int32_t i = 0; i < run.client_count; i++) {
         if (below(EVERY_LOSS) == 0)
-            reconnect(&run.clients[i]); /* and never hears of this ply */
+            reconnect(&run.clients[i]); /* and it never receives this ply */
         else
             tell(&run.clients[i], events, count);
         compare(&run.clients[i]);
@@ -129,7 +131,7 @@ static void play_rules(const char *game, int variant, long plies)
     }
 }
 
-/* Half of the plies by the rules as they are, the rest by those of the file. */
+/* Plays half of the plies by the built-in rules and half by those of the positions file. */
 static void clients_of(const char *game)
 {
     long plies = check_plies() / 10 + PLIES_FEWEST;

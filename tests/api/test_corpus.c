@@ -1,6 +1,7 @@
 /*
- * test_corpus.c: the library against the frozen corpus, tests/corpus/<version>/, whose README tells the formats: it reads
- * the positions, saves, observations and records of earlier versions, and says of them what those said.
+ * test_corpus.c: the library reads the positions, saves, observations and records of earlier versions in the frozen
+ * corpus, tests/corpus/<version>/, and gives the same answers about them as those versions. Its README describes the
+ * formats.
  */
 #include <glob.h>
 #include <inttypes.h>
@@ -14,7 +15,7 @@
 
 enum { LINE_NBYTES = 4096, POSITIONS_FEWEST = 50, RECORDS_FEWEST = 5, RECORD_NBYTES = 1 << 15 };
 
-/* The position at hand, and how much of the list of its moves has been met. */
+/* The current position, and how much of its list of moves has been read. */
 static struct corpus {
     const char *game;
     brd_rules rules;
@@ -26,7 +27,7 @@ static struct corpus {
     long positions, listed, records, plies;
 } corpus;
 
-static uint32_t kinds, endings; /* of moves and games met, in all versions */
+static uint32_t kinds, endings; /* numbers of moves and games read, in all versions */
 
 static void check_number(uint64_t found, const char *expected)
 {
@@ -57,7 +58,7 @@ static void fingerprint(const char *expected)
     check_number(brd_rules_fingerprint(&corpus.rules), expected);
 }
 
-/* A list is met to its end before the next position begins. */
+/* A list must be complete before the next position begins. */
 static void list_is_over(void)
 {
     CHECK_EQ_INT(corpus.met, corpus.move_count);
@@ -143,7 +144,7 @@ static void outcome(const char *expected)
     endings |= UINT32_C(1) << found.ending;
 }
 
-/* "0 …": what a viewer observes, and reads back. */
+/* "0 …": what a viewer observes, which must also be readable. */
 static void seen(const char *line)
 {
     char viewer[16], text[BRD_MAX_POSITION_TEXT];
@@ -170,7 +171,7 @@ static void moves(const char *count)
     CHECK_EQ_INT(brd_chance_list(&corpus.rules, &corpus.state, corpus.chances, BRD_MAX_MOVES), corpus.move_count);
 }
 
-/* "  00001234 +T 9/36": the next of the list. */
+/* "  00001234 +T 9/36": the next move of the list. */
 static void listed(const char *line)
 {
     if (!CHECK(corpus.met < corpus.move_count)) return;
@@ -265,7 +266,7 @@ static void open_record(void)
     reading.state = reading.start;
 }
 
-/* The head with its one tag as this library writes it: byte by byte what stands before the plies. */
+/* This library writes the head with its one tag, which must equal everything before the plies byte by byte. */
 static void head_is_written_again(void)
 {
     static char tag[LINE_NBYTES], head[LINE_NBYTES];
@@ -319,7 +320,7 @@ static bool read_record(const char *path)
     return true;
 }
 
-/* <game>-1.record and so on. */
+/* Reads <game>-1.record and so on. */
 static void read_records(const char *folder)
 {
     char path[128];
@@ -333,7 +334,7 @@ static void read_records(const char *folder)
 
 /* ------------------------------------------------------------------------------------------------------- games */
 
-/* A folder has files of the games of which its version fixed something. Few positions: a file was cut short. */
+/* A folder has files of those games of which its version fixed something. A file with few positions was cut short. */
 static bool read_version(const char *folder)
 {
     char path[128];
@@ -349,7 +350,7 @@ static bool read_version(const char *folder)
     return true;
 }
 
-/* An ending that no game comes to is excused, as in test_guarantee.c. */
+/* An ending that cannot occur in a game is excused, as in tests/core/test_guarantee.c. */
 static void read_excuse(const char *line)
 {
     char name[64];
@@ -358,7 +359,7 @@ static void read_excuse(const char *line)
         if (strcmp(brd_name(&corpus.rules, BRD_NAME_ENDING, ending), name) == 0) endings |= UINT32_C(1) << ending;
 }
 
-/* A kind of move or an ending in none of the files would mean that something was left out. */
+/* A kind of move or an ending that is in none of the files would mean that something was left out. */
 static void game(void)
 {
     static struct positions positions;

@@ -1,11 +1,11 @@
 /*
- * test_drawer.c: what the library describes is enough to draw every game and to operate it without knowing which it is.
- * Boards are drawn from cells, items and letters; moves are chosen step by step from their descriptions. Facts
- * of each game (tests/<game>/facts.txt) say how its notations of positions and moves are formed; with them drawings and
- * descriptions give back the very texts that the library writes, so every letter, cell and direction that it tells is
- * the one it uses.
+ * test_drawer.c: a renderer that works for every game can draw and operate each of them with the library's descriptions
+ * alone. It draws boards from cells, items and letters, and chooses moves step by step from their descriptions. The
+ * facts of each game (tests/<game>/facts.txt) describe how its notations of positions and moves are formed. With them
+ * the drawings and descriptions must give the texts that the library writes, so every letter, cell and direction in a
+ * description is the one in the notation.
  *
- * Positions: random games of all games, and tests/positions/<game>.txt.
+ * Positions come from random games of all games and from tests/positions/<game>.txt.
  */
 #include "facts.h"
 #include "positions.h"
@@ -79,7 +79,7 @@ static bool same(struct vector a, struct vector b)
     return a.x == b.x && a.y == b.y;
 }
 
-/* Whether cells of a shape that lie so share a side. */
+/* Whether cells of this shape share a side if their centres are this far apart. */
 static bool shares_side(uint8_t shape, struct vector v)
 {
     int32_t x = abs(v.x), y = abs(v.y);
@@ -90,10 +90,7 @@ static bool shares_side(uint8_t shape, struct vector v)
     }
 }
 
-/*
- * Cells do not overlap, and from each one comes to all others over sides: the board is one, without gaps in its
- * drawing.
- */
+/* Cells do not overlap, and sides lead from each one to all others: the drawing of the board is connected. */
 static void cells_fit_together(void)
 {
     bool reached[BRD_MAX_CELLS] = {true};
@@ -115,8 +112,7 @@ static void cells_fit_together(void)
 }
 
 /*
- * A direction is one and the same vector of the drawing wherever it leads to a cell; the other way for who sits
- * opposite.
+ * A direction is the same vector in the drawing from every cell, and the opposite one for a seat on the opposite side.
  */
 static void direction_is_a_vector(int32_t seat, int32_t direction, struct vector *found)
 {
@@ -135,7 +131,7 @@ static void direction_is_a_vector(int32_t seat, int32_t direction, struct vector
                 CHECK_EQ_INT(brd_rules_neighbour(&rules, cell, seat, direction), other);
 }
 
-/* Forward of a seat, in the words of seat 0, is where the seat's own word for seat 0's forward leads. */
+/* A seat's forward, named by seat 0, leads where seat 0's forward, named by that seat, leads. */
 static void forward_leads_ahead(int32_t seat)
 {
     brd_seat_info first = {.struct_nbytes = sizeof first}, own = first;
@@ -168,16 +164,16 @@ static void geometry_agrees(void)
 /* ---------------------------------------------------------------------------------------------------- boards */
 
 /*
- * How a field of a position shows the board: rows from above, `/` between them. The facts `board <field> <layers>
- * <empty> <numbered or plain> <around> <valued>`; `-` for none, `runs` for the number of empty cells in a run.
+ * How a field of a position shows the board: rows from above, `/` between them. The fact is `board <field> <layers>
+ * <empty> <numbered or plain> <around> <valued>`; `-` for none, `runs` if a number of empty cells replaces a run.
  */
 static struct form {
     char field[32];
-    uint8_t layers; /* those that it shows: bits */
+    uint8_t layers; /* bits: the layers that the field shows */
     char empty;     /* '\0': the number of cells in a run */
-    bool numbered;  /* the owner's number from 1 behind the letter */
-    char around[4]; /* two or more items; a single one: instead of all but the topmost */
-    char valued;    /* instead of the letter, if the value is not 0; '\0': the value does not matter */
+    bool numbered;  /* the owner's number from 1 follows the letter */
+    char around[4]; /* two: they enclose several items; one: it marks them, and only the topmost is written */
+    char valued;    /* written instead of the letter if the value is not 0; '\0': the value does not matter */
 } forms[FORMS_MOST];
 static int form_count;
 
@@ -210,7 +206,7 @@ static void put_item(struct text *out, const struct form *form, const brd_item *
     if (form->numbered && item->seat != BRD_NO_SEAT) put_char(out, (char)('1' + item->seat));
 }
 
-/* Returns whether there was anything. */
+/* Returns whether it has written anything. */
 static bool put_cell(struct text *out, const struct form *form, int32_t cell)
 {
     brd_item items[BRD_MAX_ITEMS], shown[BRD_MAX_ITEMS];
@@ -265,7 +261,7 @@ static void draw(struct text *out, const struct form *form)
     put_run(out, &run);
 }
 
-/* The n-th word of the position. */
+/* The n-th word of the position's text. */
 static void field_of_position(const char *name, struct text *out)
 {
     char position[BRD_MAX_POSITION_TEXT], *at = position;
@@ -292,7 +288,7 @@ static void boards_are_drawn(void)
 /* ----------------------------------------------------------------------------------------------------- moves */
 
 /*
- * How the kinds of moves are written, the facts `move <kind> <pattern>`: %f %t %g from, to and the target, %T the
+ * How the kinds of moves are written, the facts `move <kind> <pattern>`: %f %t %g are from, to and the target, %T the
  * type's letter, %d the direction, %s `!` if the move spends something. Kinds without %T name no type.
  */
 static char patterns[KINDS_MOST][32];
@@ -364,7 +360,7 @@ static void moves_are_written(int32_t count)
 
 /* -------------------------------------------------------------------------------------------------- operating */
 
-/* What a menu offers next: one thing that is told of moves. */
+/* One property of a move, which the next menu offers. */
 static int32_t choice(const brd_move_info *move, int step)
 {
     const int32_t told[] = {move->from, move->to,      move->target,    move->kind,
@@ -373,8 +369,8 @@ static int32_t choice(const brd_move_info *move, int step)
 }
 
 /*
- * A move as a person chooses it who sees nothing but descriptions: a cell, the next, then from menus, until one is
- * left. Only moves that an actor may make are offered; for chance, its outcomes.
+ * Chooses a move as a person does who sees only descriptions: a cell, the next cell, then menus, until one move is
+ * left. Only moves that the actor may make are offered; for chance, its outcomes.
  */
 static brd_move choose(int32_t actor, uint64_t *seed)
 {
@@ -398,7 +394,7 @@ static brd_move choose(int32_t actor, uint64_t *seed)
     return moves[0];
 }
 
-/* Everything that is to be seen besides the board has a name. */
+/* Every phase has a name. */
 static void course_is_told(void)
 {
     int32_t players = brd_state_players(&rules, &state);
@@ -417,7 +413,7 @@ static void look(void)
     course_is_told();
 }
 
-/* Whoever the game waits for chooses. */
+/* The actor for whom the game waits chooses. */
 static void play(int plies, uint64_t seed)
 {
     for (int ply = 0; ply < plies && check_failures == 0; ply++) {
@@ -451,7 +447,9 @@ static void play_on_from_positions(bool strict)
     }
 }
 
-/* Every kind of move was written, and every letter that a type has for moves was used; those without never. */
+/*
+ * Every kind of move was written, and every letter that types have for moves was used. A type without a letter was not.
+ */
 static void drawn_and_operated(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) {
@@ -462,7 +460,7 @@ static void drawn_and_operated(void)
         read_facts();
         play_games();
         play_on_from_positions(true);
-        if (strcmp(brd_game_name(game), "thrones") == 0) { /* where a favor's kind is chosen */
+        if (strcmp(brd_game_name(game), "thrones") == 0) { /* here a favor's kind is chosen */
             load(game, "favor_kind=when_gained");
             play_on_from_positions(false);
         }

@@ -1,7 +1,7 @@
 /*
- * test_events.c: what every list of events promises, whatever the game: how a ply begins and what comes next, that turns and
- * phases are told exactly when they change, and that the masks of who may not know agree with the queries. Then by
- * hand: what each event of a ply is the effect of, and how many there are at most.
+ * test_events.c: promises that every list of events keeps in every game: how a ply begins and what comes next, that
+ * turns and phases are reported exactly when they change, and that the masks of viewers who may not know agree with the
+ * queries. Worked examples show the cause of each event in a ply, and the largest number of events.
  */
 #include "facts.h"
 #include "thrones_lines.h"
@@ -26,7 +26,7 @@ static bool may_look(int32_t viewer)
     return viewer >= BRD_MAX_SEATS || viewer < brd_state_players(&run.rules, &run.after);
 }
 
-/* How many events there are of a kind (and of a seat, if one is asked for). */
+/* How many events have this kind (and this seat, if one is given). */
 static int count_kind(uint8_t kind, int32_t seat)
 {
     int count = 0;
@@ -78,7 +78,7 @@ static void ends_with_the_outcome(const brd_event *last)
     CHECK_EQ_INT(count_kind(BRD_EVENT_END, -1), 1);
 }
 
-/* TURN exactly when the turn passes to another seat. */
+/* There is a TURN exactly when the turn passes to another seat. */
 static void turns_are_told(void)
 {
     int32_t before = brd_state_turn(&run.rules, &run.before), after = brd_state_turn(&run.rules, &run.after);
@@ -87,7 +87,10 @@ static void turns_are_told(void)
     if (passes) CHECK_EQ_INT(count_kind(BRD_EVENT_TURN, after), 1);
 }
 
-/* Pieces go because an enemy takes them, because their owner gives them up, or with a stack that leaves the board. */
+/*
+ * Pieces are removed because an enemy takes them, because their owner gives them up, or with a stack that leaves the
+ * board.
+ */
 static void removals_have_a_cause(void)
 {
     int32_t mover = brd_state_turn(&run.rules, &run.before);
@@ -99,7 +102,7 @@ static void removals_have_a_cause(void)
     }
 }
 
-/* PHASE exactly when that of a seat changes. */
+/* There is a PHASE exactly when that of a seat changes. */
 static void phases_are_told(void)
 {
     for (int32_t seat = 0; seat < brd_state_players(&run.rules, &run.after); seat++) {
@@ -122,7 +125,7 @@ static uint32_t bit_of(int32_t viewer)
     return viewer == BRD_REFEREE ? 0 : viewer == BRD_SPECTATOR ? BRD_HIDDEN_FROM_SPECTATORS : 1u << viewer;
 }
 
-/* Seats that do not play see what spectators see, and what nobody fills in is 0. */
+/* Numbers of seats that do not play get what spectators get, and unused members are 0. */
 static void masks_are_complete(const brd_event *event)
 {
     static const uint8_t zeros[sizeof event->reserved];
@@ -140,7 +143,7 @@ static int32_t amount(const brd_state *state, int32_t viewer, const brd_event *e
                : brd_state_counter(&run.rules, state, viewer, event->seat, event->type, value);
 }
 
-/* Whether a later event of the ply tells the same account again. */
+/* Whether a later event of the ply gives the same stock or counter again. */
 static bool told_again(int32_t index)
 {
     const brd_event *event = &run.events[index];
@@ -150,7 +153,7 @@ static bool told_again(int32_t index)
     return false;
 }
 
-/* A visible stock or counter equals what the viewer may ask afterwards; a dropped one is hidden, before or after. */
+/* A visible stock or counter equals the query's answer afterwards. A dropped one is hidden before or after the ply. */
 static void accounts_agree(int32_t index, int32_t viewer)
 {
     const brd_event *event = &run.events[index];
@@ -166,11 +169,11 @@ static void accounts_agree(int32_t index, int32_t viewer)
     if (knew == BRD_OK && event->value_before != event->value_after) CHECK(before != after || told_again(index));
 }
 
-/* What a reveal shows is there for everybody who sees it. */
+/* Everybody who sees a reveal can query what it shows. */
 static void reveals_are_true(const brd_event *event, int32_t viewer)
 {
     brd_item items[BRD_MAX_ITEMS];
-    bool there = event->type == BRD_NO_TYPE || event->layer == BRD_FIXTURE; /* claims are taken off at once */
+    bool there = event->type == BRD_NO_TYPE || event->layer == BRD_FIXTURE; /* claims are removed at once */
     int32_t count = brd_state_cell(&run.rules, &run.after, viewer, event->cell, items, BRD_MAX_ITEMS);
     for (int32_t i = 0; i < count; i++)
         there = there || (items[i].layer == event->layer && items[i].type == event->type);
@@ -187,7 +190,7 @@ static void what_is_seen_agrees_with_the_queries(int32_t viewer)
     }
 }
 
-/* Of what is hidden nothing stays; redacting for one and then for another is the same in either order. */
+/* Nothing remains of what is hidden. Redacting for two viewers gives the same in either order. */
 static void redaction_leaves_nothing(int32_t viewer, int32_t other)
 {
     static brd_event twice[BRD_MAX_EVENTS];
@@ -258,7 +261,7 @@ static void every_ply_of_every_game(void)
     for (int32_t game = 0; game < brd_game_count(); game++) {
         const char *name = brd_game_name(game);
         play_by(name, "max_plies=700");
-        if (strcmp(name, "thrones") != 0) continue; /* where two act at once */
+        if (strcmp(name, "thrones") != 0) continue; /* here two seats act at once */
         play_by(name, "max_plies=700 setup=together");
         play_by(name, "max_plies=700 favors_when=any_time favor_kind=when_gained");
     }
@@ -325,7 +328,7 @@ static void why_is_told_in_carnyx(void)
     WORKED_EACH(caused, check_caused, rows);
 }
 
-/* Cards are counted by class and in all; then kills, turns and locks by themselves. */
+/* Cards are counted by class and in all; then kills, turns and locks, each alone. */
 static void why_is_told_in_tombs(void)
 {
     static const struct caused rows[] = {
@@ -386,8 +389,8 @@ static void why_is_told_in_thrones(void)
 /* ------------------------------------------------------------------------------------------------- how many */
 
 /*
- * Room for all events of a ply: the ply, the turn, what comes next or the end, a phase for each player; and most of a
- * game's own. The facts `events <players> <number + number ...>` count these by the rules.
+ * The most events of a ply: the ply, the turn, what comes next or the end, a phase for each player, and the most of a
+ * game's own events. The fact `events <players> <number + number ...>` counts these by the rules.
  */
 static void there_is_room_for_so_many(void)
 {

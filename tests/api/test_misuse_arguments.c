@@ -1,6 +1,6 @@
 /*
- * test_misuse_arguments.c: other pointers that are NULL, numbers out of range and lengths that no text has are answered with
- * a status; what nobody asks for may be NULL.
+ * test_misuse_arguments.c: calls with other pointers that are NULL, with numbers out of range and with impossible
+ * lengths return a status; results that the caller does not want may be NULL.
  */
 #include "misuse.h"
 
@@ -95,7 +95,7 @@ static void no_input_is_null(void)
     CHECK(memcmp(&state, &before, sizeof state) == 0);
 }
 
-/* Verdict, fault and undo may be NULL: the answer is the same. */
+/* Verdict, fault and undo may be NULL: the call returns the same. */
 static void what_nobody_asks_for_may_be_null(void)
 {
     brd_verdict verdict;
@@ -137,11 +137,13 @@ static void viewer_is_refused(const brd_state *state, int32_t viewer)
     CHECK_EQ_INT(brd_state_stock(rules, state, viewer, 0, 0, &out.value), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_counter(rules, state, viewer, 0, 0, &out.value), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_move_sentence(rules, state, viewer, move, out.text, sizeof out.text), BRD_E_ARGUMENT);
-    if (viewer < 0 || viewer >= BRD_MAX_SEATS) /* without a state nobody knows how many play */
+    if (viewer < 0 || viewer >= BRD_MAX_SEATS) /* without a state the number of players is unknown */
         CHECK_EQ_INT(brd_redact_events(rules, out.events, 1, viewer, out.events, 1), BRD_E_ARGUMENT);
 }
 
-/* What is refused as an actor: what is as a viewer, but chance, which acts, and nobody, who never does. */
+/*
+ * Numbers that are refused as an actor: those refused as a viewer, but not BRD_CHANCE, which acts, and not BRD_NOBODY.
+ */
 static void actor_is_refused(brd_state *state, int32_t actor)
 {
     const brd_rules *rules = &subject.rules;
@@ -155,7 +157,7 @@ static void actor_is_refused(brd_state *state, int32_t actor)
     CHECK_EQ_INT(brd_apply(rules, state, actor, move, NULL, NULL, NULL, 0), BRD_E_ARGUMENT);
 }
 
-/* What is refused as a cell. */
+/* Numbers that are refused as a cell. */
 static void cell_is_refused(const brd_state *state, int32_t number)
 {
     const brd_rules *rules = &subject.rules;
@@ -164,12 +166,12 @@ static void cell_is_refused(const brd_state *state, int32_t number)
     CHECK_EQ_INT(brd_rules_neighbour(rules, number, 0, 0), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_cell(rules, state, 0, number, out.items, BRD_MAX_ITEMS), BRD_E_ARGUMENT);
     CHECK(brd_name(rules, BRD_NAME_CELL, number) == NULL);
-    if (number == BRD_NO_CELL) return; /* those that name none */
+    if (number == BRD_NO_CELL) return; /* the moves that name no cell */
     CHECK_EQ_INT(brd_moves_at(rules, state, BRD_REFEREE, number, out.moves, BRD_MAX_MOVES), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_moves_from(rules, state, BRD_REFEREE, number, out.moves, BRD_MAX_MOVES), BRD_E_ARGUMENT);
 }
 
-/* What is refused as a seat or an index of what rules are made of. */
+/* Numbers that are refused as a seat or as an index into the rules. */
 static void rules_number_is_refused(int32_t number)
 {
     const brd_rules *rules = &subject.rules;
@@ -195,7 +197,7 @@ static void rules_number_is_refused(int32_t number)
         CHECK_EQ_INT(brd_rules_switch(rules, number, &option), BRD_E_ARGUMENT);
 }
 
-/* What is refused as an index of a state, a seat, a number of plies. */
+/* Numbers that are refused as an index into a state, as a seat, as a number of plies. */
 static void number_is_refused(const brd_state *state, int32_t number)
 {
     const brd_rules *rules = &subject.rules;
@@ -219,7 +221,7 @@ static void number_is_refused(const brd_state *state, int32_t number)
         if (number > 253 || number < -100) CHECK(brd_name(rules, family, number) == NULL);
 }
 
-/* Of every stock and counter: the seats that have none. */
+/* The seats that lack a stock or counter are refused, for each of them. */
 static void seats_are_refused(const brd_state *state, int32_t seat)
 {
     int32_t players = brd_state_players(&subject.rules, state);
@@ -237,7 +239,7 @@ static void seats_are_refused(const brd_state *state, int32_t seat)
     }
 }
 
-/* An outcome comes from the host: whatever it says it is answered, or refused. */
+/* An outcome comes from the host: the library accepts or refuses it, whatever its bytes are. */
 static void outcomes_have_their_ranges(void)
 {
     static const brd_outcome none = {.struct_nbytes = sizeof(brd_outcome)};
@@ -293,7 +295,7 @@ static void numbers_have_their_ranges(void)
     CHECK(memcmp(&out, &untouched_out, sizeof out) == 0);
 }
 
-/* Lengths that no text has are refused before the text is read. */
+/* Impossible lengths are refused before the text is read. */
 static void lengths_are_not_believed(void)
 {
     brd_state state = subject.states[0], before = state;

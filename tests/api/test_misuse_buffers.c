@@ -1,10 +1,10 @@
 /*
- * test_misuse_buffers.c: texts, arrays and growing structures are cut to what their buffers hold, tell their full size, and
- * touch nothing behind.
+ * test_misuse_buffers.c: texts, arrays and growing structures are cut to the size of their buffers, the call returns
+ * the full size, and no byte behind the buffer changes.
  */
 #include "misuse.h"
 
-/* BEHIND: how many bytes behind what is written must stay as they were. */
+/* BEHIND: how many bytes behind the buffer must not change. */
 enum { YAML_NBYTES = 1 << 16, ARRAY_NBYTES = 1 << 19, BEHIND = 4096 };
 
 static const brd_state *shown; /* what the writers below write */
@@ -68,7 +68,10 @@ static int32_t write_move_sentence(void *to, size_t cap)
     return brd_move_sentence(&subject.rules, shown, 1, shown_move, to, cap);
 }
 
-/* Like snprintf: the full length whatever the cap, at most cap - 1 characters and a NUL, nothing behind. */
+/*
+ * Like snprintf: returns the full length whatever the capacity, writes at most cap - 1 characters and a NUL, nothing
+ * behind.
+ */
 static void text_is_cut(int32_t (*write)(void *to, size_t cap))
 {
     static char whole[YAML_NBYTES], cut[YAML_NBYTES];
@@ -167,7 +170,10 @@ static int32_t list_override_faults(void *to, size_t capacity)
     return (int32_t)count;
 }
 
-/* The full count whatever the capacity, the first elements, nothing behind it: what is between is unspecified. */
+/*
+ * Returns the full count whatever the capacity, and writes the first elements. The bytes between them and the end of
+ * the array are unspecified, those behind it do not change.
+ */
 static void array_is_cut(int32_t (*list)(void *to, size_t capacity), size_t element_nbytes)
 {
     static uint64_t whole_words[ARRAY_NBYTES / 8], cut_words[ARRAY_NBYTES / 8];
@@ -217,8 +223,8 @@ static void arrays_fit_their_capacities(void)
 }
 
 /*
- * A growing structure is filled as far as this library knows it, what its caller has beyond with zeros, and nothing
- * behind that. One smaller than in 0.2, or above 4096 bytes, is refused and stays as it was.
+ * The library fills a growing structure as far as it knows it, sets the rest of the caller's members to zero, and
+ * writes nothing behind that. It refuses a structure smaller than in 0.2 or above 4096 bytes, and leaves it as it was.
  */
 static void structures_are_filled_to_their_size(void)
 {
@@ -240,8 +246,8 @@ static void structures_are_filled_to_their_size(void)
 }
 
 /*
- * What is given back lies where its members may lie: every wrong byte is answered with a status, and nothing is
- * written.
+ * A result must be at an address that fits its members. At every other address the call returns a status and writes
+ * nothing.
  */
 static void structures_are_aligned(void)
 {

@@ -1,10 +1,10 @@
 /*
- * test_misuse_moves.c: words and texts that stand for no move are refused; a text that is a move is the only one of its
- * word; a word that is no move stays on the board where nothing is checked.
+ * test_misuse_moves.c: the library refuses codes and texts that are no moves; a text that is a move is the only one of
+ * its code; a code that is no move stays on the board where nothing is checked.
  */
 #include "misuse.h"
 
-/* Words that stand for no move. */
+/* Codes that are no moves. */
 static void words_that_are_no_moves(void)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
@@ -22,7 +22,7 @@ static void words_that_are_no_moves(void)
     }
 }
 
-/* Any word: a legal one with a bit or a group of bits changed, or random bits. */
+/* Any code: a legal one with a bit or a group of bits changed, or random bits. */
 static uint32_t any_word(uint32_t legal)
 {
     uint32_t word =
@@ -39,8 +39,8 @@ static void event_is_on_the_board(const brd_event *event)
 }
 
 /*
- * Words that name cells beyond the board, or no cells at all, made where nothing is checked: no event tells of such a
- * cell, nothing behind the events is touched, and the ply can be taken back.
+ * Makes codes that name cells beyond the board, or no cells, where nothing is checked: no event names such a cell,
+ * nothing behind the events changes, and the ply can be undone.
  */
 static void trusted_words_stay_on_the_board(void)
 {
@@ -58,7 +58,7 @@ static void trusted_words_stay_on_the_board(void)
     }
 }
 
-/* Every text that is a move is the only text of its word. */
+/* Every text that is a move is the only text of its code. */
 static void random_texts_as_moves(void)
 {
     static const char usual[] = "abcdefghi0123456789+-@^~*>=?xBFSTLGDMOhunkerpass!NEW";

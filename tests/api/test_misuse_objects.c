@@ -1,6 +1,6 @@
 /*
- * test_misuse_objects.c: rules, states and undo records that are NULL, misaligned, never loaded, or of other rules are
- * refused by all functions that take one, whatever the game; nothing of the caller's changes.
+ * test_misuse_objects.c: all functions refuse rules, states and undo records that are NULL, misaligned, never loaded,
+ * or of other rules, in every game, and change nothing of the caller's.
  */
 #include "misuse.h"
 #include "core/object.h"
@@ -60,7 +60,7 @@ static void no_object_is_null(void)
     state_is_refused(&subject.rules, NULL, BRD_E_NULL);
 }
 
-/* Where an object would begin at each of the seven wrong bytes. */
+/* An object at each of the seven misaligned addresses. */
 static void objects_are_aligned(void)
 {
     static brd_rules rules_bytes[2];
@@ -96,7 +96,7 @@ static void objects_are_aligned(void)
     }
 }
 
-/* Zeros, random bytes, a game that does not exist; a copy is as good as the original. */
+/* Zeros, random bytes and an unknown game are refused. A copy is as good as the original. */
 static void rules_are_loaded_rules(void)
 {
     static brd_rules rules;
@@ -117,7 +117,7 @@ static void rules_are_loaded_rules(void)
                  brd_moves(&subject.rules, &subject.states[0], BRD_REFEREE, NULL, 0));
 }
 
-/* Zeros, a state of another game or of other switches; what undoes or restores one of those. */
+/* Zeros, a state of another game or of other switches, and undo records and saves of such a state are refused. */
 static void states_are_of_the_same_rules(void)
 {
     brd_state state;

@@ -1,10 +1,10 @@
 /*
- * test_misuse_states.c: random bytes as states and undo records: any answer, but nothing beside the objects is touched, and
- * what is refused stays as it is.
+ * test_misuse_states.c: calls with random bytes as states and undo records may return anything, but write nothing
+ * outside the objects, and leave what they refuse as it was.
  */
 #include "misuse.h"
 
-/* A state with bytes on both sides that nobody may touch. */
+/* A state between two runs of bytes that must not change. */
 static struct guarded {
     uint8_t before[64];
     brd_state state;
@@ -36,7 +36,7 @@ static void break_head(struct brdi_head *head)
     head->reserved = below(4) == 0 ? (uint32_t)brdi_random(&subject.seed) : 0;
 }
 
-/* Bytes with the tag of these rules: random behind the head, in the head too, or here and there. */
+/* Bytes with the tag of these rules: random behind the head, random in the head too, or changed here and there. */
 static void make_bytes(brd_state *state)
 {
     *state = *any_state();
@@ -89,7 +89,7 @@ static void storm_of_queries(const brd_state *state)
     brd_chance_pick(rules, state, (int32_t)((uint32_t)brdi_random(&subject.seed) >> below(32)), out.moves);
 }
 
-/* Reading back what was written of such a state: accepted or refused, never more. */
+/* A text or save written from such a state is accepted or refused when it is read, and nothing worse happens. */
 static void storm_of_texts(const brd_state *state)
 {
     int32_t viewer = any_viewer(state),
@@ -121,13 +121,13 @@ static void storm_of_moves(const brd_state *state)
         CHECK(status == BRD_OK || status == BRD_E_ILLEGAL || status == BRD_E_MOVE);
         if (status == BRD_E_ILLEGAL) CHECK(brd_name(rules, BRD_NAME_REFUSAL, verdict.reason) != NULL);
         if (status != BRD_OK && status != BRD_E_MOVE) CHECK(brd_verdict_sentence(rules, &verdict, out.text, 20) > 0);
-        brd_event event; /* any bytes; an event of a kind that there is has a line */
+        brd_event event; /* any bytes; an event of a known kind has a line */
         fill_randomly(&event, sizeof event);
         bool known = event.kind >= BRD_EVENT_MOVE && event.kind <= BRD_EVENT_PHASE;
         CHECK(known == (brd_event_format(rules, &event, out.text, sizeof out.text) > 0));
         event.kind = (uint8_t)(BRD_EVENT_MOVE + below(BRD_EVENT_PHASE));
         CHECK(brd_event_format(rules, &event, out.text, sizeof out.text) > 0);
-        int32_t reason = verdict.reason; /* any host may hand in any verdict */
+        int32_t reason = verdict.reason; /* a host may pass any verdict */
         fill_randomly(&verdict, sizeof verdict);
         verdict.reason = reason;
         CHECK(brd_verdict_sentence(rules, &verdict, out.text, sizeof out.text) > 0);
@@ -139,7 +139,7 @@ static void storm_of_moves(const brd_state *state)
     }
 }
 
-/* Applies any words, trusted or not; then takes them back. */
+/* Applies any codes as trusted moves, then undoes them. */
 static void storm_of_plies(brd_state *state)
 {
     const brd_rules *rules = &subject.rules;
@@ -158,7 +158,7 @@ static void storm_of_plies(brd_state *state)
         is_guarded();
         if (count < 0) {
             CHECK(memcmp(state, &before, sizeof before) == 0);
-            if (brd_state_ply(rules, state) < 0) return; /* the ply before led there */
+            if (brd_state_ply(rules, state) < 0) return; /* the previous ply led there */
             continue;
         }
         if (below(2) == 0) {
@@ -190,7 +190,7 @@ static void random_bytes_as_states(void)
     }
 }
 
-/* An undo record of random bytes behind the right tag gives random bytes as a state, and nothing else. */
+/* An undo record of random bytes behind the right tag puts random bytes into the state, and changes nothing else. */
 static void random_bytes_as_undo_records(void)
 {
     guard();

@@ -1,10 +1,10 @@
 /*
- * test_misuse_texts.c: random bytes as positions, observations and saves: accepted only if they are canonical and valid,
- * else refused with a fault that tells where and why.
+ * test_misuse_texts.c: random bytes as positions, observations and saves are accepted only if they are canonical and
+ * valid; otherwise the fault names the place and the reason.
  */
 #include "misuse.h"
 
-/* Like a position: a real one with some characters changed, or any bytes. In a block of just its length. */
+/* Text like a position: a real one with some characters changed, or any bytes. Its block has exactly its length. */
 static char *make_text(size_t *nbytes)
 {
     static const char usual[] = "0123456789/ +-.,:;wbdlpexFABSDLMOTG()@^~*>=?";
@@ -67,7 +67,7 @@ static void put_little(uint8_t *to, uint64_t number, int nbytes)
     for (int i = 0; i < nbytes; i++) to[i] = (uint8_t)(number >> (8 * i));
 }
 
-/* Over the first 24 bytes of the header and the text behind it. */
+/* Changes bytes in the 24 bytes of the header and in the text behind them. */
 static void put_checksum(uint8_t *save, size_t save_nbytes)
 {
     uint64_t sum = 0;
@@ -119,7 +119,7 @@ static void random_bytes_as_saves(void)
     }
 }
 
-/* Each part of a save's header is tested, and named by its offset; with a right checksum, or with the old one. */
+/* Each part of a save's header is tested, with a right checksum and with the old one; the fault names its offset. */
 static void saves_name_what_is_wrong(void)
 {
     static const struct {

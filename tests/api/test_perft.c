@@ -1,7 +1,7 @@
 /*
- * test_perft.c: what no game comes to in time: counts of 2^64 plies, and lists as long as any may be. The library is linked
- * with a game of this test's own in the place of the registry: two moves, 1 and 2, and behind each as many as its row
- * says.
+ * test_perft.c: perft and playout are right even for counts and lists that no real game reaches in time: 2^64 plies,
+ * and lists of the greatest length. The program links the library with a game of its own instead of the registry: it
+ * has two moves, 1 and 2, and behind each as many moves as its row says.
  */
 #include "core/object.h"
 #include "check.h"
@@ -11,10 +11,10 @@ enum { BOTH = 2, LONGEST = BRD_MAX_MOVES, BEYOND = BRD_MAX_MOVES + 100, FILL = 0
 struct wide {
     struct brdi_head head;
     uint32_t made;                                                    /* the move that led here; 0 at the start */
-    uint8_t rest[LINE - sizeof(struct brdi_head) - sizeof(uint32_t)]; /* no room is left over at the end of a level */
+    uint8_t rest[LINE - sizeof(struct brdi_head) - sizeof(uint32_t)]; /* a level leaves no unused space at its end */
 };
 
-static size_t behind[1 + BOTH]; /* how many moves there are at the start and behind each of its first two moves */
+static size_t behind[1 + BOTH]; /* how many moves there are at the start and after each of its first two moves */
 
 static void list_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
 {
@@ -22,14 +22,14 @@ static void list_moves(const struct brdi_rules *rules, const void *state, struct
     (void)rules;
     size_t count = behind[s->made];
     for (uint32_t word = 1; word <= count && word <= list->capacity; word++) brdi_add(list, word);
-    list->count = count; /* a bulk count asks for no words, and 2^63 of them would not be there */
+    list->count = count; /* a bulk count passes no array, as 2^63 moves would not fit into one */
 }
 
 static void apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
 {
     struct wide *s = state;
     (void)rules, (void)log;
-    CHECK(word >= 1 && word <= behind[s->made]); /* else it is not from the list */
+    CHECK(word >= 1 && word <= behind[s->made]); /* otherwise it is not from the list */
     s->made = word <= BOTH ? word : 0;
 }
 
@@ -52,7 +52,7 @@ static brd_rules rules;
 static brd_state start;
 static BRD_ALIGNED uint8_t memory[3 * (sizeof(struct wide) + LONGEST * sizeof(brd_move))];
 
-/* Rules and a start of that game, which has nothing to load. */
+/* Rules and a start of that game. It needs no rules file. */
 static void load(size_t first, size_t behind_1, size_t behind_2)
 {
     *(struct brdi_rules *)&rules = (struct brdi_rules){.magic = BRDI_RULES_MAGIC, .tag = 1};
@@ -67,8 +67,8 @@ static bool is_filled(const uint8_t *bytes, const uint8_t *end)
 }
 
 /*
- * Counts from the start, which stays as it is, and keeps to the workspace that the depth has, wherever that begins: each
- * time 8 bytes farther on.
+ * Counts from the start. The state must stay the same, and the count must stay inside the workspace of its depth, whose
+ * beginning moves on by 8 bytes each time.
  */
 static int32_t perft(int32_t depth, uint32_t flags, uint64_t *count)
 {
@@ -101,7 +101,10 @@ static void a_count_that_does_not_fit_is_an_overflow(void)
     CHECK_EQ_INT(count, 77);
 }
 
-/* From the longest list that a game may have each move is made: behind all but two there are the first ones again. */
+/*
+ * Makes each move of the longest list that a game may have. After all except two of them the first ones are legal
+ * again.
+ */
 static void no_move_of_the_longest_list_is_left_out(void)
 {
     uint64_t count = 0;
@@ -115,8 +118,8 @@ static void no_move_of_the_longest_list_is_left_out(void)
 }
 
 /*
- * Bytes that are no position may have a longer list: whatever is counted, nothing behind the workspace is written, and
- * what is made comes from the list.
+ * Bytes that are no position may have a longer list. Whatever perft counts, it writes nothing behind its workspace, and
+ * every move that is made comes from the list.
  */
 static void longer_lists_stay_in_the_workspace(void)
 {

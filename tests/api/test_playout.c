@@ -1,4 +1,4 @@
-/* test_playout.c: random play is what lists and tickets give with the named generator, ply by ply. */
+/* test_playout.c: playouts make the same plies as brd_random_below on lists and tickets. */
 #include "boardrules/boardrules.h"
 #include "check.h"
 
@@ -6,7 +6,7 @@ enum { SEEDS = 12 };
 
 static brd_rules rules;
 
-/* One ply as the header describes it: a number below the length of the list, or below the tickets. */
+/* One ply as the header describes it: a random number below the length of the list, or below the number of tickets. */
 static void make_ply(brd_state *state, uint64_t *seed)
 {
     static brd_move moves[BRD_MAX_MOVES];
@@ -68,8 +68,9 @@ static void no_ply_and_misuse(void)
 }
 
 /*
- * splitmix64 by a Python program that follows its paper: of seed 0 the upper halves are e220a839, 6e789e6a, 06c45d18. A
- * bound of 3 << 30 rejects what is below 2^30, here the third; the fourth, f88bb8a8, less 3 << 30, is the next.
+ * A Python program that follows splitmix64's paper gave these numbers: for seed 0 the upper halves are e220a839,
+ * 6e789e6a, 06c45d18. A bound of 3 << 30 rejects numbers below 2^30, here the third. The result is the fourth,
+ * f88bb8a8, less 3 << 30.
  */
 static void the_generator_is_splitmix64(void)
 {

@@ -1,12 +1,13 @@
 /*
- * test_stored.c: what hosts keep, from one release to the next: the numbers of brd_rules_info, names with their codes and
- * where cells are drawn, and along some random games move words and the order of lists, notations, hashes and keys stay
- * the same.
+ * test_stored.c: everything that hosts store stays the same from one release to the next: the numbers of
+ * brd_rules_info, names with their codes, the places where cells are drawn, and along some random games move codes, the
+ * order of lists, notations, hashes and keys.
  *
- * The expected texts are those of version 0.1, written by this program with that library (0.2 makes fingerprints in
- * another way, so that saves of 0.1 are those of other rules), but for the bytes of a state in use, which are today's: the
- * inside of a state is nothing that hosts keep. A switch, refusal, stock or counter more counts in the numbers and names, behind those that were there, and in nothing else. Whoever means to change one of these things
- * otherwise raises the game's revision and says so in CHANGELOG.md; else a difference here is a mistake.
+ * This program wrote the expected texts with the library of version 0.1. (0.2 makes fingerprints in another way, so
+ * saves of 0.1 count as saves of other rules.) Only the number of bytes of a state is today's, because hosts do not
+ * store states. A new switch, refusal, stock or counter appears in the numbers and behind the old names, and changes
+ * nothing else. To change one of these things on purpose, raise the game's revision and say so in CHANGELOG.md. Any
+ * other difference is a mistake.
  */
 #include "boardrules/boardrules.h"
 #include "check.h"
@@ -22,7 +23,7 @@ static struct run {
     uint64_t names, cells, lists, notations, hashes, keys; /* digests */
 } run;
 
-/* splitmix64, written out: what is stored must not hang on the library's generator. */
+/* splitmix64, written out, because stored things must not depend on the library's generator. */
 static uint64_t mixed(uint64_t x)
 {
     x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -77,7 +78,7 @@ static int32_t most_players(void)
     return 31 - __builtin_clz(run.info.players);
 }
 
-/* Every code that has a name, of the families that differ from game to game. */
+/* Every code that has a name, in the families that differ from game to game. */
 static void digest_names(void)
 {
     for (int32_t family = BRD_NAME_CELL; family <= BRD_NAME_FIELD; family++)
@@ -125,7 +126,7 @@ static void play(void)
     }
 }
 
-/* A line of numbers for people to compare. */
+/* A line of numbers that people can compare. */
 static void numbers(char *text, size_t cap)
 {
     const brd_rules_info *i = &run.info;

@@ -1,6 +1,7 @@
 /*
- * test_threads.c: four threads read one rules object, each with states of its own, and find what one thread alone finds.
- * Nothing is shared but the rules, so a thread checker has nothing to report (helgrind.sh).
+ * test_threads.c: four threads use one rules object, each with its own states, and each gets the results that one
+ * thread alone gets. The threads share only the rules, so a thread checker must report nothing
+ * (tests/scripts/helgrind.sh).
  */
 #include <pthread.h>
 
@@ -10,11 +11,11 @@
 
 enum { THREADS = 4, PLIES_EACH = 20, GAME_PLIES = 300 };
 
-/* One thread's work: random games by the same seed. */
+/* One thread's work: random games from the same seed. */
 struct player {
     const brd_rules *rules;
     long plies;
-    uint64_t sum; /* over every position, text, event and outcome met */
+    uint64_t sum; /* of every position, text, event and outcome of these games */
     brd_move moves[BRD_MAX_MOVES];
     brd_event events[BRD_MAX_EVENTS];
     char text[BRD_MAX_POSITION_TEXT];
@@ -90,7 +91,7 @@ static void threads_agree(void)
     }
 }
 
-/* Loading from YAML shares nothing either. */
+/* Threads that load YAML share nothing either. */
 static void *load(void *argument)
 {
     static const char text[] = "schema: 1\nextends: tokonoma\nswitches:\n  max_plies: 9\n";

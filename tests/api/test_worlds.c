@@ -1,29 +1,29 @@
 /*
- * test_worlds.c: two worlds that a viewer cannot tell apart tell him the same: events, plies, what is pending, observations,
- * diagrams, cells, stocks, counters, lists, verdicts, descriptions, sentences. Whole random games of all games are
- * played for all viewers, from the start and from tests/positions. At random plies the other world is drawn anew from
- * what the viewer observes, and then both go on: plies that look the same to him are made in both. In a game that hides
- * something every hidden thing must have differed. Nothing here knows a game; tests/scripts/leaks.sh shows that leaks are
- * found.
+ * test_worlds.c: the library says the same to a viewer in two worlds that the viewer cannot tell apart: events, plies,
+ * the announced move, observations, diagrams, cells, stocks, counters, lists, verdicts, descriptions, sentences. Whole
+ * random games of all games are played for all viewers, from the start and from tests/positions. At random plies the
+ * other world is drawn anew from the viewer's observation. Then both games continue, and the plies made in them look
+ * the same to the viewer. In a game with secrets every hidden thing must have differed between the worlds. Nothing here
+ * knows a game. tests/scripts/leaks.sh shows that this program finds leaks.
  */
 #include "boardrules/boardrules.h"
 #include "check.h"
 #include "positions.h"
 
 enum { WORDS_MOST = 1 << 16, SCANNED_WORDS = 1 << 21, ASKED_WORDS = 12, PARTS_MOST = 64, TOLD_NBYTES = 1 << 17 };
-enum { PLIES_FOR_ALL = 100000 }; /* with fewer not everything is demanded to differ */
+enum { PLIES_FOR_ALL = 100000 }; /* with fewer plies some things may never differ */
 enum { EVERY_WORLD = 6, TRIES = 60, OPEN_PLIES = 12, WHOLE_PLIES = 400, EVERY_WHOLE = 8 };
 enum { VIEWERS = BRD_MAX_SEATS + 1, ROWS = BRD_MAX_SEATS + 1, LAYERS = 3, STOCKS_MOST = 32 };
 
 /*
- * Something that was hidden from a viewer: what it was in the original, at least and at most, and in the other world.
+ * Something that was hidden from a viewer: its lowest and highest value in the original, and that in the other world.
  */
 struct secret {
     long hidden, differed;
     uint64_t least, most;
 };
 
-/* All that a viewer was told, one after the other. */
+/* Everything that the library returned to a viewer, in order. */
 struct told {
     size_t used;
     int part_count;
@@ -41,13 +41,13 @@ static struct run {
     uint64_t seed;
     int32_t viewer;
     brd_state one, other;
-    brd_move words[WORDS_MOST]; /* well-formed ones */
+    brd_move words[WORDS_MOST]; /* well-formed codes */
     uint32_t word_count;
     brd_move asked[ASKED_WORDS];
     int32_t asked_cell;
     struct told told[2];
     struct secret cells[VIEWERS][LAYERS][BRD_MAX_CELLS], stocks[VIEWERS][ROWS][STOCKS_MOST];
-    long plies, hiding, different, drawn, revealed; /* hiding: plies before which the viewer did not see all */
+    long plies, hiding, different, drawn, revealed; /* hiding: plies with something hidden from the viewer */
 } run;
 
 static uint32_t below(uint32_t bound)
@@ -64,7 +64,7 @@ static void print_worlds(void)
 }
 
 /*
- * --------------------------------------------------------------------------------------------- what a viewer is told
+ * --------------------------------------------------------------------------------------------- what a viewer may see
  */
 
 static void put(struct told *told, const void *bytes, size_t nbytes)
@@ -131,8 +131,8 @@ static void tell_accounts(struct told *told, const brd_state *state)
 }
 
 /*
- * Where several seats act at once a spectator's observation does not say how often each did [THR.together-seen]: who
- * may act next is told by the events alone.
+ * Where several seats act at once, a spectator's observation does not show how often each has acted
+ * [THR.together-seen]. Only events show who may act next.
  */
 static bool actors_are_seen(void)
 {
@@ -160,7 +160,7 @@ static void tell_course(struct told *told, const brd_state *state)
     put_text(told, brd_outcome_sentence(&run.rules, &outcome, text, sizeof text), text);
 }
 
-/* The referee alone sees all actors' lists. */
+/* Only the referee gets the lists of all actors. */
 static void tell_lists(struct told *told, const brd_state *state)
 {
     static brd_move moves[BRD_MAX_MOVES];
@@ -203,7 +203,7 @@ static void tell(struct told *told, const brd_state *state)
     for (int i = 0; i < ASKED_WORDS; i++) tell_move(told, state, run.asked[i]);
 }
 
-/* Any well-formed words, some that are legal in one of the worlds, and the hidden ones. */
+/* Tries any well-formed codes, some that are legal in one of the worlds, and the hidden ones. */
 static void choose_questions(void)
 {
     static brd_move moves[BRD_MAX_MOVES];
@@ -213,7 +213,7 @@ static void choose_questions(void)
         int32_t count = i < ASKED_WORDS / 2 ? brd_moves(&run.rules, world, BRD_REFEREE, moves, BRD_MAX_MOVES) : 0;
         run.asked[i] = count > 0 ? moves[below((uint32_t)count)] : run.words[below(run.word_count)];
     }
-    if (!actors_are_seen()) return; /* of a hidden ply they are described */
+    if (!actors_are_seen()) return; /* the description of a hidden ply has them */
     run.asked[ASKED_WORDS - 1].word = below(2) == 0 ? BRD_WORD_HIDDEN : BRD_WORD_HIDDEN_CHANCE;
 }
 
@@ -240,7 +240,7 @@ static void both_tell_the_same(void)
 
 /* ------------------------------------------------------------------------------------------------- what was hidden */
 
-/* Whether the viewer sees all that there is. */
+/* Whether nothing is hidden from the viewer. */
 static bool all_is_open(const brd_state *state)
 {
     char seen[BRD_MAX_POSITION_TEXT], all[BRD_MAX_POSITION_TEXT];
@@ -257,7 +257,7 @@ static void note(struct secret *secret, uint64_t value, uint64_t other)
     secret->differed += value != other;
 }
 
-/* What stands in a layer of a cell, as one number; and whether a viewer is told that something there is hidden. */
+/* The items in a layer of a cell, as one number; and whether the viewer sees that something there is hidden. */
 static uint64_t layer_of(const brd_state *state, int32_t viewer, int32_t cell, int layer, bool *hidden)
 {
     brd_item items[BRD_MAX_ITEMS];
@@ -309,7 +309,7 @@ static void note_secrets(void)
 
 /* ------------------------------------------------------------------------------------------------------ two worlds */
 
-/* Another world in which all that the viewer sees is so. */
+/* Draws another world that looks the same to the viewer. */
 static void draw_world(void)
 {
     char text[BRD_MAX_POSITION_TEXT];
@@ -326,7 +326,7 @@ static void draw_world(void)
     CHECK_EQ_INT(brd_state_check(&run.rules, &run.other, NULL, 0, NULL), BRD_OK);
 }
 
-/* A ply, and what the viewer sees of it. */
+/* Makes a ply, and notes what the viewer sees of it. */
 struct seen {
     brd_state after;
     brd_event events[BRD_MAX_EVENTS];
@@ -342,7 +342,7 @@ static void make(const brd_state *world, brd_move move, struct seen *seen)
     CHECK(seen->count > 0 && seen->events[0].kind == BRD_EVENT_PLY);
 }
 
-/* A legal ply of whoever made this one, in the other world. */
+/* A legal move of the same actor in the other world. */
 static brd_move any_move(uint8_t actor)
 {
     static brd_move moves[BRD_MAX_MOVES];
@@ -351,7 +351,8 @@ static brd_move any_move(uint8_t actor)
 }
 
 /*
- * Who sees a ply that is not legal in the other world learns something: what chance gives him, or what a ply reveals.
+ * A viewer who sees a ply that is not legal in the other world learns something. Only chance's gift to that viewer, or
+ * a ply that reveals secrets, may do that.
  */
 static void tells_the_worlds_apart(brd_move move)
 {
@@ -362,14 +363,14 @@ static void tells_the_worlds_apart(brd_move move)
     if (!CHECK((info.flags & BRD_MOVE_REVEALS) != 0 || pending.seat == run.viewer)) print_worlds();
 }
 
-/* The ply of the other world that looks like this one: itself, or any if its word is hidden. */
+/* The ply of the other world that looks like this one: the ply itself, or any if its code is hidden. */
 static brd_move matching_move(brd_move move, const struct seen *seen)
 {
     if ((uint32_t)seen->events[0].value_after != move.word) return any_move(seen->events[0].seat);
     for (int tries = 0; brd_move_check(&run.rules, &run.other, BRD_REFEREE, move, NULL) != BRD_OK; tries++) {
         tells_the_worlds_apart(move);
         if (tries < TRIES)
-            draw_world(); /* not one that he knows now to be wrong */
+            draw_world(); /* a world that the viewer does not now know to be wrong */
         else
             run.other = run.one;
     }
@@ -381,12 +382,12 @@ static void step(void)
     static struct seen seen[2];
     brd_move move = positions_choose(&run.rules, &run.one, &run.seed);
     make(&run.one, move, &seen[0]);
-    if (!all_is_open(&run.one) && all_is_open(&seen[0].after)) { /* so there is only one world left */
+    if (!all_is_open(&run.one) && all_is_open(&seen[0].after)) { /* so only one world is left */
         run.one = run.other = seen[0].after;
         run.revealed++;
         return;
     }
-    if (!actors_are_seen()) { /* the events part worlds in which not the same seats may act */
+    if (!actors_are_seen()) { /* the events tell worlds apart in which different seats may act */
         run.one = seen[0].after;
         draw_world();
         return;
@@ -402,7 +403,7 @@ static void step(void)
     run.other = seen[1].after;
 }
 
-/* When nothing is hidden any more both worlds are one: few games go on to their end then. */
+/* When nothing is hidden any more, both worlds are the same. Only a few games continue to their end then. */
 static void play(void)
 {
     int open_plies = below(EVERY_WHOLE) == 0 ? WHOLE_PLIES : OPEN_PLIES;
@@ -419,7 +420,7 @@ static void play(void)
 
 /* ----------------------------------------------------------------------------------------------------------- games */
 
-/* Well-formed words: those that have a notation. */
+/* Well-formed codes are those that have a notation. */
 static void find_words(void)
 {
     run.word_count = 0;
@@ -432,15 +433,14 @@ static void find_words(void)
 }
 
 /*
- * How many hidden things there were, what they were in the original was not always the same, and how often they
- * differed.
+ * How many hidden things there were, how many of them were not always the same in the original, and how many differed.
  */
 struct tally {
     int secrets, varied;
     long least;
 };
 
-/* What was different things in the original must have differed between the worlds. */
+/* A hidden thing that varied in the original must have differed between the worlds. */
 static void differed(const struct secret *secret, const char *what, int viewer, int owner, int index,
                      struct tally *tally)
 {
@@ -468,11 +468,11 @@ static struct tally every_secret_differed(void)
     return tally;
 }
 
-/* Games without secrets need few plies: there is only one world. */
+/* Games without secrets need few plies, as there is only one world. */
 static long plies_of(const char *game)
 {
     positions_load(&run.rules, &run.info, game, "");
-    long plies = check_plies() > 1000 ? check_plies() : 1000; /* fewer would hide too little */
+    long plies = check_plies() > 1000 ? check_plies() : 1000; /* fewer plies would hide too little */
     return (run.info.flags & BRD_RULES_SECRETS) != 0 ? plies / 20 : plies / 200;
 }
 
