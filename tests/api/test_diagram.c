@@ -1,6 +1,6 @@
 /*
- * test_diagram.c: the diagram: a worked example for each game, its form for every viewer along random games, its text within its
- * bounds.
+ * test_diagram.c: the diagram of a position: a worked example for each game, its form for every viewer along random
+ * games, and its length, which must stay within the limit.
  */
 #include "boardrules/boardrules.h"
 #include "check.h"
@@ -16,7 +16,7 @@ static void load(const char *game)
     CHECK_EQ_INT(brd_rules_builtin(&rules, game), BRD_OK);
 }
 
-/* What a position looks like. */
+/* A position and its diagram. */
 static void check_diagram(const char *game, const char *position, int32_t viewer, const char *expected)
 {
     char text[DIAGRAM_NBYTES];
@@ -85,7 +85,7 @@ static void gates_with_state_and_direction(void)
                   "common: passes 0\n");
 }
 
-/* White's setup as Black sees it: hidden ground and pieces at home, hidden claims in the middle row. */
+/* White's setup as Black sees it: hidden tiles and pieces on the home rows, hidden claims in the middle row. */
 static void hidden_setup(void)
 {
     check_diagram("thrones",
@@ -108,7 +108,10 @@ static void hidden_setup(void)
                   "common: turn 0\n");
 }
 
-/* No empty line, no blank at a line's end but within the board's width, printable, a line feed last. */
+/*
+ * The text has no empty line, no blanks at a line's end except within the board, only printable characters, and a line
+ * feed at the end.
+ */
 static void check_form(int32_t viewer)
 {
     char text[DIAGRAM_NBYTES], cut[64];

@@ -1,6 +1,6 @@
 /*
- * test_records.c: games go through a record and back, whole, torn, changed, seen by one; what is wrong with a record is told
- * with its place.
+ * test_records.c: a game survives being written to a record and read back, complete, cut off, changed or as one viewer
+ * saw it; each fault in a record is reported with its place.
  */
 #include "boardrules/boardrules.h"
 #include "check.h"
@@ -13,13 +13,13 @@ static struct played {
     brd_rules rules;
     brd_state start, end;
     brd_move moves[PLIES_MOST]; /* as the record has them */
-    size_t whole[PLIES_MOST];   /* so many bytes hold the ply and what ends it */
+    size_t whole[PLIES_MOST];   /* so many bytes contain the ply and the end of its line */
     size_t ply_count, head_nbytes, nbytes;
     int32_t viewer;
     char text[TEXT_NBYTES];
 } game;
 
-/* What reading gave. */
+/* The result of reading. */
 static struct reading {
     brd_rules rules;
     brd_state start, state;
@@ -42,7 +42,7 @@ static void add_text(const char *text)
     game.nbytes += nbytes;
 }
 
-/* Makes the ply; the word that the viewer is told. */
+/* Makes the ply; returns the move code that the viewer gets. */
 static brd_move make_ply(brd_state *state, brd_move move)
 {
     static brd_event events[BRD_MAX_EVENTS];
@@ -108,7 +108,7 @@ static void tell(int32_t status)
     printf("%u:%u: %s: %s; expected %s\n", fault->line, fault->column, fault->field, fault->message, fault->expected);
 }
 
-/* Loads the rules as the header says: from the record itself. */
+/* Loads the rules as the header describes: from the record itself. */
 static int32_t load(const char *text)
 {
     const brd_record *r = &read.record;
@@ -142,7 +142,7 @@ static int32_t verify(const char *text, size_t nbytes)
                              &read.fault_count);
 }
 
-/* Reads all plies, making those of a whole record. The first status that is not 1. */
+/* Reads all plies, and makes those of a record of the whole game. Returns the first status that is not 1. */
 static int32_t read_plies(const char *text, size_t nbytes)
 {
     brd_move move;
@@ -225,7 +225,7 @@ static void whole_game_comes_back(void)
     CHECK_EQ_INT(read.fault_count, 0);
 }
 
-/* What one viewer saw: its form stands, and no more is said. */
+/* A one-viewer record has a valid form, and nothing more can be verified. */
 static void one_side_comes_back(void)
 {
     char told[BRD_MAX_POSITION_TEXT], seen[BRD_MAX_POSITION_TEXT];
@@ -267,7 +267,7 @@ static void take_rules(int32_t index, uint64_t seed)
     game.rules = variant.rules;
 }
 
-/* The start, of any number of players; sometimes a few plies later. */
+/* The start, for any number of players; sometimes a few plies later. */
 static bool take_start(uint64_t seed)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
@@ -317,7 +317,7 @@ static void what_one_viewer_saw_goes_through_records_and_back(void)
     printf("figure: %ld plies seen by one, %ld hidden\n", plies, hidden);
 }
 
-/* Seats that no game has, and those that do not play in this one; before the start is read for them. */
+/* Seats that no game has, and seats that do not play in this game, are refused before the start is read for them. */
 static void seats_that_do_not_play_see_nothing(void)
 {
     for (int32_t index = 0; index < brd_game_count(); index++) {
@@ -336,7 +336,7 @@ static void seats_that_do_not_play_see_nothing(void)
 
 /* -------------------------------------------------------------------------------------- torn, and changed bytes */
 
-/* A text in a block of just its length, so that a byte too far is noticed. */
+/* A text in a block of exactly its length, so that a read beyond it is noticed. */
 static char *block_of(const char *text, size_t nbytes)
 {
     char *block = malloc(nbytes + 1);
@@ -345,7 +345,10 @@ static char *block_of(const char *text, size_t nbytes)
     return block;
 }
 
-/* However a record ends, it is read up to its last whole ply; within the head it is none. */
+/*
+ * A record can be read up to its last complete ply wherever it is cut off. If it is cut off in the head, it is no
+ * record.
+ */
 static void a_torn_record_is_read_to_its_last_whole_ply(size_t nbytes)
 {
     size_t whole = 0;
@@ -365,7 +368,7 @@ static void a_torn_record_is_read_to_its_last_whole_ply(size_t nbytes)
     free(block);
 }
 
-/* Short games: each byte of their records counts. */
+/* These games are short, because each byte of their records is tried. */
 static void take_short_game(int32_t index, uint64_t seed, bool with_rules)
 {
     const char *name = brd_game_name(index);
@@ -397,7 +400,7 @@ static void records_torn_at_every_byte(void)
         }
 }
 
-/* Where every byte counts: not in the values of tags and what is white space or comment. */
+/* Bytes that matter: all except the values of tags, white space and comments. */
 static bool counts(size_t at)
 {
     size_t start = at;
@@ -408,7 +411,7 @@ static bool counts(size_t at)
     return comment == NULL;
 }
 
-/* All that a record says but its tags. */
+/* Everything in a record except its tags. */
 static bool says_the_same(const char *changed, const brd_record *original)
 {
     const brd_record *r = &read.record;
@@ -483,7 +486,7 @@ static void records_with_a_byte_changed(void)
 
 /*
  * Three plies of Tokonoma, worked by hand: White's flat e5 steps to e4, Black's flat a1 to b2, White's arm leaves its
- * flat on c7 for c5. FINGERPRINT and its successors are replaced.
+ * flat on c7 for c5. FINGERPRINT and the words like it are replaced.
  */
 static const char worked[] = "boardrules-record 1\n"
                              "game tokonoma\n"
@@ -517,7 +520,10 @@ static void write_worked(const char *from, const char *to)
     game.nbytes = strlen(game.text);
 }
 
-/* Opens, begins with the worked record's rules, verifies: the first status that is no success. */
+/*
+ * Opens the record, begins with the rules of the worked record and verifies. Returns the first status that is no
+ * success.
+ */
 static int32_t read_worked(const char *text, size_t nbytes)
 {
     read.record = (brd_record){.struct_nbytes = sizeof read.record};
@@ -547,7 +553,7 @@ static void the_worked_record_is_right(void)
                  (int32_t)(strlen(head) - strlen("tag name0 Anna\n")));
 }
 
-/* The examples of doc/RECORDS.md, in their order: a game, and what one viewer saw. */
+/* The examples of doc/RECORDS.md, in their order: a whole game, and a one-viewer record. */
 static void the_examples_of_the_document_are_records(void)
 {
     static char page[1 << 15];
@@ -646,7 +652,7 @@ static const struct row rows[] = {
     {"b 1 3", "b 1 3 ", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 13, 45, 0, 0, "final"},
 };
 
-/* Whatever is wrong with it, a record that is not opened leaves the object as it was. */
+/* A record that cannot be opened leaves the object as it was, whatever the fault is. */
 static void nothing_is_opened(void)
 {
     brd_record before;
@@ -657,7 +663,7 @@ static void nothing_is_opened(void)
     CHECK(memcmp(&record, &before, sizeof before) == 0);
 }
 
-/* The status is the same if nobody wants to know the fault. */
+/* The call returns the same status if the caller passes no room for the fault. */
 static int32_t read_worked_without_faults(void)
 {
     brd_record record = {.struct_nbytes = sizeof record};
@@ -705,7 +711,7 @@ static void faults_have_their_places(void)
     }
 }
 
-/* The refusal as apply gives it, with its cell and its sentence. */
+/* The fault contains the refusal that brd_apply returns, with its cell and its sentence. */
 static void a_refused_ply_is_told_as_its_verdict(void)
 {
     write_worked("a1b2", "a1b4");
@@ -717,7 +723,8 @@ static void a_refused_ply_is_told_as_its_verdict(void)
 }
 
 /*
- * What may be written otherwise: order, empty lines, CR LF, no tail or other words in it, comments, no final position.
+ * A record may be written in other ways: order, empty lines, CR LF, no tail or other words in it, comments, no final
+ * position.
  */
 static void what_may_differ(void)
 {
@@ -746,7 +753,7 @@ static void what_may_differ(void)
     is_text(game.text, read.record.ended, "resignation 1");
 }
 
-/* What one viewer saw: an outcome must be that of the last position, or at least one of the game. */
+/* In a one-viewer record the outcome must be that of the last position, or at least one that the game has. */
 static void the_form_of_what_one_saw(void)
 {
     static const char final[] = "final 4+A/+bf3+S/+a+b2A+BF/+s4+B/+a2F1 b 1 3\n";
@@ -783,7 +790,7 @@ static void the_form_of_what_one_saw(void)
     }
 }
 
-/* Rules of 1 to 65536 bytes; nothing of the caller's changes when opening fails. */
+/* Rules may have 1 to 65536 bytes. If opening fails, nothing of the caller's changes. */
 static void how_long_rules_may_be(void)
 {
     static char text[1 << 17];
@@ -835,7 +842,7 @@ static void no_nul_anywhere(void)
         char kept = game.text[at];
         game.text[at] = '\0';
         int32_t status = read_worked(game.text, nbytes);
-        if (at < nbytes - 1) CHECK_EQ_INT(status, BRD_E_RECORD); /* the last line is torn, and not looked at */
+        if (at < nbytes - 1) CHECK_EQ_INT(status, BRD_E_RECORD); /* the last line is cut off, and not read */
         game.text[at] = kept;
     }
 }
@@ -874,7 +881,9 @@ static void tags_are_tested(void)
     }
 }
 
-/* Any bytes as a record object, texts of other lengths: a status, and nothing outside is touched. */
+/*
+ * Any bytes as a record object, and other lengths of the text: each call returns a status and writes nothing outside.
+ */
 static void objects_that_were_not_opened(void)
 {
     brd_slice name, value;
@@ -941,7 +950,7 @@ static void arguments_are_tested(void)
     CHECK_EQ_INT(brd_record_tag(NULL, text, nbytes, 0, &name, &value), BRD_E_NULL);
 }
 
-/* A program of a later 0.x has a longer object: what this library does not know is 0, and the rest works. */
+/* A program of a later 0.x has a longer object: members that this library does not know are 0, and the rest works. */
 static void longer_objects_are_filled_with_zeros(void)
 {
     struct {
@@ -958,7 +967,7 @@ static void longer_objects_are_filled_with_zeros(void)
                  BRD_OK);
 }
 
-/* Who does not ask how the game ended outside the rules leaves the last member out: nothing is written there. */
+/* A caller that does not want the end outside the rules may leave out the last member: nothing is written there. */
 static void the_last_member_may_be_left_out(void)
 {
     brd_record record;

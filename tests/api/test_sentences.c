@@ -1,29 +1,29 @@
 /*
- * test_sentences.c: moves, refusals and outcomes of all games as sentences: one worked example at least of each kind of
- * move, each refusal and each ending, written by hand in the words of rules/<game>.md, meant to be read aloud. That
- * none is lacking is tested by name. Then random games in two worlds that a viewer cannot tell apart: he is told the
- * same.
+ * test_sentences.c: moves, refusals and outcomes of all games as sentences. Each kind of move, each refusal and each
+ * ending has at least one worked example, written by hand in the words of rules/<game>.md and meant to be read aloud; a
+ * test finds kinds without one. Then random games in two worlds that a viewer cannot tell apart must give that viewer
+ * the same sentences.
  */
 #include "core/hash.h"
 #include "thrones_lines.h"
 
 enum { SENTENCE_NBYTES = 160, NAMES_MOST = 256 };
 
-/* What a move is called, to a viewer. */
+/* The sentence for a move, to a viewer. */
 struct called {
     const char *cites, *position, *move;
     int32_t viewer;
     const char *sentence;
 };
 
-/* Why an actor may not make it: the reason, and its sentence. */
+/* Why an actor may not make the move: the reason, and its sentence. */
 struct refused {
     const char *cites, *position, *move;
     int32_t actor;
     const char *reason, *sentence;
 };
 
-/* How a position has ended. */
+/* The sentence for the end of the game in a position. */
 struct ended {
     const char *cites, *position, *sentence;
 };
@@ -33,7 +33,7 @@ struct ended {
 enum { KINDS, REFUSALS, ENDINGS, FAMILIES };
 
 static const int32_t families[FAMILIES] = {BRD_NAME_MOVE_KIND, BRD_NAME_REFUSAL, BRD_NAME_ENDING};
-static bool shown[FAMILIES][NAMES_MOST]; /* of the game at hand */
+static bool shown[FAMILIES][NAMES_MOST]; /* of the current game */
 
 static void begin(const char *game)
 {
@@ -41,7 +41,7 @@ static void begin(const char *game)
     worked_load(game, "");
 }
 
-/* Every kind of move, refusal and ending that has a name had its row. */
+/* Every kind of move, refusal and ending that has a name must have had a row. */
 static void nothing_is_lacking(void)
 {
     for (int family = KINDS; family < FAMILIES; family++)
@@ -101,7 +101,7 @@ static void check_ended(const struct ended *row)
 
 #define TOKONOMA_START "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 0"
 
-/* What is refused under other tables is refused in words that are true of them. */
+/* A refusal under other tables has a sentence that is true of them. */
 static void tokonoma_of_other_tables(void)
 {
     static const struct refused onto_flats[] = {
@@ -408,7 +408,7 @@ static void tomis_refusals(void)
     WORKED_EACH(refused, check_refused, refusals);
 }
 
-/* What is refused under other tables is refused in words that are true of them. */
+/* A refusal under other tables has a sentence that is true of them. */
 static void tomis_of_other_tables(void)
 {
     static const struct refused gates[] = {
@@ -518,7 +518,7 @@ static void thrones_choices(void)
     worked_load("thrones", "");
 }
 
-/* [THR.neutral] Where files change what a refusal is named for. */
+/* [THR.neutral] Refusals whose name depends on keys that rules files change. */
 static void thrones_neutral_refusals(void)
 {
     static const struct refused rows[] = {
@@ -540,7 +540,7 @@ static void thrones_neutral_refusals(void)
     worked_load("thrones", "");
 }
 
-/* Of the setup, and of who may do what. */
+/* Refusals in the setup, and refusals of an actor. */
 static void thrones_early_refusals(void)
 {
     static const struct refused refusals[] = {
@@ -588,7 +588,7 @@ static void thrones_early_refusals(void)
     WORKED_EACH(refused, check_refused, refusals);
 }
 
-/* Of actions and favors. */
+/* Refusals of actions and favors. */
 static void thrones_late_refusals(void)
 {
     static const struct refused refusals[] = {
@@ -693,7 +693,7 @@ static void check_lines(const char *position, const char *move_text, int32_t vie
     CHECK_EQ_TEXT(text, expected);
 }
 
-/* Every kind of event and every cause; hidden plies; all as tools/brdsh.md has them. */
+/* Every kind of event and every cause; hidden plies; all as tools/brdsh.md shows them. */
 static void events_are_lines_of_keys(void)
 {
     worked_load("tokonoma", "");
@@ -739,14 +739,14 @@ enum {
     WORDS = 24,
     WORD_BITS = 21,
     PLIES_LEAST = 150,
-    ANEW_PLY = 200 /* the secrets of a long game lie at its beginning */
+    ANEW_PLY = 200 /* the secrets of a long game are at its beginning */
 };
 
 static struct {
-    brd_state state, other; /* what is, and what the viewer might as well believe */
+    brd_state state, other; /* the real position, and another that the viewer may think real */
     brd_move moves[BRD_MAX_MOVES];
     uint64_t seed;
-    long told, differ; /* sentences compared; those that the referee would have told the worlds apart by */
+    long told, differ; /* how many sentences were compared, and how many tell the worlds apart to the referee */
 } pair;
 
 static bool same_sentence(int32_t viewer, brd_move move)
@@ -758,7 +758,7 @@ static bool same_sentence(int32_t viewer, brd_move move)
     return strcmp(mine, others) == 0;
 }
 
-/* How the game stands is known to all. */
+/* All viewers get the same sentence about the outcome. */
 static bool same_outcome(void)
 {
     brd_outcome mine = {.struct_nbytes = sizeof mine}, others = {.struct_nbytes = sizeof others};
@@ -770,7 +770,7 @@ static bool same_outcome(void)
     return strcmp(text, other_text) == 0;
 }
 
-/* He is told the same of any word, and whether he may play it, and if not why. */
+/* A viewer gets the same sentence for any move in both worlds, and the same answer whether it is legal, and why not. */
 static void told_the_same(int32_t viewer, brd_move move)
 {
     brd_verdict mine = {.reason = -1}, others = {.reason = -1};
@@ -783,7 +783,10 @@ static void told_the_same(int32_t viewer, brd_move move)
     pair.differ += !same_sentence(BRD_REFEREE, move);
 }
 
-/* Words of any kind; and what is legal in the one world, but for what chance gave to somebody else. */
+/*
+ * Moves of any kind, and moves that are legal in one of the worlds, except those that depend on chance's secret gift to
+ * another seat.
+ */
 static void compare_words(int32_t viewer, int32_t count)
 {
     told_the_same(viewer, (brd_move){BRD_WORD_HIDDEN});
@@ -794,7 +797,7 @@ static void compare_words(int32_t viewer, int32_t count)
     }
 }
 
-/* The other world becomes one that this seat cannot tell from what it is. */
+/* Draws the other world anew so that this seat sees no difference. */
 static bool imagine_for(int32_t seat)
 {
     char seen[BRD_MAX_POSITION_TEXT];
@@ -804,7 +807,9 @@ static bool imagine_for(int32_t seat)
     return CHECK_EQ_INT(status, BRD_OK);
 }
 
-/* To a spectator all that each seat does not see of the others is hidden. */
+/*
+ * For a spectator the other world is drawn anew from each view in turn, so all that is hidden from any seat may change.
+ */
 static void compare_worlds(int32_t viewer, int32_t count)
 {
     bool imagined = true;
@@ -834,16 +839,14 @@ static void nobody_is_told_more(const char *game, int32_t players)
     CHECK(pair.told > plies);
 }
 
-/*
- * [TMB.hidden-player] [TMB.hidden-spectator] Cards are named by words only: even the referee's sentences are the same.
- */
+/* [TMB.hidden-player] [TMB.hidden-spectator] Only words name cards, so even the referee's sentences are the same. */
 static void tombs_tells_nothing_hidden(void)
 {
     nobody_is_told_more("tombs", 2);
     nobody_is_told_more("tombs", 4);
 }
 
-/* [THR.hidden] The sentences of who sees all would tell the worlds apart. */
+/* [THR.hidden] The sentences for a viewer who sees everything would tell the worlds apart. */
 static void thrones_tells_nothing_hidden(void)
 {
     nobody_is_told_more("thrones", 2);
