@@ -1,6 +1,7 @@
 /*
- * test_described.c: what the library tells of seats, stocks and counters to programs that know no game: tables written by
- * hand from rules/<game>.md, and random games in which the queries keep to what the descriptions say.
+ * test_described.c: the descriptions of seats, stocks and counters are right. Tables written by hand from
+ * rules/<game>.md name what each description must be, and in random games the answers of all queries must agree with
+ * the descriptions.
  */
 #include "core/registry.h"
 #include "worked.h"
@@ -44,7 +45,10 @@ static void seats_are_these(void)
     check_seats("thrones", "", "White team=0 forward=forward tone=light; Black team=1 forward=backward tone=dark");
 }
 
-/* Light's forward is Dark's forward-left where that leads the other way; where no direction does, there is none. */
+/*
+ * Light's forward is Dark's forward-left where that direction is the opposite one; where no direction is, Dark has
+ * none.
+ */
 static void forward_follows_the_directions(void)
 {
     static const char turned[] = "schema: 1\nextends: carnyx\nboard:\n  directions:\n    backward: [-1, 1]\n"
@@ -148,7 +152,7 @@ static int32_t ask(int32_t family, int32_t viewer, int32_t seat, int32_t index, 
                                : brd_state_counter(&worked_rules, &state, viewer, seat, index, value);
 }
 
-/* Whether a viewer must be told. */
+/* Whether the query must return the value to a viewer, or refuse. */
 static void check_sight(const brd_account_info *account, int32_t viewer, int32_t seat, int32_t status)
 {
     bool referee = viewer == BRD_REFEREE, owner = viewer == seat;
@@ -173,7 +177,7 @@ static void check_range(const brd_account_info *account, int32_t value)
     CHECK(value >= (none ? -1 : 0) && value < ends[account->meaning]);
 }
 
-/* What the accounts that are part of one come to; -1: it has no parts. */
+/* The sum of the stocks or counters that are parts of one; -1: it has no parts. */
 static int32_t sum_of_parts(int32_t family, int32_t seat, int32_t whole)
 {
     int32_t sum = -1, value;

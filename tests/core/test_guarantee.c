@@ -1,13 +1,14 @@
 /*
- * test_guarantee.c: what the library promises of every game, tried on random plies from the start (each number of players)
- * and from the positions in tests/positions/<game>.txt. Nothing here knows a game.
+ * test_guarantee.c: every game keeps the library's promises at random plies from the start (with each number of
+ * players) and from the positions in tests/positions/<game>.txt. Nothing here knows a game.
  *
- * For every valid state, every actor and every word, `check` says legal if and only if the word is in his list;
- * applying then undoing restores the same bytes; format and parse are inverses; save and restore are inverses; an
- * illegal move is refused and changes nothing. What viewers are told: client.c, worlds.c.
+ * For every valid state, every actor and every code, `check` says legal if and only if the code is in the actor's list;
+ * undoing a ply restores the same bytes; format and parse are inverses; save and restore are inverses; an illegal move
+ * is refused and changes nothing. tests/api/test_client.c and tests/api/test_worlds.c test what viewers may know.
  *
- * Lines of a positions file: a position; `# rules <overrides>`: more rules to play by; `# never <family> <name>: <where
- * it is shown>` excuses a kind of move, a refusal or an ending from occurring here. Everything else must occur.
+ * A line of a positions file is a position, or `# rules <overrides>`: more rules to play by, or `# never <family>
+ * <name>: <where it is shown>`, which excuses a kind of move, a refusal or an ending that never occurs here. All others
+ * must occur.
  */
 #include "core/game.h"
 #include "core/object.h"
@@ -17,7 +18,7 @@
 
 enum { WORDS_MOST = 1 << 18, SCANNED_WORDS = 1 << 26, NAMES_MOST = 256 };
 
-/* How often the slower properties are tried: one ply in so many. */
+/* How often the slower properties are tried: at one ply in so many. */
 enum { EVERY_SAVE = 7, EVERY_FIELD = 3, EVERY_WORD = 4001, EVERY_AT = 53, EVERY_PERFT = 997 };
 
 static struct run {
@@ -28,7 +29,7 @@ static struct run {
     long ply;
     struct positions positions;
     int variant;
-    uint32_t words[WORDS_MOST]; /* all well-formed words below SCANNED_WORDS, if they are few */
+    uint32_t words[WORDS_MOST]; /* all well-formed codes below SCANNED_WORDS, if there are few */
     size_t word_count;
     bool seen[3][NAMES_MOST]; /* kinds of moves, refusals, endings */
 } run;
@@ -57,7 +58,7 @@ static void texts_are_inverses(const brd_state *state)
         printf("%s\n", text);
 }
 
-/* A state is settled when it is read and after each ply: what follows from the rest stands in it already. */
+/* A state is settled after it is read and after each ply: its derived fields are right, so settling changes nothing. */
 static void settling_again_changes_nothing(const brd_state *state)
 {
     brd_state again = *state;
@@ -65,7 +66,7 @@ static void settling_again_changes_nothing(const brd_state *state)
     CHECK(memcmp(&again, state, sizeof again) == 0);
 }
 
-/* What a save tells without its rules: the position's text and the fingerprint. */
+/* A save's content: the position's text and the fingerprint of the rules. */
 static void saves_tell_their_position(const brd_state *state, const uint8_t *save, size_t nbytes)
 {
     char text[BRD_MAX_POSITION_TEXT], told[BRD_MAX_POSITION_TEXT];
@@ -130,7 +131,7 @@ static bool listed(const brd_move *moves, int32_t count, uint32_t word)
     return low < count && moves[low].word == word;
 }
 
-/* check, and for a sample of the refused apply, agree with the list. */
+/* check agrees with the list, and so does apply, for a sample of the refused moves. */
 static void word_agrees(const brd_state *state, const brd_move *moves, int32_t count, uint32_t word)
 {
     brd_verdict verdict = {.reason = -1};
@@ -154,7 +155,7 @@ static void word_agrees(const brd_state *state, const brd_move *moves, int32_t c
     }
 }
 
-/* A word of the referee's list is legal for whose ply it is, and for nobody else. */
+/* A move of the referee's list is legal for the seat that makes it, and for no other seat. */
 static void actors_agree(const brd_state *state, const brd_move *moves, int32_t count, uint32_t word)
 {
     int32_t players = brd_state_players(&run.rules, state), actor = (int32_t)below((uint32_t)players + 1);
@@ -167,7 +168,7 @@ static void actors_agree(const brd_state *state, const brd_move *moves, int32_t 
     CHECK_EQ_INT(brd_move_check(&run.rules, state, actor, move, NULL), legal ? BRD_OK : BRD_E_ILLEGAL);
 }
 
-/* All words that differ from a legal one in one run of up to 7 bits. */
+/* Tries all codes that differ from a legal one in one run of up to 7 bits. */
 static void neighbours_agree(const brd_state *state, const brd_move *moves, int32_t count)
 {
     uint32_t word = moves[below((uint32_t)count)].word;
@@ -187,7 +188,7 @@ static void words_agree(const brd_state *state, const brd_move *moves, int32_t c
         for (size_t i = 0; i < run.word_count; i++) word_agrees(state, moves, count, run.words[i]);
 }
 
-/* The list ascends, is legal word by word, and every word is one notation. */
+/* The list ascends, each of its moves is legal, and every code has one notation. */
 static void list_is_sound(const brd_state *state, const brd_move *moves, int32_t count)
 {
     CHECK(count >= 0 && (uint32_t)count <= run.info.max_moves);
@@ -212,7 +213,9 @@ static void list_is_sound(const brd_state *state, const brd_move *moves, int32_t
     CHECK_EQ_INT(parsed.word, move.word);
 }
 
-/* The moves that touch a cell, over all cells, are all moves; those that begin at it are among them. */
+/*
+ * The lists of moves at every cell and at BRD_NO_CELL together have all moves. The moves from a cell are in its list.
+ */
 static void cells_cover_the_list(const brd_state *state, int32_t count)
 {
     static brd_move at[BRD_MAX_MOVES], from[BRD_MAX_MOVES];
@@ -318,7 +321,7 @@ static void perfts_agree(const brd_state *state)
     CHECK(bulk == plain);
 }
 
-/* Everything that is tried on one position; returns the number of legal moves. */
+/* Tries every promise on one position; returns the number of legal moves. */
 static int32_t examine(const brd_state *state, brd_move *moves)
 {
     int32_t count = brd_moves(&run.rules, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
@@ -337,7 +340,7 @@ static int32_t examine(const brd_state *state, brd_move *moves)
 
 /* ------------------------------------------------------------------------------------------------- the runs */
 
-/* All well-formed words, where they are few enough to keep. */
+/* Finds all well-formed codes, if there are few enough to store. */
 static void scan_words(void)
 {
     run.word_count = 0;
@@ -345,7 +348,7 @@ static void scan_words(void)
         if (run.game->move_valid((const struct brdi_rules *)&run.rules, word)) run.words[run.word_count++] = word;
 }
 
-/* A comment of a positions file that excuses something from occurring. */
+/* A comment of a positions file that excuses something which never occurs. */
 static void read_excuse(const char *line)
 {
     char family[16], name[64];
@@ -371,11 +374,11 @@ static void random_plies(long plies)
         if (count > 0)
             play(&state, positions_choose(&run.rules, &state, &run.seed));
         else
-            game_end = ply; /* a finished game was examined too */
+            game_end = ply; /* the last position of a game was examined too */
     }
 }
 
-/* Every refusal that needs another seat, and every name: what random play alone does not reach. */
+/* Asks for a seat that has to wait, because random play never asks for the wrong seat. */
 static void seats_that_wait_are_refused(void)
 {
     brd_state state;
@@ -391,9 +394,9 @@ static void seats_that_wait_are_refused(void)
     run.seen[REFUSALS][BRD_REFUSED_NOT_YOUR_TURN] = true;
 }
 
-enum { PLIES_FOR_ALL = 500000 }; /* with fewer not everything is demanded to occur */
+enum { PLIES_FOR_ALL = 500000 }; /* with fewer plies some things may never occur */
 
-/* Every word in every listed position: what these are for need not wait for its turn. */
+/* Tries every code in every listed position, as these positions are there to show special moves and refusals. */
 static void listed_positions_meet_all_words(long plies)
 {
     static brd_move moves[BRD_MAX_MOVES];
@@ -424,7 +427,7 @@ static void load(const char *game, const char *overrides)
     run.game = brdi_game_at(brdi_game_find(game, strlen(game)));
 }
 
-/* Half of the plies by the rules as they are, the rest by the variants. */
+/* Plays half of the plies by the built-in rules and half by the variants. */
 static void guarantee(const char *game)
 {
     long plies = check_plies();
@@ -438,7 +441,7 @@ static void guarantee(const char *game)
     listed_positions_meet_all_words(plies);
     for (run.variant = 0; run.variant < run.positions.variant_count; run.variant++) {
         load(game, run.positions.variants[run.variant]);
-        if (run.variant > 0) scan_words(); /* switches may make other words */
+        if (run.variant > 0) scan_words(); /* switches may change which codes are well-formed */
         random_plies(run.positions.variant_count == 1 ? plies
                      : run.variant == 0               ? plies / 2
                                                       : plies / 2 / (run.positions.variant_count - 1));

@@ -1,7 +1,7 @@
 /*
- * test_hash.c: the mixer is splitmix64; a hash stands for every field of a position but the ply, a key leaves out also what
- * only counts: both are the same for the same fields, and different for different ones. hash_fields.c goes through
- * them.
+ * test_hash.c: the mixer is splitmix64. A position's hash depends on every field except the ply, and its key also
+ * ignores pure counters: both are equal if these fields are equal, and different otherwise. test_hash_fields.c tries
+ * the fields one by one.
  */
 #include "core/hash.h"
 #include "boardrules/boardrules.h"
@@ -9,7 +9,10 @@
 
 enum { POSITIONS_MOST = 200000, PLIES_FEWEST = 2000, GAME_PLIES = 400, EDITS_EACH = 4 };
 
-/* Fields that are in no hash; and in no key, but for whether it is the first turn, which has rules of its own. */
+/*
+ * Fields that no hash includes; and fields that no key includes, but the key does depend on whether this is the first
+ * turn, which has rules of its own.
+ */
 static const char *const no_hash[] = {"ply", NULL};
 static const char *const no_key[] = {"ply", "turn", "reversible", NULL};
 
@@ -26,7 +29,7 @@ static uint32_t below(uint32_t bound)
 
 /* --------------------------------------------------------------------------------------------------- the mixer */
 
-/* The reference output of splitmix64 (Vigna's splitmix64.c) for the seeds 1234567 and 0. */
+/* Vigna's splitmix64.c prints these numbers for the seeds 1234567 and 0. */
 static void the_mixer_is_splitmix64(void)
 {
     static const uint64_t by_1234567[] = {UINT64_C(6457827717110365317), UINT64_C(3203168211198807973),
@@ -39,10 +42,10 @@ static void the_mixer_is_splitmix64(void)
     seed = 0;
     for (size_t i = 0; i < sizeof by_0 / sizeof by_0[0]; i++) CHECK(brdi_random(&seed) == by_0[i]);
     CHECK(brdi_mix(0) == by_0[0]);
-    CHECK(brdi_term(3, 4, 0) == 0); /* what is not there adds nothing */
+    CHECK(brdi_term(3, 4, 0) == 0); /* an item that is not on the board adds nothing */
 }
 
-/* Numbers below a bound are those below it, and equally frequent: within six standard deviations. */
+/* Random numbers are below their bound and equally frequent: within six standard deviations. */
 static void bounded_numbers_are_uniform(void)
 {
     uint32_t counts[7] = {0};
@@ -56,18 +59,18 @@ static void bounded_numbers_are_uniform(void)
 }
 
 /*
- * Of 2^32 numbers 2^30 are too many for the bound 3 * 2^30: the lowest, which are drawn anew; the rest is taken modulo
- * the bound. The draws are the upper halves of what the reference implementation of splitmix64 gives for these seeds.
+ * The bound 3 * 2^30 rejects 2^30 of the 2^32 numbers: the lowest are drawn anew, and the rest is taken modulo the
+ * bound. The draws are the upper halves of what the reference implementation of splitmix64 gives for these seeds.
  */
 static void numbers_that_would_favor_some_are_drawn_anew(void)
 {
     static const struct {
         uint64_t seed;
-        uint32_t first, second; /* of two calls */
+        uint32_t first, second; /* from two calls */
     } rows[] = {
         {3, 3007737738, 2632706214},                           /* 487265508 is drawn anew */
-        {0, 572565561, 1853398634},                            /* 3793791033 less the bound; as it is */
-        {UINT64_C(0x7D6C2E9076B45A87), 0x40000000, 162968635}, /* the lowest that is taken; 3384194107 less the bound */
+        {0, 572565561, 1853398634},                            /* 3793791033 less the bound; the number itself */
+        {UINT64_C(0x7D6C2E9076B45A87), 0x40000000, 162968635}, /* the lowest accepted; 3384194107 less the bound */
         {UINT64_C(0x26253F99A4967D1A), 498926950, 1416913905}, /* 2^30 - 1, drawn anew; 3720152422 less the bound */
         {UINT64_C(20), 1081725486, 0},                         /* two drawn anew */
     };
@@ -80,7 +83,7 @@ static void numbers_that_would_favor_some_are_drawn_anew(void)
 
 /* -------------------------------------------------------------------------------------------------- the fields */
 
-/* Whether a field that begins here is left out. */
+/* Whether the field that begins here is left out. */
 static bool is_left_out(const char *text, int32_t field, const char *const *left_out)
 {
     const char *name = brd_name(&run.rules, BRD_NAME_FIELD, field);
@@ -90,7 +93,7 @@ static bool is_left_out(const char *text, int32_t field, const char *const *left
     return false;
 }
 
-/* A digest of the position's text without some fields; another function than that under test. */
+/* A digest of the position's text without some fields, by another function than the one under test. */
 static uint64_t digest(const char *text, const char *const *left_out)
 {
     uint64_t sum = UINT64_C(0xCBF29CE484222325);
@@ -119,7 +122,7 @@ static int by_digest(const void *a, const void *b)
     return (x->digest > y->digest) - (x->digest < y->digest);
 }
 
-/* Equal hashes are of equal fields, and the other way round. Returns how many different ones there are. */
+/* Equal hashes have equal fields, and the other way round. Returns the number of different hashes. */
 static size_t pairs_agree(struct pair *pairs, size_t count)
 {
     size_t different = 0;
@@ -193,7 +196,7 @@ static void positions_of_games_collide_never(void)
     }
 }
 
-/* A position with one or two characters of its text changed has another hash, unless it is the ply that changed. */
+/* Changes one or two characters of a position's text: the hash changes, unless only the ply has changed. */
 static void changed_fields_change_the_hash(void)
 {
     static const char usual[] = "0123456789/-.,bwdlpFABSDLfabsMOTotmx";

@@ -1,8 +1,9 @@
 /*
- * test_hash_fields.c: every field of every game's position counts in the hash, and in the key if it does more than count.
- * Each row has two positions that differ in one field only, or the reason why a field cannot differ alone. The rows are
- * facts of each game: tests/<game>/facts.txt.
- * What counts in which is told by include/boardrules/boardrules.h, at brd_state_hash.
+ * test_hash_fields.c: every field of every game's position changes the hash, and also the key unless the field only
+ * counts. Each row has two positions that differ in one field only, or the reason why a field cannot differ alone. The
+ * rows are facts of each game: tests/<game>/facts.txt.
+ *
+ * The header says at brd_state_hash which fields the hash and the key include.
  */
 #include "facts.h"
 #include "games.h"
@@ -14,7 +15,7 @@ enum { FIELD_NBYTES = 256, FIELDS_MOST = 16 };
 struct pair {
     char field[32];
     const char *first, *second;
-    bool hash, key; /* whether the two differ in it */
+    bool hash, key; /* whether the two positions differ in it */
 };
 
 /* The text of a field, by its place in the line; "" if there is none. */
@@ -27,7 +28,7 @@ static void field_of(const char *line, int32_t place, char field[FIELD_NBYTES])
     snprintf(field, FIELD_NBYTES, "%.*s", (int)strcspn(line, " "), line);
 }
 
-/* Both lines have the same texts in all fields but the named one. */
+/* Both lines have the same text in every field except the named one. */
 static void differ_in_one_field(const struct pair *pair)
 {
     const char *name;
@@ -65,7 +66,7 @@ static bool read_pair(char *row, struct pair *pair)
     return true;
 }
 
-/* The number of a field, or a failure. */
+/* The number of a field; the check fails if there is no such field. */
 static int32_t field_number(const char *field, size_t nbytes)
 {
     const char *name;
@@ -81,7 +82,7 @@ static bool is_excuse(const char *row)
     return strncmp(row + strcspn(row, " "), " alone: ", strlen(" alone: ")) == 0;
 }
 
-/* Each field has rows with two positions, or one row that says why not, and nothing else has. */
+/* Each field has rows with two positions, or one row with the reason why it has none. No other field has rows. */
 static void every_field_counts(void)
 {
     static struct facts facts;

@@ -1,7 +1,7 @@
-/* test_heap.c: nothing but loading YAML uses the heap, and that leaves nothing behind. */
+/* test_heap.c: only loading YAML uses the heap, and it frees everything that it allocates. */
 #include "tour.h"
 
-/* The C library's own allocator, behind ours that count. */
+/* The C library's own allocator, which ours call after counting. */
 extern void *__libc_malloc(size_t nbytes);
 extern void *__libc_calloc(size_t count, size_t nbytes);
 extern void *__libc_realloc(void *block, size_t nbytes);
@@ -56,7 +56,7 @@ static void loading_yaml_frees_all(void)
         size_t nbytes = strlen(tour.yaml);
         long before = allocations, freed = frees;
         CHECK_EQ_INT(brd_rules_load(&tour.rules, tour.yaml, nbytes, NULL, 0, NULL, 0, NULL), BRD_OK);
-        CHECK(allocations > before); /* the counters count */
+        CHECK(allocations > before); /* shows that the counters count */
         CHECK_EQ_INT(frees - freed, allocations - before);
     }
 }

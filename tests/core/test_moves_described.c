@@ -1,8 +1,8 @@
 /*
- * test_moves_described.c: what brd_move_describe tells of moves. Rows by hand for each kind of move; random games of all
- * games, by the built-in rules and by random variants, in which no two legal moves are described alike, and the flags
- * agree with what the queries tell before the ply and after it. Nothing but the rows, and who holds a disc of Carnyx,
- * knows a game.
+ * test_moves_described.c: brd_move_describe is right about every kind of move. Rows by hand show each kind. In random
+ * games of all games, by the built-in rules and by random variants, no two legal moves have the same description, and
+ * the flags agree with the queries before and after the ply. Only the rows, and the holder of a disc in Carnyx, know a
+ * game.
  */
 #include "thrones_lines.h"
 #include "variant.h"
@@ -173,13 +173,13 @@ static void descriptions_are_unique(int32_t count)
         if (!CHECK(compare(&told[i - 1], &told[i]) != 0)) return;
 }
 
-/* Whose an item is: a disc of Carnyx his who holds its stack, which the value tells. */
+/* The seat that holds an item: for a disc of Carnyx the holder of its stack, which is the value of the disc. */
 static int32_t holder(const brd_item *item)
 {
     return strcmp(variant.game->name, "carnyx") == 0 ? item->value : item->seat;
 }
 
-/* How many things on the board are held by others than a seat, or by the seat. */
+/* How many items on the board belong to a seat, or to other seats. */
 static int32_t held(const brd_state *position, int32_t seat, bool others)
 {
     int32_t sum = 0;
@@ -193,7 +193,7 @@ static int32_t held(const brd_state *position, int32_t seat, bool others)
     return sum;
 }
 
-/* Whether some event has the cause. */
+/* Whether some event has this cause. */
 static bool caused(const brd_event *events, int32_t count, uint8_t cause)
 {
     for (int32_t i = 0; i < count; i++)
@@ -201,9 +201,9 @@ static bool caused(const brd_event *events, int32_t count, uint8_t cause)
     return false;
 }
 
-static uint32_t flags_seen; /* of all moves that were held against their plies */
+static uint32_t flags_seen; /* of all moves that were compared with their plies */
 
-/* Whose a ply is: the turn's, or, where several seats may act, one of theirs, as the event says. */
+/* The seat that makes the ply: the seat whose turn it is, or one that the event names where several seats may act. */
 static int32_t seat_of(const brd_event *ply)
 {
     int32_t turn = brd_state_turn(&variant.rules, &state), actors = brd_state_actors(&variant.rules, &state);
@@ -212,9 +212,7 @@ static int32_t seat_of(const brd_event *ply)
     return ply->seat;
 }
 
-/*
- * The flags of a legal move, held against the ply. The plies that reveal a setup also settle claims: nothing is taken.
- */
+/* Compares the flags of a legal move with the ply. A ply that reveals a setup also settles claims and takes nothing. */
 static void flags_hold(brd_move move)
 {
     brd_event events[BRD_MAX_EVENTS];

@@ -1,4 +1,7 @@
-/* test_stack.c: no call uses more than 16 KiB of stack: measured on a stack painted beforehand, on a game of each kind. */
+/*
+ * test_stack.c: no call uses more than 16 KiB of stack. The program fills a stack with a pattern, plays a game of each
+ * kind on it, and looks how much of the pattern is left.
+ */
 #include <ucontext.h>
 
 #include "tour.h"
@@ -15,7 +18,8 @@ static void play(void)
 }
 
 /*
- * The deepest that the game went below its first frame; the frames of tour.h count too, so the library's use is less.
+ * How much stack the game has used below its first frame. The library uses less, because the frames of tour.h count
+ * too.
  */
 static long depth(void)
 {
@@ -37,7 +41,7 @@ static void no_call_takes_more_than_16_kib(void)
         game = brd_game_name(i);
         long used = depth();
         printf("%s: %ld bytes of stack\n", game, used);
-        CHECK(used > 256); /* the paint was looked at */
+        CHECK(used > 256); /* shows that the game ran on this stack */
         CHECK(used <= LIMIT);
     }
 }

@@ -1,14 +1,15 @@
 /*
- * test_tables.c: every game under random rules (variant.h): other movement tables, vectors, counts, bans, layouts, switches.
- * What the library promises must hold under all of them: a word is legal if and only if it is in the list. And the same
- * rules in other words (entries split, lists turned round) must make the same game. Nothing here knows a game.
+ * test_tables.c: every game keeps the library's promises under random rules (variant.h): other movement tables,
+ * vectors, counts, bans, layouts, switches. A move is legal if and only if it is in the list. The same rules written in
+ * another way (entries split, lists reversed) must make the same game. Nothing here knows a game.
  *
- * Words are compared with the list at positions of random games, which begin as the rules say or at those positions of
- * tests/positions/<game>.txt that the variant allows. Where a game has few words all are compared each time; of many
- * each in its turn, and besides all of the list and all that begin or end where a legal one does.
+ * Move codes are compared with the list at positions of random games, which begin as the rules say or at those
+ * positions of tests/positions/<game>.txt that the variant allows. If a game has few codes, all are compared each time.
+ * If it has many, a part of them is compared at each position, and always the whole list and all codes that begin or
+ * end at the same cell as some legal move.
  *
- * PLIES: how much is compared. GAMES: the games that must be there. GAME: only this one is tried. SEED: only the
- * variant with this number is tried; it is printed where something does not hold.
+ * PLIES: how much is compared. GAMES: the games that the library must have. GAME: try only this one. SEED: try only the
+ * variant with this number, which every failure prints.
  */
 #include "positions.h"
 #include "games.h"
@@ -16,31 +17,31 @@
 
 enum {
     WORDS_MOST = 1 << 17,        /* of a game */
-    SCANNED_WORDS = 1 << 21,     /* beyond these no game has any */
-    SCANNED_BEYOND = 4099,       /* which is tried on one word in so many */
+    SCANNED_WORDS = 1 << 21,     /* no game has a code above these */
+    SCANNED_BEYOND = 4099,       /* one code in so many is tried above them */
     SWEPT_WORDS = 1024,          /* at each position */
-    ACTOR_WORDS = 48,            /* of them, for each seat */
+    ACTOR_WORDS = 48,            /* of these, for each seat */
     COMPARISONS_PER_PLY = 16,    /* of PLIES, for each game */
     POSITIONS_OF_A_VARIANT = 60, /* at most */
     GAMES_OF_A_VARIANT = 3,      /* random ones */
     PLIES_OF_A_GAME = 400,       /* at most */
-    EVERY_POSITION = 3,          /* one in so many is examined */
-    REFUSED_AT_MOST = 70,        /* percent of the changes that are drawn */
-    CHANGED_AT_LEAST = 90,       /* percent of the keys, by so many variants: */
+    EVERY_POSITION = 3,          /* one position in so many is examined */
+    REFUSED_AT_MOST = 70,        /* percent of the drawn changes that the game may refuse */
+    CHANGED_AT_LEAST = 90,       /* percent of the keys that must change within so many variants: */
     VARIANTS_THAT_CHANGE_ALL = 150
 };
 
 static const uint32_t canary = 0xC0FFEE;
 
 static struct run {
-    struct variant variant, rephrased; /* the same rules, said in two ways */
+    struct variant variant, rephrased; /* the same rules, written in two ways */
     brd_rules_info info;
     uint64_t seed;              /* of the games and samples */
     uint64_t number;            /* of the variant */
-    uint32_t words[WORDS_MOST]; /* all that stand for moves, ascending */
+    uint32_t words[WORDS_MOST]; /* all codes that are moves, ascending */
     uint8_t from[WORDS_MOST], to[WORDS_MOST];
     size_t word_count;
-    uint64_t scanned_for; /* word_switches() of the rules whose words these are */
+    uint64_t scanned_for; /* word_switches() of the rules that these codes belong to */
     struct positions positions;
     brd_move moves[BRD_MAX_MOVES + 1]; /* the list of the position, and a canary */
     int32_t count;
@@ -57,7 +58,7 @@ static uint32_t below(uint32_t bound)
     return brdi_random_below(&run.seed, bound);
 }
 
-/* Says once where it happened, and under which rules. */
+/* Reports the first failure: the position, and the rules. */
 static void tell(const brd_state *state, uint32_t word, const char *what)
 {
     char position[BRD_MAX_POSITION_TEXT] = "", move[BRD_MAX_MOVE_TEXT] = "";
@@ -99,7 +100,7 @@ static void note_word(const brd_state *state, uint32_t word)
     run.to[run.word_count++] = info.to;
 }
 
-/* What the switches say that are words: what a move is may depend on them, and on nothing else that rules say. */
+/* The values of switches that are keywords. Which codes are moves may depend on these, and on no other rule. */
 static uint64_t word_switches(void)
 {
     uint16_t base;
@@ -110,9 +111,7 @@ static uint64_t word_switches(void)
     return sum;
 }
 
-/*
- * Finds all words of the game under the rules at hand; false if by these nobody can play (a deck too small for teams).
- */
+/* Finds all move codes of the game under these rules; false if nobody can play by them (a deck too small for teams). */
 static bool scan_words(void)
 {
     brd_state state;
@@ -138,7 +137,7 @@ static bool is_known_word(uint32_t word)
     return low < run.word_count && run.words[low] == word;
 }
 
-/* No rules but those switches make words of others: a sample of the words, and of what is none. */
+/* Under rules with the same switches the same codes are moves: tries a sample of the moves and of other codes. */
 static void words_are_the_same(void)
 {
     if (run.scanned_for != word_switches() && !scan_words()) return;
@@ -149,7 +148,7 @@ static void words_are_the_same(void)
 
 /* -------------------------------------------------------------------------------------------- check and the list */
 
-/* The reason has a name, the cell is one. */
+/* The reason has a name, and the cell exists. */
 static bool refusal_is_sound(const brd_verdict *verdict)
 {
     return verdict->reason != BRD_LEGAL && brd_name(rules(), BRD_NAME_REFUSAL, verdict->reason) != NULL &&
@@ -169,14 +168,14 @@ static void word_agrees(const brd_state *state, uint32_t word, bool listed)
         tell(state, word, "refused for no reason that has a name");
 }
 
-/* Whether a word, not below the last one that was asked for, is in the list. */
+/* Whether a code is in the list. Each call must ask for the same code as the last one or a greater one. */
 static bool is_listed(int32_t *at, uint32_t word)
 {
     while (*at < run.count && run.moves[*at].word < word) ++*at;
     return *at < run.count && run.moves[*at].word == word;
 }
 
-/* The words whose turn it is, and those that begin or end where some legal move does. */
+/* Tries the codes whose turn it is, and those that begin or end at the same cell as some legal move. */
 static void words_agree(const brd_state *state)
 {
     size_t stride = (run.word_count + SWEPT_WORDS - 1) / SWEPT_WORDS, next = below((uint32_t)stride);
@@ -202,7 +201,7 @@ static void listed_words_agree(const brd_state *state)
     }
 }
 
-/* What differs from a legal word in one bit is another word, or none. */
+/* A code that differs from a legal one in one bit is another move, or none. */
 static void flipped_words_agree(const brd_state *state)
 {
     uint32_t legal = run.moves[below((uint32_t)run.count)].word;
@@ -218,7 +217,7 @@ static void flipped_words_agree(const brd_state *state)
 
 /* ------------------------------------------------------------------------------------------------------ the list */
 
-/* The whole list fits into its count; a shorter array gets its beginning; nothing is written beyond. */
+/* The count is the length of the list; a shorter array gets its beginning; nothing is written behind the array. */
 static void list_keeps_to_its_array(const brd_state *state)
 {
     static brd_move part[BRD_MAX_MOVES + 1];
@@ -232,7 +231,7 @@ static void list_keeps_to_its_array(const brd_state *state)
     CHECK(memcmp(part, run.moves, capacity * sizeof *part) == 0);
 }
 
-/* Takes the list of a position; false if it cannot be one. */
+/* Takes the list of a position; false if the list cannot be right. */
 static bool take_list(const brd_state *state)
 {
     run.count = brd_moves(rules(), state, BRD_REFEREE, NULL, 0);
@@ -261,7 +260,7 @@ static bool begins(const brd_move_info *info, uint8_t cell)
     return (info->flags & BRD_MOVE_CHANCE) != 0 ? cell == BRD_NO_CELL : info->from == cell;
 }
 
-/* The moves at a cell and from it are those whose description says so. */
+/* The lists of moves at a cell and from it have exactly the moves whose description names it so. */
 static void cell_lists_agree(const brd_state *state, uint8_t cell)
 {
     static brd_move at[BRD_MAX_MOVES + 1], from[BRD_MAX_MOVES + 1];
@@ -284,7 +283,7 @@ static void cell_lists_agree(const brd_state *state, uint8_t cell)
 
 /* ---------------------------------------------------------------------------------------------------------- seats */
 
-/* Whose ply a word is, by its description. */
+/* The seat that makes the move, by its description. */
 static int32_t seat_of(const brd_state *state, uint32_t word)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
@@ -292,7 +291,7 @@ static int32_t seat_of(const brd_state *state, uint32_t word)
     return info.seat == BRD_CHANCE ? brd_state_turn(rules(), state) : info.seat;
 }
 
-/* Of the referee's list what is an actor's own. */
+/* The actor's own moves in the referee's list. */
 static int32_t own_list(const brd_state *state, int32_t actor, brd_move *moves)
 {
     int32_t count = 0;
@@ -302,8 +301,8 @@ static int32_t own_list(const brd_state *state, int32_t actor, brd_move *moves)
 }
 
 /*
- * An actor has of the referee's list and verdicts what is its own; all others have no moves, and are told that they
- * wait.
+ * An actor gets its own moves of the referee's list, with the same verdicts. All others have no moves, and the verdict
+ * is that they must wait.
  */
 static void viewer_agrees(const brd_state *state, int32_t viewer)
 {
@@ -367,7 +366,7 @@ static void save_restores(const brd_state *state)
 }
 
 /*
- * From what a seat sees a state can be imagined that is valid, looks the same, and in which the seat may do the same.
+ * A state imagined from a seat's observation is valid and looks the same to that seat, and the seat has the same moves.
  */
 static void observation_is_enough(const brd_state *state)
 {
@@ -391,7 +390,7 @@ static void observation_is_enough(const brd_state *state)
 
 /* ----------------------------------------------------------------------------------------------------------- play */
 
-/* Each legal move is taken back to the same bytes. */
+/* Undoing a legal move restores the same bytes. */
 static void undo_restores(const brd_state *state)
 {
     brd_state after = *state;
@@ -415,7 +414,7 @@ static void refused_move_changes_nothing(const brd_state *state)
     if (memcmp(&after, state, sizeof after) != 0) tell(state, word, "refused, but it changes something");
 }
 
-/* By the same rules in other words the same moves are legal, and one of them leads to the same position. */
+/* By the same rules written in another way the same moves are legal, and one of them leads to the same position. */
 static void other_words_agree(const brd_state *state)
 {
     static brd_move moves[BRD_MAX_MOVES];
@@ -436,7 +435,7 @@ static void other_words_agree(const brd_state *state)
     if (strcmp(text, other_text) != 0) tell(state, move.word, "it leads elsewhere by the same rules in other words");
 }
 
-/* Perft and playouts need no list: they count and draw as if they had it. */
+/* Perft and playouts agree with the list: they count and draw as if they used it. */
 static void count_and_draw_agree(const brd_state *state)
 {
     static BRD_ALIGNED uint8_t workspace[BRD_STATE_SIZE + BRD_MAX_MOVES * sizeof(brd_move)];
@@ -457,7 +456,7 @@ static void count_and_draw_agree(const brd_state *state)
         tell(state, move.word, "a playout does not draw this from the list");
 }
 
-/* Everything that is tried on one position, the list of which has been taken. */
+/* Tries every promise on one position, whose list has been taken. */
 static void examine(const brd_state *state)
 {
     run.examined++;
@@ -477,7 +476,7 @@ static void examine(const brd_state *state)
     other_words_agree(state);
 }
 
-/* The beginning, for some number of players; false if these rules (of a deck too small) allow none. */
+/* The start, for some number of players; false if these rules (with a deck too small) allow none. */
 static bool start_anew(brd_state *state)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
@@ -493,7 +492,7 @@ static bool start_anew(brd_state *state)
     return status == BRD_OK;
 }
 
-/* A listed position, if these rules allow it, or the beginning. */
+/* A listed position, if these rules allow it, or the start. */
 static bool start(brd_state *state)
 {
     if (run.positions.count > 0 && below(2) == 0) {
@@ -503,7 +502,7 @@ static bool start(brd_state *state)
     return start_anew(state);
 }
 
-/* Chance by its tickets, a player at random. */
+/* Chooses chance outcomes by their tickets, and a player's move at random. */
 static brd_move choose(const brd_state *state)
 {
     brd_move move = run.moves[below((uint32_t)run.count)];
@@ -512,7 +511,7 @@ static brd_move choose(const brd_state *state)
     return move;
 }
 
-/* Up to its end, the variant's last position or the last comparison. */
+/* Plays until the game ends, or the variant has had its last position, or the last comparison is made. */
 static void random_game(long last_position, long last_comparison)
 {
     brd_state state;
@@ -529,7 +528,7 @@ static void random_game(long last_position, long last_comparison)
 
 /* ------------------------------------------------------------------------------------------------------- variants */
 
-/* The rules as text, loaded, are the same rules. */
+/* The rules written as text load to the same rules. */
 static void rules_read_back(void)
 {
     static char text[65536];
@@ -562,7 +561,7 @@ static void try_variant(uint64_t number, long last_comparison)
     if (check_failures > 0) printf("GAME=%s SEED=%llu\n", run.variant.game->name, (unsigned long long)number);
 }
 
-/* The draws of a whole run were neither mostly refused nor all of the same keys. */
+/* The run drew good variants: the games refused few of the changes, and nearly every key has changed. */
 static void draws_were_good(void)
 {
     struct variant *v = &run.variant;

@@ -1,4 +1,7 @@
-/* test_tally.c: numbers that stand upright (lib/core/tally.h) are those that an array of numbers has, cell by cell. */
+/*
+ * test_tally.c: numbers stored as bits across words (lib/core/tally.h) are the same as in an array of numbers, cell by
+ * cell.
+ */
 #include "core/tally.h"
 #include "boardrules/boardrules.h"
 #include "check.h"
@@ -20,7 +23,7 @@ static uint64_t some_cells(void)
     return kind == 1 ? cells : cells | brdi_random(&both.seed) | brdi_random(&both.seed);
 }
 
-/* Of these cells those where a number may change by one without leaving 0 to 31. */
+/* Those of these cells whose number can change by this and stay within 0 to 31. */
 static uint64_t changeable(uint64_t cells, int32_t by)
 {
     uint64_t those = 0;
@@ -31,7 +34,7 @@ static uint64_t changeable(uint64_t cells, int32_t by)
     return those;
 }
 
-/* More of ups than of downs, or the other way round, so that the numbers go all the way there and back. */
+/* Makes more changes up than down, or more down than up, so that the numbers go all the way there and back. */
 static void change(bool up)
 {
     int32_t by = (brdi_random_below(&both.seed, 4) != 0) == up ? 1 : -1;
@@ -74,7 +77,7 @@ static void check_at(uint64_t cells)
     CHECK_EQ_INT(brdi_tally_sum(some), sum);
 }
 
-/* Of cells 32 apart. */
+/* Pairs of cells that are 32 apart. */
 static void check_both_at_least(int32_t number)
 {
     uint32_t cells = brdi_tally_both_at_least(both.tally, number);

@@ -1,11 +1,11 @@
 /*
- * test_bad_rules.c: the corpus of faulty rules files. The first comment of each says which faults it must give, a line each, and no
- * others:
+ * test_bad_rules.c: the loader reports exactly the expected faults in a corpus of faulty rules files. The first comment
+ * of each file names these faults, a line each:
  *
  *     # 7:3 unknown_key pieces.flat.cuont
  *
- * line, column, code, key path (`-`: none). The fault's offset must be that of its line and column, and nothing may be
- * printed.
+ * These are the line, column, code and path of the key (`-`: none). The fault's offset must be that of its line and
+ * column, and the loader must print nothing.
  */
 #include <dirent.h>
 #include <time.h>
@@ -58,7 +58,7 @@ static size_t read_file(const char *path, char *text)
     return nbytes;
 }
 
-/* Takes a line of the first comment; false after its last. */
+/* Reads the next line of the first comment; false after the last. */
 static bool next_expected(const char *text, size_t nbytes, size_t *at, char *line, size_t cap)
 {
     size_t start = *at, length = 0;
@@ -72,7 +72,7 @@ static bool next_expected(const char *text, size_t nbytes, size_t *at, char *lin
     return true;
 }
 
-/* Whether line and column are those of the offset: counted anew, in characters, without the byte order mark. */
+/* Whether line and column are those of the offset, counted here in characters, without the byte order mark. */
 static bool is_placed(const char *text, size_t nbytes, const brd_fault *fault)
 {
     uint32_t line = 1, column = 1;
@@ -133,7 +133,7 @@ static void every_file_gives_the_faults_that_it_names(void)
     CHECK(files_read >= 100);
 }
 
-/* Standard output and error are a file meanwhile. */
+/* Standard output and standard error go to a file during the load. */
 static void nothing_is_printed(void)
 {
     FILE *file = tmpfile();

@@ -1,10 +1,10 @@
 /*
- * test_rules_keys.c: every key of every game: the tables are sound, and each key in turn, in a file that is right otherwise, is given a
- * wrong type, a value out of range, another name, or stands twice or not at all. Each time exactly one fault must
- * come, at the place where the mistake was written.
+ * test_rules_keys.c: the loader finds every mistake in every key of every game. The tables of keys are sound. Each key
+ * in turn, in a file that is right otherwise, gets a wrong type, a value out of range or another name, or is written
+ * twice or left out. Each time the loader must report exactly one fault, at the place of the mistake.
  *
- * The files are the built-in rules written out by the program itself from the key tables, in block style; it notes
- * where it writes the mistake.
+ * The program writes the files, which are the built-in rules in block style, from the tables of keys, and notes the
+ * place where it writes the mistake.
  */
 #include "check.h"
 #include "core/canonical.h"
@@ -20,18 +20,18 @@ enum { TEXT_NBYTES = 65536, PATH_NBYTES = 256 };
 
 enum mistake { NONE, WRONG_TYPE, WRONG_SCALAR, OUT_OF_RANGE, BELOW_RANGE, MISSING, TWICE, MISSPELT, MISTAKES };
 
-/* A file under construction: the key numbered `target` carries the mistake. */
+/* A file under construction: the key with the number `target` gets the mistake. */
 struct file {
     char text[TEXT_NBYTES];
     struct brdi_writer out;
     const struct brdi_schema *schema;
     enum mistake mistake;
     int target, visited;
-    size_t at;                  /* where the fault must stand */
-    int32_t code;               /* 0: no fault must come */
+    size_t at;                  /* the place that the fault must have */
+    int32_t code;               /* 0: there must be no fault */
     char path[PATH_NBYTES];     /* of the fault */
-    char here[PATH_NBYTES];     /* of the key that is being written */
-    const struct brdi_key *key; /* the one with the mistake */
+    char here[PATH_NBYTES];     /* of the key that is now written */
+    const struct brdi_key *key; /* the key with the mistake */
 };
 
 static struct file file;
@@ -76,7 +76,7 @@ static void put_number_beyond(const struct brdi_key *key, bool below)
     brdi_put_number(&file.out, below ? (int64_t)key->min - 1 : (int64_t)key->max + 1);
 }
 
-/* Writes a value that is too great (or too small) behind a key; false where there is none. */
+/* Writes a value that is too great (or too small) after a key; false if there is no such value. */
 static bool put_beyond(const struct brdi_key *key, bool below)
 {
     size_t at = file.out.length;
@@ -117,7 +117,7 @@ static bool put_beyond(const struct brdi_key *key, bool below)
     }
 }
 
-/* A mapping, or a scalar, where something else should be. */
+/* Writes a mapping, or a scalar, where something else should be. */
 static void put_wrong_type(const struct brdi_key *key, bool scalar)
 {
     expect_fault(file.out.length, BRD_FAULT_TYPE);
@@ -129,7 +129,8 @@ static void put_wrong_type(const struct brdi_key *key, bool scalar)
         put(key->kind == BRDI_MAP || key->kind == BRDI_LIST ? "5" : "[[]]");
     if (scalar && (key->kind == BRDI_WORDS || key->kind == BRDI_RANGE)) {
         /*
-         * a list may stand here, but no list of lists: the element is at fault, and in a range their number before it
+         * a list is allowed here, but no list of lists: the fault is in the element, and in a range before it in their
+         * number
          */
         file.at++;
         strcat(file.path, "[0]");
@@ -138,7 +139,7 @@ static void put_wrong_type(const struct brdi_key *key, bool scalar)
 
 /* -------------------------------------------------------------------------------------------------- whole files */
 
-/* A record for an entry of a list that is empty in the built-in rules: the least that each key allows. */
+/* A record for an entry of a list that is empty in the built-in rules: each key has the least value that it allows. */
 static void least_values(const struct brdi_key *keys, int32_t *record)
 {
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
@@ -196,7 +197,7 @@ static void put_right(const struct brdi_key *key, const int32_t *value, int colu
     put_value(key, value, columns, at);
 }
 
-/* Leaves the key out. An entry begins at its first key, so without that one at the second. */
+/* Leaves the key out. An entry begins at its first key, so without that key it begins at the second. */
 static void put_missing(const struct brdi_key *key, bool only, bool begins_entry, int columns, size_t parent)
 {
     put(only ? "{}\n" : "# missing\n");
@@ -204,7 +205,7 @@ static void put_missing(const struct brdi_key *key, bool only, bool begins_entry
     expect_fault(parent, key->preset ? 0 : BRD_FAULT_MISSING_KEY);
 }
 
-/* The target key: writes its mistake. false: the mistake cannot be made with it, nothing is written. */
+/* Writes the target key with its mistake. false: this key cannot have this mistake, and nothing is written. */
 static bool put_mistake(const struct brdi_key *key, const int32_t *value, int columns)
 {
     struct brdi_writer before = file.out;
@@ -266,7 +267,7 @@ static void write_file(const struct brdi_game *game, enum mistake mistake, int t
     file.schema = game->builtin;
     file.mistake = mistake;
     file.target = target;
-    file.code = -1; /* as long as the mistake is not made */
+    file.code = -1; /* stays negative until the mistake is made */
     put("schema: 1\ngame: ");
     put(game->name);
     put("\n");
@@ -290,7 +291,8 @@ static void place_of(size_t at, uint32_t *line, uint32_t *column)
 }
 
 /*
- * Whether the fault is the one that was written. The list of lists of a range has two: their number, and the element.
+ * Whether the loader reports the written mistake. A list of lists in a range gives two faults: their number, and the
+ * element.
  */
 static bool as_expected(const brd_fault *faults, size_t count)
 {
@@ -327,7 +329,7 @@ static void try_mistake(void)
     if (!CHECK(held)) show(faults, kept);
 }
 
-/* Every key with every mistake; where time is short, only some of them. */
+/* Tries every key with every mistake; a short run tries only some of them. */
 static void mistakes_of(const struct brdi_game *game)
 {
     int step = check_plies() < 10000 ? 37 : 1;
@@ -348,8 +350,8 @@ static void every_key_is_tested_for_every_mistake(void)
 /* ------------------------------------------------------------------------------------- one key against all others */
 
 /*
- * A file that extends the built-in rules and says nothing but one key, with one of its extreme values. If that
- * contradicts something inherited, the key of the file is the place.
+ * Writes a file that extends the built-in rules and has one key alone, with one of its extreme values. If the value
+ * contradicts an inherited one, the fault must be at the file's key.
  */
 struct single {
     const struct brdi_game *game;
@@ -489,7 +491,7 @@ static const char *place_with(const char *text)
 
 static void a_contradiction_is_placed_at_the_overridden_key(void)
 {
-    CHECK_EQ_TEXT(place_with(""), "men.base"); /* the likelier culprit, which stands first */
+    CHECK_EQ_TEXT(place_with(""), "men.base"); /* the likelier mistake, which is first in the list */
     CHECK_EQ_TEXT(place_with("gates=1"), "switches.gates");
     CHECK_EQ_TEXT(place_with("markers=1"), "switches.markers");
     CHECK_EQ_TEXT(place_with("markers=1 gates=2"), "switches.gates");
@@ -498,7 +500,7 @@ static void a_contradiction_is_placed_at_the_overridden_key(void)
 
 /* ------------------------------------------------------------------------------------------------- sound tables */
 
-/* A table that the loader can work with. words: how many words the record has that the keys count from. */
+/* The loader can work with this table. words: how many words the record has that the keys describe. */
 static void sound(const struct brdi_key *keys, size_t words, bool in_entry, bool in_switches);
 
 static void sound_preset(const struct brdi_key *key)
@@ -539,7 +541,10 @@ static bool has_word(const struct brdi_key *key, const char *word)
     return false;
 }
 
-/* Groups are of several words, of words that there are, and bear names of their own; so does what stands instead. */
+/*
+ * A group has several words, all of them valid, and a name of its own. A keyword that replaces a value is short, and it
+ * is not `any`.
+ */
 static void sound_groups(const struct brdi_key *key)
 {
     uint32_t words = 0;
@@ -600,7 +605,8 @@ static void tables_are_sound(void)
 }
 
 /*
- * A word that stands instead of a list's or range's value: read, written, formatted, a preset, part of the fingerprint.
+ * A keyword that replaces a list's or range's value can be read, written, formatted, inherited, and changes the
+ * fingerprint.
  */
 static void a_word_stands_instead(void)
 {
@@ -656,8 +662,8 @@ static void a_word_stands_instead(void)
 }
 
 /*
- * A key that a later version adds: a fingerprint does not change by it as long as it has its built-in value (by a fixed
- * place of an entry: its preset), and does otherwise.
+ * A later version may add a key: while the key has its built-in value (for each place in an entry: its preset), the
+ * fingerprint stays the same; with another value it changes.
  */
 enum { NEW_WORD = BRDI_SCHEMA_WORDS - 8, NEW_LIST = BRDI_SCHEMA_WORDS - 7 };
 
@@ -678,7 +684,7 @@ static void new_keys_change_no_fingerprint(void)
     memset(&schema, 0, sizeof schema);
     memset(&builtin, 0, sizeof builtin);
     schema.words[NEW_LIST] = 1;     /* an entry that the built-in rules do not have ... */
-    schema.words[NEW_LIST + 1] = 7; /* ... with something old ... */
+    schema.words[NEW_LIST + 1] = 7; /* ... with an old key changed ... */
     schema.words[NEW_LIST + 2] = 3; /* ... and the new key's preset */
     uint64_t fingerprint = brdi_schema_fingerprint(old, "game", 1, &schema, &builtin);
     CHECK(brdi_schema_fingerprint(before, "game", 1, &schema, &builtin) == fingerprint);

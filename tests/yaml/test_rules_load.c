@@ -1,6 +1,7 @@
 /*
- * test_rules_load.c: loading rules: the built-in rules are the files, the canonical form loads to the same, `extends` and overrides,
- * limits, and what a fault says. The corpus (bad_rules.c) and every key (rules_keys.c) have tests of their own.
+ * test_rules_load.c: rules load as rules/FORMAT.md says: the built-in rules equal the files, the canonical form loads
+ * to the same rules, `extends` and overrides work, limits hold, and faults have the right content. test_bad_rules.c
+ * tries the corpus of faulty files, test_rules_keys.c every key.
  */
 #include <pthread.h>
 
@@ -34,7 +35,7 @@ static int32_t load_builtin(brd_rules *to, const char *game, const char *overrid
 }
 
 /*
- * Whether the canonical form of `rules` differs from that of the built-in ones in exactly these lines, in this order.
+ * Whether the canonical form of `rules` differs from that of the built-in rules in exactly these lines, in this order.
  */
 static void check_differs(const char *const *lines)
 {
@@ -150,7 +151,7 @@ static void extends_replaces_scalars_and_lists(void)
     CHECK(strstr(buffer, "range: [2, 3], onto: [flat]}\n    attacks: moves\n  blind:") != NULL);
 }
 
-/* An entry of a new list inherits nothing from the entry that stood there: it has the defaults of the format. */
+/* An entry of a new list inherits nothing from the built-in entry at the same place: it has the format's defaults. */
 static void extends_does_not_merge_entries(void)
 {
     load_builtin(&builtin, "tokonoma", NULL);
@@ -166,8 +167,8 @@ static void extends_does_not_merge_entries(void)
 }
 
 /*
- * A group of directions stands for them alone and in a list, whatever else stands there, and is what the canonical form
- * says.
+ * The name of a group of directions means all of them, alone or in a list with others, and the canonical form writes
+ * it.
  */
 static void groups_stand_for_their_words(void)
 {
@@ -227,10 +228,7 @@ static void walk(brd_state *state, int plies)
     }
 }
 
-/*
- * Every game begins at the file's start, whatever it is; nothing else of the rules changes; it counts for the
- * fingerprint.
- */
+/* Every game begins at the file's start, whatever it is. No other rule changes. The start changes the fingerprint. */
 static void a_start_replaces_the_setup(void)
 {
     for (int32_t i = 0; i < brd_game_count(); i++) {
@@ -255,7 +253,7 @@ static void a_start_replaces_the_setup(void)
     }
 }
 
-/* As many play as the start has hands; another number is none of these rules', in texts neither. */
+/* The number of players is that of the start; these rules, and texts under them, refuse another number. */
 static void a_start_says_how_many_play(void)
 {
     brd_state state;
@@ -284,7 +282,7 @@ static void a_start_says_how_many_play(void)
     CHECK(strstr(faults[0].message, ": no game for so many players") != NULL);
 }
 
-/* The start may be over: then nobody plays. */
+/* The start may be a finished game: then there is no move. */
 static void a_start_may_be_over(void)
 {
     brd_state state;
@@ -297,8 +295,8 @@ static void a_start_may_be_over(void)
 }
 
 /*
- * What is no canonical position of these very rules is a fault at the key, which says in which field, and where in the
- * text.
+ * A start that is no canonical position under these rules is a fault at the key, which names the field and the place in
+ * the text.
  */
 static void a_bad_start_is_a_fault(void)
 {
@@ -325,7 +323,7 @@ static void a_bad_start_is_a_fault(void)
     }
 }
 
-/* Of secrets it says all: an observation is none. */
+/* The start must contain all secrets: an observation is refused. */
 static void a_start_is_no_observation(void)
 {
     brd_state state;
@@ -340,8 +338,8 @@ static void a_start_is_no_observation(void)
 }
 
 /*
- * A word that stands instead of a list or a range; it may replace what is inherited, and what replaces it is no part of
- * it.
+ * A keyword may replace a list or a range, also an inherited one. A list or range that replaces an inherited keyword
+ * has no part of it.
  */
 static void words_stand_instead_of_values(void)
 {
@@ -367,7 +365,7 @@ static void words_stand_instead_of_values(void)
                   "dragon_attack_range, or any");
 }
 
-/* What contradicts an inherited value is reported where the file speaks, whichever of the two the game tests. */
+/* A contradiction with an inherited value is reported at the file's key, whichever of the two the game tests. */
 static void contradiction_with_inherited_is_placed_at_the_own_key(void)
 {
     CHECK_EQ_INT(load("schema: 1\nextends: tokonoma\nboard: {directions: {forward: [-1, 1, 0]}}\n"), BRD_E_RULES);
@@ -420,7 +418,9 @@ static void a_fault_in_a_layout_is_placed_in_its_line(void)
     }
 }
 
-/* Contradictions take their turn among the other faults; of all of them the first are kept. */
+/*
+ * Contradictions are sorted among the other faults by place; if there are too many faults, the first ones are returned.
+ */
 static void capacity_keeps_the_first_of_all(void)
 {
     static const char text[] = "schema: 1\nextends: tokonoma\nlayout: \"f\"\nfoo: 1\n"
@@ -437,8 +437,8 @@ static void capacity_keeps_the_first_of_all(void)
 }
 
 /*
- * An override wins over the file, whether that can be read or not; one that cannot be read leaves in doubt what it
- * says.
+ * An override replaces the file's value, even one that cannot be read. If the override cannot be read, its key's value
+ * is unknown, and checks that need it wait.
  */
 static void overrides_settle_doubts(void)
 {
@@ -516,7 +516,7 @@ static void faulty_overrides_are_refused(void)
     }
 }
 
-/* Overrides have line 0, so their faults come before those of the file; all are reported. */
+/* Overrides have line 0, so their faults come before those of the file. All faults are reported. */
 static void faults_of_overrides_come_first(void)
 {
     CHECK_EQ_INT(load_with("schema: 1\nextends: tokonoma\nfoo: 1\n", 35, "max_plies=x bar=1"), BRD_E_RULES);
@@ -655,8 +655,7 @@ static void misuse_is_answered(void)
 /* ------------------------------------------------------------------------------------------------------- limits */
 
 /*
- * A right file of exactly so many bytes, filled up with comment lines of at most `line` bytes, their line feed not
- * counted.
+ * A correct file of exactly so many bytes, filled with comment lines of at most `line` bytes, without their line feed.
  */
 static void fill_up(size_t nbytes, size_t line)
 {
@@ -709,7 +708,7 @@ static void depth_is_limited(void)
     CHECK_EQ_TEXT(faults[1].message, "nested too deeply");
 }
 
-/* Each of these stops libfyaml early, or keeps it busy for ever; here each is a fault like another. */
+/* libfyaml stops at each of these early, or works on it for ever; here each gives a normal fault. */
 static void byte_traps_are_faults(void)
 {
     static const struct {
@@ -730,7 +729,7 @@ static void byte_traps_are_faults(void)
     }
 }
 
-/* ------------------------------------------------------------------------------------------------------ threads */
+/* Threads that load rules share nothing. */
 
 static void *load_often(void *result)
 {

@@ -1,10 +1,10 @@
 /*
- * test_rules_memory.c: loading while memory runs out: the k-th allocation fails, for every k, once alone and once with all that come after
- * it, each in a process of its own. Our own allocations must be answered with out_of_memory and lose nothing; of those
- * inside libfyaml only the ones that rules/FORMAT.md names may crash or leak. Whatever the answer is, it is never
- * wrong rules.
+ * test_rules_memory.c: loading rules is safe when memory runs out. The k-th allocation fails, for every k, once alone
+ * and once with all later ones, each in a process of its own. If one of our own allocations fails, the library must
+ * return out_of_memory and leak nothing. If one inside libfyaml fails, only the allocations that rules/FORMAT.md names
+ * may crash or leak. No failure may ever give wrong rules.
  *
- * Also measured here: how much memory the worst files take.
+ * The program also measures how much memory the worst files take.
  */
 #include <dirent.h>
 #include <malloc.h>
@@ -22,7 +22,7 @@ void *__libc_realloc(void *block, size_t nbytes);
 void __libc_free(void *block);
 
 static bool counting;
-static bool all_fail; /* from the failing one on */
+static bool all_fail; /* all from the failing one on fail */
 static long fail_at;  /* number of the allocation that fails; 0: none */
 static long calls, live, live_nbytes, peak_nbytes;
 
@@ -106,7 +106,7 @@ static int32_t load(void)
     return status;
 }
 
-/* In a child: 1 with the failing allocation answered, 2 with memory lost, 3 with rules that are not the file's. */
+/* Runs in a child: whether memory leaked, or the status or the rules are wrong. */
 static enum outcome judge(int32_t status, long at)
 {
     if (status == BRD_OK && memcmp(&rules, &expected, sizeof rules) != 0) return WRONG;
@@ -127,7 +127,7 @@ static enum outcome try_failing(long at, bool all)
     return WIFEXITED(status) ? (enum outcome)WEXITSTATUS(status) : CRASHED;
 }
 
-/* The allocations of libfyaml 0.7.12 that do not stand it to fail, counted from its first: see rules/FORMAT.md. */
+/* The allocations of libfyaml 0.7.12 whose failure crashes or leaks, counted from its first: see rules/FORMAT.md. */
 static bool may_crash(long k)
 {
     return k == 13 || k == 14;
@@ -144,7 +144,7 @@ static void try_all(bool all)
     start_counting(0, false);
     CHECK_EQ_INT(load(), BRD_OK);
     total = calls;
-    CHECK(total > OWN); /* the counter counts */
+    CHECK(total > OWN); /* shows that the counter counts */
     CHECK_EQ_INT(live, 0);
     expected = rules;
     for (long at = 1; at <= total; at++) {
@@ -186,7 +186,7 @@ static void own_allocations_give_out_of_memory(void)
 
 /* ------------------------------------------------------------------------------------------------ how much memory */
 
-/* Fills the text with lines, each `unit` again and again, as many as there may be with so many signs in all. */
+/* Fills the text with lines of repeated `unit`, as many as may be in a file with so many signs. */
 static void fill_lines(const char *before, const char *unit, const char *after, size_t signs, size_t per_unit)
 {
     size_t at = 0;
@@ -201,7 +201,7 @@ static void fill_lines(const char *before, const char *unit, const char *after, 
     text_nbytes = at;
 }
 
-/* Cases with more and with fewer signs than may be: the former are refused before the parser sees them. */
+/* Cases with more signs than allowed, which are refused before the parser sees them, and with as many as allowed. */
 static void no_file_takes_more_than_nine_mebibytes(void)
 {
     static const struct {
