@@ -1,6 +1,6 @@
 /*
- * A program as a host has it: compiled once, against one release, and run against the libraries that come after it.
- * Plays a game of each kind through the public header alone and prints a digest of all it saw: the same on every
+ * client.c: a host's program, compiled once against one release and run with all later libraries. It plays a game of
+ * each kind through the public header alone and prints a digest of all that the library returned: the same on every
  * machine.
  */
 #include <boardrules/boardrules.h>

@@ -1,6 +1,6 @@
 /*
- * records.c: records from strangers. Whatever the bytes are, each function stays inside its objects and ends; what is
- * verified comes out of its own head, plies and tail again.
+ * fuzz_records.c: the record functions are safe with any bytes. Each function stays inside its objects and ends. A
+ * record that was verified can be written again from its own head, plies and tail.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,7 @@ static void demand(int held)
     if (!held) __builtin_trap();
 }
 
-/* A fault lies within the text and says what is wrong. */
+/* A fault is within the text and has a reason. */
 static void fault_stands(int32_t status, size_t fault_count, size_t nbytes)
 {
     demand((status < 0) == (fault_count > 0));
@@ -28,7 +28,7 @@ static void fault_stands(int32_t status, size_t fault_count, size_t nbytes)
     demand(faults[0].offset <= nbytes && faults[0].line > 0 && faults[0].column > 0 && faults[0].message[0] != '\0');
 }
 
-/* The rules that the record asks for, or those of its game without switches. */
+/* The rules that the record asks for, or the rules of its game without switches. */
 static int load(const brd_record *record, const char *text)
 {
     const char *game = text + record->game.offset;
@@ -50,7 +50,7 @@ static void tags_stand(const brd_record *record, const char *text, size_t nbytes
     demand(brd_record_tag(record, text, nbytes, (int32_t)record->tag_count, &name, &value) == BRD_E_ARGUMENT);
 }
 
-/* Reads ply by ply, as a host does; returns how many could be made. */
+/* Reads ply by ply, as a host does; returns how many plies could be made. */
 static uint32_t read_plies(brd_record record, const char *text, size_t nbytes, brd_state state)
 {
     size_t fault_count = 0;
@@ -63,7 +63,7 @@ static uint32_t read_plies(brd_record record, const char *text, size_t nbytes, b
     return record.ply;
 }
 
-/* What was verified, written anew: verified again, with the same end. */
+/* Writes a verified record anew: it must verify again, with the same end. */
 static void write_again(brd_record record, const char *text, size_t nbytes, const brd_state *start)
 {
     brd_record second = {.struct_nbytes = sizeof second};
@@ -88,7 +88,7 @@ static void read_record(brd_record *record, const char *text, size_t nbytes)
 {
     brd_state start, state;
     size_t fault_count = 0;
-    /* Under the rules that are at hand, whatever the head says of them: else few inputs would come further. */
+    /* Verifies under the current rules, whatever rules the head names: otherwise few inputs would get further. */
     record->fingerprint = brd_rules_fingerprint(&rules);
     int32_t status = brd_record_begin(record, text, nbytes, &rules, &start, faults, FAULTS, &fault_count);
     fault_stands(status, fault_count, nbytes);
@@ -109,7 +109,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes)
 {
     brd_record record = {.struct_nbytes = sizeof record};
     size_t fault_count = 0;
-    char *text = malloc(nbytes + 1); /* one byte before it, so that an empty text has a place too */
+    char *text = malloc(nbytes + 1); /* one byte before it, so that an empty text also has an address */
     if (text == NULL) return 0;
     memcpy(text + 1, bytes, nbytes);
     int32_t status = brd_record_open(&record, text + 1, nbytes, faults, FAULTS, &fault_count);

@@ -1,6 +1,7 @@
 /*
- * Fuzzes the loader of rules files. Beyond not crashing: faults come in order, a refused file leaves the rules object
- * alone, and accepted rules, written out in canonical form, load to the same bytes. A first line `#!` holds overrides.
+ * fuzz_rules.c: the loader of rules files is safe with any bytes. It does not crash, faults come in order, a refused
+ * file leaves the rules object as it was, and accepted rules, written in canonical form, load to the same bytes. A
+ * first line `#!` contains overrides.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +26,7 @@ static int is_text(const char *text, size_t cap)
     return end != NULL;
 }
 
-/* In order of position; what ended the parse may come last wherever it stands. */
+/* In order of position; the fault that ended the parse may come last, wherever it is. */
 static void check_faults(size_t count)
 {
     for (size_t i = 0; i < count && i < FAULTS; i++) {

@@ -1,7 +1,7 @@
 /*
- * state.c: positions, saves, observations, moves and whole states from strangers. The first byte chooses the game, the
- * second what the rest is. Whatever it is, every function must stay inside its objects and end; what one takes, it must
- * give back.
+ * fuzz_state.c: positions, saves, observations, moves and whole states are safe with any bytes. The first byte chooses
+ * the game, the second what the rest is. Every function must stay inside its objects and end. What one function
+ * accepts, it must also write.
  */
 #include <string.h>
 
@@ -33,7 +33,7 @@ static const brd_rules *rules_of(uint8_t choice)
     return &rules[game];
 }
 
-/* What a host might ask of a state, whether it is one or not. */
+/* Calls the queries of a host about a state, whether its bytes are a state or not. */
 static void query(const brd_rules *rules, const brd_state *state)
 {
     int32_t value;
@@ -63,7 +63,7 @@ static void query(const brd_rules *rules, const brd_state *state)
     brd_moves_from(rules, state, BRD_REFEREE, 3, moves, BRD_MAX_MOVES);
 }
 
-/* A few plies, by moves that the bytes choose; with `wild`, trusted ones that nobody ever listed. */
+/* Makes a few plies, with moves that the bytes choose; with `wild`, trusted moves that are in no list. */
 static void play(const brd_rules *rules, brd_state *state, const uint8_t *bytes, size_t nbytes, bool wild)
 {
     for (size_t i = 0; i + 4 <= nbytes && i < 4 * PLIES; i += 4) {
@@ -93,7 +93,7 @@ static void play(const brd_rules *rules, brd_state *state, const uint8_t *bytes,
     }
 }
 
-/* A state that the library itself read: everything holds. */
+/* A state that the library itself has read: every promise must hold. */
 static void accepted(const brd_rules *rules, brd_state *state, const char *line, size_t nbytes)
 {
     if (brd_state_check(rules, state, faults, FAULTS, NULL) != 0) __builtin_trap();
@@ -103,7 +103,7 @@ static void accepted(const brd_rules *rules, brd_state *state, const char *line,
     play(rules, state, (const uint8_t *)text, (size_t)length, false);
 }
 
-/* Any bytes, but with a head that passes the test of every call, so that the game's code sees the rest. */
+/* Any bytes, but with a head that passes the checks of every call, so that the game's code gets the rest. */
 static void invented(const brd_rules *rules, const uint8_t *bytes, size_t nbytes)
 {
     brd_state state;

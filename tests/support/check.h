@@ -1,4 +1,4 @@
-/* check.h: the whole test harness. A program is a table of tests; a test is named after the ruling that it proves. */
+/* check.h: the test harness. A program is a table of tests, and a test is named after the ruling that it proves. */
 #ifndef BOARDRULES_CHECK_H
 #define BOARDRULES_CHECK_H
 
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Each answers whether it held, and tells where it did not: what was found stands before what was expected. */
+/* Each returns whether it held, and if not prints where. The value that was found is before the expected one. */
 #define CHECK(condition) check_that((condition), __FILE__, __LINE__, #condition)
 #define CHECK_EQ_INT(found, expected) check_int((long long)(found), (long long)(expected), __FILE__, __LINE__, #found)
 #define CHECK_EQ_TEXT(found, expected) check_text((found), (expected), __FILE__, __LINE__, #found)
@@ -18,7 +18,7 @@ struct check_test {
 };
 
 static int check_failures;     /* of the running test; only the first few are printed */
-static const char *check_name; /* the running test's */
+static const char *check_name; /* the name of the running test */
 
 static inline bool check_that(bool held, const char *file, int line, const char *what)
 {
@@ -41,14 +41,14 @@ static inline bool check_text(const char *found, const char *expected, const cha
     return held;
 }
 
-/* How many random plies to make: PLIES of the environment. */
+/* How many random plies to make: PLIES in the environment. */
 static inline long check_plies(void)
 {
     const char *plies = getenv("PLIES");
     return plies != NULL ? atol(plies) : 100000;
 }
 
-/* Runs the tests whose name contains the first argument, or all. That none is run is a failure. */
+/* Runs the tests whose name contains the first argument, or all. It is a failure if no name does. */
 static inline int check_main(const char *program, const struct check_test *tests, int argc, char **argv)
 {
     int passed = 0, failed = 0;

@@ -1,6 +1,6 @@
 /*
- * client.h: a client as somebody would write it who has read the public header and nothing else: it asks once what its
- * viewer may ask, and from then on lives on the events of that viewer alone.
+ * client.h: a client that knows only the public header. It queries once what its viewer may know, and then keeps its
+ * knowledge up to date from that viewer's events alone.
  */
 #ifndef BOARDRULES_CLIENT_H
 #define BOARDRULES_CLIENT_H
@@ -19,10 +19,10 @@ struct client_cell {
 struct client {
     int32_t viewer, players, cell_count, stock_count, counter_count;
     struct client_cell cells[BRD_MAX_CELLS];
-    int32_t stocks[CLIENT_ROWS][CLIENT_ACCOUNTS]; /* by seat, the last row: those of nobody */
+    int32_t stocks[CLIENT_ROWS][CLIENT_ACCOUNTS]; /* the last row: owned by no seat */
     int32_t counters[CLIENT_ROWS][CLIENT_ACCOUNTS];
     int32_t ply, turn, to_move, actors, phases[BRD_MAX_SEATS];
-    uint32_t announced; /* the word that waits for chance */
+    uint32_t announced; /* the announced move that waits for chance */
     uint8_t chance_for;
     brd_outcome outcome;
 };
@@ -50,7 +50,7 @@ static inline void client_ask_accounts(struct client *client, const brd_rules *r
     }
 }
 
-/* How the game goes on. */
+/* How the game continues. */
 static inline void client_ask_course(struct client *client, const brd_rules *rules, const brd_state *state)
 {
     brd_pending pending = {.struct_nbytes = sizeof pending};
@@ -66,7 +66,7 @@ static inline void client_ask_course(struct client *client, const brd_rules *rul
     CHECK_EQ_INT(brd_state_outcome(rules, state, &client->outcome), BRD_OK);
 }
 
-/* All that a viewer may ask of a state. */
+/* Queries everything that a viewer may know of a state. */
 static inline void client_ask(struct client *client, const brd_rules *rules, const brd_state *state, int32_t viewer)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
@@ -85,7 +85,7 @@ static inline void client_ask(struct client *client, const brd_rules *rules, con
 
 /* -------------------------------------------------------------------------------------------------- things on cells */
 
-/* Items are kept by layer, then bottom to top: an item goes in above all of its layer and the layers below. */
+/* Items are sorted by layer, then from bottom to top: a new item goes above all of its layer and the layers below. */
 static inline void client_put(struct client_cell *cell, brd_item item)
 {
     int at = cell->count;
@@ -163,11 +163,14 @@ static inline void client_change(struct client_cell *cell, const brd_event *even
     CHECK_EQ_INT(changed, event->count);
 }
 
-/* What was hidden there, of this seat if it is somebody's, is this now, or nothing; who knew it learns nothing. */
+/*
+ * The item that was hidden there, the seat's or nobody's, turns out to be this one, or nothing. If the client knew the
+ * item already, nothing changes.
+ */
 static inline void client_reveal(struct client_cell *cell, const brd_event *event)
 {
     int at = client_find(cell, event->layer, BRD_TYPE_HIDDEN, event->seat);
-    if (at < 0) { /* what is hidden may be nobody's as long as it is hidden */
+    if (at < 0) { /* the owner may be hidden too */
         at = client_find(cell, event->layer, BRD_TYPE_HIDDEN, BRD_NO_SEAT);
         if (at < 0 || cell->items[at].seat != BRD_NO_SEAT) return;
     }
@@ -235,7 +238,7 @@ static inline void client_event(struct client *client, const brd_event *event)
         break;
     case BRD_EVENT_NEXT: client_next(client, event); break;
     case BRD_EVENT_END: client_end(client, event); break;
-    default: break; /* cards that are drawn or discarded: the stocks tell; and what is not known yet */
+    default: break; /* drawn or discarded cards, which the stocks show; and unknown kinds */
     }
 }
 
@@ -268,7 +271,9 @@ static inline void client_events(struct client *client, const brd_event *events,
 
 /* ------------------------------------------------------------------------------------------------------- comparing */
 
-/* In how many things what a client knows differs from what it may ask; hidden things are known to be hidden. */
+/*
+ * The number of differences between a client's knowledge and what it may query. It must know which things are hidden.
+ */
 static inline int client_differences(const struct client *client, const struct client *asked)
 {
     int differences = 0;

@@ -1,6 +1,6 @@
 /*
- * facts.h: what tests that know no game must be told of one: tests/<game>/facts.txt. The first word of a line names the
- * fact; the test that reads it explains the rest of the line. `#` begins a comment line.
+ * facts.h: the facts about a game that tests of all games need, in tests/<game>/facts.txt. A line begins with
+ * the name of a fact; the test that reads it explains the rest. `#` begins a comment line.
  */
 #ifndef BOARDRULES_FACTS_H
 #define BOARDRULES_FACTS_H
@@ -33,7 +33,7 @@ static inline void facts_open(struct facts *facts, const char *game)
     facts->at = facts->text;
 }
 
-/* The rest of the next line with this word; NULL: there is none. */
+/* The rest of the next line with this name; NULL: there is none. */
 static inline char *facts_next(struct facts *facts, const char *word)
 {
     size_t nbytes = strlen(word);
@@ -46,7 +46,7 @@ static inline char *facts_next(struct facts *facts, const char *word)
     return NULL;
 }
 
-/* The rest of the only line with this word; "", a failure, if there is none or another one. */
+/* The rest of the only line with this name. If there is none, or more than one, the check fails. */
 static inline const char *facts_only(struct facts *facts, const char *game, const char *word)
 {
     facts_open(facts, game);

@@ -1,6 +1,6 @@
 /*
- * games.h: the games that the library must have, whatever its list says: those of GAMES, as for make, or else those
- * with a rules file in rules/. And a table with a test for each of them.
+ * games.h: the games that the library must have, whatever its own list contains: those of GAMES, as for make, or else
+ * those with a rules file in rules/. A table has a test for each of them.
  */
 #ifndef BOARDRULES_GAMES_H
 #define BOARDRULES_GAMES_H
@@ -48,7 +48,7 @@ static inline void games_read(void)
     }
 }
 
-/* A table with a test for each game, which finds the game's name in check_name, and behind them the others. */
+/* A table with a test for each game, which finds the game's name in check_name, followed by the other tests. */
 static inline const struct check_test *games_tests(void (*run)(void), const struct check_test *others)
 {
     int count = 0;

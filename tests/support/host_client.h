@@ -1,6 +1,6 @@
 /*
- * host_client.h: one who plays or watches through examples/host.c, knows its protocol, and keeps a board from the
- * events that he is told (client.h) and from nothing else.
+ * host_client.h: a client of a player or spectator of examples/host.c. It knows the host's protocol, and keeps a board
+ * from the events that the host sends it (client.h) and from nothing else.
  */
 #ifndef BOARDRULES_HOST_CLIENT_H
 #define BOARDRULES_HOST_CLIENT_H
@@ -21,12 +21,12 @@ struct remote {
     int32_t viewer;
     bool knows; /* has a board */
     struct client board;
-    brd_event events[BRD_MAX_EVENTS]; /* of a ply that has not been told to its end */
+    brd_event events[BRD_MAX_EVENTS]; /* of a ply whose last event has not come yet */
     int32_t event_count;
     long plies;
     size_t nbytes;
-    char text[LINE_NBYTES]; /* heard, not yet read */
-    char line[LINE_NBYTES]; /* the last one read */
+    char text[LINE_NBYTES]; /* received, not yet read */
+    char line[LINE_NBYTES]; /* the last line that was read */
 };
 
 /* ------------------------------------------------------------------------------------------------------------ lines */
@@ -52,7 +52,7 @@ static inline int remote_try(const char *directory, int32_t port)
     return -1;
 }
 
-/* At a port, or with 0 at a Unix socket; until the host is there, or `alive` says that it never will. */
+/* Connects to a port, or with 0 to a Unix socket, and waits for the host until `alive` says that it has ended. */
 static inline bool remote_connect(struct remote *remote, const char *directory, int32_t port, bool (*alive)(void))
 {
     for (int tries = 0; tries < PATIENCE_MS; tries++) {
@@ -64,13 +64,16 @@ static inline bool remote_connect(struct remote *remote, const char *directory, 
     return CHECK(remote->fd >= 0);
 }
 
-/* Half of a text may be all that was said when the host ended. */
+/* If the host has ended, half of a line may be the last that it sent. */
 static inline void remote_say(struct remote *remote, const char *text)
 {
     if (remote->fd >= 0) (void)!send(remote->fd, text, strlen(text), MSG_NOSIGNAL);
 }
 
-/* The next whole line, without its feed. false: there is none now (`waits`: none ever), or the connection has ended. */
+/*
+ * The next complete line, without its line feed. false: there is none now (`waits`: none will come), or the connection
+ * has ended.
+ */
 static inline bool remote_line(struct remote *remote, bool waits)
 {
     for (;;) {
@@ -100,7 +103,7 @@ static inline bool remote_line(struct remote *remote, bool waits)
 
 /* ----------------------------------------------------------------------------------------------------------- events */
 
-/* The value of a key in a line of brd_event_format; false if the line has it not. */
+/* The value of a key in a line of brd_event_format; false if the line does not have the key. */
 static inline bool event_value(const char *line, const char *key, char value[64])
 {
     char sought[24];
@@ -145,13 +148,13 @@ static inline int32_t event_family(int kind)
                                        : BRD_NAME_TYPE;
 }
 
-/* A number, or of a phase its name. */
+/* A number, or the name of a phase. */
 static inline int32_t event_amount(const brd_rules *rules, int kind, const char *text)
 {
     return kind == BRD_EVENT_PHASE ? event_code(rules, BRD_NAME_PHASE, text) : (int32_t)strtol(text, NULL, 10);
 }
 
-/* The seats that won or share the draw are of rank 1, the others behind them. */
+/* The seats that won or share the draw have rank 1, the others come after them. */
 static inline int32_t event_ranks(uint32_t seats, int32_t players)
 {
     uint32_t ranks = 0;
@@ -161,7 +164,7 @@ static inline int32_t event_ranks(uint32_t seats, int32_t players)
     return (int32_t)ranks;
 }
 
-/* How the game goes on, or ends. */
+/* How the game continues, or ends. */
 static inline void event_course(const brd_rules *rules, const char *line, int32_t players, brd_event *event)
 {
     char value[64];
@@ -174,7 +177,7 @@ static inline void event_course(const brd_rules *rules, const char *line, int32_
     event->value_before = event_ranks((uint32_t)event->value_after, players);
 }
 
-/* What brd_event_format has written. */
+/* Reads a line that brd_event_format wrote. */
 static inline brd_event event_read(const brd_rules *rules, const char *line, int32_t players)
 {
     char value[64];
@@ -197,7 +200,7 @@ static inline brd_event event_read(const brd_rules *rules, const char *line, int
 
 /* ---------------------------------------------------------------------------------------------------- what is heard */
 
-/* An event counts when its ply has been told to its end. */
+/* An event counts when the last event of its ply has come. */
 static inline void remote_event(struct remote *remote, const brd_rules *rules)
 {
     brd_event event = event_read(rules, remote->line, remote->board.players);
@@ -212,8 +215,8 @@ static inline void remote_event(struct remote *remote, const brd_rules *rules)
 }
 
 /*
- * What the viewer observes, with the line `next` or `over` that follows, asked for all that he may ask of it. Where
- * several may act at once a spectator's text does not say who: the line does.
+ * The viewer's observation and the line `next` or `over` after it give a new state, which answers all that the viewer
+ * may query. Where several seats may act at once, a spectator's observation does not show which: the line does.
  */
 static inline bool remote_observation(struct remote *remote, const brd_rules *rules, struct client *asked)
 {
@@ -240,7 +243,7 @@ static inline bool is_event(const char *line)
     return false;
 }
 
-/* Listens until a line that begins with `word`, or `or`; events on the way go to the board. false: the host is gone. */
+/* Reads until a line begins with `word`, or `or`; events before it change the board. false: the host is gone. */
 static inline bool remote_hear(struct remote *remote, const brd_rules *rules, const char *word, const char * or)
 {
     while (remote_line(remote, true)) {
@@ -251,7 +254,7 @@ static inline bool remote_hear(struct remote *remote, const brd_rules *rules, co
     return false;
 }
 
-/* What has been told by now. */
+/* Reads everything that has come by now. */
 static inline void remote_catch_up(struct remote *remote, const brd_rules *rules)
 {
     while (remote_line(remote, false)) remote_event(remote, rules);

@@ -1,9 +1,9 @@
 /*
- * host_process.h: examples/host.c itself, as a process of the test's that can be stopped anywhere between a write, a
- * sync and an answer. The calls by which the host reaches the world lead through here: at the one that is counted down
- * to, the process ends before it, behind half of it, or behind it, as by `kill -9` or as if the power had failed. Then
- * what was not synced is lost: any part of the record behind the last sync, and a name that the directory has not been
- * synced with.
+ * host_process.h: examples/host.c as a process of the test, which can be stopped anywhere between a write, a sync and
+ * an answer. The macros below redirect the calls by which the host reaches the world. When the countdown ends, the
+ * process ends before the call, in the middle of it, or after it, as by `kill -9` or as if the power had failed. In a
+ * power failure everything that was not synced may be lost: any part of the record after the last sync, and a name
+ * whose directory was not synced.
  */
 #ifndef BOARDRULES_HOST_PROCESS_H
 #define BOARDRULES_HOST_PROCESS_H
@@ -21,13 +21,13 @@
 
 #include "check.h"
 
-/* What outlives a process: of the record, how much the disk has. */
+/* What outlives a process: how much of the record is on the disk. */
 static struct disk {
     uint64_t seed;
-    long calls_left; /* until the stop; below 0: there is none */
+    long calls_left; /* until the stop; below 0: no stop */
     off_t synced_nbytes;
-    bool is_narrow; /* what is sent waits in the host's buffers, not in the system's */
-    int names;      /* that of the record (1), and of its directory (2) */
+    bool is_narrow; /* bytes that are sent wait in the host's buffers, not in the system's */
+    int names;      /* which names are synced: the record's (1), and its directory's (2) */
 } * disk;
 
 static ssize_t stopping_write(int fd, const void *bytes, size_t nbytes);
@@ -63,7 +63,7 @@ static void lose_power(void)
     if (disk->names != 3 && disk_below(2) == 0) unlink("record");
     if (fstat(host.record, &found) != 0 || found.st_size <= disk->synced_nbytes) return;
     off_t left = disk->synced_nbytes + disk_below((uint32_t)(found.st_size - disk->synced_nbytes) + 1);
-    bool has_zeros = disk_below(2) == 0; /* the length was on the disk, and the bytes were not */
+    bool has_zeros = disk_below(2) == 0; /* the length was on the disk, but the bytes were not */
     if (ftruncate(host.record, left) != 0 || (has_zeros && ftruncate(host.record, found.st_size) != 0)) abort();
 }
 
@@ -73,7 +73,7 @@ static void stop(void)
     raise(SIGKILL);
 }
 
-/* Where in this call the process ends: 0 before it, 1 behind half of it, 2 behind it, 3 not at all. */
+/* Where in this call the process ends: 0 before it, 1 in the middle of it, 2 after it, 3 it does not end. */
 static uint32_t place_of_stop(void)
 {
     if (disk->calls_left < 0 || --disk->calls_left >= 0) return 3;
@@ -98,7 +98,9 @@ static ssize_t stopping_send(int fd, const void *bytes, size_t nbytes, int flags
     return sent;
 }
 
-/* Nothing of the disk's own: that a sync is asked for, before anybody is told, is what counts here. */
+/*
+ * Only notes that the host asked for a sync, and when: it must come before the host sends anything. Nothing is synced.
+ */
 static int stopping_fsync(int fd)
 {
     struct stat found, here;
@@ -130,7 +132,7 @@ static int narrow_accept4(int fd, struct sockaddr *place, socklen_t *nbytes, int
 
 /* ------------------------------------------------------------------------------------------------------ the process */
 
-/* A directory of the test's own, and what the host finds or puts there. */
+/* A directory for one test, with the files that the host needs and writes. */
 struct host_place {
     char directory[64], tokens[96], record[96];
 };
@@ -140,7 +142,7 @@ struct host_options {
     const char *game, *switches;
     int32_t port;       /* 0: the socket of the directory */
     rlim_t descriptors; /* 0: as many as there are */
-    bool is_quiet;      /* as one that is to fail */
+    bool is_quiet;      /* this host must fail */
 };
 
 static inline bool host_place_make(struct host_place *place)
@@ -152,7 +154,7 @@ static inline bool host_place_make(struct host_place *place)
     return true;
 }
 
-/* For another game, whose tokens are `secret-0` and so on. */
+/* A place for another game, whose tokens are `secret-0` and so on. */
 static inline void host_place_clear(const struct host_place *place, int32_t players)
 {
     FILE *file = fopen(place->tokens, "w");
@@ -196,7 +198,10 @@ static inline pid_t host_start(const struct host_options *options)
     exit(host_main(5, argv));
 }
 
-/* It ended as it should, or ends now: by SIGKILL, and not by a fault that it or a sanitizer found. */
+/*
+ * Waits for the host, or ends it. It must have ended as expected or by SIGKILL, and not by a fault that it or a
+ * sanitizer found.
+ */
 static inline void host_reap(pid_t child, bool ends)
 {
     int status = 0;

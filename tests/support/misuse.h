@@ -1,6 +1,6 @@
 /*
- * misuse.h: what the tests of wrong calls share: the game at hand with positions from random games of it, words and
- * viewers of any kind, where answers go, and the calls that all refuse a wrong object.
+ * misuse.h: things that the tests of wrong calls share: the current game with positions from random games of it, codes
+ * and viewers of any kind, buffers for results, and the calls that must all refuse a wrong object.
  */
 #ifndef BOARDRULES_MISUSE_H
 #define BOARDRULES_MISUSE_H
@@ -10,15 +10,15 @@
 
 enum { MISUSE_STATES_MOST = 64, MISUSE_FAULTS_MOST = 64, TEXT_NBYTES = 1 << 15, FILL = 0xA5, EVERY_STORM = 20 };
 
-/* The game at hand, and positions from random games of it. */
+/* The current game, and positions from random games of it. */
 static struct subject {
-    brd_rules rules, other_rules; /* the latter: the same game under another switch */
+    brd_rules rules, other_rules; /* other_rules: the same game with another switch */
     brd_rules_info info;
     const struct brdi_game *game;
     brd_state states[MISUSE_STATES_MOST];
     size_t state_count;
     uint64_t seed;
-    char record_text[1024]; /* of a game that begins with the first of the positions, opened */
+    char record_text[1024]; /* an open record of a game that begins with the first of the positions */
     size_t record_nbytes;
     brd_record record;
 } subject;
@@ -41,7 +41,7 @@ static inline bool is_filled(const void *bytes, size_t nbytes)
 
 /* ----------------------------------------------------------------------------------------------- the subjects */
 
-/* Keeps every few positions of a random game. */
+/* Stores every few positions of a random game. */
 static inline void collect(int32_t players)
 {
     static brd_move moves[BRD_MAX_MOVES];
@@ -102,13 +102,13 @@ static inline const brd_state *any_state(void)
     return &subject.states[below((uint32_t)subject.state_count)];
 }
 
-/* Whether a word stands for a move of the notation: asked of the game itself. */
+/* Whether a code is a move of the notation, as the game's own function says. */
 static inline bool is_move(uint32_t word)
 {
     return subject.game->move_valid((const struct brdi_rules *)&subject.rules, word);
 }
 
-/* A well-formed word, legal or not; sometimes any word. */
+/* A well-formed code, legal or not; sometimes any code. */
 static inline brd_move any_move(void)
 {
     static brd_move moves[BRD_MAX_MOVES];
@@ -147,7 +147,7 @@ static struct outputs {
     int32_t value;
 } out, untouched_out;
 
-/* All functions that read a state, called well but for that state or its rules. */
+/* Calls all functions that read a state, with right arguments except for that state or its rules. */
 static inline void queries_answer(const brd_rules *rules, const brd_state *state, int32_t expected)
 {
     CHECK_EQ_INT(brd_state_format(rules, state, out.text, sizeof out.text), expected);
@@ -197,7 +197,7 @@ static inline void moves_answer(const brd_rules *rules, brd_state *state, int32_
     CHECK_EQ_INT(brd_perft(rules, state, 1, 0, out.workspace, sizeof out.workspace, &out.leaves), expected);
 }
 
-/* No failing call wrote anything. */
+/* No failing call has written anything. */
 static inline void state_is_refused(const brd_rules *rules, brd_state *state, int32_t expected)
 {
     memset(&out, FILL, sizeof out);
@@ -210,14 +210,14 @@ static inline void state_is_refused(const brd_rules *rules, brd_state *state, in
 
 /* -------------------------------------------------------------------------------------------------- the tests */
 
-/* A test that is run for each game. */
+/* A test that runs for each game. */
 #define FOR_EACH_GAME(test)       \
     static void each_##test(void) \
     {                             \
         for_each_game(test);      \
     }
 
-/* Its row in the table. */
+/* Its row in the table of tests. */
 #define EACH_GAME(test)    \
     {                      \
 #test, each_##test \

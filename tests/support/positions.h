@@ -1,7 +1,7 @@
 /*
- * positions.h: where random games begin: tests/positions/<game>.txt has positions, and rules to play by as lines `#
- * rules <overrides>`. A game begins in one of them or at the start, with any number of players. A position behind `? `
- * is one by some of those rules, not by the built-in ones.
+ * positions.h: where random games begin. tests/positions/<game>.txt has positions, and more rules to play by as lines
+ * `# rules <overrides>`. A game begins in one of the positions or at the start, with any number of players. A position
+ * after `? ` is valid under some of those rules, but not under the built-in ones.
  */
 #ifndef BOARDRULES_POSITIONS_H
 #define BOARDRULES_POSITIONS_H
@@ -13,9 +13,9 @@ enum { VARIANTS_MOST = 16, POSITIONS_MOST = 400 };
 
 struct positions {
     char texts[POSITIONS_MOST][BRD_MAX_POSITION_TEXT];
-    bool of_variants[POSITIONS_MOST]; /* by the built-in rules it is none */
+    bool of_variants[POSITIONS_MOST]; /* invalid under the built-in rules */
     int count;
-    char variants[VARIANTS_MOST][120]; /* overrides; the first are none */
+    char variants[VARIANTS_MOST][120]; /* overrides; the first are empty */
     int variant_count;
 };
 
@@ -26,7 +26,7 @@ static inline void positions_comment(struct positions *positions, const char *li
         positions->variant_count++;
 }
 
-/* comment: what else is done with each line, or NULL. */
+/* comment: a function that also gets each line, or NULL. */
 static inline void positions_read(struct positions *positions, const char *game, void (*comment)(const char *line))
 {
     char path[64], line[BRD_MAX_POSITION_TEXT + 512];
@@ -49,7 +49,7 @@ static inline void positions_read(struct positions *positions, const char *game,
     fclose(file);
 }
 
-/* Rules by which the game is played, and what they are made of. */
+/* Loads the rules of a game, and what they consist of. */
 static inline void positions_load(brd_rules *rules, brd_rules_info *info, const char *game, const char *overrides)
 {
     info->struct_nbytes = sizeof *info;
@@ -68,8 +68,8 @@ static inline int32_t positions_players(uint32_t allowed, uint64_t *seed)
 }
 
 /*
- * The next listed position that these rules allow (other switches may not), or the start. strict: all but of variants
- * are.
+ * The next listed position that is valid under these rules (it may not be under other switches), or the start. strict:
+ * all must be valid, except those marked with `? `.
  */
 static inline void positions_start(const struct positions *positions, const brd_rules *rules, bool strict,
                                    uint64_t *seed, brd_state *state)
@@ -91,7 +91,7 @@ static inline void positions_start(const struct positions *positions, const brd_
     CHECK_EQ_INT(brd_state_initial(rules, state, players), BRD_OK);
 }
 
-/* A legal move: chance by its tickets, a player at random. The game must not be over. */
+/* A legal move: chance outcomes by their tickets, a player's move at random. The game must not be over. */
 static inline brd_move positions_choose(const brd_rules *rules, const brd_state *state, uint64_t *seed)
 {
     static brd_move moves[BRD_MAX_MOVES];
@@ -105,7 +105,7 @@ static inline brd_move positions_choose(const brd_rules *rules, const brd_state 
     return CHECK(count > 0) ? moves[brd_random_below(seed, (uint32_t)count)] : move;
 }
 
-/* Viewers of a game by number: its seats, spectators, the referee. */
+/* Numbers the viewers of a game: its seats, spectators, the referee. */
 static inline int32_t positions_viewer(int32_t players, int32_t number)
 {
     return number < players ? number : number == players ? BRD_SPECTATOR : BRD_REFEREE;

@@ -1,10 +1,10 @@
-/* seen.h: a ply as a viewer sees it: the word that its first event tells him. */
+/* seen.h: the move code that a viewer gets in the first event of a ply. */
 #ifndef BOARDRULES_SEEN_H
 #define BOARDRULES_SEEN_H
 
 #include "boardrules/boardrules.h"
 
-/* The word of a legal ply, or a hidden one; 0 if the move cannot be made here. */
+/* The code of a legal ply, or a hidden one; 0 if the move cannot be made here. */
 static inline brd_move seen_move(const brd_rules *rules, const brd_state *before, int32_t viewer, brd_move move)
 {
     brd_event events[BRD_MAX_EVENTS];

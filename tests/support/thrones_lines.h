@@ -1,5 +1,5 @@
 /*
- * thrones_lines.h: lines of Thrones for worked examples. Most stand on the tiles of the sample deployment, in White's
+ * thrones_lines.h: lines of Thrones for worked examples. Most have the tiles of the sample deployment, in White's
  * turn 3 after 50 plies, or in Black's turn 4:
  *
  *   9  w f p f p w m f p
@@ -18,13 +18,13 @@
 
 #include "worked.h"
 
-/* Homes; in the last two the fortress is breached. */
+/* The players' home rows; in the last two the fortress is breached. */
 #define BLACK_TILES "wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp"
 #define WHITE_TILES "pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw"
 #define BLACK_TILES_BREACHED "wfpfpwmfp/mfpfxwmfp/mfpwpwmfp/mpwfpwmfp"
 #define WHITE_TILES_BREACHED "pfmwpfwpm/pfmwpwpfm/pfmwxfpfm/pfmwpfpfw"
 
-/* All tiles, and with a breached fortress. */
+/* All tiles, also with a breached fortress. */
 #define TILES BLACK_TILES "/pwfmmwfcp/" WHITE_TILES
 #define BREACHED_E2 BLACK_TILES "/pwfmmwfcp/" WHITE_TILES_BREACHED
 #define BREACHED_E8 BLACK_TILES_BREACHED "/pwfmmwfcp/" WHITE_TILES
@@ -35,21 +35,21 @@
 #define BLACK_PIECES "2a1k1t2/2e1w1e2/r1s1c1s1r/3l1c2l"
 #define WHITE_PIECES "L2C1L3/R1S1C1S1R/2E1W1E2/2T1K1A2"
 
-/* During the setup: a row with no tile, a home with none, and what one sees of them. */
+/* Rows during the setup: a row with no tile, home rows with none, and hidden ones. */
 #define ROW "........."
 #define NONE ROW "/" ROW "/" ROW "/" ROW
 #define QUESTIONS "?????????"
 #define UNSEEN QUESTIONS "/" QUESTIONS "/" QUESTIONS "/" QUESTIONS
 
-/* White's turn 3 and Black's turn 4: all fields that differ; */
+/* White's turn 3 and Black's turn 4, with all fields that differ. */
 #define WHITE_IN_FULL(pieces, dragons, favors, last, guard, state, check, ply) \
     TILES " " pieces " w play - " dragons " " favors " " last " " guard " " state " " check " 3 " ply
 #define BLACK_IN_FULL(pieces, dragons, favors, last, guard, state, check, ply) \
     TILES " " pieces " b play - " dragons " " favors " " last " " guard " " state " " check " 4 " ply
 
 /*
- * nothing but pieces; with what was done in the turn; with a check that is due; with favors; with Black's warhorse
- * guarded.
+ * The same with nothing but pieces; with what was done in the turn; with a check that is due; with favors; with Black's
+ * warhorse guarded.
  */
 #define WHITE(pieces) WHITE_IN_FULL(pieces, "-", "0:0,0:0", "-,-", "-", "-", "-", "50")
 #define BLACK(pieces) BLACK_IN_FULL(pieces, "-", "0:0,0:0", "-,-", "-", "-", "-", "51")

@@ -1,6 +1,6 @@
 /*
- * tour.h: a random game on which every function of the core is called at every ply, for tests that watch what the calls
- * use. `tests/scripts/abi.py` demands that each exported function of the core is named here.
+ * tour.h: a random game that calls every function of the core at every ply, for tests that watch what the calls use.
+ * tests/scripts/abi.py demands that this file names each exported function of the core.
  */
 #ifndef BOARDRULES_TOUR_H
 #define BOARDRULES_TOUR_H
@@ -26,7 +26,7 @@ static struct tour {
     uint8_t save[BRD_MAX_SAVE_NBYTES];
 } tour;
 
-/* Loads built-in rules and asks all that can be asked of them. */
+/* Loads built-in rules and calls every query about them. */
 static inline void tour_rules(const char *game)
 {
     size_t fault_count;
@@ -72,7 +72,7 @@ static inline void tour_rules(const char *game)
     CHECK(brd_version_number() == BRD_VERSION_NUMBER && strcmp(brd_version_string(), BRD_VERSION_STRING) == 0);
 }
 
-/* Texts, saves, queries and outcome of the position. */
+/* Writes and reads the position as text and save, and calls the queries about its outcome. */
 static inline void tour_position(void)
 {
     const brd_rules *rules = &tour.rules;
@@ -115,7 +115,7 @@ static inline void tour_position(void)
     CHECK(brd_perft(rules, state, 1, BRD_PERFT_NO_BULK, tour.workspace, sizeof tour.workspace, &leaves) <= BRD_OK);
 }
 
-/* The position and one ply as a record, written and read. */
+/* Writes the position and one ply as a record, and reads it. */
 static inline void tour_record(brd_move move)
 {
     const brd_rules *rules = &tour.rules;
@@ -136,7 +136,7 @@ static inline void tour_record(brd_move move)
     CHECK(brd_record_tail(rules, &tour.state, BRD_REFEREE, tour.text, sizeof tour.text) > 0);
 }
 
-/* All queries about the move, then the ply itself with its events, taken back and made again. */
+/* Calls all queries about the move, makes the ply with its events, undoes it and makes it again. */
 static inline void tour_ply(brd_move move)
 {
     const brd_rules *rules = &tour.rules;
@@ -169,7 +169,7 @@ static inline void tour_ply(brd_move move)
     CHECK(brd_apply_trusted(rules, state, move, &tour.undo, NULL, 0) >= 0);
 }
 
-/* Which move to make: of chance one by its ticket. */
+/* The move to make: a chance outcome by its ticket, a player's move at random. */
 static inline brd_move tour_choose(uint64_t *seed)
 {
     brd_move move;
@@ -185,7 +185,7 @@ static inline brd_move tour_choose(uint64_t *seed)
     return move;
 }
 
-/* One game from the start to its end. */
+/* Plays one game from the start to its end. */
 static inline void tour_game(const char *game, int32_t players, uint64_t seed)
 {
     tour_rules(game);

@@ -3,8 +3,9 @@
  * which the game accepts. Movement entries come and go, vectors turn, counts, bans, layouts and switches change.
  * Nothing here knows a game.
  *
- * A change that contradicts the rest is refused by brdi_rules_build and drawn anew. So that few are, a change is seldom
- * wild: an entry gets the presets that its table knows, men pass from one type to another, vectors turn together.
+ * If a change contradicts the other rules, brdi_rules_build refuses it and another is drawn. Changes are seldom wild,
+ * so few are refused: an entry gets the presets of its table, pieces pass from one type to another, vectors turn
+ * together.
  */
 #ifndef BOARDRULES_VARIANT_H
 #define BOARDRULES_VARIANT_H
@@ -18,9 +19,9 @@
 enum {
     CHANGES_MOST = 16,  /* of one variant */
     TRIES_MOST = 64,    /* for one change */
-    LIST_WEIGHT = 4,    /* a list of entries is drawn as often as so many single keys */
-    VECTORS_WEIGHT = 3, /* likewise a map of vectors */
-    KEYS_MOST = 512     /* leaves of a table of keys */
+    LIST_WEIGHT = 4,    /* a list of entries counts as so many single keys */
+    VECTORS_WEIGHT = 3, /* and a map of vectors as so many */
+    KEYS_MOST = 512     /* keys of a table that have a value */
 };
 
 struct variant {
@@ -29,7 +30,7 @@ struct variant {
     uint64_t seed;
     struct brdi_schema schema;
     brd_rules rules;
-    long drawn, refused; /* changes, of all variants so far */
+    long drawn, refused; /* changes in all variants so far */
     bool changed[KEYS_MOST];
 };
 
@@ -40,7 +41,7 @@ static inline uint32_t variant_below(struct variant *v, uint32_t bound)
 
 /* ------------------------------------------------------------------------------------------------ single values */
 
-/* Mostly small, as the ranges of some keys are wide; sometimes the greatest. */
+/* Mostly a small number, because the ranges of some keys are wide; sometimes the greatest. */
 static inline int32_t variant_number(struct variant *v, int32_t min, int32_t max)
 {
     enum { NARROW = 16 };
@@ -58,7 +59,7 @@ static inline int32_t variant_word_count(const struct brdi_key *key)
     return count;
 }
 
-/* One word, some, or all; at least as many as there must be, which is one at most. */
+/* One word, some, or all; at least as many as the key demands, which is at most one. */
 static inline int32_t variant_mask(struct variant *v, const struct brdi_key *key)
 {
     uint32_t count = (uint32_t)variant_word_count(key), all = (UINT32_C(1) << count) - 1;
@@ -72,7 +73,7 @@ static inline int32_t variant_mask(struct variant *v, const struct brdi_key *key
     return (int32_t)(some == 0 && key->min > 0 ? one : some);
 }
 
-/* Now and then the word that may stand instead of a value. */
+/* Sometimes the keyword that may replace a value. */
 static inline bool variant_instead(struct variant *v, const struct brdi_key *key, int32_t *value)
 {
     if (key->instead == NULL || variant_below(v, 4) != 0) return false;
@@ -93,7 +94,7 @@ static inline void variant_numbers(struct variant *v, const struct brdi_key *key
     for (int i = 0; i < key->count; i++) value[i] = variant_number(v, key->min, key->max);
 }
 
-/* A layout keeps its form if two of its characters change places, or one takes the form of another. */
+/* Keeps the form of a layout: two of its characters change places, or one becomes another of them. */
 static inline void variant_text(struct variant *v, char *text)
 {
     uint32_t length = (uint32_t)strlen(text);
@@ -137,7 +138,7 @@ static inline void variant_entry(struct variant *v, const struct brdi_key *keys,
     }
 }
 
-/* An entry more, one less, another one, or one of its keys. */
+/* Adds, removes or replaces an entry, or changes one of its keys. */
 static inline void variant_list(struct variant *v, const struct brdi_key *key, int32_t *value)
 {
     if (variant_instead(v, key, value)) return;
@@ -163,7 +164,7 @@ static inline void variant_list(struct variant *v, const struct brdi_key *key, i
 
 /* -------------------------------------------------------------------------------------------------- maps of keys */
 
-/* How many words stand behind a key. */
+/* How many words the key's value has in a record. */
 static inline size_t variant_words(const struct brdi_key *key)
 {
     size_t words = 0;
@@ -187,7 +188,7 @@ static inline bool variant_alike(const struct brdi_key *a, const struct brdi_key
            a->count == b->count && a->min == b->min && a->max == b->max;
 }
 
-/* A map of vectors: lists of signed numbers, as many each. */
+/* Whether a key is a map of vectors: lists of signed numbers, all of one length. */
 static inline bool variant_is_vectors(const struct brdi_key *map)
 {
     for (const struct brdi_key *key = map->children; key->name != NULL; key++)
@@ -195,7 +196,7 @@ static inline bool variant_is_vectors(const struct brdi_key *map)
     return true;
 }
 
-/* Turns all vectors of a map: one axis the other way, two axes exchanged, or one added to another. */
+/* Turns all vectors of a map: reverses one axis, exchanges two axes, or adds one to another. */
 static inline void variant_turn(struct variant *v, const struct brdi_key *map, int32_t *record)
 {
     uint32_t axes = map->children[0].count, way = variant_below(v, 3);
@@ -207,7 +208,7 @@ static inline void variant_turn(struct variant *v, const struct brdi_key *map, i
     }
 }
 
-/* Some of a number go from one of two records of the same keys to the other. */
+/* Passes some of a number from one record to another with the same keys. */
 static inline void variant_pass(struct variant *v, const struct brdi_key *keys, int32_t *from, int32_t *to)
 {
     const struct brdi_key *key = keys;
@@ -218,7 +219,7 @@ static inline void variant_pass(struct variant *v, const struct brdi_key *keys, 
     to[key->offset] += some;
 }
 
-/* Two keys of a map that are alike exchange what stands behind them, or pass some of it on. */
+/* Exchanges the values of two keys of a map that are alike, or passes some from one to the other. */
 static inline void variant_exchange(struct variant *v, const struct brdi_key *map, int32_t *record)
 {
     uint32_t count = 0;
@@ -247,7 +248,7 @@ static inline uint32_t variant_weight(const struct brdi_key *key)
     return sum;
 }
 
-/* Changes what stands behind one of the keys, each as likely as it has keys itself. */
+/* Changes the value of one of the keys. A key with more keys below it is more likely. */
 static inline void variant_change_one(struct variant *v, const struct brdi_key *keys, int32_t *record)
 {
     uint32_t sum = 0;
@@ -266,7 +267,7 @@ static inline void variant_change_one(struct variant *v, const struct brdi_key *
 
 /* --------------------------------------------------------------------------------------------------- whole rules */
 
-/* Whether every value is within its key's range: turning and passing may lead out. */
+/* Whether every value is within its key's range: turning and passing may leave it. */
 static inline bool variant_fits(const struct brdi_key *keys, const int32_t *record)
 {
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
@@ -279,7 +280,7 @@ static inline bool variant_fits(const struct brdi_key *keys, const int32_t *reco
     return true;
 }
 
-/* One change that the game accepts; of the key `switches` alone, if there is one and it is asked for. */
+/* Makes one change that the game accepts; only in the key `switches`, if that is asked for and exists. */
 static inline void variant_change(struct variant *v, bool switches_only)
 {
     uint16_t base = 0;
@@ -319,7 +320,7 @@ static inline int variant_note(struct variant *v, const struct brdi_key *keys, c
     return at;
 }
 
-/* Some variants begin in the middle of a random game. */
+/* Lets some variants begin in the middle of a random game. */
 static inline void variant_start(struct variant *v)
 {
     enum { PLIES_MOST = 40 };
@@ -337,7 +338,7 @@ static inline void variant_start(struct variant *v)
     CHECK(brdi_rules_build(&v->rules, v->index, &v->schema, &sink));
 }
 
-/* Draws rules: few changes or many, half of the variants with other switches besides. */
+/* Draws rules with few changes or many. Half of the variants also have other switches. */
 static inline void variant_draw(struct variant *v, uint64_t seed)
 {
     struct brdi_sink sink = {.faults = NULL};
@@ -353,7 +354,7 @@ static inline void variant_draw(struct variant *v, uint64_t seed)
 
 /* ----------------------------------------------------------------------------------- the same rules in other words */
 
-/* One entry becomes two that say the same together: each has some of the directions, or of the distances. */
+/* Splits an entry into two that together mean the same: each gets some of the directions, or of the distances. */
 static inline void variant_split(struct variant *v, const struct brdi_key *list, int32_t *value)
 {
     const struct brdi_key *directions = brdi_key_find(list->children, "directions", strlen("directions"));
@@ -382,7 +383,7 @@ static inline void variant_reverse(const struct brdi_key *list, int32_t *value)
         }
 }
 
-/* Splits entries where the game allows it, and turns each list round: its order has no meaning. */
+/* Splits entries where the game allows it, and reverses each list, as its order has no meaning. */
 static inline void variant_rephrase(struct variant *v, const struct brdi_key *keys, int32_t *record)
 {
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
@@ -399,7 +400,7 @@ static inline void variant_rephrase(struct variant *v, const struct brdi_key *ke
 
 /* ---------------------------------------------------------------------------------------------------------- telling */
 
-/* The keys that differ from the built-in rules, as they stand in a file, with the names of the maps above them. */
+/* Prints the keys that differ from the built-in rules as in a file, with the names of the maps that contain them. */
 static inline void variant_print(const struct variant *v, const struct brdi_key *keys, const int32_t *record,
                                  const int32_t *builtin, int indent)
 {

@@ -10,7 +10,7 @@
 
 enum { WORKED_EVENTS_NBYTES = 8192, WORKED_MOVES_NBYTES = BRD_MAX_MOVES * (BRD_MAX_MOVE_TEXT + 1) };
 
-static brd_rules worked_rules; /* those of the test at hand */
+static brd_rules worked_rules; /* the rules of the current test */
 
 /* ------------------------------------------------------------------------------------------------- the rules */
 
@@ -28,7 +28,7 @@ static inline void worked_load_text(const char *yaml, const char *overrides)
     if (!CHECK_EQ_INT(status, BRD_OK)) printf("  %s: %s, expected %s\n", fault.field, fault.message, fault.expected);
 }
 
-/* The position of a text, or a failure. */
+/* The position of a text; the check fails if there is none. */
 static inline bool worked_position(const char *text, brd_state *state)
 {
     brd_fault fault;
@@ -44,7 +44,7 @@ static inline brd_move worked_move(const char *text)
     return move;
 }
 
-/* After the checks of a row: names it if one of them failed. */
+/* Is called after the checks of a row, and names the row if one of them failed. */
 static inline void worked_name_row(int failures_before, const char *cites, const char *position, const char *what)
 {
     if (check_failures != failures_before) printf("  %s: %s %s\n", cites, position, what);
@@ -52,7 +52,7 @@ static inline void worked_name_row(int failures_before, const char *cites, const
 
 /* ---------------------------------------------------------------------------------------------------- events */
 
-/* A text under construction; it is large enough for every event of a ply. */
+/* A text under construction, with room for all events of a ply. */
 struct worked_text {
     char *text;
     size_t cap, length;
@@ -126,8 +126,8 @@ static inline void worked_put_event(struct worked_text *out, const brd_event *ev
     worked_put_name(out, " reason=", BRD_NAME_ENDING, (int32_t)event->count);
 }
 
-/* Events in their order, `; ` between them. */
-/* What frames every ply of every game: events.c tests it. */
+/* Events in their order, with `; ` between them. */
+/* The events that begin and end every ply of every game: tests/api/test_events.c tests them. */
 static inline bool worked_is_course(uint8_t kind)
 {
     return kind == BRD_EVENT_PLY || kind == BRD_EVENT_NEXT || kind == BRD_EVENT_PHASE;
@@ -143,7 +143,7 @@ static inline void worked_write_events(const brd_event *events, int32_t count, c
 
 /* ------------------------------------------------------------------------------------------------------ rows */
 
-/* A ply: what it makes of the position, and its events; NULL where only the position matters. */
+/* A ply: the position after it, and its events. NULL: only the position matters. */
 struct worked_ply {
     const char *cites, *before, *move, *after, *events;
 };
@@ -167,7 +167,7 @@ static inline void worked_ply(const struct worked_ply *row)
     worked_name_row(failures, row->cites, row->before, row->move);
 }
 
-/* A move that is refused: the reason's name, and the cell's, or "" for none. */
+/* A refused move: the reason's name, and the cell's, or "" for none. */
 struct worked_refusal {
     const char *cites, *position, *move, *reason, *cell;
 };
@@ -187,7 +187,7 @@ static inline void worked_refusal_for(const struct worked_refusal *row, int32_t 
     worked_name_row(failures, row->cites, row->position, row->move);
 }
 
-/* As whoever is to move. */
+/* The same for the actor that is to move. */
 static inline void worked_refusal(const struct worked_refusal *row)
 {
     worked_refusal_for(row, BRD_REFEREE);
@@ -218,7 +218,7 @@ static inline void worked_names(const struct worked_names *row)
     worked_name_row(failures, row->cites, row->position, row->move);
 }
 
-/* The legal moves that begin at a cell; "" for all of them. Moves stand in the order of the list, spaces between. */
+/* The legal moves that begin at a cell; "" for all of them. They are in the order of the list, with spaces between. */
 struct worked_moves {
     const char *cites, *position, *cell, *moves;
 };
@@ -251,7 +251,7 @@ static inline void worked_moves(const struct worked_moves *row)
     worked_name_row(failures, row->cites, row->position, row->cell);
 }
 
-/* What an actor may do, where each has a list of his own. */
+/* What an actor may do, where each actor has its own list. */
 static inline void worked_list(const brd_state *state, int32_t actor, const char *expected)
 {
     static brd_move moves[BRD_MAX_MOVES];
@@ -260,7 +260,7 @@ static inline void worked_list(const brd_state *state, int32_t actor, const char
     if (!CHECK_EQ_TEXT(text, expected)) printf("  actor %d\n", actor);
 }
 
-/* How a position stands: "win seats=0 reason=house_capture", "draw seats=0,1 reason=max_plies", "none". */
+/* The outcome of a position: "win seats=0 reason=house_capture", "draw seats=0,1 reason=max_plies", "none". */
 struct worked_end {
     const char *cites, *position, *outcome;
 };
@@ -284,7 +284,7 @@ static inline void worked_end(const struct worked_end *row)
     worked_name_row(failures, row->cites, row->position, "");
 }
 
-/* A legal move and all that is told of it, as far as it is there: "move seat=0 from=c1 to=c2 type=arm captures". */
+/* A legal move and those parts of its description that are set: "move seat=0 from=c1 to=c2 type=arm captures". */
 struct worked_description {
     const char *cites, *position, *move, *told;
 };
@@ -329,7 +329,7 @@ static inline void worked_description(const struct worked_description *row)
     worked_name_row(failures, row->cites, row->position, row->move);
 }
 
-/* What a stock or counter is told to be. */
+/* The description of a stock or counter. */
 static inline void worked_account(int32_t family, int32_t index, const char *name, uint8_t meaning, uint8_t seen_by)
 {
     brd_account_info account = {.struct_nbytes = sizeof account};
@@ -358,13 +358,13 @@ static inline void worked_phases(const struct worked_phases *row)
     worked_name_row(failures, row->cites, row->position, "");
 }
 
-/* A text that is no position: the field, and the offset, first and last of those that may be named. */
+/* A text that is no valid position: the field of the fault, and the first and last offset that it may name. */
 struct worked_fault {
     const char *cites, *text, *field;
     uint32_t first, last;
 };
 
-/* Fields that have a place for each cell, or, like gates, of some: only there a fault may name one. */
+/* Fields with a place for each cell, or, like gates, for some cells. Only a fault in these may name a cell. */
 static inline bool worked_has_cells(const char *field)
 {
     static const char *const fields[] = {"board", "gates", "tiles", "pieces"};

@@ -1,7 +1,8 @@
 /*
- * test_bot.c: bot/bot.c decides by the rules and by nothing but what its seat may see, repeatably, and not badly.
- * Random games of all games, numbers of players and variants of tests/positions are played, and it is asked for every
- * seat that may act. The positions with a win in one were made by hand from the rulebooks.
+ * test_bot.c: bot/bot.c makes legal moves, uses only what its seat may see, decides the same each time, and plays well
+ * enough to beat random play. The test plays random games of all games, numbers of players and variants of
+ * tests/positions, and asks the bot for every seat that may act. The positions with a win in one were made by hand from
+ * the rulebooks.
  */
 #include "boardrules/boardrules.h"
 #include "bot/bot.h"
@@ -57,7 +58,7 @@ static void is_legal(const brd_state *state, int32_t seat, const bot_opinion *op
         CHECK_EQ_INT(brd_move_check(&run.rules, state, seat, opinion->line[0], NULL), BRD_OK);
 }
 
-/* Thinking in two steps is thinking in one, and another bot that was opened alike thinks alike. */
+/* Thinking in two steps gives the same as thinking in one, and a second bot that was opened in the same way agrees. */
 static void thinks_the_same(const brd_state *state, int32_t seat, uint64_t seed, const bot_opinion *opinion)
 {
     char text[BRD_MAX_POSITION_TEXT];
@@ -70,7 +71,7 @@ static void thinks_the_same(const brd_state *state, int32_t seat, uint64_t seed,
     CHECK(memcmp(opinion, &again, sizeof again) == 0);
 }
 
-/* In another world that looks the same to the seat, and whose keys are others, it thinks the same. */
+/* In another world that looks the same to the seat, whose keys differ, the bot thinks the same. */
 static void knows_no_secret(const brd_state *state, int32_t seat, uint64_t seed, bool *differs)
 {
     char text[BRD_MAX_POSITION_TEXT], seen[BRD_MAX_POSITION_TEXT], whole[BRD_MAX_POSITION_TEXT];
@@ -137,7 +138,7 @@ static void it_decides_by_the_rules_and_knows_no_secret(void)
 
 /* ---------------------------------------------------------------------------------------------------------- misuse */
 
-/* A call that must fail, and change nothing. */
+/* A call that must fail and change nothing. */
 #define REFUSED(call, status)                               \
     do {                                                    \
         memcpy(run.other, run.bot, run.nbytes);             \
@@ -155,7 +156,7 @@ static void begins_on_no_garbage(void)
     REFUSED(bot_begin(&run.rules, run.bot, 0, NULL, 8, 1, NULL, 0), BRD_E_NULL);
     REFUSED(bot_begin(&run.rules, run.bot, BRD_REFEREE, text, length, 1, NULL, 0), BRD_E_ARGUMENT);
     REFUSED(bot_begin(&run.rules, run.bot, 0, text, length, 1, NULL, 3), BRD_E_NULL);
-    for (size_t i = 0; i < length; i++) { /* whatever stands there, it never crashes */
+    for (size_t i = 0; i < length; i++) { /* the bot must not crash whatever the byte is */
         memcpy(broken, text, length);
         broken[i] = OTHER_BYTE;
         CHECK(bot_begin(&run.rules, run.bot, 1, broken, length, 1, NULL, 0) <= BRD_OK);
@@ -201,7 +202,7 @@ static void misuse_is_answered_and_changes_nothing(void)
     for (int32_t game = 0; game < brd_game_count(); game++) misuse_of(brd_game_name(game));
 }
 
-/* With the least memory there is room for the moves of one position: it thinks on without a tree. */
+/* The least memory has room for the moves of one position only: the bot must think without a tree. */
 static void little_memory_is_enough(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) {
@@ -226,7 +227,7 @@ static void little_memory_is_enough(void)
 
 /* ----------------------------------------------------------------------------------------------------- playing well */
 
-/* The share of the game's one point that a seat gets, in 1/12: teams do not occur here. */
+/* The share of the game's one point that a seat gets, in twelfths. There are no teams here. */
 static int share_of(const brd_state *state, int32_t seat)
 {
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
@@ -246,7 +247,7 @@ static int play_against_random(int32_t players, int32_t bots_seat)
     return share_of(&state, bots_seat);
 }
 
-/* Half as much again as its part of the points at least: players who play alike get each as much. */
+/* The bot must get at least one and a half times its share of the points. Equal players would get equal shares. */
 static void beats_random(const char *game, int32_t players)
 {
     int points = 0;
@@ -261,7 +262,7 @@ static void beats_random(const char *game, int32_t players)
 
 static void it_beats_random(void)
 {
-    if (check_plies() < FEW_PLIES) { /* under valgrind: one game shows as much */
+    if (check_plies() < FEW_PLIES) { /* under valgrind one game is enough */
         beats_random("carnyx", 2);
         return;
     }
@@ -275,7 +276,7 @@ static void it_beats_random(void)
     }
 }
 
-/* The facts `win <position>`: a position in which the first seat has a move that wins, and others. */
+/* The fact `win <position>`: a position in which the first seat has a move that wins, and other moves. */
 static void it_finds_a_win_in_one(void)
 {
     static struct facts facts;
@@ -286,7 +287,7 @@ static void it_finds_a_win_in_one(void)
         positions_load(&run.rules, &run.info, brd_game_name(game), "");
         if (!CHECK_EQ_INT(brd_state_parse(&run.rules, &state, text, strlen(text), NULL, 0, NULL), BRD_OK)) continue;
         CHECK(brd_moves(&run.rules, &state, 0, NULL, 0) > 1);
-        run.bot = open_bot(50, 0); /* it need have learned nothing for that */
+        run.bot = open_bot(50, 0); /* it needs no training for that */
         bot_opinion opinion = ask(run.bot, &state, 0, 1, 50);
         brd_apply(&run.rules, &state, 0, opinion.line[0], NULL, NULL, NULL, 0);
         brd_state_outcome(&run.rules, &state, &outcome);

@@ -1,10 +1,10 @@
 /*
- * test_host.c: whole games of all games through the sockets of examples/host.c. Players and spectators come and go, in the
- * middle of a line and without waiting for an answer; the host is killed anywhere between write, sync and answer
- * (host_process.h), half of the times with what was not synced lost, and goes on. Each keeps a board from the events
- * that it is told, and that board is compared with what it observes, again and again; at each kill with the record up
- * to the ply that it has heard of: what anybody was told is on the disk. At the end all have heard the same end, and
- * the record can be verified.
+ * test_host.c: whole games of all games through the sockets of examples/host.c lose nothing that anybody was sent.
+ * Players and spectators connect and leave, in the middle of a line and without waiting for an answer. The host is
+ * killed anywhere between write, sync and answer (host_process.h), half of the times with loss of everything that was
+ * not synced, and is started again. Each client keeps a board from the events that it gets, and often compares that
+ * board with its observation. At each kill its board must equal the record up to the client's ply: all that was sent is
+ * on the disk. At the end all clients must know the same end, and the record must verify.
  */
 #include <time.h>
 
@@ -13,7 +13,7 @@
 
 enum { SPECTATORS = 2, REMOTES_MOST = BRD_MAX_SEATS + SPECTATORS, RECORD_NBYTES = 1 << 18 };
 
-/* How the games are played: short, and Thrones so that both its players lay out at once. */
+/* How the games are played: short ones, and Thrones so that both its players lay out at once. */
 static const struct kind {
     const char *game, *switches;
     int32_t players;
@@ -49,7 +49,7 @@ static uint32_t below(uint32_t bound)
 
 static void start_host(void)
 {
-    bool soon = below(4) == 0; /* a quarter ends while it is made, or little later */
+    bool soon = below(4) == 0; /* a quarter of the hosts end while they are started, or soon after */
     disk->calls_left = below(6) == 0 ? -1 : (long)below(soon ? 12 : 250);
     run.process = host_start(&run.options);
     run.is_dead = false;
@@ -76,7 +76,7 @@ static size_t read_file(char *text)
     return nbytes;
 }
 
-/* Compares a board with the game on the disk, as it was at the ply that the board is at. */
+/* Compares a board with the game on the disk at the same ply. */
 static void compare_with_record(const struct remote *remote, const char *text, size_t nbytes)
 {
     brd_record record = {.struct_nbytes = sizeof record};
@@ -94,7 +94,7 @@ static void compare_with_record(const struct remote *remote, const char *text, s
     run.comparisons++;
 }
 
-/* The host has died. What each was told is in the record; it is started again. */
+/* The host has ended. All that it sent is in the record; it is started again. */
 static void restart_host(void)
 {
     static char text[RECORD_NBYTES];
@@ -120,12 +120,12 @@ static struct remote *lost(struct remote *remote)
     return NULL;
 }
 
-/* Asks for what is seen now: it is what the board says. The first time, and after a gap, it becomes the board. */
+/* Asks for the observation, which must equal the board. The first time, and after a gap, it becomes the board. */
 static bool observe(struct remote *remote, bool is_gap)
 {
     if (!remote_hear(remote, &run.rules, "position ", "position ")) return false;
     if (!remote_observation(remote, &run.rules, &run.asked)) return false;
-    if (remote->knows && is_gap) CHECK(run.asked.ply >= remote->board.ply); /* nothing of what it was told is lost */
+    if (remote->knows && is_gap) CHECK(run.asked.ply >= remote->board.ply); /* nothing that the host sent is lost */
     if (remote->knows && run.asked.ply == remote->board.ply) {
         client_differences(&remote->board, &run.asked);
         run.comparisons++;
@@ -136,7 +136,10 @@ static bool observe(struct remote *remote, bool is_gap)
     return true;
 }
 
-/* The token of another seat, a part of the right one, one with more behind it: all are refused alike. */
+/*
+ * The token of another seat, a part of the right one, one with more behind it: the host refuses them all in the same
+ * way.
+ */
 static bool try_a_false_token(struct remote *remote)
 {
     static const char *const lines[] = {"join 0 secret-1\n",  "join 1 secret\n",   "join 0 Secret-0\n",
@@ -146,7 +149,7 @@ static bool try_a_false_token(struct remote *remote)
     return remote_hear(remote, &run.rules, "error ", "error ");
 }
 
-/* With a token of "secret-<seat>"; spectators need none. */
+/* Joins with a token of "secret-<seat>"; spectators need none. */
 static bool come(struct remote *remote)
 {
     char line[64];
@@ -159,7 +162,7 @@ static bool come(struct remote *remote)
     return observe(remote, true) || lost(remote) != NULL;
 }
 
-/* Sometimes in the middle of a line, or before the answer comes. */
+/* Leaves, sometimes in the middle of a line, or before the answer comes. */
 static void go(struct remote *remote)
 {
     static const char *const last_words[] = {"", "pl", "moves\n", "position\nboard\nmoves\n", "\n", "join 0 "};
@@ -188,7 +191,7 @@ static bool choose(struct remote *remote, char move[64])
     return CHECK(sscanf(at, "%63[^ ]", move) == 1);
 }
 
-/* What is none, or not its own: the board stays as it is. */
+/* Sends no move, or one of another seat: the board must not change. */
 static bool play_nonsense(struct remote *remote)
 {
     static const char *const nonsense[] = {"play\n", "play xyzzy\n", "play ?\n", "play +B\n", "dance\n", "\n"};
@@ -198,7 +201,7 @@ static bool play_nonsense(struct remote *remote)
     return remote_hear(remote, &run.rules, "refused ", "error ");
 }
 
-/* Makes a ply, and hears of it to its end, unless it goes before. */
+/* Makes a ply and reads its events, unless the connection ends before. */
 static bool make_move(struct remote *remote)
 {
     char move[64], line[80], own[16];
@@ -232,7 +235,7 @@ static bool all_know_the_end(void)
     return true;
 }
 
-/* The record is whole, and says the end that all have heard of. */
+/* The record is complete, and has the same end that all clients know. */
 static void verify_record(void)
 {
     static char text[RECORD_NBYTES];
@@ -288,7 +291,7 @@ static void play_game(const struct kind *kind)
 
 /* ------------------------------------------------------------------------------------------------------------ tests */
 
-/* Their number follows PLIES: a thousand in `make check-all`. */
+/* The number of games follows PLIES: it is a thousand in `make check-all`. */
 static void games_survive_anything(void)
 {
     const char *all = getenv("ALL");

@@ -1,7 +1,7 @@
 /*
- * test_host_bytes.c: examples/host.c among strangers: thousands of connections that send anything, or nothing, or never
- * read. Two players and a spectator in their midst are served on time, and know in the end what they may know. The
- * host ends by the kill of this test alone, so that a sanitizer's report is a failure.
+ * test_host_bytes.c: examples/host.c serves two players and a spectator on time among thousands of other connections
+ * that send anything, or nothing, or never read. At the end the three know all that they may know. Only this test's
+ * kill may end the host, so a sanitizer's report is a failure.
  */
 #include <time.h>
 
@@ -40,9 +40,9 @@ static long now_us(void)
     return now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* ------------------------------------------------------------------------------------------------------- the honest */
+/* ------------------------------------------------------------------------------------------------ honest clients */
 
-/* What he observes, which is the answer to his last line. */
+/* The client's observation, which is the answer to its last line. */
 static bool hear_position(struct remote *remote, struct client *asked)
 {
     return CHECK(remote_hear(remote, &fair.rules, "position ", "position ")) &&
@@ -101,7 +101,7 @@ static void close_fair(void)
     host_place_remove(&fair.place);
 }
 
-/* Asks for his moves, plays one and hears of it; how long the two took. */
+/* Asks for its moves, makes one and reads its events; returns how long both took. */
 static long one_ply(struct remote *remote)
 {
     char move[64], line[80], own[16];
@@ -121,7 +121,7 @@ static long one_ply(struct remote *remote)
     return now_us() - began;
 }
 
-/* Whose turn it is plays, as long as the game lasts; all hear of it on time. */
+/* The player whose turn it is plays, as long as the game lasts. All clients must get the events on time. */
 static void play_on(int plies)
 {
     for (int ply = 0; ply < plies && check_failures == 0; ply++) {
@@ -138,7 +138,7 @@ static void play_on(int plies)
     }
 }
 
-/* The board that each has kept is what he observes. */
+/* The board that each client has kept must equal its observation. */
 static void compare_all(int count)
 {
     for (int i = 0; i < count && check_failures == 0; i++) {
@@ -150,9 +150,9 @@ static void compare_all(int count)
     }
 }
 
-/* ---------------------------------------------------------------------------------------------------- the strangers */
+/* ----------------------------------------------------------------------------------------------- strange clients */
 
-/* Any bytes, or what resembles the protocol; the last line whole or not. */
+/* Any bytes, or text like the protocol; the last line complete or not. */
 static size_t any_words(char *text, size_t cap)
 {
     static const char *const words[] = {"join",  "watch", "play",   "moves",   "position", "board", "quit", "0",
@@ -177,19 +177,19 @@ static void come_as_stranger(int *stranger)
     *stranger = remote_try(fair.place.directory, fair.options.port);
     if (!CHECK(*stranger >= 0)) return;
     fair.connections++;
-    if (below(8) == 0) return; /* says nothing */
+    if (below(8) == 0) return; /* sends nothing */
     size_t nbytes = any_words(said, sizeof said);
     bool watches = below(2) == 0;
     if (watches) (void)!send(*stranger, "watch\n", 6, MSG_NOSIGNAL | MSG_DONTWAIT);
     ssize_t sent = send(*stranger, said, nbytes, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent > 0) fair.nbytes += sent;
-    if (below(3) != 0) return; /* stays, and never reads */
+    if (below(3) != 0) return; /* stays connected, and never reads */
     if (below(2) == 0) shutdown(*stranger, SHUT_WR);
     close(*stranger);
     *stranger = -1;
 }
 
-/* Says more where the line is already open: floods. */
+/* Sends more on an open connection: a flood. */
 static void flood(int stranger)
 {
     static char said[SAID_NBYTES];
@@ -201,7 +201,7 @@ static void flood(int stranger)
 
 /* -------------------------------------------------------------------------------------------------------- the tests */
 
-/* How much of it: all in `make check-all`; less where valgrind looks on. */
+/* How many connections there are: all in `make check-all`; fewer under valgrind. */
 static long size_of_crowd(void)
 {
     const char *all = getenv("ALL");
@@ -217,7 +217,7 @@ static void crowd(const char *game, const char *switches, int32_t port)
         come_as_stranger(&fair.strangers[below(STRANGERS_MOST)]);
         for (int n = 0; n < 4; n++) flood(fair.strangers[below(STRANGERS_MOST)]);
         if (i % 10 == 0) play_on(1);
-        if (fair.honest[2].fd < 0) CHECK(greet(&fair.honest[2], "watch\n")); /* a guest, as the strangers are */
+        if (fair.honest[2].fd < 0) CHECK(greet(&fair.honest[2], "watch\n")); /* a guest, like the strange clients */
     }
     compare_all(SEATS);
     close_fair();
@@ -234,7 +234,7 @@ static void a_crowd_hurts_nobody(void)
            fair.all_us / (fair.plies + (fair.plies == 0)), fair.slowest_us);
 }
 
-/* Lines in parts, several at once, with carriage returns, blanks, zeros. */
+/* Sends lines in parts, several at once, with carriage returns, blanks, zeros. */
 static void lines_come_as_they_like(void)
 {
     struct remote *one = &fair.honest[2];
@@ -285,7 +285,7 @@ static void a_line_has_255_bytes(void)
     close_fair();
 }
 
-/* Also if its line feed comes later. */
+/* Also if the line feed comes later. */
 static void a_line_may_fill_the_buffer(void)
 {
     char text[256];
@@ -302,7 +302,7 @@ static void a_line_may_fill_the_buffer(void)
     close_fair();
 }
 
-/* He gets the answers to all that he has said, and then the end. */
+/* A client that stops sending gets the answers to all its lines, and then the end. */
 static void who_says_no_more_is_answered(void)
 {
     struct remote *one = &fair.honest[0];
@@ -316,7 +316,9 @@ static void who_says_no_more_is_answered(void)
     close_fair();
 }
 
-/* Who asks and does not read is not heard until he does, and then gets every line. */
+/*
+ * The host reads nothing from a client that does not read its answers. When the client reads again, it gets every line.
+ */
 static void who_reads_late_gets_all(void)
 {
     enum { QUESTIONS = 20000 };
@@ -333,7 +335,7 @@ static void who_reads_late_gets_all(void)
     close_fair();
 }
 
-/* Who never reads is hung up on; what he got until then are whole lines, but the last. */
+/* The host disconnects a client that never reads. All lines that it got are complete, except the last. */
 static void who_never_reads_is_hung_up_on(void)
 {
     static struct remote deaf;
@@ -348,7 +350,7 @@ static void who_never_reads_is_hung_up_on(void)
     close_fair();
 }
 
-/* With forty descriptors and three hundred strangers: players stay, and come back. */
+/* With forty descriptors and three hundred strange clients, players keep their connections and can reconnect. */
 static void descriptors_may_run_out(void)
 {
     open_fair("carnyx", "", 0, 40, false);
@@ -362,7 +364,7 @@ static void descriptors_may_run_out(void)
     close_fair();
 }
 
-/* Who thinks before he joins keeps his place while there are free ones. */
+/* A client that waits before it joins keeps its connection while others are free. */
 static void who_comes_and_goes_takes_no_place(void)
 {
     struct remote *one = &fair.honest[1];
@@ -370,7 +372,7 @@ static void who_comes_and_goes_takes_no_place(void)
     remote_leave(one);
     CHECK(remote_connect(one, fair.place.directory, 0, host_is_alive) && remote_line(one, true));
     for (int i = 0; i < 1000; i++) close(remote_try(fair.place.directory, 0));
-    for (int i = 0; i < 20; i++) { /* in each round of the host some of them are let in */
+    for (int i = 0; i < 20; i++) { /* the host accepts some of them in each of its rounds */
         remote_say(&fair.honest[0], "position\n");
         hear_position(&fair.honest[0], &fair.asked);
     }
@@ -380,7 +382,7 @@ static void who_comes_and_goes_takes_no_place(void)
     close_fair();
 }
 
-/* Where its connections were, the system waits a while, but not for the same host. */
+/* The system keeps the port of old connections busy for a while, but a host that starts again can use it at once. */
 static void a_port_can_be_had_again_after_a_kill(void)
 {
     open_fair("tombs", "", free_port(), 0, false);
@@ -409,7 +411,7 @@ static void signals_to_stop_and_go_on_change_nothing(void)
     close_fair();
 }
 
-/* Nobody plays for another, or without a seat; a newer connection with the token ends the older one. */
+/* No client can move for another seat, or without a seat. A newer connection with the token ends the older one. */
 static void a_seat_is_its_own(void)
 {
     static struct remote newer;
@@ -442,7 +444,7 @@ static void refuses_to_start(void)
     CHECK(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE);
 }
 
-/* A record of other rules, of other players, or of a game that somebody has ended, stays as it is. */
+/* A record of other rules, of other players, or of a game that somebody has ended, stays as it was. */
 static void a_record_of_another_game_is_refused(void)
 {
     struct stat before, after;
@@ -467,7 +469,7 @@ static void a_record_of_another_game_is_refused(void)
     host_place_remove(&fair.place);
 }
 
-/* One record has one host, and is nobody else's to read. */
+/* A record has one host, and no other user can read it. */
 static void a_record_is_guarded(void)
 {
     struct stat found;

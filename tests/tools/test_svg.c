@@ -1,8 +1,8 @@
 /*
- * test_svg.c: pictures (draw/svg.h) of random games of all games, for all viewers: well-formed, each cell and item once and
- * where it is, nothing of what the viewer may not know, at most the buffer's bytes written; random bytes as states;
- * foreign texts escaped. Positions: random games from the start and from tests/positions. What themes do is in
- * test_svg_theme.c.
+ * test_svg.c: pictures (draw/svg.h) of random games of all games, for all viewers, are right: they are well-formed,
+ * show each cell and item once and at its place, show nothing that the viewer may not know, and write at most the
+ * buffer's bytes. Random bytes as states do no harm, and foreign texts are escaped. Positions come from random games
+ * from the start and from tests/positions. test_svg_theme.c tests themes.
  */
 #include "draw/svg.h"
 #include "positions.h"
@@ -25,7 +25,7 @@ static struct brdsvg_options options_for(int32_t viewer)
         .struct_nbytes = sizeof(struct brdsvg_options), .viewer = viewer, .cell = BRD_NO_CELL};
 }
 
-/* Marks and words as a client has them: its own moves, or all where nothing is secret. */
+/* Marks and sentences as a client has them: its own moves, or all moves where nothing is secret. */
 static struct brdsvg_options busy_options(int32_t viewer)
 {
     struct brdsvg_options options = options_for(viewer);
@@ -53,8 +53,7 @@ static int32_t draw_into(char *text, const brd_state *drawn, const struct brdsvg
 /* -------------------------------------------------------------------------------------------------- well-formed */
 
 /*
- * Behind the markup that begins here, `<name …>`; its attributes are quoted, and no `<` stands in them. NULL:
- * malformed.
+ * The end of the markup `<name …>` that begins here. Its attributes must be quoted and contain no `<`. NULL: malformed.
  */
 static const char *read_tag(const char *at, char name[32])
 {
@@ -79,7 +78,7 @@ static bool is_entity(const char *at)
     return false;
 }
 
-/* Elements close in the order in which they opened; text has no bare `&`, no control characters. */
+/* Elements close in the reverse order of opening; text has no bare `&` and no control characters. */
 static bool is_well_formed(const char *at)
 {
     char open[DEPTH_MOST][32], name[32];
@@ -110,7 +109,7 @@ static int occurrences(const char *text, const char *what)
 
 /* ------------------------------------------------------------------------------------------------ cells and items */
 
-/* Each cell once, with its name. */
+/* Each cell is drawn once, with its name. */
 static void cells_are_drawn(void)
 {
     char wanted[64];
@@ -142,7 +141,7 @@ static void item_tag(const brd_item *item, int32_t cell, int32_t index, char tag
              index);
 }
 
-/* Each item that the viewer is told of once, as what it is to him, and no other. */
+/* Each item that the viewer may see is drawn once, as the viewer sees it, and no other item. */
 static void items_are_drawn(int32_t viewer)
 {
     char tag[160];
@@ -159,7 +158,7 @@ static void items_are_drawn(int32_t viewer)
     CHECK_EQ_INT(occurrences(picture, "data-item="), all);
 }
 
-/* Stocks and counters of those who play and of nobody, with their values unless they are hidden from the viewer. */
+/* Stocks and counters of the players and of nobody, with their values unless they are hidden from the viewer. */
 static void accounts_are_drawn(int32_t viewer)
 {
     int32_t told = 0, hidden = 0, value;
@@ -191,8 +190,8 @@ static void look(int32_t viewer)
 /* ------------------------------------------------------------------------------------------------------- secrets */
 
 /*
- * A picture for a viewer is that of any position that he cannot tell from this one. Of a spectator's, where several
- * seats act at once, only what is the same in all such positions is told, so no moves go in.
+ * The picture for a viewer is the same for every position that the viewer cannot tell from this one. Where several
+ * seats act at once, a spectator gets only what is the same in all such positions, so the picture gets no moves.
  */
 static void nothing_leaks(int32_t viewer)
 {
@@ -218,7 +217,7 @@ static void play_ply(void)
     CHECK(event_count > 0);
 }
 
-/* Random games; after some plies, also after the last, one viewer's picture. */
+/* Plays random games; after some plies, and after the last, draws the picture for one viewer. */
 static void play_game(long *plies, void (*look_at)(int32_t viewer))
 {
     event_count = 0;
@@ -272,7 +271,7 @@ static void load(const char *game)
     event_count = 0;
 }
 
-/* The buffer's bytes, a NUL, and nothing behind; the length is that of the whole text. */
+/* The drawing writes the buffer's bytes and a NUL, and nothing behind; it returns the length of the whole text. */
 static void buffers_are_kept(void)
 {
     load("tombs");
@@ -310,7 +309,7 @@ static void misuse_is_answered(void)
     CHECK(is_well_formed(picture));
 }
 
-/* Bytes of no position, with a head that names these rules; words of no moves; events of no ply. */
+/* Bytes of no position, with a head that names these rules; codes of no moves; events of no ply. */
 static void garbage_is_drawn(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) {
@@ -332,7 +331,7 @@ static void garbage_is_drawn(void)
     }
 }
 
-/* A title of a rules file and the words of the last ply are anybody's. */
+/* A rules file's title and the sentence for the last ply may contain any text. */
 static void foreign_texts_are_escaped(void)
 {
     static const char yaml[] = "schema: 1\nextends: tokonoma\ntitle: \"<b> & \\\"co\\\"\"\n";
@@ -386,7 +385,8 @@ static void marks_tell_what_is_legal(void)
 }
 
 /*
- * [TMB.events]: the Blade on b2 kills on a2 and c2; each is now a tombstone. Where a card may be placed needs no from.
+ * [TMB.events]: the Blade on b2 kills on a2 and c2; each is now a tombstone. Where a card may be placed, a move has no
+ * origin.
  */
 static void marks_tell_the_last_ply(void)
 {
@@ -422,7 +422,7 @@ static int shade_of(const char *name)
     return -1;
 }
 
-/* Cells that share a side lie 1000 apart, others farther (tests/api/test_drawer.c). */
+/* Cells that share a side are 1000 apart, others farther (tests/api/test_drawer.c). */
 static void neighbours_have_other_shades(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) {
@@ -439,7 +439,10 @@ static void neighbours_have_other_shades(void)
     }
 }
 
-/* h8 is seven columns to the right of a1 and seven rows above it [TOM.board]; turned it is to the left and below. */
+/*
+ * h8 is seven columns to the right of a1 and seven rows above it [TOM.board]; in the turned picture to the left and
+ * below.
+ */
 static void boards_can_be_turned(void)
 {
     load("tomis");
@@ -451,7 +454,10 @@ static void boards_can_be_turned(void)
     CHECK(strstr(picture, "data-cell=\"h8\" transform=\"translate(-700,700)\"") != NULL);
 }
 
-/* [TOM.gate-states]: c4 points NE, h7 S. What points is drawn upwards, so it is turned by 45 and by 180 degrees. */
+/*
+ * [TOM.gate-states]: c4 points NE, h7 S. Shapes that point are drawn upwards, so they are turned by 45 and by 180
+ * degrees.
+ */
 static void gates_point_where_they_do(void)
 {
     draw_marked("tomis", "4b3/8/8/3f4/2F5/8/8/4B3 w c+,-,b.,c>NE,d+,-,h>S,a. M3F7S2T2L1/M3F7S2T2L1 - 0 40", NULL, NULL);
@@ -460,10 +466,7 @@ static void gates_point_where_they_do(void)
     CHECK_EQ_INT(occurrences(picture, "<path class=\"shape arrow\""), 2);
 }
 
-/*
- * [CAR.pos-board]: discs from the bottom; how many is written on the fifth and later ones, where nobody counts any
- * more.
- */
+/* [CAR.pos-board]: discs from the bottom; the fifth and later ones show their number, because nobody can count them. */
 static void stacks_stand_up(void)
 {
     draw_marked("carnyx", "5/(DLDLDLDLDLDLDLDLL)4/2(DDDD)2/1L3/5 l 0/0 0/0 0/1 - - - 30", NULL, NULL);
@@ -475,7 +478,7 @@ static void stacks_stand_up(void)
     CHECK_EQ_INT(occurrences(picture, "<g class=\"pressed\">"), 17);
 }
 
-/* [TOK.houses]: White plays to the left, Black to the right, and no other game's seats sideways. */
+/* [TOK.houses]: White plays to the left, Black to the right. No other game's seats play sideways. */
 static void seats_tell_where_they_play(void)
 {
     load("tokonoma");
@@ -490,8 +493,7 @@ static void seats_tell_where_they_play(void)
 /* ------------------------------------------------------------------------------------------------------ secrets */
 
 /*
- * Of the hands in [TMB.observation] Player 1 sees the own cards and the backs of the others; a spectator sees five
- * backs.
+ * In [TMB.observation] Player 1 sees this player's own cards and the backs of the others; a spectator sees five backs.
  */
 static void hands_are_cards(void)
 {
@@ -500,15 +502,17 @@ static void hands_are_cards(void)
     CHECK_EQ_INT(brd_state_parse(&rules, &state, position, sizeof position - 1, NULL, 0, NULL), BRD_OK);
     struct brdsvg_options options = options_for(0);
     draw_into(picture, &state, &options);
-    CHECK_EQ_INT(occurrences(picture, "seat-0 tone-none type-"), 3 + 1); /* and the Thorn on b1 */
-    CHECK_EQ_INT(occurrences(picture, "seat-1 tone-none type-"), 2);     /* those on a2 and c2 */
+    CHECK_EQ_INT(occurrences(picture, "seat-0 tone-none type-"), 3 + 1); /* and that of the Thorn on b1 */
+    CHECK_EQ_INT(occurrences(picture, "seat-1 tone-none type-"), 2);     /* those of the units on a2 and c2 */
     CHECK_EQ_INT(occurrences(picture, "seat-1 tone-none hidden"), 2);
     options = options_for(BRD_SPECTATOR);
     draw_into(picture, &state, &options);
     CHECK_EQ_INT(occurrences(picture, " hidden\""), 5);
 }
 
-/* Events that the caller did not redact: White's first tile in the secret setup [THR.hidden] is no mark for Black. */
+/*
+ * Events that the caller did not redact: White's first tile in the secret setup [THR.hidden] must give Black no mark.
+ */
 static void hidden_events_leave_no_marks(void)
 {
     load("thrones");
@@ -534,7 +538,7 @@ static void lay_out(int32_t seat, int plies)
     }
 }
 
-/* [THR.together]: how far each is in a joint setup, and so whether Black may still act, is not for spectators. */
+/* [THR.together]: spectators may not know how far each player is in a joint setup, nor whether Black may still act. */
 static void joint_setups_tell_spectators_nothing(void)
 {
     for (int world = 0; world < 2; world++) {

@@ -1,6 +1,6 @@
 /*
- * test_svg_theme.c: what themes do to pictures (draw/svg.h), and how faults in them are told. The lines and columns that
- * are expected are counted by hand; shades and figures of the picture follow from the CSS.
+ * test_svg_theme.c: themes change pictures (draw/svg.h) as they should, and faults in them are reported at the right
+ * place. The expected lines and columns are counted by hand; shades and figures of the picture follow from the CSS.
  */
 #include "draw/svg.h"
 #include "check.h"
@@ -32,7 +32,7 @@ static bool shows(const char *text)
     return strstr(picture, text) != NULL;
 }
 
-/* [TOM.men]: both have frigates in stock, drawn by the theme's path, their lines too. */
+/* [TOM.men]: both have frigates in stock. The theme's path and lines draw them. */
 static void own_shapes_replace_built_in_ones(void)
 {
     CHECK(draw(".type-frigate, .type-tower { d: path(\"M1,2 L3,4Z\"); }\n.type-frigate .detail { d: path(\"M5,6\"); }",
@@ -46,8 +46,9 @@ static void own_shapes_replace_built_in_ones(void)
 }
 
 /*
- * Of [TOK.start]: an arm on a flat on a5, four cells to the right of the first. Both stand half the rise from its
- * middle: the built-in 22, a theme's 40; a theme that says only the path leaves the rise, and the other way round.
+ * [TOK.start]: an arm on a flat on a5, four cells to the right of the first. Both are half the rise from the cell's
+ * middle: the built-in rise is 22, a theme's 40. A theme with a path alone keeps the rise, and one with a rise alone
+ * the path.
  */
 static void stacks_rise_as_themes_say(void)
 {
@@ -73,7 +74,7 @@ static void other_rules_go_into_the_picture(void)
     CHECK(shows(".brd &gt; .page{fill: #123456 ;}") && !shows("mine") && !shows("inner"));
 }
 
-/* A colour for the dark stands in @media, alone if dark is wanted, not at all if light is. */
+/* A dark colour is in @media, without @media if dark is wanted, and absent if light is wanted. */
 static void dark_is_asked_or_forced(void)
 {
     static const char theme[] =
@@ -86,10 +87,7 @@ static void dark_is_asked_or_forced(void)
     CHECK(shows("#222222") && !shows("@media"));
 }
 
-/*
- * Gates with one marker and with two, values 2 and 3 [TOM.things], have different arrows; what is said for a value
- * comes first.
- */
+/* Gates with one marker and with two, values 2 and 3 [TOM.things], have different arrows; a rule for a value wins. */
 static void values_have_shapes_of_their_own(void)
 {
     static const char position[] = "4b3/8/8/3f4/2F5/8/8/4B3 w c+,-,b.,c>NE,d+,-,h>>S,a. M3F7S2T2L1/M2F7S2T2L1 - 0 40";
@@ -109,7 +107,9 @@ static void values_have_shapes_of_their_own(void)
     CHECK(strncmp(one, two, strcspn(one, "/")) != 0);
 }
 
-/* A type without an outline gets the token, one without any part also its letter: [TOM.moves] calls the frigate F. */
+/*
+ * A type without an outline gets the token, and one without any part also its letter: [TOM.moves] calls the frigate F.
+ */
 static void letters_stand_in_for_shapes(void)
 {
     CHECK(draw(".token { d: path(\"M7,7\"); } .type-frigate { d: none; }", 0) > 0);
@@ -119,8 +119,8 @@ static void letters_stand_in_for_shapes(void)
 }
 
 /*
- * The built-in theme says something of every type of a game, except where the facts say `theme none`: it knows none of
- * that game's types then, and each is drawn as a token with its letter.
+ * The built-in theme has a rule for every type of a game. If the facts say `theme none`, it has none for that game, and
+ * each piece is a token with its letter.
  */
 static void built_in_theme_knows_types(void)
 {
@@ -198,7 +198,7 @@ static void bounds_are_kept(void)
     CHECK_EQ_INT(brdsvg_theme_check(NULL, 1, NULL), BRD_E_NULL);
 }
 
-/* Themes cut off anywhere, and with a byte changed anywhere, are refused or drawn, and nothing else happens. */
+/* Themes that are cut off anywhere, or have one byte changed, are refused or drawn, and nothing else happens. */
 static void broken_themes_are_survived(void)
 {
     size_t nbytes;
