@@ -1,11 +1,11 @@
-# bindgen takes the header as it is: what it writes for Rust compiles, has every function, and lays structures out as C does.
+# bindgen.sh: bindgen accepts the header unchanged. Its Rust text compiles, has every function, and lays structures out as C does.
 . tests/support/check.subr
 
 header=include/boardrules/boardrules.h
-# Names are C's on purpose; the machine's own headers bring some that are neither.
+# The names are C's on purpose; the system's headers bring some that follow neither style.
 names='#![allow(non_camel_case_types, non_upper_case_globals, non_snake_case, dead_code)]'
 
-# Without a word, but that there is no rustfmt to make the text pretty.
+# bindgen prints nothing, except that there is no rustfmt to format the text.
 takes_the_header() {
     bindgen --raw-line "$names" --output "$work/boardrules.rs" "$header" >"$work/told" 2>&1 && ! grep -v rustfmt "$work/told"
 }
@@ -22,7 +22,7 @@ layouts_are_those_of_c() {
         { echo "$structures structures"; cat "$work/found"; return 1; }
 }
 
-# A game to its end through the bindings alone.
+# A program plays a game to its end through the generated bindings alone.
 cat >"$work/game.rs" <<'PROGRAM'
 use boardrules::*;
 use std::{mem, ptr};

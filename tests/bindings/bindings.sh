@@ -1,4 +1,4 @@
-# Other languages reach the shared library: every game is played to its end from Python and from Rust.
+# bindings.sh: other languages can use the shared library. Python and Rust play every game to its end.
 . tests/support/check.subr
 
 games=$(printf 'games\n' | "$built/tools/brdsh" | sed 's/^= //; /^$/d')

@@ -1,6 +1,7 @@
-"""What `make ffi-header` writes is a library's worth to cffi: it loads, has the header's layout, and plays a game.
+"""ffi_header.py: cffi can use the library with nothing but the output of `make ffi-header`: it loads, has the header's
+layout, and plays a game.
 
-cffi is Debian's, for Debian's Python; so another Python hands over to that one.
+Only Debian's Python has Debian's cffi, so another Python starts this script again with that one.
 """
 import os
 import subprocess
@@ -23,7 +24,7 @@ ANEW = "if the header was meant to change: `make abi` writes the records anew"
 
 
 def declarations():
-    """As make writes them, in a folder of this test's own."""
+    """The declarations as make writes them, in a folder of this test's own."""
     with tempfile.TemporaryDirectory() as folder:
         target = os.path.join(folder, "boardrules.ffi.h")
         environment = {name: value for name, value in os.environ.items() if name != "MAKEFLAGS"}

@@ -1,5 +1,6 @@
-# The npm package as its users get it: the module compiled, the package built in a copy of the tree and tested there under Node
-# beside the native library; then packed, installed into projects of its own, compiled against, bundled, and in a browser.
+# javascript.sh: the npm package works as its users get it. The module is compiled; the package is built in a copy of the tree and
+# tested there under Node beside the native library; then it is packed, installed into other projects, compiled against, bundled,
+# and run in a browser.
 . tests/support/check.subr
 
 for program in "$CLANG" wasm-ld-14 node npm; do
@@ -13,7 +14,7 @@ done
     finish javascript
 }
 
-# The tree as it is committed or lies here, in a folder of its own: building writes beside the sources.
+# A copy of the tree without untracked files (without git: of the whole tree), because building writes beside the sources.
 mkdir "$work/tree"
 git ls-files -z 2>/dev/null | tar --null -T - -c | tar -x -C "$work/tree" 2>/dev/null
 [ -e "$work/tree/Makefile" ] || tar -c --exclude ./build . | tar -x -C "$work/tree"
@@ -24,12 +25,12 @@ export BUILD="$built" WASM="$built/wasm/boardrules.wasm" PACKED="$work/package.t
 in_package() { (cd "$package" && "$@"); }
 in_installed() { (cd "$installed" && "$@"); }
 
-# What lies in the folder of the package without being tracked: the tests add nothing.
+# The untracked files in the package's folder: the tests may add none.
 left() { git status --porcelain --ignored bindings/javascript 2>/dev/null; }
 left >"$work/left"
 adds_nothing() { left | cmp - "$work/left"; }
 
-# As a server sends it.
+# The number of bytes that a server would send.
 is_small() { test "$(gzip -9 -c "$WASM" | wc -c)" -lt 230000; }
 names_no_host() { ! grep -nE '"resolved"|//[a-z.]*registry' "$package/package-lock.json" "$installed/package-lock.json"; }
 versions_agree() {
@@ -38,7 +39,7 @@ versions_agree() {
         test "$(grep -c "^ *\"version\": \"$version\",$" "$package/package-lock.json")" = 2
 }
 needs_nothing() { ! grep -nE '"(dependencies|peerDependencies|optionalDependencies)"' "$package/package.json"; }
-# node_tests FILE: with what failed, if something did; how much was compared stands in $work/figures.
+# node_tests FILE: prints the failures, if there are any. The numbers of comparisons go to $work/figures.
 node_tests() {
     node --test --test-reporter=tap "$1" >"$work/told"
     status=$?

@@ -1,4 +1,5 @@
-# The playground as its visitors get it: built by `make playground` in a copy of the tree, looked at in Debian's Chromium.
+# playground.sh: the page works as its visitors get it. `make playground` builds it in a copy of the tree, and Debian's Chromium
+# loads it.
 . tests/support/check.subr
 
 for program in "$CLANG" wasm-ld-14 node npm chromium; do
@@ -7,7 +8,7 @@ for program in "$CLANG" wasm-ld-14 node npm chromium; do
     finish playground
 done
 
-# The tree as it is committed or lies here, in a folder of its own, with what is built already.
+# A copy of the tree without untracked files (without git: of the whole tree), with the files that are built already.
 tree=$work/tree
 mkdir "$tree"
 git ls-files -z 2>/dev/null | tar --null -T - -c | tar -x -C "$tree" 2>/dev/null
@@ -21,10 +22,10 @@ PLAYGROUND=$built/playground CHROMIUM=$(command -v chromium) PICTURES=${PICTURES
 export PLAYGROUND CHROMIUM PICTURES
 
 in_folder() { (cd "$folder" && "$@"); }
-# test_file FILE: with what it says if it fails. What the page looked like then is in $PICTURES.
+# test_file FILE: prints the output if the test fails. Screenshots of the page go to $PICTURES.
 test_file() { in_folder node --test "tests/$1"; }
 names_no_host() { ! grep -nE '"resolved": "[a-z+]*://|registry' "$folder/package-lock.json"; }
-# Bytes of all files of the page, as a server sends them.
+# The number of bytes of all files of the page, as a server would send them.
 weight() {
     find "$PLAYGROUND" -type f -exec sh -c 'for file do gzip -9 -c "$file" | wc -c; done' sh {} + |
         awk '{ sum += $1 } END { print sum }'

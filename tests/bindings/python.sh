@@ -1,5 +1,6 @@
-# The Python package as its users get it: built as a wheel, installed into a virtual environment, used outside the source tree.
-# Also as it links an installed library, under the address sanitizer, and with its types checked. Needs Debian's own python3.
+# python.sh: the Python package works as its users get it: built as a wheel, installed into a virtual environment, used outside the
+# source tree. It also works with an installed library, under the address sanitizer, and its types check. The script needs Debian's
+# own python3.
 . tests/support/check.subr
 debians=/usr/bin/python3
 
@@ -9,18 +10,18 @@ for module in cffi setuptools wheel pip venv pytest hypothesis mypy; do
     finish python
 done
 
-# The tree as it is committed or lies here, in a folder of its own: building writes beside the sources.
+# A copy of the tree without untracked files (without git: of the whole tree), because building writes beside the sources.
 mkdir "$work/tree" "$work/empty"
 git ls-files -z 2>/dev/null | tar --null -T - -c | tar -x -C "$work/tree" 2>/dev/null
 [ -e "$work/tree/Makefile" ] || tar -c --exclude ./build . | tar -x -C "$work/tree"
 export BOARDRULES_TREE="$work/tree" PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 
-# What lies in the folder of the package without being tracked: the tests add nothing.
+# The untracked files in the package's folder: the tests may add none.
 left() { git status --porcelain --ignored bindings/python 2>/dev/null; }
 left >"$work/left"
 adds_nothing() { left | cmp - "$work/left"; }
 
-# environment NAME [VARIABLE=VALUE…]: a virtual environment with the package.
+# environment NAME [VARIABLE=VALUE…]: makes a virtual environment with the package.
 environment() {
     name=$1
     shift
@@ -29,7 +30,7 @@ environment() {
         env "$@" "$work/$name/bin/pip" install -q --no-index --no-build-isolation --no-deps "$work/tree/bindings/python"
 }
 
-# in_environment NAME COMMAND…: outside the tree.
+# in_environment NAME COMMAND…: runs the command outside the tree.
 in_environment() {
     name=$1
     shift

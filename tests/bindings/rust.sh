@@ -1,5 +1,5 @@
-# The Rust crates as their users get them: packaged, unpacked into a registry of Debian's crates, built and tested offline.
-# Also as they link an installed library. Debian's own cargo and rustc, whatever else comes first on the path.
+# rust.sh: the Rust crates work as their users get them: packaged, unpacked into a registry of Debian's crates, built and tested
+# offline. They also link an installed library. The script uses Debian's own cargo and rustc, even if the path has others.
 . tests/support/check.subr
 export PATH="/usr/bin:$PATH"
 debians=/usr/share/cargo/registry
@@ -10,7 +10,7 @@ for program in cargo rustc rustfmt bindgen cargo-clippy pkg-config; do
     finish rust
 done
 
-# A copy below the build folder: cargo writes beside the manifests. With the files behind the links, as a package has them.
+# A copy below the build folder, because cargo writes beside the manifests. Links become files, as in a package.
 rust=$built/rust
 tree=$rust/tree
 version=$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
@@ -33,15 +33,15 @@ has_every_function() {
     [ -n "$functions" ] || return
     for name in $functions; do grep -q "pub fn $name(" bindings/rust/boardrules-sys/src/bindings.rs || { echo "$name"; return 1; }; done
 }
-versions_agree() { # of all manifests, and of what they ask for
+versions_agree() { # all manifests have one version, and depend on that version
     for manifest in "$tree"/boardrules*/Cargo.toml; do grep -qx "version = \"$version\"" "$manifest" || return; done
 }
-# package CRATE: as crates.io would get it, built by itself; then it is there for others.
+# package CRATE: packages the crate as for crates.io, builds it alone, and lets the next ones depend on it.
 package() {
     in_tree cargo package -q --allow-dirty -p "$1" && tar -x -z -C "$rust/registry" -f "$rust/target/package/$1-$version.crate" &&
         echo '{"files":{}}' >"$rust/registry/$1-$version/.cargo-checksum.json"
 }
-# The library that was built, where `make install` would put it; tests/scripts/install.sh tests the whole of that.
+# Puts the built library where `make install` would put it. tests/scripts/install.sh tests a whole installation.
 install_library() {
     "$MAKE" -s BUILD="$work" prefix="$work/usr" "$work/boardrules.pc" && mkdir -p "$work/usr/lib/pkgconfig" &&
         cp "$work/boardrules.pc" "$work/usr/lib/pkgconfig" && cp -P "$built"/libboardrules.so* "$work/usr/lib"
@@ -50,16 +50,16 @@ install_library() {
 with_installed() {
     in_tree env PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LD_LIBRARY_PATH="$work/usr/lib" CARGO_TARGET_DIR="$rust/installed" "$@"
 }
-# What lies in the folder of the crates without being tracked: the tests add nothing.
+# The untracked files in the crates' folder: the tests may add none.
 left() { git status --porcelain --ignored bindings/rust 2>/dev/null; }
 left >"$work/left"
 adds_nothing() { left | cmp - "$work/left"; }
 
-# block LANGUAGE: the first code block of it in the project's README.
+# block LANGUAGE: the first code block in that language in the project's README.
 block() {
     awk -v start="\`\`\`$1" '$0 == start && !done { inside = 1; next } /^```$/ && inside { inside = 0; done = 1 } inside' README.md
 }
-# A program of a user's, who has nothing but the packages: what the README shows.
+# A user's program, the one in the README, with nothing but the packages.
 user_program_prints() {
     mkdir -p "$work/user/src" && block rust >"$work/user/src/main.rs" &&
         printf '[package]\nname = "user"\nversion = "0.1.0"\nedition = "2021"\n[dependencies]\nboardrules = "%s"\n' "$version" \

@@ -1,4 +1,4 @@
-"""Seeds for the fuzzers: python3 tests/fuzz/seeds.py BRDSH STATES RECORDS
+"""seeds.py: seeds for the fuzzers: python3 tests/fuzz/seeds.py BRDSH STATES RECORDS
 
 In the folder STATES what the shell says of the listed positions, in RECORDS games of a few plies, whole and as seat 1
 saw them.
@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 
-POSITION, SAVE, OBSERVATION, MOVE, STATE = range(5)  # as in state.c
+POSITION, SAVE, OBSERVATION, MOVE, STATE = range(5)  # as in fuzz_state.c
 
 
 def ask(shell, commands):

@@ -1,12 +1,12 @@
-"""What a compiled program relies on, held against the records in tests/abi.
+"""abi.py: everything that a compiled program relies on must equal the records in tests/abi.
 
 symbols.txt    exported functions and the version node of each
 layout.txt     sizes of objects and offsets of their members, the same on 64 and 32 bits
-alignment.txt  alignments of objects: on x86-64, and behind that on i386 where it is another
-constants.txt  numbers that programs carry in them: status codes, kinds, sizes, maxima
+alignment.txt  alignments of objects on x86-64, followed by that on i386 if it differs
+constants.txt  numbers that are compiled into programs: status codes, kinds, sizes, limits
 
 A release adds lines. It never changes or removes one. `make abi` (tests/scripts/abi.py --record) writes the records and
-include/boardrules/boardrules.json anew (before 1.0.0, or when something was added), for the author to look at the
+include/boardrules/boardrules.json anew (before 1.0.0, or when something was added). The author then reviews the
 difference.
 """
 import ctypes
@@ -49,12 +49,12 @@ def declared_members():
 
 
 def declared_constants():
-    """Those of boardrules.h: a version changes with each release."""
+    """The constants of boardrules.h, without the version, which changes with each release."""
     return [constant.name for constant in READ.constants if constant.section != "version"]
 
 
 def evaluate(expressions):
-    """The values of C expressions, as the compiler has them."""
+    """The values of C expressions, as the compiler computes them."""
     source, program = os.path.join(WORK, "values.c"), os.path.join(WORK, "values")
     with open(source, "w", encoding="utf-8") as file:
         file.write(f'#include <stdio.h>\n#include "{os.path.abspath(HEADER)}"\nint main(void)\n{{\n')
@@ -98,14 +98,15 @@ def write_records():
 
 
 def assertions(machine=0):
-    """A program that compiles if the records are true, and what generate/header.py reads. machine: 0 for 64, 1 for 32 bits."""
+    """A program that compiles only if the records and generate/header.py's reading of the header are right. machine: 0
+    for 64, 1 for 32 bits."""
     lines = [f'_Static_assert({expression(n)} == {v}, "{n}");' for n, v in (l.split() for l in record("layout"))]
     lines += [f'_Static_assert({n} == {v}, "{n}");' for n, v in (l.split() for l in record("constants"))]
     for name, *alignment in (l.split() for l in record("alignment")):
         lines.append(f'_Static_assert(_Alignof({name}) == {alignment[min(machine, len(alignment) - 1)]}, "{name}");')
     for struct in READ.structs:
         lines += [f'_Static_assert({expression(f"{struct.name}.{m.name}")} == {m.offset}, "{m.name}");' for m in struct.members]
-    # A second declaration of another type does not compile.
+    # A second declaration with another type does not compile.
     lines += [header.prototype(function) for function in READ.functions]
     source = os.path.join(WORK, f"layout{machine}.c")
     with open(source, "w", encoding="utf-8") as file:
@@ -135,7 +136,7 @@ def test_header_and_map_have_the_same_order():
 
 
 def test_nothing_that_differs_between_machines_crosses():
-    """generate/header.py, which reads the header for everybody, refuses it."""
+    """generate/header.py, which reads the header for all generators, refuses it."""
     with open(HEADER, encoding="utf-8") as file:
         text = file.read()
     struct, function = "typedef struct brd_move {\n", "int32_t brd_game_count(void);"
@@ -195,7 +196,7 @@ def test_constants_and_sizes_by_name():
 
 
 def test_no_writable_data():
-    """In no object file: what the linked library has of .data and .bss is the C runtime's."""
+    """No object file has writable data: .data and .bss of the linked library are the C runtime's."""
     objects = sorted(pathlib.Path(BUILD, "lib").rglob("*.o"))
     assert len(objects) > 30, objects
     for name in objects:
@@ -242,7 +243,7 @@ def test_a_client_runs_on_the_shared_library():
 
 
 def library_of(node, folder):
-    """A library with two functions of the API, at this node."""
+    """A library with two functions of the API, with this version node."""
     os.mkdir(folder)
     source, script, library = (os.path.join(folder, name) for name in ("l.c", "l.map", "libboardrules.so.0"))
     with open(source, "w", encoding="utf-8") as file:

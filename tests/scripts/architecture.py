@@ -1,4 +1,5 @@
-"""The cut of the code: who may include and call whom in lib/, which files each game has, what their sections are called.
+"""architecture.py: the structure of the code: which files in lib/ may include and call which others, which files each
+game has, and the names of their sections.
 
     python3 tests/scripts/architecture.py [--pending GAME,GAME] [--edges]
 
@@ -15,7 +16,8 @@ Layers, from below; a file uses those of its own layer and below, with the excep
 
 No modules of a layer use each other in a circle, directly or through others.
 
-lib/builtin.c, which `make builtin` writes, holds the list of games: nothing else in lib/ names one, except its own folder.
+lib/builtin.c, which `make builtin` writes, contains the list of games. No other file in lib/ names a game, except in the
+game's own folder.
 
 In a game, x.c and x.h are one module, but <game>.h, at the bottom, is not one with <game>.c, at the top. A game may split
 <game>.h into several headers at the bottom: _cells _refusals _data _state _code.
@@ -23,11 +25,11 @@ In a game, x.c and x.h are one module, but <game>.h, at the bottom, is not one w
     <game>.c -> _play _secrets _validity -> _setup _moves -> _notation _attackers -> <game>.h
     <game>.c -> _rules _words -> <game>.h
 
-Modules of one height may use each other, in one direction. Uses are read from the sources (includes; names of functions
-and tables of other files) and from the objects of the last build (nm), which also tell what is used of libc.
+Modules at one level may use each other, in one direction. Uses are found in the sources (includes; names of functions
+and tables of other files) and in the objects of the last build (nm), which also show the functions of libc in use.
 
---pending: games that do not conform yet; what is wrong with them is shown and does not count, but one that conforms
-must not be named. --edges: prints who uses whom.
+--pending: games that do not conform yet. Their faults are shown and do not count, but a game that conforms must not be
+named. --edges: prints which module uses which.
 """
 
 import argparse
@@ -43,7 +45,7 @@ sys.path.insert(0, str(ROOT / "tests" / "support"))
 from csource import Source  # noqa: E402
 from makefile import GAMES  # noqa: E402
 
-# Games whose shape is not yet that of the others: none.
+# Games that do not have the shape of the others yet: none.
 PENDING = ()
 
 REQUIRED = (".h", "_rules.c", "_notation.c", "_moves.c", "_play.c", "_validity.c", "_words.c", ".c")
@@ -66,7 +68,7 @@ HEADERS_OF_ALL = {"stdint.h", "stddef.h", "stdbool.h", "limits.h", "string.h"}
 FUNCTION_LINES_MOST = 40
 HEADING = re.compile(r"^/\* -{20,} (.+) \*/$", re.MULTILINE)
 
-# why: what shows it, for people. Modules are named as paths below lib/ without their ending; <game>.h keeps it.
+# why: where the use was found, for people. Modules are named as paths below lib/ without their ending; <game>.h keeps it.
 Edge = collections.namedtuple("Edge", "user used why")
 
 
@@ -159,7 +161,7 @@ class Tree:
 
 
 def read_objects(build):
-    """What nm says of each source of lib/, and what is wrong with the build."""
+    """The symbols that nm lists for each source of lib/, and what is wrong with the build."""
     objects, wrong = {}, []
     for path in sorted((ROOT / "lib").glob("*/*.c")):
         made = build / path.relative_to(ROOT).with_suffix(".o")
@@ -183,7 +185,7 @@ def read_tree(build):
 # ------------------------------------------------------------------------------------------------------ rules
 
 def part_of(game, module):
-    """`.h`, `_play`, `.c` …: what a module is to its game."""
+    """`.h`, `_play`, `.c` …: the part of a game that a module is."""
     rest = module.split("/")[1][len(game):]
     return rest if rest else ".c"
 
@@ -217,7 +219,7 @@ def game_of(edge):
 
 
 def back_edges(tree):
-    """(game or None, what is wrong) for each."""
+    """(game or None, what is wrong) for each use that is not allowed."""
     for edge in tree.edges:
         why = wrong_edge(tree, edge)
         if why is not None:
@@ -243,7 +245,7 @@ def circles(tree):
 
 
 def way_back(uses, start):
-    """The shortest way from a module to itself."""
+    """The shortest path from a module to itself."""
     ways = collections.deque([[start]])
     seen = set()
     while ways:
@@ -258,7 +260,7 @@ def way_back(uses, start):
 
 
 def foreign_things(tree):
-    """Headers and functions that are not ours: all but the loader's files are frugal."""
+    """Headers and functions from outside the library: only the loader may use more than a few."""
     for path, source in tree.sources.items():
         module = tree.module(path)
         game = next((game for game in GAMES if module.startswith(game + "/")), None)
@@ -287,7 +289,7 @@ def names_of_games(tree):
 
 
 def names_of_files(tree):
-    """No two C files have one name."""
+    """No two C files have the same name."""
     places = collections.defaultdict(list)
     for path in tree.texts:
         places[os.path.basename(path)].append(path)
@@ -322,7 +324,7 @@ def headings_of(tree, game, part):
 
 
 def sections(tree):
-    """Sections are called alike and stand in one order in all games."""
+    """Sections have the same names in the same order in all games."""
     for part in REQUIRED + OPTIONAL:
         for game in GAMES:
             found = headings_of(tree, game, part)
@@ -367,7 +369,7 @@ def calls(name):
     return f"static int made_up(void)\n{{\n    return {name}();\n}}\n"
 
 
-# What is added to the conforming tree, and what must be said of it.
+# Files added to the conforming tree, and the complaint that each must cause.
 MADE_UP = (
     ({}, None),
     ({"lib/tombs/tombs_play.c": calls("brdi_tombs_moves")}, None),

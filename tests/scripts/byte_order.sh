@@ -1,4 +1,4 @@
-# The same answers on a machine with the other byte order: an emulated s390x.
+# byte_order.sh: the library gives the same results on a machine with the other byte order, an emulated s390x.
 . tests/support/check.subr
 . tests/support/digest.subr
 

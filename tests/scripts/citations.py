@@ -1,16 +1,16 @@
-"""Rules, code and tests speak of the same rules. Prints the index: each paragraph and ruling of rules/<game>.md, what in
-lib/<game>/ carries it out, and what in the game's tests (tests/<game>/test_*.c) proves it.
+"""citations.py: rules, code and tests cite the same rules. It prints the index: for each paragraph and ruling of
+rules/<game>.md the places in lib/<game>/ that carry it out, and the places in the game's tests (tests/<game>/test_*.c)
+that prove it.
 
     python3 tests/scripts/citations.py [--missing] [--strict] [GAME ...]
         --missing   only what is missing, without the index
-        --strict    what is pending fails too
+        --strict    pending ids fail too
 
 Every id must be cited at the line that decides: in a function, table, enum, struct or macro of lib/<game>/, or in the
-comment right above it; or it stands in tests/scripts/citations.txt among those with nothing to do in code, or among those that
-are pending: law that no code carries out yet (to stay empty). A file's head does not count. A key's `.serves` counts
-for a paragraph, which the rules file carries out then, not for a ruling: that is decided where the switch is heeded.
-Every id must be cited in the tests, every id that anything cites must be there, and the rulings are numbered without
-holes.
+comment right above it. Or tests/scripts/citations.txt lists it among the ids that need no code, or among those that are
+pending: rules that no code carries out yet (this list should stay empty). A file's head does not count. A key's `.serves`
+counts for a paragraph, because the rules file carries it out, but not for a ruling: the code that reads the switch decides
+that. Every id must be cited in the tests, every cited id must exist, and the rulings are numbered without gaps.
 
 An id is `[TOK.setup]` where a paragraph, list item or row begins, or a ruling `TOK-3`. A citation may leave out the
 brackets. `TMB.v-*` stands for many.
@@ -31,15 +31,15 @@ from makefile import GAMES  # noqa: E402
 PREFIXES = {name: re.search(r"\[([A-Z]+)\.", (ROOT / "rules" / f"{name}.md").read_text())[1] for name in GAMES}
 NOTHING_TO_DO = ROOT / "tests" / "scripts" / "citations.txt"
 
-# What may stand before an id at the start of a paragraph: a list's mark, a title in bold, bold and code marks; or the
-# text of a table's cell begins with it (a cell of nothing but ids cites them).
+# What may come before an id at the start of a paragraph: a list's mark, a title in bold, bold and code marks. Or the text of a
+# table's cell begins with it. (A cell with nothing but ids cites them.)
 START = r"^\s*(?:[-*]\s+|\d+\.\s+)?(?:\*\*[^*]+\*\*\s+)?[*`]*"
 CELL = r"\|\s*`?"
 CITED = re.compile(rf"\b(?:{'|'.join(PREFIXES.values())})(?:-[0-9]+|\.[a-z0-9]+(?:-[a-z0-9]+)*)(?![a-z0-9]|-\*)")
-# Made up, to show the shape of an id.
+# Invented ids, which show what an id looks like.
 EXAMPLES = {ROOT / "tests" / "scripts" / "citations.py"}
 
-# Where an id is cited: the file's name, and the function or table or what else it stands in; None: in none.
+# The place of a citation: the file's name, and the function, table or other item that contains it, or None.
 Place = collections.namedtuple("Place", "file line name")
 KEY = "(a key)"
 
@@ -52,13 +52,13 @@ def defined_ids(text, prefix):
 
 
 def holes(prefix, rulings):
-    """Numbers that are missing between 1 and the highest, and such as come twice or out of order."""
+    """Numbers that are missing between 1 and the highest, and numbers that come twice or out of order."""
     numbers = [int(ruling[len(prefix) + 1:]) for ruling in rulings]
     return [] if numbers == list(range(1, len(numbers) + 1)) else [f"rulings are numbered {numbers}"]
 
 
 def name_at(source, number, line, name):
-    """What stands there: an item's name, KEY in a text of a key, the test in the table of a program's tests."""
+    """The place at a line: an item's name, KEY in the text of a key, or the test in the table of a program's tests."""
     item = source.item_at(number)
     quoted = re.search(rf'"[^"]*\b{re.escape(name)}[^"]*"(?:, (\w+)\}})?', line)
     if item is None or quoted is None:
@@ -92,12 +92,12 @@ def decides(name, place):
 
 
 def pending_ids():
-    """The ids of the lines `pending: id id ...`: what they miss is shown and does not count."""
+    """The ids of the lines `pending: id id ...`: what they lack is shown and does not count."""
     return set(re.findall(r"\S+", " ".join(re.findall(r"^pending:(.*)$", NOTHING_TO_DO.read_text(), re.MULTILINE))))
 
 
 def nothing_to_do():
-    """id -> the reason: lines `id: reason`, and such as go on with white space."""
+    """id -> the reason: lines `id: reason`, continued in lines that begin with white space."""
     reasons, name = {}, None
     for line in NOTHING_TO_DO.read_text().splitlines():
         if line.startswith("pending:"):
@@ -113,7 +113,7 @@ def nothing_to_do():
 
 
 class Game:
-    """A game's ids, where they are cited, and what is wrong."""
+    """A game's ids, where they are cited, and what is wrong with them."""
 
     def __init__(self, name, excused, pending):
         self.name, self.prefix, self.excused, self.pending = name, PREFIXES[name], excused, pending

@@ -1,6 +1,6 @@
 #!/bin/sh
-# conformance.sh: the library's shell against tests/conformance/<game>.txt, which the reference implementations wrote: a test
-# for each game of rules/. The format stands in tests/conformance/README.md. Needs nothing but the shell, sed and awk.
+# conformance.sh: the library's shell gives the answers of tests/conformance/<game>.txt, which the reference implementations wrote.
+# Each game of rules/ is a test. tests/conformance/README.md describes the format. The script needs only the shell, sed and awk.
 # Arguments: these games alone. BRDSH: another shell than the one in BUILD.
 set -u
 here=$(dirname "$0")/..
@@ -8,7 +8,7 @@ brdsh=${BRDSH:-${BUILD:-build}/tools/brdsh}
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 
-# Expected answers, then given ones: both without comments and commands, blocks with an empty line behind each.
+# Reads the expected answers, then the given ones. Both are without comments and commands, with an empty line after each block.
 compare() {
     awk -v file="$1" '
         function tell(why) {

@@ -1,4 +1,4 @@
-# The core needs nothing of libc but four functions, and a program that loads no YAML needs no libfyaml.
+# core.sh: the core needs only four functions of libc, and a program that loads no YAML needs no libfyaml.
 . tests/support/check.subr
 
 core_needs_four_functions() {
@@ -17,6 +17,6 @@ check links_without_libfyaml "$CC" -Iinclude -o "$work/static" tests/abi/client.
 check runs_without_libfyaml "$work/static"
 check needs_no_libfyaml loads_no_libfyaml "$work/static"
 
-# What a cross or freestanding build does.
+# Compiles as a cross or freestanding build does.
 check core_builds_without_libfyaml env -u MAKEFLAGS $MAKE -s BUILD="$work/build" PKG_CONFIG=false core
 finish core

@@ -1,14 +1,14 @@
-"""The frozen corpus, tests/corpus/<version>/<game>.txt and <game>-<n>.record, held against the reference implementations:
-positions, who may act, legal moves, chances, results and what viewers see, whole games; saves and records are written out
-here a second time. (The library reads them in test_corpus.c.)
+"""corpus.py: the frozen corpus, tests/corpus/<version>/<game>.txt and <game>-<n>.record, agrees with the reference
+implementations: positions, who may act, legal moves, chances, results, what viewers see, and whole games. This script
+writes saves and records a second time. (The library reads them in tests/api/test_corpus.c.)
 
     python3 tests/scripts/corpus.py             the test
     python3 tests/scripts/corpus.py --record [GAME ...]    writes the folder of a version that is not yet released
     python3 tests/scripts/corpus.py --into NAME GAME ...    writes another folder, of these games
 
-The reference implementations choose the positions and list the moves; the library adds what no rulebook tells and what
-is therefore frozen: fingerprints, hashes, keys, words, and by the words the order of lists. The format:
-tests/corpus/README.md.
+The reference implementations choose the positions and list the moves. The library adds things that no rulebook defines
+and that are therefore frozen: fingerprints, hashes, keys, move codes, and the order of lists, which follows from the codes.
+tests/corpus/README.md describes the format.
 """
 import ctypes
 import os
@@ -28,9 +28,9 @@ FOLDER = TESTS / "corpus"
 OF_BUILT_IN, OF_OTHER_RULES = 4, 1      # random games for each number of players
 OF_ENDINGS = 60                         # games that are searched for endings
 RULES_OF_RECORDS, PLIES_OF_RECORD, LINE_PLIES = 6, 250, 12
-VIEWERS = (1, SPECTATOR)                # who saw a game, beside the record of the whole
-OF_GAME, PLIES_MOST = 9, 400            # positions of one game, besides its first and its last; fewer where more may play
-FEWEST = 50                             # positions in a file
+VIEWERS = (1, SPECTATOR)                # viewers of one-viewer records, beside the record of the whole game
+OF_GAME, PLIES_MOST = 9, 400            # positions of one game, besides its first and its last; fewer where more seats may play
+FEWEST = 50                             # positions in a file, at least
 
 
 # ----------------------------------------------------------------------------------------- what the reference tells
@@ -53,7 +53,8 @@ def chances(game, state):
 
 
 def told(name, game, state):
-    """What the reference implementation says of a position: lines of the corpus, and its moves with their chances."""
+    """The reference implementation's answers about a position, as lines of the corpus, and its moves with their
+    chances."""
     lines = [f"actors {sum(1 << seat for seat in actors(game, state))}", f"turn {game.whose_turn(state)}",
              f"player {game.to_move(state)}", f"outcome {result(game.outcome(state))}"]
     if name in games.SECRETS:
@@ -90,7 +91,7 @@ def viewer_of(text):
 
 
 class Record:
-    """A record of a game, as text and as what it says."""
+    """A record of a game, as text and in its parts."""
 
     def __init__(self, text):
         head, _, rest = text.partition("--- plies\n")
@@ -101,8 +102,8 @@ class Record:
 
     @staticmethod
     def write(game, fingerprint, rules, line, moves, viewer=None, whole="", ended=True):
-        """The text: of the whole game, or of what a viewer saw of the game in the record `whole`. A game that is not over
-        was given up, or has no end at all."""
+        """The text: of the whole game, or of what a viewer saw of the game in the record `whole`. A game that is not
+        over was given up, or has no end at all."""
         def shown(state):
             return game.format(state) if viewer is None else game.observe(state, viewer)
         first = state = game.parse(line)
@@ -123,14 +124,14 @@ class Record:
                          (tail if end or ended else [])) + "\n"
 
     def again(self, viewer, whole, ended):
-        """What the reference implementation makes of these plies."""
+        """The reference implementation's results for these plies."""
         game = games.make(self.head["game"], self.head.get("switches", ""))
         line = self.head.get("start") or game.format(game.initial(int(self.head["players"])))
         return Record.write(game, self.head["fingerprint"], self.head.get("switches", ""), line, self.plies, viewer, whole, ended)
 
 
 def some_plies(dice, game, lines):
-    """A first position and plies from it, ten at least."""
+    """A first position and at least ten plies from it."""
     moves = []
     while len(moves) < 10:
         line = dice.choice(lines)
@@ -142,7 +143,8 @@ def some_plies(dice, game, lines):
 
 
 def records(name, library):
-    """Texts of records: under several rules, from the start and from elsewhere, finished and not, whole and as seen."""
+    """Texts of records: under several rules, from the start and from elsewhere, finished and not, of the whole game and
+    for one viewer."""
     dice, texts = random.Random(f"records {name}"), []
     for rules in games.module(name).RULES[:RULES_OF_RECORDS]:
         game, fingerprint, switches = games.make(name, rules), library.load(name, rules), library.overrides()
@@ -177,8 +179,8 @@ def entries(path):
 
 
 class Comparison:
-    """One file. What is the library's own choice is at least held to what the header says of it: a word is one notation's
-    and a fingerprint one set of rules'; hashes differ where positions do, the ply apart; equal hashes have equal keys."""
+    """One file. The library's own choices must agree with the header: a code has one notation, and a fingerprint one
+    set of rules; hashes differ where positions differ in more than the ply; equal hashes have equal keys."""
 
     def __init__(self, path):
         self.path, self.held, self.broken = path, 0, 0
@@ -226,8 +228,8 @@ class Comparison:
 
 
 class Replay(Comparison):
-    """A record: every ply legal, and the reference implementation writes the same. What a viewer saw of a game is held
-    against the record of the whole game, which its tag names."""
+    """A record: every ply is legal, and the reference implementation writes the same text. A one-viewer record must
+    agree with the record of the whole game, which its tag names."""
 
     def run(self):
         text = self.path.read_text(encoding="ascii")
@@ -256,7 +258,7 @@ class Move(ctypes.Structure):
 
 
 class Library:
-    """What the library adds, through its public functions."""
+    """The library's answers, through its public functions."""
 
     def __init__(self):
         self.brd = ctypes.CDLL(os.path.abspath(os.path.join(os.environ.get("BUILD", "build"), "libboardrules.so.0")))
@@ -295,7 +297,7 @@ class Library:
 
 
 def some_game(dice, game, players):
-    """Positions of a random game: the first, the last, and some between."""
+    """Positions of a random game: the first, the last, and some between them."""
     state, path = game.initial(players), []
     while game.to_move(state) != NOBODY and len(path) < PLIES_MOST:
         path.append(state)
@@ -306,7 +308,7 @@ def some_game(dice, game, players):
 
 
 def endings(dice, name, game):
-    """Of each ending that is found the last position and the one before it."""
+    """The last position for each ending that is found, and the one before it."""
     found, lines = {}, games.starts(name, game)
     for _ in range(OF_ENDINGS):
         before = state = game.parse(dice.choice(lines))
@@ -321,7 +323,7 @@ def endings(dice, name, game):
 
 
 def only_here(name, game):
-    """The listed positions that are valid under these rules, and not under the built-in ones."""
+    """The listed positions that are valid under these rules, but not under the built-in ones."""
     usual = games.make(name)
     return [line for line in games.positions(name) if games.valid(game, line) and not games.valid(usual, line)]
 

@@ -1,11 +1,11 @@
-# What tests/run makes of the scripts that it runs: a skipped test is counted and named, and in `make check-all` it is a failure;
-# a script that crashes has failed.
+# counts.sh: tests/run counts its scripts correctly: a skipped test is counted and named, and is a failure in `make check-all`; a
+# script that crashes has failed.
 . tests/support/check.subr
 
 script() { # NAME TEXT
     printf '%s\n' "$2" >"$work/$1.sh"
 }
-# ends ALL STATUS LAST SCRIPT…: the exit status and the last line of tests/run for these scripts
+# ends ALL STATUS LAST SCRIPT…: tests/run ends with this exit status and this last line for these scripts
 ends() {
     all=$1 expected_status=$2 expected=$3
     shift 3
@@ -17,7 +17,7 @@ ends() {
     cat "$work/output"
     return 1
 }
-# names NAMES ALL SCRIPT…: the line before the last one names these
+# names NAMES ALL SCRIPT…: the line before the last one has these names
 names() {
     line="skipped: $1" all=$2
     shift 2

@@ -1,8 +1,9 @@
-# Every C file is formatted as the .clang-format above it says, and the public headers fit into 79 columns.
+# format.sh: every C file is formatted as the .clang-format above it says, and no line of the public headers is longer than 79
+# columns.
 . tests/support/check.subr
 CLANG_FORMAT=${CLANG_FORMAT:-clang-format-14}
 
-# What is tracked, or in a tree without git everything but what was built.
+# The tracked C files; without git, all C files that were not built.
 c_files() {
     git ls-files '*.c' '*.h' 2>/dev/null ||
         find . \( -path ./build -o -path ./.git -o -path "./$BUILD" -o -name node_modules \) -prune -o -name '*.[ch]' -print

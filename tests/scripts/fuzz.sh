@@ -1,5 +1,5 @@
-# A run of each fuzzer, from a fixed seed: what a change broke is told from what nobody has found yet. `make fuzz
-# FUZZ_SECONDS=…` looks on, with other inputs each time.
+# fuzz.sh: each fuzzer finds nothing in a run from a fixed seed, so a failure is due to a change. `make fuzz FUZZ_SECONDS=…` tries
+# new inputs each time.
 . tests/support/check.subr
 
 for target in tests/fuzz/*.c; do

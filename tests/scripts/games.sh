@@ -1,4 +1,5 @@
-# A library with some of the games has neither code nor rules of the others, whether make builds it or somebody else.
+# games.sh: a library with only some of the games has neither code nor rules of the others, whether it is built with make or
+# without.
 . tests/support/check.subr
 unset MAKEFLAGS
 

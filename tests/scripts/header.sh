@@ -1,4 +1,4 @@
-# The header alone, as a program's first line, as C11 and C++17, without a warning.
+# header.sh: the public headers compile alone, as the first line of a program, as C11 and as C++17, without a warning.
 . tests/support/check.subr
 
 cat >"$work/alone.c" <<'PROGRAM'
@@ -28,7 +28,7 @@ as_cpp="-std=c++17 $all -Wold-style-cast -Wuseless-cast"
 check gcc_c11 gcc -Iinclude $as_c -Wno-unknown-warning-option -c "$work/alone.c" -o "$work/alone.o"
 check version_alone gcc -Iinclude $as_c -c "$work/version.c" -o "$work/version.o"
 check freestanding gcc -Iinclude $as_c -ffreestanding -fsyntax-only "$work/alone.c"
-# 32 bits, where the machine's headers are not needed: the compiler's own <stdint.h> and <stddef.h> serve.
+# A 32-bit build, without the machine's headers: the compiler's own <stdint.h> and <stddef.h> are enough.
 check gcc_32_bits gcc -m32 -ffreestanding -Iinclude $as_c -fsyntax-only "$work/alone.c"
 check gcc_cpp17 g++ -Iinclude $as_cpp -fsyntax-only "$work/alone.cpp"
 check cpp_program_links g++ -Iinclude -std=c++17 -o "$work/program" "$work/alone.cpp" "$built/libboardrules.a"

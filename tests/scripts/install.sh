@@ -1,4 +1,4 @@
-# An installed library is all that a program needs, and `make uninstall` leaves nothing of it.
+# install.sh: a program needs only the installed library, and `make uninstall` removes all of its files.
 . tests/support/check.subr
 
 install_to() { $MAKE -s --no-print-directory BUILD="$BUILD" "$@" install; }
@@ -15,7 +15,7 @@ for file in include/boardrules/boardrules.h include/boardrules/version.h include
     check "installs_$(basename $file)" test -e "$usr/$file"
 done
 
-# A program outside the tree: it lies elsewhere, is built there and knows nothing but what pkg-config says.
+# A program outside the tree: it is in another folder, is built there, and knows only what pkg-config prints.
 cat >"$work/x.c" <<'PROGRAM'
 #include <boardrules/boardrules.h>
 #include <stdio.h>
@@ -52,7 +52,7 @@ check installed_shell_answers shell_answers
 check installed_pictures sh -c "'$usr/bin/brdsvg' tombs | grep -q '</svg>'"
 check installed_rules_are_clean "$usr/bin/brdlint" "$rulesdir"/*.yaml
 
-# Staged: DESTDIR is where the files go, prefix is what they say.
+# A staged installation: DESTDIR is where the files go, prefix is the path that is written into them.
 check install_staged install_to DESTDIR="$work/stage" prefix=/usr
 check staged_prefix grep -x 'prefix=/usr' "$work/stage/usr/lib/pkgconfig/boardrules.pc"
 check staged_files_are_the_same test "$(files_below "$usr")" = "$(files_below "$work/stage/usr")"

@@ -1,12 +1,12 @@
 #!/bin/sh
-# A library that leaks on purpose must fail: each mutant tells some viewer too much, or hides too much from him, and
-# tests/api/test_client.c or tests/api/test_worlds.c must find it.
+# leaks.sh: the tests find leaks. Each mutant of the library shows some viewer too much, or hides too much from the viewer, and
+# tests/api/test_client.c or tests/api/test_worlds.c must fail with it.
 . tests/support/check.subr
 
 flags='-std=c11 -O1 -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -I. -Itests/support'
 export PLIES=60000
 
-# find_leak OBJECT…: whether one of the tests fails with these objects in the place of the library's own.
+# find_leak OBJECT…: whether one of the tests fails with these objects instead of the library's own.
 find_leak() {
     for test in client worlds; do
         "$CC" -o "$work/$test" "$work/$test.o" "$@" "$built/libboardrules.a" $(pkg-config --libs libfyaml) || return 2
@@ -15,7 +15,7 @@ find_leak() {
     return 1
 }
 
-# A header of a game goes with all files of the game.
+# If a game's header changes, all files of the game are compiled anew.
 build_mutant() {
     folder=$(dirname "$1") mutated=$work/mutant/$folder
     rm -rf "$work/mutant" && mkdir -p "$mutated" && cp "$folder"/*.[ch] "$mutated" || return 2

@@ -1,4 +1,5 @@
-"""One-token mutants of a game's files (lib/<game>/*.c and *.h), each compiled and killed by that game's tests.
+"""mutate.py: one-token mutants of a game's files (lib/<game>/*.c and *.h). Each is compiled, and that game's tests must
+fail with it.
 
     make mutate                             the sample of every game: 200 mutants, 95 % of which must be killed
     python3 tests/scripts/mutate.py [GAME ...]      of these games alone; `core`: of lib/core, by the tests of all games
@@ -10,20 +11,20 @@
         --mutant ID     one mutant by its id: its diff, what each test says of it
         --verbose       print also the killed ones, with the test that killed each
 
-A line is printed for each survivor: its id, file:line, function and change; then a summary for each game. It fails if
-fewer than 95 % are killed, or if a survivor is not listed in tests/scripts/mutants.txt (there stands how), or if a listed
-mutant is no longer there or is killed.
+A mutant is killed if a test fails, otherwise it survives. The script prints a line for each survivor: its id, file:line,
+function and change; then a summary for each game. It fails if fewer than 95 % are killed, or if a survivor is not listed in
+tests/scripts/mutants.txt (whose head says how), or if a listed mutant no longer exists or is killed.
 
-Mutated are the tokens of functions, tables and enums; not comments, texts, preprocessor lines, static assertions,
-structs. One mutant changes one token (a relation, a logical or arithmetic operator, a number or character, a name into
+Mutants change the tokens of functions, tables and enums, but not comments, texts, preprocessor lines, static assertions
+or structs. One mutant changes one token (a relation, a logical or arithmetic operator, a number or character, a name into
 another of the same enum, true into false, a `!` or `~` or `-` left out), or one condition (0 or 1), or one statement
-(left out, or another value returned). Places are drawn evenly, then one of the changes of the place. What does not
-compile, or compiles to the same objects with -O2, is no mutant and is replaced by the next of the sample.
+(left out, or another value returned). A place is drawn first, all being equally likely, then one of its changes. A change
+that does not compile, or compiles to the same objects with -O2, is no mutant; the next of the sample replaces it.
 
-A copy of the tree is built in build/mutate; each job works in a copy of its own. The first test that fails kills:
-worked tests, conformance, the tests of all games, those of the rules files, random plies, the reference implementation,
-the compiler's warnings, half a million random plies. A test may take five times the processor time that it takes on the
-library as it is, and two seconds.
+A copy of the tree is built in build/mutate; each job works in its own copy. The first test that fails kills the mutant. The
+order is: worked tests, conformance, the tests of all games, those of the rules files, random plies, the reference implementation,
+the compiler's warnings, half a million random plies. A test may take five times the processor time that it takes with the
+unchanged library, and two seconds more.
 """
 
 import argparse
@@ -55,14 +56,14 @@ KILLED_FEWEST = 0.95
 
 PROGRAM_FLAGS = ["-std=c11", "-D_GNU_SOURCE", "-Iinclude", "-Ilib", "-I.", "-Itests/support", "-O1", "-w"]
 PLIES = "3000"              # of each test of random games
-SOME_PLIES, ALL_PLIES = "20000", "500000"   # from half a million on the guarantee demands that everything occurs
-# Of programs that need more: random rules, of one game; random bytes as states; secrets of a game's beginning.
+SOME_PLIES, ALL_PLIES = "20000", "500000"   # from half a million plies on, the guarantee demands that everything occurs
+# Plies of programs that need more: random rules, of one game; random bytes as states; secrets of a game's beginning.
 MORE_PLIES = {"tables": "100000", "misuse_states": SOME_PLIES, "sentences": SOME_PLIES, "client": SOME_PLIES,
               "worlds": SOME_PLIES}
 COMPARE_PLIES = "400"
 MEMORY_NBYTES, OUTPUT_NBYTES = 2 << 30, 16 << 20
 
-# Tests of programs, by which no game is to be judged.
+# Tests of programs, which do not judge games.
 OF_PROGRAMS = {"bot", "host", "host_bytes", "svg", "svg_theme"}
 
 # ------------------------------------------------------------------------------------------------------ mutants
@@ -157,7 +158,7 @@ class Reader:
         return [SWAPS[text]] if text in SWAPS else []
 
     def is_cast(self, index):
-        """Whether a type in brackets ends here, and what follows is no operator between two operands."""
+        """Whether a type in brackets ends here, so that the next token is no operator between two operands."""
         if self.text(index) != ")":
             return False
         inside = [token.text for token in self.tokens[self.source.close[index] + 1:index]]
@@ -277,7 +278,7 @@ def places_of_game(tree, game):
 
 
 def sample(tree, game, options):
-    """All mutants in the order in which they are drawn: a place, then a change there; places do not repeat early."""
+    """All mutants in the order in which they are drawn: a place, then a change there. A place does not come again soon."""
     places = places_of_game(tree, game)
     if options.within:
         places = [place for place in places if options.within in place[0].path.name or options.within in place[0].function]
@@ -291,7 +292,7 @@ def sample(tree, game, options):
 # ------------------------------------------------------------------------------------------------------ reasons
 
 def listed_mutants():
-    """(file, function, before, after, nth) -> the reason. The format stands at the top of tests/scripts/mutants.txt."""
+    """(file, function, before, after, nth) -> the reason. The head of tests/scripts/mutants.txt describes the format."""
     reasons = {}
     if not REASONS.exists():
         return reasons
@@ -327,7 +328,7 @@ def must(command, cwd):
 
 
 class Base:
-    """The library as it is, built in WORK/base: its objects and what each depends on."""
+    """The unchanged library, built in WORK/base: its objects, and the files on which each depends."""
 
     def __init__(self):
         self.tree = WORK / "base"
@@ -354,7 +355,7 @@ class Base:
         self.objects[files[0]] = (depends.with_suffix(".o").relative_to(self.tree), set(files))
 
     def write_empty_rules(self):
-        """What rules_embed is linked with in place of lib/builtin.c: the games with empty rules."""
+        """The file that replaces lib/builtin.c for rules_embed: the games with empty rules."""
         lines = ['#include "core/registry.h"']
         for game in GAMES:
             lines += [f"extern const struct brdi_game brdi_{game};", f"const struct brdi_schema brdi_builtin_{game};"]
@@ -382,7 +383,7 @@ def fyaml(what):
 
 
 class Bench:
-    """One job's copy of the tree: compiles a mutant there and links what its tests need, when they need it."""
+    """One job's copy of the tree, which compiles a mutant and links its tests when they are needed."""
 
     def __init__(self, base, name):
         self.base, self.tree = base, WORK / name
@@ -392,7 +393,7 @@ class Bench:
         self.linked = set()
 
     def compile(self, mutant):
-        """None if it compiles to other objects than the library, else why it is no mutant."""
+        """None if the mutant compiles to other objects than the library, otherwise why it is no mutant."""
         text = (self.base.tree / mutant.path).read_text()
         (self.tree / mutant.path).write_text(text[:mutant.start] + mutant.new + text[mutant.end:])
         self.changed, self.linked = {}, set()
@@ -457,17 +458,17 @@ def script_step(path, sources, *arguments, **environment):
 
 
 SHELL = "tools/brdsh.c"
-# What tests/scripts/warnings.sh would say of the files that differ.
+# What tests/scripts/warnings.sh would report for the files that differ.
 WARNINGS_OF = ("for source in $CHANGED; do cc -std=c11 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes "
                "-Wmissing-prototypes -Werror -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -O2 -S -o build/out.s $source || "
                "exit 1; done")
-# Tests of all games, in this order, then whatever other test programs there are; not these, which measure other things.
+# Tests of all games, in this order, then all other test programs, except these, which measure other things.
 FIRST = ("stored", "tables", "hash", "diagram", "bad_rules", "rules_keys", "rules_load")
 NOT = {"guarantee", "heap", "stack", "threads", "rules_memory"}
 
 
 def steps_of_game(game):
-    """In the order of running: what kills most in the least time stands first."""
+    """The steps in the order of running: the one that kills most in the least time comes first."""
     games, only = (GAMES, []) if game == CORE else ([game], [game])
     programs = test_sources(ROOT)
     worked = [path for path in programs if path.split("/")[1] in games]
@@ -524,7 +525,7 @@ def run_step(bench, step, seconds):
 
 
 def measure(base, game):
-    """The steps of a game with their time limits; all pass on the library as it is."""
+    """The steps of a game with their time limits; all of them pass with the unchanged library."""
     bench = Bench(base, "unchanged")
     (bench.tree / "build" / "programs").mkdir(parents=True, exist_ok=True)
     limits = []
@@ -547,7 +548,7 @@ def start_worker(base, limits, numbers):
 
 
 def try_mutant(mutant):
-    """The mutant, why it is none, and which test killed it."""
+    """The mutant, why it is none, and the test that killed it."""
     bench = worker["bench"]
     try:
         why_not = bench.compile(mutant)
@@ -589,14 +590,14 @@ def results(base, game, options):
 
 
 def tell(mutant):
-    """`tombs.c settle 2` and the two lines below: as tests/scripts/mutants.txt lists it."""
+    """`tombs.c settle 2` and the two lines below it, as in tests/scripts/mutants.txt."""
     nth = f" {mutant.nth}" if mutant.nth > 1 else ""
     return (f"{mutant.id} {mutant.path}:{mutant.line}: {mutant.path.name} {mutant.function}{nth}\n"
             f"- {mutant.before}\n+ {mutant.after}")
 
 
 def run_game(base, game, options, reasons):
-    """Whether enough were killed and the others are listed."""
+    """Whether enough mutants were killed and all others are listed."""
     killed, survivors, wrong = collections.Counter(), [], 0
     began = time.time()
     for mutant, killer in results(base, game, options):
@@ -622,7 +623,7 @@ def run_game(base, game, options, reasons):
 
 
 def stale(tree, reasons, games):
-    """Listed mutants that are no longer there."""
+    """Listed mutants that no longer exist."""
     there = {key_of(mutant) for game in games for place in places_of_game(tree, game) for mutant in place}
     files = {path.name for game in games for path in (tree / "lib" / game).glob("*.[ch]")}
     all_files = {path.name for game in (*GAMES, CORE) for path in (tree / "lib" / game).glob("*.[ch]")}
@@ -630,7 +631,7 @@ def stale(tree, reasons, games):
 
 
 def show_mutant(base, name):
-    """One mutant by its id: the diff, and what each test says."""
+    """One mutant by its id: the diff, and each test's result."""
     for game in (*GAMES, CORE):
         found = [mutant for place in places_of_game(base.tree, game) for mutant in place if mutant.id == name]
         if not found:

@@ -1,5 +1,5 @@
-# The same answers whatever the compiler, the optimisation and the word size: a client's digest of positions, saves, hashes
-# and move lists. Another byte order: byte_order.sh.
+# portable.sh: the library gives the same results with every compiler, optimisation and word size: a client prints the same digest
+# of positions, saves, hashes and move lists. tests/scripts/byte_order.sh tries the other byte order.
 . tests/support/check.subr
 . tests/support/digest.subr
 

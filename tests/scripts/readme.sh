@@ -1,7 +1,7 @@
-# What README.md and the pages of doc/ show is what happens: programs, a rules file, a session, targets and links.
+# readme.sh: README.md and the pages of doc/ are right: their programs, rules file, session, targets and links work as shown.
 . tests/support/check.subr
 
-# block LANGUAGE PAGE: its first code block in that language.
+# block LANGUAGE PAGE: the page's first code block in that language.
 block() {
     awk -v start="\`\`\`$1" '$0 == start && !done { inside = 1; next } /^```$/ && inside { inside = 0; done = 1 } inside' "$2"
 }
@@ -20,7 +20,7 @@ file_changes_the_moves() {
     moves_with "load-file $work/own.yaml" >"$work/after"
     ! grep -x 'a5a4' "$work/before" && grep -x 'a5a4' "$work/after"
 }
-# The session is said to a host, line by line, and must be answered as it stands there.
+# Sends the session to a host, line by line; its answers must be those of the page.
 session_is_as_it_says() {
     block session doc/hosting.md >"$work/session"
     printf 'anna-1828\nbert-3141\n' >"$work/tokens"

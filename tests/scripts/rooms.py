@@ -1,10 +1,10 @@
-"""The rooms of the project: the drawing in ARCHITECTURE.md is what files include and import, no more and no less.
+"""rooms.py: the drawing of rooms in ARCHITECTURE.md shows exactly what files include and import.
 
     python3 tests/scripts/rooms.py [--edges]
 
 A room is a folder at the top, or one inside lib/ and bindings/; the folders of games are one room, lib/game. Arrows of the
 drawing are uses that are found in the sources of C, TypeScript and JavaScript. Dashed arrows are builds: BUILDS names the
-file that does it and what it says. Tests may look everywhere and are not drawn.
+file that does it and text that the file must contain. Tests may use every room and are not drawn.
 """
 
 import collections
@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT / "tests" / "support"))
 import imports                   # noqa: E402
 from makefile import GAMES      # noqa: E402
 
-# (user, used): the file that compiles the one into the other, and words of it.
+# (user, used): the file that compiles one into the other, and text that it must contain.
 BUILDS = {
     ("bindings/javascript", "bindings/native"): ("Makefile", "bindings/native/brdgame.o"),
     ("bindings/python", "bindings/native"): ("bindings/python/native/build.py", '"brdgame.c"'),
@@ -27,7 +27,7 @@ BUILDS = {
     ("bindings/rust", "include"): ("bindings/rust/bindgen.sh", "boardrules/boardrules.h"),
     ("playground", "bot"): ("Makefile", "$(WASM)/bot/bot.o"),
 }
-# No product is built on examples, tests or benchmarks.
+# No product may use examples, tests or benchmarks.
 NEVER_USED = ("examples", "tests", "bench")
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^">]+)', re.MULTILINE)
 IMPORT = re.compile(r"""(?:from|import)\s*\(?['"]([^'"\n]+)""")
@@ -82,7 +82,7 @@ def drawn_edges(page):
 
 
 def differences(texts, page, read):
-    """What the drawing and the sources have against each other, a line each."""
+    """The differences between the drawing and the sources, a line each."""
     plain, dashed = drawn_edges(page)
     found = found_edges(texts)
     for edge in sorted(set(found) - plain):
@@ -135,7 +135,7 @@ def tracked():
 
 
 def self_test():
-    """A made-up tree: what must be found in it."""
+    """An invented tree, in which known differences must be found."""
     page = "```mermaid\ngraph BT\n    tools --> include\n" + "".join(f"    {a} -.-> {b}\n" for a, b in BUILDS) + "```\n"
     texts = {"include/a.h": "", "tools/t.c": '#include "a.h"\n', "lib/tomis/x.c": "", "tests/x.c": '#include "tools/t.c"\n'}
     says = {file: " ".join(words for one, words in BUILDS.values() if one == file) for file, _ in BUILDS.values()}

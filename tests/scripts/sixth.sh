@@ -1,11 +1,12 @@
-# A sixth game is a matter of its own files and of one line: the tree of `make sixth` has one more, tests/sixth, and every test that
-# knows no game passes there as it stands, and the game's own. Needs Debian's own python3 for the Python package.
+# sixth.sh: a sixth game needs only its own files and one line. `make sixth` makes a tree with the game of tests/sixth; every test
+# that knows no game must pass there unchanged, and so must the game's own tests. The script needs Debian's own python3 for the
+# Python package.
 . tests/support/check.subr
 unset MAKEFLAGS GAMES
 tree=$built/sixth/tree debians=/usr/bin/python3
 export BUILD=build PLIES=20000 COMPARE_PLIES=400 PYTHONDONTWRITEBYTECODE=1
 
-# The game's own tests, and those of the rooms that are no game's. Not those that are about files of known games.
+# The game's own tests, and the tests of no particular game, except those about files of known games.
 programs=$(ls tests/sixth/tests/breakthrough/test_*.c tests/core/test_*.c tests/api/test_*.c tests/tools/test_*.c tests/yaml/test_*.c |
     sed 's/.*test_\(.*\)\.c/\1/')
 
@@ -13,12 +14,12 @@ in_tree() { (cd "$tree" && "$@"); }
 make_tree() { "$MAKE" -s BUILD="$built" PARALLEL="-j${JOBS:-2}" sixth; }
 make_programs() { in_tree "$MAKE" -s BUILD=build "-j${JOBS:-2}" $(printf 'build/tests/%s ' $programs) build/bench/bench build/tools/brdplay; }
 knows_six() { test "$(echo games | "$tree/build/tools/brdsh" | grep -c .)" = 6; }
-# The files that the reference implementation writes about a game.
+# The files that the reference implementation writes for a game.
 write_files() {
     in_tree "$PYTHON" tests/reference/make_conformance.py breakthrough &&
         in_tree "$PYTHON" tests/scripts/corpus.py --into sixth breakthrough
 }
-# The package on the library that the tree installs: its tests, except those of types and documents.
+# The Python package with the library that the tree installs: its tests, except those of types and documents.
 python_package() {
     in_tree "$MAKE" -s BUILD=build install prefix="$work/usr" >/dev/null && cd "$tree/bindings/python" &&
         BOARDRULES_SYSTEM=1 PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LDFLAGS="-Wl,-rpath,$work/usr/lib" \
@@ -28,7 +29,7 @@ python_package() {
             --ignore-glob='*/test_types.py' --ignore-glob='*/test_docs.py' "$tree/bindings/python/tests"
 }
 
-# A job is `name command`. All run, JOBS at a time; each leaves what it said, and whether it ended well.
+# A job is `name command`. All jobs run, JOBS at a time; each leaves its output, and whether it succeeded.
 jobs() {
     for program in $programs; do echo "$program build/tests/$program"; done
     echo "compare $PYTHON tests/scripts/compare.py breakthrough"

@@ -1,4 +1,4 @@
-# Everything compiles without a warning, with gcc and clang, and no function takes much stack.
+# warnings.sh: everything compiles without a warning, with gcc and clang, and no function uses much stack.
 . tests/support/check.subr
 
 warnings='-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Werror'
@@ -9,7 +9,7 @@ compile() {
     "$1" -std=c11 $warnings -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -I. -Itests/support $(pkg-config --cflags libfyaml libedit) $2 "$3"
 }
 
-# gcc finds some things only while it optimises.
+# gcc reports some warnings only when it optimises.
 for source in lib/*.c lib/*/*.c; do
     check "gcc_$(basename "$source")" compile gcc '-Wmissing-prototypes -Wstack-usage=12288 -O3 -S -o '"$work/out.s" "$source"
 done

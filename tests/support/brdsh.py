@@ -1,4 +1,4 @@
-"""The library behind its shell, as a Python object: lines in, answers out."""
+"""brdsh.py: the library's shell as a Python object: lines go in, answers come out."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ BRDSH = os.environ.get("BRDSH", os.path.join(BUILD, "tools", "brdsh"))
 
 
 class Answer:
-    """ok: `=` or `?`; text: what follows, its lines joined by line feeds."""
+    """ok: `=` or `?`; text: the rest, with line feeds between its lines."""
 
     def __init__(self, block):
         self.ok = block.startswith("=")
@@ -25,7 +25,7 @@ class Answer:
 
     @property
     def message(self):
-        """What follows the status name of a refusal."""
+        """The text after the status name of a refusal."""
         return self.text.partition(": ")[2]
 
     def __repr__(self):
@@ -33,7 +33,7 @@ class Answer:
 
 
 class Brdsh:
-    # What is sent before answers are read must fit into a pipe, so that neither side waits for the other.
+    # The commands sent before answers are read must fit into a pipe, so that neither side waits for the other.
     CHUNK_NBYTES = 30000
 
     def __init__(self, program=None):

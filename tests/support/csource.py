@@ -1,7 +1,7 @@
-"""Reads C as the project writes it, for the tests that look at the sources: tokens without comments and preprocessor
-lines, and what stands at the top of a file (functions, tables, enums, structs, macros) with its lines.
+"""csource.py: reads C as the project writes it, for the tests that read the sources: tokens without comments and
+preprocessor lines, and the items at the top of a file (functions, tables, enums, structs, macros) with their lines.
 
-Not a parser of C: it knows that a body begins with `) {`, a table with `= {`, and that braces match.
+It is no parser of C: it relies on `) {` at the start of a body, `= {` at the start of a table, and matching braces.
 """
 
 import collections
@@ -106,7 +106,7 @@ class Source:
         return min(index, len(self.tokens) - 1), braces
 
     def is_body(self, first, brace):
-        """Whether what opens here is a function's body, and not a table's or a struct's."""
+        """Whether this bracket opens a function's body, and not a table's or a struct's."""
         words = [token.text for token in self.tokens[first:brace]]
         return "=" not in words and words[0] not in ("struct", "union", "enum", "typedef") or \
             words[0] in ("struct", "union", "enum") and "=" not in words and "__attribute__" not in words
@@ -136,7 +136,7 @@ class Source:
         return self.tokens[last].text
 
     def item_at(self, line):
-        """What stands at a line; what a comment right above it belongs to, too. None at the head and between items."""
+        """The item at a line. A comment right above an item belongs to it. None at the head and between items."""
         for item in self.items:
             if item.line <= line <= item.last_line:
                 return item

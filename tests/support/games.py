@@ -1,5 +1,5 @@
-"""The reference implementations, and what the tests throw at them: rules, starting positions, moves legal and not,
-position texts good and bad. Everything is drawn from a random.Random of the caller's."""
+"""games.py: the reference implementations, and the material of the tests that use them: rules, starting positions,
+legal and illegal moves, good and bad position texts. A random.Random of the caller's draws everything."""
 
 import glob
 import importlib
@@ -14,21 +14,22 @@ sys.path.insert(0, os.path.join(TESTS, "reference"))
 from base import CHANCE, NOBODY, REFEREE, SPECTATOR  # noqa: E402
 from makefile import GAMES as NAMES  # noqa: E402
 
-# Rules files to play under as well, each of which shows one key: tests/variants/<game>-<what>.yaml. Only such as change nothing
-# that the reference does not read.
+# More rules files to play under: tests/variants/<game>-<what>.yaml. Each shows one key. They may change only what the reference
+# reads.
 VARIANTS = os.path.join(TESTS, "variants")
 
 
 def variants(name):
-    """The paths of a game's variants, as the shells take them from here."""
+    """The paths of a game's variants, as the shells read them."""
     return [os.path.relpath(path) for path in sorted(glob.glob(os.path.join(VARIANTS, name + "-*.yaml")))]
 
 
 
 def module(name):
-    """The reference of a game. Besides `Game` it has what is thrown at it: RULES to play under, switches as the shell takes
-    them, the built-in ones first; JOINTS, what joins the cells of its moves; any_move(dice, a, b, board), a move of the
-    notation with these cells; TYPE_LETTERS that moves begin with, and a MARK that they may end with, if there are such."""
+    """The reference of a game. Besides `Game` it has what tests draw from: RULES to play under, switches as the shell
+    reads them, the built-in ones first; JOINTS, the texts between the cells of a move; any_move(dice, a, b, board), a
+    move of the notation with these cells; TYPE_LETTERS with which moves begin, and a MARK with which they may end, if
+    the game has such."""
     return importlib.import_module(name)
 
 
@@ -36,7 +37,7 @@ SECRETS = {name for name in NAMES if module(name).Game.SECRETS}
 
 
 def load_command(name, dice):
-    """Loads the game under some switches, or a variant, perhaps under some switches."""
+    """The command that loads the game: under some switches, or a variant, perhaps with switches too."""
     known = module(name).RULES
     rules = dice.choice(known + [""] * len(known))
     files = variants(name)
@@ -60,7 +61,7 @@ def cells(name):
 
 
 def positions(name):
-    """The listed positions of a game: tests/positions/<game>.txt, one a line, what each is for after `#` above it."""
+    """The listed positions of a game: tests/positions/<game>.txt has one a line, below a `#` line with its purpose."""
     path = os.path.join(TESTS, "positions", name + ".txt")
     if not os.path.exists(path):
         return []
@@ -69,15 +70,15 @@ def positions(name):
 
 
 def starts(name, game):
-    """All positions to start games from under these rules: the beginning, for each number of players, and the listed
-    ones that are valid under them."""
+    """All positions to start games from under these rules: the start, for each number of players, and the listed
+    positions that are valid under them."""
     found = beginnings(game)
     found += [line for line in positions(name) if valid(game, line)]
     return found + begun(name, game)
 
 
 def valid(game, line):
-    """Whether a position is one under these rules."""
+    """Whether a position is valid under these rules."""
     try:
         game.parse(line)
     except Exception:
@@ -98,8 +99,8 @@ def beginnings(game):
 
 
 def some_start(name, game, dice):
-    """One of them; under the rules of a file, how it begins as often as all others. Of Tomis also crowded boards, which games
-    seldom come to."""
+    """One of them. Under the rules of a file, the start is as likely as all others together. Tomis also gets crowded
+    boards, which games seldom reach."""
     if hasattr(module(name), "scattered") and dice.random() < 0.4:
         line = module(name).scattered(dice)
         if valid(game, line):
@@ -108,7 +109,7 @@ def some_start(name, game, dice):
 
 
 def begun(name, game):
-    """Where both players of Thrones lay out at once: layouts begun by one, by the other, by both."""
+    """Positions in which both players of Thrones lay out at once: one, the other, or both have begun."""
     found = []
     if not at_once(game):
         return found
@@ -123,12 +124,12 @@ def begun(name, game):
 
 
 def at_once(game):
-    """Do the players lay out together under these rules? Then words of the setup may be marked."""
+    """Whether the players lay out together under these rules. Then moves of the setup may be marked."""
     return getattr(game, "together", False)
 
 
 def seats(game, state):
-    """How many play in this position."""
+    """The number of players in this position."""
     return game.players_in(game.format(state))
 
 
@@ -167,14 +168,14 @@ def some_move(name, dice, game, state):
 
 
 def marked(dice, game, texts):
-    """Some of the texts as the other player's, or no longer so."""
+    """Marks some of the texts as moves of the other player, and removes the mark from others."""
     marks = "@" * at_once(game) + ":" * getattr(game, "any_time", False)
     return [text if dice.random() < 0.7 or not set(marks) & set(text) else text[1:] if text[0] == "~" else "~" + text
             for text in texts]
 
 
 def pool(name, dice, game, state, count):
-    """Moves to ask about: a few legal ones, ones that differ a little from those, any."""
+    """Moves to ask about: a few legal ones, some that differ a little from those, and any."""
     legal = game.moves(state)
     texts = dice.sample(legal, min(len(legal), count // 6))
     texts += [spoil(name, dice, dice.choice(legal)) for _ in range(count // 3) if legal]
@@ -183,8 +184,8 @@ def pool(name, dice, game, state, count):
 
 
 def joined(name, dice, game, state):
-    """From every cell where a legal move begins to every cell, joined in every way, and legal moves with any other last
-    cell. In no order, but a pool of others comes last."""
+    """Moves from every cell where a legal move begins to every cell, with every joint, and legal moves with any other
+    last cell. They are in random order, and a pool of others comes last."""
     found = [re.search(r"[a-i][1-9]", text) for text in game.moves(state)]
     texts = [a + joint + b for a in sorted({cell.group() for cell in found if cell})
              for joint in module(name).JOINTS for b in cells(name) if a != b]
@@ -197,7 +198,7 @@ def joined(name, dice, game, state):
 # position texts
 
 def mutate(dice, line):
-    """A position text with something wrong, or something else right."""
+    """A position text with one random change, which may still be valid."""
     kind = dice.randrange(8)
     at = dice.randrange(len(line))
     fields = line.split(" ")
@@ -224,14 +225,14 @@ def mutate(dice, line):
 
 
 def bad_character(dice, line):
-    """A position text with one character that no position has anywhere, and its offset."""
+    """A position text with a character that no position contains, and its offset."""
     at = dice.choice([i for i, c in enumerate(line) if c != " "])
     return line[:at] + dice.choice("#$%&") + line[at + 1:], at
 
 
 def next_move(dice, game, state):
-    """An outcome of chance, as often as it should come, or a move of the player: any, or one of any kind, so that the
-    rarer kinds are played as well."""
+    """A chance outcome with its probability, or a move of the player: any move, or one of a random kind, so that rarer
+    kinds are played too."""
     if game.to_move(state) == CHANCE:
         outcomes, denominator = game.chance(state)
         ticket = dice.randrange(denominator)

@@ -1,4 +1,4 @@
-"""What the Makefile says, for tests that read sources: the games, in their order."""
+"""makefile.py: the games in the order of the Makefile, for tests that read sources."""
 
 import pathlib
 import re

@@ -1,5 +1,5 @@
-"""Rules files that nobody would write: a game's file, or a variant, with a few of its tables changed at random. Many contradict
-themselves; whether one does is the library's to say."""
+"""vary.py: rules files that nobody would write: a game's file, or a variant, with a few of its tables changed at
+random. Many contradict themselves; the library must find out which."""
 
 import json
 import os
@@ -16,7 +16,7 @@ LEFT_ALONE = {"schema", "game", "title", "credit", "switches", "layout", "start"
 
 
 def content(path):
-    """All that a file says, with what it inherits."""
+    """All values of a file, with those that it inherits."""
     with open(path, encoding="utf-8") as file:
         own = rules_file.yaml.safe_load(file)
     if "extends" not in own:
@@ -26,7 +26,8 @@ def content(path):
 
 
 def places(value, path=()):
-    """(owner, key, path) of every value of a document that may be changed, lists of mappings before what they hold."""
+    """(owner, key, path) of every value of a document that may be changed; a list of mappings comes before its
+    contents."""
     items = value.items() if isinstance(value, dict) else enumerate(value)
     for key, inner in items:
         if not path and key in LEFT_ALONE or path[-1:] == ("directions",) and path[0] == "board":
@@ -37,7 +38,7 @@ def places(value, path=()):
 
 
 def words_at(document, key):
-    """Every word that stands in a list of this key anywhere in the document."""
+    """Every word in any list of this key in the document."""
     found = set()
     for owner, one, _ in places(document):
         if one == key and isinstance(owner[one], list):
@@ -46,7 +47,8 @@ def words_at(document, key):
 
 
 def other_list(document, dice, entries):
-    """A list of movement entries with one more, taken from anywhere, or one less, or none, or its word."""
+    """A list of movement entries with one more, taken from anywhere, or one less, or none; or the keyword that replaces
+    it."""
     known = [owner[key] for owner, key, _ in places(document)
              if isinstance(owner[key], dict) and "kind" in owner[key]]
     if dice.random() < 0.1:
@@ -60,7 +62,7 @@ def other_list(document, dice, entries):
 
 
 def other(document, dice, key, value):
-    """Another value for a key; often one that does not fit."""
+    """Another value for a key; often one that is not allowed."""
     names = sorted(document["board"]["directions"])
     if key == "kind":
         return dice.choice(KINDS + ["flood"] * ("flood" in str(document)))
@@ -68,7 +70,7 @@ def other(document, dice, key, value):
         return dice.choice([1, 2, 3, [1, 2], [2, 3], "any"])
     if key == "directions":
         return dice.choice([dice.choice(GROUPS), dice.sample(names, dice.randint(1, 4))])
-    if value in ("moves", "steps"):         # the word for another list
+    if value in ("moves", "steps"):         # the keyword for another list
         return other_list(document, dice, [])
     if isinstance(value, bool):
         return not value
@@ -90,4 +92,4 @@ def varied(name, dice):
         owner, key, _ = dice.choice(list(places(document)))
         if not isinstance(owner[key], dict):
             owner[key] = other(document, dice, key, owner[key])
-    return json.dumps(document, indent=1)           # which is YAML too
+    return json.dumps(document, indent=1)           # JSON is YAML too

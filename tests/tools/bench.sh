@@ -1,4 +1,5 @@
-# The benchmark runs through: every figure of every game, once, and no look at the time. Its copy for machines is whole.
+# bench.sh: the benchmark runs: it measures each number of every game once, and its JSON copy is complete. The test ignores the
+# times.
 . tests/support/check.subr
 
 games=$(echo games | "$built/tools/brdsh" | tr -d =)

@@ -1,8 +1,9 @@
-# brdlint: a line for right files, one a fault or warning in the compiler's format for others, and the canonical form.
+# brdlint.sh: brdlint prints a line for a file without faults, a line in the compiler's format for each fault or warning in others,
+# and the canonical form.
 . tests/support/check.subr
 lint=$built/tools/brdlint
 
-says() { # says STATUS OUTPUT FILE…: what brdlint prints, with $work taken out, and its exit status
+says() { # says STATUS OUTPUT FILE…: the output of brdlint, without $work, and its exit status
     expected_status=$1 expected=$2
     shift 2
     found=$("$lint" "$@" 2>&1)
@@ -18,7 +19,7 @@ canonical_is_stable() {
         cmp "$work/once.yaml" "$work/twice.yaml"
 }
 
-# What it says of the five files, with their fingerprints as the shell tells them.
+# The output for the five files, with the fingerprints that the shell gives.
 fine() {
     for rules in rules/*.yaml; do
         game=$(basename "$rules" .yaml)
@@ -51,14 +52,14 @@ check no_such_file says 1 'nowhere.yaml: no_file' "$work/nowhere.yaml"
 check good_and_bad says 1 'nowhere.yaml: no_file
 rules/tomis.yaml: '"$(fine | sed -n 's/^rules.tomis.yaml: //p')" "$work/nowhere.yaml" rules/tomis.yaml
 
-# says_of TEXT EXPECTED: what it says of a file with this text, without the line of one that is fine; the exit status is its own
+# says_of TEXT EXPECTED: the output for a file with this text, without the line for a good file; also tests the exit status
 says_of() {
     printf "schema: 1\n$1" >"$work/file.yaml"
     found=$("$lint" "$work/file.yaml" 2>&1 | sed "s|$work/||g; /: ok, /d")
     [ "$found" = "$2" ] || { printf '%s\n' "$found"; return 1; }
 }
 
-# Misspelt keys: the nearest name here, further in, or elsewhere in the file.
+# For misspelt keys brdlint names the nearest one here, further in, or elsewhere in the file.
 roots='one of schema, game, extends, title, credit, board'
 suggests() {
     printf "schema: 1\n$1" >"$work/file.yaml"
@@ -71,7 +72,7 @@ check strayed_from_further_in suggests 'extends: thrones\npieces: {count: 2}\n' 
 check nothing_near suggests 'extends: tomis\nxylophone: 4\n' "$roots"
 check misspelt_game suggests 'gmae: tomis\n' 'game? one of schema, game, extends'
 
-# A layout's row.
+# A row of a layout.
 check row_of_a_layout says_of 'extends: tokonoma\nlayout: "f3+A/+b4+S/+a+x3+B+A/+s4+B/+a3F"\n' \
 'file.yaml:3:24: layout: row c: no piece has this letter; expected A, B, S, a, b or s'
 

@@ -1,4 +1,5 @@
-"""brdplay as people use it: typed at through a pseudo-terminal, its screen read as a terminal shows it.
+"""brdplay.py: brdplay works as people use it: the test types through a pseudo-terminal and reads the screen as a
+terminal shows it.
 
     python3 tests/tools/brdplay.py
 
@@ -63,7 +64,7 @@ class Player:
         return True
 
     def sees(self, text):
-        """Waits until the screen shows a text; the screen, or None."""
+        """Waits until the screen shows a text; returns the screen, or None."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             if text in self.text():
@@ -150,7 +151,7 @@ def moves():
 
 
 def cells():
-    """The tile c7 has an arm on a flat: it goes where the rulebook's pattern of the arm says, c5 among it."""
+    """The tile c7 has an arm on a flat. It moves as the rulebook's pattern of the arm shows, and c5 is a destination."""
     player = Player("--seats", "person,person", "tokonoma")
     player.waits()
     text = player.types("c7")
@@ -224,7 +225,7 @@ def hidden_screen():
 
 
 def brdsh_hand_move(hand):
-    """A unit that the hand has, onto the middle of the edge: always legal on an empty board."""
+    """A unit of the player's hand, on the middle of the edge: always legal on an empty board."""
     letters = {"blade": "B", "magus": "M", "ombra": "O", "thorn": "T"}
     return letters[hand.split()[0]] + "b1"
 
@@ -248,7 +249,7 @@ def barriers():
 # --------------------------------------------------------------------------------------------------- records
 
 def position_of(text):
-    """The board and the seats, without the marks of what happened."""
+    """The board and the seats, without the marks of the last ply."""
     board = re.split(r"\n\n(?=\(|\w+: )", text)[0].replace(":", " ")
     return [line.rstrip() for line in board.splitlines()]
 
@@ -387,7 +388,7 @@ def terminals():
 
 
 def small_terminals():
-    """On 24 lines of 80 columns everything is seen at once: the title, all rows, both seats, the prompt."""
+    """A terminal of 24 lines of 80 columns shows everything at once: the title, all rows, both seats, the prompt."""
     for game in GAMES:
         player = Player("--seed", 3, "--seats", "person,0", game, rows=24, columns=80)
         player.waits()

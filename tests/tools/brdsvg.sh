@@ -1,10 +1,10 @@
-# brdsvg: pictures that an XML parser reads, exit statuses and messages, themes, records; the committed pictures and the embedded
-# theme are those of today's sources.
+# brdsvg.sh: brdsvg draws pictures that an XML parser reads, returns the right exit statuses and messages, and handles themes and
+# records. The committed pictures and the embedded theme are up to date.
 . tests/support/check.subr
 draw=$built/tools/brdsvg
 start='f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 0'
 
-says() { # says STATUS MESSAGE ARGUMENT…: the status, and the beginning of what goes to standard error, without $work
+says() { # says STATUS MESSAGE ARGUMENT…: the status, and how the text on standard error begins, without $work
     expected_status=$1 expected=$2
     shift 2
     found=$("$draw" "$@" 2>&1 >"$work/out.svg" | head -n 1 | sed "s|$work/||g")
@@ -85,7 +85,7 @@ pictures_are_of_today() {
 }
 check pictures_are_of_today pictures_are_of_today
 check there_are_pictures test "$(ls doc/pictures/*.svg | wc -l)" -ge 8
-# What brdsvg.md shows: its theme, its options, its names of classes.
+# The examples of brdsvg.md: its theme, its options, its names of classes.
 awk '$0 == "```css" { inside = 1; next } /^```$/ { inside = 0 } inside' tools/brdsvg.md >"$work/shown.css"
 check shown_theme_is_one sh -c "test -s '$work/shown.css' && '$draw' --theme-check '$work/shown.css'"
 check shown_theme_is_drawn shows 'd="M-30,-20 H30 V20 H-30 Z"' --theme "$work/shown.css" tomis
@@ -95,7 +95,7 @@ options_are_told() {
 }
 check options_are_told options_are_told
 
-# Like the library's core, the drawing needs four functions of libc (and of the library).
+# Like the library's core, the drawing needs only four functions of libc (and those of the library).
 needs_little() { nm -u "$built/draw/svg.o" | grep -vE ' (brd_|__stack_chk|_GLOBAL_OFFSET|mem(cpy|set|cmp)$|strlen$)'; }
 check drawing_is_one_object test -s "$built/draw/svg.o"
 check needs_no_more test -z "$(needs_little)"
@@ -103,7 +103,7 @@ check needs_no_more test -z "$(needs_little)"
 header_is_cpp() { echo '#include "draw/svg.h"' | g++ -x c++ -std=c++11 -Wall -Wextra -Werror -Iinclude -I. -fsyntax-only -; }
 check header_is_cpp header_is_cpp
 
-# What librsvg draws is as wide as it was asked for and has more than a background: PNG packs that into some 5 KB.
+# librsvg's picture is as wide as requested and has more than a background, which PNG would pack into less than 5 KB.
 rendered() { "$draw" --dark "$1" | rsvg-convert -w 720 -o "$work/$1.png" && test "$(wc -c <"$work/$1.png")" -gt 10000; }
 if has rsvg-convert; then
     for game in tokonoma tombs thrones; do check "librsvg_draws_$game" rendered "$game"; done

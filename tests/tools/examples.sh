@@ -1,4 +1,5 @@
-# The example programs: each does what it says; none is longer than a hundred lines, but the host, which has less than 400.
+# examples.sh: each example program does what its head says, and none is longer than a hundred lines, except the host, which has
+# less than 400.
 . tests/support/check.subr
 
 programs=$built/examples

@@ -1,5 +1,6 @@
-"""The line protocol of brdsh: framing, every command, every refusal, long lines, foreign bytes. What the answers say
-about the games is tested by conformance.sh and compare.py. A test is a family of commands or lines, or a game.
+"""shell.py: the line protocol of brdsh: framing, every command, every refusal, long lines, foreign bytes.
+tests/scripts/conformance.sh and compare.py test the answers about games. A test is a family of commands or lines, or a
+game.
 
 BRDSH: another shell than the one in BUILD.
 """
@@ -46,7 +47,7 @@ class Tests:
             print(f"{self.program}: {what}", *[repr(d) for d in details])
 
     def raw(self, data):
-        """What the shell writes for these bytes; it must end well."""
+        """The shell's output for these bytes; it must exit with 0 and write nothing to standard error."""
         done = subprocess.run([self.program], input=data, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
         self.check(done.returncode == 0 and not done.stderr, "ends with 0 and says nothing on stderr", data[:80],
                    done.returncode, done.stderr[:500])
@@ -62,7 +63,7 @@ class Tests:
         return found
 
     def same(self, data, *answers):
-        """These bytes get answers that begin so."""
+        """Each of these lines gets an answer that begins like this."""
         found = self.blocks(data)
         good = len(found) == len(answers) and all(f.startswith(a) for f, a in zip(found, answers))
         self.check(good, "answers", data[:80], answers, [f[:80] for f in found])
@@ -165,7 +166,7 @@ class Tests:
         self.check(int(info["cells"]) == len(info["cell_names"].split()), "info tells all cells", info)
         start = shell.one("new").text
         first = games.make(game)
-        move = first.moves(first.initial())[0]         # as the reference says
+        move = first.moves(first.initial())[0]         # the reference's first move
         shown, again = shell.ask("show", f"position {start}")
         self.check(start == shown.text == again.text, "a start is a position", start)
         self.check(shell.one("board").ok and "" not in shell.one("board").lines, "board")
@@ -194,7 +195,7 @@ class Tests:
         self.long_history(shell, start)
 
     def described(self, shell):
-        """Seats, accounts and phases: their form, and the names that `info` tells."""
+        """Seats, stocks, counters and phases: their form, and the names that `info` gives."""
         seats, accounts, info = shell.ask("seats", "accounts", "info")
         players = len(shell.one("ranks").text.split())
         seat = r"\d team=\d forward=\S+ tone=(none|light|dark) name=.+"
@@ -208,7 +209,7 @@ class Tests:
         self.check(len(shell.one("phase").text.split()) == players, "a phase for each seat")
 
     def actors(self, shell, move, start):
-        """Who may act; the same ply made by the one who may, and by all who may not."""
+        """Who may act: the same ply, made by the actor that may make it, and tried by all others."""
         mover = shell.one("player").text
         actors, pending = [answer.text for answer in shell.ask("actors", "pending")]
         if mover == "chance":
@@ -224,7 +225,7 @@ class Tests:
             self.check(shell.ask(f"play-as {actor} {move}", "undo")[0].text == plain, f"made by {actor}")
 
     def plays_out(self, shell):
-        """Played out to the end, once or ply by ply with seeds of one's own; nothing of it can be taken back."""
+        """Plays to the end, at once or ply by ply with given seeds; none of it can be undone."""
         start = shell.one("show").text
         end, again = [answer.text for answer in shell.ask("playout 5", f"position {start}", "playout 5")][::2]
         self.check(end == again and shell.one("undo").status == "nothing_to_undo", "a seed tells the game", end)
@@ -235,7 +236,7 @@ class Tests:
         shell.one(f"position {start}")
 
     def long_history(self, shell, start):
-        """Plays on at random for a while; then takes all of it back, position by position."""
+        """Plays at random for a while, then undoes all of it, position by position."""
         dice, lines = random.Random(8), []
         while len(lines) < 300:
             moves = shell.one("moves").lines
@@ -296,7 +297,8 @@ class Tests:
         return file
 
     def records(self, names):
-        """A game, recorded, replayed by another shell, taken back; torn; with a ply changed; as one viewer saw it."""
+        """A game is recorded, replayed by another shell and undone; its record is cut off, or has a ply changed, or is
+        a one-viewer record."""
         dice = random.Random(9)
         with tempfile.NamedTemporaryFile("w", suffix=".yaml") as rules:
             rules.write("schema: 1\nextends: tokonoma\npieces:\n  arm:\n    moves:\n"

@@ -1,11 +1,11 @@
-"""The recipes of rules/FORMAT.md: each is a file that loads without a fault or a warning, does what is shown of it, and is
-played beside the reference implementation.
+"""recipes.py: each recipe of rules/FORMAT.md is a file that loads without a fault or a warning and does what its text
+shows, and the reference implementation plays it in the same way.
 
-Under the heading `## Recipes` there is a `### ` heading for each, behind it a block of YAML, which is the file, and
-perhaps a block of text, a dialogue with brdsh under these rules: lines that begin with `> ` are commands, those behind
-one are its answer, word for word; where there are none the answer does not matter, as long as it is no refusal.
+Under the heading `## Recipes` each recipe has a `### ` heading, a block of YAML, which is the file, and perhaps a block of
+text, a dialogue with brdsh under these rules. Lines that begin with `> ` are commands, and the lines after one are its
+answer, word for word. If there are none, every answer except a refusal is right.
 
-RECIPE_PLIES: plies of random games beside the reference, of each recipe (default 150).
+RECIPE_PLIES: plies of random games that are compared with the reference, for each recipe (default 150).
 """
 
 import os
@@ -40,7 +40,7 @@ class Recipe:
             self.wrong.append(" ".join(map(str, what)))
 
     def loads(self):
-        """Without a fault or warning; they are other rules than the built-in ones."""
+        """The recipes load without fault or warning, and differ from the built-in rules."""
         said = subprocess.run([LINT, self.path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
         self.expect(said.returncode == 0 and "warning" not in said.stdout, said.stdout)
         shell = Brdsh()
@@ -49,7 +49,7 @@ class Recipe:
         shell.close()
 
     def talks(self):
-        """Every dialogue, word for word."""
+        """The shell gives every answer of the dialogues, word for word."""
         for dialogue in self.dialogues:
             shell = Brdsh()
             shell.one(f"load-file {self.path}")
@@ -59,7 +59,7 @@ class Recipe:
             shell.close()
 
     def plays(self):
-        """Random games, which the reference plays, too."""
+        """The reference plays random games under each recipe in the same way."""
         beside, plies = Played(self.game, self.path), 0
         while plies < PLIES and not beside.broken:
             plies += max(1, beside.play_quickly())
@@ -70,7 +70,7 @@ class Recipe:
 
 
 class Played(Comparison):
-    """The library beside the reference under the rules of a file alone."""
+    """Compares the library with the reference under the rules of a file alone."""
 
     def __init__(self, name, path):
         super().__init__(name)

@@ -1,6 +1,7 @@
-"""lib/builtin.c, rules/FORMAT.md and rules/boardrules.schema.json against the rules files and the code.
+"""rules_format.py: lib/builtin.c, rules/FORMAT.md and rules/boardrules.schema.json agree with the rules files and the
+code.
 
-They must be what the rules files and the tables of keys give (`make builtin`, `make reference`); every example of
+They must equal the output of the generators (`make builtin`, `make reference`); every example of
 FORMAT.md must load; the JSON schema must accept the built-in rules and those examples, and must refuse what the loader
 refuses when a key is missing, unknown, or of a wrong type.
 """
@@ -157,7 +158,7 @@ def documents_are_current(games):
 
 
 def lint(texts):
-    """For each text which faults brdlint finds in it."""
+    """The faults that brdlint finds in each text."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [os.path.join(folder, "%05d.yaml" % i) for i in range(len(texts))]
         for path, text in zip(paths, texts):
@@ -178,7 +179,7 @@ def examples_load(text, schema):
 
 
 def links_lead_to_headings(text):
-    """A link within the page is the heading in lower case, its spaces dashes, its signs left out."""
+    """A link within the page is the heading in lower case, with dashes for spaces and without its signs."""
     anchors = {re.sub(r"[^a-z0-9 _-]", "", title.lower()).replace(" ", "-") for title in re.findall(r"^#+ (.*)$", text, re.M)}
     for link in re.findall(r"\]\(#(.*?)\)", text):
         check(link in anchors, "a link to #%s" % link)
@@ -201,7 +202,7 @@ def words_of(cell):
 
 
 def matrix_is_true(text, schema):
-    """The table of movement entries names the kinds, and the other keys, that each list has."""
+    """The table of movement entries names the kinds, and the other keys, of each list."""
     rows = re.findall(rf"^\| ({'|'.join(GAMES)}), (.*?) \| (.*?) \| (.*?) \| (.*?) \| (.*?) \| (.*?) \|$", text, re.M | re.I)
     check(len(rows) == 9, "nine rows of movement entries")
     for game, names, kind, *others in rows:

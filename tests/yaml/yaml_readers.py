@@ -1,4 +1,5 @@
-"""Rules files as other YAML readers see them: Python's yaml module reads YAML 1.1, where `on`, `off`, `yes` and `no` are truths.
+"""yaml_readers.py: other YAML readers understand rules files as the library does. Python's yaml module reads YAML 1.1,
+where `on`, `off`, `yes` and `no` are truths.
 
 Every rules file (also those of tests/variants), and a hundred variants of each game's canonical form, is read by that
 module, must be what the JSON schema accepts, is written again by the module in its own style, and must load to the same
@@ -79,7 +80,7 @@ def lists_in(value):
 
 
 def vary(document, dice):
-    """The document with a few numbers, truths and lists changed, as somebody who edits it would."""
+    """The document with a few numbers, truths and lists changed, as a person who edits it might do."""
     for _ in range(dice.randint(1, 4)):
         owner, key = dice.choice(list(lists_in(document)))
         if key in ("moves", "attacks", "fires", "steps") or len(owner[key]) < 2:
@@ -95,7 +96,7 @@ def vary(document, dice):
 
 
 def survives(name, text, schema, folder):
-    """Whether the rules are the same after the module has read and written them."""
+    """Whether the rules stay the same after the module has read and written them."""
     document = yaml.safe_load(text)
     odd = [value for value in texts(document) if not isinstance(value, (str, int, bool)) and value is not None]
     try:
@@ -111,7 +112,7 @@ def survives(name, text, schema, folder):
 
 
 def words_are_texts(schema):
-    """No key and no word of the schema is anything else than a text to such a reader, but the two truths."""
+    """To such a reader every key and keyword of the schema is text, except the two truths."""
     words = {name for name in schema_keys(schema) if isinstance(name, str)} - {"true", "false"}
     wrong = [word for word in words if yaml.safe_load(word) != word]
     return check(words and not wrong, f"a YAML 1.1 reader takes these for something else: {wrong}")
