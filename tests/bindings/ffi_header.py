@@ -18,6 +18,8 @@ except ImportError:
     print("ffi_header: skipped: python3-cffi is not installed")
     print("ffi_header: 0 passed, 0 failed")
     sys.exit()
+sys.path.insert(0, "tests/support")
+from results import run_tests  # noqa: E402
 
 BUILD = os.environ.get("BUILD", "build")
 ANEW = "if the header was meant to change: `make abi` writes the records anew"
@@ -104,16 +106,7 @@ def test_plays_every_game():
 
 
 def main():
-    passed = failed = 0
-    for name, test in [(n, t) for n, t in globals().items() if n.startswith("test_")]:
-        try:
-            test()
-            passed += 1
-        except AssertionError as fault:
-            failed += 1
-            print(f"ffi_header: {name} failed: {fault}")
-    print(f"ffi_header: {passed} passed, {failed} failed")
-    return failed != 0
+    return run_tests("ffi_header", globals())
 
 
 sys.exit(main())

@@ -2,6 +2,7 @@
 # tested there under Node beside the native library; then it is packed, installed into other projects, compiled against, bundled,
 # and run in a browser.
 . tests/support/check.subr
+. tests/support/tree.subr
 
 for program in "$CLANG" wasm-ld-14 node npm; do
     has "$program" && continue
@@ -14,10 +15,7 @@ done
     finish javascript
 }
 
-# A copy of the tree without untracked files (without git: of the whole tree), because building writes beside the sources.
-mkdir "$work/tree"
-git ls-files -z 2>/dev/null | tar --null -T - -c | tar -x -C "$work/tree" 2>/dev/null
-[ -e "$work/tree/Makefile" ] || tar -c --exclude ./build . | tar -x -C "$work/tree"
+copy_tree "$work/tree"
 package=$work/tree/bindings/javascript
 installed=$package/tests/installed
 export BUILD="$built" WASM="$built/wasm/boardrules.wasm" PACKED="$work/package.tgz" CHROMIUM="${CHROMIUM:-/usr/bin/chromium}" CC
@@ -25,10 +23,7 @@ export BUILD="$built" WASM="$built/wasm/boardrules.wasm" PACKED="$work/package.t
 in_package() { (cd "$package" && "$@"); }
 in_installed() { (cd "$installed" && "$@"); }
 
-# The untracked files in the package's folder: the tests may add none.
-left() { git status --porcelain --ignored bindings/javascript 2>/dev/null; }
-left >"$work/left"
-adds_nothing() { left | cmp - "$work/left"; }
+watch bindings/javascript
 
 # The number of bytes that a server would send.
 is_small() { test "$(gzip -9 -c "$WASM" | wc -c)" -lt 230000; }

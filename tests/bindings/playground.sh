@@ -1,6 +1,7 @@
 # playground.sh: the page works as its visitors get it. `make playground` builds it in a copy of the tree, and Debian's Chromium
 # loads it.
 . tests/support/check.subr
+. tests/support/tree.subr
 
 for program in "$CLANG" wasm-ld-14 node npm chromium; do
     has "$program" && continue
@@ -8,11 +9,9 @@ for program in "$CLANG" wasm-ld-14 node npm chromium; do
     finish playground
 done
 
-# A copy of the tree without untracked files (without git: of the whole tree), with the files that are built already.
+# The copy uses the files that are built already.
 tree=$work/tree
-mkdir "$tree"
-git ls-files -z 2>/dev/null | tar --null -T - -c | tar -x -C "$tree" 2>/dev/null
-[ -e "$tree/Makefile" ] || tar -c --exclude ./build --exclude node_modules . | tar -x -C "$tree"
+copy_tree "$tree"
 case $BUILD in
 /*) ;;
 *) mkdir -p "$built" "$(dirname "$tree/$BUILD")" && ln -s "$built" "$tree/$BUILD" ;;

@@ -2,6 +2,7 @@
 # source tree. It also works with an installed library, under the address sanitizer, and its types check. The script needs Debian's
 # own python3.
 . tests/support/check.subr
+. tests/support/tree.subr
 debians=/usr/bin/python3
 
 for module in cffi setuptools wheel pip venv pytest hypothesis mypy; do
@@ -10,16 +11,11 @@ for module in cffi setuptools wheel pip venv pytest hypothesis mypy; do
     finish python
 done
 
-# A copy of the tree without untracked files (without git: of the whole tree), because building writes beside the sources.
-mkdir "$work/tree" "$work/empty"
-git ls-files -z 2>/dev/null | tar --null -T - -c | tar -x -C "$work/tree" 2>/dev/null
-[ -e "$work/tree/Makefile" ] || tar -c --exclude ./build . | tar -x -C "$work/tree"
+mkdir "$work/empty"
+copy_tree "$work/tree"
 export BOARDRULES_TREE="$work/tree" PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 
-# The untracked files in the package's folder: the tests may add none.
-left() { git status --porcelain --ignored bindings/python 2>/dev/null; }
-left >"$work/left"
-adds_nothing() { left | cmp - "$work/left"; }
+watch bindings/python
 
 # environment NAME [VARIABLE=VALUE…]: makes a virtual environment with the package.
 environment() {

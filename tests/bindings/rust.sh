@@ -1,6 +1,7 @@
 # rust.sh: the Rust crates work as their users get them: packaged, unpacked into a registry of Debian's crates, built and tested
 # offline. They also link an installed library. The script uses Debian's own cargo and rustc, even if the path has others.
 . tests/support/check.subr
+. tests/support/tree.subr
 export PATH="/usr/bin:$PATH"
 debians=/usr/share/cargo/registry
 
@@ -50,10 +51,7 @@ install_library() {
 with_installed() {
     in_tree env PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LD_LIBRARY_PATH="$work/usr/lib" CARGO_TARGET_DIR="$rust/installed" "$@"
 }
-# The untracked files in the crates' folder: the tests may add none.
-left() { git status --porcelain --ignored bindings/rust 2>/dev/null; }
-left >"$work/left"
-adds_nothing() { left | cmp - "$work/left"; }
+watch bindings/rust
 
 # block LANGUAGE: the first code block in that language in the project's README.
 block() {

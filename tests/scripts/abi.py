@@ -20,8 +20,9 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, "generate")
+sys.path[:0] = ["generate", "tests/support"]
 import header  # noqa: E402
+from results import run_tests  # noqa: E402
 
 BUILD = os.environ.get("BUILD", "build")
 SHARED = os.path.join(BUILD, "libboardrules.so.0")
@@ -279,16 +280,7 @@ def main():
     if sys.argv[1:] == ["--record"]:
         write_records()
         return 0
-    passed = failed = 0
-    for name, test in [(n, t) for n, t in globals().items() if n.startswith("test_")]:
-        try:
-            test()
-            passed += 1
-        except AssertionError as fault:
-            failed += 1
-            print(f"abi: {name} failed: {fault}")
-    print(f"abi: {passed} passed, {failed} failed")
-    return failed != 0
+    return run_tests("abi", globals())
 
 
 try:

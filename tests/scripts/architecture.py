@@ -44,6 +44,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 from csource import Source  # noqa: E402
 from makefile import GAMES  # noqa: E402
+from results import print_count, print_faults  # noqa: E402
 
 # Games that do not have the shape of the others yet: none.
 PENDING = ()
@@ -444,13 +445,9 @@ def main():
                 waiting[game] += 1
                 print(f"pending: {line}")
     results["pending"] = [f"{game} conforms: take it off PENDING" for game in sorted(pending) if waiting[game] == 0]
-    for name, wrong in results.items():
-        for line in wrong:
-            print(f"{name}: {line}")
-    failed = sum(bool(wrong) for wrong in results.values())
+    print_faults(results)
     print("pending: " + ", ".join(f"{game} {waiting[game]}" for game in GAMES if game in pending))
-    print(f"architecture: {len(results) - failed} passed, {failed} failed")
-    return failed > 0
+    return print_count("architecture", results)
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 from csource import Source  # noqa: E402
 from makefile import GAMES  # noqa: E402
+from results import print_count, print_faults  # noqa: E402
 
 # The letters that the ids of each game begin with: those of the first one in its rulebook.
 PREFIXES = {name: re.search(r"\[([A-Z]+)\.", (ROOT / "rules" / f"{name}.md").read_text())[1] for name in GAMES}
@@ -199,12 +200,8 @@ def main():
     results["citations"] = list(unknown_citations(known))
     results["nothing to do"] = [f"{name} is no id of the rules" for name in [*excused, *pending] if name not in known]
     results["nothing to do"] += [f"{name} has no reason" for name, reason in excused.items() if len(reason) < 10]
-    for name, wrong in results.items():
-        for line in wrong:
-            print(f"{name}: {line}")
-    failed = sum(bool(wrong) for wrong in results.values())
-    print(f"citations: {len(results) - failed} passed, {failed} failed")
-    return failed > 0
+    print_faults(results)
+    return print_count("citations", results)
 
 
 if __name__ == "__main__":

@@ -16,8 +16,9 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
-import imports                   # noqa: E402
-from makefile import GAMES      # noqa: E402
+import imports  # noqa: E402
+from makefile import GAMES  # noqa: E402
+from results import print_count, print_faults  # noqa: E402
 
 # (user, used): the file that compiles one into the other, and text that it must contain.
 BUILDS = {
@@ -164,12 +165,8 @@ def main():
                "circles": [line for line in [circle(set(found) | set(BUILDS))] if line],
                "circles_inside": list(circles_inside()),
                "rows": rooms_without_a_row(page)}
-    for name, wrong in results.items():
-        for line in wrong:
-            print(f"{name}: {line}")
-    failed = sum(bool(wrong) for wrong in results.values())
-    print(f"rooms: {len(results) - failed} passed, {failed} failed")
-    return failed > 0
+    print_faults(results)
+    return print_count("rooms", results)
 
 
 if __name__ == "__main__":
