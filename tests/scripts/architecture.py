@@ -42,6 +42,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
+import imports  # noqa: E402
 from csource import Source  # noqa: E402
 from makefile import GAMES  # noqa: E402
 from results import print_count, print_faults  # noqa: E402
@@ -240,7 +241,7 @@ def circles(tree):
     """Circles among the modules of a layer. (Between layers there are none: back_edges.)"""
     uses = uses_in_layers(tree)
     for start in sorted(uses):
-        path = way_back(uses, start)
+        path = imports.shortest_circle(uses, start)
         if path and start == min(path):
             yield next((game for game in GAMES if start.startswith(game + "/")), None), "a circle: " + " -> ".join(path)
 
