@@ -1,6 +1,6 @@
 /*
- * test_tokonoma.c: rules/tokonoma.md by worked examples, every paragraph and every ruling. Expected values were worked out
- * by hand from the rulebook; the counts of perft are those of the designer's own program.
+ * test_tokonoma.c: worked examples for every paragraph and every ruling of rules/tokonoma.md. Expected values were
+ * worked out by hand from the rulebook; the counts of perft are those of the designer's own program.
  *
  * Single steps, as White sees them: forward, forward-up, forward-down of c4 are c3, b3, d3; backward, backward-up,
  * backward-down are c5, b4, d4. Black's are the opposites.
@@ -38,7 +38,7 @@ static void two_players_and_white_begins(void)
     CHECK_EQ_INT(reversible, 0);
 }
 
-/* [TOK.no-secrets] Every observation is the position itself, and nothing is left to chance. */
+/* [TOK.no-secrets] Every observation is the position itself, and there are no chance outcomes. */
 static void nothing_is_hidden(void)
 {
     static const int32_t viewers[] = {0, 1, BRD_SPECTATOR, BRD_REFEREE};
@@ -69,7 +69,10 @@ static void tiles_have_these_names_in_this_order(void)
     CHECK_EQ_INT(cell_of("c0"), BRD_E_ARGUMENT);
 }
 
-/* x and y of a tile by [TOK.names]: rows a to e are x = -2 to 2; the number is 4-y, in row d 3-y, in row e 2-y. */
+/*
+ * [TOK.names] gives x and y of a tile: rows a to e are x = -2 to 2; y is 4 minus the number, in row d 3, in row e 2
+ * minus it.
+ */
 static void coordinates(const char *name, int *x, int *y)
 {
     *x = name[0] - 'a' - 2;
@@ -86,7 +89,10 @@ static int32_t tile_at(int x, int y)
     return BRD_NO_CELL;
 }
 
-/* [TOK.board] [TOK.directions] From every tile a direction leads by its vector, for Black by the negative, or off. */
+/*
+ * [TOK.board] [TOK.directions] A direction leads from every tile by its vector, for Black by the negative, or off the
+ * board.
+ */
 static void directions_are_these_vectors(void)
 {
     static const struct {
@@ -121,7 +127,7 @@ static int colour_of(int32_t cell)
     return (x - y + 6) % 3;
 }
 
-/* The colours that a lone piece on a tile can go to in one move: a mask. */
+/* A mask of the colours that a lone piece on a tile can reach in one move. */
 static unsigned colours_reached(char letter, const char *tile, bool black)
 {
     static const int row_tiles[5] = {5, 6, 7, 6, 5};
@@ -227,7 +233,7 @@ static void stacks_are_left_and_climbed(void)
 
 /* ----------------------------------------------------------------------------------------------------- setup */
 
-/* [TOK.setup-black] [TOK.setup-white] [TOK.stack-items] [TOK.items]: what stands where, bottom to top. */
+/* [TOK.setup-black] [TOK.setup-white] [TOK.stack-items] [TOK.items] The pieces on each tile, bottom to top. */
 static void the_start_looks_so(void)
 {
     static const struct {
@@ -394,7 +400,7 @@ static void TOK_4_the_reversible_counter(void)
     WORKED_EACH(worked_ply, worked_ply, rows);
 }
 
-/* TOK-6: White's star goes c4 a3 c4 …, Black's e5 d4 e5 …; the position comes back thirty times. */
+/* TOK-6: White's star goes c4 a3 c4 …, Black's e5 d4 e5 …; the position is repeated thirty times. */
 static void TOK_6_there_is_no_repetition_rule(void)
 {
     static const char *const moves[4] = {"c4a3", "e5d4", "a3c4", "d4e5"};
@@ -415,7 +421,7 @@ static void TOK_6_there_is_no_repetition_rule(void)
 
 /* ------------------------------------------------------------------------------------------------------- end */
 
-/* [TOK.end-order] [TOK.over] Ends are a property of the state, also of one just parsed. */
+/* [TOK.end-order] [TOK.over] Ends are a property of the state, also of one that has just been parsed. */
 static void games_end_so(void)
 {
     static const struct worked_end rows[] = {
@@ -439,7 +445,7 @@ static void games_end_so(void)
     WORKED_EACH(worked_end, worked_end, rows);
 }
 
-/* [TOK.over] Nobody is to move, and there are no moves. */
+/* [TOK.over] No seat is to move, and there are no moves. */
 static void a_finished_game_has_no_moves(void)
 {
     static const struct worked_moves rows[] = {
@@ -506,11 +512,11 @@ static void valid_positions_read_and_write_the_same(void)
     static const char *const rows[] = {
         START,
         "5/6/7/6/5 w 0 0",                    /* TOK-5: no piece at all */
-        "5/6/7/6/5 b 65535 65535",            /* TOK-5: nor any relation between the fields */
+        "5/6/7/6/5 b 65535 65535",            /* TOK-5: the fields need not fit each other */
         "FFFFF/F5/7/5f/fffff w 0 0",          /* TOK-5: six flats a side */
-        "+A+AFF1/+B+BS3/7/1s2bb/aafff b 7 3", /* TOK-5: all there is, some on flats */
-        "1S3/6/7/6/3s1 w 0 0",                /* TOK-5: stars on any colour: here on each other's */
-        "5/6/F5F/6/5 w 0 0",                  /* TOK-5: a lone flat on one enemy house, and on the own */
+        "+A+AFF1/+B+BS3/7/1s2bb/aafff b 7 3", /* TOK-5: all pieces, some on flats */
+        "1S3/6/7/6/3s1 w 0 0",                /* TOK-5: stars on any colour: here each on the other's */
+        "5/6/F5F/6/5 w 0 0",                  /* TOK-5: a lone flat on one enemy house, and on its own */
         "5/6/F5+a/6/5 w 0 0",                 /* TOK-5 TOK-3: on the other a flat under a tall */
         "1F1F1/F1F1F1/1f1f1f1/1f1f2/f4 w 10 100",
     };
@@ -619,7 +625,7 @@ static void there_are_812_moves_in_the_notation(void)
     }
 }
 
-/* [TOK.refusals] in the order of the table. */
+/* [TOK.refusals] The refusals in the order of the table. */
 static void moves_are_refused_so(void)
 {
     static const struct worked_refusal rows[] = {
@@ -655,7 +661,7 @@ static void moves_are_refused_so(void)
         worked_refusal_for(&waiting[i], 1);
         worked_refusal_for(&waiting[i], BRD_SPECTATOR);
     }
-    CHECK(brd_name(&worked_rules, BRD_NAME_REFUSAL, BRD_REFUSED_WRONG_PHASE) == NULL); /* never given */
+    CHECK(brd_name(&worked_rules, BRD_NAME_REFUSAL, BRD_REFUSED_WRONG_PHASE) == NULL); /* this refusal never occurs */
 }
 
 /* ------------------------------------------------------------------------------------------------ things, events */
@@ -680,13 +686,13 @@ static void things_are_these(void)
 }
 
 /*
- * [TOK.stack] What acts is told by the tile where a move begins, whoever is to move: in a stack the tall, else what
- * lies there.
+ * [TOK.stack] The tile where a move begins determines the moving piece, whoever is to move: in a stack the tall, else
+ * the only piece.
  */
 static void moves_tell_what_acts(void)
 {
     static const struct {
-        const char *move, *type; /* NULL: nothing stands there */
+        const char *move, *type; /* NULL: the tile is empty */
     } rows[] = {{"a1a2", "flat"},  {"a2a3", "flat"},  {"a3a4", "arm"},  {"a4a3", "arm"},  {"b1b2", "blind"},
                 {"b2b3", "blind"}, {"b3b4", "star"},  {"b4b3", "star"}, {"c1c2", "arm"},  {"c2c3", "arm"},
                 {"c3c4", "blind"}, {"c4c5", "blind"}, {"c5c6", "star"}, {"c6c5", "star"}, {"e1e2", NULL}};
@@ -705,7 +711,9 @@ static void moves_tell_what_acts(void)
     }
 }
 
-/* Of 32 numbers that a word has room for, 29 are tiles: a word with another one, which no list has, does nothing. */
+/*
+ * A code has room for 32 numbers, of which 29 are tiles. A code with another number is in no list and changes nothing.
+ */
 static void words_that_name_no_tile_do_nothing(void)
 {
     brd_state state, before;
@@ -724,7 +732,7 @@ static void words_that_name_no_tile_do_nothing(void)
 }
 
 /*
- * A position with bits that are no tiles in the masks of both sides' arms, the second of four words a side behind the
+ * A position with bits beyond the tiles in the masks of both sides' arms, the second of four words a side behind the
  * head.
  */
 static void worked_position_with_stray_bits(const char *text, brd_state *state)
@@ -737,7 +745,7 @@ static void worked_position_with_stray_bits(const char *text, brd_state *state)
     memcpy(state, words, sizeof words);
 }
 
-/* Such bytes are no position; nothing stands there, moves or attacks for all that. */
+/* Such bytes are no position, and these bits neither show a piece nor move nor attack. */
 static void bits_beyond_the_board_are_no_pieces(void)
 {
     static const struct {
@@ -787,7 +795,7 @@ static void events_come_in_this_order(void)
     "schema: 1\nextends: tokonoma\npieces:\n  arm:\n    moves:\n" \
     "      - {kind: step, directions: [forward, forward-up], onto: [empty]}\n"
 
-/* The arm's table is changed in a copy: it moves and attacks otherwise, and all other pieces as before. */
+/* The copy has another table for the arm: the arm moves and attacks by it, and all other pieces as before. */
 static void a_changed_arm_moves_and_attacks_otherwise(void)
 {
     static const struct worked_moves moves[] = {
@@ -808,7 +816,9 @@ static void a_changed_arm_moves_and_attacks_otherwise(void)
     WORKED_EACH(worked_ply, worked_ply, plies);
 }
 
-/* [TOK.arm] Its four steps in eight entries, as many as there may be, some twice: the arm moves as ever. */
+/*
+ * [TOK.arm] Its four steps in eight entries, the most that are allowed, some of them repeated: the arm moves as before.
+ */
 static void steps_may_fill_all_entries(void)
 {
     static const struct worked_moves rows[] = {
@@ -826,7 +836,7 @@ static void steps_may_fill_all_entries(void)
     WORKED_EACH(worked_moves, worked_moves, rows);
 }
 
-/* [TOK.attack] A tall that attacks what the flat below it would: together they are one attacker. */
+/* [TOK.attack] A tall attacks the same tile as the flat below it: together they are one attacker. */
 static void a_stack_counts_as_one_attacker(void)
 {
     static const struct worked_ply rows[] = {
@@ -840,7 +850,7 @@ static void a_stack_counts_as_one_attacker(void)
 
 #define EXTENDS "schema: 1\nextends: tokonoma\n"
 
-/* [TOK.attackers] One is enough, or three are needed: c5, d4 and b4 attack c4. */
+/* [TOK.attackers] One attacker is enough, or three are needed: c5, d4 and b4 attack c4. */
 static void so_many_attackers_capture(void)
 {
     static const struct worked_ply one[] = {
@@ -868,8 +878,8 @@ static void so_many_attackers_capture(void)
 #define EVERYWHERE "    attacks:\n      - {kind: leap, directions: all, range: any}\n"
 
 /*
- * [TOK.attackers] All eleven pieces: each attacks along all lines, and of the tiles with pieces only d6 and b6, where
- * the star comes from and may go, are on none that leads to c4.
+ * [TOK.attackers] All eleven pieces. Each attacks along all lines. Only two tiles with pieces, d6 and b6, which the
+ * star leaves and may go to, are on no line to c4.
  */
 static void eleven_attackers_may_be_needed(void)
 {
@@ -884,7 +894,9 @@ static void eleven_attackers_may_be_needed(void)
     WORKED_EACH(worked_ply, worked_ply, rows);
 }
 
-/* [TOK.attacks] [TOK.tables] Flats attack backward alone, arms and stars as ever, blinds nothing; all move as ever. */
+/*
+ * [TOK.attacks] [TOK.tables] Flats attack only backward, arms and stars as before, blinds nothing; all move as before.
+ */
 static void pieces_attack_apart_from_their_moves(void)
 {
     static const struct worked_ply plies[] = {
@@ -914,7 +926,7 @@ static void pieces_attack_apart_from_their_moves(void)
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
 }
 
-/* [TOK.attacks] What the moves of all pieces say, said of the attacks: other rules, the same game. */
+/* [TOK.attacks] The attacks get the tables of all pieces' moves: other rules, the same game. */
 static void attacks_in_so_many_words_are_the_same(void)
 {
     static const char *const yaml = EXTENDS
@@ -938,7 +950,7 @@ static void attacks_in_so_many_words_are_the_same(void)
     CHECK(brd_rules_fingerprint(&worked_rules) == brd_rules_fingerprint(&usual));
 }
 
-/* [TOK.tables] An entry that allows a lone flat alone leads to no empty tile; one that allows nothing leads nowhere. */
+/* [TOK.tables] An entry only for lone flats leads to no empty tile; one for nothing leads nowhere. */
 static void entries_say_what_may_stand_there(void)
 {
     static const struct worked_moves moves[] = {
@@ -985,7 +997,7 @@ static void houses_are_where_the_file_says(void)
     WORKED_EACH(worked_ply, worked_ply, plies);
 }
 
-/* [TOK.houses] TOK-5 They are two tiles, and no layout has lone flats on both enemy houses. */
+/* [TOK.houses] TOK-5 Houses are two different tiles, and no layout has lone flats on both enemy houses. */
 static void houses_fit_to_each_other_and_to_the_layout(void)
 {
     static const struct worked_fault faults[] = {
@@ -1132,7 +1144,7 @@ static void changed_counts_are_enforced(void)
     CHECK_EQ_INT(info.count, 3);
 }
 
-/* [TOK.pieces] The steps of each piece are tested: one goes to a neighbour, no further. */
+/* [TOK.pieces] The file gives the steps of each piece: here one goes to a neighbour, no further. */
 static void steps_of_each_piece_are_tested(void)
 {
     static const char *const pieces[] = {"flat", "arm", "blind", "star"};
@@ -1152,7 +1164,7 @@ static void steps_of_each_piece_are_tested(void)
     }
 }
 
-/* [TOK.start] The layout is data, and is checked like a position's board. */
+/* [TOK.start] The rules file gives the layout, which is checked like a position's board. */
 static void a_changed_layout_is_the_start(void)
 {
     brd_state state;
@@ -1171,7 +1183,7 @@ static void a_changed_layout_is_the_start(void)
     CHECK(memcmp(&worked_rules, &untouched, sizeof untouched) == 0);
 }
 
-/* [TOK.begin] A whole position instead of the layout, with its side and counters; it may be over. */
+/* [TOK.begin] The file may give a whole position instead of the layout, with its side and counters; it may be over. */
 static void a_file_may_begin_with_any_position(void)
 {
     static const char *const positions[] = {"f4/6/3f+A2/6/4F b 7 19", "5/6/F6/6/4f b 3 7"};
@@ -1211,8 +1223,8 @@ static void a_beginning_fits_to_the_tables(void)
 }
 
 /*
- * [TOK.start] TOK-5 A layout with one piece too many, of either side, or that is no board, or with lone flats on both
- * houses, and a count too low for the layout: each is one fault.
+ * [TOK.start] TOK-5 Each of these is one fault: a layout with one piece too many, of either side, a layout that is no
+ * board, or has lone flats on both houses, and a count too low for the layout.
  */
 static void layouts_are_boards_of_valid_positions(void)
 {
@@ -1263,7 +1275,7 @@ static void changed_directions_turn_the_pieces(void)
     CHECK_EQ_INT(brd_rules_neighbour(&worked_rules, cell_of("c4"), 0, 0), cell_of("b3"));
 }
 
-/* [TOK.reversible-limit] [TOK.max-plies] Switches come from the file, and overrides prevail. */
+/* [TOK.reversible-limit] [TOK.max-plies] The file sets the switches, and overrides win. */
 static void switches_come_from_the_file_and_from_overrides(void)
 {
     static const char *const yaml = "schema: 1\nextends: tokonoma\nswitches:\n  reversible_limit: 5\n  max_plies: 20\n";
@@ -1307,7 +1319,7 @@ static void there_is_one_phase(void)
     CHECK(brd_name(&worked_rules, BRD_NAME_PHASE, 1) == NULL);
 }
 
-/* [TOK.described] Every kind of move: moves_described.c. */
+/* [TOK.described] tests/core/test_moves_described.c describes every kind of move. */
 static void described_so(void)
 {
     static const struct worked_description rows[] = {

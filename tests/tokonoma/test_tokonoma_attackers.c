@@ -1,7 +1,7 @@
 /*
- * test_tokonoma_attackers.c: the numbers of attackers that states of Tokonoma keep (lib/tokonoma/tokonoma_attackers.h) tell
- * what a look at all pieces tells, and by rules for which they do not suffice nobody asks them. Expected values were
- * worked out by hand from the rulebook; random games are played by both.
+ * test_tokonoma_attackers.c: the numbers of attackers stored in states of Tokonoma (lib/tokonoma/tokonoma_attackers.h)
+ * equal a count over all pieces, and rules for which they are not enough do not use them. Expected values were worked
+ * out by hand from the rulebook; random games are played under both kinds of rules.
  */
 #include "worked.h"
 
@@ -17,7 +17,9 @@ static uint64_t leaves(const brd_state *state, int32_t depth)
     return count;
 }
 
-/* So many moves of White's begin or end at c4; and perft, which counts all without a list, counts those of the list. */
+/*
+ * Counts White's moves that begin or end at c4. Perft, which counts without a list, must count the moves of the list.
+ */
 static void check_moves_at_c4(const char *position, int32_t expected)
 {
     brd_state state;
@@ -29,7 +31,7 @@ static void check_moves_at_c4(const char *position, int32_t expected)
 
 /* -------------------------------------------------------------------------------------------- large numbers */
 
-/* All around and two tiles ahead; or also two tiles back. */
+/* Attacks all around and two tiles ahead; or two tiles back too. */
 #define STEPS(onto) \
     "{kind: step, directions: adjacent, " onto "}, {kind: leap, directions: [forward], range: 2, " onto "}"
 #define STEPS_BACK(onto) STEPS(onto) ", {kind: leap, directions: [backward], range: 2, " onto "}"
@@ -38,7 +40,7 @@ static void check_moves_at_c4(const char *position, int32_t expected)
 #define TALLS(arms, blinds, stars, steps) \
     EXTENDS "pieces:\n  arm: " TALL(arms, steps) "  blind: " TALL(blinds, steps) "  star: " TALL(stars, steps)
 
-/* [TOK.capture] Numbers of flats are kept up to 7; of eight the digits would tell none. */
+/* [TOK.capture] Numbers of flats are stored up to 7; eight would look like none. */
 static void many_flats_capture(void)
 {
     static const struct worked_ply few[] = {
@@ -55,7 +57,7 @@ static void many_flats_capture(void)
     check_moves_at_c4("f4/2FF2/1FF1FF1/2FF2/5 w 0 10", 8);
 }
 
-/* [TOK.capture] Those of arms, blinds and the star, together, likewise. */
+/* [TOK.capture] The same for arms, blinds and the star together. */
 static void many_talls_capture(void)
 {
     static const struct worked_ply few[] = {
@@ -77,7 +79,9 @@ static void many_talls_capture(void)
     worked_ply(&stars);
 }
 
-/* [TOK.stalemate] Leaps of two tiles lead from a2 to a4, c2, c4, c6, e2, e4 and nowhere else: four flats have c4 left. */
+/*
+ * [TOK.stalemate] Leaps of two tiles lead from a2 only to a4, c2, c4, c6, e2, e4: four flats can still reach only c4.
+ */
 static void four_have_one_tile_left(void)
 {
     static const struct worked_moves moves[] = {
@@ -90,7 +94,7 @@ static void four_have_one_tile_left(void)
 
 /* ------------------------------------------------------------------------------------------- other rules */
 
-/* [TOK.destination] Attackers do not tell the moves of arms that stand on no flats, or on nothing else. */
+/* [TOK.destination] The attackers do not show the moves of arms that may not stand on flats, or on nothing else. */
 static void what_attacks_need_not_land(void)
 {
     worked_load_text(EXTENDS "pieces: {arm: {moves: [" STEPS("onto: [empty]") "]}}\n", "");
@@ -99,7 +103,7 @@ static void what_attacks_need_not_land(void)
     check_moves_at_c4("f4/2A3/3F1A1/6/5 w 0 10", 4);
 }
 
-/* [TOK.attacks] Flats attack also a tile six ahead, which is on the board only from c7, and do not move there. */
+/* [TOK.attacks] Flats also attack a tile six ahead, which is on the board only from c7, but do not move there. */
 static void attacks_from_one_tile_are_no_moves(void)
 {
     static const struct worked_moves moves = {"[TOK.attacks] c7", "f4/6/6F/6/5 w 0 10", "", "c7b6 c7c6 c7d6"};
@@ -112,7 +116,7 @@ static void attacks_from_one_tile_are_no_moves(void)
     if (worked_position(moves.position, &state)) CHECK_EQ_INT(leaves(&state, 1), 3);
 }
 
-/* [TOK.capture] A side has eight talls of a type, and of every other type one piece. */
+/* [TOK.capture] A side has eight talls of one type, and one piece of every other type. */
 #define ONE_OF_EACH EXTENDS "layout: f4/6/7/6/4F\npieces:\n  flat: {count: 1}\n"
 
 static void many_of_a_type_capture(void)
@@ -137,7 +141,7 @@ static void many_of_a_type_capture(void)
     }
 }
 
-/* [TOK.attackers] Two attack c4, and eleven must. */
+/* [TOK.attackers] Two pieces attack c4, and eleven are needed. */
 static void two_may_be_too_few(void)
 {
     static const struct worked_ply ply = {"[TOK.attackers] eleven", "f4/6/3fF2/4F1/5 w 3 10", "d5d4",
@@ -148,7 +152,7 @@ static void two_may_be_too_few(void)
 
 /* ------------------------------------------------------------------------------------------- random games */
 
-/* One ply of a random game under both rules: 0 when it is over. */
+/* Makes one ply of a random game under both rules. 0: the game is over. */
 static int32_t play_twice(const brd_rules *others, brd_state *state, brd_state *other, uint64_t *seed)
 {
     static brd_move moves[BRD_MAX_MOVES], other_moves[BRD_MAX_MOVES];

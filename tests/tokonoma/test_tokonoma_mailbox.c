@@ -1,6 +1,6 @@
 /*
- * test_tokonoma_mailbox.c: bench/mailbox.c, which the benchmark measures the library against, plays by the same rules:
- * written from the rulebook alone, it has the same moves, positions and perft counts.
+ * test_tokonoma_mailbox.c: bench/mailbox.c, with which the benchmark compares the library, plays by the same rules. It
+ * was written from the rulebook alone, and must have the same moves, positions and perft counts.
  */
 #include "bench/mailbox.c"
 #include "positions.h"
@@ -13,7 +13,7 @@ static void load(void)
     mailbox_setup();
 }
 
-/* The same position, counters and all; without padding, so that boards compare as bytes. */
+/* The same position, with its counters; without padding, so that boards compare as bytes. */
 static struct mailbox board_of(const brd_state *state)
 {
     char text[BRD_MAX_POSITION_TEXT];
@@ -24,7 +24,7 @@ static struct mailbox board_of(const brd_state *state)
     return board;
 }
 
-/* The library's list is in ascending order of the tiles; that of the mailbox goes by directions. */
+/* The library's list is in ascending order of the tiles, the mailbox's in the order of directions. */
 static bool has_move(const struct mailbox_move *moves, int count, int from, int to)
 {
     for (int i = 0; i < count; i++)
@@ -32,7 +32,7 @@ static bool has_move(const struct mailbox_move *moves, int count, int from, int 
     return false;
 }
 
-/* How many; the game is over when there are none. */
+/* Returns the number of moves; 0: the game is over. */
 static int compare_lists(const brd_state *state, const struct mailbox *board, brd_move *moves)
 {
     struct mailbox_move others[MAILBOX_MOVES_MOST];
