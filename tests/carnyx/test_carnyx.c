@@ -1,9 +1,9 @@
 /*
- * test_carnyx.c: rules/carnyx.md by worked examples, every paragraph and every ruling. Expected values were worked out by
- * hand from the rulebook.
+ * test_carnyx.c: worked examples for every paragraph and every ruling of rules/carnyx.md. Expected values were worked
+ * out by hand from the rulebook.
  *
- * Dark's forward leads from row 1 to row 5. Cells have the numbers 0 to 24 in cell order, which the
- * counters of a bar give.
+ * Dark's forward leads from row 1 to row 5. Cells have the numbers 0 to 24 in cell order, which the counters of a bar
+ * show.
  */
 #include "worked.h"
 
@@ -35,7 +35,7 @@ static void cells_have_these_names_in_this_order(void)
     CHECK_EQ_INT(cell_of("a6"), BRD_E_ARGUMENT);
 }
 
-/* [CAR.sides] Forward, right, backward, left of c3 as each side sees it; left of a1 nothing is. */
+/* [CAR.sides] Forward, right, backward, left of c3 as each side sees it. Left of a1 there is no cell. */
 static void light_sees_the_board_turned(void)
 {
     static const struct {
@@ -53,7 +53,7 @@ static void light_sees_the_board_turned(void)
     CHECK_EQ_INT(brd_rules_neighbour(&worked_rules, cell_of("a1"), 0, 6), BRD_NO_CELL);
 }
 
-/* [CAR.seats] [CAR.discs] [CAR.start] [CAR.position] 13 discs a side; nothing is hidden, and nothing is chance. */
+/* [CAR.seats] [CAR.discs] [CAR.start] [CAR.position] There are 13 discs a side, no secrets and no chance outcomes. */
 static void the_start_is_this(void)
 {
     static const int32_t viewers[] = {0, 1, BRD_SPECTATOR, BRD_REFEREE};
@@ -139,7 +139,7 @@ static void pieces_and_stacks_step_so(void)
     WORKED_EACH(worked_moves, worked_moves, rows);
 }
 
-/* CAR-1: the switch, over b1 (Dark's), d1 (Light's) and c2 (empty). */
+/* CAR-1: both values of the switch, over b1 (Dark's), d1 (Light's) and c2 (empty). */
 static void CAR_1_what_stacks_may_jump_is_a_switch(void)
 {
     static const char position[] = "5/5/5/5/1D(DD)L1 d 0/0 0/0 10/10 - - - 9";
@@ -319,7 +319,7 @@ static void hunkering_lasts_a_turn(void)
     WORKED_EACH(worked_ply, worked_ply, rows);
 }
 
-/* CAR-8, CAR-9: Light's five discs shut Dark out, who hunkered down before. */
+/* CAR-8, CAR-9: Light's five discs shut Dark out, which hunkered down before. */
 static void CAR_8_pass_only_if_nothing_else_is_legal(void)
 {
     static const struct worked_moves moves[] = {
@@ -454,7 +454,7 @@ static void discs_leave_over_the_far_row(void)
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
 }
 
-/* CAR-5: the switch. The discs that leave with an enemy stack cost their owner as many of the supply. */
+/* CAR-5: both values of the switch. The discs that leave with an enemy stack cost their owner as many of the supply. */
 static void CAR_5_removed_discs_may_cost_supply(void)
 {
     static const struct worked_ply plies[] = {
@@ -577,7 +577,7 @@ static void valid_positions_read_and_write_the_same(void)
         "L4/5/5/5/1D3 d 0/0 12/0 0/10 - - - 9",                        /* [CAR.pos-stocks] */
         "3L1/5/5/5/1D3 d 0/0 0/0 10/10 - a1b1 e5d5 8",                 /* [CAR.valid-bar] of pieces */
         "4L/5/5/5/2(DDD)2 l 0/0 0/0 10/10 - a1c1 - 7",                 /* [CAR.valid-bar] of a stack */
-        "4L/5/5/5/LD3 d 0/0 0/0 10/10 - a1b1 - 8",                     /* [CAR.valid-bar] taken, but to move */
+        "4L/5/5/5/LD3 d 0/0 0/0 10/10 - a1b1 - 8",                     /* [CAR.valid-bar] removed, but to move */
         "5/5/5/5/2(LDD)2 - 0/0 0/1 10/10 - a1c1 - 8",                  /* [CAR.valid-won] with a bar */
     };
     load();
@@ -680,7 +680,7 @@ static void faulty_positions_are_refused_at(void)
 
 /* ------------------------------------------------------------------------------------------- moves and refusals */
 
-/* A text of the notation: to a word and back, with these cells. */
+/* Parses and writes a move: the text gives a code that gives the text, with these cells. */
 static void is_a_move(const char *text, const char *kind, const char *from, const char *to)
 {
     char again[BRD_MAX_MOVE_TEXT];
@@ -696,7 +696,7 @@ static void is_a_move(const char *text, const char *kind, const char *from, cons
     CHECK_EQ_INT(info.to, to == NULL ? BRD_NO_CELL : cell_of(to));
 }
 
-/* What a move moves is told where there is something: a disc of either side, or one that is placed. */
+/* A description names the disc that moves or is placed, of either side. */
 static void moves_of_discs_are_told(void)
 {
     static const struct {
@@ -759,7 +759,7 @@ static void texts_of_these_shapes_are_moves(void)
     }
 }
 
-/* [CAR.move-text] A move touches the cells that it names. */
+/* [CAR.move-text] The cells in a move's text are those at which brd_moves_at lists it. */
 static void moves_touch_the_cells_they_name(void)
 {
     static const struct {
@@ -778,7 +778,7 @@ static void moves_touch_the_cells_they_name(void)
     }
 }
 
-/* [CAR.refusals] in the order of the table. */
+/* [CAR.refusals] The refusals in the order of the table. */
 static void moves_are_refused_so(void)
 {
     static const struct worked_refusal rows[] = {
@@ -842,7 +842,7 @@ static void moves_are_refused_so(void)
 
 /* ---------------------------------------------------------------------------------------------------- things */
 
-/* [CAR.layers] [CAR.items] All discs of a cell, bottom to top; their value is who controls the cell. */
+/* [CAR.layers] [CAR.items] All discs of a cell, bottom to top; their value is the seat that controls the cell. */
 static void discs_are_items(void)
 {
     static const uint8_t colours[] = {0, 1, 1, 0, 1};
@@ -900,7 +900,7 @@ static void stocks_and_counters_are_these(void)
 #define PIECE_STEPS EXTENDS "steps:\n  piece:\n"
 #define AS_BUILT_IN "    - {kind: slide, directions: [forward, right, left], range: 2}\n"
 
-/* CAR-15 [CAR.tables] Stacks may also go one cell backward: moves, forced captures, bars are as the new table says. */
+/* CAR-15 [CAR.tables] Stacks may also go one cell backward: moves, forced captures and bars follow the new table. */
 static void stacks_with_a_backward_step(void)
 {
     static const struct worked_moves moves[] = {
@@ -975,7 +975,7 @@ static void stacks_with_a_slide_backward(void)
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
 }
 
-/* [CAR.between] [CAR.tables] Pieces that go one to three cells forward. */
+/* [CAR.between] [CAR.tables] Pieces may go one to three cells forward. */
 static void pieces_with_a_range(void)
 {
     static const struct worked_moves moves[] = {
@@ -996,7 +996,7 @@ static void pieces_with_a_range(void)
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
 }
 
-/* [CAR.leads-off] Steps that lead off diagonally, and several of them. */
+/* [CAR.leads-off] Diagonal steps may lead off the board, and several kinds of steps may. */
 static void several_ways_off(void)
 {
     static const struct worked_moves moves[] = {
@@ -1063,7 +1063,7 @@ static void other_counts(void)
     CHECK_EQ_INT(fault.line, 4);
 }
 
-/* [CAR.sides] Forward and backward exchanged: pieces walk home. */
+/* [CAR.sides] Forward and backward are exchanged: pieces walk home. */
 static void other_directions(void)
 {
     static const struct worked_moves moves[] = {
@@ -1075,7 +1075,7 @@ static void other_directions(void)
     WORKED_EACH(worked_moves, worked_moves, moves);
 }
 
-/* CAR-1 CAR-10 By the file, and by an override of what the file says. */
+/* CAR-1 CAR-10 The file sets the switches, and an override wins over the file. */
 static void switches_come_from_the_file_and_from_overrides(void)
 {
     static const char yaml[] = EXTENDS "switches:\n  stack_jumps: none\n  max_plies: 20\n";
@@ -1110,7 +1110,7 @@ static void phases_are_these(void)
     WORKED_EACH(worked_phases, worked_phases, rows);
 }
 
-/* [CAR.described] Every kind of move: moves_described.c. */
+/* [CAR.described] tests/core/test_moves_described.c describes every kind of move. */
 static void described_so(void)
 {
     static const struct worked_description rows[] = {

@@ -1,6 +1,6 @@
 /*
- * test_carnyx_captures.c: rules/carnyx.md with files that change captures, leaps and slides, and the centre, by worked
- * examples. Expected values were worked out by hand from the rulebook.
+ * test_carnyx_captures.c: worked examples for rules/carnyx.md with files that change captures, leaps and slides, and
+ * the centre. Expected values were worked out by hand from the rulebook.
  */
 #include "worked.h"
 
@@ -41,7 +41,7 @@ static void leaps_are_never_blocked(void)
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
 }
 
-/* In three directions a slide leads off, and all are blocked; the leap, the fourth in the table, is free. */
+/* Slides in three directions lead off the board, and all are blocked; the leap, the fourth in the table, is free. */
 static void a_leap_beside_three_slides(void)
 {
     static const struct worked_moves moves[] = {
@@ -63,7 +63,7 @@ static void a_leap_beside_three_slides(void)
 
 /* -------------------------------------------------------------------------------------------------------- captures */
 
-/* Pieces capture as pawns of chess do. */
+/* Pieces capture as the pawns of chess do. */
 static void pieces_that_capture_diagonally(void)
 {
     static const struct worked_moves moves[] = {
@@ -155,7 +155,7 @@ static void bars_look_at_captures(void)
     WORKED_EACH(worked_moves, worked_moves, moves);
 }
 
-/* [CAR.captures] Said in full they are the built-in rules. */
+/* [CAR.captures] Written out in full they are the built-in rules. */
 static void the_same_steps_are_the_same_rules(void)
 {
     worked_load("carnyx", "");

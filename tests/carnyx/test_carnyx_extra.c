@@ -1,5 +1,5 @@
 /*
- * test_carnyx_extra.c: rules/carnyx.md with the switches entering=extra and forced_capture=false, by worked examples.
+ * test_carnyx_extra.c: worked examples for rules/carnyx.md with the switches entering=extra and forced_capture=false.
  * Expected values were worked out by hand from the rulebook.
  */
 #include "worked.h"
