@@ -1,10 +1,11 @@
 /*
- * test_tombs.c: rules/tombs.md by worked examples, every paragraph and every ruling but those about secrets, which are in
- * tombs_secrets.c. Expected values were worked out by hand from the rulebook; the counts of perft are the rulebook's.
+ * test_tombs.c: worked examples for every paragraph and every ruling of rules/tombs.md, except those about secrets,
+ * which are in test_tombs_secrets.c. Expected values were worked out by hand from the rulebook; the counts of perft are
+ * the rulebook's.
  *
- * Most positions stand in the middle of a game: of two players on turn 17 (player 0 is to play) with 15 cards in the
- * deck, or on turn 18 (player 1) with 14; of three on turn 16 with 14; of four on turn 13 with 15. Nobody has placed a
- * card before, as far as the lock tells (TMB-14).
+ * Most positions are in the middle of a game: of two players on turn 17 (player 0 is to play) with 15 cards in the
+ * deck, or on turn 18 (player 1) with 14; of three on turn 16 with 14; of four on turn 13 with 15. As far as the lock
+ * shows, nobody has placed a card before (TMB-14).
  */
 #include "core/hash.h"
 #include "worked.h"
@@ -120,7 +121,7 @@ static void cells_hold_units_and_tombstones(void)
         for (int32_t seat = 0; seat < 4; seat++) CHECK_EQ_INT(info.seat_letters[seat], "BMOT"[type]);
         CHECK_EQ_INT(info.common_letter, type < 4 ? '\0' : 'x');
         CHECK_EQ_INT(info.layer, type < 4 ? BRD_PIECE : BRD_FIXTURE);
-        CHECK_EQ_INT(info.count, -1); /* no number is a seat's */
+        CHECK_EQ_INT(info.count, -1); /* no number belongs to a seat */
     }
     worked_position(".../T4xB1/... p1 OTT/BM/BO/MT 4,4,4,3 1/0/0/0 13 - 33", &state);
     CHECK_EQ_INT(brd_state_cell(&worked_rules, &state, BRD_SPECTATOR, 3, items, 2), 1);
@@ -162,7 +163,7 @@ static void stocks_and_counters_are_these(void)
 
 /* ----------------------------------------------------------------------------------------- deck, deal, chance */
 
-/* [TMB.deck] TMB-2: one number is meant for each class; four numbers are canonical. */
+/* [TMB.deck] TMB-2: one number is meant for each class; the canonical form has four numbers. */
 static void decks_are_four_numbers(void)
 {
     brd_switch_info info = {.struct_nbytes = sizeof info};
@@ -255,7 +256,7 @@ static void cards_are_dealt_and_drawn(void)
     WORKED_EACH(worked_ply, worked_ply, small);
 }
 
-/* [TMB.chance]: each card of the deck is as likely as the next; the fractions are not reduced. */
+/* [TMB.chance] Each card of the deck is equally likely; the fractions are not reduced. */
 static void probabilities_are_those_of_the_deck(void)
 {
     brd_state state;
@@ -358,7 +359,7 @@ static void stuck_players_discard(void)
     WORKED_EACH(worked_ply, worked_ply, rows);
 }
 
-/* Every legal move of some positions, in the order of words: placed by class and cell, then over, then activated. */
+/* Every legal move of some positions, in the order of codes: placed by class and cell, then over, then activated. */
 static void legal_moves_are_these(void)
 {
     static const struct worked_moves rows[] = {
@@ -394,7 +395,7 @@ static void legal_moves_are_these(void)
     WORKED_EACH(worked_moves, worked_moves, rows);
 }
 
-/* [TMB.quiet] TMB-7: 3, 2, 3 turns for 2, 3, 4 players, those spent discarding included. */
+/* [TMB.quiet] TMB-7: 3, 2, 3 turns for 2, 3, 4 players, including turns with a discard. */
 static void the_first_turns_are_quiet(void)
 {
     static const struct worked_refusal quiet[] = {
@@ -434,7 +435,7 @@ static void the_first_turns_are_quiet(void)
     WORKED_EACH(worked_refusal, worked_refusal, longer);
 }
 
-/* [TMB.refusals], in the order of the table. */
+/* [TMB.refusals] The refusals in the order of the table. */
 static void moves_are_refused_so(void)
 {
     static const struct worked_refusal rows[] = {
@@ -487,7 +488,7 @@ static void moves_are_refused_so(void)
     worked_refusal_for(&deal, 1);
 }
 
-/* TMB-1 TMB-3: the two switches of the classes. */
+/* TMB-1 TMB-3: the two switches for classes. */
 static void switches_change_thorns_and_ombras(void)
 {
     static const struct worked_ply plies[] = {
@@ -676,7 +677,10 @@ static void write_move(char text[BRD_MAX_MOVE_TEXT], int shape, char class, cons
     }
 }
 
-/* Every text of a shape and class: `expected` are moves, with words that differ. Returns the number of words. */
+/*
+ * Tries every text of a shape and class: the `expected` ones are moves, with different codes. Returns the number of
+ * moves.
+ */
 static size_t shape_gives(int shape, int class, size_t expected, uint32_t *words, size_t count)
 {
     int32_t first_cells = shape < 2 ? 1 : 9, second_cells = shape < 4 ? 1 : 9;
@@ -696,7 +700,7 @@ static size_t shape_gives(int shape, int class, size_t expected, uint32_t *words
     return count;
 }
 
-/* [TMB.well-formed] [TMB.moves] TMB-16: 134 texts, a word each; no other text is a move. */
+/* [TMB.well-formed] [TMB.moves] TMB-16: 134 texts, each with its own code; no other text is a move. */
 static void there_are_134_moves_in_the_notation(void)
 {
     static const size_t texts[5][4] = {{1, 1, 1, 1}, {1, 1, 1, 1}, {9, 9, 9, 9}, {0, 0, 9, 0}, {0, 0, 0, 81}};
@@ -716,8 +720,8 @@ static void there_are_134_moves_in_the_notation(void)
 }
 
 /*
- * [TMB.well-formed] A word of no kind, or that names a cell beyond the board, is no ply, even if nobody tests it
- * before.
+ * [TMB.well-formed] A code of no kind, or one that names a cell beyond the board, changes nothing, even as a trusted
+ * move.
  */
 static void words_beyond_the_board_do_nothing(void)
 {
@@ -750,7 +754,7 @@ static void check_description(const char *text, const char *kind, int32_t to, in
     CHECK_EQ_INT(info.flags, flags);
 }
 
-/* [TMB.moves] [TMB.touch]; a card that is played or discarded is shown. */
+/* [TMB.moves] [TMB.touch]; the event shows a card that is played or discarded. */
 static void moves_touch_what_they_name(void)
 {
     enum { NONE = BRD_NO_CELL, SHOWN = BRD_MOVE_REVEALS };
@@ -769,7 +773,7 @@ static void moves_touch_what_they_name(void)
     check_moves_at(START_2, BRD_NO_CELL, "+B +M +O +T");
 }
 
-/* [TMB.position] Every field takes what it may hold, and is written as it was read. */
+/* [TMB.position] Every field accepts its whole range, and is written as it was read. */
 static void positions_read_and_write_the_same(void)
 {
     static const char *const texts[] = {
@@ -861,7 +865,7 @@ static void check_refused(const struct contradiction *row)
     CHECK(fault.offset < strlen(row->text) && strcmp(fault.field, "line") != 0);
 }
 
-/* Any of the fields that contradict each other may be named, so that only the refusal counts. */
+/* The fault may name any of the fields that contradict each other, so only the refusal counts. */
 static void contradictions_are_refused(void)
 {
     static const struct contradiction rows[] = {
@@ -921,7 +925,10 @@ static uint64_t hash(const char *text, bool key)
     return key ? brd_state_key(&worked_rules, &state) : brd_state_hash(&worked_rules, &state);
 }
 
-/* [TMB.position] Each field but the ply is in the hash; the key leaves out the turn's number, which the cards give. */
+/*
+ * [TMB.position] The hash includes each field except the ply; the key also ignores the turn's number, which follows
+ * from the cards.
+ */
 static void hashes_tell_positions_apart(void)
 {
     static const char *const texts[] = {
@@ -1027,7 +1034,7 @@ static void a_deck_with_one_ombra(void)
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
 }
 
-/* TMB-20: ways of playing taken and given, other zones. */
+/* TMB-20: files add and remove ways of playing, and change zones. */
 static void classes_that_are_played_otherwise(void)
 {
     static const struct worked_refusal no_over[] = {
@@ -1091,7 +1098,7 @@ static void classes_that_are_played_otherwise(void)
     WORKED_EACH(worked_moves, worked_moves, thorn_cells);
     worked_load_text(CHANGED "classes:\n  thorn:\n    threatens: [{kind: step, directions: [down-left]}]\n", "");
     WORKED_EACH(worked_moves, worked_moves, thorn_quiet);
-    CHECK(worked_position(P1("..T2/.T1./...", "BMT/OO", "0/0"), &state)); /* [TMB.v-zones] is for those that strike */
+    CHECK(worked_position(P1("..T2/.T1./...", "BMT/OO", "0/0"), &state)); /* [TMB.v-zones] is for striking classes */
     worked_load_text(CHANGED "classes:\n  magus:\n    threatens:\n"
                              "      - {kind: leap, directions: [down-right], range: 2}\n",
                      "");
@@ -1151,7 +1158,7 @@ static void other_boards_and_numbers(void)
     WORKED_EACH(worked_ply, worked_ply, large);
 }
 
-/* TMB-20 What no game could be played by is refused, at its key. */
+/* TMB-20 Values with which no game can be played are refused at their key. */
 static void senseless_files_are_refused(void)
 {
     static const struct {
@@ -1190,7 +1197,7 @@ static struct {
     uint64_t seed;
 } games;
 
-/* Those of tests/positions/tombs.txt with this number of players. */
+/* The positions of tests/positions/tombs.txt with this number of players. */
 static void read_positions(int32_t players)
 {
     char line[BRD_MAX_POSITION_TEXT];
@@ -1201,7 +1208,7 @@ static void read_positions(int32_t players)
         brd_state state;
         line[strcspn(line, "\n")] = '\0';
         if (brd_state_parse(&worked_rules, &state, line, strlen(line), NULL, 0, NULL) != BRD_OK)
-            continue; /* comments too */
+            continue; /* the file has comments too */
         if (brd_state_players(&worked_rules, &state) != players) continue;
         if (!CHECK(games.position_count < POSITIONS_MOST)) break;
         memcpy(games.positions[games.position_count++], line, sizeof line);
@@ -1209,7 +1216,7 @@ static void read_positions(int32_t players)
     fclose(file);
 }
 
-/* All moves of the notation: the words that have a text. */
+/* All moves of the notation: the codes that have a text. */
 static void list_words(void)
 {
     int count = 0;
@@ -1253,7 +1260,7 @@ static void play_game(int32_t players, long *plies)
     games.endings[outcome.ending]++;
 }
 
-/* Refusals of rules files alone: TMB-20, TMB-21. */
+/* Refusals that only rules files make possible: TMB-20, TMB-21. */
 static bool is_of_files(const char *name)
 {
     return strcmp(name, "not_its_way") == 0 || strcmp(name, "cell_barred") == 0;
@@ -1275,7 +1282,10 @@ static void play_games(int32_t players, long plies, const char *overrides)
     while (plies > 0 && check_failures == 0) play_game(players, &plies);
 }
 
-/* Every kind of move, reason of refusal and ending, but those that the positions file excuses. No game has 73 plies. */
+/*
+ * Random games have every kind of move, refusal and ending, except those that the positions file excuses. No game has
+ * 73 plies.
+ */
 static void everything_occurs_with(int32_t players, long plies)
 {
     memset(&games, 0, sizeof games);
@@ -1311,7 +1321,7 @@ static void phases_are_these(void)
     worked_phases(&rows[1]);
 }
 
-/* [TMB.described] Every kind of move: moves_described.c. */
+/* [TMB.described] tests/core/test_moves_described.c describes every kind of move. */
 static void described_so(void)
 {
     static const struct worked_description rows[] = {

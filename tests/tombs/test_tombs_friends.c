@@ -1,8 +1,9 @@
 /*
- * test_tombs_friends.c: rules/tombs.md with teams and the switch partners=friends, by worked examples. Expected values were
- * worked out by hand from the rulebook.
+ * test_tombs_friends.c: worked examples for rules/tombs.md with teams and the switch partners=friends. Expected values
+ * were worked out by hand from the rulebook.
  *
- * On turn t of the 28 with a draw, whoever is to play holds three cards, the others two, and the deck 28 - t.
+ * On turn t of the 28 with a draw, the player to move holds three cards, each other player two, and the deck has 28 -
+ * t.
  */
 #include "worked.h"
 
@@ -54,7 +55,7 @@ static void a_partners_unit_only_occupies(void)
     CHECK(worked_position(FIRST(".../.T3./.B1.", "BOO", "0/0/0/0"), &state)); /* [TMB.v-zones] */
 }
 
-/* [TMB.friends] TMB-12 Partners are enemies without the one switch or the other; so is everybody without teams. */
+/* [TMB.friends] TMB-12 Partners are enemies without either of the two switches; so are all players without teams. */
 static void without_teams_it_has_no_effect(void)
 {
     static const struct worked_ply killed[] = {
@@ -82,8 +83,8 @@ static void without_teams_it_has_no_effect(void)
 /* -------------------------------------------------------------------------------------------------------- the lock */
 
 /*
- * [TMB.friends-lock] Player 1 placed on turn 13 last; nothing can be played beside its Blades but by player 3, and on a
- * full board by nobody.
+ * [TMB.friends-lock] Player 1 was the last to place, on turn 13. Only player 3 can play beside its Blades, and on a
+ * full board no player.
  */
 static void both_opponents_stuck_lock_the_field(void)
 {
@@ -141,7 +142,7 @@ static void is_valid(const char *text, bool valid)
     if (!valid && !CHECK_EQ_TEXT(fault.field, "lock")) printf("  %s\n", text);
 }
 
-/* [TMB.friends-valid] Of the turns completed d came after the placement; k stuck turns of opponents. */
+/* [TMB.friends-valid] d of the completed turns came after the placement; k are stuck turns of opponents. */
 static void locks_fit_the_turns(void)
 {
     static const struct {

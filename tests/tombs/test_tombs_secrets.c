@@ -1,6 +1,7 @@
 /*
- * test_tombs_secrets.c: what the players of Tombs may know: rules/tombs.md, Hidden information. Observations, redacted moves
- * and events, states made from observations, by worked examples. Whole games: tests/api/test_worlds.c, tests/api/test_client.c.
+ * test_tombs_secrets.c: worked examples for what the players of Tombs may know (rules/tombs.md, Hidden information):
+ * observations, redacted moves and events, and states made from observations. tests/api/test_worlds.c and
+ * tests/api/test_client.c try whole games.
  */
 #include "seen.h"
 #include "worked.h"
@@ -68,7 +69,7 @@ static void an_observation_is_no_position(void)
     WORKED_EACH(worked_fault, worked_fault, rows);
 }
 
-/* What a viewer is told of a stock, or the status. */
+/* The number in a stock as a viewer may know it, or the status. */
 static int32_t stock(const brd_state *state, int32_t viewer, int32_t seat, const char *name)
 {
     int32_t value = -999;
@@ -105,7 +106,7 @@ static void stocks_are_hidden_so(void)
 struct redaction {
     const char *cites, *position, *move;
     int32_t viewer;
-    const char *seen, *events; /* NULL: all that the referee sees */
+    const char *seen, *events; /* NULL: everything that the referee sees */
 };
 
 static void check_redaction(const struct redaction *row)
@@ -232,7 +233,7 @@ static void wrong_observations_are_refused(void)
 }
 
 /*
- * An observation with one card in the deck, and how often that is a Blade in 8000 worlds: within 4 standard deviations.
+ * An observation with one card in the deck, and how often it is a Blade in 8000 worlds: within 4 standard deviations.
  */
 struct last_card {
     const char *cites, *seen;
@@ -259,7 +260,7 @@ static void check_last_card(const struct last_card *row)
     worked_name_row(failures, row->cites, row->seen, "");
 }
 
-/* Each unseen card is as likely as any other to be in each hidden place. */
+/* In each hidden place all unseen cards are equally likely. */
 static void imagined_cards_are_uniform(void)
 {
     static const struct last_card rows[] = {
