@@ -1,6 +1,6 @@
 /*
- * test_tomis.c: rules/tomis.md by worked examples, every paragraph and every ruling. Expected values were worked out by hand
- * from the rulebook. Most positions keep a few men in stock so that the game is not exhausted.
+ * test_tomis.c: worked examples for every paragraph and every ruling of rules/tomis.md. Expected values were worked out
+ * by hand from the rulebook. Most positions have a few men in stock, so that the game is not exhausted.
  */
 #include "worked.h"
 
@@ -50,7 +50,7 @@ static void cells_are_named_by_column_and_row(void)
     CHECK_EQ_INT(cell_of("a9"), BRD_E_ARGUMENT);
 }
 
-/* [TOM.board] [TOM.directions] North is forward to White; Black sees the board turned half round. */
+/* [TOM.board] [TOM.directions] North is forward for White; Black sees the board turned half round. */
 static void directions_lead_there(void)
 {
     static const struct {
@@ -126,7 +126,7 @@ static void has_item(const char *name, int index, const char *layer, const char 
     CHECK_EQ_TEXT(found != NULL ? found : "", direction);
 }
 
-/* [TOM.things] [TOM.gates] [TOM.gate-states] [TOM.gate-rows] A unit on a gate are two items, the gate below. */
+/* [TOM.things] [TOM.gates] [TOM.gate-states] [TOM.gate-rows] A unit on a gate makes two items, with the gate below. */
 static void things_are_these(void)
 {
     brd_state state;
@@ -223,9 +223,9 @@ static void TOM_2_gates_keep_clear_of_the_base(void)
 }
 
 /*
- * [TOM.place-base] [TOM.clearance] [TOM.place-gates] 8 bases each; then a gate has 6 cells beside a base in a corner,
- * else 5: 2 * 6 + 6 * 5 = 42 pairs; the next gates have 8 cells. Without clearance there are 8 * 7 pairs, with 3 cells
- * 2 * (4 + 3 + 2 + 1).
+ * [TOM.place-base] [TOM.clearance] [TOM.place-gates] There are 8 places for each base. Then a gate has 6 cells if its
+ * base is in a corner, else 5: 2 * 6 + 6 * 5 = 42 pairs; the next gates have 8 cells. Without clearance there are 8 * 7
+ * pairs, with 3 cells 2 * (4 + 3 + 2 + 1).
  */
 static void placements_are_so_many(void)
 {
@@ -242,8 +242,8 @@ static void placements_are_so_many(void)
 }
 
 /*
- * [TOM.deploy] [TOM.frigate-move] 7 cells for a frigate of White, 7 for one of Black; then 6 for another, or the first
- * one moves: 2, 3, 3, 2 ways from a1 to d1 (e1 is the base), 2, 3, 2 from f1 to h1, 17 together.
+ * [TOM.deploy] [TOM.frigate-move] There are 7 cells for a frigate of White, 7 for one of Black. Then another has 6, or
+ * the first one moves: 2, 3, 3, 2 ways from a1 to d1 (e1 is the base), 2, 3, 2 from f1 to h1, 17 together.
  */
 static void main_phase_perft_by_hand(void)
 {
@@ -563,7 +563,7 @@ static void supported_jumps_destroy_jump_gates(void)
 
 /* --------------------------------------------------------------------------------------------------- attack */
 
-/* Every attack below follows the deployment of a frigate on a1, which attacks a2 and b2 only. */
+/* Every attack below follows the deployment of a frigate on a1, which attacks only a2 and b2. */
 #define DEPLOYED "place seat=0 cell=a1 layer=piece type=frigate after=0; "
 #define STOCKED "stock seat=0 type=frigate before=3 after=2; turn seat=1"
 
@@ -844,7 +844,7 @@ static void ranks_are_these(void)
 /* ------------------------------------------------------------------------------------------------- notation */
 
 /*
- * [TOM.moves] [TOM.well-formed] [TOM.cells] Every word that is a move has a text of its own, which gives the word
+ * [TOM.moves] [TOM.well-formed] [TOM.cells] Every code that is a move has a text of its own, which gives the code
  * again: 64 bases, 64 gates, 4 * 64 deployments; 64 * 64 moves, gate jumps, strikes, jumps; 64 each of + - ^^; 64 * 8
  * each of ^ and ~; a pass.
  */
@@ -890,7 +890,7 @@ static void these_are_moves_and_these_are_none(void)
     }
 }
 
-/* [TOM.moves] What a move is, told without a look at whether it is legal. */
+/* [TOM.moves] Descriptions of moves, whether they are legal or not. */
 static void moves_are_described_so(void)
 {
     static const struct {
@@ -923,7 +923,7 @@ static void moves_are_described_so(void)
     }
 }
 
-/* [TOM.position] [TOM.start] and the fields. */
+/* [TOM.position] [TOM.start] The position and its fields. */
 static void positions_read_and_write_the_same(void)
 {
     static const char *const texts[] = {
@@ -1044,8 +1044,8 @@ static void impossible_positions_are_refused_at(void)
 }
 
 /*
- * [TOM.valid-counts] [TOM.valid-placement] Before all gates stand, more than there is is too much, but nothing is used
- * up.
+ * [TOM.valid-counts] [TOM.valid-placement] Before all gates are placed, numbers above the supply are faults, but no
+ * stock may be used up yet.
  */
 static void a_surplus_is_one_fault(void)
 {
@@ -1112,9 +1112,9 @@ static void impossible_placements_are_refused_at(void)
 /* ------------------------------------------------------------------------------------------------- refusals */
 
 /*
- * [TOM.refusals] in the order of the table, in four parts. FIELD: d4 is a frigate of White on its active gate, d5 an
- * inactive gate of Black, c2 an active gate; a7 and g6 are men of Black. GATES: a1 is active, b2 has one marker, c3 has
- * two, d4 is inactive; the frigate on f3 is on none.
+ * [TOM.refusals] The refusals in the order of the table, in four parts. FIELD: d4 is a frigate of White on its active
+ * gate, d5 an inactive gate of Black, c2 an active gate; a7 and g6 are men of Black. GATES: a1 is active, b2 has one
+ * marker, c3 has two, d4 is inactive; the frigate on f3 is on none.
  */
 #define FIELD "4b3/t7/6f1/8/3F4/8/8/4B2T w -,c+,-,d+,d.,-,-,- F3L1/F3L1 - 0 20"
 #define GATES "4b3/8/8/8/3F4/5F2/8/4B3 w a+,b>E,c>>S,d.,-,-,-,- M1F3L1/F3L1 - 0 20"
@@ -1289,7 +1289,7 @@ static void targets_and_landings_are_refused_in_this_order(void)
 
 #define EXTENDS "schema: 1\nextends: tomis\n"
 
-/* [TOM.tables] [TOM.attacks] Frigates that attack sideways too, in the attack and in support. */
+/* [TOM.tables] [TOM.attacks] Frigates also attack sideways, in the attack and in support. */
 static void frigates_with_a_sideways_attack(void)
 {
     static const struct worked_ply rows[] = {
@@ -1319,7 +1319,7 @@ static void frigates_with_a_sideways_attack(void)
     WORKED_EACH(worked_refusal, refused, before);
 }
 
-/* [TOM.tables] [TOM.unit-move] A flagship that leaps like a knight, over men; it attacks so as well. */
+/* [TOM.tables] [TOM.unit-move] A flagship leaps like a knight, over men, and attacks in the same way. */
 static void a_flagship_with_a_knights_leap(void)
 {
     static const struct worked_moves moves[] = {
@@ -1374,7 +1374,7 @@ static void a_base_that_falls_to_two(void)
 /* Frigates have 1 AP, sentries none, towers 2, the flagship 9. */
 #define POINTS EXTENDS "units:\n  sentry: {ap: 0}\n  tower: {ap: 2}\n  flagship: {ap: 9}\n"
 
-/* [TOM.ap] [TOM.attack-removal] Each row deploys a frigate on a1, which attacks a2 and b2 only. */
+/* [TOM.ap] [TOM.attack-removal] Each row deploys a frigate on a1, which attacks only a2 and b2. */
 static void attack_points_remove(void)
 {
     static const struct worked_ply rows[] = {
@@ -1419,7 +1419,7 @@ static void attack_points_remove(void)
     WORKED_EACH(worked_ply, worked_ply, noughts);
 }
 
-/* [TOM.ap] [TOM.base-destroyed] [TOM.exhausted] Units are counted there, whatever their attack points. */
+/* [TOM.ap] [TOM.base-destroyed] [TOM.exhausted] These count units, whatever their attack points are. */
 static void bases_fall_to_units_whatever_their_points(void)
 {
     static const struct worked_ply rows[] = {
@@ -1438,8 +1438,8 @@ static void bases_fall_to_units_whatever_their_points(void)
 }
 
 /*
- * [TOM.ap] [TOM.support] [TOM.gate-destroyed] The frigate's 1 counts, and so does each supporter; for a gate any
- * supporter does.
+ * [TOM.ap] [TOM.support] [TOM.gate-destroyed] The frigate's 1 counts, and so do those of each supporter; against a gate
+ * any supporter counts.
  */
 static void attack_points_support_landings(void)
 {
@@ -1485,7 +1485,7 @@ static void faulty_rules(const char *yaml, const char *overrides, const char *fi
     if (field != NULL) CHECK_EQ_TEXT(fault.field, field);
 }
 
-/* [TOM.enough-units] and what else no rules may say */
+/* [TOM.enough-units] and other values that no rules may have */
 static void contradictory_rules_are_refused(void)
 {
     worked_load("tomis", "base_attackers=13");
@@ -1558,7 +1558,7 @@ static void changed_counts(void)
     WORKED_EACH(worked_fault, worked_fault, faults);
 }
 
-/* [TOM.begin] In either phase, or over. */
+/* [TOM.begin] A file may begin in either phase, or with a finished game. */
 static void a_file_may_begin_with_any_position(void)
 {
     static const char *const positions[] = {
@@ -1581,7 +1581,7 @@ static void a_file_may_begin_with_any_position(void)
                  "start");
 }
 
-/* [TOM.tables] Slides that do not go all ways: along a column and one diagonal, and forward alone. */
+/* [TOM.tables] Slides in a few directions only: along a column and one diagonal, and forward alone. */
 static void slides_along_some_lines(void)
 {
     static const struct worked_moves moves[] = {
@@ -1616,7 +1616,7 @@ static void changed_jumps(void)
     WORKED_EACH(worked_refusal, refused, refusals);
 }
 
-/* [TOM.tables] Slides and leaps of other ranges, for both sides; a night rider slides by knight's steps. */
+/* [TOM.tables] Slides and leaps have other ranges, for both sides; a nightrider slides by knight's steps. */
 static void changed_ranges(void)
 {
     static const struct worked_moves moves[] = {
@@ -1649,7 +1649,7 @@ static void changed_ranges(void)
     WORKED_EACH(worked_refusal, refused, refusals);
 }
 
-/* [TOM.tables] Slides that do not go as far as the edge, and slides that do, but do not begin beside the unit. */
+/* [TOM.tables] Some slides end before the edge; others reach it, but do not begin beside the unit. */
 static void short_and_far_slides(void)
 {
     static const struct worked_moves moves[] = {{"a sentry slides 1 or 2 cells",
@@ -1670,8 +1670,8 @@ static void short_and_far_slides(void)
 }
 
 /*
- * [TOM.refusals] Two ways lead a sentry along a diagonal, cell by cell, and, later in the table of directions as either
- * owner names them, two by two.
+ * [TOM.refusals] Two ways lead a sentry along a diagonal: cell by cell, and two by two, which comes later in the table
+ * of directions for either owner.
  */
 static void blocked_on_the_first_way(void)
 {
@@ -2054,7 +2054,7 @@ static void phases_are_these(void)
     WORKED_EACH(worked_phases, worked_phases, rows);
 }
 
-/* [TOM.described] Every kind of move: moves_described.c. */
+/* [TOM.described] tests/core/test_moves_described.c describes every kind of move. */
 static void described_so(void)
 {
     static const struct worked_description rows[] = {
