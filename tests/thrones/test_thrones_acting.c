@@ -1,24 +1,25 @@
 /*
- * test_thrones_acting.c: rules/thrones.md, switch `acting=separate`: other pieces may switch than move. Worked out by hand
- * from the rulebook on the tiles of thrones_lines.h.
+ * test_thrones_acting.c: worked examples for rules/thrones.md with the switch `acting=separate`: pieces other than the
+ * moving one may switch. They were worked out by hand from the rulebook on the tiles of thrones_lines.h.
  */
 #include "thrones_lines.h"
 
-/* Rangers on a4 and e4, a spearman beside the one, an elephant beside the other; and what may become of them. */
+/* Rangers on a4 and e4, a spearman beside one, an elephant beside the other; and positions that come from it. */
 #define CAMP "k8/9/9/9/9/R3R4/S3E4/9/8K"
 #define CAMP_MOVED "k8/9/9/9/4R4/R8/S3E4/9/8K"
 #define CAMP_SWITCHED "k8/9/9/9/9/S3R4/R3E4/9/8K"
 #define CAMP_BOTH "k8/9/9/9/4R4/S8/R3E4/9/8K"
 
 /*
- * A warhorse on e4, an elephant and a spearman beside it, a ranger elsewhere; it switches with both, the ranger moves.
+ * A warhorse on e4, an elephant and a spearman beside it, a ranger elsewhere. The warhorse switches with both, the
+ * ranger moves.
  */
 #define HORSE "k8/9/9/9/9/R3WS3/4E4/9/8K"
 #define HORSE_ONCE "k8/9/9/9/9/R3ES3/4W4/9/8K"
 #define HORSE_ONCE_MOVED "k8/9/9/9/R8/4ES3/4W4/9/8K"
 #define HORSE_TWICE "k8/9/9/9/R8/4EW3/4S4/9/8K"
 
-/* A spearman at the end of a water, all else at rest. */
+/* A spearman at the end of a water, all other pieces at rest. */
 #define WATER "k8/9/9/9/9/R8/E8/9/3S4K"
 #define WATER_LONG "k8/9/9/9/9/R2S5/E8/9/8K"
 
@@ -117,7 +118,7 @@ static void what_is_refused(void)
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
 }
 
-/* [THR.tables] Rangers switch as warhorses do: still only the one that made the first switch goes on. */
+/* [THR.tables] Rangers switch as warhorses do: still only the piece that made the first switch may continue. */
 static void rangers_that_go_on_switching(void)
 {
     static const struct worked_moves moves[] = {
@@ -136,7 +137,7 @@ static void rangers_that_go_on_switching(void)
 
 /* ------------------------------------------------------------------------------------------------------- validity */
 
-/* [THR.separate-valid] Turnstates of White's turn 3, with a favor in hand; and which are none. */
+/* [THR.separate-valid] Turnstates of White's turn 3, with a favor in hand, that are valid and that are not. */
 static void which_turns_there_are(void)
 {
     static const struct {

@@ -1,18 +1,17 @@
 /*
- * test_thrones_details.c: rules/thrones.md, texts with two faults: fields are checked from left to right, so the field that
- * is at fault by itself is named before what stands to its right, and before fields that only contradict each other.
- * Then what no other test of Thrones noticed when it was broken on purpose: above all that the list of legal moves
- * keeps the rules by itself. Expected values were worked out by hand from the rulebook; the tiles are shown in
- * thrones_lines.h.
+ * test_thrones_details.c: positions of rules/thrones.md with two faults: fields are checked from left to right, so a
+ * fault in one field alone is reported before faults to its right, and before contradictions between fields. The other
+ * tests here find changes of the code that no other test of Thrones finds, above all in the rules of the list of legal
+ * moves. Expected values were worked out by hand from the rulebook; thrones_lines.h shows the tiles.
  */
 #include "thrones_lines.h"
 
 #define HOME_TILES "wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/........./pfmwpfwpm/pfmwpwpfm/pfmwxfpfm/pfmwpfpfw "
 
-/* White's turn; turnstate at 138 where there is one piece besides the thrones, in one row. */
+/* White's turn; turnstate at 138 if there is one piece besides the thrones, in one row. */
 #define TURN_STATE(pieces, state, check) TILES " " pieces " w play - - 1:2,0:0 h5,- - " state " " check " "
 
-/* Nothing laid: claims at 116. */
+/* No tile is laid: claims at 116. */
 #define NINE "........./........./........./........./........./........./........./........./........."
 #define SETUP_CLAIMS(claims, rest) NINE " 9/9/9/9/9/9/9/9/9 w tiles " claims " " rest
 
@@ -50,7 +49,7 @@ static void left_to_right(void)
 
 /* ------------------------------------------------------------------------------------- the rules, one by one */
 
-/* What is listed, where a move that is refused might be listed all the same. */
+/* The legal moves, where a wrong list might contain a move that is refused. */
 static void only_legal_moves_are_listed(void)
 {
     static const struct worked_moves moves[] = {
@@ -150,7 +149,7 @@ static void rules_hold_in_their_corners(void)
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
 }
 
-/* THR-17 A trail, which a position shows only while the turn lasts, does not hinder the opponent's warhorse. */
+/* THR-17 A position shows a trail only while the turn lasts, so it does not hinder the opponent's warhorse. */
 static void trails_are_forgotten(void)
 {
     static const struct {
@@ -173,7 +172,7 @@ static void trails_are_forgotten(void)
     }
 }
 
-/* [THR.described] [THR.accounts] Every kind of move: moves_described.c. */
+/* [THR.described] [THR.accounts] tests/core/test_moves_described.c describes every kind of move. */
 static void described_so(void)
 {
     static const struct worked_description rows[] = {

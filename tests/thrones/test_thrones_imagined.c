@@ -1,8 +1,8 @@
 /*
- * test_thrones_imagined.c: THR-30, brd_state_from_observation: what a seat cannot see of a setup is drawn so that each setup
- * that the rulebook allows is as likely. Compared by chi-square with how many there are, counted from the rulebook:
- * by hand, or, where a comment says so, by a count of all fillings of the rows that shares nothing with the library.
- * Seeds are fixed; a right draw would exceed a bound with one choice of seeds in 10,000.
+ * test_thrones_imagined.c: THR-30, brd_state_from_observation draws the hidden part of a setup so that each setup that
+ * the rulebook allows is equally likely. Chi-square compares the draws with the numbers of setups, which are counted
+ * from the rulebook: by hand, or, where a comment says so, by a count of all fillings of the rows that shares nothing
+ * with the library. Seeds are fixed; a right distribution would exceed a bound with one choice of seeds in 10,000.
  */
 #include "thrones_lines.h"
 
@@ -24,7 +24,7 @@ static int32_t home_cell(int side, int n)
     return side == WHITE ? n : 80 - n;
 }
 
-/* What lies in a layer of a cell, or NOTHING. */
+/* The item in a layer of a cell, or NOTHING. */
 static int type_on(const brd_state *state, int layer, int32_t cell)
 {
     brd_item items[BRD_MAX_ITEMS];
@@ -43,17 +43,20 @@ static int place_of(const brd_state *state, int side, int layer, int type, int n
 
 /* ------------------------------------------------------------------------------------------------- chi-square */
 
-/* An observation, who sees it, what is told apart in what is imagined, and how many setups there are of each kind. */
+/*
+ * An observation, its viewer, the kinds into which the drawn setups are sorted, and how many setups there are of each
+ * kind.
+ */
 struct draw {
     const char *cites, *observation;
     int32_t seat;
     int samples, kinds;
     int (*kind_of)(const brd_state *state, int side);
     double ways[KINDS_MOST];
-    double most; /* of the sum below, for as many degrees of freedom as there are kinds but one */
+    double most; /* of the sum below, with one degree of freedom less than there are kinds */
 };
 
-/* Draws one setup; false, and a failure, if it is none or the seat would see something else. */
+/* Draws one setup; false, and the check fails, if it is invalid or looks different to the seat. */
 static bool imagine(const char *observation, int32_t seat, uint64_t seed, brd_state *state)
 {
     char seen[BRD_MAX_POSITION_TEXT];
@@ -69,7 +72,7 @@ static bool imagine(const char *observation, int32_t seat, uint64_t seed, brd_st
     return CHECK_EQ_TEXT(seen, observation);
 }
 
-/* The sum over all kinds of (found - expected)^2 / expected. A kind that there is no way for must not be found. */
+/* The sum over all kinds of (found - expected)^2 / expected. A kind without any setup must not be found. */
 static double chi_square(const struct draw *draw, const int *found)
 {
     double all = 0, sum = 0;
@@ -136,7 +139,7 @@ static void allow_up_to(struct draw *draw, const int most[GROUNDS])
     }
 }
 
-/* THR-30 White sees that Black has made one ply: each of four tiles on i9 is as likely. */
+/* THR-30 White sees that Black has made one ply: each of four tiles on i9 is equally likely. */
 static void one_tile_is_uniform(void)
 {
     static const struct draw draw = {.cites = "THR-30 [THR.supply]",
@@ -152,8 +155,8 @@ static void one_tile_is_uniform(void)
 }
 
 /*
- * THR-30 With a fortress that may lie anywhere, three tiles are one of 64 without it or of 3 x 16 with it; where there
- * is one forest, one mountain and one water, one of 73 with at most one each. Any of these can be completed.
+ * THR-30 With a fortress that may be anywhere, three tiles are one of 64 without it or of 3 x 16 with it; if there is
+ * one forest, one mountain and one water, one of 73 with at most one each. Any of these can be completed.
  */
 static void three_tiles_are_uniform(void)
 {
@@ -179,9 +182,9 @@ static void three_tiles_are_uniform(void)
 }
 
 /*
- * THR-30 [THR.setup-fortress] Where the fortress lies when part of the home rows are laid: on its first place, b2,
- * alone, on one of six, or on one of 21; or not yet. The ways are those of filling the cells so that the rows that are
- * left can be completed, counted by a program of its own: 2,784,600 without and 705,600 with b2; after 16 tiles
+ * THR-30 [THR.setup-fortress] The place of the fortress when part of the home rows is laid: on its first place, b2,
+ * alone, on one of six, or on one of 21; or not laid yet. The ways are those of filling the cells so that the remaining
+ * rows can be completed. A separate program counted them: 2,784,600 without and 705,600 with b2; after 16 tiles
  * 2,018,836,260 without and 565,321,680 on each place; after 35 as many on each.
  */
 static void the_fortress_lies_anywhere(void)
@@ -233,8 +236,8 @@ static void the_fortress_lies_anywhere(void)
 }
 
 /*
- * THR-30 [THR.setup-rows] Plains in the first row when all tiles are laid, one to six. The ways are counted likewise:
- * there are 17,842,997,728,248,537,600 layouts.
+ * THR-30 [THR.setup-rows] The number of plains in the first row when all tiles are laid is one to six. The same program
+ * counted the ways: there are 17,842,997,728,248,537,600 layouts.
  */
 static void whole_layouts_are_uniform(void)
 {
@@ -253,7 +256,7 @@ static void whole_layouts_are_uniform(void)
 
 /* ----------------------------------------------------------------------------------------- claims and pieces */
 
-/* What a side has claimed in a column of the middle row, or NOTHING. */
+/* The terrain that a side has claimed in a column of the middle row, or NOTHING. */
 static int claim_in(const brd_state *state, int side, int column)
 {
     brd_item items[BRD_MAX_ITEMS];
@@ -300,7 +303,7 @@ static int dragon_held_back(const brd_state *state, int side)
     return held_back;
 }
 
-/* THR-30 [THR.setup-middle] Two claims: each of 72 pairs of cells. */
+/* THR-30 [THR.setup-middle] Two claims are on each of 72 pairs of cells equally often. */
 static void claims_are_uniform(void)
 {
     struct draw draw = {.cites = "THR-30 [THR.setup-middle]",
@@ -316,8 +319,8 @@ static void claims_are_uniform(void)
 }
 
 /*
- * THR-30 [THR.setup-pairs] A first ranger stands on each of 35 cells as often, but not on the last, which leaves no
- * room for the second. Of two, which make 630 pairs, the first stands on the n-th cell in 36 - n.
+ * THR-30 [THR.setup-pairs] A first ranger is on each of 35 cells equally often, but never on the last, which leaves no
+ * room for the second. Two rangers make 630 pairs, and the first is on the n-th cell in 36 - n of them.
  */
 static void pairs_are_uniform(void)
 {
@@ -358,7 +361,7 @@ static void the_dragon_is_held_back_as_often_as_on_a_cell(void)
     follows(&draw);
 }
 
-/* THR-30 A ply that fits to nothing: Black has laid none to three claims, each as likely. */
+/* THR-30 A ply number that fits no setup: Black has laid none to three claims, each number equally likely. */
 static void the_ply_tells_how_much_is_laid(void)
 {
     static const struct draw draw = {
@@ -370,8 +373,9 @@ static void the_ply_tells_how_much_is_laid(void)
 /* ------------------------------------------------------------------------------------- rules that hardly allow any */
 
 /*
- * Each row holds two of three terrains, two or three waters, and one of them the fortress, which has a cell of its own:
- * one of 130,000 ways to lay the tiles fits. A layout is found all the same, and of each draw what was seen is true.
+ * Each row contains two of three terrains, two or three waters, and one of the rows the fortress, which has a cell of
+ * its own: one of 130,000 ways to lay the tiles is valid. The library still finds a layout, and each draw agrees with
+ * the observation.
  */
 static void a_layout_is_found_where_hardly_any_fits(void)
 {

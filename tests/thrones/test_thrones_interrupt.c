@@ -1,18 +1,19 @@
 /*
- * test_thrones_interrupt.c: rules/thrones.md, switch `favors_when=any_time`: who is not on turn may spend a favor. Worked
- * out by hand from the rulebook on the tiles of thrones_lines.h.
+ * test_thrones_interrupt.c: worked examples for rules/thrones.md with the switch `favors_when=any_time`: a player may
+ * spend a favor in the opponent's turn. They were worked out by hand from the rulebook on the tiles of thrones_lines.h.
  */
 #include "thrones_lines.h"
 
 /*
- * White's turn 3, Black with a favor in hand; the same with White's turn under way, a check due, Black's favor spent.
+ * White's turn 3, Black with a favor in hand; the same after part of White's turn, with a check due, with Black's favor
+ * spent.
  */
 #define BEFORE(pieces) WHITE_IN_FULL(pieces, "-", "0:0,1:1", "-,h5", "-", "-", "-", "50")
 #define UNDER_WAY(pieces, state) WHITE_IN_FULL(pieces, "-", "0:0,1:1", "-,h5", "-", state, "-", "50")
 #define AT_CHECK(pieces, state, check) WHITE_IN_FULL(pieces, "-", "0:0,1:1", "-,h5", "-", state, check, "51")
 #define SPENT(pieces, state, ply) WHITE_IN_FULL(pieces, "-", "0:0,0:1", "-,h5", "-", state, "-", ply)
 
-/* Both with a favor. */
+/* Both players have a favor. */
 #define BOTH(pieces, favors, state, ply) WHITE_IN_FULL(pieces, "-", favors, "h5,h5", "-", state, "-", ply)
 
 /* Black's setup begins. */
@@ -34,7 +35,7 @@ static void what_is_marked(void)
 {
     static const struct {
         const char *text;
-        bool favor, placed; /* a move if favors are spent at any time; if both lay out at once */
+        bool favor, placed; /* moves if favors are spent at any time; moves if both lay out at once */
     } cases[] = {
         {"~H:a8a7", true, false},  {"~A:a9c9", true, false},   {"~D:e4e5", true, false},   {"~p@i9", false, true},
         {"~D@-", false, true},     {"~a1a2", false, false},    {"~a1=a2", false, false},   {"~a1xa2!", false, false},
@@ -86,7 +87,7 @@ static void who_may_act(void)
     }
 }
 
-/* [THR.referee] [THR.interrupt] Favors are all that the other may do, and never Cunning: a9 is water. */
+/* [THR.referee] [THR.interrupt] The opponent may only spend favors, and here never Cunning, because a9 is water. */
 static void each_has_a_list(void)
 {
     static BRD_ALIGNED uint8_t workspace[BRD_STATE_SIZE + BRD_MAX_MOVES * sizeof(brd_move)];
@@ -108,7 +109,7 @@ static void each_has_a_list(void)
     worked_list(&state, 1, "");
 }
 
-/* [THR.whose-word] Descriptions name whose ply a word is; chance acts for the word's player [THR.interrupt-check]. */
+/* [THR.whose-word] Descriptions name the seat that makes a ply; chance acts for that player [THR.interrupt-check]. */
 static void whose_a_word_is(void)
 {
     static const struct worked_description told[] = {
@@ -217,7 +218,7 @@ static void interruptions_gain_and_win(void)
 
 /* ------------------------------------------------------------------------------------------------------- refusals */
 
-/* As the referee, who acts for the word's player. */
+/* Checks as the referee, who may make either player's moves. */
 static void what_is_refused(void)
 {
     static const struct worked_refusal refusals[] = {

@@ -1,11 +1,12 @@
 /*
- * test_thrones_kinds.c: rules/thrones.md, switch `favor_kind=when_gained`: favors are tiles, chosen in secret when they are
- * gained. Worked out by hand from the rulebook on the tiles of thrones_lines.h.
+ * test_thrones_kinds.c: worked examples for rules/thrones.md with the switch `favor_kind=when_gained`: favors are
+ * tiles, chosen in secret when they are gained. They were worked out by hand from the rulebook on the tiles of
+ * thrones_lines.h.
  */
 #include "seen.h"
 #include "thrones_lines.h"
 
-/* White's turn 3, White's throne known from h5, Black's from nowhere; or both from there. */
+/* White's turn 3: White's throne was last in the fortress h5, Black's in none; or both were last in h5. */
 #define ONE(pieces, favors, state, check, ply) \
     WHITE_IN_FULL(pieces, "-", favors ",0:0:-", "h5,-", "-", state, check, ply)
 #define TWO(pieces, favors, state, check, ply) WHITE_IN_FULL(pieces, "-", favors, "h5,h5", "-", state, check, ply)
@@ -132,7 +133,7 @@ static void who_gains_chooses(void)
     WORKED_EACH(worked_ply, worked_ply, limited);
 }
 
-/* [THR.settle-favor] Both thrones stand in their home fortresses. */
+/* [THR.settle-favor] Both thrones are in their home fortresses. */
 static void check_settles(const char *line, const char *move)
 {
     brd_state state;
@@ -168,7 +169,7 @@ static void white_chooses_first(void)
     check_who(FIRST("1:1:p,1:1:w", "112"), 0, 3, 0);
 }
 
-/* [THR.switches] [THR.interrupt-effect] An interruption gains: its player chooses before the turn goes on. */
+/* [THR.switches] [THR.interrupt-effect] An interruption gains a favor: its player chooses before the turn continues. */
 static void interruptions_choose(void)
 {
     static const struct worked_ply plies[] = {
@@ -189,7 +190,7 @@ static void interruptions_choose(void)
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
     check_who(plies[0].after, 1, 2, 0);
     check_who(plies[1].after, 0, 1, 0);
-    check_who(refusals[0].position, 0, 3, 0); /* playable or not [THR.interrupt-actors] */
+    check_who(refusals[0].position, 0, 3, 0); /* the favor may be playable or not [THR.interrupt-actors] */
 }
 
 /* ------------------------------------------------------------------------------------------------------- spending */
@@ -255,7 +256,7 @@ static void who_is_refused(void)
 
 /* ------------------------------------------------------------------------------------------------------- secrets */
 
-/* [THR.kind-observed] Also when the game is over. */
+/* [THR.kind-observed] The observation is the same when the game is over. */
 static void what_each_sees(void)
 {
     static const struct {
@@ -316,7 +317,7 @@ static void whose_secret_a_kind_is(void)
     CHECK_EQ_INT(info.stock_count, 3);
 }
 
-/* How often each kind is drawn first and in all from an observation of White's favors. */
+/* How often each kind is drawn first, and how often in all, from an observation of White's favors. */
 struct drawn {
     long kinds[4], none[4];
 };
@@ -343,8 +344,8 @@ static struct drawn draw(const char *line, int32_t favors)
 }
 
 /*
- * [THR.kind-drawn] In 4000 drawings a kind comes up 1000 times for each `?`, with a deviation of about 27; 5 times that
- * is allowed.
+ * [THR.kind-drawn] In 4000 drawings each kind should come up 1000 times for each `?`, with a deviation of about 27; 5
+ * times that is allowed.
  */
 static void kinds_are_drawn_alike(void)
 {
@@ -358,7 +359,7 @@ static void kinds_are_drawn_alike(void)
         CHECK(one.kinds[i] > 1000 - 137 && one.kinds[i] < 1000 + 137);
         CHECK(due.kinds[i] > 1000 - 137 && due.kinds[i] < 1000 + 137);
         CHECK(two.kinds[i] > 2000 - 194 && two.kinds[i] < 2000 + 194);
-        CHECK(two.none[i] > 2250 - 157 && two.none[i] < 2250 + 157); /* 9 of 16: each by itself */
+        CHECK(two.none[i] > 2250 - 157 && two.none[i] < 2250 + 157); /* 9 of 16: the two draws are independent */
         CHECK(hasty.kinds[i] > (i == 0 ? 5000 : 1000) - 137 && hasty.kinds[i] < (i == 0 ? 5000 : 1000) + 137);
     }
     CHECK_EQ_INT(haste.kinds[0], 4000);
@@ -370,7 +371,7 @@ static void kinds_are_drawn_alike(void)
 static void what_is_no_position(void)
 {
     static const struct {
-        const char *favors, *check, *field; /* NULL: it is one */
+        const char *favors, *check, *field; /* NULL: the position is valid */
     } cases[] = {
         {"0:0:-,0:0:-", "-", NULL},      {"2:2:pm,0:0:-", "-", NULL},        {"2:2:mm,0:0:-", "-", NULL},
         {"2:2:w,0:0:-", "-", NULL},      {"1:1:-,0:0:-", "-", NULL},         {"4:4:pfmw,0:0:-", "-", NULL},
@@ -399,7 +400,7 @@ static void what_is_no_position(void)
     worked_fault(&plain);
 }
 
-/* [THR.kind-observed] Of the own favors an observation tells the kinds, of others' it does not. */
+/* [THR.kind-observed] An observation shows the kinds of the viewer's own favors, but not of the other's. */
 static void what_is_no_observation(void)
 {
     static const char *const favors[] = {"1:1:p,1:1:p",  "1:1:?,1:1:p", "1:1:?,1:1:?",
@@ -416,7 +417,7 @@ static void what_is_no_observation(void)
     }
 }
 
-/* [THR.kind] What is drawn from is part of the position. */
+/* [THR.kind] The stock from which kinds are drawn is part of the position. */
 static void hashes_tell_kinds(void)
 {
     static const char *const lines[] = {ONE(ALONE, "1:1:p", "-", "-", "50"), ONE(ALONE, "1:1:f", "-", "-", "50"),

@@ -1,7 +1,7 @@
 /*
- * test_thrones_positions.c: rules/thrones.md, notation and positions: texts that are moves and texts that are none, the
- * order of the refusals, positions in play that are valid and such that are none. Expected values were worked out by
- * hand from the rulebook. Positions of the setup are in thrones_setup.c.
+ * test_thrones_positions.c: worked examples for notation and positions in rules/thrones.md: texts that are moves and
+ * texts that are not, the order of the refusals, positions in play that are valid and that are not. Expected values
+ * were worked out by hand from the rulebook. Positions of the setup are in test_thrones_setup.c.
  */
 #include "thrones_lines.h"
 
@@ -46,8 +46,9 @@ static void texts_that_are_none(void)
 }
 
 /*
- * [THR.notation] Words and texts are one to one. Texts: tiles 5 * 81, pieces 10 * 81, `D@-`; four actions between two
- * of 81 cells, with and without `!`; Haste; Ambush and Deception between the lesser and the greater; three words.
+ * [THR.notation] Each code has one text, and each text one code. Texts: tiles 5 * 81, pieces 10 * 81, `D@-`; four
+ * actions between two of 81 cells, with and without `!`; Haste; Ambush and Deception between the lesser and the
+ * greater; three keywords.
  */
 static void words_and_texts_are_one_to_one(void)
 {
@@ -134,7 +135,7 @@ static void refusals_have_their_order(void)
     CHECK_EQ_INT(count, sizeof names / sizeof names[0]);
 }
 
-/* Two reasons hold: the one that stands first in the table is given [THR.refusals]. */
+/* Two reasons are true, and the verdict has the first one in the table [THR.refusals]. */
 static void the_first_reason_counts(void)
 {
     static const struct worked_refusal refusals[] = {
@@ -193,7 +194,7 @@ static void the_first_reason_counts(void)
 
 /* -------------------------------------------------------------------------------------------------- positions */
 
-/* [THR.position] Each field with something in it; what is read is written. */
+/* [THR.position] Each field with a value other than its first; every position is written as it was read. */
 static void positions_that_are_some(void)
 {
     static const char *const lines[] = {
@@ -229,7 +230,7 @@ static void positions_that_are_some(void)
 
 enum { ANYWHERE = 999 };
 
-/* Offsets: tiles 0 to 88, pieces from 90 on. Where no offset is given, any within the field will do. */
+/* Offsets: tiles 0 to 88, pieces from 90 on. If the row has no offset, any within the field is right. */
 static void positions_that_are_none(void)
 {
     static const struct worked_fault faults[] = {
@@ -352,7 +353,7 @@ static void positions_that_are_none(void)
     WORKED_EACH(worked_fault, worked_fault, faults);
 }
 
-/* [THR.position] The longest position is no longer than the maximum says: a trail of all cells but one. */
+/* [THR.position] No position is longer than the limit: the longest has a trail of all cells except one. */
 static void the_longest_position(void)
 {
     char line[1024], text[BRD_MAX_POSITION_TEXT];
@@ -375,7 +376,7 @@ static void the_longest_position(void)
     CHECK(info.max_position_text <= BRD_MAX_POSITION_TEXT);
 }
 
-/* The key leaves out the turn's number, but not whether nobody may engage yet; the hash leaves out the ply alone. */
+/* The key ignores the turn's number, but not whether attacks are allowed yet; the hash ignores only the ply. */
 static void hashes_and_keys(void)
 {
     static const char *const lines[] = {

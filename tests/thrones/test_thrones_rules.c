@@ -1,7 +1,7 @@
 /*
- * test_thrones_rules.c: rules files and switches of Thrones: what a change of rules/thrones.yaml changes in the game, what
- * is refused, and that no rules file and no position has more moves than the library says. Positions stand on the
- * tiles of the sample deployment, as in thrones_lines.h.
+ * test_thrones_rules.c: rules files and switches of Thrones: how a change of rules/thrones.yaml changes the game, which
+ * changes are refused, and that no rules file and no position has more moves than the library's limit. Positions have
+ * the tiles of the sample deployment, as in thrones_lines.h.
  */
 #include "thrones_lines.h"
 
@@ -84,7 +84,7 @@ static void a_change_of_the_file_changes_the_game(void)
     }
 }
 
-/* What a ply does under a file. */
+/* A ply under a file. */
 static void a_change_of_the_file_changes_what_plies_do(void)
 {
     static const struct {
@@ -159,7 +159,7 @@ static void the_dragons_attack_range(void)
     WORKED_EACH(worked_moves, worked_moves, moves);
 }
 
-/* [THR.attack-range] Entries with numbers of their own do not heed the switch. */
+/* [THR.attack-range] Entries with their own range ignore the switch. */
 static void other_attack_ranges(void)
 {
     static const char far[] =
@@ -238,8 +238,8 @@ static void other_tiles_in_the_middle(void)
 }
 
 /*
- * [THR.middle-count] THR-13 Alone: plains a5, c5, i5, mountain b5. Contested: e5, forest and forest, laid on d5 and e5;
- * g5, White's mountain on f5, Black's plains on g5. The fortress is left over for h5.
+ * [THR.middle-count] THR-13 Claimed by one side: plains a5, c5, i5, mountain b5. Contested: e5, forest and forest, laid
+ * on d5 and e5; g5, White's mountain on f5, Black's plains on g5. The fortress goes to the last cell, h5.
  */
 static void other_tiles_are_settled(void)
 {
@@ -264,7 +264,7 @@ static void other_tiles_are_settled(void)
     CHECK(memcmp(&one, &other, sizeof one) == 0);
 }
 
-/* [THR.middle-count] What is imagined of another's claims is a position, and each is one state. */
+/* [THR.middle-count] A state imagined with the opponent's claims has a text that reads back to the same bytes. */
 static void other_tiles_are_imagined(void)
 {
     brd_state state, again;
@@ -283,7 +283,7 @@ static void other_tiles_are_imagined(void)
     }
 }
 
-/* [THR.neutral] A file, and the refusal that it makes another one of. */
+/* [THR.neutral] A file, and the refusal whose name it changes. */
 static void refusals_stay_true(void)
 {
     static const struct {
@@ -320,7 +320,7 @@ static void refusals_stay_true(void)
     }
 }
 
-/* [THR.tables-moves] [THR.tables-refusals] A lancer that flies forward, and floods: over plains, and own pieces. */
+/* [THR.tables-moves] [THR.tables-refusals] A lancer flies forward, and floods, over plains and its own pieces. */
 static void flights_and_floods(void)
 {
     static const char file[] =
@@ -342,7 +342,7 @@ static void flights_and_floods(void)
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
 }
 
-/* [THR.supply] THR-1 Fourteen pieces: White's setup is a ply shorter, and nobody has a warhorse. */
+/* [THR.supply] THR-1 With fourteen pieces White's setup is a ply shorter, and nobody has a warhorse. */
 static void another_number_of_pieces(void)
 {
     static const char line[] =
@@ -372,7 +372,7 @@ static void no_dragon_to_hold_back(void)
 
 /* ----------------------------------------------------------------------------------------------- contradictions */
 
-/* Files, with the field of the first fault and how many there are. */
+/* Files, with the field of their first fault and the number of faults. */
 static const struct {
     const char *keys, *field;
     size_t faults;
@@ -433,8 +433,8 @@ static void files_that_are_refused(void)
 }
 
 /*
- * [THR.supply] [THR.setup-rows] Four rows take all of three plains, two forests, two mountains each, and eight of nine
- * cells.
+ * [THR.supply] [THR.setup-rows] The four rows use all plains, three each, all forests and mountains, two each, and so
+ * eight of nine cells.
  */
 static void a_file_that_leaves_no_choice(void)
 {
@@ -447,7 +447,7 @@ static void a_file_that_leaves_no_choice(void)
 
 /* ------------------------------------------------------------------------------------------------- most moves */
 
-/* A position of which each cell has a piece or '.', White's with four favors in hand. */
+/* A position in which each cell has a piece or '.', and White has four favors in hand. */
 static int32_t moves_of(const char men[81], brd_state *state)
 {
     char line[BRD_MAX_POSITION_TEXT];
@@ -477,8 +477,8 @@ static uint32_t dice(uint32_t bound)
 }
 
 /*
- * Puts pieces where they have the most moves: exchanges two cells as long as that gives no fewer. Returns how many it
- * gets.
+ * Moves pieces to where they have the most moves: exchanges two cells as long as that gives no fewer. Returns the
+ * number of moves.
  */
 static int32_t climb(const char *pieces, long steps)
 {
@@ -507,8 +507,8 @@ static int32_t climb(const char *pieces, long steps)
 }
 
 /*
- * The published rules allow 1380 moves by a generous count, in which each piece has everything; climbing gets to some
- * 430.
+ * The published rules allow at most 1380 moves by a generous count, in which each piece has all destinations; climbing
+ * finds some 430.
  */
 static void no_position_has_more_moves(void)
 {
@@ -523,7 +523,10 @@ static void no_position_has_more_moves(void)
     CHECK(best <= 1725); /* 345 more: 15 times 8 Hastes, 105 Ambushes, 120 Deceptions */
 }
 
-/* Nor where many pieces fly over everything, and all is a hazard; a file in which too many do is refused. */
+/*
+ * The limit also holds if many pieces fly over everything, and all terrain is a hazard. A file with too many moves is
+ * refused.
+ */
 static void no_file_has_more_moves(void)
 {
     static const char flying[] = FILE_OF("pieces:\n"
@@ -559,9 +562,9 @@ static void no_file_has_more_moves(void)
 /*
  * Spearmen, lancers and rangers that go as far as plains are connected. With 28 plains at home that is 57 cells more
  * for each of the six, and 1228 + 12 * 57 = 1912 moves at most by the count; with 29 it is 59 cells and 1936 moves,
- * more than a list may have. A trebuchet that fires at 3 and 4 has 16 targets in place of 8, but no more than 15
- * enemies: twice 7 moves more, and with 28 plains that is 1926. A catapult that flies 2 to 5 cells ahead has twice 4
- * moves more: 1920, just as many as there may be. Where both may spend favors there are 345 more.
+ * more than a list may have. A trebuchet that fires at 3 and 4 has 16 targets instead of 8, but at most 15 enemies:
+ * twice 7 moves more, and with 28 plains that is 1926. A catapult that flies 2 to 5 cells ahead has twice 4 moves more:
+ * 1920, exactly the limit. If both players may spend favors there are 345 more.
  */
 static void the_limit_counts_what_pieces_reach(void)
 {

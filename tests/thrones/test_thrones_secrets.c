@@ -1,13 +1,13 @@
 /*
- * test_thrones_secrets.c: rules/thrones.md, what is hidden during the setup, from whom, and what it might be. Expected
- * values were worked out by hand from the rulebook.
+ * test_thrones_secrets.c: worked examples for the secrets of the setup in rules/thrones.md: what is hidden, from which
+ * viewer, and what it may be. Expected values were worked out by hand from the rulebook.
  */
 #include "seen.h"
 #include "thrones_lines.h"
 
 #define SETUP " 0:0,0:0 -,- - - - 0 "
 
-/* White lays tiles; Black lays tiles, claims and pieces; the last ply of all. */
+/* White lays tiles; Black lays tiles, claims and pieces; the last ply of the setup. */
 #define WHITE_LAYS \
     NONE "/" ROW "/" ROW "/" ROW "/pf......./pfmwpfpfw 9/9/9/9/9/9/9/9/9 w tiles " ROW "|" ROW " -" SETUP "11"
 #define BLACK_LAYS                                                                                                \
@@ -116,7 +116,7 @@ static void what_is_on_a_cell_for_each(void)
     CHECK_EQ_INT(value, 0);
 }
 
-/* A ply as somebody sees it: the move, and the events before, if any, of the first 35 that the settlement gives. */
+/* A ply as a viewer sees it: the move, and the events before, if any, of the first 35 of the settlement. */
 static void check_seen(const char *line, const char *move_text, int32_t viewer, const char *move_seen,
                        const char *events_seen)
 {
@@ -159,7 +159,7 @@ static void what_each_sees_of_a_ply(void)
     check_seen(in_play, "a4a5", 1, "a4a5", "move seat=0 cell=a4 to=a5 layer=piece type=lancer count=1");
 }
 
-/* [THR.hidden] A description is for everybody: White's lancer stands on a4, but only White knows. */
+/* [THR.hidden] A description is public: White's lancer is on a4, but only White knows. */
 static void what_a_description_tells(void)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
@@ -173,7 +173,7 @@ static void what_a_description_tells(void)
     CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_TYPE, info.type), "lancer");
 }
 
-/* THR-27 [THR.event-hidden] What Black's last ply put down is told by the reveals, to all but Black. */
+/* THR-27 [THR.event-hidden] Reveals show the effect of Black's last ply to all viewers except Black. */
 static void what_each_sees_of_the_last_ply(void)
 {
     static const char reveals[] =
@@ -191,7 +191,7 @@ static void what_each_sees_of_the_last_ply(void)
     CHECK_EQ_INT(info.flags, BRD_MOVE_REVEALS);
 }
 
-/* THR-27 [THR.observation] A setup that the limit cuts short stays hidden. */
+/* THR-27 [THR.observation] If the limit ends the game in the setup, the setup stays hidden. */
 static void what_the_limit_leaves_hidden(void)
 {
     static const char over[] =
@@ -210,7 +210,7 @@ static void what_the_limit_leaves_hidden(void)
 
 /* ------------------------------------------------------------------------------------------------- imagining */
 
-/* In play there is nothing to imagine; texts that no seat sees are refused. */
+/* In play nothing is hidden, so nothing is imagined; texts that no seat sees are refused. */
 static void what_is_no_observation(void)
 {
     static const struct {

@@ -1,7 +1,7 @@
 /*
- * test_thrones_setup.c: rules/thrones.md up to the first turn by worked examples: board, tiles, claims, pieces, settlement,
- * and the positions of the setup. Expected values were worked out by hand from the rulebook. What others see of it is
- * in thrones_secrets.c.
+ * test_thrones_setup.c: worked examples for rules/thrones.md up to the first turn: board, tiles, claims, pieces,
+ * settlement, and the positions of the setup. Expected values were worked out by hand from the rulebook.
+ * test_thrones_secrets.c tests what other viewers see of it.
  */
 #include "thrones_lines.h"
 
@@ -225,7 +225,10 @@ static bool layout_completes(struct layout *layout, int count)
     return found;
 }
 
-/* One random layout of White's; from ten cells left on, the tiles listed are those that some filling completes. */
+/*
+ * One random layout of White's. When ten cells are left or fewer, the list must have exactly the tiles that some
+ * filling completes.
+ */
 static void compare_completable(struct layout layout, uint32_t *seed)
 {
     brd_state state;
@@ -260,7 +263,7 @@ static void compare_completable(struct layout layout, uint32_t *seed)
     }
 }
 
-/* [THR.setup-completable], also under rules that leave hardly any room. */
+/* [THR.setup-completable] The same, also under rules with hardly any choice. */
 static void completable_is_exact(void)
 {
     static const struct {
@@ -291,11 +294,10 @@ static void completable_is_exact(void)
 }
 
 /*
- * [THR.setup-completable] How many ways there are to begin. Row 1 takes any terrain, but no more than four of mountain
- * and of water, of which each later row needs one of seven; and with seven tiles laid it must have two kinds. 5: 4^5
- * less two sequences of one kind. 6: 4^6 less those with five or six of mountain, 6 * 3 + 1, and as many with water.
- * 7: 4^7 less those with five to seven of mountain, 21 * 9 + 7 * 3 + 1, as many with water, and two of plains or
- * forest alone.
+ * [THR.setup-completable] The number of ways to begin. Row 1 may have any terrain, but at most four of mountain and of
+ * water, because each later row needs one of seven; and when seven tiles are laid it must have two kinds. 5: 4^5 less
+ * two sequences of one kind. 6: 4^6 less those with five or six of mountain, 6 * 3 + 1, and as many with water. 7: 4^7
+ * less those with five to seven of mountain, 21 * 9 + 7 * 3 + 1, as many with water, and two of plains or forest alone.
  */
 static void ways_to_begin(void)
 {
@@ -311,7 +313,10 @@ static void ways_to_begin(void)
     }
 }
 
-/* Random layouts never get stuck: as many as there are plies to make, and a hundredth as many whole setups. */
+/*
+ * Random layouts can always be completed. The run lays as many random tile layouts as PLIES, and makes a hundredth of
+ * them whole setups.
+ */
 static void no_setup_gets_stuck(void)
 {
     uint32_t seed = 7;
@@ -436,7 +441,7 @@ static const char *name_of(char letter)
     return names[strchr(letters, letter) - letters];
 }
 
-/* Row 5 of the sample deployment: on each cell what both sides have claimed, then the tile that lies there. */
+/* Row 5 of the sample deployment: on each cell the claims of both sides, then the resulting tile. */
 static void put_claims(char **at)
 {
     static const char *const claims[] = {"p.f.m.w..", ".w..m.f.p"};
@@ -457,7 +462,7 @@ static void put_claims(char **at)
     }
 }
 
-/* Its homes, rows 1 to 9: on each cell the tile and the piece. */
+/* The home rows, rows 1 to 9: on each cell the tile and the piece. */
 static void put_homes(char **at)
 {
     static const char *const tiles[] = {"pfmwpfpfw", "pfmwcfpfm", "pfmwpwpfm", "pfmwpfwpm", "",
@@ -503,7 +508,7 @@ static void the_last_ply_reveals_all(void)
     CHECK_EQ_INT(count, 1 + 9 * 3 + 8 + 72 * 2 + 2 + 1 + 1 + 2 + 1); /* ply, …, turn, phases, next */
 }
 
-/* The row that comes of two sides' claims. */
+/* The row that results from two sides' claims. */
 static void check_middle_row(const char *cites, const char *white, const char *black, const char *expected)
 {
     char line[BRD_MAX_POSITION_TEXT];
@@ -533,7 +538,7 @@ static void the_middle_row_is_settled(void)
 #define ON_FORTRESS_W "L2C1L3/R1S1C1S1R/2E1K1E2/2T1W1A2"
 #define ON_FORTRESS_B "2a1w1t2/2e1k1e2/r1s1c1s1r/3l1c2l"
 
-/* [THR.settle-favor] [THR.gain] A throne that begins in its fortress, and only when play begins. */
+/* [THR.settle-favor] [THR.gain] A throne that begins in its fortress gains a favor, but only when play begins. */
 static void thrones_at_home_gain_a_favor(void)
 {
     static const char before[] = BLACK_TILES "/" ROW "/" WHITE_TILES " " ON_FORTRESS_B "/9/" ON_FORTRESS_W
@@ -558,7 +563,7 @@ static void thrones_at_home_gain_a_favor(void)
     CHECK_EQ_INT(count, 1 + 9 * 3 + 8 + 72 * 2 + 6 + 3 + 1 + 2 + 1);
 }
 
-/* [THR.ground] [THR.fixture] [THR.piece] [THR.cells] What is on a cell. */
+/* [THR.ground] [THR.fixture] [THR.piece] [THR.cells] The items on a cell. */
 static void what_is_on_a_cell(void)
 {
     brd_state state;
@@ -611,7 +616,7 @@ static void the_limit_holds_in_the_setup(void)
 }
 
 /*
- * [THR.over-limit] The last ply of the setup: the row is settled, the turn counted, all revealed; then the game is
+ * [THR.over-limit] The last ply of the setup settles the row, counts the turn and reveals everything; then the game is
  * over.
  */
 static void the_limit_ends_the_game_with_the_last_ply(void)
@@ -649,7 +654,7 @@ static void phases_are_those_of_the_own_layout(void)
 
 /* ----------------------------------------------------------------------------------------- faulty positions */
 
-/* Offsets: tiles 0 to 88, pieces from 90 on; of empty boards to 106, then side 108, phase 110. */
+/* Offsets: tiles 0 to 88, pieces from 90 on, up to 106 if the boards are empty; then side 108, phase 110. */
 static void setups_that_are_none(void)
 {
     static const struct worked_fault faults[] = {

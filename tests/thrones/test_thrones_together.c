@@ -1,11 +1,12 @@
 /*
- * test_thrones_together.c: rules/thrones.md, switch `setup=together`: both lay out at the same time. Worked out by hand from
- * the rulebook; and random setups, in which a spectator, and each seat, comes back at every ply.
+ * test_thrones_together.c: worked examples for rules/thrones.md with the switch `setup=together`: both players lay out
+ * at the same time. They were worked out by hand from the rulebook. In random setups a spectator, and each seat, comes
+ * back at every ply.
  */
 #include "seen.h"
 #include "thrones_lines.h"
 
-/* The board of nine dots a row, or of what both have laid; the fields behind `claims`. */
+/* The board of nine dots a row, or with the tiles of both players; the fields after `claims`. */
 #define EMPTY "9/9/9/9/9/9/9/9/9"
 #define NO_TILES NONE "/" ROW "/" NONE
 #define FIELDS(dragons, ply) " " dragons " 0:0,0:0 -,- - - - 0 " ply
@@ -40,7 +41,7 @@ static void what_is_marked(void)
 {
     static const struct {
         const char *text;
-        bool together; /* a move with the switch; without it none of these is */
+        bool together; /* moves with the switch; without it none of these is a move */
     } cases[] = {
         {"~p@a1", true},    {"~c@i9", true},  {"~R@e8", true},     {"~D@a9", true},    {"~D@-", true},
         {"~p@e5", true},    {"~a1a2", false}, {"~end", false},     {"~", false},       {"~~p@a1", false},
@@ -87,7 +88,7 @@ static void who_may_act(void)
     check_who(NO_TILES " " EMPTY " w tiles " ROW "|" ROW FIELDS("-", "0"), 0, 1);
 }
 
-/* [THR.whose-word] Descriptions name whose ply a word is. */
+/* [THR.whose-word] Descriptions name the seat that makes the ply. */
 static void whose_a_word_is(void)
 {
     static const struct {
@@ -109,7 +110,7 @@ static void whose_a_word_is(void)
     }
 }
 
-/* [THR.referee] White's before Black's, in each the order of words. */
+/* [THR.referee] White's moves come before Black's, each in the order of codes. */
 static void each_has_a_list(void)
 {
     brd_state state;
@@ -125,7 +126,7 @@ static void each_has_a_list(void)
     worked_list(&state, BRD_REFEREE, "~m@a5 ~m@b5 ~m@c5 ~m@d5 ~m@e5 ~m@g5 ~m@h5");
 }
 
-/* [THR.referee] Four words of each at first, and as many after any of them: 8 times 8 sequences. */
+/* [THR.referee] Each has four moves at first, and as many after any of them: 8 times 8 sequences. */
 static void perft_counts_both(void)
 {
     static BRD_ALIGNED uint8_t workspace[2 * (BRD_STATE_SIZE + BRD_MAX_MOVES * sizeof(brd_move))];
@@ -163,7 +164,7 @@ static void what_plies_do(void)
     WORKED_EACH(worked_ply, worked_ply, plies);
 }
 
-/* [THR.together] [THR.settle] Whoever lays last: play begins with the same position. */
+/* [THR.together] [THR.settle] Play begins with the same position, whichever player lays last. */
 static void the_last_ply_settles(void)
 {
     static const char *const rows[][2] = {{LAST_OF_WHITE, "D@-"}, {LAST_OF_BLACK, "~D@-"}};
@@ -190,7 +191,9 @@ static int count_events(const char *line, const char *move, uint8_t kind)
     return found;
 }
 
-/* [THR.event-turn] [THR.phases] The side changes when White is complete before Black, and back when Black is then. */
+/*
+ * [THR.event-turn] [THR.phases] The side changes when White is complete before Black, and back when Black is complete.
+ */
 static void turns_and_phases(void)
 {
     static const char white_ends[] = HOMES " 9/9/9/9/9/" WHITE_PIECES " w setup p.f.m.w..|.....f..p" FIELDS("-", "92");
@@ -208,7 +211,7 @@ static void turns_and_phases(void)
     WORKED_EACH(worked_phases, worked_phases, phases);
 }
 
-/* [THR.together-phase] [THR.max-plies] A setup cut short by the limit. */
+/* [THR.together-phase] [THR.max-plies] The limit ends the game in the setup. */
 static void the_limit_cuts_it_short(void)
 {
     static const struct worked_ply plies[] = {
@@ -222,7 +225,7 @@ static void the_limit_cuts_it_short(void)
 
 /* ------------------------------------------------------------------------------------------------------ refusals */
 
-/* [THR.together-refusals] [THR.whose-word] As the referee, who acts for the word's player. */
+/* [THR.together-refusals] [THR.whose-word] Refusals for the referee, who may make either player's moves. */
 static void what_is_refused(void)
 {
     static const struct worked_refusal rows[] = {
@@ -245,7 +248,7 @@ static void what_is_refused(void)
     WORKED_EACH(worked_refusal, worked_refusal, rows);
 }
 
-/* [THR.whose-word] A seat that is no actor, or whose word it is not. */
+/* [THR.whose-word] Refusals for a seat that is no actor, or that the move does not belong to. */
 static void who_is_refused(void)
 {
     static const struct {
@@ -296,7 +299,7 @@ static void what_is_no_position(void)
     worked_load("thrones", "");
     CHECK_EQ_INT(brd_state_parse(&worked_rules, &state, plainly, strlen(plainly), &fault, 1, NULL), BRD_E_POSITION);
     CHECK_EQ_TEXT(fault.field, "phase");
-    CHECK_EQ_INT(fault.code, BRD_FAULT_SYNTAX); /* no word of these rules */
+    CHECK_EQ_INT(fault.code, BRD_FAULT_SYNTAX); /* no move under these rules */
 }
 
 /* ------------------------------------------------------------------------------------------------------- secrets */
@@ -345,7 +348,7 @@ static void check_word_seen(const char *line, const char *move, int32_t viewer, 
     if (!CHECK_EQ_TEXT(text, expected)) printf("  %s, viewer %d\n", move, viewer);
 }
 
-/* THR-27 [THR.event-hidden] Each ply is its player's secret, the last one too. */
+/* THR-27 [THR.event-hidden] Each ply is its player's secret, even the last one. */
 static void whose_secret_a_ply_is(void)
 {
     load();
@@ -363,7 +366,7 @@ static void whose_secret_a_ply_is(void)
 
 /* ---------------------------------------------------------------------------------------------------- coming back */
 
-/* A state that a viewer observes as he does another; false and a failure if there is none. */
+/* Another state with the same observation for a viewer; false, and the check fails, if there is none. */
 static bool come_back(const brd_state *state, int32_t viewer, uint64_t seed, brd_state *again)
 {
     char text[BRD_MAX_POSITION_TEXT], other[BRD_MAX_POSITION_TEXT];
@@ -380,7 +383,7 @@ static bool come_back(const brd_state *state, int32_t viewer, uint64_t seed, brd
     return CHECK_EQ_TEXT(other, text);
 }
 
-/* Whether an observation tells who may act: that Black is done before White it does not tell a spectator. */
+/* Whether an observation shows who may act. It does not show a spectator that Black is complete before White. */
 static bool tells_actors(const brd_state *state, int32_t viewer)
 {
     return viewer != BRD_SPECTATOR || brd_state_turn(&worked_rules, state) != 0 ||
@@ -421,7 +424,7 @@ static void check_same_list(const brd_state *a, const brd_state *b, int32_t view
     CHECK(memcmp(moves[0], moves[1], (size_t)count * sizeof moves[0][0]) == 0);
 }
 
-/* Random setups; at every ply each comes back, with some seed. */
+/* Plays random setups; at every ply each viewer comes back, with some seed. */
 static void all_come_back(const char *overrides)
 {
     static const int32_t viewers[] = {0, 1, BRD_SPECTATOR};
@@ -472,8 +475,8 @@ static int plies_of_white(const brd_state *state)
 }
 
 /*
- * [THR.together-drawn] THR-30 After four plies a spectator thinks of none to four of White's, each as likely: 200 each
- * of 1000; chi-square with 4 degrees of freedom exceeds 23.5 once in 10,000 times.
+ * [THR.together-drawn] THR-30 After four plies White may have made none to four of them, all equally likely for a
+ * spectator: 200 each of 1000; chi-square with 4 degrees of freedom exceeds 23.5 once in 10,000 times.
  */
 static void pairs_of_numbers_are_uniform(void)
 {
@@ -496,7 +499,7 @@ static void pairs_of_numbers_are_uniform(void)
 }
 
 /*
- * What Black, who has laid two tiles, thinks of so many plies: whether White has made from `fewest` to `most` of them.
+ * What Black, who has laid two tiles, may imagine after so many plies: White has made from `fewest` to `most` of them.
  */
 static int draw_white(const char *ply, uint64_t seed, int fewest, int most)
 {
@@ -514,8 +517,8 @@ static int draw_white(const char *ply, uint64_t seed, int fewest, int most)
 }
 
 /*
- * [THR.together-drawn] THR-30 What a seat has laid tells the rest: of three plies one is White's, of 56 all but the
- * last.
+ * [THR.together-drawn] THR-30 A seat's own tiles determine the rest: of three plies one is White's, of 56 all except
+ * the last.
  */
 static void own_layouts_count(void)
 {
@@ -527,8 +530,8 @@ static void own_layouts_count(void)
 }
 
 /*
- * [THR.together-drawn] THR-30 By the ply White would have made -1 of its plies, or 55 and more, with which the side
- * were Black's: no pair of numbers fits, so that each of 0 to 54 is as likely. 30 of 330 in each of 11 fives;
+ * [THR.together-drawn] THR-30 By the ply White would have made -1 of its plies, or 55 and more, after which it would be
+ * Black's side: no pair of numbers fits, so each of 0 to 54 is equally likely. 30 of 330 in each of 11 fives;
  * chi-square with 10 degrees of freedom exceeds 35.6 once in 10,000 times.
  */
 static void numbers_are_open_where_none_fits(void)
@@ -547,7 +550,7 @@ static void numbers_are_open_where_none_fits(void)
     }
 }
 
-/* [THR.together-seen] Texts that nobody sees. */
+/* [THR.together-seen] Texts that no viewer sees. */
 static void what_is_no_observation(void)
 {
     static const struct {

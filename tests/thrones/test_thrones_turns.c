@@ -1,12 +1,12 @@
 /*
- * test_thrones_turns.c: rules/thrones.md from the first turn to the end by worked examples. Expected values were worked out
- * by hand from the rulebook.
+ * test_thrones_turns.c: worked examples for rules/thrones.md from the first turn to the end. Expected values were
+ * worked out by hand from the rulebook.
  */
 #include "thrones_lines.h"
 
 #define SAMPLE_PIECES BLACK_PIECES "/9/" WHITE_PIECES
 
-/* A line on other tiles. */
+/* A position on other tiles. */
 #define LINE(tiles, pieces, rest) tiles " " pieces " " rest
 
 static void load(void)
@@ -424,7 +424,7 @@ static void survival_is_checked(void)
     WORKED_EACH(worked_moves, worked_moves, moves);
 }
 
-/* [THR.check] [THR.pending] THR-23 Whose ply it is, and how likely what is. */
+/* [THR.check] [THR.pending] THR-23 The actor of a check, and the probabilities of its outcomes. */
 static void chances_are_as_written(void)
 {
     static const struct {
@@ -609,7 +609,7 @@ static void favors_are_spent(void)
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
 }
 
-/* THR-5 A seat that is not to move has no moves, also none with a favor; nor has any while chance is to move. */
+/* THR-5 A seat that is not to move has no moves, even with a favor; no seat has any while chance is to move. */
 static void only_the_side_to_move_moves(void)
 {
     static const struct worked_refusal refusals[] = {

@@ -1,7 +1,7 @@
-"""[THR.setup-completable] The tiles that may be laid next, beside the reference: on all prefixes of random layouts of both
-sides.
+"""thrones_layouts.py: [THR.setup-completable] the library and the reference list the same tiles that may be laid next, at
+every step of random layouts of both sides.
 
-LAYOUTS: how many of each side (default: a thousandth of PLIES, 1 to 500).
+LAYOUTS: how many layouts of each side (default: a thousandth of PLIES, 1 to 500).
 """
 
 import os
@@ -16,13 +16,13 @@ from brdsh import Brdsh  # noqa: E402
 LAYOUTS = int(os.environ.get("LAYOUTS", min(500, max(1, int(os.environ.get("PLIES", "100000")) // 1000))))
 HOME_TILES = 36
 
-# White's whole setup, by the sample deployment: Black's begins.
+# White's whole setup from the sample deployment; Black's begins.
 BLACK_BEGINS = ("........./........./........./........./........./pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw "
                 "9/9/9/9/9/L2C1L3/R1S1C1S1R/2E1W1E2/2T1K1A2 b tiles p.f.m.w..|......... w 0:0,0:0 -,- - - - 0 55")
 
 
 def agrees(game, library, dice, state):
-    """Lays out one side at random; whether the library lists the same moves before every tile."""
+    """Lays out one side at random. Returns whether the library lists the same moves before every tile."""
     commands, expected = ["position " + game.format(state)], []
     for _ in range(HOME_TILES):
         expected.append(game.moves(state))
