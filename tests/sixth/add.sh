@@ -1,5 +1,5 @@
-# tests/sixth/add.sh TREE: makes TREE a copy of this tree to which Breakthrough is added as any game is: its files are put
-# beside those of the others, and its name into the list of games. What TREE/build holds from the last time stays.
+# add.sh TREE: makes TREE a copy of this tree and adds Breakthrough to it as any game is added: its files go beside those of the
+# other games, and its name into the list of games. TREE/build stays as it is.
 set -eu
 tree=$1 build=${BUILD:-build}
 mkdir -p "$tree/build"

@@ -344,7 +344,7 @@ def interrupts():
     player.child.send("\x03")
     check("Ctrl-C asks who thinks", player.sees("should it move now?") is not None, player.text())
     player.types("n", "never")
-    check("who leaves then", player.ends() == 0)
+    check("declining leaves", player.ends() == 0)
     player = Player("--seed", 5, "--seats", "0,0", "tomis")  # a game of more than 300,000 plies
     player.sees("White (computer 0)")
     player.child.send("\x03")

@@ -146,7 +146,7 @@ class Tests:
         limited = shell.one(f"load {game} max_plies=7")
         self.check(limited.ok and limited.text != plain, "another switch, another fingerprint", limited)
         self.check(shell.one("show").status == "no_position", "loading discards the position")
-        self.check("switch max_plies=7 0..65535" in shell.one("info").lines, "info tells switches")
+        self.check("switch max_plies=7 0..65535" in shell.one("info").lines, "info lists switches")
         rules = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.pardir, "rules", game + ".yaml")
         self.check(shell.one(f"load-file {rules}").text == plain, "the built-in file gives the built-in rules")
         self.check(shell.one(f"load-file {rules} max_plies=7").text == limited.text, "overrides of a file")
@@ -163,7 +163,7 @@ class Tests:
         self.check(shell.one(f"load {game}").ok, f"load {game}")
         info = dict(line.split(" ", 1) for line in shell.one("info").lines)
         self.check(info["game"] == game and "max_moves" in info, "info", info)
-        self.check(int(info["cells"]) == len(info["cell_names"].split()), "info tells all cells", info)
+        self.check(int(info["cells"]) == len(info["cell_names"].split()), "info lists all cells", info)
         start = shell.one("new").text
         first = games.make(game)
         move = first.moves(first.initial())[0]         # the reference's first move
@@ -215,7 +215,7 @@ class Tests:
         if mover == "chance":
             self.check(actors == "-" and pending == "- 0", "chance acts for a seat", actors, pending)
         else:
-            self.check(mover in actors.split(",") and pending == "-", "who is to move is an actor", actors, pending)
+            self.check(mover in actors.split(",") and pending == "-", "the seat to move is an actor", actors, pending)
         for actor in {"0", "1", "chance", "spectator"} - {mover}:
             answer = shell.one(f"play-as {actor} {move}")
             self.check(answer.message.startswith("not_your_turn "), f"made by {actor}", answer)
@@ -228,7 +228,7 @@ class Tests:
         """Plays to the end, at once or ply by ply with given seeds; none of it can be undone."""
         start = shell.one("show").text
         end, again = [answer.text for answer in shell.ask("playout 5", f"position {start}", "playout 5")][::2]
-        self.check(end == again and shell.one("undo").status == "nothing_to_undo", "a seed tells the game", end)
+        self.check(end == again and shell.one("undo").status == "nothing_to_undo", "the same seed gives the same game", end)
         self.check(shell.one("outcome").text != "none" or end.endswith(" 65535"), "to the end", end)
         self.check(shell.one("playout 6").text == end or end.endswith(" 65535"), "no ply after the end", end)
         some = shell.ask(f"position {start}", "playout 18446744073709551615 0", "playout 7 3")

@@ -1,7 +1,6 @@
 /*
- * test_breakthrough.c: rules/breakthrough.md by worked examples, every paragraph and every ruling. Expected values were
- * worked out by hand from the rulebook; the counts of perft are published by three programs that have nothing to do
- * with each other.
+ * test_breakthrough.c: worked examples for every paragraph and every ruling of rules/breakthrough.md. Expected values
+ * were worked out by hand from the rulebook. Three unrelated programs publish the counts of perft.
  */
 #include "worked.h"
 
