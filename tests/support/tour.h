@@ -26,12 +26,10 @@ static struct tour {
     uint8_t save[BRD_MAX_SAVE_NBYTES];
 } tour;
 
-/* Loads built-in rules and calls every query about them. */
-static inline void tour_rules(const char *game)
+static inline void tour_load(const char *game)
 {
     size_t fault_count;
     int32_t value;
-    brd_rules_info info = {.struct_nbytes = sizeof info};
     CHECK_EQ_INT(brd_constant("BRD_CHANCE", 10, &value), BRD_OK);
     CHECK_EQ_INT(brd_rules_builtin(&tour.rules, game), BRD_OK);
     CHECK_EQ_INT(
@@ -40,13 +38,25 @@ static inline void tour_rules(const char *game)
     CHECK_EQ_INT(brd_rules_builtin_with(&tour.rules, game, strlen(game), "max_plies=400", 13, tour.faults, TOUR_FAULTS,
                                         &fault_count),
                  BRD_OK);
-    CHECK(brd_rules_info_get(&tour.rules, &info) == BRD_OK && brd_rules_fingerprint(&tour.rules) == info.fingerprint);
+    CHECK(brd_game_name(brd_game_count()) == NULL);
+    CHECK(brd_version_number() == BRD_VERSION_NUMBER && strcmp(brd_version_string(), BRD_VERSION_STRING) == 0);
+}
+
+static inline void tour_texts(const char *game)
+{
     CHECK(brd_rules_overrides(&tour.rules, tour.yaml, sizeof tour.yaml) == 13);
     CHECK(brd_rules_format(&tour.rules, tour.yaml, sizeof tour.yaml) > 0);
     CHECK(strcmp(brd_rules_name(&tour.rules), game) == 0);
     CHECK(brd_rules_title(&tour.rules) != NULL && brd_rules_credit(&tour.rules) != NULL);
-    CHECK(info.state_used_nbytes <= BRD_STATE_SIZE);
     CHECK(brd_rules_switch_word(&tour.rules, -1, 0) == NULL);
+    for (int32_t family = BRD_NAME_STATUS; family <= BRD_NAME_PHASE; family++) brd_name(&tour.rules, family, 0);
+}
+
+static inline void tour_descriptions(void)
+{
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    CHECK(brd_rules_info_get(&tour.rules, &info) == BRD_OK && brd_rules_fingerprint(&tour.rules) == info.fingerprint);
+    CHECK(info.state_used_nbytes <= BRD_STATE_SIZE);
     for (int32_t i = 0; i < info.cell_count; i++) {
         brd_cell_info cell = {.struct_nbytes = sizeof cell};
         CHECK_EQ_INT(brd_rules_cell(&tour.rules, i, &cell), BRD_OK);
@@ -67,9 +77,14 @@ static inline void tour_rules(const char *game)
         brd_switch_info option = {.struct_nbytes = sizeof option};
         CHECK_EQ_INT(brd_rules_switch(&tour.rules, i, &option), BRD_OK);
     }
-    for (int32_t family = BRD_NAME_STATUS; family <= BRD_NAME_PHASE; family++) brd_name(&tour.rules, family, 0);
-    CHECK(brd_game_name(brd_game_count()) == NULL);
-    CHECK(brd_version_number() == BRD_VERSION_NUMBER && strcmp(brd_version_string(), BRD_VERSION_STRING) == 0);
+}
+
+/* Loads built-in rules and calls every query about them. */
+static inline void tour_rules(const char *game)
+{
+    tour_load(game);
+    tour_texts(game);
+    tour_descriptions();
 }
 
 /* Writes and reads the position as text and save, and calls the queries about its outcome. */
