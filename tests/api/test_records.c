@@ -334,7 +334,7 @@ static void seats_that_do_not_play_see_nothing(void)
     }
 }
 
-/* -------------------------------------------------------------------------------------- torn, and changed bytes */
+/* --------------------------------------------------------------------------------- cut off, and changed bytes */
 
 /* A text in a block of exactly its length, so that a read beyond it is noticed. */
 static char *block_of(const char *text, size_t nbytes)

@@ -3,15 +3,14 @@ game has, and the names of their sections.
 
     python3 tests/scripts/architecture.py [--pending GAME,GAME] [--edges]
 
-Layers, from below; a file uses those of its own layer and below, with the exceptions named here:
+Layers, from the bottom; a file uses its own layer and those below, except as noted here:
 
-    texts     lib/core: the files of TEXTS                             know nothing of keys, boards and games
-    keys      lib/core: the files of KEYS, what tables of keys are good for
-                                                                       know no board and no game
-    base      lib/core, except the files named above and below         knows no game, no host object, no YAML
+    texts     lib/core: the files of TEXTS                             use no keys, boards and games
+    keys      lib/core: the files of KEYS, which serve tables of keys  use no board and no game
+    base      lib/core, except the files named above and below         use no game, no host object, no YAML
     games     lib/<game>                                               never each other
     drivers   lib/core files that open the host's objects (they include core/object.h)
-                                                                       reach games through the registry only
+                                                                       use games through the registry only
     loader    lib/yaml                                                 alone may use all of libc; parse.c alone libfyaml
 
 No modules of a layer use each other in a circle, directly or through others.
@@ -77,7 +76,7 @@ Edge = collections.namedtuple("Edge", "user used why")
 # ------------------------------------------------------------------------------------------------------ reading
 
 class Tree:
-    """The sources as {path below the root: text}; `objects`: {path: (names defined, names wanted)}, as nm tells them."""
+    """The sources as {path below the root: text}; `objects`: {path: (names defined, names wanted)}, as nm lists them."""
 
     def __init__(self, texts, objects=None):
         self.texts = texts

@@ -33,7 +33,7 @@ OF_GAME, PLIES_MOST = 9, 400            # positions of one game, besides its fir
 FEWEST = 50                             # positions in a file, at least
 
 
-# ----------------------------------------------------------------------------------------- what the reference tells
+# ----------------------------------------------------------------------------------------- the answers of the reference
 
 def revision(name):
     """The line of a record: what tests/<game>/facts.txt says."""

@@ -68,7 +68,7 @@ def schema_keys(schema):
 
 
 def lists_in(value):
-    """Every list of a document and the mapping and key where it stands."""
+    """Every list of a document and the mapping and key that contain it."""
     if isinstance(value, dict):
         for key, inner in value.items():
             if isinstance(inner, list):
