@@ -121,9 +121,9 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
 /*
  * Limits, for all values that FORMAT.md allows. Moves: n units move to at most 64 - n cells each, 1024; deployments
  * 4 * 8; activations 8; a gate of the player is marked and rotated in at most 8 ways, 4 * 8; gate jumps 8 * 2; strikes
- * 8 * 4; each jump gate carries at most 8 frigates, 8 * 8. Events: a capture, a move, a gate; 64 removals by the attack; a stock;
- * unlocked, worked, passes. Text: 64 cells, 7 slashes; side, +; 8 gates of 5 characters, 7 commas; 14 stocks of a
- * letter and 3 digits, a slash; 2; 3; 5; 6 spaces and the NUL.
+ * 8 * 4; each jump gate carries at most 8 frigates, 8 * 8. Events: a capture, a move, a gate; 64 removals by the
+ * attack; a stock; unlocked, worked, passes. Text: 64 cells, 7 slashes; side, +; 8 gates of 5 characters, 7 commas;
+ * 14 stocks of a letter and 3 digits, a slash; 2; 3; 5; 6 spaces and the NUL.
  */
 enum { MOVES_MOST = 1024 + 4 * 8 + 8 + 4 * 8 + 8 * 2 + 8 * 4 + 8 * 8 };
 

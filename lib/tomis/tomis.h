@@ -5,9 +5,9 @@
  * switch ships on its back row. From then on a player takes one action a turn: deploys a unit on the back row, moves
  * one, or works with gates. A frigate on a gate turns it on and off, jumps from there to the active gate of a
  * neighbouring row, or strikes a frigate beside that gate and is lost with it; a marked gate throws frigates next to it
- * two or three cells in its direction. Moving captures nothing. After every action all units of the mover attack: an enemy unit is removed if it is attacked by
- * more attack points than it has, which by default takes two units. An enemy base falls to three units, and that ends
- * the game.
+ * two or three cells in its direction. Moving captures nothing. After every action all units of the mover attack: an
+ * enemy unit is removed if it is attacked by more attack points than it has, which by default takes two units. An enemy
+ * base falls to three units, and that ends the game.
  */
 #ifndef BOARDRULES_TOMIS_H
 #define BOARDRULES_TOMIS_H
