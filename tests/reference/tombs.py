@@ -32,7 +32,8 @@ TABLES = {
 }
 TOMB = "x"
 
-# board: 9 of None, TOMB or (class, seat), in cell order; hands: per seat 4 counts; lock: None or (placer, stuck)
+# board: 9 of None, TOMB or (class, seat), in cell order; hands: per seat 4 counts; lock: None or (placer, stuck), with
+# field_lock each_once or each_twice a number for each seat (TMB.each), with none always None
 State = namedtuple("State", "board phase player hands deck kills turn lock ply")
 
 MOVE = re.compile(r"([+-][BMOT])|([BMOT])([a-c][1-3])|Ox([a-c][1-3])|T([a-c][1-3])x([a-c][1-3])")
@@ -71,7 +72,11 @@ RULES = ["", "deck=4,4,4,4", "deck=2,3,3,2", "teams=true", "ombra_on_ombra=true 
          "quiet_turns_2=0 quiet_turns_3=0 quiet_turns_4=0", "kill_goal_2=1 kill_goal_3=1 kill_goal_4=1",
          "deck=3,1,2,6 teams=true kill_goal_4=2", "max_plies=30", "partners=friends", "partners=friends teams=true",
          "partners=friends teams=true deck=3,4,2,3 quiet_turns_4=0",
-         "partners=friends teams=true thorn_adjacency=orthogonal ombra_on_ombra=true max_plies=70"]
+         "partners=friends teams=true thorn_adjacency=orthogonal ombra_on_ombra=true max_plies=70",
+         "field_lock=each_once", "field_lock=each_twice", "field_lock=none", "middle=first_player",
+         "field_lock=each_twice deck=4 quiet_turns_2=0 quiet_turns_3=0 quiet_turns_4=0", "field_lock=each_once teams=true",
+         "field_lock=each_once partners=friends teams=true deck=4", "field_lock=each_twice partners=friends teams=true",
+         "field_lock=none kill_goal_2=2 kill_goal_3=2 kill_goal_4=2 max_plies=60", "field_lock=none middle=first_player deck=3"]
 JOINTS = ["x"]
 TYPE_LETTERS = "BMOT"
 
@@ -84,10 +89,13 @@ def any_move(dice, a, b, board):
 class Game(Reference):
     SECRETS = True
     NAME = "tombs"
-    SWITCHES = {"deck": "9,9,9,9", "kill_goal_2": "8", "kill_goal_3": "7", "kill_goal_4": "6",
-                "max_plies": "0", "ombra_on_ombra": "false", "partners": "enemies",
+    SWITCHES = {"deck": "9,9,9,9", "field_lock": "since_placed", "kill_goal_2": "8", "kill_goal_3": "7", "kill_goal_4": "6",
+                "max_plies": "0", "middle": "first_turn", "ombra_on_ombra": "false", "partners": "enemies",
                 "quiet_turns_2": "3", "quiet_turns_3": "2", "quiet_turns_4": "3", "teams": "false",
                 "thorn_adjacency": "all"}
+    WORDS = {"field_lock": ("since_placed", "each_once", "each_twice", "none"), "middle": ("first_turn", "first_player"),
+             "ombra_on_ombra": ("false", "true"), "partners": ("enemies", "friends"), "teams": ("false", "true"),
+             "thorn_adjacency": ("all", "orthogonal")}
     PLAYERS = (2, 4)
     FIELDS = ("board", "phase", "hands", "deck", "kills", "turn", "lock", "ply")
 
@@ -104,6 +112,9 @@ class Game(Reference):
         self.goal = {n: int(value[f"kill_goal_{n}"]) for n in (2, 3, 4)}
         self.quiet = {n: int(value[f"quiet_turns_{n}"]) for n in (2, 3, 4)}
         self.max_plies = int(value["max_plies"])
+        self.no_lock = value["field_lock"] == "none"
+        self.each = {"each_once": 1, "each_twice": 2}.get(value["field_lock"], 0)      # R of TMB.each
+        self.first_player = value["middle"] == "first_player"
         self.ombra_on_ombra = value["ombra_on_ombra"] == "true"
         self.teams = value["teams"] == "true"
         self.friends = self.teams and value["partners"] == "friends"
@@ -117,7 +128,8 @@ class Game(Reference):
         self.near = [vectors[d] for d in words(board["adjacent"][self.switches["thorn_adjacency"]], DIRECTIONS, GROUPS)]
         self.barred = {*words(board["barred"]["cells"], CELLS)}
         self.barred_turns = board["barred"]["turns"]
-        self.barred_reason = "middle_barred" if (self.barred, self.barred_turns) == ({"b2"}, 1) else "cell_barred"
+        as_published = self.barred == {"b2"} and (self.first_player or self.barred_turns == 1)
+        self.barred_reason = "middle_barred" if as_published else "cell_barred"
         self.ways = {c: words(classes[NAMES[c]]["plays"], WAYS) for c in CLASSES}
         self.reach = {c: self.zone_vectors(classes[NAMES[c]]["threatens"], vectors) for c in CLASSES}
         self.dealt = tables["hand"]
@@ -154,8 +166,7 @@ class Game(Reference):
             if len(parts) not in (1, 4):
                 raise BadSwitch("deck: one number or four expected")
             return ",".join(number(t, 0, 99) for t in (parts if len(parts) == 4 else parts * 4))
-        known = {"teams": ("false", "true"), "ombra_on_ombra": ("false", "true"),
-                 "partners": ("enemies", "friends"), "thorn_adjacency": ("all", "orthogonal")}.get(name)
+        known = self.WORDS.get(name)
         if known is None:
             return number(text, 1 if name.startswith("kill_goal") else 0, 65535)
         if text not in known:
@@ -173,7 +184,8 @@ class Game(Reference):
         if not self.players_ok(players):
             raise ValueError(f"no game of {players} players with these switches")
         zeros = (0, 0, 0, 0)
-        return State((None,) * 9, "d", 0, (zeros,) * players, self.deck, (0,) * players, 0, None, 0)
+        lock = (0,) * players if self.each else None
+        return State((None,) * 9, "d", 0, (zeros,) * players, self.deck, (0,) * players, 0, lock, 0)
 
     # ---- notation -----------------------------------------------------------------------
 
@@ -185,9 +197,14 @@ class Game(Reference):
         def cell(item):
             return "." if item is None else TOMB if item == TOMB else f"{item[0]}{item[1] + 1}"
         rows = ["".join(cell(item) for item in s.board[r * 3:r * 3 + 3]) for r in (2, 1, 0)]
-        lock = "-" if s.lock is None else f"{s.lock[0] + 1}:{s.lock[1]}"
         return " ".join(["/".join(rows), f"{s.phase}{s.player + 1}", "/".join(hands), deck,
-                         "/".join(map(str, s.kills)), str(s.turn), lock, str(s.ply)])
+                         "/".join(map(str, s.kills)), str(s.turn), self.lock_text(s.lock), str(s.ply)])
+
+    def lock_text(self, lock):
+        """TMB.f-lock"""
+        if self.each:
+            return "/".join(map(str, lock))
+        return "-" if lock is None else f"{lock[0] + 1}:{lock[1]}"
 
     def parse(self, line):
         fields = split_fields(line, self.FIELDS)
@@ -198,7 +215,7 @@ class Game(Reference):
         deck = self.parse_list("deck", *fields["deck"], ",", 4, 99)
         kills = self.parse_list("kills", *fields["kills"], "/", n, 65535)
         turn = decimal(fields["turn"][0], "turn", fields["turn"][1])
-        lock = self.parse_lock(*fields["lock"])
+        lock = self.parse_lock(*fields["lock"], n)
         ply = decimal(fields["ply"][0], "ply", fields["ply"][1])
         state = State(board, phase, player, hands, deck, kills, turn, lock, ply)
         self.validate(state, fields)
@@ -280,10 +297,13 @@ class Game(Reference):
             raise BadPosition(name, start + len(text), f"{count} numbers expected")
         return tuple(values)
 
-    @staticmethod
-    def parse_lock(text, start):
+    def parse_lock(self, text, start, n):
+        if self.each:
+            return self.parse_list("lock", text, start, "/", n, self.each)
         if text == "-":
             return None
+        if self.no_lock:
+            raise BadPosition("lock", start + (text[:1] == "-"), "- expected")
         if text[:1] not in ("1", "2", "3", "4"):
             raise BadPosition("lock", start, "- or a player expected")
         if text[1:2] != ":":
@@ -304,7 +324,7 @@ class Game(Reference):
                 fault("board", "a unit of no player", text.index(str(seat + 1)))
         if s.player >= n:
             fault("phase", "no such player", 1)
-        if s.lock is not None and s.lock[0] >= n:
+        if s.lock is not None and not self.each and s.lock[0] >= n:
             fault("lock", "no such player")
         for k, cls in enumerate(CLASSES):
             units = sum(1 for item in s.board if is_unit(item) and item[0] == cls)
@@ -332,8 +352,8 @@ class Game(Reference):
             fault("board", "empty during the deal")
         if any(s.kills):
             fault("kills", "no kills during the deal")
-        if s.lock is not None:
-            fault("lock", "- during the deal")
+        if s.lock != ((0,) * n if self.each else None):
+            fault("lock", "no stuck turns during the deal")
         if sizes != [max(0, min(self.dealt, dealt - self.dealt * p)) for p in range(n)]:
             fault("hands", "not in the order of the deal")
         if any(s.deck[k] + sum(hand[k] for hand in s.hands) != self.deck[k] for k in range(4)):
@@ -380,8 +400,10 @@ class Game(Reference):
         if sum(s.deck) != drawing_turns - draws:
             fault("deck", "the size does not fit the turn")
         completed = s.turn if done else s.turn - 1
-        played = done and s.lock is not None and s.lock[0] == s.player
-        if s.lock is not None and self.friends:
+        played = done and self.may_have_played(s)
+        if self.each:
+            self.validate_each(s, n, completed, done, fault)
+        elif s.lock is not None and self.friends:
             self.validate_friends_lock(s.lock, completed, done and not played, fault)
         elif s.lock is not None:
             placer, stuck = s.lock
@@ -396,6 +418,24 @@ class Game(Reference):
                                    or self.locked(s)))
         if over != (s.phase == "e"):
             fault("phase", "e exactly if an end holds")
+
+    def may_have_played(self, s):
+        """TMB-19: after a play or discard, was it a play? With field_lock none nothing tells."""
+        if self.each:
+            return s.lock[s.player] == 0
+        return self.no_lock or (s.lock is not None and s.lock[0] == s.player)
+
+    def validate_each(self, s, n, completed, done, fault):
+        """TMB.v-each"""
+        for seat, number in enumerate(s.lock):
+            turns = len([t for t in range(1, completed + 1) if (t - 1) % n == seat])
+            if number > turns:
+                fault("lock", "more stuck turns than turns")
+        stuck = {seat for seat in range(n) if s.lock[seat] == self.each}
+        sides = [{0, 2}, {1, 3}] if self.friends else [set(range(n)) - {seat} for seat in range(n)]
+        locking = [side for side in sides if side <= stuck]
+        if locking and not (done and len(locking) == 1 and s.player in locking[0]):
+            fault("lock", "locked before this turn")
 
     @staticmethod
     def validate_friends_lock(lock, completed, discarded, fault):
@@ -433,7 +473,7 @@ class Game(Reference):
         if s.kills[s.player] >= self.goal[n]:
             return self.win([s.player], n, "kill_goal")
         if self.locked(s):
-            return self.win([s.lock[0]], n, "field_lock")
+            return self.win([self.locker(s)], n, "field_lock")
         if not any(s.deck) and not any(any(hand) for hand in s.hands):
             units = [sum(1 for item in s.board if is_unit(item) and item[1] == p) for p in range(n)]
             best = [p for p in range(n) if units[p] == max(units)]
@@ -444,8 +484,20 @@ class Game(Reference):
         return None
 
     def locked(self, s):
-        """TMB.field-lock, TMB.friends-lock"""
+        """TMB.field-lock, TMB.friends-lock, TMB.each-lock"""
+        if self.each:
+            return self.locker(s) is not None
         return s.lock is not None and s.lock[1] == (2 if self.friends else len(s.hands) - 1)
+
+    def locker(self, s):
+        """The seat for which the field is locked, with friends one seat of that team; None: for nobody."""
+        if not self.each:
+            return s.lock[0]
+        free = [seat for seat, number in enumerate(s.lock) if number < self.each]
+        if not self.friends:
+            return free[0] if len(free) == 1 else None
+        teams = {seat % 2 for seat in free}
+        return teams.pop() if len(teams) == 1 else None
 
     def win(self, seats, n, reason):
         """One seat wins, several draw; with teams TMB.teams-end."""
@@ -472,7 +524,7 @@ class Game(Reference):
     def plays(self, s):
         found = []
         for i, cell in enumerate(CELLS):
-            if s.turn <= self.barred_turns and cell in self.barred:
+            if cell in self.barred and (s.player == 0 if self.first_player else s.turn <= self.barred_turns):
                 continue
             for k, cls in enumerate(CLASSES):
                 if s.hands[s.player][k]:
@@ -556,7 +608,10 @@ class Game(Reference):
 
         if ("place" if plain else "activate" if stone else "over") not in self.ways[cls]:
             return "not_its_way", None
-        if cell in self.barred and s.turn <= self.barred_turns:
+        barred_now = s.turn <= self.barred_turns        # TMB.first-turn
+        if self.first_player:                           # TMB.first-player
+            barred_now = s.player == 0
+        if barred_now and cell in self.barred:
             return self.barred_reason, cell
         if plain and board[cell] is not None:
             return "cell_taken", cell
@@ -611,15 +666,12 @@ class Game(Reference):
         n, seat = len(s.hands), s.player
         cls = move[1] if move[0] == "-" else move[0]
         hands = s.hands[:seat] + (add(s.hands[seat], CLASSES.index(cls), -1),) + s.hands[seat + 1:]
-        board, events, kills, lock = s.board, [], 0, s.lock
+        board, events, kills = s.board, [], 0
         if move[0] == "-":
             events.append(event("discard", seat=seat, type=NAMES[cls]))
-            if lock is not None:
-                lock = (lock[0], lock[1] + (not self.friends or self.enemies(lock[0], seat)))
         else:
             board, events, kills = self.place(s, move)
-            keeps = self.friends and lock is not None and abs(lock[0] - seat) == 2
-            lock = (seat, lock[1] if keeps else 0)
+        lock = self.next_lock(s, stuck=move[0] == "-")
         new = s._replace(board=board, hands=hands, lock=lock, ply=count_up(s.ply),
                          kills=s.kills[:seat] + (count_up(s.kills[seat], kills),) + s.kills[seat + 1:])
         if self.end(new) is not None:
@@ -628,6 +680,19 @@ class Game(Reference):
             new = new._replace(phase="d" if any(s.deck) else "p", player=(seat + 1) % n,
                                turn=count_up(s.turn))
         return new, events + self.tail(s, new)
+
+    def next_lock(self, s, stuck):
+        """The lock after a discard (stuck) or a play."""
+        lock, seat = s.lock, s.player
+        if self.each:                                   # TMB.each
+            number = min(self.each, lock[seat] + 1) if stuck else 0
+            return lock[:seat] + (number,) + lock[seat + 1:]
+        if self.no_lock:
+            return None
+        if stuck:
+            return lock and (lock[0], lock[1] + (not self.friends or self.enemies(lock[0], seat)))
+        keeps = self.friends and lock is not None and abs(lock[0] - seat) == 2
+        return seat, lock[1] if keeps else 0
 
     def place(self, s, move):
         """The board after a play, its events and the number of kills."""
@@ -669,8 +734,13 @@ class Game(Reference):
 
     def counters(self, s):
         found = [(p, "kills", k) for p, k in enumerate(s.kills)]
+        if self.each:
+            found += [(p, "stuck_turns", number) for p, number in enumerate(s.lock)]
+        found.append((None, "turn", s.turn))
+        if self.each or self.no_lock:
+            return found
         placer, stuck = (-1, 0) if s.lock is None else s.lock
-        return found + [(None, "turn", s.turn), (None, "stuck", stuck), (None, "placer", placer)]
+        return found + [(None, "stuck", stuck), (None, "placer", placer)]
 
     def tail(self, old, new):
         events = []
@@ -903,8 +973,11 @@ def check_samples():
     assert len(game.moves(game.parse(drawn))) == 24
     s = game.parse(drawn)
     for move, seat, wanted in (("+B", None, "wrong_phase"), ("Oa1", None, "not_in_hand"), ("-B", None, "must_play"),
-                               ("Bb2", None, "middle_barred"), ("Ba1", 1, "not_your_turn")):
+                               ("Bb2", None, "middle_barred"), ("Ba1", 1, "not_your_turn"), ("Ba1", SPECTATOR, "not_your_turn"),
+                               ("Ba1", CHANCE, "not_your_turn"), ("+B", CHANCE, "not_your_turn"), ("Ba1", NOBODY, "not_your_turn")):
         assert game.refusal(s, move, seat)[0] == wanted, move
+    for seat, wanted in ((CHANCE, None), (0, "not_your_turn"), (SPECTATOR, "not_your_turn"), (NOBODY, "not_your_turn")):
+        assert game.refusal(game.parse(dealt), "+T", seat)[0] == wanted, seat
     for text in ("+?", "?", "", "+", "B", "Bd1", "Ba4", "Bxa1", "Oxa1x", "Ta1xa", "ba1", "+B ", "Txa1"):
         try:
             game.refusal(s, text)
@@ -1067,12 +1140,184 @@ def check_friends_locks():
             assert accepted(lock, turns, True) == ((turns, lock) in level | discards), (turns, lock)
 
 
+def check_each():
+    """TMB.each, TMB.each-lock: the numbers of players, worked out by hand."""
+    once, twice = Game({"field_lock": "each_once"}), Game({"field_lock": "each_twice"})
+    assert once.format(once.initial(3)) == ".../.../... d1 -/-/- 9,9,9,9 0/0/0 0 0/0/0 0"
+    line = LOCKED.replace(" 1:0 ", " {} ")
+    # one stuck turn locks two players, or counts as the first of two
+    new, events = once.apply(once.parse(line.format("0/0")), "-M")
+    assert once.format(new) == ".../B1B1B1/... e2 BT/BO 4,7,7,8 0/0 6 0/1 16"
+    assert events == ["discard seat=1 type=magus", "stock seat=1 type=hand before=3 after=2",
+                      "stock seat=1 type=hand_magus before=1 after=0", "counter seat=1 type=stuck_turns before=0 after=1",
+                      "end type=win seats=0 reason=field_lock"]
+    new, events = twice.apply(twice.parse(line.format("0/0")), "-M")
+    assert twice.format(new) == ".../B1B1B1/... d1 BT/BO 4,7,7,8 0/0 7 0/1 16"
+    assert events[3:] == ["counter seat=1 type=stuck_turns before=0 after=1", "counter type=turn before=6 after=7", "turn seat=0"]
+    # the second locks, also where the winner's last turn was a stuck one
+    for lock in ("0/1", "1/1"):
+        new = twice.apply(twice.parse(line.format(lock)), "-M")[0]
+        assert twice.format(new).split(" ")[6] == lock[:-1] + "2" and twice.outcome(new) == ("win", [0], "field_lock")
+    # a play makes the own number 0 and no other
+    stone = "x../.B2./... p1 BMT/OT 7,7,7,6 0/1 5 {} 13"
+    assert play(twice, stone.format("1/1"), "Ta3xb2") == "T1../.../... d2 BM/OT 7,7,7,6 0/1 6 0/1 14"
+    events = twice.apply(twice.parse(stone.format("1/1")), "Ta3xb2")[1]
+    assert events[-3:] == ["counter seat=0 type=stuck_turns before=1 after=0", "counter type=turn before=5 after=6",
+                           "turn seat=1"]
+    # of three: player 2 was stuck, player 0 played, player 1 is stuck now
+    three = ".../B1B1B1/... p2 BT/BMO/MM 2,4,4,3 0/0/0 17 {} 38"
+    new = once.apply(once.parse(three.format("0/0/1")), "-M")[0]
+    assert once.format(new) == ".../B1B1B1/... e2 BT/BO/MM 2,4,4,3 0/0/0 17 0/1/1 39"
+    assert once.outcome(new) == ("win", [0], "field_lock")
+    assert play(once, three.format("0/0/0"), "-M").split(" ")[1:7:5] == ["d3", "0/1/0"]
+    assert play(once, three.format("1/0/0"), "-M").split(" ")[6] == "1/1/0"         # that is a lock, of player 2
+    assert once.outcome(once.apply(once.parse(three.format("1/0/0")), "-M")[0]) == ("win", [2], "field_lock")
+    # a number at R stays, without an event
+    new, events = twice.apply(twice.parse(three.format("0/2/1")), "-M")
+    assert twice.format(new).split(" ")[6] == "0/2/1" and not [e for e in events if "stuck_turns" in e]
+    # nobody need have played: all cards are Thorns, which the file only lets be activated
+    thorns = Game({"field_lock": "each_once", "deck": "0,0,0,9"}, {"classes": {"thorn": {"plays": ["activate"]}}})
+    new = thorns.apply(thorns.parse(".../.../... p1 TTT/TT 0,0,0,4 0/0 1 0/0 5"), "-T")[0]
+    assert thorns.format(new) == ".../.../... e1 TT/TT 0,0,0,4 0/0 1 1/0 6"
+    assert thorns.outcome(new) == ("win", [1], "field_lock")
+    # with teams the win is the team's; with friends two partners lock, whatever the third's number is
+    fourth = ".../B1B1B1/... p4 BM/OO/MT/OOT 5,6,4,5 0/0/0/0 8 {} 23"
+    teams = Game({"field_lock": "each_once", "teams": "true"})
+    friends = Game({"field_lock": "each_once", "teams": "true", "partners": "friends"})
+    for lock, of_teams, of_friends in (("0/1/0/0", None, ("win", [0, 2], "field_lock")),
+                                       ("0/1/1/0", ("win", [0, 2], "field_lock"), ("win", [0, 2], "field_lock")),
+                                       ("0/0/1/0", None, None), ("1/0/0/0", None, None)):
+        for game, wanted in ((teams, of_teams), (friends, of_friends)):
+            assert game.outcome(game.apply(game.parse(fourth.format(lock)), "-O")[0]) == wanted, (lock, wanted)
+    check_each_faults(once, twice, line)
+    check_each_numbers()
+
+
+def refused(game, line, field, offset=None):
+    try:
+        game.parse(line)
+    except BadPosition as fault:
+        assert fault.field == field and offset in (None, fault.offset), (line, str(fault))
+    else:
+        raise AssertionError(line)
+
+
+def check_each_faults(once, twice, line):
+    """TMB.f-lock, TMB.v-each, TMB.v-kills"""
+    start = ".../.../... d1 -/-/- 9,9,9,9 0/0/0 0 {} 0"
+    for lock, offset in (("-", 0), ("", 0), ("0/0", 3), ("0/0/0/0", 6), ("0/2/0", 2), ("0/01/0", 2), ("0:0/0", 1),
+                         ("0/0/1", None)):
+        refused(once, start.format(lock), "lock", None if offset is None else 37 + offset)
+    refused(Game(), start.format("0/0/0"), "lock")
+    # no more stuck turns than turns
+    for lock, turn, good in (("0/0", 1, True), ("1/0", 1, False), ("1/0", 2, True), ("2/0", 2, False), ("0/1", 2, False),
+                             ("1/1", 3, True), ("1/2", 4, False), ("2/1", 4, False), ("0/1", 4, True)):
+        hands, deck = ("OOT/OT", 32 - turn) if turn % 2 else ("OT/OOT", 32 - turn)
+        text = f".../.../... p{2 - turn % 2} {hands} 9,9,{6},{deck - 24} 0/0 {turn} {lock} {3 + 2 * turn}"
+        if good:
+            assert twice.format(twice.parse(text)) == text
+        else:
+            refused(twice, text, "lock")
+    # a field that was locked before: somebody else's turn, a play, or everybody stuck
+    over = ".../B1B1B1/... e2 BT/BO 4,7,7,8 {} 6 {} 16"
+    assert once.format(once.parse(over.format("0/0", "0/1"))) == over.format("0/0", "0/1")
+    for lock in ("1/0", "1/1", "0/0"):              # 0/0: no end holds
+        refused(once, over.format("0/0", lock), "phase" if lock == "0/0" else "lock")
+    refused(once, line.format("0/1"), "lock")
+    refused(once, line.format("1/0"), "lock")
+    refused(twice, over.format("0/0", "0/1"), "phase")
+    # who has reached the kill goal has just played
+    assert once.outcome(once.parse(over.format("0/8", "0/0"))) == ("win", [1], "kill_goal")
+    refused(once, over.format("0/8", "0/1"), "kills")
+    refused(once, over.format("8/0", "0/1"), "kills")
+
+
+def check_each_numbers():
+    """TMB.v-each takes the numbers that some course of turns leads to, and no others."""
+    def accepted(game, n, lock, turns, done):
+        s = State(None, "e" if done else "p", (turns - done) % n, None, None, None, None, lock, None)
+        faults = []
+        game.validate_each(s, n, turns, done, lambda *fault: faults.append(fault))
+        return not faults
+    for text, n, partners in itertools.product(("each_once", "each_twice"), (2, 3, 4), ("enemies", "friends")):
+        game = Game({"field_lock": text, "partners": partners, "teams": "true" if n == 4 else "false"})
+        sides = [{0, 2}, {1, 3}] if n == 4 and partners == "friends" else [set(range(n)) - {seat} for seat in range(n)]
+        level, most = {(0,) * n}, game.each
+        for turns in range(1, 10):
+            seat = (turns - 1) % n
+            after = {lock[:seat] + (number,) + lock[seat + 1:] for lock in level for number in (0, min(most, lock[seat] + 1))}
+            level = {lock for lock in after if not any(all(lock[one] == most for one in side) for side in sides)}
+            for lock in itertools.product(range(most + 1), repeat=n):
+                assert accepted(game, n, lock, turns, False) == (lock in level), (text, n, turns, lock)
+                assert accepted(game, n, lock, turns, True) == (lock in after), (text, n, turns, lock)
+
+
+def check_no_lock():
+    """field_lock: none"""
+    game = Game({"field_lock": "none"})
+    assert game.format(game.initial(2)) == ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0"
+    line = LOCKED.replace(" 1:0 ", " - ")
+    new, events = game.apply(game.parse(line), "-M")
+    assert game.format(new) == ".../B1B1B1/... d1 BT/BO 4,7,7,8 0/0 7 - 16"
+    assert events[3:] == ["counter type=turn before=6 after=7", "turn seat=0"]
+    # a play leaves the lock; no counter speaks of it
+    assert play(game, FIGHT.replace(" 2:0 ", " - "), "Bb2") == ".../xB1x/.T1. d2 MO/OT 8,7,6,6 2/0 6 - 14"
+    assert [name for _, name, _ in game.counters(game.initial(3))] == ["kills", "kills", "kills", "turn"]
+    # the last card would lock the field: units count
+    new = game.apply(game.parse(".../B1B1B1/... p2 -/M 0,0,0,0 0/0 36 - 75"), "-M")[0]
+    assert game.outcome(new) == ("win", [0], "unit_count")
+    # a kill goal is reached after any play or discard, as far as a position tells, and never on a chance ply
+    goal = ".../B1B1B1/... e2 {} 4,7,7,8 0/8 6 - 16"
+    assert game.outcome(game.parse(goal.format("BT/BO"))) == ("win", [1], "kill_goal")
+    refused(Game({"field_lock": "none", "max_plies": "16"}), goal.format("BT/BMO"), "kills")
+    refused(game, LOCKED, "lock", LOCKED.index(" 1:0 ") + 1)
+    refused(game, line.replace(" - ", " -- "), "lock", line.index(" - ") + 2)
+
+
+def check_middle():
+    """TMB.first-player"""
+    game = Game({"middle": "first_player"})
+    for line, move, wanted in (
+            (".../.../... p1 BMT/OT 8,8,8,7 0/0 1 - 5", "Bb2", "middle_barred"),
+            (FIGHT, "Bb2", "middle_barred"),                                        # on turn 5, too
+            (".../.../T1.. p2 BO/BOT 7,9,7,7 0/0 2 1:0 7", "Bb2", None),            # the other player on any turn
+            (".../.T2./... p1 BMO/OT 8,7,6,6 0/0 5 2:0 13", "Oxb2", "middle_barred"),
+            (".../.T2./... p1 BMO/OT 8,7,6,6 0/0 5 2:0 13", "Bb2", "middle_barred"),
+            ("..B2/.x./... p1 BMT/OT 7,7,7,6 0/1 5 2:0 13", "Tb2xc3", "middle_barred"),
+            ("x../.B2./... p1 BMT/OT 7,7,7,6 0/1 5 2:0 13", "Ta3xb2", None)):       # only the cell played on counts
+        assert game.refusal(game.parse(line), move)[0] == wanted, (line, move)
+        assert game.refusal(game.parse(line), move)[1] == (wanted and "b2")
+        assert (move in game.moves(game.parse(line))) == (wanted is None)
+    # a unit on the middle is killed from beside it
+    assert play(game, ".../.T2./... p1 BMO/OT 8,7,6,6 0/0 5 2:0 13", "Ba2") == \
+        ".../B1x./... d2 MO/OT 8,7,6,6 1/0 6 1:0 14"
+    # only the middle is safe: stuck, and so the field is locked
+    only = "x.B2/.../B2.x p1 BBM/OT 5,8,7,7 1/1 5 2:0 13"
+    assert Game().moves(Game().parse(only)) == ["Bb2", "Mb2"] and game.moves(game.parse(only)) == ["-B", "-M"]
+    assert play(game, only, "-B") == "x.B2/.../B2.x e1 BM/OT 5,8,7,7 1/1 5 2:1 14"
+    # the partner of the first player is not barred
+    teams = Game({"middle": "first_player", "teams": "true", "partners": "friends"})
+    third = ".../.../T2.. p3 BM/BM/BOO/OT 6,7,6,6 0/0/0/0 3 2:0 13"
+    assert teams.refusal(teams.parse(third), "Bb2") == (None, None)
+    # the cells are the file's, the turns are nobody's, and a start changes nothing
+    others = Game({"middle": "first_player"}, {"board": {"barred": {"cells": ["a1", "c3"], "turns": 1}}})
+    fifth = ".../.T2./... p1 BMO/OT 8,7,6,6 0/0 5 2:0 13"
+    assert others.refusal(others.parse(fifth), "Ma1") == ("cell_barred", "a1")
+    assert others.refusal(others.parse(fifth), "Oxb2") == (None, None)
+    longer = {"board": {"barred": {"cells": ["b2"], "turns": 9}}}
+    assert Game({"middle": "first_player"}, longer).refusal(game.parse(fifth), "Oxb2") == ("middle_barred", "b2")
+    assert Game({}, longer).refusal(game.parse(fifth), "Oxb2") == ("cell_barred", "b2")
+    begun = Game({"middle": "first_player"}, {"start": ".../.../T1.. p2 BO/BOT 7,9,7,7 0/0 2 1:0 7"})
+    assert "Bb2" in begun.moves(begun.initial())
+    assert begun.refusal(begun.parse(fifth), "Bb2") == ("middle_barred", "b2")
+
+
 def check_tables():
     """TMB-20, TMB-21"""
     def classes(name, **changes):
         return {"classes": {name: changes}}
     start = ".../.../... p1 BMT/OT 8,8,8,7 0/0 1 - 5"
-    assert Game(tables=classes("blade", plays=["strike"])).refusal(Game().parse(start), "Ba1") == ("not_its_way", None)
+    assert Game(tables=classes("thorn", plays=["activate"])).refusal(Game().parse(start), "Ta1") == ("not_its_way", None)
     # an Ombra that strikes what it is diagonal to, from on top
     striker = Game(tables=classes("ombra", plays="all", threatens=[{"kind": "leap", "directions": "diagonal", "range": [1, 2]}]))
     after, events = striker.apply(striker.parse("..B2/.../T2.. p1 BMO/OT 7,7,7,6 0/0 5 2:0 13"), "Oxa1")
@@ -1104,7 +1349,7 @@ def check_tables():
 def check_switches():
     for bad in ({"x": "1"}, {"deck": "9,9"}, {"deck": "100"}, {"deck": "09"}, {"kill_goal_2": "0"}, {"teams": "yes"},
                 {"max_plies": "65536"}, {"quiet_turns_3": "-1"}, {"thorn_adjacency": "diagonal"},
-                {"partners": "true"}):
+                {"partners": "true"}, {"field_lock": "each"}, {"middle": "first"}):
         try:
             Game(bad)
             raise AssertionError(bad)
@@ -1135,6 +1380,9 @@ def main():
     check_switches()
     check_samples()
     check_friends()
+    check_each()
+    check_no_lock()
+    check_middle()
     check_tables()
     check_probabilities()
     game, start = Game(), Game().initial(2)
@@ -1153,10 +1401,10 @@ def main():
         {"deck": "3", "quiet_turns_4": "0"}, {"deck": "2,5,1,1"}, {"max_plies": "31"})] * 2
     setups += [(switches, tables, players) for tables in VARIED for switches, players in (
         ({}, 2), ({"quiet_turns_3": "0"}, 3), ({"teams": "true", "partners": "friends", "deck": "6"}, 4))]
-    names = {"ombra_on_ombra": ("false", "true"), "partners": ("enemies", "friends"), "teams": ("false", "true"),
-             "thorn_adjacency": ("all", "orthogonal")}
-    setups += [({**dict(zip(names, values)), "quiet_turns_4": "0", "deck": "5"}, None, 4)
-               for values in itertools.product(*names.values())]
+    setups += [({"field_lock": lock, **more}, None, players) for lock in Game.WORDS["field_lock"][1:] for more, players in (
+        ({}, 2), ({}, 3), ({"kill_goal_2": "2", "quiet_turns_2": "0"}, 2), ({"max_plies": "27"}, 3))]
+    setups += [({**dict(zip(Game.WORDS, values)), "quiet_turns_4": "0", "deck": "5"}, None, 4)
+               for values in itertools.product(*Game.WORDS.values())]
     for switches, tables, players in setups:
         (how, seats, reason), _ = random_game(Game(switches, tables), players, rng)
         ends[reason] = ends.get(reason, 0) + 1
