@@ -8,7 +8,7 @@ import sys
 from collections import namedtuple
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from base import (COUNTER_TOP, NOBODY, REFEREE, BadMove, BadPosition, BadSwitch, Reference, count_up,
+from base import (CHANCE, COUNTER_TOP, NOBODY, REFEREE, SPECTATOR, BadMove, BadPosition, BadSwitch, Reference, count_up,
                   event, merged, span, split_fields, words)
 
 DARK, LIGHT = 0, 1
@@ -62,7 +62,9 @@ def with_seat(pair, seat, value):
 RULES = ["", "stack_jumps=any", "stack_jumps=none", "max_plies=60", "removed_discs=cost_supply",
          "forced_capture=false", "entering=extra", "entering=extra removed_discs=cost_supply stack_jumps=any",
          "entering=extra max_plies=45", "entering=extra forced_capture=false", "entering=extra stack_jumps=none",
-         "forced_capture=false removed_discs=cost_supply stack_jumps=none"]
+         "forced_capture=false removed_discs=cost_supply stack_jumps=none",
+         "returns=any", "returns=any entering=extra", "returns=any stack_jumps=any max_plies=90",
+         "returns=any forced_capture=false removed_discs=cost_supply"]
 JOINTS = ["", ">"]
 
 
@@ -73,9 +75,9 @@ def any_move(dice, a, b, board):
 class Game(Reference):
     NAME = "carnyx"
     SWITCHES = {"entering": "turn", "forced_capture": "true", "max_plies": "0", "removed_discs": "gone",
-                "stack_jumps": "opponent"}
-    WORDS = {"entering": ("turn", "extra"), "forced_capture": ("true", "false"),
-             "removed_discs": ("gone", "cost_supply"), "stack_jumps": ("opponent", "any", "none")}
+                "returns": "free", "stack_jumps": "opponent"}
+    WORDS = {"entering": ("turn", "extra"), "forced_capture": ("true", "false"), "removed_discs": ("gone", "cost_supply"),
+             "returns": ("free", "any"), "stack_jumps": ("opponent", "any", "none")}
     PLAYERS = (2, 2)
     FIELDS = ("board", "side", "unplaced", "reserve", "supply", "hunkered", "bar-d", "bar-l", "ply")
 
@@ -95,6 +97,7 @@ class Game(Reference):
         self.extra = values["entering"] == "extra"
         self.forces = values["forced_capture"] == "true"
         self.cost_supply = values["removed_discs"] == "cost_supply"
+        self.returns_any = values["returns"] == "any"
         self.take_tables(merged(TABLES, tables or {}))
         self.take_start(tables)
 
@@ -306,17 +309,23 @@ class Game(Reference):
         """The moves that capture, not barred."""
         if protected:
             return set()
-        return {CELLS[start] + CELLS[end] for start, end in self.walks(board, seat, captures=True)
-                if end is not None and controller(board[end]) == 1 - seat and bar != (end, start)}
+        found = {CELLS[start] + CELLS[end] for start, end in self.walks(board, seat, captures=True)
+                 if end is not None and controller(board[end]) == 1 - seat and bar != (end, start)}
+        if self.returns_any:                            # CAR.returns
+            found |= {f"{CELLS[start]}>{CELLS[back]}" for start, end in self.walks(board, seat, captures=False)
+                      if end is None and len(board[start]) == 1
+                      for back in home_row(seat) if controller(board[back]) == 1 - seat}
+        return found
 
-    def quiet(self, board, bar, seat, homes):
+    def quiet(self, board, bar, seat, homes, protected):
         """The moves that capture nothing, not barred, and those that leave."""
+        somewhere = homes or (self.returns_any and not protected)       # does a piece that leaves come back?
         for start, end in self.walks(board, seat, captures=False):
             name = CELLS[start]
             if end is not None:
                 if controller(board[end]) != 1 - seat and bar != (end, start):
                     yield name + CELLS[end]
-            elif len(board[start]) == 1 and homes:
+            elif len(board[start]) == 1 and somewhere:
                 yield from (f"{name}>{back}" for back in homes)
             else:
                 yield name + ">"
@@ -332,7 +341,7 @@ class Game(Reference):
         found = self.capturing(board, state.bars[seat], seat, protected)
         forced = bool(found) and self.forces and not state.hunkered[seat]
         if not forced:
-            found |= set(self.quiet(board, state.bars[seat], seat, homes))
+            found |= set(self.quiet(board, state.bars[seat], seat, homes, protected))
         for name in homes:
             if not state.reserve[seat] or state.entered:
                 continue
@@ -374,7 +383,7 @@ class Game(Reference):
         reason, cell = test(state, me, first, second)
         if reason is None:
             prey = self.prey(state, me)
-            captures = kind == "move" and second in prey
+            captures = kind in ("move", "leave") and second in prey
             if kind == "enter" and self.extra:                          # CAR.extra-forced
                 captures = bool(self.prey(self.after_entering(state, first), me))
             if prey and not captures and not state.hunkered[me] and self.forces:    # CAR.forced, CAR-7
@@ -450,17 +459,25 @@ class Game(Reference):
             return (None, None) if back is None else ("stack_to_reserve", start)    # CAR-12
         if back is None:
             for cell in home_row(me):
-                if controller(state.board[cell]) != 1 - me:
+                if not self.no_return(state, me, cell):
                     return "must_return", cell                          # CAR-4
             return None, None
+        if back in home_row(me) and self.returns_any:                   # CAR.returns
+            return ("protected", back) if self.no_return(state, me, back) else (None, None)
         return self.home_fault(state, me, back)
+
+    def no_return(self, state, me, cell):
+        """May a lone piece not come back on this cell of the home row? CAR-4, CAR.returns"""
+        theirs = controller(state.board[cell]) == 1 - me
+        return theirs and (state.hunkered[1 - me] if self.returns_any else True)
 
     def prey(self, state, me):
         """The cells that the player can capture, neither barred nor protected."""
         mine = [c for c in range(25) if controller(state.board[c]) == me]
         theirs = [c for c in range(25) if controller(state.board[c]) == 1 - me]
         return {end for end in theirs
-                if any(self.move_fault(state, me, start, end)[0] is None for start in mine)}
+                if any(self.move_fault(state, me, start, end)[0] is None or
+                       self.leave_fault(state, me, start, end)[0] is None for start in mine)}
 
     def stuck(self, state, me):
         """Is there nothing to do but pass? CAR-8"""
@@ -514,10 +531,14 @@ class Game(Reference):
             if second in self.centre and stocks["supply"][me] > 0:           # CAR.centre
                 stocks["supply"][me] -= 1
                 stocks["reserve"][me] += 1
-        elif kind == "leave" and second is not None:                    # CAR.leave-piece
+        elif kind == "leave" and second is not None:                    # CAR.leave-piece, CAR.returns
             board[first] = ""
-            board[second] += LETTERS[me]
+            there = board[second]
+            captured = controller(there) == 1 - me
+            board[second] = there + LETTERS[me]
             events.append(event("move", seat=me, cell=CELLS[first], to=CELLS[second], count=1, **disc))
+            if captured:
+                events.append(event("change", cell=CELLS[second], before=1 - me, after=me, count=len(there), **disc))
         elif kind == "leave":                                           # CAR.leave-stack
             leaving, board[first] = board[first], ""
             for colour in reversed(leaving):
@@ -926,6 +947,9 @@ def test_rules():
     refuse(g, far, "e1>a1", "not_its_step", "e1")
     refuse(g, far, "b1b2", "no_piece", "b1")
     refuse(g, far, "e5e4", "not_yours", "e5")
+    # whoever may not act: the other seat, an onlooker, nobody, chance
+    for actor in (LIGHT, SPECTATOR, NOBODY, CHANCE):
+        assert g.refusal(g.parse(far), "e1e2", actor) == ("not_your_turn", None), actor
     # max_plies
     m = Game({"max_plies": "2"})
     s = m.apply(m.apply(m.initial(), "@a1")[0], "@a5")
@@ -962,6 +986,71 @@ def test_switches():
     assert Game({"forced_capture": "false"}).moves(Game().parse(forced)) == [
         "@a1", "@b1", "@c1", "@d1", "@e1", "b1a1", "b1b2", "b1c1", "e1d1", "e1e2", "hunker"]
     test_extra(Game({"entering": "extra"}), forced)
+
+
+def test_returns():
+    """CAR.returns"""
+    free, g = Game(), Game({"returns": "any"})
+    held = "D3L/5/5/5/L3D d 0/0 1/0 9/10 - - - 9"
+    # by default a1 is the one home cell that is closed, and nothing is forced
+    refuse(free, held, "a5>a1", "enemy_cell", "a1")
+    assert free.moves(free.parse(held)) == ["@b1", "@c1", "@d1", "@e1", "a5>b1", "a5>c1", "a5>d1", "a5>e1", "a5b5", "e1d1",
+                                            "e1e2", "hunker"]
+    # coming back is a capture there, and forced
+    assert g.moves(g.parse(held)) == ["a5>a1", "hunker"]
+    expect(g, held, "a5>a1", "4L/5/5/5/(LD)3D l 0/0 1/0 9/10 - - - 10",
+           "move seat=0 cell=a5 to=a1 layer=piece type=disc count=1",
+           "change cell=a1 layer=piece type=disc before=1 after=0 count=1", "turn seat=1")
+    assert len(g.apply(g.parse(held), "a5>a1")[1]) == 3
+    for move in ("a5>b1", "a5b5", "@b1", "e1e2"):
+        refuse(g, held, move, "must_capture", "a1")
+    refuse(g, held, "a5>", "must_return", "a1")
+    refuse(g, held, "@a1", "enemy_cell", "a1")              # what enters lands as by default
+    refuse(g, held, "a5>a2", "not_home_row", "a2")
+    # exempt after hunkering: everything is free
+    exempt = held.replace(" - - - 9", " d - - 9")
+    assert [m for m in g.moves(g.parse(exempt)) if m[0] == "a"] == ["a5>a1", "a5>b1", "a5>c1", "a5>d1", "a5>e1", "a5b5"]
+    # never while the opponent is protected
+    hunkered = held.replace(" - - - 9", " l - - 9")
+    refuse(g, hunkered, "a5>a1", "protected", "a1")
+    refuse(g, hunkered, "a5>", "must_return", "b1")
+    assert "a5>b1" in g.moves(g.parse(hunkered)) and "@b1" in g.moves(g.parse(hunkered))
+    # all five cells: into the reserve only if all are protected
+    full = "D4/5/5/5/LLLLL d 0/0 0/0 10/8 {} - - 9"
+    assert free.moves(free.parse(full.format("-"))) == ["a5>", "a5b5", "hunker"]
+    assert g.moves(g.parse(full.format("-"))) == ["a5>a1", "a5>b1", "a5>c1", "a5>d1", "a5>e1", "hunker"]
+    refuse(g, full.format("-"), "a5>", "must_return", "a1")
+    assert g.moves(g.parse(full.format("l"))) == ["a5>", "a5b5", "hunker"]
+    expect(g, full.format("l"), "a5>", "5/5/5/5/LLLLL l 0/0 1/0 10/8 l - - 10")
+    refuse(g, full.format("l"), "a5>c1", "protected", "c1")
+    # elimination, onto a stack; Light's home row is row 5
+    expect(g, "D4/5/5/5/(DLL)3D d 0/0 0/3 10/8 - - - 9", "a5>a1", "5/5/5/5/(DLLD)3D - 0/0 0/3 10/8 - - - 10",
+           "change cell=a1 layer=piece type=disc before=1 after=0 count=3", "end type=win seats=0 reason=elimination")
+    expect(g, "2(LD)1D/5/5/5/L4 l 0/0 0/0 10/10 - - - 9", "a1>c5", "2(LDL)1D/5/5/5/5 d 0/0 0/0 10/10 - - - 10")
+    # the captured bar is lifted, none is set; a stack that leaves captures nothing
+    expect(g, "D3L/5/5/5/L3D d 0/0 0/0 10/10 - - b1a1 9", "a5>a1", "4L/5/5/5/(LD)3D l 0/0 0/0 10/10 - - - 10",
+           "counter seat=1 type=bar_from before=1 after=-1", "counter seat=1 type=bar_to before=0 after=-1")
+    refuse(g, "(DD)3L/5/5/5/L3D d 0/0 0/0 9/10 - - - 9", "a5>a1", "stack_to_reserve", "a5")
+    assert "a5>" in g.moves(g.parse("(DD)3L/5/5/5/L3D d 0/0 0/0 9/10 - - - 9"))
+    # nobody is forced
+    loose = Game({"returns": "any", "forced_capture": "false"})
+    assert "a5>b1" in loose.moves(loose.parse(held)) and "a5>a1" in loose.moves(loose.parse(held))
+    # with entering: extra a disc may enter, since the return stays possible afterwards
+    extra = Game({"returns": "any", "entering": "extra"})
+    assert extra.moves(extra.parse(held)) == ["@b1", "@c1", "@d1", "@e1", "a5>a1", "hunker"]
+    refuse(extra, held, "@a1", "enemy_cell", "a1")
+    refuse(extra, held.replace("9/10 - - - 9", "9/10 l - - 9"), "@a1", "enemy_cell", "a1")
+    # a file's captures do not matter; a centre on the home row gives nothing
+    steps = [entry("step", ["forward", "left", "right"])]
+    tables = Game({"returns": "any"}, {"captures": {"piece": []}, "steps": {"piece": steps}, "board": {"centre": ["a1"]}})
+    expect(tables, held, "a5>a1", "4L/5/5/5/(LD)3D l 0/0 1/0 9/10 - - - 10")
+    assert tables.moves(tables.parse(held)) == ["a5>a1", "hunker"]
+    # a piece that leaves from its home row: entering on top of it would make it a stack
+    far = Game({"returns": "any", "entering": "extra"}, {"steps": {"piece": [entry("leap", ["forward"], 5)]}})
+    row = "4L/5/5/5/LD3 d 0/0 1/0 9/10 - - - 9"
+    assert far.moves(far.parse(row)) == ["@c1", "@d1", "@e1", "b1>a1", "hunker"]
+    refuse(far, row, "@b1", "must_capture", "a1")
+    refuse(far, row, "b1>b1", "must_capture", "a1")
 
 
 def test_extra(g, forced):
@@ -1066,7 +1155,7 @@ def test_faults():
         except BadMove:
             continue
         assert False, text
-    for switches in ({"max_plies": "65536"}, {"max_plies": "01"}, {"stack_jumps": "own"}, {"x": "1"}):
+    for switches in ({"max_plies": "65536"}, {"max_plies": "01"}, {"stack_jumps": "own"}, {"returns": "all"}, {"x": "1"}):
         try:
             Game(switches)
         except BadSwitch:
@@ -1092,6 +1181,7 @@ def combinations():
 def self_test():
     test_rules()
     test_switches()
+    test_returns()
     test_tables()
     test_faults()
     g = Game()
