@@ -1,4 +1,4 @@
-/* carnyx.c: what Carnyx tells of its moves and states, its maxima, its table of operations. */
+/* carnyx.c: queries about moves and states, limits, and the game's table. */
 #include "carnyx.h"
 
 /* ---------------------------------------------------------------------------------------------------------- queries */
@@ -25,7 +25,7 @@ static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
 {
     const struct state *s = state;
-    (void)rules, (void)with_counts; /* nothing but the ply only counts */
+    (void)rules, (void)with_counts; /* nothing that is hashed is a pure counter */
     uint32_t stage = s->won ? 2 : s->players[DARK].entered || s->players[LIGHT].entered ? 4 : 0;
     uint64_t sum = brdi_term(FIELD_SIDE, 0, stage + s->head.turn);
     for (uint32_t cell = 0; cell < CELLS; cell++) sum ^= brdi_term(FIELD_BOARD, cell, s->stacks[cell]);
@@ -63,7 +63,7 @@ static const struct brdi_account counters[] = {
     {"entered", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
     {.name = NULL}}; /* [CAR.seat-counters] */
 
-/* The last counter is there only where it can count. */
+/* The last counter exists only with `entering: extra` [CAR.seat-counters]. */
 static uint8_t account_count(const struct brdi_rules *rules, int32_t family)
 {
     if (family == BRD_STOCK) return REMOVED + 1;
@@ -110,10 +110,14 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
 /* ------------------------------------------------------------------------------------------------------- operations */
 
 /*
- * Maxima, whatever the tables say. Moves: from each of at most 25 cells 24 steps and 5 returns or 1 leaving, 5 entries,
- * hunker. Events: the removal of 26 discs, 2 stocks of each seat, 4 counters of each seat. Text: a stack of two is 4
- * characters, so 13 of them and 12 empty cells take most, 64, and 4 slashes; side of 2; 3 pairs of 2 digits; hunkered;
- * bars; ply; 8 spaces.
+ * Limits for all rules files.
+ *
+ * Moves: from each of at most 25 cells 24 steps, and 5 returns or 1 leaving; 5 entries; hunker.
+ *
+ * Events: the removal of 26 discs, 2 stocks of each seat, 4 counters of each seat.
+ *
+ * Text: a stack of two takes 4 characters, so 13 stacks and 12 empty cells make the longest board, 64, with 4 slashes;
+ * side of 2; 3 pairs of two digits each with a slash; hunkered of 2; 2 bars of 4; ply of 5; 8 spaces; the NUL.
  */
 _Static_assert(MOVES_MOST <= BRD_MAX_MOVES, "no list of moves is cut");
 

@@ -1,19 +1,19 @@
 /*
  * Carnyx, a game by Gary Pettie: rules/carnyx.md, rulings CAR-1 to CAR-15.
  *
- * Two sides on a board of 5x5. Each places three discs on its home row; discs on one cell form a stack, which belongs
- * to whoever owns its topmost disc. A lone disc (a piece) steps one cell forward or sideways, a stack two; landing on
- * what the opponent controls captures it: the discs lie below. Capturing is forced, but a player may hunker down
- * instead, which protects his discs for a turn. The centre brings discs from the supply into the reserve, from where
- * they enter; what leaves over the far row comes back, or goes to the reserve. Who captures the last cell of the other
- * has won.
+ * Two sides on a board of 5x5. Each places three discs on its home row. Discs on one cell form a stack; the owner of
+ * the top disc controls it. A lone disc (a piece) steps one cell forward or sideways, a stack two. Landing on a cell
+ * that the opponent controls captures it: its discs stay below the captor's. Capturing is forced, but a player may
+ * hunker down instead, which protects the player's discs for a turn. A move to the centre brings a disc from the supply
+ * into the reserve; from there it may enter. A piece that leaves over the far row comes back, a stack goes to the
+ * reserve. A player who captures the opponent's last cell wins.
  */
 #ifndef BOARDRULES_CARNYX_H
 #define BOARDRULES_CARNYX_H
 
 #include "core/game.h"
 
-/* ------------------------------------------------------------------------------------------------- geometry */
+/* --------------------------------------------------------------------------------------------------------- geometry */
 
 /*
  * Cells are numbered by rows from Dark's left corner on [CAR.board] [CAR.cell-order]:
@@ -26,7 +26,7 @@
  *        +---------------
  *           a  b  c  d  e
  *
- * Light sees the board turned: its forward leads down, its right to column a.
+ * For Light the board is turned: its forward is downwards, its right is towards column a.
  */
 enum { COLUMNS = 5, ROWS = 5, CELLS = COLUMNS * ROWS, BOARD = (1 << CELLS) - 1 };
 enum { DARK, LIGHT, SIDES }; /* [CAR.seats] */
@@ -35,11 +35,11 @@ static const uint32_t home_rows[SIDES] = {0x1F, UINT32_C(0x1F) << (CELLS - COLUM
 
 enum { DIRECTIONS = 8, AXES = 2 };
 
-/* ---------------------------------------------------------------------------------------------------- state */
+/* ------------------------------------------------------------------------------------------------------------ state */
 
 /*
- * The discs of a cell are a word: the lowest bit is the disc at the bottom, 0 Dark's, 1 Light's; a bit 1, which is no
- * disc, stands above the topmost. 0: the cell is empty [CAR.stack].
+ * The discs of a cell are one number. The lowest bit is the disc at the bottom: 0 is Dark's, 1 Light's. Above the top
+ * disc there is one more bit 1, which is not a disc. The number of an empty cell is 0 [CAR.stack].
  *
  *      0 … 0 1 L D D      (DDL), which is Light's
  *            |     |
@@ -52,22 +52,22 @@ enum { PIECE, STACK, KINDS };
 struct BRDI_OVERLAY state {
     struct brdi_head head;
     uint32_t stacks[CELLS];
-    uint32_t controlled[SIDES]; /* kept masks of what stands in `stacks`: the cells of each side, */
-    uint32_t tall;              /* and those with two discs or more */
+    uint32_t controlled[SIDES]; /* the cells of each side; these three masks follow from `stacks` */
+    uint32_t tall;              /* the cells with two discs or more */
     struct player {
         uint8_t unplaced, reserve, supply;
         uint8_t hunkered; /* its own most recent turn was a hunker */
         uint16_t bar;     /* from X to Y: X << 5 | Y; 0: none */
-        uint8_t entered;  /* is to act, and has entered a disc in this turn [CAR.extra] */
+        uint8_t entered;  /* this side is to act and has entered a disc in this turn [CAR.extra] */
         uint8_t reserved;
     } players[SIDES];
-    uint8_t won; /* by elimination, by the side whose turn the last one was */
+    uint8_t won; /* by elimination; the winner is the side of the last turn */
     uint8_t reserved[7];
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
 
-/* How many discs. Bytes that are no position may have more than there are. */
+/* The number of discs in a stack. The limit is for invalid states. */
 static inline uint32_t height(uint32_t stack)
 {
     uint32_t discs = 31 - (uint32_t)__builtin_clz(stack | 1);
@@ -79,7 +79,7 @@ static inline uint8_t disc_at(uint32_t stack, uint32_t index)
     return stack >> index & 1;
 }
 
-/* How many of the discs are of a side's colour. */
+/* The number of discs of a side's colour in a stack. */
 static inline uint32_t discs_of(uint32_t stack, int side)
 {
     uint32_t discs = height(stack);
@@ -87,7 +87,7 @@ static inline uint32_t discs_of(uint32_t stack, int side)
     return side == LIGHT ? light : discs - light;
 }
 
-/* One stack on top of another, which stays whole below [CAR.capture] (CAR-6). */
+/* Puts one stack on top of another; the order in both stays [CAR.capture] (CAR-6). */
 static inline uint32_t joined(uint32_t upper, uint32_t lower)
 {
     uint32_t discs = height(lower);
@@ -110,8 +110,8 @@ static inline uint32_t lone_disc(int side)
 }
 
 /*
- * A stack comes to a cell. Whether it is tall is no question, but a bit, without a branch (core/lists.h: brdi_write_if).
- * Only `put` and `take` change who stands where.
+ * Sets the stack of a cell. The bit in `tall` is computed without a branch (see brdi_write_if in core/lists.h). Only `put`
+ * and `take` change `stacks` and its masks.
  */
 static inline void put(struct state *s, uint8_t cell, uint32_t stack, int side)
 {
@@ -147,13 +147,13 @@ static inline bool in_setup(const struct state *s)
     return (s->players[DARK].unplaced | s->players[LIGHT].unplaced) != 0;
 }
 
-/* Where discs are placed, enter and come back: on the home row, not on the opponent's cells (CAR-3, CAR-4). */
-static inline uint32_t landings(const struct state *s, int side)
+/* The cells on which discs are placed, enter and come back: on the home row, not the opponent's (CAR-3, CAR-4). */
+static inline uint32_t entry_cells(const struct state *s, int side)
 {
     return home_rows[side] & ~s->controlled[1 - side];
 }
 
-/* The two cells of a bar; both a1 if there is none, and from a1 to a1 nothing steps. */
+/* The two cells of a bar. Without a bar both are a1, and no step goes from a1 to a1. */
 static inline uint8_t bar_from(uint16_t bar)
 {
     return bar >> 5 & 31;
@@ -178,9 +178,9 @@ static inline uint16_t bar_of(uint8_t from, uint8_t to)
  *  +-----------+--------+--------+--------+
  *
  *      kind      text     from                to
- *      PLACE     @b1      0                   where
+ *      PLACE     @b1      0                   destination
  *      MOVE      b1b2     from                another cell
- *      RETURN    b5>c1    from                where it comes back
+ *      RETURN    b5>c1    from                the home cell it comes back to
  *      LEAVE     b4>      from                0
  *      HUNKER    hunker   0                   0
  *      PASS      pass     0                   0
@@ -207,9 +207,9 @@ static inline uint8_t word_to(uint32_t word)
     return word & 31;
 }
 
-/* ------------------------------------------------------------------------------------------ compiled tables */
+/* -------------------------------------------------------------------------------------------------- compiled tables */
 
-/* What the file says: all members are words, named by the keys of carnyx_rules.c. */
+/* The values of a rules file, all of 32 bits: the keys in carnyx_rules.c give each its place. */
 struct BRDI_OVERLAY data {
     struct board_data {
         int32_t directions[DIRECTIONS][AXES];
@@ -232,43 +232,43 @@ enum { DISCS_GONE, DISCS_COST_SUPPLY };
 enum { DISCS_MOST = STACK_MOST / SIDES };
 
 /*
- * Ways off the far side from one cell, which differ in what they pass: slides in one of the at most three directions
- * towards the far row, and leaps, which pass nothing.
+ * The most ways off the far side from one cell that differ in the cells between: slides in at most three directions
+ * towards the far row, and leaps, which have no cells between.
  */
 enum { WAYS_MOST = 4 };
 
-/* Where moves lead, and where captures do: to the same cells, unless the file says otherwise [CAR.captures]. */
+/* The destinations of moves and of captures: the same cells, unless a file has `captures` [CAR.captures]. */
 struct ends {
     uint32_t moves, captures;
 };
 
-/* A cell that the opponent controls is captured, to any other one moves. */
+/* Captures on the cells that the opponent controls, moves on all others. */
 static inline uint32_t ends_among(const struct ends *ends, uint32_t enemy)
 {
     return (ends->moves & ~enemy) | (ends->captures & enemy);
 }
 
-/* Where the steps from a cell lead to. */
+/* The destinations of the steps from one cell. */
 struct reach {
-    struct ends cells;    /* on the board */
-    struct ends distant;  /* those of these to which only slides with cells between lead, */
-    uint32_t passed;      /* and all these cells between */
+    struct ends cells;    /* all destinations on the board */
+    struct ends distant;  /* the destinations that only slides over other cells lead to */
+    uint32_t passed;      /* all cells between on the way to `distant` */
     uint32_t all;         /* moves and captures together [CAR.bar-table] */
     uint32_t reserved[2]; /* to 32 bytes: a row is found without multiplying */
 };
 
-/* board.*, steps.*, captures.*, and switches. The cells between two of one line are the same whoever moves. */
+/* Compiled from board.*, steps.*, captures.* and switches. The cells between two cells are the same for both sides. */
 struct BRDI_OVERLAY tables {
     struct reach reach[SIDES][KINDS][32]; /* by cell */
     uint32_t between[CELLS][CELLS];       /* from, to */
-    uint32_t behind[CELLS][32];           /* from, and a cell: what lies behind it */
-    uint32_t exits[SIDES][KINDS];         /* the cells from which a step leads off the far side, ... */
+    uint32_t behind[CELLS][32];           /* from, and a cell between: the destinations behind it */
+    uint32_t exits[SIDES][KINDS];         /* the cells from which a step leads off the far side */
     struct ways {
         uint32_t count;
-        uint32_t between[WAYS_MOST]; /* ... and the cells of the board between, in the order of the steps */
-    } ways[SIDES][KINDS][CELLS];
+        uint32_t between[WAYS_MOST];     /* the cells of the board between, in the order of the steps */
+    } ways[SIDES][KINDS][CELLS];         /* the ways off the far side */
     uint32_t centre;                     /* [CAR.centres] */
-    uint32_t own_block, opponent_blocks; /* masks: all cells or none of those that a side controls (CAR-1) */
+    uint32_t own_block, opponent_blocks; /* masks, all cells or none: whether cells of a side are obstacles (CAR-1) */
     bool extra;                          /* entering is no action (CAR-3) */
     bool forced_capture;
 };
@@ -285,13 +285,13 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
     return brdi_tables(rules);
 }
 
-/* All discs of a player. */
+/* The number of discs that each player has. */
 static inline int32_t disc_count(const struct data *data)
 {
     return data->counts.place + data->counts.supply;
 }
 
-/* How many of them lie on the board; and are neither there nor unplaced, in reserve or in supply [CAR.stocks]. */
+/* The number of discs of a side's colour on the board. */
 static inline int32_t discs_on_board(const struct state *s, int side)
 {
     uint32_t count = 0;
@@ -299,13 +299,14 @@ static inline int32_t discs_on_board(const struct state *s, int side)
     return (int32_t)count;
 }
 
+/* The number of a side's discs that are out of the game [CAR.stocks]; negative in invalid states. */
 static inline int32_t discs_removed(const struct data *data, const struct state *s, int side)
 {
     const struct player *player = &s->players[side];
     return disc_count(data) - discs_on_board(s, side) - player->unplaced - player->reserve - player->supply;
 }
 
-/* ---------------------------------------------------------------------------------------------- what the files give */
+/* ---------------------------------------------------------------------------------------------- the game's other files */
 
 /* carnyx_rules.c */
 extern const char *const brdi_carnyx_directions[];

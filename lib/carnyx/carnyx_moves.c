@@ -1,31 +1,31 @@
 /*
- * carnyx_moves.c: which moves are legal, and why one is not. What is done for each piece of each list is BRDI_INLINE:
- * called, it took a sixth of the speed of random play.
+ * carnyx_moves.c: which moves are legal, and why one is not. Functions that run for every piece of every list are
+ * BRDI_INLINE: as calls they made random play slower by a sixth.
  */
 #include "carnyx.h"
 
 /* ---------------------------------------------------------------------------------------------------------- targets */
 
-/* Where a disc may enter [CAR.reserve], once in a turn [CAR.extra]; in the setup, where it may be placed (CAR-3). */
+/* The cells on which a disc may enter [CAR.reserve], once in a turn [CAR.extra], or be placed in the setup (CAR-3). */
 static uint32_t entries(const struct state *s, int side)
 {
     const struct player *own = &s->players[side];
-    return in_setup(s) || (own->reserve != 0 && !own->entered) ? landings(s, side) : 0;
+    return in_setup(s) || (own->reserve != 0 && !own->entered) ? entry_cells(s, side) : 0;
 }
 
-/* The cells that a side may not pass on the way [CAR.between] [CAR.leap]; protection is no obstacle (CAR-14). */
+/* The cells that a side's slides may not pass [CAR.between] [CAR.leap]. Protected cells may be passed (CAR-14). */
 static uint32_t obstacles(const struct tables *t, const struct state *s, int side)
 {
     return (cells_of(s, side) & t->own_block) | (cells_of(s, 1 - side) & t->opponent_blocks);
 }
 
-/* What a side's steps depend on, whichever of its pieces and stacks makes them. */
+/* The part of a position that all steps of a side depend on. */
 struct view {
     const struct tables *tables;
     const struct reach (*reach)[32]; /* by kind and cell */
     uint32_t own, tall, enemy;
-    uint32_t shut;      /* where no step may end: enemy cells that are protected [CAR.protect] */
-    uint32_t obstacles; /* what a slide may not pass */
+    uint32_t shut;      /* protected cells, on which no step may end [CAR.protect] */
+    uint32_t obstacles; /* cells that a slide may not pass */
     uint8_t bar_from, bar_to;
 };
 
@@ -49,15 +49,15 @@ static BRDI_INLINE const struct reach *reach_of(const struct view *v, uint8_t fr
     return &v->reach[has(v->tall, from) ? STACK : PIECE][from];
 }
 
-/* Where no step from a cell may end: nor on the way back [CAR.way-back] (CAR-2). */
+/* The cells on which no step from a cell may end, the way back included [CAR.way-back] (CAR-2). */
 static BRDI_INLINE uint32_t shut_from(const struct view *v, uint8_t from)
 {
     return v->shut | (uint32_t)(v->bar_to == from) << v->bar_from;
 }
 
 /*
- * The cells behind obstacles [CAR.between], which no slide leads to. Of one way it is said by `between`: of those off
- * the board in can_leave, of a refused one in refuse_step.
+ * The cells behind obstacles, which no slide can reach [CAR.between]. Functions that test a single way use the table
+ * `between` instead.
  */
 static BRDI_INLINE uint32_t blocked(const struct view *v, uint8_t from)
 {
@@ -67,7 +67,7 @@ static BRDI_INLINE uint32_t blocked(const struct view *v, uint8_t from)
     return found;
 }
 
-/* Where a step may end: anywhere [CAR.landing] on a free way; to `distant` cells only slides lead. */
+/* The cells on which a step may end: any that it leads to [CAR.landing], but a slide only without obstacles. */
 static BRDI_INLINE uint32_t destinations(const struct view *v, uint8_t from)
 {
     const struct reach *reach = reach_of(v, from);
@@ -84,7 +84,7 @@ static bool can_leave(const struct tables *t, const struct state *s, int side, u
     return false;
 }
 
-/* The pieces, or the stacks, among some cells of a side that can leave [CAR.leave]. */
+/* The cells, among some of a side's, whose piece (or whose stack) can leave [CAR.leave]. */
 static uint32_t leavers(const struct tables *t, const struct state *s, int side, int kind, uint32_t among)
 {
     uint32_t found = 0;
@@ -96,17 +96,17 @@ static uint32_t leavers(const struct tables *t, const struct state *s, int side,
     return found;
 }
 
-/* Those of some cells of a side from which a lone piece comes back, on any landing [CAR.leave-piece] (CAR-4). */
+/* The cells, among some of a side's, from which a lone piece can leave and come back [CAR.leave-piece] (CAR-4). */
 static uint32_t returners(const struct tables *t, const struct state *s, int side, uint32_t among)
 {
-    return landings(s, side) != 0 ? leavers(t, s, side, PIECE, among) : 0;
+    return entry_cells(s, side) != 0 ? leavers(t, s, side, PIECE, among) : 0;
 }
 
-/* Those from which discs leave into the reserve: stacks (CAR-12), and pieces that find no landing (CAR-4). */
+/* The cells from which discs can leave into the reserve: stacks (CAR-12), and pieces that cannot come back (CAR-4). */
 static uint32_t leavers_to_reserve(const struct tables *t, const struct state *s, int side, uint32_t among)
 {
     uint32_t stacks = leavers(t, s, side, STACK, among);
-    return landings(s, side) != 0 ? stacks : stacks | leavers(t, s, side, PIECE, among);
+    return entry_cells(s, side) != 0 ? stacks : stacks | leavers(t, s, side, PIECE, among);
 }
 
 /* [CAR.hunker] */
@@ -115,7 +115,7 @@ static bool may_hunker(const struct state *s, int side)
     return !s->players[side].hunkered;
 }
 
-/* Where each piece and stack of a side may step to, by its cell. Returns where any may. */
+/* Finds the destinations of each piece and stack of a side, by its cell. Returns their union. */
 static BRDI_INLINE uint32_t find_steps(const struct view *v, uint32_t ends[CELLS])
 {
     uint32_t found = 0;
@@ -127,23 +127,24 @@ static BRDI_INLINE uint32_t find_steps(const struct view *v, uint32_t ends[CELLS
     return found;
 }
 
-/* What a side can capture. */
+/* The cells that a side can capture. */
 static uint32_t captured(const struct view *v)
 {
     uint32_t ends[CELLS];
     return find_steps(v, ends) & v->enemy;
 }
 
-/* Whether a side must capture if it can [CAR.forced]; not who hunkered down before [CAR.exempt]. */
+/* Whether a side must capture if it can [CAR.forced]. After hunkering down it need not [CAR.exempt]. */
 static bool captures_first(const struct tables *t, const struct state *s, int side)
 {
     return t->forced_capture && !s->players[side].hunkered;
 }
 
 /*
- * Where among some entries a disc may enter while a capture is forced: as an extra, so that a capture is possible
- * afterwards [CAR.extra-forced]; as a turn nowhere (CAR-7). `after` keeps a bar that the entry may lift
- * (go_on, carnyx_play.c): that happens only where there is no step back, and then it shuts nothing.
+ * The cells, among some entries, on which a disc may enter while a capture is forced. With `entering: extra` a capture
+ * must be possible afterwards [CAR.extra-forced]; otherwise there are none (CAR-7). The bar of `after` is the one
+ * before the entry. The entry may lift it (see stay_on_turn in carnyx_play.c), but only if there is no step back, and
+ * then the bar forbids nothing.
  */
 static uint32_t forced_entries(const struct tables *t, const struct state *s, int side, uint32_t among)
 {
@@ -158,21 +159,9 @@ static uint32_t forced_entries(const struct tables *t, const struct state *s, in
     return found;
 }
 
-/* Whether there is anything else than a pass [CAR.turn] (CAR-8). */
-static bool can_act(const struct tables *t, const struct state *s, int side)
-{
-    struct view v = view_of(t, s, side);
-    if (may_hunker(s, side) || entries(s, side) != 0) return true;
-    for (uint64_t own = v.own; own != 0;) {
-        uint8_t from = brdi_pop_cell(&own);
-        if (destinations(&v, from) != 0 || can_leave(t, s, side, from)) return true;
-    }
-    return false;
-}
-
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/* All steps that end among some cells, into a list with room for more than any side has: without a branch for each. */
+/* Adds all steps that end among some cells to a list that has room for any moves, without a branch for each. */
 static void add_all_steps(const struct view *v, const uint32_t ends[CELLS], uint32_t among, struct brdi_list *list)
 {
     brd_move *next = list->moves + list->count;
@@ -183,7 +172,7 @@ static void add_all_steps(const struct view *v, const uint32_t ends[CELLS], uint
     list->count = (size_t)(next - list->moves);
 }
 
-/* As many as fit. */
+/* Adds the steps that fit into the list, and counts all. */
 static void add_steps_that_fit(const struct view *v, const uint32_t ends[CELLS], uint32_t among, struct brdi_list *list)
 {
     for (uint64_t own = v->own; own != 0;) {
@@ -205,7 +194,7 @@ static void add_entries(uint32_t entering, struct brdi_list *list)
     if (entering != 0) brdi_add_each(list, move_word(PLACE, 0, 0), 0, entering);
 }
 
-/* Whether anything stands where its steps lead off. Mostly nothing does, and no way off is looked at: x1.1. */
+/* Whether a side has anything on a cell from which it may leave. Usually not, and asking first gains x1.1. */
 static bool any_at_exit(const struct tables *t, const struct state *s, int side)
 {
     uint32_t pieces = t->exits[side][PIECE] & ~s->tall, stacks = t->exits[side][STACK] & s->tall;
@@ -218,27 +207,32 @@ static void add_leaving(const struct tables *t, const struct state *s, int side,
     uint32_t own = cells_of(s, side);
     if (!any_at_exit(t, s, side)) return;
     for (uint64_t left = returners(t, s, side, own); left != 0;)
-        brdi_add_each(list, move_word(RETURN, brdi_pop_cell(&left), 0), 0, landings(s, side));
+        brdi_add_each(list, move_word(RETURN, brdi_pop_cell(&left), 0), 0, entry_cells(s, side));
     for (uint64_t left = leavers_to_reserve(t, s, side, own); left != 0;)
         brdi_add(list, move_word(LEAVE, brdi_pop_cell(&left), 0));
 }
 
 /*
- * Where a capture is forced [CAR.forced] only captures are listed, and entries as far as they are legal then; no
- * leaving (CAR-7). Hunkering down is free of that.
+ * Adds all moves except `pass`. While a capture is forced [CAR.forced] that is captures, the entries that are legal
+ * then, and hunkering down, but no leaving (CAR-7).
  */
 static void add_actions(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
     struct view v = view_of(t, s, side);
-    size_t before = list->count;
     uint32_t ends[CELLS], found = find_steps(&v, ends), entering = entries(s, side);
     bool forced = (found & v.enemy) != 0 && captures_first(t, s, side);
     add_entries(forced ? forced_entries(t, s, side, entering) : entering, list);
     add_steps(&v, ends, forced ? v.enemy : BOARD, list);
     if (!forced) add_leaving(t, s, side, list);
     if (may_hunker(s, side)) brdi_add(list, move_word(HUNKER, 0, 0));
-    /* An empty list may be one that wants none of the moves there are: only can_act tells whether there is a pass. */
-    if (list->count == before && !can_act(t, s, side)) brdi_add(list, move_word(PASS, 0, 0));
+}
+
+/* Whether a side has any move except `pass` [CAR.turn] (CAR-8). */
+static bool can_act(const struct tables *t, const struct state *s, int side)
+{
+    struct brdi_list list = {.moves = NULL};
+    add_actions(t, s, side, &list);
+    return list.count > 0;
 }
 
 void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
@@ -247,22 +241,25 @@ void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct
     const struct tables *t = tables_of(rules);
     int side = s->head.to_move;
     if (side >= SIDES) return; /* [CAR.over] */
-    if (in_setup(s))
+    if (in_setup(s)) {
         add_entries(entries(s, side), list);
-    else
-        add_actions(t, s, side, list);
+        return;
+    }
+    size_t before = list->count;
+    add_actions(t, s, side, list);
+    if (list->count == before) brdi_add(list, move_word(PASS, 0, 0)); /* CAR-8 */
 }
 
 /* --------------------------------------------------------------------------------------------- legality of one move */
 
-/* Of one piece or stack. */
+/* The destinations of one piece or stack. */
 static uint32_t destinations_of(const struct tables *t, const struct state *s, int side, uint8_t from)
 {
     struct view v = view_of(t, s, side);
     return destinations(&v, from);
 }
 
-/* All but forced capture: is it among the targets? */
+/* Whether a move is legal, forced capture aside. */
 static bool is_target(const struct tables *t, const struct state *s, int side, uint32_t word)
 {
     uint8_t from = word_from(word), to = word_to(word);
@@ -270,15 +267,15 @@ static bool is_target(const struct tables *t, const struct state *s, int side, u
     switch (word_kind(word)) {
     case PLACE: return has(entries(s, side), to);
     case MOVE: return own != 0 && has(destinations_of(t, s, side, from), to);
-    case RETURN: return returners(t, s, side, own) != 0 && has(landings(s, side), to);
+    case RETURN: return returners(t, s, side, own) != 0 && has(entry_cells(s, side), to);
     case LEAVE: return leavers_to_reserve(t, s, side, own) != 0;
     case HUNKER: return may_hunker(s, side);
     default: return !can_act(t, s, side);
     }
 }
 
-/* The moves that are free of forced capture: captures themselves, hunkering down, passing. */
-static bool is_never_forced(const struct state *s, int side, uint32_t word)
+/* Whether forced capture never forbids a move: captures, hunkering down, passing. */
+static bool is_exempt(const struct state *s, int side, uint32_t word)
 {
     return word_kind(word) >= HUNKER || (word_kind(word) == MOVE && has(s->controlled[1 - side], word_to(word)));
 }
@@ -290,7 +287,7 @@ bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32
     int side = s->head.turn;
     if (in_setup(s) && word_kind(word) != PLACE) return false; /* [CAR.setup] */
     if (!is_target(t, s, side, word)) return false;
-    if (in_setup(s) || is_never_forced(s, side, word) || !captures_first(t, s, side)) return true;
+    if (in_setup(s) || is_exempt(s, side, word) || !captures_first(t, s, side)) return true;
     struct view v = view_of(t, s, side);
     if (captured(&v) == 0) return true;
     return word_kind(word) == PLACE && forced_entries(t, s, side, bit(word_to(word))) != 0;
@@ -298,7 +295,7 @@ bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
 
-/* Asked only of what is not legal: a function's last reason is the one that is left (core/game.h: refuse). */
+/* Called only for illegal moves, so the last reason in each function needs no test. */
 
 /* [CAR.refusals] */
 const struct brdi_refusal brdi_carnyx_refusals[] = {
@@ -308,29 +305,30 @@ const struct brdi_refusal brdi_carnyx_refusals[] = {
     [BRD_REFUSED_NO_PIECE] = {"no_piece", "there is no disc on this cell"},
     [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the opponent controls this cell"},
     [NONE_IN_RESERVE] = {"none_in_reserve", "there is no disc in your reserve"},
-    [NOT_ITS_STEP] = {"not_its_step", "what moves has no such step"},
-    [BLOCKED] = {"blocked", "what stands here may not be passed"},
-    [STACK_TO_RESERVE] = {"stack_to_reserve", "the discs of a stack that leaves go to the reserve"},
+    [NOT_ITS_STEP] = {"not_its_step", "the piece or stack cannot move that way"},
+    [BLOCKED] = {"blocked", "the piece or stack may not jump over this cell"},
+    [STACK_TO_RESERVE] = {"stack_to_reserve", "a stack cannot come back; when it leaves, its discs go to the reserve"},
     [MUST_RETURN] = {"must_return", "a lone piece that leaves must come back on your home row, for instance here"},
     [NOT_HOME_ROW] = {"not_home_row", "this cell is not on your home row"},
-    [ENEMY_CELL] = {"enemy_cell", "the opponent controls this cell, and nothing enters or comes back there"},
-    [WAY_BACK] = {"way_back", "this would take your last move back"},
-    [PROTECTED] = {"protected", "the opponent hunkered down, so nothing of his can be captured"},
-    [HUNKERED_BEFORE] = {"hunkered_before", "your last turn was to hunker down"},
+    [ENEMY_CELL] = {"enemy_cell", "the opponent controls this cell; discs may not enter or come back here"},
+    [WAY_BACK] = {"way_back", "this would undo your last move"},
+    [PROTECTED] = {"protected", "the opponent hunkered down, so you cannot capture now"},
+    [HUNKERED_BEFORE] = {"hunkered_before",
+                         "you hunkered down on your last turn, and you may not do so twice in a row"},
     [MUST_CAPTURE] = {"must_capture", "you must capture, for instance here, or hunker down"},
-    [CAN_ACT] = {"can_act", "something else than to pass is legal"},
-    [ALREADY_ENTERED] = {"already_entered", "you have entered a disc in this turn"},
+    [CAN_ACT] = {"can_act", "you may pass only when you have no other legal move"},
+    [ALREADY_ENTERED] = {"already_entered", "you have already entered a disc in this turn"},
 };
 
-/* The cell of `cells`, not none, that is nearest to `from` on a straight line. */
+/* The cell nearest to `from`; all `cells`, at least one, are on one straight line from it in one direction. */
 static uint8_t first_on_way(uint8_t from, uint32_t cells)
 {
     int lowest = __builtin_ctz(cells), highest = 31 - __builtin_clz(cells);
     return (uint8_t)(lowest > from ? lowest : highest);
 }
 
-/* Where a disc would enter or come back. */
-static struct brdi_verdict refuse_landing(int side, uint8_t to)
+/* Why a disc may not be placed, enter or come back on a cell. */
+static struct brdi_verdict refuse_entry_cell(int side, uint8_t to)
 {
     return brdi_refuse(has(home_rows[side], to) ? ENEMY_CELL : NOT_HOME_ROW, to);
 }
@@ -357,11 +355,11 @@ static struct brdi_verdict refuse_leaving(const struct tables *t, const struct s
     if (ways->count == 0) return brdi_refuse(NOT_ITS_STEP, from);
     if (!can_leave(t, s, side, from))
         return brdi_refuse(BLOCKED, first_on_way(from, ways->between[0] & obstacles(t, s, side)));
-    if (word_kind(word) == LEAVE) return brdi_refuse(MUST_RETURN, (uint8_t)__builtin_ctz(landings(s, side)));
-    return kind == STACK ? brdi_refuse(STACK_TO_RESERVE, from) : refuse_landing(side, word_to(word));
+    if (word_kind(word) == LEAVE) return brdi_refuse(MUST_RETURN, (uint8_t)__builtin_ctz(entry_cells(s, side)));
+    return kind == STACK ? brdi_refuse(STACK_TO_RESERVE, from) : refuse_entry_cell(side, word_to(word));
 }
 
-/* Why it is not among the targets. */
+/* Why a move is illegal, forced capture aside. */
 static struct brdi_verdict refuse_kind(const struct tables *t, const struct state *s, int side, uint32_t word)
 {
     uint32_t kind = word_kind(word);
@@ -371,7 +369,7 @@ static struct brdi_verdict refuse_kind(const struct tables *t, const struct stat
     if (kind == PLACE && s->players[side].entered) return brdi_refuse(ALREADY_ENTERED, BRD_NO_CELL);
     if (kind == PLACE && !in_setup(s) && s->players[side].reserve == 0)
         return brdi_refuse(NONE_IN_RESERVE, BRD_NO_CELL);
-    if (kind == PLACE) return refuse_landing(side, to);
+    if (kind == PLACE) return refuse_entry_cell(side, to);
     if (!has(cells_of(s, DARK) | cells_of(s, LIGHT), from)) return brdi_refuse(BRD_REFUSED_NO_PIECE, from);
     if (!has(cells_of(s, side), from)) return brdi_refuse(BRD_REFUSED_NOT_YOURS, from);
     return kind == MOVE ? refuse_step(t, s, side, from, to) : refuse_leaving(t, s, side, word);

@@ -60,15 +60,16 @@ static const char letters[SIDES] = {'D', 'L'};
 static const char side_letters[SIDES] = {'d', 'l'};
 
 /*
- * One disc on top of a cell. left: how many of each colour there still are. A fault is at the disc [CAR.fault-offsets].
+ * Puts one disc on top of a cell. left: the discs of each colour still to come. A fault is at the disc's own offset
+ * [CAR.fault-offsets].
  */
 static bool parse_disc(struct state *s, struct brdi_field *f, uint8_t cell, int32_t left[SIDES])
 {
     char c = brdi_peek(f);
     int side = c == letters[LIGHT] ? LIGHT : DARK;
-    if (c != letters[side]) return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no disc", "D or L");
+    if (c != letters[side]) return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is not a disc", "D or L");
     if (left[side]-- <= 0)
-        return brdi_field_fault(f, BRD_FAULT_SURPLUS, "more discs of this colour than there are", "fewer");
+        return brdi_field_fault(f, BRD_FAULT_SURPLUS, "more discs of this colour than the player has", "fewer");
     brdi_take(f);
     put(s, cell, joined(lone_disc(side), s->stacks[cell]), side);
     return true;
@@ -103,7 +104,7 @@ static bool parse_board(const struct data *data, struct state *s, struct brdi_fi
     return true;
 }
 
-/* `-`: the winner is who controls a cell; `d+`: Dark has entered a disc in this turn [CAR.pos-side]. */
+/* `-`: the side that controls a cell has won; `d+`: Dark has entered a disc in this turn [CAR.pos-side]. */
 static bool parse_side(const struct tables *t, struct state *s, struct brdi_field *f)
 {
     s->won = brdi_take_if(f, '-');
@@ -156,7 +157,7 @@ static bool parse_bar(const struct brdi_board *board, struct state *s, struct br
     if (!brdi_take_cell(f, board, &from) || !brdi_take_cell(f, board, &to) || !brdi_expect_end(f)) return false;
     if (from == to)
         return brdi_fault_at(f->line, f->index, start, BRD_FAULT_CONTRADICTION, "a bar from a cell to itself",
-                             "a step");
+                             "a step between two cells");
     s->players[f->index - FIELD_BAR_D].bar = bar_of(from, to);
     return true;
 }

@@ -1,7 +1,7 @@
 /*
- * carnyx_play.c: the start, what a ply changes, and how the game ends. A ply is compiled twice, for who asks for its
- * events and, without any question about them, for who does not (random play x1.09, perft x1.12): what both do is
- * BRDI_INLINE. (Logging to no log is nothing: what a ply seldom does asks for none.)
+ * carnyx_play.c: the start, what a ply changes, and how the game ends. A ply is compiled twice: with a log, and without
+ * any test of a log (random play x1.09, perft x1.12). Functions that both copies need are BRDI_INLINE. What a ply
+ * seldom does is in one copy and calls brdi_log_* always, which does nothing without a log.
  */
 #include "carnyx.h"
 
@@ -33,7 +33,7 @@ static BRDI_INLINE void place(struct state *s, int side, uint8_t to, struct brdi
         own->reserve--;
 }
 
-/* Discs from the supply into the reserve, while it lasts. */
+/* Moves discs from the supply into the reserve, while the supply lasts. */
 static BRDI_INLINE void reinforce(struct player *own, uint32_t count)
 {
     uint8_t taken = (uint8_t)(count < own->supply ? count : own->supply);
@@ -65,7 +65,7 @@ static BRDI_INLINE bool move(const struct tables *t, struct state *s, int side, 
     return captures;
 }
 
-/* A lone piece, from the far side to the home row. */
+/* A lone piece leaves over the far row and comes back on the home row. */
 static void come_back(struct state *s, int side, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     uint32_t piece = take(s, from, side);
@@ -74,8 +74,9 @@ static void come_back(struct state *s, int side, uint8_t from, uint8_t to, struc
 }
 
 /*
- * Into the reserve: own discs, and as many new ones as there were opponents' [CAR.leave-stack], protected or
- * not (CAR-14). Those may cost their owner as many of the supply (CAR-5).
+ * A stack, or a piece that cannot come back, leaves. Its own discs go to the reserve, and one from the supply for each
+ * of the opponent's discs in it [CAR.leave-stack], protected or not (CAR-14). Those may cost the opponent as many discs
+ * of its supply (CAR-5).
  */
 static void leave(const struct data *data, struct state *s, int side, uint8_t from, struct brdi_log *log)
 {
@@ -90,14 +91,14 @@ static void leave(const struct data *data, struct state *s, int side, uint8_t fr
         opponent->supply = (uint8_t)(opponent->supply - (removed < opponent->supply ? removed : opponent->supply));
 }
 
-/* One of a bar's two cells, as its counter gives it. */
+/* The value of one of the two counters of a bar. */
 int32_t brdi_carnyx_bar_cell(uint16_t bar, uint8_t counter)
 {
     if (bar == 0) return -1;
     return counter == COUNTER_BAR_FROM ? bar_from(bar) : bar_to(bar);
 }
 
-/* The mover's stocks, then the opponent's, who loses discs with a stack that leaves [CAR.events]. */
+/* Logs the mover's stocks, then the opponent's, which change when a stack leaves [CAR.events]. */
 static void log_stocks(struct brdi_log *log, int side, const struct player before[SIDES],
                        const struct player after[SIDES])
 {
@@ -141,10 +142,10 @@ static BRDI_INLINE bool make(const struct brdi_rules *rules, struct state *s, in
 }
 
 /*
- * A disc has entered before the action: the turn goes on, hunkered stays, and the bar, unless what stands on its second
- * cell has no step back any more [CAR.extra] [CAR.extra-state].
+ * A disc has entered before the turn's action, so the same side stays to move. Hunkered stays, and so does the bar,
+ * unless the piece or stack on its second cell has no step back any more [CAR.extra] [CAR.extra-state].
  */
-static void go_on(const struct tables *t, struct state *s, int side, const struct player *before)
+static void stay_on_turn(const struct tables *t, struct state *s, int side, const struct player *before)
 {
     struct player *own = &s->players[side];
     uint8_t to = bar_to(before->bar);
@@ -162,7 +163,7 @@ static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uin
     bool captured = make(rules, s, side, word, log);
     s->won = captured && cells_of(s, 1 - side) == 0; /* [CAR.elimination] */
     s->head.turn = (uint8_t)(s->won ? side : 1 - side);
-    if (t->extra && word_kind(word) == PLACE && before.unplaced == 0) go_on(t, s, side, &before);
+    if (t->extra && word_kind(word) == PLACE && before.unplaced == 0) stay_on_turn(t, s, side, &before);
     brdi_count_ply(&s->head); /* [CAR.ply] [CAR.counters] */
     brdi_carnyx_derive(rules, s);
 }
@@ -174,7 +175,7 @@ static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct
     const struct data *data = data_of(&rules->schema);
     int side = s->head.turn;
     struct player before[SIDES] = {s->players[DARK], s->players[LIGHT]};
-    bool removes = word_kind(word) == LEAVE; /* no other ply takes discs from the game */
+    bool removes = word_kind(word) == LEAVE; /* no other ply takes discs out of the game */
     int32_t removed = removes ? discs_removed(data, s, 1 - side) : 0;
     ply(rules, s, word, log);
     log_stocks(log, side, before, s->players);
@@ -197,7 +198,10 @@ const char *const brdi_carnyx_endings[] = {"", "elimination", "max_plies", NULL}
 enum { ELIMINATION = 1, MAX_PLIES };
 enum { BOTH = 3 };
 
-/* A side without a cell has lost only if the last one was captured (CAR-9): the state tells. No other draw (CAR-10). */
+/*
+ * A side without a cell has lost only if its last cell was captured, which `won` records (CAR-9). The limit of plies is
+ * the only draw (CAR-10).
+ */
 void brdi_carnyx_derive(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;

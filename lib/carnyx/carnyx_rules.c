@@ -1,9 +1,9 @@
-/* carnyx_rules.c: Carnyx: the keys of a rules file, what they cannot refuse, and the tables made of them. */
+/* carnyx_rules.c: the keys of a rules file, contradictions between them, and the tables compiled from them. */
 #include "carnyx.h"
 
 #include "core/keys.h"
 
-/* ------------------------------------------------------------------------------------------------------ keys */
+/* ------------------------------------------------------------------------------------------------------------- keys */
 
 const char *const brdi_carnyx_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
 static const char *const kinds[] = {"step", "leap", "slide", NULL};
@@ -105,9 +105,9 @@ const struct brdi_key brdi_carnyx_keys[] = {
 
 /* clang-format on */
 
-/* -------------------------------------------------------------------------------------------- contradictions */
+/* --------------------------------------------------------------------------------------------------- contradictions */
 
-/* What the tables of keys cannot refuse: vectors, steps, more discs than a stack holds. */
+/* Reports impossible vectors and steps, and more discs than a stack can hold. */
 void brdi_carnyx_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     static const char *const disc_paths[] = {"counts.place", "counts.supply", NULL};
@@ -121,20 +121,20 @@ void brdi_carnyx_contradictions(const struct brdi_schema *schema, struct brdi_si
         brdi_contradict_keys(sink, disc_paths, "more discs than a player may have", "at most 13 together");
 }
 
-/* ------------------------------------------------------------------------------------------------- compiling */
+/* -------------------------------------------------------------------------------------------------------- compiling */
 
 static bool on_board(int x, int y)
 {
     return x >= 0 && x < COLUMNS && y >= 0 && y < ROWS;
 }
 
-/* Beyond the far row, in a column of the board [CAR.leads-off]. */
+/* Whether a place is beyond the far row and in a column of the board [CAR.leads-off]. */
 static bool leads_off(int side, int x, int y)
 {
     return x >= 0 && x < COLUMNS && (side == DARK ? y >= ROWS : y < 0);
 }
 
-/* Steps of one direction and different lengths have the same cells of the board between: one of them will do. */
+/* Steps of one direction and different lengths have the same cells of the board between, so one of them is enough. */
 static void add_way_off(struct ways *ways, uint32_t between)
 {
     for (uint32_t i = 0; i < ways->count; i++)
@@ -142,12 +142,12 @@ static void add_way_off(struct ways *ways, uint32_t between)
     if (ways->count < WAYS_MOST) ways->between[ways->count++] = between;
 }
 
-/* Where moves, or captures, lead to from a cell; those that slide over others are distant. */
+/* The destinations of moves, or of captures, from a cell; distant: those of slides over other cells. */
 struct found {
     uint32_t cells, distant;
 };
 
-/* Whose steps, from where, and whether only captures, which never lead off [CAR.captures]. */
+/* The side, kind and cell that steps are compiled for. Steps of `captures` never lead off the board [CAR.captures]. */
 struct origin {
     int side, kind;
     uint8_t from;
@@ -155,7 +155,7 @@ struct origin {
     struct found *found; /* by cell */
 };
 
-/* A slide is kept from a cell by what stands between, but not if a step or leap leads there, too; those come later. */
+/* Obstacles keep a slide from a cell unless a step or leap also leads there; steps and leaps are added after slides. */
 static void add_cell(struct tables *t, const struct origin *o, uint32_t to, bool slides, uint32_t between)
 {
     struct found *found = &o->found[o->from];
@@ -174,8 +174,8 @@ static void add_exit(struct tables *t, const struct origin *o, uint32_t between)
 }
 
 /*
- * The steps of one entry from one cell in one direction: walks straight along it, on the board and beyond, whatever the
- * distance (CAR-13, CAR-15). Only for slides it matters what lies between [CAR.between].
+ * Compiles the steps of one entry from one cell in one direction. It walks along the line, on the board and beyond
+ * (CAR-13, CAR-15). The cells between matter only for slides [CAR.between].
  */
 static void compile_direction(struct tables *t, const struct brdi_board *board, const struct brdi_step *step,
                               const struct origin *o, uint8_t direction)
@@ -204,7 +204,7 @@ static void compile_entry(struct brdi_rules *rules, const struct brdi_step *step
     }
 }
 
-/* Slides first, so that of two steps to one cell that counts which nothing keeps from it (add_cell). */
+/* Adds slides first, so that a step or leap to the same cell replaces them (see add_cell). */
 static void compile_steps(struct brdi_rules *rules, const struct brdi_steps *steps, struct origin o)
 {
     for (int pass = 0; pass < 2; pass++)

@@ -1,26 +1,24 @@
 /* carnyx_validity.c: which positions are valid. */
 #include "carnyx.h"
 
-/* The lone discs on the home row of who has entered a disc in this turn: one of them may be what entered. */
+/* The cells of lone discs that may have entered in this turn: on the home row of the side that entered one. */
 static uint32_t lone_entries(const struct state *s)
 {
     int side = s->head.turn;
     return s->players[side].entered ? home_rows[side] & cells_of(s, side) & ~s->tall : 0;
 }
 
-/*
- * Exactly one player controls a cell when the game is won [CAR.valid-won]. What entered is there [CAR.valid-entered].
- */
+/* In a won game exactly one player controls a cell [CAR.valid-won]. The disc that entered is there [CAR.valid-entered]. */
 static const char *fault_of_side(const struct state *s)
 {
     int side = s->head.turn;
     if (s->players[side].entered && (home_rows[side] & cells_of(s, side)) == 0)
-        return "who has entered a disc controls no cell of the home row";
+        return "the player who has entered a disc controls no cell of the home row";
     bool dark = cells_of(s, DARK) != 0, light = cells_of(s, LIGHT) != 0;
-    return s->won && dark == light ? "a won game in which not just one player controls a cell" : NULL;
+    return s->won && dark == light ? "in a won game exactly one player controls a cell" : NULL;
 }
 
-/* In the setup: the discs placed so far lie on the home rows, one colour on each [CAR.valid-setup]. */
+/* Whether in the setup the placed discs are on the home rows, each colour on its own [CAR.valid-setup]. */
 static bool placed_well(const struct data *data, const struct state *s)
 {
     for (int side = 0; side < SIDES; side++) {
@@ -32,14 +30,17 @@ static bool placed_well(const struct data *data, const struct state *s)
     return (cells_of(s, DARK) & ~home_rows[DARK]) == 0 && (cells_of(s, LIGHT) & ~home_rows[LIGHT]) == 0;
 }
 
-/* With side `-` no stage of the setup fits: one player controls no cell, which only the next to place may. */
+/*
+ * Side `-` needs no test of its own here: one player then controls no cell, but in the setup only the player that
+ * places next may control none.
+ */
 static const char *fault_of_unplaced(const struct data *data, const struct state *s)
 {
     int32_t dark = s->players[DARK].unplaced, light = s->players[LIGHT].unplaced;
     if (!in_setup(s)) return NULL;
-    if (s->players[s->head.turn].entered) return "nothing enters in the setup";
-    if (dark + (s->head.turn == LIGHT) != light) return "players place in turn, Dark first";
-    return placed_well(data, s) ? NULL : "the board does not show just what was placed";
+    if (s->players[s->head.turn].entered) return "no disc can enter during the setup";
+    if (dark + (s->head.turn == LIGHT) != light) return "players place discs in turn, Dark first";
+    return placed_well(data, s) ? NULL : "the board does not show exactly the placed discs";
 }
 
 /* [CAR.valid-play], [CAR.valid-setup] */
@@ -47,9 +48,9 @@ static const char *fault_of_reserve(const struct state *s)
 {
     for (int side = 0; side < SIDES; side++) {
         int32_t reserve = s->players[side].reserve;
-        if (in_setup(s) && reserve != 0) return "a reserve in the setup";
+        if (in_setup(s) && reserve != 0) return "the reserve is empty during the setup";
         if (!in_setup(s) && !s->won && reserve == 0 && cells_of(s, side) == 0)
-            return "a player with nothing left in a game that is not won";
+            return "a player has nothing left, but the game is not won";
     }
     return NULL;
 }
@@ -60,8 +61,8 @@ static const char *fault_of_supply(const struct data *data, const struct state *
     for (int side = 0; side < SIDES; side++) {
         const struct player *player = &s->players[side];
         if (discs_removed(data, s, side) < 0)
-            return "more discs on the board, unplaced, in reserve and supply than a player has";
-        if (in_setup(s) && player->supply != data->counts.supply) return "a supply that is not full in the setup";
+            return "the discs on the board, unplaced, in reserve and supply are more than the player has";
+        if (in_setup(s) && player->supply != data->counts.supply) return "the supply is full during the setup";
     }
     return NULL;
 }
@@ -69,7 +70,7 @@ static const char *fault_of_supply(const struct data *data, const struct state *
 static const char *fault_of_hunkered(const struct state *s)
 {
     bool hunkered = s->players[DARK].hunkered || s->players[LIGHT].hunkered;
-    return hunkered && (in_setup(s) || s->won) ? "nobody hunkers down in the setup or with the last turn" : NULL;
+    return hunkered && (in_setup(s) || s->won) ? "no player is hunkered during the setup or in a won game" : NULL;
 }
 
 /* [CAR.valid-bar], [CAR.valid-hunkered] */
@@ -78,14 +79,14 @@ static const char *fault_of_bar(const struct tables *t, const struct state *s, i
     uint16_t bar = s->players[side].bar;
     uint8_t from = bar_from(bar), to = bar_to(bar);
     if (bar == 0) return NULL;
-    if (in_setup(s) || s->players[side].hunkered) return "a bar in the setup or after hunkering down";
-    if (from >= CELLS || !has(cells_of(s, side), to)) return "its second cell is not that player's";
+    if (in_setup(s) || s->players[side].hunkered) return "there is no bar during the setup or after hunkering down";
+    if (from >= CELLS || !has(cells_of(s, side), to)) return "the bar's second cell is not that player's";
     int kind = kind_on(s, to);
     uint32_t there = t->reach[side][PIECE][from].all | (kind == STACK ? t->reach[side][STACK][from].all : 0);
     if (!has(t->reach[side][kind][to].all, from) || !has(there, to))
-        return "no step there and back of what stands on its second cell";
+        return "the piece or stack on the bar's second cell has no step there and back";
     uint32_t taken = cells_of(s, side) | (s->head.turn == side ? 0 : cells_of(s, 1 - side));
-    return has(taken & ~lone_entries(s), from) ? "its first cell is taken" : NULL;
+    return has(taken & ~lone_entries(s), from) ? "the bar's first cell is not free" : NULL;
 }
 
 static const char *fault_of(const struct brdi_rules *rules, const struct state *s, uint8_t field)
@@ -103,11 +104,11 @@ static const char *fault_of(const struct brdi_rules *rules, const struct state *
     }
 }
 
-/* Each field must fit those before it [CAR.faults]. */
+/* Compares each field with those before it [CAR.faults]. */
 void brdi_carnyx_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink)
 {
     const char *fault = fault_of(rules, state, field);
     if (fault != NULL)
         brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_carnyx_fields[field], BRD_NO_CELL, fault,
-                    "what fits to the other fields");
+                    "a value that agrees with the other fields");
 }

@@ -1,13 +1,13 @@
-/* carnyx_words.c: what moves and endings are called in sentences. */
+/* carnyx_words.c: sentences about moves and endings. */
 #include "core/words.h"
 #include "carnyx.h"
 
-/* ---------------------------------------------------------------------------------------------------------- seats */
+/* ------------------------------------------------------------------------------------------------------------ seats */
 
 /* [CAR.seats] */
 const struct brdi_seat brdi_carnyx_seats[] = {{"Dark", BRD_TONE_DARK}, {"Light", BRD_TONE_LIGHT}};
 
-/* ---------------------------------------------------------------------------------------------------------- moves */
+/* ------------------------------------------------------------------------------------------------------------ moves */
 
 /* [CAR.stack], [CAR.capture] */
 static const char *step_words(const struct brdi_about *about)
@@ -17,7 +17,7 @@ static const char *step_words(const struct brdi_about *about)
     return captures ? "Piece %f to %t, capturing" : "Piece %f to %t";
 }
 
-/* A disc is placed in the setup and enters from the reserve later [CAR.reserve]. */
+/* In the setup a disc is placed, later it enters from the reserve [CAR.reserve]. */
 const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about)
 {
     switch (word_kind(word)) {
@@ -33,7 +33,7 @@ const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t word
     }
 }
 
-/* -------------------------------------------------------------------------------------------------------- endings */
+/* ---------------------------------------------------------------------------------------------------------- endings */
 
 const char *const brdi_carnyx_ending_words[] = {
     "",

@@ -1,9 +1,9 @@
-/* tombs.c: what Tombs tells of its moves and states, its maxima, its table of operations. */
+/* tombs.c: queries about moves and states, limits, and the game's table. */
 #include "tombs.h"
 
 /* ---------------------------------------------------------------------------------------------------------- queries */
 
-/* It touches the cells that it names [TMB.touch]. A card that is played or discarded is seen by all from then on. */
+/* A move touches the cells that it names [TMB.touch]. Playing or discarding a card shows it to all. */
 static void describe(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info)
 {
     struct play play = play_of(word);
@@ -15,7 +15,7 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     info->flags = play.kind == DRAW ? BRD_MOVE_CHANCE : BRD_MOVE_REVEALS;
 }
 
-/* A deck is common: no number is a seat's. */
+/* The deck is shared, so the rules do not limit what one seat can own. */
 static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
 {
     (void)rules, (void)type;
@@ -30,7 +30,7 @@ static uint64_t hash_cards(uint32_t field, uint32_t place, uint32_t cards)
     return sum;
 }
 
-/* Cell values: 1 a tombstone, then units by seat and class. */
+/* On a cell 1 is a tombstone; units are numbered from 2 by seat and class. */
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
 {
     const struct state *s = state;
@@ -55,7 +55,7 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
 {
     const struct state *s = state;
     uint8_t seat, class;
-    (void)rules, (void)viewer; /* the board is open */
+    (void)rules, (void)viewer; /* nothing on the board is hidden */
     if (has(s->tombs, index)) brdi_items_add(items, BRD_FIXTURE, TOMBSTONE, BRD_NO_SEAT, 0, BRD_NO_DIRECTION);
     if (unit_on(s, index, &seat, &class)) brdi_items_add(items, BRD_PIECE, class, seat, 0, BRD_NO_DIRECTION);
 }
@@ -108,7 +108,7 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
     return true;
 }
 
-/* [TMB.phases] The deal is over with turn 1. */
+/* The deal ends when turn 1 begins [TMB.phases]. */
 static const char *const phases[] = {"deal", "play", NULL};
 
 static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t seat)
@@ -149,12 +149,17 @@ static uint32_t outcome_at(const struct brdi_rules *rules, const void *state, ui
 /* ------------------------------------------------------------------------------------------------------- operations */
 
 /*
- * Maxima. Moves: a cell is empty (4 classes), an enemy's (1 Ombra) or a tombstone; with e, u, t of them at most
- * 4e + u + tu <= 36 plays; of any bytes at most 9 + 9 * 8, where a cell may seem to be both. Events: 3 of the play
- * (activated), 2 for each of at most 8 kills, 2 stocks, 4 counters: 25. Text: 9 cells of 2 characters and
- * 3 separators; phase of 3; 4 hands of at most HAND_MOST + 1 letters (of any bytes: of each class) and separators; deck
- * or unseen cards of `?`, 5 numbers of at most 4 digits and 5 separators; kills and turn of 5 digits and a separator
- * each; lock of at most 7 and a separator; ply of 5; the NUL.
+ * Limits.
+ *
+ * Moves: with e empty cells, u enemy units and t tombstones there are at most 4e + u + tu <= 36 plays (4 classes on an
+ * empty cell, an Ombra on an enemy, a Thorn on each tombstone with each enemy). In an invalid state a cell may be an
+ * enemy's and a tombstone at the same time: at most 9 + 9 * 8.
+ *
+ * Events: 3 of an activated Thorn, 2 for each of at most 8 kills, 2 stocks, 4 counters.
+ *
+ * Text: 9 cells of 2 characters with 3 separators; phase of 3; 4 hands with separators, each of at most HAND_MOST + 1
+ * letters (in an invalid state: of each class); deck, or unseen cards, of `?`, 5 numbers of at most 4 digits and 5
+ * separators; kills and turn of 5 digits and a separator each; lock of at most 7 and a separator; ply of 5; the NUL.
  */
 enum {
     MOVES_MOST = CELLS + CELLS * (CELLS - 1),
@@ -172,7 +177,7 @@ static uint8_t team(const struct brdi_rules *rules, uint8_t seat)
     return data_of(&rules->schema)->switches.teams ? seat & 1 : seat;
 }
 
-/* [TMB.f-board] The number of the owner stands behind the letter. */
+/* In positions the number of the owner follows the letter [TMB.f-board]. */
 static const struct brdi_type types[] = {
     {"blade", BRD_PIECE, 'B', "BBBB", '\0'},   {"magus", BRD_PIECE, 'M', "MMMM", '\0'},
     {"ombra", BRD_PIECE, 'O', "OOOO", '\0'},   {"thorn", BRD_PIECE, 'T', "TTTT", '\0'},

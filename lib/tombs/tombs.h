@@ -1,18 +1,18 @@
 /*
  * Tombs, a card game published by its author as a rule sheet: rules/tombs.md, rulings TMB-1 to TMB-21.
  *
- * Two to four seats play cards of four classes on 3x3 cells. Dealing and drawing are plies of chance, hands are hidden.
- * A card is played on an empty cell that no enemy unit threatens; a Blade or Magus turns the enemies that it threatens
- * into tombstones (kills), an Ombra may take an enemy's cell, a Thorn may be activated on a tombstone and removes an
- * enemy beside it. Who can play nothing is stuck and discards. A player wins with enough kills, when all others were
- * stuck one after the other, or with most units on the board when the cards are used up.
+ * Two to four players play cards of four classes on 3x3 cells. Dealing and drawing are plies of chance, hands are
+ * hidden. A card is played on an empty cell that no enemy unit threatens. A Blade or Magus turns the enemies that it
+ * threatens into tombstones (kills), an Ombra may take an enemy's cell, a Thorn may be activated on a tombstone and
+ * removes an enemy next to it. A player who can play no card is stuck and discards one. A player wins with enough
+ * kills, when all others were stuck one after another, or with the most units when all cards are played.
  */
 #ifndef BOARDRULES_TOMBS_H
 #define BOARDRULES_TOMBS_H
 
 #include "core/game.h"
 
-/* ------------------------------------------------------------------------------------------------- geometry */
+/* --------------------------------------------------------------------------------------------------------- geometry */
 
 /*
  * Cells are numbered by rows from the first player's left corner on [TMB.board], [TMB.cell-order]:
@@ -39,14 +39,14 @@ static inline bool has(uint32_t mask, uint32_t number)
     return (mask >> number & 1) != 0;
 }
 
-/* ---------------------------------------------------------------------------------------------------- state */
+/* ------------------------------------------------------------------------------------------------------------ state */
 
 enum { SEATS_MIN = 2, SEATS_MOST = 4 };
 enum { BLADE, MAGUS, OMBRA, THORN, CLASSES, TOMBSTONE = CLASSES }; /* [TMB.deck], [TMB.things] */
 
 /*
- * What there is of each class stands in one word, so that all classes are asked and changed together: how many cards,
- * and masks of the cells of units.
+ * One number holds a field for each class, so that all classes are tested and changed together: the cards of each
+ * class, or the mask of the cells of its units.
  *
  *   31     24 23     16 15      8 7       0        63     48 47     32 31     16 15      0
  *  +---------+---------+---------+---------+      +---------+---------+---------+---------+
@@ -55,17 +55,17 @@ enum { BLADE, MAGUS, OMBRA, THORN, CLASSES, TOMBSTONE = CLASSES }; /* [TMB.deck]
  */
 enum { CARD_BITS = 8, UNIT_BITS = 16 };
 
-/* `head.turn`: while cards are dealt, who gets the next one; then whose turn it is [TMB.seats]. */
+/* `head.turn`: in the deal the seat that gets the next card, then the seat whose turn it is [TMB.seats]. */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
     uint64_t units[SEATS_MOST]; /* masks of cells, one for each class */
     uint16_t kills[SEATS_MOST]; /* stay at 65535 [TMB.counters] */
-    uint32_t hands[SEATS_MOST]; /* cards: how many of each class */
-    uint32_t deck;              /* cards that are left; there is no order [TMB.chance] */
+    uint32_t hands[SEATS_MOST]; /* number of cards of each class */
+    uint32_t deck;              /* number of remaining cards of each class; they have no order [TMB.chance] */
     uint16_t tombs;             /* a mask of cells */
     uint16_t turn;              /* number of the turn from 1; 0: the deal */
-    uint8_t placer;             /* who placed a card last, seat + 1; 0: nobody yet (TMB-14) */
-    uint8_t stuck;              /* turns without a placement since (TMB-5) */
+    uint8_t placer;             /* seat that placed a card last, plus 1; 0: none yet (TMB-14) */
+    uint8_t stuck;              /* stuck turns since that placement (TMB-5) */
     uint8_t reserved[6];
 };
 
@@ -76,17 +76,19 @@ static inline uint32_t card(int class)
     return UINT32_C(1) << CARD_BITS * class;
 }
 
-/* How many of a class are among some cards; how many there are; and of which classes, as a mask. */
+/* The number of cards of a class. */
 static inline uint32_t cards_of(uint32_t cards, int class)
 {
     return cards >> CARD_BITS * class & 0xFF;
 }
 
+/* The number of all cards. */
 static inline uint32_t cards_in(uint32_t cards)
 {
     return cards_of(cards, BLADE) + cards_of(cards, MAGUS) + cards_of(cards, OMBRA) + cards_of(cards, THORN);
 }
 
+/* The classes with at least one card, as a mask. */
 static inline uint32_t classes_in(uint32_t cards)
 {
     uint32_t classes = 0;
@@ -94,23 +96,25 @@ static inline uint32_t classes_in(uint32_t cards)
     return classes;
 }
 
-/* A mask of cells for one class, and for each. */
+/* Units of one class on these cells. */
 static inline uint64_t units(int class, uint32_t cells)
 {
     return (uint64_t)cells << UNIT_BITS * class;
 }
 
+/* Units of every class on these cells, to test or to remove them. */
 static inline uint64_t units_of_each(uint32_t cells)
 {
     return cells * UINT64_C(0x0001000100010001);
 }
 
-/* The cells of some units: of a class, and of all. */
+/* The cells with units of one class. */
 static inline uint32_t cells_of(uint64_t units, int class)
 {
     return units >> UNIT_BITS * class & 0xFFFF;
 }
 
+/* The cells with units of any class. */
 static inline uint32_t cells_of_all(uint64_t units)
 {
     units |= units >> 2 * UNIT_BITS;
@@ -132,7 +136,7 @@ static inline uint32_t all_units(const struct state *s)
     return cells_of_all(units_of_both(s, 0, 1) | units_of_both(s, 2, 3));
 }
 
-/* How many of a class are on the board, and in all hands. */
+/* The number of units of a class on the board. */
 static inline uint32_t units_in(const struct state *s, int class)
 {
     uint32_t count = 0;
@@ -140,6 +144,7 @@ static inline uint32_t units_in(const struct state *s, int class)
     return count;
 }
 
+/* The number of cards of a class in all hands. */
 static inline uint32_t cards_held(const struct state *s, int class)
 {
     uint32_t count = 0;
@@ -147,7 +152,7 @@ static inline uint32_t cards_held(const struct state *s, int class)
     return count;
 }
 
-/* Whose unit of which class stands on a cell; false if there is none. */
+/* Finds the seat and class of the unit on a cell; returns false if there is none. */
 static inline bool unit_on(const struct state *s, uint8_t cell, uint8_t *seat, uint8_t *class)
 {
     for (*seat = 0; *seat < SEATS_MOST; ++*seat) {
@@ -159,7 +164,7 @@ static inline bool unit_on(const struct state *s, uint8_t cell, uint8_t *seat, u
     return false;
 }
 
-/* ------------------------------------------------------------------------------------------------ move word */
+/* -------------------------------------------------------------------------------------------------------- move word */
 
 /*
  *   31      13 12   10 9     8 7      4 3      0
@@ -169,9 +174,9 @@ static inline bool unit_on(const struct state *s, uint8_t cell, uint8_t *seat, u
  *
  *      kind        text      cell            target
  *      DRAW        +B        0               0
- *      PLACE       Bb2       where           0
- *      OVER        Oxb2      where           0             an Ombra on top of a unit
- *      ACTIVATE    Tb2xc3    the tombstone   whom a Thorn activated there removes
+ *      PLACE       Bb2       destination     0
+ *      OVER        Oxb2      destination     0             an Ombra on top of a unit
+ *      ACTIVATE    Tb2xc3    the tombstone   cell of the unit that the Thorn removes
  *      DISCARD     -B        0               0
  */
 enum { DRAW = 1, PLACE, OVER, ACTIVATE, DISCARD };
@@ -186,18 +191,18 @@ static inline uint32_t move_word(uint32_t kind, uint32_t class, uint32_t cell, u
     return kind << 10 | class << CLASS_SHIFT | cell << CELL_SHIFT | target;
 }
 
-/* Also of words that are no moves. */
+/* Takes a move code apart, also one that is invalid. */
 static inline struct play play_of(uint32_t word)
 {
     return (struct play){(uint8_t)(word >> 10 & 7), (uint8_t)(word >> 8 & 3), (uint8_t)(word >> 4 & 15),
                          (uint8_t)(word & 15)};
 }
 
-/* ------------------------------------------------------------------------------------------ compiled tables */
+/* -------------------------------------------------------------------------------------------------- compiled tables */
 
 enum { HAND_MOST = 9 };
 
-/* What the file says: all members are words, named by the keys of tombs_rules.c. */
+/* The values of a rules file, all of 32 bits: the keys in tombs_rules.c give each its place. */
 struct BRDI_OVERLAY data {
     struct board_data {
         int32_t directions[DIRECTIONS][AXES];
@@ -213,7 +218,7 @@ struct BRDI_OVERLAY data {
     int32_t hand;
     struct switch_data {
         int32_t deck[CLASSES];
-        int32_t kill_goal[SEATS_MOST - 1]; /* of 2, 3, 4 players */
+        int32_t kill_goal[SEATS_MOST - 1]; /* for 2, 3, 4 players */
         int32_t max_plies;
         int32_t ombra_on_ombra;
         int32_t partners;
@@ -227,22 +232,22 @@ _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into
 
 enum { PARTNERS_ENEMIES, PARTNERS_FRIENDS };
 
-/* classes.*.threatens, board.adjacent, board.barred, classes.*.plays, for whole masks of cells at a time. */
+/* Compiled from classes.*.threatens, classes.*.plays, board.adjacent, board.barred. Masks of cells index two tables. */
 struct BRDI_OVERLAY tables {
-    /* What units of a class on these cells threaten together, but for its own cell each (compile_class says why). */
+    /* The cells that units of the class on these cells threaten, except each unit's own cell (see compile_class). */
     uint16_t zones[CLASSES][CELL_MASKS];
     uint16_t reach[CLASSES][CELL_MASKS]; /* the cells from which a unit of the class threatens any of these */
     uint16_t adjacent[CELLS];            /* to a tombstone, for Thorns [TMB.adjacent] (TMB-1) */
     uint16_t barred_cells;
-    uint8_t barred_reason;         /* MIDDLE_BARRED, or CELL_BARRED where a file bars other cells or turns */
+    uint8_t barred_reason;         /* MIDDLE_BARRED, or CELL_BARRED if a file bars other cells or turns */
     uint8_t ways[CLASSES];         /* masks of MAY_*, STRIKES (TMB-20) */
-    bool friends;                  /* partners are friends; then ... */
-    uint8_t friend_of[SEATS_MOST]; /* ... who sits opposite, else oneself [TMB.friends] (TMB-12) */
+    bool friends;                  /* partners are friends */
+    uint8_t friend_of[SEATS_MOST]; /* with `friends` the partner, otherwise the seat itself [TMB.friends] (TMB-12) */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
 
-/* How a class is played. An Ombra may be played over a unit, a Thorn activated. */
+/* How a class is played. The last bit depends on the class: an Ombra may go over a unit, a Thorn may be activated. */
 enum { MAY_PLACE = 1, STRIKES = 2, MAY_OVER = 4, MAY_ACTIVATE = 4 };
 
 static inline const struct data *data_of(const struct brdi_schema *schema)
@@ -274,32 +279,32 @@ static inline int32_t kill_goal(const struct brdi_rules *rules, const struct sta
     return data_of(&rules->schema)->switches.kill_goal[s->head.player_count - SEATS_MIN];
 }
 
-/* Own units, and with `friends` the partner's: to the seat they are the same [TMB.friends] (TMB-12). */
+/* A seat's own units, and with `friends` its partner's, which count as its own here [TMB.friends] (TMB-12). */
 static inline uint64_t friends_of(const struct tables *t, const struct state *s, int seat)
 {
     return units_of_both(s, seat, t->friend_of[seat]);
 }
 
-/* The units of all others [TMB.enemy], of partners too if they are enemies [TMB.teams]; own ones are none (TMB-8). */
+/* The units of all others [TMB.enemy] (TMB-8), those of a partner included unless partners are friends [TMB.teams]. */
 static inline uint64_t enemies_of(const struct tables *t, const struct state *s, int seat)
 {
     uint64_t all = units_of_both(s, 0, 1) | units_of_both(s, 2, 3);
     return all & ~friends_of(t, s, seat) & units_of_each(BOARD);
 }
 
-/* How many stuck turns lock the field: those of all others, or of both opponents [TMB.friends-lock] (TMB-5). */
+/* The number of stuck turns that locks the field: all others, or both opponents [TMB.friends-lock] (TMB-5). */
 static inline int32_t lock_goal(const struct tables *t, const struct state *s)
 {
     return t->friends ? SEATS_MOST / 2 : s->head.player_count - 1;
 }
 
-/* Which of some enemies a unit of a class kills that comes to a cell: those beside it [TMB.blade], [TMB.magus]. */
+/* The enemies that a unit of a class kills when it is placed on a cell [TMB.blade], [TMB.magus]. */
 static inline uint32_t struck_by(const struct tables *t, uint8_t class, uint8_t cell, uint32_t enemies)
 {
     return (t->ways[class] & STRIKES) != 0 ? t->zones[class][bit(cell)] & enemies : 0;
 }
 
-/* ---------------------------------------------------------------------------------------------- what the files give */
+/* ------------------------------------------------------------------------------------------- the game's other files */
 
 /* tombs_rules.c */
 extern const struct brdi_key brdi_tombs_keys[];
@@ -310,14 +315,12 @@ void brdi_tombs_compile(struct brdi_rules *rules);
 /* tombs_notation.c */
 enum { FIELD_BOARD, FIELD_PHASE, FIELD_HANDS, FIELD_DECK, FIELD_KILLS, FIELD_TURN, FIELD_LOCK, FIELD_PLY, FIELDS };
 
-/* What an observation says of the cards that it does not show: the sizes of the hands, by seat, and of the deck. */
+/* Notes on an observation: the sizes of the hidden hands, by seat, and of the deck. */
 enum { NOTE_HANDS, NOTE_DECK = NOTE_HANDS + SEATS_MOST };
 
 _Static_assert(NOTE_DECK < (int)BRDI_NOTES_MOST, "the notes fit");
 
-/*
- * Whether a viewer sees the cards of a seat [TMB.hidden-player]; to a spectator all are others' [TMB.hidden-spectator].
- */
+/* Whether a viewer sees the cards of a seat [TMB.hidden-player]. A spectator sees none [TMB.hidden-spectator]. */
 static inline bool sees(uint8_t viewer, uint8_t seat)
 {
     return viewer == BRD_REFEREE || viewer == seat;
@@ -356,7 +359,7 @@ void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct 
 bool brdi_tombs_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
 struct brdi_verdict brdi_tombs_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);
 
-/* tombs_play.c: stocks of all classes together, then of each. */
+/* tombs_play.c: a stock for all classes together is followed by one for each class. */
 enum { STOCK_HAND, STOCK_DECK = STOCK_HAND + 1 + CLASSES };
 enum { COUNTER_KILLS, COUNTER_TURN, COUNTER_STUCK, COUNTER_PLACER };
 

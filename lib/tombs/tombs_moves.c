@@ -3,19 +3,19 @@
 
 /* ---------------------------------------------------------------------------------------------------------- targets */
 
-/* The board as the player sees it who is to play a card. Masks of cells, but for the units. */
+/* The board from the view of the player who is to play a card. All masks are of cells, except `enemies`. */
 struct view {
-    uint64_t enemies;     /* units (TMB-8), */
-    uint32_t enemy_cells; /* and where they stand */
+    uint64_t enemies;     /* units (TMB-8) */
+    uint32_t enemy_cells; /* the cells of these units */
     uint32_t empty;
     uint32_t tombs;
     uint32_t open;       /* not barred on this turn [TMB.first-turn] (TMB-10) */
-    uint32_t threatened; /* in the zone of an enemy unit [TMB.threat] other than the one that stands there */
+    uint32_t threatened; /* in the zone of an enemy unit on another cell [TMB.threat] */
     uint32_t safe;       /* empty, open, and not threatened */
     bool quiet;          /* nothing may be killed or removed (TMB-7) */
 };
 
-/* Cells in the zone of any of these units; its own cell is in none (compile_class). */
+/* The cells in the zones of these units. No unit's zone contains its own cell (see compile_class). */
 static uint32_t threatened(const struct tables *t, uint64_t enemies)
 {
     return (uint32_t)t->zones[BLADE][cells_of(enemies, BLADE)] | t->zones[MAGUS][cells_of(enemies, MAGUS)] |
@@ -46,7 +46,7 @@ static uint32_t attackers(const struct tables *t, const struct view *v, uint32_t
            (cells_of(v->enemies, THORN) & t->reach[THORN][mask]);
 }
 
-/* Where a card may be played plainly [TMB.place]; in the quiet turns, where it kills nobody (TMB-9). */
+/* The cells on which a card may be placed [TMB.place]; in the quiet turns only if that kills nothing (TMB-9). */
 static uint32_t placements(const struct tables *t, const struct view *v, int class)
 {
     if ((t->ways[class] & MAY_PLACE) == 0) return 0;
@@ -55,8 +55,8 @@ static uint32_t placements(const struct tables *t, const struct view *v, int cla
 }
 
 /*
- * On which enemy units an Ombra may be played, where with the unit gone the cell is safe [TMB.ombra-top]: nobody has to
- * take it off, for no zone has its unit's own cell (compile_class, tombs_rules.c).
+ * The enemy units that an Ombra may be played on: without the unit the cell is safe [TMB.ombra-top]. The unit need not
+ * be taken off for that test, because no unit's zone contains its own cell (compile_class in tombs_rules.c).
  */
 static uint32_t tops(const struct brdi_rules *rules, const struct view *v)
 {
@@ -65,13 +65,13 @@ static uint32_t tops(const struct brdi_rules *rules, const struct view *v)
     return data_of(&rules->schema)->switches.ombra_on_ombra ? cells : cells & ~cells_of(v->enemies, OMBRA); /* TMB-3 */
 }
 
-/* On which tombstones a Thorn may be activated, if one may be removed then [TMB.thorn-activated]. */
+/* The tombstones on which a Thorn may be activated if it has a unit to remove [TMB.thorn-activated]. */
 static uint32_t activations(const struct tables *t, const struct view *v)
 {
     return v->quiet || (t->ways[THORN] & MAY_ACTIVATE) == 0 ? 0 : v->tombs & v->open;
 }
 
-/* Which enemy units it may remove there; with the unit gone the cell is safe [TMB.thorn-must-remove]. */
+/* The enemy units that a Thorn may remove: without the unit the tombstone's cell is safe [TMB.thorn-must-remove]. */
 static uint32_t removals(const struct tables *t, const struct view *v, uint32_t tomb)
 {
     uint32_t adjacent = t->adjacent[tomb];
@@ -81,13 +81,13 @@ static uint32_t removals(const struct tables *t, const struct view *v, uint32_t 
     return (threats & (threats - 1)) == 0 ? targets & threats : 0;
 }
 
-/* What chance may deal or draw [TMB.chance]. */
+/* The classes that chance may deal or draw [TMB.chance]. */
 static uint32_t draws(const struct state *s)
 {
     return s->head.to_move == BRD_CHANCE ? classes_in(s->deck) : 0;
 }
 
-/* What a player with so many plays may discard: only who has none is stuck [TMB.discard]. */
+/* The classes that a player with this number of plays may discard: none unless the player is stuck [TMB.discard]. */
 static uint32_t discards(const struct state *s, int player, size_t plays)
 {
     return plays == 0 ? classes_in(s->hands[player]) : 0;
@@ -95,7 +95,6 @@ static uint32_t discards(const struct state *s, int player, size_t plays)
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/* Plain plays of the classes in hand. */
 static void add_placements(const struct tables *t, const struct view *v, uint32_t hand, struct brdi_list *list)
 {
     for (int class = BLADE; class < CLASSES; ++class)
@@ -138,7 +137,7 @@ void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct 
 
 /* --------------------------------------------------------------------------------------------- legality of one move */
 
-/* Of a card in hand: may it be played so? */
+/* Whether a card that is in hand may be played this way. */
 static bool is_target(const struct brdi_rules *rules, const struct view *v, struct play play)
 {
     const struct tables *t = tables_of(rules);
@@ -163,31 +162,31 @@ bool brdi_tombs_legal(const struct brdi_rules *rules, const void *state, uint32_
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
 
-/* Asked only of what is not legal: a function's last reason is the one that is left (core/game.h: refuse). */
+/* Called only for illegal moves, so the last reason in each function needs no test. */
 
 /* [TMB.refusals] */
 const struct brdi_refusal brdi_tombs_refusals[] = {
     [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
     [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},
-    [BRD_REFUSED_WRONG_PHASE] = {"wrong_phase", "chance draws cards and players play them, each when it is time"},
-    [NONE_LEFT] = {"none_left", "no %P is left in the deck"},
-    [NOT_IN_HAND] = {"not_in_hand", "no %P is in the hand"},
-    [MUST_PLAY] = {"must_play", "only who can play no card discards one"},
-    [NOT_ITS_WAY] = {"not_its_way", "by these rules %aP is not played this way"},
-    [MIDDLE_BARRED] = {"middle_barred", "this cell is not played on before turn %n"},
+    [BRD_REFUSED_WRONG_PHASE] = {"wrong_phase", "not now: chance draws a card, then the player plays one"},
+    [NONE_LEFT] = {"none_left", "the deck has no %P left"},
+    [NOT_IN_HAND] = {"not_in_hand", "you have no %P in your hand"},
+    [MUST_PLAY] = {"must_play", "you may discard only if you cannot play a card"},
+    [NOT_ITS_WAY] = {"not_its_way", "these rules do not let you play %aP this way"},
+    [MIDDLE_BARRED] = {"middle_barred", "you may not play on this cell before turn %n"},
     [CELL_TAKEN] = {"cell_taken", "the cell is not empty"},
-    [NO_TOMBSTONE] = {"no_tombstone", "a Thorn is activated on a tombstone, and there is none"},
+    [NO_TOMBSTONE] = {"no_tombstone", "there is no tombstone; you may activate a Thorn only on a tombstone"},
     [NO_UNIT] = {"no_unit", "there is no unit to remove"},
-    [OWN_UNIT] = {"own_unit", "the unit to remove is no enemy"},
+    [OWN_UNIT] = {"own_unit", "the unit to remove is not an enemy's"},
     [NOT_ADJACENT] = {"not_adjacent", "the unit is not adjacent to the tombstone"},
-    [OMBRA_ON_OMBRA] = {"ombra_on_ombra", "an Ombra is not played on top of an Ombra"},
+    [OMBRA_ON_OMBRA] = {"ombra_on_ombra", "you may not play an Ombra on top of an Ombra"},
     [THORN_NEAR] = {"thorn_near", "%w's %O is adjacent to the tombstone"},
-    [THREATENED] = {"threatened", "%w's %O threatens the cell played on"},
-    [QUIET_TURN] = {"quiet_turn", "%w's %O would go, and units are not killed or removed before turn %n"},
-    [CELL_BARRED] = {"cell_barred", "this cell is not played on before turn %n"},
+    [THREATENED] = {"threatened", "%w's %O threatens the cell you play on"},
+    [QUIET_TURN] = {"quiet_turn", "%w's %O would be lost; no unit may be killed or removed before turn %n"},
+    [CELL_BARRED] = {"cell_barred", "you may not play on this cell before turn %n"},
 };
 
-/* The first cell of a mask that forbids a move. */
+/* The verdict on the first of some cells that forbid a move. */
 static struct brdi_verdict refuse_for(uint8_t reason, uint32_t cells)
 {
     return brdi_refuse(reason, (uint8_t)__builtin_ctz(cells));
@@ -198,13 +197,13 @@ static uint8_t way_needed(uint8_t kind)
     return kind == PLACE ? MAY_PLACE : kind == OVER ? MAY_OVER : MAY_ACTIVATE;
 }
 
-/* Which unit is removed by choice, as a mask: that under an Ombra, or that beside the tombstone. */
+/* The cell of the unit that the player chose to remove, as a mask: under an Ombra, or next to the tombstone. */
 static uint32_t removed_by(struct play play)
 {
     return play.kind == OVER ? bit(play.cell) : play.kind == ACTIVATE ? bit(play.target) : 0;
 }
 
-/* Over a unit, or activated: what is wrong with the unit that is to go, or BRD_LEGAL if nothing is. */
+/* Why the unit that an Ombra or an activated Thorn is to remove may not be removed; BRDI_LEGAL if it may. */
 static struct brdi_verdict refuse_removal(const struct brdi_rules *rules, const struct state *s, const struct view *v,
                                           struct play play)
 {
@@ -221,7 +220,7 @@ static struct brdi_verdict refuse_removal(const struct brdi_rules *rules, const 
     return BRDI_LEGAL;
 }
 
-/* Why a card in hand may not be played so. If nothing else speaks against it, somebody would go in the quiet turns. */
+/* Why a card in hand may not be played this way. Without any other reason a unit would be lost in the quiet turns. */
 static struct brdi_verdict refuse_play(const struct brdi_rules *rules, const struct state *s, struct play play)
 {
     const struct tables *t = tables_of(rules);

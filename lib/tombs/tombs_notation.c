@@ -1,4 +1,4 @@
-/* tombs_notation.c: moves and positions as texts, and what a viewer sees of a position. */
+/* tombs_notation.c: moves, positions and observations as texts. */
 #include "tombs.h"
 
 /* ------------------------------------------------------------------------------------------------------------ moves */
@@ -10,7 +10,7 @@ static char letter_of(uint8_t class)
     return "BMOT"[class];
 }
 
-/* CLASSES if the letter is none of a class. */
+/* Returns CLASSES if no class has this letter. */
 static uint8_t class_of(char letter)
 {
     uint8_t class = BLADE;
@@ -73,16 +73,16 @@ static bool parse_seat(struct brdi_field *f, uint8_t *seat)
 {
     char c = brdi_peek(f);
     if (c < '1' || c > '0' + SEATS_MOST)
-        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no player's number", "1, 2, 3 or 4");
+        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is not the number of a player", "1, 2, 3 or 4");
     *seat = (uint8_t)(brdi_take(f) - '1');
     return true;
 }
 
-/* The unit or card that alone is more than the deck ever had of its class is named itself [TMB.parse]. */
+/* Reports a unit or card that is one more than the whole deck has of its class [TMB.parse]. */
 static bool expect_more(const struct data *data, struct brdi_field *f, uint32_t count, uint8_t class)
 {
     if (count < (uint32_t)data->switches.deck[class]) return true;
-    return brdi_field_fault(f, BRD_FAULT_SURPLUS, "more cards of this class than there are", "fewer");
+    return brdi_field_fault(f, BRD_FAULT_SURPLUS, "more cards of this class than the deck has", "fewer");
 }
 
 static bool parse_cell(const struct data *data, struct state *s, struct brdi_field *f, uint32_t cell)
@@ -115,18 +115,18 @@ static bool parse_board(const struct data *data, struct state *s, struct brdi_fi
     return true;
 }
 
-/* The phase is kept in the head, where it says what the text says also if an end holds [TMB.f-phase]. */
+/* The head gets the phase that the text names, even if the game is over in this position [TMB.f-phase]. */
 static bool parse_phase(struct state *s, struct brdi_field *f)
 {
     bool draw = brdi_take_if(f, 'd'), over = !draw && brdi_take_if(f, 'e');
     if (!draw && !over && !brdi_take_if(f, 'p'))
-        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no phase", "d, p or e");
+        return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is not a phase", "d, p or e");
     if (!parse_seat(f, &s->head.turn)) return false;
     s->head.to_move = draw ? BRD_CHANCE : over ? BRD_NOBODY : s->head.turn;
     return true;
 }
 
-/* Letters in the order of classes, or `-` [TMB.f-hands]. */
+/* A hand is letters in the order of classes, or `-` [TMB.f-hands]. */
 static bool parse_cards(const struct data *data, struct state *s, struct brdi_field *f, uint8_t seat)
 {
     if (brdi_take_if(f, '-')) return true;
@@ -139,10 +139,10 @@ static bool parse_cards(const struct data *data, struct state *s, struct brdi_fi
         s->hands[seat] += card(class);
     }
     return count > 0 ||
-           brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no card", "B, M, O, T, or '-' for an empty hand");
+           brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is not a card", "B, M, O, T, or '-' for an empty hand");
 }
 
-/* A hidden hand is `?` and its size [TMB.observation]; in a position none is hidden [TMB.observation-parse]. */
+/* A hidden hand is `?` and its size [TMB.observation]. A position has no hidden hand [TMB.observation-parse]. */
 static bool parse_hand(struct brdi_reading *reading, struct brdi_field *f, uint8_t seat)
 {
     if (sees(reading->viewer, seat)) return parse_cards(data_of(&reading->rules->schema), reading->state, f, seat);
@@ -151,7 +151,7 @@ static bool parse_hand(struct brdi_reading *reading, struct brdi_field *f, uint8
     return !f->line->failed;
 }
 
-/* As many players as hands [TMB.v-players]; a seat that observes has one of them, a spectator has none. */
+/* The number of hands is the number of players [TMB.v-players]. A seat that observes has one of the hands. */
 static bool parse_hands(struct brdi_reading *reading, struct brdi_field *f)
 {
     struct state *s = reading->state;
@@ -167,7 +167,7 @@ static bool parse_hands(struct brdi_reading *reading, struct brdi_field *f)
     return true;
 }
 
-/* [TMB.f-deck]. In an observation its size, and what is unseen takes the place of the deck [TMB.observation]. */
+/* In a position the deck [TMB.f-deck]; in an observation its size and the unseen cards [TMB.observation]. */
 static bool parse_deck(struct brdi_reading *reading, struct brdi_field *f)
 {
     const int32_t *all = data_of(&reading->rules->schema)->switches.deck;
@@ -184,7 +184,7 @@ static bool parse_deck(struct brdi_reading *reading, struct brdi_field *f)
     return !f->line->failed;
 }
 
-/* As many as hands [TMB.f-kills]. */
+/* One number for each hand [TMB.f-kills]. */
 static bool parse_kills(struct state *s, struct brdi_field *f)
 {
     for (uint8_t seat = 0; seat < s->head.player_count; seat++) {
@@ -256,13 +256,13 @@ static void format_hands(const struct state *s, uint8_t viewer, struct brdi_writ
             continue;
         }
         if (cards_in(hand) == 0) brdi_put(out, '-');
-        for (int class = BLADE; class < CLASSES; ++class) /* no hand is larger, whatever the bytes say */
+        for (int class = BLADE; class < CLASSES; ++class) /* the limit is for invalid states */
             for (uint32_t i = 0; i < cards_of(hand, class) && i <= HAND_MOST; i++)
                 brdi_put(out, letter_of((uint8_t) class));
     }
 }
 
-/* To all but the referee: how many, and what is unseen, in the deck or in a hand of others [TMB.observation]. */
+/* A viewer other than the referee gets the size, and the cards in the deck or in hidden hands [TMB.observation]. */
 static void format_deck(const struct state *s, uint8_t viewer, struct brdi_writer *out)
 {
     if (viewer != BRD_REFEREE) {

@@ -1,7 +1,7 @@
 /*
- * tombs_play.c: the start, what a ply changes, and how the game ends. A ply is compiled twice, for who asks for its
- * events and, without any question about them, for who does not (with the words of all classes: random play x1.4,
- * perft x1.85): what both do is BRDI_INLINE.
+ * tombs_play.c: the start, what a ply changes, and how the game ends. A ply is compiled twice: with a log, and without
+ * any test of a log (together with one number for all classes: random play x1.4, perft x1.85). Functions that both
+ * copies need are BRDI_INLINE.
  */
 #include "tombs.h"
 
@@ -20,8 +20,8 @@ void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t pla
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
 /*
- * A card more or less in a hand or in the deck, which now holds these: `stock` and that of the class change. The
- * classes of a hand are its owner's secret, those of the deck everybody's [TMB.redaction].
+ * Logs one card more or less in a hand or in the deck, which now has `cards`: the stock of all classes and that of the
+ * card's class change. Only its owner sees the classes of a hand, and no player those of the deck [TMB.redaction].
  */
 static void log_cards(struct brdi_log *log, uint8_t seat, uint8_t stock, uint32_t cards, uint8_t class, int32_t change)
 {
@@ -32,7 +32,7 @@ static void log_cards(struct brdi_log *log, uint8_t seat, uint8_t stock, uint32_
     brdi_log_hide(log, 0, BRD_HIDES_EVENT);
 }
 
-/* A new turn: its draw comes first, if the deck has a card [TMB.draw]. */
+/* A turn begins with a draw if the deck has a card [TMB.draw]. */
 static void begin_turn(struct state *s, uint8_t seat)
 {
     s->turn++;
@@ -40,8 +40,8 @@ static void begin_turn(struct state *s, uint8_t seat)
     s->head.to_move = s->deck != 0 ? BRD_CHANCE : seat;
 }
 
-/* A card was dealt: whom the next one is dealt to, or the first turn [TMB.deal]. */
-static void go_on_dealing(const struct data *data, struct state *s)
+/* After a dealt card the same seat gets the next one, or the next seat, or the first turn begins [TMB.deal]. */
+static void continue_deal(const struct data *data, struct state *s)
 {
     uint8_t seat = s->head.turn;
     if ((int32_t)cards_in(s->hands[seat]) < data->hand) return;
@@ -51,7 +51,7 @@ static void go_on_dealing(const struct data *data, struct state *s)
         begin_turn(s, 0);
 }
 
-/* A card from the deck into a hand [TMB.deal], [TMB.draw]. */
+/* [TMB.deal], [TMB.draw] */
 static void log_draw(const struct state *s, uint8_t class, struct brdi_log *log)
 {
     uint8_t seat = s->head.turn;
@@ -69,7 +69,7 @@ static BRDI_INLINE void draw(struct state *s, uint8_t class, struct brdi_log *lo
     if (log != NULL) log_draw(s, class, log);
 }
 
-/* Of the unit of another seat, if there is one, on a cell; before it goes, for the state tells whose it is. */
+/* Logs that the unit on a cell is removed, if there is one. Called before that, while the state shows its owner. */
 static void log_removal(const struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t seat, class;
@@ -79,7 +79,7 @@ static void log_removal(const struct state *s, uint8_t cell, struct brdi_log *lo
     brdi_log_because(log, BRD_CAUSE_ACTION);
 }
 
-/* Takes all units from some cells, whosever they are. */
+/* Removes the units of all seats from some cells. */
 static BRDI_INLINE void remove_units(struct state *s, uint32_t cells)
 {
     uint64_t others = ~units_of_each(cells);
@@ -101,7 +101,7 @@ static void log_strike(const struct state *s, uint32_t struck, struct brdi_log *
     }
 }
 
-/* A Blade or Magus was placed [TMB.kill-moment]. */
+/* A unit that was just placed kills these enemies [TMB.kill-moment]. */
 static BRDI_INLINE void strike(struct state *s, uint32_t struck, struct brdi_log *log)
 {
     uint32_t kills = s->kills[s->head.turn] + brdi_count_cells(struck);
@@ -111,13 +111,13 @@ static BRDI_INLINE void strike(struct state *s, uint32_t struck, struct brdi_log
     remove_units(s, struck);
 }
 
-/* Whether partners are friends, and the last placement was the partner's. */
+/* Whether partners are friends and the partner placed the last card. */
 static bool friend_placed(const struct tables *t, const struct state *s)
 {
     return t->friends && s->placer != 0 && t->friend_of[(s->placer - 1u) % SEATS_MOST] == s->head.turn;
 }
 
-/* Plainly, over a unit [TMB.ombra-top], or activated on a tombstone [TMB.thorn-activated]. */
+/* Places a card on an empty cell, over a unit [TMB.ombra-top] or on a tombstone [TMB.thorn-activated]. */
 static BRDI_INLINE void place(const struct tables *t, struct state *s, struct play play, struct brdi_log *log)
 {
     uint8_t seat = s->head.turn;
@@ -135,7 +135,7 @@ static BRDI_INLINE void place(const struct tables *t, struct state *s, struct pl
     s->placer = (uint8_t)(seat + 1);
 }
 
-/* A card goes out of the hand, onto the board or away. */
+/* A card leaves the hand: it is placed or discarded. */
 static BRDI_INLINE void spend(const struct tables *t, struct state *s, struct play play, struct brdi_log *log)
 {
     uint8_t seat = s->head.turn;
@@ -149,28 +149,25 @@ static BRDI_INLINE void spend(const struct tables *t, struct state *s, struct pl
     if (log != NULL) log_cards(log, seat, STOCK_HAND, s->hands[seat], play.class, -1);
 }
 
-/* Whose turn it is next, after a card was played or discarded [TMB.turns]. */
-static BRDI_INLINE void go_on(struct state *s)
+/* After a card was played or discarded the next player's turn begins [TMB.turns]. */
+static BRDI_INLINE void pass_turn(struct state *s)
 {
     uint8_t next = (uint8_t)(s->head.turn + 1);
     begin_turn(s, next < s->head.player_count ? next : 0);
 }
 
-/* Who is to move after a card was drawn: its receiver, or in the deal chance again. */
-static BRDI_INLINE void go_on_drawn(const struct data *data, struct state *s)
+/* After a card was drawn its receiver is to move; in the deal chance is again. */
+static BRDI_INLINE void follow_draw(const struct data *data, struct state *s)
 {
     if (s->turn > 0)
         s->head.to_move = s->head.turn;
     else
-        go_on_dealing(data, s);
+        continue_deal(data, s);
 }
 
-static void settle_limit(const struct brdi_rules *rules, struct state *s); /* among the endings */
+static void settle_limit(const struct brdi_rules *rules, struct state *s); /* in the section on endings */
 
-/*
- * Draws decide nothing: no end but that of the limit comes with one. (A rule by which a draw decides would ask
- * brdi_tombs_derive here.)
- */
+/* A draw ends the game only by the limit of plies. (With a rule by which it may end otherwise: brdi_tombs_derive.) */
 static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, struct play play, struct brdi_log *log)
 {
     bool drawn = play.kind == DRAW;
@@ -185,14 +182,14 @@ static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, str
     if (s->head.outcome != BRD_NONE_YET)
         s->head.to_move = BRD_NOBODY; /* [TMB.end-state] */
     else if (drawn)
-        go_on_drawn(data_of(&rules->schema), s);
+        follow_draw(data_of(&rules->schema), s);
     else
-        go_on(s);
+        pass_turn(s);
 }
 
-/* With what the ply changed of what only counts [TMB.events]. */
+/* A ply, and the counters that it changed [TMB.events]. */
 static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, struct play play,
-                                          struct brdi_log *log)
+                                       struct brdi_log *log)
 {
     uint8_t seat = s->head.turn;
     int32_t kills = s->kills[seat], turn = s->turn, stuck = s->stuck, placer = s->placer - 1;
@@ -220,8 +217,8 @@ const char *const brdi_tombs_endings[] = {"", "kill_goal", "field_lock", "unit_c
 enum { KILL_GOAL = 1, LOCKED, UNIT_COUNT, MAX_PLIES };
 
 /*
- * The seats share it: one has won, several draw. With teams partners win together (TMB-12), or all draw
- * [TMB.teams-end].
+ * Ends the game for a mask of seats: a win of one, or a draw of several. With teams it is a win of both partners
+ * (TMB-12) or a draw of all [TMB.teams-end].
  */
 static void end(const struct brdi_rules *rules, struct state *s, uint8_t ending, uint32_t seats)
 {
@@ -236,7 +233,7 @@ static void end(const struct brdi_rules *rules, struct state *s, uint8_t ending,
     s->head.seats = (uint8_t)seats;
 }
 
-/* Who has most units, and among those most kills [TMB.unit-count]. */
+/* The seats with the most units, and among those the most kills, as a mask [TMB.unit-count]. */
 static uint32_t leaders(const struct state *s)
 {
     uint32_t best = 0, seats = 0;
@@ -264,8 +261,8 @@ static void settle_limit(const struct brdi_rules *rules, struct state *s)
 }
 
 /*
- * In this order (TMB-13). Only the outcome: the phase is the text's, and stands or is refused; a ply says itself who is
- * to move.
+ * Sets the outcome, testing the ends in this order (TMB-13). It leaves to_move alone: a position's text contains it,
+ * and a ply sets it.
  */
 void brdi_tombs_derive(const struct brdi_rules *rules, void *state)
 {

@@ -1,15 +1,15 @@
-/* tombs_rules.c: Tombs: the keys of a rules file, what they cannot refuse, and the tables made of them. */
+/* tombs_rules.c: the keys of a rules file, contradictions between them, and the tables compiled from them. */
 #include "tombs.h"
 
 #include "core/keys.h"
 
-/* ------------------------------------------------------------------------------------------------------ keys */
+/* ------------------------------------------------------------------------------------------------------------- keys */
 
 const char *const brdi_tombs_directions[] = {"up",         "right",     "down",    "left", "up-right",
                                              "down-right", "down-left", "up-left", NULL};
 static const struct brdi_group groups[] = {{"orthogonal", 0x0F}, {"diagonal", 0xF0}, {"king", 0xFF}, {.name = NULL}};
 
-/* The words of plays; the third is what a class may do besides. */
+/* The keywords of `plays`, in the order of the bits MAY_PLACE, STRIKES, and MAY_OVER or MAY_ACTIVATE. */
 static const char *const plain_words[] = {"place", "strike", NULL};
 static const char *const ombra_words[] = {"place", "strike", "over", NULL};
 static const char *const thorn_words[] = {"place", "strike", "activate", NULL};
@@ -147,16 +147,16 @@ const struct brdi_key brdi_tombs_keys[] = {
 
 /* clang-format on */
 
-/* -------------------------------------------------------------------------------------------- contradictions */
+/* --------------------------------------------------------------------------------------------------- contradictions */
 
 static void report_entry(struct brdi_sink *sink, const char *path, int32_t index)
 {
     static const char *const keys[] = {"directions", "kind"};
-    brdi_contradict_entry(sink, path, index, keys, "the kind does not go with these directions",
-                          "none for `own`, at least one for `step` and `leap`");
+    brdi_contradict_entry(sink, path, index, keys, "this kind and these directions do not go together",
+                          "no directions for `own`, at least one for `step` and `leap`");
 }
 
-/* What the table of keys alone cannot refuse: vectors, zones without a meaning, a class that can never be played. */
+/* Reports impossible vectors, zones without a meaning, and classes that can never be played. */
 void brdi_tombs_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     static const char *const zone_paths[CLASSES] = {"classes.blade.threatens", "classes.magus.threatens",
@@ -173,11 +173,11 @@ void brdi_tombs_contradictions(const struct brdi_schema *schema, struct brdi_sin
                 report_entry(sink, zone_paths[class], i);
         if (data->classes[class].plays == STRIKES)
             brdi_contradict(sink, play_paths[class], "the class can never be played",
-                            "place, or what else the class can do");
+                            "`place`, or the third keyword of the class");
     }
 }
 
-/* ------------------------------------------------------------------------------------------------- compiling */
+/* -------------------------------------------------------------------------------------------------------- compiling */
 
 static uint16_t zone_of(const struct brdi_board *board, const struct brdi_steps *threatens, uint8_t cell)
 {
@@ -189,7 +189,7 @@ static uint16_t zone_of(const struct brdi_board *board, const struct brdi_steps 
     return (uint16_t)zone;
 }
 
-/* unions[mask]: all of single[] that the mask names. */
+/* unions[mask] becomes the union of single[cell] for every cell of the mask. */
 static void compile_unions(const uint16_t single[CELLS], uint16_t unions[CELL_MASKS])
 {
     for (uint32_t mask = 1; mask < CELL_MASKS; mask++)
@@ -197,8 +197,8 @@ static void compile_unions(const uint16_t single[CELLS], uint16_t unions[CELL_MA
 }
 
 /*
- * Zones leave out the own cell: a card is played there only when the unit goes (an Ombra on top of it, say), and then
- * its threat is gone, too [TMB.ombra-top].
+ * The tables leave a unit's own cell out of its zone: a card gets there only when the unit is removed (by an Ombra on
+ * top of it), and then its threat is gone [TMB.ombra-top].
  */
 static void compile_class(struct brdi_rules *rules, struct tables *tables, int class)
 {
@@ -214,10 +214,7 @@ static void compile_class(struct brdi_rules *rules, struct tables *tables, int c
     tables->ways[class] = (uint8_t)data->plays;
 }
 
-/*
- * Who are friends [TMB.friends]; what is barred, and how that is refused: the rulebook's middle has its own name
- * (TMB-21).
- */
+/* Friends [TMB.friends], and barred cells: the refusal of the rulebook's own cell has its own reason (TMB-21). */
 static void compile_switches(const struct data *data, struct tables *tables)
 {
     bool rulebook = data->board.barred.cells == 1 << MIDDLE && data->board.barred.turns == 1;

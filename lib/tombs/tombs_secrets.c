@@ -1,16 +1,16 @@
-/* tombs_secrets.c: who may know what of the cards, and what an observation does not show. */
+/* tombs_secrets.c: which viewers may know which cards, and determinizations. */
 #include "tombs.h"
 
-/* ---------------------------------------------------------------------------------------------------- who sees what */
+/* ------------------------------------------------------------------------------------------------------- visibility */
 
-/* [TMB.stocks-hidden], also when the game is over [TMB.hidden-end], and from partners [TMB.hidden-teams]. */
+/* [TMB.stocks-hidden]: this holds for partners [TMB.hidden-teams] and after the end [TMB.hidden-end], too. */
 bool brdi_tombs_stock_hidden(uint8_t viewer, uint8_t seat, uint8_t stock)
 {
     if (stock == STOCK_HAND || stock == STOCK_DECK) return false;
     return stock < STOCK_DECK ? !sees(viewer, seat) : viewer != BRD_REFEREE;
 }
 
-/* [TMB.hidden-ply] (TMB-16): the card that somebody draws, whatever could be deduced (TMB-18). */
+/* Others may not know the card that a seat draws [TMB.hidden-ply] (TMB-16), even if they can deduce it (TMB-18). */
 uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, uint32_t word)
 {
     const struct state *s = state;
@@ -18,9 +18,9 @@ uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, 
     return play_of(word).kind == DRAW ? brdi_all_but(s->head.turn) : 0;
 }
 
-/* ---------------------------------------------------------------------------------------------------------- filling */
+/* -------------------------------------------------------------------------------------------------- determinization */
 
-/* Takes a card, each that is left as likely as the next. */
+/* Takes one of the unseen cards at random; each card is equally likely. */
 static uint32_t draw_unseen(uint32_t *unseen, uint64_t *seed)
 {
     uint32_t k = brdi_random_below(seed, cards_in(*unseen));
@@ -31,8 +31,8 @@ static uint32_t draw_unseen(uint32_t *unseen, uint64_t *seed)
 }
 
 /*
- * The unseen cards were read as the deck [TMB.observation]: the hidden hands are dealt from them, and what is left is
- * the deck. There are just as many as the hands and the deck hold, so that no card is drawn from none.
+ * The unseen cards of the observation were read as the deck [TMB.observation]. This deals the hidden hands from them;
+ * the rest stays as the deck. Their number must be that of the hidden cards, so draw_unseen always finds one.
  */
 bool brdi_tombs_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed)
 {
@@ -42,7 +42,8 @@ bool brdi_tombs_determinize(struct brdi_reading *reading, struct brdi_line *line
     for (int seat = 0; seat < SEATS_MOST; seat++) hidden += sizes[seat];
     if (hidden != cards_in(s->deck))
         return brdi_fault_at(line, FIELD_DECK, line->starts[FIELD_DECK], BRD_FAULT_CONTRADICTION,
-                             "the unseen cards are not as many as the hidden ones", "as many as deck and hands hold");
+                             "the number of unseen cards is not the number of hidden cards",
+                             "as many cards as the deck and the hidden hands have together");
     for (int seat = 0; seat < SEATS_MOST; seat++)
         for (uint32_t i = 0; i < sizes[seat]; i++) s->hands[seat] += draw_unseen(&s->deck, seed);
     return true;

@@ -12,7 +12,7 @@ static void contradict(struct brdi_sink *sink, uint8_t field, const char *messag
     report(sink, BRD_FAULT_CONTRADICTION, field, BRD_NO_CELL, message, expected);
 }
 
-/* Of each cell of a mask. */
+/* Reports each cell of a mask. */
 static void contradict_cells(struct brdi_sink *sink, uint32_t cells, const char *message, const char *expected)
 {
     for (uint64_t left = cells & BOARD; left != 0;)
@@ -28,7 +28,7 @@ static void report_zones(const struct tables *t, const struct state *s, struct b
             if ((t->ways[class] & STRIKES) != 0)
                 threats |=
                     t->zones[class][cells_of(s->units[seat], class) & BOARD] & cells_of_all(enemies_of(t, s, seat));
-    contradict_cells(sink, threats, "a unit stands in the zone of an enemy unit that would have killed it",
+    contradict_cells(sink, threats, "this unit is in the zone of an enemy unit that would have killed it",
                      "an empty cell or a tombstone");
 }
 
@@ -39,18 +39,19 @@ static void report_cards(const struct data *data, const struct state *s, struct 
         int32_t all = data->switches.deck[class], out = (int32_t)(units_in(s, class) + cards_held(s, class));
         if (out + (int32_t)cards_of(s->deck, class) > all)
             report(sink, BRD_FAULT_SURPLUS, out > all ? FIELD_HANDS : FIELD_DECK, BRD_NO_CELL,
-                   "more cards of a class than there are", "fewer");
+                   "more cards of a class than the deck has", "fewer");
     }
 }
 
 /* [TMB.v-players] */
 static void report_players(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    uint32_t strangers = 0;
+    uint32_t absent = 0;
     if (!players_allowed(rules, s->head.player_count))
-        contradict(sink, FIELD_HANDS, "no game for so many players", "as many as the deck and the teams allow");
-    for (int seat = s->head.player_count; seat < SEATS_MOST; seat++) strangers |= units_of(s, seat);
-    contradict_cells(sink, strangers, "a unit of a player who is not there", "a unit of a player with a hand");
+        contradict(sink, FIELD_HANDS, "this number of players is not allowed",
+                   "as many as the deck and the teams allow");
+    for (int seat = s->head.player_count; seat < SEATS_MOST; seat++) absent |= units_of(s, seat);
+    contradict_cells(sink, absent, "a unit of a player without a hand", "a unit of a player with a hand");
 }
 
 /* [TMB.v-tombstones] */
@@ -60,7 +61,7 @@ static void report_tombstones(const struct state *s, struct brdi_sink *sink)
     if (brdi_count_cells(s->tombs) > kills) contradict(sink, FIELD_BOARD, "more tombstones than kills", "fewer");
 }
 
-/* [TMB.v-deal] How far the deal has come, by the hands and the phase (TMB-17). */
+/* Whether hands and phase agree on how many cards are dealt [TMB.v-deal] (TMB-17). */
 static void report_dealt(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
     int32_t hand = data->hand, players = s->head.player_count, dealt = 0;
@@ -71,13 +72,13 @@ static void report_dealt(const struct data *data, const struct state *s, struct 
         dealt += count;
     }
     if (s->head.to_move == s->head.turn)
-        contradict(sink, FIELD_PHASE, "nobody plays in the deal", "d or e");
+        contradict(sink, FIELD_PHASE, "no player may play during the deal", "d or e");
     else if (!filled || (dealt == hand * players && !over) || (dealt == 0 && over))
-        contradict(sink, FIELD_HANDS, "the hands are not filled as they are dealt",
-                   "the hands of a deal that goes on, or that a limit ended");
+        contradict(sink, FIELD_HANDS, "the deal does not fill hands like this",
+                   "the hands of an unfinished deal, or of a deal that a limit ended");
     else if (s->head.turn != (dealt - over) / hand)
-        contradict(sink, FIELD_PHASE, "this is not how far the deal has come",
-                   "d and who gets the next card, or e and who got the last");
+        contradict(sink, FIELD_PHASE, "the hands are those of another player's deal",
+                   "d and the player who gets the next card, or e and the player who got the last one");
 }
 
 /* [TMB.v-deal] */
@@ -86,14 +87,15 @@ static void report_deal(const struct data *data, const struct state *s, struct b
     report_dealt(data, s, sink);
     for (int class = BLADE; class < CLASSES; ++class)
         if ((int32_t)(cards_held(s, class) + cards_of(s->deck, class)) != data->switches.deck[class])
-            contradict(sink, FIELD_DECK, "cards are missing", "all that were not dealt");
-    if ((all_units(s) | s->tombs) != 0) contradict(sink, FIELD_BOARD, "the board is not empty in the deal", "no unit");
+            contradict(sink, FIELD_DECK, "cards are missing", "all cards that were not dealt");
+    if ((all_units(s) | s->tombs) != 0)
+        contradict(sink, FIELD_BOARD, "the board is not empty during the deal", "empty cells");
     if ((s->kills[0] | s->kills[1] | s->kills[2] | s->kills[3]) != 0)
-        contradict(sink, FIELD_KILLS, "kills in the deal", "0");
-    if (s->placer != 0) contradict(sink, FIELD_LOCK, "a placement in the deal", "-");
+        contradict(sink, FIELD_KILLS, "there are no kills during the deal", "0");
+    if (s->placer != 0) contradict(sink, FIELD_LOCK, "nobody has placed a card during the deal", "-");
 }
 
-/* Where a game stands, from the number of the turn and the phase [TMB.v-turn]. */
+/* The course of the game so far, from the number of the turn and the phase [TMB.v-turn]. */
 struct course {
     int32_t players, hand;
     int32_t drawn;     /* turns whose draw was made */
@@ -101,7 +103,7 @@ struct course {
     bool played;       /* the game ended with a play or discard */
 };
 
-/* How many of the first `turns` turns were those of a seat. */
+/* The number of a seat's turns among the first `turns` turns. */
 static int32_t turns_of(const struct course *c, int32_t seat, int32_t turns)
 {
     return turns > seat ? (turns - seat - 1) / c->players + 1 : 0;
@@ -112,7 +114,7 @@ static int32_t hand_size(const struct course *c, int32_t seat)
     return c->hand + turns_of(c, seat, c->drawn) - turns_of(c, seat, c->completed);
 }
 
-/* TMB-19: in `e` who has just drawn holds one card more than after a play or discard. */
+/* In a finished game a player who has just drawn holds one card more than after a play or discard (TMB-19). */
 static struct course course_of(const struct brdi_rules *rules, const struct state *s)
 {
     struct course c = {.players = s->head.player_count, .hand = data_of(&rules->schema)->hand};
@@ -133,18 +135,19 @@ static void report_turn(const struct brdi_rules *rules, const struct state *s, c
 {
     int32_t draws = deck_total(rules) - c->hand * c->players;
     if (s->head.turn != (s->turn - 1) % c->players)
-        contradict(sink, FIELD_PHASE, "the turn is another player's", "the player of this turn");
+        contradict(sink, FIELD_PHASE, "this turn is another player's", "the player of this turn");
     else if (s->head.to_move == BRD_CHANCE && s->turn > draws) /* [TMB.v-phase] */
         contradict(sink, FIELD_PHASE, "the deck is empty on this turn", "p");
     for (int seat = 0; seat < c->players; seat++)
         if ((int32_t)cards_in(s->hands[seat]) != hand_size(c, seat))
-            contradict(sink, FIELD_HANDS, "a hand has not the size of this turn",
+            contradict(sink, FIELD_HANDS, "a hand does not have its size on this turn",
                        "as many cards as were drawn and not played");
     if ((int32_t)cards_in(s->deck) != draws - c->drawn)
-        contradict(sink, FIELD_DECK, "the deck has not the size of this turn", "as many cards as are not drawn yet");
+        contradict(sink, FIELD_DECK, "the deck does not have its size on this turn",
+                   "as many cards as are not drawn yet");
 }
 
-/* Every turn since the last placement was stuck. */
+/* The placer had the turn before the stuck turns. */
 static bool lock_fits(const struct state *s, const struct course *c)
 {
     int32_t placed = c->completed - s->stuck; /* the turn of the last placement */
@@ -153,9 +156,9 @@ static bool lock_fits(const struct state *s, const struct course *c)
 }
 
 /*
- * Every second turn since the last placement was an opponent's, who was stuck; one more may be carried over from
- * before, of the opponent between two placements of partners. The second is the last turn of the game
- * [TMB.friends-valid].
+ * After the last placement every second turn was a stuck turn of an opponent. One stuck turn may be carried over from
+ * before that placement: an opponent's between two placements of partners. The second stuck turn is the last turn of
+ * the game [TMB.friends-valid].
  */
 static bool friends_lock_fits(const struct state *s, const struct course *c)
 {
@@ -165,15 +168,15 @@ static bool friends_lock_fits(const struct state *s, const struct course *c)
     return placed >= 1 && (carried == 0 || (carried == 1 && placed >= 3)) && unlocked;
 }
 
-/* [TMB.v-lock] `-` goes with any turn (TMB-14). */
+/* [TMB.v-lock]: the lock `-` is valid on any turn (TMB-14). */
 static void report_lock(const struct tables *t, const struct state *s, const struct course *c, struct brdi_sink *sink)
 {
     bool fits = t->friends ? friends_lock_fits(s, c) : lock_fits(s, c);
     if (s->placer != 0 && !fits)
-        contradict(sink, FIELD_LOCK, "the lock does not fit the turn", "the player of the turn of the last placement");
+        contradict(sink, FIELD_LOCK, "the lock contradicts the turn", "the player of the turn of the last placement");
 }
 
-/* [TMB.v-kills] That the last ply was a play, the lock tells. */
+/* Only a play may reach the goal; the lock shows whether the last ply was one [TMB.v-kills] (TMB-19). */
 static void report_goal(const struct brdi_rules *rules, const struct state *s, const struct course *c,
                         struct brdi_sink *sink)
 {
@@ -181,7 +184,7 @@ static void report_goal(const struct brdi_rules *rules, const struct state *s, c
         bool placed = s->placer == seat + 1 && (s->stuck == 0 || tables_of(rules)->friends);
         bool may_reach = c->played && placed && s->head.turn == seat;
         if (s->kills[seat] >= kill_goal(rules, s) && !may_reach)
-            contradict(sink, FIELD_KILLS, "the kill goal was reached before", "fewer kills");
+            contradict(sink, FIELD_KILLS, "the game would have ended earlier with these kills", "fewer kills");
     }
 }
 
@@ -197,15 +200,19 @@ static void report_course(const struct brdi_rules *rules, const struct state *s,
     report_goal(rules, s, &c, sink);
 }
 
-/* [TMB.v-phase], [TMB.end-state] After all others: kills or a lock that cannot be are why an end seems to hold. */
+/*
+ * [TMB.v-phase], [TMB.end-state]: reported after all other contradictions, because impossible kills or locks could
+ * make the game seem over.
+ */
 static void report_end(const struct state *s, struct brdi_sink *sink)
 {
     bool over = s->head.outcome != BRD_NONE_YET;
-    if (!over && s->head.to_move == BRD_NOBODY) contradict(sink, FIELD_PHASE, "no end holds", "d or p");
-    if (over && s->head.to_move != BRD_NOBODY) contradict(sink, FIELD_PHASE, "the game is over", "e");
+    if (!over && s->head.to_move == BRD_NOBODY)
+        contradict(sink, FIELD_PHASE, "the game is not over in this position", "d or p");
+    if (over && s->head.to_move != BRD_NOBODY) contradict(sink, FIELD_PHASE, "the game is over in this position", "e");
 }
 
-/* All fields are read before any are compared, whatever they have against each other [TMB.parse]. */
+/* All fields are read before they are compared: most rules of validity need all of them [TMB.parse]. */
 void brdi_tombs_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink)
 {
     const struct state *s = state;

@@ -1,18 +1,18 @@
-/* tombs_words.c: what moves and endings are called in sentences, and the numbers of refusals. */
+/* tombs_words.c: sentences about moves and endings, and the numbers of refusals. */
 #include "core/words.h"
 #include "tombs.h"
 
-/* ---------------------------------------------------------------------------------------------------------- seats */
+/* ------------------------------------------------------------------------------------------------------------ seats */
 
 /* [TMB.seats] */
 const struct brdi_seat brdi_tombs_seats[] = {
     {"Player 1", BRD_TONE_NONE}, {"Player 2", BRD_TONE_NONE}, {"Player 3", BRD_TONE_NONE}, {"Player 4", BRD_TONE_NONE}};
 
-/* ---------------------------------------------------------------------------------------------------------- moves */
+/* ------------------------------------------------------------------------------------------------------------ moves */
 
 const char brdi_tombs_hidden_chance_words[] = "%s draws a card"; /* [TMB.hidden-ply] */
 
-/* A dealt card is drawn, too; a unit to be removed need not be there. */
+/* A dealt card is also drawn. The sentence may be about an illegal move, so there may be no unit to remove. */
 const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about)
 {
     bool unit = about->other_type != BRD_NO_TYPE;
@@ -27,9 +27,9 @@ const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t word,
     }
 }
 
-/* ------------------------------------------------------------------------------------------------------- refusals */
+/* --------------------------------------------------------------------------------------------------------- refusals */
 
-/* The first turn in which it would be legal [TMB.first-turn], [TMB.quiet]. */
+/* The first turn on which the move would be legal [TMB.first-turn], [TMB.quiet]. */
 int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason)
 {
     const struct data *data = data_of(&rules->schema);
@@ -38,12 +38,12 @@ int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *st
     return data->switches.quiet_turns[s->head.player_count - SEATS_MIN] + 1;
 }
 
-/* -------------------------------------------------------------------------------------------------------- endings */
+/* ---------------------------------------------------------------------------------------------------------- endings */
 
 const char *const brdi_tombs_ending_words[] = {
     "",
     "the kill goal is reached",
-    "all enemies were stuck, one after the other",
-    "all cards are played, and units count, then kills",
+    "all enemies were stuck, one after another",
+    "all cards are played; units decide, then kills",
     "the limit of plies is reached",
 };
