@@ -144,6 +144,8 @@ struct brdi_game {
     const char *const *directions;
     const struct brdi_account *stocks;
     const struct brdi_account *counters;
+    /* The counters that these rules use, in their order. NULL: `counters`. */
+    const struct brdi_account *(*counters_by)(const struct brdi_rules *rules);
     /* How many stocks or counters (BRD_STOCK, BRD_COUNTER) these rules use: the first ones. NULL: all. */
     uint8_t (*account_count)(const struct brdi_rules *rules, int32_t family);
     const char *const *phases;

@@ -40,14 +40,15 @@ uint8_t brdi_count_names(const char *const *names)
     return count;
 }
 
-const struct brdi_account *brdi_accounts(const struct brdi_game *game, int32_t family)
+const struct brdi_account *brdi_accounts(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family)
 {
-    return family == BRD_STOCK ? game->stocks : game->counters;
+    if (family == BRD_STOCK) return game->stocks;
+    return game->counters_by != NULL ? game->counters_by(rules) : game->counters;
 }
 
 uint8_t brdi_count_accounts(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family)
 {
-    const struct brdi_account *accounts = brdi_accounts(game, family);
+    const struct brdi_account *accounts = brdi_accounts(rules, game, family);
     uint8_t count = 0;
     if (game->account_count != NULL) return game->account_count(rules, family);
     while (accounts[count].name != NULL) count++;
@@ -79,7 +80,7 @@ static const char *status_name(int32_t code)
 static const char *account_name(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family,
                                 int32_t code)
 {
-    return code < brdi_count_accounts(rules, game, family) ? brdi_accounts(game, family)[code].name : NULL;
+    return code < brdi_count_accounts(rules, game, family) ? brdi_accounts(rules, game, family)[code].name : NULL;
 }
 
 static const char *game_name_of(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family,

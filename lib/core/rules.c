@@ -278,7 +278,7 @@ int32_t brd_rules_account(const brd_rules *rules, int32_t family, int32_t index,
     if (status != BRD_OK) return status;
     if (family != BRD_STOCK && family != BRD_COUNTER) return BRD_E_ARGUMENT;
     if (index < 0 || index >= brdi_count_accounts(o.rules, o.game, family)) return BRD_E_ARGUMENT;
-    const struct brdi_account *row = &brdi_accounts(o.game, family)[index];
+    const struct brdi_account *row = &brdi_accounts(o.rules, o.game, family)[index];
     brd_account_info all = {.common = row->common,
                             .meaning = row->meaning,
                             .type = row->type,

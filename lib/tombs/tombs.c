@@ -34,7 +34,6 @@ static uint64_t hash_cards(uint32_t field, uint32_t place, uint32_t cards)
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
 {
     const struct state *s = state;
-    (void)rules;
     uint32_t phase = s->head.to_move == BRD_CHANCE ? 1 : s->head.to_move == BRD_NOBODY ? 2 : 3;
     uint64_t sum = brdi_term(FIELD_PHASE, 0, phase) ^ brdi_term(FIELD_PHASE, 1, s->head.turn) ^
                    brdi_term(FIELD_PHASE, 2, s->head.player_count) ^ brdi_term(FIELD_LOCK, 0, s->placer) ^
@@ -46,6 +45,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
             sum ^= brdi_term(FIELD_BOARD, unit % UNIT_BITS, 2 + seat * CLASSES + class);
         }
         sum ^= hash_cards(FIELD_HANDS, seat * CLASSES, s->hands[seat]) ^ brdi_term(FIELD_KILLS, seat, s->kills[seat]);
+        if (tables_of(rules)->stuck_limit != 0) sum ^= brdi_term(FIELD_LOCK, 2 + seat, s->stuck_turns[seat]);
     }
     return brdi_mix_last(with_counts ? sum ^ brdi_term(FIELD_TURN, 0, s->turn) : sum);
 }
@@ -87,18 +87,43 @@ static bool stock(const struct brdi_rules *rules, const void *state, uint8_t vie
 }
 
 /* [TMB.counter-list] [TMB.described] */
+#define KILLS                                                                         \
+    {                                                                                 \
+        "kills", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT \
+    }
+#define TURN                                                                         \
+    {                                                                                \
+        "turn", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT \
+    }
+
 static const struct brdi_account counters[] = {
-    {"kills", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"turn", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    KILLS,
+    TURN,
     {"stuck", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
     {"placer", true, BRD_MEANS_SEAT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
     {.name = NULL}};
+static const struct brdi_account counters_of_each[] = {
+    KILLS,
+    {"stuck_turns", false, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    TURN,
+    {.name = NULL}};
+static const struct brdi_account counters_without_lock[] = {KILLS, TURN, {.name = NULL}};
+
+static const struct brdi_account *counters_by(const struct brdi_rules *rules)
+{
+    const struct tables *t = tables_of(rules);
+    return t->placer_mask != 0 ? counters : t->stuck_limit != 0 ? counters_of_each : counters_without_lock;
+}
 
 static bool counter(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                     int32_t *value)
 {
     const struct state *s = state;
-    (void)rules, (void)viewer;
+    (void)viewer;
+    if (tables_of(rules)->stuck_limit != 0 && index != COUNTER_KILLS) {
+        *value = index == COUNTER_STUCK_TURNS ? s->stuck_turns[seat] : s->turn;
+        return true;
+    }
     switch (index) {
     case COUNTER_KILLS: *value = s->kills[seat]; break;
     case COUNTER_TURN: *value = s->turn; break;
@@ -199,6 +224,7 @@ const struct brdi_game brdi_tombs = {
     .directions = brdi_tombs_directions,
     .stocks = stocks,
     .counters = counters,
+    .counters_by = counters_by,
     .phases = phases,
     .move_kinds = brdi_tombs_move_kinds,
     .endings = brdi_tombs_endings,

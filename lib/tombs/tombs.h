@@ -1,5 +1,5 @@
 /*
- * Tombs, a card game published by its author as a rule sheet: rules/tombs.md, rulings TMB-1 to TMB-21.
+ * Tombs, a card game published by its author as a rule sheet: rules/tombs.md, rulings TMB-1 to TMB-22.
  *
  * Two to four players play cards of four classes on 3x3 cells. Dealing and drawing are plies of chance, hands are
  * hidden. A card is played on an empty cell that no enemy unit threatens. A Blade or Magus turns the enemies that it
@@ -64,9 +64,12 @@ struct BRDI_OVERLAY state {
     uint32_t deck;              /* number of remaining cards of each class; they have no order [TMB.chance] */
     uint16_t tombs;             /* a mask of cells */
     uint16_t turn;              /* number of the turn from 1; 0: the deal */
-    uint8_t placer;             /* seat that placed a card last, plus 1; 0: none yet (TMB-14) */
-    uint8_t stuck;              /* stuck turns since that placement (TMB-5) */
-    uint8_t reserved[6];
+    /* With `field_lock: since_placed`, else 0 (TMB-5): */
+    uint8_t placer; /* seat that placed a card last, plus 1; 0: none yet (TMB-14) */
+    uint8_t stuck;  /* stuck turns since that placement */
+    /* With `each_once` and `each_twice`, else 0: */
+    uint8_t stuck_turns[SEATS_MOST]; /* consecutive stuck turns of each player, up to the limit [TMB.each] */
+    uint8_t reserved[2];
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
@@ -218,8 +221,10 @@ struct BRDI_OVERLAY data {
     int32_t hand;
     struct switch_data {
         int32_t deck[CLASSES];
+        int32_t field_lock;
         int32_t kill_goal[SEATS_MOST - 1]; /* for 2, 3, 4 players */
         int32_t max_plies;
+        int32_t middle;
         int32_t ombra_on_ombra;
         int32_t partners;
         int32_t quiet_turns[SEATS_MOST - 1];
@@ -231,6 +236,8 @@ struct BRDI_OVERLAY data {
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
 enum { PARTNERS_ENEMIES, PARTNERS_FRIENDS };
+enum { LOCK_SINCE_PLACED, LOCK_EACH_ONCE, LOCK_EACH_TWICE, LOCK_NONE };
+enum { MIDDLE_FIRST_TURN, MIDDLE_FIRST_PLAYER };
 
 /* Compiled from classes.*.threatens, classes.*.plays, board.adjacent, board.barred. Masks of cells index two tables. */
 struct BRDI_OVERLAY tables {
@@ -239,9 +246,13 @@ struct BRDI_OVERLAY tables {
     uint16_t reach[CLASSES][CELL_MASKS]; /* the cells from which a unit of the class threatens any of these */
     uint16_t adjacent[CELLS];            /* to a tombstone, for Thorns [TMB.adjacent] (TMB-1) */
     uint16_t barred_cells;
-    uint8_t barred_reason;         /* MIDDLE_BARRED, or CELL_BARRED if a file bars other cells or turns */
-    uint8_t ways[CLASSES];         /* masks of MAY_*, STRIKES (TMB-20) */
-    bool friends;                  /* partners are friends */
+    uint16_t barred_turns[SEATS_MOST]; /* the last turn on which they are barred to a seat; 0: they never are */
+    uint8_t barred_reason;             /* MIDDLE_BARRED, or CELL_BARRED if a file bars other cells or turns */
+    uint8_t placer_mask; /* all bits if the lock counts stuck turns since the last placement, else 0 (TMB-5) */
+    uint8_t stuck_limit; /* the lock counts each player's stuck turns up to this [TMB.each]; 0: no */
+    uint8_t lock_from[SEATS_MOST - 1]; /* for 2, 3, 4 players: from this `stuck` on the field may be locked */
+    uint8_t ways[CLASSES];             /* masks of MAY_*, STRIKES (TMB-20) */
+    bool friends;                      /* partners are friends */
     uint8_t friend_of[SEATS_MOST]; /* with `friends` the partner, otherwise the seat itself [TMB.friends] (TMB-12) */
 };
 
@@ -292,10 +303,13 @@ static inline uint64_t enemies_of(const struct tables *t, const struct state *s,
     return all & ~friends_of(t, s, seat) & units_of_each(BOARD);
 }
 
-/* The number of stuck turns that locks the field: all others, or both opponents [TMB.friends-lock] (TMB-5). */
-static inline int32_t lock_goal(const struct tables *t, const struct state *s)
+/* The players whose number has reached the limit, as a mask of seats [TMB.each]. */
+static inline uint32_t stuck_seats(const struct tables *t, const struct state *s)
 {
-    return t->friends ? SEATS_MOST / 2 : s->head.player_count - 1;
+    uint32_t seats = 0;
+    for (uint32_t seat = 0; seat < s->head.player_count; seat++)
+        if (s->stuck_turns[seat] >= t->stuck_limit) seats |= bit(seat);
+    return seats;
 }
 
 /* The enemies that a unit of a class kills when it is placed on a cell [TMB.blade], [TMB.magus]. */
@@ -361,9 +375,13 @@ struct brdi_verdict brdi_tombs_refuse(const struct brdi_rules *rules, const void
 
 /* tombs_play.c: a stock for all classes together is followed by one for each class. */
 enum { STOCK_HAND, STOCK_DECK = STOCK_HAND + 1 + CLASSES };
+
+/* With `field_lock: since_placed`; with `none` the first two of them; with `each_once` and `each_twice` others. */
 enum { COUNTER_KILLS, COUNTER_TURN, COUNTER_STUCK, COUNTER_PLACER };
+enum { COUNTER_STUCK_TURNS = COUNTER_KILLS + 1, COUNTER_TURN_OF_EACH };
 
 extern const char *const brdi_tombs_endings[];
+uint32_t brdi_tombs_lock_winners(const struct tables *t, const struct state *s);
 void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_tombs_derive(const struct brdi_rules *rules, void *state);
 void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);

@@ -9,7 +9,7 @@ struct view {
     uint32_t enemy_cells; /* the cells of these units */
     uint32_t empty;
     uint32_t tombs;
-    uint32_t open;       /* not barred on this turn [TMB.first-turn] (TMB-10) */
+    uint32_t open;       /* not barred to the player [TMB.first-turn] (TMB-10) */
     uint32_t threatened; /* in the zone of an enemy unit on another cell [TMB.threat] */
     uint32_t safe;       /* empty, open, and not threatened */
     bool quiet;          /* nothing may be killed or removed (TMB-7) */
@@ -29,7 +29,7 @@ static struct view view_of(const struct brdi_rules *rules, const struct state *s
     struct view v = {.enemies = enemies_of(t, s, player), .tombs = s->tombs & BOARD, .open = BOARD};
     v.enemy_cells = cells_of_all(v.enemies);
     v.empty = BOARD & ~(all_units(s) | s->tombs); /* TMB-6 */
-    if (s->turn <= data->board.barred.turns) v.open = BOARD & ~(uint32_t)t->barred_cells;
+    if (s->turn <= t->barred_turns[player]) v.open = BOARD & ~(uint32_t)t->barred_cells;
     v.threatened = threatened(t, v.enemies);
     v.safe = v.empty & v.open & ~v.threatened;
     v.quiet = s->turn <= data->switches.quiet_turns[s->head.player_count - SEATS_MIN]; /* [TMB.quiet] */

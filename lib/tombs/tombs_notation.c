@@ -194,10 +194,22 @@ static bool parse_kills(struct state *s, struct brdi_field *f)
     return !f->line->failed;
 }
 
+/* One number for each hand [TMB.f-lock] [TMB.each]. */
+static bool parse_stuck_turns(const struct tables *t, struct state *s, struct brdi_field *f)
+{
+    for (uint8_t seat = 0; seat < s->head.player_count; seat++) {
+        if (seat > 0 && !brdi_expect(f, '/')) return false;
+        s->stuck_turns[seat] = (uint8_t)brdi_take_number(f, t->stuck_limit);
+    }
+    return !f->line->failed;
+}
+
 /* [TMB.f-lock] */
-static bool parse_lock(struct state *s, struct brdi_field *f)
+static bool parse_lock(const struct tables *t, struct state *s, struct brdi_field *f)
 {
     uint8_t placer = 0;
+    if (t->stuck_limit != 0) return parse_stuck_turns(t, s, f);
+    if (t->placer_mask == 0) return brdi_expect(f, '-');
     if (brdi_take_if(f, '-')) return true;
     if (!parse_seat(f, &placer) || !brdi_expect(f, ':')) return false;
     s->placer = (uint8_t)(placer + 1);
@@ -215,7 +227,7 @@ bool brdi_tombs_parse_field(struct brdi_reading *reading, struct brdi_field *f)
     case FIELD_DECK: return parse_deck(reading, f);
     case FIELD_KILLS: return parse_kills(s, f);
     case FIELD_TURN: return brdi_parse_counter(f, &s->turn); /* [TMB.f-turn] */
-    case FIELD_LOCK: return parse_lock(s, f);
+    case FIELD_LOCK: return parse_lock(tables_of(reading->rules), s, f);
     default: return brdi_parse_counter(f, &s->head.ply); /* [TMB.f-ply], [TMB.v-ply] */
     }
 }
@@ -287,22 +299,31 @@ static void format_kills(const struct state *s, struct brdi_writer *out)
     }
 }
 
-static void format_lock(const struct state *s, struct brdi_writer *out)
+static void format_stuck_turns(const struct state *s, struct brdi_writer *out)
 {
-    if (s->placer == 0) {
-        brdi_put(out, '-');
-        return;
+    for (uint8_t seat = 0; seat < s->head.player_count; seat++) {
+        if (seat > 0) brdi_put(out, '/');
+        brdi_put_number(out, s->stuck_turns[seat]);
     }
-    brdi_put_number(out, s->placer);
-    brdi_put(out, ':');
-    brdi_put_number(out, s->stuck);
+}
+
+static void format_lock(const struct tables *t, const struct state *s, struct brdi_writer *out)
+{
+    if (t->stuck_limit != 0) {
+        format_stuck_turns(s, out);
+    } else if (s->placer == 0) {
+        brdi_put(out, '-');
+    } else {
+        brdi_put_number(out, s->placer);
+        brdi_put(out, ':');
+        brdi_put_number(out, s->stuck);
+    }
 }
 
 /* [TMB.position], [TMB.observation] */
 void brdi_tombs_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
 {
     const struct state *s = state;
-    (void)rules;
     format_board(s, out);
     format_phase(s, out);
     format_hands(s, viewer, out);
@@ -312,7 +333,7 @@ void brdi_tombs_format(const struct brdi_rules *rules, const void *state, uint8_
     brdi_put(out, ' ');
     brdi_put_number(out, s->turn);
     brdi_put(out, ' ');
-    format_lock(s, out);
+    format_lock(tables_of(rules), s, out);
     brdi_put(out, ' ');
     brdi_put_number(out, s->head.ply);
 }

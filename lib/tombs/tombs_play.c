@@ -132,7 +132,16 @@ static BRDI_INLINE void place(const struct tables *t, struct state *s, struct pl
     uint32_t struck = struck_by(t, play.class, play.cell, cells_of_all(enemies_of(t, s, seat)));
     if (struck != 0) strike(s, struck, log);
     if (!friend_placed(t, s)) s->stuck = 0; /* [TMB.friends-lock] */
-    s->placer = (uint8_t)(seat + 1);
+    s->placer = (uint8_t)((seat + 1) & t->placer_mask);
+    s->stuck_turns[seat] = 0; /* [TMB.each] */
+}
+
+/* A player who is stuck discards a card (TMB-5). */
+static BRDI_APART void count_stuck_turn(const struct tables *t, struct state *s)
+{
+    uint8_t *own = &s->stuck_turns[s->head.turn];
+    if (*own < t->stuck_limit) ++*own;                      /* [TMB.each] */
+    if (s->placer != 0 && !friend_placed(t, s)) s->stuck++; /* TMB-14, [TMB.friends-lock] */
 }
 
 /* A card leaves the hand: it is placed or discarded. */
@@ -143,7 +152,7 @@ static BRDI_INLINE void spend(const struct tables *t, struct state *s, struct pl
     if (play.kind != DISCARD) {
         place(t, s, play, log);
     } else {
-        if (s->placer != 0 && !friend_placed(t, s)) s->stuck++; /* TMB-14, [TMB.friends-lock] */
+        count_stuck_turn(t, s);
         if (log != NULL) brdi_log_card(log, BRD_EVENT_DISCARD, seat, play.class);
     }
     if (log != NULL) log_cards(log, seat, STOCK_HAND, s->hands[seat], play.class, -1);
@@ -191,12 +200,20 @@ static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, str
 static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, struct play play,
                                        struct brdi_log *log)
 {
+    const struct tables *t = tables_of(rules);
     uint8_t seat = s->head.turn;
-    int32_t kills = s->kills[seat], turn = s->turn, stuck = s->stuck, placer = s->placer - 1;
+    int32_t kills = s->kills[seat], stuck_turns = s->stuck_turns[seat], turn = s->turn, stuck = s->stuck,
+            placer = s->placer - 1;
     ply(rules, s, play, log);
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
     brdi_log_counter(log, seat, COUNTER_KILLS, kills, s->kills[seat]);
+    if (t->stuck_limit != 0) {
+        brdi_log_counter(log, seat, COUNTER_STUCK_TURNS, stuck_turns, s->stuck_turns[seat]);
+        brdi_log_counter(log, BRD_NO_SEAT, COUNTER_TURN_OF_EACH, turn, s->turn);
+        return;
+    }
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_TURN, turn, s->turn);
+    if (t->placer_mask == 0) return;
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_STUCK, stuck, s->stuck);
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_PLACER, placer, s->placer - 1);
 }
@@ -216,13 +233,14 @@ void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t word
 const char *const brdi_tombs_endings[] = {"", "kill_goal", "field_lock", "unit_count", "max_plies", NULL};
 enum { KILL_GOAL = 1, LOCKED, UNIT_COUNT, MAX_PLIES };
 
+enum { TEAM_FIRST = 5, TEAM_SECOND = 10, ALL_SEATS = 15 }; /* masks of seats [TMB.teams] */
+
 /*
  * Ends the game for a mask of seats: a win of one, or a draw of several. With teams it is a win of both partners
  * (TMB-12) or a draw of all [TMB.teams-end].
  */
-static void end(const struct brdi_rules *rules, struct state *s, uint8_t ending, uint32_t seats)
+static BRDI_APART void end(const struct brdi_rules *rules, struct state *s, uint8_t ending, uint32_t seats)
 {
-    enum { TEAM_FIRST = 5, TEAM_SECOND = 10, ALL_SEATS = 15 };
     bool won = (seats & (seats - 1)) == 0;
     if (data_of(&rules->schema)->switches.teams) {
         seats = (seats & TEAM_SECOND) == 0 ? TEAM_FIRST : (seats & TEAM_FIRST) == 0 ? TEAM_SECOND : ALL_SEATS;
@@ -234,7 +252,7 @@ static void end(const struct brdi_rules *rules, struct state *s, uint8_t ending,
 }
 
 /* The seats with the most units, and among those the most kills, as a mask [TMB.unit-count]. */
-static uint32_t leaders(const struct state *s)
+static BRDI_APART uint32_t leaders(const struct state *s)
 {
     uint32_t best = 0, seats = 0;
     for (int seat = 0; seat < s->head.player_count; seat++) {
@@ -246,6 +264,28 @@ static uint32_t leaders(const struct state *s)
         if (score == best) seats |= bit((uint32_t)seat);
     }
     return seats;
+}
+
+/*
+ * The seats that win because all others are stuck, as a mask; 0: the field is not locked [TMB.each-lock]. With friends
+ * one team is stuck, and the other one wins.
+ */
+uint32_t brdi_tombs_lock_winners(const struct tables *t, const struct state *s)
+{
+    uint32_t stuck = stuck_seats(t, s), others = (bit(s->head.player_count) - 1) & ~stuck;
+    if (!t->friends) return (others & (others - 1)) == 0 ? others : 0;
+    bool first = (stuck & TEAM_FIRST) == TEAM_FIRST, second = (stuck & TEAM_SECOND) == TEAM_SECOND;
+    return first == second ? 0 : first ? TEAM_SECOND : TEAM_FIRST;
+}
+
+/* [TMB.field-lock] Ends the game if the field is locked. */
+static BRDI_APART bool end_by_lock(const struct brdi_rules *rules, struct state *s)
+{
+    const struct tables *t = tables_of(rules);
+    uint32_t winners = bit((s->placer - 1u) % SEATS_MOST);
+    if (t->stuck_limit != 0) winners = brdi_tombs_lock_winners(t, s);
+    if (winners != 0) end(rules, s, LOCKED, winners);
+    return winners != 0;
 }
 
 static bool all_cards_played(const struct state *s)
@@ -270,8 +310,8 @@ void brdi_tombs_derive(const struct brdi_rules *rules, void *state)
     uint8_t seat = s->head.turn;
     if (s->kills[seat] >= kill_goal(rules, s)) /* [TMB.kill-goal] */
         end(rules, s, KILL_GOAL, bit(seat));
-    else if (s->stuck >= lock_goal(tables_of(rules), s)) /* [TMB.field-lock] */
-        end(rules, s, LOCKED, bit((s->placer - 1u) % SEATS_MOST));
+    else if (s->stuck >= tables_of(rules)->lock_from[s->head.player_count - SEATS_MIN] && end_by_lock(rules, s))
+        return;                   /* [TMB.field-lock] */
     else if (all_cards_played(s)) /* [TMB.unit-count] */
         end(rules, s, UNIT_COUNT, leaders(s));
     else

@@ -19,6 +19,8 @@ enum { OWN_CELL = 2 };
 
 static const char *const cell_words[] = {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3", NULL};
 
+static const char *const lock_words[] = {"since_placed", "each_once", "each_twice", "none", NULL};
+static const char *const middle_words[] = {"first_turn", "first_player", NULL};
 static const char *const partner_words[] = {"enemies", "friends", NULL};
 static const char *const adjacency_words[] = {"all", "orthogonal", NULL};
 
@@ -116,10 +118,16 @@ static const struct brdi_key board_keys[] = {
 static const struct brdi_key switch_keys[] = {
     BRDI_KEY("deck",            BRDI_IN(switches, deck),            BRDI_ALL_NUMBERS(CLASSES, 0, 99), NULL, "TMB-2",
              "cards of Blade, Magus, Ombra, Thorn"),
+    BRDI_KEY("field_lock",      BRDI_IN(switches, field_lock),      BRDI_A_WORD(lock_words), "since_placed", "TMB-5",
+             "a player wins when all others were stuck: since it placed the last card; each on its last turn; each on "
+             "its last two turns; never"),
     GOAL_KEY(2),
     GOAL_KEY(3),
     GOAL_KEY(4),
     BRDI_MAX_PLIES_KEY(BRDI_IN(switches, max_plies), "TMB.max-plies"),
+    BRDI_KEY("middle",          BRDI_IN(switches, middle),          BRDI_A_WORD(middle_words), "first_turn", "TMB-10",
+             "board.barred.cells are barred: to all for board.barred.turns; to player 0 in the whole game, and "
+             "board.barred.turns is not read"),
     BRDI_KEY("ombra_on_ombra",  BRDI_IN(switches, ombra_on_ombra),  BRDI_A_BOOL, NULL, "TMB-3",
              "an Ombra may be played on top of an Ombra"),
     BRDI_KEY("partners",        BRDI_IN(switches, partners),        BRDI_A_WORD(partner_words), "enemies", "TMB-12",
@@ -214,15 +222,39 @@ static void compile_class(struct brdi_rules *rules, struct tables *tables, int c
     tables->ways[class] = (uint8_t)data->plays;
 }
 
-/* Friends [TMB.friends], and barred cells: the refusal of the rulebook's own cell has its own reason (TMB-21). */
-static void compile_switches(const struct data *data, struct tables *tables)
+/* The refusal of the rulebook's own cell has its own reason (TMB-21). */
+static void compile_barred(const struct data *data, struct tables *tables)
 {
-    bool rulebook = data->board.barred.cells == 1 << MIDDLE && data->board.barred.turns == 1;
+    bool first_player = data->switches.middle == MIDDLE_FIRST_PLAYER;
+    bool rulebook = data->board.barred.cells == 1 << MIDDLE && (first_player || data->board.barred.turns == 1);
+    tables->barred_cells = (uint16_t)data->board.barred.cells;
+    tables->barred_reason = rulebook ? MIDDLE_BARRED : CELL_BARRED;
+    for (int seat = 0; seat < SEATS_MOST; seat++)
+        tables->barred_turns[seat] = first_player ? 0 : (uint16_t)data->board.barred.turns;
+    if (first_player) tables->barred_turns[0] = UINT16_MAX; /* on every turn [TMB.first-player] */
+}
+
+/* [TMB.friends] (TMB-12) */
+static void compile_friends(const struct data *data, struct tables *tables)
+{
     tables->friends = data->switches.teams && data->switches.partners == PARTNERS_FRIENDS;
     for (uint8_t seat = 0; seat < SEATS_MOST; seat++)
         tables->friend_of[seat] = tables->friends ? seat ^ SEATS_MOST / 2 : seat;
-    tables->barred_cells = (uint16_t)data->board.barred.cells;
-    tables->barred_reason = rulebook ? MIDDLE_BARRED : CELL_BARRED;
+}
+
+/*
+ * The field is locked when all others are stuck, or both opponents [TMB.friends-lock] (TMB-5). With a stuck limit
+ * `stuck` stays 0 and the players' numbers decide; with `none` it stays 0 and no field is locked.
+ */
+static void compile_lock(const struct data *data, struct tables *tables)
+{
+    int32_t lock = data->switches.field_lock;
+    tables->placer_mask = lock == LOCK_SINCE_PLACED ? UINT8_MAX : 0;
+    tables->stuck_limit = lock == LOCK_EACH_ONCE ? 1 : lock == LOCK_EACH_TWICE ? 2 : 0;
+    for (int others = 1; others < SEATS_MOST; others++) {
+        int from = tables->stuck_limit != 0 ? 0 : tables->friends ? SEATS_MOST / 2 : others;
+        tables->lock_from[others - 1] = (uint8_t)from;
+    }
 }
 
 void brdi_tombs_compile(struct brdi_rules *rules)
@@ -236,5 +268,7 @@ void brdi_tombs_compile(struct brdi_rules *rules)
         1, {{.kind = BRDI_STEP, .directions = data->board.adjacent[data->switches.thorn_adjacency], .range = {1, 1}}}};
     for (uint8_t cell = 0; cell < CELLS; cell++)
         tables->adjacent[cell] = (uint16_t)brdi_board_leaps(&rules->board, &adjacent, cell, 0);
-    compile_switches(data, tables);
+    compile_barred(data, tables);
+    compile_friends(data, tables);
+    compile_lock(data, tables);
 }

@@ -93,6 +93,8 @@ static void report_deal(const struct data *data, const struct state *s, struct b
     if ((s->kills[0] | s->kills[1] | s->kills[2] | s->kills[3]) != 0)
         contradict(sink, FIELD_KILLS, "there are no kills during the deal", "0");
     if (s->placer != 0) contradict(sink, FIELD_LOCK, "nobody has placed a card during the deal", "-");
+    if ((s->stuck_turns[0] | s->stuck_turns[1] | s->stuck_turns[2] | s->stuck_turns[3]) != 0)
+        contradict(sink, FIELD_LOCK, "nobody is stuck during the deal", "0");
 }
 
 /* The course of the game so far, from the number of the turn and the phase [TMB.v-turn]. */
@@ -168,6 +170,36 @@ static bool friends_lock_fits(const struct state *s, const struct course *c)
     return placed >= 1 && (carried == 0 || (carried == 1 && placed >= 3)) && unlocked;
 }
 
+/* Whether a seat is one of some winners or, with friends, the partner of one. */
+static bool wins(const struct tables *t, uint32_t winners, int seat)
+{
+    return ((winners >> seat | winners >> t->friend_of[seat]) & 1) != 0;
+}
+
+/*
+ * A locked field comes with the discard of a player who is stuck and does not win. All numbers at the limit would have
+ * come after the end of the game [TMB.v-each].
+ */
+static bool locked_well(const struct tables *t, const struct state *s, const struct course *c)
+{
+    uint32_t stuck = stuck_seats(t, s), winners = brdi_tombs_lock_winners(t, s);
+    bool all = stuck == bit(s->head.player_count) - 1;
+    if (winners == 0) return !all;
+    return c->played && !wins(t, winners, s->head.turn);
+}
+
+/* No player has more stuck turns than turns [TMB.v-each]. */
+static void report_stuck_turns(const struct tables *t, const struct state *s, const struct course *c,
+                               struct brdi_sink *sink)
+{
+    for (int seat = 0; seat < c->players; seat++)
+        if (s->stuck_turns[seat] > turns_of(c, seat, c->completed))
+            contradict(sink, FIELD_LOCK, "a player has more stuck turns than turns", "fewer stuck turns");
+    if (!locked_well(t, s, c))
+        contradict(sink, FIELD_LOCK, "the field is locked, but not by the last discard",
+                   "a player who is not stuck, or the end of the game after a discard");
+}
+
 /* [TMB.v-lock]: the lock `-` is valid on any turn (TMB-14). */
 static void report_lock(const struct tables *t, const struct state *s, const struct course *c, struct brdi_sink *sink)
 {
@@ -176,13 +208,20 @@ static void report_lock(const struct tables *t, const struct state *s, const str
         contradict(sink, FIELD_LOCK, "the lock contradicts the turn", "the player of the turn of the last placement");
 }
 
-/* Only a play may reach the goal; the lock shows whether the last ply was one [TMB.v-kills] (TMB-19). */
+/* Whether the lock allows that the last ply was a play: with `field_lock: none` it does not tell (TMB-19). */
+static bool may_have_placed(const struct tables *t, const struct state *s)
+{
+    uint8_t seat = s->head.turn;
+    if (t->stuck_limit != 0) return s->stuck_turns[seat] == 0;
+    return t->placer_mask == 0 || (s->placer == seat + 1 && (s->stuck == 0 || t->friends));
+}
+
+/* Only a play may reach the goal [TMB.v-kills]. */
 static void report_goal(const struct brdi_rules *rules, const struct state *s, const struct course *c,
                         struct brdi_sink *sink)
 {
     for (int seat = 0; seat < c->players; seat++) {
-        bool placed = s->placer == seat + 1 && (s->stuck == 0 || tables_of(rules)->friends);
-        bool may_reach = c->played && placed && s->head.turn == seat;
+        bool may_reach = c->played && s->head.turn == seat && may_have_placed(tables_of(rules), s);
         if (s->kills[seat] >= kill_goal(rules, s) && !may_reach)
             contradict(sink, FIELD_KILLS, "the game would have ended earlier with these kills", "fewer kills");
     }
@@ -196,7 +235,10 @@ static void report_course(const struct brdi_rules *rules, const struct state *s,
     }
     struct course c = course_of(rules, s);
     report_turn(rules, s, &c, sink);
-    report_lock(tables_of(rules), s, &c, sink);
+    if (tables_of(rules)->stuck_limit != 0)
+        report_stuck_turns(tables_of(rules), s, &c, sink);
+    else
+        report_lock(tables_of(rules), s, &c, sink);
     report_goal(rules, s, &c, sink);
 }
 
