@@ -103,7 +103,8 @@ const struct brdi_schema brdi_builtin_carnyx = {
         [248] = 1, /* switches.forced_capture */
         [249] = 0, /* switches.max_plies */
         [250] = 0, /* switches.removed_discs */
-        [251] = 0, /* switches.stack_jumps */
+        [251] = 0, /* switches.returns */
+        [252] = 0, /* switches.stack_jumps */
     },
     .texts = {
         .title = "Carnyx",

@@ -147,7 +147,7 @@ static inline bool in_setup(const struct state *s)
     return (s->players[DARK].unplaced | s->players[LIGHT].unplaced) != 0;
 }
 
-/* The cells on which discs are placed, enter and come back: on the home row, not the opponent's (CAR-3, CAR-4). */
+/* The cells on which discs are placed and enter: on the home row, not the opponent's (CAR-3). */
 static inline uint32_t entry_cells(const struct state *s, int side)
 {
     return home_rows[side] & ~s->controlled[1 - side];
@@ -220,7 +220,7 @@ struct BRDI_OVERLAY data {
         int32_t place, supply;
     } counts;
     struct {
-        int32_t entering, forced_capture, max_plies, removed_discs, stack_jumps;
+        int32_t entering, forced_capture, max_plies, removed_discs, returns, stack_jumps;
     } switches;
 };
 
@@ -229,6 +229,7 @@ _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into
 enum { ENTERING_TURN, ENTERING_EXTRA };
 enum { JUMP_OPPONENT, JUMP_ANY, JUMP_NONE };
 enum { DISCS_GONE, DISCS_COST_SUPPLY };
+enum { RETURNS_FREE, RETURNS_ANY };
 enum { DISCS_MOST = STACK_MOST / SIDES };
 
 /*
@@ -271,6 +272,7 @@ struct BRDI_OVERLAY tables {
     uint32_t own_block, opponent_blocks; /* masks, all cells or none: whether cells of a side are obstacles (CAR-1) */
     bool extra;                          /* entering is no action (CAR-3) */
     bool forced_capture;
+    bool returns_capture; /* a piece that comes back may capture (CAR-4) */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");

@@ -84,11 +84,11 @@ static bool can_leave(const struct tables *t, const struct state *s, int side, u
     return false;
 }
 
-/* The cells, among some of a side's, whose piece (or whose stack) can leave [CAR.leave]. */
-static uint32_t leavers(const struct tables *t, const struct state *s, int side, int kind, uint32_t among)
+/* The cells of the pieces, or of the stacks, of a side that can leave [CAR.leave]. */
+static uint32_t leavers(const struct tables *t, const struct state *s, int side, int kind)
 {
     uint32_t found = 0;
-    uint64_t left = among & t->exits[side][kind] & (kind == STACK ? s->tall : ~s->tall);
+    uint64_t left = cells_of(s, side) & t->exits[side][kind] & (kind == STACK ? s->tall : ~s->tall);
     while (left != 0) {
         uint8_t from = brdi_pop_cell(&left);
         if (can_leave(t, s, side, from)) found |= bit(from);
@@ -96,17 +96,14 @@ static uint32_t leavers(const struct tables *t, const struct state *s, int side,
     return found;
 }
 
-/* The cells, among some of a side's, from which a lone piece can leave and come back [CAR.leave-piece] (CAR-4). */
-static uint32_t returners(const struct tables *t, const struct state *s, int side, uint32_t among)
+/*
+ * The cells on which a lone piece comes back: on the home row, not the opponent's, or not protected [CAR.returns]. If
+ * there is none it goes to the reserve, as a stack does [CAR.leave-piece] (CAR-4).
+ */
+static uint32_t return_cells(const struct tables *t, const struct state *s, int side)
 {
-    return entry_cells(s, side) != 0 ? leavers(t, s, side, PIECE, among) : 0;
-}
-
-/* The cells from which discs can leave into the reserve: stacks (CAR-12), and pieces that cannot come back (CAR-4). */
-static uint32_t leavers_to_reserve(const struct tables *t, const struct state *s, int side, uint32_t among)
-{
-    uint32_t stacks = leavers(t, s, side, STACK, among);
-    return entry_cells(s, side) != 0 ? stacks : stacks | leavers(t, s, side, PIECE, among);
+    bool captures = t->returns_capture && !s->players[1 - side].hunkered;
+    return home_rows[side] & (captures ? BOARD : ~s->controlled[1 - side]);
 }
 
 /* [CAR.hunker] */
@@ -127,11 +124,19 @@ static BRDI_INLINE uint32_t find_steps(const struct view *v, uint32_t ends[CELLS
     return found;
 }
 
+/* The cells that pieces of a side can capture when they come back [CAR.returns]. */
+static BRDI_APART uint32_t captured_by_return(const struct tables *t, const struct state *s, int side)
+{
+    uint32_t cells = return_cells(t, s, side) & s->controlled[1 - side];
+    return cells != 0 && leavers(t, s, side, PIECE) != 0 ? cells : 0;
+}
+
 /* The cells that a side can capture. */
-static uint32_t captured(const struct view *v)
+static uint32_t captured(const struct tables *t, const struct state *s, int side)
 {
     uint32_t ends[CELLS];
-    return find_steps(v, ends) & v->enemy;
+    struct view v = view_of(t, s, side);
+    return (find_steps(&v, ends) & v.enemy) | (t->returns_capture ? captured_by_return(t, s, side) : 0);
 }
 
 /* Whether a side must capture if it can [CAR.forced]. After hunkering down it need not [CAR.exempt]. */
@@ -153,8 +158,7 @@ static uint32_t forced_entries(const struct tables *t, const struct state *s, in
         struct state after = *s;
         uint8_t to = brdi_pop_cell(&left);
         put(&after, to, joined(lone_disc(side), s->stacks[to]), side);
-        struct view v = view_of(t, &after, side);
-        if (captured(&v) != 0) found |= bit(to);
+        if (captured(t, &after, side) != 0) found |= bit(to);
     }
     return found;
 }
@@ -201,29 +205,32 @@ static bool any_at_exit(const struct tables *t, const struct state *s, int side)
     return (cells_of(s, side) & (pieces | stacks)) != 0;
 }
 
-/* [CAR.leave] */
-static void add_leaving(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
+/* Adds the moves off the board [CAR.leave]; while a capture is forced only returns that capture [CAR.returns]. */
+static void add_leaving(const struct tables *t, const struct state *s, int side, bool forced,
+                                   struct brdi_list *list)
 {
-    uint32_t own = cells_of(s, side);
-    if (!any_at_exit(t, s, side)) return;
-    for (uint64_t left = returners(t, s, side, own); left != 0;)
-        brdi_add_each(list, move_word(RETURN, brdi_pop_cell(&left), 0), 0, entry_cells(s, side));
-    for (uint64_t left = leavers_to_reserve(t, s, side, own); left != 0;)
+    uint32_t back = return_cells(t, s, side), pieces = leavers(t, s, side, PIECE);
+    uint32_t returns = forced ? back & s->controlled[1 - side] : back;
+    for (uint64_t left = pieces; left != 0;)
+        brdi_add_each(list, move_word(RETURN, brdi_pop_cell(&left), 0), 0, returns);
+    if (forced) return;
+    for (uint64_t left = leavers(t, s, side, STACK) | (back == 0 ? pieces : 0); left != 0;)
         brdi_add(list, move_word(LEAVE, brdi_pop_cell(&left), 0));
 }
 
 /*
  * Adds all moves except `pass`. While a capture is forced [CAR.forced] that is captures, the entries that are legal
- * then, and hunkering down, but no leaving (CAR-7).
+ * then, and hunkering down (CAR-7).
  */
 static void add_actions(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
     struct view v = view_of(t, s, side);
     uint32_t ends[CELLS], found = find_steps(&v, ends), entering = entries(s, side);
-    bool forced = (found & v.enemy) != 0 && captures_first(t, s, side);
+    bool captures = (found & v.enemy) != 0 || (t->returns_capture && captured_by_return(t, s, side) != 0);
+    bool forced = captures && captures_first(t, s, side);
     add_entries(forced ? forced_entries(t, s, side, entering) : entering, list);
     add_steps(&v, ends, forced ? v.enemy : BOARD, list);
-    if (!forced) add_leaving(t, s, side, list);
+    if ((!forced || t->returns_capture) && any_at_exit(t, s, side)) add_leaving(t, s, side, forced, list);
     if (may_hunker(s, side)) brdi_add(list, move_word(HUNKER, 0, 0));
 }
 
@@ -263,21 +270,22 @@ static uint32_t destinations_of(const struct tables *t, const struct state *s, i
 static bool is_target(const struct tables *t, const struct state *s, int side, uint32_t word)
 {
     uint8_t from = word_from(word), to = word_to(word);
-    uint32_t own = cells_of(s, side) & bit(from);
+    uint32_t own = cells_of(s, side) & bit(from), back = return_cells(t, s, side);
     switch (word_kind(word)) {
     case PLACE: return has(entries(s, side), to);
     case MOVE: return own != 0 && has(destinations_of(t, s, side, from), to);
-    case RETURN: return returners(t, s, side, own) != 0 && has(entry_cells(s, side), to);
-    case LEAVE: return leavers_to_reserve(t, s, side, own) != 0;
+    case RETURN: return own != 0 && !has(s->tall, from) && can_leave(t, s, side, from) && has(back, to); /* CAR-12 */
+    case LEAVE: return own != 0 && (has(s->tall, from) || back == 0) && can_leave(t, s, side, from);     /* CAR-4 */
     case HUNKER: return may_hunker(s, side);
     default: return !can_act(t, s, side);
     }
 }
 
-/* Whether forced capture never forbids a move: captures, hunkering down, passing. */
+/* Whether forced capture never forbids a move that is legal otherwise: captures, hunkering down, passing. */
 static bool is_exempt(const struct state *s, int side, uint32_t word)
 {
-    return word_kind(word) >= HUNKER || (word_kind(word) == MOVE && has(s->controlled[1 - side], word_to(word)));
+    uint32_t kind = word_kind(word);
+    return kind >= HUNKER || ((kind == MOVE || kind == RETURN) && has(s->controlled[1 - side], word_to(word)));
 }
 
 bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32_t word)
@@ -288,8 +296,7 @@ bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32
     if (in_setup(s) && word_kind(word) != PLACE) return false; /* [CAR.setup] */
     if (!is_target(t, s, side, word)) return false;
     if (in_setup(s) || is_exempt(s, side, word) || !captures_first(t, s, side)) return true;
-    struct view v = view_of(t, s, side);
-    if (captured(&v) == 0) return true;
+    if (captured(t, s, side) == 0) return true;
     return word_kind(word) == PLACE && forced_entries(t, s, side, bit(word_to(word))) != 0;
 }
 
@@ -327,10 +334,10 @@ static uint8_t first_on_way(uint8_t from, uint32_t cells)
     return (uint8_t)(lowest > from ? lowest : highest);
 }
 
-/* Why a disc may not be placed, enter or come back on a cell. */
-static struct brdi_verdict refuse_entry_cell(int side, uint8_t to)
+/* Why a disc may not be placed, enter or come back on a cell. taken: the reason on the home row. */
+static struct brdi_verdict refuse_home_cell(int side, uint8_t to, uint8_t taken)
 {
-    return brdi_refuse(has(home_rows[side], to) ? ENEMY_CELL : NOT_HOME_ROW, to);
+    return brdi_refuse(has(home_rows[side], to) ? taken : NOT_HOME_ROW, to);
 }
 
 static struct brdi_verdict refuse_step(const struct tables *t, const struct state *s, int side, uint8_t from,
@@ -355,8 +362,9 @@ static struct brdi_verdict refuse_leaving(const struct tables *t, const struct s
     if (ways->count == 0) return brdi_refuse(NOT_ITS_STEP, from);
     if (!can_leave(t, s, side, from))
         return brdi_refuse(BLOCKED, first_on_way(from, ways->between[0] & obstacles(t, s, side)));
-    if (word_kind(word) == LEAVE) return brdi_refuse(MUST_RETURN, (uint8_t)__builtin_ctz(entry_cells(s, side)));
-    return kind == STACK ? brdi_refuse(STACK_TO_RESERVE, from) : refuse_entry_cell(side, word_to(word));
+    if (word_kind(word) == LEAVE) return brdi_refuse(MUST_RETURN, (uint8_t)__builtin_ctz(return_cells(t, s, side)));
+    if (kind == STACK) return brdi_refuse(STACK_TO_RESERVE, from);
+    return refuse_home_cell(side, word_to(word), t->returns_capture ? PROTECTED : ENEMY_CELL);
 }
 
 /* Why a move is illegal, forced capture aside. */
@@ -369,7 +377,7 @@ static struct brdi_verdict refuse_kind(const struct tables *t, const struct stat
     if (kind == PLACE && s->players[side].entered) return brdi_refuse(ALREADY_ENTERED, BRD_NO_CELL);
     if (kind == PLACE && !in_setup(s) && s->players[side].reserve == 0)
         return brdi_refuse(NONE_IN_RESERVE, BRD_NO_CELL);
-    if (kind == PLACE) return refuse_entry_cell(side, to);
+    if (kind == PLACE) return refuse_home_cell(side, to, ENEMY_CELL);
     if (!has(cells_of(s, DARK) | cells_of(s, LIGHT), from)) return brdi_refuse(BRD_REFUSED_NO_PIECE, from);
     if (!has(cells_of(s, side), from)) return brdi_refuse(BRD_REFUSED_NOT_YOURS, from);
     return kind == MOVE ? refuse_step(t, s, side, from, to) : refuse_leaving(t, s, side, word);
@@ -382,6 +390,5 @@ struct brdi_verdict brdi_carnyx_refuse(const struct brdi_rules *rules, const voi
     int side = s->head.turn;
     if (in_setup(s) && word_kind(word) != PLACE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
     if (!is_target(t, s, side, word)) return refuse_kind(t, s, side, word);
-    struct view v = view_of(t, s, side);
-    return brdi_refuse(MUST_CAPTURE, (uint8_t)__builtin_ctz(captured(&v))); /* CAR-7 */
+    return brdi_refuse(MUST_CAPTURE, (uint8_t)__builtin_ctz(captured(t, s, side))); /* CAR-7 */
 }

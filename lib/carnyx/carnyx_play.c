@@ -41,7 +41,7 @@ static BRDI_INLINE void reinforce(struct player *own, uint32_t count)
     own->reserve = (uint8_t)(own->reserve + taken);
 }
 
-static void log_step(uint32_t word, int side, uint32_t mover, uint32_t lower, bool captures, struct brdi_log *log)
+static void log_move(uint32_t word, int side, uint32_t mover, uint32_t lower, bool captures, struct brdi_log *log)
 {
     brdi_log_move(log, (uint8_t)side, word_from(word), word_to(word), DISC, height(mover));
     if (!captures) return;
@@ -49,7 +49,10 @@ static void log_step(uint32_t word, int side, uint32_t mover, uint32_t lower, bo
     brdi_log_change(log, BRD_NO_SEAT, word_to(word), BRD_PIECE, DISC, 1 - side, side, height(lower), BRD_NO_DIRECTION);
 }
 
-/* Returns whether it captured. */
+/*
+ * A step, or a lone piece that leaves the far row and comes back, which sets no bar and brings nothing on a centre
+ * (CAR-11) [CAR.returns]. Returns whether it captured.
+ */
 static BRDI_INLINE bool move(const struct tables *t, struct state *s, int side, uint32_t word, struct brdi_log *log)
 {
     uint8_t from = word_from(word), to = word_to(word);
@@ -57,20 +60,13 @@ static BRDI_INLINE bool move(const struct tables *t, struct state *s, int side, 
     bool captures = has(s->controlled[1 - side], to);
     uint32_t mover = take(s, from, side), lower = s->stacks[to];
     put(s, to, joined(mover, lower), side);
-    if (log != NULL) log_step(word, side, mover, lower, captures, log);
+    if (log != NULL) log_move(word, side, mover, lower, captures, log);
+    if (captures && bar_to(opponent->bar) == to) opponent->bar = 0;
+    if (word_kind(word) == RETURN) return captures;
     bool barred = has(t->reach[side][kind_on(s, to)][to].all, from); /* [CAR.bar-table] */
     own->bar = barred ? bar_of(from, to) : 0;
-    if (captures && bar_to(opponent->bar) == to) opponent->bar = 0;
     reinforce(own, t->centre >> to & 1); /* [CAR.centre] */
     return captures;
-}
-
-/* A lone piece leaves over the far row and comes back on the home row. */
-static void come_back(struct state *s, int side, uint8_t from, uint8_t to, struct brdi_log *log)
-{
-    uint32_t piece = take(s, from, side);
-    put(s, to, joined(piece, s->stacks[to]), side);
-    brdi_log_move(log, (uint8_t)side, from, to, DISC, 1);
 }
 
 /*
@@ -134,8 +130,8 @@ static BRDI_INLINE bool make(const struct brdi_rules *rules, struct state *s, in
     own->entered = 0;
     switch (word_kind(word)) {
     case PLACE: place(s, side, to, log); return false;
-    case MOVE: return move(tables_of(rules), s, side, word, log);
-    case RETURN: come_back(s, side, from, to, log); return false;
+    case MOVE:
+    case RETURN: return move(tables_of(rules), s, side, word, log);
     case LEAVE: leave(data_of(&rules->schema), s, side, from, log); return false;
     default: return false;
     }

@@ -9,6 +9,7 @@ const char *const brdi_carnyx_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
 static const char *const kinds[] = {"step", "leap", "slide", NULL};
 static const char *const entering[] = {"turn", "extra", NULL};
 static const char *const removed[] = {"gone", "cost_supply", NULL};
+static const char *const returns[] = {"free", "any", NULL};
 static const char *const jumps[] = {"opponent", "any", "none", NULL};
 
 /* In the order of the cells [CAR.cell-order]. */
@@ -84,6 +85,9 @@ static const struct brdi_key switch_keys[] = {
     BRDI_KEY("removed_discs",  BRDI_IN(switches, removed_discs),  BRDI_A_WORD(removed),  "gone", "CAR-5",
              "what the discs that leave with an enemy stack cost their owner: only themselves, or as many of the "
              "supply"),
+    BRDI_KEY("returns",        BRDI_IN(switches, returns),        BRDI_A_WORD(returns),  "free", "CAR-4",
+             "the home cells on which a lone piece that leaves comes back: those that the opponent does not control, "
+             "or any, where it may capture"),
     BRDI_KEY("stack_jumps",    BRDI_IN(switches, stack_jumps),    BRDI_A_WORD(jumps),    NULL,   "CAR-1",
              "what may stand on a cell that is passed: nothing or what the opponent controls, anything, nothing"),
     BRDI_END_OF_KEYS
@@ -245,6 +249,7 @@ void brdi_carnyx_compile(struct brdi_rules *rules)
     t->centre = (uint32_t)data->board.centre;
     t->extra = data->switches.entering == ENTERING_EXTRA;
     t->forced_capture = data->switches.forced_capture != 0;
+    t->returns_capture = data->switches.returns == RETURNS_ANY;
     t->own_block = data->switches.stack_jumps == JUMP_ANY ? 0 : BOARD;
     t->opponent_blocks = data->switches.stack_jumps == JUMP_NONE ? BOARD : 0;
 }

@@ -17,6 +17,14 @@ static const char *step_words(const struct brdi_about *about)
     return captures ? "Piece %f to %t, capturing" : "Piece %f to %t";
 }
 
+/* Only with `returns: any` does a piece capture when it comes back [CAR.returns]. */
+static const char *return_words(const struct brdi_sight *sight, const struct brdi_about *about)
+{
+    bool captures = about->other_seat != BRD_NO_SEAT && about->other_seat != about->seat;
+    if (captures && tables_of(sight->rules)->returns_capture) return "Piece %f leaves and comes back on %t, capturing";
+    return "Piece %f leaves and comes back on %t";
+}
+
 /* In the setup a disc is placed, later it enters from the reserve [CAR.reserve]. */
 const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about)
 {
@@ -26,7 +34,7 @@ const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t word
                    ? "%s places a disc on %t"
                    : "%s's disc enters on %t";
     case MOVE: return step_words(about);
-    case RETURN: return "Piece %f leaves and comes back on %t";
+    case RETURN: return return_words(sight, about);
     case LEAVE: return about->count > 1 ? "Stack %f leaves into the reserve" : "Piece %f leaves into the reserve";
     case HUNKER: return "%s hunkers down";
     default: return "%s passes";
