@@ -206,8 +206,7 @@ static bool any_at_exit(const struct tables *t, const struct state *s, int side)
 }
 
 /* Adds the moves off the board [CAR.leave]; while a capture is forced only returns that capture [CAR.returns]. */
-static void add_leaving(const struct tables *t, const struct state *s, int side, bool forced,
-                                   struct brdi_list *list)
+static void add_leaving(const struct tables *t, const struct state *s, int side, bool forced, struct brdi_list *list)
 {
     uint32_t back = return_cells(t, s, side), pieces = leavers(t, s, side, PIECE);
     uint32_t returns = forced ? back & s->controlled[1 - side] : back;
@@ -310,21 +309,21 @@ const struct brdi_refusal brdi_carnyx_refusals[] = {
     [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},
     [BRD_REFUSED_WRONG_PHASE] = {"wrong_phase", "all discs must be placed first"},
     [BRD_REFUSED_NO_PIECE] = {"no_piece", "there is no disc on this cell"},
-    [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the opponent controls this cell"},
-    [NONE_IN_RESERVE] = {"none_in_reserve", "there is no disc in your reserve"},
-    [NOT_ITS_STEP] = {"not_its_step", "the piece or stack cannot move that way"},
-    [BLOCKED] = {"blocked", "the piece or stack may not jump over this cell"},
-    [STACK_TO_RESERVE] = {"stack_to_reserve", "a stack cannot come back; when it leaves, its discs go to the reserve"},
-    [MUST_RETURN] = {"must_return", "a lone piece that leaves must come back on your home row, for instance here"},
-    [NOT_HOME_ROW] = {"not_home_row", "this cell is not on your home row"},
-    [ENEMY_CELL] = {"enemy_cell", "the opponent controls this cell; discs may not enter or come back here"},
-    [WAY_BACK] = {"way_back", "this would undo your last move"},
-    [PROTECTED] = {"protected", "the opponent hunkered down, so you cannot capture now"},
+    [BRD_REFUSED_NOT_YOURS] = {"not_yours", "%w's %o controls this cell"},
+    [NONE_IN_RESERVE] = {"none_in_reserve", "you have no %p in your reserve"},
+    [NOT_ITS_STEP] = {"not_its_step", "the %p or its stack cannot move that way"},
+    [BLOCKED] = {"blocked", "%w's %o on this cell is in the way"},
+    [STACK_TO_RESERVE] = {"stack_to_reserve", "a stack cannot come back; when it leaves, each %p goes to the reserve"},
+    [MUST_RETURN] = {"must_return", "a lone %p that leaves must come back on your home row, for instance here"},
+    [NOT_HOME_ROW] = {"not_home_row", "a %p may enter or come back only on your home row"},
+    [ENEMY_CELL] = {"enemy_cell", "%w's %o controls this cell, so none may enter or come back here"},
+    [WAY_BACK] = {"way_back", "the %p or its stack may not undo your last move"},
+    [PROTECTED] = {"protected", "%w hunkered down, so you may not capture the %o here now"},
     [HUNKERED_BEFORE] = {"hunkered_before",
                          "you hunkered down on your last turn, and you may not do so twice in a row"},
-    [MUST_CAPTURE] = {"must_capture", "you must capture, for instance here, or hunker down"},
+    [MUST_CAPTURE] = {"must_capture", "you must capture, for instance %w's %o here, or hunker down"},
     [CAN_ACT] = {"can_act", "you may pass only when you have no other legal move"},
-    [ALREADY_ENTERED] = {"already_entered", "you have already entered a disc in this turn"},
+    [ALREADY_ENTERED] = {"already_entered", "you have already entered %ap in this turn"},
 };
 
 /* The cell nearest to `from`; all `cells`, at least one, are on one straight line from it in one direction. */

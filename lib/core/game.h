@@ -95,6 +95,8 @@ struct brdi_refusal {
      * of a verdict: either %p (what the move names) or %o and %w (the piece on the cell and its owner); %n, a number.
      */
     const char *sentence;
+    /* Replaces it where the verdict has no such piece or owner, or the number 0. NULL: that never happens. */
+    const char *otherwise;
 };
 
 struct brdi_type {
@@ -157,8 +159,6 @@ struct brdi_game {
     uint32_t used_directions;            /* mask: directions the game uses even if no movement entry names them */
     const struct brdi_refusal *refusals; /* by code, up to refusal_count */
     uint8_t refusal_count;               /* the highest code */
-    /* By code: the sentence of a verdict without a type, where it differs; else NULL. NULL: it never differs. */
-    const char *const *untyped_sentences;
 
     /* ------------------------------------------------------------------------------------------- sentences */
     /* Templates (words.h) without a full stop. */

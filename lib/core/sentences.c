@@ -109,16 +109,17 @@ static char type_place(const char *words, bool *has_number)
 }
 
 /* Sets what a refusal's sentence mentions: the type of the move, or the item on the cell and its owner; a number. */
-static void set_names(const struct brdi_objects *o, int32_t actor, uint32_t word, uint8_t names, brd_verdict *verdict)
+static void set_names(const struct brdi_objects *o, int32_t actor, uint32_t word, struct brdi_verdict found,
+                      const char *sentence, brd_verdict *verdict)
 {
     bool has_number, is_viewer = brdi_viewer_status(o, actor) == BRD_OK;
-    char place = type_place(o->game->refusals[verdict->reason].sentence, &has_number);
-    uint8_t layer = names == BRDI_NAMES_FIXTURE ? BRD_FIXTURE : BRD_PIECE;
+    char place = type_place(sentence, &has_number);
+    uint8_t layer = found.names == BRDI_NAMES_FIXTURE ? BRD_FIXTURE : BRD_PIECE;
     struct brdi_sight sight = sight_of(o, is_viewer ? actor : BRD_SPECTATOR);
     brd_move_info info;
     brd_item item;
     uint8_t count;
-    if (names == BRDI_NAMES_NOTHING) place = '\0';
+    if (found.names == BRDI_NAMES_NOTHING) place = '\0';
     if (place == 'p' || place == 'P') {
         brdi_describe(o, word, &info);
         verdict->type = acting_type(&sight, &info, &count);
@@ -129,21 +130,34 @@ static void set_names(const struct brdi_objects *o, int32_t actor, uint32_t word
     if (has_number) verdict->value = o->game->refusal_number(o->rules, o->head, (uint8_t)verdict->reason);
 }
 
+/* The sentence of a refusal, or the other one if the verdict does not have what the first one mentions. */
+static const char *sentence_for(const struct brdi_refusal *refusal, const brd_verdict *verdict)
+{
+    bool has_number;
+    char place = type_place(refusal->sentence, &has_number);
+    bool lacks_type = place != '\0' && verdict->type == BRD_NO_TYPE;
+    bool lacks_owner = (place == 'o' || place == 'O') && verdict->seat == BRD_NO_SEAT;
+    bool lacks = lacks_type || lacks_owner || (has_number && verdict->value == 0);
+    return lacks && refusal->otherwise != NULL ? refusal->otherwise : refusal->sentence;
+}
+
 int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_t word, struct brdi_verdict found,
                             brd_verdict *verdict)
 {
     int32_t status = found.reason == BRD_LEGAL ? BRD_OK : BRD_E_ILLEGAL;
     if (verdict == NULL) return status;
     *verdict = (brd_verdict){.reason = found.reason, .cell = found.cell, .type = BRD_NO_TYPE, .seat = BRD_NO_SEAT};
-    if (status != BRD_OK && reason_exists(o->game, found.reason)) set_names(o, actor, word, found.names, verdict);
+    if (status == BRD_OK || !reason_exists(o->game, found.reason)) return status;
+    const struct brdi_refusal *refusal = &o->game->refusals[found.reason];
+    set_names(o, actor, word, found, refusal->sentence, verdict);
+    const char *sentence = sentence_for(refusal, verdict);
+    if (sentence != refusal->sentence) set_names(o, actor, word, found, sentence, verdict);
     return status;
 }
 
 static const char *verdict_words(const struct brdi_game *game, const brd_verdict *verdict)
 {
-    if (verdict->reason == BRD_LEGAL) return "the move is legal";
-    const char *untyped = game->untyped_sentences != NULL ? game->untyped_sentences[verdict->reason] : NULL;
-    return verdict->type == BRD_NO_TYPE && untyped != NULL ? untyped : game->refusals[verdict->reason].sentence;
+    return verdict->reason == BRD_LEGAL ? "the move is legal" : sentence_for(&game->refusals[verdict->reason], verdict);
 }
 
 int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict, char *text, size_t cap)

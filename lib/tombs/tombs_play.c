@@ -198,7 +198,7 @@ static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, str
 
 /* A ply, and the counters that it changed [TMB.events]. */
 static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, struct play play,
-                                       struct brdi_log *log)
+                                          struct brdi_log *log)
 {
     const struct tables *t = tables_of(rules);
     uint8_t seat = s->head.turn;

@@ -29,12 +29,13 @@ const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t word,
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
 
-/* The first turn on which the move would be legal [TMB.first-turn], [TMB.quiet]. */
+/* The first turn on which the move would be legal [TMB.first-turn], [TMB.quiet]; 0: none [TMB.first-player]. */
 int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason)
 {
     const struct data *data = data_of(&rules->schema);
     const struct state *s = state;
-    if (reason == MIDDLE_BARRED || reason == CELL_BARRED) return data->board.barred.turns + 1;
+    bool first_player = data->switches.middle == MIDDLE_FIRST_PLAYER;
+    if (reason == MIDDLE_BARRED || reason == CELL_BARRED) return first_player ? 0 : data->board.barred.turns + 1;
     return data->switches.quiet_turns[s->head.player_count - SEATS_MIN] + 1;
 }
 
@@ -43,7 +44,7 @@ int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *st
 const char *const brdi_tombs_ending_words[] = {
     "",
     "the kill goal is reached",
-    "all enemies were stuck, one after another",
+    "every enemy was stuck on its last turn",
     "all cards are played; units decide, then kills",
     "the limit of plies is reached",
 };
