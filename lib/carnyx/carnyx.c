@@ -156,6 +156,7 @@ const struct brdi_game brdi_carnyx = {
     .keys = brdi_carnyx_keys,
     .builtin = &brdi_builtin_carnyx,
     .contradictions = brdi_carnyx_contradictions,
+    .doubts = brdi_carnyx_doubts,
     .compile = brdi_carnyx_compile,
     .type_count = type_count,
     .initial = brdi_carnyx_initial,

@@ -174,6 +174,8 @@ struct brdi_game {
     const struct brdi_schema *builtin;
     /* Reports contradictions between keys; the `field` of a fault is the path of the key. */
     void (*contradictions)(const struct brdi_schema *schema, struct brdi_sink *sink);
+    /* Warns about values that are valid and probably not meant; `field` as before. NULL: there are none. */
+    void (*doubts)(const struct brdi_schema *schema, struct brdi_sink *sink);
     /* The team of a seat; seats of one team are partners. NULL: there are no partners. */
     uint8_t (*team)(const struct brdi_rules *rules, uint8_t seat);
     /* Makes board and tables from the schema, which has no contradictions. */

@@ -148,6 +148,7 @@ void brdi_warn(struct brdi_loader *loader, const brd_rules *rules)
     warn_of_start(&w);
     walk(&w, w.o.game->keys, w.o.rules->schema.words, "", "");
     warn_of_directions(&w);
+    if (w.o.game->doubts != NULL) w.o.game->doubts(&w.o.rules->schema, &w.sink);
     layout = brdi_key_find(w.o.game->keys, "layout", strlen("layout"));
     if (layout != NULL && w.o.rules->start_players != 0 && brdi_is_in_file(loader, "layout"))
         brdi_contradict_keys(&w.sink, layouts, "this has no effect: games begin at `start`", "only one of the two");

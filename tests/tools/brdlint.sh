@@ -32,6 +32,24 @@ for rules in rules/*.yaml; do
     check "strict_about_$rules" says 0 "$(fine | grep "^$rules:")" --strict "$rules"
     check "canonical_form_of_$rules" canonical_is_stable "$rules"
 done
+
+# What brdlint of 0.1 printed of each game (--show): the same rules, a warning, or a fault that names the key.
+same_rules_as() { # same_rules_as GAME
+    says 0 "tests/yaml/printed/0.1/$1.yaml: $(fine | sed -n "s/^rules.$1.yaml: //p")" --strict "tests/yaml/printed/0.1/$1.yaml"
+}
+check printed_by_0_1_tokonoma same_rules_as tokonoma
+check printed_by_0_1_tombs same_rules_as tombs
+check printed_by_0_1_tomis same_rules_as tomis
+warns_of_carnyx() { "$lint" --strict tests/yaml/printed/0.1/carnyx.yaml | grep -qF 'steps.stack: no slide is left'; }
+check printed_by_0_1_carnyx warns_of_carnyx
+faults_of_thrones() { "$lint" tests/yaml/printed/0.1/thrones.yaml | grep -qF 'bans.elephant.on: unknown key `on`; expected one of targets, ground'; }
+check printed_by_0_1_thrones faults_of_thrones
+# And what this version prints: the same rules again, without a warning.
+for rules in rules/*.yaml; do
+    "$lint" --show "$rules" >"$work/printed.yaml"
+    check "printed_$rules" says 0 "printed.yaml: $(fine | sed -n "s|^$rules: ||p")" --strict "$work/printed.yaml"
+done
+
 check several_files says 0 "$(fine)" rules/*.yaml
 
 printf 'schema: 1\nextends: tokonoma\npiecse: 3\nswitches: {max_plies: x}\n' >"$work/bad.yaml"
@@ -85,6 +103,18 @@ check whole_files_inherit_nothing says_of "$(sed 1,3d rules/carnyx.yaml)\n" ''
 check warns_of_what_never_moves says_of 'extends: tomis\nunits:\n  sentry: {moves: []}\n  tower:
     moves: [{kind: leap, directions: [forward], range: 7}]\n  flagship: {moves: []}\nmen: {flagship: 0}\n' \
 'file.yaml:4:12: warning: units.sentry.moves: it can never move; expected an entry that leads to a cell of the board'
+no_slide='warning: steps.stack: no slide is left for stack_jumps to govern; expected `kind: slide` for steps of two cells or more; only files of version 0.1 write `leap` for it'
+check warns_of_leaps_of_0_1 says_of "$(sed 1d tests/yaml/printed/0.1/carnyx.yaml)\n" "file.yaml:18:3: $no_slide"
+check warns_of_leaps_beside_steps says_of 'extends: carnyx\nsteps:\n  stack:\n    - {kind: leap, directions: [forward], range: 2}\nswitches: {stack_jumps: none}\n' \
+"file.yaml:4:3: $no_slide"
+check a_slide_of_one_cell_passes_nothing says_of 'extends: carnyx\nsteps:\n  stack:\n    - {kind: slide, directions: [forward], range: 1}\n' \
+"file.yaml:4:3: $no_slide"
+check a_slide_is_left_to_pieces says_of 'extends: carnyx\nsteps:\n  piece:\n    - {kind: slide, directions: [forward], range: [1, 2]}
+  stack:\n    - {kind: leap, directions: [forward], range: 2}\n' ''
+check a_slide_is_left_to_captures says_of 'extends: carnyx\nsteps:\n  stack:\n    - {kind: leap, directions: [forward], range: 2}
+captures:\n  stack:\n    - {kind: slide, directions: [forward], range: 2}\n' ''
+check leaps_pass_anything_anyway says_of 'extends: carnyx\nsteps:\n  stack:\n    - {kind: leap, directions: [forward], range: 2}
+switches: {stack_jumps: any}\n' ''
 check warns_of_what_leads_off says_of 'extends: carnyx\nsteps:\n  piece:\n  - {kind: step, directions: []}\n' \
 'file.yaml:4:3: warning: steps.piece: it can never move; expected an entry that leads to a cell of the board'
 check warns_of_unused_directions says_of 'extends: tomis\nboard: {directions: {knight-left-backward: [-3, -1], knight-right-forward: [3, 1],
