@@ -77,7 +77,7 @@ static uint32_t removals(const struct tables *t, const struct view *v, uint32_t 
     uint32_t adjacent = t->adjacent[tomb];
     if ((adjacent & cells_of(v->enemies, THORN)) != 0) return 0; /* TMB-1 */
     uint32_t threats = attackers(t, v, tomb), targets = adjacent & v->enemy_cells;
-    if (threats == 0) return targets;
+    if (threats == 0) return targets; /* never without one of them (TMB-22) */
     return (threats & (threats - 1)) == 0 ? targets & threats : 0;
 }
 

@@ -279,7 +279,7 @@ static void a_start_says_how_many_play(void)
     CHECK(strncmp(faults[0].message, "hands, offset ", 14) == 0);
     snprintf(place, sizeof place, "4:%d 5 start", (int)sizeof "start: \"" + atoi(faults[0].message + 14));
     CHECK_EQ_TEXT(fault_text(0), place);
-    CHECK(strstr(faults[0].message, ": no game for so many players") != NULL);
+    CHECK(strstr(faults[0].message, ": this number of players is not allowed") != NULL);
 }
 
 /* The start may be a finished game: then there is no move. */
