@@ -92,9 +92,9 @@ static const struct brdi_key adjacent_keys[] = {
 
 static const struct brdi_key barred_keys[] = {
     BRDI_KEY("cells", BOARD_IN(barred, barred.cells), BRDI_SOME_WORDS(0, cell_words, NULL), NULL, "TMB.first-turn",
-             "the cells on which nothing is played at first"),
+             "the cells on which nothing is played at first, or never by player 0 (`middle: first_player`)"),
     BRDI_KEY("turns", BOARD_IN(barred, barred.turns), BRDI_A_NUMBER(0, 65535),              NULL, "TMB-10",
-             "on how many turns, those of all players counted together"),
+             "on how many turns, those of all players counted together; not read with `middle: first_player`"),
     BRDI_END_OF_KEYS
 };
 
@@ -126,8 +126,8 @@ static const struct brdi_key switch_keys[] = {
     GOAL_KEY(4),
     BRDI_MAX_PLIES_KEY(BRDI_IN(switches, max_plies), "TMB.max-plies"),
     BRDI_KEY("middle",          BRDI_IN(switches, middle),          BRDI_A_WORD(middle_words), "first_turn", "TMB-10",
-             "board.barred.cells are barred: to all for board.barred.turns; to player 0 in the whole game, and "
-             "board.barred.turns is not read"),
+             "the cells of board.barred are barred to all on its turns, or to player 0 in the whole game, and its turns "
+             "are not read"),
     BRDI_KEY("ombra_on_ombra",  BRDI_IN(switches, ombra_on_ombra),  BRDI_A_BOOL, NULL, "TMB-3",
              "an Ombra may be played on top of an Ombra"),
     BRDI_KEY("partners",        BRDI_IN(switches, partners),        BRDI_A_WORD(partner_words), "enemies", "TMB-12",

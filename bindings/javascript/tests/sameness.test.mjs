@@ -13,10 +13,11 @@ const SEED = Number(process.env.SEED ?? 7);
 
 const SWITCHES = {
     tokonoma: ['', 'attackers=3', 'attackers=1 max_plies=80', 'reversible_limit=12'],
-    carnyx: ['', 'entering=extra', 'forced_capture=false stack_jumps=any', 'removed_discs=cost_supply stack_jumps=none'],
+    carnyx: ['', 'entering=extra', 'forced_capture=false stack_jumps=any', 'removed_discs=cost_supply stack_jumps=none',
+        'returns=any'],
     tombs: [
         '', 'teams=true', 'teams=true partners=friends', 'ombra_on_ombra=true thorn_adjacency=orthogonal', 'deck=5,9,4,12',
-        'kill_goal_2=3 quiet_turns_4=0',
+        'kill_goal_2=3 quiet_turns_4=0', 'field_lock=each_twice middle=first_player', 'field_lock=none',
     ],
     tomis: ['', 'base_attackers=2 base_clearance=0', 'max_plies=120', 'gate_work=extra ships=placed'],
     thrones: [

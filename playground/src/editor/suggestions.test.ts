@@ -29,12 +29,13 @@ test('the head: schema and one of game and extends', () => {
 });
 
 test('each game has its own keys', () => {
-    assert.deepEqual(labels('schema: 1\nextends: tombs\nswitches:\n  deck: 5\n  m|\n  teams: true\n').slice(0, 5), [
+    assert.deepEqual(labels('schema: 1\nextends: tombs\nswitches:\n  deck: 5\n  m|\n  teams: true\n').slice(0, 6), [
+        'field_lock',
         'kill_goal_2',
         'kill_goal_3',
         'kill_goal_4',
         'max_plies',
-        'ombra_on_ombra',
+        'middle',
     ]);
     assert.deepEqual(labels('schema: 1\nextends: carnyx\nsteps: {|}'), ['piece', 'stack']);
     assert.deepEqual(labels('schema: 1\nextends: tokonoma\nsteps:\n  |'), []);
