@@ -125,7 +125,7 @@ static BRDI_INLINE uint32_t find_steps(const struct view *v, uint32_t ends[CELLS
 }
 
 /* The cells that pieces of a side can capture when they come back [CAR.returns]. */
-static BRDI_APART uint32_t captured_by_return(const struct tables *t, const struct state *s, int side)
+static BRDI_NOINLINE uint32_t captured_by_return(const struct tables *t, const struct state *s, int side)
 {
     uint32_t cells = return_cells(t, s, side) & s->controlled[1 - side];
     return cells != 0 && leavers(t, s, side, PIECE) != 0 ? cells : 0;

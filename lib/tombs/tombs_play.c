@@ -137,7 +137,7 @@ static BRDI_INLINE void place(const struct tables *t, struct state *s, struct pl
 }
 
 /* A player who is stuck discards a card (TMB-5). */
-static BRDI_APART void count_stuck_turn(const struct tables *t, struct state *s)
+static BRDI_NOINLINE void count_stuck_turn(const struct tables *t, struct state *s)
 {
     uint8_t *own = &s->stuck_turns[s->head.turn];
     if (*own < t->stuck_limit) ++*own;                      /* [TMB.each] */
@@ -239,7 +239,7 @@ enum { TEAM_FIRST = 5, TEAM_SECOND = 10, ALL_SEATS = 15 }; /* masks of seats [TM
  * Ends the game for a mask of seats: a win of one, or a draw of several. With teams it is a win of both partners
  * (TMB-12) or a draw of all [TMB.teams-end].
  */
-static BRDI_APART void end(const struct brdi_rules *rules, struct state *s, uint8_t ending, uint32_t seats)
+static BRDI_NOINLINE void end(const struct brdi_rules *rules, struct state *s, uint8_t ending, uint32_t seats)
 {
     bool won = (seats & (seats - 1)) == 0;
     if (data_of(&rules->schema)->switches.teams) {
@@ -252,7 +252,7 @@ static BRDI_APART void end(const struct brdi_rules *rules, struct state *s, uint
 }
 
 /* The seats with the most units, and among those the most kills, as a mask [TMB.unit-count]. */
-static BRDI_APART uint32_t leaders(const struct state *s)
+static BRDI_NOINLINE uint32_t leaders(const struct state *s)
 {
     uint32_t best = 0, seats = 0;
     for (int seat = 0; seat < s->head.player_count; seat++) {
@@ -279,7 +279,7 @@ uint32_t brdi_tombs_lock_winners(const struct tables *t, const struct state *s)
 }
 
 /* [TMB.field-lock] Ends the game if the field is locked. */
-static BRDI_APART bool end_by_lock(const struct brdi_rules *rules, struct state *s)
+static BRDI_NOINLINE bool end_by_lock(const struct brdi_rules *rules, struct state *s)
 {
     const struct tables *t = tables_of(rules);
     uint32_t winners = bit((s->placer - 1u) % SEATS_MOST);
