@@ -245,21 +245,6 @@ def circles(tree):
             yield next((game for game in GAMES if start.startswith(game + "/")), None), "a circle: " + " -> ".join(path)
 
 
-def way_back(uses, start):
-    """The shortest path from a module to itself."""
-    ways = collections.deque([[start]])
-    seen = set()
-    while ways:
-        way = ways.popleft()
-        for used in sorted(uses[way[-1]]):
-            if used == start:
-                return way + [start]
-            if used not in seen:
-                seen.add(used)
-                ways.append(way + [used])
-    return None
-
-
 def foreign_things(tree):
     """Headers and functions from outside the library: only the loader may use more than a few."""
     for path, source in tree.sources.items():
