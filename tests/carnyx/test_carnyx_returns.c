@@ -145,7 +145,7 @@ static void refusals_carry_what_the_table_names(void)
         {"CAR-8", "5/5/5/5/LLLL1 d 0/0 1/0 9/8 d - - 9", "pass", "can_act"},
     };
     static const struct worked_verdict entered = {"[CAR.extra]", "L4/5/5/5/DD3 d+ 0/0 1/0 8/10 - - - 10", "@c1",
-                                                "already_entered type=disc"};
+                                                  "already_entered type=disc"};
     brd_state state;
     brd_verdict verdict;
     load("");

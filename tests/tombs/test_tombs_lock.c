@@ -247,7 +247,7 @@ static void the_first_player_never_plays_on_the_middle(void)
 static void a_file_bars_other_cells(void)
 {
     static const struct worked_verdict by_number = {"TMB-21", FIRST(".../.../...", "BMT", "0/0"), "Bb2",
-                                                  "middle_barred cell=b2 type=blade"};
+                                                    "middle_barred cell=b2 type=blade"};
     static const struct worked_verdict by_cell[] = {
         {"TMB-21 [TMB.first-player]", FIRST(".../.../...", "BMT", "0/0"), "Bb1", "cell_barred cell=b1 type=blade"},
     };
@@ -287,9 +287,9 @@ static void refusals_carry_what_the_table_names(void)
          "quiet_turn cell=b2 type=thorn seat=0 value=4"},
     };
     static const struct worked_verdict not_its_way = {"TMB-20", FIRST(".../.T2./...", "BMO", "0/0"), "Oxb2",
-                                                    "not_its_way type=ombra"};
+                                                      "not_its_way type=ombra"};
     static const struct worked_verdict cell_barred = {"TMB-21", FIRST(".../.../...", "BMO", "0/0"), "Bb1",
-                                                    "cell_barred cell=b1 type=blade value=21"};
+                                                      "cell_barred cell=b1 type=blade value=21"};
     brd_state state;
     brd_verdict verdict;
     load("");
