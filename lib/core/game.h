@@ -95,8 +95,6 @@ struct brdi_refusal {
      * of a verdict: either %p (what the move names) or %o and %w (the piece on the cell and its owner); %n, a number.
      */
     const char *sentence;
-    /* Replaces it where the verdict has no such piece or owner, or the number 0. NULL: that never happens. */
-    const char *otherwise;
 };
 
 struct brdi_type {
@@ -159,6 +157,11 @@ struct brdi_game {
     uint32_t used_directions;            /* mask: directions the game uses even if no movement entry names them */
     const struct brdi_refusal *refusals; /* by code, up to refusal_count */
     uint8_t refusal_count;               /* the highest code */
+    /*
+     * By code, up to refusal_count: replaces a sentence that mentions a piece, an owner or a number where the verdict has
+     * none. NULL, for a code or for all: that never happens.
+     */
+    const char *const *other_sentences;
 
     /* ------------------------------------------------------------------------------------------- sentences */
     /* Templates (words.h) without a full stop. */

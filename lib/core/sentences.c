@@ -131,14 +131,16 @@ static void set_names(const struct brdi_objects *o, int32_t actor, uint32_t word
 }
 
 /* The sentence of a refusal, or the other one if the verdict does not have what the first one mentions. */
-static const char *sentence_for(const struct brdi_refusal *refusal, const brd_verdict *verdict)
+static const char *sentence_for(const struct brdi_game *game, const brd_verdict *verdict)
 {
     bool has_number;
-    char place = type_place(refusal->sentence, &has_number);
+    const char *sentence = game->refusals[verdict->reason].sentence;
+    const char *other = game->other_sentences != NULL ? game->other_sentences[verdict->reason] : NULL;
+    char place = type_place(sentence, &has_number);
     bool lacks_type = place != '\0' && verdict->type == BRD_NO_TYPE;
     bool lacks_owner = (place == 'o' || place == 'O') && verdict->seat == BRD_NO_SEAT;
     bool lacks = lacks_type || lacks_owner || (has_number && verdict->value == 0);
-    return lacks && refusal->otherwise != NULL ? refusal->otherwise : refusal->sentence;
+    return lacks && other != NULL ? other : sentence;
 }
 
 int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_t word, struct brdi_verdict found,
@@ -148,16 +150,16 @@ int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_
     if (verdict == NULL) return status;
     *verdict = (brd_verdict){.reason = found.reason, .cell = found.cell, .type = BRD_NO_TYPE, .seat = BRD_NO_SEAT};
     if (status == BRD_OK || !reason_exists(o->game, found.reason)) return status;
-    const struct brdi_refusal *refusal = &o->game->refusals[found.reason];
-    set_names(o, actor, word, found, refusal->sentence, verdict);
-    const char *sentence = sentence_for(refusal, verdict);
-    if (sentence != refusal->sentence) set_names(o, actor, word, found, sentence, verdict);
+    const char *first = o->game->refusals[found.reason].sentence;
+    set_names(o, actor, word, found, first, verdict);
+    const char *sentence = sentence_for(o->game, verdict);
+    if (sentence != first) set_names(o, actor, word, found, sentence, verdict);
     return status;
 }
 
 static const char *verdict_words(const struct brdi_game *game, const brd_verdict *verdict)
 {
-    return verdict->reason == BRD_LEGAL ? "the move is legal" : sentence_for(&game->refusals[verdict->reason], verdict);
+    return verdict->reason == BRD_LEGAL ? "the move is legal" : sentence_for(game, verdict);
 }
 
 int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict, char *text, size_t cap)

@@ -233,6 +233,7 @@ const struct brdi_game brdi_tombs = {
     .forward = BRD_NO_DIRECTION,
     .refusals = brdi_tombs_refusals,
     .refusal_count = REFUSALS,
+    .other_sentences = brdi_tombs_other_sentences,
     .ending_words = brdi_tombs_ending_words,
     .hidden_chance_words = brdi_tombs_hidden_chance_words,
     .move_words = brdi_tombs_move_words,

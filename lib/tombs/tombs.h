@@ -369,6 +369,7 @@ enum {
 };
 
 extern const struct brdi_refusal brdi_tombs_refusals[];
+extern const char *const brdi_tombs_other_sentences[];
 void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
 bool brdi_tombs_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
 struct brdi_verdict brdi_tombs_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);

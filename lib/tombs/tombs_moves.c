@@ -173,9 +173,8 @@ const struct brdi_refusal brdi_tombs_refusals[] = {
     [NOT_IN_HAND] = {"not_in_hand", "you have no %P in your hand"},
     [MUST_PLAY] = {"must_play", "you may discard %aP only if you cannot play a card"},
     [NOT_ITS_WAY] = {"not_its_way", "these rules do not let you play %aP this way"},
-    [MIDDLE_BARRED] = {"middle_barred", "you may not play %aP on this cell before turn %n",
-                       "the first player may not play %aP on this cell"},
-    [CELL_TAKEN] = {"cell_taken", "%w's %O is on this cell", "this is a tombstone; you may not place %aP on it"},
+    [MIDDLE_BARRED] = {"middle_barred", "you may not play %aP on this cell before turn %n"},
+    [CELL_TAKEN] = {"cell_taken", "%w's %O is on this cell"},
     [NO_TOMBSTONE] = {"no_tombstone", "there is no tombstone; you may activate %aP only on a tombstone"},
     [NO_UNIT] = {"no_unit", "there is no unit that the %P could remove"},
     [OWN_UNIT] = {"own_unit", "%w's %O is not an enemy"},
@@ -184,8 +183,14 @@ const struct brdi_refusal brdi_tombs_refusals[] = {
     [THORN_NEAR] = {"thorn_near", "%w's %O is adjacent to the tombstone"},
     [THREATENED] = {"threatened", "%w's %O threatens the cell you play on"},
     [QUIET_TURN] = {"quiet_turn", "%w's %O would be lost; no unit may be killed or removed before turn %n"},
-    [CELL_BARRED] = {"cell_barred", "you may not play %aP on this cell before turn %n",
-                     "the first player may not play %aP on this cell"},
+    [CELL_BARRED] = {"cell_barred", "you may not play %aP on this cell before turn %n"},
+};
+
+/* The first player is barred on every turn [TMB.first-player]; a tombstone has no owner. The last code is among them. */
+const char *const brdi_tombs_other_sentences[] = {
+    [MIDDLE_BARRED] = "the first player may not play %aP on this cell",
+    [CELL_TAKEN] = "this is a tombstone; you may not place %aP on it",
+    [CELL_BARRED] = "the first player may not play %aP on this cell",
 };
 
 /* The verdict on the first of some cells that forbid a move. */

@@ -165,6 +165,7 @@ const struct brdi_game brdi_tomis = {
     .used_directions = (1u << BRDI_EIGHT_DIRECTIONS) - 1, /* of gates */
     .refusals = brdi_tomis_refusals,
     .refusal_count = REFUSALS,
+    .other_sentences = brdi_tomis_other_sentences,
     .ending_words = brdi_tomis_ending_words,
     .move_words = brdi_tomis_move_words,
     .refusal_number = brdi_tomis_refusal_number,

@@ -475,6 +475,7 @@ enum {
 };
 
 extern const struct brdi_refusal brdi_tomis_refusals[];
+extern const char *const brdi_tomis_other_sentences[];
 /* What a side's attack removes: enemy units, and the base. */
 uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s, int side);
 /* Whether a frigate of the player to move has support where it lands, even if the cell is empty. */

@@ -520,14 +520,14 @@ bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_
 
 /* Asked only of what is not legal: a function's last reason is the one that is left (core/game.h: refuse). */
 
-/* [TOM.refusals]. A marker is not a type, and `=` and `*` name no type with a row [TOM.names]. */
+/* [TOM.refusals] */
 const struct brdi_refusal brdi_tomis_refusals[] = {
     [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
     [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},
     [BRD_REFUSED_WRONG_PHASE] = {"wrong_phase", "this move belongs to another phase of the game"},
     [BRD_REFUSED_NO_PIECE] = {"no_piece", "nothing on this cell can make this move"},
     [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the %o on this cell is the opponent's"},
-    [NONE_LEFT] = {"none_left", "you have no %p left in stock", "you have no marker left in stock"},
+    [NONE_LEFT] = {"none_left", "you have no %p left in stock"},
     [LOCKED] = {"locked", "your flagship is locked until your frigate reaches the enemy's back row"},
     [WRONG_PIECE] = {"wrong_piece", "the %o cannot do that"},
     [NO_GATE] = {"no_gate", "the frigate is not on a gate"},
@@ -538,7 +538,7 @@ const struct brdi_refusal brdi_tomis_refusals[] = {
     [SAME_DIRECTION] = {"same_direction", "the gate points there already"},
     [NOT_ITS_STEP] = {"not_its_step", "the %p cannot reach this cell"},
     [BLOCKED] = {"blocked", "the %o is in the way"},
-    [WRONG_ROW] = {"wrong_row", "this is not a row for the %p", "this row is not next to the frigate's row"},
+    [WRONG_ROW] = {"wrong_row", "this is not a row for the %p"},
     [NO_TARGET] = {"no_target", "there is no enemy frigate on this cell"},
     [NO_TARGET_GATE] = {"no_target_gate", "there is no gate on this cell"},
     [NO_GATE_BESIDE] = {"no_gate_beside", "there is no gate directly beside this cell"},
@@ -552,6 +552,13 @@ const struct brdi_refusal brdi_tomis_refusals[] = {
     [UNSUPPORTED] = {"unsupported", "your other units do not attack this cell, or with too few attack points"},
     [MUST_ACT] = {"must_act", "you may pass only when you have no other legal move"},
     [ALREADY_WORKED] = {"already_worked", "you have already worked on a gate in this turn"},
+};
+
+/* A marker is not a type, and `=` and `*` name no type with a row [TOM.names]. */
+const char *const brdi_tomis_other_sentences[] = {
+    [NONE_LEFT] = "you have no marker left in stock",
+    [WRONG_ROW] = "this row is not next to the frigate's row",
+    [REFUSALS] = NULL,
 };
 
 static struct brdi_verdict refuse_deployment(const struct scene *scene, uint8_t type, uint8_t cell)
