@@ -14,7 +14,7 @@ static inline uint64_t brdi_mix_most(uint64_t x)
     return (x ^ (x >> 27)) * UINT64_C(0x94D049BB133111EB);
 }
 
-/* The last step of the mixer. It is linear over exclusive or, so a hash makes it once for all its terms. */
+/* The last step of the mixer. It is linear over XOR, so a hash applies it once, to the XOR of all its terms. */
 static inline uint64_t brdi_mix_last(uint64_t x)
 {
     return x ^ (x >> 31);
@@ -26,8 +26,8 @@ static inline uint64_t brdi_mix(uint64_t x)
 }
 
 /*
- * The term of one value at one place of one field. A hash is brdi_mix_last of the exclusive or of all terms. The term
- * of a value 0 is 0.
+ * The term of one value at one place of one field. A hash is brdi_mix_last of the XOR of all terms. The term of the
+ * value 0 is 0.
  */
 static inline uint64_t brdi_term(uint32_t field, uint32_t place, uint32_t value)
 {
@@ -42,7 +42,7 @@ static inline uint64_t brdi_random(uint64_t *seed)
     return value;
 }
 
-/* A uniform number from 0 to bound - 1, for bound > 0. Rejects the few lowest numbers, which would bias it. */
+/* A uniform number from 0 to bound - 1, for bound > 0. Rejects the few lowest numbers of the generator, with which some results would be more likely. */
 static inline uint32_t brdi_random_below(uint64_t *seed, uint32_t bound)
 {
     uint32_t reject = (0u - bound) % bound;

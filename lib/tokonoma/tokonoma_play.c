@@ -29,7 +29,7 @@ static BRDI_NOINLINE void capture(const struct tables *t, struct state *s, int v
     brdi_log_because(log, BRD_CAUSE_CAPTURED);
     for (uint64_t left = captured; left != 0;) {
         uint8_t tile = brdi_pop_cell(&left);
-        while (has(s->men[victim], tile)) { /* of a stack the tall first, then the flat [TOK.event-remove] */
+        while (has(s->men[victim], tile)) { /* a stack loses its tall first, then its flat [TOK.event-remove] */
             brdi_log_remove(log, (uint8_t)victim, tile, BRD_PIECE, (uint8_t)acting(s, tile), 0);
             lift(t, s, victim, tile, &n);
         }
@@ -37,7 +37,7 @@ static BRDI_NOINLINE void capture(const struct tables *t, struct state *s, int v
     s->attackers[victim] = brdi_tally_store(n);
 }
 
-/* TOK-4: it counts even if the limit is off. (By arithmetic: a branch would be predicted wrongly half of the time.) */
+/* TOK-4: the counter runs even if the limit is off. (Computed without a branch, which would be mispredicted half of the time.) */
 static inline void count_reversible(struct state *s, bool reset, struct brdi_log *log)
 {
     uint16_t before = s->reversible, more = (uint16_t)(before + (before < UINT16_MAX));
@@ -49,9 +49,9 @@ static inline void count_reversible(struct state *s, bool reset, struct brdi_log
 static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s);
 
 /*
- * [TOK.ply] The attack comes after every move [TOK.automatic] [TOK.after-move], also that onto the house (TOK-2); it
- * never captures the mover's own [TOK.own-safe]. The counters go up and the side changes also if that ends the game
- * [TOK.counters].
+ * [TOK.ply] The attack comes after every move [TOK.automatic] [TOK.after-move], also after a move onto the house (TOK-2).
+ * It never captures the mover's own pieces [TOK.own-safe]. The counters go up and the side changes even if the ply ends
+ * the game [TOK.counters].
  */
 static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
 {

@@ -159,7 +159,7 @@ static void what_each_sees_of_a_ply(void)
     check_seen(in_play, "a4a5", 1, "a4a5", "move seat=0 cell=a4 to=a5 layer=piece type=lancer count=1");
 }
 
-/* [THR.hidden] A description is public: White's lancer is on a4, but only White knows. */
+/* [THR.hidden] A description is public. Only White knows that a lancer is on a4, so no description may name its type. */
 static void what_a_description_tells(void)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};

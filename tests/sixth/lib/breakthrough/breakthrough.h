@@ -55,7 +55,7 @@ static inline uint64_t occupied(const struct state *s)
     return s->men[WHITE] | s->men[BLACK];
 }
 
-/* A man of the side is on its far row. */
+/* Whether a man of the side is on the row where it wins. */
 static inline bool broken_through(const struct state *s, int side)
 {
     return (s->men[side] & far_rows[side]) != 0;
@@ -86,7 +86,7 @@ static inline uint8_t word_to(uint32_t word)
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
-/* What the file says: all members are words, named by the keys of breakthrough_rules.c. */
+/* What the rules file says, as 32-bit numbers; the keys of breakthrough_rules.c name the members. */
 struct BRDI_OVERLAY data {
     int32_t directions[DIRECTIONS][AXES];
     struct brdi_steps moves;
